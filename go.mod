@@ -1,0 +1,3 @@
+module cufront
+
+go 1.26
