@@ -1,0 +1,135 @@
+// This file implements positions and the line map: how a sequence number (a
+// physical line that the tool has read) is mapped back to a file name and a
+// line as the user knows them.
+//
+// A position is (Seq, Col). Seq counts every physical line read, over the
+// primary source file and all included files, in reading order, from 1; for a
+// preprocessed input it is simply the line number of the `.ii` file, line
+// markers included (C-il 5.9). Col is the 1-based byte column; a tab counts 1.
+// Every `# N "file"` marker and every change of file opens a new segment, even
+// when the file name does not change (C-decl 1).
+package source
+
+// Pos is a source position. The zero value means "no position".
+type Pos struct {
+	Seq uint32 // physical line over all files read, from 1
+	Col uint32 // byte column, from 1
+}
+
+// IsValid reports whether p is a real position.
+func (p Pos) IsValid() bool { return p.Seq != 0 }
+
+// Before reports whether p comes before q in reading order.
+func (p Pos) Before(q Pos) bool {
+	return p.Seq < q.Seq || p.Seq == q.Seq && p.Col < q.Col
+}
+
+// Range is a half-open source range [Start, End).
+type Range struct{ Start, End Pos }
+
+// EnterKind tells how a segment was opened, after the flags of a line marker.
+type EnterKind uint8
+
+const (
+	Sibling EnterKind = iota // plain marker or #line
+	Enter                    // flag 1, or #include
+	Leave                    // flag 2, or return from #include
+)
+
+// Segment is a run of consecutive physical lines that come from one file.
+type Segment struct {
+	Index    int       // position in Map.Segments
+	First    uint32    // first sequence number
+	Last     uint32    // last sequence number, inclusive; First-1 when empty
+	Line     int       // line number, as the user knows it, of First
+	Name     string    // file name as the marker or #include spelled it (unescaped)
+	FullName string    // name used to open the file; "" for a marker's name
+	Kind     EnterKind // how the segment was opened
+	System   bool      // flag 3: from a system include directory
+	ExternC  bool      // flag 4: implicitly extern "C"
+	TopLevel bool      // the primary input itself
+}
+
+// Location is a position as the user knows it.
+type Location struct {
+	Seg    *Segment
+	File   string
+	Line   int
+	Col    int
+	System bool
+}
+
+// Map maps sequence numbers to segments and to the bytes of their lines.
+// It is filled by the lexer, in increasing order, and read by everyone.
+type Map struct {
+	Segments []Segment
+	lines    [][]byte // lines[seq-1]: bytes of the physical line without its newline
+	last     int      // index of the segment found last, a cache
+}
+
+// AddLine appends the bytes of the next physical line (not copied) and
+// returns its sequence number.
+func (m *Map) AddLine(text []byte) uint32 {
+	m.lines = append(m.lines, text)
+	seq := uint32(len(m.lines))
+	if n := len(m.Segments); n > 0 && m.Segments[n-1].Last < seq {
+		m.Segments[n-1].Last = seq
+	}
+	return seq
+}
+
+// NumLines returns the number of physical lines read so far.
+func (m *Map) NumLines() int { return len(m.lines) }
+
+// OpenSegment starts a segment at the line after the last one added.
+func (m *Map) OpenSegment(s Segment) *Segment {
+	s.Index = len(m.Segments)
+	s.First = uint32(len(m.lines)) + 1
+	s.Last = s.First - 1
+	m.Segments = append(m.Segments, s)
+	return &m.Segments[s.Index]
+}
+
+// LineText returns the bytes of physical line seq, without its newline.
+func (m *Map) LineText(seq uint32) []byte {
+	if seq == 0 || int(seq) > len(m.lines) {
+		return nil
+	}
+	return m.lines[seq-1]
+}
+
+// Segment returns the segment that holds line seq, nil when there is none.
+func (m *Map) Segment(seq uint32) *Segment {
+	n := len(m.Segments)
+	if n == 0 || seq == 0 {
+		return nil
+	}
+	if m.last < n {
+		if s := &m.Segments[m.last]; s.First <= seq && seq <= s.Last {
+			return s
+		}
+	}
+	lo, hi := 0, n // last segment whose First <= seq
+	for lo < hi {
+		mid := int(uint(lo+hi) >> 1)
+		if m.Segments[mid].First <= seq {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	if lo == 0 {
+		return nil
+	}
+	m.last = lo - 1
+	return &m.Segments[lo-1]
+}
+
+// Locate maps a position to what the user knows.
+func (m *Map) Locate(p Pos) Location {
+	s := m.Segment(p.Seq)
+	if s == nil {
+		return Location{}
+	}
+	return Location{Seg: s, File: s.Name, Line: s.Line + int(p.Seq-s.First), Col: int(p.Col), System: s.System}
+}
