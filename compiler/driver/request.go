@@ -1,0 +1,107 @@
+// This file implements the shape of one compilation as data: what a caller
+// outside this process (the WebAssembly module, a test) asks for and what it
+// gets back. The field names are the JSON contract of the playground; the
+// work itself is Compile's.
+package driver
+
+// A Request is one source program with its options. Files are held in memory:
+// a compilation reads these and the embedded headers, and nothing else.
+type Request struct {
+	Main  string            `json:"main"`           // name of the file to compile
+	Files map[string]string `json:"files"`          // name -> contents; holds Main
+	Args  []string          `json:"args,omitempty"` // options as a person gives them (person mode)
+	Want  []string          `json:"want,omitempty"` // which of the Want* parts to fill in; empty asks for the plain outputs only
+}
+
+// The parts of a Result that a Request may ask for by name.
+const (
+	WantHost  = "host"  // the host text
+	WantIL    = "il"    // the IL display and its line map
+	WantKeep  = "keep"  // the keep marks and their reasons
+	WantStub  = "stub"  // the registration stub (runs the device pass)
+	WantMap   = "map"   // the origin map of the host text
+	WantSARIF = "sarif" // the diagnostics as SARIF
+)
+
+// A Result is everything that one compilation yields.
+type Result struct {
+	Exit        int               `json:"exit"`
+	Outputs     map[string]string `json:"outputs"` // file name -> contents, as the command-line tool writes them
+	Host        string            `json:"host,omitempty"`
+	IL          string            `json:"il,omitempty"`
+	Stub        string            `json:"stub,omitempty"`
+	Stderr      string            `json:"stderr"`
+	SARIF       string            `json:"sarif,omitempty"`
+	Diagnostics []Message         `json:"diagnostics"`
+	Map         []Origin          `json:"map,omitempty"`   // of Host, in order of Out, never overlapping
+	ILMap       []ILOrigin        `json:"ilMap,omitempty"` // of IL, in order of Lines
+	Keep        []KeepMark        `json:"keep,omitempty"`
+	Timings     []Timing          `json:"timings"`
+	Version     string            `json:"version"`
+	Error       string            `json:"error,omitempty"` // a fault of the request or of the compiler itself, not of the program
+}
+
+// A Span is a range of a source file. Lines and columns count from 1, columns
+// count bytes; EndLine:EndCol is one past the last character. EndLine 0 means
+// that only the start is known.
+type Span struct {
+	File    string `json:"file"`
+	Line    int    `json:"line"`
+	Col     int    `json:"col,omitempty"`
+	EndLine int    `json:"endLine,omitempty"`
+	EndCol  int    `json:"endCol,omitempty"`
+}
+
+// A Message is one diagnostic as the tool reports it.
+type Message struct {
+	Span
+	Severity string    `json:"severity"`         // "error", "warning", "remark", "note", "catastrophic error", …, as displayed
+	Number   string    `json:"number,omitempty"` // as displayed, e.g. "20" or "3469-D"
+	Tag      string    `json:"tag,omitempty"`
+	Text     string    `json:"text"`
+	Lines    []string  `json:"lines,omitempty"` // supplementary lines
+	Notes    []Message `json:"notes,omitempty"`
+}
+
+// The kinds of an Origin.
+const (
+	OriginUser      = "user"      // the user's text, spelled as it stood
+	OriginRewritten = "rewritten" // the user's construct, in another form
+	OriginInjected  = "injected"  // added by the compiler on account of the construct
+)
+
+// An Origin tells where one byte range of the host text comes from.
+type Origin struct {
+	Out [2]int `json:"out"` // byte offsets of the host text, the second one past the end
+	Span
+	Rule string `json:"rule"` // name of the rule that printed the range
+	Kind string `json:"kind"`
+}
+
+// An ILOrigin tells where one entry of the IL display comes from.
+type ILOrigin struct {
+	Lines [2]int `json:"lines"` // lines of the display from 1, the second one the entry's last
+	Span
+	Entry string `json:"entry,omitempty"` // kind and name, e.g. "routine k"
+}
+
+// A KeepMark is an entity that the device needs, and why.
+type KeepMark struct {
+	Name string `json:"name"`
+	Kind string `json:"kind"` // of IL entry: "routine", "type", "variable", …
+	Span
+	Definition bool     `json:"definition"` // its definition is needed, not only a declaration
+	Reasons    []Reason `json:"reasons"`
+}
+
+// A Reason is one step of the chain that keeps an entity.
+type Reason struct {
+	Text string `json:"text"`
+	Span
+}
+
+// A Timing is the time that one pass took.
+type Timing struct {
+	Pass string  `json:"pass"`
+	Ms   float64 `json:"ms"`
+}
