@@ -2,10 +2,13 @@
 // order in which they are reported; rendering is somewhere else.
 package diag
 
-import "cufront/compiler/source"
+import (
+	"math"
+	"strconv"
+	"strings"
 
-// Code is an internal error number; it indexes the catalog.
-type Code uint16
+	"cufront/compiler/source"
+)
 
 // Severity is what a diagnostic is worth after options and pragmas.
 type Severity uint8
@@ -16,30 +19,57 @@ const (
 	Remark
 	Warning
 	Error // discretionary or hard error; counts
+	CommandLine
 	Catastrophe
 	Internal
 )
+
+// EndOfSource is the position of a diagnostic reported at the end of the
+// primary source file ("At end of source: …").
+var EndOfSource = source.Pos{Seq: math.MaxUint32}
 
 // Diagnostic is one reported diagnostic with its filled-in text.
 type Diagnostic struct {
 	Code     Code
 	Severity Severity
-	Promoted bool // a warning that an option or pragma turned into an error
+	Promoted bool // a warning that --promote_warnings turned into an error: it keeps its number
+	Numbered bool // the displayed number is shown with --display_error_number
 	Pos      source.Pos
 	Text     string        // first line, arguments filled in
-	Lines    []string      // supplementary lines, printed indented below the text before the caret
+	Lines    []string      // continuation lines, printed below the text before the source line
 	Notes    []*Diagnostic // notes that belong to this diagnostic, in order
-	AtEnd    bool          // "At end of source:" instead of a position
+	Contexts []Context     // what the compiler was doing, innermost first; printed after the notes
+}
+
+// A Context is an instantiation or generation during which a diagnostic was
+// reported: `instantiation of class "X<T> [with T=int]"`, and where it was
+// asked for.
+type Context struct {
+	Text string
+	Pos  source.Pos
 }
 
 // Reporter collects the diagnostics of one compilation.
 type Reporter struct {
-	Map  *source.Map
-	All  []*Diagnostic
-	mute int // >0 while SFINAE or a trial mutes reports
-	hits int // errors reported while muted
+	Map     *source.Map
+	Options Options
+	Pragmas Pragmas
+	All     []*Diagnostic
 
-	Errors, Warnings int
+	// Contexts, when set, lists the instantiations that are under way,
+	// innermost first. It is asked once for every diagnostic that is kept.
+	Contexts func() []Context
+
+	Errors       int // errors and command-line errors
+	Warnings     int
+	Catastrophes int
+	LimitReached bool // the error limit stopped the compilation
+
+	mute   int          // >0 while SFINAE or a trial mutes reports
+	hits   int          // errors reported while muted
+	once   map[int]bool // numbers reported already under a severity of "once"
+	hinted bool         // the hint on -diag-suppress has been given
+	trash  Diagnostic   // what Report returns for a diagnostic that nobody will see
 }
 
 // Mute starts a trial: nothing is recorded until the matching Unmute.
@@ -51,3 +81,191 @@ func (r *Reporter) Unmute(saved int) bool { r.mute--; hit := r.hits > 0; r.hits 
 
 // Muted reports whether diagnostics are muted; callers should not format then.
 func (r *Reporter) Muted() bool { return r.mute > 0 }
+
+// Hits returns the number of errors hit during the current trial.
+func (r *Reporter) Hits() int { return r.hits }
+
+// Stopped reports whether the compilation is over: after a catastrophe or the
+// error limit nothing more is recorded, and the lexer returns the end of the
+// source at its next line.
+func (r *Reporter) Stopped() bool { return r.LimitReached || r.Catastrophes > 0 }
+
+// Report reports a diagnostic of the catalog at a position (the zero position:
+// none). Arguments are formatted already; the quotes around them belong to the
+// text, unless the argument brings its own. The severity is that of the
+// catalog after options and the pragmas in force at the position. The result
+// is never nil; for a suppressed diagnostic it is thrown away.
+func (r *Reporter) Report(code Code, pos source.Pos, args ...string) *Diagnostic {
+	row := code.Row()
+	return r.report(row, r.defaultSeverity(row), pos, args)
+}
+
+// ReportAs is Report for the diagnostics whose default severity depends on the
+// circumstances (an error that is a mere warning for some conversions, say).
+func (r *Reporter) ReportAs(sev Severity, code Code, pos source.Pos, args ...string) *Diagnostic {
+	return r.report(code.Row(), sev, pos, args)
+}
+
+func (r *Reporter) defaultSeverity(row *Row) Severity {
+	if r.Options.DevicePass {
+		return row.DeviceSeverity
+	}
+	return row.Severity
+}
+
+func (r *Reporter) report(row *Row, sev Severity, pos source.Pos, args []string) *Diagnostic {
+	if r.mute > 0 {
+		if sev >= Error {
+			r.hits++
+		}
+		return r.discard()
+	}
+	if r.Stopped() {
+		return r.discard()
+	}
+	base := sev
+	hard := sev > Error || sev == Error && !row.Discretionary
+	numbered := sev < Error
+	if !hard {
+		var once bool
+		sev, once = r.control(row, sev, pos)
+		numbered = sev < Error
+		if once && sev != Suppressed {
+			if n := row.Code.internal(); !r.seen(n) {
+				r.once[n] = true
+			} else {
+				return r.discard()
+			}
+		}
+		if sev != Suppressed && pos.IsValid() && r.Map != nil && r.Map.Locate(pos).System {
+			return r.discard() // a system header keeps only hard errors
+		}
+	}
+	if sev < r.threshold() && row.Code != SuppressHint {
+		return r.discard()
+	}
+	promoted := false
+	if sev == Warning && r.Options.PromoteWarnings {
+		sev, promoted = Error, true
+	}
+	d := &Diagnostic{Code: row.Code, Severity: sev, Promoted: promoted, Numbered: numbered, Pos: pos, Text: expand(row.Text, args)}
+	if r.Contexts != nil {
+		d.Contexts = r.Contexts()
+	}
+	r.All = append(r.All, d)
+	r.count(d)
+	if (sev == Warning || promoted) && base != Suppressed {
+		r.hint()
+	}
+	return d
+}
+
+// count counts a recorded diagnostic and applies the error limit.
+func (r *Reporter) count(d *Diagnostic) {
+	switch d.Severity {
+	case Warning:
+		r.Warnings++
+	case Error, CommandLine:
+		r.Errors++
+		if limit := r.Options.ErrorLimit; limit > 0 && r.Errors >= limit {
+			r.LimitReached = true
+		}
+	case Catastrophe, Internal:
+		r.Catastrophes++
+	}
+}
+
+// hint gives the hint on -diag-suppress, once, after the first warning.
+func (r *Reporter) hint() {
+	if r.hinted || !r.Options.DisplayNumber {
+		return
+	}
+	r.hinted = true
+	contexts := r.Contexts
+	r.Contexts = nil
+	r.Report(SuppressHint, source.Pos{})
+	r.Contexts = contexts
+}
+
+func (r *Reporter) seen(n int) bool {
+	if r.once == nil {
+		r.once = map[int]bool{}
+	}
+	return r.once[n]
+}
+
+func (r *Reporter) threshold() Severity {
+	if r.Options.Threshold == Suppressed {
+		return Warning
+	}
+	return r.Options.Threshold
+}
+
+// discard returns a diagnostic that nobody will see.
+func (r *Reporter) discard() *Diagnostic {
+	r.trash = Diagnostic{}
+	return &r.trash
+}
+
+// Discarded reports whether the diagnostic will not be shown, so that its
+// notes need not be built.
+func (d *Diagnostic) Discarded() bool { return d.Code == 0 }
+
+// AddLine appends a continuation line: a candidate, the argument types.
+func (d *Diagnostic) AddLine(s string) *Diagnostic {
+	if !d.Discarded() {
+		d.Lines = append(d.Lines, s)
+	}
+	return d
+}
+
+// AddNote appends a note that belongs to the diagnostic and returns the note.
+func (d *Diagnostic) AddNote(code Code, pos source.Pos, args ...string) *Diagnostic {
+	if d.Discarded() {
+		return d
+	}
+	row := code.Row()
+	n := &Diagnostic{Code: row.Code, Severity: Note, Numbered: true, Pos: pos, Text: expand(row.Text, args)}
+	d.Notes = append(d.Notes, n)
+	return n
+}
+
+// AtLine renders a position for use inside a message that is reported at the
+// position `at`: "at line 7", or "at line 7 of FILE" in another file.
+func (r *Reporter) AtLine(p, at source.Pos) string {
+	loc := r.Map.Locate(p)
+	s := "at line " + strconv.Itoa(loc.Line)
+	if loc.File != r.Map.Locate(at).File {
+		s += " of " + loc.File
+	}
+	return s
+}
+
+// expand fills the arguments into a text. An argument that brings its own
+// quotes (`"A" (aka "B")`) takes the place of the quotes of the text.
+func expand(text string, args []string) string {
+	if len(args) == 0 || strings.IndexByte(text, '{') < 0 {
+		return text
+	}
+	var b strings.Builder
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		if c == '{' && i+2 < len(text) && text[i+2] == '}' && '0' <= text[i+1] && text[i+1] <= '9' {
+			if k := int(text[i+1] - '0'); k < len(args) {
+				b.WriteString(args[k])
+			}
+			i += 2
+			continue
+		}
+		if c == '"' && i+4 < len(text) && text[i+1] == '{' && text[i+3] == '}' && text[i+4] == '"' {
+			k := int(text[i+2]) - '0'
+			if 0 <= k && k < len(args) && strings.HasPrefix(args[k], `"`) {
+				b.WriteString(args[k])
+				i += 4
+				continue
+			}
+		}
+		b.WriteByte(c)
+	}
+	return b.String()
+}

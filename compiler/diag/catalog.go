@@ -1,0 +1,100 @@
+// This file implements access to the catalog of diagnostics.
+package diag
+
+import "sort"
+
+//go:generate go run cufront/compiler/internal/gen/catalog/gencatalog
+
+// Code names a diagnostic of the catalog. The low 12 bits are the internal
+// number, which is also the number of the SARIF rule; the next three bits tell
+// several texts of one number apart. A diagnostic whose number is not known
+// has the top bit set and an index instead.
+type Code uint16
+
+const (
+	numberMask Code = 1<<12 - 1
+	unnumbered Code = 1 << 15
+)
+
+// Internal numbers from firstCUDA on are displayed as 20000 and up.
+const (
+	maxNumber   = 3794
+	firstCUDA   = 3457
+	cudaDisplay = 20000
+)
+
+// A Row is one diagnostic of the catalog.
+type Row struct {
+	Code           Code
+	Severity       Severity // in the host pass
+	DeviceSeverity Severity // in the device pass
+	Discretionary  bool     // an error whose severity options and pragmas can change
+	Tag            string
+	Name           string // of the constant
+	Text           string // with placeholders {0}, {1} …
+	Example        string // a case of the recorded runs
+}
+
+// Number returns the internal number, 0 when it is not known.
+func (c Code) Number() int {
+	if c&unnumbered != 0 {
+		return 0
+	}
+	return int(c & numberMask)
+}
+
+// internal returns a number that is different for every known number and every
+// unnumbered code.
+func (c Code) internal() int {
+	if c&unnumbered != 0 {
+		return -int(c)
+	}
+	return int(c & numberMask)
+}
+
+// Display returns the number as messages show it.
+func (c Code) Display() int {
+	n := c.Number()
+	if n >= firstCUDA {
+		return n - firstCUDA + cudaDisplay
+	}
+	return n
+}
+
+// Row returns the catalog's row of the code.
+func (c Code) Row() *Row {
+	i := sort.Search(len(catalog), func(i int) bool { return catalog[i].Code >= c })
+	if i < len(catalog) && catalog[i].Code == c {
+		return &catalog[i]
+	}
+	return &Row{Code: c, Severity: Error, DeviceSeverity: Error, Text: "(no text)"}
+}
+
+// Rows returns the whole catalog, in the order of the numbers.
+func Rows() []Row { return catalog[:] }
+
+// Lookup returns the internal number that a number given by a user means: both
+// the internal and the displayed form are accepted.
+func Lookup(n int) (number int, ok bool) {
+	switch {
+	case 1 <= n && n <= maxNumber:
+		return n, true
+	case cudaDisplay <= n && n <= maxNumber-firstCUDA+cudaDisplay:
+		return n - cudaDisplay + firstCUDA, true
+	}
+	return 0, false
+}
+
+// LookupTag returns the internal numbers that a tag names.
+func LookupTag(tag string) []int {
+	if tag == "" {
+		return nil
+	}
+	var numbers []int
+	for i := range catalog {
+		if catalog[i].Tag == tag {
+			numbers = append(numbers, catalog[i].Code.internal())
+		}
+	}
+	return numbers
+}
