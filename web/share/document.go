@@ -1,0 +1,128 @@
+// This file implements what the share service stores: one version-numbered
+// document, its checks, its canonical bytes and the id made from them.
+package share
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/big"
+	"strings"
+	"unicode/utf8"
+)
+
+// Limits of a document. They are checked before anything is stored.
+const (
+	MaxDocument = 64 << 10 // bytes of the request body and of the stored form
+	maxArgs     = 64
+	maxArg      = 1 << 10
+	maxBuild    = 64
+)
+
+// A Document is the state of the page that a link stands for. The page writes
+// the same document, compressed, into the hash of a long link.
+type Document struct {
+	V      int      `json:"v"`               // version of this schema: 1
+	Source string   `json:"source"`          // text of the editor
+	Args   []string `json:"args,omitempty"`  // compiler options
+	Build  string   `json:"build,omitempty"` // version of the compiler that the page ran
+}
+
+// ErrTooLarge reports a document above MaxDocument.
+var ErrTooLarge = fmt.Errorf("the program is larger than %d KiB, the most that a short link can hold; the long link has no such limit", MaxDocument>>10)
+
+// ParseDocument reads and checks one document.
+func ParseDocument(r io.Reader) (*Document, error) {
+	body, err := io.ReadAll(io.LimitReader(r, MaxDocument+1))
+	if err != nil {
+		return nil, fmt.Errorf("the request could not be read: %w", err)
+	}
+	if len(body) > MaxDocument {
+		return nil, ErrTooLarge
+	}
+	if !utf8.Valid(body) {
+		return nil, errors.New("the document is not valid UTF-8")
+	}
+	dec := json.NewDecoder(bytes.NewReader(body))
+	dec.DisallowUnknownFields()
+	doc := new(Document)
+	if err := dec.Decode(doc); err != nil {
+		return nil, fmt.Errorf("the document is not what the page sends: %w", err)
+	}
+	if _, err := dec.Token(); err != io.EOF {
+		return nil, errors.New("the document is followed by something else")
+	}
+	return doc, doc.check()
+}
+
+func (d *Document) check() error {
+	switch {
+	case d.V != 1:
+		return fmt.Errorf("version %d of the document is not known here", d.V)
+	case strings.TrimSpace(d.Source) == "":
+		return errors.New("there is no program to store")
+	case len(d.Args) > maxArgs:
+		return fmt.Errorf("more than %d options", maxArgs)
+	case len(d.Build) > maxBuild:
+		return fmt.Errorf("the build id is longer than %d bytes", maxBuild)
+	}
+	for _, a := range d.Args {
+		if len(a) > maxArg {
+			return fmt.Errorf("an option is longer than %d bytes", maxArg)
+		}
+	}
+	return nil
+}
+
+// Canonical returns the bytes that are stored and hashed: the same document
+// always gives the same bytes.
+func (d *Document) Canonical() ([]byte, error) {
+	var buf bytes.Buffer
+	enc := json.NewEncoder(&buf)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(d); err != nil {
+		return nil, err
+	}
+	b := bytes.TrimSuffix(buf.Bytes(), []byte("\n"))
+	if len(b) > MaxDocument {
+		return nil, ErrTooLarge
+	}
+	return b, nil
+}
+
+// Bounds of the length of an id. An id is a prefix of the SHA-256 of the
+// canonical bytes in base 58; it is lengthened when two documents share one.
+const (
+	minID = 11 // 64 bits
+	maxID = 40
+)
+
+const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+
+// fullID returns the longest id of the bytes; shorter ones are its prefixes.
+func fullID(b []byte) string {
+	sum := sha256.Sum256(b)
+	n, radix, digit := new(big.Int).SetBytes(sum[:]), big.NewInt(int64(len(base58))), new(big.Int)
+	id := make([]byte, maxID)
+	for i := range id {
+		n.DivMod(n, radix, digit)
+		id[i] = base58[digit.Int64()]
+	}
+	return string(id)
+}
+
+// validID reports whether id can be one that this service gave out.
+func validID(id string) bool {
+	if len(id) < minID || len(id) > maxID {
+		return false
+	}
+	for i := range len(id) {
+		if strings.IndexByte(base58, id[i]) < 0 {
+			return false
+		}
+	}
+	return true
+}
