@@ -25,6 +25,8 @@ func Serve(handler http.Handler) {
 			go func() {
 				defer close(served)
 				defer promise.Release()
+				// The program must not end inside the call that made the promise.
+				wjs.Await(js.Global().Get("Promise").Call("resolve"))
 				if response, err := respond(handler, args[0]); err != nil {
 					settle[1].Invoke(js.Global().Get("Error").New(err.Error()))
 				} else {
@@ -39,6 +41,10 @@ func Serve(handler http.Handler) {
 	wjs.Context.Call("ready", handle)
 	<-served
 }
+
+// maxDrain is how much of a request body that the handler left unread is
+// read, as by net/http: an unread body costs the client its connection.
+const maxDrain = 256 << 10
 
 func respond(handler http.Handler, request js.Value) (js.Value, error) {
 	u, err := url.Parse(request.Get("url").String())
@@ -59,6 +65,7 @@ func respond(handler http.Handler, request js.Value) (js.Value, error) {
 	}
 	w := &response{header: http.Header{}, status: http.StatusOK}
 	handler.ServeHTTP(w, r)
+	io.CopyN(io.Discard, r.Body, maxDrain)
 	return w.value(), nil
 }
 
