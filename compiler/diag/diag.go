@@ -60,9 +60,9 @@ type Reporter struct {
 	// innermost first. It is asked once for every diagnostic that is kept.
 	Contexts func() []Context
 
-	Errors       int // errors and command-line errors
+	Errors       int
 	Warnings     int
-	Catastrophes int
+	Catastrophes int // catastrophes, command-line and internal errors
 	LimitReached bool // the error limit stopped the compilation
 
 	mute   int          // >0 while SFINAE or a trial mutes reports
@@ -165,12 +165,12 @@ func (r *Reporter) count(d *Diagnostic) {
 	switch d.Severity {
 	case Warning:
 		r.Warnings++
-	case Error, CommandLine:
+	case Error:
 		r.Errors++
 		if limit := r.Options.ErrorLimit; limit > 0 && r.Errors >= limit {
 			r.LimitReached = true
 		}
-	case Catastrophe, Internal:
+	case CommandLine, Catastrophe, Internal:
 		r.Catastrophes++
 	}
 }
