@@ -1,0 +1,176 @@
+// This file implements the construction of compound types: one entry per base
+// where the display shows one (pointers, references, qualified types), one per
+// use elsewhere (function types, arrays).
+package il
+
+// based returns the entry of kind k that t already has, nil when none.
+func (t *Type) based(k BasedKind, match func(*Type) bool) *Type {
+	for i := range t.Based {
+		if t.Based[i].Kind == k && (match == nil || match(t.Based[i].Type)) {
+			return t.Based[i].Type
+		}
+	}
+	return nil
+}
+
+func (t *Type) addBased(k BasedKind, n *Type) {
+	t.Based = append(t.Based, BasedType{})
+	copy(t.Based[1:], t.Based)
+	t.Based[0] = BasedType{k, n}
+}
+
+// PointerTo returns the type pointer to t.
+func (u *Unit) PointerTo(t *Type) *Type {
+	if p := t.based(BasedPointer, nil); p != nil {
+		return p
+	}
+	p := u.NewType(TkPointer)
+	p.Elem, p.Size, p.Align = t, 8, 8
+	t.addBased(BasedPointer, p)
+	return p
+}
+
+// ReferenceTo returns the type reference to t, rvalue reference when rvalue;
+// references to references collapse [dcl.ref].
+func (u *Unit) ReferenceTo(t *Type, rvalue bool) *Type {
+	if s := t.Skip(); s.Kind == TkPointer && s.IsRef {
+		if rvalue || !s.IsRRef {
+			return t
+		}
+		return u.ReferenceTo(s.Elem, false)
+	}
+	kind := BasedReference
+	if rvalue {
+		kind = BasedRvalueReference
+	}
+	if p := t.based(kind, nil); p != nil {
+		return p
+	}
+	p := u.NewType(TkPointer)
+	p.Elem, p.Size, p.Align, p.IsRef, p.IsRRef = t, 8, 8, true, rvalue
+	t.addBased(kind, p)
+	return p
+}
+
+// Qualified returns t with the qualifiers q added; qualifiers that t already
+// has, and qualifiers on references and functions, change nothing.
+func (u *Unit) Qualified(t *Type, q Quals) *Type {
+	if q == 0 || t.Kind == TkError {
+		return t
+	}
+	if s := t.Skip(); s.Kind == TkPointer && s.IsRef || s.Kind == TkRoutine {
+		if q &^= Const | Volatile; q == 0 || s.Kind == TkRoutine {
+			return t
+		}
+	}
+	base := t
+	if t.IsPlainQualified() {
+		if q&^t.Quals == 0 {
+			return t
+		}
+		q |= t.Quals
+		base = t.Elem
+	} else if q&^t.AllQuals() == 0 {
+		return t
+	}
+	if p := base.based(BasedQualified, func(p *Type) bool { return p.Quals == q }); p != nil {
+		return p
+	}
+	p := u.NewType(TkTypeRef)
+	p.Elem, p.Quals = base, q
+	base.addBased(BasedQualified, p)
+	return p
+}
+
+// ArrayOf returns a new type array of n elements t.
+func (u *Unit) ArrayOf(t *Type, n uint64) *Type {
+	a := u.NewType(TkArray)
+	a.Elem, a.Array.Count = t, n
+	s := t.Skip()
+	a.Size, a.Align = n*s.Size, s.AlignOf()
+	return a
+}
+
+// ArrayUnknown returns a new type array of unknown bound of t.
+func (u *Unit) ArrayUnknown(t *Type) *Type {
+	a := u.NewType(TkArray)
+	a.Elem, a.Array.Unknown, a.Incomplete = t, true, true
+	a.Align = t.Skip().AlignOf()
+	return a
+}
+
+// PtrToMember returns the type pointer to member of class c of type t.
+func (u *Unit) PtrToMember(c, t *Type) *Type {
+	if p := t.based(BasedPtrToMember, func(p *Type) bool { return p.Class == c }); p != nil {
+		return p
+	}
+	p := u.NewType(TkPtrToMember)
+	p.Class, p.Elem, p.Size, p.Align = c, t, 8, 8
+	if t.Skip().Kind == TkRoutine {
+		p.Size = 16
+	}
+	t.addBased(BasedPtrToMember, p)
+	return p
+}
+
+// Skip returns the type below all typedefs, qualifiers and other typerefs.
+func (t *Type) Skip() *Type {
+	for t.Kind == TkTypeRef && t.Elem != nil {
+		t = t.Elem
+	}
+	return t
+}
+
+// IsPlainQualified reports whether t is nothing but a cv-qualified type.
+func (t *Type) IsPlainQualified() bool { return t.Kind == TkTypeRef && t.Ref == nil }
+
+// AllQuals returns the cv-qualifiers of t, those inside typedefs and those of
+// an array's elements included [basic.type.qualifier].
+func (t *Type) AllQuals() Quals {
+	var q Quals
+	for {
+		switch t.Kind {
+		case TkTypeRef:
+			q |= t.Quals
+		case TkArray:
+		default:
+			return q
+		}
+		if t.Elem == nil {
+			return q
+		}
+		t = t.Elem
+	}
+}
+
+// IsConst reports whether t is const-qualified.
+func (t *Type) IsConst() bool { return t.AllQuals()&Const != 0 }
+
+// Unqualified returns t without its top-level cv-qualifiers; typedef names
+// stay where there is nothing to remove.
+func (u *Unit) Unqualified(t *Type) *Type {
+	if t.Kind != TkTypeRef || t.AllQuals() == 0 {
+		return t
+	}
+	for t.Kind == TkTypeRef && t.Elem != nil && (t.IsPlainQualified() || t.AllQuals() != 0) {
+		t = t.Elem
+	}
+	if t.Kind == TkArray {
+		if e := u.Unqualified(t.Elem); e != t.Elem {
+			n := u.NewType(TkArray)
+			*n.Array = *t.Array
+			n.Elem, n.Size, n.Align, n.Incomplete = e, t.Size, t.Align, t.Incomplete
+			return n
+		}
+	}
+	return t
+}
+
+// AlignOf returns the alignment of t in bytes, at least 1.
+func (t *Type) AlignOf() uint32 {
+	t = t.Skip()
+	if t.Align == 0 {
+		return 1
+	}
+	return t.Align
+}

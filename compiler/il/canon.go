@@ -1,0 +1,126 @@
+// This file implements the identity of types.
+//
+// Two type entries denote the same type when their canonical types are the
+// same entry. The canonical type has no typedefs inside; builtin types, classes
+// and enumerations are their own canonical types; compound types are found by a
+// key made of the canonical parts. Qualifiers of an array move to its elements.
+// Dependent decltypes and array bounds compare by the structure of their
+// expressions (key.go) [temp.over.link].
+package il
+
+// Same reports whether t and o denote the same type.
+func (u *Unit) Same(t, o *Type) bool { return t == o || u.Canonical(t) == u.Canonical(o) }
+
+// SameUnqualified is Same without regard to top-level cv-qualifiers.
+func (u *Unit) SameUnqualified(t, o *Type) bool {
+	return t == o || u.Canonical(u.Unqualified(t)) == u.Canonical(u.Unqualified(o))
+}
+
+// Canonical returns the canonical type of t.
+func (u *Unit) Canonical(t *Type) *Type {
+	if t.canon == nil {
+		c := u.canonical(t)
+		c.canon = c
+		if t.Kind == TkRoutine && t.HasPlaceholder() {
+			return c // may change when the return type is deduced
+		}
+		t.canon = c
+	}
+	return t.canon
+}
+
+func (u *Unit) canonical(t *Type) *Type {
+	switch t.Kind {
+	case TkTypeRef:
+		return u.canonicalRef(t)
+	case TkPointer:
+		e := u.Canonical(t.Elem)
+		if t.IsRef {
+			return u.ReferenceTo(e, t.IsRRef)
+		}
+		return u.PointerTo(e)
+	case TkPtrToMember:
+		return u.PtrToMember(u.Canonical(t.Class), u.Canonical(t.Elem))
+	}
+	var buf [64]byte
+	k := u.typeKey(buf[:0], t)
+	if k == nil {
+		return t
+	}
+	if c, ok := u.canons[string(k)]; ok {
+		return c
+	}
+	c := u.canonicalCompound(t)
+	u.canons[string(k)] = c
+	return c
+}
+
+// canonicalRef looks through a typeref; a dependent decltype or alias stays.
+func (u *Unit) canonicalRef(t *Type) *Type {
+	if t.Elem == nil || t.Ref != nil && t.Ref.Expr != nil && t.Elem.Kind == TkTemplateParam && t.Elem.TParam.Kind == TptkUnknown ||
+		t.Ref != nil && t.Ref.Kind == RefUnderlyingType && t.Elem.IsDependent() {
+		k := u.typeKey(nil, t)
+		if c, ok := u.canons[string(k)]; ok {
+			return c
+		}
+		u.canons[string(k)] = t
+		return t
+	}
+	e := u.Canonical(t.Elem)
+	if t.Quals == 0 {
+		return e
+	}
+	if e.Kind == TkArray {
+		a := u.NewType(TkArray)
+		*a.Array = *e.Array
+		a.Size, a.Align, a.Incomplete = e.Size, e.Align, e.Incomplete
+		a.Elem = u.Qualified(e.Elem, t.Quals)
+		return u.Canonical(a)
+	}
+	return u.Canonical2(u.Qualified(e, t.Quals))
+}
+
+// Canonical2 marks t, made of canonical parts, as its own canonical type.
+func (u *Unit) Canonical2(t *Type) *Type {
+	if t.canon == nil {
+		t.canon = t
+	}
+	return t.canon
+}
+
+// canonicalCompound makes a type like t out of canonical parts, or returns t
+// where its parts are canonical already.
+func (u *Unit) canonicalCompound(t *Type) *Type {
+	switch t.Kind {
+	case TkArray, TkVector, TkComplex:
+		e := u.Canonical(t.Elem)
+		if e == t.Elem {
+			return t
+		}
+		a := u.NewType(t.Kind)
+		if t.Array != nil {
+			*a.Array = *t.Array
+		}
+		a.Elem, a.Size, a.Align, a.Incomplete = e, t.Size, t.Align, t.Incomplete
+		return a
+	case TkRoutine:
+		same := t.Elem == nil || u.Canonical(t.Elem) == t.Elem
+		for _, p := range t.Routine.Params {
+			same = same && u.Canonical(p.Type) == p.Type
+		}
+		if same {
+			return t
+		}
+		r := u.NewType(TkRoutine)
+		*r.Routine = *t.Routine
+		r.Elem = u.Canonical(t.Elem)
+		r.Routine.Params = make([]*ParamType, len(t.Routine.Params))
+		for i, p := range t.Routine.Params {
+			q := u.NewParamType()
+			q.Type, q.Num, q.IsPack = u.Canonical(p.Type), p.Num, p.IsPack
+			r.Routine.Params[i] = q
+		}
+		return r
+	}
+	return t
+}

@@ -1,0 +1,144 @@
+// This file implements the constant entries.
+package il
+
+import (
+	"cufront/compiler/num"
+	"cufront/compiler/source"
+)
+
+// ConstKind is the kind of a constant (ck_…).
+type ConstKind uint8
+
+const (
+	CkError ConstKind = iota
+	CkInteger
+	CkString
+	CkFloat
+	CkComplex
+	CkImaginary
+	CkAddress
+	CkPtrToMember
+	CkLabelDifference
+	CkDynamicInit // non-constant part of an aggregate
+	CkAggregate
+	CkInitRepeat
+	CkTemplateParam
+	CkDesignator
+	CkVoid
+)
+
+// AddressKind is the base of an address constant (abk_…).
+type AddressKind uint8
+
+const (
+	AbkRoutine AddressKind = iota
+	AbkVariable
+	AbkConstant
+	AbkTemporary
+	AbkUUIDOf
+	AbkTypeid
+	AbkLabel
+)
+
+// TPConstKind is the second kind of a CkTemplateParam (tpck_…).
+type TPConstKind uint8
+
+const (
+	TpckParam TPConstKind = iota
+	TpckExpression
+	TpckMember // T::x
+	TpckUnknownFunction
+	TpckAddress
+	TpckSizeof
+	TpckAlignof
+	TpckTypeid
+	TpckNoexcept
+	TpckTemplateRef
+	TpckIntegerPack
+	TpckDestructor
+)
+
+// CharKind is the character type of a string or character literal.
+type CharKind uint8
+
+const (
+	CharPlain CharKind = iota
+	CharWide
+	Char8
+	Char16
+	Char32
+)
+
+// Constant is a constant value; enumerators are constants with a name.
+type Constant struct {
+	Entry
+	SourceCorresp
+	Next              *Constant `il:"next"`
+	Type              *Type     `il:"type"`
+	OrigType          *Type     `il:"orig_type,nz"` // type before an implicit or explicit conversion
+	Kind              ConstKind `il:"kind"`
+	ImplicitCast      bool      `il:"implicit_cast,nz"`
+	ExplicitCast      bool      `il:"explicit_cast_applied,nz"`
+	NamedDefinition   bool      `il:"is_named_constant_definition,nz"` // an enumerator
+	NullptrKeyword    bool      `il:"nullptr_keyword,nz"`
+	FromConstexprCall bool      `il:"is_result_of_constexpr_call,nz"`
+	Expr              *Expr     `il:"expr,nz"` // the expression that was folded; nil for a plain literal
+
+	Int           num.Int   // CkInteger (also bool, char, enumerations, pointers made of integers)
+	Float         num.Float // CkFloat; real part of CkComplex
+	Imag          num.Float
+	Str           string   // CkString: bytes in target encoding, without the final NUL
+	Char          CharKind // CkString: character kind; CkInteger: kind of a character literal
+	IsCharLiteral bool
+	IsBoolLiteral bool
+	FuncNameTok   bool   // string made from __func__ etc.; FuncNameTok's spelling in Spelling
+	Spelling      string // raw spelling where the text must repeat it (__PRETTY_FUNCTION__, literal suffix)
+
+	Address       AddressKind
+	Var           *Variable
+	Routine       *Routine
+	Label         *Label
+	Base          *Constant // AbkConstant, AbkTemporary, CkInitRepeat element
+	Field         *Field    // CkPtrToMember, CkDesignator
+	CastBase      *BaseClass
+	CastToBase    bool
+	IsFunctionPtr bool
+	Offset        int64      // CkAddress: bytes
+	Path          []PathElem // subobject path
+	NameRef       *NameReference
+
+	Elems             []*Constant // CkAggregate, in order, designators as CkDesignator elements
+	HasDynamic        bool        // an element is CkDynamicInit
+	ExplicitBraces    bool
+	Designated        bool
+	PartialAggr       bool
+	FlexArray         bool
+	GenericInit       bool
+	Count             uint64 // CkInitRepeat
+	Index             uint64 // CkDesignator of an array
+	IsFieldDesignator bool
+	Dyn               *DynamicInit
+
+	TP              TPConstKind
+	Position, Depth int // TpckParam
+	TParam          *TemplateParameter
+	TPType          *Type // TpckMember: qualifying type; TpckSizeof etc.: operand
+	TPExpr          *Expr
+	Args            []TemplateArg
+	IsPack          bool
+	IsPackExpansion bool
+	FromTo          [2]*Constant // CkLabelDifference
+	ObjectType      *Type        // class object value: template parameter object
+
+	Pos      source.Pos
+	Local    bool
+	Value    *Expr // enumerator: value expression as written, nil when implied
+	EnumType *Type // enumerator: its enumeration
+}
+
+// PathElem is one step of a subobject path.
+type PathElem struct {
+	Field *Field
+	Base  *BaseClass
+	Index int64 // array element when Field and Base are nil
+}

@@ -1,0 +1,761 @@
+// This file implements the entities: routines, variables, fields, namespaces,
+// templates, and the entries that stand for declarations in the source.
+package il
+
+import (
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// StorageClass of a routine or variable (sc_…).
+type StorageClass uint8
+
+const (
+	ScUnspecified StorageClass = iota
+	ScExtern
+	ScStatic
+	ScAuto
+	ScRegister
+	ScTypedef
+)
+
+// SpecialKind of a routine (sfk_…).
+type SpecialKind uint8
+
+const (
+	SfkNone SpecialKind = iota
+	SfkConstructor
+	SfkDestructor
+	SfkConversion
+	SfkOperator
+	SfkUDLOperator
+	SfkLambdaEntry
+	SfkDeductionGuide
+)
+
+// Routine is a function.
+type Routine struct {
+	Entry
+	SourceCorresp `il:"source_corresp,group"`
+	Next          *Routine     `il:"next"`
+	Type          *Type        `il:"type"`
+	DefNumber     int          `il:"function_def_number"`
+	Region        int          `il:"memory_region"`
+	Storage       StorageClass `il:"storage_class"`
+	DeclStorage   StorageClass `il:"declared_storage_class"`
+	Special       SpecialKind  `il:"special_kind,nz"`
+	Opname        token.Kind   // operator functions: the operator's token (KwNew/KwDelete with OpnameArray)
+	OpnameArray   bool         // new[] delete[]; for LParen: (), LBracket: []
+	UDLSuffix     *token.Name
+	ConvType      *Type // conversion functions: target type as spelled
+
+	IsVirtual, PureVirtual, OverridesBase, OverrideKw, FinalKw, Covariant bool
+	AddressTaken, IsInline, DeclaredConstexpr, IsConstexpr, Consteval     bool
+	Generated                                                             bool // compiler generated
+	Defined                                                               bool `il:"defined"`
+	Called                                                                bool `il:"called"`
+	IsTrivialCopy, IsTrivialDefaultCtor, IsTrivialDtor                    bool
+	Nodiscard, NeverInline, AlwaysInline, IsPure, IsConstAttr             bool
+	ExplicitCtor, DelegatingCtor, InheritingCtor, ExplicitConversion      bool
+	IsPrototype                                                           bool // is_prototype_instantiation: body of a template
+	IsTemplateFunction                                                    bool // prototype or instance
+	DefinedInFriendDecl, ExplicitInst, DoNotInstantiate, IsSpecialized    bool
+	NeverThrows, ContainsTry, IsWeak, IsGNUAlias, NoReturn                bool
+	InlineInClass                                                         bool // inline_in_class_definition
+	IsDefaulted, IsDeleted, IsLambdaBody, DeducibleReturn, DeducedReturn  bool
+	IsCoroutine, InitListCtor, ExplicitTArgs                              bool
+	Global, Device, Host                                                  bool // execution space as displayed
+	DefinitionNeeded                                                      bool `il:"definition_needed"`
+	DefinedOutside                                                        bool // defined outside of its class
+	VirtualNumber                                                         int
+	LinkageCLanguage                                                      bool // C language linkage
+	Builtin                                                               int  // builtin function kind, 0 none
+	BuiltinName                                                           *token.Name
+
+	TrailingRequires *RequiresClause `il:"trailing_requires_clause,nz"`
+	AssocTemplate    *Template       `il:"assoc_template,nz"`
+	TemplateArgs     []TemplateArg
+	GeneratingUsing  *UsingDecl `il:"generating_using_decl,nz"`
+	DeclaredType     *Type      `il:"declared_type"` // type as spelled in the definition
+	AsmName          string
+	Section          string
+	AliasedRoutine   *Routine
+
+	// body
+	Scope      *Scope      // function scope; nil while there is no body
+	Body       *Statement  // outermost block
+	Params     []*Variable // parameters of the definition
+	ThisVar    *Variable
+	CtorInits  []*CtorInit
+	FuncTry    bool
+	NamePos    source.Pos // name token of the definition
+	ParamPos   []source.Pos
+	BodyTokens any // cached tokens of a delayed body (front)
+
+	// CUDA
+	Space        ExecSpace
+	LaunchBounds *LaunchAttrs
+	Uses         []Use // entities referenced from the body, for the keep marks
+
+	// front
+	Overridden              []*Routine
+	MemberOf                *Type // class of a member function
+	IsStaticMember          bool
+	FrontData               any
+	ExplicitExpr            *Expr    // explicit(bool)
+	InstantiatedFrom        *Routine // prototype or member of the prototype class
+	InstDepth               int
+	BodyPending, BodyFailed bool
+	ClosureNumber           int
+	Locals                  []Entity // local statics, local classes, closures in order
+	Constraint              *Expr
+	Lambda                  *Lambda
+	FriendOf                *Type
+}
+
+// Use is one reference to an entity from a body or initialiser.
+type Use struct {
+	Entity Entity
+	Pos    source.Pos
+	How    UseKind
+}
+
+// UseKind says how an entity was used.
+type UseKind uint8
+
+const (
+	UseCall UseKind = iota
+	UseAddress
+	UseRead
+	UseType
+	UseLaunch
+	UseInit
+	UseImplicit
+	UseVirtual
+)
+
+// ExecSpace is the set of execution spaces of a routine.
+type ExecSpace uint8
+
+const (
+	SpaceNone   ExecSpace = 0
+	SpaceHost   ExecSpace = 1
+	SpaceDevice ExecSpace = 2
+	SpaceGlobal ExecSpace = 4
+	SpaceHD               = SpaceHost | SpaceDevice
+)
+
+// LaunchAttrs holds evaluated launch attributes of a kernel.
+type LaunchAttrs struct {
+	Bounds      [3]*Constant
+	Maxnreg     *Constant
+	ClusterDims [3]*Constant
+	BlockSize   [6]*Constant
+	Pos         source.Pos
+}
+
+// CtorInit is one member initialiser.
+type CtorInit struct {
+	Entry
+	Next            *CtorInit    `il:"next"`
+	Generated       bool         `il:"compiler_generated"`
+	Braced          bool         `il:"is_braced,nz"`
+	Kind            CtorInitKind `il:"kind"`
+	Base            *BaseClass   `il:"base_class,nz"`
+	Field           *Field       `il:"field,nz"`
+	Init            *DynamicInit `il:"initializer,nz"`
+	UseFieldInit    bool         `il:"use_field_initializer,nz"`
+	OrigType        *Type        // class named as spelled
+	Dependent       *Expr        // dependent initialiser: argument list
+	Name            *token.Name
+	IsPackExpansion bool
+	Pos             source.Pos
+	Args            []*Expr // arguments as written
+}
+
+// CtorInitKind is the kind of a member initialiser (cik_…).
+type CtorInitKind uint8
+
+const (
+	CikField CtorInitKind = iota
+	CikDirectBase
+	CikVirtualBase
+	CikDelegation
+)
+
+// InitKind is the kind of a variable's initialiser (initk_…).
+type InitKind uint8
+
+const (
+	InitkNone InitKind = iota
+	InitkStatic
+	InitkDynamic
+	InitkBinding
+	InitkFunctionLocal
+	InitkZero
+)
+
+// Variable is a variable, parameter or static data member.
+type Variable struct {
+	Entry
+	SourceCorresp                                                                             `il:"source_corresp,group"`
+	Next                                                                                      *Variable    `il:"next"`
+	Type                                                                                      *Type        `il:"type"`
+	AssocParam                                                                                *ParamType   `il:"assoc_param_type,nz"`
+	Container                                                                                 *Variable    `il:"container,nz"` // structured binding: the object decomposed
+	Bindings                                                                                  []*Variable  `il:"bindings,nz"`
+	Storage                                                                                   StorageClass `il:"storage_class"`
+	DeclStorage                                                                               StorageClass `il:"declared_storage_class"`
+	Device, Shared, ConstantMem, Managed                                                      bool         // memory space
+	AsmName                                                                                   string
+	RegisterName                                                                              string
+	Section                                                                                   string
+	Alignment                                                                                 uint32
+	IsWeak, AddressTaken, Used                                                                bool
+	IsParameter, IsThis, IsHandlerParam                                                       bool
+	InitializerInClass, ConstantValued                                                        bool
+	IsThreadLocal, ThreadGNU                                                                  bool
+	IsParameterPack, IsPackElement                                                            bool
+	IsRangeIterator                                                                           bool
+	ExtendsLifetime                                                                           bool
+	Generated                                                                                 bool
+	IsAnonymousParent                                                                         bool
+	Init                                                                                      InitKind     `il:"init_kind"`
+	Const                                                                                     *Constant    // initk_static
+	Dyn                                                                                       *DynamicInit // initk_dynamic, and the form as written in any case
+	Binding                                                                                   *Expr
+	Constinit, IsConstexpr, IsInline                                                          bool
+	TemplateInfo                                                                              *VariableTemplateInfo
+	IsTemplateVariable, IsPrototype, IsNonreal, IsSpecialized, ExplicitInst, DoNotInstantiate bool
+	IsMemberConstant                                                                          bool
+	IsVLA                                                                                     bool
+	ParamChanged, ParamUsedTwice                                                              bool
+	HasExplicitInit, ParenInit, DirectBraceInit                                               bool
+	AutoType, PlaceholderType, DecltypeAuto                                                   bool  // how the type was deduced
+	DeclaredType                                                                              *Type `il:"declared_type"` // type as spelled (auto kept), nil when never spelled
+	NamePos                                                                                   source.Pos
+	LinkageCLanguage                                                                          bool
+	Defined                                                                                   bool
+	DefinedOutside                                                                            bool // static data member's definition outside of the class
+	StaticMemberOf                                                                            *Type
+	AliasedVariable                                                                           *Variable
+	BindingIndex                                                                              int
+	BindingRef                                                                                uint8     // auto&, auto&&
+	ConstVal                                                                                  *Constant // value usable in constant expressions, nil when there is none
+	DeclSpecs                                                                                 DeclSpecs
+	FrontData                                                                                 any
+	InstantiatedFrom                                                                          *Variable
+	ClosureTypedef                                                                            int    // number of closure types first named by this variable (C-expr 6.4)
+	CapturedBy                                                                                *Field // variable seen inside a lambda through a capture
+	FunctionLocalStatic                                                                       bool
+	LocalNumber                                                                               int
+	GridConstant                                                                              bool
+}
+
+// VariableTemplateInfo is the supplement of variable templates' instances,
+// prototypes, and static data members of class templates.
+type VariableTemplateInfo struct {
+	Entry
+	Args          []TemplateArg `il:"template_arg_list,nz"`
+	PartialArgs   []TemplateArg `il:"partial_spec_template_arg_list,nz"`
+	AssocTemplate *Template     `il:"assoc_template"`
+}
+
+// Field is a nonstatic data member.
+type Field struct {
+	Entry
+	SourceCorresp    `il:"source_corresp,group"`
+	Next             *Field       `il:"next"`
+	Type             *Type        `il:"type"`
+	Offset           uint64       `il:"offset"`
+	NoUniqueAddress  bool         `il:"has_no_unique_address_attribute,nz"`
+	OptimizedEmpty   bool         `il:"is_optimized_empty_class,nz"`
+	AnonymousParent  bool         `il:"is_anonymous_parent_object,nz"` // the unnamed field of an anonymous union
+	Generated        bool         `il:"compiler_generated,nz"`
+	HasInit          bool         `il:"has_initializer,nz"`
+	DirectBraceInit  bool         `il:"has_direct_braced_initializer,nz"`
+	Init             *DynamicInit `il:"initializer,nz"`
+	IsMutable        bool         `il:"is_mutable,nz"`
+	CapturedThis     bool         `il:"is_captured_this,nz"`
+	IsInitCapture    bool         `il:"is_init_capture,nz"`
+	IsBitField       bool         `il:"is_bit_field,nz"`
+	BitOffset        uint32       `il:"offset_bit_remainder"`
+	BitSize          uint32       `il:"bit_size"`
+	BitSizeConst     *Constant    `il:"bit_size_constant,nz"`
+	BitSizeExpr      *Expr
+	BitSigned        bool   `il:"bit_field_is_signed"`
+	Alignment        uint32 `il:"alignment,nz"`
+	Parent           *Type  // class
+	DeclaredType     *Type  // as spelled
+	InitTokens       any    // unparsed default member initialiser
+	DeclSpecs        DeclSpecs
+	InstantiatedFrom *Field
+	CapturedVar      *Variable // closure field: what it captures
+}
+
+// DeclSpecs keeps what one declaration's specifiers said, as printed.
+type DeclSpecs struct {
+	Static, Extern, Typedef, Mutable, Friend, Register, Thread, ThreadGNU bool
+	Inline, Virtual, Explicit, Constexpr, Consteval, Constinit, Extension bool
+	LinkageC, LinkageCXX                                                  bool   // direct linkage specification `extern "C"` without braces
+	ElaboratedFirst                                                       *Type  // the specifiers declare this class or enumeration for the first time (struct Later *p)
+	DefinesType                                                           *Type  // the specifiers define this class or enumeration
+	GroupID                                                               uint32 // declarations of one declarator list share it; 0: not in a list
+	First, Last                                                           bool   // first / last declarator of the list
+	StartPos, EndPos                                                      source.Pos
+	AutoKw                                                                token.Kind // KwAuto where auto was written
+}
+
+// Namespace is a namespace or namespace alias.
+type Namespace struct {
+	Entry
+	SourceCorresp   `il:"source_corresp,group"`
+	Next            *Namespace `il:"next"`
+	IsStd           bool       `il:"is_std,nz"`
+	IsAlias         bool       `il:"is_namespace_alias,nz"`
+	Target          *Namespace `il:"assoc_namespace,nz"`
+	InternalLinkage bool       `il:"internal_linkage,nz"`
+	IsInline        bool       `il:"is_inline,nz"`
+	HasABITag       bool       `il:"has_gnu_abi_tag_attribute,nz"`
+	Scope           *Scope     `il:"assoc_scope,nz"`
+	TargetQualifier *NameQualifier
+	FrontData       any
+}
+
+// ScopeKind is the kind of a scope (sck_…).
+type ScopeKind uint8
+
+const (
+	SckFile ScopeKind = iota
+	SckFuncPrototype
+	SckBlock
+	SckNamespace
+	SckClass
+	SckEnum
+	SckFunction
+	SckTemplateDecl
+	SckCondition
+)
+
+// Scope is a scope with the lists of what it owns.
+type Scope struct {
+	Entry
+	Next            *Scope             `il:"next"`
+	Parent          *Scope             `il:"parent"`
+	Kind            ScopeKind          `il:"kind"`
+	Type            *Type              `il:"assoc_type,nz"`
+	Namespace       *Namespace         `il:"assoc_namespace,nz"`
+	Routine         *Routine           `il:"routine.ptr,nz"`
+	Stmt            *Statement         // block's statement
+	Lifetime        *ObjectLifetime    `il:"lifetime"`
+	StaticLifetime  *ObjectLifetime    `il:"lifetime_of_local_static_vars"`
+	Constants       []*Constant        `il:"constants"`
+	Types           []*Type            `il:"types"`
+	Variables       []*Variable        `il:"variables"`
+	Nonstatic       []*Variable        `il:"nonstatic_variables"`
+	Labels          []*Label           `il:"labels"`
+	Routines        []*Routine         `il:"routines"`
+	Asms            []*AsmEntry        `il:"asm_entries"`
+	Scopes          []*Scope           `il:"scopes"`
+	Namespaces      []*Namespace       `il:"namespaces"`
+	UsingDecls      []*UsingDecl       `il:"using_declarations"`
+	UsingDirectives []*UsingDecl       `il:"using_directives"`
+	DynamicInits    []*DynamicInit     `il:"dynamic_inits"`
+	StaticInits     []*LocalStaticInit `il:"local_static_variable_inits"`
+	Refs            []*LocalScopeRef   `il:"scope_refs"`
+	Pragmas         []*Pragma          `il:"pragmas"`
+	HiddenNames     []*HiddenName      `il:"hidden_names"`
+	Templates       []*Template        `il:"templates"`
+	Seq             SeqList            // source_sequence_list
+	Sublists        []*SrcSeqSublist   `il:"src_seq_sublist_list"`
+	Handler         *Handler
+	TemplateDecl    *TemplateDecl
+	StmtExpr        bool
+	FrontScope      any // the front end's symbol table of this scope
+}
+
+// LocalStaticInit is the initialisation of a function-local static.
+type LocalStaticInit struct {
+	Entry
+	Variable *Variable
+	Kind     InitKind
+	Const    *Constant
+	Dyn      *DynamicInit
+	Lifetime *ObjectLifetime
+}
+
+// LocalScopeRef ties a local scope to a file-scope entity declared in it.
+type LocalScopeRef struct {
+	Entry
+	Scope    *Scope
+	Referrer Node
+}
+
+// HiddenName records that an entity's plain name does not find it in a scope.
+type HiddenName struct {
+	Entry
+	Entity              Entity `il:"entity"`
+	QualificationNeeded bool   `il:"qualification_needed"`
+	ElaboratedNeeded    bool   `il:"elaborated_type_specifier_needed"`
+	IsClassMember       bool   `il:"is_class_member"`
+	ByClassName         bool   `il:"hidden_by_class_name"`
+}
+
+// SeqList is a source sequence: entries in text order.
+type SeqList struct{ First, Last *SourceSequenceEntry }
+
+// SourceSequenceEntry is one step of the source sequence (C-il 5.5). Entity is
+// an entity at its definition (else first declaration), a SecondaryDecl, an
+// EndOfConstruct, a Statement, a Pragma, a StaticAssert, a LinkageSpec, a
+// UsingDecl, an InstantiationDirective, an AsmEntry, a SrcSeqSublist.
+type SourceSequenceEntry struct {
+	Entry
+	Next   *SourceSequenceEntry `il:"next"`
+	Prev   *SourceSequenceEntry `il:"prev"`
+	Entity Node                 `il:"entity"`
+	Decl   *DeclInfo            // how this declaration was written, nil for entries without
+}
+
+// DeclInfo is what one declaration looked like, for printing: it is set for
+// primary and secondary declarations alike.
+type DeclInfo struct {
+	Specs                                  DeclSpecs
+	Type                                   *Type          // declared type as spelled
+	NameRef                                *NameReference // how the declarator-id was qualified
+	NamePos                                source.Pos
+	Attributes                             *Attribute      // attributes of this declaration, in order
+	Template                               []*TemplateDecl // template headers, outermost first
+	ExplicitSpec                           bool            // template<>
+	EmptyHeaders                           int             // number of template<> headers
+	TArgs                                  []TemplateArg   // template arguments written on the declarator-id
+	HasTArgs                               bool
+	IsDefinition                           bool
+	Access                                 Access
+	EndPos                                 source.Pos
+	SpellExplicit                          *Expr
+	Pure, Override, Final, Default, Delete bool
+	Trailing                               *RequiresClause
+	DeletedTokens                          []token.Token // a deleted function template is printed as raw tokens (C-decl 7)
+	BitField                               *Expr
+	InClass                                bool
+	FriendElaborated                       *Type
+	ReturnTypeSpelled                      *Type
+}
+
+// SecondaryDecl is a declaration that is not the one where the entity stands.
+type SecondaryDecl struct {
+	Entry
+	DeclPos          source.Pos     `il:"decl_position,nz"`
+	Entity           Entity         `il:"entity"`
+	DeclaredType     *Type          `il:"declared_type"`
+	NameRef          *NameReference `il:"name_reference,nz"`
+	Attributes       *Attribute     `il:"attributes"`
+	DeclStorage      StorageClass   `il:"declared_storage_class"`
+	AutonomousTag    bool           `il:"autonomous_tag_decl,nz"`
+	Friend           bool           `il:"friend_decl,nz"`
+	First            bool           `il:"first_declaration,nz"`
+	AfterFirstInList bool           `il:"is_decl_after_first_in_comma_list,nz"`
+	ExplicitStorage  bool           `il:"explicit_storage_class,nz"`
+}
+
+// EndOfConstruct closes a class, enumeration, namespace, linkage block,
+// template or compound statement in the source sequence.
+type EndOfConstruct struct {
+	Entry
+	Pos    source.Pos `il:"position,nz"`
+	Entity Node       `il:"entity"`
+}
+
+// SrcSeqSublist is the source sequence of something local to a function.
+type SrcSeqSublist struct {
+	Entry
+	Seq SeqList
+}
+
+// ScopeOrphans lists what lives at file scope though declared in a function.
+type ScopeOrphans struct {
+	Entry
+	Routine   *Routine
+	Types     []*Type
+	Variables []*Variable
+	Sublists  []*SrcSeqSublist
+}
+
+// StaticAssert is a static_assert declaration.
+type StaticAssert struct {
+	Entry
+	Cond     *Constant  `il:"condition"`
+	Message  *Constant  `il:"string_literal"`
+	Pos      source.Pos `il:"position,nz"`
+	CondExpr *Expr      // condition as written
+}
+
+// LinkageSpec is `extern "C" { … }`.
+type LinkageSpec struct {
+	Entry
+	String *Constant `il:"name_strict"`
+	IsC    bool
+	Pos    source.Pos `il:"position,nz"`
+	EndPos source.Pos `il:"end_position,nz"`
+	Braced bool
+}
+
+// UsingDecl is a using-declaration, using-directive or using-enum.
+type UsingDecl struct {
+	Entry
+	Next             *UsingDecl `il:"next"`
+	Entity           Entity     `il:"entity"`
+	Pos              source.Pos `il:"position,nz"`
+	Attributes       *Attribute `il:"attributes"`
+	IsDirective      bool       `il:"is_using_directive"`
+	IsClassMember    bool
+	IsUsingEnum      bool
+	IsEnumerator     bool
+	Access           Access
+	InheritingCtor   bool
+	QualClass        *Type
+	QualNamespace    *Namespace
+	Generated        bool
+	IsRepresentative bool
+	InlineNamespace  bool
+	SeqEntry         *SourceSequenceEntry `il:"source_sequence_entry"`
+	NextInSet        *UsingDecl
+
+	Name            *token.Name
+	Entities        []Entity // all that the declaration brings in
+	Qualifier       *NameQualifier
+	GlobalQualified bool
+	Typename        bool
+	IsPackExpansion bool
+	Dependent       bool
+	NamePos         source.Pos
+	Opname          token.Kind
+	OpnameArray     bool
+	ConvType        *Type
+	EnumType        *Type
+}
+
+// Pragma is a pragma kept in the source sequence.
+type Pragma struct {
+	Entry
+	Next      *Pragma              `il:"next"`
+	Entity    Node                 `il:"entity"`
+	Pos       source.Pos           `il:"position,nz"`
+	SeqEntry  *SourceSequenceEntry `il:"source_sequence_entry"`
+	Text      string               `il:"pragma_text"`
+	Kind      PragmaKind           `il:"kind"`
+	Alignment uint32
+	Tokens    []token.Token
+}
+
+// PragmaKind is the kind of a kept pragma.
+type PragmaKind uint8
+
+const (
+	PragmaUnrecognized PragmaKind = iota
+	PragmaGCC
+	PragmaSTDC
+	PragmaPack
+	PragmaMessage
+	PragmaOmp
+	PragmaUnroll
+	PragmaDiag
+)
+
+// InstantiationDirective is an explicit instantiation.
+type InstantiationDirective struct {
+	Entry
+	Pos              source.Pos `il:"position,nz"`
+	Entity           Entity     `il:"entity"`
+	DoNotInstantiate bool       `il:"do_not_instantiate,nz"`
+	Attributes       *Attribute `il:"attributes"`
+	Decl             *DeclInfo
+	HasTArgs         bool
+}
+
+// TemplateKind is the kind of a template (templk_…).
+type TemplateKind uint8
+
+const (
+	TemplkNone TemplateKind = iota
+	TemplkClass
+	TemplkFunction
+	TemplkVariable
+	TemplkAlias
+	TemplkMemberFunction
+	TemplkStaticDataMember
+	TemplkMemberClass
+	TemplkMemberEnum
+	TemplkTemplateTemplateParam
+	TemplkConcept
+)
+
+// Template is a template.
+type Template struct {
+	Entry
+	SourceCorresp   `il:"source_corresp,group"`
+	Next            *Template    `il:"next"`
+	Kind            TemplateKind `il:"kind"`
+	IsFriend        bool         `il:"is_friend_template,nz"`
+	Position, Depth int          // template template parameter's coordinates
+	IsPack          bool
+	Decl            *TemplateDecl `il:"template_decl,nz"`
+	Type            *Type         `il:"type,nz"`    // class prototype; alias: the typeref prototype
+	Routine         *Routine      `il:"routine,nz"` // function prototype
+	Variable        *Variable     `il:"variable,nz"`
+	Constraint      *Expr         `il:"constraint,nz"` // concept
+	Canonical       *Template     `il:"canonical_template"`
+	Definition      *Template     `il:"definition_template,nz"`
+	Prototype       *Template     `il:"prototype_template,nz"`
+	Text            string        `il:"text"`
+	MinArgs         int
+
+	Partials         []*Template // partial specialisations, in order of declaration
+	PartialOf        *Template
+	Param            *TemplateParameter // template template parameter
+	Outer            []*TemplateDecl    // headers of enclosing class templates, outermost first
+	FrontData        any                // instances, token caches
+	MemberOf         *Type
+	Defined          bool
+	InstantiatedFrom *Template // member template of a class instance: the one in the prototype
+	IsAbbreviated    bool
+	OuterArgs        []TemplateArg // bindings of the enclosing class instance, outermost levels first
+}
+
+// TemplateDecl is one `template<…>` header.
+type TemplateDecl struct {
+	Entry
+	Parent   *TemplateDecl        `il:"parent,nz"`
+	Params   []*TemplateParameter `il:"param_list"`
+	Scope    *Scope               `il:"scope"`
+	Requires *RequiresClause      `il:"constraint.requires_clause,nz"`
+	Pos      source.Pos           // `template`
+	LessPos  source.Pos
+	Depth    int
+}
+
+// TParamSort is the kind of a template parameter (tpk_…).
+type TParamSort uint8
+
+const (
+	TpkType TParamSort = iota
+	TpkNontype
+	TpkTemplate
+)
+
+// TemplateParameter is one template parameter.
+type TemplateParameter struct {
+	Entry
+	SourceCorresp      `il:"source_corresp,group"`
+	Next               *TemplateParameter `il:"next"`
+	IsPack             bool               `il:"is_pack,nz"`
+	IsAbbreviated      bool               `il:"is_abbreviated,nz"`
+	Kind               TParamSort         `il:"kind"`
+	Type               *Type              // TpkType: the TkTemplateParam; TpkNontype: the parameter's type
+	Const              *Constant          // TpkNontype: the CkTemplateParam
+	Template           *Template          // TpkTemplate
+	DefaultType        *Type
+	DefaultConst       *Constant
+	DefaultExpr        *Expr // nontype default as written
+	DefaultTemplate    *Template
+	DefaultTokens      any
+	HasDefault         bool
+	DefaultFromEarlier bool  // default merged in from another declaration: not printed here
+	Concept            *Expr // type constraint
+	ConceptRef         *NameReference
+	Position, Depth    int
+	NamePos            source.Pos // the name, or the token after `class` when unnamed
+	DeclaredType       *Type
+	UsedTypename       bool
+	DefaultNameRef     *NameReference
+	InnerDecl          *TemplateDecl // TpkTemplate: its own header
+}
+
+// RequiresClause is a requires-clause.
+type RequiresClause struct {
+	Entry
+	Constraint *Expr      `il:"constraint"`
+	Pos        source.Pos `il:"requires_pos,nz"`
+}
+
+// AttrFamily is the syntax family of an attribute.
+type AttrFamily uint8
+
+const (
+	AttrGNU AttrFamily = iota
+	AttrStd
+	AttrAlignas
+)
+
+// AttrLocation is where an attribute was written.
+type AttrLocation uint8
+
+const (
+	LocPrefix AttrLocation = iota
+	LocTagName
+	LocDeclaratorID
+	LocPostfix
+	LocNamespace
+	LocSpecifier
+	LocEnumerator
+	LocStatement
+	LocPtrOperator
+	LocParameter
+	LocImplicit
+	LocLabel
+	LocAfterTag // behind the closing brace of a class or enumeration
+	LocUsing
+)
+
+// Attribute is one attribute as written; lists are in source order.
+type Attribute struct {
+	Entry
+	Kind            AttrKind     `il:"kind"`
+	Next            *Attribute   `il:"next"`
+	Family          AttrFamily   `il:"family"`
+	Location        AttrLocation `il:"syntactic_location"`
+	OnPrimary       bool         `il:"on_primary_declaration,nz"`
+	Name            *token.Name  `il:"name"` // as written, underscores included
+	Namespace       *token.Name  `il:"namespace_name,nz"`
+	UsingNamespace  bool         // [[using ns: …]]
+	Args            []*AttrArg   `il:"arguments,nz"`
+	Group           *AttrGroup   `il:"group"`
+	Pos             source.Pos   `il:"position,nz"`
+	IsPackExpansion bool
+	TransformsType  bool
+}
+
+// AttrKind is the meaning of an attribute; CUDA attributes display as BAD KIND.
+type AttrKind uint16
+
+// AttrGroup is one attribute specifier `__attribute__((…))` or `[[…]]`.
+type AttrGroup struct {
+	Entry
+	Pos     source.Pos `il:"position,nz"`
+	Printed bool
+}
+
+// AttrArgKind says what an attribute argument is.
+type AttrArgKind uint8
+
+const (
+	ArgEmpty AttrArgKind = iota
+	ArgAttrConstant
+	ArgRawToken
+	ArgToken
+	ArgAttrType
+	ArgAttrExpr
+)
+
+// AttrArg is one argument of an attribute.
+type AttrArg struct {
+	Entry
+	Kind  AttrArgKind `il:"kind"`
+	Next  *AttrArg    `il:"next"`
+	Pos   source.Pos  `il:"position,nz"`
+	Const *Constant   `il:"constant,nz"`
+	Expr  *Expr       // as written
+	Type  *Type
+	Token token.Token
+	Ident *token.Name
+}

@@ -1,0 +1,182 @@
+// This file implements what all IL entries have in common: the header, the
+// reference to any entry, and the source correspondence of named entities.
+//
+// # How to read this package
+//
+// The IL is the centre of the compiler: the front end builds it directly while
+// parsing (there is no other tree), in the order of the source; every output is
+// printed from it. The shape of the entries is the one that the real tool's
+// `--il_display` shows: a field tagged `il:"label"` is displayed under that
+// label, in struct order. Tag options:
+//
+//	nz     displayed only when not zero (all flags but a few)
+//	group  the field's own fields are displayed below the label, indented
+//	sub=K  displayed only when the entry's Kind is one of K (| separated)
+//
+// A field without a tag is not displayed: it is there for printing the host
+// text, for the front end, or for the device pass.
+//
+// Types, expressions, statements and constants are the four hot families: one
+// struct each with a Kind. Entities (routines, variables, fields, …) are
+// structs of their own. All entries are allocated by a Unit's slabs (unit.go).
+package il
+
+import (
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// Entry is the header of every IL entry.
+type Entry struct {
+	ID   uint32 // dense number in order of creation, from 1; stands for the address
+	Func uint32 // memory region: 0 or 1 = file scope, r > 1 = function region r
+}
+
+// Hdr returns the header.
+func (e *Entry) Hdr() *Entry { return e }
+
+// Node is any IL entry.
+type Node interface {
+	Hdr() *Entry
+	EntryKind() EntryKind
+}
+
+// Entity is a node with a source correspondence: what a name can denote.
+type Entity interface {
+	Node
+	Corresp() *SourceCorresp
+}
+
+// Access is the access of a class member or base class.
+type Access uint8
+
+const (
+	Public Access = iota
+	Protected
+	Private
+	Inaccessible
+)
+
+// NameLinkage is the linkage of a name as displayed.
+type NameLinkage uint8
+
+const (
+	LinkageNone     NameLinkage = iota // displayed "no"
+	LinkageInternal                    // "internal"
+	LinkageC                           // "C"
+	LinkageCXX                         // "C++"
+)
+
+// SourceCorresp ties an entity to the source.
+type SourceCorresp struct {
+	Name             *token.Name          `il:"name,nz"` // nil for unnamed entities
+	DeclPos          source.Pos           `il:"decl_position,nz"`
+	NameRefs         *NameReference       `il:"name_references,nz"` // newest first
+	IsClassMember    bool                 `il:"is_class_member,nz"`
+	Access           Access               `il:"access"` // displayed for class members only
+	ParentScope      *Scope               `il:"parent_scope"`
+	EnclosingRoutine *Routine             `il:"enclosing_routine"`
+	Referenced       bool                 `il:"referenced"`
+	Needed           bool                 `il:"needed"`
+	LocalToFunction  bool                 `il:"is_local_to_function,nz"`
+	ParentViaRef     bool                 `il:"parent_via_local_scope_ref,nz"`
+	Linkage          NameLinkage          `il:"name_linkage"` // displayed for named entities only
+	MaybeUnused      bool                 `il:"maybe_unused,nz"`
+	Deprecated       bool                 `il:"is_deprecated_or_unavailable,nz"`
+	AfterFirstInList bool                 `il:"is_decl_after_first_in_comma_list,nz"`
+	SeqEntry         *SourceSequenceEntry `il:"source_sequence_entry,nz"`
+	Attributes       *Attribute           `il:"attributes"`
+
+	// not displayed
+	EndPos    source.Pos // end of the construct that declared or defined the entity
+	IsInvalid bool       // declared in error; suppresses follow-on diagnostics
+	IsFriend  bool       // so far only declared by a friend declaration: hidden from ordinary lookup
+	Attrs     CUDAAttrs  // CUDA attributes, decoded
+}
+
+// Corresp returns the source correspondence itself.
+func (c *SourceCorresp) Corresp() *SourceCorresp { return c }
+
+// IsNamed reports whether the entity has a name.
+func (c *SourceCorresp) IsNamed() bool { return c.Name != nil }
+
+// CUDAAttrs is a set of CUDA attributes found on a declaration.
+type CUDAAttrs uint32
+
+const (
+	AttrHost CUDAAttrs = 1 << iota
+	AttrDevice
+	AttrGlobal
+	AttrShared
+	AttrConstant
+	AttrManaged
+	AttrGridConstant
+	AttrLaunchBounds
+	AttrMaxnreg
+	AttrClusterDims
+	AttrBlockSize
+	AttrNVPure
+	AttrDeviceBuiltin
+	AttrDeviceBuiltinTexture
+	AttrDeviceBuiltinSurface
+	AttrCudartBuiltin
+	AttrTileGlobal
+	AttrTile
+)
+
+// NameReference is one distinct way in which an entity was written (C-il 5.4).
+type NameReference struct {
+	Entry
+	Next                *NameReference `il:"next"`
+	Qualifier           *NameQualifier `il:"qualifier"`
+	DestructorType      *Type          `il:"destructor_type,nz"`
+	NumTemplateArgs     int            `il:"num_template_arguments"` // -1: none
+	GlobalQualified     bool           `il:"is_global_qualified_name"`
+	IsTemplateID        bool           `il:"is_template_id"`
+	SuperQualified      bool           `il:"is_super_qualified"`
+	DecltypeQualified   bool           `il:"is_decltype_qualified"`
+	FromPrototype       bool           `il:"from_prototype_instantiation"`
+	InPrimaryDeclarator bool           `il:"used_in_primary_declarator"`
+
+	// not displayed
+	Args       []TemplateArg // template arguments as written here
+	TemplateKw bool          // the `template` keyword stood before the name
+	TypenameKw bool
+}
+
+// NameQualifier is one `X::` of a qualified name; Previous is the one before it.
+type NameQualifier struct {
+	Entry
+	IsClass   bool           `il:"is_class"`
+	Class     *Type          `il:"qualifier.class_type,nz"`    // as spelled (may be a typedef)
+	Namespace *Namespace     `il:"qualifier.namespace_ptr,nz"` // as spelled (may be an alias)
+	Name      *token.Name    `il:"name"`
+	Previous  *NameQualifier `il:"previous_qualifier"`
+
+	TemplateKw bool // `template` stood before the name
+}
+
+// TemplateArgKind says which field of a TemplateArg is set.
+type TemplateArgKind uint8
+
+const (
+	ArgType TemplateArgKind = iota
+	ArgConstant
+	ArgTemplate
+	ArgPackStart // placeholder that begins the expansion of a pack
+)
+
+// TemplateArg is one template argument.
+type TemplateArg struct {
+	Kind                TemplateArgKind
+	Type                *Type
+	Const               *Constant // nontype argument: value, or ck_template_param when dependent
+	Template            *Template
+	IsPackElement       bool // element of an argument pack
+	IsPack              bool // a pack expansion `T...`
+	IsIntegerPack       bool
+	ExplicitlySpecified bool
+	IsDefaulted         bool  // came from a default template argument
+	Spelled             *Expr // nontype argument's expression as written, nil when it has none
+	Pos                 source.Pos
+}

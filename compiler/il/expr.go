@@ -1,0 +1,408 @@
+// This file implements the expression entries.
+package il
+
+import (
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// ExprKind is the kind of an expression node (displayed enk_…).
+type ExprKind uint8
+
+const (
+	EnkError ExprKind = iota
+	EnkOperation
+	EnkConstant
+	EnkVariable
+	EnkField
+	EnkRoutine
+	EnkTempInit // a temporary initialised by a DynamicInit
+	EnkLambda
+	EnkNewDelete
+	EnkThrow
+	EnkCondition      // declaration as condition
+	EnkObjectLifetime // full expression with temporaries to destroy
+	EnkTypeid
+	EnkSizeof
+	EnkSizeofPack
+	EnkAlignof
+	EnkAddressOfEllipsis
+	EnkStatement // statement expression
+	EnkReuseValue
+	EnkTypeOperand // a type as operand of a builtin operation
+	EnkBuiltinOperation
+	EnkParamRef
+	EnkBracedInitList
+	EnkFold
+	EnkInitializer
+	EnkAwait
+	EnkYield
+	EnkRequires
+	EnkConceptID
+	EnkNestedReq
+	EnkCompoundReq
+	EnkTypeReq
+	EnkNoexcept
+	// EnkUnresolved is a dependent name or overload set that is looked up again
+	// at instantiation; displayed as enk_constant with ck_template_param.
+	EnkUnresolved
+	// EnkDependentMember is `obj.name` / `obj->name` with a dependent object.
+	EnkDependentMember
+	// EnkDependentCast is `T(args)` or `T{args}` with a dependent T and not
+	// exactly one argument.
+	EnkDependentConstruct
+	// EnkLabelAddress is GNU `&&label`.
+	EnkLabelAddress
+)
+
+// Op is the kind of an operation (displayed eok_…).
+type Op uint8
+
+const (
+	OpNone Op = iota
+	// unary
+	OpIndirect
+	OpRefIndirect
+	OpAddressOf
+	OpReferenceTo
+	OpNegate
+	OpUnaryPlus
+	OpComplement
+	OpNot
+	OpPreIncr
+	OpPreDecr
+	OpPostIncr
+	OpPostDecr
+	OpCast
+	OpBoolCast
+	OpRefCast
+	OpBaseClassCast
+	OpDerivedClassCast
+	OpPMBaseClassCast
+	OpPMDerivedClassCast
+	OpDynamicCast
+	OpRefDynamicCast
+	OpLvalue // prvalue used as lvalue
+	OpLvalueAdjust
+	OpClassRvalueAdjust
+	OpArrayToPointer
+	OpNoexcept
+	OpRealPart
+	OpImagPart
+	OpXConj
+	OpParens
+	// binary
+	OpAdd
+	OpSubtract
+	OpMultiply
+	OpDivide
+	OpRemainder
+	OpShiftl
+	OpShiftr
+	OpAnd
+	OpOr
+	OpXor
+	OpEq
+	OpNe
+	OpLt
+	OpGt
+	OpLe
+	OpGe
+	OpSpaceship
+	OpLand
+	OpLor
+	OpPadd
+	OpPsubtract
+	OpPdiff
+	OpAssign
+	OpAddAssign
+	OpSubtractAssign
+	OpMultiplyAssign
+	OpDivideAssign
+	OpRemainderAssign
+	OpShiftlAssign
+	OpShiftrAssign
+	OpAndAssign
+	OpOrAssign
+	OpXorAssign
+	OpPaddAssign
+	OpPsubtractAssign
+	OpSubscript
+	OpComma
+	OpQuestion
+	// members
+	OpDotField
+	OpPointsToField
+	OpDotStatic
+	OpPointsToStatic
+	OpPMField         // a.*p
+	OpPMPointsToField // a->*p
+	OpDotMemberCall
+	OpPointsToMemberCall
+	OpDotPMCall
+	OpPointsToPMCall
+	OpCall
+	OpVaStart
+	OpVaEnd
+	OpVaCopy
+	OpVaArg
+	OpVectorSubscript
+	// OpLaunch never appears alone: a kernel launch is an OpQuestion whose first
+	// operand is the configuration call (C-il 6); the question node has IsLaunch.
+	NumOps
+)
+
+// ValueCategory of an expression.
+type ValueCategory uint8
+
+const (
+	PRValue ValueCategory = iota
+	LValue
+	XValue
+)
+
+// CastForm says how a cast was written.
+type CastForm uint8
+
+const (
+	CastImplicit CastForm = iota
+	CastC
+	CastFunctional // T(e)
+	CastBraced     // T{e}
+	CastStatic
+	CastConst
+	CastReinterpret
+	CastDynamic
+)
+
+// Expr is an expression node. Operands are linked through Next.
+//
+// There are no lvalue-to-rvalue conversion nodes: reading an lvalue clears
+// IsLvalue of the node and sets OrigLvalueType (C-il 7). Implicit conversions
+// are OpCast etc. with Generated set.
+type Expr struct {
+	Entry
+	Type                *Type         `il:"type"`
+	OrigLvalueType      *Type         `il:"orig_lvalue_type,nz"` // type of the lvalue that was read
+	Next                *Expr         `il:"next"`
+	Cat                 ValueCategory // IsLvalue, IsXvalue
+	NotUsed             bool          `il:"result_is_not_used,nz"`
+	Form                CastForm      // written casts
+	GeneratedDefaultArg bool          `il:"generated_default_arg,nz"`
+	Parenthesized       bool          `il:"is_parenthesized,nz"` // written in parentheses
+	IsPackExpansion     bool          `il:"is_pack_expansion,nz"`
+	Generated           bool          `il:"compiler_generated,nz"`
+	Kind                ExprKind      `il:"kind"`
+	Op                  Op
+	Operand             *Expr `il:"operands"` // first operand
+
+	// what the node names, after Kind
+	Var     *Variable
+	Field   *Field
+	Routine *Routine
+	Const   *Constant
+	NameRef *NameReference // how it was written
+	Init    *DynamicInit   // EnkTempInit, EnkLambda, EnkInitializer, EnkReuseValue, EnkThrow
+	X       *ExprInfo      // rare data, else nil
+
+	// flags of calls and member accesses
+	ReturnsLvalue    bool `il:"returns_lvalue_instead_of_usual_rvalue,nz"`
+	QualifiedCall    bool `il:"call_with_qualified_function_name,nz"`
+	VirtualCall      bool `il:"is_virtual_call,nz"`
+	ADLOnly          bool `il:"only_found_through_arg_dependent_lookup,nz"`
+	ImplicitNaming   bool `il:"implicit_in_member_naming,nz"`
+	ConversionCall   bool `il:"is_conversion_call,nz"`
+	OperatorSyntax   bool `il:"call_uses_operator_syntax,nz"` // overloaded operator in operator notation
+	RightToLeft      bool `il:"eval_right_to_left,nz"`
+	LeftToRight      bool `il:"eval_left_to_right,nz"`
+	ReferenceCast    bool
+	RvalueRefCast    bool
+	ReinterpretLike  bool
+	GNUTwoOperand    bool // a ?: b
+	PtrOperandSecond bool
+	IsLaunch         bool  // kernel launch (an OpQuestion)
+	ImplicitThis     bool  // member access through an implicit this
+	RewrittenOp      uint8 // C++20 rewritten comparison: 1 reversed, 2 negated, 4 through <=>
+	TypeDependent    bool
+	ValueDependent   bool
+	SpelledOp        token.Kind // operator token as written where Op does not tell
+
+	Pos    source.Pos `il:"position,nz"` // operator token; `(` of calls (C-il 7)
+	Start  source.Pos // first token
+	EndPos source.Pos // behind the last token
+}
+
+// ExprInfo is the supplement of expression kinds with rare data.
+type ExprInfo struct {
+	Type2       *Type // operand type of sizeof/alignof/typeid/new, type operand, source type
+	TypePos     source.Pos
+	IsType      bool  `il:"is_type"`
+	StdAlignof  bool  `il:"is_std_alignof"`
+	Args        *Expr // new-placement, builtin operands
+	Builtin     BuiltinOp
+	BuiltinName *token.Name
+	Stmt        *Statement // statement expression, condition initialisation
+	Scope       *Scope
+	Lambda      *Lambda
+	Lifetime    *ObjectLifetime
+	Label       *Label
+
+	// new / delete
+	IsNew, Placement, Aligned, ArrayDelete, Global bool
+	HasInit, BraceInit, ParenAggr, DeducibleType   bool
+	Count                                          *Expr        // number of elements, nil for no array
+	TypeParenthesized                              bool         // new (T)
+	Freeing                                        *DynamicInit // freeing of storage on exception
+	Destructor                                     *Routine
+
+	// fold
+	FoldOp   token.Kind
+	FoldLeft bool // (... op e) or (e op ... op pack) with the init on the left
+
+	// dependent forms
+	Name         *token.Name // member or unqualified name
+	TParam       *TemplateParameter
+	Qualifier    *NameQualifier
+	GlobalQual   bool
+	TemplateKw   bool
+	HasArgs      bool
+	TArgs        []TemplateArg
+	Arrow        bool
+	Candidates   []Entity // overload set found at definition
+	IsDtor       bool
+	OperatorName token.Kind // operator-function-id
+	ConvType     *Type      // conversion-function-id, destructor type as spelled
+	Brace        bool       // EnkDependentConstruct: braces
+	LiteralText  string     // user-defined literal as spelled; raw spelling for printing
+
+	// concepts and requires
+	Template     *Template
+	Requirements []*Expr
+	Params       []*ParamType
+	ParamVars    []*Variable
+	IsNoexcept   bool
+	Constraint   *Expr
+	ReqScope     *Scope
+
+	// coroutines
+	ReadyResumeSuspend *Expr
+	IsDynamic          bool // typeid of a polymorphic glvalue
+
+	Designators     []*Designator
+	SizeofPackParam Node
+	ArrowOps        []*Routine // chain of overloaded operator-> calls applied
+}
+
+// BuiltinOp is the kind of a builtin operation with type operands (type
+// traits and the like), a value of the table in builtins.go.
+type BuiltinOp uint16
+
+// Designator is one `.f` or `[i]` of a designated initialiser.
+type Designator struct {
+	Field    *Field
+	Name     *token.Name
+	Index    *Constant
+	IndexEnd *Constant
+	Pos      source.Pos
+}
+
+// DynInitKind is the kind of a dynamic initialisation (dik_…).
+type DynInitKind uint8
+
+const (
+	DikNone DynInitKind = iota
+	DikZero
+	DikConstant
+	DikExpression
+	DikClassResultViaCtor
+	DikConstructor
+	DikNonconstantAggregate
+	DikBitwiseCopy
+	DikLambda
+)
+
+// InitForm says how an initialiser was written.
+type InitForm uint8
+
+const (
+	InitNone      InitForm = iota
+	InitCopy               // = e
+	InitParen              // (e)
+	InitBrace              // {e}
+	InitCopyBrace          // = {e}
+	InitImplicit           // default initialisation
+)
+
+// DynamicInit is an initialisation that is (or may be) done at run time.
+type DynamicInit struct {
+	Entry
+	Next                                 *DynamicInit    `il:"next"`
+	Variable                             *Variable       `il:"variable,nz"`
+	Destructor                           *Routine        `il:"destructor,nz"`
+	Lifetime                             *ObjectLifetime `il:"lifetime,nz"`
+	NextInDestructionList                *DynamicInit
+	Unordered                            bool
+	IsCtorInit                           bool `il:"is_constructor_init,nz"`
+	InConditional                        bool `il:"inside_conditional_expression,nz"`
+	TempLifetime                         bool `il:"has_temporary_lifetime,nz"`
+	FollowsExec                          bool `il:"follows_an_exec_statement,nz"`
+	ExplicitCast                         bool `il:"is_explicit_cast,nz"`
+	Braced                               bool `il:"is_braced_initializer,nz"`
+	PartiallyInitialized                 bool
+	ArrayForInitList, CreationOfInitList bool
+	Kind                                 DynInitKind `il:"kind"`
+	Expr                                 *Expr       `il:"expression,nz"`
+	Routine                              *Routine    `il:"routine"` // constructor
+	Args                                 *Expr       `il:"args"`
+	ImpliedSource                        bool        `il:"is_copy_constructor_with_implied_source"`
+	ImplicitCopy                         bool        `il:"is_implicit_copy_for_copy_initialization"`
+	ValueInit                            bool        `il:"value_initialization"`
+	Lambda                               *Lambda     `il:"lambda,nz"`
+	Const                                *Constant   `il:"constant,nz"` // constant or aggregate
+
+	// as written
+	Form        InitForm
+	Spelled     *Expr // initialiser as written where the host text needs it (before conversion), nil when the above says it
+	Pos         source.Pos
+	EmptyParens bool
+}
+
+// Lambda describes one lambda expression.
+type Lambda struct {
+	Entry
+	Captures       []*LambdaCapture `il:"capture_list"`
+	Closure        *Type            `il:"closure_class"`
+	Routine        *Routine         `il:"lambda_routine"`
+	HasDefault     bool             `il:"has_capture_default,nz"`
+	ByReference    bool             `il:"default_is_by_reference,nz"`
+	IsMutable      bool             `il:"is_mutable,nz"`
+	ExplicitReturn bool             `il:"explicit_return_type,nz"`
+	IsGeneric      bool             `il:"is_generic,nz"`
+	Constexpr      bool             `il:"constexpr_specified,nz"`
+	HasParams      bool             `il:"has_parameter_decl,nz"`
+	HasTParams     bool             `il:"has_template_param_list,nz"`
+	Start          source.Pos       `il:"start_position,nz"`
+
+	TemplateDecl *TemplateDecl // generic lambdas
+	Noexcept     bool
+	Attrs        CUDAAttrs
+	Enclosing    *Routine
+	Parent       Entity // variable or field in whose initialiser it stands
+	ThisCapture  uint8  // 0 none, 1 this, 2 *this
+}
+
+// LambdaCapture is one capture, explicit ones first in source order.
+type LambdaCapture struct {
+	Entry
+	Next             *LambdaCapture `il:"next"`
+	Var              *Variable      `il:"captured.variable,nz"` // nil: this
+	SourceField      *Field         `il:"source_closure_field"` // field of the enclosing closure it comes from
+	IsInit           bool           `il:"is_init_capture,nz"`
+	Init             *DynamicInit   `il:"captured.initializer,nz"`
+	Field            *Field         `il:"closure_field"`
+	ByReference      bool           `il:"capture_by_reference,nz"`
+	IsImplicit       bool           `il:"is_implicit,nz"`
+	Pos              source.Pos     `il:"position,nz"`
+	IsThis, StarThis bool
+	IsPackExpansion  bool
+}

@@ -1,0 +1,303 @@
+// This file implements the translation unit: the owner of all entries.
+package il
+
+import "cufront/compiler/source"
+
+// slab hands out entries of one kind from chunks that grow.
+type slab[T any] struct{ free []T }
+
+func (s *slab[T]) next() *T {
+	if len(s.free) == 0 {
+		s.free = make([]T, 128)
+	}
+	p := &s.free[0]
+	s.free = s.free[1:]
+	return p
+}
+
+// Unit is one translation unit. All entries are made by its New functions and
+// live as long as it does.
+type Unit struct {
+	Map       *source.Map
+	File      *Scope     // the file scope
+	Global    *Namespace // the global namespace; its Scope is File, it is never displayed
+	Main      *Routine
+	Seq       *SeqList // == &File.Seq
+	Orphans   []*ScopeOrphans
+	Routines  []*Routine // routines with bodies, in order of completion; index = DefNumber-1
+	ModuleID  string
+	InputName string
+
+	AnyTemplates, UCNIdentifiers, VLAUsed bool
+	HasErrors                             bool
+
+	Builtin Builtins
+
+	lastID uint32
+	region uint32 // memory region of new entries, 0 = file scope
+	types  slab[Type]
+	exprs  slab[Expr]
+	infos  slab[ExprInfo]
+	consts slab[Constant]
+	stmts  slab[Statement]
+	rout   slab[Routine]
+	vars   slab[Variable]
+	params slab[ParamType]
+	fields slab[Field]
+	refs   slab[NameReference]
+	quals  slab[NameQualifier]
+	inits  slab[DynamicInit]
+	seqs   slab[SourceSequenceEntry]
+	secs   slab[SecondaryDecl]
+	decls  slab[DeclInfo]
+	scopes slab[Scope]
+	attrs  slab[Attribute]
+	groups slab[AttrGroup]
+	args   slab[AttrArg]
+	routi  slab[RoutineInfo]
+	canons map[string]*Type // canonical compound types by key, see canon.go
+
+	TypesInOrder []*Type // file-scope types in order of creation, for the display
+}
+
+// Builtins are the predeclared types of a unit, one entry each.
+type Builtins struct {
+	Void, Bool, Char, SChar, UChar, WChar, Char8, Char16, Char32 *Type
+	Short, UShort, Int, UInt, Long, ULong, LongLong, ULongLong   *Type
+	Int128, UInt128                                              *Type
+	Float, Double, LongDouble, Float128, Float16, Fp16, Bf16     *Type
+	Nullptr, Error, Auto, DecltypeAuto                           *Type
+	// Dependent is the unknown dependent type (tptk_unknown) for expressions
+	// whose type cannot be known before instantiation.
+	Dependent *Type
+	VaListTag *Type
+	VaList    *Type
+}
+
+// NewUnit returns an empty unit with its file scope and builtin types.
+func NewUnit(m *source.Map) *Unit {
+	u := &Unit{Map: m, canons: make(map[string]*Type, 1024)}
+	u.File = u.NewScope(SckFile, nil)
+	u.Global = &Namespace{Scope: u.File}
+	u.Seq = &u.File.Seq
+	u.initBuiltins()
+	return u
+}
+
+func (u *Unit) initBuiltins() {
+	b := &u.Builtin
+	integer := func(k IntKind, size uint64) *Type {
+		t := u.NewType(TkInteger)
+		t.Int, t.Size, t.Align = k, size, uint32(size)
+		return t
+	}
+	special := func(k IntKind, size uint64, set func(*IntegerInfo)) *Type {
+		t := integer(k, size)
+		t.Int2 = &IntegerInfo{}
+		set(t.Int2)
+		return t
+	}
+	float := func(k FloatKind, size uint64) *Type {
+		t := u.NewType(TkFloat)
+		t.Float, t.Size, t.Align = k, size, uint32(size)
+		return t
+	}
+	b.Void = u.NewType(TkVoid)
+	b.Void.Incomplete = true
+	b.Void.Align = 1
+	b.Bool = special(IntChar, 1, func(i *IntegerInfo) { i.Bool = true })
+	b.Char, b.SChar, b.UChar = integer(IntChar, 1), integer(IntSChar, 1), integer(IntUChar, 1)
+	b.WChar = special(IntInt, 4, func(i *IntegerInfo) { i.WChar = true })
+	b.Char8 = special(IntUChar, 1, func(i *IntegerInfo) { i.Char8 = true })
+	b.Char16 = special(IntUShort, 2, func(i *IntegerInfo) { i.Char16 = true })
+	b.Char32 = special(IntUInt, 4, func(i *IntegerInfo) { i.Char32 = true })
+	b.Short, b.UShort = integer(IntShort, 2), integer(IntUShort, 2)
+	b.Int, b.UInt = integer(IntInt, 4), integer(IntUInt, 4)
+	b.Long, b.ULong = integer(IntLong, 8), integer(IntULong, 8)
+	b.LongLong, b.ULongLong = integer(IntLongLong, 8), integer(IntULongLong, 8)
+	b.Int128, b.UInt128 = integer(IntInt128, 16), integer(IntUInt128, 16)
+	b.Float, b.Double, b.LongDouble = float(FloatFloat, 4), float(FloatDouble, 8), float(FloatLongDouble, 16)
+	b.Float128, b.Float16 = float(FloatFloat128, 16), float(FloatFloat16, 2)
+	b.Fp16, b.Bf16 = float(FloatFp16, 2), float(FloatBf16, 2)
+	b.Nullptr = u.NewType(TkNullptr)
+	b.Nullptr.Size, b.Nullptr.Align = 8, 8
+	b.Error = u.NewType(TkError)
+	b.Auto = u.NewType(TkAuto)
+	b.DecltypeAuto = u.NewType(TkAuto)
+	b.Dependent = u.NewType(TkTemplateParam)
+	b.Dependent.TParam = &TemplateParamInfo{Kind: TptkUnknown}
+}
+
+// SetRegion makes r the memory region of the entries made from now on and
+// returns the one before.
+func (u *Unit) SetRegion(r uint32) uint32 { old := u.region; u.region = r; return old }
+
+func (u *Unit) header(e *Entry) {
+	u.lastID++
+	e.ID, e.Func = u.lastID, u.region
+}
+
+// NewType returns a new type entry of kind k, with its supplement where every
+// type of that kind has one. Types always live at file scope.
+func (u *Unit) NewType(k TypeKind) *Type {
+	t := u.types.next()
+	u.lastID++
+	t.ID, t.Kind = u.lastID, k
+	u.TypesInOrder = append(u.TypesInOrder, t)
+	switch k {
+	case TkRoutine:
+		t.Routine = u.routi.next()
+		t.Routine.Prototyped = true
+		t.Align = 1
+	case TkArray, TkVector:
+		t.Array = &ArrayInfo{}
+	case TkClass, TkStruct, TkUnion:
+		t.Cls = &ClassInfo{}
+		u.lastID++
+		t.Cls.ID = u.lastID
+		t.Align = 1
+	case TkTypeRef:
+		t.Align = 1
+	}
+	return t
+}
+
+// NewExpr returns a new expression node.
+func (u *Unit) NewExpr(k ExprKind, t *Type) *Expr {
+	e := u.exprs.next()
+	u.header(&e.Entry)
+	e.Kind, e.Type = k, t
+	return e
+}
+
+// Info returns e's supplement, made on first use.
+func (u *Unit) Info(e *Expr) *ExprInfo {
+	if e.X == nil {
+		e.X = u.infos.next()
+	}
+	return e.X
+}
+
+// NewConst returns a new constant.
+func (u *Unit) NewConst(k ConstKind, t *Type) *Constant {
+	c := u.consts.next()
+	u.header(&c.Entry)
+	c.Kind, c.Type = k, t
+	return c
+}
+
+// NewStmt returns a new statement.
+func (u *Unit) NewStmt(k StmtKind, pos source.Pos) *Statement {
+	s := u.stmts.next()
+	u.header(&s.Entry)
+	s.Kind, s.Pos = k, pos
+	return s
+}
+
+// NewRoutine returns a new routine; routines live at file scope.
+func (u *Unit) NewRoutine() *Routine {
+	r := u.rout.next()
+	u.lastID++
+	r.ID = u.lastID
+	return r
+}
+
+// NewVariable returns a new variable.
+func (u *Unit) NewVariable() *Variable {
+	v := u.vars.next()
+	u.header(&v.Entry)
+	return v
+}
+
+// NewParamType returns a new parameter of a function type.
+func (u *Unit) NewParamType() *ParamType {
+	p := u.params.next()
+	u.lastID++
+	p.ID = u.lastID
+	return p
+}
+
+// NewField returns a new field.
+func (u *Unit) NewField() *Field {
+	f := u.fields.next()
+	u.lastID++
+	f.ID = u.lastID
+	return f
+}
+
+// NewNameReference returns a new name reference.
+func (u *Unit) NewNameReference() *NameReference {
+	r := u.refs.next()
+	u.lastID++
+	r.ID = u.lastID
+	r.NumTemplateArgs = -1
+	return r
+}
+
+// NewNameQualifier returns a new name qualifier.
+func (u *Unit) NewNameQualifier() *NameQualifier {
+	q := u.quals.next()
+	u.lastID++
+	q.ID = u.lastID
+	return q
+}
+
+// NewDynamicInit returns a new dynamic initialisation.
+func (u *Unit) NewDynamicInit(k DynInitKind) *DynamicInit {
+	d := u.inits.next()
+	u.header(&d.Entry)
+	d.Kind = k
+	return d
+}
+
+// NewScope returns a new scope.
+func (u *Unit) NewScope(k ScopeKind, parent *Scope) *Scope {
+	s := u.scopes.next()
+	u.header(&s.Entry)
+	s.Kind, s.Parent = k, parent
+	return s
+}
+
+// NewAttribute returns a new attribute.
+func (u *Unit) NewAttribute() *Attribute { a := u.attrs.next(); u.lastID++; a.ID = u.lastID; return a }
+
+// NewAttrGroup returns a new attribute group.
+func (u *Unit) NewAttrGroup() *AttrGroup { g := u.groups.next(); u.lastID++; g.ID = u.lastID; return g }
+
+// NewAttrArg returns a new attribute argument.
+func (u *Unit) NewAttrArg() *AttrArg { a := u.args.next(); u.lastID++; a.ID = u.lastID; return a }
+
+// NewDeclInfo returns a new description of a declaration.
+func (u *Unit) NewDeclInfo() *DeclInfo { return u.decls.next() }
+
+// New returns a new entry of one of the rarer kinds.
+func New[T any, P interface {
+	*T
+	Hdr() *Entry
+}](u *Unit) *T {
+	p := P(new(T))
+	u.header(p.Hdr())
+	return (*T)(p)
+}
+
+// AppendSeq appends an entry for n to the source sequence l.
+func (u *Unit) AppendSeq(l *SeqList, n Node, d *DeclInfo) *SourceSequenceEntry {
+	s := u.seqs.next()
+	u.header(&s.Entry)
+	s.Entity, s.Decl = n, d
+	if l.Last == nil {
+		l.First = s
+	} else {
+		l.Last.Next, s.Prev = s, l.Last
+	}
+	l.Last = s
+	return s
+}
+
+// NewSecondaryDecl returns a new secondary declaration of e.
+func (u *Unit) NewSecondaryDecl(e Entity, pos source.Pos) *SecondaryDecl {
+	s := u.secs.next()
+	u.header(&s.Entry)
+	s.Entity, s.DeclPos = e, pos
+	return s
+}
