@@ -62,7 +62,7 @@ type Reporter struct {
 
 	Errors       int
 	Warnings     int
-	Catastrophes int // catastrophes, command-line and internal errors
+	Catastrophes int  // catastrophes, command-line and internal errors
 	LimitReached bool // the error limit stopped the compilation
 
 	mute   int          // >0 while SFINAE or a trial mutes reports
