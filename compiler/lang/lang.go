@@ -50,6 +50,45 @@ type Dialect struct {
 	NoExceptions            bool // --no_exceptions
 	NoRTTI                  bool // --no_rtti
 	Preprocessed            bool // the input carries line markers of another preprocessor
+	RegisterParams          bool // --uumn: __nv_register_params__ is supported
+	NoStrictCUDAError       bool // --no_strict_cuda_error
+	NoHostImplicitCallCheck bool // --disable_host_implicit_call_check
+	NoDeviceInt128          bool // --no-device-int128
+	NoDeviceFloat128        bool // --no-device-float128
+	ZeroInitAutoVars        bool // --zero_init_auto_vars
+	NoInferConstantVars     bool // --no-constant-variable-inferencing
+
+	// the language
+	C                    bool // a C mode: --c, --c99, --gcc …
+	GNU                  bool // GNU extensions: the default unless --strict; --no_g++ turns them off
+	Strict               bool // --strict, --strict_warnings
+	StrictGNU            bool // --strict_gnu
+	EmbeddedCXX          bool // --embedded_c++
+	NoWcharKeyword       bool // --no_wchar_t_keyword
+	NoAlternativeTokens  bool // --no_alternative_tokens
+	NoUnicodeLiterals    bool // --no_uliterals
+	NoDigitSeparators    bool // --no_digit_separators
+	NoLambdas            bool // --no_lambdas
+	NoAutoType           bool // --no_auto_type
+	Trigraphs            bool // --trigraphs
+	OldForInit           bool // --old_for_init
+	ForInitDiffWarning   bool // --for_init_diff_warning
+	ImplicitTypename     bool // --implicit_typename
+	NoConstStrings       bool // --no_const_string_literals
+	LossyConversions     bool // --lossy_conversion_warning
+	NoDeprecatedStrings  bool // --no_deprecated_string_conv
+	ReportGNU            bool // --report_gnu_extensions
+	NoMatchNotes         bool // --no_add_match_notes
+	NoUseBeforeSet       bool // --no_use_before_set_warnings
+	NoTemplateTypedefs   bool // --no_template_typedefs_in_diagnostics
+	NoPreserveCastLvalue bool // --no_preserve_lvalues_with_same_type_casts
+
+	// the target and the host compiler
+	LLP64         bool // --force-llp64: long has 4 bytes
+	M32           bool // --m32
+	PackAlignment int  // --pack_alignment, 0 when not given
+	PGCXX         bool // --pgc++
+	ICC           bool // --icc
 
 	// limits
 	PendingInstantiations int // 200 by default
@@ -63,8 +102,15 @@ func (d *Dialect) RDC() bool { return d.DeviceC }
 // AtLeast reports whether the standard is s or later.
 func (d *Dialect) AtLeast(s Std) bool { return d.Std >= s }
 
+// Bare returns the dialect of a command line without options.
+func Bare() Dialect {
+	return Dialect{Std: CXX03, GNU: true, ParseTemplates: true, PendingInstantiations: 200,
+		MaxConstexprDepth: 256, MaxConstexprCount: 2000000}
+}
+
 // Default returns the dialect of nvcc 13.0 with g++ 12.2 as host compiler.
 func Default() Dialect {
-	return Dialect{Std: CXX17, GNUVersion: 120200, PendingInstantiations: 200,
-		MaxConstexprDepth: 256, MaxConstexprCount: 2000000}
+	d := Bare()
+	d.Std, d.GNUVersion = CXX17, 120200
+	return d
 }
