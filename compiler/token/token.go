@@ -15,6 +15,7 @@ const (
 	HasUCN                        // spelled with a universal character name
 	AltSpelling                   // digraph or alternative token (and, bitor, <% …)
 	Invalid                       // malformed; already diagnosed
+	Boundary                      // an expansion or argument begins or ended right before
 )
 
 // Token is one token: 24 bytes, copied freely.

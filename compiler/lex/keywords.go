@@ -1,0 +1,63 @@
+// This file implements the keyword sets of the dialects.
+package lex
+
+import (
+	"cufront/compiler/lang"
+	"cufront/compiler/token"
+)
+
+// alternatives are the alternative tokens [lex.digraph].
+var alternatives = []struct {
+	text string
+	kind token.Kind
+}{
+	{"and", token.AndAnd}, {"and_eq", token.AmpAssign}, {"bitand", token.Amp}, {"bitor", token.Pipe},
+	{"compl", token.Tilde}, {"not", token.Not}, {"not_eq", token.Ne}, {"or", token.OrOr},
+	{"or_eq", token.PipeAssign}, {"xor", token.Caret}, {"xor_eq", token.CaretAssign},
+}
+
+// since gives the standard from which a word is a keyword; others always are.
+var since = map[token.Kind]lang.Std{
+	token.KwAlignas: lang.CXX11, token.KwAlignof: lang.CXX11, token.KwChar16T: lang.CXX11, token.KwChar32T: lang.CXX11,
+	token.KwConstexpr: lang.CXX11, token.KwDecltype: lang.CXX11, token.KwNoexcept: lang.CXX11, token.KwNullptr: lang.CXX11,
+	token.KwStaticAssert: lang.CXX11, token.KwThreadLocal: lang.CXX11,
+	token.KwChar8T: lang.CXX20, token.KwConcept: lang.CXX20, token.KwConsteval: lang.CXX20, token.KwConstinit: lang.CXX20,
+	token.KwCoAwait: lang.CXX20, token.KwCoReturn: lang.CXX20, token.KwCoYield: lang.CXX20, token.KwRequires: lang.CXX20,
+}
+
+// synonyms are further spellings of keywords.
+var synonyms = []struct {
+	text string
+	kind token.Kind
+}{
+	{"__attribute", token.KwAttribute},
+	{"__restrict__", token.KwRestrict},
+	{"__typeof__", token.KwTypeof}, {"typeof", token.KwTypeof},
+	{"__asm", token.KwAsm}, {"__asm__", token.KwAsm},
+	{"__const", token.KwConst}, {"__const__", token.KwConst},
+	{"__inline", token.KwInline}, {"__inline__", token.KwInline},
+	{"__signed", token.KwSigned}, {"__signed__", token.KwSigned},
+	{"__volatile", token.KwVolatile}, {"__volatile__", token.KwVolatile},
+	{"__alignof__", token.KwAlignofGNU},
+	{"__complex__", token.KwComplex}, {"_Complex", token.KwComplex},
+	{"__real__", token.KwReal}, {"__imag__", token.KwImag},
+	{"__decltype", token.KwDecltype},
+	{"__func__", token.KwFunc},
+	{"__int128_t", token.Ident},
+}
+
+// SetKeywords makes the keywords of the dialect known to the table. It must
+// run before anything is scanned.
+func SetKeywords(names *token.Table, d *lang.Dialect) {
+	for k := token.KwAlignas; k.IsKeyword(); k++ {
+		if d.Std >= since[k] {
+			names.InternString(k.String()).Keyword = k
+		}
+	}
+	for _, a := range alternatives {
+		names.InternString(a.text).Keyword = a.kind
+	}
+	for _, s := range synonyms {
+		names.InternString(s.text).Keyword = s.kind
+	}
+}

@@ -1,0 +1,147 @@
+// This file implements conditional inclusion: the stack of groups and the
+// skipping of the groups that are not taken.
+package pp
+
+import (
+	"cufront/compiler/lang"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// cond is one open #if group.
+type cond struct {
+	pos      source.Pos // of the directive's name
+	taken    bool       // a group has been taken
+	elseSeen bool
+}
+
+// ifDirective obeys #if, #ifdef and #ifndef; t is the directive's name.
+func (p *Preprocessor) ifDirective(t *token.Token) {
+	pos := t.Pos
+	taken := false
+	switch t.Name.Text {
+	case "if":
+		taken = p.condition()
+	case "ifdef":
+		taken = p.ifDefined()
+	case "ifndef":
+		taken = !p.ifDefined()
+	}
+	f := p.top()
+	f.conds = append(f.conds, cond{pos: pos, taken: taken})
+	if !taken {
+		p.skipGroup()
+	}
+}
+
+// ifDefined reads the name of #ifdef and reports whether it is a macro.
+func (p *Preprocessor) ifDefined() bool {
+	var t token.Token
+	p.lex.Next(&t)
+	if !p.macroName(&t) {
+		p.skipLine()
+		return false
+	}
+	defined := t.Name.Macro != nil && macroOf(t.Name).builtin != builtinPragma
+	p.lex.Next(&t)
+	p.extraText(&t, codeExtraTextWarning)
+	return defined
+}
+
+// elseDirective obeys #elif, #else and #endif met in a taken group.
+func (p *Preprocessor) elseDirective(t *token.Token) {
+	f := p.top()
+	n := len(f.conds)
+	if n == 0 {
+		p.report(codeIfMissing, t.Pos)
+		p.skipLine()
+		return
+	}
+	c := &f.conds[n-1]
+	word := t.Name.Text
+	if word == "endif" {
+		p.lex.Next(t)
+		p.extraText(t, codeExtraTextWarning)
+		f.conds = f.conds[:n-1]
+		return
+	}
+	if c.elseSeen {
+		p.report(codeElseSeen, t.Pos)
+	}
+	if word == "else" {
+		c.elseSeen = true
+		p.lex.Next(t)
+		p.extraText(t, codeExtraTextWarning)
+	} else {
+		p.skipLine()
+	}
+	p.skipGroup()
+}
+
+// skipGroup goes on from the end of a directive's line to the directive that
+// ends the skipping: a taken #elif or #else, or the #endif.
+func (p *Preprocessor) skipGroup() {
+	f := p.top()
+	level := len(f.conds)
+	p.skipLine()
+	var t token.Token
+	for f.lex.SkipToDirective() {
+		f.lex.InDirective = false
+		f.lex.Next(&t) // #
+		f.lex.InDirective = true
+		f.lex.Next(&t)
+		if t.Name == nil || t.Kind == token.Number {
+			f.lex.RestOfDirective()
+			continue
+		}
+		c := &f.conds[len(f.conds)-1]
+		outer := len(f.conds) == level
+		word := t.Name.Text
+		switch word {
+		case "if", "ifdef", "ifndef":
+			f.conds = append(f.conds, cond{pos: t.Pos, taken: true})
+		case "endif":
+			f.conds = f.conds[:len(f.conds)-1]
+			if outer {
+				f.lex.Next(&t)
+				p.extraText(&t, codeExtraTextWarning)
+				return
+			}
+		case "else":
+			if c.elseSeen {
+				p.report(codeElseSeen, t.Pos)
+			}
+			c.elseSeen = true
+			if outer && !c.taken {
+				c.taken = true
+				f.lex.Next(&t)
+				p.extraText(&t, codeExtraTextWarning)
+				return
+			}
+		case "elif", "elifdef", "elifndef":
+			if word != "elif" && p.cfg.Dialect.Std < lang.CXX23 {
+				break
+			}
+			if c.elseSeen {
+				p.report(codeElseSeen, t.Pos)
+				break
+			}
+			if outer && !c.taken && p.elifTrue(word) {
+				c.taken = true
+				return
+			}
+		}
+		f.lex.RestOfDirective()
+	}
+}
+
+// elifTrue evaluates the condition of an #elif directive.
+func (p *Preprocessor) elifTrue(word string) bool {
+	switch word {
+	case "elifdef":
+		return p.ifDefined()
+	case "elifndef":
+		return !p.ifDefined()
+	}
+	return p.condition()
+}

@@ -1,0 +1,250 @@
+// Package pp implements translation phase 4: directives, macro expansion,
+// includes, and the preprocessed output. For preprocessed input it passes the
+// scanner's tokens through and only sees line markers and pragmas.
+//
+// This file implements the preprocessor's state and its main loop.
+package pp
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/lang"
+	"cufront/compiler/lex"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// FS is where files are read from.
+type FS interface {
+	ReadFile(name string) ([]byte, error)
+}
+
+// Config says what is preprocessed and how.
+type Config struct {
+	FS       FS
+	Main     string // name of the primary file, as the command line gives it
+	Text     []byte // its text
+	Names    *token.Table
+	Lines    *source.Map
+	Dialect  *lang.Dialect
+	Reporter *diag.Reporter
+	Report   lex.ReportFunc // where diagnostics go; nil drops them
+
+	QuoteDirs  []string // searched for "..." after the includer's folder
+	AngleDirs  []string // -I
+	SystemDirs []string // --sys_include and the host compiler's folders
+
+	Preinclude       []string // --preinclude
+	PreincludeMacros []string // --preinclude_macros
+
+	// Predefined is text of #define lines read before the primary file; the
+	// tool itself has none (C-lex 1).
+	Predefined []byte
+	// Standard turns on what a complete preprocessor has and the tool lacks:
+	// defined, __has_include, __LINE__, __FILE__, __COUNTER__, …
+	Standard bool
+
+	// HasFeature answers __has_attribute(x) and its like; nil answers 0.
+	HasFeature func(operator, name string) int
+
+	Trigraphs         bool
+	NoDigitSeparators bool
+}
+
+// Limits for hostile input.
+const (
+	maxIncludeDepth = 200
+	maxContextDepth = 4000     // nested macro expansions
+	maxExpanded     = 64 << 20 // tokens made by expansion in one compilation
+)
+
+// Preprocessor makes the tokens of a translation unit.
+type Preprocessor struct {
+	cfg    Config
+	lexCfg lex.Config
+	lex    *lex.Lexer // scanner of the innermost file
+	files  []*file
+	ctxs   []context
+	peeked token.Token // token read ahead from the file
+	ahead  bool        // peeked is valid
+
+	inDirective bool
+	inCondition bool
+	dirs        []string // search list
+	inArgs      int      // depth of macro calls whose arguments are being read
+	boundary    bool     // an expansion ended before the next token
+	keepSpace   bool     // preprocessed output: spacing matters
+	raw         bool     // _Pragma stays as written
+	stopped     bool     // after a catastrophe: only EOF follows
+	expanded    int
+	counter     int
+	once        map[string]bool
+	words       words
+	held        []token.Token // pragmas met inside macro arguments
+	macros      []*token.Name // defined names, in order of definition
+	macroCount  int
+	out         *printer // preprocessed output, nil in a compilation
+}
+
+// words are the names the preprocessor itself knows.
+type words struct {
+	defined, vaArgs, vaOpt, once, pragma, hasInclude, hasIncludeNext *token.Name
+}
+
+// file is one open file.
+type file struct {
+	lex      *lex.Lexer
+	name     string // as shown
+	path     string // as opened
+	dir      string // folder of path, with its slash
+	dirIndex int    // index in the search list that found it, for #include_next
+	conds    []cond
+	system   bool
+	primary  bool
+	after    func() // run when the file ends
+}
+
+// New returns a preprocessor for the configuration. Keywords are set up and
+// the first segment is opened; nothing is read yet.
+func New(cfg Config) *Preprocessor {
+	if cfg.Names == nil {
+		cfg.Names = token.NewTable(len(cfg.Text))
+	}
+	if cfg.Lines == nil {
+		cfg.Lines = &source.Map{}
+	}
+	if cfg.Dialect == nil {
+		d := lang.Default()
+		cfg.Dialect = &d
+	}
+	p := &Preprocessor{cfg: cfg, once: map[string]bool{}}
+	p.lexCfg = lex.Config{Names: cfg.Names, Lines: cfg.Lines, Dialect: cfg.Dialect, Report: cfg.Report,
+		Trigraphs: cfg.Trigraphs, NoDigitSeparators: cfg.NoDigitSeparators}
+	lex.SetKeywords(cfg.Names, cfg.Dialect)
+	in := cfg.Names.InternString
+	p.words = words{defined: in("defined"), vaArgs: in("__VA_ARGS__"), vaOpt: in("__VA_OPT__"), once: in("once"),
+		pragma: in("pragma"), hasInclude: in("__has_include"), hasIncludeNext: in("__has_include_next")}
+	p.predefine()
+	p.open(&file{name: cfg.Main, path: cfg.Main, dir: dirOf(cfg.Main), dirIndex: -1, primary: true}, cfg.Text,
+		source.Segment{Line: 1, Name: cfg.Main, TopLevel: true})
+	return p
+}
+
+// Names returns the table of names the tokens are interned in.
+func (p *Preprocessor) Names() *token.Table { return p.cfg.Names }
+
+// Lines returns the line map.
+func (p *Preprocessor) Lines() *source.Map { return p.cfg.Lines }
+
+// open starts reading text as file f in a new segment.
+func (p *Preprocessor) open(f *file, text []byte, seg source.Segment) {
+	p.cfg.Lines.OpenSegment(seg)
+	f.lex = lex.New(&p.lexCfg, text)
+	if p.out != nil {
+		p.out.attach(f.lex)
+	}
+	p.files = append(p.files, f)
+	p.lex = f.lex
+}
+
+// top returns the innermost open file.
+func (p *Preprocessor) top() *file { return p.files[len(p.files)-1] }
+
+func (p *Preprocessor) report(code diag.Code, pos source.Pos, args ...string) {
+	if p.cfg.Report != nil {
+		p.cfg.Report(code, pos, args...)
+	}
+}
+
+// catastrophe reports an error after which nothing more is read.
+func (p *Preprocessor) catastrophe(code diag.Code, pos source.Pos, args ...string) {
+	p.report(code, pos, args...)
+	p.stopped = true
+}
+
+// Next sets t to the next token of the translation unit: expanded, directives
+// obeyed. A pragma is one token of kind Pragma whose Name is its text. EOF is
+// returned for ever at the end.
+func (p *Preprocessor) Next(t *token.Token) {
+	for {
+		p.next(t)
+		if t.Kind == token.Newline || t.Kind == token.None {
+			continue
+		}
+		return
+	}
+}
+
+// next is Next that also yields Newline at the end of a directive's line and,
+// for the preprocessed output, placemarkers.
+func (p *Preprocessor) next(t *token.Token) {
+	for {
+		if len(p.ctxs) != 0 {
+			if !p.fromContext(t) {
+				if t.Kind == token.EOF { // a barrier
+					return
+				}
+				continue
+			}
+		} else {
+			p.fromFile(t)
+			if t.Kind == token.EOF || t.Kind == token.Pragma {
+				return
+			}
+		}
+		if n := t.Name; n != nil && n.Macro != nil && t.Flags&token.NoExpand == 0 && p.expand(t) {
+			if t.Kind == token.Pragma {
+				return
+			}
+			continue
+		}
+		return
+	}
+}
+
+// fromFile reads a token from the files: directives are obeyed, ended files
+// closed. In a directive the line's end is a Newline token.
+func (p *Preprocessor) fromFile(t *token.Token) {
+	if p.ahead {
+		p.ahead = false
+		*t = p.peeked
+		return
+	}
+	for {
+		if p.stopped {
+			*t = token.Token{Kind: token.EOF, Pos: p.lex.Pos()}
+			return
+		}
+		p.lex.Next(t)
+		switch {
+		case t.Kind == token.Hash && t.Flags&token.LineStart != 0 && !p.inDirective:
+			if p.directive(t) {
+				return
+			}
+		case t.Kind == token.EOF:
+			if p.stopped || !p.closeFile(t) {
+				return
+			}
+		default:
+			return
+		}
+	}
+}
+
+// closeFile ends the innermost file; it reports false for the last one.
+func (p *Preprocessor) closeFile(t *token.Token) bool {
+	f := p.top()
+	for i := len(f.conds) - 1; i >= 0; i-- {
+		p.report(codeEndifMissing, f.conds[i].pos)
+	}
+	f.conds = f.conds[:0]
+	if p.inArgs > 0 || len(p.files) == 1 {
+		return false
+	}
+	p.files = p.files[:len(p.files)-1]
+	outer := p.top()
+	p.lex = outer.lex
+	if f.after != nil {
+		f.after()
+	}
+	return true
+}

@@ -1,0 +1,96 @@
+// This file implements #pragma and the _Pragma operator. A pragma becomes one
+// token whose name is the text behind the word pragma.
+package pp
+
+import (
+	"strings"
+
+	"cufront/compiler/lex"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// pragmaDirective makes t a Pragma token. Its position is that of the #, and
+// its length reaches to where the text starts.
+func (p *Preprocessor) pragmaDirective(hash, t *token.Token) bool {
+	if p.out != nil {
+		p.out.pragma(hash, t)
+		return false
+	}
+	text, at := p.lex.RestOfLine()
+	s := string(text)
+	trimmed := strings.TrimLeft(s, " \t")
+	at.Col += uint32(len(s) - len(trimmed))
+	trimmed = strings.TrimRight(trimmed, " \t")
+	if trimmed == "once" {
+		p.pragmaOnce()
+		return false
+	}
+	*t = token.Token{Kind: token.Pragma, Flags: hash.Flags, Pos: hash.Pos, Len: at.Col - hash.Pos.Col, Name: p.cfg.Names.InternString(trimmed)}
+	return true
+}
+
+// pragmaOnce marks the current file; the primary file is not marked.
+func (p *Preprocessor) pragmaOnce() {
+	if f := p.top(); !f.primary {
+		p.once[f.path] = true
+	}
+}
+
+// PragmaTokens returns the tokens of a pragma's text, at their places.
+func (p *Preprocessor) PragmaTokens(t *token.Token) []token.Token {
+	at := source.Pos{Seq: t.Pos.Seq, Col: t.Pos.Col + t.Len}
+	return lex.Scan(p.cfg.Names, p.cfg.Dialect, t.Name.Text, at)
+}
+
+// pragmaOperator reads ( string ) behind _Pragma and makes t a Pragma token.
+func (p *Preprocessor) pragmaOperator(t *token.Token) bool {
+	if p.raw {
+		return false
+	}
+	name := *t
+	var u token.Token
+	p.next(&u)
+	if u.Kind != token.LParen {
+		p.report(codeExpectedLParen, u.Pos)
+		*t = u
+		return true
+	}
+	p.next(&u)
+	text, ok := "", false
+	if u.Kind == token.String {
+		text, ok = destringize(u.Name.Text)
+	}
+	if !ok {
+		p.report(codeExpectedString, u.Pos)
+	}
+	for u.Kind != token.RParen && u.Kind != token.EOF && u.Kind != token.Semi {
+		p.next(&u)
+	}
+	if !ok {
+		return true
+	}
+	text = strings.Trim(text, " \t")
+	*t = token.Token{Kind: token.Pragma, Flags: name.Flags | token.FromMacro, Pos: name.Pos, Name: p.cfg.Names.InternString(text)}
+	return true
+}
+
+// destringize returns what a string literal spells, prefix and quotes removed.
+func destringize(s string) (string, bool) {
+	s = strings.TrimPrefix(s, "L")
+	if len(s) < 2 || s[0] != '"' || s[len(s)-1] != '"' {
+		return "", false
+	}
+	s = s[1 : len(s)-1]
+	if strings.IndexByte(s, '\\') < 0 {
+		return s, true
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] == '\\' && i+1 < len(s) && (s[i+1] == '"' || s[i+1] == '\\') {
+			i++
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String(), true
+}
