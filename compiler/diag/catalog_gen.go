@@ -4,9 +4,11 @@ package diag
 
 // The diagnostics of the catalog, in the order of their numbers.
 const (
+	LastLineEndsBackslash                               Code = 2     // last line of file ends with a backslash
 	CommentUnclosedEndFile                              Code = 6     // comment unclosed at end of file
 	UnrecognizedToken                                   Code = 7     // unrecognized token
 	MissingClosingQuote                                 Code = 8     // missing closing quote
+	HashNotExpected                                     Code = 10    // "#" not expected here
 	UnrecognizedPreprocessingDirective                  Code = 11    // unrecognized preprocessing directive
 	ParsingRestartsHereAfterPrevious                    Code = 12    // parsing restarts here after previous syntax error
 	ExpectedFileName                                    Code = 13    // expected a file name
@@ -33,14 +35,16 @@ const (
 	DivideByZero                                        Code = 39    // division by zero
 	ExpectedIdentifier                                  Code = 40    // expected an identifier
 	IncompatibleOperands                                Code = 42    // operand types are incompatible ("{0}" and "{1}")
-	IncompatibleMacroRedefinition                       Code = 47    // incompatible redefinition of macro "{0}" {1}
+	IncompatibleMacroRedefinition                       Code = 47    // incompatible redefinition of macro "{0}"{1}
 	DuplicateMacroParameterName                         Code = 49    // duplicate macro parameter name
 	NotFirstMacroDefinition                             Code = 50    // "{0}" may not be first in a macro definition
+	NotLastMacroDefinition                              Code = 51    // "{0}" may not be last in a macro definition
 	ExpectedMacroParameterName                          Code = 52    // expected a macro parameter name
 	ExpectedColon                                       Code = 53    // expected a ":"
 	TooFewMacroArguments                                Code = 54    // too few arguments in invocation of macro "{0}"
 	TooManyMacroArguments                               Code = 55    // too many arguments in invocation of macro "{0}"
 	OperandSizeofNotFunction                            Code = 56    // operand of sizeof may not be a function
+	OperatorNotAllowedConstant                          Code = 57    // this operator is not allowed in a constant expression
 	FunctionCallNotAllowedConstant                      Code = 59    // function call is not allowed in a constant expression
 	IntegerOverflow                                     Code = 61    // integer operation result is out of range
 	ShiftCountNegative                                  Code = 62    // shift count is negative
@@ -355,6 +359,7 @@ const (
 	IncorrectlyFormedUniversalCharacterName             Code = 965   // incorrectly formed universal character name
 	UniversalCharacterNameCannotDesignate               Code = 967   // a universal character name cannot designate a character in the basic character set
 	UniversalCharacterNotAllowedIdentifier              Code = 968   // this universal character is not allowed in an identifier
+	IdentifierVaArgsCanOnly                             Code = 969   // the identifier __VA_ARGS__ can only appear in the replacement lists of variadic macros
 	QualifierFriendDeclarationIgnored                   Code = 970   // the qualifier on this friend declaration is ignored
 	CallObjectClassTypeWithout                          Code = 980   // call of an object of a class type without appropriate operator() or conversion functions to pointer-to-function type
 	OperatorNewOperatorDeleteCannot                     Code = 984   // operator new and operator delete cannot be given internal linkage
@@ -458,7 +463,7 @@ const (
 	VisibilityPragmaStillActive                         Code = 1678  // visibility pragma was still active
 	NoMatchingVisibilityPush                            Code = 1679  // no matching visibility push
 	NumberElementsVectorMustPower                       Code = 1685  // the number of elements in a vector must be a power of two
-	CannotOpenSourceFile                                Code = 1696  // cannot open generated C++ file "{0}"
+	CannotOpenSourceFile                                Code = 1696  // cannot open source file "{0}"
 	ExplicitCaptureMatchesDefault                       Code = 1729  // explicit capture matches default
 	VariableStaticStorageDurationCannot                 Code = 1731  // a variable with static storage duration cannot be captured in a lambda
 	EnclosingFunctionLocalVariableCannot                Code = 1735  // an enclosing-function local variable cannot be referenced in a lambda body unless it is in the capture list
@@ -969,6 +974,7 @@ const (
 	BlockSizeTooLarge                                   Code = 3789  // block size value is too large
 	BlockSizeUnsupported                                Code = 3790  // __block_size__ is not supported for this GPU architecture
 	ConflictBetweenClusterDimAndBlockSize               Code = 3791  // cannot specify the second tuple in __block_size__ while __cluster_dims__ is present
+	CannotOpenGeneratedFile                             Code = 5792  // cannot open generated C++ file "{0}"
 	GlobalRefParamRestrict                              Code = 32769 // a __global__ function cannot have a parameter with __restrict__ qualified reference type
 	GlobalParamAlignTooBig                              Code = 32770 // cannot pass a parameter with a too large explicit alignment to a __global__ function on win32 platforms
 	GridConstantUnsupportedArch                         Code = 32771 // __grid_constant__ annotation is only allowed for architecture compute_70 or later
@@ -1024,13 +1030,23 @@ const (
 	MismatchedSharedBlockSize                           Code = 32823 // shared block size does not match one previously specified
 	MultipleBlockSizes                                  Code = 32824 // multiple block sizes not allowed
 	ThreadsDimensionRequiresDefiniteBlockSize           Code = 32825 // a dynamic THREADS dimension requires a definite block size
+	BlankInLineSplice                                   Code = 32826 // white space between backslash and newline in line splice ignored
+	UTF8CharacterTooLong                                Code = 32827 // a UTF-8 character literal value cannot occupy more than one code unit
+	IncludeNestingTooDeep                               Code = 32828 // #include nesting is too deep
+	MacroExpansionTooLarge                              Code = 32829 // expansion of macro "{0}" is too large
+	RawStringDelimiterTooLong                           Code = 32830 // parenthesis terminating raw string delimiter not found within 16 characters -- raw string indicator ignored
+	RawStringDelimiterCharacter                         Code = 32831 // invalid character in raw string delimiter
+	IncludeNextInPrimaryFile                            Code = 32832 // #include_next cannot be used in the primary source file
+	ExpectedFileNameInInclude                           Code = 32833 // expected a file name
 )
 
 // catalog is the table of all diagnostics, sorted by code.
 var catalog = [...]Row{
+	{Code: LastLineEndsBackslash, Severity: Warning, DeviceSeverity: Warning, Name: "LastLineEndsBackslash", Text: "last line of file ends with a backslash", Example: "lex/line-splice-at-end"},
 	{Code: CommentUnclosedEndFile, Severity: Error, DeviceSeverity: Error, Name: "CommentUnclosedEndFile", Text: "comment unclosed at end of file", Example: "cli/unterminated-comment"},
 	{Code: UnrecognizedToken, Severity: Error, DeviceSeverity: Error, Name: "UnrecognizedToken", Text: "unrecognized token", Example: "cli/dialect-strict-warnings"},
 	{Code: MissingClosingQuote, Severity: Error, DeviceSeverity: Error, Name: "MissingClosingQuote", Text: "missing closing quote", Example: "cli/unterminated-string"},
+	{Code: HashNotExpected, Severity: Error, DeviceSeverity: Error, Name: "HashNotExpected", Text: "\"#\" not expected here", Example: "front/lexical-tokens-digraphs"},
 	{Code: UnrecognizedPreprocessingDirective, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "UnrecognizedPreprocessingDirective", Text: "unrecognized preprocessing directive", Example: "cli/bad-directives"},
 	{Code: ParsingRestartsHereAfterPrevious, Severity: Warning, DeviceSeverity: Warning, Name: "ParsingRestartsHereAfterPrevious", Text: "parsing restarts here after previous syntax error", Example: "diag-system/general-statements"},
 	{Code: ExpectedFileName, Severity: Error, DeviceSeverity: Error, Name: "ExpectedFileName", Text: "expected a file name", Example: "cli/bad-directives"},
@@ -1057,14 +1073,16 @@ var catalog = [...]Row{
 	{Code: DivideByZero, Severity: Warning, DeviceSeverity: Warning, Tag: "divide_by_zero", Name: "DivideByZero", Text: "division by zero", Example: "diag-system/general-constants-and-enums"},
 	{Code: ExpectedIdentifier, Severity: Error, DeviceSeverity: Error, Name: "ExpectedIdentifier", Text: "expected an identifier", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: IncompatibleOperands, Severity: Error, DeviceSeverity: Error, Name: "IncompatibleOperands", Text: "operand types are incompatible (\"{0}\" and \"{1}\")", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: IncompatibleMacroRedefinition, Severity: Warning, DeviceSeverity: Warning, Tag: "bad_macro_redef", Name: "IncompatibleMacroRedefinition", Text: "incompatible redefinition of macro \"{0}\" {1}", Example: "cli/macro-redefinition"},
+	{Code: IncompatibleMacroRedefinition, Severity: Warning, DeviceSeverity: Warning, Tag: "bad_macro_redef", Name: "IncompatibleMacroRedefinition", Text: "incompatible redefinition of macro \"{0}\"{1}", Example: "cli/macro-redefinition"},
 	{Code: DuplicateMacroParameterName, Severity: Error, DeviceSeverity: Error, Name: "DuplicateMacroParameterName", Text: "duplicate macro parameter name", Example: "cli/bad-directives"},
 	{Code: NotFirstMacroDefinition, Severity: Error, DeviceSeverity: Error, Name: "NotFirstMacroDefinition", Text: "\"{0}\" may not be first in a macro definition", Example: "cli/bad-directives"},
+	{Code: NotLastMacroDefinition, Severity: Error, DeviceSeverity: Error, Name: "NotLastMacroDefinition", Text: "\"{0}\" may not be last in a macro definition", Example: "lex/macro-argument-errors"},
 	{Code: ExpectedMacroParameterName, Severity: Error, DeviceSeverity: Error, Name: "ExpectedMacroParameterName", Text: "expected a macro parameter name", Example: "cli/bad-directives"},
 	{Code: ExpectedColon, Severity: Error, DeviceSeverity: Error, Name: "ExpectedColon", Text: "expected a \":\"", Example: "diag-system/general-range-for-and-bindings"},
 	{Code: TooFewMacroArguments, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "TooFewMacroArguments", Text: "too few arguments in invocation of macro \"{0}\"", Example: "cli/macro-redefinition"},
 	{Code: TooManyMacroArguments, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "TooManyMacroArguments", Text: "too many arguments in invocation of macro \"{0}\"", Example: "cli/macro-redefinition"},
 	{Code: OperandSizeofNotFunction, Severity: Warning, DeviceSeverity: Warning, Name: "OperandSizeofNotFunction", Text: "operand of sizeof may not be a function", Example: "diag-system/general-expression-operands"},
+	{Code: OperatorNotAllowedConstant, Severity: Error, DeviceSeverity: Error, Name: "OperatorNotAllowedConstant", Text: "this operator is not allowed in a constant expression", Example: "lex/if-errors"},
 	{Code: FunctionCallNotAllowedConstant, Severity: Error, DeviceSeverity: Error, Name: "FunctionCallNotAllowedConstant", Text: "function call is not allowed in a constant expression", Example: "cli/bad-if-expressions"},
 	{Code: IntegerOverflow, Severity: Warning, DeviceSeverity: Warning, Tag: "integer_overflow", Name: "IntegerOverflow", Text: "integer operation result is out of range", Example: "diag-system/constexpr-evaluation-notes"},
 	{Code: ShiftCountNegative, Severity: Warning, DeviceSeverity: Warning, Name: "ShiftCountNegative", Text: "shift count is negative", Example: "front/warnings-expressions"},
@@ -1379,6 +1397,7 @@ var catalog = [...]Row{
 	{Code: IncorrectlyFormedUniversalCharacterName, Severity: Error, DeviceSeverity: Error, Name: "IncorrectlyFormedUniversalCharacterName", Text: "incorrectly formed universal character name", Example: "cli/stray-characters"},
 	{Code: UniversalCharacterNameCannotDesignate, Severity: Warning, DeviceSeverity: Warning, Name: "UniversalCharacterNameCannotDesignate", Text: "a universal character name cannot designate a character in the basic character set", Example: "front/lexical-tokens-digraphs"},
 	{Code: UniversalCharacterNotAllowedIdentifier, Severity: Warning, DeviceSeverity: Warning, Name: "UniversalCharacterNotAllowedIdentifier", Text: "this universal character is not allowed in an identifier", Example: "clang/CXX/drs_dr1xx"},
+	{Code: IdentifierVaArgsCanOnly, Severity: Error, DeviceSeverity: Error, Name: "IdentifierVaArgsCanOnly", Text: "the identifier __VA_ARGS__ can only appear in the replacement lists of variadic macros", Example: "lex/macro-variadic"},
 	{Code: QualifierFriendDeclarationIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "QualifierFriendDeclarationIgnored", Text: "the qualifier on this friend declaration is ignored", Example: "clang/SemaCXX/cxx1y-deduced-return-type"},
 	{Code: CallObjectClassTypeWithout, Severity: Error, DeviceSeverity: Error, Name: "CallObjectClassTypeWithout", Text: "call of an object of a class type without appropriate operator() or conversion functions to pointer-to-function type", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: OperatorNewOperatorDeleteCannot, Severity: Warning, DeviceSeverity: Warning, Name: "OperatorNewOperatorDeleteCannot", Text: "operator new and operator delete cannot be given internal linkage", Example: "clang/CXX/basic_basic_stc_basic_stc_dynamic_basic_stc_dynamic_deallocation_p1"},
@@ -1482,7 +1501,7 @@ var catalog = [...]Row{
 	{Code: VisibilityPragmaStillActive, Severity: Warning, DeviceSeverity: Warning, Name: "VisibilityPragmaStillActive", Text: "visibility pragma was still active", Example: "clang/SemaCXX/pragma-visibility"},
 	{Code: NoMatchingVisibilityPush, Severity: Warning, DeviceSeverity: Warning, Name: "NoMatchingVisibilityPush", Text: "no matching visibility push", Example: "clang/SemaCXX/pragma-visibility"},
 	{Code: NumberElementsVectorMustPower, Severity: Error, DeviceSeverity: Error, Name: "NumberElementsVectorMustPower", Text: "the number of elements in a vector must be a power of two", Example: "front/attributes-gnu-and-standard"},
-	{Code: CannotOpenSourceFile, Severity: Error, DeviceSeverity: Error, Name: "CannotOpenSourceFile", Text: "cannot open generated C++ file \"{0}\"", Example: "cli/generated-file-unwritable"},
+	{Code: CannotOpenSourceFile, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "CannotOpenSourceFile", Text: "cannot open source file \"{0}\"", Example: "cli/include-missing-catastrophic"},
 	{Code: ExplicitCaptureMatchesDefault, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "ExplicitCaptureMatchesDefault", Text: "explicit capture matches default", Example: "diag-system/general-lambdas-and-auto"},
 	{Code: VariableStaticStorageDurationCannot, Severity: Error, DeviceSeverity: Error, Name: "VariableStaticStorageDurationCannot", Text: "a variable with static storage duration cannot be captured in a lambda", Example: "diag-system/general-lambdas-and-auto"},
 	{Code: EnclosingFunctionLocalVariableCannot, Severity: Error, DeviceSeverity: Error, Name: "EnclosingFunctionLocalVariableCannot", Text: "an enclosing-function local variable cannot be referenced in a lambda body unless it is in the capture list", Example: "diag-system/general-lambdas-and-auto"},
@@ -1993,6 +2012,7 @@ var catalog = [...]Row{
 	{Code: BlockSizeTooLarge, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "block_size_too_large", Name: "BlockSizeTooLarge", Text: "block size value is too large", Example: "diag-kernel/block-size-values"},
 	{Code: BlockSizeUnsupported, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "block_size_unsupported", Name: "BlockSizeUnsupported", Text: "__block_size__ is not supported for this GPU architecture", Example: "diag-kernel/block-size-accepted"},
 	{Code: ConflictBetweenClusterDimAndBlockSize, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "conflict_between_cluster_dim_and_block_size", Name: "ConflictBetweenClusterDimAndBlockSize", Text: "cannot specify the second tuple in __block_size__ while __cluster_dims__ is present", Example: "diag-kernel/block-size-second-tuple-conflict"},
+	{Code: CannotOpenGeneratedFile, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "CannotOpenGeneratedFile", Text: "cannot open generated C++ file \"{0}\"", Example: "cli/generated-file-unwritable"},
 	{Code: GlobalRefParamRestrict, Severity: Error, DeviceSeverity: Error, Tag: "global_ref_param_restrict", Name: "GlobalRefParamRestrict", Text: "a __global__ function cannot have a parameter with __restrict__ qualified reference type", Example: "diag-kernel/restrict-reference-parameter"},
 	{Code: GlobalParamAlignTooBig, Severity: Error, DeviceSeverity: Error, Tag: "global_param_align_too_big", Name: "GlobalParamAlignTooBig", Text: "cannot pass a parameter with a too large explicit alignment to a __global__ function on win32 platforms"},
 	{Code: GridConstantUnsupportedArch, Severity: Error, DeviceSeverity: Error, Tag: "grid_constant_unsupported_arch", Name: "GridConstantUnsupportedArch", Text: "__grid_constant__ annotation is only allowed for architecture compute_70 or later"},
@@ -2048,4 +2068,12 @@ var catalog = [...]Row{
 	{Code: MismatchedSharedBlockSize, Severity: Error, DeviceSeverity: Error, Tag: "mismatched_shared_block_size", Name: "MismatchedSharedBlockSize", Text: "shared block size does not match one previously specified"},
 	{Code: MultipleBlockSizes, Severity: Error, DeviceSeverity: Error, Tag: "multiple_block_sizes", Name: "MultipleBlockSizes", Text: "multiple block sizes not allowed"},
 	{Code: ThreadsDimensionRequiresDefiniteBlockSize, Severity: Error, DeviceSeverity: Error, Tag: "threads_dimension_requires_definite_block_size", Name: "ThreadsDimensionRequiresDefiniteBlockSize", Text: "a dynamic THREADS dimension requires a definite block size"},
+	{Code: BlankInLineSplice, Severity: Warning, DeviceSeverity: Warning, Name: "BlankInLineSplice", Text: "white space between backslash and newline in line splice ignored", Example: "lex/line-splices"},
+	{Code: UTF8CharacterTooLong, Severity: Error, DeviceSeverity: Error, Name: "UTF8CharacterTooLong", Text: "a UTF-8 character literal value cannot occupy more than one code unit", Example: "front/lexical-literals"},
+	{Code: IncludeNestingTooDeep, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "IncludeNestingTooDeep", Text: "#include nesting is too deep", Example: "-"},
+	{Code: MacroExpansionTooLarge, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "MacroExpansionTooLarge", Text: "expansion of macro \"{0}\" is too large", Example: "-"},
+	{Code: RawStringDelimiterTooLong, Severity: Error, DeviceSeverity: Error, Name: "RawStringDelimiterTooLong", Text: "parenthesis terminating raw string delimiter not found within 16 characters -- raw string indicator ignored", Example: "lex/raw-string-errors"},
+	{Code: RawStringDelimiterCharacter, Severity: Error, DeviceSeverity: Error, Name: "RawStringDelimiterCharacter", Text: "invalid character in raw string delimiter", Example: "lex/raw-string-errors"},
+	{Code: IncludeNextInPrimaryFile, Severity: Warning, DeviceSeverity: Warning, Name: "IncludeNextInPrimaryFile", Text: "#include_next cannot be used in the primary source file", Example: "lex/directive-spelling"},
+	{Code: ExpectedFileNameInInclude, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "ExpectedFileNameInInclude", Text: "expected a file name", Example: "lex/include-missing"},
 }

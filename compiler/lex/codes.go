@@ -1,15 +1,18 @@
-// This file lists the diagnostics that the scanner gives.
+// This file names the diagnostics that the scanner gives.
 package lex
 
+import "cufront/compiler/diag"
+
 const (
-	codeCommentUnclosed   = 6
-	codeMissingQuote      = 8
-	codeUCNBasic          = 967
-	codeNullInLine        = 1192
-	codeTrigraphsOff      = 1406
-	codeRawUnclosed       = 2452
-	codeLastLineBackslash = 1
-	codeBlankInSplice     = 2
-	codeRawDelimiterLong  = 3
-	codeRawDelimiterChar  = 4
+	codeCommentUnclosed   = diag.CommentUnclosedEndFile
+	codeMissingQuote      = diag.MissingClosingQuote
+	codeUCNBasic          = diag.UniversalCharacterNameCannotDesignate
+	codeUCNMalformed      = diag.IncorrectlyFormedUniversalCharacterName
+	codeNullInLine        = diag.NullZeroCharacterInputLine
+	codeTrigraphsOff      = diag.SupportTrigraphsDisabled
+	codeRawUnclosed       = diag.EndingDelimiterRawStringNot
+	codeRawDelimiterLong  = diag.RawStringDelimiterTooLong
+	codeRawDelimiterChar  = diag.RawStringDelimiterCharacter
+	codeLastLineBackslash = diag.LastLineEndsBackslash
+	codeBlankInSplice     = diag.BlankInLineSplice
 )

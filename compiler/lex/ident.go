@@ -6,7 +6,6 @@ package lex
 import (
 	"unicode/utf8"
 
-	"cufront/compiler/diag"
 	"cufront/compiler/lang"
 	"cufront/compiler/token"
 )
@@ -152,7 +151,7 @@ func (l *Lexer) ucn(off int) (rune, int) {
 		r = r<<4 | rune(d)
 	}
 	if r < 0xa0 && r != '$' && r != '@' && r != '`' {
-		l.report(diag.Code(codeUCNBasic), l.pos(off))
+		l.report(codeUCNBasic, l.pos(off))
 	}
 	return r, n + 2
 }

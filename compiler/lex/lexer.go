@@ -189,7 +189,7 @@ func (l *Lexer) Next(t *token.Token) {
 				}
 				return
 			}
-			l.report(diag.Code(codeNullInLine), l.pos(off))
+			l.report(codeNullInLine, l.pos(off))
 			off++
 			flags |= token.SpaceBefore
 			continue

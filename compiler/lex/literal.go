@@ -5,7 +5,6 @@ package lex
 import (
 	"bytes"
 
-	"cufront/compiler/diag"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -135,7 +134,7 @@ func (l *Lexer) quoted(t *token.Token, flags token.Flags, off, q int) {
 			}
 			continue
 		case c == '\n' || c == 0 && i >= l.end:
-			l.report(diag.Code(codeMissingQuote), l.pos(off))
+			l.report(codeMissingQuote, l.pos(off))
 			l.off = i
 			l.set(t, k, flags|token.Invalid, off, i, l.cfg.Names.Intern(src[off:i]))
 			return
@@ -180,7 +179,7 @@ func (l *Lexer) splicedLiteral(t *token.Token, k token.Kind, flags token.Flags, 
 				break
 			}
 		} else if c == '\n' || i >= l.end {
-			l.report(diag.Code(codeMissingQuote), pos)
+			l.report(codeMissingQuote, pos)
 			flags |= token.Invalid
 			break
 		} else {
@@ -217,13 +216,13 @@ func (l *Lexer) rawString(t *token.Token, flags token.Flags, off, q int) bool {
 	for src[open] != '(' {
 		switch c := src[open]; {
 		case open-q > 16:
-			l.report(diag.Code(codeRawDelimiterLong), l.pos(q+1))
+			l.report(codeRawDelimiterLong, l.pos(q+1))
 			return false
 		case c == ' ' || c == ')' || c == '\\' || c < ' ' && c != '\n' && (c != 0 || open < l.end):
-			l.report(diag.Code(codeRawDelimiterChar), l.pos(open))
+			l.report(codeRawDelimiterChar, l.pos(open))
 			return false
 		case c == '\n' || c == 0:
-			l.report(diag.Code(codeRawDelimiterChar), l.pos(open))
+			l.report(codeRawDelimiterChar, l.pos(open))
 			return false
 		}
 		open++
@@ -234,7 +233,7 @@ func (l *Lexer) rawString(t *token.Token, flags token.Flags, off, q int) bool {
 		j := bytes.IndexByte(src[i:l.end], ')')
 		if j < 0 {
 			i = l.end
-			l.report(diag.Code(codeRawUnclosed), l.pos(off))
+			l.report(codeRawUnclosed, l.pos(off))
 			flags |= token.Invalid
 			break
 		}
@@ -287,7 +286,7 @@ func (l *Lexer) headerName(t *token.Token, flags token.Flags, off int, close byt
 		l.punct(t, flags, off)
 		return
 	}
-	l.report(diag.Code(codeMissingQuote), l.pos(off))
+	l.report(codeMissingQuote, l.pos(off))
 	l.off = i
 	l.set(t, token.String, flags|token.Invalid, off, i, l.cfg.Names.Intern(l.src[off:i]))
 }

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"sort"
 
-	"cufront/compiler/diag"
 	"cufront/compiler/token"
 )
 
@@ -28,10 +27,10 @@ func (l *Lexer) splice(off int) int {
 	n := l.spliceAt(off)
 	switch {
 	case off+n >= l.end:
-		l.report(diag.Code(codeLastLineBackslash), l.pos(off))
+		l.report(codeLastLineBackslash, l.pos(off))
 		return l.end
 	case n > 2:
-		l.report(diag.Code(codeBlankInSplice), l.pos(off+1))
+		l.report(codeBlankInSplice, l.pos(off+1))
 	}
 	l.Splices++
 	l.addLine(off + n)
@@ -69,7 +68,7 @@ func (l *Lexer) lineComment(off int) int {
 		if i < 0 {
 			off = l.end
 			if l.src[off-1] == '\\' {
-				l.report(diag.Code(codeLastLineBackslash), l.pos(off-1))
+				l.report(codeLastLineBackslash, l.pos(off-1))
 			}
 			return off
 		}
@@ -93,7 +92,7 @@ func (l *Lexer) blockComment(start, off int) int {
 			off++
 		}
 		if off >= l.end {
-			l.report(diag.Code(codeCommentUnclosed), open)
+			l.report(codeCommentUnclosed, open)
 			return l.end
 		}
 		if l.src[off] == '\n' {
@@ -193,7 +192,7 @@ func (l *Lexer) warnTrigraph(line []byte) {
 		i += j
 		if i+2 < len(line) && trigraph(line[i+2]) != 0 {
 			l.warned = true
-			l.report(diag.Code(codeTrigraphsOff), l.pos(l.lineOff+i))
+			l.report(codeTrigraphsOff, l.pos(l.lineOff+i))
 			return
 		}
 	}

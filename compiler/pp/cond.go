@@ -3,6 +3,7 @@
 package pp
 
 import (
+	"cufront/compiler/diag"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -44,7 +45,7 @@ func (p *Preprocessor) ifDefined() bool {
 	}
 	defined := t.Name.Macro != nil && macroOf(t.Name).builtin != builtinPragma
 	p.lex.Next(&t)
-	p.extraText(&t, codeExtraTextWarning)
+	p.extraText(&t, diag.Warning)
 	return defined
 }
 
@@ -61,7 +62,7 @@ func (p *Preprocessor) elseDirective(t *token.Token) {
 	word := t.Name.Text
 	if word == "endif" {
 		p.lex.Next(t)
-		p.extraText(t, codeExtraTextWarning)
+		p.extraText(t, diag.Warning)
 		f.conds = f.conds[:n-1]
 		return
 	}
@@ -71,7 +72,7 @@ func (p *Preprocessor) elseDirective(t *token.Token) {
 	if word == "else" {
 		c.elseSeen = true
 		p.lex.Next(t)
-		p.extraText(t, codeExtraTextWarning)
+		p.extraText(t, diag.Warning)
 	} else {
 		p.skipLine()
 	}
@@ -104,7 +105,7 @@ func (p *Preprocessor) skipGroup() {
 			f.conds = f.conds[:len(f.conds)-1]
 			if outer {
 				f.lex.Next(&t)
-				p.extraText(&t, codeExtraTextWarning)
+				p.extraText(&t, diag.Warning)
 				return
 			}
 		case "else":
@@ -115,7 +116,7 @@ func (p *Preprocessor) skipGroup() {
 			if outer && !c.taken {
 				c.taken = true
 				f.lex.Next(&t)
-				p.extraText(&t, codeExtraTextWarning)
+				p.extraText(&t, diag.Warning)
 				return
 			}
 		case "elif", "elifdef", "elifndef":

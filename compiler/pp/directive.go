@@ -97,11 +97,11 @@ func (p *Preprocessor) expandInDirective(t *token.Token) {
 }
 
 // extraText reports what stands before the line end, from t on.
-func (p *Preprocessor) extraText(t *token.Token, code diag.Code) bool {
+func (p *Preprocessor) extraText(t *token.Token, sev diag.Severity) bool {
 	if t.Kind == token.Newline {
 		return false
 	}
-	p.report(code, t.Pos)
+	p.reportAs(sev, codeExtraText, t.Pos)
 	p.skipLine()
 	return true
 }
@@ -151,7 +151,7 @@ func (p *Preprocessor) lineDirective(t *token.Token) {
 		p.skipLine()
 		t.Kind = token.Newline
 	}
-	p.extraText(t, codeExtraTextWarning)
+	p.extraText(t, diag.Warning)
 	p.dropContexts()
 	f.system = seg.System
 	p.cfg.Lines.OpenSegment(seg)

@@ -72,7 +72,7 @@ func (p *Preprocessor) expand(t *token.Token) bool {
 		return false
 	}
 	if p.expanded > maxExpanded || len(p.ctxs) > maxContextDepth {
-		p.catastrophe(codeTooMuchExpansion, t.Pos)
+		p.catastrophe(codeTooMuchExpansion, t.Pos, m.Name.Text)
 		return false
 	}
 	name := *t
@@ -179,7 +179,7 @@ func (p *Preprocessor) arguments(m *Macro, name *token.Token) ([][]token.Token, 
 			}
 		}
 		if len(cur) > maxExpanded {
-			p.catastrophe(codeTooMuchExpansion, name.Pos)
+			p.catastrophe(codeTooMuchExpansion, name.Pos, m.Name.Text)
 			return nil, false
 		}
 		cur = append(cur, t)
@@ -269,7 +269,7 @@ func (p *Preprocessor) expandArgument(arg []token.Token) []token.Token {
 	for p.next(&t); t.Kind != token.EOF && !p.stopped; p.next(&t) {
 		out = append(out, t)
 		if p.expanded++; p.expanded > maxExpanded {
-			p.catastrophe(codeTooMuchExpansion, t.Pos)
+			p.catastrophe(codeTooMuchExpansion, t.Pos, t.Text())
 			break
 		}
 	}

@@ -3,6 +3,7 @@
 package pp
 
 import (
+	"cufront/compiler/diag"
 	"strings"
 
 	"cufront/compiler/source"
@@ -76,7 +77,7 @@ func (p *Preprocessor) headerName() (name string, angled bool, at source.Pos, ok
 		return "", false, at, false
 	}
 	p.next(&t)
-	p.extraText(&t, codeExtraTextWarning)
+	p.extraText(&t, diag.Warning)
 	p.dropContexts()
 	return name, angled, at, name != ""
 }
@@ -166,8 +167,8 @@ func (p *Preprocessor) enter(path, shown string, index int, text []byte) {
 // includeMissing reports a header that cannot be found.
 func (p *Preprocessor) includeMissing(name string, at source.Pos) {
 	if p.out != nil {
-		p.report(codeCannotOpen, at, name)
+		p.reportAs(diag.Error, codeCannotOpen, at, name)
 		return
 	}
-	p.catastrophe(codeCannotOpenFatal, at, name)
+	p.catastrophe(codeCannotOpen, at, name)
 }

@@ -3,6 +3,7 @@
 package pp
 
 import (
+	"cufront/compiler/diag"
 	"strconv"
 	"strings"
 
@@ -223,7 +224,7 @@ func (p *Preprocessor) replacement(m *Macro, t *token.Token) bool {
 		case t.Kind == token.HashHash:
 			n := len(m.body)
 			if n == 0 {
-				p.report(codePasteFirst, t.Pos)
+				p.report(codePasteFirst, t.Pos, "##")
 				return false
 			}
 			m.body[n-1].paste = true
@@ -276,7 +277,7 @@ func (p *Preprocessor) replacement(m *Macro, t *token.Token) bool {
 			case t.Kind == token.RParen && int32(depth) == m.body[open[n-1]].arg:
 				m.body[open[n-1]].end = int32(len(m.body))
 				if len(m.body)-1 > open[n-1] && m.body[len(m.body)-1].paste {
-					p.report(codePasteLast, t.Pos)
+					p.report(codePasteLast, t.Pos, "##")
 					return false
 				}
 				open = open[:n-1]
@@ -294,7 +295,7 @@ func (p *Preprocessor) replacement(m *Macro, t *token.Token) bool {
 		return false
 	}
 	if n := len(m.body); n > 0 && m.body[n-1].paste {
-		p.report(codePasteLast, t.Pos)
+		p.report(codePasteLast, t.Pos, "##")
 		return false
 	}
 	return true
@@ -349,7 +350,7 @@ func (p *Preprocessor) undefDirective() {
 		}
 	}
 	p.lex.Next(&t)
-	p.extraText(&t, codeExtraTextWarning)
+	p.extraText(&t, diag.Warning)
 }
 
 // ListMacros returns the definitions in order, one a line (--list_macros).

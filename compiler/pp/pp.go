@@ -26,8 +26,7 @@ type Config struct {
 	Names    *token.Table
 	Lines    *source.Map
 	Dialect  *lang.Dialect
-	Reporter *diag.Reporter
-	Report   lex.ReportFunc // where diagnostics go; nil drops them
+	Reporter *diag.Reporter // nil drops the diagnostics
 
 	QuoteDirs  []string // searched for "..." after the includer's folder
 	AngleDirs  []string // -I
@@ -117,7 +116,10 @@ func New(cfg Config) *Preprocessor {
 		cfg.Dialect = &d
 	}
 	p := &Preprocessor{cfg: cfg, once: map[string]bool{}}
-	p.lexCfg = lex.Config{Names: cfg.Names, Lines: cfg.Lines, Dialect: cfg.Dialect, Report: cfg.Report,
+	if r := cfg.Reporter; r != nil && r.Map == nil {
+		r.Map = cfg.Lines
+	}
+	p.lexCfg = lex.Config{Names: cfg.Names, Lines: cfg.Lines, Dialect: cfg.Dialect, Report: p.report,
 		Trigraphs: cfg.Trigraphs, NoDigitSeparators: cfg.NoDigitSeparators}
 	lex.SetKeywords(cfg.Names, cfg.Dialect)
 	in := cfg.Names.InternString
@@ -150,14 +152,21 @@ func (p *Preprocessor) open(f *file, text []byte, seg source.Segment) {
 func (p *Preprocessor) top() *file { return p.files[len(p.files)-1] }
 
 func (p *Preprocessor) report(code diag.Code, pos source.Pos, args ...string) {
-	if p.cfg.Report != nil {
-		p.cfg.Report(code, pos, args...)
+	if p.cfg.Reporter != nil {
+		p.cfg.Reporter.Report(code, pos, args...)
+	}
+}
+
+// reportAs reports with another severity than the catalog's.
+func (p *Preprocessor) reportAs(sev diag.Severity, code diag.Code, pos source.Pos, args ...string) {
+	if p.cfg.Reporter != nil {
+		p.cfg.Reporter.ReportAs(sev, code, pos, args...)
 	}
 }
 
 // catastrophe reports an error after which nothing more is read.
 func (p *Preprocessor) catastrophe(code diag.Code, pos source.Pos, args ...string) {
-	p.report(code, pos, args...)
+	p.reportAs(diag.Catastrophe, code, pos, args...)
 	p.stopped = true
 }
 

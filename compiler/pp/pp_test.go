@@ -25,9 +25,7 @@ func run(t *testing.T, cfg Config, text string) (string, []string) {
 	t.Helper()
 	var errs []string
 	cfg.Main, cfg.Text, cfg.Lines = "main.cu", []byte(text), &source.Map{}
-	cfg.Report = func(code diag.Code, pos source.Pos, args ...string) {
-		errs = append(errs, fmt.Sprintf("%d:%d:%d %s", code, pos.Seq, pos.Col, strings.Join(args, " ")))
-	}
+	cfg.Reporter = &diag.Reporter{}
 	p := New(cfg)
 	var out []string
 	var tok token.Token
@@ -37,6 +35,9 @@ func run(t *testing.T, cfg Config, text string) (string, []string) {
 			continue
 		}
 		out = append(out, tok.Text())
+	}
+	for _, d := range cfg.Reporter.All {
+		errs = append(errs, fmt.Sprintf("%d:%d %s", d.Pos.Seq, d.Pos.Col, d.Text))
 	}
 	return strings.Join(out, " "), errs
 }
