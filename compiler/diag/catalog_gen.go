@@ -1038,6 +1038,7 @@ const (
 	RawStringDelimiterCharacter                         Code = 32831 // invalid character in raw string delimiter
 	IncludeNextInPrimaryFile                            Code = 32832 // #include_next cannot be used in the primary source file
 	ExpectedFileNameInInclude                           Code = 32833 // expected a file name
+	NestingTooDeep                                      Code = 33668 // constructs are nested too deeply to be compiled
 )
 
 // catalog is the table of all diagnostics, sorted by code.
@@ -2076,4 +2077,5 @@ var catalog = [...]Row{
 	{Code: RawStringDelimiterCharacter, Severity: Error, DeviceSeverity: Error, Name: "RawStringDelimiterCharacter", Text: "invalid character in raw string delimiter", Example: "lex/raw-string-errors"},
 	{Code: IncludeNextInPrimaryFile, Severity: Warning, DeviceSeverity: Warning, Name: "IncludeNextInPrimaryFile", Text: "#include_next cannot be used in the primary source file", Example: "lex/directive-spelling"},
 	{Code: ExpectedFileNameInInclude, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "ExpectedFileNameInInclude", Text: "expected a file name", Example: "lex/include-missing"},
+	{Code: NestingTooDeep, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "NestingTooDeep", Text: "constructs are nested too deeply to be compiled"},
 }

@@ -1,0 +1,413 @@
+// This file implements name lookup: unqualified [basic.lookup.unqual],
+// qualified [basic.lookup.qual] and in classes [class.member.lookup].
+// Argument-dependent lookup is in lookup_adl.go.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// Lookup is the result of a lookup: the symbols found (an overload set, or one
+// symbol, preceded by no hidden type), where, and along which bases.
+type Lookup struct {
+	Name      *token.Name
+	Syms      []*Symbol
+	Scope     *Scope          // scope in which they were found
+	Class     *il.Type        // naming class of a member lookup
+	Found     *il.Type        // class whose member it is (Class or one of its bases)
+	Path      []*il.BaseClass // from Class to Found
+	Hidden    *Symbol         // a class or enumeration hidden by the non-type found
+	Ambiguous bool
+	Dependent bool // may be found in a dependent base or at instantiation
+	Qualified bool
+}
+
+// ok reports whether exactly something usable was found.
+func (l *Lookup) ok() bool { return len(l.Syms) > 0 && !l.Ambiguous }
+
+// first returns the first symbol found, nil when none.
+func (l *Lookup) first() *Symbol {
+	if len(l.Syms) == 0 {
+		return nil
+	}
+	return l.Syms[0]
+}
+
+// lookupFlags restrict what a lookup considers.
+type lookupFlags uint8
+
+const (
+	lookTypesOnly  lookupFlags = 1 << iota // elaborated type specifiers: classes, enumerations (and typedefs)
+	lookScopesOnly                         // before `::`: namespaces, types, templates whose instances are types
+	lookFriends                            // hidden friends are visible
+	lookNamespaces                         // namespaces only
+	lookLocal                              // this scope only, no using-directives
+)
+
+// visible filters syms by the flags and the declaration bound.
+func (p *Parser) visible(syms []*Symbol, f lookupFlags, bounded bool) []*Symbol {
+	clean := true
+	for _, y := range syms {
+		if !p.isVisible(y, f, bounded) {
+			clean = false
+			break
+		}
+	}
+	if clean {
+		return syms
+	}
+	var out []*Symbol
+	for _, y := range syms {
+		if p.isVisible(y, f, bounded) {
+			out = append(out, y)
+		}
+	}
+	return out
+}
+
+func (p *Parser) isVisible(y *Symbol, f lookupFlags, bounded bool) bool {
+	if y.Invisible || y.Friend && f&lookFriends == 0 {
+		return false
+	}
+	if bounded && p.bound != 0 && y.Seq > p.bound {
+		return false
+	}
+	switch {
+	case f&lookTypesOnly != 0:
+		return y.isType() || y.Kind == SymTemplate && !y.isFunctionLike()
+	case f&lookNamespaces != 0:
+		return y.Kind == SymNamespace
+	case f&lookScopesOnly != 0:
+		return y.isType() || y.Kind == SymNamespace || y.Kind == SymTemplate && !y.isFunctionLike()
+	}
+	return true
+}
+
+// settle splits a hidden class or enumeration name off the symbols of one
+// scope [basic.scope.hiding].
+func (l *Lookup) settle() {
+	if len(l.Syms) < 2 {
+		return
+	}
+	types, others := 0, 0
+	for _, y := range l.Syms {
+		if y.isType() {
+			types++
+		} else {
+			others++
+		}
+	}
+	if types == 0 || others == 0 {
+		return
+	}
+	out := make([]*Symbol, 0, others)
+	for _, y := range l.Syms {
+		if y.isType() {
+			l.Hidden = y
+		} else {
+			out = append(out, y)
+		}
+	}
+	l.Syms = out
+}
+
+// lookup finds name from the innermost scope outwards.
+func (p *Parser) lookup(name *token.Name, f lookupFlags) Lookup {
+	l := Lookup{Name: name}
+	for s := p.scope; s != nil; s = s.Parent {
+		switch s.Kind {
+		case ScopeNamespace:
+			if p.lookupNamespaces(&l, s, f) {
+				return l
+			}
+			return l
+		case ScopeClass:
+			if p.lookupClass(&l, s.Class, name, f) {
+				return l
+			}
+		default:
+			if syms := p.visible(s.local(name), f, false); len(syms) > 0 {
+				l.Syms, l.Scope = syms, s
+				l.settle()
+				return l
+			}
+			if len(s.using) > 0 && p.lookupBlockUsing(&l, s, f) {
+				return l
+			}
+		}
+	}
+	return l
+}
+
+// lookupBlockUsing handles using-directives in block scope: the nominated
+// names appear as if in the nearest enclosing namespace of both; names of
+// inner block scopes still hide them, which the caller's order ensures as far
+// as the enclosing functions go.
+func (p *Parser) lookupBlockUsing(l *Lookup, s *Scope, f lookupFlags) bool {
+	for o := s.Parent; o != nil && o.Kind != ScopeNamespace; o = o.Parent {
+		if o.Kind == ScopeClass {
+			var m Lookup
+			m.Name = l.Name
+			if p.lookupClass(&m, o.Class, l.Name, f) {
+				return false
+			}
+		} else if len(p.visible(o.local(l.Name), f, false)) > 0 {
+			return false
+		}
+	}
+	for _, d := range s.using {
+		p.collectNamespace(l, d.ns, f, make(map[*Scope]bool))
+	}
+	if ns := s.namespaceScope(); ns != nil && len(l.Syms) > 0 {
+		for n := ns; n != nil; n = n.Parent {
+			p.collectNamespace(l, n, f, make(map[*Scope]bool))
+		}
+	}
+	l.settle()
+	return len(l.Syms) > 0
+}
+
+// lookupNamespaces looks outwards from namespace scope s. A using-directive
+// makes names visible in the nearest enclosing namespace that contains both
+// namespaces [namespace.udir].
+func (p *Parser) lookupNamespaces(l *Lookup, s *Scope, f lookupFlags) bool {
+	type nominated struct {
+		ns, at *Scope
+	}
+	var noms []nominated
+	seen := map[*Scope]bool{}
+	var gather func(from, dir *Scope)
+	gather = func(from, dir *Scope) {
+		for i := range dir.using {
+			d := &dir.using[i]
+			if p.bound != 0 && d.seq > p.bound || seen[d.ns] {
+				continue
+			}
+			seen[d.ns] = true
+			noms = append(noms, nominated{d.ns, commonNamespace(from, d.ns)})
+			gather(from, d.ns)
+		}
+	}
+	for n := s; n != nil; n = n.Parent {
+		if n.Kind == ScopeNamespace && len(n.using) > 0 {
+			gather(n, n)
+		}
+	}
+	for n := s; n != nil; n = n.Parent {
+		if n.Kind != ScopeNamespace {
+			continue
+		}
+		p.addFound(l, n, p.visible(n.local(l.Name), f, true))
+		for _, in := range n.inline {
+			p.collectInline(l, in, f)
+		}
+		for _, m := range noms {
+			if m.at == n {
+				p.addFound(l, m.ns, p.visible(m.ns.local(l.Name), f, true))
+				for _, in := range m.ns.inline {
+					p.collectInline(l, in, f)
+				}
+			}
+		}
+		if len(l.Syms) > 0 {
+			l.settle()
+			return true
+		}
+	}
+	return false
+}
+
+// commonNamespace returns the nearest namespace that contains both a and b.
+func commonNamespace(a, b *Scope) *Scope {
+	for x := a; x != nil; x = x.Parent {
+		for y := b; y != nil; y = y.Parent {
+			if x == y {
+				return x
+			}
+		}
+	}
+	return nil
+}
+
+func (p *Parser) collectInline(l *Lookup, s *Scope, f lookupFlags) {
+	p.addFound(l, s, p.visible(s.local(l.Name), f, true))
+	for _, in := range s.inline {
+		p.collectInline(l, in, f)
+	}
+}
+
+// collectNamespace is qualified lookup in a namespace [namespace.qual]: its
+// own names first, then those of the namespaces it nominates.
+func (p *Parser) collectNamespace(l *Lookup, s *Scope, f lookupFlags, seen map[*Scope]bool) {
+	if seen[s] {
+		return
+	}
+	seen[s] = true
+	n := len(l.Syms)
+	p.addFound(l, s, p.visible(s.local(l.Name), f, true))
+	for _, in := range s.inline {
+		p.collectInline(l, in, f)
+	}
+	if len(l.Syms) > n {
+		return
+	}
+	for i := range s.using {
+		if d := &s.using[i]; p.bound == 0 || d.seq <= p.bound {
+			p.collectNamespace(l, d.ns, f, seen)
+		}
+	}
+}
+
+// addFound merges syms found in scope s into l: functions form one set, the
+// same entity counts once, anything else is ambiguous.
+func (p *Parser) addFound(l *Lookup, s *Scope, syms []*Symbol) {
+	if len(syms) == 0 {
+		return
+	}
+	if len(l.Syms) == 0 {
+		l.Syms, l.Scope = syms, s
+		return
+	}
+	out := append([]*Symbol(nil), l.Syms...)
+next:
+	for _, y := range syms {
+		for _, o := range out {
+			if o.Entity == y.Entity || p.sameTypeSymbols(o, y) {
+				continue next
+			}
+		}
+		for _, o := range out {
+			if !(o.isFunctionLike() && y.isFunctionLike()) && o.isType() == y.isType() {
+				l.Ambiguous = true
+			}
+		}
+		out = append(out, y)
+	}
+	l.Syms = out
+}
+
+func (p *Parser) sameTypeSymbols(a, b *Symbol) bool {
+	return a.isType() && b.isType() && p.u.Same(a.typ(), b.typ())
+}
+
+// lookupIn is qualified lookup in scope s (namespace, class or enumeration).
+func (p *Parser) lookupIn(s *Scope, name *token.Name, f lookupFlags) Lookup {
+	l := Lookup{Name: name, Qualified: true}
+	switch s.Kind {
+	case ScopeClass:
+		p.lookupClass(&l, s.Class, name, f)
+	case ScopeNamespace:
+		if f&lookLocal != 0 {
+			p.collectInline(&l, s, f)
+		} else {
+			p.collectNamespace(&l, s, f, make(map[*Scope]bool))
+		}
+		l.settle()
+	default:
+		l.Syms, l.Scope = p.visible(s.local(name), f, false), s
+	}
+	return l
+}
+
+// lookupClass looks name up in class t and its bases [class.member.lookup].
+func (p *Parser) lookupClass(l *Lookup, t *il.Type, name *token.Name, f lookupFlags) bool {
+	t = t.ClassType()
+	if t == nil {
+		return false
+	}
+	l.Class = t
+	p.lookupInBases(l, t, name, f, nil)
+	l.settle()
+	return len(l.Syms) > 0
+}
+
+func (p *Parser) lookupInBases(l *Lookup, t *il.Type, name *token.Name, f lookupFlags, path []*il.BaseClass) {
+	s := classScope(t)
+	if s == nil {
+		if t.Cls.InstanceOf != nil && !t.Cls.BeingDefined {
+			p.completeClass(t, source.Pos{})
+			s = classScope(t)
+		}
+		if s == nil {
+			return
+		}
+	}
+	if syms := p.visible(s.local(name), f, false); len(syms) > 0 {
+		p.addMember(l, s, t, syms, path)
+		return
+	}
+	if f&lookLocal != 0 {
+		return
+	}
+	for _, b := range t.Cls.Bases {
+		if !b.Direct {
+			continue
+		}
+		c := b.Type.ClassType()
+		if c == nil || b.Type.IsDependent() {
+			l.Dependent = true
+			if c == nil || !p.isCurrentInstantiation(c) {
+				continue
+			}
+		}
+		p.lookupInBases(l, c, name, f, append(path[:len(path):len(path)], b))
+	}
+}
+
+// addMember merges what class t has under the name. The same entities found
+// along several paths are no ambiguity by themselves; members of distinct
+// classes are, unless one hides the other through a virtual base
+// (dominance), or all are static or types.
+func (p *Parser) addMember(l *Lookup, s *Scope, t *il.Type, syms []*Symbol, path []*il.BaseClass) {
+	if len(l.Syms) == 0 {
+		l.Syms, l.Scope, l.Found, l.Path = syms, s, t, path
+		return
+	}
+	if l.Found == t {
+		return
+	}
+	if derivesFrom(l.Found, t) && pathIsVirtual(path) {
+		return
+	}
+	if derivesFrom(t, l.Found) && pathIsVirtual(l.Path) {
+		l.Syms, l.Scope, l.Found, l.Path, l.Ambiguous = syms, s, t, path, false
+		return
+	}
+	if len(syms) == len(l.Syms) {
+		same := true
+		for i := range syms {
+			same = same && (syms[i].Entity == l.Syms[i].Entity || p.sameTypeSymbols(syms[i], l.Syms[i]))
+		}
+		if same {
+			return
+		}
+	}
+	l.Ambiguous = true
+}
+
+func pathIsVirtual(path []*il.BaseClass) bool {
+	for _, b := range path {
+		if b.Virtual {
+			return true
+		}
+	}
+	return false
+}
+
+// derivesFrom reports whether class d is derived, directly or not, from b.
+func derivesFrom(d, b *il.Type) bool {
+	for _, x := range d.Cls.Bases {
+		if c := x.Type.ClassType(); c != nil && (c == b || x.Direct && derivesFrom(c, b)) {
+			return true
+		}
+	}
+	return false
+}
+
+// undefined reports that name was not found, once per place.
+func (p *Parser) undefined(name *token.Name, pos source.Pos) {
+	p.errorAt(diag.UndefinedIdentifier, pos, name)
+}

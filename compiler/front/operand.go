@@ -1,0 +1,140 @@
+// This file implements operands: what parsing an expression yields.
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// Mode says what an operand is.
+type Mode uint8
+
+const (
+	// Invalid: an error was reported; everything built from it stays silent.
+	Invalid Mode = iota
+	// Value: Expr is an expression with a type and a value category.
+	Value
+	// Overloads: a function name, not resolved yet: Set.
+	Overloads
+	// Braced: a braced-init-list: List.
+	Braced
+	// TypeName: a type where an expression could stand: Type.
+	TypeName
+)
+
+// Operand is an expression in the making. The zero value is an invalid one.
+type Operand struct {
+	Mode          Mode
+	Expr          *il.Expr
+	Type          *il.Type // TypeName
+	Set           *overloadSet
+	List          *initList
+	Start         source.Pos // first token
+	End           source.Pos // behind the last token
+	Pos           source.Pos // for diagnostics: start, or the operator
+	Parens        bool       // written in parentheses
+	PackExpansion bool       // followed by `...`
+}
+
+// overloadSet is a set of functions named but not chosen from yet.
+type overloadSet struct {
+	Lookup       Lookup
+	Name         qualName
+	Object       *il.Expr // object of a member access, nil for plain names
+	Arrow        bool     // object->name
+	ImplicitThis bool
+	HasArgs      bool
+	Args         []il.TemplateArg // explicit template arguments
+	AddressOf    bool             // & was applied
+	AddrPos      source.Pos
+	OpPos        source.Pos // `.` or `->`
+	Extra        []*Symbol  // found by argument-dependent lookup
+}
+
+// initList is a braced-init-list.
+type initList struct {
+	Items         []initItem
+	Pos           source.Pos // {
+	End           source.Pos // behind }
+	TrailingComma bool
+}
+
+// initItem is one element of a braced-init-list.
+type initItem struct {
+	Operand
+	Designators []*il.Designator
+}
+
+// setExpr makes x the value e.
+func (x *Operand) setExpr(e *il.Expr) {
+	x.Mode, x.Expr = Value, e
+	x.Set, x.List = nil, nil
+}
+
+// invalidate makes x an invalid operand.
+func (x *Operand) invalidate() { x.Mode, x.Expr, x.Set, x.List = Invalid, nil, nil, nil }
+
+// valid reports whether x is anything but an error.
+func (x *Operand) valid() bool { return x.Mode != Invalid }
+
+// typ returns the type of a value, the error type otherwise.
+func (p *Parser) typ(x *Operand) *il.Type {
+	if x.Mode == Value && x.Expr.Type != nil {
+		return x.Expr.Type
+	}
+	return p.u.Builtin.Error
+}
+
+// isLvalue reports whether x is an lvalue.
+func (x *Operand) isLvalue() bool { return x.Mode == Value && x.Expr.Cat == il.LValue }
+
+// isGlvalue reports whether x is an lvalue or xvalue.
+func (x *Operand) isGlvalue() bool { return x.Mode == Value && x.Expr.Cat != il.PRValue }
+
+// dependent reports whether the type of x depends on a template parameter.
+func (x *Operand) dependent() bool {
+	switch x.Mode {
+	case Value:
+		return x.Expr.TypeDependent
+	case Braced:
+		for i := range x.List.Items {
+			if x.List.Items[i].dependent() {
+				return true
+			}
+		}
+	case Overloads:
+		return x.Set.Lookup.Dependent
+	}
+	return false
+}
+
+// qualName is a parsed id-expression or type name: `::A::B<int>::name<args>`.
+type qualName struct {
+	Start     source.Pos
+	Pos       source.Pos // the name itself
+	End       source.Pos
+	Global    bool              // leading ::
+	Qual      *il.NameQualifier // innermost qualifier, nil when unqualified
+	Scope     *Scope            // scope that the qualifier names; nil when unqualified or dependent
+	Type      *il.Type          // class or enumeration that the qualifier names, else nil
+	Dependent bool              // the qualifier is dependent and not the current instantiation
+	Decltype  bool
+
+	Name       *token.Name // nil for a conversion function
+	Op         token.Kind  // operator-function-id: the operator
+	OpArray    bool        // new[] delete[]
+	Literal    bool        // operator ""_x: Name is the suffix
+	Conv       *il.Type    // conversion-function-id: the target type
+	Dtor       bool        // ~Name
+	DtorType   *il.Type    // type named after ~
+	Ctor       bool        // names the class's constructors (X::X in a declarator)
+	TemplateKw bool        // `template` before the name
+	HasArgs    bool
+	Args       []il.TemplateArg
+	LessPos    source.Pos
+	Invalid    bool
+}
+
+// qualified reports whether the name has any qualifier.
+func (q *qualName) qualified() bool { return q.Global || q.Qual != nil || q.Dependent || q.Decltype }

@@ -1,0 +1,249 @@
+// This file implements the parser's view of the token stream: one current
+// token, arbitrary look-ahead, marks to return to, capture of token runs and
+// their replay.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// stream is a run of tokens being read. A live stream fills buf from the
+// preprocessor; a replayed one ends with an EOF token.
+//
+//	buf: [ consumed … | current | look-ahead … ]
+//	                    i-1       i
+type stream struct {
+	buf   []token.Token
+	i     int // index behind the current token
+	live  bool
+	marks int // marks outstanding: buf must not be shifted
+}
+
+// mark is a place in the stream to return to.
+type mark struct {
+	i         int
+	tok, prev token.Token
+}
+
+// next makes the following token current.
+func (p *Parser) next() {
+	p.prev = p.tok
+	s := &p.stream
+	if s.i < len(s.buf) {
+		p.tok = s.buf[s.i]
+		s.i++
+		return
+	}
+	if !s.live {
+		p.tok = token.Token{Kind: token.EOF, Pos: p.prev.Pos}
+		return
+	}
+	if s.marks == 0 && len(s.buf) > 0 {
+		s.buf, s.i = s.buf[:0], 0
+		p.pp.Next(&p.tok)
+		return
+	}
+	if s.marks == 0 {
+		p.pp.Next(&p.tok)
+		return
+	}
+	s.buf = append(s.buf, token.Token{})
+	p.pp.Next(&s.buf[len(s.buf)-1])
+	p.tok = s.buf[s.i]
+	s.i++
+}
+
+// peek returns the n-th token after the current one (1 = the next).
+func (p *Parser) peek(n int) token.Token {
+	s := &p.stream
+	for s.i+n-1 >= len(s.buf) {
+		if !s.live {
+			return token.Token{Kind: token.EOF, Pos: p.tok.Pos}
+		}
+		s.buf = append(s.buf, token.Token{})
+		p.pp.Next(&s.buf[len(s.buf)-1])
+	}
+	return s.buf[s.i+n-1]
+}
+
+// mark starts a tentative scan; every mark is ended by exactly one reset or
+// keep.
+func (p *Parser) mark() mark {
+	p.stream.marks++
+	return mark{p.stream.i, p.tok, p.prev}
+}
+
+// reset returns to m.
+func (p *Parser) reset(m mark) {
+	p.stream.marks--
+	// Tokens read straight from the preprocessor since m were appended to buf
+	// because a mark was outstanding, so m.i still counts.
+	p.stream.i, p.tok, p.prev = m.i, m.tok, m.prev
+}
+
+// keep ends a tentative scan without returning.
+func (p *Parser) keep(mark) { p.stream.marks-- }
+
+// replay makes toks the stream and its first token current; it returns what
+// endReplay needs. An EOF token is provided at the end by the stream.
+func (p *Parser) replay(toks []token.Token) replayed {
+	r := replayed{p.stream, p.tok, p.prev}
+	p.stream = stream{buf: toks}
+	p.tok = token.Token{}
+	if len(toks) > 0 {
+		p.prev = token.Token{Pos: toks[0].Pos}
+	}
+	p.next()
+	return r
+}
+
+type replayed struct {
+	stream    stream
+	tok, prev token.Token
+}
+
+// endReplay returns to the stream that replay left.
+func (p *Parser) endReplay(r replayed) { p.stream, p.tok, p.prev = r.stream, r.tok, r.prev }
+
+// at reports whether the current token is of kind k.
+func (p *Parser) at(k token.Kind) bool { return p.tok.Kind == k }
+
+// got consumes the current token when it is of kind k.
+func (p *Parser) got(k token.Kind) bool {
+	if p.tok.Kind == k {
+		p.next()
+		return true
+	}
+	return false
+}
+
+// want consumes a token of kind k or reports that one is expected.
+func (p *Parser) want(k token.Kind) bool {
+	if p.got(k) {
+		return true
+	}
+	p.expected(k)
+	return false
+}
+
+// expected reports `expected a "k"` at the current token.
+func (p *Parser) expected(k token.Kind) {
+	code := diag.ExpectedSemicolon
+	switch k {
+	case token.RParen:
+		code = diag.ExpectedCloseParen
+	case token.RBracket:
+		code = diag.ExpectedCloseBracket
+	case token.LParen:
+		code = diag.ExpectedOpenParen
+	case token.LBrace:
+		code = diag.ExpectedOpenBrace
+	case token.RBrace:
+		code = diag.ExpectedCloseBrace
+	case token.Ident:
+		code = diag.ExpectedIdentifier
+	case token.Gt:
+		code = diag.ExpectedCommaGreater
+	case token.Colon:
+		code = diag.ExpectedColon
+	case token.Comma:
+		code = diag.ExpectedComma
+	}
+	p.errorAt(code, p.tok.Pos)
+}
+
+// splitShift turns a current `>>`, `>>>`, `>=`, `>>=` into `>` followed by the
+// rest, as at the end of a template argument list [temp.names].
+func (p *Parser) splitShift() {
+	rest := token.None
+	switch p.tok.Kind {
+	case token.Shr:
+		rest = token.Gt
+	case token.LaunchClose:
+		rest = token.Shr
+	case token.Ge:
+		rest = token.Assign
+	case token.ShrAssign:
+		rest = token.Ge
+	default:
+		return
+	}
+	second := p.tok
+	second.Kind, second.Len = rest, p.tok.Len-1
+	second.Pos.Col++
+	second.Flags &^= token.SpaceBefore | token.LineStart
+	p.tok.Kind, p.tok.Len = token.Gt, 1
+	// push `second` back in front of the look-ahead; replayed slices are shared,
+	// so they are copied first
+	s := &p.stream
+	buf := make([]token.Token, 0, len(s.buf)-s.i+8)
+	buf = append(buf, second)
+	buf = append(buf, s.buf[s.i:]...)
+	if s.marks > 0 {
+		keep := append([]token.Token(nil), s.buf[:s.i]...)
+		s.buf = append(keep, buf...)
+		return
+	}
+	s.buf, s.i = buf, 0
+}
+
+// openLaunch reports whether the current token opens a launch configuration.
+func (p *Parser) openLaunch() bool { return p.tok.Kind == token.LaunchOpen }
+
+// captureBalanced captures the current token, which opens a bracket, up to and
+// including its closing partner. The current token afterwards is behind it.
+func (p *Parser) captureBalanced(dst []token.Token) []token.Token {
+	var open int
+	for {
+		switch p.tok.Kind {
+		case token.LParen, token.LBracket, token.LBrace:
+			open++
+		case token.RParen, token.RBracket, token.RBrace:
+			open--
+		case token.EOF:
+			return dst
+		}
+		dst = append(dst, p.tok)
+		p.next()
+		if open <= 0 {
+			return dst
+		}
+	}
+}
+
+// skipTo skips tokens up to one of the given kinds at the current bracket
+// level (or an unmatched closing bracket, or EOF) without consuming it.
+func (p *Parser) skipTo(kinds ...token.Kind) {
+	depth := 0
+	for !p.at(token.EOF) {
+		if depth == 0 {
+			for _, k := range kinds {
+				if p.tok.Kind == k {
+					return
+				}
+			}
+		}
+		switch p.tok.Kind {
+		case token.LParen, token.LBracket, token.LBrace:
+			depth++
+		case token.RParen, token.RBracket, token.RBrace:
+			if depth == 0 {
+				return
+			}
+			depth--
+		}
+		p.next()
+	}
+}
+
+// skipToEnd gives up on the input: everything up to EOF is skipped.
+func (p *Parser) skipToEnd() {
+	for !p.at(token.EOF) {
+		p.next()
+	}
+}
+
+// pos returns the position of the current token.
+func (p *Parser) pos() source.Pos { return p.tok.Pos }

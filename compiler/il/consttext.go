@@ -1,0 +1,77 @@
+// This file implements the text of constants as diagnostics and the IL
+// display show them (C-il 2.2).
+package il
+
+import "strconv"
+
+// AppendConst appends the text of c.
+func AppendConst(b []byte, c *Constant, o *TextOptions) []byte {
+	if c == nil {
+		return append(b, "<error-constant>"...)
+	}
+	if c.Name != nil {
+		return AppendQualified(b, &c.SourceCorresp, o)
+	}
+	switch c.Kind {
+	case CkInteger:
+		return appendInteger(b, c)
+	case CkTemplateParam:
+		if c.TP == TpckParam && c.TParam != nil && c.TParam.Name != nil {
+			return append(b, c.TParam.Name.Text...)
+		}
+		return append(b, "<expression>"...)
+	case CkAddress:
+		switch {
+		case c.Var != nil:
+			return AppendQualified(append(b, '&'), &c.Var.SourceCorresp, o)
+		case c.Routine != nil:
+			return AppendQualified(append(b, '&'), &c.Routine.SourceCorresp, o)
+		}
+	}
+	return append(b, "<expression>"...)
+}
+
+func appendInteger(b []byte, c *Constant) []byte {
+	t := c.Type.Skip()
+	switch {
+	case t.IsBool():
+		if c.Int.IsZero() {
+			return append(b, "false"...)
+		}
+		return append(b, "true"...)
+	case t.IsEnum():
+		for _, e := range t.Int2.Constants {
+			if e.Int == c.Int && e.Name != nil {
+				return AppendQualified(b, &e.SourceCorresp, nil)
+			}
+		}
+	case t.Kind == TkPointer:
+		return append(strconv.AppendUint(append(b, "(pointer)"...), c.Int.Lo, 10), 'L')
+	}
+	if t.IsSigned() {
+		b = strconv.AppendInt(b, c.Int.Int64(), 10)
+	} else {
+		b = strconv.AppendUint(b, c.Int.Lo, 10)
+	}
+	return append(b, IntSuffix(t)...)
+}
+
+// IntSuffix returns the literal suffix of an integer type.
+func IntSuffix(t *Type) string {
+	if t.Kind != TkInteger {
+		return ""
+	}
+	switch t.Int {
+	case IntUInt:
+		return "U"
+	case IntLong:
+		return "L"
+	case IntULong:
+		return "UL"
+	case IntLongLong:
+		return "LL"
+	case IntULongLong:
+		return "ULL"
+	}
+	return ""
+}

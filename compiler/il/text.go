@@ -1,0 +1,424 @@
+// This file implements the text of types and entities as diagnostics and the
+// IL display show them (C-il 2.1, C-front 7).
+package il
+
+import "strconv"
+
+// TextOptions vary the text of types.
+type TextOptions struct {
+	// Unnamed returns the text of an unnamed class or enumeration; nil prints
+	// `<unnamed>`.
+	Unnamed func(*Type) string
+	// Coordinates prints template parameters as `T#(1,1)`.
+	Coordinates bool
+	// Aka adds `(aka "…")` to typedef names: decided by the caller.
+	KeepTypedefs bool
+}
+
+// Text returns the text of t.
+func (t *Type) Text(o *TextOptions) string { return string(AppendType(nil, t, o)) }
+
+// AppendType appends the text of t.
+func AppendType(b []byte, t *Type, o *TextOptions) []byte {
+	if o == nil {
+		o = &TextOptions{KeepTypedefs: true}
+	}
+	w := typeWriter{b: b, o: o}
+	w.typ(t, "")
+	return w.b
+}
+
+// typeWriter writes a type around a declarator, inside out.
+type typeWriter struct {
+	b     []byte
+	o     *TextOptions
+	depth int
+}
+
+func (w *typeWriter) str(s string) { w.b = append(w.b, s...) }
+
+// typ writes t with declarator text d, e.g. `int (*)[3]`.
+func (w *typeWriter) typ(t *Type, d string) {
+	if w.depth++; w.depth > 200 {
+		w.str("...")
+		return
+	}
+	defer func() { w.depth-- }()
+	if t == nil {
+		w.str("<error-type>")
+		return
+	}
+	switch t.Kind {
+	case TkPointer:
+		op := "*"
+		if t.IsRRef {
+			op = "&&"
+		} else if t.IsRef {
+			op = "&"
+		}
+		w.pointer(t.Elem, op, d)
+	case TkPtrToMember:
+		w.pointer(t.Elem, t.Class.Text(w.o)+"::*", d)
+	case TkArray:
+		w.array(t, d)
+	case TkRoutine:
+		w.routine(t, d)
+	case TkTypeRef:
+		w.typeref(t, d)
+	default:
+		w.simple(t)
+		w.declarator(d)
+	}
+}
+
+func (w *typeWriter) declarator(d string) {
+	if d != "" {
+		w.str(" ")
+		w.str(d)
+	}
+}
+
+func (w *typeWriter) pointer(elem *Type, op, d string) {
+	if d != "" && d[0] != '*' && d[0] != '&' && d[0] != '[' && d[0] != '(' {
+		op += " "
+	}
+	d = op + d
+	if s := below(elem, w.o); s.Kind == TkArray || s.Kind == TkRoutine {
+		d = "(" + d + ")"
+	}
+	w.typ(elem, d)
+}
+
+// below looks through the qualifiers that print in front of a type, but not
+// through typedef names, which are printed themselves.
+func below(t *Type, o *TextOptions) *Type {
+	for t.Kind == TkTypeRef && t.Elem != nil && (t.Ref == nil || !o.KeepTypedefs) {
+		t = t.Elem
+	}
+	return t
+}
+
+func (w *typeWriter) array(t *Type, d string) {
+	s := "["
+	switch {
+	case t.Array.Dependent || t.Array.VLA:
+		s += "<expr>"
+	case t.Array.Unknown:
+	default:
+		s += strconv.FormatUint(t.Array.Count, 10)
+	}
+	w.typ(t.Elem, d+s+"]")
+}
+
+func (w *typeWriter) routine(t *Type, d string) {
+	r := t.Routine
+	s := typeWriter{b: append([]byte(d), '('), o: w.o, depth: w.depth}
+	for i, p := range r.Params {
+		if i > 0 {
+			s.str(", ")
+		}
+		s.typ(p.Type, "")
+		if p.IsPack {
+			s.str("...")
+		}
+	}
+	if r.HasEllipsis {
+		if len(r.Params) > 0 {
+			s.str(", ")
+		}
+		s.str("...")
+	}
+	s.str(")")
+	s.str(quals(r.ThisQuals, " "))
+	switch r.RefQual {
+	case 1:
+		s.str(" &")
+	case 2:
+		s.str(" &&")
+	}
+	if e := r.ExcSpec; e != nil && !e.Generated {
+		switch {
+		case e.IsNoexcept && e.Value != 0:
+			s.str(" noexcept")
+		case !e.IsNoexcept && !e.Indeterminate:
+			s.str(" throw()")
+		}
+	}
+	if t.Elem == nil {
+		w.str(string(s.b))
+		return
+	}
+	w.typ(t.Elem, string(s.b))
+}
+
+// quals returns the qualifiers of q, each with sep in front.
+func quals(q Quals, sep string) string {
+	s := ""
+	if q&Const != 0 {
+		s += sep + "const"
+	}
+	if q&Volatile != 0 {
+		s += sep + "volatile"
+	}
+	if q&Restrict != 0 {
+		s += sep + "__restrict__"
+	}
+	return s
+}
+
+func (w *typeWriter) typeref(t *Type, d string) {
+	if t.Ref == nil {
+		e := below(t, w.o)
+		if e.Kind == TkPointer && !e.IsRef || e.Kind == TkPtrToMember {
+			q := quals(t.Quals, " ")[1:]
+			if d != "" {
+				q += " " + d
+			}
+			op := "*"
+			if e.Kind == TkPtrToMember {
+				op = e.Class.Text(w.o) + "::*"
+			}
+			w.pointer(e.Elem, op, q)
+			return
+		}
+		if q := quals(t.Quals&^Restrict, ""); q != "" && e.Kind != TkArray {
+			w.str(quals(t.Quals, " ")[1:])
+			w.str(" ")
+		}
+		w.typ(t.Elem, d)
+		return
+	}
+	if t.Name != nil && w.o.KeepTypedefs && t.Ref.Kind <= RefTemplateAlias {
+		w.qualified(&t.SourceCorresp)
+		if t.Ref.Args != nil {
+			w.args(t.Ref.Args)
+		}
+		w.declarator(d)
+		return
+	}
+	if t.Elem == nil {
+		w.str("<unknown-type>")
+		w.declarator(d)
+		return
+	}
+	w.typ(t.Elem, d)
+}
+
+var intNames = [...]string{
+	IntChar: "char", IntSChar: "signed char", IntUChar: "unsigned char",
+	IntShort: "short", IntUShort: "unsigned short", IntInt: "int", IntUInt: "unsigned int",
+	IntLong: "long", IntULong: "unsigned long", IntLongLong: "long long",
+	IntULongLong: "unsigned long long", IntInt128: "__int128", IntUInt128: "unsigned __int128",
+}
+
+// String returns the spelling of an integer kind.
+func (k IntKind) String() string { return intNames[k] }
+
+var floatNames = [...]string{
+	FloatFloat: "float", FloatDouble: "double", FloatLongDouble: "long double",
+	FloatFloat128: "__float128", FloatFloat16: "_Float16", FloatFp16: "__fp16", FloatBf16: "__bf16",
+}
+
+// String returns the spelling of a floating kind.
+func (k FloatKind) String() string { return floatNames[k] }
+
+func (w *typeWriter) simple(t *Type) {
+	switch t.Kind {
+	case TkVoid:
+		w.str("void")
+	case TkInteger:
+		switch i := t.Int2; {
+		case i == nil:
+			w.str(t.Int.String())
+		case i.IsEnum:
+			w.tag(t, "enum ")
+		case i.Bool:
+			w.str("bool")
+		case i.WChar:
+			w.str("wchar_t")
+		case i.Char8:
+			w.str("char8_t")
+		case i.Char16:
+			w.str("char16_t")
+		case i.Char32:
+			w.str("char32_t")
+		}
+	case TkFloat:
+		w.str(t.Float.String())
+	case TkComplex:
+		w.typ(t.Elem, "")
+		w.str(" _Complex")
+	case TkNullptr:
+		w.str("std::nullptr_t")
+	case TkAuto:
+		w.str("auto")
+	case TkVector:
+		w.str("__attribute((vector_size(")
+		w.str(strconv.FormatUint(t.Size, 10))
+		w.str("))) ")
+		w.typ(t.Elem, "")
+	case TkClass, TkStruct, TkUnion:
+		w.tag(t, "")
+	case TkTemplateParam:
+		w.tparam(t)
+	default:
+		w.str("<error-type>")
+	}
+}
+
+// tag writes a class or enumeration name.
+func (w *typeWriter) tag(t *Type, key string) {
+	if t.Cls != nil && t.Cls.IsClosure && t.Cls.Lambda != nil && t.Cls.Lambda.Routine != nil && w.o.Unnamed == nil {
+		w.str("lambda []")
+		r := *t.Cls.Lambda.Routine.Type.Skip()
+		ri := *r.Routine
+		ri.ThisQuals, ri.ExcSpec, ri.RefQual = 0, nil, 0
+		ret := r.Elem
+		r.Elem, r.Routine = nil, &ri
+		w.routine(&r, "")
+		w.str("->")
+		w.typ(ret, "")
+		return
+	}
+	if t.Name == nil {
+		if w.o.Unnamed != nil {
+			if t.Kind == TkUnion {
+				key = "union "
+			}
+			if t.ParentScope != nil && t.ParentScope.Type != nil {
+				w.str(key)
+				w.scopes(&t.SourceCorresp)
+				w.str(w.o.Unnamed(t))
+				return
+			}
+			w.str(key)
+			w.str(w.o.Unnamed(t))
+			return
+		}
+		w.scopes(&t.SourceCorresp)
+		w.str("<unnamed>")
+		return
+	}
+	w.qualified(&t.SourceCorresp)
+	if t.Cls != nil && t.Cls.IsTemplateClass {
+		w.args(t.Cls.Args)
+	}
+}
+
+func (w *typeWriter) tparam(t *Type) {
+	p := t.TParam
+	switch p.Kind {
+	case TptkParam:
+		if t.Name != nil {
+			w.str(t.Name.Text)
+		} else {
+			w.str("<unnamed>")
+		}
+		if w.o.Coordinates {
+			w.str("#(" + strconv.Itoa(p.Position) + "," + strconv.Itoa(p.Depth) + ")")
+		}
+	case TptkMember:
+		w.typ(t.Class, "")
+		w.str("::")
+		if p.MemberName != nil {
+			w.str(p.MemberName.Text)
+		}
+		if p.HasArgs {
+			w.args(p.Args)
+		}
+	default:
+		if w.o.Unnamed != nil {
+			w.str(w.o.Unnamed(t))
+		} else {
+			w.str("<unknown-type>")
+		}
+	}
+}
+
+// scopes writes the qualifiers of an entity: `N::S::`.
+func (w *typeWriter) scopes(c *SourceCorresp) {
+	s := c.ParentScope
+	if s == nil {
+		return
+	}
+	switch {
+	case s.Kind == SckNamespace && s.Namespace != nil:
+		w.scopes(&s.Namespace.SourceCorresp)
+		if s.Namespace.Name != nil {
+			w.str(s.Namespace.Name.Text)
+		} else {
+			w.str("<unnamed>")
+		}
+		w.str("::")
+	case s.Kind == SckClass && s.Type != nil:
+		if s.Type.Cls != nil && s.Type.Cls.IsClosure {
+			return
+		}
+		w.tag(s.Type, "")
+		w.str("::")
+	case s.Kind == SckEnum && s.Type != nil:
+		w.tag(s.Type, "")
+		w.str("::")
+	}
+}
+
+func (w *typeWriter) qualified(c *SourceCorresp) {
+	w.scopes(c)
+	w.str(c.Name.Text)
+}
+
+// args writes a template argument list `<int, 3>`.
+func (w *typeWriter) args(args []TemplateArg) {
+	w.str("<")
+	n := 0
+	for i := range args {
+		a := &args[i]
+		if a.Kind == ArgPackStart {
+			continue
+		}
+		if n++; n > 1 {
+			w.str(", ")
+		}
+		switch a.Kind {
+		case ArgType:
+			o := *w.o
+			w.typ(a.Type, "")
+			_ = o
+		case ArgConstant:
+			w.b = AppendConst(w.b, a.Const, w.o)
+		case ArgTemplate:
+			if a.Template != nil && a.Template.Name != nil {
+				w.qualified(&a.Template.SourceCorresp)
+			}
+		}
+		if a.IsPack {
+			w.str("...")
+		}
+	}
+	w.str(">")
+}
+
+// AppendArgs appends a template argument list with its brackets.
+func AppendArgs(b []byte, args []TemplateArg, o *TextOptions) []byte {
+	if o == nil {
+		o = &TextOptions{KeepTypedefs: true}
+	}
+	w := typeWriter{b: b, o: o}
+	w.args(args)
+	return w.b
+}
+
+// AppendQualified appends the qualified name of an entity without signature.
+func AppendQualified(b []byte, c *SourceCorresp, o *TextOptions) []byte {
+	if o == nil {
+		o = &TextOptions{KeepTypedefs: true}
+	}
+	w := typeWriter{b: b, o: o}
+	w.scopes(c)
+	if c.Name != nil {
+		w.str(c.Name.Text)
+	} else {
+		w.str("<unnamed>")
+	}
+	return w.b
+}
