@@ -269,3 +269,17 @@ func expand(text string, args []string) string {
 	}
 	return b.String()
 }
+
+// CommandLine reports an error of the command line.
+func (r *Reporter) CommandLine(text string) *Diagnostic { return r.unlisted(CommandLine, text) }
+
+// Catastrophe reports a catastrophe that has no row in the catalog and no
+// position.
+func (r *Reporter) Catastrophe(text string) *Diagnostic { return r.unlisted(Catastrophe, text) }
+
+func (r *Reporter) unlisted(s Severity, text string) *Diagnostic {
+	d := &Diagnostic{Code: unnumbered, Severity: s, Text: text}
+	r.All = append(r.All, d)
+	r.count(d)
+	return d
+}

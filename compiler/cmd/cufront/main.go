@@ -1,0 +1,78 @@
+// Cufront is a CUDA C++ front end: with the command line of cudafe++ it does
+// what cudafe++ does; see `cufront help`.
+package main
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"runtime/debug"
+	"syscall"
+
+	"cufront/compiler/driver"
+)
+
+// A run is short: the collector stays off until the heap has this size.
+const heapLimit = 2 << 30
+
+func main() {
+	debug.SetGCPercent(-1)
+	debug.SetMemoryLimit(heapLimit)
+	dir, _ := os.Getwd()
+	env := driver.Env{FS: osFS{}, Dir: dir, Getenv: os.Getenv, Terminal: isTerminal(os.Stderr), PID: os.Getpid()}
+	out := driver.Main(os.Args[1:], env)
+	os.Stdout.Write(out.Stdout)
+	os.Stderr.Write(out.Stderr)
+	os.Exit(out.Exit)
+}
+
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// osFS is the file system of the machine.
+type osFS struct{}
+
+func (osFS) ReadFile(name string) ([]byte, error) {
+	if name == "-" {
+		return io.ReadAll(os.Stdin)
+	}
+	data, err := os.ReadFile(name)
+	if errors.Is(err, syscall.EISDIR) {
+		err = driver.ErrIsDir
+	}
+	return data, err
+}
+
+func (osFS) WriteFile(name string, data []byte) error {
+	err := os.WriteFile(name, data, 0o666)
+	if errors.Is(err, syscall.EISDIR) {
+		err = driver.ErrIsDir
+	}
+	return err
+}
+
+// Writable opens the file for writing without emptying it; a file made for the
+// test is removed again.
+func (osFS) Writable(name string) error {
+	_, statErr := os.Stat(name)
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o666)
+	if err != nil {
+		if errors.Is(err, syscall.EISDIR) {
+			return driver.ErrIsDir
+		}
+		return err
+	}
+	f.Close()
+	if errors.Is(statErr, fs.ErrNotExist) {
+		os.Remove(name)
+	}
+	return nil
+}
+
+func (osFS) IsDir(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}

@@ -1,0 +1,139 @@
+// This file implements the passes of a compilation: the table of them, and
+// what each of them does.
+package driver
+
+import (
+	"errors"
+	"strings"
+
+	"cufront/compiler/diag"
+	"cufront/compiler/pp"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// A compilation is one run of the passes over one source file.
+type compilation struct {
+	opts     *Options
+	env      Env
+	fs       FS
+	out      *outputs
+	lines    *source.Map
+	reporter *diag.Reporter
+	named    bool // the counting line names the source file
+	pass     string
+	timings  []Timing
+
+	text  []byte
+	names *token.Table
+	pp    *pp.Preprocessor
+}
+
+// A pass is one step of a compilation.
+type pass struct {
+	name   string
+	run    func(*compilation)
+	wanted func(*compilation) bool // nil: always
+	always bool                    // also after errors
+}
+
+// passes is the road of a source file.
+var passes = [...]pass{
+	{name: "read", run: (*compilation).read, always: true},
+	{name: "preprocess", run: (*compilation).preprocess, wanted: (*compilation).preprocesses},
+	{name: "parse", run: (*compilation).parse, wanted: (*compilation).compiles, always: true},
+}
+
+// runPasses runs the passes; after an error only those that are always run.
+func (c *compilation) runPasses() {
+	for i := range passes {
+		p := &passes[i]
+		if c.reporter.Stopped() {
+			break
+		}
+		if c.reporter.Errors > 0 && !p.always || p.wanted != nil && !p.wanted(c) {
+			continue
+		}
+		c.timed(p.name, func() { p.run(c) })
+	}
+}
+
+func (c *compilation) preprocesses() bool { return c.opts.Preprocess != NoPreprocessOnly }
+
+func (c *compilation) compiles() bool {
+	return c.opts.Preprocess == NoPreprocessOnly || c.opts.NoPreprocOnly
+}
+
+// read reads the source file.
+func (c *compilation) read() {
+	data, err := c.fs.ReadFile(c.opts.Input)
+	switch {
+	case err == nil:
+		c.text = data
+	case errors.Is(err, ErrIsDir):
+		c.catastrophe(`cannot open source file "` + c.opts.Input + `": is a directory`)
+	default:
+		c.catastrophe(`cannot open source file "` + c.opts.Input + `"`)
+	}
+}
+
+// catastrophe reports a catastrophe without a position.
+func (c *compilation) catastrophe(text string) {
+	c.reporter.Catastrophe(text)
+}
+
+// newPreprocessor opens the source file.
+func (c *compilation) newPreprocessor() *pp.Preprocessor {
+	o := c.opts
+	if c.names == nil {
+		c.names = token.NewTable(len(c.text))
+	}
+	return pp.New(pp.Config{
+		FS: c.fs, Main: o.Input, Text: c.text, Names: c.names, Lines: c.lines,
+		Dialect: &o.Dialect, Reporter: c.reporter,
+		Report:     func(code diag.Code, pos source.Pos, args ...string) { c.reporter.Report(code, pos, args...) },
+		AngleDirs:  o.IncludeDirs,
+		SystemDirs: o.SystemIncludes,
+		Preinclude: o.Preincludes, PreincludeMacros: o.PreincludeMacros,
+		Trigraphs: o.Dialect.Trigraphs, NoDigitSeparators: o.Dialect.NoDigitSeparators,
+	})
+}
+
+// preprocess writes preprocessed output, dependencies or macros.
+func (c *compilation) preprocess() {
+	p := c.newPreprocessor()
+	var t token.Token
+	for p.Next(&t); t.Kind != token.EOF; p.Next(&t) {
+	}
+	if c.opts.Preprocess == ListMacros {
+		c.emitPreprocessed([]byte(p.ListMacros()))
+	}
+}
+
+func (c *compilation) emitPreprocessed(b []byte) {
+	if c.opts.Output != "" {
+		c.write(c.opts.Output, b)
+		return
+	}
+	c.out.stdout = append(c.out.stdout, b...)
+}
+
+// parse analyses the source.
+func (c *compilation) parse() {
+	p := c.newPreprocessor()
+	var t token.Token
+	for p.Next(&t); t.Kind != token.EOF && !c.reporter.Stopped(); p.Next(&t) {
+	}
+}
+
+// hostName is the name of the host file.
+func (c *compilation) hostName() string {
+	if c.opts.HostFileName != "" {
+		return c.opts.HostFileName
+	}
+	name := c.opts.Input
+	if i := strings.LastIndexByte(name, '.'); i > strings.LastIndexByte(name, '/') {
+		name = name[:i]
+	}
+	return name + ".int.c"
+}

@@ -1,0 +1,229 @@
+// This file implements one run of the tool: command line, passes, outputs,
+// exit status.
+package driver
+
+import (
+	"fmt"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"cufront/compiler/diag"
+	"cufront/compiler/source"
+)
+
+// The exit statuses of the tool.
+const (
+	ExitOK           = 0
+	ExitDeviceErrors = 1
+	ExitErrors       = 2
+	ExitCatastrophe  = 4
+	ExitInternal     = 70 // a fault of this program
+)
+
+// Env is what surrounds a run.
+type Env struct {
+	FS       FS
+	Dir      string              // current folder: SARIF names files by absolute paths
+	Getenv   func(string) string // nil: no environment
+	Terminal bool                // the standard error is a terminal
+	PID      int                 // process number, part of some module ids
+}
+
+// Outcome is what a run leaves behind, apart from its files.
+type Outcome struct {
+	Exit    int
+	Stdout  []byte
+	Stderr  []byte
+	Written []string // names of the files written, in order
+	Timings []Timing
+}
+
+// outputs collects what a run prints and writes.
+type outputs struct {
+	stdout, stderr []byte
+	written        []string
+}
+
+// Run is the tool: args is its command line without the program's name.
+func Run(args []string, env Env) (res Outcome) {
+	o := Bare()
+	return runTool(&o, args, env)
+}
+
+// runTool parses the command line into o and compiles.
+func runTool(o *Options, args []string, env Env) (res Outcome) {
+	out := &outputs{}
+	c := &compilation{opts: o, env: env, fs: env.FS, out: out}
+	c.lines = &source.Map{}
+	c.reporter = &diag.Reporter{Map: c.lines}
+	defer func() {
+		if e := recover(); e != nil {
+			c.internalError(e, debug.Stack())
+			res = Outcome{Exit: ExitInternal, Stdout: out.stdout, Stderr: out.stderr, Written: out.written, Timings: c.timings}
+		}
+	}()
+	exit := c.tool(args)
+	return Outcome{Exit: exit, Stdout: out.stdout, Stderr: out.stderr, Written: out.written, Timings: c.timings}
+}
+
+// tool parses the command line and runs the passes.
+func (c *compilation) tool(args []string) int {
+	cl := &commandLine{opts: c.opts, fs: c.fs, out: c.out, words: args, exit: -1}
+	err := cl.parse()
+	c.reporter.Options = c.opts.Diag
+	c.style()
+	if c.opts.DumpOptions {
+		c.dumpOptions()
+	}
+	if err != nil {
+		d := c.reporter.CommandLine(err.text)
+		for _, l := range err.lines {
+			d.AddLine(l)
+		}
+		c.named = err.named
+		c.opts.SARIF = false
+		return c.finish()
+	}
+	if cl.exit >= 0 {
+		return cl.exit
+	}
+	c.named = true
+	c.runPasses()
+	return c.finish()
+}
+
+// style decides about colours (C-system 7.2).
+func (c *compilation) style() {
+	st := &c.opts.Style
+	st.StdinName = "-"
+	if c.opts.NoColors || !c.env.Terminal || c.env.Getenv == nil {
+		return
+	}
+	if c.env.Getenv("TERM") == "dumb" || c.env.Getenv("NOCOLOR") != "" {
+		return
+	}
+	spec := diag.DefaultColors
+	for _, name := range []string{"EDG_COLORS", "GCC_COLORS"} {
+		if v := c.env.Getenv(name); v != "" {
+			spec = v
+			break
+		}
+	}
+	st.Colors = diag.ParseColors(spec)
+}
+
+// finish renders the diagnostics and returns the exit status.
+func (c *compilation) finish() int {
+	r, o := c.reporter, c.opts
+	var b []byte
+	switch {
+	case o.SARIF:
+		b = diag.SARIFHeader(b)
+		b = r.SARIFResults(b, c.env.Dir)
+		b = diag.SARIFTrailer(b)
+	default:
+		b = r.Text(b, o.Style)
+		name := ""
+		if c.named {
+			name = c.displayName()
+		}
+		b = r.Summary(b, name)
+		if r.Catastrophes > 0 || r.LimitReached {
+			b = append(b, "Compilation terminated.\n"...)
+		}
+	}
+	if o.ErrorOutput != "" && c.named {
+		c.write(o.ErrorOutput, b)
+	} else {
+		c.out.stderr = append(c.out.stderr, b...)
+	}
+	return c.status()
+}
+
+// status is the exit status that the diagnostics call for.
+func (c *compilation) status() int {
+	r := c.reporter
+	switch {
+	case c.opts.Diag.DevicePass && (r.Errors > 0 || r.Catastrophes > 0):
+		return ExitDeviceErrors
+	case r.Catastrophes > 0 || r.LimitReached:
+		return ExitCatastrophe
+	case r.Errors > 0:
+		return ExitErrors
+	}
+	return ExitOK
+}
+
+// displayName is the name of the source file in the counting line.
+func (c *compilation) displayName() string {
+	o := c.opts
+	switch {
+	case o.Input == "-":
+		return ""
+	case o.OrigName != "":
+		return o.OrigName
+	}
+	return o.Input
+}
+
+// write writes an output file.
+func (c *compilation) write(name string, data []byte) error {
+	err := c.fs.WriteFile(name, data)
+	if err == nil {
+		c.out.written = append(c.out.written, name)
+	}
+	return err
+}
+
+// internalError reports a fault of this program: which pass, where.
+func (c *compilation) internalError(e any, stack []byte) {
+	where := ""
+	if n := c.lines.NumLines(); n > 0 {
+		loc := c.lines.Locate(source.Pos{Seq: uint32(n)})
+		where = fmt.Sprintf("%s(%d): ", loc.File, loc.Line)
+	}
+	pass := c.pass
+	if pass == "" {
+		pass = "start"
+	}
+	msg := fmt.Sprintf("%sinternal error: %v (in pass %q)\n", where, e, pass)
+	c.out.stderr = append(c.out.stderr, msg...)
+	if c.env.Getenv != nil && c.env.Getenv("CUFRONT_DEBUG") != "" {
+		c.out.stderr = append(c.out.stderr, stack...)
+	} else {
+		c.out.stderr = append(c.out.stderr, firstFrames(stack)...)
+	}
+}
+
+// firstFrames keeps the functions of this program nearest to the fault.
+func firstFrames(stack []byte) string {
+	var b strings.Builder
+	n := 0
+	for _, l := range strings.Split(string(stack), "\n") {
+		if strings.HasPrefix(l, "cufront/") && n < 6 && !strings.Contains(l, "driver.runTool") {
+			name, _, _ := strings.Cut(l, "(")
+			if i := strings.LastIndex(l, "("); i > 0 {
+				name = l[:i]
+			}
+			b.WriteString("            in " + name + "\n")
+			n++
+		}
+	}
+	return b.String()
+}
+
+// timed runs one pass and records its time.
+func (c *compilation) timed(name string, run func()) {
+	start := time.Now()
+	c.pass = name
+	run()
+	c.timings = append(c.timings, Timing{Pass: name, Ms: float64(time.Since(start).Microseconds()) / 1000})
+}
+
+// dumpOptions lists the names of all options.
+func (c *compilation) dumpOptions() {
+	for i := range optionTable {
+		c.out.stdout = append(c.out.stdout, "--"+optionTable[i].name+" "...)
+	}
+}
