@@ -936,7 +936,7 @@ const (
 	MaxBlocksPerClusterNegative                         Code = 3705  // max blocks per cluster must not be negative
 	MaxBlocksPerClusterTooLarge                         Code = 3706  // max blocks per cluster is too large
 	TooManyBlocksInCluster                              Code = 3707  // total number of blocks in cluster computed from {0} exceeds __launch_bounds__ specified limit for max blocks in cluster
-	SuppressHint                                        Code = 3709  // The warnings can be suppressed with "{0}"
+	SuppressHint                                        Code = 3709  // The warnings can be suppressed with "-diag-suppress <warning-number>"
 	GlobalFunctionConsteval                             Code = 3711  // A __global__ function or function template cannot be marked consteval
 	InlineHintNoinlineConflict                          Code = 3712  // "{0}" and "{1}" may not be used on the same declaration
 	InlineHintForceinlineConflict                       Code = 3713  // "{0}" and "{1}" may not be used on the same declaration
@@ -1975,7 +1975,7 @@ var catalog = [...]Row{
 	{Code: MaxBlocksPerClusterNegative, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "max_blocks_per_cluster_negative", Name: "MaxBlocksPerClusterNegative", Text: "max blocks per cluster must not be negative", Example: "diag-kernel/launch-bounds-cluster-argument-errors"},
 	{Code: MaxBlocksPerClusterTooLarge, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "max_blocks_per_cluster_too_large", Name: "MaxBlocksPerClusterTooLarge", Text: "max blocks per cluster is too large", Example: "diag-kernel/launch-bounds-cluster-argument-errors"},
 	{Code: TooManyBlocksInCluster, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "too_many_blocks_in_cluster", Name: "TooManyBlocksInCluster", Text: "total number of blocks in cluster computed from {0} exceeds __launch_bounds__ specified limit for max blocks in cluster", Example: "diag-kernel/cluster-product-exceeds-bounds"},
-	{Code: SuppressHint, Severity: Remark, DeviceSeverity: Remark, Name: "SuppressHint", Text: "The warnings can be suppressed with \"{0}\"", Example: "diag-system/remark-line-turned-into-error"},
+	{Code: SuppressHint, Severity: Remark, DeviceSeverity: Remark, Name: "SuppressHint", Text: "The warnings can be suppressed with \"-diag-suppress <warning-number>\"", Example: "diag-system/remark-line-turned-into-error"},
 	{Code: GlobalFunctionConsteval, Severity: Error, DeviceSeverity: Error, Tag: "global_function_consteval", Name: "GlobalFunctionConsteval", Text: "A __global__ function or function template cannot be marked consteval", Example: "diag-kernel/global-consteval"},
 	{Code: InlineHintNoinlineConflict, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "inline_hint_noinline_conflict", Name: "InlineHintNoinlineConflict", Text: "\"{0}\" and \"{1}\" may not be used on the same declaration", Example: "diag-system/cuda-inline-hint-conflicts"},
 	{Code: InlineHintForceinlineConflict, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "inline_hint_forceinline_conflict", Name: "InlineHintForceinlineConflict", Text: "\"{0}\" and \"{1}\" may not be used on the same declaration", Example: "diag-system/cuda-inline-hint-conflicts"},

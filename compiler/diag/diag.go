@@ -144,6 +144,9 @@ func (r *Reporter) report(row *Row, sev Severity, pos source.Pos, args []string)
 	if sev < r.threshold() && row.Code != SuppressHint {
 		return r.discard()
 	}
+	if row.Code == SuppressHint {
+		numbered = false
+	}
 	promoted := false
 	if sev == Warning && r.Options.PromoteWarnings {
 		sev, promoted = Error, true

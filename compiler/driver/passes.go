@@ -91,7 +91,6 @@ func (c *compilation) newPreprocessor() *pp.Preprocessor {
 	return pp.New(pp.Config{
 		FS: c.fs, Main: o.Input, Text: c.text, Names: c.names, Lines: c.lines,
 		Dialect: &o.Dialect, Reporter: c.reporter,
-		Report:     func(code diag.Code, pos source.Pos, args ...string) { c.reporter.Report(code, pos, args...) },
 		AngleDirs:  o.IncludeDirs,
 		SystemDirs: o.SystemIncludes,
 		Preinclude: o.Preincludes, PreincludeMacros: o.PreincludeMacros,
