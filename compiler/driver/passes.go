@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front"
+	"cufront/compiler/il"
 	"cufront/compiler/pp"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -26,7 +28,7 @@ type compilation struct {
 
 	text  []byte
 	names *token.Table
-	pp    *pp.Preprocessor
+	unit  *il.Unit
 }
 
 // A pass is one step of a compilation.
@@ -120,9 +122,10 @@ func (c *compilation) emitPreprocessed(b []byte) {
 // parse analyses the source.
 func (c *compilation) parse() {
 	p := c.newPreprocessor()
-	var t token.Token
-	for p.Next(&t); t.Kind != token.EOF && !c.reporter.Stopped(); p.Next(&t) {
-	}
+	c.unit = front.Parse(front.Config{
+		Dialect: &c.opts.Dialect, Map: c.lines, Names: c.names, Reporter: c.reporter,
+		Tokens: p, InputName: c.opts.Input,
+	})
 }
 
 // hostName is the name of the host file.
