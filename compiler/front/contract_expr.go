@@ -83,10 +83,12 @@ const (
 )
 
 // initialize initialises an object of type t (variable, member, parameter,
-// new-expression) from args in the given form and returns how. For a variable
-// of unknown bound or placeholder type the completed type is returned too.
-func (p *Parser) initialize(t *il.Type, form il.InitForm, x *Operand, args []*Operand, pos source.Pos, context convContext) *il.DynamicInit {
-	return nil
+// new-expression) and returns how, together with the type of the object: t, or
+// the completed type when t is an array of unknown bound (a placeholder must
+// have been deduced before). x is the initialiser of `= e`, `= {…}` and `{…}`
+// (then it is Braced), args are those of `(…)`. The result is nil after an error.
+func (p *Parser) initialize(t *il.Type, form il.InitForm, x *Operand, args []*Operand, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
+	return nil, t
 }
 
 // defaultInitialize initialises an object of type t without initialiser; nil
