@@ -53,6 +53,10 @@ func (p *Parser) finish() {}
 // declaration parses one declaration at namespace or block scope.
 func (p *Parser) declaration() {}
 
+// templatedDeclaration parses the declaration behind the template headers that
+// s.Headers holds (see contract_tmpl.go), at namespace or class scope.
+func (p *Parser) templatedDeclaration(s *declSpecs) {}
+
 // simpleDeclaration parses a simple-declaration inside a function (or an
 // init-statement or condition when the caller says so) and returns the
 // entities declared, in order.

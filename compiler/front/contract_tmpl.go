@@ -108,3 +108,117 @@ func (p *Parser) expandPack(y *Symbol) (b *packBinding, ok bool) { return y.Pack
 // replayable captures the tokens of a construct that templates or classes
 // parse later: balanced tokens up to and not including one of stop at level 0.
 func (p *Parser) capture(stop ...token.Kind) []token.Token { return nil }
+
+// --- Called by the declaration family around a templated declaration. ---
+//
+// templateDeclaration parses the headers, pushes one ScopeTemplate for each,
+// fills s.Headers (outermost first) and s.ExplicitSpecialization (all headers
+// empty) and calls p.templatedDeclaration(s), which parses the declaration as
+// usual (namespace or class member, decided by the innermost scope that is no
+// ScopeTemplate) and calls the functions below where templates differ.
+
+// ownHeader returns the header that makes the entity named n itself a
+// template: the last one, where the classes in n's qualifier do not use it up;
+// nil for a non-template member of a class template and for specialisations.
+func (p *Parser) ownHeader(s *declSpecs, n *qualName) *il.TemplateDecl { return nil }
+
+// memberScope returns the scope in which everything behind a qualified
+// declarator-id n is parsed (parameters, trailing return type, body): that of
+// the class, with the parameter names of s.Headers in place of the class's own.
+func (p *Parser) memberScope(s *declSpecs, n *qualName) *Scope { return n.Scope }
+
+// templateClassHead returns the class that a class-head or elaborated type
+// specifier with name n declares under s.Headers (or as a specialisation
+// `template<>`): prototype, partial specialisation's prototype, specialised
+// instance, member class of a template. It declares the template when it is
+// new. defining: `{` or `:` follows. nil after an error.
+func (p *Parser) templateClassHead(s *declSpecs, kind il.TypeKind, n *qualName, defining bool) *il.Type {
+	return nil
+}
+
+// captureClassBody remembers the tokens of the definition of class t, from the
+// current token (`:` or `{`) to its closing brace, when t is a prototype or
+// member of one; nothing is consumed. Call it before parsing any definition.
+func (p *Parser) captureClassBody(t *il.Type) {}
+
+// deferNestedClass is asked at the `:` or `{` of a class t that is a member of
+// an instance whose member list is being replayed: it skips the definition
+// (completeClass makes it later) and returns true; false for any other class.
+func (p *Parser) deferNestedClass(t *il.Type) bool { return false }
+
+// matchFunctionTemplate returns the function template in scope that d
+// redeclares, nil when it is new; newFunctionTemplate makes r the prototype of
+// a new template and enters its symbol into scope. Both for ownHeader != nil.
+func (p *Parser) matchFunctionTemplate(s *declSpecs, d *declarator, scope *Scope) *il.Template {
+	return nil
+}
+func (p *Parser) newFunctionTemplate(s *declSpecs, d *declarator, scope *Scope, r *il.Routine) *il.Template {
+	return nil
+}
+
+// matchSpecialization returns the instance that the explicit specialisation d
+// (function or static data member) specialises, nil after an error.
+func (p *Parser) matchSpecialization(s *declSpecs, d *declarator, scope *Scope) *il.Routine {
+	return nil
+}
+
+// matchVariableTemplate and newVariableTemplate do the same for variable
+// templates; a specialisation (template<> or partial) is returned by
+// variableSpecialization, nil when d is none.
+func (p *Parser) matchVariableTemplate(s *declSpecs, d *declarator, scope *Scope) *il.Template {
+	return nil
+}
+func (p *Parser) newVariableTemplate(s *declSpecs, d *declarator, scope *Scope, v *il.Variable) *il.Template {
+	return nil
+}
+func (p *Parser) variableSpecialization(s *declSpecs, d *declarator, scope *Scope) *il.Variable {
+	return nil
+}
+
+// captureFunctionBody remembers the tokens of the body of r (current token
+// `{`, `:`, `try` or behind `=`), when r is a prototype or a member of one, for
+// instantiation; nothing is consumed. Bodies that were captured already are
+// given to rememberBody instead.
+func (p *Parser) captureFunctionBody(r *il.Routine)                   {}
+func (p *Parser) rememberBody(r *il.Routine, toks []token.Token) bool { return false }
+
+// deferred reports whether p.class is an instance whose member list is being
+// replayed: bodies, default arguments, default member initialisers, exception
+// specifications and initialisers of static data members are then kept as
+// tokens (Routine.BodyTokens, ParamType.DefaultTokens, Field.InitTokens,
+// ExceptionSpec.Tokens, all []token.Token; for variables deferVariable) and
+// parsed when something requires them, not at the closing brace.
+func (p *Parser) deferred() bool                                        { return false }
+func (p *Parser) deferVariable(v *il.Variable, toks []token.Token)      {}
+func (p *Parser) requireVariable(v *il.Variable, pos source.Pos)        {}
+func (p *Parser) requireField(f *il.Field, pos source.Pos)              {}
+func (p *Parser) requireNoexcept(r *il.Routine, pos source.Pos)         {}
+func (p *Parser) requireDefaultArg(r *il.Routine, i int, at source.Pos) {}
+
+// --- Called wherever lists are parsed that may hold pack expansions. ---
+
+// expandElements is called at the beginning of one element of a list (call
+// arguments, initialiser lists, template arguments, bases, member
+// initialisers, parameters, captures, using-declarators): when the element is
+// `pattern ...` and its packs are bound by an instantiation, it calls parse
+// once per element, consumes the `...` and returns true; else it consumes
+// nothing and returns false, and the caller parses the element as usual.
+func (p *Parser) expandElements(parse func()) bool { return false }
+
+// packElement returns what pack symbol y means at the moment: the current
+// element of the expansion that is under way; false outside of one.
+func (p *Parser) packElement(y *Symbol) (arg il.TemplateArg, v *il.Variable, ok bool) {
+	return il.TemplateArg{}, nil, false
+}
+
+// foldExpression parses a fold expression when the current token is the `(` of
+// one; it consumes nothing and returns false otherwise.
+func (p *Parser) foldExpression(x *Operand) bool { return false }
+
+// sizeofPack parses `...(name)` behind `sizeof`.
+func (p *Parser) sizeofPack(x *Operand) { x.invalidate() }
+
+// abbreviatedParam returns the invented template parameter type for `auto` in
+// a parameter declaration (abbreviated function template, generic lambda) and
+// adds it to the header being collected; nil where that is not allowed.
+func (p *Parser) abbreviatedParam(pos source.Pos, pack bool, concept *il.Expr) *il.Type { return nil }
