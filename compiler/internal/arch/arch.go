@@ -1,0 +1,48 @@
+// Package arch states which package may import which, and what packages of the
+// compiler may not do; its test holds the code against it.
+package arch
+
+// Edges is the literal table of the arrows between the rooms: a package may
+// import the packages of the module that stand beside it, and no others.
+// The rooms are described in compiler/README.md.
+var Edges = map[string][]string{
+	"compiler/lang":   {},
+	"compiler/source": {},
+	"compiler/num":    {},
+	"compiler/token":  {"compiler/source"},
+	"compiler/diag":   {"compiler/source", "compiler/lang", "compiler/token"},
+	"compiler/lex":    {"compiler/source", "compiler/lang", "compiler/token", "compiler/diag", "compiler/num"},
+	"compiler/pp":     {"compiler/source", "compiler/lang", "compiler/token", "compiler/diag", "compiler/lex", "compiler/num"},
+	"compiler/il":     {"compiler/source", "compiler/token", "compiler/num", "compiler/lang"},
+	"compiler/layout": {"compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il"},
+	"compiler/mangle": {"compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il"},
+	"compiler/cuda":   {"compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il"},
+	"compiler/keep":   {"compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il"},
+	"compiler/eval": {"compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
+		"compiler/layout", "compiler/diag"},
+	"compiler/emit/writer": {"compiler/source", "compiler/lang"},
+	"compiler/emit/host": {"compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
+		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/keep", "compiler/emit/writer"},
+	"compiler/emit/stub": {"compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
+		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/keep", "compiler/emit/writer"},
+	"compiler/emit/device": {"compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
+		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/keep", "compiler/emit/writer"},
+	"compiler/front": {"compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
+		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/eval", "compiler/diag", "compiler/lex", "compiler/pp"},
+	"compiler/headers": {},
+	"compiler/driver": {"compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
+		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/keep", "compiler/eval", "compiler/diag",
+		"compiler/lex", "compiler/pp", "compiler/front", "compiler/headers",
+		"compiler/emit/writer", "compiler/emit/host", "compiler/emit/stub", "compiler/emit/device"},
+	"compiler/cmd/cufront": {"compiler/driver"},
+	"wasm":                 {"compiler/driver"},
+}
+
+// Below the driver everything must run in a browser and start quickly; these
+// packages of the standard library are not imported there.
+var Forbidden = []string{"os", "os/exec", "syscall", "syscall/js", "path/filepath", "regexp", "encoding/json",
+	"text/template", "html/template", "reflect", "net", "net/http", "log", "flag"}
+
+// BelowDriver lists the rooms that Forbidden applies to: every room of the
+// compiler but these.
+var NotBelowDriver = []string{"compiler/driver", "compiler/cmd/", "compiler/internal/"}
