@@ -8,6 +8,7 @@ const (
 	codeMissingQuote      = diag.MissingClosingQuote
 	codeUCNBasic          = diag.UniversalCharacterNameCannotDesignate
 	codeUCNMalformed      = diag.IncorrectlyFormedUniversalCharacterName
+	codeSeparatorsOff     = diag.DigitSeparatorsNotEnabledApostrophe
 	codeNullInLine        = diag.NullZeroCharacterInputLine
 	codeTrigraphsOff      = diag.SupportTrigraphsDisabled
 	codeRawUnclosed       = diag.EndingDelimiterRawStringNot

@@ -51,9 +51,9 @@ func (l *Lexer) literalPrefix(p []byte, q byte) bool {
 	case "L":
 		return true
 	case "u", "U":
-		return l.std >= lang.CXX11
+		return l.std >= lang.CXX11 && !l.dialect.NoUnicodeLiterals
 	case "u8":
-		return l.std >= lang.CXX11 && (q == '"' || l.std >= lang.CXX17)
+		return l.std >= lang.CXX11 && !l.dialect.NoUnicodeLiterals && (q == '"' || l.std >= lang.CXX17)
 	}
 	return false
 }

@@ -43,18 +43,20 @@ var synonyms = []struct {
 	{"__real__", token.KwReal}, {"__imag__", token.KwImag},
 	{"__decltype", token.KwDecltype},
 	{"__func__", token.KwFunc},
-	{"__int128_t", token.Ident},
 }
 
 // SetKeywords makes the keywords of the dialect known to the table. It must
 // run before anything is scanned.
 func SetKeywords(names *token.Table, d *lang.Dialect) {
 	for k := token.KwAlignas; k.IsKeyword(); k++ {
-		if d.Std >= since[k] {
+		if d.Std >= since[k] && !(k == token.KwWcharT && d.NoWcharKeyword) {
 			names.InternString(k.String()).Keyword = k
 		}
 	}
 	for _, a := range alternatives {
+		if d.NoAlternativeTokens {
+			break
+		}
 		names.InternString(a.text).Keyword = a.kind
 	}
 	for _, s := range synonyms {

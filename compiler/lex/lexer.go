@@ -17,13 +17,10 @@ type ReportFunc func(code diag.Code, pos source.Pos, args ...string)
 
 // Config is what all scanners of one compilation share.
 type Config struct {
-	Names     *token.Table
-	Lines     *source.Map
-	Dialect   *lang.Dialect
-	Report    ReportFunc // nil: diagnostics are dropped
-	Trigraphs bool       // --trigraphs
-
-	NoDigitSeparators bool // --no_digit_separators
+	Names   *token.Table
+	Lines   *source.Map
+	Dialect *lang.Dialect
+	Report  ReportFunc // nil: diagnostics are dropped
 }
 
 // padding is the number of zero bytes kept behind the text, so that a look
@@ -57,10 +54,11 @@ type Lexer struct {
 
 	Start, Stop int // extent of the last token in the text
 
-	buf    []byte // spelling of a token that is not one run of bytes
-	trigs  []int  // offsets, in src, of the characters that replaced trigraphs
-	warned bool   // trigraph warning given
-	std    lang.Std
+	buf     []byte // spelling of a token that is not one run of bytes
+	trigs   []int  // offsets, in src, of the characters that replaced trigraphs
+	warned  bool   // trigraph warning given
+	std     lang.Std
+	dialect lang.Dialect
 }
 
 // New returns a scanner for text. The text's first line is registered at once,
@@ -68,6 +66,7 @@ type Lexer struct {
 func New(cfg *Config, text []byte) *Lexer {
 	l := &Lexer{cfg: cfg}
 	if cfg.Dialect != nil {
+		l.dialect = *cfg.Dialect
 		l.std = cfg.Dialect.Std
 	}
 	l.load(text)
@@ -99,7 +98,7 @@ func (l *Lexer) load(text []byte) {
 		clear(src[n:])
 	}
 	l.src, l.end = src, n
-	if l.cfg.Trigraphs && bytes.Contains(src[:n], []byte("??")) {
+	if l.dialect.Trigraphs && bytes.Contains(src[:n], []byte("??")) {
 		l.replaceTrigraphs()
 	}
 }
@@ -113,7 +112,7 @@ func (l *Lexer) addLine(off int) {
 	}
 	l.colAdj = 0
 	l.seq = l.cfg.Lines.AddLine(rest)
-	if !l.warned && !l.cfg.Trigraphs {
+	if !l.warned && !l.dialect.Trigraphs {
 		l.warnTrigraph(rest)
 	}
 }

@@ -25,8 +25,8 @@ func (l *Lexer) number(t *token.Token, flags token.Flags, off int) {
 		case c == '.':
 			i++
 			continue
-		case c == '\'' && word[src[i+1]] && l.std >= lang.CXX14 && !l.cfg.NoDigitSeparators:
-			i += 2
+		case c == '\'' && l.digitSeparator(i):
+			i++
 			continue
 		case c == '\\' && (l.spliceAt(i) > 0 || src[i+1] == 'u' || src[i+1] == 'U'), c >= 0x80:
 			if l.slowNumber(t, flags, off) {
@@ -37,6 +37,18 @@ func (l *Lexer) number(t *token.Token, flags token.Flags, off int) {
 	}
 	l.off = i
 	l.set(t, token.Number, flags, off, i, l.cfg.Names.Intern(src[off:i]))
+}
+
+// digitSeparator reports whether the apostrophe at off, in a number, is a digit
+// separator. Misplaced ones are found when the number is decoded.
+func (l *Lexer) digitSeparator(off int) bool {
+	if l.std >= lang.CXX14 && !l.dialect.NoDigitSeparators {
+		return true
+	}
+	if word[l.src[off+1]] && l.std >= lang.CXX11 {
+		l.report(codeSeparatorsOff, l.pos(off))
+	}
+	return false
 }
 
 // slowNumber scans a number that splices or extended characters interrupt.
@@ -53,9 +65,9 @@ scan:
 		case (c == '+' || c == '-') && len(l.buf) > 0 && bytes.IndexByte([]byte("eEpP"), l.buf[len(l.buf)-1]) >= 0:
 			l.buf = append(l.buf, c)
 			off++
-		case c == '\'' && word[l.src[off+1]] && l.std >= lang.CXX14 && !l.cfg.NoDigitSeparators:
-			l.buf = append(l.buf, c, l.src[off+1])
-			off += 2
+		case c == '\'' && l.digitSeparator(off):
+			l.buf = append(l.buf, c)
+			off++
 		case c == '\\' && l.spliceAt(off) > 0 && off < l.end:
 			off = l.splice(off)
 			continue

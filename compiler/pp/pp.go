@@ -44,9 +44,6 @@ type Config struct {
 
 	// HasFeature answers __has_attribute(x) and its like; nil answers 0.
 	HasFeature func(operator, name string) int
-
-	Trigraphs         bool
-	NoDigitSeparators bool
 }
 
 // Limits for hostile input.
@@ -119,8 +116,7 @@ func New(cfg Config) *Preprocessor {
 	if r := cfg.Reporter; r != nil && r.Map == nil {
 		r.Map = cfg.Lines
 	}
-	p.lexCfg = lex.Config{Names: cfg.Names, Lines: cfg.Lines, Dialect: cfg.Dialect, Report: p.report,
-		Trigraphs: cfg.Trigraphs, NoDigitSeparators: cfg.NoDigitSeparators}
+	p.lexCfg = lex.Config{Names: cfg.Names, Lines: cfg.Lines, Dialect: cfg.Dialect, Report: p.report}
 	lex.SetKeywords(cfg.Names, cfg.Dialect)
 	in := cfg.Names.InternString
 	p.words = words{defined: in("defined"), vaArgs: in("__VA_ARGS__"), vaOpt: in("__VA_OPT__"), once: in("once"),
@@ -229,6 +225,8 @@ func (p *Preprocessor) fromFile(t *token.Token) {
 			if p.directive(t) {
 				return
 			}
+		case t.Flags&token.LineStart != 0 && p.cfg.Reporter != nil && p.cfg.Reporter.Stopped():
+			p.stopped = true
 		case t.Kind == token.EOF:
 			if p.stopped || !p.closeFile(t) {
 				return
