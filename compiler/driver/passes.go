@@ -96,7 +96,6 @@ func (c *compilation) newPreprocessor() *pp.Preprocessor {
 		AngleDirs:  o.IncludeDirs,
 		SystemDirs: o.SystemIncludes,
 		Preinclude: o.Preincludes, PreincludeMacros: o.PreincludeMacros,
-		Trigraphs: o.Dialect.Trigraphs, NoDigitSeparators: o.Dialect.NoDigitSeparators,
 	})
 }
 
