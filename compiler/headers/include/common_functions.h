@@ -1,0 +1,1 @@
+#include "crt/common_functions.h"
