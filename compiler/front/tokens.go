@@ -19,18 +19,27 @@ type stream struct {
 	i     int // index behind the current token
 	live  bool
 	marks int // marks outstanding: buf must not be shifted
+
+	half   bool        // the current token is the first half of a split one
+	second token.Token // its second half, the next token
 }
 
 // mark is a place in the stream to return to.
 type mark struct {
 	i         int
 	tok, prev token.Token
+	half      bool
+	second    token.Token
 }
 
 // next makes the following token current.
 func (p *Parser) next() {
 	p.prev = p.tok
 	s := &p.stream
+	if s.half {
+		p.tok, s.half = s.second, false
+		return
+	}
 	if s.i < len(s.buf) {
 		p.tok = s.buf[s.i]
 		s.i++
@@ -58,6 +67,11 @@ func (p *Parser) next() {
 // peek returns the n-th token after the current one (1 = the next).
 func (p *Parser) peek(n int) token.Token {
 	s := &p.stream
+	if s.half {
+		if n--; n == 0 {
+			return s.second
+		}
+	}
 	for s.i+n-1 >= len(s.buf) {
 		if !s.live {
 			return token.Token{Kind: token.EOF, Pos: p.tok.Pos}
@@ -72,7 +86,7 @@ func (p *Parser) peek(n int) token.Token {
 // keep.
 func (p *Parser) mark() mark {
 	p.stream.marks++
-	return mark{p.stream.i, p.tok, p.prev}
+	return mark{p.stream.i, p.tok, p.prev, p.stream.half, p.stream.second}
 }
 
 // reset returns to m.
@@ -81,6 +95,7 @@ func (p *Parser) reset(m mark) {
 	// Tokens read straight from the preprocessor since m were appended to buf
 	// because a mark was outstanding, so m.i still counts.
 	p.stream.i, p.tok, p.prev = m.i, m.tok, m.prev
+	p.stream.half, p.stream.second = m.half, m.second
 }
 
 // keep ends a tentative scan without returning.
@@ -175,18 +190,7 @@ func (p *Parser) splitShift() {
 	second.Pos.Col++
 	second.Flags &^= token.SpaceBefore | token.LineStart
 	p.tok.Kind, p.tok.Len = token.Gt, 1
-	// push `second` back in front of the look-ahead; replayed slices are shared,
-	// so they are copied first
-	s := &p.stream
-	buf := make([]token.Token, 0, len(s.buf)-s.i+8)
-	buf = append(buf, second)
-	buf = append(buf, s.buf[s.i:]...)
-	if s.marks > 0 {
-		keep := append([]token.Token(nil), s.buf[:s.i]...)
-		s.buf = append(keep, buf...)
-		return
-	}
-	s.buf, s.i = buf, 0
+	p.stream.half, p.stream.second = true, second
 }
 
 // openLaunch reports whether the current token opens a launch configuration.
