@@ -1039,6 +1039,8 @@ const (
 	IncludeNextInPrimaryFile                            Code = 32832 // #include_next cannot be used in the primary source file
 	ExpectedFileNameInInclude                           Code = 32833 // expected a file name
 	NestingTooDeep                                      Code = 33668 // constructs are nested too deeply to be compiled
+	ExpectedCatch                                       Code = 33669 // expected a "catch"
+	StatementExpressionsOnlyAllowedBlock                Code = 33670 // statement expressions are only allowed in block scope
 )
 
 // catalog is the table of all diagnostics, sorted by code.
@@ -2078,4 +2080,6 @@ var catalog = [...]Row{
 	{Code: IncludeNextInPrimaryFile, Severity: Warning, DeviceSeverity: Warning, Name: "IncludeNextInPrimaryFile", Text: "#include_next cannot be used in the primary source file", Example: "lex/directive-spelling"},
 	{Code: ExpectedFileNameInInclude, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "ExpectedFileNameInInclude", Text: "expected a file name", Example: "lex/include-missing"},
 	{Code: NestingTooDeep, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "NestingTooDeep", Text: "constructs are nested too deeply to be compiled"},
+	{Code: ExpectedCatch, Severity: Error, DeviceSeverity: Error, Name: "ExpectedCatch", Text: "expected a \"catch\""},
+	{Code: StatementExpressionsOnlyAllowedBlock, Severity: Error, DeviceSeverity: Error, Name: "StatementExpressionsOnlyAllowedBlock", Text: "statement expressions are only allowed in block scope", Example: "host-decl/declarations-bad"},
 }

@@ -1,0 +1,427 @@
+// This file implements statements [stmt.stmt]: blocks, the dispatch on the
+// first token, expression and declaration statements.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// stmtState is the state of the statements of one function body.
+type stmtState struct {
+	block     *blockList // innermost list that statements are appended to
+	jumps     *jumpTarget
+	reachable bool // can control reach the next statement?
+	executed  bool // an executable statement has been seen (follows_an_exec_statement)
+	nesting   int
+}
+
+// blockList is a block under construction.
+type blockList struct {
+	stmt  *il.Statement
+	last  *il.Statement
+	outer *blockList
+}
+
+// jumpTarget is an enclosing loop or switch.
+type jumpTarget struct {
+	stmt       *il.Statement
+	brk, cont  *il.Label // made by the first break and continue
+	isLoop     bool
+	sw         *switchState
+	outer      *jumpTarget
+	hasDefault bool
+}
+
+// stmts returns the statement state of the current function, made on first use.
+func (p *Parser) stmts() *stmtState {
+	if p.fn == nil {
+		p.fn = &function{}
+	}
+	if p.fn.stmt == nil {
+		p.fn.stmt = &stmtState{reachable: true}
+	}
+	return p.fn.stmt
+}
+
+// append adds s to the innermost block.
+func (p *Parser) append(s *il.Statement) {
+	b := p.stmts().block
+	if b == nil || s == nil {
+		return
+	}
+	s.Parent = b.stmt
+	if b.last == nil {
+		b.stmt.First = s
+	} else {
+		b.last.Next = s
+	}
+	b.last = s
+}
+
+// newStmt makes a statement at pos with an entry in the source sequence.
+func (p *Parser) newStmt(k il.StmtKind, pos source.Pos) *il.Statement {
+	s := p.u.NewStmt(k, pos)
+	p.sequence(s)
+	return s
+}
+
+// sequence enters s into the source sequence.
+func (p *Parser) sequence(s *il.Statement) {
+	if p.seqList != nil {
+		s.SeqEntry = p.u.AppendSeq(p.seqList, s, nil)
+	}
+}
+
+// endSequence closes a construct in the source sequence.
+func (p *Parser) endSequence(n il.Node, pos source.Pos) {
+	if p.seqList == nil {
+		return
+	}
+	e := il.New[il.EndOfConstruct](p.u)
+	e.Entity, e.Pos = n, pos
+	p.u.AppendSeq(p.seqList, e, nil)
+}
+
+// compoundStatement parses `{ … }`. As a function body the block has no scope
+// of its own: the function scope serves [basic.scope.block].
+func (p *Parser) compoundStatement(body bool) *il.Statement {
+	st := p.stmts()
+	b := p.newStmt(il.StmkBlock, p.tok.Pos)
+	open := p.tok.Pos
+	saved := p.save()
+	if !body {
+		p.pushBlock(b)
+	}
+	p.blockItems(b)
+	b.FinalPos = p.tok.Pos
+	b.EndReachable = st.reachable
+	if body {
+		p.implicitReturn(b)
+	}
+	if !p.at(token.RBrace) {
+		p.errorAt(diag.ExpectedCloseBrace, p.tok.Pos).AddNote(diag.ToMatchThis, open)
+	} else {
+		p.next()
+	}
+	p.endSequence(b, b.FinalPos)
+	if !body {
+		p.popBlock(b)
+	}
+	p.restoreScope(saved)
+	return b
+}
+
+// restoreScope puts the scope of saved back; the rest of the environment is
+// not changed by statements.
+func (p *Parser) restoreScope(saved environment) { p.scope = saved.scope }
+
+// pushBlock makes a block scope for s the innermost one.
+func (p *Parser) pushBlock(s *il.Statement) {
+	var parent *il.Scope
+	for o := p.scope; o != nil; o = o.Parent {
+		if o.IL != nil {
+			parent = o.IL
+			break
+		}
+	}
+	sc := p.u.NewScope(il.SckBlock, parent)
+	sc.Stmt = s
+	s.Scope = sc
+	p.push(ScopeBlock, sc)
+}
+
+// popBlock drops the scope of a block that declared nothing.
+func (p *Parser) popBlock(s *il.Statement) {
+	sc := s.Scope
+	if sc == nil {
+		return
+	}
+	if scopeIsEmpty(sc) {
+		s.Scope = nil
+		return
+	}
+	if sc.Parent != nil {
+		sc.Parent.Scopes = append([]*il.Scope{sc}, sc.Parent.Scopes...)
+	}
+}
+
+func scopeIsEmpty(s *il.Scope) bool {
+	return len(s.Nonstatic) == 0 && len(s.Variables) == 0 && len(s.Types) == 0 && len(s.Routines) == 0 &&
+		len(s.Scopes) == 0 && len(s.Constants) == 0 && len(s.UsingDecls) == 0 && len(s.UsingDirectives) == 0 &&
+		len(s.Namespaces) == 0 && s.Lifetime == nil && len(s.HiddenNames) == 0 && len(s.Pragmas) == 0
+}
+
+// blockItems parses the statements of block b up to its closing brace; the
+// current token is `{`.
+func (p *Parser) blockItems(b *il.Statement) {
+	st := p.stmts()
+	st.block = &blockList{stmt: b, outer: st.block}
+	p.want(token.LBrace)
+	if p.enter() {
+		for !p.at(token.RBrace) && !p.at(token.EOF) {
+			p.statement()
+		}
+		p.leave()
+	}
+	st.block = st.block.outer
+}
+
+// subStatement parses the statement controlled by s; unless it is a compound
+// statement it is wrapped in a block without positions (C-il 8).
+func (p *Parser) subStatement(s *il.Statement) *il.Statement {
+	if p.at(token.LBrace) {
+		b := p.compoundStatement(false)
+		b.Parent = s
+		return b
+	}
+	st := p.stmts()
+	b := p.u.NewStmt(il.StmkBlock, source.Pos{})
+	p.sequence(b)
+	b.Parent, b.Implicit = s, true
+	b.BodyPos = p.tok.Pos
+	saved := p.save()
+	p.pushBlock(b)
+	st.block = &blockList{stmt: b, outer: st.block}
+	p.statement()
+	st.block = st.block.outer
+	b.EndReachable = st.reachable
+	p.endSequence(b, source.Pos{})
+	p.popBlock(b)
+	p.restoreScope(saved)
+	return b
+}
+
+// statement parses one statement and appends it to the innermost block.
+func (p *Parser) statement() {
+	if !p.enter() {
+		return
+	}
+	defer p.leave()
+	before := p.tok
+	p.statementNoLimit()
+	if p.tok == before && !p.at(token.EOF) && !p.at(token.RBrace) {
+		p.next() // guarantees progress after an error
+	}
+}
+
+func (p *Parser) statementNoLimit() {
+	var attrs *il.Attribute
+	if p.at(token.LBracket) && p.peek(1).Kind == token.LBracket || p.at(token.KwAttribute) {
+		if p.attributesBeforeDeclaration() {
+			p.declarationStatement()
+			return
+		}
+		attrs = p.attributes(il.LocStatement)
+	}
+	switch p.tok.Kind {
+	case token.LBrace:
+		p.withAttributes(attrs, p.compoundStatement(false))
+	case token.KwIf:
+		p.ifStatement(attrs)
+	case token.KwWhile:
+		p.whileStatement(attrs)
+	case token.KwDo:
+		p.doStatement(attrs)
+	case token.KwFor:
+		p.forStatement(attrs)
+	case token.KwSwitch:
+		p.switchStatement(attrs)
+	case token.KwCase, token.KwDefault:
+		p.caseLabel(attrs)
+	case token.KwBreak, token.KwContinue:
+		p.breakContinue(attrs)
+	case token.KwGoto:
+		p.gotoStatement(attrs)
+	case token.KwReturn, token.KwCoReturn:
+		p.returnStatement(attrs)
+	case token.KwTry:
+		p.append(p.tryBlock(attrs, false))
+	case token.KwAsm:
+		p.asmStatement()
+	case token.Semi:
+		p.emptyStatement(attrs)
+	case token.Pragma:
+		p.pragmaStatement()
+	case token.Ident:
+		if p.peek(1).Kind == token.Colon {
+			p.labelStatement(attrs)
+			return
+		}
+		p.expressionOrDeclaration(attrs)
+	default:
+		p.expressionOrDeclaration(attrs)
+	}
+}
+
+// attributesBeforeDeclaration decides whether the attributes at the current
+// token begin a declaration (they then belong to it).
+func (p *Parser) attributesBeforeDeclaration() bool {
+	m := p.mark()
+	for {
+		switch {
+		case p.at(token.KwAttribute):
+			p.next()
+			p.skipBalanced()
+		case p.at(token.LBracket) && p.peek(1).Kind == token.LBracket:
+			p.skipBalanced()
+		default:
+			d := !p.at(token.Semi) && !p.at(token.LBrace) && p.isDeclaration()
+			p.reset(m)
+			return d
+		}
+	}
+}
+
+// skipBalanced skips a bracketed group; the current token opens it.
+func (p *Parser) skipBalanced() {
+	depth := 0
+	for !p.at(token.EOF) {
+		switch p.tok.Kind {
+		case token.LParen, token.LBracket, token.LBrace:
+			depth++
+		case token.RParen, token.RBracket, token.RBrace:
+			depth--
+		}
+		p.next()
+		if depth <= 0 {
+			return
+		}
+	}
+}
+
+// withAttributes attaches statement attributes and appends s.
+func (p *Parser) withAttributes(a *il.Attribute, s *il.Statement) {
+	if s == nil {
+		return
+	}
+	p.attach(a, s)
+	p.append(s)
+}
+
+// attach attaches statement attributes to s: likely, unlikely, fallthrough
+// become flags too.
+func (p *Parser) attach(a *il.Attribute, s *il.Statement) {
+	s.Attributes = a
+	for ; a != nil; a = a.Next {
+		switch a.Name.Text {
+		case "likely", "__likely__":
+			s.Likely = true
+		case "unlikely", "__unlikely__":
+			s.Unlikely = true
+		case "fallthrough", "__fallthrough__":
+			s.Fallthrough = s.Kind == il.StmkEmpty
+		}
+	}
+}
+
+// expressionOrDeclaration parses a statement that the first token does not
+// decide.
+func (p *Parser) expressionOrDeclaration(attrs *il.Attribute) {
+	if p.isDeclaration() {
+		p.declarationStatement()
+		return
+	}
+	s := p.newStmt(il.StmkExpr, p.tok.Pos)
+	p.attach(attrs, s)
+	var x Operand
+	p.expression(&x)
+	if x.valid() && p.isStmtExprResult() {
+		s.Kind = il.StmkStmtExprResult
+		p.finishStmtExprResult(&x)
+	} else {
+		p.discard(&x)
+	}
+	p.finishFull(&x)
+	if x.Mode == Value {
+		s.Expr = x.Expr
+	}
+	p.endStatement(!x.valid())
+	st := p.stmts()
+	st.executed = true
+	if x.Mode == Value && neverReturns(x.Expr) {
+		st.reachable = false
+	}
+	p.append(s)
+}
+
+// neverReturns reports whether control does not come back from evaluating e.
+func neverReturns(e *il.Expr) bool {
+	switch e.Kind {
+	case il.EnkThrow:
+		return true
+	case il.EnkOperation:
+		switch e.Op {
+		case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall:
+			f := e.Operand
+			if f != nil && f.Kind == il.EnkRoutine && f.Routine != nil {
+				return f.Routine.NoReturn
+			}
+			if f != nil && f.Next != nil && f.Next.Kind == il.EnkRoutine && f.Next.Routine != nil && e.Op != il.OpCall {
+				return f.Next.Routine.NoReturn
+			}
+		case il.OpCast, il.OpComma:
+			for o := e.Operand; o != nil; o = o.Next {
+				if neverReturns(o) {
+					return true
+				}
+			}
+		}
+	case il.EnkObjectLifetime:
+		return e.Operand != nil && neverReturns(e.Operand)
+	}
+	return false
+}
+
+// endStatement consumes the `;` of a statement; after an error the rest of the
+// statement is skipped silently.
+func (p *Parser) endStatement(failed bool) {
+	if p.got(token.Semi) {
+		return
+	}
+	if !failed {
+		p.errorAt(diag.ExpectedSemicolon, p.tok.Pos)
+	}
+	if p.tok.Flags&token.LineStart != 0 && !failed {
+		return // a forgotten semicolon: the next line is a statement of its own
+	}
+	p.skipTo(token.Semi, token.RBrace)
+	p.got(token.Semi)
+}
+
+// declarationStatement parses a block-declaration; every initialised automatic
+// variable gets a StmkInit after the StmkDecl (C-il 8).
+func (p *Parser) declarationStatement() {
+	s := p.blockDeclaration()
+	if s == nil {
+		return
+	}
+	p.append(s)
+	p.appendInits(s)
+}
+
+// appendInits appends the StmkInit statements of the variables that s declares.
+func (p *Parser) appendInits(s *il.Statement) {
+	st := p.stmts()
+	for _, n := range s.Entities {
+		v, ok := n.(*il.Variable)
+		if !ok || v.Dyn == nil || v.Storage == il.ScStatic || v.Storage == il.ScExtern || v.IsThreadLocal || v.Container != nil {
+			continue
+		}
+		i := p.u.NewStmt(il.StmkInit, v.Dyn.Pos)
+		i.Init = v.Dyn
+		v.Dyn.FollowsExec = st.executed
+		p.append(i)
+	}
+	st.executed = true
+}
+
+// emptyStatement parses `;`.
+func (p *Parser) emptyStatement(attrs *il.Attribute) {
+	s := p.newStmt(il.StmkEmpty, p.tok.Pos)
+	p.attach(attrs, s)
+	p.next()
+	p.append(s)
+}

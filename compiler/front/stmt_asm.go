@@ -1,0 +1,142 @@
+// This file implements GNU asm statements: templates, operands, clobbers,
+// goto labels.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
+
+// asmStatement parses an asm statement of a function.
+func (p *Parser) asmStatement() {
+	s := p.newStmt(il.StmkAsm, p.tok.Pos)
+	a := p.asmDefinition()
+	s.Asm = a
+	p.stmts().executed = true
+	p.append(s)
+}
+
+// asmDefinition parses `asm volatile ( … ) ;`; the current token is `asm`.
+// Declarations at namespace scope use it too.
+func (p *Parser) asmDefinition() *il.AsmEntry {
+	a := il.New[il.AsmEntry](p.u)
+	a.DeclPos = p.tok.Pos
+	a.Referenced = true
+	p.next()
+	for {
+		switch {
+		case p.at(token.KwVolatile):
+			a.Volatile, a.VolatileKeyword = true, true
+		case p.at(token.KwGoto):
+			a.Goto = true
+		case p.at(token.KwInline):
+			a.Inline = true
+		default:
+			p.asmParts(a)
+			return a
+		}
+		p.next()
+	}
+}
+
+func (p *Parser) asmParts(a *il.AsmEntry) {
+	if !p.want(token.LParen) {
+		p.endStatement(true)
+		return
+	}
+	if !p.at(token.String) {
+		p.errorAt(diag.ExpectedAsmString, p.tok.Pos)
+		p.skipTo(token.RParen)
+	} else {
+		a.String = p.stringConstant()
+	}
+	for section := 1; p.at(token.Colon) || p.at(token.ColonColon); section++ {
+		if p.at(token.ColonColon) {
+			section++
+			a.Sections++
+		}
+		a.Sections++
+		a.GNUForm = true
+		p.next()
+		p.asmSection(a, section)
+	}
+	hasOutput := false
+	for _, o := range a.Operands {
+		hasOutput = hasOutput || o.IsOutput
+	}
+	if !hasOutput {
+		a.Volatile = true // an asm without outputs is volatile
+	}
+	p.closeParen()
+	p.endStatement(false)
+}
+
+// asmSection parses outputs (1), inputs (2), clobbers (3) or labels (4).
+func (p *Parser) asmSection(a *il.AsmEntry, section int) {
+	for !p.at(token.RParen) && !p.at(token.Colon) && !p.at(token.ColonColon) && !p.at(token.EOF) {
+		switch section {
+		case 1, 2:
+			p.asmOperand(a, section == 1)
+		case 3:
+			if !p.at(token.String) {
+				p.errorAt(diag.ExpectedAsmString, p.tok.Pos)
+				p.skipTo(token.RParen)
+				return
+			}
+			a.Clobbers = append(a.Clobbers, p.stringConstant().Str)
+		default:
+			if !p.at(token.Ident) {
+				p.expected(token.Ident)
+				p.skipTo(token.RParen)
+				return
+			}
+			a.Labels = append(a.Labels, p.useLabel(p.tok.Name, p.tok.Pos))
+			p.next()
+		}
+		if !p.got(token.Comma) {
+			return
+		}
+	}
+}
+
+// asmOperand parses `[name] "constraint" (expression)`.
+func (p *Parser) asmOperand(a *il.AsmEntry, output bool) {
+	o := il.New[il.AsmOperand](p.u)
+	o.IsOutput = output
+	if p.got(token.LBracket) {
+		if p.tok.Name != nil {
+			o.Name = p.tok.Name.Text
+		}
+		p.next()
+		p.want(token.RBracket)
+	}
+	if !p.at(token.String) {
+		p.errorAt(diag.ExpectedAsmString, p.tok.Pos)
+		p.skipTo(token.RParen, token.Comma)
+		return
+	}
+	o.Constraint = p.stringConstant().Str
+	if !p.want(token.LParen) {
+		return
+	}
+	var x Operand
+	p.expression(&x)
+	p.asmValue(&x, output)
+	if x.Mode == Value {
+		o.Expr = x.Expr
+	}
+	p.closeParen()
+	a.Operands = append(a.Operands, o)
+}
+
+// asmValue reads an input operand; outputs stay lvalues.
+func (p *Parser) asmValue(x *Operand, output bool) {
+	if !x.valid() || x.dependent() {
+		return
+	}
+	if !output {
+		p.decay(x)
+	}
+	p.finishFull(x)
+}

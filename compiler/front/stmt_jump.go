@@ -1,0 +1,391 @@
+// This file implements jump statements and labels [stmt.jump] [stmt.label].
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// breakContinue parses `break;` and `continue;`: jumps to a label that the
+// first of them makes (C-il 8).
+func (p *Parser) breakContinue(attrs *il.Attribute) {
+	isBreak := p.at(token.KwBreak)
+	kind := il.StmkContinue
+	if isBreak {
+		kind = il.StmkBreak
+	}
+	s := p.newStmt(kind, p.tok.Pos)
+	p.attach(attrs, s)
+	st := p.stmts()
+	j := st.jumps
+	for j != nil && !isBreak && !j.isLoop {
+		j = j.outer
+	}
+	switch {
+	case j == nil && isBreak:
+		p.errorAt(diag.BreakStatementOnlyUsedWithin, p.tok.Pos)
+	case j == nil:
+		p.errorAt(diag.ContinueStatementOnlyUsedWithin, p.tok.Pos)
+	case isBreak:
+		if j.brk == nil {
+			j.brk = p.jumpLabel()
+			j.brk.BreakLabel, j.brk.SwitchBreak = true, j.sw != nil
+		}
+		s.Label = j.brk
+	default:
+		if j.cont == nil {
+			j.cont = p.jumpLabel()
+			j.cont.ContinueLabel = true
+		}
+		s.Label = j.cont
+	}
+	p.next()
+	p.endStatement(false)
+	st.reachable = false
+	p.append(s)
+}
+
+// jumpLabel makes an unnamed label of the current function.
+func (p *Parser) jumpLabel() *il.Label {
+	l := il.New[il.Label](p.u)
+	l.Referenced, l.Needed, l.LocalToFunction, l.Defined = true, true, true, true
+	p.ownLabel(l)
+	return l
+}
+
+func (p *Parser) ownLabel(l *il.Label) {
+	if p.fn == nil || p.fn.routine == nil {
+		return
+	}
+	l.EnclosingRoutine = p.fn.routine
+	if s := p.fn.routine.Scope; s != nil {
+		l.ParentScope = s
+		s.Labels = append(s.Labels, l)
+	}
+}
+
+// label returns the label called name in the current function.
+func (p *Parser) label(name *token.Name, pos source.Pos) *il.Label {
+	if p.fn.labels == nil {
+		p.fn.labels = make(map[*token.Name]*il.Label)
+	}
+	if l := p.fn.labels[name]; l != nil {
+		return l
+	}
+	l := il.New[il.Label](p.u)
+	l.Name, l.DeclPos, l.FirstUse = name, pos, pos
+	l.LocalToFunction, l.Needed = true, true
+	p.ownLabel(l)
+	p.fn.labels[name] = l
+	return l
+}
+
+// useLabel is label for a reference to it.
+func (p *Parser) useLabel(name *token.Name, pos source.Pos) *il.Label {
+	p.stmts()
+	l := p.label(name, pos)
+	l.Referenced = true
+	return l
+}
+
+func (p *Parser) labelStatement(attrs *il.Attribute) {
+	s := p.newStmt(il.StmkLabel, p.tok.Pos)
+	l := p.label(p.tok.Name, p.tok.Pos)
+	st := p.stmts()
+	if l.Defined {
+		p.errorAt(diag.AlreadyDefined, p.tok.Pos, "label \""+l.Name.Text+"\"")
+	}
+	l.Defined, l.DeclPos, l.Stmt = true, p.tok.Pos, s
+	l.ReachableByFallThrough = st.reachable
+	s.Label = l
+	p.next()
+	p.next()
+	if p.at(token.KwAttribute) && !p.attributesBeforeDeclaration() {
+		l.Attributes = p.attributes(il.LocLabel)
+	}
+	p.attach(attrs, s)
+	st.reachable = true
+	p.append(s)
+	if p.at(token.RBrace) {
+		p.missingStatement()
+		return
+	}
+	p.statement()
+}
+
+func (p *Parser) gotoStatement(attrs *il.Attribute) {
+	s := p.newStmt(il.StmkGoto, p.tok.Pos)
+	p.attach(attrs, s)
+	p.next()
+	failed := false
+	switch {
+	case p.at(token.Ident):
+		s.Label = p.useLabel(p.tok.Name, p.tok.Pos)
+		p.next()
+	case p.at(token.Star):
+		s.Kind = il.StmkAssignedGoto
+		p.next()
+		var x Operand
+		p.expression(&x)
+		if x.valid() && !x.dependent() {
+			p.convert(&x, p.u.PointerTo(p.u.Builtin.Void), convOperand)
+		}
+		p.finishFull(&x)
+		if failed = x.Mode != Value; !failed {
+			s.Expr = x.Expr
+		}
+	default:
+		p.expected(token.Ident)
+		failed = true
+	}
+	p.endStatement(failed)
+	p.stmts().reachable = false
+	p.append(s)
+}
+
+// returnStatement parses `return`, `co_return` with their operand.
+func (p *Parser) returnStatement(attrs *il.Attribute) {
+	kind := il.StmkReturn
+	if p.at(token.KwCoReturn) {
+		kind = il.StmkCoroutineReturn
+		p.fn.coroutine = true
+		if p.fn.routine != nil {
+			p.fn.routine.IsCoroutine = true
+		}
+	}
+	s := p.newStmt(kind, p.tok.Pos)
+	p.attach(attrs, s)
+	p.next()
+	st := p.stmts()
+	failed := false
+	if p.at(token.Semi) {
+		p.returnNothing(s)
+	} else {
+		var x Operand
+		x.Start = p.tok.Pos
+		if p.at(token.LBrace) {
+			p.initializerClause(&x)
+		} else {
+			p.expression(&x)
+		}
+		failed = !x.valid()
+		p.returnValue(s, &x)
+	}
+	p.endStatement(failed)
+	st.reachable, st.executed = false, true
+	p.append(s)
+}
+
+// returnNothing checks `return;` [stmt.return].
+func (p *Parser) returnNothing(s *il.Statement) {
+	f := p.fn
+	if s.Kind == il.StmkCoroutineReturn {
+		return
+	}
+	if f.deducing {
+		p.deduceReturn(nil, s.Pos)
+		return
+	}
+	r := f.routine
+	if r == nil || f.returnType == nil || f.returnType.IsVoid() || f.returnType.IsDependent() || f.returnType.IsError() {
+		return
+	}
+	if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor {
+		return
+	}
+	p.errorAt(diag.NonVoidShouldReturnValue, s.Pos, p.functionText(r))
+}
+
+// returnValue converts the operand of a return statement to the return type.
+func (p *Parser) returnValue(s *il.Statement, x *Operand) {
+	if !x.valid() {
+		return
+	}
+	f := p.fn
+	if s.Kind == il.StmkCoroutineReturn {
+		if x.Mode == Overloads || x.Mode == Braced {
+			return
+		}
+		p.finishFull(x)
+		s.Expr = x.Expr
+		return
+	}
+	if f.deducing {
+		p.deduceReturn(x, x.Start)
+		if !x.valid() {
+			return
+		}
+	}
+	t := f.returnType
+	switch {
+	case t == nil || t.IsError():
+	case t.IsVoid():
+		if x.Mode == Value && !x.dependent() && !p.typ(x).IsVoid() {
+			p.errorAt(diag.ReturnValueTypeNotMatch, x.Start)
+			x.invalidate()
+		}
+	case t.IsDependent() || x.dependent():
+		p.dependentReturn(s, x)
+		return
+	default:
+		init := p.initialize(t, il.InitCopy, x, nil, x.Start, convReturn)
+		s.Init = init
+		if init == nil {
+			return
+		}
+		switch init.Kind {
+		case il.DikExpression:
+			s.Expr = init.Expr
+			if !t.IsClass() {
+				s.Init = nil
+			}
+		case il.DikConstant:
+			if !t.IsClass() && init.Const != nil {
+				e := p.u.NewExpr(il.EnkConstant, t)
+				e.Const, e.Pos, e.Start = init.Const, x.Start, x.Start
+				s.Expr, s.Init = e, nil
+				if init.Spelled != nil {
+					s.Expr = init.Spelled
+				}
+			}
+		}
+		return
+	}
+	p.finishFull(x)
+	if x.Mode == Value {
+		s.Expr = x.Expr
+	}
+}
+
+// dependentReturn keeps a return operand that cannot be converted yet.
+func (p *Parser) dependentReturn(s *il.Statement, x *Operand) {
+	switch x.Mode {
+	case Value:
+		p.finishFull(x)
+		s.Expr = x.Expr
+	default:
+		s.Init = p.initialize(p.u.Builtin.Dependent, il.InitCopy, x, nil, x.Start, convReturn)
+		if s.Init != nil && s.Init.Kind == il.DikExpression {
+			s.Expr = s.Init.Expr
+		}
+	}
+}
+
+// deduceReturn deduces the return type of the current function from x (nil:
+// no operand) [dcl.spec.auto.general].
+func (p *Parser) deduceReturn(x *Operand, pos source.Pos) {
+	f := p.fn
+	if x != nil && x.dependent() {
+		f.returnType = p.u.Builtin.Dependent
+		return
+	}
+	declared := p.u.Builtin.Auto
+	if f.routine != nil && f.routine.Type != nil && f.routine.Type.Elem != nil && f.routine.Type.Elem.HasPlaceholder() {
+		declared = f.routine.Type.Elem
+	}
+	t := p.u.Builtin.Void
+	if x != nil {
+		if t = p.deduceAuto(declared, x, pos); t == nil {
+			x.invalidate()
+			t = p.u.Builtin.Error
+		}
+	}
+	if f.returnType == nil || f.returnType.IsError() || f.returnType.IsDependent() {
+		f.returnType = t
+		return
+	}
+	if !t.IsError() && !p.u.Same(f.returnType, t) {
+		p.errorAt(diag.DeducedReturnTypeDoubleConflicts, pos, t, f.returnType)
+	}
+}
+
+// implicitReturn adds the return statement at the end of a void function whose
+// end can be reached (C-il 8).
+func (p *Parser) implicitReturn(b *il.Statement) {
+	st := p.stmts()
+	f := p.fn
+	if !st.reachable || f.routine == nil || f.lambda == nil && f.routine.Type == nil {
+		return
+	}
+	if f.deducing && f.returnType == nil {
+		f.returnType = p.u.Builtin.Void
+	}
+	t := f.returnType
+	special := f.routine.Special == il.SfkConstructor || f.routine.Special == il.SfkDestructor
+	if !special && (t == nil || !t.IsVoid()) {
+		return
+	}
+	s := p.u.NewStmt(il.StmkReturn, source.Pos{})
+	s.Implicit = true
+	st.block = &blockList{stmt: b, last: lastStatement(b), outer: st.block}
+	p.append(s)
+	st.block = st.block.outer
+	b.EndReachable = false
+}
+
+func lastStatement(b *il.Statement) *il.Statement {
+	s := b.First
+	for s != nil && s.Next != nil {
+		s = s.Next
+	}
+	return s
+}
+
+// endFunction checks what can only be known at the closing brace: a missing
+// return and undefined labels (C-front 0.3).
+func (p *Parser) endFunction(r *il.Routine) {
+	f := p.fn
+	if f == nil || f.stmt == nil {
+		return
+	}
+	for _, l := range p.labelsInOrder() {
+		if !l.Defined {
+			p.errorAt(diag.ReferencedButNotDefined, l.FirstUse, "label \""+l.Name.Text+"\"")
+		}
+	}
+	t := f.returnType
+	if !f.stmt.reachable || t == nil || t.IsVoid() || t.IsDependent() || t.IsError() || f.coroutine {
+		return
+	}
+	if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.NoReturn || r == p.u.Main || p.isMain(r) {
+		return
+	}
+	if !p.reportsMissingReturn(r) || r.Body == nil {
+		return
+	}
+	p.errorAt(diag.MissingReturn, r.Body.FinalPos, p.functionText(r))
+}
+
+// labelsInOrder returns the named labels in order of first use.
+func (p *Parser) labelsInOrder() []*il.Label {
+	if p.fn.routine == nil || p.fn.routine.Scope == nil {
+		return nil
+	}
+	var out []*il.Label
+	for _, l := range p.fn.routine.Scope.Labels {
+		if l.Name != nil {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+func (p *Parser) isMain(r *il.Routine) bool {
+	return r.Name == p.known.main && r.ParentScope == p.u.File
+}
+
+// functionText returns `function "N::f(int)"` as some messages quote it.
+func (p *Parser) functionText(r *il.Routine) string {
+	kind := "function"
+	if r.Special == il.SfkLambdaEntry || r.IsLambdaBody {
+		return "lambda"
+	}
+	return kind + " \"" + p.functionName(r) + "\""
+}
+
+// functionName is the qualified name, with parameters when overloaded.
+func (p *Parser) functionName(r *il.Routine) string {
+	return p.entityText(r)
+}

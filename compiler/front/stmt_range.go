@@ -1,0 +1,103 @@
+// This file implements the declared variable of a range-based for.
+package front
+
+import (
+	"cufront/compiler/il"
+)
+
+// forRangeDeclaration parses the for-range-declaration of s and enters the
+// variable; its type may be a placeholder until the range is known.
+func (p *Parser) forRangeDeclaration(s *il.Statement) *il.Variable {
+	var sp declSpecs
+	p.declSpecifiers(&sp, false)
+	if p.atStructuredBinding() {
+		return p.rangeBinding(&sp, s)
+	}
+	var d declarator
+	p.parseDeclarator(&d, &sp, false)
+	v := p.u.NewVariable()
+	v.Type, v.DeclaredType = d.Type, d.Type
+	if v.Type == nil {
+		v.Type = p.u.Builtin.Error
+	}
+	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
+	v.Storage, v.LocalToFunction, v.IsRangeIterator = il.ScAuto, true, true
+	v.Referenced, v.Needed, v.Used = true, true, true
+	v.IsConstexpr = sp.Constexpr
+	v.EnclosingRoutine = p.routine()
+	v.DeclSpecs = sp.DeclSpecs
+	v.Attributes = d.Attrs
+	if sp.Attrs != nil {
+		v.Attributes = sp.Attrs
+	}
+	if s.Scope != nil {
+		v.ParentScope = s.Scope
+		s.Scope.Nonstatic = append(s.Scope.Nonstatic, v)
+	}
+	if v.Name != nil {
+		p.declare(p.scope, v.Name, SymVariable, v)
+	}
+	if p.seqList != nil {
+		info := p.u.NewDeclInfo()
+		info.Specs, info.Type, info.NamePos, info.Attributes, info.IsDefinition = sp.DeclSpecs, d.Type, d.NamePos, v.Attributes, true
+		v.SeqEntry = p.u.AppendSeq(p.seqList, v, info)
+	}
+	return v
+}
+
+// rangeElement initialises the declared variable v from the element x; nil
+// when the range could not be analysed.
+func (p *Parser) rangeElement(v *il.Variable, x *Operand) {
+	if v == nil {
+		return
+	}
+	if x == nil {
+		if v.Type.HasPlaceholder() {
+			v.Type = p.u.Builtin.Error
+		}
+		return
+	}
+	if x.dependent() {
+		if v.Type.HasPlaceholder() {
+			v.Type = p.dependentAuto(v.Type)
+		}
+		return
+	}
+	if v.Type.HasPlaceholder() {
+		t := p.deduceAuto(v.Type, x, v.NamePos)
+		if t == nil {
+			v.Type = p.u.Builtin.Error
+			return
+		}
+		v.Type, v.AutoType = t, true
+	}
+	if v.Type.IsDependent() {
+		return
+	}
+	v.Dyn = p.initialize(v.Type, il.InitCopy, x, nil, v.NamePos, convInit)
+	if v.Dyn != nil {
+		v.Dyn.Variable = v
+		v.Init = il.InitkDynamic
+	}
+	p.completeBindings(v)
+}
+
+// dependentAuto is the type of an `auto` variable whose initialiser is
+// dependent: declared with the placeholder replaced by the unknown type.
+func (p *Parser) dependentAuto(t *il.Type) *il.Type {
+	switch t.Kind {
+	case il.TkAuto:
+		return p.u.Builtin.Dependent
+	case il.TkPointer:
+		e := p.dependentAuto(t.Elem)
+		if t.IsRef {
+			return p.u.ReferenceTo(e, t.IsRRef)
+		}
+		return p.u.PointerTo(e)
+	case il.TkTypeRef:
+		if t.IsPlainQualified() {
+			return p.u.Qualified(p.dependentAuto(t.Elem), t.Quals)
+		}
+	}
+	return p.u.Builtin.Dependent
+}

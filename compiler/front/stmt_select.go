@@ -1,0 +1,451 @@
+// This file implements selection statements and case labels [stmt.select].
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/num"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// switchState is the state of a switch under construction.
+type switchState struct {
+	stmt  *il.Statement
+	typ   *il.Type // promoted type of the condition; nil when dependent
+	last  *il.SwitchCase
+	seen  map[num.Int]*il.SwitchCase
+	cases []*il.SwitchCase
+}
+
+// conditionScope opens the scope of a statement's init-statement and condition.
+func (p *Parser) conditionScope(s *il.Statement) {
+	p.pushBlock(s)
+	s.Scope.Kind = il.SckCondition
+}
+
+// closeConditionScope ends it; the scope stays only when something was declared.
+func (p *Parser) closeConditionScope(s *il.Statement) { p.popBlock(s) }
+
+// initStatementOrNil parses `init;` inside the parentheses of if, switch and
+// range-for when there is one.
+func (p *Parser) initStatementOrNil() *il.Statement {
+	if !p.hasInitStatement() {
+		return nil
+	}
+	if p.d.Std < lang.CXX17 {
+		p.errorAt(diag.Cxx17StyleInitializerNonstandardMode, p.tok.Pos)
+	}
+	return p.forInit()
+}
+
+// hasInitStatement scans for a `;` before the closing parenthesis.
+func (p *Parser) hasInitStatement() bool {
+	m := p.mark()
+	p.skipTo(token.Semi, token.RParen)
+	found := p.at(token.Semi)
+	p.reset(m)
+	return found
+}
+
+// parseCondition parses the condition of s: an expression or a declaration.
+// It returns the expression; boolean tells whether it is converted to bool.
+func (p *Parser) parseCondition(s *il.Statement, boolean bool) *il.Expr {
+	var x Operand
+	if p.isDeclaration() {
+		pos := p.tok.Pos
+		v := p.conditionDeclaration()
+		if v == nil {
+			return nil
+		}
+		p.buildVariable(&x, v, v.NameRefs, v.NamePos)
+		if boolean {
+			p.condition(&x)
+		} else {
+			p.integralCondition(&x)
+		}
+		e := p.u.NewExpr(il.EnkCondition, p.typ(&x))
+		e.Var, e.Init, e.Start = v, v.Dyn, pos
+		info := p.u.Info(e)
+		info.Scope = s.Scope
+		if x.Mode == Value {
+			e.Operand = x.Expr
+			e.TypeDependent, e.ValueDependent = x.Expr.TypeDependent, x.Expr.ValueDependent
+		}
+		return e
+	}
+	p.expression(&x)
+	if boolean {
+		p.condition(&x)
+	} else {
+		p.integralCondition(&x)
+	}
+	p.finishFull(&x)
+	if x.Mode != Value {
+		return nil
+	}
+	return x.Expr
+}
+
+// integralCondition converts a switch condition to its promoted type.
+func (p *Parser) integralCondition(x *Operand) {
+	if !x.valid() || x.dependent() {
+		return
+	}
+	p.switchCondition(x)
+}
+
+func (p *Parser) ifStatement(attrs *il.Attribute) {
+	s := p.newStmt(il.StmkIf, p.tok.Pos)
+	p.attach(attrs, s)
+	p.next()
+	saved := p.save()
+	switch {
+	case p.at(token.KwConstexpr):
+		s.Kind = il.StmkConstexprIf
+		if p.d.Std < lang.CXX17 {
+			p.errorAt(diag.ConstexprIfStatementsCxx17Feature, p.tok.Pos)
+		}
+		p.next()
+	case p.at(token.KwConsteval) || p.at(token.Not) && p.peek(1).Kind == token.KwConsteval:
+		p.ifConsteval(s)
+		return
+	}
+	p.conditionScope(s)
+	p.want(token.LParen)
+	s.InitStmt = p.initStatementOrNil()
+	discard := int8(0)
+	if s.Kind == il.StmkConstexprIf {
+		s.Expr, discard = p.constexprCondition()
+	} else {
+		s.Expr = p.parseCondition(s, true)
+	}
+	p.closeParen()
+	st := p.stmts()
+	st.executed = true
+	s.Discarded = discard
+	before := st.reachable
+	s.Then = p.branch(s, discard == 1)
+	after := st.reachable
+	st.reachable = before
+	if p.at(token.KwElse) {
+		s.ElsePos = p.tok.Pos
+		p.next()
+		s.Else = p.branch(s, discard == 2)
+		switch discard {
+		case 1:
+		case 2:
+			st.reachable = after
+		default:
+			st.reachable = st.reachable || after
+		}
+	} else if discard == 2 {
+		st.reachable = before
+	} else if discard == 0 {
+		st.reachable = before || after
+	}
+	if discard == 2 {
+		st.reachable = after && s.Else != nil || s.Else == nil && after
+	}
+	p.closeConditionScope(s)
+	p.restoreScope(saved)
+	p.append(s)
+}
+
+// branch parses a branch of an if; a discarded one of an instance is skipped,
+// a discarded one outside of templates is parsed all the same.
+func (p *Parser) branch(s *il.Statement, discarded bool) *il.Statement {
+	if !discarded || !p.inInstance() {
+		return p.subStatement(s)
+	}
+	b := p.u.NewStmt(il.StmkBlock, source.Pos{})
+	b.Implicit = true
+	p.skipStatement()
+	return b
+}
+
+// inInstance reports whether a template instance's tokens are being replayed.
+func (p *Parser) inInstance() bool { return !p.prototype && p.scope.enclosing(ScopeBind) != nil }
+
+// skipStatement skips one statement without analysing it.
+func (p *Parser) skipStatement() {
+	for p.at(token.LBracket) && p.peek(1).Kind == token.LBracket {
+		p.skipBalanced()
+	}
+	switch p.tok.Kind {
+	case token.LBrace:
+		p.skipBalanced()
+	case token.KwIf:
+		p.next()
+		if !p.at(token.LParen) {
+			p.next() // constexpr
+		}
+		p.skipBalanced()
+		p.skipStatement()
+		if p.got(token.KwElse) {
+			p.skipStatement()
+		}
+	case token.KwFor, token.KwWhile, token.KwSwitch:
+		p.next()
+		p.skipBalanced()
+		p.skipStatement()
+	case token.KwDo:
+		p.next()
+		p.skipStatement()
+		p.skipTo(token.Semi, token.RBrace)
+		p.got(token.Semi)
+	case token.KwTry:
+		p.next()
+		p.skipBalanced()
+		for p.got(token.KwCatch) {
+			p.skipBalanced()
+			p.skipBalanced()
+		}
+	default:
+		p.skipTo(token.Semi, token.RBrace)
+		p.got(token.Semi)
+	}
+}
+
+// constexprCondition parses the condition of `if constexpr`; the result tells
+// which branch is discarded (1 then, 2 else, 0 neither: value-dependent).
+func (p *Parser) constexprCondition() (*il.Expr, int8) {
+	var x Operand
+	saved := p.constant
+	p.constant = true
+	c := p.constantExpression(&x, p.u.Builtin.Bool)
+	p.constant = saved
+	if x.Mode != Value {
+		return nil, 0
+	}
+	if c == nil || c.Kind != il.CkInteger || x.Expr.ValueDependent {
+		return x.Expr, 0
+	}
+	if c.Int.IsZero() {
+		return x.Expr, 1
+	}
+	return x.Expr, 2
+}
+
+// ifConsteval parses `if consteval` and `if !consteval` (C++23).
+func (p *Parser) ifConsteval(s *il.Statement) {
+	s.Kind = il.StmkIfConsteval
+	if p.got(token.Not) {
+		s.Kind = il.StmkIfNotConsteval
+	}
+	p.next()
+	if !p.at(token.LBrace) {
+		p.expected(token.LBrace)
+	}
+	s.Then = p.subStatement(s)
+	if p.at(token.KwElse) {
+		s.ElsePos = p.tok.Pos
+		p.next()
+		s.Else = p.subStatement(s)
+	}
+	p.stmts().reachable = true
+	p.append(s)
+}
+
+// closeParen consumes the `)` behind a condition, skipping to it after errors.
+func (p *Parser) closeParen() {
+	if p.got(token.RParen) {
+		return
+	}
+	p.expected(token.RParen)
+	p.skipTo(token.RParen, token.LBrace, token.Semi)
+	p.got(token.RParen)
+}
+
+func (p *Parser) switchStatement(attrs *il.Attribute) {
+	s := p.newStmt(il.StmkSwitch, p.tok.Pos)
+	p.attach(attrs, s)
+	p.next()
+	saved := p.save()
+	p.conditionScope(s)
+	p.want(token.LParen)
+	s.InitStmt = p.initStatementOrNil()
+	s.Expr = p.parseCondition(s, false)
+	p.closeParen()
+	st := p.stmts()
+	st.executed = true
+	sw := &switchState{stmt: s, seen: make(map[num.Int]*il.SwitchCase)}
+	if s.Expr != nil && !s.Expr.TypeDependent {
+		sw.typ = s.Expr.Type
+	}
+	s.Switch = il.New[il.SwitchDescr](p.u)
+	j := &jumpTarget{stmt: s, sw: sw, outer: st.jumps}
+	if j.outer != nil {
+		j.cont = j.outer.cont
+	}
+	st.jumps = j
+	st.reachable = false
+	s.Body = p.subStatement(s)
+	fallOut := st.reachable
+	st.jumps = j.outer
+	if j.outer != nil && j.outer.cont == nil {
+		j.outer.cont = j.cont
+	}
+	st.reachable = fallOut || j.brk != nil || s.Switch.Default == nil
+	p.sortCases(sw)
+	p.closeConditionScope(s)
+	p.restoreScope(saved)
+	p.append(s)
+	p.placeLabel(j.brk, fallOut || s.Switch.Default == nil)
+}
+
+// sortCases links the cases by value.
+func (p *Parser) sortCases(sw *switchState) {
+	d := sw.stmt.Switch
+	for i, c := range sw.cases {
+		if i == 0 {
+			d.Cases = c
+		} else {
+			sw.cases[i-1].Next = c
+		}
+	}
+	sorted := make([]*il.SwitchCase, 0, len(sw.cases))
+	for _, c := range sw.cases {
+		if c.Value != nil && c.Value.Kind == il.CkInteger {
+			sorted = append(sorted, c)
+		}
+	}
+	signed := sw.typ == nil || sw.typ.IsSigned()
+	sortBy(sorted, func(a, b *il.SwitchCase) bool { return lessInt(a.Value.Int, b.Value.Int, signed) })
+	for i, c := range sorted {
+		if i == 0 {
+			d.Sorted = c
+		} else {
+			sorted[i-1].NextSorted = c
+		}
+	}
+}
+
+func lessInt(a, b num.Int, signed bool) bool {
+	if a.Hi != b.Hi {
+		if signed {
+			return int64(a.Hi) < int64(b.Hi)
+		}
+		return a.Hi < b.Hi
+	}
+	return a.Lo < b.Lo
+}
+
+// sortBy is an insertion-friendly merge sort: case lists are nearly sorted.
+func sortBy(list []*il.SwitchCase, less func(a, b *il.SwitchCase) bool) {
+	if len(list) < 2 {
+		return
+	}
+	mid := len(list) / 2
+	sortBy(list[:mid], less)
+	sortBy(list[mid:], less)
+	if !less(list[mid], list[mid-1]) {
+		return
+	}
+	out := make([]*il.SwitchCase, 0, len(list))
+	i, j := 0, mid
+	for i < mid && j < len(list) {
+		if less(list[j], list[i]) {
+			out = append(out, list[j])
+			j++
+		} else {
+			out = append(out, list[i])
+			i++
+		}
+	}
+	out = append(out, list[i:mid]...)
+	out = append(out, list[j:]...)
+	copy(list, out)
+}
+
+// caseLabel parses `case v:`, `case a ... b:` and `default:`.
+func (p *Parser) caseLabel(attrs *il.Attribute) {
+	st := p.stmts()
+	s := p.newStmt(il.StmkSwitchCase, p.tok.Pos)
+	p.attach(attrs, s)
+	j := st.jumps
+	for j != nil && j.sw == nil {
+		j = j.outer
+	}
+	c := il.New[il.SwitchCase](p.u)
+	c.Stmt = s
+	s.Case = c
+	c.ReachableByFallThrough = st.reachable
+	isDefault := p.at(token.KwDefault)
+	if j == nil {
+		code := diag.CaseLabelOnlyUsedWithin
+		if isDefault {
+			code = diag.DefaultLabelOnlyUsedWithin
+		}
+		p.errorAt(code, p.tok.Pos)
+	}
+	pos := p.tok.Pos
+	p.next()
+	c.Pos = pos
+	if !isDefault {
+		c.Pos = p.tok.Pos
+		p.caseValues(j, c)
+	} else if j != nil {
+		if j.sw.stmt.Switch.Default != nil {
+			p.errorAt(diag.DefaultLabelAlreadyAppearedSwitch, pos)
+		}
+		j.sw.stmt.Switch.Default = c
+	}
+	if !p.got(token.Colon) {
+		p.expected(token.Colon)
+	}
+	st.reachable = true
+	if j != nil {
+		s.SwitchStmt = j.sw.stmt
+		j.sw.cases = append(j.sw.cases, c)
+	}
+	p.append(s)
+	if p.at(token.RBrace) {
+		p.missingStatement()
+		return
+	}
+	p.statement()
+}
+
+// missingStatement reports a label at the end of a block (#127-D).
+func (p *Parser) missingStatement() {
+	if p.d.Std < lang.CXX23 {
+		p.errorAt(diag.ExpectedStatement, p.tok.Pos)
+	}
+}
+
+func (p *Parser) caseValues(j *jumpTarget, c *il.SwitchCase) {
+	var want *il.Type
+	if j != nil {
+		want = j.sw.typ
+	}
+	c.Value, c.ValueExpr = p.caseValue(want)
+	if p.got(token.Ellipsis) {
+		c.RangeEnd, c.RangeEndExpr = p.caseValue(want)
+	}
+	if j == nil || c.Value == nil || c.Value.Kind != il.CkInteger || c.RangeEnd != nil {
+		return
+	}
+	if old := j.sw.seen[c.Value.Int]; old != nil {
+		p.errorAt(diag.CaseLabelValueAlreadyAppeared, c.Pos, p.declaredAt(old.Pos, c.Pos))
+		return
+	}
+	j.sw.seen[c.Value.Int] = c
+}
+
+func (p *Parser) caseValue(want *il.Type) (*il.Constant, *il.Expr) {
+	var x Operand
+	saved := p.constant
+	p.constant = true
+	v := p.constantExpression(&x, want)
+	p.constant = saved
+	if x.Mode != Value {
+		return v, nil
+	}
+	if v == nil && x.Expr.ValueDependent {
+		v = p.u.NewConst(il.CkTemplateParam, x.Expr.Type)
+		v.TP, v.TPExpr, v.Expr = il.TpckExpression, x.Expr, x.Expr
+	}
+	return v, x.Expr
+}

@@ -1,0 +1,208 @@
+// This file implements exception handling statements [except] and statement
+// expressions.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
+
+// tryBlock parses `try { … } catch (…) { … }…`. For a function-try-block the
+// caller has parsed constructor initialisers; the current token is `{`.
+func (p *Parser) tryBlock(attrs *il.Attribute, function bool) *il.Statement {
+	s := p.newStmt(il.StmkTryBlock, p.tok.Pos)
+	p.attach(attrs, s)
+	s.FunctionTry = function
+	if !function {
+		p.next()
+	} else {
+		s.Pos = p.prev.Pos
+	}
+	if p.fn != nil && p.fn.routine != nil {
+		p.fn.routine.ContainsTry = true
+	}
+	st := p.stmts()
+	st.executed = true
+	s.Body = p.compoundStatement(false)
+	s.Body.Parent = s
+	reachable := st.reachable
+	if !p.at(token.KwCatch) {
+		p.errorAt(diag.ExpectedCatch, p.tok.Pos)
+	}
+	var last *il.Handler
+	for p.at(token.KwCatch) {
+		st.reachable = true
+		h := p.handler(s)
+		if last == nil {
+			s.Handlers = append(s.Handlers, h)
+		} else {
+			last.Next = h
+			s.Handlers = append(s.Handlers, h)
+		}
+		p.checkMasked(s.Handlers)
+		last = h
+		reachable = reachable || st.reachable
+	}
+	st.reachable = reachable
+	return s
+}
+
+// handler parses one `catch (declaration) { … }`.
+func (p *Parser) handler(try *il.Statement) *il.Handler {
+	h := il.New[il.Handler](p.u)
+	h.CatchPos = p.tok.Pos
+	p.next()
+	saved := p.save()
+	holder := p.u.NewStmt(il.StmkBlock, h.CatchPos)
+	p.pushBlock(holder)
+	h.Scope = holder.Scope
+	h.Scope.Handler = h
+	p.want(token.LParen)
+	h.ParamPos = p.tok.Pos
+	if p.got(token.Ellipsis) {
+		h.CatchAll = true
+	} else {
+		p.exceptionDeclaration(h)
+	}
+	p.closeParen()
+	st := p.stmts()
+	b := p.newStmt(il.StmkBlock, p.tok.Pos)
+	b.Scope = h.Scope
+	h.Scope.Stmt = b
+	p.blockItems(b)
+	b.FinalPos, b.EndReachable = p.tok.Pos, st.reachable
+	p.want(token.RBrace)
+	p.endSequence(b, b.FinalPos)
+	h.Body = b
+	b.Parent = try
+	if sc := h.Scope; sc.Parent != nil {
+		sc.Parent.Scopes = append([]*il.Scope{sc}, sc.Parent.Scopes...)
+	}
+	p.restoreScope(saved)
+	return h
+}
+
+// exceptionDeclaration parses the parameter of a handler.
+func (p *Parser) exceptionDeclaration(h *il.Handler) {
+	var s declSpecs
+	p.declSpecifiers(&s, true)
+	var d declarator
+	p.parseDeclarator(&d, &s, true)
+	t := d.Type
+	if t == nil {
+		t = p.u.Builtin.Error
+	}
+	switch k := t.Skip(); {
+	case k.Kind == il.TkArray:
+		t = p.u.PointerTo(k.Elem)
+	case k.Kind == il.TkRoutine:
+		t = p.u.PointerTo(t)
+	case t.IsRvalueReference():
+		p.errorAt(diag.RvalueReferenceNotAllowedCatch, h.ParamPos)
+	}
+	h.Type = t
+	if !t.IsDependent() {
+		p.completeClass(t.Deref(), h.ParamPos)
+	}
+	v := p.u.NewVariable()
+	v.Type, v.DeclaredType, v.IsHandlerParam = t, t, true
+	v.Name, v.DeclPos, v.NamePos = d.Name.Name, h.ParamPos, h.ParamPos
+	v.Storage, v.LocalToFunction = il.ScAuto, true
+	v.ParentScope, v.EnclosingRoutine = h.Scope, p.routine()
+	v.Referenced, v.Needed, v.Used = true, true, true
+	v.Attributes = d.Attrs
+	if v.Name != nil {
+		v.DeclPos, v.NamePos = d.NamePos, d.NamePos
+		p.declare(p.scope, v.Name, SymVariable, v)
+		h.Scope.Nonstatic = append(h.Scope.Nonstatic, v)
+		if p.seqList != nil {
+			v.SeqEntry = p.u.AppendSeq(p.seqList, v, nil)
+		}
+	}
+	h.Param = v
+}
+
+// routine returns the routine whose body is being parsed, nil outside.
+func (p *Parser) routine() *il.Routine {
+	if p.fn == nil {
+		return nil
+	}
+	return p.fn.routine
+}
+
+// checkMasked reports handlers that an earlier one makes unreachable.
+func (p *Parser) checkMasked(hs []*il.Handler) {
+	n := len(hs) - 1
+	h := hs[n]
+	for _, o := range hs[:n] {
+		if o.CatchAll {
+			p.errorAt(diag.HandlerMaskedDefaultHandler, h.ParamPos)
+			return
+		}
+		if h.Type == nil || o.Type == nil || h.Type.IsDependent() || o.Type.IsDependent() {
+			continue
+		}
+		a, b := o.Type.Deref().ClassType(), h.Type.Deref().ClassType()
+		same := p.u.SameUnqualified(o.Type.Deref(), h.Type.Deref())
+		if same || a != nil && b != nil && a != b && b.Cls.Complete && derivesFrom(b, a) {
+			p.errorAt(diag.HandlerPotentiallyMaskedPreviousHandler, h.ParamPos, o.Type)
+			return
+		}
+	}
+}
+
+// stmtExpr is the state of a statement expression `({ … })`.
+type stmtExprKey struct{}
+
+// statementExpression parses the block of a GNU statement expression; the
+// current token is `{`. The value is that of the last expression statement.
+func (p *Parser) statementExpression(x *Operand) {
+	if p.fn == nil || p.fn.routine == nil {
+		p.errorAt(diag.StatementExpressionsOnlyAllowedBlock, p.tok.Pos)
+		p.skipBalanced()
+		x.invalidate()
+		return
+	}
+	st := p.stmts()
+	start := p.tok.Pos
+	saved := p.save()
+	b := p.newStmt(il.StmkBlock, p.tok.Pos)
+	b.IsStmtExpr = true
+	p.pushBlock(b)
+	b.Scope.StmtExpr = true
+	p.scope.IL.StmtExpr = true
+	before := st.reachable
+	p.blockItems(b)
+	b.FinalPos, b.EndReachable = p.tok.Pos, st.reachable
+	p.want(token.RBrace)
+	p.endSequence(b, b.FinalPos)
+	p.restoreScope(saved)
+	st.reachable = before
+	e := p.u.NewExpr(il.EnkStatement, p.u.Builtin.Void)
+	p.u.Info(e).Stmt = b
+	e.Pos, e.Start, e.EndPos = start, start, p.prev.End()
+	if last := lastStatement(b); last != nil && last.Kind == il.StmkStmtExprResult && last.Expr != nil {
+		e.Type = last.Expr.Type
+		e.TypeDependent = last.Expr.TypeDependent
+	}
+	e.TypeDependent = e.TypeDependent || e.Type.IsDependent()
+	e.ValueDependent = p.prototype
+	x.setExpr(e)
+	x.Start, x.Pos, x.End = start, start, p.prev.End()
+}
+
+// isStmtExprResult reports whether the expression statement just parsed is the
+// last one of a statement expression.
+func (p *Parser) isStmtExprResult() bool {
+	b := p.stmts().block
+	return b != nil && b.stmt.IsStmtExpr && p.at(token.Semi) && p.peek(1).Kind == token.RBrace
+}
+
+// finishStmtExprResult makes x the value of a statement expression.
+func (p *Parser) finishStmtExprResult(x *Operand) {
+	if x.Mode != Value || x.dependent() {
+		return
+	}
+	p.decay(x)
+}
