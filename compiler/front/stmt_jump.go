@@ -230,7 +230,7 @@ func (p *Parser) returnValue(s *il.Statement, x *Operand) {
 		p.dependentReturn(s, x)
 		return
 	default:
-		init := p.initialize(t, il.InitCopy, x, nil, x.Start, convReturn)
+		init, _ := p.initialize(t, il.InitCopy, x, nil, x.Start, convReturn)
 		s.Init = init
 		if init == nil {
 			return
@@ -266,7 +266,7 @@ func (p *Parser) dependentReturn(s *il.Statement, x *Operand) {
 		p.finishFull(x)
 		s.Expr = x.Expr
 	default:
-		s.Init = p.initialize(p.u.Builtin.Dependent, il.InitCopy, x, nil, x.Start, convReturn)
+		s.Init, _ = p.initialize(p.u.Builtin.Dependent, il.InitCopy, x, nil, x.Start, convReturn)
 		if s.Init != nil && s.Init.Kind == il.DikExpression {
 			s.Expr = s.Init.Expr
 		}

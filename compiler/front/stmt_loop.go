@@ -439,7 +439,7 @@ func (p *Parser) hiddenVariable(s *il.Statement, declared *il.Type, x *Operand, 
 		v.ParentScope = s.Scope
 		s.Scope.Nonstatic = append(s.Scope.Nonstatic, v)
 	}
-	v.Dyn = p.initialize(t, il.InitCopy, x, nil, pos, convInit)
+	v.Dyn, _ = p.initialize(t, il.InitCopy, x, nil, pos, convInit)
 	if v.Dyn == nil {
 		return nil
 	}

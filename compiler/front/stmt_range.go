@@ -74,7 +74,7 @@ func (p *Parser) rangeElement(v *il.Variable, x *Operand) {
 	if v.Type.IsDependent() {
 		return
 	}
-	v.Dyn = p.initialize(v.Type, il.InitCopy, x, nil, v.NamePos, convInit)
+	v.Dyn, _ = p.initialize(v.Type, il.InitCopy, x, nil, v.NamePos, convInit)
 	if v.Dyn != nil {
 		v.Dyn.Variable = v
 		v.Init = il.InitkDynamic
