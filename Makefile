@@ -4,7 +4,7 @@ export GOFLAGS := -trimpath
 
 ORACLE ?= ../shared/oracle
 
-.PHONY: help build test test-all vet test-go test-race test-oracle bench fuzz generate known clean
+.PHONY: help build test test-all vet test-go test-race test-oracle bench fuzz generate known pack clean
 
 help: ## list the calls
 	@grep -hE '^[a-z][a-z-]*:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 16
@@ -45,6 +45,9 @@ fuzz: ## every fuzz target for FUZZTIME
 	    echo "$$pkg $$f"; go test -run '^$$' -fuzz "^$$f$$" -fuzztime $(FUZZTIME) $$pkg || exit 1; \
 	  done; \
 	done
+
+pack: ## pack the system headers for the playground
+	go run ./scripts/mkpack -o web/dist/headers.pack.gz
 
 clean: ## remove what was built
 	rm -rf bin
