@@ -90,24 +90,33 @@ func (c *compilation) newPreprocessor() *pp.Preprocessor {
 	if c.names == nil {
 		c.names = token.NewTable(len(c.text))
 	}
-	return pp.New(pp.Config{
+	cfg := pp.Config{
 		FS: c.fs, Main: o.Input, Text: c.text, Names: c.names, Lines: c.lines,
 		Dialect: &o.Dialect, Reporter: c.reporter,
 		AngleDirs:  o.IncludeDirs,
 		SystemDirs: o.SystemIncludes,
 		Preinclude: o.Preincludes, PreincludeMacros: o.PreincludeMacros,
-	})
+	}
+	if o.TraceIncludes {
+		cfg.Included = func(name string, depth int) {
+			c.out.stderr = append(c.out.stderr, strings.Repeat(" ", depth-1)+name+"\n"...)
+		}
+	}
+	return pp.New(cfg)
 }
 
 // preprocess writes preprocessed output, dependencies or macros.
 func (c *compilation) preprocess() {
-	p := c.newPreprocessor()
-	var t token.Token
-	for p.Next(&t); t.Kind != token.EOF; p.Next(&t) {
+	p, o := c.newPreprocessor(), c.opts
+	if o.Preprocess == Dependencies {
+		c.emitPreprocessed(p.Dependencies())
+		return
 	}
-	if c.opts.Preprocess == ListMacros {
-		c.emitPreprocessed([]byte(p.ListMacros()))
+	text := p.Text(pp.TextOptions{NoLineCommands: o.Preprocess == NoLineMarkers, Comments: o.KeepComments, NoSeparators: o.NoTokenSeparators})
+	if o.Preprocess == ListMacros {
+		text = []byte(p.ListMacros())
 	}
+	c.emitPreprocessed(text)
 }
 
 func (c *compilation) emitPreprocessed(b []byte) {

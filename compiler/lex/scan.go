@@ -3,6 +3,8 @@
 package lex
 
 import (
+	"bytes"
+
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -24,4 +26,50 @@ func Scan(names *token.Table, d *lang.Dialect, text string, pos source.Pos) []to
 		toks = append(toks, t)
 	}
 	return toks
+}
+
+// Source returns the bytes of the file from one offset to another.
+func (l *Lexer) Source(from, to int) []byte { return l.src[from:min(to, l.end)] }
+
+// Offset returns the offset of the next byte.
+func (l *Lexer) Offset() int { return l.off }
+
+// Seq returns the number of the current physical line.
+func (l *Lexer) Seq() uint32 { return l.seq }
+
+// PeekParen reports whether a left parenthesis is the next token; nothing is
+// consumed. known is false when a directive comes first.
+func (l *Lexer) PeekParen() (paren, known bool) {
+	off, start := l.off, false
+	for off < l.end {
+		switch c := l.src[off]; {
+		case c == '(':
+			return true, true
+		case c == '\n':
+			if l.InDirective {
+				return false, true
+			}
+			start = true
+			off++
+		case class[c] == clBlank:
+			off++
+		case c == '\\' && l.spliceAt(off) > 0:
+			off += l.spliceAt(off)
+		case c == '/' && l.src[off+1] == '/':
+			for off < l.end && l.src[off] != '\n' {
+				off++
+			}
+		case c == '/' && l.src[off+1] == '*':
+			i := bytes.Index(l.src[off+2:l.end], []byte("*/"))
+			if i < 0 {
+				return false, true
+			}
+			off += i + 4
+		case start && (c == '#' || c == '%' && l.src[off+1] == ':'):
+			return false, false
+		default:
+			return false, true
+		}
+	}
+	return false, true
 }

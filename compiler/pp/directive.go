@@ -16,15 +16,22 @@ import (
 // a token in t for the caller: a pragma.
 func (p *Preprocessor) directive(t *token.Token) bool {
 	l := p.lex
-	l.InDirective, p.inDirective = true, true
 	hash := *t
-	l.Next(t)
+	from := l.Start
 	if p.out != nil {
-		p.out.beginDirective(&hash, t)
+		p.out.beginDirective(&hash)
 	}
+	l.InDirective, p.inDirective = true, true
+	l.Next(t)
+	p.hashAt = from
 	yield := p.dispatch(&hash, t)
-	l.RestOfDirective()
+	if !p.stopped {
+		l.RestOfDirective()
+	}
 	l.InDirective, p.inDirective = false, false
+	if p.out != nil && l == p.lex {
+		p.out.endDirective(l)
+	}
 	return yield
 }
 
@@ -71,6 +78,10 @@ func (p *Preprocessor) dispatch(hash, t *token.Token) bool {
 	case "warning":
 		p.report(codeWarningDirective, t.Pos, p.restText())
 	case "ident":
+		if p.out != nil {
+			p.out.verbatim(hash, p.hashAt)
+			p.out.kept()
+		}
 		p.skipLine()
 	case "assert", "unassert":
 		p.skipLine()

@@ -122,25 +122,34 @@ func (p *Preprocessor) leftParen() bool {
 			return false
 		}
 	}
-	if !p.ahead {
-		p.peekFile()
-	}
-	if p.peeked.Kind != token.LParen {
+	if !p.parenInFile() {
 		return false
 	}
-	p.ahead = false
 	for len(p.ctxs) > 0 {
 		p.popContext()
 	}
 	return true
 }
 
-// peekFile reads a token of the file ahead.
-func (p *Preprocessor) peekFile() {
-	p.inArgs++
-	p.fromFile(&p.peeked)
-	p.inArgs--
-	p.ahead = true
+// parenInFile reports whether the file goes on with a left parenthesis, and
+// consumes it if so.
+func (p *Preprocessor) parenInFile() bool {
+	paren, known := false, false
+	if !p.ahead {
+		paren, known = p.lex.PeekParen()
+		if known && !paren || !known && p.out != nil {
+			return false
+		}
+		p.inArgs++
+		p.fromFile(&p.peeked)
+		p.inArgs--
+		p.ahead = true
+	}
+	if p.peeked.Kind != token.LParen {
+		return false
+	}
+	p.ahead = false
+	return true
 }
 
 // arguments reads the arguments of a call of m up to the right parenthesis. It

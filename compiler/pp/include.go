@@ -106,7 +106,10 @@ func (p *Preprocessor) find(name string, angled, next bool) (path, shown string,
 		}
 		return "", "", 0, nil
 	}
-	cur := p.top()
+	cur := &file{dir: dirOf(p.cfg.Main), dirIndex: -1}
+	if len(p.files) > 0 {
+		cur = p.top()
+	}
 	dirs := p.searchList()
 	first := 0
 	switch {
@@ -158,6 +161,9 @@ func (p *Preprocessor) enter(path, shown string, index int, text []byte) {
 			p.out.fileLeft(back.Name, back.Line)
 		}
 	}
+	if p.cfg.Included != nil {
+		p.cfg.Included(shown, len(p.files))
+	}
 	p.open(f, text, source.Segment{Line: 1, Name: shown, FullName: path, Kind: source.Enter, System: system})
 	if p.out != nil {
 		p.out.fileEntered(shown)
@@ -166,7 +172,7 @@ func (p *Preprocessor) enter(path, shown string, index int, text []byte) {
 
 // includeMissing reports a header that cannot be found.
 func (p *Preprocessor) includeMissing(name string, at source.Pos) {
-	if p.out != nil {
+	if p.out != nil && !p.out.opts.Dependencies {
 		p.reportAs(diag.Error, codeCannotOpen, at, name)
 		return
 	}

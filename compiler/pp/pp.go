@@ -42,6 +42,10 @@ type Config struct {
 	// defined, __has_include, __LINE__, __FILE__, __COUNTER__, …
 	Standard bool
 
+	// Included is called when a file is included: its name as opened, and the
+	// depth, 1 for a file that the primary file includes.
+	Included func(name string, depth int)
+
 	// HasFeature answers __has_attribute(x) and its like; nil answers 0.
 	HasFeature func(operator, name string) int
 }
@@ -66,6 +70,7 @@ type Preprocessor struct {
 	inDirective bool
 	inCondition bool
 	dirs        []string // search list
+	hashAt      int      // offset of the # of the current directive
 	inArgs      int      // depth of macro calls whose arguments are being read
 	boundary    bool     // an expansion ended before the next token
 	keepSpace   bool     // preprocessed output: spacing matters
@@ -78,6 +83,7 @@ type Preprocessor struct {
 	held        []token.Token // pragmas met inside macro arguments
 	macros      []*token.Name // defined names, in order of definition
 	macroCount  int
+	queue       []func() // opens the files that follow the outermost one
 	out         *printer // preprocessed output, nil in a compilation
 }
 
@@ -88,15 +94,16 @@ type words struct {
 
 // file is one open file.
 type file struct {
-	lex      *lex.Lexer
-	name     string // as shown
-	path     string // as opened
-	dir      string // folder of path, with its slash
-	dirIndex int    // index in the search list that found it, for #include_next
-	conds    []cond
-	system   bool
-	primary  bool
-	after    func() // run when the file ends
+	lex        *lex.Lexer
+	name       string // as shown
+	path       string // as opened
+	dir        string // folder of path, with its slash
+	dirIndex   int    // index in the search list that found it, for #include_next
+	conds      []cond
+	system     bool
+	primary    bool
+	macrosOnly bool   // --preinclude_macros: only its directives matter
+	after      func() // run when the file ends
 }
 
 // New returns a preprocessor for the configuration. Keywords are set up and
@@ -122,9 +129,45 @@ func New(cfg Config) *Preprocessor {
 	p.words = words{defined: in("defined"), vaArgs: in("__VA_ARGS__"), vaOpt: in("__VA_OPT__"), once: in("once"),
 		pragma: in("pragma"), hasInclude: in("__has_include"), hasIncludeNext: in("__has_include_next")}
 	p.predefine()
-	p.open(&file{name: cfg.Main, path: cfg.Main, dir: dirOf(cfg.Main), dirIndex: -1, primary: true}, cfg.Text,
-		source.Segment{Line: 1, Name: cfg.Main, TopLevel: true})
+	p.start()
 	return p
+}
+
+// start opens the first file: what is preincluded, then the primary file.
+func (p *Preprocessor) start() {
+	for _, name := range p.cfg.PreincludeMacros {
+		p.preinclude(name, true)
+	}
+	for _, name := range p.cfg.Preinclude {
+		p.preinclude(name, false)
+	}
+	p.queue = append(p.queue, func() {
+		main := p.cfg.Main
+		p.open(&file{name: main, path: main, dir: dirOf(main), dirIndex: -1, primary: true}, p.cfg.Text,
+			source.Segment{Line: 1, Name: main, TopLevel: true})
+	})
+	p.nextQueued()
+}
+
+// preinclude queues a file that is read before the primary one.
+func (p *Preprocessor) preinclude(name string, macrosOnly bool) {
+	path, shown, index, text := p.find(name, false, false)
+	if text == nil {
+		p.reportAs(diag.CommandLine, codeCannotOpen, source.Pos{}, name)
+		p.stopped = true
+		return
+	}
+	p.queue = append(p.queue, func() {
+		p.open(&file{name: shown, path: path, dir: dirOf(path), dirIndex: index, macrosOnly: macrosOnly}, text,
+			source.Segment{Line: 1, Name: shown, FullName: path, Kind: source.Enter})
+	})
+}
+
+// nextQueued opens the next file of the queue.
+func (p *Preprocessor) nextQueued() {
+	open := p.queue[0]
+	p.queue = p.queue[1:]
+	open()
 }
 
 // Names returns the table of names the tokens are interned in.
@@ -217,6 +260,7 @@ func (p *Preprocessor) fromFile(t *token.Token) {
 	for {
 		if p.stopped {
 			*t = token.Token{Kind: token.EOF, Pos: p.lex.Pos()}
+			p.lex.Space = nil
 			return
 		}
 		p.lex.Next(t)
@@ -231,6 +275,7 @@ func (p *Preprocessor) fromFile(t *token.Token) {
 			if p.stopped || !p.closeFile(t) {
 				return
 			}
+		case p.top().macrosOnly && !p.inDirective && p.inArgs == 0:
 		default:
 			return
 		}
@@ -244,10 +289,23 @@ func (p *Preprocessor) closeFile(t *token.Token) bool {
 		p.report(codeEndifMissing, f.conds[i].pos)
 	}
 	f.conds = f.conds[:0]
-	if p.inArgs > 0 || len(p.files) == 1 {
+	if p.inArgs > 0 || len(p.files) == 1 && len(p.queue) == 0 {
 		return false
 	}
+	if p.out != nil {
+		p.out.fileEnds(f)
+	}
 	p.files = p.files[:len(p.files)-1]
+	if len(p.files) == 0 {
+		p.nextQueued()
+		if p.out != nil {
+			p.out.fileEntered(p.cfg.Main)
+			if !p.top().primary {
+				p.out.fileEntered(p.top().name)
+			}
+		}
+		return true
+	}
 	outer := p.top()
 	p.lex = outer.lex
 	if f.after != nil {

@@ -14,8 +14,7 @@ import (
 // its length reaches to where the text starts.
 func (p *Preprocessor) pragmaDirective(hash, t *token.Token) bool {
 	if p.out != nil {
-		p.out.pragma(hash, t)
-		return false
+		return p.copyPragma(hash)
 	}
 	text, at := p.lex.RestOfLine()
 	s := string(text)
@@ -93,4 +92,48 @@ func destringize(s string) (string, bool) {
 		b.WriteByte(s[i])
 	}
 	return b.String(), true
+}
+
+// copyPragma copies a pragma to the preprocessed output. The macros in it are
+// expanded for unroll, pack and pragmas that the tool does not know; #pragma
+// once is obeyed and vanishes.
+func (p *Preprocessor) copyPragma(hash *token.Token) bool {
+	word := p.lex.Offset()
+	var t token.Token
+	p.lex.Next(&t)
+	if t.Name == p.words.once {
+		p.pragmaOnce()
+		return false
+	}
+	o := p.out
+	o.catchUp(hash)
+	o.write(string(p.lex.Source(p.hashAt, word)))
+	if keepsMacros(t.Name) {
+		o.write(string(p.lex.Space))
+		o.write(string(p.lex.Source(p.lex.Start, p.lex.Offset())))
+		rest, _ := p.lex.RestOfLine()
+		o.write(string(rest))
+		t.Kind = token.Newline
+	}
+	for t.Kind != token.Newline {
+		o.write(string(p.lex.Space))
+		o.indent = o.indent[:0]
+		o.fileToken(&t)
+		p.lex.Next(&t)
+	}
+	o.expanded = false
+	o.kept()
+	return false
+}
+
+// keepsMacros reports whether macros in a pragma of this name stay.
+func keepsMacros(n *token.Name) bool {
+	if n == nil {
+		return false
+	}
+	switch n.Text {
+	case "omp", "GCC", "STDC":
+		return true
+	}
+	return strings.HasPrefix(n.Text, "nv_diag")
 }
