@@ -1,0 +1,379 @@
+// This file implements the page: it ties the panes, the compiler and the links
+// together.
+import { setDiagnostics, type Diagnostic } from "@codemirror/lint";
+import { keymap, type EditorView } from "@codemirror/view";
+import { Compiler } from "./compiler";
+import type { Deck } from "./deck";
+import { el } from "./dom";
+import { light, markKept, type Place, programEditor, readOnlyView, reveal, setFolds, setText, type Watcher } from "./editor";
+import { examples } from "./examples";
+import { follow, type Focus, fromHost, fromIL, type Links } from "./links";
+import { KeepList, MessageList, rank } from "./lists";
+import type { Message, View } from "./protocol";
+import { Share } from "./share";
+import { DamagedLink, type Doc } from "./state";
+
+/** The name under which the program is compiled. */
+const main = "program.cu";
+/** The program is compiled this long after the last key. */
+const pause = 150;
+
+type TextPane = "source" | "host" | "il";
+
+const $ = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)!;
+
+export class App {
+  #compiler!: Compiler;
+  #editor!: EditorView;
+  #host!: EditorView;
+  #il!: EditorView;
+  #keep!: KeepList;
+  #messages!: MessageList;
+  #share!: Share;
+  #deck = $<Deck>("pane-deck");
+  #args = $<HTMLInputElement>("#args");
+  #view: View | undefined;
+  /** What the caret or a click chose; hovering only covers it for a while. */
+  #chosen: Focus | undefined;
+  #timer = 0;
+  /** The last text that was compiled; places in older results do not fit a newer text. */
+  #compiled = "";
+
+  start(): void {
+    const changed = () => this.#edited();
+    const keys = keymap.of([{ key: "Mod-Enter", run: () => (this.#compile(), true) }]);
+    const first = examples[0]!;
+    this.#args.value = first.args.join(" ");
+    this.#editor = programEditor($("#pane-source .body"), first.source, this.#watcher("source"), changed, keys);
+    this.#host = readOnlyView($("#pane-host .body"), "Host text", "host", this.#watcher("host"), () => this.#only("host", false));
+    this.#il = readOnlyView($("#pane-il .body"), "IL display", "il", this.#watcher("il"), () => this.#only("il", false));
+    this.#keep = new KeepList($("#pane-keep .body"), { look: (f, chosen) => this.#look(f, chosen, "keep") });
+    this.#messages = new MessageList($("#pane-diagnostics .body"), { look: (f, chosen) => this.#look(f, chosen, "diagnostics") });
+    this.#share = new Share({ doc: () => this.#doc(), open: (d) => this.#open(d), damaged: (e) => this.#damaged(e) });
+    this.#controls();
+    this.#compiler = new Compiler({
+      loading: () => this.#status("busy", "Loading the compiler…"),
+      ready: () => this.#status("", ""),
+      started: () => this.#working(),
+      done: (view, ms) => this.#done(view, ms),
+      failed: (reason) => this.#failed(reason),
+      unavailable: (reason) => this.#unavailable(reason),
+    });
+    void this.#share.load().then(() => this.#compile());
+  }
+
+  // ---- the document
+
+  #doc(): Doc {
+    return { v: 1, source: this.#editor.state.doc.toString(), args: this.#argList(), build: this.#view?.version };
+  }
+
+  #argList(): string[] {
+    return this.#args.value.split(/\s+/).filter((a) => a);
+  }
+
+  #open(doc: Doc): void {
+    this.#args.value = (doc.args ?? []).join(" ");
+    setText(this.#editor, doc.source);
+    this.#editor.dispatch({ selection: { anchor: 0 } });
+    this.#nameExample();
+    this.#compile();
+  }
+
+  /** Shows the name of the example that the editor holds, or that it is none. */
+  #nameExample(): void {
+    const source = this.#editor.state.doc.toString();
+    const i = examples.findIndex((e) => e.source === source);
+    const select = $<HTMLSelectElement>("#examples");
+    select.value = String(i);
+  }
+
+  #damaged(e: DamagedLink | Error): void {
+    const what = e instanceof DamagedLink ? `This link is damaged: ${e.message}.` : `This link does not open: ${e.message}.`;
+    this.#banner(`${what} The text in the editor stays as it is.`);
+  }
+
+  #edited(): void {
+    this.#light(undefined, false);
+    this.#share.changed();
+    this.#nameExample();
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#compile(), pause);
+  }
+
+  // ---- compiling
+
+  #compile(): void {
+    clearTimeout(this.#timer);
+    const source = this.#editor.state.doc.toString();
+    this.#compiled = source;
+    this.#compiler.compile({ main, files: { [main]: source }, args: this.#argList(), want: ["host", "il", "keep", "map", "sarif"] });
+  }
+
+  #working(): void {
+    // A compilation is over before one could read a word about it.
+    const timer = window.setTimeout(() => {
+      this.#status("busy", "Compiling…");
+      $("#stop").hidden = false;
+    }, 300);
+    this.#endWork = () => {
+      clearTimeout(timer);
+      $("#stop").hidden = true;
+      this.#endWork = () => undefined;
+    };
+  }
+  #endWork = (): void => undefined;
+
+  #done(view: View, ms: number): void {
+    this.#endWork();
+    this.#view = view;
+    setText(this.#host, view.host);
+    setText(this.#il, view.il);
+    this.#fold();
+    this.#keep.show(view, main);
+    this.#messages.show(view, main);
+    this.#raw();
+    markKept(this.#editor, view.keep, main);
+    if (this.#compiled === this.#editor.state.doc.toString()) {
+      this.#editor.dispatch(setDiagnostics(this.#editor.state, lint(this.#editor, view.diagnostics)));
+    }
+    const count = (kind: string) => view.diagnostics.filter((m) => rank(m.severity) === kind).length;
+    const [errors, warnings] = [count("error"), count("warning")];
+    const own = view.keep.filter((k) => k.file === main).length;
+    $("#note-keep").textContent = own ? String(own) : "";
+    $("#note-diagnostics").textContent = [plural(errors, "error"), plural(warnings, "warning")].filter((s) => s).join(", ");
+    $("#note-source").textContent = main;
+    $("#version").textContent = view.version ? `cufront ${view.version}` : "";
+    const passes = view.timings.map((t) => `${t.pass} ${t.ms.toFixed(1)} ms`).join("\n");
+    const said = [plural(errors, "error"), plural(warnings, "warning")].filter((s) => s).join(", ") || "no diagnostics";
+    if (view.error) this.#status("error", "The compiler failed");
+    else this.#status(errors ? "error" : warnings ? "warning" : "good", said, `${Math.max(1, Math.round(ms))} ms`, passes);
+    this.#light(this.#chosen, false);
+    document.body.dataset["compiled"] = String(Number(document.body.dataset["compiled"] ?? 0) + 1);
+  }
+
+  #failed(reason: string): void {
+    this.#endWork();
+    this.#status("error", reason);
+  }
+
+  #unavailable(reason: string): void {
+    this.#endWork();
+    this.#status("error", "No compiler");
+    this.#banner(`The compiler could not be loaded: ${reason}. Your text is safe; reload the page to try again.`);
+  }
+
+  #status(kind: string, text: string, time = "", title = ""): void {
+    const s = $("#status");
+    s.dataset["kind"] = kind;
+    s.title = title;
+    s.replaceChildren(el("span", { class: "status-text" }, text), time ? el("span", { class: "status-time", ariaHidden: "true" }, time) : "");
+  }
+
+  // ---- links
+
+  #watcher(pane: TextPane): Watcher {
+    return {
+      caret: (place) => this.#look(this.#focus(pane, place), true, pane),
+      hover: (place) => this.#look(place && this.#focus(pane, place), false, pane),
+    };
+  }
+
+  #focus(pane: TextPane, place: Place): Focus | undefined {
+    if (!this.#view) return undefined;
+    switch (pane) {
+      case "source":
+        return { file: main, line: place.line, col: place.col };
+      case "host":
+        return fromHost(this.#view, place.offset);
+      case "il":
+        return fromIL(this.#view, place.line);
+    }
+  }
+
+  #look(focus: Focus | undefined, chosen: boolean, from: string): void {
+    if (chosen) this.#chosen = focus;
+    this.#light(focus ?? this.#chosen, chosen, from);
+  }
+
+  #light(focus: Focus | undefined, show: boolean, from = ""): void {
+    const links: Links | undefined = focus && this.#view && follow(this.#view, main, focus);
+    const doc = this.#editor.state.doc;
+    const inText = focus && focus.line <= doc.lines ? focus : undefined;
+    light(this.#editor, {
+      lines: inText ? [[inText.line, Math.min(doc.lines, inText.endLine ?? inText.line)]] : [],
+      ranges: inText && inText.endCol && from !== "source" ? [sourceRange(this.#editor, inText)] : [],
+    });
+    light(this.#host, { lines: lineRuns(this.#host, links?.host ?? []), ranges: links?.host ?? [] });
+    light(this.#il, { lines: (links?.il ?? []).map((r) => [r.from, r.to]), ranges: [] });
+    this.#keep.light(links?.keep ?? [], show && from !== "keep");
+    this.#messages.light(links?.messages ?? [], show && from !== "diagnostics");
+    if (!show || !links) return;
+    if (from !== "source" && inText) reveal(this.#editor, doc.line(inText.line).from);
+    const best = links.host.find((r) => r.exact) ?? links.host[0];
+    if (from !== "host" && best) reveal(this.#host, best.from);
+    const entry = links.il.find((r) => r.exact) ?? links.il[0];
+    if (from !== "il" && entry && entry.from <= this.#il.state.doc.lines) reveal(this.#il, this.#il.state.doc.line(entry.from).from);
+  }
+
+  // ---- folding what is not of the program
+
+  #only(pane: "host" | "il", on: boolean): void {
+    $(`#pane-${pane} button.only`).setAttribute("aria-pressed", String(on));
+    this.#fold();
+  }
+
+  #fold(): void {
+    const pressed = (pane: string) => $(`#pane-${pane} button.only`).getAttribute("aria-pressed") === "true";
+    setFolds(this.#host, pressed("host") ? (this.#view?.hostForeign ?? []) : []);
+    setFolds(this.#il, pressed("il") ? (this.#view?.ilForeign ?? []) : []);
+  }
+
+  // ---- controls
+
+  #controls(): void {
+    const select = $<HTMLSelectElement>("#examples");
+    select.append(el("option", { value: "-1", hidden: true }, "Your program"));
+    examples.forEach((e, i) => select.append(el("option", { value: String(i) }, e.name)));
+    select.value = "0";
+    select.addEventListener("change", () => {
+      const e = examples[Number(select.value)];
+      if (e) this.#open({ v: 1, source: e.source, args: e.args });
+    });
+    this.#args.addEventListener("input", () => this.#edited());
+    $("#stop").addEventListener("click", () => this.#compiler.stop());
+    $("#long-link").addEventListener("click", () => void this.#copyLong());
+    $("#short-link").addEventListener("click", () => void this.#copyShort());
+    $("#theme").addEventListener("click", switchTheme);
+    const help = $<HTMLDialogElement>("#help-dialog");
+    $("#help").addEventListener("click", () => help.showModal());
+    $("#banner button").addEventListener("click", () => ($("#banner").hidden = true));
+    for (const pane of ["host", "il"] as const) {
+      const only = $(`#pane-${pane} button.only`);
+      only.addEventListener("click", () => this.#only(pane, only.getAttribute("aria-pressed") !== "true"));
+      $(`#pane-${pane} button.copy`).addEventListener("click", () => void this.#copy(this.#view?.[pane] ?? "", "Copied."));
+    }
+    $("#raw").addEventListener("click", () => {
+      const b = $("#raw");
+      b.setAttribute("aria-pressed", String(b.getAttribute("aria-pressed") !== "true"));
+      if (this.#view) this.#messages.show(this.#view, main);
+      this.#raw();
+    });
+    $("#sarif").addEventListener("click", () => download("program.sarif", this.#view?.sarif ?? ""));
+    document.addEventListener("keydown", (e) => this.#key(e));
+  }
+
+  #key(e: KeyboardEvent): void {
+    const mod = e.ctrlKey || e.metaKey;
+    if (mod && e.key === "Enter") this.#compile();
+    else if (mod && !e.shiftKey && e.key.toLowerCase() === "s") void this.#copyLong();
+    else if (e.key === "F8") this.#messages.step(e.shiftKey ? -1 : 1, main);
+    else if (e.key === "F6") this.#deck.cycle(e.shiftKey ? -1 : 1);
+    else return;
+    e.preventDefault();
+  }
+
+  /** Shows the bytes that the command line prints, if asked. */
+  #raw(): void {
+    if ($("#raw").getAttribute("aria-pressed") !== "true" || !this.#view) return;
+    $("#pane-diagnostics .body").replaceChildren(el("pre", { class: "raw" }, this.#view.stderr || "(nothing)"));
+  }
+
+  async #copyLong(): Promise<void> {
+    const link = await this.#share.longLink();
+    const note = link.length > 8000 ? ` It is ${link.length.toLocaleString("en")} characters long; a short link may be handier.` : "";
+    await this.#copy(link, `Link copied.${note}`);
+  }
+
+  async #copyShort(): Promise<void> {
+    const button = $<HTMLButtonElement>("#short-link");
+    button.disabled = true;
+    try {
+      const link = await this.#share.shortLink();
+      await this.#copy(link, `Short link copied: ${link}`);
+    } catch (e) {
+      this.#banner(`No short link: ${e instanceof Error ? e.message : String(e)}.`);
+    } finally {
+      button.disabled = false;
+    }
+  }
+
+  async #copy(text: string, said: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.#toast(said);
+    } catch {
+      // Without the clipboard the text is shown, ready to be copied by hand.
+      if (text.length < 20_000 && text.startsWith("http")) this.#banner(text);
+      else this.#banner("The browser did not allow access to the clipboard.");
+    }
+  }
+
+  #banner(text: string): void {
+    const b = $("#banner");
+    b.hidden = false;
+    b.querySelector("span")!.textContent = text;
+  }
+
+  #toast(text: string): void {
+    const t = $("#toast");
+    t.textContent = text;
+    t.classList.add("shown");
+    clearTimeout(this.#toastTimer);
+    this.#toastTimer = window.setTimeout(() => t.classList.remove("shown"), 4000);
+  }
+  #toastTimer = 0;
+}
+
+function plural(n: number, word: string): string {
+  return n ? `${n} ${word}${n === 1 ? "" : "s"}` : "";
+}
+
+function download(name: string, text: string): void {
+  const a = el("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), download: name });
+  a.click();
+  URL.revokeObjectURL(a.href);
+}
+
+function switchTheme(): void {
+  const root = document.documentElement;
+  const dark = root.dataset["theme"] ? root.dataset["theme"] === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset["theme"] = dark ? "light" : "dark";
+  try {
+    localStorage.setItem("cufront.theme", root.dataset["theme"]);
+  } catch {
+    // Storage is off: the choice holds for this visit.
+  }
+}
+
+/** The text range of a source span that has columns. */
+function sourceRange(editor: EditorView, f: Focus): { from: number; to: number; exact: boolean } {
+  const { doc } = editor.state;
+  const at = (line: number, col: number) => {
+    const l = doc.line(Math.min(line, doc.lines));
+    return Math.min(l.from + col - 1, l.to);
+  };
+  return { from: at(f.line, f.col ?? 1), to: at(f.endLine ?? f.line, f.endCol!), exact: true };
+}
+
+/** The lines of a text that ranges touch. */
+function lineRuns(view: EditorView, ranges: readonly { from: number; to: number }[]): [number, number][] {
+  const { doc } = view.state;
+  return ranges
+    .filter((r) => r.from < doc.length)
+    .map((r) => [doc.lineAt(r.from).number, doc.lineAt(Math.min(doc.length, Math.max(r.from, r.to - 1))).number]);
+}
+
+/** The diagnostics of the program as marks in the editor. */
+function lint(editor: EditorView, messages: readonly Message[]): Diagnostic[] {
+  const { doc } = editor.state;
+  return messages
+    .filter((m) => m.file === main && m.line >= 1 && m.line <= doc.lines)
+    .map((m) => {
+      const line = doc.line(m.line);
+      const from = Math.min(line.from + (m.col ?? 1) - 1, line.to);
+      const word = /^(?:\w+|\W)/.exec(doc.sliceString(from, line.to));
+      const to = m.endCol && (m.endLine ?? m.line) === m.line ? Math.min(line.from + m.endCol - 1, line.to) : from + (word?.[0].length ?? 0);
+      return { from, to: Math.max(from, to), severity: rank(m.severity), message: `${m.severity}${m.number ? ` #${m.number}` : ""}: ${m.text}` };
+    });
+}

@@ -1,0 +1,306 @@
+// This file implements the text of the panes on CodeMirror: the editor of the
+// program, the read-only views, lit ranges, folds and the marks of CUDA words.
+import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { cpp } from "@codemirror/lang-cpp";
+import {
+  bracketMatching, codeFolding, foldEffect, HighlightStyle, indentOnInput, indentUnit, StreamLanguage, syntaxHighlighting,
+  syntaxTree, unfoldEffect, foldedRanges,
+} from "@codemirror/language";
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import { type Extension, EditorState, RangeSetBuilder, StateEffect, StateField, Text } from "@codemirror/state";
+import {
+  Decoration, type DecorationSet, drawSelection, EditorView, gutter, GutterMarker, highlightActiveLine, highlightActiveLineGutter,
+  keymap, lineNumbers, ViewPlugin, type ViewUpdate,
+} from "@codemirror/view";
+import { tags as t } from "@lezer/highlight";
+import type { KeepMark } from "./protocol";
+
+/** Where the pointer or the caret is. */
+export interface Place {
+  offset: number;
+  line: number;
+  col: number;
+}
+
+export interface Watcher {
+  caret(place: Place): void;
+  hover(place: Place | undefined): void;
+}
+
+// ---- colours of the text; the values are custom properties of style.css
+
+const colours = HighlightStyle.define([
+  { tag: [t.keyword, t.modifier, t.controlKeyword, t.operatorKeyword, t.definitionKeyword], color: "var(--t-keyword)" },
+  { tag: [t.typeName, t.className, t.namespace, t.standard(t.typeName)], color: "var(--t-type)" },
+  { tag: [t.string, t.special(t.string), t.character], color: "var(--t-string)" },
+  { tag: [t.number, t.bool, t.null, t.atom], color: "var(--t-number)" },
+  { tag: [t.comment], color: "var(--t-comment)", fontStyle: "italic" },
+  { tag: [t.processingInstruction, t.meta], color: "var(--t-meta)" },
+  { tag: [t.function(t.variableName), t.function(t.definition(t.variableName)), t.heading], color: "var(--t-function)" },
+  { tag: [t.propertyName, t.labelName], color: "var(--t-property)" },
+]);
+
+// ---- lit ranges
+
+export interface LitText {
+  lines: [number, number][];
+  ranges: { from: number; to: number; exact: boolean }[];
+}
+
+const setLit = StateEffect.define<LitText>();
+const litLine = Decoration.line({ class: "lit-line" });
+const litRange = Decoration.mark({ class: "lit" });
+const litExact = Decoration.mark({ class: "lit lit-exact" });
+/** More lit lines than this are not drawn; the rest is told by the scroll bar alone. */
+const maxLit = 2000;
+
+const litField = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(set, tr) {
+    set = set.map(tr.changes);
+    for (const e of tr.effects) if (e.is(setLit)) set = drawLit(tr.state.doc, e.value);
+    return set;
+  },
+  provide: (f) => EditorView.decorations.from(f),
+});
+
+function drawLit(doc: Text, lit: LitText): DecorationSet {
+  const out = [];
+  let drawn = 0;
+  for (const [from, to] of lit.lines) {
+    for (let n = Math.max(1, from); n <= Math.min(to, doc.lines) && drawn < maxLit; n++, drawn++) {
+      out.push(litLine.range(doc.line(n).from));
+    }
+  }
+  for (const { from, to, exact } of lit.ranges) {
+    const end = Math.min(to, doc.length);
+    if (from < end && drawn++ < maxLit) out.push((exact ? litExact : litRange).range(from, end));
+  }
+  return Decoration.set(out, true);
+}
+
+export function light(view: EditorView, lit: LitText): void {
+  view.dispatch({ effects: setLit.of(lit) });
+}
+
+export function reveal(view: EditorView, offset: number): void {
+  const at = Math.min(offset, view.state.doc.length);
+  const block = view.lineBlockAt(at);
+  const { scrollTop, clientHeight } = view.scrollDOM;
+  if (block.top >= scrollTop && block.bottom <= scrollTop + clientHeight) return; // it is in sight
+  view.dispatch({ effects: EditorView.scrollIntoView(at, { y: "center" }) });
+}
+
+// ---- where the pointer and the caret are
+
+function placeAt(state: EditorState, offset: number): Place {
+  const line = state.doc.lineAt(offset);
+  return { offset, line: line.number, col: offset - line.from + 1 };
+}
+
+function watching(watcher: Watcher): Extension {
+  let line = 0;
+  let offset = -1;
+  return [
+    EditorView.updateListener.of((u) => {
+      if (u.selectionSet && u.view.hasFocus && !u.docChanged) watcher.caret(placeAt(u.state, u.state.selection.main.head));
+    }),
+    EditorView.domEventHandlers({
+      mousemove(e, view) {
+        if (e.buttons) return;
+        const pos = view.posAtCoords({ x: e.clientX, y: e.clientY });
+        if (pos === null || pos === offset) return;
+        offset = pos;
+        line = view.state.doc.lineAt(pos).number;
+        watcher.hover({ offset, line, col: pos - view.state.doc.lineAt(pos).from + 1 });
+      },
+      mouseleave() {
+        offset = -1;
+        if (line) watcher.hover(undefined);
+        line = 0;
+      },
+      focus(_, view) {
+        watcher.caret(placeAt(view.state, view.state.selection.main.head));
+      },
+    }),
+  ];
+}
+
+// ---- words of CUDA, outside of comments and strings
+
+const cudaWords =
+  /\b(?:__(?:global|device|host|shared|constant|managed|grid_constant|launch_bounds|cluster_dims|maxnreg|noinline|forceinline|restrict|nv_pure)__|threadIdx|blockIdx|blockDim|gridDim|warpSize|__CUDA_ARCH__|__syncthreads|dim3)\b|<<<|>>>/g;
+const cudaMark = Decoration.mark({ class: "cuda-word" });
+
+const cudaMarks = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+    constructor(view: EditorView) {
+      this.decorations = this.build(view);
+    }
+    update(u: ViewUpdate) {
+      if (u.docChanged || u.viewportChanged || syntaxTree(u.startState) !== syntaxTree(u.state)) this.decorations = this.build(u.view);
+    }
+    build(view: EditorView): DecorationSet {
+      const set = new RangeSetBuilder<Decoration>();
+      const tree = syntaxTree(view.state);
+      for (const { from, to } of view.visibleRanges) {
+        for (const m of view.state.sliceDoc(from, to).matchAll(cudaWords)) {
+          const at = from + m.index;
+          if (!/Comment|String|CharLiteral/.test(tree.resolveInner(at, 1).name)) set.add(at, at + m[0].length, cudaMark);
+        }
+      }
+      return set.finish();
+    }
+  },
+  { decorations: (p) => p.decorations },
+);
+
+// ---- the lines that reach the device, beside the line numbers
+
+class KeepMarker extends GutterMarker {
+  constructor(readonly first: boolean, readonly title: string) {
+    super();
+  }
+  override eq(other: KeepMarker) {
+    return this.first === other.first && this.title === other.title;
+  }
+  override toDOM() {
+    const e = document.createElement("span");
+    e.className = this.first ? "keep-mark keep-first" : "keep-mark";
+    e.textContent = this.first ? "D" : "";
+    e.title = this.title;
+    return e;
+  }
+}
+
+const setKeep = StateEffect.define<Map<number, KeepMarker>>();
+const keepField = StateField.define<Map<number, KeepMarker>>({
+  create: () => new Map(),
+  update(value, tr) {
+    for (const e of tr.effects) if (e.is(setKeep)) return e.value;
+    return value;
+  },
+});
+
+const keepGutter = [
+  keepField,
+  gutter({
+    class: "keep-gutter",
+    lineMarker: (view, block) => view.state.field(keepField).get(view.state.doc.lineAt(block.from).number) ?? null,
+    lineMarkerChange: (u) => u.docChanged || u.transactions.some((tr) => tr.effects.some((e) => e.is(setKeep))),
+    initialSpacer: () => new KeepMarker(true, ""),
+  }),
+];
+
+/** Marks the lines of the entities that the device needs. */
+export function markKept(view: EditorView, marks: readonly KeepMark[], main: string): void {
+  const lines = new Map<number, KeepMarker>();
+  for (const m of marks) {
+    if (m.file !== main) continue;
+    const title = `${m.name} reaches the device`;
+    for (let n = m.line; n <= Math.max(m.line, m.endLine ?? m.line); n++) {
+      if (n === m.line || !lines.has(n)) lines.set(n, new KeepMarker(n === m.line, title));
+    }
+  }
+  view.dispatch({ effects: setKeep.of(lines) });
+}
+
+// ---- the IL display
+
+const ilLanguage = StreamLanguage.define<{ key: boolean }>({
+  startState: () => ({ key: false }),
+  token(stream, state) {
+    if (stream.sol()) {
+      state.key = false;
+      if (stream.match(/^(?:file-scope|function)\s[\w-]+@[\w]+/)) return "heading";
+      if (stream.match(/^[A-Z].*$/)) return "comment";
+      if (stream.match(/^\s*[\w.\[\]-]+:/)) return "propertyName";
+    }
+    if (stream.eatSpace()) return null;
+    if (stream.match(/^"(?:[^"\\]|\\.)*"?/)) return "string";
+    if (stream.match(/^[\w-]+@\w+/)) return "typeName";
+    if (stream.match(/^(?:TRUE|FALSE|NULL)\b/)) return "atom";
+    if (stream.match(/^-?\d[\w.]*/)) return "number";
+    stream.match(/^[^\s"]+/) || stream.next();
+    return null;
+  },
+});
+
+// ---- the two kinds of text pane
+
+const common: Extension = [
+  lineNumbers(), drawSelection(), highlightActiveLine(), highlightActiveLineGutter(), syntaxHighlighting(colours), litField,
+  search({ top: true }), highlightSelectionMatches(), EditorState.tabSize.of(4), indentUnit.of("  "),
+];
+
+/** The editor of the program. */
+export function programEditor(parent: HTMLElement, text: string, watcher: Watcher, changed: (text: string) => void, more: Extension): EditorView {
+  return new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        history(), common, cpp(), cudaMarks, keepGutter, indentOnInput(), bracketMatching(), closeBrackets(), watching(watcher),
+        // Tab moves the focus, as everywhere on the page.
+        keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap]),
+        EditorView.updateListener.of((u) => {
+          if (u.docChanged) changed(u.state.doc.toString());
+        }),
+        EditorView.contentAttributes.of({ "aria-label": "Program (CUDA C++)", spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
+        more,
+      ],
+    }),
+  });
+}
+
+/** A read-only text that can be walked with the caret. */
+export function readOnlyView(parent: HTMLElement, label: string, kind: "host" | "il", watcher: Watcher, unfold: () => void): EditorView {
+  return new EditorView({
+    parent,
+    state: EditorState.create({
+      extensions: [
+        common, kind === "host" ? [cpp(), cudaMarks] : ilLanguage, watching(watcher),
+        codeFolding({
+          preparePlaceholder: (state, { from, to }) => state.doc.lineAt(to).number - state.doc.lineAt(from).number + 1,
+          placeholderDOM: (_view, _onclick, lines: number) => {
+            const b = document.createElement("button");
+            b.className = "fold";
+            b.textContent = `${lines.toLocaleString("en")} lines from elsewhere`;
+            b.title = "Nothing of your program is in these lines. Show everything.";
+            b.onclick = unfold;
+            return b;
+          },
+        }),
+        keymap.of([...defaultKeymap, ...searchKeymap]),
+        EditorState.readOnly.of(true),
+        EditorView.contentAttributes.of({ "aria-label": label, "aria-readonly": "true", inputmode: "none", spellcheck: "false" }),
+      ],
+    }),
+  });
+}
+
+/** Replaces a text by another one; what both have in common keeps its place. */
+export function setText(view: EditorView, text: string): void {
+  const old = view.state.doc.toString();
+  if (old === text) return;
+  const shortest = Math.min(old.length, text.length);
+  let head = 0;
+  while (head < shortest && old.charCodeAt(head) === text.charCodeAt(head)) head++;
+  let tail = 0;
+  while (tail < shortest - head && old.charCodeAt(old.length - 1 - tail) === text.charCodeAt(text.length - 1 - tail)) tail++;
+  view.dispatch({ changes: { from: head, to: old.length - tail, insert: text.slice(head, text.length - tail) } });
+}
+
+/** Folds exactly the given runs of lines. */
+export function setFolds(view: EditorView, runs: readonly [number, number][]): void {
+  const { doc } = view.state;
+  const effects: StateEffect<unknown>[] = [];
+  foldedRanges(view.state).between(0, doc.length, (from, to) => void effects.push(unfoldEffect.of({ from, to })));
+  for (const [first, last] of runs) {
+    if (last > doc.lines) continue;
+    effects.push(foldEffect.of({ from: doc.line(first).from, to: doc.line(last).to }));
+  }
+  if (effects.length) view.dispatch({ effects });
+}

@@ -1,0 +1,107 @@
+// This file implements the links between the panes. Everything goes through
+// ranges of the edited file, as the compiler's origin map gives them: a place
+// in any pane leads to a range of the source, and that range to the places in
+// all panes.
+import type { Span, View } from "./protocol";
+
+/** A range of the source that is looked at. */
+export interface Focus extends Span {
+  /** Only these lines are meant, not the construct that starts there. */
+  line: number;
+}
+
+/** A lit range: of text offsets (`host`) or of lines (`il`). */
+export interface Lit {
+  from: number;
+  to: number;
+  /** The range belongs to the very place looked at, not only to its line. */
+  exact: boolean;
+}
+
+export interface Links {
+  source: Focus;
+  host: Lit[];
+  il: Lit[];
+  keep: number[];
+  messages: number[];
+}
+
+const lastLine = (s: Span) => Math.max(s.line, s.endLine ?? s.line);
+const overlaps = (s: Span, from: number, to: number) => s.line <= to && lastLine(s) >= from;
+
+/** Whether the two ranges share a character; ranges without columns share their lines. */
+function touches(s: Span, f: Focus): boolean {
+  if (!overlaps(s, f.line, lastLine(f))) return false;
+  if (!f.col || !s.col) return false;
+  const before = (aLine: number, aCol: number, bLine: number, bCol: number) => aLine < bLine || (aLine === bLine && aCol <= bCol);
+  const sEnd = { line: lastLine(s), col: s.endCol ?? s.col + 1 };
+  const fEnd = { line: lastLine(f), col: f.endCol ?? f.col + 1 };
+  return !before(sEnd.line, sEnd.col, f.line, f.col) && !before(fEnd.line, fEnd.col, s.line, s.col);
+}
+
+/**
+ * The indices of the spans that belong to the focus. For one line these are
+ * the spans that start on it, and if none does, the innermost ones around it.
+ */
+function belonging<T extends Span>(spans: readonly T[], f: Focus, own: (s: T) => boolean): number[] {
+  const last = lastLine(f);
+  const near: number[] = [];
+  let around: number[] = [];
+  let height = Infinity;
+  spans.forEach((s, i) => {
+    if (!own(s) || !overlaps(s, f.line, last)) return;
+    if (s.line >= f.line) near.push(i);
+    else {
+      const h = lastLine(s) - s.line;
+      if (h < height) [height, around] = [h, []];
+      if (h === height) around.push(i);
+    }
+  });
+  return near.length ? near : around;
+}
+
+/** Finds everything in the panes that belongs to a range of the source. */
+export function follow(view: View, main: string, f: Focus): Links {
+  const any = () => true;
+  const own = (s: Span) => s.file === main;
+  return {
+    source: f,
+    host: belonging(view.origins, f, any).map((i) => {
+      const o = view.origins[i]!;
+      return { from: o.out[0], to: o.out[1], exact: touches(o, f) };
+    }),
+    il: belonging(view.ilOrigins, f, any).map((i) => {
+      const o = view.ilOrigins[i]!;
+      return { from: o.lines[0], to: o.lines[1], exact: touches(o, f) };
+    }),
+    keep: belonging(view.keep, f, own),
+    messages: belonging(view.diagnostics, f, own),
+  };
+}
+
+/** The source range that an offset of the host text comes from. */
+export function fromHost(view: View, offset: number): Focus | undefined {
+  let lo = 0;
+  let hi = view.origins.length;
+  while (lo < hi) {
+    const mid = (lo + hi) >> 1;
+    if (view.origins[mid]!.out[1] <= offset) lo = mid + 1;
+    else hi = mid;
+  }
+  const o = view.origins[lo];
+  return o && o.out[0] <= offset ? span(o) : undefined;
+}
+
+/** The source range that a line of the IL display comes from: that of the innermost entry around it. */
+export function fromIL(view: View, line: number): Focus | undefined {
+  let best: (typeof view.ilOrigins)[number] | undefined;
+  for (const o of view.ilOrigins) {
+    if (o.lines[0] > line || o.lines[1] < line) continue;
+    if (!best || o.lines[1] - o.lines[0] < best.lines[1] - best.lines[0]) best = o;
+  }
+  return best && span(best);
+}
+
+export function span({ file, line, col, endLine, endCol }: Span): Focus {
+  return { file, line, col, endLine, endCol };
+}

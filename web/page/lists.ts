@@ -1,0 +1,156 @@
+// This file implements the two panes that are lists: what reaches the device
+// and why, and the diagnostics. Their rows link like every other place.
+import { el } from "./dom";
+import { type Focus, span } from "./links";
+import type { KeepMark, Message, Reason, Span, View } from "./protocol";
+
+export interface ListWatcher {
+  /** A row is looked at: with the pointer (preview) or chosen. */
+  look(focus: Focus | undefined, chosen: boolean): void;
+}
+
+/** Rows of a list by the index of what they show. */
+type Rows = Map<number, HTMLElement>;
+
+const place = (s: Span, main: string) => (s.line ? (s.file === main ? `${s.line}` : `${s.file.replace(/^.*\//, "")}:${s.line}`) : "");
+
+/** What the pointer and the focus do on a row. */
+function watch(row: HTMLElement, target: Span, main: string, watcher: ListWatcher): void {
+  if (target.file !== main || !target.line) return;
+  const focus = span(target);
+  row.addEventListener("pointerenter", () => watcher.look(focus, false));
+  row.addEventListener("pointerleave", () => watcher.look(undefined, false));
+  row.addEventListener("click", () => watcher.look(focus, true));
+}
+
+function light(rows: Rows, indices: readonly number[], show: boolean): void {
+  const lit = new Set(indices);
+  for (const [i, row] of rows) row.classList.toggle("lit-row", lit.has(i));
+  const first = indices.map((i) => rows.get(i)).find((r) => r);
+  if (show) first?.scrollIntoView({ block: "nearest" });
+}
+
+// ---- keep marks
+
+export class KeepList {
+  #rows: Rows = new Map();
+  constructor(readonly body: HTMLElement, readonly watcher: ListWatcher) {}
+
+  show(view: View, main: string): void {
+    this.#rows.clear();
+    const own: HTMLElement[] = [];
+    const others: HTMLElement[] = [];
+    view.keep
+      .map((mark, i) => ({ mark, i }))
+      .sort((a, b) => a.mark.line - b.mark.line)
+      .forEach(({ mark, i }) => {
+        const row = this.#row(mark, main);
+        this.#rows.set(i, row);
+        (mark.file === main ? own : others).push(el("li", {}, row));
+      });
+    this.body.replaceChildren();
+    if (!view.keep.length) {
+      this.body.append(el("p", { class: "empty" }, "Nothing of this program reaches the device."));
+      return;
+    }
+    if (own.length) this.body.append(el("ul", { class: "rows" }, ...own));
+    if (others.length) {
+      const summary = el("summary", {}, `${others.length} from headers`);
+      this.body.append(el("details", { class: "others", open: !own.length }, summary, el("ul", { class: "rows" }, ...others)));
+    }
+  }
+
+  light(indices: readonly number[], show: boolean): void {
+    light(this.#rows, indices, show);
+  }
+
+  #row(mark: KeepMark, main: string): HTMLElement {
+    const head = el(
+      "button",
+      { class: "row-head", type: "button" },
+      el("span", { class: mark.definition ? "badge badge-d" : "badge badge-decl", title: mark.definition ? "its definition is needed" : "only its declaration is needed" },
+        mark.definition ? "D" : "d"),
+      el("span", { class: "row-name" }, mark.name),
+      el("span", { class: "row-kind" }, mark.kind),
+      el("span", { class: "row-line" }, place(mark, main)),
+    );
+    watch(head, mark, main, this.watcher);
+    const row = el("div", { class: "row" }, head);
+    const reasons = mark.reasons ?? [];
+    if (reasons.length) row.append(el("ol", { class: "reasons" }, ...reasons.map((r) => this.#reason(r, main))));
+    return row;
+  }
+
+  #reason(reason: Reason, main: string): HTMLElement {
+    const at = place(reason, main);
+    if (reason.file !== main || !reason.line) return el("li", {}, reason.text, at ? el("span", { class: "row-line" }, at) : undefined);
+    const b = el("button", { type: "button", class: "reason" }, reason.text, el("span", { class: "row-line" }, at));
+    watch(b, reason, main, this.watcher);
+    return el("li", {}, b);
+  }
+}
+
+// ---- diagnostics
+
+/** The severities in three classes of marks. */
+export function rank(severity: string): "error" | "warning" | "info" {
+  if (/error|catastroph/i.test(severity)) return "error";
+  return /warning/i.test(severity) ? "warning" : "info";
+}
+
+export class MessageList {
+  #rows: Rows = new Map();
+  #messages: Message[] = [];
+  #at = -1;
+  constructor(readonly body: HTMLElement, readonly watcher: ListWatcher) {}
+
+  show(view: View, main: string): void {
+    this.#rows.clear();
+    this.#messages = view.diagnostics;
+    this.#at = -1;
+    this.body.replaceChildren();
+    if (view.error) this.body.append(el("p", { class: "fault" }, view.error));
+    if (!view.diagnostics.length && !view.error) {
+      this.body.append(el("p", { class: "empty" }, "No diagnostics."));
+      return;
+    }
+    const items = view.diagnostics.map((m, i) => {
+      const row = this.#row(m, main);
+      this.#rows.set(i, row);
+      return el("li", {}, row);
+    });
+    this.body.append(el("ul", { class: "rows" }, ...items));
+  }
+
+  light(indices: readonly number[], show: boolean): void {
+    light(this.#rows, indices, show);
+  }
+
+  /** Goes to the next or the previous diagnostic. */
+  step(by: number, main: string): void {
+    const n = this.#messages.length;
+    if (!n) return;
+    this.#at = this.#at < 0 ? (by > 0 ? 0 : n - 1) : (this.#at + by + n) % n;
+    const m = this.#messages[this.#at]!;
+    this.#rows.get(this.#at)?.querySelector("button")?.focus();
+    if (m.file === main) this.watcher.look(span(m), true);
+  }
+
+  #row(m: Message, main: string): HTMLElement {
+    const kind = rank(m.severity);
+    const at = place(m, main) + (m.file === main && m.col ? `:${m.col}` : "");
+    const head = el(
+      "button",
+      { class: "row-head message", type: "button" },
+      el("span", { class: `badge badge-${kind}` }, { error: "✕", warning: "!", info: "i" }[kind]),
+      el("span", { class: "row-text" },
+        el("span", { class: `severity severity-${kind}` }, m.severity, m.number ? ` #${m.number}` : ""), " ", m.text),
+      el("span", { class: "row-line" }, at),
+    );
+    watch(head, m, main, this.watcher);
+    const row = el("div", { class: "row" }, head);
+    if (m.lines?.length) row.append(el("pre", { class: "lines", tabIndex: 0 }, m.lines.join("\n")));
+    for (const n of m.notes ?? []) row.append(this.#row(n, main));
+    return row;
+  }
+}

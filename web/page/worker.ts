@@ -1,0 +1,66 @@
+// This file implements the dedicated worker that owns the compiler: it loads
+// the WebAssembly once, compiles one request after the other and answers with
+// what the panes show. A hung compilation is ended by the page, which ends
+// the whole worker.
+import "wasm_exec";
+import type { FromWorker, Result, ToWorker } from "./protocol";
+import { makeView } from "./view";
+
+declare const COMPILER_URL: string;
+declare class Go {
+  importObject: WebAssembly.Imports;
+  run(instance: WebAssembly.Instance): Promise<void>;
+}
+declare const self: {
+  postMessage(m: FromWorker): void;
+  onmessage: ((e: MessageEvent<ToWorker>) => void) | null;
+  cufrontCompile?: (request: string) => string;
+};
+
+const post = (m: FromWorker) => self.postMessage(m);
+
+async function load(): Promise<WebAssembly.Module> {
+  const response = await fetch(COMPILER_URL);
+  if (!response.ok) throw new Error(`the compiler could not be fetched (status ${response.status})`);
+  if (response.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+let memory: WebAssembly.Memory | undefined;
+
+async function start(module: WebAssembly.Module): Promise<void> {
+  const go = new Go();
+  const instance = await WebAssembly.instantiate(module, go.importObject);
+  memory = instance.exports["mem"] as WebAssembly.Memory;
+  void go.run(instance); // ends only when the program dies
+  if (!self.cufrontCompile) throw new Error("the compiler did not start");
+  post({ type: "ready", module });
+}
+
+function compile(id: number, request: Extract<ToWorker, { id: number }>["request"]): void {
+  const began = performance.now();
+  let result: Result;
+  try {
+    result = JSON.parse(self.cufrontCompile!(JSON.stringify(request))) as Result;
+  } catch (e) {
+    // The stack ran out or the program died: this instance is lost.
+    post({ type: "crash", id, reason: e instanceof Error ? e.message : String(e) });
+    return;
+  }
+  const ms = performance.now() - began;
+  const view = makeView(result, request.main, request.files[request.main] ?? "");
+  post({ type: "view", id, view, ms, memory: memory!.buffer.byteLength });
+}
+
+self.onmessage = ({ data }) => {
+  if ("id" in data) return compile(data.id, data.request);
+  start(data.module).catch(unavailable);
+};
+
+function unavailable(e: unknown): void {
+  post({ type: "unavailable", reason: e instanceof Error ? e.message : String(e) });
+}
+
+// The page sends the module when it has one from an earlier worker; the name
+// of the worker says so.
+if ((globalThis as { name?: string }).name !== "again") load().then(start).catch(unavailable);
