@@ -18,7 +18,8 @@ func RunDevice(args []string, env Env) Outcome {
 		return Outcome{Exit: ExitDeviceErrors, Stderr: []byte("Command-line error: " + err +
 			"\n\n1 catastrophic error detected in this compilation.\nCompilation terminated.\n")}
 	}
-	return runTool(&o, words, env)
+	_, res := runTool(&o, words, env)
+	return res
 }
 
 // deviceWords takes out what only cicc knows and puts the source file last.

@@ -6,5 +6,6 @@ package driver
 func RunJIT(args []string, env Env) Outcome {
 	o := Bare()
 	o.Diag.DisplayNumber = true
-	return runTool(&o, args, env)
+	_, res := runTool(&o, args, env)
+	return res
 }

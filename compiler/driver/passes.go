@@ -96,6 +96,7 @@ func (c *compilation) newPreprocessor() *pp.Preprocessor {
 		AngleDirs:  o.IncludeDirs,
 		SystemDirs: o.SystemIncludes,
 		Preinclude: o.Preincludes, PreincludeMacros: o.PreincludeMacros,
+		Standard: o.Standard,
 	}
 	if o.TraceIncludes {
 		cfg.Included = func(name string, depth int) {

@@ -48,13 +48,14 @@ type outputs struct {
 // Run is the tool: args is its command line without the program's name.
 func Run(args []string, env Env) (res Outcome) {
 	o := Bare()
-	return runTool(&o, args, env)
+	_, res = runTool(&o, args, env)
+	return res
 }
 
 // runTool parses the command line into o and compiles.
-func runTool(o *Options, args []string, env Env) (res Outcome) {
+func runTool(o *Options, args []string, env Env) (c *compilation, res Outcome) {
 	out := &outputs{}
-	c := &compilation{opts: o, env: env, fs: env.FS, out: out}
+	c = &compilation{opts: o, env: env, fs: env.FS, out: out}
 	c.lines = &source.Map{}
 	c.reporter = &diag.Reporter{Map: c.lines}
 	defer func() {
@@ -64,7 +65,7 @@ func runTool(o *Options, args []string, env Env) (res Outcome) {
 		}
 	}()
 	exit := c.tool(args)
-	return Outcome{Exit: exit, Stdout: out.stdout, Stderr: out.stderr, Written: out.written, Timings: c.timings}
+	return c, Outcome{Exit: exit, Stdout: out.stdout, Stderr: out.stderr, Written: out.written, Timings: c.timings}
 }
 
 // tool parses the command line and runs the passes.

@@ -1,0 +1,95 @@
+// This file implements Compile: one request, held in memory, through the host
+// pass, and its result as data.
+package driver
+
+import (
+	"strconv"
+	"strings"
+
+	"cufront/compiler/diag"
+)
+
+// Compile runs one request. It never fails as a whole: what went wrong is part
+// of the result.
+func Compile(req *Request) *Result {
+	res := &Result{Outputs: map[string]string{}, Diagnostics: []Message{}, Timings: []Timing{}, Version: Version}
+	if _, ok := req.Files[req.Main]; !ok {
+		res.Exit, res.Error = ExitCatastrophe, "the request holds no file named "+strconv.Quote(req.Main)
+		return res
+	}
+	p, text := parsePerson(req.Args)
+	if text == "" && len(p.files) > 0 {
+		text = "'" + p.files[0] + "' is no option"
+	}
+	if text != "" {
+		res.Exit, res.Stderr = ExitErrors, "cufront: "+text+"\n"
+		res.Diagnostics = append(res.Diagnostics, Message{Severity: "command-line error", Text: text})
+		return res
+	}
+	memory := MemFS{}
+	for name, contents := range req.Files {
+		memory[name] = []byte(contents)
+	}
+	base := req.Main
+	if i := strings.LastIndexByte(base, '.'); i > strings.LastIndexByte(base, '/') {
+		base = base[:i]
+	}
+	o := Bare()
+	o.complete(p, false)
+	c, outcome := runTool(&o, p.words(req.Main, base), Env{FS: memory, Dir: "", PID: 1})
+	res.Exit, res.Stderr, res.Timings = outcome.Exit, string(outcome.Stderr), append(res.Timings, outcome.Timings...)
+	if outcome.Exit == ExitInternal {
+		res.Error = res.Stderr
+	}
+	for _, name := range outcome.Written {
+		res.Outputs[name] = string(memory[name])
+	}
+	res.Host = res.Outputs[base+".int.c"]
+	for _, d := range c.reporter.All {
+		res.Diagnostics = append(res.Diagnostics, c.message(d))
+	}
+	for _, want := range req.Want {
+		switch want {
+		case WantSARIF:
+			b := diag.SARIFHeader(nil)
+			b = c.reporter.SARIFResults(b, "")
+			res.SARIF = string(diag.SARIFTrailer(b))
+		}
+	}
+	return res
+}
+
+// complete sets what the options of the tool cannot say: a complete
+// preprocessor with predefined macros.
+func (o *Options) complete(p *person, device bool) {
+	o.Standard = true
+	o.Predefined = p.predefined(device)
+	o.IncludeDirs = append(o.IncludeDirs, p.includes...)
+}
+
+// message returns a diagnostic as data.
+func (c *compilation) message(d *diag.Diagnostic) Message {
+	m := Message{Severity: d.Severity.Word(), Tag: d.Code.Row().Tag, Text: d.Text, Lines: d.Lines}
+	if d.Pos.IsValid() {
+		if loc := c.lines.Locate(d.Pos); loc.Seg != nil {
+			m.Span = Span{File: loc.File, Line: loc.Line, Col: loc.Col}
+		}
+	}
+	if n := d.Code.Display(); n != 0 {
+		m.Number = strconv.Itoa(n)
+		if d.Numbered {
+			m.Number += "-D"
+		}
+	}
+	for _, n := range d.Notes {
+		m.Notes = append(m.Notes, c.message(n))
+	}
+	for _, x := range d.Contexts {
+		n := Message{Severity: diag.Note.Word(), Text: "during " + x.Text}
+		if loc := c.lines.Locate(x.Pos); loc.Seg != nil {
+			n.Span = Span{File: loc.File, Line: loc.Line, Col: loc.Col}
+		}
+		m.Notes = append(m.Notes, n)
+	}
+	return m
+}

@@ -1,0 +1,270 @@
+// This file implements options as a person gives them: nvcc's spellings,
+// turned into the command line of the tool and into macros, as nvcc does for
+// its own steps (C-cross, C-system 10).
+package driver
+
+import (
+	_ "embed"
+	"strconv"
+	"strings"
+)
+
+// gnuMacros is what g++ 12.2 for x86-64 predefines: "NAME VALUE" lines, first
+// those of every standard, then those of each one.
+//
+//go:embed gnu_macros.txt
+var gnuMacros string
+
+// A person's command line.
+type person struct {
+	tool     []string // options of the host pass
+	macros   []byte   // #define and #undef lines of -D and -U, in order
+	includes []string // -I
+	files    []string // what is not an option
+	std      string   // c++NN
+	arch     int      // e.g. 750
+	device   bool     // relocatable device code
+	lambda   bool
+	relaxed  bool
+}
+
+// A personOption is one row of the table of nvcc's options that mean something
+// here. Names are given without their dashes.
+type personOption struct {
+	name  string
+	value bool // takes a value, joined with "=" or as the next word
+	set   func(p *person, value string) string
+	help  string
+}
+
+func toolOption(words ...string) func(*person, string) string {
+	return func(p *person, _ string) string {
+		p.tool = append(p.tool, words...)
+		return ""
+	}
+}
+
+func toolValue(name string) func(*person, string) string {
+	return func(p *person, value string) string {
+		p.tool = append(p.tool, name+"="+value)
+		return ""
+	}
+}
+
+func ignored(*person, string) string { return "" }
+
+// personOptions is the table. Options that steer steps this program does not
+// have (optimisation, linking) are accepted and do nothing.
+func personOptions() []personOption {
+	return []personOption{
+		{"std", true, (*person).setStd, "language standard: c++11, c++14, c++17 or c++20"},
+		{"rdc", true, (*person).setRDC, "relocatable device code: true or false"},
+		{"relocatable-device-code", true, (*person).setRDC, "the long name of -rdc"},
+		{"dc", false, func(p *person, _ string) string { p.device = true; return "" }, "the same as -rdc=true -c"},
+		{"arch", true, (*person).setArch, "architecture of the device pass: sm_75, compute_90, …"},
+		{"gpu-architecture", true, (*person).setArch, "the long name of -arch"},
+		{"extended-lambda", false, (*person).setLambda, "lambdas with execution space specifiers"},
+		{"expt-extended-lambda", false, (*person).setLambda, "the old name of --extended-lambda"},
+		{"expt-relaxed-constexpr", false, (*person).setRelaxed, "constexpr functions may be called from both sides"},
+		{"define-macro", true, (*person).define, "define a macro (-D)"},
+		{"undefine-macro", true, (*person).undefine, "undefine a macro (-U)"},
+		{"include-path", true, (*person).include, "add a folder to the include path (-I)"},
+		{"diag-suppress", true, toolValue("--diag_suppress"), "suppress diagnostics, by number"},
+		{"diag-warn", true, toolValue("--diag_warning"), "make diagnostics warnings, by number"},
+		{"diag-error", true, toolValue("--diag_error"), "make diagnostics errors, by number"},
+		{"disable-warnings", false, toolOption("--no_warnings"), "show errors only (-w)"},
+		{"w", false, toolOption("--no_warnings"), "show errors only"},
+		{"device-debug", false, toolOption("--debug_mode"), "host code for a debugger (-G)"},
+		{"G", false, toolOption("--debug_mode"), "host code for a debugger"},
+		{"keep-device-functions", false, toolOption("--keep-device-functions"), "device functions stay although nothing uses them"},
+		{"m64", false, ignored, "64-bit target (default)"},
+		{"c", false, ignored, "compile only (nothing else is done here)"},
+		{"g", false, ignored, "no effect"},
+		{"lineinfo", false, ignored, "no effect"},
+		{"use_fast_math", false, ignored, "no effect"},
+		{"optimize", true, ignored, "no effect (-O)"},
+		{"default-stream", true, ignored, "no effect"},
+		{"Xcompiler", true, ignored, "no effect"},
+		{"Xptxas", true, ignored, "no effect"},
+	}
+}
+
+// parsePerson reads a person's command line. The text is that of a usage
+// error, "" if there is none.
+func parsePerson(args []string) (p *person, text string) {
+	p = &person{std: "c++17", arch: 750}
+	table := personOptions()
+	for i := 0; i < len(args); i++ {
+		word := args[i]
+		if !strings.HasPrefix(word, "-") || word == "-" {
+			p.files = append(p.files, word)
+			continue
+		}
+		name, value, joined := strings.Cut(strings.TrimLeft(word, "-"), "=")
+		o := findPersonOption(table, name)
+		if short, rest := shortPersonOption(table, word); short != nil {
+			o, value, joined = short, rest, rest != ""
+		}
+		switch {
+		case o == nil:
+			return p, "unknown option '" + word + "'"
+		case o.value && !joined:
+			if i++; i == len(args) {
+				return p, "option '" + word + "' needs a value"
+			}
+			value = args[i]
+		case !o.value && joined:
+			return p, "option '" + name + "' takes no value"
+		}
+		if text := o.set(p, value); text != "" {
+			return p, text
+		}
+	}
+	return p, ""
+}
+
+func findPersonOption(table []personOption, name string) *personOption {
+	for i := range table {
+		if table[i].name == name {
+			return &table[i]
+		}
+	}
+	return nil
+}
+
+// shortPersonOption finds the options of one letter whose value may follow
+// without a blank.
+func shortPersonOption(table []personOption, word string) (o *personOption, rest string) {
+	if len(word) < 2 || word[1] == '-' {
+		return nil, ""
+	}
+	long := map[byte]string{'D': "define-macro", 'U': "undefine-macro", 'I': "include-path", 'O': "optimize"}[word[1]]
+	if long == "" {
+		return nil, ""
+	}
+	return findPersonOption(table, long), word[2:]
+}
+
+func (p *person) setStd(value string) string {
+	switch value = strings.Replace(value, "gnu++", "c++", 1); value {
+	case "c++11", "c++14", "c++17", "c++20":
+		p.std = value
+		return ""
+	}
+	return "value '" + value + "' is not defined for option 'std'"
+}
+
+func (p *person) setRDC(value string) string {
+	switch value {
+	case "true", "false":
+		p.device = value == "true"
+		return ""
+	}
+	return "value '" + value + "' is not defined for option 'rdc'"
+}
+
+func (p *person) setArch(value string) string {
+	number := strings.TrimPrefix(strings.TrimPrefix(value, "sm_"), "compute_")
+	n, err := strconv.Atoi(strings.TrimRight(number, "af"))
+	if err != nil || number == value || n < 50 || n > 200 {
+		return "value '" + value + "' is not defined for option 'arch'"
+	}
+	p.arch = n * 10
+	return ""
+}
+
+func (p *person) setLambda(string) string {
+	p.lambda = true
+	return ""
+}
+
+func (p *person) setRelaxed(string) string {
+	p.relaxed = true
+	return ""
+}
+
+func (p *person) define(value string) string {
+	name, text, ok := strings.Cut(value, "=")
+	if !ok {
+		text = "1"
+	}
+	p.macro(name, text)
+	return ""
+}
+
+func (p *person) undefine(value string) string {
+	p.macros = append(p.macros, "#undef "+value+"\n"...)
+	return ""
+}
+
+func (p *person) include(value string) string {
+	p.includes = append(p.includes, value)
+	return ""
+}
+
+func (p *person) macro(name, text string) {
+	p.macros = append(p.macros, "#define "+name+" "+text+"\n"...)
+}
+
+// predefined returns the macros that g++ and nvcc predefine, then the person's.
+func (p *person) predefined(device bool) []byte {
+	var own person // collects in the order of definition
+	section := "[all]"
+	for line := range strings.Lines(gnuMacros) {
+		line = strings.TrimSuffix(line, "\n")
+		if strings.HasPrefix(line, "[") {
+			section = line
+			continue
+		}
+		if section == "[all]" || section == "["+p.std+"]" {
+			name, text, _ := strings.Cut(line, " ")
+			own.macro(name, text)
+		}
+	}
+	for _, m := range [...]string{
+		"__NVCC__ 1", "__CUDACC__ 1", "__CUDACC_VER_MAJOR__ 13", "__CUDACC_VER_MINOR__ 0", "__CUDACC_VER_BUILD__ 88",
+		"__CUDA_API_VER_MAJOR__ 13", "__CUDA_API_VER_MINOR__ 0", "__NVCC_DIAG_PRAGMA_SUPPORT__ 1",
+	} {
+		name, text, _ := strings.Cut(m, " ")
+		own.macro(name, text)
+	}
+	arch := strconv.Itoa(p.arch)
+	own.macro("__CUDA_ARCH_LIST__", arch)
+	if device {
+		own.macro("__CUDA_ARCH__", arch)
+	}
+	if p.device {
+		own.macro("__CUDACC_RDC__", "1")
+	}
+	if p.lambda {
+		own.macro("__CUDACC_EXTENDED_LAMBDA__", "1")
+	}
+	if p.relaxed {
+		own.macro("__CUDACC_RELAXED_CONSTEXPR__", "1")
+	}
+	return append(own.macros, p.macros...)
+}
+
+// words is the command line of a pass, as nvcc writes it. The outputs are
+// named after base.
+func (p *person) words(file, base string) []string {
+	name := file[strings.LastIndexByte(file, '/')+1:]
+	w := []string{"--" + p.std}
+	if !p.device {
+		w = append(w, "--static-host-stub")
+	}
+	w = append(w, "--device-hidden-visibility", "--gnu_version=120200", "--display_error_number",
+		"--orig_src_file_name", name, "--orig_src_path_name", "/"+strings.TrimPrefix(file, "/"), "--allow_managed", "--m64", "--parse_templates")
+	if p.device {
+		w = append(w, "--device-c")
+	}
+	if p.lambda {
+		w = append(w, "--extended-lambda")
+	}
+	if p.relaxed {
+		w = append(w, "--relaxed_constexpr")
+	}
+	w = append(w, p.tool...)
+	return append(w, "--gen_c_file_name", base+".int.c", "--stub_file_name", base+".stub.c",
+		"--gen_module_id_file", "--module_id_file_name", base+".module_id", file)
+}
