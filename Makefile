@@ -4,7 +4,8 @@ export GOFLAGS := -trimpath
 
 ORACLE ?= ../shared/oracle
 
-.PHONY: help build test test-all vet test-go test-race test-oracle bench fuzz generate known pack clean
+.PHONY: help build test test-all vet test-go test-race test-oracle bench fuzz generate known pack clean \
+	page site worker serve test-web test-worker test-browser
 
 help: ## list the calls
 	@grep -hE '^[a-z][a-z-]*:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 16
@@ -47,7 +48,34 @@ fuzz: ## every fuzz target for FUZZTIME
 	done
 
 pack: ## pack the system headers for the playground
-	go run ./scripts/mkpack -o web/dist/headers.pack.gz
+	go run ./scripts/mkpack -o build/headers.pack.gz
+
+# ---- the playground, the site, the share service
+
+web/node_modules: web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+page: web/node_modules ## build the playground and the compiler's WebAssembly into build/site
+	go run ./web/cmd/bundle
+
+worker: web/node_modules ## build the Worker of the share service, the page with it
+	go run ./web/cmd/bundle -worker
+
+ADDR ?= localhost:8787
+serve: page ## build all and serve page, site and short links on http://localhost:8787
+	@if [ -d site ]; then $(MAKE) --no-print-directory site; fi
+	go run ./web/cmd/serve -addr $(ADDR)
+
+test-web: web/node_modules ## check the page's types; the tests of its parts
+	cd web && node_modules/.bin/tsc -p .
+	node --test web/test/parts.test.mjs
+
+test-worker: worker ## the Worker in workerd, with a KV namespace
+	node --test web/test/worker.test.mjs
+
+test-browser: page ## the page in Chromium (Debian package chromium)
+	node --test web/test/browser.test.mjs
 
 clean: ## remove what was built
-	rm -rf bin
+	rm -rf bin build web/cmd/worker/build web/cmd/worker/page.html

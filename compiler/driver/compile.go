@@ -35,8 +35,8 @@ func Compile(req *Request) *Result {
 		base = base[:i]
 	}
 	o := Bare()
-	o.complete(p, false)
-	c, outcome := runTool(&o, p.words(req.Main, base), Env{FS: memory, Dir: "", PID: 1})
+	o.complete(p, req.Main, false)
+	c, outcome := runTool(&o, p.words(req.Main, base), Env{FS: withHeaders{memory}, PID: 1})
 	res.Exit, res.Stderr, res.Timings = outcome.Exit, string(outcome.Stderr), append(res.Timings, outcome.Timings...)
 	if outcome.Exit == ExitInternal {
 		res.Error = res.Stderr
@@ -60,11 +60,18 @@ func Compile(req *Request) *Result {
 }
 
 // complete sets what the options of the tool cannot say: a complete
-// preprocessor with predefined macros.
-func (o *Options) complete(p *person, device bool) {
+// preprocessor, the predefined macros and the CUDA headers, which stand before
+// the source as in the text that nvcc hands to the tool.
+func (o *Options) complete(p *person, file string, device bool) {
+	name := strconv.Quote(file)
+	var b []byte
+	b = append(b, "# 1 "+name+"\n# 1 \"<built-in>\"\n"...)
+	b = append(b, p.predefined(device)...)
+	b = append(b, "# 1 \"<command-line>\"\n#include <cuda_runtime.h>\n# 1 "+name+"\n"...)
+	o.Prelude = b
 	o.Standard = true
-	o.Predefined = p.predefined(device)
 	o.IncludeDirs = append(o.IncludeDirs, p.includes...)
+	o.SystemIncludes = append(o.SystemIncludes, cudaDir)
 }
 
 // message returns a diagnostic as data.

@@ -56,21 +56,6 @@ func TestPredefinedByStandard(t *testing.T) {
 	}
 }
 
-func TestCompileReportsAsData(t *testing.T) {
-	req := &Request{Main: "x.cu", Files: map[string]string{"x.cu": "int a;\n#error stop here\n"}, Want: []string{WantSARIF}}
-	res := Compile(req)
-	if res.Error != "" || len(res.Diagnostics) != 1 {
-		t.Fatalf("error %q, diagnostics %+v, stderr %q", res.Error, res.Diagnostics, res.Stderr)
-	}
-	d := res.Diagnostics[0]
-	if d.File != "x.cu" || d.Line != 2 || !strings.Contains(d.Text, "stop here") || !strings.Contains(res.SARIF, "stop here") {
-		t.Errorf("%+v, SARIF %q", d, res.SARIF)
-	}
-	if res.Exit == 0 || !strings.Contains(res.Stderr, `x.cu(2): `) {
-		t.Errorf("exit %d, stderr %q", res.Exit, res.Stderr)
-	}
-}
-
 func TestCompileRefuses(t *testing.T) {
 	if res := Compile(&Request{Main: "x.cu"}); res.Error == "" {
 		t.Error("a request without its main file was taken")

@@ -36,8 +36,8 @@ type Options struct {
 	SystemIncludes    []string
 	Preincludes       []string
 	PreincludeMacros  []string
-	Predefined        []byte  // text of #define lines; no option of the tool sets it
-	Standard          bool    // a complete preprocessor, which the tool has not; nor does an option set this
+	Prelude           []byte  // text before the source file; no option of the tool sets it
+	Standard          bool    // a complete preprocessor, which the tool has not; no option sets it either
 	Macros            []Macro // from -D and -U, in order; cudafe++ ignores them
 
 	// outputs

@@ -71,7 +71,7 @@ func (c *compilation) read() {
 	data, err := c.fs.ReadFile(c.opts.Input)
 	switch {
 	case err == nil:
-		c.text = data
+		c.text = append(c.opts.Prelude, data...)
 	case errors.Is(err, ErrIsDir):
 		c.catastrophe(`cannot open source file "` + c.opts.Input + `": is a directory`)
 	default:
