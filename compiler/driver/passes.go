@@ -71,7 +71,10 @@ func (c *compilation) read() {
 	data, err := c.fs.ReadFile(c.opts.Input)
 	switch {
 	case err == nil:
-		c.text = append(c.opts.Prelude, data...)
+		c.text = data
+		if len(c.opts.Prelude) > 0 {
+			c.text = append(c.opts.Prelude, data...)
+		}
 	case errors.Is(err, ErrIsDir):
 		c.catastrophe(`cannot open source file "` + c.opts.Input + `": is a directory`)
 	default:
