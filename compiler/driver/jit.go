@@ -52,8 +52,7 @@ func RunJIT(args []string, env Env) Outcome {
 	o.Dialect.Arch = n * 10
 	o.Dialect.DeviceC = j.rdc
 	o.Standard = true
-	o.Predefined = j.predefined()
-	o.Prologue = jitPrelude
+	o.Prelude = j.prelude()
 	_, out := runTool(&o, append(j.words, j.files...), env)
 	out.Stderr = append(j.log, out.Stderr...)
 	return out
@@ -277,6 +276,19 @@ func (j *jitCompile) preinclude(_, value string) string {
 
 func (j *jitCompile) macro(name, text string) {
 	j.macros = append(j.macros, "#define "+name+" "+text+"\n"...)
+}
+
+// prelude is what is read before the program, as a system header.
+func (j *jitCompile) prelude() []byte {
+	b := []byte("# 1 \"<built-in>\" 1 3\n")
+	b = append(b, j.predefined()...)
+	b = append(b, "# 1 \"<prelude>\" 3\n"...)
+	b = append(b, jitPrelude...)
+	name := ""
+	if len(j.files) > 0 {
+		name = j.files[len(j.files)-1]
+	}
+	return append(b, "# 1 "+strconv.Quote(name)+" 2\n"...)
 }
 
 // predefined is the macros of the run-time compiler, then those of -D and -U.

@@ -50,6 +50,8 @@ type Dialect struct {
 	NoExceptions            bool // --no_exceptions
 	NoRTTI                  bool // --no_rtti
 	Preprocessed            bool // the input carries line markers of another preprocessor
+	JIT                     bool // the run-time compiler: no host code is allowed
+	DefaultDevice           bool // -default-device: what has no execution space is for the device
 	RegisterParams          bool // --uumn: __nv_register_params__ is supported
 	NoStrictCUDAError       bool // --no_strict_cuda_error
 	NoHostImplicitCallCheck bool // --disable_host_implicit_call_check
