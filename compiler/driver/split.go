@@ -1,8 +1,175 @@
 // This file implements `cufront split`: a CUDA source with options as a person
-// gives them.
+// gives them, through both passes.
 package driver
 
-// Split splits a CUDA source into its host and device parts.
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"cufront/compiler/lang"
+)
+
+const splitUsage = "usage: cufront split FILE.cu [-o DIR] [-I DIR] [-D NAME[=VALUE]] [-std=c++17] [-rdc=true] [-arch=sm_75] …\n"
+
+// Split splits CUDA sources into their host and device parts. The outputs lie
+// beside each source, or in the folder of -o.
 func Split(args []string, env Env) Outcome {
-	return Outcome{Exit: ExitErrors, Stderr: []byte("cufront: split is not available yet\n")}
+	dir, rest, text := outputFolder(args)
+	var p *person
+	if text == "" {
+		p, text = parsePerson(rest)
+	}
+	if text == "" && len(p.files) == 0 {
+		text = "no source file"
+	}
+	if text == "" && dir != "" && !env.FS.IsDir(dir) {
+		text = "the output folder " + dir + " does not exist: make it first"
+	}
+	if text != "" {
+		return Outcome{Exit: ExitErrors, Stderr: []byte("cufront: " + text + "\n" + splitUsage)}
+	}
+	var all Outcome
+	for _, file := range p.files {
+		out := splitFile(p, file, dir, env)
+		all.Exit = max(all.Exit, out.Exit)
+		all.Stderr = append(all.Stderr, out.Stderr...)
+		all.Stdout = append(all.Stdout, out.Stdout...)
+		all.Written = append(all.Written, out.Written...)
+		all.Timings = append(all.Timings, out.Timings...)
+	}
+	return all
+}
+
+// splitFile runs both passes on one source.
+func splitFile(p *person, file, dir string, env Env) Outcome {
+	if problem := checkSource(env.FS, file); problem != "" {
+		return Outcome{Exit: ExitCatastrophe, Stderr: []byte("cufront: " + file + ": " + problem + "\n")}
+	}
+	base := strings.TrimSuffix(file, path.Ext(file))
+	if dir != "" {
+		base = path.Join(dir, path.Base(base))
+	}
+	if err := env.FS.Writable(base + ".int.c"); err != nil {
+		return Outcome{Exit: ExitCatastrophe, Stderr: fmt.Appendf(nil, "cufront: cannot write %s.int.c: %v; choose another folder with -o DIR\n", base, plainError(err))}
+	}
+	env.FS = withHeaders{env.FS}
+	run := func(pass lang.Pass) Outcome {
+		o := Bare()
+		o.Dialect.Pass = pass
+		o.complete(p, file, pass == lang.DevicePass)
+		o.SystemIncludes = append(o.SystemIncludes, hostFolders(env.FS)...)
+		words := p.words(file, base)
+		if pass == lang.DevicePass {
+			o.Diag.DevicePass = true
+			o.Dialect.Arch = p.arch
+			n := len(words) - 1
+			words = append(words[:n:n], "--include_file_name", path.Base(base)+".fatbin.c", "--gen_device_file_name", base+".gpu", file)
+		}
+		_, out := runTool(&o, words, env)
+		return out
+	}
+	out := run(lang.HostPass)
+	if out.Exit == ExitOK {
+		device := run(lang.DevicePass)
+		out.Exit = device.Exit
+		out.Stderr = append(out.Stderr, newDiagnostics(out.Stderr, device.Stderr)...)
+		out.Written = append(out.Written, device.Written...)
+		out.Timings = append(out.Timings, device.Timings...)
+	}
+	for _, w := range out.Written {
+		out.Stderr = append(out.Stderr, "cufront: wrote "+w+"\n"...)
+	}
+	return out
+}
+
+// newDiagnostics is what the device pass says unless the host pass said the
+// same: both read the same source, and a person wants to hear it once.
+func newDiagnostics(host, device []byte) []byte {
+	var b []byte
+	for _, group := range bytes.SplitAfter(device, []byte("\n\n")) {
+		if !bytes.Contains(host, group) {
+			b = append(b, group...)
+		}
+	}
+	return b
+}
+
+// outputFolder takes -o DIR out of a command line.
+func outputFolder(args []string) (dir string, rest []string, text string) {
+	for i := 0; i < len(args); i++ {
+		switch w := args[i]; {
+		case w == "-o" || w == "-odir" || w == "--output-directory":
+			if i+1 == len(args) {
+				return "", nil, "option '" + w + "' needs a folder"
+			}
+			i++
+			dir = args[i]
+		case strings.HasPrefix(w, "--output-directory="):
+			dir = strings.TrimPrefix(w, "--output-directory=")
+		default:
+			rest = append(rest, w)
+		}
+	}
+	return dir, rest, ""
+}
+
+// checkSource says what keeps a file from being a source, and what to do.
+func checkSource(f FS, name string) string {
+	data, err := f.ReadFile(name)
+	switch {
+	case errors.Is(err, ErrIsDir):
+		return "this is a folder: name a .cu file in it"
+	case errors.Is(err, fs.ErrNotExist):
+		return "there is no such file: check the name and the current folder"
+	case errors.Is(err, fs.ErrPermission):
+		return "the file cannot be read: check its permissions"
+	case err != nil:
+		return plainError(err)
+	case len(bytes.TrimSpace(data)) == 0:
+		return "the file is empty: there is nothing to split"
+	}
+	if utf8.Valid(data) {
+		return ""
+	}
+	line := 1
+	for len(data) > 0 {
+		r, n := utf8.DecodeRune(data)
+		if r == utf8.RuneError && n == 1 {
+			break
+		}
+		if r == '\n' {
+			line++
+		}
+		data = data[n:]
+	}
+	return "line " + strconv.Itoa(line) + " is not UTF-8: convert the file (iconv -t utf-8)"
+}
+
+// plainError is the reason of an error without the operation and the name.
+func plainError(err error) string {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return p.Err.Error()
+	}
+	return err.Error()
+}
+
+// hostFolders are the folders of g++'s headers on a Debian system, for the
+// version nearest to the one whose macros are predefined.
+func hostFolders(f FS) []string {
+	const triple = "x86_64-linux-gnu"
+	for _, v := range [...]string{"12", "13", "11", "14", "10", "15", "9"} {
+		cxx := "/usr/include/c++/" + v
+		if f.IsDir(cxx) {
+			return []string{cxx, "/usr/include/" + triple + "/c++/" + v, cxx + "/backward", "/usr/lib/gcc/" + triple + "/" + v + "/include",
+				"/usr/local/include", "/usr/include/" + triple, "/usr/include"}
+		}
+	}
+	return []string{"/usr/local/include", "/usr/include/" + triple, "/usr/include"}
 }
