@@ -34,18 +34,18 @@ type asset struct{ path, url string }
 func Page(o Options) error {
 	play := filepath.Join(o.Out, "play")
 	assets := filepath.Join(play, "assets")
-	if err := os.RemoveAll(assets); err != nil { // names change with every build
-		return err
-	}
-	if err := os.MkdirAll(assets, 0o777); err != nil {
-		return err
-	}
 	goroot, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		return fmt.Errorf("go env GOROOT: %w", err)
 	}
 	wasm, err := compiler(o)
 	if err != nil {
+		return err
+	}
+	if err := os.RemoveAll(assets); err != nil { // names change with every build
+		return err
+	}
+	if err := os.MkdirAll(assets, 0o777); err != nil {
 		return err
 	}
 	add := func(name string, content []byte) (asset, error) {

@@ -141,7 +141,7 @@ export class App {
     const [errors, warnings] = [count("error"), count("warning")];
     const own = view.keep.filter((k) => k.file === main).length;
     $("#note-keep").textContent = own ? String(own) : "";
-    $("#note-diagnostics").textContent = [plural(errors, "error"), plural(warnings, "warning")].filter((s) => s).join(", ");
+    $("#note-diagnostics").textContent = view.diagnostics.length ? String(view.diagnostics.length) : "";
     $("#note-source").textContent = main;
     $("#version").textContent = view.version ? `cufront ${view.version}` : "";
     const passes = view.timings.map((t) => `${t.pass} ${t.ms.toFixed(1)} ms`).join("\n");

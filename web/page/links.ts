@@ -79,7 +79,10 @@ export function follow(view: View, main: string, f: Focus): Links {
   };
 }
 
-/** The source range that an offset of the host text comes from. */
+/**
+ * The source range that a place in the host text comes from: that of the range
+ * around it, or else of the nearest one on its line.
+ */
 export function fromHost(view: View, offset: number): Focus | undefined {
   let lo = 0;
   let hi = view.origins.length;
@@ -88,8 +91,13 @@ export function fromHost(view: View, offset: number): Focus | undefined {
     if (view.origins[mid]!.out[1] <= offset) lo = mid + 1;
     else hi = mid;
   }
-  const o = view.origins[lo];
-  return o && o.out[0] <= offset ? span(o) : undefined;
+  const after = view.origins[lo];
+  if (after && after.out[0] <= offset) return span(after);
+  const start = view.host.lastIndexOf("\n", offset - 1) + 1;
+  const before = view.origins[lo - 1];
+  if (before && before.out[1] > start) return span(before);
+  const end = view.host.indexOf("\n", offset);
+  return after && (end < 0 || after.out[0] < end) ? span(after) : undefined;
 }
 
 /** The source range that a line of the IL display comes from: that of the innermost entry around it. */
