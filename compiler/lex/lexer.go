@@ -49,16 +49,17 @@ type Lexer struct {
 	// the preprocessed output shows it; KeepComments leaves the comments in.
 	KeepSpace, KeepComments bool
 	Space                   []byte
-	// Splices counts the line splices crossed since it was last cleared.
-	Splices int
+	// With KeepSpace: the line splices before and in the last token.
+	SpaceSplices, Splices int
 
 	Start, Stop int // extent of the last token in the text
 
-	buf     []byte // spelling of a token that is not one run of bytes
-	trigs   []int  // offsets, in src, of the characters that replaced trigraphs
-	warned  bool   // trigraph warning given
-	std     lang.Std
-	dialect lang.Dialect
+	buf      []byte // spelling of a token that is not one run of bytes
+	trigs    []int  // offsets, in src, of the characters that replaced trigraphs
+	warned   bool   // trigraph warning given
+	unclosed bool   // a comment was not closed
+	std      lang.Std
+	dialect  lang.Dialect
 }
 
 // New returns a scanner for text. The text's first line is registered at once,
@@ -151,6 +152,7 @@ func (l *Lexer) Next(t *token.Token) {
 	if l.KeepSpace {
 		l.Space = l.Space[:0]
 		off, flags = l.keepSpace(off, flags)
+		l.SpaceSplices, l.Splices = l.Splices, 0
 	}
 	for {
 		c := src[off]

@@ -42,7 +42,7 @@ func (l *Lexer) number(t *token.Token, flags token.Flags, off int) {
 // digitSeparator reports whether the apostrophe at off, in a number, is a digit
 // separator. Misplaced ones are found when the number is decoded.
 func (l *Lexer) digitSeparator(off int) bool {
-	if l.std >= lang.CXX14 && !l.dialect.NoDigitSeparators {
+	if l.InDirective || l.std >= lang.CXX14 && !l.dialect.NoDigitSeparators {
 		return true
 	}
 	if word[l.src[off+1]] && l.std >= lang.CXX11 {
@@ -146,7 +146,7 @@ func (l *Lexer) quoted(t *token.Token, flags token.Flags, off, q int) {
 			}
 			continue
 		case c == '\n' || c == 0 && i >= l.end:
-			l.report(codeMissingQuote, l.pos(off))
+			l.missingQuote(l.pos(off))
 			l.off = i
 			l.set(t, k, flags|token.Invalid, off, i, l.cfg.Names.Intern(src[off:i]))
 			return
@@ -163,6 +163,13 @@ func (l *Lexer) quoted(t *token.Token, flags token.Flags, off, q int) {
 	}
 	l.off = i
 	l.set(t, k, flags, off, i, l.cfg.Names.Intern(src[off:i]))
+}
+
+// missingQuote reports an unclosed literal; in preprocessed output it is text.
+func (l *Lexer) missingQuote(pos source.Pos) {
+	if !l.KeepSpace {
+		l.report(codeMissingQuote, pos)
+	}
 }
 
 // splicedLiteral scans a literal in which line splices lie, or whose suffix
@@ -191,7 +198,7 @@ func (l *Lexer) splicedLiteral(t *token.Token, k token.Kind, flags token.Flags, 
 				break
 			}
 		} else if c == '\n' || i >= l.end {
-			l.report(codeMissingQuote, pos)
+			l.missingQuote(pos)
 			flags |= token.Invalid
 			break
 		} else {
@@ -245,7 +252,9 @@ func (l *Lexer) rawString(t *token.Token, flags token.Flags, off, q int) bool {
 		j := bytes.IndexByte(src[i:l.end], ')')
 		if j < 0 {
 			i = l.end
-			l.report(codeRawUnclosed, l.pos(off))
+			if !l.KeepSpace {
+				l.report(codeRawUnclosed, l.pos(off))
+			}
 			flags |= token.Invalid
 			break
 		}
@@ -367,7 +376,7 @@ func (l *Lexer) skipQuoted(off int) int {
 
 // SkipToDirective goes from a line end over skipped lines to the next # that
 // starts a line, and leaves it to be read. It reports false at the end of the
-// file. Raw strings mean nothing here (C-lex 4).
+// file.
 func (l *Lexer) SkipToDirective() bool {
 	off := l.off
 	for off < l.end {
@@ -388,6 +397,13 @@ func (l *Lexer) SkipToDirective() bool {
 				off = l.splice(off)
 			case c == '"' || c == '\'':
 				start = false
+				if c == '"' && off > 0 && l.src[off-1] == 'R' && l.std >= lang.CXX11 {
+					if end := l.rawEnd(off); end > 0 {
+						l.crossLines(off, end)
+						off = end
+						continue
+					}
+				}
 				off = l.skipQuoted(off)
 			default:
 				if c == '/' {
@@ -403,4 +419,19 @@ func (l *Lexer) SkipToDirective() bool {
 	}
 	l.off = off
 	return false
+}
+
+// rawEnd returns the offset behind the raw string whose quote is at q, 0 when
+// it is none.
+func (l *Lexer) rawEnd(q int) int {
+	i := bytes.IndexByte(l.src[q:min(q+18, l.end)], '(')
+	if i < 0 || bytes.ContainsAny(l.src[q+1:q+i], " )\\\n\t\"") {
+		return 0
+	}
+	end := append(append([]byte{')'}, l.src[q+1:q+i]...), '"')
+	j := bytes.Index(l.src[q+i:l.end], end)
+	if j < 0 {
+		return 0
+	}
+	return q + i + j + len(end)
 }

@@ -28,6 +28,7 @@ func (l *Lexer) splice(off int) int {
 	switch {
 	case off+n >= l.end:
 		l.report(codeLastLineBackslash, l.pos(off))
+		l.Splices++
 		return l.end
 	case n > 2:
 		l.report(codeBlankInSplice, l.pos(off+1))
@@ -93,6 +94,7 @@ func (l *Lexer) blockComment(start, off int) int {
 		}
 		if off >= l.end {
 			l.report(codeCommentUnclosed, open)
+			l.unclosed = true
 			return l.end
 		}
 		if l.src[off] == '\n' {
@@ -140,7 +142,6 @@ func (l *Lexer) keepSpace(off int, flags token.Flags) (int, token.Flags) {
 // keepComment goes over the comment at off for keepSpace: its line ends and
 // then one blank remain, or with -C all of it.
 func (l *Lexer) keepComment(off int) int {
-	seq, lineStart := l.seq, off == l.lineOff
 	splices := l.Splices
 	next := l.comment(off)
 	if next == off {
@@ -160,15 +161,13 @@ func (l *Lexer) keepComment(off int) int {
 		}
 	case l.KeepComments:
 		l.Space = append(l.Space, text...)
-	default:
-		if text[1] == '*' {
-			for n := l.seq - seq; n > 0; n-- {
-				l.Space = append(l.Space, '\n')
-			}
-		} else if lineStart {
-			return next // a // comment in column 1 leaves an empty line
+	case text[1] != '/': // /* */; a // comment leaves nothing
+		for n := bytes.Count(text, []byte{'\n'}) - (l.Splices - splices); n > 0; n-- {
+			l.Space = append(l.Space, '\n')
 		}
-		l.Space = append(l.Space, ' ')
+		if !l.unclosed {
+			l.Space = append(l.Space, ' ')
+		}
 	}
 	return next
 }

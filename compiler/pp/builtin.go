@@ -14,6 +14,14 @@ func (p *Preprocessor) expandBuiltin(t *token.Token, m *Macro) bool {
 	switch m.builtin {
 	case builtinPragma:
 		return p.pragmaOperator(t)
+	case builtinVAArgs, builtinVAOpt:
+		code := codeVAArgs
+		if m.builtin == builtinVAOpt {
+			code = codeVAOpt
+		}
+		p.report(code, t.Pos)
+		t.Flags |= token.NoExpand
+		return false
 	case builtinLine:
 		p.pushNumber(t, loc.Line)
 	case builtinFile:
@@ -133,7 +141,7 @@ func (p *Preprocessor) evalHasInclude(next bool) int {
 		name, angled = s[1:len(s)-1], s[0] == '<'
 	case token.Lt:
 		angled = true
-		for p.next(&t); t.Kind != token.Gt && t.Kind != token.Newline && t.Kind != token.EOF; p.next(&t) {
+		for p.nextInLine(&t); t.Kind != token.Gt && t.Kind != token.Newline && t.Kind != token.EOF; p.nextInLine(&t) {
 			name += t.Text()
 		}
 	default:

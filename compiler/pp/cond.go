@@ -39,6 +39,11 @@ func (p *Preprocessor) ifDirective(t *token.Token) {
 func (p *Preprocessor) ifDefined() bool {
 	var t token.Token
 	p.lex.Next(&t)
+	if t.Kind != token.Newline && t.Kind != token.Ident && !t.Kind.IsKeyword() {
+		p.reportAs(diag.Warning, codeExpectedIdentifier, t.Pos)
+		p.skipLine()
+		return false
+	}
 	if !p.macroName(&t) {
 		p.skipLine()
 		return false
@@ -103,9 +108,9 @@ func (p *Preprocessor) skipGroup() {
 			f.conds = append(f.conds, cond{pos: t.Pos, taken: true})
 		case "endif":
 			f.conds = f.conds[:len(f.conds)-1]
+			f.lex.Next(&t)
+			p.extraText(&t, diag.Warning)
 			if outer {
-				f.lex.Next(&t)
-				p.extraText(&t, diag.Warning)
 				return
 			}
 		case "else":
@@ -113,10 +118,10 @@ func (p *Preprocessor) skipGroup() {
 				p.report(codeElseSeen, t.Pos)
 			}
 			c.elseSeen = true
+			f.lex.Next(&t)
+			p.extraText(&t, diag.Warning)
 			if outer && !c.taken {
 				c.taken = true
-				f.lex.Next(&t)
-				p.extraText(&t, diag.Warning)
 				return
 			}
 		case "elif", "elifdef", "elifndef":

@@ -41,7 +41,7 @@ func (p *Preprocessor) dispatch(hash, t *token.Token) bool {
 	case token.Newline:
 		return false
 	case token.Number:
-		p.lineDirective(t)
+		p.lineDirective(t, false)
 		return false
 	}
 	if t.Name == nil {
@@ -70,7 +70,7 @@ func (p *Preprocessor) dispatch(hash, t *token.Token) bool {
 	case "line":
 		p.lex.Next(t)
 		p.expandInDirective(t)
-		p.lineDirective(t)
+		p.lineDirective(t, true)
 	case "pragma":
 		return p.pragmaDirective(hash, t)
 	case "error":
@@ -103,7 +103,7 @@ func (p *Preprocessor) skipLine() { p.lex.RestOfDirective() }
 // expandInDirective expands t, the token just read, and what follows it.
 func (p *Preprocessor) expandInDirective(t *token.Token) {
 	if n := t.Name; n != nil && n.Macro != nil && p.expand(t) {
-		p.next(t)
+		p.nextInLine(t)
 	}
 }
 
@@ -117,16 +117,33 @@ func (p *Preprocessor) extraText(t *token.Token, sev diag.Severity) bool {
 	return true
 }
 
-// lineDirective obeys # N "file" flags and #line N "file"; t is the number.
-func (p *Preprocessor) lineDirective(t *token.Token) {
+// lineDirective obeys # N "file" flags and #line N "file" (word is set); t is
+// the number.
+func (p *Preprocessor) lineDirective(t *token.Token, word bool) {
 	f := p.top()
 	if t.Kind != token.Number {
 		p.report(codeExpectedLineNumber, t.Pos)
 		return
 	}
-	n, err := strconv.Atoi(t.Name.Text)
-	if err != nil || n > 1<<31-1 {
+	digits := t.Name.Text
+	for i := range digits {
+		if c := digits[i]; c < '0' || c > '9' {
+			digits = digits[:i]
+			break
+		}
+	}
+	n, err := strconv.Atoi(digits)
+	bad := err != nil || n > 1<<31-1 || n == 0 && word
+	if bad {
 		p.report(codeBadLineNumber, t.Pos)
+	}
+	if len(digits) < len(t.Name.Text) {
+		at := t.Pos
+		at.Col += uint32(len(digits))
+		p.report(codeExpectedFileName, at)
+		return
+	}
+	if bad {
 		return
 	}
 	cur := p.cfg.Lines.Segment(t.Pos.Seq)
@@ -134,7 +151,7 @@ func (p *Preprocessor) lineDirective(t *token.Token) {
 	if cur != nil {
 		seg.Name, seg.FullName, seg.System, seg.ExternC = cur.Name, cur.FullName, cur.System, cur.ExternC
 	}
-	p.next(t)
+	p.nextInLine(t)
 	if t.Kind == token.String {
 		name, ok := fileName(t.Name.Text)
 		if !ok {
@@ -142,7 +159,7 @@ func (p *Preprocessor) lineDirective(t *token.Token) {
 		} else {
 			seg.Name, seg.FullName, seg.System, seg.ExternC = name, "", false, false
 		}
-		p.next(t)
+		p.nextInLine(t)
 		for t.Kind == token.Number {
 			switch t.Name.Text {
 			case "1":
@@ -154,15 +171,14 @@ func (p *Preprocessor) lineDirective(t *token.Token) {
 			case "4":
 				seg.ExternC = true
 			}
-			p.next(t)
+			p.nextInLine(t)
 		}
 	} else if t.Kind != token.Newline {
 		p.report(codeExpectedFileName, t.Pos)
 		p.dropContexts()
-		p.skipLine()
-		t.Kind = token.Newline
+		return
 	}
-	p.extraText(t, diag.Warning)
+	p.extraText(t, diag.Error)
 	p.dropContexts()
 	f.system = seg.System
 	p.cfg.Lines.OpenSegment(seg)

@@ -4,6 +4,7 @@
 package pp
 
 import (
+	"cufront/compiler/diag"
 	"cufront/compiler/lex"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -83,9 +84,7 @@ func (p *Preprocessor) expand(t *token.Token) bool {
 		}
 		ok := false
 		if args, ok = p.arguments(m, &name); !ok {
-			*t = name
-			t.Flags |= token.NoExpand
-			return false
+			return true
 		}
 	}
 	toks := p.substitute(m, &name, args)
@@ -160,6 +159,7 @@ func (p *Preprocessor) arguments(m *Macro, name *token.Token) ([][]token.Token, 
 	cur := make([]token.Token, 0, 8)
 	depth := 0
 	var t token.Token
+	var extra source.Pos // of the first token too many
 	p.inArgs++
 	defer func() { p.inArgs-- }()
 	for {
@@ -172,7 +172,10 @@ func (p *Preprocessor) arguments(m *Macro, name *token.Token) ([][]token.Token, 
 			depth++
 		case token.RParen:
 			if depth == 0 {
-				return p.countArguments(m, append(args, cur), &t), true
+				if !extra.IsValid() {
+					extra = t.Pos
+				}
+				return p.countArguments(m, append(args, cur), &t, extra), true
 			}
 			depth--
 		case token.Comma:
@@ -186,6 +189,9 @@ func (p *Preprocessor) arguments(m *Macro, name *token.Token) ([][]token.Token, 
 			if q := macroOf(n); q != nil && q.disabled {
 				t.Flags |= token.NoExpand
 			}
+		}
+		if len(args) == want && !extra.IsValid() {
+			extra = t.Pos
 		}
 		if len(cur) > maxExpanded {
 			p.catastrophe(codeTooMuchExpansion, name.Pos, m.Name.Text)
@@ -220,7 +226,11 @@ func (p *Preprocessor) argToken(t *token.Token) bool {
 
 // unterminated reports a call without its right parenthesis.
 func (p *Preprocessor) unterminated(name, at *token.Token) {
-	p.report(codeExpectedRParen, at.Pos)
+	if at.Kind == token.EOF {
+		p.report(codeExpectedRParen, diag.EndOfSource)
+	} else {
+		p.report(codeExpectedRParen, at.Pos)
+	}
 	p.report(codeUnterminatedCall, name.Pos)
 	if len(p.ctxs) == 0 {
 		p.peeked, p.ahead = *at, true
@@ -228,14 +238,14 @@ func (p *Preprocessor) unterminated(name, at *token.Token) {
 }
 
 // countArguments makes the number of arguments fit the parameters.
-func (p *Preprocessor) countArguments(m *Macro, args [][]token.Token, end *token.Token) [][]token.Token {
+func (p *Preprocessor) countArguments(m *Macro, args [][]token.Token, end *token.Token, extra source.Pos) [][]token.Token {
 	want, got := len(m.Params), len(args)
 	if got == 1 && want == 0 && blank(args[0]) {
 		return nil
 	}
 	switch {
 	case got > want:
-		p.report(codeTooManyArguments, end.Pos, m.Name.Text)
+		p.report(codeTooManyArguments, extra, m.Name.Text)
 		return args[:want]
 	case got < want:
 		if !m.Variadic || got < want-1 {
@@ -476,14 +486,13 @@ func (s *substitution) paste(mark int) {
 		s.out = append(s.out[:mark], s.out[mark+1:]...)
 		return
 	}
-	pos := l.Pos
-	if r.Pos != s.name.Pos {
-		pos = r.Pos
-	}
 	if l.Kind != token.String && r.Kind != token.String {
-		s.p.report(codeBadPaste, pos, l.Text(), s.m.Name.Text)
+		s.p.report(codeBadPaste, s.name.Pos, r.Text(), s.m.Name.Text)
 	}
 	s.out[mark].Flags &^= token.SpaceBefore | token.Boundary
+	if mark+1 < len(s.out) {
+		s.out[mark+1].Flags |= token.Boundary
+	}
 }
 
 // pasted returns the token that l and r make when written side by side.

@@ -61,7 +61,7 @@ func (p *Preprocessor) headerName() (name string, angled bool, at source.Pos, ok
 		at.Col += t.Len
 	case token.Lt:
 		var b strings.Builder
-		for p.next(&t); t.Kind != token.Gt; p.next(&t) {
+		for p.nextInLine(&t); t.Kind != token.Gt; p.nextInLine(&t) {
 			if t.Kind == token.Newline || t.Kind == token.EOF {
 				return "", false, at, false
 			}
@@ -76,7 +76,7 @@ func (p *Preprocessor) headerName() (name string, angled bool, at source.Pos, ok
 	default:
 		return "", false, at, false
 	}
-	p.next(&t)
+	p.nextInLine(&t)
 	p.extraText(&t, diag.Warning)
 	p.dropContexts()
 	return name, angled, at, name != ""

@@ -37,6 +37,8 @@ type builtin uint8
 const (
 	notBuiltin builtin = iota
 	builtinPragma
+	builtinVAArgs // only for the error outside a variadic macro
+	builtinVAOpt
 	builtinLine
 	builtinFile
 	builtinCounter
@@ -75,6 +77,8 @@ func (p *Preprocessor) predefine() {
 	p.defineText("__nv_register_params__", "__attribute__((nv_register_params))")
 	p.defineText("__noinline__", "__attribute__((noinline))")
 	p.setBuiltin("_Pragma", builtinPragma)
+	p.setBuiltin("__VA_ARGS__", builtinVAArgs)
+	p.setBuiltin("__VA_OPT__", builtinVAOpt)
 	if !p.cfg.Standard {
 		return
 	}

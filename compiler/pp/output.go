@@ -137,6 +137,9 @@ func (o *printer) space(b []byte, end bool) {
 			b = nil
 		}
 	}
+	if o.p.inArgs > 0 {
+		return
+	}
 	i := bytes.LastIndexByte(b, '\n') + 1
 	if end {
 		i = len(b)
@@ -150,6 +153,8 @@ func (o *printer) space(b []byte, end bool) {
 		o.expanded = false
 	}
 	o.indent = append(o.indent[:0], b[i:]...)
+	o.missing += o.p.lex.SpaceSplices
+	o.p.lex.SpaceSplices = 0
 }
 
 // comments writes white space with comments in it, which count as text.
@@ -193,7 +198,7 @@ func (o *printer) fileToken(t *token.Token) {
 			if len(o.p.files) == depth {
 				o.missing += int(o.p.lex.Seq() - seq)
 			}
-			o.p.lex.Splices = 0
+			o.p.lex.Splices, o.p.lex.SpaceSplices = 0, 0
 			return
 		}
 	} else {
@@ -231,6 +236,9 @@ func (o *printer) expansion() {
 		}
 		if t.Kind != token.None {
 			o.checkPragma(&t)
+			if t.Kind == token.String {
+				o.missing -= strings.Count(t.Text(), "\n")
+			}
 			o.text(t.Text(), !space && (o.expanded || t.Flags&token.Boundary != 0))
 			o.expanded = false
 		}
@@ -294,15 +302,18 @@ func separate(before []byte, c byte) bool {
 
 // beginDirective ends the line before a directive. name is its name token.
 func (o *printer) beginDirective(hash *token.Token) {
+	if o.p.inArgs > 0 {
+		return
+	}
 	o.space(o.p.lex.Space, false)
 	o.indent = o.indent[:0]
-	o.p.lex.Splices = 0
 	o.seq = hash.Pos.Seq
 }
 
 // endDirective counts the lines of a directive that left the file as it was.
 func (o *printer) endDirective(l *lex.Lexer) {
 	switch {
+	case o.p.inArgs > 0:
 	case o.written:
 		o.missing += int(l.Seq() - o.seq)
 	case o.swallow: // its place is shown already
@@ -311,7 +322,7 @@ func (o *printer) endDirective(l *lex.Lexer) {
 		o.swallow = true
 	}
 	o.written = false
-	l.Splices = 0
+	l.Splices, l.SpaceSplices = 0, 0
 }
 
 // lineChanged shows a changed position at once.

@@ -249,6 +249,12 @@ func (p *Preprocessor) next(t *token.Token) {
 	}
 }
 
+// nextInLine is next for a directive: placemarkers are dropped.
+func (p *Preprocessor) nextInLine(t *token.Token) {
+	for p.next(t); t.Kind == token.None; p.next(t) {
+	}
+}
+
 // fromFile reads a token from the files: directives are obeyed, ended files
 // closed. In a directive the line's end is a Newline token.
 func (p *Preprocessor) fromFile(t *token.Token) {

@@ -49,13 +49,13 @@ func (p *Preprocessor) pragmaOperator(t *token.Token) bool {
 	}
 	name := *t
 	var u token.Token
-	p.next(&u)
+	p.nextInLine(&u)
 	if u.Kind != token.LParen {
 		p.report(codeExpectedLParen, u.Pos)
 		*t = u
 		return true
 	}
-	p.next(&u)
+	p.nextInLine(&u)
 	text, ok := "", false
 	if u.Kind == token.String {
 		text, ok = destringize(u.Name.Text)
@@ -64,7 +64,7 @@ func (p *Preprocessor) pragmaOperator(t *token.Token) bool {
 		p.report(codeExpectedString, u.Pos)
 	}
 	for u.Kind != token.RParen && u.Kind != token.EOF && u.Kind != token.Semi {
-		p.next(&u)
+		p.nextInLine(&u)
 	}
 	if !ok {
 		return true
@@ -96,14 +96,13 @@ func destringize(s string) (string, bool) {
 
 // copyPragma copies a pragma to the preprocessed output. The macros in it are
 // expanded for unroll, pack and pragmas that the tool does not know; #pragma
-// once is obeyed and vanishes.
+// once is obeyed as well.
 func (p *Preprocessor) copyPragma(hash *token.Token) bool {
 	word := p.lex.Offset()
 	var t token.Token
 	p.lex.Next(&t)
 	if t.Name == p.words.once {
 		p.pragmaOnce()
-		return false
 	}
 	o := p.out
 	o.catchUp(hash)
