@@ -1,0 +1,209 @@
+// Package moduleid makes the module id of a translation unit: the name that
+// tells its internal entities from those of every other unit (C-cuda 9).
+//
+// This file implements the text of the id and the choice of the entity that
+// lends its name to it.
+package moduleid
+
+import (
+	"hash/crc32"
+	"strconv"
+	"strings"
+
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// maxPlain is the length up to which the entity's name stands for itself.
+const maxPlain = 8
+
+// Text composes an id: path is the source's path ("" when not given), base its
+// name, and last what tells apart units of one name: Entity's or Seed's result.
+func Text(path, base, last string) string {
+	b := append([]byte(nil), '_')
+	if path == "" {
+		b = append(b, "00000000"...)
+	} else {
+		b = append(b, hash(path)...)
+	}
+	b = append(b, '_')
+	b = strconv.AppendInt(b, int64(len(base)), 10)
+	b = append(b, '_')
+	b = append(b, base...)
+	b = append(b, '_')
+	b = append(b, last...)
+	for i, c := range b {
+		if !alphanumeric(c) {
+			b[i] = '_'
+		}
+	}
+	return string(b)
+}
+
+func alphanumeric(c byte) bool {
+	return '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
+}
+
+// Entity is the last part of the id for an entity's mangled name.
+func Entity(mangled string) string {
+	if len(mangled) <= maxPlain {
+		return mangled
+	}
+	return hash(mangled)
+}
+
+// Seed is the last part of the id for the seed of --frandom-seed: its number if
+// it is one, as strtoul reads it, else its hash.
+func Seed(seed string) string {
+	digits, base := seed, 10
+	if len(seed) > 2 && (seed[:2] == "0x" || seed[:2] == "0X") {
+		digits, base = seed[2:], 16
+	} else if len(seed) > 1 && seed[0] == '0' {
+		digits, base = seed[1:], 8
+	}
+	if n, err := strconv.ParseUint(digits, base, 64); err == nil {
+		return pad(strconv.FormatUint(n, 16))
+	}
+	return hash(seed)
+}
+
+// Fallback is the last part of the id when nothing else tells the unit apart:
+// the time and the folder, and the process.
+func Fallback(timeAndFolder string, pid int) string {
+	return hash(timeAndFolder) + "_" + strconv.Itoa(pid)
+}
+
+func hash(s string) string {
+	return pad(strconv.FormatUint(uint64(crc32.ChecksumIEEE([]byte(s))), 16))
+}
+
+func pad(hex string) string {
+	for len(hex) < 8 {
+		hex = "0" + hex
+	}
+	return hex
+}
+
+// Choose returns the entity that lends its name to the id: the first
+// definition with external linkage, in source order, that no other unit may
+// hold as well. Only definitions that begin before the given position count;
+// the zero position means the end of the unit.
+func Choose(u *il.Unit, before source.Pos) il.Entity {
+	var best il.Entity
+	var at source.Pos
+	consider := func(e il.Entity, pos source.Pos) {
+		if before.IsValid() && !pos.Before(before) {
+			return
+		}
+		if best == nil || pos.Before(at) {
+			best, at = e, pos
+		}
+	}
+	for _, r := range u.Routines {
+		if routineEligible(r) {
+			consider(r, r.NamePos)
+		}
+	}
+	eachVariable(u.File, func(v *il.Variable) {
+		if variableEligible(v) {
+			consider(v, v.NamePos)
+		}
+	})
+	return best
+}
+
+// eachVariable visits the variables of a scope, of its namespaces and classes.
+func eachVariable(s *il.Scope, f func(*il.Variable)) {
+	if s == nil {
+		return
+	}
+	for _, v := range s.Variables {
+		f(v)
+	}
+	for _, n := range s.Namespaces {
+		if !n.IsAlias && n.Name != nil {
+			eachVariable(n.Scope, f)
+		}
+	}
+	for _, t := range s.Types {
+		if t.Cls != nil && t.Cls.AssocScope != nil {
+			eachVariable(t.Cls.AssocScope, f)
+		}
+	}
+}
+
+func external(c *il.SourceCorresp) bool {
+	return c.Linkage == il.LinkageC || c.Linkage == il.LinkageCXX
+}
+
+// routineEligible: defined here, and nowhere else.
+func routineEligible(r *il.Routine) bool {
+	switch {
+	case r.Body == nil, !external(&r.SourceCorresp), r.LocalToFunction,
+		r.IsInline, r.DeclaredConstexpr, r.IsConstexpr, r.Consteval, r.IsWeak,
+		r.IsTemplateFunction, r.IsPrototype, r.IsSpecialized, r.InstantiatedFrom != nil, r.AssocTemplate != nil, len(r.TemplateArgs) > 0,
+		r.DeducibleReturn, r.DeducedReturn, r.IsDefaulted, r.IsDeleted, r.Generated, r.IsLambdaBody,
+		inUnnamedNamespace(r.ParentScope), r.MemberOf != nil && memberOfTemplate(r.MemberOf):
+		return false
+	}
+	if t := r.Type; t != nil && t.Skip().Routine != nil {
+		for _, p := range t.Skip().Routine.Params {
+			if mentionsUnnamedNamespace(p.Type, 0) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// variableEligible: an initialised definition with external linkage.
+func variableEligible(v *il.Variable) bool {
+	switch {
+	case !external(&v.SourceCorresp), v.LocalToFunction, v.IsParameter, v.IsInline, v.IsConstexpr,
+		v.IsTemplateVariable, v.IsPrototype, v.IsNonreal, v.IsSpecialized, v.InstantiatedFrom != nil, v.Generated,
+		inUnnamedNamespace(v.ParentScope):
+		return false
+	}
+	if v.IsClassMember && !v.DefinedOutside || v.StaticMemberOf != nil && memberOfTemplate(v.StaticMemberOf) {
+		return false
+	}
+	if t := v.Type; t != nil && t.ClassType() != nil && t.ClassType().Cls != nil && t.ClassType().Cls.IsClosure {
+		return false
+	}
+	return v.Defined && (v.HasExplicitInit || v.Init == il.InitkDynamic || v.InitializerInClass)
+}
+
+func memberOfTemplate(t *il.Type) bool {
+	c := t.Skip()
+	return c.Cls != nil && (c.Cls.AssocTemplate != nil || c.Cls.IsPrototype)
+}
+
+func inUnnamedNamespace(s *il.Scope) bool {
+	for ; s != nil; s = s.Parent {
+		if s.Namespace != nil && s.Namespace.Name == nil && s.Kind == il.SckNamespace {
+			return true
+		}
+	}
+	return false
+}
+
+// maxTypeDepth bounds the walk through a type.
+const maxTypeDepth = 64
+
+func mentionsUnnamedNamespace(t *il.Type, depth int) bool {
+	if t == nil || depth > maxTypeDepth {
+		return false
+	}
+	t = t.Skip()
+	switch {
+	case t.IsPointer(), t.IsReference(), t.IsArray():
+		return mentionsUnnamedNamespace(t.Deref(), depth+1)
+	}
+	if t.Cls == nil && !t.IsEnum() {
+		return false
+	}
+	return inUnnamedNamespace(t.ParentScope)
+}
+
+// Base is the name that stands in the id for a path.
+func Base(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
