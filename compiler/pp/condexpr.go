@@ -227,7 +227,9 @@ func (e *evaluator) apply(k token.Kind, pos source.Pos, x, y value) value {
 	case token.Slash, token.Percent:
 		if y.v.IsZero() {
 			if e.skip == 0 {
-				return e.fail(codeDivisionByZero, pos)
+				e.p.reportAs(diag.Error, codeDivisionByZero, pos)
+				e.bad = true
+				return value{fault: true, pos: pos}
 			}
 			return r
 		}
@@ -356,9 +358,15 @@ func (e *evaluator) call(pos source.Pos) value {
 	}
 	quiet := e.quiet
 	e.comma()
-	if e.quiet && !quiet {
-		e.p.report(codeExpectedRParen, e.t.Pos)
-		return x
+	if e.quiet && !quiet { // go to the parenthesis
+		for e.t.Kind != token.RParen && e.t.Kind != token.Newline && e.t.Kind != token.EOF {
+			e.next()
+		}
+		if e.t.Kind != token.RParen {
+			e.p.report(codeExpectedRParen, e.t.Pos)
+			return x
+		}
+		e.quiet = quiet
 	}
 	if e.t.Kind != token.RParen {
 		e.stop(codeExpectedRParen)

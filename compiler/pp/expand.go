@@ -164,7 +164,7 @@ func (p *Preprocessor) arguments(m *Macro, name *token.Token) ([][]token.Token, 
 	defer func() { p.inArgs-- }()
 	for {
 		if !p.argToken(&t) {
-			p.unterminated(name, &t)
+			p.unterminated(m, len(args)+1, name, &t)
 			return nil, false
 		}
 		switch t.Kind {
@@ -225,12 +225,15 @@ func (p *Preprocessor) argToken(t *token.Token) bool {
 }
 
 // unterminated reports a call without its right parenthesis.
-func (p *Preprocessor) unterminated(name, at *token.Token) {
+func (p *Preprocessor) unterminated(m *Macro, got int, name, at *token.Token) {
+	pos := at.Pos
 	if at.Kind == token.EOF {
-		p.report(codeExpectedRParen, diag.EndOfSource)
-	} else {
-		p.report(codeExpectedRParen, at.Pos)
+		pos = diag.EndOfSource
 	}
+	if want := len(m.Params); got < want && !(m.Variadic && got == want-1) {
+		p.report(codeTooFewArguments, pos, m.Name.Text)
+	}
+	p.report(codeExpectedRParen, pos)
 	p.report(codeUnterminatedCall, name.Pos)
 	if len(p.ctxs) == 0 {
 		p.peeked, p.ahead = *at, true

@@ -152,6 +152,8 @@ func (p *Preprocessor) defineDirective() {
 				where = " (declared at line " + strconv.Itoa(p.cfg.Lines.Locate(old.Pos).Line) + ")"
 			}
 			p.report(codeMacroRedefined, m.Pos, m.Name.Text, where)
+		} else if old.builtin == notBuiltin {
+			return
 		}
 	}
 	p.setMacro(m)
@@ -394,7 +396,7 @@ func writeBody(b *strings.Builder, body []element) {
 			b.WriteByte(')')
 			ends = ends[:n-1]
 		} else {
-			if e.tok.Flags&token.SpaceBefore != 0 {
+			if e.tok.Flags&token.SpaceBefore != 0 && !(i > 0 && body[i-1].paste) {
 				b.WriteByte(' ')
 			}
 			if e.op == opString || e.op == opOptStr {
@@ -407,7 +409,7 @@ func writeBody(b *strings.Builder, body []element) {
 			}
 		}
 		if e.paste {
-			b.WriteString(" ##")
+			b.WriteString(" ## ")
 		}
 	}
 }
