@@ -5,6 +5,7 @@ package driver
 import (
 	"errors"
 	"strings"
+	"time"
 
 	"cufront/compiler/diag"
 	"cufront/compiler/front"
@@ -25,6 +26,8 @@ type compilation struct {
 	named    bool // the counting line names the source file
 	pass     string
 	timings  []Timing
+	phases   [backEnd + 1]time.Duration
+	start    time.Time
 
 	text  []byte
 	names *token.Table
@@ -37,6 +40,7 @@ type pass struct {
 	run    func(*compilation)
 	wanted func(*compilation) bool // nil: always
 	always bool                    // also after errors
+	phase  phase
 }
 
 // passes is the road of a source file.
@@ -56,7 +60,7 @@ func (c *compilation) runPasses() {
 		if c.reporter.Errors > 0 && !p.always || p.wanted != nil && !p.wanted(c) {
 			continue
 		}
-		c.timed(p.name, func() { p.run(c) })
+		c.timed(p, func() { p.run(c) })
 	}
 }
 
@@ -109,8 +113,16 @@ func (c *compilation) newPreprocessor() *pp.Preprocessor {
 	return pp.New(cfg)
 }
 
-// preprocess writes preprocessed output, dependencies or macros.
+// preprocess writes preprocessed output, dependencies or macros. When the
+// source is compiled as well, it is read a second time, and only then reported
+// on.
 func (c *compilation) preprocess() {
+	if c.opts.NoPreprocOnly {
+		lines, reporter := c.lines, c.reporter
+		c.lines = &source.Map{}
+		c.reporter = &diag.Reporter{Map: c.lines, Options: reporter.Options}
+		defer func() { c.lines, c.reporter = lines, reporter }()
+	}
 	p, o := c.newPreprocessor(), c.opts
 	if o.Preprocess == Dependencies {
 		c.emitPreprocessed(p.Dependencies())

@@ -55,7 +55,7 @@ func Run(args []string, env Env) (res Outcome) {
 // runTool parses the command line into o and compiles.
 func runTool(o *Options, args []string, env Env) (c *compilation, res Outcome) {
 	out := &outputs{}
-	c = &compilation{opts: o, env: env, fs: env.FS, out: out}
+	c = &compilation{opts: o, env: env, fs: env.FS, out: out, start: time.Now()}
 	c.lines = &source.Map{}
 	c.reporter = &diag.Reporter{Map: c.lines}
 	defer func() {
@@ -125,15 +125,21 @@ func (c *compilation) finish() int {
 		b = diag.SARIFTrailer(b)
 	default:
 		b = r.Text(b, o.Style)
+		b = c.phaseTimes(b)
 		name := ""
 		if c.named {
 			name = c.displayName()
+		}
+		if o.Dialect.JIT && r.Errors > 0 && r.Catastrophes > 0 {
+			r.Errors = 0 // the run-time compiler drops the count, but not the "and" (C-jit 2.5)
+			b = append(b, " and "...)
 		}
 		b = r.Summary(b, name)
 		if r.Catastrophes > 0 || r.LimitReached {
 			b = append(b, "Compilation terminated.\n"...)
 		}
 	}
+	b = c.totalTime(b)
 	if o.ErrorOutput != "" && c.named {
 		c.write(o.ErrorOutput, b)
 	} else {
@@ -212,14 +218,6 @@ func firstFrames(stack []byte) string {
 		}
 	}
 	return b.String()
-}
-
-// timed runs one pass and records its time.
-func (c *compilation) timed(name string, run func()) {
-	start := time.Now()
-	c.pass = name
-	run()
-	c.timings = append(c.timings, Timing{Pass: name, Ms: float64(time.Since(start).Microseconds()) / 1000})
 }
 
 // dumpOptions lists the names of all options.
