@@ -27,6 +27,8 @@ type Config struct {
 // ahead of a few bytes needs no test for the end.
 const padding = 8
 
+var newlineByte = []byte{'\n'}
+
 // Lexer scans one file.
 type Lexer struct {
 	cfg *Config
@@ -72,6 +74,7 @@ func New(cfg *Config, text []byte) *Lexer {
 	}
 	l.load(text)
 	l.pending = token.LineStart
+	cfg.Lines.Grow(bytes.Count(l.src[:l.end], newlineByte) + 1)
 	if l.end > 0 {
 		l.addLine(0)
 	} else {

@@ -10,6 +10,8 @@
 // when the file name does not change (C-decl 1).
 package source
 
+import "slices"
+
 // Pos is a source position. The zero value means "no position".
 type Pos struct {
 	Seq uint32 // physical line over all files read, from 1
@@ -77,6 +79,9 @@ func (m *Map) AddLine(text []byte) uint32 {
 	}
 	return seq
 }
+
+// Grow makes room for n more lines.
+func (m *Map) Grow(n int) { m.lines = slices.Grow(m.lines, n) }
 
 // NumLines returns the number of physical lines read so far.
 func (m *Map) NumLines() int { return len(m.lines) }
