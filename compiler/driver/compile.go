@@ -36,7 +36,8 @@ func Compile(req *Request) *Result {
 	}
 	o := Bare()
 	o.complete(p, req.Main, false)
-	c, outcome := runTool(&o, p.words(req.Main, base), Env{FS: withHeaders{memory}, PID: 1})
+	o.SystemIncludes = append(o.SystemIncludes, req.System.folders()...)
+	c, outcome := runTool(&o, p.words(req.Main, base), Env{FS: withHeaders{memory, req.System}, PID: 1})
 	res.Exit, res.Stderr, res.Timings = outcome.Exit, string(outcome.Stderr), append(res.Timings, outcome.Timings...)
 	if outcome.Exit == ExitInternal {
 		res.Error = res.Stderr

@@ -11,6 +11,8 @@ type Request struct {
 	Files map[string]string `json:"files"`          // name -> contents; holds Main
 	Args  []string          `json:"args,omitempty"` // options as a person gives them (person mode)
 	Want  []string          `json:"want,omitempty"` // which of the Want* parts to fill in; empty asks for the plain outputs only
+
+	System *System `json:"-"` // the system headers; nil: there are none
 }
 
 // The parts of a Result that a Request may ask for by name.

@@ -58,7 +58,7 @@ func splitFile(p *person, file, dir string, env Env) Outcome {
 	if err := env.FS.Writable(base + ".int.c"); err != nil {
 		return Outcome{Exit: ExitCatastrophe, Stderr: fmt.Appendf(nil, "cufront: cannot write %s.int.c: %v; choose another folder with -o DIR\n", base, plainError(err))}
 	}
-	env.FS = withHeaders{env.FS}
+	env.FS = withHeaders{FS: env.FS}
 	run := func(pass lang.Pass) Outcome {
 		o := Bare()
 		o.Dialect.Pass = pass

@@ -58,6 +58,14 @@ func Page(o Options) error {
 	if err != nil {
 		return err
 	}
+	pack, err := systemHeaders(o.Root)
+	if err != nil {
+		return err
+	}
+	packAsset, err := add("headers.pack", pack)
+	if err != nil {
+		return err
+	}
 	js := func(entry string, define map[string]string) (asset, error) {
 		code, err := bundleJS(filepath.Join(o.Root, "web", "page", entry), strings.TrimSpace(string(goroot)), define, o.Minify)
 		if err != nil {
@@ -65,7 +73,7 @@ func Page(o Options) error {
 		}
 		return add(strings.TrimSuffix(entry, ".ts")+".js", code)
 	}
-	worker, err := js("worker.ts", map[string]string{"COMPILER_URL": quote(compilerAsset.url)})
+	worker, err := js("worker.ts", map[string]string{"COMPILER_URL": quote(compilerAsset.url), "HEADERS_URL": quote(packAsset.url)})
 	if err != nil {
 		return err
 	}
@@ -141,6 +149,22 @@ func compiler(o Options) ([]byte, error) {
 		if err := BuildWasm(o.Root, "./wasm", path); err != nil {
 			return nil, err
 		}
+	}
+	return os.ReadFile(path)
+}
+
+// systemHeaders returns the compressed pack of system headers. It is made once
+// and kept, as packing asks the machine's compiler for many files.
+func systemHeaders(root string) ([]byte, error) {
+	path := filepath.Join(root, "build", "headers.pack.gz")
+	if b, err := os.ReadFile(path); err == nil {
+		return b, nil
+	}
+	cmd := exec.Command("go", "run", "./scripts/mkpack", "-o", path)
+	cmd.Dir = root
+	cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
+	if err := cmd.Run(); err != nil {
+		return nil, fmt.Errorf("packing the system headers: %w", err)
 	}
 	return os.ReadFile(path)
 }

@@ -3,10 +3,11 @@
 // what the panes show. A hung compilation is ended by the page, which ends
 // the whole worker.
 import "wasm_exec";
-import type { FromWorker, Result, ToWorker } from "./protocol";
+import type { FromWorker, Request, Result, ToWorker } from "./protocol";
 import { makeView } from "./view";
 
 declare const COMPILER_URL: string;
+declare const HEADERS_URL: string;
 declare class Go {
   importObject: WebAssembly.Imports;
   run(instance: WebAssembly.Instance): Promise<void>;
@@ -15,6 +16,7 @@ declare const self: {
   postMessage(m: FromWorker): void;
   onmessage: ((e: MessageEvent<ToWorker>) => void) | null;
   cufrontCompile?: (request: string) => string;
+  cufrontHeaders?: (pack: Uint8Array) => string;
 };
 
 const post = (m: FromWorker) => self.postMessage(m);
@@ -37,7 +39,23 @@ async function start(module: WebAssembly.Module): Promise<void> {
   post({ type: "ready", module });
 }
 
-function compile(id: number, request: Extract<ToWorker, { id: number }>["request"]): void {
+/** The system headers are fetched when the first program includes something. */
+let headers: Promise<void> | undefined;
+
+async function loadHeaders(): Promise<void> {
+  const response = await fetch(HEADERS_URL);
+  if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
+  const pack = new Response(response.body.pipeThrough(new DecompressionStream("gzip")));
+  const fault = self.cufrontHeaders!(new Uint8Array(await pack.arrayBuffer()));
+  if (fault) throw new Error(fault);
+}
+
+async function compile(id: number, request: Request): Promise<void> {
+  if (Object.values(request.files).some((text) => /^\s*#\s*include/m.test(text))) {
+    headers ??= loadHeaders();
+    // Without them the compiler itself says which header it does not find.
+    await headers.catch(() => (headers = undefined));
+  }
   const began = performance.now();
   let result: Result;
   try {
@@ -53,8 +71,8 @@ function compile(id: number, request: Extract<ToWorker, { id: number }>["request
 }
 
 self.onmessage = ({ data }) => {
-  if ("id" in data) return compile(data.id, data.request);
-  start(data.module).catch(unavailable);
+  if ("id" in data) void compile(data.id, data.request);
+  else start(data.module).catch(unavailable);
 };
 
 function unavailable(e: unknown): void {

@@ -1,0 +1,244 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"flag"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"cufront/compiler/driver"
+)
+
+// every is the share of the cases that are run: one in every so many.
+var every = flag.Int("every", 8, "run one case in this many")
+
+// A module is the WebAssembly build under node.
+type wasmModule struct {
+	t   *testing.T
+	in  io.Writer
+	out *bufio.Reader
+}
+
+// startModule builds the module and starts it.
+func startModule(t *testing.T) *wasmModule {
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Fatal("node is needed to run WebAssembly (Debian package nodejs)")
+	}
+	path := filepath.Join(t.TempDir(), "compiler.wasm")
+	build := exec.Command("go", "build", "-o", path, ".")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if text, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(node, "run.mjs", path, filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	cmd.Stderr = os.Stderr
+	in, _ := cmd.StdinPipe()
+	out, _ := cmd.StdoutPipe()
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		in.Close()
+		if err := cmd.Wait(); err != nil {
+			t.Error(err)
+		}
+	})
+	return &wasmModule{t, in, bufio.NewReaderSize(out, 1<<20)}
+}
+
+// call calls a function of the module and decodes its answer.
+func (m *wasmModule) call(function string, argument, answer any) {
+	m.t.Helper()
+	text, err := json.Marshal(argument)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	line, _ := json.Marshal([2]string{function, string(text)})
+	if _, err := m.in.Write(append(line, '\n')); err != nil {
+		m.t.Fatal(err)
+	}
+	reply, err := m.out.ReadBytes('\n')
+	if err != nil {
+		m.t.Fatalf("the module died: %v", err)
+	}
+	if err := json.Unmarshal(reply, answer); err != nil {
+		m.t.Fatalf("%v: %.200s", err, reply)
+	}
+}
+
+type call struct {
+	Args  []string          `json:"args"`
+	Dir   string            `json:"dir"`
+	Files map[string][]byte `json:"files"`
+}
+
+type outcome struct {
+	Exit   int               `json:"exit"`
+	Stdout []byte            `json:"stdout"`
+	Stderr []byte            `json:"stderr"`
+	Files  map[string][]byte `json:"files"`
+	Error  string            `json:"error"`
+}
+
+// native does what the module's cufrontRun does.
+func native(c call) outcome {
+	files := driver.MemFS{}
+	for name, data := range c.Files {
+		files[name] = bytes.Clone(data)
+	}
+	r := driver.Main(c.Args, driver.Env{FS: files, Dir: c.Dir, PID: 1})
+	out := outcome{Exit: r.Exit, Stdout: r.Stdout, Stderr: r.Stderr, Files: map[string][]byte{}}
+	for _, name := range r.Written {
+		out.Files[name] = files[name]
+	}
+	return out
+}
+
+// compare reports how two outcomes differ.
+func compare(t *testing.T, what string, got, want outcome) {
+	t.Helper()
+	if got.Error != "" || got.Exit != want.Exit {
+		t.Errorf("%s: exit %d %s, natively %d", what, got.Exit, got.Error, want.Exit)
+	}
+	if !bytes.Equal(got.Stdout, want.Stdout) {
+		t.Errorf("%s: the standard output differs:\n%s\nnatively:\n%s", what, got.Stdout, want.Stdout)
+	}
+	if !bytes.Equal(got.Stderr, want.Stderr) {
+		t.Errorf("%s: the standard error differs:\n%s\nnatively:\n%s", what, got.Stderr, want.Stderr)
+	}
+	for name, text := range want.Files {
+		if !bytes.Equal(got.Files[name], text) {
+			t.Errorf("%s: %s differs", what, name)
+		}
+	}
+	if len(got.Files) != len(want.Files) {
+		t.Errorf("%s: %d files, natively %d", what, len(got.Files), len(want.Files))
+	}
+}
+
+// The module gives the same bytes as the native build for the recorded cases:
+// both passes with their own command lines, and the request of the page.
+func TestSameBytesAsNative(t *testing.T) {
+	m := startModule(t)
+	n, ran := 0, 0
+	err := filepath.WalkDir("../testdata", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".txtar") {
+			return err
+		}
+		if n++; n%*every != 0 {
+			return nil
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		ran++
+		runCase(t, m, path, sections(data))
+		return nil
+	})
+	if err != nil || ran == 0 {
+		t.Fatalf("%d cases: %v", ran, err)
+	}
+	t.Logf("%d cases", ran)
+}
+
+// sections splits a text archive.
+func sections(data []byte) map[string][]byte {
+	out := map[string][]byte{}
+	name := ""
+	for line := range bytes.Lines(data) {
+		if mark := strings.TrimSuffix(string(line), "\n"); strings.HasPrefix(mark, "-- ") && strings.HasSuffix(mark, " --") && len(mark) > 6 {
+			name = mark[3 : len(mark)-3]
+			out[name] = []byte{}
+		} else if name != "" {
+			out[name] = append(out[name], line...)
+		}
+	}
+	return out
+}
+
+func runCase(t *testing.T, m *wasmModule, path string, archive map[string][]byte) {
+	inputs := map[string][]byte{}
+	for name, data := range archive {
+		if ext := filepath.Ext(name); ext == ".ii" || ext == ".cu" || ext == ".h" {
+			inputs[name] = data
+		}
+	}
+	for section, pass := range map[string][]string{"cmd": nil, "device_cmd": {"--device_pass"}} {
+		words := strings.Fields(string(archive[section]))
+		if len(words) == 0 {
+			continue
+		}
+		c := call{Args: append(pass, words[1:]...), Dir: "/w", Files: inputs}
+		var got outcome
+		m.call("cufrontRun", c, &got)
+		compare(t, path+" "+section, got, native(c))
+	}
+	for name, text := range inputs {
+		if !strings.HasSuffix(name, ".cu") {
+			continue
+		}
+		req := driver.Request{Main: name, Files: map[string]string{name: string(text)},
+			Want: []string{driver.WantHost, driver.WantIL, driver.WantKeep, driver.WantStub, driver.WantMap, driver.WantSARIF}}
+		var got driver.Result
+		m.call("cufrontCompile", req, &got)
+		want := roundTrip(t, driver.Compile(&req))
+		got.Timings, want.Timings = nil, nil
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: the results of the request for %s differ", path, name)
+		}
+	}
+}
+
+// roundTrip is the result as it looks after JSON.
+func roundTrip(t *testing.T, r *driver.Result) (out driver.Result) {
+	b, err := json.Marshal(r)
+	if err == nil {
+		err = json.Unmarshal(b, &out)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// A program of any shape gets an answer, and the module lives on.
+func TestHostileInput(t *testing.T) {
+	m := startModule(t)
+	const deep = 100_000
+	for name, source := range map[string]string{
+		"parentheses": "int x = " + strings.Repeat("(", deep) + "1" + strings.Repeat(")", deep) + ";",
+		"braces":      "void f() " + strings.Repeat("{", deep) + strings.Repeat("}", deep),
+		"namespaces":  strings.Repeat("namespace a {", deep) + strings.Repeat("}", deep),
+		"templates":   "template <class T> struct S; " + strings.Repeat("S<", deep) + "int" + strings.Repeat(">", deep) + " x;",
+		"pointers":    "int " + strings.Repeat("*", deep) + "p;",
+		"unary":       "int x = " + strings.Repeat("-+~!", deep/4) + "1;",
+		"conditional": "int x = " + strings.Repeat("1 ? 2 : ", deep) + "3;",
+		"ifs":         "#if 1\n" + strings.Repeat("#if 1\n", deep),
+		"bytes":       "\x00\xff\xfe int \x80 x;",
+		"recursion":   "template <int N> struct R { static const int v = R<N + 1>::v; }; int x = R<0>::v;",
+		"evaluation":  "constexpr int f(int n) { return n == 0 ? 0 : 1 + f(n - 1); } constexpr int x = f(1 << 30);",
+	} {
+		t.Run(name, func(t *testing.T) {
+			req := driver.Request{Main: "x.cu", Files: map[string]string{"x.cu": source}}
+			var got driver.Result
+			m.call("cufrontCompile", req, &got)
+			if got.Error != "" {
+				t.Errorf("internal error: %.300s", got.Error)
+			}
+		})
+	}
+}
