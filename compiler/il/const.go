@@ -107,17 +107,17 @@ type Constant struct {
 	Path          []PathElem // subobject path
 	NameRef       *NameReference
 
-	Elems             []*Constant // CkAggregate, in order, designators as CkDesignator elements
-	HasDynamic        bool        // an element is CkDynamicInit
-	ExplicitBraces    bool
-	Designated        bool
-	PartialAggr       bool
-	FlexArray         bool
-	GenericInit       bool
-	Count             uint64 // CkInitRepeat
-	Index             uint64 // CkDesignator of an array
-	IsFieldDesignator bool
-	Dyn               *DynamicInit
+	Elems                                                                      []*Constant // CkAggregate, in order, designators as CkDesignator elements
+	HasDynamic                                                                 bool        // an element is CkDynamicInit
+	ExplicitBraces                                                             bool
+	Designated                                                                 bool
+	PartialAggr, PartiallyInit, ReinterpretLike, NonArithmetic, NotNullPointer bool
+	FlexArray                                                                  bool
+	GenericInit                                                                bool
+	Count                                                                      uint64 // CkInitRepeat
+	Index                                                                      uint64 // CkDesignator of an array
+	IsFieldDesignator                                                          bool
+	Dyn                                                                        *DynamicInit
 
 	TP              TPConstKind
 	Position, Depth int // TpckParam

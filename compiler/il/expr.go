@@ -206,26 +206,28 @@ type Expr struct {
 	X       *ExprInfo      // rare data, else nil
 
 	// flags of calls and member accesses
-	ReturnsLvalue    bool `il:"returns_lvalue_instead_of_usual_rvalue,nz"`
-	QualifiedCall    bool `il:"call_with_qualified_function_name,nz"`
-	VirtualCall      bool `il:"is_virtual_call,nz"`
-	ADLOnly          bool `il:"only_found_through_arg_dependent_lookup,nz"`
-	ImplicitNaming   bool `il:"implicit_in_member_naming,nz"`
-	ConversionCall   bool `il:"is_conversion_call,nz"`
-	OperatorSyntax   bool `il:"call_uses_operator_syntax,nz"` // overloaded operator in operator notation
-	RightToLeft      bool `il:"eval_right_to_left,nz"`
-	LeftToRight      bool `il:"eval_left_to_right,nz"`
-	ReferenceCast    bool
-	RvalueRefCast    bool
-	ReinterpretLike  bool
-	GNUTwoOperand    bool // a ?: b
-	PtrOperandSecond bool
-	IsLaunch         bool  // kernel launch (an OpQuestion)
-	ImplicitThis     bool  // member access through an implicit this
-	RewrittenOp      uint8 // C++20 rewritten comparison: 1 reversed, 2 negated, 4 through <=>
-	TypeDependent    bool
-	ValueDependent   bool
-	SpelledOp        token.Kind // operator token as written where Op does not tell
+	ReturnsLvalue        bool `il:"returns_lvalue_instead_of_usual_rvalue,nz"`
+	QualifiedCall        bool `il:"call_with_qualified_function_name,nz"`
+	VirtualCall          bool `il:"is_virtual_call,nz"`
+	ADLOnly              bool `il:"only_found_through_arg_dependent_lookup,nz"`
+	ImplicitNaming       bool `il:"implicit_in_member_naming,nz"`
+	ConversionCall       bool `il:"is_conversion_call,nz"`
+	OperatorSyntax       bool `il:"call_uses_operator_syntax,nz"` // overloaded operator in operator notation
+	RightToLeft          bool `il:"eval_right_to_left,nz"`
+	LeftToRight          bool `il:"eval_left_to_right,nz"`
+	ReferenceCast        bool
+	RvalueRefCast        bool
+	ReinterpretLike      bool
+	GNUTwoOperand        bool // a ?: b
+	PtrOperandSecond     bool
+	IsLaunch             bool // kernel launch (an OpQuestion)
+	ImplicitThis         bool // member access through an implicit this
+	TypeDefinitionNeeded bool
+	TypeKind             TypeKind // operation.type_kind where it is not that of the first operand
+	RewrittenOp          uint8    // C++20 rewritten comparison: 1 reversed, 2 negated, 4 through <=>
+	TypeDependent        bool
+	ValueDependent       bool
+	SpelledOp            token.Kind // operator token as written where Op does not tell
 
 	Pos    source.Pos `il:"position,nz"` // operator token; `(` of calls (C-il 7)
 	Start  source.Pos // first token
@@ -349,6 +351,8 @@ type DynamicInit struct {
 	ExplicitCast                         bool `il:"is_explicit_cast,nz"`
 	Braced                               bool `il:"is_braced_initializer,nz"`
 	PartiallyInitialized                 bool
+	InitExprLifetime                     *ObjectLifetime
+	ReusedValue                          bool
 	ArrayForInitList, CreationOfInitList bool
 	Kind                                 DynInitKind `il:"kind"`
 	Expr                                 *Expr       `il:"expression,nz"`

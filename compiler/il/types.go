@@ -177,21 +177,22 @@ type IntegerInfo struct {
 
 // RoutineInfo is the supplement of function types.
 type RoutineInfo struct {
-	Params            []*ParamType   `il:"param_type_list"`
-	AssocRoutine      *Routine       `il:"assoc_routine"`
-	HasEllipsis       bool           `il:"has_ellipsis,nz"`
-	Prototyped        bool           `il:"prototyped,nz"`
-	TrailingReturn    bool           `il:"trailing_return_type,nz"`
-	HasThis           bool           `il:"has_this_param,nz"`
-	ThisClass         *Type          `il:"this_class,nz"`
-	ThisQuals         Quals          // cv of the implicit object parameter
-	RefQual           uint8          `il:"ref_qualifiers,nz"` // 0 none, 1 &, 2 &&
-	ExcSpec           *ExceptionSpec `il:"exception_specification,nz"`
-	LinkageC          bool           // routine_name_linkage
-	DoesNotReturn     bool           `il:"does_not_return,nz"`
-	PrototypeScope    *Scope         `il:"prototype_scope,nz"`
-	DependentNoexcept bool
-	IsAutoReturn      bool // return type written as a placeholder
+	Params                            []*ParamType   `il:"param_type_list"`
+	AssocRoutine                      *Routine       `il:"assoc_routine"`
+	HasEllipsis                       bool           `il:"has_ellipsis,nz"`
+	Prototyped                        bool           `il:"prototyped,nz"`
+	TrailingReturn                    bool           `il:"trailing_return_type,nz"`
+	HasThis                           bool           `il:"has_this_param,nz"`
+	ThisClass                         *Type          `il:"this_class,nz"`
+	ThisQuals                         Quals          // cv of the implicit object parameter
+	RefQual                           uint8          `il:"ref_qualifiers,nz"` // 0 none, 1 &, 2 &&
+	ExcSpec                           *ExceptionSpec `il:"exception_specification,nz"`
+	LinkageC                          bool           // routine_name_linkage
+	DoesNotReturn                     bool           `il:"does_not_return,nz"`
+	PrototypeScope                    *Scope         `il:"prototype_scope,nz"`
+	DependentNoexcept                 bool
+	VariadicInstance, LinkageExplicit bool
+	IsAutoReturn                      bool // return type written as a placeholder
 }
 
 // ParamType is one parameter of a function type.
@@ -209,15 +210,16 @@ type ParamType struct {
 	Default       *Expr      `il:"default_arg_expr,nz"`
 	Attributes    *Attribute `il:"attributes,nz"`
 
-	Pos             source.Pos   // the name, or the first token when unnamed
-	Quals           Quals        // top-level cv of the declared type
-	DefaultTokens   any          // unparsed default argument (front), nil when parsed
-	DefaultInit     *DynamicInit // initialisation form of the default argument as parsed
-	Attrs           CUDAAttrs
-	StorageRegister bool
-	DefaultFromDecl bool // the default was merged in from an earlier declaration: not printed here
-	InvolvesTParam  bool
-	PackIndex       int
+	Pos                                                     source.Pos   // the name, or the first token when unnamed
+	Quals                                                   Quals        // top-level cv of the declared type
+	DefaultTokens                                           any          // unparsed default argument (front), nil when parsed
+	DefaultInit                                             *DynamicInit // initialisation form of the default argument as parsed
+	Attrs                                                   CUDAAttrs
+	StorageRegister                                         bool
+	DefaultFromDecl                                         bool // the default was merged in from an earlier declaration: not printed here
+	InvolvesTParam, InvolvesDeduced                         bool
+	DefaultInClass, PassedViaCopy, MoveParam, CopyCtorParam bool
+	PackIndex                                               int
 }
 
 // ExceptionSpec is an exception specification.
@@ -284,27 +286,35 @@ type TemplateParamInfo struct {
 // ClassInfo is the class type supplement.
 type ClassInfo struct {
 	Entry
-	Fields            []*Field      // nonstatic data members in order
-	Bases             []*BaseClass  `il:"base_classes"`
-	PrimaryBase       *BaseClass    `il:"primary_base_class"`
-	SizeNoVirtual     uint64        `il:"size_without_virtual_base_classes"`
-	AlignNoVirtual    uint32        `il:"alignment_without_virtual_base_classes"`
-	HighestVirtual    int           `il:"highest_virtual_function_number"`
-	VirtualInfoOffset int64         `il:"virtual_function_info_offset"`
-	IsVaListTag       bool          `il:"is_va_list_tag,nz"`
-	VirtualInfoBase   *BaseClass    `il:"virtual_function_info_base_class,nz"`
-	HasNodiscard      bool          `il:"has_nodiscard_attribute,nz"`
-	IsClosure         bool          `il:"is_lambda_closure_class,nz"`
-	IsInitializerList bool          `il:"is_initializer_list,nz"`
-	IsGenericClosure  bool          `il:"is_generic_lambda_closure_class,nz"`
-	Befriending       []*Type       `il:"befriending_classes,nz"`
-	FriendRoutines    []*Routine    `il:"friend_routines,nz"`
-	FriendClasses     []*Type       `il:"friend_classes,nz"`
-	AssocScope        *Scope        `il:"assoc_scope"`
-	AssocTemplate     *Template     `il:"assoc_template,nz"`    // template of which this is the prototype or an instance
-	Args              []TemplateArg `il:"template_arg_list,nz"` // canonical arguments of an instance; the parameters for the prototype
-	PartialArgs       []TemplateArg `il:"partial_spec_template_arg_list,nz"`
-	ProxyOf           *Type         `il:"proxy_of_type,nz"`
+	Fields                      []*Field     // nonstatic data members in order
+	Bases                       []*BaseClass `il:"base_classes"`
+	PrimaryBase                 *BaseClass   `il:"primary_base_class"`
+	SizeNoVirtual               uint64       `il:"size_without_virtual_base_classes"`
+	AlignNoVirtual              uint32       `il:"alignment_without_virtual_base_classes"`
+	HighestVirtual              int          `il:"highest_virtual_function_number"`
+	VirtualInfoOffset           int64        `il:"virtual_function_info_offset"`
+	IsVaListTag                 bool         `il:"is_va_list_tag,nz"`
+	VirtualInfoBase             *BaseClass   `il:"virtual_function_info_base_class,nz"`
+	SurroundingLinkage          bool         // surrounding_name_linkage_state is displayed
+	HasAnonymousMember          bool
+	AnonymousField              *Field // the unnamed field of an anonymous union type
+	AnonymousVariable           *Variable
+	DefinedOutsideParent        bool
+	HasConversion               bool // closure with a conversion to a function pointer
+	OperatorNew, OperatorDelete *Routine
+	MinArgs                     int
+	HasNodiscard                bool          `il:"has_nodiscard_attribute,nz"`
+	IsClosure                   bool          `il:"is_lambda_closure_class,nz"`
+	IsInitializerList           bool          `il:"is_initializer_list,nz"`
+	IsGenericClosure            bool          `il:"is_generic_lambda_closure_class,nz"`
+	Befriending                 []*Type       `il:"befriending_classes,nz"`
+	FriendRoutines              []*Routine    `il:"friend_routines,nz"`
+	FriendClasses               []*Type       `il:"friend_classes,nz"`
+	AssocScope                  *Scope        `il:"assoc_scope"`
+	AssocTemplate               *Template     `il:"assoc_template,nz"`    // template of which this is the prototype or an instance
+	Args                        []TemplateArg `il:"template_arg_list,nz"` // canonical arguments of an instance; the parameters for the prototype
+	PartialArgs                 []TemplateArg `il:"partial_spec_template_arg_list,nz"`
+	ProxyOf                     *Type         `il:"proxy_of_type,nz"`
 
 	// flags of the type entry
 	Final             bool `il:"final,nz"`

@@ -1,0 +1,296 @@
+// This file implements the IL display: the text of all entries in the order
+// and layout of the real tool's --il_display (C-il 2).
+package il
+
+//go:generate go run cufront/compiler/internal/gen/ildisplay/gendisplay
+
+import (
+	"strconv"
+
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// DisplayOptions says what the display shows beside the unit itself.
+type DisplayOptions struct {
+	StdVersion int
+	GNUVersion int
+	CharSigned bool
+	Time       string                         // ctime text without its newline
+	Positions  func(line int, pos source.Pos) // called for each displayed position, nil: not wanted
+}
+
+// display prints entries. Addresses are made of IDs: entries first, then
+// names, then texts, so that equal addresses mean equal things.
+type display struct {
+	u        *Unit
+	b        []byte
+	o        *DisplayOptions
+	text     *TextOptions
+	files    *fileEntries
+	lastText uint32
+	next     nextLinks
+}
+
+const (
+	nameBase = 0x40000000
+	textBase = 0x80000000
+)
+
+// Display returns the display of u.
+func Display(u *Unit, o DisplayOptions) []byte {
+	d := &display{u: u, o: &o}
+	d.text = &TextOptions{KeepTypedefs: true, Coordinates: true, Unnamed: func(t *Type) string {
+		return "<unnamed@" + strconv.FormatUint(uint64(t.ID), 16) + ">"
+	}}
+	d.b = make([]byte, 0, 1<<20)
+	d.b = append(append(append(d.b, `Display of IL produced by the compilation of "`...), u.InputName...), "\"\n"...)
+	d.files = u.fileEntries()
+	w := newWalk(u, d.files)
+	d.next = w.links
+	d.region(1, "file scope", w.fileScope(), true)
+	for i, r := range u.Routines {
+		if r.Scope == nil {
+			continue
+		}
+		d.region(i+2, `function "`+r.Corresp().nameText()+`"`, w.function(r), false)
+	}
+	return d.b
+}
+
+func (c *SourceCorresp) nameText() string {
+	if c.Name == nil {
+		return ""
+	}
+	return c.Name.Text
+}
+
+// region prints the banner and the entries of one memory region.
+func (d *display) region(n int, what string, entries []Node, header bool) {
+	d.b = append(d.b, "\n\nIntermediate language for memory region "...)
+	d.b = strconv.AppendInt(d.b, int64(n), 10)
+	d.b = append(append(append(d.b, " ("...), what...), "):\n"...)
+	if header {
+		d.header()
+	}
+	for _, e := range entries {
+		d.b = append(d.b, '\n')
+		d.b = append(d.b, scopeWord(e)...)
+		d.b = append(d.b, e.EntryKind().String()...)
+		d.address(e.Hdr().ID)
+		d.b = append(d.b, '\n')
+		d.showFields(e)
+	}
+}
+
+func scopeWord(n Node) string {
+	if n.Hdr().Func > 1 {
+		return "func-scope "
+	}
+	return "file-scope "
+}
+
+func (d *display) address(id uint32) {
+	d.b = append(d.b, '@')
+	d.b = strconv.AppendUint(d.b, uint64(id), 16)
+}
+
+// header prints the il_header (C-il 4).
+func (d *display) header() {
+	u := d.u
+	d.b = append(d.b, "\nil_header:\n"...)
+	d.pointer("primary_source_file", nonNil(d.files.primary))
+	d.pointer("primary_scope", u.File)
+	d.pointer("main_routine", nonNil(u.Main))
+	d.quote("compiler_version", "6.6", nil)
+	d.quote("time_of_compilation", d.o.Time+"\n", nil)
+	d.boolean("plain_chars_are_signed", d.o.CharSigned)
+	d.word("source_language", "sl_Cplusplus")
+	d.integer("std_version", int64(d.o.StdVersion))
+	d.boolean("pcc_compatibility_mode", false)
+	d.boolean("enum_type_is_integral", false)
+	d.boolean("gcc_mode", false)
+	d.boolean("gpp_mode", true)
+	d.integer("gnu_version", int64(d.o.GNUVersion))
+	d.boolean("short_enums", false)
+	d.boolean("default_nocommon", false)
+	d.boolean("UCN_identifiers_used", u.UCNIdentifiers)
+	d.boolean("vla_used", u.VLAUsed)
+	d.boolean("any_templates_seen", u.AnyTemplates)
+	d.boolean("prototype_instantiations_in_il", true)
+	d.boolean("il_has_all_prototype_instantiations", true)
+	d.boolean("il_has_C_semantics", false)
+	d.pointer("nontag_types_used_in_exception_or_rtti", nil)
+	d.pointer("seq_number_lookup_entries", nonNil(d.files.firstLookup()))
+}
+
+// column is where values begin.
+const column = 25
+
+// label prints `label:` padded to the value column, or on a line of its own.
+func (d *display) label(s string) {
+	d.b = append(append(d.b, s...), ':')
+	if n := len(s) + 1; n <= column-1 {
+		d.pad(column - n)
+		return
+	}
+	d.b = append(d.b, '\n')
+	d.pad(column)
+}
+
+func (d *display) pad(n int) {
+	for ; n > 0; n-- {
+		d.b = append(d.b, ' ')
+	}
+}
+
+func (d *display) word(label, value string) {
+	d.label(label)
+	d.b = append(append(d.b, value...), '\n')
+}
+
+func (d *display) flag(label string, v bool) {
+	if v {
+		d.word(label, "TRUE")
+	}
+}
+
+func (d *display) boolean(label string, v bool) {
+	if v {
+		d.word(label, "TRUE")
+	} else {
+		d.word(label, "FALSE")
+	}
+}
+
+func (d *display) integer(label string, v int64) {
+	d.label(label)
+	d.b = append(strconv.AppendInt(d.b, v, 10), '\n')
+}
+
+func (d *display) position(label string, p source.Pos) {
+	if !p.IsValid() {
+		return
+	}
+	d.integer(label+".seq", int64(p.Seq))
+	d.integer(label+".column", int64(p.Col))
+}
+
+// nonNil turns a typed nil pointer into a nil Node.
+func nonNil[T any, P interface {
+	*T
+	Node
+}](p P) Node {
+	if p == nil {
+		return nil
+	}
+	return p
+}
+
+func (d *display) pointer(label string, n Node) {
+	d.label(label)
+	d.target(n, true)
+	d.b = append(d.b, '\n')
+}
+
+func (d *display) optional(label string, n Node) {
+	if n != nil {
+		d.pointer(label, n)
+	}
+}
+
+// target prints a pointer's value; named says whether the name follows.
+func (d *display) target(n Node, named bool) {
+	if n == nil {
+		d.b = append(d.b, "NULL"...)
+		return
+	}
+	d.b = append(d.b, scopeWord(n)...)
+	d.b = append(d.b, n.EntryKind().String()...)
+	d.address(n.Hdr().ID)
+	if !named {
+		return
+	}
+	n0 := len(d.b)
+	d.b = append(d.b, ": "...)
+	n1 := len(d.b)
+	d.suffix(n)
+	if len(d.b) == n1 {
+		d.b = d.b[:n0]
+	}
+}
+
+// suffix prints the name behind a pointer (C-il 2).
+func (d *display) suffix(n Node) {
+	switch n := n.(type) {
+	case *Variable:
+		d.b = append(d.b, n.nameText()...)
+	case *Field:
+		d.b = append(d.b, n.nameText()...)
+	case *Routine:
+		d.b = append(d.b, n.nameText()...)
+	case *Namespace:
+		d.b = append(d.b, n.nameText()...)
+	case *TemplateParameter:
+		d.b = append(d.b, n.nameText()...)
+	case *Label:
+		if n.Name != nil {
+			d.b = append(append(d.b, "label "...), n.Name.Text...)
+		}
+	case *Type:
+		d.b = AppendType(d.b, n, d.text)
+	case *Constant:
+		d.b = d.constText(d.b, n)
+	case *BaseClass:
+		d.b = AppendType(d.b, n.Type, d.text)
+		d.b = append(d.b, " (in "...)
+		d.b = append(AppendType(d.b, n.Derived, d.text), ')')
+	case *SourceFile:
+		d.b = appendQuoted(d.b, n.Name)
+	}
+}
+
+// idName prints a pointer to a name.
+func (d *display) idName(label string, n *token.Name) {
+	d.label(label)
+	d.namePointer(n)
+	d.b = append(d.b, '\n')
+}
+
+func (d *display) namePointer(n *token.Name) {
+	if n == nil {
+		d.b = append(d.b, "NULL"...)
+		return
+	}
+	d.b = append(d.b, "file-scope id-name"...)
+	d.address(nameBase + n.ID)
+	d.b = append(d.b, ": "...)
+	d.b = appendQuoted(d.b, n.Text)
+}
+
+// quote prints a pointer to a text; every mention is a text of its own.
+func (d *display) quote(label, s string, of Node) {
+	d.label(label)
+	d.lastText++
+	d.b = append(d.b, "file-scope other-text"...)
+	d.address(textBase + d.lastText)
+	d.b = append(d.b, ": "...)
+	d.b = append(appendQuoted(d.b, s), '\n')
+}
+
+// appendQuoted appends s in double quotes, other bytes than printable ASCII in
+// octal.
+func appendQuoted(b []byte, s string) []byte {
+	b = append(b, '"')
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '"' || c == '\\':
+			b = append(b, '\\', c)
+		case c < ' ' || c > '~':
+			b = append(b, '\\', '0'+c>>6, '0'+c>>3&7, '0'+c&7)
+		default:
+			b = append(b, c)
+		}
+	}
+	return append(b, '"')
+}

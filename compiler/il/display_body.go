@@ -1,0 +1,485 @@
+// This file implements the display of what differs by the kind of a type,
+// expression, statement or constant.
+package il
+
+import "cufront/compiler/token"
+
+func (d *display) typeBody(t *Type) {
+	switch t.Kind {
+	case TkInteger:
+		d.integerType(t)
+	case TkFloat, TkComplex:
+		k := t
+		if t.Kind == TkComplex {
+			k = t.Elem.Skip()
+		}
+		d.word("float_kind", k.Float.String())
+	case TkPointer:
+		d.pointer("type_pointed_to", t.Elem)
+		d.boolean("is_reference", t.IsRef)
+		d.flag("is_rvalue_reference", t.IsRRef)
+	case TkRoutine:
+		d.routineType(t)
+	case TkArray, TkVector:
+		d.arrayType(t)
+	case TkClass, TkStruct, TkUnion:
+		d.classType(t)
+	case TkTypeRef:
+		d.typeRef(t)
+	case TkPtrToMember:
+		d.pointer("class_of_which_a_member", t.Class)
+		d.pointer("type", t.Elem)
+	case TkTemplateParam:
+		d.templateParam(t)
+	}
+}
+
+func (d *display) integerType(t *Type) {
+	d.word("int_kind", t.Int.String())
+	i := t.Int2
+	if i == nil {
+		return
+	}
+	d.flag("has_explicit_enum_base", i.ExplicitBase)
+	d.flag("enum_type", i.IsEnum)
+	d.flag("is_scoped_enum", i.IsScoped)
+	d.flag("bool_type", i.Bool)
+	d.flag("wchar_t_type", i.WChar)
+	d.flag("char8_t_type", i.Char8)
+	d.flag("char16_t_type", i.Char16)
+	d.flag("char32_t_type", i.Char32)
+	d.flag("originally_unnamed", i.OriginallyUnnamed)
+	d.flag("is_template_enum", i.IsTemplateEnum)
+	d.flag("is_nonreal", i.IsNonreal)
+	if !i.IsEnum {
+		return
+	}
+	if !i.IsNonreal || len(i.Constants) > 0 {
+		d.first("enum_info.constant_list", len(i.Constants), func() Node { return i.Constants[0] })
+	}
+	if i.IsScoped || i.ExplicitBase {
+		d.pointer("enum_info.assoc_scope", nonNil(i.AssocScope))
+	}
+	d.flag("enumerator_list_seen", i.EnumeratorListSeen)
+	d.flag("underlying_type_should_use_unsigned", i.UseUnsigned)
+	if i.ExplicitBase {
+		d.pointer("base_type", nonNil(i.Base))
+	}
+	d.flag("is_prototype_instantiation", i.IsPrototype)
+	d.position("base_type_position", i.BasePos)
+}
+
+func (d *display) routineType(t *Type) {
+	r := t.Routine
+	d.pointer("return_type", nonNil(t.Elem))
+	d.first("param_type_list", len(r.Params), func() Node { return r.Params[0] })
+	d.pointer("assoc_routine", nonNil(r.AssocRoutine))
+	d.flag("has_ellipsis", r.HasEllipsis)
+	d.flag("prototyped", r.Prototyped)
+	if a := r.AssocRoutine; a != nil {
+		d.flag("assoc_routine_is_dtor", a.Special == SfkDestructor)
+	}
+	d.flag("trailing_return_type", r.TrailingReturn)
+	if a := r.AssocRoutine; a != nil {
+		d.flag("assoc_routine_is_ctor", a.Special == SfkConstructor)
+		d.flag("assoc_routine_is_lambda_body", a.IsLambdaBody)
+	}
+	if r.LinkageC {
+		d.word("routine_name_linkage", "C")
+	} else {
+		d.word("routine_name_linkage", "C++")
+	}
+	d.flag("is_variadic_instance", r.VariadicInstance)
+	d.flag("has_this_param", r.HasThis)
+	d.flag("routine_name_linkage_is_explicit", r.LinkageExplicit)
+	d.flag("does_not_return", r.DoesNotReturn)
+	d.integer("fmt_arg", 0)
+	d.integer("format_first_subst_arg", 0)
+	d.word("calling_convention", "<default>")
+	if r.HasThis {
+		d.pointer("this_class", nonNil(r.ThisClass))
+	}
+	if r.ThisQuals != 0 {
+		d.word("qualifiers", r.ThisQuals.String())
+	}
+	d.optional("prototype_scope", nonNil(r.PrototypeScope))
+	switch r.RefQual {
+	case 1:
+		d.word("ref_qualifiers", "&")
+	case 2:
+		d.word("ref_qualifiers", "&&")
+	}
+	d.optional("exception_specification", nonNil(r.ExcSpec))
+}
+
+func (d *display) arrayType(t *Type) {
+	d.pointer("element_type", t.Elem)
+	a := t.Array
+	if t.Kind == TkVector {
+		d.pointer("size_constant", nonNil(a.Bound))
+		d.integer("vector_kind", 0)
+		return
+	}
+	if !a.Dependent && !a.VLA {
+		d.integer("number_of_elements", int64(a.Count))
+	}
+	d.optional("bound_constant", nonNil(a.Bound))
+	d.flag("is_template_dependent_size_array", a.Dependent)
+	if a.Dependent {
+		d.pointer("element_count_constant", nonNil(a.Bound))
+	}
+	d.flag("is_variable_size_array", a.VLA)
+	d.flag("is_vla", a.VLA)
+}
+
+func (d *display) classType(t *Type) {
+	c := t.Cls
+	d.first("field_list", len(c.Fields), func() Node { return c.Fields[0] })
+	d.pointer("extra_info", c)
+	d.flag("final", c.Final)
+	d.flag("any_mutable_member", c.AnyMutable)
+	d.flag("any_const_member", c.Members.HasConstMember)
+	d.flag("originally_unnamed", c.OriginallyUnnamed)
+	d.flag("abstract", c.Abstract)
+	d.flag("any_virtual_base_classes", c.AnyVirtualBases)
+	d.flag("any_virtual_functions", c.AnyVirtual)
+	d.flag("any_pure_virtual_functions", c.AnyPureVirtual)
+	d.flag("any_virtual_functions_including_in_base_classes", c.Polymorphic)
+	d.flag("is_template_class", c.IsTemplateClass)
+	d.flag("is_specialized", c.IsSpecialized)
+	d.flag("explicitly_instantiated", c.ExplicitInst)
+	d.flag("do_not_instantiate", c.DoNotInstantiate)
+	d.flag("is_empty_class", c.Empty)
+	d.flag("is_nonreal_class", c.IsNonreal)
+	d.flag("proxy_class", c.ProxyOf != nil)
+	d.boolean("definition_needed", c.DefinitionNeeded)
+	d.flag("no_proper_data", c.Empty)
+	d.flag("has_zero_init_component", c.HasZeroInit)
+	d.flag("is_packed", c.IsPacked)
+	if c.MaxMemberAlign != 0 {
+		d.integer("max_member_alignment", int64(c.MaxMemberAlign))
+	}
+	d.flag("is_prototype_instantiation", c.IsPrototype)
+}
+
+func (d *display) typeRef(t *Type) {
+	d.pointer("typeref_type", nonNil(t.Elem))
+	if t.Ref == nil {
+		d.word("qualifiers", t.Quals.String())
+		d.word("kind", "none")
+		return
+	}
+	d.word("kind", typeRefKinds[t.Ref.Kind])
+	d.flag("predeclared", t.Ref.Predeclared)
+	d.args("template_arg_list", t.Ref.Args)
+	d.optional("expr", nonNil(t.Ref.Expr))
+	d.flag("decltype_expr_not_parenthesized", t.Ref.NotParenthesized)
+	d.flag("is_dependent_type_operator", t.Ref.Kind >= RefDecltype && t.IsDependent())
+	d.optional("operator_type_arg", nonNil(t.Ref.TypeArg))
+	d.optional("assoc_template", nonNil(t.Ref.Template))
+}
+
+func (d *display) templateParam(t *Type) {
+	p := t.TParam
+	d.word("kind", tparamKinds[p.Kind])
+	d.flag("is_pack", p.IsPack)
+	d.flag("is_auto_param", p.IsAuto)
+	d.pointer("class_type", nonNil(t.Class))
+	d.integer("coordinates.position", int64(p.Position))
+	d.integer("coordinates.depth", int64(p.Depth))
+	d.optional("constraint.type_constraint", nonNil(p.Constraint))
+}
+
+func (d *display) exprKind(e *Expr) {
+	if e.Kind == EnkFold {
+		d.word("kind", "fold.operator_token:     "+e.X.FoldOp.String())
+		return
+	}
+	d.word("kind", exprKinds[e.Kind])
+}
+
+func (d *display) newDelete(e *Expr) {
+	x := e.X
+	d.boolean("is_new", x.IsNew)
+	d.boolean("placement_new", x.Placement)
+	d.boolean("aligned_version", x.Aligned)
+	d.boolean("array_delete", x.ArrayDelete)
+	d.boolean("global_new_or_delete", x.Global)
+	d.boolean("has_new_initializer", x.HasInit)
+	d.boolean("new_initializer_is_brace_enclosed", x.BraceInit)
+	d.boolean("new_initializer_is_paren_aggr_init", x.ParenAggr)
+	d.boolean("deducible_type", x.DeducibleType)
+}
+
+func (d *display) operationType(e *Expr) string {
+	if e.TypeKind != TkError {
+		return typeKinds[e.TypeKind]
+	}
+	switch e.Op {
+	case OpCall, OpDotMemberCall, OpPointsToMemberCall, OpDotPMCall, OpPointsToPMCall, OpDotField, OpPointsToField,
+		OpDotStatic, OpPointsToStatic, OpPMField, OpPMPointsToField, OpVaStart, OpVaEnd, OpVaCopy, OpVaArg:
+		return "tk_unknown"
+	}
+	if e.Operand == nil || e.Operand.Type == nil {
+		return "tk_unknown"
+	}
+	from := e.Operand.Type.Skip().Kind
+	if e.Op == OpCast && e.Type != nil && from != e.Type.Skip().Kind {
+		return "tk_unknown"
+	}
+	return typeKinds[from]
+}
+
+func (d *display) operands(e *Expr) Node {
+	if e.Kind == EnkBuiltinOperation && e.Operand == nil && e.X != nil {
+		return nonNil(e.X.Args)
+	}
+	return nonNil(e.Operand)
+}
+
+func (d *display) hasType2(e *Expr) bool {
+	switch e.Kind {
+	case EnkNewDelete, EnkTypeOperand:
+		return e.X != nil
+	case EnkSizeof, EnkAlignof:
+		return e.X != nil && e.X.IsType
+	}
+	return false
+}
+
+func (d *display) hasInit(e *Expr) bool {
+	switch e.Kind {
+	case EnkTempInit, EnkLambda, EnkNewDelete, EnkCondition:
+		return true
+	case EnkThrow:
+		return true
+	}
+	return false
+}
+
+func (d *display) typeWithExpr(e *Expr) { d.pointer("type_with_opt_expr", nonNil(e.Operand)) }
+
+func (d *display) stringLength(c *Constant) int {
+	n := 0
+	if c.Type != nil {
+		if a := c.Type.Skip(); a.Kind == TkArray {
+			n = int(a.Size)
+		}
+	}
+	if n == 0 {
+		n = len(c.Str) + 1
+	}
+	return n
+}
+
+func (d *display) literalKind(c *Constant) string {
+	if c.FuncNameTok {
+		return "not a literal"
+	}
+	return literalKinds[c.Char]
+}
+
+// constantValue prints what depends on the kind of a constant.
+func (d *display) constantValue(c *Constant) {
+	switch c.Kind {
+	case CkInteger:
+		d.label("integer_value")
+		d.b = append(d.integerText(d.b, c), '\n')
+	case CkFloat:
+		d.label("float_value")
+		d.b = append(d.constText(d.b, c), '\n')
+	case CkString:
+		d.flag("func_name_tok", c.FuncNameTok)
+		d.label("value")
+		d.b = append(d.stringText(d.b, c), '\n')
+	case CkAggregate:
+		d.first("first_constant", len(c.Elems), func() Node { return c.Elems[0] })
+		d.first("last_constant", len(c.Elems), func() Node { return c.Elems[len(c.Elems)-1] })
+		d.flag("has_dynamic_init_component", c.HasDynamic)
+	case CkAddress:
+		d.addressConstant(c)
+	case CkInitRepeat:
+		d.pointer("constant", nonNil(c.Base))
+		d.integer("count", int64(c.Count))
+	case CkTemplateParam:
+		d.templateConstant(c)
+	case CkPtrToMember:
+		d.memberConstant(c)
+	case CkDesignator:
+		if c.IsFieldDesignator {
+			d.pointer("field", nonNil(c.Field))
+		}
+	case CkLabelDifference:
+		d.pointer("from_address", nonNil(c.FromTo[0]))
+		d.pointer("to_address", nonNil(c.FromTo[1]))
+	}
+}
+
+func (d *display) addressConstant(c *Constant) {
+	d.word("address.kind", addressKinds[c.Address])
+	switch c.Address {
+	case AbkRoutine:
+		d.pointer("routine", nonNil(c.Routine))
+	case AbkVariable:
+		d.pointer("variable", nonNil(c.Var))
+	case AbkLabel:
+		d.pointer("label", nonNil(c.Label))
+	case AbkTemporary:
+		d.pointer("temporary", nonNil(c.Base))
+	default:
+		d.pointer("constant", nonNil(c.Base))
+	}
+	d.word("subobject_path", "NULL")
+	d.integer("address.offset", c.Offset)
+}
+
+func (d *display) memberConstant(c *Constant) {
+	d.pointer("casting_base_class", nonNil(c.CastBase))
+	d.pointer("name_reference", nonNil(c.NameRef))
+	d.boolean("cast_to_base", c.CastToBase)
+	d.boolean("is_function_ptr", c.IsFunctionPtr)
+	if c.IsFunctionPtr {
+		d.pointer("routine", nonNil(c.Routine))
+	} else {
+		d.pointer("field", nonNil(c.Field))
+	}
+}
+
+func (d *display) templateConstant(c *Constant) {
+	switch c.TP {
+	case TpckParam:
+		d.integer("coordinates.position", int64(c.Position))
+		d.integer("coordinates.depth", int64(c.Depth))
+		d.flag("is_pack", c.IsPack)
+	case TpckExpression:
+		d.pointer("expr", nonNil(c.TPExpr))
+	case TpckMember, TpckUnknownFunction:
+		d.pointer("type", nonNil(c.TPType))
+	case TpckSizeof, TpckAlignof:
+		d.pointer("type", nonNil(c.TPType))
+		d.pointer("expr", nonNil(c.TPExpr))
+	}
+}
+
+// stmtPositionFirst prints the position, which comes first in most statements.
+func (d *display) stmtPositionFirst(s *Statement) { d.position("position", s.Pos) }
+
+// statementBody prints what depends on the kind of a statement.
+func (d *display) statementBody(s *Statement) {
+	switch s.Kind {
+	case StmkExpr, StmkAssignedGoto, StmkStmtExprResult, StmkCoroutineReturn:
+		d.pointer("expr", nonNil(s.Expr))
+	case StmkReturn:
+		d.pointer("expr", nonNil(s.Expr))
+		d.optional("return_dynamic_init", nonNil(s.Init))
+	case StmkInit:
+		d.pointer("expr", nil)
+		d.pointer("dynamic_init", nonNil(s.Init))
+	case StmkIf, StmkConstexprIf, StmkIfConsteval, StmkIfNotConsteval:
+		d.pointer("expr", nonNil(s.Expr))
+		d.pointer("then_statement", nonNil(s.Then))
+		d.pointer("else_statement", nonNil(s.Else))
+	case StmkWhile, StmkEndTestWhile:
+		d.pointer("expr", nonNil(s.Expr))
+		d.pointer("loop_statement", nonNil(s.Body))
+	case StmkFor:
+		d.pointer("initialization", nonNil(s.InitStmt))
+		d.pointer("expr", nonNil(s.Expr))
+		d.pointer("statement", nonNil(s.Body))
+		d.pointer("increment", nonNil(s.Incr))
+		d.optional("for_init_scope", nonNil(s.Scope))
+	case StmkRangeFor:
+		d.rangeFor(s)
+	case StmkGoto, StmkBreak, StmkContinue, StmkLabel:
+		d.pointer("label", nonNil(s.Label))
+	case StmkSwitch:
+		d.pointer("expr", nonNil(s.Expr))
+		d.pointer("body_statement", nonNil(s.Body))
+		d.pointer("extra_info", nonNil(s.Switch))
+	case StmkSwitchCase:
+		d.pointer("switch_statement", nonNil(s.SwitchStmt))
+		d.pointer("extra_info", nonNil(s.Case))
+	case StmkBlock:
+		d.pointer("statements", nonNil(s.First))
+		d.position("final_position", s.FinalPos)
+		d.pointer("assoc_scope", nonNil(s.Scope))
+		d.pointer("lifetime", nonNil(s.Lifetime))
+		d.boolean("end_of_block_reachable", s.EndReachable)
+		d.flag("implicit_scope_not_allowed", s.ImplicitScopeNotAllowed)
+		d.flag("is_statement_expression", s.IsStmtExpr)
+	case StmkTryBlock:
+		d.boolean("is_function_try_block", s.FunctionTry)
+		d.pointer("statement", nonNil(s.Body))
+		d.first("handlers", len(s.Handlers), func() Node { return s.Handlers[0] })
+		d.pointer("lifetime", nonNil(s.Lifetime))
+	case StmkDecl:
+		d.declEntities(s)
+	case StmkAsm:
+		d.pointer("asm_entry", nonNil(s.Asm))
+	}
+}
+
+func (d *display) rangeFor(s *Statement) {
+	r := s.Range
+	d.pointer("statement", nonNil(s.Body))
+	d.pointer("iterator", nonNil(r.Iterator))
+	d.pointer("range", nonNil(r.Range))
+	d.pointer("range_based_for_scope", nonNil(r.Scope))
+	d.pointer("iterator_scope", nonNil(r.IterScope))
+	d.pointer("begin", nonNil(r.Begin))
+	d.pointer("end", nonNil(r.End))
+	d.pointer("ne_call_expr", nonNil(r.NECall))
+	d.pointer("incr_call_expr", nonNil(r.IncrCall))
+}
+
+func (d *display) declEntities(s *Statement) {
+	d.label("entities")
+	if len(s.Entities) == 0 {
+		d.b = append(d.b, "NULL\n"...)
+	}
+	for i, e := range s.Entities {
+		if i > 0 {
+			d.pad(column)
+		}
+		d.target(e, false)
+		d.b = append(d.b, '\n')
+	}
+	static := false
+	for _, e := range s.Entities {
+		v, ok := e.(*Variable)
+		static = static || ok && (v.Storage == ScStatic || v.IsThreadLocal)
+	}
+	d.flag("decl.has_static_or_thread_variable", static)
+}
+
+// opnameWord returns the onk_… word of an operator function.
+func opnameWord(r *Routine) string {
+	switch r.Opname {
+	case token.KwNew:
+		if r.OpnameArray {
+			return "onk_array_new"
+		}
+		return "onk_new"
+	case token.KwDelete:
+		if r.OpnameArray {
+			return "onk_array_delete"
+		}
+		return "onk_delete"
+	}
+	if w, ok := opnameWords[r.Opname]; ok {
+		return w
+	}
+	return "onk_none"
+}
+
+var opnameWords = map[token.Kind]string{
+	token.Assign: "onk_assign", token.LParen: "onk_function_call", token.LBracket: "onk_subscript", token.Arrow: "onk_arrow",
+	token.Plus: "onk_plus", token.Minus: "onk_minus", token.Star: "onk_star", token.Slash: "onk_divide", token.Percent: "onk_remainder",
+	token.Caret: "onk_excl_or", token.Amp: "onk_ampersand", token.Pipe: "onk_or", token.Tilde: "onk_compl", token.Not: "onk_not",
+	token.Lt: "onk_lt", token.Gt: "onk_gt", token.Le: "onk_le", token.Ge: "onk_ge", token.Eq: "onk_eq", token.Ne: "onk_ne",
+	token.Spaceship: "onk_spaceship", token.AndAnd: "onk_and_and", token.OrOr: "onk_or_or", token.Inc: "onk_plus_plus", token.Dec: "onk_minus_minus",
+	token.Shl: "onk_shift_left", token.Shr: "onk_shift_right", token.Comma: "onk_comma", token.ArrowStar: "onk_arrow_star",
+	token.PlusAssign: "onk_plus_assign", token.MinusAssign: "onk_minus_assign", token.StarAssign: "onk_times_assign", token.SlashAssign: "onk_divide_assign",
+	token.PercentAssign: "onk_remainder_assign", token.CaretAssign: "onk_excl_or_assign", token.AmpAssign: "onk_and_assign", token.PipeAssign: "onk_or_assign",
+	token.ShlAssign: "onk_shift_left_assign", token.ShrAssign: "onk_shift_right_assign", token.KwCoAwait: "onk_co_await",
+}

@@ -1,0 +1,438 @@
+// This file implements the parts of the display that are no plain fields:
+// groups, lists, and what depends on the kind of an entry.
+package il
+
+import (
+	"strconv"
+
+	"cufront/compiler/token"
+)
+
+// corresp prints the source_corresp group (C-il 5.2).
+func (d *display) corresp(c *SourceCorresp, n Entity) {
+	d.b = append(d.b, "source_corresp:\n"...)
+	if c.Name != nil {
+		d.idName("  name", c.Name)
+	}
+	d.position("  decl_position", c.DeclPos)
+	d.optional("  name_references", nonNil(c.NameRefs))
+	d.flag("  is_class_member", c.IsClassMember)
+	if c.IsClassMember {
+		d.word("  access", accessWords[c.Access])
+	}
+	d.pointer("  parent_scope", nonNil(c.ParentScope))
+	d.pointer("  enclosing_routine", nonNil(c.EnclosingRoutine))
+	d.boolean("  referenced", c.Referenced)
+	d.boolean("  needed", c.Needed)
+	d.flag("  is_local_to_function", c.LocalToFunction)
+	d.flag("  parent_via_local_scope_ref", c.ParentViaRef)
+	if c.Name != nil {
+		d.word("  name_linkage", linkageWords[c.Linkage])
+	}
+	d.flag("  maybe_unused", c.MaybeUnused)
+	d.flag("  is_decl_after_first_in_comma_list", c.AfterFirstInList)
+	d.flag("  is_deprecated_or_unavailable", c.Deprecated)
+	d.optional("  source_sequence_entry", nonNil(c.SeqEntry))
+	d.pointer("  attributes", nonNil(c.Attributes))
+}
+
+// first prints a pointer to the first entry of a list.
+func (d *display) first(label string, n int, at func() Node) {
+	if n == 0 {
+		d.word(label, "NULL")
+		return
+	}
+	d.pointer(label, at())
+}
+
+// entity prints a pointer to any entry.
+func (d *display) entity(label string, n Node) { d.pointer(label, n) }
+
+// entityBare is entity without a name behind the address.
+func (d *display) entityBare(label string, n Node) {
+	d.label(label)
+	d.target(n, false)
+	d.b = append(d.b, '\n')
+}
+
+// group prints the label of a group.
+func (d *display) group(label string) {
+	d.b = append(append(d.b, label...), ':')
+	if n := len(label) + 1; n < column {
+		d.pad(column - n)
+	}
+	d.b = append(d.b, '\n')
+}
+
+func (d *display) typeGroup(label string, ts []*Type) {
+	if len(ts) == 0 {
+		return
+	}
+	d.group(label)
+	for _, t := range ts {
+		d.pointer("  "+typeKinds[t.Skip().Kind], t)
+	}
+}
+
+func (d *display) routineGroup(label string, rs []*Routine) {
+	if len(rs) == 0 {
+		return
+	}
+	d.group(label)
+	for _, r := range rs {
+		d.pointer("  routine", r)
+	}
+}
+
+// basedTypes prints the types made from t, newest first.
+func (d *display) basedTypes(t *Type) {
+	if len(t.Based) == 0 {
+		d.word("based_types", "NULL")
+		return
+	}
+	d.group("based_types")
+	for _, b := range t.Based {
+		d.pointer("  "+basedKinds[b.Kind], b.Type)
+	}
+}
+
+func (d *display) args(label string, args []TemplateArg) {
+	if len(args) == 0 {
+		return
+	}
+	d.group(label)
+	for i := range args {
+		a := &args[i]
+		switch a.Kind {
+		case ArgType:
+			d.pointer("  type", nonNil(a.Type))
+		case ArgConstant:
+			d.pointer("  constant", nonNil(a.Const))
+		case ArgTemplate:
+			d.pointer("  template", nonNil(a.Template))
+		case ArgPackStart:
+			d.group("  pack exp placeholder")
+		}
+		d.flag("  explicitly_specified", a.ExplicitlySpecified)
+		d.flag("  is_pack_element", a.IsPackElement)
+		d.flag("  is_pack", a.IsPack)
+		d.flag("  is_integer_pack", a.IsIntegerPack)
+	}
+}
+
+// baseFilter selects base classes for a list.
+type baseFilter func(*BaseClass) bool
+
+func anyBase(*BaseClass) bool      { return true }
+func directBase(b *BaseClass) bool { return b.Direct }
+
+func (d *display) bases(label string, c *ClassInfo, f baseFilter) {
+	for _, b := range c.Bases {
+		if f(b) {
+			d.pointer(label, b)
+			return
+		}
+	}
+	d.word(label, "NULL")
+}
+
+func (d *display) baseLink(label string, b *BaseClass, f baseFilter) {
+	found := false
+	for _, o := range b.Derived.Skip().Cls.Bases {
+		if found && f(o) && (f(b) || o != b) {
+			d.pointer(label, o)
+			return
+		}
+		found = found || o == b
+	}
+	d.word(label, "NULL")
+}
+
+func (d *display) derivation(b *BaseClass) {
+	d.pointer("derivation", &baseDerivation{Entry: Entry{ID: b.ID + derivationBase}})
+}
+
+// derivationBase separates the addresses of derivation entries.
+const derivationBase = 0x20000000
+
+// baseDerivation stands for a base-class-derivation entry.
+type baseDerivation struct {
+	Entry
+	base *BaseClass
+}
+
+// EntryKind implements Node.
+func (*baseDerivation) EntryKind() EntryKind { return KindBaseClassDerivation }
+
+func (d *display) derivationFields(x *baseDerivation) {
+	b := x.base
+	d.word("next", "NULL")
+	d.flag("direct", b.Direct)
+	d.flag("preferred", true)
+	d.group("path")
+	for _, p := range b.Path {
+		d.pointer("  base_class", p)
+	}
+	d.word("access", accessWords[b.Access])
+}
+
+// ClassInfoOrNil returns the class supplement below typerefs, nil when none.
+func (t *Type) ClassInfoOrNil() *ClassInfo {
+	if c := t.ClassType(); c != nil {
+		return c.Cls
+	}
+	return nil
+}
+
+// PrimaryBaseOrNil returns the primary base class, nil when there is none.
+func (c *ClassInfo) PrimaryBaseOrNil() *BaseClass {
+	if c == nil {
+		return nil
+	}
+	return c.PrimaryBase
+}
+
+// PathIsPublic reports whether every step of the derivation is public.
+func (b *BaseClass) PathIsPublic() bool {
+	for _, p := range b.Path {
+		if p.Access != Public {
+			return false
+		}
+	}
+	return b.Access == Public
+}
+
+func (c *ClassInfo) anonymousKind() string {
+	switch {
+	case c.AnonymousField != nil:
+		return "auk_field"
+	case c.AnonymousVariable != nil:
+		return "auk_variable"
+	}
+	return ""
+}
+
+func (l *Lambda) inVariable() bool { v, ok := l.Parent.(*Variable); return ok && v != nil }
+func (l *Lambda) inField() bool    { f, ok := l.Parent.(*Field); return ok && f != nil }
+
+func (l *Lambda) parentVariable() *Variable {
+	if l == nil {
+		return nil
+	}
+	v, _ := l.Parent.(*Variable)
+	return v
+}
+
+func (l *Lambda) parentField() *Field {
+	if l == nil {
+		return nil
+	}
+	f, _ := l.Parent.(*Field)
+	return f
+}
+
+func (l *Lambda) parentRoutine() *Routine {
+	if l == nil {
+		return nil
+	}
+	r, _ := l.Parent.(*Routine)
+	return r
+}
+
+func (h *Handler) paramOrNil() *Variable { return h.Param }
+
+func (l *LinkageSpec) linkageWord() string {
+	if l.IsC {
+		return "C"
+	}
+	return "C++"
+}
+
+func (r *Routine) surroundingLinkage() string {
+	if r.SurroundingC {
+		return "C"
+	}
+	return "C++"
+}
+
+func (s *Scope) thisVar() *Variable {
+	if s.Kind != SckFunction || s.Routine == nil {
+		return nil
+	}
+	return s.Routine.ThisVar
+}
+
+func (s *Scope) hasUsingLists() bool {
+	return s.Kind != SckFuncPrototype && s.Kind != SckTemplateDecl && s.Kind != SckEnum
+}
+
+// Type2Safe returns the second type, nil without a supplement.
+func (x *ExprInfo) Type2Safe() *Type {
+	if x == nil {
+		return nil
+	}
+	return x.Type2
+}
+
+// DestructorSafe returns the destructor, nil without a supplement.
+func (x *ExprInfo) DestructorSafe() *Routine {
+	if x == nil {
+		return nil
+	}
+	return x.Destructor
+}
+
+func (d *display) clobbers(a *AsmEntry) {
+	if len(a.Clobbers) == 0 {
+		d.word("clobbers", "NULL")
+		return
+	}
+	d.label("clobbers")
+	d.b = append(d.b, "func-scope named-register-list"...)
+	d.address(a.ID + derivationBase)
+	d.b = append(d.b, '\n')
+}
+
+func (d *display) attrKind(a *Attribute) string {
+	if s := AttrKindName(a); s != "" {
+		return s
+	}
+	return "** BAD KIND **"
+}
+
+func (d *display) attrName(label string, n *token.Name) {
+	if n == nil {
+		d.word(label, "NULL")
+		return
+	}
+	d.quote(label, n.Text, nil)
+}
+
+func (d *display) tokenKind(a *AttrArg) string {
+	switch a.Token.Kind {
+	case token.String:
+		return "string literal"
+	case token.Ident:
+		return "identifier"
+	case token.Number:
+		return "int constant"
+	}
+	return a.Token.Kind.String()
+}
+
+func (d *display) exceptionTypes(x *ExceptionSpec) {
+	if len(x.Types) == 0 {
+		d.word("exception_specification_type_list", "NULL")
+		return
+	}
+	d.pointer("exception_specification_type_list", &ExceptionType{Entry: Entry{ID: x.ID + derivationBase}})
+}
+
+// ExceptionType is one type of a dynamic exception specification.
+type ExceptionType struct {
+	Entry
+	Type *Type
+	of   *ExceptionSpec
+	n    int
+}
+
+// EntryKind implements Node.
+func (*ExceptionType) EntryKind() EntryKind { return KindExceptionSpecificationType }
+
+func (d *display) nextException(x *ExceptionType) {
+	if x.n+1 < len(x.of.Types) {
+		d.pointer("next", &ExceptionType{Entry: Entry{ID: x.ID + 1}})
+		return
+	}
+	d.word("next", "NULL")
+}
+
+// reference prints a name reference's fields; inside an expression they are
+// printed without an address (C-il 2).
+func (d *display) reference(r *NameReference) {
+	d.pointer("next", nonNil(r.Next))
+	d.pointer("qualifier", nonNil(r.Qualifier))
+	d.optional("destructor_type", nonNil(r.DestructorType))
+	d.integer("num_template_arguments", int64(r.NumTemplateArgs))
+	d.boolean("is_global_qualified_name", r.GlobalQualified)
+	d.boolean("is_template_id", r.IsTemplateID)
+	d.boolean("is_super_qualified", r.SuperQualified)
+	d.boolean("is_decltype_qualified", r.DecltypeQualified)
+	d.boolean("from_prototype_instantiation", r.FromPrototype)
+	d.boolean("used_in_primary_declarator", r.InPrimaryDeclarator)
+}
+
+func (d *display) nameReference(e *Expr) {
+	switch e.Kind {
+	case EnkField, EnkRoutine, EnkConstant:
+		d.reference(e.NameRef)
+	case EnkVariable:
+		if e.Var == nil || !e.Var.Type.IsReference() {
+			d.reference(e.NameRef)
+		}
+	}
+}
+
+func (d *display) bindings(v *Variable) {
+	if len(v.Bindings) == 0 {
+		return
+	}
+	d.label("bindings")
+	for i, b := range v.Bindings {
+		if i > 0 {
+			d.pad(column)
+		}
+		d.target(b, false)
+		d.b = append(d.b, '\n')
+	}
+}
+
+func (d *display) parameters(s *Scope) {
+	if s.Routine == nil || len(s.Routine.Params) == 0 {
+		d.word("parameters", "NULL")
+		return
+	}
+	d.pointer("parameters", s.Routine.Params[0])
+}
+
+func (d *display) ctorInits(s *Scope) {
+	if s.Routine == nil || len(s.Routine.CtorInits) == 0 {
+		d.word("constructor_inits", "NULL")
+		return
+	}
+	d.pointer("constructor_inits", s.Routine.CtorInits[0])
+}
+
+func (d *display) assocBlock(s *Scope) *Statement {
+	switch {
+	case s.Kind == SckFunction && s.Routine != nil:
+		return s.Routine.Body
+	case s.Kind == SckBlock && s.Stmt != nil && s.Stmt.Kind == StmkBlock:
+		return s.Stmt
+	}
+	return nil
+}
+
+func (d *display) sizeOf(t *Type) uint64 {
+	if t.Kind == TkTypeRef || t.Kind == TkRoutine {
+		return 0
+	}
+	return t.Size
+}
+
+func (d *display) alignOf(t *Type) uint32 {
+	if t.Kind == TkTypeRef || t.Align == 0 {
+		return 1
+	}
+	return t.Align
+}
+
+// opname is the onk_… word of an operator function.
+func (d *display) opname(r *Routine) string { return opnameWord(r) }
+
+func (d *display) builtinName(e *Expr) string {
+	if e.X != nil && e.X.BuiltinName != nil {
+		return e.X.BuiltinName.Text
+	}
+	return strconv.Itoa(int(e.X.Builtin))
+}

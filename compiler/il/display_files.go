@@ -1,0 +1,120 @@
+// This file implements the source-file and seq-number-lookup entries, which
+// the display derives from the line map (C-il 5.9).
+package il
+
+import "cufront/compiler/source"
+
+// SourceFile is one source file of the display.
+type SourceFile struct {
+	Entry
+	Name        string
+	Full        string // "" where the display shows NULL
+	First, Last uint32
+	Line        int
+	Children    []*SourceFile
+	Next        *SourceFile
+	System, Top bool
+	parent      *SourceFile
+}
+
+// EntryKind implements Node.
+func (*SourceFile) EntryKind() EntryKind { return KindSourceFile }
+
+// SeqLookup maps a run of sequence numbers to a file.
+type SeqLookup struct {
+	Entry
+	Next        *SeqLookup
+	First, Last uint32
+	Line        int
+	File        *SourceFile
+}
+
+// EntryKind implements Node.
+func (*SeqLookup) EntryKind() EntryKind { return KindSeqNumberLookupEntry }
+
+// fileEntries holds the files and lookups of a unit.
+type fileEntries struct {
+	primary *SourceFile
+	lookups []*SeqLookup
+}
+
+func (f *fileEntries) firstLookup() *SeqLookup {
+	if len(f.lookups) == 0 {
+		return nil
+	}
+	return f.lookups[0]
+}
+
+// fileEntries makes the entries from the segments of the line map: the input
+// itself, then one file for each marker, nested by the enter and leave flags.
+func (u *Unit) fileEntries() *fileEntries {
+	f := &fileEntries{}
+	total := uint32(u.Map.NumLines())
+	for i := range u.Map.Segments {
+		s := &u.Map.Segments[i]
+		n := New[SourceFile](u)
+		n.Func = 0
+		n.Name, n.First, n.Last, n.Line, n.System = s.Name, s.First, s.Last, s.Line, s.System
+		if i == 0 {
+			n.Top, n.Full, n.Last = true, s.Name, total
+			f.primary = n
+		} else {
+			f.place(n, s.Kind)
+		}
+		if s.Last+1 > s.First || i == 0 {
+			f.lookup(u, s, n)
+		}
+	}
+	return f
+}
+
+// place hangs n into the tree behind the file opened last.
+func (f *fileEntries) place(n *SourceFile, kind source.EnterKind) {
+	cur := f.current()
+	parent := cur.parent
+	switch kind {
+	case source.Enter:
+		parent = cur
+	case source.Leave:
+		if cur.parent != nil && cur.parent.parent != nil {
+			parent = cur.parent.parent
+		}
+	}
+	if parent == nil {
+		parent = f.primary
+	}
+	n.parent = parent
+	if k := len(parent.Children); k > 0 {
+		parent.Children[k-1].Next = n
+	}
+	parent.Children = append(parent.Children, n)
+	for p := parent; p != nil && p != f.primary; p = p.parent {
+		p.Last = n.Last
+	}
+}
+
+// current returns the file opened last.
+func (f *fileEntries) current() *SourceFile {
+	if len(f.lookups) == 0 {
+		return f.primary
+	}
+	return f.lookups[len(f.lookups)-1].File
+}
+
+func (f *fileEntries) lookup(u *Unit, s *source.Segment, n *SourceFile) {
+	l := New[SeqLookup](u)
+	l.Func = 0
+	l.First, l.Last, l.Line, l.File = s.First, s.Last, s.Line, n
+	if k := len(f.lookups); k > 0 {
+		f.lookups[k-1].Next = l
+	}
+	f.lookups = append(f.lookups, l)
+}
+
+func (d *display) fullName(label string, s string) {
+	if s == "" {
+		d.word(label, "NULL")
+		return
+	}
+	d.quote(label, s, nil)
+}

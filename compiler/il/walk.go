@@ -1,0 +1,537 @@
+// This file implements the order of the display: a post-order walk over the
+// links of each entry, every entry once (C-il 3).
+package il
+
+// nextLinks are the `next` pointers of lists that the IL keeps as slices.
+type nextLinks map[Node]Node
+
+// walk collects the entries of one region in display order.
+type walk struct {
+	u       *Unit
+	files   *fileEntries
+	links   nextLinks
+	entered map[Node]bool
+	order   []Node
+	local   bool // in a function region: file-scope entries are not printed
+}
+
+func newWalk(u *Unit, f *fileEntries) *walk {
+	w := &walk{u: u, files: f, links: make(nextLinks), entered: make(map[Node]bool, 1<<12)}
+	w.link()
+	return w
+}
+
+// fileScope returns the entries of region 1: the file scope's, the source
+// files, the orphans, types that nothing owns, the sequence number lookups.
+func (w *walk) fileScope() []Node {
+	w.visit(w.u.File)
+	if w.files.primary != nil {
+		w.visit(w.files.primary)
+	}
+	for _, o := range w.u.Orphans {
+		w.visit(o)
+	}
+	for _, t := range w.u.TypesInOrder {
+		if t.ParentScope == nil && t.Name == nil && t.Kind <= TkFloat {
+			w.visit(t)
+		}
+	}
+	for _, l := range w.files.lookups {
+		w.visit(l)
+	}
+	return w.take()
+}
+
+// function returns the entries of r's region.
+func (w *walk) function(r *Routine) []Node {
+	w.local = true
+	w.visit(r.Scope)
+	return w.take()
+}
+
+func (w *walk) take() []Node {
+	o := w.order
+	w.order = nil
+	return o
+}
+
+// visit walks n's links, then appends n.
+func (w *walk) visit(n Node) {
+	if n == nil || w.entered[n] {
+		return
+	}
+	if w.local && n.Hdr().Func <= 1 {
+		return
+	}
+	if !w.local && n.Hdr().Func > 1 {
+		return
+	}
+	w.entered[n] = true
+	w.children(n)
+	w.order = append(w.order, n)
+}
+
+// see visits a typed pointer that may be nil.
+func see[T any, P interface {
+	*T
+	Node
+}](w *walk, p P) {
+	if p != nil {
+		w.visit(p)
+	}
+}
+
+// all visits a list.
+func all[T any, P interface {
+	*T
+	Node
+}](w *walk, list []P) {
+	for _, p := range list {
+		see(w, p)
+	}
+}
+
+func (w *walk) exprs(e *Expr) {
+	for ; e != nil; e = e.Next {
+		w.visit(e)
+	}
+}
+
+// corresp visits name references and attributes.
+func (w *walk) corresp(c *SourceCorresp) {
+	for r := c.NameRefs; r != nil && !w.entered[r]; r = r.Next {
+		w.visit(r)
+	}
+	for a := c.Attributes; a != nil; a = a.Next {
+		w.visit(a)
+	}
+}
+
+func (w *walk) args(list []TemplateArg) {
+	for i := range list {
+		see(w, list[i].Type)
+		see(w, list[i].Const)
+		see(w, list[i].Template)
+	}
+}
+
+func (w *walk) children(n Node) {
+	switch n := n.(type) {
+	case *Scope:
+		w.scope(n)
+	case *Type:
+		w.typ(n)
+	case *ClassInfo:
+		w.classInfo(n)
+	case *BaseClass:
+		see(w, n.Type)
+		w.visit(&baseDerivation{Entry: Entry{ID: n.ID + derivationBase, Func: n.Func}, base: n})
+	case *Routine:
+		w.corresp(&n.SourceCorresp)
+		see(w, n.Type)
+		see(w, n.GeneratingUsing)
+		w.args(n.TemplateArgs)
+		see(w, n.TrailingRequires)
+		see(w, n.DeclaredType)
+	case *Variable:
+		w.corresp(&n.SourceCorresp)
+		see(w, n.Type)
+		all(w, n.Bindings)
+		see(w, n.Binding)
+		see(w, n.Const)
+		see(w, n.Dyn)
+		see(w, n.DeclaredType)
+		see(w, n.TemplateInfo)
+	case *Field:
+		w.corresp(&n.SourceCorresp)
+		see(w, n.Type)
+		see(w, n.BitSizeConst)
+		see(w, n.Init)
+	case *ParamType:
+		see(w, n.Type)
+		see(w, n.DeclaredType)
+		see(w, n.Default)
+		see(w, n.Attributes)
+	case *ExceptionSpec:
+		for i, t := range n.Types {
+			w.visit(&ExceptionType{Entry: Entry{ID: n.ID + derivationBase + uint32(i)}, Type: t, of: n, n: i})
+		}
+		see(w, n.NoexceptArg)
+	case *ExceptionType:
+		see(w, n.Type)
+	case *Constant:
+		w.constant(n)
+	case *Expr:
+		w.expr(n)
+	case *DynamicInit:
+		w.exprs(n.Args)
+		see(w, n.Expr)
+		see(w, n.Const)
+		see(w, n.Lambda)
+	case *Statement:
+		w.statement(n)
+	default:
+		w.rare(n)
+	}
+}
+
+// rare visits the links of the rarer kinds.
+func (w *walk) rare(n Node) {
+	switch n := n.(type) {
+	case *Attribute:
+		all(w, n.Args)
+		see(w, n.Group)
+	case *AttrArg:
+		see(w, n.Const)
+	case *Namespace:
+		w.corresp(&n.SourceCorresp)
+		if !n.IsAlias {
+			see(w, n.Scope)
+		}
+	case *ObjectLifetime:
+		for d := n.Destructions; d != nil; d = d.NextInDestructionList {
+			w.visit(d)
+		}
+		for c := n.Child; c != nil; c = c.Next {
+			w.visit(c)
+		}
+	case *NameReference:
+		see(w, n.Qualifier)
+	case *NameQualifier:
+		see(w, n.Class)
+		see(w, n.Namespace)
+		see(w, n.Previous)
+	case *SourceFile:
+		all(w, n.Children)
+	case *Template:
+		w.corresp(&n.SourceCorresp)
+		see(w, n.Decl)
+		see(w, n.Constraint)
+	case *TemplateDecl:
+		all(w, n.Params)
+		see(w, n.Scope)
+		see(w, n.Requires)
+	case *TemplateParameter:
+		w.corresp(&n.SourceCorresp)
+		see(w, n.Type)
+		see(w, n.Const)
+		see(w, n.Template)
+		see(w, n.DefaultType)
+		see(w, n.DefaultConst)
+	case *VariableTemplateInfo:
+		w.args(n.Args)
+	case *SourceSequenceEntry:
+		if n.Entity != nil {
+			w.visit(n.Entity)
+		}
+	case *SecondaryDecl:
+		see(w, n.DeclaredType)
+		see(w, n.NameRef)
+		for a := n.Attributes; a != nil; a = a.Next {
+			w.visit(a)
+		}
+	case *SrcSeqSublist:
+		w.sequence(&n.Seq)
+	case *StaticAssert:
+		see(w, n.Cond)
+		see(w, n.Message)
+	case *LinkageSpec:
+		see(w, n.String)
+	case *InstantiationDirective:
+		see(w, n.Attributes)
+	case *HiddenName:
+		if n.Entity != nil {
+			w.visit(n.Entity)
+		}
+	case *Lambda:
+		all(w, n.Captures)
+	case *LambdaCapture:
+		if n.IsInit {
+			see(w, n.Init)
+		}
+	case *CtorInit:
+		see(w, n.Init)
+	case *SwitchDescr:
+		for c := n.Cases; c != nil; c = c.Next {
+			w.visit(c)
+		}
+	case *SwitchCase:
+		see(w, n.Value)
+		see(w, n.RangeEnd)
+	case *Handler:
+		see(w, n.Param)
+		see(w, n.Body)
+		see(w, n.Init)
+	case *AsmEntry:
+		see(w, n.String)
+		all(w, n.Operands)
+	case *AsmOperand:
+		see(w, n.Expr)
+	case *LocalStaticInit:
+		see(w, n.Const)
+		see(w, n.Dyn)
+		see(w, n.Lifetime)
+	case *LocalScopeRef:
+		if n.Referrer != nil {
+			w.visit(n.Referrer)
+		}
+	case *VLADimension:
+		see(w, n.Expr)
+	case *RequiresClause:
+		see(w, n.Constraint)
+	case *ScopeOrphans:
+		all(w, n.Types)
+		all(w, n.Variables)
+		all(w, n.Sublists)
+	case *Label:
+		w.corresp(&n.SourceCorresp)
+	}
+}
+
+func (w *walk) sequence(l *SeqList) {
+	for s := l.First; s != nil; s = s.Next {
+		w.visit(s)
+	}
+}
+
+func (w *walk) scope(s *Scope) {
+	if s.Kind == SckFunction && s.Routine != nil {
+		all(w, s.Routine.Params)
+		all(w, s.Routine.CtorInits)
+		see(w, s.Routine.ThisVar)
+	}
+	see(w, s.StaticLifetime)
+	see(w, s.Lifetime)
+	all(w, s.Constants)
+	all(w, s.Types)
+	all(w, s.Variables)
+	all(w, s.Nonstatic)
+	all(w, s.Labels)
+	all(w, s.Routines)
+	all(w, s.Scopes)
+	all(w, s.Namespaces)
+	all(w, s.Asms)
+	all(w, s.UsingDecls)
+	all(w, s.UsingDirectives)
+	all(w, s.DynamicInits)
+	all(w, s.StaticInits)
+	all(w, s.Refs)
+	all(w, s.Pragmas)
+	all(w, s.Templates)
+	if s.Kind == SckFunction && s.Routine != nil {
+		see(w, s.Routine.Body)
+	}
+	all(w, s.HiddenNames)
+	if s.Kind == SckFile || s.Kind == SckFunction {
+		w.sequence(&s.Seq)
+	}
+	all(w, s.Sublists)
+}
+
+func (w *walk) typ(t *Type) {
+	if t.Kind == TkTemplateParam {
+		see(w, t.ParentScope)
+	}
+	w.corresp(&t.SourceCorresp)
+	for _, b := range t.Based {
+		w.visit(b.Type)
+	}
+	switch t.Kind {
+	case TkRoutine:
+		see(w, t.Elem)
+		all(w, t.Routine.Params)
+		see(w, t.Routine.PrototypeScope)
+		see(w, t.Routine.ExcSpec)
+	case TkPointer, TkPtrToMember:
+		see(w, t.Elem)
+	case TkArray, TkVector:
+		see(w, t.Array.Bound)
+		see(w, t.Elem)
+	case TkTypeRef:
+		see(w, t.Elem)
+		if t.Ref != nil {
+			w.args(t.Ref.Args)
+			see(w, t.Ref.Expr)
+			see(w, t.Ref.TypeArg)
+		}
+	case TkInteger:
+		if i := t.Int2; i != nil && i.IsEnum {
+			if i.ExplicitBase {
+				see(w, i.Base)
+			}
+			all(w, i.Constants)
+			see(w, i.AssocScope)
+		}
+	case TkClass, TkStruct, TkUnion:
+		all(w, t.Cls.Fields)
+		w.visit(t.Cls)
+	case TkTemplateParam:
+		see(w, t.TParam.Constraint)
+		see(w, t.Class)
+	}
+}
+
+func (w *walk) classInfo(c *ClassInfo) {
+	all(w, c.Bases)
+	see(w, c.AssocTemplate)
+	w.args(c.Args)
+	w.args(c.PartialArgs)
+	see(w, c.AssocScope)
+	see(w, c.ProxyOf)
+}
+
+func (w *walk) constant(c *Constant) {
+	see(w, c.Type)
+	see(w, c.OrigType)
+	see(w, c.Expr)
+	all(w, c.Elems)
+	see(w, c.Dyn)
+	see(w, c.Base)
+	see(w, c.FromTo[0])
+	see(w, c.FromTo[1])
+	see(w, c.NameRef)
+	see(w, c.TPType)
+	see(w, c.TPExpr)
+	w.args(c.Args)
+	see(w, c.ParentScope)
+	w.corresp(&c.SourceCorresp)
+}
+
+func (w *walk) expr(e *Expr) {
+	see(w, e.Type)
+	see(w, e.OrigLvalueType)
+	see(w, e.Const)
+	for r := e.NameRef; r != nil && !w.entered[r]; r = r.Next {
+		w.visit(r)
+	}
+	if e.Kind == EnkObjectLifetime || e.Kind == EnkCondition || e.Kind == EnkSizeof {
+		defer see(w, e.Operand)
+	} else {
+		w.exprs(e.Operand)
+	}
+	x := e.X
+	if x == nil {
+		see(w, e.Init)
+		return
+	}
+	see(w, x.Lambda)
+	w.exprs(x.Args)
+	see(w, e.Init)
+	see(w, x.Type2)
+	see(w, x.Stmt)
+	see(w, x.Scope)
+	see(w, x.Count)
+	see(w, x.Freeing)
+	see(w, x.Lifetime)
+	all(w, x.Requirements)
+	all(w, x.Params)
+	see(w, x.Constraint)
+	w.exprs(x.ReadyResumeSuspend)
+	see(w, x.Template)
+	w.args(x.TArgs)
+}
+
+func (w *walk) statement(s *Statement) {
+	for a := s.Attributes; a != nil; a = a.Next {
+		w.visit(a)
+	}
+	see(w, s.Scope)
+	see(w, s.Expr)
+	see(w, s.Init)
+	see(w, s.InitStmt)
+	see(w, s.Incr)
+	if r := s.Range; r != nil {
+		see(w, r.Iterator)
+		see(w, r.Range)
+		see(w, r.Begin)
+		see(w, r.End)
+		see(w, r.NECall)
+		see(w, r.IncrCall)
+	}
+	see(w, s.Then)
+	see(w, s.Else)
+	see(w, s.Body)
+	all(w, s.Handlers)
+	for c := s.First; c != nil; c = c.Next {
+		w.visit(c)
+	}
+	see(w, s.Switch)
+	see(w, s.Case)
+	see(w, s.Asm)
+	see(w, s.VLA)
+	see(w, s.Label)
+	see(w, s.Lifetime)
+	for _, n := range s.Entities {
+		w.visit(n)
+	}
+}
+
+// chain records the next links of a list kept as a slice.
+func chain[T any, P interface {
+	*T
+	Node
+}](w *walk, list []P) {
+	for i := 1; i < len(list); i++ {
+		w.links[list[i-1]] = list[i]
+	}
+}
+
+// link records the next links of all lists reachable from the file scope.
+func (w *walk) link() {
+	w.linkScope(w.u.File)
+	for _, r := range w.u.Routines {
+		if r.Scope != nil {
+			w.linkScope(r.Scope)
+		}
+	}
+	for _, o := range w.u.Orphans {
+		chain(w, o.Types)
+		chain(w, o.Variables)
+		chain(w, o.Sublists)
+	}
+	chain(w, w.u.Orphans)
+}
+
+func (w *walk) linkScope(s *Scope) {
+	chain(w, s.Constants)
+	chain(w, s.Types)
+	chain(w, s.Variables)
+	chain(w, s.Nonstatic)
+	chain(w, s.Labels)
+	chain(w, s.Routines)
+	chain(w, s.Scopes)
+	chain(w, s.Namespaces)
+	chain(w, s.UsingDecls)
+	chain(w, s.UsingDirectives)
+	chain(w, s.HiddenNames)
+	chain(w, s.Templates)
+	chain(w, s.StaticInits)
+	chain(w, s.Sublists)
+	if s.Kind == SckFunction && s.Routine != nil {
+		chain(w, s.Routine.Params)
+		chain(w, s.Routine.CtorInits)
+	}
+	for _, c := range s.Scopes {
+		w.linkScope(c)
+	}
+	for _, n := range s.Namespaces {
+		if !n.IsAlias && n.Scope != nil {
+			w.linkScope(n.Scope)
+		}
+	}
+	for _, t := range s.Types {
+		w.linkType(t)
+	}
+}
+
+func (w *walk) linkType(t *Type) {
+	switch {
+	case t.Cls != nil:
+		chain(w, t.Cls.Fields)
+		if t.Cls.AssocScope != nil {
+			w.linkScope(t.Cls.AssocScope)
+		}
+	case t.Int2 != nil:
+		chain(w, t.Int2.Constants)
+	}
+}
