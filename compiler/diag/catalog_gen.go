@@ -1038,6 +1038,242 @@ const (
 	RawStringDelimiterCharacter                         Code = 32831 // invalid character in raw string delimiter
 	IncludeNextInPrimaryFile                            Code = 32832 // #include_next cannot be used in the primary source file
 	ExpectedFileNameInInclude                           Code = 32833 // expected a file name
+	NotFunctionStaticDataMember                         Code = 32968 // "{0}" is not a function or static data member
+	ClassQualifiedNameNotAllowed                        Code = 32969 // a class-qualified name is not allowed
+	NotValidClassMemberTemplate                         Code = 32970 // {0} is not a valid class member template
+	ReferenceLocalVariableEnclosingFunction             Code = 32971 // reference to local variable of enclosing function is not allowed
+	UseTypenameKeywordTreatType                         Code = 32972 // use the "typename" keyword to treat {0} as a type in a dependent context
+	StructuredBindingNotAllowedCondition                Code = 32973 // structured binding is not allowed in a condition
+	ComplexCanOnlyUsedFloating                          Code = 32974 // _Complex can only be used with floating-point types
+	NoArgumentsAllowedUserDefined                       Code = 32975 // no arguments allowed on user-defined conversion
+	InvalidTypeDefaultedAssignmentOperator              Code = 32976 // invalid type for defaulted assignment operator
+	Expected                                            Code = 32977 // expected a "{0}"
+	ReturnsIncompleteType                               Code = 32978 // {0} returns incomplete type "{1}"
+	InvalidTypesBuiltOperator                           Code = 32979 // invalid types ("{0}" and "{1}") for built-in operator<=>
+	InvalidBaseClass                                    Code = 32980 // invalid base class
+	NoInstanceMatchesSpecifiedType                      Code = 32981 // no instance of {0} matches the specified type
+	TransferControlIntoExceptionHandler                 Code = 32982 // transfer of control into an exception handler
+	ExpectedVectorOperand                               Code = 32983 // expected a vector operand
+	CannotInstantiate                                   Code = 32984 // cannot instantiate "{0}" for <{1}, "{2}">
+	StorageClassNotAllowedExplicit                      Code = 32985 // a storage class is not allowed in an explicit specialization
+	DefaultArgumentNotAllowed                           Code = 32986 // default argument is not allowed
+	LiteralOperatorTemplateMustTemplate                 Code = 32987 // a literal operator template must have a template parameter list equivalent to "<char ...>"
+	QualifiedNameNotAllowed                             Code = 32988 // qualified name is not allowed
+	OnlyOneMemberUnionSpecified                         Code = 32989 // only one member of a union may be specified in a constructor initializer list
+	ParameterNotAllowed                                 Code = 32990 // a parameter is not allowed
+	NotEntityCanExplicitlySpecialized                   Code = 32991 // {0} is not an entity that can be explicitly specialized
+	StatementNotAppearConstexprConstructor              Code = 32992 // statement may not appear in a constexpr constructor
+	InvalidStartExpressionRequiresClause                Code = 32993 // invalid start of expression in requires clause
+	FloatingPointTypeMustIncluded                       Code = 32994 // a floating-point type must be included in the type specifier for a _Complex or _Imaginary type
+	ThereMoreThanOneWay                                 Code = 32995 // there is more than one way an object of type "{0}" can be called for the argument list:
+	ExpectedMemberName                                  Code = 32996 // expected a member name
+	NoInstanceMatchesRequiredType                       Code = 32997 // no instance of {0} matches the required type
+	NonPlacementOperatorDeleteMust                      Code = 32998 // a non-placement operator delete must be visible in a class with a virtual destructor
+	InvalidStorageClassTemplateDeclaration              Code = 32999 // invalid storage class for a template declaration
+	ConflictsUsingDeclaration                           Code = 33000 // {0} conflicts with using-declaration of {1}
+	PackExpansionNotMakeUse                             Code = 33001 // pack expansion does not make use of any argument packs
+	DeclaredUsingLocalTypeMust                          Code = 33002 // {0}, declared using a local type, must be defined in this translation unit
+	RequiresClauseIncompatible                          Code = 33003 // requires-clause incompatible with {0}
+	AttributeNotTakeArguments                           Code = 33004 // attribute "{0}" does not take arguments
+	DuplicateSpecifierDeclaration                       Code = 33005 // duplicate specifier in declaration
+	TemplateArgumentListMustMatch                       Code = 33006 // template argument list must match the parameter list
+	ConditionDeclarationMustDeclareVariable             Code = 33007 // a condition declaration must declare a variable
+	DerivedContainsMoreThanOne                          Code = 33008 // derived {0} contains more than one instance of {1}
+	InitializationNotAllowedObjectType                  Code = 33009 // initialization with "{...}" is not allowed for object of type "{0}"
+	TransferControlIntoTryBlock                         Code = 33010 // transfer of control into a try block
+	InvalidPointerParameterTypeLiteral                  Code = 33011 // invalid pointer parameter type ("{0}") for literal operator; expected a pointer to a character type
+	TemplateIdNotAllowed                                Code = 33012 // a template-id is not allowed
+	ConstexprConstructorFailsInitializeAnonymous        Code = 33013 // constexpr constructor fails to initialize an anonymous union (defined at line {0})
+	NotDefined                                          Code = 33014 // "{0}" not defined
+	UsingDeclarationConflicts                           Code = 33015 // using-declaration of {0} conflicts with {1}
+	ExpectedOperator                                    Code = 33016 // expected an operator
+	ConstructorClassVirtualBasesCannotConstexpr         Code = 33017 // a constructor for a class with virtual bases cannot be constexpr
+	InvalidFirstParameterTypeLiteral                    Code = 33018 // invalid first parameter type ("{0}") for literal operator; pointer to non-const type is not allowed
+	NotInitialized                                      Code = 33019 // {0} may not be initialized
+	ReturnStatementNotAllowedHandler                    Code = 33020 // a return statement is not allowed in a handler of a function try block of a constructor
+	ExpressionMustArithmeticEnumType                    Code = 33021 // expression must have arithmetic or enum type
+	ExceptionSpecificationImplicitlyDeclaredVirtual     Code = 33022 // exception specification for implicitly declared virtual {0} is incompatible with that of overridden {1}
+	ConstructorDestructorNotReturnValue                 Code = 33023 // a constructor or destructor may not return a value
+	ResultDecltypeQualifierNotClass                     Code = 33024 // result of decltype qualifier "{0}" is not a class or enumeration
+	NotClassTemplate                                    Code = 33025 // {0} is not a class template
+	TemplateDependentDesignatorNotAllowed               Code = 33026 // a template-dependent designator is not allowed
+	SelectedOperatorRewriteNotReturn                    Code = 33027 // {0} selected for operator rewrite does not return type bool
+	SpecifyingDefaultArgumentDeclarationNonstandard     Code = 33028 // specifying a default argument on this declaration is nonstandard
+	InvalidLiteralOperatorName                          Code = 33029 // invalid literal operator name
+	StructuredBindingRequiresSuitableFunction           Code = 33030 // this structured binding requires a suitable "{0}" function and none was found
+	NonvirtualFunctionCannotDeclaredFinal               Code = 33031 // nonvirtual function cannot be declared with "final" modifier
+	CompoundLiteralNotAllowedIntegral                   Code = 33032 // a compound literal is not allowed in an integral constant expression
+	TooManyParametersOperatorFunction                   Code = 33033 // too many parameters for this operator function
+	EllipsisNotAllowedOperatorFunction                  Code = 33034 // ellipsis is not allowed in operator function parameter list
+	MoreThanOneUserDefined                              Code = 33035 // more than one user-defined conversion from "{0}" to "{1}" applies:
+	InitialValueReferenceConstVolatile                  Code = 33036 // initial value of reference to const volatile must be an lvalue
+	ExtraParameterPostfixMustType                       Code = 33037 // extra parameter of postfix "{0}" must be of type "{1}"
+	AttributesNotPermittedFunctionDefinition            Code = 33038 // attributes are not permitted in a function definition
+	ExpressionMustPointerMemberType                     Code = 33039 // expression must have pointer-to-member type
+	MemberTypeCannotClassInitializer                    Code = 33040 // a member of type "{0}" cannot have an in-class initializer
+	GeneratedDefaultConstructorCannotUsed               Code = 33041 // the generated default constructor for "{0}" cannot be used in an initializer for its own data member
+	CannotConvertPointerMemberDerived                   Code = 33042 // cannot convert pointer to member of derived {0} to pointer to member of base {1} -- base class is virtual
+	DefaultArgumentTypeIncompatibleParameter            Code = 33043 // default argument of type "{0}" is incompatible with parameter of type "{1}"
+	VariableLengthArrayTypeNot                          Code = 33044 // a variable-length array type is not allowed
+	MustMemberFunction                                  Code = 33045 // "{0}" must be a member function
+	FirstParameterDeallocationFunctionMust              Code = 33046 // first parameter of deallocation function must be of type "{0}"
+	PointerMemberFunctionTypeCan                        Code = 33047 // a pointer-to-member function with type "{0}" can only be used with an lvalue object
+	UseTypenameKeywordTreatTemplate                     Code = 33048 // use the "typename" keyword to treat template "{0}" as a type in a dependent context
+	TemplateArgumentNotReferenceNon                     Code = 33049 // a template argument may not reference a non-external entity
+	NontypeTemplateArgumentReferenceType                Code = 33050 // a nontype template argument of reference type must bind to a function or to a complete object
+	DeclarationCannotMultipleClauses                    Code = 33051 // this declaration cannot have multiple "{0}" clauses
+	ProtectedNotAccessibleThroughPointer                Code = 33052 // protected {0} is not accessible through a "{1}" pointer or object
+	LiteralOperatorCannotExternName                     Code = 33053 // a literal operator cannot have extern "{0}" name linkage
+	DefaultedDefaultConstructorCannotConstexpr          Code = 33054 // defaulted default constructor cannot be constexpr because the corresponding implicitly declared default constructor would not be constexpr
+	DefaultTemplateArgumentCannotSpecified              Code = 33055 // a default template argument cannot be specified on the definition of a member of a class template outside the template
+	SpecializingRequiresSyntax                          Code = 33056 // specializing {0} requires "{1}" syntax
+	DecltypeAutoCannotAppearUnder                       Code = 33057 // decltype(auto) cannot appear under a pointer, reference, or pointer-to-member construct
+	DeclaredUsingTypeNoLinkage                          Code = 33058 // {0}, declared using a type with no linkage, must be defined in this translation unit
+	CannotDefinedCurrentScope                           Code = 33059 // {0} cannot be defined in the current scope
+	OperatorCannotAppearTopLevel                        Code = 33060 // this operator cannot appear at the top level (without parentheses) in a requires-clause
+	ConstantValueNotKnown                               Code = 33061 // constant value is not known
+	ExpectedOpenParenOpenBrace                          Code = 33062 // expected a "(" or a "{"
+	PseudoDestructorReferenceCanOnly                    Code = 33063 // a pseudo-destructor reference can only be used for a pseudo-destructor call
+	FunctionReturningAbstractNotAllowed                 Code = 33064 // function returning abstract {0} is not allowed:
+	AmbiguousOperationSecondOperandType                 Code = 33065 // ambiguous "?" operation: second operand of type "{0}" can be converted to third operand type "{1}", and vice versa
+	VariableLengthArrayUnspecifiedBound                 Code = 33066 // variable length array with unspecified bound is not allowed
+	ExpectedWhile                                       Code = 33067 // expected "while"
+	LoopSequenceFunctionsStarting                       Code = 33068 // loop in sequence of "{0}" functions starting at {1}
+	DataMemberInitializerNotAllowed                     Code = 33069 // data member initializer is not allowed
+	FunctionReturnsIncompleteType                       Code = 33070 // function returns incomplete type "{0}"
+	MustExternalCLinkage                                Code = 33071 // {0} must have external C linkage
+	PointerMemberTypeVoidNot                            Code = 33072 // pointer to member of type void is not allowed
+	PointerMemberReferenceTypeNot                       Code = 33073 // pointer to member of reference type is not allowed
+	CannotConvertPointerMemberBase                      Code = 33074 // cannot convert pointer to member of base {0} to pointer to member of derived {1} -- base class is virtual
+	IndirectNonvirtualBaseClassNot                      Code = 33075 // indirect nonvirtual base class is not allowed
+	InvalidStartMemberDeclaration                       Code = 33076 // invalid start of member declaration
+	VaStartCanAppearOnly                                Code = 33077 // va_start can appear only in a function with an ellipsis parameter
+	ExpressionMustLvalueXvalue                          Code = 33078 // expression must be an lvalue or xvalue
+	TemplateArgumentNotReferenceUnnamed                 Code = 33079 // a template argument may not reference an unnamed type
+	OperandReferenceDynamicCastMust                     Code = 33080 // the operand of a reference dynamic_cast must be an lvalue of a complete class type
+	OperandConstCastRvalueReference                     Code = 33081 // the operand of a const_cast to an rvalue reference type cannot be a non-class prvalue
+	ChainedDesignatorsNotPermittedClass                 Code = 33082 // chained designators are not permitted for a class type with a nontrivial destructor
+	ReferenceReferenceNotAllowed                        Code = 33083 // reference to reference is not allowed
+	TypeMustTriviallyCopyable                           Code = 33084 // type must be trivially copyable
+	VariableCapturedLambdaCannotType                    Code = 33085 // a variable captured by a lambda cannot have a type involving a variable-length array
+	OpaqueEnumDeclarationCannotPart                     Code = 33086 // an opaque enum declaration cannot be part of another declaration
+	PreviouslyDeclaredDifferentKindEnum                 Code = 33087 // {0} was previously declared as a different kind of enum type
+	FirstParameterAllocationFunctionMust                Code = 33088 // first parameter of allocation function must be of type "{0}"
+	AllocationFunctionRequiresReturnType                Code = 33089 // allocation function requires "{0}" return type
+	PredeclaredFunctionCannotDeleted                    Code = 33090 // a predeclared function cannot be deleted
+	CannotConvertIncomplete                             Code = 33091 // cannot convert to incomplete {0}
+	OperationEnumeratedTypeRequiresApplicable           Code = 33092 // this operation on an enumerated type requires an applicable user-defined operator function
+	ClassStructDefinitionMissing                        Code = 33093 // class or struct definition is missing
+	IncorrectUseVaArg                                   Code = 33094 // incorrect use of va_arg
+	RefQualifierNonstandardMode                         Code = 33095 // a ref-qualifier is nonstandard in this mode
+	OperatorNotAllowedTemplateArgument                  Code = 33096 // this operator is not allowed in a template argument expression
+	InitializationRequiringTemporaryConversionNot       Code = 33097 // initialization requiring a temporary or conversion is not allowed
+	ConstexprNotValidHere                               Code = 33098 // "constexpr" is not valid here
+	SubObjectConstructionInheritingConstructors         Code = 33099 // the sub-object construction of "{0}" for inheriting constructors cannot be performed -- the associated constructor is deleted
+	DesignatorIntoTemplateDependentType                 Code = 33100 // a designator into a template-dependent type is not allowed
+	TypeCastMustIntegralEnum                            Code = 33101 // type of cast must be integral or enum
+	ExpectedClassTypename                               Code = 33102 // expected "class" or "typename"
+	ConstexprStaticDataMemberDeclaration                Code = 33103 // a constexpr static data member declaration requires an in-class initializer
+	InvalidFloatingPointParameterType                   Code = 33104 // invalid floating-point parameter type ("{0}") for literal operator; expected long double
+	TooManyParametersLiteralOperator                    Code = 33105 // too many parameters for this literal operator
+	TemplateDeclarationContainingTemplateParameter      Code = 33106 // a template declaration containing a template parameter list may not be followed by an explicit specialization declaration
+	InvalidConceptId                                    Code = 33107 // invalid concept-id
+	NonConstantInitializerConstexprConstructor          Code = 33108 // non-constant initializer for constexpr constructor
+	ExplicitTemplateArgumentListNot                     Code = 33109 // an explicit template argument list is not allowed on this declaration
+	PointerFunctionNotDeleted                           Code = 33110 // a pointer to function may not be deleted
+	FunctionDeclaratorTrailingReturnType                Code = 33111 // a function declarator with a trailing return type must be preceded by a simple "auto" type specifier
+	PlacementNewExpressionRefersNon                     Code = 33112 // placement "new" expression refers to non-placement {0}
+	MoreThanOneDefaultConstructor                       Code = 33113 // {0} has more than one default constructor
+	StdTupleSizeValueNot                                Code = 33114 // std::tuple_size<"{0}">::value is not a valid integral constant-expression
+	InlineSpecifierAllowedFunctionDeclarations          Code = 33115 // inline specifier allowed on function declarations only
+	UnderlyingTypeEnumTypeMust                          Code = 33116 // underlying type of enum type must be an integral type
+	OperatorNotAllowedIntegralConstant                  Code = 33117 // this operator is not allowed in an integral constant expression
+	CannotDeclaredScope                                 Code = 33118 // {0} cannot be declared in this scope
+	MoreThanOneInstanceMatches                          Code = 33119 // more than one instance of {0} matches the required type
+	InvalidRedeclarationConceptTemplate                 Code = 33120 // invalid redeclaration of concept template {0}
+	InvalidRedeclaration                                Code = 33121 // invalid redeclaration of {0}
+	ParenthesizedInitializerNotPermittedCondition       Code = 33122 // a parenthesized initializer is not permitted for a condition declaration
+	InlineKeywordCannotUsedNested                       Code = 33123 // the "inline" keyword cannot be used on a nested namespace declaration
+	DefiningImplicitlyDeclaredMemberFunction            Code = 33124 // defining an implicitly declared member function is not allowed
+	ConstructorDestructorNotAddressTaken                Code = 33125 // a constructor or destructor may not have its address taken
+	ComparisonBetweenTwoDifferentEnum                   Code = 33126 // comparison between two different enum types ("{0}" and "{1}")
+	ParameterAbstractClassTypeNot                       Code = 33127 // parameter of abstract class type "{0}" is not allowed:
+	FunctionTemplatesCannotDefaulted                    Code = 33128 // function templates cannot be defaulted
+	ExceptionSpecificationNotAllowed                    Code = 33129 // exception specification is not allowed
+	PointerMemberSelectionClassTypes                    Code = 33130 // pointer-to-member selection class types are incompatible ("{0}" and "{1}")
+	ComplexIntegralTypesNotSupported                    Code = 33131 // complex integral types are not supported
+	CompoundLiteralTypeNotAllowed                       Code = 33132 // a compound literal of type "{0}" is not allowed
+	PreviouslyDeclaredConstexpr                         Code = 33133 // {0} was previously declared constexpr
+	PreviouslyNotDeclaredConstexpr                      Code = 33134 // {0} was previously not declared constexpr
+	InvalidMemberAnonymousMemberClass                   Code = 33135 // invalid member for anonymous member class -- {0} has a disallowed member function
+	NotBaseClass                                        Code = 33136 // not a base class of {0}
+	TypeSecondOperandMustSame                           Code = 33137 // the type of the second operand "{0}" must have the same size as "{1}"
+	DestroyingOperatorDeleteCannotParameters            Code = 33138 // a destroying operator delete cannot have parameters other than std::size_t and std::align_val_t
+	VectorSizeMustMultipleElement                       Code = 33139 // vector size must be a multiple of the element size
+	EnumerationTemplateDeclarationMustRefer             Code = 33140 // an enumeration template declaration must refer to a previously declared member of a class template
+	NotClassType                                        Code = 33141 // "{0}" is not a class type
+	DeleteArraySizeExpressionUsed                       Code = 33142 // delete array size expression used (anachronism)
+	NoAppropriateOperatorDeleteVisible                  Code = 33143 // no appropriate operator delete is visible
+	AttributeReferencesNonpointerParameter              Code = 33144 // attribute "{0}" references nonpointer parameter
+	ThreadLocalDeclarationFollowsNon                    Code = 33145 // thread-local declaration follows non-thread-local declaration (declared at line {0})
+	NonThreadLocalDeclarationFollows                    Code = 33146 // non-thread-local declaration follows thread-local declaration (declared at line {0})
+	DefaultInitializationReferenceNotAllowed            Code = 33147 // default-initialization of reference is not allowed
+	VectorOperationRequiresIdenticalElement             Code = 33148 // vector operation requires identical element types
+	ConstexprFunctionCannotNonliteralReturnType         Code = 33149 // a constexpr function cannot have a nonliteral return type "{0}"
+	DeallocationFunctionRequiresReturnType              Code = 33150 // deallocation function requires "{0}" return type
+	OperatorNameNotAllowed                              Code = 33151 // operator name is not allowed
+	TemplateArgumentNotReferenceVariable                Code = 33152 // a template argument may not reference a variable-length array type
+	VariableCannotIncompleteType                        Code = 33153 // variable cannot have incomplete type "{0}"
+	NotTemplateArgumentList                             Code = 33154 // {0} may not have a template argument list
+	IncorrectUseVaStart                                 Code = 33155 // incorrect use of va_start
+	IncorrectUseVaEnd                                   Code = 33156 // incorrect use of va_end
+	TemplateArgumentListPartialSpecialization           Code = 33157 // the template argument list of the partial specialization includes a nontype argument whose type depends on a template parameter
+	ArrayRangeDesignatorsCannotApplied                  Code = 33158 // array range designators cannot be applied to dynamic initializers
+	PartialSpecializationsNotDefaultTemplate            Code = 33159 // partial specializations may not have default template arguments
+	TemplatePr10924ReferenceElementTopologyCtype        Code = 33160 // template "PR10924::ReferenceElement<Topology, ctype>::BaryCenterArray" is not an entity that can be defined
+	ConstexprNotAllowedExplicitInstantiation            Code = 33161 // "constexpr" is not allowed on an explicit instantiation directive
+	NontypeTemplateParameterCannotRvalue                Code = 33162 // a nontype template parameter cannot have rvalue reference type
+	ConstexprConstructorMustInitializeDirect            Code = 33163 // constexpr constructor must initialize direct base {0}
+	UnnamedParameterPackDeclarationCannot               Code = 33164 // an unnamed parameter pack declaration cannot be parenthesized
+	ExpectedTemplateParameterList                       Code = 33165 // expected a template parameter list
+	OperandRvalueReferenceDynamicCast                   Code = 33166 // the operand of an rvalue reference dynamic_cast must have a complete class type
+	InvalidParameterTypeLiteralOperator                 Code = 33167 // invalid parameter type "{0}" for literal operator
+	PartialSpecializationNotAllowed                     Code = 33168 // partial specialization of {0} is not allowed
+	ConceptTemplateCannotAssociatedConstraints          Code = 33169 // a concept template cannot have associated constraints
+	BodyConstexprConstructorCannotFunction              Code = 33170 // the body of a constexpr constructor cannot be a function try block
+	DefaultTemplateArgumentFriendDeclaration            Code = 33171 // a default template argument in a friend declaration may only be specified in a definition
+	CannotFindHeaderImport                              Code = 33172 // cannot find header "{0}" to import
+	ClassTemplateTemplateParameterNot                   Code = 33173 // class template and template parameter may not have the same name
+	DeallocationOperatorNotDeclaredNamespace            Code = 33174 // deallocation operator may not be declared in a namespace
+	InvalidUnionMemberDisallowedMember                  Code = 33175 // invalid union member -- {0} has a disallowed member function
+	ParameterPackMustFinalTemplate                      Code = 33176 // a parameter pack must be the final template argument in a partial specialization
+	TrailingReturnTypeCannotAppear                      Code = 33177 // a trailing return type cannot appear in a nested declarator
+	EmptyTemplateParameterListNot                       Code = 33178 // an empty template parameter list is not allowed in a template template parameter declaration
+	QualifiedNameNotMemberBase                          Code = 33179 // qualified name is not a member of {0} or its base classes
+	InvalidStorageClassInlineFunction                   Code = 33180 // invalid storage class for an inline function
+	UnscopedEnumerationMustOpaqueOrder                  Code = 33181 // an unscoped enumeration must be opaque in order to be specialized
+	CannotUsedEnumTypeName                              Code = 33182 // {0} cannot be used as an enum type name
+	BraceEnclosedListNotProvideReturn                   Code = 33183 // a brace-enclosed list does not provide a return type for this lambda
+	LocalClassCannotReferenceVariable                   Code = 33184 // a local class cannot reference a variable-length array type from an enclosing function
+	CopyListInitializationCannotUseExplicit             Code = 33185 // copy-list-initialization cannot use "explicit" {0}
+	TypeNotClassTemplate                                Code = 33186 // type "{0}" is not a class template
+	InvalidSpecifierClassTemplateDeclaration            Code = 33187 // invalid specifier in class template declaration
+	MustPlaceholderCompleteTypeVariable                 Code = 33188 // "{0}" must be a placeholder for the complete type of the variable (not for a component of that type)
+	DecltypeAutoCannotAddedType                         Code = 33189 // decltype(auto) cannot have added type qualifiers
+	ReferenceTypeCannotInitializedValue                 Code = 33190 // a reference of type "{0}" cannot be initialized with a value of type "{1}"
+	DuplicateInheritingConstructorDeclarationPrevious   Code = 33191 // duplicate inheriting constructor declaration (previous at line {0})
+	FunctionModifierNotApplyStatic                      Code = 33192 // function modifier does not apply to static member declaration
+	ParameterDefaultedAssignmentOperatorCannot          Code = 33193 // the parameter of this defaulted assignment operator cannot be const because a base or member copy assignment parameter is non-const
+	UnionCanMostOneField                                Code = 33194 // a union can have at most one field initializer -- {0} also has an initializer
+	CouldNotFindModuleFile                              Code = 33195 // could not find module file for module "{0}"
+	CannotPartiallySpecializedCurrentScope              Code = 33196 // {0} cannot be partially specialized in the current scope
+	InvalidReferenceUnionNonunionMismatch               Code = 33197 // invalid reference to {0} (union/nonunion mismatch)
+	ConditionDeclarationCanOnlyDeclare                  Code = 33198 // a condition declaration can only declare one variable
+	ConceptDefinitionCannotAppearScope                  Code = 33199 // concept definition cannot appear in this scope
+	LambdaNotPermittedContext                           Code = 33200 // a lambda is not permitted in this context
+	EmptyTemplateParameterListNotAllowed                Code = 33201 // an empty template parameter list is not allowed in a lambda expression
+	RegisterNamesCanOnlyUsed                            Code = 33202 // register names can only be used for register variables
+	TypenameNotSpecifiedHere                            Code = 33203 // "typename" may not be specified here
 	NestingTooDeep                                      Code = 33668 // constructs are nested too deeply to be compiled
 	ExpectedCatch                                       Code = 33669 // expected a "catch"
 	StatementExpressionsOnlyAllowedBlock                Code = 33670 // statement expressions are only allowed in block scope
@@ -2079,6 +2315,242 @@ var catalog = [...]Row{
 	{Code: RawStringDelimiterCharacter, Severity: Error, DeviceSeverity: Error, Name: "RawStringDelimiterCharacter", Text: "invalid character in raw string delimiter", Example: "lex/raw-string-errors"},
 	{Code: IncludeNextInPrimaryFile, Severity: Warning, DeviceSeverity: Warning, Name: "IncludeNextInPrimaryFile", Text: "#include_next cannot be used in the primary source file", Example: "lex/directive-spelling"},
 	{Code: ExpectedFileNameInInclude, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "ExpectedFileNameInInclude", Text: "expected a file name", Example: "lex/include-missing"},
+	{Code: NotFunctionStaticDataMember, Severity: Error, DeviceSeverity: Error, Name: "NotFunctionStaticDataMember", Text: "\"{0}\" is not a function or static data member", Example: "clang/SemaCXX/cxx1y-variable-templates_top_level"},
+	{Code: ClassQualifiedNameNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ClassQualifiedNameNotAllowed", Text: "a class-qualified name is not allowed", Example: "clang/SemaCXX/enum-scoped"},
+	{Code: NotValidClassMemberTemplate, Severity: Error, DeviceSeverity: Error, Name: "NotValidClassMemberTemplate", Text: "{0} is not a valid class member template", Example: "clang/SemaCXX/cxx1y-variable-templates_in_class"},
+	{Code: ReferenceLocalVariableEnclosingFunction, Severity: Error, DeviceSeverity: Error, Name: "ReferenceLocalVariableEnclosingFunction", Text: "reference to local variable of enclosing function is not allowed", Example: "clang/SemaCXX/local-classes"},
+	{Code: UseTypenameKeywordTreatType, Severity: Error, DeviceSeverity: Error, Name: "UseTypenameKeywordTreatType", Text: "use the \"typename\" keyword to treat {0} as a type in a dependent context", Example: "clang/CXX/temp_temp_res_temp_dep_temp_dep_type_p1"},
+	{Code: StructuredBindingNotAllowedCondition, Severity: Error, DeviceSeverity: Error, Name: "StructuredBindingNotAllowedCondition", Text: "structured binding is not allowed in a condition", Example: "clang/Parser/decomposed-condition"},
+	{Code: ComplexCanOnlyUsedFloating, Severity: Error, DeviceSeverity: Error, Name: "ComplexCanOnlyUsedFloating", Text: "_Complex can only be used with floating-point types", Example: "clang/SemaCXX/constexpr-printing"},
+	{Code: NoArgumentsAllowedUserDefined, Severity: Error, DeviceSeverity: Error, Name: "NoArgumentsAllowedUserDefined", Text: "no arguments allowed on user-defined conversion", Example: "clang/SemaCXX/diagnostic-order"},
+	{Code: InvalidTypeDefaultedAssignmentOperator, Severity: Error, DeviceSeverity: Error, Name: "InvalidTypeDefaultedAssignmentOperator", Text: "invalid type for defaulted assignment operator", Example: "clang/SemaCXX/cxx0x-defaulted-functions"},
+	{Code: Expected, Severity: Error, DeviceSeverity: Error, Name: "Expected", Text: "expected a \"{0}\"", Example: "clang/SemaCXX/injected-class-name-crash"},
+	{Code: ReturnsIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "ReturnsIncompleteType", Text: "{0} returns incomplete type \"{1}\"", Example: "clang/CodeGenCXX/cxx1z-copy-omission"},
+	{Code: InvalidTypesBuiltOperator, Severity: Error, DeviceSeverity: Error, Name: "InvalidTypesBuiltOperator", Text: "invalid types (\"{0}\" and \"{1}\") for built-in operator<=>", Example: "clang/SemaCXX/compare-cxx2a"},
+	{Code: InvalidBaseClass, Severity: Error, DeviceSeverity: Error, Name: "InvalidBaseClass", Text: "invalid base class", Example: "clang/SemaCXX/using-decl-templates"},
+	{Code: NoInstanceMatchesSpecifiedType, Severity: Error, DeviceSeverity: Error, Name: "NoInstanceMatchesSpecifiedType", Text: "no instance of {0} matches the specified type", Example: "clang/SemaCXX/out-of-line-def-mismatch"},
+	{Code: TransferControlIntoExceptionHandler, Severity: Error, DeviceSeverity: Error, Name: "TransferControlIntoExceptionHandler", Text: "transfer of control into an exception handler", Example: "clang/CodeGenCXX/exceptions"},
+	{Code: ExpectedVectorOperand, Severity: Error, DeviceSeverity: Error, Name: "ExpectedVectorOperand", Text: "expected a vector operand", Example: "clang/SemaTemplate/instantiate-clang"},
+	{Code: CannotInstantiate, Severity: Error, DeviceSeverity: Error, Name: "CannotInstantiate", Text: "cannot instantiate \"{0}\" for <{1}, \"{2}\">", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
+	{Code: StorageClassNotAllowedExplicit, Severity: Error, DeviceSeverity: Error, Name: "StorageClassNotAllowedExplicit", Text: "a storage class is not allowed in an explicit specialization", Example: "clang/CXX/temp_temp_spec_temp_expl_spec_p2-0x"},
+	{Code: DefaultArgumentNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "DefaultArgumentNotAllowed", Text: "default argument is not allowed", Example: "clang/CodeGenCXX/cxx2a-three-way-comparison"},
+	{Code: LiteralOperatorTemplateMustTemplate, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorTemplateMustTemplate", Text: "a literal operator template must have a template parameter list equivalent to \"<char ...>\"", Example: "clang/SemaCXX/literal-operators"},
+	{Code: QualifiedNameNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "QualifiedNameNotAllowed", Text: "qualified name is not allowed", Example: "clang/SemaCXX/incomplete-call"},
+	{Code: OnlyOneMemberUnionSpecified, Severity: Error, DeviceSeverity: Error, Name: "OnlyOneMemberUnionSpecified", Text: "only one member of a union may be specified in a constructor initializer list", Example: "clang/SemaCXX/constructor-initializer"},
+	{Code: ParameterNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ParameterNotAllowed", Text: "a parameter is not allowed", Example: "clang/SemaCXX/pr30559"},
+	{Code: NotEntityCanExplicitlySpecialized, Severity: Error, DeviceSeverity: Error, Name: "NotEntityCanExplicitlySpecialized", Text: "{0} is not an entity that can be explicitly specialized", Example: "clang/SemaCUDA/call-host-fn-from-device"},
+	{Code: StatementNotAppearConstexprConstructor, Severity: Error, DeviceSeverity: Error, Name: "StatementNotAppearConstexprConstructor", Text: "statement may not appear in a constexpr constructor", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
+	{Code: InvalidStartExpressionRequiresClause, Severity: Error, DeviceSeverity: Error, Name: "InvalidStartExpressionRequiresClause", Text: "invalid start of expression in requires clause", Example: "clang/CXX/temp_temp_constr_temp_constr_decl_var-template-decl"},
+	{Code: FloatingPointTypeMustIncluded, Severity: Error, DeviceSeverity: Error, Name: "FloatingPointTypeMustIncluded", Text: "a floating-point type must be included in the type specifier for a _Complex or _Imaginary type", Example: "clang/SemaCXX/integer-overflow"},
+	{Code: ThereMoreThanOneWay, Severity: Error, DeviceSeverity: Error, Name: "ThereMoreThanOneWay", Text: "there is more than one way an object of type \"{0}\" can be called for the argument list:", Example: "clang/SemaCXX/overloaded-operator"},
+	{Code: ExpectedMemberName, Severity: Error, DeviceSeverity: Error, Name: "ExpectedMemberName", Text: "expected a member name", Example: "clang/SemaCXX/invalid-member-expr"},
+	{Code: NoInstanceMatchesRequiredType, Severity: Error, DeviceSeverity: Error, Name: "NoInstanceMatchesRequiredType", Text: "no instance of {0} matches the required type", Example: "clang/SemaCXX/attr-noreturn"},
+	{Code: NonPlacementOperatorDeleteMust, Severity: Error, DeviceSeverity: Error, Name: "NonPlacementOperatorDeleteMust", Text: "a non-placement operator delete must be visible in a class with a virtual destructor", Example: "clang/SemaCXX/implicit-virtual-member-functions"},
+	{Code: InvalidStorageClassTemplateDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidStorageClassTemplateDeclaration", Text: "invalid storage class for a template declaration", Example: "clang/SemaCXX/cxx1y-variable-templates_top_level"},
+	{Code: ConflictsUsingDeclaration, Severity: Error, DeviceSeverity: Error, Name: "ConflictsUsingDeclaration", Text: "{0} conflicts with using-declaration of {1}", Example: "clang/SemaCXX/attr-target-mv"},
+	{Code: PackExpansionNotMakeUse, Severity: Error, DeviceSeverity: Error, Name: "PackExpansionNotMakeUse", Text: "pack expansion does not make use of any argument packs", Example: "clang/Parser/cxx1z-using-declaration"},
+	{Code: DeclaredUsingLocalTypeMust, Severity: Error, DeviceSeverity: Error, Name: "DeclaredUsingLocalTypeMust", Text: "{0}, declared using a local type, must be defined in this translation unit", Example: "clang/CXX/basic_basic_lookup_basic_lookup_argdep_p2-associated-namespaces-classes"},
+	{Code: RequiresClauseIncompatible, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseIncompatible", Text: "requires-clause incompatible with {0}", Example: "clang/CXX/temp_temp_constr_temp_constr_decl_class-template-decl"},
+	{Code: AttributeNotTakeArguments, Severity: Error, DeviceSeverity: Error, Name: "AttributeNotTakeArguments", Text: "attribute \"{0}\" does not take arguments", Example: "clang/SemaCXX/attr-flatten"},
+	{Code: DuplicateSpecifierDeclaration, Severity: Error, DeviceSeverity: Error, Name: "DuplicateSpecifierDeclaration", Text: "duplicate specifier in declaration", Example: "clang/SemaCXX/virtuals"},
+	{Code: TemplateArgumentListMustMatch, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgumentListMustMatch", Text: "template argument list must match the parameter list", Example: "clang/SemaCXX/cxx0x-defaulted-functions"},
+	{Code: ConditionDeclarationMustDeclareVariable, Severity: Error, DeviceSeverity: Error, Name: "ConditionDeclarationMustDeclareVariable", Text: "a condition declaration must declare a variable", Example: "clang/CodeGenCXX/condition"},
+	{Code: DerivedContainsMoreThanOne, Severity: Error, DeviceSeverity: Error, Name: "DerivedContainsMoreThanOne", Text: "derived {0} contains more than one instance of {1}", Example: "clang/SemaCXX/member-pointer"},
+	{Code: InitializationNotAllowedObjectType, Severity: Error, DeviceSeverity: Error, Name: "InitializationNotAllowedObjectType", Text: "initialization with \"{...}\" is not allowed for object of type \"{0}\"", Example: "clang/SemaCXX/dcl_init_aggr"},
+	{Code: TransferControlIntoTryBlock, Severity: Error, DeviceSeverity: Error, Name: "TransferControlIntoTryBlock", Text: "transfer of control into a try block", Example: "clang/CodeGenCXX/exceptions"},
+	{Code: InvalidPointerParameterTypeLiteral, Severity: Error, DeviceSeverity: Error, Name: "InvalidPointerParameterTypeLiteral", Text: "invalid pointer parameter type (\"{0}\") for literal operator; expected a pointer to a character type", Example: "clang/CodeGenCXX/char8_t"},
+	{Code: TemplateIdNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TemplateIdNotAllowed", Text: "a template-id is not allowed", Example: "clang/CXX/drs_dr1xx"},
+	{Code: ConstexprConstructorFailsInitializeAnonymous, Severity: Error, DeviceSeverity: Error, Name: "ConstexprConstructorFailsInitializeAnonymous", Text: "constexpr constructor fails to initialize an anonymous union (defined at line {0})", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
+	{Code: NotDefined, Severity: Error, DeviceSeverity: Error, Name: "NotDefined", Text: "\"{0}\" not defined", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
+	{Code: UsingDeclarationConflicts, Severity: Error, DeviceSeverity: Error, Name: "UsingDeclarationConflicts", Text: "using-declaration of {0} conflicts with {1}", Example: "clang/CXX/dcl_dcl_basic_namespace_namespace_udecl_p11"},
+	{Code: ExpectedOperator, Severity: Error, DeviceSeverity: Error, Name: "ExpectedOperator", Text: "expected an operator", Example: "clang/SemaCXX/invalid-member-expr"},
+	{Code: ConstructorClassVirtualBasesCannotConstexpr, Severity: Error, DeviceSeverity: Error, Name: "ConstructorClassVirtualBasesCannotConstexpr", Text: "a constructor for a class with virtual bases cannot be constexpr", Example: "clang/SemaCXX/constexpr-value-init"},
+	{Code: InvalidFirstParameterTypeLiteral, Severity: Error, DeviceSeverity: Error, Name: "InvalidFirstParameterTypeLiteral", Text: "invalid first parameter type (\"{0}\") for literal operator; pointer to non-const type is not allowed", Example: "clang/SemaCXX/literal-operators"},
+	{Code: NotInitialized, Severity: Error, DeviceSeverity: Error, Name: "NotInitialized", Text: "{0} may not be initialized", Example: "clang/CodeGenCXX/condition"},
+	{Code: ReturnStatementNotAllowedHandler, Severity: Error, DeviceSeverity: Error, Name: "ReturnStatementNotAllowedHandler", Text: "a return statement is not allowed in a handler of a function try block of a constructor", Example: "clang/CodeGenCXX/exceptions"},
+	{Code: ExpressionMustArithmeticEnumType, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustArithmeticEnumType", Text: "expression must have arithmetic or enum type", Example: "clang/SemaCXX/vector"},
+	{Code: ExceptionSpecificationImplicitlyDeclaredVirtual, Severity: Error, DeviceSeverity: Error, Name: "ExceptionSpecificationImplicitlyDeclaredVirtual", Text: "exception specification for implicitly declared virtual {0} is incompatible with that of overridden {1}", Example: "clang/SemaCXX/cxx0x-cursory-default-delete"},
+	{Code: ConstructorDestructorNotReturnValue, Severity: Error, DeviceSeverity: Error, Name: "ConstructorDestructorNotReturnValue", Text: "a constructor or destructor may not return a value", Example: "clang/CodeGenCXX/return"},
+	{Code: ResultDecltypeQualifierNotClass, Severity: Error, DeviceSeverity: Error, Name: "ResultDecltypeQualifierNotClass", Text: "result of decltype qualifier \"{0}\" is not a class or enumeration", Example: "clang/CodeGenCXX/cxx1y-deduced-return-type"},
+	{Code: NotClassTemplate, Severity: Error, DeviceSeverity: Error, Name: "NotClassTemplate", Text: "{0} is not a class template", Example: "clang/SemaTemplate/temp_arg_nontype"},
+	{Code: TemplateDependentDesignatorNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TemplateDependentDesignatorNotAllowed", Text: "a template-dependent designator is not allowed", Example: "clang/SemaTemplate/instantiate-c99"},
+	{Code: SelectedOperatorRewriteNotReturn, Severity: Error, DeviceSeverity: Error, Name: "SelectedOperatorRewriteNotReturn", Text: "{0} selected for operator rewrite does not return type bool", Example: "clang/CXX/over_over_match_over_match_funcs_over_match_oper_p3-2a"},
+	{Code: SpecifyingDefaultArgumentDeclarationNonstandard, Severity: Error, DeviceSeverity: Error, Name: "SpecifyingDefaultArgumentDeclarationNonstandard", Text: "specifying a default argument on this declaration is nonstandard", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_default_p3"},
+	{Code: InvalidLiteralOperatorName, Severity: Error, DeviceSeverity: Error, Name: "InvalidLiteralOperatorName", Text: "invalid literal operator name", Example: "clang/CXX/over_over_oper_over_literal_p8"},
+	{Code: StructuredBindingRequiresSuitableFunction, Severity: Error, DeviceSeverity: Error, Name: "StructuredBindingRequiresSuitableFunction", Text: "this structured binding requires a suitable \"{0}\" function and none was found", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
+	{Code: NonvirtualFunctionCannotDeclaredFinal, Severity: Error, DeviceSeverity: Error, Name: "NonvirtualFunctionCannotDeclaredFinal", Text: "nonvirtual function cannot be declared with \"final\" modifier", Example: "clang/CXX/class_derived_class_virtual_p3-0x"},
+	{Code: CompoundLiteralNotAllowedIntegral, Severity: Error, DeviceSeverity: Error, Name: "CompoundLiteralNotAllowedIntegral", Text: "a compound literal is not allowed in an integral constant expression", Example: "clang/SemaCXX/constexpr-printing"},
+	{Code: TooManyParametersOperatorFunction, Severity: Error, DeviceSeverity: Error, Name: "TooManyParametersOperatorFunction", Text: "too many parameters for this operator function", Example: "clang/CodeGenCXX/cxx2a-three-way-comparison"},
+	{Code: EllipsisNotAllowedOperatorFunction, Severity: Error, DeviceSeverity: Error, Name: "EllipsisNotAllowedOperatorFunction", Text: "ellipsis is not allowed in operator function parameter list", Example: "clang/CodeGenCXX/cxx2a-three-way-comparison"},
+	{Code: MoreThanOneUserDefined, Severity: Error, DeviceSeverity: Error, Name: "MoreThanOneUserDefined", Text: "more than one user-defined conversion from \"{0}\" to \"{1}\" applies:", Example: "clang/SemaCXX/conditional-expr"},
+	{Code: InitialValueReferenceConstVolatile, Severity: Error, DeviceSeverity: Error, Name: "InitialValueReferenceConstVolatile", Text: "initial value of reference to const volatile must be an lvalue", Example: "clang/SemaCXX/conditional-expr"},
+	{Code: ExtraParameterPostfixMustType, Severity: Error, DeviceSeverity: Error, Name: "ExtraParameterPostfixMustType", Text: "extra parameter of postfix \"{0}\" must be of type \"{1}\"", Example: "clang/SemaCXX/overloaded-operator"},
+	{Code: AttributesNotPermittedFunctionDefinition, Severity: Error, DeviceSeverity: Error, Name: "AttributesNotPermittedFunctionDefinition", Text: "attributes are not permitted in a function definition", Example: "clang/SemaCXX/diagnose_if"},
+	{Code: ExpressionMustPointerMemberType, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustPointerMemberType", Text: "expression must have pointer-to-member type", Example: "clang/SemaCXX/member-pointer"},
+	{Code: MemberTypeCannotClassInitializer, Severity: Error, DeviceSeverity: Error, Name: "MemberTypeCannotClassInitializer", Text: "a member of type \"{0}\" cannot have an in-class initializer", Example: "clang/SemaCXX/cxx0x-class"},
+	{Code: GeneratedDefaultConstructorCannotUsed, Severity: Error, DeviceSeverity: Error, Name: "GeneratedDefaultConstructorCannotUsed", Text: "the generated default constructor for \"{0}\" cannot be used in an initializer for its own data member", Example: "clang/SemaCXX/cxx1y-initializer-aggregates"},
+	{Code: CannotConvertPointerMemberDerived, Severity: Error, DeviceSeverity: Error, Name: "CannotConvertPointerMemberDerived", Text: "cannot convert pointer to member of derived {0} to pointer to member of base {1} -- base class is virtual", Example: "clang/SemaCXX/functional-cast"},
+	{Code: DefaultArgumentTypeIncompatibleParameter, Severity: Error, DeviceSeverity: Error, Name: "DefaultArgumentTypeIncompatibleParameter", Text: "default argument of type \"{0}\" is incompatible with parameter of type \"{1}\"", Example: "clang/SemaCXX/err_init_conversion_failed"},
+	{Code: VariableLengthArrayTypeNot, Severity: Error, DeviceSeverity: Error, Name: "VariableLengthArrayTypeNot", Text: "a variable-length array type is not allowed", Example: "clang/CodeGenCXX/exceptions"},
+	{Code: MustMemberFunction, Severity: Error, DeviceSeverity: Error, Name: "MustMemberFunction", Text: "\"{0}\" must be a member function", Example: "clang/SemaCXX/overloaded-operator-decl"},
+	{Code: FirstParameterDeallocationFunctionMust, Severity: Error, DeviceSeverity: Error, Name: "FirstParameterDeallocationFunctionMust", Text: "first parameter of deallocation function must be of type \"{0}\"", Example: "clang/CodeGenCXX/cxx2a-destroying-delete"},
+	{Code: PointerMemberFunctionTypeCan, Severity: Error, DeviceSeverity: Error, Name: "PointerMemberFunctionTypeCan", Text: "a pointer-to-member function with type \"{0}\" can only be used with an lvalue object", Example: "clang/SemaCXX/cxx17-compat"},
+	{Code: UseTypenameKeywordTreatTemplate, Severity: Error, DeviceSeverity: Error, Name: "UseTypenameKeywordTreatTemplate", Text: "use the \"typename\" keyword to treat template \"{0}\" as a type in a dependent context", Example: "clang/SemaTemplate/alias-templates"},
+	{Code: TemplateArgumentNotReferenceNon, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgumentNotReferenceNon", Text: "a template argument may not reference a non-external entity", Example: "clang/SemaTemplate/temp_arg_nontype_cxx1z"},
+	{Code: NontypeTemplateArgumentReferenceType, Severity: Error, DeviceSeverity: Error, Name: "NontypeTemplateArgumentReferenceType", Text: "a nontype template argument of reference type must bind to a function or to a complete object", Example: "clang/SemaTemplate/temp_arg_nontype_cxx1z"},
+	{Code: DeclarationCannotMultipleClauses, Severity: Error, DeviceSeverity: Error, Name: "DeclarationCannotMultipleClauses", Text: "this declaration cannot have multiple \"{0}\" clauses", Example: "clang/SemaTemplate/qualified-id"},
+	{Code: ProtectedNotAccessibleThroughPointer, Severity: Error, DeviceSeverity: Error, Name: "ProtectedNotAccessibleThroughPointer", Text: "protected {0} is not accessible through a \"{1}\" pointer or object", Example: "clang/CXX/basic_basic_lookup_basic_lookup_qual_class_qual_p2"},
+	{Code: LiteralOperatorCannotExternName, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorCannotExternName", Text: "a literal operator cannot have extern \"{0}\" name linkage", Example: "clang/CXX/over_over_oper_over_literal_p6"},
+	{Code: DefaultedDefaultConstructorCannotConstexpr, Severity: Error, DeviceSeverity: Error, Name: "DefaultedDefaultConstructorCannotConstexpr", Text: "defaulted default constructor cannot be constexpr because the corresponding implicitly declared default constructor would not be constexpr", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
+	{Code: DefaultTemplateArgumentCannotSpecified, Severity: Error, DeviceSeverity: Error, Name: "DefaultTemplateArgumentCannotSpecified", Text: "a default template argument cannot be specified on the definition of a member of a class template outside the template", Example: "clang/CXX/temp_temp_param_p9"},
+	{Code: SpecializingRequiresSyntax, Severity: Error, DeviceSeverity: Error, Name: "SpecializingRequiresSyntax", Text: "specializing {0} requires \"{1}\" syntax", Example: "clang/CXX/drs_dr5xx"},
+	{Code: DecltypeAutoCannotAppearUnder, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoCannotAppearUnder", Text: "decltype(auto) cannot appear under a pointer, reference, or pointer-to-member construct", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p7-1y"},
+	{Code: DeclaredUsingTypeNoLinkage, Severity: Error, DeviceSeverity: Error, Name: "DeclaredUsingTypeNoLinkage", Text: "{0}, declared using a type with no linkage, must be defined in this translation unit", Example: "clang/CXX/basic_basic_link_p8"},
+	{Code: CannotDefinedCurrentScope, Severity: Error, DeviceSeverity: Error, Name: "CannotDefinedCurrentScope", Text: "{0} cannot be defined in the current scope", Example: "clang/CXX/class_class_friend_p2"},
+	{Code: OperatorCannotAppearTopLevel, Severity: Error, DeviceSeverity: Error, Name: "OperatorCannotAppearTopLevel", Text: "this operator cannot appear at the top level (without parentheses) in a requires-clause", Example: "clang/CXX/temp_temp_constr_temp_constr_decl_class-template-decl"},
+	{Code: ConstantValueNotKnown, Severity: Error, DeviceSeverity: Error, Name: "ConstantValueNotKnown", Text: "constant value is not known", Example: "clang/CXX/drs_dr4xx"},
+	{Code: ExpectedOpenParenOpenBrace, Severity: Error, DeviceSeverity: Error, Name: "ExpectedOpenParenOpenBrace", Text: "expected a \"(\" or a \"{\"", Example: "clang/Parser/cxx-member-initializers"},
+	{Code: PseudoDestructorReferenceCanOnly, Severity: Error, DeviceSeverity: Error, Name: "PseudoDestructorReferenceCanOnly", Text: "a pseudo-destructor reference can only be used for a pseudo-destructor call", Example: "clang/SemaCXX/destructor"},
+	{Code: FunctionReturningAbstractNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "FunctionReturningAbstractNotAllowed", Text: "function returning abstract {0} is not allowed:", Example: "clang/SemaCXX/abstract"},
+	{Code: AmbiguousOperationSecondOperandType, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousOperationSecondOperandType", Text: "ambiguous \"?\" operation: second operand of type \"{0}\" can be converted to third operand type \"{1}\", and vice versa", Example: "clang/SemaCXX/conditional-expr"},
+	{Code: VariableLengthArrayUnspecifiedBound, Severity: Error, DeviceSeverity: Error, Name: "VariableLengthArrayUnspecifiedBound", Text: "variable length array with unspecified bound is not allowed", Example: "clang/SemaCUDA/vla"},
+	{Code: ExpectedWhile, Severity: Error, DeviceSeverity: Error, Name: "ExpectedWhile", Text: "expected \"while\"", Example: "clang/SemaCXX/warn-empty-body"},
+	{Code: LoopSequenceFunctionsStarting, Severity: Error, DeviceSeverity: Error, Name: "LoopSequenceFunctionsStarting", Text: "loop in sequence of \"{0}\" functions starting at {1}", Example: "clang/SemaCXX/overloaded-operator"},
+	{Code: DataMemberInitializerNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "DataMemberInitializerNotAllowed", Text: "data member initializer is not allowed", Example: "clang/SemaCXX/cxx1y-variable-templates_in_class"},
+	{Code: FunctionReturnsIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "FunctionReturnsIncompleteType", Text: "function returns incomplete type \"{0}\"", Example: "clang/SemaCXX/incomplete-call"},
+	{Code: MustExternalCLinkage, Severity: Error, DeviceSeverity: Error, Name: "MustExternalCLinkage", Text: "{0} must have external C linkage", Example: "clang/CodeGenCXX/redefine_extname"},
+	{Code: PointerMemberTypeVoidNot, Severity: Error, DeviceSeverity: Error, Name: "PointerMemberTypeVoidNot", Text: "pointer to member of type void is not allowed", Example: "clang/SemaCXX/member-pointer"},
+	{Code: PointerMemberReferenceTypeNot, Severity: Error, DeviceSeverity: Error, Name: "PointerMemberReferenceTypeNot", Text: "pointer to member of reference type is not allowed", Example: "clang/SemaCXX/member-pointer"},
+	{Code: CannotConvertPointerMemberBase, Severity: Error, DeviceSeverity: Error, Name: "CannotConvertPointerMemberBase", Text: "cannot convert pointer to member of base {0} to pointer to member of derived {1} -- base class is virtual", Example: "clang/SemaCXX/member-pointer"},
+	{Code: IndirectNonvirtualBaseClassNot, Severity: Error, DeviceSeverity: Error, Name: "IndirectNonvirtualBaseClassNot", Text: "indirect nonvirtual base class is not allowed", Example: "clang/SemaCXX/constructor-initializer"},
+	{Code: InvalidStartMemberDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidStartMemberDeclaration", Text: "invalid start of member declaration", Example: "clang/SemaCXX/constructor-initializer"},
+	{Code: VaStartCanAppearOnly, Severity: Error, DeviceSeverity: Error, Name: "VaStartCanAppearOnly", Text: "va_start can appear only in a function with an ellipsis parameter", Example: "clang/CodeGenCXX/varargs"},
+	{Code: ExpressionMustLvalueXvalue, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustLvalueXvalue", Text: "expression must be an lvalue or xvalue", Example: "clang/SemaCXX/functional-cast"},
+	{Code: TemplateArgumentNotReferenceUnnamed, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgumentNotReferenceUnnamed", Text: "a template argument may not reference an unnamed type", Example: "clang/SemaCXX/anonymous-struct"},
+	{Code: OperandReferenceDynamicCastMust, Severity: Error, DeviceSeverity: Error, Name: "OperandReferenceDynamicCastMust", Text: "the operand of a reference dynamic_cast must be an lvalue of a complete class type", Example: "clang/CodeGenCXX/dynamic-cast"},
+	{Code: OperandConstCastRvalueReference, Severity: Error, DeviceSeverity: Error, Name: "OperandConstCastRvalueReference", Text: "the operand of a const_cast to an rvalue reference type cannot be a non-class prvalue", Example: "clang/SemaCXX/const-cast"},
+	{Code: ChainedDesignatorsNotPermittedClass, Severity: Error, DeviceSeverity: Error, Name: "ChainedDesignatorsNotPermittedClass", Text: "chained designators are not permitted for a class type with a nontrivial destructor", Example: "clang/SemaCXX/c99"},
+	{Code: ReferenceReferenceNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ReferenceReferenceNotAllowed", Text: "reference to reference is not allowed", Example: "clang/CodeGenCXX/references"},
+	{Code: TypeMustTriviallyCopyable, Severity: Error, DeviceSeverity: Error, Name: "TypeMustTriviallyCopyable", Text: "type must be trivially copyable", Example: "clang/CodeGenCXX/builtin-bit-cast"},
+	{Code: VariableCapturedLambdaCannotType, Severity: Error, DeviceSeverity: Error, Name: "VariableCapturedLambdaCannotType", Text: "a variable captured by a lambda cannot have a type involving a variable-length array", Example: "clang/SemaCXX/for-range-examples"},
+	{Code: OpaqueEnumDeclarationCannotPart, Severity: Error, DeviceSeverity: Error, Name: "OpaqueEnumDeclarationCannotPart", Text: "an opaque enum declaration cannot be part of another declaration", Example: "clang/SemaCXX/enum-scoped"},
+	{Code: PreviouslyDeclaredDifferentKindEnum, Severity: Error, DeviceSeverity: Error, Name: "PreviouslyDeclaredDifferentKindEnum", Text: "{0} was previously declared as a different kind of enum type", Example: "clang/SemaCXX/enum-scoped"},
+	{Code: FirstParameterAllocationFunctionMust, Severity: Error, DeviceSeverity: Error, Name: "FirstParameterAllocationFunctionMust", Text: "first parameter of allocation function must be of type \"{0}\"", Example: "clang/SemaCXX/new-delete"},
+	{Code: AllocationFunctionRequiresReturnType, Severity: Error, DeviceSeverity: Error, Name: "AllocationFunctionRequiresReturnType", Text: "allocation function requires \"{0}\" return type", Example: "clang/SemaCXX/new-delete"},
+	{Code: PredeclaredFunctionCannotDeleted, Severity: Error, DeviceSeverity: Error, Name: "PredeclaredFunctionCannotDeleted", Text: "a predeclared function cannot be deleted", Example: "clang/SemaCXX/cxx0x-cursory-default-delete"},
+	{Code: CannotConvertIncomplete, Severity: Error, DeviceSeverity: Error, Name: "CannotConvertIncomplete", Text: "cannot convert to incomplete {0}", Example: "clang/SemaCXX/decl-init-ref"},
+	{Code: OperationEnumeratedTypeRequiresApplicable, Severity: Error, DeviceSeverity: Error, Name: "OperationEnumeratedTypeRequiresApplicable", Text: "this operation on an enumerated type requires an applicable user-defined operator function", Example: "clang/SemaCXX/expressions"},
+	{Code: ClassStructDefinitionMissing, Severity: Error, DeviceSeverity: Error, Name: "ClassStructDefinitionMissing", Text: "class or struct definition is missing", Example: "clang/SemaCXX/copy-assignment"},
+	{Code: IncorrectUseVaArg, Severity: Error, DeviceSeverity: Error, Name: "IncorrectUseVaArg", Text: "incorrect use of va_arg", Example: "clang/SemaTemplate/instantiate-expr-3"},
+	{Code: RefQualifierNonstandardMode, Severity: Error, DeviceSeverity: Error, Name: "RefQualifierNonstandardMode", Text: "a ref-qualifier is nonstandard in this mode", Example: "clang/SemaTemplate/instantiate-expr-4"},
+	{Code: OperatorNotAllowedTemplateArgument, Severity: Error, DeviceSeverity: Error, Name: "OperatorNotAllowedTemplateArgument", Text: "this operator is not allowed in a template argument expression", Example: "clang/SemaTemplate/temp_arg_nontype"},
+	{Code: InitializationRequiringTemporaryConversionNot, Severity: Error, DeviceSeverity: Error, Name: "InitializationRequiringTemporaryConversionNot", Text: "initialization requiring a temporary or conversion is not allowed", Example: "clang/SemaTemplate/temp_arg_nontype"},
+	{Code: ConstexprNotValidHere, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNotValidHere", Text: "\"constexpr\" is not valid here", Example: "clang/SemaCUDA/function-template-overload"},
+	{Code: SubObjectConstructionInheritingConstructors, Severity: Error, DeviceSeverity: Error, Name: "SubObjectConstructionInheritingConstructors", Text: "the sub-object construction of \"{0}\" for inheriting constructors cannot be performed -- the associated constructor is deleted", Example: "clang/SemaCUDA/inherited-ctor"},
+	{Code: DesignatorIntoTemplateDependentType, Severity: Error, DeviceSeverity: Error, Name: "DesignatorIntoTemplateDependentType", Text: "a designator into a template-dependent type is not allowed", Example: "clang/CodeGenCXX/mangle-exprs"},
+	{Code: TypeCastMustIntegralEnum, Severity: Error, DeviceSeverity: Error, Name: "TypeCastMustIntegralEnum", Text: "type of cast must be integral or enum", Example: "clang/CXX/drs_dr1xx"},
+	{Code: ExpectedClassTypename, Severity: Error, DeviceSeverity: Error, Name: "ExpectedClassTypename", Text: "expected \"class\" or \"typename\"", Example: "clang/CXX/drs_dr1xx"},
+	{Code: ConstexprStaticDataMemberDeclaration, Severity: Error, DeviceSeverity: Error, Name: "ConstexprStaticDataMemberDeclaration", Text: "a constexpr static data member declaration requires an in-class initializer", Example: "clang/CXX/class_class_static_class_static_data_p3"},
+	{Code: InvalidFloatingPointParameterType, Severity: Error, DeviceSeverity: Error, Name: "InvalidFloatingPointParameterType", Text: "invalid floating-point parameter type (\"{0}\") for literal operator; expected long double", Example: "clang/CXX/over_over_oper_over_literal_p3"},
+	{Code: TooManyParametersLiteralOperator, Severity: Error, DeviceSeverity: Error, Name: "TooManyParametersLiteralOperator", Text: "too many parameters for this literal operator", Example: "clang/CXX/over_over_oper_over_literal_p3"},
+	{Code: TemplateDeclarationContainingTemplateParameter, Severity: Error, DeviceSeverity: Error, Name: "TemplateDeclarationContainingTemplateParameter", Text: "a template declaration containing a template parameter list may not be followed by an explicit specialization declaration", Example: "clang/CXX/temp_temp_spec_temp_expl_spec_p18"},
+	{Code: InvalidConceptId, Severity: Error, DeviceSeverity: Error, Name: "InvalidConceptId", Text: "invalid concept-id", Example: "clang/CXX/expr_expr_prim_expr_prim_id_p3"},
+	{Code: NonConstantInitializerConstexprConstructor, Severity: Error, DeviceSeverity: Error, Name: "NonConstantInitializerConstexprConstructor", Text: "non-constant initializer for constexpr constructor", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
+	{Code: ExplicitTemplateArgumentListNot, Severity: Error, DeviceSeverity: Error, Name: "ExplicitTemplateArgumentListNot", Text: "an explicit template argument list is not allowed on this declaration", Example: "clang/CXX/drs_dr5xx"},
+	{Code: PointerFunctionNotDeleted, Severity: Error, DeviceSeverity: Error, Name: "PointerFunctionNotDeleted", Text: "a pointer to function may not be deleted", Example: "clang/CXX/drs_dr5xx"},
+	{Code: FunctionDeclaratorTrailingReturnType, Severity: Error, DeviceSeverity: Error, Name: "FunctionDeclaratorTrailingReturnType", Text: "a function declarator with a trailing return type must be preceded by a simple \"auto\" type specifier", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_p2-cxx0x"},
+	{Code: PlacementNewExpressionRefersNon, Severity: Error, DeviceSeverity: Error, Name: "PlacementNewExpressionRefersNon", Text: "placement \"new\" expression refers to non-placement {0}", Example: "clang/CXX/expr_expr_unary_expr_new_p20-0x"},
+	{Code: MoreThanOneDefaultConstructor, Severity: Error, DeviceSeverity: Error, Name: "MoreThanOneDefaultConstructor", Text: "{0} has more than one default constructor", Example: "clang/CXX/special_class_inhctor_p1"},
+	{Code: StdTupleSizeValueNot, Severity: Error, DeviceSeverity: Error, Name: "StdTupleSizeValueNot", Text: "std::tuple_size<\"{0}\">::value is not a valid integral constant-expression", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
+	{Code: InlineSpecifierAllowedFunctionDeclarations, Severity: Error, DeviceSeverity: Error, Name: "InlineSpecifierAllowedFunctionDeclarations", Text: "inline specifier allowed on function declarations only", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_inline_p1"},
+	{Code: UnderlyingTypeEnumTypeMust, Severity: Error, DeviceSeverity: Error, Name: "UnderlyingTypeEnumTypeMust", Text: "underlying type of enum type must be an integral type", Example: "clang/CXX/temp_temp_spec_temp_inst_p1"},
+	{Code: OperatorNotAllowedIntegralConstant, Severity: Error, DeviceSeverity: Error, Name: "OperatorNotAllowedIntegralConstant", Text: "this operator is not allowed in an integral constant expression", Example: "clang/CXX/drs_dr2xx"},
+	{Code: CannotDeclaredScope, Severity: Error, DeviceSeverity: Error, Name: "CannotDeclaredScope", Text: "{0} cannot be declared in this scope", Example: "clang/CXX/drs_dr7xx"},
+	{Code: MoreThanOneInstanceMatches, Severity: Error, DeviceSeverity: Error, Name: "MoreThanOneInstanceMatches", Text: "more than one instance of {0} matches the required type", Example: "clang/CXX/over_over_over_p1"},
+	{Code: InvalidRedeclarationConceptTemplate, Severity: Error, DeviceSeverity: Error, Name: "InvalidRedeclarationConceptTemplate", Text: "invalid redeclaration of concept template {0}", Example: "clang/Parser/cxx2a-concept-declaration"},
+	{Code: InvalidRedeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidRedeclaration", Text: "invalid redeclaration of {0}", Example: "clang/Parser/cxx2a-concept-declaration"},
+	{Code: ParenthesizedInitializerNotPermittedCondition, Severity: Error, DeviceSeverity: Error, Name: "ParenthesizedInitializerNotPermittedCondition", Text: "a parenthesized initializer is not permitted for a condition declaration", Example: "clang/Parser/cxx-condition"},
+	{Code: InlineKeywordCannotUsedNested, Severity: Error, DeviceSeverity: Error, Name: "InlineKeywordCannotUsedNested", Text: "the \"inline\" keyword cannot be used on a nested namespace declaration", Example: "clang/Parser/cxx1z-nested-namespace-definition"},
+	{Code: DefiningImplicitlyDeclaredMemberFunction, Severity: Error, DeviceSeverity: Error, Name: "DefiningImplicitlyDeclaredMemberFunction", Text: "defining an implicitly declared member function is not allowed", Example: "clang/SemaCXX/destructor"},
+	{Code: ConstructorDestructorNotAddressTaken, Severity: Error, DeviceSeverity: Error, Name: "ConstructorDestructorNotAddressTaken", Text: "a constructor or destructor may not have its address taken", Example: "clang/SemaCXX/destructor"},
+	{Code: ComparisonBetweenTwoDifferentEnum, Severity: Error, DeviceSeverity: Error, Name: "ComparisonBetweenTwoDifferentEnum", Text: "comparison between two different enum types (\"{0}\" and \"{1}\")", Example: "clang/SemaCXX/compare-cxx2a"},
+	{Code: ParameterAbstractClassTypeNot, Severity: Error, DeviceSeverity: Error, Name: "ParameterAbstractClassTypeNot", Text: "parameter of abstract class type \"{0}\" is not allowed:", Example: "clang/SemaCXX/virtuals"},
+	{Code: FunctionTemplatesCannotDefaulted, Severity: Error, DeviceSeverity: Error, Name: "FunctionTemplatesCannotDefaulted", Text: "function templates cannot be defaulted", Example: "clang/SemaCXX/cxx0x-defaulted-functions"},
+	{Code: ExceptionSpecificationNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ExceptionSpecificationNotAllowed", Text: "exception specification is not allowed", Example: "clang/SemaCXX/member-pointer"},
+	{Code: PointerMemberSelectionClassTypes, Severity: Error, DeviceSeverity: Error, Name: "PointerMemberSelectionClassTypes", Text: "pointer-to-member selection class types are incompatible (\"{0}\" and \"{1}\")", Example: "clang/SemaCXX/member-pointer"},
+	{Code: ComplexIntegralTypesNotSupported, Severity: Error, DeviceSeverity: Error, Name: "ComplexIntegralTypesNotSupported", Text: "complex integral types are not supported", Example: "clang/SemaCXX/imaginary-constants"},
+	{Code: CompoundLiteralTypeNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "CompoundLiteralTypeNotAllowed", Text: "a compound literal of type \"{0}\" is not allowed", Example: "clang/SemaCXX/cxx0x-initializer-references"},
+	{Code: PreviouslyDeclaredConstexpr, Severity: Error, DeviceSeverity: Error, Name: "PreviouslyDeclaredConstexpr", Text: "{0} was previously declared constexpr", Example: "clang/SemaCXX/attr-target-mv"},
+	{Code: PreviouslyNotDeclaredConstexpr, Severity: Error, DeviceSeverity: Error, Name: "PreviouslyNotDeclaredConstexpr", Text: "{0} was previously not declared constexpr", Example: "clang/SemaCXX/attr-target-mv"},
+	{Code: InvalidMemberAnonymousMemberClass, Severity: Error, DeviceSeverity: Error, Name: "InvalidMemberAnonymousMemberClass", Text: "invalid member for anonymous member class -- {0} has a disallowed member function", Example: "clang/SemaCXX/anonymous-struct"},
+	{Code: NotBaseClass, Severity: Error, DeviceSeverity: Error, Name: "NotBaseClass", Text: "not a base class of {0}", Example: "clang/SemaCXX/class-base-member-init"},
+	{Code: TypeSecondOperandMustSame, Severity: Error, DeviceSeverity: Error, Name: "TypeSecondOperandMustSame", Text: "the type of the second operand \"{0}\" must have the same size as \"{1}\"", Example: "clang/CodeGenCXX/builtin-bit-cast"},
+	{Code: DestroyingOperatorDeleteCannotParameters, Severity: Error, DeviceSeverity: Error, Name: "DestroyingOperatorDeleteCannotParameters", Text: "a destroying operator delete cannot have parameters other than std::size_t and std::align_val_t", Example: "clang/CodeGenCXX/cxx2a-destroying-delete"},
+	{Code: VectorSizeMustMultipleElement, Severity: Error, DeviceSeverity: Error, Name: "VectorSizeMustMultipleElement", Text: "vector size must be a multiple of the element size", Example: "clang/SemaCXX/vector"},
+	{Code: EnumerationTemplateDeclarationMustRefer, Severity: Error, DeviceSeverity: Error, Name: "EnumerationTemplateDeclarationMustRefer", Text: "an enumeration template declaration must refer to a previously declared member of a class template", Example: "clang/SemaCXX/enum-scoped"},
+	{Code: NotClassType, Severity: Error, DeviceSeverity: Error, Name: "NotClassType", Text: "\"{0}\" is not a class type", Example: "clang/SemaCXX/enum-scoped"},
+	{Code: DeleteArraySizeExpressionUsed, Severity: Error, DeviceSeverity: Error, Name: "DeleteArraySizeExpressionUsed", Text: "delete array size expression used (anachronism)", Example: "clang/SemaCXX/new-delete"},
+	{Code: NoAppropriateOperatorDeleteVisible, Severity: Error, DeviceSeverity: Error, Name: "NoAppropriateOperatorDeleteVisible", Text: "no appropriate operator delete is visible", Example: "clang/SemaCXX/new-delete"},
+	{Code: AttributeReferencesNonpointerParameter, Severity: Error, DeviceSeverity: Error, Name: "AttributeReferencesNonpointerParameter", Text: "attribute \"{0}\" references nonpointer parameter", Example: "clang/SemaCXX/attr-nonnull"},
+	{Code: ThreadLocalDeclarationFollowsNon, Severity: Error, DeviceSeverity: Error, Name: "ThreadLocalDeclarationFollowsNon", Text: "thread-local declaration follows non-thread-local declaration (declared at line {0})", Example: "clang/CodeGenCXX/cxx11-thread-local"},
+	{Code: NonThreadLocalDeclarationFollows, Severity: Error, DeviceSeverity: Error, Name: "NonThreadLocalDeclarationFollows", Text: "non-thread-local declaration follows thread-local declaration (declared at line {0})", Example: "clang/CodeGenCXX/cxx11-thread-local"},
+	{Code: DefaultInitializationReferenceNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "DefaultInitializationReferenceNotAllowed", Text: "default-initialization of reference is not allowed", Example: "clang/SemaCXX/illegal-member-initialization"},
+	{Code: VectorOperationRequiresIdenticalElement, Severity: Error, DeviceSeverity: Error, Name: "VectorOperationRequiresIdenticalElement", Text: "vector operation requires identical element types", Example: "clang/SemaCXX/vector-no-lax"},
+	{Code: ConstexprFunctionCannotNonliteralReturnType, Severity: Error, DeviceSeverity: Error, Name: "ConstexprFunctionCannotNonliteralReturnType", Text: "a constexpr function cannot have a nonliteral return type \"{0}\"", Example: "clang/CodeGenCXX/cxx1y-deduced-return-type"},
+	{Code: DeallocationFunctionRequiresReturnType, Severity: Error, DeviceSeverity: Error, Name: "DeallocationFunctionRequiresReturnType", Text: "deallocation function requires \"{0}\" return type", Example: "clang/CodeGenCXX/cxx1y-deduced-return-type"},
+	{Code: OperatorNameNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "OperatorNameNotAllowed", Text: "operator name is not allowed", Example: "clang/SemaCXX/PR8012"},
+	{Code: TemplateArgumentNotReferenceVariable, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgumentNotReferenceVariable", Text: "a template argument may not reference a variable-length array type", Example: "clang/CodeGenCXX/c99-variable-length-array"},
+	{Code: VariableCannotIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "VariableCannotIncompleteType", Text: "variable cannot have incomplete type \"{0}\"", Example: "clang/SemaTemplate/instantiate-var-template"},
+	{Code: NotTemplateArgumentList, Severity: Error, DeviceSeverity: Error, Name: "NotTemplateArgumentList", Text: "{0} may not have a template argument list", Example: "clang/SemaTemplate/nested-name-spec-template"},
+	{Code: IncorrectUseVaStart, Severity: Error, DeviceSeverity: Error, Name: "IncorrectUseVaStart", Text: "incorrect use of va_start", Example: "clang/SemaTemplate/instantiate-expr-3"},
+	{Code: IncorrectUseVaEnd, Severity: Error, DeviceSeverity: Error, Name: "IncorrectUseVaEnd", Text: "incorrect use of va_end", Example: "clang/SemaTemplate/instantiate-expr-3"},
+	{Code: TemplateArgumentListPartialSpecialization, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgumentListPartialSpecialization", Text: "the template argument list of the partial specialization includes a nontype argument whose type depends on a template parameter", Example: "clang/SemaTemplate/temp_arg_nontype"},
+	{Code: ArrayRangeDesignatorsCannotApplied, Severity: Error, DeviceSeverity: Error, Name: "ArrayRangeDesignatorsCannotApplied", Text: "array range designators cannot be applied to dynamic initializers", Example: "clang/SemaTemplate/instantiate-c99"},
+	{Code: PartialSpecializationsNotDefaultTemplate, Severity: Error, DeviceSeverity: Error, Name: "PartialSpecializationsNotDefaultTemplate", Text: "partial specializations may not have default template arguments", Example: "clang/SemaTemplate/deduction-crash"},
+	{Code: TemplatePr10924ReferenceElementTopologyCtype, Severity: Error, DeviceSeverity: Error, Name: "TemplatePr10924ReferenceElementTopologyCtype", Text: "template \"PR10924::ReferenceElement<Topology, ctype>::BaryCenterArray\" is not an entity that can be defined", Example: "clang/SemaTemplate/nested-template"},
+	{Code: ConstexprNotAllowedExplicitInstantiation, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNotAllowedExplicitInstantiation", Text: "\"constexpr\" is not allowed on an explicit instantiation directive", Example: "clang/CodeGenCXX/debug-info-var-template-partial"},
+	{Code: NontypeTemplateParameterCannotRvalue, Severity: Error, DeviceSeverity: Error, Name: "NontypeTemplateParameterCannotRvalue", Text: "a nontype template parameter cannot have rvalue reference type", Example: "clang/CodeGenCUDA/debug-info-template"},
+	{Code: ConstexprConstructorMustInitializeDirect, Severity: Error, DeviceSeverity: Error, Name: "ConstexprConstructorMustInitializeDirect", Text: "constexpr constructor must initialize direct base {0}", Example: "clang/CodeGenCXX/empty-classes"},
+	{Code: UnnamedParameterPackDeclarationCannot, Severity: Error, DeviceSeverity: Error, Name: "UnnamedParameterPackDeclarationCannot", Text: "an unnamed parameter pack declaration cannot be parenthesized", Example: "clang/CodeGenCXX/mangle-lambda-explicit-template-params"},
+	{Code: ExpectedTemplateParameterList, Severity: Error, DeviceSeverity: Error, Name: "ExpectedTemplateParameterList", Text: "expected a template parameter list", Example: "clang/CXX/drs_dr1xx"},
+	{Code: OperandRvalueReferenceDynamicCast, Severity: Error, DeviceSeverity: Error, Name: "OperandRvalueReferenceDynamicCast", Text: "the operand of an rvalue reference dynamic_cast must have a complete class type", Example: "clang/CXX/expr_expr_post_expr_dynamic_cast_p3-0x"},
+	{Code: InvalidParameterTypeLiteralOperator, Severity: Error, DeviceSeverity: Error, Name: "InvalidParameterTypeLiteralOperator", Text: "invalid parameter type \"{0}\" for literal operator", Example: "clang/CXX/over_over_oper_over_literal_p3"},
+	{Code: PartialSpecializationNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "PartialSpecializationNotAllowed", Text: "partial specialization of {0} is not allowed", Example: "clang/CXX/temp_temp_spec_temp_expl_spec_p18"},
+	{Code: ConceptTemplateCannotAssociatedConstraints, Severity: Error, DeviceSeverity: Error, Name: "ConceptTemplateCannotAssociatedConstraints", Text: "a concept template cannot have associated constraints", Example: "clang/CXX/temp_concept_p4"},
+	{Code: BodyConstexprConstructorCannotFunction, Severity: Error, DeviceSeverity: Error, Name: "BodyConstexprConstructorCannotFunction", Text: "the body of a constexpr constructor cannot be a function try block", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
+	{Code: DefaultTemplateArgumentFriendDeclaration, Severity: Error, DeviceSeverity: Error, Name: "DefaultTemplateArgumentFriendDeclaration", Text: "a default template argument in a friend declaration may only be specified in a definition", Example: "clang/CXX/temp_temp_param_p9"},
+	{Code: CannotFindHeaderImport, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "CannotFindHeaderImport", Text: "cannot find header \"{0}\" to import", Example: "clang/CXX/cpp_cpp_module_p1"},
+	{Code: ClassTemplateTemplateParameterNot, Severity: Error, DeviceSeverity: Error, Name: "ClassTemplateTemplateParameterNot", Text: "class template and template parameter may not have the same name", Example: "clang/CXX/temp_temp_res_temp_local_p6"},
+	{Code: DeallocationOperatorNotDeclaredNamespace, Severity: Error, DeviceSeverity: Error, Name: "DeallocationOperatorNotDeclaredNamespace", Text: "deallocation operator may not be declared in a namespace", Example: "clang/CXX/basic_basic_stc_basic_stc_dynamic_basic_stc_dynamic_deallocation_p1"},
+	{Code: InvalidUnionMemberDisallowedMember, Severity: Error, DeviceSeverity: Error, Name: "InvalidUnionMemberDisallowedMember", Text: "invalid union member -- {0} has a disallowed member function", Example: "clang/CXX/drs_dr5xx"},
+	{Code: ParameterPackMustFinalTemplate, Severity: Error, DeviceSeverity: Error, Name: "ParameterPackMustFinalTemplate", Text: "a parameter pack must be the final template argument in a partial specialization", Example: "clang/CXX/temp_temp_fct_spec_temp_deduct_temp_deduct_type_p9-0x"},
+	{Code: TrailingReturnTypeCannotAppear, Severity: Error, DeviceSeverity: Error, Name: "TrailingReturnTypeCannotAppear", Text: "a trailing return type cannot appear in a nested declarator", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_p2-cxx0x"},
+	{Code: EmptyTemplateParameterListNot, Severity: Error, DeviceSeverity: Error, Name: "EmptyTemplateParameterListNot", Text: "an empty template parameter list is not allowed in a template template parameter declaration", Example: "clang/CXX/temp_temp_param_p1"},
+	{Code: QualifiedNameNotMemberBase, Severity: Error, DeviceSeverity: Error, Name: "QualifiedNameNotMemberBase", Text: "qualified name is not a member of {0} or its base classes", Example: "clang/CXX/expr_expr_prim_expr_prim_general_p8-0x"},
+	{Code: InvalidStorageClassInlineFunction, Severity: Error, DeviceSeverity: Error, Name: "InvalidStorageClassInlineFunction", Text: "invalid storage class for an inline function", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_inline_p1"},
+	{Code: UnscopedEnumerationMustOpaqueOrder, Severity: Error, DeviceSeverity: Error, Name: "UnscopedEnumerationMustOpaqueOrder", Text: "an unscoped enumeration must be opaque in order to be specialized", Example: "clang/CXX/temp_temp_decls_temp_class_temp_mem_enum_p1"},
+	{Code: CannotUsedEnumTypeName, Severity: Error, DeviceSeverity: Error, Name: "CannotUsedEnumTypeName", Text: "{0} cannot be used as an enum type name", Example: "clang/CXX/temp_temp_decls_temp_class_temp_mem_enum_p1"},
+	{Code: BraceEnclosedListNotProvideReturn, Severity: Error, DeviceSeverity: Error, Name: "BraceEnclosedListNotProvideReturn", Text: "a brace-enclosed list does not provide a return type for this lambda", Example: "clang/CXX/expr_expr_prim_expr_prim_lambda_p4"},
+	{Code: LocalClassCannotReferenceVariable, Severity: Error, DeviceSeverity: Error, Name: "LocalClassCannotReferenceVariable", Text: "a local class cannot reference a variable-length array type from an enclosing function", Example: "clang/CXX/expr_expr_prim_expr_prim_lambda_p4"},
+	{Code: CopyListInitializationCannotUseExplicit, Severity: Error, DeviceSeverity: Error, Name: "CopyListInitializationCannotUseExplicit", Text: "copy-list-initialization cannot use \"explicit\" {0}", Example: "clang/CXX/over_over_match_over_match_funcs_over_match_class_deduct_p3"},
+	{Code: TypeNotClassTemplate, Severity: Error, DeviceSeverity: Error, Name: "TypeNotClassTemplate", Text: "type \"{0}\" is not a class template", Example: "clang/CXX/class_access_class_friend_p3-cxx0x"},
+	{Code: InvalidSpecifierClassTemplateDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidSpecifierClassTemplateDeclaration", Text: "invalid specifier in class template declaration", Example: "clang/CXX/class_access_class_friend_p3-cxx0x"},
+	{Code: MustPlaceholderCompleteTypeVariable, Severity: Error, DeviceSeverity: Error, Name: "MustPlaceholderCompleteTypeVariable", Text: "\"{0}\" must be a placeholder for the complete type of the variable (not for a component of that type)", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p7-1y"},
+	{Code: DecltypeAutoCannotAddedType, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoCannotAddedType", Text: "decltype(auto) cannot have added type qualifiers", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p7-1y"},
+	{Code: ReferenceTypeCannotInitializedValue, Severity: Error, DeviceSeverity: Error, Name: "ReferenceTypeCannotInitializedValue", Text: "a reference of type \"{0}\" cannot be initialized with a value of type \"{1}\"", Example: "clang/CXX/dcl_decl_dcl_init_dcl_init_ref_p5-var"},
+	{Code: DuplicateInheritingConstructorDeclarationPrevious, Severity: Error, DeviceSeverity: Error, Name: "DuplicateInheritingConstructorDeclarationPrevious", Text: "duplicate inheriting constructor declaration (previous at line {0})", Example: "clang/CXX/special_class_inhctor_elsewhere"},
+	{Code: FunctionModifierNotApplyStatic, Severity: Error, DeviceSeverity: Error, Name: "FunctionModifierNotApplyStatic", Text: "function modifier does not apply to static member declaration", Example: "clang/CXX/class_derived_class_virtual_p3-0x"},
+	{Code: ParameterDefaultedAssignmentOperatorCannot, Severity: Error, DeviceSeverity: Error, Name: "ParameterDefaultedAssignmentOperatorCannot", Text: "the parameter of this defaulted assignment operator cannot be const because a base or member copy assignment parameter is non-const", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_dcl_fct_def_default_p2"},
+	{Code: UnionCanMostOneField, Severity: Error, DeviceSeverity: Error, Name: "UnionCanMostOneField", Text: "a union can have at most one field initializer -- {0} also has an initializer", Example: "clang/CXX/class_class_union_class_union_anon_p4"},
+	{Code: CouldNotFindModuleFile, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "CouldNotFindModuleFile", Text: "could not find module file for module \"{0}\"", Example: "clang/CXX/basic_basic_scope_basic_scope_namespace_p2"},
+	{Code: CannotPartiallySpecializedCurrentScope, Severity: Error, DeviceSeverity: Error, Name: "CannotPartiallySpecializedCurrentScope", Text: "{0} cannot be partially specialized in the current scope", Example: "clang/CXX/drs_dr7xx"},
+	{Code: InvalidReferenceUnionNonunionMismatch, Severity: Error, DeviceSeverity: Error, Name: "InvalidReferenceUnionNonunionMismatch", Text: "invalid reference to {0} (union/nonunion mismatch)", Example: "clang/CXX/basic_basic_lookup_basic_lookup_elab_templateid"},
+	{Code: ConditionDeclarationCanOnlyDeclare, Severity: Error, DeviceSeverity: Error, Name: "ConditionDeclarationCanOnlyDeclare", Text: "a condition declaration can only declare one variable", Example: "clang/Parser/cxx1z-init-statement"},
+	{Code: ConceptDefinitionCannotAppearScope, Severity: Error, DeviceSeverity: Error, Name: "ConceptDefinitionCannotAppearScope", Text: "concept definition cannot appear in this scope", Example: "clang/Parser/cxx2a-concept-declaration"},
+	{Code: LambdaNotPermittedContext, Severity: Error, DeviceSeverity: Error, Name: "LambdaNotPermittedContext", Text: "a lambda is not permitted in this context", Example: "clang/Parser/cxx-member-initializers"},
+	{Code: EmptyTemplateParameterListNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "EmptyTemplateParameterListNotAllowed", Text: "an empty template parameter list is not allowed in a lambda expression", Example: "clang/Parser/cxx2a-template-lambdas"},
+	{Code: RegisterNamesCanOnlyUsed, Severity: Error, DeviceSeverity: Error, Name: "RegisterNamesCanOnlyUsed", Text: "register names can only be used for register variables", Example: "clang/Parser/cxx-decl"},
+	{Code: TypenameNotSpecifiedHere, Severity: Error, DeviceSeverity: Error, Name: "TypenameNotSpecifiedHere", Text: "\"typename\" may not be specified here", Example: "clang/Parser/cxx-decl"},
 	{Code: NestingTooDeep, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "NestingTooDeep", Text: "constructs are nested too deeply to be compiled"},
 	{Code: ExpectedCatch, Severity: Error, DeviceSeverity: Error, Name: "ExpectedCatch", Text: "expected a \"catch\""},
 	{Code: StatementExpressionsOnlyAllowedBlock, Severity: Error, DeviceSeverity: Error, Name: "StatementExpressionsOnlyAllowedBlock", Text: "statement expressions are only allowed in block scope", Example: "host-decl/declarations-bad"},
