@@ -48,6 +48,7 @@ var passes = [...]pass{
 	{name: "read", run: (*compilation).read, always: true},
 	{name: "preprocess", run: (*compilation).preprocess, wanted: (*compilation).preprocesses},
 	{name: "parse", run: (*compilation).parse, wanted: (*compilation).compiles, always: true},
+	{name: "display", run: (*compilation).display, wanted: func(c *compilation) bool { return c.opts.ILDisplay && c.unit != nil }},
 }
 
 // runPasses runs the passes; after an error only those that are always run.
@@ -150,6 +151,14 @@ func (c *compilation) parse() {
 		Dialect: &c.opts.Dialect, Map: c.lines, Names: c.names, Reporter: c.reporter,
 		Tokens: p, InputName: c.opts.Input,
 	})
+}
+
+// display writes the IL to the standard output.
+func (c *compilation) display() {
+	d := &c.opts.Dialect
+	c.out.stdout = append(c.out.stdout, il.Display(c.unit, il.DisplayOptions{
+		StdVersion: int(d.Std), GNUVersion: d.GNUVersion, CharSigned: !d.UnsignedChar, Time: time.Now().Format(time.ANSIC),
+	})...)
 }
 
 // hostName is the name of the host file.
