@@ -5,7 +5,7 @@ export GOFLAGS := -trimpath
 ORACLE ?= ../shared/oracle
 
 .PHONY: help build test test-all vet test-go test-race test-oracle bench fuzz generate known pack clean \
-	page site worker serve test-web test-worker test-browser
+	page site record-snippets worker serve test-web test-worker test-browser
 
 help: ## list the calls
 	@grep -hE '^[a-z][a-z-]*:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 16
@@ -58,6 +58,12 @@ web/node_modules: web/package.json web/package-lock.json
 
 page: web/node_modules ## build the playground and the compiler's WebAssembly into build/site
 	go run ./web/cmd/bundle
+
+site: ## make the static site in build/site
+	go run ./site/cmd/site -o build/site
+
+record-snippets: ## record the output of the site's live snippets anew
+	go run ./site/cmd/site -o build/site -record
 
 worker: web/node_modules ## build the Worker of the share service, the page with it
 	go run ./web/cmd/bundle -worker

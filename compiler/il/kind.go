@@ -86,6 +86,9 @@ var kindNames = [numEntryKinds]string{
 // String returns the spelling of an entry kind in a display.
 func (k EntryKind) String() string { return kindNames[k] }
 
+// EntryKindNames lists the spellings of all kinds, for documentation.
+func EntryKindNames() []string { return kindNames[KindNone+1:] }
+
 func (*AsmEntry) EntryKind() EntryKind               { return KindAsmEntry }
 func (*AsmOperand) EntryKind() EntryKind             { return KindAsmOperand }
 func (*Attribute) EntryKind() EntryKind              { return KindAttribute }

@@ -1,0 +1,250 @@
+package site
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"html"
+	"io/fs"
+	"net/url"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// site is the whole site, made once for the tests that look at its pages.
+var site = sync.OnceValues(func() (map[string]string, error) {
+	dir, err := os.MkdirTemp("", "site")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	count, err := Build(Config{Source: ".", Cases: "../testdata", Output: dir})
+	if err != nil {
+		return nil, err
+	}
+	files := map[string]string{}
+	err = filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		rel, _ := filepath.Rel(dir, name)
+		files[filepath.ToSlash(rel)] = string(text)
+		return err
+	})
+	if err == nil && count+1 != len(files) {
+		err = fmt.Errorf("%d pages were counted, %d files written beside the style sheet", count, len(files)-1)
+	}
+	return files, err
+})
+
+func build(t *testing.T) map[string]string {
+	t.Helper()
+	files, err := site()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+var (
+	address = regexp.MustCompile(`(?:href|src)="([^"]*)"`)
+	ids     = regexp.MustCompile(`\bid="([^"]*)"`)
+)
+
+func TestPages(t *testing.T) {
+	files := build(t)
+	targets := map[string]map[string]bool{}
+	for name, text := range files {
+		targets[name] = map[string]bool{}
+		for _, id := range ids.FindAllStringSubmatch(text, -1) {
+			id[1] = html.UnescapeString(id[1])
+			if targets[name][id[1]] {
+				t.Errorf("%s: the id %s stands twice", name, id[1])
+			}
+			targets[name][id[1]] = true
+		}
+	}
+	for name, text := range files {
+		if !strings.HasSuffix(name, ".html") {
+			continue
+		}
+		for _, want := range []string{"<!DOCTYPE html>", `<html lang="en">`, "<title>", `name="viewport"`, `href="#main"`, `<main id="main"`} {
+			if strings.Count(text, want) != 1 {
+				t.Errorf("%s: %q stands %d times", name, want, strings.Count(text, want))
+			}
+		}
+		if strings.Count(text, "<h1") != 1 {
+			t.Errorf("%s: %d first-level headings", name, strings.Count(text, "<h1"))
+		}
+		if strings.Contains(text, "<script") {
+			t.Errorf("%s needs no script", name)
+		}
+		for _, match := range address.FindAllStringSubmatch(text, -1) {
+			checkAddress(t, targets, name, match[1])
+		}
+		if t.Failed() {
+			return
+		}
+	}
+	if strings.Contains(files["style.css"], "url(") || strings.Contains(files["style.css"], "@import") {
+		t.Error("the style sheet loads something")
+	}
+}
+
+// checkAddress follows a link within the site; links to elsewhere are none of
+// the site's.
+func checkAddress(t *testing.T, targets map[string]map[string]bool, from, to string) {
+	if to == "data:," {
+		return
+	}
+	if strings.Contains(to, ":") {
+		t.Errorf("%s points out of the site: %s", from, to)
+		return
+	}
+	plain, err := url.PathUnescape(html.UnescapeString(to))
+	if err != nil {
+		t.Errorf("%s: %v", from, err)
+	}
+	file, id, _ := strings.Cut(plain, "#")
+	if file == "" {
+		file = from
+	} else {
+		file = path.Join(path.Dir(from), file)
+	}
+	if targets[file] == nil {
+		t.Errorf("%s points to %s, which is not there", from, to)
+	} else if id != "" && !targets[file][id] {
+		t.Errorf("%s points to %s, which has no such place", from, to)
+	}
+}
+
+func TestDiagnosticPageShowsItsExample(t *testing.T) {
+	files := build(t)
+	text := files["diagnostics/20011.html"]
+	for _, want := range []string{"EC3468", "unsafe_device_call", "calling a __host__ function", "#pragma nv_diag_suppress unsafe_device_call", "warning #20011-D"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q on the page", want)
+		}
+	}
+}
+
+// newSnippets makes one snippet in a folder of its own.
+func newSnippets(t *testing.T, record bool, said *map[string]string) *snippets {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "one"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "one", "one.cu"), []byte("__global__ void k();\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return &snippets{dir: dir, record: record, compile: func(name, source string, args []string) (map[string]string, error) {
+		if name != "one" || source != "__global__ void k();\n" {
+			return nil, errors.New("another program")
+		}
+		return *said, nil
+	}}
+}
+
+func TestSnippetIsComparedWithItsRecord(t *testing.T) {
+	said := map[string]string{"host": "void k();\n"}
+	s := newSnippets(t, false, &said)
+	if _, err := s.html("one", []string{"source", "host"}, ""); err == nil || !strings.Contains(err.Error(), "not recorded") {
+		t.Errorf("without a record: %v", err)
+	}
+	s.record = true
+	if _, err := s.html("one", []string{"source", "host"}, ""); err != nil {
+		t.Fatal(err)
+	}
+	again := &snippets{dir: s.dir, compile: s.compile}
+	html, err := again.html("one", []string{"source", "host"}, "A <em>caption</em>")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"A <em>caption</em>", "one.cudafe1.cpp", "__global__", `tabindex="0"`} {
+		if !strings.Contains(html, want) {
+			t.Errorf("no %q in %s", want, html)
+		}
+	}
+	said = map[string]string{"host": "int k();\n"}
+	changed := &snippets{dir: s.dir, compile: s.compile}
+	if _, err := changed.html("one", []string{"host"}, ""); err == nil || !strings.Contains(err.Error(), "recorded: void k();") {
+		t.Errorf("another output: %v", err)
+	}
+	if _, err := changed.html("one", []string{"stub"}, ""); err == nil {
+		t.Error("a pane that the compiler did not write was shown")
+	}
+	if _, err := changed.html("one", []string{"nonsense"}, ""); err == nil {
+		t.Error("an unknown pane was shown")
+	}
+	if err := (&snippets{dir: s.dir}).unused(); err == nil {
+		t.Error("an unused snippet was not reported")
+	}
+}
+
+func TestUserPart(t *testing.T) {
+	text := "# 1 \"a.cu\"\nstatic char injected;\n# 3 \"/cuda/include/x.h\"\nint header;\n#if 0\n# 4\nint more;\n#endif\n# 2 \"a.cu\"\nint x; \n# 1 \"a.cudafe1.stub.c\"\n#include \"a.cudafe1.stub.c\"\n"
+	if got := userPart(text, "a"); got != "# 2 \"a.cu\"\nint x; \n# 1 \"a.cudafe1.stub.c\"\n#include \"a.cudafe1.stub.c\"\n" {
+		t.Errorf("%q", got)
+	}
+	if got := userPart("no marker\n", "a"); got != "no marker\n" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestHighlight(t *testing.T) {
+	html, err := highlight("cuda", "__device__ int x; // <b>\n", "Code")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(html, "<b>") || !strings.Contains(html, `<span class="kd">__device__</span>`) {
+		t.Error(html)
+	}
+	if _, err := highlight("cobol", "", ""); err == nil {
+		t.Error("an unknown language was accepted")
+	}
+}
+
+func TestBadBlocksFail(t *testing.T) {
+	m := newMarkdown(&snippets{dir: t.TempDir()}, t.TempDir())
+	for _, text := range []string{"```\nplain\n```\n", "```cobol\nx\n```\n", "```figure none.svg\n```\n", "```snippet none source\n```\n"} {
+		if err := m.render(&page{}, []byte(text)); err == nil {
+			t.Errorf("%q was accepted", text)
+		}
+	}
+}
+
+func TestFindMessage(t *testing.T) {
+	said := "a.cu(3): error: first\n  int x\n      ^\n\na.cu(7): warning #20011-D: calling a f(\"g\") here\n  g();\n  ^\n\n"
+	message, line, ok := findMessage(said, messagePattern(`calling a f("{0}") here`))
+	if !ok || line != 7 || message != "a.cu(7): warning #20011-D: calling a f(\"g\") here\n  g();\n  ^" {
+		t.Errorf("%q, %d, %v", message, line, ok)
+	}
+	if got := around("1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n13\n14\n15\n", 14); !strings.HasPrefix(got, "8\n") || !strings.HasSuffix(got, "15") {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestRelative(t *testing.T) {
+	for _, c := range [][3]string{{"index.html", "a/b.html", "a/b.html"}, {"a/b.html", "index.html", "../index.html"}, {"a/b.html", "", "../"}} {
+		if got := relative(c[0], c[1]); got != c[2] {
+			t.Errorf("from %s to %s: %s", c[0], c[1], got)
+		}
+	}
+}
+
+func TestColorsHaveNoBackground(t *testing.T) {
+	m := newMarkdown(nil, "")
+	rules, err := m.colors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Contains(rules, []byte("background")) || !bytes.Contains(rules, []byte("prefers-color-scheme: dark")) {
+		t.Error(string(rules[:200]))
+	}
+}

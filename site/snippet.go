@@ -1,0 +1,160 @@
+// This file implements live snippets: programs that are compiled while the
+// site is made. What a chapter shows of them is recorded beside them; a
+// compilation that gives something else fails the making of the site.
+
+package site
+
+import (
+	"errors"
+	"fmt"
+	"html"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// snippets are the live snippets of a folder: NAME/NAME.cu, perhaps
+// NAME/args with options, and the recorded panes NAME/PANE.txt.
+type snippets struct {
+	dir     string
+	compile func(name, source string, args []string) (map[string]string, error)
+	record  bool
+	used    []string
+	outputs map[string]map[string]string
+}
+
+// A pane is one part of what a compilation gives.
+type pane struct {
+	name, label, language string
+}
+
+var panes = []pane{
+	{"source", "What you write", "cuda"},
+	{"host", "What the host compiler gets", "cpp"},
+	{"stub", "What is registered: the stub file", "cpp"},
+	{"device", "What the device compiler gets", "cpp"},
+	{"messages", "What the compiler says", "text"},
+	{"id", "The module id", "text"},
+}
+
+// html gives the named panes of a snippet.
+func (s *snippets) html(name string, shown []string, caption string) (string, error) {
+	source, err := os.ReadFile(filepath.Join(s.dir, name, name+".cu"))
+	if err != nil {
+		return "", err
+	}
+	if !slices.Contains(s.used, name) {
+		s.used = append(s.used, name)
+	}
+	var out strings.Builder
+	class := "snippet"
+	if len(shown) > 1 {
+		class += " two"
+	}
+	fmt.Fprintf(&out, "<figure class=%q>\n", class)
+	if caption != "" {
+		fmt.Fprintf(&out, "<figcaption>%s</figcaption>\n", caption)
+	}
+	for _, want := range shown {
+		i := slices.IndexFunc(panes, func(p pane) bool { return p.name == want })
+		if i < 0 {
+			return "", fmt.Errorf("snippet %s: no pane is called %s", name, want)
+		}
+		p, file, text := panes[i], name+".cu", string(source)
+		if want != "source" {
+			if text, err = s.output(name, want, string(source)); err != nil {
+				return "", err
+			}
+			file = outputName(name, want)
+		}
+		code, err := highlight(p.language, text, p.label)
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(&out, "<div class=\"pane\">\n<p class=\"label\">%s <span class=\"tag\">%s</span></p>\n%s</div>\n", html.EscapeString(p.label), html.EscapeString(file), code)
+	}
+	out.WriteString("</figure>\n")
+	return out.String(), nil
+}
+
+func outputName(name, pane string) string {
+	switch pane {
+	case "host":
+		return name + ".cudafe1.cpp"
+	case "stub":
+		return name + ".cudafe1.stub.c"
+	case "device":
+		return name + ".cudafe1.gpu"
+	case "id":
+		return name + ".module_id"
+	}
+	return "standard error"
+}
+
+// output compiles a snippet, once, and checks the pane against its record.
+func (s *snippets) output(name, want, source string) (string, error) {
+	if s.outputs == nil {
+		s.outputs = map[string]map[string]string{}
+	}
+	outputs, done := s.outputs[name]
+	if !done {
+		args, err := os.ReadFile(filepath.Join(s.dir, name, "args"))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return "", err
+		}
+		if outputs, err = s.compile(name, source, strings.Fields(string(args))); err != nil {
+			return "", fmt.Errorf("snippet %s: %w", name, err)
+		}
+		s.outputs[name] = outputs
+	}
+	got, ok := outputs[want]
+	if !ok {
+		return "", fmt.Errorf("snippet %s: the compiler wrote no %s", name, want)
+	}
+	file := filepath.Join(s.dir, name, want+".txt")
+	if s.record {
+		return got, os.WriteFile(file, []byte(got), 0o644)
+	}
+	recorded, err := os.ReadFile(file)
+	if err != nil {
+		return "", fmt.Errorf("snippet %s: %s is not recorded (-record does it)", name, want)
+	}
+	if string(recorded) != got {
+		return "", fmt.Errorf("snippet %s: %s is not as recorded (-record records it anew)\n%s", name, want, firstDifference(string(recorded), got))
+	}
+	return got, nil
+}
+
+// unused reports snippets that no chapter shows and records of panes that
+// none asks for.
+func (s *snippets) unused() error {
+	entries, err := os.ReadDir(s.dir)
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		if !slices.Contains(s.used, entry.Name()) {
+			return fmt.Errorf("no chapter shows the snippet %s", entry.Name())
+		}
+	}
+	return nil
+}
+
+func firstDifference(want, got string) string {
+	w, g := strings.Split(want, "\n"), strings.Split(got, "\n")
+	for i := range max(len(w), len(g)) {
+		a, b := "(end)", "(end)"
+		if i < len(w) {
+			a = w[i]
+		}
+		if i < len(g) {
+			b = g[i]
+		}
+		if a != b {
+			return fmt.Sprintf("line %d\nrecorded: %s\nnow:      %s", i+1, a, b)
+		}
+	}
+	return ""
+}
