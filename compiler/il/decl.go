@@ -137,6 +137,14 @@ const (
 	UseVirtual
 )
 
+// HostRef is one naming of a kernel or device variable outside of device code:
+// an entry of the host reference arrays of relocatable code (C-cuda 8). Entity
+// is the pattern of a template where an instance or the template was named.
+type HostRef struct {
+	Entity   Entity
+	Internal bool // this instance has internal linkage through its arguments
+}
+
 // ExecSpace is the set of execution spaces of a routine.
 type ExecSpace uint8
 

@@ -29,7 +29,9 @@ type Unit struct {
 	// ModuleIDNeeded is where the module id was first needed: only entities
 	// defined before it can lend their names (C-cuda 9.6). Zero: at the end.
 	ModuleIDNeeded source.Pos
-	InputName      string
+
+	HostRefs  []HostRef // kernels and device variables named outside of device code, in order of reference
+	InputName string
 
 	AnyTemplates, UCNIdentifiers, VLAUsed bool
 	HasErrors                             bool

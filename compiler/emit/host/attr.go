@@ -1,0 +1,229 @@
+// This file implements the printing of attributes (C-decl 11, 12): where they
+// stand, how they are grouped, and which of them leave no trace.
+package host
+
+import (
+	"strings"
+
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// cudaAttributes are the attributes that the host text does not show.
+var cudaAttributes = map[string]bool{
+	"host": true, "device": true, "global": true, "shared": true, "constant": true, "managed": true,
+	"grid_constant": true, "launch_bounds": true, "maxnreg": true, "cluster_dims": true, "block_size": true,
+	"device_builtin": true, "device_builtin_texture_type": true, "device_builtin_surface_type": true,
+	"cudart_builtin": true, "tile": true, "tile_global": true, "nv_tile_global": true, "nv_parent": true,
+	"local_maxnreg": true, "nv_register_params": true,
+}
+
+// attributeName is the name without the underscores around it.
+func attributeName(a *il.Attribute) string {
+	if a.Name == nil {
+		return ""
+	}
+	n := a.Name.Text
+	if len(n) > 4 && strings.HasPrefix(n, "__") && strings.HasSuffix(n, "__") {
+		return n[2 : len(n)-2]
+	}
+	return n
+}
+
+// isPrinted reports whether an attribute shows in the host text.
+func isPrinted(a *il.Attribute) bool {
+	return a.Namespace != nil || a.Family == il.AttrAlignas || !cudaAttributes[attributeName(a)]
+}
+
+// movesBehindType reports whether an attribute among the specifiers stays
+// behind the type (C-decl 12).
+func movesBehindType(a *il.Attribute) bool { return attributeName(a) == "optimize" }
+
+func isPrefix(a *il.Attribute) bool {
+	return (a.Location == il.LocPrefix || a.Location == il.LocSpecifier) && !movesBehindType(a)
+}
+
+func isBehind(a *il.Attribute) bool {
+	return a.Location == il.LocPostfix || a.Location == il.LocDeclaratorID || a.Location == il.LocPtrOperator ||
+		a.Location == il.LocParameter || a.Location == il.LocEnumerator || a.Location == il.LocUsing
+}
+
+func isAny(*il.Attribute) bool { return true }
+
+// anyLocation selects attributes wherever they were written.
+const anyLocation = il.AttrLocation(0xff)
+
+// firstPrinted returns the first attribute of a list that is printed where
+// where holds.
+func firstPrinted(a *il.Attribute, where func(*il.Attribute) bool) *il.Attribute {
+	for ; a != nil; a = a.Next {
+		if isPrinted(a) && where(a) {
+			return a
+		}
+	}
+	return nil
+}
+
+// attributesAt prints the attributes written at loc, each with a blank behind.
+func (p *printer) attributesAt(a *il.Attribute, loc il.AttrLocation) {
+	where := isPrefix
+	switch loc {
+	case il.LocPrefix:
+	case anyLocation:
+		where = isAny
+	default:
+		where = func(a *il.Attribute) bool { return a.Location == loc }
+	}
+	p.attributeGroups(a, where, false)
+}
+
+// attributesBehind prints the attributes written behind a declarator, each
+// with a blank in front.
+func (p *printer) attributesBehind(a *il.Attribute) { p.attributeGroups(a, isBehind, true) }
+
+func (p *printer) attributesBehindAll(a *il.Attribute) { p.attributeGroups(a, isAny, true) }
+
+// specifierAttributes prints the attributes among the specifiers that stay
+// behind the type.
+func (p *printer) specifierAttributes(a *il.Attribute) {
+	for ; a != nil; a = a.Next {
+		if (a.Location == il.LocPrefix || a.Location == il.LocSpecifier) && movesBehindType(a) {
+			p.attributeGroups(a, func(x *il.Attribute) bool { return x == a }, true)
+			p.Byte(' ')
+		}
+	}
+}
+
+// attributeGroups prints the attribute specifiers that hold a printed
+// attribute where where holds.
+func (p *printer) attributeGroups(a *il.Attribute, where func(*il.Attribute) bool, before bool) {
+	for a = firstPrinted(a, where); a != nil; {
+		p.SetPos(groupPos(a))
+		if before {
+			p.Byte(' ')
+		}
+		next := p.attributeGroup(a, where)
+		if !before {
+			p.Byte(' ')
+		}
+		a = firstPrinted(next, where)
+	}
+}
+
+// groupPos is where the specifier of an attribute begins.
+func groupPos(a *il.Attribute) source.Pos {
+	if a.Group != nil && a.Group.Pos.IsValid() {
+		return a.Group.Pos
+	}
+	return a.Pos
+}
+
+// attributeGroup prints one attribute specifier and returns what follows it.
+func (p *printer) attributeGroup(a *il.Attribute, where func(*il.Attribute) bool) *il.Attribute {
+	group, family := a.Group, a.Family
+	if family == il.AttrAlignas {
+		p.Str("alignas(")
+		p.attributeArgs(a)
+		p.Byte(')')
+		if a.IsPackExpansion {
+			p.Str("...")
+		}
+		return a.Next
+	}
+	if family == il.AttrGNU {
+		p.Str("__attribute((")
+	} else {
+		p.Str("[[")
+		if a.UsingNamespace && a.Namespace != nil {
+			p.Str("using ")
+			p.Str(a.Namespace.Text)
+			p.Byte(':')
+		}
+	}
+	for first := true; ; first = false {
+		if !first {
+			p.Str(", ")
+		}
+		p.attribute(a)
+		next := a.Next
+		for next != nil && next.Group == group && group != nil && (!isPrinted(next) || !where(next)) {
+			next = next.Next
+		}
+		if next == nil || group == nil || next.Group != group {
+			a = next
+			break
+		}
+		a = next
+	}
+	if family == il.AttrGNU {
+		p.Str("))")
+	} else {
+		p.Str("]]")
+	}
+	return a
+}
+
+// attribute prints the name and the arguments of one attribute.
+func (p *printer) attribute(a *il.Attribute) {
+	if a.Namespace != nil && !a.UsingNamespace {
+		p.Str(a.Namespace.Text)
+		p.Str("::")
+	}
+	n := a.Name.Text
+	if attributeName(a) == "nv_pure" {
+		n = "pure"
+	}
+	p.Str(n)
+	if len(a.Args) > 0 {
+		p.Byte('(')
+		p.attributeArgs(a)
+		p.Byte(')')
+	}
+	if a.IsPackExpansion {
+		p.Str("...")
+	}
+}
+
+// attributeArgs prints arguments: parsed ones as expressions, the tokens of
+// others each with a blank behind.
+func (p *printer) attributeArgs(a *il.Attribute) {
+	comma := false
+	for _, g := range a.Args {
+		switch g.Kind {
+		case il.ArgRawToken, il.ArgToken:
+			p.attributeToken(g)
+			comma = false
+			continue
+		case il.ArgEmpty:
+			continue
+		}
+		if comma {
+			p.Str(", ")
+		}
+		comma = true
+		switch {
+		case g.Expr != nil:
+			p.expr(g.Expr, modeT)
+		case g.Const != nil:
+			p.constant(g.Const, modeT)
+		case g.Type != nil:
+			p.typeID(g.Type)
+		case g.Ident != nil:
+			p.Str(g.Ident.Text)
+		}
+	}
+}
+
+// attributeToken prints a token of an attribute that is not understood.
+func (p *printer) attributeToken(g *il.AttrArg) {
+	switch {
+	case g.Const != nil && g.Const.Kind == il.CkString:
+		p.str(g.Const.Str, g.Const.Char)
+	case g.Token.Kind != token.None:
+		p.Str(g.Token.Text())
+	case g.Ident != nil:
+		p.Str(g.Ident.Text)
+	}
+	p.Byte(' ')
+}

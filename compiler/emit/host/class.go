@@ -1,0 +1,456 @@
+// This file implements the printing of classes, enumerations and the
+// declarations that only name them.
+package host
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// typeEntry prints the declaration of a type at e; sec is set for one that is
+// not the type's own entry.
+func (p *printer) typeEntry(e *entry, t *il.Type, sec *il.SecondaryDecl) *entry {
+	if t.Kind == il.TkTypeRef {
+		return p.typedef(e, t)
+	}
+	if sec == nil && isDefinedTag(t) {
+		if t.IsEnum() {
+			return p.enumDefinition(e, t)
+		}
+		return p.classDefinition(e, t, false)
+	}
+	p.tagDeclaration(e, t, sec)
+	return e.Next
+}
+
+// isDefinedTag reports whether the class or enumeration has a definition.
+func isDefinedTag(t *il.Type) bool {
+	switch {
+	case t.Cls != nil:
+		return t.Cls.Complete || t.Cls.BeingDefined
+	case t.Int2 != nil:
+		return t.Int2.Defined || t.Int2.EnumeratorListSeen
+	}
+	return false
+}
+
+// typedef prints a typedef or alias declaration.
+func (p *printer) typedef(e *entry, t *il.Type) *entry {
+	it := itemOf(e)
+	if t.Ref != nil && (t.Ref.Kind == il.RefAlias || t.Ref.Kind == il.RefNone && !t.Ref.StorageTypedef) && !it.d.Specs.Typedef {
+		p.alias(&it, t)
+		return e.Next
+	}
+	if hiddenBuiltin(&it) {
+		p.at(it.pos)
+		p.hiddenDeclText(func() {
+			p.specifiers(&it)
+			p.declareTypedef(&it, t, false)
+			p.Str("; ")
+		})
+		return e.Next
+	}
+	return p.simple(e)
+}
+
+// alias prints an alias-declaration.
+func (p *printer) alias(it *item, t *il.Type) {
+	p.access.next = p.accessOf(it)
+	p.at(it.pos)
+	p.Str("using ")
+	p.Str(t.Name.Text)
+	p.attributesBehindAll(p.attributesOf(it))
+	p.Str(" = ")
+	p.typeID(it.t)
+	p.Str("; ")
+	if p.isGlobalSizeT(t) {
+		p.runtimeInclude()
+	}
+}
+
+// tagDeclaration prints a declaration like `struct S;`, also as a friend. One
+// that stands within the specifiers of another declaration is printed there.
+func (p *printer) tagDeclaration(e *entry, t *il.Type, sec *il.SecondaryDecl) {
+	it := itemOf(e)
+	friend := sec != nil && sec.Friend || it.d.Specs.Friend
+	switch {
+	case friend:
+	case sec == nil && !t.AutonomousTag, sec != nil && !sec.AutonomousTag:
+		p.elaborated = t
+		return
+	}
+	if t.Name == nil {
+		return
+	}
+	p.access.next = p.accessOf(&it)
+	p.at(it.pos)
+	p.tagDeclText(&it, t, friend)
+	p.Str("; ")
+}
+
+// tagDeclText prints `struct S` with its attributes, or `enum E: int`.
+func (p *printer) tagDeclText(it *item, t *il.Type, friend bool) {
+	if friend {
+		p.Str("friend ")
+	}
+	p.Str(tagKeyScoped(t))
+	p.headAttributes(p.attributesOf(it))
+	p.Byte(' ')
+	if friend {
+		p.pathTo(&t.SourceCorresp)
+		p.tagSimpleName(t)
+	} else {
+		p.tagDeclaratorName(it, t)
+	}
+	p.enumBase(t)
+}
+
+// tagKeyScoped is the keyword of a class or enumeration, `enum class` for a
+// scoped one.
+func tagKeyScoped(t *il.Type) string {
+	if t.Int2 != nil && t.Int2.IsScoped {
+		return "enum class"
+	}
+	return tagKey(t)
+}
+
+func (p *printer) enumBase(t *il.Type) {
+	if t.Int2 != nil && t.Int2.ExplicitBase && t.Int2.Base != nil {
+		p.Str(": ")
+		p.typeID(t.Int2.Base)
+	}
+}
+
+// headAttributes prints the attributes between the keyword and the name.
+func (p *printer) headAttributes(a *il.Attribute) {
+	p.attributeGroups(a, func(a *il.Attribute) bool {
+		return a.Location == il.LocTagName || a.Location == il.LocPrefix || a.Location == il.LocSpecifier || a.Location == il.LocDeclaratorID
+	}, true)
+}
+
+// tagDeclaratorName prints the name in a class head: qualified where it is
+// declared outside of its scope.
+func (p *printer) tagDeclaratorName(it *item, t *il.Type) {
+	if t.Name == nil {
+		return
+	}
+	ref := it.d.NameRef
+	switch {
+	case ref != nil && ref.Qualifier != nil:
+		p.declaratorQualifier(ref.Qualifier)
+	case !p.encloses(t.ParentScope):
+		p.pathTo(&t.SourceCorresp)
+	}
+	p.Str(t.Name.Text)
+	if t.Cls == nil {
+		return
+	}
+	switch c := t.Cls; {
+	case it.d.HasTArgs:
+		p.templateArgs(it.d.TArgs)
+	case c.IsSpecialized || c.IsPrototype && len(c.PartialArgs) > 0:
+		p.templateArgs(classArgs(t))
+	}
+}
+
+// declaratorBehind returns the entry of the first declarator whose specifiers
+// define t, given the end of t's definition.
+func declaratorBehind(end *entry, t *il.Type) *entry {
+	if end == nil || end.Next == nil {
+		return nil
+	}
+	n := end.Next
+	if n.Decl != nil && n.Decl.Specs.DefinesType == t {
+		return n
+	}
+	return nil
+}
+
+// endOf returns the entry of the end of construct n.
+func endOf(e *entry, n, other il.Node) *entry {
+	for ; e != nil; e = e.Next {
+		if end, ok := e.Entity.(*il.EndOfConstruct); ok && (end.Entity == n || end.Entity == other) {
+			return e
+		}
+	}
+	return nil
+}
+
+// leadSpecifiers prints the specifiers in front of a class or enumeration
+// defined in a declaration that goes on behind it: `typedef struct {…} S;`.
+func (p *printer) leadSpecifiers(e *entry, t *il.Type, definedInSpecs bool) {
+	if !definedInSpecs {
+		return
+	}
+	d := declaratorBehind(endOf(e, t, nil), t)
+	if d == nil {
+		return
+	}
+	it := itemOf(d)
+	if !hasLeading(&it) {
+		return
+	}
+	p.begin(&it)
+	p.specifiers(&it)
+	var q il.Quals
+	for b := it.t; b != nil; b = b.Elem {
+		if b.IsPlainQualified() && !isDerived(b) {
+			q |= b.Quals
+		}
+		if b.Kind == il.TkClass || b.Kind == il.TkStruct || b.Kind == il.TkUnion || b.Kind == il.TkInteger {
+			break
+		}
+	}
+	p.quals(q)
+}
+
+// hasLeading reports whether a declaration has anything in front of the class
+// it defines.
+func hasLeading(it *item) bool {
+	s := &it.d.Specs
+	if _, ok := it.node.(*il.Type); ok {
+		return true
+	}
+	return s.Typedef || s.Static || s.Extern || s.Constexpr || s.Inline || s.Mutable || s.Thread || s.LinkageC || s.Constinit
+}
+
+// classDefinition prints a class; e is the entry of the class, or of the
+// template whose pattern it is.
+func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry {
+	it := itemOf(e)
+	c := t.Cls
+	hide := !isTemplate && hiddenBuiltin(&it)
+	if hide {
+		p.SetPos(p.tagPos(&it, t))
+		p.Directive("#if 0")
+		p.ForgetLine()
+	}
+	if !isTemplate {
+		p.leadSpecifiers(e.Next, t, true)
+	}
+	p.access.next = p.accessOf(&it)
+	p.at(p.tagPos(&it, t))
+	p.classHead(&it, t)
+	outer := p.access
+	p.access = accessState{inClass: true, current: il.Public, next: il.Public}
+	if t.Kind == il.TkClass {
+		p.access.current = il.Private
+	}
+	old := p.scope
+	if c.AssocScope != nil {
+		p.scope = c.AssocScope
+	}
+	var other il.Node = t
+	if c.AssocTemplate != nil {
+		other = c.AssocTemplate
+	}
+	end := p.members(e.Next, il.Node(e.Entity), other)
+	p.scope = old
+	p.access = outer
+	p.SetPos(p.closePos(end, c.ClosePos))
+	p.Byte('}')
+	next := p.afterTag(e, &it, t, end)
+	if hide {
+		p.EndLine()
+		p.Lines("#endif\n")
+		p.ForgetFile()
+	}
+	return next
+}
+
+// closePos is where the closing brace is printed: at the token behind it.
+func (p *printer) closePos(end *entry, pos source.Pos) source.Pos {
+	if pos.IsValid() {
+		return pos
+	}
+	if end != nil {
+		return end.Entity.(*il.EndOfConstruct).Pos
+	}
+	return pos
+}
+
+// tagPos is the position of a class or enumeration head: the name, or the
+// brace when there is none.
+func (p *printer) tagPos(it *item, t *il.Type) source.Pos {
+	if t.Name == nil {
+		switch {
+		case t.Cls != nil && t.Cls.BracePos.IsValid():
+			return t.Cls.BracePos
+		case t.Int2 != nil && t.Int2.BracePos.IsValid():
+			return t.Int2.BracePos
+		}
+	}
+	return it.pos
+}
+
+// classHead prints `struct S : bases { `.
+func (p *printer) classHead(it *item, t *il.Type) {
+	c := t.Cls
+	p.Str(tagKey(t))
+	attrs := p.attributesOf(it)
+	if c.HeadAttrs != nil {
+		attrs = c.HeadAttrs
+	}
+	p.headAttributes(attrs)
+	if t.Name != nil {
+		p.Byte(' ')
+		p.tagDeclaratorName(it, t)
+	}
+	if c.Final {
+		p.Str(" __final")
+	}
+	p.bases(t)
+	p.Str(" { ")
+}
+
+// bases prints the base clause; the access is always spelled.
+func (p *printer) bases(t *il.Type) {
+	n := 0
+	for _, b := range t.Cls.Bases {
+		if !b.Direct {
+			continue
+		}
+		if n == 0 {
+			p.Str(" : ")
+		} else {
+			p.Str(", ")
+		}
+		n++
+		p.attributesAt(b.Attributes, anyLocation)
+		if b.Virtual {
+			p.Str("virtual ")
+		}
+		p.Str(accessNames[b.Access])
+		p.Byte(' ')
+		p.typeID(b.Type)
+		if b.IsPackExpansion {
+			p.Str("...")
+		}
+	}
+}
+
+// afterTag prints what follows the closing brace: attributes, and `; ` or the
+// declarators of the declaration that the definition is part of.
+func (p *printer) afterTag(e *entry, it *item, t *il.Type, end *entry) *entry {
+	p.attributeGroups(p.attributesOf(it), func(a *il.Attribute) bool { return a.Location == il.LocAfterTag || a.Location == il.LocPostfix }, true)
+	if end == nil {
+		p.Str("; ")
+		return nil
+	}
+	d := declaratorBehind(end, t)
+	if d == nil {
+		p.Str("; ")
+		return end.Next
+	}
+	p.Byte(' ')
+	dit := itemOf(d)
+	if p.access.inClass {
+		p.access.next = p.access.current
+	}
+	return p.declarators(d, dit, true)
+}
+
+// enumDefinition prints an enumeration.
+func (p *printer) enumDefinition(e *entry, t *il.Type) *entry {
+	it := itemOf(e)
+	hide := hiddenBuiltin(&it)
+	if hide {
+		p.SetPos(p.tagPos(&it, t))
+		p.Directive("#if 0")
+		p.ForgetLine()
+	}
+	p.leadSpecifiers(e.Next, t, true)
+	p.access.next = p.accessOf(&it)
+	p.at(p.tagPos(&it, t))
+	p.Str(tagKeyScoped(t))
+	p.headAttributes(p.attributesOf(&it))
+	if t.Name != nil {
+		p.Byte(' ')
+		p.tagDeclaratorName(&it, t)
+	}
+	p.enumBase(t)
+	p.Str(" { ")
+	p.within(t.Int2.AssocScope, func() { p.enumerators(t) })
+	end := endOf(e.Next, t, nil)
+	p.SetPos(p.closePos(end, enumClosePos(end)))
+	p.Byte('}')
+	next := p.afterTag(e, &it, t, end)
+	if hide {
+		p.EndLine()
+		p.Lines("#endif\n")
+		p.ForgetFile()
+	}
+	return next
+}
+
+func enumClosePos(end *entry) (pos source.Pos) {
+	if end != nil {
+		pos = end.Entity.(*il.EndOfConstruct).Pos
+	}
+	return pos
+}
+
+// enumerators prints the enumerators; a value that follows from the one before
+// is left out (C-decl 5).
+func (p *printer) enumerators(t *il.Type) {
+	var prev *il.Constant
+	for _, c := range t.Int2.Constants {
+		if prev != nil {
+			p.Str(", ")
+		}
+		p.SetPos(c.DeclPos)
+		p.Str(c.Name.Text)
+		p.attributesBehindAll(c.Attributes)
+		if !impliedValue(c, prev) {
+			p.Str(" = ")
+			p.enumeratorValue(c, t)
+		}
+		prev = c
+	}
+}
+
+// impliedValue reports whether an enumerator has the value that it would have
+// without an initialiser.
+func impliedValue(c, prev *il.Constant) bool {
+	if c.Kind != il.CkInteger {
+		return c.Value == nil
+	}
+	if prev == nil {
+		return c.Int.IsZero()
+	}
+	if prev.Kind != il.CkInteger {
+		return c.Value == nil
+	}
+	want := prev.Int
+	if want.Lo++; want.Lo == 0 {
+		want.Hi++
+	}
+	return c.Int == want
+}
+
+// enumeratorValue prints an enumerator's value: literals with the suffix of
+// the underlying type, everything else as an operand.
+func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {
+	base := t.Int2.Base
+	if !t.Int2.ExplicitBase || base == nil || base.IsDependent() {
+		base = p.u.Builtin.Int
+	}
+	if c.Value == nil {
+		p.integer(c.Int, base)
+		return
+	}
+	e, _ := p.skip(c.Value)
+	if e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkInteger && !e.Const.NamedDefinition {
+		lit := base
+		if !t.Int2.ExplicitBase && !e.Const.IsCharLiteral && !e.Const.Type.IsBool() {
+			lit = e.Const.Type
+		}
+		p.integer(c.Int, lit)
+		return
+	}
+	if c.Kind != il.CkInteger {
+		p.expr(c.Value, modeT)
+		return
+	}
+	p.expr(c.Value, modeO)
+}

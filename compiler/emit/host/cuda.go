@@ -1,0 +1,274 @@
+// This file implements what the host text makes of CUDA entities other than
+// kernels: device functions, variables of device memory spaces, device-builtin
+// declarations (C-cuda 4, 5).
+package host
+
+import "cufront/compiler/il"
+
+const (
+	unusedAttribute  = "__attribute__((unused)) "
+	hiddenAttribute  = `__attribute__((visibility("hidden"))) `
+	managedAttribute = `__attribute__((section("__nv_managed_data__"))) `
+)
+
+// isDeviceOnly reports whether r is a function of device code alone.
+func (p *printer) isDeviceOnly(r *il.Routine) bool {
+	return r.Space&il.SpaceDevice != 0 && r.Space&(il.SpaceHost|il.SpaceGlobal) == 0
+}
+
+// isMember reports whether r is a member function.
+func isMember(r *il.Routine) bool { return r.MemberOf != nil || r.IsClassMember }
+
+// injectedAttributes prints the attributes that CUDA entities get, in front of
+// the other specifiers.
+func (p *printer) injectedAttributes(it *item, s *il.DeclSpecs) {
+	switch n := it.node.(type) {
+	case *il.Routine:
+		if s.Friend {
+			p.Str("friend ")
+			s.Friend = false
+		}
+		switch {
+		case n.Space&il.SpaceGlobal != 0:
+			p.kernelVisibility(it, n, s)
+		case p.isDeviceOnly(n) && !isMember(n) && !p.d.Clang:
+			p.Str(unusedAttribute)
+		}
+	case *il.Variable:
+		p.variableAttributes(it, n, s)
+	}
+}
+
+// variableAttributes prints the attributes of a variable of device memory.
+func (p *printer) variableAttributes(it *item, v *il.Variable, s *il.DeclSpecs) {
+	switch {
+	case v.Shared:
+		p.Str(unusedAttribute)
+	case v.Managed:
+		p.Str(managedAttribute)
+		p.variableVisibility(it, v, s)
+	case v.Device || v.ConstantMem:
+		p.variableVisibility(it, v, s)
+	}
+}
+
+// variableVisibility hides external device variables of relocatable code.
+func (p *printer) variableVisibility(it *item, v *il.Variable, s *il.DeclSpecs) {
+	if !p.d.DeviceC || s.Static || !p.d.DeviceHiddenVisibility || v.Linkage == il.LinkageInternal || inUnnamed(v.ParentScope) ||
+		hasVisibility(p.attributesOf(it)) || v.IsConstexpr || v.Type.IsConst() && !s.Extern && !s.Inline {
+		return
+	}
+	p.Str(hiddenAttribute)
+}
+
+// inUnnamed reports whether s lies in an unnamed namespace.
+func inUnnamed(s *il.Scope) bool {
+	for ; s != nil; s = s.Parent {
+		if s.Kind == il.SckNamespace && s.Namespace != nil && s.Namespace.Name == nil {
+			return true
+		}
+	}
+	return false
+}
+
+func hasVisibility(a *il.Attribute) bool {
+	for ; a != nil; a = a.Next {
+		if attributeName(a) == "visibility" {
+			return true
+		}
+	}
+	return false
+}
+
+// isDeviceVariable reports whether v lives in a memory space of the device.
+func isDeviceVariable(v *il.Variable) bool { return v.Device || v.ConstantMem || v.Managed || v.Shared }
+
+// adjustMemorySpace makes device variables static shadows (C-cuda 5).
+func (p *printer) adjustMemorySpace(it *item, v *il.Variable, s *il.DeclSpecs) {
+	switch {
+	case !isDeviceVariable(v):
+	case v.Shared:
+		if v.ParentScope != nil && isLocal(v.ParentScope) || p.routine != nil || !p.d.DeviceC {
+			s.Static = !s.Extern
+		}
+	case !p.d.DeviceC && !(s.LinkageC || s.LinkageCXX):
+		s.Static, s.Extern, s.Inline = true, false, false
+	}
+	if isDeviceVariable(v) && v.IsConstexpr && p.attributedConst(v) {
+		s.Constexpr = true
+	}
+}
+
+func (p *printer) attributedConst(v *il.Variable) bool { return v.IsConstexpr }
+
+// dropsInitializer reports whether a device variable prints without its
+// initialiser: all but constants, references and templates.
+func (p *printer) dropsInitializer(v *il.Variable, t *il.Type) bool {
+	if !isDeviceVariable(v) || v.Shared {
+		return false
+	}
+	return !(v.Type.IsConst() || v.IsConstexpr || v.Type.IsReference() || v.IsPrototype || v.IsTemplateVariable)
+}
+
+// hiddenBuiltin reports whether a declaration belongs to the device runtime and
+// is kept from the host compiler (C-cuda 5.16).
+func hiddenBuiltin(it *item) bool {
+	if it.corresp == nil {
+		return false
+	}
+	if it.corresp.Attrs&(il.AttrDeviceBuiltin|il.AttrDeviceBuiltinTexture|il.AttrDeviceBuiltinSurface) != 0 {
+		return true
+	}
+	for a := it.corresp.Attributes; a != nil; a = a.Next {
+		switch attributeName(a) {
+		case "device_builtin", "device_builtin_texture_type", "device_builtin_surface_type":
+			return true
+		}
+	}
+	return false
+}
+
+// hiddenDeclaration reports whether a declaration is not printed at all: the
+// builtin functions of the device.
+func (p *printer) hiddenDeclaration(it *item) bool {
+	r, ok := it.node.(*il.Routine)
+	return ok && p.isDeviceOnly(r) && hiddenBuiltin(it)
+}
+
+// hiddenDeclText prints a declaration between `#if 0` and `#endif`.
+func (p *printer) hiddenDeclText(f func()) {
+	p.Directive("#if 0")
+	p.ForgetLine()
+	f()
+	p.EndLine()
+	p.Lines("#endif\n")
+	p.ForgetFile()
+}
+
+// hiddenText prints device code between `#if 0` and `#endif`.
+func (p *printer) hiddenText(f func()) {
+	p.Directive("#if 0")
+	p.ForgetLine()
+	old := p.inKernel
+	p.inKernel = true
+	f()
+	p.inKernel = old
+	p.EndLine()
+	p.Lines("#endif\n")
+	p.ForgetFile()
+}
+
+// dummyReturnsVoid reports whether a device function with a deduced return
+// type prints as void, because its dummy body returns nothing (C-cuda 4.7).
+func (p *printer) dummyReturnsVoid(it *item, r *il.Routine, f *il.Type) bool {
+	return p.isDeviceOnly(r) && !r.DeclaredConstexpr && p.isDefinition(it, r) && !f.Routine.TrailingReturn &&
+		f.Elem != nil && (f.Elem.HasPlaceholder() || r.DeducibleReturn || isDeduced(f.Elem))
+}
+
+// isDeduced reports whether t was deduced from a placeholder.
+func isDeduced(t *il.Type) bool {
+	for t != nil {
+		if t.Kind == il.TkTypeRef && t.Ref != nil && (t.Ref.Kind == il.RefDeducedAuto || t.Ref.Kind == il.RefDeducedDecltypeAuto) {
+			return true
+		}
+		switch t.Kind {
+		case il.TkPointer, il.TkTypeRef:
+			t = t.Elem
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// deviceBody prints a body that only makes the host compiler happy, then the
+// real one out of sight (C-cuda 4.1).
+func (p *printer) deviceBody(it *item, r *il.Routine) {
+	if p.d.NoShadowFunctions && !isMember(r) {
+		p.Byte(' ')
+		p.hiddenText(func() { p.functionBody(r) })
+		p.Str("; ")
+		if p.d.DebugMode && r.AssocTemplate == nil {
+			p.breakpoints = append(p.breakpoints, r)
+		}
+		return
+	}
+	special := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor
+	p.Byte(' ')
+	if r.Special == il.SfkConstructor {
+		p.within(r.Scope, func() { p.ctorInits(r) })
+	}
+	if r.Body != nil {
+		p.SetPos(r.Body.Pos)
+	}
+	if special {
+		p.Str("{int *volatile ___ = 0;")
+	} else {
+		p.Str("{int volatile ___ = 1;")
+	}
+	p.discardParameters(r)
+	if r.Body != nil {
+		p.SetPos(r.Body.FinalPos)
+	}
+	if special {
+		p.Str("::free(___);}")
+	} else {
+		p.Str("::exit(___);}")
+	}
+	p.hiddenText(func() {
+		p.within(r.Scope, func() { p.body(r.Body) })
+	})
+}
+
+// discardParameters prints `(void)x;` for every named parameter.
+func (p *printer) discardParameters(r *il.Routine) {
+	t := r.Type.Skip()
+	for _, q := range t.Routine.Params {
+		if q.Name == nil || q.IsPack {
+			continue
+		}
+		p.Str("(void)")
+		p.Str(q.Name.Text)
+		p.Byte(';')
+	}
+}
+
+// unusedGroup reports whether a declaration is wrapped in pragmas against the
+// warning about unused static functions (C-cuda 4.3).
+func (p *printer) unusedGroup(it *item) bool {
+	r, ok := it.node.(*il.Routine)
+	return ok && p.pragmaGroups() && p.isDeviceOnly(r) && !isMember(r) && p.isDefinition(it, r) && it.d.Specs.Static && !it.d.Specs.Inline
+}
+
+// pushPragma opens a group of diagnostic pragmas (C-cuda 7.2).
+func (p *printer) pushPragma(warning string) {
+	p.Raw("\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored \"-W" + warning + "\"\n")
+}
+
+func (p *printer) popPragma() { p.Raw("\n#pragma GCC diagnostic pop\n") }
+
+// debugNoinline prints the attribute that keeps kernels apart in debug mode.
+func (p *printer) debugNoinline(it *item) {
+	if r, ok := it.node.(*il.Routine); ok && p.d.DebugMode && r.Space&il.SpaceGlobal != 0 {
+		p.Str(" __attribute((noinline)) ")
+	}
+}
+
+// breakpointPlaceholders prints a function for every device function whose
+// body was left out, newest first (C-cuda 4.12).
+func (p *printer) breakpointPlaceholders() {
+	for i := len(p.breakpoints) - 1; i >= 0; i-- {
+		r := p.breakpoints[i]
+		p.Str("static __attribute__((used)) void __nv_breakpoint_placeholder")
+		p.Str(decimal(len(p.breakpoints) - 1 - i))
+		p.Byte('_')
+		p.routineName(r)
+		p.Str("(void)")
+		p.ForgetLine()
+		p.SetPos(r.Body.Pos)
+		p.Str("{int volatile ___ = 1;")
+		p.SetPos(r.Body.FinalPos)
+		p.Str("exit(___);}")
+		p.EndLine()
+	}
+}

@@ -1,0 +1,352 @@
+// This file implements the printing of simple declarations: functions,
+// variables, members and typedefs, one declarator list at a time.
+package host
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
+
+// simple prints the declarator list that begins at e and returns the entry
+// behind it.
+func (p *printer) simple(e *entry) *entry {
+	it := itemOf(e)
+	if it.node == nil || p.hiddenDeclaration(&it) {
+		return e.Next
+	}
+	p.begin(&it)
+	p.specifiers(&it)
+	return p.declarators(e, it, false)
+}
+
+// declarators prints the declarators from it on; typed says that the type
+// specifier has been printed already.
+func (p *printer) declarators(e *entry, it item, typed bool) *entry {
+	for {
+		ended := p.declare(&it, typed)
+		typed = true
+		next := e.Next
+		if ended || !afterFirst(next) {
+			p.endDeclaration(&it, ended)
+			return next
+		}
+		p.Str(", ")
+		e = next
+		it = itemOf(e)
+		p.SetPos(it.pos)
+	}
+}
+
+// endDeclaration prints what ends a declarator list.
+func (p *printer) endDeclaration(it *item, ended bool) {
+	if !ended {
+		p.Str("; ")
+	}
+	switch n := it.node.(type) {
+	case *il.Variable:
+		p.closureTypedef(n)
+	case *il.Type:
+		if p.isGlobalSizeT(n) {
+			p.runtimeInclude()
+		}
+	}
+}
+
+// isGlobalSizeT reports whether t declares the global name size_t.
+func (p *printer) isGlobalSizeT(t *il.Type) bool {
+	return t.Name != nil && t.Name.Text == "size_t" && (t.ParentScope == nil || t.ParentScope.Kind == il.SckFile)
+}
+
+// begin makes the position of a declaration current and prints what stands in
+// front of its specifiers: a linkage specification and attributes.
+func (p *printer) begin(it *item) {
+	p.access.next = p.accessOf(it)
+	if it.d.Specs.LinkageC || it.d.Specs.LinkageCXX {
+		p.at(it.pos)
+		p.linkagePrefix(&it.d.Specs)
+	}
+	attrs := p.attributesOf(it)
+	if first := firstPrinted(attrs, isPrefix); first != nil {
+		p.at(first.Pos)
+		p.attributesAt(attrs, il.LocPrefix)
+		return
+	}
+	p.at(it.pos)
+}
+
+func (p *printer) linkagePrefix(s *il.DeclSpecs) {
+	if s.LinkageC {
+		p.Str("extern \"C\" ")
+	} else {
+		p.Str("extern \"C++\" ")
+	}
+}
+
+// accessOf is the access of the member that it declares.
+func (p *printer) accessOf(it *item) il.Access {
+	if !p.access.inClass {
+		return il.Public
+	}
+	if it.d.Specs.Friend || it.sec != nil && it.sec.Friend || !it.corresp.IsClassMember {
+		return p.access.current
+	}
+	return it.corresp.Access
+}
+
+// attributesOf returns the attributes written on this declaration.
+func (p *printer) attributesOf(it *item) *il.Attribute {
+	switch {
+	case it.d.Attributes != nil:
+		return it.d.Attributes
+	case it.sec != nil:
+		return it.sec.Attributes
+	}
+	return it.corresp.Attributes
+}
+
+// specifiers prints the decl-specifiers up to the type (C-decl 3).
+func (p *printer) specifiers(it *item) {
+	s := it.d.Specs
+	p.adjustSpecifiers(it, &s)
+	p.injectedAttributes(it, &s)
+	for _, w := range [...]struct {
+		on   bool
+		word string
+	}{
+		{s.Extension, "__extension__ "}, {s.Typedef, "typedef "}, {s.Friend, "friend "}, {s.Extern, "extern "}, {s.Static, "static "},
+		{s.Register, "register "}, {s.Mutable, "mutable "}, {s.Constexpr, "constexpr "}, {s.Consteval, "consteval "},
+		{s.Constinit, "constinit "}, {s.Inline, "inline "}, {s.ThreadGNU, "__thread "},
+		{s.Thread && !s.ThreadGNU, "thread_local "}, {s.Virtual, "virtual "},
+	} {
+		if w.on {
+			p.Str(w.word)
+		}
+	}
+	if s.Explicit {
+		p.explicit(it)
+	}
+	p.debugNoinline(it)
+}
+
+func (p *printer) explicit(it *item) {
+	p.Str("explicit")
+	if it.d.SpellExplicit != nil {
+		p.Byte('(')
+		p.expr(it.d.SpellExplicit, modeT)
+		p.Byte(')')
+	}
+	p.Byte(' ')
+}
+
+// adjustSpecifiers turns the specifiers as written into those printed.
+func (p *printer) adjustSpecifiers(it *item, s *il.DeclSpecs) {
+	switch n := it.node.(type) {
+	case *il.Routine:
+		p.adjustRoutine(it, n, s)
+	case *il.Variable:
+		p.adjustVariable(it, n, s)
+	case *il.Field:
+		if n.IsMutable {
+			s.Mutable = true
+		}
+	case *il.Type:
+		s.Typedef = true
+	}
+	if it.d == &noDecl {
+		p.guessSpecifiers(it, s)
+	}
+}
+
+// guessSpecifiers derives the specifiers of a declaration whose description is
+// missing.
+func (p *printer) guessSpecifiers(it *item, s *il.DeclSpecs) {
+	switch n := it.node.(type) {
+	case *il.Routine:
+		s.Static = n.DeclStorage == il.ScStatic || n.IsStaticMember && it.sec == nil && !n.DefinedOutside
+		s.Extern = n.DeclStorage == il.ScExtern
+		s.Virtual, s.Explicit = n.IsVirtual, n.ExplicitCtor || n.ExplicitConversion
+		s.Constexpr, s.Consteval = n.DeclaredConstexpr, n.Consteval
+		s.Inline = n.IsInline && !n.InlineInClass && !n.DeclaredConstexpr
+	case *il.Variable:
+		s.Static = n.DeclStorage == il.ScStatic
+		s.Extern = n.DeclStorage == il.ScExtern
+		s.Register = n.DeclStorage == il.ScRegister
+		s.Constexpr, s.Constinit = n.IsConstexpr, n.Constinit
+		s.Thread, s.ThreadGNU = n.IsThreadLocal, n.ThreadGNU
+		s.Inline = n.IsInline
+	}
+}
+
+// adjustRoutine applies the rules for functions: inline is implied by
+// constexpr and by a body in the class, friends defined in a class show it, and
+// overriders are virtual (C-decl 3).
+func (p *printer) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
+	d := it.d
+	inClass := it.corresp.IsClassMember && p.inClassOf(r)
+	isDef := p.isDefinition(it, r)
+	if d != &noDecl {
+		if inClass && isDef || s.Constexpr || s.Consteval {
+			s.Inline = false
+		} else if r.IsInline && !r.InlineInClass && !s.Inline && (inClass || it.sec != nil || !s.Static) && !r.DeclaredConstexpr {
+			s.Inline = true
+		}
+	}
+	if s.Friend && isDef && !s.Constexpr && !s.Consteval {
+		s.Inline = true
+	}
+	if d.Delete && !it.corresp.IsClassMember && !s.Friend {
+		s.Inline = true
+	}
+	if inClass && r.IsVirtual {
+		s.Virtual = true
+	}
+	if r.Special == il.SfkDeductionGuide {
+		s.Explicit = false
+	}
+	p.adjustKernel(it, r, s)
+}
+
+// inClassOf reports whether the class of member r is being printed.
+func (p *printer) inClassOf(r *il.Routine) bool {
+	return p.access.inClass && r.ParentScope != nil && p.scope == r.ParentScope
+}
+
+// isDefinition reports whether it is the definition of r.
+func (p *printer) isDefinition(it *item, r *il.Routine) bool {
+	return it.d.IsDefinition || it.sec == nil && r.Body != nil
+}
+
+// adjustVariable applies the rules for variables.
+func (p *printer) adjustVariable(it *item, v *il.Variable, s *il.DeclSpecs) {
+	if v.StaticMemberOf != nil && p.access.inClass && (s.Constexpr || v.IsConstexpr) && p.d.AtLeast(201703) {
+		s.Inline = true
+	}
+	if v.StaticMemberOf != nil && p.access.inClass {
+		s.Static = true
+	}
+	p.adjustMemorySpace(it, v, s)
+}
+
+// declare prints one declarator with what follows it; ended reports that the
+// declaration has ended without `; `.
+func (p *printer) declare(it *item, typed bool) (ended bool) {
+	switch n := it.node.(type) {
+	case *il.Routine:
+		return p.declareRoutine(it, n, typed)
+	case *il.Variable:
+		p.declareVariable(it, n, typed)
+	case *il.Field:
+		p.declareField(it, n, typed)
+	case *il.Type:
+		p.declareTypedef(it, n, typed)
+	}
+	return false
+}
+
+// declareTypedef prints a declarator of a typedef declaration.
+func (p *printer) declareTypedef(it *item, t *il.Type, typed bool) {
+	p.typeSpecifier(it, it.t, typed)
+	p.before(it.t)
+	p.beforeName(tight)
+	p.SetPos(it.pos)
+	if t.Name != nil {
+		p.Str(t.Name.Text)
+	}
+	p.after(it.t)
+	p.attributesBehind(p.attributesOf(it))
+}
+
+// typeSpecifier prints the type specifier of the first declarator.
+func (p *printer) typeSpecifier(it *item, t *il.Type, typed bool) {
+	if typed {
+		p.need = false
+		return
+	}
+	p.elaborated = it.d.Specs.ElaboratedFirst
+	p.specifier(t)
+	p.elaborated = nil
+}
+
+// declareField prints a nonstatic data member.
+func (p *printer) declareField(it *item, f *il.Field, typed bool) {
+	p.typeSpecifier(it, it.t, typed)
+	p.before(it.t)
+	if f.Name != nil {
+		p.beforeName(tight)
+		p.SetPos(it.pos)
+		p.Str(f.Name.Text)
+	} else {
+		p.SetPos(it.pos)
+	}
+	p.after(it.t)
+	attrs := p.attributesOf(it)
+	if f.IsBitField {
+		p.bitField(it, f)
+	}
+	p.attributesBehind(attrs)
+	if f.Init != nil {
+		p.initializer(f.Init, f.Type, true)
+	}
+}
+
+// bitField prints the width of a bit-field; with a ` = ` initialiser it is an
+// operand behind two blanks (C-decl 4).
+func (p *printer) bitField(it *item, f *il.Field) {
+	w := it.d.BitField
+	if w == nil {
+		w = f.BitSizeExpr
+	}
+	m := modeT
+	if f.Init != nil && (f.Init.Form == il.InitCopy || f.Init.Form == il.InitCopyBrace) {
+		p.Str(":  (")
+		defer p.Byte(')')
+	} else {
+		p.Str(": ")
+	}
+	switch {
+	case w != nil:
+		p.expr(w, m)
+	case f.BitSizeConst != nil:
+		p.constant(f.BitSizeConst, m)
+	default:
+		p.Uint(uint64(f.BitSize))
+	}
+}
+
+// staticAssert prints a static_assert.
+func (p *printer) staticAssert(n *il.StaticAssert) {
+	p.access.next = p.access.current
+	p.SetPos(n.Pos)
+	p.Str("static_assert(")
+	if n.CondExpr != nil {
+		p.expr(n.CondExpr, modeO)
+	} else {
+		p.constant(n.Cond, modeO)
+	}
+	if n.Message != nil {
+		p.Str(", ")
+		p.str(n.Message.Str, n.Message.Char)
+	} else {
+		p.Str(", \"\"")
+	}
+	p.Str(");")
+}
+
+// pragma prints a pragma on a line of its own.
+func (p *printer) pragma(n *il.Pragma) {
+	if n.Entity != nil {
+		return // printed with the statement that it is bound to
+	}
+	p.pragmaLine(n)
+}
+
+func (p *printer) pragmaLine(n *il.Pragma) {
+	p.EndLine()
+	p.SetPos(n.Pos)
+	p.Str("#pragma ")
+	p.Str(n.Text)
+	p.Newline()
+}
+
+// operatorText is the spelling of an operator token.
+func operatorText(k token.Kind) string { return k.String() }

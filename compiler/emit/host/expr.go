@@ -1,0 +1,285 @@
+// This file implements the printing of expressions: the two modes, the nodes
+// that leave no trace, and which expressions stand without parentheses
+// (C-expr 2, 3).
+package host
+
+import "cufront/compiler/il"
+
+// mode is how an expression is printed.
+type mode uint8
+
+const (
+	modeT mode = iota // as it is, without parentheses of its own
+	modeO             // as an operand: in parentheses unless it is primary
+)
+
+// conversion says which implicit conversion an expression went through on its
+// way; conversions print nothing but show in the parentheses.
+type conversion uint8
+
+const (
+	unconverted conversion = 0
+	converted   conversion = 1 << iota // arithmetic, pointer or boolean conversion
+	toBool                             // to bool
+	viaClass                           // user-defined conversion
+)
+
+// expr prints e.
+func (p *printer) expr(e *il.Expr, m mode) {
+	if e == nil || p.depth > maxDepth {
+		return
+	}
+	p.depth++
+	c, conv := p.skip(e)
+	p.operand(c, conv, m)
+	if e.IsPackExpansion || c.IsPackExpansion {
+		p.Str("...")
+	}
+	p.depth--
+}
+
+// operand prints an expression without implicit nodes around it.
+func (p *printer) operand(e *il.Expr, conv conversion, m mode) {
+	if m == modeO && p.needsParens(e, conv) {
+		p.Byte('(')
+		p.bare(e)
+		p.Byte(')')
+		return
+	}
+	p.bare(e)
+}
+
+// skip looks through the nodes that the compiler added.
+func (p *printer) skip(e *il.Expr) (*il.Expr, conversion) {
+	conv := unconverted
+	for {
+		next, c := p.inner(e)
+		if next == nil {
+			return e, conv
+		}
+		conv |= c
+		e = next
+	}
+}
+
+// inner returns the expression that e stands for when e itself leaves no
+// trace, else nil.
+func (p *printer) inner(e *il.Expr) (*il.Expr, conversion) {
+	switch e.Kind {
+	case il.EnkOperation:
+		return p.innerOperation(e)
+	case il.EnkObjectLifetime:
+		return e.Operand, unconverted
+	case il.EnkTempInit, il.EnkInitializer, il.EnkReuseValue:
+		return p.innerInit(e)
+	case il.EnkConstant:
+		return p.innerConstant(e)
+	}
+	return nil, unconverted
+}
+
+// generatedConversions are the operations that, made by the compiler, are
+// conversions without a trace; those with true change the value's type.
+var generatedConversions = map[il.Op]conversion{
+	il.OpCast: converted, il.OpBoolCast: converted | toBool,
+	il.OpRefCast: unconverted, il.OpBaseClassCast: unconverted, il.OpDerivedClassCast: unconverted,
+	il.OpPMBaseClassCast: unconverted, il.OpPMDerivedClassCast: unconverted,
+	il.OpLvalue: unconverted, il.OpLvalueAdjust: unconverted, il.OpClassRvalueAdjust: unconverted,
+	il.OpArrayToPointer: unconverted, il.OpRefIndirect: unconverted, il.OpReferenceTo: unconverted,
+	il.OpAddressOf: unconverted, il.OpIndirect: unconverted,
+}
+
+func (p *printer) innerOperation(e *il.Expr) (*il.Expr, conversion) {
+	switch {
+	case e.Op == il.OpParens:
+		return e.Operand, unconverted
+	case !e.Generated:
+		if e.Op == il.OpReferenceTo || e.Op == il.OpRefIndirect {
+			return e.Operand, unconverted
+		}
+		return nil, unconverted
+	case e.ConversionCall && e.Operand != nil && e.Operand.Next != nil:
+		return e.Operand.Next, viaClass | converted
+	}
+	if c, ok := generatedConversions[e.Op]; ok && e.Operand != nil && e.Form == il.CastImplicit {
+		return e.Operand, c
+	}
+	return nil, unconverted
+}
+
+// innerInit looks through temporaries that nobody wrote.
+func (p *printer) innerInit(e *il.Expr) (*il.Expr, conversion) {
+	d := e.Init
+	if d == nil || d.ExplicitCast || e.Form != il.CastImplicit {
+		return nil, unconverted
+	}
+	switch d.Kind {
+	case il.DikExpression, il.DikClassResultViaCtor:
+		if d.Expr != nil {
+			return d.Expr, unconverted
+		}
+	case il.DikConstructor:
+		if d.Braced || d.CreationOfInitList {
+			return nil, unconverted
+		}
+		if a := firstWritten(d.Args); a != nil && nextWritten(a) == nil {
+			return a, viaClass
+		}
+	case il.DikConstant:
+		if d.Const != nil && d.Const.Expr != nil && !d.Braced {
+			return d.Const.Expr, unconverted
+		}
+	}
+	return nil, unconverted
+}
+
+// innerConstant looks through a folded constant to the expression that it was
+// folded from.
+func (p *printer) innerConstant(e *il.Expr) (*il.Expr, conversion) {
+	c := e.Const
+	if c == nil || c.Expr == nil || c.NamedDefinition {
+		return nil, unconverted
+	}
+	return c.Expr, unconverted
+}
+
+// firstWritten returns the first of a list of arguments that was written,
+// nextWritten the one after a.
+func firstWritten(a *il.Expr) *il.Expr {
+	for a != nil && a.GeneratedDefaultArg {
+		a = a.Next
+	}
+	return a
+}
+
+func nextWritten(a *il.Expr) *il.Expr { return firstWritten(a.Next) }
+
+// needsParens reports whether e stands in parentheses as an operand.
+func (p *printer) needsParens(e *il.Expr, conv conversion) bool {
+	switch e.Kind {
+	case il.EnkVariable:
+		return p.throughCapture(e)
+	case il.EnkRoutine, il.EnkParamRef, il.EnkLambda, il.EnkStatement, il.EnkUnresolved, il.EnkFold,
+		il.EnkBracedInitList, il.EnkConceptID, il.EnkAwait, il.EnkError:
+		return false
+	case il.EnkConstant:
+		return p.constantNeedsParens(e.Const, conv)
+	case il.EnkOperation:
+		return p.operationNeedsParens(e, conv)
+	case il.EnkSizeof, il.EnkSizeofPack, il.EnkAlignof, il.EnkBuiltinOperation, il.EnkDependentConstruct:
+		return conv&converted != 0
+	case il.EnkTempInit:
+		return p.temporaryNeedsParens(e, conv)
+	case il.EnkRequires:
+		return false
+	}
+	return true
+}
+
+// bare prints e without parentheses of the mode; kinds that always carry their
+// own print them here.
+func (p *printer) bare(e *il.Expr) {
+	switch e.Kind {
+	case il.EnkOperation:
+		p.operation(e)
+	case il.EnkConstant:
+		p.constantExpr(e)
+	case il.EnkVariable:
+		p.variable(e)
+	case il.EnkField:
+		p.fieldName(e)
+	case il.EnkRoutine:
+		p.routineRef(e)
+	case il.EnkTempInit, il.EnkInitializer, il.EnkReuseValue:
+		p.temporary(e)
+	case il.EnkLambda:
+		p.lambda(e)
+	case il.EnkNewDelete:
+		p.newDelete(e)
+	case il.EnkThrow:
+		p.throwExpr(e)
+	case il.EnkCondition:
+		p.condition(e)
+	case il.EnkTypeid:
+		p.typeidExpr(e)
+	case il.EnkSizeof, il.EnkAlignof:
+		p.sizeofExpr(e)
+	case il.EnkSizeofPack:
+		p.sizeofPack(e)
+	case il.EnkStatement:
+		p.statementExpr(e)
+	case il.EnkTypeOperand:
+		p.typeID(e.X.Type2)
+	case il.EnkBuiltinOperation:
+		p.builtinOperation(e)
+	case il.EnkParamRef:
+		p.paramRef(e)
+	case il.EnkBracedInitList:
+		p.bracedList(e)
+	case il.EnkFold:
+		p.fold(e)
+	case il.EnkAwait:
+		p.Str("co_await ")
+		p.expr(e.Operand, modeO)
+	case il.EnkYield:
+		p.Str("co_yield ")
+		p.expr(e.Operand, modeT)
+	case il.EnkRequires:
+		p.requiresExpr(e)
+	case il.EnkConceptID:
+		p.conceptID(e)
+	case il.EnkNoexcept:
+		p.Str("noexcept(")
+		p.expr(e.Operand, modeT)
+		p.Byte(')')
+	case il.EnkUnresolved:
+		p.unresolved(e)
+	case il.EnkDependentMember:
+		p.dependentAccess(e)
+	case il.EnkDependentConstruct:
+		p.dependentConstruct(e)
+	case il.EnkLabelAddress:
+		p.Str("&&")
+		p.Str(e.X.Label.Name.Text)
+	}
+}
+
+// isNameOrMember reports whether e is a plain name or member access, which
+// decltype prints without parentheses.
+func (p *printer) isNameOrMember(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	switch c.Kind {
+	case il.EnkVariable, il.EnkRoutine, il.EnkUnresolved, il.EnkDependentMember, il.EnkField:
+		return true
+	case il.EnkConstant:
+		return c.Const != nil && (c.Const.NamedDefinition || c.Const.Kind == il.CkTemplateParam)
+	case il.EnkOperation:
+		switch c.Op {
+		case il.OpDotField, il.OpPointsToField, il.OpDotStatic, il.OpPointsToStatic:
+			return true
+		}
+	}
+	return false
+}
+
+// list prints the expressions of a list, separated by commas.
+func (p *printer) list(a *il.Expr) {
+	first := true
+	for a = firstWritten(a); a != nil; a = nextWritten(a) {
+		if !first {
+			p.Str(", ")
+		}
+		first = false
+		p.argument(a)
+	}
+}
+
+// argument prints one argument; a comma expression takes parentheses.
+func (p *printer) argument(a *il.Expr) {
+	c, _ := p.skip(a)
+	if c.Kind == il.EnkOperation && c.Op == il.OpComma && !c.OperatorSyntax {
+		p.expr(a, modeO)
+		return
+	}
+	p.expr(a, modeT)
+}

@@ -1,0 +1,287 @@
+// This file implements the printing of calls: plain and member calls, calls in
+// operator notation (C-expr 5), and names of functions and variables.
+package host
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
+
+// call prints a call.
+func (p *printer) call(e *il.Expr) {
+	if e.X != nil && e.X.LiteralText != "" {
+		p.Str(e.X.LiteralText)
+		return
+	}
+	if e.OperatorSyntax {
+		p.operatorCall(e)
+		return
+	}
+	callee := e.Operand
+	args := callee.Next
+	switch e.Op {
+	case il.OpDotMemberCall, il.OpPointsToMemberCall:
+		p.memberCallee(e)
+		args = args.Next
+	case il.OpDotPMCall, il.OpPointsToPMCall:
+		p.Byte('(')
+		p.pmAccess(e)
+		p.Byte(')')
+		args = args.Next
+	default:
+		p.callee(callee)
+	}
+	p.Byte('(')
+	p.list(args)
+	p.Byte(')')
+}
+
+// callee prints the function that is called.
+func (p *printer) callee(e *il.Expr) {
+	c, _ := p.skip(e)
+	switch c.Kind {
+	case il.EnkLambda:
+		p.Byte('(')
+		p.bare(c)
+		p.Byte(')')
+		return
+	case il.EnkDependentMember:
+		p.bare(c)
+		return
+	case il.EnkOperation:
+		if c.Op == il.OpAddressOf && c.Operand != nil {
+			if f, _ := p.skip(c.Operand); f.Kind == il.EnkRoutine {
+				p.expr(f, modeT)
+				return
+			}
+		}
+		if (c.Op == il.OpDotStatic || c.Op == il.OpPointsToStatic) && c.Operand.Next != nil {
+			p.memberAccess(c)
+			return
+		}
+	case il.EnkRoutine:
+		if e.Parenthesized || c.Parenthesized {
+			p.Byte('(')
+			p.routineRef(c)
+			p.Byte(')')
+			return
+		}
+	}
+	p.expr(e, modeO)
+}
+
+// memberCallee prints `object.f`, `pointer->f` or, for an implicit this,
+// `this->f` outside of templates (C-expr 9.1).
+func (p *printer) memberCallee(e *il.Expr) {
+	f := e.Operand
+	obj := f.Next
+	dot := e.Op == il.OpDotMemberCall
+	if p.implicitThis(e) || p.isImplicitThis(obj) {
+		if p.routine == nil || !p.routine.IsPrototype {
+			if p.inLambda() {
+				p.Str("(this)->")
+			} else {
+				p.Str("this->")
+			}
+		}
+		p.routineRefIn(f, true)
+		return
+	}
+	p.expr(obj, modeO)
+	if dot {
+		p.Byte('.')
+	} else {
+		p.Str("->")
+	}
+	p.routineRefIn(f, true)
+}
+
+// isImplicitThis reports whether obj is a `this` that was not written.
+func (p *printer) isImplicitThis(obj *il.Expr) bool {
+	c, _ := p.skip(obj)
+	return c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis && c.ImplicitThis
+}
+
+// inLambda reports whether the body of a lambda is being printed.
+func (p *printer) inLambda() bool { return p.routine != nil && p.routine.IsLambdaBody }
+
+// routineRef prints the name of a function as written.
+func (p *printer) routineRef(e *il.Expr) { p.routineRefIn(e, false) }
+
+func (p *printer) routineRefIn(e *il.Expr, member bool) {
+	if e.Kind != il.EnkRoutine || e.Routine == nil {
+		p.expr(e, modeT)
+		return
+	}
+	p.nameRef(&e.Routine.SourceCorresp, e.NameRef, func() { p.routineName(e.Routine) })
+}
+
+// operatorToken returns the operator that a call in operator notation spells.
+func operatorToken(e *il.Expr) (token.Kind, bool) {
+	if e.SpelledOp != token.None {
+		return e.SpelledOp, true
+	}
+	if f := e.Operand; f != nil && f.Kind == il.EnkRoutine && f.Routine != nil {
+		return f.Routine.Opname, f.Routine.Special == il.SfkOperator
+	}
+	return token.None, false
+}
+
+// ownParens reports whether a call in operator notation prints parentheses of
+// its own in every mode: all but postfix operators do (C-expr 5.2).
+func ownParens(e *il.Expr) bool {
+	k, ok := operatorToken(e)
+	if !ok {
+		return false
+	}
+	switch k {
+	case token.LParen, token.LBracket, token.Arrow:
+		return false
+	case token.Inc, token.Dec:
+		return operatorArgs(e) == 1
+	}
+	return true
+}
+
+// operatorArgs counts the operands of a call in operator notation.
+func operatorArgs(e *il.Expr) int {
+	n := 0
+	for a := e.Operand.Next; a != nil; a = a.Next {
+		n++
+	}
+	return n
+}
+
+// operatorCall prints a call of an overloaded operator in operator notation.
+func (p *printer) operatorCall(e *il.Expr) {
+	k, ok := operatorToken(e)
+	a := e.Operand.Next
+	if !ok || a == nil {
+		return
+	}
+	bare := p.inFor || p.trivialAssignment(e)
+	p.inFor = false
+	n := operatorArgs(e)
+	switch {
+	case k == token.LParen:
+		p.operatorOperand(a)
+		p.Byte('(')
+		p.list(a.Next)
+		p.Byte(')')
+		return
+	case k == token.LBracket:
+		p.operatorOperand(a)
+		p.Byte('[')
+		p.list(a.Next)
+		p.Byte(']')
+		return
+	case k == token.Arrow:
+		p.operatorOperand(a)
+		return
+	case (k == token.Inc || k == token.Dec) && n == 2:
+		p.operatorOperand(a)
+		p.Str(k.String())
+		return
+	}
+	if !bare {
+		p.Byte('(')
+	}
+	if e.RewrittenOp&2 != 0 {
+		p.Byte('(')
+	}
+	if n == 1 {
+		p.Str(k.String())
+		p.operatorOperand(a)
+	} else {
+		b := a.Next
+		if e.RewrittenOp&1 != 0 {
+			a, b = b, a
+		}
+		p.operatorOperand(a)
+		p.Byte(' ')
+		p.Str(k.String())
+		p.Byte(' ')
+		if bare && k == token.Assign {
+			p.expr(b, modeO)
+		} else {
+			p.operatorOperand(b)
+		}
+	}
+	if e.RewrittenOp&2 != 0 {
+		p.Byte(')')
+	}
+	if !bare {
+		p.Byte(')')
+	}
+}
+
+// trivialAssignment reports whether e is an assignment of class objects that
+// copies bits and prints like a built-in one (C-expr 5.2).
+func (p *printer) trivialAssignment(e *il.Expr) bool {
+	f := e.Operand
+	return f.Kind == il.EnkRoutine && f.Routine != nil && f.Routine.Opname == token.Assign && f.Routine.IsTrivialCopy
+}
+
+// operatorOperand prints an operand of an overloaded operator: `(` T `)` unless
+// it is a plain variable or a braced temporary (C-expr 5.3).
+func (p *printer) operatorOperand(e *il.Expr) {
+	c, _ := p.skip(e)
+	switch c.Kind {
+	case il.EnkVariable:
+		p.expr(e, modeO)
+		return
+	case il.EnkTempInit:
+		if c.Init != nil && c.Init.Braced && c.Init.ExplicitCast {
+			p.expr(e, modeT)
+			return
+		}
+	case il.EnkLambda:
+		p.Byte('(')
+		p.bare(c)
+		p.Byte(')')
+		return
+	}
+	p.Byte('(')
+	p.expr(e, modeT)
+	p.Byte(')')
+}
+
+// variable prints a variable as written.
+func (p *printer) variable(e *il.Expr) {
+	v := e.Var
+	if v == nil {
+		return
+	}
+	if v.IsThis {
+		p.Str("this")
+		return
+	}
+	if v.Managed {
+		p.Str("(*( (__nv_inited_managed_rt ? (void)0: __nv_init_managed_rt()), (")
+		p.nameRef(&v.SourceCorresp, e.NameRef, func() { p.Str(p.variableName(v)) })
+		p.Str(")))")
+		return
+	}
+	p.nameRef(&v.SourceCorresp, e.NameRef, func() { p.Str(p.variableName(v)) })
+}
+
+// throughCapture reports whether e names a variable that the lambda being
+// printed has captured; such names count as compound (C-expr 6.3).
+func (p *printer) throughCapture(e *il.Expr) bool {
+	return e.Var != nil && p.inLambda() && (e.Var.CapturedBy != nil || e.ImplicitThis || e.Var.IsThis && p.capturesThis())
+}
+
+// capturesThis reports whether the lambda being printed captures this.
+func (p *printer) capturesThis() bool {
+	return p.routine != nil && p.routine.Lambda != nil && p.routine.Lambda.ThisCapture != 0
+}
+
+// paramRef prints a reference to a parameter inside of its declarator.
+func (p *printer) paramRef(e *il.Expr) {
+	switch {
+	case e.Var != nil:
+		p.Str(p.variableName(e.Var))
+	case e.X != nil && e.X.Name != nil:
+		p.Str(e.X.Name.Text)
+	}
+}

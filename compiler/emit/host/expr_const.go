@@ -1,0 +1,368 @@
+// This file implements the printing of constants: literals, enumerators,
+// addresses, aggregates, and values that depend on template parameters. Folded
+// constants print as the expression that they came from (C-expr 4).
+package host
+
+import "cufront/compiler/il"
+
+// constant prints a constant that no expression node holds.
+func (p *printer) constant(c *il.Constant, m mode) {
+	if c == nil {
+		return
+	}
+	if c.Expr != nil && !c.NamedDefinition {
+		p.expr(c.Expr, m)
+		return
+	}
+	if m == modeO && p.constantNeedsParens(c, unconverted) {
+		p.Byte('(')
+		p.constantValue(c, c.NameRef)
+		p.Byte(')')
+		return
+	}
+	p.constantValue(c, c.NameRef)
+}
+
+// constantExpr prints a constant in an expression.
+func (p *printer) constantExpr(e *il.Expr) {
+	ref := e.NameRef
+	if ref == nil && e.Const != nil {
+		ref = e.Const.NameRef
+	}
+	if e.X != nil && e.X.LiteralText != "" {
+		p.Str(e.X.LiteralText)
+		return
+	}
+	p.constantValue(e.Const, ref)
+}
+
+// constantNeedsParens reports whether a constant without a source expression
+// stands in parentheses as an operand.
+func (p *printer) constantNeedsParens(c *il.Constant, conv conversion) bool {
+	if c == nil {
+		return false
+	}
+	conv1 := conv&converted != 0 || c.ImplicitCast
+	switch c.Kind {
+	case il.CkInteger:
+		if c.NamedDefinition {
+			return conv1
+		}
+		return conv1 || c.NullptrKeyword || c.Type.IsNullptr() || c.Type.IsPointer() || c.Type.IsEnum() ||
+			c.Type.IsSigned() && c.Int.IsNegative() && !c.IsCharLiteral || p.castLiteral(c)
+	case il.CkFloat:
+		return conv1
+	case il.CkAggregate, il.CkDynamicInit:
+		return false
+	case il.CkTemplateParam:
+		switch c.TP {
+		case il.TpckParam:
+			return conv1
+		case il.TpckExpression, il.TpckAddress:
+			return true
+		}
+		return false
+	case il.CkVoid:
+		return true
+	}
+	return true
+}
+
+// castLiteral reports whether a value has no literal form of its type and so
+// prints as a cast, like (short)0.
+func (p *printer) castLiteral(c *il.Constant) bool {
+	t := c.Type.Skip()
+	if t.Kind != il.TkInteger || c.IsCharLiteral || t.Int2 != nil {
+		return false
+	}
+	switch t.Int {
+	case il.IntShort, il.IntUShort, il.IntSChar, il.IntUChar:
+		return c.OrigType == nil
+	}
+	return false
+}
+
+// constantValue prints the value of a constant.
+func (p *printer) constantValue(c *il.Constant, ref *il.NameReference) {
+	if c == nil {
+		return
+	}
+	if c.NamedDefinition && c.Name != nil {
+		p.enumerator(c, ref)
+		return
+	}
+	switch c.Kind {
+	case il.CkInteger:
+		p.integerConstant(c)
+	case il.CkString:
+		p.stringConstant(c)
+	case il.CkFloat:
+		p.floating(c.Float, c.Type)
+	case il.CkAddress:
+		p.address(c, ref)
+	case il.CkPtrToMember:
+		p.ptrToMember(c)
+	case il.CkDynamicInit:
+		p.dynamicElement(c.Dyn)
+	case il.CkAggregate:
+		p.aggregate(c)
+	case il.CkInitRepeat:
+		p.constant(c.Base, modeO)
+	case il.CkTemplateParam:
+		p.dependentConstant(c, ref)
+	case il.CkVoid:
+		p.Str("(void)0")
+	case il.CkLabelDifference:
+		p.constant(c.FromTo[0], modeO)
+		p.Str(" - ")
+		p.constant(c.FromTo[1], modeO)
+	}
+}
+
+// enumerator prints an enumerator as written; a scoped one always shows its
+// enumeration (C-decl 12).
+func (p *printer) enumerator(c *il.Constant, ref *il.NameReference) {
+	if (ref == nil || ref.Qualifier == nil) && c.EnumType != nil && c.EnumType.IsScopedEnum() {
+		p.tagName(c.EnumType)
+		p.Str("::")
+		ref = nil
+	}
+	p.nameRef(&c.SourceCorresp, ref, func() { p.Str(c.Name.Text) })
+}
+
+// integerConstant prints an integer, character, boolean, null pointer or
+// enumeration value.
+func (p *printer) integerConstant(c *il.Constant) {
+	t := c.Type.Skip()
+	switch {
+	case c.Spelling != "" && !c.IsCharLiteral:
+		p.Str(c.Spelling)
+	case c.NullptrKeyword || t.Kind == il.TkNullptr:
+		p.Str("nullptr")
+	case c.IsCharLiteral:
+		p.character(c.Int, c.Char)
+	case t.IsBool():
+		p.boolean(c.Int)
+	case t.IsEnum():
+		p.enumValue(c, t)
+	case t.Kind == il.TkPointer:
+		p.Byte('(')
+		p.typeID(c.Type)
+		p.Byte(')')
+		p.integer(c.Int, p.u.Builtin.LongLong)
+	case t.Kind == il.TkInteger && t.Int2 == nil && (t.Int == il.IntChar):
+		p.character(c.Int, il.CharPlain)
+	case p.castLiteral(c):
+		p.Byte('(')
+		p.typeID(c.Type)
+		p.Byte(')')
+		if t.Int == il.IntSChar || t.Int == il.IntUChar {
+			p.character(c.Int, il.CharPlain)
+		} else {
+			p.integer(c.Int, p.u.Builtin.Int)
+		}
+	default:
+		p.integer(c.Int, t)
+	}
+}
+
+// enumValue prints a value of an enumeration: its enumerator when there is
+// one, else a cast.
+func (p *printer) enumValue(c *il.Constant, t *il.Type) {
+	for _, e := range t.Int2.Constants {
+		if e.Int == c.Int && e.Name != nil {
+			if t.Int2.IsScoped {
+				p.tagName(t)
+				p.Str("::")
+			}
+			p.Str(e.Name.Text)
+			return
+		}
+	}
+	p.Byte('(')
+	p.typeID(c.Type)
+	p.Byte(')')
+	p.integer(c.Int, p.u.Builtin.Int)
+}
+
+// stringConstant prints a string literal or the name it came from.
+func (p *printer) stringConstant(c *il.Constant) {
+	if c.FuncNameTok {
+		if c.Spelling == "__PRETTY_FUNCTION__" {
+			p.Str(c.Spelling)
+		} else {
+			p.Str("__func__")
+		}
+		return
+	}
+	p.str(c.Str, c.Char)
+}
+
+// address prints the address of an entity or string.
+func (p *printer) address(c *il.Constant, ref *il.NameReference) {
+	switch c.Address {
+	case il.AbkRoutine:
+		if c.Routine != nil {
+			p.Byte('&')
+			p.entityRef(&c.Routine.SourceCorresp, ref, func() { p.routineName(c.Routine) })
+		}
+	case il.AbkVariable:
+		if c.Var != nil {
+			if !c.Type.IsReference() && !c.Type.IsArray() {
+				p.Byte('&')
+			}
+			p.entityRef(&c.Var.SourceCorresp, ref, func() { p.Str(p.variableName(c.Var)) })
+		}
+	case il.AbkLabel:
+		if c.Label != nil && c.Label.Name != nil {
+			p.Str("&&")
+			p.Str(c.Label.Name.Text)
+		}
+	default:
+		p.constant(c.Base, modeT)
+	}
+}
+
+// entityRef prints an entity as written, or fully qualified from the current
+// scope when how it was written is not known.
+func (p *printer) entityRef(c *il.SourceCorresp, ref *il.NameReference, name func()) {
+	if ref != nil {
+		p.nameRef(c, ref, name)
+		return
+	}
+	p.pathTo(c)
+	name()
+}
+
+// pathTo prints the qualification of an entity from the current scope.
+func (p *printer) pathTo(c *il.SourceCorresp) {
+	start := len(p.parts)
+	for s := c.ParentScope; s != nil && s.Kind != il.SckFile && !isLocal(s) && !p.encloses(s); s = s.Parent {
+		if named(s) {
+			p.parts = append(p.parts, s)
+		}
+	}
+	for i := len(p.parts) - 1; i >= start; i-- {
+		p.component(p.parts[i])
+		p.Str("::")
+	}
+	p.parts = p.parts[:start]
+}
+
+// ptrToMember prints `&C::m` or a null member pointer.
+func (p *printer) ptrToMember(c *il.Constant) {
+	switch {
+	case c.Field != nil:
+		p.Byte('&')
+		p.entityRef(&c.Field.SourceCorresp, c.NameRef, func() { p.Str(c.Field.Name.Text) })
+	case c.Routine != nil:
+		p.Byte('&')
+		p.entityRef(&c.Routine.SourceCorresp, c.NameRef, func() { p.routineName(c.Routine) })
+	case c.NullptrKeyword:
+		p.Str("nullptr")
+	default:
+		p.Byte('(')
+		p.typeID(c.Type)
+		p.Str(")0")
+	}
+}
+
+// constantArg prints a nontype template argument; one that holds a `>` takes
+// parentheses (C-expr 0.7).
+func (p *printer) constantArg(a *il.TemplateArg) {
+	if a.Spelled != nil {
+		if p.holdsGreater(a.Spelled) {
+			p.Byte('(')
+			p.expr(a.Spelled, modeT)
+			p.Byte(')')
+			return
+		}
+		p.expr(a.Spelled, modeT)
+		return
+	}
+	p.argumentValue(a.Const)
+}
+
+// argumentValue prints the value of a nontype template argument.
+func (p *printer) argumentValue(c *il.Constant) {
+	if c == nil {
+		return
+	}
+	switch {
+	case c.Kind == il.CkTemplateParam || c.Kind == il.CkAddress || c.Kind == il.CkPtrToMember:
+		p.constantValue(c, c.NameRef)
+	case c.Kind == il.CkInteger && c.Type.IsPointer():
+		p.Byte('(')
+		p.typeID(c.Type)
+		p.Str(")nullptr")
+	case c.ObjectType != nil || c.Kind == il.CkAggregate:
+		p.typeID(c.Type)
+		p.aggregate(c)
+	default:
+		p.constantValue(c, c.NameRef)
+	}
+}
+
+// holdsGreater reports whether e prints a `>` outside of brackets.
+func (p *printer) holdsGreater(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	if c.Kind != il.EnkOperation {
+		return false
+	}
+	switch c.Op {
+	case il.OpGt, il.OpGe, il.OpShiftr, il.OpPointsToField, il.OpPointsToMemberCall:
+		return true
+	}
+	for a := c.Operand; a != nil; a = a.Next {
+		if p.holdsGreater(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// dependentConstant prints a constant that depends on template parameters.
+func (p *printer) dependentConstant(c *il.Constant, ref *il.NameReference) {
+	switch {
+	case c.TPExpr != nil:
+		p.expr(c.TPExpr, modeT)
+	case c.TP == il.TpckParam:
+		p.nontypeParam(c)
+	case c.TP == il.TpckSizeof || c.TP == il.TpckAlignof:
+		if c.TP == il.TpckSizeof {
+			p.Str("sizeof(")
+		} else {
+			p.Str("__alignof__(")
+		}
+		p.typeID(c.TPType)
+		p.Byte(')')
+	case c.TP == il.TpckMember || c.TP == il.TpckUnknownFunction || c.TP == il.TpckTemplateRef:
+		if c.TPType != nil && ref == nil {
+			p.qualifierType(c.TPType)
+			p.Str("::")
+		}
+		p.nameRef(&c.SourceCorresp, ref, func() {
+			if c.Name != nil {
+				p.Str(c.Name.Text)
+			}
+		})
+	case c.TP == il.TpckAddress:
+		p.Byte('&')
+		p.constant(c.Base, modeT)
+	}
+	if c.IsPackExpansion {
+		p.Str("...")
+	}
+}
+
+// nontypeParam prints the name of a nontype template parameter.
+func (p *printer) nontypeParam(c *il.Constant) {
+	switch {
+	case c.TParam != nil && c.TParam.Name != nil:
+		p.Str(c.TParam.Name.Text)
+	case c.TParam != nil:
+		p.Str(p.unnamed[c.TParam])
+	case c.Name != nil:
+		p.Str(c.Name.Text)
+	}
+}

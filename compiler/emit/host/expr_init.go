@@ -1,0 +1,541 @@
+// This file implements the printing of initialisers: of variables and members,
+// braced lists, temporaries, new and delete (C-decl 4, C-expr 8).
+package host
+
+import "cufront/compiler/il"
+
+// initializer prints the initialiser of a variable or member with the form in
+// which it was written. static says that constants take the form ` = v`.
+func (p *printer) initializer(d *il.DynamicInit, t *il.Type, static bool) {
+	if d == nil {
+		return
+	}
+	switch d.Form {
+	case il.InitCopy:
+		p.Str(" = ")
+		p.initValue(d)
+	case il.InitParen:
+		if d.Kind == il.DikConstant && static && d.Const != nil && d.Const.Kind != il.CkAggregate && !t.IsClass() {
+			p.Str(" = ")
+			p.initValue(d)
+			return
+		}
+		p.Byte('(')
+		p.initArgs(d)
+		p.Byte(')')
+	case il.InitBrace:
+		p.braces(d, t)
+	case il.InitCopyBrace:
+		p.Str(" = ")
+		if !t.IsScalar() && !t.IsReference() && !t.IsDependent() {
+			p.braces(d, t)
+			return
+		}
+		if d.Kind == il.DikNone || d.Kind == il.DikZero || d.ValueInit {
+			p.zero(t, modeT)
+			return
+		}
+		p.initValue(d)
+	}
+}
+
+// initValue prints the value of a scalar or copy initialisation: constants as
+// operands, everything else as it is.
+func (p *printer) initValue(d *il.DynamicInit) {
+	if d.Spelled != nil {
+		p.expr(d.Spelled, p.initMode(d))
+		return
+	}
+	switch d.Kind {
+	case il.DikConstant:
+		if d.Const != nil && d.Const.Kind == il.CkString {
+			p.constant(d.Const, modeT)
+			return
+		}
+		p.constant(d.Const, modeO)
+	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
+		p.expr(d.Expr, modeT)
+	case il.DikConstructor:
+		p.constructed(d)
+	case il.DikNonconstantAggregate:
+		p.constantValue(d.Const, nil)
+	case il.DikLambda:
+		p.lambdaText(d.Lambda)
+	case il.DikZero:
+		if d.Variable != nil {
+			p.zero(d.Variable.Type, modeT)
+		}
+	}
+}
+
+func (p *printer) initMode(d *il.DynamicInit) mode {
+	if d.Kind == il.DikConstant {
+		return modeO
+	}
+	return modeT
+}
+
+// constructed prints the argument of a copy initialisation by constructor.
+func (p *printer) constructed(d *il.DynamicInit) {
+	if d.Braced {
+		p.braces(d, nil)
+		return
+	}
+	if a := firstWritten(d.Args); a != nil {
+		p.expr(a, modeT)
+	}
+}
+
+// initArgs prints what stands between the parentheses of a direct
+// initialisation.
+func (p *printer) initArgs(d *il.DynamicInit) {
+	if d.Spelled != nil {
+		p.list(d.Spelled)
+		return
+	}
+	switch d.Kind {
+	case il.DikConstructor:
+		p.list(d.Args)
+	case il.DikConstant:
+		if d.Const != nil && d.Const.Kind == il.CkAggregate {
+			p.elements(d.Const)
+			return
+		}
+		p.constant(d.Const, modeO)
+	case il.DikNonconstantAggregate:
+		p.elements(d.Const)
+	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
+		p.expr(d.Expr, modeT)
+	case il.DikLambda:
+		p.lambdaText(d.Lambda)
+	}
+}
+
+// braces prints `{…}`.
+func (p *printer) braces(d *il.DynamicInit, t *il.Type) {
+	p.Byte('{')
+	switch d.Kind {
+	case il.DikConstructor:
+		p.constructorBraces(d)
+	case il.DikConstant, il.DikNonconstantAggregate:
+		switch {
+		case d.Const == nil:
+		case d.Const.Kind == il.CkAggregate:
+			p.elements(d.Const)
+		case d.Const.Kind == il.CkString:
+			p.constant(d.Const, modeT)
+		default:
+			p.constant(d.Const, modeO)
+		}
+	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
+		if d.Spelled != nil {
+			p.list(d.Spelled)
+		} else {
+			p.expr(d.Expr, modeT)
+		}
+	default:
+		if t != nil && t.IsScalar() && !t.IsDependent() {
+			p.zero(t, modeO)
+		}
+	}
+	p.Byte('}')
+}
+
+// constructorBraces prints the arguments of a braced construction. The list
+// that became an initializer_list is not printed twice, except an empty one.
+func (p *printer) constructorBraces(d *il.DynamicInit) {
+	a := firstWritten(d.Args)
+	if a != nil && nextWritten(a) == nil {
+		if list, ok := p.initializerListArg(a); ok {
+			if list == nil || len(list.Elems) == 0 {
+				p.Str("{}")
+				return
+			}
+			p.elements(list)
+			return
+		}
+	}
+	p.list(d.Args)
+}
+
+// initializerListArg returns the elements when a is an initializer_list that
+// was made from a braced list.
+func (p *printer) initializerListArg(a *il.Expr) (*il.Constant, bool) {
+	if a.Kind != il.EnkTempInit || a.Init == nil || a.Init.ExplicitCast || a.Init.Kind != il.DikConstructor || !a.Init.CreationOfInitList {
+		return nil, false
+	}
+	arr := a.Init.Args
+	for arr != nil && arr.Kind == il.EnkOperation && arr.Generated {
+		arr = arr.Operand
+	}
+	if arr == nil || arr.Kind != il.EnkTempInit || arr.Init == nil {
+		return nil, true
+	}
+	return arr.Init.Const, true
+}
+
+// aggregate prints a braced aggregate; one whose braces were left out prints
+// its elements only.
+func (p *printer) aggregate(c *il.Constant) {
+	if !c.ExplicitBraces && c.ObjectType == nil && len(c.Elems) > 0 {
+		p.elements(c)
+		return
+	}
+	p.Byte('{')
+	p.elements(c)
+	p.Byte('}')
+}
+
+// elements prints the elements of an aggregate, designators included.
+func (p *printer) elements(c *il.Constant) {
+	first := true
+	after := false
+	for _, e := range c.Elems {
+		if !after {
+			if !first {
+				p.Str(", ")
+			}
+			first = false
+		}
+		if e.Kind == il.CkDesignator {
+			p.designator(e)
+			after = true
+			continue
+		}
+		if after {
+			p.Str(" = ")
+			after = false
+		}
+		p.element(e)
+	}
+}
+
+func (p *printer) designator(c *il.Constant) {
+	if c.IsFieldDesignator || c.Field != nil {
+		p.Byte('.')
+		if c.Field != nil && c.Field.Name != nil {
+			p.Str(c.Field.Name.Text)
+		} else if c.Name != nil {
+			p.Str(c.Name.Text)
+		}
+		return
+	}
+	p.Byte('[')
+	p.Uint(c.Index)
+	p.Byte(']')
+}
+
+// element prints one element: constants as operands, the rest as it is.
+func (p *printer) element(c *il.Constant) {
+	switch c.Kind {
+	case il.CkDynamicInit:
+		p.dynamicElement(c.Dyn)
+	case il.CkString:
+		p.constant(c, modeT)
+	default:
+		p.constant(c, modeO)
+	}
+}
+
+// dynamicElement prints a non-constant element of an aggregate.
+func (p *printer) dynamicElement(d *il.DynamicInit) {
+	if d == nil {
+		return
+	}
+	switch d.Kind {
+	case il.DikConstructor:
+		if d.Braced {
+			p.braces(d, nil)
+			return
+		}
+		p.list(d.Args)
+	default:
+		p.initValue(d)
+	}
+}
+
+// zero prints the value that `{}` gives a scalar (C-expr 3.4).
+func (p *printer) zero(t *il.Type, m mode) {
+	s := t.Skip()
+	c := &il.Constant{Kind: il.CkInteger, Type: t}
+	switch {
+	case s.Kind == il.TkFloat:
+		c.Kind = il.CkFloat
+		c.Float.Format = floatFormat[s.Float]
+	case s.Kind == il.TkPtrToMember:
+		c.Kind = il.CkPtrToMember
+	}
+	p.constant(c, m)
+}
+
+// temporaryNeedsParens reports whether a temporary stands in parentheses as an
+// operand.
+func (p *printer) temporaryNeedsParens(e *il.Expr, conv conversion) bool {
+	d := e.Init
+	if d == nil {
+		return false
+	}
+	t := e.Type
+	if !t.IsClass() && !t.IsDependent() && p.writtenTemporary(e) {
+		return !(emptyInit(d) && isNamedType(t))
+	}
+	return conv&converted != 0 && conv&viaClass == 0
+}
+
+// writtenTemporary reports whether a temporary was written as T(…) or T{…}.
+func (p *printer) writtenTemporary(e *il.Expr) bool {
+	return e.Init.ExplicitCast || e.Form != il.CastImplicit
+}
+
+// isNamedType reports whether t goes by a name that is no builtin type.
+func isNamedType(t *il.Type) bool {
+	return t.Kind == il.TkTypeRef && !t.IsPlainQualified() || t.Name != nil || t.IsEnum() || t.IsClass() || t.Kind == il.TkTemplateParam
+}
+
+// emptyInit reports whether an initialisation has no arguments.
+func emptyInit(d *il.DynamicInit) bool {
+	switch d.Kind {
+	case il.DikNone, il.DikZero:
+		return true
+	case il.DikConstructor:
+		return firstWritten(d.Args) == nil
+	case il.DikConstant, il.DikNonconstantAggregate:
+		return d.Const != nil && d.Const.Kind == il.CkAggregate && len(d.Const.Elems) == 0
+	}
+	return d.Expr == nil
+}
+
+// temporary prints a temporary that was written, or a braced list that became
+// one.
+func (p *printer) temporary(e *il.Expr) {
+	d := e.Init
+	if d == nil {
+		return
+	}
+	t := e.Type
+	if e.X != nil && e.X.Type2 != nil {
+		t = e.X.Type2
+	}
+	switch {
+	case !p.writtenTemporary(e):
+		p.implicitTemporary(d, t)
+	case e.Form == il.CastC && d.Braced:
+		p.Str("((")
+		p.typeID(t)
+		p.Byte(')')
+		p.braces(d, t)
+		p.Byte(')')
+	case d.Braced || e.Form == il.CastBraced:
+		p.bracedTemporary(d, t)
+	case emptyInit(d):
+		p.emptyTemporary(t)
+	case !t.IsClass() || oneArgument(d):
+		p.convertedTemporary(d, t)
+	default:
+		p.typeID(t)
+		p.Byte('(')
+		p.initArgs(d)
+		p.Byte(')')
+	}
+}
+
+// implicitTemporary prints what an unwritten temporary was made from.
+func (p *printer) implicitTemporary(d *il.DynamicInit, t *il.Type) {
+	if d.CreationOfInitList {
+		p.initializerList(d)
+		return
+	}
+	if d.Braced {
+		p.braces(d, t)
+		return
+	}
+	p.initArgs(d)
+}
+
+// initializerList prints the braced list of an initializer_list.
+func (p *printer) initializerList(d *il.DynamicInit) {
+	arr := d.Args
+	for arr != nil && arr.Kind == il.EnkOperation && arr.Generated {
+		arr = arr.Operand
+	}
+	p.Byte('{')
+	if arr != nil && arr.Init != nil && arr.Init.Const != nil {
+		p.elements(arr.Init.Const)
+	}
+	p.Byte('}')
+}
+
+func (p *printer) bracedTemporary(d *il.DynamicInit, t *il.Type) {
+	if t.IsScalar() && !t.IsDependent() {
+		p.Byte('(')
+		p.typeID(t)
+		p.Byte(')')
+		if emptyInit(d) {
+			p.zero(t, modeO)
+		} else {
+			p.initScalar(d)
+		}
+		return
+	}
+	p.typeID(t)
+	p.braces(d, t)
+}
+
+// initScalar prints the one value of a scalar initialisation as an operand.
+func (p *printer) initScalar(d *il.DynamicInit) {
+	if d.Kind == il.DikConstant {
+		p.constant(d.Const, modeO)
+		return
+	}
+	p.expr(d.Expr, modeO)
+}
+
+// emptyTemporary prints T(): builtin types as a cast of zero.
+func (p *printer) emptyTemporary(t *il.Type) {
+	if isNamedType(t) || t.IsDependent() {
+		p.typeID(t)
+		p.Str("()")
+		return
+	}
+	p.Byte('(')
+	p.typeID(t)
+	p.Str(")0")
+}
+
+// oneArgument reports whether d was written with exactly one argument.
+func oneArgument(d *il.DynamicInit) bool {
+	switch d.Kind {
+	case il.DikConstructor:
+		a := firstWritten(d.Args)
+		return a != nil && nextWritten(a) == nil
+	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
+		return true
+	}
+	return false
+}
+
+// convertedTemporary prints a construction from one argument: a C cast for
+// scalars, `((T)(e))` for classes (C-expr 3.5).
+func (p *printer) convertedTemporary(d *il.DynamicInit, t *il.Type) {
+	if !t.IsClass() {
+		p.Byte('(')
+		p.typeID(t)
+		p.Byte(')')
+		p.initScalar(d)
+		return
+	}
+	p.Str("((")
+	p.typeID(t)
+	p.Str(")(")
+	p.initArgs(d)
+	p.Str("))")
+}
+
+// newDelete prints a new- or delete-expression.
+func (p *printer) newDelete(e *il.Expr) {
+	x := e.X
+	if x == nil {
+		return
+	}
+	if x.Global {
+		p.Str("::")
+	}
+	if !x.IsNew {
+		p.Str("delete ")
+		if x.ArrayDelete {
+			p.Str("[] ")
+		}
+		if x.Args != nil {
+			p.expr(x.Args, modeO)
+		} else {
+			p.expr(e.Operand, modeO)
+		}
+		return
+	}
+	p.Str("new ")
+	if x.Placement && firstWritten(x.Args) != nil {
+		p.Byte('(')
+		p.list(x.Args)
+		p.Str(") ")
+	}
+	p.newType(x)
+	p.newInit(e)
+}
+
+// newType prints the type of a new-expression, the array bound in its place.
+func (p *printer) newType(x *il.ExprInfo) {
+	t := x.Type2
+	if x.Count == nil {
+		if x.TypeParenthesized {
+			p.Byte('(')
+			p.typeID(t)
+			p.Byte(')')
+			return
+		}
+		p.typeID(t)
+		return
+	}
+	if t.Kind == il.TkArray {
+		t = t.Elem
+	}
+	p.specifier(t)
+	p.before(t)
+	p.blank()
+	p.Byte('[')
+	p.expr(x.Count, modeT)
+	p.Byte(']')
+	p.after(t)
+}
+
+func (p *printer) newInit(e *il.Expr) {
+	x, d := e.X, e.Init
+	switch {
+	case x.BraceInit && d != nil:
+		t := x.Type2
+		if x.Count != nil {
+			t = nil
+		}
+		p.braces(d, t)
+	case x.BraceInit:
+		p.Str("{}")
+	case x.HasInit:
+		p.Byte('(')
+		if d != nil && !emptyInit(d) {
+			p.initArgs(d)
+		}
+		p.Byte(')')
+	}
+}
+
+// throwExpr prints a throw-expression.
+func (p *printer) throwExpr(e *il.Expr) {
+	p.Str("throw")
+	switch {
+	case e.Init != nil:
+		p.Byte(' ')
+		p.initValue2(e.Init)
+	case e.Operand != nil:
+		p.Byte(' ')
+		p.expr(e.Operand, modeT)
+	}
+}
+
+// initValue2 prints an initialisation in which constants stand bare.
+func (p *printer) initValue2(d *il.DynamicInit) {
+	if d.Kind == il.DikConstant && d.Spelled == nil {
+		p.constant(d.Const, modeT)
+		return
+	}
+	p.initValue(d)
+}
+
+// bracedList prints a braced list that is an argument of something dependent.
+func (p *printer) bracedList(e *il.Expr) {
+	p.Byte('{')
+	if e.Init != nil {
+		p.initArgs(e.Init)
+	} else {
+		p.list(e.Operand)
+	}
+	p.Byte('}')
+}

@@ -1,0 +1,292 @@
+// This file implements the printing of the rarer expressions: sizeof, typeid,
+// builtin operations, fold and requires expressions, statement expressions,
+// dependent names and constructions.
+package host
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/num"
+	"cufront/compiler/token"
+)
+
+var floatFormat = [...]num.Format{il.FloatFloat: num.Float32, il.FloatDouble: num.Float64, il.FloatLongDouble: num.X87Extended,
+	il.FloatFloat128: num.Float128, il.FloatFloat16: num.Float16, il.FloatFp16: num.Float16, il.FloatBf16: num.BFloat16}
+
+// sizeofExpr prints sizeof and alignof of a type or expression; in a template
+// an operand of dependent type keeps its parentheses (C-expr 2.7).
+func (p *printer) sizeofExpr(e *il.Expr) {
+	name := "sizeof"
+	if e.Kind == il.EnkAlignof {
+		name = "__alignof__"
+	}
+	p.Str(name)
+	if e.X != nil && (e.X.IsType || e.Operand == nil) {
+		p.Byte('(')
+		p.typeID(e.X.Type2)
+		p.Byte(')')
+		return
+	}
+	if e.Operand != nil && e.Operand.TypeDependent {
+		p.Byte('(')
+		p.expr(e.Operand, modeT)
+		p.Byte(')')
+		return
+	}
+	p.Byte(' ')
+	if c, _ := p.skip(e.Operand); c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString {
+		p.bare(c)
+		return
+	}
+	p.expr(e.Operand, modeO)
+}
+
+// sizeofPack prints sizeof...(pack).
+func (p *printer) sizeofPack(e *il.Expr) {
+	p.Str("sizeof...(")
+	switch {
+	case e.X != nil && e.X.Type2 != nil:
+		p.typeID(e.X.Type2)
+	case e.Operand != nil:
+		p.expr(e.Operand, modeT)
+	case e.X != nil && e.X.TParam != nil && e.X.TParam.Name != nil:
+		p.Str(e.X.TParam.Name.Text)
+	case e.X != nil && e.X.Name != nil:
+		p.Str(e.X.Name.Text)
+	}
+	p.Byte(')')
+}
+
+// typeidExpr prints typeid; all but plain variables are doubly parenthesised.
+func (p *printer) typeidExpr(e *il.Expr) {
+	p.Str("typeid(")
+	switch {
+	case e.X != nil && e.X.IsType && e.X.Type2 != nil:
+		p.typeID(e.X.Type2)
+	case e.Operand != nil:
+		p.expr(e.Operand, modeO)
+	case e.X != nil && e.X.Type2 != nil:
+		p.typeID(e.X.Type2)
+	}
+	p.Byte(')')
+}
+
+// builtinOperation prints a type trait or another builtin with operands.
+func (p *printer) builtinOperation(e *il.Expr) {
+	if e.X == nil || e.X.BuiltinName == nil {
+		return
+	}
+	p.Str(e.X.BuiltinName.Text)
+	p.Byte('(')
+	a := e.X.Args
+	if a == nil {
+		a = e.Operand
+	}
+	p.list(a)
+	p.Byte(')')
+}
+
+// statementExpr prints `({ … })`.
+func (p *printer) statementExpr(e *il.Expr) {
+	s := e.X.Stmt
+	if s == nil {
+		return
+	}
+	p.Byte('(')
+	p.SetPos(s.Pos)
+	p.Str("{ ")
+	old := p.inFor
+	p.inFor = false
+	p.statements(s, true)
+	p.inFor = old
+	p.SetPos(s.FinalPos)
+	p.Str("})")
+}
+
+// condition prints a declaration that serves as a condition.
+func (p *printer) condition(e *il.Expr) {
+	if e.X != nil && e.X.Stmt != nil {
+		p.declarationText(e.X.Stmt)
+		return
+	}
+	if e.Init != nil && e.Init.Variable != nil {
+		p.localVariable(e.Init.Variable)
+		return
+	}
+	p.expr(e.Operand, modeT)
+}
+
+// fold prints a fold expression.
+func (p *printer) fold(e *il.Expr) {
+	op := " " + e.X.FoldOp.String() + " "
+	a := e.Operand
+	p.Byte('(')
+	switch {
+	case a.Next != nil:
+		p.expr(a, modeO)
+		p.Str(op)
+		p.Str("...")
+		p.Str(op)
+		p.expr(a.Next, modeO)
+	case e.X.FoldLeft:
+		p.Str(" ...")
+		p.Str(op)
+		p.expr(a, modeO)
+	default:
+		p.expr(a, modeO)
+		p.Str(op)
+		p.Str("... ")
+	}
+	p.Byte(')')
+}
+
+// conceptID prints a concept with its arguments.
+func (p *printer) conceptID(e *il.Expr) {
+	x := e.X
+	if x == nil || x.Template == nil || x.Template.Name == nil {
+		return
+	}
+	p.nameRef(&x.Template.SourceCorresp, e.NameRef, func() { p.Str(x.Template.Name.Text) })
+	if e.NameRef == nil || !e.NameRef.IsTemplateID {
+		if len(x.TArgs) > 0 {
+			p.templateArgs(x.TArgs)
+		}
+	}
+}
+
+// requiresExpr prints a requires-expression. Requirements on other lines begin
+// at their own column (C-decl 1).
+func (p *printer) requiresExpr(e *il.Expr) {
+	x := e.X
+	p.Str("requires ")
+	if len(x.Params) > 0 {
+		p.Byte('(')
+		for i, q := range x.Params {
+			if i > 0 {
+				p.Str(", ")
+			}
+			name := ""
+			if q.Name != nil {
+				name = q.Name.Text
+			}
+			t := q.Type
+			if q.DeclaredType != nil {
+				t = q.DeclaredType
+			}
+			p.declarator(t, name, zeroPos, tight, q.IsPack, func() {})
+		}
+		p.Str(") ")
+	}
+	p.Byte('{')
+	line := e.Start.Seq
+	if line == 0 {
+		line = e.Pos.Seq
+	}
+	for _, r := range x.Requirements {
+		if r.Pos.Seq != 0 && line != 0 && r.Pos.Seq != line {
+			line = r.Pos.Seq
+			p.Newline()
+			for i := uint32(0); i < r.Pos.Col; i++ {
+				p.Byte(' ')
+			}
+		}
+		p.requirement(r)
+		p.Str("; ")
+	}
+	p.Byte('}')
+}
+
+func (p *printer) requirement(r *il.Expr) {
+	switch r.Kind {
+	case il.EnkTypeReq:
+		p.typeID(r.X.Type2)
+	case il.EnkNestedReq:
+		p.Str("requires ")
+		if r.X != nil && r.X.Constraint != nil {
+			p.expr(r.X.Constraint, modeT)
+		} else {
+			p.expr(r.Operand, modeT)
+		}
+	case il.EnkCompoundReq:
+		p.Str("{ ")
+		p.expr(r.Operand, modeT)
+		p.Byte('}')
+		if r.X != nil && r.X.IsNoexcept {
+			p.Str(" noexcept")
+		}
+		if r.X != nil && r.X.Constraint != nil {
+			p.Str(" -> ")
+			p.expr(r.X.Constraint, modeT)
+		}
+	default:
+		p.expr(r, modeT)
+	}
+}
+
+// unresolved prints a dependent name or overload set.
+func (p *printer) unresolved(e *il.Expr) {
+	x := e.X
+	if x == nil {
+		return
+	}
+	if e.NameRef != nil {
+		p.nameRef(nil, e.NameRef, func() { p.unresolvedName(x) })
+		return
+	}
+	if x.GlobalQual {
+		p.Str("::")
+	}
+	p.qualifiers(x.Qualifier)
+	if x.TemplateKw {
+		p.Str("template ")
+	}
+	p.unresolvedName(x)
+	if x.HasArgs {
+		p.templateArgs(x.TArgs)
+	}
+}
+
+func (p *printer) unresolvedName(x *il.ExprInfo) {
+	switch {
+	case x.IsDtor:
+		p.Byte('~')
+		if x.ConvType != nil {
+			p.typeID(x.ConvType)
+		} else if x.Name != nil {
+			p.Str(x.Name.Text)
+		}
+	case x.OperatorName != token.None:
+		p.operatorName(x.OperatorName, false)
+	case x.ConvType != nil:
+		p.Str("operator ")
+		p.typeID(x.ConvType)
+	case x.Name != nil:
+		p.Str(x.Name.Text)
+	}
+}
+
+// dependentAccess prints `obj.name` with a dependent object.
+func (p *printer) dependentAccess(e *il.Expr) {
+	if e.Operand != nil && !p.implicitThis(e) {
+		p.expr(e.Operand, modeO)
+		if e.X.Arrow {
+			p.Str("->")
+		} else {
+			p.Byte('.')
+		}
+	}
+	p.unresolved(e)
+}
+
+// dependentConstruct prints T(args) or T{args} with a dependent T.
+func (p *printer) dependentConstruct(e *il.Expr) {
+	p.typeID(e.X.Type2)
+	if e.X.Brace {
+		p.Byte('{')
+		p.list(e.Operand)
+		p.Byte('}')
+		return
+	}
+	p.Byte('(')
+	p.list(e.Operand)
+	p.Byte(')')
+}

@@ -1,0 +1,326 @@
+// This file implements the printing of built-in operators, casts and member
+// accesses.
+package host
+
+import "cufront/compiler/il"
+
+var unaryOps = map[il.Op]string{
+	il.OpIndirect: "*", il.OpAddressOf: "&", il.OpNegate: "-", il.OpUnaryPlus: "+", il.OpComplement: "~", il.OpNot: "!",
+	il.OpPreIncr: "++", il.OpPreDecr: "--", il.OpXConj: "~",
+}
+
+var binaryOps = map[il.Op]string{
+	il.OpAdd: "+", il.OpSubtract: "-", il.OpMultiply: "*", il.OpDivide: "/", il.OpRemainder: "%",
+	il.OpShiftl: "<<", il.OpShiftr: ">>", il.OpAnd: "&", il.OpOr: "|", il.OpXor: "^",
+	il.OpEq: "==", il.OpNe: "!=", il.OpLt: "<", il.OpGt: ">", il.OpLe: "<=", il.OpGe: ">=", il.OpSpaceship: "<=>",
+	il.OpLand: "&&", il.OpLor: "||", il.OpPadd: "+", il.OpPsubtract: "-", il.OpPdiff: "-",
+	il.OpAssign: "=", il.OpAddAssign: "+=", il.OpSubtractAssign: "-=", il.OpMultiplyAssign: "*=",
+	il.OpDivideAssign: "/=", il.OpRemainderAssign: "%=", il.OpShiftlAssign: "<<=", il.OpShiftrAssign: ">>=",
+	il.OpAndAssign: "&=", il.OpOrAssign: "|=", il.OpXorAssign: "^=", il.OpPaddAssign: "+=", il.OpPsubtractAssign: "-=",
+}
+
+// operationNeedsParens reports whether an operation stands in parentheses as
+// an operand: all but calls and what carries its own.
+func (p *printer) operationNeedsParens(e *il.Expr, conv conversion) bool {
+	switch e.Op {
+	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpVaStart, il.OpVaEnd, il.OpVaCopy, il.OpVaArg:
+		if e.OperatorSyntax && ownParens(e) {
+			return false
+		}
+		return conv&converted != 0
+	}
+	return true
+}
+
+// operation prints an operation.
+func (p *printer) operation(e *il.Expr) {
+	if s, ok := unaryOps[e.Op]; ok {
+		p.Str(s)
+		p.expr(e.Operand, modeO)
+		return
+	}
+	if s, ok := binaryOps[e.Op]; ok {
+		p.binary(e, s)
+		return
+	}
+	a := e.Operand
+	switch e.Op {
+	case il.OpPostIncr:
+		p.expr(a, modeO)
+		p.Str("++")
+	case il.OpPostDecr:
+		p.expr(a, modeO)
+		p.Str("--")
+	case il.OpRealPart, il.OpImagPart:
+		if e.Op == il.OpRealPart {
+			p.Str("__real(")
+		} else {
+			p.Str("__imag(")
+		}
+		p.expr(a, modeT)
+		p.Byte(')')
+	case il.OpNoexcept:
+		p.Str("noexcept(")
+		p.expr(a, modeT)
+		p.Byte(')')
+	case il.OpSubscript, il.OpVectorSubscript:
+		p.subscript(e)
+	case il.OpComma:
+		p.expr(a, modeO)
+		p.Str(", ")
+		p.expr(a.Next, modeO)
+	case il.OpQuestion:
+		p.question(e)
+	case il.OpDotField, il.OpPointsToField, il.OpDotStatic, il.OpPointsToStatic:
+		p.memberAccess(e)
+	case il.OpPMField, il.OpPMPointsToField:
+		p.pmAccess(e)
+	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
+		p.call(e)
+	case il.OpVaStart, il.OpVaEnd, il.OpVaCopy, il.OpVaArg:
+		p.vaOperation(e)
+	default:
+		p.cast(e)
+	}
+}
+
+// binary prints `a op b`. Only the left operand of && that is itself an && has
+// no parentheses of its own (C-expr 2.1).
+func (p *printer) binary(e *il.Expr, op string) {
+	a, b := e.Operand, e.Operand.Next
+	if e.PtrOperandSecond {
+		a, b = b, a
+	}
+	left := modeO
+	if e.Op == il.OpLand {
+		if c, conv := p.skip(e.Operand); c.Kind == il.EnkOperation && c.Op == il.OpLand && conv == unconverted {
+			left = modeT
+		}
+	}
+	p.expr(e.Operand, left)
+	p.Byte(' ')
+	p.Str(op)
+	p.Byte(' ')
+	if e.Op == il.OpAssign {
+		p.assigned(e.Operand.Next)
+		return
+	}
+	_, _ = a, b
+	p.expr(e.Operand.Next, modeO)
+}
+
+// assigned prints the right side of an assignment.
+func (p *printer) assigned(e *il.Expr) { p.expr(e, modeO) }
+
+// subscript prints `a[i]`; the pointer may be the second operand.
+func (p *printer) subscript(e *il.Expr) {
+	p.expr(e.Operand, modeO)
+	p.Byte('[')
+	p.expr(e.Operand.Next, modeT)
+	p.Byte(']')
+}
+
+// question prints a conditional expression or a kernel launch.
+func (p *printer) question(e *il.Expr) {
+	a := e.Operand
+	b := a.Next
+	if b == nil || b.Next == nil {
+		return
+	}
+	if e.IsLaunch {
+		p.launch(e)
+		return
+	}
+	p.conditionOperand(a)
+	if e.GNUTwoOperand {
+		p.Str(" ?  : ")
+	} else {
+		p.Str(" ? ")
+		p.expr(b, modeT)
+		p.Str(" : ")
+	}
+	p.expr(b.Next, modeO)
+}
+
+// conditionOperand prints the first operand of ?:, which shows a conversion to
+// bool even of a plain variable (C-expr 2.4).
+func (p *printer) conditionOperand(e *il.Expr) {
+	c, conv := p.skip(e)
+	if conv&toBool != 0 && conv&viaClass == 0 && !p.needsParens(c, conv) {
+		p.Byte('(')
+		p.operand(c, conv, modeT)
+		p.Byte(')')
+		return
+	}
+	p.expr(e, modeO)
+}
+
+// memberAccess prints `a.b`, `a->b`, or the bare member of an implicit this.
+func (p *printer) memberAccess(e *il.Expr) {
+	a := e.Operand
+	m := a.Next
+	if p.implicitThis(e) {
+		p.member(m)
+		return
+	}
+	p.expr(a, modeO)
+	if e.Op == il.OpDotField || e.Op == il.OpDotStatic {
+		p.Byte('.')
+	} else {
+		p.Str("->")
+	}
+	p.member(m)
+}
+
+// implicitThis reports whether e is a member access whose object was not
+// written.
+func (p *printer) implicitThis(e *il.Expr) bool {
+	return e.ImplicitThis || e.Generated
+}
+
+// member prints the second operand of a member access.
+func (p *printer) member(m *il.Expr) {
+	if m == nil {
+		return
+	}
+	switch m.Kind {
+	case il.EnkField:
+		p.fieldName(m)
+	case il.EnkVariable:
+		p.nameRef(&m.Var.SourceCorresp, m.NameRef, func() { p.Str(p.variableName(m.Var)) })
+	default:
+		p.expr(m, modeT)
+	}
+}
+
+// fieldName prints the name of a data member. Qualifiers are dropped unless
+// they name the member's own class (C-expr 3.8).
+func (p *printer) fieldName(e *il.Expr) {
+	f := e.Field
+	if f == nil {
+		return
+	}
+	ref := e.NameRef
+	if ref != nil && !p.keepsFieldQualifier(f, ref) {
+		ref = nil
+	}
+	p.nameRef(&f.SourceCorresp, ref, func() {
+		if f.Name != nil {
+			p.Str(f.Name.Text)
+		}
+	})
+}
+
+// keepsFieldQualifier reports whether the written qualifier of a field shows.
+func (p *printer) keepsFieldQualifier(f *il.Field, r *il.NameReference) bool {
+	if r.Qualifier == nil {
+		return false
+	}
+	q := r.Qualifier.Class
+	return q != nil && f.Parent != nil && q.ClassType() == f.Parent && p.encloses(f.Parent.Cls.AssocScope)
+}
+
+// pmAccess prints `a.*p` and `a->*p`.
+func (p *printer) pmAccess(e *il.Expr) {
+	a := e.Operand
+	p.pmObject(a)
+	if e.Op == il.OpPMField || e.Op == il.OpDotPMCall {
+		p.Str(".*")
+	} else {
+		p.Str("->*")
+	}
+	p.expr(a.Next, modeO)
+}
+
+// pmObject prints the object of a pointer-to-member access: in parentheses
+// where it is converted to a base or to const (C-expr 2.9).
+func (p *printer) pmObject(a *il.Expr) {
+	c, _ := p.skip(a)
+	if c != a && a.Generated && a.Op != il.OpRefIndirect && !p.needsParens(c, unconverted) {
+		p.Byte('(')
+		p.operand(c, unconverted, modeT)
+		p.Byte(')')
+		return
+	}
+	p.expr(a, modeO)
+}
+
+var castNames = [...]string{il.CastStatic: "static_cast< ", il.CastConst: "const_cast< ",
+	il.CastReinterpret: "reinterpret_cast< ", il.CastDynamic: "dynamic_cast< "}
+
+// cast prints a written cast; functional casts to scalars print as C casts.
+func (p *printer) cast(e *il.Expr) {
+	form := e.Form
+	if e.Op == il.OpDynamicCast || e.Op == il.OpRefDynamicCast {
+		form = il.CastDynamic
+	}
+	t := p.castType(e)
+	switch form {
+	case il.CastStatic, il.CastConst, il.CastReinterpret, il.CastDynamic:
+		p.Str(castNames[form])
+		p.typeID(t)
+		p.Str(">(")
+		p.expr(e.Operand, modeT)
+		p.Byte(')')
+		return
+	case il.CastImplicit:
+		if e.Generated {
+			p.expr(e.Operand, modeT)
+			return
+		}
+	}
+	p.Byte('(')
+	p.typeID(t)
+	p.Byte(')')
+	p.expr(e.Operand, modeO)
+}
+
+// castType is the type that a cast names: the type as written where it is
+// kept, else made from the node's type and category.
+func (p *printer) castType(e *il.Expr) *il.Type {
+	if e.X != nil && e.X.Type2 != nil {
+		return e.X.Type2
+	}
+	if e.ReferenceCast && !e.Type.IsReference() {
+		return p.u.ReferenceTo(e.Type, e.RvalueRefCast)
+	}
+	return e.Type
+}
+
+// vaOperation prints the va_ family (C-expr 10.2).
+func (p *printer) vaOperation(e *il.Expr) {
+	a := e.Operand
+	paren := func(x *il.Expr) {
+		p.Byte('(')
+		p.expr(x, modeT)
+		p.Byte(')')
+	}
+	switch e.Op {
+	case il.OpVaStart:
+		p.Str("__builtin_va_start(")
+		paren(a)
+		p.Byte(',')
+		p.expr(a.Next, modeT)
+		p.Byte(')')
+	case il.OpVaArg:
+		p.Str("__builtin_va_arg(")
+		paren(a)
+		p.Byte(',')
+		if e.X != nil && e.X.Type2 != nil {
+			p.typeID(e.X.Type2)
+		} else {
+			p.typeID(e.Type)
+		}
+		p.Byte(')')
+	case il.OpVaCopy:
+		p.Str("__builtin_va_copy(")
+		paren(a)
+		p.Byte(',')
+		paren(a.Next)
+		p.Byte(')')
+	default:
+		p.Str("__builtin_va_end(")
+		p.expr(a, modeT)
+		p.Byte(')')
+	}
+}

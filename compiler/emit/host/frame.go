@@ -1,0 +1,102 @@
+// This file implements the fixed parts of the host text: the head in front of
+// the first declaration and the tail that includes the stub (C-cuda 7).
+package host
+
+// Versions of g++ from which diagnostics are controlled by
+// `#pragma GCC diagnostic push`, and from which it warns about unused local
+// typedefs (C-cuda 12.7).
+const (
+	gnuPragmas       = 40600
+	gnuLocalTypedefs = 40800
+)
+
+// pragmaGroups reports whether diagnostic pragma groups are printed.
+func (p *printer) pragmaGroups() bool {
+	return p.d.Clang || p.d.GNUVersion >= gnuPragmas
+}
+
+const managedRuntime = "static char __nv_inited_managed_rt = 0; static void **__nv_fatbinhandle_for_managed_rt; static void __nv_save_fatbinhandle_for_managed_rt(void **in){__nv_fatbinhandle_for_managed_rt = in;} static char __nv_init_managed_rt_with_module(void **); static inline void __nv_init_managed_rt(void) { __nv_inited_managed_rt = (__nv_inited_managed_rt ? __nv_inited_managed_rt                 : __nv_init_managed_rt_with_module(__nv_fatbinhandle_for_managed_rt));}\n"
+
+const lambdaTraitMacros = `#define __nv_is_extended_device_lambda_closure_type(X) false
+#define __nv_is_extended_host_device_lambda_closure_type(X) false
+#define __nv_is_extended_device_lambda_with_preserved_return_type(X) false
+#if defined(__nv_is_extended_device_lambda_closure_type) && defined(__nv_is_extended_host_device_lambda_closure_type)&& defined(__nv_is_extended_device_lambda_with_preserved_return_type)
+#endif
+`
+
+// preamble prints the fixed head.
+func (p *printer) preamble() {
+	groups := p.pragmaGroups()
+	p.Str("# 1 ")
+	p.Quoted(p.opt.SourceName)
+	p.Lines("\n")
+	if p.d.Clang || p.d.GNUVersion >= gnuLocalTypedefs {
+		p.Lines("#pragma GCC diagnostic ignored \"-Wunused-local-typedefs\"\n# 1\n")
+	}
+	if p.d.StaticHostStub {
+		p.Lines("\n#pragma GCC diagnostic ignored \"-Wattributes\"\n")
+	}
+	if groups {
+		p.Lines("#pragma GCC diagnostic push\n# 1\n")
+	}
+	p.Lines("#pragma GCC diagnostic ignored \"-Wunused-variable\"\n# 1\n" +
+		"#pragma GCC diagnostic ignored \"-Wunused-function\"\n# 1\n" +
+		managedRuntime + "# 1\n")
+	if groups {
+		p.Lines("#pragma GCC diagnostic pop\n# 1\n")
+	}
+	p.Lines("#pragma GCC diagnostic ignored \"-Wunused-variable\"\n\n# 1\n")
+	if p.d.Clang {
+		p.Lines("#pragma GCC diagnostic ignored \"-Wunused-private-field\"\n\n# 1\n" +
+			"#pragma GCC diagnostic ignored \"-Wunused-parameter\"\n\n# 1\n")
+	}
+	if !p.d.ExtendedLambda {
+		p.Lines(lambdaTraitMacros + "\n")
+	}
+	p.Lines("# 1\n")
+}
+
+// trailer prints the tail.
+func (p *printer) trailer() {
+	p.EndLine()
+	p.Lines("\n")
+	p.breakpointPlaceholders()
+	p.stubMarker()
+	p.Lines("#define _NV_ANON_NAMESPACE _GLOBAL__N_" + p.opt.ModuleID + "\n#ifdef _NV_ANON_NAMESPACE\n#endif\n")
+	p.stubMarker()
+	p.Str("#include ")
+	p.Quoted(p.opt.StubName)
+	p.Lines("\n")
+	p.stubMarker()
+	p.Lines("#undef _NV_ANON_NAMESPACE\n")
+	if p.d.DeviceC || p.d.PartialLink {
+		p.referenceArrays()
+	}
+}
+
+// stubMarker prints the marker that leads into the stub's name.
+func (p *printer) stubMarker() {
+	if p.d.Clang {
+		p.Str("#line 1 ")
+	} else {
+		p.Str("# 1 ")
+	}
+	p.Quoted(p.opt.StubName)
+	p.Lines("\n")
+}
+
+// runtimeInclude prints the inclusion of the host runtime, which follows the
+// first declaration of the global name size_t (C-cuda 13).
+func (p *printer) runtimeInclude() {
+	if p.sizeTSeen {
+		return
+	}
+	p.sizeTSeen = true
+	p.EndLine()
+	p.Lines(`#if !defined(__CUDA_INCLUDE_COMPILER_INTERNAL_HEADERS__)
+#define __CUDA_INCLUDE_COMPILER_INTERNAL_HEADERS__
+#endif
+#include "crt/host_runtime.h"
+`)
+	p.ForgetLine()
+}

@@ -1,0 +1,344 @@
+// This file implements the printing of function declarations and definitions.
+package host
+
+import "cufront/compiler/il"
+
+// declareRoutine prints a function declarator, and the body of a definition.
+func (p *printer) declareRoutine(it *item, r *il.Routine, typed bool) (ended bool) {
+	def := p.isDefinition(it, r)
+	var d *il.Routine
+	if def {
+		d = r
+	}
+	t := it.t
+	if t == nil {
+		return false
+	}
+	p.routineHead(it, r, d, t, typed)
+	return p.routineTail(it, r, def)
+}
+
+// routineHead prints the declarator: type, name, parameters.
+func (p *printer) routineHead(it *item, r, def *il.Routine, t *il.Type, typed bool) {
+	f := t
+	if s := t.Skip(); s.Kind == il.TkRoutine && t.Kind != il.TkRoutine && def == nil && t.Kind == il.TkTypeRef && t.Name != nil {
+		p.typedefFunction(it, r, t, typed)
+		return
+	} else if s.Kind == il.TkRoutine {
+		f = s
+	}
+	if f.Kind != il.TkRoutine {
+		return
+	}
+	named := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion || r.Special == il.SfkDeductionGuide
+	if named {
+		p.need = false
+	} else {
+		p.returnSpecifier(it, r, f, typed)
+		if !f.Routine.TrailingReturn {
+			p.before(f.Elem)
+		}
+		p.blank()
+	}
+	p.specifierAttributes(p.attributesOf(it))
+	p.SetPos(it.pos)
+	p.declaratorName(it, r)
+	p.within(p.routineScope(it, r, def), func() { p.routineParameters(r, def, f) })
+	if !f.Routine.TrailingReturn && !named {
+		p.after(f.Elem)
+	}
+}
+
+// returnSpecifier prints the specifier of the return type.
+func (p *printer) returnSpecifier(it *item, r *il.Routine, f *il.Type, typed bool) {
+	if typed {
+		p.need = false
+		return
+	}
+	p.elaborated = it.d.Specs.ElaboratedFirst
+	if p.dummyReturnsVoid(it, r, f) {
+		p.Str(" void")
+		p.need = true
+	} else if it.d.ReturnTypeSpelled != nil && !f.Routine.TrailingReturn {
+		p.specifier(it.d.ReturnTypeSpelled)
+	} else {
+		p.specifier(f)
+	}
+	p.elaborated = nil
+}
+
+// typedefFunction prints a declaration through a typedef of function type.
+func (p *printer) typedefFunction(it *item, r *il.Routine, t *il.Type, typed bool) {
+	if !typed {
+		p.specifier(t)
+	}
+	p.blank()
+	p.SetPos(it.pos)
+	p.declaratorName(it, r)
+}
+
+// routineParameters prints the parameter list, the qualifiers and the trailing
+// return type. The return type's own pieces follow the list.
+func (p *printer) routineParameters(r, def *il.Routine, f *il.Type) {
+	p.Byte('(')
+	p.parameters(f, def)
+	p.Byte(')')
+	if r.Special == il.SfkDeductionGuide {
+		p.Str("->")
+		p.typeID(f.Elem)
+		return
+	}
+	p.functionTail(f)
+}
+
+// routineScope is the scope in which the parameters and the body are printed.
+func (p *printer) routineScope(it *item, r, def *il.Routine) *il.Scope {
+	if def != nil && def.Scope != nil && !it.d.Specs.Friend {
+		return def.Scope
+	}
+	if it.corresp.IsClassMember || r.MemberOf != nil {
+		return r.ParentScope
+	}
+	if it.d.Specs.Friend {
+		for s := p.scope; s != nil; s = s.Parent {
+			if s.Kind != il.SckClass && s.Kind != il.SckTemplateDecl {
+				return s
+			}
+		}
+	}
+	return nil
+}
+
+// declaratorName prints the declarator-id: outside of its scope with the path
+// that leads there, with template arguments where they were written.
+func (p *printer) declaratorName(it *item, r *il.Routine) {
+	p.declaratorPath(it, it.corresp)
+	p.routineName(r)
+	if it.d.HasTArgs && len(it.d.TArgs) >= 0 {
+		p.templateArgs(it.d.TArgs)
+	}
+}
+
+// declaratorPath prints the qualification of a declarator-id.
+func (p *printer) declaratorPath(it *item, c *il.SourceCorresp) {
+	ref := it.d.NameRef
+	if ref == nil && it.sec != nil {
+		ref = it.sec.NameRef
+	}
+	if it.d.Specs.Friend && ref != nil && ref.GlobalQualified {
+		p.Str("::")
+	}
+	if it.d.InClass || p.access.inClass && !it.d.Specs.Friend {
+		return
+	}
+	if ref != nil && ref.Qualifier != nil {
+		p.declaratorQualifier(ref.Qualifier)
+		return
+	}
+	if ref == nil && it.d == &noDecl {
+		p.pathTo(c)
+	}
+}
+
+// declaratorQualifier prints the qualifier of a declarator-id: the path to the
+// outermost class is canonical, template arguments are as written.
+func (p *printer) declaratorQualifier(q *il.NameQualifier) {
+	t := q.Class
+	if t == nil {
+		if q.Namespace != nil && q.Namespace.Scope != nil {
+			p.pathOfScope(q.Namespace.Scope)
+		} else {
+			p.qualifiers(q)
+		}
+		return
+	}
+	c := t.ClassType()
+	if c == nil || c.Name == nil {
+		p.qualifiers(q)
+		return
+	}
+	if q.Previous != nil && q.Previous.Class != nil {
+		p.declaratorQualifier(q.Previous)
+	} else {
+		p.pathTo(&c.SourceCorresp)
+	}
+	p.tagSimpleName(c)
+	p.Str("::")
+}
+
+// pathOfScope prints the path from the current scope into s.
+func (p *printer) pathOfScope(s *il.Scope) {
+	p.pathTo(&il.SourceCorresp{ParentScope: s})
+}
+
+// routineTail prints what follows the declarator; it reports that the
+// declaration has ended.
+func (p *printer) routineTail(it *item, r *il.Routine, def bool) (ended bool) {
+	d := it.d
+	if d.Override || d == &noDecl && r.OverrideKw && p.access.inClass {
+		p.Str(" override")
+	}
+	if d.Final || d == &noDecl && r.FinalKw && p.access.inClass {
+		p.Str(" final")
+	}
+	if r.AsmName != "" && !def {
+		p.Str(" __asm__(")
+		p.str(r.AsmName, il.CharPlain)
+		p.Byte(')')
+	}
+	p.attributesBehind(p.attributesOf(it))
+	if d.Trailing != nil {
+		p.within(p.routineScope(it, r, nil), func() {
+			p.Str(" requires ")
+			p.constraintOperand(d.Trailing.Constraint)
+		})
+	} else if d == &noDecl && r.TrailingRequires != nil {
+		p.Str(" requires ")
+		p.constraintOperand(r.TrailingRequires.Constraint)
+	}
+	switch {
+	case d.Pure || d == &noDecl && r.PureVirtual:
+		p.Str(" = 0")
+		return false
+	case d.Default || d == &noDecl && r.IsDefaulted:
+		p.Str(" = default;")
+		return true
+	case d.Delete || d == &noDecl && r.IsDeleted:
+		p.Str(" = delete;")
+		return true
+	case !def:
+		return false
+	}
+	p.definition(it, r)
+	return true
+}
+
+// constraintOperand prints the constraint of a requires-clause in parentheses.
+func (p *printer) constraintOperand(e *il.Expr) {
+	p.Byte('(')
+	p.expr(e, modeT)
+	p.Byte(')')
+}
+
+// definition prints a body: that of host code, or what stands for device code.
+func (p *printer) definition(it *item, r *il.Routine) {
+	old, access, inFor := p.routine, p.access, p.inFor
+	p.routine, p.access, p.inFor = r, accessState{}, false
+	switch {
+	case r.Space&il.SpaceGlobal != 0:
+		p.kernelBody(it, r)
+	case p.isDeviceOnly(r) && !r.DeclaredConstexpr:
+		p.deviceBody(it, r)
+	default:
+		p.Byte(' ')
+		p.functionBody(r)
+	}
+	p.routine, p.access, p.inFor = old, access, inFor
+}
+
+// functionBody prints member initialisers and the body.
+func (p *printer) functionBody(r *il.Routine) {
+	s := r.Scope
+	if s == nil {
+		s = r.ParentScope
+	}
+	p.within(s, func() {
+		b := r.Body
+		if b == nil {
+			return
+		}
+		if try := functionTry(r); try != nil {
+			p.SetPos(try.Pos)
+			p.Str("try ")
+			p.ctorInits(r)
+			p.body(try.Body)
+			p.handlers(try, r.Special == il.SfkConstructor)
+			if r.Special == il.SfkConstructor {
+				p.Byte(' ')
+			} else {
+				p.Byte(' ')
+			}
+			return
+		}
+		p.ctorInits(r)
+		p.body(b)
+	})
+}
+
+// functionTry returns the try block that is the body of r, nil when the body
+// is an ordinary one.
+func functionTry(r *il.Routine) *il.Statement {
+	b := r.Body
+	if b.Kind == il.StmkTryBlock && (b.FunctionTry || r.FuncTry) {
+		return b
+	}
+	if r.FuncTry && b.First != nil && b.First.Kind == il.StmkTryBlock {
+		return b.First
+	}
+	return nil
+}
+
+// ctorInits prints the member initialisers as written.
+func (p *printer) ctorInits(r *il.Routine) {
+	first := true
+	for _, c := range r.CtorInits {
+		if c.Generated || c.UseFieldInit {
+			continue
+		}
+		if first {
+			p.Str(": ")
+		} else {
+			p.Str(", ")
+		}
+		first = false
+		p.ctorInit(c)
+	}
+	if !first {
+		p.Byte(' ')
+	}
+}
+
+// ctorInit prints one member initialiser.
+func (p *printer) ctorInit(c *il.CtorInit) {
+	switch {
+	case c.Kind == il.CikField && c.Field != nil && c.Field.Name != nil:
+		p.Str(c.Field.Name.Text)
+	case c.OrigType != nil:
+		p.baseName(c.OrigType)
+	case c.Base != nil:
+		p.baseName(c.Base.Type)
+	case c.Name != nil:
+		p.Str(c.Name.Text)
+	}
+	open, close := byte('('), byte(')')
+	if c.Braced {
+		open, close = '{', '}'
+	}
+	switch {
+	case c.Dependent != nil:
+		p.Byte(open)
+		p.list(c.Dependent)
+		p.Byte(close)
+	case c.Init == nil:
+		p.Byte(open)
+		p.Byte(close)
+	case c.Braced:
+		t := (*il.Type)(nil)
+		if c.Field != nil {
+			t = c.Field.Type
+		}
+		p.braces(c.Init, t)
+	default:
+		p.Byte('(')
+		if !emptyInit(c.Init) {
+			p.initArgs(c.Init)
+		}
+		p.Byte(')')
+	}
+	if c.IsPackExpansion {
+		p.Str("...")
+	}
+}
+
+// baseName prints a base class or the own class in a member initialiser.
+func (p *printer) baseName(t *il.Type) { p.typeID(t) }

@@ -1,0 +1,125 @@
+// Package host prints the host text (`.cudafe1.cpp`) of a translation unit
+// from its IL: everything is printed again in source order, in one normal
+// form, and the CUDA constructs are replaced by what the host compiler sees.
+// The format is described in ../RULES.md.
+//
+// This file implements the entry point.
+package host
+
+import (
+	"cufront/compiler/emit/writer"
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/source"
+)
+
+// Options are the names that the text mentions, and what is recorded.
+type Options struct {
+	SourceName string // original source file, for the first marker
+	StubName   string // registration stub, included at the end
+	ModuleID   string
+	Origins    bool // keep the origin map
+}
+
+// Result is a printed host text.
+type Result struct {
+	Text    []byte
+	Origins []writer.Origin // in order of the text; nil unless asked for
+}
+
+// Write prints the host text of u.
+func Write(u *il.Unit, d *lang.Dialect, opt Options) Result {
+	p := &printer{Writer: newWriter(u.Map), u: u, d: d, opt: opt, scope: u.File}
+	if opt.Origins {
+		p.Record()
+	}
+	p.preamble()
+	p.sequence(u.Seq.First)
+	p.trailer()
+	return Result{Text: p.Bytes(), Origins: p.Origins()}
+}
+
+func newWriter(m *source.Map) *writer.Writer { return writer.New(m, 64<<10) }
+
+// printer is the state of one printing.
+type printer struct {
+	*writer.Writer
+	u   *il.Unit
+	d   *lang.Dialect
+	opt Options
+
+	scope *il.Scope // scope in which the next name is looked up
+	need  bool      // a blank is due before the next piece of a declarator
+	temps int       // number of the next generated name __T<n>
+	depth int       // nesting of what is being printed, bounded by maxDepth
+
+	routine   *il.Routine // routine whose body is being printed
+	access    accessState
+	inKernel  bool // inside the hidden text of device code
+	sizeTSeen bool // the runtime header has been included
+	unnamed   map[il.Node]string
+	zeroCasts map[*il.Type]bool
+	inFor     bool // the outermost overloaded operator takes no parentheses
+	parts     []*il.Scope
+
+	elaborated  *il.Type      // the class that the specifiers declare first
+	breakpoints []*il.Routine // device functions that get a placeholder (C-cuda 4.12)
+}
+
+// maxDepth bounds the nesting of expressions and types that is printed; the
+// front end's own limits are lower.
+const maxDepth = 4000
+
+// accessState is the access section of the class being printed.
+type accessState struct {
+	inClass bool
+	current il.Access
+	next    il.Access // access of the member about to be printed
+}
+
+// at makes pos current for a member or declaration and prints the access label
+// that is due there.
+func (p *printer) at(pos source.Pos) {
+	p.SetPos(pos)
+	if p.access.inClass && p.access.next != p.access.current {
+		p.access.current = p.access.next
+		p.Str(accessNames[p.access.next])
+		p.Str(": ")
+	}
+}
+
+var accessNames = [...]string{il.Public: "public", il.Protected: "protected", il.Private: "private", il.Inaccessible: "private"}
+
+// within runs f with s as the current scope.
+func (p *printer) within(s *il.Scope, f func()) {
+	old := p.scope
+	if s != nil {
+		p.scope = s
+	}
+	f()
+	p.scope = old
+}
+
+// temp returns the next generated name.
+func (p *printer) temp() string {
+	n := p.temps
+	p.temps++
+	return "__T" + decimal(n)
+}
+
+func decimal(n int) string {
+	var b [20]byte
+	i := len(b)
+	for {
+		i--
+		b[i] = byte('0' + n%10)
+		if n /= 10; n == 0 {
+			return string(b[i:])
+		}
+	}
+}
+
+// rangeOf is the source range of an entity's declaration.
+func rangeOf(c *il.SourceCorresp) source.Range {
+	return source.Range{Start: c.DeclPos, End: c.EndPos}
+}

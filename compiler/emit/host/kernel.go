@@ -1,0 +1,325 @@
+// This file implements the printing of kernels and kernel templates
+// (C-cuda 1, 2).
+package host
+
+import "cufront/compiler/il"
+
+// kernelVisibility prints the visibility of a kernel or its stub.
+func (p *printer) kernelVisibility(it *item, r *il.Routine, s *il.DeclSpecs) {
+	if p.d.DeviceHiddenVisibility && !s.Static && r.Linkage != il.LinkageInternal && !inUnnamed(r.ParentScope) && !hasVisibility(p.attributesOf(it)) {
+		p.Str(hiddenAttribute)
+	}
+}
+
+// adjustKernel makes defined kernel templates static (C-cuda 2.5).
+func (p *printer) adjustKernel(it *item, r *il.Routine, s *il.DeclSpecs) {
+	if r.Space&il.SpaceGlobal == 0 {
+		return
+	}
+	if p.staticTemplateStub(r) && it.d.EmptyHeaders == 0 && !s.Friend {
+		s.Static = true
+	}
+}
+
+// staticTemplateStub reports whether r is a kernel template whose host function
+// is static.
+func (p *printer) staticTemplateStub(r *il.Routine) bool {
+	return p.d.StaticHostStub && r.Space&il.SpaceGlobal != 0 && r.IsPrototype && (r.Defined || r.Body != nil)
+}
+
+// kernelBody ends a kernel definition: the stub defines the function, the body
+// stays out of sight.
+func (p *printer) kernelBody(it *item, r *il.Routine) {
+	p.Str(" ;")
+	p.hiddenText(func() { p.within(r.Scope, func() { p.body(r.Body) }) })
+}
+
+// namesParameters reports whether unnamed parameters of r's definition get
+// names: those of kernels do (C-cuda 1.7).
+func (p *printer) namesParameters(r *il.Routine) bool { return r.Space&il.SpaceGlobal != 0 }
+
+// nameOf returns the generated name of an unnamed entity, made on first use.
+func (p *printer) nameOf(n il.Node) string {
+	if s, ok := p.unnamed[n]; ok {
+		return s
+	}
+	if p.unnamed == nil {
+		p.unnamed = make(map[il.Node]string)
+	}
+	s := p.temp()
+	p.unnamed[n] = s
+	return s
+}
+
+// parameterName is the generated name of an unnamed parameter.
+func (p *printer) parameterName(q *il.ParamType) string { return p.nameOf(q) }
+
+// kernelTemplate prints a kernel template, its wrapper and its host function;
+// false when t is none.
+func (p *printer) kernelTemplate(it *item, t *il.Template) bool {
+	r := t.Routine
+	if r.Space&il.SpaceGlobal == 0 || it.d.Specs.Friend {
+		return false
+	}
+	def := p.isDefinition(it, r)
+	group := def && p.pragmaGroups()
+	if group {
+		p.pushPragma("unused-parameter")
+	}
+	p.wrapper(it, t, r, def)
+	if def {
+		p.Str(" { ::cudaLaunchKernel(0, 0, 0, 0, 0, 0);}")
+		p.hiddenText(func() { p.within(r.Scope, func() { p.body(r.Body) }) })
+	} else {
+		p.Str("; ")
+	}
+	if group {
+		p.popPragma()
+	}
+	p.templateHead(it, t, def)
+	p.specifiers(it)
+	p.routineHead(it, r, defOf(r, def), it.t, false)
+	p.kernelTail(it, r)
+	if !def {
+		p.Str("; ")
+		return true
+	}
+	p.wrapperCall(t, r)
+	p.hiddenText(func() { p.within(r.Scope, func() { p.body(r.Body) }) })
+	return true
+}
+
+func defOf(r *il.Routine, def bool) *il.Routine {
+	if def {
+		return r
+	}
+	return nil
+}
+
+// templateHead prints the template headers and attributes of a kernel
+// template; its function names unnamed template parameters, the wrapper does
+// not.
+func (p *printer) templateHead(it *item, t *il.Template, naming bool) {
+	for i, h := range headers(it, t) {
+		if isAbbreviated(h) {
+			continue
+		}
+		if i == 0 {
+			p.at(h.Pos)
+		} else {
+			p.SetPos(h.Pos)
+		}
+		p.Str("template")
+		p.templateParams(h, naming)
+		p.Byte(' ')
+		if h.Requires != nil {
+			p.SetPos(h.Requires.Pos)
+			p.Str("requires")
+			p.constraintOperand(h.Requires.Constraint)
+			p.Byte(' ')
+		}
+	}
+	if hs := headers(it, t); len(hs) == 0 || isAbbreviated(hs[0]) {
+		p.SetPos(it.pos)
+	}
+	p.attributesAt(p.attributesOf(it), il.LocPrefix)
+}
+
+// wrapper prints the head of the wrapper that takes every parameter by
+// reference.
+func (p *printer) wrapper(it *item, t *il.Template, r *il.Routine, def bool) {
+	p.templateHead(it, t, false)
+	if it.d.Specs.Inline {
+		p.Str("static inline void ")
+	} else {
+		p.Str("static void ")
+	}
+	p.wrapperDeclarator(it, r, def)
+	p.kernelTail(it, r)
+}
+
+// wrapperDeclarator prints the wrapper's name and parameters.
+func (p *printer) wrapperDeclarator(it *item, r *il.Routine, def bool) {
+	p.SetPos(it.pos)
+	p.declaratorPath(it, it.corresp)
+	p.Str("__wrapper__device_stub_")
+	p.routineName(r)
+	if it.d.HasTArgs {
+		p.templateArgs(it.d.TArgs)
+	}
+	p.Byte('(')
+	p.within(p.routineScope(it, r, defOf(r, def)), func() { p.wrapperParameters(it, r, def) })
+	p.Byte(')')
+}
+
+func (p *printer) wrapperParameters(it *item, r *il.Routine, def bool) {
+	f := it.t.Skip()
+	for i, q := range f.Routine.Params {
+		if i > 0 {
+			p.Str(", ")
+		}
+		t := q.Type
+		if q.DeclaredType != nil && !q.DeclaredType.IsArray() && !q.DeclaredType.IsFunction() {
+			t = q.DeclaredType
+		}
+		name, s := "", loose
+		if q.Name != nil {
+			name = q.Name.Text
+		}
+		pos := zeroPos
+		if def {
+			s = tight
+			if name == "" {
+				name = p.parameterName(q)
+			} else {
+				pos = q.Pos
+			}
+		}
+		p.attributesAt(q.Attributes, il.LocPrefix)
+		p.declarator(p.u.ReferenceTo(t, false), name, pos, s, q.IsPack, func() { p.attributesBehind(q.Attributes) })
+	}
+}
+
+// kernelTail prints what follows the declarator of a kernel template.
+func (p *printer) kernelTail(it *item, r *il.Routine) {
+	p.attributesBehind(p.attributesOf(it))
+	if it.d.Trailing != nil {
+		p.Str(" requires ")
+		p.constraintOperand(it.d.Trailing.Constraint)
+	}
+}
+
+// wrapperCall prints the body of the host function of a kernel template.
+func (p *printer) wrapperCall(t *il.Template, r *il.Routine) {
+	p.Byte(' ')
+	p.SetPos(r.Body.Pos)
+	p.Byte('{')
+	p.wrapperName(r)
+	if t != nil && t.Decl != nil && !isAbbreviated(t.Decl) {
+		p.Byte('<')
+		n := 0
+		for _, q := range t.Decl.Params {
+			if q.IsAbbreviated {
+				continue
+			}
+			if n > 0 {
+				p.Byte(',')
+			}
+			n++
+			if q.Name != nil {
+				p.Str(q.Name.Text)
+			} else {
+				p.Str(p.nameOf(q))
+			}
+			if q.IsPack {
+				p.Str("...")
+			}
+		}
+		p.Byte('>')
+	}
+	p.wrapperArguments(r)
+}
+
+// wrapperName prints the qualified name of the wrapper.
+func (p *printer) wrapperName(r *il.Routine) {
+	if r.ParentScope != nil && r.ParentScope.Kind == il.SckNamespace {
+		p.unnamedPath(r.ParentScope)
+		p.Str("::")
+	}
+	p.Str("__wrapper__device_stub_")
+	p.routineName(r)
+}
+
+// wrapperArguments prints the arguments of the wrapper's call and the end of
+// the body.
+func (p *printer) wrapperArguments(r *il.Routine) {
+	p.Byte('(')
+	for i, q := range r.Type.Skip().Routine.Params {
+		if i > 0 {
+			p.Byte(',')
+		}
+		if q.Name != nil {
+			p.Str(q.Name.Text)
+		} else {
+			p.Str(p.parameterName(p.definedParam(r, i, q)))
+		}
+		if q.IsPack {
+			p.Str("...")
+		}
+	}
+	p.Str(");")
+	p.SetPos(r.Body.FinalPos)
+	p.Str("return;}")
+}
+
+// definedParam is the parameter entry that the definition of r was printed
+// from.
+func (p *printer) definedParam(r *il.Routine, i int, q *il.ParamType) *il.ParamType {
+	if r.DeclaredType != nil {
+		if ps := r.DeclaredType.Skip().Routine.Params; i < len(ps) {
+			return ps[i]
+		}
+	}
+	return q
+}
+
+// kernelSpecialization prints an explicit specialisation of a kernel template;
+// false when it is none.
+func (p *printer) kernelSpecialization(it *item, r *il.Routine) bool {
+	if r.Space&il.SpaceGlobal == 0 || it.d.EmptyHeaders == 0 {
+		return false
+	}
+	def := p.isDefinition(it, r)
+	p.begin(it)
+	p.Str("template<> __specialization_static void ")
+	p.wrapperDeclarator(it, r, def)
+	if def {
+		p.Str(" ;")
+		p.hiddenText(func() { p.within(r.Scope, func() { p.body(r.Body) }) })
+		p.SetPos(it.pos)
+	} else {
+		p.Str("; ")
+	}
+	p.Str("template<> ")
+	s := it.d.Specs
+	if p.d.StaticHostStub && (r.Defined || r.Body != nil) {
+		p.Str("__specialization_static ")
+		s.Static = false
+	} else {
+		p.kernelVisibility(it, r, &s)
+	}
+	if s.Inline {
+		p.Str("inline ")
+	}
+	p.routineHead(it, r, defOf(r, def), it.t, false)
+	p.kernelTail(it, r)
+	if !def {
+		p.Str("; ")
+		return true
+	}
+	p.Byte(' ')
+	p.SetPos(r.Body.Pos)
+	p.Byte('{')
+	p.wrapperName(r)
+	p.compactArgs(r.TemplateArgs)
+	p.wrapperArguments(r)
+	p.hiddenText(func() { p.within(r.Scope, func() { p.body(r.Body) }) })
+	return true
+}
+
+// compactArgs prints template arguments without blanks.
+func (p *printer) compactArgs(args []il.TemplateArg) {
+	p.Byte('<')
+	n := 0
+	for i := range args {
+		if args[i].Kind == il.ArgPackStart {
+			continue
+		}
+		if n > 0 {
+			p.Byte(',')
+		}
+		n++
+		p.templateArg(&args[i])
+	}
+	p.Byte('>')
+}

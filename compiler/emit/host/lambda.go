@@ -1,0 +1,197 @@
+// This file implements the printing of lambdas that are not extended
+// (C-expr 6, C-lambda 3).
+package host
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
+
+// lambdaOf returns the lambda of an expression.
+func lambdaOf(e *il.Expr) *il.Lambda {
+	switch {
+	case e.X != nil && e.X.Lambda != nil:
+		return e.X.Lambda
+	case e.Init != nil:
+		return e.Init.Lambda
+	}
+	return nil
+}
+
+// lambda prints a lambda expression.
+func (p *printer) lambda(e *il.Expr) { p.lambdaText(lambdaOf(e)) }
+
+// lambdaText prints `[captures](params) specifiers { body } `.
+func (p *printer) lambdaText(l *il.Lambda) {
+	if l == nil || l.Routine == nil {
+		return
+	}
+	p.captures(l)
+	r := l.Routine
+	old, inFor, access := p.routine, p.inFor, p.access
+	p.inFor, p.access = false, accessState{}
+	if l.HasTParams && l.TemplateDecl != nil {
+		p.SetPos(l.TemplateDecl.LessPos)
+		p.templateParams(l.TemplateDecl, false)
+	}
+	p.within(r.Scope, func() {
+		p.lambdaHead(l)
+		p.routine = r
+		if p.hidesLambdaBody(l) {
+			p.hiddenLambdaBody(l)
+		} else {
+			p.body(r.Body)
+		}
+	})
+	p.routine, p.inFor, p.access = old, inFor, access
+}
+
+// lambdaHead prints the parameters and what follows them.
+func (p *printer) lambdaHead(l *il.Lambda) {
+	r := l.Routine
+	t := r.DeclaredType
+	if t == nil {
+		t = r.Type
+	}
+	t = t.Skip()
+	if !l.HasParams {
+		return
+	}
+	p.Byte('(')
+	p.parameters(t, r)
+	p.Byte(')')
+	if l.IsMutable {
+		p.Str(" mutable")
+	}
+	p.exceptionSpec(t.Routine.ExcSpec)
+	if l.ExplicitReturn {
+		p.Str("->")
+		p.typeID(t.Elem)
+	}
+	p.Byte(' ')
+}
+
+// captures prints the capture list as written.
+func (p *printer) captures(l *il.Lambda) {
+	p.Byte('[')
+	n := 0
+	sep := func() {
+		if n > 0 {
+			p.Str(", ")
+		}
+		n++
+	}
+	if l.HasDefault {
+		sep()
+		if l.ByReference {
+			p.Byte('&')
+		} else {
+			p.Byte('=')
+		}
+	}
+	for _, c := range l.Captures {
+		if c.IsImplicit {
+			continue
+		}
+		sep()
+		p.capture(c)
+	}
+	p.Byte(']')
+}
+
+func (p *printer) capture(c *il.LambdaCapture) {
+	switch {
+	case c.StarThis:
+		p.Str("*this")
+		return
+	case c.IsThis:
+		p.Str("this")
+		return
+	}
+	if c.ByReference {
+		p.Byte('&')
+	}
+	if c.IsInit && c.IsPackExpansion {
+		p.Str("...")
+	}
+	switch {
+	case c.Var != nil:
+		p.Str(p.variableName(c.Var))
+	case c.Field != nil && c.Field.Name != nil:
+		p.Str(c.Field.Name.Text)
+	}
+	if c.IsInit {
+		p.captureInit(c.Init)
+	} else if c.IsPackExpansion {
+		p.Str("...")
+	}
+}
+
+// captureInit prints the initialiser of an init-capture.
+func (p *printer) captureInit(d *il.DynamicInit) {
+	if d == nil {
+		return
+	}
+	switch d.Form {
+	case il.InitParen:
+		p.Byte('(')
+		p.initArgs(d)
+		p.Byte(')')
+	case il.InitBrace:
+		p.braces(d, nil)
+	default:
+		p.Str(" = ")
+		p.initValue2(d)
+	}
+}
+
+// hidesLambdaBody reports whether a lambda is device code only, so that its
+// body stays out of the host text (C-lambda 3.2).
+func (p *printer) hidesLambdaBody(l *il.Lambda) bool {
+	r := l.Routine
+	switch {
+	case l.Attrs&il.AttrDevice != 0 && l.Attrs&il.AttrHost == 0:
+		return true
+	case l.Attrs&(il.AttrDevice|il.AttrHost) != 0:
+		return false
+	}
+	return r.Space != il.SpaceNone && r.Space&il.SpaceHost == 0
+}
+
+// hiddenLambdaBody prints an empty body, and the real one out of sight.
+func (p *printer) hiddenLambdaBody(l *il.Lambda) {
+	p.EndLine()
+	p.Lines("{ }\n")
+	p.hiddenText(func() { p.body(l.Routine.Body) })
+}
+
+// closureTypedef prints the typedefs that name the closure types first
+// mentioned by variable v (C-expr 6.4).
+func (p *printer) closureTypedef(v *il.Variable) {
+	if v.ClosureTypedef == 0 {
+		return
+	}
+	p.Str("typedef decltype(")
+	p.Str(p.variableName(v))
+	p.Str(") ")
+	for i := 0; i < v.ClosureTypedef; i++ {
+		if i > 0 {
+			p.Str(", ")
+		}
+		p.Str(p.temp())
+	}
+	p.Byte(';')
+}
+
+// launch prints a kernel launch (C-cuda 3).
+func (p *printer) launch(e *il.Expr) {
+	config := e.Operand
+	call := config.Next.Next
+	p.Byte('(')
+	p.expr(config, modeT)
+	p.Str(") ? (void)0 : ")
+	p.expr(call, modeT)
+}
+
+// spelling of an operator-function-id's token, kept here for deleted templates.
+func spelled(t *token.Token) string { return t.Text() }

@@ -1,0 +1,137 @@
+// This file implements the printing of literal values: integers, characters,
+// strings and floating values in the normal form of C-expr 1.
+package host
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/num"
+)
+
+// splitAt is the number of printed characters after which a string literal is
+// cut in two (C-decl 12).
+const splitAt = 128
+
+// integer prints an integer with the suffix of its type.
+func (p *printer) integer(v num.Int, t *il.Type) {
+	t = t.Skip()
+	if t.IsEnum() && t.Int2.Base != nil {
+		t = t.Int2.Base.Skip()
+	}
+	p.Append(func(b []byte) []byte {
+		return append(v.Append(b, t.IsSigned()), il.IntSuffix(t)...)
+	})
+}
+
+// boolean prints true or false.
+func (p *printer) boolean(v num.Int) {
+	if v.IsZero() {
+		p.Str("false")
+	} else {
+		p.Str("true")
+	}
+}
+
+var charPrefix = [...]string{il.CharPlain: "", il.CharWide: "L", il.Char8: "u8", il.Char16: "u", il.Char32: "U"}
+
+// character prints a character literal.
+func (p *printer) character(v num.Int, k il.CharKind) {
+	p.Append(func(b []byte) []byte {
+		b = append(b, charPrefix[k]...)
+		b = append(b, '\'')
+		if k == il.CharPlain {
+			b = appendEscaped(b, byte(v.Lo))
+		} else {
+			b = appendWide(b, uint32(v.Lo)&charMask[k])
+		}
+		return append(b, '\'')
+	})
+}
+
+var charMask = [...]uint32{il.CharPlain: 0xff, il.CharWide: 0xffffffff, il.Char8: 0xff, il.Char16: 0xffff, il.Char32: 0xffffffff}
+
+// str prints a string literal, cut into pieces where it is long.
+func (p *printer) str(s string, k il.CharKind) {
+	p.Append(func(b []byte) []byte {
+		open := charPrefix[k] + "\""
+		b = append(b, open...)
+		start := len(b)
+		unit := unitSize[k]
+		for i := 0; i+unit <= len(s); i += unit {
+			if k == il.CharPlain {
+				b = appendEscaped(b, s[i])
+			} else {
+				b = appendWide(b, unitAt(s[i:], unit))
+			}
+			if len(b)-start >= splitAt {
+				b = append(b, "\" "...)
+				b = append(b, open...)
+				start = len(b)
+			}
+		}
+		return append(b, '"')
+	})
+}
+
+var unitSize = [...]int{il.CharPlain: 1, il.CharWide: 4, il.Char8: 1, il.Char16: 2, il.Char32: 4}
+
+// unitAt reads a little-endian code unit of n bytes.
+func unitAt(s string, n int) uint32 {
+	var u uint32
+	for i := n - 1; i >= 0; i-- {
+		u = u<<8 | uint32(s[i])
+	}
+	return u
+}
+
+// appendEscaped appends one byte of a plain literal.
+func appendEscaped(b []byte, c byte) []byte {
+	switch c {
+	case '\a':
+		return append(b, `\a`...)
+	case '\b':
+		return append(b, `\b`...)
+	case '\t':
+		return append(b, `\t`...)
+	case '\n':
+		return append(b, `\n`...)
+	case '\v':
+		return append(b, `\v`...)
+	case '\f':
+		return append(b, `\f`...)
+	case '\r':
+		return append(b, `\r`...)
+	case '\'', '"', '?', '\\':
+		return append(b, '\\', c)
+	}
+	if c < ' ' || c >= 0x7f {
+		return append(b, '\\', '0'+c>>6, '0'+c>>3&7, '0'+c&7)
+	}
+	return append(b, c)
+}
+
+// appendWide appends one code unit of a literal with a prefix.
+func appendWide(b []byte, u uint32) []byte {
+	const hex = "0123456789abcdef"
+	b = append(b, '\\', 'x')
+	shift := 28
+	for shift > 0 && u>>shift == 0 {
+		shift -= 4
+	}
+	for ; shift >= 0; shift -= 4 {
+		b = append(b, hex[u>>shift&15])
+	}
+	return b
+}
+
+var floatSuffix = [...]string{il.FloatFloat: "F", il.FloatDouble: "", il.FloatLongDouble: "L", il.FloatFloat128: "Q",
+	il.FloatFloat16: "F16", il.FloatFp16: "", il.FloatBf16: ""}
+
+// floating prints a floating value, in its own parentheses.
+func (p *printer) floating(v num.Float, t *il.Type) {
+	p.Append(func(b []byte) []byte {
+		b = append(b, '(')
+		b = v.Append(b)
+		b = append(b, floatSuffix[t.Skip().Float]...)
+		return append(b, ')')
+	})
+}

@@ -1,0 +1,312 @@
+// This file implements the printing of names: qualification from the current
+// scope (C-decl 6), names as written in expressions, operator names and
+// template arguments.
+package host
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
+
+// encloses reports whether s is the current scope or one around it.
+func (p *printer) encloses(s *il.Scope) bool {
+	if s == nil {
+		return false
+	}
+	for c := p.scope; c != nil; c = c.Parent {
+		if c == s {
+			return true
+		}
+	}
+	return false
+}
+
+// named reports whether s contributes a component to a qualified name.
+func named(s *il.Scope) bool {
+	switch s.Kind {
+	case il.SckNamespace:
+		return s.Namespace != nil && s.Namespace.Name != nil
+	case il.SckClass:
+		return s.Type != nil
+	case il.SckEnum:
+		return s.Type != nil && s.Type.Int2 != nil && s.Type.Int2.IsScoped
+	}
+	return false
+}
+
+// isLocal reports whether s is inside of a function.
+func isLocal(s *il.Scope) bool {
+	return s.Kind == il.SckFunction || s.Kind == il.SckBlock || s.Kind == il.SckFuncPrototype || s.Kind == il.SckCondition
+}
+
+// scoped prints the qualification that names e from the current scope, then
+// its name.
+func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
+	start := len(p.parts)
+	first := il.Node(e)
+	for s := c.ParentScope; s != nil && s.Kind != il.SckFile && !isLocal(s) && !p.encloses(s); s = s.Parent {
+		if !named(s) {
+			continue
+		}
+		p.parts = append(p.parts, s)
+		if s.Namespace != nil {
+			first = s.Namespace
+		} else {
+			first = s.Type
+		}
+	}
+	qualify, elaborate := p.hidden(first)
+	if elaborate && len(p.parts) == start {
+		if t, ok := e.(*il.Type); ok && t.Kind != il.TkTypeRef {
+			p.Str(tagKey(t))
+			p.Byte(' ')
+		}
+	}
+	if qualify || p.underDependentBase(e, c) {
+		p.parts = p.parts[:start]
+		p.fullPath(c.ParentScope)
+		if qualify || len(p.parts) == start {
+			p.Str("::")
+		}
+	}
+	for i := len(p.parts) - 1; i >= start; i-- {
+		p.component(p.parts[i])
+		p.Str("::")
+	}
+	p.parts = p.parts[:start]
+	name()
+}
+
+// fullPath pushes all named scopes from s outwards.
+func (p *printer) fullPath(s *il.Scope) {
+	for ; s != nil && s.Kind != il.SckFile && !isLocal(s); s = s.Parent {
+		if named(s) {
+			p.parts = append(p.parts, s)
+		}
+	}
+}
+
+// component prints the name of a scope.
+func (p *printer) component(s *il.Scope) {
+	if s.Namespace != nil {
+		p.Str(s.Namespace.Name.Text)
+		return
+	}
+	if s.Type.Name == nil {
+		p.unnamedTag(s.Type)
+		return
+	}
+	p.tagSimpleName(s.Type)
+}
+
+// hidden reports how the plain name of e must be helped in the current scope.
+func (p *printer) hidden(e il.Node) (qualify, elaborate bool) {
+	for s := p.scope; s != nil; s = s.Parent {
+		for _, h := range s.HiddenNames {
+			if il.Node(h.Entity) == e {
+				return h.QualificationNeeded, h.ElaboratedNeeded
+			}
+		}
+	}
+	return false, false
+}
+
+// underDependentBase reports whether e, a type of namespace scope, is named
+// inside of a class with a dependent base class, where a plain name might find
+// a member of an unknown base (C-decl 6).
+func (p *printer) underDependentBase(e il.Entity, c *il.SourceCorresp) bool {
+	t, ok := e.(*il.Type)
+	if !ok || c.ParentScope == nil || c.ParentScope.Kind != il.SckFile && c.ParentScope.Kind != il.SckNamespace {
+		return false
+	}
+	if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Predeclared || t.IsDependent() {
+		return false
+	}
+	for s := p.scope; s != nil; s = s.Parent {
+		if s.Kind == il.SckClass && s.Type != nil && s.Type.Cls != nil && s.Type.Cls.DependentBase {
+			return s.Type != t
+		}
+	}
+	return false
+}
+
+// templateArgs prints `< a, b> `.
+func (p *printer) templateArgs(args []il.TemplateArg) {
+	p.Byte('<')
+	n := 0
+	for i := range args {
+		a := &args[i]
+		if a.Kind == il.ArgPackStart {
+			continue
+		}
+		if n == 0 {
+			p.Byte(' ')
+		} else {
+			p.Str(", ")
+		}
+		n++
+		p.templateArg(a)
+	}
+	p.Str("> ")
+}
+
+func (p *printer) templateArg(a *il.TemplateArg) {
+	switch a.Kind {
+	case il.ArgType:
+		t := a.Type
+		if t == nil {
+			return
+		}
+		if !t.IsDependent() {
+			t = p.u.Canonical(t)
+		}
+		p.typeID(t)
+	case il.ArgConstant:
+		p.constantArg(a)
+	case il.ArgTemplate:
+		if t := a.Template; t != nil && t.Name != nil {
+			p.scoped(t, &t.SourceCorresp, func() { p.Str(t.Name.Text) })
+		}
+	}
+	if a.IsPack {
+		p.Str("...")
+	}
+}
+
+// nameRef prints e as it was written: qualifiers kept, arguments kept.
+func (p *printer) nameRef(c *il.SourceCorresp, r *il.NameReference, name func()) {
+	if r != nil {
+		if r.GlobalQualified {
+			p.Str("::")
+		}
+		p.qualifiers(r.Qualifier)
+		if r.TemplateKw {
+			p.Str("template ")
+		}
+	}
+	name()
+	if r != nil && r.IsTemplateID {
+		p.templateArgs(r.Args)
+	}
+}
+
+// qualifiers prints `A::B::` as written.
+func (p *printer) qualifiers(q *il.NameQualifier) {
+	if q == nil {
+		return
+	}
+	p.qualifiers(q.Previous)
+	if q.TemplateKw {
+		p.Str("template ")
+	}
+	switch {
+	case q.Class != nil:
+		p.writtenClass(q)
+	case q.Name != nil:
+		p.Str(q.Name.Text)
+	case q.Namespace != nil && q.Namespace.Name != nil:
+		p.Str(q.Namespace.Name.Text)
+	}
+	p.Str("::")
+}
+
+// writtenClass prints the class of a qualifier: as written, template arguments
+// as the class has them.
+func (p *printer) writtenClass(q *il.NameQualifier) {
+	t := q.Class
+	for t.IsPlainQualified() && t.Elem != nil {
+		t = t.Elem
+	}
+	switch {
+	case t.Kind == il.TkTemplateParam || t.Kind == il.TkTypeRef && t.Name == nil || q.Name == nil:
+		p.qualifierType(t)
+	case t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias:
+		p.aliasID(t)
+	case t.Kind == il.TkTypeRef:
+		p.Str(q.Name.Text)
+	case t.Name != nil:
+		p.tagSimpleName(t)
+	default:
+		p.Str(q.Name.Text)
+	}
+}
+
+// routineName prints the unqualified name of a function.
+func (p *printer) routineName(r *il.Routine) {
+	switch r.Special {
+	case il.SfkConversion:
+		p.Str("operator ")
+		t := r.ConvType
+		if t == nil && r.Type != nil {
+			t = r.Type.Elem
+		}
+		p.typeID(t)
+	case il.SfkOperator:
+		p.operatorName(r.Opname, r.OpnameArray)
+	case il.SfkUDLOperator:
+		p.Str("operator \"\"")
+		if r.UDLSuffix != nil {
+			p.Str(r.UDLSuffix.Text)
+		}
+	case il.SfkConstructor:
+		p.className(r)
+	case il.SfkDestructor:
+		p.Byte('~')
+		p.className(r)
+	default:
+		if r.Name != nil {
+			p.Str(r.Name.Text)
+		}
+	}
+}
+
+// className prints the bare name of the class of a constructor or destructor.
+func (p *printer) className(r *il.Routine) {
+	switch {
+	case r.MemberOf != nil && r.MemberOf.Name != nil:
+		p.Str(r.MemberOf.Name.Text)
+	case r.Name != nil:
+		n := r.Name.Text
+		if len(n) > 0 && n[0] == '~' {
+			n = n[1:]
+		}
+		p.Str(n)
+	}
+}
+
+// operatorName prints `operator+` and the like.
+func (p *printer) operatorName(k token.Kind, array bool) {
+	p.Str("operator")
+	switch k {
+	case token.KwNew:
+		p.Str(" new")
+		if array {
+			p.Str("[]")
+		}
+	case token.KwDelete:
+		p.Str(" delete")
+		if array {
+			p.Str("[]")
+		}
+	case token.LParen:
+		p.Str("()")
+	case token.LBracket:
+		p.Str("[]")
+	case token.KwCoAwait:
+		p.Str(" co_await")
+	default:
+		p.Str(k.String())
+	}
+}
+
+// variableName is the name that a variable is printed with; the built-in
+// variables of device code go by the names that the runtime gives them.
+func (p *printer) variableName(v *il.Variable) string {
+	if v.Name == nil {
+		return p.unnamed[v]
+	}
+	if v.Attrs&il.AttrDeviceBuiltin != 0 {
+		return "__device_builtin_variable_" + v.Name.Text
+	}
+	return v.Name.Text
+}

@@ -1,0 +1,228 @@
+// This file implements the printing of namespaces, linkage blocks and using
+// declarations.
+package host
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
+
+// namespace prints a namespace with what it holds, or an alias.
+func (p *printer) namespace(e *entry, n *il.Namespace) *entry {
+	if n.IsAlias {
+		p.namespaceAlias(e, n)
+		return e.Next
+	}
+	it := itemOf(e)
+	p.SetPos(it.pos)
+	if n.Name == nil {
+		p.openUnnamed(n)
+	} else {
+		if n.IsInline {
+			p.Str("inline ")
+		}
+		p.Str("namespace")
+		p.attributeGroups(p.attributesOf(&it), isAny, true)
+		p.Byte(' ')
+		p.Str(n.Name.Text)
+		p.Str(" { ")
+	}
+	old := p.scope
+	if n.Scope != nil {
+		p.scope = n.Scope
+	}
+	end := p.members(e.Next, e.Entity, n)
+	p.scope = old
+	if end == nil {
+		p.Byte('}')
+		return nil
+	}
+	p.SetPos(end.Entity.(*il.EndOfConstruct).Pos)
+	p.Byte('}')
+	return end.Next
+}
+
+// unnamedName is the name that unnamed namespaces get.
+func (p *printer) unnamedName() string { return "_GLOBAL__N_" + p.opt.ModuleID }
+
+// openUnnamed prints the opening of an unnamed namespace (C-cuda 6).
+func (p *printer) openUnnamed(n *il.Namespace) {
+	const hidden = ` __attribute__((visibility("hidden"))) `
+	name := p.unnamedName()
+	attr := hidden
+	if p.d.NoHiddenOnUnnamedNS {
+		attr = ""
+	}
+	p.Str("namespace ")
+	p.Str(name)
+	p.Str(attr)
+	p.Str(" { }; using namespace ")
+	p.unnamedPath(n.ParentScope)
+	p.Str("::")
+	p.Str(name)
+	p.Str("; ")
+	if attr != "" {
+		p.Raw("\n#pragma GCC diagnostic ignored \"-Wattributes\"\n")
+	}
+	p.Str("namespace ")
+	p.Str(name)
+	p.Str(attr)
+	p.Str(" { ")
+}
+
+// unnamedPath prints `::a::b` of the namespaces around an unnamed one, unnamed
+// ones included.
+func (p *printer) unnamedPath(s *il.Scope) {
+	if s == nil || s.Kind != il.SckNamespace || s.Namespace == nil {
+		return
+	}
+	p.unnamedPath(s.Parent)
+	p.Str("::")
+	if s.Namespace.Name == nil {
+		p.Str(p.unnamedName())
+	} else {
+		p.Str(s.Namespace.Name.Text)
+	}
+}
+
+func (p *printer) namespaceAlias(e *entry, n *il.Namespace) {
+	it := itemOf(e)
+	p.SetPos(it.pos)
+	p.Str("namespace ")
+	p.Str(n.Name.Text)
+	p.Str(" = ")
+	p.namespacePath(n.Target)
+	p.Byte(';')
+}
+
+// namespacePath prints a namespace from the current scope.
+func (p *printer) namespacePath(n *il.Namespace) {
+	if n == nil || n.Name == nil {
+		return
+	}
+	p.pathTo(&n.SourceCorresp)
+	p.Str(n.Name.Text)
+}
+
+// linkageBlock prints `extern "C" {…}`; one without braces that holds a type
+// definition prints blanks inside its braces (C-decl 12).
+func (p *printer) linkageBlock(e *entry, n *il.LinkageSpec) *entry {
+	p.SetPos(n.Pos)
+	if n.IsC {
+		p.Str("extern \"C\" {")
+	} else {
+		p.Str("extern \"C++\" {")
+	}
+	if !n.Braced {
+		p.Byte(' ')
+	}
+	end := p.members(e.Next, n, nil)
+	pos := n.EndPos
+	if end != nil && !pos.IsValid() {
+		pos = end.Entity.(*il.EndOfConstruct).Pos
+	}
+	if n.Braced {
+		p.SetPos(pos)
+	}
+	p.Byte('}')
+	if end == nil {
+		return nil
+	}
+	return end.Next
+}
+
+// using prints a using-declaration, using-directive or using-enum.
+func (p *printer) using(n *il.UsingDecl) {
+	if n.Generated || n.IsEnumerator && !n.IsClassMember {
+		return
+	}
+	if p.access.inClass {
+		p.access.next = n.Access
+	}
+	if n.NamePos.IsValid() && !n.IsDirective {
+		p.at(n.NamePos)
+	} else {
+		p.at(n.Pos)
+	}
+	p.attributesAt(n.Attributes, anyLocation)
+	switch {
+	case n.IsDirective:
+		p.Str("using namespace ")
+		p.usingNamespace(n)
+	case n.IsUsingEnum:
+		p.Str("using enum ")
+		p.usingEnum(n)
+	default:
+		p.Str("using ")
+		if n.Typename {
+			p.Str("typename ")
+		}
+		p.usingName(n)
+		if n.IsPackExpansion {
+			p.Str("...")
+		}
+	}
+	p.Byte(';')
+	if n.Name != nil && n.Name.Text == "size_t" && p.scope.Kind == il.SckFile {
+		p.runtimeInclude()
+	}
+}
+
+func (p *printer) usingNamespace(n *il.UsingDecl) {
+	ns, _ := n.Entity.(*il.Namespace)
+	if ns == nil {
+		ns = n.QualNamespace
+	}
+	p.namespacePath(ns)
+}
+
+func (p *printer) usingEnum(n *il.UsingDecl) {
+	t := n.EnumType
+	if t == nil {
+		t, _ = n.Entity.(*il.Type)
+	}
+	if t != nil {
+		p.typeID(t)
+	}
+}
+
+// usingName prints the name of a using-declaration with its canonical path.
+func (p *printer) usingName(n *il.UsingDecl) {
+	switch {
+	case n.QualClass != nil:
+		p.qualifierType(n.QualClass)
+		p.Str("::")
+	case n.Qualifier != nil && n.Qualifier.Class != nil:
+		p.qualifiers(n.Qualifier)
+	case n.Dependent:
+		p.qualifiers(n.Qualifier)
+	case n.Entity != nil:
+		c := n.Entity.Corresp()
+		if c.ParentScope == nil || c.ParentScope.Kind == il.SckFile {
+			p.Str("::")
+		} else {
+			p.within(p.u.File, func() { p.pathTo(c) })
+		}
+	default:
+		p.qualifiers(n.Qualifier)
+	}
+	p.usingLastName(n)
+}
+
+func (p *printer) usingLastName(n *il.UsingDecl) {
+	switch {
+	case n.Opname != token.None:
+		p.operatorName(n.Opname, n.OpnameArray)
+	case n.ConvType != nil:
+		p.Str("operator ")
+		p.typeID(n.ConvType)
+	case n.Name != nil:
+		p.Str(n.Name.Text)
+	default:
+		if r, ok := n.Entity.(*il.Routine); ok {
+			p.routineName(r)
+		} else if n.Entity != nil && n.Entity.Corresp().Name != nil {
+			p.Str(n.Entity.Corresp().Name.Text)
+		}
+	}
+}

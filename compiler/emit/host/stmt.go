@@ -1,0 +1,519 @@
+// This file implements the printing of statements (C-expr 7).
+package host
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+var zeroPos source.Pos
+
+// body prints the body of a function with its braces.
+func (p *printer) body(s *il.Statement) {
+	if s == nil {
+		return
+	}
+	p.SetPos(s.Pos)
+	p.Str("{ ")
+	p.within(s.Scope, func() { p.statementList(s, true) })
+	p.SetPos(s.FinalPos)
+	p.Str("} ")
+}
+
+// statements prints the statements of a block. The last one of a statement
+// expression has no blank behind it.
+func (p *printer) statements(s *il.Statement, stmtExpr bool) {
+	p.within(s.Scope, func() {
+		for c := s.First; c != nil; c = c.Next {
+			p.statement(c)
+		}
+	})
+	if stmtExpr && p.Last() == ' ' {
+		p.TrimBlank()
+	}
+}
+
+// statementList prints the statements of a function body, where a last
+// `return;` is dropped.
+func (p *printer) statementList(s *il.Statement, body bool) {
+	for c := s.First; c != nil; c = c.Next {
+		if body && c.Kind == il.StmkReturn && isLast(c) && c.Expr == nil && c.Init == nil && c.Attributes == nil {
+			break
+		}
+		p.statement(c)
+	}
+}
+
+// isLast reports whether nothing written follows s.
+func isLast(s *il.Statement) bool {
+	for n := s.Next; n != nil; n = n.Next {
+		if !n.Implicit && n.Kind != il.StmkReturn {
+			return false
+		}
+	}
+	return true
+}
+
+// statement prints one statement with its position and attributes.
+func (p *printer) statement(s *il.Statement) {
+	if s.Implicit && s.Kind != il.StmkBlock || s.Kind == il.StmkInit || s.Kind == il.StmkSetVLASize || s.Kind == il.StmkVLADecl || p.depth > maxDepth {
+		return
+	}
+	p.depth++
+	defer func() { p.depth-- }()
+	if p.Recording() {
+		p.Begin("statement", p.userKind(), source.Range{Start: s.Pos})
+		defer p.End()
+	}
+	p.pragmasBefore(s)
+	if s.Kind == il.StmkDecl {
+		p.declStatement(s)
+		return
+	}
+	if s.Kind == il.StmkLabel {
+		p.labelStatement(s)
+		return
+	}
+	if s.Attributes != nil {
+		p.attributesAt(s.Attributes, anyLocation)
+	}
+	p.SetPos(s.Pos)
+	switch s.Kind {
+	case il.StmkExpr:
+		p.expr(s.Expr, modeT)
+		p.Str("; ")
+	case il.StmkEmpty:
+		p.Str("; ")
+	case il.StmkStmtExprResult:
+		p.resultStatement(s)
+	case il.StmkIf, il.StmkConstexprIf, il.StmkIfConsteval, il.StmkIfNotConsteval:
+		p.ifStatement(s)
+	case il.StmkWhile:
+		p.whileStatement(s)
+	case il.StmkEndTestWhile:
+		p.doStatement(s)
+	case il.StmkFor:
+		p.forStatement(s)
+	case il.StmkRangeFor:
+		p.rangeFor(s)
+	case il.StmkGoto:
+		p.Str("goto ")
+		p.Str(s.Label.Name.Text)
+		p.Str("; ")
+	case il.StmkAssignedGoto:
+		p.Str("goto *")
+		p.expr(s.Expr, modeO)
+		p.Str("; ")
+	case il.StmkReturn, il.StmkCoroutineReturn:
+		p.returnStatement(s)
+	case il.StmkBlock, il.StmkCoroutine:
+		p.block(s)
+	case il.StmkSwitch:
+		p.switchStatement(s)
+	case il.StmkSwitchCase:
+		p.caseLabel(s)
+	case il.StmkAsm:
+		p.asm(s.Asm)
+		p.Byte(' ')
+	case il.StmkTryBlock:
+		p.tryBlock(s)
+		p.Byte(' ')
+	case il.StmkBreak:
+		p.Str("break; ")
+	case il.StmkContinue:
+		p.Str("continue; ")
+	}
+}
+
+// resultStatement prints the last statement of a statement expression.
+func (p *printer) resultStatement(s *il.Statement) {
+	if s.Expr != nil {
+		p.expr(s.Expr, modeT)
+	} else if s.Init != nil {
+		p.initValue2(s.Init)
+	}
+	p.Str("; ")
+}
+
+// block prints a compound statement.
+func (p *printer) block(s *il.Statement) {
+	p.Str("{ ")
+	p.statements(s, false)
+	p.SetPos(s.FinalPos)
+	p.Str("} ")
+}
+
+// subStatement prints the body of a control statement, with braces added where
+// there were none.
+func (p *printer) subStatement(s *il.Statement) {
+	if s == nil {
+		p.Str("{ } ")
+		return
+	}
+	if s.Kind == il.StmkBlock && !s.Pos.IsValid() {
+		p.Str("{ ")
+		p.statements(s, false)
+		p.Str("} ")
+		return
+	}
+	if s.Kind == il.StmkBlock && s.Attributes == nil {
+		p.SetPos(s.Pos)
+		p.block(s)
+		return
+	}
+	p.Str("{ ")
+	p.statement(s)
+	p.Str("} ")
+}
+
+// ifStatement prints an if with its condition and branches.
+func (p *printer) ifStatement(s *il.Statement) {
+	switch s.Kind {
+	case il.StmkConstexprIf:
+		p.Str("if constexpr (")
+	case il.StmkIfConsteval:
+		p.Str("if consteval ")
+	case il.StmkIfNotConsteval:
+		p.Str("if ! consteval ")
+	default:
+		p.Str("if (")
+	}
+	if s.Kind == il.StmkIf || s.Kind == il.StmkConstexprIf {
+		p.initStatement(s)
+		p.ifCondition(s)
+		p.Str(") ")
+	}
+	p.within(s.Scope, func() {
+		p.subStatement(s.Then)
+		if s.Else != nil {
+			p.Str("else ")
+			p.subStatement(s.Else)
+		}
+	})
+	p.Byte(' ')
+}
+
+// ifCondition prints the condition of an if; an assignment is doubly
+// parenthesised (C-expr 2.5).
+func (p *printer) ifCondition(s *il.Statement) {
+	c, _ := p.skip(s.Expr)
+	if c.Kind == il.EnkOperation && c.Op == il.OpAssign && !c.OperatorSyntax && !c.TypeDependent {
+		p.expr(s.Expr, modeO)
+		return
+	}
+	p.expr(s.Expr, modeT)
+}
+
+// initStatement prints the init-statement of an if, switch or for.
+func (p *printer) initStatement(s *il.Statement) {
+	if s.InitStmt != nil {
+		p.initStmtText(s.InitStmt)
+	}
+}
+
+func (p *printer) initStmtText(s *il.Statement) {
+	switch s.Kind {
+	case il.StmkDecl:
+		p.declarationText(s)
+		p.Str("; ")
+	case il.StmkExpr:
+		p.expr(s.Expr, modeT)
+		p.Str("; ")
+	case il.StmkBlock:
+		for c := s.First; c != nil; c = c.Next {
+			if c.Kind != il.StmkInit {
+				p.initStmtText(c)
+			}
+		}
+	default:
+		p.Str("; ")
+	}
+}
+
+func (p *printer) whileStatement(s *il.Statement) {
+	p.Str("while (")
+	p.expr(s.Expr, modeT)
+	p.Str(") ")
+	p.within(s.Scope, func() { p.subStatement(s.Body) })
+	p.loopEnd(s)
+}
+
+func (p *printer) doStatement(s *il.Statement) {
+	p.Str("do ")
+	p.subStatement(s.Body)
+	if p.continues(s) {
+		p.Byte(' ')
+	}
+	p.SetPos(s.WhilePos)
+	p.Str("while (")
+	p.expr(s.Expr, modeT)
+	p.Str("); ")
+}
+
+func (p *printer) forStatement(s *il.Statement) {
+	p.Str("for (")
+	p.within(s.Scope, func() {
+		if s.InitStmt != nil {
+			p.initStmtText(s.InitStmt)
+		} else {
+			p.Str("; ")
+		}
+		if s.Expr != nil {
+			p.headerExpr(s.Expr)
+		}
+		p.Byte(';')
+		if s.Incr != nil {
+			p.Byte(' ')
+			p.headerExpr(s.Incr)
+		}
+		p.Str(") ")
+		p.subStatement(s.Body)
+	})
+	p.loopEnd(s)
+}
+
+// headerExpr prints the condition or increment of a for: the outermost
+// overloaded operator has no parentheses of its own (C-expr 5.2).
+func (p *printer) headerExpr(e *il.Expr) {
+	c, conv := p.skip(e)
+	p.inFor = c.Kind == il.EnkOperation && c.OperatorSyntax && conv == unconverted
+	p.expr(e, modeT)
+	p.inFor = false
+}
+
+func (p *printer) rangeFor(s *il.Statement) {
+	r := s.Range
+	p.Str("for (")
+	p.within(s.Scope, func() {
+		p.initStatement(s)
+		if r.Iterator != nil {
+			p.localVariable(r.Iterator)
+		}
+		p.Str(" : ")
+		p.rangeInit(r)
+		p.Str(") ")
+		p.within(r.Scope, func() { p.subStatement(s.Body) })
+	})
+	p.loopEnd(s)
+}
+
+func (p *printer) rangeInit(r *il.RangeFor) {
+	switch {
+	case r.RangeInit != nil:
+		p.expr(r.RangeInit, modeT)
+	case r.Range != nil && r.Range.Dyn != nil:
+		p.initValue2(r.Range.Dyn)
+	}
+}
+
+// loopEnd prints the blank behind a loop, and one more for a loop with a
+// `continue` of its own and a declaration in its body (C-expr 7.8).
+func (p *printer) loopEnd(s *il.Statement) {
+	p.Byte(' ')
+	if p.continues(s) {
+		p.Byte(' ')
+	}
+}
+
+func (p *printer) continues(s *il.Statement) bool {
+	return ownContinue(s.Body) && declares(s.Body)
+}
+
+// ownContinue reports whether s holds a continue that belongs to the loop
+// around it.
+func ownContinue(s *il.Statement) bool {
+	if s == nil {
+		return false
+	}
+	switch s.Kind {
+	case il.StmkContinue:
+		return true
+	case il.StmkBlock:
+		for c := s.First; c != nil; c = c.Next {
+			if ownContinue(c) {
+				return true
+			}
+		}
+	case il.StmkIf, il.StmkConstexprIf, il.StmkIfConsteval, il.StmkIfNotConsteval:
+		return ownContinue(s.Then) || ownContinue(s.Else)
+	case il.StmkSwitch, il.StmkTryBlock:
+		if ownContinue(s.Body) {
+			return true
+		}
+		for _, h := range s.Handlers {
+			if ownContinue(h.Body) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// declares reports whether anything is declared in s.
+func declares(s *il.Statement) bool {
+	if s == nil {
+		return false
+	}
+	switch s.Kind {
+	case il.StmkDecl:
+		return true
+	case il.StmkBlock:
+		for c := s.First; c != nil; c = c.Next {
+			if declares(c) {
+				return true
+			}
+		}
+	case il.StmkRangeFor:
+		return true
+	case il.StmkTryBlock:
+		for _, h := range s.Handlers {
+			if h.Param != nil || declares(h.Body) {
+				return true
+			}
+		}
+	}
+	return exprDeclares(s.Expr) || exprDeclares(s.Incr) || declares(s.InitStmt) || declares(s.Then) || declares(s.Else) || declares(s.Body)
+}
+
+// exprDeclares reports whether a lambda body or statement expression within e
+// declares anything.
+func exprDeclares(e *il.Expr) bool {
+	if e == nil {
+		return false
+	}
+	switch e.Kind {
+	case il.EnkCondition:
+		return true
+	case il.EnkStatement:
+		return declares(e.X.Stmt)
+	case il.EnkLambda:
+		if l := lambdaOf(e); l != nil && l.Routine != nil && (declares(l.Routine.Body) || len(l.Routine.Params) > 0) {
+			return true
+		}
+	}
+	for a := e.Operand; a != nil; a = a.Next {
+		if exprDeclares(a) {
+			return true
+		}
+	}
+	if e.Init != nil {
+		for a := e.Init.Args; a != nil; a = a.Next {
+			if exprDeclares(a) {
+				return true
+			}
+		}
+		return exprDeclares(e.Init.Expr)
+	}
+	return false
+}
+
+func (p *printer) switchStatement(s *il.Statement) {
+	p.Str("switch (")
+	p.initStatement(s)
+	p.expr(s.Expr, modeT)
+	p.Str(") ")
+	p.within(s.Scope, func() { p.subStatement(s.Body) })
+	p.Byte(' ')
+}
+
+// caseLabel prints a case or default label.
+func (p *printer) caseLabel(s *il.Statement) {
+	c := s.Case
+	if c.Value == nil && c.ValueExpr == nil {
+		p.Str("default:  ")
+		return
+	}
+	p.Str("case ")
+	p.caseValue(c.ValueExpr, c.Value)
+	if c.RangeEnd != nil || c.RangeEndExpr != nil {
+		p.Str(" ... ")
+		p.caseValue(c.RangeEndExpr, c.RangeEnd)
+	}
+	p.Str(":  ")
+}
+
+func (p *printer) caseValue(e *il.Expr, c *il.Constant) {
+	if e != nil {
+		p.expr(e, modeT)
+		return
+	}
+	p.constant(c, modeT)
+}
+
+func (p *printer) returnStatement(s *il.Statement) {
+	co := s.Kind == il.StmkCoroutineReturn
+	if co {
+		p.Str("co_return")
+	} else {
+		p.Str("return")
+	}
+	switch {
+	case s.Expr != nil:
+		p.Byte(' ')
+		p.expr(s.Expr, modeT)
+	case s.Init != nil:
+		p.Byte(' ')
+		p.initValue2(s.Init)
+	case co:
+		p.Byte(' ')
+	}
+	p.Str("; ")
+}
+
+// labelStatement prints a label.
+func (p *printer) labelStatement(s *il.Statement) {
+	p.SetPos(s.Pos)
+	p.Str(s.Label.Name.Text)
+	p.Byte(':')
+	if s.Attributes != nil {
+		p.attributesBehindAll(s.Attributes)
+	}
+	p.Str("; ")
+}
+
+// tryBlock prints a try block with its handlers.
+func (p *printer) tryBlock(s *il.Statement) {
+	p.Str("try ")
+	if s.Body != nil {
+		p.SetPos(s.Body.Pos)
+		p.block(s.Body)
+	}
+	p.handlers(s, false)
+}
+
+// handlers prints catch clauses; those of a constructor's function-try-block
+// end with a rethrow (C-decl 3).
+func (p *printer) handlers(s *il.Statement, rethrow bool) {
+	for _, h := range s.Handlers {
+		p.SetPos(h.CatchPos)
+		p.Str("catch (")
+		p.within(h.Scope, func() {
+			switch {
+			case h.Param != nil && h.Param.Name != nil:
+				p.localVariable(h.Param)
+			case h.Type != nil:
+				p.typeID(h.Type)
+			case h.Param != nil:
+				p.typeID(declaredType(h.Param))
+			default:
+				p.Str("...")
+			}
+			p.Str(") ")
+			if h.Body == nil {
+				return
+			}
+			p.SetPos(h.Body.Pos)
+			p.Str("{ ")
+			p.within(h.Body.Scope, func() {
+				for c := h.Body.First; c != nil; c = c.Next {
+					p.statement(c)
+				}
+			})
+			if rethrow {
+				p.Str("throw; ")
+			}
+			p.SetPos(h.Body.FinalPos)
+			p.Str("} ")
+		})
+	}
+}

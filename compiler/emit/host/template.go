@@ -1,0 +1,473 @@
+// This file implements the printing of templates: headers, the declarations
+// and definitions behind them, explicit specialisations and instantiations
+// (C-decl 7).
+package host
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// template prints a template declaration at e.
+func (p *printer) template(e *entry, t *il.Template, sec *il.SecondaryDecl) *entry {
+	it := itemOf(e)
+	switch t.Kind {
+	case il.TemplkClass, il.TemplkMemberClass, il.TemplkMemberEnum:
+		return p.classTemplate(e, &it, t, sec)
+	case il.TemplkAlias:
+		p.aliasTemplate(&it, t)
+	case il.TemplkConcept:
+		p.concept(&it, t)
+	case il.TemplkVariable, il.TemplkStaticDataMember:
+		if t.Variable == nil {
+			return e.Next
+		}
+		it.retarget(t.Variable, t.Variable.SourceCorresp)
+		p.variableTemplate(&it, t)
+	default:
+		if t.Routine == nil {
+			return e.Next
+		}
+		it.retarget(t.Routine, t.Routine.SourceCorresp)
+		p.functionTemplate(&it, t)
+		if e.Next != nil {
+			if end, ok := e.Next.Entity.(*il.EndOfConstruct); ok && end.Entity == il.Node(t) {
+				return e.Next.Next
+			}
+		}
+	}
+	return e.Next
+}
+
+// retarget makes it describe the pattern of a template.
+func (it *item) retarget(n il.Entity, c il.SourceCorresp) {
+	it.node = n
+	tc := it.corresp
+	it.corresp = n.Corresp()
+	if it.d.Type != nil {
+		it.t = it.d.Type
+	} else {
+		it.t = nil
+	}
+	if !it.d.NamePos.IsValid() && it.sec == nil && tc != nil && tc.DeclPos.IsValid() {
+		it.pos = tc.DeclPos
+	}
+	it.complete()
+}
+
+// headers returns the template headers of a declaration.
+func headers(it *item, t *il.Template) []*il.TemplateDecl {
+	if len(it.d.Template) > 0 || t == nil {
+		return it.d.Template
+	}
+	if t.Decl != nil {
+		return append(append([]*il.TemplateDecl(nil), t.Outer...), t.Decl)
+	}
+	return nil
+}
+
+// templateHeaders prints the headers of a declaration with the blank behind.
+func (p *printer) templateHeaders(it *item, t *il.Template) {
+	for i := 0; i < it.d.EmptyHeaders; i++ {
+		p.Str("template<> ")
+	}
+	for i, h := range headers(it, t) {
+		if isAbbreviated(h) {
+			continue
+		}
+		if i == 0 {
+			p.at(h.Pos)
+		} else {
+			p.SetPos(h.Pos)
+		}
+		p.Str("template")
+		p.templateParams(h, false)
+		p.Byte(' ')
+		if h.Requires != nil {
+			p.SetPos(h.Requires.Pos)
+			p.Str("requires")
+			p.constraintOperand(h.Requires.Constraint)
+			p.Byte(' ')
+		}
+	}
+}
+
+// isAbbreviated reports whether a header exists only because of `auto`
+// parameters.
+func isAbbreviated(h *il.TemplateDecl) bool {
+	for _, q := range h.Params {
+		if !q.IsAbbreviated {
+			return false
+		}
+	}
+	return len(h.Params) > 0 && !h.Pos.IsValid()
+}
+
+// templateParams prints `< class T, int N = 4>`. naming gives names to unnamed
+// parameters (C-cuda 2.4).
+func (p *printer) templateParams(h *il.TemplateDecl, naming bool) {
+	p.Str("< ")
+	n := 0
+	for _, q := range h.Params {
+		if q.IsAbbreviated {
+			continue
+		}
+		if n > 0 {
+			p.Str(", ")
+		}
+		n++
+		p.templateParam(q, naming)
+	}
+	p.Byte('>')
+}
+
+// templateParam prints one template parameter.
+func (p *printer) templateParam(q *il.TemplateParameter, naming bool) {
+	name := ""
+	if q.Name != nil {
+		name = q.Name.Text
+	} else if naming {
+		name = p.nameOf(q)
+	}
+	pos := q.NamePos
+	if !pos.IsValid() {
+		pos = q.DeclPos
+	}
+	switch q.Kind {
+	case il.TpkType:
+		p.typeParameter(q, name, pos)
+	case il.TpkNontype:
+		t := q.DeclaredType
+		if t == nil {
+			t = q.Type
+		}
+		p.declarator(t, name, pos, tight, q.IsPack, func() {})
+		if name == "" {
+			p.Byte(' ')
+			p.SetPos(pos)
+		}
+	case il.TpkTemplate:
+		p.templateParameter(q, name, pos, naming)
+	}
+	p.templateDefault(q)
+}
+
+func (p *printer) typeParameter(q *il.TemplateParameter, name string, pos source.Pos) {
+	if q.Concept != nil {
+		p.expr(q.Concept, modeT)
+		if p.Last() != ' ' {
+			p.Byte(' ')
+		}
+	} else {
+		p.Str("class ")
+	}
+	if q.IsPack {
+		p.Str("...")
+	}
+	p.SetPos(pos)
+	p.Str(name)
+}
+
+// templateParameter prints a template template parameter.
+func (p *printer) templateParameter(q *il.TemplateParameter, name string, pos source.Pos, naming bool) {
+	h := q.InnerDecl
+	if h == nil && q.Template != nil {
+		h = q.Template.Decl
+	}
+	p.Str("template")
+	if h != nil {
+		p.templateParams(h, naming)
+	}
+	p.Str("  class ")
+	if q.IsPack {
+		p.Str("...")
+	}
+	p.SetPos(pos)
+	p.Str(name)
+}
+
+// templateDefault prints the default argument written here.
+func (p *printer) templateDefault(q *il.TemplateParameter) {
+	if !q.HasDefault || q.DefaultFromEarlier {
+		return
+	}
+	p.Str(" = ")
+	switch {
+	case q.DefaultType != nil:
+		p.typeID(q.DefaultType)
+	case q.DefaultExpr != nil:
+		p.expr(q.DefaultExpr, modeT)
+	case q.DefaultConst != nil:
+		p.constant(q.DefaultConst, modeT)
+	case q.DefaultTemplate != nil:
+		t := q.DefaultTemplate
+		if q.DefaultNameRef != nil {
+			p.nameRef(&t.SourceCorresp, q.DefaultNameRef, func() { p.Str(t.Name.Text) })
+		} else {
+			p.scoped(t, &t.SourceCorresp, func() { p.Str(t.Name.Text) })
+		}
+	}
+}
+
+// classTemplate prints a class template, its declaration or definition.
+func (p *printer) classTemplate(e *entry, it *item, t *il.Template, sec *il.SecondaryDecl) *entry {
+	c := t.Type
+	if c == nil {
+		return e.Next
+	}
+	it.retargetClass(c)
+	p.access.next = p.accessOf(it)
+	friend := it.d.Specs.Friend || sec != nil && sec.Friend
+	hs := headers(it, t)
+	scope := p.scope
+	if len(hs) > 0 && hs[len(hs)-1].Scope != nil {
+		_ = scope
+	}
+	p.templateHeaders(it, t)
+	if sec != nil || !isDefinedTag(c) || friend {
+		if friend {
+			p.Str("friend ")
+		}
+		p.Str(tagKeyScoped(c))
+		p.headAttributes(p.attributesOf(it))
+		p.Byte(' ')
+		p.tagDeclaratorName(it, c)
+		p.Str("; ")
+		return e.Next
+	}
+	return p.classDefinition(e, c, true)
+}
+
+// retargetClass makes it describe the pattern of a class template.
+func (it *item) retargetClass(t *il.Type) {
+	it.node, it.corresp = t, &t.SourceCorresp
+	if !it.pos.IsValid() {
+		it.pos = t.DeclPos
+	}
+}
+
+// aliasTemplate prints an alias template.
+func (p *printer) aliasTemplate(it *item, t *il.Template) {
+	p.access.next = p.accessOf(it)
+	p.templateHeaders(it, t)
+	p.Str("using ")
+	p.Str(t.Name.Text)
+	p.attributesBehindAll(p.attributesOf(it))
+	p.Str(" = ")
+	target := it.d.Type
+	if target == nil && t.Type != nil {
+		if target = t.Type.Elem; t.Type.Ref != nil && t.Type.Ref.DeclaredIn != nil {
+			target = t.Type.Ref.DeclaredIn
+		}
+	}
+	if target != nil {
+		p.typeID(target)
+	}
+	p.Str("; ")
+}
+
+// concept prints a concept definition.
+func (p *printer) concept(it *item, t *il.Template) {
+	p.templateHeaders(it, t)
+	p.Str("concept ")
+	p.Str(t.Name.Text)
+	p.Str(" = ")
+	p.expr(t.Constraint, modeT)
+	p.Str("; ")
+}
+
+// variableTemplate prints a variable template or the definition of a static
+// member of a class template.
+func (p *printer) variableTemplate(it *item, t *il.Template) {
+	p.access.next = p.accessOf(it)
+	p.templateHeaders(it, t)
+	p.attributesAt(p.attributesOf(it), il.LocPrefix)
+	p.specifiers(it)
+	p.declare(it, false)
+	p.endDeclaration(it, false)
+}
+
+// functionTemplate prints a function template. A pure declaration goes back to
+// the position of `template` before its name (C-decl 1).
+func (p *printer) functionTemplate(it *item, t *il.Template) {
+	r := t.Routine
+	p.access.next = p.accessOf(it)
+	if len(it.d.DeletedTokens) > 0 {
+		p.deletedTokens(it, t)
+		return
+	}
+	if p.kernelTemplate(it, t) {
+		return
+	}
+	def := p.isDefinition(it, r)
+	if !def && !it.d.Default {
+		if hs := headers(it, t); len(hs) > 0 && hs[len(hs)-1].Pos.IsValid() {
+			it.pos = hs[0].Pos
+		}
+	}
+	group := p.unusedGroup(it)
+	if group {
+		p.pushPragma("unused-function")
+	}
+	p.templateHeaders(it, t)
+	if len(headers(it, t)) == 0 || isAbbreviated(headers(it, t)[0]) {
+		p.begin(it)
+	} else {
+		p.attributesAt(p.attributesOf(it), il.LocPrefix)
+	}
+	p.specifiers(it)
+	if !p.declare(it, false) {
+		p.Str("; ")
+	}
+	if group {
+		p.popPragma()
+	}
+}
+
+// instantiation prints an explicit instantiation.
+func (p *printer) instantiation(n *il.InstantiationDirective) {
+	p.SetPos(n.Pos)
+	if n.DoNotInstantiate {
+		p.Str("extern ")
+	}
+	p.Str("template ")
+	switch e := n.Entity.(type) {
+	case *il.Type:
+		p.Str(tagKeyScoped(e))
+		p.headAttributes(n.Attributes)
+		p.Byte(' ')
+		p.typeName(e)
+	case *il.Routine:
+		p.instantiatedRoutine(n, e)
+	case *il.Variable:
+		p.instantiatedVariable(n, e)
+	}
+	p.Byte(';')
+}
+
+func (p *printer) instantiatedRoutine(n *il.InstantiationDirective, r *il.Routine) {
+	t := r.Type
+	if n.Decl != nil && n.Decl.Type != nil {
+		t = n.Decl.Type
+	}
+	f := t.Skip()
+	named := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion
+	if !named {
+		p.specifier(f)
+		if !f.Routine.TrailingReturn {
+			p.before(f.Elem)
+		}
+		p.blank()
+	}
+	p.pathTo(&r.SourceCorresp)
+	p.routineName(r)
+	switch {
+	case n.Decl != nil && n.Decl.HasTArgs:
+		p.templateArgs(n.Decl.TArgs)
+	case n.HasTArgs && len(r.TemplateArgs) > 0:
+		p.templateArgs(r.TemplateArgs)
+	}
+	p.within(r.ParentScope, func() {
+		p.Byte('(')
+		p.instantiatedParameters(r, f)
+		p.Byte(')')
+		p.functionTail(f)
+	})
+	if !f.Routine.TrailingReturn && !named {
+		p.after(f.Elem)
+	}
+}
+
+// instantiatedParameters prints parameters with the names that the template
+// gave them.
+func (p *printer) instantiatedParameters(r *il.Routine, f *il.Type) {
+	var names []*il.ParamType
+	if r.AssocTemplate != nil && r.AssocTemplate.Routine != nil {
+		names = r.AssocTemplate.Routine.Type.Skip().Routine.Params
+	} else if r.InstantiatedFrom != nil {
+		names = r.InstantiatedFrom.Type.Skip().Routine.Params
+	}
+	for i, q := range f.Routine.Params {
+		if i > 0 {
+			p.Str(", ")
+		}
+		name := ""
+		switch {
+		case i < len(names) && names[i].Name != nil:
+			name = names[i].Name.Text
+		case len(names) > 0 && i >= len(names) && names[len(names)-1].IsPack && names[len(names)-1].Name != nil:
+			name = names[len(names)-1].Name.Text
+		case len(names) == 0 && q.Name != nil:
+			name = q.Name.Text
+		}
+		t := q.Type
+		if q.DeclaredType != nil {
+			t = q.DeclaredType
+		}
+		p.declarator(t, name, zeroPos, loose, false, func() {})
+	}
+	if f.Routine.HasEllipsis {
+		if len(f.Routine.Params) > 0 {
+			p.Str(", ")
+		}
+		p.Str("...")
+	}
+}
+
+func (p *printer) instantiatedVariable(n *il.InstantiationDirective, v *il.Variable) {
+	t := declaredType(v)
+	if n.Decl != nil && n.Decl.Type != nil {
+		t = n.Decl.Type
+	}
+	p.specifier(t)
+	p.before(t)
+	p.blank()
+	p.pathTo(&v.SourceCorresp)
+	p.Str(p.variableName(v))
+	switch {
+	case n.Decl != nil && n.Decl.HasTArgs:
+		p.templateArgs(n.Decl.TArgs)
+	case v.TemplateInfo != nil && n.HasTArgs:
+		p.templateArgs(v.TemplateInfo.Args)
+	}
+	p.after(t)
+}
+
+// deletedTokens prints a deleted function template from its tokens.
+func (p *printer) deletedTokens(it *item, t *il.Template) {
+	toks := it.d.DeletedTokens
+	pos := toks[0].Pos
+	if hs := headers(it, t); len(hs) > 0 && hs[0].Pos.IsValid() {
+		pos = hs[0].Pos
+	}
+	p.at(pos)
+	line := toks[0].Pos.Seq
+	for i := range toks {
+		k := &toks[i]
+		switch {
+		case i == 0:
+		case k.Pos.Seq != line:
+			for n := k.Pos.Seq - line; n > 0 && n < 1<<16; n-- {
+				p.Newline()
+			}
+			line = k.Pos.Seq
+			for c := uint32(1); c < k.Pos.Col; c++ {
+				p.Byte(' ')
+			}
+		case k.Kind == token.Comma || k.Kind == token.Semi && i == len(toks)-1:
+		default:
+			p.Byte(' ')
+		}
+		p.rawToken(k)
+	}
+}
+
+// rawToken prints one token of a deleted template.
+func (p *printer) rawToken(k *token.Token) {
+	if k.Kind == token.KwDecltype {
+		p.Str("__decltype")
+		return
+	}
+	p.Str(k.Text())
+}

@@ -1,0 +1,286 @@
+// This file implements the printing of type names: builtin types, classes,
+// typedefs, computed and dependent types.
+package host
+
+import "cufront/compiler/il"
+
+var intNames = [...]string{
+	il.IntChar: "char", il.IntSChar: "signed char", il.IntUChar: "unsigned char",
+	il.IntShort: "short", il.IntUShort: "unsigned short", il.IntInt: "int", il.IntUInt: "unsigned",
+	il.IntLong: "long", il.IntULong: "unsigned long", il.IntLongLong: "long long",
+	il.IntULongLong: "unsigned long long", il.IntInt128: "__int128", il.IntUInt128: "unsigned __int128",
+}
+
+var floatNames = [...]string{
+	il.FloatFloat: "float", il.FloatDouble: "double", il.FloatLongDouble: "long double",
+	il.FloatFloat128: "__float128", il.FloatFloat16: "_Float16", il.FloatFp16: "__fp16", il.FloatBf16: "__bf16",
+}
+
+// typeName prints a type that is a name or stands like one.
+func (p *printer) typeName(t *il.Type) {
+	switch t.Kind {
+	case il.TkVoid:
+		p.Str("void")
+	case il.TkInteger:
+		p.integerName(t)
+	case il.TkFloat:
+		p.Str(floatNames[t.Float])
+	case il.TkComplex:
+		p.typeName(t.Elem)
+		p.Str(" __complex__")
+	case il.TkNullptr:
+		p.nullptrName()
+	case il.TkClass, il.TkStruct, il.TkUnion:
+		p.tagName(t)
+	case il.TkTypeRef:
+		p.typerefName(t)
+	case il.TkTemplateParam:
+		p.templateParamName(t)
+	case il.TkVector:
+		p.typeName(t.Elem)
+	case il.TkAuto:
+		if t == p.u.Builtin.DecltypeAuto {
+			p.Str("decltype(auto)")
+		} else {
+			p.Str("auto")
+		}
+	}
+}
+
+func (p *printer) nullptrName() { p.Str("__decltype((nullptr))") }
+
+func (p *printer) integerName(t *il.Type) {
+	i := t.Int2
+	switch {
+	case i == nil:
+		p.Str(intNames[t.Int])
+	case i.IsEnum:
+		p.tagName(t)
+	case i.Bool:
+		p.Str("bool")
+	case i.WChar:
+		p.Str("wchar_t")
+	case i.Char8:
+		p.Str("char8_t")
+	case i.Char16:
+		p.Str("char16_t")
+	case i.Char32:
+		p.Str("char32_t")
+	default:
+		p.Str(intNames[t.Int])
+	}
+}
+
+// tagKey is the keyword of a class or enumeration.
+func tagKey(t *il.Type) string {
+	switch t.Kind {
+	case il.TkClass:
+		return "class"
+	case il.TkStruct:
+		return "struct"
+	case il.TkUnion:
+		return "union"
+	}
+	return "enum"
+}
+
+// tagName prints a class or enumeration as named from the current scope.
+func (p *printer) tagName(t *il.Type) {
+	if t.Name == nil {
+		p.unnamedTag(t)
+		return
+	}
+	p.scoped(t, &t.SourceCorresp, func() { p.tagSimpleName(t) })
+}
+
+// unnamedTag prints a class or enumeration without a name of its own.
+func (p *printer) unnamedTag(t *il.Type) {
+	var td *il.Type
+	if t.Cls != nil {
+		td = t.Cls.TypedefName
+	} else if t.Int2 != nil {
+		td = t.Int2.TypedefName
+	}
+	if td != nil && td.Name != nil {
+		p.scoped(td, &td.SourceCorresp, func() { p.Str(td.Name.Text) })
+		return
+	}
+	p.Str(tagKey(t))
+}
+
+// tagSimpleName prints the unqualified name of a class or enumeration, its
+// template arguments included; inside of a class template its own
+// specialisation goes by the injected name.
+func (p *printer) tagSimpleName(t *il.Type) {
+	p.Str(t.Name.Text)
+	c := t.Cls
+	if c == nil || p.encloses(c.AssocScope) {
+		return
+	}
+	if args := classArgs(t); args != nil || c.IsTemplateClass && c.AssocTemplate != nil {
+		p.templateArgs(args)
+	}
+}
+
+// classArgs returns the template arguments that a class is printed with.
+func classArgs(t *il.Type) []il.TemplateArg {
+	c := t.Cls
+	switch {
+	case len(c.SpelledArgs) > 0:
+		return c.SpelledArgs
+	case c.IsPrototype && len(c.PartialArgs) > 0:
+		return c.PartialArgs
+	}
+	return c.Args
+}
+
+// typerefName prints a typedef, alias, or computed type.
+func (p *printer) typerefName(t *il.Type) {
+	if t.Ref == nil {
+		p.qualifiedName(t)
+		return
+	}
+	r := t.Ref
+	switch r.Kind {
+	case il.RefDecltype:
+		p.Str("__decltype(")
+		p.decltypeOperand(t)
+		p.Byte(')')
+	case il.RefTypeofExpr:
+		p.Str("__typeof__(")
+		p.expr(r.Expr, modeT)
+		p.Byte(')')
+	case il.RefTypeofType:
+		p.Str("__typeof__(")
+		p.typeID(r.TypeArg)
+		p.Byte(')')
+	case il.RefUnderlyingType:
+		p.Str("__underlying_type(")
+		p.typeID(r.TypeArg)
+		p.Byte(')')
+	case il.RefDeducedAuto:
+		p.Str("auto")
+	case il.RefDeducedDecltypeAuto:
+		p.Str("decltype(auto)")
+	case il.RefTemplateAlias:
+		p.scoped(t, p.aliasCorresp(t), func() { p.aliasID(t) })
+	default:
+		if t.Name == nil {
+			if t.Elem != nil {
+				p.typeID(t.Elem)
+			}
+			return
+		}
+		p.scoped(t, &t.SourceCorresp, func() { p.Str(t.Name.Text) })
+	}
+}
+
+// aliasCorresp is where an alias template is declared.
+func (p *printer) aliasCorresp(t *il.Type) *il.SourceCorresp {
+	if t.Ref.Template != nil {
+		return &t.Ref.Template.SourceCorresp
+	}
+	return &t.SourceCorresp
+}
+
+// aliasID prints an alias template's name with its arguments.
+func (p *printer) aliasID(t *il.Type) {
+	switch {
+	case t.Ref.Template != nil && t.Ref.Template.Name != nil:
+		p.Str(t.Ref.Template.Name.Text)
+	case t.Name != nil:
+		p.Str(t.Name.Text)
+	}
+	p.templateArgs(t.Ref.Args)
+}
+
+// decltypeOperand prints the operand of decltype: a plain name or member bare,
+// everything else in parentheses (C-decl 3).
+func (p *printer) decltypeOperand(t *il.Type) {
+	r := t.Ref
+	if r.Expr == nil {
+		if t.Elem != nil {
+			p.typeID(t.Elem)
+		}
+		return
+	}
+	if r.NotParenthesized && p.isNameOrMember(r.Expr) {
+		p.expr(r.Expr, modeT)
+		return
+	}
+	p.Byte('(')
+	p.expr(r.Expr, modeT)
+	p.Byte(')')
+}
+
+// templateParamName prints a template parameter or a dependent type.
+func (p *printer) templateParamName(t *il.Type) {
+	q := t.TParam
+	switch q.Kind {
+	case il.TptkParam:
+		p.typeParamName(t)
+	case il.TptkMember:
+		if !q.NoTypename {
+			p.Str("typename ")
+		}
+		p.dependentMember(t)
+	default:
+		if q.Expr != nil {
+			p.Str("__decltype((")
+			p.expr(q.Expr, modeT)
+			p.Str("))")
+			return
+		}
+		p.Str("auto")
+	}
+}
+
+func (p *printer) typeParamName(t *il.Type) {
+	q := t.TParam
+	switch {
+	case q.IsAuto:
+		if q.Constraint != nil {
+			p.expr(q.Constraint, modeT)
+			p.Byte(' ')
+		}
+		p.Str("auto")
+	case t.Name != nil:
+		p.Str(t.Name.Text)
+	case q.Param != nil && q.Param.Name != nil:
+		p.Str(q.Param.Name.Text)
+	case q.Param != nil:
+		p.Str(p.unnamed[q.Param])
+	}
+}
+
+// dependentMember prints `CLASS::name< args> ` of a dependent member type.
+func (p *printer) dependentMember(t *il.Type) {
+	q := t.TParam
+	if t.Class != nil {
+		p.qualifierType(t.Class)
+		p.Str("::")
+	}
+	if q.TemplateKw || q.HasArgs {
+		p.Str("template ")
+	}
+	if q.MemberName != nil {
+		p.Str(q.MemberName.Text)
+	} else if t.Name != nil {
+		p.Str(t.Name.Text)
+	}
+	if q.HasArgs {
+		p.templateArgs(q.Args)
+	}
+}
+
+// qualifierType prints t as it stands in front of a `::`.
+func (p *printer) qualifierType(t *il.Type) {
+	for t.IsPlainQualified() && t.Elem != nil {
+		t = t.Elem
+	}
+	if t.Kind == il.TkTemplateParam && t.TParam.Kind == il.TptkMember {
+		p.dependentMember(t)
+		return
+	}
+	p.typeName(t)
+}

@@ -1,0 +1,368 @@
+// This file implements the printing of types: the specifier in front, and the
+// declarator around a name (C-decl 2). A declarator is printed in two halves,
+// the pieces before the name and those behind it.
+package host
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// spacing says how a declared name follows its type (C-decl 2): parameters of
+// pure declarations have one blank more than everything else.
+type spacing uint8
+
+const (
+	tight spacing = iota // int *p
+	loose                // int * p
+)
+
+// isDerived reports whether t is printed with declarator pieces around a name.
+func isDerived(t *il.Type) bool {
+	for t.IsPlainQualified() && t.Elem != nil {
+		t = t.Elem
+	}
+	switch t.Kind {
+	case il.TkPointer, il.TkArray, il.TkRoutine, il.TkPtrToMember:
+		return true
+	}
+	return false
+}
+
+// typeID prints t as a type without a name.
+func (p *printer) typeID(t *il.Type) {
+	old := p.need
+	p.specifier(t)
+	p.before(t)
+	p.after(t)
+	p.need = old
+}
+
+// specifier prints what stands in front of the declarator of t.
+func (p *printer) specifier(t *il.Type) {
+	for {
+		switch {
+		case t == nil:
+			p.need = false
+			return
+		case t.Kind == il.TkRoutine && t.Routine.TrailingReturn:
+			p.Str("auto")
+			p.need = true
+			return
+		case t.Kind == il.TkPointer || t.Kind == il.TkArray || t.Kind == il.TkRoutine || t.Kind == il.TkPtrToMember:
+			t = t.Elem
+			continue
+		case t.IsPlainQualified() && isDerived(t):
+			t = t.Elem
+			continue
+		}
+		break
+	}
+	p.qualifiedName(t)
+	p.need = true
+}
+
+// qualifiedName prints a type that has no declarator pieces, cv in front.
+func (p *printer) qualifiedName(t *il.Type) {
+	var q il.Quals
+	for t.IsPlainQualified() && t.Elem != nil {
+		q |= t.Quals
+		t = t.Elem
+	}
+	p.quals(q)
+	p.typeName(t)
+}
+
+func (p *printer) quals(q il.Quals) {
+	if q&il.Const != 0 {
+		p.Str("const ")
+	}
+	if q&il.Volatile != 0 {
+		p.Str("volatile ")
+	}
+	if q&il.Restrict != 0 {
+		p.Str("__restrict__ ")
+	}
+}
+
+// blank prints the blank that is due before a piece of a declarator.
+func (p *printer) blank() {
+	if p.need {
+		p.Byte(' ')
+		p.need = false
+	}
+}
+
+// before prints the pieces of t's declarator that stand before the name.
+func (p *printer) before(t *il.Type) {
+	switch {
+	case t == nil:
+	case t.IsPlainQualified() && isDerived(t):
+		p.before(t.Elem)
+		p.pointerQuals(t.Quals)
+	case t.Kind == il.TkPointer:
+		p.before(t.Elem)
+		p.openParen(t.Elem)
+		p.blank()
+		switch {
+		case t.IsRRef:
+			p.Str("&&")
+		case t.IsRef:
+			p.Byte('&')
+		default:
+			p.Byte('*')
+		}
+	case t.Kind == il.TkPtrToMember:
+		p.before(t.Elem)
+		p.blank()
+		p.Byte('(')
+		p.memberClass(t.Class)
+		p.Byte('*')
+	case t.Kind == il.TkArray:
+		p.before(t.Elem)
+		p.blank()
+	case t.Kind == il.TkRoutine:
+		if !t.Routine.TrailingReturn {
+			p.before(t.Elem)
+		}
+		p.blank()
+	}
+}
+
+// openParen opens the parentheses that a pointer to elem needs.
+func (p *printer) openParen(elem *il.Type) {
+	if bindsTighter(elem) {
+		p.blank()
+		p.Byte('(')
+	}
+}
+
+// bindsTighter reports whether t's own pieces stand behind the name.
+func bindsTighter(t *il.Type) bool {
+	for t != nil && t.IsPlainQualified() && t.Elem != nil {
+		t = t.Elem
+	}
+	return t != nil && (t.Kind == il.TkArray || t.Kind == il.TkRoutine)
+}
+
+// pointerQuals prints the cv-qualifiers of a pointer, behind the `*`.
+func (p *printer) pointerQuals(q il.Quals) {
+	for _, k := range [...]struct {
+		q il.Quals
+		s string
+	}{{il.Const, "const"}, {il.Volatile, "volatile"}, {il.Restrict, "__restrict__"}} {
+		if q&k.q != 0 {
+			p.blank()
+			p.Str(k.s)
+			p.need = true
+		}
+	}
+}
+
+// memberClass prints the class of a pointer to member with its `::`.
+func (p *printer) memberClass(c *il.Type) {
+	old := p.need
+	p.qualifierType(c)
+	p.Str("::")
+	p.need = old
+}
+
+// beforeName prints the blank between the pieces before a name and the name.
+func (p *printer) beforeName(s spacing) {
+	if s == loose {
+		p.Byte(' ')
+		p.need = false
+		return
+	}
+	p.blank()
+}
+
+// after prints the pieces of t's declarator that stand behind the name.
+func (p *printer) after(t *il.Type) {
+	p.need = false
+	switch {
+	case t == nil:
+	case t.IsPlainQualified() && isDerived(t):
+		p.after(t.Elem)
+	case t.Kind == il.TkPointer:
+		if bindsTighter(t.Elem) {
+			p.Byte(')')
+		}
+		p.after(t.Elem)
+	case t.Kind == il.TkPtrToMember:
+		p.Byte(')')
+		p.after(t.Elem)
+	case t.Kind == il.TkArray:
+		p.arrayBound(t)
+		p.after(t.Elem)
+	case t.Kind == il.TkRoutine:
+		p.functionSuffix(t, nil, true)
+		if !t.Routine.TrailingReturn {
+			p.after(t.Elem)
+		}
+	}
+}
+
+// arrayBound prints `[n]`.
+func (p *printer) arrayBound(t *il.Type) {
+	p.Byte('[')
+	a := t.Array
+	switch {
+	case a.BoundExpr != nil:
+		p.expr(a.BoundExpr, modeO)
+	case a.Bound != nil:
+		p.constant(a.Bound, modeT)
+	case a.Unknown:
+	default:
+		p.Uint(a.Count)
+	}
+	p.Byte(']')
+}
+
+// functionSuffix prints the parameter list of a function type and what follows
+// it. def is the routine whose definition is printed, nil for a declaration or
+// a type; bare says that an empty list reads `(void)`.
+func (p *printer) functionSuffix(t *il.Type, def *il.Routine, bare bool) {
+	p.Byte('(')
+	if bare && len(t.Routine.Params) == 0 && !t.Routine.HasEllipsis {
+		p.Str("void")
+	}
+	p.parameters(t, def)
+	p.Byte(')')
+	p.functionTail(t)
+}
+
+// functionTail prints cv, ref-qualifier, exception specification and trailing
+// return type.
+func (p *printer) functionTail(t *il.Type) {
+	r := t.Routine
+	if r.ThisQuals&il.Const != 0 {
+		p.Str(" const")
+	}
+	if r.ThisQuals&il.Volatile != 0 {
+		p.Str(" volatile")
+	}
+	switch r.RefQual {
+	case 1:
+		p.Str(" &")
+	case 2:
+		p.Str(" &&")
+	}
+	p.exceptionSpec(r.ExcSpec)
+	if r.TrailingReturn {
+		p.Str("->")
+		p.typeID(t.Elem)
+	}
+}
+
+// exceptionSpec prints an exception specification as written.
+func (p *printer) exceptionSpec(s *il.ExceptionSpec) {
+	if s == nil || s.Generated || s.Indeterminate {
+		return
+	}
+	if s.IsNoexcept {
+		p.Str(" noexcept")
+		switch {
+		case s.NoexceptExpr != nil:
+			p.Byte('(')
+			p.expr(s.NoexceptExpr, modeO)
+			p.Byte(')')
+		case s.NoexceptArg != nil:
+			p.Byte('(')
+			p.constant(s.NoexceptArg, modeO)
+			p.Byte(')')
+		}
+		return
+	}
+	if s.ThrowAny {
+		p.Str(" throw(...)")
+		return
+	}
+	p.Str(" throw(")
+	for i, t := range s.Types {
+		if i > 0 {
+			p.Str(", ")
+		}
+		p.typeID(t)
+	}
+	p.Byte(')')
+}
+
+// parameters prints the parameters of a function type.
+func (p *printer) parameters(t *il.Type, def *il.Routine) {
+	for i, q := range t.Routine.Params {
+		if i > 0 {
+			p.Str(", ")
+		}
+		p.parameter(q, def, i)
+	}
+	if t.Routine.HasEllipsis {
+		if len(t.Routine.Params) > 0 {
+			p.Str(", ")
+		}
+		p.Str("...")
+	}
+}
+
+// parameter prints one parameter; named ones of a definition set a position.
+func (p *printer) parameter(q *il.ParamType, def *il.Routine, i int) {
+	name, pos := "", source.Pos{}
+	if q.Name != nil {
+		name, pos = q.Name.Text, q.Pos
+	}
+	s := loose
+	if def != nil {
+		s = tight
+		if name == "" && p.namesParameters(def) {
+			name = p.parameterName(q)
+		}
+		if i < len(def.ParamPos) && q.Name != nil {
+			pos = def.ParamPos[i]
+		}
+	} else {
+		pos = source.Pos{}
+	}
+	t := q.Type
+	if q.DeclaredType != nil {
+		t = q.DeclaredType
+	}
+	p.attributesAt(q.Attributes, il.LocPrefix)
+	if q.StorageRegister {
+		p.Str("register ")
+	}
+	p.declarator(t, name, pos, s, q.IsPack, func() {
+		p.attributesBehind(q.Attributes)
+		p.defaultArgument(q)
+	})
+}
+
+// defaultArgument prints ` = e` where it is written in this declaration.
+func (p *printer) defaultArgument(q *il.ParamType) {
+	if q.Default == nil || q.DefaultFromDecl {
+		return
+	}
+	p.Str(" = ")
+	p.expr(q.Default, modeT)
+}
+
+// declarator prints a type with a name in it; tail prints what follows.
+func (p *printer) declarator(t *il.Type, name string, pos source.Pos, s spacing, pack bool, tail func()) {
+	p.specifier(t)
+	p.before(t)
+	switch {
+	case name != "":
+		p.beforeName(s)
+		if pos.IsValid() {
+			p.SetPos(pos)
+		}
+		if pack {
+			p.Str("...")
+		}
+		p.Str(name)
+	case pack:
+		p.blank()
+		p.Str("...")
+	}
+	p.after(t)
+	tail()
+}

@@ -1,0 +1,300 @@
+// This file implements the printing of variables, static data members and
+// local declarations.
+package host
+
+import "cufront/compiler/il"
+
+// declareVariable prints a variable declarator with its initialiser.
+func (p *printer) declareVariable(it *item, v *il.Variable, typed bool) {
+	if len(v.Bindings) > 0 {
+		p.structuredBinding(it, v)
+		return
+	}
+	t := it.t
+	if v.Managed {
+		t = p.u.PointerTo(t)
+	}
+	if typed && it.d.Specs.DefinesType == nil || !typed {
+		p.typeSpecifier(it, t, typed)
+	} else {
+		p.need = false
+	}
+	p.before(t)
+	p.blank()
+	p.specifierAttributes(p.attributesOf(it))
+	p.SetPos(it.pos)
+	p.declaratorPath(it, it.corresp)
+	p.Str(p.variableName(v))
+	if it.d.HasTArgs {
+		p.templateArgs(it.d.TArgs)
+	}
+	p.after(t)
+	p.variableTail(it, v, t)
+}
+
+// variableTail prints the asm name, attributes and initialiser.
+func (p *printer) variableTail(it *item, v *il.Variable, t *il.Type) {
+	switch {
+	case v.RegisterName != "":
+		p.asmName(v.RegisterName)
+	case v.AsmName != "":
+		p.asmName(v.AsmName)
+	}
+	p.attributesBehind(p.attributesOf(it))
+	if v.Managed {
+		if !it.d.Specs.Extern {
+			p.Str(" = 0")
+		}
+		return
+	}
+	if p.dropsInitializer(v, t) || !p.ownsInitializer(it, v) {
+		return
+	}
+	old := p.scope
+	if v.StaticMemberOf != nil && v.ParentScope != nil && !p.encloses(v.ParentScope) {
+		p.scope = v.ParentScope
+	}
+	p.variableInit(v, t)
+	p.scope = old
+}
+
+func (p *printer) asmName(n string) {
+	p.Str(" __asm__(")
+	p.str(n, il.CharPlain)
+	p.Byte(')')
+}
+
+// ownsInitializer reports whether the initialiser of v was written in this
+// declaration.
+func (p *printer) ownsInitializer(it *item, v *il.Variable) bool {
+	if v.StaticMemberOf != nil {
+		inClass := p.access.inClass
+		return v.InitializerInClass == inClass
+	}
+	return it.sec == nil || it.d.IsDefinition && it.d != &noDecl
+}
+
+// variableInit prints the initialiser of v.
+func (p *printer) variableInit(v *il.Variable, t *il.Type) {
+	d := v.Dyn
+	if d == nil {
+		if v.Const != nil && v.HasExplicitInit {
+			p.Str(" = ")
+			p.constant(v.Const, modeO)
+		}
+		return
+	}
+	p.initializer(d, t, p.isStatic(v))
+}
+
+// isStatic reports whether v has static storage duration at namespace or class
+// scope, where constants print with ` = `.
+func (p *printer) isStatic(v *il.Variable) bool {
+	return v.ParentScope == nil || !isLocal(v.ParentScope)
+}
+
+// structuredBinding prints `auto &[a, b] = e`.
+func (p *printer) structuredBinding(it *item, v *il.Variable) {
+	p.specifier(it.t)
+	p.before(it.t)
+	p.blank()
+	p.SetPos(it.pos)
+	p.Byte('[')
+	for i, b := range v.Bindings {
+		if i > 0 {
+			p.Str(", ")
+		}
+		p.Str(p.variableName(b))
+	}
+	p.Byte(']')
+	p.variableInit(v, it.t)
+}
+
+// declStatement prints a declaration statement.
+func (p *printer) declStatement(s *il.Statement) {
+	for i := 0; i < len(s.Entities); {
+		i = p.localDeclaration(s, i)
+	}
+}
+
+// localDeclaration prints the declaration that begins at entity i of s and
+// returns the index behind it.
+func (p *printer) localDeclaration(s *il.Statement, i int) int {
+	e := localEntry(s.Entities[i])
+	if e == nil {
+		return i + 1
+	}
+	switch n := e.Entity.(type) {
+	case *il.Variable, *il.Routine, *il.Type, *il.SecondaryDecl:
+		if t, ok := n.(*il.Type); ok && t.Kind != il.TkTypeRef || isTagDecl(n) {
+			end := p.entry(e)
+			i++
+			if ok && i < len(s.Entities) && printedWith(t, s.Entities[i]) {
+				return p.localDeclarators(s, i, true)
+			}
+			_ = end
+			return i
+		}
+		return p.localDeclarators(s, i, false)
+	default:
+		p.entry(e)
+	}
+	return i + 1
+}
+
+// isTagDecl reports whether n is a redeclaration of a class or enumeration.
+func isTagDecl(n il.Node) bool {
+	s, ok := n.(*il.SecondaryDecl)
+	if !ok {
+		return false
+	}
+	t, ok := s.Entity.(*il.Type)
+	return ok && t.Kind != il.TkTypeRef
+}
+
+// printedWith reports whether the declaration of n defines t in its
+// specifiers.
+func printedWith(t *il.Type, n il.Node) bool {
+	e := localEntry(n)
+	return e != nil && e.Decl != nil && e.Decl.Specs.DefinesType == t
+}
+
+// localEntry returns the source sequence entry of a declared entity, made up
+// when there is none.
+func localEntry(n il.Node) *entry {
+	switch n := n.(type) {
+	case *il.SourceSequenceEntry:
+		return n
+	case il.Entity:
+		if e := n.Corresp().SeqEntry; e != nil {
+			return e
+		}
+	}
+	return &entry{Entity: n}
+}
+
+// localDeclarators prints a declarator list of a block; typed says that its
+// specifiers were printed with a class definition.
+func (p *printer) localDeclarators(s *il.Statement, i int, typed bool) int {
+	it := itemOf(localEntry(s.Entities[i]))
+	if it.node == nil {
+		return i + 1
+	}
+	if !typed {
+		p.begin(&it)
+		p.specifiers(&it)
+	}
+	blanks := 0
+	for {
+		ended := p.declare(&it, typed)
+		typed = true
+		if v, ok := it.node.(*il.Variable); ok {
+			blanks += vlaBlanks(v)
+		}
+		i++
+		if ended || i >= len(s.Entities) || !afterFirst(localEntry(s.Entities[i])) {
+			p.endDeclaration(&it, ended)
+			for ; blanks > 0; blanks-- {
+				p.Byte(' ')
+			}
+			return i
+		}
+		p.Str(", ")
+		it = itemOf(localEntry(s.Entities[i]))
+		p.SetPos(it.pos)
+	}
+}
+
+// vlaBlanks is the number of blanks that follow the declaration of a variable
+// length array: one more than it has variable dimensions (C-expr 7.9).
+func vlaBlanks(v *il.Variable) int {
+	n := 0
+	t := v.Type
+	for t != nil && (t.Kind == il.TkArray || t.Kind == il.TkTypeRef) {
+		if t.Kind == il.TkArray && t.Array.VLA {
+			n++
+		}
+		if t.Kind == il.TkTypeRef && t.Name != nil && n == 0 {
+			if s := t.Skip(); s.Kind == il.TkArray && s.Array.VLA {
+				return 1
+			}
+		}
+		t = t.Elem
+	}
+	if n > 0 {
+		return n + 1
+	}
+	return 0
+}
+
+// declarationText prints a declaration without its semicolon, as it stands in
+// the header of a statement.
+func (p *printer) declarationText(s *il.Statement) {
+	if s.Kind != il.StmkDecl {
+		for c := s.First; c != nil; c = c.Next {
+			if c.Kind == il.StmkDecl {
+				p.declarationText(c)
+				return
+			}
+		}
+		return
+	}
+	typed := false
+	for i, n := range s.Entities {
+		e := localEntry(n)
+		if t, ok := e.Entity.(*il.Type); ok && t.Kind != il.TkTypeRef {
+			p.typeEntry(e, t, nil)
+			typed = true
+			continue
+		}
+		it := itemOf(e)
+		if it.node == nil {
+			continue
+		}
+		if i > 0 && afterFirst(e) {
+			p.Str(", ")
+			p.SetPos(it.pos)
+			typed = true
+		} else if !typed {
+			p.begin(&it)
+			p.specifiers(&it)
+		}
+		p.declare(&it, typed)
+	}
+}
+
+// localVariable prints the declaration of one variable without a semicolon:
+// a condition, the variable of a range-based for, a handler's parameter.
+func (p *printer) localVariable(v *il.Variable) {
+	e := localEntry(v)
+	it := itemOf(e)
+	p.begin(&it)
+	p.specifiers(&it)
+	if v.IsRangeIterator || v.IsHandlerParam {
+		p.iteratorDeclarator(&it, v)
+		return
+	}
+	p.declare(&it, false)
+}
+
+// iteratorDeclarator prints a declarator without its initialiser.
+func (p *printer) iteratorDeclarator(it *item, v *il.Variable) {
+	p.typeSpecifier(it, it.t, false)
+	p.before(it.t)
+	p.blank()
+	p.SetPos(it.pos)
+	if len(v.Bindings) > 0 {
+		p.Byte('[')
+		for i, b := range v.Bindings {
+			if i > 0 {
+				p.Str(", ")
+			}
+			p.Str(p.variableName(b))
+		}
+		p.Byte(']')
+	} else {
+		p.Str(p.variableName(v))
+	}
+	p.after(it.t)
+	p.attributesBehind(p.attributesOf(it))
+}

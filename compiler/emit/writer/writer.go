@@ -1,0 +1,190 @@
+// Package writer owns the text of one emitted file: its bytes, the current
+// source position of the output (C-decl 1), and, when asked, the origin of
+// every byte range.
+//
+// This file implements the output buffer and the position rules.
+package writer
+
+import "cufront/compiler/source"
+
+// forgotten stands for a segment or line that nothing compares equal to.
+const forgotten = -1
+
+// Writer is an output text in the making.
+//
+// The output has a current source position, a segment and a line. SetPos moves
+// it; where that changes anything, the output line is ended and a line marker
+// is printed. The marker names the file when the segment is not that of the
+// marker printed last.
+type Writer struct {
+	buf     []byte
+	m       *source.Map
+	fresh   bool // the output stands at the start of a line
+	seg     int  // current segment
+	line    int  // current line, as the user knows it
+	marked  int  // segment of the last marker printed
+	cached  *source.Segment
+	origins *recorder
+}
+
+// New returns a writer for positions of m, with room for n bytes.
+func New(m *source.Map, n int) *Writer {
+	return &Writer{m: m, buf: make([]byte, 0, n), fresh: true, seg: forgotten, line: forgotten, marked: forgotten}
+}
+
+// Bytes returns the text written so far.
+func (w *Writer) Bytes() []byte { return w.buf }
+
+// Len returns the number of bytes written so far.
+func (w *Writer) Len() int { return len(w.buf) }
+
+// Str writes s, which holds no newline.
+func (w *Writer) Str(s string) {
+	if s != "" {
+		w.buf = append(w.buf, s...)
+		w.fresh = false
+	}
+}
+
+// Byte writes c, which is no newline.
+func (w *Writer) Byte(c byte) {
+	w.buf = append(w.buf, c)
+	w.fresh = false
+}
+
+// Uint writes n in decimal.
+func (w *Writer) Uint(n uint64) {
+	var b [20]byte
+	i := len(b)
+	for {
+		i--
+		b[i] = byte('0' + n%10)
+		if n /= 10; n == 0 {
+			break
+		}
+	}
+	w.buf = append(w.buf, b[i:]...)
+	w.fresh = false
+}
+
+// Append hands the buffer to f, which appends text without newlines to it.
+func (w *Writer) Append(f func([]byte) []byte) {
+	w.buf = f(w.buf)
+	w.fresh = false
+}
+
+// Last returns the last byte written, 0 when there is none.
+func (w *Writer) Last() byte {
+	if len(w.buf) == 0 {
+		return 0
+	}
+	return w.buf[len(w.buf)-1]
+}
+
+// Newline ends the line; the current source line advances with it.
+func (w *Writer) Newline() {
+	w.buf = append(w.buf, '\n')
+	w.fresh = true
+	if w.line != forgotten {
+		w.line++
+	}
+}
+
+// EndLine ends the line unless the output stands at the start of one.
+func (w *Writer) EndLine() {
+	if !w.fresh {
+		w.Newline()
+	}
+}
+
+// Raw writes s, which may hold newlines, behind the back of the position rules:
+// the current line stays, and the output does not count as standing at the
+// start of a line (C-cuda 7.2).
+func (w *Writer) Raw(s string) {
+	w.buf = append(w.buf, s...)
+	w.fresh = false
+}
+
+// Lines writes whole lines of text that is no source; they end with a newline.
+func (w *Writer) Lines(s string) {
+	w.buf = append(w.buf, s...)
+	w.fresh = true
+}
+
+// ForgetLine makes the next SetPos print a marker.
+func (w *Writer) ForgetLine() { w.line = forgotten }
+
+// ForgetFile makes the next SetPos print a marker with a file name.
+func (w *Writer) ForgetFile() { w.line, w.marked = forgotten, forgotten }
+
+// Fresh reports whether the output stands at the start of a line.
+func (w *Writer) Fresh() bool { return w.fresh }
+
+// SetPos makes p the current source position. A zero position changes nothing.
+func (w *Writer) SetPos(p source.Pos) {
+	s := w.cached
+	if s == nil || p.Seq < s.First || p.Seq > s.Last {
+		if s = w.m.Segment(p.Seq); s == nil {
+			return
+		}
+		w.cached = s
+	}
+	line := s.Line + int(p.Seq-s.First)
+	if s.Index == w.seg && line == w.line {
+		return
+	}
+	if !w.fresh {
+		w.buf = append(w.buf, '\n')
+	}
+	w.buf = append(w.buf, '#', ' ')
+	w.Uint(uint64(line))
+	if s.Index != w.marked {
+		w.buf = append(w.buf, ' ')
+		w.quoted(s.Name)
+		if s.System {
+			w.buf = append(w.buf, " 3"...)
+		}
+		w.marked = s.Index
+	}
+	w.buf = append(w.buf, '\n')
+	w.fresh = true
+	w.seg, w.line = s.Index, line
+}
+
+// SameLine reports whether p is at the current source position.
+func (w *Writer) SameLine(p source.Pos) bool {
+	s := w.m.Segment(p.Seq)
+	return s != nil && s.Index == w.seg && s.Line+int(p.Seq-s.First) == w.line
+}
+
+// quoted writes name as a line marker spells it.
+func (w *Writer) quoted(name string) {
+	w.buf = append(w.buf, '"')
+	for i := 0; i < len(name); i++ {
+		if c := name[i]; c == '"' || c == '\\' {
+			w.buf = append(w.buf, '\\')
+		}
+		w.buf = append(w.buf, name[i])
+	}
+	w.buf = append(w.buf, '"')
+}
+
+// Quoted writes name as a line marker spells it.
+func (w *Writer) Quoted(name string) {
+	w.quoted(name)
+	w.fresh = false
+}
+
+// TrimBlank removes a blank at the end of the text.
+func (w *Writer) TrimBlank() {
+	if n := len(w.buf); n > 0 && w.buf[n-1] == ' ' {
+		w.buf = w.buf[:n-1]
+	}
+}
+
+// Directive writes a line of text that is no source, on a line of its own.
+func (w *Writer) Directive(s string) {
+	w.EndLine()
+	w.buf = append(w.buf, s...)
+	w.buf = append(w.buf, '\n')
+}
