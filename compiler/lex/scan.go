@@ -73,3 +73,20 @@ func (l *Lexer) PeekParen() (paren, known bool) {
 	}
 	return false, true
 }
+
+// InAttribute reports whether the last token stands in the list of
+// __attribute__((…)), on a level of its own.
+func (l *Lexer) InAttribute() bool {
+	const limit = 1000
+	before := l.src[max(0, l.Start-limit):l.Start]
+	i := bytes.LastIndexAny(before, "()")
+	if i < 1 || before[i] != '(' {
+		return false
+	}
+	before = bytes.TrimRight(before[:i], " \t\n")
+	if !bytes.HasSuffix(before, []byte{'('}) {
+		return false
+	}
+	before = bytes.TrimRight(before[:len(before)-1], " \t\n")
+	return bytes.HasSuffix(before, []byte("__attribute__")) || bytes.HasSuffix(before, []byte("__attribute"))
+}

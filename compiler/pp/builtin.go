@@ -158,7 +158,7 @@ func (p *Preprocessor) evalHasInclude(next bool) int {
 	return 0
 }
 
-// evalHasFeature reads ( name ) and looks it up in the feature function.
+// evalHasFeature reads ( name ) and answers as g++ does.
 func (p *Preprocessor) evalHasFeature(m *Macro) int {
 	var t token.Token
 	if p.rawNext(&t); t.Kind != token.LParen {
@@ -183,8 +183,5 @@ func (p *Preprocessor) evalHasFeature(m *Macro) int {
 		}
 		text += t.Text()
 	}
-	if p.cfg.HasFeature != nil {
-		return p.cfg.HasFeature(m.Name.Text, text)
-	}
-	return 0
+	return hostFeature(m.Name.Text, text)
 }

@@ -68,7 +68,7 @@ func (p *Preprocessor) expand(t *token.Token) bool {
 	if m.builtin != notBuiltin {
 		return p.expandBuiltin(t, m)
 	}
-	if m.disabled {
+	if m.disabled || m.attribute && len(p.ctxs) == 0 && p.out == nil && p.lex.InAttribute() {
 		t.Flags |= token.NoExpand
 		return false
 	}

@@ -60,11 +60,12 @@ type Macro struct {
 	Variadic bool // the last parameter takes the rest
 	Pos      source.Pos
 
-	body     []element
-	builtin  builtin
-	disabled bool // being expanded
-	noPos    bool // predefined: has no line
-	order    int  // place in the list of macros
+	body      []element
+	builtin   builtin
+	disabled  bool // being expanded
+	noPos     bool // predefined: has no line
+	attribute bool // not expanded inside __attribute__((…))
+	order     int  // place in the list of macros
 }
 
 func macroOf(n *token.Name) *Macro {
@@ -74,8 +75,8 @@ func macroOf(n *token.Name) *Macro {
 
 // predefine makes the macros that exist before the first line.
 func (p *Preprocessor) predefine() {
-	p.defineText("__nv_register_params__", "__attribute__((nv_register_params))")
-	p.defineText("__noinline__", "__attribute__((noinline))")
+	p.defineAttribute("__nv_register_params__", "__attribute__((nv_register_params))")
+	p.defineAttribute("__noinline__", "__attribute__((noinline))")
 	p.setBuiltin("_Pragma", builtinPragma)
 	p.setBuiltin("__VA_ARGS__", builtinVAArgs)
 	p.setBuiltin("__VA_OPT__", builtinVAOpt)
@@ -97,10 +98,11 @@ func (p *Preprocessor) setBuiltin(name string, b builtin) {
 	n.Macro = &Macro{Name: n, builtin: b, noPos: true}
 }
 
-// defineText defines an object macro from its replacement text.
-func (p *Preprocessor) defineText(name, text string) {
+// defineAttribute defines an object macro for an attribute. Where the host
+// headers spell the attribute's name by the same word it stays a name.
+func (p *Preprocessor) defineAttribute(name, text string) {
 	n := p.cfg.Names.InternString(name)
-	m := &Macro{Name: n, noPos: true}
+	m := &Macro{Name: n, noPos: true, attribute: true}
 	toks := p.scanText(text, source.Pos{})
 	for i := range toks {
 		m.body = append(m.body, element{tok: toks[i]})

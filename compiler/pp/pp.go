@@ -35,9 +35,6 @@ type Config struct {
 	Preinclude       []string // --preinclude
 	PreincludeMacros []string // --preinclude_macros
 
-	// Predefined is text of #define lines read before the primary file; the
-	// tool itself has none (C-lex 1).
-	Predefined []byte
 	// Standard turns on what a complete preprocessor has and the tool lacks:
 	// defined, __has_include, __LINE__, __FILE__, __COUNTER__, …
 	Standard bool
@@ -45,9 +42,6 @@ type Config struct {
 	// Included is called when a file is included: its name as opened, and the
 	// depth, 1 for a file that the primary file includes.
 	Included func(name string, depth int)
-
-	// HasFeature answers __has_attribute(x) and its like; nil answers 0.
-	HasFeature func(operator, name string) int
 }
 
 // Limits for hostile input.

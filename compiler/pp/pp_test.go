@@ -56,6 +56,8 @@ func TestExpansion(t *testing.T) {
 		{"va_opt", "#define V(f,...) g(f __VA_OPT__(,) __VA_ARGS__)\nV(1) V(1,2)", "g ( 1 ) g ( 1 , 2 )"},
 		{"standard example", "#define x 3\n#define f(a) f(x * (a))\n#undef x\n#define x 2\n#define g f\n#define z z[0]\n#define h g(~\n#define m(a) a(w)\n#define w 0,1\n#define t(a) a\nf(y+1) + f(f(z)) % t(t(g)(0) + t)(1);\ng(x+(3,4)-w) | h 5) & m\n(f)^m(m);",
 			"f ( 2 * ( y + 1 ) ) + f ( 2 * ( f ( 2 * ( z [ 0 ] ) ) ) ) % f ( 2 * ( 0 ) ) + t ( 1 ) ; f ( 2 * ( 2 + ( 3 , 4 ) - 0 , 1 ) ) | f ( 2 * ( ~ 5 ) ) & f ( 2 * ( 0 , 1 ) ) ^ m ( 0 , 1 ) ;"},
+		{"attribute name", "__noinline__ int __attribute__((__noinline__, x)) f(__noinline__);",
+			"__attribute__ ( ( noinline ) ) int __attribute__ ( ( __noinline__ , x ) ) f ( __attribute__ ( ( noinline ) ) ) ;"},
 		{"ifdef", "#ifdef A\n1\n#else\n2\n#endif\n#ifndef A\n3\n#elif 1\n4\n#endif", "2 3"},
 		{"pragma", "#pragma  unroll 4 \n_Pragma(\"once \\\"x\\\"\") int", `[pragma unroll 4] [pragma once "x"] int`},
 	} {
