@@ -6,8 +6,8 @@ package headers
 import (
 	"embed"
 	"io/fs"
+	"path"
 	"slices"
-	"strings"
 )
 
 //go:embed include
@@ -18,10 +18,7 @@ const root = "include/"
 // ReadFile gives the text of the header that is found as name, such as
 // "cuda_runtime.h" or "crt/host_defines.h".
 func ReadFile(name string) ([]byte, bool) {
-	if name == "" || strings.HasSuffix(name, "/") {
-		return nil, false
-	}
-	text, err := files.ReadFile(root + name)
+	text, err := files.ReadFile(root + path.Clean(name))
 	return text, err == nil
 }
 
@@ -29,9 +26,9 @@ func ReadFile(name string) ([]byte, bool) {
 func List() []string {
 	var names []string
 	// The walk cannot fail: the tree is part of the program.
-	_ = fs.WalkDir(files, "include", func(path string, entry fs.DirEntry, err error) error {
+	_ = fs.WalkDir(files, "include", func(name string, entry fs.DirEntry, err error) error {
 		if err == nil && !entry.IsDir() {
-			names = append(names, path[len(root):])
+			names = append(names, name[len(root):])
 		}
 		return err
 	})

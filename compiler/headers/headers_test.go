@@ -37,6 +37,9 @@ func TestListIsSortedAndReadable(t *testing.T) {
 			t.Errorf("%s cannot be read", name)
 		}
 	}
+	if _, ok := ReadFile("crt/../crt/./host_defines.h"); !ok {
+		t.Error("a name with .. is not found")
+	}
 	for _, absent := range []string{"", "crt", "crt/", "../headers.go", "no_such.h"} {
 		if _, ok := ReadFile(absent); ok {
 			t.Errorf("%q should not be found", absent)
@@ -139,6 +142,33 @@ func TestRuntimeHeaderWithoutCUDA(t *testing.T) {
 	out, err := exec.Command(gxx, "-std=c++17", "-fsyntax-only", "-Wall", "-Werror", "-Wno-unused-function", "-I", unpack(t), source).CombinedOutput()
 	if err != nil {
 		t.Errorf("%v\n%s", err, firstLines(string(out), 20))
+	}
+}
+
+// TestWithoutTheLibrary compiles a program where no header of the C library is
+// to be found.
+func TestWithoutTheLibrary(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles with g++")
+	}
+	gxx, err := exec.LookPath("g++")
+	if err != nil {
+		t.Skip("no g++ here")
+	}
+	source := filepath.Join(t.TempDir(), "bare.cu")
+	text := "#include <cooperative_groups.h>\n__constant__ float table[4];\n" +
+		"__global__ void k(float *v, size_t n) { v[threadIdx.x] = sqrtf(v[0]) + max(1, 2) + fabs(v[1]) + clock() + table[1]; if (v == NULL) printf(\"%d\", (int)n); __syncthreads(); }\n" +
+		"int f() { float *p; cudaMalloc(&p, 4); cudaMemcpyToSymbol(table, p, 4); return cudaDeviceSynchronize() == cudaSuccess; }\n"
+	if err := os.WriteFile(source, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, arch := range []string{"-U__CUDA_ARCH__", "-D__CUDA_ARCH__=750"} {
+		for _, lambda := range []string{"-U__CUDACC_EXTENDED_LAMBDA__", "-D__CUDACC_EXTENDED_LAMBDA__"} {
+			out, err := exec.Command(gxx, "-x", "c++", "-std=c++17", "-nostdinc", "-nostdinc++", "-fsyntax-only", "-Werror", "-Wno-attributes", "-D__CUDACC__", arch, lambda, "-I", unpack(t), "-include", "cuda_runtime.h", source).CombinedOutput()
+			if err != nil {
+				t.Errorf("%v\n%s", err, firstLines(string(out), 20))
+			}
+		}
 	}
 }
 

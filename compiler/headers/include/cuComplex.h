@@ -2,7 +2,10 @@
 #ifndef CUFRONT_CUCOMPLEX_H
 #define CUFRONT_CUCOMPLEX_H
 
+#include "crt/system.h"
+#if defined(CUFRONT_HAS_LIBRARY)
 #include <math.h>
+#endif
 #include "vector_functions.h"
 #include "vector_types.h"
 

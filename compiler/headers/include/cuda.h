@@ -5,8 +5,11 @@
 
 #define CUDA_VERSION 13000
 
+#include "crt/system.h"
+#if defined(CUFRONT_HAS_LIBRARY)
 #include <stdint.h>
 #include <stdlib.h>
+#endif
 
 #if defined(__cplusplus)
 extern "C" {

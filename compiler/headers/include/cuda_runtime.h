@@ -21,11 +21,15 @@
 #endif
 
 #if defined(__cplusplus)
+#if defined(CUFRONT_HAS_LIBRARY)
 #include <utility>
+#endif
 
 #if defined(__CUDACC_EXTENDED_LAMBDA__)
 // The compiler puts the wrappers of extended lambdas where this type stands.
+#if defined(CUFRONT_HAS_LIBRARY)
 #include <functional>
+#endif
 struct __device_builtin__ __nv_lambda_preheader_injection {};
 #endif
 
@@ -135,7 +139,7 @@ static __inline__ __host__ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig
   return [&](ExpTypes... values) {
     void *addresses[sizeof...(ExpTypes) + 1] = {(void *)&values...};
     return ::cudaLaunchKernelExC(config, (const void *)kernel, addresses);
-  }(std::forward<ActTypes>(args)...);
+  }(static_cast<ActTypes &&>(args)...);
 }
 #endif
 #endif

@@ -4,9 +4,8 @@
 #define CUFRONT_DRIVER_TYPES_H
 
 #include "crt/host_defines.h"
+#include "crt/system.h"
 #include "vector_types.h"
-#include <limits.h>
-#include <stddef.h>
 
 #define cudaHostAllocDefault 0x00
 #define cudaHostAllocPortable 0x01

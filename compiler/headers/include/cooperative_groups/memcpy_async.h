@@ -2,7 +2,7 @@
 #ifndef CUFRONT_COOPERATIVE_GROUPS_MEMCPY_ASYNC_H
 #define CUFRONT_COOPERATIVE_GROUPS_MEMCPY_ASYNC_H
 
-#include "../cooperative_groups.h"
+#include "cooperative_groups.h"
 
 #if defined(__cplusplus) && defined(__CUDACC__)
 

@@ -2,7 +2,7 @@
 #ifndef CUFRONT_COOPERATIVE_GROUPS_SCAN_H
 #define CUFRONT_COOPERATIVE_GROUPS_SCAN_H
 
-#include "reduce.h"
+#include "cooperative_groups/reduce.h"
 
 #if defined(__cplusplus) && defined(__CUDACC__)
 

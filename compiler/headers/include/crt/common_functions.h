@@ -7,8 +7,10 @@
 #include "builtin_types.h"
 
 #if defined(__cplusplus) && defined(__CUDACC__)
-#include <stddef.h>
+#include "crt/system.h"
+#if defined(CUFRONT_HAS_LIBRARY)
 #include <time.h>
+#endif
 
 extern "C" {
 extern __host__ __device__ __cudart_builtin__ clock_t clock(void) __CUDA_NOEXCEPT;
@@ -21,7 +23,9 @@ extern __host__ __device__ __cudart_builtin__ void __assert_fail(const char *ass
 extern __device__ __device_builtin__ void __assertfail(const void *message, const void *file, unsigned int line, const void *function, size_t charsize);
 }
 
+#if defined(CUFRONT_HAS_LIBRARY)
 #include <new>
+#endif
 
 extern __host__ __device__ __cudart_builtin__ void *operator new(size_t);
 extern __host__ __device__ __cudart_builtin__ void *operator new[](size_t);
@@ -32,7 +36,9 @@ extern __host__ __device__ __cudart_builtin__ void operator delete(void *, size_
 extern __host__ __device__ __cudart_builtin__ void operator delete[](void *, size_t) noexcept;
 #endif
 
+#if defined(CUFRONT_HAS_LIBRARY)
 #include <string.h>
+#endif
 #include "crt/math_functions.h"
 #include "crt/device_functions.h"
 #include "crt/nv_atomic.h"

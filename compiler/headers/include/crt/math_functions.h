@@ -4,6 +4,7 @@
 #define CUFRONT_CRT_MATH_FUNCTIONS_H
 
 #include "crt/host_defines.h"
+#include "crt/system.h"
 
 #if defined(__cplusplus) && defined(__CUDACC__)
 #if defined(__has_include)
@@ -335,10 +336,12 @@ _GLIBCXX_END_NAMESPACE_VERSION
 }
 #endif
 
+#if defined(CUFRONT_HAS_LIBRARY)
 #include <math.h>
 #include <stdlib.h>
 #include <cmath>
 #include <cstdlib>
+#endif
 
 // Overloads of the functions that only CUDA has, and of min and max.
 static __inline__ __host__ __device__ float cospi(float x) { return ::cospif(x); }
