@@ -7,6 +7,7 @@ const (
 	codeCommentUnclosed   = diag.CommentUnclosedEndFile
 	codeMissingQuote      = diag.MissingClosingQuote
 	codeUCNBasic          = diag.UniversalCharacterNameCannotDesignate
+	codeUCNIdentifier     = diag.UniversalCharacterNotAllowedIdentifier
 	codeUCNMalformed      = diag.IncorrectlyFormedUniversalCharacterName
 	codeSeparatorsOff     = diag.DigitSeparatorsNotEnabledApostrophe
 	codeNullInLine        = diag.NullZeroCharacterInputLine

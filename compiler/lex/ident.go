@@ -82,8 +82,12 @@ scan:
 			if n == 0 {
 				break scan
 			}
+			if r < 0 { // malformed and reported
+				off += n
+				break
+			}
 			if r < 0x80 {
-				if !word[byte(r)] || r < 0 {
+				if !word[byte(r)] {
 					break scan
 				}
 				l.buf = append(l.buf, byte(r))
@@ -128,7 +132,8 @@ scan:
 }
 
 // ucn decodes the universal character name at off and returns the character
-// and the length; a length of 0 means that there is none.
+// and the length; a length of 0 means that there is none. The character of a
+// malformed one is -1.
 func (l *Lexer) ucn(off int) (rune, int) {
 	n := 0
 	switch l.src[off+1] {
@@ -141,17 +146,18 @@ func (l *Lexer) ucn(off int) (rune, int) {
 	}
 	var r rune
 	for i := off + 2; i < off+2+n; i++ {
-		if i >= l.end {
-			return 0, 0
-		}
-		d := hexDigit(l.src[i])
+		d := hexDigit(l.src[i]) // behind the end is a zero byte
 		if d > 15 {
-			return 0, 0
+			l.report(codeUCNMalformed, l.pos(i))
+			return -1, i - off
 		}
 		r = r<<4 | rune(d)
 	}
-	if r < 0xa0 && r != '$' && r != '@' && r != '`' {
+	switch {
+	case r < 0xa0 && r != '$' && r != '@' && r != '`':
 		l.report(codeUCNBasic, l.pos(off))
+	case r >= 0xa0 && !inExtendedID(r):
+		l.report(codeUCNIdentifier, l.pos(off))
 	}
 	return r, n + 2
 }

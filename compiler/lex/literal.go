@@ -95,6 +95,9 @@ scan:
 // returns its length in the source, 0 when there is none.
 func (l *Lexer) suffixRune(off int) int {
 	if l.src[off] == '\\' {
+		if l.src[off+1] != 'u' && l.src[off+1] != 'U' {
+			return 0
+		}
 		r, n := l.ucn(off)
 		if n > 0 && r >= 0x80 {
 			l.buf = appendUCN(l.buf, r)

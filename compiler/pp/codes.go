@@ -6,6 +6,8 @@ import "cufront/compiler/diag"
 const (
 	codeExpectedFileName          = diag.ExpectedFileName
 	codeExpectedFileNameInInclude = diag.ExpectedFileNameInInclude
+	codeUnrecognizedToken         = diag.UnrecognizedToken
+	codeHashNotExpected           = diag.HashNotExpected
 	codeEndifMissing              = diag.EndifDirectiveMissing
 	codeIfMissing                 = diag.IfDirectiveMissing
 	codeElseSeen                  = diag.DirectiveNotAllowedElseAlready

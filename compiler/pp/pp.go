@@ -209,8 +209,13 @@ func (p *Preprocessor) catastrophe(code diag.Code, pos source.Pos, args ...strin
 func (p *Preprocessor) Next(t *token.Token) {
 	for {
 		p.next(t)
-		if t.Kind == token.Newline || t.Kind == token.None {
+		switch t.Kind {
+		case token.Newline, token.None:
 			continue
+		case token.Other:
+			p.report(codeUnrecognizedToken, t.Pos)
+		case token.Hash, token.HashHash:
+			p.report(codeHashNotExpected, t.Pos)
 		}
 		return
 	}
