@@ -1,0 +1,192 @@
+// Package mangle makes the external names of entities and types: those of the
+// Itanium C++ ABI, with the deviations that C-front 5 lists. It is a pure
+// function of the IL.
+//
+// This file implements the state, the entry points and the substitutions.
+package mangle
+
+import (
+	"strconv"
+
+	"cufront/compiler/il"
+)
+
+// Mangler makes the names of one translation unit.
+type Mangler struct {
+	u        *il.Unit
+	moduleID string
+}
+
+// New returns a mangler for u. The module id names what no other unit may see:
+// unnamed namespaces and, in device code, entities with internal linkage.
+func New(u *il.Unit, moduleID string) *Mangler { return &Mangler{u: u, moduleID: moduleID} }
+
+// Name returns the external name of a routine or variable: the plain name for
+// main, for C language linkage and for variables of the global namespace.
+func (m *Mangler) Name(e il.Entity) string {
+	if plain, ok := plainName(e); ok {
+		return plain
+	}
+	return m.Mangled(e)
+}
+
+// Mangled returns the mangled name of an entity, "_Z" included, whatever its
+// language linkage.
+func (m *Mangler) Mangled(e il.Entity) string {
+	w := m.writer()
+	w.str("_Z")
+	w.encoding(e)
+	return string(w.b)
+}
+
+// Wrapped is Mangled for device code: an entity with internal linkage is a
+// member of a component that carries the module id (C-front 5.8).
+func (m *Mangler) Wrapped(e il.Entity) string {
+	w := m.writer()
+	w.wrap = true
+	w.str("_Z")
+	w.encoding(e)
+	return string(w.b)
+}
+
+// Type returns the mangled form of a type, without a prefix.
+func (m *Mangler) Type(t *il.Type) string {
+	w := m.writer()
+	w.typ(t)
+	return string(w.b)
+}
+
+// TypeName returns a class's or enumeration's name mangled as a nested name
+// behind "_Z", as device code spells it (C-front 5.9).
+func (m *Mangler) TypeName(t *il.Type) string {
+	w := m.writer()
+	w.str("_Z")
+	w.typ(t)
+	return string(w.b)
+}
+
+// Special returns a name like a vtable's: the two letters, then the type.
+func (m *Mangler) Special(prefix string, t *il.Type) string {
+	w := m.writer()
+	w.str("_Z")
+	w.str(prefix)
+	w.typ(t)
+	return string(w.b)
+}
+
+func (m *Mangler) writer() *writer {
+	return &writer{m: m, u: m.u, ctor: 'C', variant: '1'}
+}
+
+// plainName returns the name of an entity that is not mangled.
+func plainName(e il.Entity) (string, bool) {
+	c := e.Corresp()
+	if c.Name == nil {
+		return "", false
+	}
+	switch e := e.(type) {
+	case *il.Routine:
+		if c.Linkage == il.LinkageC || e.LinkageCLanguage || isMain(e) {
+			return c.Name.Text, true
+		}
+	case *il.Variable:
+		if c.Linkage == il.LinkageC || e.LinkageCLanguage {
+			return c.Name.Text, true
+		}
+		if isFileScope(c.ParentScope) && e.StaticMemberOf == nil && e.TemplateInfo == nil && !c.LocalToFunction {
+			return c.Name.Text, true
+		}
+	}
+	return "", false
+}
+
+func isMain(r *il.Routine) bool {
+	return r.Name != nil && r.Name.Text == "main" && isFileScope(r.ParentScope)
+}
+
+func isFileScope(s *il.Scope) bool { return s == nil || s.Kind == il.SckFile }
+
+// A component is what a substitution can stand for: a canonical type, a
+// namespace, a template, or one of them under a dependent prefix.
+type component struct {
+	node any
+	name string // of a member of a dependent prefix
+}
+
+// writer makes one name.
+type writer struct {
+	m             *Mangler
+	u             *il.Unit
+	b             []byte
+	subst         []component
+	wrap          bool // internal entities are wrapped in a component of the module id
+	ctor, variant byte // letter and digit of constructors and destructors
+	depth         int
+	pack          []il.TemplateArg
+}
+
+// maxDepth bounds the nesting of what is mangled.
+const maxDepth = 500
+
+func (w *writer) str(s string) { w.b = append(w.b, s...) }
+func (w *writer) byte(c byte)  { w.b = append(w.b, c) }
+func (w *writer) int(n int)    { w.b = strconv.AppendInt(w.b, int64(n), 10) }
+
+// enter bounds the recursion; a name that is nested too deeply ends there.
+func (w *writer) enter() bool {
+	if w.depth >= maxDepth {
+		return false
+	}
+	w.depth++
+	return true
+}
+
+func (w *writer) leave() { w.depth-- }
+
+// source writes <length><name>.
+func (w *writer) source(name string) {
+	w.int(len(name))
+	w.str(name)
+}
+
+// substitute writes S_ or S<n>_ when the component has occurred.
+func (w *writer) substitute(c component) bool {
+	for i, s := range w.subst {
+		if s == c {
+			w.seq('S', i)
+			return true
+		}
+	}
+	return false
+}
+
+// remember makes a component a candidate for substitution.
+func (w *writer) remember(c component) { w.subst = append(w.subst, c) }
+
+// seq writes a letter with a sequence number in base 36: S_, S0_, S1_ …
+func (w *writer) seq(letter byte, i int) {
+	w.byte(letter)
+	if i > 0 {
+		const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+		var buf [8]byte
+		n := len(buf)
+		for i--; ; i /= 36 {
+			n--
+			buf[n] = digits[i%36]
+			if i < 36 {
+				break
+			}
+		}
+		w.b = append(w.b, buf[n:]...)
+	}
+	w.byte('_')
+}
+
+// number writes a discriminator-like decimal number: _ , 0_, 1_ …
+func (w *writer) number(letter string, i int) {
+	w.str(letter)
+	if i > 0 {
+		w.int(i - 1)
+	}
+	w.byte('_')
+}

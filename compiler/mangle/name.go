@@ -1,0 +1,532 @@
+// This file implements names: encodings, nested and local names, prefixes.
+package mangle
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
+
+// encoding writes an entity's name and, for functions, the signature.
+func (w *writer) encoding(e il.Entity) {
+	if !w.enter() {
+		return
+	}
+	defer w.leave()
+	w.entityName(e)
+	if r, ok := e.(*il.Routine); ok {
+		w.signature(r)
+	}
+}
+
+// signature writes the bare function type. A template instance has that of its
+// template, with the return type in front [itanium 5.1.5.3].
+func (w *writer) signature(r *il.Routine) {
+	t := r.Type
+	if len(r.TemplateArgs) > 0 {
+		if p := prototype(r); p != nil && p.Type != nil {
+			t = p.Type
+		}
+		switch r.Special {
+		case il.SfkConstructor, il.SfkDestructor, il.SfkConversion:
+		default:
+			w.typ(t.Skip().Elem)
+		}
+	}
+	if t != nil && t.Skip().Routine != nil {
+		w.params(t.Skip().Routine)
+	}
+}
+
+// prototype is the routine that an instance was made from.
+func prototype(r *il.Routine) *il.Routine {
+	if r.AssocTemplate != nil && r.AssocTemplate.Routine != nil {
+		return r.AssocTemplate.Routine
+	}
+	return r.InstantiatedFrom
+}
+
+// entityName writes the name of an entity: plain, in std, nested or local.
+func (w *writer) entityName(e il.Entity) {
+	if t, ok := e.(*il.Type); ok && w.standardAbbreviation(t) {
+		return
+	}
+	c := e.Corresp()
+	if f := c.EnclosingRoutine; f != nil && isLocal(e) {
+		w.local(e, f)
+		return
+	}
+	internal := w.wrap && c.Linkage == il.LinkageInternal && isVarOrRoutine(e)
+	parent := parentOf(e)
+	if parent == nil && !internal {
+		w.unscoped(e, "")
+		return
+	}
+	if ns, ok := parent.(*il.Namespace); ok && isStd(ns) && !internal {
+		w.unscoped(e, "St")
+		return
+	}
+	if t, ok := e.(*il.Type); ok && w.substitute(component{node: w.u.Canonical(t)}) {
+		return
+	}
+	w.byte('N')
+	if r, ok := e.(*il.Routine); ok && r.Type != nil {
+		if i := r.Type.Skip().Routine; i != nil {
+			w.quals(i.ThisQuals)
+			switch i.RefQual {
+			case 1:
+				w.byte('R')
+			case 2:
+				w.byte('O')
+			}
+		}
+	}
+	if internal {
+		w.source("_INTERNAL" + w.m.moduleID)
+	}
+	w.prefixBody(e)
+	w.byte('E')
+	if t, ok := e.(*il.Type); ok {
+		w.remember(component{node: w.u.Canonical(t)})
+	}
+}
+
+func isVarOrRoutine(e il.Entity) bool {
+	switch e.(type) {
+	case *il.Routine, *il.Variable:
+		return true
+	}
+	return false
+}
+
+// isLocal reports whether an entity belongs to a function's body.
+func isLocal(e il.Entity) bool {
+	c := e.Corresp()
+	if c.IsClassMember {
+		return false
+	}
+	return c.LocalToFunction || c.ParentScope != nil && (c.ParentScope.Kind == il.SckBlock || c.ParentScope.Kind == il.SckFunction)
+}
+
+// parentOf returns the class or namespace that an entity is a member of, nil
+// for the global namespace. An unnamed enumeration's enumerators and inline
+// namespaces count as they are.
+func parentOf(e il.Entity) il.Entity {
+	switch e := e.(type) {
+	case *il.Routine:
+		if e.MemberOf != nil {
+			return e.MemberOf.Skip()
+		}
+	case *il.Variable:
+		if e.StaticMemberOf != nil {
+			return e.StaticMemberOf.Skip()
+		}
+	}
+	for s := e.Corresp().ParentScope; s != nil; s = s.Parent {
+		switch {
+		case s.Kind == il.SckClass && s.Type != nil:
+			return s.Type
+		case s.Kind == il.SckNamespace && s.Namespace != nil:
+			return s.Namespace
+		case s.Kind == il.SckFile:
+			return nil
+		}
+	}
+	return nil
+}
+
+func isStd(n *il.Namespace) bool {
+	return n.Name != nil && n.Name.Text == "std" && isFileScope(n.ParentScope)
+}
+
+// unscoped writes a name of the global namespace or, after "St", of std.
+func (w *writer) unscoped(e il.Entity, std string) {
+	tmpl, args, ok := templateOf(e)
+	if t, isType := e.(*il.Type); isType {
+		c := component{node: w.u.Canonical(t)}
+		if w.substitute(c) {
+			return
+		}
+		defer w.remember(c)
+	}
+	if !ok {
+		w.str(std)
+		w.unqualified(e)
+		return
+	}
+	c := component{node: tmpl}
+	if !w.substitute(c) {
+		w.str(std)
+		w.unqualified(e)
+		w.remember(c)
+	}
+	w.templateArgs(args)
+}
+
+// templateOf returns the template that an entity is an instance of.
+func templateOf(e il.Entity) (*il.Template, []il.TemplateArg, bool) {
+	switch e := e.(type) {
+	case *il.Routine:
+		if len(e.TemplateArgs) > 0 {
+			return canonicalTemplate(e.AssocTemplate), e.TemplateArgs, true
+		}
+	case *il.Variable:
+		if i := e.TemplateInfo; i != nil && len(i.Args) > 0 {
+			return canonicalTemplate(i.AssocTemplate), i.Args, true
+		}
+	case *il.Type:
+		if e.Cls != nil && len(e.Cls.Args) > 0 {
+			return canonicalTemplate(e.Cls.AssocTemplate), e.Cls.Args, true
+		}
+	}
+	return nil, nil, false
+}
+
+func canonicalTemplate(t *il.Template) *il.Template {
+	if t != nil && t.PartialOf != nil {
+		t = t.PartialOf
+	}
+	if t != nil && t.Canonical != nil {
+		return t.Canonical
+	}
+	return t
+}
+
+// prefix writes a class or namespace that qualifies a name.
+func (w *writer) prefix(e il.Entity) {
+	switch e := e.(type) {
+	case *il.Namespace:
+		if isStd(e) {
+			w.str("St")
+			return
+		}
+		c := component{node: e}
+		if w.substitute(c) {
+			return
+		}
+		if parent := parentOf(e); parent != nil {
+			w.prefix(parent)
+		}
+		w.namespaceName(e)
+		w.remember(c)
+	case *il.Type:
+		if w.standardAbbreviation(e) {
+			return
+		}
+		c := component{node: w.u.Canonical(e)}
+		if w.substitute(c) {
+			return
+		}
+		if f := e.EnclosingRoutine; f != nil && isLocal(e) {
+			w.local(e, f)
+			return
+		}
+		w.prefixBody(e)
+		w.remember(c)
+	}
+}
+
+// prefixBody writes a member with what qualifies it, without N and E.
+func (w *writer) prefixBody(e il.Entity) {
+	if parent := parentOf(e); parent != nil {
+		// a known template is substituted together with its prefix
+		tmpl, _, ok := templateOf(e)
+		if !ok || !w.known(component{node: tmpl}) {
+			w.prefix(parent)
+		}
+	}
+	w.member(e)
+}
+
+func (w *writer) known(c component) bool {
+	for _, s := range w.subst {
+		if s == c {
+			return true
+		}
+	}
+	return false
+}
+
+// member writes the last part of a nested name; a template's name is a
+// candidate together with the prefix that stands before it.
+func (w *writer) member(e il.Entity) {
+	tmpl, args, ok := templateOf(e)
+	if !ok {
+		w.unqualified(e)
+		return
+	}
+	c := component{node: tmpl}
+	if !w.substitute(c) {
+		w.unqualified(e)
+		w.remember(c)
+	}
+	w.templateArgs(args)
+}
+
+// namespaceName writes a namespace's own name.
+func (w *writer) namespaceName(n *il.Namespace) {
+	if n.Name == nil || n.Name.Text == "" {
+		w.source("_GLOBAL__N_" + w.m.moduleID)
+		return
+	}
+	w.source(n.Name.Text)
+}
+
+// standardAbbreviation writes the abbreviations of std's strings and streams.
+func (w *writer) standardAbbreviation(t *il.Type) bool {
+	if t.Cls == nil || t.Name == nil {
+		return false
+	}
+	ns, ok := parentOf(t).(*il.Namespace)
+	if !ok || !isStd(ns) {
+		return false
+	}
+	args := t.Cls.Args
+	charAt := func(i int) bool {
+		return i < len(args) && args[i].Kind == il.ArgType && builtinCode(w.u.Canonical(args[i].Type)) == "c"
+	}
+	instance := func(i int, name string) bool {
+		if i >= len(args) || args[i].Kind != il.ArgType {
+			return false
+		}
+		c := w.u.Canonical(args[i].Type)
+		if c.Cls == nil || c.Name == nil || c.Name.Text != name || len(c.Cls.Args) != 1 || c.Cls.Args[0].Kind != il.ArgType {
+			return false
+		}
+		n, ok := parentOf(c).(*il.Namespace)
+		return ok && isStd(n) && builtinCode(w.u.Canonical(c.Cls.Args[0].Type)) == "c"
+	}
+	switch t.Name.Text {
+	case "allocator":
+		if len(args) == 0 {
+			return false
+		}
+		w.abbreviated(t, "Sa", args)
+		return true
+	case "basic_string":
+		if len(args) == 0 {
+			return false
+		}
+		if charAt(0) && instance(1, "char_traits") && instance(2, "allocator") && len(args) == 3 {
+			w.str("Ss")
+			return true
+		}
+		w.abbreviated(t, "Sb", args)
+		return true
+	case "basic_istream", "basic_ostream", "basic_iostream":
+		if charAt(0) && instance(1, "char_traits") && len(args) == 2 {
+			w.str(map[string]string{"basic_istream": "Si", "basic_ostream": "So", "basic_iostream": "Sd"}[t.Name.Text])
+			return true
+		}
+	}
+	return false
+}
+
+// abbreviated writes an instance of a template that has an abbreviation.
+func (w *writer) abbreviated(t *il.Type, code string, args []il.TemplateArg) {
+	c := component{node: w.u.Canonical(t)}
+	if w.substitute(c) {
+		return
+	}
+	w.str(code)
+	w.templateArgs(args)
+	w.remember(c)
+}
+
+// local writes an entity of a function's body: Z <encoding> E <name>.
+func (w *writer) local(e il.Entity, f *il.Routine) {
+	if t, ok := e.(*il.Type); ok {
+		c := component{node: w.u.Canonical(t)}
+		if w.substitute(c) {
+			return
+		}
+		defer w.remember(c)
+	}
+	w.byte('Z')
+	w.encoding(f)
+	w.byte('E')
+	w.member(e)
+	w.discriminator(e, f)
+}
+
+// discriminator tells entities of one name in one function apart.
+func (w *writer) discriminator(e il.Entity, f *il.Routine) {
+	c := e.Corresp()
+	if t, ok := e.(*il.Type); ok && t.Cls != nil && (t.Cls.IsClosure || t.Cls.OriginallyUnnamed) {
+		return
+	}
+	n := 0
+	for _, l := range f.Locals {
+		if l == e {
+			break
+		}
+		if l.Corresp().Name == c.Name && sameSort(l, e) {
+			n++
+		}
+	}
+	switch {
+	case n == 0:
+	case n <= 10:
+		w.byte('_')
+		w.int(n - 1)
+	default:
+		w.str("__")
+		w.int(n - 1)
+		w.byte('_')
+	}
+}
+
+func sameSort(a, b il.Entity) bool {
+	_, x := a.(*il.Type)
+	_, y := b.(*il.Type)
+	return x == y
+}
+
+// unqualified writes an entity's own name.
+func (w *writer) unqualified(e il.Entity) {
+	switch e := e.(type) {
+	case *il.Routine:
+		w.routineName(e)
+		return
+	case *il.Type:
+		if e.Cls != nil && e.Cls.IsClosure {
+			w.closureName(e)
+			return
+		}
+		if e.Name == nil {
+			w.unnamedType(e)
+			return
+		}
+	case *il.Namespace:
+		w.namespaceName(e)
+		return
+	}
+	if n := e.Corresp().Name; n != nil {
+		w.source(n.Text)
+	}
+}
+
+// unnamedType writes an unnamed class or enumeration: by the typedef that names
+// it for linkage, else by its number in its scope.
+func (w *writer) unnamedType(t *il.Type) {
+	if t.Cls != nil && t.Cls.TypedefName != nil && t.Cls.TypedefName.Name != nil {
+		w.source(t.Cls.TypedefName.Name.Text)
+		return
+	}
+	if t.Int2 != nil && t.Int2.TypedefName != nil && t.Int2.TypedefName.Name != nil {
+		w.source(t.Int2.TypedefName.Name.Text)
+		return
+	}
+	n := 0
+	if s := t.ParentScope; s != nil {
+		for _, o := range s.Types {
+			if o == t {
+				break
+			}
+			if o.Name == nil && (o.Cls != nil && !o.Cls.IsClosure || o.IsEnum()) {
+				n++
+			}
+		}
+	}
+	w.number("Ut", n)
+}
+
+func (w *writer) routineName(r *il.Routine) {
+	switch r.Special {
+	case il.SfkConstructor:
+		w.byte('C')
+		w.byte(w.variant)
+		return
+	case il.SfkDestructor:
+		w.byte('D')
+		w.byte(w.variant)
+		return
+	case il.SfkConversion:
+		w.str("cv")
+		t := r.ConvType
+		if p := prototype(r); p != nil && len(r.TemplateArgs) > 0 && p.ConvType != nil {
+			t = p.ConvType
+		}
+		w.typ(t)
+		return
+	case il.SfkUDLOperator:
+		w.str("li")
+		if r.UDLSuffix != nil {
+			w.source(r.UDLSuffix.Text)
+		}
+		return
+	}
+	if r.IsLambdaBody {
+		w.str("cl")
+		return
+	}
+	if r.Special == il.SfkOperator || r.Opname != token.None {
+		arity := 0
+		if r.Type != nil && r.Type.Skip().Routine != nil {
+			arity = len(r.Type.Skip().Routine.Params)
+			if r.MemberOf != nil && !r.IsStaticMember {
+				arity++
+			}
+		}
+		w.str(operatorCode(r.Opname, r.OpnameArray, arity))
+		return
+	}
+	if r.Name != nil {
+		w.source(r.Name.Text)
+	}
+}
+
+// closureName writes Ul <parameters> E <number> _, where the number counts the
+// closures of the same signature in the same scope (C-front 5.4).
+func (w *writer) closureName(t *il.Type) {
+	l := t.Cls.Lambda
+	w.str("Ul")
+	if l != nil && l.Routine != nil && l.Routine.Type != nil {
+		if r := l.Routine.Type.Skip().Routine; r != nil {
+			w.params(r)
+		}
+	}
+	w.byte('E')
+	n := 0
+	if l != nil && l.Routine != nil {
+		n = w.closureNumber(t)
+	}
+	if n > 0 {
+		w.int(n - 1)
+	}
+	w.byte('_')
+}
+
+func (w *writer) closureNumber(t *il.Type) int {
+	f := t.EnclosingRoutine
+	if f == nil {
+		return 0
+	}
+	n := 0
+	for _, l := range f.Locals {
+		o, ok := l.(*il.Type)
+		if !ok || o.Cls == nil || !o.Cls.IsClosure || o.Cls.Lambda == nil || o.Cls.Lambda.Routine == nil {
+			continue
+		}
+		if o == t {
+			break
+		}
+		if w.u.Same(o.Cls.Lambda.Routine.Type, t.Cls.Lambda.Routine.Type) || sameParams(w.u, o, t) {
+			n++
+		}
+	}
+	return n
+}
+
+// sameParams reports whether two closures take the same parameters.
+func sameParams(u *il.Unit, a, b *il.Type) bool {
+	x, y := a.Cls.Lambda.Routine.Type.Skip().Routine, b.Cls.Lambda.Routine.Type.Skip().Routine
+	if x == nil || y == nil || len(x.Params) != len(y.Params) || x.HasEllipsis != y.HasEllipsis {
+		return false
+	}
+	for i := range x.Params {
+		if !u.Same(x.Params[i].Type, y.Params[i].Type) {
+			return false
+		}
+	}
+	return true
+}
