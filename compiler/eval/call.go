@@ -1,0 +1,310 @@
+// This file implements calls: of constexpr functions, through pointers, of
+// virtual functions, of constructors and destructors.
+package eval
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// call evaluates a call expression.
+func (m *machine) call(e *il.Expr) (value, bool) {
+	r, this, args, ok := m.callee(e)
+	if !ok {
+		return value{}, false
+	}
+	if r.BuiltinName != nil && !r.Defined {
+		return m.builtinCall(e, r, args)
+	}
+	return m.invoke(r, this, args, e.Pos)
+}
+
+// callee evaluates what is called, the object, and finds the arguments.
+func (m *machine) callee(e *il.Expr) (r *il.Routine, this value, args *il.Expr, ok bool) {
+	a := e.Operand
+	switch e.Op {
+	case il.OpCall:
+		args = a.Next
+		if a.Kind == il.EnkRoutine && a.Routine != nil {
+			return a.Routine, value{}, args, true
+		}
+		v, ok := m.rvalue(a)
+		if !ok {
+			return nil, value{}, nil, false
+		}
+		if v.p.routine == nil {
+			return nil, value{}, nil, m.fail(diag.CalleeNull, e.Pos)
+		}
+		return v.p.routine, value{}, args, true
+	case il.OpDotMemberCall, il.OpPointsToMemberCall:
+		obj, fn := a, a.Next
+		if a.Kind == il.EnkRoutine && a.Next != nil { // callee first
+			obj, fn = a.Next, a
+		}
+		if fn == nil || fn.Routine == nil {
+			return nil, value{}, nil, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+		}
+		args = a.Next.Next
+		o, ok := m.memberObject(e, obj)
+		if !ok {
+			return nil, value{}, nil, false
+		}
+		r = fn.Routine
+		if e.VirtualCall || r.IsVirtual && !e.QualifiedCall {
+			r = m.finalOverrider(o, r)
+		}
+		if r.MemberOf != nil {
+			if b := m.baseOf(o.complete(), r.MemberOf); b != nil && o != b {
+				o = b
+			}
+		}
+		return r, value{kind: ptrValue, p: pointer{o: o}}, args, true
+	}
+	return m.memberPointerCallee(e)
+}
+
+// memberObject evaluates the object of a member call.
+func (m *machine) memberObject(e, obj *il.Expr) (*object, bool) {
+	if e.Op == il.OpPointsToMemberCall {
+		v, ok := m.rvalue(obj)
+		if !ok {
+			return nil, false
+		}
+		if v.p.isNull() {
+			return nil, m.fail(diag.AttemptAccessRunTimeStorage, e.Pos)
+		}
+		if v.p.o == nil || !m.accessible(v.p, e.Pos) {
+			return nil, m.fail(diag.AttemptAccessRunTimeStorage, e.Pos)
+		}
+		return v.p.o, true
+	}
+	p, ok := m.glvalueOrTemp(obj)
+	if !ok || !m.accessible(p, e.Pos) {
+		return nil, false
+	}
+	return p.o, true
+}
+
+func (m *machine) memberPointerCallee(e *il.Expr) (*il.Routine, value, *il.Expr, bool) {
+	o, ok := m.objectOperand(e)
+	if !ok {
+		return nil, value{}, nil, false
+	}
+	v, ok := m.rvalue(e.Operand.Next)
+	if !ok {
+		return nil, value{}, nil, false
+	}
+	r := v.mem.routine
+	if r == nil {
+		return nil, value{}, nil, m.fail(diag.CalleeNull, e.Pos)
+	}
+	if r.IsVirtual {
+		r = m.finalOverrider(o, r)
+	}
+	if r.MemberOf != nil {
+		if b := m.baseOf(o.complete(), r.MemberOf); b != nil {
+			o = b
+		}
+	}
+	return r, value{kind: ptrValue, p: pointer{o: o}}, e.Operand.Next.Next, true
+}
+
+// finalOverrider finds the function that a virtual call on o reaches.
+func (m *machine) finalOverrider(o *object, r *il.Routine) *il.Routine {
+	for c := o; c != nil; {
+		top := o.complete()
+		if f := overriderIn(top, r); f != nil {
+			return f
+		}
+		break
+	}
+	return r
+}
+
+// overriderIn looks for an overrider of r from the most derived class down.
+func overriderIn(o *object, r *il.Routine) *il.Routine {
+	for _, f := range o.typ.Skip().Cls.Routines {
+		if f == r || overrides(f, r) {
+			return f
+		}
+	}
+	for _, s := range o.subs {
+		if s != nil && s.base != nil {
+			if f := overriderIn(s, r); f != nil {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+func overrides(f, r *il.Routine) bool {
+	for _, o := range f.Overridden {
+		if o == r || overrides(o, r) {
+			return true
+		}
+	}
+	return false
+}
+
+// invoke calls r with the arguments args, evaluated here.
+func (m *machine) invoke(r *il.Routine, this value, args *il.Expr, pos source.Pos) (value, bool) {
+	if m.isTrivialCopy(r) && this.kind == ptrValue && args != nil {
+		return m.trivialCopy(r, this, args, pos)
+	}
+	if !m.callable(r, pos) {
+		return value{}, false
+	}
+	f := &frame{routine: r, pos: pos, this: this, vars: make(map[*il.Variable]*object, len(r.Params)+4)}
+	for i, v := range r.Params {
+		if args == nil {
+			break
+		}
+		if !m.passArgument(f, r, v, i, args) {
+			return value{}, false
+		}
+		args = args.Next
+	}
+	return m.run(f)
+}
+
+// callable checks that r may be called in a constant expression.
+func (m *machine) callable(r *il.Routine, pos source.Pos) bool {
+	if !r.IsConstexpr && !r.Consteval {
+		return m.failEntity(diag.CannotCallNonConstexpr, pos, r)
+	}
+	if r.Body == nil && !m.env.Body(r) || r.Body == nil {
+		if r.IsDefaulted || r.Generated {
+			return true
+		}
+		return m.failEntity(diag.ConstexprNotDefined, pos, r)
+	}
+	depth := m.d.MaxConstexprDepth
+	if depth == 0 {
+		depth = 256
+	}
+	if m.calls >= depth {
+		return m.fail(diag.ExpressionNotFoldedConstantDue, pos)
+	}
+	return m.spend(callCost, pos)
+}
+
+// passArgument initialises parameter v from the argument a.
+func (m *machine) passArgument(f *frame, r *il.Routine, v *il.Variable, i int, a *il.Expr) bool {
+	o := m.newObject(v.Type, nil)
+	if o == nil {
+		return false
+	}
+	val, ok := m.argumentValue(v.Type, a)
+	if !ok {
+		return false
+	}
+	if val.kind == objectValue {
+		o = m.adopt(o, val.o, a)
+	} else if !m.put(o, val, a.Pos) {
+		return false
+	}
+	o.constant = v.Type.IsConst()
+	f.vars[v] = o
+	return o != nil
+}
+
+// adopt makes a prvalue's object the parameter itself, or copies it.
+func (m *machine) adopt(o, s *object, a *il.Expr) *object {
+	if s.parent == nil && s.variable == nil && !s.runtime && s.state == alive && (a.Kind == il.EnkTempInit || a.Kind == il.EnkLambda) {
+		return s
+	}
+	if !m.copyObject(o, s, a.Pos) {
+		return nil
+	}
+	return o
+}
+
+// argumentValue evaluates an argument for a parameter of type t.
+func (m *machine) argumentValue(t *il.Type, a *il.Expr) (value, bool) {
+	if t.IsReference() {
+		if a.Type.IsReference() || a.Kind == il.EnkOperation && a.Op == il.OpReferenceTo {
+			return m.rvalue(a)
+		}
+		p, ok := m.glvalueOrTemp(a)
+		return value{kind: ptrValue, p: p}, ok
+	}
+	return m.rvalue(a)
+}
+
+// run executes the body of a frame; deep chains of calls continue on a fresh
+// goroutine (see the package comment).
+func (m *machine) run(f *frame) (value, bool) {
+	f.outer = m.frame
+	m.frame = f
+	m.calls++
+	depth := m.depth
+	m.depth = 0
+	var ok bool
+	if m.calls%handOff == 0 {
+		done := make(chan bool)
+		go func() { done <- m.execute(f) }()
+		ok = <-done
+	} else {
+		ok = m.execute(f)
+	}
+	m.depth = depth
+	m.calls--
+	m.frame = f.outer
+	for _, o := range f.vars {
+		if o.parent == nil && !o.heap {
+			o.state = expired
+		}
+	}
+	if ok && f.result.kind == objectValue && f.result.o.state == expired {
+		f.result.o.state = alive
+	}
+	return f.result, ok
+}
+
+// execute runs constructor initialisers and the body of f.
+func (m *machine) execute(f *frame) bool {
+	r := f.routine
+	if r.Special == il.SfkConstructor && !m.constructorInits(f) {
+		return false
+	}
+	if r.Body == nil {
+		return true
+	}
+	flow, ok := m.statement(r.Body)
+	if !ok {
+		return false
+	}
+	if r.Special == il.SfkDestructor {
+		return m.destroyMembers(f.this.p.o)
+	}
+	t := r.Type.Skip().Elem
+	if flow != flowReturn && t != nil && !t.IsVoid() && r.Special == il.SfkNone && f.result.kind == noValue {
+		return m.fail(diag.MissingReturnValue, r.Body.FinalPos)
+	}
+	return true
+}
+
+// isTrivialCopy reports whether r only copies the object.
+func (m *machine) isTrivialCopy(r *il.Routine) bool { return r.IsTrivialCopy && r.Body == nil }
+
+func (m *machine) trivialCopy(r *il.Routine, this value, args *il.Expr, pos source.Pos) (value, bool) {
+	v, ok := m.argumentValue(r.Type.Skip().Routine.Params[0].Type, args)
+	if !ok {
+		return value{}, false
+	}
+	if v.kind == ptrValue {
+		if !m.accessible(v.p, pos) {
+			return value{}, false
+		}
+		if v.p.o.runtime {
+			return value{}, m.runtimeRead(v.p.o, pos)
+		}
+		v = value{kind: objectValue, o: v.p.o}
+	}
+	if r.Special == il.SfkConstructor {
+		return value{}, m.copyObject(this.p.o, v.o, pos)
+	}
+	return this, m.store(this.p, v, pos)
+}

@@ -1,0 +1,298 @@
+// This file implements the way between constants of the IL and values.
+package eval
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// fromConstant returns the value of c.
+func (m *machine) fromConstant(c *il.Constant, pos source.Pos) (value, bool) {
+	if c == nil {
+		return value{}, m.fail(diag.ExpressionCannotInterpreted, pos)
+	}
+	switch c.Kind {
+	case il.CkInteger:
+		if c.Type != nil && (c.Type.IsPointer() || c.Type.IsNullptr()) {
+			return value{kind: ptrValue, p: pointer{addr: c.Int.Lo}}, true
+		}
+		if c.Type != nil && c.Type.IsPtrToMember() {
+			return value{kind: memberValue}, true
+		}
+		return value{kind: intValue, i: c.Int}, true
+	case il.CkFloat:
+		return value{kind: floatValue, f: c.Float}, true
+	case il.CkComplex:
+		return value{kind: complexValue, f: c.Float, imag: c.Imag}, true
+	case il.CkString:
+		o := m.stringObject(c)
+		if c.Type != nil && c.Type.IsPointer() {
+			e := m.element(o, 0)
+			return value{kind: ptrValue, p: pointer{o: e}}, e != nil
+		}
+		return value{kind: objectValue, o: o}, true
+	case il.CkPtrToMember:
+		return value{kind: memberValue, mem: member{field: c.Field, routine: c.Routine, base: c.CastBase, c: c}}, true
+	case il.CkAddress:
+		return m.fromAddress(c, pos)
+	case il.CkAggregate:
+		if c.Type == nil {
+			break
+		}
+		o := m.newObject(c.Type, nil)
+		if o == nil || !m.fill(o, c, pos) {
+			return value{}, false
+		}
+		return value{kind: objectValue, o: o}, true
+	case il.CkVoid:
+		return value{}, true
+	case il.CkTemplateParam:
+		return value{}, m.fail(diag.ExpressionCannotInterpreted, pos)
+	}
+	if c.Expr != nil {
+		return m.rvalue(c.Expr)
+	}
+	return value{}, m.fail(diag.ExpressionCannotInterpreted, pos)
+}
+
+// fromAddress follows an address constant into the objects of the evaluation.
+func (m *machine) fromAddress(c *il.Constant, pos source.Pos) (value, bool) {
+	v := value{kind: ptrValue}
+	switch c.Address {
+	case il.AbkRoutine:
+		v.p.routine = c.Routine
+		return v, true
+	case il.AbkLabel:
+		v.p.label = c.Label
+		return v, true
+	case il.AbkVariable:
+		o := m.lookup(c.Var)
+		if o == nil {
+			var ok bool
+			if o, ok = m.outside(c.Var); !ok {
+				return value{}, false
+			}
+		}
+		return m.follow(o, c, pos)
+	case il.AbkConstant, il.AbkTemporary:
+		if c.Base != nil && c.Base.Kind == il.CkString {
+			return m.follow(m.stringObject(c.Base), c, pos)
+		}
+	}
+	v.p.opaque = c
+	return v, true
+}
+
+// follow walks the subobject path of an address.
+func (m *machine) follow(o *object, c *il.Constant, pos source.Pos) (value, bool) {
+	v := value{kind: ptrValue, p: pointer{o: o}}
+	rest := c.Offset
+	for _, e := range c.Path {
+		switch {
+		case e.Field != nil:
+			if s := m.fieldOf(v.p.o, e.Field); s != nil {
+				v.p.o = s
+				rest -= int64(e.Field.Offset)
+			}
+		case e.Base != nil:
+			if s := m.baseOf(v.p.o, e.Base.Type); s != nil {
+				v.p.o = s
+				rest -= int64(e.Base.Offset)
+			}
+		case v.p.o.typ.Skip().Kind == il.TkArray:
+			n := len(v.p.o.subs)
+			if e.Index < 0 || e.Index > int64(n) || n == 0 {
+				return value{}, m.fail(diag.ExpressionCannotInterpreted, pos)
+			}
+			rest = 0
+			if e.Index == int64(n) {
+				v.p = pointer{o: m.element(v.p.o, n-1), past: true}
+			} else {
+				v.p.o = m.element(v.p.o, int(e.Index))
+			}
+		}
+		if v.p.o == nil {
+			return value{}, false
+		}
+	}
+	if s := v.p.o.typ.Skip(); rest != 0 && s.Kind == il.TkArray && len(c.Path) == 0 && len(v.p.o.subs) > 0 {
+		size := int64(m.sizeOf(s.Elem))
+		if size > 0 && rest%size == 0 {
+			first := m.element(v.p.o, 0)
+			return m.advance(pointer{o: first}, rest/size, pos)
+		}
+	}
+	if c.Type != nil && c.Type.IsPointer() && v.p.o.typ.Skip().Kind == il.TkArray && !c.Type.Skip().Elem.IsArray() && len(v.p.o.subs) > 0 && !v.p.past {
+		v.p.o = m.element(v.p.o, 0)
+	}
+	return v, v.p.o != nil
+}
+
+// stringObject makes the array object of a string literal.
+func (m *machine) stringObject(c *il.Constant) *object {
+	n := uint64(len(c.Str) + 1)
+	elem := m.u.Builtin.Char
+	if c.Type != nil {
+		if s := c.Type.Skip(); s.Kind == il.TkArray {
+			elem, n = s.Elem, s.Array.Count
+		}
+	}
+	return &object{typ: m.u.ArrayOf(elem, n), subs: make([]*object, n), str: c, constant: true, active: -1}
+}
+
+// constant returns v, a value of type t, as a constant of the IL.
+func (m *machine) constant(t *il.Type, v value, pos source.Pos) (*il.Constant, bool) {
+	if v.kind == objectValue {
+		return m.objectConstant(v.o, pos)
+	}
+	var c *il.Constant
+	switch v.kind {
+	case intValue:
+		c = m.u.NewConst(il.CkInteger, t)
+		c.Int = v.i
+	case floatValue:
+		c = m.u.NewConst(il.CkFloat, t)
+		c.Float = v.f
+	case complexValue:
+		c = m.u.NewConst(il.CkComplex, t)
+		c.Float, c.Imag = v.f, v.imag
+	case memberValue:
+		c = m.u.NewConst(il.CkPtrToMember, t)
+		c.Field, c.Routine, c.CastBase = v.mem.field, v.mem.routine, v.mem.base
+		c.IsFunctionPtr = v.mem.routine != nil || t.Skip().Kind == il.TkPtrToMember && t.Skip().Elem.IsFunction()
+		if v.mem.c != nil {
+			c.NameRef = v.mem.c.NameRef
+		}
+	case ptrValue:
+		return m.addressConstant(t, v.p, pos)
+	default:
+		if t == nil || t.IsVoid() {
+			return m.u.NewConst(il.CkVoid, t), true
+		}
+		return nil, m.fail(diag.ExpressionCannotInterpreted, pos)
+	}
+	c.DeclPos, c.Pos = pos, pos
+	return c, true
+}
+
+// addressConstant returns a pointer or reference as a constant.
+func (m *machine) addressConstant(t *il.Type, p pointer, pos source.Pos) (*il.Constant, bool) {
+	if p.o == nil && p.routine == nil && p.label == nil && p.opaque == nil {
+		c := m.u.NewConst(il.CkInteger, t)
+		c.Int.Lo = p.addr
+		c.DeclPos, c.Pos = pos, pos
+		return c, true
+	}
+	if p.opaque != nil {
+		c := m.u.NewConst(il.CkAddress, t)
+		h := c.Entry
+		*c = *p.opaque
+		c.Entry, c.Type = h, t
+		return c, true
+	}
+	c := m.u.NewConst(il.CkAddress, t)
+	c.DeclPos, c.Pos = pos, pos
+	switch {
+	case p.routine != nil:
+		c.Address, c.Routine = il.AbkRoutine, p.routine
+		return c, true
+	case p.label != nil:
+		c.Address, c.Label = il.AbkLabel, p.label
+		return c, true
+	}
+	return c, m.objectAddress(c, p, pos)
+}
+
+// objectAddress fills in the address of a subobject.
+func (m *machine) objectAddress(c *il.Constant, p pointer, pos source.Pos) bool {
+	o := p.o
+	if p.past {
+		c.Offset += int64(m.sizeOf(o.typ))
+	}
+	var path []il.PathElem
+	for ; o.parent != nil; o = o.parent {
+		switch {
+		case o.field != nil:
+			path = append(path, il.PathElem{Field: o.field})
+			c.Offset += int64(o.field.Offset)
+		case o.base != nil:
+			path = append(path, il.PathElem{Base: o.base})
+			c.Offset += int64(o.base.Offset)
+		default:
+			i := int64(o.index)
+			if p.past && o == p.o {
+				i++
+			}
+			path = append(path, il.PathElem{Index: i})
+			c.Offset += int64(o.index) * int64(m.sizeOf(o.typ))
+		}
+	}
+	for i, j := 0, len(path)-1; i < j; i, j = i+1, j-1 {
+		path[i], path[j] = path[j], path[i]
+	}
+	c.Path = path
+	switch {
+	case o.variable != nil:
+		c.Address, c.Var = il.AbkVariable, o.variable
+		return o.variable.Storage != il.ScAuto || m.failEntity(diag.PointerReferenceCannotUsedConstant, pos, o.variable)
+	case o.str != nil:
+		c.Address, c.Base = il.AbkConstant, o.str
+		return true
+	}
+	if o.heap {
+		return m.fail(diag.SomeDynamicAllocationsTotalNumber, pos)
+	}
+	if o.state == expired {
+		return m.fail(diag.InvalidUseAddressInterpreterStorage, pos)
+	}
+	base, ok := m.objectConstant(o, pos)
+	c.Address, c.Base = il.AbkTemporary, base
+	return ok
+}
+
+// objectConstant returns the value of an object as a constant.
+func (m *machine) objectConstant(o *object, pos source.Pos) (*il.Constant, bool) {
+	if o.seen || !m.enter(pos) {
+		return nil, m.fail(diag.ExpressionCannotInterpreted, pos)
+	}
+	defer m.leave()
+	if o.runtime {
+		return nil, m.runtimeRead(o, pos)
+	}
+	s := o.typ.Skip()
+	if !s.IsClass() && s.Kind != il.TkArray {
+		if o.state == uninit || o.val.kind == noValue {
+			if o.field != nil {
+				return nil, m.fail(diag.AccessUninitializedSubobject, pos, memberText(o.field))
+			}
+			return nil, m.fail(diag.AccessUninitializedObject, pos)
+		}
+		return m.constant(o.typ, o.val, pos)
+	}
+	if o.str != nil {
+		return o.str, true
+	}
+	c := m.u.NewConst(il.CkAggregate, o.typ)
+	c.DeclPos, c.Pos = pos, pos
+	for i := range o.subs {
+		if s.Kind == il.TkUnion && i != o.active {
+			continue
+		}
+		sub := m.sub(o, i)
+		if sub == nil {
+			return nil, false
+		}
+		e, ok := m.objectConstant(sub, pos)
+		if !ok {
+			return nil, false
+		}
+		if s.Kind == il.TkUnion && i > 0 {
+			d := m.u.NewConst(il.CkDesignator, nil)
+			d.IsFieldDesignator, d.Field = true, sub.field
+			c.Elems = append(c.Elems, d)
+		}
+		c.Elems = append(c.Elems, e)
+	}
+	return c, true
+}

@@ -1,0 +1,227 @@
+// This file implements the entry points of the constant evaluator.
+//
+// The evaluator interprets IL: expressions, initialisations and bodies of
+// constexpr functions, over objects of its own (object.go). It reaches what it
+// lacks (bodies of templates, values of variables) through Env. It never
+// reports: a failure is a reason with a position and the calls around it, from
+// which the caller makes notes (C-front 4).
+//
+// Depth and work are limited as in the real tool: 256 active calls; a budget of
+// 2,000,000 in which a loop iteration costs 2 and a call 3, shrinking with the
+// number of active calls. Nested expressions are limited too; every 48 calls
+// the interpreter continues on a goroutine of its own, so that a browser's
+// small call stack is never the limit.
+package eval
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/source"
+)
+
+// Env is what the evaluator asks of the front end.
+type Env interface {
+	// Body makes sure that r has a body if it can have one.
+	Body(r *il.Routine) bool
+	// Complete makes sure that class t is complete if it can be.
+	Complete(t *il.Type) bool
+	// Value returns the constant value of v, nil when it has none.
+	Value(v *il.Variable) *il.Constant
+}
+
+// Call is one active call at the moment of a failure, innermost first.
+type Call struct {
+	Routine *il.Routine
+	Pos     source.Pos
+}
+
+// Failure says why an evaluation failed.
+type Failure struct {
+	Code   diag.Code
+	Pos    source.Pos
+	Args   []string
+	Entity il.Entity // entity that the message names, nil when none
+	Type   *il.Type  // type that the message names
+	Calls  []Call    // active calls, innermost first
+	Notes  []Failure // further notes
+}
+
+// Options vary an evaluation.
+type Options struct {
+	// ConstantRequired says that the evaluation is manifestly constant-evaluated
+	// [expr.const]/14: __builtin_is_constant_evaluated() is true.
+	ConstantRequired bool
+}
+
+// Expr evaluates e and returns its value as a constant of type e.Type.
+func Expr(u *il.Unit, d *lang.Dialect, env Env, e *il.Expr, opt Options) (*il.Constant, *Failure) {
+	m := newMachine(u, d, env, opt)
+	c, ok := m.exprConstant(e)
+	if !ok {
+		return nil, m.failure
+	}
+	return c, nil
+}
+
+// Init evaluates the initialisation of an object of type t.
+func Init(u *il.Unit, d *lang.Dialect, env Env, t *il.Type, init *il.DynamicInit, opt Options) (*il.Constant, *Failure) {
+	m := newMachine(u, d, env, opt)
+	c, ok := m.initConstant(t, init)
+	if !ok {
+		return nil, m.failure
+	}
+	return c, nil
+}
+
+// machine is the state of one evaluation.
+type machine struct {
+	u   *il.Unit
+	d   *lang.Dialect
+	env Env
+	opt Options
+
+	failure *Failure
+	frame   *frame
+	calls   int // active calls
+	depth   int // nesting of expressions and statements
+	cost    int // spent so far
+	statics map[*il.Variable]*object
+	heap    []*object
+	temps   map[*il.Expr]*object
+}
+
+// frame is one active call.
+type frame struct {
+	routine *il.Routine
+	pos     source.Pos // of the call
+	vars    map[*il.Variable]*object
+	this    value
+	outer   *frame
+	result  value
+	label   *il.Label // target of a pending break or continue
+}
+
+const (
+	callCost      = 3
+	iterationCost = 2
+	maxNesting    = 2000 // of one frame's expressions and statements
+	handOff       = 48   // calls per goroutine
+)
+
+func newMachine(u *il.Unit, d *lang.Dialect, env Env, opt Options) *machine {
+	return &machine{u: u, d: d, env: env, opt: opt, frame: &frame{}}
+}
+
+// fail records the first failure.
+func (m *machine) fail(code diag.Code, pos source.Pos, args ...string) bool {
+	if m.failure == nil {
+		m.failure = &Failure{Code: code, Pos: pos, Args: args, Calls: m.activeCalls()}
+	}
+	return false
+}
+
+func (m *machine) failEntity(code diag.Code, pos source.Pos, e il.Entity) bool {
+	if m.failure == nil {
+		m.fail(code, pos)
+		m.failure.Entity = e
+	}
+	return false
+}
+
+func (m *machine) failType(code diag.Code, pos source.Pos, t *il.Type) bool {
+	if m.failure == nil {
+		m.fail(code, pos)
+		m.failure.Type = t
+	}
+	return false
+}
+
+func (m *machine) activeCalls() []Call {
+	var out []Call
+	for f := m.frame; f != nil && f.routine != nil; f = f.outer {
+		out = append(out, Call{f.routine, f.pos})
+	}
+	return out
+}
+
+// spend takes n from the budget, which shrinks with the depth of calls.
+func (m *machine) spend(n int, pos source.Pos) bool {
+	m.cost += n
+	limit := m.d.MaxConstexprCount
+	if limit == 0 {
+		limit = 2000000
+	}
+	if m.cost > limit-m.calls*(limit/256) {
+		return m.fail(diag.ExpressionNotFoldedConstantDue, pos)
+	}
+	return true
+}
+
+// enter counts one level of nesting.
+func (m *machine) enter(pos source.Pos) bool {
+	if m.depth++; m.depth > maxNesting {
+		return m.fail(diag.ExpressionNotFoldedConstantDue, pos)
+	}
+	return true
+}
+
+func (m *machine) leave() { m.depth-- }
+
+// exprConstant evaluates a full expression.
+func (m *machine) exprConstant(e *il.Expr) (*il.Constant, bool) {
+	if e == nil || e.TypeDependent || e.ValueDependent {
+		return nil, false
+	}
+	if isGlvalue(e) {
+		p, ok := m.lvalue(e)
+		if !ok {
+			return nil, false
+		}
+		return m.addressConstant(m.u.ReferenceTo(e.Type, false), p, e.Pos)
+	}
+	v, ok := m.rvalue(e)
+	if !ok {
+		return nil, false
+	}
+	if !m.checkHeap() {
+		return nil, false
+	}
+	return m.constant(e.Type, v, e.Start)
+}
+
+// initConstant evaluates an initialisation.
+func (m *machine) initConstant(t *il.Type, init *il.DynamicInit) (*il.Constant, bool) {
+	if t.IsReference() {
+		if init.Expr == nil {
+			return init.Const, init.Const != nil
+		}
+		v, ok := m.rvalue(init.Expr)
+		if !ok {
+			return nil, false
+		}
+		return m.constant(t, v, init.Pos)
+	}
+	o := m.newObject(t, nil)
+	if o == nil || !m.initialize(o, init) || !m.checkHeap() {
+		return nil, false
+	}
+	return m.objectConstant(o, init.Pos)
+}
+
+// checkHeap fails when the evaluation left dynamic storage behind.
+func (m *machine) checkHeap() bool {
+	n := 0
+	for _, o := range m.heap {
+		if o.state != expired {
+			n++
+		}
+	}
+	if n == 0 {
+		return true
+	}
+	return m.fail(diag.SomeDynamicAllocationsTotalNumber, source.Pos{})
+}
+
+// sizeOf returns the size of t in bytes.
+func (m *machine) sizeOf(t *il.Type) uint64 { return t.Skip().Size }

@@ -1,0 +1,455 @@
+// This file implements initialisation and destruction of objects.
+package eval
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/num"
+	"cufront/compiler/source"
+)
+
+// initialize initialises o as init says.
+func (m *machine) initialize(o *object, init *il.DynamicInit) bool {
+	if init == nil {
+		return true
+	}
+	if !m.enter(init.Pos) {
+		return false
+	}
+	defer m.leave()
+	switch init.Kind {
+	case il.DikNone:
+		return true
+	case il.DikZero:
+		return m.zero(o)
+	case il.DikConstant:
+		return m.fill(o, init.Const, init.Pos)
+	case il.DikNonconstantAggregate:
+		return m.fill(o, init.Const, init.Pos)
+	case il.DikExpression, il.DikBitwiseCopy, il.DikClassResultViaCtor:
+		return m.initFromExpr(o, init)
+	case il.DikConstructor:
+		return m.construct(o, init)
+	case il.DikLambda:
+		return m.captures(o, init.Lambda)
+	}
+	return m.fail(diag.ExpressionCannotInterpreted, init.Pos)
+}
+
+func (m *machine) initFromExpr(o *object, init *il.DynamicInit) bool {
+	if init.Expr == nil {
+		return m.fail(diag.ExpressionCannotInterpreted, init.Pos)
+	}
+	v, ok := m.argumentValue(o.typ, init.Expr)
+	if !ok {
+		return false
+	}
+	if v.kind == noValue {
+		return m.fail(diag.ExpressionCannotInterpreted, init.Pos)
+	}
+	return m.put(o, v, init.Pos)
+}
+
+// zero zero-initialises o [dcl.init].
+func (m *machine) zero(o *object) bool {
+	s := o.typ.Skip()
+	switch {
+	case s.Kind == il.TkArray:
+		for i := range o.subs {
+			if !m.spend(0, source.Pos{}) {
+				return false
+			}
+			if e := m.element(o, i); e == nil || !m.zero(e) {
+				return false
+			}
+		}
+		o.state = alive
+		return true
+	case s.Kind == il.TkUnion:
+		for i, c := range o.subs {
+			if c.field != nil {
+				o.active = i
+				return m.ensure(c) && m.zero(c)
+			}
+		}
+		return true
+	case s.IsClass():
+		for _, c := range o.subs {
+			if !m.zero(c) {
+				return false
+			}
+		}
+		return true
+	}
+	o.val, o.state = zeroValue(s), alive
+	return true
+}
+
+func zeroValue(s *il.Type) value {
+	switch s.Kind {
+	case il.TkFloat:
+		return value{kind: floatValue, f: num.Float{Format: format(s)}}
+	case il.TkComplex:
+		return value{kind: complexValue, f: num.Float{Format: format(s)}, imag: num.Float{Format: format(s)}}
+	case il.TkPointer, il.TkNullptr:
+		return value{kind: ptrValue}
+	case il.TkPtrToMember:
+		return value{kind: memberValue}
+	}
+	return value{kind: intValue}
+}
+
+// fill initialises o from a constant, which may be an aggregate.
+func (m *machine) fill(o *object, c *il.Constant, pos source.Pos) bool {
+	if c == nil {
+		return m.zero(o)
+	}
+	switch c.Kind {
+	case il.CkAggregate:
+		return m.fillAggregate(o, c, pos)
+	case il.CkString:
+		if s := o.typ.Skip(); s.Kind == il.TkArray {
+			for i := range o.subs {
+				e := m.element(o, i)
+				if e == nil {
+					return false
+				}
+				e.val, e.state = value{kind: intValue, i: stringUnit(c, i, s.Elem)}, alive
+			}
+			o.state = alive
+			return true
+		}
+	case il.CkDynamicInit:
+		return m.initialize(o, c.Dyn)
+	case il.CkInitRepeat:
+		return m.fill(o, c.Base, pos)
+	}
+	if s := o.typ.Skip(); s.IsClass() || s.Kind == il.TkArray {
+		if c.Kind == il.CkInteger && c.Int.IsZero() {
+			return m.zero(o)
+		}
+		if c.Expr != nil {
+			v, ok := m.rvalue(c.Expr)
+			return ok && m.put(o, v, pos)
+		}
+		return m.fail(diag.ExpressionCannotInterpreted, pos)
+	}
+	v, ok := m.fromConstant(c, pos)
+	return ok && m.put(o, v, pos)
+}
+
+// fillAggregate distributes the elements of c, designators included, and
+// initialises what they leave out.
+func (m *machine) fillAggregate(o *object, c *il.Constant, pos source.Pos) bool {
+	next := 0
+	done := make(map[int]bool, len(c.Elems))
+	for k := 0; k < len(c.Elems); k++ {
+		e := c.Elems[k]
+		if e.Kind == il.CkDesignator {
+			if e.IsFieldDesignator {
+				if s := m.fieldOf(o, e.Field); s != nil {
+					next = s.index
+				}
+			} else {
+				next = int(e.Index)
+			}
+			continue
+		}
+		n := 1
+		if e.Kind == il.CkInitRepeat {
+			n = int(e.Count)
+		}
+		for ; n > 0 && next < len(o.subs); n-- {
+			s := m.sub(o, next)
+			if s == nil {
+				return false
+			}
+			if o.typ.Skip().Kind == il.TkUnion {
+				o.active = next
+			}
+			if !m.fill(s, e, pos) {
+				return false
+			}
+			done[next] = true
+			next++
+		}
+	}
+	return m.fillRest(o, done, pos)
+}
+
+// sub returns the i-th subobject of o, made where needed.
+func (m *machine) sub(o *object, i int) *object {
+	if o.typ.Skip().Kind == il.TkArray {
+		return m.element(o, i)
+	}
+	s := o.subs[i]
+	if s != nil && !m.ensure(s) {
+		return nil
+	}
+	return s
+}
+
+func (m *machine) fillRest(o *object, done map[int]bool, pos source.Pos) bool {
+	o.state = alive
+	if o.typ.Skip().Kind == il.TkUnion {
+		return true
+	}
+	for i := range o.subs {
+		if done[i] {
+			continue
+		}
+		s := m.sub(o, i)
+		if s == nil || !m.spend(0, pos) {
+			return false
+		}
+		if s.field != nil && s.field.Init != nil {
+			if !m.fieldInit(o, s) {
+				return false
+			}
+			continue
+		}
+		if !m.valueInitialize(s, pos) {
+			return false
+		}
+	}
+	return true
+}
+
+// fieldInit runs a default member initialiser with `this` set to o.
+func (m *machine) fieldInit(o, s *object) bool {
+	f := &frame{this: value{kind: ptrValue, p: pointer{o: o}}, vars: m.frame.vars, routine: m.frame.routine, pos: m.frame.pos, outer: m.frame.outer}
+	saved := m.frame
+	m.frame = f
+	ok := m.initialize(s, s.field.Init)
+	m.frame = saved
+	return ok
+}
+
+// valueInitialize initialises s with `{}`.
+func (m *machine) valueInitialize(s *object, pos source.Pos) bool {
+	c := s.typ.ClassType()
+	if c == nil || c.Cls.Members.DefaultCtor.Trivial {
+		return m.zero(s)
+	}
+	r := c.Cls.Members.DefaultCtor.Routine
+	if r == nil {
+		return m.zero(s) && m.fillRest(s, nil, pos)
+	}
+	if r.IsDefaulted || r.Generated {
+		if !m.zero(s) {
+			return false
+		}
+	}
+	_, ok := m.invoke(r, value{kind: ptrValue, p: pointer{o: s}}, nil, pos)
+	return ok
+}
+
+// construct initialises o by a constructor.
+func (m *machine) construct(o *object, init *il.DynamicInit) bool {
+	if init.Routine == nil {
+		return m.zero(o)
+	}
+	if o.typ.Skip().Kind == il.TkArray {
+		for i := range o.subs {
+			e := m.element(o, i)
+			if e == nil || !m.construct(e, init) {
+				return false
+			}
+		}
+		return true
+	}
+	if init.ValueInit && !m.zero(o) {
+		return false
+	}
+	if init.Routine.IsTrivialDefaultCtor && init.Args == nil {
+		return true
+	}
+	_, ok := m.invoke(init.Routine, value{kind: ptrValue, p: pointer{o: o}}, init.Args, init.Pos)
+	return ok
+}
+
+// constructorInits runs the mem-initialisers of a constructor and the default
+// member initialisers of what they leave out, bases first.
+func (m *machine) constructorInits(f *frame) bool {
+	o := f.this.p.o
+	if o == nil {
+		return m.fail(diag.ExpressionCannotInterpreted, f.pos)
+	}
+	done := make(map[int]bool)
+	for _, ci := range f.routine.CtorInits {
+		switch ci.Kind {
+		case il.CikDelegation:
+			return m.initialize(o, ci.Init)
+		case il.CikField:
+			s := m.fieldOf(o, ci.Field)
+			if s == nil {
+				return m.fail(diag.ExpressionCannotInterpreted, ci.Pos)
+			}
+			done[s.index] = true
+			o.active = s.index
+			init := ci.Init
+			if ci.UseFieldInit && s.field != nil {
+				init = s.field.Init
+			}
+			if !m.ensure(s) || !m.initialize(s, init) {
+				return false
+			}
+		default:
+			for _, s := range o.subs {
+				if s.base != nil && ci.Base != nil && (s.base == ci.Base || m.u.SameUnqualified(s.typ, ci.Base.Type)) {
+					done[s.index] = true
+					if !m.initialize(s, ci.Init) {
+						return false
+					}
+				}
+			}
+		}
+	}
+	if o.typ.Skip().Kind == il.TkUnion && len(done) > 0 {
+		return true
+	}
+	for i, s := range o.subs {
+		if done[i] || o.typ.Skip().Kind == il.TkUnion && (s.field == nil || s.field.Init == nil) {
+			continue
+		}
+		if !m.defaultSub(o, s, f.pos) {
+			return false
+		}
+	}
+	return true
+}
+
+// defaultSub default-initialises a base or member that no initialiser names.
+func (m *machine) defaultSub(o, s *object, pos source.Pos) bool {
+	if s.field != nil && s.field.Init != nil {
+		return m.ensure(s) && m.fieldInit(o, s)
+	}
+	return m.defaultInitialize(s, pos)
+}
+
+func (m *machine) defaultInitialize(s *object, pos source.Pos) bool {
+	t := s.typ.Skip()
+	if t.Kind == il.TkArray {
+		if c := t.Elem.ClassType(); c == nil || c.Cls.Members.DefaultCtor.Trivial {
+			return true
+		}
+		for i := range s.subs {
+			e := m.element(s, i)
+			if e == nil || !m.defaultInitialize(e, pos) {
+				return false
+			}
+		}
+		return true
+	}
+	c := t.ClassType()
+	if c == nil || c.Cls.Members.DefaultCtor.Trivial {
+		return true
+	}
+	r := c.Cls.Members.DefaultCtor.Routine
+	if r == nil {
+		for _, x := range s.subs {
+			if !m.defaultSub(s, x, pos) {
+				return false
+			}
+		}
+		return true
+	}
+	_, ok := m.invoke(r, value{kind: ptrValue, p: pointer{o: s}}, nil, pos)
+	return ok
+}
+
+// destroyMembers runs the destructors of members and bases in reverse order.
+func (m *machine) destroyMembers(o *object) bool {
+	if o == nil {
+		return true
+	}
+	for i := len(o.subs) - 1; i >= 0; i-- {
+		if s := o.subs[i]; s != nil && !m.destroy(s, source.Pos{}) {
+			return false
+		}
+	}
+	return true
+}
+
+// destroy ends the life of o.
+func (m *machine) destroy(o *object, pos source.Pos) bool {
+	c := o.typ.ClassType()
+	if c != nil && !c.Cls.Members.Dtor.Trivial {
+		if r := c.Cls.Members.Dtor.Routine; r != nil {
+			if _, ok := m.invoke(r, value{kind: ptrValue, p: pointer{o: o}}, nil, pos); !ok {
+				return false
+			}
+		}
+	}
+	o.state = expired
+	return true
+}
+
+// temporary makes the object of a temporary expression.
+func (m *machine) temporary(e *il.Expr) (*object, bool) {
+	if e.Kind == il.EnkReuseValue {
+		if o := m.temps[e]; o != nil {
+			return o, true
+		}
+	}
+	t := e.Type
+	if t.IsReference() {
+		t = t.Deref()
+	}
+	o := m.newObject(t, nil)
+	if o == nil {
+		return nil, false
+	}
+	init := e.Init
+	if e.Kind == il.EnkLambda && e.X != nil && (init == nil || init.Lambda == nil) {
+		return o, m.captures(o, e.X.Lambda)
+	}
+	if init == nil {
+		return o, m.zero(o)
+	}
+	return o, m.initialize(o, init)
+}
+
+// captures initialises the fields of a closure object.
+func (m *machine) captures(o *object, l *il.Lambda) bool {
+	if l == nil {
+		return true
+	}
+	for _, c := range l.Captures {
+		if c.Field == nil {
+			continue
+		}
+		s := m.fieldOf(o, c.Field)
+		if s == nil {
+			continue
+		}
+		switch {
+		case c.IsInit:
+			if !m.initialize(s, c.Init) {
+				return false
+			}
+		case c.IsThis:
+			if !m.put(s, m.frame.this, c.Pos) {
+				return false
+			}
+		case c.Var != nil:
+			src := m.lookup(c.Var)
+			if src == nil {
+				return m.failEntity(diag.ValueCannotUsedConstant, c.Pos, c.Var)
+			}
+			v := value{kind: ptrValue, p: pointer{o: src}}
+			if c.ByReference && c.Var.Type.IsReference() {
+				v = src.val
+			} else if !c.ByReference {
+				var ok bool
+				if v, ok = m.load(v.p, c.Var.Type, c.Pos); !ok {
+					return false
+				}
+			}
+			if !m.put(s, v, c.Pos) {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,403 @@
+// This file implements objects and values of the interpreter.
+package eval
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/num"
+	"cufront/compiler/source"
+)
+
+// valueKind is the kind of a value.
+type valueKind uint8
+
+const (
+	noValue valueKind = iota // uninitialised, or void
+	intValue
+	floatValue
+	complexValue
+	ptrValue // pointer or reference
+	memberValue
+	objectValue // class or array prvalue: o
+)
+
+// value is a scalar, or an object held by value.
+type value struct {
+	kind valueKind
+	i    num.Int
+	f    num.Float
+	imag num.Float
+	p    pointer
+	o    *object
+	mem  member
+}
+
+// member is a pointer to member; the zero value is null.
+type member struct {
+	field   *il.Field
+	routine *il.Routine
+	base    *il.BaseClass
+	c       *il.Constant // as it was folded
+}
+
+// state of an object.
+type state uint8
+
+const (
+	alive state = iota
+	uninit
+	expired
+)
+
+// object is storage: a scalar with its value, or a class, array or union with
+// its subobjects.
+//
+//	class:  bases (direct and virtual) first, then fields, in subs
+//	array:  elements in subs, made on demand
+//	union:  fields in subs; active is the index of the active one, or -1
+type object struct {
+	typ    *il.Type
+	val    value
+	state  state
+	subs   []*object
+	parent *object
+	index  int // in parent.subs
+	active int
+	field  *il.Field
+	base   *il.BaseClass
+
+	variable *il.Variable // storage of a variable outside of the evaluation
+	runtime  bool         // its value is not known here
+	constant bool         // must not be modified
+	heap     bool
+	array    bool // allocated by new[]
+	routine  *il.Routine
+	str      *il.Constant // storage of a string literal
+	pos      source.Pos
+	seen     bool
+}
+
+// pointer points to an object, to an element of an array (idx counts from the
+// element o itself only when past is set), to a function, or nowhere.
+type pointer struct {
+	o       *object
+	past    bool // one past the end: o is the last element or the single object
+	routine *il.Routine
+	label   *il.Label
+	addr    uint64       // integer turned into a pointer; 0 with o == nil is null
+	opaque  *il.Constant // address constant that is not followed
+}
+
+func (p pointer) isNull() bool {
+	return p.o == nil && p.routine == nil && p.addr == 0 && p.label == nil && p.opaque == nil
+}
+
+// maxScalars bounds the storage of one object.
+const maxScalars = 1 << 22
+
+// newObject makes an uninitialised object of type t; nil when t is too large
+// or incomplete (recorded).
+func (m *machine) newObject(t *il.Type, parent *object) *object {
+	o := &object{typ: t, parent: parent, state: uninit, active: -1}
+	s := t.Skip()
+	switch {
+	case s.Kind == il.TkArray:
+		if s.Array.Count > maxScalars {
+			m.failType(diag.TypeTooLargeConstantExpression, source.Pos{}, t)
+			return nil
+		}
+		o.state = alive
+		o.subs = make([]*object, s.Array.Count)
+	case s.IsClass():
+		if !m.makeSubobjects(o, s) {
+			return nil
+		}
+	}
+	return o
+}
+
+// makeSubobjects makes the base and member objects of a class.
+func (m *machine) makeSubobjects(o *object, s *il.Type) bool {
+	if !s.Cls.Complete && !m.env.Complete(s) {
+		return m.failType(diag.CannotEvaluateValueIncomplete, source.Pos{}, s)
+	}
+	o.state = alive
+	union := s.Kind == il.TkUnion
+	for _, b := range s.Cls.Bases {
+		if !b.Direct && !b.Virtual {
+			continue
+		}
+		c := b.Type.ClassType()
+		if c == nil || !m.spend(0, source.Pos{}) {
+			return false
+		}
+		sub := m.newObject(c, o)
+		if sub == nil {
+			return false
+		}
+		sub.base, sub.index = b, len(o.subs)
+		o.subs = append(o.subs, sub)
+	}
+	for _, f := range s.Cls.Fields {
+		if f.IsBitField && f.Name == nil {
+			continue
+		}
+		var sub *object
+		if !union {
+			if sub = m.newObject(f.Type, o); sub == nil {
+				return false
+			}
+			sub.constant = f.Type.IsConst()
+		} else {
+			sub = &object{typ: f.Type, parent: o, state: uninit, active: -1}
+		}
+		sub.field, sub.index = f, len(o.subs)
+		o.subs = append(o.subs, sub)
+	}
+	return true
+}
+
+// element returns the i-th element of array o, made on demand.
+func (m *machine) element(o *object, i int) *object {
+	if o.subs[i] == nil {
+		e := m.newObject(o.typ.Skip().Elem, o)
+		if e == nil {
+			return nil
+		}
+		e.index, e.constant, e.runtime = i, o.constant, o.runtime
+		if o.str != nil {
+			e.state = alive
+			e.val = value{kind: intValue, i: stringUnit(o.str, i, e.typ)}
+		}
+		o.subs[i] = e
+	}
+	return o.subs[i]
+}
+
+// stringUnit returns the i-th code unit of a string literal.
+func stringUnit(c *il.Constant, i int, t *il.Type) num.Int {
+	size := int(t.Skip().Size)
+	if size < 1 {
+		size = 1
+	}
+	var v uint64
+	for b := 0; b < size; b++ {
+		if k := i*size + b; k < len(c.Str) {
+			v |= uint64(c.Str[k]) << (8 * b)
+		}
+	}
+	return num.FromUint64(v).Wrap(uint(size)*8, t.IsSigned())
+}
+
+// fieldOf returns the subobject of o for field f.
+func (m *machine) fieldOf(o *object, f *il.Field) *object {
+	for _, s := range o.subs {
+		if s != nil && s.field == f {
+			return s
+		}
+	}
+	for _, s := range o.subs { // f may belong to the template's prototype
+		if s != nil && s.field != nil && f.Name != nil && s.field.Name == f.Name {
+			return s
+		}
+	}
+	return nil
+}
+
+// baseOf returns the subobject of o that is its base class c, directly or not.
+func (m *machine) baseOf(o *object, c *il.Type) *object {
+	if m.u.SameUnqualified(o.typ, c) {
+		return o
+	}
+	for _, s := range o.subs {
+		if s != nil && s.base != nil {
+			if b := m.baseOf(s, c); b != nil {
+				return b
+			}
+		}
+	}
+	return nil
+}
+
+// complete returns the most derived object that o is a base class of.
+func (o *object) complete() *object {
+	for o.base != nil && o.parent != nil {
+		o = o.parent
+	}
+	return o
+}
+
+// isArrayElement reports whether o is an element of an array object.
+func (o *object) isArrayElement() bool {
+	return o.parent != nil && o.parent.typ.Skip().Kind == il.TkArray
+}
+
+// load reads the value of a scalar, or the object itself.
+func (m *machine) load(p pointer, t *il.Type, pos source.Pos) (value, bool) {
+	if p.routine != nil {
+		return value{kind: ptrValue, p: p}, true
+	}
+	if !m.accessible(p, pos) {
+		return value{}, false
+	}
+	o := p.o
+	if t.AllQuals()&il.Volatile != 0 || o.typ.AllQuals()&il.Volatile != 0 {
+		return value{}, m.fail(diag.AttemptReadVolatileStorage, pos)
+	}
+	if o.runtime {
+		return value{}, m.runtimeRead(o, pos)
+	}
+	if s := o.typ.Skip(); s.IsClass() || s.Kind == il.TkArray {
+		return value{kind: objectValue, o: o}, true
+	}
+	if !m.activeUnion(o, pos, false) {
+		return value{}, false
+	}
+	if o.state == uninit || o.val.kind == noValue {
+		return value{}, m.fail(diag.AccessUninitializedObject, pos)
+	}
+	return o.val, true
+}
+
+// runtimeRead fails because the object's value is not a constant.
+func (m *machine) runtimeRead(o *object, pos source.Pos) bool {
+	for r := o; r != nil; r = r.parent {
+		if r.variable != nil {
+			return m.failEntity(diag.ValueCannotUsedConstant, pos, r.variable)
+		}
+	}
+	return m.fail(diag.AttemptAccessRunTimeStorage, pos)
+}
+
+// accessible checks that p designates an object that lives.
+func (m *machine) accessible(p pointer, pos source.Pos) bool {
+	switch {
+	case p.o == nil:
+		return m.fail(diag.AttemptAccessRunTimeStorage, pos)
+	case p.past && p.o.isArrayElement():
+		return m.fail(diag.AttemptAccessStorageOnePosition, pos, itoa(len(p.o.parent.subs)))
+	case p.past:
+		return m.fail(diag.AttemptAccessStorageOnePositionPast, pos)
+	}
+	for o := p.o; o != nil; o = o.parent {
+		if o.state == expired {
+			return m.fail(diag.AttemptAccessExpiredStorage, pos)
+		}
+	}
+	return true
+}
+
+// activeUnion checks (or, when storing, makes) the union member that o lies in
+// the active one.
+func (m *machine) activeUnion(o *object, pos source.Pos, storing bool) bool {
+	for c := o; c.parent != nil; c = c.parent {
+		u := c.parent
+		if u.typ.Skip().Kind != il.TkUnion || c.field == nil {
+			continue
+		}
+		if u.active == c.index {
+			continue
+		}
+		if storing {
+			u.active = c.index
+			continue
+		}
+		if u.active < 0 {
+			return m.fail(diag.AccessUninitializedObject, pos)
+		}
+		return m.fail(diag.InvalidAccessInactiveUnionActive, pos, memberText(c.field), memberText(u.subs[u.active].field))
+	}
+	return true
+}
+
+func memberText(f *il.Field) string {
+	if f == nil || f.Name == nil {
+		return "member"
+	}
+	return `member "` + string(il.AppendQualified(nil, &f.SourceCorresp, nil)) + `"`
+}
+
+// store writes v into the object that p designates.
+func (m *machine) store(p pointer, v value, pos source.Pos) bool {
+	if !m.accessible(p, pos) {
+		return false
+	}
+	o := p.o
+	for r := o; r != nil; r = r.parent {
+		if r.runtime || r.variable != nil && m.frame.routine == nil {
+			return m.fail(diag.AttemptAccessRunTimeStorage, pos)
+		}
+	}
+	if o.constant || o.typ.IsConst() && o.state != uninit {
+		return m.fail(diag.AttemptModifyConstStorage, pos)
+	}
+	return m.put(o, v, pos)
+}
+
+// put initialises or overwrites o with v without regard to const.
+func (m *machine) put(o *object, v value, pos source.Pos) bool {
+	m.activeUnion(o, pos, true)
+	if v.kind == objectValue {
+		return m.copyObject(o, v.o, pos)
+	}
+	o.val, o.state = v, alive
+	return true
+}
+
+// copyObject copies the subobjects of s into o.
+func (m *machine) copyObject(o, s *object, pos source.Pos) bool {
+	if o == s {
+		return true
+	}
+	k := s.typ.Skip()
+	if k.Kind == il.TkUnion && s.active >= 0 && s.active < len(o.subs) {
+		o.active = s.active
+		if !m.ensure(o.subs[o.active]) {
+			return false
+		}
+		return m.copyObject(o.subs[o.active], s.subs[s.active], pos)
+	}
+	if !k.IsClass() && k.Kind != il.TkArray {
+		o.val, o.state = s.val, s.state
+		return true
+	}
+	o.state = s.state
+	for i := range s.subs {
+		if i >= len(o.subs) {
+			break
+		}
+		if k.Kind == il.TkArray {
+			if s.subs[i] == nil && s.str == nil {
+				continue
+			}
+			if m.element(o, i) == nil || m.element(s, i) == nil {
+				return false
+			}
+		}
+		if s.subs[i] != nil && !m.copyObject(o.subs[i], s.subs[i], pos) {
+			return false
+		}
+	}
+	return true
+}
+
+// ensure gives a union member its subobjects when it becomes active.
+func (m *machine) ensure(o *object) bool {
+	s := o.typ.Skip()
+	if o.subs != nil || !s.IsClass() && s.Kind != il.TkArray {
+		return true
+	}
+	n := m.newObject(o.typ, o.parent)
+	if n == nil {
+		return false
+	}
+	o.subs, o.state = n.subs, n.state
+	for _, c := range o.subs {
+		if c != nil {
+			c.parent = o
+		}
+	}
+	return true
+}
+
+func itoa(n int) string { return num.FromInt64(int64(n)).Text(true) }

@@ -1,0 +1,389 @@
+// This file implements the execution of statements.
+package eval
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+)
+
+// flow says how a statement ended.
+type flow uint8
+
+const (
+	flowNext flow = iota
+	flowBreak
+	flowContinue
+	flowReturn
+)
+
+// statement executes s.
+func (m *machine) statement(s *il.Statement) (flow, bool) {
+	if s == nil {
+		return flowNext, true
+	}
+	if !m.enter(s.Pos) {
+		return flowNext, false
+	}
+	defer m.leave()
+	switch s.Kind {
+	case il.StmkEmpty, il.StmkDecl, il.StmkLabel, il.StmkSwitchCase, il.StmkVLADecl:
+		return flowNext, m.declarations(s)
+	case il.StmkExpr, il.StmkStmtExprResult:
+		v, ok := m.discard(s.Expr)
+		if s.Kind == il.StmkStmtExprResult {
+			m.frame.result = v
+		}
+		return flowNext, ok
+	case il.StmkInit:
+		if s.Init == nil || s.Init.Variable == nil {
+			return flowNext, true
+		}
+		return flowNext, m.declare(s.Init.Variable)
+	case il.StmkBlock:
+		return m.block(s.First)
+	case il.StmkReturn:
+		return flowReturn, m.returnValue(s)
+	case il.StmkBreak:
+		return flowBreak, true
+	case il.StmkContinue:
+		return flowContinue, true
+	case il.StmkIf, il.StmkConstexprIf:
+		return m.ifStatement(s)
+	case il.StmkIfConsteval:
+		return m.statement(s.Then)
+	case il.StmkIfNotConsteval:
+		return m.statement(s.Else)
+	case il.StmkWhile, il.StmkEndTestWhile, il.StmkFor:
+		return m.loop(s)
+	case il.StmkRangeFor:
+		return m.rangeFor(s)
+	case il.StmkSwitch:
+		return m.switchStatement(s)
+	case il.StmkTryBlock:
+		return m.statement(s.Body)
+	}
+	return flowNext, m.fail(diag.StatementCannotInterpreted, s.Pos)
+}
+
+// declarations makes the objects of automatic variables without initialiser.
+func (m *machine) declarations(s *il.Statement) bool {
+	for _, n := range s.Entities {
+		v, ok := n.(*il.Variable)
+		if ok && v.Dyn == nil && !m.declare(v) {
+			return false
+		}
+		if ok && v.Container == nil && len(v.Bindings) > 0 && v.Dyn != nil && !m.declare(v) {
+			return false
+		}
+	}
+	return true
+}
+
+// block executes a list of statements; what was declared in it dies at its end.
+func (m *machine) block(s *il.Statement) (flow, bool) {
+	for ; s != nil; s = s.Next {
+		f, ok := m.statement(s)
+		if !ok || f != flowNext {
+			return f, ok
+		}
+	}
+	return flowNext, true
+}
+
+func (m *machine) returnValue(s *il.Statement) bool {
+	f := m.frame
+	t := (*il.Type)(nil)
+	if f.routine != nil {
+		t = f.routine.Type.Skip().Elem
+	}
+	switch {
+	case s.Init != nil && t != nil && !t.IsReference():
+		o := m.newObject(t, nil)
+		if o == nil || !m.initialize(o, s.Init) {
+			return false
+		}
+		f.result = value{kind: objectValue, o: o}
+		if !t.IsClass() {
+			f.result = o.val
+		}
+		return true
+	case s.Init != nil && s.Expr == nil:
+		if s.Init.Expr == nil {
+			return m.fail(diag.ExpressionCannotInterpreted, s.Pos)
+		}
+		v, ok := m.argumentValue(t, s.Init.Expr)
+		f.result = v
+		return ok
+	case s.Expr == nil:
+		return true
+	case t != nil && t.IsVoid():
+		_, ok := m.discard(s.Expr)
+		return ok
+	}
+	if t == nil {
+		t = s.Expr.Type
+	}
+	v, ok := m.argumentValue(t, s.Expr)
+	if ok && v.kind == objectValue && !t.IsReference() && v.o.parent != nil {
+		o := m.newObject(v.o.typ, nil)
+		if o == nil || !m.copyObject(o, v.o, s.Pos) {
+			return false
+		}
+		v.o = o
+	}
+	f.result = v
+	return ok
+}
+
+func (m *machine) ifStatement(s *il.Statement) (flow, bool) {
+	if s.InitStmt != nil {
+		if _, ok := m.statement(s.InitStmt); !ok {
+			return flowNext, false
+		}
+	}
+	if s.Discarded == 1 {
+		return m.statement(s.Else)
+	}
+	if s.Discarded == 2 {
+		return m.statement(s.Then)
+	}
+	v, ok := m.rvalue(s.Expr)
+	if !ok {
+		return flowNext, false
+	}
+	if truth(v) {
+		return m.statement(s.Then)
+	}
+	return m.statement(s.Else)
+}
+
+// loop executes while, do and for; an iteration costs 2 whatever its body.
+func (m *machine) loop(s *il.Statement) (flow, bool) {
+	if s.InitStmt != nil {
+		if _, ok := m.statement(s.InitStmt); !ok {
+			return flowNext, false
+		}
+	}
+	for first := true; ; first = false {
+		if s.Expr != nil && !(s.Kind == il.StmkEndTestWhile && first) {
+			v, ok := m.rvalue(s.Expr)
+			if !ok {
+				return flowNext, false
+			}
+			if !truth(v) {
+				return flowNext, true
+			}
+		}
+		if !m.spend(iterationCost, s.Pos) {
+			return flowNext, false
+		}
+		f, ok := m.statement(s.Body)
+		if !ok || f == flowReturn {
+			return f, ok
+		}
+		if f == flowBreak {
+			return flowNext, true
+		}
+		if s.Incr != nil {
+			if _, ok := m.discard(s.Incr); !ok {
+				return flowNext, false
+			}
+		}
+	}
+}
+
+func (m *machine) rangeFor(s *il.Statement) (flow, bool) {
+	r := s.Range
+	if s.InitStmt != nil {
+		if _, ok := m.statement(s.InitStmt); !ok {
+			return flowNext, false
+		}
+	}
+	for _, v := range []*il.Variable{r.Range, r.Begin, r.End} {
+		if v == nil {
+			return flowNext, m.fail(diag.StatementCannotInterpreted, s.Pos)
+		}
+		if !m.declare(v) {
+			return flowNext, false
+		}
+	}
+	for {
+		v, ok := m.rvalue(r.NECall)
+		if !ok {
+			return flowNext, false
+		}
+		if !truth(v) {
+			return flowNext, true
+		}
+		if !m.spend(iterationCost, s.Pos) || !m.declare(r.Iterator) {
+			return flowNext, false
+		}
+		f, ok := m.statement(s.Body)
+		if !ok || f == flowReturn {
+			return f, ok
+		}
+		if f == flowBreak {
+			return flowNext, true
+		}
+		if _, ok := m.discard(r.IncrCall); !ok {
+			return flowNext, false
+		}
+	}
+}
+
+// switchStatement finds the case and executes the body from there on.
+func (m *machine) switchStatement(s *il.Statement) (flow, bool) {
+	if s.InitStmt != nil {
+		if _, ok := m.statement(s.InitStmt); !ok {
+			return flowNext, false
+		}
+	}
+	v, ok := m.rvalue(s.Expr)
+	if !ok {
+		return flowNext, false
+	}
+	target := s.Switch.Default
+	for c := s.Switch.Cases; c != nil; c = c.Next {
+		if c.Value == nil {
+			continue
+		}
+		if c.RangeEnd == nil && c.Value.Int == v.i {
+			target = c
+			break
+		}
+		if c.RangeEnd != nil && c.Value.Int.CmpS(v.i) <= 0 && v.i.CmpS(c.RangeEnd.Int) <= 0 {
+			target = c
+			break
+		}
+	}
+	if target == nil {
+		return flowNext, true
+	}
+	f, _, ok := m.from(s.Body, target.Stmt)
+	if f == flowBreak {
+		f = flowNext
+	}
+	return f, ok
+}
+
+// from executes s beginning at statement target inside it; found reports
+// whether target was there.
+func (m *machine) from(s, target *il.Statement) (f flow, found, ok bool) {
+	if s == target {
+		return flowNext, true, true
+	}
+	if s.Kind != il.StmkBlock {
+		return flowNext, false, true
+	}
+	for c := s.First; c != nil; c = c.Next {
+		if !found {
+			if f, found, ok = m.from(c, target); found && (!ok || f != flowNext) {
+				return f, true, ok
+			}
+			continue
+		}
+		if f, ok = m.statement(c); !ok || f != flowNext {
+			return f, true, ok
+		}
+	}
+	return flowNext, found, true
+}
+
+// statementValue evaluates a statement expression.
+func (m *machine) statementValue(e *il.Expr) (value, bool) {
+	saved := m.frame.result
+	m.frame.result = value{}
+	_, ok := m.statement(e.X.Stmt)
+	v := m.frame.result
+	m.frame.result = saved
+	return v, ok
+}
+
+// newDelete evaluates new- and delete-expressions (C++20).
+func (m *machine) newDelete(e *il.Expr) (value, bool) {
+	if e.X == nil {
+		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+	}
+	if !e.X.IsNew {
+		return m.deleteObject(e)
+	}
+	if e.X.Placement && e.Routine != nil && !e.Routine.IsConstexpr {
+		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+	}
+	t := e.X.Type2
+	o, ok := m.allocate(e, t)
+	if !ok {
+		return value{}, false
+	}
+	first := o
+	if o.typ.Skip().Kind == il.TkArray {
+		if len(o.subs) == 0 {
+			return value{kind: ptrValue, p: pointer{o: o, past: true}}, true
+		}
+		first = m.element(o, 0)
+	}
+	return value{kind: ptrValue, p: pointer{o: first}}, first != nil
+}
+
+func (m *machine) allocate(e *il.Expr, t *il.Type) (*object, bool) {
+	if e.X.Count != nil {
+		n, ok := m.rvalue(e.X.Count)
+		if !ok {
+			return nil, false
+		}
+		if n.i.Hi != 0 || n.i.Lo > maxScalars {
+			return nil, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+		}
+		if s := t.Skip(); s.Kind != il.TkArray || s.Array.Unknown {
+			elem := t
+			if s.Kind == il.TkArray {
+				elem = s.Elem
+			}
+			t = m.u.ArrayOf(elem, n.i.Lo)
+		}
+	}
+	o := m.newObject(t, nil)
+	if o == nil {
+		return nil, false
+	}
+	o.heap, o.array, o.pos = true, e.X.Count != nil, e.Pos
+	m.heap = append(m.heap, o)
+	if e.Init != nil {
+		return o, m.initialize(o, e.Init)
+	}
+	return o, m.defaultInitialize(o, e.Pos)
+}
+
+func (m *machine) deleteObject(e *il.Expr) (value, bool) {
+	a := e.X.Args
+	if a == nil {
+		a = e.Operand
+	}
+	v, ok := m.rvalue(a)
+	if !ok || v.p.isNull() {
+		return value{}, ok
+	}
+	o := v.p.o
+	if o != nil && o.isArrayElement() && o.parent.heap {
+		o = o.parent
+	}
+	switch {
+	case o == nil || !o.heap || o.state == expired:
+		return value{}, m.fail(diag.DeallocationStorageNotDynamicallyAllocated, e.Pos)
+	case o.array != e.X.ArrayDelete:
+		m.fail(diag.DeallocationNotMatchAllocationKind, e.Pos)
+		m.failure.Notes = append(m.failure.Notes, Failure{Code: diag.AllocationOccurredHere, Pos: o.pos})
+		return value{}, false
+	}
+	if o.array {
+		for i := range o.subs {
+			if s := o.subs[i]; s != nil && !m.destroy(s, e.Pos) {
+				return value{}, false
+			}
+		}
+	} else if !m.destroy(o.complete(), e.Pos) {
+		return value{}, false
+	}
+	o.state = expired
+	return value{}, true
+}
