@@ -15,6 +15,7 @@ import (
 type Config struct {
 	Source     string // folder with content/ and assets/
 	Cases      string // folder with the cases whose programs serve as examples
+	Compiler   string // folder of the compiler's packages
 	Output     string // folder to write
 	Playground string // address of the playground, relative to the root
 	Record     bool   // record the output of snippets instead of comparing it

@@ -23,7 +23,7 @@ var site = sync.OnceValues(func() (map[string]string, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	count, err := Build(Config{Source: ".", Cases: "../testdata", Output: dir})
+	count, err := Build(Config{Source: ".", Cases: "../testdata", Compiler: "../compiler", Output: dir})
 	if err != nil {
 		return nil, err
 	}
@@ -130,6 +130,20 @@ func TestDiagnosticPageShowsItsExample(t *testing.T) {
 	for _, want := range []string{"EC3468", "unsafe_device_call", "calling a __host__ function", "#pragma nv_diag_suppress unsafe_device_call", "warning #20011-D"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q on the page", want)
+		}
+	}
+}
+
+func TestILReference(t *testing.T) {
+	text := build(t)["il.html"]
+	for _, want := range []string{`id="routine"`, `id="expr-node"`, "asm_string", "direct_base_number"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q on the page", want)
+		}
+	}
+	for _, bad := range []string{"next | ptr | x.Next\n", "@k T\nnext | odd | x\n", "@k T\nnext\n"} {
+		if _, err := ilKinds(bad); err == nil {
+			t.Errorf("%q was accepted", bad)
 		}
 	}
 }

@@ -17,6 +17,7 @@ func main() {
 	var config site.Config
 	flag.StringVar(&config.Source, "src", "site", "folder with the content and the assets")
 	flag.StringVar(&config.Cases, "cases", "testdata", "folder with the cases whose programs serve as examples")
+	flag.StringVar(&config.Compiler, "compiler", "compiler", "folder of the compiler's packages")
 	flag.StringVar(&config.Output, "o", "build/site", "folder to write")
 	flag.StringVar(&config.Playground, "playground", "play/", "address of the playground, relative to the site's root; empty: no link")
 	flag.BoolVar(&config.Record, "record", false, "record the output of the live snippets")
