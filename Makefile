@@ -75,6 +75,7 @@ serve: page ## build all and serve page, site and short links on http://localhos
 
 test-web: web/node_modules ## check the page's types; the tests of its parts
 	cd web && node_modules/.bin/tsc -p .
+	go run ./web/cmd/bundle -parts
 	node --test web/test/parts.test.mjs
 
 test-worker: worker ## the Worker in workerd, with a KV namespace

@@ -191,6 +191,22 @@ func bundleJS(entry, goroot string, define map[string]string, minify bool) ([]by
 	})
 }
 
+// Module bundles one source file of the page as a module for node, so that its
+// parts can be tested without a browser.
+func Module(entry, out string) error {
+	code, err := run(api.BuildOptions{
+		EntryPoints: []string{entry}, Bundle: true, Format: api.FormatESModule, Platform: api.PlatformNode, Target: api.ES2022,
+		LogLevel: api.LogLevelWarning,
+	})
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(out), 0o777); err != nil {
+		return err
+	}
+	return os.WriteFile(out, code, 0o666)
+}
+
 func bundleCSS(entry string, minify bool) ([]byte, error) {
 	return run(api.BuildOptions{
 		EntryPoints: []string{entry}, Bundle: true, Charset: api.CharsetUTF8,

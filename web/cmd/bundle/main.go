@@ -1,5 +1,5 @@
-// Command bundle builds the playground, and with -worker also the Worker of
-// the share service.
+// Command bundle builds the playground, with -worker also the Worker of the
+// share service; with -parts only the page's parts that are tested under node.
 package main
 
 import (
@@ -18,19 +18,23 @@ func main() {
 	flag.StringVar(&o.Wasm, "wasm", "", "compiler.wasm to use instead of building it")
 	flag.BoolVar(&o.Minify, "minify", true, "minify scripts and styles")
 	worker := flag.Bool("worker", false, "build the Worker too")
+	parts := flag.Bool("parts", false, "build web/page/parts.ts for node into build/parts.mjs, and nothing else")
 	flag.Parse()
-	if err := build(o, *worker); err != nil {
+	if err := build(o, *worker, *parts); err != nil {
 		fmt.Fprintln(os.Stderr, "bundle:", err)
 		os.Exit(1)
 	}
 }
 
-func build(o bundle.Options, worker bool) error {
+func build(o bundle.Options, worker, parts bool) error {
 	root, err := filepath.Abs(o.Root) // esbuild wants absolute entries
 	if err != nil {
 		return err
 	}
 	o.Root = root
+	if parts {
+		return bundle.Module(filepath.Join(root, "web", "page", "parts.ts"), filepath.Join(root, "build", "parts.mjs"))
+	}
 	if o.Out == "" {
 		o.Out = filepath.Join(root, "build", "site")
 	}

@@ -1,0 +1,127 @@
+// Tests of the page's parts that work without a browser: links as text, the
+// step from a result to what the panes show, the links between the panes.
+import test from "node:test";
+import assert from "node:assert/strict";
+import { deflateRawSync } from "node:zlib";
+import { checkDoc, DamagedLink, examples, follow, fromHash, fromHost, fromIL, makeView, shortID, toHash } from "../../build/parts.mjs";
+
+const hashOf = (text) => "#c1." + deflateRawSync(Buffer.from(text)).toString("base64url");
+
+test("a hash brings back the document", async () => {
+  for (const source of ["int x;", "// é 🎉 \u2028\n", "x".repeat(200_000), examples[0].source]) {
+    const doc = { v: 1, source, args: ["-std=c++20", "-DX=a b"], build: "0.1" };
+    const hash = await toHash(doc);
+    assert.match(hash, /^#c1\.[A-Za-z0-9_-]+$/);
+    assert.deepEqual(await fromHash(hash), doc);
+  }
+});
+
+test("a link of an ordinary program is short", async () => {
+  const hash = await toHash({ v: 1, source: examples[0].source, args: examples[0].args });
+  assert.ok(hash.length < examples[0].source.length, `${hash.length} characters`);
+});
+
+test("no hash is no document", async () => {
+  assert.equal(await fromHash(""), undefined);
+  assert.equal(await fromHash("#"), undefined);
+});
+
+test("a damaged hash is told", async () => {
+  const good = await toHash({ v: 1, source: examples[1].source });
+  const damaged = [
+    "#c1.", "#c1.!!!!", "#c2." + good.slice(4), "#something", good.slice(0, good.length >> 1), good.slice(0, 40) + "AAAA" + good.slice(44),
+    hashOf("not json"), hashOf("null"), hashOf('{"v":1}'), hashOf('{"v":2,"source":"x"}'), hashOf('{"v":1,"source":7}'),
+    hashOf(JSON.stringify({ v: 1, source: "\0".repeat(5 << 20) })), // unpacks to too much
+  ];
+  for (const hash of damaged) await assert.rejects(fromHash(hash), DamagedLink, hash.slice(0, 60));
+});
+
+test("unknown fields of a document are dropped, wrong options too", () => {
+  assert.deepEqual(checkDoc('{"v":1,"source":"x","args":[1,"-w"],"more":true}'), { v: 1, source: "x", args: ["-w"], build: undefined });
+});
+
+test("short links are told from their path", () => {
+  assert.equal(shortID("/s/abc"), "abc");
+  for (const path of ["/play/", "/s/", "/s/a/b", "/"]) assert.equal(shortID(path), undefined, path);
+});
+
+const empty = { exit: 0, outputs: {}, stderr: "", diagnostics: null, timings: null, version: "t" };
+const at = (line, col, endLine, endCol, file = "p.cu") => ({ file, line, col, endLine, endCol });
+
+test("byte offsets and columns become those of the editor", () => {
+  const source = "// é🎉 x\nint y;\n";
+  const host = "/* é */ int y;";
+  const view = makeView(
+    {
+      ...empty, host,
+      map: [{ out: [Buffer.byteLength("/* é */ "), Buffer.byteLength(host)], rule: "r", kind: "user", ...at(1, Buffer.byteLength("// é🎉 ") + 1) }],
+      diagnostics: [{ ...at(1, Buffer.byteLength("// é🎉 ") + 1), severity: "error", text: "t" }],
+    },
+    "p.cu", source,
+  );
+  const [o] = view.origins;
+  assert.equal(host.slice(...o.out), "int y;");
+  assert.equal(source.split("\n")[0][o.col - 1], "x");
+  assert.equal(view.diagnostics[0].col, o.col);
+});
+
+test("lines that have nothing of the program are folded", () => {
+  const lines = Array.from({ length: 100 }, (_, i) => `line ${i + 1}`);
+  const host = lines.join("\n");
+  const offset = (n) => lines.slice(0, n - 1).join("\n").length + (n > 1 ? 1 : 0);
+  const map = [[40, 41], [44, 44]].map(([a, b]) => ({ out: [offset(a), offset(b) + 6], rule: "r", kind: "user", ...at(1, 1) }));
+  const view = makeView({ ...empty, host, map, il: host, ilMap: [{ lines: [90, 100], ...at(1, 1) }] }, "p.cu", "x");
+  assert.deepEqual(view.hostForeign, [[1, 39], [45, 100]]);
+  assert.deepEqual(view.ilForeign, [[1, 89]]);
+});
+
+test("a text of which nothing is the program's is not folded away", () => {
+  const host = "x\n".repeat(50);
+  assert.deepEqual(makeView({ ...empty, host, map: [] }, "p.cu", "").hostForeign, []);
+});
+
+const linked = makeView(
+  {
+    ...empty, host: "aaaa bbbb\ncccc dddd\neeee", il: "1\n2\n3\n4\n5\n6",
+    map: [
+      { out: [0, 4], rule: "r", kind: "user", ...at(1, 1, 1, 5) },
+      { out: [5, 9], rule: "r", kind: "user", ...at(2, 1, 2, 5) },
+      { out: [10, 14], rule: "r", kind: "user", ...at(2, 6, 2, 10) },
+      { out: [20, 24], rule: "r", kind: "injected", ...at(1, 1, 4, 2) },
+    ],
+    ilMap: [{ lines: [1, 6], ...at(1, 1, 4, 2) }, { lines: [3, 4], ...at(2, 6, 2, 10) }],
+    keep: [{ name: "k", kind: "routine", definition: true, reasons: null, ...at(2, 1, 3, 1) }, { name: "h", kind: "routine", definition: true, reasons: null, ...at(2, 1, 3, 1, "h.h") }],
+    diagnostics: [{ ...at(3, 1), severity: "error", text: "t" }],
+  },
+  "p.cu", "x\nx x\nx\nx\n",
+);
+
+test("a place in the source leads to all panes", () => {
+  const l = follow(linked, "p.cu", { file: "p.cu", line: 2, col: 7 });
+  assert.deepEqual(l.host, [{ from: 5, to: 9, exact: false }, { from: 10, to: 14, exact: true }]);
+  assert.deepEqual(l.il, [{ from: 3, to: 4, exact: true }]);
+  assert.deepEqual(l.keep, [0]);
+  assert.deepEqual(l.messages, []);
+});
+
+test("a line on which nothing starts leads to what is around it", () => {
+  const l = follow(linked, "p.cu", { file: "p.cu", line: 3, col: 1 });
+  assert.deepEqual(l.host.map((r) => r.from), [20]);
+  assert.deepEqual(l.il.map((r) => r.from), [1]);
+  assert.deepEqual(l.keep, [0]);
+  assert.deepEqual(l.messages, [0]);
+});
+
+test("places in the output lead to the source", () => {
+  assert.deepEqual(fromHost(linked, 12), at(2, 6, 2, 10));
+  assert.deepEqual(fromHost(linked, 4), at(1, 1, 1, 5)); // behind a range: the nearest on the line
+  assert.deepEqual(fromHost(linked, 18), at(2, 6, 2, 10));
+  assert.deepEqual(fromIL(linked, 3), at(2, 6, 2, 10)); // the inner entry
+  assert.deepEqual(fromIL(linked, 5), at(1, 1, 4, 2));
+  assert.equal(fromIL(linked, 7), undefined);
+});
+
+test("the examples have names of their own and end as text files do", () => {
+  assert.equal(new Set(examples.map((e) => e.name)).size, examples.length);
+  for (const e of examples) assert.ok(e.source.endsWith("\n") && !e.source.includes("\t"), e.name);
+});
