@@ -53,7 +53,7 @@ export class App {
     this.#controls();
     this.#compiler = new Compiler({
       loading: () => this.#status("busy", "Loading the compiler…"),
-      ready: () => this.#status("", ""),
+      ready: () => this.#loaded(),
       started: () => this.#working(),
       done: (view, ms) => this.#done(view, ms),
       failed: (reason) => this.#failed(reason),
@@ -150,6 +150,11 @@ export class App {
     else this.#status(errors ? "error" : warnings ? "warning" : "good", said, `${Math.max(1, Math.round(ms))} ms`, passes);
     this.#light(this.#chosen, false);
     document.body.dataset["compiled"] = String(Number(document.body.dataset["compiled"] ?? 0) + 1);
+  }
+
+  /** A restarted compiler leaves what is said about the one before. */
+  #loaded(): void {
+    if ($("#status").dataset["kind"] === "busy") this.#status("", "");
   }
 
   #failed(reason: string): void {

@@ -248,7 +248,7 @@ export function programEditor(parent: HTMLElement, text: string, watcher: Watche
         EditorView.updateListener.of((u) => {
           if (u.docChanged) changed(u.state.doc.toString());
         }),
-        EditorView.contentAttributes.of({ "aria-label": "Program (CUDA C++)", spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
+        EditorView.contentAttributes.of({ tabindex: "0", "aria-label": "Program (CUDA C++)", spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
         more,
       ],
     }),
@@ -275,7 +275,7 @@ export function readOnlyView(parent: HTMLElement, label: string, kind: "host" | 
         }),
         keymap.of([...defaultKeymap, ...searchKeymap]),
         EditorState.readOnly.of(true),
-        EditorView.contentAttributes.of({ "aria-label": label, "aria-readonly": "true", inputmode: "none", spellcheck: "false" }),
+        EditorView.contentAttributes.of({ tabindex: "0", "aria-label": label, "aria-readonly": "true", inputmode: "none", spellcheck: "false" }),
       ],
     }),
   });
