@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/emit/host"
 	"cufront/compiler/front"
 	"cufront/compiler/il"
 	"cufront/compiler/pp"
@@ -32,6 +33,8 @@ type compilation struct {
 	text  []byte
 	names *token.Table
 	unit  *il.Unit
+
+	hostText host.Result
 }
 
 // A pass is one step of a compilation.
@@ -49,6 +52,8 @@ var passes = [...]pass{
 	{name: "preprocess", run: (*compilation).preprocess, wanted: (*compilation).preprocesses},
 	{name: "parse", run: (*compilation).parse, wanted: (*compilation).compiles, always: true},
 	{name: "display", run: (*compilation).display, wanted: func(c *compilation) bool { return c.opts.ILDisplay && c.unit != nil }},
+	{name: "module id", run: (*compilation).moduleID, wanted: (*compilation).generates, phase: backEnd},
+	{name: "host text", run: (*compilation).host, wanted: (*compilation).generatesHost, phase: backEnd},
 }
 
 // runPasses runs the passes; after an error only those that are always run.
@@ -165,6 +170,9 @@ func (c *compilation) display() {
 func (c *compilation) hostName() string {
 	if c.opts.HostFileName != "" {
 		return c.opts.HostFileName
+	}
+	if c.opts.Input == "-" {
+		return "-"
 	}
 	name := c.opts.Input
 	if i := strings.LastIndexByte(name, '.'); i > strings.LastIndexByte(name, '/') {

@@ -27,6 +27,7 @@ type Env struct {
 	Dir      string              // current folder: SARIF names files by absolute paths
 	Getenv   func(string) string // nil: no environment
 	Terminal bool                // the standard error is a terminal
+	Origins  bool                // keep the origin map of the host text
 	PID      int                 // process number, part of some module ids
 }
 

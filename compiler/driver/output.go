@@ -1,0 +1,84 @@
+// This file implements the passes of the back end: module id and host text.
+package driver
+
+import (
+	"errors"
+	"time"
+
+	"cufront/compiler/diag"
+	"cufront/compiler/emit/host"
+	"cufront/compiler/lang"
+	"cufront/compiler/mangle"
+	"cufront/compiler/moduleid"
+)
+
+// generates reports whether output files are wanted.
+func (c *compilation) generates() bool { return c.unit != nil && c.compiles() && !c.opts.NoCodeGen }
+
+func (c *compilation) generatesHost() bool {
+	return c.generates() && c.opts.Dialect.Pass == lang.HostPass
+}
+
+// moduleID fixes the module id and writes its file (C-cuda 9).
+func (c *compilation) moduleID() {
+	o := c.opts
+	if o.ModuleIDFile != "" && !o.GenModuleID {
+		data, err := c.fs.ReadFile(o.ModuleIDFile)
+		if err != nil {
+			c.reporter.Report(diag.CannotOpenModuleIdFile, diag.EndOfSource, o.ModuleIDFile)
+			return
+		}
+		c.unit.ModuleID = string(data)
+		return
+	}
+	c.unit.ModuleID = c.makeModuleID()
+	if !o.GenModuleID {
+		return
+	}
+	if err := c.write(o.ModuleIDFile, []byte(c.unit.ModuleID)); err != nil {
+		c.reporter.Report(diag.CannotOpenModuleIdFile, diag.EndOfSource, o.ModuleIDFile)
+	}
+}
+
+func (c *compilation) makeModuleID() string {
+	o := c.opts
+	name := o.OrigName
+	if name == "" {
+		name = o.Input
+	}
+	var last string
+	switch e := moduleid.Choose(c.unit, c.unit.ModuleIDNeeded); {
+	case e != nil:
+		last = moduleid.Entity(mangle.New(c.unit, "").Name(e))
+	case o.RandomSeed != "":
+		last = moduleid.Seed(o.RandomSeed)
+	default:
+		last = moduleid.Fallback(time.Now().Format(time.ANSIC)+"\n"+c.env.Dir, c.env.PID)
+	}
+	return moduleid.Text(o.OrigPath, moduleid.Base(name), last)
+}
+
+// host prints and writes the host text.
+func (c *compilation) host() {
+	o := c.opts
+	name := o.OrigName
+	if name == "" {
+		name = o.Input
+	}
+	res := host.Write(c.unit, &o.Dialect, host.Options{
+		SourceName: name, StubName: o.StubFileName, ModuleID: c.unit.ModuleID, Origins: c.env.Origins,
+	})
+	c.hostText = res
+	file := c.hostName()
+	if file == "-" {
+		c.out.stdout = append(c.out.stdout, res.Text...)
+		return
+	}
+	if err := c.write(file, res.Text); err != nil {
+		text := `cannot open generated C++ file "` + file + `"`
+		if errors.Is(err, ErrIsDir) {
+			text += ": Is a directory"
+		}
+		c.catastrophe(text)
+	}
+}
