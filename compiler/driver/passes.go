@@ -99,10 +99,15 @@ func (c *compilation) catastrophe(text string) {
 
 // newPreprocessor opens the source file.
 func (c *compilation) newPreprocessor() *pp.Preprocessor {
-	o := c.opts
 	if c.names == nil {
 		c.names = token.NewTable(len(c.text))
 	}
+	return pp.New(c.ppConfig())
+}
+
+// ppConfig describes the input to the preprocessor.
+func (c *compilation) ppConfig() pp.Config {
+	o := c.opts
 	cfg := pp.Config{
 		FS: c.fs, Main: o.Input, Text: c.text, Names: c.names, Lines: c.lines,
 		Dialect: &o.Dialect, Reporter: c.reporter,
@@ -110,13 +115,24 @@ func (c *compilation) newPreprocessor() *pp.Preprocessor {
 		SystemDirs: o.SystemIncludes,
 		Preinclude: o.Preincludes, PreincludeMacros: o.PreincludeMacros,
 		Standard: o.Standard,
+		Listing:  o.RawListing != "",
 	}
 	if o.TraceIncludes {
 		cfg.Included = func(name string, depth int) {
 			c.out.stderr = append(c.out.stderr, strings.Repeat(" ", depth-1)+name+"\n"...)
 		}
 	}
-	return pp.New(cfg)
+	return cfg
+}
+
+// list writes the raw listing (--list).
+func (c *compilation) list(p *pp.Preprocessor) {
+	if c.opts.RawListing == "" {
+		return
+	}
+	cfg := c.ppConfig()
+	cfg.Included = nil
+	c.write(c.opts.RawListing, pp.Listing(cfg, c.lines, c.reporter, p.Marks()))
 }
 
 // preprocess writes preprocessed output, dependencies or macros. When the
@@ -152,6 +168,7 @@ func (c *compilation) emitPreprocessed(b []byte) {
 // parse analyses the source.
 func (c *compilation) parse() {
 	p := c.newPreprocessor()
+	defer c.list(p)
 	c.unit = front.Parse(front.Config{
 		Dialect: &c.opts.Dialect, Map: c.lines, Names: c.names, Reporter: c.reporter,
 		Tokens: p, InputName: c.opts.Input,

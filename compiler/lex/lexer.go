@@ -21,6 +21,7 @@ type Config struct {
 	Lines   *source.Map
 	Dialect *lang.Dialect
 	Report  ReportFunc // nil: diagnostics are dropped
+	OnLine  func()     // called before a line is registered, the first excepted; may be nil
 }
 
 // padding is the number of zero bytes kept behind the text, so that a look
@@ -38,7 +39,6 @@ type Lexer struct {
 	off     int    // offset of the next byte
 	lineOff int    // offset of the first byte of the current physical line
 	seq     uint32 // number of the current physical line
-	colAdj  uint32 // added to columns: bytes that replaced trigraphs took
 
 	pending token.Flags // LineStart at the start of a line
 
@@ -114,7 +114,9 @@ func (l *Lexer) addLine(off int) {
 	if i := bytes.IndexByte(rest, '\n'); i >= 0 {
 		rest = rest[:i:i]
 	}
-	l.colAdj = 0
+	if l.cfg.OnLine != nil && l.cfg.Lines.NumLines() > 0 {
+		l.cfg.OnLine()
+	}
 	l.seq = l.cfg.Lines.AddLine(rest)
 	if !l.warned && !l.dialect.Trigraphs {
 		l.warnTrigraph(rest)

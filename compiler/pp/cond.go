@@ -3,6 +3,8 @@
 package pp
 
 import (
+	"strings"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -91,7 +93,15 @@ func (p *Preprocessor) skipGroup() {
 	level := len(f.conds)
 	p.skipLine()
 	var t token.Token
-	for f.lex.SkipToDirective() {
+	for {
+		from := f.lex.Seq()
+		found := f.lex.SkipToDirective()
+		if p.list != nil {
+			p.list.skip(from+1, f.lex.Seq())
+		}
+		if !found {
+			break
+		}
 		f.lex.InDirective = false
 		f.lex.Next(&t) // #
 		f.lex.InDirective = true
@@ -103,6 +113,9 @@ func (p *Preprocessor) skipGroup() {
 		c := &f.conds[len(f.conds)-1]
 		outer := len(f.conds) == level
 		word := t.Name.Text
+		if p.list != nil && outer && condWord(word) {
+			p.list.keep(t.Pos.Seq)
+		}
 		switch word {
 		case "if", "ifdef", "ifndef":
 			f.conds = append(f.conds, cond{pos: t.Pos, taken: true})
@@ -139,6 +152,11 @@ func (p *Preprocessor) skipGroup() {
 		}
 		f.lex.RestOfDirective()
 	}
+}
+
+// condWord reports whether a directive ends or switches a group.
+func condWord(word string) bool {
+	return word == "endif" || strings.HasPrefix(word, "el")
 }
 
 // elifTrue evaluates the condition of an #elif directive.

@@ -20,6 +20,8 @@ type TextOptions struct {
 	Dependencies   bool // -M: the text is not wanted
 }
 
+var newlineByte = []byte{'\n'}
+
 // maxCatchUp is the number of missing lines from which on a line command is
 // shorter than newlines.
 const maxCatchUp = 6
@@ -86,6 +88,9 @@ func (o *printer) endLine() {
 func (o *printer) newline() { o.write("\n") }
 
 func (o *printer) write(s string) {
+	if l := o.p.list; l != nil && l.first != 0 {
+		l.cur = append(l.cur, s...)
+	}
 	if !o.hidden {
 		o.out = append(o.out, s...)
 	}
@@ -141,6 +146,13 @@ func (o *printer) space(b []byte, end bool) {
 		return
 	}
 	i := bytes.LastIndexByte(b, '\n') + 1
+	if l := o.p.list; l != nil && (i > 0 || end) {
+		line, _, _ := bytes.Cut(b, newlineByte)
+		if l.first != 0 {
+			l.cur = append(l.cur, line...)
+		}
+		l.flush(o.p)
+	}
 	if end {
 		i = len(b)
 	}
@@ -185,6 +197,10 @@ func (o *printer) fileToken(t *token.Token) {
 	l := o.p.lex
 	seq := t.Pos.Seq
 	o.catchUp(t)
+	if l := o.p.list; l != nil {
+		l.begin(seq)
+		defer func() { l.last = o.p.lex.Seq() }()
+	}
 	o.write(string(o.indent))
 	if len(o.indent) > 0 {
 		o.expanded = false

@@ -39,6 +39,9 @@ type Config struct {
 	// defined, __has_include, __LINE__, __FILE__, __COUNTER__, …
 	Standard bool
 
+	// Listing makes the preprocessor keep what Listing needs.
+	Listing bool
+
 	// Included is called when a file is included: its name as opened, and the
 	// depth, 1 for a file that the primary file includes.
 	Included func(name string, depth int)
@@ -74,6 +77,8 @@ type Preprocessor struct {
 	counter     int
 	once        map[string]bool
 	words       words
+	list        *listing      // what a listing collects
+	marks       []int         // see Marks
 	held        []token.Token // pragmas met inside macro arguments
 	macros      []*token.Name // defined names, in order of definition
 	macroCount  int
@@ -118,6 +123,9 @@ func New(cfg Config) *Preprocessor {
 		r.Map = cfg.Lines
 	}
 	p.lexCfg = lex.Config{Names: cfg.Names, Lines: cfg.Lines, Dialect: cfg.Dialect, Report: p.report}
+	if cfg.Listing && cfg.Reporter != nil {
+		p.lexCfg.OnLine = func() { p.marks = append(p.marks, len(cfg.Reporter.All)) }
+	}
 	lex.SetKeywords(cfg.Names, cfg.Dialect)
 	in := cfg.Names.InternString
 	p.words = words{defined: in("defined"), vaArgs: in("__VA_ARGS__"), vaOpt: in("__VA_OPT__"), once: in("once"),
