@@ -5,7 +5,7 @@ export GOFLAGS := -trimpath
 ORACLE ?= ../shared/oracle
 
 .PHONY: help build test test-all vet test-go test-race test-oracle bench fuzz generate known pack clean \
-	page site record-snippets worker serve test-web test-worker test-browser
+	page site record-snippets worker serve test-web test-worker test-site test-browser
 
 help: ## list the calls
 	@grep -hE '^[a-z][a-z-]*:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 16
@@ -80,6 +80,9 @@ test-web: web/node_modules ## check the page's types; the tests of its parts
 
 test-worker: worker ## the Worker in workerd, with a KV namespace
 	node --test web/test/worker.test.mjs
+
+test-site: web/node_modules site ## the site in Chromium
+	node --test web/test/site.test.mjs
 
 test-browser: page ## the page in Chromium (Debian package chromium)
 	node --test web/test/browser.test.mjs

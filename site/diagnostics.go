@@ -43,10 +43,10 @@ var diagnosticTemplate = template.Must(template.New("diagnostic").Parse(`
 {{end}}</dl>
 {{if .Soft}}<h2 id="severity">Change its severity</h2>
 <p>On the command line, by number or by tag:</p>
-<pre tabindex="0" role="region" aria-label="Options"><code>--diag_suppress {{.Number}}{{if .Tag}}
+<pre tabindex="0" role="group" aria-label="Options"><code>--diag_suppress {{.Number}}{{if .Tag}}
 --diag_error {{.Tag}}{{end}}</code></pre>
 <p>In the source:</p>
-<pre tabindex="0" role="region" aria-label="Pragma"><code>#pragma nv_diag_suppress {{if .Tag}}{{.Tag}}{{else}}{{.Number}}{{end}}</code></pre>
+<pre tabindex="0" role="group" aria-label="Pragma"><code>#pragma nv_diag_suppress {{if .Tag}}{{.Tag}}{{else}}{{.Number}}{{end}}</code></pre>
 {{end}}{{if .Message}}<h2 id="example">Example</h2>
 <p>{{.Pass}} says:</p>
 <div class="message">{{.Message}}</div>{{if .Program}}<p>of this part of a program:</p>
@@ -56,7 +56,7 @@ var diagnosticIndex = template.Must(template.New("index").Parse(`
 <p class="lead">Every message of the compiler, from the catalog that the compiler itself reads.</p>
 <p>Messages about the CUDA extensions come first; messages about C++ and about preprocessing follow. A number in a message is also what <code>--diag_suppress</code> and <code>#pragma nv_diag_suppress</code> take.</p>
 {{range .}}<h2 id="{{.ID}}">{{.Title}} ({{len .Rows}})<a class="anchor" href="#{{.ID}}" aria-label="Link to this heading">#</a></h2>
-<div class="scroll" tabindex="0" role="region" aria-label="{{.Title}}"><table>
+<div class="scroll" tabindex="0" role="group" aria-label="{{.Title}}"><table>
 <thead><tr><th scope="col">Number</th><th scope="col">Severity</th><th scope="col">Text</th><th scope="col">Tag</th></tr></thead>
 <tbody>{{range .Rows}}
 <tr><td class="number">{{.Number}}</td><td>{{.Severity}}</td><td><a href="{{.Address}}">{{.Text}}</a></td><td class="mono">{{.Tag}}</td></tr>{{end}}

@@ -34,7 +34,7 @@ func highlight(language, code, label string) (string, error) {
 		return "", fmt.Errorf("code in an unknown language %q", language)
 	}
 	code = strings.TrimRight(code, "\n") + "\n"
-	open := fmt.Sprintf(`<pre class="chroma" tabindex="0" role="region" aria-label="%s"><code>`, html.EscapeString(label))
+	open := fmt.Sprintf(`<pre class="chroma" tabindex="0" role="group" aria-label="%s"><code>`, html.EscapeString(label))
 	if name == "" {
 		return open + html.EscapeString(code) + "</code></pre>\n", nil
 	}

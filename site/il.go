@@ -37,7 +37,7 @@ var ilForms = map[string]string{
 var ilTemplate = template.Must(template.New("il").Parse(`
 <p>The display (<code>--il_display</code>) prints one entry after the other: a line with its address and its kind, then its fields. A field that stands for another entry shows that entry's address. A field marked <i>sometimes</i> is printed only for the entries that it means something for.</p>
 {{range .}}<h2 id="{{.Name}}">{{.Name}}<a class="anchor" href="#{{.Name}}" aria-label="Link to this heading">#</a></h2>
-{{if .Fields}}<div class="scroll" tabindex="0" role="region" aria-label="Fields of {{.Name}}"><table>
+{{if .Fields}}<div class="scroll" tabindex="0" role="group" aria-label="Fields of {{.Name}}"><table>
 <thead><tr><th scope="col">Field</th><th scope="col">Shows</th><th scope="col">When</th></tr></thead>
 <tbody>{{range .Fields}}
 <tr><td class="mono">{{.Label}}</td><td>{{.Shown}}</td><td>{{if .Sometimes}}sometimes{{else}}always{{end}}</td></tr>{{end}}

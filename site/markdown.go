@@ -43,6 +43,9 @@ func newMarkdown(s *snippets, assets string) *markdown {
 	return m
 }
 
+// tables lets wide tables scroll by themselves, by keyboard too.
+var tables = strings.NewReplacer("<table>", `<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>`, "</table>", "</table></div>")
+
 // render sets the page's body and contents.
 func (m *markdown) render(p *page, text []byte) error {
 	var out bytes.Buffer
@@ -60,7 +63,7 @@ func (m *markdown) render(p *page, text []byte) error {
 			p.contents = append(p.contents, heading{string(id.([]byte)), plainText(h, text)})
 		}
 	}
-	p.body = template.HTML(out.String())
+	p.body = template.HTML(tables.Replace(out.String()))
 	return nil
 }
 

@@ -12,7 +12,7 @@ import (
 var optionTemplate = template.Must(template.New("options").Parse(`
 <p class="lead">The options of the host pass, from the table that parses them.</p>
 <p>A long option may be shortened as long as it stays the only one with that beginning. An option with an argument takes it after <code>=</code> or as the next word.</p>
-<div class="scroll" tabindex="0" role="region" aria-label="Options"><table>
+<div class="scroll" tabindex="0" role="group" aria-label="Options"><table>
 <thead><tr><th scope="col">Option</th><th scope="col">Short</th><th scope="col">What it does</th></tr></thead>
 <tbody>{{range .}}
 <tr id="{{.Name}}"><td class="mono"><a href="#{{.Name}}">--{{.Name}}</a>{{if .Arg}} <i>arg</i>{{end}}</td><td class="mono">{{if .Short}}-{{.Short}}{{end}}</td><td>{{.Help}}</td></tr>{{end}}
