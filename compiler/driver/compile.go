@@ -3,6 +3,8 @@
 package driver
 
 import (
+	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -37,7 +39,7 @@ func Compile(req *Request) *Result {
 	o := Bare()
 	o.complete(p, req.Main, false)
 	o.SystemIncludes = append(o.SystemIncludes, req.System.folders()...)
-	c, outcome := runTool(&o, p.words(req.Main, base), Env{FS: withHeaders{memory, req.System}, PID: 1})
+	c, outcome := runTool(&o, p.words(req.Main, base), Env{FS: withHeaders{memory, req.System}, PID: 1, Origins: slices.Contains(req.Want, WantMap)})
 	res.Exit, res.Stderr, res.Timings = outcome.Exit, string(outcome.Stderr), append(res.Timings, outcome.Timings...)
 	if outcome.Exit == ExitInternal {
 		res.Error = res.Stderr
@@ -49,15 +51,36 @@ func Compile(req *Request) *Result {
 	for _, d := range c.reporter.All {
 		res.Diagnostics = append(res.Diagnostics, c.message(d))
 	}
+	c.explain(req, res)
+	return res
+}
+
+// explain adds the parts that the request asks for.
+func (c *compilation) explain(req *Request, res *Result) {
+	defer func() {
+		if e := recover(); e != nil {
+			c.internalError(e, debug.Stack())
+			res.Exit, res.Error = ExitInternal, string(c.out.stderr)
+		}
+	}()
 	for _, want := range req.Want {
+		c.pass = "explain " + want
+		if c.unit == nil && want != WantSARIF {
+			continue
+		}
 		switch want {
+		case WantMap:
+			res.Map = c.origins()
+		case WantIL:
+			res.IL, res.ILMap = c.ilText()
+		case WantKeep:
+			res.Keep = c.keepMarks()
 		case WantSARIF:
 			b := diag.SARIFHeader(nil)
 			b = c.reporter.SARIFResults(b, "")
 			res.SARIF = string(diag.SARIFTrailer(b))
 		}
 	}
-	return res
 }
 
 // complete sets what the options of the tool cannot say: a complete
