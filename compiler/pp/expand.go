@@ -72,7 +72,7 @@ func (p *Preprocessor) expand(t *token.Token) bool {
 		t.Flags |= token.NoExpand
 		return false
 	}
-	if p.expanded > maxExpanded || len(p.ctxs) > maxContextDepth {
+	if p.expanded > p.maxTokens || len(p.ctxs) > maxContextDepth {
 		p.catastrophe(codeTooMuchExpansion, t.Pos, m.Name.Text)
 		return false
 	}
@@ -193,7 +193,7 @@ func (p *Preprocessor) arguments(m *Macro, name *token.Token) ([][]token.Token, 
 		if len(args) == want && !extra.IsValid() {
 			extra = t.Pos
 		}
-		if len(cur) > maxExpanded {
+		if len(cur) > p.maxTokens {
 			p.catastrophe(codeTooMuchExpansion, name.Pos, m.Name.Text)
 			return nil, false
 		}
@@ -290,7 +290,7 @@ func (p *Preprocessor) expandArgument(arg []token.Token) []token.Token {
 	var t token.Token
 	for p.next(&t); t.Kind != token.EOF && !p.stopped; p.next(&t) {
 		out = append(out, t)
-		if p.expanded++; p.expanded > maxExpanded {
+		if p.expanded++; p.expanded > p.maxTokens {
 			p.catastrophe(codeTooMuchExpansion, t.Pos, t.Text())
 			break
 		}

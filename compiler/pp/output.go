@@ -181,7 +181,10 @@ func (o *printer) comments(b []byte) {
 		o.catchUp(&token.Token{Pos: o.p.lex.Pos()})
 		n := bytes.IndexByte(b[i:], '\n')
 		if b[i+1] == '*' {
-			n = bytes.Index(b[i+2:], []byte("*/")) + 4
+			n = -1
+			if j := bytes.Index(b[i+2:], []byte("*/")); j >= 0 {
+				n = j + 4
+			}
 		}
 		if n < 2 {
 			n = len(b) - i

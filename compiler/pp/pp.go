@@ -39,6 +39,8 @@ type Config struct {
 	// defined, __has_include, __LINE__, __FILE__, __COUNTER__, …
 	Standard bool
 
+	limit int // of tokens made by expansion; 0: maxExpanded
+
 	// Listing makes the preprocessor keep what Listing needs.
 	Listing bool
 
@@ -73,7 +75,8 @@ type Preprocessor struct {
 	keepSpace   bool     // preprocessed output: spacing matters
 	raw         bool     // _Pragma stays as written
 	stopped     bool     // after a catastrophe: only EOF follows
-	expanded    int
+	expanded    int      // tokens made by expansion so far, at most maxTokens
+	maxTokens   int
 	counter     int
 	once        map[string]bool
 	words       words
@@ -125,6 +128,10 @@ func New(cfg Config) *Preprocessor {
 	p.lexCfg = lex.Config{Names: cfg.Names, Lines: cfg.Lines, Dialect: cfg.Dialect, Report: p.report}
 	if cfg.Listing && cfg.Reporter != nil {
 		p.lexCfg.OnLine = func() { p.marks = append(p.marks, len(cfg.Reporter.All)) }
+	}
+	p.maxTokens = cfg.limit
+	if p.maxTokens == 0 {
+		p.maxTokens = maxExpanded
 	}
 	lex.SetKeywords(cfg.Names, cfg.Dialect)
 	in := cfg.Names.InternString

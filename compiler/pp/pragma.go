@@ -118,7 +118,9 @@ func (p *Preprocessor) copyPragma(hash *token.Token) bool {
 		o.write(string(p.lex.Space))
 		o.indent = o.indent[:0]
 		o.fileToken(&t)
-		p.lex.Next(&t)
+		if p.lex.Next(&t); t.Kind == token.Newline {
+			o.write(string(p.lex.Space))
+		}
 	}
 	o.expanded = false
 	o.kept()
