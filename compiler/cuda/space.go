@@ -1,0 +1,118 @@
+// This file implements the rules of execution spaces: which call is allowed
+// from where, and which override.
+
+// Package cuda holds the rules of the CUDA language extensions as tables and
+// predicates over the IL; it reports nothing itself.
+package cuda
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+)
+
+// Effective returns the spaces of r: a function without annotations belongs to
+// the host.
+func Effective(r *il.Routine) il.ExecSpace {
+	if r.Space == il.SpaceNone {
+		return il.SpaceHost
+	}
+	return r.Space
+}
+
+// DeviceOnly reports whether r exists on the device alone (kernels excluded).
+func DeviceOnly(r *il.Routine) bool { return r.Space == il.SpaceDevice }
+
+// HostOnly reports whether r exists on the host alone.
+func HostOnly(r *il.Routine) bool { return Effective(r) == il.SpaceHost }
+
+// OnDevice reports whether the body of r is compiled for the device.
+func OnDevice(r *il.Routine) bool { return r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0 }
+
+// Exempt reports whether r takes no part in the checks: implicitly declared
+// members and those defaulted on their first declaration are callable from
+// everywhere (C-cross 25).
+func Exempt(r *il.Routine) bool {
+	return r.Generated && r.Special != il.SfkLambdaEntry || r.IsDefaulted && !r.DefinedOutside && r.Space == il.SpaceNone || r.BuiltinName != nil
+}
+
+// HostCall returns the diagnostic of the host pass for a call of callee from
+// caller, 0 when the call is allowed (C-cross 6).
+func HostCall(caller, callee *il.Routine, d *lang.Dialect) diag.Code {
+	if !DeviceOnly(callee) || Exempt(callee) || Exempt(caller) || callee.Consteval {
+		return 0
+	}
+	constexpr := callee.IsConstexpr
+	if constexpr && d.RelaxedConstexpr {
+		return 0
+	}
+	switch Effective(caller) {
+	case il.SpaceHost:
+		if constexpr {
+			return diag.ConstexprDeviceCallFromHost
+		}
+		return diag.DeviceCallFromHost
+	case il.SpaceHD:
+		if constexpr {
+			return diag.ConstexprDeviceCallFromHostDevice
+		}
+		return diag.DeviceCallFromHostDevice
+	}
+	return 0
+}
+
+// DeviceCall returns the diagnostic of the device pass for a call of callee
+// from caller, 0 when the call is allowed.
+func DeviceCall(caller, callee *il.Routine, d *lang.Dialect) diag.Code {
+	if !HostOnly(callee) || Exempt(callee) || Exempt(caller) || callee.Consteval {
+		return 0
+	}
+	constexpr := callee.IsConstexpr
+	if constexpr && d.RelaxedConstexpr {
+		return 0
+	}
+	switch caller.Space {
+	case il.SpaceDevice:
+		if constexpr {
+			return diag.ConstexprHostCallFromDevice
+		}
+		return diag.HostCallFromDevice
+	case il.SpaceGlobal:
+		if constexpr {
+			return diag.ConstexprHostCallFromGlobal
+		}
+		return diag.HostCallFromGlobal
+	}
+	return 0
+}
+
+// overrideCodes is the matrix of C-cross 65: [base][overrider].
+var overrideCodes = map[[2]il.ExecSpace]diag.Code{
+	{il.SpaceHost, il.SpaceDevice}: 3542,
+	{il.SpaceHost, il.SpaceHD}:     3543,
+	{il.SpaceDevice, il.SpaceHost}: 3545,
+	{il.SpaceDevice, il.SpaceHD}:   3544,
+	{il.SpaceHD, il.SpaceHost}:     3546,
+	{il.SpaceHD, il.SpaceDevice}:   3547,
+}
+
+// Override returns the diagnostic for overriding base by r, 0 when the spaces
+// agree.
+func Override(base, r *il.Routine) diag.Code {
+	return overrideCodes[[2]il.ExecSpace{Effective(base), Effective(r)}]
+}
+
+// SpaceWord names the memory space of v as messages do; "" for host memory.
+func SpaceWord(v *il.Variable) string {
+	switch {
+	case v.ConstantMem:
+		return "__constant__"
+	case v.Managed:
+		return "__managed__"
+	case v.Shared:
+		return "__shared__"
+	case v.Device:
+		return "__device__"
+	}
+	return ""
+}

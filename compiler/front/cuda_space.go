@@ -1,0 +1,75 @@
+// This file implements the checks of execution and memory spaces at the uses
+// of functions and variables.
+package front
+
+import (
+	"cufront/compiler/cuda"
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// checkCallSpace checks a call of r at pos against the spaces of the innermost
+// function. At namespace scope nothing is checked; neither are dependent calls
+// of templates, nor unevaluated operands (C-cross 9, 22, 23).
+func (p *Parser) checkCallSpace(r *il.Routine, pos source.Pos) {
+	caller := p.routine()
+	if caller == nil || p.unevaluated || p.rep.Muted() {
+		return
+	}
+	code := cuda.HostCall(caller, r, p.d)
+	if code == 0 {
+		code = p.devicePassCall(caller, r)
+	}
+	if code == 0 {
+		return
+	}
+	p.errorAt(code, pos, p.calleeText(r), p.callerText(caller))
+}
+
+// devicePassCall is the part of the device pass's check that is made while
+// parsing: constexpr host functions; the others are found in what is kept.
+func (p *Parser) devicePassCall(caller, r *il.Routine) diag.Code {
+	if p.d.Pass == 0 || !r.IsConstexpr || p.constant {
+		return 0
+	}
+	return cuda.DeviceCall(caller, r, p.d)
+}
+
+// callerText is the unqualified name of the innermost function (C-cross 10).
+func (p *Parser) callerText(r *il.Routine) string {
+	switch {
+	case r.IsLambdaBody || r.Special == il.SfkLambdaEntry:
+		return "operator()"
+	case r.Name != nil:
+		return r.Name.Text
+	}
+	return ""
+}
+
+// calleeText is the callee with its parameter types (C-cross 11, 12).
+func (p *Parser) calleeText(r *il.Routine) string {
+	if r.LinkageCLanguage && r.Name != nil {
+		return r.Name.Text
+	}
+	return p.signatureText(r)
+}
+
+// checkLaunched reports a kernel called without a launch configuration and a
+// configured call of anything but a kernel (C-cross 30).
+func (p *Parser) checkLaunched(r *il.Routine, configured bool, pos source.Pos) {
+	if p.unevaluated || p.rep.Muted() {
+		return
+	}
+	kernel := r.Space == il.SpaceGlobal
+	switch {
+	case kernel && !configured && p.scope.enclosing(ScopeFunction) != nil:
+		p.errorAt(diag.KernelCallConfiguration, pos, "__global__", "must")
+	case !kernel && configured:
+		word := "host"
+		if r.Space&il.SpaceDevice != 0 {
+			word = "__device__"
+		}
+		p.errorAt(diag.KernelCallConfiguration, pos, word, "cannot")
+	}
+}
