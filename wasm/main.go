@@ -12,6 +12,7 @@ import (
 	"encoding/json"
 	"runtime/debug"
 	"syscall/js"
+	"time"
 
 	"cufront/compiler/driver"
 )
@@ -83,7 +84,7 @@ func run(text []byte) []byte {
 	if files == nil {
 		files = driver.MemFS{}
 	}
-	r := driver.Main(c.Args, driver.Env{FS: files, Dir: c.Dir, PID: 1})
+	r := driver.Main(c.Args, driver.Env{FS: files, Dir: c.Dir, PID: 1, Now: func() time.Time { return time.Unix(0, 0).UTC() }})
 	out := &outcome{Exit: r.Exit, Stdout: r.Stdout, Stderr: r.Stderr, Files: map[string][]byte{}}
 	for _, name := range r.Written {
 		out.Files[name] = files[name]

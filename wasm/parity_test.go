@@ -1,3 +1,5 @@
+//go:build !js
+
 package main
 
 import (
@@ -13,6 +15,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"cufront/compiler/driver"
 )
@@ -99,7 +102,7 @@ func native(c call) outcome {
 	for name, data := range c.Files {
 		files[name] = bytes.Clone(data)
 	}
-	r := driver.Main(c.Args, driver.Env{FS: files, Dir: c.Dir, PID: 1})
+	r := driver.Main(c.Args, driver.Env{FS: files, Dir: c.Dir, PID: 1, Now: func() time.Time { return time.Unix(0, 0).UTC() }})
 	out := outcome{Exit: r.Exit, Stdout: r.Stdout, Stderr: r.Stderr, Files: map[string][]byte{}}
 	for _, name := range r.Written {
 		out.Files[name] = files[name]

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"cufront/compiler/diag"
 )
@@ -39,7 +40,7 @@ func Compile(req *Request) *Result {
 	o := Bare()
 	o.complete(p, req.Main, false)
 	o.SystemIncludes = append(o.SystemIncludes, req.System.folders()...)
-	c, outcome := runTool(&o, p.words(req.Main, base), Env{FS: withHeaders{memory, req.System}, PID: 1, Origins: slices.Contains(req.Want, WantMap)})
+	c, outcome := runTool(&o, p.words(req.Main, base), Env{FS: withHeaders{memory, req.System}, PID: 1, Now: noTime, Origins: slices.Contains(req.Want, WantMap)})
 	res.Exit, res.Stderr, res.Timings = outcome.Exit, string(outcome.Stderr), append(res.Timings, outcome.Timings...)
 	if outcome.Exit == ExitInternal {
 		res.Error = res.Stderr
@@ -70,9 +71,9 @@ func (c *compilation) explain(req *Request, res *Result) {
 		}
 		switch want {
 		case WantMap:
-			res.Map = c.origins()
+			res.Map = c.originMap(req.Files)
 		case WantIL:
-			res.IL, res.ILMap = c.ilText()
+			res.IL, res.ILMap = c.ilView()
 		case WantKeep:
 			res.Keep = c.keepMarks()
 		case WantSARIF:
@@ -82,6 +83,10 @@ func (c *compilation) explain(req *Request, res *Result) {
 		}
 	}
 }
+
+// noTime is the clock of a request: the same request always gives the same
+// result.
+func noTime() time.Time { return time.Unix(0, 0).UTC() }
 
 // complete sets what the options of the tool cannot say: a complete
 // preprocessor, the predefined macros and the CUDA headers, which stand before

@@ -3,7 +3,7 @@
 package driver
 
 import (
-	"time"
+	"bytes"
 
 	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
@@ -11,56 +11,95 @@ import (
 	"cufront/compiler/source"
 )
 
-// span returns a source position as data; a position of another kind than the
-// user's files yields the zero span.
-func (c *compilation) span(r source.Range) Span {
-	loc := c.lines.Locate(r.Start)
-	if !r.Start.IsValid() || loc.Seg == nil {
+// span is the source range between two positions; the end may be unknown.
+func (c *compilation) span(from, to source.Pos) Span {
+	loc := c.lines.Locate(from)
+	if loc.Seg == nil {
 		return Span{}
 	}
 	s := Span{File: loc.File, Line: loc.Line, Col: loc.Col}
-	if end := c.lines.Locate(r.End); r.End.IsValid() && end.Seg != nil && end.File == loc.File {
+	if !to.IsValid() || to.Before(from) {
+		return s
+	}
+	if end := c.lines.Locate(to); end.Seg != nil && end.File == loc.File && end.Line >= loc.Line {
 		s.EndLine, s.EndCol = end.Line, end.Col
 	}
 	return s
 }
 
-var originKinds = [...]string{writer.User: OriginUser, writer.Rewritten: OriginRewritten, writer.Injected: OriginInjected}
-
-// origins returns the origin map of the host text.
-func (c *compilation) origins() []Origin {
-	list := make([]Origin, 0, len(c.hostText.Origins))
+// originMap is the origin map of the host text, as far as it leads to the
+// files of the request: ranges of headers would be many and link nowhere.
+func (c *compilation) originMap(files map[string]string) []Origin {
+	kinds := [...]string{writer.User: OriginUser, writer.Rewritten: OriginRewritten, writer.Injected: OriginInjected}
+	var out []Origin
 	for _, o := range c.hostText.Origins {
-		list = append(list, Origin{Out: [2]int{o.Start, o.End}, Span: c.span(o.Src), Rule: o.Rule, Kind: originKinds[o.Kind]})
-	}
-	return list
-}
-
-// ilText returns the IL display and where its lines come from: every line that
-// shows a position, up to the next one.
-func (c *compilation) ilText() (string, []ILOrigin) {
-	var list []ILOrigin
-	d := &c.opts.Dialect
-	text := il.Display(c.unit, il.DisplayOptions{
-		StdVersion: int(d.Std), GNUVersion: d.GNUVersion, CharSigned: !d.UnsignedChar, Time: time.Now().Format(time.ANSIC),
-		Positions: func(line int, pos source.Pos) {
-			if s := c.span(source.Range{Start: pos}); s.Line > 0 {
-				list = append(list, ILOrigin{Lines: [2]int{line, line}, Span: s})
-			}
-		},
-	})
-	return string(text), list
-}
-
-// keepMarks returns what the device keeps, with the chains of reasons.
-func (c *compilation) keepMarks() []KeepMark {
-	var list []KeepMark
-	for _, m := range keep.Compute(c.unit, &c.opts.Dialect).Marks {
-		k := KeepMark{Name: keep.Name(m.Entity), Kind: m.Kind.String(), Span: c.span(source.Range{Start: m.Entity.Corresp().DeclPos}), Definition: true}
-		for _, s := range m.Chain() {
-			k.Reasons = append(k.Reasons, Reason{Text: s.Text, Span: c.span(source.Range{Start: s.Pos})})
+		s := c.span(o.Src.Start, o.Src.End)
+		if _, own := files[s.File]; own {
+			out = append(out, Origin{Out: [2]int{o.Start, o.End}, Span: s, Rule: o.Rule, Kind: kinds[o.Kind]})
 		}
-		list = append(list, k)
 	}
-	return list
+	return out
+}
+
+// ilView is the display of the IL and where its entries come from: an entry is
+// placed by the first position that it displays.
+func (c *compilation) ilView() (string, []ILOrigin) {
+	first := map[int]source.Pos{} // position by line
+	o := c.displayOptions()
+	o.Positions = func(line int, pos source.Pos) { first[line] = pos }
+	text := il.Display(c.unit, o)
+	var out []ILOrigin
+	line, start := 0, 1
+	heading := ""
+	var at source.Pos
+	flush := func(last int) {
+		if at.IsValid() {
+			if s := c.span(at, source.Pos{}); s.File != "" {
+				out = append(out, ILOrigin{Lines: [2]int{start, last}, Span: s, Entry: heading})
+			}
+		}
+		at = source.Pos{}
+	}
+	for l := range bytes.Lines(text) {
+		line++
+		l = bytes.TrimSuffix(l, []byte("\n"))
+		if len(l) == 0 { // entries are parted by blank lines
+			flush(line - 1)
+			start, heading = line+1, ""
+			continue
+		}
+		if line == start {
+			heading = string(l)
+		}
+		if p, ok := first[line]; ok && !at.IsValid() {
+			at = p
+		}
+	}
+	flush(line)
+	return string(text), out
+}
+
+// keepMarks lists what the device needs, each with the chain of its reasons.
+func (c *compilation) keepMarks() []KeepMark {
+	out := []KeepMark{}
+	for _, m := range keep.Compute(c.unit, &c.opts.Dialect).Marks {
+		corresp := m.Entity.Corresp()
+		k := KeepMark{Name: keep.Name(m.Entity), Kind: m.Kind.String(), Span: c.span(corresp.DeclPos, corresp.EndPos), Definition: defined(m.Entity)}
+		for _, step := range m.Chain() {
+			k.Reasons = append(k.Reasons, Reason{Text: step.Text, Span: c.span(step.Pos, source.Pos{})})
+		}
+		out = append(out, k)
+	}
+	return out
+}
+
+// defined reports whether the unit has a definition of the entity.
+func defined(e il.Entity) bool {
+	switch e := e.(type) {
+	case *il.Routine:
+		return e.Defined || e.Body != nil
+	case *il.Type:
+		return !e.Incomplete
+	}
+	return true
 }

@@ -3,7 +3,6 @@ package driver
 
 import (
 	"errors"
-	"time"
 
 	"cufront/compiler/diag"
 	"cufront/compiler/emit/host"
@@ -53,7 +52,7 @@ func (c *compilation) makeModuleID() string {
 	case o.RandomSeed != "":
 		last = moduleid.Seed(o.RandomSeed)
 	default:
-		last = moduleid.Fallback(time.Now().Format(time.ANSIC)+"\n"+c.env.Dir, c.env.PID)
+		last = moduleid.Fallback(c.env.date()+"\n"+c.env.Dir, c.env.PID)
 	}
 	return moduleid.Text(o.OrigPath, moduleid.Base(name), last)
 }

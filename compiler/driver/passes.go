@@ -177,10 +177,12 @@ func (c *compilation) parse() {
 
 // display writes the IL to the standard output.
 func (c *compilation) display() {
+	c.out.stdout = append(c.out.stdout, il.Display(c.unit, c.displayOptions())...)
+}
+
+func (c *compilation) displayOptions() il.DisplayOptions {
 	d := &c.opts.Dialect
-	c.out.stdout = append(c.out.stdout, il.Display(c.unit, il.DisplayOptions{
-		StdVersion: int(d.Std), GNUVersion: d.GNUVersion, CharSigned: !d.UnsignedChar, Time: time.Now().Format(time.ANSIC),
-	})...)
+	return il.DisplayOptions{StdVersion: int(d.Std), GNUVersion: d.GNUVersion, CharSigned: !d.UnsignedChar, Time: c.env.date()}
 }
 
 // hostName is the name of the host file.

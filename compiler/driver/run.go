@@ -29,6 +29,16 @@ type Env struct {
 	Terminal bool                // the standard error is a terminal
 	Origins  bool                // keep the origin map of the host text
 	PID      int                 // process number, part of some module ids
+	Now      func() time.Time    // nil: the clock
+}
+
+// date is the time of the compilation as outputs show it.
+func (e *Env) date() string {
+	now := e.Now
+	if now == nil {
+		now = time.Now
+	}
+	return now().Format(time.ANSIC)
 }
 
 // Outcome is what a run leaves behind, apart from its files.
