@@ -7,7 +7,7 @@ import type { Deck } from "./deck";
 import { el } from "./dom";
 import { light, markKept, type Place, programEditor, readOnlyView, reveal, setFolds, setText, type Watcher } from "./editor";
 import { examples } from "./examples";
-import { follow, type Focus, fromHost, fromIL, type Links } from "./links";
+import { aboutHost, follow, type Focus, fromHost, fromIL, type Links } from "./links";
 import { KeepList, MessageList, rank } from "./lists";
 import type { Message, View } from "./protocol";
 import { Share } from "./share";
@@ -17,6 +17,9 @@ import { DamagedLink, type Doc } from "./state";
 const main = "program.cu";
 /** The program is compiled this long after the last key. */
 const pause = 150;
+
+/** What the head of the host pane says while nothing is looked at. */
+const hostNote = "what the host compiler gets";
 
 type TextPane = "source" | "host" | "il";
 
@@ -213,6 +216,10 @@ export class App {
     light(this.#il, { lines: (links?.il ?? []).map((r) => [r.from, r.to]), ranges: [] });
     this.#keep.light(links?.keep ?? [], show && from !== "keep");
     this.#messages.light(links?.messages ?? [], show && from !== "diagnostics");
+    const exact = links?.host.filter((r) => r.exact) ?? [];
+    const about = this.#view && links ? aboutHost(this.#view, exact.length ? exact : links.host) : "";
+    $("#note-host").textContent = about || hostNote;
+    $("#note-host").title = about;
     if (!show || !links) return;
     if (from !== "source" && inText) reveal(this.#editor, doc.line(inText.line).from);
     const best = links.host.find((r) => r.exact) ?? links.host[0];

@@ -11,7 +11,7 @@ import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/sea
 import { type Extension, EditorState, RangeSetBuilder, StateEffect, StateField, Text } from "@codemirror/state";
 import {
   Decoration, type DecorationSet, drawSelection, EditorView, gutter, GutterMarker, highlightActiveLine, highlightActiveLineGutter,
-  keymap, lineNumbers, ViewPlugin, type ViewUpdate,
+  keymap, lineNumbers, MatchDecorator, ViewPlugin, type ViewUpdate,
 } from "@codemirror/view";
 import { tags as t } from "@lezer/highlight";
 import type { KeepMark } from "./protocol";
@@ -228,6 +228,55 @@ const ilLanguage = StreamLanguage.define<{ key: boolean }>({
   },
 });
 
+/** References to other entries: a click or Enter goes to the entry. */
+const ilReference = /(?:file-scope|function) [\w-]+@\w+/g;
+
+const ilReferences = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+    readonly #matcher = new MatchDecorator({
+      regexp: ilReference,
+      decoration: (_m, view, pos) => (view.state.doc.lineAt(pos).from === pos ? null : Decoration.mark({ class: "il-ref" })),
+    });
+    constructor(view: EditorView) {
+      this.decorations = this.#matcher.createDeco(view);
+    }
+    update(u: ViewUpdate) {
+      this.decorations = this.#matcher.updateDeco(u, this.decorations);
+    }
+  },
+  { decorations: (p) => p.decorations },
+);
+
+/** Moves the caret to the entry that the text at an offset refers to. */
+function followReference(view: EditorView, offset: number): boolean {
+  const { doc } = view.state;
+  const line = doc.lineAt(offset);
+  for (const m of line.text.matchAll(ilReference)) {
+    const from = line.from + m.index;
+    if (m.index === 0 || offset < from || offset > from + m[0].length) continue;
+    const at = new RegExp(`^${m[0].replace(/-/g, "\\-")}$`, "m").exec(doc.toString());
+    if (!at) return false;
+    const folded: StateEffect<unknown>[] = [];
+    foldedRanges(view.state).between(at.index, at.index, (a, b) => void folded.push(unfoldEffect.of({ from: a, to: b })));
+    view.dispatch({ selection: { anchor: at.index }, effects: [...folded, EditorView.scrollIntoView(at.index, { y: "start", yMargin: 40 })] });
+    return true;
+  }
+  return false;
+}
+
+const ilNavigation = [
+  ilReferences,
+  keymap.of([{ key: "Enter", run: (view) => followReference(view, view.state.selection.main.head) }]),
+  EditorView.domEventHandlers({
+    click(e, view) {
+      if (!(e.target as HTMLElement).closest(".il-ref")) return;
+      const pos = view.posAtCoords({ x: e.clientX, y: e.clientY });
+      if (pos !== null) followReference(view, pos);
+    },
+  }),
+];
+
 // ---- the two kinds of text pane
 
 const common: Extension = [
@@ -261,7 +310,7 @@ export function readOnlyView(parent: HTMLElement, label: string, kind: "host" | 
     parent,
     state: EditorState.create({
       extensions: [
-        common, kind === "host" ? [cpp(), cudaMarks] : ilLanguage, watching(watcher),
+        common, kind === "host" ? [cpp(), cudaMarks] : [ilLanguage, ilNavigation], watching(watcher),
         codeFolding({
           preparePlaceholder: (state, { from, to }) => state.doc.lineAt(to).number - state.doc.lineAt(from).number + 1,
           placeholderDOM: (_view, _onclick, lines: number) => {

@@ -100,6 +100,18 @@ export function fromHost(view: View, offset: number): Focus | undefined {
   return after && (end < 0 || after.out[0] < end) ? span(after) : undefined;
 }
 
+/** What is told about a place in the host text: which rule printed it, and whose text it is. */
+export function aboutHost(view: View, lit: readonly Lit[]): string {
+  const said = new Set<string>();
+  for (const { from } of lit) {
+    const o = view.origins.find((o) => o.out[0] === from);
+    if (o) said.add(`${o.rule} (${words[o.kind]})`);
+  }
+  return [...said].join(", ");
+}
+
+const words = { user: "yours", rewritten: "rewritten", injected: "added" } as const;
+
 /** The source range that a line of the IL display comes from: that of the innermost entry around it. */
 export function fromIL(view: View, line: number): Focus | undefined {
   let best: (typeof view.ilOrigins)[number] | undefined;
