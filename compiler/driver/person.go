@@ -89,6 +89,16 @@ func personOptions() []personOption {
 	}
 }
 
+// PersonOptionTable lists the options that a person gives, for documentation.
+func PersonOptionTable() []OptionInfo {
+	table := personOptions()
+	infos := make([]OptionInfo, len(table))
+	for i, o := range table {
+		infos[i] = OptionInfo{Name: o.name, Arg: o.value, Help: o.help}
+	}
+	return infos
+}
+
 // parsePerson reads a person's command line. The text is that of a usage
 // error, "" if there is none.
 func parsePerson(args []string) (p *person, text string) {
