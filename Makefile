@@ -4,7 +4,7 @@ export GOFLAGS := -trimpath
 
 ORACLE ?= ../shared/oracle
 
-.PHONY: help build test test-all vet test-go test-race test-oracle bench fuzz generate known pack clean \
+.PHONY: help build test test-all vet test-go test-race test-oracle test-programs bench fuzz generate known pack clean \
 	page site record-snippets worker serve test-web test-worker test-site test-browser
 
 help: ## list the calls
@@ -30,6 +30,10 @@ test-race: ## the Go tests of the compiler under the race detector
 
 test-oracle: build ## the recorded runs beside the project, if they are there: figures only
 	@if [ -x $(ORACLE)/check ]; then $(ORACLE)/check --bin bin/cufront || true; else echo "no recorded runs at $(ORACLE)"; fi
+
+PROGRAMS ?= ../shared/programs
+test-programs: build ## split the public programs beside the project, if they are there; g++ takes the host texts
+	@if [ -d $(PROGRAMS) ]; then go run ./scripts/programs -dir $(PROGRAMS) -host; else echo "no programs at $(PROGRAMS)"; fi
 
 test-all: test test-race test-oracle ## everything
 
