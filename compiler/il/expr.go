@@ -393,6 +393,9 @@ type Lambda struct {
 	Enclosing    *Routine
 	Parent       Entity // variable or field in whose initialiser it stands
 	ThisCapture  uint8  // 0 none, 1 this, 2 *this
+
+	NVParent             *Expr // operand of __nv_parent(…), nil when not written
+	ReturnNamesParameter bool  // the written return type mentions a parameter
 }
 
 // LambdaCapture is one capture, explicit ones first in source order.

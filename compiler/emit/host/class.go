@@ -222,6 +222,9 @@ func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry 
 	hide := !isTemplate && hiddenBuiltin(&it)
 	if hide {
 		p.SetPos(p.tagPos(&it, t))
+		if p.injectsPreheader(t) {
+			p.preheader()
+		}
 		p.Directive("#if 0")
 		p.ForgetLine()
 	}

@@ -59,6 +59,7 @@ type printer struct {
 	sizeTSeen bool // the runtime header has been included
 	unnamed   map[il.Node]string
 	zeroCasts map[*il.Type]bool
+	lambdaIDs map[*il.Routine]int
 	inFor     bool // the outermost overloaded operator takes no parentheses
 	parts     []*il.Scope
 

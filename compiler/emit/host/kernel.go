@@ -100,25 +100,7 @@ func defOf(r *il.Routine, def bool) *il.Routine {
 // template; its function names unnamed template parameters, the wrapper does
 // not.
 func (p *printer) templateHead(it *item, t *il.Template, naming bool) {
-	for i, h := range headers(it, t) {
-		if isAbbreviated(h) {
-			continue
-		}
-		if i == 0 {
-			p.at(h.Pos)
-		} else {
-			p.SetPos(h.Pos)
-		}
-		p.Str("template")
-		p.templateParams(h, naming)
-		p.Byte(' ')
-		if h.Requires != nil {
-			p.SetPos(h.Requires.Pos)
-			p.Str("requires")
-			p.constraintOperand(h.Requires.Constraint)
-			p.Byte(' ')
-		}
-	}
+	p.printHeaders(it, t, naming)
 	if hs := headers(it, t); len(hs) == 0 || isAbbreviated(hs[0]) {
 		p.SetPos(it.pos)
 	}

@@ -21,11 +21,20 @@ func lambdaOf(e *il.Expr) *il.Lambda {
 // lambda prints a lambda expression.
 func (p *printer) lambda(e *il.Expr) { p.lambdaText(lambdaOf(e)) }
 
-// lambdaText prints `[captures](params) specifiers { body } `.
+// lambdaText prints a lambda: an extended one in its wrapper.
 func (p *printer) lambdaText(l *il.Lambda) {
 	if l == nil || l.Routine == nil {
 		return
 	}
+	if p.isExtended(l) {
+		p.extendedLambda(l)
+		return
+	}
+	p.plainLambda(l)
+}
+
+// plainLambda prints `[captures](params) specifiers { body } `.
+func (p *printer) plainLambda(l *il.Lambda) {
 	p.captures(l)
 	r := l.Routine
 	old, inFor, access := p.routine, p.inFor, p.access

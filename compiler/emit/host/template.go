@@ -67,29 +67,67 @@ func headers(it *item, t *il.Template) []*il.TemplateDecl {
 	return nil
 }
 
-// templateHeaders prints the headers of a declaration with the blank behind.
-func (p *printer) templateHeaders(it *item, t *il.Template) {
-	for i := 0; i < it.d.EmptyHeaders; i++ {
-		p.Str("template<> ")
+// templateHeaders prints the headers of a declaration with the blank behind;
+// naming gives names to unnamed parameters.
+func (p *printer) templateHeaders(it *item, t *il.Template) { p.printHeaders(it, t, false) }
+
+func (p *printer) printHeaders(it *item, t *il.Template, naming bool) {
+	hs := headers(it, t)
+	printed := false
+	if !hasEmpty(hs) {
+		for i := 0; i < it.d.EmptyHeaders; i++ {
+			p.Str("template<> ")
+		}
 	}
-	for i, h := range headers(it, t) {
-		if isAbbreviated(h) {
+	for i, h := range hs {
+		switch {
+		case len(h.Params) == 0:
+			p.emptyHeader(hs[i+1:])
 			continue
-		}
-		if i == 0 {
-			p.at(h.Pos)
-		} else {
+		case isAbbreviated(h):
+			continue
+		case printed:
 			p.SetPos(h.Pos)
+		default:
+			p.at(h.Pos)
 		}
+		printed = true
 		p.Str("template")
-		p.templateParams(h, false)
+		p.templateParams(h, naming)
 		p.Byte(' ')
-		if h.Requires != nil {
-			p.SetPos(h.Requires.Pos)
-			p.Str("requires")
-			p.constraintOperand(h.Requires.Constraint)
-			p.Byte(' ')
+		p.headerRequires(h)
+	}
+}
+
+// emptyHeader prints `template<>`; in front of a header with parameters it
+// has a blank inside.
+func (p *printer) emptyHeader(rest []*il.TemplateDecl) {
+	for _, h := range rest {
+		if len(h.Params) > 0 {
+			p.Str("template< > ")
+			return
 		}
+	}
+	p.Str("template<> ")
+}
+
+// hasEmpty reports whether one of the headers is `template<>`.
+func hasEmpty(hs []*il.TemplateDecl) bool {
+	for _, h := range hs {
+		if len(h.Params) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// headerRequires prints the requires-clause of a header.
+func (p *printer) headerRequires(h *il.TemplateDecl) {
+	if h.Requires != nil {
+		p.SetPos(h.Requires.Pos)
+		p.Str("requires")
+		p.constraintOperand(h.Requires.Constraint)
+		p.Byte(' ')
 	}
 }
 

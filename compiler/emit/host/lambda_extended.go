@@ -1,0 +1,337 @@
+// This file implements the call sites of extended lambdas: wrappers that carry
+// the types of the captures and a tag made of the enclosing function
+// (C-lambda 2).
+package host
+
+import "cufront/compiler/il"
+
+// isExtended reports whether l is an extended lambda: annotated for the device
+// inside of a function of the host (C-lambda 1).
+func (p *printer) isExtended(l *il.Lambda) bool {
+	if !p.d.ExtendedLambda || l.Attrs&il.AttrDevice == 0 || l.Parent != nil {
+		return false
+	}
+	r := enclosingFunction(l)
+	return r != nil && (r.Space == il.SpaceNone || r.Space&il.SpaceHost != 0)
+}
+
+// enclosingFunction is the innermost function around l that is no lambda.
+func enclosingFunction(l *il.Lambda) *il.Routine {
+	r := l.Enclosing
+	for r != nil && r.Lambda != nil {
+		r = r.Lambda.Enclosing
+	}
+	return r
+}
+
+// lambdaNumber numbers the extended lambdas of a function from 1.
+func (p *printer) lambdaNumber(l *il.Lambda) int {
+	if p.lambdaIDs == nil {
+		p.lambdaIDs = make(map[*il.Routine]int)
+	}
+	r := enclosingFunction(l)
+	p.lambdaIDs[r]++
+	return p.lambdaIDs[r]
+}
+
+// extendedLambda prints an extended lambda.
+func (p *printer) extendedLambda(l *il.Lambda) {
+	id := p.lambdaNumber(l)
+	if l.Attrs&il.AttrHost != 0 {
+		p.hostDeviceLambda(l, id)
+		return
+	}
+	p.Str("__nv_dl_wrapper_t< ")
+	p.lambdaTag(l, id)
+	p.Byte(' ')
+	p.captureTypes(l)
+	p.Str(">( ")
+	p.lambdaTag(l, id)
+	p.Str(" {} ")
+	p.captureValues(l)
+	p.Str(") ")
+	p.Directive("#if 0")
+	p.ForgetLine()
+	p.plainLambda(l)
+	p.EndLine()
+	p.Lines("#endif\n")
+	p.ForgetFile()
+}
+
+// hostDeviceLambda prints a lambda of both sides; its text stays live.
+func (p *printer) hostDeviceLambda(l *il.Lambda, id int) {
+	p.Str("__nv_hdl_create_wrapper_t< ")
+	p.Str(boolWord(l.IsMutable))
+	p.Str(", ")
+	p.Str(boolWord(p.convertsToPointer(l)))
+	p.Str(", ")
+	p.lambdaTag(l, id)
+	p.Byte(' ')
+	p.captureTypes(l)
+	p.Str(">::__nv_hdl_create_wrapper( ")
+	p.plainLambda(l)
+	p.captureValues(l)
+	p.Str(") ")
+}
+
+// gnuNoCaptureDefault is the version of g++ from which a lambda with a capture
+// default is never converted to a function pointer (C-lambda 2.4).
+const gnuNoCaptureDefault = 60200
+
+// convertsToPointer reports whether a lambda has the conversion to a function
+// pointer.
+func (p *printer) convertsToPointer(l *il.Lambda) bool {
+	if len(l.Captures) > 0 {
+		return false
+	}
+	return !l.HasDefault || !p.d.Clang && p.d.GNUVersion < gnuNoCaptureDefault && !l.ByReference
+}
+
+// lambdaTag prints the tag of a wrapper.
+func (p *printer) lambdaTag(l *il.Lambda, id int) {
+	r := enclosingFunction(l)
+	trailing := p.preservesReturn(l)
+	if trailing {
+		p.Str("__nv_dl_trailing_return_tag<")
+	} else {
+		p.Str("__nv_dl_tag<")
+	}
+	if l.NVParent != nil {
+		p.Str("__NV_LAMBDA_WRAPPER_HELPER((")
+		p.expr(l.NVParent, modeT)
+		p.Str("),(")
+		p.expr(l.NVParent, modeT)
+		p.Str("))")
+	} else {
+		p.functionPointer(r)
+		p.Str(",(&")
+		p.taggedFunction(r)
+		p.Byte(')')
+	}
+	p.Byte(',')
+	if trailing {
+		p.typeID(p.lambdaReturn(l))
+		p.Str(", ")
+	} else if l.NVParent != nil {
+		p.Byte(' ')
+	}
+	p.Str(decimal(id))
+	p.Byte('>')
+}
+
+// preservesReturn reports whether the tag carries the return type: a device
+// lambda with a written one that mentions no parameter.
+func (p *printer) preservesReturn(l *il.Lambda) bool {
+	return l.ExplicitReturn && l.Attrs&il.AttrHost == 0 && !l.ReturnNamesParameter
+}
+
+// lambdaReturn is the return type of a lambda, deduced where it was `auto`.
+func (p *printer) lambdaReturn(l *il.Lambda) *il.Type {
+	t := l.Routine.Type.Skip().Elem
+	if d := l.Routine.DeclaredType; d != nil && !d.Skip().Elem.HasPlaceholder() {
+		t = d.Skip().Elem
+	}
+	return t
+}
+
+// functionPointer prints the pointer type of the enclosing function with the
+// names of its parameters (C-lambda 2.5).
+func (p *printer) functionPointer(r *il.Routine) {
+	t := r.DeclaredType
+	if t == nil {
+		t = r.Type
+	}
+	t = t.Skip()
+	member := r.MemberOf != nil && !r.IsStaticMember
+	p.specifier(t)
+	if !t.Routine.TrailingReturn {
+		p.before(t.Elem)
+	}
+	p.blank()
+	p.Byte('(')
+	if member {
+		p.taggedClass(r.MemberOf)
+		p.Str("::")
+	}
+	p.Str("*)")
+	p.within(r.ParentScope, func() {
+		p.Byte('(')
+		if len(t.Routine.Params) == 0 && !t.Routine.HasEllipsis {
+			p.Str("void")
+		}
+		p.parameters2(t)
+		p.Byte(')')
+		p.functionTail(t)
+	})
+	if !t.Routine.TrailingReturn {
+		p.after(t.Elem)
+	}
+}
+
+// parameters2 prints parameters as a declaration does, without defaults.
+func (p *printer) parameters2(t *il.Type) {
+	for i, q := range t.Routine.Params {
+		if i > 0 {
+			p.Str(", ")
+		}
+		name := ""
+		if q.Name != nil {
+			name = q.Name.Text
+		}
+		d := q.Type
+		if q.DeclaredType != nil {
+			d = q.DeclaredType
+		}
+		p.declarator(d, name, zeroPos, loose, q.IsPack, func() {})
+	}
+	if t.Routine.HasEllipsis {
+		if len(t.Routine.Params) > 0 {
+			p.Str(", ")
+		}
+		p.Str("...")
+	}
+}
+
+// taggedClass prints the innermost class of an enclosing member function with
+// its own template parameters.
+func (p *printer) taggedClass(c *il.Type) {
+	if c.Name == nil {
+		return
+	}
+	p.Str(c.Name.Text)
+	t := c.Cls.AssocTemplate
+	if t == nil || t.Decl == nil {
+		return
+	}
+	named := false
+	for _, q := range t.Decl.Params {
+		if q.Name == nil {
+			continue
+		}
+		if named {
+			p.Str(", ")
+		} else {
+			p.Str("< ")
+		}
+		named = true
+		p.Str(q.Name.Text)
+		if q.IsPack {
+			p.Str("...")
+		}
+	}
+	if named {
+		p.Str("> ")
+	}
+}
+
+// taggedFunction prints the enclosing function as the operand of &.
+func (p *printer) taggedFunction(r *il.Routine) {
+	switch {
+	case r.MemberOf != nil && r.IsStaticMember:
+	case r.MemberOf != nil:
+		if r.MemberOf.Name != nil {
+			p.Str(r.MemberOf.Name.Text)
+			p.Str("::")
+		}
+	default:
+		p.Byte(' ')
+		p.unnamedPath(r.ParentScope)
+		p.Str("::")
+	}
+	p.routineName(r)
+	switch {
+	case len(r.TemplateArgs) > 0 && !r.IsPrototype:
+		p.templateArgs(r.TemplateArgs)
+	case r.AssocTemplate != nil && r.AssocTemplate.Decl != nil:
+		p.ownParameters(r.AssocTemplate.Decl)
+	}
+}
+
+// ownParameters prints the parameters of a template as its arguments.
+func (p *printer) ownParameters(d *il.TemplateDecl) {
+	p.Str("< ")
+	for i, q := range d.Params {
+		if i > 0 {
+			p.Str(", ")
+		}
+		switch {
+		case q.IsAbbreviated && q.Type != nil:
+			p.typeID(q.Type)
+		case q.Name != nil:
+			p.Str(q.Name.Text)
+		default:
+			p.Str(p.nameOf(q))
+		}
+		if q.IsPack {
+			p.Str("...")
+		}
+	}
+	p.Str("> ")
+}
+
+// captureTypes prints `, type` for every capture.
+func (p *printer) captureTypes(l *il.Lambda) {
+	for _, c := range l.Captures {
+		p.Str(", ")
+		p.captureType(l, c)
+	}
+}
+
+func (p *printer) captureType(l *il.Lambda, c *il.LambdaCapture) {
+	switch {
+	case c.StarThis:
+		p.Str("typename __nvdl_remove_const<typename __nvdl_remove_ref<decltype(*this) > ::type> :: type")
+		if !l.IsMutable {
+			p.Str(" const")
+		}
+	case c.IsThis:
+		p.Str("decltype(this) const")
+	case c.IsInit:
+		p.Str("typename __nv_lambda_trait_remove_cv<typename __nvdl_remove_ref<")
+		if p.d.Clang {
+			p.Lines("\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored \"-Wunevaluated-expression\"\n")
+		}
+		p.Str("decltype(")
+		p.captureValue(c)
+		p.Str(")>::type")
+		if p.d.Clang {
+			p.Lines("\n#pragma GCC diagnostic pop\n")
+		}
+		p.Str(">::type")
+	default:
+		p.Str("typename __nvdl_remove_ref<decltype(")
+		p.captureValue(c)
+		p.Str(")>::type")
+	}
+}
+
+// captureValues prints `, value` for every capture.
+func (p *printer) captureValues(l *il.Lambda) {
+	for _, c := range l.Captures {
+		p.Str(", ")
+		p.captureValue(c)
+	}
+}
+
+// captureValue prints what is captured: a name, this, or an initialiser.
+func (p *printer) captureValue(c *il.LambdaCapture) {
+	switch {
+	case c.StarThis:
+		p.Str("*this")
+	case c.IsThis:
+		p.Str("this")
+	case c.IsInit && c.Init != nil:
+		switch c.Init.Form {
+		case il.InitParen:
+			p.Byte('(')
+			p.initArgs(c.Init)
+			p.Byte(')')
+		case il.InitBrace:
+			p.braces(c.Init, nil)
+		default:
+			p.initValue2(c.Init)
+		}
+	case c.Var != nil:
+		p.Str(p.variableName(c.Var))
+	}
+}
