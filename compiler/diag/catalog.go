@@ -18,7 +18,6 @@ const (
 
 // Internal numbers from firstCUDA on are displayed as 20000 and up.
 const (
-	maxNumber   = 3794
 	firstCUDA   = 3457
 	cudaDisplay = 20000
 )
@@ -72,18 +71,6 @@ func (c Code) Row() *Row {
 
 // Rows returns the whole catalog, in the order of the numbers.
 func Rows() []Row { return catalog[:] }
-
-// Lookup returns the internal number that a number given by a user means: both
-// the internal and the displayed form are accepted.
-func Lookup(n int) (number int, ok bool) {
-	switch {
-	case 1 <= n && n <= maxNumber:
-		return n, true
-	case cudaDisplay <= n && n <= maxNumber-firstCUDA+cudaDisplay:
-		return n - cudaDisplay + firstCUDA, true
-	}
-	return 0, false
-}
 
 // LookupTag returns the internal numbers that a tag names.
 func LookupTag(tag string) []int {

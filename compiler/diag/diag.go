@@ -126,6 +126,9 @@ func (r *Reporter) report(row *Row, sev Severity, pos source.Pos, args []string)
 	base := sev
 	hard := sev > Error || sev == Error && !row.Discretionary
 	numbered := sev < Error
+	if row.Code == SuppressHint && r.Options.Release > 0 {
+		hard = true // a note since 13.1: nothing suppresses it
+	}
 	if !hard {
 		var once bool
 		sev, once = r.control(row, sev, pos)
@@ -141,7 +144,7 @@ func (r *Reporter) report(row *Row, sev Severity, pos source.Pos, args []string)
 			return r.discard() // a system header keeps only hard errors
 		}
 	}
-	if sev < r.threshold() && row.Code != SuppressHint {
+	if sev == Suppressed || sev < r.threshold() && row.Code != SuppressHint {
 		return r.discard()
 	}
 	if row.Code == SuppressHint {

@@ -129,16 +129,38 @@ func GlobalMustHaveVoid() Code { return Code(3505) }
 
 func TestNumbers(t *testing.T) {
 	for n, want := range map[int]int{1: 1, 3794: 3794, 20000: 3457, 20012: 3469} {
-		if got, ok := Lookup(n); !ok || got != want {
+		if got, ok := (&Options{}).Lookup(n); !ok || got != want {
 			t.Errorf("Lookup(%d) = %d, %v", n, got, ok)
 		}
 	}
 	for _, n := range []int{0, 3795, 19999, 20338} {
-		if _, ok := Lookup(n); ok {
+		if _, ok := (&Options{}).Lookup(n); ok {
 			t.Errorf("Lookup(%d) succeeds", n)
 		}
 	}
 	if Code(3469).Display() != 20012 {
 		t.Error("display number of 3469")
+	}
+}
+
+func TestNumbersOfReleases(t *testing.T) {
+	o := &Options{Release: 5}
+	if got, ok := o.Lookup(3469); !ok || got == 3469 {
+		t.Errorf("3469 means %d, %v", got, ok)
+	}
+	if got, _ := o.Lookup(3469 + 127); got != 3469 {
+		t.Errorf("%d", got)
+	}
+	if got, _ := o.Lookup(20012); got != 3469 {
+		t.Errorf("%d", got)
+	}
+	if _, ok := o.Lookup(4013); ok {
+		t.Error("4013 is accepted")
+	}
+	if got := o.number(Code(3481)); got != 3608 {
+		t.Errorf("%d", got)
+	}
+	if got := o.display(Code(3469)); got != 20012 {
+		t.Errorf("%d", got)
 	}
 }

@@ -91,7 +91,7 @@ func (p *printer) head(d *Diagnostic) {
 		b = append(b, ": "...)
 		b = c.label(b, d.Severity, word)
 	}
-	if number := d.Code.Display(); d.Numbered && p.r.Options.DisplayNumber && number != 0 {
+	if number := p.r.Options.display(d.Code); d.Numbered && p.r.Options.DisplayNumber && number != 0 {
 		b = append(b, " #"...)
 		b = strconv.AppendInt(b, int64(number), 10)
 		b = append(b, "-D"...)

@@ -10,10 +10,16 @@ import (
 	"cufront/compiler/source"
 )
 
-const sarifHeader = `{"version":"2.1.0","$schema":"https://raw.githubusercontent.com/oasis-tcs/sarif-spec/master/Schemata/sarif-schema-2.1.0.json","runs":[{"tool":{"driver":{"name":"EDG CPFE","version":"6.6","organization":"Edison Design Group","fullName":"Edison Design Group C/C++ Front End - 6.6","informationUri":"https://edg.com/c"}},"columnKind":"unicodeCodePoints","results":[`
-
-// SARIFHeader appends what stands before the results.
-func SARIFHeader(b []byte) []byte { return append(b, sarifHeader...) }
+// SARIFHeader appends what stands before the results in a release.
+func SARIFHeader(b []byte, release int) []byte {
+	b = append(b, `{"version":"2.1.0","$schema":"https://raw.githubusercontent.com/oasis-tcs/sarif-spec/master/Schemata/sarif-schema-2.1.0.json","runs":[{"tool":{"driver":{"name":"EDG CPFE",`...)
+	name := "Edison Design Group C/C++ Front End"
+	if v := frontEnds[release]; v != "" {
+		b = append(b, `"version":"`+v+`",`...)
+		name += " - " + v
+	}
+	return append(b, `"organization":"Edison Design Group","fullName":"`+name+`","informationUri":"https://edg.com/c"}},"columnKind":"unicodeCodePoints","results":[`...)
+}
 
 // SARIFTrailer appends what stands after the results.
 func SARIFTrailer(b []byte) []byte { return append(b, "]}]}\n"...) }
@@ -41,9 +47,9 @@ func (r *Reporter) SARIFResults(b []byte, dir string) []byte {
 
 func (r *Reporter) sarifResult(b []byte, d *Diagnostic, dir string) []byte {
 	b = append(b, `{"ruleId":"EC`...)
-	b = strconv.AppendInt(b, int64(d.Code.Number()), 10)
+	b = strconv.AppendInt(b, int64(r.Options.number(d.Code)), 10)
 	b = append(b, `","level":"`...)
-	b = append(b, d.Severity.sarifLevel()...)
+	b = append(b, r.level(d)...)
 	b = append(b, `","message":{"text":"`...)
 	b = sarifText(b, d.Text)
 	b = append(b, `"}`...)
@@ -114,6 +120,14 @@ func sarifText(b []byte, s string) []byte {
 		b = append(b, s[i])
 	}
 	return b
+}
+
+// level returns the level of a result; the hint on -diag-suppress became a note.
+func (r *Reporter) level(d *Diagnostic) string {
+	if d.Code == SuppressHint && r.Options.Release > 0 && d.Severity == Remark {
+		return Note.sarifLevel()
+	}
+	return d.Severity.sarifLevel()
 }
 
 func (s Severity) sarifLevel() string {

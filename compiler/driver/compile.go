@@ -77,7 +77,7 @@ func (c *compilation) explain(req *Request, res *Result) {
 		case WantKeep:
 			res.Keep = c.keepMarks()
 		case WantSARIF:
-			b := diag.SARIFHeader(nil)
+			b := diag.SARIFHeader(nil, 0)
 			b = c.reporter.SARIFResults(b, "")
 			res.SARIF = string(diag.SARIFTrailer(b))
 		}

@@ -13,6 +13,7 @@ func RunDevice(args []string, env Env) Outcome {
 	o := Bare()
 	o.Dialect.Pass = lang.DevicePass
 	o.Diag.DevicePass = true
+	o.Dialect.Release = env.Release
 	words, err := deviceWords(&o, args)
 	if err != "" {
 		return Outcome{Exit: ExitDeviceErrors, Stderr: []byte("Command-line error: " + err +
@@ -49,7 +50,7 @@ func deviceWords(o *Options, args []string) (words []string, err string) {
 		case strings.HasPrefix(w, "-"):
 			words = append(words, w)
 			if name, hasValue := strings.CutPrefix(w, "--"); hasValue && !strings.Contains(name, "=") {
-				if opt, err := lookupLong(name, w); err == nil && opt.arg == withArg {
+				if opt, err := lookupLong(optionTable[:], name, w); err == nil && opt.arg == withArg {
 					words = append(words, value())
 				}
 			}

@@ -1,38 +1,78 @@
-// This file implements the help text of the program.
+// This file implements the help text of the program and the list of its
+// diagnostics, both made from the tables that the program works by.
 package driver
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+
+	"cufront/compiler/diag"
+)
 
 const helpHead = `cufront - a CUDA C++ front end
 
 Usage:
-  cufront split FILE.cu [options]     split a CUDA source into host and device parts
+  cufront split FILE.cu … [options]   split CUDA sources into host and device parts
   cufront [options] FILE.ii           do what cudafe++ does
   cufront --device_pass [options] …   do what the front half of cicc does
   cufront --jit [options] FILE.cu     do what NVRTC's front end does
+  cufront diagnostics                 list all diagnostics: number, tag, severity, text
   cufront version                     print the version
   cufront help                        print this text
-
-Options of cudafe++:
 `
 
 // Help returns the help text.
 func Help() string {
 	var b strings.Builder
 	b.WriteString(helpHead)
-	for _, o := range OptionTable() {
-		s := "  "
-		if o.Short != "" {
-			s += "-" + o.Short + ", "
+	b.WriteString("\nOptions of split:\n")
+	helpLine(&b, "-o DIR", "write the outputs into a folder")
+	for _, o := range personOptions() {
+		dashes := "--"
+		if len(o.name) == 1 {
+			dashes = "-"
 		}
-		s += "--" + o.Name
+		s := dashes + o.name
+		if o.value {
+			s += " ARG"
+		}
+		helpLine(&b, s, o.help)
+	}
+	b.WriteString("\nOptions of cudafe++ (a long name may be shortened as long as it stays unique):\n")
+	for _, o := range OptionTable() {
+		s := "--" + o.Name
+		if o.Short != "" {
+			s = "-" + o.Short + ", " + s
+		}
 		if o.Arg {
 			s += " ARG"
 		}
-		b.WriteString(s)
-		b.WriteString(strings.Repeat(" ", max(1, 44-len(s))))
-		b.WriteString(o.Help)
-		b.WriteByte('\n')
+		helpLine(&b, s, o.Help)
+	}
+	return b.String()
+}
+
+func helpLine(b *strings.Builder, option, help string) {
+	b.WriteString("  " + option + strings.Repeat(" ", max(1, 44-len(option))) + help + "\n")
+}
+
+// Diagnostics lists the catalog.
+func Diagnostics() string {
+	var b strings.Builder
+	for _, r := range diag.Rows() {
+		number := "-"
+		if n := r.Code.Display(); n != 0 {
+			number = strconv.Itoa(n)
+		}
+		tag := r.Tag
+		if tag == "" {
+			tag = "-"
+		}
+		word := r.Severity.Word()
+		if r.Discretionary {
+			word += " (can be changed)"
+		}
+		b.WriteString(number + "\t" + tag + "\t" + word + "\t" + r.Text + "\n")
 	}
 	return b.String()
 }

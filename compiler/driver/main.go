@@ -2,13 +2,17 @@
 // it imitates, and the commands made for people.
 package driver
 
+import "strconv"
+
 // Main runs the command line of the program (without the program's name).
 func Main(args []string, env Env) Outcome {
-	version := ""
 	if len(args) > 1 && args[0] == "--emulate" {
-		version, args = args[1], args[2:]
+		r, ok := release(args[1])
+		if !ok {
+			return Outcome{Exit: ExitErrors, Stderr: []byte("cufront: --emulate takes 13.0 to 13." + strconv.Itoa(lastRelease) + "\n")}
+		}
+		env.Release, args = r, args[2:]
 	}
-	_ = version
 	if len(args) > 0 {
 		switch args[0] {
 		case "--device_pass":
@@ -17,6 +21,8 @@ func Main(args []string, env Env) Outcome {
 			return RunJIT(args[1:], env)
 		case "help", "--help", "-h":
 			return Outcome{Stdout: []byte(Help())}
+		case "diagnostics":
+			return Outcome{Stdout: []byte(Diagnostics())}
 		case "version":
 			return Outcome{Stdout: []byte("cufront " + Version + "\n")}
 		case "split":

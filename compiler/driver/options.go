@@ -111,6 +111,7 @@ type commandLine struct {
 	opts  *Options
 	fs    FS
 	out   *outputs
+	table []option
 	words []string
 	word  string // the element under work, as given
 	exit  int    // of an option that ends the run, -1 while there is none
@@ -188,7 +189,7 @@ func (c *commandLine) finish() *usageError {
 // long reads --name, --name=value or --name value.
 func (c *commandLine) long(word string) *usageError {
 	name, value, hasValue := strings.Cut(word[2:], "=")
-	o, err := lookupLong(name, word)
+	o, err := lookupLong(c.table, name, word)
 	if err != nil {
 		return err
 	}
@@ -205,11 +206,11 @@ func (c *commandLine) long(word string) *usageError {
 }
 
 // lookupLong finds an option by its exact name, else by a unique prefix.
-func lookupLong(name, word string) (*option, *usageError) {
+func lookupLong(table []option, name, word string) (*option, *usageError) {
 	var found *option
 	var matches []string
-	for i := range optionTable {
-		o := &optionTable[i]
+	for i := range table {
+		o := &table[i]
 		if o.name == name {
 			return o, nil
 		}

@@ -11,7 +11,7 @@ import (
 func parseWords(t *testing.T, line string) (*Options, *usageError) {
 	t.Helper()
 	o := Bare()
-	c := &commandLine{opts: &o, fs: MemFS{"dir/x": nil, "a.cu": nil}, out: &outputs{}, words: strings.Fields(line), exit: -1}
+	c := &commandLine{opts: &o, fs: MemFS{"dir/x": nil, "a.cu": nil}, out: &outputs{}, table: optionsOf(0), words: strings.Fields(line), exit: -1}
 	return &o, c.parse()
 }
 

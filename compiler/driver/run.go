@@ -27,6 +27,7 @@ type Env struct {
 	Dir      string              // current folder: SARIF names files by absolute paths
 	Getenv   func(string) string // nil: no environment
 	Terminal bool                // the standard error is a terminal
+	Release  int                 // minor version of CUDA 13 to imitate
 	Origins  bool                // keep the origin map of the host text
 	PID      int                 // process number, part of some module ids
 	Now      func() time.Time    // nil: the clock
@@ -59,6 +60,7 @@ type outputs struct {
 // Run is the tool: args is its command line without the program's name.
 func Run(args []string, env Env) (res Outcome) {
 	o := Bare()
+	o.Dialect.Release = env.Release
 	_, res = runTool(&o, args, env)
 	return res
 }
@@ -81,12 +83,13 @@ func runTool(o *Options, args []string, env Env) (c *compilation, res Outcome) {
 
 // tool parses the command line and runs the passes.
 func (c *compilation) tool(args []string) int {
-	cl := &commandLine{opts: c.opts, fs: c.fs, out: c.out, words: args, exit: -1}
+	c.opts.Diag.Release = c.opts.Dialect.Release
+	cl := &commandLine{opts: c.opts, fs: c.fs, out: c.out, table: optionsOf(c.opts.Dialect.Release), words: args, exit: -1}
 	err := cl.parse()
 	c.reporter.Options = c.opts.Diag
 	c.style()
 	if c.opts.DumpOptions {
-		c.dumpOptions()
+		c.dumpOptions(cl.table)
 	}
 	if err != nil {
 		d := c.reporter.CommandLine(err.text)
@@ -131,7 +134,7 @@ func (c *compilation) finish() int {
 	var b []byte
 	switch {
 	case o.SARIF:
-		b = diag.SARIFHeader(b)
+		b = diag.SARIFHeader(b, o.Dialect.Release)
 		b = r.SARIFResults(b, c.env.Dir)
 		b = diag.SARIFTrailer(b)
 	default:
@@ -232,8 +235,8 @@ func firstFrames(stack []byte) string {
 }
 
 // dumpOptions lists the names of all options.
-func (c *compilation) dumpOptions() {
-	for i := range optionTable {
-		c.out.stdout = append(c.out.stdout, "--"+optionTable[i].name+" "...)
+func (c *compilation) dumpOptions(table []option) {
+	for i := range table {
+		c.out.stdout = append(c.out.stdout, "--"+table[i].name+" "...)
 	}
 }

@@ -80,23 +80,23 @@ func threshold(s diag.Severity) setter {
 
 func severity(s diag.Severity) setter {
 	return func(c *commandLine, _ *option, v string) string {
-		return eachDiagnostic(v, func(n int) { c.opts.Diag.Set(n, diag.Setting{Severity: s}) })
+		return eachDiagnostic(&c.opts.Diag, v, func(n int) { c.opts.Diag.Set(n, diag.Setting{Severity: s}) })
 	}
 }
 
 func severityOnce(c *commandLine, _ *option, v string) string {
-	return eachDiagnostic(v, func(n int) { c.opts.Diag.Set(n, diag.Setting{Once: true}) })
+	return eachDiagnostic(&c.opts.Diag, v, func(n int) { c.opts.Diag.Set(n, diag.Setting{Once: true}) })
 }
 
 // eachDiagnostic goes through a list of numbers and tags (C-system 6.1).
-func eachDiagnostic(list string, set func(number int)) string {
+func eachDiagnostic(o *diag.Options, list string, set func(number int)) string {
 	for _, e := range strings.Split(strings.ReplaceAll(list, " ", ""), ",") {
 		if e != "" && '0' <= e[0] && e[0] <= '9' {
 			n, text := decimal(e)
 			if text != "" {
 				return text
 			}
-			internal, ok := diag.Lookup(n)
+			internal, ok := o.Lookup(n)
 			if !ok {
 				return "invalid error number in diagnostic control option: " + e
 			}
@@ -318,13 +318,13 @@ func setFlag(c *commandLine, o *option, v string) string {
 }
 
 func capitalVersion(c *commandLine, _ *option, _ string) string {
-	c.out.stderr = append(c.out.stderr, bannerCapital...)
+	c.out.stderr = append(c.out.stderr, banner(c.opts.Dialect.Release, true)...)
 	c.exit = 1
 	return ""
 }
 
 func version(c *commandLine, _ *option, _ string) string {
-	c.out.stderr = append(c.out.stderr, bannerLong...)
+	c.out.stderr = append(c.out.stderr, banner(c.opts.Dialect.Release, false)...)
 	c.opts.Version = true
 	return ""
 }

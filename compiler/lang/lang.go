@@ -12,6 +12,7 @@ const (
 	CXX17 Std = 201703
 	CXX20 Std = 202002
 	CXX23 Std = 202302
+	CXX26 Std = 202400
 )
 
 // Pass says which of the two programs is imitated.
@@ -26,6 +27,7 @@ const (
 // or prints. It is set once by the driver and never changed afterwards.
 type Dialect struct {
 	Pass         Pass
+	Release      int // minor version of CUDA 13 that is imitated: 0 to 5 (C-versions)
 	Std          Std
 	GNUVersion   int // --gnu_version, 120200 for g++ 12.2; 0 when not given
 	ClangVersion int // --clang_version
