@@ -56,7 +56,7 @@ var diagnosticIndex = template.Must(template.New("index").Parse(`
 <p class="lead">Every message of the compiler, from the catalog that the compiler itself reads.</p>
 <p>Messages about the CUDA extensions come first; messages about C++ and about preprocessing follow. A number in a message is also what <code>--diag_suppress</code> and <code>#pragma nv_diag_suppress</code> take.</p>
 {{range .}}<h2 id="{{.ID}}">{{.Title}} ({{len .Rows}})<a class="anchor" href="#{{.ID}}" aria-label="Link to this heading">#</a></h2>
-<div class="scroll" tabindex="0" role="group" aria-label="{{.Title}}"><table>
+<div class="scroll" tabindex="0" role="group" aria-label="{{.Title}}"><table class="catalog">
 <thead><tr><th scope="col">Number</th><th scope="col">Severity</th><th scope="col">Text</th><th scope="col">Tag</th></tr></thead>
 <tbody>{{range .Rows}}
 <tr><td class="number">{{.Number}}</td><td>{{.Severity}}</td><td><a href="{{.Address}}">{{.Text}}</a></td><td class="mono">{{.Tag}}</td></tr>{{end}}
