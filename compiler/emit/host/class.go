@@ -83,9 +83,20 @@ func (p *printer) tagDeclaration(e *entry, t *il.Type, sec *il.SecondaryDecl) {
 		return
 	}
 	p.access.next = p.accessOf(&it)
+	depth := 0
+	if !friend {
+		depth = p.reopen(&it)
+	}
 	p.at(it.pos)
+	p.specializationHeaders(&it)
+	old := p.scope
+	if depth > 0 {
+		p.scope = t.ParentScope
+	}
 	p.tagDeclText(&it, t, friend)
+	p.scope = old
 	p.Str("; ")
+	p.reclose(depth)
 }
 
 // tagDeclText prints `struct S` with its attributes, or `enum E: int`.
@@ -232,14 +243,24 @@ func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry 
 		p.leadSpecifiers(e.Next, t, true)
 	}
 	p.access.next = p.accessOf(&it)
+	depth := 0
+	if !isTemplate {
+		depth = p.reopen(&it)
+	}
 	p.at(p.tagPos(&it, t))
+	old := p.scope
+	if depth > 0 {
+		p.scope = t.ParentScope
+	}
+	if !isTemplate {
+		p.specializationHeaders(&it)
+	}
 	p.classHead(&it, t)
 	outer := p.access
 	p.access = accessState{inClass: true, current: il.Public, next: il.Public}
 	if t.Kind == il.TkClass {
 		p.access.current = il.Private
 	}
-	old := p.scope
 	if c.AssocScope != nil {
 		p.scope = c.AssocScope
 	}
@@ -253,6 +274,7 @@ func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry 
 	p.SetPos(p.closePos(end, c.ClosePos))
 	p.Byte('}')
 	next := p.afterTag(e, &it, t, end)
+	p.reclose(depth)
 	if hide {
 		p.EndLine()
 		p.Lines("#endif\n")

@@ -14,9 +14,22 @@ func (p *printer) simple(e *entry) *entry {
 	if it.node == nil || p.hiddenDeclaration(&it) {
 		return e.Next
 	}
+	if r, ok := it.node.(*il.Routine); ok && p.kernelSpecialization(&it, r) {
+		return e.Next
+	}
+	group := p.unusedGroup(&it)
+	if group {
+		p.pushPragma("unused-function")
+	}
+	depth := p.reopen(&it)
 	p.begin(&it)
 	p.specifiers(&it)
-	return p.declarators(e, it, false)
+	next := p.declarators(e, it, false)
+	p.reclose(depth)
+	if group {
+		p.popPragma()
+	}
+	return next
 }
 
 // declarators prints the declarators from it on; typed says that the type
@@ -66,8 +79,12 @@ func (p *printer) begin(it *item) {
 		p.linkagePrefix(&it.d.Specs)
 	}
 	attrs := p.attributesOf(it)
+	if it.d.EmptyHeaders > 0 {
+		p.at(it.pos)
+		p.specializationHeaders(it)
+	}
 	if first := firstPrinted(attrs, isPrefix); first != nil {
-		p.at(first.Pos)
+		p.at(groupPos(first))
 		p.attributesAt(attrs, il.LocPrefix)
 		return
 	}

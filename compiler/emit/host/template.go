@@ -99,6 +99,64 @@ func (p *printer) printHeaders(it *item, t *il.Template, naming bool) {
 	}
 }
 
+// specializationHeaders prints the `template<>` of an explicit specialisation.
+func (p *printer) specializationHeaders(it *item) {
+	for i := 0; i < it.d.EmptyHeaders; i++ {
+		p.Str("template<> ")
+	}
+}
+
+// reopen opens the namespaces in which a specialisation that was written
+// outside of them must stand: classes and members of classes (C-decl 7). It
+// returns how many to close.
+func (p *printer) reopen(it *item) int {
+	if it.d.EmptyHeaders == 0 || it.corresp == nil || p.access.inClass {
+		return 0
+	}
+	s := it.corresp.ParentScope
+	switch n := it.node.(type) {
+	case *il.Type:
+	case *il.Routine:
+		if n.MemberOf == nil {
+			return 0
+		}
+	case *il.Variable:
+		if n.StaticMemberOf == nil {
+			return 0
+		}
+	default:
+		return 0
+	}
+	for s != nil && s.Kind == il.SckClass {
+		s = s.Parent
+	}
+	p.SetPos(it.pos)
+	return p.openNamespaces(s)
+}
+
+// openNamespaces prints `namespace a { ` for the namespaces around s that the
+// current scope is not in.
+func (p *printer) openNamespaces(s *il.Scope) int {
+	if s == nil || s.Kind != il.SckNamespace || s.Namespace == nil || s.Namespace.Name == nil || p.encloses(s) {
+		return 0
+	}
+	n := p.openNamespaces(s.Parent)
+	if s.Namespace.IsInline {
+		p.Str("inline ")
+	}
+	p.Str("namespace ")
+	p.Str(s.Namespace.Name.Text)
+	p.Str(" { ")
+	return n + 1
+}
+
+// reclose closes the namespaces that reopen opened.
+func (p *printer) reclose(n int) {
+	for ; n > 0; n-- {
+		p.Str("} ")
+	}
+}
+
 // emptyHeader prints `template<>`; in front of a header with parameters it
 // has a blank inside.
 func (p *printer) emptyHeader(rest []*il.TemplateDecl) {
