@@ -1,0 +1,214 @@
+// Package device writes the declarations of the device text (.gpu): what is
+// kept for the device, as C with mangled names.
+//
+// This file implements the order and the lines of the declarations (C-cuda 11).
+package device
+
+import (
+	"strconv"
+
+	"cufront/compiler/il"
+	"cufront/compiler/keep"
+	"cufront/compiler/lang"
+	"cufront/compiler/mangle"
+	"cufront/compiler/source"
+)
+
+// Config is what the writer works with.
+type Config struct {
+	Unit     *il.Unit
+	Dialect  *lang.Dialect
+	Kept     *keep.Result
+	ModuleID string
+}
+
+// writer is the state of one text.
+type writer struct {
+	Config
+	m     *mangle.Mangler
+	b     []byte
+	depth int
+}
+
+// Write returns the declarations part of the device text.
+func Write(c Config) []byte {
+	w := &writer{Config: c, m: mangle.New(c.Unit, c.ModuleID)}
+	w.str("typedef char __nv_bool;\n")
+	w.forwardClasses()
+	w.str("typedef unsigned long size_t;\n#include \"crt/device_runtime.h\"\n")
+	for _, m := range c.Kept.Marks {
+		if r, ok := m.Entity.(*il.Routine); ok && !r.IsPrototype {
+			w.function(m, r)
+		}
+	}
+	for _, m := range c.Kept.Marks {
+		if v, ok := m.Entity.(*il.Variable); ok {
+			w.variable(v)
+		}
+	}
+	w.str("#include \"common_functions.h\"\n")
+	return w.b
+}
+
+func (w *writer) str(s string) { w.b = append(w.b, s...) }
+
+// marker writes the line marker of an entity.
+func (w *writer) marker(p source.Pos) {
+	l := w.Unit.Map.Locate(p)
+	w.str("# ")
+	w.b = strconv.AppendInt(w.b, int64(l.Line), 10)
+	w.str(" \"")
+	w.str(l.File)
+	w.str("\"\n")
+}
+
+// forwardClasses declares every class that a kept entity names.
+func (w *writer) forwardClasses() {
+	for _, m := range w.Kept.Marks {
+		t, ok := m.Entity.(*il.Type)
+		if !ok || t.Cls == nil || t.Cls.IsPrototype {
+			continue
+		}
+		w.marker(t.DeclPos)
+		w.str(tagKey(t))
+		w.className(t)
+		w.str(";\n")
+	}
+}
+
+func tagKey(t *il.Type) string {
+	switch {
+	case t.Kind == il.TkUnion:
+		return "union "
+	case t.Cls == nil:
+		return "enum "
+	}
+	return "struct "
+}
+
+// className writes a class or enumeration: plain global ones keep their name,
+// all others are mangled like nested names behind _Z (C-front 5.9).
+func (w *writer) className(t *il.Type) {
+	plain := t.ParentScope == nil || t.ParentScope.Kind == il.SckFile
+	if plain && t.Name != nil && (t.Cls == nil || !t.Cls.IsTemplateClass) && t.EnclosingRoutine == nil {
+		w.str(t.Name.Text)
+		return
+	}
+	w.str(w.m.TypeName(t))
+}
+
+// function declares a kept function or kernel.
+func (w *writer) function(m *keep.Mark, r *il.Routine) {
+	w.marker(r.DeclPos)
+	t := r.Type.Skip()
+	switch {
+	case m.Kind == keep.Kernel:
+		w.launchBounds(r)
+		w.str("__global__ __var_used__ extern ")
+	case w.Dialect.RDC() && r.Storage != il.ScStatic:
+		w.str("___device__(extern  __no_sc__) ")
+	default:
+		w.str("___device__(static  __no_sc__) ")
+	}
+	if r.IsInline || r.InstantiatedFrom != nil && r.MemberOf != nil {
+		w.str("__inline__ ")
+	}
+	d := w.routineName(r) + "("
+	d += w.params(r, t) + ")"
+	w.b = append(w.b, w.declare(t.Elem, d)...)
+	w.str(";\n")
+}
+
+func (w *writer) launchBounds(r *il.Routine) {
+	if r.LaunchBounds == nil || r.LaunchBounds.Bounds[0] == nil {
+		return
+	}
+	w.str("__launch_bounds__(")
+	for i, c := range r.LaunchBounds.Bounds {
+		if c == nil {
+			break
+		}
+		if i > 0 {
+			w.str(",")
+		}
+		w.str(c.Int.Text(true))
+	}
+	w.str(") ")
+}
+
+// routineName is the name in device code: internal device functions lie in a
+// component of the unit, static kernels get a prefix where units are linked
+// (C-cuda 11.7).
+func (w *writer) routineName(r *il.Routine) string {
+	internal := r.Linkage == il.LinkageInternal || r.Storage == il.ScStatic && r.MemberOf == nil
+	switch {
+	case r.Space == il.SpaceGlobal:
+		if internal && w.Dialect.RDC() {
+			return "__nv_static_" + strconv.Itoa(len(w.ModuleID)) + "_" + w.ModuleID + "_" + w.m.Mangled(r)
+		}
+		return w.m.Name(r)
+	case internal:
+		return w.m.Wrapped(r)
+	}
+	return w.m.Name(r)
+}
+
+// variableName is the name of a variable in device code.
+func (w *writer) variableName(v *il.Variable) string {
+	internal := v.Linkage == il.LinkageInternal || v.Storage == il.ScStatic
+	if internal && w.Dialect.RDC() {
+		return "__nv_static_" + strconv.Itoa(len(w.ModuleID)) + "_" + w.ModuleID + "_" + w.m.Name(v)
+	}
+	return w.m.Name(v)
+}
+
+// params writes the parameter types, `this` first.
+func (w *writer) params(r *il.Routine, t *il.Type) string {
+	var b []byte
+	if r.MemberOf != nil && !r.IsStaticMember {
+		this := w.declare(w.Unit.Qualified(r.MemberOf, t.Routine.ThisQuals), "*const")
+		b = append(b, this...)
+	}
+	for _, p := range t.Routine.Params {
+		if len(b) > 0 {
+			b = append(b, ", "...)
+		}
+		b = append(b, w.declare(p.Type, "")...)
+	}
+	if t.Routine.HasEllipsis {
+		if len(b) > 0 {
+			b = append(b, ", "...)
+		}
+		b = append(b, "..."...)
+	}
+	if len(b) == 0 {
+		return "void"
+	}
+	return string(b)
+}
+
+// variable declares a kept variable.
+func (w *writer) variable(v *il.Variable) {
+	if v.Shared && v.LocalToFunction {
+		return
+	}
+	w.marker(v.NamePos)
+	storage := "static "
+	if w.Dialect.RDC() && v.Storage != il.ScStatic || v.Shared && v.Storage == il.ScExtern {
+		storage = "extern "
+	}
+	w.str(storage)
+	switch {
+	case v.ConstantMem:
+		w.str(" __constant__ ")
+	case v.Managed:
+		w.str(" __managed__ ")
+	case v.Shared:
+		w.str(" __shared__ ")
+	default:
+		w.str(" __device__ ")
+	}
+	w.str(" __var_used__ ")
+	w.b = append(w.b, w.declare(v.Type, w.variableName(v))...)
+	w.str(";\n")
+}
