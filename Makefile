@@ -73,8 +73,7 @@ worker: web/node_modules ## build the Worker of the share service, the page with
 	go run ./web/cmd/bundle -worker
 
 ADDR ?= localhost:8787
-serve: page ## build all and serve page, site and short links on http://localhost:8787
-	@if [ -d site ]; then $(MAKE) --no-print-directory site; fi
+serve: page site ## build all and serve page, site and short links on http://localhost:8787
 	go run ./web/cmd/serve -addr $(ADDR)
 
 test-web: web/node_modules ## check the page's types; the tests of its parts

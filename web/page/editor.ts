@@ -10,7 +10,7 @@ import {
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { type Extension, EditorState, RangeSetBuilder, StateEffect, StateField, Text } from "@codemirror/state";
 import {
-  Decoration, type DecorationSet, drawSelection, EditorView, gutter, GutterMarker, highlightActiveLine, highlightActiveLineGutter,
+  Decoration, type DecorationSet, drawSelection, EditorView, gutter, GutterMarker, highlightActiveLine,
   keymap, lineNumbers, MatchDecorator, ViewPlugin, type ViewUpdate,
 } from "@codemirror/view";
 import { tags as t } from "@lezer/highlight";
@@ -280,7 +280,7 @@ const ilNavigation = [
 // ---- the two kinds of text pane
 
 const common: Extension = [
-  lineNumbers(), drawSelection(), highlightActiveLine(), highlightActiveLineGutter(), syntaxHighlighting(colours), litField,
+  drawSelection(), highlightActiveLine(), syntaxHighlighting(colours), litField,
   search({ top: true }), highlightSelectionMatches(), EditorState.tabSize.of(4), indentUnit.of("  "),
 ];
 
@@ -291,7 +291,7 @@ export function programEditor(parent: HTMLElement, text: string, watcher: Watche
     state: EditorState.create({
       doc: text,
       extensions: [
-        history(), common, cpp(), cudaMarks, keepGutter, indentOnInput(), bracketMatching(), closeBrackets(), watching(watcher),
+        lineNumbers(), history(), common, cpp(), cudaMarks, keepGutter, indentOnInput(), bracketMatching(), closeBrackets(), watching(watcher),
         // Tab moves the focus, as everywhere on the page.
         keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap]),
         EditorView.updateListener.of((u) => {
@@ -310,7 +310,7 @@ export function readOnlyView(parent: HTMLElement, label: string, kind: "host" | 
     parent,
     state: EditorState.create({
       extensions: [
-        common, kind === "host" ? [cpp(), cudaMarks] : [ilLanguage, ilNavigation], watching(watcher),
+        common, kind === "host" ? [lineNumbers(), cpp(), cudaMarks] : [ilLanguage, ilNavigation], watching(watcher),
         codeFolding({
           preparePlaceholder: (state, { from, to }) => state.doc.lineAt(to).number - state.doc.lineAt(from).number + 1,
           placeholderDOM: (_view, _onclick, lines: number) => {
