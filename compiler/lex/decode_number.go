@@ -170,7 +170,7 @@ func (n *Number) suffix(s string, i int) {
 	switch {
 	case suf == "":
 		return
-	case suf[0] == '.':
+	case suf[0] == '.' || suf[0] == '+' || suf[0] == '-' || suf[0] == '\'':
 		n.fault(diag.ExtraTextAfterExpectedEnd, i)
 		return
 	case n.Float:

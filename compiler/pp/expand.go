@@ -193,7 +193,7 @@ func (p *Preprocessor) arguments(m *Macro, name *token.Token) ([][]token.Token, 
 		if len(args) == want && !extra.IsValid() {
 			extra = t.Pos
 		}
-		if len(cur) > p.maxTokens {
+		if p.expanded++; p.expanded > p.maxTokens {
 			p.catastrophe(codeTooMuchExpansion, name.Pos, m.Name.Text)
 			return nil, false
 		}
@@ -450,6 +450,10 @@ func (s *substitution) list(toks []token.Token, flags token.Flags, raw bool) {
 		s.out = append(s.out, t)
 	}
 	s.edge = true
+	if len(s.out) > maxList {
+		s.p.catastrophe(codeTooMuchExpansion, s.name.Pos, s.m.Name.Text)
+		s.out = s.out[:0]
+	}
 }
 
 // gnuComma handles `, ## __VA_ARGS__` at element i: the comma vanishes when
@@ -539,6 +543,10 @@ func (p *Preprocessor) stringize(arg []token.Token, e *element, name *token.Toke
 		}
 		blankBefore = false
 		text := t.Text()
+		if len(b)+len(t.Text()) > maxSpelling {
+			p.catastrophe(codeTooMuchExpansion, name.Pos, name.Text())
+			break
+		}
 		if t.Kind != token.String && t.Kind != token.Char {
 			b = append(b, text...)
 			continue

@@ -52,8 +52,10 @@ type Config struct {
 // Limits for hostile input.
 const (
 	maxIncludeDepth = 200
-	maxContextDepth = 4000     // nested macro expansions
-	maxExpanded     = 64 << 20 // tokens made by expansion in one compilation
+	maxContextDepth = 1000     // nested macro expansions
+	maxExpanded     = 16 << 20 // tokens read and made by expansion in one compilation
+	maxList         = 4 << 20  // tokens of one expansion
+	maxSpelling     = 16 << 20 // bytes of one stringized argument
 )
 
 // Preprocessor makes the tokens of a translation unit.

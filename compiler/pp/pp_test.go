@@ -68,6 +68,27 @@ func TestExpansion(t *testing.T) {
 	}
 }
 
+// Inputs that grow without bound end with a diagnostic.
+func TestLimits(t *testing.T) {
+	double := "#define A0(x) x x\n"
+	for i := 1; i < 40; i++ {
+		double += fmt.Sprintf("#define A%d(x) A%d(x) A%d(x)\n", i, i-1, i-1)
+	}
+	quotes := "#define S(x) #x\n#define X(x) S(x)\n" + strings.Repeat("X(", 60) + `"\\\\"` + strings.Repeat(")", 60)
+	for _, c := range []struct{ name, in, want string }{
+		{"doubling", double + "A39(1)", "is too large"},
+		{"growing strings", quotes, "is too large"},
+		{"nested calls", "#define F(x) x\n" + strings.Repeat("F(", 20000) + strings.Repeat(")", 20000), "is too large"},
+		{"recursive include", "#include \"main.cu\"\n", "too deep"},
+		{"nested condition", "#if " + strings.Repeat("(", 100000), ""},
+	} {
+		_, errs := run(t, Config{FS: mapFS{"main.cu": c.in}, limit: 1 << 20}, c.in)
+		if c.want != "" && (len(errs) == 0 || !strings.Contains(errs[len(errs)-1], c.want)) {
+			t.Errorf("%s: %v", c.name, errs)
+		}
+	}
+}
+
 func TestIncludes(t *testing.T) {
 	fs := mapFS{"d/x.h": "#pragma once\nx1 \"y.h\"\n#include \"y.h\"\nx3\n", "d/y.h": "y1\n", "s/z.h": "z1"}
 	got, errs := run(t, Config{FS: fs, SystemDirs: []string{"s"}}, "#include \"d/x.h\"\n#include \"d/x.h\"\n#include <z.h>\nend")
