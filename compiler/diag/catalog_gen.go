@@ -399,7 +399,7 @@ const (
 	UnrecognizedFormatFunctionTypeIgnored               Code = 1217  // unrecognized format function type "{0}" ignored
 	InvalidErrorNumber                                  Code = 1222  // invalid error number
 	InvalidErrorTag                                     Code = 1223  // invalid error tag
-	ExpectedErrorNumberErrorTag                         Code = 1224  // expected an error number or error tag
+	ExpectedErrorNumberOrTag                            Code = 1224  // expected an error number or error tag
 	ThrowExpressionNotPointerIncomplete                 Code = 1272  // a throw expression may not have pointer-to-incomplete type
 	AlignmentOperatorAppliedIncompleteType              Code = 1273  // alignment-of operator applied to incomplete type
 	ConversionInaccessibleBaseNotAllowed                Code = 1280  // conversion from inaccessible base {0} is not allowed
@@ -725,8 +725,8 @@ const (
 	ExpressionMustArithmeticUnscopedEnumPointerType     Code = 3162  // expression must have arithmetic, unscoped enum, or pointer type but has type "{0}"
 	OperatorAppliedInsteadPointerType                   Code = 3164  // operator -> or ->* applied to "{0}" instead of to a pointer type
 	ModulesNotEnabledMode                               Code = 3174  // modules are not enabled in this mode
-	PragmaDiagnosticMustEitherPush                      Code = 3184  // #pragma diagnostic must have either 'push' or 'pop' argument
-	NoPragmaDiagnosticPushFound                         Code = 3185  // no '#pragma diagnostic push' was found to match this 'diagnostic pop'
+	ExpectedPushOrPop                                   Code = 3184  // #pragma diagnostic must have either 'push' or 'pop' argument
+	DiagnosticPopWithoutPush                            Code = 3185  // no '#pragma diagnostic push' was found to match this 'diagnostic pop'
 	AliasTemplateCannotExplicitlySpecialized            Code = 3195  // an alias template cannot be explicitly specialized
 	ToMatchThis                                         Code = 3196  // to match this "{"
 	OmittingLambdaDeclaratorNonstandardMode             Code = 3216  // omitting "()" in a lambda declarator is nonstandard in this mode
@@ -1371,7 +1371,7 @@ var catalog = [...]Row{
 	{Code: DefaultLabelAlreadyAppearedSwitch, Severity: Error, DeviceSeverity: Error, Name: "DefaultLabelAlreadyAppearedSwitch", Text: "default label has already appeared in this switch", Example: "diag-system/general-statements"},
 	{Code: ExpectedOpenParen, Severity: Error, DeviceSeverity: Error, Name: "ExpectedOpenParen", Text: "expected a \"(\"", Example: "front/attributes-gnu-and-standard"},
 	{Code: ExpressionMustLvalue, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustLvalue", Text: "expression must be an lvalue", Example: "front/conversions-casts"},
-	{Code: ExpectedStatement, Severity: Warning, DeviceSeverity: Warning, Name: "ExpectedStatement", Text: "expected a statement", Example: "diag-system/general-warnings-two"},
+	{Code: ExpectedStatement, Severity: Error, DeviceSeverity: Error, Name: "ExpectedStatement", Text: "expected a statement", Example: "diag-system/general-warnings-two"},
 	{Code: LoopNotReachable, Severity: Warning, DeviceSeverity: Warning, Tag: "loop_not_reachable", Name: "LoopNotReachable", Text: "loop is not reachable", Example: "diag-system/general-statements"},
 	{Code: ExpectedOpenBrace, Severity: Error, DeviceSeverity: Error, Name: "ExpectedOpenBrace", Text: "expected a \"{\"", Example: "diag-system/general-misc-classes-two"},
 	{Code: ExpressionMustPointerClassType, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustPointerClassType", Text: "expression must have pointer-to-class type but it has type \"{0}\"", Example: "diag-system/general-expression-operands"},
@@ -1396,7 +1396,7 @@ var catalog = [...]Row{
 	{Code: ExpectedDeclaration, Severity: Error, DeviceSeverity: Error, Name: "ExpectedDeclaration", Text: "expected a declaration", Example: "diag-system/general-concepts-cxx20"},
 	{Code: PointerPointsOutsideUnderlyingObject, Severity: Warning, DeviceSeverity: Warning, Name: "PointerPointsOutsideUnderlyingObject", Text: "pointer points outside of underlying object", Example: "diag-system/general-constexpr-notes-pointers"},
 	{Code: InvalidTypeConversion, Severity: Error, DeviceSeverity: Error, Name: "InvalidTypeConversion", Text: "invalid type conversion", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: FloatingPointValueNotFit, Severity: Warning, DeviceSeverity: Warning, Name: "FloatingPointValueNotFit", Text: "floating-point value does not fit in required integral type", Example: "diag-system/general-constants-and-enums"},
+	{Code: FloatingPointValueNotFit, Severity: Error, DeviceSeverity: Error, Name: "FloatingPointValueNotFit", Text: "floating-point value does not fit in required integral type", Example: "diag-system/general-constants-and-enums"},
 	{Code: ExpressionHasNoEffect, Severity: Warning, DeviceSeverity: Warning, Tag: "expr_has_no_effect", Name: "ExpressionHasNoEffect", Text: "expression has no effect", Example: "diag-system/entities-in-messages"},
 	{Code: SubscriptOutOfRange, Severity: Remark, DeviceSeverity: Remark, Tag: "subscript_out_of_range", Name: "SubscriptOutOfRange", Text: "subscript out of range", Example: "diag-system/remarks-shown"},
 	{Code: DeclaredNotReferenced, Severity: Remark, DeviceSeverity: Warning, Tag: "declared_but_not_referenced", Name: "DeclaredNotReferenced", Text: "{0} was declared but never referenced", Example: "diag-system/promote-warnings-and-remarks"},
@@ -1420,7 +1420,7 @@ var catalog = [...]Row{
 	{Code: ReferenceVoidNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ReferenceVoidNotAllowed", Text: "reference to void is not allowed", Example: "diag-system/general-functions"},
 	{Code: ArrayReferenceNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ArrayReferenceNotAllowed", Text: "array of reference is not allowed", Example: "diag-system/general-functions"},
 	{Code: ReferenceRequiresInitializer, Severity: Error, DeviceSeverity: Error, Name: "ReferenceRequiresInitializer", Text: "reference {0} requires an initializer", Example: "diag-system/general-declaration-specifiers"},
-	{Code: ExpectedComma, Severity: Warning, DeviceSeverity: Warning, Tag: "exp_comma", Name: "ExpectedComma", Text: "expected a \",\"", Example: "diag-system/pragma-bad-arguments"},
+	{Code: ExpectedComma, Severity: Error, DeviceSeverity: Error, Tag: "exp_comma", Name: "ExpectedComma", Text: "expected a \",\"", Example: "diag-system/pragma-bad-arguments"},
 	{Code: TypeNameNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TypeNameNotAllowed", Text: "type name is not allowed", Example: "diag-system/general-class-members"},
 	{Code: TypeDefinitionNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TypeDefinitionNotAllowed", Text: "type definition is not allowed", Example: "front/gnu-extensions"},
 	{Code: InvalidRedeclarationTypeName, Severity: Error, DeviceSeverity: Error, Name: "InvalidRedeclarationTypeName", Text: "invalid redeclaration of type name {0}", Example: "diag-system/general-misc-classes-two"},
@@ -1607,7 +1607,7 @@ var catalog = [...]Row{
 	{Code: PartialSpecializationWouldUsedInstantiate, Severity: Warning, DeviceSeverity: Warning, Name: "PartialSpecializationWouldUsedInstantiate", Text: "this partial specialization would have been used to instantiate {0}", Example: "clang/CXX/drs_dr5xx"},
 	{Code: PartialSpecializationWouldMadeInstantiation, Severity: Warning, DeviceSeverity: Warning, Name: "PartialSpecializationWouldMadeInstantiation", Text: "this partial specialization would have made the instantiation of {0} ambiguous", Example: "clang/CXX/drs_dr13xx"},
 	{Code: ExpressionMustIntegralEnumType, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustIntegralEnumType", Text: "expression must have integral or enum type", Example: "diag-system/general-statements"},
-	{Code: ExpressionMustPointerCompleteObject, Severity: Warning, DeviceSeverity: Warning, Name: "ExpressionMustPointerCompleteObject", Text: "expression must be a pointer to a complete object type", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: ExpressionMustPointerCompleteObject, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustPointerCompleteObject", Text: "expression must be a pointer to a complete object type", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: NotTemplate, Severity: Error, DeviceSeverity: Error, Name: "NotTemplate", Text: "{0} is not a template", Example: "front/templates-aliases-variables-members"},
 	{Code: DeclarationNotMatchExpectedType, Severity: Warning, DeviceSeverity: Warning, Name: "DeclarationNotMatchExpectedType", Text: "declaration of \"{0}\" does not match the expected type \"{1}\"", Example: "diag-system/cuda-managed-m32"},
 	{Code: SpaceRequiredBetweenAdjacentGreater, Severity: Error, DeviceSeverity: Error, Name: "SpaceRequiredBetweenAdjacentGreater", Text: "space required between adjacent \">\" delimiters of nested template argument lists (\">>\" is the right shift operator)", Example: "front/std-level-cxx03"},
@@ -1676,7 +1676,7 @@ var catalog = [...]Row{
 	{Code: UnrecognizedFormatFunctionTypeIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "UnrecognizedFormatFunctionTypeIgnored", Text: "unrecognized format function type \"{0}\" ignored", Example: "front/attributes-gnu-and-standard"},
 	{Code: InvalidErrorNumber, Severity: Warning, DeviceSeverity: Warning, Tag: "invalid_error_number", Name: "InvalidErrorNumber", Text: "invalid error number", Example: "diag-system/pragma-bad-arguments"},
 	{Code: InvalidErrorTag, Severity: Warning, DeviceSeverity: Warning, Tag: "invalid_error_tag", Name: "InvalidErrorTag", Text: "invalid error tag", Example: "diag-system/pragma-bad-arguments"},
-	{Code: ExpectedErrorNumberErrorTag, Severity: Warning, DeviceSeverity: Warning, Name: "ExpectedErrorNumberErrorTag", Text: "expected an error number or error tag", Example: "diag-system/pragma-bad-arguments"},
+	{Code: ExpectedErrorNumberOrTag, Severity: Warning, DeviceSeverity: Warning, Name: "ExpectedErrorNumberOrTag", Text: "expected an error number or error tag", Example: "diag-system/pragma-bad-arguments"},
 	{Code: ThrowExpressionNotPointerIncomplete, Severity: Error, DeviceSeverity: Error, Name: "ThrowExpressionNotPointerIncomplete", Text: "a throw expression may not have pointer-to-incomplete type", Example: "front/exceptions-and-noexcept"},
 	{Code: AlignmentOperatorAppliedIncompleteType, Severity: Warning, DeviceSeverity: Warning, Name: "AlignmentOperatorAppliedIncompleteType", Text: "alignment-of operator applied to incomplete type", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: ConversionInaccessibleBaseNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ConversionInaccessibleBaseNotAllowed", Text: "conversion from inaccessible base {0} is not allowed", Example: "front/conversions-casts"},
@@ -2002,8 +2002,8 @@ var catalog = [...]Row{
 	{Code: ExpressionMustArithmeticUnscopedEnumPointerType, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustArithmeticUnscopedEnumPointerType", Text: "expression must have arithmetic, unscoped enum, or pointer type but has type \"{0}\"", Example: "front/functions-declarations-and-defaults"},
 	{Code: OperatorAppliedInsteadPointerType, Severity: Error, DeviceSeverity: Error, Name: "OperatorAppliedInsteadPointerType", Text: "operator -> or ->* applied to \"{0}\" instead of to a pointer type", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: ModulesNotEnabledMode, Severity: Error, DeviceSeverity: Error, Name: "ModulesNotEnabledMode", Text: "modules are not enabled in this mode", Example: "diag-system/general-modules-and-cxx20-misc"},
-	{Code: PragmaDiagnosticMustEitherPush, Severity: Warning, DeviceSeverity: Warning, Name: "PragmaDiagnosticMustEitherPush", Text: "#pragma diagnostic must have either 'push' or 'pop' argument", Example: "diag-system/pragma-push-pop"},
-	{Code: NoPragmaDiagnosticPushFound, Severity: Warning, DeviceSeverity: Warning, Name: "NoPragmaDiagnosticPushFound", Text: "no '#pragma diagnostic push' was found to match this 'diagnostic pop'", Example: "diag-system/pragma-push-pop"},
+	{Code: ExpectedPushOrPop, Severity: Warning, DeviceSeverity: Warning, Name: "ExpectedPushOrPop", Text: "#pragma diagnostic must have either 'push' or 'pop' argument", Example: "diag-system/pragma-push-pop"},
+	{Code: DiagnosticPopWithoutPush, Severity: Warning, DeviceSeverity: Warning, Name: "DiagnosticPopWithoutPush", Text: "no '#pragma diagnostic push' was found to match this 'diagnostic pop'", Example: "diag-system/pragma-push-pop"},
 	{Code: AliasTemplateCannotExplicitlySpecialized, Severity: Error, DeviceSeverity: Error, Name: "AliasTemplateCannotExplicitlySpecialized", Text: "an alias template cannot be explicitly specialized", Example: "front/templates-aliases-variables-members"},
 	{Code: ToMatchThis, Severity: Note, DeviceSeverity: Note, Name: "ToMatchThis", Text: "to match this \"{\"", Example: "diag-system/at-end-of-source"},
 	{Code: OmittingLambdaDeclaratorNonstandardMode, Severity: Warning, DeviceSeverity: Warning, Name: "OmittingLambdaDeclaratorNonstandardMode", Text: "omitting \"()\" in a lambda declarator is nonstandard in this mode", Example: "front/lambdas-capture-rules"},

@@ -26,6 +26,7 @@ func (p *Preprocessor) pragmaDirective(hash, t *token.Token) bool {
 		return false
 	}
 	*t = token.Token{Kind: token.Pragma, Flags: hash.Flags, Pos: hash.Pos, Len: at.Col - hash.Pos.Col, Name: p.cfg.Names.InternString(trimmed)}
+	p.severityPragma(t)
 	return true
 }
 
@@ -71,6 +72,7 @@ func (p *Preprocessor) pragmaOperator(t *token.Token) bool {
 	}
 	text = strings.Trim(text, " \t")
 	*t = token.Token{Kind: token.Pragma, Flags: name.Flags | token.FromMacro, Pos: name.Pos, Name: p.cfg.Names.InternString(text)}
+	p.severityPragma(t)
 	return true
 }
 
