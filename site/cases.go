@@ -18,6 +18,7 @@ import (
 
 // An example is a place in a program and what the compiler says of it.
 type example struct {
+	source  string // the whole program
 	program string // the lines around the place
 	message string // the message with its source line
 	device  bool   // the device pass says it
@@ -72,7 +73,7 @@ func findExample(dir string, row *diag.Row) (*example, error) {
 		if !ok {
 			continue
 		}
-		return &example{program: around(parts[name], line), message: message, device: pass != "stderr"}, nil
+		return &example{source: parts[name], program: around(parts[name], line), message: message, device: pass != "stderr"}, nil
 	}
 	return nil, nil
 }

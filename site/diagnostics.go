@@ -24,6 +24,7 @@ type diagnosticPage struct {
 	Program template.HTML
 	Message template.HTML
 	Pass    string
+	Open    template.HTML // the program in the playground
 }
 
 // A diagnosticRow is one line of the index.
@@ -50,7 +51,7 @@ var diagnosticTemplate = template.Must(template.New("diagnostic").Parse(`
 {{end}}{{if .Message}}<h2 id="example">Example</h2>
 <p>{{.Pass}} says:</p>
 <div class="message">{{.Message}}</div>{{if .Program}}<p>of this part of a program:</p>
-{{.Program}}{{end}}{{end}}`))
+{{.Program}}{{end}}{{.Open}}{{end}}`))
 
 var diagnosticIndex = template.Must(template.New("index").Parse(`
 <p class="lead">Every message of the compiler, from the catalog that the compiler itself reads.</p>
@@ -138,6 +139,11 @@ func (b *builder) diagnosticPage(row *diag.Row, name string) (*page, error) {
 				return nil, err
 			}
 			data.Program = template.HTML(program)
+			open, err := b.config.open("diagnostics/"+name+".html", e.source, nil)
+			if err != nil {
+				return nil, err
+			}
+			data.Open = template.HTML(open)
 		}
 	}
 	var out bytes.Buffer

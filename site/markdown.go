@@ -28,12 +28,13 @@ import (
 type markdown struct {
 	goldmark goldmark.Markdown
 	snippets *snippets
-	assets   string
+	config   *Config
+	page     *page // under work
 	failed   error // of a block: goldmark goes on
 }
 
-func newMarkdown(s *snippets, assets string) *markdown {
-	m := &markdown{snippets: s, assets: assets}
+func newMarkdown(s *snippets, config *Config) *markdown {
+	m := &markdown{snippets: s, config: config}
 	m.goldmark = goldmark.New(
 		goldmark.WithExtensions(extension.Table, extension.Typographer),
 		goldmark.WithParserOptions(parser.WithAutoHeadingID()),
@@ -49,7 +50,7 @@ var tables = strings.NewReplacer("<table>", `<div class="scroll" tabindex="0" ro
 // render sets the page's body and contents.
 func (m *markdown) render(p *page, text []byte) error {
 	var out bytes.Buffer
-	m.failed = nil
+	m.failed, m.page = nil, p
 	doc := m.goldmark.Parser().Parse(textReader(text))
 	if err := m.goldmark.Renderer().Render(&out, text, doc); err != nil {
 		return err
@@ -109,7 +110,7 @@ func (m *markdown) block(w util.BufWriter, source []byte, node ast.Node, enterin
 func (m *markdown) blockHTML(words []string, text string) (string, error) {
 	switch {
 	case len(words) == 2 && words[0] == "figure":
-		drawing, err := os.ReadFile(filepath.Join(m.assets, filepath.Base(words[1])))
+		drawing, err := os.ReadFile(filepath.Join(m.config.Source, "assets", filepath.Base(words[1])))
 		if err != nil {
 			return "", err
 		}
@@ -120,7 +121,18 @@ func (m *markdown) blockHTML(words []string, text string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		return m.snippets.html(words[1], words[2:], caption)
+		open, err := m.snippets.open(words[1], m.page.path, m.config)
+		if err != nil {
+			return "", err
+		}
+		return m.snippets.html(words[1], words[2:], caption+open)
+	case len(words) == 1 && words[0] == "cuda":
+		code, err := highlight(words[0], text, "Program")
+		if err != nil {
+			return "", err
+		}
+		open, err := m.config.open(m.page.path, text, nil)
+		return code + open, err
 	case len(words) == 1:
 		return highlight(words[0], text, "Code")
 	}

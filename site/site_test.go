@@ -2,9 +2,12 @@ package site
 
 import (
 	"bytes"
+	"compress/flate"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"html"
+	"io"
 	"io/fs"
 	"net/url"
 	"os"
@@ -225,7 +228,7 @@ func TestHighlight(t *testing.T) {
 }
 
 func TestBadBlocksFail(t *testing.T) {
-	m := newMarkdown(&snippets{dir: t.TempDir()}, t.TempDir())
+	m := newMarkdown(&snippets{dir: t.TempDir()}, &Config{Source: t.TempDir()})
 	for _, text := range []string{"```\nplain\n```\n", "```cobol\nx\n```\n", "```figure none.svg\n```\n", "```snippet none source\n```\n"} {
 		if err := m.render(&page{}, []byte(text)); err == nil {
 			t.Errorf("%q was accepted", text)
@@ -244,6 +247,27 @@ func TestFindMessage(t *testing.T) {
 	}
 }
 
+func TestPlaygroundLink(t *testing.T) {
+	config := Config{Playground: "play/"}
+	link, err := config.open("learn/a.html", "int x;\n", []string{"-rdc=true"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, packed, ok := strings.Cut(link, `href="../play/#c1.`)
+	packed, _, _ = strings.Cut(packed, `"`)
+	raw, err := base64.RawURLEncoding.DecodeString(packed)
+	if !ok || err != nil {
+		t.Fatal(link, err)
+	}
+	text, err := io.ReadAll(flate.NewReader(bytes.NewReader(raw)))
+	if want := `{"v":1,"source":"int x;\n","args":["-rdc=true"]}`; err != nil || string(text) != want {
+		t.Errorf("%s, %v; want %s", text, err, want)
+	}
+	if link, err := (&Config{}).open("a.html", "", nil); link != "" || err != nil {
+		t.Errorf("without a playground: %q, %v", link, err)
+	}
+}
+
 func TestRelative(t *testing.T) {
 	for _, c := range [][3]string{{"index.html", "a/b.html", "a/b.html"}, {"a/b.html", "index.html", "../index.html"}, {"a/b.html", "", "../"}} {
 		if got := relative(c[0], c[1]); got != c[2] {
@@ -253,7 +277,7 @@ func TestRelative(t *testing.T) {
 }
 
 func TestColorsHaveNoBackground(t *testing.T) {
-	m := newMarkdown(nil, "")
+	m := newMarkdown(nil, &Config{})
 	rules, err := m.colors()
 	if err != nil {
 		t.Fatal(err)

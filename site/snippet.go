@@ -93,6 +93,28 @@ func outputName(name, pane string) string {
 	return "standard error"
 }
 
+// args are the options that the snippet is compiled with.
+func (s *snippets) args(name string) ([]string, error) {
+	text, err := os.ReadFile(filepath.Join(s.dir, name, "args"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return strings.Fields(string(text)), err
+}
+
+// open gives the link that opens the snippet in the playground.
+func (s *snippets) open(name, from string, config *Config) (string, error) {
+	source, err := os.ReadFile(filepath.Join(s.dir, name, name+".cu"))
+	if err != nil {
+		return "", err
+	}
+	args, err := s.args(name)
+	if err != nil {
+		return "", err
+	}
+	return config.open(from, string(source), args)
+}
+
 // output compiles a snippet, once, and checks the pane against its record.
 func (s *snippets) output(name, want, source string) (string, error) {
 	if s.outputs == nil {
@@ -100,11 +122,11 @@ func (s *snippets) output(name, want, source string) (string, error) {
 	}
 	outputs, done := s.outputs[name]
 	if !done {
-		args, err := os.ReadFile(filepath.Join(s.dir, name, "args"))
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		args, err := s.args(name)
+		if err != nil {
 			return "", err
 		}
-		if outputs, err = s.compile(name, source, strings.Fields(string(args))); err != nil {
+		if outputs, err = s.compile(name, source, args); err != nil {
 			return "", fmt.Errorf("snippet %s: %w", name, err)
 		}
 		s.outputs[name] = outputs

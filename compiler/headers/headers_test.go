@@ -175,6 +175,25 @@ func TestWithoutTheLibrary(t *testing.T) {
 	}
 }
 
+// TestHalfConversions runs the conversions of the 16-bit types on the host.
+func TestHalfConversions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles with g++")
+	}
+	gxx, err := exec.LookPath("g++")
+	if err != nil {
+		t.Skip("no g++ here")
+	}
+	program := filepath.Join(t.TempDir(), "half")
+	out, err := exec.Command(gxx, "-O1", "-std=c++17", "-I", unpack(t), "-o", program, filepath.Join("testdata", "run", "half.cpp")).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, firstLines(string(out), 20))
+	}
+	if out, err := exec.Command(program).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
 func firstLines(text string, n int) string {
 	lines := strings.SplitN(text, "\n", n+1)
 	if len(lines) > n {

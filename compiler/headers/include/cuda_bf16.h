@@ -1,6 +1,6 @@
 // The 16-bit floating type with the exponent of float, its pair, conversions and arithmetic.
-// Arithmetic is done in float and rounded once, which gives the result that
-// the operation on the type itself has.
+// Arithmetic is done in float, which has digits enough that rounding its result
+// gives that of the operation on the type itself; __hfma is done in double.
 #ifndef CUFRONT_CUDA_BF16_H
 #define CUFRONT_CUDA_BF16_H
 
