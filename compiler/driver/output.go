@@ -5,7 +5,9 @@ import (
 	"errors"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/emit/device"
 	"cufront/compiler/emit/host"
+	"cufront/compiler/keep"
 	"cufront/compiler/lang"
 	"cufront/compiler/mangle"
 	"cufront/compiler/moduleid"
@@ -16,6 +18,10 @@ func (c *compilation) generates() bool { return c.unit != nil && c.compiles() &&
 
 func (c *compilation) generatesHost() bool {
 	return c.generates() && c.opts.Dialect.Pass == lang.HostPass
+}
+
+func (c *compilation) generatesDevice() bool {
+	return c.generates() && c.opts.Dialect.Pass == lang.DevicePass && !c.opts.Dialect.JIT
 }
 
 // moduleID fixes the module id and writes its file (C-cuda 9).
@@ -79,5 +85,16 @@ func (c *compilation) host() {
 			text += ": Is a directory"
 		}
 		c.catastrophe(text)
+	}
+}
+
+// keepDevice marks what the device needs.
+func (c *compilation) keepDevice() { c.kept = keep.Compute(c.unit, &c.opts.Dialect) }
+
+// deviceText writes the device text.
+func (c *compilation) deviceText() {
+	text := device.Write(device.Config{Unit: c.unit, Dialect: &c.opts.Dialect, Kept: c.kept, ModuleID: c.unit.ModuleID})
+	if err := c.write(c.opts.DeviceFileName, text); err != nil {
+		c.catastrophe(`cannot open device file "` + c.opts.DeviceFileName + `"`)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"cufront/compiler/emit/host"
 	"cufront/compiler/front"
 	"cufront/compiler/il"
+	"cufront/compiler/keep"
 	"cufront/compiler/pp"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -35,6 +36,7 @@ type compilation struct {
 	unit  *il.Unit
 
 	hostText host.Result
+	kept     *keep.Result // what the device needs; device pass only
 }
 
 // A pass is one step of a compilation.
@@ -54,6 +56,8 @@ var passes = [...]pass{
 	{name: "display", run: (*compilation).display, wanted: func(c *compilation) bool { return c.opts.ILDisplay && c.unit != nil }},
 	{name: "module id", run: (*compilation).moduleID, wanted: (*compilation).generates, phase: backEnd},
 	{name: "host text", run: (*compilation).host, wanted: (*compilation).generatesHost, phase: backEnd},
+	{name: "keep", run: (*compilation).keepDevice, wanted: (*compilation).generatesDevice, phase: backEnd},
+	{name: "device text", run: (*compilation).deviceText, wanted: func(c *compilation) bool { return c.generatesDevice() && c.opts.DeviceFileName != "" }, phase: backEnd},
 }
 
 // runPasses runs the passes; after an error only those that are always run.

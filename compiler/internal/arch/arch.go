@@ -16,7 +16,7 @@ var Edges = map[string][]string{
 	"compiler/il":       {"compiler/source", "compiler/token", "compiler/num", "compiler/lang"},
 	"compiler/layout":   {"compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il"},
 	"compiler/mangle":   {"compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il"},
-	"compiler/cuda":     {"compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il"},
+	"compiler/cuda":     {"compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il", "compiler/diag"},
 	"compiler/moduleid": {"compiler/source", "compiler/il"},
 	"compiler/keep":     {"compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il"},
 	"compiler/eval": {"compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
