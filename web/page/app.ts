@@ -151,6 +151,10 @@ export class App {
     const said = [plural(errors, "error"), plural(warnings, "warning")].filter((s) => s).join(", ") || "no diagnostics";
     if (view.error) this.#status("error", "The compiler failed");
     else this.#status(errors ? "error" : warnings ? "warning" : "good", said, `${Math.max(1, Math.round(ms))} ms`, passes);
+    if (this.#editor.hasFocus) {
+      const line = this.#editor.state.doc.lineAt(this.#editor.state.selection.main.head);
+      this.#chosen = { file: main, line: line.number, col: this.#editor.state.selection.main.head - line.from + 1 };
+    }
     this.#light(this.#chosen, false);
     document.body.dataset["compiled"] = String(Number(document.body.dataset["compiled"] ?? 0) + 1);
   }
