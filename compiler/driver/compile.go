@@ -1,5 +1,5 @@
-// This file implements Compile: one request, held in memory, through the host
-// pass, and its result as data.
+// This file implements Compile: one request, held in memory, through both
+// passes, and its result as data.
 package driver
 
 import (
@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/lang"
 )
 
 // Compile runs one request. It never fails as a whole: what went wrong is part
@@ -37,23 +38,44 @@ func Compile(req *Request) *Result {
 	if i := strings.LastIndexByte(base, '.'); i > strings.LastIndexByte(base, '/') {
 		base = base[:i]
 	}
-	o := Bare()
-	o.complete(p, req.Main, false)
-	o.SystemIncludes = append(o.SystemIncludes, req.System.folders()...)
-	c, outcome := runTool(&o, p.words(req.Main, base), Env{FS: withHeaders{memory, req.System}, PID: 1, Now: noTime, Origins: slices.Contains(req.Want, WantMap)})
-	res.Exit, res.Stderr, res.Timings = outcome.Exit, string(outcome.Stderr), append(res.Timings, outcome.Timings...)
-	if outcome.Exit == ExitInternal {
-		res.Error = res.Stderr
-	}
-	for _, name := range outcome.Written {
-		res.Outputs[name] = string(memory[name])
-	}
+	env := Env{FS: withHeaders{memory, req.System}, PID: 1, Now: noTime, Origins: slices.Contains(req.Want, WantMap)}
+	c, host := p.run(lang.HostPass, req.Main, base, req.System.folders(), env)
+	res.add(c, host, memory)
 	res.Host = res.Outputs[base+".int.c"]
-	for _, d := range c.reporter.All {
-		res.Diagnostics = append(res.Diagnostics, c.message(d))
-	}
 	c.explain(req, res)
+	if host.Exit == ExitOK && slices.Contains(req.Want, WantStub) {
+		c, device := p.run(lang.DevicePass, req.Main, base, req.System.folders(), env)
+		device.Stderr = newDiagnostics(host.Stderr, device.Stderr)
+		res.add(c, device, memory)
+		res.Stub = res.Outputs[base+".stub.c"]
+	}
 	return res
+}
+
+// add adds what one pass left behind. A diagnostic that the pass before gave
+// too is not repeated.
+func (res *Result) add(c *compilation, out Outcome, files MemFS) {
+	res.Exit = max(res.Exit, out.Exit)
+	res.Stderr += string(out.Stderr)
+	if out.Exit == ExitInternal {
+		res.Error = string(out.Stderr)
+	}
+	for _, name := range out.Written {
+		res.Outputs[name] = string(files[name])
+	}
+	for _, t := range out.Timings {
+		if c.opts.Diag.DevicePass {
+			t.Pass = "device " + t.Pass
+		}
+		res.Timings = append(res.Timings, t)
+	}
+	before := res.Diagnostics
+	for _, d := range c.reporter.All {
+		m := c.message(d)
+		if !slices.ContainsFunc(before, func(b Message) bool { return b.Span == m.Span && b.Text == m.Text }) {
+			res.Diagnostics = append(res.Diagnostics, m)
+		}
+	}
 }
 
 // explain adds the parts that the request asks for.

@@ -60,18 +60,7 @@ func splitFile(p *person, file, dir string, env Env) Outcome {
 	}
 	env.FS = withHeaders{FS: env.FS}
 	run := func(pass lang.Pass) Outcome {
-		o := Bare()
-		o.Dialect.Pass = pass
-		o.complete(p, file, pass == lang.DevicePass)
-		o.SystemIncludes = append(o.SystemIncludes, hostFolders(env.FS)...)
-		words := p.words(file, base)
-		if pass == lang.DevicePass {
-			o.Diag.DevicePass = true
-			o.Dialect.Arch = p.arch
-			n := len(words) - 1
-			words = append(words[:n:n], "--include_file_name", path.Base(base)+".fatbin.c", "--gen_device_file_name", base+".gpu", file)
-		}
-		_, out := runTool(&o, words, env)
+		_, out := p.run(pass, file, base, hostFolders(env.FS), env)
 		return out
 	}
 	out := run(lang.HostPass)
@@ -86,6 +75,22 @@ func splitFile(p *person, file, dir string, env Env) Outcome {
 		out.Stderr = append(out.Stderr, "cufront: wrote "+w+"\n"...)
 	}
 	return out
+}
+
+// run runs one pass on a source; the outputs are named after base.
+func (p *person) run(pass lang.Pass, file, base string, system []string, env Env) (*compilation, Outcome) {
+	o := Bare()
+	o.Dialect.Pass = pass
+	o.complete(p, file, pass == lang.DevicePass)
+	o.SystemIncludes = append(o.SystemIncludes, system...)
+	words := p.words(file, base)
+	if pass == lang.DevicePass {
+		o.Diag.DevicePass = true
+		o.Dialect.Arch = p.arch
+		n := len(words) - 1
+		words = append(words[:n:n], "--include_file_name", path.Base(base)+".fatbin.c", "--gen_device_file_name", base+".gpu", file)
+	}
+	return runTool(&o, words, env)
 }
 
 // newDiagnostics is what the device pass says unless the host pass said the

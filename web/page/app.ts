@@ -110,7 +110,7 @@ export class App {
     clearTimeout(this.#timer);
     const source = this.#editor.state.doc.toString();
     this.#compiled = source;
-    this.#compiler.compile({ main, files: { [main]: source }, args: this.#argList(), want: ["host", "il", "keep", "map", "sarif"] });
+    this.#compiler.compile({ main, files: { [main]: source }, args: this.#argList(), want: ["host", "il", "keep", "map", "sarif", "stub"] });
   }
 
   #working(): void {
