@@ -46,6 +46,7 @@
 #endif
 
 #define __align__(n) __attribute__((aligned(n)))
+#define __CUDA_ALIGN__(n) __align__(n)
 #define __annotate__(a) __attribute__((a))
 #define __forceinline__ __inline__ __attribute__((always_inline))
 #if defined(__CUDACC__)
@@ -57,6 +58,7 @@
 #define __export__
 #define CUDARTAPI
 #define CUDARTAPI_CDECL
+#define CUDART_CB
 #define CUDAAPI
 #define CUDA_CB
 #define __CUDA_HOSTDEV__ __host__ __device__
