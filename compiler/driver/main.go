@@ -19,8 +19,12 @@ func Main(args []string, env Env) Outcome {
 			return RunDevice(args[1:], env)
 		case "--jit":
 			return RunJIT(args[1:], env)
-		case "help", "--help", "-h":
+		case "help":
 			return Outcome{Stdout: []byte(Help())}
+		case "--help", "-h":
+			if len(args) == 1 { // with a file the tool knows no such option
+				return Outcome{Stdout: []byte(Help())}
+			}
 		case "diagnostics":
 			return Outcome{Stdout: []byte(Diagnostics())}
 		case "version":
