@@ -3,6 +3,7 @@ package front
 import (
 	"cufront/compiler/il"
 	"cufront/compiler/source"
+	"cufront/compiler/token"
 )
 
 // Functions of the declaration family that the other families call.
@@ -130,3 +131,8 @@ func (p *Parser) checkAccess(l *Lookup, y *Symbol, object *il.Type, pos source.P
 // nameReference records that e was written as n (C-il 5.4) and returns the
 // entry, shared among equal ways of writing.
 func (p *Parser) nameReference(e il.Entity, n *qualName) *il.NameReference { return nil }
+
+// lookupName looks up the last part of n; declName is the name under which it
+// is declared.
+func (p *Parser) lookupName(n *qualName, f lookupFlags) Lookup { return Lookup{Name: n.Name} }
+func (p *Parser) declName(n *qualName) *token.Name             { return n.Name }

@@ -1,0 +1,279 @@
+// This file implements the arithmetic of types: integral promotions, the usual
+// arithmetic conversions, and the numbers that describe integer and floating
+// types.
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/num"
+)
+
+// intBits returns the width of integer or enumeration type t and whether it is
+// signed.
+func intBits(t *il.Type) (bits uint, signed bool) {
+	t = t.Skip()
+	if t.IsBool() {
+		return 1, false
+	}
+	return uint(t.Size) * 8, t.IsSigned()
+}
+
+// intSigned reports whether values of t are kept sign-extended.
+func (p *Parser) intSigned(t *il.Type) bool {
+	s := t.Skip()
+	if p.d.UnsignedChar && s.Kind == il.TkInteger && s.Int == il.IntChar && (s.Int2 == nil || !s.Int2.IsEnum) {
+		return false
+	}
+	return t.IsSigned()
+}
+
+// floatFormat returns the format of floating type t.
+func floatFormat(t *il.Type) num.Format {
+	switch t.Skip().Float {
+	case il.FloatFloat:
+		return num.Float32
+	case il.FloatLongDouble:
+		return num.X87Extended
+	case il.FloatFloat128:
+		return num.Float128
+	case il.FloatFloat16, il.FloatFp16:
+		return num.Float16
+	case il.FloatBf16:
+		return num.BFloat16
+	}
+	return num.Float64
+}
+
+// intRank returns the conversion rank of an integer type [conv.rank].
+func intRank(t *il.Type) int {
+	switch t.Skip().Int {
+	case il.IntChar, il.IntSChar, il.IntUChar:
+		if t.IsBool() {
+			return 0
+		}
+		return 1
+	case il.IntShort, il.IntUShort:
+		return 2
+	case il.IntInt, il.IntUInt:
+		return 3
+	case il.IntLong, il.IntULong:
+		return 4
+	case il.IntLongLong, il.IntULongLong:
+		return 5
+	}
+	return 6
+}
+
+// floatRank returns the conversion rank of a floating type.
+func floatRank(t *il.Type) int {
+	switch t.Skip().Float {
+	case il.FloatFloat16, il.FloatFp16, il.FloatBf16:
+		return 0
+	case il.FloatFloat:
+		return 1
+	case il.FloatDouble:
+		return 2
+	case il.FloatLongDouble:
+		return 3
+	}
+	return 4
+}
+
+// promoted returns the type that integral promotion makes of t [conv.prom];
+// t itself, unqualified, when it promotes to nothing else.
+func (p *Parser) promoted(t *il.Type) *il.Type {
+	s := t.Skip()
+	b := &p.u.Builtin
+	if s.Kind != il.TkInteger {
+		return p.u.Unqualified(t)
+	}
+	if s.Int2 != nil {
+		switch {
+		case s.Int2.IsScoped:
+			return s
+		case s.Int2.IsEnum:
+			if s.Int2.Base != nil {
+				return p.promoted(s.Int2.Base)
+			}
+			return b.Int
+		case s.Int2.Char32:
+			return b.UInt
+		}
+	}
+	if intRank(s) < 3 {
+		return b.Int
+	}
+	if s.Int2 != nil && s.Int2.WChar {
+		return b.Int
+	}
+	return p.u.Unqualified(t)
+}
+
+// promotedOperand is promoted for the value x: a bit-field promotes by its
+// width.
+func (p *Parser) promotedOperand(x *Operand) *il.Type {
+	t := p.typ(x)
+	if f := bitField(x.Expr); f != nil && !t.IsEnum() && t.IsInteger() {
+		bits, signed := intBits(t)
+		if f.BitSize < bits && f.BitSize <= 32 && bits <= 64 && !t.IsBool() {
+			if f.BitSize < 32 || signed {
+				return p.u.Builtin.Int
+			}
+			return p.u.Builtin.UInt
+		}
+	}
+	return p.promoted(t)
+}
+
+// bitField returns the bit-field that e designates or was read from.
+func bitField(e *il.Expr) *fieldBits {
+	e = skipParens(e)
+	if e == nil || e.Kind != il.EnkOperation || e.Operand == nil {
+		return nil
+	}
+	switch e.Op {
+	case il.OpDotField, il.OpPointsToField:
+		if f := second(e); f != nil && f.Field != nil && f.Field.IsBitField {
+			return &fieldBits{f.Field, uint(f.Field.BitSize)}
+		}
+	case il.OpComma, il.OpAssign, il.OpPreIncr, il.OpPreDecr:
+		if e.Cat != il.LValue && e.OrigLvalueType == nil {
+			return nil
+		}
+		if e.Op == il.OpComma {
+			return bitField(second(e))
+		}
+		return bitField(e.Operand)
+	case il.OpQuestion:
+		if f := bitField(second(e)); f != nil {
+			return f
+		}
+		return bitField(second(e).Next)
+	}
+	return nil
+}
+
+// fieldBits is a bit-field and its width.
+type fieldBits struct {
+	*il.Field
+	BitSize uint
+}
+
+// commonArithmetic returns the type to which the usual arithmetic conversions
+// bring operands of types a and b, promoted already where integral.
+func (p *Parser) commonArithmetic(a, b *il.Type) *il.Type {
+	sa, sb := a.Skip(), b.Skip()
+	switch {
+	case sa.Kind == il.TkComplex || sb.Kind == il.TkComplex:
+		return p.commonComplex(a, b)
+	case sa.Kind == il.TkFloat && sb.Kind == il.TkFloat:
+		if floatRank(sa) >= floatRank(sb) {
+			return p.u.Unqualified(a)
+		}
+		return p.u.Unqualified(b)
+	case sa.Kind == il.TkFloat:
+		return p.u.Unqualified(a)
+	case sb.Kind == il.TkFloat:
+		return p.u.Unqualified(b)
+	}
+	a, b = p.promoted(a), p.promoted(b)
+	if p.u.Same(a, b) {
+		return a
+	}
+	ra, rb := intRank(a), intRank(b)
+	ua, ub := !a.IsSigned(), !b.IsSigned()
+	switch {
+	case ua == ub:
+		if ra >= rb {
+			return a
+		}
+		return b
+	case ua && ra >= rb:
+		return a
+	case ub && rb >= ra:
+		return b
+	case ub && a.Skip().Size > b.Skip().Size:
+		return a
+	case ua && b.Skip().Size > a.Skip().Size:
+		return b
+	case ua:
+		return p.unsignedOf(b)
+	}
+	return p.unsignedOf(a)
+}
+
+// commonComplex returns the complex type of the larger element type.
+func (p *Parser) commonComplex(a, b *il.Type) *il.Type {
+	elem := func(t *il.Type) *il.Type {
+		if s := t.Skip(); s.Kind == il.TkComplex {
+			return s.Elem
+		}
+		return t
+	}
+	t := p.commonArithmetic(elem(a), elem(b))
+	for _, c := range []*il.Type{a, b} {
+		if s := c.Skip(); s.Kind == il.TkComplex && p.u.Same(s.Elem, t) {
+			return s
+		}
+	}
+	return p.complexOf(t)
+}
+
+// complexOf returns the complex type with elements t.
+func (p *Parser) complexOf(t *il.Type) *il.Type {
+	c := p.u.NewType(il.TkComplex)
+	c.Elem, c.Size, c.Align = t, 2*t.Skip().Size, t.AlignOf()
+	return p.u.Canonical(c)
+}
+
+// unsignedOf returns the unsigned type of the same size as integer type t.
+func (p *Parser) unsignedOf(t *il.Type) *il.Type {
+	b := &p.u.Builtin
+	switch t.Skip().Int {
+	case il.IntChar, il.IntSChar:
+		return b.UChar
+	case il.IntShort:
+		return b.UShort
+	case il.IntInt:
+		return b.UInt
+	case il.IntLong:
+		return b.ULong
+	case il.IntLongLong:
+		return b.ULongLong
+	case il.IntInt128:
+		return b.UInt128
+	}
+	return t
+}
+
+// usualArithmetic applies the usual arithmetic conversions to x and y and
+// returns the common type.
+func (p *Parser) usualArithmetic(x, y *Operand) *il.Type {
+	p.decay(x)
+	p.decay(y)
+	if x.Mode != Value || y.Mode != Value {
+		return p.u.Builtin.Error
+	}
+	tx, ty := p.promotedOperand(x), p.promotedOperand(y)
+	t := p.commonArithmetic(tx, ty)
+	p.arithmeticTo(x, t)
+	p.arithmeticTo(y, t)
+	return p.u.Unqualified(t)
+}
+
+// arithmeticTo converts x to t for an operator. Real operands of a complex
+// operation stay real.
+func (p *Parser) arithmeticTo(x *Operand, t *il.Type) {
+	if s := t.Skip(); s.Kind == il.TkComplex && !p.typ(x).IsComplex() {
+		t = s.Elem
+	}
+	p.toType(x, t)
+}
+
+// promote applies the integral promotions to x.
+func (p *Parser) promote(x *Operand) {
+	p.decay(x)
+	if x.Mode == Value && !x.Expr.TypeDependent {
+		p.toType(x, p.promotedOperand(x))
+	}
+}

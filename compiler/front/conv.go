@@ -1,0 +1,541 @@
+// This file implements implicit conversions of operands: convert finds the
+// sequence (conv_sequence.go), reports when there is none, and builds what the
+// sequence says.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// convContext is what an implicit conversion is for; it selects the message.
+type convContext uint8
+
+const (
+	convInit convContext = iota
+	convAssign
+	convArgument
+	convReturn
+	convOperand
+	convTemplateArg
+	convCondition
+)
+
+// convert converts x implicitly to type t, reporting when it cannot; it
+// returns false then.
+func (p *Parser) convert(x *Operand, t *il.Type, context convContext) bool {
+	if x.Mode == Invalid {
+		return false
+	}
+	if x.Mode == TypeName {
+		p.errorAt(diag.TypeNameNotAllowed, x.startOf())
+		x.invalidate()
+		return false
+	}
+	if t.IsError() {
+		x.invalidate()
+		return false
+	}
+	if p.dependentConversion(x, t) {
+		return true
+	}
+	c := p.convSequence(x, t, 0)
+	if !c.ok() {
+		p.reportConversion(x, t, &c, context)
+		if !c.lax {
+			x.invalidate()
+			return false
+		}
+		p.decay(x)
+		p.castNode(x, t)
+		return true
+	}
+	return p.apply(x, t, &c, context)
+}
+
+// canConvert reports whether x can be converted implicitly to t.
+func (p *Parser) canConvert(x *Operand, t *il.Type) bool {
+	c := p.convSequence(x, t, 0)
+	return c.ok() && c.kind != seqAmbiguous
+}
+
+// dependentConversion handles operands and targets that are dependent: the
+// operand stays as written, and only a cast to a dependent type is noted.
+func (p *Parser) dependentConversion(x *Operand, t *il.Type) bool {
+	switch x.Mode {
+	case Value:
+		if !x.Expr.TypeDependent && !t.IsDependent() {
+			return false
+		}
+		if x.Expr.TypeDependent && p.u.SameUnqualified(x.Expr.Type, t) {
+			return true
+		}
+		if t.IsReference() {
+			return true
+		}
+		e := p.generated(il.OpCast, p.u.Unqualified(t), x.Expr)
+		e.TypeDependent = t.IsDependent()
+		e.ValueDependent = true
+		x.replace(p.foldNode(e))
+		return true
+	case Braced:
+		if t.IsDependent() || x.dependent() {
+			p.bracedExpr(x)
+			return true
+		}
+	case Overloads:
+		if x.Set.Lookup.Dependent || t.IsDependent() {
+			p.unresolved(x)
+			return true
+		}
+	}
+	return false
+}
+
+// apply builds the conversion c of x to t.
+func (p *Parser) apply(x *Operand, t *il.Type, c *conversion, context convContext) bool {
+	switch {
+	case c.step == stepDependent:
+		if x.Mode == Overloads {
+			p.unresolved(x)
+		}
+		return x.valid()
+	case c.kind == seqAmbiguous:
+		p.reportAmbiguousConversion(x, t)
+		x.invalidate()
+		return false
+	case x.Mode == Overloads:
+		p.resolveTo(x, t, c)
+		if x.Mode != Value {
+			return false
+		}
+	case x.Mode == Braced:
+		return p.applyList(x, t, c, context)
+	}
+	if c.deprecated && !p.d.NoDeprecatedStrings {
+		p.errorAt(diag.DeprecatedStringConv, x.startOf(), t)
+	}
+	if t.IsReference() {
+		return p.bindReference(x, t, c)
+	}
+	if c.kind == seqUser {
+		return p.applyUser(x, t, c, context)
+	}
+	if t.IsClass() {
+		return p.classValue(x, t, c)
+	}
+	p.applyStandard(x, t, c)
+	return x.valid()
+}
+
+// applyStandard builds a standard conversion between types that are no
+// classes.
+func (p *Parser) applyStandard(x *Operand, t *il.Type, c *conversion) {
+	p.decay(x)
+	if x.Mode != Value {
+		return
+	}
+	t = p.u.Unqualified(t)
+	from := x.Expr.Type
+	if p.u.Same(from, t) {
+		return
+	}
+	switch c.step {
+	case stepPointer:
+		if t.Skip().Elem.IsClass() && from.Skip().Elem != nil && from.Skip().Elem.IsClass() {
+			p.checkBaseConversion(x, from.Skip().Elem, t.Skip().Elem)
+			p.baseCast(x, t)
+			return
+		}
+	case stepMember:
+		x.replace(p.foldNode(p.generated(il.OpPMBaseClassCast, t, x.Expr)))
+		return
+	case stepVector:
+		x.replace(p.generated(il.OpCast, t, x.Expr))
+		return
+	}
+	p.castNode(x, t)
+}
+
+// checkBaseConversion reports an ambiguous or inaccessible base class.
+func (p *Parser) checkBaseConversion(x *Operand, derived, base *il.Type) bool {
+	b := findBase(derived.ClassType(), base.ClassType())
+	if b == nil {
+		return true
+	}
+	if b.Ambiguous {
+		p.errorAt(diag.BaseAmbiguous, x.startOf(), base.ClassType())
+		return false
+	}
+	return true
+}
+
+// findBase returns the entry of base class c in d.
+func findBase(d, c *il.Type) *il.BaseClass {
+	if d == nil || c == nil || d.Cls == nil {
+		return nil
+	}
+	for _, b := range d.Cls.Bases {
+		if b.Type.ClassType() == c {
+			return b
+		}
+	}
+	return nil
+}
+
+// bindReference binds x to a reference of type t.
+func (p *Parser) bindReference(x *Operand, t *il.Type, c *conversion) bool {
+	to := t.Skip().Elem
+	switch {
+	case c.kind == seqUser && !c.temporary && c.fn != nil && !c.ctor:
+		p.callConversion(x, c)
+		if x.Mode != Value {
+			return false
+		}
+		if x.Expr.Cat == il.PRValue {
+			p.materialize(x, p.u.Unqualified(x.Expr.Type))
+		}
+	case c.temporary:
+		v := *c
+		v.ref, v.temporary = false, false
+		if !p.apply(x, p.u.Unqualified(to), &v, convInit) {
+			return false
+		}
+		p.temporaryFor(x, to)
+		p.referenceTo(x, t)
+		return true
+	case x.Expr.Type.IsFunction():
+		p.referenceTo(x, t)
+		return true
+	}
+	if x.Expr.Cat == il.PRValue {
+		p.materialize(x, x.Expr.Type)
+	}
+	if to.IsClass() {
+		d, b := x.Expr.Type.ClassType(), to.ClassType()
+		if d != nil && d != b && !p.u.Same(d, b) {
+			if !p.checkBaseConversion(x, d, b) {
+				x.invalidate()
+				return false
+			}
+			p.baseCast(x, to)
+		}
+	}
+	if x.Expr.Type.AllQuals() != to.AllQuals() || x.Expr.Type.IsPointer() && !p.u.SameUnqualified(x.Expr.Type, to) {
+		p.adjustQuals(x, to)
+	}
+	p.referenceTo(x, t)
+	return true
+}
+
+// temporaryFor makes the prvalue x, converted to a reference's type, a
+// temporary of type to.
+func (p *Parser) temporaryFor(x *Operand, to *il.Type) {
+	if x.Expr.Kind == il.EnkTempInit {
+		x.Expr.Cat = il.LValue
+		p.adjustQuals(x, to)
+		return
+	}
+	p.materialize(x, to)
+}
+
+// tempNode returns a temporary of type t initialised by d.
+func (p *Parser) tempNode(t *il.Type, d *il.DynamicInit, pos source.Pos) *il.Expr {
+	e := p.u.NewExpr(il.EnkTempInit, t)
+	e.Init, e.Pos, e.Start = d, pos, pos
+	d.TempLifetime = true
+	p.noteTemporary(d, t, pos)
+	return e
+}
+
+// materialize makes the prvalue x a temporary object of type t, an lvalue.
+func (p *Parser) materialize(x *Operand, t *il.Type) {
+	e := x.Expr
+	if e.Cat != il.PRValue || e.TypeDependent {
+		return
+	}
+	if e.Kind == il.EnkTempInit {
+		e.Cat = il.LValue
+		return
+	}
+	pos := e.Pos
+	if e.Kind != il.EnkOperation || e.Op != il.OpCall && e.Op != il.OpDotMemberCall && e.Op != il.OpPointsToMemberCall {
+		pos = e.Start
+	}
+	n := p.tempNode(t, p.initBy(e), pos)
+	n.Cat = il.LValue
+	n.Init.TempLifetime = t.IsClass()
+	n.ValueDependent = e.ValueDependent
+	x.replace(n)
+	n.Parenthesized = e.Parenthesized
+}
+
+// initBy returns the initialisation of an object by the prvalue e.
+func (p *Parser) initBy(e *il.Expr) *il.DynamicInit {
+	if c := e.Type.ClassType(); c != nil && isClassResult(e) && p.nontrivialPassing(c) {
+		d := p.u.NewDynamicInit(il.DikClassResultViaCtor)
+		d.Expr, d.Pos = e, e.Pos
+		return d
+	}
+	if e.Kind == il.EnkConstant && e.Const != nil && e.Cat == il.PRValue && e.Const.Kind != il.CkTemplateParam {
+		d := p.u.NewDynamicInit(il.DikConstant)
+		d.Const, d.Pos = e.Const, e.Pos
+		return d
+	}
+	d := p.u.NewDynamicInit(il.DikExpression)
+	d.Expr, d.Pos = e, e.Pos
+	return d
+}
+
+// isClassResult reports whether e is a call that returns a class by value.
+func isClassResult(e *il.Expr) bool {
+	if e.Kind != il.EnkOperation {
+		return false
+	}
+	switch e.Op {
+	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
+		return true
+	}
+	return false
+}
+
+// nontrivialPassing reports whether objects of class c have a copy constructor
+// or destructor that does something.
+func (p *Parser) nontrivialPassing(c *il.Type) bool {
+	m := &c.Cls.Members
+	return !m.Dtor.Trivial && m.Dtor.Exists || m.CopyCtor.Exists && !m.CopyCtor.Trivial || m.MoveCtor.Exists && !m.MoveCtor.Trivial
+}
+
+// reportConversion reports that x does not convert to t.
+func (p *Parser) reportConversion(x *Operand, t *il.Type, c *conversion, context convContext) {
+	pos := x.startOf()
+	if x.Mode == Braced {
+		p.reportList(x, t, context)
+		return
+	}
+	if x.Mode == Overloads {
+		p.errorAt(diag.NoInstanceOverloadedFunctionMatches, pos, p.setName(x.Set))
+		return
+	}
+	from := x.Expr.Type
+	if t.IsReference() && p.reportReference(x, t) {
+		return
+	}
+	to := t.Deref()
+	switch {
+	case to.IsClass() && !from.IsClass():
+		if !p.completeClass(to, pos) {
+			p.errorAt(diag.IncompleteTypeNotAllowed, pos, to)
+			return
+		}
+		p.errorAt(diag.NoSuitableConstructorExistsConvert, pos, p.shownType(x), p.u.Unqualified(to))
+		return
+	case to.IsClass() && from.IsClass():
+		p.errorAt(diag.NoSuitableUserDefinedConversion, pos, p.shownType(x), p.u.Unqualified(to))
+		return
+	case from.IsClass() && context != convCondition:
+		p.errorAt(diag.NoSuitableConversionFunctionExists, pos, p.shownType(x), t)
+		return
+	}
+	if c.lax || p.laxPointers(from, t) {
+		c.lax = true
+		p.warnConversion(x, t, context)
+		return
+	}
+	p.errorAt(conversionCode(context), pos, p.shownType(x), t)
+}
+
+// conversionCode returns the message of a failed scalar conversion.
+func conversionCode(context convContext) diag.Code {
+	switch context {
+	case convAssign:
+		return diag.IncompatibleAssignment
+	case convArgument:
+		return diag.IncompatibleArgument
+	case convReturn:
+		return diag.ReturnValueTypeNotMatch
+	case convTemplateArg:
+		return diag.ArgumentTypeIncompatibleTemplateParameter
+	case convCondition:
+		return diag.ExpressionMustBoolTypeConvertible
+	}
+	return diag.IncompatibleInitializer
+}
+
+// laxPointers reports whether a pointer conversion is bad only in its inner
+// qualifiers or turns a function into void *: a warning (C-front 3).
+func (p *Parser) laxPointers(from, t *il.Type) bool {
+	f, s := from.Skip(), t.Skip()
+	if f.Kind != il.TkPointer || s.Kind != il.TkPointer || f.IsRef || s.IsRef {
+		return false
+	}
+	if f.Elem.IsFunction() && s.Elem.IsVoid() {
+		return true
+	}
+	if f.Elem.AllQuals()&^s.Elem.AllQuals() != 0 {
+		return false
+	}
+	a, b := f.Elem.Skip(), s.Elem.Skip()
+	if a.Kind != il.TkPointer || b.Kind != il.TkPointer || a.IsRef || b.IsRef {
+		return false
+	}
+	return p.u.SameUnqualified(a.Elem, b.Elem) && a.Elem.AllQuals()&^b.Elem.AllQuals() == 0
+}
+
+func (p *Parser) warnConversion(x *Operand, t *il.Type, context convContext) {
+	if p.rep.Muted() {
+		p.errorAt(conversionCode(context), x.startOf())
+		return
+	}
+	p.rep.ReportAs(diag.Warning, conversionCode(context), x.startOf(), p.argText(p.shownType(x)), p.argText(t))
+}
+
+// shownType returns the type of x as diagnostics show it.
+func (p *Parser) shownType(x *Operand) *il.Type {
+	t := p.typ(x)
+	if x.Mode == Value && x.Expr.OrigLvalueType != nil && x.Expr.Kind != il.EnkRoutine && !x.Expr.OrigLvalueType.IsReference() {
+		t = x.Expr.OrigLvalueType
+	}
+	if t.IsArray() || t.IsFunction() {
+		return t
+	}
+	if !t.IsClass() {
+		return p.u.Unqualified(t)
+	}
+	return t
+}
+
+// reportReference reports why x does not bind to reference type t, false when
+// the general message applies.
+func (p *Parser) reportReference(x *Operand, t *il.Type) bool {
+	rt, pos, from := t.Skip(), x.startOf(), x.Expr.Type
+	to := rt.Elem
+	related, compatible := p.referenceRelated(to, from)
+	switch {
+	case rt.IsRRef && related && x.Expr.Cat == il.LValue:
+		p.errorAt(diag.RvalueReferenceCannotBoundLvalue, pos)
+	case related && !compatible:
+		p.errorAt(diag.QualifiersDroppedBindingReferenceType, pos, t, from)
+	case related && x.Expr.Cat != il.LValue && !rt.IsRRef:
+		p.errorAt(diag.InitialValueReferenceNonConst, pos)
+	case related && bitField(x.Expr) != nil:
+		p.errorAt(diag.InitialValueReferenceNonConst, pos)
+	case !rt.IsRRef && to.AllQuals()&il.Const == 0:
+		p.errorAt(diag.ReferenceTypeNotConstQualified, pos, t, p.shownType(x))
+	default:
+		return false
+	}
+	return true
+}
+
+// reportAmbiguousConversion reports that several user-defined conversions
+// apply to x.
+func (p *Parser) reportAmbiguousConversion(x *Operand, t *il.Type) {
+	to := p.u.Unqualified(t.Deref())
+	if to.IsClass() {
+		d := p.errorAt(diag.MoreThanOneConstructorApplies, x.startOf(), p.shownType(x), to)
+		p.listAmbiguous(d, x, t)
+		return
+	}
+	d := p.errorAt(diag.MoreThanOneConversionFunction, x.startOf(), p.shownType(x), to)
+	p.listAmbiguous(d, x, t)
+}
+
+// condition converts x contextually to bool.
+func (p *Parser) condition(x *Operand) {
+	if x.Mode == Overloads {
+		p.decay(x)
+	}
+	if x.Mode == Braced || x.Mode == TypeName {
+		p.errorAt(diag.ExpectedExpression, x.startOf())
+		x.invalidate()
+	}
+	if x.Mode != Value || x.Expr.TypeDependent {
+		return
+	}
+	if x.Expr.Type.IsVoid() {
+		p.errorAt(diag.ExpressionMustBoolTypeConvertible, x.startOf())
+		x.invalidate()
+		return
+	}
+	p.warnAssignCondition(x)
+	t := p.u.Builtin.Bool
+	c := p.convSequence(x, t, seqExplicit|seqCast)
+	if !c.ok() && x.Expr.Type.IsNullptr() {
+		p.decay(x)
+		p.castNode(x, t)
+		return
+	}
+	if !c.ok() {
+		p.errorAt(diag.ExpressionMustBoolTypeConvertible, x.startOf())
+		x.invalidate()
+		return
+	}
+	p.apply(x, t, &c, convCondition)
+}
+
+// warnAssignCondition warns about `if (a = b)` with a constant.
+func (p *Parser) warnAssignCondition(x *Operand) {
+	e := x.Expr
+	if e.Kind != il.EnkOperation || e.Op != il.OpAssign || e.Parenthesized {
+		return
+	}
+	if c := constValue(second(e)); c != nil {
+		p.errorAt(diag.UseEqualsWhereEqualsEqualsIntended, x.startOf())
+	}
+}
+
+// switchCondition contextually converts x to an integral type and promotes it.
+func (p *Parser) switchCondition(x *Operand) {
+	p.decayFunctions(x)
+	if x.Mode != Value {
+		p.usable(x)
+		return
+	}
+	if x.Expr.TypeDependent {
+		return
+	}
+	if x.Expr.Type.IsClass() {
+		k := p.integralConversion(x)
+		if k == nil {
+			p.errorAt(diag.ExpressionMustIntegralEnumType, x.startOf())
+			x.invalidate()
+			return
+		}
+		p.callConversion(x, k)
+	}
+	p.decay(x)
+	if x.Mode != Value {
+		return
+	}
+	if !x.Expr.Type.IsIntegralOrEnum() {
+		p.errorAt(diag.ExpressionMustIntegralEnumType, x.startOf())
+		x.invalidate()
+		return
+	}
+	if !x.Expr.Type.IsScopedEnum() {
+		p.promote(x)
+	}
+}
+
+// integralConversion returns the only conversion of class operand x to an
+// integral or enumeration type.
+func (p *Parser) integralConversion(x *Operand) *conversion {
+	var found *il.Routine
+	p.completeClass(x.Expr.Type, x.startOf())
+	for _, y := range p.conversionsOf(x.Expr.Type) {
+		r, _ := y.Entity.(*il.Routine)
+		if r == nil || r.ExplicitConversion || !r.Type.Skip().Elem.Deref().IsIntegralOrEnum() {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = r
+	}
+	if found == nil {
+		return nil
+	}
+	return &conversion{kind: seqUser, fn: found}
+}

@@ -1,0 +1,499 @@
+// This file implements implicit conversion sequences [over.best.ics]: what an
+// operand would have to go through to become a value of a type. Nothing is
+// built here and nothing is reported; conv.go builds what a sequence says.
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// convKind is the kind of an implicit conversion sequence; lower is better.
+type convKind uint8
+
+const (
+	seqStandard convKind = iota
+	seqUser
+	seqAmbiguous // several user-defined conversions
+	seqEllipsis
+	seqBad
+)
+
+// convStep is the second step of a standard conversion sequence.
+type convStep uint8
+
+const (
+	stepNone convStep = iota
+	stepPromotion
+	stepArithmetic  // integral, floating, floating-integral
+	stepNullPointer // null pointer constant to pointer or member pointer
+	stepPointer     // to void *, to pointer to base
+	stepMember      // pointer to member of a base to that of a derived class
+	stepBool        // pointer or member pointer to bool
+	stepBase        // class to base class
+	stepVector
+	stepFunction // noexcept dropped from a function pointer
+	stepDependent
+)
+
+// convRank is the rank of a standard conversion sequence.
+type convRank uint8
+
+const (
+	rankExact convRank = iota
+	rankPromotion
+	rankConversion
+)
+
+// conversion is one implicit conversion sequence.
+type conversion struct {
+	kind     convKind
+	step     convStep
+	from, to *il.Type // type after the lvalue transformation; target type
+	decayed  bool     // array or function became a pointer
+	qual     bool     // qualification adjustment
+
+	// reference binding
+	ref         bool // the target is a reference
+	rvalueRef   bool
+	toRvalue    bool // the reference is bound to an rvalue
+	toFunction  bool // bound to a function lvalue
+	temporary   bool // a temporary is made
+	implicitObj bool // implicit object parameter without ref-qualifier
+
+	// user-defined conversions
+	fn       *il.Routine
+	template *il.Template
+	ctor     bool        // fn is a constructor
+	before   *conversion // of the argument or object
+	after    *conversion // of the result
+
+	list       *listPlan // how a braced list initialises
+	target     *il.Routine
+	deprecated bool // string literal to pointer to non-const character
+	lax        bool // accepted with a warning
+	explicit   bool // an explicit function in copy-list-initialisation
+}
+
+// rank returns the rank of a standard conversion sequence.
+func (c *conversion) rank() convRank {
+	switch c.step {
+	case stepNone, stepFunction, stepDependent:
+		return rankExact
+	case stepPromotion:
+		return rankPromotion
+	}
+	return rankConversion
+}
+
+// ok reports whether the sequence exists (an ambiguous one does).
+func (c *conversion) ok() bool { return c.kind != seqBad }
+
+// seqFlags restrict what a sequence may use.
+type seqFlags uint8
+
+const (
+	seqNoUser   seqFlags = 1 << iota // no user-defined conversions [over.best.ics]/4
+	seqExplicit                      // direct initialisation: explicit functions take part
+	seqCast                          // contextual conversion to bool and the like
+	seqListInit                      // inside list initialisation
+)
+
+var badSequence = conversion{kind: seqBad}
+
+// convSequence returns the implicit conversion sequence of x to type t.
+func (p *Parser) convSequence(x *Operand, t *il.Type, f seqFlags) conversion {
+	switch x.Mode {
+	case Invalid:
+		return conversion{to: t, step: stepDependent}
+	case Braced:
+		return p.listSequence(x, t, f)
+	case TypeName:
+		return badSequence
+	}
+	if t.IsError() {
+		return conversion{to: t, step: stepDependent}
+	}
+	if x.dependent() || t.IsDependent() && x.Mode == Value {
+		return conversion{to: t, step: stepDependent}
+	}
+	if x.Mode == Overloads {
+		return p.overloadSequence(x, t)
+	}
+	if t.IsReference() {
+		return p.referenceSequence(x, t, f)
+	}
+	return p.valueSequence(x, t, f)
+}
+
+// valueSequence is sequence for a value and a target that is no reference.
+func (p *Parser) valueSequence(x *Operand, t *il.Type, f seqFlags) conversion {
+	from := x.Expr.Type
+	if c := t.ClassType(); c != nil {
+		if d := from.ClassType(); d != nil {
+			if d == c || p.u.Same(d, c) {
+				return conversion{from: from, to: t}
+			}
+			if p.completeClass(d, x.startOf()) && p.isBaseOf(c, d) {
+				return conversion{from: from, to: t, step: stepBase}
+			}
+		}
+		if f&seqNoUser != 0 {
+			return badSequence
+		}
+		return p.userSequence(x, t, f)
+	}
+	if from.IsClass() {
+		if f&seqNoUser != 0 {
+			return badSequence
+		}
+		return p.userSequence(x, t, f)
+	}
+	return p.standardSequence(x, t)
+}
+
+// standardSequence is sequence between types that are no classes.
+func (p *Parser) standardSequence(x *Operand, t *il.Type) conversion {
+	e := x.Expr
+	from := e.Type
+	c := conversion{to: t}
+	switch s := from.Skip(); s.Kind {
+	case il.TkArray:
+		from = p.u.PointerTo(p.u.Qualified(s.Elem, from.AllQuals()&^s.Elem.AllQuals()))
+		c.decayed = true
+	case il.TkRoutine:
+		from = p.u.PointerTo(from)
+		c.decayed = true
+	default:
+		from = p.u.Unqualified(from)
+	}
+	c.from = from
+	if p.u.SameUnqualified(from, t) {
+		return c
+	}
+	p.standardStep(&c, e, from, t.Skip())
+	return c
+}
+
+// standardStep finds the step from one scalar type to another one.
+func (p *Parser) standardStep(c *conversion, e *il.Expr, from, t *il.Type) {
+	s := from.Skip()
+	switch t.Kind {
+	case il.TkInteger:
+		p.stepToInteger(c, e, s, t)
+		return
+	case il.TkFloat:
+		if s.Kind == il.TkInteger && !s.IsScopedEnum() || s.Kind == il.TkFloat {
+			c.step = stepArithmetic
+			if s.Kind == il.TkFloat && s.Float == il.FloatFloat && t.Float == il.FloatDouble {
+				c.step = stepPromotion
+			}
+			return
+		}
+	case il.TkComplex:
+		if s.Kind == il.TkInteger && !s.IsScopedEnum() || s.Kind == il.TkFloat || s.Kind == il.TkComplex {
+			c.step = stepArithmetic
+			return
+		}
+	case il.TkPointer:
+		if !t.IsRef && p.stepToPointer(c, e, s, t) {
+			return
+		}
+	case il.TkPtrToMember:
+		if p.stepToMember(c, e, s, t) {
+			return
+		}
+	case il.TkNullptr:
+		if isLiteralZero(e) {
+			c.step = stepNullPointer
+			return
+		}
+	case il.TkVector:
+		if s.Kind == il.TkVector && s.Size == t.Size {
+			c.step = stepVector
+			return
+		}
+	}
+	c.kind = seqBad
+}
+
+// stepToInteger finds the step to integral type t.
+func (p *Parser) stepToInteger(c *conversion, e *il.Expr, s, t *il.Type) {
+	if t.IsBool() {
+		switch s.Kind {
+		case il.TkPointer, il.TkPtrToMember:
+			c.step = stepBool
+			return
+		case il.TkFloat, il.TkComplex:
+			c.step = stepArithmetic
+			return
+		}
+	}
+	if t.IsEnum() {
+		c.kind = seqBad
+		return
+	}
+	switch s.Kind {
+	case il.TkInteger:
+		if s.IsScopedEnum() {
+			break
+		}
+		c.step = stepArithmetic
+		if p.promotesTo(s, t) {
+			c.step = stepPromotion
+		}
+		return
+	case il.TkFloat, il.TkComplex:
+		c.step = stepArithmetic
+		return
+	}
+	c.kind = seqBad
+}
+
+// promotesTo reports whether integral promotion of s gives t. An unscoped
+// enumeration with a fixed base promotes to the base as well.
+func (p *Parser) promotesTo(s, t *il.Type) bool {
+	if pr := p.promoted(s); pr != s && p.u.Same(pr, t) {
+		return true
+	}
+	return s.IsEnum() && s.Int2.ExplicitBase && s.Int2.Base != nil && p.u.Same(s.Int2.Base, t)
+}
+
+// stepToPointer finds the step to pointer type t.
+func (p *Parser) stepToPointer(c *conversion, e *il.Expr, s, t *il.Type) bool {
+	if s.Kind == il.TkNullptr || isLiteralZero(e) {
+		c.step = stepNullPointer
+		return true
+	}
+	if s.Kind != il.TkPointer || s.IsRef {
+		return false
+	}
+	ok, changed := p.qualificationConverts(s, t)
+	if ok {
+		c.qual = changed
+		return true
+	}
+	if ptrTo, from := t.Elem, s.Elem; true {
+		quals := from.AllQuals()
+		if t.Elem.IsFunction() && s.Elem.IsFunction() {
+			if p.dropsNoexcept(s.Elem, t.Elem) {
+				c.step = stepFunction
+				return true
+			}
+			return false
+		}
+		if quals&^ptrTo.AllQuals()&(il.Const|il.Volatile) != 0 {
+			return p.stringToCharPointer(c, e, t)
+		}
+		c.qual = quals != ptrTo.AllQuals()
+		switch {
+		case ptrTo.IsVoid() && !from.IsFunction():
+			c.step = stepPointer
+			return true
+		case ptrTo.IsVoid():
+			c.step, c.lax = stepPointer, true
+			return false
+		case ptrTo.IsClass() && from.IsClass():
+			if p.completeClass(from, e.Start) && p.isBaseOf(ptrTo.ClassType(), from.ClassType()) {
+				c.step = stepPointer
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// stringToCharPointer accepts the deprecated conversion of a string literal to
+// a pointer to non-const characters.
+func (p *Parser) stringToCharPointer(c *conversion, e *il.Expr, t *il.Type) bool {
+	k := skipParens(e)
+	if k.Kind != il.EnkConstant || k.Const == nil || k.Const.Kind != il.CkString || k.Cat != il.LValue {
+		return false
+	}
+	if !p.u.SameUnqualified(k.Type.Skip().Elem, t.Elem) || t.Elem.AllQuals() != 0 {
+		return false
+	}
+	c.qual, c.deprecated = true, true
+	return true
+}
+
+// dropsNoexcept reports whether to is the function type from without noexcept.
+func (p *Parser) dropsNoexcept(from, to *il.Type) bool {
+	f, t := from.Skip(), to.Skip()
+	if f.Routine.ExcSpec == nil {
+		return false
+	}
+	c := p.u.NewType(il.TkRoutine)
+	*c.Routine = *f.Routine
+	c.Elem, c.Align = f.Elem, f.Align
+	c.Routine.ExcSpec = nil
+	return p.u.Same(c, t)
+}
+
+// stepToMember finds the step to pointer-to-member type t.
+func (p *Parser) stepToMember(c *conversion, e *il.Expr, s, t *il.Type) bool {
+	if s.Kind == il.TkNullptr || isLiteralZero(e) {
+		c.step = stepNullPointer
+		return true
+	}
+	if s.Kind != il.TkPtrToMember {
+		return false
+	}
+	if !p.u.SameUnqualified(s.Elem, t.Elem) && !(s.Elem.IsFunction() && t.Elem.IsFunction() && p.dropsNoexcept(s.Elem, t.Elem)) {
+		return false
+	}
+	if s.Elem.AllQuals()&^t.Elem.AllQuals() != 0 {
+		return false
+	}
+	c.qual = s.Elem.AllQuals() != t.Elem.AllQuals()
+	if p.u.Same(s.Class, t.Class) {
+		return true
+	}
+	d := t.Class.ClassType()
+	if d != nil && p.completeClass(d, e.Start) && p.isBaseOf(s.Class.ClassType(), d) {
+		c.step = stepMember
+		return true
+	}
+	return false
+}
+
+// qualificationConverts reports whether pointer type s becomes t by adding
+// qualifiers only [conv.qual], and whether any are added.
+func (p *Parser) qualificationConverts(s, t *il.Type) (ok, changed bool) {
+	allConst := true
+	for level := 0; level < 64; level++ {
+		a, b := s.Skip(), t.Skip()
+		if a.Kind != b.Kind {
+			return false, false
+		}
+		switch a.Kind {
+		case il.TkPointer:
+			if a.IsRef || b.IsRef {
+				return p.u.SameUnqualified(a, b), changed
+			}
+		case il.TkPtrToMember:
+			if !p.u.Same(a.Class, b.Class) {
+				return false, false
+			}
+		default:
+			return p.u.SameUnqualified(a, b), changed
+		}
+		qa, qb := topQuals(a.Elem), topQuals(b.Elem)
+		if qa&^qb&(il.Const|il.Volatile) != 0 {
+			return false, false
+		}
+		if qa&(il.Const|il.Volatile) != qb&(il.Const|il.Volatile) {
+			if !allConst {
+				return false, false
+			}
+			changed = true
+		}
+		if qb&il.Const == 0 {
+			allConst = false
+		}
+		s, t = a.Elem, b.Elem
+		if k := s.Skip().Kind; k == il.TkArray {
+			return p.u.SameUnqualified(s, t), changed
+		}
+	}
+	return false, false
+}
+
+// topQuals returns the qualifiers of t itself.
+func topQuals(t *il.Type) il.Quals { return t.AllQuals() }
+
+// isBaseOf reports whether class b is a proper base class of class d.
+func (p *Parser) isBaseOf(b, d *il.Type) bool {
+	if b == nil || d == nil || b.Cls == nil || d.Cls == nil {
+		return false
+	}
+	for _, x := range d.Cls.Bases {
+		if c := x.Type.ClassType(); c != nil && (c == b || p.u.Same(c, b)) {
+			return true
+		}
+		if c := x.Type.ClassType(); c != nil && x.Direct && p.isBaseOf(b, c) {
+			return true
+		}
+	}
+	return false
+}
+
+// isDerivedOrSame reports whether d is c or derived from it.
+func (p *Parser) isDerivedOrSame(d, c *il.Type) bool {
+	d, c = d.ClassType(), c.ClassType()
+	return d != nil && c != nil && (d == c || p.u.Same(d, c) || p.isBaseOf(c, d))
+}
+
+// referenceSequence is sequence for a reference target [dcl.init.ref].
+func (p *Parser) referenceSequence(x *Operand, t *il.Type, f seqFlags) conversion {
+	rt := t.Skip()
+	to := rt.Elem
+	e := x.Expr
+	from := e.Type
+	c := conversion{ref: true, rvalueRef: rt.IsRRef, to: t, from: from}
+	related, compatible := p.referenceRelated(to, from)
+	c.qual = to.AllQuals() != from.AllQuals()
+	if compatible {
+		c.step = stepNone
+		if !p.u.SameUnqualified(to, from) && from.IsClass() {
+			c.step = stepBase
+		}
+		if from.IsFunction() {
+			c.toFunction = true
+			return c
+		}
+		switch {
+		case e.Cat == il.LValue && !rt.IsRRef:
+			if bitField(e) != nil && to.AllQuals()&il.Const == 0 {
+				return badSequence
+			}
+			return c
+		case e.Cat == il.LValue && rt.IsRRef:
+			return badSequence
+		}
+		if !rt.IsRRef && (to.AllQuals()&il.Const == 0 || to.AllQuals()&il.Volatile != 0) {
+			return badSequence
+		}
+		c.toRvalue = true
+		return c
+	}
+	if from.IsClass() && !related && f&seqNoUser == 0 {
+		if u := p.conversionToReference(x, t, f); u.ok() {
+			return u
+		}
+	}
+	if !rt.IsRRef && (to.AllQuals()&il.Const == 0 || to.AllQuals()&il.Volatile != 0) || related && (e.Cat == il.LValue && rt.IsRRef || from.AllQuals()&^to.AllQuals() != 0) {
+		return badSequence
+	}
+	// a temporary of the referenced type
+	v := p.valueSequence(x, p.u.Unqualified(to), f)
+	if !v.ok() {
+		return badSequence
+	}
+	v.ref, v.rvalueRef, v.toRvalue, v.temporary = true, rt.IsRRef, true, true
+	if v.to == nil || v.kind == seqStandard {
+		v.to = t
+	}
+	return v
+}
+
+// referenceRelated reports whether type to is reference-related to from, and
+// reference-compatible with it.
+func (p *Parser) referenceRelated(to, from *il.Type) (related, compatible bool) {
+	switch {
+	case p.u.SameUnqualified(to, from):
+		related = true
+	case to.IsClass() && from.IsClass() && p.completeClass(from, source.Pos{}):
+		related = p.isBaseOf(to.ClassType(), from.ClassType())
+	case to.IsFunction() && from.IsFunction():
+		related = p.dropsNoexcept(from, to)
+	case to.IsPointer() && from.IsPointer() && p.d.AtLeast(202002):
+		if ok, _ := p.qualificationConverts(from, to); ok {
+			return true, from.AllQuals()&^to.AllQuals() == 0
+		}
+	case to.IsArray() && from.IsArray():
+		a, b := to.Skip(), from.Skip()
+		related = a.Array.Unknown && p.u.SameUnqualified(a.Elem, b.Elem) && p.d.AtLeast(202002)
+	}
+	return related, related && from.AllQuals()&^to.AllQuals()&(il.Const|il.Volatile) == 0
+}

@@ -1,0 +1,195 @@
+// This file implements the building of standard conversions [conv]: reading an
+// lvalue is no node of its own, it changes the node that is read (C-il 7);
+// everything else is a generated cast.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+)
+
+// decay applies the lvalue transformations: array to pointer, function to
+// pointer, and reading an lvalue.
+func (p *Parser) decay(x *Operand) {
+	switch x.Mode {
+	case Overloads:
+		p.resolveSingle(x)
+		if x.Mode != Value {
+			return
+		}
+	case Value:
+	default:
+		return
+	}
+	e := x.Expr
+	if e.TypeDependent {
+		return
+	}
+	switch t := e.Type.Skip(); t.Kind {
+	case il.TkArray:
+		p.arrayToPointer(x)
+	case il.TkRoutine:
+		p.functionToPointer(x)
+	default:
+		p.read(x)
+	}
+}
+
+// arrayToPointer converts an array to a pointer to its first element.
+func (p *Parser) arrayToPointer(x *Operand) {
+	t := x.Expr.Type
+	elem := p.u.Qualified(t.Skip().Elem, t.AllQuals()&^t.Skip().Elem.AllQuals())
+	p.markUsed(x.Expr)
+	if x.Expr.Cat == il.PRValue && x.Expr.Kind == il.EnkTempInit {
+		x.Expr.Cat = il.LValue
+	}
+	x.replace(p.generated(il.OpArrayToPointer, p.u.PointerTo(elem), x.Expr))
+}
+
+// functionToPointer converts a function designator to a pointer: the node
+// itself changes.
+func (p *Parser) functionToPointer(x *Operand) {
+	e := x.Expr
+	p.markUsed(e)
+	e.OrigLvalueType, e.Type, e.Cat = e.Type, p.u.PointerTo(e.Type), il.PRValue
+}
+
+// read applies the lvalue-to-rvalue conversion.
+func (p *Parser) read(x *Operand) {
+	if x.Mode != Value || x.Expr.Cat == il.PRValue || x.Expr.TypeDependent {
+		return
+	}
+	t := x.Expr.Type
+	if t.IsClass() && !p.completeClass(t, x.startOf()) {
+		if c := t.ClassType(); c != nil && !c.Cls.BeingDefined {
+			p.errorAt(diag.IncompleteTypeNotAllowed, x.startOf(), t)
+			x.invalidate()
+			return
+		}
+	}
+	p.readNode(x.Expr)
+}
+
+// readNode turns the lvalue e into the value it holds; the operands that are
+// the lvalue itself (the branches of ?:, the right side of a comma, a static
+// member) are read as well.
+func (p *Parser) readNode(e *il.Expr) {
+	if e.Cat == il.PRValue {
+		return
+	}
+	t := e.Type
+	v := t
+	if !t.IsClass() {
+		v = p.u.Unqualified(t)
+	}
+	if e.Kind == il.EnkOperation {
+		switch e.Op {
+		case il.OpQuestion:
+			p.readNode(second(e))
+			p.readNode(second(e).Next)
+		case il.OpComma, il.OpDotStatic, il.OpPointsToStatic:
+			p.readNode(second(e))
+		case il.OpAssign, il.OpAddAssign, il.OpSubtractAssign, il.OpMultiplyAssign, il.OpDivideAssign,
+			il.OpRemainderAssign, il.OpShiftlAssign, il.OpShiftrAssign, il.OpAndAssign, il.OpOrAssign,
+			il.OpXorAssign, il.OpPaddAssign, il.OpPsubtractAssign, il.OpPreIncr, il.OpPreDecr:
+			// the operation yields the value itself then
+			e.ReturnsLvalue = false
+		}
+	}
+	p.markUsed(e)
+	e.OrigLvalueType, e.Type, e.Cat = t, v, il.PRValue
+}
+
+// markUsed notes that the variable that e designates is used for more than
+// being discarded.
+func (p *Parser) markUsed(e *il.Expr) {
+	for e != nil {
+		switch e.Kind {
+		case il.EnkVariable:
+			e.Var.Used = true
+			return
+		case il.EnkOperation:
+			switch e.Op {
+			case il.OpRefIndirect, il.OpDotField, il.OpBaseClassCast, il.OpDerivedClassCast, il.OpLvalueAdjust, il.OpArrayToPointer, il.OpSubscript:
+				e = e.Operand
+				continue
+			}
+			return
+		default:
+			return
+		}
+	}
+}
+
+// castNode wraps x in an implicit conversion to t.
+func (p *Parser) castNode(x *Operand, t *il.Type) {
+	op := il.OpCast
+	if t.IsBool() && !x.Expr.Type.IsBool() {
+		op = il.OpBoolCast
+	}
+	e := p.generated(op, t, x.Expr)
+	x.replace(p.foldNode(e))
+}
+
+// toType converts the rvalue x of arithmetic, enumeration or pointer type to
+// t, which it is known to convert to.
+func (p *Parser) toType(x *Operand, t *il.Type) {
+	if x.Mode != Value || x.Expr.TypeDependent {
+		return
+	}
+	p.decay(x)
+	if x.Mode != Value || p.u.SameUnqualified(x.Expr.Type, t) {
+		return
+	}
+	p.castNode(x, p.u.Unqualified(t))
+}
+
+// baseCast converts the object or pointer x along path to base class type t
+// (for pointers, the pointer type).
+func (p *Parser) baseCast(x *Operand, t *il.Type) {
+	e := p.generated(il.OpBaseClassCast, t, x.Expr)
+	e.Cat = x.Expr.Cat
+	x.replace(e)
+}
+
+// adjustQuals makes the class glvalue x one of type t, which has more
+// qualifiers.
+func (p *Parser) adjustQuals(x *Operand, t *il.Type) {
+	if p.u.Same(x.Expr.Type, t) {
+		return
+	}
+	op := il.OpLvalueAdjust
+	if x.Expr.Cat == il.PRValue {
+		op = il.OpClassRvalueAdjust
+	}
+	if x.Expr.Kind == il.EnkTempInit && x.Expr.Cat == il.LValue && x.Expr.Init != nil && x.Expr.Init.Kind != il.DikClassResultViaCtor {
+		x.Expr.Type = t
+		return
+	}
+	e := p.generated(op, t, x.Expr)
+	e.Cat = x.Expr.Cat
+	x.replace(e)
+}
+
+// referenceTo wraps the glvalue x for binding it to a reference of type t.
+func (p *Parser) referenceTo(x *Operand, t *il.Type) {
+	p.markUsed(x.Expr)
+	x.replace(p.generated(il.OpReferenceTo, t, x.Expr))
+}
+
+// dereference makes x, of reference type, the object it refers to.
+func (p *Parser) dereference(x *Operand) {
+	t := x.Expr.Type.Skip()
+	if t.Kind != il.TkPointer || !t.IsRef {
+		return
+	}
+	pos := x.Expr.Pos
+	e := p.generated(il.OpRefIndirect, t.Elem, x.Expr)
+	e.Pos = pos
+	e.Cat = il.LValue
+	if t.IsRRef && !t.Elem.IsFunction() && x.Expr.Kind != il.EnkVariable && x.Expr.Kind != il.EnkField {
+		e.Cat = il.XValue
+	}
+	x.replace(e)
+	typed(e)
+}

@@ -1,0 +1,513 @@
+// This file implements the grammar of expressions: comma, assignment,
+// conditional, binary operators by precedence climbing (chains of left-
+// associative operators are loops, not recursion), casts and unary operators.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// exprState is the state of the expression family.
+type exprState struct {
+	userDepth   int // user-defined conversions being looked for
+	listDepth   int
+	builtins    map[*token.Name]*il.Routine
+	temps       []*il.DynamicInit // temporaries of the full expression so far
+	condDepth   int               // inside the branches of a conditional
+	lambdaCount int
+	addressOf   bool     // operand of &: a qualified member name stands for itself
+	memberOf    *il.Type // class of the object whose member is named
+	copyArrays  bool     // arrays may be copied: captures, bindings
+	evalDepth   int
+	launch      int // inside a kernel launch
+}
+
+// expression parses an expression.
+func (p *Parser) expression(x *Operand) {
+	p.assignment(x)
+	for p.at(token.Comma) {
+		pos := p.tok.Pos
+		p.next()
+		var y Operand
+		p.assignment(&y)
+		p.buildComma(x, &y, pos)
+	}
+}
+
+// initializerClause parses an assignment-expression or braced-init-list.
+func (p *Parser) initializerClause(x *Operand) {
+	if p.at(token.LBrace) {
+		p.bracedInitList(x)
+	} else {
+		p.assignment(x)
+	}
+	if p.at(token.Ellipsis) && p.prototype {
+		x.PackExpansion = true
+		p.next()
+		x.End = p.prev.End()
+		if x.Mode == Value {
+			x.Expr.IsPackExpansion = true
+		}
+	}
+}
+
+// assignment parses an assignment-expression.
+func (p *Parser) assignment(x *Operand) {
+	*x = Operand{}
+	if !p.enter() {
+		x.invalidate()
+		return
+	}
+	defer p.leave()
+	switch p.tok.Kind {
+	case token.KwThrow:
+		p.throwExpression(x)
+		return
+	case token.KwCoYield:
+		p.yieldExpression(x)
+		return
+	}
+	p.binary(x, 1)
+	switch {
+	case p.at(token.Question):
+		p.conditional(x)
+	case isAssignOp(p.tok.Kind):
+		p.assignmentTail(x)
+	}
+}
+
+// assignmentTail parses `op rhs` behind x; assignments associate to the right.
+func (p *Parser) assignmentTail(x *Operand) {
+	op, pos := p.tok.Kind, p.tok.Pos
+	p.next()
+	var y Operand
+	if p.at(token.LBrace) {
+		p.bracedInitList(&y)
+	} else {
+		p.assignment(&y)
+	}
+	p.buildAssign(x, &y, op, pos)
+}
+
+// conditional parses `? a : b` behind the condition x.
+func (p *Parser) conditional(x *Operand) {
+	pos := p.tok.Pos
+	p.next()
+	var y, z Operand
+	gnu := p.at(token.Colon)
+	if !gnu {
+		saved := p.inTemplateArgs
+		p.inTemplateArgs = 0
+		p.exprs.condDepth++
+		p.expression(&y)
+		p.exprs.condDepth--
+		p.inTemplateArgs = saved
+	}
+	if !p.want(token.Colon) {
+		x.invalidate()
+		return
+	}
+	p.exprs.condDepth++
+	p.assignment(&z)
+	p.exprs.condDepth--
+	if gnu {
+		p.buildElvis(x, &z, pos)
+		return
+	}
+	p.buildConditional(x, &y, &z, pos)
+}
+
+func isAssignOp(k token.Kind) bool {
+	switch k {
+	case token.Assign, token.PlusAssign, token.MinusAssign, token.StarAssign, token.SlashAssign, token.PercentAssign,
+		token.CaretAssign, token.AmpAssign, token.PipeAssign, token.ShlAssign, token.ShrAssign:
+		return true
+	}
+	return false
+}
+
+// precedence returns the precedence of a binary operator, 0 for none.
+func (p *Parser) precedence(k token.Kind) int {
+	switch k {
+	case token.OrOr:
+		return 1
+	case token.AndAnd:
+		return 2
+	case token.Pipe:
+		return 3
+	case token.Caret:
+		return 4
+	case token.Amp:
+		return 5
+	case token.Eq, token.Ne:
+		return 6
+	case token.Lt, token.Le, token.Ge:
+		return 7
+	case token.Gt:
+		if p.inTemplateArgs > 0 {
+			return 0
+		}
+		return 7
+	case token.Spaceship:
+		return 8
+	case token.Shl:
+		return 9
+	case token.Shr:
+		if p.inTemplateArgs > 0 {
+			return 0
+		}
+		return 9
+	case token.Plus, token.Minus:
+		return 10
+	case token.Star, token.Slash, token.Percent:
+		return 11
+	case token.DotStar, token.ArrowStar:
+		return 12
+	}
+	return 0
+}
+
+// binary parses binary operators of at least precedence least.
+func (p *Parser) binary(x *Operand, least int) {
+	p.castExpression(x)
+	for {
+		prec := p.precedence(p.tok.Kind)
+		if prec < least || prec == 0 {
+			return
+		}
+		op, pos := p.tok.Kind, p.tok.Pos
+		p.next()
+		if p.foldOperator(op) {
+			return
+		}
+		var y Operand
+		if p.at(token.LBrace) {
+			p.errorAt(diag.ExpectedExpression, p.tok.Pos)
+			p.bracedInitList(&y)
+			y.invalidate()
+		} else {
+			p.binary(&y, prec+1)
+		}
+		p.buildBinary(x, &y, op, pos)
+	}
+}
+
+// foldOperator reports whether the operator just consumed belongs to a fold
+// expression, which its caller parses.
+func (p *Parser) foldOperator(op token.Kind) bool { return false }
+
+// castExpression parses a cast-expression.
+func (p *Parser) castExpression(x *Operand) {
+	*x = Operand{Start: p.tok.Pos}
+	if p.at(token.LParen) && p.startsCast() {
+		p.cStyleCast(x)
+		return
+	}
+	p.unaryExpression(x)
+}
+
+// startsCast reports whether the parenthesis at the current token encloses a
+// type-id.
+func (p *Parser) startsCast() bool {
+	switch k := p.peek(1).Kind; k {
+	case token.Number, token.Char, token.String, token.LParen, token.LBrace, token.Star, token.Amp, token.Minus, token.Plus,
+		token.Not, token.KwThis, token.KwSizeof, token.KwNew, token.KwTrue, token.KwFalse, token.KwNullptr, token.Inc, token.Dec:
+		return false
+	}
+	m := p.mark()
+	p.next()
+	is := p.isTypeID()
+	p.reset(m)
+	return is
+}
+
+// cStyleCast parses `(type) operand` or a compound literal.
+func (p *Parser) cStyleCast(x *Operand) {
+	start := p.tok.Pos
+	p.next()
+	saved := p.inTemplateArgs
+	p.inTemplateArgs = 0
+	t := p.typeID()
+	p.inTemplateArgs = saved
+	if !p.want(token.RParen) {
+		x.invalidate()
+		return
+	}
+	if p.at(token.LBrace) {
+		p.compoundLiteral(x, t, start)
+		p.postfix(x)
+		return
+	}
+	if !p.enter() {
+		x.invalidate()
+		return
+	}
+	defer p.leave()
+	p.castExpression(x)
+	p.castOperand(x, t, start)
+}
+
+// castOperand applies the C cast to t that begins at start to x.
+func (p *Parser) castOperand(x *Operand, t *il.Type, start source.Pos) {
+	x.End = p.prev.End()
+	p.buildCast(x, t, il.CastC, start)
+	x.Start = start
+	if x.Mode == Value {
+		x.Expr.Start, x.Expr.EndPos = start, x.End
+	}
+}
+
+// unaryExpression parses a unary-expression.
+func (p *Parser) unaryExpression(x *Operand) {
+	pos := p.tok.Pos
+	*x = Operand{Start: pos}
+	switch k := p.tok.Kind; k {
+	case token.Inc, token.Dec, token.Star, token.Amp, token.Plus, token.Minus, token.Not, token.Tilde, token.KwReal, token.KwImag:
+		p.prefixOperator(x, k, pos)
+	case token.AndAnd:
+		p.labelAddress(x)
+	case token.KwSizeof:
+		p.sizeofExpression(x)
+	case token.KwAlignof, token.KwAlignofGNU:
+		p.alignofExpression(x)
+	case token.KwNew:
+		p.newExpression(x, false)
+	case token.KwDelete:
+		p.deleteExpression(x, false)
+	case token.KwNoexcept:
+		p.noexceptExpression(x)
+	case token.KwCoAwait:
+		p.awaitExpression(x)
+	case token.KwExtension:
+		p.next()
+		p.castExpression(x)
+	case token.ColonColon:
+		switch p.peek(1).Kind {
+		case token.KwNew:
+			p.next()
+			p.newExpression(x, true)
+		case token.KwDelete:
+			p.next()
+			p.deleteExpression(x, true)
+		default:
+			p.postfixExpression(x)
+		}
+	default:
+		p.postfixExpression(x)
+	}
+	if !x.Start.IsValid() {
+		x.Start = pos
+	}
+}
+
+// prefixOperator parses a unary operator and its operand.
+func (p *Parser) prefixOperator(x *Operand, k token.Kind, pos source.Pos) {
+	if k == token.Tilde && p.peek(1).Kind == token.Ident && p.destructorNamed() {
+		p.postfixExpression(x)
+		return
+	}
+	p.next()
+	if !p.enter() {
+		x.invalidate()
+		return
+	}
+	defer p.leave()
+	if k == token.Amp {
+		p.addressOperand(x)
+	} else {
+		p.castExpression(x)
+	}
+	x.Start, x.End = pos, p.prev.End()
+	p.buildUnary(x, k, pos)
+	x.Start = pos
+	if x.Mode == Value {
+		x.Expr.Start, x.Expr.EndPos = pos, x.End
+	}
+}
+
+// destructorNamed reports whether `~X` at the current token names a destructor
+// rather than complementing a value.
+func (p *Parser) destructorNamed() bool { return false }
+
+// labelAddress parses GNU `&&label`.
+func (p *Parser) labelAddress(x *Operand) {
+	pos := p.tok.Pos
+	p.next()
+	if !p.at(token.Ident) {
+		p.expected(token.Ident)
+		x.invalidate()
+		return
+	}
+	e := p.u.NewExpr(il.EnkLabelAddress, p.u.PointerTo(p.u.Builtin.Void))
+	e.Pos = pos
+	p.u.Info(e).Label = p.useLabel(p.tok.Name, p.tok.Pos)
+	if l := p.u.Info(e).Label; l != nil {
+		l.AddressTaken = true
+	}
+	p.next()
+	x.End = p.prev.End()
+	x.set(e)
+}
+
+// postfixExpression parses a primary expression and what follows it.
+func (p *Parser) postfixExpression(x *Operand) {
+	start := p.tok.Pos
+	p.primary(x)
+	if !x.Start.IsValid() {
+		x.Start = start
+	}
+	p.postfix(x)
+}
+
+// postfix parses the operators behind x.
+func (p *Parser) postfix(x *Operand) {
+	start := x.Start
+	for {
+		pos := p.tok.Pos
+		switch p.tok.Kind {
+		case token.LBracket:
+			p.subscriptTail(x)
+		case token.LParen:
+			p.callTail(x)
+		case token.LaunchOpen:
+			if !p.launchTail(x) {
+				return
+			}
+		case token.Dot, token.Arrow:
+			p.memberTail(x)
+		case token.Inc, token.Dec:
+			k := p.tok.Kind
+			p.next()
+			x.End = p.prev.End()
+			p.buildPostfix(x, k, pos)
+		default:
+			return
+		}
+		x.Start, x.End = start, p.prev.End()
+		if x.Mode == Value {
+			x.Expr.Start, x.Expr.EndPos = start, x.End
+		}
+	}
+}
+
+// arguments parses `( args )` or `[ args ]`; the current token is the opening
+// bracket.
+func (p *Parser) arguments(closing token.Kind) []*Operand {
+	saved := p.inTemplateArgs
+	p.inTemplateArgs = 0
+	defer func() { p.inTemplateArgs = saved }()
+	p.next()
+	var args []*Operand
+	for !p.at(closing) && !p.at(token.EOF) {
+		parse := func() {
+			a := &Operand{}
+			p.initializerClause(a)
+			args = append(args, a)
+		}
+		if !p.expandElements(parse) {
+			before := p.tok
+			parse()
+			if p.tok == before && !p.at(token.Comma) {
+				break // no progress: reported
+			}
+		}
+		if !p.got(token.Comma) {
+			break
+		}
+	}
+	if !p.want(closing) {
+		p.skipTo(closing, token.Semi)
+		p.got(closing)
+	}
+	return args
+}
+
+func (p *Parser) subscriptTail(x *Operand) {
+	pos := p.tok.Pos
+	if !p.d.AtLeast(202302) {
+		saved := p.inTemplateArgs
+		p.inTemplateArgs = 0
+		p.next()
+		var y Operand
+		if p.at(token.LBrace) {
+			p.bracedInitList(&y)
+		} else {
+			p.expression(&y)
+			p.warnCommaSubscript(&y)
+		}
+		p.inTemplateArgs = saved
+		p.want(token.RBracket)
+		p.buildSubscript(x, []*Operand{&y}, pos)
+		return
+	}
+	args := p.arguments(token.RBracket)
+	p.buildSubscript(x, args, pos)
+}
+
+// warnCommaSubscript warns about `a[i, j]` where that is deprecated.
+func (p *Parser) warnCommaSubscript(y *Operand) {
+	if p.d.AtLeast(202002) && y.Mode == Value && y.Expr.Kind == il.EnkOperation && y.Expr.Op == il.OpComma && !y.Expr.Parenthesized {
+		p.errorAt(diag.UnparenthesizedCommaOperatorArraySubscript, y.Expr.Pos)
+	}
+}
+
+func (p *Parser) callTail(x *Operand) {
+	pos := p.tok.Pos
+	args := p.arguments(token.RParen)
+	x.End = p.prev.End()
+	p.buildCall(x, args, pos)
+}
+
+// launchTail parses `<<<config>>>(args)` behind x.
+func (p *Parser) launchTail(x *Operand) bool {
+	pos := p.tok.Pos
+	p.next()
+	saved := p.inTemplateArgs
+	p.inTemplateArgs = 0
+	var config []*Operand
+	for !p.at(token.LaunchClose) && !p.at(token.EOF) {
+		c := &Operand{}
+		before := p.tok
+		p.initializerClause(c)
+		config = append(config, c)
+		if p.tok == before || !p.got(token.Comma) {
+			break
+		}
+	}
+	p.inTemplateArgs = saved
+	if !p.got(token.LaunchClose) {
+		p.errorAt(diag.ExpectedExpression, p.tok.Pos)
+		p.skipTo(token.Semi)
+		x.invalidate()
+		return false
+	}
+	if !p.at(token.LParen) {
+		p.expected(token.LParen)
+		x.invalidate()
+		return false
+	}
+	call := p.tok.Pos
+	args := p.arguments(token.RParen)
+	x.Pos = call
+	x.End = p.prev.End()
+	p.buildLaunch(x, config, args, pos)
+	return true
+}
+
+// memberTail parses `.name` or `->name` behind x.
+func (p *Parser) memberTail(x *Operand) {
+	arrow, pos := p.at(token.Arrow), p.tok.Pos
+	p.next()
+	p.memberObject(x, arrow, pos)
+	var n qualName
+	p.memberName(x, &n, arrow)
+	x.End = p.prev.End()
+	if n.Invalid {
+		x.invalidate()
+		return
+	}
+	p.buildMember(x, &n, arrow, pos)
+}

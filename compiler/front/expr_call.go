@@ -1,0 +1,836 @@
+// This file implements calls [expr.call] and kernel launches.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// routineNode returns the expression that names routine r.
+func (p *Parser) routineNode(r *il.Routine, ref *il.NameReference, pos source.Pos) *il.Expr {
+	e := p.u.NewExpr(il.EnkRoutine, r.Type)
+	e.Routine, e.NameRef, e.Pos, e.Start, e.Cat = r, ref, pos, pos, il.LValue
+	return typed(e)
+}
+
+// calleeNode returns routine r as the callee of a call: a pointer read from
+// the function designator.
+func (p *Parser) calleeNode(e *il.Expr) *il.Expr {
+	if e.Cat == il.LValue && e.Type.IsFunction() {
+		e.OrigLvalueType, e.Type, e.Cat = e.Type, p.u.PointerTo(e.Type), il.PRValue
+	}
+	return e
+}
+
+// buildCall calls x with args; pos is the `(`.
+func (p *Parser) buildCall(x *Operand, args []*Operand, pos source.Pos) {
+	if x.Mode == TypeName {
+		p.buildConstruct(x, x.Type, args, false, pos)
+		return
+	}
+	if !p.usable(x) {
+		return
+	}
+	if p.invalidArgs(args) {
+		x.invalidate()
+		return
+	}
+	for _, a := range args {
+		if a.Mode == TypeName {
+			p.usable(a)
+			x.invalidate()
+			return
+		}
+	}
+	if x.Mode == Overloads {
+		p.callOverloads(x, args, pos)
+		return
+	}
+	e := x.Expr
+	switch {
+	case e.Kind == il.EnkOperation && (e.Op == il.OpDotPMCall || e.Op == il.OpPointsToPMCall) && e.Operand.Next.Next == nil && e.Type.IsFunction():
+		p.callMemberPointer(x, args, pos)
+	case p.pseudoDestructor(x, args, pos):
+	case e.TypeDependent || p.dependentArgs(args) && !e.Type.IsPointer() && !e.Type.IsFunction():
+		p.dependentCall(x, args, pos)
+	case e.Type.IsClass():
+		p.callObject(x, args, pos)
+	default:
+		p.callPointer(x, args, pos)
+	}
+}
+
+// dependentArgs reports whether an argument is dependent.
+func (p *Parser) dependentArgs(args []*Operand) bool {
+	for _, a := range args {
+		if a.dependent() || a.PackExpansion || a.Mode == Value && a.Expr.IsPackExpansion {
+			return true
+		}
+	}
+	return false
+}
+
+// dependentCall builds a call whose meaning is known at instantiation only.
+func (p *Parser) dependentCall(x *Operand, args []*Operand, pos source.Pos) {
+	p.plainExpr(x)
+	if x.Mode != Value {
+		return
+	}
+	list := []*il.Expr{x.Expr}
+	for _, a := range args {
+		p.plainExpr(a)
+		if a.Mode != Value {
+			x.invalidate()
+			return
+		}
+		if a.PackExpansion {
+			a.Expr.IsPackExpansion = true
+		}
+		list = append(list, a.Expr)
+	}
+	e := p.unary1(il.OpCall, p.u.Builtin.Dependent, x.Expr, pos)
+	p.dependentNode(e)
+	e.Operand = linkArgs(list)
+	p.evaluationOrder(e, token.LParen)
+	x.set(e)
+}
+
+// callOverloads resolves and builds the call of an overload set.
+func (p *Parser) callOverloads(x *Operand, args []*Operand, pos source.Pos) {
+	set := x.Set
+	if set.Lookup.Dependent && len(set.Lookup.Syms) == 0 {
+		p.dependentCall(x, args, pos)
+		return
+	}
+	if p.dependentCallees(set, args) {
+		p.dependentOverloads(x, set, args, pos)
+		return
+	}
+	if p.adlApplies(set) {
+		set.Extra = p.lookupADL(set, args)
+	}
+	if len(set.Lookup.Syms) == 0 && len(set.Extra) == 0 {
+		p.undefined(p.declName(&set.Name), set.Name.Pos)
+		x.invalidate()
+		return
+	}
+	obj := p.callObjectOf(set)
+	c := p.resolveCall(set, args, obj, pos)
+	if c == nil {
+		x.invalidate()
+		return
+	}
+	p.callChosen(x, set, c, obj, args, pos)
+}
+
+// dependentCallees reports whether the call must wait for instantiation.
+func (p *Parser) dependentCallees(set *overloadSet, args []*Operand) bool {
+	if set.Object != nil && set.Object.TypeDependent {
+		return true
+	}
+	if p.dependentArgs(args) {
+		return true
+	}
+	for i := range set.Args {
+		if dependentArg(&set.Args[i]) {
+			return true
+		}
+	}
+	for _, y := range set.Lookup.Syms {
+		if r, ok := y.Entity.(*il.Routine); ok && r.Type.IsDependent() && p.prototype && (r.MemberOf == nil || !r.MemberOf.IsDependent()) {
+			return true
+		}
+	}
+	return false
+}
+
+// dependentArg reports whether template argument a is dependent.
+func dependentArg(a *il.TemplateArg) bool {
+	switch a.Kind {
+	case il.ArgType:
+		return a.Type != nil && a.Type.IsDependent()
+	case il.ArgConstant:
+		return a.Const != nil && (a.Const.Kind == il.CkTemplateParam || a.Const.Type != nil && a.Const.Type.IsDependent())
+	case il.ArgTemplate:
+		return a.Template != nil && a.Template.Kind == il.TemplkTemplateTemplateParam
+	}
+	return a.IsPack
+}
+
+// dependentOverloads builds the dependent call of an overload set: a member
+// of the current instantiation or an unqualified name.
+func (p *Parser) dependentOverloads(x *Operand, set *overloadSet, args []*Operand, pos source.Pos) {
+	if set.Object == nil && p.singleStatic(set, args) {
+		if r := set.Lookup.first().Entity.(*il.Routine); !r.Type.IsDependent() || r.MemberOf != nil {
+			p.dependentDirect(x, set, r, args, pos)
+			return
+		}
+	}
+	if set.Object != nil && !set.ImplicitThis {
+		p.dependentMember(x, set.Object, &set.Name, set.Arrow, set.OpPos)
+		if x.Mode == Value {
+			p.candidatesOf(x.Expr, set)
+		}
+		p.dependentCall(x, args, pos)
+		return
+	}
+	p.dependentCall(x, args, pos)
+}
+
+// singleStatic reports whether set is one plain function for which arguments
+// decide nothing.
+func (p *Parser) singleStatic(set *overloadSet, args []*Operand) bool {
+	return false
+}
+
+func (p *Parser) dependentDirect(x *Operand, set *overloadSet, r *il.Routine, args []*Operand, pos source.Pos) {
+	e := p.routineNode(r, p.nameReference(r, &set.Name), set.Name.Pos)
+	x.set(p.calleeNode(e))
+	p.dependentCall(x, args, pos)
+}
+
+// candidatesOf records the functions that set found at definition on e.
+func (p *Parser) candidatesOf(e *il.Expr, set *overloadSet) {
+	i := p.u.Info(e)
+	for _, y := range set.Lookup.Syms {
+		if y.Entity != nil {
+			i.Candidates = append(i.Candidates, y.Entity)
+			p.noteReferenced(y.Entity)
+		}
+	}
+}
+
+// callObjectOf returns the object on which the members of set are called.
+func (p *Parser) callObjectOf(set *overloadSet) *Operand {
+	if set.Object != nil {
+		o := exprOperand(set.Object)
+		if set.Arrow {
+			// the pointer; its pointee is the object
+			d := p.dummy(p.u.ReferenceTo(set.Object.Type.Skip().Elem, false), set.Object.Start)
+			d.Expr.Operand = nil
+			return d
+		}
+		return &o
+	}
+	if !p.hasMembers(set) {
+		return nil
+	}
+	t := p.thisNode(set.Name.Pos)
+	if t == nil || !t.Type.IsPointer() {
+		return nil
+	}
+	member := set.Lookup.Found
+	if member != nil && !t.Type.Skip().Elem.IsDependent() && !p.isDerivedOrSame(t.Type.Skip().Elem, member) {
+		return nil
+	}
+	set.ImplicitThis = true
+	d := p.dummy(p.u.ReferenceTo(t.Type.Skip().Elem, false), set.Name.Pos)
+	return d
+}
+
+// hasMembers reports whether set holds nonstatic member functions.
+func (p *Parser) hasMembers(set *overloadSet) bool {
+	for _, y := range set.Lookup.Syms {
+		switch e := y.Entity.(type) {
+		case *il.Routine:
+			if !isStaticFunction(e) {
+				return true
+			}
+		case *il.Template:
+			if e.Routine != nil && !isStaticFunction(e.Routine) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// callChosen builds the call of candidate c of set.
+func (p *Parser) callChosen(x *Operand, set *overloadSet, c *candidate, obj *Operand, args []*Operand, pos source.Pos) {
+	r := c.r
+	if set.Lookup.Class != nil && c.sym != nil {
+		var object *il.Type
+		if obj != nil && obj.Mode == Value {
+			object = obj.Expr.Type
+		}
+		p.checkAccess(&set.Lookup, c.sym, object, set.Name.Pos)
+	}
+	callee := p.routineNode(r, p.nameReference(r, &set.Name), set.Name.Pos)
+	adlOnly := len(set.Lookup.Syms) == 0 || p.onlyExtra(set, c.sym)
+	if isStaticFunction(r) {
+		p.callStatic(x, set, callee, r, args, pos)
+	} else {
+		if obj == nil {
+			p.errorAt(diag.NonstaticMemberReferenceMustRelative, set.Name.Start)
+			x.invalidate()
+			return
+		}
+		p.callMember(x, set, callee, r, args, pos)
+	}
+	if x.Mode != Value {
+		return
+	}
+	call := callCore(x.Expr)
+	if call.Kind == il.EnkTempInit && call.Init != nil && call.Init.Expr != nil {
+		call = call.Init.Expr
+	}
+	call.ADLOnly = adlOnly && !set.Name.qualified()
+	call.QualifiedCall = set.Name.qualified()
+}
+
+// onlyExtra reports whether symbol y was found by argument-dependent lookup
+// only.
+func (p *Parser) onlyExtra(set *overloadSet, y *Symbol) bool {
+	for _, s := range set.Lookup.Syms {
+		if s == y {
+			return false
+		}
+	}
+	return y != nil
+}
+
+// callStatic calls a function without an object; an object written is kept.
+func (p *Parser) callStatic(x *Operand, set *overloadSet, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos) {
+	if set.Object != nil && !set.ImplicitThis {
+		op := il.OpDotStatic
+		if set.Arrow {
+			op = il.OpPointsToStatic
+		}
+		p.calleeNode(callee)
+		e := p.binary2(op, callee.Type, set.Object, callee, set.OpPos)
+		e.OrigLvalueType = callee.OrigLvalueType
+		callee = e
+	}
+	p.callRoutine(x, callee, r, args, pos)
+}
+
+// callRoutine calls routine r through callee.
+func (p *Parser) callRoutine(x *Operand, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos) {
+	p.useFunction(r, pos0(callee, pos), il.UseCall)
+	list, ok := p.convertArguments(r, r.Type, args, pos)
+	if !ok {
+		x.invalidate()
+		return
+	}
+	p.finishCall(x, il.OpCall, p.calleeNode(callee), nil, list, r.Type, pos)
+}
+
+func pos0(e *il.Expr, pos source.Pos) source.Pos {
+	if e.Pos.IsValid() {
+		return e.Pos
+	}
+	return pos
+}
+
+// finishCall makes x the call with operands callee, object (or nil) and list.
+func (p *Parser) finishCall(x *Operand, op il.Op, callee, object *il.Expr, list []*il.Expr, ft *il.Type, pos source.Pos) {
+	ret := ft.Skip().Elem
+	if ret == nil {
+		ret = p.u.Builtin.Void
+	}
+	if ret.HasPlaceholder() && callee.Kind == il.EnkRoutine {
+		ret = p.deducedReturn(callee.Routine, pos0(callee, pos))
+		if ret == nil {
+			x.invalidate()
+			return
+		}
+	}
+	start, end := x.startOf(), x.End
+	e := p.u.NewExpr(il.EnkOperation, ret)
+	e.Op, e.Pos, e.Start, e.EndPos = op, pos, start, end
+	all := []*il.Expr{callee}
+	if object != nil {
+		all = append(all, object)
+	}
+	all = append(all, list...)
+	e.Operand = linkArgs(all)
+	for _, a := range all {
+		e.ValueDependent = e.ValueDependent || a.ValueDependent || a.TypeDependent
+	}
+	p.evaluationOrder(e, token.LParen)
+	if ret.IsClass() && !p.unevaluated && !p.completeClass(ret, pos) && !ret.IsDependent() {
+		p.errorAt(diag.IncompleteTypeNotAllowed, start, ret)
+		x.invalidate()
+		return
+	}
+	if !ret.IsClass() && !ret.IsReference() {
+		e.Type = p.u.Unqualified(ret)
+	}
+	x.setExpr(e)
+	x.Start = start
+	typed(e)
+	if ret.IsReference() {
+		p.dereference(x)
+		x.Expr.Pos = pos
+		if ret.IsRvalueReference() && !ret.Deref().IsFunction() {
+			x.Expr.Cat = il.XValue
+		}
+	}
+}
+
+// deducedReturn returns the return type of r, whose declared type has a
+// placeholder; it reports when the body has not been seen.
+func (p *Parser) deducedReturn(r *il.Routine, pos source.Pos) *il.Type {
+	p.requireBody(r, pos)
+	t := r.Type.Skip().Elem
+	if t != nil && !t.HasPlaceholder() {
+		return t
+	}
+	p.errorAt(diag.CannotDeduceReturnTypeNot, pos, `function "`+p.entityText(r)+`"`)
+	return nil
+}
+
+// callMember calls nonstatic member function r on the object of set.
+func (p *Parser) callMember(x *Operand, set *overloadSet, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos) {
+	var obj Operand
+	arrow := set.Arrow
+	if set.Object != nil {
+		obj = exprOperand(set.Object)
+	} else {
+		t := p.thisNode(set.Name.Pos)
+		if t == nil {
+			p.errorAt(diag.NonstaticMemberReferenceMustRelative, set.Name.Start)
+			x.invalidate()
+			return
+		}
+		obj.Start = set.Name.Start
+		obj.set(t)
+		arrow = true
+	}
+	o := &obj
+	if !x.Start.IsValid() {
+		x.Start = o.startOf()
+	}
+	p.memberCall(x, o, arrow, set, callee, r, args, pos)
+}
+
+// memberCall builds the call of member r on object o (a pointer when arrow).
+func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos) {
+	p.useFunction(r, pos0(callee, pos), il.UseCall)
+	if r.PureVirtual {
+		p.warnPureCall(r, o, arrow, pos)
+	}
+	p.objectFor(o, r, arrow)
+	if o.Mode != Value {
+		x.invalidate()
+		return
+	}
+	list, ok := p.convertArguments(r, r.Type, args, pos)
+	if !ok {
+		x.invalidate()
+		return
+	}
+	op := il.OpDotMemberCall
+	if arrow {
+		op = il.OpPointsToMemberCall
+	}
+	p.finishCall(x, op, p.calleeNode(callee), o.Expr, list, r.Type, pos)
+	if x.Mode != Value {
+		return
+	}
+	e := callCore(x.Expr)
+	qualified := set != nil && set.Name.qualified()
+	e.VirtualCall = r.IsVirtual && !qualified && (arrow || o.Expr.Cat != il.PRValue) && !p.knownObject(o, arrow)
+	e.ImplicitThis = set != nil && set.Object == nil
+}
+
+// knownObject reports whether the dynamic type of o is its static type: a
+// variable named directly.
+func (p *Parser) knownObject(o *Operand, arrow bool) bool {
+	e := o.Expr
+	for e.Kind == il.EnkOperation && e.Generated && (e.Op == il.OpLvalueAdjust || e.Op == il.OpBaseClassCast) {
+		e = e.Operand
+	}
+	return !arrow && e.Kind == il.EnkVariable
+}
+
+func (p *Parser) warnPureCall(r *il.Routine, o *Operand, arrow bool, pos source.Pos) {}
+
+// objectFor converts the object o to the class and qualifiers of member r.
+func (p *Parser) objectFor(o *Operand, r *il.Routine, arrow bool) {
+	f := r.Type.Skip().Routine
+	cls := f.ThisClass
+	if cls == nil {
+		cls = r.MemberOf
+	}
+	p.objectToClass(o, cls.ClassType(), arrow)
+	if o.Mode != Value || o.Expr.TypeDependent && !arrow {
+		return
+	}
+	q := f.ThisQuals & (il.Const | il.Volatile)
+	if arrow {
+		elem := o.Expr.Type.Skip().Elem
+		if elem != nil && elem.AllQuals()&q != q {
+			o.replace(p.generated(il.OpCast, p.u.PointerTo(p.u.Qualified(elem, q)), o.Expr))
+		}
+		return
+	}
+	p.markUsed(o.Expr)
+	if o.Expr.Type.AllQuals()&q != q {
+		t := p.u.Qualified(o.Expr.Type, q)
+		pr := o.Expr.Cat == il.PRValue
+		p.adjustQuals(o, t)
+		if pr {
+			o.Expr.Pos = source.Pos{}
+		}
+	}
+}
+
+// objectToClass converts the object or pointer o to its base class cls where
+// it is of a derived class.
+func (p *Parser) objectToClass(o *Operand, cls *il.Type, arrow bool) {
+	t := o.Expr.Type
+	if arrow {
+		p.decay(o)
+		if o.Mode != Value {
+			return
+		}
+		t = o.Expr.Type.Skip().Elem
+	} else if o.Expr.Cat == il.PRValue {
+		p.materializeResult(o)
+	}
+	if t == nil || cls == nil {
+		return
+	}
+	d := t.ClassType()
+	if d == nil || d == cls || p.u.Same(d, cls) || !p.isBaseOf(cls, d) {
+		return
+	}
+	if !p.checkBaseConversion(o, d, cls) {
+		o.invalidate()
+		return
+	}
+	to := p.u.Qualified(cls, t.AllQuals())
+	if arrow {
+		to = p.u.PointerTo(to)
+	}
+	p.baseCast(o, to)
+	o.Expr.ImplicitNaming = true
+}
+
+// buildMemberCall calls member r of class operand x without a written name:
+// conversion functions and overloaded operators.
+func (p *Parser) buildMemberCall(x *Operand, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos, operator bool) {
+	o := *x
+	res := Operand{Start: x.startOf(), End: x.End}
+	if isStaticFunction(r) {
+		p.callRoutine(&res, callee, r, args, pos)
+	} else {
+		p.memberCall(&res, &o, false, nil, callee, r, args, pos)
+	}
+	if res.Mode == Value && operator {
+		callCore(res.Expr).OperatorSyntax = true
+	}
+	*x = res
+}
+
+// callMemberPointer calls a function through a bound pointer to member.
+func (p *Parser) callMemberPointer(x *Operand, args []*Operand, pos source.Pos) {
+	bound := x.Expr
+	ft := bound.Type
+	object, pm := bound.Operand, second(bound)
+	if p.dependentArgs(args) {
+		p.dependentCall(x, args, pos)
+		return
+	}
+	list, ok := p.convertArguments(nil, ft, args, pos)
+	if !ok {
+		x.invalidate()
+		return
+	}
+	object.Next, pm.Next = nil, nil
+	p.finishCall(x, bound.Op, pm, object, list, ft, pos)
+	if x.Mode == Value {
+		e := callCore(x.Expr)
+		e.SpelledOp = token.DotStar
+	}
+}
+
+// callPointer calls the function that x points to.
+func (p *Parser) callPointer(x *Operand, args []*Operand, pos source.Pos) {
+	p.decay(x)
+	if x.Mode != Value {
+		return
+	}
+	t := x.Expr.Type.Skip()
+	if t.Kind != il.TkPointer || !t.Elem.IsFunction() {
+		p.errorAt(diag.ExpressionPrecedingParenthesesApparentCall, x.startOf())
+		x.invalidate()
+		return
+	}
+	ft := t.Elem.Skip()
+	if p.dependentArgs(args) || ft.IsDependent() {
+		p.dependentCall(x, args, pos)
+		return
+	}
+	r := calledRoutine(x.Expr)
+	list, ok := p.convertArguments(r, ft, args, pos)
+	if !ok {
+		x.invalidate()
+		return
+	}
+	if r != nil {
+		r.Called = r.Called || !p.unevaluated
+	}
+	p.finishCall(x, il.OpCall, x.Expr, nil, list, ft, pos)
+}
+
+// calledRoutine returns the routine that callee e names, nil for a pointer.
+func calledRoutine(e *il.Expr) *il.Routine {
+	if e.Kind == il.EnkRoutine {
+		return e.Routine
+	}
+	return nil
+}
+
+// convertArguments converts args to the parameters of function type ft (r may
+// be nil for a pointer) and adds default arguments.
+func (p *Parser) convertArguments(r *il.Routine, ft *il.Type, args []*Operand, pos source.Pos) ([]*il.Expr, bool) {
+	f := ft.Skip().Routine
+	params := f.Params
+	if len(args) > len(params) && !f.HasEllipsis {
+		p.errorAt(diag.TooManyArguments, args[len(params)].startOf())
+		return nil, false
+	}
+	list := make([]*il.Expr, 0, max(len(args), len(params)))
+	for i, a := range args {
+		if i >= len(params) {
+			if !p.variadicArgument(a, r) {
+				return nil, false
+			}
+		} else if !p.convert(a, params[i].Type, convArgument) {
+			return nil, false
+		}
+		if a.Mode != Value {
+			return nil, false
+		}
+		list = append(list, a.Expr)
+	}
+	for i := len(args); i < len(params); i++ {
+		e := p.defaultArgument(r, f, i, pos)
+		if e == nil {
+			return nil, false
+		}
+		list = append(list, e)
+	}
+	return list, true
+}
+
+// variadicArgument applies the default argument promotions to a.
+func (p *Parser) variadicArgument(a *Operand, r *il.Routine) bool {
+	if a.Mode == Braced {
+		p.errorAt(diag.ExpectedExpression, a.startOf())
+		a.invalidate()
+		return false
+	}
+	if a.Mode == Value && a.Expr.Type.IsClass() {
+		same := conversion{}
+		return p.classValue(a, p.u.Unqualified(a.Expr.Type), &same)
+	}
+	p.decay(a)
+	if a.Mode != Value {
+		return false
+	}
+	t := a.Expr.Type
+	switch s := t.Skip(); {
+	case s.Kind == il.TkFloat && s.Float == il.FloatFloat:
+		p.toType(a, p.u.Builtin.Double)
+	case s.Kind == il.TkInteger && !t.IsScopedEnum():
+		p.promote(a)
+	case s.Kind == il.TkNullptr:
+		p.castNode(a, p.u.PointerTo(p.u.Builtin.Void))
+	}
+	return a.Mode == Value
+}
+
+// defaultArgument returns a copy of the default argument of parameter i.
+func (p *Parser) defaultArgument(r *il.Routine, f *il.RoutineInfo, i int, pos source.Pos) *il.Expr {
+	q := f.Params[i]
+	if !q.HasDefault || r == nil {
+		p.errorAt(diag.TooFewArguments, p.prev.Pos)
+		return nil
+	}
+	if q.Default == nil {
+		p.requireDefaultArg(r, i, pos)
+		q = r.Type.Skip().Routine.Params[i]
+	}
+	if q.Default == nil {
+		return p.errorNode(q.Type, pos)
+	}
+	e := p.cloneExpr(q.Default)
+	e.GeneratedDefaultArg = true
+	return e
+}
+
+// errorNode returns an expression that stands for an error.
+func (p *Parser) errorNode(t *il.Type, pos source.Pos) *il.Expr {
+	e := p.u.NewExpr(il.EnkError, t)
+	e.Pos, e.Start = pos, pos
+	return e
+}
+
+// cloneExpr copies e; constants and initialisations are shared.
+func (p *Parser) cloneExpr(e *il.Expr) *il.Expr {
+	n := p.u.NewExpr(e.Kind, e.Type)
+	h := n.Entry
+	*n = *e
+	n.Entry, n.Next = h, nil
+	var list []*il.Expr
+	for a := e.Operand; a != nil; a = a.Next {
+		list = append(list, p.cloneExpr(a))
+	}
+	n.Operand = linkArgs(list)
+	if e.Kind == il.EnkTempInit && e.Init != nil {
+		d := p.u.NewDynamicInit(e.Init.Kind)
+		dh := d.Entry
+		*d = *e.Init
+		d.Entry = dh
+		var args []*il.Expr
+		for a := e.Init.Args; a != nil; a = a.Next {
+			args = append(args, p.cloneExpr(a))
+		}
+		d.Args = linkArgs(args)
+		n.Init = d
+	}
+	return n
+}
+
+// callObject calls an object of class type through operator() or a conversion
+// to a function pointer [over.call.object].
+func (p *Parser) callObject(x *Operand, args []*Operand, pos source.Pos) {
+	t := x.Expr.Type
+	p.completeClass(t, x.startOf())
+	l := Lookup{Name: p.operatorName(token.LParen, false)}
+	p.lookupClass(&l, t, l.Name, 0)
+	if p.dependentArgs(args) {
+		p.dependentCall(x, args, pos)
+		return
+	}
+	s := &callSite{args: args, object: x, pos: pos}
+	cands := p.addCandidates(nil, l.Syms, s)
+	surrogates := p.surrogateCalls(x, args)
+	res := p.choose(cands, s)
+	if res.best == nil && len(surrogates) > 0 && len(res.tied) == 0 {
+		p.callConversion(x, surrogates[0])
+		if x.Mode == Value {
+			p.callPointer(x, args, pos)
+		}
+		return
+	}
+	if res.best == nil {
+		p.reportObjectCall(&res, x, &l, s)
+		x.invalidate()
+		return
+	}
+	p.checkAccess(&l, res.best.sym, t, pos)
+	callee := p.routineNode(res.best.r, nil, pos)
+	p.buildMemberCall(x, callee, res.best.r, args, pos, true)
+}
+
+// surrogateCalls returns the conversions of x to function pointers that take
+// the arguments.
+func (p *Parser) surrogateCalls(x *Operand, args []*Operand) []*conversion {
+	var out []*conversion
+	for _, y := range p.conversionsOf(x.Expr.Type) {
+		r, _ := y.Entity.(*il.Routine)
+		if r == nil || r.ExplicitConversion {
+			continue
+		}
+		ret := r.Type.Skip().Elem.Deref()
+		if ret.IsPointer() {
+			ret = ret.Skip().Elem
+		}
+		if !ret.IsFunction() || !p.argumentsFit(ret.Skip().Routine, args) || !func() bool { c := p.objectSequence(x, r); return c.ok() }() {
+			continue
+		}
+		out = append(out, &conversion{kind: seqUser, fn: r})
+	}
+	return out
+}
+
+// argumentsFit reports whether args convert to the parameters of f.
+func (p *Parser) argumentsFit(f *il.RoutineInfo, args []*Operand) bool {
+	if len(args) > len(f.Params) && !f.HasEllipsis || len(args) < len(f.Params) {
+		return false
+	}
+	for i, q := range f.Params {
+		if c := p.convSequence(args[i], q.Type, 0); !c.ok() {
+			return false
+		}
+	}
+	return true
+}
+
+// reportObjectCall reports that an object cannot be called.
+func (p *Parser) reportObjectCall(res *resolution, x *Operand, l *Lookup, s *callSite) {
+	t := x.Expr.Type
+	if len(l.Syms) == 0 {
+		p.errorAt(diag.CallObjectClassTypeWithout, x.startOf())
+		return
+	}
+	s.pos = x.startOf()
+	if c := t.ClassType(); c != nil && c.Cls.IsClosure && len(res.cands) == 1 {
+		d := p.errorAt(diag.CannotCalledGivenArgumentList, s.pos, `function "`+p.entityText(t)+`"`)
+		p.listArguments(d, s)
+		return
+	}
+	set := &overloadSet{Lookup: *l}
+	p.reportResolution(res, set, s)
+}
+
+// buildLaunch builds a kernel launch: `push(config) ? (void)0 : kernel(args)`
+// (C-il 6).
+func (p *Parser) buildLaunch(x *Operand, config, args []*Operand, pos source.Pos) {
+	name := x.startOf()
+	call := x.Pos
+	if !call.IsValid() {
+		call = pos
+	}
+	kernel := *x
+	end := x.End
+	if p.invalidArgs(config) {
+		x.invalidate()
+		return
+	}
+	p.checkLaunch(x, config, pos)
+	dependent := p.dependentArgs(config)
+	p.exprs.launch++
+	p.buildCall(&kernel, args, call)
+	p.exprs.launch--
+	push := p.launchConfiguration(config, name, dependent)
+	if kernel.Mode != Value || push == nil {
+		x.invalidate()
+		return
+	}
+	p.noteLaunch(kernel.Expr)
+	zero := p.intConst(0, p.u.Builtin.Int, pos)
+	void := p.unary1(il.OpCast, p.u.Builtin.Void, zero, source.Pos{})
+	e := p.questionNode(push, void, kernel.Expr, p.u.Builtin.Void, source.Pos{})
+	e.IsLaunch = true
+	if kernel.Expr.TypeDependent {
+		p.dependentNode(e)
+	}
+	x.Start, x.End = name, end
+	x.set(e)
+}
+
+// launchConfiguration builds the call of the function that pushes a launch
+// configuration.
+func (p *Parser) launchConfiguration(config []*Operand, pos source.Pos, dependent bool) *il.Expr {
+	l := p.lookupIn(p.file, p.known.pushCallConfiguration, 0)
+	if !l.ok() {
+		p.errorAt(diag.UndefinedIdentifier, pos, "__cudaPushCallConfiguration")
+		return nil
+	}
+	f := Operand{Mode: Overloads, Start: pos}
+	f.Set = &overloadSet{Lookup: l}
+	f.Set.Name = qualName{Start: pos, Pos: pos, End: pos, Name: p.known.pushCallConfiguration}
+	p.buildCall(&f, config, pos)
+	if f.Mode != Value {
+		return nil
+	}
+	f.Expr.Generated = true
+	return f.Expr
+}

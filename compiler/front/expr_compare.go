@@ -1,0 +1,203 @@
+// This file implements comparisons: equality, relations and `<=>` [expr.rel],
+// [expr.eq], [expr.spaceship].
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// comparison builds a comparison of operands that are no classes.
+func (p *Parser) comparison(x, y *Operand, op token.Kind, pos source.Pos) {
+	p.decay(x)
+	p.decay(y)
+	if x.Mode != Value || y.Mode != Value {
+		x.invalidate()
+		return
+	}
+	tx, ty := x.Expr.Type, y.Expr.Type
+	result := p.u.Builtin.Bool
+	if op == token.Spaceship {
+		if result = p.orderingType(x, y, pos); result == nil {
+			x.invalidate()
+			return
+		}
+	}
+	switch {
+	case p.vectorOperator(x, y, binaryOp(op), pos):
+	case arithmeticOperand(tx) && arithmeticOperand(ty):
+		p.warnUnsignedZero(x, y, op, pos)
+		p.usualArithmetic(x, y)
+		p.binaryNode(x, y, binaryOp(op), result, pos)
+	case tx.IsScopedEnum() && p.u.SameUnqualified(tx, ty):
+		p.binaryNode(x, y, binaryOp(op), result, pos)
+	case p.pointerLike(x) && p.pointerLike(y) && (tx.IsPointer() || ty.IsPointer() || tx.IsPtrToMember() || ty.IsPtrToMember() || tx.IsNullptr() || ty.IsNullptr()):
+		if !p.comparePointerTypes(x, y, op, pos) {
+			return
+		}
+		p.binaryNode(x, y, binaryOp(op), result, pos)
+	case tx.IsError() || ty.IsError():
+		x.invalidate()
+	default:
+		p.incompatible(x, y, pos)
+	}
+}
+
+// pointerLike reports whether x is a pointer, a pointer to member or a null
+// pointer constant.
+func (p *Parser) pointerLike(x *Operand) bool {
+	t := x.Expr.Type
+	return t.IsPointer() || t.IsPtrToMember() || t.IsNullptr() || isLiteralZero(x.Expr)
+}
+
+// comparePointerTypes brings two pointers to their composite pointer type
+// [expr.type]; it reports and returns false when there is none.
+func (p *Parser) comparePointerTypes(x, y *Operand, op token.Kind, pos source.Pos) bool {
+	tx, ty := x.Expr.Type, y.Expr.Type
+	if tx.IsNullptr() && ty.IsNullptr() {
+		return true
+	}
+	t := p.compositePointer(x, y)
+	if t == nil {
+		p.incompatible(x, y, pos)
+		return false
+	}
+	p.toPointer(x, t)
+	p.toPointer(y, t)
+	return x.Mode == Value && y.Mode == Value
+}
+
+// toPointer converts x to composite pointer type t.
+func (p *Parser) toPointer(x *Operand, t *il.Type) {
+	if p.u.SameUnqualified(x.Expr.Type, t) {
+		return
+	}
+	c := p.standardSequence(x, t)
+	if !c.ok() {
+		p.castNode(x, t)
+		return
+	}
+	p.applyStandard(x, t, &c)
+}
+
+// compositePointer returns the composite pointer type of x and y, nil when
+// there is none.
+func (p *Parser) compositePointer(x, y *Operand) *il.Type {
+	tx, ty := x.Expr.Type, y.Expr.Type
+	switch {
+	case tx.IsNullptr() || isLiteralZero(x.Expr):
+		return p.u.Unqualified(ty)
+	case ty.IsNullptr() || isLiteralZero(y.Expr):
+		return p.u.Unqualified(tx)
+	case p.u.SameUnqualified(tx, ty):
+		return p.u.Unqualified(tx)
+	}
+	sx, sy := tx.Skip(), ty.Skip()
+	if sx.Kind != sy.Kind {
+		return nil
+	}
+	if sx.Kind == il.TkPtrToMember {
+		if c := p.standardSequence(x, ty); c.ok() {
+			return p.u.Unqualified(ty)
+		}
+		if c := p.standardSequence(y, tx); c.ok() {
+			return p.u.Unqualified(tx)
+		}
+		return nil
+	}
+	q := (sx.Elem.AllQuals() | sy.Elem.AllQuals()) & (il.Const | il.Volatile)
+	ex, ey := sx.Elem, sy.Elem
+	switch {
+	case ex.IsVoid() || ey.IsVoid():
+		v := p.u.Builtin.Void
+		return p.u.PointerTo(p.u.Qualified(v, q))
+	case p.u.SameUnqualified(ex, ey):
+		if ex.AllQuals()&q == q {
+			return p.u.Unqualified(tx)
+		}
+		if ey.AllQuals()&q == q {
+			return p.u.Unqualified(ty)
+		}
+		return p.u.PointerTo(p.u.Qualified(p.u.Unqualified(ex), q))
+	case p.isDerivedOrSame(ex, ey) || ex.IsClass() && ey.IsClass() && p.completedDerived(ex, ey):
+		return p.u.PointerTo(p.u.Qualified(p.u.Unqualified(ey), q))
+	case p.isDerivedOrSame(ey, ex) || ex.IsClass() && ey.IsClass() && p.completedDerived(ey, ex):
+		return p.u.PointerTo(p.u.Qualified(p.u.Unqualified(ex), q))
+	}
+	if ok, _ := p.qualificationConverts(sx, sy); ok {
+		return p.u.Unqualified(ty)
+	}
+	if ok, _ := p.qualificationConverts(sy, sx); ok {
+		return p.u.Unqualified(tx)
+	}
+	if ex.IsFunction() && ey.IsFunction() {
+		if p.dropsNoexcept(ex, ey) {
+			return p.u.Unqualified(ty)
+		}
+		if p.dropsNoexcept(ey, ex) {
+			return p.u.Unqualified(tx)
+		}
+	}
+	return nil
+}
+
+// warnUnsignedZero warns about comparisons of an unsigned value with zero that
+// cannot fail or succeed.
+func (p *Parser) warnUnsignedZero(x, y *Operand, op token.Kind, pos source.Pos) {
+	if p.unevaluated || p.instantiating() {
+		return
+	}
+	unsigned := func(o *Operand) bool {
+		t := p.promoted(o.Expr.Type)
+		return t.IsInteger() && !t.IsSigned() && constValue(o.Expr) == nil
+	}
+	zero := func(o *Operand) bool {
+		c := constValue(o.Expr)
+		return c != nil && c.Kind == il.CkInteger && c.Int.IsZero()
+	}
+	if (op == token.Lt || op == token.Ge) && unsigned(x) && zero(y) ||
+		(op == token.Gt || op == token.Le) && zero(x) && unsigned(y) {
+		p.errorAt(diag.PointlessUnsignedComparison, pos)
+	}
+}
+
+// instantiating reports whether a template is being instantiated.
+func (p *Parser) instantiating() bool { return len(p.tmpl.instantiating) > 0 }
+
+// orderingType returns the class that built-in `x <=> y` yields; it reports a
+// missing <compare>.
+func (p *Parser) orderingType(x, y *Operand, pos source.Pos) *il.Type {
+	name := p.known.strongOrdering
+	if x.Expr.Type.IsFloat() || y.Expr.Type.IsFloat() {
+		name = p.known.partialOrdering
+	}
+	t := p.stdType(name)
+	if t == nil {
+		p.errorAt(diag.NoValidStdTypeFound, pos, name)
+	}
+	return t
+}
+
+// stdType returns the type std::name, nil when it is not declared.
+func (p *Parser) stdType(name *token.Name) *il.Type {
+	l := p.lookupIn(p.file, p.known.std, lookNamespaces|lookLocal)
+	y := l.first()
+	if y == nil {
+		return nil
+	}
+	ns, _ := y.Entity.(*il.Namespace)
+	if ns == nil {
+		return nil
+	}
+	s := nsScope(ns)
+	if s == nil {
+		return nil
+	}
+	l = p.lookupIn(s, name, 0)
+	if y = l.first(); y == nil || !y.isType() {
+		return nil
+	}
+	return y.typ()
+}

@@ -1,0 +1,377 @@
+// This file implements the conditional operator [expr.cond], GNU `a ?: b`, and
+// throw-expressions.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// buildConditional builds `x ? y : z`; the result is in x.
+func (p *Parser) buildConditional(x, y, z *Operand, pos source.Pos) {
+	if !p.usable(x) || !p.usable(y) || !p.usable(z) {
+		x.invalidate()
+		return
+	}
+	x.Start = x.startOf()
+	if z.End.IsValid() {
+		x.End = z.End
+	}
+	if x.Mode == Overloads {
+		p.decay(x)
+	}
+	if x.dependent() || y.dependent() || z.dependent() {
+		p.dependentConditional(x, y, z, pos)
+		return
+	}
+	p.condition(x)
+	if x.Mode != Value {
+		return
+	}
+	p.unifyBranches(x, y, z, pos)
+}
+
+// dependentConditional builds a conditional with a dependent operand.
+func (p *Parser) dependentConditional(x, y, z *Operand, pos source.Pos) {
+	p.plainExpr(x)
+	p.plainExpr(y)
+	p.plainExpr(z)
+	if x.Mode != Value || y.Mode != Value || z.Mode != Value {
+		x.invalidate()
+		return
+	}
+	if !y.dependent() && !z.dependent() {
+		p.unifyBranches(x, y, z, pos)
+		return
+	}
+	e := p.questionNode(x.Expr, y.Expr, z.Expr, p.u.Builtin.Dependent, pos)
+	p.dependentNode(e)
+	p.finishOp(x, e)
+}
+
+// questionNode returns the node of a conditional.
+func (p *Parser) questionNode(c, a, b *il.Expr, t *il.Type, pos source.Pos) *il.Expr {
+	e := p.binary2(il.OpQuestion, t, c, a, pos)
+	a.Next, b.Next = b, nil
+	e.EndPos = b.EndPos
+	e.ValueDependent = e.ValueDependent || b.ValueDependent || b.TypeDependent
+	return e
+}
+
+// unifyBranches brings y and z to a common type and category and makes x the
+// conditional.
+func (p *Parser) unifyBranches(x, y, z *Operand, pos source.Pos) {
+	p.branchFunctions(y, z)
+	if y.Mode != Value || z.Mode != Value {
+		x.invalidate()
+		return
+	}
+	ty, tz := y.Expr.Type, z.Expr.Type
+	thrown := isThrow(y.Expr) || isThrow(z.Expr)
+	switch {
+	case ty.IsVoid() || tz.IsVoid():
+		if !thrown && !(ty.IsVoid() && tz.IsVoid()) {
+			p.incompatible(y, z, pos)
+			x.invalidate()
+			return
+		}
+		p.voidBranches(x, y, z, pos)
+		return
+	case (ty.IsClass() || tz.IsClass()) && !p.u.Same(ty, tz):
+		if !p.classBranches(x, y, z, pos) {
+			return
+		}
+		ty, tz = y.Expr.Type, z.Expr.Type
+	case y.Expr.Cat != il.PRValue && y.Expr.Cat == z.Expr.Cat && !p.u.Same(ty, tz) && p.u.SameUnqualified(ty, tz):
+		p.qualifyBranches(y, z)
+		ty, tz = y.Expr.Type, z.Expr.Type
+	}
+	if y.Expr.Cat == z.Expr.Cat && y.Expr.Cat != il.PRValue && p.u.Same(ty, tz) {
+		e := p.questionNode(x.Expr, y.Expr, z.Expr, ty, pos)
+		e.Cat = y.Expr.Cat
+		x.set(e)
+		return
+	}
+	p.prvalueBranches(x, y, z, pos)
+}
+
+// branchFunctions resolves overload sets that are branches.
+func (p *Parser) branchFunctions(y, z *Operand) {
+	if y.Mode == Overloads && z.Mode == Value {
+		p.resolveAgainst(y, z)
+	} else if z.Mode == Overloads && y.Mode == Value {
+		p.resolveAgainst(z, y)
+	}
+	p.decayFunctions(y)
+	p.decayFunctions(z)
+}
+
+func isThrow(e *il.Expr) bool { return e.Kind == il.EnkThrow }
+
+// voidBranches builds a conditional one of whose branches is void.
+func (p *Parser) voidBranches(x, y, z *Operand, pos source.Pos) {
+	if isThrow(y.Expr) != isThrow(z.Expr) {
+		o := y
+		if isThrow(y.Expr) {
+			o = z
+		}
+		if !o.Expr.Type.IsVoid() {
+			t := o.Expr.Type
+			e := p.questionNode(x.Expr, y.Expr, z.Expr, t, pos)
+			e.Cat = o.Expr.Cat
+			if e.Cat == il.PRValue {
+				p.decay(o)
+				e = p.questionNode(x.Expr, y.Expr, z.Expr, o.Expr.Type, pos)
+			}
+			x.set(e)
+			return
+		}
+	}
+	x.set(p.questionNode(x.Expr, y.Expr, z.Expr, p.u.Builtin.Void, pos))
+}
+
+// qualifyBranches gives two glvalues of one type the union of their
+// qualifiers.
+func (p *Parser) qualifyBranches(y, z *Operand) {
+	q := y.Expr.Type.AllQuals() | z.Expr.Type.AllQuals()
+	for _, o := range []*Operand{y, z} {
+		t := p.u.Qualified(p.u.Unqualified(o.Expr.Type), q)
+		if !p.u.Same(o.Expr.Type, t) {
+			p.adjustQuals(o, t)
+		}
+	}
+}
+
+// classBranches converts one branch to the type of the other [expr.cond]/4; it
+// reports and returns false when neither or both can be converted.
+func (p *Parser) classBranches(x, y, z *Operand, pos source.Pos) bool {
+	ty, tz := y.Expr.Type, z.Expr.Type
+	if p.u.SameUnqualified(ty, tz) {
+		if y.Expr.Cat == z.Expr.Cat && y.Expr.Cat != il.PRValue {
+			p.qualifyBranches(y, z)
+		}
+		return true
+	}
+	toZ, toY := p.branchSequence(y, z), p.branchSequence(z, y)
+	switch {
+	case toZ.ok() && toY.ok() && toZ.kind != seqAmbiguous && toY.kind != seqAmbiguous:
+		p.incompatible(y, z, pos)
+	case toZ.ok():
+		return p.branchConvert(y, z, &toZ, x)
+	case toY.ok():
+		return p.branchConvert(z, y, &toY, x)
+	default:
+		if p.arithmeticClass(y) && p.arithmeticClass(z) {
+			return true
+		}
+		p.incompatible(y, z, pos)
+	}
+	x.invalidate()
+	return false
+}
+
+// arithmeticClass reports whether o converts to a built-in type in a
+// conditional whose branches are unified by built-in candidates.
+func (p *Parser) arithmeticClass(o *Operand) bool {
+	return !o.Expr.Type.IsClass() || p.singleConversion(o) != nil
+}
+
+// branchSequence returns the sequence from branch a to the type of branch b.
+func (p *Parser) branchSequence(a, b *Operand) conversion {
+	if b.Expr.Cat == il.LValue {
+		c := p.convSequence(a, p.u.ReferenceTo(b.Expr.Type, false), 0)
+		if c.ok() && !c.temporary && !c.toRvalue {
+			return c
+		}
+	}
+	if ta, tb := a.Expr.Type, b.Expr.Type; ta.IsClass() && tb.IsClass() {
+		if p.isDerivedOrSame(tb, ta) && !p.u.SameUnqualified(ta, tb) {
+			return badSequence // base to derived never
+		}
+	}
+	t := b.Expr.Type
+	if !t.IsClass() {
+		t = p.u.Unqualified(t)
+		if t.IsArray() || t.IsFunction() {
+			return badSequence
+		}
+	}
+	return p.convSequence(a, t, 0)
+}
+
+// branchConvert applies the sequence found by branchSequence.
+func (p *Parser) branchConvert(a, b *Operand, c *conversion, x *Operand) bool {
+	if c.ref {
+		t := c.to
+		if !p.bindReference(a, t, c) {
+			x.invalidate()
+			return false
+		}
+		// the reference binding is the lvalue itself here
+		if a.Expr.Op == il.OpReferenceTo && a.Expr.Generated {
+			a.Expr = a.Expr.Operand
+		}
+		return true
+	}
+	if !p.apply(a, b.Expr.Type, c, convOperand) {
+		x.invalidate()
+		return false
+	}
+	return true
+}
+
+// prvalueBranches builds a conditional that yields a value.
+func (p *Parser) prvalueBranches(x, y, z *Operand, pos source.Pos) {
+	if y.Expr.Type.IsClass() && z.Expr.Type.IsClass() && p.u.SameUnqualified(y.Expr.Type, z.Expr.Type) {
+		t := p.u.Unqualified(y.Expr.Type)
+		same := conversion{}
+		if !p.classValue(y, t, &same) || !p.classValue(z, t, &same) {
+			x.invalidate()
+			return
+		}
+		x.set(p.questionNode(x.Expr, y.Expr, z.Expr, t, pos))
+		return
+	}
+	p.builtinOperands(y)
+	p.builtinOperands(z)
+	p.decay(y)
+	p.decay(z)
+	if y.Mode != Value || z.Mode != Value {
+		x.invalidate()
+		return
+	}
+	ty, tz := y.Expr.Type, z.Expr.Type
+	var t *il.Type
+	switch {
+	case p.u.SameUnqualified(ty, tz):
+		t = p.u.Unqualified(ty)
+	case arithmeticOperand(ty) && arithmeticOperand(tz):
+		t = p.usualArithmetic(y, z)
+	case p.pointerLike(y) && p.pointerLike(z):
+		if t = p.compositePointer(y, z); t != nil {
+			p.toPointer(y, t)
+			p.toPointer(z, t)
+		}
+	case ty.IsVector() && tz.IsVector():
+		t = ty
+	}
+	if t == nil || y.Mode != Value || z.Mode != Value {
+		if !ty.IsError() && !tz.IsError() {
+			p.incompatible(y, z, pos)
+		}
+		x.invalidate()
+		return
+	}
+	p.finishOp(x, p.questionNode(x.Expr, y.Expr, z.Expr, t, pos))
+}
+
+// builtinOperands converts a class operand by its only conversion function to
+// a built-in type.
+func (p *Parser) builtinOperands(o *Operand) {
+	if o.Mode == Value && o.Expr.Type.IsClass() {
+		if c := p.singleConversion(o); c != nil {
+			p.callConversion(o, c)
+		}
+	}
+}
+
+// buildElvis builds GNU `x ?: z`: the condition is the first branch as well.
+func (p *Parser) buildElvis(x, z *Operand, pos source.Pos) {
+	if !p.usable(x) || !p.usable(z) {
+		x.invalidate()
+		return
+	}
+	x.Start = x.startOf()
+	if x.dependent() || z.dependent() {
+		p.plainExpr(x)
+		p.plainExpr(z)
+		if x.Mode != Value || z.Mode != Value {
+			x.invalidate()
+			return
+		}
+		e := p.binary2(il.OpQuestion, p.u.Builtin.Dependent, x.Expr, z.Expr, pos)
+		e.GNUTwoOperand = true
+		x.set(p.dependentNode(e))
+		return
+	}
+	y := *x
+	copied := *x.Expr
+	y.Expr = &copied
+	p.unifyBranches(x, &y, z, pos)
+	if x.Mode == Value {
+		e := x.Expr
+		if e.Kind == il.EnkConstant && e.Const.Expr != nil {
+			e = e.Const.Expr
+		}
+		e.GNUTwoOperand = true
+	}
+}
+
+// throwExpression parses `throw` with or without an operand.
+func (p *Parser) throwExpression(x *Operand) {
+	pos := p.tok.Pos
+	*x = Operand{Start: pos}
+	p.next()
+	e := p.u.NewExpr(il.EnkThrow, p.u.Builtin.Void)
+	e.Pos, e.Start = pos, pos
+	if p.d.NoExceptions && !p.unevaluated {
+		p.errorAt(diag.SupportExceptionHandlingDisabled, pos)
+	}
+	switch p.tok.Kind {
+	case token.Semi, token.RParen, token.Colon, token.Comma, token.RBrace, token.RBracket, token.EOF:
+		x.End = p.prev.End()
+		x.set(e)
+		return
+	}
+	var y Operand
+	p.assignment(&y)
+	x.End = p.prev.End()
+	p.buildThrow(x, &y, pos)
+}
+
+// buildThrow builds `throw y`.
+func (p *Parser) buildThrow(x, y *Operand, pos source.Pos) {
+	e := p.u.NewExpr(il.EnkThrow, p.u.Builtin.Void)
+	e.Pos, e.Start = pos, pos
+	if !p.usable(y) {
+		x.invalidate()
+		return
+	}
+	if y.dependent() {
+		p.plainExpr(y)
+		d := p.u.NewDynamicInit(il.DikExpression)
+		d.Expr = y.Expr
+		e.Init, e.ValueDependent = d, true
+		x.set(e)
+		return
+	}
+	if y.Mode == Overloads || y.Expr.Type.IsArray() || y.Expr.Type.IsFunction() {
+		p.decay(y)
+	}
+	if y.Mode != Value {
+		x.invalidate()
+		return
+	}
+	t := p.u.Unqualified(y.Expr.Type)
+	switch {
+	case t.IsVoid():
+		p.errorAt(diag.ThrowExpressionNotVoidType, y.startOf())
+		x.invalidate()
+		return
+	case t.IsClass() && !p.completeClass(t, pos):
+		p.errorAt(diag.IncompleteTypeNotAllowed, y.startOf(), t)
+		x.invalidate()
+		return
+	case t.IsClass() && t.ClassType().Cls.Abstract:
+		p.abstractObject(t, y.startOf())
+	}
+	d, _ := p.initialize(t, il.InitCopy, y, nil, y.startOf(), convInit)
+	e.Init = d
+	t.Skip().UsedInRTTI = true
+	if c := t.ClassType(); c != nil {
+		p.destructorFor(c, pos)
+	}
+	x.set(e)
+}

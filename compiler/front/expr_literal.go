@@ -1,0 +1,398 @@
+// This file implements literals [lex.literal]: numbers, characters, strings,
+// user-defined literals, and the names of the current function.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/lex"
+	"cufront/compiler/num"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// literalProblems reports what is wrong with a literal whose parts are toks.
+func (p *Parser) literalProblems(list []lex.Problem, toks ...token.Token) (bad bool) {
+	for _, f := range list {
+		pos := toks[0].Pos
+		if f.Part < len(toks) {
+			pos = toks[f.Part].Pos
+		}
+		pos.Col += uint32(f.Off)
+		args := make([]any, len(f.Args))
+		for i, a := range f.Args {
+			args[i] = a
+		}
+		p.errorAt(f.Code, pos, args...)
+		bad = bad || f.Code.Row().Severity >= diag.Error
+	}
+	return bad
+}
+
+// literal makes x the literal constant c at the token at pos.
+func (p *Parser) literal(x *Operand, c *il.Constant, pos source.Pos) {
+	c.Pos, c.DeclPos = pos, pos
+	e := p.constExpr(c, pos)
+	x.End = p.prev.End()
+	x.set(e)
+}
+
+// numberLiteral parses an integer or floating literal.
+func (p *Parser) numberLiteral(x *Operand) {
+	tok := p.tok
+	p.next()
+	n := lex.DecodeNumber(tok.Text(), p.d)
+	bad := p.literalProblems(n.Problems, tok)
+	if n.UDSuffix != "" && !bad {
+		p.userNumber(x, &n, tok)
+		return
+	}
+	if bad && !n.Float && n.Value.IsZero() {
+		p.literal(x, p.intConstant(num.Int{}, p.u.Builtin.Int), tok.Pos)
+		return
+	}
+	if n.Float {
+		p.literal(x, p.floatLiteral(&n), tok.Pos)
+		return
+	}
+	p.literal(x, p.intConstant(n.Value, p.integerType(&n)), tok.Pos)
+}
+
+// floatLiteral returns the value of a floating literal.
+func (p *Parser) floatLiteral(n *lex.Number) *il.Constant {
+	t := p.u.Builtin.Double
+	switch n.Suffix {
+	case 'f':
+		t = p.u.Builtin.Float
+	case 'l':
+		t = p.u.Builtin.LongDouble
+	case 'q':
+		t = p.u.Builtin.Float128
+	}
+	v, _ := num.ParseFloat(n.Digits, floatFormat(t))
+	return p.floatConstant(v, t)
+}
+
+// integerType returns the type of an integer literal: the first of the list of
+// its suffix and base that holds the value [lex.icon].
+func (p *Parser) integerType(n *lex.Number) *il.Type {
+	b := &p.u.Builtin
+	if n.Size {
+		if n.Unsigned {
+			return p.sizeType()
+		}
+		return p.ptrdiffType()
+	}
+	type rung struct {
+		signed, unsigned *il.Type
+		level            int
+	}
+	for _, r := range [...]rung{{b.Int, b.UInt, 0}, {b.Long, b.ULong, 1}, {b.LongLong, b.ULongLong, 2}} {
+		if r.level < n.Long {
+			continue
+		}
+		bits := uint(r.signed.Size) * 8
+		if !n.Unsigned && n.Value.Fits(false, bits, true) && !n.Value.IsNegative() {
+			return r.signed
+		}
+		if (n.Unsigned || n.Base != 10) && n.Value.Fits(false, bits, false) {
+			return r.unsigned
+		}
+	}
+	if n.Long == 2 {
+		return b.ULongLong
+	}
+	return b.ULong
+}
+
+// charType returns the type of one character of kind k.
+func (p *Parser) charType(k lex.CharKind) *il.Type {
+	b := &p.u.Builtin
+	switch k {
+	case lex.Wide:
+		return b.WChar
+	case lex.UTF8:
+		if p.d.AtLeast(202002) {
+			return b.Char8
+		}
+	case lex.UTF16:
+		return b.Char16
+	case lex.UTF32:
+		return b.Char32
+	}
+	return b.Char
+}
+
+func (p *Parser) charLiteral(x *Operand) {
+	tok := p.tok
+	p.next()
+	c := lex.DecodeChar(tok.Text())
+	p.literalProblems(c.Problems, tok)
+	if c.UDSuffix != "" {
+		p.userChar(x, &c, tok)
+		return
+	}
+	p.literal(x, p.charConstant(&c), tok.Pos)
+}
+
+func (p *Parser) charConstant(c *lex.CharLiteral) *il.Constant {
+	t := p.charType(c.Kind)
+	if c.Kind == lex.Plain && c.Count > 1 {
+		return p.intConstant(c.Value, p.u.Builtin.Int)
+	}
+	k := p.intConstant(c.Value, t)
+	k.IsCharLiteral, k.Char = true, il.CharKind(c.Kind)
+	if c.Kind == lex.UTF8 && t == p.u.Builtin.Char {
+		k.Char = il.CharPlain
+	}
+	return k
+}
+
+// stringLiteral parses one or more adjacent string literals.
+func (p *Parser) stringLiteral(x *Operand) {
+	toks := make([]token.Token, 0, 4)
+	for p.at(token.String) {
+		toks = append(toks, p.tok)
+		p.next()
+	}
+	parts := make([]string, len(toks))
+	for i := range toks {
+		parts[i] = toks[i].Text()
+	}
+	s := lex.DecodeString(parts...)
+	p.literalProblems(s.Problems, toks...)
+	if s.UDSuffix != "" {
+		p.userString(x, &s, toks)
+		return
+	}
+	x.End = p.prev.End()
+	x.set(p.stringNode(&s, toks[0].Pos))
+}
+
+// stringConstant parses adjacent string literals into one constant.
+func (p *Parser) stringConstant() *il.Constant {
+	var x Operand
+	p.stringLiteral(&x)
+	if x.Mode != Value || x.Expr.Const == nil {
+		return p.u.NewConst(il.CkString, p.stringType(p.u.Builtin.Char, 1))
+	}
+	return x.Expr.Const
+}
+
+// stringNode returns the lvalue that a string literal is.
+func (p *Parser) stringNode(s *lex.StringLiteral, pos source.Pos) *il.Expr {
+	t := p.charType(s.Kind)
+	a := p.stringType(t, uint64(s.Units())+1)
+	c := p.u.NewConst(il.CkString, a)
+	c.Str, c.Char, c.Pos = string(s.Bytes), il.CharKind(s.Kind), pos
+	if s.Kind == lex.UTF8 && !p.d.AtLeast(202002) {
+		c.Char = il.CharPlain
+	}
+	e := p.constExpr(c, pos)
+	e.Cat = il.LValue
+	return e
+}
+
+// stringType returns the type array of n const characters t.
+func (p *Parser) stringType(t *il.Type, n uint64) *il.Type {
+	if !p.d.NoConstStrings {
+		t = p.u.Qualified(t, il.Const)
+	}
+	return p.u.ArrayOf(t, n)
+}
+
+func (p *Parser) boolLiteral(x *Operand) {
+	tok := p.tok
+	p.next()
+	c := p.boolConstant(tok.Kind == token.KwTrue)
+	c.IsBoolLiteral = true
+	p.literal(x, c, tok.Pos)
+}
+
+func (p *Parser) nullptrLiteral(x *Operand) {
+	pos := p.tok.Pos
+	p.next()
+	c := p.u.NewConst(il.CkInteger, p.u.Builtin.Nullptr)
+	c.NullptrKeyword = true
+	p.literal(x, c, pos)
+}
+
+// nullLiteral parses GNU `__null`.
+func (p *Parser) nullLiteral(x *Operand) {
+	pos := p.tok.Pos
+	p.next()
+	c := p.intConstant(num.Int{}, p.ptrdiffType())
+	c.Spelling = "__null"
+	p.literal(x, c, pos)
+}
+
+// predefinedName parses __func__, __FUNCTION__ and __PRETTY_FUNCTION__.
+func (p *Parser) predefinedName(x *Operand) {
+	tok := p.tok
+	p.next()
+	text := ""
+	fn := p.fn
+	for fn != nil && fn.routine == nil {
+		fn = fn.outer
+	}
+	if fn != nil && fn.routine.Name != nil {
+		text = fn.routine.Name.Text
+		if fn.routine.Special == il.SfkLambdaEntry {
+			text = "operator()"
+		}
+		if tok.Kind == token.KwPrettyFunction {
+			text = p.prettyName(fn.routine)
+		}
+	}
+	t := p.stringType(p.u.Builtin.Char, uint64(len(text))+1)
+	c := p.u.NewConst(il.CkString, t)
+	c.Str, c.FuncNameTok, c.Pos = text, true, tok.Pos
+	c.Spelling = tok.Text()
+	e := p.constExpr(c, tok.Pos)
+	e.Cat = il.LValue
+	x.End = p.prev.End()
+	x.set(e)
+}
+
+// prettyName returns the text of __PRETTY_FUNCTION__ in r.
+func (p *Parser) prettyName(r *il.Routine) string {
+	s := p.signatureText(r)
+	if t := r.Type.Skip().Elem; t != nil && r.Special != il.SfkConstructor && r.Special != il.SfkDestructor {
+		s = p.typeText(t) + " " + s
+	}
+	return s
+}
+
+// literalOperators returns the literal operators of the given suffix.
+func (p *Parser) literalOperators(suffix string) Lookup {
+	return p.lookup(p.names.InternString(`operator ""`+suffix), 0)
+}
+
+// userCall makes x the call of a literal operator with args; the spelling is
+// kept, because the host text repeats it.
+func (p *Parser) userCall(x *Operand, suffix string, args []*Operand, spelling string, pos source.Pos) {
+	l := p.literalOperators(suffix)
+	if !l.ok() {
+		p.errorAt(diag.UserDefinedLiteralOperatorNot, pos)
+		x.invalidate()
+		return
+	}
+	set := &overloadSet{Lookup: l}
+	set.Name.Pos, set.Name.Start = pos, pos
+	c := p.resolveCall(set, args, nil, pos)
+	if c == nil {
+		x.invalidate()
+		return
+	}
+	p.finishUser(x, c.r, args, spelling, pos)
+}
+
+func (p *Parser) finishUser(x *Operand, r *il.Routine, args []*Operand, spelling string, pos source.Pos) {
+	callee := p.routineNode(r, nil, pos)
+	p.callRoutine(x, callee, r, args, pos)
+	if x.Mode != Value {
+		return
+	}
+	p.u.Info(callCore(x.Expr)).LiteralText = spelling
+	x.Start, x.End = pos, p.prev.End()
+	x.Expr.Start, x.Expr.EndPos = x.Start, x.End
+}
+
+// callCore returns the call inside the conversions that its result went
+// through.
+func callCore(e *il.Expr) *il.Expr {
+	for e.Kind == il.EnkOperation && e.Generated && e.Operand != nil && (e.Op == il.OpRefIndirect || e.Op == il.OpCast) {
+		e = e.Operand
+	}
+	return e
+}
+
+// constOperand returns an operand for constant c.
+func (p *Parser) constOperand(c *il.Constant, pos source.Pos) *Operand {
+	x := &Operand{Start: pos, End: pos}
+	x.set(p.constExpr(c, pos))
+	return x
+}
+
+// userNumber resolves a number with a user-defined suffix: the cooked operator
+// first, then raw and template operators [lex.ext].
+func (p *Parser) userNumber(x *Operand, n *lex.Number, tok token.Token) {
+	l := p.literalOperators(n.UDSuffix)
+	if !l.ok() {
+		p.errorAt(diag.UserDefinedLiteralOperatorNot, tok.Pos)
+		x.invalidate()
+		return
+	}
+	want := p.u.Builtin.ULongLong
+	if n.Float {
+		want = p.u.Builtin.LongDouble
+	}
+	var cooked, raw *il.Routine
+	var tmpl *il.Template
+	for _, y := range l.Syms {
+		switch e := y.Entity.(type) {
+		case *il.Template:
+			tmpl = e
+		case *il.Routine:
+			f := e.Type.Skip().Routine
+			if len(f.Params) == 1 && p.u.SameUnqualified(f.Params[0].Type, want) {
+				cooked = e
+			} else if len(f.Params) == 1 && f.Params[0].Type.IsPointer() {
+				raw = e
+			}
+		}
+	}
+	switch {
+	case cooked != nil:
+		c := p.intConstant(n.Value, want)
+		if n.Float {
+			v, _ := num.ParseFloat(n.Digits, floatFormat(want))
+			c = p.floatConstant(v, want)
+		}
+		p.finishUser(x, cooked, []*Operand{p.constOperand(c, tok.Pos)}, tok.Text(), tok.Pos)
+	case raw != nil:
+		s := lex.StringLiteral{Bytes: []byte(n.Raw)}
+		a := &Operand{Start: tok.Pos}
+		a.set(p.stringNode(&s, tok.Pos))
+		p.finishUser(x, raw, []*Operand{a}, tok.Text(), tok.Pos)
+	case tmpl != nil:
+		p.userTemplate(x, tmpl, n.Raw, tok)
+	default:
+		p.errorAt(diag.UserDefinedLiteralOperatorNot, tok.Pos)
+		x.invalidate()
+	}
+}
+
+// userTemplate calls a literal operator template with the characters of the
+// literal as template arguments.
+func (p *Parser) userTemplate(x *Operand, t *il.Template, raw string, tok token.Token) {
+	args := make([]il.TemplateArg, 0, len(raw))
+	for i := 0; i < len(raw); i++ {
+		c := p.intConstant(num.FromInt64(int64(raw[i])), p.u.Builtin.Char)
+		c.IsCharLiteral = true
+		args = append(args, il.TemplateArg{Kind: il.ArgConstant, Const: c, ExplicitlySpecified: true, Pos: tok.Pos})
+	}
+	r := p.deduceCall(t, args, nil, nil)
+	if r == nil {
+		p.errorAt(diag.UserDefinedLiteralOperatorNot, tok.Pos)
+		x.invalidate()
+		return
+	}
+	p.finishUser(x, r, nil, tok.Text(), tok.Pos)
+}
+
+func (p *Parser) userChar(x *Operand, c *lex.CharLiteral, tok token.Token) {
+	p.userCall(x, c.UDSuffix, []*Operand{p.constOperand(p.charConstant(c), tok.Pos)}, tok.Text(), tok.Pos)
+}
+
+func (p *Parser) userString(x *Operand, s *lex.StringLiteral, toks []token.Token) {
+	pos := toks[0].Pos
+	a := &Operand{Start: pos}
+	a.set(p.stringNode(s, pos))
+	n := p.constOperand(p.intConstant(num.FromUint64(uint64(s.Units())), p.sizeType()), pos)
+	text := toks[0].Text()
+	for _, t := range toks[1:] {
+		text += " " + t.Text()
+	}
+	p.userCall(x, s.UDSuffix, []*Operand{a, n}, text, pos)
+}

@@ -1,0 +1,586 @@
+// This file implements member access [expr.ref], members named through an
+// implicit this, and destructor calls.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// memberObject prepares x as the object of a member access before the name is
+// parsed: overloaded operator-> is applied.
+func (p *Parser) memberObject(x *Operand, arrow bool, pos source.Pos) {
+	if x.Mode == Overloads {
+		p.decay(x)
+	}
+	if x.Mode == TypeName || x.Mode == Braced {
+		p.usable(x)
+	}
+	if x.Mode != Value || x.Expr.TypeDependent && !p.currentObject(x.Expr.Type, arrow) {
+		return
+	}
+	if arrow {
+		p.arrowOperators(x, pos)
+		if x.Mode == Value {
+			p.decay(x)
+		}
+	}
+}
+
+// currentObject reports whether a dependent object type is (a pointer to) the
+// class being defined, whose members can be looked up.
+func (p *Parser) currentObject(t *il.Type, arrow bool) bool {
+	if arrow {
+		if !t.IsPointer() {
+			return false
+		}
+		t = t.Skip().Elem
+	}
+	c := t.ClassType()
+	return c != nil && p.isCurrentInstantiation(c)
+}
+
+// arrowOperators applies overloaded operator-> until a pointer is reached.
+func (p *Parser) arrowOperators(x *Operand, pos source.Pos) {
+	for n := 0; x.Mode == Value && x.Expr.Type.IsClass() && !x.Expr.TypeDependent; n++ {
+		if n > 100 {
+			p.errorAt(diag.OperatorAppliedInsteadPointerType, pos, x.Expr.Type)
+			x.invalidate()
+			return
+		}
+		t := x.Expr.Type
+		p.completeClass(t, x.startOf())
+		l := Lookup{Name: p.operatorName(token.Arrow, false)}
+		if !p.lookupClass(&l, t, l.Name, 0) {
+			if t.IsDependent() {
+				return
+			}
+			p.errorAt(diag.OperatorAppliedInsteadPointerType, pos, t)
+			x.invalidate()
+			return
+		}
+		s := &callSite{object: x, pos: pos}
+		res := p.choose(p.addCandidates(nil, l.Syms, s), s)
+		if res.best == nil {
+			p.reportResolution(&res, &overloadSet{Lookup: l}, s)
+			x.invalidate()
+			return
+		}
+		p.checkAccess(&l, res.best.sym, t, pos)
+		p.buildMemberCall(x, p.routineNode(res.best.r, nil, pos), res.best.r, nil, pos, true)
+	}
+}
+
+// memberName parses the name behind `.` or `->`.
+func (p *Parser) memberName(x *Operand, n *qualName, arrow bool) {
+	t := p.objectType(x, arrow)
+	if p.at(token.Tilde) {
+		p.memberDestructorName(n, t)
+		return
+	}
+	if p.at(token.KwTemplate) {
+		n.TemplateKw = true
+		p.next()
+	}
+	saved := p.exprs.memberOf
+	p.exprs.memberOf = t
+	template := n.TemplateKw
+	p.memberID(n, t)
+	n.TemplateKw = n.TemplateKw || template
+	p.exprs.memberOf = saved
+}
+
+// objectType returns the class of the object of a member access; nil when it
+// is dependent or no class.
+func (p *Parser) objectType(x *Operand, arrow bool) *il.Type {
+	if x.Mode != Value {
+		return nil
+	}
+	t := x.Expr.Type
+	if arrow {
+		if s := t.Skip(); s.Kind == il.TkPointer && !s.IsRef {
+			t = s.Elem
+		} else {
+			return nil
+		}
+	}
+	return t
+}
+
+// memberID parses the id-expression of a member access: a simple name is not
+// looked up here, only whether `<` begins template arguments is decided.
+func (p *Parser) memberID(n *qualName, t *il.Type) {
+	n.Start, n.Pos = p.tok.Pos, p.tok.Pos
+	if p.at(token.Ident) && p.peek(1).Kind != token.ColonColon && p.peek(1).Kind != token.Lt {
+		n.Name = p.tok.Name
+		p.next()
+		n.End = p.prev.End()
+		return
+	}
+	if p.at(token.Ident) && p.peek(1).Kind == token.Lt {
+		if p.memberTemplateID(n, t) {
+			return
+		}
+	}
+	p.parseName(n, false)
+	if n.Qual != nil && n.Dtor == false && p.at(token.Tilde) {
+		p.memberDestructorName(n, t)
+	}
+}
+
+// memberTemplateID handles `name<` behind `.` or `->`; false when `name` has
+// to be parsed as a qualifier.
+func (p *Parser) memberTemplateID(n *qualName, t *il.Type) bool {
+	name, pos := p.tok.Name, p.tok.Pos
+	c := (*il.Type)(nil)
+	if t != nil {
+		c = t.ClassType()
+	}
+	var tmpl *il.Template
+	if c != nil && (!c.IsDependent() || p.isCurrentInstantiation(c)) {
+		p.completeClass(c, pos)
+		l := Lookup{Name: name}
+		p.lookupClass(&l, c, name, 0)
+		if y := l.first(); y != nil {
+			if tmpl = y.template(); tmpl == nil {
+				n.Name = name
+				p.next()
+				n.End = p.prev.End()
+				return true
+			}
+		} else if !l.Dependent {
+			if o := p.lookup(name, 0); o.first() == nil || o.first().template() == nil {
+				n.Name = name
+				p.next()
+				n.End = p.prev.End()
+				return true
+			}
+			return false
+		}
+	}
+	if tmpl == nil && !n.TemplateKw {
+		if o := p.lookup(name, 0); o.first() == nil || o.first().template() == nil || o.first().isFunctionLike() {
+			n.Name = name
+			p.next()
+			n.End = p.prev.End()
+			return true
+		}
+		return false
+	}
+	if tmpl != nil && tmpl.Routine == nil && tmpl.Kind == il.TemplkClass {
+		return false
+	}
+	n.Name = name
+	p.next()
+	n.LessPos = p.tok.Pos
+	args, ok := p.templateArgs(tmpl)
+	n.HasArgs, n.Args, n.Invalid = true, args, !ok
+	n.End = p.prev.End()
+	return true
+}
+
+// memberDestructorName parses `~Name` behind `.` or `->`.
+func (p *Parser) memberDestructorName(n *qualName, t *il.Type) {
+	if !n.Start.IsValid() {
+		n.Start = p.tok.Pos
+	}
+	n.Pos = p.tok.Pos
+	p.next()
+	n.Dtor = true
+	switch {
+	case p.at(token.KwDecltype):
+		n.DtorType = p.typeNameOrNil()
+	case p.at(token.Ident):
+		n.Name = p.tok.Name
+		n.DtorType = p.destructorType(n, t)
+	default:
+		p.expected(token.Ident)
+		n.Invalid = true
+	}
+	n.End = p.prev.End()
+}
+
+// destructorType returns the type named behind `~`: looked up in the class of
+// the object, then in the context.
+func (p *Parser) destructorType(n *qualName, t *il.Type) *il.Type {
+	name := p.tok.Name
+	if t != nil {
+		if c := t.ClassType(); c != nil {
+			l := Lookup{Name: name}
+			p.completeClass(c, p.tok.Pos)
+			p.lookupClass(&l, c, name, lookTypesOnly)
+			if c.Name == name || l.first() != nil && l.first().Kind == SymInjected {
+				p.next()
+				if p.at(token.Lt) && c.Cls.AssocTemplate != nil {
+					p.templateArgs(c.Cls.AssocTemplate)
+				}
+				return t
+			}
+		}
+	}
+	if ty := p.typeNameOrNil(); ty != nil {
+		return ty
+	}
+	p.next()
+	return t
+}
+
+// buildMember makes x the member n of object x.
+func (p *Parser) buildMember(x *Operand, n *qualName, arrow bool, pos source.Pos) {
+	if x.Mode == Overloads {
+		p.decay(x)
+	}
+	if x.Mode != Value {
+		p.usable(x)
+		x.invalidate()
+		return
+	}
+	if x.Expr.TypeDependent && !p.currentObject(x.Expr.Type, arrow) || n.Dependent {
+		p.dependentMember(x, x.Expr, n, arrow, pos)
+		return
+	}
+	if arrow {
+		p.arrowOperators(x, pos)
+		if x.Mode == Value {
+			p.decay(x)
+		}
+		if x.Mode != Value {
+			return
+		}
+		if x.Expr.TypeDependent && !p.currentObject(x.Expr.Type, true) {
+			p.dependentMember(x, x.Expr, n, arrow, pos)
+			return
+		}
+		if !x.Expr.Type.IsPointer() {
+			p.errorAt(diag.ExpressionMustPointerClassType, x.startOf(), p.shownType(x))
+			x.invalidate()
+			return
+		}
+	}
+	t := p.objectType(x, arrow)
+	if n.Dtor {
+		p.destructorMember(x, n, t, arrow, pos)
+		return
+	}
+	c := t.ClassType()
+	if c == nil {
+		if arrow {
+			p.errorAt(diag.ExpressionMustPointerClassType, x.startOf(), p.shownType(x))
+		} else {
+			p.errorAt(diag.ExpressionMustClassTypeBut, x.startOf(), p.shownType(x))
+		}
+		x.invalidate()
+		return
+	}
+	if !p.completeClass(c, x.startOf()) && !c.Cls.BeingDefined && !p.isCurrentInstantiation(c) {
+		if arrow {
+			p.errorAt(diag.PointerReferenceIncompleteTypeNot, x.startOf(), t)
+		} else {
+			p.errorAt(diag.IncompleteTypeNotAllowed, x.startOf(), t)
+		}
+		x.invalidate()
+		return
+	}
+	p.lookupMember(x, n, c, arrow, pos)
+}
+
+// lookupMember finds member n of class c and builds the access.
+func (p *Parser) lookupMember(x *Operand, n *qualName, c *il.Type, arrow bool, pos source.Pos) {
+	name := p.declName(n)
+	if name == nil {
+		x.invalidate()
+		return
+	}
+	l := Lookup{Name: name, Qualified: true}
+	if n.Scope != nil && n.Scope.Kind == ScopeClass && n.Scope.Class != c {
+		p.lookupClass(&l, n.Scope.Class, name, 0)
+		if len(l.Syms) > 0 && l.Class != c {
+			l.Class = n.Scope.Class
+		}
+	} else {
+		p.lookupClass(&l, c, name, 0)
+	}
+	y := l.first()
+	switch {
+	case l.Ambiguous:
+		p.errorAt(diag.Ambiguous, n.Pos, p.memberText(c, name))
+		x.invalidate()
+	case y == nil && (l.Dependent || c.IsDependent() && c.Cls.DependentBase):
+		p.dependentMember(x, x.Expr, n, arrow, pos)
+	case y == nil:
+		p.noClassMember(c, n)
+		x.invalidate()
+	case y.isFunctionLike():
+		x.Set = &overloadSet{Lookup: l, Name: *n, Object: x.Expr, Arrow: arrow, HasArgs: n.HasArgs, Args: n.Args, OpPos: pos}
+		x.Mode = Overloads
+		x.Expr = nil
+		if n.Conv != nil {
+			p.filterConversions(x.Set, n.Conv)
+		}
+	default:
+		p.memberSymbol(x, n, &l, y, arrow, pos)
+	}
+}
+
+func (p *Parser) memberText(c *il.Type, name *token.Name) string {
+	return p.typeText(c) + "::" + name.Text
+}
+
+// filterConversions keeps the conversion functions of set that convert to t.
+func (p *Parser) filterConversions(set *overloadSet, t *il.Type) {
+	var out []*Symbol
+	for _, y := range set.Lookup.Syms {
+		if r, ok := y.Entity.(*il.Routine); ok && r.ConvType != nil && p.u.Same(r.ConvType, t) {
+			out = append(out, y)
+		}
+	}
+	if len(out) > 0 {
+		set.Lookup.Syms = out
+	}
+}
+
+// memberSymbol builds the access to a member that is no function.
+func (p *Parser) memberSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol, arrow bool, pos source.Pos) {
+	p.checkAccess(l, y, p.objectType(x, arrow), n.Pos)
+	switch e := y.Entity.(type) {
+	case *il.Field:
+		p.fieldAccess(x, e, l, n, arrow, pos, false)
+	case *il.Variable:
+		p.staticAccess(x, e, n, arrow, pos)
+	case *il.Constant:
+		en := p.enumeratorNode(e, p.nameReference(e, n), n.Pos)
+		op := il.OpDotStatic
+		if arrow {
+			op = il.OpPointsToStatic
+		}
+		node := p.binary2(op, en.Type, x.Expr, en, pos)
+		x.set(typed(node))
+	case *il.Template:
+		if n.HasArgs {
+			if v := p.variableTemplateID(e, n.Args, n.Pos); v != nil {
+				p.staticAccess(x, v, n, arrow, pos)
+				return
+			}
+		}
+		x.invalidate()
+	default:
+		if y.Kind == SymUsingDependent {
+			p.dependentMember(x, x.Expr, n, arrow, pos)
+			return
+		}
+		p.errorAt(diag.TypeNameNotAllowed, n.Pos)
+		x.invalidate()
+	}
+}
+
+// staticAccess builds the access to static data member v through an object.
+func (p *Parser) staticAccess(x *Operand, v *il.Variable, n *qualName, arrow bool, pos source.Pos) {
+	var m Operand
+	m.Start = n.Start
+	p.buildVariable(&m, v, p.nameReference(v, n), n.Pos)
+	if m.Mode != Value {
+		x.invalidate()
+		return
+	}
+	op := il.OpDotStatic
+	if arrow {
+		op = il.OpPointsToStatic
+	}
+	e := p.binary2(op, m.Expr.Type, x.Expr, m.Expr, pos)
+	e.Cat = m.Expr.Cat
+	x.set(typed(e))
+}
+
+// fieldAccess builds the access to field f of object x (a pointer when arrow).
+func (p *Parser) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, arrow bool, pos source.Pos, implicit bool) {
+	if arrow {
+		p.decay(x)
+		if x.Mode != Value {
+			return
+		}
+	}
+	if f.Type == nil || f.Type.IsError() {
+		x.invalidate()
+		return
+	}
+	if cls := f.Parent.ClassType(); cls != nil {
+		p.objectToClass(x, p.outerOfAnonymous(x, cls, arrow), arrow)
+		if x.Mode != Value {
+			return
+		}
+	}
+	p.anonymousPath(x, f, &arrow, pos, n.Pos)
+	object := x.Expr.Type
+	cat := x.Expr.Cat
+	if arrow {
+		object = x.Expr.Type.Skip().Elem
+		cat = il.LValue
+	} else if cat == il.PRValue {
+		p.materializeMember(x)
+	} else {
+		p.markUsed(x.Expr)
+	}
+	f.Referenced = true
+	p.need(&f.SourceCorresp)
+	fe := p.u.NewExpr(il.EnkField, f.Type)
+	fe.Field, fe.Pos, fe.Start = f, n.Pos, n.Pos
+	fe.NameRef = p.nameReference(f, n)
+	op := il.OpDotField
+	if arrow {
+		op = il.OpPointsToField
+	}
+	t := f.Type
+	if !t.IsReference() {
+		q := object.AllQuals() & (il.Const | il.Volatile)
+		if f.IsMutable {
+			q &^= il.Const
+		}
+		t = p.u.Qualified(t, q)
+	}
+	e := p.binary2(op, t, x.Expr, fe, pos)
+	e.ValueDependent = false
+	if x.Expr.TypeDependent && !f.Type.IsDependent() {
+		e.ValueDependent = false
+	}
+	e.Cat = cat
+	e.Generated = implicit
+	e.ImplicitThis = implicit
+	x.set(typed(e))
+	if t.IsReference() {
+		e.OrigLvalueType, e.Cat = t, il.PRValue
+		p.dereference(x)
+		x.Expr.Cat = il.LValue
+	}
+}
+
+// materializeMember makes a class prvalue whose destruction matters a
+// temporary, so that its member can be read.
+func (p *Parser) materializeMember(x *Operand) { p.materializeResult(x) }
+
+// outerOfAnonymous returns the class of which cls, an anonymous union or
+// struct, is (through others) a member; cls itself otherwise.
+func (p *Parser) outerOfAnonymous(x *Operand, cls *il.Type, arrow bool) *il.Type {
+	for cls.Cls.AnonymousUnion && cls.Cls.EnclosingClass != nil {
+		cls = cls.Cls.EnclosingClass.ClassType()
+	}
+	return cls
+}
+
+// anonymousPath inserts the accesses to the anonymous members on the way to f.
+func (p *Parser) anonymousPath(x *Operand, f *il.Field, arrow *bool, pos, namePos source.Pos) {
+	cls := f.Parent.ClassType()
+	if cls == nil || !cls.Cls.AnonymousUnion || cls.Cls.EnclosingClass == nil {
+		return
+	}
+	for _, g := range cls.Cls.EnclosingClass.ClassType().Cls.Fields {
+		if g.AnonymousParent && g.Type.ClassType() == cls {
+			p.anonymousPath(x, g, arrow, pos, namePos)
+			p.anonymousStep(x, g, *arrow, pos, namePos)
+			*arrow = false
+			return
+		}
+	}
+}
+
+func (p *Parser) anonymousStep(x *Operand, g *il.Field, arrow bool, pos, namePos source.Pos) {
+	object, cat, op := x.Expr.Type, x.Expr.Cat, il.OpDotField
+	if arrow {
+		object, cat, op = x.Expr.Type.Skip().Elem, il.LValue, il.OpPointsToField
+	}
+	fe := p.u.NewExpr(il.EnkField, g.Type)
+	fe.Field, fe.Pos, fe.Start = g, namePos, namePos
+	e := p.binary2(op, p.u.Qualified(g.Type, object.AllQuals()), x.Expr, fe, pos)
+	e.Cat, e.Generated = cat, true
+	x.set(e)
+}
+
+// nameField makes x the nonstatic data member y named without an object:
+// through this, or by itself in & and unevaluated operands.
+func (p *Parser) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
+	f := y.Entity.(*il.Field)
+	p.checkAccess(l, y, nil, n.Pos)
+	if n.qualified() && p.exprs.addressOf {
+		p.bareField(x, f, n)
+		return
+	}
+	t := p.thisNode(n.Pos)
+	if t == nil || !p.fieldOfThis(t, f) {
+		if p.unevaluated || n.qualified() && p.unevaluated {
+			p.bareField(x, f, n)
+			x.Expr.Cat = il.LValue
+			if f.Type.IsReference() {
+				p.readReference(x)
+			}
+			return
+		}
+		p.errorAt(diag.NonstaticMemberReferenceMustRelative, n.Start)
+		x.invalidate()
+		return
+	}
+	start := x.Start
+	t.Pos = source.Pos{}
+	x.set(t)
+	x.Start = start
+	t.Start = n.Start
+	p.fieldAccess(x, f, l, n, true, n.Pos, true)
+}
+
+// fieldOfThis reports whether f is a member of the class of this.
+func (p *Parser) fieldOfThis(t *il.Expr, f *il.Field) bool {
+	c := t.Type.Skip().Elem.ClassType()
+	cls := f.Parent.ClassType()
+	for cls != nil && cls.Cls.AnonymousUnion && cls.Cls.EnclosingClass != nil {
+		cls = cls.Cls.EnclosingClass.ClassType()
+	}
+	return c != nil && (p.isDerivedOrSame(c, cls) || c.IsDependent())
+}
+
+// bareField makes x the field f itself.
+func (p *Parser) bareField(x *Operand, f *il.Field, n *qualName) {
+	e := p.u.NewExpr(il.EnkField, f.Type)
+	e.Field, e.Pos, e.Start, e.Cat = f, n.Pos, n.Start, il.LValue
+	e.NameRef = p.nameReference(f, n)
+	f.Referenced = true
+	x.set(typed(e))
+}
+
+// dependentMember makes x a member access that is looked up at instantiation.
+func (p *Parser) dependentMember(x *Operand, object *il.Expr, n *qualName, arrow bool, pos source.Pos) {
+	e := p.unary1(il.OpNone, p.u.Builtin.Dependent, object, pos)
+	e.Kind = il.EnkDependentMember
+	if arrow && object.Cat != il.PRValue && !object.TypeDependent || arrow && object.Type.IsPointer() && object.Cat != il.PRValue {
+		p.readNode(object)
+	}
+	p.dependentNode(e)
+	i := p.u.Info(e)
+	p.fillName(i, n)
+	i.TypePos = n.Pos
+	i.Arrow = arrow
+	x.set(e)
+}
+
+// thisNode returns the expression `this` of the innermost function, nil where
+// there is none. Inside a lambda it is the captured this.
+func (p *Parser) thisNode(pos source.Pos) *il.Expr {
+	return p.thisOf(p.fn, pos)
+}
+
+func (p *Parser) thisOf(fn *function, pos source.Pos) *il.Expr {
+	if fn != nil && fn.lambda != nil {
+		return p.lambdaThis(fn, pos)
+	}
+	if fn != nil && fn.routine != nil {
+		v := fn.routine.ThisVar
+		if v == nil {
+			return nil
+		}
+		v.Referenced, v.Used = true, true
+		p.need(&v.SourceCorresp)
+		e := p.u.NewExpr(il.EnkVariable, v.Type)
+		e.Var, e.Start = v, pos
+		return typed(e)
+	}
+	return p.classThis(pos)
+}

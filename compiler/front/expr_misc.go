@@ -1,0 +1,484 @@
+// This file implements sizeof, alignof, noexcept and typeid.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/num"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// unevaluatedOperand parses an operand that is not evaluated.
+func (p *Parser) unevaluatedOperand(x *Operand, parse func(*Operand)) {
+	saved := p.unevaluated
+	temps := p.exprs.temps
+	p.unevaluated = true
+	parse(x)
+	p.unevaluated = saved
+	p.exprs.temps = temps
+}
+
+// sizeofExpression parses sizeof.
+func (p *Parser) sizeofExpression(x *Operand) {
+	pos := p.tok.Pos
+	p.next()
+	if p.at(token.Ellipsis) {
+		p.sizeofPack(x)
+		x.Start = pos
+		if x.Mode == Value {
+			x.Expr.Start = pos
+		}
+		return
+	}
+	if p.at(token.LParen) && p.startsCast() {
+		p.next()
+		saved := p.inTemplateArgs
+		p.inTemplateArgs = 0
+		t := p.typeID()
+		p.inTemplateArgs = saved
+		p.want(token.RParen)
+		if !p.at(token.LBrace) {
+			x.Start, x.End = pos, p.prev.End()
+			p.buildSizeof(x, t, pos)
+			return
+		}
+		var y Operand
+		p.unevaluatedOperand(&y, func(y *Operand) { p.compoundLiteral(y, t, pos); p.postfix(y) })
+		x.Start, x.End = pos, p.prev.End()
+		p.sizeofOperand(x, &y, pos)
+		return
+	}
+	var y Operand
+	p.unevaluatedOperand(&y, p.unaryOperand)
+	x.Start, x.End = pos, p.prev.End()
+	p.sizeofOperand(x, &y, pos)
+}
+
+// unaryOperand parses a unary-expression as an operand.
+func (p *Parser) unaryOperand(x *Operand) {
+	if !p.enter() {
+		x.invalidate()
+		return
+	}
+	defer p.leave()
+	p.unaryExpression(x)
+}
+
+// buildSizeof builds `sizeof(t)`.
+func (p *Parser) buildSizeof(x *Operand, t *il.Type, pos source.Pos) {
+	e := p.u.NewExpr(il.EnkSizeof, p.sizeType())
+	i := p.u.Info(e)
+	i.IsType, i.Type2 = true, t
+	p.sizeofValue(x, e, t, pos)
+}
+
+// sizeofOperand builds `sizeof y`.
+func (p *Parser) sizeofOperand(x, y *Operand, pos source.Pos) {
+	p.decayFunctions(y)
+	if y.Mode != Value {
+		p.usable(y)
+		x.invalidate()
+		return
+	}
+	if f := bitField(y.Expr); f != nil {
+		p.errorAt(diag.OperandSizeofNotBitField, y.startOf())
+		x.invalidate()
+		return
+	}
+	e := p.u.NewExpr(il.EnkSizeof, p.sizeType())
+	e.Operand = y.Expr
+	t := y.Expr.Type
+	if y.dependent() {
+		t = p.u.Builtin.Dependent
+	}
+	p.sizeofValue(x, e, t, pos)
+}
+
+// sizeofValue finishes sizeof: the constant, or an expression where the size
+// depends on template parameters or a variable bound.
+func (p *Parser) sizeofValue(x *Operand, e *il.Expr, t *il.Type, pos source.Pos) {
+	e.Pos, e.Start, e.EndPos = pos, pos, x.End
+	if t == nil || t.IsError() {
+		x.invalidate()
+		return
+	}
+	t = t.Deref()
+	if t.IsDependent() {
+		c := p.u.NewConst(il.CkTemplateParam, p.sizeType())
+		c.TP, c.TPExpr = il.TpckSizeof, e
+		if i := e.X; i != nil && i.IsType {
+			c.TPType = i.Type2
+		}
+		n := p.constExpr(c, pos)
+		n.ValueDependent, n.EndPos = true, x.End
+		e.ValueDependent = true
+		x.set(n)
+		return
+	}
+	size, ok := p.sizeOf(t, pos, e)
+	if !ok {
+		x.invalidate()
+		return
+	}
+	if isVLA(t) {
+		x.set(e)
+		return
+	}
+	c := p.intConstant(num.FromUint64(size), p.sizeType())
+	c.Expr = e
+	n := p.constExpr(c, pos)
+	n.EndPos = x.End
+	x.set(n)
+}
+
+// isVLA reports whether t is an array with a variable bound.
+func isVLA(t *il.Type) bool {
+	for t.IsArray() {
+		s := t.Skip()
+		if s.Array.VLA {
+			return true
+		}
+		t = s.Elem
+	}
+	return false
+}
+
+// sizeOf returns the size of t in bytes; it reports types without one.
+func (p *Parser) sizeOf(t *il.Type, pos source.Pos, e *il.Expr) (uint64, bool) {
+	s := t.Skip()
+	switch s.Kind {
+	case il.TkVoid:
+		if p.d.GNU {
+			return 1, true
+		}
+	case il.TkRoutine:
+		if p.d.GNU {
+			return 1, true
+		}
+		p.errorAt(diag.OperandSizeofNotFunction, pos)
+		return 0, false
+	case il.TkArray:
+		if s.Array.Unknown {
+			p.errorAt(diag.IncompleteTypeNotAllowed, p.operandPos(e, pos), t)
+			return 0, false
+		}
+		n, ok := p.sizeOf(s.Elem, pos, e)
+		return n * s.Array.Count, ok
+	case il.TkClass, il.TkStruct, il.TkUnion:
+		if !p.completeClass(s, pos) {
+			p.errorAt(diag.IncompleteTypeNotAllowed, p.operandPos(e, pos), t)
+			return 0, false
+		}
+	}
+	return s.Size, true
+}
+
+func (p *Parser) operandPos(e *il.Expr, pos source.Pos) source.Pos {
+	if e != nil && e.Operand != nil && e.Operand.Start.IsValid() {
+		return e.Operand.Start
+	}
+	return pos
+}
+
+// alignofExpression parses alignof and __alignof__.
+func (p *Parser) alignofExpression(x *Operand) {
+	pos := p.tok.Pos
+	standard := p.at(token.KwAlignof)
+	p.next()
+	e := p.u.NewExpr(il.EnkAlignof, p.sizeType())
+	i := p.u.Info(e)
+	i.StdAlignof = standard
+	var t *il.Type
+	if p.at(token.LParen) && p.startsCast() {
+		p.next()
+		saved := p.inTemplateArgs
+		p.inTemplateArgs = 0
+		t = p.typeID()
+		p.inTemplateArgs = saved
+		p.want(token.RParen)
+		i.IsType, i.Type2 = true, t
+	} else {
+		var y Operand
+		p.unevaluatedOperand(&y, p.unaryOperand)
+		p.decayFunctions(&y)
+		if y.Mode != Value {
+			p.usable(&y)
+			x.invalidate()
+			return
+		}
+		e.Operand = y.Expr
+		t = y.Expr.Type
+		if y.dependent() {
+			t = p.u.Builtin.Dependent
+		}
+	}
+	x.Start, x.End = pos, p.prev.End()
+	p.buildAlignof(x, e, t, pos)
+}
+
+// buildAlignof finishes alignof node e for type t.
+func (p *Parser) buildAlignof(x *Operand, e *il.Expr, t *il.Type, pos source.Pos) {
+	e.Pos, e.Start, e.EndPos = pos, pos, x.End
+	if t == nil || t.IsError() {
+		x.invalidate()
+		return
+	}
+	t = t.Deref()
+	var c *il.Constant
+	if t.IsDependent() {
+		c = p.u.NewConst(il.CkTemplateParam, p.sizeType())
+		c.TP, c.TPExpr, c.TPType = il.TpckAlignof, e, e.X.Type2
+		e.ValueDependent = true
+	} else {
+		for t.IsArray() {
+			t = t.Skip().Elem
+		}
+		if t.IsClass() && !p.completeClass(t, pos) {
+			p.errorAt(diag.AlignmentOperatorAppliedIncompleteType, pos)
+			x.invalidate()
+			return
+		}
+		n := uint64(t.AlignOf())
+		if e.Operand != nil {
+			n = max(n, objectAlignment(e.Operand))
+		}
+		c = p.intConstant(num.FromUint64(n), p.sizeType())
+		c.Expr = e
+	}
+	n := p.constExpr(c, pos)
+	n.EndPos = x.End
+	x.set(n)
+}
+
+// objectAlignment returns the alignment given to the variable or member that e
+// names, 0 when none.
+func objectAlignment(e *il.Expr) uint64 {
+	switch {
+	case e.Kind == il.EnkVariable && e.Var != nil:
+		return uint64(e.Var.Alignment)
+	case e.Kind == il.EnkOperation && (e.Op == il.OpDotField || e.Op == il.OpPointsToField):
+		if f := second(e).Field; f != nil {
+			return uint64(f.Alignment)
+		}
+	}
+	return 0
+}
+
+// noexceptExpression parses `noexcept(e)`.
+func (p *Parser) noexceptExpression(x *Operand) {
+	pos := p.tok.Pos
+	p.next()
+	if !p.want(token.LParen) {
+		x.invalidate()
+		return
+	}
+	saved := p.inTemplateArgs
+	p.inTemplateArgs = 0
+	var y Operand
+	p.unevaluatedOperand(&y, p.expression)
+	p.inTemplateArgs = saved
+	p.want(token.RParen)
+	x.Start, x.End = pos, p.prev.End()
+	p.buildNoexcept(x, &y, pos)
+}
+
+// buildNoexcept builds `noexcept(y)`.
+func (p *Parser) buildNoexcept(x, y *Operand, pos source.Pos) {
+	p.plainOrValue(y)
+	if y.Mode != Value {
+		x.invalidate()
+		return
+	}
+	e := p.unary1(il.OpNoexcept, p.u.Builtin.Bool, y.Expr, pos)
+	e.Start, e.EndPos = pos, x.End
+	if y.Expr.TypeDependent || y.Expr.ValueDependent {
+		c := p.u.NewConst(il.CkTemplateParam, p.u.Builtin.Bool)
+		c.TP, c.TPExpr = il.TpckNoexcept, e
+		n := p.constExpr(c, pos)
+		n.ValueDependent = true
+		x.set(n)
+		return
+	}
+	c := p.boolConstant(!p.mayThrow(y.Expr, 0))
+	c.Expr = e
+	n := p.constExpr(c, pos)
+	n.EndPos = x.End
+	x.set(n)
+}
+
+// plainOrValue resolves x where it can be resolved and keeps it as written
+// where it is dependent.
+func (p *Parser) plainOrValue(x *Operand) {
+	switch {
+	case x.Mode == Overloads && !x.dependent():
+		p.resolveSingle(x)
+	case x.Mode == Overloads:
+		p.unresolved(x)
+	case x.Mode != Value:
+		p.usable(x)
+	}
+}
+
+// mayThrow reports whether evaluating e may throw [except.spec]/13.
+func (p *Parser) mayThrow(e *il.Expr, depth int) bool {
+	if e == nil || depth > 300 {
+		return false
+	}
+	switch e.Kind {
+	case il.EnkThrow:
+		return true
+	case il.EnkConstant, il.EnkSizeof, il.EnkAlignof, il.EnkLambda:
+		return false
+	case il.EnkTypeid:
+		return e.X != nil && e.X.IsDynamic
+	case il.EnkNewDelete:
+		i := p.u.Info(e)
+		if e.Routine != nil && p.routineThrows(e.Routine) || p.initThrows(e.Init, depth) || i.Destructor != nil && p.routineThrows(i.Destructor) {
+			return true
+		}
+	case il.EnkTempInit, il.EnkInitializer:
+		if p.initThrows(e.Init, depth) {
+			return true
+		}
+		return false
+	case il.EnkOperation:
+		switch e.Op {
+		case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
+			if p.calleeThrows(e.Operand) {
+				return true
+			}
+		case il.OpRefDynamicCast:
+			return true
+		}
+	}
+	for a := e.Operand; a != nil; a = a.Next {
+		if p.mayThrow(a, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Parser) initThrows(d *il.DynamicInit, depth int) bool {
+	if d == nil {
+		return false
+	}
+	if d.Routine != nil && d.Kind == il.DikConstructor && p.routineThrows(d.Routine) || d.Destructor != nil && p.routineThrows(d.Destructor) {
+		return true
+	}
+	if p.mayThrow(d.Expr, depth+1) {
+		return true
+	}
+	for a := d.Args; a != nil; a = a.Next {
+		if p.mayThrow(a, depth+1) {
+			return true
+		}
+	}
+	return d.Const != nil && d.Kind == il.DikNonconstantAggregate && p.aggregateThrows(d.Const, depth)
+}
+
+func (p *Parser) aggregateThrows(c *il.Constant, depth int) bool {
+	if depth > 300 {
+		return false
+	}
+	for _, k := range c.Elems {
+		if k.Kind == il.CkDynamicInit && p.initThrows(k.Dyn, depth+1) || k.Kind == il.CkAggregate && p.aggregateThrows(k, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// calleeThrows reports whether a call through callee may throw.
+func (p *Parser) calleeThrows(callee *il.Expr) bool {
+	if callee.Kind == il.EnkRoutine {
+		return p.routineThrows(callee.Routine)
+	}
+	if callee.Kind == il.EnkOperation && callee.Operand != nil && callee.Operand.Next != nil && second(callee).Kind == il.EnkRoutine {
+		return p.routineThrows(second(callee).Routine)
+	}
+	t := callee.Type.Skip()
+	if t.Kind == il.TkPointer || t.Kind == il.TkPtrToMember {
+		t = t.Elem.Skip()
+	}
+	return t.Kind != il.TkRoutine || throwsSpec(t.Routine.ExcSpec)
+}
+
+// routineThrows reports whether calling r may throw.
+func (p *Parser) routineThrows(r *il.Routine) bool {
+	if r.NeverThrows {
+		return false
+	}
+	f := r.Type.Skip()
+	if f.Kind != il.TkRoutine {
+		return true
+	}
+	if s := f.Routine.ExcSpec; s != nil && (s.Tokens != nil || s.Indeterminate) {
+		p.requireNoexcept(r, r.DeclPos)
+		f = r.Type.Skip()
+	}
+	if f.Routine.ExcSpec == nil && (r.Special == il.SfkDestructor || (r.Generated || r.IsDefaulted) && (r.IsTrivialCopy || r.IsTrivialDefaultCtor || r.IsTrivialDtor)) {
+		return false
+	}
+	return throwsSpec(f.Routine.ExcSpec)
+}
+
+// throwsSpec reports whether exception specification s lets anything out.
+func throwsSpec(s *il.ExceptionSpec) bool {
+	switch {
+	case s == nil:
+		return true
+	case s.IsNoexcept:
+		return s.Value == 0 && s.NoexceptArg != nil
+	}
+	return len(s.Types) > 0 || s.ThrowAny
+}
+
+// typeidExpression parses typeid.
+func (p *Parser) typeidExpression(x *Operand) {
+	pos := p.tok.Pos
+	p.next()
+	if !p.want(token.LParen) {
+		x.invalidate()
+		return
+	}
+	saved := p.inTemplateArgs
+	p.inTemplateArgs = 0
+	e := p.u.NewExpr(il.EnkTypeid, p.u.Builtin.Error)
+	i := p.u.Info(e)
+	i.TypePos = p.tok.Pos
+	if p.isTypeID() {
+		i.IsType, i.Type2 = true, p.typeID()
+		i.Type2.Skip().UsedInRTTI = true
+	} else {
+		var y Operand
+		p.expression(&y)
+		p.plainOrValue(&y)
+		if y.Mode == Value {
+			e.Operand = y.Expr
+			e.ValueDependent = y.Expr.TypeDependent
+			c := y.Expr.Type.ClassType()
+			i.IsDynamic = c != nil && y.Expr.Cat != il.PRValue && c.Cls.Polymorphic
+			y.Expr.Type.Skip().UsedInRTTI = true
+		} else {
+			x.invalidate()
+		}
+	}
+	p.inTemplateArgs = saved
+	p.want(token.RParen)
+	x.End = p.prev.End()
+	t := p.stdType(p.known.typeInfo)
+	if p.d.NoRTTI || t == nil || t.ClassType() == nil || !p.completeClass(t, pos) {
+		p.errorAt(diag.TypeinfoMustIncludedBeforeTypeid, pos)
+		x.invalidate()
+		return
+	}
+	if e.Operand == nil && i.Type2 == nil {
+		x.invalidate()
+		return
+	}
+	e.Type = p.u.Qualified(t, il.Const)
+	e.Pos, e.Cat = pos, il.LValue
+	x.set(e)
+}

@@ -1,0 +1,500 @@
+// This file implements names in expressions: what an id-expression found by
+// lookup means as an operand.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// nameExpression parses an id-expression, or a functional cast when the name
+// is a type's.
+func (p *Parser) nameExpression(x *Operand) {
+	start := p.tok.Pos
+	if !p.at(token.KwOperator) && !p.at(token.Tilde) && !p.at(token.KwTemplate) {
+		if t := p.typeNameOrNil(); t != nil {
+			p.construction(x, t, start)
+			return
+		}
+	}
+	var n qualName
+	p.parseName(&n, false)
+	x.Start, x.End = start, p.prev.End()
+	if n.Invalid {
+		if p.tok.Pos == start {
+			p.next()
+		}
+		x.invalidate()
+		return
+	}
+	l := p.lookupName(&n, 0)
+	p.buildName(x, &n, &l)
+	x.Start, x.End = start, p.prev.End()
+}
+
+// buildName makes x what name n, looked up as l, means.
+func (p *Parser) buildName(x *Operand, n *qualName, l *Lookup) {
+	x.Pos = n.Pos
+	if !x.Start.IsValid() {
+		x.Start = n.Start
+	}
+	if l.Ambiguous {
+		p.errorAt(diag.Ambiguous, n.Pos, p.declName(n))
+		x.invalidate()
+		return
+	}
+	y := l.first()
+	if y == nil {
+		p.nameNotFound(x, n, l)
+		return
+	}
+	if y.isFunctionLike() {
+		p.nameFunctions(x, n, l)
+		return
+	}
+	p.nameSymbol(x, n, l, y)
+}
+
+// nameSymbol is buildName for a symbol that is no function.
+func (p *Parser) nameSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol) {
+	switch y.Kind {
+	case SymVariable:
+		v := y.Entity.(*il.Variable)
+		if l.Class != nil {
+			p.checkAccess(l, y, nil, n.Pos)
+		}
+		p.nameVariable(x, n, v)
+	case SymField:
+		p.nameField(x, n, l, y)
+	case SymEnumerator:
+		p.nameEnumerator(x, n, l, y)
+	case SymParamValue:
+		p.nameParamValue(x, n, y)
+	case SymPack:
+		p.namePack(x, n, y)
+	case SymTemplate:
+		p.nameTemplate(x, n, y)
+	case SymType, SymInjected, SymParamType:
+		p.nameType(x, n, y)
+	case SymNamespace:
+		p.errorAt(diag.NamespaceNameNotAllowed, n.Pos)
+		x.invalidate()
+	case SymUsingDependent:
+		p.dependentName(x, n, y)
+	default:
+		p.errorAt(diag.ExpectedExpression, n.Pos)
+		x.invalidate()
+	}
+}
+
+// nameNotFound handles a name that lookup does not find: a function that only
+// argument-dependent lookup finds, a lazily declared builtin, a name of a
+// dependent scope, or an error.
+func (p *Parser) nameNotFound(x *Operand, n *qualName, l *Lookup) {
+	if l.Dependent || n.Dependent {
+		p.dependentName(x, n, nil)
+		return
+	}
+	if !n.qualified() || n.Global && n.Qual == nil {
+		if n.Name != nil && p.builtinName(x, n) {
+			return
+		}
+	}
+	if !n.qualified() && n.Name != nil && n.Op == token.None && p.at(token.LParen) {
+		x.Mode, x.Set = Overloads, &overloadSet{Lookup: *l, Name: *n, HasArgs: n.HasArgs, Args: n.Args}
+		return
+	}
+	name := p.declName(n)
+	if name == nil {
+		x.invalidate()
+		return
+	}
+	switch {
+	case n.Type != nil:
+		p.noClassMember(n.Type, n)
+	case n.Qual != nil && n.Qual.Namespace != nil:
+		p.errorAt(diag.NoMember, n.Pos, `namespace "`+p.entityText(n.Qual.Namespace)+`"`, `member "`+name.Text+`"`)
+	case n.Global:
+		p.errorAt(diag.GlobalScopeNo, n.Pos, name)
+	default:
+		p.undefined(name, n.Pos)
+	}
+	x.invalidate()
+}
+
+// noClassMember reports that class or enumeration t has no member n.
+func (p *Parser) noClassMember(t *il.Type, n *qualName) {
+	if t.IsError() {
+		return
+	}
+	if c := t.ClassType(); c != nil && !c.Cls.Complete && !c.Cls.BeingDefined {
+		p.errorAt(diag.IncompleteTypeNotAllowed, n.Start, t)
+		return
+	}
+	word := "class"
+	if t.IsEnum() {
+		word = "enum"
+	} else if t.IsUnion() {
+		word = "union"
+	}
+	name := p.declName(n)
+	if name == nil {
+		return
+	}
+	p.errorAt(diag.NoMember, n.Pos, word+` "`+p.typeText(t)+`"`, `member "`+name.Text+`"`)
+}
+
+// nameFunctions makes x the overload set that l found.
+func (p *Parser) nameFunctions(x *Operand, n *qualName, l *Lookup) {
+	x.Mode = Overloads
+	x.Expr, x.List = nil, nil
+	x.Set = &overloadSet{Lookup: *l, Name: *n, HasArgs: n.HasArgs, Args: n.Args}
+}
+
+// nameVariable makes x variable v named n.
+func (p *Parser) nameVariable(x *Operand, n *qualName, v *il.Variable) {
+	if v.IsInvalid || v.Type == nil || v.Type.IsError() {
+		x.invalidate()
+		return
+	}
+	if n.HasArgs {
+		p.errorAt(diag.NotTemplate, n.Pos, v)
+	}
+	if v.Type.HasPlaceholder() {
+		p.errorAt(diag.VariableDeclaredAutoTypeSpecifier, n.Pos)
+		x.invalidate()
+		return
+	}
+	p.buildVariable(x, v, p.nameReference(v, n), n.Pos)
+}
+
+// buildVariable makes x the variable v, written as ref says.
+func (p *Parser) buildVariable(x *Operand, v *il.Variable, ref *il.NameReference, pos source.Pos) {
+	if v.Type == nil || v.Type.IsError() {
+		x.invalidate()
+		return
+	}
+	if v.Binding != nil {
+		p.bindingValue(x, v, ref, pos)
+		return
+	}
+	if p.captured(x, v, ref, pos) {
+		return
+	}
+	p.useVariable(v, pos)
+	e := p.u.NewExpr(il.EnkVariable, v.Type)
+	e.Var, e.NameRef, e.Pos, e.Cat = v, ref, pos, il.LValue
+	e.Start = pos
+	typed(e)
+	if p.prototype && v.Type.IsDependent() {
+		e.ValueDependent = true
+	}
+	if p.prototype && v.IsParameterPack {
+		e.TypeDependent, e.ValueDependent = true, true
+	}
+	x.set(e)
+	if v.Type.IsReference() {
+		p.readReference(x)
+	}
+}
+
+// readReference makes x, a variable or field of reference type, the object
+// referred to.
+func (p *Parser) readReference(x *Operand) {
+	e := x.Expr
+	e.OrigLvalueType, e.Cat = e.Type, il.PRValue
+	e.NameRef = nil
+	p.dereference(x)
+}
+
+// nameEnumerator makes x the enumerator y.
+func (p *Parser) nameEnumerator(x *Operand, n *qualName, l *Lookup, y *Symbol) {
+	c := y.Entity.(*il.Constant)
+	if l.Class != nil {
+		p.checkAccess(l, y, nil, n.Pos)
+	}
+	x.set(p.enumeratorNode(c, p.nameReference(c, n), n.Pos))
+}
+
+// enumeratorNode returns the expression that names enumerator c.
+func (p *Parser) enumeratorNode(c *il.Constant, ref *il.NameReference, pos source.Pos) *il.Expr {
+	c.Referenced = true
+	p.need(&c.SourceCorresp)
+	e := p.constExpr(c, pos)
+	e.NameRef = ref
+	if c.Type != nil && c.Type.IsDependent() {
+		e.TypeDependent, e.ValueDependent = true, true
+	}
+	return e
+}
+
+// nameParamValue makes x the value of a nontype template parameter.
+func (p *Parser) nameParamValue(x *Operand, n *qualName, y *Symbol) {
+	c, _ := y.Entity.(*il.Constant)
+	if c == nil {
+		if p.namePackElement(x, n, y) {
+			return
+		}
+		x.invalidate()
+		return
+	}
+	if c.Kind == il.CkAddress && !c.Type.IsPointer() && p.addressValue(x, c, n.Pos) {
+		return
+	}
+	e := p.constExpr(c, n.Pos)
+	if c.Kind == il.CkTemplateParam {
+		e.NameRef = p.nameReference(c, n)
+		e.ValueDependent = true
+	}
+	if c.Type.IsReference() || c.ObjectType != nil {
+		e.Cat = il.LValue
+		e.Type = c.Type.Deref()
+	}
+	x.set(typed(e))
+}
+
+// addressValue makes x the entity that reference template argument c names.
+func (p *Parser) addressValue(x *Operand, c *il.Constant, pos source.Pos) bool {
+	switch {
+	case c.Var != nil:
+		p.buildVariable(x, c.Var, c.NameRef, pos)
+		return true
+	case c.Routine != nil:
+		e := p.routineNode(c.Routine, c.NameRef, pos)
+		x.set(e)
+		return true
+	}
+	return false
+}
+
+// namePack makes x the current element of a pack that is being expanded.
+func (p *Parser) namePack(x *Operand, n *qualName, y *Symbol) {
+	if !p.namePackElement(x, n, y) {
+		p.errorAt(diag.ParameterPackReferencedButNot, n.Pos, n.Name)
+		x.invalidate()
+	}
+}
+
+func (p *Parser) namePackElement(x *Operand, n *qualName, y *Symbol) bool {
+	arg, v, ok := p.packElement(y)
+	switch {
+	case !ok:
+		return false
+	case v != nil:
+		p.nameVariable(x, n, v)
+	case arg.Kind == il.ArgConstant && arg.Const != nil:
+		x.set(typed(p.constExpr(arg.Const, n.Pos)))
+	case arg.Kind == il.ArgType:
+		p.construction(x, arg.Type, n.Start)
+	default:
+		return false
+	}
+	return true
+}
+
+// nameTemplate makes x what template y, with or without arguments, means.
+func (p *Parser) nameTemplate(x *Operand, n *qualName, y *Symbol) {
+	t := y.template()
+	switch t.Kind {
+	case il.TemplkVariable, il.TemplkStaticDataMember:
+		if !n.HasArgs {
+			p.errorAt(diag.ArgumentListMissing, n.Pos, `variable template "`+p.entityText(t)+`"`)
+			x.invalidate()
+			return
+		}
+		v := p.variableTemplateID(t, n.Args, n.Pos)
+		if v == nil {
+			x.invalidate()
+			return
+		}
+		p.nameVariable(x, &qualName{Start: n.Start, Pos: n.Pos, End: n.End, Global: n.Global, Qual: n.Qual, Scope: n.Scope, Type: n.Type, Name: n.Name, TemplateKw: n.TemplateKw}, v)
+		p.templateIDReference(x, v, n)
+	case il.TemplkConcept:
+		p.conceptID(x, t, n)
+	case il.TemplkClass, il.TemplkAlias, il.TemplkTemplateTemplateParam, il.TemplkMemberClass:
+		if n.HasArgs {
+			if ty := p.classTemplateID(t, n.Args, n.Pos); ty != nil {
+				p.construction(x, ty, n.Start)
+				return
+			}
+			x.invalidate()
+			return
+		}
+		p.placeholderConstruction(x, t, n)
+	default:
+		x.invalidate()
+	}
+}
+
+// templateIDReference records on x how the variable template-id was written.
+func (p *Parser) templateIDReference(x *Operand, v *il.Variable, n *qualName) {
+	e := x.Expr
+	for x.Mode == Value && e != nil && e.Kind == il.EnkOperation && e.Generated {
+		e = e.Operand
+	}
+	if x.Mode == Value && e.Kind == il.EnkVariable && e.NameRef != nil {
+		return
+	}
+	if x.Mode == Value && e.Kind == il.EnkVariable {
+		e.NameRef = p.nameReference(v, n)
+	}
+}
+
+// placeholderConstruction handles `Template(args)` and `Template{args}` with
+// deduced template arguments.
+func (p *Parser) placeholderConstruction(x *Operand, t *il.Template, n *qualName) {
+	if !p.at(token.LParen) && !p.at(token.LBrace) {
+		p.errorAt(diag.ArgumentListMissing, n.Pos, `class template "`+p.entityText(t)+`"`)
+		x.invalidate()
+		return
+	}
+	pos := p.tok.Pos
+	var args []*Operand
+	braced := p.at(token.LBrace)
+	var list Operand
+	if braced {
+		p.bracedInitList(&list)
+		for i := range list.List.Items {
+			args = append(args, &list.List.Items[i].Operand)
+		}
+	} else {
+		args = p.arguments(token.RParen)
+	}
+	x.End = p.prev.End()
+	ty := p.deduceClassTemplate(t, args, braced, n.Start)
+	if ty == nil || ty.IsError() {
+		x.invalidate()
+		return
+	}
+	if braced {
+		args = []*Operand{&list}
+	}
+	p.buildConstruct(x, ty, args, braced, pos)
+}
+
+// nameType handles a type's name where an expression is wanted.
+func (p *Parser) nameType(x *Operand, n *qualName, y *Symbol) {
+	if t := y.typ(); t != nil && (p.at(token.LParen) || p.at(token.LBrace)) {
+		p.construction(x, t, n.Start)
+		return
+	}
+	p.errorAt(diag.TypeNameNotAllowed, n.Start)
+	x.invalidate()
+}
+
+// dependentName makes x a name that is looked up again at instantiation; y is
+// a using-declaration that brought it in, or nil.
+func (p *Parser) dependentName(x *Operand, n *qualName, y *Symbol) {
+	e := p.u.NewExpr(il.EnkUnresolved, p.u.Builtin.Dependent)
+	p.dependentNode(e)
+	i := p.u.Info(e)
+	e.Pos, e.Start = n.Pos, n.Start
+	p.fillName(i, n)
+	if y != nil && y.Entity != nil {
+		i.Candidates = []il.Entity{y.Entity}
+	}
+	x.set(e)
+}
+
+// fillName copies the parts of name n into the record of a dependent node.
+func (p *Parser) fillName(i *il.ExprInfo, n *qualName) {
+	i.Name, i.Qualifier, i.GlobalQual, i.TemplateKw = n.Name, n.Qual, n.Global, n.TemplateKw
+	i.HasArgs, i.TArgs = n.HasArgs, n.Args
+	i.OperatorName, i.ConvType = n.Op, n.Conv
+	if n.Dtor {
+		i.IsDtor, i.ConvType = true, n.DtorType
+	}
+	if n.Type != nil && n.Qual == nil {
+		i.Type2 = n.Type
+	}
+}
+
+// unresolved turns the overload set x into a dependent expression.
+func (p *Parser) unresolved(x *Operand) {
+	set := x.Set
+	e := p.u.NewExpr(il.EnkUnresolved, p.u.Builtin.Dependent)
+	p.dependentNode(e)
+	e.Pos, e.Start, e.EndPos = set.Name.Pos, x.startOf(), x.End
+	i := p.u.Info(e)
+	p.fillName(i, &set.Name)
+	for _, y := range set.Lookup.Syms {
+		if y.Entity != nil {
+			i.Candidates = append(i.Candidates, y.Entity)
+			p.noteReferenced(y.Entity)
+		}
+	}
+	if set.AddressOf {
+		a := p.unary1(il.OpAddressOf, p.u.Builtin.Dependent, e, set.AddrPos)
+		p.dependentNode(a)
+		e = a
+	}
+	x.set(e)
+}
+
+// noteReferenced marks entity e as mentioned by name.
+func (p *Parser) noteReferenced(e il.Entity) { e.Corresp().Referenced = true }
+
+// need marks what is used from evaluated code as needed.
+func (p *Parser) need(c *il.SourceCorresp) {
+	if !p.unevaluated {
+		c.Needed = true
+	}
+}
+
+// useVariable notes the use of variable v.
+func (p *Parser) useVariable(v *il.Variable, pos source.Pos) {
+	v.ParamUsedTwice = v.Referenced && v.IsParameter
+	v.Referenced = true
+	p.need(&v.SourceCorresp)
+	p.noteUse(v, pos, il.UseRead)
+}
+
+// noteUse records on the function being parsed that e was used.
+func (p *Parser) noteUse(e il.Entity, pos source.Pos, how il.UseKind) {
+	if p.unevaluated || p.fn == nil || p.fn.routine == nil {
+		return
+	}
+	if v, ok := e.(*il.Variable); ok && v.LocalToFunction && !v.FunctionLocalStatic {
+		return
+	}
+	p.fn.routine.Uses = append(p.fn.routine.Uses, il.Use{Entity: e, Pos: pos, How: how})
+}
+
+// useFunction notes the use of routine r at pos.
+func (p *Parser) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
+	r.Referenced = true
+	if r.IsDeleted {
+		p.deletedFunction(r, pos)
+	}
+	if p.unevaluated {
+		return
+	}
+	p.need(&r.SourceCorresp)
+	r.DefinitionNeeded = true
+	switch how {
+	case il.UseAddress:
+		r.AddressTaken = true
+	case il.UseCall, il.UseLaunch, il.UseInit, il.UseImplicit:
+		r.Called = true
+	}
+	p.noteUse(r, pos, how)
+	if r.InstantiatedFrom != nil || r.AssocTemplate != nil {
+		p.markInstanceUsed(r, pos)
+	}
+	p.checkFunctionUse(r, pos, how)
+}
+
+// deletedFunction reports the use of a deleted function.
+func (p *Parser) deletedFunction(r *il.Routine, pos source.Pos) {
+	if r.Special == il.SfkConstructor && len(r.Type.Skip().Routine.Params) == 0 && r.MemberOf != nil {
+		p.errorAt(diag.DefaultConstructorCannotReferencedDeleted, pos, p.typeText(r.MemberOf))
+		return
+	}
+	where := " (declared implicitly)"
+	if !r.Generated && r.DeclPos.IsValid() {
+		where = " (declared " + p.declaredAt(r.DeclPos, pos) + ")"
+	}
+	p.errorAt(diag.DeletedFunctionReferenced, pos, `function "`+p.signatureText(r)+`"`+where)
+}

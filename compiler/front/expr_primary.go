@@ -1,0 +1,164 @@
+// This file implements primary expressions: parentheses, this, names, literals
+// by their first token, functional casts, and the keyword forms.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// primary parses a primary expression or what postfix operators may follow.
+func (p *Parser) primary(x *Operand) {
+	x.Start, x.Pos = p.tok.Pos, p.tok.Pos
+	switch p.tok.Kind {
+	case token.Number:
+		p.numberLiteral(x)
+	case token.Char:
+		p.charLiteral(x)
+	case token.String:
+		p.stringLiteral(x)
+	case token.KwTrue, token.KwFalse:
+		p.boolLiteral(x)
+	case token.KwNullptr:
+		p.nullptrLiteral(x)
+	case token.KwNull:
+		p.nullLiteral(x)
+	case token.KwThis:
+		p.thisExpression(x)
+	case token.LParen:
+		p.parenthesized(x)
+	case token.LBracket:
+		p.lambdaExpression(x)
+	case token.KwFunc, token.KwFunction, token.KwPrettyFunction:
+		p.predefinedName(x)
+	case token.KwStaticCast, token.KwConstCast, token.KwReinterpretCast, token.KwDynamicCast:
+		p.namedCast(x)
+	case token.KwTypeid:
+		p.typeidExpression(x)
+	case token.KwRequires:
+		p.requiresExpr(x)
+	case token.KwBuiltinVaArg, token.KwBuiltinVaStart, token.KwBuiltinVaEnd, token.KwBuiltinVaCopy,
+		token.KwBuiltinOffsetof, token.KwBuiltinBitCast, token.KwBuiltinAddressof, token.KwBuiltinTypesCompatibleP,
+		token.KwBuiltinShuffle, token.KwBuiltinShufflevector, token.KwBuiltinConvertvector:
+		p.builtinKeyword(x)
+	case token.KwBool, token.KwChar, token.KwChar8T, token.KwChar16T, token.KwChar32T, token.KwDouble, token.KwFloat,
+		token.KwInt, token.KwLong, token.KwShort, token.KwSigned, token.KwUnsigned, token.KwVoid, token.KwWcharT,
+		token.KwInt128, token.KwFloat128, token.KwFloat80, token.KwTypename, token.KwTypeof, token.KwAuto, token.KwUnderlyingType:
+		p.functionalCast(x)
+	case token.Ident, token.ColonColon, token.KwOperator, token.KwDecltype, token.Tilde, token.KwTemplate:
+		p.nameExpression(x)
+	case token.KwThrow:
+		p.throwExpression(x)
+	default:
+		p.expectedExpression(x)
+	}
+	if !x.End.IsValid() {
+		x.End = p.prev.End()
+	}
+	if x.Mode == Value && !x.Expr.EndPos.IsValid() {
+		x.Expr.EndPos = x.End
+	}
+}
+
+// expectedExpression reports that no expression begins here.
+func (p *Parser) expectedExpression(x *Operand) {
+	p.errorAt(diag.ExpectedExpression, p.tok.Pos)
+	x.invalidate()
+}
+
+// parenthesized parses `( expression )`, a statement expression or a fold.
+func (p *Parser) parenthesized(x *Operand) {
+	start := p.tok.Pos
+	if p.peek(1).Kind == token.LBrace {
+		p.statementExpression(x)
+		x.Start = start
+		return
+	}
+	if p.foldExpression(x) {
+		x.Start = start
+		return
+	}
+	saved := p.inTemplateArgs
+	p.inTemplateArgs = 0
+	p.next()
+	p.expression(x)
+	p.inTemplateArgs = saved
+	if !p.want(token.RParen) {
+		p.skipTo(token.RParen, token.Semi)
+		p.got(token.RParen)
+		x.invalidate()
+	}
+	x.Start, x.End, x.Parens = start, p.prev.End(), true
+	if x.Mode == Value {
+		x.Expr.Parenthesized = true
+		x.Expr.Start, x.Expr.EndPos = start, x.End
+	}
+}
+
+// thisExpression parses `this`.
+func (p *Parser) thisExpression(x *Operand) {
+	pos := p.tok.Pos
+	p.next()
+	x.End = p.prev.End()
+	e := p.thisNode(pos)
+	if e == nil {
+		p.errorAt(diag.OnlyUsedInsideNonstaticMember, pos)
+		x.invalidate()
+		return
+	}
+	e.Pos = pos
+	x.set(e)
+}
+
+// functionalCast parses `type(args)` or `type{args}`; the current token begins
+// a simple type specifier.
+func (p *Parser) functionalCast(x *Operand) {
+	start := p.tok.Pos
+	var s declSpecs
+	p.declSpecifiers(&s, true)
+	if s.Invalid || s.Type == nil {
+		if !s.Invalid {
+			p.expectedExpression(x)
+		}
+		x.invalidate()
+		return
+	}
+	p.construction(x, s.Type, start)
+}
+
+// construction parses `(args)` or `{args}` behind type t, which began at start.
+func (p *Parser) construction(x *Operand, t *il.Type, start source.Pos) {
+	x.Start = start
+	switch p.tok.Kind {
+	case token.LParen:
+		pos := p.tok.Pos
+		args := p.arguments(token.RParen)
+		x.End = p.prev.End()
+		p.buildConstruct(x, t, args, false, pos)
+	case token.LBrace:
+		pos := p.tok.Pos
+		var list Operand
+		p.bracedInitList(&list)
+		x.End = p.prev.End()
+		p.buildConstruct(x, t, []*Operand{&list}, true, pos)
+	default:
+		x.Mode, x.Type, x.End = TypeName, t, p.prev.End()
+		if p.typeNameAllowed() {
+			return
+		}
+		p.errorAt(diag.TypeNameNotAllowed, start)
+		x.invalidate()
+		return
+	}
+	x.Start = start
+	if x.Mode == Value {
+		x.Expr.Start, x.Expr.EndPos = start, x.End
+	}
+}
+
+// typeNameAllowed reports whether a type may stand where an expression is
+// parsed (template arguments, operands of sizeof): their parsers ask isTypeID
+// first, so that it never may.
+func (p *Parser) typeNameAllowed() bool { return false }

@@ -1,0 +1,154 @@
+// This file implements subscripting [expr.sub].
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// buildSubscript builds `x[args]`; pos is the `[`.
+func (p *Parser) buildSubscript(x *Operand, args []*Operand, pos source.Pos) {
+	if !p.usable(x) || p.invalidArgs(args) {
+		x.invalidate()
+		return
+	}
+	p.decayFunctions(x)
+	if x.Mode != Value {
+		return
+	}
+	x.End = p.prev.End()
+	if x.dependent() || p.dependentArgs(args) {
+		p.dependentSubscript(x, args, pos)
+		return
+	}
+	y := &Operand{}
+	if len(args) > 0 {
+		y = args[0]
+	}
+	if x.Expr.Type.IsClass() || p.mayOverload(y) && y.Expr.Type.IsClass() {
+		if p.resolveOperator(x, &opSite{op: token.LBracket, args: append([]*Operand{x}, args...), pos: pos}) {
+			return
+		}
+	}
+	if len(args) != 1 {
+		p.errorAt(diag.ExpectedExpression, pos)
+		x.invalidate()
+		return
+	}
+	if y.Mode == Braced || y.Mode == TypeName {
+		p.usable(y)
+		x.invalidate()
+		return
+	}
+	if x.Expr.Type.IsVector() {
+		p.vectorSubscript(x, y, pos)
+		return
+	}
+	p.pointerSubscript(x, y, pos)
+}
+
+// dependentSubscript builds a subscript with a dependent operand. The element
+// type of an array or pointer to something dependent is known.
+func (p *Parser) dependentSubscript(x *Operand, args []*Operand, pos source.Pos) {
+	list := []*il.Expr{x.Expr}
+	for _, a := range args {
+		p.plainExpr(a)
+		if a.Mode != Value {
+			x.invalidate()
+			return
+		}
+		list = append(list, a.Expr)
+	}
+	e := p.unary1(il.OpSubscript, p.u.Builtin.Dependent, x.Expr, pos)
+	p.dependentNode(e)
+	e.Operand = linkArgs(list)
+	if t := x.Expr.Type.Skip(); len(args) == 1 && t.Kind == il.TkPointer && !t.IsRef {
+		p.readNode(x.Expr)
+	}
+	p.evaluationOrder(e, token.LBracket)
+	x.set(e)
+}
+
+// vectorSubscript selects an element of a GNU vector.
+func (p *Parser) vectorSubscript(x, y *Operand, pos source.Pos) {
+	p.promote(y)
+	if y.Mode != Value || !y.Expr.Type.IsInteger() {
+		x.invalidate()
+		return
+	}
+	t := x.Expr.Type
+	e := p.binary2(il.OpVectorSubscript, p.u.Qualified(t.Skip().Elem, t.AllQuals()), x.Expr, y.Expr, pos)
+	e.Cat = x.Expr.Cat
+	x.set(e)
+}
+
+// pointerSubscript builds the built-in subscript; the pointer may be the
+// second operand.
+func (p *Parser) pointerSubscript(x, y *Operand, pos source.Pos) {
+	cat := x.Expr.Cat
+	array := x.Expr.Type.IsArray()
+	p.decay(x)
+	p.decay(y)
+	if x.Mode != Value || y.Mode != Value {
+		x.invalidate()
+		return
+	}
+	tx, ty := x.Expr.Type, y.Expr.Type
+	ptr, index := x, y
+	swapped := false
+	switch {
+	case tx.IsPointer() && integralOperand(ty):
+	case ty.IsPointer() && integralOperand(tx):
+		ptr, index, swapped, cat, array = y, x, true, il.LValue, false
+	case !tx.IsPointer() && !ty.IsPointer():
+		p.errorAt(diag.ExpressionMustPointerObjectType, x.startOf(), p.shownType(x))
+		x.invalidate()
+		return
+	default:
+		p.errorAt(diag.ExpressionMustIntegralUnscopedEnum, y.startOf())
+		x.invalidate()
+		return
+	}
+	if !p.pointerArithmetic(ptr.Expr.Type, ptr.startOf()) {
+		x.invalidate()
+		return
+	}
+	p.promote(index)
+	if index.Mode != Value {
+		x.invalidate()
+		return
+	}
+	elem := ptr.Expr.Type.Skip().Elem
+	if elem.IsVoid() {
+		p.errorAt(diag.ExpressionMustPointerCompleteObject, ptr.startOf())
+		x.invalidate()
+		return
+	}
+	p.warnSubscript(ptr, index)
+	e := p.binary2(il.OpSubscript, elem, x.Expr, y.Expr, pos)
+	e.PtrOperandSecond = swapped
+	e.Cat = il.LValue
+	if array && cat != il.LValue {
+		e.Cat = il.XValue
+	}
+	p.evaluationOrder(e, token.LBracket)
+	x.set(typed(e))
+}
+
+// warnSubscript warns about a constant subscript outside of an array.
+func (p *Parser) warnSubscript(ptr, index *Operand) {
+	c := constValue(index.Expr)
+	e := ptr.Expr
+	if c == nil || c.Kind != il.CkInteger || e.Kind != il.EnkOperation || e.Op != il.OpArrayToPointer || p.unevaluated {
+		return
+	}
+	a := e.Operand.Type.Skip()
+	if a.Kind != il.TkArray || a.Array.Unknown || a.Array.VLA || a.Array.Count <= 1 || a.Array.Dependent {
+		return
+	}
+	if c.Int.IsNegative() && p.intSigned(c.Type) || c.Int.Hi == 0 && c.Int.Lo > a.Array.Count {
+		p.errorAt(diag.SubscriptOutOfRange, index.startOf())
+	}
+}

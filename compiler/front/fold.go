@@ -1,0 +1,426 @@
+// This file implements the folding of operations on constants while
+// expressions are built: an operation whose operands are constants becomes a
+// constant that keeps the operation it came from (C-expr 4, C-il 7). Values
+// that need more (variables, calls) are the evaluator's business.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/num"
+)
+
+// foldNode returns the constant that e, just built, is worth, or e itself. An
+// operation on constants that depend on template parameters becomes a constant
+// that depends on them.
+func (p *Parser) foldNode(e *il.Expr) *il.Expr {
+	if e.Kind != il.EnkOperation || e.Operand == nil {
+		return e
+	}
+	dependent := false
+	for a := e.Operand; a != nil; a = a.Next {
+		if a.Kind != il.EnkConstant || a.Cat != il.PRValue || a.Const == nil {
+			return e
+		}
+		dependent = dependent || a.Const.Kind == il.CkTemplateParam
+	}
+	if dependent {
+		return p.foldDependent(e)
+	}
+	var c *il.Constant
+	switch n := e.Operand; {
+	case e.Op == il.OpCast || e.Op == il.OpBoolCast:
+		c = p.foldCast(e, n.Const)
+	case n.Next == nil:
+		c = p.foldUnary(e, n.Const)
+	case n.Next.Next == nil:
+		c = p.foldBinary(e, n.Const, n.Next.Const)
+	case e.Op == il.OpQuestion:
+		c = p.foldQuestion(e)
+	}
+	if c == nil {
+		return e
+	}
+	return p.folded(e, c)
+}
+
+// folded returns the constant expression c that stands for e.
+func (p *Parser) folded(e *il.Expr, c *il.Constant) *il.Expr {
+	c.Expr = e
+	pos := e.Start
+	if !pos.IsValid() {
+		pos = e.Pos
+	}
+	n := p.constExpr(c, pos)
+	n.Start, n.EndPos = e.Start, e.EndPos
+	n.Parenthesized = e.Parenthesized
+	return n
+}
+
+// foldDependent wraps e, whose operands are constants and one of which depends
+// on a template parameter.
+func (p *Parser) foldDependent(e *il.Expr) *il.Expr {
+	if e.Op == il.OpCall || e.Op == il.OpSubscript {
+		return e
+	}
+	c := p.u.NewConst(il.CkTemplateParam, e.Type)
+	c.TP, c.TPExpr = il.TpckExpression, e
+	if e.Op == il.OpCast && e.Generated {
+		c.OrigType = e.Operand.Type
+	}
+	n := p.folded(e, c)
+	n.ValueDependent = true
+	n.TypeDependent = e.TypeDependent
+	return n
+}
+
+// intConstant makes an integer constant, cut to type t.
+func (p *Parser) intConstant(v num.Int, t *il.Type) *il.Constant {
+	c := p.u.NewConst(il.CkInteger, p.u.Unqualified(t))
+	if t.IsBool() {
+		if !v.IsZero() {
+			v = num.Int{Lo: 1}
+		}
+		c.Int = v
+		return c
+	}
+	bits, _ := intBits(t)
+	if bits == 0 {
+		bits = 64
+	}
+	c.Int = v.Wrap(bits, p.intSigned(t))
+	return c
+}
+
+func (p *Parser) floatConstant(v num.Float, t *il.Type) *il.Constant {
+	c := p.u.NewConst(il.CkFloat, p.u.Unqualified(t))
+	c.Float = v
+	return c
+}
+
+// foldCast folds the conversion e of constant a.
+func (p *Parser) foldCast(e *il.Expr, a *il.Constant) *il.Constant {
+	t := e.Type
+	c := p.convertConstant(a, t, e)
+	if c == nil {
+		return nil
+	}
+	if !p.u.SameUnqualified(a.Type, t) {
+		c.OrigType = a.Type
+	}
+	s := t.Skip()
+	if s.Kind == il.TkPointer || s.Kind == il.TkPtrToMember || s.Kind == il.TkNullptr {
+		c.ImplicitCast = true
+		c.NullptrKeyword = a.NullptrKeyword
+	}
+	c.ExplicitCast = !e.Generated && (s.Kind == il.TkPtrToMember || s.Kind == il.TkPointer)
+	return c
+}
+
+// convertConstant returns a converted to t; nil when the result is no constant
+// that can be written down. e is the conversion, for warnings; nil for none.
+func (p *Parser) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.Constant {
+	s := t.Skip()
+	switch a.Kind {
+	case il.CkInteger:
+		from := a.Type.Skip()
+		switch s.Kind {
+		case il.TkInteger:
+			c := p.intConstant(a.Int, t)
+			if e != nil && e.Generated {
+				p.warnIntegerChange(a, c, e)
+			}
+			return c
+		case il.TkFloat:
+			if from.Kind != il.TkInteger {
+				return nil
+			}
+			return p.floatConstant(num.FromInt(a.Int, p.intSigned(from), floatFormat(s)), t)
+		case il.TkPointer:
+			if s.IsRef {
+				return nil
+			}
+			c := p.u.NewConst(il.CkInteger, p.u.Unqualified(t))
+			c.Int = a.Int.Wrap(64, false)
+			return c
+		case il.TkPtrToMember:
+			c := p.u.NewConst(il.CkPtrToMember, p.u.Unqualified(t))
+			c.IsFunctionPtr = s.Elem.IsFunction()
+			return c
+		case il.TkNullptr:
+			c := p.u.NewConst(il.CkInteger, t)
+			return c
+		}
+	case il.CkFloat:
+		switch s.Kind {
+		case il.TkFloat:
+			return p.floatConstant(a.Float.Convert(floatFormat(s)), t)
+		case il.TkInteger:
+			if s.IsBool() {
+				v := num.Int{}
+				if !a.Float.IsZero() {
+					v.Lo = 1
+				}
+				return p.intConstant(v, t)
+			}
+			bits, signed := intBits(s)
+			v, ok := a.Float.Int(bits, signed)
+			if !ok {
+				if e != nil {
+					p.errorAt(diag.FloatingPointValueNotFit, e.Pos)
+				}
+				return nil
+			}
+			return p.intConstant(v, t)
+		}
+	case il.CkPtrToMember:
+		if s.Kind == il.TkPtrToMember && a.Field == nil && a.Routine == nil {
+			c := p.u.NewConst(il.CkPtrToMember, p.u.Unqualified(t))
+			c.IsFunctionPtr = s.Elem.IsFunction()
+			return c
+		}
+	}
+	return nil
+}
+
+// warnIntegerChange warns about an implicit conversion that changes a constant.
+func (p *Parser) warnIntegerChange(a, c *il.Constant, e *il.Expr) {
+	if p.unevaluated || !a.Type.IsIntegralOrEnum() || c.Type.IsBool() || a.Int == c.Int {
+		return
+	}
+	bits, signed := intBits(c.Type)
+	fromBits, fromSigned := intBits(a.Type)
+	switch {
+	case a.Int.IsNegative() && !signed && fromSigned && bits >= fromBits:
+		p.errorAt(diag.IntegerSignChange, e.Pos)
+	case fromBits == bits && !fromSigned && signed:
+		p.errorAt(diag.IntegerSignChange, e.Pos)
+	case a.Int.IsNegative() && !signed && a.Int.Wrap(bits, true) == a.Int:
+		p.errorAt(diag.IntegerSignChange, e.Pos)
+	case !a.Int.IsNegative() && signed && a.Int.Wrap(bits, false) == a.Int:
+		// 200 to signed char: the bits are kept, the sign changes
+		p.errorAt(diag.IntegerTruncated, e.Pos)
+	default:
+		p.errorAt(diag.IntegerTruncated, e.Pos)
+	}
+}
+
+// foldUnary folds a unary operator on constant a.
+func (p *Parser) foldUnary(e *il.Expr, a *il.Constant) *il.Constant {
+	t := e.Type
+	switch {
+	case a.Kind == il.CkInteger && t.Skip().Kind == il.TkInteger:
+		switch e.Op {
+		case il.OpNegate:
+			bits, signed := intBits(t)
+			v := a.Int.Neg()
+			if signed && !v.Fits(true, bits, true) {
+				p.overflow(e)
+			}
+			return p.intConstant(v, t)
+		case il.OpUnaryPlus:
+			return p.intConstant(a.Int, t)
+		case il.OpComplement:
+			return p.intConstant(a.Int.Not(), t)
+		case il.OpNot:
+			return p.boolConstant(a.Int.IsZero())
+		}
+	case a.Kind == il.CkFloat && t.Skip().Kind == il.TkFloat:
+		switch e.Op {
+		case il.OpNegate:
+			return p.floatConstant(a.Float.Neg(), t)
+		case il.OpUnaryPlus:
+			return p.floatConstant(a.Float, t)
+		}
+	case e.Op == il.OpNot && a.Kind == il.CkInteger:
+		return p.boolConstant(a.Int.IsZero())
+	}
+	return nil
+}
+
+func (p *Parser) boolConstant(v bool) *il.Constant {
+	c := p.u.NewConst(il.CkInteger, p.u.Builtin.Bool)
+	if v {
+		c.Int.Lo = 1
+	}
+	return c
+}
+
+// overflow warns about an integer result out of range.
+func (p *Parser) overflow(e *il.Expr) {
+	if !p.unevaluated {
+		p.errorAt(diag.IntegerOverflow, e.Pos)
+	}
+}
+
+// foldBinary folds a binary operator on constants a and b.
+func (p *Parser) foldBinary(e *il.Expr, a, b *il.Constant) *il.Constant {
+	if a.Kind == il.CkFloat && b.Kind == il.CkFloat {
+		return p.foldFloats(e, a.Float, b.Float)
+	}
+	if a.Kind != il.CkInteger || b.Kind != il.CkInteger {
+		return nil
+	}
+	if a.Type.IsPointer() || b.Type.IsPointer() || a.Type.IsNullptr() {
+		switch e.Op {
+		case il.OpEq:
+			return p.boolConstant(a.Int == b.Int)
+		case il.OpNe:
+			return p.boolConstant(a.Int != b.Int)
+		}
+		return nil
+	}
+	t := e.Type
+	bits, signed := intBits(t)
+	x, y := a.Int, b.Int
+	exact := func(v num.Int, over bool) *il.Constant {
+		if over && signed {
+			p.overflow(e)
+		}
+		return p.intConstant(v, t)
+	}
+	operandSigned := p.intSigned(a.Type)
+	switch e.Op {
+	case il.OpAdd:
+		return exact(num.AddOverflow(x, y, bits, signed))
+	case il.OpSubtract:
+		return exact(num.SubOverflow(x, y, bits, signed))
+	case il.OpMultiply:
+		return exact(num.MulOverflow(x, y, bits, signed))
+	case il.OpDivide, il.OpRemainder:
+		return p.foldDivision(e, x, y)
+	case il.OpShiftl, il.OpShiftr:
+		return p.foldShift(e, a, b)
+	case il.OpAnd:
+		return p.intConstant(x.And(y), t)
+	case il.OpOr:
+		return p.intConstant(x.Or(y), t)
+	case il.OpXor:
+		return p.intConstant(x.Xor(y), t)
+	case il.OpLand:
+		return p.boolConstant(!x.IsZero() && !y.IsZero())
+	case il.OpLor:
+		return p.boolConstant(!x.IsZero() || !y.IsZero())
+	case il.OpComma:
+		c := p.intConstant(y, t)
+		return c
+	}
+	if v, ok := compareOp(e.Op, x.Cmp(y, operandSigned)); ok {
+		return p.boolConstant(v)
+	}
+	return nil
+}
+
+// compareOp applies a relational operator to the result of a comparison.
+func compareOp(op il.Op, c int) (value, ok bool) {
+	switch op {
+	case il.OpEq:
+		return c == 0, true
+	case il.OpNe:
+		return c != 0, true
+	case il.OpLt:
+		return c < 0, true
+	case il.OpGt:
+		return c > 0, true
+	case il.OpLe:
+		return c <= 0, true
+	case il.OpGe:
+		return c >= 0, true
+	}
+	return false, false
+}
+
+func (p *Parser) foldDivision(e *il.Expr, x, y num.Int) *il.Constant {
+	if y.IsZero() {
+		return nil // reported when the operation was built
+	}
+	bits, signed := intBits(e.Type)
+	q, r := x.Div(y, signed)
+	if e.Op == il.OpRemainder {
+		return p.intConstant(r, e.Type)
+	}
+	if signed && !q.Fits(true, bits, true) {
+		p.overflow(e)
+		return nil
+	}
+	return p.intConstant(q, e.Type)
+}
+
+func (p *Parser) foldShift(e *il.Expr, a, b *il.Constant) *il.Constant {
+	bits, signed := intBits(e.Type)
+	if p.intSigned(b.Type) && b.Int.IsNegative() || b.Int.Hi != 0 || b.Int.Lo >= uint64(bits) {
+		return nil // reported when the operation was built
+	}
+	n := uint(b.Int.Lo)
+	if e.Op == il.OpShiftl {
+		return p.intConstant(a.Int.Shl(n), e.Type)
+	}
+	if signed {
+		return p.intConstant(a.Int.ShrS(n), e.Type)
+	}
+	return p.intConstant(a.Int.ShrU(n), e.Type)
+}
+
+func (p *Parser) foldFloats(e *il.Expr, x, y num.Float) *il.Constant {
+	t := e.Type
+	switch e.Op {
+	case il.OpAdd:
+		return p.floatConstant(x.Add(y), t)
+	case il.OpSubtract:
+		return p.floatConstant(x.Sub(y), t)
+	case il.OpMultiply:
+		return p.floatConstant(x.Mul(y), t)
+	case il.OpDivide:
+		if y.IsZero() {
+			return nil
+		}
+		return p.floatConstant(x.Div(y), t)
+	case il.OpComma:
+		return p.floatConstant(y, t)
+	}
+	if c, ordered := x.Cmp(y); ordered {
+		if v, ok := compareOp(e.Op, c); ok {
+			return p.boolConstant(v)
+		}
+	}
+	return nil
+}
+
+func (p *Parser) foldQuestion(e *il.Expr) *il.Constant {
+	cond := e.Operand.Const
+	if cond.Kind != il.CkInteger {
+		return nil
+	}
+	pick := second(e)
+	if cond.Int.IsZero() {
+		pick = pick.Next
+	}
+	switch pick.Const.Kind {
+	case il.CkInteger:
+		if e.Type.Skip().Kind == il.TkInteger || e.Type.Skip().Kind == il.TkPointer {
+			c := p.u.NewConst(il.CkInteger, p.u.Unqualified(e.Type))
+			c.Int = pick.Const.Int
+			return c
+		}
+	case il.CkFloat:
+		return p.floatConstant(pick.Const.Float, e.Type)
+	}
+	return nil
+}
+
+// constValue returns the constant that e is, nil when e is no plain constant.
+func constValue(e *il.Expr) *il.Constant {
+	e = skipParens(e)
+	if e != nil && e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind != il.CkTemplateParam {
+		return e.Const
+	}
+	return nil
+}
+
+// isLiteralZero reports whether e is an integer literal of value zero, the
+// null pointer constant [conv.ptr].
+func isLiteralZero(e *il.Expr) bool {
+	c := constValue(e)
+	return c != nil && c.Kind == il.CkInteger && c.Int.IsZero() && !c.NamedDefinition && c.Type.IsInteger() && !c.Type.IsBool() &&
+		c.Expr == nil && !c.IsCharLiteral && c.Name == nil
+}

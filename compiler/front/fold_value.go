@@ -1,0 +1,465 @@
+// This file implements the values of expressions that are constant without
+// being literals: constant variables, addresses of static objects, members of
+// constant aggregates. What needs an interpreter (calls, loops) is left to the
+// evaluator behind constantOf.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/num"
+	"cufront/compiler/token"
+)
+
+// fold returns the value of x as a constant, nil when it is not one; nothing
+// is reported.
+func (p *Parser) fold(x *Operand) *il.Constant {
+	if x.Mode != Value || x.Expr.TypeDependent {
+		return nil
+	}
+	return p.constantOf(x.Expr, true)
+}
+
+// constantOf returns the constant that e is worth, keeping e as its source
+// expression; nil when it is not constant. static: addresses of static objects
+// and strings count as constants.
+func (p *Parser) constantOf(e *il.Expr, static bool) *il.Constant {
+	e = skipParens(e)
+	if e == nil {
+		return nil
+	}
+	if e.Kind == il.EnkConstant && e.Const != nil && (e.Cat == il.PRValue || e.Const.Kind == il.CkTemplateParam) {
+		return e.Const
+	}
+	if e.ValueDependent && !e.TypeDependent && p.dependentConstant(e) {
+		c := p.u.NewConst(il.CkTemplateParam, e.Type)
+		c.TP, c.TPExpr, c.Expr = il.TpckExpression, e, e
+		return c
+	}
+	if e.TypeDependent || e.ValueDependent {
+		return nil
+	}
+	c := p.valueOf(e)
+	if c == nil && static {
+		c = p.addressConstant(e)
+	}
+	if c == nil {
+		return nil
+	}
+	k := p.u.NewConst(c.Kind, c.Type)
+	h := k.Entry
+	*k = *c
+	k.Entry = h
+	k.Name, k.SeqEntry, k.NamedDefinition, k.Value = nil, nil, false, nil
+	k.SourceCorresp = il.SourceCorresp{}
+	k.IsCharLiteral, k.IsBoolLiteral = false, false
+	k.OrigType = nil
+	k.Expr = e
+	if t := e.Type; !t.IsClass() && !t.IsArray() {
+		k.Type = p.u.Unqualified(t)
+	}
+	return k
+}
+
+// dependentConstant reports whether the value-dependent e is made of constants
+// only.
+func (p *Parser) dependentConstant(e *il.Expr) bool { return false }
+
+// valueOf returns the value of scalar expression e, nil when unknown.
+func (p *Parser) valueOf(e *il.Expr) *il.Constant {
+	if p.exprs.evalDepth > 200 {
+		return nil
+	}
+	p.exprs.evalDepth++
+	defer func() { p.exprs.evalDepth-- }()
+	switch e.Kind {
+	case il.EnkConstant:
+		if e.Const != nil && e.Const.Kind != il.CkTemplateParam {
+			return e.Const
+		}
+	case il.EnkVariable:
+		return p.variableValue(e.Var)
+	case il.EnkOperation:
+		return p.operationValue(e)
+	}
+	return nil
+}
+
+// variableValue returns the value of a constant variable [expr.const].
+func (p *Parser) variableValue(v *il.Variable) *il.Constant {
+	if v == nil || v.Type == nil {
+		return nil
+	}
+	if v.ConstVal != nil {
+		if v.ConstVal.Kind == il.CkTemplateParam {
+			return nil
+		}
+		return v.ConstVal
+	}
+	t := v.Type
+	if !v.IsConstexpr && !(t.IsConst() && t.AllQuals()&il.Volatile == 0 && t.IsIntegralOrEnum()) {
+		return nil
+	}
+	if v.Const == nil && v.Dyn == nil && v.InstantiatedFrom != nil {
+		p.requireVariable(v, v.DeclPos)
+	}
+	c := v.Const
+	if c == nil && v.Dyn != nil && v.Dyn.Kind == il.DikConstant {
+		c = v.Dyn.Const
+	}
+	if c == nil || c.Kind == il.CkTemplateParam || c.Kind == il.CkString {
+		return nil
+	}
+	return c
+}
+
+// operationValue evaluates an operation on constant operands.
+func (p *Parser) operationValue(e *il.Expr) *il.Constant {
+	n := e.Operand
+	if n == nil {
+		return nil
+	}
+	switch e.Op {
+	case il.OpCast, il.OpBoolCast:
+		if a := p.valueOf(n); a != nil && a.Kind != il.CkAggregate {
+			return p.convertConstant(a, e.Type, nil)
+		}
+		return nil
+	case il.OpQuestion:
+		return p.questionValue(e)
+	case il.OpLand, il.OpLor:
+		return p.logicalValue(e)
+	case il.OpDotField:
+		return p.fieldValue(e)
+	case il.OpDotStatic, il.OpPointsToStatic, il.OpComma:
+		if e.Op == il.OpComma {
+			return nil
+		}
+		return p.valueOf(second(e))
+	case il.OpSubscript:
+		return p.elementValue(e)
+	case il.OpRefIndirect:
+		return p.referenceValue(n)
+	case il.OpParens:
+		return p.valueOf(n)
+	}
+	a := p.valueOf(n)
+	if a == nil || a.Kind != il.CkInteger && a.Kind != il.CkFloat {
+		return nil
+	}
+	if n.Next == nil {
+		return p.foldUnary(e, a)
+	}
+	if n.Next.Next != nil || !valueOp(e.Op) {
+		return nil
+	}
+	b := p.valueOf(n.Next)
+	if b == nil || b.Kind != a.Kind {
+		return nil
+	}
+	mute := p.rep.Mute()
+	defer p.rep.Unmute(mute)
+	return p.foldBinary(e, a, b)
+}
+
+// valueOp reports whether op yields a value from two values without effects.
+func valueOp(op il.Op) bool { return op >= il.OpAdd && op <= il.OpGe }
+
+func (p *Parser) questionValue(e *il.Expr) *il.Constant {
+	if e.GNUTwoOperand {
+		return nil
+	}
+	c := p.valueOf(e.Operand)
+	if c == nil || c.Kind != il.CkInteger {
+		return nil
+	}
+	if c.Int.IsZero() {
+		return p.valueOf(second(e).Next)
+	}
+	return p.valueOf(second(e))
+}
+
+func (p *Parser) logicalValue(e *il.Expr) *il.Constant {
+	a := p.valueOf(e.Operand)
+	if a == nil || a.Kind != il.CkInteger {
+		return nil
+	}
+	if a.Int.IsZero() == (e.Op == il.OpLand) {
+		return p.boolConstant(e.Op == il.OpLor)
+	}
+	b := p.valueOf(second(e))
+	if b == nil || b.Kind != il.CkInteger {
+		return nil
+	}
+	return p.boolConstant(!b.Int.IsZero())
+}
+
+// fieldValue returns a member of a constant class object.
+func (p *Parser) fieldValue(e *il.Expr) *il.Constant {
+	obj := p.valueOf(e.Operand)
+	f := second(e).Field
+	if obj == nil || obj.Kind != il.CkAggregate || f == nil || f.Parent == nil || obj.Designated || obj.HasDynamic || f.Parent.IsUnion() {
+		return nil
+	}
+	c := f.Parent.ClassType()
+	if c == nil || obj.Type.ClassType() != c || len(c.Cls.Bases) > 0 {
+		return nil
+	}
+	for i, g := range initFields(c) {
+		if g == f {
+			if i < len(obj.Elems) {
+				return obj.Elems[i]
+			}
+			if f.Type.Skip().Kind == il.TkInteger && !f.HasInit {
+				return p.intConstant(num.Int{}, f.Type)
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
+// elementValue returns an element of a constant array.
+func (p *Parser) elementValue(e *il.Expr) *il.Constant {
+	base, index := e.Operand, second(e)
+	if e.PtrOperandSecond {
+		base, index = index, base
+	}
+	i := p.valueOf(index)
+	if i == nil || i.Kind != il.CkInteger || base.Kind != il.EnkOperation || base.Op != il.OpArrayToPointer {
+		return nil
+	}
+	arr := p.valueOf(base.Operand)
+	if arr == nil && base.Operand.Kind == il.EnkVariable && base.Operand.Var.IsConstexpr {
+		if v := base.Operand.Var; v.Const != nil {
+			arr = v.Const
+		} else if v.Dyn != nil {
+			arr = v.Dyn.Const
+		}
+	}
+	if arr == nil || arr.Designated || arr.HasDynamic || i.Int.Hi != 0 {
+		return nil
+	}
+	switch arr.Kind {
+	case il.CkAggregate:
+		if i.Int.Lo < uint64(len(arr.Elems)) {
+			if k := arr.Elems[i.Int.Lo]; k.Kind != il.CkInitRepeat {
+				return k
+			}
+		} else if arr.PartialAggr && e.Type.Skip().Kind == il.TkInteger && i.Int.Lo < arr.Type.Skip().Array.Count {
+			return p.intConstant(num.Int{}, e.Type)
+		}
+	case il.CkString:
+		if arr.Char == il.CharPlain && i.Int.Lo <= uint64(len(arr.Str)) {
+			v := int64(0)
+			if i.Int.Lo < uint64(len(arr.Str)) {
+				v = int64(int8(arr.Str[i.Int.Lo]))
+			}
+			return p.intConstant(num.FromInt64(v), e.Type)
+		}
+	}
+	return nil
+}
+
+// referenceValue returns the value of the object that a constant reference
+// variable refers to.
+func (p *Parser) referenceValue(n *il.Expr) *il.Constant {
+	if n.Kind != il.EnkVariable || n.Var.Dyn == nil || n.Var.Dyn.Expr == nil || !n.Var.IsConstexpr {
+		return nil
+	}
+	e := n.Var.Dyn.Expr
+	if e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo {
+		return p.valueOf(e.Operand)
+	}
+	return nil
+}
+
+// addressConstant returns the address constant that e denotes: a function, a
+// static object or part of one, a string.
+func (p *Parser) addressConstant(e *il.Expr) *il.Constant {
+	switch e.Kind {
+	case il.EnkRoutine:
+		if e.Cat != il.PRValue {
+			return nil
+		}
+		c := p.u.NewConst(il.CkAddress, e.Type)
+		c.Address, c.Routine = il.AbkRoutine, e.Routine
+		return c
+	case il.EnkOperation:
+	default:
+		return nil
+	}
+	n := e.Operand
+	switch e.Op {
+	case il.OpArrayToPointer, il.OpAddressOf, il.OpReferenceTo:
+		c := p.u.NewConst(il.CkAddress, e.Type)
+		if !p.objectAddress(c, n) {
+			return nil
+		}
+		c.ImplicitCast = e.Op != il.OpReferenceTo && c.Routine == nil
+		return c
+	case il.OpCast:
+		if !e.Type.IsPointer() {
+			return nil
+		}
+		if a := p.addressConstant(n); a != nil {
+			a.Type = e.Type
+			return a
+		}
+	case il.OpPadd, il.OpPsubtract:
+		i := p.valueOf(second(e))
+		a := p.addressConstant(n)
+		if a == nil && n.Kind == il.EnkConstant && n.Const.Kind == il.CkAddress {
+			a = n.Const
+		}
+		if i == nil || a == nil || i.Kind != il.CkInteger || e.PtrOperandSecond {
+			return nil
+		}
+		k := i.Int.Int64()
+		if e.Op == il.OpPsubtract {
+			k = -k
+		}
+		a.Offset += k * int64(e.Type.Skip().Elem.Skip().Size)
+		return a
+	}
+	return nil
+}
+
+// objectAddress fills c with the address of the static object that e
+// designates.
+func (p *Parser) objectAddress(c *il.Constant, e *il.Expr) bool {
+	e = skipParens(e)
+	switch e.Kind {
+	case il.EnkRoutine:
+		c.Address, c.Routine = il.AbkRoutine, e.Routine
+		return true
+	case il.EnkVariable:
+		v := e.Var
+		if v.IsParameter || v.Storage == il.ScAuto || v.Type.IsReference() || v.IsThreadLocal || v.LocalToFunction && v.Storage != il.ScStatic && v.Storage != il.ScExtern {
+			return false
+		}
+		c.Address, c.Var = il.AbkVariable, v
+		return true
+	case il.EnkConstant:
+		if e.Const.Kind == il.CkString && e.Cat == il.LValue {
+			c.Address, c.Base = il.AbkConstant, e.Const
+			return true
+		}
+	case il.EnkOperation:
+		switch e.Op {
+		case il.OpDotField:
+			f := second(e).Field
+			if f == nil || f.IsBitField || !p.objectAddress(c, e.Operand) {
+				return false
+			}
+			c.Offset += int64(f.Offset)
+			c.Path = append(c.Path, il.PathElem{Field: f})
+			return true
+		case il.OpSubscript:
+			i := p.valueOf(second(e))
+			base := e.Operand
+			if i == nil || i.Kind != il.CkInteger || e.PtrOperandSecond || base.Kind != il.EnkOperation || base.Op != il.OpArrayToPointer || !p.objectAddress(c, base.Operand) {
+				return false
+			}
+			c.Offset += i.Int.Int64() * int64(e.Type.Skip().Size)
+			c.Path = append(c.Path, il.PathElem{Index: i.Int.Int64()})
+			return true
+		case il.OpLvalueAdjust, il.OpDotStatic:
+			n := e.Operand
+			if e.Op == il.OpDotStatic {
+				n = second(e)
+			}
+			return p.objectAddress(c, n)
+		case il.OpIndirect:
+			if a := p.addressConstant(e.Operand); a != nil {
+				c.Address, c.Var, c.Base, c.Routine, c.Offset = a.Address, a.Var, a.Base, a.Routine, a.Offset
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// constantExpression parses a conditional-expression and folds it; the value
+// is nil when it is not constant (reported) or dependent (then the expression
+// in x is dependent). want is the type to convert to, nil for any integral.
+func (p *Parser) constantExpression(x *Operand, want *il.Type) *il.Constant {
+	saved := p.constant
+	p.constant = true
+	*x = Operand{Start: p.tok.Pos}
+	if p.at(token.LBrace) {
+		p.bracedInitList(x)
+	} else {
+		p.binary(x, 1)
+		if p.at(token.Question) {
+			p.conditional(x)
+		}
+	}
+	p.constant = saved
+	return p.constantOperand(x, want)
+}
+
+// constantOperand converts x to want and returns its value; it reports a value
+// that is not constant.
+func (p *Parser) constantOperand(x *Operand, want *il.Type) *il.Constant {
+	if x.Mode == Overloads {
+		p.decay(x)
+	}
+	if x.Mode == TypeName {
+		p.usable(x)
+	}
+	if !x.valid() {
+		return nil
+	}
+	if x.dependent() || want != nil && want.IsDependent() {
+		p.plainExpr(x)
+		return nil
+	}
+	start := x.startOf()
+	switch {
+	case want != nil && want.IsBool():
+		p.condition(x)
+	case want != nil:
+		if x.Mode == Value {
+			p.checkNarrowing(x, want, false)
+		}
+		p.convert(x, want, convInit)
+	default:
+		p.integralConstant(x)
+	}
+	if x.Mode != Value {
+		return nil
+	}
+	if x.Expr.ValueDependent || x.Expr.TypeDependent {
+		return nil
+	}
+	c := p.constantOf(x.Expr, true)
+	if c == nil {
+		p.errorAt(diag.ExpressionNotConstant, start)
+		x.invalidate()
+		return nil
+	}
+	if c.Kind == il.CkTemplateParam {
+		return nil
+	}
+	return c
+}
+
+// integralConstant brings x to an integral or enumeration type.
+func (p *Parser) integralConstant(x *Operand) {
+	if x.Mode != Value {
+		p.usable(x)
+		x.invalidate()
+		return
+	}
+	if x.Expr.Type.IsClass() {
+		if k := p.singleConversion(x); k != nil {
+			p.callConversion(x, k)
+		}
+	}
+	p.decay(x)
+	if x.Mode == Value && !x.Expr.Type.IsIntegralOrEnum() && !x.Expr.TypeDependent {
+		p.errorAt(diag.ExpressionMustIntegralEnumType, x.startOf())
+		x.invalidate()
+	}
+}

@@ -1,0 +1,485 @@
+// This file implements initialisation [dcl.init]: default, value, copy and
+// direct initialisation. Lists are in init_list.go, aggregates in
+// init_aggregate.go.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// initialize initialises an object of type t (variable, member, parameter,
+// new-expression) and returns how, together with the type of the object: t, or
+// the completed type when t is an array of unknown bound (a placeholder must
+// have been deduced before). x is the initialiser of `= e`, `= {…}` and `{…}`
+// (then it is Braced), args are those of `(…)`. The result is nil after an error.
+func (p *Parser) initialize(t *il.Type, form il.InitForm, x *Operand, args []*Operand, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
+	if t == nil || t.IsError() {
+		return nil, t
+	}
+	d, done := p.initObject(t, form, x, args, pos, context)
+	if d != nil {
+		d.Form = form
+		if !d.Pos.IsValid() {
+			d.Pos = pos
+		}
+		if form == il.InitBrace || form == il.InitCopyBrace {
+			d.Braced = true
+		}
+	}
+	return d, done
+}
+
+func (p *Parser) initObject(t *il.Type, form il.InitForm, x *Operand, args []*Operand, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
+	switch form {
+	case il.InitParen:
+		return p.initParen(t, args, pos, context)
+	case il.InitNone, il.InitImplicit:
+		return p.defaultInitialize(t, pos), t
+	}
+	if x == nil || x.Mode == Invalid {
+		return nil, t
+	}
+	if t.IsDependent() || x.dependent() {
+		return p.initDependent(t, []*Operand{x}, pos), t
+	}
+	if x.Mode == Braced {
+		return p.initList(t, x, form == il.InitBrace, pos, context)
+	}
+	return p.initCopy(t, x, pos, context)
+}
+
+// initDependent keeps the initialiser of a dependent initialisation as
+// written.
+func (p *Parser) initDependent(t *il.Type, args []*Operand, pos source.Pos) *il.DynamicInit {
+	var list []*il.Expr
+	for _, a := range args {
+		p.plainExpr(a)
+		if a.Mode != Value {
+			return nil
+		}
+		if a.PackExpansion {
+			a.Expr.IsPackExpansion = true
+		}
+		list = append(list, a.Expr)
+	}
+	if len(list) == 1 {
+		e := list[0]
+		if e.Kind == il.EnkBracedInitList || t.IsReference() {
+			d := p.u.NewDynamicInit(il.DikExpression)
+			d.Expr, d.Pos = e, pos
+			return d
+		}
+		d := p.u.NewDynamicInit(il.DikExpression)
+		if e.Kind == il.EnkConstant && e.Const != nil && e.Cat == il.PRValue && !e.TypeDependent {
+			d.Kind, d.Const = il.DikConstant, e.Const
+			d.Pos = pos
+			if !e.ValueDependent {
+				return d
+			}
+			d.Expr = e
+			return d
+		}
+		d.Expr, d.Pos = e, pos
+		return d
+	}
+	d := p.u.NewDynamicInit(il.DikConstructor)
+	d.Args, d.Pos = linkArgs(list), pos
+	d.EmptyParens = len(list) == 0
+	return d
+}
+
+// initParen is direct-initialisation from a parenthesised list.
+func (p *Parser) initParen(t *il.Type, args []*Operand, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
+	if p.invalidArgs(args) {
+		return nil, t
+	}
+	if t.IsDependent() || p.dependentArgs(args) {
+		return p.initDependent(t, args, pos), t
+	}
+	if len(args) == 0 {
+		return p.valueInitialize(t, pos), t
+	}
+	if t.IsClass() {
+		return p.initClass(t, args, pos, false), t
+	}
+	if t.IsArray() {
+		return p.initArrayParen(t, args, pos, context)
+	}
+	if len(args) > 1 {
+		p.errorAt(diag.TooManyInitializerValues, args[1].startOf())
+		return nil, t
+	}
+	if args[0].Mode == Braced {
+		return p.initList(t, args[0], true, pos, context)
+	}
+	return p.initCopy(t, args[0], pos, context)
+}
+
+// initArrayParen is initialisation of an array from `(…)`: a string, or the
+// elements (C++20).
+func (p *Parser) initArrayParen(t *il.Type, args []*Operand, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
+	if len(args) == 1 && args[0].Mode == Value && p.isStringFor(t, args[0].Expr) {
+		return p.initCopy(t, args[0], pos, context)
+	}
+	if !p.d.AtLeast(202002) {
+		p.errorAt(diag.InitializationExpectedAggregateObject, args[0].startOf())
+		return nil, t
+	}
+	list := &initList{Pos: pos, End: p.prev.End()}
+	for _, a := range args {
+		list.Items = append(list.Items, initItem{Operand: *a})
+	}
+	d, done := p.initAggregate(t, list, context)
+	return d, done
+}
+
+// initCopy is initialisation from one expression.
+func (p *Parser) initCopy(t *il.Type, x *Operand, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
+	if x.Mode == TypeName {
+		p.usable(x)
+		return nil, t
+	}
+	switch {
+	case t.IsReference():
+		if !p.convert(x, t, context) {
+			return nil, t
+		}
+		p.extendLifetime(x)
+		return p.initExpr(x, pos), t
+	case t.IsArray():
+		return p.initArrayCopy(t, x, pos)
+	case t.IsClass():
+		return p.initClassCopy(t, x, pos, context), t
+	}
+	p.warnAssignInit(x)
+	if !p.convert(x, t, context) {
+		return nil, t
+	}
+	return p.initScalar(x, t, pos), t
+}
+
+func (p *Parser) warnAssignInit(x *Operand) {}
+
+// initScalar returns the initialisation by scalar value x: a constant when its
+// value is known.
+func (p *Parser) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.DynamicInit {
+	if x.Mode != Value {
+		return nil
+	}
+	if c := p.constantOf(x.Expr, p.fn == nil); c != nil {
+		d := p.u.NewDynamicInit(il.DikConstant)
+		d.Const, d.Pos = c, pos
+		if !c.DeclPos.IsValid() && c.Name == nil {
+			c.DeclPos = x.Expr.Start
+		}
+		return d
+	}
+	return p.initExpr(x, pos)
+}
+
+// initExpr returns the initialisation by expression x.
+func (p *Parser) initExpr(x *Operand, pos source.Pos) *il.DynamicInit {
+	if x.Mode != Value {
+		return nil
+	}
+	d := p.u.NewDynamicInit(il.DikExpression)
+	d.Expr, d.Pos = x.Expr, pos
+	return d
+}
+
+// initArrayCopy initialises an array from an expression: a string literal, or
+// an array of the same type (captures, bindings).
+func (p *Parser) initArrayCopy(t *il.Type, x *Operand, pos source.Pos) (*il.DynamicInit, *il.Type) {
+	if x.Mode == Value && p.isStringFor(t, x.Expr) {
+		c, done := p.stringValue(t, x.Expr)
+		if c == nil {
+			return nil, t
+		}
+		d := p.u.NewDynamicInit(il.DikConstant)
+		d.Const, d.Pos = c, pos
+		return d, done
+	}
+	if x.Mode == Value && p.exprs.copyArrays && p.u.SameUnqualified(x.Expr.Type, t) {
+		p.readNode(x.Expr)
+		return p.initExpr(x, pos), t
+	}
+	p.errorAt(diag.InitializationExpectedAggregateObject, x.startOf())
+	return nil, t
+}
+
+// isStringFor reports whether e is a string literal that initialises an array
+// of type t.
+func (p *Parser) isStringFor(t *il.Type, e *il.Expr) bool {
+	e = skipParens(e)
+	if e == nil || e.Kind != il.EnkConstant || e.Const == nil || e.Const.Kind != il.CkString || !t.IsArray() || e.Cat == il.PRValue {
+		return false
+	}
+	elem, from := p.u.Unqualified(t.Skip().Elem), p.u.Unqualified(e.Type.Skip().Elem)
+	if p.u.Same(elem, from) {
+		return true
+	}
+	b := &p.u.Builtin
+	return p.u.Same(from, b.Char) && (p.u.Same(elem, b.SChar) || p.u.Same(elem, b.UChar)) ||
+		p.u.Same(from, b.Char8) && (p.u.Same(elem, b.Char) || p.u.Same(elem, b.UChar))
+}
+
+// stringValue returns the string constant e as the value of an array of
+// type t, and the completed array type.
+func (p *Parser) stringValue(t *il.Type, e *il.Expr) (*il.Constant, *il.Type) {
+	e = skipParens(e)
+	n := e.Type.Skip().Array.Count
+	a := t.Skip().Array
+	done := t
+	if a.Unknown {
+		done = p.completedArray(t, n)
+	} else if n > a.Count {
+		if n != a.Count+1 || true {
+			p.errorAt(diag.TooManyInitializerValues, e.Start)
+			return nil, t
+		}
+	}
+	c := p.u.NewConst(il.CkString, done)
+	*c = *e.Const
+	c.Type = done
+	c.PartialAggr = !a.Unknown && n < a.Count
+	c.Expr = nil
+	return c, done
+}
+
+// completedArray returns array type t of unknown bound with n elements.
+func (p *Parser) completedArray(t *il.Type, n uint64) *il.Type {
+	s := t.Skip()
+	a := p.u.ArrayOf(s.Elem, n)
+	if q := t.AllQuals() &^ s.Elem.AllQuals(); q != 0 {
+		return p.u.Qualified(a, q)
+	}
+	return a
+}
+
+// initClassCopy is copy-initialisation of a class object from an expression.
+func (p *Parser) initClassCopy(t *il.Type, x *Operand, pos source.Pos, context convContext) *il.DynamicInit {
+	if !p.completeClass(t, pos) {
+		p.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+		return nil
+	}
+	target := p.u.Unqualified(t)
+	same := x.Mode == Value && x.Expr.Type.IsClass() && p.isDerivedOrSame(x.Expr.Type, target)
+	if !p.convert(x, target, context) {
+		return nil
+	}
+	d := p.initFromValue(x, pos)
+	if d != nil && d.Kind == il.DikConstructor && same {
+		d.ImplicitCopy = true
+	}
+	return d
+}
+
+// initFromValue turns the class prvalue x into the initialisation of an
+// object: the temporary's own initialisation, for it is the object
+// [dcl.init]/17.
+func (p *Parser) initFromValue(x *Operand, pos source.Pos) *il.DynamicInit {
+	if x.Mode != Value {
+		return nil
+	}
+	e := x.Expr
+	if e.Kind == il.EnkTempInit && e.Init != nil {
+		d := e.Init
+		d.TempLifetime = false
+		p.forgetTemporary(d)
+		d.ExplicitCast = d.ExplicitCast || e.Form == il.CastFunctional || e.Form == il.CastBraced
+		if e.Form != il.CastImplicit {
+			d.Spelled = e
+		}
+		return d
+	}
+	d := p.initBy(e)
+	d.Pos = pos
+	return d
+}
+
+// initClass is direct-initialisation of a class object from args.
+func (p *Parser) initClass(t *il.Type, args []*Operand, pos source.Pos, list bool) *il.DynamicInit {
+	if !p.completeClass(t, pos) {
+		p.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+		return nil
+	}
+	target := p.u.Unqualified(t)
+	if len(args) == 1 && args[0].Mode == Value && args[0].Expr.Cat == il.PRValue && p.u.SameUnqualified(args[0].Expr.Type, target) {
+		return p.initFromValue(args[0], pos)
+	}
+	s := &callSite{args: args, pos: pos, noCopy: len(args) == 1 && args[0].Mode == Value && p.isDerivedOrSame(args[0].Expr.Type, target)}
+	cands := p.addCandidates(nil, p.constructorsOf(target, pos), s)
+	res := p.choose(cands, s)
+	if res.best == nil {
+		if d := p.parenAggregate(t, args, pos, &res); d != nil {
+			return d
+		}
+		p.reportConstructor(&res, target, s)
+		return nil
+	}
+	return p.initByConstructor(res.best, target, args, pos)
+}
+
+// parenAggregate is C++20's initialisation of an aggregate from `(…)`.
+func (p *Parser) parenAggregate(t *il.Type, args []*Operand, pos source.Pos, res *resolution) *il.DynamicInit {
+	c := t.ClassType()
+	if !p.d.AtLeast(202002) || !c.Cls.Members.Aggregate || len(res.tied) > 0 {
+		return nil
+	}
+	list := &initList{Pos: pos, End: p.prev.End()}
+	for _, a := range args {
+		list.Items = append(list.Items, initItem{Operand: *a})
+	}
+	d, _ := p.initAggregate(t, list, convInit)
+	return d
+}
+
+// initByConstructor builds the initialisation by the chosen constructor;
+// trivial copies read their source.
+func (p *Parser) initByConstructor(c *candidate, t *il.Type, args []*Operand, pos source.Pos) *il.DynamicInit {
+	if c.sym != nil {
+		l := Lookup{Class: t.ClassType(), Found: t.ClassType()}
+		p.checkAccess(&l, c.sym, t, pos)
+	}
+	if c.r.IsTrivialCopy && len(args) == 1 && args[0].Mode == Value && p.isDerivedOrSame(args[0].Expr.Type, t) {
+		same := conversion{}
+		if !p.classValue(args[0], t, &same) {
+			return nil
+		}
+		return p.initFromValue(args[0], pos)
+	}
+	return p.constructorInit(c.r, args, pos)
+}
+
+// defaultInitialize initialises an object of type t without initialiser; nil
+// when nothing happens.
+func (p *Parser) defaultInitialize(t *il.Type, pos source.Pos) *il.DynamicInit {
+	if t.IsError() || t.IsDependent() {
+		return nil
+	}
+	if t.IsArray() {
+		return p.defaultArray(t, pos)
+	}
+	c := t.ClassType()
+	if c == nil {
+		return nil
+	}
+	if !p.completeClass(c, pos) {
+		return nil
+	}
+	if c.Cls.Abstract {
+		p.abstractObject(c, pos)
+		return nil
+	}
+	s := &callSite{pos: pos}
+	res := p.choose(p.addCandidates(nil, p.constructorsOf(c, pos), s), s)
+	if res.best == nil {
+		p.reportConstructor(&res, c, s)
+		return nil
+	}
+	r := res.best.r
+	if res.best.sym != nil {
+		l := Lookup{Class: c, Found: c}
+		p.checkAccess(&l, res.best.sym, c, pos)
+	}
+	if r.IsTrivialDefaultCtor && !r.IsDeleted {
+		return nil
+	}
+	d := p.constructorInit(r, nil, pos)
+	if d != nil {
+		d.Form = il.InitImplicit
+	}
+	return d
+}
+
+// defaultArray default-initialises the elements of an array.
+func (p *Parser) defaultArray(t *il.Type, pos source.Pos) *il.DynamicInit {
+	s := t.Skip()
+	n := s.Array.Count
+	elem := s.Elem
+	for elem.IsArray() {
+		n *= elem.Skip().Array.Count
+		elem = elem.Skip().Elem
+	}
+	inner := p.defaultInitialize(elem, pos)
+	if inner == nil || s.Array.Unknown {
+		return nil
+	}
+	return p.repeated(t, elem, n, inner, pos)
+}
+
+// repeated returns the initialisation of n elements of array t by inner.
+func (p *Parser) repeated(t, elem *il.Type, n uint64, inner *il.DynamicInit, pos source.Pos) *il.DynamicInit {
+	dyn := p.u.NewConst(il.CkDynamicInit, p.u.Unqualified(elem))
+	dyn.Dyn, dyn.DeclPos = inner, pos
+	rep := p.u.NewConst(il.CkInitRepeat, nil)
+	rep.Base, rep.Count, rep.DeclPos = dyn, n, pos
+	agg := p.u.NewConst(il.CkAggregate, t)
+	agg.Elems, agg.DeclPos = []*il.Constant{rep}, pos
+	d := p.u.NewDynamicInit(il.DikNonconstantAggregate)
+	d.Const, d.Pos, d.Form = agg, pos, il.InitImplicit
+	return d
+}
+
+// valueInitialize initialises an object of type t from `()` or `{}`
+// [dcl.init]/8.
+func (p *Parser) valueInitialize(t *il.Type, pos source.Pos) *il.DynamicInit {
+	if c := t.ClassType(); c != nil && p.completeClass(c, pos) {
+		m := &c.Cls.Members
+		d := p.defaultInitialize(t, pos)
+		if d != nil {
+			if !m.DefaultCtor.UserProvided {
+				d.ValueInit = true
+			}
+			return d
+		}
+	}
+	d := p.u.NewDynamicInit(il.DikZero)
+	d.Pos, d.ValueInit, d.EmptyParens = pos, t.IsClass(), true
+	return d
+}
+
+// destructorFor returns the destructor that destroys an object of type t, nil
+// when nothing is to do.
+func (p *Parser) destructorFor(t *il.Type, pos source.Pos) *il.Routine {
+	for t.IsArray() {
+		t = t.Skip().Elem
+	}
+	c := t.ClassType()
+	if c == nil || t.IsDependent() || !c.Cls.Complete {
+		return nil
+	}
+	m := &c.Cls.Members
+	if m.Dtor.Trivial && !m.Dtor.Deleted {
+		return nil
+	}
+	r := m.Dtor.Routine
+	if r == nil {
+		r = p.declareDestructor(c)
+	}
+	if r == nil || r.IsTrivialDtor && !r.IsDeleted {
+		return nil
+	}
+	l := Lookup{Class: c, Found: c}
+	if y := p.destructorSymbol(c, r); y != nil {
+		p.checkAccess(&l, y, c, pos)
+	}
+	p.useFunction(r, pos, il.UseImplicit)
+	return r
+}
+
+// destructorSymbol returns the symbol of destructor r in its class.
+func (p *Parser) destructorSymbol(c *il.Type, r *il.Routine) *Symbol {
+	s := classScope(c)
+	if s == nil || r.Name == nil {
+		return nil
+	}
+	for _, y := range s.local(r.Name) {
+		if y.Entity == il.Entity(r) {
+			return y
+		}
+	}
+	return nil
+}

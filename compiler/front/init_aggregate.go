@@ -1,0 +1,461 @@
+// This file implements aggregate initialisation [dcl.init.aggr]: brace elision,
+// designators, and the constant that describes what each element gets.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// aggregator walks an initialiser list and an aggregate in step.
+type aggregator struct {
+	p       *Parser
+	context convContext
+	dynamic bool // some element is not constant
+	failed  bool
+	depth   int
+}
+
+// cursor is a place in an initialiser list.
+type cursor struct {
+	items []initItem
+	i     int
+}
+
+func (c *cursor) done() bool      { return c.i >= len(c.items) }
+func (c *cursor) item() *initItem { return &c.items[c.i] }
+
+// initAggregate initialises an aggregate of type t from list; the completed
+// type is returned for an array of unknown bound.
+func (p *Parser) initAggregate(t *il.Type, list *initList, context convContext) (*il.DynamicInit, *il.Type) {
+	a := &aggregator{p: p, context: context}
+	c, done := a.braced(t, list)
+	if c == nil || a.failed {
+		return nil, t
+	}
+	kind := il.DikConstant
+	if a.dynamic {
+		kind = il.DikNonconstantAggregate
+	}
+	d := p.u.NewDynamicInit(kind)
+	d.Const, d.Pos, d.Braced = c, list.Pos, true
+	d.PartiallyInitialized = c.PartialAggr
+	return d, done
+}
+
+// braced initialises aggregate t from a list with braces of its own.
+func (a *aggregator) braced(t *il.Type, list *initList) (*il.Constant, *il.Type) {
+	p := a.p
+	if a.depth++; a.depth > 200 {
+		a.failed = true
+		return nil, t
+	}
+	defer func() { a.depth-- }()
+	cur := &cursor{items: list.Items}
+	c := p.u.NewConst(il.CkAggregate, t)
+	c.ExplicitBraces, c.DeclPos = true, list.Pos
+	done := a.fill(c, t, cur, true)
+	c.Type = done
+	if !cur.done() && !a.failed {
+		p.errorAt(diag.TooManyInitializerValues, cur.item().startOf())
+		a.failed = true
+	}
+	return c, done
+}
+
+// fill gives the elements of aggregate t what cur holds. top: the list is t's
+// own, so that designators are honoured.
+func (a *aggregator) fill(c *il.Constant, t *il.Type, cur *cursor, top bool) *il.Type {
+	if t.IsArray() {
+		return a.fillArray(c, t, cur, top)
+	}
+	a.fillClass(c, t.ClassType(), cur, top)
+	return t
+}
+
+// fillArray fills an array.
+func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool) *il.Type {
+	s := t.Skip()
+	p := a.p
+	var n, highest uint64
+	for !cur.done() && (top || s.Array.Unknown || n < s.Array.Count) && !a.failed {
+		it := cur.item()
+		if len(it.Designators) > 0 {
+			if !top {
+				break
+			}
+			d := it.Designators[0]
+			if d.Index == nil {
+				p.errorAt(diag.ExpectedExpression, d.Pos)
+				a.failed = true
+				return t
+			}
+			n = d.Index.Int.Lo
+			c.Designated = true
+			g := p.u.NewConst(il.CkDesignator, nil)
+			g.Index, g.DeclPos = n, d.Pos
+			c.Elems = append(c.Elems, g)
+			rest := *it
+			rest.Designators = it.Designators[1:]
+			cur.items = append(append([]initItem{}, cur.items[:cur.i]...), append([]initItem{rest}, cur.items[cur.i+1:]...)...)
+			if d.IndexEnd != nil {
+				n = d.IndexEnd.Int.Lo
+			}
+		} else if !s.Array.Unknown && n >= s.Array.Count {
+			break
+		}
+		a.element(c, s.Elem, cur)
+		n++
+		highest = max(highest, n)
+	}
+	if s.Array.Unknown {
+		if highest == 0 && top && len(cur.items) == 0 {
+			highest = 0
+		}
+		return p.completedArray(t, highest)
+	}
+	c.PartialAggr = highest < s.Array.Count
+	return t
+}
+
+// fillClass fills a class: bases first, then its members; a union takes one.
+func (a *aggregator) fillClass(c *il.Constant, t *il.Type, cur *cursor, top bool) {
+	p := a.p
+	for _, b := range t.Cls.Bases {
+		if !b.Direct || a.failed {
+			continue
+		}
+		if cur.done() || len(cur.item().Designators) > 0 {
+			c.PartialAggr = true
+			break
+		}
+		a.element(c, p.u.Unqualified(b.Type), cur)
+	}
+	fields := initFields(t)
+	i := 0
+	last := -1
+	for !a.failed {
+		if cur.done() {
+			break
+		}
+		it := cur.item()
+		if len(it.Designators) > 0 {
+			if !top {
+				break
+			}
+			k := a.designated(c, t, fields, cur, last)
+			if k < 0 {
+				return
+			}
+			i = k
+		}
+		if i >= len(fields) {
+			break
+		}
+		f := fields[i]
+		if f.Type.IsArray() && f.Type.Skip().Array.Unknown && !a.flexible(c, f, cur) {
+			break
+		}
+		a.element(c, f.Type, cur)
+		f.Referenced = true
+		p.need(&f.SourceCorresp)
+		last = i
+		i++
+		if t.IsUnion() {
+			i = len(fields)
+		}
+	}
+	if !t.IsUnion() && i < len(fields) {
+		c.PartialAggr = true
+		a.missing(t, fields[i:])
+	}
+	if t.IsUnion() && last < 0 && len(fields) > 0 {
+		c.PartialAggr = true
+	}
+}
+
+// flexible handles a flexible array member: only a list of its own may
+// initialise it.
+func (a *aggregator) flexible(c *il.Constant, f *il.Field, cur *cursor) bool {
+	c.FlexArray = true
+	return true
+}
+
+// missing reports members without initialiser that need one.
+func (a *aggregator) missing(t *il.Type, fields []*il.Field) {
+	for _, f := range fields {
+		if f.Type.IsReference() && !f.HasInit {
+			a.p.errorAt(diag.UninitializedConstReferenceMember, a.p.prev.Pos, `member "`+a.p.entityText(f)+`"`)
+			a.failed = true
+			return
+		}
+	}
+}
+
+// initFields returns the members of t that an initialiser list initialises:
+// unnamed bit-fields are skipped.
+func initFields(t *il.Type) []*il.Field {
+	var out []*il.Field
+	for _, f := range t.Cls.Fields {
+		if f.IsBitField && f.Name == nil {
+			continue
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// designated handles `.name =` and returns the index of the member named, -1
+// after an error. Members of anonymous unions are reached through them.
+func (a *aggregator) designated(c *il.Constant, t *il.Type, fields []*il.Field, cur *cursor, last int) int {
+	p := a.p
+	it := cur.item()
+	d := it.Designators[0]
+	for i, f := range fields {
+		inside := f.AnonymousParent && d.Name != nil && anonymousHas(f.Type, d.Name.ID, 0)
+		if f.Name == d.Name && d.Name != nil || inside {
+			if i < last && p.d.AtLeast(201703) && !t.IsUnion() {
+				p.errorAt(diag.OutOrderInitializersNonstandardCXX, d.Pos)
+			}
+			rest := *it
+			if !inside {
+				g := p.u.NewConst(il.CkDesignator, nil)
+				g.Field, g.IsFieldDesignator, g.DeclPos = f, true, d.Pos
+				d.Field = f
+				c.Elems = append(c.Elems, g)
+				c.Designated = true
+				rest.Designators = it.Designators[1:]
+			}
+			cur.items = append(append([]initItem{}, cur.items[:cur.i]...), append([]initItem{rest}, cur.items[cur.i+1:]...)...)
+			return i
+		}
+	}
+	if d.Name != nil {
+		p.errorAt(diag.NoField, d.Pos, p.classWord(t)+` "`+p.typeText(t)+`"`, `field "`+d.Name.Text+`"`)
+	}
+	a.failed = true
+	return -1
+}
+
+// classWord returns the word for class t in messages.
+func (p *Parser) classWord(t *il.Type) string {
+	if t.IsUnion() {
+		return "union"
+	}
+	return "class"
+}
+
+// anonymousHas reports whether anonymous union t has a member of the name.
+func anonymousHas(t *il.Type, name uint32, depth int) bool {
+	c := t.ClassType()
+	if c == nil || depth > 20 {
+		return false
+	}
+	for _, f := range c.Cls.Fields {
+		if f.Name != nil && f.Name.ID == name || f.AnonymousParent && anonymousHas(f.Type, name, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// element initialises one element of type t from the item at cur.
+func (a *aggregator) element(c *il.Constant, t *il.Type, cur *cursor) {
+	p := a.p
+	it := cur.item()
+	if it.Mode == Invalid {
+		a.failed = true
+		return
+	}
+	if len(it.Designators) > 0 {
+		a.nested(c, t, cur)
+		return
+	}
+	if it.Mode == Braced {
+		cur.i++
+		if t.IsArray() && len(it.List.Items) == 1 && it.List.Items[0].Mode == Value && p.isStringFor(t, it.List.Items[0].Expr) {
+			a.value(c, t, &it.List.Items[0].Operand)
+			return
+		}
+		if (t.IsArray() || p.completedClass(t) && p.isAggregate(t)) && !a.sameClassItem(t, it) {
+			if k, _ := a.braced(t, it.List); k != nil {
+				c.Elems = append(c.Elems, k)
+				c.HasDynamic = c.HasDynamic || k.HasDynamic
+			}
+			return
+		}
+		a.value(c, t, &it.Operand)
+		return
+	}
+	if t.IsArray() && it.Mode == Value && p.isStringFor(t, it.Expr) {
+		cur.i++
+		a.value(c, t, &it.Operand)
+		return
+	}
+	if t.IsArray() || p.completedClass(t) && p.isAggregate(t) && !it.dependent() && !p.canConvert(&it.Operand, p.u.Unqualified(t)) {
+		a.nested(c, t, cur)
+		return
+	}
+	cur.i++
+	a.value(c, t, &it.Operand)
+}
+
+// sameClassItem reports whether braced item it holds one object of class t.
+func (a *aggregator) sameClassItem(t *il.Type, it *initItem) bool {
+	return t.IsClass() && len(it.List.Items) == 1 && it.List.Items[0].Mode == Value && len(it.List.Items[0].Designators) == 0 &&
+		a.p.isDerivedOrSame(it.List.Items[0].Expr.Type, t)
+}
+
+func (p *Parser) completedClass(t *il.Type) bool {
+	return t.IsClass() && p.completeClass(t, p.tok.Pos)
+}
+
+// nested initialises a subaggregate whose braces are elided.
+func (a *aggregator) nested(c *il.Constant, t *il.Type, cur *cursor) {
+	if a.depth++; a.depth > 200 || !t.IsArray() && !t.IsClass() {
+		if a.depth <= 200 && !cur.done() {
+			cur.i++
+			a.p.errorAt(diag.IncompatibleInitializer, cur.items[cur.i-1].startOf(), a.p.u.Builtin.Int, t)
+		}
+		a.failed = true
+		return
+	}
+	defer func() { a.depth-- }()
+	k := a.p.u.NewConst(il.CkAggregate, t)
+	if !cur.done() {
+		k.DeclPos = cur.item().startOf()
+	}
+	before := cur.i
+	designated := len(cur.item().Designators) > 0
+	a.fill(k, t, cur, designated)
+	if cur.i == before && !a.failed {
+		cur.i++ // an empty aggregate takes nothing; avoid standing still
+		a.p.errorAt(diag.TooManyInitializerValues, cur.items[before].startOf())
+		a.failed = true
+		return
+	}
+	c.Elems = append(c.Elems, k)
+	c.HasDynamic = c.HasDynamic || k.HasDynamic
+}
+
+// value initialises one element that is no subaggregate.
+func (a *aggregator) value(c *il.Constant, t *il.Type, x *Operand) {
+	p := a.p
+	pos := x.startOf()
+	if x.Mode == Value && !t.IsReference() && !t.IsClass() && !t.IsArray() {
+		p.checkNarrowing(x, t, false)
+	}
+	form := il.InitCopy
+	if x.Mode == Braced {
+		form = il.InitCopyBrace
+	}
+	d, done := p.initialize(t, form, x, nil, pos, a.context)
+	if d == nil {
+		a.failed = true
+		return
+	}
+	c.Elems = append(c.Elems, a.component(c, d, done, pos))
+}
+
+// component turns the initialisation of an element into a constant.
+func (a *aggregator) component(c *il.Constant, d *il.DynamicInit, t *il.Type, pos source.Pos) *il.Constant {
+	p := a.p
+	if d.Kind == il.DikConstant && d.Const != nil {
+		return d.Const
+	}
+	if d.Kind == il.DikNonconstantAggregate && d.Const != nil {
+		a.dynamic, c.HasDynamic = true, true
+		return d.Const
+	}
+	k := p.u.NewConst(il.CkDynamicInit, p.u.Unqualified(t))
+	k.Dyn, k.DeclPos = d, pos
+	a.dynamic, c.HasDynamic = true, true
+	return k
+}
+
+// aggregateFits reports whether list could initialise aggregate class t; for
+// overload resolution, nothing is built.
+func (p *Parser) aggregateFits(t *il.Type, list *initList) bool {
+	cur := &cursor{items: list.Items}
+	return p.fits(t, cur, true, 0) && cur.done()
+}
+
+func (p *Parser) fits(t *il.Type, cur *cursor, top bool, depth int) bool {
+	if depth > 50 {
+		return false
+	}
+	if t.IsArray() {
+		s := t.Skip()
+		for n := uint64(0); !cur.done() && (s.Array.Unknown || n < s.Array.Count); n++ {
+			if !p.fitsElement(s.Elem, cur, depth) {
+				return false
+			}
+		}
+		return true
+	}
+	c := t.ClassType()
+	if c == nil {
+		return false
+	}
+	for _, b := range c.Cls.Bases {
+		if b.Direct && !cur.done() && len(cur.item().Designators) == 0 && !p.fitsElement(b.Type, cur, depth) {
+			return false
+		}
+	}
+	fields := initFields(c)
+	i := 0
+	for !cur.done() {
+		if d := cur.item().Designators; len(d) > 0 {
+			k := -1
+			for j, f := range fields {
+				if f.Name == d[0].Name && f.Name != nil {
+					k = j
+				}
+			}
+			if k < 0 {
+				return false
+			}
+			if i = k; len(d) > 1 {
+				cur.i++
+				i++
+				continue
+			}
+		}
+		if i >= len(fields) {
+			return true
+		}
+		if !p.fitsElement(fields[i].Type, cur, depth) {
+			return false
+		}
+		i++
+		if c.IsUnion() {
+			break
+		}
+	}
+	return true
+}
+
+func (p *Parser) fitsElement(t *il.Type, cur *cursor, depth int) bool {
+	it := cur.item()
+	if it.Mode == Value && p.isStringFor(t, it.Expr) {
+		cur.i++
+		return true
+	}
+	if it.Mode == Braced {
+		cur.i++
+		if t.IsArray() {
+			in := &cursor{items: it.List.Items}
+			return p.fits(t, in, true, depth+1) && in.done()
+		}
+		c := p.convSequence(&it.Operand, t, 0)
+		return c.ok()
+	}
+	if t.IsArray() || p.completedClass(t) && p.isAggregate(t) && !p.canConvert(&it.Operand, p.u.Unqualified(t)) {
+		before := cur.i
+		return p.fits(t, cur, false, depth+1) && cur.i > before
+	}
+	cur.i++
+	c := p.convSequence(&it.Operand, t, 0)
+	return c.ok()
+}

@@ -1,0 +1,236 @@
+// This file implements argument-dependent lookup [basic.lookup.argdep].
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// adlApplies reports whether the unqualified name of set is looked up in the
+// namespaces of the arguments as well.
+func (p *Parser) adlApplies(set *overloadSet) bool {
+	if set.Name.qualified() || set.Object != nil || set.AddressOf || set.Name.Name == nil && set.Name.Op == token.None {
+		return false
+	}
+	for _, y := range set.Lookup.Syms {
+		if y.Scope == nil {
+			continue
+		}
+		if y.Scope.Kind == ScopeClass {
+			return false
+		}
+		if y.Scope.Kind != ScopeNamespace && y.Using == nil {
+			return false // block-scope function declaration
+		}
+	}
+	return true
+}
+
+// adlState collects the associated namespaces and classes of arguments.
+type adlState struct {
+	spaces  []*Scope
+	classes []*il.Type
+	seen    map[*il.Type]bool
+	depth   int
+}
+
+// lookupADL finds the functions named like set in the namespaces associated
+// with args; those found by ordinary lookup are left out.
+func (p *Parser) lookupADL(set *overloadSet, args []*Operand) []*Symbol {
+	return p.adlSymbols(p.declName(&set.Name), set.Lookup.Syms, args)
+}
+
+// adlSymbols returns what argument-dependent lookup of name adds to known.
+func (p *Parser) adlSymbols(name *token.Name, known []*Symbol, args []*Operand) []*Symbol {
+	s := adlState{seen: make(map[*il.Type]bool)}
+	for _, a := range args {
+		switch a.Mode {
+		case Value:
+			p.associate(&s, a.Expr.Type)
+		case Overloads:
+			for _, y := range a.Set.Lookup.Syms {
+				switch e := y.Entity.(type) {
+				case *il.Routine:
+					p.associate(&s, e.Type)
+				case *il.Template:
+					if e.Routine != nil {
+						p.associate(&s, e.Routine.Type)
+					}
+				}
+			}
+		}
+	}
+	var out []*Symbol
+	add := func(y *Symbol) {
+		if !y.isFunctionLike() {
+			return
+		}
+		for _, list := range [][]*Symbol{known, out} {
+			for _, o := range list {
+				if o == y || o.Entity == y.Entity {
+					return
+				}
+			}
+		}
+		out = append(out, y)
+	}
+	for _, ns := range s.spaces {
+		for _, y := range ns.local(name) {
+			if y.Invisible {
+				continue
+			}
+			if y.Friend && !p.friendOfAny(y, &s) {
+				continue
+			}
+			add(y)
+		}
+	}
+	return out
+}
+
+// friendOfAny reports whether the hidden friend y was declared in one of the
+// associated classes.
+func (p *Parser) friendOfAny(y *Symbol, s *adlState) bool {
+	var of *il.Type
+	switch e := y.Entity.(type) {
+	case *il.Routine:
+		of = e.FriendOf
+	case *il.Template:
+		if e.Routine != nil {
+			of = e.Routine.FriendOf
+		}
+	}
+	if of == nil {
+		return true
+	}
+	for _, c := range s.classes {
+		if c == of.ClassType() || p.u.Same(c, of) {
+			return true
+		}
+	}
+	return false
+}
+
+// associate adds the namespaces and classes of type t.
+func (p *Parser) associate(s *adlState, t *il.Type) {
+	if t == nil || s.depth > 60 {
+		return
+	}
+	s.depth++
+	defer func() { s.depth-- }()
+	t = t.Skip()
+	switch t.Kind {
+	case il.TkPointer, il.TkArray, il.TkVector, il.TkComplex:
+		p.associate(s, t.Elem)
+	case il.TkPtrToMember:
+		p.associate(s, t.Class)
+		p.associate(s, t.Elem)
+	case il.TkRoutine:
+		p.associate(s, t.Elem)
+		for _, q := range t.Routine.Params {
+			p.associate(s, q.Type)
+		}
+	case il.TkInteger:
+		if t.IsEnum() && !s.seen[t] {
+			s.seen[t] = true
+			p.associateScope(s, t.ParentScope)
+			if t.IsClassMember {
+				p.associateClassScope(s, t.ParentScope)
+			}
+		}
+	case il.TkClass, il.TkStruct, il.TkUnion:
+		p.associateClass(s, t)
+	}
+}
+
+// associateClass adds class c, its bases, the classes around it and its
+// template arguments.
+func (p *Parser) associateClass(s *adlState, c *il.Type) {
+	if s.seen[c] {
+		return
+	}
+	s.seen[c] = true
+	p.completeClass(c, c.DeclPos)
+	s.classes = append(s.classes, c)
+	p.associateScope(s, c.ParentScope)
+	if o := c.Cls.EnclosingClass; o != nil {
+		if oc := o.ClassType(); oc != nil && !s.seen[oc] {
+			s.classes = append(s.classes, oc)
+			p.associateScope(s, oc.ParentScope)
+		}
+	}
+	for _, b := range c.Cls.Bases {
+		if bc := b.Type.ClassType(); bc != nil && !s.seen[bc] {
+			s.seen[bc] = true
+			s.classes = append(s.classes, bc)
+			p.associateScope(s, bc.ParentScope)
+		}
+	}
+	for i := range c.Cls.Args {
+		a := &c.Cls.Args[i]
+		switch a.Kind {
+		case il.ArgType:
+			p.associate(s, a.Type)
+		case il.ArgTemplate:
+			if a.Template != nil {
+				p.associateScope(s, a.Template.ParentScope)
+			}
+		}
+	}
+}
+
+func (p *Parser) associateClassScope(s *adlState, sc *il.Scope) {
+	if sc != nil && sc.Type != nil {
+		if c := sc.Type.ClassType(); c != nil {
+			s.classes = append(s.classes, c)
+		}
+	}
+}
+
+// associateScope adds the namespace that encloses sc, with its inline
+// namespace set.
+func (p *Parser) associateScope(s *adlState, sc *il.Scope) {
+	if sc == nil {
+		p.addSpace(s, p.file)
+		return
+	}
+	f, _ := sc.FrontScope.(*Scope)
+	for f != nil && f.Kind != ScopeNamespace {
+		f = f.Parent
+	}
+	if f == nil {
+		return
+	}
+	for f.NS != nil && f.NS.IsInline && f.Parent != nil && f.Parent.Kind == ScopeNamespace {
+		f = f.Parent
+	}
+	p.addSpace(s, f)
+}
+
+func (p *Parser) addSpace(s *adlState, f *Scope) {
+	for _, o := range s.spaces {
+		if o == f {
+			return
+		}
+	}
+	s.spaces = append(s.spaces, f)
+	for _, in := range f.inline {
+		p.addSpace(s, in)
+	}
+}
+
+// adlCall calls name(args) with argument-dependent lookup only; false, and
+// nothing reported, when no function fits.
+func (p *Parser) adlCall(x *Operand, name *token.Name, args []*Operand, pos source.Pos) bool {
+	set := &overloadSet{Extra: p.adlSymbols(name, nil, args)}
+	set.Name = qualName{Start: pos, Pos: pos, Name: name}
+	s := &callSite{args: args, pos: pos}
+	res := p.choose(p.addCandidates(nil, set.Extra, s), s)
+	if res.best == nil {
+		return false
+	}
+	x.Start = pos
+	p.callChosen(x, set, res.best, nil, args, pos)
+	return x.Mode == Value
+}

@@ -1,0 +1,344 @@
+// This file implements overload resolution [over.match]: candidates, their
+// viability, and the choice of the best one (overload_rank.go ranks).
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// failKind says why a candidate is not viable.
+type failKind uint8
+
+const (
+	failNone failKind = iota
+	failCount
+	failArgument
+	failDeduction
+	failExplicitArgs
+	failConstraint
+	failObject
+)
+
+// candidate is one function that takes part in overload resolution.
+type candidate struct {
+	sym      *Symbol
+	r        *il.Routine
+	tmpl     *il.Template // r is an instance of it
+	builtin  *builtinCandidate
+	convs    []conversion // object first when object is set
+	object   bool
+	reversed bool  // rewritten with its operands exchanged
+	rewrite  uint8 // as il.Expr.RewrittenOp
+	why      failKind
+	arg      int // number of the argument that fails, from 1
+	hidden   bool
+}
+
+func (c *candidate) viable() bool { return c.why == failNone }
+
+// callSite is what overload resolution resolves.
+type callSite struct {
+	args     []*Operand
+	object   *Operand // object of a member call, nil when none
+	explicit []il.TemplateArg
+	hasArgs  bool
+	flags    seqFlags
+	list     bool // list-initialisation: explicit constructors are candidates but may not win
+	copyInit bool // only converting constructors
+	noCopy   bool // within a user-defined conversion: the copy constructor does not convert again
+	pos      source.Pos
+	end      source.Pos // closing parenthesis
+	implicit bool       // the object is an implicit this
+}
+
+// resolution is the result of overload resolution.
+type resolution struct {
+	best  *candidate
+	tied  []*candidate // more than one best
+	cands []*candidate
+}
+
+// addCandidates adds the functions that syms name.
+func (p *Parser) addCandidates(cands []*candidate, syms []*Symbol, s *callSite) []*candidate {
+	for _, y := range syms {
+		if y.Target != nil && y.Entity == nil {
+			y = y.Target
+		}
+		switch e := y.Entity.(type) {
+		case *il.Routine:
+			if s.hasArgs && e.AssocTemplate == nil {
+				continue
+			}
+			if p.knownCandidate(cands, e) {
+				continue
+			}
+			cands = append(cands, p.candidateFor(e, y, s))
+		case *il.Template:
+			if e.Routine == nil && e.Kind != il.TemplkFunction && e.Kind != il.TemplkMemberFunction {
+				continue
+			}
+			cands = append(cands, p.templateCandidate(e, y, s))
+		}
+	}
+	return cands
+}
+
+func (p *Parser) knownCandidate(cands []*candidate, r *il.Routine) bool {
+	for _, c := range cands {
+		if c.r == r && c.tmpl == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// candidateFor makes a candidate of function r.
+func (p *Parser) candidateFor(r *il.Routine, y *Symbol, s *callSite) *candidate {
+	c := &candidate{sym: y, r: r}
+	p.checkViable(c, s)
+	return c
+}
+
+// templateCandidate makes a candidate of function template t by deduction.
+func (p *Parser) templateCandidate(t *il.Template, y *Symbol, s *callSite) *candidate {
+	c := &candidate{sym: y, tmpl: t}
+	if t.Routine != nil && !p.countFits(t.Routine, len(s.args)) {
+		c.why = failCount
+		return c
+	}
+	if s.copyInit && t.Routine != nil && t.Routine.ExplicitCtor && t.Routine.ExplicitExpr == nil {
+		c.why, c.hidden = failDeduction, true
+		return c
+	}
+	var object *il.Type
+	if s.object != nil && s.object.Mode == Value {
+		object = s.object.Expr.Type
+	}
+	c.r = p.deduceCall(t, s.explicit, s.args, object)
+	if c.r == nil {
+		c.why = failDeduction
+		return c
+	}
+	p.checkViable(c, s)
+	return c
+}
+
+// countFits reports whether r can be called with n arguments.
+func (p *Parser) countFits(r *il.Routine, n int) bool {
+	f := r.Type.Skip().Routine
+	if f == nil {
+		return false
+	}
+	least := len(f.Params)
+	for i, q := range f.Params {
+		if q.HasDefault || q.IsPack {
+			least = i
+			break
+		}
+	}
+	most := len(f.Params)
+	for _, q := range f.Params {
+		if q.IsPack {
+			most = 1 << 30
+		}
+	}
+	return n >= least && (n <= most || f.HasEllipsis)
+}
+
+// checkViable computes the conversion sequences of c's parameters.
+func (p *Parser) checkViable(c *candidate, s *callSite) {
+	r := c.r
+	f := r.Type.Skip().Routine
+	if f == nil {
+		c.why = failCount
+		return
+	}
+	if s.copyInit && p.isExplicit(r) {
+		c.why, c.hidden = failDeduction, true
+		return
+	}
+	if !p.countFits(r, len(s.args)) {
+		c.why = failCount
+		return
+	}
+	if c.tmpl != nil || r.TrailingRequires != nil {
+		if !p.constraintsSatisfied(r) {
+			c.why = failConstraint
+			return
+		}
+	}
+	c.convs = make([]conversion, 0, len(s.args)+1)
+	if s.object != nil {
+		c.object = true
+		k := p.objectSequence(s.object, r)
+		c.convs = append(c.convs, k)
+		if !k.ok() {
+			c.why = failObject
+			return
+		}
+	}
+	for i, a := range s.args {
+		if i >= len(f.Params) {
+			c.convs = append(c.convs, conversion{kind: seqEllipsis})
+			continue
+		}
+		flags := s.flags
+		if s.noCopy && i == 0 && len(s.args) == 1 && p.takesOwnClass(r) {
+			flags |= seqNoUser
+		}
+		k := p.convSequence(a, f.Params[i].Type, flags)
+		c.convs = append(c.convs, k)
+		if !k.ok() {
+			c.why, c.arg = failArgument, i+1
+			return
+		}
+	}
+}
+
+// takesOwnClass reports whether the first parameter of constructor r is a
+// reference to its class.
+func (p *Parser) takesOwnClass(r *il.Routine) bool {
+	f := r.Type.Skip().Routine
+	return len(f.Params) > 0 && r.MemberOf != nil && p.u.SameUnqualified(f.Params[0].Type.Deref(), r.MemberOf)
+}
+
+// isExplicit reports whether r is an explicit constructor or conversion.
+func (p *Parser) isExplicit(r *il.Routine) bool { return r.ExplicitCtor || r.ExplicitConversion }
+
+// isStaticFunction reports whether r is called without an object.
+func isStaticFunction(r *il.Routine) bool {
+	return r.MemberOf == nil || r.IsStaticMember || r.Special == il.SfkConstructor
+}
+
+// objectSequence is the sequence of an object expression to the implicit
+// object parameter of r [over.match.funcs].
+func (p *Parser) objectSequence(obj *Operand, r *il.Routine) conversion {
+	if isStaticFunction(r) {
+		return conversion{implicitObj: true}
+	}
+	if obj.Mode != Value {
+		return badSequence
+	}
+	e := obj.Expr
+	from := e.Type
+	c := conversion{from: from, ref: true, implicitObj: true}
+	f := r.Type.Skip().Routine
+	cls := f.ThisClass
+	if cls == nil {
+		cls = r.MemberOf
+	}
+	to := p.u.Qualified(cls, f.ThisQuals&(il.Const|il.Volatile))
+	c.to = p.u.ReferenceTo(to, f.RefQual == 2)
+	d := from.ClassType()
+	if d == nil {
+		return badSequence
+	}
+	if d != cls.ClassType() && !p.u.Same(d, cls) {
+		if !p.isBaseOf(cls.ClassType(), d) {
+			// a using-declaration makes it a member of the derived class
+			if !p.isBaseOf(d, cls.ClassType()) && !from.IsDependent() && !cls.IsDependent() {
+				return badSequence
+			}
+		} else {
+			c.step = stepBase
+		}
+	}
+	if from.AllQuals()&^f.ThisQuals&(il.Const|il.Volatile) != 0 {
+		return badSequence
+	}
+	c.qual = from.AllQuals() != to.AllQuals()
+	switch f.RefQual {
+	case 1:
+		c.implicitObj = false
+		if e.Cat != il.LValue && f.ThisQuals&il.Const == 0 {
+			return badSequence
+		}
+		c.toRvalue = e.Cat != il.LValue
+	case 2:
+		c.implicitObj = false
+		c.rvalueRef = true
+		if e.Cat == il.LValue {
+			return badSequence
+		}
+		c.toRvalue = true
+	}
+	return c
+}
+
+// choose finds the best viable candidate.
+func (p *Parser) choose(cands []*candidate, s *callSite) resolution {
+	res := resolution{cands: cands}
+	var best *candidate
+	for _, c := range cands {
+		if c.viable() && (best == nil || p.betterCandidate(c, best, s) > 0) {
+			best = c
+		}
+	}
+	if best == nil {
+		return res
+	}
+	for _, c := range cands {
+		if c != best && c.viable() && p.betterCandidate(best, c, s) <= 0 {
+			res.tied = append(res.tied, c)
+		}
+	}
+	if len(res.tied) > 0 {
+		all := res.tied
+		res.tied = nil
+		for _, c := range cands {
+			if c == best {
+				res.tied = append(res.tied, c)
+				continue
+			}
+			for _, o := range all {
+				if o == c {
+					res.tied = append(res.tied, c)
+				}
+			}
+		}
+		return res
+	}
+	res.best = best
+	return res
+}
+
+// resolveOverloads chooses the function of set for a call; nil when there is
+// none (reported).
+func (p *Parser) resolveOverloads(set *overloadSet, args []*Operand, pos source.Pos) *il.Routine {
+	c := p.resolveCall(set, args, nil, pos)
+	if c == nil {
+		return nil
+	}
+	return c.r
+}
+
+// resolveCall chooses the candidate of set for a call with args on object obj
+// (nil when there is none); it reports when there is none.
+func (p *Parser) resolveCall(set *overloadSet, args []*Operand, obj *Operand, pos source.Pos) *candidate {
+	s := &callSite{args: args, object: obj, explicit: set.Args, hasArgs: set.HasArgs, pos: pos}
+	cands := p.addCandidates(nil, set.Lookup.Syms, s)
+	if len(set.Extra) > 0 {
+		adl := *s
+		adl.object = nil
+		if obj == nil {
+			cands = p.addCandidates(cands, set.Extra, s)
+		} else {
+			cands = p.addCandidates(cands, set.Extra, &adl)
+		}
+	}
+	res := p.choose(cands, s)
+	if res.best == nil {
+		s.implicit = set.ImplicitThis
+		if set.Name.Pos.IsValid() {
+			s.pos = set.Name.Pos
+		}
+		if set.Name.Start.IsValid() && set.Object == nil {
+			s.pos = set.Name.Start
+		}
+		s.end = p.prev.Pos
+		p.reportResolution(&res, set, s)
+		return nil
+	}
+	return res.best
+}

@@ -1,0 +1,271 @@
+// This file implements the address of an overloaded function [over.over] and
+// the choice of the only function of a set.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+)
+
+// singleFunction returns the function that set names when it names exactly
+// one, explicit template arguments applied.
+func (p *Parser) singleFunction(set *overloadSet) *il.Routine {
+	if len(set.Lookup.Syms) != 1 {
+		return nil
+	}
+	switch e := set.Lookup.Syms[0].Entity.(type) {
+	case *il.Routine:
+		return e
+	case *il.Template:
+		if !set.HasArgs || e.Routine == nil {
+			return nil
+		}
+		return p.explicitInstance(e, set)
+	}
+	return nil
+}
+
+// explicitInstance returns the instance of function template t whose arguments
+// set gives in full.
+func (p *Parser) explicitInstance(t *il.Template, set *overloadSet) *il.Routine {
+	for i := range set.Args {
+		if dependentArg(&set.Args[i]) {
+			return nil
+		}
+	}
+	return p.deduceForType(t, set.Args, nil)
+}
+
+// resolveSingle makes the overload set x the function it names; more than one
+// is an error.
+func (p *Parser) resolveSingle(x *Operand) {
+	set := x.Set
+	if set.Lookup.Dependent && len(set.Lookup.Syms) == 0 {
+		p.unresolved(x)
+		return
+	}
+	for i := range set.Args {
+		if dependentArg(&set.Args[i]) {
+			p.unresolved(x)
+			return
+		}
+	}
+	r := p.singleFunction(set)
+	if r == nil && len(set.Lookup.Syms) == 0 {
+		p.undefined(p.declName(&set.Name), set.Name.Pos)
+		x.invalidate()
+		return
+	}
+	if r == nil {
+		p.errorAt(diag.CannotDetermineInstanceIntended, set.Name.Start, p.setKind(set))
+		x.invalidate()
+		return
+	}
+	p.functionValue(x, r)
+}
+
+// setKind returns `overloaded function "f"` or `function template "f"`.
+func (p *Parser) setKind(set *overloadSet) string {
+	if len(set.Lookup.Syms) == 1 {
+		if t := set.Lookup.Syms[0].template(); t != nil && t.Routine != nil {
+			return `function template "` + p.fullTemplateText(t) + `"`
+		}
+	}
+	return `overloaded function "` + p.setName(set) + `"`
+}
+
+// functionValue makes x the function r of its set: a designator, or its
+// address where & was applied.
+func (p *Parser) functionValue(x *Operand, r *il.Routine) {
+	set := x.Set
+	n := &set.Name
+	p.useFunction(r, n.Pos, il.UseAddress)
+	e := p.routineNode(r, p.nameReference(r, n), n.Pos)
+	if set.Object != nil && !set.ImplicitThis {
+		p.memberDesignator(x, r, e)
+		return
+	}
+	if !isStaticFunction(r) {
+		p.memberFunctionPointer(x, r, e)
+		return
+	}
+	if set.AddressOf {
+		a := p.unary1(il.OpAddressOf, p.u.PointerTo(r.Type), e, set.AddrPos)
+		x.set(a)
+		return
+	}
+	x.set(e)
+}
+
+// memberDesignator handles `object.f` where f is not called.
+func (p *Parser) memberDesignator(x *Operand, r *il.Routine, e *il.Expr) {
+	set := x.Set
+	if !isStaticFunction(r) {
+		p.errorAt(diag.PointerBoundFunctionOnlyUsed, x.startOf())
+		x.invalidate()
+		return
+	}
+	op := il.OpDotStatic
+	if set.Arrow {
+		op = il.OpPointsToStatic
+	}
+	n := p.binary2(op, e.Type, set.Object, e, set.OpPos)
+	n.Cat = il.LValue
+	if set.AddressOf {
+		n = p.unary1(il.OpAddressOf, p.u.PointerTo(r.Type), n, set.AddrPos)
+	}
+	x.set(n)
+}
+
+// memberFunctionPointer makes x a pointer to nonstatic member function r.
+func (p *Parser) memberFunctionPointer(x *Operand, r *il.Routine, e *il.Expr) {
+	set := x.Set
+	if !set.AddressOf || set.Name.Qual == nil {
+		if !set.AddressOf {
+			p.errorAt(diag.NonstandardFormTakingAddressMember, set.Name.Start)
+		} else {
+			p.errorAt(diag.NonstandardFormTakingAddressMember, set.AddrPos)
+		}
+		if !set.AddressOf {
+			x.invalidate()
+			return
+		}
+	}
+	t := p.u.PtrToMember(r.MemberOf, r.Type)
+	c := p.u.NewConst(il.CkPtrToMember, t)
+	c.Routine, c.IsFunctionPtr, c.Pos = r, true, set.AddrPos
+	c.NameRef = e.NameRef
+	c.Expr = p.unary1(il.OpAddressOf, t, e, set.AddrPos)
+	n := p.constExpr(c, set.AddrPos)
+	x.set(n)
+}
+
+// functionTarget returns the function type that a target type asks of an
+// overload set; nil when it asks for none.
+func (p *Parser) functionTarget(t *il.Type) *il.Type {
+	s := t.Deref().Skip()
+	switch s.Kind {
+	case il.TkPointer, il.TkPtrToMember:
+		s = s.Elem.Skip()
+	}
+	if s.Kind == il.TkRoutine {
+		return s
+	}
+	return nil
+}
+
+// addressOfOverload chooses the function of set x whose type is target.
+func (p *Parser) addressOfOverload(x *Operand, target *il.Type) *il.Routine {
+	ft := p.functionTarget(target)
+	if ft == nil || x.Set == nil {
+		return nil
+	}
+	var plain, inst []*il.Routine
+	var tmpls []*il.Template
+	for _, y := range x.Set.Lookup.Syms {
+		switch e := y.Entity.(type) {
+		case *il.Routine:
+			if !x.Set.HasArgs && p.functionMatches(e, ft) {
+				plain = append(plain, e)
+			}
+		case *il.Template:
+			if e.Routine == nil {
+				continue
+			}
+			if r := p.deduceForType(e, x.Set.Args, ft); r != nil && p.functionMatches(r, ft) {
+				inst, tmpls = append(inst, r), append(tmpls, e)
+			}
+		}
+	}
+	if len(plain) == 1 {
+		return plain[0]
+	}
+	if len(plain) > 1 || len(inst) == 0 {
+		return nil
+	}
+	best := 0
+	for i := 1; i < len(inst); i++ {
+		if p.moreSpecialized(tmpls[i], tmpls[best], len(ft.Routine.Params)) < 0 {
+			best = i
+		}
+	}
+	return inst[best]
+}
+
+// functionMatches reports whether r has function type ft, noexcept aside.
+func (p *Parser) functionMatches(r *il.Routine, ft *il.Type) bool {
+	if r.Type.HasPlaceholder() {
+		p.deducedReturn(r, r.DeclPos)
+	}
+	return p.u.Same(r.Type, ft) || p.dropsNoexcept(r.Type, ft)
+}
+
+// overloadSequence is sequence for an overload set.
+func (p *Parser) overloadSequence(x *Operand, t *il.Type) conversion {
+	if x.Set.Lookup.Dependent {
+		return conversion{to: t, step: stepDependent}
+	}
+	if ft := p.functionTarget(t); ft != nil && !ft.IsDependent() {
+		if r := p.addressOfOverload(x, t); r != nil {
+			c := conversion{to: t, from: r.Type, target: r, decayed: true}
+			if t.IsReference() {
+				c.ref, c.toFunction, c.rvalueRef = true, true, t.IsRvalueReference()
+				c.from = r.Type
+			}
+			return c
+		}
+		return badSequence
+	}
+	r := p.singleFunction(x.Set)
+	if r == nil || r.Type.IsError() {
+		return badSequence
+	}
+	if !isStaticFunction(r) && !x.Set.AddressOf {
+		return badSequence
+	}
+	var d *Operand
+	switch {
+	case !isStaticFunction(r):
+		d = p.dummy(p.u.PtrToMember(r.MemberOf, r.Type), x.startOf())
+	case x.Set.AddressOf:
+		d = p.dummy(p.u.PointerTo(r.Type), x.startOf())
+	default:
+		d = p.dummy(p.u.ReferenceTo(r.Type, false), x.startOf())
+	}
+	c := p.convSequence(d, t, 0)
+	c.target = r
+	return c
+}
+
+// resolveTo makes overload set x the function that sequence c chose.
+func (p *Parser) resolveTo(x *Operand, t *il.Type, c *conversion) {
+	r := c.target
+	if r == nil {
+		r = p.addressOfOverload(x, t)
+	}
+	if r == nil {
+		p.resolveSingle(x)
+		return
+	}
+	p.functionValue(x, r)
+	if x.Mode == Value && !t.IsReference() && x.Expr.Type.IsFunction() {
+		p.functionToPointer(x)
+	}
+}
+
+// resolveAgainst resolves overload sets among two operands by the type of the
+// other one.
+func (p *Parser) resolveAgainst(x, y *Operand) {
+	if x.Mode == Overloads && y.Mode == Value {
+		if r := p.addressOfOverload(x, y.Expr.Type); r != nil {
+			p.functionValue(x, r)
+		}
+	}
+	if y.Mode == Overloads && x.Mode == Value {
+		if r := p.addressOfOverload(y, x.Expr.Type); r != nil {
+			p.functionValue(y, r)
+		}
+	}
+	p.decayFunctions(x)
+	p.decayFunctions(y)
+}

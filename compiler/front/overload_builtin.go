@@ -1,0 +1,319 @@
+// This file implements the built-in candidates of operators [over.built]. They
+// are not enumerated for all pairs of types: class operands are tried with the
+// built-in types that their conversion functions yield.
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
+
+// builtinCandidate is one built-in operator function.
+type builtinCandidate struct {
+	op      token.Kind
+	params  []*il.Type
+	pattern string // parameter list as diagnostics print it
+	listed  bool
+}
+
+// text returns `+(<promoted arithmetic>, <promoted arithmetic>)`.
+func (b *builtinCandidate) text() string {
+	name := b.op.String()
+	switch b.op {
+	case token.LBracket:
+		name = "[]"
+	}
+	return name + b.pattern
+}
+
+// builtinPatterns are the parameter lists that notes show per operator.
+func builtinPatterns(op token.Kind, unary, postfix bool) []string {
+	if unary {
+		switch op {
+		case token.Minus, token.Plus:
+			return []string{"(<promoted arithmetic>)"}
+		case token.Not:
+			return []string{"(<bool>)"}
+		case token.Tilde:
+			return []string{"(<promoted integral>)"}
+		case token.Star:
+			return []string{"(<pointer to object>)", "(<pointer to function>)"}
+		case token.Inc, token.Dec:
+			if postfix {
+				return []string{"(<non-bool arithmetic>, <integral>)", "(<pointer to object>, <integral>)"}
+			}
+			return []string{"(<non-bool arithmetic>)", "(<pointer to object>)"}
+		}
+		return nil
+	}
+	switch op {
+	case token.Plus:
+		return []string{"(<promoted arithmetic>, <promoted arithmetic>)", "(<pointer to object>, <ptrdiff_t>)", "(<ptrdiff_t>, <pointer to object>)"}
+	case token.Minus:
+		return []string{"(<promoted arithmetic>, <promoted arithmetic>)", "(<pointer to object>, <ptrdiff_t>)", "(<pointer to object>, <pointer to object>)"}
+	case token.Star, token.Slash:
+		return []string{"(<promoted arithmetic>, <promoted arithmetic>)"}
+	case token.Eq, token.Ne:
+		return []string{"(<promoted arithmetic>, <promoted arithmetic>)", "(<nullptr>, <nullptr>)"}
+	case token.Lt, token.Gt, token.Le, token.Ge:
+		return []string{"(<promoted arithmetic>, <promoted arithmetic>)"}
+	case token.Percent, token.Amp, token.Pipe, token.Caret, token.Shl, token.Shr:
+		return []string{"(<promoted integral>, <promoted integral>)"}
+	case token.AndAnd, token.OrOr:
+		return []string{"(<bool>, <bool>)"}
+	case token.LBracket:
+		return []string{"(<pointer to object>, <ptrdiff_t>)", "(<ptrdiff_t>, <pointer to object>)"}
+	case token.PlusAssign, token.MinusAssign:
+		return []string{"(<arithmetic>, <promoted arithmetic>)", "(<pointer to object>, <ptrdiff_t>)"}
+	case token.StarAssign, token.SlashAssign:
+		return []string{"(<arithmetic>, <promoted arithmetic>)"}
+	case token.PercentAssign, token.AmpAssign, token.PipeAssign, token.CaretAssign, token.ShlAssign, token.ShrAssign:
+		return []string{"(<integral>, <promoted integral>)"}
+	}
+	return nil
+}
+
+// builtinOperators adds the built-in candidates of s.
+func (p *Parser) builtinOperators(s *opSite) {
+	unary := len(s.args) == 1 || s.postfix
+	n := len(s.cands)
+	switch {
+	case s.op == token.Assign || s.op == token.Comma || s.op == token.Arrow || s.op == token.LParen:
+		if s.op == token.Assign {
+			return
+		}
+	case unary:
+		p.builtinUnary(s)
+	default:
+		p.builtinBinary(s)
+	}
+	for _, c := range s.cands[n:] {
+		if c.viable() {
+			return
+		}
+	}
+	s.cands = s.cands[:n]
+	for _, pat := range builtinPatterns(s.op, unary, s.postfix) {
+		arg := 1
+		if !unary && !p.classOperand(s.args[0]) {
+			arg = 2
+		}
+		s.cands = append(s.cands, &candidate{builtin: &builtinCandidate{op: s.op, pattern: pat, listed: true}, why: failArgument, arg: arg})
+	}
+}
+
+func (p *Parser) classOperand(a *Operand) bool { return a.Mode == Value && a.Expr.Type.IsClass() }
+
+// builtinTypes returns the built-in types that operand a can take: its own, or
+// those of its class's conversion functions, promoted where arithmetic.
+func (p *Parser) builtinTypes(a *Operand, keep bool) []*il.Type {
+	if a.Mode != Value {
+		return nil
+	}
+	t := a.Expr.Type
+	if !t.IsClass() {
+		return []*il.Type{p.builtinForm(t, keep)}
+	}
+	var out []*il.Type
+	for _, y := range p.conversionsOf(t) {
+		r, _ := y.Entity.(*il.Routine)
+		if r == nil || r.ExplicitConversion {
+			continue
+		}
+		u := r.Type.Skip().Elem.Deref()
+		if u == nil || u.IsClass() || u.IsVoid() {
+			continue
+		}
+		f := p.builtinForm(u, keep)
+		known := false
+		for _, o := range out {
+			known = known || p.u.Same(o, f)
+		}
+		if !known {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// builtinForm returns the parameter type of a built-in candidate for operand
+// type t.
+func (p *Parser) builtinForm(t *il.Type, keep bool) *il.Type {
+	s := t.Skip()
+	switch s.Kind {
+	case il.TkArray:
+		return p.u.PointerTo(p.u.Qualified(s.Elem, t.AllQuals()))
+	case il.TkRoutine:
+		return p.u.PointerTo(t)
+	}
+	t = p.u.Unqualified(t)
+	if keep {
+		return t
+	}
+	if s.Kind == il.TkInteger && !t.IsScopedEnum() {
+		return p.promoted(t)
+	}
+	return t
+}
+
+// builtinUnary adds the built-in candidates of a unary operator.
+func (p *Parser) builtinUnary(s *opSite) {
+	a := s.args[0]
+	if s.op == token.Not {
+		p.addBuiltin(s, p.u.Builtin.Bool)
+		return
+	}
+	if s.op == token.Inc || s.op == token.Dec {
+		for _, y := range p.conversionsOf(p.typ(a)) {
+			if r, _ := y.Entity.(*il.Routine); r != nil && !r.ExplicitConversion && r.Type.Skip().Elem.IsReference() && !r.Type.Skip().Elem.IsRvalueReference() {
+				p.addBuiltin(s, r.Type.Skip().Elem)
+			}
+		}
+		return
+	}
+	for _, t := range p.builtinTypes(a, false) {
+		switch {
+		case s.op == token.Star && !t.IsPointer(), s.op == token.Tilde && !integralOperand(t),
+			s.op == token.Minus && !arithmeticOperand(t), s.op == token.Plus && !arithmeticOperand(t) && !t.IsPointer(), s.op == token.Amp:
+			continue
+		}
+		p.addBuiltin(s, t)
+	}
+}
+
+// builtinBinary adds the built-in candidates of a binary operator.
+func (p *Parser) builtinBinary(s *opSite) {
+	if s.op == token.AndAnd || s.op == token.OrOr {
+		p.addBuiltin(s, p.u.Builtin.Bool, p.u.Builtin.Bool)
+		return
+	}
+	left, right := p.builtinTypes(s.args[0], false), p.builtinTypes(s.args[1], false)
+	if isAssignOp(s.op) {
+		left = nil
+		if a := s.args[0]; a.Mode == Value && !a.Expr.Type.IsClass() && a.Expr.Cat == il.LValue {
+			left = []*il.Type{p.u.ReferenceTo(a.Expr.Type, false)}
+		}
+		for _, y := range p.conversionsOf(p.typ(s.args[0])) {
+			if r, _ := y.Entity.(*il.Routine); r != nil && !r.ExplicitConversion && r.Type.Skip().Elem.IsReference() && !r.Type.Skip().Elem.IsRvalueReference() {
+				left = append(left, r.Type.Skip().Elem)
+			}
+		}
+	}
+	for _, l := range left {
+		for _, r := range right {
+			p.addBuiltinPair(s, l, r)
+		}
+	}
+	// a class whose conversion is chosen by the other operand's type
+	if len(left) > 1 || len(right) > 1 {
+		return
+	}
+}
+
+// addBuiltinPair adds the candidate with parameters l and r where the operator
+// takes them.
+func (p *Parser) addBuiltinPair(s *opSite, l, r *il.Type) {
+	al, ar := l.Deref(), r.Deref()
+	arith := arithmeticOperand(al) && arithmeticOperand(ar)
+	integral := integralOperand(al) && integralOperand(ar)
+	lp, rp := al.IsPointer(), ar.IsPointer()
+	ok := false
+	switch s.op {
+	case token.Star, token.Slash, token.StarAssign, token.SlashAssign:
+		ok = arith
+	case token.Percent, token.Amp, token.Pipe, token.Caret, token.Shl, token.Shr, token.PercentAssign, token.AmpAssign, token.PipeAssign,
+		token.CaretAssign, token.ShlAssign, token.ShrAssign:
+		ok = integral
+	case token.Plus:
+		ok = arith || lp && integralOperand(ar) || rp && integralOperand(al)
+	case token.Minus:
+		ok = arith || lp && (integralOperand(ar) || rp)
+	case token.PlusAssign, token.MinusAssign:
+		ok = arith || lp && integralOperand(ar)
+	case token.LBracket:
+		ok = lp && integralOperand(ar) || rp && integralOperand(al)
+	case token.Lt, token.Gt, token.Le, token.Ge, token.Spaceship, token.Eq, token.Ne:
+		ok = arith || lp && rp || al.IsScopedEnum() && p.u.SameUnqualified(al, ar) || (lp || al.IsPtrToMember() || al.IsNullptr()) && (ar.IsNullptr() || isLiteralZero(s.args[1].Expr)) ||
+			(rp || ar.IsPtrToMember() || ar.IsNullptr()) && (al.IsNullptr() || isLiteralZero(s.args[0].Expr)) || al.IsPtrToMember() && ar.IsPtrToMember() ||
+			al.IsEnum() && p.u.SameUnqualified(al, ar)
+		if !arith && ok && !lp && isLiteralZero(s.args[0].Expr) && rp {
+			l = r
+		} else if !arith && ok && !rp && isLiteralZero(s.args[1].Expr) && lp {
+			r = l
+		}
+	}
+	if ok {
+		p.addBuiltin(s, l, r)
+	}
+}
+
+// addBuiltin adds one built-in candidate.
+func (p *Parser) addBuiltin(s *opSite, params ...*il.Type) {
+	c := &candidate{builtin: &builtinCandidate{op: s.op, params: params}, object: true}
+	for i, t := range params {
+		if i >= len(s.args) {
+			break
+		}
+		var f seqFlags
+		if t.IsBool() && (s.op == token.Not || s.op == token.AndAnd || s.op == token.OrOr) {
+			f = seqExplicit | seqCast
+		}
+		k := p.convSequence(s.args[i], t, f)
+		if !k.ok() {
+			c.why, c.arg = failArgument, i+1
+		}
+		c.convs = append(c.convs, k)
+	}
+	if s.postfix {
+		c.convs = append(c.convs, conversion{})
+	}
+	s.cands = append(s.cands, c)
+}
+
+// convertForBuiltin converts the class operands of s as built-in candidate c
+// wants them; the operator itself does the rest.
+func (p *Parser) convertForBuiltin(s *opSite, c *candidate, x *Operand) {
+	for i, t := range c.builtin.params {
+		if i >= len(s.args) || i >= len(c.convs) {
+			break
+		}
+		a := s.args[i]
+		if a.Mode != Value || !a.Expr.Type.IsClass() {
+			continue
+		}
+		k := c.convs[i]
+		if k.kind == seqAmbiguous {
+			p.reportAmbiguousConversion(a, t)
+			a.invalidate()
+			x.invalidate()
+			return
+		}
+		if k.kind == seqUser && k.fn != nil && !k.ctor {
+			p.callConversion(a, &k)
+		}
+		if a.Mode != Value {
+			x.invalidate()
+			return
+		}
+	}
+}
+
+// singleConversion returns the conversion of class operand x to a built-in
+// type when there is exactly one that is not explicit.
+func (p *Parser) singleConversion(x *Operand) *conversion {
+	var found *il.Routine
+	for _, y := range p.conversionsOf(x.Expr.Type) {
+		r, _ := y.Entity.(*il.Routine)
+		if r == nil || r.ExplicitConversion || r.Type.Skip().Elem.Deref().IsClass() {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = r
+	}
+	if found == nil {
+		return nil
+	}
+	return &conversion{kind: seqUser, fn: found}
+}

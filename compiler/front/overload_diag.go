@@ -1,0 +1,315 @@
+// This file implements the messages of overload resolution (C-front 2): no
+// candidate matches, several match alike, and why the others do not.
+package front
+
+import (
+	"strconv"
+
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+const indent12 = "            "
+
+// setName returns the name under which an overload set was written.
+func (p *Parser) setName(set *overloadSet) string {
+	if y := set.Lookup.first(); y != nil {
+		return p.entityText(y.Entity)
+	}
+	for _, y := range set.Extra {
+		return p.entityText(y.Entity)
+	}
+	if set.Lookup.Name != nil {
+		return set.Lookup.Name.Text
+	}
+	return ""
+}
+
+// reportResolution reports that a call of set cannot be resolved.
+func (p *Parser) reportResolution(res *resolution, set *overloadSet, s *callSite) {
+	if p.invalidArgs(s.args) {
+		return
+	}
+	if p.rep.Muted() {
+		p.errorAt(diag.NoMatchingFunction, s.pos)
+		return
+	}
+	if len(res.tied) == 0 && len(res.cands) == 1 && p.reportSingle(res.cands[0], s) {
+		return
+	}
+	kind := "overloaded function"
+	if len(res.cands) == 1 {
+		kind = "function"
+		if res.cands[0].tmpl != nil {
+			kind = "function template"
+		}
+	}
+	name := p.setName(set)
+	if kind == "function template" {
+		name = p.candidateText(res.cands[0], true)
+	}
+	what := kind + ` "` + name + `"`
+	code := diag.NoMatchingFunction
+	if len(res.tied) > 0 {
+		code = diag.AmbiguousFunction
+	}
+	d := p.errorAt(code, s.startOf(), what)
+	p.listTied(d, res.tied, s)
+	p.listArguments(d, s)
+	p.listFailures(d, res, s)
+}
+
+// startOf returns where a failed call is reported.
+func (s *callSite) startOf() source.Pos { return s.pos }
+
+// invalidArgs reports whether an argument has failed already.
+func (p *Parser) invalidArgs(args []*Operand) bool {
+	for _, a := range args {
+		if a.Mode == Invalid || a.Mode == Value && a.Expr.Type.IsError() {
+			return true
+		}
+	}
+	return false
+}
+
+// reportSingle reports why the only, plain function does not match.
+func (p *Parser) reportSingle(c *candidate, s *callSite) bool {
+	if c.tmpl != nil || c.r == nil {
+		return false
+	}
+	f := c.r.Type.Skip().Routine
+	switch c.why {
+	case failCount:
+		if len(s.args) > len(f.Params) {
+			p.errorAt(diag.TooManyArguments, s.args[len(f.Params)].startOf())
+		} else {
+			p.errorAt(diag.TooFewArguments, s.closePos())
+		}
+		return true
+	case failArgument:
+		a := s.args[c.arg-1]
+		k := c.convs[len(c.convs)-1]
+		p.reportConversion(a, f.Params[c.arg-1].Type, &k, convArgument)
+		return true
+	case failObject:
+		return p.reportObject(c, s)
+	case failConstraint:
+		return false
+	}
+	return false
+}
+
+// closePos returns the position of the closing parenthesis of a call.
+func (s *callSite) closePos() source.Pos {
+	if s.end.IsValid() {
+		return s.end
+	}
+	return s.pos
+}
+
+// reportObject reports that the object does not fit the member function.
+func (p *Parser) reportObject(c *candidate, s *callSite) bool {
+	f := c.r.Type.Skip().Routine
+	o := s.object
+	if o == nil || o.Mode != Value {
+		return false
+	}
+	if f.RefQual != 0 && o.Expr.Type.AllQuals()&^f.ThisQuals == 0 {
+		if f.RefQual == 1 {
+			p.errorAt(diag.CannotCalledRvalue, s.pos, `function "`+p.entityText(c.r)+`" (declared `+p.declaredAt(c.r.DeclPos, s.pos)+`)`)
+			return true
+		}
+		return false
+	}
+	d := p.errorAt(diag.ObjectTypeQualifiersNotCompatible, o.startOf(), `function "`+p.entityText(c.r)+`"`)
+	d.AddLine(indent12 + "object type is: " + p.typeText(o.Expr.Type))
+	return true
+}
+
+// candidateText returns the name of a candidate, with its signature unless
+// plain.
+func (p *Parser) candidateText(c *candidate, plain bool) string {
+	if c.tmpl != nil {
+		if plain {
+			return p.entityText(c.tmpl)
+		}
+		return p.templateSignature(c.tmpl)
+	}
+	if plain {
+		return p.entityText(c.r)
+	}
+	return p.signatureText(c.r)
+}
+
+// templateSignature returns the signature of a function template without its return
+// type.
+func (p *Parser) templateSignature(t *il.Template) string {
+	if t.Routine == nil {
+		return p.entityText(t)
+	}
+	b := il.AppendQualified(nil, &t.SourceCorresp, &il.TextOptions{})
+	f := *t.Routine.Type.Skip()
+	f.Elem = nil
+	return string(il.AppendType(b, &f, &il.TextOptions{}))
+}
+
+// kindWord returns how a candidate is called.
+func kindWord(c *candidate) string {
+	if c.tmpl != nil {
+		return "function template"
+	}
+	return "function"
+}
+
+// declPos returns where a candidate is declared.
+func declPos(c *candidate) source.Pos {
+	if c.tmpl != nil {
+		return c.tmpl.DeclPos
+	}
+	if c.r != nil {
+		return c.r.DeclPos
+	}
+	return source.Pos{}
+}
+
+// listTied lists the candidates that are equally good.
+func (p *Parser) listTied(d *diag.Diagnostic, tied []*candidate, s *callSite) {
+	for _, c := range tied {
+		if c.builtin != nil {
+			d.AddLine(indent12 + "built-in operator" + c.builtin.text())
+			continue
+		}
+		text := ""
+		if c.tmpl != nil && c.tmpl.Routine != nil {
+			text = `function template "` + p.fullTemplateText(c.tmpl) + `"`
+		} else {
+			text = `function "` + p.signatureText(c.r) + `"`
+		}
+		if pos := declPos(c); pos.IsValid() && !(c.r != nil && c.r.Generated) {
+			text += " (declared " + p.declaredAt(pos, s.pos) + ")"
+		}
+		d.AddLine(indent12 + text)
+	}
+}
+
+// fullTemplateText returns the signature of a function template with its
+// return type.
+func (p *Parser) fullTemplateText(t *il.Template) string {
+	f := t.Routine.Type.Skip()
+	text := p.templateSignature(t)
+	if f.Elem != nil && t.Routine.Special != il.SfkConstructor && t.Routine.Special != il.SfkConversion {
+		return p.typeText(f.Elem) + " " + text
+	}
+	return text
+}
+
+// listArguments adds the line on argument types, and the object's type.
+func (p *Parser) listArguments(d *diag.Diagnostic, s *callSite) {
+	if len(s.args) > 0 {
+		line := indent12 + "argument types are: ("
+		for i, a := range s.args {
+			if i > 0 {
+				line += ", "
+			}
+			line += p.argumentText(a)
+		}
+		d.AddLine(line + ")")
+	}
+	if s.object != nil && s.object.Mode == Value && !s.implicit {
+		d.AddLine(indent12 + "object type is: " + p.typeText(s.object.Expr.Type))
+	}
+}
+
+// argumentText returns the type of an argument as diagnostics print it.
+func (p *Parser) argumentText(a *Operand) string {
+	switch a.Mode {
+	case Braced:
+		return "{...}"
+	case Overloads:
+		return "<unknown-type>"
+	}
+	t := p.shownType(a)
+	if t.IsArray() || t.IsFunction() {
+		return p.typeText(t)
+	}
+	return p.typeText(t)
+}
+
+// listFailures adds one note per candidate that is not viable, the one
+// declared last first.
+func (p *Parser) listFailures(d *diag.Diagnostic, res *resolution, s *callSite) {
+	if d.Discarded() || p.d.NoMatchNotes {
+		return
+	}
+	single := len(res.cands) == 1
+	for i := len(res.cands) - 1; i >= 0; i-- {
+		c := res.cands[i]
+		if c.viable() || c.hidden || c.builtin != nil || c.rewrite != 0 {
+			continue
+		}
+		what := kindWord(c) + ` "` + p.candidateText(c, single) + `"`
+		pos := declPos(c)
+		switch c.why {
+		case failCount:
+			d.AddNote(diag.WrongParameterCount, pos, what)
+		case failArgument:
+			d.AddNote(diag.ArgumentDoesNotMatch, pos, what, "#"+strconv.Itoa(c.arg))
+		case failDeduction:
+			d.AddNote(diag.FailedDeduction, pos, what)
+		case failConstraint:
+			d.AddNote(diag.ConstraintNotSatisfiedNote, pos, what)
+		case failObject:
+			d.AddNote(diag.ArgumentDoesNotMatch, pos, what, "#0")
+		}
+	}
+}
+
+// reportConstructor reports that no constructor of class t fits, or several do.
+func (p *Parser) reportConstructor(res *resolution, t *il.Type, s *callSite) {
+	if p.invalidArgs(s.args) {
+		return
+	}
+	name := p.typeText(t.ClassType()) + "::" + p.className(t)
+	what := `constructor "` + name + `"`
+	if len(res.tied) > 0 {
+		d := p.errorAt(diag.AmbiguousConstructor, s.pos, what)
+		p.listTied(d, res.tied, s)
+		p.listArguments(d, s)
+		return
+	}
+	if len(s.args) == 0 {
+		p.errorAt(diag.NoDefaultConstructorExists, s.pos, `class "`+p.typeText(t.ClassType())+`"`)
+		return
+	}
+	d := p.errorAt(diag.NoMatchingConstructor, s.pos, what)
+	p.listArguments(d, s)
+	p.listFailures(d, res, s)
+}
+
+// className returns the unqualified name of class t.
+func (p *Parser) className(t *il.Type) string {
+	c := t.ClassType()
+	if c != nil && c.Name != nil {
+		return c.Name.Text
+	}
+	return "<unnamed>"
+}
+
+// listAmbiguous lists the user-defined conversions that apply alike.
+func (p *Parser) listAmbiguous(d *diag.Diagnostic, x *Operand, t *il.Type) {
+	if d.Discarded() {
+		return
+	}
+	s := &callSite{args: []*Operand{x}, copyInit: true, flags: seqNoUser, pos: x.startOf()}
+	var cands []*candidate
+	to := p.u.Unqualified(t.Deref())
+	if to.IsClass() {
+		cands = p.addCandidates(cands, p.constructorsOf(to, x.startOf()), s)
+	}
+	if x.Mode == Value && x.Expr.Type.IsClass() {
+		cands = p.conversionCandidates(cands, x, to, 0)
+	}
+	res := p.choose(cands, s)
+	p.listTied(d, res.tied, s)
+}

@@ -1,0 +1,283 @@
+// This file implements the ranking of conversion sequences [over.ics.rank] and
+// of viable candidates [over.match.best].
+package front
+
+import "cufront/compiler/il"
+
+// betterCandidate compares two viable candidates: > 0 when a is better, < 0
+// when b is, 0 when neither.
+func (p *Parser) betterCandidate(a, b *candidate, s *callSite) int {
+	result := 0
+	n := min(len(a.convs), len(b.convs))
+	ai, bi := 0, 0
+	if a.object != b.object {
+		// a non-member found beside members: the object has no counterpart
+		if a.object {
+			ai = 1
+		} else {
+			bi = 1
+		}
+		n = min(len(a.convs)-ai, len(b.convs)-bi)
+	}
+	for i := 0; i < n; i++ {
+		ca, cb := a.conv(i+ai), b.conv(i+bi)
+		if a.object && b.object && i == 0 && (isStatic(a) || isStatic(b)) {
+			continue
+		}
+		switch c := p.compareSequences(ca, cb); {
+		case c > 0:
+			if result < 0 {
+				return 0
+			}
+			result = 1
+		case c < 0:
+			if result > 0 {
+				return 0
+			}
+			result = -1
+		}
+	}
+	if result != 0 {
+		return result
+	}
+	return p.breakTie(a, b, s)
+}
+
+func isStatic(c *candidate) bool { return c.r != nil && isStaticFunction(c.r) }
+
+// conv returns the sequence of argument i; a reversed candidate has its two
+// exchanged.
+func (c *candidate) conv(i int) *conversion {
+	if c.reversed && len(c.convs) == 2 {
+		return &c.convs[1-i]
+	}
+	return &c.convs[i]
+}
+
+// breakTie compares candidates whose sequences are all alike.
+func (p *Parser) breakTie(a, b *candidate, s *callSite) int {
+	if a.builtin != nil || b.builtin != nil {
+		switch {
+		case a.builtin == nil:
+			return 1
+		case b.builtin == nil:
+			return -1
+		}
+		return 0
+	}
+	if c := p.compareAfter(a, b); c != 0 {
+		return c
+	}
+	switch {
+	case a.tmpl == nil && b.tmpl != nil:
+		return 1
+	case a.tmpl != nil && b.tmpl == nil:
+		return -1
+	case a.tmpl != nil && a.tmpl != b.tmpl:
+		if m := p.moreSpecialized(a.tmpl, b.tmpl, len(s.args)); m != 0 {
+			return -m
+		}
+	}
+	if a.tmpl == nil && b.tmpl == nil {
+		ca, cb := a.r.TrailingRequires != nil, b.r.TrailingRequires != nil
+		if ca != cb {
+			if ca {
+				return 1
+			}
+			return -1
+		}
+	}
+	switch {
+	case a.rewrite == 0 && b.rewrite != 0:
+		return 1
+	case a.rewrite != 0 && b.rewrite == 0:
+		return -1
+	case a.rewrite != 0 && !a.reversed && b.reversed:
+		return 1
+	case a.rewrite != 0 && a.reversed && !b.reversed:
+		return -1
+	}
+	return 0
+}
+
+// compareAfter compares conversion functions by the conversion of their
+// results, which callers keep in the routine's last sequence.
+func (p *Parser) compareAfter(a, b *candidate) int { return 0 }
+
+// compareSequences compares two implicit conversion sequences: > 0 when a is
+// better.
+func (p *Parser) compareSequences(a, b *conversion) int {
+	if l := p.compareLists(a, b); l != 0 {
+		return l
+	}
+	ka, kb := a.kind, b.kind
+	if ka == seqAmbiguous {
+		ka = seqUser
+	}
+	if kb == seqAmbiguous {
+		kb = seqUser
+	}
+	if ka != kb {
+		if ka < kb {
+			return 1
+		}
+		return -1
+	}
+	if ka == seqEllipsis {
+		return 0
+	}
+	if ka == seqUser {
+		if a.kind == seqUser && b.kind == seqUser && a.fn == b.fn && a.fn != nil && a.after != nil && b.after != nil {
+			return p.compareSequences(a.after, b.after)
+		}
+		return p.compareBindings(a, b, false)
+	}
+	return p.compareStandard(a, b)
+}
+
+// compareStandard compares two standard conversion sequences.
+func (p *Parser) compareStandard(a, b *conversion) int {
+	ra, rb := a.rank(), b.rank()
+	if ra != rb {
+		if ra < rb {
+			return 1
+		}
+		return -1
+	}
+	if a.deprecated != b.deprecated {
+		if b.deprecated {
+			return 1
+		}
+		return -1
+	}
+	if c := p.compareSteps(a, b); c != 0 {
+		return c
+	}
+	return p.compareBindings(a, b, true)
+}
+
+// compareSteps compares conversions of equal rank by their steps.
+func (p *Parser) compareSteps(a, b *conversion) int {
+	if (a.step == stepBool) != (b.step == stepBool) && (a.step == stepPointer || b.step == stepPointer || a.step == stepNullPointer || b.step == stepNullPointer) {
+		if b.step == stepBool {
+			return 1
+		}
+		return -1
+	}
+	if a.step == stepPointer && b.step == stepPointer {
+		return p.comparePointers(a, b)
+	}
+	if a.step == stepBase && b.step == stepBase {
+		return p.compareBases(a.to.Deref(), b.to.Deref(), false)
+	}
+	if a.step == stepMember && b.step == stepMember {
+		return p.compareBases(a.to.Skip().Class, b.to.Skip().Class, false)
+	}
+	// an enumeration with a fixed base promotes best to its base
+	if a.step == stepPromotion && b.step == stepPromotion && a.from != nil && a.from.IsEnum() && a.from.Skip().Int2.ExplicitBase {
+		base := a.from.Skip().Int2.Base
+		sa, sb := p.u.SameUnqualified(a.to.Deref(), base), p.u.SameUnqualified(b.to.Deref(), base)
+		switch {
+		case sa && !sb:
+			return 1
+		case sb && !sa:
+			return -1
+		}
+	}
+	return 0
+}
+
+// comparePointers compares two pointer conversions of the same operand.
+func (p *Parser) comparePointers(a, b *conversion) int {
+	ta, tb := a.to.Deref().Skip(), b.to.Deref().Skip()
+	if ta.Kind != il.TkPointer || tb.Kind != il.TkPointer {
+		return 0
+	}
+	va, vb := ta.Elem.IsVoid(), tb.Elem.IsVoid()
+	switch {
+	case va && vb:
+		return 0
+	case vb:
+		return 1
+	case va:
+		return -1
+	}
+	return p.compareBases(ta.Elem, tb.Elem, false)
+}
+
+// compareBases reports which of the classes a and b is nearer to a class
+// derived from both: the derived one.
+func (p *Parser) compareBases(a, b *il.Type, _ bool) int {
+	ca, cb := a.ClassType(), b.ClassType()
+	if ca == nil || cb == nil || ca == cb {
+		return 0
+	}
+	if p.isBaseOf(cb, ca) {
+		return 1
+	}
+	if p.isBaseOf(ca, cb) {
+		return -1
+	}
+	return 0
+}
+
+// compareBindings compares by reference binding and qualification.
+func (p *Parser) compareBindings(a, b *conversion, standard bool) int {
+	if a.ref && b.ref && !a.implicitObj && !b.implicitObj && a.rvalueRef != b.rvalueRef {
+		if a.toRvalue && b.toRvalue {
+			if a.rvalueRef {
+				return 1
+			}
+			return -1
+		}
+		if a.toFunction && b.toFunction {
+			if !a.rvalueRef {
+				return 1
+			}
+			return -1
+		}
+	}
+	if !standard || a.to == nil || b.to == nil {
+		return 0
+	}
+	if a.ref && b.ref {
+		ta, tb := a.to.Deref(), b.to.Deref()
+		if p.u.SameUnqualified(ta, tb) {
+			return compareQuals(ta.AllQuals(), tb.AllQuals())
+		}
+		// references to pointers and the like: by the qualifiers inside
+		return p.compareQualified(ta, tb)
+	}
+	return p.compareQualified(a.to.Deref(), b.to.Deref())
+}
+
+// compareQuals prefers the smaller of two qualifier sets.
+func compareQuals(a, b il.Quals) int {
+	switch {
+	case a == b:
+		return 0
+	case a&^b == 0:
+		return 1
+	case b&^a == 0:
+		return -1
+	}
+	return 0
+}
+
+// compareQualified compares two pointer types that differ in qualifiers only.
+func (p *Parser) compareQualified(a, b *il.Type) int {
+	if p.u.SameUnqualified(a, b) {
+		return 0
+	}
+	sa, sb := a.Skip(), b.Skip()
+	if sa.Kind != sb.Kind || sa.Kind != il.TkPointer && sa.Kind != il.TkPtrToMember || sa.IsRef || sb.IsRef {
+		return 0
+	}
+	if ok, _ := p.qualificationConverts(sa, sb); ok {
+		return 1
+	}
+	if ok, _ := p.qualificationConverts(sb, sa); ok {
+		return -1
+	}
+	return 0
+}

@@ -1,0 +1,439 @@
+// This file implements user-defined conversions [over.match.copy],
+// [over.match.conv], [over.match.ref]: converting constructors and conversion
+// functions.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// dummy returns an operand that stands for a value of type t which is not
+// built: the result of a call.
+func (p *Parser) dummy(t *il.Type, pos source.Pos) *Operand {
+	e := &il.Expr{Type: t, Start: pos, Pos: pos}
+	if s := t.Skip(); s.Kind == il.TkPointer && s.IsRef {
+		e.Type, e.Cat = s.Elem, il.LValue
+		if s.IsRRef && !s.Elem.IsFunction() {
+			e.Cat = il.XValue
+		}
+	} else if !t.IsClass() {
+		e.Type = p.u.Unqualified(t)
+	}
+	x := &Operand{Start: pos}
+	x.setExpr(e)
+	return x
+}
+
+// constructorsOf returns the symbols of the constructors of class t.
+func (p *Parser) constructorsOf(t *il.Type, pos source.Pos) []*Symbol {
+	c := t.ClassType()
+	if c == nil || !p.completeClass(c, pos) && !c.Cls.BeingDefined {
+		return nil
+	}
+	p.declareConstructors(c)
+	s := classScope(c)
+	if s == nil {
+		return nil
+	}
+	return s.local(p.known.ctor)
+}
+
+// conversionsOf returns the symbols of the conversion functions of class t and
+// its bases, those hidden by one of the same type left out.
+func (p *Parser) conversionsOf(t *il.Type) []*Symbol {
+	c := t.ClassType()
+	if c == nil {
+		return nil
+	}
+	var out []*Symbol
+	p.gatherConversions(&out, c, 0)
+	return out
+}
+
+func (p *Parser) gatherConversions(out *[]*Symbol, c *il.Type, depth int) {
+	if depth > 50 {
+		return
+	}
+	if s := classScope(c); s != nil {
+		own := s.local(p.known.conversion)
+		n := len(*out)
+	next:
+		for _, y := range own {
+			r, _ := y.Entity.(*il.Routine)
+			for _, o := range (*out)[:n] {
+				if q, ok := o.Entity.(*il.Routine); ok && r != nil && q.Type.Skip().Elem != nil && p.u.Same(q.Type.Skip().Elem, r.Type.Skip().Elem) || o == y {
+					continue next
+				}
+			}
+			*out = append(*out, y)
+		}
+	}
+	for _, b := range c.Cls.Bases {
+		if d := b.Type.ClassType(); d != nil && b.Direct {
+			p.gatherConversions(out, d, depth+1)
+		}
+	}
+}
+
+// userSequence finds the user-defined conversion of x to type t.
+func (p *Parser) userSequence(x *Operand, t *il.Type, f seqFlags) conversion {
+	if p.exprs.userDepth > 8 {
+		return badSequence
+	}
+	p.exprs.userDepth++
+	defer func() { p.exprs.userDepth-- }()
+	var cands []*candidate
+	s := &callSite{args: []*Operand{x}, copyInit: f&seqExplicit == 0, flags: seqNoUser, pos: x.startOf()}
+	if t.IsClass() {
+		cands = p.addCandidates(cands, p.constructorsOf(t, x.startOf()), s)
+	}
+	if x.Mode == Value && x.Expr.Type.IsClass() {
+		p.completeClass(x.Expr.Type, x.startOf())
+		cands = p.conversionCandidates(cands, x, t, f)
+	}
+	return p.userResult(cands, s, t, x)
+}
+
+// userResult chooses among the candidates of a user-defined conversion.
+func (p *Parser) userResult(cands []*candidate, s *callSite, t *il.Type, x *Operand) conversion {
+	res := p.choose(cands, s)
+	best := res.best
+	if best == nil && len(res.tied) > 0 {
+		best = p.preferConstructor(res.tied)
+		if best == nil {
+			best = p.preferByResult(res.tied)
+		}
+		if best == nil {
+			return conversion{kind: seqAmbiguous, to: t, from: p.typ(x)}
+		}
+	}
+	if best == nil {
+		return badSequence
+	}
+	c := conversion{kind: seqUser, to: t, from: p.typ(x), fn: best.r, template: best.tmpl}
+	c.ctor = best.r.Special == il.SfkConstructor
+	if len(best.convs) > 0 {
+		first := best.convs[0]
+		c.before = &first
+	}
+	if c.ctor {
+		c.after = &conversion{from: t, to: t}
+	} else {
+		after := best.convs[len(best.convs)-1]
+		c.after = &after
+	}
+	return c
+}
+
+// preferConstructor breaks the tie between one constructor and one conversion
+// function as the real tool does: silently (C-front 2).
+func (p *Parser) preferConstructor(tied []*candidate) *candidate {
+	var ctor *candidate
+	conversions := 0
+	for _, c := range tied {
+		if c.r.Special != il.SfkConstructor {
+			conversions++
+			continue
+		}
+		if ctor != nil {
+			return nil
+		}
+		ctor = c
+	}
+	if conversions == 0 {
+		return nil
+	}
+	return ctor
+}
+
+// preferByResult breaks the tie among conversion functions by the conversion
+// of their results [over.match.best].
+func (p *Parser) preferByResult(tied []*candidate) *candidate {
+	best := tied[0]
+	if best.r.Special == il.SfkConstructor {
+		return nil
+	}
+	better := func(a, b *candidate) bool {
+		if b.r.Special == il.SfkConstructor {
+			return false
+		}
+		return p.compareSequences(&a.convs[len(a.convs)-1], &b.convs[len(b.convs)-1]) > 0
+	}
+	for _, c := range tied[1:] {
+		if better(c, best) {
+			best = c
+		}
+	}
+	for _, c := range tied {
+		if c != best && !better(best, c) {
+			return nil
+		}
+	}
+	return best
+}
+
+// conversionCandidates adds the conversion functions of x's class that yield
+// t. Their sequences are: object, result.
+func (p *Parser) conversionCandidates(cands []*candidate, x *Operand, t *il.Type, f seqFlags) []*candidate {
+	for _, y := range p.conversionsOf(x.Expr.Type) {
+		c := &candidate{sym: y, object: true}
+		switch e := y.Entity.(type) {
+		case *il.Routine:
+			c.r = e
+		case *il.Template:
+			c.tmpl = e
+			if c.r = p.deduceForType(e, nil, p.u.Unqualified(t)); c.r == nil {
+				continue
+			}
+		}
+		if c.r == nil || c.r.ExplicitConversion && f&seqExplicit == 0 {
+			continue
+		}
+		if c.r.ExplicitConversion && f&seqCast != 0 && !p.u.SameUnqualified(c.r.Type.Skip().Elem.Deref(), t.Deref()) {
+			continue
+		}
+		obj := p.objectSequence(x, c.r)
+		if !obj.ok() {
+			continue
+		}
+		res := p.convSequence(p.dummy(c.r.Type.Skip().Elem, x.startOf()), t, seqNoUser)
+		if !res.ok() {
+			continue
+		}
+		c.convs = []conversion{obj, res}
+		// the object decides first; the result breaks ties
+		cands = append(cands, c)
+	}
+	for _, c := range cands {
+		if c.object {
+			c.convs = c.convs[:len(c.convs):len(c.convs)]
+		}
+	}
+	return cands
+}
+
+// conversionToReference finds the conversion of class operand x to something
+// that reference type t binds to directly.
+func (p *Parser) conversionToReference(x *Operand, t *il.Type, f seqFlags) conversion {
+	if p.exprs.userDepth > 8 {
+		return badSequence
+	}
+	p.exprs.userDepth++
+	defer func() { p.exprs.userDepth-- }()
+	p.completeClass(x.Expr.Type, x.startOf())
+	to := t.Skip().Elem
+	var cands []*candidate
+	for _, y := range p.conversionsOf(x.Expr.Type) {
+		r, _ := y.Entity.(*il.Routine)
+		var tmpl *il.Template
+		if r == nil {
+			if tmpl, _ = y.Entity.(*il.Template); tmpl != nil {
+				r = p.deduceForType(tmpl, nil, t)
+			}
+		}
+		if r == nil || r.ExplicitConversion && f&seqExplicit == 0 {
+			continue
+		}
+		d := p.dummy(r.Type.Skip().Elem, x.startOf())
+		if _, compatible := p.referenceRelated(to, d.Expr.Type); !compatible {
+			continue
+		}
+		obj, res := p.objectSequence(x, r), p.convSequence(d, t, seqNoUser)
+		if !obj.ok() || !res.ok() || res.temporary {
+			continue
+		}
+		cands = append(cands, &candidate{sym: y, r: r, tmpl: tmpl, object: true, convs: []conversion{obj, res}})
+	}
+	if len(cands) == 0 {
+		return badSequence
+	}
+	c := p.userResult(cands, &callSite{args: []*Operand{x}}, t, x)
+	c.ref, c.rvalueRef = true, t.IsRvalueReference()
+	if c.after != nil {
+		c.toRvalue = c.after.toRvalue
+	}
+	return c
+}
+
+// applyUser builds the user-defined conversion c of x to t, which is no
+// reference.
+func (p *Parser) applyUser(x *Operand, t *il.Type, c *conversion, context convContext) bool {
+	if c.ctor {
+		return p.constructBy(x, t, c.fn, false)
+	}
+	p.callConversion(x, c)
+	if x.Mode != Value {
+		return false
+	}
+	if t.IsClass() {
+		return p.classValue(x, t, c.after)
+	}
+	after := conversion{to: t}
+	if c.after != nil {
+		after = *c.after
+	}
+	p.applyStandard(x, t, &after)
+	return x.valid()
+}
+
+// callConversion calls the conversion function of c on x.
+func (p *Parser) callConversion(x *Operand, c *conversion) {
+	pos := x.startOf()
+	end := x.Expr.EndPos
+	callee := p.routineNode(c.fn, nil, pos)
+	p.checkConversionAccess(c, x)
+	p.buildMemberCall(x, callee, c.fn, nil, pos, false)
+	if x.Mode != Value {
+		return
+	}
+	e := x.Expr
+	if e.Kind == il.EnkOperation && e.Op == il.OpRefIndirect {
+		e = e.Operand
+	}
+	e.ConversionCall, e.Generated = true, true
+	x.Expr.EndPos = end
+}
+
+func (p *Parser) checkConversionAccess(c *conversion, x *Operand) {}
+
+// constructBy makes x a temporary of class t constructed by constructor r from
+// x.
+func (p *Parser) constructBy(x *Operand, t *il.Type, r *il.Routine, explicit bool) bool {
+	pos := x.startOf()
+	end := x.End
+	arg := *x
+	d := p.constructorInit(r, []*Operand{&arg}, pos)
+	if d == nil {
+		x.invalidate()
+		return false
+	}
+	d.ExplicitCast = explicit
+	e := p.tempNode(p.u.Unqualified(t), d, pos)
+	e.EndPos = end
+	if arg.Mode == Value {
+		e.EndPos = arg.Expr.EndPos
+	}
+	x.setExpr(p.foldConstruction(e))
+	x.Start = pos
+	return true
+}
+
+// foldConstruction is where a construction that is constant could be folded.
+func (p *Parser) foldConstruction(e *il.Expr) *il.Expr { return e }
+
+// constructorInit initialises an object by constructor r with args converted
+// to its parameters.
+func (p *Parser) constructorInit(r *il.Routine, args []*Operand, pos source.Pos) *il.DynamicInit {
+	p.useFunction(r, pos, il.UseInit)
+	list, ok := p.convertArguments(r, r.Type, args, pos)
+	if !ok {
+		return nil
+	}
+	if r.MemberOf != nil && r.MemberOf.Cls.Abstract {
+		p.abstractObject(r.MemberOf, pos)
+	}
+	d := p.u.NewDynamicInit(il.DikConstructor)
+	d.Routine, d.Args, d.Pos = r, linkArgs(list), pos
+	return d
+}
+
+// abstractObject reports that an object of abstract class t is made.
+func (p *Parser) abstractObject(t *il.Type, pos source.Pos) {
+	d := p.errorAt(diag.ObjectAbstractClassTypeNot, pos, t)
+	if !d.Discarded() {
+		p.listPureVirtuals(d, t)
+	}
+}
+
+// listPureVirtuals lists the pure virtual functions of class t below d.
+func (p *Parser) listPureVirtuals(d *diag.Diagnostic, t *il.Type) {
+	c := t.ClassType()
+	if c == nil {
+		return
+	}
+	own := false
+	for _, r := range c.Cls.Routines {
+		if r.PureVirtual {
+			own = true
+			d.AddLine("            function \"" + p.entityText(r) + "\" is a pure virtual function")
+		}
+	}
+	if own {
+		return
+	}
+	for _, b := range c.Cls.Bases {
+		bc := b.Type.ClassType()
+		if bc == nil {
+			continue
+		}
+		for _, r := range bc.Cls.Routines {
+			if r.PureVirtual && !p.overriddenIn(c, r) {
+				d.AddLine("            pure virtual function \"" + p.entityText(r) + "\" has no overrider")
+			}
+		}
+	}
+}
+
+// overriddenIn reports whether class c itself overrides r.
+func (p *Parser) overriddenIn(c *il.Type, r *il.Routine) bool {
+	for _, o := range c.Cls.Routines {
+		for _, v := range o.Overridden {
+			if v == r && !o.PureVirtual {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// classValue makes x, an expression of the same class as t or a derived one,
+// a value of class t: the object itself where copying does nothing or is
+// elided, else a temporary made by a constructor.
+func (p *Parser) classValue(x *Operand, t *il.Type, c *conversion) bool {
+	to := t.ClassType()
+	same := p.u.SameUnqualified(x.Expr.Type, t)
+	if !p.completeClass(to, x.startOf()) {
+		p.errorAt(diag.IncompleteTypeNotAllowed, x.startOf(), t)
+		x.invalidate()
+		return false
+	}
+	if same && x.Expr.Cat == il.PRValue {
+		if isClassResult(x.Expr) && p.nontrivialPassing(to) {
+			p.materialize(x, p.u.Unqualified(t))
+		}
+		return true
+	}
+	r := p.copyConstructor(x, to)
+	if r == nil {
+		return x.valid()
+	}
+	if r.IsTrivialCopy {
+		p.useFunction(r, x.startOf(), il.UseImplicit)
+		if !same {
+			if x.Expr.Cat == il.PRValue {
+				p.materialize(x, x.Expr.Type)
+			}
+			p.baseCast(x, p.u.Qualified(to, x.Expr.Type.AllQuals()))
+		}
+		p.readNode(x.Expr)
+		return true
+	}
+	return p.constructBy(x, p.u.Unqualified(t), r, false)
+}
+
+// copyConstructor chooses the constructor of class c that copies or moves x;
+// nil after an error. Classes whose copying is trivial and not overloaded take
+// the short way.
+func (p *Parser) copyConstructor(x *Operand, c *il.Type) *il.Routine {
+	s := &callSite{args: []*Operand{x}, flags: seqNoUser, copyInit: true, pos: x.startOf()}
+	cands := p.addCandidates(nil, p.constructorsOf(c, x.startOf()), s)
+	res := p.choose(cands, s)
+	if res.best == nil {
+		p.reportConstructor(&res, c, s)
+		x.invalidate()
+		return nil
+	}
+	return res.best.r
+}
