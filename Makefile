@@ -4,7 +4,7 @@ export GOFLAGS := -trimpath
 
 ORACLE ?= ../shared/oracle
 
-.PHONY: help build test test-all vet test-go test-race test-oracle test-programs bench fuzz generate known pack clean \
+.PHONY: help build test test-all vet test-go test-race test-oracle test-programs test-headers bench fuzz generate known pack clean \
 	page site record-snippets worker serve test-web test-worker test-site test-browser
 
 help: ## list the calls
@@ -34,6 +34,9 @@ test-oracle: build ## the recorded runs beside the project, if they are there: f
 PROGRAMS ?= ../shared/programs
 test-programs: build ## split the public programs beside the project, if they are there; g++ takes the host texts
 	@if [ -d $(PROGRAMS) ]; then go run ./scripts/programs -dir $(PROGRAMS) -host; else echo "no programs at $(PROGRAMS)"; fi
+
+test-headers: build ## split a program for each header, ours and the system's
+	@go run ./scripts/programs -each
 
 test-all: test test-race test-oracle ## everything
 

@@ -19,22 +19,8 @@ import (
 	"strings"
 
 	"cufront/compiler/headers"
+	"cufront/scripts/internal/libheaders"
 )
-
-// included are the headers whose closure is packed.
-var included = strings.Fields(`
-	algorithm any array atomic barrier bit bitset cassert cctype cerrno cfenv cfloat charconv chrono cinttypes
-	climits clocale cmath compare complex concepts condition_variable coroutine csetjmp csignal cstdarg cstddef
-	cstdint cstdio cstdlib cstring ctime cwchar deque exception execution filesystem forward_list fstream functional
-	future initializer_list iomanip ios iosfwd iostream istream iterator latch limits list locale map memory
-	memory_resource mutex new numbers numeric optional ostream queue random ranges ratio regex scoped_allocator
-	semaphore set shared_mutex source_location span sstream stack stdexcept stop_token streambuf string string_view
-	system_error thread tuple type_traits typeindex typeinfo unordered_map unordered_set utility valarray variant
-	vector version
-	assert.h ctype.h dirent.h errno.h fcntl.h fenv.h float.h getopt.h inttypes.h libgen.h limits.h locale.h malloc.h math.h
-	memory.h pthread.h sched.h setjmp.h signal.h stdarg.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h
-	strings.h sys/mman.h sys/resource.h sys/stat.h sys/time.h sys/types.h sys/wait.h time.h unistd.h wchar.h
-`)
 
 // standards are the language modes under which the closure is taken.
 var standards = []string{"c++11", "c++14", "c++17", "c++20", "c++23"}
@@ -125,7 +111,7 @@ func closure(compiler string, dirs []string) ([]string, error) {
 	seen := map[string]bool{}
 	for _, standard := range standards {
 		var source strings.Builder
-		for _, name := range included {
+		for _, name := range libheaders.Names() {
 			fmt.Fprintf(&source, "#if __has_include(<%s>)\n#include <%s>\n#endif\n", name, name)
 		}
 		cmd := exec.Command(compiler, "-std="+standard, "-fcoroutines", "-x", "c++", "-M", "-w", "-")

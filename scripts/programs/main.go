@@ -3,6 +3,8 @@
 //	go run ./scripts/programs -dir ../shared/programs [-host] [NAME…]
 //
 // Each program is a folder with a file MAIN that names the source to compile.
+// With -each there is instead one program for each header, which includes it
+// and nothing else: those of the C and C++ libraries and our own.
 // With -host the host text must also pass g++, together with its stub.
 package main
 
@@ -17,11 +19,13 @@ import (
 	"time"
 
 	"cufront/compiler/headers"
+	"cufront/scripts/internal/libheaders"
 )
 
 type config struct {
 	bin, dir string
 	host     bool
+	each     bool
 	limit    time.Duration
 	include  string // our headers, for g++
 }
@@ -31,6 +35,7 @@ func main() {
 	flag.StringVar(&c.bin, "bin", "bin/cufront", "the compiler")
 	flag.StringVar(&c.dir, "dir", "../shared/programs", "folder of the programs")
 	flag.BoolVar(&c.host, "host", false, "compile the host text with g++")
+	flag.BoolVar(&c.each, "each", false, "split one program for each header instead")
 	flag.DurationVar(&c.limit, "timeout", time.Minute, "time that one program may take")
 	flag.Parse()
 	failed, err := run(&c, flag.Args())
@@ -44,13 +49,6 @@ func main() {
 }
 
 func run(c *config, names []string) (failed int, err error) {
-	mains, err := filepath.Glob(filepath.Join(c.dir, "*", "MAIN"))
-	if err != nil {
-		return 0, err
-	}
-	if len(mains) == 0 {
-		return 0, fmt.Errorf("no programs in %s", c.dir)
-	}
 	if c.bin, err = filepath.Abs(c.bin); err != nil {
 		return 0, err
 	}
@@ -59,6 +57,19 @@ func run(c *config, names []string) (failed int, err error) {
 		return 0, err
 	}
 	defer os.RemoveAll(work)
+	if c.each {
+		c.dir = filepath.Join(work, "each")
+		if err := writeEach(c.dir); err != nil {
+			return 0, err
+		}
+	}
+	mains, err := filepath.Glob(filepath.Join(c.dir, "*", "MAIN"))
+	if err != nil {
+		return 0, err
+	}
+	if len(mains) == 0 {
+		return 0, fmt.Errorf("no programs in %s", c.dir)
+	}
 	c.include = filepath.Join(work, "include")
 	if err := unpackHeaders(c.include); err != nil {
 		return 0, err
@@ -135,6 +146,30 @@ func firstProblem(said string, err error) string {
 		}
 	}
 	return err.Error()
+}
+
+// writeEach writes a program for each header.
+func writeEach(dir string) error {
+	names := libheaders.Names()
+	for _, name := range headers.List() {
+		if name != "crt/host_runtime.h" { // for host compilers
+			names = append(names, name)
+		}
+	}
+	for _, name := range names {
+		program := filepath.Join(dir, strings.NewReplacer("/", "_", "+", "x").Replace(name))
+		if err := os.MkdirAll(program, 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(program, "MAIN"), []byte("main.cu\n"), 0o644); err != nil {
+			return err
+		}
+		text := "#include <" + name + ">\n__global__ void kernel(int *p) { *p = 1; }\nvoid run(int *p) { kernel<<<1, 1>>>(p); }\n"
+		if err := os.WriteFile(filepath.Join(program, "main.cu"), []byte(text), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func unpackHeaders(dir string) error {
