@@ -59,11 +59,15 @@ pack: ## pack the system headers for the playground
 
 # ---- the playground, the site, the share service
 
-web/node_modules: web/package.json web/package-lock.json
-	cd web && npm ci --no-audit --no-fund --loglevel=error
+# What the page is made of, and what its tests need besides.
+web/node_modules/.page: web/package.json web/package-lock.json
+	cd web && npm ci --omit=dev --no-audit --no-fund --loglevel=error
 	@touch $@
+web/node_modules/.tests: web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch web/node_modules/.page $@
 
-page: web/node_modules ## build the playground and the compiler's WebAssembly into build/site
+page: web/node_modules/.page ## build the playground and the compiler's WebAssembly into build/site
 	go run ./web/cmd/bundle
 
 site: ## make the static site in build/site
@@ -72,25 +76,25 @@ site: ## make the static site in build/site
 record-snippets: ## record the output of the site's live snippets anew
 	go run ./site/cmd/site -o build/site -record
 
-worker: web/node_modules ## build the Worker of the share service, the page with it
+worker: web/node_modules/.page ## build the Worker of the share service, the page with it
 	go run ./web/cmd/bundle -worker
 
 ADDR ?= localhost:8787
 serve: page site ## build all and serve page, site and short links on http://localhost:8787
 	go run ./web/cmd/serve -addr $(ADDR)
 
-test-web: web/node_modules ## check the page's types; the tests of its parts
+test-web: web/node_modules/.tests ## check the page's types; the tests of its parts
 	cd web && node_modules/.bin/tsc -p .
 	go run ./web/cmd/bundle -parts
 	node --test web/test/parts.test.mjs
 
-test-worker: worker ## the Worker in workerd, with a KV namespace
+test-worker: web/node_modules/.tests worker ## the Worker in workerd, with a KV namespace
 	node --test web/test/worker.test.mjs
 
 test-site: web/node_modules site ## the site in Chromium
 	node --test web/test/site.test.mjs
 
-test-browser: page ## the page in Chromium (Debian package chromium)
+test-browser: web/node_modules/.tests page ## the page in Chromium (Debian package chromium)
 	node --test web/test/browser.test.mjs
 
 clean: ## remove what was built
