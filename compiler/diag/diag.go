@@ -38,6 +38,7 @@ type Diagnostic struct {
 	Text     string        // first line, arguments filled in
 	Lines    []string      // continuation lines, printed below the text before the source line
 	Notes    []*Diagnostic // notes that belong to this diagnostic, in order
+	NoEcho   bool          // the source line is not printed below the text (second phase of the device pass)
 	Contexts []Context     // what the compiler was doing, innermost first; printed after the notes
 }
 

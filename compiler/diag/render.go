@@ -62,7 +62,9 @@ func (p *printer) diagnostic(d *Diagnostic) {
 	for _, l := range d.Lines {
 		p.line(strings.Repeat(" ", continuation)+l, continuationHang)
 	}
-	p.echo(d.Pos)
+	if !d.NoEcho {
+		p.echo(d.Pos)
+	}
 	for _, n := range d.Notes {
 		p.head(n)
 		for _, l := range n.Lines {

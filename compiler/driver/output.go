@@ -89,7 +89,10 @@ func (c *compilation) host() {
 }
 
 // keepDevice marks what the device needs.
-func (c *compilation) keepDevice() { c.kept = keep.Compute(c.unit, &c.opts.Dialect) }
+func (c *compilation) keepDevice() {
+	c.kept = keep.Compute(c.unit, &c.opts.Dialect)
+	keep.Check(c.unit, &c.opts.Dialect, c.kept, c.reporter)
+}
 
 // deviceText writes the device text.
 func (c *compilation) deviceText() {
