@@ -91,7 +91,7 @@ test-web: web/node_modules/.tests ## check the page's types; the tests of its pa
 test-worker: web/node_modules/.tests worker ## the Worker in workerd, with a KV namespace
 	node --test web/test/worker.test.mjs
 
-test-site: web/node_modules site ## the site in Chromium
+test-site: web/node_modules/.tests site ## the site in Chromium
 	node --test web/test/site.test.mjs
 
 test-browser: web/node_modules/.tests page ## the page in Chromium (Debian package chromium)
