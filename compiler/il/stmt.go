@@ -83,7 +83,6 @@ type Statement struct {
 	ElsePos                 source.Pos
 	WhilePos                source.Pos // do … while: the `while`
 	Discarded               int8       // if constexpr: 1 then-branch discarded, 2 else-branch
-	Pragmas                 []*Pragma  // pragmas bound to this statement (unroll), in order
 }
 
 // RangeFor is the supplement of a range-based for.

@@ -2,10 +2,7 @@
 // variables, members and typedefs, one declarator list at a time.
 package host
 
-import (
-	"cufront/compiler/il"
-	"cufront/compiler/token"
-)
+import "cufront/compiler/il"
 
 // simple prints the declarator list that begins at e and returns the entry
 // behind it.
@@ -74,7 +71,7 @@ func (p *printer) isGlobalSizeT(t *il.Type) bool {
 // front of its specifiers: a linkage specification and attributes.
 func (p *printer) begin(it *item) {
 	p.access.next = p.accessOf(it)
-	if it.d.Specs.LinkageC || it.d.Specs.LinkageCXX {
+	if it.d.Specs.LinkageC || it.d.Specs.LinkageCXX || p.inheritsLinkage(it) {
 		p.at(it.pos)
 		p.linkagePrefix(&it.d.Specs)
 	}
@@ -91,11 +88,19 @@ func (p *printer) begin(it *item) {
 	p.at(it.pos)
 }
 
+// inheritsLinkage reports whether a function has C linkage from an earlier
+// declaration.
+func (p *printer) inheritsLinkage(it *item) bool {
+	r, ok := it.node.(*il.Routine)
+	return ok && r.Linkage == il.LinkageC && !p.inLinkageBlock && !it.d.Specs.Friend && r.MemberOf == nil && !(it.sec != nil && it.sec.First) && r != p.u.Main &&
+		(p.scope.Kind == il.SckFile || p.scope.Kind == il.SckNamespace)
+}
+
 func (p *printer) linkagePrefix(s *il.DeclSpecs) {
-	if s.LinkageC {
-		p.Str("extern \"C\" ")
-	} else {
+	if s.LinkageCXX {
 		p.Str("extern \"C++\" ")
+	} else {
+		p.Str("extern \"C\" ")
 	}
 }
 
@@ -161,6 +166,7 @@ func (p *printer) adjustSpecifiers(it *item, s *il.DeclSpecs) {
 	case *il.Routine:
 		p.adjustRoutine(it, n, s)
 	case *il.Variable:
+		p.mergeVariable(it, n, s)
 		p.adjustVariable(it, n, s)
 	case *il.Field:
 		if n.IsMutable {
@@ -171,6 +177,33 @@ func (p *printer) adjustSpecifiers(it *item, s *il.DeclSpecs) {
 	}
 	if it.d == &noDecl {
 		p.guessSpecifiers(it, s)
+	}
+}
+
+// mergeVariable adds what earlier declarations said: a const variable with
+// external linkage is `extern` (C-decl 12).
+func (p *printer) mergeVariable(it *item, v *il.Variable, s *il.DeclSpecs) {
+	if v.Linkage != il.LinkageC && v.Linkage != il.LinkageCXX || v.StaticMemberOf != nil || isDeviceVariable(v) || v.IsTemplateVariable || v.IsPrototype {
+		return
+	}
+	if v.ParentScope != nil && isLocal(v.ParentScope) || s.Extern || s.Static || s.Inline || v.IsInline {
+		return
+	}
+	if v.Type.IsConst() && v.Type.AllQuals()&il.Volatile == 0 && !p.inLinkageBlock && !s.LinkageC && !s.LinkageCXX {
+		s.Extern = true
+	}
+}
+
+// mergeRoutine adds what earlier declarations of r said about linkage and
+// inlining.
+func (p *printer) mergeRoutine(r *il.Routine, s *il.DeclSpecs) {
+	if s.Inline {
+		if p.inlined == nil {
+			p.inlined = make(map[*il.Routine]bool)
+		}
+		p.inlined[r] = true
+	} else if p.inlined[r] {
+		s.Inline = true
 	}
 }
 
@@ -204,8 +237,10 @@ func (p *printer) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
 	if d != &noDecl {
 		if inClass && isDef || s.Constexpr || s.Consteval {
 			s.Inline = false
-		} else if r.IsInline && !r.InlineInClass && !s.Inline && (inClass || it.sec != nil || !s.Static) && !r.DeclaredConstexpr {
+		} else if inClass && r.IsInline && !r.InlineInClass && !r.DeclaredConstexpr {
 			s.Inline = true
+		} else {
+			p.mergeRoutine(r, s)
 		}
 	}
 	if s.Friend && isDef && !s.Constexpr && !s.Consteval {
@@ -348,22 +383,3 @@ func (p *printer) staticAssert(n *il.StaticAssert) {
 	}
 	p.Str(");")
 }
-
-// pragma prints a pragma on a line of its own.
-func (p *printer) pragma(n *il.Pragma) {
-	if n.Entity != nil {
-		return // printed with the statement that it is bound to
-	}
-	p.pragmaLine(n)
-}
-
-func (p *printer) pragmaLine(n *il.Pragma) {
-	p.EndLine()
-	p.SetPos(n.Pos)
-	p.Str("#pragma ")
-	p.Str(n.Text)
-	p.Newline()
-}
-
-// operatorText is the spelling of an operator token.
-func operatorText(k token.Kind) string { return k.String() }

@@ -104,6 +104,10 @@ func (p *printer) statementExpr(e *il.Expr) {
 
 // condition prints a declaration that serves as a condition.
 func (p *printer) condition(e *il.Expr) {
+	if e.Var != nil {
+		p.localVariable(e.Var)
+		return
+	}
 	if e.X != nil && e.X.Stmt != nil {
 		p.declarationText(e.X.Stmt)
 		return

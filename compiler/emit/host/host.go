@@ -53,15 +53,18 @@ type printer struct {
 	temps int       // number of the next generated name __T<n>
 	depth int       // nesting of what is being printed, bounded by maxDepth
 
-	routine   *il.Routine // routine whose body is being printed
-	access    accessState
-	inKernel  bool // inside the hidden text of device code
-	sizeTSeen bool // the runtime header has been included
-	unnamed   map[il.Node]string
-	zeroCasts map[*il.Type]bool
-	lambdaIDs map[*il.Routine]int
-	inFor     bool // the outermost overloaded operator takes no parentheses
-	parts     []*il.Scope
+	routine        *il.Routine // routine whose body is being printed
+	access         accessState
+	inLinkageBlock bool // within extern "C" { … }
+	inKernel       bool // inside the hidden text of device code
+	sizeTSeen      bool // the runtime header has been included
+	unnamed        map[il.Node]string
+	zeroCasts      map[*il.Type]bool
+	pragmas        []*il.Pragma // of the function being printed, not yet printed
+	lambdaIDs      map[*il.Routine]int
+	inlined        map[*il.Routine]bool // declared inline so far
+	inFor          bool                 // the outermost overloaded operator takes no parentheses
+	parts          []*il.Scope
 
 	elaborated  *il.Type      // the class that the specifiers declare first
 	breakpoints []*il.Routine // device functions that get a placeholder (C-cuda 4.12)

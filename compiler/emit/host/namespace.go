@@ -116,7 +116,10 @@ func (p *printer) linkageBlock(e *entry, n *il.LinkageSpec) *entry {
 	if !n.Braced {
 		p.Byte(' ')
 	}
+	outer := p.inLinkageBlock
+	p.inLinkageBlock = true
 	end := p.members(e.Next, n, nil)
+	p.inLinkageBlock = outer
 	pos := n.EndPos
 	if end != nil && !pos.IsValid() {
 		pos = end.Entity.(*il.EndOfConstruct).Pos

@@ -1,18 +1,157 @@
-// This file implements the pragmas that are bound to the statement behind
-// them.
+// This file implements the printing of pragmas: which ones are kept, how they
+// are spelled, and where they stand (C-decl 10).
 package host
 
-import "cufront/compiler/il"
+import (
+	"strings"
 
-// pragmasBefore prints the pragmas bound to s, each on its own line at the
-// position of the statement (C-decl 12).
-func (p *printer) pragmasBefore(s *il.Statement) {
-	for _, g := range s.Pragmas {
-		p.EndLine()
-		p.SetPos(s.Pos)
-		p.Str("#pragma ")
-		p.Str(g.Text)
-		p.Newline()
-		p.ForgetLine()
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// droppedPragmas are the first words of pragmas that are not printed.
+var droppedPragmas = map[string]bool{
+	"nv_diag_suppress": true, "nv_diag_default": true, "nv_diag_error": true, "nv_diag_warning": true,
+	"nv_diag_remark": true, "nv_diag_once": true, "nv_diagnostic": true, "nv_exec_check_disable": true,
+	"hd_warning_disable": true, "nv_abi": true, "push_macro": true, "pop_macro": true, "once": true,
+}
+
+// keepsPragma reports whether a pragma is printed at all. An unroll pragma is
+// printed with the loop behind it only.
+func keepsPragma(n *il.Pragma) bool {
+	w := firstWord(n.Text)
+	return w != "" && !droppedPragmas[w] && n.Kind != il.PragmaUnroll
+}
+
+// firstWord is the identifier that a pragma begins with, "" when it begins with
+// something else.
+func firstWord(s string) string {
+	i := 0
+	for i < len(s) && isWordByte(s[i]) {
+		i++
 	}
+	if i > 0 && s[0] >= '0' && s[0] <= '9' {
+		return ""
+	}
+	return s[:i]
+}
+
+func isWordByte(c byte) bool {
+	return c == '_' || c == '$' || c >= 0x80 || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
+}
+
+// pragma prints a pragma on a line of its own.
+func (p *printer) pragma(n *il.Pragma) {
+	if keepsPragma(n) {
+		p.pragmaLine(n, n.Pos)
+	}
+}
+
+func (p *printer) pragmaLine(n *il.Pragma, pos source.Pos) {
+	p.EndLine()
+	p.SetPos(pos)
+	p.Str("#pragma ")
+	switch n.Kind {
+	case il.PragmaGCC, il.PragmaSTDC, il.PragmaPack, il.PragmaMessage, il.PragmaOmp, il.PragmaUnroll:
+		p.respelled(n.Text)
+	default:
+		p.Str(n.Text)
+	}
+	p.Newline()
+}
+
+// respelled prints the tokens of a pragma with one blank between them, none
+// before a comma; adjacent strings are joined.
+func (p *printer) respelled(s string) {
+	first, prev := true, ""
+	for {
+		s = strings.TrimLeft(s, " \t")
+		if s == "" {
+			return
+		}
+		t := s[:pragmaToken(s)]
+		s = s[len(t):]
+		if t[0] == '"' && strings.HasSuffix(prev, `"`) && len(t) > 1 {
+			p.Unwrite(1)
+			p.Str(t[1:])
+			prev = t
+			continue
+		}
+		if !first && t != "," {
+			p.Byte(' ')
+		}
+		first, prev = false, t
+		p.Str(t)
+	}
+}
+
+// pragmaToken is the length of the token that s begins with.
+func pragmaToken(s string) int {
+	switch c := s[0]; {
+	case isWordByte(c):
+		i := 1
+		for i < len(s) && (isWordByte(s[i]) || s[i] == '.' && s[0] <= '9') {
+			i++
+		}
+		return i
+	case c == '"' || c == '\'':
+		for i := 1; i < len(s); i++ {
+			if s[i] == '\\' {
+				i++
+			} else if s[i] == c {
+				return i + 1
+			}
+		}
+		return len(s)
+	}
+	for _, op := range []string{"...", "<<=", ">>=", "->*", "::", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||",
+		"+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "##"} {
+		if strings.HasPrefix(s, op) {
+			return len(op)
+		}
+	}
+	return 1
+}
+
+// pragmasOf returns the pragmas in the source sequence of a function.
+func pragmasOf(s *il.Scope) []*il.Pragma {
+	var list []*il.Pragma
+	if s == nil || s.Kind != il.SckFunction {
+		return nil
+	}
+	for e := s.Seq.First; e != nil; e = e.Next {
+		if n, ok := e.Entity.(*il.Pragma); ok {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// pragmasBefore prints the pragmas of the function that stand in front of pos.
+func (p *printer) pragmasBefore(pos source.Pos) {
+	for len(p.pragmas) > 0 && p.pragmas[0].Pos.Before(pos) {
+		n := p.pragmas[0]
+		p.pragmas = p.pragmas[1:]
+		p.pragma(n)
+	}
+}
+
+// loopPragma prints the pragmas in front of a statement; it reports whether the
+// last one belongs to the loop s, which then sets no position of its own.
+func (p *printer) loopPragma(s *il.Statement) bool {
+	for len(p.pragmas) > 0 && p.pragmas[0].Pos.Before(s.Pos) {
+		n := p.pragmas[0]
+		p.pragmas = p.pragmas[1:]
+		last := len(p.pragmas) == 0 || !p.pragmas[0].Pos.Before(s.Pos)
+		if n.Kind == il.PragmaUnroll && last && isLoop(s) {
+			p.pragmaLine(n, s.Pos)
+			return true
+		}
+		p.pragma(n)
+	}
+	return false
+}
+
+func isLoop(s *il.Statement) bool {
+	return s.Kind == il.StmkFor || s.Kind == il.StmkWhile || s.Kind == il.StmkEndTestWhile || s.Kind == il.StmkRangeFor
 }

@@ -46,7 +46,17 @@ func (p *printer) entry(e *entry) *entry {
 	switch n := e.Entity.(type) {
 	case *il.Type:
 		return p.typeEntry(e, n, nil)
-	case *il.Routine, *il.Variable, *il.Field:
+	case *il.Field:
+		if n.AnonymousParent {
+			return e.Next
+		}
+		return p.simple(e)
+	case *il.Variable:
+		if n.IsAnonymousParent {
+			return e.Next
+		}
+		return p.simple(e)
+	case *il.Routine:
 		return p.simple(e)
 	case *il.Template:
 		return p.template(e, n, nil)

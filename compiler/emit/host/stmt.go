@@ -13,11 +13,15 @@ func (p *printer) body(s *il.Statement) {
 	if s == nil {
 		return
 	}
+	old := p.pragmas
+	p.pragmas = pragmasOf(p.scope)
 	p.SetPos(s.Pos)
 	p.Str("{ ")
 	p.within(s.Scope, func() { p.statementList(s, true) })
+	p.pragmasBefore(s.FinalPos)
 	p.SetPos(s.FinalPos)
 	p.Str("} ")
+	p.pragmas = old
 }
 
 // statements prints the statements of a block. The last one of a statement
@@ -65,7 +69,7 @@ func (p *printer) statement(s *il.Statement) {
 		p.Begin("statement", p.userKind(), source.Range{Start: s.Pos})
 		defer p.End()
 	}
-	p.pragmasBefore(s)
+	bound := p.loopPragma(s)
 	if s.Kind == il.StmkDecl {
 		p.declStatement(s)
 		return
@@ -77,7 +81,9 @@ func (p *printer) statement(s *il.Statement) {
 	if s.Attributes != nil {
 		p.attributesAt(s.Attributes, anyLocation)
 	}
-	p.SetPos(s.Pos)
+	if !bound {
+		p.SetPos(s.Pos)
+	}
 	switch s.Kind {
 	case il.StmkExpr:
 		p.expr(s.Expr, modeT)
@@ -139,6 +145,7 @@ func (p *printer) resultStatement(s *il.Statement) {
 func (p *printer) block(s *il.Statement) {
 	p.Str("{ ")
 	p.statements(s, false)
+	p.pragmasBefore(s.FinalPos)
 	p.SetPos(s.FinalPos)
 	p.Str("} ")
 }

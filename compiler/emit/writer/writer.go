@@ -175,6 +175,9 @@ func (w *Writer) Quoted(name string) {
 	w.fresh = false
 }
 
+// Unwrite removes the last n bytes, which hold no newline.
+func (w *Writer) Unwrite(n int) { w.buf = w.buf[:len(w.buf)-n] }
+
 // TrimBlank removes a blank at the end of the text.
 func (w *Writer) TrimBlank() {
 	if n := len(w.buf); n > 0 && w.buf[n-1] == ' ' {
