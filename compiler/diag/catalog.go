@@ -72,7 +72,8 @@ func (c Code) Row() *Row {
 // Rows returns the whole catalog, in the order of the numbers.
 func Rows() []Row { return catalog[:] }
 
-// LookupTag returns the internal numbers that a tag names.
+// LookupTag returns the internal numbers that a tag names, nothing for a word
+// that is no tag. The tags of messages that the catalog lacks name 0.
 func LookupTag(tag string) []int {
 	if tag == "" {
 		return nil
@@ -83,5 +84,23 @@ func LookupTag(tag string) []int {
 			numbers = append(numbers, catalog[i].Code.internal())
 		}
 	}
+	if numbers == nil {
+		for _, t := range otherTags {
+			if t == tag {
+				return []int{0}
+			}
+		}
+	}
 	return numbers
+}
+
+// otherTags are tags that options and pragmas accept but whose messages are
+// not known.
+var otherTags = [...]string{
+	"ambiguous_block_size_spec", "cuda_displaced_new_or_delete_operator", "cuda_specifier_twice_in_group",
+	"cuda_xasm_strict_placeholder_format", "device_func_tex_arg", "extended_lambda_discriminator", "extern_shared",
+	"global_qualifier_not_allowed", "invalid_nvvm_builtin_intrinsic", "local_maxnreg_attr_only_nonmember_func",
+	"local_maxnreg_attribute_conflict", "maxnreg_attr_only_nonmember_func", "name_expr_internal_error",
+	"nonshared_blocksizeof", "nonshared_strict_relaxed", "nv_abi_pragma_bad_format", "shared_affinity_type",
+	"shared_block_size_too_large", "shared_nonthreads_dim", "shared_parameter", "unannotated_static_not_allowed_in_device",
 }

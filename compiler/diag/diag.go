@@ -124,7 +124,6 @@ func (r *Reporter) report(row *Row, sev Severity, pos source.Pos, args []string)
 	if r.Stopped() {
 		return r.discard()
 	}
-	base := sev
 	hard := sev > Error || sev == Error && !row.Discretionary
 	numbered := sev < Error
 	if row.Code == SuppressHint && r.Options.Release > 0 {
@@ -161,7 +160,7 @@ func (r *Reporter) report(row *Row, sev Severity, pos source.Pos, args []string)
 	}
 	r.All = append(r.All, d)
 	r.count(d)
-	if (sev == Warning || promoted) && base != Suppressed {
+	if (sev == Warning || promoted) {
 		r.hint()
 	}
 	return d
