@@ -160,7 +160,7 @@ func (r *Reporter) report(row *Row, sev Severity, pos source.Pos, args []string)
 	}
 	r.All = append(r.All, d)
 	r.count(d)
-	if (sev == Warning || promoted) {
+	if sev == Warning || promoted {
 		r.hint()
 	}
 	return d
