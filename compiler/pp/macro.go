@@ -348,17 +348,24 @@ func (p *Preprocessor) undefDirective() {
 		p.skipLine()
 		return
 	}
-	if m := macroOf(t.Name); m != nil && m.builtin != builtinPragma {
-		t.Name.Macro = nil
-		for i, n := range p.macros {
-			if n == t.Name {
-				p.macros = append(p.macros[:i], p.macros[i+1:]...)
-				break
-			}
-		}
-	}
+	p.undefine(t.Name)
 	p.lex.Next(&t)
 	p.extraText(&t, diag.Warning)
+}
+
+// undefine removes the macro named n, if there is one.
+func (p *Preprocessor) undefine(n *token.Name) {
+	m := macroOf(n)
+	if m == nil || m.builtin == builtinPragma || m.builtin == builtinVAArgs || m.builtin == builtinVAOpt {
+		return
+	}
+	n.Macro = nil
+	for i, other := range p.macros {
+		if other == n {
+			p.macros = append(p.macros[:i], p.macros[i+1:]...)
+			break
+		}
+	}
 }
 
 // ListMacros returns the definitions in order, one a line (--list_macros).

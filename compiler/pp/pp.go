@@ -81,6 +81,7 @@ type Preprocessor struct {
 	maxTokens   int
 	counter     int
 	once        map[string]bool
+	saved       map[*token.Name][]*Macro // by push_macro
 	words       words
 	list        *listing      // what a listing collects
 	marks       []int         // see Marks

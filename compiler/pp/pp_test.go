@@ -58,6 +58,7 @@ func TestExpansion(t *testing.T) {
 			"f ( 2 * ( y + 1 ) ) + f ( 2 * ( f ( 2 * ( z [ 0 ] ) ) ) ) % f ( 2 * ( 0 ) ) + t ( 1 ) ; f ( 2 * ( 2 + ( 3 , 4 ) - 0 , 1 ) ) | f ( 2 * ( ~ 5 ) ) & f ( 2 * ( 0 , 1 ) ) ^ m ( 0 , 1 ) ;"},
 		{"attribute name", "__noinline__ int __attribute__((__noinline__, x)) f(__noinline__);",
 			"__attribute__ ( ( noinline ) ) int __attribute__ ( ( __noinline__ , x ) ) f ( __attribute__ ( ( noinline ) ) ) ;"},
+		{"push_macro", "#define X 1\n#pragma push_macro(\"X\")\n#undef X\n#define X 2\nX\n#pragma pop_macro(\"X\")\nX", "2 1"},
 		{"ifdef", "#ifdef A\n1\n#else\n2\n#endif\n#ifndef A\n3\n#elif 1\n4\n#endif", "2 3"},
 		{"pragma", "#pragma  unroll 4 \n_Pragma(\"once \\\"x\\\"\") int", `[pragma unroll 4] [pragma once "x"] int`},
 	} {
@@ -108,5 +109,27 @@ func TestLineMarkers(t *testing.T) {
 	p.Next(&tok)
 	if l := lines.Locate(tok.Pos); l.File != "a.cu" || l.Line != 8 || l.Col != 3 || l.Seg.Kind != source.Leave {
 		t.Errorf("x at %+v %+v", l, l.Seg)
+	}
+}
+
+func TestSeverityPragmas(t *testing.T) {
+	const text = `#pragma nv_diag_suppress 1105, no_such , 99999
+#warning a
+#pragma nv_diagnostic push
+_Pragma("nv_diag_default = 1105") 
+#warning b
+#pragma nv_diagnostic pop
+#warning c
+#pragma nv_diagnostic pop
+#pragma nv_diagnostic
+#pragma nv_diag_suppress 1 2
+#pragma nv_diag_frobnicate 1
+`
+	got, errs := run(t, Config{}, text)
+	want := []string{"1:32 invalid error tag", "1:42 invalid error number", "5:2 #warning directive: b",
+		"8:26 no '#pragma diagnostic push' was found to match this 'diagnostic pop'",
+		"9:22 #pragma diagnostic must have either 'push' or 'pop' argument", `10:28 expected a ","`}
+	if strings.Join(errs, "\n") != strings.Join(want, "\n") || got != "[pragma nv_diag_frobnicate 1]" {
+		t.Errorf("%s\n%s", got, strings.Join(errs, "\n"))
 	}
 }

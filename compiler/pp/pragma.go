@@ -25,6 +25,9 @@ func (p *Preprocessor) pragmaDirective(hash, t *token.Token) bool {
 		p.pragmaOnce()
 		return false
 	}
+	if p.immediate(trimmed, hash.Pos, at) {
+		return false
+	}
 	*t = token.Token{Kind: token.Pragma, Flags: hash.Flags, Pos: hash.Pos, Len: at.Col - hash.Pos.Col, Name: p.cfg.Names.InternString(trimmed)}
 	p.severityPragma(t)
 	return true
@@ -71,6 +74,9 @@ func (p *Preprocessor) pragmaOperator(t *token.Token) bool {
 		return true
 	}
 	text = strings.Trim(text, " \t")
+	if p.immediate(text, name.Pos, name.Pos) {
+		return true
+	}
 	*t = token.Token{Kind: token.Pragma, Flags: name.Flags | token.FromMacro, Pos: name.Pos, Name: p.cfg.Names.InternString(text)}
 	p.severityPragma(t)
 	return true
