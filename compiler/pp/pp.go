@@ -85,6 +85,7 @@ type Preprocessor struct {
 	words       words
 	list        *listing      // what a listing collects
 	marks       []int         // see Marks
+	ready       []token.Token // to be returned first
 	held        []token.Token // pragmas met inside macro arguments
 	macros      []*token.Name // defined names, in order of definition
 	macroCount  int
@@ -226,7 +227,17 @@ func (p *Preprocessor) catastrophe(code diag.Code, pos source.Pos, args ...strin
 // returned for ever at the end.
 func (p *Preprocessor) Next(t *token.Token) {
 	for {
+		if len(p.ready) > 0 {
+			*t = p.ready[0]
+			p.ready = p.ready[1:]
+			return
+		}
 		p.next(t)
+		if len(p.held) > 0 { // they stand before the macro call
+			p.ready = append(p.held, *t)
+			p.held = nil
+			continue
+		}
 		switch t.Kind {
 		case token.Newline, token.None:
 			continue

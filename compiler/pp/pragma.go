@@ -25,12 +25,8 @@ func (p *Preprocessor) pragmaDirective(hash, t *token.Token) bool {
 		p.pragmaOnce()
 		return false
 	}
-	if p.immediate(trimmed, hash.Pos, at) {
-		return false
-	}
 	*t = token.Token{Kind: token.Pragma, Flags: hash.Flags, Pos: hash.Pos, Len: at.Col - hash.Pos.Col, Name: p.cfg.Names.InternString(trimmed)}
-	p.severityPragma(t)
-	return true
+	return !p.immediate(t)
 }
 
 // pragmaOnce marks the current file; the primary file is not marked.
@@ -74,11 +70,10 @@ func (p *Preprocessor) pragmaOperator(t *token.Token) bool {
 		return true
 	}
 	text = strings.Trim(text, " \t")
-	if p.immediate(text, name.Pos, name.Pos) {
-		return true
-	}
 	*t = token.Token{Kind: token.Pragma, Flags: name.Flags | token.FromMacro, Pos: name.Pos, Name: p.cfg.Names.InternString(text)}
-	p.severityPragma(t)
+	if p.immediate(t) {
+		t.Kind = token.None
+	}
 	return true
 }
 

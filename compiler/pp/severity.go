@@ -4,39 +4,35 @@ package pp
 
 import (
 	"strconv"
-	"strings"
 
 	"cufront/compiler/diag"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
-// severityPragma obeys nv_diag_… and nv_diagnostic; other pragmas are none of
-// its business.
-func (p *Preprocessor) severityPragma(t *token.Token) {
+// severityPragma obeys nv_diag_… and nv_diagnostic and reports whether t is one
+// of them.
+func (p *Preprocessor) severityPragma(t *token.Token) bool {
 	r := p.cfg.Reporter
-	if r == nil || p.out != nil || !strings.HasPrefix(t.Name.Text, "nv_diag") {
-		return
+	if r == nil {
+		r = &diag.Reporter{Map: p.cfg.Lines}
 	}
 	toks := p.PragmaTokens(t)
 	end := source.Pos{Seq: t.Pos.Seq, Col: t.Pos.Col + t.Len + uint32(len(t.Name.Text))}
 	word, toks := toks[0], toks[1:]
 	at := t.Pos
-	if word.Name == nil {
-		return
-	}
-	if word.Name.Text == "nv_diagnostic" {
+	if word.Text() == "nv_diagnostic" {
 		diagnosticPragma(r, toks, at, end)
-		return
+		return true
 	}
-	set, ok := severityWords[word.Name.Text]
+	set, ok := severityWords[word.Text()]
 	if !ok {
-		return
+		return false
 	}
 	if len(toks) > 0 && toks[0].Kind == token.Assign {
 		toks = toks[1:]
 	}
-	isDefault := word.Name.Text == "nv_diag_default"
+	isDefault := word.Text() == "nv_diag_default"
 	severityList(r, toks, end, func(number int) {
 		if isDefault {
 			r.Pragmas.Default(at, number)
@@ -44,6 +40,7 @@ func (p *Preprocessor) severityPragma(t *token.Token) {
 			r.Pragmas.Set(at, number, set)
 		}
 	})
+	return true
 }
 
 var severityWords = map[string]diag.Setting{
