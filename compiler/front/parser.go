@@ -94,6 +94,9 @@ type environment struct {
 	seqList        *il.SeqList
 	inTemplateArgs int // > 0: `>` closes
 	exprDepth      int
+	memberAccess   il.Access // access of the members declared here
+	memberLevel    int  // class bodies being parsed around here, not counting those around a function body
+	instance       bool // the members of a class template instance are being declared
 }
 
 // function is the state of the function whose body is being parsed.
@@ -111,6 +114,7 @@ type function struct {
 	stmt        *stmtState      // stmt.go
 	usesVarArgs bool
 	coroutine   bool
+	initializer bool // stands for a constructor while a default member initialiser is parsed
 }
 
 // accessCtx overrides the context of access checks.
@@ -172,7 +176,7 @@ type knownNames struct {
 	begin, end, get, tupleSize, tupleElement, value, typ,
 	pushCallConfiguration, final, override, import_, module, final2,
 	typeInfo, alignValT, strongOrdering, partialOrdering, weakOrdering, operatorNew,
-	coroutineTraits, promiseType *token.Name
+	coroutineTraits, promiseType, unnamed *token.Name
 	operators map[opKey]*token.Name
 	decimal   []*token.Name
 }
@@ -203,6 +207,7 @@ func (k *knownNames) init(t *token.Table) {
 	k.strongOrdering = t.InternString("strong_ordering")
 	k.partialOrdering, k.weakOrdering = t.InternString("partial_ordering"), t.InternString("weak_ordering")
 	k.coroutineTraits, k.promiseType = t.InternString("coroutine_traits"), t.InternString("promise_type")
+	k.unnamed = t.InternString("<unnamed>")
 	k.operators = make(map[opKey]*token.Name)
 }
 

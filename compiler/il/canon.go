@@ -30,6 +30,9 @@ func (u *Unit) Canonical(t *Type) *Type {
 }
 
 func (u *Unit) canonical(t *Type) *Type {
+	if t.SignedOf != nil {
+		return t.SignedOf
+	}
 	switch t.Kind {
 	case TkTypeRef:
 		return u.canonicalRef(t)

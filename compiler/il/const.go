@@ -134,6 +134,7 @@ type Constant struct {
 	Local    bool
 	Value    *Expr // enumerator: value expression as written, nil when implied
 	EnumType *Type // enumerator: its enumeration
+	Folded   *Constant // enumerator: the value as written, in its own type; nil when implied
 }
 
 // PathElem is one step of a subobject path.

@@ -261,6 +261,7 @@ type Variable struct {
 	FunctionLocalStatic                                                                       bool
 	LocalNumber                                                                               int
 	GridConstant                                                                              bool
+	DeclSpecsPlaceholder                                                                      *Template // class template named as placeholder type
 }
 
 // VariableTemplateInfo is the supplement of variable templates' instances,
@@ -302,6 +303,7 @@ type Field struct {
 	DeclSpecs        DeclSpecs
 	InstantiatedFrom *Field
 	CapturedVar      *Variable // closure field: what it captures
+	Packed           bool      // attribute packed
 }
 
 // DeclSpecs keeps what one declaration's specifiers said, as printed.
@@ -770,3 +772,6 @@ type AttrArg struct {
 	Token token.Token
 	Ident *token.Name
 }
+
+// ParamRegion returns the memory region of the parameters of a definition.
+func (r *Routine) ParamRegion() uint32 { return uint32(r.Region) }

@@ -147,6 +147,10 @@ type Type struct {
 	Ref     *TypeRefInfo       // TkTypeRef other than plain qualified types
 	TParam  *TemplateParamInfo // TkTemplateParam
 
+	// SignedOf is set for `signed int` and the like, written with the keyword:
+	// the plain type that it is (the host text repeats the keyword).
+	SignedOf *Type
+
 	canon     *Type // canonical type, computed on demand
 	dependent uint8 // 0 unknown, 1 no, 2 yes
 }
@@ -170,6 +174,7 @@ type IntegerInfo struct {
 
 	Defined           bool // the enumerator list was seen to its end
 	BracePos          source.Pos
+	ClosePos          source.Pos // the token that positions `}` (C-decl 1)
 	AssocTemplate     *Template // member enumeration of a class template
 	TypedefName       *Type     // typedef that names an unnamed enumeration for linkage
 	DefinedInDeclSpec bool
@@ -336,6 +341,7 @@ type ClassInfo struct {
 	AnonymousUnion    bool // anonymous union or GNU anonymous struct
 	IsPacked          bool
 	MaxMemberAlign    uint32 // #pragma pack in force, bytes; 0 none
+	RequestedAlign    uint32 // by aligned or alignas, bytes; 0 none
 	HasZeroInit       bool
 
 	// what the front end knows (valid when Complete)
@@ -398,3 +404,27 @@ type BaseClass struct {
 
 // Named is an interned name or nil.
 type Named = *token.Name
+
+// Aggregate03 reports whether t is an aggregate in the sense of C++03 without
+// bases, the rule that decides about the reuse of tail padding [abi 1.1].
+func (m *MemberSet) Aggregate03(t *Type) bool {
+	if m.UserDeclaredCtor || len(t.Cls.Bases) > 0 || t.Cls.Polymorphic {
+		return false
+	}
+	for _, f := range t.Cls.Fields {
+		if f.Access != Public {
+			return false
+		}
+		e := f.Type.Skip()
+		for e.Kind == TkArray && e.Elem != nil {
+			e = e.Elem.Skip()
+		}
+		if e.Kind == TkPointer && e.IsRef {
+			return false
+		}
+		if e.Cls != nil && !(e.Cls.Members.Aggregate03(e) && e.Cls.Members.CopyAssign.Trivial && e.Cls.Members.Dtor.Trivial) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,192 @@
+// This file implements access control [class.access].
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// checkAccess reports when member y, found by l (through an object of class
+// object, nil when none), may not be named here.
+func (p *Parser) checkAccess(l *Lookup, y *Symbol, object *il.Type, pos source.Pos) bool {
+	if p.accessible(l, y, object) {
+		return true
+	}
+	p.reportAccess(l, y, pos)
+	return false
+}
+
+// accessible reports whether y may be named here.
+func (p *Parser) accessible(l *Lookup, y *Symbol, object *il.Type) bool {
+	if l.Class == nil || l.Found == nil || y.Entity == nil {
+		return true
+	}
+	access := y.Access
+	for i := len(l.Path) - 1; i >= 0; i-- {
+		b := l.Path[i]
+		if access == il.Private || access == il.Inaccessible {
+			return p.hasClassAccess(l.Found) || l.Found != nil && access == il.Private && p.hasClassAccess(ownerOf(y, l.Found))
+		}
+		if b.Access > access && !p.memberContext(b.Derived) {
+			access = b.Access
+			if access == il.Private && i > 0 {
+				access = il.Private
+			}
+		}
+	}
+	switch access {
+	case il.Public:
+		return true
+	case il.Protected:
+		return p.protectedAccess(l, object)
+	}
+	if p.hasClassAccess(l.Found) {
+		return true
+	}
+	return len(l.Path) > 0 && y.Access != il.Private && p.hasClassAccess(l.Path[0].Derived)
+}
+
+// ownerOf returns the class that declares y.
+func ownerOf(y *Symbol, found *il.Type) *il.Type {
+	if y.Scope != nil && y.Scope.Class != nil {
+		return y.Scope.Class
+	}
+	return found
+}
+
+// memberContext reports whether the current context is a member or friend of
+// class c.
+func (p *Parser) memberContext(c *il.Type) bool { return p.hasClassAccess(c) }
+
+// protectedAccess decides access to a protected member: from members and
+// friends of the class and of classes derived from it.
+func (p *Parser) protectedAccess(l *Lookup, object *il.Type) bool {
+	ok := false
+	p.eachAccessClass(func(c *il.Type) bool {
+		if c == l.Found || derivesFrom(c, l.Found) {
+			ok = true
+		}
+		return ok
+	})
+	return ok || p.hasClassAccess(l.Found)
+}
+
+// classAccess is hasClassAccess for a class as such.
+func (p *Parser) classAccess(c *il.Type) bool { return p.hasClassAccess(c) }
+
+// hasClassAccess reports whether the current context may name private members
+// of class c: it is a member of c or of a class nested in it, or a friend.
+func (p *Parser) hasClassAccess(c *il.Type) bool {
+	if c == nil {
+		return true
+	}
+	ok := false
+	p.eachAccessClass(func(m *il.Type) bool {
+		ok = sameClass(m, c) || p.isFriendClass(m, c)
+		return ok
+	})
+	if ok {
+		return true
+	}
+	for f := p.fn; f != nil; f = f.outer {
+		if f.routine != nil && p.isFriendRoutine(f.routine, c) {
+			return true
+		}
+	}
+	if p.access != nil && p.access.routine != nil && p.isFriendRoutine(p.access.routine, c) {
+		return true
+	}
+	return false
+}
+
+// sameClass compares classes; an instance and its prototype count as the same.
+func sameClass(a, b *il.Type) bool {
+	if a == b {
+		return true
+	}
+	return a.Cls != nil && b.Cls != nil && (a.Cls.InstanceOf == b || b.Cls.InstanceOf == a)
+}
+
+// eachAccessClass calls f for the classes whose members the current context
+// belongs to, innermost first, until f returns true.
+func (p *Parser) eachAccessClass(f func(*il.Type) bool) {
+	if p.access != nil && p.access.class != nil {
+		for c := p.access.class; c != nil; c = c.Cls.EnclosingClass {
+			if f(c) {
+				return
+			}
+		}
+	}
+	for s := p.scope; s != nil; s = s.Parent {
+		if s.Kind == ScopeClass && s.Class != nil && s.Class.Cls != nil {
+			for c := s.Class; c != nil; c = c.Cls.EnclosingClass {
+				if f(c) {
+					return
+				}
+			}
+		}
+	}
+	for fn := p.fn; fn != nil; fn = fn.outer {
+		for c := fn.class; c != nil && c.Cls != nil; c = c.Cls.EnclosingClass {
+			if f(c) {
+				return
+			}
+		}
+	}
+	if p.class != nil {
+		f(p.class)
+	}
+}
+
+// isFriendClass reports whether m is a friend of c.
+func (p *Parser) isFriendClass(m, c *il.Type) bool {
+	for _, t := range c.Cls.FriendClasses {
+		ft := t.ClassType()
+		if ft == nil {
+			continue
+		}
+		if ft == m || m.Cls != nil && m.Cls.AssocTemplate != nil && m.Cls.AssocTemplate == ft.Cls.AssocTemplate && ft.Cls.IsPrototype {
+			return true
+		}
+	}
+	if o := c.Cls.InstanceOf; o != nil && o != c {
+		return p.isFriendClass(m, o)
+	}
+	return false
+}
+
+// isFriendRoutine reports whether r is a friend of c.
+func (p *Parser) isFriendRoutine(r *il.Routine, c *il.Type) bool {
+	for _, f := range c.Cls.FriendRoutines {
+		if f == r || f.AssocTemplate != nil && f.AssocTemplate == r.AssocTemplate || r.InstantiatedFrom == f {
+			return true
+		}
+	}
+	if r.FriendOf != nil && sameClass(r.FriendOf, c) {
+		return true
+	}
+	if o := c.Cls.InstanceOf; o != nil && o != c {
+		return p.isFriendRoutine(r, o)
+	}
+	return false
+}
+
+// reportAccess reports an inaccessible member (C-front 1).
+func (p *Parser) reportAccess(l *Lookup, y *Symbol, pos source.Pos) {
+	e := y.Entity
+	if r, ok := e.(*il.Routine); ok && (r.Special == il.SfkConstructor || r.Special == il.SfkDestructor) {
+		p.errorAt(diag.Inaccessible, pos, p.describeAt(e, pos))
+		return
+	}
+	text := p.describeBareAt(e, pos)
+	if r, ok := e.(*il.Routine); ok && len(l.Syms) > 1 {
+		text = p.describeAt(r, pos)
+	}
+	if y.Kind == SymInjected || y.Kind == SymType && y.Entity.Corresp().Name != nil {
+		if t := y.typ(); t != nil && y.Kind == SymInjected {
+			text = `type "` + p.typeText(t) + "::" + t.Name.Text + `" (declared ` + p.declaredAt(t.DeclPos, pos) + ")"
+		}
+	}
+	p.errorAt(diag.Inaccessible, pos, text)
+}

@@ -1,0 +1,284 @@
+// This file implements attribute specifiers [dcl.attr]: GNU `__attribute__`,
+// standard `[[…]]` and alignas. They are kept as written for the host text and
+// decoded by attr_apply.go and attr_cuda.go.
+package front
+
+import (
+	"strings"
+
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// attributes parses attribute specifiers of all families at the current token
+// and returns the list, nil when there are none.
+func (p *Parser) attributes(loc il.AttrLocation) *il.Attribute {
+	var list *il.Attribute
+	for {
+		switch {
+		case p.at(token.KwAttribute):
+			p.gnuAttributes(&list, loc)
+		case p.at(token.LBracket) && p.peek(1).Kind == token.LBracket:
+			p.stdAttributes(&list, loc)
+		case p.at(token.KwAlignas):
+			p.alignasSpecifier(&list, loc)
+		default:
+			return list
+		}
+	}
+}
+
+// appendAttributes appends more to list.
+func appendAttributes(list **il.Attribute, more *il.Attribute) {
+	for *list != nil {
+		list = &(*list).Next
+	}
+	*list = more
+}
+
+// gnuAttributes parses `__attribute__((a, b(c)))`.
+func (p *Parser) gnuAttributes(list **il.Attribute, loc il.AttrLocation) {
+	g := p.u.NewAttrGroup()
+	g.Pos = p.tok.Pos
+	p.next()
+	p.want(token.LParen)
+	if !p.want(token.LParen) {
+		p.skipTo(token.RParen, token.Semi)
+		p.got(token.RParen)
+		return
+	}
+	for !p.at(token.RParen) && !p.at(token.EOF) {
+		if p.got(token.Comma) {
+			continue
+		}
+		if p.tok.Name == nil || p.tok.Kind != token.Ident && !p.tok.Kind.IsKeyword() {
+			p.expected(token.Ident)
+			p.skipTo(token.RParen)
+			break
+		}
+		a := p.newAttribute(list, il.AttrGNU, loc, g)
+		if p.at(token.LParen) {
+			p.attributeArgs(a)
+		}
+	}
+	p.want(token.RParen)
+	p.want(token.RParen)
+}
+
+// newAttribute appends an attribute named by the current token.
+func (p *Parser) newAttribute(list **il.Attribute, f il.AttrFamily, loc il.AttrLocation, g *il.AttrGroup) *il.Attribute {
+	a := p.u.NewAttribute()
+	a.Family, a.Location, a.Group, a.Pos = f, loc, g, p.tok.Pos
+	a.Name = p.tok.Name
+	p.next()
+	appendAttributes(list, a)
+	return a
+}
+
+// stdAttributes parses `[[using ns: a, ns::b(c)]]`.
+func (p *Parser) stdAttributes(list **il.Attribute, loc il.AttrLocation) {
+	g := p.u.NewAttrGroup()
+	g.Pos = p.tok.Pos
+	p.next()
+	p.next()
+	var using *token.Name
+	if p.at(token.KwUsing) {
+		p.next()
+		using = p.tok.Name
+		p.next()
+		p.want(token.Colon)
+	}
+	for !p.at(token.RBracket) && !p.at(token.EOF) {
+		if p.got(token.Comma) {
+			continue
+		}
+		if p.tok.Name == nil {
+			p.expected(token.Ident)
+			p.skipTo(token.RBracket)
+			break
+		}
+		a := p.newAttribute(list, il.AttrStd, loc, g)
+		a.Namespace, a.UsingNamespace = using, using != nil
+		if p.at(token.ColonColon) {
+			p.next()
+			a.Namespace, a.Name = a.Name, p.tok.Name
+			p.next()
+		}
+		p.checkStdAttribute(a)
+		if p.at(token.LParen) {
+			p.attributeArgs(a)
+		}
+		a.IsPackExpansion = p.got(token.Ellipsis)
+	}
+	p.want(token.RBracket)
+	p.want(token.RBracket)
+}
+
+// checkStdAttribute warns about attributes nobody knows.
+func (p *Parser) checkStdAttribute(a *il.Attribute) {
+	switch {
+	case a.Namespace != nil:
+		switch a.Namespace.Text {
+		case "gnu", "__gnu__", "clang":
+		default:
+			p.errorAt(diag.AttributeUnrecognized, a.Pos, `namespace "`+a.Namespace.Text+`"`)
+		}
+	case stdAttributeNames[a.Name.Text]:
+	default:
+		p.errorAt(diag.AttributeUnrecognized, a.Pos, `"`+a.Name.Text+`"`)
+	}
+}
+
+// alignasSpecifier parses `alignas(type or constant)`.
+func (p *Parser) alignasSpecifier(list **il.Attribute, loc il.AttrLocation) {
+	g := p.u.NewAttrGroup()
+	g.Pos = p.tok.Pos
+	a := p.newAttribute(list, il.AttrAlignas, loc, g)
+	a.Kind = attrAligned
+	if !p.at(token.LParen) {
+		p.expected(token.LParen)
+		return
+	}
+	p.next()
+	p.typeOrConstantArg(a)
+	a.IsPackExpansion = p.got(token.Ellipsis)
+	p.want(token.RParen)
+}
+
+// attributeArgs parses the arguments of an attribute according to what it
+// takes.
+func (p *Parser) attributeArgs(a *il.Attribute) {
+	info := attributeTable[plainAttributeName(a.Name.Text)]
+	saved := p.save()
+	defer func() { p.environment = saved }()
+	p.inTemplateArgs = 0
+	switch info.args {
+	case argsTokens:
+		p.rawAttributeArgs(a)
+		return
+	case argsDropped:
+		p.captureBalanced(nil)
+		return
+	}
+	p.next()
+	if p.at(token.RParen) {
+		arg := p.u.NewAttrArg()
+		arg.Kind, arg.Pos = il.ArgEmpty, p.tok.Pos
+		a.Args = append(a.Args, arg)
+	}
+	for n := 0; !p.at(token.RParen) && !p.at(token.EOF); n++ {
+		switch {
+		case info.args == argsTypeOrConst:
+			p.typeOrConstantArg(a)
+		case info.args == argsIdent && n == 0 && p.tok.Name != nil && !p.at(token.String):
+			arg := p.addAttrArg(a, il.ArgToken)
+			arg.Token, arg.Ident = p.tok, p.tok.Name
+			p.next()
+		default:
+			p.constantArg(a)
+		}
+		if p.at(token.Ellipsis) {
+			a.IsPackExpansion = true
+			p.next()
+		}
+		if !p.got(token.Comma) {
+			break
+		}
+	}
+	if !p.at(token.RParen) {
+		p.skipTo(token.RParen, token.Semi)
+	}
+	p.want(token.RParen)
+}
+
+func (p *Parser) addAttrArg(a *il.Attribute, k il.AttrArgKind) *il.AttrArg {
+	arg := p.u.NewAttrArg()
+	arg.Kind, arg.Pos = k, p.tok.Pos
+	if n := len(a.Args); n > 0 {
+		a.Args[n-1].Next = arg
+	}
+	a.Args = append(a.Args, arg)
+	return arg
+}
+
+// rawAttributeArgs keeps the tokens of `( … )`.
+func (p *Parser) rawAttributeArgs(a *il.Attribute) {
+	toks := p.captureBalanced(nil)
+	if len(toks) < 2 {
+		return
+	}
+	for _, t := range toks[1 : len(toks)-1] {
+		arg := p.u.NewAttrArg()
+		arg.Kind, arg.Pos, arg.Token = il.ArgRawToken, t.Pos, t
+		if t.Kind == token.Ident {
+			arg.Ident = t.Name
+		}
+		if n := len(a.Args); n > 0 {
+			a.Args[n-1].Next = arg
+		}
+		a.Args = append(a.Args, arg)
+	}
+}
+
+// typeOrConstantArg parses an argument that may be a type-id.
+func (p *Parser) typeOrConstantArg(a *il.Attribute) {
+	if p.isTypeID() {
+		arg := p.addAttrArg(a, il.ArgAttrType)
+		arg.Type = p.typeID()
+		return
+	}
+	p.constantArg(a)
+}
+
+// constantArg parses a constant expression (or a string) as an argument.
+func (p *Parser) constantArg(a *il.Attribute) {
+	arg := p.addAttrArg(a, il.ArgAttrConstant)
+	var x Operand
+	p.constant = true
+	start := p.tok.Pos
+	p.assignment(&x)
+	if p.tok.Pos == start {
+		p.next()
+	}
+	if x.Mode != Value {
+		return
+	}
+	arg.Expr = x.Expr
+	if !x.Expr.TypeDependent && !x.Expr.ValueDependent {
+		arg.Const = p.fold(&x)
+	}
+	if arg.Const == nil {
+		arg.Kind = il.ArgAttrExpr
+	}
+}
+
+// plainAttributeName strips the underscores of `__name__`.
+func plainAttributeName(s string) string {
+	if len(s) > 4 && strings.HasPrefix(s, "__") && strings.HasSuffix(s, "__") {
+		return s[2 : len(s)-2]
+	}
+	return s
+}
+
+// attrValue returns the value of the n-th argument, nil when there is none.
+func attrValue(a *il.Attribute, n int) *il.Constant {
+	if n >= len(a.Args) {
+		return nil
+	}
+	return a.Args[n].Const
+}
+
+// attrString returns the first argument when it is a string.
+func attrString(a *il.Attribute) string {
+	if c := attrValue(a, 0); c != nil && c.Kind == il.CkString {
+		return c.Str
+	}
+	return ""
+}
+
+// notApplicable warns that attribute a does not apply where it stands.
+func (p *Parser) notApplicable(a *il.Attribute, pos source.Pos) {
+	p.errorAt(diag.AttributeDoesNotApply, pos, a.Name)
+}

@@ -1,0 +1,256 @@
+// This file implements the effect of attributes on the entities they stand on.
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// attributeOf returns the meaning of a.
+func attributeOf(a *il.Attribute) attributeInfo {
+	if a.Kind != 0 {
+		return attributeInfo{kind: a.Kind}
+	}
+	if a.Family == il.AttrStd && a.Namespace != nil && a.Namespace.Text != "gnu" && a.Namespace.Text != "__gnu__" && a.Namespace.Text != "clang" {
+		return attributeInfo{}
+	}
+	return attributeTable[plainAttributeName(a.Name.Text)]
+}
+
+// cudaAttributes returns the CUDA attributes of list and sets the kinds of its
+// entries.
+func (p *Parser) cudaAttributes(list *il.Attribute) (set il.CUDAAttrs) {
+	for a := list; a != nil; a = a.Next {
+		info := attributeOf(a)
+		a.Kind = info.kind
+		if info.kind == attrCUDA {
+			set |= attributeTable[plainAttributeName(a.Name.Text)].cuda
+		}
+	}
+	return set
+}
+
+// parameterAttributes decodes the attributes of a parameter.
+func (p *Parser) parameterAttributes(q *il.ParamType, list *il.Attribute) il.CUDAAttrs {
+	return p.cudaAttributes(list)
+}
+
+// applyCommon applies what attributes mean for every kind of entity.
+func (p *Parser) applyCommon(c *il.SourceCorresp, list *il.Attribute) {
+	c.Attrs |= p.cudaAttributes(list)
+	for a := list; a != nil; a = a.Next {
+		switch a.Kind {
+		case attrMaybeUnused, attrUnused:
+			c.MaybeUnused = true
+		case attrDeprecated, attrUnavailable:
+			c.Deprecated = true
+		}
+	}
+}
+
+// applyToRoutine applies attributes to a function.
+func (p *Parser) applyToRoutine(r *il.Routine, list *il.Attribute) {
+	p.applyCommon(&r.SourceCorresp, list)
+	for a := list; a != nil; a = a.Next {
+		switch a.Kind {
+		case attrNoreturn:
+			r.NoReturn = true
+			r.Type.Skip().Routine.DoesNotReturn = true
+		case attrNodiscard, attrWarnUnusedResult:
+			r.Nodiscard = true
+		case attrNoinline:
+			r.NeverInline = true
+		case attrAlwaysInline:
+			r.AlwaysInline = true
+		case attrPure:
+			r.IsPure = true
+		case attrConst:
+			r.IsConstAttr = true
+		case attrWeak:
+			r.IsWeak = true
+		case attrNothrow:
+			r.NeverThrows = true
+		case attrAlias, attrWeakref, attrIfunc:
+			r.IsGNUAlias = true
+		case attrSection:
+			r.Section = attrString(a)
+		}
+	}
+	p.applyExecSpace(r, list)
+}
+
+// applyToVariable applies attributes to a variable; those that change the type
+// are applied with the type (attributedType).
+func (p *Parser) applyToVariable(v *il.Variable, list *il.Attribute) {
+	p.applyCommon(&v.SourceCorresp, list)
+	for a := list; a != nil; a = a.Next {
+		switch a.Kind {
+		case attrAligned:
+			if n := p.alignmentOf(a); n > v.Alignment {
+				v.Alignment = n
+			}
+		case attrSection:
+			v.Section = attrString(a)
+		case attrWeak:
+			v.IsWeak = true
+		case attrUsed:
+			v.Used = true
+		}
+	}
+	p.applyMemorySpace(v, list)
+}
+
+// applyToField applies attributes to a field.
+func (p *Parser) applyToField(f *il.Field, list *il.Attribute) {
+	p.applyCommon(&f.SourceCorresp, list)
+	for a := list; a != nil; a = a.Next {
+		switch a.Kind {
+		case attrAligned:
+			if n := p.alignmentOf(a); n > f.Alignment {
+				f.Alignment = n
+			}
+		case attrPacked:
+			f.Packed = true
+		case attrNoUniqueAddress:
+			f.NoUniqueAddress = true
+		}
+	}
+}
+
+// applyToType applies attributes to a class or enumeration being declared.
+func (p *Parser) applyToType(t *il.Type, list *il.Attribute) {
+	p.applyCommon(&t.SourceCorresp, list)
+	for a := list; a != nil; a = a.Next {
+		switch a.Kind {
+		case attrAligned:
+			if n := p.alignmentOf(a); n > 0 {
+				t.AlignmentSet = true
+				if t.Cls != nil {
+					t.Cls.RequestedAlign = maxAlign(t.Cls.RequestedAlign, n, a.Family == il.AttrAlignas)
+				} else if n > t.Align {
+					t.Align = n
+				}
+			}
+		case attrPacked:
+			if t.Cls != nil {
+				t.Cls.IsPacked = true
+			}
+		case attrMayAlias:
+			t.MayAlias = true
+		case attrNodiscard, attrWarnUnusedResult:
+			if t.Cls != nil {
+				t.Cls.HasNodiscard = true
+			}
+		case attrABITag:
+			t.HasABITag = true
+		}
+	}
+}
+
+// maxAlign combines alignments: of several alignas the last one counts, of
+// aligned attributes the largest (C-front 3).
+func maxAlign(old, n uint32, alignas bool) uint32 {
+	if n > old || alignas {
+		return n
+	}
+	return old
+}
+
+// alignmentOf returns the alignment that aligned or alignas asks for, 0 when
+// it is dependent or wrong.
+func (p *Parser) alignmentOf(a *il.Attribute) uint32 {
+	if len(a.Args) == 0 || a.Args[0].Kind == il.ArgEmpty {
+		return 16
+	}
+	arg := a.Args[0]
+	if arg.Type != nil {
+		if arg.Type.IsDependent() {
+			return 0
+		}
+		if c := arg.Type.ClassType(); c != nil {
+			p.completeClass(c, arg.Pos)
+		}
+		return arg.Type.AlignOf()
+	}
+	if arg.Const == nil || arg.Const.Kind != il.CkInteger {
+		return 0
+	}
+	n := arg.Const.Int.Int64()
+	if n <= 0 || n&(n-1) != 0 || n > 1<<28 {
+		if n != 0 {
+			p.badAlignment(a, arg.Pos)
+		}
+		return 0
+	}
+	return uint32(n)
+}
+
+// attributedType applies the attributes that make another type of t: mode,
+// vector_size.
+func (p *Parser) attributedType(t *il.Type, list *il.Attribute) *il.Type {
+	for a := list; a != nil; a = a.Next {
+		switch attributeOf(a).kind {
+		case attrMode:
+			a.TransformsType = true
+			if len(a.Args) > 0 && a.Args[0].Ident != nil {
+				t = p.modeType(t, plainAttributeName(a.Args[0].Ident.Text))
+			}
+		case attrVectorSize:
+			a.TransformsType = true
+			if c := attrValue(a, 0); c != nil && c.Kind == il.CkInteger {
+				t = p.vectorType(t, uint64(c.Int.Int64()))
+			}
+		}
+	}
+	return t
+}
+
+// vectorType returns the vector of size bytes of t (of the innermost type
+// below pointers and arrays it applies to the element).
+func (p *Parser) vectorType(t *il.Type, size uint64) *il.Type {
+	if !t.IsArithmetic() || t.Skip().Size == 0 || size == 0 {
+		return t
+	}
+	v := p.u.NewType(il.TkVector)
+	v.Elem, v.Size, v.Align = t, size, uint32(size)
+	v.Array.Count = size / t.Skip().Size
+	v.Array.IsVector = true
+	return v
+}
+
+// modeType returns the type that mode(m) makes of t.
+func (p *Parser) modeType(t *il.Type, m string) *il.Type {
+	b := &p.u.Builtin
+	unsigned := t.IsInteger() && !t.IsSigned()
+	pick := func(s, u *il.Type) *il.Type {
+		if unsigned {
+			return u
+		}
+		return s
+	}
+	switch m {
+	case "QI", "byte":
+		return pick(b.SChar, b.UChar)
+	case "HI":
+		return pick(b.Short, b.UShort)
+	case "SI":
+		return pick(b.Int, b.UInt)
+	case "DI", "word", "pointer":
+		return pick(b.Long, b.ULong)
+	case "TI":
+		return pick(b.Int128, b.UInt128)
+	case "SF":
+		return b.Float
+	case "DF":
+		return b.Double
+	case "XF":
+		return b.LongDouble
+	case "TF":
+		return b.Float128
+	}
+	return t
+}
+
+func (p *Parser) badAlignment(a *il.Attribute, pos source.Pos) {
+	p.errorAt(diagInvalidAlignment, pos)
+}

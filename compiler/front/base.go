@@ -1,0 +1,210 @@
+// This file implements base clauses [class.derived].
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// baseClause parses `: bases` of class t.
+func (p *Parser) baseClause(t *il.Type) {
+	p.next()
+	if t.Kind == il.TkUnion {
+		p.errorAt(diag.UnionNotAllowedBaseClass, p.tok.Pos)
+	}
+	n := 0
+	for {
+		n++
+		p.baseSpecifier(t, n)
+		if !p.got(token.Comma) {
+			break
+		}
+	}
+	if !p.at(token.LBrace) {
+		p.expected(token.LBrace)
+		p.skipTo(token.LBrace, token.Semi)
+	}
+}
+
+// baseSpecifier parses one base-specifier.
+func (p *Parser) baseSpecifier(t *il.Type, n int) {
+	b := il.New[il.BaseClass](p.u)
+	b.Derived, b.Direct, b.DirectNum = t, true, n
+	b.Access = il.Public
+	if t.Kind == il.TkClass {
+		b.Access = il.Private
+	}
+	b.Attributes = p.attributes(il.LocPrefix)
+	for {
+		switch p.tok.Kind {
+		case token.KwVirtual:
+			b.Virtual = true
+		case token.KwPublic:
+			b.Access = il.Public
+		case token.KwProtected:
+			b.Access = il.Protected
+		case token.KwPrivate:
+			b.Access = il.Private
+		default:
+			p.baseType(t, b)
+			return
+		}
+		p.next()
+	}
+}
+
+// baseType parses the base's name and enters it.
+func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
+	b.DeclPos = p.tok.Pos
+	var s declSpecs
+	s.typenameContext = true
+	var bt *il.Type
+	saved := p.save()
+	level := p.memberLevel
+	switch p.tok.Kind {
+	case token.Ident, token.ColonColon:
+		bt = p.baseName(&s)
+	case token.KwTypename:
+		bt = p.typenameSpecifier()
+	case token.KwDecltype:
+		bt = p.decltypeOrQualified(&s)
+	}
+	p.environment = saved
+	p.memberLevel = level
+	if bt == nil {
+		if !s.Invalid {
+			p.notAType()
+		}
+		p.skipTo(token.Comma, token.LBrace, token.Semi)
+		return
+	}
+	b.DeclPos = p.lastNamePos(b.DeclPos)
+	packs := p.got(token.Ellipsis)
+	b.IsPackExpansion = packs
+	if packs && p.expandBases(t, b, bt) {
+		return
+	}
+	p.addBase(t, b, bt)
+}
+
+// baseName parses a class name in a base clause; a dependent name needs no
+// typename.
+func (p *Parser) baseName(s *declSpecs) *il.Type {
+	m := p.mark()
+	var n qualName
+	p.parseName(&n, false)
+	p.decls.namePos = n.Pos
+	if n.Invalid {
+		p.keep(m)
+		s.Invalid = true
+		return p.u.Builtin.Error
+	}
+	if n.Dependent {
+		p.keep(m)
+		t := p.dependentMemberType(&n)
+		if t.TParam != nil {
+			t.TParam.NoTypename = true
+		}
+		return t
+	}
+	l := p.lookupName(&n, lookTypesOnly)
+	y := l.first()
+	if y == nil {
+		p.reset(m)
+		return nil
+	}
+	p.keep(m)
+	t := p.symbolType(y, &n, s, true)
+	if s.Placeholder != nil {
+		p.errorAt(diag.ArgumentListMissing, n.Pos, p.describeBare(s.Placeholder))
+		return p.u.Builtin.Error
+	}
+	if t == nil {
+		p.errorAt(diag.NotTypeName, n.Pos, p.describeBare(y.Entity))
+		return p.u.Builtin.Error
+	}
+	if l.Class != nil {
+		p.checkAccess(&l, y, nil, n.Pos)
+	}
+	p.useType(t, y, n.Pos)
+	p.noteTypeReference(t, &n)
+	return t
+}
+
+func (p *Parser) lastNamePos(start source.Pos) source.Pos {
+	if p.decls.namePos.IsValid() && !p.decls.namePos.Before(start) {
+		return p.decls.namePos
+	}
+	return start
+}
+
+// addBase makes bt a direct base of t through b, with its own bases.
+func (p *Parser) addBase(t *il.Type, b *il.BaseClass, bt *il.Type) {
+	b.Type = bt
+	if bt.IsError() {
+		return
+	}
+	c := bt.ClassType()
+	if bt.IsDependent() {
+		t.Cls.DependentBase = true
+		b.IgnoreDependent = false
+		if s := classScope(t); s != nil {
+			s.dependentBase = true
+		}
+		t.Cls.Bases = append(t.Cls.Bases, b)
+		b.Path = []*il.BaseClass{b}
+		return
+	}
+	if c == nil {
+		p.errorAt(diag.NotClassStructName, b.DeclPos)
+		return
+	}
+	if c.Kind == il.TkUnion {
+		p.errorAt(diag.ClassCannotNotDeriveUnion, b.DeclPos)
+		return
+	}
+	if !p.completeClass(c, b.DeclPos) {
+		if c.Cls.BeingDefined {
+			p.errorAt(diag.DefinitionBaseClassTypeNot, b.DeclPos)
+		} else {
+			p.errorAt(diag.IncompleteClassTypeNotAllowed, b.DeclPos)
+		}
+		return
+	}
+	if c.Cls.Final {
+		p.errorAt(diag.FinalClassTypeCannotUsed, b.DeclPos)
+	}
+	for _, o := range t.Cls.Bases {
+		if o.Direct && p.u.Same(o.Type, bt) {
+			p.errorAt(diag.DuplicateBaseClassName, b.DeclPos)
+			return
+		}
+	}
+	b.Path = []*il.BaseClass{b}
+	t.Cls.Bases = append(t.Cls.Bases, b)
+	t.Cls.AnyVirtualBases = t.Cls.AnyVirtualBases || b.Virtual || c.Cls.AnyVirtualBases
+	p.inheritBases(t, b, c)
+}
+
+// inheritBases enters the bases of c, a direct base of t through b, as
+// indirect bases.
+func (p *Parser) inheritBases(t *il.Type, b *il.BaseClass, c *il.Type) {
+	for _, x := range c.Cls.Bases {
+		if x.Virtual {
+			if old := p.virtualBase(t, x.Type); old != nil {
+				continue
+			}
+		}
+		n := il.New[il.BaseClass](p.u)
+		n.Type, n.Derived, n.Virtual, n.DeclPos, n.Access = x.Type, t, x.Virtual, b.DeclPos, x.Access
+		n.Path = append([]*il.BaseClass{b}, x.Path...)
+		for _, o := range t.Cls.Bases {
+			if !o.Virtual && !n.Virtual && p.u.Same(o.Type, n.Type) || o.Virtual != n.Virtual && p.u.Same(o.Type, n.Type) {
+				o.Ambiguous, n.Ambiguous = true, true
+			}
+		}
+		t.Cls.Bases = append(t.Cls.Bases, n)
+	}
+}

@@ -1,0 +1,413 @@
+// This file implements structured bindings [dcl.struct.bind].
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/num"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// atStructuredBinding reports whether `[` of a structured binding comes next;
+// a ref-qualifier may stand before it.
+func (p *Parser) atStructuredBinding() bool {
+	i := 0
+	if p.at(token.Amp) || p.at(token.AndAnd) {
+		i = 1
+	}
+	k := p.peekKind(i)
+	if k != token.LBracket || p.peek(i+1).Kind != token.Ident {
+		return false
+	}
+	n := p.peek(i + 2).Kind
+	return n == token.Comma || n == token.RBracket
+}
+
+// structuredBinding parses `auto [a, b] = e;` behind the specifiers s.
+func (p *Parser) structuredBinding(s *declSpecs) {
+	v := p.bindingDeclaration(s)
+	pos := p.tok.Pos
+	switch {
+	case p.at(token.Assign):
+		p.next()
+		pos = p.tok.Pos
+		var x Operand
+		p.initializerClause(&x)
+		p.initializeBinding(v, il.InitCopy, &x, nil, pos)
+	case p.at(token.LBrace):
+		var x Operand
+		p.initializerClause(&x)
+		p.initializeBinding(v, il.InitBrace, &x, nil, pos)
+	case p.at(token.LParen):
+		args := p.parenthesizedArgs()
+		p.initializeBinding(v, il.InitParen, nil, args, pos)
+	default:
+		p.errorAt(diag.MissingInitializer, p.tok.Pos)
+		v.IsInvalid, v.Type = true, p.u.Builtin.Error
+	}
+	p.completeBindings(v)
+	p.noteEntity(v)
+	p.endDeclaration()
+}
+
+// bindingDeclaration parses the ref-qualifier and the names; it returns the
+// variable that holds the object.
+func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
+	if !p.d.AtLeast(lang.CXX17) {
+		p.errorAt(diag.StructuredBindingsCxx17Feature, p.tok.Pos)
+	}
+	p.checkBindingSpecs(s)
+	t := s.Type
+	var ref uint8
+	switch p.tok.Kind {
+	case token.Amp:
+		t, ref = p.u.ReferenceTo(t, false), 1
+		p.next()
+	case token.AndAnd:
+		t, ref = p.u.ReferenceTo(t, true), 2
+		p.next()
+	}
+	d := &declarator{Type: t, NamePos: p.tok.Pos, inside: p.environment}
+	target := p.innermostScope()
+	v := p.newVariable(s, d, target)
+	v.BindingRef, v.Defined, v.Generated = ref, true, false
+	v.AutoType = true
+	info := p.declInfo(s, d)
+	info.IsDefinition = true
+	p.sequenceDefinition(v, info)
+	p.next() // [
+	for i := 0; !p.at(token.RBracket) && !p.at(token.EOF); i++ {
+		if !p.at(token.Ident) {
+			p.expected(token.Ident)
+			p.skipTo(token.RBracket, token.Semi)
+			break
+		}
+		p.bindingName(s, v, target, i)
+		if !p.got(token.Comma) {
+			break
+		}
+	}
+	p.want(token.RBracket)
+	return v
+}
+
+// checkBindingSpecs reports specifiers that structured bindings cannot have.
+func (p *Parser) checkBindingSpecs(s *declSpecs) {
+	switch {
+	case s.Constexpr || s.Constinit || s.Consteval:
+		p.errorAt(diag.StructuredBindingCannotDeclaredConstexpr, s.ConstPos)
+	case (s.Static || s.Thread) && !p.d.AtLeast(lang.CXX20), s.Extern, s.Register:
+		p.errorAt(diag.StructuredBindingCannotDeclareExplicit, s.StoragePos)
+	case s.Typedef || s.Mutable || s.Friend || s.Virtual || s.Inline:
+		p.errorAt(diag.InvalidSpecifierStructuredBindingDeclaration, s.Pos)
+	}
+}
+
+// bindingName declares one name of a structured binding.
+func (p *Parser) bindingName(s *declSpecs, v *il.Variable, target *Scope, i int) {
+	b := p.u.NewVariable()
+	b.Name, b.DeclPos, b.NamePos = p.tok.Name, p.tok.Pos, p.tok.Pos
+	b.Container, b.BindingIndex, b.Init = v, i, il.InitkBinding
+	b.Type = p.u.Builtin.Error
+	if v.Type.IsDependent() || p.prototype {
+		b.Type = p.u.Builtin.Dependent
+	}
+	b.Storage = v.Storage
+	p.setParent(&b.SourceCorresp, target)
+	for _, y := range target.local(b.Name) {
+		if y.Kind != SymType || !y.isTagName() {
+			p.errorAt(diag.AlreadyDeclaredInScope, p.tok.Pos, b.Name)
+		}
+	}
+	p.declare(target, b.Name, SymVariable, b)
+	v.Bindings = append(v.Bindings, b)
+	p.next()
+	b.Attributes = p.attributes(il.LocDeclaratorID)
+}
+
+// initializeBinding initialises the hidden object; an array is copied as a
+// whole.
+func (p *Parser) initializeBinding(v *il.Variable, form il.InitForm, x *Operand, args []*Operand, pos source.Pos) {
+	if x == nil && len(args) == 1 {
+		x = args[0]
+	}
+	if x != nil && x.Mode == Value && v.BindingRef == 0 && p.typ(x).IsArray() {
+		t := p.typ(x)
+		if v.Type.IsConst() {
+			t = p.u.Qualified(t, il.Const)
+		}
+		v.Type = t
+		init := p.u.NewDynamicInit(il.DikExpression)
+		init.Expr, init.Form, init.Pos, init.Variable = x.Expr, form, pos, v
+		v.Dyn, v.Init, v.HasExplicitInit = init, il.InitkDynamic, true
+		return
+	}
+	p.initializeVariable(v, form, x, args, pos)
+}
+
+// completeBindings gives the names of v their types once its own is known.
+func (p *Parser) completeBindings(v *il.Variable) {
+	t := v.Type.Deref()
+	switch {
+	case t.IsError():
+		return
+	case t.IsDependent() || t.HasPlaceholder():
+		for _, b := range v.Bindings {
+			b.Type = p.u.Builtin.Dependent
+		}
+		return
+	case t.IsArray():
+		p.bindArray(v, t)
+		return
+	}
+	c := t.ClassType()
+	if c == nil {
+		p.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
+		return
+	}
+	if !p.completeClass(c, v.DeclPos) {
+		p.errorAt(diag.IncompleteTypeNotAllowed, v.DeclPos, t)
+		return
+	}
+	if n, ok := p.tupleSize(t, v.DeclPos); ok {
+		p.bindTuple(v, t, n)
+		return
+	}
+	p.bindMembers(v, t, c)
+}
+
+// checkBindingCount compares the number of names with the number of elements.
+func (p *Parser) checkBindingCount(v *il.Variable, n int) bool {
+	switch k := len(v.Bindings); {
+	case k > n:
+		p.errorAt(diag.TooManyIdentifiers, v.Bindings[n].DeclPos)
+		return false
+	case k < n:
+		p.errorAt(diag.ThereMoreElementsThanThere, v.DeclPos)
+		return false
+	}
+	return true
+}
+
+// bindArray binds the elements of an array.
+func (p *Parser) bindArray(v *il.Variable, t *il.Type) {
+	n := int(t.Skip().Array.Count)
+	if !p.checkBindingCount(v, n) {
+		return
+	}
+	e := elementOf(p, t)
+	for i, b := range v.Bindings {
+		b.Type = e
+		b.Binding = p.bindingElement(v, b, i)
+	}
+}
+
+// bindingElement builds the expression `object[i]`.
+func (p *Parser) bindingElement(v, b *il.Variable, i int) *il.Expr {
+	var x, ix Operand
+	p.buildVariable(&x, v, nil, b.DeclPos)
+	c := p.u.NewConst(il.CkInteger, p.u.Builtin.ULong)
+	c.Int = num.FromInt64(int64(i))
+	e := p.u.NewExpr(il.EnkConstant, c.Type)
+	e.Const, e.Pos, e.Start = c, b.DeclPos, b.DeclPos
+	ix.setExpr(e)
+	if !x.valid() {
+		return nil
+	}
+	p.buildSubscript(&x, []*Operand{&ix}, b.DeclPos)
+	if x.Mode != Value {
+		return nil
+	}
+	return x.Expr
+}
+
+// bindMembers binds the nonstatic data members of a class.
+func (p *Parser) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
+	owner := p.memberOwner(c)
+	var fields []*il.Field
+	for _, f := range owner.Cls.Fields {
+		if f.Name == nil && f.IsBitField {
+			continue
+		}
+		if f.AnonymousParent {
+			p.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
+			return
+		}
+		fields = append(fields, f)
+	}
+	if len(fields) == 0 {
+		p.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
+		return
+	}
+	if !p.checkBindingCount(v, len(fields)) {
+		return
+	}
+	quals := t.AllQuals()
+	for i, b := range v.Bindings {
+		f := fields[i]
+		if f.Access != il.Public && !p.classAccess(owner) {
+			p.errorAt(diag.CannotBindNonPublic, b.DeclPos, f.Name)
+		}
+		q := quals
+		if f.IsMutable {
+			q &^= il.Const
+		}
+		b.Type = f.Type
+		if !f.Type.IsReference() {
+			b.Type = p.u.Qualified(f.Type, q)
+		}
+		var x Operand
+		p.buildVariable(&x, v, nil, b.DeclPos)
+		if x.valid() {
+			p.buildMember(&x, &qualName{Name: f.Name, Pos: b.DeclPos, Start: b.DeclPos}, false, b.DeclPos)
+			if x.Mode == Value {
+				b.Binding = x.Expr
+			}
+		}
+	}
+}
+
+// memberOwner returns the class, c or a base, that holds all data members.
+func (p *Parser) memberOwner(c *il.Type) *il.Type {
+	for len(c.Cls.Fields) == 0 {
+		var next *il.Type
+		for _, b := range c.Cls.Bases {
+			if bc := b.Type.ClassType(); b.Direct && bc != nil && (len(bc.Cls.Fields) > 0 || len(bc.Cls.Bases) > 0) {
+				next = bc
+				break
+			}
+		}
+		if next == nil {
+			return c
+		}
+		c = next
+	}
+	return c
+}
+
+// stdMember returns the template name of namespace std, nil when none.
+func (p *Parser) stdMember(name *token.Name) *il.Template {
+	for _, y := range p.file.local(p.known.std) {
+		ns, ok := y.Entity.(*il.Namespace)
+		if !ok {
+			continue
+		}
+		l := p.lookupIn(nsScope(ns), name, 0)
+		for _, z := range l.Syms {
+			if t := z.template(); z.Kind == SymTemplate && t != nil {
+				return t
+			}
+		}
+	}
+	return nil
+}
+
+// tupleSize returns std::tuple_size<t>::value when that class is complete.
+func (p *Parser) tupleSize(t *il.Type, pos source.Pos) (int, bool) {
+	tm := p.stdMember(p.known.tupleSize)
+	if tm == nil {
+		return 0, false
+	}
+	hits := p.rep.Mute()
+	inst := p.classTemplateID(tm, []il.TemplateArg{{Kind: il.ArgType, Type: t}}, pos)
+	ok := inst != nil && inst.ClassType() != nil && p.completeClass(inst, pos)
+	bad := p.rep.Unmute(hits)
+	if !ok || bad {
+		return 0, false
+	}
+	var l Lookup
+	l.Name = p.known.value
+	p.lookupClass(&l, inst, p.known.value, 0)
+	y := l.first()
+	if y == nil {
+		return 0, false
+	}
+	switch e := y.Entity.(type) {
+	case *il.Variable:
+		var x Operand
+		p.buildVariable(&x, e, nil, pos)
+		if c := p.fold(&x); c != nil && c.Kind == il.CkInteger {
+			return int(c.Int.Int64()), true
+		}
+	case *il.Constant:
+		return int(e.Int.Int64()), true
+	}
+	return 0, false
+}
+
+// bindTuple binds through get<i> and tuple_element.
+func (p *Parser) bindTuple(v *il.Variable, t *il.Type, n int) {
+	if !p.checkBindingCount(v, n) {
+		return
+	}
+	for i, b := range v.Bindings {
+		b.Type = p.tupleElement(t, i, b.DeclPos)
+		p.bindGet(v, b, i)
+	}
+}
+
+// indexArg returns the template argument i of type unsigned long.
+func (p *Parser) indexArg(i int) il.TemplateArg {
+	c := p.u.NewConst(il.CkInteger, p.u.Builtin.ULong)
+	c.Int = num.FromInt64(int64(i))
+	return il.TemplateArg{Kind: il.ArgConstant, Const: c}
+}
+
+// tupleElement returns std::tuple_element<i, t>::type.
+func (p *Parser) tupleElement(t *il.Type, i int, pos source.Pos) *il.Type {
+	tm := p.stdMember(p.known.tupleElement)
+	if tm == nil {
+		return p.u.Builtin.Error
+	}
+	inst := p.classTemplateID(tm, []il.TemplateArg{p.indexArg(i), {Kind: il.ArgType, Type: t}}, pos)
+	if inst.ClassType() == nil || !p.completeClass(inst, pos) {
+		return p.u.Builtin.Error
+	}
+	var l Lookup
+	l.Name = p.known.typ
+	p.lookupClass(&l, inst, p.known.typ, 0)
+	if y := l.first(); y != nil && y.isType() {
+		return y.typ()
+	}
+	return p.u.Builtin.Error
+}
+
+// bindGet makes the reference variable that is initialised with get<i>(v).
+func (p *Parser) bindGet(v, b *il.Variable, i int) {
+	var x Operand
+	p.buildVariable(&x, v, nil, b.DeclPos)
+	if !x.valid() {
+		return
+	}
+	n := qualName{Name: p.known.get, Pos: b.DeclPos, Start: b.DeclPos, HasArgs: true, Args: []il.TemplateArg{p.indexArg(i)}}
+	var l Lookup
+	l.Name = p.known.get
+	if c := v.Type.Deref().ClassType(); c != nil && p.lookupClass(&l, c, p.known.get, 0) {
+		p.buildMember(&x, &n, false, b.DeclPos)
+		p.buildCall(&x, nil, b.DeclPos)
+	} else {
+		var f Operand
+		none := Lookup{Name: p.known.get}
+		f.Mode, f.Set = Overloads, &overloadSet{Lookup: none, Name: n, HasArgs: true, Args: n.Args}
+		p.buildCall(&f, []*Operand{&x}, b.DeclPos)
+		x = f
+	}
+	if x.Mode != Value {
+		return
+	}
+	t := p.u.ReferenceTo(b.Type, x.Expr.Cat != il.LValue)
+	b.Type = t
+	b.Dyn, _ = p.initialize(t, il.InitCopy, &x, nil, b.DeclPos, convInit)
+	if b.Dyn != nil {
+		b.Dyn.Variable = b
+	}
+}
+
+// rangeBinding parses the structured binding of a range-based for.
+func (p *Parser) rangeBinding(s *declSpecs, st *il.Statement) *il.Variable {
+	v := p.bindingDeclaration(s)
+	v.IsRangeIterator = true
+	return v
+}

@@ -1,0 +1,76 @@
+// This file implements declarations inside functions: declaration statements,
+// conditions, and what ties local entities to their statement.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
+
+// blockDeclaration parses a simple-declaration inside a function (or an
+// init-statement when the caller says so) and returns the statement with the
+// entities declared, in order.
+func (p *Parser) blockDeclaration() *il.Statement {
+	s := p.u.NewStmt(il.StmkDecl, p.tok.Pos)
+	outer := p.decls.statement
+	p.decls.statement = s
+	s.SeqEntry = p.sequenceNode(s, nil)
+	p.declaration()
+	p.decls.statement = outer
+	return s
+}
+
+// blockEntity adds n to the declaration statement being parsed.
+func (p *Parser) blockEntity(n il.Node) {
+	if s := p.decls.statement; s != nil && p.fn != nil && p.memberLevel == 0 {
+		s.Entities = append(s.Entities, n)
+	}
+}
+
+// noteEntity does what follows the declaration of every named entity.
+func (p *Parser) noteEntity(e il.Entity) {
+	if c := e.Corresp(); c.LocalToFunction {
+		p.blockEntity(e)
+	}
+}
+
+// noteUsing does what follows a using-declaration.
+func (p *Parser) noteUsing(u *il.UsingDecl, target *Scope) {}
+
+// conditionDeclaration parses `type declarator = init` as a condition.
+func (p *Parser) conditionDeclaration() *il.Variable {
+	var s declSpecs
+	s.Pos = p.tok.Pos
+	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
+	p.declSpecifiers(&s, false)
+	if s.Type == nil {
+		p.notAType()
+		return nil
+	}
+	if p.atStructuredBinding() {
+		v := p.bindingDeclaration(&s)
+		p.errorAt(diag.ConditionDeclarationMustIncludeInitializer, p.tok.Pos)
+		return v
+	}
+	var d declarator
+	p.parseDeclarator(&d, &s, false)
+	p.declaratorTrailer(&d, &s)
+	if d.Name.Invalid || !d.hasName {
+		return nil
+	}
+	s.First, s.Last = true, true
+	if !p.at(token.Assign) && !p.at(token.LBrace) {
+		p.errorAt(diag.ConditionDeclarationMustIncludeInitializer, p.tok.Pos)
+	}
+	outer := p.decls.statement
+	p.decls.statement = nil
+	p.declareVariable(&s, &d)
+	p.decls.statement = outer
+	for _, y := range p.innermostScope().local(d.Name.Name) {
+		if v, ok := y.Entity.(*il.Variable); ok {
+			return v
+		}
+	}
+	return nil
+}

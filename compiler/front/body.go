@@ -1,0 +1,519 @@
+// This file implements function definitions: the environment in which a body
+// is parsed, constructor initialisers, function-try-blocks.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// functionDefinition parses or delays the body of r; the current token is `{`,
+// `:` or `try`.
+func (p *Parser) functionDefinition(r *il.Routine, s *declSpecs, d *declarator) {
+	r.Params = d.ParamVars
+	r.NamePos = d.NamePos
+	r.BodyPending = true
+	r.InlineInClass = p.memberLevel > 0
+	if r.InlineInClass {
+		r.IsInline = true
+	}
+	p.definedStorage(r)
+	if p.memberLevel > 0 && p.delaysBodies() {
+		p.delayBody(r, d)
+		return
+	}
+	saved := p.save()
+	p.scope, p.class = d.inside.scope, d.inside.class
+	if p.bodyIsPrototype(r, s) {
+		p.prototype = true
+		p.keepTemplateBody(r)
+	}
+	p.functionBody(r, d.Params)
+	p.environment = saved
+	p.checkDefinedFunction(r)
+}
+
+// bodyIsPrototype reports whether r is the pattern of a template.
+func (p *Parser) bodyIsPrototype(r *il.Routine, s *declSpecs) bool {
+	if p.prototype || r.IsPrototype {
+		return true
+	}
+	return r.MemberOf != nil && r.MemberOf.IsDependent()
+}
+
+// definedStorage sets the storage class of a function that is defined.
+func (p *Parser) definedStorage(r *il.Routine) {
+	if r.Storage == il.ScExtern {
+		r.Storage = il.ScUnspecified
+	}
+}
+
+// delayedBody is a function body whose tokens wait.
+type delayedBody struct {
+	delayedTokens
+	routine *il.Routine
+	params  *Scope
+}
+
+// delayBody captures the body of a member function; it is parsed at the end of
+// the outermost class, the one of an instance's member when it is needed.
+func (p *Parser) delayBody(r *il.Routine, d *declarator) {
+	toks := p.captureBody()
+	w := &delayedBody{p.delayed(toks), r, d.Params}
+	w.env.scope, w.env.class = d.inside.scope, d.inside.class
+	r.BodyTokens = w
+	r.EndPos = p.prev.Pos
+	p.delay(func() { p.parseDelayedBody(r) })
+}
+
+// parseDelayedBody parses the body of r that waited; it does nothing when
+// there is none.
+func (p *Parser) parseDelayedBody(r *il.Routine) {
+	w, _ := r.BodyTokens.(*delayedBody)
+	if w == nil || r.Defined {
+		return
+	}
+	if r.IsPrototype || w.env.prototype {
+		r.BodyTokens = w // kept for instances
+	} else {
+		r.BodyTokens = nil
+	}
+	p.resume(&w.delayedTokens, func() { p.functionBody(r, w.params) })
+	p.checkDefinedFunction(r)
+}
+
+// captureBody captures a function body: constructor initialisers, the compound
+// statement, the handlers of a function-try-block.
+func (p *Parser) captureBody() []token.Token {
+	var toks []token.Token
+	try := p.at(token.KwTry)
+	if try {
+		toks = append(toks, p.tok)
+		p.next()
+	}
+	if p.at(token.Colon) {
+		toks = p.captureInitializers(toks)
+	}
+	if p.at(token.LBrace) {
+		toks = p.captureBalanced(toks)
+	}
+	for try && p.at(token.KwCatch) {
+		for !p.at(token.LBrace) && !p.at(token.EOF) {
+			toks = append(toks, p.tok)
+			p.next()
+		}
+		toks = p.captureBalanced(toks)
+	}
+	return toks
+}
+
+// captureInitializers captures `: a(1), b{2}` in front of the body's brace.
+func (p *Parser) captureInitializers(toks []token.Token) []token.Token {
+	toks = append(toks, p.tok)
+	p.next()
+	for !p.at(token.EOF) && !p.at(token.Semi) {
+		// the name of a member or base, with template arguments
+		for !p.at(token.LParen) && !p.at(token.LBrace) && !p.at(token.EOF) && !p.at(token.Semi) {
+			if p.at(token.Lt) {
+				toks = p.captureAngles(toks)
+				continue
+			}
+			if p.at(token.KwDecltype) {
+				toks = append(toks, p.tok)
+				p.next()
+				toks = p.captureBalanced(toks)
+				continue
+			}
+			toks = append(toks, p.tok)
+			p.next()
+		}
+		if !p.at(token.LParen) && !p.at(token.LBrace) {
+			return toks
+		}
+		toks = p.captureBalanced(toks)
+		if p.at(token.Ellipsis) {
+			toks = append(toks, p.tok)
+			p.next()
+		}
+		if !p.at(token.Comma) {
+			return toks
+		}
+		toks = append(toks, p.tok)
+		p.next()
+	}
+	return toks
+}
+
+// captureAngles captures `< … >` of a template-id in an initialiser's name.
+func (p *Parser) captureAngles(toks []token.Token) []token.Token {
+	depth := 0
+	for !p.at(token.EOF) {
+		switch p.tok.Kind {
+		case token.Lt:
+			depth++
+		case token.Gt:
+			depth--
+		case token.Shr:
+			depth -= 2
+		case token.LParen, token.LBracket, token.LBrace:
+			toks = p.captureBalanced(toks)
+			continue
+		case token.Semi:
+			return toks
+		}
+		toks = append(toks, p.tok)
+		p.next()
+		if depth <= 0 {
+			return toks
+		}
+	}
+	return toks
+}
+
+// skipFunctionBody skips the body of a function that could not be declared.
+func (p *Parser) skipFunctionBody() { p.captureBody() }
+
+// newRegion returns the memory region for the entries of r's body.
+func (p *Parser) newRegion(r *il.Routine) uint32 {
+	p.decls.regions++
+	r.Region = p.decls.regions + 1
+	return uint32(r.Region)
+}
+
+// functionBody parses the body of r (the current token is `{`, `:` or `try`)
+// in the environment of its definition.
+func (p *Parser) functionBody(r *il.Routine, params *Scope) {
+	if !p.enter() {
+		return
+	}
+	defer p.leave()
+	saved := p.save()
+	fn := &function{routine: r, outer: p.fn, class: r.MemberOf}
+	p.fn = fn
+	p.memberLevel, p.instance = 0, false
+	p.unevaluated, p.constant, p.inTemplateArgs = false, false, 0
+	region := p.u.SetRegion(p.newRegion(r))
+	sc := p.functionScopeEntry(r)
+	fn.scope = p.push(ScopeFunction, sc)
+	p.bindParameters(r, params)
+	p.returnContext(r, fn)
+	p.seqList = &sc.Seq
+	for _, v := range r.Params {
+		p.sequenceNode(v, nil)
+	}
+	r.Body = p.bodyStatements(r)
+	p.endFunction(r)
+	p.u.SetRegion(region)
+	p.environment = saved
+	r.Defined, r.BodyPending = true, false
+	p.defs++
+	r.DefNumber = p.defs
+	p.u.Routines = append(p.u.Routines, r)
+}
+
+// functionScopeEntry makes the function scope of r with its parameters and
+// this.
+func (p *Parser) functionScopeEntry(r *il.Routine) *il.Scope {
+	sc := p.u.NewScope(il.SckFunction, ilScope(p.scope))
+	sc.Routine = r
+	r.Scope = sc
+	for i, v := range r.Params {
+		v.Func = r.ParamRegion()
+		v.ParentScope, v.EnclosingRoutine, v.LocalToFunction = sc, r, true
+		if i > 0 {
+			r.Params[i-1].Next = v
+		}
+	}
+	if r.MemberOf != nil && !r.IsStaticMember {
+		r.ThisVar = p.thisVariable(r, sc)
+	}
+	return sc
+}
+
+// thisVariable makes the variable `this` of member function r.
+func (p *Parser) thisVariable(r *il.Routine, sc *il.Scope) *il.Variable {
+	v := p.u.NewVariable()
+	v.Name, v.IsThis, v.IsParameter = p.known.this, true, true
+	rt := r.Type.Skip().Routine
+	v.Type = p.u.Qualified(p.u.PointerTo(p.u.Qualified(r.MemberOf, rt.ThisQuals&^il.Restrict)), il.Const)
+	v.ParentScope, v.EnclosingRoutine, v.LocalToFunction = sc, r, true
+	v.DeclPos = r.DeclPos
+	v.Storage = il.ScAuto
+	return v
+}
+
+// bindParameters makes the parameters visible in the function scope.
+func (p *Parser) bindParameters(r *il.Routine, params *Scope) {
+	if params != nil {
+		for _, y := range params.syms {
+			n := *y
+			p.scope.add(&n)
+		}
+		return
+	}
+	for _, v := range r.Params {
+		if v.Name != nil {
+			p.declare(p.scope, v.Name, SymVariable, v)
+		}
+	}
+}
+
+// returnContext sets what return statements are checked against.
+func (p *Parser) returnContext(r *il.Routine, fn *function) {
+	t := r.Type.Skip()
+	fn.returnType = t.Elem
+	if t.Elem != nil && t.Elem.HasPlaceholder() {
+		fn.deducing, fn.returnType = true, nil
+	}
+}
+
+// bodyStatements parses function-try-block, initialisers and body.
+func (p *Parser) bodyStatements(r *il.Routine) *il.Statement {
+	if p.at(token.KwTry) {
+		r.FuncTry = true
+		return p.functionTryBlock(r)
+	}
+	p.constructorInitializers(r)
+	return p.bodyBlock()
+}
+
+// bodyBlock parses the compound statement of a body.
+func (p *Parser) bodyBlock() *il.Statement {
+	if !p.at(token.LBrace) {
+		p.expected(token.LBrace)
+		p.skipTo(token.LBrace, token.Semi)
+		if !p.at(token.LBrace) {
+			return nil
+		}
+	}
+	return p.compoundStatement(true)
+}
+
+// constructorInitializers parses the ctor-initializer of r, or initialises its
+// bases and members by default.
+func (p *Parser) constructorInitializers(r *il.Routine) {
+	var written []*il.CtorInit
+	if p.at(token.Colon) {
+		if r.Special != il.SfkConstructor {
+			p.errorAt(diag.ExpectedOpenBrace, p.tok.Pos)
+			p.skipTo(token.LBrace)
+			return
+		}
+		p.next()
+		for {
+			if i := p.memInitializer(r); i != nil {
+				written = append(written, i)
+			}
+			if !p.got(token.Comma) {
+				break
+			}
+		}
+	}
+	if r.Special == il.SfkConstructor {
+		r.CtorInits = written
+		p.completeInitializers(r)
+	}
+}
+
+// memInitializer parses one mem-initializer; nil when it names nothing.
+func (p *Parser) memInitializer(r *il.Routine) *il.CtorInit {
+	class := r.MemberOf
+	i := il.New[il.CtorInit](p.u)
+	i.Pos = p.tok.Pos
+	name, pos := p.tok.Name, p.tok.Pos
+	field := false
+	if p.at(token.Ident) && (p.peek(1).Kind == token.LParen || p.peek(1).Kind == token.LBrace) {
+		field = p.memberInitName(i, class, name, pos)
+	}
+	if !field {
+		if !p.baseInitName(i, class) {
+			if p.at(token.LParen) || p.at(token.LBrace) {
+				p.captureBalanced(nil)
+			}
+			return nil
+		}
+	}
+	p.memInitArgs(r, i)
+	return i
+}
+
+// memberInitName resolves a data member in a mem-initializer and consumes it.
+func (p *Parser) memberInitName(i *il.CtorInit, class *il.Type, name *token.Name, pos source.Pos) bool {
+	s := classScope(class)
+	if s == nil {
+		return false
+	}
+	for _, y := range s.local(name) {
+		f, ok := y.Entity.(*il.Field)
+		if !ok {
+			continue
+		}
+		i.Kind, i.Field, i.Name = il.CikField, f, name
+		f.Referenced = true
+		p.next()
+		return true
+	}
+	return false
+}
+
+// baseInitName resolves a base class (or the class itself) in a
+// mem-initializer and consumes the name.
+func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
+	name, pos := p.tok.Name, p.tok.Pos
+	var s declSpecs
+	s.typenameContext = true
+	var t *il.Type
+	switch p.tok.Kind {
+	case token.Ident, token.ColonColon:
+		if p.namedTypeSpecifier(&s, true) {
+			t = s.Type
+		}
+	case token.KwDecltype:
+		t = p.decltypeOrQualified(&s)
+	case token.KwTypename:
+		t = p.typenameSpecifier()
+	}
+	if s.Placeholder != nil {
+		// the template's own name: the base that is an instance of it
+		t = p.baseOfTemplate(class, s.Placeholder)
+	}
+	if t == nil {
+		if m := p.dependentInitName(i); m {
+			return true
+		}
+		if name != nil {
+			p.errorAt(diag.NotNonstaticDataMemberBase, pos, name, p.describe(class))
+			p.next()
+		} else {
+			p.expected(token.Ident)
+		}
+		return false
+	}
+	i.OrigType = t
+	c := t.ClassType()
+	switch {
+	case c != nil && c == class.ClassType():
+		i.Kind = il.CikDelegation
+		return true
+	case t.IsDependent() && c == nil:
+		i.Kind = il.CikDirectBase
+		i.Base = p.directBase(class, t)
+		return true
+	}
+	if i.Base = p.directBase(class, t); i.Base == nil {
+		i.Base = p.virtualBase(class, t)
+	}
+	if i.Base == nil {
+		if t.IsDependent() || class.Cls.DependentBase {
+			i.Kind = il.CikDirectBase
+			return true
+		}
+		p.errorAt(diag.NotNonstaticDataMemberBase, pos, p.typeText(t), p.describe(class))
+		return false
+	}
+	i.Kind = il.CikDirectBase
+	if i.Base.Virtual {
+		i.Kind = il.CikVirtualBase
+	}
+	return true
+}
+
+// dependentInitName handles a name that only instantiation can resolve.
+func (p *Parser) dependentInitName(i *il.CtorInit) bool { return false }
+
+// baseOfTemplate returns the direct base of class that is an instance of t.
+func (p *Parser) baseOfTemplate(class *il.Type, t *il.Template) *il.Type {
+	for _, b := range class.Cls.Bases {
+		if c := b.Type.ClassType(); b.Direct && c != nil && c.Cls.AssocTemplate == t {
+			return b.Type
+		}
+	}
+	return nil
+}
+
+// directBase returns the direct base of class with type t, nil when none.
+func (p *Parser) directBase(class, t *il.Type) *il.BaseClass {
+	for _, b := range class.ClassType().Cls.Bases {
+		if b.Direct && p.u.Same(b.Type, t) {
+			return b
+		}
+	}
+	return nil
+}
+
+// virtualBase returns the virtual base of class with type t, nil when none.
+func (p *Parser) virtualBase(class, t *il.Type) *il.BaseClass {
+	for _, b := range class.ClassType().Cls.Bases {
+		if b.Virtual && p.u.Same(b.Type, t) {
+			return b
+		}
+	}
+	return nil
+}
+
+// memInitArgs parses the initialiser of one member or base.
+func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
+	pos := p.tok.Pos
+	t := i.OrigType
+	if i.Field != nil {
+		t = i.Field.Type
+	} else if i.Base != nil {
+		t = i.Base.Type
+	}
+	if i.Kind == il.CikDelegation {
+		t = r.MemberOf
+		r.DelegatingCtor = true
+	}
+	var x *Operand
+	var args []*Operand
+	form := il.InitParen
+	switch {
+	case p.at(token.LParen):
+		args = p.parenthesizedArgs()
+	case p.at(token.LBrace):
+		x = new(Operand)
+		p.initializerClause(x)
+		form = il.InitBrace
+		i.Braced = true
+	default:
+		p.expected(token.LParen)
+		return
+	}
+	i.IsPackExpansion = p.got(token.Ellipsis)
+	for _, a := range args {
+		if a.Mode == Value {
+			i.Args = append(i.Args, a.Expr)
+		}
+		if !a.valid() {
+			return
+		}
+	}
+	if t == nil || t.IsError() || x != nil && !x.valid() {
+		return
+	}
+	if c := t.ClassType(); c != nil && !t.IsDependent() {
+		p.completeClass(c, pos)
+	}
+	i.Init, _ = p.initialize(t, form, x, args, pos, convInit)
+	if i.Init != nil {
+		i.Init.IsCtorInit = true
+	}
+}
+
+// lineOf returns the line number of pos as text.
+func (p *Parser) lineOf(pos source.Pos) int {
+	if p.rep.Map == nil {
+		return 0
+	}
+	return p.rep.Map.Locate(pos).Line
+}
+
+// functionTryBlock parses `try : inits { } catch …`.
+func (p *Parser) functionTryBlock(r *il.Routine) *il.Statement {
+	pos := p.tok.Pos
+	p.next()
+	p.constructorInitializers(r)
+	return p.functionTry(r, pos)
+}

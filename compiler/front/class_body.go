@@ -1,0 +1,508 @@
+// This file implements the member-specification of a class [class.mem]:
+// members, access labels, bit-fields, anonymous unions.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// memberList parses the members of class t up to the closing brace, which is
+// left; the current token is behind `{`. Used for definitions and, with
+// replayed tokens, for instantiations.
+func (p *Parser) memberList(t *il.Type) {
+	if t.Cls.InstanceOf != nil {
+		p.instance = true
+	}
+	for !p.at(token.RBrace) && !p.at(token.EOF) {
+		pos, kind := p.tok.Pos, p.tok.Kind
+		p.memberDeclaration(t)
+		if p.tok.Pos == pos && p.tok.Kind == kind && !p.at(token.EOF) && !p.at(token.RBrace) {
+			p.next()
+		}
+	}
+}
+
+// memberDeclaration parses one member declaration.
+func (p *Parser) memberDeclaration(t *il.Type) {
+	if !p.enter() {
+		return
+	}
+	defer p.leave()
+	switch p.tok.Kind {
+	case token.KwPublic, token.KwProtected, token.KwPrivate:
+		p.accessLabel()
+	case token.Semi:
+		p.next()
+	case token.Pragma:
+		p.pragma()
+	case token.KwUsing:
+		p.usingDeclaration(t)
+	case token.KwStaticAssert:
+		p.staticAssert()
+	case token.KwTemplate:
+		s := &declSpecs{member: true}
+		p.templateDeclaration(s)
+	case token.KwExtension:
+		if k := p.peek(1).Kind; k == token.KwTemplate || k == token.KwUsing || k == token.KwStaticAssert {
+			p.next()
+			p.memberDeclaration(t)
+			return
+		}
+		p.memberSimple(&declSpecs{member: true})
+	default:
+		p.memberSimple(&declSpecs{member: true})
+	}
+}
+
+// accessLabel parses `public:` and the like.
+func (p *Parser) accessLabel() {
+	switch p.tok.Kind {
+	case token.KwPublic:
+		p.memberAccess = il.Public
+	case token.KwProtected:
+		p.memberAccess = il.Protected
+	default:
+		p.memberAccess = il.Private
+	}
+	p.next()
+	p.attributes(il.LocLabel)
+	p.want(token.Colon)
+}
+
+// memberSimple parses a member declaration behind its template headers.
+func (p *Parser) memberSimple(s *declSpecs) {
+	s.member = true
+	s.Pos = p.tok.Pos
+	errors := p.rep.Errors
+	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
+	if s.Attrs != nil && p.at(token.Semi) {
+		p.loneAttributes(s)
+		p.next()
+		return
+	}
+	p.declSpecifiers(s, false)
+	if p.at(token.Semi) && (s.Type != nil || s.DefinesType != nil) {
+		if s.Friend && s.TagMention == nil {
+			p.friendType(s)
+		} else {
+			p.tagDeclaration(s)
+		}
+		p.next()
+		return
+	}
+	if s.Type == nil && !p.recoverType(s) {
+		return
+	}
+	p.memberDeclarators(s, errors)
+}
+
+// memberDeclarators parses a member-declarator-list and the semicolon, or an
+// in-class function definition.
+func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
+	var group uint32
+	var info *il.DeclInfo
+	for first := true; ; first = false {
+		var d declarator
+		bitField := p.at(token.Colon)
+		if bitField {
+			d.NamePos, d.Start, d.Type = p.tok.Pos, p.tok.Pos, s.Type
+			d.inside = p.environment
+		} else {
+			abbrev := p.beginAbbreviated(innermostHeader(s), p.tok.Pos)
+			p.parseDeclarator(&d, s, false)
+			p.endAbbreviatedDeclaration(abbrev, s)
+			if d.Name.Invalid || !d.hasName {
+				p.recoverDeclarator(s, errors)
+				return
+			}
+			p.declaratorTrailer(&d, s)
+		}
+		if !first {
+			s.DefinesType, s.ElaboratedFirst = nil, nil
+		}
+		s.First, s.Last, s.GroupID = first, false, group
+		if first && p.listContinues(&d) {
+			p.groupID++
+			group = p.groupID
+			s.GroupID = group
+		}
+		var done bool
+		info, done = p.declareMember(s, &d)
+		if done {
+			p.got(token.Semi)
+			return
+		}
+		if !p.got(token.Comma) {
+			break
+		}
+	}
+	if info != nil {
+		info.Specs.Last = true
+	}
+	p.endDeclaration()
+}
+
+// declareMember declares one member; done when it was a function definition.
+func (p *Parser) declareMember(s *declSpecs, d *declarator) (*il.DeclInfo, bool) {
+	if d.Name.qualified() && !s.Friend {
+		p.qualifiedMember(d)
+	}
+	switch {
+	case s.Friend:
+		return p.friendDeclarator(s, d)
+	case s.Typedef:
+		return p.declareTypedef(s, d), false
+	case d.IsFunction && !p.at(token.Colon):
+		return p.declareOrDefineFunction(s, d)
+	case d.IsFunction && d.Name.Ctor:
+		return p.declareOrDefineFunction(s, d)
+	case s.Static || s.Constexpr && d.hasName && !p.at(token.Colon) || len(s.Headers) > 0:
+		return p.staticMember(s, d), false
+	}
+	return p.declareField(s, d), false
+}
+
+// qualifiedMember reports a qualified name in a member declaration and drops
+// the qualifier.
+func (p *Parser) qualifiedMember(d *declarator) {
+	p.errorAt(diag.QualifiedNameNotAllowedMember, d.NamePos)
+	d.Name.Qual, d.Name.Scope, d.Name.Type, d.Name.Global, d.Name.Dependent = nil, nil, nil, false, false
+}
+
+// staticMember declares a static data member.
+func (p *Parser) staticMember(s *declSpecs, d *declarator) *il.DeclInfo {
+	if c := p.class; c != nil && (c.Name == nil && c.Cls.TypedefName == nil && p.fn == nil && false || c.LocalToFunction && p.memberLevel > 0 && c.EnclosingRoutine != nil) {
+		p.errorAt(diag.StaticDataMemberDeclarationNot, d.NamePos)
+	}
+	if s.Constexpr && p.d.AtLeast(lang.CXX17) {
+		s.Inline = true
+		s.implicitInline = true
+	}
+	return p.declareVariable(s, d)
+}
+
+// declareField declares a nonstatic data member.
+func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
+	p.checkFieldSpecs(s, d)
+	info := p.declInfo(s, d)
+	class := p.class
+	f := p.u.NewField()
+	f.Name, f.DeclPos = d.Name.Name, d.NamePos
+	f.Type, f.DeclaredType, f.Parent = d.Type, d.Type, class
+	f.IsMutable, f.DeclSpecs = s.Mutable, s.DeclSpecs
+	f.AfterFirstInList = s.GroupID != 0 && !s.First
+	f.Linkage = il.LinkageNone
+	p.setParent(&f.SourceCorresp, classScopeOf(p))
+	f.Attributes = info.Attributes
+	p.applyToField(f, f.Attributes)
+	if p.at(token.Colon) {
+		p.bitField(f, s, d, info)
+	}
+	if d.hasName {
+		p.checkMemberRedeclared(d)
+		y := p.declare(p.scope, f.Name, SymField, f)
+		y.Access = f.Access
+	}
+	p.checkFieldType(f, d)
+	p.addField(class, f)
+	p.sequenceDefinition(f, info)
+	p.fieldInitializer(f, info)
+	info.EndPos = p.tok.Pos
+	return info
+}
+
+// classScopeOf returns the scope of the class whose members are declared.
+func classScopeOf(p *Parser) *Scope { return p.innermostScope() }
+
+// addField appends f to class c.
+func (p *Parser) addField(c *il.Type, f *il.Field) {
+	if n := len(c.Cls.Fields); n > 0 {
+		c.Cls.Fields[n-1].Next = f
+	}
+	c.Cls.Fields = append(c.Cls.Fields, f)
+}
+
+// checkFieldSpecs reports specifiers that fields cannot have.
+func (p *Parser) checkFieldSpecs(s *declSpecs, d *declarator) {
+	switch {
+	case s.Extern || s.Register || s.Thread:
+		p.errorAt(diag.InvalidStorageClassClassMember, s.StoragePos)
+	case s.Virtual:
+		p.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
+	case s.Inline:
+		p.errorAt(diag.InlineNotAllowed, s.InlinePos)
+	}
+	if s.Mutable && d.Type.IsReference() {
+		p.errorAt(diag.DeclaringReferenceMutableNonstandard, s.StoragePos)
+	}
+	if d.Name.Op != token.None {
+		p.errorAt(diag.OperatorNameMustDeclaredFunction, d.NamePos)
+	}
+}
+
+// checkMemberRedeclared reports a second member of the same name.
+func (p *Parser) checkMemberRedeclared(d *declarator) {
+	for _, y := range p.scope.local(d.Name.Name) {
+		switch y.Kind {
+		case SymInjected:
+			p.errorAt(diag.DeclarationMemberSameNameClass, d.NamePos)
+			return
+		case SymType:
+			if y.typ().Kind != il.TkTypeRef {
+				continue
+			}
+			p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
+			return
+		default:
+			p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
+			return
+		}
+	}
+}
+
+// checkFieldType reports types that no member can have.
+func (p *Parser) checkFieldType(f *il.Field, d *declarator) {
+	t := f.Type
+	switch {
+	case t.IsError():
+		return
+	case t.HasPlaceholder():
+		p.errorAt(diag.AutoNotAllowedHere, d.Start, p.placeholderText(t))
+		f.Type = p.u.Builtin.Error
+		return
+	case t.IsFunction(), t.IsVoid():
+		p.errorAt(diag.IncompleteTypeNotAllowed, d.NamePos, t)
+		f.Type = p.u.Builtin.Error
+		return
+	case t.IsReference():
+		if f.Parent.Kind == il.TkUnion {
+			p.errorAt(diag.MemberReferenceTypeNotAllowed, d.NamePos)
+		}
+		return
+	case t.IsDependent():
+		return
+	}
+	if s := t.Skip(); s.Kind == il.TkArray && s.Array.Unknown {
+		return // flexible array member
+	}
+	if !p.completeObject(t, d.NamePos) {
+		f.Type = p.u.Builtin.Error
+	}
+}
+
+// bitField parses `: width`.
+func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.DeclInfo) {
+	p.next()
+	f.IsBitField = true
+	pos := p.tok.Pos
+	saved := p.save()
+	p.constant = true
+	var x Operand
+	c := p.constantExpression(&x, nil)
+	p.environment = saved
+	if x.Mode == Value {
+		info.BitField, f.BitSizeExpr = x.Expr, x.Expr
+	}
+	t := f.Type
+	if !t.IsDependent() && !t.IsError() && !t.IsIntegralOrEnum() {
+		p.errorAt(diag.InvalidTypeBitField, d.NamePos)
+		f.Type = p.u.Builtin.Error
+		return
+	}
+	f.BitSigned = t.IsSigned()
+	if c == nil || c.Kind != il.CkInteger {
+		if x.Mode == Value && (x.Expr.ValueDependent || x.Expr.TypeDependent) {
+			f.BitSizeConst = p.dependentConstant(&x)
+		}
+		return
+	}
+	f.BitSizeConst = c
+	n := c.Int.Int64()
+	switch {
+	case n < 0:
+		p.errorAt(diag.InvalidSizeBitField, pos)
+		n = 1
+	case n == 0 && d.hasName:
+		p.errorAt(diag.ZeroLengthBitFieldMust, pos)
+		n = 1
+	}
+	if size := int64(t.Skip().Size * 8); size > 0 && n > size && !t.IsDependent() {
+		if t.IsBool() || !t.IsError() {
+			p.errorAt(diag.DeclaredSizeBitFieldLarge, pos, int(size))
+		}
+		n = size
+	}
+	f.BitSize = uint32(n)
+	f.Attributes = info.Attributes
+	appendAttributes(&info.Attributes, p.attributes(il.LocPostfix))
+	p.applyToField(f, info.Attributes)
+}
+
+// delayedFieldInit is a default member initialiser whose tokens wait.
+type delayedFieldInit struct {
+	delayedTokens
+	field *il.Field
+	form  il.InitForm
+}
+
+// fieldInitializer parses or delays a default member initialiser.
+func (p *Parser) fieldInitializer(f *il.Field, info *il.DeclInfo) {
+	form := il.InitCopy
+	pos := p.tok.Pos
+	var toks []token.Token
+	switch {
+	case p.at(token.Assign):
+		p.next()
+		toks = p.captureDefault()
+	case p.at(token.LBrace):
+		form = il.InitBrace
+		toks = p.captureBalanced(nil)
+	default:
+		return
+	}
+	if f.IsBitField && !p.d.AtLeast(lang.CXX20) {
+		p.errorAt(diag.DefaultBitFieldInitializerCxx20, pos)
+	}
+	f.HasInit, f.DirectBraceInit = true, form == il.InitBrace
+	w := &delayedFieldInit{p.delayed(toks), f, form}
+	f.InitTokens = w
+	p.delay(func() { p.parseFieldInit(f) })
+}
+
+// parseFieldInit parses the default member initialiser of f that waited.
+func (p *Parser) parseFieldInit(f *il.Field) {
+	w, _ := f.InitTokens.(*delayedFieldInit)
+	if w == nil {
+		return
+	}
+	f.InitTokens = nil
+	p.resume(&w.delayedTokens, func() {
+		pos := p.tok.Pos
+		fn := p.initializerFunction(f.Parent)
+		p.fn = fn
+		p.push(ScopeFunction, nil)
+		var x Operand
+		p.initializerClause(&x)
+		if !x.valid() || f.Type.IsError() {
+			return
+		}
+		form := w.form
+		if x.Mode == Braced && form == il.InitCopy {
+			form = il.InitCopyBrace
+		}
+		f.Init, _ = p.initialize(f.Type, form, &x, nil, pos, convInit)
+	})
+}
+
+// initializerFunction returns the state for parsing a default member
+// initialiser: `this` is there as in a constructor.
+func (p *Parser) initializerFunction(c *il.Type) *function {
+	r := p.u.NewRoutine()
+	r.MemberOf, r.Special, r.Generated = c, il.SfkConstructor, true
+	r.Type = p.u.NewType(il.TkRoutine)
+	r.Type.Elem = p.u.Builtin.Void
+	r.ThisVar = p.thisVariable(r, nil)
+	return &function{routine: r, outer: p.fn, class: c, initializer: true}
+}
+
+// anonymousMember handles `union { … };` and GNU `struct { … };` as a member:
+// the members are entered into the class as well [class.union.anon].
+func (p *Parser) anonymousMember(s *declSpecs, c *il.Type) {
+	if c.Kind == il.TkClass {
+		p.errorAt(diag.DeclarationNotDeclareAnything, s.Pos)
+		return
+	}
+	c.Cls.AnonymousUnion = true
+	p.checkAnonymous(c)
+	f := p.u.NewField()
+	f.Type, f.DeclaredType, f.Parent = c, c, p.class
+	f.AnonymousParent, f.Generated = true, false
+	f.DeclPos = c.Cls.BracePos
+	p.setParent(&f.SourceCorresp, classScopeOf(p))
+	p.addField(p.class, f)
+	p.sequenceAnonymous(s, c, f)
+	p.importAnonymous(c, p.scope, p.memberAccess)
+}
+
+// sequenceAnonymous records the field of an anonymous union.
+func (p *Parser) sequenceAnonymous(s *declSpecs, c *il.Type, f il.Entity) {
+	d := &declarator{Type: c, NamePos: p.tok.Pos}
+	p.sequenceDefinition(f, p.declInfo(s, d))
+}
+
+// importAnonymous enters the members of c into scope s.
+func (p *Parser) importAnonymous(c *il.Type, s *Scope, access il.Access) {
+	cs := classScope(c)
+	if cs == nil {
+		return
+	}
+	for _, y := range cs.syms {
+		if y.Kind != SymField && y.Kind != SymType && y.Kind != SymEnumerator || y.Name == nil {
+			continue
+		}
+		for _, o := range s.local(y.Name) {
+			if o.Kind != SymType && y.Kind == SymField {
+				p.errorAt(diag.AlreadyDeclaredInScope, y.Entity.Corresp().DeclPos, y.Name)
+			}
+		}
+		n := p.declare(s, y.Name, y.Kind, y.Entity)
+		n.Access = access
+	}
+}
+
+// checkAnonymous reports members that an anonymous union cannot have.
+func (p *Parser) checkAnonymous(c *il.Type) {
+	for _, r := range c.Cls.Routines {
+		if !r.Generated {
+			p.errorAt(diag.InvalidAnonymousUnionMemberFunction, r.DeclPos)
+			break
+		}
+	}
+	for _, f := range c.Cls.Fields {
+		if f.Access != il.Public {
+			p.errorAt(diag.InvalidAnonymousUnionNonpublicMember, f.DeclPos)
+			break
+		}
+	}
+}
+
+// anonymousVariable handles an anonymous union at namespace or block scope.
+func (p *Parser) anonymousVariable(s *declSpecs, c *il.Type) {
+	if c.Kind != il.TkUnion {
+		p.errorAt(diag.DeclarationNotDeclareAnything, s.Pos)
+		return
+	}
+	c.Cls.AnonymousUnion = true
+	p.checkAnonymous(c)
+	target := p.innermostScope()
+	if target.Kind == ScopeNamespace && !s.Static && !inUnnamedNamespace(target) {
+		p.errorAt(diag.AnonymousUnionGlobalNamespaceScope, s.Pos)
+	}
+	d := &declarator{Type: c, NamePos: p.tok.Pos}
+	d.inside = p.environment
+	v := p.newVariable(s, d, target)
+	v.IsAnonymousParent, v.Defined = true, true
+	info := p.declInfo(s, d)
+	p.sequenceDefinition(v, info)
+	p.importAnonymous(c, target, il.Public)
+	p.anonymousObject(c, v, target)
+	p.noteEntity(v)
+}
+
+// anonymousObject ties the members of an anonymous union at block or namespace
+// scope to the variable that holds them.
+func (p *Parser) anonymousObject(c *il.Type, v *il.Variable, target *Scope) {
+	c.Cls.FrontData = v
+}
+
+// unusedPos keeps positions of class heads apart from declarators.
+func (h *tagMention) pos() source.Pos {
+	if h.HasName {
+		return h.Name.Pos
+	}
+	return h.KeyPos
+}

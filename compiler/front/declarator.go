@@ -1,0 +1,575 @@
+// This file implements declarators [dcl.decl]: pointer operators, arrays,
+// functions, and the types they build around the specifiers' type.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// chunkKind is the kind of one step from the declared name to its type.
+type chunkKind uint8
+
+const (
+	chunkPointer chunkKind = iota
+	chunkReference
+	chunkRvalueReference
+	chunkMember
+	chunkArray
+	chunkFunction
+)
+
+// chunk is one pointer operator, array bound or parameter list.
+type chunk struct {
+	kind  chunkKind
+	quals il.Quals
+	pos   source.Pos
+	class *il.Type // chunkMember
+	attrs *il.Attribute
+	array il.ArrayInfo
+	fn    *il.Type // chunkFunction: the routine type, return type not yet set
+}
+
+// parseDeclarator parses a declarator; abstract allows a missing name.
+func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
+	d.Start = p.tok.Pos
+	d.abstract = abstract
+	saved := p.save()
+	var chunks []chunk
+	p.declaratorChunks(d, s, &chunks, 0)
+	base := s.Type
+	if base == nil {
+		base = p.u.Builtin.Error
+	}
+	d.Type = base
+	d.untyped = s.Type == nil
+	for i := len(chunks) - 1; i >= 0; i-- {
+		d.Type = p.applyChunk(&chunks[i], d.Type, d)
+	}
+	d.IsFunction = len(chunks) > 0 && chunks[0].kind == chunkFunction || d.Type.IsFunction()
+	d.outer = len(chunks) > 0 && chunks[0].kind == chunkFunction
+	d.inside = p.environment // names behind the declarator-id are looked up where it declares
+	p.environment = saved
+}
+
+// declaratorChunks parses one level of a declarator and appends its chunks,
+// from the name outwards.
+func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, level int) {
+	if !p.enter() {
+		return
+	}
+	defer p.leave()
+	var prefix []chunk
+	for {
+		c, ok := p.pointerOperator()
+		if !ok {
+			break
+		}
+		if c.kind == chunkMember && c.class == nil { // a qualified declarator-id
+			break
+		}
+		prefix = append(prefix, c)
+	}
+	if p.at(token.Ellipsis) {
+		d.Pack = true
+		d.EllipsisPos = p.tok.Pos
+		p.next()
+	}
+	if p.at(token.LParen) && p.decls.pendingName == nil && p.parenthesizedDeclarator(d) {
+		p.next()
+		appendAttributes(&d.Attrs, p.attributes(il.LocPtrOperator))
+		p.declaratorChunks(d, s, out, level+1)
+		p.want(token.RParen)
+	} else {
+		p.declaratorID(d, s)
+	}
+	p.declaratorSuffixes(d, s, out)
+	for i := len(prefix) - 1; i >= 0; i-- {
+		*out = append(*out, prefix[i])
+	}
+}
+
+// pointerOperator parses `*`, `&`, `&&` or `C::*` with what follows. For a
+// qualified name that is no pointer to member the name's qualifiers are left
+// in pendingName, for the declarator-id.
+func (p *Parser) pointerOperator() (c chunk, ok bool) {
+	c.pos = p.tok.Pos
+	switch p.tok.Kind {
+	case token.Star:
+		c.kind = chunkPointer
+	case token.Amp:
+		c.kind = chunkReference
+	case token.AndAnd:
+		c.kind = chunkRvalueReference
+	case token.Ident, token.ColonColon:
+		if p.at(token.Ident) {
+			if k := p.peek(1).Kind; k != token.ColonColon && k != token.Lt {
+				return c, false
+			}
+			if p.peek(1).Kind == token.Lt && !p.templateIDBeforeColons() {
+				return c, false
+			}
+		}
+		n := &qualName{Start: p.tok.Pos, Pos: p.tok.Pos}
+		last := p.qualifiers(n)
+		if last || !p.at(token.Star) || n.Type == nil && !n.Dependent {
+			n.done = last
+			p.decls.pendingName = n
+			return c, false
+		}
+		c.kind, c.class = chunkMember, n.Type
+		if n.Qual != nil && n.Qual.Class != nil {
+			c.class = n.Qual.Class
+		}
+	default:
+		return c, false
+	}
+	p.next()
+	c.attrs = p.attributes(il.LocPtrOperator)
+	for {
+		q := qualOf(p.tok.Kind)
+		if q == 0 {
+			if p.at(token.KwAttribute) {
+				appendAttributes(&c.attrs, p.attributes(il.LocPtrOperator))
+				continue
+			}
+			return c, true
+		}
+		if c.quals&q != 0 {
+			p.errorAt(diag.DuplTypeQualifier, p.tok.Pos)
+		}
+		c.quals |= q
+		p.next()
+	}
+}
+
+// templateIDBeforeColons reports whether the current identifier, followed by
+// `<`, is a template-id in front of `::`.
+func (p *Parser) templateIDBeforeColons() bool {
+	if p.templateNamed(&qualName{}, p.tok.Name) == nil {
+		return false
+	}
+	i := p.scanTemplateArgs(1)
+	return i > 0 && p.peek(i).Kind == token.ColonColon
+}
+
+// parenthesizedDeclarator reports whether `(` opens a nested declarator rather
+// than a parameter list.
+func (p *Parser) parenthesizedDeclarator(d *declarator) bool {
+	t := p.peek(1)
+	switch t.Kind {
+	case token.Star, token.Amp, token.AndAnd, token.LParen, token.KwAttribute, token.LBracket:
+		if t.Kind == token.LParen && d.abstract {
+			return p.nestedAbstract()
+		}
+		if t.Kind == token.LBracket {
+			return p.peek(2).Kind != token.LBracket // (*)[…] abstract: `([3])`
+		}
+		return true
+	case token.RParen:
+		return false
+	case token.Ellipsis:
+		return !d.abstract || p.peek(2).Kind == token.Ident
+	case token.KwOperator, token.Tilde:
+		return !d.abstract
+	case token.Ident, token.ColonColon:
+		if p.memberPointerAhead() {
+			return true
+		}
+		if d.abstract {
+			return !d.noName && !p.parameterAhead()
+		}
+		return true
+	}
+	return false
+}
+
+// nestedAbstract decides `((`: a nested abstract declarator when a pointer
+// operator follows the parentheses.
+func (p *Parser) nestedAbstract() bool {
+	i := 1
+	for p.peek(i).Kind == token.LParen {
+		i++
+	}
+	switch p.peek(i).Kind {
+	case token.Star, token.Amp, token.AndAnd:
+		return true
+	}
+	return false
+}
+
+// memberPointerAhead reports whether `(C::*` stands here.
+func (p *Parser) memberPointerAhead() bool {
+	i := 1
+	if p.peek(i).Kind == token.ColonColon {
+		i++
+	}
+	for p.peek(i).Kind == token.Ident {
+		i++
+		if p.peek(i).Kind == token.Lt {
+			if i = p.scanTemplateArgs(i); i == 0 {
+				return false
+			}
+		}
+		if p.peek(i).Kind != token.ColonColon {
+			return false
+		}
+		i++
+		if p.peek(i).Kind == token.KwTemplate {
+			i++
+		}
+		if p.peek(i).Kind == token.Star {
+			return true
+		}
+	}
+	return false
+}
+
+// parameterAhead reports whether a parameter declaration follows the `(` at
+// the current token.
+func (p *Parser) parameterAhead() bool {
+	m := p.mark()
+	hits := p.rep.Mute()
+	p.next()
+	ok := p.startsDeclSpecifier()
+	p.rep.Unmute(hits)
+	p.reset(m)
+	return ok
+}
+
+// declaratorID parses the declared name, if there is one.
+func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
+	d.NamePos = p.tok.Pos
+	switch {
+	case p.decls.pendingName != nil:
+		d.Name = *p.decls.pendingName
+		p.decls.pendingName = nil
+		if !d.Name.done {
+			p.unqualifiedName(&d.Name, true)
+		}
+		d.Name.End = p.prev.End()
+	case p.at(token.Ident):
+		if d.abstract && d.noName {
+			return
+		}
+		if s != nil && !p.hasDeclType(s) && p.isOwnConstructor() {
+			d.Name = qualName{Start: p.tok.Pos, Pos: p.tok.Pos, Name: p.tok.Name, Ctor: true}
+			p.next()
+			d.Name.End = p.prev.End()
+			break
+		}
+		p.parseName(&d.Name, true)
+	case p.at(token.KwOperator), p.at(token.Tilde) && !d.abstract, p.at(token.ColonColon):
+		if d.abstract && d.noName {
+			return
+		}
+		p.parseName(&d.Name, true)
+	case d.abstract:
+		return
+	default:
+		if !p.at(token.Colon) { // unnamed bit-field
+			p.missingDeclaratorName(d, s)
+		}
+		return
+	}
+	d.NamePos = d.Name.Pos
+	d.hasName = true
+	appendAttributes(&d.Attrs, p.attributes(il.LocDeclaratorID))
+	if d.Name.Scope != nil && d.Name.qualified() {
+		p.enterQualified(d.Name.Scope)
+	}
+}
+
+// missingDeclaratorName reports that a declarator has no name.
+func (p *Parser) missingDeclaratorName(d *declarator, s *declSpecs) {
+	d.Name.Invalid = true
+	p.expected(token.Ident)
+}
+
+func (p *Parser) hasDeclType(s *declSpecs) bool { return s.Type != nil }
+
+// enterQualified makes the members of scope target visible, as behind a
+// qualified declarator-id [basic.lookup.unqual]. The template headers in force
+// stay visible between the class and its namespace.
+func (p *Parser) enterQualified(target *Scope) {
+	var heads []*Scope
+	for s := p.scope; s != nil && (s.Kind == ScopeTemplate || s.Kind == ScopeBind); s = s.Parent {
+		heads = append(heads, s)
+	}
+	outer := target
+	var classes []*Scope
+	for outer != nil && outer.Kind != ScopeNamespace {
+		if outer.Kind == ScopeClass {
+			classes = append(classes, outer)
+		}
+		outer = outer.Parent
+	}
+	if outer == nil {
+		return
+	}
+	if len(heads) == 0 {
+		p.scope = target
+	} else {
+		at := outer
+		for i := len(heads) - 1; i >= 0; i-- {
+			h := *heads[i]
+			h.Parent = at
+			at = &h
+		}
+		for i := len(classes) - 1; i >= 0; i-- {
+			at = &Scope{Kind: ScopeClass, Parent: at, IL: classes[i].IL, Class: classes[i].Class, Fn: classes[i].Fn}
+		}
+		p.scope = at
+	}
+	if target.Kind == ScopeClass {
+		p.class = target.Class
+	}
+}
+
+// declaratorSuffixes parses array bounds and parameter lists.
+func (p *Parser) declaratorSuffixes(d *declarator, s *declSpecs, out *[]chunk) {
+	for {
+		switch {
+		case p.at(token.LBracket) && p.peek(1).Kind != token.LBracket:
+			*out = append(*out, p.arrayBound())
+		case p.at(token.LParen) && !d.noFunction && p.functionSuffix(d, s, len(*out) == 0):
+			c := chunk{kind: chunkFunction, pos: p.tok.Pos}
+			c.fn = p.u.NewType(il.TkRoutine)
+			c.fn.Routine.LinkageC = p.linkageC
+			if len(*out) == 0 {
+				p.parameters(c.fn, d)
+			} else {
+				var inner declarator
+				p.parameters(c.fn, &inner)
+			}
+			*out = append(*out, c)
+		default:
+			return
+		}
+		if len(*out) > 250 {
+			return
+		}
+	}
+}
+
+// functionSuffix decides whether `(` behind a declarator begins a parameter
+// list or an initialiser [dcl.ambig.res].
+func (p *Parser) functionSuffix(d *declarator, s *declSpecs, outermost bool) bool {
+	if d.abstract && !d.hasName || !outermost || s == nil || s.Typedef || d.isParameter {
+		return true
+	}
+	if d.Name.Ctor || d.Name.Dtor || d.Name.Op != token.None || d.Name.Conv != nil || d.Name.Literal || s.Type == nil {
+		return true
+	}
+	t := p.peek(1)
+	if t.Kind == token.RParen || t.Kind == token.Ellipsis {
+		return true
+	}
+	return p.parameterAhead()
+}
+
+// arrayBound parses `[ n ]`.
+func (p *Parser) arrayBound() chunk {
+	c := chunk{kind: chunkArray, pos: p.tok.Pos}
+	p.next()
+	for p.at(token.KwStatic) || qualOf(p.tok.Kind) != 0 {
+		p.next()
+	}
+	if p.at(token.RBracket) {
+		p.next()
+		c.array.Unknown = true
+		return c
+	}
+	c.pos = p.tok.Pos
+	saved := p.save()
+	p.inTemplateArgs = 0
+	p.constant = p.fn == nil || p.class != nil && p.scope.Kind == ScopeClass
+	var x Operand
+	p.arrayBoundValue(&c.array, &x)
+	p.environment = saved
+	p.want(token.RBracket)
+	return c
+}
+
+// arrayBoundValue parses and evaluates the bound.
+func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
+	start := p.tok.Pos
+	vlaAllowed := !p.constant && p.fn != nil
+	if vlaAllowed {
+		p.assignment(x)
+		if x.Mode == Value && !x.dependent() && !x.Expr.ValueDependent {
+			if c := p.fold(x); c != nil {
+				p.setBound(a, c, start)
+				return
+			}
+			if p.typ(x).IsIntegralOrEnum() {
+				a.VLA, a.BoundExpr = true, x.Expr
+				return
+			}
+		}
+	} else {
+		c := p.constantExpression(x, p.u.Builtin.ULong)
+		if c != nil && c.Kind == il.CkInteger {
+			p.setBound(a, c, start)
+			return
+		}
+		if c != nil {
+			a.Dependent, a.Bound = true, c
+			return
+		}
+	}
+	if x.Mode == Value && (x.Expr.TypeDependent || x.Expr.ValueDependent) {
+		a.Dependent = true
+		a.Bound = p.dependentConstant(x)
+		return
+	}
+	a.Count = 1
+}
+
+// dependentConstant wraps a dependent expression as a constant.
+func (p *Parser) dependentConstant(x *Operand) *il.Constant {
+	if x.Expr.Kind == il.EnkConstant && x.Expr.Const != nil && x.Expr.Const.Kind == il.CkTemplateParam {
+		return x.Expr.Const
+	}
+	c := p.u.NewConst(il.CkTemplateParam, p.typ(x))
+	c.TP, c.TPExpr = il.TpckExpression, x.Expr
+	return c
+}
+
+// setBound stores a constant bound, reporting values that cannot be one.
+func (p *Parser) setBound(a *il.ArrayInfo, c *il.Constant, pos source.Pos) {
+	n := c.Int.Int64()
+	if n < 0 && c.Type.IsSigned() {
+		p.errorAt(diag.SizeArrayMustGreaterThan, pos)
+		n = 1
+	}
+	a.Count, a.Bound = uint64(n), c
+}
+
+// applyChunk builds the type that chunk c makes of t.
+func (p *Parser) applyChunk(c *chunk, t *il.Type, d *declarator) *il.Type {
+	if t == nil {
+		return p.u.Builtin.Error
+	}
+	if t.IsError() && c.kind != chunkFunction {
+		return t
+	}
+	switch c.kind {
+	case chunkPointer:
+		if t.IsReference() {
+			p.errorAt(diag.PointerReferenceNotAllowed, c.pos)
+			return p.u.Builtin.Error
+		}
+		return p.u.Qualified(p.attributedPointer(p.u.PointerTo(t), c), c.quals)
+	case chunkReference, chunkRvalueReference:
+		return p.applyReference(c, t)
+	case chunkMember:
+		if t.IsReference() {
+			p.errorAt(diag.PointerReferenceNotAllowed, c.pos)
+			return p.u.Builtin.Error
+		}
+		if c.class == nil {
+			return p.u.Builtin.Error
+		}
+		if t.IsFunction() {
+			t = p.memberFunctionType(t, c.class)
+		}
+		return p.u.Qualified(p.u.PtrToMember(c.class, t), c.quals)
+	case chunkArray:
+		return p.applyArray(c, t)
+	case chunkFunction:
+		return p.applyFunction(c, t, d)
+	}
+	return t
+}
+
+// attributedPointer keeps attributes written behind `*` inside a type.
+func (p *Parser) attributedPointer(t *il.Type, c *chunk) *il.Type { return t }
+
+// memberFunctionType notes on a function type that it is a member's.
+func (p *Parser) memberFunctionType(t *il.Type, class *il.Type) *il.Type {
+	if t.Kind == il.TkRoutine && !t.Routine.HasThis {
+		t.Routine.HasThis, t.Routine.ThisClass = true, class
+	}
+	return t
+}
+
+func (p *Parser) applyReference(c *chunk, t *il.Type) *il.Type {
+	if t.IsVoid() {
+		p.errorAt(diag.ReferenceVoidNotAllowed, c.pos)
+		return p.u.Builtin.Error
+	}
+	if c.quals&^il.Restrict != 0 {
+		p.errorAt(diag.TypeQualifierReferenceTypeNot, c.pos)
+		c.quals &= il.Restrict
+	}
+	r := p.u.ReferenceTo(t, c.kind == chunkRvalueReference)
+	if c.quals&il.Restrict != 0 {
+		return p.u.Qualified(r, il.Restrict)
+	}
+	return r
+}
+
+func (p *Parser) applyArray(c *chunk, t *il.Type) *il.Type {
+	switch s := t.Skip(); {
+	case t.IsReference():
+		p.errorAt(diag.ArrayReferenceNotAllowed, c.pos)
+		return p.u.Builtin.Error
+	case s.Kind == il.TkRoutine:
+		p.errorAt(diag.ArrayFunctionsNotAllowed, c.pos)
+		return p.u.Builtin.Error
+	case s.Kind == il.TkVoid:
+		p.errorAt(diag.ArrayVoidNotAllowed, c.pos)
+		return p.u.Builtin.Error
+	case s.Kind == il.TkArray && s.Array.Unknown:
+		p.errorAt(diag.ArrayNotElementsType, c.pos)
+	case s.Kind == il.TkAuto:
+		p.errorAt(diag.AutoTypeCannotAppearTop, c.pos, "auto")
+		return p.u.Builtin.Error
+	}
+	if cls := t.ClassType(); cls != nil && !t.IsDependent() && !c.array.Unknown {
+		p.completeClass(cls, c.pos)
+	}
+	a := p.u.ArrayOf(t, c.array.Count)
+	info := c.array
+	*a.Array = info
+	switch {
+	case info.Unknown:
+		a.Incomplete, a.Size = true, 0
+	case info.Dependent, info.VLA:
+		a.Size = 0
+	}
+	if s := t.Skip(); s.Array != nil && s.Kind == il.TkArray && s.Array.VLA {
+		a.Array.VLA = a.Array.VLA || !info.Dependent
+	}
+	return a
+}
+
+func (p *Parser) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type {
+	f := c.fn
+	if f.Elem != nil { // trailing return type
+		if d != nil && d.outer0(c) && !p.isPlainAuto(t) && !t.IsError() {
+			p.errorAt(diag.TrailingReturnTypeRequiresAuto, c.pos)
+		}
+		return f
+	}
+	switch s := t.Skip(); s.Kind {
+	case il.TkRoutine:
+		p.errorAt(diag.FunctionReturningFunctionNotAllowed, c.pos)
+		t = p.u.Builtin.Error
+	case il.TkArray:
+		p.errorAt(diag.FunctionReturningArrayNotAllowed, c.pos)
+		t = p.u.Builtin.Error
+	}
+	f.Elem = t
+	f.Routine.IsAutoReturn = t.HasPlaceholder()
+	return f
+}
+
+// isPlainAuto reports whether t is the placeholder `auto` itself.
+func (p *Parser) isPlainAuto(t *il.Type) bool { return t.Skip() == p.u.Builtin.Auto }
+
+// outer0 reports whether chunk c is the declarator's own parameter list.
+func (d *declarator) outer0(c *chunk) bool { return true }

@@ -1,0 +1,663 @@
+// This file implements decl-specifiers [dcl.spec]: storage classes, function
+// specifiers, type specifiers and their combinations.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// specWords counts the simple type specifiers of one decl-specifier-seq.
+type specWords struct {
+	kind                     token.Kind // char, int, float, … the one that names a type
+	long                     int
+	short, signed, unsigned  bool
+	complex, imaginary, real bool
+	any                      bool
+	quals                    il.Quals
+	qualsPos                 source.Pos
+}
+
+// declSpecifiers parses a decl-specifier-seq or type-specifier-seq.
+func (p *Parser) declSpecifiers(s *declSpecs, typeOnly bool) {
+	if !s.Pos.IsValid() {
+		s.Pos = p.tok.Pos
+	}
+	s.StartPos = p.tok.Pos
+	var w specWords
+	for p.declSpecifier(s, &w, typeOnly) {
+	}
+	s.EndPos = p.prev.End()
+	if w.any {
+		t := p.combineWords(&w, s)
+		if s.Type == nil {
+			s.Type = t
+		}
+	}
+	if s.Type != nil && w.quals != 0 {
+		s.Type = p.qualify(s.Type, w.quals, w.qualsPos)
+	}
+}
+
+// declSpecifier parses one specifier; false when none is left.
+func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
+	k := p.tok.Kind
+	if !typeOnly && p.storageSpecifier(s, k) {
+		return true
+	}
+	switch k {
+	case token.KwConst, token.KwVolatile, token.KwRestrict:
+		p.cvQualifier(w)
+		return true
+	case token.KwAttribute, token.KwAlignas:
+		p.specAttributes(s)
+		return true
+	case token.LBracket:
+		if p.peek(1).Kind == token.LBracket && (!typeOnly || s.Type != nil || w.any) {
+			p.specAttributes(s)
+			return true
+		}
+		return false
+	case token.KwExtension:
+		s.Extension = true
+		p.next()
+		return true
+	case token.KwSigned, token.KwUnsigned, token.KwLong, token.KwShort, token.KwComplex,
+		token.KwChar, token.KwInt, token.KwFloat, token.KwDouble, token.KwBool, token.KwVoid, token.KwWcharT,
+		token.KwChar8T, token.KwChar16T, token.KwChar32T, token.KwInt128, token.KwFloat128, token.KwFloat80:
+		if s.Type != nil {
+			p.invalidCombination(s)
+			p.next()
+			return true
+		}
+		p.specWord(w, s)
+		return true
+	case token.KwClass, token.KwStruct, token.KwUnion:
+		if p.hasType(s, w) {
+			return false
+		}
+		s.TypePos = p.tok.Pos
+		p.classSpecifier(s)
+		return true
+	case token.KwEnum:
+		if p.hasType(s, w) {
+			return false
+		}
+		s.TypePos = p.tok.Pos
+		p.enumSpecifier(s)
+		return true
+	case token.KwTypename:
+		if p.hasType(s, w) {
+			return false
+		}
+		s.TypePos = p.tok.Pos
+		s.Type = p.typenameSpecifier()
+		return true
+	case token.KwDecltype:
+		if p.hasType(s, w) {
+			return false
+		}
+		s.TypePos = p.tok.Pos
+		s.Type = p.decltypeOrQualified(s)
+		return s.Type != nil
+	case token.KwTypeof, token.KwUnderlyingType:
+		if p.hasType(s, w) {
+			return false
+		}
+		s.TypePos = p.tok.Pos
+		s.Type = p.typeofSpecifier()
+		return true
+	case token.KwAuto:
+		return p.autoSpecifier(s, w)
+	case token.Ident, token.ColonColon:
+		if p.hasType(s, w) {
+			return false
+		}
+		return p.namedTypeSpecifier(s, typeOnly)
+	}
+	return false
+}
+
+func (p *Parser) hasType(s *declSpecs, w *specWords) bool { return s.Type != nil || w.any }
+
+// storageSpecifier handles storage classes and function specifiers.
+func (p *Parser) storageSpecifier(s *declSpecs, k token.Kind) bool {
+	once := func(b *bool) bool {
+		if *b {
+			p.errorAt(diag.DuplTypeQualifier, p.tok.Pos)
+		}
+		*b = true
+		p.next()
+		return true
+	}
+	storage := func(b *bool) bool {
+		if s.Static || s.Extern || s.Typedef || s.Mutable || s.Register {
+			p.errorAt(diag.MoreThanOneStorageClass, p.tok.Pos)
+			p.next()
+			return true
+		}
+		*b = true
+		s.StoragePos = p.tok.Pos
+		p.next()
+		return true
+	}
+	switch k {
+	case token.KwStatic:
+		return storage(&s.Static)
+	case token.KwExtern:
+		return storage(&s.Extern)
+	case token.KwTypedef:
+		return storage(&s.Typedef)
+	case token.KwMutable:
+		return storage(&s.Mutable)
+	case token.KwRegister:
+		return storage(&s.Register)
+	case token.KwThreadLocal:
+		return once(&s.Thread)
+	case token.KwThread:
+		s.ThreadGNU = true
+		return once(&s.Thread)
+	case token.KwInline:
+		s.InlinePos = p.tok.Pos
+		return once(&s.Inline)
+	case token.KwVirtual:
+		s.VirtualPos = p.tok.Pos
+		return once(&s.Virtual)
+	case token.KwFriend:
+		s.DeclSpecs.Friend = true
+		return once(&s.Friend)
+	case token.KwConstexpr, token.KwConsteval, token.KwConstinit:
+		return p.constSpecifier(s, k)
+	case token.KwExplicit:
+		p.explicitSpecifier(s)
+		return true
+	}
+	return false
+}
+
+// constSpecifier handles constexpr, consteval and constinit.
+func (p *Parser) constSpecifier(s *declSpecs, k token.Kind) bool {
+	if s.Constexpr || s.Consteval || s.Constinit {
+		p.errorAt(diag.OnlyOneConstexprConstevalConstinit, p.tok.Pos)
+	}
+	switch k {
+	case token.KwConstexpr:
+		s.Constexpr = true
+	case token.KwConsteval:
+		s.Consteval = true
+	default:
+		s.Constinit = true
+	}
+	s.ConstPos = p.tok.Pos
+	p.next()
+	return true
+}
+
+// explicitSpecifier parses `explicit` or `explicit(bool)`.
+func (p *Parser) explicitSpecifier(s *declSpecs) {
+	s.DeclSpecs.Explicit = true
+	p.next()
+	if p.at(token.LParen) && p.d.AtLeast(lang.CXX20) {
+		p.next()
+		var x Operand
+		saved := p.save()
+		p.constant = true
+		p.constantExpression(&x, p.u.Builtin.Bool)
+		p.environment = saved
+		if x.Mode == Value {
+			s.Explicit = x.Expr
+		}
+		p.want(token.RParen)
+	}
+}
+
+// cvQualifier handles const, volatile and restrict.
+func (p *Parser) cvQualifier(w *specWords) {
+	q := qualOf(p.tok.Kind)
+	if w.quals&q != 0 {
+		p.errorAt(diag.DuplTypeQualifier, p.tok.Pos)
+	}
+	if w.quals == 0 {
+		w.qualsPos = p.tok.Pos
+	}
+	w.quals |= q
+	p.next()
+}
+
+func qualOf(k token.Kind) il.Quals {
+	switch k {
+	case token.KwConst:
+		return il.Const
+	case token.KwVolatile:
+		return il.Volatile
+	case token.KwRestrict:
+		return il.Restrict
+	}
+	return 0
+}
+
+// qualify adds q to t; on functions and references it is ignored.
+func (p *Parser) qualify(t *il.Type, q il.Quals, pos source.Pos) *il.Type {
+	switch s := t.Skip(); {
+	case s.Kind == il.TkRoutine:
+		return t
+	case t.IsReference():
+		return t
+	case s.Kind == il.TkAuto && t.Kind == il.TkTypeRef && t.Ref != nil:
+		return t
+	}
+	return p.u.Qualified(t, q)
+}
+
+// specAttributes collects attributes among the specifiers.
+func (p *Parser) specAttributes(s *declSpecs) {
+	loc := il.LocPrefix
+	if s.Type != nil {
+		loc = il.LocSpecifier
+	}
+	appendAttributes(&s.Attrs, p.attributes(loc))
+}
+
+// specWord counts one simple type specifier.
+func (p *Parser) specWord(w *specWords, s *declSpecs) {
+	if !w.any {
+		s.TypePos = p.tok.Pos
+	}
+	w.any = true
+	switch k := p.tok.Kind; k {
+	case token.KwSigned:
+		w.signed = true
+	case token.KwUnsigned:
+		w.unsigned = true
+	case token.KwLong:
+		w.long++
+	case token.KwShort:
+		w.short = true
+	case token.KwComplex:
+		w.complex = true
+	default:
+		if w.kind != token.None {
+			p.invalidCombination(s)
+		}
+		w.kind = k
+	}
+	p.next()
+}
+
+func (p *Parser) invalidCombination(s *declSpecs) {
+	if !s.Invalid {
+		p.errorAt(diag.InvalidCombinationTypeSpecifiers, p.tok.Pos)
+	}
+	s.Invalid = true
+}
+
+// combineWords returns the type that the specifiers name together
+// [dcl.type.simple].
+func (p *Parser) combineWords(w *specWords, s *declSpecs) *il.Type {
+	t := p.wordsType(w)
+	if t == nil {
+		p.invalidCombination(s)
+		return p.u.Builtin.Error
+	}
+	if w.complex {
+		c := p.u.NewType(il.TkComplex)
+		c.Elem, c.Size, c.Align = t, 2*t.Size, t.Align
+		return c
+	}
+	if w.signed && t.Int != il.IntSChar {
+		return p.explicitlySigned(t)
+	}
+	return t
+}
+
+// explicitlySigned returns the type t as written with the keyword `signed`.
+func (p *Parser) explicitlySigned(t *il.Type) *il.Type {
+	if e := p.decls.signed[t.Int]; e != nil {
+		return e
+	}
+	e := p.u.NewType(il.TkInteger)
+	e.Int, e.Size, e.Align, e.SignedOf = t.Int, t.Size, t.Align, t
+	p.decls.signed[t.Int] = e
+	return e
+}
+
+func (p *Parser) wordsType(w *specWords) *il.Type {
+	b := &p.u.Builtin
+	mod := w.signed || w.unsigned
+	sized := w.short || w.long > 0
+	if w.signed && w.unsigned || w.short && w.long > 0 {
+		return nil
+	}
+	switch w.kind {
+	case token.KwVoid, token.KwBool, token.KwWcharT, token.KwChar8T, token.KwChar16T, token.KwChar32T,
+		token.KwFloat, token.KwFloat128, token.KwFloat80:
+		if mod || sized {
+			return nil
+		}
+	}
+	switch w.kind {
+	case token.KwVoid:
+		return b.Void
+	case token.KwBool:
+		return b.Bool
+	case token.KwWcharT:
+		return b.WChar
+	case token.KwChar8T:
+		return b.Char8
+	case token.KwChar16T:
+		return b.Char16
+	case token.KwChar32T:
+		return b.Char32
+	case token.KwFloat:
+		return b.Float
+	case token.KwFloat128:
+		return b.Float128
+	case token.KwFloat80:
+		return b.LongDouble
+	case token.KwDouble:
+		switch {
+		case mod || w.short || w.long > 1:
+			return nil
+		case w.long == 1:
+			return b.LongDouble
+		}
+		return b.Double
+	case token.KwChar:
+		switch {
+		case sized:
+			return nil
+		case w.signed:
+			return b.SChar
+		case w.unsigned:
+			return b.UChar
+		}
+		return b.Char
+	case token.KwInt128:
+		switch {
+		case sized:
+			return nil
+		case w.unsigned:
+			return b.UInt128
+		}
+		return b.Int128
+	}
+	if w.complex && !sized && !mod && w.kind == token.None {
+		return b.Double
+	}
+	pick := func(s, u *il.Type) *il.Type {
+		if w.unsigned {
+			return u
+		}
+		return s
+	}
+	switch {
+	case w.short:
+		return pick(b.Short, b.UShort)
+	case w.long == 1:
+		return pick(b.Long, b.ULong)
+	case w.long == 2:
+		return pick(b.LongLong, b.ULongLong)
+	case w.long > 2:
+		return nil
+	}
+	return pick(b.Int, b.UInt)
+}
+
+// autoSpecifier handles `auto`: a placeholder, or a storage class before C++11.
+func (p *Parser) autoSpecifier(s *declSpecs, w *specWords) bool {
+	if p.hasType(s, w) {
+		if !p.d.AtLeast(lang.CXX11) {
+			p.next()
+			return true
+		}
+		return false
+	}
+	if !p.d.AtLeast(lang.CXX11) || p.d.NoAutoType {
+		s.AutoKw = token.KwAuto
+		p.next()
+		return true
+	}
+	s.TypePos = p.tok.Pos
+	s.AutoKw = token.KwAuto
+	p.next()
+	// `auto` behind a simple type is a leftover storage class
+	switch p.tok.Kind {
+	case token.KwInt, token.KwChar, token.KwFloat, token.KwDouble, token.KwLong, token.KwShort, token.KwUnsigned, token.KwSigned, token.KwBool:
+		p.errorAt(diag.InvalidCombinationTypeSpecifiers, p.tok.Pos)
+		return true
+	}
+	s.Type = p.u.Builtin.Auto
+	return true
+}
+
+// namedTypeSpecifier parses a type name; false (nothing consumed) when the
+// current tokens do not name a type.
+func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
+	if p.at(token.Ident) {
+		k := p.peek(1).Kind
+		if !typeOnly && k == token.LParen && p.isOwnConstructor() {
+			return false
+		}
+		if k != token.ColonColon && k != token.Lt {
+			return p.plainTypeName(s, typeOnly)
+		}
+	}
+	pos := p.tok.Pos
+	m := p.mark()
+	var n qualName
+	hits := p.rep.Mute()
+	p.parseName(&n, true)
+	bad := p.rep.Unmute(hits)
+	end := p.tok.Pos
+	var t *il.Type
+	if !n.Dtor && n.Op == token.None && n.Conv == nil && !n.Ctor && !bad {
+		t = p.namedType(&n, s, typeOnly)
+	}
+	if bad && !n.Ctor && n.Op == token.None && !n.Dtor && !typeOnly {
+		// report now what was muted: the name is broken anyway
+		p.reset(m)
+		var again qualName
+		p.parseName(&again, true)
+		if again.Invalid {
+			s.Type, s.Invalid = p.u.Builtin.Error, true
+			s.TypePos = pos
+			return true
+		}
+		t = p.namedType(&again, s, typeOnly)
+		if t == nil {
+			s.Type, s.Invalid = p.u.Builtin.Error, true
+			return true
+		}
+		s.Type, s.TypePos = t, pos
+		return true
+	}
+	if t == nil {
+		p.reset(m)
+		return false
+	}
+	p.keep(m)
+	_ = end
+	s.Type, s.TypePos = t, pos
+	return true
+}
+
+// plainTypeName handles an unqualified identifier without `<`.
+func (p *Parser) plainTypeName(s *declSpecs, typeOnly bool) bool {
+	if p.d.AtLeast(lang.CXX20) {
+		if t, ok := p.placeholderConstraint(); ok {
+			s.Type, s.TypePos = t, p.prev.Pos
+			return true
+		}
+	}
+	l := p.lookup(p.tok.Name, 0)
+	y := l.first()
+	if y == nil || l.Ambiguous && !y.isType() {
+		return false
+	}
+	n := qualName{Name: p.tok.Name, Pos: p.tok.Pos, Start: p.tok.Pos}
+	t := p.symbolType(y, &n, s, typeOnly)
+	if t == nil {
+		return false
+	}
+	if l.Ambiguous {
+		p.errorAt(diag.Ambiguous, p.tok.Pos, p.tok.Name)
+	}
+	s.TypePos = p.tok.Pos
+	if l.Scope != nil && l.Scope.Kind == ScopeClass {
+		p.checkAccess(&l, y, nil, p.tok.Pos)
+	}
+	p.useType(t, y, p.tok.Pos)
+	p.next()
+	s.Type = t
+	return true
+}
+
+// namedType returns the type that the parsed name n denotes, nil when it
+// denotes none.
+func (p *Parser) namedType(n *qualName, s *declSpecs, typeOnly bool) *il.Type {
+	if n.Invalid {
+		return nil
+	}
+	if n.Dependent {
+		if p.d.ImplicitTypename || p.d.AtLeast(lang.CXX20) && s != nil && s.typenameContext {
+			q := *n
+			return p.dependentMemberType(&q)
+		}
+		return nil
+	}
+	l := p.lookupName(n, 0)
+	y := l.first()
+	if y == nil {
+		return nil
+	}
+	t := p.symbolType(y, n, s, typeOnly)
+	if t != nil {
+		if l.Class != nil {
+			p.checkAccess(&l, y, nil, n.Pos)
+		}
+		p.useType(t, y, n.Pos)
+		p.noteTypeReference(t, n)
+	}
+	return t
+}
+
+// noteTypeReference records how a class, enumeration or typedef was written.
+func (p *Parser) noteTypeReference(t *il.Type, n *qualName) {
+	if t.Kind == il.TkTemplateParam || t.Name == nil {
+		return
+	}
+	q := *n
+	q.HasArgs, q.Args = false, nil
+	p.nameReference(t, &q)
+}
+
+// symbolType returns the type that y denotes in a type context, nil when it is
+// no type. A class template without arguments is a placeholder for deduction.
+func (p *Parser) symbolType(y *Symbol, n *qualName, s *declSpecs, typeOnly bool) *il.Type {
+	switch y.Kind {
+	case SymType, SymParamType:
+		if n.HasArgs {
+			return nil
+		}
+		return y.typ()
+	case SymInjected:
+		t := y.typ()
+		if n.HasArgs {
+			if c := t.ClassType(); c != nil && c.Cls.AssocTemplate != nil {
+				return p.classTemplateID(c.Cls.AssocTemplate, n.Args, n.Pos)
+			}
+			return nil
+		}
+		return t
+	case SymTemplate:
+		t := y.template()
+		switch t.Kind {
+		case il.TemplkClass, il.TemplkAlias, il.TemplkMemberClass, il.TemplkTemplateTemplateParam:
+		default:
+			return nil
+		}
+		if n.HasArgs {
+			return p.classTemplateID(t, n.Args, n.Pos)
+		}
+		if s != nil && p.allowsPlaceholder(n, t, typeOnly) {
+			s.Placeholder = t
+			return p.u.Builtin.Auto
+		}
+	}
+	return nil
+}
+
+// allowsPlaceholder reports whether a class template name without arguments is
+// a placeholder for a deduced class type here [dcl.type.class.deduct].
+func (p *Parser) allowsPlaceholder(n *qualName, t *il.Template, typeOnly bool) bool {
+	return p.d.AtLeast(lang.CXX17)
+}
+
+// isOwnConstructor reports whether the current identifier, followed by `(`,
+// begins a constructor declarator of the class whose members are parsed.
+func (p *Parser) isOwnConstructor() bool {
+	return p.class != nil && p.scope.Kind != ScopeFunction && p.scope.Kind != ScopeBlock &&
+		p.scope.Kind != ScopePrototype && p.class.Name != nil && p.class.Name == p.tok.Name &&
+		(p.scope == classScope(p.class) || p.scope.Kind == ScopeTemplate || p.scope.Kind == ScopeBind)
+}
+
+// typeNameOrNil parses a type-name with optional qualifiers when the current
+// tokens name a type; nil (nothing consumed) when they do not.
+func (p *Parser) typeNameOrNil() *il.Type {
+	var s declSpecs
+	switch p.tok.Kind {
+	case token.Ident, token.ColonColon:
+		if p.namedTypeSpecifier(&s, true) && s.Placeholder == nil {
+			return s.Type
+		}
+	case token.KwTypename:
+		return p.typenameSpecifier()
+	case token.KwDecltype:
+		return p.decltypeOrQualified(&s)
+	}
+	return nil
+}
+
+// typenameSpecifier parses `typename X::Y` [temp.res].
+func (p *Parser) typenameSpecifier() *il.Type {
+	p.next()
+	var n qualName
+	p.parseName(&n, false)
+	switch {
+	case n.Invalid:
+		return p.u.Builtin.Error
+	case n.Dependent:
+		return p.dependentMemberType(&n)
+	}
+	if !n.qualified() {
+		p.errorAt(diag.ClassNamespaceQualifiedNameRequired, n.Pos)
+	}
+	l := p.lookupName(&n, 0)
+	y := l.first()
+	if y != nil && !y.isType() && y.Kind != SymTemplate && l.Hidden != nil {
+		y = l.Hidden
+	}
+	if y == nil {
+		if l.Dependent {
+			return p.dependentMemberType(&n)
+		}
+		p.noMember(&n, n.Name, n.Pos)
+		return p.u.Builtin.Error
+	}
+	var s declSpecs
+	t := p.symbolType(y, &n, &s, true)
+	if t == nil {
+		p.errorAt(diag.NotTypeName, n.Pos, p.describeBare(y.Entity))
+		return p.u.Builtin.Error
+	}
+	p.checkAccess(&l, y, nil, n.Pos)
+	p.useType(t, y, n.Pos)
+	p.noteTypeReference(t, &n)
+	return t
+}
+
+// expectedType reports that a type specifier is missing.
+func (p *Parser) expectedType() { p.errorAt(diag.ExpectedTypeSpecifier, p.tok.Pos) }

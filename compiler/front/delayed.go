@@ -1,0 +1,60 @@
+// This file implements what waits for the closing brace of the outermost
+// class: member function bodies, default arguments, default member
+// initialisers and noexcept operands [class.mem].
+package front
+
+import (
+	"cufront/compiler/token"
+)
+
+// delayedTokens is a captured run of tokens with the environment to parse it
+// in.
+type delayedTokens struct {
+	toks []token.Token
+	env  environment
+}
+
+// delayed returns toks to be parsed later in the current environment.
+func (p *Parser) delayed(toks []token.Token) delayedTokens {
+	return delayedTokens{toks, p.environment}
+}
+
+// resume parses delayed tokens with f in their environment.
+func (p *Parser) resume(w *delayedTokens, f func()) {
+	saved := p.save()
+	r := p.replay(w.toks)
+	p.environment = w.env
+	p.memberLevel, p.instance = 0, false
+	f()
+	p.environment = saved
+	p.endReplay(r)
+}
+
+// delaysBodies reports whether member bodies and the like wait at this point:
+// in a member declaration of a class that is not complete.
+func (p *Parser) delaysBodies() bool {
+	return p.class != nil && p.class.Cls.BeingDefined && p.memberLevel > 0
+}
+
+// delay notes f to be done at the closing brace of the outermost class. Members
+// of class template instances are parsed when they are needed instead.
+func (p *Parser) delay(f func()) {
+	if p.instance {
+		return
+	}
+	p.classQueue = append(p.classQueue, f)
+}
+
+// runClassQueue does what waited for the end of the outermost class.
+func (p *Parser) runClassQueue() {
+	for len(p.classQueue) > 0 {
+		q := p.classQueue
+		p.classQueue = nil
+		level, inst := p.memberLevel, p.instance
+		p.memberLevel, p.instance = 0, false
+		for _, f := range q {
+			f()
+		}
+		p.memberLevel, p.instance = level, inst
+	}
+}

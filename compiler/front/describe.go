@@ -1,0 +1,115 @@
+// This file implements descriptions of entities for diagnostics: `function
+// "N::f(int)" (declared at line 4)` (C-front 1, 2).
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// kindWord returns the word that a diagnostic puts in front of e's name.
+func kindWord(e il.Entity) string {
+	switch e := e.(type) {
+	case *il.Routine:
+		if e.Special == il.SfkConstructor || e.Special == il.SfkDestructor {
+			return ""
+		}
+		if e.IsTemplateFunction && e.IsPrototype {
+			return "function template"
+		}
+		return "function"
+	case *il.Variable:
+		if e.IsParameter {
+			return "parameter"
+		}
+		if e.StaticMemberOf != nil {
+			return "member"
+		}
+		return "variable"
+	case *il.Field:
+		return "member"
+	case *il.Constant:
+		return "constant"
+	case *il.Namespace:
+		return "namespace"
+	case *il.Template:
+		return templateWord(e)
+	case *il.Type:
+		return typeWord(e)
+	}
+	return ""
+}
+
+func templateWord(t *il.Template) string {
+	switch t.Kind {
+	case il.TemplkClass, il.TemplkMemberClass:
+		return "class template"
+	case il.TemplkVariable, il.TemplkStaticDataMember:
+		return "variable template"
+	case il.TemplkAlias:
+		return "alias template"
+	case il.TemplkConcept:
+		return "concept"
+	case il.TemplkFunction, il.TemplkMemberFunction:
+		return "function template"
+	}
+	return "template"
+}
+
+func typeWord(t *il.Type) string {
+	if t.Kind == il.TkTypeRef {
+		return "type"
+	}
+	switch t = t.Skip(); t.Kind {
+	case il.TkClass, il.TkStruct:
+		return "class"
+	case il.TkUnion:
+		return "union"
+	case il.TkInteger:
+		if t.IsEnum() {
+			return "enum"
+		}
+	}
+	return "type"
+}
+
+// describe returns `kind "name"`; functions are printed with their parameters.
+func (p *Parser) describe(e il.Entity) string {
+	text := ""
+	if r, ok := e.(*il.Routine); ok && r.Type != nil {
+		text = `"` + p.signatureText(r) + `"`
+	} else {
+		text = `"` + p.entityText(e) + `"`
+	}
+	if w := kindWord(e); w != "" {
+		return w + " " + text
+	}
+	return text
+}
+
+// describeBare is describe without the parameters of functions.
+func (p *Parser) describeBare(e il.Entity) string {
+	text := `"` + p.entityText(e) + `"`
+	if w := kindWord(e); w != "" {
+		return w + " " + text
+	}
+	return text
+}
+
+// describeAt is describe followed by `(declared at line N)`.
+func (p *Parser) describeAt(e il.Entity, at source.Pos) string {
+	pos := e.Corresp().DeclPos
+	if !pos.IsValid() {
+		return p.describe(e) + " (declared implicitly)"
+	}
+	return p.describe(e) + " (declared " + p.declaredAt(pos, at) + ")"
+}
+
+// describeBareAt is describeBare followed by `(declared at line N)`.
+func (p *Parser) describeBareAt(e il.Entity, at source.Pos) string {
+	pos := e.Corresp().DeclPos
+	if !pos.IsValid() {
+		return p.describeBare(e) + " (declared implicitly)"
+	}
+	return p.describeBare(e) + " (declared " + p.declaredAt(pos, at) + ")"
+}

@@ -1,0 +1,504 @@
+// This file implements enumerations [dcl.enum].
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/num"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// enumSpecifier parses an enum-specifier or elaborated type specifier.
+func (p *Parser) enumSpecifier(s *declSpecs) {
+	h := &tagMention{Key: token.KwEnum, KeyPos: p.tok.Pos}
+	s.TagMention = h
+	p.next()
+	scoped := false
+	if p.at(token.KwClass) || p.at(token.KwStruct) {
+		scoped = true
+		if !p.d.AtLeast(lang.CXX11) {
+			p.errorAt(diag.ScopedEnumTypesCxx11Feature, p.tok.Pos)
+		}
+		p.next()
+	}
+	h.Attrs = p.attributes(il.LocTagName)
+	p.tagName(h)
+	var base *il.Type
+	basePos := p.tok.Pos
+	if p.at(token.Colon) && p.enumBaseFollows(s) {
+		base, basePos = p.enumBase()
+	}
+	if h.Name.Invalid {
+		s.Type, s.Invalid = p.u.Builtin.Error, true
+		if p.at(token.LBrace) {
+			p.captureBalanced(nil)
+		}
+		h.Type = s.Type
+		return
+	}
+	switch {
+	case p.at(token.LBrace):
+		s.Type = p.defineEnum(s, h, scoped, base, basePos)
+	case (base != nil || scoped) && p.at(token.Semi) && h.HasName:
+		s.Type = p.opaqueEnum(s, h, scoped, base, basePos)
+	case !h.HasName:
+		p.errorAt(diag.ExpectedEitherDefinitionTagName, p.tok.Pos)
+		s.Type, s.Invalid = p.u.Builtin.Error, true
+	default:
+		s.Type = p.elaboratedEnum(s, h)
+	}
+	h.Type = s.Type
+}
+
+// enumBaseFollows tells `enum E : int` from the width of an unnamed bit-field.
+func (p *Parser) enumBaseFollows(s *declSpecs) bool {
+	if s.member && p.peek(1).Kind == token.Number {
+		return false
+	}
+	m := p.mark()
+	hits := p.rep.Mute()
+	p.next()
+	ok := p.startsDeclSpecifier()
+	p.rep.Unmute(hits)
+	p.reset(m)
+	return ok
+}
+
+// enumBase parses `: type`.
+func (p *Parser) enumBase() (*il.Type, source.Pos) {
+	if !p.d.AtLeast(lang.CXX11) {
+		p.errorAt(diag.ExplicitEnumBaseTypesCxx11, p.tok.Pos)
+	}
+	p.next()
+	pos := p.tok.Pos
+	var s declSpecs
+	s.typenameContext = true
+	p.declSpecifiers(&s, true)
+	if s.Type == nil {
+		p.expectedType()
+		return p.u.Builtin.Int, pos
+	}
+	t := s.Type
+	if !t.IsDependent() && !t.IsError() && !t.IsInteger() {
+		p.errorAt(diag.ExpressionMustIntegralEnumType, pos)
+		return p.u.Builtin.Int, pos
+	}
+	return t, pos
+}
+
+// enumToDeclare finds the enumeration that a head in target redeclares.
+func (p *Parser) enumToDeclare(h *tagMention, target *Scope) (*il.Type, bool) {
+	if !h.HasName {
+		return nil, true
+	}
+	for _, y := range target.local(h.Name.Name) {
+		switch {
+		case y.Kind == SymType && y.typ().IsEnum() && y.typ().Kind != il.TkTypeRef:
+			return y.typ(), true
+		case y.Kind == SymType, y.Kind == SymInjected:
+			p.errorAt(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.quotedAt(y.Entity, h.Name.Pos))
+			return nil, false
+		}
+	}
+	return nil, true
+}
+
+// defineEnum parses the enumerator list of an enumeration.
+func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.Type, basePos source.Pos) *il.Type {
+	target := p.headScope(h)
+	t, ok := p.enumToDeclare(h, target)
+	if !ok {
+		p.captureBalanced(nil)
+		s.Invalid = true
+		return p.u.Builtin.Error
+	}
+	if t != nil && t.Int2.Defined {
+		p.redefinedTag(t, h)
+		p.captureBalanced(nil)
+		return t
+	}
+	if t == nil {
+		if h.Name.qualified() {
+			p.noMember(&h.Name, h.Name.Name, h.Name.Pos)
+			p.captureBalanced(nil)
+			return p.u.Builtin.Error
+		}
+		t = p.newEnum(h, target, scoped, base, basePos)
+	} else {
+		p.checkEnumBase(t, h, scoped, base)
+	}
+	t.DeclPos = h.Name.Pos
+	if !h.HasName {
+		t.DeclPos = p.tok.Pos
+	}
+	t.Attributes = copyAttributes(h.Attrs)
+	p.applyToType(t, h.Attrs)
+	s.DefinesType = t
+	t.Int2.DefinedInDeclSpec = true
+	info := p.tagInfo(s, h, t)
+	info.IsDefinition = true
+	if h.HasName {
+		info.NameRef = p.nameReference(t, &h.Name)
+	} else {
+		info.NamePos = p.tok.Pos
+	}
+	p.sequenceDefinition(t, info)
+	t.Int2.BracePos = p.tok.Pos
+	p.enumerators(t, target)
+	p.finishEnum(t)
+	return t
+}
+
+// newEnum makes an enumeration and declares its name.
+func (p *Parser) newEnum(h *tagMention, target *Scope, scoped bool, base *il.Type, basePos source.Pos) *il.Type {
+	t := p.u.NewType(il.TkInteger)
+	t.Int2 = &il.IntegerInfo{IsEnum: true, IsScoped: scoped}
+	t.Name, t.DeclPos = h.Name.Name, h.Name.Pos
+	t.Linkage = il.LinkageCXX
+	p.setParent(&t.SourceCorresp, target)
+	switch {
+	case !h.HasName:
+		t.Int2.OriginallyUnnamed = true
+		t.Linkage = il.LinkageNone
+	case t.LocalToFunction:
+		t.Linkage = il.LinkageNone
+	case inUnnamedNamespace(target):
+		t.Linkage = il.LinkageInternal
+	}
+	if p.prototype {
+		t.Int2.IsTemplateEnum, t.Int2.IsPrototype, t.Int2.IsNonreal = true, true, true
+	}
+	p.setEnumBase(t, scoped, base, basePos)
+	if h.HasName {
+		y := p.declare(target, h.Name.Name, SymType, t)
+		y.Access = t.Access
+		p.hideOthers(target, h.Name.Name)
+	}
+	p.listType(t, target)
+	return t
+}
+
+// setEnumBase sets the underlying type that is known at the head.
+func (p *Parser) setEnumBase(t *il.Type, scoped bool, base *il.Type, pos source.Pos) {
+	if base == nil && !scoped {
+		t.Int, t.Size, t.Align = il.IntUInt, 4, 4
+		t.Int2.Base = p.u.Builtin.UInt
+		return
+	}
+	if base != nil {
+		t.Int2.ExplicitBase, t.Int2.BasePos = true, pos
+	} else {
+		base = p.u.Builtin.Int
+	}
+	p.useEnumBase(t, base)
+}
+
+func (p *Parser) useEnumBase(t, base *il.Type) {
+	t.Int2.Base = p.u.Unqualified(base)
+	b := base.Skip()
+	if b.Kind != il.TkInteger {
+		b = p.u.Builtin.Int
+	}
+	t.Int, t.Size, t.Align = b.Int, b.Size, b.Align
+}
+
+// checkEnumBase compares a redeclaration with the first declaration.
+func (p *Parser) checkEnumBase(t *il.Type, h *tagMention, scoped bool, base *il.Type) {
+	switch {
+	case scoped != t.Int2.IsScoped:
+		p.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, `"enum"`, p.describeAt(t, h.Name.Pos))
+	case base != nil && t.Int2.Base != nil && !p.u.SameUnqualified(base, t.Int2.Base):
+		p.errorAt(diag.PreviouslyDeclaredDifferentBaseType, h.Name.Pos, p.describeAt(t, h.Name.Pos))
+	}
+}
+
+// opaqueEnum handles `enum E : int;` and `enum class E;`.
+func (p *Parser) opaqueEnum(s *declSpecs, h *tagMention, scoped bool, base *il.Type, basePos source.Pos) *il.Type {
+	target := p.headScope(h)
+	t, ok := p.enumToDeclare(h, target)
+	if !ok {
+		return p.u.Builtin.Error
+	}
+	info := p.tagInfo(s, h, t)
+	s.opaque = true
+	if t != nil {
+		p.checkEnumBase(t, h, scoped, base)
+		info.Type, info.NameRef = t, p.nameReference(t, &h.Name)
+		p.sequenceSecondary(t, info, h.Name.Pos)
+		return t
+	}
+	t = p.newEnum(h, target, scoped, base, basePos)
+	t.Attributes = h.Attrs
+	p.applyToType(t, h.Attrs)
+	info.Type, info.NameRef = t, p.nameReference(t, &h.Name)
+	t.AutonomousTag = true
+	p.sequenceDefinition(t, info)
+	return t
+}
+
+// elaboratedEnum handles `enum E` without a list.
+func (p *Parser) elaboratedEnum(s *declSpecs, h *tagMention) *il.Type {
+	l := p.lookupTag(h)
+	y := l.first()
+	switch {
+	case y == nil && (l.Dependent || h.Name.Dependent):
+		return p.dependentMemberType(&h.Name)
+	case y == nil && h.Name.qualified():
+		p.noMember(&h.Name, h.Name.Name, h.Name.Pos)
+		return p.u.Builtin.Error
+	case y == nil:
+		p.errorAt(diag.ForwardDeclarationEnumTypeNonstandard, h.Name.Pos)
+		t := p.newEnum(h, p.innermostScope(), false, nil, source.Pos{})
+		s.ElaboratedFirst = t
+		return t
+	case !y.isType() || !y.typ().IsEnum():
+		p.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, `"enum"`, p.describeAt(y.Entity, h.Name.Pos))
+		return p.u.Builtin.Error
+	}
+	p.useType(y.typ(), y, h.Name.Pos)
+	p.noteTypeReference(y.typ(), &h.Name)
+	return y.typ()
+}
+
+// enumScope returns the scope of an enumeration's enumerators.
+func (p *Parser) enumScope(t *il.Type) *Scope {
+	if s, ok := p.decls.enumScopes[t]; ok {
+		return s
+	}
+	s := &Scope{Kind: ScopeEnum, Enum: t}
+	if p.decls.enumScopes == nil {
+		p.decls.enumScopes = make(map[*il.Type]*Scope)
+	}
+	p.decls.enumScopes[t] = s
+	return s
+}
+
+// enumerators parses `{ a, b = 1 }`.
+func (p *Parser) enumerators(t *il.Type, target *Scope) {
+	open := p.tok.Pos
+	p.next()
+	own := p.enumScope(t)
+	own.Parent = p.scope
+	saved := p.save()
+	if t.Int2.IsScoped {
+		sc := p.u.NewScope(il.SckEnum, ilScope(target))
+		sc.Type = t
+		t.Int2.AssocScope = sc
+		own.IL = sc
+	}
+	p.scope = own
+	access := p.memberAccess
+	e := enumState{typ: t, target: target, own: own, access: access, value: num.Int{}, base: t.Int2.Base}
+	for !p.at(token.RBrace) && !p.at(token.EOF) {
+		if !p.at(token.Ident) {
+			p.expected(token.Ident)
+			p.skipTo(token.Comma, token.RBrace)
+			if !p.got(token.Comma) {
+				break
+			}
+			continue
+		}
+		p.enumerator(&e)
+		if !p.got(token.Comma) {
+			break
+		}
+	}
+	p.environment = saved
+	t.EndPos = p.tok.Pos
+	if !p.at(token.RBrace) {
+		if p.at(token.EOF) {
+			p.unclosedBrace(open)
+			return
+		}
+		p.expected(token.RBrace)
+		p.skipTo(token.RBrace, token.Semi)
+	}
+	brace := p.tok.Pos
+	if p.got(token.RBrace) {
+		attrs := p.attributes(il.LocAfterTag)
+		p.applyToType(t, attrs)
+		appendAttributes(&t.Attributes, attrs)
+	}
+	t.Int2.ClosePos = p.tok.Pos
+	p.sequenceEnd(t, brace)
+}
+
+// enumState is the state of an enumerator list.
+type enumState struct {
+	typ         *il.Type
+	target, own *Scope
+	access      il.Access
+	value       num.Int  // of the next enumerator without initialiser
+	base        *il.Type // type of the value
+	prev        *il.Constant
+	dependent   bool
+	wraps       bool
+}
+
+// enumerator parses one enumerator-definition.
+func (p *Parser) enumerator(e *enumState) {
+	c := p.u.NewConst(il.CkInteger, e.typ)
+	c.Name, c.DeclPos, c.Pos = p.tok.Name, p.tok.Pos, p.tok.Pos
+	c.NamedDefinition, c.EnumType = true, e.typ
+	c.Linkage = il.LinkageNone
+	sc := e.target
+	if e.typ.Int2.IsScoped {
+		sc = e.own
+	}
+	p.setParent(&c.SourceCorresp, sc)
+	if sc.Kind == ScopeClass {
+		c.Access = e.access
+	}
+	name, pos := p.tok.Name, p.tok.Pos
+	p.next()
+	c.Attributes = p.attributes(il.LocEnumerator)
+	p.applyCommon(&c.SourceCorresp, c.Attributes)
+	if p.at(token.Assign) {
+		p.next()
+		p.enumeratorValue(e, c)
+	} else {
+		p.impliedValue(e, c)
+	}
+	p.enterEnumerator(e, c, name, pos)
+	info := p.u.NewDeclInfo()
+	info.NamePos, info.Attributes = pos, c.Attributes
+	p.sequenceDefinition(c, info)
+	e.prev = c
+	if c.Kind == il.CkInteger {
+		one := num.FromInt64(1)
+		e.value = c.Int.Add(one)
+	}
+}
+
+// enterEnumerator declares the enumerator.
+func (p *Parser) enterEnumerator(e *enumState, c *il.Constant, name *token.Name, pos source.Pos) {
+	if list := e.typ.Int2.Constants; len(list) > 0 {
+		list[len(list)-1].Next = c
+	}
+	e.typ.Int2.Constants = append(e.typ.Int2.Constants, c)
+	sc := e.target
+	if e.typ.Int2.IsScoped {
+		sc = e.own
+	}
+	for _, y := range sc.local(name) {
+		if y.Kind == SymType && y.isTagName() {
+			continue
+		}
+		if y.Kind == SymInjected {
+			p.errorAt(diag.DeclarationMemberSameNameClass, pos)
+			return
+		}
+		p.errorAt(diag.AlreadyDeclaredInScope, pos, name)
+		return
+	}
+	y := p.declare(sc, name, SymEnumerator, c)
+	y.Access = c.Access
+	if sc == e.target {
+		n := p.declare(e.own, name, SymEnumerator, c)
+		n.Access = c.Access
+		p.seq--
+		n.Seq = y.Seq
+	}
+}
+
+// enumeratorValue parses the value of an enumerator.
+func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
+	saved := p.save()
+	p.constant = true
+	var want *il.Type
+	if e.typ.Int2.ExplicitBase || e.typ.Int2.IsScoped {
+		want = e.typ.Int2.Base
+	}
+	var x Operand
+	v := p.constantExpression(&x, want)
+	p.environment = saved
+	if x.Mode == Value {
+		c.Value = x.Expr
+	}
+	switch {
+	case v != nil && v.Kind == il.CkInteger:
+		c.Int = v.Int
+		e.base = v.Type
+		if v.Expr != nil || c.Value == nil {
+			c.Expr = v.Expr
+		}
+		c.Folded = v
+		e.dependent = false
+	case x.Mode == Value && (x.Expr.ValueDependent || x.Expr.TypeDependent) || v != nil:
+		c.Kind = il.CkTemplateParam
+		c.TP = il.TpckExpression
+		if v != nil {
+			c.TPExpr = v.TPExpr
+		}
+		if c.TPExpr == nil && x.Mode == Value {
+			c.TPExpr = x.Expr
+		}
+		e.dependent = true
+	default:
+		c.Int = e.value
+	}
+}
+
+// impliedValue gives an enumerator the value behind the previous one.
+func (p *Parser) impliedValue(e *enumState, c *il.Constant) {
+	if e.dependent {
+		c.Kind, c.TP = il.CkTemplateParam, il.TpckExpression
+		return
+	}
+	c.Int = e.value
+}
+
+// finishEnum fixes the underlying type at the closing brace [dcl.enum].
+func (p *Parser) finishEnum(t *il.Type) {
+	i := t.Int2
+	i.Defined, i.EnumeratorListSeen = true, true
+	if i.ExplicitBase || i.IsScoped {
+		return
+	}
+	if i.Base != nil && i.IsTemplateEnum && i.IsPrototype {
+		return
+	}
+	negative, bits := false, 0
+	for _, c := range i.Constants {
+		if c.Kind != il.CkInteger {
+			continue
+		}
+		signed := c.Folded == nil || c.Folded.Type == nil || c.Folded.Type.IsSigned()
+		neg := signed && c.Int.Int64() < 0 && int64(c.Int.Hi) < 0
+		n := bitLength(c.Int, neg)
+		if neg {
+			negative = true
+		}
+		if n > bits {
+			bits = n
+		}
+	}
+	b := &p.u.Builtin
+	switch {
+	case !negative && bits <= 32:
+		p.useEnumBase(t, b.UInt)
+	case negative && bits <= 31:
+		p.useEnumBase(t, b.Int)
+	case negative:
+		p.useEnumBase(t, b.Long)
+	default:
+		p.useEnumBase(t, b.ULong)
+	}
+	i.UseUnsigned = !negative && bits <= 32 && bits > 31
+}
+
+// bitLength returns the number of value bits of v.
+func bitLength(v num.Int, neg bool) int {
+	lo := v.Lo
+	if neg {
+		lo = ^lo
+	}
+	n := 0
+	for lo != 0 {
+		n++
+		lo >>= 1
+	}
+	return n
+}

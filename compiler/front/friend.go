@@ -1,0 +1,205 @@
+// This file implements friend declarations [class.friend].
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
+
+// friendClass handles `friend class X;`.
+func (p *Parser) friendClass(s *declSpecs, h *tagMention) *il.Type {
+	var t *il.Type
+	switch {
+	case h.Name.HasArgs:
+		if tm := p.templateNamed(&h.Name, h.Name.Name); tm != nil {
+			t = p.classTemplateID(tm, h.Name.Args, h.Name.Pos)
+		}
+	case h.Name.qualified() || len(s.Headers) > 0:
+		t = p.friendQualified(s, h)
+	default:
+		l := p.lookup(h.Name.Name, lookTypesOnly)
+		if y := l.first(); y != nil && y.Kind == SymInjected {
+			t = y.typ()
+		} else if y != nil && (y.Kind == SymType || y.Kind == SymParamType) && y.typ().ClassType() != nil {
+			t = y.typ()
+		} else {
+			t = p.newFriendClass(s, h)
+		}
+	}
+	if t == nil {
+		return p.u.Builtin.Error
+	}
+	p.grantClass(t, s, h)
+	return t
+}
+
+// friendQualified finds the class that a qualified or templated friend names.
+func (p *Parser) friendQualified(s *declSpecs, h *tagMention) *il.Type {
+	if h.Name.Dependent {
+		return p.dependentMemberType(&h.Name)
+	}
+	if h.Name.qualified() {
+		l := p.lookupName(&h.Name, lookTypesOnly)
+		y := l.first()
+		switch {
+		case y == nil:
+			p.noMember(&h.Name, h.Name.Name, h.Name.Pos)
+			return nil
+		case y.Kind == SymTemplate && y.template().Type != nil:
+			return y.template().Type
+		case y.isType():
+			return y.typ()
+		}
+		return nil
+	}
+	target := p.friendScope()
+	for _, y := range target.local(h.Name.Name) {
+		if y.Kind == SymTemplate && y.template().Type != nil {
+			return y.template().Type.ClassType()
+		}
+	}
+	l := p.lookup(h.Name.Name, lookTypesOnly)
+	if y := l.first(); y != nil && y.Kind == SymTemplate && y.template().Type != nil {
+		return y.template().Type.ClassType()
+	}
+	return p.newFriendClass(s, h)
+}
+
+// newFriendClass declares a class first mentioned by a friend declaration; it
+// stays invisible to ordinary lookup.
+func (p *Parser) newFriendClass(s *declSpecs, h *tagMention) *il.Type {
+	target := p.friendScope()
+	for _, y := range target.local(h.Name.Name) {
+		if y.Kind == SymType && y.typ().ClassType() != nil {
+			return y.typ()
+		}
+	}
+	level, access := p.memberLevel, p.memberAccess
+	p.memberLevel = 0
+	t := p.declareClass(s, h, target)
+	p.memberLevel, p.memberAccess = level, access
+	s.ElaboratedFirst = t
+	for _, y := range target.local(h.Name.Name) {
+		if y.Entity == il.Entity(t) || y.Kind == SymTemplate && y.template().Type == t {
+			y.Friend = true
+		}
+	}
+	return t
+}
+
+// grantClass notes that t is a friend of the current class.
+func (p *Parser) grantClass(t *il.Type, s *declSpecs, h *tagMention) {
+	if p.class == nil {
+		p.errorAt(diag.InvalidFriendDeclaration, s.Pos)
+		return
+	}
+	p.class.Cls.FriendClasses = append(p.class.Cls.FriendClasses, t)
+	c := t.ClassType()
+	if c != nil {
+		c.Cls.Befriending = append(c.Cls.Befriending, p.class)
+	}
+	if !p.at(token.Semi) {
+		return
+	}
+	info := p.tagInfo(s, h, t)
+	info.Specs.Friend = true
+	e := il.Entity(t)
+	if c != nil {
+		info.NameRef = p.nameReference(c, &h.Name)
+		e = c
+		if len(s.Headers) > 0 {
+			e = p.sequenceTag(c)
+		}
+	}
+	if s.ElaboratedFirst == t && e.Corresp().SeqEntry == nil {
+		p.sequenceDefinition(e, info)
+		return
+	}
+	if sec := p.sequenceSecondary(e, info, h.Name.Pos); sec != nil {
+		sec.Friend, sec.AutonomousTag = true, true
+	}
+}
+
+// friendType handles `friend T;`.
+func (p *Parser) friendType(s *declSpecs) {
+	t := s.Type
+	if p.class == nil || t.IsError() {
+		return
+	}
+	p.class.Cls.FriendClasses = append(p.class.Cls.FriendClasses, t)
+	info := p.declInfo(s, &declarator{Type: t, NamePos: s.TypePos})
+	info.Specs.Friend = true
+	if sec := p.sequenceSecondary(t, info, s.TypePos); sec != nil {
+		sec.Friend, sec.AutonomousTag = true, true
+	}
+}
+
+// friendDeclarator handles a friend function or variable.
+func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (*il.DeclInfo, bool) {
+	if !d.IsFunction {
+		p.errorAt(diag.InvalidFriendDeclaration, s.Pos)
+		return nil, false
+	}
+	if s.Static || s.Extern || s.Virtual || s.Mutable {
+		p.errorAt(diag.InvalidFriendDeclaration, s.Pos)
+	}
+	class, access := p.class, p.memberAccess
+	p.memberAccess = il.Public
+	info := p.declInfo(s, d)
+	info.Access = access
+	body := d.outer && p.atFunctionBody(d)
+	info.IsDefinition = body
+	p.functionSuffixes(s, d, info)
+	var r *il.Routine
+	switch {
+	case d.Name.Dependent || d.Name.Type != nil && d.Name.Type.IsDependent() && !p.isCurrentInstantiationType(d.Name.Type):
+		r = p.dependentFriend(s, d, info)
+	default:
+		r = p.declareFunction(s, d, info)
+	}
+	p.memberAccess = access
+	if r == nil {
+		if body {
+			p.skipFunctionBody()
+			return info, true
+		}
+		return info, false
+	}
+	if class != nil {
+		class.Cls.FriendRoutines = append(class.Cls.FriendRoutines, r)
+	}
+	if r.FriendOf == nil {
+		r.FriendOf = class
+	}
+	info.EndPos = p.tok.Pos
+	if body {
+		r.DefinedInFriendDecl = true
+		p.friendDefinition(r, s, d)
+		return info, true
+	}
+	return info, false
+}
+
+func (p *Parser) isCurrentInstantiationType(t *il.Type) bool {
+	c := t.ClassType()
+	return c != nil && p.isCurrentInstantiation(c)
+}
+
+// friendDefinition parses the body of a friend defined in its class: names are
+// looked up as in a member function.
+func (p *Parser) friendDefinition(r *il.Routine, s *declSpecs, d *declarator) {
+	p.functionDefinition(r, s, d)
+}
+
+// dependentFriend records a friend that is a member of a dependent class.
+func (p *Parser) dependentFriend(s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
+	p.functionType(s, d)
+	r := p.u.NewRoutine()
+	p.nameRoutine(r, d, p.scope)
+	r.DeclPos, r.NamePos, r.Type, r.DeclaredType = d.NamePos, d.NamePos, d.Type, d.Type
+	r.IsFriend = true
+	info.NameRef = p.nameReference(r, &d.Name)
+	p.sequenceDefinition(r, info)
+	return r
+}

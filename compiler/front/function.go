@@ -1,0 +1,718 @@
+// This file implements the declaration of functions [dcl.fct]: new routines,
+// redeclarations and what they merge, `= default` and `= delete`.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// declareOrDefineFunction declares the function d with the specifiers s; done
+// when a body followed.
+func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (*il.DeclInfo, bool) {
+	if s.Concept {
+		p.errorAt(diag.MissingTypeSpecifier, d.NamePos)
+	}
+	info := p.declInfo(s, d)
+	body := d.outer && p.atFunctionBody(d)
+	info.IsDefinition = body
+	p.functionSuffixes(s, d, info)
+	r := p.declareFunction(s, d, info)
+	if r == nil {
+		if body || p.atFunctionBody(d) {
+			p.skipFunctionBody()
+			return info, true
+		}
+		return info, false
+	}
+	info.EndPos = p.tok.Pos
+	if body {
+		p.functionDefinition(r, s, d)
+		return info, true
+	}
+	return info, false
+}
+
+// atFunctionBody reports whether a function body follows the declarator.
+func (p *Parser) atFunctionBody(d *declarator) bool {
+	switch p.tok.Kind {
+	case token.LBrace, token.KwTry:
+		return true
+	case token.Colon:
+		return d.Name.Ctor || d.Params != nil && p.memberLevel == 0
+	}
+	return false
+}
+
+// functionSuffixes parses `= default`, `= delete`, `= 0` and virt-specifiers
+// outside of classes.
+func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo) {
+	if p.memberLevel > 0 && s.member {
+		p.virtSpecifiers(info)
+	}
+	if !p.at(token.Assign) {
+		return
+	}
+	switch next := p.peek(1); next.Kind {
+	case token.KwDefault:
+		p.next()
+		p.next()
+		info.Default = true
+	case token.KwDelete:
+		p.next()
+		p.next()
+		info.Delete = true
+	case token.Number:
+		if s.member && next.Name != nil && next.Name.Text == "0" {
+			p.next()
+			p.next()
+			info.Pure = true
+			break
+		}
+		p.badPureSpecifier(s)
+	default:
+		p.badPureSpecifier(s)
+	}
+}
+
+func (p *Parser) badPureSpecifier(s *declSpecs) {
+	p.next()
+	if s.member {
+		p.errorAt(diag.BadlyFormedPureSpecifierOnly, p.tok.Pos)
+	} else {
+		p.errorAt(diag.PureSpecifier0AllowedOnly, p.tok.Pos)
+	}
+	p.skipTo(token.Semi, token.Comma)
+}
+
+// declareFunction declares the function d, merging it with an earlier
+// declaration; nil when it could not be declared.
+func (p *Parser) declareFunction(s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
+	p.functionType(s, d)
+	info.Type = d.Type
+	p.checkFunctionSpecs(s, d)
+	target := p.functionScope(s, d)
+	if target == nil {
+		return nil
+	}
+	name := p.declName(&d.Name)
+	if name == nil {
+		return nil
+	}
+	if s.ExplicitSpecialization || d.Name.HasArgs && len(s.Headers) == 0 {
+		if r := p.specializeFunction(s, d, target); r != nil {
+			return p.redeclareFunction(r, nil, s, d, info)
+		}
+		if s.ExplicitSpecialization && !d.Name.qualified() || d.Name.HasArgs {
+			return nil
+		}
+	}
+	if prev, t := p.previousFunction(target, name, s, d); prev != nil {
+		return p.redeclareFunction(prev, t, s, d, info)
+	} else if t == nil && p.decls.conflict {
+		p.decls.conflict = false
+		return nil
+	}
+	if d.Name.qualified() && !s.Friend {
+		p.noSuchMember(target, name, d)
+		return nil
+	}
+	return p.newFunction(target, name, s, d, info)
+}
+
+// functionType completes the type of the declared function: the return types
+// of constructors, destructors and conversion functions, the class of members,
+// the linkage.
+func (p *Parser) functionType(s *declSpecs, d *declarator) {
+	t := d.Type
+	if t.Kind != il.TkRoutine {
+		// through a typedef: every routine has a type of its own
+		f := t.Skip()
+		if f.Kind != il.TkRoutine {
+			return
+		}
+		d.DeclaredThrough = t
+		n := p.u.NewType(il.TkRoutine)
+		*n.Routine = *f.Routine
+		n.Elem = f.Elem
+		n.Routine.AssocRoutine = nil
+		t = n
+		d.Type = n
+	}
+	switch {
+	case d.Name.Ctor || d.Name.Dtor:
+		if s.Type != nil && !s.Type.IsError() && d.outer {
+			if d.Name.Dtor {
+				p.errorAt(diag.ReturnTypeNotSpecifiedDestructor, d.NamePos)
+			} else {
+				p.errorAt(diag.MemberFunctionSameNameClass, d.NamePos)
+			}
+		}
+		t.Elem = p.u.Builtin.Void
+		if d.Name.Dtor && len(t.Routine.Params) > 0 {
+			p.errorAt(diag.DestructorNotParameters, d.NamePos)
+			t.Routine.Params = nil
+		}
+		if t.Routine.ThisQuals != 0 {
+			p.errorAt(diag.TypeQualifierNotAllowedConstructor, d.QualsPos)
+			t.Routine.ThisQuals = 0
+		}
+	case d.Name.Conv != nil:
+		t.Elem = d.Name.Conv
+	case s.Type == nil && t.Elem.IsError() && p.guideClass(d) != nil:
+		// deduction guide: the trailing return type is there
+	}
+}
+
+// guideClass returns the class template whose deduction guide d declares.
+func (p *Parser) guideClass(d *declarator) *il.Template {
+	n := d.Name
+	if n.Ctor || n.Dtor || n.Op != token.None || n.Conv != nil || n.Name == nil || n.HasArgs {
+		return nil
+	}
+	l := p.lookupName(&n, 0)
+	for _, y := range l.Syms {
+		if y.Kind == SymTemplate && y.template().Kind == il.TemplkClass {
+			return y.template()
+		}
+	}
+	return nil
+}
+
+// checkFunctionSpecs reports specifiers that functions cannot have.
+func (p *Parser) checkFunctionSpecs(s *declSpecs, d *declarator) {
+	if s.Mutable {
+		p.errorAt(diag.MutableNotAllowed, s.StoragePos)
+	}
+	if s.Register || s.Thread {
+		p.errorAt(diag.StorageClassNotSpecifiedHere, s.StoragePos)
+	}
+	if s.Constinit {
+		p.errorAt(diag.ConstinitOnlyValidDeclarationsVariables, s.ConstPos)
+	}
+	if !s.member {
+		if s.Virtual {
+			p.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.VirtualPos)
+		}
+		if s.DeclSpecs.Explicit && p.guideClass(d) == nil {
+			p.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.Pos)
+		}
+		if rt := d.Type.Skip().Routine; rt != nil && rt.ThisQuals != 0 && !d.Name.qualified() && d.outer {
+			p.errorAt(diag.TypeQualifierNotAllowedNonmember, d.QualsPos)
+			rt.ThisQuals = 0
+		}
+	}
+	if d.Name.Name == p.known.main && !d.Name.qualified() && !s.member && p.innermostScope() == p.file && d.Name.Op == token.None {
+		if e := d.Type.Skip().Elem; e != nil && !e.IsError() && !(e.Skip().Kind == il.TkInteger && e.Skip().Int == il.IntInt) {
+			p.errorAt(diag.ReturnTypeFunctionMainMust, d.NamePos)
+		}
+	}
+}
+
+// functionScope returns the scope into which the function is declared.
+func (p *Parser) functionScope(s *declSpecs, d *declarator) *Scope {
+	if d.Name.qualified() {
+		if d.Name.Scope == nil {
+			return nil
+		}
+		return d.Name.Scope
+	}
+	if s.Friend {
+		return p.friendScope()
+	}
+	return p.innermostScope()
+}
+
+// friendScope returns the namespace into which an unqualified friend is
+// declared.
+func (p *Parser) friendScope() *Scope { return p.scope.namespaceScope() }
+
+// previousFunction returns the function that d redeclares, with its template
+// when it is one. decls.conflict tells that a conflict was reported.
+func (p *Parser) previousFunction(target *Scope, name *token.Name, s *declSpecs, d *declarator) (*il.Routine, *il.Template) {
+	p.decls.conflict = false
+	templated := p.templateHeaders(s, target) > 0
+	for _, y := range p.functionSymbols(target, name) {
+		switch y.Kind {
+		case SymFunction:
+			r := y.Entity.(*il.Routine)
+			if templated || y.Using != nil && target.Kind == ScopeClass {
+				continue
+			}
+			if y.Using != nil && target.Kind != ScopeNamespace {
+				continue
+			}
+			if y.Using != nil && r.ParentScope != ilScope(target) {
+				continue
+			}
+			if p.redeclares(r, d, s) {
+				return r, nil
+			}
+			if p.decls.conflict {
+				return nil, nil
+			}
+		case SymTemplate:
+			t := y.template()
+			if t.Routine == nil || !templated {
+				if t.Routine == nil && !y.isFunctionLike() {
+					p.redeclaredAs(y, d)
+					p.decls.conflict = true
+					return nil, nil
+				}
+				continue
+			}
+			if p.sameTemplateHead(t, s) && p.sameFunctionType(t.Routine.Type, d.Type) && p.sameConstraints(t.Routine, d) {
+				return t.Routine, t
+			}
+		case SymType:
+			if y.typ().Kind == il.TkTypeRef {
+				p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+				p.decls.conflict = true
+				return nil, nil
+			}
+			p.hideName(y, target)
+		default:
+			p.redeclaredAs(y, d)
+			p.decls.conflict = true
+			return nil, nil
+		}
+	}
+	return nil, nil
+}
+
+// functionSymbols returns the symbols of name in target that a function
+// declaration can conflict with; builtin functions are declared on demand.
+func (p *Parser) functionSymbols(target *Scope, name *token.Name) []*Symbol {
+	return target.local(name)
+}
+
+// templateHeaders returns the number of headers of s that belong to the
+// declared template itself rather than to enclosing class templates.
+func (p *Parser) templateHeaders(s *declSpecs, target *Scope) int {
+	n := len(s.Headers)
+	if n == 0 || s.ExplicitSpecialization {
+		return 0
+	}
+	own := s.Headers[n-1]
+	depth := 0
+	for sc := target; sc != nil; sc = sc.Parent {
+		if sc.Kind == ScopeTemplate && sc.Template != nil && len(sc.Template.Params) > 0 {
+			depth = sc.Template.Depth
+			break
+		}
+	}
+	if own.Depth > depth && len(own.Params) > 0 {
+		return 1
+	}
+	return 0
+}
+
+// redeclares reports whether d declares r again; a function that differs in
+// its return type alone is reported.
+func (p *Parser) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
+	if r.Type.IsError() || !p.sameParameters(r.Type, d.Type) || !p.sameConstraints(r, d) {
+		return false
+	}
+	a, b := r.Type.Skip(), d.Type.Skip()
+	if a.Routine.RefQual != b.Routine.RefQual || a.Routine.ThisQuals != b.Routine.ThisQuals {
+		if a.Routine.ThisQuals == b.Routine.ThisQuals && (a.Routine.RefQual == 0 || b.Routine.RefQual == 0) && r.IsClassMember && !r.IsStaticMember && !s.Static {
+			p.errorAt(diag.OverloadingTwoMemberFunctionsSame, d.NamePos)
+			p.decls.conflict = true
+		}
+		return false
+	}
+	if p.sameReturn(a.Elem, b.Elem) {
+		return true
+	}
+	if r.LinkageCLanguage && p.linkageC && r.ParentScope != ilScope(p.innermostScope()) {
+		return false
+	}
+	p.errorAt(diag.CannotOverloadFunctionsDistinguishedReturn, d.NamePos)
+	p.decls.conflict = true
+	return false
+}
+
+// sameReturn compares return types; a deduced type compares with its
+// placeholder.
+func (p *Parser) sameReturn(a, b *il.Type) bool {
+	if a == nil || b == nil || a.IsError() || b.IsError() || p.u.Same(a, b) {
+		return true
+	}
+	if b.HasPlaceholder() || a.HasPlaceholder() {
+		return true
+	}
+	return a.IsDependent() && b.IsDependent()
+}
+
+// sameParameters compares the parameter lists of two function types.
+func (p *Parser) sameParameters(x, y *il.Type) bool {
+	a, b := x.Skip().Routine, y.Skip().Routine
+	if a == nil || b == nil || len(a.Params) != len(b.Params) || a.HasEllipsis != b.HasEllipsis {
+		return false
+	}
+	for i := range a.Params {
+		if a.Params[i].IsPack != b.Params[i].IsPack || !p.u.Same(a.Params[i].Type, b.Params[i].Type) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameFunctionType compares two function types with their return types and
+// qualifiers.
+func (p *Parser) sameFunctionType(x, y *il.Type) bool {
+	a, b := x.Skip(), y.Skip()
+	if !p.sameParameters(a, b) || a.Routine.ThisQuals != b.Routine.ThisQuals || a.Routine.RefQual != b.Routine.RefQual {
+		return false
+	}
+	return p.u.Same(a.Elem, b.Elem) || a.Elem.HasPlaceholder() && b.Elem.HasPlaceholder()
+}
+
+// sameConstraints compares trailing requires-clauses.
+func (p *Parser) sameConstraints(r *il.Routine, d *declarator) bool {
+	a, b := r.TrailingRequires, d.Trailing
+	if a == nil || b == nil {
+		return a == nil && b == nil
+	}
+	return a.Constraint == nil || b.Constraint == nil || p.u.ExprKey(a.Constraint) == p.u.ExprKey(b.Constraint)
+}
+
+// newFunction declares a function for the first time.
+func (p *Parser) newFunction(target *Scope, name *token.Name, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
+	r := p.u.NewRoutine()
+	p.nameRoutine(r, d, target)
+	r.DeclPos, r.NamePos = d.NamePos, d.NamePos
+	r.Type, r.DeclaredType = d.Type, d.Type
+	rt := d.Type.Skip().Routine
+	rt.AssocRoutine = r
+	p.setParent(&r.SourceCorresp, target)
+	r.IsFriend = s.Friend
+	r.TrailingRequires = d.Trailing
+	r.AsmName = d.AsmName
+	r.ExplicitExpr = s.Explicit
+	r.AfterFirstInList = s.GroupID != 0 && !s.First
+	r.DeducibleReturn = rt.IsAutoReturn
+	if target.Kind == ScopeClass {
+		p.memberFunction(r, target.Class, s, d)
+	}
+	p.mergeFunctionSpecs(r, s, d, target, true)
+	r.Attributes = copyAttributes(info.Attributes)
+	p.applyToRoutine(r, r.Attributes)
+	p.functionFlags(r, info)
+	if p.templateHeaders(s, target) > 0 {
+		return p.declareNewTemplate(r, name, target, s, d, info)
+	}
+	y := p.declare(target, name, SymFunction, r)
+	y.Access, y.Friend = r.Access, s.Friend
+	p.listRoutine(r, target)
+	info.NameRef = p.functionReference(r, d)
+	p.sequenceDefinition(r, info)
+	p.afterFunctionDeclaration(r, s, d, info, true)
+	return r
+}
+
+// declareNewTemplate declares r as the prototype of a new function template.
+func (p *Parser) declareNewTemplate(r *il.Routine, name *token.Name, target *Scope, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
+	t := p.newFunctionTemplate(s, r, d)
+	if t == nil {
+		return r
+	}
+	y := p.declare(target, name, SymTemplate, t)
+	y.Access, y.Friend = r.Access, s.Friend
+	info.NameRef = p.functionReference(r, d)
+	p.sequenceDefinition(t, info)
+	r.SeqEntry = t.SeqEntry
+	p.afterFunctionDeclaration(r, s, d, info, true)
+	return r
+}
+
+// functionReference makes the name reference of the declarator.
+func (p *Parser) functionReference(r *il.Routine, d *declarator) *il.NameReference {
+	return p.nameReference(r, &d.Name)
+}
+
+// nameRoutine sets name and kind of a routine from its declarator.
+func (p *Parser) nameRoutine(r *il.Routine, d *declarator, target *Scope) {
+	n := &d.Name
+	switch {
+	case n.Ctor:
+		r.Special, r.Name = il.SfkConstructor, n.Name
+	case n.Dtor:
+		r.Special = il.SfkDestructor
+		r.Name = p.declName(n)
+	case n.Conv != nil:
+		r.Special, r.ConvType = il.SfkConversion, n.Conv
+		r.Name = p.names.InternString("operator " + n.Conv.Text(nil))
+	case n.Literal:
+		r.Special, r.UDLSuffix, r.Name = il.SfkUDLOperator, n.Name, p.declName(n)
+	case n.Op != token.None:
+		r.Special, r.Opname, r.OpnameArray = il.SfkOperator, n.Op, n.OpArray
+		r.Name = p.declName(n)
+	default:
+		r.Name = n.Name
+		if p.isGuide(d) {
+			r.Special = il.SfkDeductionGuide
+		}
+	}
+}
+
+// isGuide reports whether d declares a deduction guide.
+func (p *Parser) isGuide(d *declarator) bool {
+	t := d.Type.Skip()
+	return t.Kind == il.TkRoutine && t.Routine.TrailingReturn && d.untyped && p.guideClass(d) != nil
+}
+
+// memberFunction sets what only member functions have.
+func (p *Parser) memberFunction(r *il.Routine, class *il.Type, s *declSpecs, d *declarator) {
+	c := class.ClassType()
+	r.MemberOf = c
+	rt := r.Type.Skip().Routine
+	allocation := r.Opname == token.KwNew || r.Opname == token.KwDelete
+	r.IsStaticMember = s.Static || allocation && r.Special == il.SfkOperator
+	if !r.IsStaticMember {
+		rt.HasThis, rt.ThisClass = true, c
+		if s.Constexpr && !p.d.AtLeast(201402) && !d.Name.Ctor {
+			rt.ThisQuals |= il.Const
+		}
+	} else if rt.ThisQuals != 0 && d.outer {
+		p.errorAt(diag.TypeQualifierNotAllowedNonmember, d.QualsPos)
+		rt.ThisQuals = 0
+	}
+	r.ExplicitCtor = s.DeclSpecs.Explicit && d.Name.Ctor
+	r.ExplicitConversion = s.DeclSpecs.Explicit && d.Name.Conv != nil
+}
+
+// mergeFunctionSpecs merges specifiers into r: inline, constexpr, linkage.
+func (p *Parser) mergeFunctionSpecs(r *il.Routine, s *declSpecs, d *declarator, target *Scope, first bool) {
+	r.IsInline = r.IsInline || s.Inline || s.Constexpr || s.Consteval
+	r.DeclaredConstexpr = r.DeclaredConstexpr || s.Constexpr
+	r.IsConstexpr = r.IsConstexpr || s.Constexpr || s.Consteval
+	r.Consteval = r.Consteval || s.Consteval
+	if first {
+		switch {
+		case s.Static:
+			r.DeclStorage = il.ScStatic
+		case s.Extern || directLinkage(s):
+			r.DeclStorage = il.ScExtern
+		}
+		r.LinkageCLanguage = p.linkageC && target.Kind == ScopeNamespace
+		p.functionLinkage(r, s, target)
+	}
+}
+
+// functionLinkage sets the linkage of a new function.
+func (p *Parser) functionLinkage(r *il.Routine, s *declSpecs, target *Scope) {
+	r.Storage = il.ScExtern
+	switch {
+	case target.Kind == ScopeNamespace && s.Static, inUnnamedNamespace(target):
+		r.Linkage, r.Storage = il.LinkageInternal, il.ScStatic
+	case r.LinkageCLanguage:
+		r.Linkage = il.LinkageC
+	default:
+		r.Linkage = il.LinkageCXX
+	}
+	if r.LocalToFunction && target.Kind != ScopeNamespace && target.Kind != ScopeClass {
+		r.LocalToFunction = true
+	}
+}
+
+// functionFlags sets what `= default` and the like mean.
+func (p *Parser) functionFlags(r *il.Routine, info *il.DeclInfo) {
+	if info.Delete {
+		r.IsDeleted = true
+		r.IsInline = true
+	}
+	if info.Default {
+		r.IsDefaulted = true
+	}
+	if info.Pure {
+		r.PureVirtual = true
+	}
+	r.OverrideKw = r.OverrideKw || info.Override
+	r.FinalKw = r.FinalKw || info.Final
+}
+
+// listRoutine puts r on the list of its scope.
+func (p *Parser) listRoutine(r *il.Routine, target *Scope) {
+	sc := ilScope(target)
+	if sc == nil {
+		return
+	}
+	if target.Kind == ScopeClass && target.Class != nil {
+		target.Class.Cls.Routines = append(target.Class.Cls.Routines, r)
+	}
+	sc.Routines = append(sc.Routines, r)
+}
+
+// afterFunctionDeclaration does what follows every function declaration.
+func (p *Parser) afterFunctionDeclaration(r *il.Routine, s *declSpecs, d *declarator, info *il.DeclInfo, first bool) {
+	if first && r.Name == p.known.main && r.ParentScope == p.u.File {
+		p.u.Main = r
+	}
+	if first {
+		p.checkDefaultOrder(r)
+	}
+	p.checkDeclaredFunction(r, s, d, info, first)
+	p.noteEntity(r)
+}
+
+// redeclareFunction merges a further declaration of r; t is its template.
+func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
+	target := p.functionScope(s, d)
+	if r.IsClassMember && p.memberLevel > 0 && s.member && !s.Friend && target.Class != nil && target.Class.Cls.BeingDefined && r.MemberOf == target.Class && !s.ExplicitSpecialization {
+		p.errorAt(diag.InvalidRedeclarationMember, d.NamePos, p.describeAt(r, d.NamePos))
+		return nil
+	}
+	body := info.IsDefinition || info.Default || info.Delete
+	if body && (r.Defined || r.IsDeleted || r.BodyPending || r.Body != nil || r.IsDefaulted) && !r.Generated && !r.IsSpecialized {
+		p.errorAt(diag.AlreadyDefinedAt, d.NamePos, p.describe(r), p.lineOf(r.NamePos))
+		return nil
+	}
+	if r.Builtin != 0 && r.Generated {
+		p.adoptBuiltin(r, d)
+	}
+	if s.Static && r.Linkage != il.LinkageInternal && r.Storage != il.ScStatic && target.Kind == ScopeNamespace && !r.IsClassMember {
+		p.errorAt(diag.LinkageSpecificationIncompatiblePrevious, d.NamePos, p.describeAt(r, d.NamePos))
+	}
+	if info.Delete && !r.IsSpecialized {
+		p.errorAt(diag.DeleteCanOnlyAppearFirst, d.NamePos)
+	}
+	p.mergeFunctionSpecs(r, s, d, target, false)
+	p.mergeDefaults(r, d.Type, d)
+	p.mergeExceptions(r, d)
+	attrs := copyAttributes(info.Attributes)
+	before := r.Space
+	p.applyToRoutine(r, attrs)
+	p.checkSpaceRedeclared(r, before, attrs, d)
+	if r.IsFriend && !s.Friend {
+		p.unhide(target, p.declName(&d.Name), r)
+	}
+	p.functionFlags(r, info)
+	d.Type.Skip().Routine.AssocRoutine = r
+	info.NameRef = p.functionReference(r, d)
+	if !body {
+		p.sequenceSecondary(p.sequenceEntity(r, t), info, d.NamePos)
+		p.afterFunctionDeclaration(r, s, d, info, false)
+		return r
+	}
+	r.DeclaredType = d.Type
+	if r.MemberOf != nil && !r.IsStaticMember {
+		f := d.Type.Skip().Routine
+		f.HasThis, f.ThisClass = true, r.MemberOf
+	}
+	r.DefinedOutside = r.IsClassMember
+	r.NamePos = d.NamePos
+	e := p.sequenceEntity(r, t)
+	p.sequenceDefinition(e, info)
+	e.Corresp().DeclPos = d.NamePos
+	r.DeclPos = d.NamePos
+	if r.Type.Skip().Elem != nil && r.Type.Skip().Elem.HasPlaceholder() {
+		p.shareDeducedReturn(r, d)
+	}
+	p.afterFunctionDeclaration(r, s, d, info, false)
+	return r
+}
+
+// sequenceEntity returns what stands in the source sequence for r.
+func (p *Parser) sequenceEntity(r *il.Routine, t *il.Template) il.Entity {
+	if t != nil {
+		return t
+	}
+	return r
+}
+
+// shareDeducedReturn makes the definition's type the routine's own, so that a
+// deduced return type is seen by both.
+func (p *Parser) shareDeducedReturn(r *il.Routine, d *declarator) {}
+
+// unhide makes a friend visible to ordinary lookup.
+func (p *Parser) unhide(target *Scope, name *token.Name, r *il.Routine) {
+	for _, y := range target.local(name) {
+		switch e := y.Entity.(type) {
+		case *il.Routine:
+			if e == r {
+				y.Friend, r.IsFriend = false, false
+			}
+		case *il.Template:
+			if e.Routine == r {
+				y.Friend, e.IsFriend, r.IsFriend = false, false, false
+			}
+		}
+	}
+}
+
+// mergeDefaults merges the default arguments of a redeclaration into r
+// [dcl.fct.default].
+func (p *Parser) mergeDefaults(r *il.Routine, t *il.Type, d *declarator) {
+	a, b := r.Type.Skip().Routine.Params, t.Skip().Routine.Params
+	for i := range b {
+		if i >= len(a) || a[i] == b[i] || !b[i].HasDefault {
+			continue
+		}
+		if a[i].HasDefault {
+			p.errorAt(diag.RedefinitionDefaultArgument, b[i].Pos)
+			continue
+		}
+		a[i].HasDefault, a[i].DefaultFromDecl = true, true
+		a[i].Default, a[i].DefaultInit, a[i].DefaultTokens = b[i].Default, b[i].DefaultInit, b[i].DefaultTokens
+	}
+}
+
+// checkDefaultOrder reports a parameter without default behind one with.
+func (p *Parser) checkDefaultOrder(r *il.Routine) {
+	seen := false
+	for _, q := range r.Type.Skip().Routine.Params {
+		if q.HasDefault {
+			seen = true
+		} else if seen && !q.IsPack {
+			p.errorAt(diag.DefaultArgumentNotEndParameter, q.Pos)
+			return
+		}
+	}
+}
+
+// mergeExceptions checks the exception specification of a redeclaration.
+func (p *Parser) mergeExceptions(r *il.Routine, d *declarator) {
+	a, b := r.Type.Skip().Routine.ExcSpec, d.Type.Skip().Routine.ExcSpec
+	if a == nil && b != nil && (r.Generated || r.Builtin != 0) {
+		return
+	}
+	if r.Special == il.SfkDestructor || p.prototype || r.IsSpecialized {
+		return
+	}
+	an, bn := a != nil && a.Value != 0, b != nil && b.Value != 0
+	if an != bn && (a == nil || a.Tokens == nil) && (b == nil || b.Tokens == nil) && !r.Generated {
+		if (a == nil || a.IsNoexcept || len(a.Types) == 0) && !p.inSystemHeader(d.NamePos) {
+			p.errorAt(diag.ExceptionSpecificationIncompatiblePrevious, d.NamePos, p.describeAt(r, d.NamePos))
+		}
+	}
+}
+
+// inSystemHeader reports whether pos lies in a system header.
+func (p *Parser) inSystemHeader(pos source.Pos) bool {
+	return p.rep.Map != nil && p.rep.Map.Locate(pos).System
+}
+
+// noSuchMember reports a qualified function declarator that matches no member.
+func (p *Parser) noSuchMember(target *Scope, name *token.Name, d *declarator) {
+	var first *Symbol
+	n := 0
+	for _, y := range target.local(name) {
+		if y.isFunctionLike() {
+			if first == nil {
+				first = y
+			}
+			n++
+		}
+	}
+	switch {
+	case n == 1:
+		p.errorAt(diag.IncompatibleRedeclaration, d.NamePos, p.describeAt(first.Entity, d.NamePos))
+	case n > 1:
+		p.errorAt(diag.NoInstanceOverloadedFunctionMatches, d.NamePos, p.nameText(&d.Name))
+	default:
+		p.notDeclaredThere(d)
+	}
+}

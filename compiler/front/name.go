@@ -1,0 +1,548 @@
+// This file implements the parsing of names: nested-name-specifiers,
+// id-expressions, type names [expr.prim.id], and how a parsed name is looked up.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// parseName parses an id-expression or qualified name at the current token
+// (identifiers, operator-function-ids, conversion-function-ids, destructor
+// names, template-ids); forDecl: in a declarator.
+func (p *Parser) parseName(n *qualName, forDecl bool) {
+	n.Start, n.Pos = p.tok.Pos, p.tok.Pos
+	if !p.qualifiers(n) {
+		p.unqualifiedName(n, forDecl)
+	}
+	n.End = p.prev.End()
+}
+
+// nestedNameSpecifier parses `::` and `X::` sequences into n, stopping before
+// the last name.
+func (p *Parser) nestedNameSpecifier(n *qualName) {
+	n.Start = p.tok.Pos
+	m := p.mark()
+	if !p.qualifiers(n) {
+		p.keep(m)
+		return
+	}
+	// The last name was a template-id: it is not part of the specifier.
+	n.Name, n.HasArgs, n.Args = nil, false, nil
+	at := n.Pos
+	p.reset(m)
+	for p.tok.Pos != at && !p.at(token.EOF) {
+		p.next()
+	}
+}
+
+// qualifiers parses `::` and `X::` sequences into n. A template-id in front of
+// which it cannot know whether `::` follows is parsed too; it returns true when
+// that was the last name, which is then in n.
+func (p *Parser) qualifiers(n *qualName) (last bool) {
+	if p.at(token.ColonColon) {
+		n.Global, n.Scope = true, p.file
+		p.next()
+	}
+	if !n.Global && p.at(token.KwDecltype) && !p.decltypeQualifier(n) {
+		return false
+	}
+	for !n.Invalid {
+		template := false
+		if p.at(token.KwTemplate) && n.qualified() && p.peek(1).Kind == token.Ident {
+			template = true
+			p.next()
+			n.TemplateKw = true
+		}
+		if !p.at(token.Ident) {
+			return false
+		}
+		switch p.peek(1).Kind {
+		case token.ColonColon:
+			if k := p.peek(2).Kind; k == token.ColonColon || !p.nameQualifier(n) {
+				return false
+			}
+		case token.Lt:
+			done, ok := p.templateIDQualifier(n, template)
+			if !ok {
+				return false
+			}
+			if done {
+				return true
+			}
+		default:
+			return false
+		}
+		n.TemplateKw = false
+	}
+	return false
+}
+
+// decltypeQualifier parses `decltype(e)::`; it returns false, with nothing
+// consumed, when no `::` follows.
+func (p *Parser) decltypeQualifier(n *qualName) bool {
+	if p.peek(1).Kind != token.LParen {
+		return false
+	}
+	depth, i := 0, 1
+	for {
+		switch p.peek(i).Kind {
+		case token.LParen, token.LBracket, token.LBrace:
+			depth++
+		case token.RParen, token.RBracket, token.RBrace:
+			depth--
+		case token.EOF:
+			return false
+		}
+		i++
+		if depth == 0 {
+			break
+		}
+	}
+	if p.peek(i).Kind != token.ColonColon {
+		return false
+	}
+	t := p.decltypeSpecifier()
+	p.next()
+	n.Decltype = true
+	p.pushClassQualifier(n, t, nil)
+	return true
+}
+
+// nameQualifier handles `X::` at the current token; false when X names
+// nothing that `::` can follow (nothing is consumed, nothing reported, unless
+// the name is undefined).
+func (p *Parser) nameQualifier(n *qualName) bool {
+	name, pos := p.tok.Name, p.tok.Pos
+	if n.Dependent {
+		q := *n
+		q.Name, q.Pos = name, pos
+		p.next()
+		p.next()
+		p.pushClassQualifier(n, p.dependentMemberType(&q), name)
+		return true
+	}
+	l := p.lookupQualifier(n, name)
+	y := l.first()
+	if y == nil {
+		if l.Dependent && n.Scope != nil {
+			q := *n
+			q.Name, q.Pos = name, pos
+			p.next()
+			p.next()
+			p.pushClassQualifier(n, p.dependentMemberType(&q), name)
+			return true
+		}
+		n.Invalid = true
+		p.notAScope(n, name, pos)
+		p.next()
+		p.next()
+		return false
+	}
+	if l.Ambiguous {
+		p.errorAt(diag.Ambiguous, pos, name)
+	}
+	switch y.Kind {
+	case SymNamespace:
+		ns := y.Entity.(*il.Namespace)
+		n.Qual = p.namespaceQualifier(n.Qual, ns, name)
+		n.Scope, n.Type = nsScope(ns), nil
+	case SymType, SymParamType, SymInjected:
+		p.useType(y.typ(), y, pos)
+		p.next()
+		p.next()
+		p.pushClassQualifier(n, y.typ(), name)
+		return true
+	default:
+		n.Invalid = true
+		if y.Kind == SymTemplate {
+			p.errorAt(diag.ArgumentListMissing, pos, y.Entity.Corresp().Name)
+		} else {
+			p.errorAt(diag.NotClassOrNamespaceName, pos)
+		}
+		p.next()
+		p.next()
+		return false
+	}
+	p.next()
+	p.next()
+	return true
+}
+
+// notAScope reports a name in front of `::` that was not found.
+func (p *Parser) notAScope(n *qualName, name *token.Name, pos source.Pos) {
+	switch {
+	case n.Scope == nil:
+		if l := p.lookup(name, 0); l.first() != nil {
+			p.errorAt(diag.NotClassOrNamespaceName, pos)
+			return
+		}
+		p.undefined(name, pos)
+	default:
+		p.noMember(n, name, pos)
+	}
+}
+
+// noMember reports that the scope that n names has no member name.
+func (p *Parser) noMember(n *qualName, name *token.Name, pos source.Pos) {
+	switch {
+	case n.Type != nil:
+		p.errorAt(diag.NoMember, pos, p.describe(n.Type), `member "`+name.Text+`"`)
+	case n.Scope != nil && n.Scope.NS != nil && n.Scope != p.file:
+		p.errorAt(diag.NoMember, pos, p.describe(n.Scope.NS), `member "`+name.Text+`"`)
+	default:
+		p.errorAt(diag.GlobalScopeNo, pos, name)
+	}
+}
+
+// lookupQualifier looks up a name in front of `::` [basic.lookup.qual].
+func (p *Parser) lookupQualifier(n *qualName, name *token.Name) Lookup {
+	if n.Scope != nil {
+		return p.lookupIn(n.Scope, name, lookScopesOnly)
+	}
+	return p.lookup(name, lookScopesOnly)
+}
+
+// templateIDQualifier handles `X<` at the current token. ok is false when X is
+// no template; done is true when the template-id is the last name of n.
+func (p *Parser) templateIDQualifier(n *qualName, template bool) (done, ok bool) {
+	name, pos := p.tok.Name, p.tok.Pos
+	t := p.templateNamed(n, name)
+	if t == nil && !(template && n.qualified()) {
+		return false, false
+	}
+	p.next()
+	less := p.tok.Pos
+	args, argsOK := p.templateArgs(t)
+	if !argsOK {
+		n.Invalid = true
+	}
+	isClass := t == nil || t.Type != nil || t.Kind == il.TemplkClass || t.Kind == il.TemplkAlias ||
+		t.Kind == il.TemplkMemberClass || t.Kind == il.TemplkTemplateTemplateParam
+	if p.at(token.ColonColon) && isClass {
+		var typ *il.Type
+		if t == nil {
+			q := *n
+			q.Name, q.Pos, q.HasArgs, q.Args, q.TemplateKw, q.LessPos = name, pos, true, args, template, less
+			typ = p.dependentMemberType(&q)
+		} else {
+			typ = p.classTemplateID(t, args, pos)
+		}
+		p.next()
+		p.pushClassQualifier(n, typ, name)
+		if n.Qual != nil {
+			n.Qual.TemplateKw = template
+		}
+		return false, true
+	}
+	n.Name, n.Pos, n.LessPos = name, pos, less
+	n.HasArgs, n.Args, n.TemplateKw = true, args, template
+	return true, true
+}
+
+// templateNamed returns the template that name denotes behind the qualifiers
+// of n (the template of an injected class name included), nil when none.
+func (p *Parser) templateNamed(n *qualName, name *token.Name) *il.Template {
+	var l Lookup
+	switch {
+	case n.Dependent:
+		return nil
+	case n.Scope != nil:
+		l = p.lookupIn(n.Scope, name, 0)
+	default:
+		l = p.lookup(name, 0)
+	}
+	for _, y := range l.Syms {
+		if t := symbolTemplate(y); t != nil {
+			return t
+		}
+	}
+	return nil
+}
+
+// symbolTemplate returns the template that a name followed by `<` denotes.
+func symbolTemplate(y *Symbol) *il.Template {
+	if y.Kind == SymTemplate {
+		return y.template()
+	}
+	if y.Kind == SymInjected {
+		if c := y.typ().ClassType(); c != nil {
+			return c.Cls.AssocTemplate
+		}
+	}
+	return nil
+}
+
+// pushClassQualifier makes t the innermost qualifier of n.
+func (p *Parser) pushClassQualifier(n *qualName, t *il.Type, name *token.Name) {
+	if t == nil {
+		t = p.u.Builtin.Error
+	}
+	q := p.u.NewNameQualifier()
+	q.IsClass, q.Class, q.Previous, q.Name = true, t, n.Qual, name
+	n.Qual, n.Type, n.Scope = q, t, nil
+	if t.IsError() {
+		n.Invalid = true
+		return
+	}
+	if c := t.ClassType(); c != nil {
+		if name == nil {
+			q.Name = c.Name
+		}
+		if !c.Cls.BeingDefined {
+			p.completeClass(c, p.prev.Pos)
+		}
+		n.Scope = classScope(c)
+		if n.Scope == nil {
+			n.Scope = p.emptyClassScope(c)
+		}
+		n.Dependent = t.IsDependent() && !p.isCurrentInstantiation(c)
+		if n.Dependent {
+			n.Scope = nil
+		}
+		return
+	}
+	if s := t.Skip(); s.IsEnum() {
+		n.Scope = p.enumScope(s)
+		return
+	}
+	if t.IsDependent() {
+		n.Dependent = true
+		return
+	}
+	n.Invalid = true
+	p.errorAt(diag.NotClassOrNamespaceName, p.prev.Pos)
+}
+
+// namespaceQualifier returns a qualifier `ns::` behind prev.
+func (p *Parser) namespaceQualifier(prev *il.NameQualifier, ns *il.Namespace, name *token.Name) *il.NameQualifier {
+	q := p.u.NewNameQualifier()
+	q.Namespace, q.Previous, q.Name = ns, prev, name
+	return q
+}
+
+// unqualifiedName parses the last part of a name.
+func (p *Parser) unqualifiedName(n *qualName, forDecl bool) {
+	n.Pos = p.tok.Pos
+	switch p.tok.Kind {
+	case token.Ident:
+		n.Name = p.tok.Name
+		n.Ctor = forDecl && p.namesConstructor(n)
+		p.next()
+		if p.at(token.Lt) && !n.Ctor {
+			if t := p.templateNamed(n, n.Name); t != nil || n.TemplateKw {
+				n.LessPos = p.tok.Pos
+				args, ok := p.templateArgs(t)
+				n.HasArgs, n.Args = true, args
+				n.Invalid = n.Invalid || !ok
+			}
+		}
+	case token.Tilde:
+		p.destructorName(n)
+	case token.KwOperator:
+		p.operatorFunctionID(n)
+	default:
+		if !n.Invalid {
+			p.expected(token.Ident)
+		}
+		n.Invalid = true
+	}
+}
+
+// namesConstructor reports whether the current identifier names the
+// constructors of the class that qualifies it [class.qual].
+func (p *Parser) namesConstructor(n *qualName) bool {
+	if n.Type == nil || n.Qual == nil {
+		return false
+	}
+	c := n.Type.ClassType()
+	if c == nil {
+		return false
+	}
+	return c.Name == p.tok.Name || n.Qual.Name == p.tok.Name && n.Type.Name == p.tok.Name
+}
+
+// destructorName parses `~Name`, `~decltype(e)` or `~Name<args>`.
+func (p *Parser) destructorName(n *qualName) {
+	n.Dtor = true
+	p.next()
+	if p.at(token.KwDecltype) {
+		n.DtorType = p.decltypeSpecifier()
+		return
+	}
+	if !p.at(token.Ident) {
+		p.expected(token.Ident)
+		n.Invalid = true
+		return
+	}
+	n.Name = p.tok.Name
+	pos := p.tok.Pos
+	var l Lookup
+	if n.Scope != nil {
+		l = p.lookupIn(n.Scope, n.Name, lookTypesOnly)
+	}
+	if l.first() == nil && n.Qual != nil && n.Qual.Previous != nil && n.Qual.Previous.Class != nil {
+		if s := classScope(n.Qual.Previous.Class); s != nil {
+			l = p.lookupIn(s, n.Name, lookTypesOnly)
+		}
+	}
+	if l.first() == nil {
+		l = p.lookup(n.Name, lookTypesOnly)
+	}
+	p.next()
+	y := l.first()
+	if y == nil {
+		return // pseudo-destructors and members of the object are resolved later
+	}
+	if t := symbolTemplate(y); t != nil && p.at(token.Lt) {
+		args, _ := p.templateArgs(t)
+		n.HasArgs, n.Args = true, args
+		n.DtorType = p.classTemplateID(t, args, pos)
+		return
+	}
+	if y.isType() {
+		n.DtorType = y.typ()
+	}
+}
+
+// operatorFunctionID parses `operator @`, `operator type` or `operator ""_x`.
+func (p *Parser) operatorFunctionID(n *qualName) {
+	p.next()
+	k := p.tok.Kind
+	switch k {
+	case token.KwNew, token.KwDelete:
+		n.Op = k
+		p.next()
+		if p.at(token.LBracket) && p.peek(1).Kind == token.RBracket {
+			p.next()
+			p.next()
+			n.OpArray = true
+		}
+	case token.LParen, token.LBracket:
+		n.Op = k
+		p.next()
+		p.next()
+	case token.String:
+		p.literalOperatorID(n)
+	case token.KwCoAwait:
+		n.Op = k
+		p.next()
+	case token.LaunchOpen, token.LaunchClose:
+		p.expected(token.Ident)
+		n.Invalid = true
+	default:
+		if isOverloadable(k) {
+			n.Op = k
+			p.next()
+			break
+		}
+		n.Conv = p.conversionTypeID()
+	}
+	if n.Op != token.None && p.at(token.Lt) {
+		if t := p.templateNamed(n, p.operatorName(n.Op, n.OpArray)); t != nil {
+			n.LessPos = p.tok.Pos
+			n.Args, _ = p.templateArgs(t)
+			n.HasArgs = true
+		}
+	}
+}
+
+// literalOperatorID parses `""_x` or `"" _x` behind `operator`.
+func (p *Parser) literalOperatorID(n *qualName) {
+	n.Literal = true
+	text := p.tok.Text()
+	p.next()
+	if len(text) > 2 {
+		n.Name = p.names.InternString(text[2:])
+		return
+	}
+	if p.tok.Name == nil {
+		p.expected(token.Ident)
+		n.Invalid = true
+		return
+	}
+	n.Name = p.tok.Name
+	p.next()
+}
+
+// isOverloadable reports whether an operator function can be named after k.
+func isOverloadable(k token.Kind) bool {
+	switch k {
+	case token.Tilde, token.Not, token.Plus, token.Minus, token.Star, token.Slash, token.Percent,
+		token.Caret, token.Amp, token.Pipe, token.Assign, token.PlusAssign, token.MinusAssign,
+		token.StarAssign, token.SlashAssign, token.PercentAssign, token.CaretAssign, token.AmpAssign,
+		token.PipeAssign, token.Eq, token.Ne, token.Lt, token.Gt, token.Le, token.Ge, token.Spaceship,
+		token.AndAnd, token.OrOr, token.Shl, token.Shr, token.ShlAssign, token.ShrAssign, token.Inc,
+		token.Dec, token.Comma, token.Arrow, token.ArrowStar:
+		return true
+	}
+	return false
+}
+
+// conversionTypeID parses the type of a conversion-function-id: specifiers and
+// pointer operators, no function or array declarators.
+func (p *Parser) conversionTypeID() *il.Type {
+	var s declSpecs
+	p.declSpecifiers(&s, true)
+	if s.Type == nil {
+		p.expectedType()
+		return p.u.Builtin.Error
+	}
+	var chunks []chunk
+	for {
+		c, ok := p.pointerOperator()
+		if !ok {
+			break
+		}
+		chunks = append(chunks, c)
+	}
+	t := s.Type
+	for i := range chunks {
+		t = p.applyChunk(&chunks[i], t, nil)
+	}
+	return t
+}
+
+// lookupName looks up the last part of n.
+func (p *Parser) lookupName(n *qualName, f lookupFlags) Lookup {
+	name := p.declName(n)
+	switch {
+	case n.Invalid || name == nil:
+		return Lookup{Name: name}
+	case n.Dependent:
+		return Lookup{Name: name, Dependent: true, Qualified: true}
+	case n.Scope != nil:
+		return p.lookupIn(n.Scope, name, f)
+	}
+	return p.lookup(name, f)
+}
+
+// declName returns the name under which what n names is declared in a scope.
+func (p *Parser) declName(n *qualName) *token.Name {
+	switch {
+	case n.Ctor:
+		return p.known.ctor
+	case n.Conv != nil:
+		return p.known.conversion
+	case n.Literal:
+		return p.names.InternString(`operator ""` + n.Name.Text)
+	case n.Op != token.None:
+		return p.operatorName(n.Op, n.OpArray)
+	case n.Dtor:
+		if n.Name == nil {
+			return nil
+		}
+		return p.names.InternString("~" + n.Name.Text)
+	}
+	return n.Name
+}
+
+// useType notes that the type symbol y was named.
+func (p *Parser) useType(t *il.Type, y *Symbol, pos source.Pos) {
+	if t == nil {
+		return
+	}
+	t.Referenced = true
+}

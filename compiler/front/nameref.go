@@ -1,0 +1,55 @@
+// This file implements name references: one entry per entity and distinct way
+// of writing it (C-il 5.4).
+package front
+
+import "cufront/compiler/il"
+
+// nameReference records that e was written as n (C-il 5.4) and returns the
+// entry, shared among equal ways of writing.
+func (p *Parser) nameReference(e il.Entity, n *qualName) *il.NameReference {
+	c := e.Corresp()
+	for r := c.NameRefs; r != nil; r = r.Next {
+		if p.writtenAlike(r, n) {
+			return r
+		}
+	}
+	r := p.u.NewNameReference()
+	r.Qualifier, r.GlobalQualified, r.DecltypeQualified = n.Qual, n.Global, n.Decltype
+	r.FromPrototype = p.prototype
+	r.TemplateKw = n.TemplateKw
+	if n.HasArgs {
+		r.IsTemplateID, r.Args, r.NumTemplateArgs = true, n.Args, len(n.Args)
+	}
+	if n.Dtor && n.DtorType != nil {
+		r.DestructorType = n.DtorType
+	}
+	r.Next, c.NameRefs = c.NameRefs, r
+	return r
+}
+
+// plainReference records that e was written by its bare name.
+func (p *Parser) plainReference(e il.Entity) *il.NameReference {
+	return p.nameReference(e, &qualName{})
+}
+
+// writtenAlike reports whether the name reference r writes what n writes.
+func (p *Parser) writtenAlike(r *il.NameReference, n *qualName) bool {
+	if r.GlobalQualified != n.Global || r.DecltypeQualified != n.Decltype ||
+		r.IsTemplateID != n.HasArgs || r.FromPrototype != p.prototype || r.TemplateKw != n.TemplateKw {
+		return false
+	}
+	a, b := r.Qualifier, n.Qual
+	for a != nil && b != nil {
+		if a.Class != b.Class || a.Namespace != b.Namespace || a.Name != b.Name {
+			return false
+		}
+		a, b = a.Previous, b.Previous
+	}
+	if a != nil || b != nil {
+		return false
+	}
+	if n.HasArgs {
+		return string(p.u.ArgsKey(nil, r.Args)) == string(p.u.ArgsKey(nil, n.Args)) && len(r.Args) == len(n.Args)
+	}
+	return true
+}

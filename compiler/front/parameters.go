@@ -1,0 +1,487 @@
+// This file implements parameter lists [dcl.fct]: parameters, the qualifiers
+// and exception specification behind them, trailing return types.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/token"
+)
+
+// parameters parses a parameter-declaration-clause with its parentheses and
+// what follows it: cv, ref-qualifier, exception specification, attributes,
+// trailing return type.
+func (p *Parser) parameters(rt *il.Type, d *declarator) {
+	saved := p.save()
+	scope := p.push(ScopePrototype, p.u.NewScope(il.SckFuncPrototype, p.scope.IL))
+	d.Params = scope
+	p.inTemplateArgs = 0
+	p.next() // (
+	p.parameterList(rt, d)
+	p.want(token.RParen)
+	p.functionQualifiers(rt, d)
+	p.exceptionSpecification(rt, d)
+	if p.at(token.LBracket) || p.at(token.KwAttribute) {
+		appendAttributes(&d.Attrs, p.attributes(il.LocPostfix))
+	}
+	if p.at(token.Arrow) {
+		p.next()
+		rt.Routine.TrailingReturn = true
+		p.trailingReturn(rt)
+	}
+	p.environment = saved
+}
+
+// trailingReturn parses the type behind `->`.
+func (p *Parser) trailingReturn(rt *il.Type) {
+	var s declSpecs
+	s.typenameContext = true
+	p.declSpecifiers(&s, true)
+	if s.Type == nil {
+		p.notAType()
+		rt.Elem = p.u.Builtin.Error
+		return
+	}
+	var d declarator
+	d.noFunction, d.noName = true, true
+	p.parseDeclarator(&d, &s, true)
+	rt.Elem = d.Type
+	rt.Routine.IsAutoReturn = d.Type.HasPlaceholder()
+}
+
+// parameterList parses the parameters up to the closing parenthesis.
+func (p *Parser) parameterList(rt *il.Type, d *declarator) {
+	if p.at(token.RParen) {
+		return
+	}
+	if p.at(token.KwVoid) && p.peek(1).Kind == token.RParen {
+		p.next()
+		return
+	}
+	for {
+		if p.at(token.Ellipsis) {
+			rt.Routine.HasEllipsis = true
+			p.next()
+			break
+		}
+		if !p.parameterDeclaration(rt, d) {
+			p.skipTo(token.RParen, token.Semi, token.LBrace)
+			break
+		}
+		if p.at(token.Ellipsis) { // `int...` without a comma
+			rt.Routine.HasEllipsis = true
+			p.next()
+			break
+		}
+		if !p.got(token.Comma) {
+			break
+		}
+	}
+	if rt.Routine.HasEllipsis && !p.at(token.RParen) && !p.at(token.EOF) {
+		p.skipTo(token.RParen, token.Semi, token.LBrace)
+	}
+	p.checkVoidParameters(rt)
+}
+
+func (p *Parser) checkVoidParameters(rt *il.Type) {
+	ps := rt.Routine.Params
+	if len(ps) == 1 && ps[0].Type.Kind == il.TkTypeRef && ps[0].Type.IsVoid() && ps[0].Name == nil && !rt.Routine.HasEllipsis {
+		rt.Routine.Params = nil // `(T)` with T naming void
+		return
+	}
+	for _, q := range ps {
+		if q.Type.IsVoid() {
+			p.errorAt(diag.ParameterNotVoidType, q.Pos)
+			q.Type = p.u.Builtin.Error
+		}
+	}
+}
+
+// parameterDeclaration parses one parameter; false when nothing sensible was
+// found.
+func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
+	var s declSpecs
+	start := p.tok
+	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
+	s.isParameter, s.typenameContext = true, true
+	p.declSpecifiers(&s, false)
+	if s.Type == nil {
+		if !s.Invalid {
+			p.notAType()
+		}
+		s.Type = p.u.Builtin.Error
+		if p.tok.Pos == start.Pos {
+			return false
+		}
+	}
+	if s.Static || s.Extern || s.Typedef || s.Mutable || s.Thread {
+		p.errorAt(diag.InvalidStorageClassParameter, s.StoragePos)
+	}
+	var pd declarator
+	pd.isParameter = true
+	p.parseDeclarator(&pd, &s, true)
+	appendAttributes(&pd.Attrs, p.attributes(il.LocPostfix))
+	if s.Placeholder != nil {
+		p.errorAt(diag.ArgumentListMissing, s.TypePos, p.describeBare(s.Placeholder))
+		pd.Type = p.u.Builtin.Error
+	}
+	q := p.newParameter(rt, &s, &pd)
+	if q.Name == nil {
+		q.Pos = start.Pos
+	}
+	p.declareParameter(q, &s, &pd, d)
+	if p.at(token.Assign) {
+		p.defaultArgument(q, rt, d)
+	}
+	return true
+}
+
+// newParameter makes the parameter entry: the declared type and the adjusted
+// one [dcl.fct].
+func (p *Parser) newParameter(rt *il.Type, s *declSpecs, pd *declarator) *il.ParamType {
+	q := p.u.NewParamType()
+	q.Num = len(rt.Routine.Params) + 1
+	q.Name, q.Pos = pd.Name.Name, pd.NamePos
+	if !pd.hasName {
+		q.Name = nil
+	}
+	q.StorageRegister = s.Register
+	t := pd.Type
+	if t.HasPlaceholder() && p.abbreviates(s, t) {
+		if g := p.abbreviatedParameter(s, pd, t); g != nil {
+			t, q.IsAuto = g, true
+		}
+	}
+	q.Type = p.adjustedParameter(t)
+	q.Quals = t.AllQuals()
+	if t.IsArray() {
+		q.Quals = 0
+	}
+	if q.Type != t {
+		q.DeclaredType = t
+	}
+	q.IsPack = pd.Pack
+	attrs := s.Attrs
+	appendAttributes(&attrs, pd.Attrs)
+	q.Attributes = attrs
+	q.Attrs = p.parameterAttributes(q, attrs)
+	if prev := len(rt.Routine.Params); prev > 0 {
+		rt.Routine.Params[prev-1].Next = q
+	}
+	rt.Routine.Params = append(rt.Routine.Params, q)
+	return q
+}
+
+// abbreviates reports whether a parameter's placeholder invents a template
+// parameter here (C++20, and generic lambdas).
+func (p *Parser) abbreviates(s *declSpecs, t *il.Type) bool { return s.Placeholder == nil }
+
+// adjustedParameter returns t with arrays and functions decayed and the
+// top-level qualifiers dropped.
+func (p *Parser) adjustedParameter(t *il.Type) *il.Type {
+	switch s := t.Skip(); s.Kind {
+	case il.TkArray:
+		q := p.u.PointerTo(elementOf(p, t))
+		return q
+	case il.TkRoutine:
+		return p.u.PointerTo(t)
+	}
+	return p.u.Unqualified(t)
+}
+
+// elementOf returns the element type of array t, with the qualifiers of the
+// array.
+func elementOf(p *Parser, t *il.Type) *il.Type {
+	var q il.Quals
+	for t.Kind == il.TkTypeRef && t.Elem != nil {
+		q |= t.Quals
+		t = t.Elem
+	}
+	return p.u.Qualified(t.Elem, q)
+}
+
+// declareParameter enters the parameter into the prototype scope and makes the
+// variable that stands for it in bodies, noexcept operands and return types.
+func (p *Parser) declareParameter(q *il.ParamType, s *declSpecs, pd *declarator, d *declarator) {
+	v := p.u.NewVariable()
+	v.IsParameter, v.AssocParam = true, q
+	v.Type, v.DeclaredType = q.Type, pd.Type
+	if quals := q.Quals; quals != 0 && !pd.Type.IsReference() {
+		v.Type = pd.Type
+	} else if q.DeclaredType != nil && !pd.Type.IsArray() && !pd.Type.IsFunction() && !q.IsAuto {
+		v.Type = pd.Type
+	}
+	v.IsParameterPack = q.IsPack
+	v.Storage, v.DeclStorage = il.ScAuto, il.ScUnspecified
+	if s.Register {
+		v.Storage, v.DeclStorage = il.ScRegister, il.ScRegister
+	}
+	v.DeclPos, v.NamePos = q.Pos, q.Pos
+	v.Attributes = q.Attributes
+	v.Attrs = q.Attrs
+	v.GridConstant = q.Attrs&il.AttrGridConstant != 0
+	v.LocalToFunction = true
+	d.ParamVars = append(d.ParamVars, v)
+	if q.Name == nil {
+		return
+	}
+	v.Name = q.Name
+	for _, y := range p.scope.local(q.Name) {
+		if y.Kind == SymVariable {
+			p.errorAt(diag.DuplicateParameterName, q.Pos)
+			return
+		}
+	}
+	p.declare(p.scope, q.Name, SymVariable, v)
+}
+
+// defaultArgument parses `= initializer` of a parameter; in a class it waits
+// for the end of the class.
+func (p *Parser) defaultArgument(q *il.ParamType, rt *il.Type, d *declarator) {
+	pos := p.tok.Pos
+	p.next()
+	q.HasDefault = true
+	if p.delaysBodies() {
+		toks := p.captureDefault()
+		w := &delayedDefault{p.delayed(toks), q}
+		q.DefaultTokens = w
+		p.delay(func() { p.parseDelayedDefault(w) })
+		return
+	}
+	saved := p.save()
+	p.parseDefault(q)
+	p.environment = saved
+	_ = pos
+}
+
+// delayedDefault is a default argument whose tokens wait.
+type delayedDefault struct {
+	delayedTokens
+	param *il.ParamType
+}
+
+// parseDelayedDefault parses a default argument that waited.
+func (p *Parser) parseDelayedDefault(w *delayedDefault) {
+	if w.param.DefaultTokens != w {
+		return
+	}
+	w.param.DefaultTokens = nil
+	p.resume(&w.delayedTokens, func() { p.parseDefault(w.param) })
+}
+
+// parseDefault parses a default argument at the current token.
+func (p *Parser) parseDefault(q *il.ParamType) {
+	var x Operand
+	p.unevaluated = false
+	p.inTemplateArgs = 0
+	start := p.tok.Pos
+	p.initializerClause(&x)
+	if !x.valid() || q.Type.IsError() {
+		return
+	}
+	t := q.Type
+	if q.DeclaredType != nil && !q.DeclaredType.IsArray() && !q.DeclaredType.IsFunction() {
+		t = q.DeclaredType
+	}
+	q.DefaultInit, _ = p.initialize(t, il.InitCopy, &x, nil, start, convArgument)
+	if q.DefaultInit != nil {
+		q.Default = initExpr(q.DefaultInit)
+	}
+	if q.Default == nil && x.Mode == Value {
+		q.Default = x.Expr
+	}
+}
+
+// initExpr returns the expression of an initialisation, nil when it has none.
+func initExpr(d *il.DynamicInit) *il.Expr {
+	if d.Spelled != nil {
+		return d.Spelled
+	}
+	return d.Expr
+}
+
+// captureDefault captures the tokens of a default argument: up to a comma or
+// closing parenthesis outside of brackets. A `<` behind a template name opens
+// a bracket too.
+func (p *Parser) captureDefault() []token.Token {
+	var toks []token.Token
+	angle := 0
+	for !p.at(token.EOF) {
+		switch p.tok.Kind {
+		case token.LParen, token.LBracket, token.LBrace:
+			toks = p.captureBalanced(toks)
+			continue
+		case token.Comma:
+			if angle == 0 {
+				return toks
+			}
+		case token.RParen, token.Semi, token.RBrace, token.RBracket:
+			return toks
+		case token.Lt:
+			if p.opensTemplateArgs(toks) {
+				angle++
+			}
+		case token.Gt:
+			if angle > 0 {
+				angle--
+			}
+		case token.Shr:
+			if angle -= 2; angle < 0 {
+				angle = 0
+			}
+		}
+		toks = append(toks, p.tok)
+		p.next()
+	}
+	return toks
+}
+
+// opensTemplateArgs reports whether the current `<` follows a template name.
+func (p *Parser) opensTemplateArgs(toks []token.Token) bool {
+	n := len(toks)
+	if n == 0 || toks[n-1].Kind != token.Ident {
+		return false
+	}
+	if n > 1 && (toks[n-2].Kind == token.ColonColon || toks[n-2].Kind == token.KwTemplate) {
+		return true
+	}
+	if p.templateNamed(&qualName{}, toks[n-1].Name) != nil {
+		return true
+	}
+	// a member template declared further down in the class
+	return p.lookupQuiet(toks[n-1].Name) == nil
+}
+
+func (p *Parser) lookupQuiet(name *token.Name) *Symbol {
+	l := p.lookup(name, 0)
+	return l.first()
+}
+
+// functionQualifiers parses cv-qualifiers and the ref-qualifier.
+func (p *Parser) functionQualifiers(rt *il.Type, d *declarator) {
+	for {
+		q := qualOf(p.tok.Kind)
+		if q == 0 {
+			break
+		}
+		rt.Routine.ThisQuals |= q
+		if !d.QualsPos.IsValid() {
+			d.QualsPos = p.tok.Pos
+		}
+		p.next()
+	}
+	switch p.tok.Kind {
+	case token.Amp:
+		rt.Routine.RefQual = 1
+		p.next()
+	case token.AndAnd:
+		rt.Routine.RefQual = 2
+		p.next()
+	}
+}
+
+// exceptionSpecification parses `noexcept`, `noexcept(e)` or `throw(types)`.
+func (p *Parser) exceptionSpecification(rt *il.Type, d *declarator) {
+	switch p.tok.Kind {
+	case token.KwNoexcept:
+		p.noexceptSpecification(rt, d)
+	case token.KwThrow:
+		p.throwSpecification(rt)
+	}
+}
+
+func (p *Parser) noexceptSpecification(rt *il.Type, d *declarator) {
+	e := il.New[il.ExceptionSpec](p.u)
+	e.IsNoexcept, e.Value, e.Pos = true, 1, p.tok.Pos
+	rt.Routine.ExcSpec = e
+	p.next()
+	if !p.at(token.LParen) {
+		return
+	}
+	if p.delaysBodies() && !d.isParameter {
+		toks := p.captureBalanced(nil)
+		w := &delayedNoexcept{p.delayed(toks), rt}
+		w.env.scope = p.scope
+		e.Tokens, e.Value = w, -1
+		p.delay(func() { p.parseDelayedNoexcept(w) })
+		return
+	}
+	p.noexceptOperand(rt)
+}
+
+// delayedNoexcept is a noexcept operand whose tokens wait.
+type delayedNoexcept struct {
+	delayedTokens
+	typ *il.Type
+}
+
+// parseDelayedNoexcept parses a noexcept operand that waited.
+func (p *Parser) parseDelayedNoexcept(w *delayedNoexcept) {
+	e := w.typ.Routine.ExcSpec
+	if e == nil || e.Tokens != w {
+		return
+	}
+	e.Tokens = nil
+	p.resume(&w.delayedTokens, func() { p.noexceptOperand(w.typ) })
+}
+
+// noexceptOperand parses `( constant-expression )`.
+func (p *Parser) noexceptOperand(rt *il.Type) {
+	e := rt.Routine.ExcSpec
+	saved := p.save()
+	p.next()
+	p.constant = true
+	p.inTemplateArgs = 0
+	var x Operand
+	c := p.constantExpression(&x, p.u.Builtin.Bool)
+	p.environment = saved
+	p.want(token.RParen)
+	if x.Mode == Value {
+		e.NoexceptExpr = x.Expr
+	}
+	switch {
+	case c != nil && c.Kind == il.CkInteger:
+		e.NoexceptArg = c
+		if c.Int.IsZero() {
+			e.Value = 0
+		}
+	case c != nil:
+		e.NoexceptArg, e.Value = c, -1
+	case x.Mode == Value && (x.Expr.ValueDependent || x.Expr.TypeDependent):
+		e.NoexceptArg, e.Value = p.dependentConstant(&x), -1
+	}
+	if e.Value == -1 && x.Mode == Value {
+		rt.Routine.DependentNoexcept = p.d.AtLeast(lang.CXX17)
+	}
+}
+
+// throwSpecification parses `throw(types)`.
+func (p *Parser) throwSpecification(rt *il.Type) {
+	e := il.New[il.ExceptionSpec](p.u)
+	e.Pos = p.tok.Pos
+	rt.Routine.ExcSpec = e
+	p.next()
+	p.want(token.LParen)
+	if p.at(token.Ellipsis) {
+		e.ThrowAny = true
+		p.next()
+	}
+	for !p.at(token.RParen) && !p.at(token.EOF) {
+		e.Types = append(e.Types, p.typeID())
+		p.got(token.Ellipsis)
+		if !p.got(token.Comma) {
+			break
+		}
+	}
+	p.want(token.RParen)
+	if len(e.Types) > 0 || e.ThrowAny {
+		if p.d.AtLeast(lang.CXX17) {
+			p.errorAt(diag.DynamicExceptionSpecificationsNotPermitted, e.Pos)
+		} else if p.d.AtLeast(lang.CXX11) {
+			p.errorAt(diag.DynamicExceptionSpecificationsDeprecated, e.Pos)
+		}
+		return
+	}
+	e.Value = 1
+}

@@ -1,0 +1,121 @@
+// This file implements the pragmas that the parser sees: those kept in the
+// source sequence and the state of #pragma pack (C-decl 10).
+package front
+
+import (
+	"strconv"
+	"strings"
+
+	"cufront/compiler/il"
+)
+
+// packEntry is one level of #pragma pack(push).
+type packEntry struct {
+	name string
+	pack uint32
+}
+
+// pragma parses the pragma at the current token into the source sequence, at
+// namespace, class and block scope.
+func (p *Parser) pragma() {
+	text := ""
+	if p.tok.Name != nil {
+		text = p.tok.Name.Text
+	}
+	g := il.New[il.Pragma](p.u)
+	g.Pos, g.Text = p.tok.Pos, text
+	words := pragmaWords(text)
+	p.next()
+	if len(words) > 0 {
+		g.Kind = pragmaKind(words[0])
+	}
+	if g.Kind == il.PragmaPack {
+		p.packPragma(words)
+		g.Alignment = p.decls.pack
+	}
+	if sc := ilScope(p.scope); sc != nil {
+		sc.Pragmas = append(sc.Pragmas, g)
+	}
+	g.SeqEntry = p.sequenceNode(g, nil)
+}
+
+// pragmaKind returns the kind of a pragma from its first word.
+func pragmaKind(word string) il.PragmaKind {
+	switch word {
+	case "GCC":
+		return il.PragmaGCC
+	case "STDC":
+		return il.PragmaSTDC
+	case "pack":
+		return il.PragmaPack
+	case "message":
+		return il.PragmaMessage
+	case "omp":
+		return il.PragmaOmp
+	case "unroll":
+		return il.PragmaUnroll
+	case "diag_suppress", "diag_default", "diag_error", "diag_warning", "diag_remark", "diag_once":
+		return il.PragmaDiag
+	}
+	return il.PragmaUnrecognized
+}
+
+// pragmaWords splits the text of a pragma into words and punctuators.
+func pragmaWords(s string) []string {
+	for _, c := range []string{"(", ")", ","} {
+		s = strings.ReplaceAll(s, c, " "+c+" ")
+	}
+	return strings.Fields(s)
+}
+
+// packPragma follows `pack(push, name, n)`, `pack(pop)`, `pack(n)`, `pack()`.
+func (p *Parser) packPragma(words []string) {
+	name, n, have := "", uint32(0), false
+	push, pop := false, false
+	for _, w := range words[1:] {
+		switch w {
+		case "(", ")", ",":
+		case "push":
+			push = true
+		case "pop":
+			pop = true
+		default:
+			if v, err := strconv.ParseUint(w, 0, 32); err == nil {
+				n, have = uint32(v), true
+			} else {
+				name = w
+			}
+		}
+	}
+	st := &p.decls
+	switch {
+	case push:
+		st.packStack = append(st.packStack, packEntry{name, st.pack})
+		if have {
+			st.pack = n
+		}
+	case pop:
+		p.popPack(name)
+		if have {
+			st.pack = n
+		}
+	default:
+		st.pack = n
+		if !have {
+			st.pack = uint32(p.d.PackAlignment)
+		}
+	}
+}
+
+// popPack removes the last entry, or all down to the named one.
+func (p *Parser) popPack(name string) {
+	st := &p.decls
+	for i := len(st.packStack) - 1; i >= 0; i-- {
+		if name == "" || st.packStack[i].name == name {
+			st.pack = st.packStack[i].pack
+			st.packStack = st.packStack[:i]
+			return
+		}
+	}
+}
+

@@ -1,0 +1,128 @@
+// This file implements the source sequence: one entry per declaration in text
+// order, with the description that the host text is printed from (C-il 5.5).
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// sequenceDefinition appends e itself: it is defined here, or declared for the
+// first time. An earlier entry of e turns into a secondary declaration.
+func (p *Parser) sequenceDefinition(e il.Entity, d *il.DeclInfo) *il.SourceSequenceEntry {
+	if p.seqList == nil {
+		return nil
+	}
+	c := e.Corresp()
+	if old := c.SeqEntry; old != nil {
+		p.demote(old, e)
+	}
+	s := p.u.AppendSeq(p.seqList, e, d)
+	c.SeqEntry = s
+	return s
+}
+
+// demote turns the entry of e's first declaration into a secondary one.
+func (p *Parser) demote(old *il.SourceSequenceEntry, e il.Entity) {
+	if old.Entity != il.Node(e) {
+		return
+	}
+	sec := p.u.NewSecondaryDecl(e, e.Corresp().DeclPos)
+	sec.First = true
+	p.describeSecondary(sec, old.Decl)
+	old.Entity = sec
+}
+
+// sequenceSecondary appends a further declaration of e.
+func (p *Parser) sequenceSecondary(e il.Entity, d *il.DeclInfo, pos source.Pos) *il.SecondaryDecl {
+	if p.seqList == nil {
+		return nil
+	}
+	sec := p.u.NewSecondaryDecl(e, pos)
+	p.describeSecondary(sec, d)
+	p.u.AppendSeq(p.seqList, sec, d)
+	return sec
+}
+
+// describeSecondary copies what a secondary declaration displays.
+func (p *Parser) describeSecondary(sec *il.SecondaryDecl, d *il.DeclInfo) {
+	if d == nil {
+		return
+	}
+	sec.DeclaredType, sec.NameRef, sec.Attributes = d.Type, d.NameRef, d.Attributes
+	sec.Friend = d.Specs.Friend
+	sec.AfterFirstInList = d.Specs.GroupID != 0 && !d.Specs.First
+	switch {
+	case d.Specs.Static:
+		sec.DeclStorage, sec.ExplicitStorage = il.ScStatic, true
+	case d.Specs.Extern:
+		sec.DeclStorage, sec.ExplicitStorage = il.ScExtern, true
+	}
+}
+
+// sequenceNode appends an entry for something that is no named entity.
+func (p *Parser) sequenceNode(n il.Node, d *il.DeclInfo) *il.SourceSequenceEntry {
+	if p.seqList == nil {
+		return nil
+	}
+	return p.u.AppendSeq(p.seqList, n, d)
+}
+
+// sequenceEnd appends the end of construct n at pos.
+func (p *Parser) sequenceEnd(n il.Node, pos source.Pos) {
+	if p.seqList == nil {
+		return
+	}
+	e := il.New[il.EndOfConstruct](p.u)
+	e.Entity, e.Pos = n, pos
+	p.u.AppendSeq(p.seqList, e, nil)
+}
+
+// declInfo describes the declaration of d behind the specifiers s.
+func (p *Parser) declInfo(s *declSpecs, d *declarator) *il.DeclInfo {
+	i := p.u.NewDeclInfo()
+	i.Specs = s.DeclSpecs
+	i.Access = p.currentAccess()
+	i.Template, i.ExplicitSpec = s.Headers, s.ExplicitSpecialization
+	for _, h := range s.Headers {
+		if len(h.Params) == 0 {
+			i.EmptyHeaders++
+		}
+	}
+	i.SpellExplicit = s.Explicit
+	i.InClass = p.memberLevel > 0
+	i.EndPos = p.tok.Pos
+	attrs := copyAttributes(s.Attrs)
+	if d != nil {
+		i.Type, i.NamePos = d.Type, d.NamePos
+		i.TArgs, i.HasTArgs = d.Name.Args, d.Name.HasArgs
+		i.Trailing = d.Trailing
+		appendAttributes(&attrs, d.Attrs)
+	} else {
+		i.Type = s.Type
+	}
+	i.Attributes = attrs
+	return i
+}
+
+// copyAttributes copies a list of attributes, so that several declarators can
+// append their own.
+func copyAttributes(list *il.Attribute) *il.Attribute {
+	var head *il.Attribute
+	at := &head
+	for a := list; a != nil; a = a.Next {
+		n := *a
+		n.Next = nil
+		*at = &n
+		at = &n.Next
+	}
+	return head
+}
+
+// currentAccess returns the access of members declared here.
+func (p *Parser) currentAccess() il.Access {
+	if p.memberLevel > 0 {
+		return p.memberAccess
+	}
+	return il.Public
+}

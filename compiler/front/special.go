@@ -1,0 +1,695 @@
+// This file implements special member functions [special]: which ones a class
+// has, whether they are trivial or deleted, and their implicit declarations
+// (C-il 5.6).
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
+
+// specialKind is one of the six special member functions.
+type specialKind uint8
+
+const (
+	defaultCtor specialKind = iota
+	copyCtor
+	moveCtor
+	copyAssign
+	moveAssign
+	destructor
+	numSpecial
+	notSpecial = numSpecial
+)
+
+// special returns the record of kind k in m.
+func special(m *il.MemberSet, k specialKind) *il.SpecialMember {
+	switch k {
+	case defaultCtor:
+		return &m.DefaultCtor
+	case copyCtor:
+		return &m.CopyCtor
+	case moveCtor:
+		return &m.MoveCtor
+	case copyAssign:
+		return &m.CopyAssign
+	case moveAssign:
+		return &m.MoveAssign
+	}
+	return &m.Dtor
+}
+
+// specialOf returns which special member r is of class c.
+func (p *Parser) specialOf(r *il.Routine, c *il.Type) specialKind {
+	ps := r.Type.Skip().Routine.Params
+	switch {
+	case r.Special == il.SfkDestructor:
+		return destructor
+	case r.Special == il.SfkConstructor:
+		if len(ps) == 0 && !false || len(ps) > 0 && allDefaulted(ps) {
+			if len(ps) == 0 || !p.isOwnReference(ps[0].Type, c) {
+				return defaultCtor
+			}
+		}
+		if len(ps) > 0 && allDefaulted(ps[1:]) && p.isOwnReference(ps[0].Type, c) {
+			if ps[0].Type.IsRvalueReference() {
+				return moveCtor
+			}
+			return copyCtor
+		}
+	case r.Special == il.SfkOperator && r.Opname == token.Assign && len(ps) == 1:
+		if p.isOwnReference(ps[0].Type, c) {
+			if ps[0].Type.IsRvalueReference() {
+				return moveAssign
+			}
+			return copyAssign
+		}
+		if p.u.SameUnqualified(ps[0].Type, c) {
+			return copyAssign
+		}
+	}
+	return notSpecial
+}
+
+// allDefaulted reports whether every parameter has a default argument.
+func allDefaulted(ps []*il.ParamType) bool {
+	for _, q := range ps {
+		if !q.HasDefault && !q.IsPack {
+			return false
+		}
+	}
+	return true
+}
+
+// isOwnReference reports whether t is a reference to class c.
+func (p *Parser) isOwnReference(t, c *il.Type) bool {
+	return t.IsReference() && t.Deref().ClassType() == c.ClassType()
+}
+
+// isCopyOrMove reports whether r is a copy or move constructor of c.
+func (p *Parser) isCopyOrMove(r *il.Routine, c *il.Type) bool {
+	k := p.specialOf(r, c)
+	return k == copyCtor || k == moveCtor
+}
+
+// specialMembers fills the member set of class t at its closing brace and
+// declares the implicit members that are declared at once.
+func (p *Parser) specialMembers(t *il.Type) {
+	m := &t.Cls.Members
+	p.declaredSpecials(t)
+	p.memberFacts(t)
+	for k := defaultCtor; k < numSpecial; k++ {
+		s := special(m, k)
+		if s.UserDeclared {
+			if r := s.Routine; r != nil && r.IsDefaulted && !r.DefinedOutside {
+				i := p.impliedMember(t, k)
+				s.Trivial, s.Deleted, s.Constexpr, s.Noexcept = i.Trivial && !r.IsVirtual, i.Deleted, i.Constexpr, i.Noexcept
+				p.defaultedRoutine(r, s, k)
+			}
+			continue
+		}
+		if !p.isImplied(t, k) {
+			continue
+		}
+		*s = p.impliedMember(t, k)
+		s.Exists = true
+		if (k == moveCtor || k == moveAssign) && s.Deleted {
+			*s = il.SpecialMember{} // a deleted implicit move is not declared
+		}
+	}
+	p.declareAtOnce(t)
+	m.Trivial = m.DefaultCtor.Trivial && p.triviallyCopyable(t)
+	m.TriviallyCopyable = p.triviallyCopyable(t)
+	p.classTraits(t)
+}
+
+// defaultedRoutine makes a function defaulted in its class what it is.
+func (p *Parser) defaultedRoutine(r *il.Routine, s *il.SpecialMember, k specialKind) {
+	r.IsDeleted = r.IsDeleted || s.Deleted
+	r.IsConstexpr = r.IsConstexpr || s.Constexpr
+	p.setTrivialFlags(r, s, k)
+	if e := r.Type.Skip().Routine.ExcSpec; e == nil {
+		p.implicitExceptions(r, s)
+	}
+}
+
+// setTrivialFlags marks trivial special members.
+func (p *Parser) setTrivialFlags(r *il.Routine, s *il.SpecialMember, k specialKind) {
+	switch k {
+	case defaultCtor:
+		r.IsTrivialDefaultCtor = s.Trivial
+	case destructor:
+		r.IsTrivialDtor = s.Trivial
+	default:
+		r.IsTrivialCopy = s.Trivial
+	}
+}
+
+// implicitExceptions gives an implicit member its exception specification.
+func (p *Parser) implicitExceptions(r *il.Routine, s *il.SpecialMember) {
+	e := il.New[il.ExceptionSpec](p.u)
+	e.Generated, e.IsNoexcept, e.Indeterminate = true, true, true
+	if s.Noexcept {
+		e.Value = 1
+	}
+	r.Type.Skip().Routine.ExcSpec = e
+}
+
+// declaredSpecials records the special members that the class declares.
+func (p *Parser) declaredSpecials(t *il.Type) {
+	m := &t.Cls.Members
+	for _, r := range t.Cls.Routines {
+		if r.Special == il.SfkConstructor {
+			m.UserDeclaredCtor = true
+		}
+		k := p.specialOf(r, t)
+		if k == notSpecial {
+			continue
+		}
+		s := special(m, k)
+		if s.UserDeclared && s.Routine != nil && !s.Routine.IsDeleted {
+			continue
+		}
+		s.Exists, s.UserDeclared, s.Routine = true, true, r
+		s.UserProvided = !(r.IsDefaulted || r.IsDeleted) || r.DefinedOutside
+		s.Deleted = r.IsDeleted
+		s.Constexpr = r.IsConstexpr
+		s.Trivial = false
+		if e := r.Type.Skip().Routine.ExcSpec; e != nil {
+			s.Noexcept = e.Value == 1
+		} else if k == destructor {
+			s.Noexcept = true
+		}
+	}
+	if s := classScope(t); s != nil {
+		for _, y := range s.local(p.known.ctor) {
+			if y.Kind == SymTemplate {
+				m.UserDeclaredCtor = true
+			}
+		}
+	}
+}
+
+// memberFacts records what the members say about the class.
+func (p *Parser) memberFacts(t *il.Type) {
+	m := &t.Cls.Members
+	for _, f := range t.Cls.Fields {
+		switch {
+		case f.Type.IsReference():
+			m.HasRefMember = true
+		case baseElement(p, f.Type).IsConst():
+			m.HasConstMember = true
+		}
+		m.HasNSDMI = m.HasNSDMI || f.HasInit
+		t.Cls.AnyMutable = t.Cls.AnyMutable || f.IsMutable
+		if c := baseElement(p, f.Type).ClassType(); c != nil {
+			t.Cls.AnyMutable = t.Cls.AnyMutable || c.Cls.AnyMutable
+			m.HasConstMember = m.HasConstMember || c.Cls.Members.HasConstMember
+			m.HasRefMember = m.HasRefMember || c.Cls.Members.HasRefMember
+			if f.AnonymousParent {
+				m.HasNSDMI = m.HasNSDMI || c.Cls.Members.HasNSDMI
+			}
+		}
+	}
+	for _, b := range t.Cls.Bases {
+		if c := b.Type.ClassType(); c != nil {
+			t.Cls.AnyMutable = t.Cls.AnyMutable || c.Cls.AnyMutable
+		}
+	}
+}
+
+// baseElement returns the element type of (arrays of) t.
+func baseElement(p *Parser, t *il.Type) *il.Type {
+	for t.IsArray() {
+		t = elementOf(p, t)
+	}
+	return t
+}
+
+// isImplied reports whether special member k is declared implicitly in t.
+func (p *Parser) isImplied(t *il.Type, k specialKind) bool {
+	m := &t.Cls.Members
+	if t.Cls.IsClosure && (k == defaultCtor || k == copyAssign || k == moveAssign) {
+		return k != moveAssign || false
+	}
+	switch k {
+	case defaultCtor:
+		return !m.UserDeclaredCtor
+	case moveCtor, moveAssign:
+		if !p.d.AtLeast(201103) {
+			return false
+		}
+		other := &m.MoveAssign
+		if k == moveAssign {
+			other = &m.MoveCtor
+		}
+		return !m.CopyCtor.UserDeclared && !m.CopyAssign.UserDeclared && !m.Dtor.UserDeclared && !other.UserDeclared
+	}
+	return true
+}
+
+// impliedMember computes what an implicit (or defaulted) member k of t is.
+func (p *Parser) impliedMember(t *il.Type, k specialKind) il.SpecialMember {
+	m := &t.Cls.Members
+	s := il.SpecialMember{Trivial: true, Constexpr: true, Noexcept: true}
+	if (k == copyCtor || k == copyAssign) && (m.MoveCtor.UserDeclared || m.MoveAssign.UserDeclared) {
+		s.Deleted = true
+	}
+	if t.Cls.IsClosure && (k == defaultCtor || k == copyAssign) {
+		s.Deleted = true
+	}
+	if t.Cls.AnyVirtual && k != destructor || t.Cls.AnyVirtualBases && k != destructor {
+		s.Trivial = false
+	}
+	if t.Cls.AnyVirtualBases {
+		s.Constexpr = false
+	}
+	if k == destructor && m.Dtor.Routine != nil && m.Dtor.Routine.IsVirtual {
+		s.Trivial = false
+	}
+	for _, b := range t.Cls.Bases {
+		if !b.Direct && !b.Virtual {
+			continue
+		}
+		if c := b.Type.ClassType(); c != nil {
+			p.combineSpecial(&s, c, k, false)
+			if (k == defaultCtor || k == copyCtor || k == moveCtor) && p.dtorDeleted(c) {
+				s.Deleted = true
+			}
+		}
+	}
+	variants, defaults, inits := 0, 0, 0
+	for _, f := range t.Cls.Fields {
+		if f.Name == nil && f.IsBitField {
+			continue
+		}
+		variants++
+		if f.HasInit {
+			inits++
+		}
+		if p.fieldSpecial(&s, t, f, k) {
+			defaults++
+		}
+	}
+	if t.Kind == il.TkUnion && k == defaultCtor && inits > 0 {
+		s.Deleted = false
+	}
+	_, _ = variants, defaults
+	return s
+}
+
+// fieldSpecial combines what field f says about special member k.
+func (p *Parser) fieldSpecial(s *il.SpecialMember, t *il.Type, f *il.Field, k specialKind) bool {
+	ft := baseElement(p, f.Type)
+	switch k {
+	case defaultCtor:
+		if f.HasInit {
+			s.Trivial = false
+			return true
+		}
+		if f.Type.IsReference() {
+			s.Deleted = true
+			return false
+		}
+		if ft.IsConst() && t.Kind != il.TkUnion {
+			c := ft.ClassType()
+			if c == nil || !c.Cls.Members.DefaultCtor.UserProvided && !p.allMembersInitialized(c) {
+				s.Deleted = true
+			}
+		}
+		if ft.ClassType() == nil && !f.Type.IsReference() && !p.d.AtLeast(202002) {
+			s.Constexpr = false
+		}
+	case copyAssign, moveAssign:
+		if f.Type.IsReference() || ft.IsConst() && ft.ClassType() == nil {
+			s.Deleted = true
+			return false
+		}
+	case copyCtor:
+		if f.Type.IsRvalueReference() {
+			s.Deleted = true
+		}
+	}
+	if c := ft.ClassType(); c != nil && !f.Type.IsReference() {
+		p.combineSpecial(s, c, k, t.Kind == il.TkUnion || f.AnonymousParent && c.Kind == il.TkUnion)
+		if k != destructor && k != copyAssign && k != moveAssign && p.dtorDeleted(c) {
+			s.Deleted = true
+		}
+	}
+	return false
+}
+
+func (p *Parser) dtorDeleted(c *il.Type) bool { return c.Cls.Members.Dtor.Deleted }
+
+// combineSpecial combines the special member k of a subobject's class.
+func (p *Parser) combineSpecial(s *il.SpecialMember, c *il.Type, k specialKind, variant bool) {
+	if c.IsDependent() {
+		return
+	}
+	o := special(&c.Cls.Members, k)
+	if !o.Exists {
+		switch k {
+		case moveCtor:
+			o = &c.Cls.Members.CopyCtor
+		case moveAssign:
+			o = &c.Cls.Members.CopyAssign
+		}
+	}
+	if !o.Exists && c.Cls.Complete {
+		if k == defaultCtor && p.hasViableDefault(c) {
+			s.Trivial, s.Constexpr, s.Noexcept = false, false, false
+			return
+		}
+		s.Deleted = true
+		return
+	}
+	s.Trivial = s.Trivial && o.Trivial
+	s.Deleted = s.Deleted || o.Deleted || variant && !o.Trivial && !(k == defaultCtor && c.Kind == il.TkUnion && o.Trivial)
+	s.Constexpr = s.Constexpr && (o.Constexpr || o.Trivial && k != defaultCtor)
+	s.Noexcept = s.Noexcept && o.Noexcept
+}
+
+// hasViableDefault reports whether a class without a default constructor can
+// be default-initialised through a constructor template or an inherited one.
+func (p *Parser) hasViableDefault(c *il.Type) bool {
+	s := classScope(c)
+	if s == nil {
+		return false
+	}
+	for _, y := range s.local(p.known.ctor) {
+		if y.Kind == SymTemplate {
+			r := y.template().Routine
+			if r == nil {
+				continue
+			}
+			ps := r.Type.Skip().Routine.Params
+			if len(ps) == 0 || allDefaulted(ps) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// declareAtOnce declares the implicit members that are declared at the closing
+// brace: the assignment operators, and constructors and destructor that are
+// not trivial or deleted.
+func (p *Parser) declareAtOnce(t *il.Type) {
+	m := &t.Cls.Members
+	if t.Cls.IsPrototype || t.IsDependent() {
+		return
+	}
+	for _, k := range [...]specialKind{copyAssign, moveAssign} {
+		if s := special(m, k); s.Exists && s.Routine == nil {
+			p.declareSpecial(t, k, false)
+		}
+	}
+	for _, k := range [...]specialKind{defaultCtor, copyCtor, moveCtor, destructor} {
+		if s := special(m, k); s.Exists && s.Routine == nil && (!s.Trivial || s.Deleted) {
+			p.declareSpecial(t, k, false)
+		}
+	}
+}
+
+// declareSpecial declares the implicit member k of class t.
+func (p *Parser) declareSpecial(t *il.Type, k specialKind, front bool) *il.Routine {
+	s := special(&t.Cls.Members, k)
+	sc := classScope(t)
+	if sc == nil {
+		return nil
+	}
+	r := p.u.NewRoutine()
+	f := p.u.NewType(il.TkRoutine)
+	f.Elem = p.u.Builtin.Void
+	r.Type, r.DeclaredType = f, f
+	f.Routine.AssocRoutine, f.Routine.HasThis, f.Routine.ThisClass = r, true, t
+	name := p.known.ctor
+	r.Special, r.Name = il.SfkConstructor, t.Name
+	switch k {
+	case copyCtor, moveCtor:
+		p.implicitParameter(f, t, k)
+	case copyAssign, moveAssign:
+		p.implicitParameter(f, t, k)
+		f.Elem = p.u.ReferenceTo(t, false)
+		name = p.operatorName(token.Assign, false)
+		r.Special, r.Opname, r.Name = il.SfkOperator, token.Assign, name
+	case destructor:
+		if t.Name != nil {
+			name = p.names.InternString("~" + t.Name.Text)
+		} else {
+			name = p.names.InternString("~")
+		}
+		r.Special, r.Name = il.SfkDestructor, name
+	}
+	r.MemberOf, r.Generated, r.IsInline, r.IsDeleted = t, true, true, s.Deleted
+	r.DeclPos = t.DeclPos
+	r.IsConstexpr = s.Constexpr
+	r.Storage, r.Linkage = il.ScExtern, il.LinkageCXX
+	r.ParentScope, r.IsClassMember, r.Access = t.Cls.AssocScope, true, il.Public
+	r.LocalToFunction, r.EnclosingRoutine = t.LocalToFunction, t.EnclosingRoutine
+	p.setTrivialFlags(r, s, k)
+	p.implicitExceptions(r, s)
+	s.Routine = r
+	p.implicitVirtual(t, r)
+	y := p.declare(sc, name, SymFunction, r)
+	y.Access = il.Public
+	if front {
+		t.Cls.Routines = append([]*il.Routine{r}, t.Cls.Routines...)
+		t.Cls.AssocScope.Routines = append([]*il.Routine{r}, t.Cls.AssocScope.Routines...)
+	} else {
+		t.Cls.Routines = append(t.Cls.Routines, r)
+		t.Cls.AssocScope.Routines = append(t.Cls.AssocScope.Routines, r)
+	}
+	p.implicitSpace(t, r, k)
+	return r
+}
+
+// implicitParameter gives an implicit copy or move member its parameter.
+func (p *Parser) implicitParameter(f, t *il.Type, k specialKind) {
+	q := p.u.NewParamType()
+	q.Num = 1
+	if k == moveCtor || k == moveAssign {
+		q.Type = p.u.ReferenceTo(t, true)
+	} else {
+		c := t
+		if p.copiesConst(t, k) {
+			c = p.u.Qualified(t, il.Const)
+		}
+		q.Type = p.u.ReferenceTo(c, false)
+	}
+	f.Routine.Params = []*il.ParamType{q}
+}
+
+// copiesConst reports whether the implicit copy takes a const reference: every
+// subobject can be copied from const.
+func (p *Parser) copiesConst(t *il.Type, k specialKind) bool {
+	takes := func(c *il.Type) bool {
+		r := special(&c.Cls.Members, k).Routine
+		if r == nil || len(r.Type.Skip().Routine.Params) == 0 {
+			return true
+		}
+		q := r.Type.Skip().Routine.Params[0].Type
+		return !q.IsReference() || q.Deref().IsConst()
+	}
+	for _, b := range t.Cls.Bases {
+		if c := b.Type.ClassType(); b.Direct && c != nil && !takes(c) {
+			return false
+		}
+	}
+	for _, f := range t.Cls.Fields {
+		if c := baseElement(p, f.Type).ClassType(); c != nil && !f.Type.IsReference() && !takes(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// implicitSpace gives an implicit member its execution space; the CUDA rules
+// compute it from the members it calls when it is used.
+func (p *Parser) implicitSpace(t *il.Type, r *il.Routine, k specialKind) {}
+
+// declareConstructors declares the implicit constructors that a lookup needs:
+// move, copy, default, in front of the other members.
+func (p *Parser) declareConstructors(t *il.Type) {
+	c := t.ClassType()
+	if c == nil || !c.Cls.Complete || c.Cls.IsPrototype {
+		return
+	}
+	for _, k := range [...]specialKind{defaultCtor, copyCtor, moveCtor} {
+		if s := special(&c.Cls.Members, k); s.Exists && s.Routine == nil {
+			p.declareSpecial(c, k, true)
+		}
+	}
+}
+
+// declareDestructor declares the implicit destructor of t if need be and
+// returns the destructor.
+func (p *Parser) declareDestructor(t *il.Type) *il.Routine {
+	c := t.ClassType()
+	if c == nil || !c.Cls.Complete {
+		return nil
+	}
+	s := &c.Cls.Members.Dtor
+	if s.Exists && s.Routine == nil && !c.Cls.IsPrototype {
+		p.declareSpecial(c, destructor, true)
+	}
+	return s.Routine
+}
+
+// triviallyCopyable reports whether t is a trivially copyable class.
+func (p *Parser) triviallyCopyable(t *il.Type) bool {
+	m := &t.Cls.Members
+	any := false
+	for _, k := range [...]specialKind{copyCtor, moveCtor, copyAssign, moveAssign} {
+		s := special(m, k)
+		if !s.Exists || s.Deleted {
+			continue
+		}
+		if !s.Trivial {
+			return false
+		}
+		any = true
+	}
+	return any && m.Dtor.Trivial && !m.Dtor.Deleted
+}
+
+// classTraits computes aggregate, standard-layout, literal and POD.
+func (p *Parser) classTraits(t *il.Type) {
+	m := &t.Cls.Members
+	m.Aggregate = p.isAggregate(t)
+	m.StandardLayout = p.isStandardLayout(t)
+	m.POD = m.Trivial && m.StandardLayout
+	m.Literal = p.isLiteralClass(t)
+}
+
+// isAggregate decides [dcl.init.aggr] for the dialect.
+func (p *Parser) isAggregate(t *il.Type) bool {
+	if t.Cls.Polymorphic || t.Cls.AnyVirtualBases || t.Cls.IsClosure {
+		return false
+	}
+	m := &t.Cls.Members
+	if p.d.AtLeast(202002) {
+		if m.UserDeclaredCtor {
+			return false
+		}
+	} else {
+		for _, r := range t.Cls.Routines {
+			if r.Special == il.SfkConstructor && !r.Generated && (!r.IsDefaulted && !r.IsDeleted || r.DefinedOutside || r.ExplicitCtor) {
+				return false
+			}
+		}
+		if s := classScope(t); s != nil {
+			for _, y := range s.local(p.known.ctor) {
+				if y.Kind == SymTemplate || y.Using != nil {
+					return false
+				}
+			}
+		}
+	}
+	for _, f := range t.Cls.Fields {
+		if f.Access != il.Public && !(f.Name == nil && f.IsBitField) {
+			return false
+		}
+		if f.HasInit && !p.d.AtLeast(201402) {
+			return false
+		}
+	}
+	for _, b := range t.Cls.Bases {
+		if !p.d.AtLeast(201703) || b.Direct && (b.Virtual || b.Access != il.Public) {
+			return false
+		}
+	}
+	return true
+}
+
+// isStandardLayout decides [class.prop].
+func (p *Parser) isStandardLayout(t *il.Type) bool {
+	if t.Cls.Polymorphic || t.Cls.AnyVirtualBases {
+		return false
+	}
+	access, owners := -1, 0
+	for _, f := range t.Cls.Fields {
+		if f.Type.IsReference() {
+			return false
+		}
+		if c := baseElement(p, f.Type).ClassType(); c != nil && !c.Cls.Members.StandardLayout {
+			return false
+		}
+		if access >= 0 && access != int(f.Access) {
+			return false
+		}
+		access = int(f.Access)
+	}
+	if len(t.Cls.Fields) > 0 {
+		owners++
+	}
+	for _, b := range t.Cls.Bases {
+		c := b.Type.ClassType()
+		if c == nil {
+			return false
+		}
+		if !c.Cls.Members.StandardLayout {
+			return false
+		}
+		if len(c.Cls.Fields) > 0 {
+			owners++
+		}
+		if len(t.Cls.Fields) > 0 && t.Cls.Fields[0].Type.ClassType() == c {
+			return false
+		}
+	}
+	return owners <= 1
+}
+
+// isLiteralClass decides [basic.types.general] for classes.
+func (p *Parser) isLiteralClass(t *il.Type) bool {
+	m := &t.Cls.Members
+	if !m.Dtor.Trivial && !(p.d.AtLeast(202002) && m.Dtor.Constexpr) {
+		return false
+	}
+	ctor := m.Aggregate || t.Cls.IsClosure
+	for _, r := range t.Cls.Routines {
+		if r.Special == il.SfkConstructor && r.IsConstexpr && !p.isCopyOrMove(r, t) {
+			ctor = true
+		}
+	}
+	if s := classScope(t); s != nil && !ctor {
+		for _, y := range s.local(p.known.ctor) {
+			if tm := y.template(); y.Kind == SymTemplate && tm != nil && tm.Routine != nil && tm.Routine.IsConstexpr {
+				ctor = true
+			}
+			if r, ok := y.Entity.(*il.Routine); ok && y.Using != nil && r.IsConstexpr {
+				ctor = true
+			}
+		}
+	}
+	if m.DefaultCtor.Exists && m.DefaultCtor.Constexpr && !m.DefaultCtor.Deleted {
+		ctor = true
+	}
+	if !ctor {
+		return false
+	}
+	for _, f := range t.Cls.Fields {
+		if ft := baseElement(p, f.Type); !p.isLiteralType(ft) && t.Kind != il.TkUnion {
+			return false
+		}
+	}
+	for _, b := range t.Cls.Bases {
+		if c := b.Type.ClassType(); c != nil && !c.Cls.Members.Literal {
+			return false
+		}
+	}
+	return true
+}
+
+// isLiteralType reports whether t is a literal type.
+func (p *Parser) isLiteralType(t *il.Type) bool {
+	t = baseElement(p, t)
+	if t.IsDependent() || t.IsScalar() || t.IsReference() || t.IsVoid() {
+		return true
+	}
+	if c := t.ClassType(); c != nil {
+		return c.Cls.Members.Literal || !c.Cls.Complete
+	}
+	return true
+}

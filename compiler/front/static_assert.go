@@ -1,0 +1,124 @@
+// This file implements static_assert and asm declarations.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/token"
+)
+
+// staticAssert parses `static_assert(condition, "message");`.
+func (p *Parser) staticAssert() {
+	a := il.New[il.StaticAssert](p.u)
+	a.Pos = p.tok.Pos
+	p.next()
+	p.want(token.LParen)
+	saved := p.save()
+	p.constant = true
+	p.inTemplateArgs = 0
+	start := p.tok.Pos
+	var x Operand
+	a.Cond = p.constantExpression(&x, p.u.Builtin.Bool)
+	p.environment = saved
+	if x.Mode == Value {
+		a.CondExpr = x.Expr
+		if a.Cond == nil && (x.Expr.ValueDependent || x.Expr.TypeDependent) {
+			a.Cond = p.dependentConstant(&x)
+		}
+	}
+	_ = start
+	if p.got(token.Comma) {
+		a.Message = p.messageString()
+	} else if !p.d.AtLeast(lang.CXX17) {
+		p.errorAt(diag.ExpectedComma, p.tok.Pos)
+	}
+	if !p.at(token.RParen) {
+		p.expected(token.RParen)
+		p.skipTo(token.RParen, token.Semi)
+	}
+	p.got(token.RParen)
+	p.sequenceNode(a, nil)
+	p.blockEntity(a)
+	if a.Cond != nil && a.Cond.Kind == il.CkInteger && a.Cond.Int.IsZero() {
+		p.assertionFailed(a)
+	}
+	p.endDeclaration()
+}
+
+// messageString parses the string of a static_assert.
+func (p *Parser) messageString() *il.Constant {
+	if !p.at(token.String) {
+		p.errorAt(diag.ExpectedStringLiteral, p.tok.Pos)
+		p.skipTo(token.RParen, token.Semi)
+		return nil
+	}
+	return p.stringConstant()
+}
+
+// assertionFailed reports a static_assert whose condition is false.
+func (p *Parser) assertionFailed(a *il.StaticAssert) {
+	if a.Message == nil {
+		p.errorAt(diag.StaticAssertFailed, a.Pos)
+		return
+	}
+	p.errorAt(diag.StaticAssertFailedText, a.Pos, `"`+messageText(a.Message.Str)+`"`)
+}
+
+// messageText returns the text of a message: bytes beyond ASCII print as `?`.
+func messageText(s string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if c >= 0x80 {
+			b[i] = '?'
+		}
+	}
+	return string(b)
+}
+
+// asmDeclaration parses `asm("…");` at namespace scope.
+func (p *Parser) asmDeclaration() {
+	a := il.New[il.AsmEntry](p.u)
+	a.DeclPos = p.tok.Pos
+	p.next()
+	for p.at(token.KwVolatile) || p.at(token.KwInline) {
+		a.Volatile, a.VolatileKeyword = true, true
+		p.next()
+	}
+	p.want(token.LParen)
+	if p.at(token.String) {
+		a.String = p.stringConstant()
+	} else {
+		p.errorAt(diag.ExpectedAsmString, p.tok.Pos)
+		p.skipTo(token.RParen, token.Semi)
+	}
+	if !p.at(token.RParen) {
+		p.expected(token.RParen)
+		p.skipTo(token.RParen, token.Semi)
+	}
+	p.got(token.RParen)
+	target := p.innermostScope()
+	p.setParent(&a.SourceCorresp, target)
+	if sc := ilScope(target); sc != nil {
+		sc.Asms = append(sc.Asms, a)
+	}
+	info := p.u.NewDeclInfo()
+	info.NamePos = a.DeclPos
+	p.sequenceDefinition(a, info)
+	p.endDeclaration()
+}
+
+// asmLabel parses `asm("name")` behind a declarator.
+func (p *Parser) asmLabel(d *declarator) {
+	p.next()
+	p.want(token.LParen)
+	if p.at(token.String) {
+		if c := p.stringConstant(); c != nil {
+			d.AsmName = c.Str
+		}
+	} else {
+		p.errorAt(diag.ExpectedAsmString, p.tok.Pos)
+		p.skipTo(token.RParen, token.Semi)
+	}
+	p.want(token.RParen)
+}

@@ -1,0 +1,405 @@
+// This file implements the decisions between declarations and expressions
+// [stmt.ambig, dcl.ambig.res]: scans over the tokens that look names up but
+// neither declare nor report anything.
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/token"
+)
+
+// isDeclaration decides whether the statement at the current token is a
+// declaration. It consumes nothing.
+func (p *Parser) isDeclaration() bool {
+	switch p.tok.Kind {
+	case token.KwStatic, token.KwExtern, token.KwTypedef, token.KwRegister, token.KwThreadLocal, token.KwThread,
+		token.KwMutable, token.KwInline, token.KwVirtual, token.KwFriend, token.KwConstexpr, token.KwConsteval, token.KwConstinit,
+		token.KwConst, token.KwVolatile, token.KwRestrict, token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum,
+		token.KwUsing, token.KwNamespace, token.KwStaticAssert, token.KwTemplate, token.KwAlignas:
+		return true
+	case token.KwAttribute:
+		return true
+	case token.KwExtension:
+		m := p.mark()
+		p.next()
+		ok := p.isDeclaration()
+		p.reset(m)
+		return ok
+	case token.KwAuto:
+		return p.autoIsDeclaration()
+	}
+	return p.typeFollowedBy(p.declaratorFollows)
+}
+
+// autoIsDeclaration tells `auto x` from the C++23 decay copy `auto(x)`.
+func (p *Parser) autoIsDeclaration() bool {
+	k := p.peek(1).Kind
+	return k != token.LParen && k != token.LBrace || !p.d.AtLeast(lang.CXX23) && k != token.LBrace
+}
+
+// isTypeID decides whether a type-id begins here. It consumes nothing.
+func (p *Parser) isTypeID() bool {
+	switch p.tok.Kind {
+	case token.KwConst, token.KwVolatile, token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum:
+		return true
+	}
+	return p.typeFollowedBy(p.abstractFollows)
+}
+
+// startsDeclSpecifier reports whether a decl-specifier begins here, so that
+// `(` behind a declarator opens a parameter list.
+func (p *Parser) startsDeclSpecifier() bool {
+	switch p.tok.Kind {
+	case token.KwStatic, token.KwExtern, token.KwTypedef, token.KwRegister, token.KwConst, token.KwVolatile,
+		token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum, token.KwAttribute, token.KwAuto,
+		token.KwConstexpr, token.KwMutable, token.KwInline:
+		return true
+	case token.LBracket:
+		return p.peek(1).Kind == token.LBracket
+	}
+	return p.typeFollowedBy(p.parameterFollows)
+}
+
+// typeFollowedBy scans a simple type specifier at the current token; when one
+// stands here, follows decides by what comes behind it.
+func (p *Parser) typeFollowedBy(follows func() bool) bool {
+	switch p.tok.Kind {
+	case token.KwSigned, token.KwUnsigned, token.KwLong, token.KwShort, token.KwComplex, token.KwChar, token.KwInt,
+		token.KwFloat, token.KwDouble, token.KwBool, token.KwVoid, token.KwWcharT, token.KwChar8T, token.KwChar16T,
+		token.KwChar32T, token.KwInt128, token.KwFloat128, token.KwFloat80, token.KwTypename, token.KwDecltype,
+		token.KwTypeof, token.KwUnderlyingType, token.Ident, token.ColonColon, token.KwAuto, token.KwExtension:
+	default:
+		return false
+	}
+	if p.at(token.Ident) && p.peek(1).Kind != token.ColonColon && p.peek(1).Kind != token.Lt {
+		// the most frequent case: a plain name
+		l := p.lookup(p.tok.Name, 0)
+		y := l.first()
+		if y == nil || !y.isType() && !p.isTypeTemplate(y) {
+			return false
+		}
+	}
+	if !p.enter() {
+		return false
+	}
+	defer p.leave()
+	m := p.mark()
+	hits := p.rep.Mute()
+	list := p.seqList
+	p.seqList = nil
+	ok := p.scanTypeSpecifiers() && follows()
+	p.seqList = list
+	p.rep.Unmute(hits)
+	p.reset(m)
+	return ok
+}
+
+// isTypeTemplate reports whether y is a class or alias template (or a concept,
+// in front of `auto`).
+func (p *Parser) isTypeTemplate(y *Symbol) bool {
+	return y.Kind == SymTemplate && !y.isFunctionLike() && y.template().Kind != il.TemplkVariable
+}
+
+// scanTypeSpecifiers consumes a run of type specifiers; false when none
+// begins here.
+func (p *Parser) scanTypeSpecifiers() bool {
+	found := false
+	for {
+		switch p.tok.Kind {
+		case token.KwConst, token.KwVolatile, token.KwRestrict, token.KwExtension, token.KwStatic, token.KwConstexpr, token.KwRegister:
+			p.next()
+		case token.KwSigned, token.KwUnsigned, token.KwLong, token.KwShort, token.KwComplex, token.KwChar, token.KwInt,
+			token.KwFloat, token.KwDouble, token.KwBool, token.KwVoid, token.KwWcharT, token.KwChar8T, token.KwChar16T,
+			token.KwChar32T, token.KwInt128, token.KwFloat128, token.KwFloat80:
+			found = true
+			p.next()
+		case token.KwAttribute:
+			p.next()
+			p.captureBalanced(nil)
+		case token.KwAuto:
+			if found {
+				return found
+			}
+			found = true
+			p.next()
+		case token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum:
+			if found {
+				return true
+			}
+			p.next()
+			var n qualName
+			p.parseName(&n, false)
+			found = true
+		case token.KwTypename:
+			if found {
+				return true
+			}
+			p.next()
+			var n qualName
+			p.parseName(&n, false)
+			found = true
+		case token.KwDecltype, token.KwTypeof, token.KwUnderlyingType:
+			if found {
+				return true
+			}
+			p.next()
+			if !p.at(token.LParen) {
+				return false
+			}
+			p.captureBalanced(nil)
+			if p.at(token.ColonColon) {
+				return p.scanQualifiedRest()
+			}
+			found = true
+		case token.Ident, token.ColonColon:
+			if found {
+				return true
+			}
+			if !p.scanNamedType() {
+				return false
+			}
+			found = true
+		default:
+			return found
+		}
+	}
+}
+
+// scanQualifiedRest consumes `::name` behind decltype(e).
+func (p *Parser) scanQualifiedRest() bool {
+	for p.at(token.ColonColon) {
+		p.next()
+		p.got(token.KwTemplate)
+		if !p.got(token.Ident) {
+			return false
+		}
+	}
+	return false
+}
+
+// scanNamedType consumes a name that denotes a type.
+func (p *Parser) scanNamedType() bool {
+	var n qualName
+	p.parseName(&n, true)
+	if n.Invalid || n.Ctor || n.Dtor || n.Op != token.None || n.Conv != nil || n.Literal {
+		return false
+	}
+	if n.Dependent {
+		return p.d.ImplicitTypename
+	}
+	l := p.lookupName(&n, 0)
+	y := l.first()
+	if y == nil {
+		return false
+	}
+	if y.Kind == SymTemplate && y.template().Kind == il.TemplkConcept {
+		return p.at(token.KwAuto) || p.at(token.KwDecltype)
+	}
+	return y.isType() || p.isTypeTemplate(y)
+}
+
+// declaratorFollows decides behind the type specifiers of a statement: a
+// declaration unless it can only be an expression (`T(x).f()`, `T{…}`, `T()`).
+func (p *Parser) declaratorFollows() bool {
+	switch p.tok.Kind {
+	case token.Ident, token.Star, token.Amp, token.AndAnd, token.Semi, token.KwOperator, token.ColonColon:
+		return true
+	case token.LBracket: // structured binding behind auto
+		return true
+	case token.LParen:
+		return p.parenDeclarator()
+	}
+	return false
+}
+
+// parenDeclarator decides `T ( …`: whether what is in the parentheses reads as
+// a declarator and what follows them can follow a declarator.
+func (p *Parser) parenDeclarator() bool {
+	depth := 0
+	for p.at(token.LParen) {
+		depth++
+		p.next()
+	}
+	for {
+		switch p.tok.Kind {
+		case token.Star, token.Amp, token.AndAnd, token.KwConst, token.KwVolatile, token.KwRestrict:
+			p.next()
+			continue
+		case token.LParen:
+			depth++
+			p.next()
+			continue
+		}
+		break
+	}
+	if p.at(token.Ident) && (p.peek(1).Kind == token.ColonColon || p.peek(1).Kind == token.Lt) {
+		var n qualName
+		p.qualifiers(&n)
+		if p.at(token.Star) {
+			p.next()
+		}
+	}
+	if !p.at(token.Ident) {
+		return false
+	}
+	p.next()
+	for depth > 0 {
+		switch p.tok.Kind {
+		case token.RParen:
+			depth--
+			p.next()
+		case token.LBracket:
+			p.captureBalanced(nil)
+		case token.LParen:
+			if !p.parameterListHere() {
+				return false
+			}
+			p.captureBalanced(nil)
+		default:
+			return false
+		}
+	}
+	switch p.tok.Kind {
+	case token.Semi, token.Comma, token.Assign, token.LBracket, token.LBrace, token.Colon, token.RParen:
+		return true
+	case token.LParen:
+		return p.parameterListHere() || true
+	}
+	return false
+}
+
+// parameterListHere reports whether `(` opens a parameter list.
+func (p *Parser) parameterListHere() bool {
+	k := p.peek(1).Kind
+	return k == token.RParen || k == token.Ellipsis || p.parameterAhead()
+}
+
+// abstractFollows decides behind the type specifiers of a possible type-id: it
+// is one unless an expression follows.
+func (p *Parser) abstractFollows() bool {
+	for {
+		switch p.tok.Kind {
+		case token.RParen, token.Comma, token.Gt, token.Shr, token.LaunchClose, token.Ge, token.ShrAssign, token.Assign,
+			token.Semi, token.Ellipsis, token.EOF, token.RBracket, token.Colon, token.RBrace, token.AndAnd, token.KwAlignas, token.KwAttribute, token.Question:
+			return true
+		case token.Star, token.Amp, token.KwConst, token.KwVolatile, token.KwRestrict:
+			return true
+		case token.LBracket:
+			return true
+		case token.LParen:
+			return p.abstractParens()
+		case token.Ident, token.ColonColon:
+			return p.memberPointerHere()
+		}
+		return false
+	}
+}
+
+// memberPointerHere reports whether `C::*` stands here.
+func (p *Parser) memberPointerHere() bool {
+	var n qualName
+	return !p.qualifiers(&n) && n.qualified() && p.at(token.Star)
+}
+
+// abstractParens decides `T (`: an abstract declarator, or a functional cast.
+func (p *Parser) abstractParens() bool {
+	switch t := p.peek(1); t.Kind {
+	case token.RParen:
+		// T() is a function type where a type-id may stand [dcl.ambig.res]
+		return true
+	case token.Ellipsis:
+		return true
+	case token.Star, token.Amp, token.AndAnd:
+		// T (*)(…) or T (&)[n], not T(*p): a name would follow the operators
+		i := 2
+		for {
+			switch p.peek(i).Kind {
+			case token.Star, token.Amp, token.AndAnd, token.KwConst, token.KwVolatile, token.KwRestrict:
+				i++
+				continue
+			}
+			break
+		}
+		k := p.peek(i).Kind
+		return k == token.RParen || k == token.LParen || k == token.LBracket || k == token.KwAttribute
+	case token.LParen:
+		return p.nestedAbstract()
+	case token.Ident, token.ColonColon:
+		if p.memberPointerAhead() {
+			return true
+		}
+	}
+	return p.parameterAhead()
+}
+
+// parameterFollows decides behind the type specifiers at the beginning of a
+// possible parameter: `T(…)` may be an expression.
+func (p *Parser) parameterFollows() bool {
+	switch p.tok.Kind {
+	case token.Comma, token.RParen, token.Ident, token.Star, token.Amp, token.AndAnd, token.LBracket, token.Assign,
+		token.Ellipsis, token.KwAttribute, token.ColonColon, token.KwConst, token.KwVolatile, token.KwOperator:
+		return true
+	case token.LParen:
+		if p.peek(1).Kind == token.RParen {
+			return true // T () is a function type
+		}
+		if p.abstractParens() {
+			return true
+		}
+		return p.parenDeclarator()
+	}
+	return false
+}
+
+// scanTemplateArgs returns the index of the token behind the template argument
+// list whose `<` is the i-th token after the current one; 0 when it does not
+// end.
+func (p *Parser) scanTemplateArgs(i int) int {
+	depth := 0
+	for n := 0; n < 20000; n++ {
+		t := p.peek(i)
+		i++
+		switch t.Kind {
+		case token.Lt:
+			depth++
+		case token.Gt:
+			depth--
+		case token.Shr:
+			depth -= 2
+		case token.LaunchClose:
+			depth -= 3
+		case token.LParen, token.LBracket, token.LBrace:
+			if i = p.scanBalanced(i); i == 0 {
+				return 0
+			}
+		case token.Semi, token.RBrace, token.EOF, token.RParen, token.RBracket:
+			return 0
+		}
+		if depth <= 0 {
+			return i
+		}
+	}
+	return 0
+}
+
+// scanBalanced returns the index behind the bracket that closes the one in
+// front of token i.
+func (p *Parser) scanBalanced(i int) int {
+	depth := 1
+	for n := 0; n < 100000; n++ {
+		switch p.peek(i).Kind {
+		case token.LParen, token.LBracket, token.LBrace:
+			depth++
+		case token.RParen, token.RBracket, token.RBrace:
+			depth--
+		case token.EOF:
+			return 0
+		}
+		i++
+		if depth == 0 {
+			return i
+		}
+	}
+	return 0
+}

@@ -1,0 +1,276 @@
+// This file implements type-ids and the computed type specifiers: decltype,
+// typeof, __underlying_type.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// typeID parses a type-id (template arguments, casts, sizeof, new, …).
+func (p *Parser) typeID() *il.Type {
+	if !p.enter() {
+		return p.u.Builtin.Error
+	}
+	defer p.leave()
+	var s declSpecs
+	s.typenameContext = true
+	p.declSpecifiers(&s, true)
+	if s.Type == nil {
+		if !s.Invalid {
+			p.notAType()
+		}
+		return p.u.Builtin.Error
+	}
+	if s.Placeholder != nil {
+		p.errorAt(diag.ArgumentListMissing, s.TypePos, p.describeBare(s.Placeholder))
+		return p.u.Builtin.Error
+	}
+	var d declarator
+	d.noName = true
+	p.parseDeclarator(&d, &s, true)
+	return d.Type
+}
+
+// notAType reports what stands where a type is needed.
+func (p *Parser) notAType() {
+	if p.at(token.Ident) || p.at(token.ColonColon) {
+		m := p.mark()
+		hits := p.rep.Mute()
+		var n qualName
+		p.parseName(&n, false)
+		p.rep.Unmute(hits)
+		l := p.lookupName(&n, 0)
+		y := l.first()
+		p.reset(m)
+		switch {
+		case n.Dependent:
+			p.errorAt(diag.NotTypeName, n.Pos, `nontype "`+p.nameText(&n)+`"`)
+		case y == nil && n.Invalid:
+			var again qualName
+			p.parseName(&again, false) // reports
+			return
+		case y == nil && n.qualified():
+			p.noMember(&n, p.declName(&n), n.Pos)
+		case y == nil && n.Name != nil:
+			p.undefined(n.Name, n.Pos)
+		case y != nil && y.Entity != nil:
+			p.errorAt(diag.NotTypeName, n.Pos, p.describeBare(y.Entity))
+		default:
+			p.expectedType()
+		}
+		var again qualName
+		p.rep.Mute()
+		p.parseName(&again, false)
+		p.rep.Unmute(0)
+		return
+	}
+	p.expectedType()
+}
+
+// nameText returns the text of a name with its qualifiers.
+func (p *Parser) nameText(n *qualName) string {
+	text := ""
+	if n.Type != nil {
+		text = p.typeText(n.Type) + "::"
+	} else if n.Scope != nil && n.Scope.NS != nil && n.Scope != p.file {
+		text = p.entityText(n.Scope.NS) + "::"
+	}
+	if name := p.declName(n); name != nil {
+		text += name.Text
+	}
+	return text
+}
+
+// decltypeOrQualified parses a type specifier that begins with `decltype`; nil
+// (nothing consumed) when it begins a qualified name that is no type.
+func (p *Parser) decltypeOrQualified(s *declSpecs) *il.Type {
+	m := p.mark()
+	var n qualName
+	if p.decltypeQualifier(&n) {
+		if !p.qualifiers(&n) {
+			p.unqualifiedName(&n, true)
+		}
+		if n.Dependent {
+			p.reset(m)
+			return nil
+		}
+		if t := p.namedType(&n, s, true); t != nil {
+			p.keep(m)
+			return t
+		}
+		p.reset(m)
+		return nil
+	}
+	p.keep(m)
+	return p.decltypeSpecifier()
+}
+
+// decltypeSpecifier parses `decltype(e)` or `decltype(auto)`.
+func (p *Parser) decltypeSpecifier() *il.Type {
+	p.next()
+	if !p.want(token.LParen) {
+		return p.u.Builtin.Error
+	}
+	if p.at(token.KwAuto) && p.peek(1).Kind == token.RParen {
+		p.next()
+		p.next()
+		return p.u.Builtin.DecltypeAuto
+	}
+	var x Operand
+	parens := p.at(token.LParen)
+	saved := p.save()
+	p.unevaluated = true
+	p.inTemplateArgs = 0
+	p.expression(&x)
+	p.environment = saved
+	p.want(token.RParen)
+	if !x.valid() {
+		return p.u.Builtin.Error
+	}
+	_ = parens
+	t := p.u.NewType(il.TkTypeRef)
+	t.Ref = &il.TypeRefInfo{Kind: il.RefDecltype, Expr: x.Expr, NotParenthesized: !x.Parens}
+	t.Elem = p.decltypeOf(&x)
+	if t.Elem == nil {
+		return p.u.Builtin.Error
+	}
+	return t
+}
+
+// decltypeOf returns the type that decltype(x) denotes [dcl.type.decltype].
+func (p *Parser) decltypeOf(x *Operand) *il.Type {
+	if x.Mode == Overloads {
+		if len(x.Set.Lookup.Syms) == 1 {
+			if r, ok := x.Set.Lookup.Syms[0].Entity.(*il.Routine); ok {
+				return r.Type
+			}
+		}
+		p.errorAt(diag.CannotDetermineInstanceIntended, x.Start, p.names.InternString(p.nameText(&x.Set.Name)).Text)
+		return nil
+	}
+	if x.Mode != Value {
+		return nil
+	}
+	if x.dependent() {
+		return p.u.Builtin.Dependent
+	}
+	if !x.Parens {
+		if t := entityType(x.Expr); t != nil {
+			return t
+		}
+	}
+	switch x.Expr.Cat {
+	case il.LValue:
+		return p.u.ReferenceTo(p.typ(x), false)
+	case il.XValue:
+		return p.u.ReferenceTo(p.typ(x), true)
+	}
+	return p.typ(x)
+}
+
+// entityType returns the declared type of the entity that e names, nil when e
+// is no id-expression or class member access.
+func entityType(e *il.Expr) *il.Type {
+	switch e.Kind {
+	case il.EnkVariable:
+		if e.Var != nil {
+			return e.Var.Type
+		}
+	case il.EnkRoutine:
+		if e.Routine != nil {
+			return e.Routine.Type
+		}
+	case il.EnkOperation:
+		switch e.Op {
+		case il.OpRefIndirect:
+			if e.Operand != nil && e.Operand.Kind != il.EnkOperation && e.Generated {
+				return entityType(e.Operand)
+			}
+			if e.Operand != nil && e.Generated {
+				return memberType(e.Operand)
+			}
+		default:
+			return memberType(e)
+		}
+	}
+	return nil
+}
+
+// memberType is entityType for member accesses.
+func memberType(e *il.Expr) *il.Type {
+	switch e.Op {
+	case il.OpDotField, il.OpPointsToField, il.OpDotStatic, il.OpPointsToStatic:
+		if e.Operand == nil || e.Operand.Next == nil {
+			return nil
+		}
+		m := e.Operand.Next
+		if m.Field != nil {
+			return m.Field.Type
+		}
+		if m.Var != nil {
+			return m.Var.Type
+		}
+	}
+	return nil
+}
+
+// typeofSpecifier parses `typeof(e)`, `typeof(T)` and `__underlying_type(T)`.
+func (p *Parser) typeofSpecifier() *il.Type {
+	k, pos := p.tok.Kind, p.tok.Pos
+	p.next()
+	saved := p.save()
+	defer func() { p.environment = saved }()
+	p.unevaluated = true
+	p.inTemplateArgs = 0
+	if k == token.KwUnderlyingType {
+		p.want(token.LParen)
+		arg := p.typeID()
+		p.want(token.RParen)
+		return p.underlyingType(arg, pos)
+	}
+	t := p.u.NewType(il.TkTypeRef)
+	if p.at(token.LParen) {
+		p.next()
+		if p.isTypeID() {
+			t.Ref = &il.TypeRefInfo{Kind: il.RefTypeofType}
+			t.Elem = p.typeID()
+			t.Ref.TypeArg = t.Elem
+			p.want(token.RParen)
+			return t
+		}
+	} else {
+		p.expected(token.LParen)
+		return p.u.Builtin.Error
+	}
+	var x Operand
+	p.expression(&x)
+	p.want(token.RParen)
+	if x.Mode != Value {
+		return p.u.Builtin.Error
+	}
+	t.Ref = &il.TypeRefInfo{Kind: il.RefTypeofExpr, Expr: x.Expr}
+	t.Elem = p.typ(&x)
+	return t
+}
+
+// underlyingType returns the type `__underlying_type(arg)`.
+func (p *Parser) underlyingType(arg *il.Type, pos source.Pos) *il.Type {
+	if arg.IsError() {
+		return arg
+	}
+	t := p.u.NewType(il.TkTypeRef)
+	t.Ref = &il.TypeRefInfo{Kind: il.RefUnderlyingType, TypeArg: arg}
+	switch {
+	case arg.IsDependent():
+		t.Elem = p.u.Builtin.Dependent
+	case arg.IsEnum() && arg.Skip().Int2.Base != nil:
+		t.Elem = arg.Skip().Int2.Base
+	default:
+		p.errorAt(diag.UnderlyingTypeOnlyAppliesEnum, pos)
+		return p.u.Builtin.Error
+	}
+	return t
+}

@@ -1,0 +1,384 @@
+// This file implements using-declarations, using-directives, using-enum and
+// alias-declarations [namespace.udecl, namespace.udir, dcl.typedef].
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// usingDeclaration parses what begins with `using`; class is the class whose
+// member it is, nil elsewhere.
+func (p *Parser) usingDeclaration(class *il.Type) {
+	pos := p.tok.Pos
+	p.next()
+	switch {
+	case p.at(token.KwNamespace):
+		p.usingDirective(pos)
+		return
+	case p.at(token.KwEnum):
+		p.usingEnum(pos)
+		return
+	case p.at(token.Ident) && p.aliasFollows():
+		p.aliasDeclaration(&declSpecs{})
+		return
+	}
+	for {
+		p.usingDeclarator(pos, class)
+		if !p.got(token.Comma) {
+			break
+		}
+	}
+	p.endDeclaration()
+}
+
+// aliasFollows reports whether `name =` or `name attributes =` stands here.
+func (p *Parser) aliasFollows() bool {
+	switch p.peek(1).Kind {
+	case token.Assign, token.KwAttribute:
+		return true
+	case token.LBracket:
+		return p.peek(2).Kind == token.LBracket
+	}
+	return false
+}
+
+// aliasDeclaration parses `name = type-id ;` behind `using` and the template
+// headers in s.
+func (p *Parser) aliasDeclaration(s *declSpecs) {
+	name, pos := p.tok.Name, p.tok.Pos
+	p.next()
+	attrs := p.attributes(il.LocDeclaratorID)
+	p.want(token.Assign)
+	target := p.innermostScope()
+	ts := declSpecs{typenameContext: true}
+	p.declSpecifiers(&ts, true)
+	elem := p.u.Builtin.Error
+	if ts.Type == nil {
+		p.notAType()
+	} else {
+		var d declarator
+		d.noName = true
+		p.parseDeclarator(&d, &ts, true)
+		elem = d.Type
+	}
+	elem = p.attributedType(elem, attrs)
+	if elem.HasPlaceholder() {
+		p.errorAt(diag.AutoNotAllowedHere, ts.TypePos, p.placeholderText(elem))
+		elem = p.u.Builtin.Error
+	}
+	t := p.newTypedef(name, elem, target, pos)
+	t.Ref.Kind = il.RefAlias
+	t.Attributes = attrs
+	t.Ref.DefinesTag = ts.DefinesType
+	p.applyToType(t, attrs)
+	p.typedefAttributes(t, attrs)
+	d := &declarator{Type: elem, NamePos: pos, hasName: true}
+	d.Name.Name = name
+	info := p.declInfo(s, d)
+	info.Specs.ElaboratedFirst, info.Specs.DefinesType = ts.ElaboratedFirst, ts.DefinesType
+	info.Attributes = attrs
+	if len(s.Headers) > 0 {
+		if tm := p.newAliasTemplate(s, t); tm != nil {
+			y := p.declare(target, name, SymTemplate, tm)
+			y.Access = t.Access
+			p.sequenceDefinition(tm, info)
+			p.endDeclaration()
+			return
+		}
+	}
+	if old := p.previousTypedef(target, d, t); old != nil {
+		info.NameRef = p.plainReference(old)
+		p.sequenceSecondary(old, info, pos)
+		p.endDeclaration()
+		return
+	}
+	p.listType(t, target)
+	y := p.declare(target, name, SymType, t)
+	y.Access = t.Access
+	info.NameRef = p.plainReference(t)
+	p.sequenceDefinition(t, info)
+	p.noteEntity(t)
+	p.endDeclaration()
+}
+
+// usingDirective parses `using namespace N;`.
+func (p *Parser) usingDirective(pos source.Pos) {
+	p.next()
+	attrs := p.attributes(il.LocUsing)
+	var n qualName
+	n.Start = p.tok.Pos
+	ns := p.namespaceName(&n)
+	if ns == nil {
+		p.skipTo(token.Semi)
+		p.got(token.Semi)
+		return
+	}
+	appendAttributes(&attrs, p.attributes(il.LocUsing))
+	target := p.innermostScope()
+	p.seq++
+	target.using = append(target.using, usingDirective{nsScope(ns), p.seq})
+	u := il.New[il.UsingDecl](p.u)
+	u.Pos, u.NamePos, u.IsDirective, u.Entity = pos, n.Pos, true, ns
+	u.Name, u.Qualifier, u.GlobalQualified, u.Attributes = n.Name, n.Qual, n.Global, attrs
+	ns.Referenced = true
+	p.nameReference(ns, &n)
+	if sc := ilScope(target); sc != nil {
+		sc.UsingDirectives = append(sc.UsingDirectives, u)
+	}
+	u.SeqEntry = p.sequenceNode(u, nil)
+	p.blockEntity(u)
+	p.endDeclaration()
+}
+
+// usingEnum parses `using enum E;`.
+func (p *Parser) usingEnum(pos source.Pos) {
+	p.next()
+	var n qualName
+	p.parseName(&n, false)
+	l := p.lookupName(&n, lookTypesOnly)
+	y := l.first()
+	if y == nil || !y.isType() || !y.typ().IsEnum() {
+		if y == nil {
+			p.undefined(n.Name, n.Pos)
+		} else {
+			p.errorAt(diag.NotTypeName, n.Pos, p.describeBare(y.Entity))
+		}
+		p.endDeclaration()
+		return
+	}
+	t := y.typ().Skip()
+	u := il.New[il.UsingDecl](p.u)
+	u.Pos, u.NamePos, u.IsUsingEnum, u.EnumType, u.Entity = pos, n.Pos, true, t, t
+	u.Name, u.Qualifier, u.GlobalQualified = n.Name, n.Qual, n.Global
+	target := p.innermostScope()
+	for _, c := range t.Int2.Constants {
+		z := p.declare(target, c.Name, SymEnumerator, c)
+		z.Access, z.Using = p.memberAccess, u
+		u.Entities = append(u.Entities, c)
+	}
+	if sc := ilScope(target); sc != nil {
+		sc.UsingDecls = append(sc.UsingDecls, u)
+	}
+	u.SeqEntry = p.sequenceNode(u, nil)
+	p.blockEntity(u)
+	p.endDeclaration()
+}
+
+// usingDeclarator parses one using-declarator.
+func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
+	typename := p.got(token.KwTypename)
+	var n qualName
+	p.parseName(&n, true)
+	u := il.New[il.UsingDecl](p.u)
+	u.Pos, u.NamePos, u.Typename = pos, n.Pos, typename
+	u.Name, u.Qualifier, u.GlobalQualified = p.declName(&n), n.Qual, n.Global
+	u.Opname, u.OpnameArray, u.ConvType = n.Op, n.OpArray, n.Conv
+	u.QualClass = n.Type
+	if n.Scope != nil {
+		u.QualNamespace = n.Scope.NS
+	}
+	u.Access = p.currentAccess()
+	u.IsClassMember = class != nil
+	u.IsPackExpansion = p.got(token.Ellipsis)
+	u.Attributes = p.attributes(il.LocUsing)
+	if n.Invalid {
+		return
+	}
+	if !n.qualified() {
+		p.errorAt(diag.ClassNamespaceQualifiedNameRequired, n.Pos)
+		return
+	}
+	target := p.innermostScope()
+	if n.Ctor && class == nil || n.Type != nil && n.Type.IsClass() && class == nil && !n.Dependent {
+		p.errorAt(diag.NamespaceQualifiedNameRequired, n.Pos)
+		return
+	}
+	if n.Ctor || class != nil && n.Type != nil && n.Name != nil && p.inheritsConstructors(&n) {
+		p.inheritConstructors(u, &n, class)
+		p.recordUsing(u, target)
+		return
+	}
+	if class != nil && n.Type == nil && !n.Dependent {
+		p.errorAt(diag.ClassQualifiedNameRequired, n.Pos)
+		return
+	}
+	if n.Dependent || n.Type != nil && n.Type.IsDependent() && p.lookupName0(&n) == nil {
+		p.dependentUsing(u, &n, target)
+		return
+	}
+	p.resolveUsing(u, &n, target, class)
+}
+
+func (p *Parser) lookupName0(n *qualName) *Symbol {
+	l := p.lookupName(n, 0)
+	return l.first()
+}
+
+// inheritsConstructors reports whether the last name repeats the class.
+func (p *Parser) inheritsConstructors(n *qualName) bool {
+	return n.Qual != nil && n.Qual.Name == n.Name && (n.Type.ClassType() == nil || n.Type.ClassType().Name == n.Name || n.Dependent)
+}
+
+// dependentUsing enters a using-declaration whose entity only instantiation
+// finds.
+func (p *Parser) dependentUsing(u *il.UsingDecl, n *qualName, target *Scope) {
+	u.Dependent = true
+	u.QualClass = n.Type
+	if n.Qual != nil && n.Qual.Class != nil {
+		u.QualClass = n.Qual.Class
+	}
+	p.recordUsing(u, target)
+	p.seq++
+	y := &Symbol{Name: u.Name, Kind: SymUsingDependent, Seq: p.seq, Using: u, Access: u.Access}
+	if u.Typename {
+		q := *n
+		y.Kind, y.Entity = SymType, p.dependentMemberType(&q)
+	} else {
+		y.Entity = dependentUsingEntity{u}
+	}
+	target.add(y)
+}
+
+// dependentUsingEntity lets a using-declaration stand for the entity that it
+// will name.
+type dependentUsingEntity struct{ *il.UsingDecl }
+
+// Corresp returns an empty source correspondence.
+func (dependentUsingEntity) Corresp() *il.SourceCorresp { return &il.SourceCorresp{} }
+
+// recordUsing puts u on the list of its scope and into the source sequence.
+func (p *Parser) recordUsing(u *il.UsingDecl, target *Scope) {
+	if sc := ilScope(target); sc != nil {
+		sc.UsingDecls = append(sc.UsingDecls, u)
+	}
+	u.SeqEntry = p.sequenceNode(u, nil)
+	p.blockEntity(u)
+}
+
+// resolveUsing looks up what a using-declaration names and enters it.
+func (p *Parser) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, class *il.Type) {
+	l := p.lookupName(n, 0)
+	if len(l.Syms) == 0 {
+		if l.Dependent {
+			p.dependentUsing(u, n, target)
+			return
+		}
+		p.noMember(n, u.Name, n.Pos)
+		return
+	}
+	if l.Ambiguous {
+		p.errorAt(diag.Ambiguous, n.Pos, u.Name)
+		return
+	}
+	if n.Scope == target {
+		p.errorAt(diag.UsingDeclarationIgnoredRefersCurrent, n.Pos)
+		return
+	}
+	if class != nil && l.Class != nil && l.Class != class && !derivesFrom(class, l.Class) && n.Type.IsClass() && !class.Cls.DependentBase {
+		p.errorAt(diag.ClassQualifiedNameRequired, n.Pos)
+		return
+	}
+	syms := l.Syms
+	if l.Hidden != nil {
+		syms = append(append([]*Symbol(nil), syms...), l.Hidden)
+	}
+	for _, y := range syms {
+		if class != nil {
+			p.checkAccess(&l, y, nil, n.Pos)
+		}
+		p.importSymbol(u, y, target, class, n.Pos)
+	}
+	if len(u.Entities) > 0 {
+		u.Entity = u.Entities[0]
+		_, u.IsEnumerator = u.Entity.(*il.Constant)
+	}
+	p.recordUsing(u, target)
+	p.noteUsing(u, target)
+}
+
+// importSymbol enters one symbol that u names into target.
+func (p *Parser) importSymbol(u *il.UsingDecl, y *Symbol, target *Scope, class *il.Type, pos source.Pos) {
+	e := y.Entity
+	for _, o := range target.local(u.Name) {
+		switch {
+		case o.Entity == e:
+			u.Entities = append(u.Entities, e)
+			return
+		case o.isFunctionLike() && y.isFunctionLike():
+			if class != nil && p.hiddenByMember(o, y) {
+				u.Entities = append(u.Entities, e)
+				return
+			}
+		case o.Kind == SymType && y.Kind != SymType, o.Kind != SymType && y.Kind == SymType:
+		case o.isType() && y.isType() && p.u.Same(o.typ(), y.typ()):
+			u.Entities = append(u.Entities, e)
+			return
+		case o.Kind == SymInjected:
+		default:
+			p.errorAt(diag.AlreadyDeclaredInScope, pos, u.Name)
+			return
+		}
+	}
+	e.Corresp().Referenced = true
+	u.Entities = append(u.Entities, e)
+	z := p.declare(target, u.Name, y.Kind, e)
+	z.Using, z.Target, z.Access = u, y, u.Access
+	if y.Kind == SymInjected {
+		z.Kind = SymType
+	}
+}
+
+// hiddenByMember reports whether the member o hides the base member y that a
+// using-declaration names: same parameters and qualifiers.
+func (p *Parser) hiddenByMember(o, y *Symbol) bool {
+	a, ok1 := o.Entity.(*il.Routine)
+	b, ok2 := y.Entity.(*il.Routine)
+	if !ok1 || !ok2 || o.Using != nil {
+		return false
+	}
+	x, z := a.Type.Skip().Routine, b.Type.Skip().Routine
+	return p.sameParameters(a.Type, b.Type) && x.ThisQuals == z.ThisQuals && x.RefQual == z.RefQual
+}
+
+// inheritConstructors handles `using Base::Base;`.
+func (p *Parser) inheritConstructors(u *il.UsingDecl, n *qualName, class *il.Type) {
+	u.InheritingCtor = true
+	base := n.Type
+	if n.Qual != nil && n.Qual.Class != nil {
+		base = n.Qual.Class
+	}
+	u.QualClass = base
+	if base == nil || class == nil {
+		return
+	}
+	b := p.directBase(class, base)
+	if b == nil {
+		if !base.IsDependent() && !class.Cls.DependentBase {
+			p.errorAt(diag.InheritingConstructorsMustInheritedDirect, n.Pos)
+		}
+		return
+	}
+	c := base.ClassType()
+	if c == nil || base.IsDependent() {
+		return
+	}
+	u.Entity = c
+	u.Name = c.Name
+	p.declareConstructors(c)
+	s := classScope(c)
+	if s == nil {
+		return
+	}
+	target := classScope(class)
+	for _, y := range s.local(p.known.ctor) {
+		if r, ok := y.Entity.(*il.Routine); ok && (p.isCopyOrMove(r, c) || len(r.Type.Skip().Routine.Params) == 0) {
+			continue
+		}
+		z := p.declare(target, p.known.ctor, y.Kind, y.Entity)
+		z.Using, z.Target, z.Access = u, y, y.Access
+		u.Entities = append(u.Entities, y.Entity)
+	}
+}

@@ -1,0 +1,930 @@
+// This file implements the declaration of variables [dcl.stc, dcl.init]:
+// linkage, redeclarations, initialisers.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// declareVariable declares the variable d with the specifiers s and parses its
+// initialiser.
+func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
+	info := p.declInfo(s, d)
+	if d.Name.Op != token.None || d.Name.Conv != nil {
+		p.errorAt(diag.OperatorNameMustDeclaredFunction, d.NamePos)
+		p.skipTo(token.Comma, token.Semi)
+		return info
+	}
+	p.checkVariableSpecs(s, d)
+	target := p.declarationScope(d)
+	if s.ExplicitSpecialization || d.Name.HasArgs {
+		if v := p.specializeVariable(s, d); v != nil {
+			return p.redeclareVariable(v, s, d, info)
+		}
+	}
+	if prev := p.previousVariable(target, s, d); prev != nil {
+		return p.redeclareVariable(prev, s, d, info)
+	}
+	if d.Name.qualified() && !d.Name.Invalid {
+		p.notDeclaredThere(d)
+	}
+	v := p.newVariable(s, d, target)
+	y := p.declare(target, d.Name.Name, SymVariable, v)
+	y.Access = v.Access
+	if len(s.Headers) > 0 && !s.ExplicitSpecialization {
+		if t := p.newVariableTemplate(s, v, d); t != nil {
+			y.Kind, y.Entity = SymTemplate, t
+			info.NameRef = p.nameReference(t, &d.Name)
+			p.sequenceDefinition(t, info)
+			p.variableInitializer(v, s, d, info)
+			return info
+		}
+	}
+	info.NameRef = p.variableReference(v, d)
+	defines := p.definesVariable(v, s)
+	if defines || v.SeqEntry == nil {
+		p.sequenceDefinition(v, info)
+	}
+	if defines {
+		v.Defined, info.IsDefinition = true, true
+		v.DeclaredType = d.Type
+	}
+	p.variableInitializer(v, s, d, info)
+	p.noteEntity(v)
+	return info
+}
+
+// variableReference makes the name reference of the declarator itself.
+func (p *Parser) variableReference(v *il.Variable, d *declarator) *il.NameReference {
+	r := p.nameReference(v, &d.Name)
+	return r
+}
+
+// newVariable makes the entry and puts it on the list of its scope.
+func (p *Parser) newVariable(s *declSpecs, d *declarator, target *Scope) *il.Variable {
+	v := p.u.NewVariable()
+	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
+	v.DeclSpecs = s.DeclSpecs
+	v.AfterFirstInList = s.GroupID != 0 && !s.First
+	v.Type = p.variableType(s, d)
+	v.DeclaredType = d.Type
+	v.IsThreadLocal, v.ThreadGNU = s.Thread, s.ThreadGNU
+	v.Constinit, v.IsConstexpr = s.Constinit, s.Constexpr
+	v.IsInline = s.Inline
+	v.AutoType = d.Type.HasPlaceholder() && s.Placeholder == nil
+	v.PlaceholderType, v.DeclSpecsPlaceholder = s.Placeholder != nil, s.Placeholder
+	v.AsmName = d.AsmName
+	v.LinkageCLanguage = p.linkageC
+	v.IsInvalid = v.Type.IsError()
+	p.setParent(&v.SourceCorresp, target)
+	p.variableStorage(v, s, target)
+	v.Attributes = copyAttributes(s.Attrs)
+	appendAttributes(&v.Attributes, d.Attrs)
+	p.applyToVariable(v, v.Attributes)
+	p.listVariable(v, target)
+	return v
+}
+
+// variableType returns the type of the variable that d declares: constexpr
+// makes it const.
+func (p *Parser) variableType(s *declSpecs, d *declarator) *il.Type {
+	if s.Constexpr && !d.Type.IsReference() {
+		return p.u.Qualified(d.Type, il.Const)
+	}
+	return d.Type
+}
+
+// setParent fills what the source correspondence says about the scope.
+func (p *Parser) setParent(c *il.SourceCorresp, target *Scope) {
+	c.ParentScope = ilScope(target)
+	if target.Kind == ScopeClass {
+		c.IsClassMember = true
+		c.Access = p.memberAccess
+	}
+	if p.fn != nil && p.memberLevel == 0 && target.Kind != ScopeNamespace {
+		c.LocalToFunction = true
+		c.EnclosingRoutine = p.fn.routine
+	}
+}
+
+// ilScope returns the IL scope of s or of the nearest scope around it.
+func ilScope(s *Scope) *il.Scope {
+	for ; s != nil; s = s.Parent {
+		if s.Kind == ScopeClass && s.Class != nil && s.Class.Cls.AssocScope != nil {
+			return s.Class.Cls.AssocScope
+		}
+		if s.IL != nil && s.Kind != ScopeTemplate && s.Kind != ScopeBind {
+			return s.IL
+		}
+	}
+	return nil
+}
+
+// declarationScope returns the scope into which d declares: the one that its
+// qualifier names, else the innermost that is no template scope.
+func (p *Parser) declarationScope(d *declarator) *Scope {
+	if d.Name.qualified() && d.Name.Scope != nil {
+		return d.Name.Scope
+	}
+	return p.innermostScope()
+}
+
+// innermostScope returns the innermost scope that takes declarations.
+func (p *Parser) innermostScope() *Scope {
+	s := p.scope
+	for s != nil && (s.Kind == ScopeTemplate || s.Kind == ScopeBind) {
+		s = s.Parent
+	}
+	return s
+}
+
+// variableStorage sets storage class and linkage [basic.link].
+func (p *Parser) variableStorage(v *il.Variable, s *declSpecs, target *Scope) {
+	switch {
+	case s.Static:
+		v.DeclStorage = il.ScStatic
+	case s.Extern:
+		v.DeclStorage = il.ScExtern
+	case s.Register:
+		v.DeclStorage = il.ScRegister
+	case s.linkage != nil && !s.linkage.Braced:
+		v.DeclStorage = il.ScExtern
+	}
+	switch target.Kind {
+	case ScopeNamespace:
+		internal := s.Static || v.Type.IsConst() && !s.Extern && !s.Inline && v.Type.AllQuals()&il.Volatile == 0 && !directLinkage(s) && len(s.Headers) == 0
+		if v.Type.IsReference() {
+			internal = s.Static || s.Constexpr && !s.Inline && !s.Extern
+		}
+		switch {
+		case internal:
+			v.Storage, v.Linkage = il.ScStatic, il.LinkageInternal
+		case p.linkageC && target == p.file || p.linkageC:
+			v.Linkage = il.LinkageC
+		default:
+			v.Linkage = il.LinkageCXX
+		}
+		if inUnnamedNamespace(target) {
+			v.Linkage = il.LinkageInternal
+			if !s.Extern {
+				v.Storage = il.ScStatic
+			}
+		}
+		if !internal && (s.Extern || directLinkage(s)) {
+			v.Storage = il.ScExtern
+		}
+	case ScopeClass:
+		v.Storage, v.Linkage = il.ScExtern, il.LinkageCXX
+	default:
+		p.localStorage(v, s)
+	}
+}
+
+// directLinkage reports whether s stands behind `extern "C"` without braces.
+func directLinkage(s *declSpecs) bool { return s.linkage != nil && !s.linkage.Braced }
+
+// localStorage sets the storage class of a block-scope variable.
+func (p *Parser) localStorage(v *il.Variable, s *declSpecs) {
+	switch {
+	case s.Static, s.Thread && !s.Extern:
+		v.Storage, v.FunctionLocalStatic = il.ScStatic, true
+	case s.Extern:
+		v.Storage, v.Linkage = il.ScExtern, il.LinkageCXX
+	case s.Register:
+		v.Storage = il.ScRegister
+	default:
+		v.Storage = il.ScAuto
+	}
+}
+
+// inUnnamedNamespace reports whether s is or lies in an unnamed namespace.
+func inUnnamedNamespace(s *Scope) bool {
+	for ; s != nil; s = s.Parent {
+		if s.Kind == ScopeNamespace && s.NS != nil && s.NS.Name == nil && s.Parent != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// listVariable puts v on the list of its scope.
+func (p *Parser) listVariable(v *il.Variable, target *Scope) {
+	sc := ilScope(target)
+	if sc == nil {
+		return
+	}
+	switch {
+	case target.Kind == ScopeClass:
+		if c := target.Class; c != nil {
+			c.Cls.StaticMembers = append(c.Cls.StaticMembers, v)
+			v.StaticMemberOf = c
+		}
+		sc.Variables = append(sc.Variables, v)
+	case target.Kind == ScopeNamespace:
+		sc.Variables = append(sc.Variables, v)
+	case v.Storage == il.ScStatic || v.Storage == il.ScExtern:
+		if p.fn != nil && p.fn.routine != nil {
+			p.fn.routine.Locals = append(p.fn.routine.Locals, v)
+		}
+		v.ParentViaRef = true
+	default:
+		sc.Nonstatic = append(sc.Nonstatic, v)
+	}
+}
+
+// checkVariableSpecs reports specifiers that variables cannot have.
+func (p *Parser) checkVariableSpecs(s *declSpecs, d *declarator) {
+	if s.Virtual {
+		p.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.VirtualPos)
+	}
+	if s.DeclSpecs.Explicit && !s.member {
+		p.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
+	}
+	if s.Consteval {
+		p.errorAt(diag.ConstevalNotPermittedDeclarationVariable, s.ConstPos)
+	}
+	if s.Mutable {
+		p.errorAt(diag.MutableNotAllowed, s.StoragePos)
+	}
+	global := p.innermostScope().Kind == ScopeNamespace
+	if global && s.Register && d.AsmName == "" {
+		p.errorAt(diag.GlobalScopeDeclarationNotStorage, s.StoragePos)
+	}
+	if s.Constinit && !global && !s.Static && !s.Thread && !s.Extern {
+		p.errorAt(diag.ConstinitOnlyValidDeclarationsVariables, s.ConstPos)
+	}
+	if s.Inline && global && !p.d.AtLeast(lang.CXX17) {
+		p.errorAt(diag.InlineVariablesCxx17Feature, s.InlinePos)
+	}
+	if s.Inline && !global && !s.member && !d.Name.qualified() {
+		p.errorAt(diag.InlineNotAllowed, s.InlinePos)
+	}
+	p.checkObjectType(d.Type, d.NamePos)
+}
+
+// checkObjectType reports types that no object can have.
+func (p *Parser) checkObjectType(t *il.Type, pos source.Pos) {
+	if t.IsVoid() {
+		p.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+	}
+}
+
+// previousVariable returns the variable that d redeclares, nil when none;
+// conflicting declarations are reported.
+func (p *Parser) previousVariable(target *Scope, s *declSpecs, d *declarator) *il.Variable {
+	name := d.Name.Name
+	if name == nil {
+		return nil
+	}
+	for _, y := range target.local(name) {
+		switch y.Kind {
+		case SymVariable:
+			v := y.Entity.(*il.Variable)
+			if y.Using != nil && target.Kind != ScopeNamespace {
+				p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+				return nil
+			}
+			if target.Kind != ScopeNamespace && target.Kind != ScopeClass && !(s.Extern && v.Storage == il.ScExtern) {
+				p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+				return nil
+			}
+			return v
+		case SymTemplate:
+			if t := y.template(); t.Variable != nil && d.Name.qualified() {
+				return t.Variable
+			} else if t.Variable != nil && len(s.Headers) > 0 {
+				return t.Variable
+			}
+			p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+			return nil
+		case SymType, SymParamType:
+			if c := y.typ(); y.Kind == SymType && c.Kind != il.TkTypeRef {
+				p.hideName(y, target)
+				continue // a class or enumeration is hidden
+			}
+			p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+			return nil
+		case SymField:
+			if d.Name.qualified() {
+				p.errorAt(diag.NonstaticDataMemberNotDefined, d.NamePos)
+			} else {
+				p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+			}
+			return nil
+		case SymFunction, SymNamespace, SymEnumerator:
+			p.redeclaredAs(y, d)
+			return nil
+		}
+	}
+	if target.Kind == ScopeFunction || target.Kind == ScopeBlock {
+		p.checkParameterRedeclared(target, name, d.NamePos)
+	}
+	return p.localExtern(target, s, d)
+}
+
+// checkParameterRedeclared reports a variable in the outermost block of a
+// function that has the name of a parameter.
+func (p *Parser) checkParameterRedeclared(target *Scope, name *token.Name, pos source.Pos) {}
+
+// localExtern returns the namespace-scope variable that a block-scope extern
+// declaration redeclares.
+func (p *Parser) localExtern(target *Scope, s *declSpecs, d *declarator) *il.Variable { return nil }
+
+// redeclaredAs reports a declaration that conflicts with y.
+func (p *Parser) redeclaredAs(y *Symbol, d *declarator) {
+	name := p.declName(&d.Name)
+	if y.Using != nil {
+		p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+		return
+	}
+	p.errorAt(diag.IncompatibleRedeclaration, d.NamePos, p.describeBareAt(y.Entity, d.NamePos))
+}
+
+// notDeclaredThere reports a qualified declarator whose name is no member.
+func (p *Parser) notDeclaredThere(d *declarator) {
+	if name := p.declName(&d.Name); name != nil {
+		shown := name
+		if d.Name.Ctor && d.Name.Type != nil {
+			shown = d.Name.Type.Skip().Name
+		}
+		p.noMember(&d.Name, shown, d.NamePos)
+	}
+}
+
+// redeclareVariable merges a further declaration of v.
+func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, info *il.DeclInfo) *il.DeclInfo {
+	t := p.variableType(s, d)
+	if !p.mergeVariableType(v, t) {
+		p.errorAt(diag.IncompatibleRedeclaration, d.NamePos, p.describeBareAt(v, d.NamePos))
+		p.skipInitializer()
+		return info
+	}
+	if s.Static && v.Linkage != il.LinkageInternal && !v.IsClassMember {
+		p.errorAt(diag.LinkageSpecificationIncompatiblePrevious, d.NamePos, p.describeBareAt(v, d.NamePos))
+	}
+	attrs := copyAttributes(info.Attributes)
+	p.applyToVariable(v, attrs)
+	member := v.StaticMemberOf != nil
+	defines := p.definesAgain(v, s, member)
+	if defines && v.Defined && !(member && v.IsInline) {
+		p.errorAt(diag.AlreadyDefinedAt, d.NamePos, p.describeBare(v), p.lineOf(v.NamePos))
+		p.skipInitializer()
+		return info
+	}
+	info.NameRef = p.variableReference(v, d)
+	if v.DeclStorage == il.ScExtern || v.Storage == il.ScExtern {
+		if defines && !member {
+			v.Storage = il.ScUnspecified
+			if v.Linkage == il.LinkageInternal {
+				v.Storage = il.ScStatic
+			}
+		}
+	}
+	if !defines {
+		p.sequenceSecondary(v, info, d.NamePos)
+		return info
+	}
+	v.DefinedOutside = member
+	if v.IsPrototype {
+		v.DefinedOutside = true
+	}
+	if member && v.Storage == il.ScExtern {
+		v.Storage = il.ScUnspecified
+	}
+	info.IsDefinition = true
+	if !(member && v.Defined) {
+		p.sequenceDefinition(v, info)
+		v.DeclPos, v.NamePos, v.DeclaredType = d.NamePos, d.NamePos, d.Type
+		v.DeclSpecs = s.DeclSpecs
+	} else {
+		p.sequenceSecondary(v, info, d.NamePos)
+	}
+	v.Defined = true
+	p.variableInitializer(v, s, d, info)
+	p.noteEntity(v)
+	return info
+}
+
+// mergeVariableType checks the type of a redeclaration and completes an array
+// of unknown bound; false when the types differ.
+func (p *Parser) mergeVariableType(v *il.Variable, t *il.Type) bool {
+	if v.Type.IsError() || t.IsError() || t.HasPlaceholder() {
+		return true
+	}
+	if p.u.Same(v.Type, t) {
+		return true
+	}
+	a, b := v.Type.Skip(), t.Skip()
+	if a.Kind == il.TkArray && b.Kind == il.TkArray && (a.Array.Unknown || b.Array.Unknown) &&
+		p.u.SameUnqualified(a.Elem, b.Elem) {
+		if a.Array.Unknown {
+			v.Type = t
+		}
+		return true
+	}
+	return v.Type.IsDependent() && t.IsDependent() && p.equivalentDependent(v.Type, t)
+}
+
+// equivalentDependent compares dependent types of two declarations of the same
+// entity leniently: names of the current instantiation may be spelled in
+// different ways.
+func (p *Parser) equivalentDependent(a, b *il.Type) bool {
+	return a.Skip().Kind == b.Skip().Kind
+}
+
+// definesVariable reports whether the first declaration of v defines it.
+func (p *Parser) definesVariable(v *il.Variable, s *declSpecs) bool {
+	if v.IsClassMember {
+		return v.IsInline || s.Constexpr && p.d.AtLeast(lang.CXX17)
+	}
+	hasInit := p.at(token.Assign) || p.at(token.LBrace) || p.at(token.LParen)
+	return !(s.Extern || directLinkage(s)) || hasInit
+}
+
+// definesAgain is definesVariable for redeclarations.
+func (p *Parser) definesAgain(v *il.Variable, s *declSpecs, member bool) bool {
+	hasInit := p.at(token.Assign) || p.at(token.LBrace) || p.at(token.LParen)
+	if member && p.memberLevel > 0 {
+		return false
+	}
+	return !(s.Extern || directLinkage(s)) || hasInit
+}
+
+// skipInitializer skips an initialiser that will not be used.
+func (p *Parser) skipInitializer() { p.skipTo(token.Comma, token.Semi) }
+
+// variableInitializer parses the initialiser of v, or initialises it by
+// default where it is defined.
+func (p *Parser) variableInitializer(v *il.Variable, s *declSpecs, d *declarator, info *il.DeclInfo) {
+	saved := p.save()
+	p.scope, p.class = d.inside.scope, d.inside.class
+	p.inTemplateArgs = 0
+	if v.TemplateInfo != nil || v.IsPrototype {
+		p.prototype = true
+	}
+	defer func() { p.environment.scope, p.environment.class = saved.scope, saved.class; p.environment = saved }()
+	pos := p.tok.Pos
+	switch {
+	case p.at(token.Assign):
+		p.next()
+		pos = p.tok.Pos
+		var x Operand
+		p.initializerClause(&x)
+		form := il.InitCopy
+		if x.Mode == Braced {
+			form = il.InitCopyBrace
+		}
+		p.initializeVariable(v, form, &x, nil, pos)
+	case p.at(token.LBrace):
+		var x Operand
+		p.initializerClause(&x)
+		p.initializeVariable(v, il.InitBrace, &x, nil, pos)
+	case p.at(token.LParen):
+		args := p.parenthesizedArgs()
+		v.ParenInit = true
+		p.initializeVariable(v, il.InitParen, nil, args, pos)
+	default:
+		p.initializeByDefault(v, s, d)
+	}
+	info.EndPos = p.tok.Pos
+	v.EndPos = p.tok.Pos
+}
+
+// parenthesizedArgs parses `( expression-list )`.
+func (p *Parser) parenthesizedArgs() []*Operand {
+	p.next()
+	var args []*Operand
+	for !p.at(token.RParen) && !p.at(token.EOF) {
+		x := new(Operand)
+		p.initializerClause(x)
+		if p.at(token.Ellipsis) {
+			p.next()
+			x.PackExpansion = true
+			if x.Mode == Value {
+				x.Expr.IsPackExpansion = true
+			}
+		}
+		args = append(args, x)
+		if !p.got(token.Comma) {
+			break
+		}
+	}
+	if !p.at(token.RParen) {
+		p.expected(token.RParen)
+		p.skipTo(token.RParen, token.Semi)
+	}
+	p.got(token.RParen)
+	return args
+}
+
+// initializeVariable initialises v from x or args.
+func (p *Parser) initializeVariable(v *il.Variable, form il.InitForm, x *Operand, args []*Operand, pos source.Pos) {
+	v.HasExplicitInit = true
+	v.DirectBraceInit = form == il.InitBrace
+	t := v.Type
+	if t.IsError() {
+		return
+	}
+	if t.HasPlaceholder() {
+		if t = p.deducePlaceholder(v, form, x, args, pos); t == nil {
+			v.Type, v.IsInvalid = p.u.Builtin.Error, true
+			return
+		}
+		v.Type = t
+	}
+	if c := t.ClassType(); c != nil && !t.IsDependent() && !p.completeClass(c, pos) {
+		p.errorAt(diag.IncompleteTypeNotAllowed, v.NamePos, t)
+		v.IsInvalid = true
+		return
+	}
+	init, complete := p.initialize(t, form, x, args, pos, convInit)
+	if complete != nil {
+		v.Type = complete
+	}
+	p.setInitializer(v, init)
+}
+
+// setInitializer stores how v is initialised.
+func (p *Parser) setInitializer(v *il.Variable, init *il.DynamicInit) {
+	if init == nil {
+		return
+	}
+	v.Dyn = init
+	init.Variable = v
+	local := v.FunctionLocalStatic
+	switch init.Kind {
+	case il.DikConstant:
+		v.Init, v.Const = il.InitkStatic, init.Const
+	case il.DikZero, il.DikNone:
+		v.Init = il.InitkZero
+		if init.Kind == il.DikNone {
+			v.Init = il.InitkNone
+		}
+	default:
+		v.Init = il.InitkDynamic
+		if local {
+			v.Init = il.InitkFunctionLocal
+		}
+	}
+	p.constantValue(v, init)
+}
+
+// constantValue notes the value of v when it is usable in constant
+// expressions [expr.const], and reports initialisers that must be constant.
+func (p *Parser) constantValue(v *il.Variable, init *il.DynamicInit) {
+	t := v.Type
+	if t.IsDependent() {
+		return
+	}
+	usable := v.IsConstexpr || t.IsConst() && t.IsIntegralOrEnum() || t.IsReference()
+	if !usable && !v.Constinit {
+		return
+	}
+	if init.Kind == il.DikConstant && init.Const != nil {
+		if init.Const.Kind != il.CkTemplateParam {
+			v.ConstVal, v.ConstantValued = init.Const, true
+		}
+		return
+	}
+	p.evaluateInitializer(v, init)
+}
+
+// initializeByDefault handles a definition without initialiser.
+func (p *Parser) initializeByDefault(v *il.Variable, s *declSpecs, d *declarator) {
+	if !v.Defined || v.Type.IsError() || v.IsInvalid {
+		return
+	}
+	t := v.Type
+	switch {
+	case t.HasPlaceholder():
+		if s.Placeholder != nil {
+			if t = p.deducePlaceholder(v, il.InitNone, nil, nil, d.NamePos); t != nil {
+				v.Type = t
+				break
+			}
+		} else {
+			p.errorAt(diag.CannotDeduceAutoTypeInitializer, d.NamePos, p.placeholderText(t))
+		}
+		v.Type, v.IsInvalid = p.u.Builtin.Error, true
+		return
+	case t.IsReference():
+		p.errorAt(diag.ReferenceRequiresInitializer, d.NamePos, p.describeBare(v))
+		return
+	case t.IsDependent():
+		return
+	}
+	if v.StaticMemberOf != nil && v.HasExplicitInit {
+		return
+	}
+	if !p.completeObject(t, d.NamePos) {
+		v.IsInvalid = true
+		return
+	}
+	if s.Constexpr {
+		if t.ClassType() == nil || !p.defaultInitializes(t) {
+			p.errorAt(diag.MissingInitializerConstexprVariable, d.NamePos)
+			return
+		}
+	}
+	init := p.defaultInitialize(t, d.NamePos)
+	p.setInitializer(v, init)
+	if t.IsConst() && (init == nil || init.Kind == il.DikNone) {
+		p.constNeedsInitializer(v, d.NamePos)
+	}
+}
+
+// placeholderText returns the spelling of the placeholder in t.
+func (p *Parser) placeholderText(t *il.Type) string {
+	for t != nil && t.Kind != il.TkAuto {
+		t = t.Elem
+	}
+	if t == p.u.Builtin.DecltypeAuto {
+		return "decltype(auto)"
+	}
+	return "auto"
+}
+
+// defaultInitializes reports whether default-initialisation of class t leaves
+// nothing indeterminate.
+func (p *Parser) defaultInitializes(t *il.Type) bool { return true }
+
+// constNeedsInitializer reports a const object without initialiser.
+func (p *Parser) constNeedsInitializer(v *il.Variable, pos source.Pos) {
+	base := v.Type
+	for base.IsArray() {
+		base = elementOf(p, base)
+	}
+	if c := base.ClassType(); c != nil {
+		if c.Cls.Members.DefaultCtor.UserProvided || p.allMembersInitialized(c) {
+			return
+		}
+		p.errorAt(diag.ConstRequiresInitializerNoUser, pos, p.describeBare(v), p.describe(c))
+		return
+	}
+	p.errorAt(diag.ConstRequiresInitializer, pos, p.describeBare(v))
+}
+
+// allMembersInitialized reports whether class c is const-default-constructible
+// through default member initialisers [dcl.init].
+func (p *Parser) allMembersInitialized(c *il.Type) bool {
+	for _, f := range c.Cls.Fields {
+		if f.HasInit || f.Name == nil && f.IsBitField {
+			continue
+		}
+		m := f.Type
+		for m.IsArray() {
+			m = elementOf(p, m)
+		}
+		mc := m.ClassType()
+		if mc == nil || !mc.Cls.Members.DefaultCtor.UserProvided && !p.allMembersInitialized(mc) {
+			return false
+		}
+	}
+	for _, b := range c.Cls.Bases {
+		if bc := b.Type.ClassType(); b.Direct && bc != nil && !bc.Cls.Members.DefaultCtor.UserProvided && !p.allMembersInitialized(bc) {
+			return false
+		}
+	}
+	return true
+}
+
+// completeObject makes the type of an object complete; it reports when it
+// stays incomplete.
+func (p *Parser) completeObject(t *il.Type, pos source.Pos) bool {
+	base := t
+	for base.IsArray() {
+		if s := base.Skip(); s.Array.Unknown {
+			p.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+			return false
+		}
+		base = elementOf(p, base)
+	}
+	if c := base.ClassType(); c != nil && !base.IsDependent() {
+		if !p.completeClass(c, pos) {
+			p.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+			return false
+		}
+		if c.Cls.Abstract {
+			p.abstractObject(c, t, pos)
+			return false
+		}
+		if s := t.Skip(); s.Kind == il.TkArray && s.Size == 0 {
+			p.sizeArray(s)
+		}
+	}
+	return true
+}
+
+// sizeArray fills the size of an array whose element class was completed
+// later.
+func (p *Parser) sizeArray(a *il.Type) {
+	e := a.Elem.Skip()
+	if e.Kind == il.TkArray && e.Size == 0 {
+		p.sizeArray(e)
+	}
+	if !a.Array.Dependent && !a.Array.VLA && !a.Array.Unknown {
+		a.Size, a.Align = a.Array.Count*e.Size, e.AlignOf()
+	}
+}
+
+// deducePlaceholder deduces auto, decltype(auto) or a class template's
+// arguments from an initialiser.
+func (p *Parser) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operand, args []*Operand, pos source.Pos) *il.Type {
+	if t := v.DeclSpecsPlaceholder; t != nil {
+		list := args
+		braced := false
+		if x != nil {
+			if x.Mode == Invalid {
+				return nil
+			}
+			if x.Mode == Braced {
+				braced = true
+				for i := range x.List.Items {
+					list = append(list, &x.List.Items[i].Operand)
+				}
+			} else {
+				list = []*Operand{x}
+			}
+		}
+		c := p.deduceClassTemplate(t, list, braced, v.NamePos)
+		if c == nil || c.IsError() {
+			return nil
+		}
+		return p.replacePlaceholder(v.Type, c)
+	}
+	if x == nil {
+		if len(args) != 1 {
+			if len(args) == 0 {
+				p.errorAt(diag.ExpectedExpression, p.prev.Pos)
+			} else {
+				p.errorAt(diag.CannotDeduceAutoType, v.NamePos, p.placeholderText(v.Type))
+			}
+			return nil
+		}
+		x = args[0]
+	}
+	if x.Mode == Braced && form == il.InitBrace {
+		if len(x.List.Items) != 1 {
+			p.errorAt(diag.BracedInitializationVariableDeclaredPlaceholder, v.NamePos)
+			return nil
+		}
+		x = &x.List.Items[0].Operand
+	}
+	if !x.valid() {
+		return nil
+	}
+	return p.deduceAuto(v.Type, x, v.NamePos)
+}
+
+// replacePlaceholder returns t with its placeholder replaced by c.
+func (p *Parser) replacePlaceholder(t, c *il.Type) *il.Type {
+	switch t.Kind {
+	case il.TkAuto:
+		return c
+	case il.TkTypeRef:
+		if t.Elem != nil {
+			return p.u.Qualified(p.replacePlaceholder(t.Elem, c), t.Quals)
+		}
+	case il.TkPointer:
+		e := p.replacePlaceholder(t.Elem, c)
+		if t.IsRef {
+			return p.u.ReferenceTo(e, t.IsRRef)
+		}
+		return p.u.PointerTo(e)
+	}
+	return c
+}
+
+// declareTypedef declares the typedef name d.
+func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
+	info := p.declInfo(s, d)
+	target := p.innermostScope()
+	if d.Name.qualified() {
+		p.errorAt(diag.QualifiedNameNotAllowedMember, d.NamePos)
+	}
+	if p.at(token.Assign) || p.at(token.LBrace) {
+		p.errorAt(diag.ExpectedSemicolon, p.tok.Pos)
+		p.skipInitializer()
+	}
+	if s.Inline || s.Virtual || s.DeclSpecs.Explicit {
+		p.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
+	}
+	t := p.newTypedef(d.Name.Name, d.Type, target, d.NamePos)
+	t.Ref.StorageTypedef = true
+	t.AfterFirstInList = s.GroupID != 0 && !s.First
+	t.Attributes = info.Attributes
+	p.applyToType(t, t.Attributes)
+	p.typedefAttributes(t, info.Attributes)
+	if old := p.previousTypedef(target, d, t); old != nil {
+		info.NameRef = p.nameReference(old, &qualName{})
+		p.sequenceSecondary(old, info, d.NamePos)
+		return info
+	}
+	if s.First {
+		t.Ref.DefinesTag = s.DefinesType
+		p.nameForLinkage(s, d, t)
+	}
+	p.listType(t, target)
+	y := p.declare(target, d.Name.Name, SymType, t)
+	y.Access = t.Access
+	info.NameRef = p.plainReference(t)
+	p.sequenceDefinition(t, info)
+	p.noteEntity(t)
+	return info
+}
+
+// newTypedef makes a typedef or alias of elem.
+func (p *Parser) newTypedef(name *token.Name, elem *il.Type, target *Scope, pos source.Pos) *il.Type {
+	t := p.u.NewType(il.TkTypeRef)
+	t.Ref = &il.TypeRefInfo{DeclaredIn: elem}
+	t.Elem, t.Name, t.DeclPos = elem, name, pos
+	t.Linkage = il.LinkageNone
+	if target.Kind == ScopeNamespace {
+		t.Linkage = il.LinkageNone
+	}
+	p.setParent(&t.SourceCorresp, target)
+	return t
+}
+
+// listType puts a type on the list of its scope.
+func (p *Parser) listType(t *il.Type, target *Scope) {
+	sc := ilScope(target)
+	if sc == nil {
+		return
+	}
+	if target.Kind == ScopeClass && target.Class != nil {
+		target.Class.Cls.Types = append(target.Class.Cls.Types, t)
+	}
+	if target.Kind != ScopeClass && target.Kind != ScopeNamespace {
+		t.ParentViaRef = true
+		if p.fn != nil && p.fn.routine != nil {
+			p.fn.routine.Locals = append(p.fn.routine.Locals, t)
+		}
+		return
+	}
+	sc.Types = append(sc.Types, t)
+}
+
+// previousTypedef returns the typedef that d repeats; conflicts are reported.
+func (p *Parser) previousTypedef(target *Scope, d *declarator, t *il.Type) *il.Type {
+	for _, y := range target.local(d.Name.Name) {
+		switch {
+		case y.Kind == SymType && p.u.Same(y.typ(), t):
+			if y.typ().Kind != il.TkTypeRef {
+				continue // typedef struct S S;
+			}
+			if target.Kind == ScopeClass {
+				p.errorAt(diag.ClassMemberTypedefNotRedeclared, d.NamePos)
+			}
+			return y.typ()
+		case y.isType():
+			if !t.IsError() && !y.typ().IsError() {
+				p.errorAt(diag.InvalidRedeclarationTypeName, d.NamePos, p.quotedAt(y.Entity, d.NamePos))
+			}
+			return y.typ()
+		case y.Kind == SymTemplate && !y.isFunctionLike(), !y.isType():
+			p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
+			return nil
+		}
+	}
+	return nil
+}
+
+// quotedAt returns `"name" (declared at line N)`.
+func (p *Parser) quotedAt(e il.Entity, at source.Pos) string {
+	text := `"` + p.entityText(e) + `"`
+	if pos := e.Corresp().DeclPos; pos.IsValid() {
+		text += " (declared " + p.declaredAt(pos, at) + ")"
+	}
+	return text
+}
+
+// nameForLinkage gives an unnamed class or enumeration the typedef name for
+// linkage purposes [dcl.typedef].
+func (p *Parser) nameForLinkage(s *declSpecs, d *declarator, t *il.Type) {
+	tag := s.DefinesType
+	if tag == nil || tag.Name != nil || d.Type != tag {
+		return
+	}
+	if tag.Cls != nil {
+		tag.Cls.TypedefName = t
+		tag.Linkage = il.LinkageCXX
+	} else if tag.Int2 != nil {
+		tag.Int2.TypedefName = t
+	}
+}
+
+// typedefAttributes applies attributes that a typedef carries for its type.
+func (p *Parser) typedefAttributes(t *il.Type, list *il.Attribute) {
+	for a := list; a != nil; a = a.Next {
+		if a.Kind == attrAligned {
+			if n := p.alignmentOf(a); n > 0 {
+				t.Align, t.AlignmentSet = n, true
+			}
+		}
+	}
+}

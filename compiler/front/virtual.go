@@ -1,0 +1,326 @@
+// This file implements virtual functions [class.virtual, class.abstract]:
+// which members override which, final overriders, abstract classes.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// virtSpecifiers parses `override` and `final` behind a member declarator.
+func (p *Parser) virtSpecifiers(info *il.DeclInfo) {
+	for p.at(token.Ident) {
+		switch p.tok.Name {
+		case p.known.override:
+			info.Override = true
+		case p.known.final, p.known.final2:
+			info.Final = true
+		default:
+			return
+		}
+		p.next()
+	}
+}
+
+// memberVirtual decides whether a member just declared is virtual and what it
+// overrides.
+func (p *Parser) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo) {
+	c := r.MemberOf
+	if c == nil || r.IsStaticMember && !s.Virtual || r.Special == il.SfkConstructor {
+		if s.Virtual {
+			p.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
+		}
+		return
+	}
+	if len(s.Headers) > 0 && p.templateHeaders(s, p.innermostScope()) > 0 {
+		if s.Virtual {
+			p.errorAt(diag.NotAllowedInFunctionTemplate, s.VirtualPos, "virtual")
+		}
+		return
+	}
+	r.IsVirtual = s.Virtual
+	p.findOverridden(c, r)
+	if len(r.Overridden) > 0 {
+		r.IsVirtual, r.OverridesBase = true, true
+	}
+	if r.IsVirtual {
+		c.Cls.AnyVirtual, c.Cls.Polymorphic = true, true
+	}
+	if info.Pure {
+		if !r.IsVirtual {
+			p.errorAt(diag.PureSpecifier0AllowedOnly, r.DeclPos)
+		}
+		c.Cls.AnyPureVirtual = true
+	}
+	if info.Override && len(r.Overridden) == 0 && !c.Cls.DependentBase {
+		p.errorAt(diag.MemberFunctionDeclaredOverrideNot, r.DeclPos)
+	}
+	if info.Final && !r.IsVirtual && !c.Cls.DependentBase {
+		p.errorAt(diag.MemberFunctionDeclaredOverrideNot, r.DeclPos)
+	}
+	p.checkOverrides(r, info)
+}
+
+// implicitVirtual makes an implicit destructor or assignment virtual when it
+// overrides one.
+func (p *Parser) implicitVirtual(c *il.Type, r *il.Routine) {
+	p.findOverridden(c, r)
+	if len(r.Overridden) > 0 {
+		r.IsVirtual, r.OverridesBase = true, true
+	}
+}
+
+// findOverridden collects the virtual functions of the bases of c that r
+// overrides.
+func (p *Parser) findOverridden(c *il.Type, r *il.Routine) {
+	for _, b := range c.Cls.Bases {
+		bc := b.Type.ClassType()
+		if !b.Direct || bc == nil {
+			continue
+		}
+		p.overriddenIn(bc, r, 0)
+	}
+}
+
+// overriddenIn looks for a virtual function that r overrides in class c and
+// its bases; the nearest ones count.
+func (p *Parser) overriddenIn(c *il.Type, r *il.Routine, depth int) {
+	if depth > 200 {
+		return
+	}
+	for _, o := range c.Cls.Routines {
+		if o.IsVirtual && p.overridesFunction(r, o) {
+			for _, x := range r.Overridden {
+				if x == o {
+					return
+				}
+			}
+			r.Overridden = append(r.Overridden, o)
+			return
+		}
+	}
+	for _, b := range c.Cls.Bases {
+		if bc := b.Type.ClassType(); b.Direct && bc != nil {
+			p.overriddenIn(bc, r, depth+1)
+		}
+	}
+}
+
+// overridesFunction reports whether r has the name, parameters and qualifiers
+// of the virtual function o.
+func (p *Parser) overridesFunction(r, o *il.Routine) bool {
+	if r.Special == il.SfkDestructor || o.Special == il.SfkDestructor {
+		return r.Special == o.Special
+	}
+	if r.Special != o.Special || r.Special != il.SfkConversion && r.Name != o.Name {
+		return false
+	}
+	if r.Special == il.SfkConversion && !p.u.Same(r.Type.Skip().Elem, o.Type.Skip().Elem) {
+		return false
+	}
+	a, b := r.Type.Skip().Routine, o.Type.Skip().Routine
+	return p.sameParameters(r.Type, o.Type) && a.ThisQuals == b.ThisQuals && a.RefQual == b.RefQual
+}
+
+// checkOverrides reports overriders that do not fit what they override.
+func (p *Parser) checkOverrides(r *il.Routine, info *il.DeclInfo) {
+	for _, o := range r.Overridden {
+		if o.FinalKw {
+			p.errorAt(diag.CannotOverrideFinal, r.DeclPos, p.describeBareAt(o, r.DeclPos))
+		}
+		p.checkCovariant(r, o)
+		switch {
+		case r.IsDeleted && !o.IsDeleted:
+			p.errorAt(diag.DeletedFunctionOverridesNondeleted, r.DeclPos, p.describeBare(o))
+		case !r.IsDeleted && o.IsDeleted:
+			p.errorAt(diag.NondeletedFunctionOverridesDeleted, r.DeclPos, p.describeBare(o))
+		}
+		p.checkOverrideExceptions(r, o)
+		p.checkOverrideSpace(r, o)
+	}
+}
+
+// checkOverrideExceptions compares exception specifications.
+func (p *Parser) checkOverrideExceptions(r, o *il.Routine) {
+	if r.Special == il.SfkDestructor || r.IsDeleted || r.Type.IsDependent() || o.Type.IsDependent() {
+		return
+	}
+	a, b := r.Type.Skip().Routine.ExcSpec, o.Type.Skip().Routine.ExcSpec
+	if b != nil && b.Value == 1 && b.Tokens == nil && (a == nil || a.Value == 0 && a.Tokens == nil) {
+		p.errorAt(diag.ExceptionSpecificationVirtualIncompatibleOverridden, r.DeclPos, p.describeBare(r), p.describeBare(o))
+	}
+}
+
+// checkCovariant compares the return types of an overrider and what it
+// overrides.
+func (p *Parser) checkCovariant(r, o *il.Routine) {
+	a, b := r.Type.Skip().Elem, o.Type.Skip().Elem
+	if a == nil || b == nil || p.u.Same(a, b) || a.IsError() || b.IsError() || a.IsDependent() || b.IsDependent() {
+		return
+	}
+	x, y := a.Skip(), b.Skip()
+	if x.Kind == il.TkPointer && y.Kind == il.TkPointer && x.IsRef == y.IsRef && x.IsRRef == y.IsRRef {
+		d, base := x.Elem.ClassType(), y.Elem.ClassType()
+		if d != nil && base != nil {
+			p.completeClass(d, r.DeclPos)
+			if (d == base || derivesFrom(d, base)) && x.Elem.AllQuals()&^y.Elem.AllQuals() == 0 {
+				r.Covariant = true
+				return
+			}
+		}
+	}
+	p.errorAt(diag.ReturnTypeNotIdenticalNor, r.DeclPos, b, p.describeBare(o))
+}
+
+// overrides numbers the virtual functions of t.
+func (p *Parser) overrides(t *il.Type) {
+	for _, b := range t.Cls.Bases {
+		if c := b.Type.ClassType(); c != nil && c.Cls.Polymorphic {
+			t.Cls.Polymorphic = true
+		}
+	}
+	n := 0
+	for _, b := range t.Cls.Bases {
+		if c := b.Type.ClassType(); b.Direct && !b.Virtual && c != nil && c.Cls.Polymorphic {
+			n = c.Cls.HighestVirtual
+			break
+		}
+	}
+	for _, r := range t.Cls.Routines {
+		if !r.IsVirtual {
+			continue
+		}
+		if len(r.Overridden) > 0 {
+			r.VirtualNumber = r.Overridden[0].VirtualNumber
+			continue
+		}
+		n++
+		r.VirtualNumber = n
+	}
+	t.Cls.HighestVirtual = n
+}
+
+// finalOverriders decides whether t is abstract: a pure virtual function has
+// no other final overrider.
+func (p *Parser) finalOverriders(t *il.Type) {
+	if !t.Cls.Polymorphic {
+		return
+	}
+	t.Cls.Abstract = len(p.pureVirtuals(t)) > 0
+}
+
+// pureVirtuals returns the pure virtual functions of t that are final
+// overriders.
+func (p *Parser) pureVirtuals(t *il.Type) []*il.Routine {
+	var out []*il.Routine
+	seen := map[*il.Routine]bool{}
+	var walk func(c *il.Type, depth int)
+	walk = func(c *il.Type, depth int) {
+		if depth > 100 {
+			return
+		}
+		for _, r := range c.Cls.Routines {
+			if r.PureVirtual && !seen[r] {
+				seen[r] = true
+				if !p.isOverriddenIn(t, c, r, 0) {
+					out = append(out, r)
+				}
+			}
+		}
+		for _, b := range c.Cls.Bases {
+			if bc := b.Type.ClassType(); b.Direct && bc != nil && (bc.Cls.Abstract || bc.Cls.AnyPureVirtual || c == t) {
+				walk(bc, depth+1)
+			}
+		}
+	}
+	walk(t, 0)
+	return out
+}
+
+// isOverriddenIn reports whether a class between t and owner overrides r.
+func (p *Parser) isOverriddenIn(t, owner *il.Type, r *il.Routine, depth int) bool {
+	if t == owner || depth > 100 {
+		return false
+	}
+	for _, o := range t.Cls.Routines {
+		if o.IsVirtual && p.overridesFunction(o, r) {
+			return true
+		}
+	}
+	found := false
+	for _, b := range t.Cls.Bases {
+		bc := b.Type.ClassType()
+		if !b.Direct || bc == nil || bc != owner && !derivesFrom(bc, owner) {
+			continue
+		}
+		if p.isOverriddenIn(bc, owner, r, depth+1) {
+			found = true
+		}
+	}
+	return found
+}
+
+// abstractObject reports an object of abstract class c.
+func (p *Parser) abstractObject(c, t *il.Type, pos source.Pos) {
+	code := diag.ObjectAbstractClassTypeNot
+	var arg any = c
+	if t.IsArray() {
+		code, arg = diag.ArrayAbstractNotAllowed, p.describe(c)
+	}
+	d := p.errorAt(code, pos, arg)
+	for _, r := range p.pureVirtuals(c) {
+		if r.MemberOf == c {
+			d.Lines = append(d.Lines, `            function "`+p.entityText(r)+`" is a pure virtual function`)
+		} else {
+			d.Lines = append(d.Lines, `            pure virtual function "`+p.entityText(r)+`" has no overrider`)
+		}
+	}
+}
+
+// hiddenVirtuals warns about virtual functions of bases that members hide
+// without overriding.
+func (p *Parser) hiddenVirtuals(t *il.Type) {
+	if t.IsDependent() || t.Cls.InstanceOf != nil {
+		return
+	}
+	for _, b := range t.Cls.Bases {
+		c := b.Type.ClassType()
+		if !b.Direct || c == nil || !c.Cls.Polymorphic {
+			continue
+		}
+		for _, o := range c.Cls.Routines {
+			if !o.IsVirtual || o.Special != il.SfkNone && o.Special != il.SfkOperator {
+				continue
+			}
+			if o.Special == il.SfkOperator && o.Opname == token.Assign {
+				continue
+			}
+			p.hiddenVirtual(t, o)
+		}
+	}
+}
+
+// hiddenVirtual warns when t declares members named like o but none that
+// overrides it.
+func (p *Parser) hiddenVirtual(t *il.Type, o *il.Routine) {
+	s := classScope(t)
+	if s == nil {
+		return
+	}
+	var hider *il.Routine
+	for _, y := range s.local(o.Name) {
+		r, ok := y.Entity.(*il.Routine)
+		if !ok || y.Using != nil {
+			return
+		}
+		if r.IsVirtual && p.overridesFunction(r, o) {
+			return
+		}
+		hider = r
+	}
+	if hider != nil && !hider.IsStaticMember {
+		p.errorAt(diag.VirtualFunctionDeclHidden, hider.DeclPos, p.describe(o), p.entityText(hider))
+	}
+}
