@@ -154,7 +154,7 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *Scope) (t *i
 		p.listType(t, target)
 		return t, true
 	}
-	own := p.templateHeaders(s, target) > 0
+	own := p.ownHeader(s, &h.Name) != nil
 	for _, y := range target.local(h.Name.Name) {
 		switch y.Kind {
 		case SymType:
@@ -228,7 +228,7 @@ func (p *Parser) specializedClass(s *declSpecs, h *tagMention, target *Scope) (*
 // declareClass makes a class in target and declares its name.
 func (p *Parser) declareClass(s *declSpecs, h *tagMention, target *Scope) *il.Type {
 	t := p.newClass(h, h.Name.Name, target)
-	if s != nil && p.templateHeaders(s, target) > 0 {
+	if s != nil && p.ownHeader(s, &h.Name) != nil {
 		tm := p.newClassTemplate(s, t)
 		y := p.declare(target, h.Name.Name, SymTemplate, tm)
 		y.Access = t.Access
@@ -288,7 +288,7 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 	e := p.sequenceTag(t)
 	p.sequenceDefinition(e, info)
 	if h.Name.qualified() && h.Name.Scope != nil {
-		p.enterQualified(h.Name.Scope)
+		p.enterQualified(s, &h.Name)
 	}
 	p.beginClass(t)
 	p.templateClassBody(t, s)
@@ -473,7 +473,7 @@ func (y *Symbol) isTagName() bool { return y.typ() != nil && y.typ().Kind != il.
 // forwardClass handles `struct X;`.
 func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 	target := p.headScope(h)
-	own := p.templateHeaders(s, target) > 0
+	own := p.ownHeader(s, &h.Name) != nil
 	for _, y := range target.local(h.Name.Name) {
 		switch y.Kind {
 		case SymType:

@@ -316,7 +316,7 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 	f.BitSigned = t.IsSigned()
 	if c == nil || c.Kind != il.CkInteger {
 		if x.Mode == Value && (x.Expr.ValueDependent || x.Expr.TypeDependent) {
-			f.BitSizeConst = p.dependentConstant(&x)
+			f.BitSizeConst = p.boundConstant(&x)
 		}
 		return
 	}
@@ -332,7 +332,7 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 	}
 	if size := int64(t.Skip().Size * 8); size > 0 && n > size && !t.IsDependent() {
 		if t.IsBool() || !t.IsError() {
-			p.errorAt(diag.DeclaredSizeBitFieldLarge, pos, int(size))
+			p.errorAt(diag.DeclaredSizeBitFieldLarger, pos, int(size))
 		}
 		n = size
 	}

@@ -152,9 +152,6 @@ func (p *Parser) deferNestedClass(t *il.Type) bool { return false }
 func (p *Parser) matchFunctionTemplate(s *declSpecs, d *declarator, scope *Scope) *il.Template {
 	return nil
 }
-func (p *Parser) newFunctionTemplate(s *declSpecs, d *declarator, scope *Scope, r *il.Routine) *il.Template {
-	return nil
-}
 
 // matchSpecialization returns the instance that the explicit specialisation d
 // (function or static data member) specialises, nil after an error.
@@ -166,9 +163,6 @@ func (p *Parser) matchSpecialization(s *declSpecs, d *declarator, scope *Scope) 
 // templates; a specialisation (template<> or partial) is returned by
 // variableSpecialization, nil when d is none.
 func (p *Parser) matchVariableTemplate(s *declSpecs, d *declarator, scope *Scope) *il.Template {
-	return nil
-}
-func (p *Parser) newVariableTemplate(s *declSpecs, d *declarator, scope *Scope, v *il.Variable) *il.Template {
 	return nil
 }
 func (p *Parser) variableSpecialization(s *declSpecs, d *declarator, scope *Scope) *il.Variable {
@@ -221,4 +215,91 @@ func (p *Parser) sizeofPack(x *Operand) { x.invalidate() }
 // abbreviatedParam returns the invented template parameter type for `auto` in
 // a parameter declaration (abbreviated function template, generic lambda) and
 // adds it to the header being collected; nil where that is not allowed.
-func (p *Parser) abbreviatedParam(pos source.Pos, pack bool, concept *il.Expr) *il.Type { return nil }
+
+// Functions that the declaration family calls for templates.
+//
+// templateDeclaration(s) parses the headers into s.Headers (outermost first;
+// `template<>` sets s.ExplicitSpecialization), with their scopes pushed, and
+// then calls simpleDeclaration(s) (namespace and block scope), memberSimple(s)
+// (when s.member) or, behind `using`, aliasDeclaration(s). s.Extern is set for
+// `extern template`. The functions below are called back from there.
+
+// newClassTemplate makes t, just declared behind s.Headers, the prototype of a
+// new class template; the caller declares its name.
+func (p *Parser) newClassTemplate(s *declSpecs, t *il.Type) *il.Template {
+	n := il.New[il.Template](p.u)
+	n.Kind, n.Type, n.SourceCorresp = il.TemplkClass, t, t.SourceCorresp
+	n.Decl = innermostHeader(s)
+	n.Canonical = n
+	t.Cls.AssocTemplate, t.Cls.IsPrototype, t.Cls.IsTemplateClass, t.Cls.IsNonreal = n, true, true, true
+	return n
+}
+
+// redeclareClassTemplate checks and merges another declaration of template t.
+func (p *Parser) redeclareClassTemplate(t *il.Template, s *declSpecs, h *tagMention) {}
+
+// specializeClass returns the class of the explicit or partial specialisation
+// h of template t, which is declared (or defined next) behind s.Headers.
+func (p *Parser) specializeClass(s *declSpecs, t *il.Template, h *tagMention) *il.Type { return nil }
+
+// specializeMemberClass returns the member class c of an instance, to be
+// defined by an explicit specialisation.
+func (p *Parser) specializeMemberClass(s *declSpecs, c *il.Type) *il.Type { return c }
+
+// templateClassBody is called at the base clause or brace of every class
+// definition; for the pattern of a template it keeps the tokens up to the
+// closing brace (the stream goes on with the same tokens).
+// endTemplateClassBody is called at that closing brace.
+func (p *Parser) templateClassBody(t *il.Type, s *declSpecs) {}
+func (p *Parser) endTemplateClassBody(t *il.Type)            {}
+
+// newFunctionTemplate makes r, just declared behind s.Headers, the prototype
+// of a new function template; the caller declares its name.
+func (p *Parser) newFunctionTemplate(s *declSpecs, r *il.Routine, d *declarator) *il.Template {
+	n := il.New[il.Template](p.u)
+	n.Kind, n.Routine, n.SourceCorresp = il.TemplkFunction, r, r.SourceCorresp
+	n.Decl = innermostHeader(s)
+	n.Canonical = n
+	r.AssocTemplate, r.IsPrototype, r.IsTemplateFunction = n, true, true
+	return n
+}
+
+// sameTemplateHead reports whether the innermost header of s is equivalent to
+// that of template t [temp.over.link].
+func (p *Parser) sameTemplateHead(t *il.Template, s *declSpecs) bool { return true }
+
+// specializeFunction returns the routine that `template<> f<args>` specialises
+// (or that an explicit instantiation or friend names); nil when none.
+func (p *Parser) specializeFunction(s *declSpecs, d *declarator, target *Scope) *il.Routine {
+	return nil
+}
+
+// keepTemplateBody keeps the tokens of the body at the current token (from
+// `:`, `try` or `{` on) of r, the pattern of a template or a member of one.
+func (p *Parser) keepTemplateBody(r *il.Routine) {}
+
+// newVariableTemplate makes v the prototype of a new variable template.
+func (p *Parser) newVariableTemplate(s *declSpecs, v *il.Variable, d *declarator) *il.Template {
+	return nil
+}
+
+// specializeVariable returns the variable of an explicit specialisation of a
+// variable template or static data member.
+func (p *Parser) specializeVariable(s *declSpecs, d *declarator) *il.Variable { return nil }
+
+// newAliasTemplate makes t the prototype of a new alias template.
+func (p *Parser) newAliasTemplate(s *declSpecs, t *il.Type) *il.Template { return nil }
+
+// beginAbbreviated and endAbbreviated surround a declarator whose `auto`
+// parameters invent template parameters; abbreviatedParameter makes one, nil
+// where that is not possible.
+func (p *Parser) beginAbbreviated(own *il.TemplateDecl, pos source.Pos) *il.TemplateDecl { return nil }
+func (p *Parser) endAbbreviated(saved *il.TemplateDecl) *il.TemplateDecl                 { return nil }
+func (p *Parser) abbreviatedParam(pos source.Pos, pack bool, concept *il.Expr) *il.Type  { return nil }
+
+// expandBases handles a pack expansion in the base clause of class t; false
+// when it stays unexpanded (prototype).
+func (p *Parser) expandBases(t *il.Type, b *il.BaseClass, bt *il.Type) bool { return false }
+
+// finishTemplates does what templates have left at the end of the unit.
+func (p *Parser) finishTemplates() {}

@@ -20,6 +20,7 @@ type declState struct {
 	conflict    bool // a conflicting declaration was reported
 	enumScopes  map[*il.Type]*Scope
 	statement   *il.Statement // declaration statement being filled
+	alignVal    *il.Type      // std::align_val_t
 }
 
 // declSpecs is a parsed decl-specifier-seq.
@@ -61,18 +62,18 @@ type declarator struct {
 	Pack       bool // ...name
 	Start      source.Pos
 
-	EllipsisPos source.Pos
-	QualsPos    source.Pos
-	AsmName     string
-	abstract    bool // the name may be missing
-	noName      bool // there can be no name
-	noFunction  bool // `(` does not continue the declarator
-	isParameter bool
-	hasName     bool
-	untyped     bool // there was no type specifier
-	DeclaredThrough *il.Type // typedef of function type that declares the function
-	outer       bool        // its own parameter list is the outermost chunk
-	inside      environment // environment behind the declarator-id
+	EllipsisPos     source.Pos
+	QualsPos        source.Pos
+	AsmName         string
+	abstract        bool // the name may be missing
+	noName          bool // there can be no name
+	noFunction      bool // `(` does not continue the declarator
+	isParameter     bool
+	hasName         bool
+	untyped         bool        // there was no type specifier
+	DeclaredThrough *il.Type    // typedef of function type that declares the function
+	outer           bool        // its own parameter list is the outermost chunk
+	inside          environment // environment behind the declarator-id
 }
 
 // translationUnit parses the whole input.
@@ -515,4 +516,14 @@ func (p *Parser) declareDeclarator(s *declSpecs, d *declarator) (info *il.DeclIn
 	default:
 		return p.declareVariable(s, d), false
 	}
+}
+
+// templatedDeclaration parses the declaration behind the template headers that
+// s holds: a member or not, as the innermost scope says.
+func (p *Parser) templatedDeclaration(s *declSpecs) {
+	if p.innermostScope().Kind == ScopeClass && p.memberLevel > 0 {
+		p.memberSimple(s)
+		return
+	}
+	p.simpleDeclaration(s)
 }

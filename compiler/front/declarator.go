@@ -278,7 +278,7 @@ func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
 	d.hasName = true
 	appendAttributes(&d.Attrs, p.attributes(il.LocDeclaratorID))
 	if d.Name.Scope != nil && d.Name.qualified() {
-		p.enterQualified(d.Name.Scope)
+		p.enterQualified(s, &d.Name)
 	}
 }
 
@@ -290,41 +290,17 @@ func (p *Parser) missingDeclaratorName(d *declarator, s *declSpecs) {
 
 func (p *Parser) hasDeclType(s *declSpecs) bool { return s.Type != nil }
 
-// enterQualified makes the members of scope target visible, as behind a
-// qualified declarator-id [basic.lookup.unqual]. The template headers in force
-// stay visible between the class and its namespace.
-func (p *Parser) enterQualified(target *Scope) {
-	var heads []*Scope
-	for s := p.scope; s != nil && (s.Kind == ScopeTemplate || s.Kind == ScopeBind); s = s.Parent {
-		heads = append(heads, s)
+// enterQualified makes the members of the scope that n's qualifier names
+// visible, as behind a qualified declarator-id [basic.lookup.unqual].
+func (p *Parser) enterQualified(s *declSpecs, n *qualName) {
+	if s == nil {
+		s = &declSpecs{}
 	}
-	outer := target
-	var classes []*Scope
-	for outer != nil && outer.Kind != ScopeNamespace {
-		if outer.Kind == ScopeClass {
-			classes = append(classes, outer)
-		}
-		outer = outer.Parent
+	if sc := p.memberScope(s, n); sc != nil {
+		p.scope = sc
 	}
-	if outer == nil {
-		return
-	}
-	if len(heads) == 0 {
-		p.scope = target
-	} else {
-		at := outer
-		for i := len(heads) - 1; i >= 0; i-- {
-			h := *heads[i]
-			h.Parent = at
-			at = &h
-		}
-		for i := len(classes) - 1; i >= 0; i-- {
-			at = &Scope{Kind: ScopeClass, Parent: at, IL: classes[i].IL, Class: classes[i].Class, Fn: classes[i].Fn}
-		}
-		p.scope = at
-	}
-	if target.Kind == ScopeClass {
-		p.class = target.Class
+	if n.Scope != nil && n.Scope.Kind == ScopeClass {
+		p.class = n.Scope.Class
 	}
 }
 
@@ -422,14 +398,14 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 	}
 	if x.Mode == Value && (x.Expr.TypeDependent || x.Expr.ValueDependent) {
 		a.Dependent = true
-		a.Bound = p.dependentConstant(x)
+		a.Bound = p.boundConstant(x)
 		return
 	}
 	a.Count = 1
 }
 
-// dependentConstant wraps a dependent expression as a constant.
-func (p *Parser) dependentConstant(x *Operand) *il.Constant {
+// boundConstant wraps a dependent expression as a constant.
+func (p *Parser) boundConstant(x *Operand) *il.Constant {
 	if x.Expr.Kind == il.EnkConstant && x.Expr.Const != nil && x.Expr.Const.Kind == il.CkTemplateParam {
 		return x.Expr.Const
 	}

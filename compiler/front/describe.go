@@ -7,8 +7,8 @@ import (
 	"cufront/compiler/source"
 )
 
-// kindWord returns the word that a diagnostic puts in front of e's name.
-func kindWord(e il.Entity) string {
+// entityWord returns the word that a diagnostic puts in front of e's name.
+func entityWord(e il.Entity) string {
 	switch e := e.(type) {
 	case *il.Routine:
 		if e.Special == il.SfkConstructor || e.Special == il.SfkDestructor {
@@ -81,7 +81,7 @@ func (p *Parser) describe(e il.Entity) string {
 	} else {
 		text = `"` + p.entityText(e) + `"`
 	}
-	if w := kindWord(e); w != "" {
+	if w := entityWord(e); w != "" {
 		return w + " " + text
 	}
 	return text
@@ -90,7 +90,7 @@ func (p *Parser) describe(e il.Entity) string {
 // describeBare is describe without the parameters of functions.
 func (p *Parser) describeBare(e il.Entity) string {
 	text := `"` + p.entityText(e) + `"`
-	if w := kindWord(e); w != "" {
+	if w := entityWord(e); w != "" {
 		return w + " " + text
 	}
 	return text

@@ -233,7 +233,7 @@ func (p *Parser) friendScope() *Scope { return p.scope.namespaceScope() }
 // when it is one. decls.conflict tells that a conflict was reported.
 func (p *Parser) previousFunction(target *Scope, name *token.Name, s *declSpecs, d *declarator) (*il.Routine, *il.Template) {
 	p.decls.conflict = false
-	templated := p.templateHeaders(s, target) > 0
+	templated := p.ownHeader(s, &d.Name) != nil
 	for _, y := range p.functionSymbols(target, name) {
 		switch y.Kind {
 		case SymFunction:
@@ -286,27 +286,6 @@ func (p *Parser) previousFunction(target *Scope, name *token.Name, s *declSpecs,
 // declaration can conflict with; builtin functions are declared on demand.
 func (p *Parser) functionSymbols(target *Scope, name *token.Name) []*Symbol {
 	return target.local(name)
-}
-
-// templateHeaders returns the number of headers of s that belong to the
-// declared template itself rather than to enclosing class templates.
-func (p *Parser) templateHeaders(s *declSpecs, target *Scope) int {
-	n := len(s.Headers)
-	if n == 0 || s.ExplicitSpecialization {
-		return 0
-	}
-	own := s.Headers[n-1]
-	depth := 0
-	for sc := target; sc != nil; sc = sc.Parent {
-		if sc.Kind == ScopeTemplate && sc.Template != nil && len(sc.Template.Params) > 0 {
-			depth = sc.Template.Depth
-			break
-		}
-	}
-	if own.Depth > depth && len(own.Params) > 0 {
-		return 1
-	}
-	return 0
 }
 
 // redeclares reports whether d declares r again; a function that differs in
@@ -401,7 +380,7 @@ func (p *Parser) newFunction(target *Scope, name *token.Name, s *declSpecs, d *d
 	r.Attributes = copyAttributes(info.Attributes)
 	p.applyToRoutine(r, r.Attributes)
 	p.functionFlags(r, info)
-	if p.templateHeaders(s, target) > 0 {
+	if p.ownHeader(s, &d.Name) != nil {
 		return p.declareNewTemplate(r, name, target, s, d, info)
 	}
 	y := p.declare(target, name, SymFunction, r)
@@ -587,7 +566,7 @@ func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, 
 	p.applyToRoutine(r, attrs)
 	p.checkSpaceRedeclared(r, before, attrs, d)
 	if r.IsFriend && !s.Friend {
-		p.unhide(target, p.declName(&d.Name), r)
+		p.revealFriend(target, p.declName(&d.Name), r)
 	}
 	p.functionFlags(r, info)
 	d.Type.Skip().Routine.AssocRoutine = r
@@ -627,8 +606,8 @@ func (p *Parser) sequenceEntity(r *il.Routine, t *il.Template) il.Entity {
 // deduced return type is seen by both.
 func (p *Parser) shareDeducedReturn(r *il.Routine, d *declarator) {}
 
-// unhide makes a friend visible to ordinary lookup.
-func (p *Parser) unhide(target *Scope, name *token.Name, r *il.Routine) {
+// revealFriend makes a friend visible to ordinary lookup.
+func (p *Parser) revealFriend(target *Scope, name *token.Name, r *il.Routine) {
 	for _, y := range target.local(name) {
 		switch e := y.Entity.(type) {
 		case *il.Routine:

@@ -134,6 +134,7 @@ type qualName struct {
 	Args       []il.TemplateArg
 	LessPos    source.Pos
 	Invalid    bool
+	done       bool // the last name has been parsed too (a template-id)
 }
 
 // qualified reports whether the name has any qualifier.

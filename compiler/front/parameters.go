@@ -132,7 +132,7 @@ func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 	}
 	p.declareParameter(q, &s, &pd, d)
 	if p.at(token.Assign) {
-		p.defaultArgument(q, rt, d)
+		p.defaultClause(q, rt, d)
 	}
 	return true
 }
@@ -149,7 +149,7 @@ func (p *Parser) newParameter(rt *il.Type, s *declSpecs, pd *declarator) *il.Par
 	q.StorageRegister = s.Register
 	t := pd.Type
 	if t.HasPlaceholder() && p.abbreviates(s, t) {
-		if g := p.abbreviatedParameter(s, pd, t); g != nil {
+		if g := p.inventParameter(s, pd, t); g != nil {
 			t, q.IsAuto = g, true
 		}
 	}
@@ -236,9 +236,9 @@ func (p *Parser) declareParameter(q *il.ParamType, s *declSpecs, pd *declarator,
 	p.declare(p.scope, q.Name, SymVariable, v)
 }
 
-// defaultArgument parses `= initializer` of a parameter; in a class it waits
+// defaultClause parses `= initializer` of a parameter; in a class it waits
 // for the end of the class.
-func (p *Parser) defaultArgument(q *il.ParamType, rt *il.Type, d *declarator) {
+func (p *Parser) defaultClause(q *il.ParamType, rt *il.Type, d *declarator) {
 	pos := p.tok.Pos
 	p.next()
 	q.HasDefault = true
@@ -449,7 +449,7 @@ func (p *Parser) noexceptOperand(rt *il.Type) {
 	case c != nil:
 		e.NoexceptArg, e.Value = c, -1
 	case x.Mode == Value && (x.Expr.ValueDependent || x.Expr.TypeDependent):
-		e.NoexceptArg, e.Value = p.dependentConstant(&x), -1
+		e.NoexceptArg, e.Value = p.boundConstant(&x), -1
 	}
 	if e.Value == -1 && x.Mode == Value {
 		rt.Routine.DependentNoexcept = p.d.AtLeast(lang.CXX17)
@@ -484,4 +484,40 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 		return
 	}
 	e.Value = 1
+}
+
+// inventParameter returns t with its placeholder replaced by an invented
+// template parameter; nil where `auto` cannot stand for one (reported).
+func (p *Parser) inventParameter(s *declSpecs, pd *declarator, t *il.Type) *il.Type {
+	g := p.abbreviatedParam(s.TypePos, pd.Pack, placeholderConstraintOf(t))
+	if g == nil {
+		p.errorAt(diag.AutoNotAllowedHere, s.TypePos, p.placeholderText(t))
+		pd.Type = p.u.Builtin.Error
+		return p.u.Builtin.Error
+	}
+	return p.replacePlaceholder(t, g)
+}
+
+// placeholderConstraintOf returns the type-constraint of the placeholder in t.
+func placeholderConstraintOf(t *il.Type) *il.Expr {
+	for t != nil {
+		if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Constraint != nil {
+			return t.Ref.Constraint
+		}
+		t = t.Elem
+	}
+	return nil
+}
+
+// endAbbreviatedDeclaration ends the declarator of a declaration: a header
+// that collected invented parameters joins the headers of s.
+func (p *Parser) endAbbreviatedDeclaration(saved *il.TemplateDecl, s *declSpecs) {
+	h := p.endAbbreviated(saved)
+	if h == nil {
+		return
+	}
+	if n := len(s.Headers); n > 0 && s.Headers[n-1] == h {
+		return
+	}
+	s.Headers = append(s.Headers, h)
 }

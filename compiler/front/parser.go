@@ -95,8 +95,8 @@ type environment struct {
 	inTemplateArgs int // > 0: `>` closes
 	exprDepth      int
 	memberAccess   il.Access // access of the members declared here
-	memberLevel    int  // class bodies being parsed around here, not counting those around a function body
-	instance       bool // the members of a class template instance are being declared
+	memberLevel    int       // class bodies being parsed around here, not counting those around a function body
+	instance       bool      // the members of a class template instance are being declared
 }
 
 // function is the state of the function whose body is being parsed.

@@ -118,4 +118,3 @@ func (p *Parser) popPack(name string) {
 		}
 	}
 }
-

@@ -556,14 +556,14 @@ func (p *Parser) triviallyCopyable(t *il.Type) bool {
 // classTraits computes aggregate, standard-layout, literal and POD.
 func (p *Parser) classTraits(t *il.Type) {
 	m := &t.Cls.Members
-	m.Aggregate = p.isAggregate(t)
+	m.Aggregate = p.aggregateClass(t)
 	m.StandardLayout = p.isStandardLayout(t)
 	m.POD = m.Trivial && m.StandardLayout
 	m.Literal = p.isLiteralClass(t)
 }
 
-// isAggregate decides [dcl.init.aggr] for the dialect.
-func (p *Parser) isAggregate(t *il.Type) bool {
+// aggregateClass decides [dcl.init.aggr] for the dialect.
+func (p *Parser) aggregateClass(t *il.Type) bool {
 	if t.Cls.Polymorphic || t.Cls.AnyVirtualBases || t.Cls.IsClosure {
 		return false
 	}

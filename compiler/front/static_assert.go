@@ -24,7 +24,7 @@ func (p *Parser) staticAssert() {
 	if x.Mode == Value {
 		a.CondExpr = x.Expr
 		if a.Cond == nil && (x.Expr.ValueDependent || x.Expr.TypeDependent) {
-			a.Cond = p.dependentConstant(&x)
+			a.Cond = p.boundConstant(&x)
 		}
 	}
 	_ = start

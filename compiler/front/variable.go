@@ -709,7 +709,7 @@ func (p *Parser) completeObject(t *il.Type, pos source.Pos) bool {
 			return false
 		}
 		if c.Cls.Abstract {
-			p.abstractObject(c, t, pos)
+			p.abstractArray(c, t, pos)
 			return false
 		}
 		if s := t.Skip(); s.Kind == il.TkArray && s.Size == 0 {

@@ -34,7 +34,7 @@ func (p *Parser) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo) {
 		}
 		return
 	}
-	if len(s.Headers) > 0 && p.templateHeaders(s, p.innermostScope()) > 0 {
+	if p.ownHeader(s, &qualName{}) != nil {
 		if s.Virtual {
 			p.errorAt(diag.NotAllowedInFunctionTemplate, s.VirtualPos, "virtual")
 		}
@@ -80,13 +80,13 @@ func (p *Parser) findOverridden(c *il.Type, r *il.Routine) {
 		if !b.Direct || bc == nil {
 			continue
 		}
-		p.overriddenIn(bc, r, 0)
+		p.collectOverridden(bc, r, 0)
 	}
 }
 
-// overriddenIn looks for a virtual function that r overrides in class c and
+// collectOverridden looks for a virtual function that r overrides in class c and
 // its bases; the nearest ones count.
-func (p *Parser) overriddenIn(c *il.Type, r *il.Routine, depth int) {
+func (p *Parser) collectOverridden(c *il.Type, r *il.Routine, depth int) {
 	if depth > 200 {
 		return
 	}
@@ -103,7 +103,7 @@ func (p *Parser) overriddenIn(c *il.Type, r *il.Routine, depth int) {
 	}
 	for _, b := range c.Cls.Bases {
 		if bc := b.Type.ClassType(); b.Direct && bc != nil {
-			p.overriddenIn(bc, r, depth+1)
+			p.collectOverridden(bc, r, depth+1)
 		}
 	}
 }
@@ -262,8 +262,8 @@ func (p *Parser) isOverriddenIn(t, owner *il.Type, r *il.Routine, depth int) boo
 	return found
 }
 
-// abstractObject reports an object of abstract class c.
-func (p *Parser) abstractObject(c, t *il.Type, pos source.Pos) {
+// abstractArray reports an object of abstract class c.
+func (p *Parser) abstractArray(c, t *il.Type, pos source.Pos) {
 	code := diag.ObjectAbstractClassTypeNot
 	var arg any = c
 	if t.IsArray() {

@@ -175,8 +175,8 @@ type IntegerInfo struct {
 	Defined           bool // the enumerator list was seen to its end
 	BracePos          source.Pos
 	ClosePos          source.Pos // the token that positions `}` (C-decl 1)
-	AssocTemplate     *Template // member enumeration of a class template
-	TypedefName       *Type     // typedef that names an unnamed enumeration for linkage
+	AssocTemplate     *Template  // member enumeration of a class template
+	TypedefName       *Type      // typedef that names an unnamed enumeration for linkage
 	DefinedInDeclSpec bool
 }
 
@@ -266,6 +266,7 @@ type TypeRefInfo struct {
 	StorageTypedef   bool          // declared by typedef (not by using)
 	DefinesTag       *Type         // the typedef declaration defines this class or enumeration
 	DeclaredIn       *Type         // declared type as spelled in this declaration
+	Constraint       *Expr         // constrained placeholder: its type-constraint
 }
 
 // TemplateParamInfo is the supplement of TkTemplateParam.
