@@ -4,43 +4,23 @@ package site
 
 import (
 	"fmt"
-	"io/fs"
-	"os"
 	"strings"
 
 	"cufront/compiler/driver"
 )
 
-// A snippetFS holds a snippet and what is written; everything else is read
-// from the machine, which has the headers of the C++ library.
-type snippetFS struct{ driver.MemFS }
-
-func (f snippetFS) ReadFile(name string) ([]byte, error) {
-	if text, err := f.MemFS.ReadFile(name); err == nil {
-		return text, nil
-	}
-	if !strings.HasPrefix(name, "/usr/") {
-		return nil, fs.ErrNotExist
-	}
-	return os.ReadFile(name)
-}
-
-func (f snippetFS) IsDir(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && info.IsDir()
-}
-
-// compileSnippet splits a program as a person would, with the CUDA headers,
-// and gives the panes that a chapter can show.
+// compileSnippet splits a program as a person would and gives the panes that a
+// chapter can show. The CUDA headers are there, the machine's are not: what is
+// recorded does not depend on the machine.
 func compileSnippet(name, source string, args []string) (map[string]string, error) {
-	files := snippetFS{driver.MemFS{name + ".cu": []byte(source)}}
+	files := driver.MemFS{name + ".cu": []byte(source)}
 	out := driver.Split(append(args, name+".cu"), driver.Env{FS: files, PID: 1})
 	if out.Exit == driver.ExitInternal {
 		return nil, fmt.Errorf("%s", out.Stderr)
 	}
 	outputs := map[string]string{"messages": messages(string(out.Stderr))}
 	for pane, suffix := range map[string]string{"host": ".int.c", "stub": ".stub.c", "device": ".gpu", "id": ".module_id"} {
-		if text, ok := files.MemFS[name+suffix]; ok {
+		if text, ok := files[name+suffix]; ok {
 			outputs[pane] = userPart(string(text), name)
 		}
 	}
