@@ -1,10 +1,11 @@
 //go:build js && wasm
 
-// Command wasm is the compiler as a WebAssembly module. It puts three functions
+// Command wasm is the compiler as a WebAssembly module. It puts four functions
 // into the global object and waits to be called:
 //
 //	cufrontCompile(request) -> result    one request, JSON of driver.Request and driver.Result
 //	cufrontRun(call) -> outcome          the command line, JSON of call and outcome below
+//	cufrontOptions() -> options          the options of a request, JSON of []driver.OptionHelp
 //	cufrontHeaders(pack) -> fault        takes the system headers (a Uint8Array); "" if they are well
 package main
 
@@ -30,6 +31,9 @@ func main() {
 	}))
 	js.Global().Set("cufrontRun", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		return string(run([]byte(args[0].String())))
+	}))
+	js.Global().Set("cufrontOptions", js.FuncOf(func(js.Value, []js.Value) any {
+		return string(encode(driver.RequestOptions()))
 	}))
 	js.Global().Set("cufrontHeaders", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		return m.load(args[0])

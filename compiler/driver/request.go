@@ -4,6 +4,8 @@
 // work itself is Compile's.
 package driver
 
+import "strings"
+
 // A Request is one source program with its options. Files are held in memory:
 // a compilation reads these and the embedded headers, and nothing else.
 type Request struct {
@@ -106,4 +108,31 @@ type Reason struct {
 type Timing struct {
 	Pass string  `json:"pass"`
 	Ms   float64 `json:"ms"`
+}
+
+// An OptionHelp describes one option that Args may hold.
+type OptionHelp struct {
+	Name  string `json:"name"`  // as it is written, e.g. "-std="
+	Value bool   `json:"value"` // a value follows the name
+	Help  string `json:"help"`
+}
+
+// RequestOptions lists the options that have an effect, in the order of the
+// table.
+func RequestOptions() []OptionHelp {
+	var list []OptionHelp
+	for _, o := range personOptions() {
+		if strings.HasPrefix(o.help, "no effect") {
+			continue
+		}
+		name := "--" + o.name
+		if len(o.name) <= 5 { // nvcc writes its short names with one dash
+			name = name[1:]
+		}
+		if o.value {
+			name += "="
+		}
+		list = append(list, OptionHelp{Name: name, Value: o.value, Help: o.help})
+	}
+	return list
 }

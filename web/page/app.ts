@@ -9,7 +9,7 @@ import { light, markKept, type Place, programEditor, readOnlyView, reveal, setFo
 import { examples } from "./examples";
 import { aboutHost, follow, type Focus, fromHost, fromIL, type Links } from "./links";
 import { KeepList, MessageList, rank } from "./lists";
-import type { Message, View } from "./protocol";
+import type { Message, OptionHelp, View } from "./protocol";
 import { Share } from "./share";
 import { DamagedLink, type Doc } from "./state";
 
@@ -56,7 +56,7 @@ export class App {
     this.#controls();
     this.#compiler = new Compiler({
       loading: () => this.#status("busy", "Loading the compiler…"),
-      ready: () => this.#loaded(),
+      ready: (options) => this.#loaded(options),
       started: () => this.#working(),
       done: (view, ms) => this.#done(view, ms),
       failed: (reason) => this.#failed(reason),
@@ -160,8 +160,19 @@ export class App {
   }
 
   /** A restarted compiler leaves what is said about the one before. */
-  #loaded(): void {
+  #loaded(options: OptionHelp[]): void {
+    this.#options = options;
+    this.#suggest();
     if ($("#status").dataset["kind"] === "busy") this.#status("", "");
+  }
+
+  #options: OptionHelp[] = [];
+
+  /** Offers to end the last word of the options. */
+  #suggest(): void {
+    const text = this.#args.value;
+    const before = text.slice(0, text.lastIndexOf(" ") + 1);
+    $("#options").replaceChildren(...this.#options.map((o) => el("option", { value: before + o.name, label: o.help })));
   }
 
   #failed(reason: string): void {
@@ -256,7 +267,10 @@ export class App {
       const e = examples[Number(select.value)];
       if (e) this.#open({ v: 1, source: e.source, args: e.args });
     });
-    this.#args.addEventListener("input", () => this.#edited());
+    this.#args.addEventListener("input", () => {
+      this.#suggest();
+      this.#edited();
+    });
     $("#stop").addEventListener("click", () => this.#compiler.stop());
     $("#long-link").addEventListener("click", () => void this.#copyLong());
     $("#short-link").addEventListener("click", () => void this.#copyShort());

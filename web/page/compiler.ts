@@ -2,7 +2,7 @@
 // most one waits (the latest), and a request that runs too long costs the
 // worker its life. A new worker starts from the module that is already
 // compiled.
-import type { FromWorker, Request, View } from "./protocol";
+import type { FromWorker, OptionHelp, Request, View } from "./protocol";
 
 declare const WORKER_URL: string;
 
@@ -15,7 +15,7 @@ const memoryLimit = 512 << 20;
 
 export interface CompilerEvents {
   loading(): void;
-  ready(): void;
+  ready(options: OptionHelp[]): void;
   started(): void;
   done(view: View, ms: number): void;
   /** The compilation did not end by itself; the compiler restarts. */
@@ -107,7 +107,7 @@ export class Compiler {
       case "ready":
         this.#module = m.module;
         this.#ready = true;
-        this.#events.ready();
+        this.#events.ready(m.options);
         break;
       case "unavailable":
         this.#events.unavailable(m.reason);

@@ -93,10 +93,16 @@ export interface View {
   ilForeign: [number, number][];
 }
 
+export interface OptionHelp {
+  name: string;
+  value: boolean;
+  help: string;
+}
+
 export type ToWorker = { id: number; request: Request } | { module: WebAssembly.Module };
 
 export type FromWorker =
-  | { type: "ready"; module: WebAssembly.Module }
+  | { type: "ready"; module: WebAssembly.Module; options: OptionHelp[] }
   | { type: "unavailable"; reason: string }
   | { type: "view"; id: number; view: View; ms: number; memory: number }
   | { type: "crash"; id: number; reason: string };

@@ -3,7 +3,7 @@
 // what the panes show. A hung compilation is ended by the page, which ends
 // the whole worker.
 import "wasm_exec";
-import type { FromWorker, Request, Result, ToWorker } from "./protocol";
+import type { FromWorker, OptionHelp, Request, Result, ToWorker } from "./protocol";
 import { makeView } from "./view";
 
 declare const COMPILER_URL: string;
@@ -16,6 +16,7 @@ declare const self: {
   postMessage(m: FromWorker): void;
   onmessage: ((e: MessageEvent<ToWorker>) => void) | null;
   cufrontCompile?: (request: string) => string;
+  cufrontOptions?: () => string;
   cufrontHeaders?: (pack: Uint8Array) => string;
 };
 
@@ -36,7 +37,7 @@ async function start(module: WebAssembly.Module): Promise<void> {
   memory = instance.exports["mem"] as WebAssembly.Memory;
   void go.run(instance); // ends only when the program dies
   if (!self.cufrontCompile) throw new Error("the compiler did not start");
-  post({ type: "ready", module });
+  post({ type: "ready", module, options: JSON.parse(self.cufrontOptions!()) as OptionHelp[] });
 }
 
 /** The system headers are fetched when the first program includes something. */
