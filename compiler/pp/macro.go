@@ -228,6 +228,9 @@ func (p *Preprocessor) replacement(m *Macro, t *token.Token) bool {
 		if first {
 			e.tok.Flags &^= token.SpaceBefore
 		}
+		if t.Kind == token.String && p.out != nil && strings.Contains(t.Name.Text, "\n") { // C-lex 3
+			e.tok.Name = p.cfg.Names.InternString(strings.ReplaceAll(t.Name.Text, "\n", `\n`))
+		}
 		switch {
 		case t.Kind == token.HashHash:
 			n := len(m.body)

@@ -230,6 +230,9 @@ func (p *Preprocessor) Next(t *token.Token) {
 		if len(p.ready) > 0 {
 			*t = p.ready[0]
 			p.ready = p.ready[1:]
+			if t.Kind == token.None {
+				continue
+			}
 			return
 		}
 		p.next(t)
