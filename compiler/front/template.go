@@ -41,56 +41,228 @@ import (
 // templateState is the state of all templates of a compilation.
 type templateState struct {
 	instantiating []*instContext // innermost last: contexts of diagnostics
-	count         int
 	pendingBodies []*il.Routine
-	counters      map[*il.Template]int // pending instantiations by template (limit 200)
-}
+	bodyWanted    map[*il.Routine]bool
+	explicit      []*explicitInst
+	counters      map[*il.Template]int // instantiations of a template that are under way (limit 200)
 
-// instContext is one instantiation in progress, for `detected during` notes.
-type instContext struct {
-	entity il.Entity // instance
-	kind   uint8     // 0 class, 1 function, 2 alias, 3 variable, 4 default argument, …
-	args   []il.TemplateArg
-	tmpl   *il.Template
+	classes   map[*il.Type]*classData
+	routines  map[*il.Routine]*routineData
+	variables map[*il.Variable]*variableData
+	operands  map[*il.Expr]*Operand // template arguments that are no expressions yet: overload sets, braced lists
+	declared  []*il.Template        // templates declared by the template declaration being parsed
+	abbrev    *il.TemplateDecl      // header that collects the `auto` parameters of a declarator
+	bySeq     map[*il.TemplateDecl]*Scope
+	deducing  int            // nesting of deduction and substitution
+	packs     []*packBinding // packs whose elements are being expanded
 }
 
 // templateData hangs on il.Template.FrontData.
 type templateData struct {
 	tmpl      *il.Template
-	scope     *Scope             // scope of the declaration, around the template header
-	headers   []*il.TemplateDecl // all headers in force, outermost first
-	body      []token.Token      // class: member list with braces; function: body (from `:`/`try`/`{` on)
-	bound     uint32             // symbols declared up to the definition
-	bodyBound uint32
-	instances map[string]il.Entity // by ArgsKey
+	scope     *Scope        // scope of the declaration, around the template header
+	body      []token.Token // alias, concept: none; see classData and routineData
+	bound     uint32        // symbols declared up to the definition
+	instances map[string]il.Entity
 	partials  []*il.Template
 	failures  map[string]bool // arguments for which substitution failed
-	satisfied map[string]int8 // constraints: memo
+	satisfied map[string]int8 // constraints: 1 satisfied, -1 not, 2 under way
 	binds     *bindings       // bindings of enclosing instances (member templates of an instance)
+	aliasAll  int8            // alias: 1 every parameter occurs in the type, -1 not
+	guides    []*il.Template  // deduction guides that are templates (class templates)
+	plain     []*il.Routine   // deduction guides that are not
+	implied   []*il.Template  // guides made of the constructors, see ctad.go
+	friends   []*il.Routine
 }
 
-// bindings maps template parameters to arguments, level by level.
+// classData is what the front end knows of a class that has to do with
+// templates: prototype, member of one, or instance.
+type classData struct {
+	body     []token.Token // definition from `:` or `{` to `}`
+	bound    uint32        // symbols declared before the definition
+	template *il.Template  // template or partial specialisation the body belongs to
+	scope    *Scope        // scope around the definition, template headers excluded
+	header   *il.TemplateDecl
+	binds    *bindings // instances: arguments of all levels
+	from     *il.Type  // member class of an instance: the one in the prototype
+	failed   bool
+}
+
+// routineData is the same for functions.
+type routineData struct {
+	body    []token.Token
+	bound   uint32
+	headers []*il.TemplateDecl // headers of the definition
+	scope   *Scope             // scope of the definition, template headers excluded
+	binds   *bindings
+	params  *Scope
+	noBody  bool
+	defined bool // a definition was seen
+}
+
+// variableData is the same for static data members and variable templates.
+type variableData struct {
+	init     []token.Token // from `=`, `(` or `{` on
+	bound    uint32
+	scope    *Scope
+	class    *il.Type
+	binds    *bindings
+	from     *il.Variable
+	underWay bool
+}
+
+// bindings maps the parameters of all template levels in force to arguments.
 type bindings struct {
-	outer *bindings
-	decl  *il.TemplateDecl
-	args  []il.TemplateArg         // one per parameter; a pack parameter's is in packs
-	packs map[int][]il.TemplateArg // parameter position -> elements
-	// during the expansion of a pack, the element that is current
-	index int // -1: not expanding
+	levels []*bindLevel // by depth-1; nil where the parameters stay as they are
+}
+
+// bindLevel binds the parameters of one header.
+type bindLevel struct {
+	decl *il.TemplateDecl
+	args []boundArg // by position-1
+}
+
+// boundArg is the argument of one parameter; a pack has elements.
+type boundArg struct {
+	il.TemplateArg
+	set    bool
+	isPack bool
+	pack   []il.TemplateArg
 }
 
 // packBinding is what a pack name means during an instantiation: its elements.
 type packBinding struct {
 	args []il.TemplateArg // template parameter pack
 	vars []*il.Variable   // function parameter pack
+	at   int              // 1 + index of the element that is current; 0 outside of an expansion
 }
+
+// size returns the number of elements.
+func (b *packBinding) size() int { return len(b.args) + len(b.vars) }
 
 // data returns the front end's record of template t, made on first use.
 func (p *Parser) data(t *il.Template) *templateData {
 	d, _ := t.FrontData.(*templateData)
 	if d == nil {
-		d = &templateData{tmpl: t}
+		d = &templateData{tmpl: t, instances: make(map[string]il.Entity)}
 		t.FrontData = d
 	}
 	return d
+}
+
+// classData returns the record of class t, made on first use.
+func (p *Parser) classData(t *il.Type) *classData {
+	d := p.tmpl.classes[t]
+	if d == nil {
+		if p.tmpl.classes == nil {
+			p.tmpl.classes = make(map[*il.Type]*classData, 256)
+		}
+		d = &classData{}
+		p.tmpl.classes[t] = d
+	}
+	return d
+}
+
+// routineData returns the record of function r, made on first use.
+func (p *Parser) routineData(r *il.Routine) *routineData {
+	d := p.tmpl.routines[r]
+	if d == nil {
+		if p.tmpl.routines == nil {
+			p.tmpl.routines = make(map[*il.Routine]*routineData, 256)
+		}
+		d = &routineData{}
+		p.tmpl.routines[r] = d
+	}
+	return d
+}
+
+// variableData returns the record of variable v, made on first use.
+func (p *Parser) variableData(v *il.Variable) *variableData {
+	d := p.tmpl.variables[v]
+	if d == nil {
+		if p.tmpl.variables == nil {
+			p.tmpl.variables = make(map[*il.Variable]*variableData, 256)
+		}
+		d = &variableData{}
+		p.tmpl.variables[v] = d
+	}
+	return d
+}
+
+// at returns the argument bound to the parameter with these coordinates.
+func (b *bindings) at(depth, position int) *boundArg {
+	if b == nil || depth < 1 || depth > len(b.levels) || b.levels[depth-1] == nil {
+		return nil
+	}
+	l := b.levels[depth-1]
+	if position < 1 || position > len(l.args) || !l.args[position-1].set {
+		return nil
+	}
+	return &l.args[position-1]
+}
+
+// with returns b with level depth replaced by l.
+func (b *bindings) with(depth int, l *bindLevel) *bindings {
+	n := &bindings{}
+	if b != nil {
+		n.levels = append(n.levels, b.levels...)
+	}
+	for len(n.levels) < depth {
+		n.levels = append(n.levels, nil)
+	}
+	n.levels[depth-1] = l
+	return n
+}
+
+// flat returns the arguments of l as the list that entities keep: the elements
+// of a pack follow an ArgPackStart.
+func (l *bindLevel) flat() []il.TemplateArg {
+	var out []il.TemplateArg
+	for i := range l.args {
+		a := &l.args[i]
+		if !a.isPack {
+			out = append(out, a.TemplateArg)
+			continue
+		}
+		out = append(out, il.TemplateArg{Kind: il.ArgPackStart})
+		for _, e := range a.pack {
+			e.IsPackElement = true
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// newLevel returns a level for header h with nothing bound.
+func newLevel(h *il.TemplateDecl) *bindLevel {
+	l := &bindLevel{decl: h, args: make([]boundArg, len(h.Params))}
+	for i, q := range h.Params {
+		l.args[i].isPack = q.IsPack
+	}
+	return l
+}
+
+// levelOf returns the level that binds the parameters of h to a flat list of
+// arguments as flat makes it.
+func levelOf(h *il.TemplateDecl, flat []il.TemplateArg) *bindLevel {
+	l := newLevel(h)
+	i := 0
+	for k := 0; k < len(flat) && i < len(l.args); i++ {
+		a := &l.args[i]
+		a.set = true
+		if !a.isPack {
+			a.TemplateArg = flat[k]
+			k++
+			continue
+		}
+		if flat[k].Kind == il.ArgPackStart {
+			k++
+		}
+		from := k
+		for k < len(flat) && flat[k].IsPackElement {
+			k++
+		}
+		a.pack = flat[from:k:k]
+	}
+	return l
 }

@@ -127,3 +127,6 @@ func (u *Unit) canonicalCompound(t *Type) *Type {
 	}
 	return t
 }
+
+// SetCanonical makes c's canonical type that of t: t is another spelling of c.
+func (u *Unit) SetCanonical(t, c *Type) { t.canon = u.Canonical(c) }

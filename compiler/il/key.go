@@ -75,8 +75,16 @@ func (u *Unit) typeKey(b []byte, t *Type) []byte {
 			}
 			return b
 		}
-		if p.Expr != nil {
+		switch {
+		case p.Expr != nil:
 			return u.exprKey(append(b, 'U'), p.Expr)
+		case p.Alias != nil:
+			return u.ArgsKey(u.templateKey(append(b, 'O'), p.Alias.Ref.Template), p.Alias.Ref.Args)
+		}
+		return nil
+	case TkClass, TkStruct, TkUnion:
+		if t.Cls.IsNonreal && t.Cls.AssocTemplate != nil && t.Cls.AssocTemplate.Param != nil {
+			return u.ArgsKey(u.templateKey(append(b, 'X'), t.Cls.AssocTemplate), t.Cls.Args)
 		}
 		return nil
 	case TkTypeRef:

@@ -287,6 +287,7 @@ type TemplateParamInfo struct {
 	TemplateKw  bool
 	Expr        *Expr // TptkUnknown: the expression whose type it is, where known
 	Placeholder bool  // class template name used as placeholder with dependent initialiser
+	Alias       *Type // TptkUnknown: the alias template instance that must stay because not all its parameters occur in its type
 }
 
 // ClassInfo is the class type supplement.

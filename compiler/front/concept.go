@@ -1,0 +1,341 @@
+// This file implements concepts and constraints: definitions, type-constraints,
+// normal forms, satisfaction and subsumption [temp.constr].
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// conceptDefinition parses `concept C = constraint;` behind a header.
+func (p *Parser) conceptDefinition(s *declSpecs) {
+	pos := p.tok.Pos
+	p.next()
+	name, at := p.tok.Name, p.tok.Pos
+	if !p.want(token.Ident) {
+		p.skipTo(token.Semi)
+		p.got(token.Semi)
+		return
+	}
+	var c il.SourceCorresp
+	c.Name, c.DeclPos = name, at
+	h := s.Headers[len(s.Headers)-1]
+	scope := declScope(p.scope)
+	t := p.newTemplate(il.TemplkConcept, s, h, &c, scope)
+	t.Attributes = p.attributes(il.LocDeclaratorID)
+	p.want(token.Assign)
+	var x Operand
+	saved := p.save()
+	p.unevaluated = true
+	p.constraintExpression(&x)
+	p.environment = saved
+	if x.Mode == Value {
+		t.Constraint = x.Expr
+	}
+	t.Defined = true
+	p.declare(scope, name, SymTemplate, t)
+	info := p.u.NewDeclInfo()
+	info.Template, info.NamePos, info.IsDefinition = s.Headers, at, true
+	info.Specs.StartPos, info.EndPos = pos, p.tok.Pos
+	t.SeqEntry = p.u.AppendSeq(p.seqList, t, info)
+	t.EndPos = p.tok.Pos
+	p.want(token.Semi)
+}
+
+// constraintExpression parses a logical-or-expression.
+func (p *Parser) constraintExpression(x *Operand) {
+	p.constant = true
+	p.assignment(x)
+}
+
+// requiresClauseOrNil parses a requires-clause when the current token is
+// `requires`.
+func (p *Parser) requiresClauseOrNil() *il.RequiresClause {
+	if !p.at(token.KwRequires) {
+		return nil
+	}
+	r := il.New[il.RequiresClause](p.u)
+	r.Pos = p.tok.Pos
+	p.next()
+	saved := p.save()
+	p.unevaluated, p.inTemplateArgs = true, 0
+	var x Operand
+	p.requiresOperand(&x)
+	p.environment = saved
+	if x.Mode == Value {
+		r.Constraint = x.Expr
+	}
+	return r
+}
+
+// requiresOperand parses a constraint-logical-or-expression: primary
+// expressions joined by && and ||.
+func (p *Parser) requiresOperand(x *Operand) {
+	p.constraintAnd(x)
+	for p.at(token.OrOr) {
+		pos := p.tok.Pos
+		p.next()
+		var y Operand
+		p.constraintAnd(&y)
+		p.buildBinary(x, &y, token.OrOr, pos)
+	}
+}
+
+func (p *Parser) constraintAnd(x *Operand) {
+	p.constraintPrimary(x)
+	for p.at(token.AndAnd) {
+		pos := p.tok.Pos
+		p.next()
+		var y Operand
+		p.constraintPrimary(&y)
+		p.buildBinary(x, &y, token.AndAnd, pos)
+	}
+}
+
+// typeConstraint parses a type-constraint in front of a template parameter's
+// name or `auto`: `C`, `N::C<args>`; ok is false (nothing consumed) when the
+// current tokens name no concept.
+func (p *Parser) typeConstraint() (c *il.Expr, ref *il.NameReference, ok bool) {
+	if !p.at(token.Ident) && !p.at(token.ColonColon) {
+		return nil, nil, false
+	}
+	if p.at(token.Ident) && p.peek(1).Kind != token.ColonColon {
+		l := p.lookup(p.tok.Name, 0)
+		if y := l.first(); y == nil || y.Kind != SymTemplate || y.template().Kind != il.TemplkConcept {
+			return nil, nil, false
+		}
+	}
+	m := p.mark()
+	hits := p.rep.Mute()
+	var n qualName
+	p.nestedNameSpecifier(&n)
+	t := p.conceptNamed(&n)
+	p.rep.Unmute(hits)
+	p.reset(m)
+	if t == nil {
+		return nil, nil, false
+	}
+	n = qualName{}
+	start := p.tok.Pos
+	p.nestedNameSpecifier(&n)
+	n.Start, n.Pos, n.Name = start, p.tok.Pos, p.tok.Name
+	p.next()
+	if p.at(token.Lt) {
+		n.LessPos = p.tok.Pos
+		n.Args, _ = p.templateArgs(t)
+		n.HasArgs = true
+	}
+	n.End = p.prev.End()
+	e := p.u.NewExpr(il.EnkConceptID, p.u.Builtin.Bool)
+	e.Pos, e.Start, e.EndPos = n.Pos, n.Start, n.End
+	e.ValueDependent = true
+	x := p.u.Info(e)
+	x.Template, x.TArgs, x.HasArgs = t, n.Args, n.HasArgs
+	e.NameRef = p.nameReference(t, &n)
+	return e, e.NameRef, true
+}
+
+// conceptNamed returns the concept that the current identifier names behind
+// the qualifiers in n.
+func (p *Parser) conceptNamed(n *qualName) *il.Template {
+	if !p.at(token.Ident) || n.Invalid || n.Dependent {
+		return nil
+	}
+	var l Lookup
+	if n.Scope != nil {
+		l = p.lookupIn(n.Scope, p.tok.Name, 0)
+	} else {
+		l = p.lookup(p.tok.Name, 0)
+	}
+	if y := l.first(); y != nil && y.Kind == SymTemplate && y.template().Kind == il.TemplkConcept {
+		return y.template()
+	}
+	return nil
+}
+
+// placeholderConstraint handles `Concept auto`: the current token begins a
+// concept name; ok is false when it does not. The current token afterwards is
+// `auto` or `decltype`.
+func (p *Parser) placeholderConstraint() (t *il.Type, ok bool) {
+	c, _, ok := p.typeConstraint()
+	if !ok {
+		return nil, false
+	}
+	n := p.u.NewType(il.TkAuto)
+	n.TParam = &il.TemplateParamInfo{IsAuto: true, Constraint: c}
+	return n, true
+}
+
+// hasConstraints reports whether header h constrains its parameters.
+func (p *Parser) hasConstraints(h *il.TemplateDecl) bool {
+	if h == nil {
+		return false
+	}
+	if h.Requires != nil {
+		return true
+	}
+	for _, q := range h.Params {
+		if q.Concept != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// headerSatisfied reports whether the constraints of header h hold for b.
+func (p *Parser) headerSatisfied(h *il.TemplateDecl, b *bindings, pos source.Pos) bool {
+	for _, q := range h.Params {
+		if q.Concept != nil && !p.paramSatisfies(q, b, pos) {
+			return false
+		}
+	}
+	return h.Requires == nil || p.constraintHolds(h.Requires.Constraint, b, pos)
+}
+
+// paramSatisfies reports whether the argument of parameter q satisfies its
+// type-constraint.
+func (p *Parser) paramSatisfies(q *il.TemplateParameter, b *bindings, pos source.Pos) bool {
+	a := b.at(q.Depth, q.Position)
+	if a == nil {
+		return true
+	}
+	args := []il.TemplateArg{a.TemplateArg}
+	if a.isPack {
+		args = a.pack
+	}
+	for i := range args {
+		first := args[i]
+		if q.Kind == il.TpkNontype && first.Const != nil {
+			first = il.TemplateArg{Kind: il.ArgType, Type: first.Const.Type}
+		}
+		if !p.typeSatisfies(first, q.Concept, b, i, pos) {
+			return false
+		}
+	}
+	return true
+}
+
+// typeSatisfies reports whether `first` satisfies type-constraint c.
+func (p *Parser) typeSatisfies(first il.TemplateArg, c *il.Expr, b *bindings, index int, pos source.Pos) bool {
+	hits := p.rep.Mute()
+	defer p.rep.Unmute(hits)
+	s := subst{p: p, b: b, index: index, pos: pos}
+	rest, ok := s.args(c.X.TArgs)
+	if !ok {
+		return false
+	}
+	return p.conceptHolds(c.X.Template, append([]il.TemplateArg{first}, rest...), pos)
+}
+
+// conceptHolds reports whether `t<args>` is satisfied.
+func (p *Parser) conceptHolds(t *il.Template, args []il.TemplateArg, pos source.Pos) bool {
+	d := p.data(t)
+	l, open, ok := p.bindArgs(t, t.Decl, d.binds, args, pos)
+	if !ok || open {
+		return false
+	}
+	key := string(p.u.ArgsKey(nil, l.flat()))
+	if v := d.satisfied[key]; v != 0 {
+		return v == 1
+	}
+	if d.satisfied == nil {
+		d.satisfied = make(map[string]int8)
+	}
+	d.satisfied[key] = 2
+	v := p.constraintHolds(t.Constraint, d.binds.with(t.Decl.Depth, l), pos)
+	if v {
+		d.satisfied[key] = 1
+	} else {
+		d.satisfied[key] = -1
+	}
+	return v
+}
+
+// constraintHolds evaluates constraint expression e for b: conjunctions and
+// disjunctions part by part, so that a part that is not needed is not
+// substituted into [temp.constr.op].
+func (p *Parser) constraintHolds(e *il.Expr, b *bindings, pos source.Pos) bool {
+	if e == nil {
+		return true
+	}
+	if e.Kind == il.EnkOperation {
+		switch e.Op {
+		case il.OpLand:
+			return p.constraintHolds(e.Operand, b, pos) && p.constraintHolds(e.Operand.Next, b, pos)
+		case il.OpLor:
+			return p.constraintHolds(e.Operand, b, pos) || p.constraintHolds(e.Operand.Next, b, pos)
+		case il.OpParens:
+			return p.constraintHolds(e.Operand, b, pos)
+		}
+	}
+	hits := p.rep.Mute()
+	defer p.rep.Unmute(hits)
+	if e.Kind == il.EnkConceptID && e.X != nil {
+		s := subst{p: p, b: b, index: -1, pos: pos}
+		args, ok := s.args(e.X.TArgs)
+		return ok && p.conceptHolds(e.X.Template, args, pos)
+	}
+	x, ok := p.substExprOperand(e, b, pos)
+	if !ok {
+		return false
+	}
+	c := p.fold(&x)
+	return c != nil && c.Kind == il.CkInteger && !c.Int.IsZero()
+}
+
+// constraintsSatisfied reports whether the associated constraints of r hold:
+// the trailing requires-clause of a member of an instance (those of function
+// templates were checked when the instance was made).
+func (p *Parser) constraintsSatisfied(r *il.Routine) bool {
+	if r.TrailingRequires == nil {
+		return true
+	}
+	return p.constraintHolds(r.TrailingRequires.Constraint, p.bindingsOfRoutine(r), r.DeclPos)
+}
+
+// explainConstraint appends the notes on why the constraints of h fail.
+func (p *Parser) explainConstraint(e *diag.Diagnostic, h *il.TemplateDecl, flat []il.TemplateArg, b *bindings) {
+	if e.Discarded() {
+		return
+	}
+	for _, q := range h.Params {
+		if q.Concept != nil && !p.paramSatisfies(q, b, q.NamePos) {
+			e.AddNote(diag.TypeConstraintFailed, q.Concept.Pos, string(il.AppendArgs(nil, flat, p.textOptions())))
+			return
+		}
+	}
+	if h.Requires == nil {
+		return
+	}
+	text := string(il.AppendArgs(nil, flat, p.textOptions()))
+	e.AddNote(diag.SubstitutionArgumentsDoubleRequiresClause, h.Requires.Pos, text)
+	p.explainFailure(e, h.Requires.Constraint, b, text)
+}
+
+// explainFailure notes the first constraint that is false.
+func (p *Parser) explainFailure(e *diag.Diagnostic, c *il.Expr, b *bindings, text string) {
+	for c != nil && c.Kind == il.EnkOperation && c.Op == il.OpLand {
+		if p.constraintHolds(c.Operand, b, c.Pos) {
+			c = c.Operand.Next
+		} else {
+			c = c.Operand
+		}
+	}
+	if c == nil {
+		return
+	}
+	if c.Kind == il.EnkConceptID && c.X != nil {
+		e.AddNote(diag.ConceptFalseArgumentsDouble, c.Pos, text)
+		t := c.X.Template
+		s := subst{p: p, b: b, index: -1}
+		if args, ok := s.args(c.X.TArgs); ok {
+			if l, open, ok := p.bindArgs(t, t.Decl, p.data(t).binds, args, c.Pos); ok && !open {
+				p.explainFailure(e, t.Constraint, p.data(t).binds.with(t.Decl.Depth, l), text)
+			}
+		}
+		return
+	}
+	e.AddNote(diag.AtomicConstraintEvaluatesFalse, c.Pos)
+}

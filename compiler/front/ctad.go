@@ -1,0 +1,223 @@
+// This file implements class template argument deduction
+// [over.match.class.deduct]: deduction guides, written and implied.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// deduceClassTemplate deduces the arguments of class template t from an
+// initialiser.
+func (p *Parser) deduceClassTemplate(t *il.Template, args []*Operand, braced bool, pos source.Pos) *il.Type {
+	t = primaryOf(t)
+	for _, a := range args {
+		if a.dependent() {
+			return p.u.Builtin.Dependent
+		}
+	}
+	set := &overloadSet{}
+	set.Lookup.Name = t.Name
+	set.Name.Name, set.Name.Pos = t.Name, pos
+	for _, g := range p.guidesOf(t) {
+		set.Lookup.Syms = append(set.Lookup.Syms, p.candidateSymbol(g, t.Name))
+	}
+	if len(args) == 1 && args[0].Mode == Value {
+		if c := p.typ(args[0]).ClassType(); c != nil && c.Cls.AssocTemplate != nil && primaryOf(c.Cls.AssocTemplate) == t {
+			return c
+		}
+	}
+	if len(set.Lookup.Syms) == 0 {
+		p.errorAt(diag.CannotDeduceClassTemplateArguments, pos)
+		return nil
+	}
+	hits := p.rep.Mute()
+	r := p.resolveOverloads(set, args, pos)
+	p.rep.Unmute(hits)
+	if r == nil {
+		p.errorAt(diag.NoInstanceConstructorMatches, pos, p.entityText(t)+"::"+t.Name.Text)
+		p.errorAt(diag.CannotDeduceClassTemplateArguments, pos)
+		return nil
+	}
+	return r.Type.Skip().Elem
+}
+
+// guidesOf returns the deduction guides of class template t: those written,
+// then those implied by its constructors.
+func (p *Parser) guidesOf(t *il.Template) []il.Entity {
+	d := p.data(t)
+	var out []il.Entity
+	for _, g := range d.plain {
+		out = append(out, g)
+	}
+	for _, g := range d.guides {
+		out = append(out, g)
+	}
+	if d.implied == nil {
+		p.impliedGuides(t, d)
+	}
+	for _, g := range d.implied {
+		out = append(out, g)
+	}
+	return out
+}
+
+// addGuide notes the deduction guide r, or the template g it is the prototype
+// of, with class template t.
+func (p *Parser) addGuide(t *il.Template, r *il.Routine, g *il.Template) {
+	d := p.data(primaryOf(t))
+	if g != nil {
+		d.guides = append(d.guides, g)
+	} else {
+		d.plain = append(d.plain, r)
+	}
+}
+
+// impliedGuides makes a guide of each constructor of the prototype, and the
+// copy deduction candidate.
+func (p *Parser) impliedGuides(t *il.Template, d *templateData) {
+	d.implied = []*il.Template{}
+	proto := t.Type
+	if proto == nil || t.Decl == nil {
+		return
+	}
+	any := false
+	for _, r := range proto.Cls.Routines {
+		if r.Special == il.SfkConstructor && !r.Generated {
+			any = true
+			d.implied = append(d.implied, p.impliedGuide(t, r, nil, r.Type.Skip().Routine.Params))
+		}
+	}
+	for _, m := range proto.Cls.Templates {
+		if m.Routine != nil && m.Routine.Special == il.SfkConstructor {
+			any = true
+			d.implied = append(d.implied, p.impliedGuide(t, m.Routine, m.Decl, m.Routine.Type.Skip().Routine.Params))
+		}
+	}
+	if !any {
+		d.implied = append(d.implied, p.impliedGuide(t, nil, nil, nil))
+	}
+	q := p.u.NewParamType()
+	q.Type, q.Num = p.protoInstance(t), 1
+	d.implied = append(d.implied, p.impliedGuide(t, nil, nil, []*il.ParamType{q}))
+}
+
+// protoInstance returns the prototype as an instance of its own parameters.
+func (p *Parser) protoInstance(t *il.Template) *il.Type { return t.Type }
+
+// impliedGuide makes the guide for constructor r with the parameters params:
+// a function template whose header joins that of the class and of the
+// constructor.
+func (p *Parser) impliedGuide(t *il.Template, r *il.Routine, own *il.TemplateDecl, params []*il.ParamType) *il.Template {
+	h := t.Decl
+	s := subst{p: p, b: &bindings{}, index: -1}
+	if own != nil {
+		h, s.b = p.joinHeaders(t.Decl, own)
+	}
+	g := p.u.NewRoutine()
+	if r != nil {
+		id := g.Entry
+		*g = *r
+		g.Entry = id
+	} else {
+		g.DeclPos, g.NamePos, g.ParentScope = t.DeclPos, t.DeclPos, t.ParentScope
+		g.Special = il.SfkDeductionGuide
+	}
+	g.Name, g.Special, g.MemberOf, g.IsClassMember = t.Name, il.SfkDeductionGuide, nil, false
+	g.IsPrototype, g.IsTemplateFunction, g.Generated = true, true, true
+	f := p.u.NewType(il.TkRoutine)
+	if r != nil {
+		*f.Routine = *r.Type.Skip().Routine
+	}
+	f.Routine.HasThis, f.Routine.ThisClass, f.Routine.AssocRoutine = false, nil, nil
+	f.Routine.Params = nil
+	for _, q := range params {
+		n := p.u.NewParamType()
+		id := n.Entry
+		*n = *q
+		n.Entry = id
+		if own != nil {
+			if u := s.typ(q.Type); u != nil {
+				n.Type = u
+			}
+		}
+		f.Routine.Params = append(f.Routine.Params, n)
+	}
+	f.Elem = t.Type
+	g.Type = f
+	tm := il.New[il.Template](p.u)
+	tm.Kind, tm.Name, tm.DeclPos, tm.ParentScope, tm.Canonical = il.TemplkFunction, t.Name, g.DeclPos, t.ParentScope, tm
+	tm.Decl, tm.Routine, tm.Outer = h, g, nil
+	tm.MinArgs = minArgs(h)
+	g.AssocTemplate = tm
+	d := p.data(tm)
+	d.binds, d.scope = p.data(t).binds, p.data(t).scope
+	return tm
+}
+
+// joinHeaders returns a header with the parameters of class header a followed
+// by those of constructor header b, and the bindings from b's parameters to
+// the new ones.
+func (p *Parser) joinHeaders(a, b *il.TemplateDecl) (*il.TemplateDecl, *bindings) {
+	h := il.New[il.TemplateDecl](p.u)
+	h.Depth, h.Pos, h.Scope, h.Requires = a.Depth, a.Pos, a.Scope, b.Requires
+	h.Params = append(h.Params, a.Params...)
+	l := newLevel(b)
+	for i, q := range b.Params {
+		n := il.New[il.TemplateParameter](p.u)
+		id := n.Entry
+		*n = *q
+		n.Entry, n.Depth, n.Position = id, a.Depth, len(h.Params)+1
+		arg := il.TemplateArg{IsPack: q.IsPack}
+		switch q.Kind {
+		case il.TpkType:
+			t := p.u.NewType(il.TkTemplateParam)
+			t.Name = q.Name
+			i := *q.Type.TParam
+			i.Depth, i.Position, i.Param = n.Depth, n.Position, n
+			t.TParam = &i
+			n.Type = t
+			arg.Kind, arg.Type = il.ArgType, t
+		case il.TpkNontype:
+			c := p.u.NewConst(il.CkTemplateParam, q.Type)
+			c.TP, c.Depth, c.Position, c.TParam, c.IsPack = il.TpckParam, n.Depth, n.Position, n, q.IsPack
+			n.Const = c
+			arg.Kind, arg.Const = il.ArgConstant, c
+		default:
+			t := il.New[il.Template](p.u)
+			*t = *q.Template
+			t.Depth, t.Position, t.Param, t.Canonical = n.Depth, n.Position, n, t
+			n.Template = t
+			arg.Kind, arg.Template = il.ArgTemplate, t
+		}
+		x := &l.args[i]
+		x.set = true
+		if q.IsPack {
+			x.pack = []il.TemplateArg{arg}
+		} else {
+			x.TemplateArg = arg
+		}
+		h.Params = append(h.Params, n)
+	}
+	bs := (*bindings)(nil).with(b.Depth, l)
+	for _, n := range h.Params[len(a.Params):] {
+		s := subst{p: p, b: bs, index: -1}
+		if n.DefaultType != nil {
+			if u := s.typ(n.DefaultType); u != nil {
+				n.DefaultType = u
+			}
+		}
+		if n.Kind == il.TpkNontype {
+			if u := s.typ(n.Type); u != nil {
+				n.Type, n.Const.Type = u, u
+			}
+			if n.DefaultExpr != nil {
+				if x, ok := p.substExprOperand(n.DefaultExpr, bs, n.DeclPos); ok && x.Mode == Value {
+					n.DefaultExpr = x.Expr
+				}
+			}
+		}
+	}
+	return h, bs
+}

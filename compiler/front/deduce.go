@@ -1,0 +1,467 @@
+// This file implements template argument deduction for function templates:
+// from a call [temp.deduct.call], for a function type [temp.deduct.funcaddr],
+// and from explicit arguments [temp.arg.explicit].
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// deduceCall deduces the template arguments of function template t from a
+// call; it returns the instance, nil when deduction or substitution fails
+// (nothing is reported). explicit are the arguments written.
+func (p *Parser) deduceCall(t *il.Template, explicit []il.TemplateArg, args []*Operand, object *il.Type) *il.Routine {
+	if t.Routine == nil || t.Decl == nil || !p.enter() {
+		return nil
+	}
+	defer p.leave()
+	hits := p.rep.Mute()
+	defer p.rep.Unmute(hits)
+	pos := p.tok.Pos
+	if len(args) > 0 {
+		pos = args[0].Start
+	}
+	d := p.newDeduction(t.Decl, p.data(t).binds, pos)
+	if !d.explicitArgs(t, explicit) || !d.call(t.Routine.Type.Skip().Routine, args) {
+		return nil
+	}
+	return d.finish(t)
+}
+
+// explicitArgs binds the arguments written behind the template's name.
+func (d *deduction) explicitArgs(t *il.Template, explicit []il.TemplateArg) bool {
+	b := binder{p: d.p, t: t, h: d.l.decl, outer: d.outer, l: d.l, pos: d.pos}
+	k := 0
+	for i, q := range d.l.decl.Params {
+		for k < len(explicit) && explicit[k].Kind == il.ArgPackStart {
+			k++
+		}
+		if k >= len(explicit) {
+			break
+		}
+		s := &d.l.args[i]
+		if !q.IsPack {
+			a, ok := b.one(q, explicit[k])
+			if !ok || explicit[k].IsPack {
+				return false
+			}
+			s.TemplateArg, s.set = a, true
+			d.explicit[i] = 1
+			k++
+			continue
+		}
+		for ; k < len(explicit); k++ {
+			if explicit[k].Kind == il.ArgPackStart {
+				break
+			}
+			a, ok := b.one(q, explicit[k])
+			if !ok {
+				return false
+			}
+			s.pack = append(s.pack, a)
+		}
+		s.set = true
+		d.explicit[i] = -1
+	}
+	return k >= len(explicit)
+}
+
+// given reports whether all parameters of the header in type q were given
+// explicitly, so that nothing is deduced from it.
+func (d *deduction) given(q *il.Type) bool {
+	all, any := true, false
+	w := paramWalk{param: func(depth, n int, pack bool) {
+		if s := d.slot(depth, n); s != nil {
+			any = true
+			if d.explicit[n-1] == 0 || pack && d.index >= len(s.pack) {
+				all = false
+			}
+		}
+	}}
+	w.typ(q)
+	return all && any
+}
+
+// call deduces from the arguments of a call.
+func (d *deduction) call(r *il.RoutineInfo, args []*Operand) bool {
+	i := 0
+	for k, q := range r.Params {
+		if q.IsPack {
+			if k != len(r.Params)-1 {
+				continue // not deduced; takes what explicit arguments say
+			}
+			rest := args[min(i, len(args)):]
+			i = len(args)
+			if !d.pack(len(rest), func(n int) bool { return d.argument(q, rest[n]) }, func(w *paramWalk) { w.typ(q.Type) }) {
+				return false
+			}
+			continue
+		}
+		if i >= len(args) {
+			if !q.HasDefault {
+				return false
+			}
+			continue
+		}
+		if !d.argument(q, args[i]) {
+			return false
+		}
+		i++
+	}
+	return i >= len(args) || r.HasEllipsis
+}
+
+// argument deduces from one argument.
+func (d *deduction) argument(q *il.ParamType, x *Operand) bool {
+	t := q.Type
+	if !t.IsDependent() || d.given(t) {
+		return true
+	}
+	switch x.Mode {
+	case Braced:
+		return d.bracedArgument(t, x)
+	case Overloads:
+		return d.overloadArgument(t, x)
+	case Value:
+	default:
+		return false
+	}
+	a := d.p.typ(x)
+	if a.IsError() {
+		return false
+	}
+	return d.fromType(t, a, x.isLvalue())
+}
+
+// fromType deduces parameter type t from an argument of type a.
+func (d *deduction) fromType(t, a *il.Type, lvalue bool) bool {
+	p := d.p
+	s := t.Skip()
+	if s.Kind == il.TkPointer && s.IsRef {
+		if d.forwarding(s) && lvalue {
+			a = p.u.ReferenceTo(a.Deref(), false)
+			return d.typ(s.Elem, a, deduceMoreQualified|deduceDerived)
+		}
+		return d.typ(s.Elem, a.Deref(), deduceMoreQualified|deduceDerived)
+	}
+	a = a.Deref()
+	switch b := a.Skip(); b.Kind {
+	case il.TkArray:
+		a = p.u.PointerTo(p.elementType(a))
+	case il.TkRoutine:
+		a = p.u.PointerTo(a)
+	default:
+		a = p.u.Unqualified(a)
+	}
+	f := deduceDerived | deduceNoexcept
+	if b := a.Skip(); b.Kind == il.TkPointer || b.Kind == il.TkPtrToMember {
+		f |= deduceMoreQualified
+	}
+	return d.typ(t, a, f)
+}
+
+// elementType returns the element type of array a, its qualifiers included.
+func (p *Parser) elementType(a *il.Type) *il.Type {
+	s := a.Skip()
+	return p.u.Qualified(s.Elem, a.AllQuals()&^s.AllQuals())
+}
+
+// forwarding reports whether t is a forwarding reference: T&& for a parameter
+// of the template itself (and not of its class: implicit deduction guides).
+func (d *deduction) forwarding(t *il.Type) bool {
+	e := t.Elem
+	return t.IsRRef && e.Kind == il.TkTemplateParam && e.TParam.Kind == il.TptkParam &&
+		d.slot(e.TParam.Depth, e.TParam.Position) != nil && !(d.l.decl.Params[e.TParam.Position-1].Parent != nil)
+}
+
+// bracedArgument deduces from a braced-init-list [temp.deduct.call]/1.
+func (d *deduction) bracedArgument(t *il.Type, x *Operand) bool {
+	t = t.Deref()
+	for t.IsPlainQualified() {
+		t = t.Elem
+	}
+	s := t.Skip()
+	var elem *il.Type
+	switch {
+	case d.p.isInitializerList(s) && len(s.Cls.Args) == 1:
+		elem = s.Cls.Args[0].Type
+	case s.Kind == il.TkArray:
+		elem = s.Elem
+		if s.Array.Dependent && s.Array.Bound != nil {
+			c := d.p.u.NewConst(il.CkInteger, d.p.u.Builtin.ULong)
+			c.Int.Lo = uint64(len(x.List.Items))
+			if !d.constant(s.Array.Bound, c, c.Type) {
+				return false
+			}
+		}
+	default:
+		return true // not deduced
+	}
+	q := &il.ParamType{Type: elem}
+	for i := range x.List.Items {
+		if !d.argument(q, &x.List.Items[i].Operand) {
+			return false
+		}
+	}
+	return true
+}
+
+// isInitializerList reports whether class t is a specialisation of
+// std::initializer_list.
+func (p *Parser) isInitializerList(t *il.Type) bool {
+	c := t.ClassType()
+	if c == nil || c.Name != p.known.initializerList || c.Cls.AssocTemplate == nil {
+		return false
+	}
+	s := c.ParentScope
+	return s != nil && s.Namespace != nil && s.Namespace.Name == p.known.std
+}
+
+// overloadArgument deduces from the name of an overloaded function
+// [temp.deduct.call]/6.
+func (d *deduction) overloadArgument(t *il.Type, x *Operand) bool {
+	var found *bindLevel
+	saved := d.snapshot()
+	n := 0
+	for _, y := range x.Set.Lookup.Syms {
+		r, ok := y.Entity.(*il.Routine)
+		if !ok {
+			tm := y.template()
+			if tm == nil {
+				continue
+			}
+			if !x.Set.HasArgs {
+				d.restore(saved)
+				return true // a template: not deduced
+			}
+			if r = d.p.instanceOfArgs(tm, x.Set.Args); r == nil {
+				continue
+			}
+		}
+		a := d.p.functionArgType(r, x)
+		d.restore(saved)
+		if d.fromType(t, a, !x.Set.AddressOf) {
+			found = d.snapshot()
+			n++
+		}
+	}
+	d.restore(saved)
+	if n == 1 {
+		d.l = found
+	}
+	return n > 0 || len(x.Set.Lookup.Syms) == 0
+}
+
+// functionArgType returns the type of function r named as argument x.
+func (p *Parser) functionArgType(r *il.Routine, x *Operand) *il.Type {
+	t := p.instanceType(r)
+	if !x.Set.AddressOf {
+		return t
+	}
+	if r.MemberOf != nil && !r.IsStaticMember {
+		return p.u.PtrToMember(r.MemberOf, t)
+	}
+	return p.u.PointerTo(t)
+}
+
+// instanceType returns the type of r, its return type deduced when needed.
+func (p *Parser) instanceType(r *il.Routine) *il.Type {
+	if r.Type.Skip().HasPlaceholder() {
+		p.requireBody(r, r.DeclPos)
+	}
+	return r.Type
+}
+
+// instanceOfArgs returns the instance that `t<args>` names when the
+// arguments say it all; nil otherwise.
+func (p *Parser) instanceOfArgs(t *il.Template, args []il.TemplateArg) *il.Routine {
+	if t.Routine == nil || t.Decl == nil {
+		return nil
+	}
+	hits := p.rep.Mute()
+	defer p.rep.Unmute(hits)
+	d := p.newDeduction(t.Decl, p.data(t).binds, p.tok.Pos)
+	if !d.explicitArgs(t, args) {
+		return nil
+	}
+	return d.finish(t)
+}
+
+// deduceForType deduces function template t against a function type (address
+// of an overloaded function, specialisation), or, for a conversion function
+// template, against the type wanted.
+func (p *Parser) deduceForType(t *il.Template, explicit []il.TemplateArg, target *il.Type) *il.Routine {
+	if t.Routine == nil || t.Decl == nil || !p.enter() {
+		return nil
+	}
+	defer p.leave()
+	hits := p.rep.Mute()
+	defer p.rep.Unmute(hits)
+	d := p.newDeduction(t.Decl, p.data(t).binds, p.tok.Pos)
+	if !d.explicitArgs(t, explicit) {
+		return nil
+	}
+	f := t.Routine.Type.Skip()
+	switch {
+	case target == nil:
+	case target.IsFunction():
+		if !d.routine(f, target.Skip(), deduceNoexcept) {
+			return nil
+		}
+	case t.Routine.Special == il.SfkConversion:
+		if !d.conversion(f.Elem, target) {
+			return nil
+		}
+	default:
+		return nil
+	}
+	return d.finish(t)
+}
+
+// conversion deduces from the target of a conversion [temp.deduct.conv].
+func (d *deduction) conversion(q, a *il.Type) bool {
+	p := d.p
+	if !a.IsReference() {
+		switch s := q.Deref(); {
+		case q.IsReference():
+			q = s
+		case q.IsArray():
+			q = p.u.PointerTo(q.Skip().Elem)
+		case q.IsFunction():
+			q = p.u.PointerTo(q)
+		default:
+			q = p.u.Unqualified(q)
+		}
+		a = p.u.Unqualified(a)
+	} else {
+		q, a = q.Deref(), a.Deref()
+	}
+	return d.typ(q, a, deduceMoreQualified|deduceNoexcept)
+}
+
+// finish completes the arguments by defaults and returns the instance.
+func (d *deduction) finish(t *il.Template) *il.Routine {
+	flat, ok := d.complete(t)
+	if !ok {
+		return nil
+	}
+	return d.p.functionInstance(t, flat, d.pos)
+}
+
+// complete fills in default arguments and empty packs and converts what was
+// deduced; ok is false when something was not deduced.
+func (d *deduction) complete(t *il.Template) (flat []il.TemplateArg, ok bool) {
+	b := binder{p: d.p, t: t, h: d.l.decl, outer: d.outer, l: d.l, pos: d.pos}
+	for i, q := range d.l.decl.Params {
+		s := &d.l.args[i]
+		switch {
+		case q.IsPack:
+			s.set = true
+			for k := range s.pack {
+				if s.pack[k].Kind == il.ArgPackStart {
+					return nil, false
+				}
+			}
+		case !s.set:
+			if !b.useDefault(i, q) {
+				return nil, false
+			}
+		case q.Kind == il.TpkNontype && s.Const != nil && s.Const.Kind != il.CkTemplateParam && q.Type != nil && d.explicit[i] == 0:
+			if u := d.p.substType(q.Type, b.bindings(), d.pos); u == nil {
+				return nil, false
+			} else if !u.IsDependent() && !u.HasPlaceholder() && !d.p.u.SameUnqualified(u, s.Const.Type) {
+				return nil, false
+			}
+		}
+	}
+	return d.l.flat(), true
+}
+
+// functionInstance returns the instance of function template t for the
+// arguments flat; nil when substitution fails.
+func (p *Parser) functionInstance(t *il.Template, flat []il.TemplateArg, pos source.Pos) *il.Routine {
+	d := p.data(t)
+	var buf [96]byte
+	key := p.u.ArgsKey(buf[:0], flat)
+	if argsDependent(flat) {
+		for i := range flat {
+			key = appendArgID(key, &flat[i])
+		}
+	}
+	if r, ok := d.instances[string(key)].(*il.Routine); ok {
+		return r
+	}
+	if d.failures[string(key)] {
+		return nil
+	}
+	k := string(key)
+	b := d.binds.with(t.Decl.Depth, levelOf(t.Decl, flat))
+	fail := func() *il.Routine {
+		if p.rep.Muted() {
+			if d.failures == nil {
+				d.failures = make(map[string]bool)
+			}
+			d.failures[k] = true
+		}
+		return nil
+	}
+	if !p.enterInstance(&instContext{entity: t.Routine, kind: ctxSignature, args: flat, tmpl: t, pos: pos}) {
+		return nil
+	}
+	defer p.leaveInstance()
+	if p.hasConstraints(t.Decl) && !p.headerSatisfied(t.Decl, b, pos) {
+		return fail()
+	}
+	u := p.substType(t.Routine.Type, b, pos)
+	if u == nil || u.IsError() {
+		return fail()
+	}
+	if r, ok := d.instances[k].(*il.Routine); ok {
+		return r
+	}
+	r := p.newRoutineInstance(t, t.Routine, u, flat, b)
+	if c := t.Routine.TrailingRequires; c != nil && !p.constraintHolds(c.Constraint, b, pos) {
+		return fail()
+	}
+	d.instances[k] = r
+	return r
+}
+
+// newRoutineInstance makes the instance of prototype proto with type u.
+func (p *Parser) newRoutineInstance(t *il.Template, proto *il.Routine, u *il.Type, flat []il.TemplateArg, b *bindings) *il.Routine {
+	r := p.u.NewRoutine()
+	id := r.Entry
+	*r = *proto
+	r.Entry = id
+	r.Next, r.NameRefs, r.SeqEntry = nil, nil, nil
+	r.Scope, r.Body, r.Params, r.ThisVar, r.CtorInits = nil, nil, nil, nil, nil
+	r.DefNumber, r.Region, r.Uses, r.Locals, r.BodyTokens = 0, 0, nil, nil, nil
+	r.Referenced, r.Needed, r.Called, r.AddressTaken, r.Defined, r.DefinitionNeeded = false, false, false, false, false, false
+	r.IsPrototype, r.IsTemplateFunction = false, true
+	r.IsSpecialized, r.ExplicitInst, r.DoNotInstantiate = false, false, false
+	r.BodyPending, r.BodyFailed = false, false
+	r.AssocTemplate, r.TemplateArgs, r.InstantiatedFrom = t, flat, proto
+	r.FrontData = nil
+	r.DeclaredType = nil
+	if u.Kind != il.TkRoutine { // a type shared with the prototype is not changed
+		u = u.Skip()
+	}
+	r.Type = u
+	if u == proto.Type.Skip() {
+		n := p.u.NewType(il.TkRoutine)
+		*n.Routine = *u.Routine
+		n.Elem = u.Elem
+		r.Type = n
+	}
+	if proto.Type.Skip().Routine.AssocRoutine != nil {
+		r.Type.Routine.AssocRoutine = r
+	}
+	if proto.ConvType != nil {
+		if c := p.substType(proto.ConvType, b, proto.DeclPos); c != nil {
+			r.ConvType = c
+		}
+	}
+	p.routineData(r).binds = b
+	return r
+}

@@ -1,0 +1,588 @@
+// This file implements the deduction of template arguments from types
+// [temp.deduct.type].
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/source"
+)
+
+// deduction deduces the arguments of one template header.
+type deduction struct {
+	p     *Parser
+	depth int // of the header whose parameters are deduced
+	l     *bindLevel
+	outer *bindings
+	index int // element of the pack being deduced, -1 outside of one
+	pos   source.Pos
+	// explicit marks pack parameters whose first elements were given.
+	explicit []int
+	level    int
+}
+
+func (p *Parser) newDeduction(h *il.TemplateDecl, outer *bindings, pos source.Pos) *deduction {
+	return &deduction{p: p, depth: h.Depth, l: newLevel(h), outer: outer, index: -1, pos: pos, explicit: make([]int, len(h.Params))}
+}
+
+// deduceFlags relax the comparison of qualifiers.
+type deduceFlags uint8
+
+const (
+	deduceMoreQualified deduceFlags = 1 << iota // A may be less qualified than P (pointer conversions, references)
+	deduceDerived                               // P = simple-template-id may match a base class of A
+	deduceNoexcept                              // A's noexcept may be dropped
+)
+
+// slot returns the binding of the parameter with these coordinates when it is
+// one that is deduced.
+func (d *deduction) slot(depth, position int) *boundArg {
+	if depth != d.depth || position < 1 || position > len(d.l.args) {
+		return nil
+	}
+	return &d.l.args[position-1]
+}
+
+// bindArg notes that the parameter in slot i is a; false when it was deduced
+// differently before.
+func (d *deduction) bindArg(i int, a il.TemplateArg) bool {
+	s := &d.l.args[i]
+	if !s.isPack {
+		if !s.set {
+			s.TemplateArg, s.set = a, true
+			return true
+		}
+		return d.sameArg(&s.TemplateArg, &a)
+	}
+	if d.index < 0 {
+		return false
+	}
+	for len(s.pack) <= d.index {
+		s.pack = append(s.pack, il.TemplateArg{Kind: il.ArgPackStart})
+	}
+	e := &s.pack[d.index]
+	if e.Kind == il.ArgPackStart {
+		*e = a
+		s.set = true
+		return true
+	}
+	return d.sameArg(e, &a)
+}
+
+func (d *deduction) sameArg(a, b *il.TemplateArg) bool {
+	if a.Kind != b.Kind {
+		return false
+	}
+	switch a.Kind {
+	case il.ArgType:
+		return d.p.u.Same(a.Type, b.Type)
+	case il.ArgTemplate:
+		return canonicalTemplate(a.Template) == canonicalTemplate(b.Template)
+	}
+	if a.Const == nil || b.Const == nil {
+		return a.Const == b.Const
+	}
+	return d.p.sameConst(a.Const, b.Const)
+}
+
+func canonicalTemplate(t *il.Template) *il.Template {
+	if t != nil && t.Canonical != nil {
+		return t.Canonical
+	}
+	return t
+}
+
+// sameConst reports whether two constants have the same value; the types may
+// differ (a bound deduced as size_t, a parameter of type int).
+func (p *Parser) sameConst(a, b *il.Constant) bool {
+	if a == b {
+		return true
+	}
+	if a.Kind == il.CkInteger && b.Kind == il.CkInteger {
+		return a.Int == b.Int
+	}
+	x := []il.TemplateArg{{Kind: il.ArgConstant, Const: a}}
+	y := []il.TemplateArg{{Kind: il.ArgConstant, Const: b}}
+	return string(p.u.ArgsKey(nil, x)) == string(p.u.ArgsKey(nil, y))
+}
+
+// typ deduces from P = q and A = a; both are compared as they are.
+func (d *deduction) typ(q, a *il.Type, f deduceFlags) bool {
+	if d.level++; d.level > 300 {
+		return false
+	}
+	defer func() { d.level-- }()
+	p := d.p
+	if !q.IsDependent() {
+		return d.nonDependent(q, a, f)
+	}
+	if q.Kind == il.TkTypeRef {
+		if q.Ref == nil {
+			return d.qualified(q, a, f)
+		}
+		if q.Elem == nil || q.Ref.Expr != nil || q.Ref.TypeArg != nil {
+			return true // not deduced: decltype
+		}
+		return d.typ(q.Elem, a, f)
+	}
+	if q.Kind == il.TkTemplateParam {
+		return d.param(q, a)
+	}
+	s := a.Skip()
+	if s.Kind != q.Kind && !(q.IsClass() && s.IsClass()) {
+		return false
+	}
+	switch q.Kind {
+	case il.TkPointer:
+		if q.IsRef != s.IsRef || q.IsRRef != s.IsRRef || a.AllQuals() != 0 && !s.IsRef && f&deduceMoreQualified == 0 {
+			return false
+		}
+		return d.typ(q.Elem, s.Elem, f&(deduceMoreQualified|deduceDerived|deduceNoexcept))
+	case il.TkPtrToMember:
+		if !d.typ(q.Class, s.Class, 0) {
+			return false
+		}
+		return d.typ(q.Elem, d.memberElem(q, s), f&(deduceMoreQualified|deduceNoexcept))
+	case il.TkArray:
+		return d.array(q, a)
+	case il.TkVector, il.TkComplex:
+		return q.Size == s.Size && d.typ(q.Elem, s.Elem, 0)
+	case il.TkRoutine:
+		return d.routine(q, s, f)
+	case il.TkClass, il.TkStruct, il.TkUnion:
+		if a.AllQuals() != 0 && f&deduceMoreQualified == 0 {
+			return false
+		}
+		return d.class(q, s, f)
+	}
+	return p.u.Same(q, a)
+}
+
+// memberElem returns the type that pointer to member s points to, comparable
+// with that of q.
+func (d *deduction) memberElem(q, s *il.Type) *il.Type { return s.Elem }
+
+func (d *deduction) nonDependent(q, a *il.Type, f deduceFlags) bool {
+	u := d.p.u
+	if u.Same(q, a) {
+		return true
+	}
+	if f&deduceMoreQualified != 0 && u.SameUnqualified(q, a) {
+		return a.AllQuals()&^q.AllQuals() == 0
+	}
+	if f&deduceNoexcept != 0 && q.IsFunction() && a.IsFunction() {
+		return d.p.sameButNoexcept(q, a)
+	}
+	if f&deduceDerived != 0 {
+		if c, b := a.ClassType(), q.ClassType(); c != nil && b != nil && d.p.completeClass(c, d.pos) && derivesFrom(c, b) {
+			return true
+		}
+	}
+	return false
+}
+
+// sameButNoexcept reports whether a is q with noexcept added.
+func (p *Parser) sameButNoexcept(q, a *il.Type) bool {
+	s := a.Skip()
+	if s.Routine.ExcSpec == nil {
+		return false
+	}
+	n := p.u.NewType(il.TkRoutine)
+	*n.Routine = *s.Routine
+	n.Routine.ExcSpec = nil
+	n.Elem = s.Elem
+	return p.u.Same(n, q)
+}
+
+// qualified deduces from `cv P`: the qualifiers of P are taken off A.
+func (d *deduction) qualified(q, a *il.Type, f deduceFlags) bool {
+	have := a.AllQuals()
+	if q.Quals&^have != 0 {
+		if f&deduceMoreQualified == 0 {
+			return false
+		}
+	}
+	return d.typ(q.Elem, d.p.withoutQuals(a, q.Quals), f)
+}
+
+// withoutQuals returns t without the qualifiers in q.
+func (p *Parser) withoutQuals(t *il.Type, q il.Quals) *il.Type {
+	have := t.AllQuals()
+	if have&q == 0 {
+		return t
+	}
+	return p.u.Qualified(p.u.Unqualified(t), have&^q)
+}
+
+// param deduces template parameter q to be type a.
+func (d *deduction) param(q, a *il.Type) bool {
+	t := q.TParam
+	if t.Kind != il.TptkParam {
+		return true // typename T::x: not deduced
+	}
+	s := d.slot(t.Depth, t.Position)
+	if s == nil {
+		return d.p.u.Same(q, a) // a parameter of another level stays
+	}
+	if !d.l.decl.Params[t.Position-1].IsPack || d.index >= 0 {
+		if a.IsError() {
+			return false
+		}
+		return d.bindArg(t.Position-1, il.TemplateArg{Kind: il.ArgType, Type: d.p.u.Canonical(a)})
+	}
+	return true
+}
+
+// array deduces from array types; the bound may be a parameter.
+func (d *deduction) array(q, a *il.Type) bool {
+	s := a.Skip()
+	if q.Array.Unknown != s.Array.Unknown {
+		return false
+	}
+	elem := s.Elem
+	if k := a.AllQuals(); k != 0 {
+		elem = d.p.u.Qualified(elem, k)
+	}
+	if !d.typ(q.Elem, elem, 0) {
+		return false
+	}
+	switch {
+	case q.Array.Unknown:
+		return true
+	case !q.Array.Dependent:
+		return !s.Array.Dependent && q.Array.Count == s.Array.Count
+	case s.Array.Dependent:
+		return d.constant(q.Array.Bound, s.Array.Bound, nil)
+	}
+	c := d.p.u.NewConst(il.CkInteger, d.p.u.Builtin.ULong)
+	c.Int.Lo = s.Array.Count
+	return d.constant(q.Array.Bound, c, c.Type)
+}
+
+// constant deduces nontype parameter q to be c. boundType is set for array
+// bounds, whose type may differ from the parameter's.
+func (d *deduction) constant(q, c *il.Constant, boundType *il.Type) bool {
+	if q == nil || c == nil {
+		return q == c
+	}
+	if q.Kind != il.CkTemplateParam {
+		return d.p.sameConst(q, c)
+	}
+	if q.TP != il.TpckParam {
+		if c.Kind == il.CkTemplateParam && q.Depth != d.depth {
+			return true
+		}
+		return true // an expression: not deduced, compared after substitution
+	}
+	if d.slot(q.Depth, q.Position) == nil {
+		return d.p.sameConst(q, c)
+	}
+	param := d.l.decl.Params[q.Position-1]
+	if param.IsPack && d.index < 0 {
+		return true
+	}
+	if t := param.Type; t != nil && c.Type != nil && c.Kind != il.CkTemplateParam {
+		switch {
+		case boundType != nil:
+			if !t.IsDependent() && !t.HasPlaceholder() {
+				if !t.IsIntegralOrEnum() {
+					return false
+				}
+				c = d.p.constOfType(c, t)
+			}
+		case t.IsDependent():
+			if !d.typ(t, d.p.u.Unqualified(c.Type), 0) {
+				return false
+			}
+		case !t.HasPlaceholder() && !d.p.u.SameUnqualified(t, c.Type):
+			return false
+		}
+	}
+	return d.bindArg(q.Position-1, il.TemplateArg{Kind: il.ArgConstant, Const: c})
+}
+
+// routine deduces from function types.
+func (d *deduction) routine(q, a *il.Type, f deduceFlags) bool {
+	x, y := q.Routine, a.Routine
+	if x.HasEllipsis != y.HasEllipsis || x.ThisQuals != y.ThisQuals || x.RefQual != y.RefQual {
+		return false
+	}
+	if !d.noexceptOf(x, y, f) {
+		return false
+	}
+	if q.Elem != nil && a.Elem != nil && !q.Elem.HasPlaceholder() && !d.typ(q.Elem, a.Elem, 0) {
+		return false
+	}
+	return d.params(x.Params, y.Params)
+}
+
+// noexceptOf deduces from exception specifications, which are part of the type
+// since c++17.
+func (d *deduction) noexceptOf(x, y *il.RoutineInfo, f deduceFlags) bool {
+	no := func(r *il.RoutineInfo) int8 {
+		if r.ExcSpec == nil || !r.ExcSpec.IsNoexcept {
+			return 0
+		}
+		return r.ExcSpec.Value
+	}
+	if e := x.ExcSpec; e != nil && e.Value == -1 && e.NoexceptArg != nil && e.NoexceptArg.Kind == il.CkTemplateParam {
+		c := d.p.u.NewConst(il.CkInteger, d.p.u.Builtin.Bool)
+		if no(y) == 1 {
+			c.Int.Lo = 1
+		}
+		return d.constant(e.NoexceptArg, c, nil)
+	}
+	if no(x) == 1 && no(y) == 0 && d.p.d.AtLeast(lang.CXX17) {
+		return false
+	}
+	if no(x) == 0 && no(y) == 1 && f&deduceNoexcept == 0 && d.p.d.AtLeast(lang.CXX17) {
+		return false
+	}
+	return true
+}
+
+// params deduces from parameter lists.
+func (d *deduction) params(qs, as []*il.ParamType) bool {
+	i := 0
+	for k, q := range qs {
+		if q.IsPack {
+			if k != len(qs)-1 {
+				return true
+			}
+			return d.pack(len(as)-i, func(n int) bool { return d.typ(q.Type, as[i+n].Type, 0) }, func(w *paramWalk) { w.typ(q.Type) })
+		}
+		if i >= len(as) || as[i].IsPack || !d.typ(q.Type, as[i].Type, 0) {
+			return false
+		}
+		i++
+	}
+	return i == len(as)
+}
+
+// pack deduces the packs of a pattern from n elements; each deduces from the
+// n-th one.
+func (d *deduction) pack(n int, each func(int) bool, visit func(*paramWalk)) bool {
+	saved := d.index
+	defer func() { d.index = saved }()
+	var u unexpanded
+	visit(u.walk())
+	for _, k := range u.params {
+		s := d.slot(k.depth, k.position)
+		if s == nil || !s.isPack {
+			continue
+		}
+		fixed := 0
+		if s.set && d.explicit[k.position-1] < 0 {
+			fixed = len(s.pack)
+		}
+		if s.set && d.explicit[k.position-1] == 0 && len(s.pack) != n {
+			return false
+		}
+		if fixed > n {
+			return false
+		}
+		s.set = true
+	}
+	for i := 0; i < n; i++ {
+		d.index = i
+		if !each(i) {
+			return false
+		}
+	}
+	for _, k := range u.params {
+		if s := d.slot(k.depth, k.position); s != nil && s.isPack && d.explicit[k.position-1] < 0 {
+			d.explicit[k.position-1] = 0
+		}
+	}
+	return true
+}
+
+// class deduces from P = `X<args>` or `TT<args>`.
+func (d *deduction) class(q, a *il.Type, f deduceFlags) bool {
+	if d.instance(q, a) {
+		return true
+	}
+	if f&deduceDerived == 0 {
+		return false
+	}
+	return d.fromBases(q, a)
+}
+
+// fromBases tries the base classes of a; exactly one may match.
+func (d *deduction) fromBases(q, a *il.Type) bool {
+	if !d.p.completeClass(a, d.pos) {
+		return false
+	}
+	saved := d.snapshot()
+	var found *bindLevel
+	var walk func(c *il.Type) bool
+	seen := map[*il.Type]bool{}
+	walk = func(c *il.Type) bool {
+		for _, b := range c.Cls.Bases {
+			t := b.Type.ClassType()
+			if t == nil || seen[t] || !b.Direct {
+				continue
+			}
+			seen[t] = true
+			d.restore(saved)
+			if d.instance(q, t) {
+				if found != nil && string(d.p.u.ArgsKey(nil, found.flat())) != string(d.p.u.ArgsKey(nil, d.l.flat())) {
+					return false
+				}
+				found = d.l
+				d.l = saved
+				continue // its own bases do not count
+			}
+			if !walk(t) {
+				return false
+			}
+		}
+		return true
+	}
+	ok := walk(a)
+	if !ok || found == nil {
+		d.restore(saved)
+		return false
+	}
+	d.l = found
+	return true
+}
+
+// snapshot returns a copy of what was deduced so far.
+func (d *deduction) snapshot() *bindLevel {
+	n := &bindLevel{decl: d.l.decl, args: append([]boundArg(nil), d.l.args...)}
+	for i := range n.args {
+		n.args[i].pack = append([]il.TemplateArg(nil), n.args[i].pack...)
+	}
+	return n
+}
+
+func (d *deduction) restore(l *bindLevel) {
+	d.l = l
+	d.l = d.snapshot()
+}
+
+// instance deduces from one class.
+func (d *deduction) instance(q, a *il.Type) bool {
+	x, y := q.Cls, a.Cls
+	if q == a {
+		return true
+	}
+	if x.AssocTemplate == nil || len(x.Args) == 0 {
+		// a member of a dependent class: not deduced
+		return x.EnclosingClass != nil && x.EnclosingClass.IsDependent()
+	}
+	if y.AssocTemplate == nil || !y.IsTemplateClass {
+		return false
+	}
+	xt, yt := primaryOf(x.AssocTemplate), primaryOf(y.AssocTemplate)
+	if xt.Param != nil && xt.Position > 0 {
+		s := d.slot(xt.Depth, xt.Position)
+		if s == nil {
+			if canonicalTemplate(xt) != canonicalTemplate(yt) && !(yt.Param != nil && yt.Depth == xt.Depth && yt.Position == xt.Position) {
+				return false
+			}
+			return d.args(x.Args, y.Args)
+		}
+		if !d.bindArg(xt.Position-1, il.TemplateArg{Kind: il.ArgTemplate, Template: yt}) {
+			return false
+		}
+		return d.args(x.Args, d.trimDefaults(x.Args, yt, y.Args))
+	}
+	if xt.MemberOf != nil && xt.MemberOf.IsDependent() {
+		return yt.Name == xt.Name && yt.InstantiatedFrom != nil && d.args(x.Args, y.Args)
+	}
+	if xt != yt {
+		return false
+	}
+	return d.args(x.Args, y.Args)
+}
+
+// primaryOf returns the primary template of t.
+func primaryOf(t *il.Template) *il.Template {
+	if t.PartialOf != nil {
+		t = t.PartialOf
+	}
+	return canonicalTemplate(t)
+}
+
+// trimDefaults drops arguments of TT<…> that P does not mention and that come
+// from defaults of the template deduced (P0522).
+func (d *deduction) trimDefaults(qs []il.TemplateArg, t *il.Template, as []il.TemplateArg) []il.TemplateArg {
+	n := 0
+	for i := range qs {
+		if qs[i].IsPack {
+			return as
+		}
+		if qs[i].Kind != il.ArgPackStart {
+			n++
+		}
+	}
+	if t.Decl == nil || len(as) <= n {
+		return as
+	}
+	for i := n; i < len(t.Decl.Params) && i < len(as); i++ {
+		if !t.Decl.Params[i].HasDefault && !t.Decl.Params[i].IsPack {
+			return as
+		}
+	}
+	return as[:n]
+}
+
+// args deduces from template argument lists.
+func (d *deduction) args(qs, as []il.TemplateArg) bool {
+	qs, as = withoutPackStart(qs), withoutPackStart(as)
+	for k := range qs {
+		q := &qs[k]
+		if q.IsPack {
+			if k != len(qs)-1 {
+				return true // not deduced
+			}
+			pattern := *q
+			pattern.IsPack = false
+			rest := as[min(k, len(as)):]
+			return d.pack(len(rest), func(i int) bool {
+				if rest[i].IsPack {
+					e := rest[i]
+					return d.arg(&pattern, &e)
+				}
+				return d.arg(&pattern, &rest[i])
+			}, func(w *paramWalk) { w.args([]il.TemplateArg{pattern}) })
+		}
+		if k >= len(as) || as[k].IsPack || !d.arg(q, &as[k]) {
+			return false
+		}
+	}
+	return len(as) == len(qs)
+}
+
+func withoutPackStart(args []il.TemplateArg) []il.TemplateArg {
+	for i := range args {
+		if args[i].Kind == il.ArgPackStart {
+			out := append([]il.TemplateArg(nil), args[:i]...)
+			for _, a := range args[i:] {
+				if a.Kind != il.ArgPackStart {
+					out = append(out, a)
+				}
+			}
+			return out
+		}
+	}
+	return args
+}
+
+func (d *deduction) arg(q, a *il.TemplateArg) bool {
+	if q.Kind != a.Kind {
+		return false
+	}
+	switch q.Kind {
+	case il.ArgType:
+		return d.typ(q.Type, a.Type, 0)
+	case il.ArgTemplate:
+		if t := q.Template; t.Param != nil && t.Position > 0 && d.slot(t.Depth, t.Position) != nil {
+			return d.bindArg(t.Position-1, il.TemplateArg{Kind: il.ArgTemplate, Template: a.Template, IsPack: a.IsPack})
+		}
+		return canonicalTemplate(q.Template) == canonicalTemplate(a.Template)
+	}
+	return d.constant(q.Const, a.Const, nil)
+}

@@ -1,0 +1,39 @@
+// This file implements the current instantiation: the classes whose members
+// can be looked up although they depend on template parameters
+// [temp.dep.type].
+package front
+
+import "cufront/compiler/il"
+
+// isCurrentInstantiation reports whether class c is being defined as a
+// prototype around here, so that its members can be looked up now. A
+// declarator-id under template headers names prototypes too.
+func (p *Parser) isCurrentInstantiation(c *il.Type) bool {
+	k := c.ClassType()
+	if k == nil {
+		return false
+	}
+	k = p.u.Canonical(k)
+	if p.declaratorID && k.Cls.IsPrototype {
+		return true
+	}
+	for s := p.scope; s != nil; s = s.Parent {
+		if s.Kind != ScopeClass || s.Class == nil {
+			continue
+		}
+		if o := p.u.Canonical(s.Class); o == k || isMemberPrototype(o, k) {
+			return true
+		}
+	}
+	return false
+}
+
+// isMemberPrototype reports whether k is a member class of prototype o.
+func isMemberPrototype(o, k *il.Type) bool {
+	for e := k.Cls.EnclosingClass; e != nil; e = e.Cls.EnclosingClass {
+		if e == o {
+			return !k.Cls.IsTemplateClass || k.Cls.IsPrototype
+		}
+	}
+	return false
+}

@@ -1,0 +1,279 @@
+// This file implements what is known about instantiations under way: the
+// limit on their nesting, and the `detected during` lines of diagnostics
+// (C-front 3, Templates).
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// instContext is one instantiation in progress.
+type instContext struct {
+	entity il.Entity // instance; the prototype for signatures
+	kind   contextKind
+	args   []il.TemplateArg
+	tmpl   *il.Template
+	pos    source.Pos // where it was asked for
+}
+
+// contextKind says what is being instantiated.
+type contextKind uint8
+
+const (
+	ctxClass contextKind = iota
+	ctxFunction
+	ctxAlias
+	ctxVariable
+	ctxDefaultArg
+	ctxSignature  // substitution into a signature: shown by nobody
+	ctxGeneration // implicit generation of a special member
+)
+
+// enterInstance notes that an instantiation begins; false when too many of its
+// template are under way already (reported).
+func (p *Parser) enterInstance(c *instContext) bool {
+	s := &p.tmpl
+	if c.kind != ctxSignature && c.tmpl != nil {
+		limit := p.d.PendingInstantiations
+		if limit <= 0 {
+			limit = 200
+		}
+		if s.counters[c.tmpl] >= limit {
+			p.errorAt(diag.ExcessiveInstantiation, c.pos, p.contextEntity(c))
+			return false
+		}
+		if s.counters == nil {
+			s.counters = make(map[*il.Template]int)
+		}
+		s.counters[c.tmpl]++
+	}
+	s.instantiating = append(s.instantiating, c)
+	return true
+}
+
+// leaveInstance ends the innermost instantiation.
+func (p *Parser) leaveInstance() {
+	s := &p.tmpl
+	c := s.instantiating[len(s.instantiating)-1]
+	s.instantiating = s.instantiating[:len(s.instantiating)-1]
+	if c.kind != ctxSignature && c.tmpl != nil {
+		s.counters[c.tmpl]--
+	}
+}
+
+// contexts lists the instantiations under way, innermost first, for the
+// reporter.
+func (p *Parser) contexts() []diag.Context {
+	var out []diag.Context
+	list := p.tmpl.instantiating
+	for i := len(list) - 1; i >= 0; i-- {
+		c := list[i]
+		if c.kind == ctxSignature {
+			continue
+		}
+		out = append(out, diag.Context{Text: p.contextText(c), Pos: c.pos})
+	}
+	return out
+}
+
+func (p *Parser) contextText(c *instContext) string {
+	switch c.kind {
+	case ctxGeneration:
+		return "implicit generation of " + quoted(p.instanceText(c.entity))
+	case ctxAlias:
+		b := il.AppendQualified([]byte(`instantiation of type "`), c.entity.Corresp(), p.textOptions())
+		return string(append(il.AppendArgs(b, c.args, p.textOptions()), '"'))
+	}
+	return "instantiation of " + p.contextEntity(c)
+}
+
+// contextEntity describes the entity of c with its kind, as in `class "X<T>
+// [with T=int]"`.
+func (p *Parser) contextEntity(c *instContext) string {
+	switch e := c.entity.(type) {
+	case *il.Type:
+		return `class ` + quoted(p.instanceText(e))
+	case *il.Variable:
+		return `variable ` + quoted(p.instanceText(e))
+	case *il.Routine:
+		if c.kind == ctxFunction {
+			return quoted(p.instanceText(e))
+		}
+		return `function ` + quoted(p.instanceText(e))
+	}
+	return quoted(p.instanceText(c.entity))
+}
+
+func quoted(s string) string { return `"` + s + `"` }
+
+func (p *Parser) textOptions() *il.TextOptions { return &il.TextOptions{} }
+
+// instanceText returns the text of an instance: as its prototype is written,
+// then what the parameters are.
+func (p *Parser) instanceText(e il.Entity) string {
+	o := p.textOptions()
+	var b []byte
+	var with []withArg
+	switch e := e.(type) {
+	case *il.Type:
+		proto := e
+		if e.Cls != nil && e.Cls.InstanceOf != nil {
+			proto = e.Cls.InstanceOf
+		} else if e.Cls != nil && e.Cls.AssocTemplate != nil && e.Cls.AssocTemplate.Type != nil {
+			proto = e.Cls.AssocTemplate.Type
+		}
+		b = il.AppendType(b, proto, o)
+		with = p.withOf(p.bindingsOfClass(e))
+	case *il.Routine:
+		return p.routineInstanceText(e)
+	case *il.Variable:
+		src := e
+		if e.InstantiatedFrom != nil {
+			src = e.InstantiatedFrom
+		}
+		b = il.AppendQualified(b, &src.SourceCorresp, o)
+		if d := p.tmpl.variables[e]; d != nil {
+			with = p.withOf(d.binds)
+		}
+	default:
+		b = il.AppendQualified(b, e.Corresp(), o)
+	}
+	return string(p.appendWith(b, with))
+}
+
+// routineInstanceText returns `int mid(T) [with T=char]`.
+func (p *Parser) routineInstanceText(r *il.Routine) string {
+	o := p.textOptions()
+	proto := r
+	if r.InstantiatedFrom != nil {
+		proto = r.InstantiatedFrom
+	}
+	name := il.AppendQualified(nil, &proto.SourceCorresp, o)
+	if proto.AssocTemplate != nil && proto.AssocTemplate.Decl != nil {
+		name = appendExplicitParams(name, proto)
+	}
+	t := *proto.Type.Skip()
+	ret := t.Elem
+	t.Elem = nil
+	b := il.AppendType(name, &t, o)
+	if ret != nil && r.Special == il.SfkNone && proto.AssocTemplate != nil {
+		b = append(append(il.AppendType(nil, ret, o), ' '), b...)
+	}
+	return string(p.appendWith(b, p.withOf(p.bindingsOfRoutine(r))))
+}
+
+// appendExplicitParams appends `<N,T>` when a parameter cannot be deduced from
+// the function's parameters.
+func appendExplicitParams(b []byte, r *il.Routine) []byte {
+	var used usedParams
+	for _, q := range r.Type.Skip().Routine.Params {
+		used.typ(q.Type)
+	}
+	all := true
+	for _, q := range r.AssocTemplate.Decl.Params {
+		all = all && (used.has(q.Depth, q.Position) || q.IsPack)
+	}
+	if all {
+		return b
+	}
+	for i, q := range r.AssocTemplate.Decl.Params {
+		b = append(b, ",<"[b2i(i == 0)])
+		if q.Name != nil {
+			b = append(b, q.Name.Text...)
+		}
+	}
+	return append(b, '>')
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// withArg is one `T=int` of a text.
+type withArg struct {
+	param *il.TemplateParameter
+	arg   *boundArg
+}
+
+// withOf lists the parameters that b binds, outermost first.
+func (p *Parser) withOf(b *bindings) []withArg {
+	if b == nil {
+		return nil
+	}
+	var out []withArg
+	for _, l := range b.levels {
+		if l == nil {
+			continue
+		}
+		for i, q := range l.decl.Params {
+			if i < len(l.args) {
+				out = append(out, withArg{q, &l.args[i]})
+			}
+		}
+	}
+	return out
+}
+
+func (p *Parser) appendWith(b []byte, list []withArg) []byte {
+	if len(list) == 0 {
+		return b
+	}
+	o := p.textOptions()
+	b = append(b, " [with "...)
+	for i, w := range list {
+		if i > 0 {
+			b = append(b, ", "...)
+		}
+		if w.param.Name != nil {
+			b = append(b, w.param.Name.Text...)
+		} else {
+			b = append(b, "<unnamed>"...)
+		}
+		b = append(b, '=')
+		if w.arg.isPack {
+			b = il.AppendArgs(b, w.arg.pack, o)
+			continue
+		}
+		switch w.arg.Kind {
+		case il.ArgType:
+			b = il.AppendType(b, w.arg.Type, o)
+		case il.ArgTemplate:
+			if w.arg.Template != nil {
+				b = il.AppendQualified(b, &w.arg.Template.SourceCorresp, o)
+			}
+		default:
+			b = il.AppendConst(b, w.arg.Const, o)
+		}
+	}
+	return append(b, ']')
+}
+
+// bindingsOfClass returns the bindings of instance c, those of the class
+// around a member class.
+func (p *Parser) bindingsOfClass(c *il.Type) *bindings {
+	if d := p.tmpl.classes[c]; d != nil && d.binds != nil {
+		return d.binds
+	}
+	if c.Cls != nil && c.Cls.AssocTemplate != nil && len(c.Cls.Args) > 0 && c.Cls.AssocTemplate.Decl != nil && !c.Cls.IsPrototype {
+		t := c.Cls.AssocTemplate
+		return p.data(t).binds.with(t.Decl.Depth, levelOf(t.Decl, c.Cls.Args))
+	}
+	return nil
+}
+
+// bindingsOfRoutine returns the bindings of function instance r, or of the
+// class instance it is a member of.
+func (p *Parser) bindingsOfRoutine(r *il.Routine) *bindings {
+	if d := p.tmpl.routines[r]; d != nil && d.binds != nil {
+		return d.binds
+	}
+	if r.MemberOf != nil {
+		return p.bindingsOfClass(r.MemberOf)
+	}
+	return nil
+}

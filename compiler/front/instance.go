@@ -1,0 +1,326 @@
+// This file implements template-ids: the instance that a template and its
+// arguments name. Instances are found by the key of their canonical arguments.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// classTemplateID returns the class, alias or template-parameter type that
+// `t<args>` names; it does not complete it. args are the arguments as written.
+// Errors have been reported when it returns the error type.
+func (p *Parser) classTemplateID(t *il.Template, args []il.TemplateArg, pos source.Pos) *il.Type {
+	if !p.enter() {
+		return p.u.Builtin.Error
+	}
+	defer p.leave()
+	if t.Canonical != nil && t.Canonical != t {
+		t = t.Canonical
+	}
+	if t.PartialOf != nil {
+		t = t.PartialOf
+	}
+	if t.Param != nil {
+		return p.paramTemplateID(t, args)
+	}
+	d := p.data(t)
+	l, open, ok := p.bindArgs(t, t.Decl, d.binds, args, pos)
+	if !ok {
+		return p.u.Builtin.Error
+	}
+	if t.Kind == il.TemplkAlias {
+		return p.aliasInstance(t, l, open, args, pos)
+	}
+	flat := args
+	if !open {
+		flat = l.flat()
+	}
+	return p.classInstance(t, flat, args, pos)
+}
+
+// classInstance returns the instance of class template t for the bound list
+// flat; spelled is what was written.
+func (p *Parser) classInstance(t *il.Template, flat, spelled []il.TemplateArg, pos source.Pos) *il.Type {
+	d := p.data(t)
+	dependent := argsDependent(flat)
+	var buf [96]byte
+	key := p.u.ArgsKey(buf[:0], flat)
+	first, _ := d.instances[string(key)].(*il.Type)
+	if first != nil && (!dependent || sameSpelling(first.Cls.Args, flat)) {
+		return first
+	}
+	if !dependent && !p.argsSatisfy(t, flat, pos) {
+		return p.u.Builtin.Error
+	}
+	if dependent {
+		n := len(key)
+		for i := range flat {
+			key = appendArgID(key, &flat[i])
+		}
+		if c, ok := d.instances[string(key)].(*il.Type); ok {
+			return c
+		}
+		c := p.newInstance(t, flat, spelled)
+		d.instances[string(key)] = c
+		if first == nil {
+			d.instances[string(key[:n])] = c
+		} else {
+			p.u.SetCanonical(c, p.u.Canonical(first))
+			if first.Cls.IsPrototype {
+				c.Cls.AssocScope = first.Cls.AssocScope
+			}
+		}
+		return c
+	}
+	c := p.newInstance(t, flat, spelled)
+	d.instances[string(key)] = c
+	return c
+}
+
+// appendArgID appends what tells equivalent but differently named arguments
+// apart: the parameters themselves.
+func appendArgID(b []byte, a *il.TemplateArg) []byte {
+	var id uint32
+	switch {
+	case a.Type != nil:
+		id = a.Type.ID
+	case a.Const != nil && a.Const.Kind == il.CkTemplateParam && a.Const.TP == il.TpckParam:
+		id = a.Const.ID
+	case a.Const != nil && a.Const.TPExpr != nil:
+		id = a.Const.TPExpr.ID
+	case a.Template != nil:
+		id = a.Template.ID
+	}
+	return append(b, byte(id), byte(id>>8), byte(id>>16), byte(id>>24))
+}
+
+func sameSpelling(a, b []il.TemplateArg) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i].Kind != b[i].Kind || a[i].Type != b[i].Type || a[i].Template != b[i].Template || a[i].IsPack != b[i].IsPack {
+			return false
+		}
+		if x, y := a[i].Const, b[i].Const; x != y && (x == nil || y == nil || x.Kind == il.CkTemplateParam || y.Kind == il.CkTemplateParam) {
+			return false
+		}
+	}
+	return true
+}
+
+// newInstance makes the class of `t<flat>`; it stays incomplete until
+// completeClass.
+func (p *Parser) newInstance(t *il.Template, flat, spelled []il.TemplateArg) *il.Type {
+	proto := t.Type
+	kind := il.TkClass
+	if proto != nil {
+		kind = proto.Kind
+	}
+	c := p.u.NewType(kind)
+	c.Incomplete = true
+	c.Name, c.DeclPos, c.ParentScope, c.Linkage = t.Name, t.DeclPos, t.ParentScope, il.LinkageCXX
+	c.IsClassMember, c.Access = t.IsClassMember, t.Access
+	k := c.Cls
+	k.AssocTemplate, k.Args, k.SpelledArgs = t, flat, spelled
+	k.IsTemplateClass = true
+	k.InstanceOf = proto
+	k.EnclosingClass = t.MemberOf
+	k.IsNonreal = argsDependent(flat) || t.MemberOf != nil && t.MemberOf.IsDependent()
+	if proto != nil {
+		k.KeyStruct = proto.Cls.KeyStruct
+		c.Attrs = proto.Attrs
+	}
+	return c
+}
+
+// registerPrototype makes `t<its own parameters>` name class c, the prototype
+// of t or of a partial specialisation of t.
+func (p *Parser) registerPrototype(t *il.Template, c *il.Type, flat []il.TemplateArg) {
+	key := string(p.u.ArgsKey(nil, flat))
+	d := p.data(t)
+	if o, ok := d.instances[key].(*il.Type); ok && o != c {
+		p.u.SetCanonical(o, c)
+		if !o.Cls.IsPrototype {
+			o.Cls.AssocScope = c.Cls.AssocScope
+		}
+	}
+	d.instances[key] = c
+}
+
+// paramTemplateID returns the class that stands for `TT<args>` where TT is a
+// template template parameter.
+func (p *Parser) paramTemplateID(t *il.Template, args []il.TemplateArg) *il.Type {
+	d := p.data(t)
+	key := p.u.ArgsKey(nil, args)
+	for i := range args {
+		key = appendArgID(key, &args[i])
+	}
+	if c, ok := d.instances[string(key)].(*il.Type); ok {
+		return c
+	}
+	c := p.newInstance(t, args, args)
+	c.Cls.IsNonreal = true
+	d.instances[string(key)] = c
+	return c
+}
+
+// aliasInstance returns the type that alias template t names for level l.
+func (p *Parser) aliasInstance(t *il.Template, l *bindLevel, open bool, args []il.TemplateArg, pos source.Pos) *il.Type {
+	if t.Type == nil {
+		return p.u.Builtin.Error
+	}
+	d := p.data(t)
+	flat := args
+	if !open {
+		flat = l.flat()
+	}
+	dependent := argsDependent(flat)
+	key := p.u.ArgsKey(nil, flat)
+	if dependent {
+		for i := range flat {
+			key = appendArgID(key, &flat[i])
+		}
+	}
+	if c, ok := d.instances[string(key)].(*il.Type); ok {
+		return c
+	}
+	if !dependent && !p.argsSatisfy(t, flat, pos) {
+		return p.u.Builtin.Error
+	}
+	n := p.u.NewType(il.TkTypeRef)
+	n.Ref = &il.TypeRefInfo{Kind: il.RefTemplateAlias, Args: args, Template: t}
+	n.Name, n.DeclPos, n.ParentScope = t.Name, t.DeclPos, t.ParentScope
+	n.IsClassMember, n.Access = t.IsClassMember, t.Access
+	if open {
+		n.Elem = p.opaqueAlias(n)
+	} else {
+		leave := p.enterInstance(&instContext{entity: t, kind: ctxAlias, args: flat, tmpl: t, pos: pos})
+		if !leave {
+			return p.u.Builtin.Error
+		}
+		elem := p.substType(t.Type.Elem, d.binds.with(t.Decl.Depth, l), pos)
+		p.leaveInstance()
+		if elem == nil {
+			return p.u.Builtin.Error
+		}
+		n.Elem = elem
+		if dependent && (!elem.IsDependent() || !p.aliasUsesAll(t)) {
+			n.Elem = p.opaqueAlias(n)
+		}
+	}
+	d.instances[string(key)] = n
+	return n
+}
+
+// opaqueAlias returns the unknown type that stands for a dependent alias whose
+// parameters do not all occur in its type: substitution must see them all.
+func (p *Parser) opaqueAlias(alias *il.Type) *il.Type {
+	u := p.u.NewType(il.TkTemplateParam)
+	u.TParam = &il.TemplateParamInfo{Kind: il.TptkUnknown, Alias: alias}
+	return u
+}
+
+// aliasUsesAll reports whether all parameters of alias template t occur in its
+// type, so that an instance may be replaced by what it names.
+func (p *Parser) aliasUsesAll(t *il.Template) bool {
+	d := p.data(t)
+	if d.aliasAll == 0 {
+		d.aliasAll = 1
+		var used usedParams
+		used.typ(t.Type.Elem)
+		for _, q := range t.Decl.Params {
+			if !used.has(q.Depth, q.Position) {
+				d.aliasAll = -1
+			}
+		}
+	}
+	return d.aliasAll > 0
+}
+
+// variableTemplateID returns the variable that `t<args>` names.
+func (p *Parser) variableTemplateID(t *il.Template, args []il.TemplateArg, pos source.Pos) *il.Variable {
+	if t.Canonical != nil && t.Canonical != t {
+		t = t.Canonical
+	}
+	d := p.data(t)
+	l, open, ok := p.bindArgs(t, t.Decl, d.binds, args, pos)
+	if !ok || t.Variable == nil {
+		return nil
+	}
+	flat := args
+	if !open {
+		flat = l.flat()
+	}
+	dependent := argsDependent(flat) || t.MemberOf != nil && t.MemberOf.IsDependent()
+	key := p.u.ArgsKey(nil, flat)
+	if dependent {
+		for i := range flat {
+			key = appendArgID(key, &flat[i])
+		}
+	}
+	if v, ok := d.instances[string(key)].(*il.Variable); ok {
+		return v
+	}
+	if !dependent && !p.argsSatisfy(t, flat, pos) {
+		return nil
+	}
+	return p.newVariableInstance(t, flat, string(key), dependent, pos)
+}
+
+func (p *Parser) newVariableInstance(t *il.Template, flat []il.TemplateArg, key string, dependent bool, pos source.Pos) *il.Variable {
+	d := p.data(t)
+	proto := t.Variable
+	src, l := proto, levelOf(t.Decl, flat)
+	if !dependent {
+		if pt, pl := p.selectPartial(t, flat, pos); pt != nil && pt.Variable != nil {
+			src, l = pt.Variable, pl
+		}
+	}
+	b := d.binds.with(t.Decl.Depth, l)
+	v := p.u.NewVariable()
+	id := v.Entry
+	*v = *src
+	v.Entry, v.Next, v.NameRefs, v.SeqEntry = id, nil, nil, nil
+	v.Referenced, v.Needed = false, false
+	v.Const, v.ConstVal, v.Dyn, v.Init = nil, nil, nil, il.InitkNone
+	v.IsPrototype, v.IsTemplateVariable, v.IsNonreal = false, true, dependent
+	v.TemplateInfo = &il.VariableTemplateInfo{Args: flat, AssocTemplate: t}
+	v.InstantiatedFrom = src
+	d.instances[key] = v
+	if ty := p.substType(src.Type, b, pos); ty != nil {
+		v.Type = ty
+	} else {
+		v.Type = p.u.Builtin.Error
+	}
+	vd := p.variableData(v)
+	vd.binds, vd.from = b, src
+	return v
+}
+
+// dependentTemplate returns the template that `typename C::template name`
+// denotes for a dependent class.
+func (p *Parser) dependentTemplate(c *il.Type, name *token.Name) *il.Template {
+	t := il.New[il.Template](p.u)
+	t.Kind, t.Name, t.MemberOf, t.Canonical = il.TemplkClass, name, c, t
+	t.Param = &il.TemplateParameter{Kind: il.TpkTemplate}
+	return t
+}
+
+// argsSatisfy checks the constraints of t for the arguments flat.
+func (p *Parser) argsSatisfy(t *il.Template, flat []il.TemplateArg, pos source.Pos) bool {
+	if !p.hasConstraints(t.Decl) {
+		return true
+	}
+	d := p.data(t)
+	b := d.binds.with(t.Decl.Depth, levelOf(t.Decl, flat))
+	if p.headerSatisfied(t.Decl, b, pos) {
+		return true
+	}
+	e := p.errorAt(diag.TemplateConstraintNotSatisfied, pos)
+	p.explainConstraint(e, t.Decl, flat, b)
+	return false
+}

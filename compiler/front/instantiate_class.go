@@ -1,0 +1,224 @@
+// This file implements the instantiation of classes: the definition's tokens
+// are parsed again with the parameters bound [temp.inst].
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// completeClass makes t complete if it can be (instantiates class template
+// instances). It reports nothing when t stays incomplete and returns false.
+func (p *Parser) completeClass(t *il.Type, pos source.Pos) bool {
+	c := t.ClassType()
+	if c == nil {
+		return false
+	}
+	k := c.Cls
+	if k.Complete {
+		return true
+	}
+	if k.BeingDefined || k.IsPrototype || k.IsNonreal || k.IsSpecialized {
+		return false
+	}
+	d := p.tmpl.classes[c]
+	if k.AssocTemplate == nil || !k.IsTemplateClass {
+		if d != nil && d.body != nil && d.binds != nil {
+			return p.instantiateMemberClass(c, d, pos)
+		}
+		return p.memberDefinedLater(c, pos)
+	}
+	if d != nil && d.failed {
+		return false
+	}
+	return p.instantiateClass(c, pos)
+}
+
+// memberDefinedLater instantiates a member class of an instance whose
+// definition stands outside of the class template.
+func (p *Parser) memberDefinedLater(c *il.Type, pos source.Pos) bool {
+	if c.ParentScope == nil || c.ParentScope.Type == nil || c.Name == nil || c.Cls.IsTemplateClass {
+		return false
+	}
+	outer := c.ParentScope.Type
+	if outer.Cls == nil || outer.Cls.InstanceOf == nil || outer.IsDependent() {
+		return false
+	}
+	from := p.prototypeMember(outer, c.Name)
+	if from == nil {
+		return false
+	}
+	fd := p.tmpl.classes[from]
+	sc := classScope(outer)
+	if fd == nil || fd.body == nil || sc == nil {
+		return false
+	}
+	d := p.classData(c)
+	d.body, d.bound, d.from, d.scope, d.binds = fd.body, fd.bound, from, sc, bindingsAround(sc)
+	c.Cls.InstanceOf, c.Cls.EnclosingClass = from, outer
+	return p.instantiateMemberClass(c, d, pos)
+}
+
+// instantiateClass instantiates class template instance c.
+func (p *Parser) instantiateClass(c *il.Type, pos source.Pos) bool {
+	t := c.Cls.AssocTemplate
+	if t.Param != nil {
+		return false
+	}
+	src, l := t, (*bindLevel)(nil)
+	if pt, pl := p.selectPartial(t, c.Cls.Args, pos); pt != nil {
+		src, l = pt, pl
+	} else if pl != nil {
+		return false // ambiguous, reported
+	}
+	if src.Type == nil {
+		return false
+	}
+	sd := p.tmpl.classes[src.Type]
+	from := src
+	for sd == nil || sd.body == nil {
+		if from = from.InstantiatedFrom; from == nil || from.Type == nil {
+			return false
+		}
+		sd = p.tmpl.classes[from.Type]
+	}
+	header := src.Decl
+	if sd.header != nil {
+		header = sd.header
+	}
+	if l == nil {
+		l = levelOf(header, c.Cls.Args)
+	} else {
+		l = &bindLevel{decl: header, args: l.args}
+	}
+	if !p.enterInstance(&instContext{entity: c, kind: ctxClass, args: c.Cls.Args, tmpl: t, pos: pos}) {
+		p.classData(c).failed = true
+		return false
+	}
+	defer p.leaveInstance()
+	d := p.classData(c)
+	d.binds = p.data(src).binds.with(header.Depth, l)
+	d.body, d.bound = sd.body, sd.bound
+	c.Cls.InstanceOf = src.Type
+	c.Kind = src.Type.Kind
+	c.Attributes = src.Type.Attributes
+	c.Attrs = src.Type.Attrs
+	parent := sd.scope
+	if t.MemberOf != nil && !t.MemberOf.IsDependent() {
+		if sc := classScope(t.MemberOf); sc != nil {
+			parent = sc
+		}
+	}
+	p.replayClass(c, d, parent)
+	return c.Cls.Complete
+}
+
+// instantiateMemberClass instantiates a member class of an instance.
+func (p *Parser) instantiateMemberClass(c *il.Type, d *classData, pos source.Pos) bool {
+	if !p.enterInstance(&instContext{entity: c, kind: ctxClass, pos: pos}) {
+		return false
+	}
+	defer p.leaveInstance()
+	p.replayClass(c, d, d.scope)
+	return c.Cls.Complete
+}
+
+// bindScope returns a scope inside parent that binds the parameters of level l.
+func (p *Parser) bindScope(parent *Scope, b *bindings, l *bindLevel) *Scope {
+	s := &Scope{Kind: ScopeBind, Parent: parent, Binds: b}
+	if l == nil {
+		return s
+	}
+	for i, q := range l.decl.Params {
+		if i >= len(l.args) || q.Name == nil || !l.args[i].set {
+			continue
+		}
+		a := &l.args[i]
+		y := &Symbol{Name: q.Name, Scope: s}
+		if a.isPack {
+			y.Kind, y.Pack = SymPack, &packBinding{args: a.pack}
+			y.Entity = q
+		} else {
+			p.bindSymbol(y, &a.TemplateArg)
+		}
+		s.add(y)
+	}
+	return s
+}
+
+// bindSymbol makes y mean argument a.
+func (p *Parser) bindSymbol(y *Symbol, a *il.TemplateArg) {
+	switch a.Kind {
+	case il.ArgType:
+		y.Kind, y.Entity = SymParamType, a.Type
+	case il.ArgTemplate:
+		y.Kind, y.Entity = SymTemplate, a.Template
+	default:
+		y.Kind, y.Entity = SymParamValue, a.Const
+	}
+}
+
+// bindAll returns parent with one ScopeBind for each bound level from depth
+// from (0-based) on.
+func (p *Parser) bindAll(parent *Scope, b *bindings, from int) *Scope {
+	for i := from; b != nil && i < len(b.levels); i++ {
+		parent = p.bindScope(parent, b, b.levels[i])
+	}
+	return parent
+}
+
+// replayClass parses the definition of class c again inside parent.
+func (p *Parser) replayClass(c *il.Type, d *classData, parent *Scope) {
+	saved := p.save()
+	queue := p.classQueue
+	stmt := p.decls.statement
+	p.classQueue, p.decls.statement = nil, nil
+	outer := bindingsAround(parent)
+	from := 0
+	if outer != nil {
+		from = len(outer.levels)
+	}
+	scope := parent
+	if d.binds != outer {
+		scope = p.bindAll(parent, d.binds, from)
+	}
+	p.environment = environment{scope: scope, bound: d.bound, seqList: &il.SeqList{}, instance: true}
+	c.Cls.EnclosingClass = nil
+	if declScope(parent).Kind == ScopeClass {
+		c.Cls.EnclosingClass = declScope(parent).Class
+		p.class = declScope(parent).Class
+	}
+	region := p.u.SetRegion(0)
+	r := p.replay(d.body)
+	p.instanceDefinition(c, scope)
+	p.endReplay(r)
+	p.u.SetRegion(region)
+	p.classQueue, p.decls.statement = queue, stmt
+	p.environment = saved
+}
+
+// instanceDefinition parses base clause and member list of instance c at the
+// current token.
+func (p *Parser) instanceDefinition(c *il.Type, scope *Scope) {
+	p.scope = scope
+	p.beginClass(c)
+	p.instance = true
+	if p.at(token.Colon) {
+		p.baseClause(c)
+	}
+	c.Cls.BracePos = p.tok.Pos
+	if p.want(token.LBrace) {
+		p.memberList(c)
+	}
+	p.completeDefinition(c)
+	c.Cls.BeingDefined = false
+	c.Cls.Complete, c.Incomplete = true, false
+	if c.Cls.InstanceOf != nil && c.Cls.InstanceOf != c {
+		p.linkMembers(c, c.Cls.InstanceOf)
+	}
+}
+
+// deferred reports whether p.class is an instance whose member list is being
+// replayed.
+func (p *Parser) deferred() bool { return p.instance }

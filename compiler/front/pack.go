@@ -1,0 +1,695 @@
+// This file implements parameter packs during the replay of tokens: list
+// elements that are pack expansions, fold expressions, sizeof...
+// [temp.variadic].
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// expandPack returns the elements that a pack name is bound to during an
+// instantiation; ok is false while it is a prototype's pack.
+func (p *Parser) expandPack(y *Symbol) (b *packBinding, ok bool) { return y.Pack, y.Pack != nil }
+
+// packElement returns what pack symbol y means at the moment: the current
+// element of the expansion that is under way; false outside of one.
+func (p *Parser) packElement(y *Symbol) (arg il.TemplateArg, v *il.Variable, ok bool) {
+	b := y.Pack
+	if b == nil || b.at == 0 || b.at > b.size() {
+		return il.TemplateArg{}, nil, false
+	}
+	if b.vars != nil {
+		return il.TemplateArg{}, b.vars[b.at-1], true
+	}
+	return b.args[b.at-1], nil, true
+}
+
+// hasPacks reports whether names bound to packs may occur here.
+func (p *Parser) hasPacks() bool {
+	for s := p.scope; s != nil; s = s.Parent {
+		switch s.Kind {
+		case ScopeBind:
+			return true
+		case ScopeNamespace:
+			return false
+		}
+	}
+	return false
+}
+
+// expandElements is called at the beginning of one element of a list; see
+// contract_tmpl.go.
+func (p *Parser) expandElements(parse func()) bool {
+	if !p.hasPacks() {
+		return false
+	}
+	n := p.expansionLength()
+	if n < 0 {
+		return false
+	}
+	packs := p.packsAhead(n)
+	if len(packs) == 0 {
+		return false
+	}
+	count := p.packCount(packs)
+	if count < 0 {
+		return false
+	}
+	m := p.mark()
+	saved := make([]int, len(packs))
+	for i, b := range packs {
+		saved[i] = b.at
+	}
+	for i := 0; i < count; i++ {
+		for _, b := range packs {
+			b.at = i + 1
+		}
+		if i > 0 {
+			p.next()
+			p.rewind(m)
+		}
+		parse()
+	}
+	for i, b := range packs {
+		b.at = saved[i]
+	}
+	p.keep(m)
+	if count == 0 {
+		p.skipBody(n)
+	}
+	p.want(token.Ellipsis)
+	return true
+}
+
+// rewind returns to m and keeps it.
+func (p *Parser) rewind(m mark) {
+	p.stream.i, p.tok, p.prev = m.i, m.tok, m.prev
+	p.stream.half, p.stream.second = m.half, m.second
+}
+
+// at0 returns the n-th token from the current one (0).
+func (p *Parser) at0(n int) token.Token {
+	if n == 0 {
+		return p.tok
+	}
+	return p.peek(n)
+}
+
+// expansionLength returns the number of tokens of the list element at the
+// current token when `...` follows it, -1 when it is no pack expansion.
+func (p *Parser) expansionLength() int {
+	depth, angle := 0, 0
+	for n := 0; ; n++ {
+		t := p.at0(n)
+		switch t.Kind {
+		case token.LParen, token.LBracket, token.LBrace:
+			depth++
+		case token.RParen, token.RBracket, token.RBrace:
+			if depth--; depth < 0 {
+				return -1
+			}
+		case token.Semi, token.EOF:
+			return -1
+		case token.Lt:
+			if depth == 0 && p.opensArgs(n) {
+				angle++
+			}
+		case token.Gt:
+			if depth == 0 {
+				if angle == 0 {
+					if p.inTemplateArgs > 0 {
+						return -1
+					}
+				} else {
+					angle--
+				}
+			}
+		case token.Shr:
+			if depth == 0 && angle+b2i(p.inTemplateArgs > 0) > 0 {
+				if angle -= 2; angle < 0 {
+					return -1
+				}
+			}
+		case token.Comma:
+			if depth == 0 && angle == 0 {
+				return -1
+			}
+		case token.Ellipsis:
+			if depth == 0 && angle == 0 && n > 0 && p.at0(n-1).Kind != token.KwSizeof {
+				return n
+			}
+		}
+	}
+}
+
+// opensArgs reports whether the n-th token, `<`, follows the name of a
+// template.
+func (p *Parser) opensArgs(n int) bool {
+	if n == 0 {
+		return false
+	}
+	t := p.at0(n - 1)
+	switch t.Kind {
+	case token.KwStaticCast, token.KwConstCast, token.KwReinterpretCast, token.KwDynamicCast:
+		return true
+	case token.Ident:
+	default:
+		return false
+	}
+	if n > 1 {
+		if k := p.at0(n - 2).Kind; k == token.ColonColon || k == token.KwTemplate {
+			return p.closesAngle(n)
+		}
+		if k := p.at0(n - 2).Kind; k == token.Dot || k == token.Arrow {
+			return false
+		}
+	}
+	l := p.lookup(t.Name, 0)
+	y := l.first()
+	return y != nil && symbolIsTemplate(y)
+}
+
+func symbolIsTemplate(y *Symbol) bool {
+	if y.Kind == SymTemplate {
+		return true
+	}
+	if y.Kind == SymInjected {
+		c := y.typ().ClassType()
+		return c != nil && c.Cls.AssocTemplate != nil
+	}
+	return y.Kind == SymPack && len(y.Pack.args) > 0 && y.Pack.args[0].Kind == il.ArgTemplate
+}
+
+// closesAngle reports whether a matching `>` follows the n-th token, `<`,
+// before anything that cannot stand in an argument list.
+func (p *Parser) closesAngle(n int) bool {
+	depth, angle := 0, 1
+	for n++; ; n++ {
+		switch p.at0(n).Kind {
+		case token.LParen, token.LBracket, token.LBrace:
+			depth++
+		case token.RParen, token.RBracket, token.RBrace:
+			if depth--; depth < 0 {
+				return false
+			}
+		case token.Semi, token.EOF:
+			return false
+		case token.Lt:
+			if depth == 0 {
+				angle++
+			}
+		case token.Gt:
+			if depth == 0 {
+				if angle--; angle == 0 {
+					return true
+				}
+			}
+		case token.Shr:
+			if depth == 0 {
+				if angle -= 2; angle <= 0 {
+					return true
+				}
+			}
+		}
+	}
+}
+
+// packsAhead returns the bound packs named in the next n tokens outside of
+// expansions inside of the pattern.
+func (p *Parser) packsAhead(n int) []*packBinding {
+	var out []*packBinding
+	inner := p.innerExpansions(n)
+next:
+	for i := 0; i < n; i++ {
+		t := p.at0(i)
+		if t.Kind != token.Ident || inner[i] {
+			continue
+		}
+		if i > 0 {
+			switch p.at0(i - 1).Kind {
+			case token.Dot, token.Arrow, token.ColonColon:
+				continue
+			}
+		}
+		l := p.lookup(t.Name, 0)
+		y := l.first()
+		if y == nil || y.Kind != SymPack || y.Pack == nil {
+			continue
+		}
+		for _, b := range out {
+			if b == y.Pack {
+				continue next
+			}
+		}
+		out = append(out, y.Pack)
+	}
+	return out
+}
+
+// innerExpansions marks the tokens among the next n that belong to an
+// expansion inside of the pattern: a bracketed list's element followed by
+// `...`, and the operand of sizeof... .
+func (p *Parser) innerExpansions(n int) []bool {
+	in := make([]bool, n)
+	for i := 0; i < n; i++ {
+		if p.at0(i).Kind != token.Ellipsis {
+			continue
+		}
+		if i > 0 && p.at0(i-1).Kind == token.KwSizeof {
+			for k := i; k < n && p.at0(k).Kind != token.RParen; k++ {
+				in[k] = true
+			}
+			continue
+		}
+		depth := 0
+		for k := i - 1; k >= 0; k-- {
+			switch p.at0(k).Kind {
+			case token.RParen, token.RBracket, token.RBrace:
+				depth++
+			case token.LParen, token.LBracket, token.LBrace:
+				depth--
+			case token.Gt:
+				depth++
+			case token.Shr:
+				depth += 2
+			case token.Lt:
+				depth--
+			}
+			if depth < 0 || depth == 0 && p.at0(k).Kind == token.Comma {
+				break
+			}
+			in[k] = true
+		}
+	}
+	return in
+}
+
+// packCount returns the common number of elements; -1 after an error.
+func (p *Parser) packCount(packs []*packBinding) int {
+	n := packs[0].size()
+	for _, b := range packs[1:] {
+		if b.size() != n {
+			p.errorAt(diag.ParameterPackReferencedButNot, p.tok.Pos, "")
+			return -1
+		}
+	}
+	return n
+}
+
+// foldExpression parses a fold expression when the current token is the `(` of
+// one; it consumes nothing and returns false otherwise.
+func (p *Parser) foldExpression(x *Operand) bool {
+	f, ok := p.foldAhead()
+	if !ok {
+		return false
+	}
+	start := p.tok.Pos
+	p.next()
+	saved := p.inTemplateArgs
+	p.inTemplateArgs = 0
+	defer func() { p.inTemplateArgs = saved }()
+	if f.left {
+		p.next() // ...
+		op, pos := p.tok.Kind, p.tok.Pos
+		p.next()
+		p.parseFoldUnary(x, op, true, pos)
+	} else {
+		p.foldRightOrBinary(x, f)
+	}
+	x.Start = start
+	p.want(token.RParen)
+	x.End = p.prev.End()
+	x.Parens = true
+	return true
+}
+
+// foldShape is where operator and ellipsis of a fold stand, as token offsets
+// from the `(`.
+type foldShape struct {
+	left     bool // ( ... op e )
+	ellipsis int
+	close    int
+	op       token.Kind
+}
+
+// isFoldOp reports whether k is a fold-operator.
+func isFoldOp(k token.Kind) bool {
+	switch k {
+	case token.Plus, token.Minus, token.Star, token.Slash, token.Percent, token.Caret, token.Amp, token.Pipe,
+		token.Shl, token.Shr, token.PlusAssign, token.MinusAssign, token.StarAssign, token.SlashAssign,
+		token.PercentAssign, token.CaretAssign, token.AmpAssign, token.PipeAssign, token.ShlAssign,
+		token.ShrAssign, token.Assign, token.Eq, token.Ne, token.Lt, token.Gt, token.Le, token.Ge,
+		token.AndAnd, token.OrOr, token.Comma, token.DotStar, token.ArrowStar:
+		return true
+	}
+	return false
+}
+
+// foldAhead looks for `...` next to an operator at the level of the current
+// `(`.
+func (p *Parser) foldAhead() (foldShape, bool) {
+	var f foldShape
+	depth := 0
+	for n := 1; ; n++ {
+		switch t := p.peek(n); t.Kind {
+		case token.LParen, token.LBracket, token.LBrace:
+			depth++
+		case token.RParen:
+			if depth == 0 {
+				f.close = n
+				return f, f.ellipsis > 0
+			}
+			depth--
+		case token.RBracket, token.RBrace:
+			if depth--; depth < 0 {
+				return f, false
+			}
+		case token.Semi:
+			if depth == 0 {
+				return f, false
+			}
+		case token.EOF:
+			return f, false
+		case token.Ellipsis:
+			if depth > 0 || f.ellipsis > 0 {
+				continue
+			}
+			after := p.peek(n + 1).Kind
+			switch {
+			case n == 1 && isFoldOp(after):
+				f.left, f.ellipsis, f.op = true, n, after
+			case n > 2 && isFoldOp(p.at0(n-1).Kind) && (after == token.RParen || after == p.at0(n-1).Kind):
+				f.ellipsis, f.op = n, p.at0(n-1).Kind
+			}
+		}
+	}
+}
+
+// foldOperand parses the operand of a fold: the n tokens in front of an
+// operator or the closing parenthesis.
+func (p *Parser) foldOperand(n int) Operand {
+	toks := make([]token.Token, n)
+	for i := range toks {
+		toks[i] = p.at0(i)
+	}
+	p.skipBody(n)
+	var x Operand
+	r := p.replay(toks)
+	p.expression(&x)
+	if !p.at(token.EOF) {
+		p.errorAt(diag.ExpectedCloseParen, p.tok.Pos)
+	}
+	p.endReplay(r)
+	return x
+}
+
+// parseFoldUnary parses the rest of `( ... op e )`.
+func (p *Parser) parseFoldUnary(x *Operand, op token.Kind, left bool, pos source.Pos) {
+	n := p.tokensTo(token.RParen)
+	p.foldOver(x, op, left, nil, n, pos)
+}
+
+// tokensTo returns the number of tokens before the next k at this level.
+func (p *Parser) tokensTo(k token.Kind) int {
+	depth := 0
+	for n := 0; ; n++ {
+		t := p.at0(n)
+		if depth == 0 && t.Kind == k || t.Kind == token.EOF {
+			return n
+		}
+		switch t.Kind {
+		case token.LParen, token.LBracket, token.LBrace:
+			depth++
+		case token.RParen, token.RBracket, token.RBrace:
+			depth--
+		}
+	}
+}
+
+// foldRightOrBinary parses `( e op ... )` and `( a op ... op b )`; the current
+// token is behind `(`.
+func (p *Parser) foldRightOrBinary(x *Operand, f foldShape) {
+	n := f.ellipsis - 2 // tokens of the first operand
+	binary := p.at0(f.ellipsis).Kind != token.RParen
+	if !binary {
+		pos := p.at0(n).Pos
+		p.foldOver(x, f.op, false, nil, n, pos)
+		p.next() // op
+		p.next() // ...
+		return
+	}
+	// which of the two operands holds the packs?
+	second := f.close - f.ellipsis - 2
+	if p.foldPacks(n) {
+		pos := p.at0(n).Pos
+		m := p.mark()
+		p.skipBody(n + 3)
+		init := p.foldOperand(second)
+		end := p.mark()
+		p.keep(end)
+		p.rewind(m)
+		p.foldOver(x, f.op, false, &init, n, pos)
+		p.rewind(end)
+		p.keep(m)
+		return
+	}
+	init := p.foldOperand(n)
+	pos := p.tok.Pos
+	p.next() // op
+	p.next() // ...
+	p.next() // op
+	p.foldOver(x, f.op, true, &init, second, pos)
+}
+
+// foldPacks reports whether the next n tokens name an unexpanded pack.
+func (p *Parser) foldPacks(n int) bool {
+	if len(p.packsAhead(n)) > 0 {
+		return true
+	}
+	inner := p.innerExpansions(n)
+	for i := 0; i < n; i++ {
+		if t := p.at0(i); t.Kind == token.Ident && !inner[i] && p.namesProtoPack(t.Name) {
+			return true
+		}
+	}
+	return false
+}
+
+// namesProtoPack reports whether name is a pack of a prototype.
+func (p *Parser) namesProtoPack(name *token.Name) bool {
+	l := p.lookup(name, 0)
+	y := l.first()
+	if y == nil {
+		return false
+	}
+	switch e := y.Entity.(type) {
+	case *il.Type:
+		return y.Kind == SymParamType && e.Kind == il.TkTemplateParam && e.TParam.IsPack
+	case *il.Constant:
+		return y.Kind == SymParamValue && e.IsPack
+	case *il.Variable:
+		return e.IsParameterPack
+	case *il.Template:
+		return e.IsPack
+	}
+	return false
+}
+
+// foldOver folds the pattern made of the next n tokens with op: over the
+// elements when its packs are bound, else as a dependent fold.
+func (p *Parser) foldOver(x *Operand, op token.Kind, left bool, init *Operand, n int, pos source.Pos) {
+	packs := p.packsAhead(n)
+	if len(packs) == 0 {
+		y := p.foldOperand(n)
+		if y.valid() && !p.containsPack(&y) {
+			p.errorAt(diag.FoldExpressionNotReferParameter, y.Start)
+			x.invalidate()
+			return
+		}
+		p.dependentFold(x, &y, op, left, init, pos)
+		return
+	}
+	count := p.packCount(packs)
+	toks := make([]token.Token, n)
+	for i := range toks {
+		toks[i] = p.at0(i)
+	}
+	p.skipBody(n)
+	elems := make([]Operand, 0, max(count, 0))
+	saved := make([]int, len(packs))
+	for i, b := range packs {
+		saved[i] = b.at
+	}
+	for i := 0; i < count; i++ {
+		for _, b := range packs {
+			b.at = i + 1
+		}
+		var y Operand
+		r := p.replay(toks)
+		p.expression(&y)
+		p.endReplay(r)
+		elems = append(elems, y)
+	}
+	for i, b := range packs {
+		b.at = saved[i]
+	}
+	p.foldElements(x, elems, op, left, init, pos)
+}
+
+// foldElements combines the elements [expr.prim.fold].
+func (p *Parser) foldElements(x *Operand, elems []Operand, op token.Kind, left bool, init *Operand, pos source.Pos) {
+	list := make([]Operand, 0, len(elems)+1)
+	if init != nil && left {
+		list = append(list, *init)
+	}
+	list = append(list, elems...)
+	if init != nil && !left {
+		list = append(list, *init)
+	}
+	if len(list) == 0 {
+		p.emptyFold(x, op, pos)
+		return
+	}
+	if left {
+		acc := list[0]
+		for i := 1; i < len(list); i++ {
+			p.buildFoldStep(&acc, &list[i], op, pos)
+		}
+		*x = acc
+		return
+	}
+	acc := list[len(list)-1]
+	for i := len(list) - 2; i >= 0; i-- {
+		y := list[i]
+		p.buildFoldStep(&y, &acc, op, pos)
+		acc = y
+	}
+	*x = acc
+}
+
+func (p *Parser) buildFoldStep(x, y *Operand, op token.Kind, pos source.Pos) {
+	if isAssignment(op) {
+		p.buildAssign(x, y, op, pos)
+		return
+	}
+	p.buildBinary(x, y, op, pos)
+}
+
+func isAssignment(k token.Kind) bool {
+	switch k {
+	case token.Assign, token.PlusAssign, token.MinusAssign, token.StarAssign, token.SlashAssign, token.PercentAssign,
+		token.CaretAssign, token.AmpAssign, token.PipeAssign, token.ShlAssign, token.ShrAssign:
+		return true
+	}
+	return false
+}
+
+// emptyFold is the value of a fold over an empty pack: true for &&, false for
+// ||, void() for the comma.
+func (p *Parser) emptyFold(x *Operand, op token.Kind, pos source.Pos) {
+	switch op {
+	case token.AndAnd, token.OrOr:
+		c := p.u.NewConst(il.CkInteger, p.u.Builtin.Bool)
+		c.IsBoolLiteral = true
+		if op == token.AndAnd {
+			c.Int.Lo = 1
+		}
+		p.valueOperand(x, c)
+	case token.Comma:
+		p.valueOperand(x, p.u.NewConst(il.CkVoid, p.u.Builtin.Void))
+	default:
+		p.errorAt(diag.EmptyExpansionNotValidFold, pos)
+		x.invalidate()
+	}
+}
+
+// dependentFold makes x the fold expression of a prototype.
+func (p *Parser) dependentFold(x, y *Operand, op token.Kind, left bool, init *Operand, pos source.Pos) {
+	if !y.valid() || init != nil && !init.valid() || y.Mode != Value {
+		x.invalidate()
+		return
+	}
+	e := p.u.NewExpr(il.EnkFold, p.u.Builtin.Dependent)
+	e.Pos, e.TypeDependent, e.ValueDependent = pos, true, true
+	i := p.u.Info(e)
+	i.FoldOp, i.FoldLeft = op, left
+	e.SpelledOp = op
+	e.Operand = y.Expr
+	if init != nil && init.Mode == Value {
+		e.Operand.Next = init.Expr
+	}
+	x.setExpr(e)
+}
+
+// containsPack reports whether operand x names an unexpanded pack.
+func (p *Parser) containsPack(x *Operand) bool {
+	if x.Mode != Value {
+		return true
+	}
+	var u unexpanded
+	u.walk().expr(x.Expr)
+	return len(u.params) > 0 || len(u.vars) > 0
+}
+
+// sizeofPack parses `...(name)` behind `sizeof`.
+func (p *Parser) sizeofPack(x *Operand) {
+	pos := p.tok.Pos
+	p.next()
+	if !p.want(token.LParen) {
+		x.invalidate()
+		return
+	}
+	name, at := p.tok.Name, p.tok.Pos
+	if !p.want(token.Ident) {
+		p.skipTo(token.RParen)
+		p.got(token.RParen)
+		x.invalidate()
+		return
+	}
+	l := p.lookup(name, 0)
+	y := l.first()
+	switch {
+	case y == nil:
+		p.undefined(name, at)
+		x.invalidate()
+	case y.Kind == SymPack && y.Pack != nil:
+		c := p.u.NewConst(il.CkInteger, p.u.Builtin.ULong)
+		c.Int.Lo = uint64(y.Pack.size())
+		p.valueOperand(x, c)
+	case !p.namesProtoPack(name):
+		p.errorAt(diag.OperandSizeofMustParameterPack, at)
+		x.invalidate()
+	default:
+		e := p.u.NewExpr(il.EnkSizeofPack, p.u.Builtin.ULong)
+		e.Pos, e.ValueDependent = pos, true
+		p.packOperand(e, y, at)
+		x.setExpr(e)
+	}
+	p.want(token.RParen)
+	x.End = p.prev.End()
+}
+
+// packOperand notes in e which pack its operand is.
+func (p *Parser) packOperand(e *il.Expr, y *Symbol, at source.Pos) {
+	i := p.u.Info(e)
+	i.Name = y.Name
+	switch n := y.Entity.(type) {
+	case *il.Type:
+		i.TParam = n.TParam.Param
+		i.SizeofPackParam = n
+	case *il.Constant:
+		i.TParam = n.TParam
+		i.SizeofPackParam = n
+	case *il.Template:
+		i.TParam = n.Param
+		i.SizeofPackParam = n
+	case *il.Variable:
+		i.SizeofPackParam = n
+		v := p.u.NewExpr(il.EnkVariable, n.Type)
+		v.Var, v.Pos, v.TypeDependent = n, at, true
+		e.Operand = v
+	}
+}

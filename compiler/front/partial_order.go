@@ -1,0 +1,358 @@
+// This file implements the choice among specialisations: which partial
+// specialisation an instance is made from [temp.spec.partial.match] and which
+// function template is more specialised [temp.func.order].
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// selectPartial returns the partial specialisation of t that matches the
+// arguments flat best, and what its parameters are; nil when the primary
+// template is to be used. When the choice is ambiguous (reported) the template
+// is nil and the level is not.
+func (p *Parser) selectPartial(t *il.Template, flat []il.TemplateArg, pos source.Pos) (*il.Template, *bindLevel) {
+	type match struct {
+		t *il.Template
+		l *bindLevel
+	}
+	var found []match
+	for _, o := range p.partialsOf(t) {
+		if l := p.matchPartial(o, flat, pos); l != nil {
+			found = append(found, match{o, l})
+		}
+	}
+	if len(found) == 0 {
+		return nil, nil
+	}
+	best := found[0]
+	for _, m := range found[1:] {
+		if p.partialMoreSpecialized(m.t, best.t) {
+			best = m
+		}
+	}
+	for _, m := range found {
+		if m.t != best.t && !p.partialMoreSpecialized(best.t, m.t) {
+			c := p.classDescription(t, flat)
+			e := p.errorAt(diag.MoreThanOnePartialSpecialization, pos, c)
+			for _, o := range found {
+				if o.t.Type != nil {
+					e.AddLine(`            "` + p.typeText(o.t.Type) + `" (declared ` + p.declaredAt(o.t.DeclPos, pos) + `)`)
+				}
+			}
+			return nil, best.l
+		}
+	}
+	return best.t, best.l
+}
+
+// classDescription returns `class "X<int>"`.
+func (p *Parser) classDescription(t *il.Template, flat []il.TemplateArg) string {
+	b := il.AppendQualified([]byte(`class "`), &t.SourceCorresp, p.textOptions())
+	return string(append(il.AppendArgs(b, flat, p.textOptions()), '"'))
+}
+
+// partialsOf returns the partial specialisations of t; those of a member
+// template of an instance are made with the instance.
+func (p *Parser) partialsOf(t *il.Template) []*il.Template { return t.Partials }
+
+// matchPartial deduces the parameters of partial specialisation o from flat;
+// nil when it does not match.
+func (p *Parser) matchPartial(o *il.Template, flat []il.TemplateArg, pos source.Pos) *bindLevel {
+	hits := p.rep.Mute()
+	defer p.rep.Unmute(hits)
+	args := p.partialArgs(o)
+	d := p.newDeduction(o.Decl, p.data(o).binds, pos)
+	if !d.args(args, flat) {
+		return nil
+	}
+	if _, ok := d.complete(o); !ok {
+		return nil
+	}
+	b := p.data(o).binds.with(o.Decl.Depth, d.l)
+	// what was not deduced (expressions, aliases) must come out equal
+	s := subst{p: p, b: b, index: -1, pos: pos}
+	list, ok := s.args(args)
+	if !ok {
+		return nil
+	}
+	primary := o.PartialOf
+	l, open, ok := p.bindArgs(primary, primary.Decl, p.data(primary).binds, list, pos)
+	if !ok || open || !p.sameArgs(l.flat(), flat) {
+		return nil
+	}
+	if p.hasConstraints(o.Decl) && !p.headerSatisfied(o.Decl, b, pos) {
+		return nil
+	}
+	return d.l
+}
+
+// partialArgs returns the arguments of a partial specialisation.
+func (p *Parser) partialArgs(o *il.Template) []il.TemplateArg {
+	if o.Type != nil {
+		return o.Type.Cls.Args
+	}
+	if o.Variable != nil && o.Variable.TemplateInfo != nil {
+		return o.Variable.TemplateInfo.Args
+	}
+	return nil
+}
+
+// partialMoreSpecialized reports whether a is more specialised than b.
+func (p *Parser) partialMoreSpecialized(a, b *il.Template) bool {
+	ab := p.partialAtLeast(a, b)
+	ba := p.partialAtLeast(b, a)
+	if ab != ba {
+		return ab
+	}
+	return ab && p.moreConstrained(a, b)
+}
+
+// partialAtLeast reports whether b's arguments can be deduced from a's.
+func (p *Parser) partialAtLeast(a, b *il.Template) bool {
+	hits := p.rep.Mute()
+	defer p.rep.Unmute(hits)
+	d := p.newDeduction(b.Decl, nil, source.Pos{})
+	as := p.uniqueArgs(a.Decl, p.partialArgs(a))
+	if as == nil || !d.args(p.partialArgs(b), as) {
+		return false
+	}
+	for i, q := range b.Decl.Params {
+		if !d.l.args[i].set && !q.IsPack {
+			return true // not deducible at all: does not count
+		}
+	}
+	s := subst{p: p, b: (*bindings)(nil).with(b.Decl.Depth, d.l), index: -1}
+	list, ok := s.args(p.partialArgs(b))
+	return !ok || len(list) == 0 || p.sameArgs(withoutPackStart(list), withoutPackStart(as)) || hasNondeduced(p.partialArgs(b))
+}
+
+// hasNondeduced reports whether an argument cannot be compared structurally.
+func hasNondeduced(args []il.TemplateArg) bool {
+	for i := range args {
+		a := &args[i]
+		if a.Kind == il.ArgConstant && a.Const != nil && a.Const.Kind == il.CkTemplateParam && a.Const.TP != il.TpckParam {
+			return true
+		}
+		if a.Kind == il.ArgType {
+			if t := a.Type.Skip(); t.Kind == il.TkTemplateParam && t.TParam.Kind != il.TptkParam {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// uniqueArgs returns args with unique invented arguments in place of the
+// parameters of h [temp.func.order]/3.
+func (p *Parser) uniqueArgs(h *il.TemplateDecl, args []il.TemplateArg) []il.TemplateArg {
+	s := subst{p: p, b: p.uniqueBindings(h), index: -1}
+	out, ok := s.args(args)
+	if !ok {
+		return nil
+	}
+	return out
+}
+
+// uniqueDepth is the depth of invented parameters: no real one is as deep.
+const uniqueDepth = 200
+
+// uniqueBindings binds each parameter of h to an invented one.
+func (p *Parser) uniqueBindings(h *il.TemplateDecl) *bindings {
+	l := newLevel(h)
+	for i, q := range h.Params {
+		var a il.TemplateArg
+		switch q.Kind {
+		case il.TpkType:
+			t := p.u.NewType(il.TkTemplateParam)
+			t.Name = q.Name
+			t.TParam = &il.TemplateParamInfo{Kind: il.TptkParam, Depth: uniqueDepth, Position: i + 1, Param: q}
+			a.Kind, a.Type = il.ArgType, t
+		case il.TpkNontype:
+			c := p.u.NewConst(il.CkTemplateParam, q.Type)
+			c.TP, c.Depth, c.Position, c.TParam = il.TpckParam, uniqueDepth, i+1, q
+			a.Kind, a.Const = il.ArgConstant, c
+		default:
+			t := il.New[il.Template](p.u)
+			t.Kind, t.Name, t.Canonical, t.Decl = il.TemplkTemplateTemplateParam, q.Name, t, q.InnerDecl
+			t.Param, t.Depth, t.Position = q, uniqueDepth, i+1
+			a.Kind, a.Template = il.ArgTemplate, t
+		}
+		s := &l.args[i]
+		s.set = true
+		if q.IsPack {
+			a.IsPack = true
+			s.pack = []il.TemplateArg{a}
+		} else {
+			s.TemplateArg = a
+		}
+	}
+	return (*bindings)(nil).with(h.Depth, l)
+}
+
+// moreSpecialized compares function templates for a call with n arguments:
+// < 0 when a is more specialised, > 0 when b is, 0 when neither.
+func (p *Parser) moreSpecialized(a, b *il.Template, n int) int {
+	if a == b || a.Routine == nil || b.Routine == nil {
+		return 0
+	}
+	hits := p.rep.Mute()
+	defer p.rep.Unmute(hits)
+	ab, ba := p.functionAtLeast(a, b, n), p.functionAtLeast(b, a, n)
+	switch {
+	case ab && !ba:
+		return -1
+	case ba && !ab:
+		return 1
+	case ab && ba:
+		if x := referenceOrder(a.Routine, b.Routine, n); x != 0 {
+			return x
+		}
+		if x := p.packOrder(a, b); x != 0 {
+			return x
+		}
+		if p.moreConstrained(a, b) {
+			return -1
+		}
+		if p.moreConstrained(b, a) {
+			return 1
+		}
+	}
+	return 0
+}
+
+// packOrder prefers the template without a trailing function parameter pack
+// [temp.deduct.partial]/11.
+func (p *Parser) packOrder(a, b *il.Template) int {
+	x, y := endsInPack(a.Routine), endsInPack(b.Routine)
+	switch {
+	case x && !y:
+		return 1
+	case y && !x:
+		return -1
+	}
+	return 0
+}
+
+func endsInPack(r *il.Routine) bool {
+	q := r.Type.Skip().Routine.Params
+	return len(q) > 0 && q[len(q)-1].IsPack
+}
+
+// orderingTypes returns the types that take part in ordering: the parameters
+// used by the call; the return type for conversion functions and addresses.
+func orderingTypes(r *il.Routine, n int) ([]*il.ParamType, *il.Type) {
+	t := r.Type.Skip()
+	if r.Special == il.SfkConversion || n < 0 {
+		return t.Routine.Params, t.Elem
+	}
+	q := t.Routine.Params
+	if n < len(q) && !q[len(q)-1].IsPack {
+		q = q[:n]
+	}
+	return q, nil
+}
+
+// functionAtLeast reports whether a is at least as specialised as b: b's
+// parameters can be deduced from a's [temp.deduct.partial].
+func (p *Parser) functionAtLeast(a, b *il.Template, n int) bool {
+	s := subst{p: p, b: p.uniqueBindings(a.Decl), index: -1}
+	d := p.newDeduction(b.Decl, nil, source.Pos{})
+	as, aret := orderingTypes(a.Routine, n)
+	bs, bret := orderingTypes(b.Routine, n)
+	if bret != nil && aret != nil {
+		if t := s.typ(aret); t == nil || !d.typ(bret, t, 0) {
+			return false
+		}
+	}
+	as, bs = p.withObject(a.Routine, b.Routine, as, bs)
+	k := 0
+	for i, q := range bs {
+		if q.IsPack {
+			for d.index = 0; k < len(as); k++ {
+				if !d.orderParam(&s, q, as[k]) {
+					return false
+				}
+				d.index++
+			}
+			d.index = -1
+			break
+		}
+		if k >= len(as) || as[k].IsPack && !q.IsPack {
+			return k >= len(as) && i >= len(as) && q.HasDefault
+		}
+		if !d.orderParam(&s, q, as[k]) {
+			return false
+		}
+		k++
+	}
+	return k >= len(as)
+}
+
+// withObject adds the implicit object parameter where exactly one of the two
+// is a nonstatic member function.
+func (p *Parser) withObject(a, b *il.Routine, as, bs []*il.ParamType) ([]*il.ParamType, []*il.ParamType) {
+	x := a.MemberOf != nil && !a.IsStaticMember && a.Special != il.SfkConstructor
+	y := b.MemberOf != nil && !b.IsStaticMember && b.Special != il.SfkConstructor
+	object := func(r *il.Routine, list []*il.ParamType) []*il.ParamType {
+		t := p.u.ReferenceTo(p.u.Qualified(r.MemberOf, r.Type.Skip().Routine.ThisQuals), false)
+		return append([]*il.ParamType{{Type: t}}, list...)
+	}
+	if x && !y && len(bs) == len(as)+1 {
+		as = object(a, as)
+	}
+	if y && !x && len(as) == len(bs)+1 {
+		bs = object(b, bs)
+	}
+	return as, bs
+}
+
+// orderParam deduces parameter q of one template from parameter a of the
+// other; references and then qualifiers are dropped first.
+func (d *deduction) orderParam(s *subst, q, a *il.ParamType) bool {
+	saved := s.index
+	if a.IsPack {
+		s.index = 0
+		defer func() { s.index = saved }()
+	}
+	t := s.typ(a.Type)
+	if t == nil {
+		return false
+	}
+	u := d.p.u
+	return d.typ(u.Unqualified(q.Type.Deref()), u.Unqualified(t.Deref()), 0)
+}
+
+// referenceOrder breaks a tie by the references and qualifiers that the
+// ordering dropped [temp.deduct.partial]/9.
+func referenceOrder(a, b *il.Routine, n int) int {
+	as, _ := orderingTypes(a, n)
+	bs, _ := orderingTypes(b, n)
+	better, worse := false, false
+	for i := 0; i < len(as) && i < len(bs); i++ {
+		x, y := as[i].Type.Skip(), bs[i].Type.Skip()
+		if !x.IsReference() || !y.IsReference() {
+			continue
+		}
+		xq, yq := x.Elem.AllQuals(), y.Elem.AllQuals()
+		switch {
+		case !x.IsRRef && y.IsRRef:
+			better = true
+		case x.IsRRef && !y.IsRRef:
+			worse = true
+		case xq != yq && yq&^xq == 0:
+			better = true
+		case xq != yq && xq&^yq == 0:
+			worse = true
+		}
+	}
+	switch {
+	case better && !worse:
+		return -1
+	case worse && !better:
+		return 1
+	}
+	return 0
+}

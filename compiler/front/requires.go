@@ -1,0 +1,220 @@
+// This file implements requires-expressions [expr.prim.req].
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
+
+// constraintPrimary parses one operand of a requires-clause.
+func (p *Parser) constraintPrimary(x *Operand) { p.primaryExpression(x) }
+
+// requiresExpr parses a requires-expression; the current token is `requires`.
+// Inside of a prototype it stays an expression, elsewhere it is evaluated.
+func (p *Parser) requiresExpr(x *Operand) {
+	start := p.tok.Pos
+	p.next()
+	saved := p.save()
+	p.unevaluated, p.inTemplateArgs = true, 0
+	e := p.u.NewExpr(il.EnkRequires, p.u.Builtin.Bool)
+	e.Pos, e.Start = start, start
+	i := p.u.Info(e)
+	p.push(ScopePrototype, nil)
+	if p.at(token.LParen) {
+		rt := p.u.NewType(il.TkRoutine)
+		var d declarator
+		p.parameters(rt, &d)
+		i.Params, i.ParamVars = rt.Routine.Params, d.ParamVars
+		if d.Params != nil {
+			p.scope = d.Params
+		}
+	}
+	ok := true
+	if p.want(token.LBrace) {
+		for !p.at(token.RBrace) && !p.at(token.EOF) {
+			r, good := p.requirement()
+			if r != nil {
+				i.Requirements = append(i.Requirements, r)
+			}
+			ok = ok && good
+		}
+		p.want(token.RBrace)
+	}
+	p.environment = saved
+	e.EndPos = p.prev.End()
+	if p.prototype {
+		e.ValueDependent = true
+		x.setExpr(e)
+	} else {
+		c := p.u.NewConst(il.CkInteger, p.u.Builtin.Bool)
+		c.IsBoolLiteral = true
+		if ok {
+			c.Int.Lo = 1
+		}
+		p.valueOperand(x, c)
+		x.Expr.Start, x.Expr.Pos = start, start
+	}
+	x.Start, x.End = start, e.EndPos
+}
+
+// requirement parses one requirement and its semicolon; good is false when it
+// does not hold (outside of prototypes, where that is no error).
+func (p *Parser) requirement() (r *il.Expr, good bool) {
+	quiet := !p.prototype
+	var hits int
+	if quiet {
+		hits = p.rep.Mute()
+	}
+	pos := p.tok.Pos
+	from := p.mark()
+	switch p.tok.Kind {
+	case token.KwTypename:
+		r = p.typeRequirement()
+	case token.LBrace:
+		r = p.compoundRequirement()
+	case token.KwRequires:
+		if k := p.peek(1).Kind; k != token.LBrace && k != token.LParen {
+			r = p.nestedRequirement()
+			break
+		}
+		fallthrough
+	default:
+		var x Operand
+		p.expression(&x)
+		if x.Mode == Value {
+			r = x.Expr
+		}
+	}
+	good = r != nil
+	if quiet {
+		good = !p.rep.Unmute(hits) && good
+	}
+	if good && quiet && r.Kind == il.EnkNestedReq {
+		good = p.constraintHolds(r.X.Constraint, nil, pos)
+	}
+	p.keep(from)
+	if !p.got(token.Semi) {
+		if good {
+			p.expected(token.Semi)
+		}
+		p.skipTo(token.Semi, token.RBrace)
+		p.got(token.Semi)
+	}
+	return r, good
+}
+
+// typeRequirement parses `typename T::x`.
+func (p *Parser) typeRequirement() *il.Expr {
+	e := p.u.NewExpr(il.EnkTypeReq, p.u.Builtin.Bool)
+	e.Pos, e.Start = p.tok.Pos, p.tok.Pos
+	t := p.typeID()
+	if t == nil || t.IsError() {
+		return nil
+	}
+	p.u.Info(e).Type2 = t
+	e.ValueDependent = t.IsDependent()
+	e.EndPos = p.prev.End()
+	return e
+}
+
+// nestedRequirement parses `requires constraint`.
+func (p *Parser) nestedRequirement() *il.Expr {
+	e := p.u.NewExpr(il.EnkNestedReq, p.u.Builtin.Bool)
+	e.Pos, e.Start = p.tok.Pos, p.tok.Pos
+	p.next()
+	var x Operand
+	p.constraintExpression(&x)
+	if x.Mode != Value {
+		return nil
+	}
+	p.u.Info(e).Constraint = x.Expr
+	e.ValueDependent = x.Expr.ValueDependent || x.Expr.TypeDependent
+	e.EndPos = p.prev.End()
+	return e
+}
+
+// compoundRequirement parses `{ e } noexcept -> type-constraint`.
+func (p *Parser) compoundRequirement() *il.Expr {
+	e := p.u.NewExpr(il.EnkCompoundReq, p.u.Builtin.Bool)
+	e.Pos, e.Start = p.tok.Pos, p.tok.Pos
+	p.next()
+	var x Operand
+	p.expression(&x)
+	if !p.want(token.RBrace) || x.Mode != Value {
+		return nil
+	}
+	i := p.u.Info(e)
+	e.Operand = x.Expr
+	i.IsNoexcept = p.got(token.KwNoexcept)
+	ok := true
+	if p.got(token.Arrow) {
+		c, _, found := p.typeConstraint()
+		if !found {
+			return nil
+		}
+		i.Constraint = c
+		if !x.dependent() && !p.prototype {
+			ok = p.compoundHolds(&x, e, nil, -1)
+		}
+	}
+	e.EndPos = p.prev.End()
+	if !ok {
+		return nil
+	}
+	return e
+}
+
+// compoundHolds checks noexcept and return-type requirement of e for x.
+func (p *Parser) compoundHolds(x *Operand, e *il.Expr, b *bindings, index int) bool {
+	i := e.X
+	if i.Constraint == nil {
+		return true
+	}
+	t := p.decltypeAs(x, false)
+	if t.IsError() {
+		return false
+	}
+	return p.typeSatisfies(il.TemplateArg{Kind: il.ArgType, Type: t}, i.Constraint, b, index, e.Pos)
+}
+
+// requirementsHold substitutes into the requirements of e.
+func (p *Parser) requirementsHold(e *il.Expr, s *subst) bool {
+	hits := p.rep.Mute()
+	ok := true
+	for _, v := range e.X.ParamVars {
+		if s.typ(v.Type) == nil {
+			ok = false
+		}
+	}
+	for _, r := range e.X.Requirements {
+		if !ok {
+			break
+		}
+		ok = p.requirementHolds(r, s)
+	}
+	return !p.rep.Unmute(hits) && ok
+}
+
+func (p *Parser) requirementHolds(r *il.Expr, s *subst) bool {
+	switch r.Kind {
+	case il.EnkTypeReq:
+		return s.typ(r.X.Type2) != nil
+	case il.EnkNestedReq:
+		return p.constraintHolds(r.X.Constraint, s.b, r.Pos)
+	case il.EnkCompoundReq:
+		x, ok := s.operand(r.Operand)
+		if !ok {
+			return false
+		}
+		if r.X.IsNoexcept {
+			y := x
+			p.buildNoexcept(&y, &y, r.Pos)
+			if c := p.fold(&y); c != nil && c.Int.IsZero() {
+				return false
+			}
+		}
+		return p.compoundHolds(&x, r, s.b, s.index)
+	}
+	_, ok := s.operand(r)
+	return ok
+}

@@ -1,0 +1,579 @@
+// This file implements substitution of template arguments into dependent
+// expressions: they are rebuilt by the build functions that the parser calls.
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// substExprOperand returns e with the arguments of b in place of its
+// parameters; ok is false when that is no valid expression.
+func (p *Parser) substExprOperand(e *il.Expr, b *bindings, pos source.Pos) (Operand, bool) {
+	s := subst{p: p, b: b, index: -1, pos: pos}
+	return s.operand(e)
+}
+
+// operand substitutes into e.
+func (s *subst) operand(e *il.Expr) (Operand, bool) {
+	var x Operand
+	if e == nil || !s.p.enter() {
+		return x, false
+	}
+	defer s.p.leave()
+	saved := s.p.save()
+	s.p.prototype = false
+	s.p.inTemplateArgs = 0
+	s.expr(&x, e)
+	s.p.environment = saved
+	if x.Mode == Value {
+		if e.Parenthesized {
+			x.Parens = true
+		}
+		if !x.Start.IsValid() {
+			x.Start = e.Start
+		}
+	}
+	x.Pos, x.End = e.Pos, e.EndPos
+	return x, x.valid()
+}
+
+// expr leaves e with its parameters replaced in x.
+func (s *subst) expr(x *Operand, e *il.Expr) {
+	p := s.p
+	x.Start, x.Pos, x.End = e.Start, e.Pos, e.EndPos
+	if o := p.tmpl.operands[e]; o != nil {
+		*x = *o
+		return
+	}
+	if !e.TypeDependent && !e.ValueDependent {
+		n := p.copyNode(e)
+		x.setExpr(n)
+		return
+	}
+	switch e.Kind {
+	case il.EnkConstant:
+		s.constantExpr(x, e)
+	case il.EnkVariable:
+		s.variable(x, e)
+	case il.EnkRoutine:
+		s.routineName(x, e)
+	case il.EnkField:
+		s.member(x, e, e.Field)
+	case il.EnkOperation:
+		s.operation(x, e)
+	case il.EnkUnresolved:
+		s.unresolved(x, e)
+	case il.EnkDependentMember:
+		s.dependentMember(x, e)
+	case il.EnkDependentConstruct, il.EnkTempInit:
+		s.construct(x, e)
+	case il.EnkSizeof, il.EnkAlignof:
+		s.sizeof(x, e)
+	case il.EnkSizeofPack:
+		s.sizeofPack(x, e)
+	case il.EnkNoexcept:
+		s.noexcept(x, e)
+	case il.EnkFold:
+		s.fold(x, e)
+	case il.EnkBracedInitList:
+		s.braced(x, e)
+	case il.EnkBuiltinOperation:
+		s.builtin(x, e)
+	case il.EnkConceptID:
+		s.conceptID(x, e)
+	case il.EnkRequires:
+		s.requires(x, e)
+	case il.EnkTypeOperand:
+		x.Mode, x.Type = TypeName, s.typ(e.X.Type2)
+		if x.Type == nil {
+			x.invalidate()
+		}
+	default:
+		s.otherExpr(x, e)
+	}
+}
+
+// copyNode returns a copy of e that can be linked into another list.
+func (p *Parser) copyNode(e *il.Expr) *il.Expr {
+	n := p.u.NewExpr(e.Kind, e.Type)
+	id := n.Entry
+	*n = *e
+	n.Entry, n.Next = id, nil
+	return n
+}
+
+// constantExpr substitutes for a nontype parameter or a dependent constant.
+func (s *subst) constantExpr(x *Operand, e *il.Expr) {
+	c, ok := s.constant(e.Const)
+	if !ok || c.Kind == il.CkError {
+		x.invalidate()
+		return
+	}
+	s.p.paramValue(x, c, e.Pos)
+	if x.Mode == Value {
+		x.Expr.Start, x.Expr.EndPos, x.Expr.Pos = e.Start, e.EndPos, e.Pos
+	}
+}
+
+// paramValue makes x the value c of a nontype template parameter: an lvalue
+// when the parameter is a reference, or of class type.
+func (p *Parser) paramValue(x *Operand, c *il.Constant, pos source.Pos) {
+	if c.Kind == il.CkAddress && c.Type != nil && c.Type.IsReference() {
+		switch {
+		case c.Var != nil && c.Offset == 0 && len(c.Path) == 0:
+			p.buildVariable(x, c.Var, nil, pos)
+			return
+		case c.Routine != nil:
+			e := p.u.NewExpr(il.EnkRoutine, c.Routine.Type)
+			e.Routine, e.Cat, e.Pos = c.Routine, il.LValue, pos
+			x.setExpr(e)
+			return
+		}
+	}
+	p.valueOperand(x, c)
+	x.Start, x.Pos = pos, pos
+	x.Expr.Pos, x.Expr.Start = pos, pos
+	if c.Type != nil && c.Type.IsClass() {
+		x.Expr.Cat = il.LValue
+		x.Expr.Type = p.u.Qualified(c.Type, il.Const)
+	}
+}
+
+// variable substitutes for a function parameter, a static member of a
+// prototype, a variable template instance.
+func (s *subst) variable(x *Operand, e *il.Expr) {
+	p, v := s.p, e.Var
+	switch {
+	case v == nil:
+		x.invalidate()
+	case v.IsParameter:
+		n := s.paramVar(v)
+		if n == nil {
+			x.invalidate()
+			return
+		}
+		p.buildVariable(x, n, e.NameRef, e.Pos)
+	case v.TemplateInfo != nil && v.TemplateInfo.AssocTemplate != nil && argsDependent(v.TemplateInfo.Args):
+		args, ok := s.args(v.TemplateInfo.Args)
+		if !ok {
+			x.invalidate()
+			return
+		}
+		t := v.TemplateInfo.AssocTemplate
+		if t.MemberOf != nil && t.MemberOf.IsDependent() {
+			s.memberByName(x, e, t.MemberOf, t.Name, args, true)
+			return
+		}
+		n := p.variableTemplateID(t, args, s.pos)
+		if n == nil {
+			x.invalidate()
+			return
+		}
+		p.useVariable(n, e.Pos)
+		p.buildVariable(x, n, e.NameRef, e.Pos)
+	case v.StaticMemberOf != nil && v.StaticMemberOf.IsDependent():
+		s.memberByName(x, e, v.StaticMemberOf, v.Name, nil, false)
+	default:
+		x.setExpr(p.copyNode(e))
+	}
+}
+
+// memberByName looks the member name of prototype class c up in the instance.
+func (s *subst) memberByName(x *Operand, e *il.Expr, c *il.Type, name *token.Name, args []il.TemplateArg, hasArgs bool) {
+	p := s.p
+	u := s.typ(c)
+	if u == nil {
+		x.invalidate()
+		return
+	}
+	n := qualName{Start: e.Start, Pos: e.Pos, End: e.EndPos, Name: name, Type: u, Args: args, HasArgs: hasArgs}
+	s.qualified(x, &n)
+	_ = p
+}
+
+// qualified looks n up in class n.Type and builds the name.
+func (s *subst) qualified(x *Operand, n *qualName) {
+	p := s.p
+	t := n.Type
+	q := p.u.NewNameQualifier()
+	q.IsClass, q.Class = true, t
+	n.Qual = q
+	switch {
+	case t.IsDependent() && !p.isCurrentInstantiation(t.ClassTypeOr(t)):
+		n.Dependent = true
+		l := Lookup{Name: n.Name, Dependent: true, Qualified: true}
+		p.buildName(x, n, &l)
+		return
+	case t.IsClass():
+		if !p.completeClass(t, s.pos) && !t.ClassType().Cls.BeingDefined {
+			p.errorAt(incompleteCode, s.pos, t)
+			x.invalidate()
+			return
+		}
+		n.Scope = classScope(t)
+	case t.IsEnum():
+		n.Scope = p.enumScope(t.Skip())
+	}
+	if n.Scope == nil {
+		p.errorAt(notScopeCode, s.pos)
+		x.invalidate()
+		return
+	}
+	l := p.lookupName(n, 0)
+	if l.first() == nil {
+		if p.rep.Muted() {
+			p.errorAt(noMemberCode, s.pos, "", "")
+		} else {
+			p.noMember(n, n.Name, n.Pos)
+		}
+		x.invalidate()
+		return
+	}
+	p.buildName(x, n, &l)
+}
+
+// routineName substitutes for a function of a prototype or a function template
+// instance with dependent arguments.
+func (s *subst) routineName(x *Operand, e *il.Expr) {
+	r := e.Routine
+	if r == nil {
+		x.invalidate()
+		return
+	}
+	if r.MemberOf != nil && r.MemberOf.IsDependent() {
+		s.memberByName(x, e, r.MemberOf, r.Name, nil, false)
+		return
+	}
+	x.setExpr(s.p.copyNode(e))
+}
+
+// member substitutes for a field of a prototype.
+func (s *subst) member(x *Operand, e *il.Expr, f *il.Field) {
+	if f == nil || f.Parent == nil || !f.Parent.IsDependent() {
+		x.setExpr(s.p.copyNode(e))
+		return
+	}
+	s.memberByName(x, e, f.Parent, f.Name, nil, false)
+}
+
+// operands substitutes into a list of operands; pack expansions are expanded.
+func (s *subst) operands(first *il.Expr) ([]*Operand, bool) {
+	var out []*Operand
+	for e := first; e != nil; e = e.Next {
+		if e.IsPackExpansion {
+			var ok bool
+			if out, ok = s.expandOperand(out, e); !ok {
+				return nil, false
+			}
+			continue
+		}
+		x, ok := s.operand(e)
+		if !ok {
+			return nil, false
+		}
+		out = append(out, &x)
+	}
+	return out, true
+}
+
+// expandOperand appends the elements of pack expansion e.
+func (s *subst) expandOperand(out []*Operand, e *il.Expr) ([]*Operand, bool) {
+	pattern := *e
+	pattern.IsPackExpansion = false
+	n, stays, ok := s.expansionSize(func(w *paramWalk) { w.expr(&pattern) })
+	if !ok {
+		return nil, false
+	}
+	saved := s.index
+	defer func() { s.index = saved }()
+	if stays {
+		s.index = -1
+		x, ok := s.operand(&pattern)
+		if ok && x.Mode == Value {
+			x.PackExpansion = true
+			x.Expr.IsPackExpansion = true
+		}
+		return append(out, &x), ok
+	}
+	for i := 0; i < n; i++ {
+		s.index = i
+		x, ok := s.operand(&pattern)
+		if !ok {
+			return nil, false
+		}
+		out = append(out, &x)
+	}
+	return out, true
+}
+
+// unresolved substitutes into a name that is looked up again: an overload set
+// found at the definition, or a member of a dependent class.
+func (s *subst) unresolved(x *Operand, e *il.Expr) {
+	p, i := s.p, e.X
+	if i == nil {
+		x.invalidate()
+		return
+	}
+	n := qualName{Start: e.Start, Pos: e.Pos, End: e.EndPos, Name: i.Name, Global: i.GlobalQual,
+		TemplateKw: i.TemplateKw, HasArgs: i.HasArgs, Op: i.OperatorName, Dtor: i.IsDtor}
+	if i.ConvType != nil {
+		t := s.typ(i.ConvType)
+		if t == nil {
+			x.invalidate()
+			return
+		}
+		if i.IsDtor {
+			n.DtorType = t
+		} else {
+			n.Conv = t
+		}
+	}
+	if i.HasArgs {
+		var ok bool
+		if n.Args, ok = s.args(i.TArgs); !ok {
+			x.invalidate()
+			return
+		}
+	}
+	if q := i.Qualifier; q != nil && q.Class != nil && q.Class.IsDependent() {
+		if n.Type = s.typ(q.Class); n.Type == nil {
+			x.invalidate()
+			return
+		}
+		s.qualified(x, &n)
+		return
+	}
+	n.Qual = i.Qualifier
+	l := Lookup{Name: p.declName(&n), Qualified: i.Qualifier != nil || i.GlobalQual}
+	for _, c := range i.Candidates {
+		l.Syms = append(l.Syms, p.candidateSymbol(c, l.Name))
+	}
+	if len(l.Syms) > 0 && len(i.Candidates) > 0 {
+		l.Scope = p.scope
+	}
+	p.buildName(x, &n, &l)
+}
+
+// candidateSymbol returns a symbol for a function found at the definition.
+func (p *Parser) candidateSymbol(c il.Entity, name *token.Name) *Symbol {
+	y := &Symbol{Name: name, Entity: c, Kind: SymFunction, Scope: p.file, Access: c.Corresp().Access}
+	if _, ok := c.(*il.Template); ok {
+		y.Kind = SymTemplate
+	}
+	return y
+}
+
+// dependentMember substitutes into `object.name` with a dependent object.
+func (s *subst) dependentMember(x *Operand, e *il.Expr) {
+	p, i := s.p, e.X
+	if i == nil || e.Operand == nil {
+		x.invalidate()
+		return
+	}
+	o, ok := s.operand(e.Operand)
+	if !ok {
+		x.invalidate()
+		return
+	}
+	n := qualName{Start: e.Start, Pos: e.Pos, End: e.EndPos, Name: i.Name, TemplateKw: i.TemplateKw,
+		HasArgs: i.HasArgs, Op: i.OperatorName, Dtor: i.IsDtor}
+	if i.ConvType != nil {
+		t := s.typ(i.ConvType)
+		if t == nil {
+			x.invalidate()
+			return
+		}
+		if i.IsDtor {
+			n.DtorType = t
+		} else {
+			n.Conv = t
+		}
+	}
+	if i.HasArgs {
+		if n.Args, ok = s.args(i.TArgs); !ok {
+			x.invalidate()
+			return
+		}
+	}
+	if q := i.Qualifier; q != nil && q.Class != nil {
+		if n.Type = s.typ(q.Class); n.Type == nil {
+			x.invalidate()
+			return
+		}
+		n.Qual = p.u.NewNameQualifier()
+		n.Qual.IsClass, n.Qual.Class = true, n.Type
+		if n.Type.IsClass() && p.completeClass(n.Type, s.pos) {
+			n.Scope = classScope(n.Type)
+		}
+	}
+	*x = o
+	p.buildMember(x, &n, i.Arrow, e.Pos)
+}
+
+// sizeof substitutes into sizeof, alignof.
+func (s *subst) sizeof(x *Operand, e *il.Expr) {
+	p := s.p
+	var t *il.Type
+	if e.X != nil && e.X.Type2 != nil {
+		t = s.typ(e.X.Type2)
+	} else if e.Operand != nil {
+		o, ok := s.operand(e.Operand)
+		if ok {
+			if t = p.typ(&o); o.dependent() {
+				x.setExpr(p.copyNode(e))
+				return
+			}
+		}
+	}
+	if t == nil || t.IsError() {
+		x.invalidate()
+		return
+	}
+	if e.Kind == il.EnkSizeof {
+		p.buildSizeof(x, t, e.Pos)
+		return
+	}
+	p.buildAlignof(x, t, e.Pos)
+}
+
+func (s *subst) sizeofPack(x *Operand, e *il.Expr) {
+	p := s.p
+	var n int
+	stays, ok := true, true
+	switch {
+	case e.X == nil:
+	case e.X.TParam != nil:
+		if a := s.b.at(e.X.TParam.Depth, e.X.TParam.Position); a != nil {
+			for i := range a.pack {
+				if a.pack[i].IsPack {
+					a = nil
+					break
+				}
+			}
+			if a != nil {
+				n, stays = len(a.pack), false
+			}
+		}
+	case e.Operand != nil && e.Operand.Var != nil:
+		n, stays, ok = s.expansionSize(func(w *paramWalk) { w.expr(e.Operand) })
+	}
+	if !ok {
+		x.invalidate()
+		return
+	}
+	if stays {
+		x.setExpr(p.copyNode(e))
+		return
+	}
+	c := p.u.NewConst(il.CkInteger, p.u.Builtin.ULong)
+	c.Int.Lo = uint64(n)
+	p.valueOperand(x, c)
+}
+
+func (s *subst) fold(x *Operand, e *il.Expr) {
+	p := s.p
+	pattern := e.Operand
+	if pattern == nil {
+		x.invalidate()
+		return
+	}
+	one := *pattern
+	one.Next = nil
+	n, stays, ok := s.expansionSize(func(w *paramWalk) { w.expr(&one) })
+	if !ok {
+		x.invalidate()
+		return
+	}
+	if stays {
+		x.setExpr(p.copyNode(e))
+		return
+	}
+	var init *Operand
+	if pattern.Next != nil {
+		o, ok := s.operand(pattern.Next)
+		if !ok {
+			x.invalidate()
+			return
+		}
+		init = &o
+	}
+	saved := s.index
+	defer func() { s.index = saved }()
+	elems := make([]Operand, 0, n)
+	for i := 0; i < n; i++ {
+		s.index = i
+		y, ok := s.operand(&one)
+		if !ok {
+			x.invalidate()
+			return
+		}
+		elems = append(elems, y)
+	}
+	p.foldElements(x, elems, e.X.FoldOp, e.X.FoldLeft, init, e.Pos)
+}
+
+// braced substitutes into a braced-init-list.
+func (s *subst) braced(x *Operand, e *il.Expr) {
+	list, ok := s.operands(e.Operand)
+	if !ok {
+		x.invalidate()
+		return
+	}
+	x.Mode = Braced
+	x.List = &initList{Pos: e.Pos, End: e.EndPos}
+	for _, o := range list {
+		x.List.Items = append(x.List.Items, initItem{Operand: *o})
+	}
+}
+
+// construct substitutes into `T(args)` and `T{args}`.
+func (s *subst) construct(x *Operand, e *il.Expr) {
+	p := s.p
+	t := s.typ(e.Type)
+	if e.Kind == il.EnkDependentConstruct && e.X != nil && e.X.Type2 != nil {
+		t = s.typ(e.X.Type2)
+	}
+	if t == nil {
+		x.invalidate()
+		return
+	}
+	first := e.Operand
+	if e.Init != nil {
+		first = e.Init.Args
+	}
+	args, ok := s.operands(first)
+	if !ok {
+		x.invalidate()
+		return
+	}
+	braced := e.X != nil && e.X.Brace || e.Form == il.CastBraced
+	p.buildConstruct(x, t, args, braced, e.Pos)
+}
+
+func (s *subst) conceptID(x *Operand, e *il.Expr) {
+	p := s.p
+	args, ok := s.args(e.X.TArgs)
+	if !ok {
+		x.invalidate()
+		return
+	}
+	if argsDependent(args) {
+		n := p.copyNode(e)
+		i := *e.X
+		i.TArgs = args
+		n.X = &i
+		x.setExpr(n)
+		return
+	}
+	c := p.u.NewConst(il.CkInteger, p.u.Builtin.Bool)
+	c.IsBoolLiteral = true
+	if p.conceptHolds(e.X.Template, args, s.pos) {
+		c.Int.Lo = 1
+	}
+	p.valueOperand(x, c)
+}
+
+// otherExpr handles what substitution has no rule for: it stays as it is.
+func (s *subst) otherExpr(x *Operand, e *il.Expr) { x.setExpr(s.p.copyNode(e)) }

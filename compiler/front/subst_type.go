@@ -1,0 +1,562 @@
+// This file implements substitution of template arguments into types
+// [temp.deduct]: names are not looked up again, but for members of classes
+// that were dependent.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// subst is one substitution: the bindings, and the element that is current
+// while a pack is expanded.
+type subst struct {
+	p        *Parser
+	b        *bindings
+	index    int // current pack element, -1 outside of an expansion
+	pos      source.Pos
+	vars     map[*il.Variable]*il.Variable
+	packVars map[*il.Variable][]*il.Variable
+	resolve  bool // members of prototypes are looked up in them
+}
+
+// substType returns t with the arguments of b in place of its parameters; nil
+// when the result is no valid type (reported, unless muted).
+func (p *Parser) substType(t *il.Type, b *bindings, pos source.Pos) *il.Type {
+	if t == nil {
+		return nil
+	}
+	if !t.IsDependent() {
+		return t
+	}
+	s := subst{p: p, b: b, index: -1, pos: pos}
+	return s.typ(t)
+}
+
+func (s *subst) typ(t *il.Type) *il.Type {
+	if t == nil || !t.IsDependent() {
+		return t
+	}
+	if !s.p.enter() {
+		return nil
+	}
+	defer s.p.leave()
+	u := s.p.u
+	switch t.Kind {
+	case il.TkTemplateParam:
+		return s.param(t)
+	case il.TkTypeRef:
+		return s.typeref(t)
+	case il.TkPointer:
+		return s.pointer(t)
+	case il.TkPtrToMember:
+		return s.ptrToMember(t)
+	case il.TkArray:
+		return s.array(t)
+	case il.TkRoutine:
+		return s.routine(t)
+	case il.TkVector, il.TkComplex:
+		return s.vector(t)
+	case il.TkClass, il.TkStruct, il.TkUnion:
+		return s.class(t)
+	case il.TkInteger:
+		return s.memberOfClass(t, &t.SourceCorresp)
+	}
+	return u.Builtin.Error
+}
+
+func (s *subst) param(t *il.Type) *il.Type {
+	q := t.TParam
+	switch q.Kind {
+	case il.TptkParam:
+		a := s.b.at(q.Depth, q.Position)
+		if a == nil {
+			return t
+		}
+		if !a.isPack {
+			return a.Type
+		}
+		if s.index < 0 || s.index >= len(a.pack) {
+			return t // the pattern of an expansion that stays
+		}
+		return a.pack[s.index].Type
+	case il.TptkMember:
+		c := s.typ(t.Class)
+		if c == nil {
+			return nil
+		}
+		var args []il.TemplateArg
+		if q.HasArgs {
+			var ok bool
+			if args, ok = s.args(q.Args); !ok {
+				return nil
+			}
+		}
+		if s.resolve {
+			return s.prototypeMemberType(c, args, t)
+		}
+		return s.p.memberType(c, q.MemberName, args, q.HasArgs, t, s.pos)
+	}
+	if q.Alias != nil {
+		return s.typ(q.Alias)
+	}
+	if q.Expr != nil {
+		x, ok := s.operand(q.Expr)
+		if !ok {
+			return nil
+		}
+		return s.p.typ(&x)
+	}
+	return t
+}
+
+func (s *subst) typeref(t *il.Type) *il.Type {
+	p := s.p
+	if t.Ref == nil {
+		e := s.typ(t.Elem)
+		if e == nil {
+			return nil
+		}
+		return p.u.Qualified(e, t.Quals)
+	}
+	switch {
+	case t.Ref.Kind == il.RefTemplateAlias:
+		args, ok := s.args(t.Ref.Args)
+		if !ok {
+			return nil
+		}
+		return s.valid(p.classTemplateID(s.template(t.Ref.Template), args, s.pos))
+	case t.Ref.Expr != nil:
+		x, ok := s.operand(t.Ref.Expr)
+		if !ok {
+			return nil
+		}
+		return s.valid(p.decltypeAs(&x, t.Ref.NotParenthesized || t.Ref.Kind == il.RefTypeofExpr))
+	case t.Ref.TypeArg != nil:
+		e := s.typ(t.Ref.TypeArg)
+		if e == nil {
+			return nil
+		}
+		if t.Ref.Kind == il.RefUnderlyingType {
+			return p.underlyingOf(e, t, s.pos)
+		}
+		return e
+	}
+	return s.typ(t.Elem)
+}
+
+// valid turns the error type into failure.
+func (s *subst) valid(t *il.Type) *il.Type {
+	if t.IsError() {
+		return nil
+	}
+	return t
+}
+
+// underlyingOf returns the underlying type of enumeration e.
+func (p *Parser) underlyingOf(e, t *il.Type, pos source.Pos) *il.Type {
+	if e.IsDependent() {
+		n := p.u.NewType(il.TkTypeRef)
+		n.Ref = &il.TypeRefInfo{Kind: il.RefUnderlyingType, TypeArg: e}
+		n.Elem = p.u.NewType(il.TkTemplateParam)
+		n.Elem.TParam = &il.TemplateParamInfo{Kind: il.TptkUnknown}
+		return n
+	}
+	if !e.IsEnum() {
+		p.errorAt(diag.UnderlyingTypeOnlyAppliesEnum, pos)
+		return nil
+	}
+	return e.Skip().Int2.Base
+}
+
+func (s *subst) pointer(t *il.Type) *il.Type {
+	e := s.typ(t.Elem)
+	switch {
+	case e == nil:
+		return nil
+	case t.IsRef && e.IsVoid():
+		s.p.errorAt(diag.ReferenceVoidNotAllowed, s.pos)
+		return nil
+	case t.IsRef:
+		return s.p.u.ReferenceTo(e, t.IsRRef)
+	case e.IsReference():
+		s.p.errorAt(diag.PointerReferenceNotAllowed, s.pos)
+		return nil
+	}
+	return s.p.u.PointerTo(e)
+}
+
+func (s *subst) ptrToMember(t *il.Type) *il.Type {
+	c, e := s.typ(t.Class), s.typ(t.Elem)
+	if c == nil || e == nil {
+		return nil
+	}
+	if !c.IsDependent() && !c.IsClass() || e.IsReference() || e.IsVoid() {
+		s.p.errorAt(diag.NotClassOrNamespaceName, s.pos)
+		return nil
+	}
+	if e.IsFunction() {
+		e = s.p.asMemberFunction(e, c)
+	}
+	return s.p.u.PtrToMember(c, e)
+}
+
+// asMemberFunction returns function type e as that of a member of class c.
+func (p *Parser) asMemberFunction(e, c *il.Type) *il.Type {
+	f := e.Skip()
+	if f.Routine.HasThis && f.Routine.ThisClass == c {
+		return e
+	}
+	n := p.u.NewType(il.TkRoutine)
+	*n.Routine = *f.Routine
+	n.Elem = f.Elem
+	n.Routine.HasThis, n.Routine.ThisClass = true, c
+	return n
+}
+
+func (s *subst) array(t *il.Type) *il.Type {
+	p := s.p
+	e := s.typ(t.Elem)
+	if e == nil {
+		return nil
+	}
+	if e.IsReference() || e.IsVoid() || e.IsFunction() {
+		p.errorAt(diag.ArrayReferenceNotAllowed, s.pos)
+		return nil
+	}
+	if !t.Array.Dependent || t.Array.Bound == nil {
+		if t.Array.Unknown {
+			return p.u.ArrayUnknown(e)
+		}
+		return p.u.ArrayOf(e, t.Array.Count)
+	}
+	c, ok := s.constant(t.Array.Bound)
+	if !ok {
+		return nil
+	}
+	if c.Kind == il.CkTemplateParam {
+		n := p.u.ArrayOf(e, 0)
+		n.Array.Dependent, n.Array.Bound = true, c
+		return n
+	}
+	if c.Kind != il.CkInteger || c.Type.IsSigned() && c.Int.Int64() < 0 || c.Int.IsZero() && p.rep.Muted() {
+		p.errorAt(diag.SizeArrayMustGreaterThan, s.pos)
+		return nil
+	}
+	n := p.u.ArrayOf(e, c.Int.Lo)
+	n.Array.Bound = c
+	return n
+}
+
+func (s *subst) vector(t *il.Type) *il.Type {
+	e := s.typ(t.Elem)
+	if e == nil {
+		return nil
+	}
+	n := s.p.u.NewType(t.Kind)
+	if t.Array != nil {
+		*n.Array = *t.Array
+	}
+	n.Elem, n.Size, n.Align = e, t.Size, t.Align
+	if t.Kind == il.TkComplex {
+		n.Size, n.Align = 2*e.Skip().Size, e.AlignOf()
+	} else if sz := e.Skip().Size; sz > 0 && t.Array != nil && !t.Array.Dependent {
+		n.Array.Count = n.Size / sz
+	}
+	return n
+}
+
+func (s *subst) routine(t *il.Type) *il.Type {
+	p := s.p
+	r := t.Routine
+	n := p.u.NewType(il.TkRoutine)
+	*n.Routine = *r
+	n.Routine.AssocRoutine = nil
+	n.Routine.Params = nil
+	for _, q := range r.Params {
+		if !s.paramType(n.Routine, q) {
+			return nil
+		}
+	}
+	if r.ThisClass != nil {
+		if n.Routine.ThisClass = s.typ(r.ThisClass); n.Routine.ThisClass == nil {
+			n.Routine.ThisClass = r.ThisClass
+		}
+	}
+	if t.Elem != nil {
+		e := s.typ(t.Elem)
+		if e == nil {
+			return nil
+		}
+		if e.IsArray() || e.IsFunction() {
+			p.errorAt(diag.FunctionReturningArrayNotAllowed, s.pos)
+			return nil
+		}
+		n.Elem = e
+	}
+	n.Routine.DependentNoexcept = false
+	if e := r.ExcSpec; e != nil && e.Value == -1 && e.NoexceptExpr != nil {
+		n.Routine.ExcSpec = s.noexceptSpec(e, n)
+	}
+	return n
+}
+
+// noexceptSpec returns exception specification e as that of instance type n:
+// it is evaluated when the function is used, which SFINAE does not see.
+func (s *subst) noexceptSpec(e *il.ExceptionSpec, n *il.Type) *il.ExceptionSpec {
+	c := il.New[il.ExceptionSpec](s.p.u)
+	id := c.Entry
+	*c = *e
+	c.Entry = id
+	c.Tokens = &lateNoexcept{e, s.b}
+	c.Value, c.Indeterminate = -1, true
+	c.NoexceptArg, c.NoexceptExpr = nil, nil
+	return c
+}
+
+// lateNoexcept is the exception specification of an instance that was not
+// evaluated yet.
+type lateNoexcept struct {
+	spec *il.ExceptionSpec
+	b    *bindings
+}
+
+// lateDefault is the default argument of an instance's parameter: that of the
+// prototype's, to be substituted when it is used.
+type lateDefault struct {
+	param *il.ParamType
+	b     *bindings
+}
+
+// paramType substitutes into parameter q and appends the result to r; a pack
+// becomes as many parameters as it has elements.
+func (s *subst) paramType(r *il.RoutineInfo, q *il.ParamType) bool {
+	if !q.IsPack {
+		return s.appendParam(r, q, q.Type, false)
+	}
+	n, stays, ok := s.expansionSize(func(w *paramWalk) { w.typ(q.Type) })
+	if !ok {
+		return false
+	}
+	if stays {
+		return s.appendParam(r, q, q.Type, true)
+	}
+	saved := s.index
+	defer func() { s.index = saved }()
+	for i := 0; i < n; i++ {
+		s.index = i
+		if !s.appendParam(r, q, q.Type, s.elementExpands(func(w *paramWalk) { w.typ(q.Type) })) {
+			return false
+		}
+		r.Params[len(r.Params)-1].IsPackElement = true
+		r.Params[len(r.Params)-1].PackIndex = i
+	}
+	return true
+}
+
+func (s *subst) appendParam(r *il.RoutineInfo, q *il.ParamType, t *il.Type, pack bool) bool {
+	p := s.p
+	u := s.typ(t)
+	if u == nil {
+		return false
+	}
+	if u.IsVoid() {
+		p.errorAt(diag.ParameterNotVoidType, s.pos)
+		return false
+	}
+	n := p.u.NewParamType()
+	n.Type = p.decayParam(u)
+	n.Name, n.HasDefault, n.Pos, n.Quals = q.Name, q.HasDefault, q.Pos, q.Quals
+	n.Attributes, n.Attrs, n.IsPack = q.Attributes, q.Attrs, pack
+	n.Num = len(r.Params) + 1
+	n.InvolvesTParam = true
+	if q.HasDefault {
+		n.DefaultTokens = &lateDefault{q, s.b}
+	}
+	r.Params = append(r.Params, n)
+	return true
+}
+
+func (s *subst) class(t *il.Type) *il.Type {
+	p, c := s.p, t.Cls
+	if c.AssocTemplate == nil || len(c.Args) == 0 && c.AssocTemplate.Decl == nil {
+		return s.memberOfClass(t, &t.SourceCorresp)
+	}
+	args, ok := s.args(c.Args)
+	if !ok {
+		return nil
+	}
+	tm := c.AssocTemplate
+	if tm.PartialOf != nil {
+		tm = tm.PartialOf
+	}
+	if tm = s.template(tm); tm == nil {
+		return nil
+	}
+	return s.valid(p.classTemplateID(tm, args, s.pos))
+}
+
+// memberOfClass returns the member class or enumeration t of a prototype as
+// member of the instance.
+func (s *subst) memberOfClass(t *il.Type, c *il.SourceCorresp) *il.Type {
+	if c.ParentScope == nil || c.ParentScope.Type == nil || c.Name == nil {
+		return t
+	}
+	outer := c.ParentScope.Type
+	o := s.typ(outer)
+	if o == nil || o == outer {
+		return t
+	}
+	return s.p.memberType(o, c.Name, nil, false, t, s.pos)
+}
+
+// template substitutes into a template name: template template parameters and
+// member templates of dependent classes.
+func (s *subst) template(t *il.Template) *il.Template {
+	if t == nil {
+		return nil
+	}
+	if t.Param != nil && t.Position > 0 {
+		a := s.b.at(t.Depth, t.Position)
+		switch {
+		case a == nil:
+			return t
+		case !a.isPack:
+			return a.Template
+		case s.index >= 0 && s.index < len(a.pack):
+			return a.pack[s.index].Template
+		}
+		return t
+	}
+	if t.MemberOf == nil || !t.MemberOf.IsDependent() {
+		return t
+	}
+	c := s.typ(t.MemberOf)
+	if c == nil || c == t.MemberOf {
+		return t
+	}
+	if c.IsDependent() {
+		if t.Param != nil {
+			return s.p.dependentTemplate(c, t.Name)
+		}
+		return t
+	}
+	return s.p.memberTemplate(c, t.Name, s.pos)
+}
+
+// substTemplate is template for a whole default argument.
+func (p *Parser) substTemplate(t *il.Template, b *bindings) *il.Template {
+	s := subst{p: p, b: b, index: -1}
+	return s.template(t)
+}
+
+// memberTemplate returns the class or alias template name of class c.
+func (p *Parser) memberTemplate(c *il.Type, name *token.Name, pos source.Pos) *il.Template {
+	if !p.completeClass(c, pos) {
+		return nil
+	}
+	l := p.lookupIn(classScope(c), name, 0)
+	if t, ok := p.templateOf(&l); ok {
+		return t
+	}
+	p.errorAt(diag.NontypeNotTemplate, pos, p.typeText(c)+"::"+name.Text)
+	return nil
+}
+
+// memberType returns the type name<args> of class c, nil when it has none.
+// from is the dependent type that this instantiates.
+func (p *Parser) memberType(c *il.Type, name *token.Name, args []il.TemplateArg, hasArgs bool, from *il.Type, pos source.Pos) *il.Type {
+	if c.IsDependent() && !p.isCurrentInstantiation(c) {
+		return p.newMemberType(c, name, args, hasArgs, from)
+	}
+	if !c.IsClass() && !c.IsEnum() {
+		p.errorAt(diag.NotClassOrNamespaceName, pos)
+		return nil
+	}
+	if c.IsClass() && !p.completeClass(c, pos) && !c.ClassType().Cls.BeingDefined {
+		p.errorAt(diag.IncompleteTypeNotAllowed, pos, c)
+		return nil
+	}
+	sc := classScope(c)
+	if sc == nil || name == nil {
+		return nil
+	}
+	l := p.lookupIn(sc, name, lookTypesOnly)
+	y := l.first()
+	if y == nil || l.Ambiguous {
+		if l.Dependent {
+			return p.newMemberType(c, name, args, hasArgs, from)
+		}
+		p.errorAt(diag.NoMember, pos, `class "`+p.typeText(c)+`"`, `member "`+name.Text+`"`)
+		return nil
+	}
+	if !p.checkAccess(&l, y, c, pos) {
+		return nil
+	}
+	if y.Kind == SymTemplate {
+		if !hasArgs {
+			p.errorAt(diag.ArgumentListMissing, pos, p.templateText2(y.template()))
+			return nil
+		}
+		t := p.classTemplateID(y.template(), args, pos)
+		if t.IsError() {
+			return nil
+		}
+		return t
+	}
+	t := y.typ()
+	if hasArgs {
+		if tm, ok := p.templateOf(&l); ok {
+			t = p.classTemplateID(tm, args, pos)
+		} else {
+			p.errorAt(diag.NotTemplate, pos, name)
+			return nil
+		}
+	}
+	if t.IsError() {
+		return nil
+	}
+	return t
+}
+
+// newMemberType returns the dependent type `typename c::name<args>`.
+func (p *Parser) newMemberType(c *il.Type, name *token.Name, args []il.TemplateArg, hasArgs bool, from *il.Type) *il.Type {
+	n := p.u.NewType(il.TkTemplateParam)
+	n.Class = c
+	n.TParam = &il.TemplateParamInfo{Kind: il.TptkMember, MemberName: name, Args: args, HasArgs: hasArgs}
+	if from != nil && from.TParam != nil {
+		n.TParam.NoTypename, n.TParam.TemplateKw = from.TParam.NoTypename, from.TParam.TemplateKw
+	}
+	return n
+}
+
+// dependentMemberType returns the type `typename qual::name<args>`.
+func (p *Parser) dependentMemberType(q *qualName) *il.Type {
+	c := q.Type
+	if c == nil && q.Qual != nil {
+		c = q.Qual.Class
+	}
+	if c == nil {
+		return p.u.Builtin.Dependent
+	}
+	n := p.newMemberType(c, q.Name, q.Args, q.HasArgs, nil)
+	n.TParam.TemplateKw = q.TemplateKw
+	return n
+}
+
+// prototypeMemberType returns the member of prototype c that dependent type t
+// names; t with class c when c is no prototype.
+func (s *subst) prototypeMemberType(c *il.Type, args []il.TemplateArg, t *il.Type) *il.Type {
+	q := t.TParam
+	if k := c.ClassType(); k != nil && q.MemberName != nil {
+		if proto := s.p.u.Canonical(k); proto.Cls.IsPrototype && classScope(proto) != nil {
+			l := s.p.lookupIn(classScope(proto), q.MemberName, lookTypesOnly)
+			if y := l.first(); y != nil && y.isType() && !q.HasArgs {
+				return y.typ()
+			}
+		}
+	}
+	return s.p.newMemberType(c, q.MemberName, args, q.HasArgs, t)
+}

@@ -1,0 +1,262 @@
+// This file implements template argument lists as they are written
+// [temp.arg]: their parsing, and which kind of argument each one is.
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
+
+// templateArgs parses `<args>`; the current token is `<`. t is the template
+// named (nil when it is dependent). The arguments are as written: types as
+// spelled, expressions not converted yet.
+func (p *Parser) templateArgs(t *il.Template) ([]il.TemplateArg, bool) {
+	if !p.enter() {
+		return nil, false
+	}
+	defer p.leave()
+	p.want(token.Lt)
+	saved := p.save()
+	p.inTemplateArgs = 1
+	defer func() {
+		s := p.scope
+		p.environment = saved
+		p.scope = s
+	}()
+	args := []il.TemplateArg{}
+	ok := true
+	if !p.atCloseAngle() {
+		for {
+			if !p.expandElements(func() { ok = p.templateArg(t, &args) && ok }) {
+				ok = p.templateArg(t, &args) && ok
+				if n := len(args); n > 0 && p.got(token.Ellipsis) {
+					args[n-1].IsPack = true
+				}
+			}
+			if !p.got(token.Comma) {
+				break
+			}
+		}
+	}
+	if !p.closeAngle() {
+		p.expected(token.Gt)
+		p.skipToCloseAngle()
+		return args, false
+	}
+	return args, ok
+}
+
+// skipToCloseAngle recovers from an error in an argument list.
+func (p *Parser) skipToCloseAngle() {
+	depth := 0
+	for !p.at(token.EOF) {
+		switch p.tok.Kind {
+		case token.Semi, token.LBrace, token.RBrace:
+			return
+		case token.LParen, token.LBracket:
+			depth++
+		case token.RParen, token.RBracket:
+			if depth == 0 {
+				return
+			}
+			depth--
+		case token.Gt:
+			if depth == 0 {
+				p.next()
+				return
+			}
+		}
+		p.next()
+	}
+}
+
+// paramKind returns the kind of the parameter that the n-th argument (from 0)
+// belongs to; known is false where that cannot be told.
+func paramKind(t *il.Template, n int) (k il.TParamSort, known bool) {
+	if t == nil || t.Decl == nil {
+		return 0, false
+	}
+	for i, q := range t.Decl.Params {
+		if i == n || q.IsPack {
+			return q.Kind, true
+		}
+	}
+	return 0, false
+}
+
+// templateArg parses one argument and appends it to args. A type-id is
+// preferred to an expression [temp.arg].
+func (p *Parser) templateArg(t *il.Template, args *[]il.TemplateArg) bool {
+	k, known := paramKind(t, len(*args))
+	if !known || k == il.TpkTemplate {
+		if a, ok := p.templateArgTemplate(); ok {
+			*args = append(*args, a)
+			return true
+		}
+	}
+	pos := p.tok.Pos
+	if p.isTypeID() {
+		u := p.typeID()
+		*args = append(*args, il.TemplateArg{Kind: il.ArgType, Type: u, Pos: pos, ExplicitlySpecified: true})
+		return !u.IsError()
+	}
+	a, ok := p.templateArgExpr()
+	if ok {
+		*args = append(*args, a)
+	}
+	return ok
+}
+
+// templateArgExpr parses a nontype argument.
+func (p *Parser) templateArgExpr() (il.TemplateArg, bool) {
+	var x Operand
+	constant := p.constant
+	p.constant = true
+	if p.at(token.LBrace) {
+		p.initializerClause(&x)
+	} else {
+		p.assignment(&x)
+	}
+	p.constant = constant
+	return p.operandArg(&x)
+}
+
+// operandArg makes a template argument, not converted yet, of operand x.
+func (p *Parser) operandArg(x *Operand) (il.TemplateArg, bool) {
+	a := il.TemplateArg{Kind: il.ArgConstant, Pos: x.Start, ExplicitlySpecified: true}
+	switch x.Mode {
+	case Invalid:
+		return a, false
+	case TypeName:
+		a.Kind, a.Type = il.ArgType, x.Type
+	case Value:
+		a.Spelled = x.Expr
+		if e := x.Expr; e.Kind == il.EnkConstant && !e.Parenthesized {
+			a.Const = e.Const
+		}
+	default:
+		e := p.u.NewExpr(il.EnkUnresolved, p.u.Builtin.Dependent)
+		e.Pos, e.Start, e.EndPos = x.Pos, x.Start, x.End
+		e.TypeDependent = x.dependent()
+		if p.tmpl.operands == nil {
+			p.tmpl.operands = make(map[*il.Expr]*Operand)
+		}
+		o := *x
+		p.tmpl.operands[e] = &o
+		a.Spelled = e
+	}
+	return a, true
+}
+
+// argOperand is the inverse of operandArg: the operand that an expression
+// argument was made of.
+func (p *Parser) argOperand(a *il.TemplateArg) Operand {
+	var x Operand
+	switch e := a.Spelled; {
+	case e != nil:
+		if o := p.tmpl.operands[e]; o != nil {
+			return *o
+		}
+		x.setExpr(e)
+		x.Start, x.Pos, x.End = e.Start, e.Pos, e.EndPos
+	case a.Const != nil:
+		p.valueOperand(&x, a.Const)
+		x.Start, x.Pos = a.Pos, a.Pos
+	}
+	return x
+}
+
+// valueOperand makes x the value c.
+func (p *Parser) valueOperand(x *Operand, c *il.Constant) {
+	e := p.u.NewExpr(il.EnkConstant, c.Type)
+	e.Const = c
+	if c.Kind == il.CkTemplateParam {
+		e.ValueDependent = true
+		e.TypeDependent = c.Type == nil || c.Type.IsDependent() || c.Type.HasPlaceholder()
+	}
+	x.setExpr(e)
+}
+
+// templateArgTemplate parses a template name as argument: a name that denotes
+// a class or alias template and is not followed by `<`.
+func (p *Parser) templateArgTemplate() (il.TemplateArg, bool) {
+	if !p.at(token.Ident) && !p.at(token.ColonColon) {
+		return il.TemplateArg{}, false
+	}
+	if p.at(token.Ident) && endsArgument(p.peek(1).Kind) {
+		l := p.lookup(p.tok.Name, 0)
+		if t, ok := p.templateOf(&l); ok {
+			a := il.TemplateArg{Kind: il.ArgTemplate, Template: t, Pos: p.tok.Pos, ExplicitlySpecified: true}
+			p.next()
+			return a, true
+		}
+		return il.TemplateArg{}, false
+	}
+	if k := p.peek(1).Kind; k != token.ColonColon && k != token.Lt && !p.at(token.ColonColon) {
+		return il.TemplateArg{}, false
+	}
+	m := p.mark()
+	hits := p.rep.Mute()
+	pos := p.tok.Pos
+	var n qualName
+	p.nestedNameSpecifier(&n)
+	tmpl := p.got(token.KwTemplate)
+	var t *il.Template
+	if p.at(token.Ident) && endsArgument(p.peek(1).Kind) && !n.Invalid {
+		switch {
+		case n.Scope != nil && !n.Dependent:
+			l := p.lookupIn(n.Scope, p.tok.Name, 0)
+			t, _ = p.templateOf(&l)
+		case n.Dependent && tmpl && n.Type != nil:
+			t = p.dependentTemplate(n.Type, p.tok.Name)
+		}
+	}
+	p.rep.Unmute(hits)
+	if t == nil {
+		p.reset(m)
+		return il.TemplateArg{}, false
+	}
+	p.keep(m)
+	p.next()
+	return il.TemplateArg{Kind: il.ArgTemplate, Template: t, Pos: pos, ExplicitlySpecified: true}, true
+}
+
+func endsArgument(k token.Kind) bool {
+	switch k {
+	case token.Comma, token.Gt, token.Shr, token.LaunchClose, token.Ge, token.ShrAssign, token.Ellipsis, token.Semi:
+		return true
+	}
+	return false
+}
+
+// templateOf returns the class or alias template (or template template
+// parameter) that a lookup found; an injected class name counts as one.
+func (p *Parser) templateOf(l *Lookup) (*il.Template, bool) {
+	y := l.first()
+	if y == nil || l.Ambiguous {
+		return nil, false
+	}
+	switch y.Kind {
+	case SymTemplate:
+		if y.isFunctionLike() {
+			return nil, false
+		}
+		switch t := y.template(); t.Kind {
+		case il.TemplkClass, il.TemplkAlias, il.TemplkMemberClass, il.TemplkTemplateTemplateParam:
+			return t, true
+		}
+	case SymPack:
+		if a, _, ok := p.packElement(y); ok && a.Kind == il.ArgTemplate {
+			return a.Template, true
+		}
+	case SymInjected:
+		if c := y.typ().ClassType(); c != nil && c.Cls.AssocTemplate != nil {
+			t := c.Cls.AssocTemplate
+			if t.PartialOf != nil {
+				t = t.PartialOf
+			}
+			return t, true
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,350 @@
+// This file implements the declaration of class templates, of their partial
+// and explicit specialisations, and of member classes out of class
+// [temp.class, temp.spec.partial, temp.expl.spec].
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
+
+// newClassTemplate makes class c the prototype of a new class template behind
+// the headers in s; the caller declares its name.
+func (p *Parser) newClassTemplate(s *declSpecs, c *il.Type) *il.Template {
+	h := innermostHeader(s)
+	scope := p.classHome(c, s)
+	p.makePrototype(c)
+	t := p.newTemplate(il.TemplkClass, s, h, &c.SourceCorresp, scope)
+	t.Type = c
+	t.IsFriend = s.Friend
+	c.Cls.AssocTemplate = t
+	c.Cls.Args = p.paramArgs(h)
+	c.Cls.EnclosingClass = t.MemberOf
+	p.openClassScope(c, p.scope)
+	p.registerPrototype(t, c, c.Cls.Args)
+	return t
+}
+
+// classHome returns the scope around class c, without template headers.
+func (p *Parser) classHome(c *il.Type, s *declSpecs) *Scope {
+	if c.ParentScope != nil {
+		if sc, _ := c.ParentScope.FrontScope.(*Scope); sc != nil {
+			return sc
+		}
+	}
+	return declScope(p.scope)
+}
+
+// makePrototype makes c the class of a template or partial specialisation.
+func (p *Parser) makePrototype(c *il.Type) {
+	c.Cls.IsTemplateClass, c.Cls.IsPrototype, c.Cls.IsNonreal = true, true, true
+	c.ResetDependent()
+}
+
+// redeclareClassTemplate merges a further declaration of class template t; the
+// definition's header becomes the template's own.
+func (p *Parser) redeclareClassTemplate(t *il.Template, s *declSpecs, m *tagMention) {
+	h := innermostHeader(s)
+	if h == nil || t.Decl == nil {
+		return
+	}
+	p.checkHeader(t, h)
+	p.mergeParamDefaults(t, h)
+	p.tmpl.declared = append(p.tmpl.declared, t)
+	if !p.at(token.LBrace) && !p.at(token.Colon) || t.Defined || len(h.Params) != len(t.Decl.Params) {
+		return
+	}
+	t.Decl = h
+	t.MinArgs = minArgs(h)
+	t.Type.Cls.Args = p.paramArgs(h)
+}
+
+// checkHeader reports a redeclaration with another number of parameters.
+func (p *Parser) checkHeader(t *il.Template, h *il.TemplateDecl) {
+	switch a, b := len(t.Decl.Params), len(h.Params); {
+	case b < a:
+		p.errorAt(diag.TooFewTemplateParametersNot, h.LessPos, p.declaredAt(t.DeclPos, h.LessPos))
+	case b > a:
+		p.errorAt(diag.TooManyTemplateParametersNot, h.LessPos, p.declaredAt(t.DeclPos, h.LessPos))
+	}
+}
+
+// openClassScope returns the scope of class c, made when there is none, inside
+// parent.
+func (p *Parser) openClassScope(c *il.Type, parent *Scope) *Scope {
+	if sc := classScope(c); sc != nil {
+		sc.Parent = parent
+		return sc
+	}
+	s := c.Cls.AssocScope
+	if s == nil {
+		s = p.u.NewScope(il.SckClass, c.ParentScope)
+		s.Type = c
+		c.Cls.AssocScope = s
+	}
+	sc := p.newScope(ScopeClass, parent, s)
+	sc.Class = c
+	return sc
+}
+
+// specializeClass returns the class that a head naming `t<args>` behind
+// headers declares: a partial specialisation's prototype, or the instance that
+// `template<>` specialises; nil after an error.
+func (p *Parser) specializeClass(s *declSpecs, t *il.Template, m *tagMention) *il.Type {
+	t = primaryOf(t)
+	if t.Kind == il.TemplkAlias || t.Param != nil {
+		p.errorAt(diag.NotTemplate, m.Name.Pos, m.Name.Name)
+		return nil
+	}
+	if h := p.ownHeader(s, &m.Name); h != nil {
+		return p.partialSpecialization(s, t, m, h)
+	}
+	c := p.classTemplateID(t, m.Name.Args, m.Name.Pos).ClassType()
+	if c == nil || c.Cls.AssocTemplate == nil {
+		return nil
+	}
+	if !p.specializableHere(t) {
+		p.errorAt(diag.CannotSpecializedCurrentScope, m.Name.Pos, `class "`+p.typeText(c)+`"`)
+		return nil
+	}
+	return p.specialize(c, m)
+}
+
+// specializableHere reports whether a specialisation of t may be declared in
+// the current scope: the template's namespace or one around it.
+func (p *Parser) specializableHere(t *il.Template) bool {
+	sc := declScope(p.scope)
+	if sc.Kind == ScopeClass {
+		return t.MemberOf != nil
+	}
+	for s := p.data(t).scope; s != nil; s = s.Parent {
+		if s == sc {
+			return true
+		}
+	}
+	return false
+}
+
+// specialize makes instance c an explicit specialisation.
+func (p *Parser) specialize(c *il.Type, m *tagMention) *il.Type {
+	if c.Cls.IsSpecialized {
+		return c
+	}
+	if c.Cls.Complete || c.Cls.BeingDefined {
+		p.errorAt(diag.ExplicitSpecializationMustPrecedeFirst, m.Name.Pos, `class "`+p.typeText(c)+`"`, p.declaredAt(c.DeclPos, m.Name.Pos))
+		return nil
+	}
+	c.Cls.IsSpecialized = true
+	c.Cls.InstanceOf = nil
+	c.DeclPos = m.Name.Pos
+	c.Kind = tagKind(m.Key)
+	return c
+}
+
+// specializeMemberClass makes member class c of an instance an explicit
+// specialisation.
+func (p *Parser) specializeMemberClass(s *declSpecs, c *il.Type) *il.Type {
+	c.Cls.IsSpecialized, c.Cls.InstanceOf = true, nil
+	return c
+}
+
+// partialSpecialization declares or redeclares a partial specialisation of t.
+func (p *Parser) partialSpecialization(s *declSpecs, t *il.Template, m *tagMention, h *il.TemplateDecl) *il.Type {
+	n := &m.Name
+	l, open, ok := p.bindArgs(t, t.Decl, p.data(t).binds, n.Args, n.Pos)
+	if !ok {
+		return nil
+	}
+	flat := n.Args
+	if !open {
+		flat = l.flat()
+	}
+	if p.sameArgs(flat, t.Type.Cls.Args) && p.sameHeader(t.Decl, h) {
+		p.errorAt(diag.TemplateArgumentListNotAllowed, n.Pos)
+		return nil
+	}
+	if !argsDependent(flat) {
+		p.errorAt(diag.InvalidPartialSpecializationClassAlready, n.Pos, p.classDescription(t, flat))
+		return nil
+	}
+	for _, o := range t.Partials {
+		if o.Type != nil && p.sameHeader(o.Decl, h) && p.sameArgs(o.Type.Cls.Args, flat) {
+			return p.redeclarePartial(o, m, h, flat)
+		}
+	}
+	c := p.u.NewType(tagKind(m.Key))
+	c.Incomplete = true
+	c.Name, c.DeclPos, c.Linkage = n.Name, n.Pos, il.LinkageCXX
+	c.ParentScope, c.IsClassMember, c.Access = t.ParentScope, t.IsClassMember, t.Access
+	p.makePrototype(c)
+	pt := p.newTemplate(il.TemplkClass, s, h, &c.SourceCorresp, p.data(t).scope)
+	pt.Type, pt.PartialOf, pt.MemberOf, pt.ParentScope = c, t, t.MemberOf, t.ParentScope
+	p.data(pt).binds = p.data(t).binds
+	c.Cls.AssocTemplate, c.Cls.Args, c.Cls.SpelledArgs, c.Cls.PartialArgs = pt, flat, n.Args, flat
+	c.Cls.EnclosingClass = pt.MemberOf
+	t.Partials = append(t.Partials, pt)
+	p.checkDeducible(h, flat, c, n)
+	p.openClassScope(c, p.scope)
+	p.registerPrototype(t, c, flat)
+	return c
+}
+
+func (p *Parser) redeclarePartial(o *il.Template, m *tagMention, h *il.TemplateDecl, flat []il.TemplateArg) *il.Type {
+	c := o.Type
+	p.tmpl.declared = append(p.tmpl.declared, o)
+	if (p.at(token.LBrace) || p.at(token.Colon)) && !o.Defined {
+		o.Decl = h
+		c.Cls.Args, c.Cls.PartialArgs, c.Cls.SpelledArgs = flat, flat, m.Name.Args
+	}
+	return c
+}
+
+func (p *Parser) sameArgs(a, b []il.TemplateArg) bool {
+	return string(p.u.ArgsKey(nil, a)) == string(p.u.ArgsKey(nil, b))
+}
+
+// checkDeducible warns about parameters of a partial specialisation that can
+// never be deduced.
+func (p *Parser) checkDeducible(h *il.TemplateDecl, flat []il.TemplateArg, c *il.Type, n *qualName) {
+	var used usedParams
+	used.walk().args(flat)
+	for _, q := range h.Params {
+		if used.has(q.Depth, q.Position) || q.Name == nil {
+			continue
+		}
+		what := "type"
+		switch q.Kind {
+		case il.TpkNontype:
+			what = "constant"
+		case il.TpkTemplate:
+			what = "template"
+		}
+		p.errorAt(diag.NotUsedCannotDeducedTemplate, n.Pos, what+` "`+q.Name.Text+`"`, `class template "`+p.typeText(c)+`"`)
+	}
+}
+
+// sameTemplateHead reports whether the innermost header of s declares the same
+// parameters as template t.
+func (p *Parser) sameTemplateHead(t *il.Template, s *declSpecs) bool {
+	h := innermostHeader(s)
+	return h != nil && t.Decl != nil && p.sameHeader(t.Decl, h)
+}
+
+// templateClassBody is called at the `:` or `{` of the definition of class t.
+func (p *Parser) templateClassBody(t *il.Type, s *declSpecs) { p.captureClassBody(t) }
+
+// endTemplateClassBody is called at the closing brace of class t.
+func (p *Parser) endTemplateClassBody(t *il.Type) {}
+
+// captureClassBody remembers the tokens of the definition of class t, from the
+// current token (`:` or `{`) to its closing brace, when t is a prototype or
+// member of one; nothing is consumed.
+func (p *Parser) captureClassBody(t *il.Type) {
+	if !p.prototype || !t.IsDependent() {
+		return
+	}
+	d := p.classData(t)
+	if d.body != nil {
+		return
+	}
+	d.body = p.peekBody()
+	d.bound = p.seq
+	d.template = t.Cls.AssocTemplate
+	if d.template != nil {
+		d.header = d.template.Decl
+		d.template.Defined = true
+	}
+	if sc := classScope(t); sc != nil {
+		d.scope = declScope(sc.Parent)
+	}
+	if t.Cls.AssocTemplate != nil {
+		p.tmpl.declared = append(p.tmpl.declared, t.Cls.AssocTemplate)
+	}
+}
+
+// peekBody returns the tokens from the current one to the closing brace of the
+// first `{` that is not inside of brackets.
+func (p *Parser) peekBody() []token.Token {
+	toks := []token.Token{p.tok}
+	depth, braces := 0, 0
+	count := func(k token.Kind) (done bool) {
+		switch k {
+		case token.LParen, token.LBracket:
+			depth++
+		case token.RParen, token.RBracket:
+			depth--
+		case token.LBrace:
+			braces++
+		case token.RBrace:
+			braces--
+			return braces == 0 && depth <= 0
+		case token.EOF:
+			return true
+		}
+		return false
+	}
+	done := count(p.tok.Kind)
+	for i := 1; !done; i++ {
+		t := p.peek(i)
+		toks = append(toks, t)
+		done = count(t.Kind)
+	}
+	if toks[len(toks)-1].Kind == token.EOF {
+		toks = toks[:len(toks)-1]
+	}
+	return toks
+}
+
+// deferNestedClass is asked at the `:` or `{` of a class t that is a member of
+// an instance whose member list is being replayed: it skips the definition
+// (completeClass makes it later) and returns true; false for any other class.
+func (p *Parser) deferNestedClass(t *il.Type) bool {
+	if !p.deferred() || t.Name == nil || t.Cls.IsPrototype {
+		return false
+	}
+	outer := p.class
+	if outer == nil || t.ParentScope == nil || t.ParentScope.Type != outer {
+		return false
+	}
+	d := p.classData(t)
+	d.body = p.peekBody()
+	d.bound = p.bound
+	d.scope = p.scope
+	d.binds = bindingsAround(p.scope)
+	t.Cls.EnclosingClass = outer
+	if from := p.prototypeMember(outer, t.Name); from != nil {
+		d.from = from
+		t.Cls.InstanceOf = from
+	} else {
+		t.Cls.InstanceOf = t
+	}
+	p.skipBody(len(d.body))
+	return true
+}
+
+// skipBody consumes n tokens.
+func (p *Parser) skipBody(n int) {
+	for ; n > 0 && !p.at(token.EOF); n-- {
+		p.next()
+	}
+}
+
+// prototypeMember returns the member class name of the prototype that instance
+// outer was made from.
+func (p *Parser) prototypeMember(outer *il.Type, name *token.Name) *il.Type {
+	proto := outer.Cls.InstanceOf
+	if proto == nil {
+		return nil
+	}
+	sc := classScope(proto)
+	if sc == nil {
+		return nil
+	}
+	for _, y := range sc.local(name) {
+		if y.Kind == SymType {
+			return y.typ().ClassType()
+		}
+	}
+	return nil
+}

@@ -1,0 +1,457 @@
+// This file implements template declarations [temp.pre]: what follows
+// `template<…>`, which declaration a header belongs to, and how class,
+// function and variable templates enter their scope.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
+
+// templateDeclaration parses what follows when the current token is
+// `template` (declaration, specialisation, explicit instantiation), at
+// namespace, class or block scope.
+func (p *Parser) templateDeclaration(s *declSpecs) {
+	if p.peek(1).Kind != token.Lt {
+		p.explicitInstantiation(s)
+		return
+	}
+	if !p.enter() {
+		return
+	}
+	defer p.leave()
+	if sc := declScope(p.scope); sc != nil && (sc.Kind == ScopeBlock || sc.Kind == ScopeFunction) {
+		p.errorAt(diag.TemplateDeclarationNotAllowedHere, p.tok.Pos)
+	}
+	m := p.mark()
+	saved := p.save()
+	outer := p.tmpl.declared
+	p.tmpl.declared = nil
+	if !s.Pos.IsValid() {
+		s.Pos = p.tok.Pos
+	}
+	p.parseHeaders(s)
+	switch {
+	case p.at(token.KwConcept):
+		p.conceptDefinition(s)
+	case p.at(token.KwUsing):
+		p.aliasTemplate(s)
+	default:
+		p.templatedDeclaration(s)
+	}
+	p.environment = saved
+	p.setTemplateText(m)
+	p.tmpl.declared = outer
+	p.keep(m)
+}
+
+// parseHeaders parses all headers in front of one declaration.
+func (p *Parser) parseHeaders(s *declSpecs) {
+	depth := templateDepth(p.scope)
+	empty := true
+	var parent *il.TemplateDecl
+	for p.at(token.KwTemplate) && p.peek(1).Kind == token.Lt {
+		depth++
+		h := p.templateHeader(depth, parent)
+		s.Headers = append(s.Headers, h)
+		if len(h.Params) > 0 {
+			empty = false
+		}
+		parent = h
+	}
+	s.ExplicitSpecialization = empty
+	if !empty {
+		p.prototype = true
+	}
+}
+
+// declScope returns the scope that a declaration in scope s belongs to: s
+// without template headers.
+func declScope(s *Scope) *Scope {
+	for s != nil && (s.Kind == ScopeTemplate || s.Kind == ScopeBind) {
+		s = s.Parent
+	}
+	return s
+}
+
+// setTemplateText gives the templates declared since m their text: the tokens
+// with one blank in between (C-il 5.7).
+func (p *Parser) setTemplateText(m mark) {
+	if len(p.tmpl.declared) == 0 || p.stream.i < 1 || m.i > p.stream.i-1 {
+		return
+	}
+	n := len(m.tok.Text()) + 1
+	toks := p.stream.buf[m.i : p.stream.i-1]
+	for i := range toks {
+		n += len(toks[i].Text()) + 1
+	}
+	b := append(make([]byte, 0, n), m.tok.Text()...)
+	for i := range toks {
+		b = append(append(b, ' '), toks[i].Text()...)
+	}
+	text := string(b)
+	for _, t := range p.tmpl.declared {
+		if t.Text == "" || t.Defined {
+			t.Text = text
+		}
+	}
+}
+
+// ownHeader returns the header that makes the entity named n itself a
+// template: the last one, where the classes in n's qualifier do not use it up;
+// nil for a non-template member of a class template and for specialisations.
+func (p *Parser) ownHeader(s *declSpecs, n *qualName) *il.TemplateDecl {
+	used := templateQualifiers(n)
+	if len(s.Headers) <= used {
+		return nil
+	}
+	h := s.Headers[len(s.Headers)-1]
+	if len(h.Params) == 0 {
+		return nil
+	}
+	return h
+}
+
+// templateQualifiers counts the classes in n's qualifier that take a header:
+// instances and prototypes of class templates that are not explicitly
+// specialised.
+func templateQualifiers(n *qualName) int {
+	used := 0
+	for q := n.Qual; q != nil; q = q.Previous {
+		if q.Class == nil {
+			continue
+		}
+		if c := q.Class.ClassType(); c != nil && c.Cls.IsTemplateClass && c.Cls.AssocTemplate != nil && !c.Cls.IsSpecialized {
+			used++
+		}
+	}
+	return used
+}
+
+// memberScope returns the scope in which everything behind a qualified
+// declarator-id n is parsed (parameters, trailing return type, body): that of
+// the class, with the parameter names of s.Headers in place of the class's own
+// [temp.local].
+func (p *Parser) memberScope(s *declSpecs, n *qualName) *Scope {
+	if n.Type == nil || n.Type.ClassType() == nil {
+		return n.Scope
+	}
+	var classes []*il.Type // innermost first
+	for q := n.Qual; q != nil && q.Class != nil; q = q.Previous {
+		if c := q.Class.ClassType(); c != nil {
+			classes = append(classes, p.u.Canonical(c))
+		}
+	}
+	if len(classes) == 0 {
+		return n.Scope
+	}
+	outermost := classes[len(classes)-1]
+	parent := p.classParent(outermost)
+	h := 0
+	for i := len(classes) - 1; i >= 0; i-- {
+		c := classes[i]
+		if c.Cls.IsTemplateClass && c.Cls.AssocTemplate != nil && !c.Cls.IsSpecialized && h < len(s.Headers) {
+			parent = p.headerScope(s.Headers[h], parent)
+			h++
+		}
+		parent = &Scope{Kind: ScopeClass, Parent: parent, Class: c, IL: c.Cls.AssocScope}
+	}
+	for ; h < len(s.Headers); h++ {
+		parent = p.headerScope(s.Headers[h], parent)
+	}
+	return parent
+}
+
+// classParent returns the scope around class c, its template headers and
+// bindings left out.
+func (p *Parser) classParent(c *il.Type) *Scope {
+	if sc := classScope(c); sc != nil {
+		return declScope(sc.Parent)
+	}
+	return p.file
+}
+
+// headerScope returns a scope with the parameters of h inside parent.
+func (p *Parser) headerScope(h *il.TemplateDecl, parent *Scope) *Scope {
+	n := &Scope{Kind: ScopeTemplate, Parent: parent, Template: h, IL: h.Scope}
+	if s, _ := h.Scope.FrontScope.(*Scope); s != nil {
+		n.syms, n.index = s.syms, s.index
+	}
+	return n
+}
+
+// newTemplate makes a template of kind k with header h for the entity with
+// source correspondence c.
+func (p *Parser) newTemplate(k il.TemplateKind, s *declSpecs, h *il.TemplateDecl, c *il.SourceCorresp, scope *Scope) *il.Template {
+	t := il.New[il.Template](p.u)
+	t.Kind, t.Decl, t.Canonical = k, h, t
+	t.Name, t.DeclPos, t.ParentScope, t.Access = c.Name, c.DeclPos, c.ParentScope, c.Access
+	t.IsClassMember = c.IsClassMember
+	t.Linkage = c.Linkage
+	t.Outer = s.Headers[:max(0, len(s.Headers)-1)]
+	t.MinArgs = minArgs(h)
+	sc := declScope(scope)
+	if sc.Kind == ScopeClass {
+		t.MemberOf = sc.Class
+		t.IsClassMember = true
+	}
+	if sc.IL != nil {
+		t.ParentScope = ilScope(sc)
+		t.ParentScope.Templates = append(t.ParentScope.Templates, t)
+	}
+	d := p.data(t)
+	d.scope, d.bound = scope, p.seq
+	d.binds = bindingsAround(scope)
+	p.tmpl.declared = append(p.tmpl.declared, t)
+	return t
+}
+
+// bindingsAround returns the bindings of the instances around scope s, nil
+// when there are none.
+func bindingsAround(s *Scope) *bindings {
+	if b := s.enclosing(ScopeBind); b != nil {
+		return b.Binds
+	}
+	return nil
+}
+
+func minArgs(h *il.TemplateDecl) int {
+	n := 0
+	for _, q := range h.Params {
+		if !q.HasDefault && !q.IsPack {
+			n++
+		}
+	}
+	return n
+}
+
+// sameHeader reports whether two headers declare equivalent parameters.
+func (p *Parser) sameHeader(a, b *il.TemplateDecl) bool {
+	if len(a.Params) != len(b.Params) {
+		return false
+	}
+	for i, x := range a.Params {
+		y := b.Params[i]
+		if x.Kind != y.Kind || x.IsPack != y.IsPack {
+			return false
+		}
+		switch x.Kind {
+		case il.TpkNontype:
+			if !p.u.Same(x.Type, y.Type) {
+				return false
+			}
+		case il.TpkTemplate:
+			if x.InnerDecl != nil && y.InnerDecl != nil && !p.sameHeader(x.InnerDecl, y.InnerDecl) {
+				return false
+			}
+		}
+		if (x.Concept == nil) != (y.Concept == nil) || x.Concept != nil && p.u.ExprKey(x.Concept) != p.u.ExprKey(y.Concept) {
+			return false
+		}
+	}
+	if (a.Requires == nil) != (b.Requires == nil) {
+		return false
+	}
+	return a.Requires == nil || p.u.ExprKey(a.Requires.Constraint) == p.u.ExprKey(b.Requires.Constraint)
+}
+
+// mergeParamDefaults gives the parameters of a redeclaration the default arguments
+// of the declarations before it, and the template's own header the new ones.
+func (p *Parser) mergeParamDefaults(t *il.Template, h *il.TemplateDecl) {
+	if t.Decl == nil || t.Decl == h {
+		return
+	}
+	for i, q := range h.Params {
+		if i >= len(t.Decl.Params) {
+			break
+		}
+		o := t.Decl.Params[i]
+		from, to := o, q
+		if q.HasDefault && !q.DefaultFromEarlier && !o.HasDefault {
+			from, to = q, o
+		}
+		if !from.HasDefault || to.HasDefault {
+			continue
+		}
+		to.HasDefault, to.DefaultFromEarlier = true, true
+		to.DefaultType, to.DefaultConst, to.DefaultExpr = from.DefaultType, from.DefaultConst, from.DefaultExpr
+		to.DefaultTemplate, to.DefaultTokens = from.DefaultTemplate, from.DefaultTokens
+	}
+	t.MinArgs = minArgs(t.Decl)
+}
+
+// paramArgs returns the parameters of h as the arguments of its prototype.
+func (p *Parser) paramArgs(h *il.TemplateDecl) []il.TemplateArg {
+	l := newLevel(h)
+	for i, q := range h.Params {
+		a := il.TemplateArg{IsPack: q.IsPack}
+		switch q.Kind {
+		case il.TpkType:
+			a.Kind, a.Type = il.ArgType, q.Type
+		case il.TpkNontype:
+			a.Kind, a.Const = il.ArgConstant, q.Const
+		default:
+			a.Kind, a.Template = il.ArgTemplate, q.Template
+		}
+		s := &l.args[i]
+		s.set = true
+		if q.IsPack {
+			s.pack = []il.TemplateArg{a}
+		} else {
+			s.TemplateArg = a
+		}
+	}
+	return l.flat()
+}
+
+// sameSignature compares the types of two declarations of one function
+// template: return types count [temp.over.link].
+func (p *Parser) sameSignature(a, b *il.Type) bool {
+	x, y := a.Skip(), b.Skip()
+	if x.Kind != il.TkRoutine || y.Kind != il.TkRoutine || len(x.Routine.Params) != len(y.Routine.Params) {
+		return false
+	}
+	if x.Routine.HasEllipsis != y.Routine.HasEllipsis || x.Routine.ThisQuals != y.Routine.ThisQuals || x.Routine.RefQual != y.Routine.RefQual {
+		return false
+	}
+	for i, q := range x.Routine.Params {
+		if q.IsPack != y.Routine.Params[i].IsPack || !p.sameInPrototype(q.Type, y.Routine.Params[i].Type) {
+			return false
+		}
+	}
+	if x.Elem == nil || y.Elem == nil {
+		return x.Elem == y.Elem
+	}
+	return p.sameInPrototype(x.Elem, y.Elem)
+}
+
+// sameInPrototype compares two types of declarations of one member; `typename
+// X<T>::type` in the second may name a member of the prototype X.
+func (p *Parser) sameInPrototype(a, b *il.Type) bool {
+	if p.u.Same(a, b) {
+		return true
+	}
+	if !a.IsDependent() && !b.IsDependent() {
+		return false
+	}
+	return p.u.Same(p.resolveMembers(a), p.resolveMembers(b))
+}
+
+// resolveMembers replaces dependent members of prototypes by what they name.
+func (p *Parser) resolveMembers(t *il.Type) *il.Type {
+	s := subst{p: p, b: &bindings{}, index: -1, resolve: true}
+	hits := p.rep.Mute()
+	n := s.typ(t)
+	p.rep.Unmute(hits)
+	if n == nil {
+		return t
+	}
+	return n
+}
+
+// newFunctionTemplate makes r the prototype of a new template; the caller
+// declares its name. The header is that of s, or the invented one of an
+// abbreviated template.
+func (p *Parser) newFunctionTemplate(s *declSpecs, r *il.Routine, d *declarator) *il.Template {
+	h := innermostHeader(s)
+	if h == nil {
+		return nil
+	}
+	kind := il.TemplkFunction
+	if r.MemberOf != nil {
+		kind = il.TemplkMemberFunction
+	}
+	scope := declScope(p.scope)
+	if s.Friend && !d.Name.qualified() {
+		scope = p.scope.namespaceScope()
+	}
+	t := p.newTemplate(kind, s, h, &r.SourceCorresp, scope)
+	t.Routine = r
+	t.IsFriend = s.Friend
+	r.AssocTemplate, r.IsPrototype, r.IsTemplateFunction = t, true, true
+	if r.MemberOf != nil {
+		t.MemberOf = r.MemberOf
+		r.MemberOf.Cls.Templates = append(r.MemberOf.Cls.Templates, t)
+	} else {
+		t.MemberOf = nil
+	}
+	if r.Special == il.SfkDeductionGuide {
+		if c := p.guideClass(d); c != nil {
+			p.addGuide(c, r, t)
+		}
+	}
+	return t
+}
+
+// newVariableTemplate makes v the prototype of a new variable template; the
+// caller declares its name.
+func (p *Parser) newVariableTemplate(s *declSpecs, v *il.Variable, d *declarator) *il.Template {
+	h := p.ownHeader(s, &d.Name)
+	if h == nil {
+		return nil
+	}
+	t := p.newTemplate(il.TemplkVariable, s, h, &v.SourceCorresp, declScope(p.scope))
+	t.Variable = v
+	v.IsTemplateVariable, v.IsPrototype = true, true
+	args := p.paramArgs(h)
+	v.TemplateInfo = &il.VariableTemplateInfo{Args: args, AssocTemplate: t}
+	p.data(t).instances[string(p.u.ArgsKey(nil, args))] = v
+	return t
+}
+
+// aliasTemplate parses `using X = type;` behind a template header.
+func (p *Parser) aliasTemplate(s *declSpecs) {
+	pos := p.tok.Pos
+	p.next()
+	name, at := p.tok.Name, p.tok.Pos
+	if !p.want(token.Ident) {
+		p.skipTo(token.Semi)
+		p.got(token.Semi)
+		return
+	}
+	attrs := p.attributes(il.LocDeclaratorID)
+	if !p.want(token.Assign) {
+		p.skipTo(token.Semi)
+		p.got(token.Semi)
+		return
+	}
+	var c il.SourceCorresp
+	c.Name, c.DeclPos, c.Access = name, at, p.currentAccess()
+	c.Linkage = il.LinkageCXX
+	scope := declScope(p.scope)
+	h := s.Headers[len(s.Headers)-1]
+	if len(h.Params) == 0 {
+		p.errorAt(diag.AliasTemplateCannotExplicitlySpecialized, at)
+		p.skipTo(token.Semi)
+		p.got(token.Semi)
+		return
+	}
+	t := p.newTemplate(il.TemplkAlias, s, h, &c, p.scope.Parent)
+	target := p.typeID()
+	n := p.u.NewType(il.TkTypeRef)
+	n.Ref = &il.TypeRefInfo{Kind: il.RefTemplateAlias, Template: t, Args: p.paramArgs(h)}
+	n.Name, n.DeclPos, n.ParentScope, n.Elem = name, at, t.ParentScope, target
+	n.Attributes, n.Access, n.IsClassMember = attrs, c.Access, t.IsClassMember
+	t.Type, t.Defined = n, true
+	t.Attributes = attrs
+	p.declareAlias(scope, t, name, c.Access)
+	info := p.u.NewDeclInfo()
+	info.Template, info.NamePos, info.Type, info.IsDefinition = s.Headers, at, target, true
+	info.Specs.StartPos, info.EndPos = pos, p.tok.Pos
+	info.Access = c.Access
+	t.SeqEntry = p.u.AppendSeq(p.seqList, t, info)
+	t.EndPos = p.tok.Pos
+	p.want(token.Semi)
+}
+
+// declareAlias enters alias template t; a redeclaration changes nothing.
+func (p *Parser) declareAlias(scope *Scope, t *il.Template, name *token.Name, a il.Access) {
+	for _, y := range scope.local(name) {
+		if o := y.template(); o != nil && o.Kind == il.TemplkAlias && p.sameHeader(o.Decl, t.Decl) {
+			t.Canonical = o
+			return
+		}
+	}
+	p.declare(scope, name, SymTemplate, t).Access = a
+}

@@ -1,0 +1,340 @@
+// This file implements template headers: `template<…>` with its parameters
+// [temp.param].
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// templateDepth returns the number of template levels around scope s; the
+// empty header of an explicit specialisation makes no level.
+func templateDepth(s *Scope) int {
+	for ; s != nil; s = s.Parent {
+		switch {
+		case s.Kind == ScopeTemplate && s.Template != nil && len(s.Template.Params) > 0:
+			return s.Template.Depth
+		case s.Kind == ScopeBind && s.Binds != nil:
+			return len(s.Binds.levels)
+		}
+	}
+	return 0
+}
+
+// templateHeader parses `template<…>` and an optional requires-clause; the
+// parameters are declared in a new ScopeTemplate, which stays pushed.
+func (p *Parser) templateHeader(depth int, parent *il.TemplateDecl) *il.TemplateDecl {
+	h := il.New[il.TemplateDecl](p.u)
+	h.Pos, h.Depth, h.Parent = p.tok.Pos, depth, parent
+	p.want(token.KwTemplate)
+	p.templateParams(h)
+	if len(h.Params) > 0 {
+		h.Requires = p.requiresClauseOrNil()
+	}
+	return h
+}
+
+// templateParams parses `<…>` of header h and pushes its scope.
+func (p *Parser) templateParams(h *il.TemplateDecl) {
+	h.LessPos = p.tok.Pos
+	h.Scope = p.u.NewScope(il.SckTemplateDecl, nil)
+	h.Scope.TemplateDecl = h
+	p.push(ScopeTemplate, h.Scope)
+	p.scope.Template = h
+	p.want(token.Lt)
+	if p.atCloseAngle() {
+		p.closeAngle()
+		return
+	}
+	saved := p.save()
+	p.prototype = true
+	p.inTemplateArgs = 1
+	for {
+		p.templateParam(h)
+		if !p.got(token.Comma) {
+			break
+		}
+	}
+	scope := p.scope
+	p.environment = saved
+	p.scope = scope
+	if !p.closeAngle() {
+		p.expected(token.Gt)
+		p.skipTo(token.Gt, token.LBrace, token.Semi)
+		p.got(token.Gt)
+	}
+}
+
+// atCloseAngle reports whether the current token is or begins with `>`.
+func (p *Parser) atCloseAngle() bool {
+	switch p.tok.Kind {
+	case token.Gt, token.Shr, token.LaunchClose, token.Ge, token.ShrAssign:
+		return true
+	}
+	return false
+}
+
+// closeAngle consumes the `>` that closes a list.
+func (p *Parser) closeAngle() bool {
+	p.splitShift()
+	return p.got(token.Gt)
+}
+
+// templateParam parses one template parameter and declares it.
+func (p *Parser) templateParam(h *il.TemplateDecl) {
+	if !p.enter() {
+		return
+	}
+	defer p.leave()
+	q := il.New[il.TemplateParameter](p.u)
+	q.Position, q.Depth = len(h.Params)+1, h.Depth
+	q.DeclPos, q.NamePos = p.tok.Pos, p.tok.Pos
+	q.ParentScope = h.Scope
+	switch {
+	case p.at(token.KwTemplate):
+		p.templateTemplateParam(h, q)
+	case (p.at(token.KwClass) || p.at(token.KwTypename)) && p.beginsTypeParam():
+		q.UsedTypename = p.at(token.KwTypename)
+		p.next()
+		p.typeParam(h, q)
+	default:
+		if c, ref, ok := p.typeConstraint(); ok {
+			if p.at(token.KwAuto) || p.at(token.KwDecltype) {
+				p.nontypeParam(h, q, c)
+			} else {
+				q.Concept, q.ConceptRef = c, ref
+				p.typeParam(h, q)
+			}
+			break
+		}
+		p.nontypeParam(h, q, nil)
+	}
+	q.EndPos = p.tok.Pos
+}
+
+// beginsTypeParam tells `class T`, `typename = int` from a nontype parameter
+// with an elaborated type or a typename-specifier.
+func (p *Parser) beginsTypeParam() bool {
+	n := 1
+	t := p.peek(n)
+	if t.Kind == token.Ellipsis {
+		n++
+		t = p.peek(n)
+	}
+	if t.Kind == token.Ident {
+		t = p.peek(n + 1)
+	}
+	switch t.Kind {
+	case token.Comma, token.Gt, token.Assign, token.Shr, token.LaunchClose, token.Ge, token.ShrAssign, token.Ellipsis:
+		return true
+	}
+	return p.peek(1).Kind != token.Ident && p.peek(1).Kind != token.ColonColon
+}
+
+// typeParam parses what follows `class`: `...`, the name, the default.
+func (p *Parser) typeParam(h *il.TemplateDecl, q *il.TemplateParameter) {
+	q.Kind = il.TpkType
+	q.IsPack = p.got(token.Ellipsis)
+	t := p.u.NewType(il.TkTemplateParam)
+	t.TParam = &il.TemplateParamInfo{Kind: il.TptkParam, Position: q.Position, Depth: q.Depth, IsPack: q.IsPack, Param: q, Constraint: q.Concept}
+	q.Type = t
+	p.paramName(h, q)
+	t.Name, t.DeclPos, t.ParentScope = q.Name, q.DeclPos, h.Scope
+	h.Params = append(h.Params, q)
+	p.declareParam(q, SymParamType, t)
+	if p.paramDefault(q) {
+		q.DefaultType = p.typeID()
+	}
+}
+
+// paramName parses the optional name of a template parameter.
+func (p *Parser) paramName(h *il.TemplateDecl, q *il.TemplateParameter) {
+	q.NamePos = p.tok.Pos
+	if !p.at(token.Ident) {
+		return
+	}
+	q.Name, q.DeclPos = p.tok.Name, p.tok.Pos
+	for _, o := range h.Params {
+		if o.Name == q.Name {
+			p.errorAt(diag.NotRedeclaredScope, p.tok.Pos, q.Name)
+		}
+	}
+	p.next()
+}
+
+// declareParam enters the parameter's name.
+func (p *Parser) declareParam(q *il.TemplateParameter, k SymKind, e il.Entity) {
+	if q.Name != nil {
+		p.declare(p.scope, q.Name, k, e)
+	}
+}
+
+// paramDefault consumes `=` of a default template argument.
+func (p *Parser) paramDefault(q *il.TemplateParameter) bool {
+	if !p.at(token.Assign) {
+		return false
+	}
+	p.next()
+	if q.IsPack {
+		p.errorAt(diag.ParameterPackCannotDefault, p.tok.Pos)
+	}
+	q.HasDefault = true
+	return true
+}
+
+// nontypeParam parses a nontype template parameter.
+func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, concept *il.Expr) {
+	q.Kind, q.Concept = il.TpkNontype, concept
+	var s declSpecs
+	var d declarator
+	s.Pos = p.tok.Pos
+	p.declSpecifiers(&s, true)
+	if s.Type == nil {
+		s.Type = p.u.Builtin.Error
+	}
+	p.parseDeclarator(&d, &s, true)
+	q.Name = d.Name.Name
+	q.NamePos = d.NamePos
+	if q.Name != nil {
+		q.DeclPos = d.NamePos
+	}
+	q.DeclaredType = d.Type
+	q.IsPack = d.Pack || p.got(token.Ellipsis)
+	if q.Type = p.decayParam(d.Type); q.Type == nil {
+		q.Type = p.u.Builtin.Error
+	}
+	p.checkNontypeParamType(q)
+	c := p.u.NewConst(il.CkTemplateParam, q.Type)
+	c.TP, c.Position, c.Depth, c.TParam, c.IsPack = il.TpckParam, q.Position, q.Depth, q, q.IsPack
+	c.Name, c.DeclPos, c.Pos = q.Name, q.DeclPos, q.DeclPos
+	q.Const = c
+	h.Params = append(h.Params, q)
+	p.declareParam(q, SymParamValue, c)
+	if p.paramDefault(q) {
+		p.nontypeDefault(q)
+	}
+}
+
+// decayParam adjusts the type of a parameter [temp.param]: arrays and
+// functions become pointers, top-level qualifiers go.
+func (p *Parser) decayParam(t *il.Type) *il.Type {
+	if t == nil {
+		return nil
+	}
+	switch s := t.Skip(); s.Kind {
+	case il.TkArray:
+		return p.u.PointerTo(s.Elem)
+	case il.TkRoutine:
+		return p.u.PointerTo(t)
+	}
+	return p.u.Unqualified(t)
+}
+
+func (p *Parser) checkNontypeParamType(q *il.TemplateParameter) {
+	t := q.Type
+	switch {
+	case t.IsError() || t.IsDependent() || t.HasPlaceholder():
+	case t.IsFloat():
+		if !p.d.AtLeast(lang.CXX20) {
+			p.errorAt(diag.FloatingPointTemplateParameterNonstandard, q.NamePos)
+		}
+	case t.IsClass():
+		if !p.d.AtLeast(lang.CXX20) {
+			p.errorAt(diag.NontypeTemplateParameterNotClass, q.NamePos)
+		}
+	}
+}
+
+// nontypeDefault parses the default of a nontype parameter; its conversion to
+// the parameter's type waits until the default is used where the type depends.
+func (p *Parser) nontypeDefault(q *il.TemplateParameter) {
+	a, ok := p.templateArgExpr()
+	if !ok {
+		return
+	}
+	q.DefaultExpr, q.DefaultConst = a.Spelled, a.Const
+	if !q.Type.IsDependent() && !q.Type.HasPlaceholder() {
+		if b, ok := p.convertTemplateArg(a, q.Type, q.NamePos); ok {
+			q.DefaultConst = b.Const
+		}
+	}
+}
+
+// templateTemplateParam parses `template<…> class X`.
+func (p *Parser) templateTemplateParam(h *il.TemplateDecl, q *il.TemplateParameter) {
+	q.Kind = il.TpkTemplate
+	outer := p.scope
+	inner := il.New[il.TemplateDecl](p.u)
+	inner.Pos, inner.Depth, inner.Parent = p.tok.Pos, h.Depth+1, h
+	p.next()
+	args := p.inTemplateArgs
+	p.templateParams(inner)
+	inner.Requires = p.requiresClauseOrNil()
+	p.scope, p.inTemplateArgs = outer, args
+	q.InnerDecl = inner
+	if !p.got(token.KwClass) && !p.got(token.KwTypename) {
+		p.expected(token.Ident)
+	}
+	q.IsPack = p.got(token.Ellipsis)
+	t := il.New[il.Template](p.u)
+	t.Kind, t.Decl, t.Param, t.IsPack = il.TemplkTemplateTemplateParam, inner, q, q.IsPack
+	t.Position, t.Depth = q.Position, q.Depth
+	t.Canonical = t
+	q.Template = t
+	p.paramName(h, q)
+	t.Name, t.DeclPos, t.ParentScope = q.Name, q.DeclPos, h.Scope
+	h.Params = append(h.Params, q)
+	p.declareParam(q, SymTemplate, t)
+	if p.paramDefault(q) {
+		if a, ok := p.templateArgTemplate(); ok {
+			q.DefaultTemplate = a.Template
+		} else {
+			p.errorAt(diag.ExpectedIdentifier, p.tok.Pos)
+		}
+	}
+}
+
+// abbreviatedParam returns the invented parameter type for `auto` in a
+// parameter declaration [dcl.fct] and adds it to the header being collected.
+func (p *Parser) abbreviatedParam(pos source.Pos, pack bool, concept *il.Expr) *il.Type {
+	h := p.tmpl.abbrev
+	if h == nil {
+		return nil
+	}
+	q := il.New[il.TemplateParameter](p.u)
+	q.Kind, q.Position, q.Depth = il.TpkType, len(h.Params)+1, h.Depth
+	q.DeclPos, q.NamePos, q.IsAbbreviated, q.IsPack, q.Concept = pos, pos, true, pack, concept
+	t := p.u.NewType(il.TkTemplateParam)
+	t.TParam = &il.TemplateParamInfo{Kind: il.TptkParam, Position: q.Position, Depth: q.Depth, IsPack: pack, IsAuto: true, Param: q, Constraint: concept}
+	t.DeclPos, t.ParentScope = pos, h.Scope
+	q.Type = t
+	h.Params = append(h.Params, q)
+	return t
+}
+
+// beginAbbreviated prepares a header that collects `auto` parameters: the
+// innermost one of s, or a new one. The result is given to endAbbreviated.
+func (p *Parser) beginAbbreviated(own *il.TemplateDecl, pos source.Pos) (saved *il.TemplateDecl) {
+	saved = p.tmpl.abbrev
+	if own == nil {
+		own = il.New[il.TemplateDecl](p.u)
+		own.Pos, own.Depth = pos, templateDepth(p.scope)+1
+		own.Scope = p.u.NewScope(il.SckTemplateDecl, nil)
+		own.Scope.TemplateDecl = own
+	}
+	p.tmpl.abbrev = own
+	return saved
+}
+
+// endAbbreviated returns the collecting header when it got parameters.
+func (p *Parser) endAbbreviated(saved *il.TemplateDecl) *il.TemplateDecl {
+	h := p.tmpl.abbrev
+	p.tmpl.abbrev = saved
+	if h == nil || len(h.Params) == 0 {
+		return nil
+	}
+	return h
+}

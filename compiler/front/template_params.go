@@ -1,0 +1,245 @@
+// This file implements the walk over the template parameters that occur in
+// dependent types, expressions and arguments.
+package front
+
+import "cufront/compiler/il"
+
+// paramWalk visits the template parameters (and function parameter packs) that
+// occur in what it is given.
+type paramWalk struct {
+	param     func(depth, position int, pack bool)
+	variable  func(*il.Variable) // function parameters
+	packsOnly bool               // do not look into pack expansions
+	depth     int
+}
+
+func (w *paramWalk) typ(t *il.Type) {
+	if t == nil || !t.IsDependent() || w.depth > 200 {
+		return
+	}
+	w.depth++
+	defer func() { w.depth-- }()
+	switch t.Kind {
+	case il.TkTemplateParam:
+		w.tparam(t)
+	case il.TkTypeRef:
+		if t.Ref != nil {
+			switch {
+			case t.Ref.Kind == il.RefTemplateAlias:
+				w.args(t.Ref.Args)
+				return
+			case t.Ref.Expr != nil:
+				w.expr(t.Ref.Expr)
+				return
+			case t.Ref.TypeArg != nil:
+				w.typ(t.Ref.TypeArg)
+				return
+			}
+		}
+		w.typ(t.Elem)
+	case il.TkPointer, il.TkVector, il.TkComplex:
+		w.typ(t.Elem)
+	case il.TkPtrToMember:
+		w.typ(t.Class)
+		w.typ(t.Elem)
+	case il.TkArray:
+		w.typ(t.Elem)
+		if t.Array.Dependent && t.Array.Bound != nil {
+			w.constant(t.Array.Bound)
+		}
+	case il.TkRoutine:
+		w.typ(t.Elem)
+		for _, q := range t.Routine.Params {
+			if !w.packsOnly || !q.IsPack {
+				w.typ(q.Type)
+			}
+		}
+		if e := t.Routine.ExcSpec; e != nil && e.NoexceptExpr != nil {
+			w.expr(e.NoexceptExpr)
+		}
+	case il.TkClass, il.TkStruct, il.TkUnion:
+		if t.Cls.AssocTemplate != nil && t.Cls.AssocTemplate.Param != nil {
+			w.template(t.Cls.AssocTemplate)
+		}
+		w.args(t.Cls.Args)
+		if t.Cls.EnclosingClass != nil {
+			w.typ(t.Cls.EnclosingClass)
+		}
+	}
+}
+
+func (w *paramWalk) tparam(t *il.Type) {
+	q := t.TParam
+	switch q.Kind {
+	case il.TptkParam:
+		if w.param != nil {
+			w.param(q.Depth, q.Position, q.IsPack)
+		}
+	case il.TptkMember:
+		w.typ(t.Class)
+		w.args(q.Args)
+	default:
+		switch {
+		case q.Alias != nil:
+			w.args(q.Alias.Ref.Args)
+		case q.Expr != nil:
+			w.expr(q.Expr)
+		}
+	}
+}
+
+func (w *paramWalk) template(t *il.Template) {
+	switch {
+	case t == nil:
+	case t.Param != nil && t.Position > 0:
+		if w.param != nil {
+			w.param(t.Depth, t.Position, t.IsPack)
+		}
+	case t.MemberOf != nil:
+		w.typ(t.MemberOf)
+	}
+}
+
+func (w *paramWalk) args(args []il.TemplateArg) {
+	for i := range args {
+		a := &args[i]
+		if a.IsPack && w.packsOnly {
+			continue
+		}
+		switch a.Kind {
+		case il.ArgType:
+			w.typ(a.Type)
+		case il.ArgConstant:
+			if a.Const != nil {
+				w.constant(a.Const)
+			} else {
+				w.expr(a.Spelled)
+			}
+		case il.ArgTemplate:
+			w.template(a.Template)
+		}
+	}
+}
+
+func (w *paramWalk) constant(c *il.Constant) {
+	if c.Kind != il.CkTemplateParam {
+		if c.Expr != nil && c.Kind == il.CkError {
+			w.expr(c.Expr)
+		}
+		return
+	}
+	if c.TP == il.TpckParam {
+		if w.param != nil {
+			w.param(c.Depth, c.Position, c.IsPack)
+		}
+		return
+	}
+	w.expr(c.TPExpr)
+	w.expr(c.Expr)
+	w.typ(c.TPType)
+	w.args(c.Args)
+}
+
+func (w *paramWalk) expr(e *il.Expr) {
+	if e == nil || w.depth > 400 || e.IsPackExpansion && w.packsOnly {
+		return
+	}
+	w.depth++
+	defer func() { w.depth-- }()
+	if e.Form != il.CastImplicit || e.Kind == il.EnkTempInit || e.Kind == il.EnkDependentConstruct {
+		w.typ(e.Type)
+	}
+	if e.Const != nil {
+		w.constant(e.Const)
+	}
+	if e.Var != nil {
+		if w.variable != nil && e.Var.IsParameter {
+			w.variable(e.Var)
+		}
+		if e.Var.TemplateInfo != nil {
+			w.args(e.Var.TemplateInfo.Args)
+		}
+		w.typ(e.Var.StaticMemberOf)
+	}
+	if e.Routine != nil {
+		w.args(e.Routine.TemplateArgs)
+	}
+	if e.Init != nil {
+		w.init(e.Init)
+	}
+	if x := e.X; x != nil {
+		w.info(e, x)
+	}
+	for o := e.Operand; o != nil; o = o.Next {
+		w.expr(o)
+	}
+}
+
+func (w *paramWalk) init(d *il.DynamicInit) {
+	w.expr(d.Expr)
+	for a := d.Args; a != nil; a = a.Next {
+		w.expr(a)
+	}
+}
+
+func (w *paramWalk) info(e *il.Expr, x *il.ExprInfo) {
+	if e.Kind == il.EnkSizeofPack && w.packsOnly || e.Kind == il.EnkFold && w.packsOnly {
+		return
+	}
+	w.typ(x.Type2)
+	w.typ(x.ConvType)
+	w.args(x.TArgs)
+	for q := x.Qualifier; q != nil; q = q.Previous {
+		w.typ(q.Class)
+	}
+	for a := x.Args; a != nil; a = a.Next {
+		w.expr(a)
+	}
+	w.expr(x.Constraint)
+	for _, r := range x.Requirements {
+		w.expr(r)
+	}
+	if q := x.TParam; q != nil && w.param != nil {
+		w.param(q.Depth, q.Position, q.IsPack)
+	}
+}
+
+// paramKey identifies a template parameter by its coordinates.
+type paramKey struct{ depth, position int }
+
+// usedParams collects the parameters that occur.
+type usedParams struct{ set map[paramKey]bool }
+
+func (u *usedParams) walk() *paramWalk {
+	if u.set == nil {
+		u.set = make(map[paramKey]bool)
+	}
+	return &paramWalk{param: func(d, n int, _ bool) { u.set[paramKey{d, n}] = true }}
+}
+
+func (u *usedParams) typ(t *il.Type)               { u.walk().typ(t) }
+func (u *usedParams) expr(e *il.Expr)              { u.walk().expr(e) }
+func (u *usedParams) has(depth, position int) bool { return u.set[paramKey{depth, position}] }
+
+// unexpanded lists what a pattern contains of packs that it does not expand
+// itself.
+type unexpanded struct {
+	params []paramKey
+	vars   []*il.Variable
+}
+
+func (u *unexpanded) walk() *paramWalk {
+	return &paramWalk{
+		packsOnly: true,
+		param: func(d, n int, pack bool) {
+			if pack {
+				u.params = append(u.params, paramKey{d, n})
+			}
+		},
+		variable: func(v *il.Variable) {
+			if v.IsParameterPack {
+				u.vars = append(u.vars, v)
+			}
+		},
+	}
+}

@@ -1,0 +1,404 @@
+// This file implements explicit specialisations of functions and variables and
+// explicit instantiations [temp.expl.spec, temp.explicit].
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// explicitInst is an explicit instantiation whose bodies are made at the end
+// of the unit.
+type explicitInst struct {
+	entity il.Entity
+	pos    source.Pos
+}
+
+// specializeFunction returns the instance that the explicit specialisation d
+// specialises, nil after an error.
+func (p *Parser) specializeFunction(s *declSpecs, d *declarator, target *Scope) *il.Routine {
+	name := p.declName(&d.Name)
+	syms := target.local(name)
+	if len(syms) == 0 {
+		l := p.lookupIn(target, name, lookFriends)
+		syms = l.Syms
+	}
+	templates := 0
+	var r *il.Routine
+	for _, y := range syms {
+		switch e := y.Entity.(type) {
+		case *il.Routine:
+			if !d.Name.HasArgs && e.MemberOf != nil && e.InstantiatedFrom != nil && p.sameParams(e.Type, d.Type) {
+				r = e
+			}
+		case *il.Template:
+			if e.Routine == nil {
+				continue
+			}
+			templates++
+			if o := p.deduceForType(e, d.Name.Args, d.Type); o != nil && p.betterSpecialization(o, r) {
+				r = o
+			}
+		}
+	}
+	if r == nil {
+		switch {
+		case templates > 0:
+			p.errorAt(diag.NoInstanceFunctionTemplateMatches, d.NamePos, name)
+		case d.Name.qualified():
+			p.noMember(&d.Name, name, d.NamePos)
+		default:
+			p.errorAt(diag.NotClassFunctionTemplateName, d.NamePos, name)
+		}
+		return nil
+	}
+	if r.Defined && !r.IsSpecialized || p.tmpl.bodyWanted[r] {
+		p.errorAt(diag.ExplicitSpecializationMustPrecedeFirst, d.NamePos, p.describeRoutineInstance(r), p.declaredAt(r.DeclPos, d.NamePos))
+	}
+	if !r.IsSpecialized {
+		r.IsSpecialized = true
+		r.BodyTokens = nil
+		r.Type = p.ownType(r, d.Type)
+		p.setSpecializedStorage(r)
+	}
+	return r
+}
+
+// ownType gives specialisation r the type of its own declaration.
+func (p *Parser) ownType(r *il.Routine, t *il.Type) *il.Type {
+	if t.Kind != il.TkRoutine {
+		return r.Type
+	}
+	o := r.Type.Skip().Routine
+	n := t.Routine
+	n.HasThis, n.ThisClass, n.AssocRoutine = o.HasThis, o.ThisClass, r
+	for i, q := range n.Params {
+		if i < len(o.Params) && o.Params[i].HasDefault && !q.HasDefault {
+			q.HasDefault, q.DefaultFromDecl = true, true
+			q.Default, q.DefaultTokens = o.Params[i].Default, o.Params[i].DefaultTokens
+		}
+	}
+	return t
+}
+
+// setSpecializedStorage makes specialisation r an ordinary function that is
+// declared and not defined yet.
+func (p *Parser) setSpecializedStorage(r *il.Routine) {
+	r.IsInline, r.DeclaredConstexpr, r.IsConstexpr, r.Consteval = false, false, false, false
+	r.Storage = il.ScExtern
+	r.Attributes, r.Attrs = nil, 0
+	r.SeqEntry = nil
+}
+
+func (p *Parser) describeRoutineInstance(r *il.Routine) string {
+	return "function " + quoted(p.instanceText(r))
+}
+
+// betterSpecialization prefers the instance of the more specialised template.
+func (p *Parser) betterSpecialization(a, b *il.Routine) bool {
+	return b == nil || b.AssocTemplate != nil && a.AssocTemplate != nil && p.moreSpecialized(a.AssocTemplate, b.AssocTemplate, -1) < 0
+}
+
+// sameParams compares the parameters of two function types.
+func (p *Parser) sameParams(a, b *il.Type) bool {
+	x, y := a.Skip().Routine, b.Skip().Routine
+	if x == nil || y == nil || len(x.Params) != len(y.Params) || x.ThisQuals != y.ThisQuals || x.RefQual != y.RefQual {
+		return false
+	}
+	for i := range x.Params {
+		if !p.u.Same(x.Params[i].Type, y.Params[i].Type) {
+			return false
+		}
+	}
+	return true
+}
+
+// specializeVariable returns the variable that d specialises: an instance of a
+// variable template, a static data member of an instance, or the prototype of
+// a partial specialisation; nil when d is no specialisation.
+func (p *Parser) specializeVariable(s *declSpecs, d *declarator) *il.Variable {
+	target := p.declarationScope(d)
+	if !d.Name.HasArgs {
+		for _, y := range target.local(d.Name.Name) {
+			if v, ok := y.Entity.(*il.Variable); ok && v.StaticMemberOf != nil {
+				v.IsSpecialized = true
+				v.Const, v.ConstVal, v.Dyn, v.Init = nil, nil, nil, il.InitkNone
+				delete(p.tmpl.variables, v)
+				return v
+			}
+		}
+		return nil
+	}
+	var t *il.Template
+	for _, y := range target.local(d.Name.Name) {
+		if o := y.template(); o != nil && o.Variable != nil {
+			t = o
+		}
+	}
+	if t == nil {
+		return nil
+	}
+	if h := p.ownHeader(s, &d.Name); h != nil {
+		return p.partialVariable(s, d, t, h)
+	}
+	v := p.variableTemplateID(t, d.Name.Args, d.NamePos)
+	if v == nil {
+		return nil
+	}
+	v.IsSpecialized, v.InstantiatedFrom, v.Defined = true, nil, false
+	v.Type = p.variableType(s, d)
+	v.DeclaredType = d.Type
+	v.SeqEntry = nil
+	delete(p.tmpl.variables, v)
+	return v
+}
+
+// partialVariable declares a partial specialisation of variable template t.
+func (p *Parser) partialVariable(s *declSpecs, d *declarator, t *il.Template, h *il.TemplateDecl) *il.Variable {
+	l, open, ok := p.bindArgs(t, t.Decl, p.data(t).binds, d.Name.Args, d.NamePos)
+	if !ok {
+		return nil
+	}
+	flat := d.Name.Args
+	if !open {
+		flat = l.flat()
+	}
+	v := p.u.NewVariable()
+	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
+	v.Type, v.DeclaredType = p.variableType(s, d), d.Type
+	v.ParentScope, v.Linkage = t.ParentScope, il.LinkageCXX
+	v.IsConstexpr, v.IsInline = s.Constexpr, s.Inline
+	v.IsTemplateVariable, v.IsPrototype = true, true
+	v.DeclSpecs = s.DeclSpecs
+	pt := p.newTemplate(il.TemplkVariable, s, h, &v.SourceCorresp, declScope(p.scope))
+	pt.Variable, pt.PartialOf = v, t
+	v.TemplateInfo = &il.VariableTemplateInfo{Args: flat, PartialArgs: flat, AssocTemplate: pt}
+	t.Partials = append(t.Partials, pt)
+	return v
+}
+
+// explicitInstantiation parses `template declaration` and `extern template
+// declaration`; the current token is `template`.
+func (p *Parser) explicitInstantiation(s *declSpecs) {
+	pos := p.tok.Pos
+	start := pos
+	if s.Extern && s.Pos.IsValid() {
+		start = s.Pos
+	}
+	p.next()
+	extern := s.Extern
+	s.Extern = false
+	if sc := declScope(p.scope); sc.Kind != ScopeNamespace {
+		p.errorAt(diag.ExplicitInstantiationNotAllowedCurrent, pos)
+	}
+	dir := il.New[il.InstantiationDirective](p.u)
+	dir.Pos, dir.DoNotInstantiate = start, extern
+	s.Pos = p.tok.Pos
+	saved := p.save()
+	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
+	p.declSpecifiers(s, false)
+	info := p.u.NewDeclInfo()
+	info.Specs = s.DeclSpecs
+	info.Specs.StartPos = start
+	dir.Decl = info
+	dir.Attributes = s.Attrs
+	if p.at(token.Semi) {
+		p.instantiateClassExplicitly(s, dir, extern, pos)
+	} else {
+		p.instantiateDeclarator(s, dir, extern, pos)
+	}
+	p.environment = saved
+	info.EndPos = p.tok.Pos
+	if dir.Entity != nil {
+		p.u.AppendSeq(p.seqList, dir, info)
+	}
+	if !p.got(token.Semi) {
+		p.expected(token.Semi)
+		p.skipTo(token.Semi)
+		p.got(token.Semi)
+	}
+}
+
+// instantiateClassExplicitly handles `template class X<int>;`.
+func (p *Parser) instantiateClassExplicitly(s *declSpecs, dir *il.InstantiationDirective, extern bool, pos source.Pos) {
+	if s.Type == nil || s.Type.IsError() {
+		if s.Type == nil {
+			p.errorAt(diag.InvalidExplicitInstantiationDeclaration, p.tok.Pos)
+		}
+		return
+	}
+	c := s.Type.ClassType()
+	if c == nil || c.Cls.AssocTemplate == nil && (c.Cls.InstanceOf == nil) {
+		p.errorAt(diag.NotEntityCanInstantiated, s.TypePos, `class "`+p.typeText(s.Type)+`"`)
+		return
+	}
+	dir.Entity, dir.HasTArgs = c, true
+	dir.Decl.Type = s.Type
+	if c.Cls.IsSpecialized {
+		return
+	}
+	if c.Cls.ExplicitInst && !extern {
+		p.errorAt(diag.ExplicitlyInstantiatedMoreThanOnce, s.TypePos, `class "`+p.typeText(c)+`"`)
+		return
+	}
+	if !p.completeClass(c, pos) && !extern {
+		p.errorAt(diag.NoTemplateDefinition, s.TypePos, `class "`+p.typeText(c)+`"`)
+		return
+	}
+	if extern {
+		c.Cls.DoNotInstantiate = true
+		return
+	}
+	c.Cls.ExplicitInst = true
+	p.instantiateMembers(c, pos)
+}
+
+// instantiateMembers asks for all members of explicitly instantiated class c.
+func (p *Parser) instantiateMembers(c *il.Type, pos source.Pos) {
+	for _, r := range c.Cls.Routines {
+		if r.Generated || r.AssocTemplate != nil || r.IsSpecialized || r.IsDeleted {
+			continue
+		}
+		r.ExplicitInst = true
+		p.tmpl.explicit = append(p.tmpl.explicit, &explicitInst{r, pos})
+	}
+	for _, v := range c.Cls.StaticMembers {
+		p.requireVariable(v, pos)
+	}
+	for _, t := range c.Cls.Types {
+		if k := t.ClassType(); k == t && k.Cls.InstanceOf != nil && p.completeClass(k, pos) {
+			p.instantiateMembers(k, pos)
+		}
+	}
+}
+
+// instantiateDeclarator handles `template T f<int>(int);` and variables.
+func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirective, extern bool, pos source.Pos) {
+	var d declarator
+	p.parseDeclarator(&d, s, false)
+	p.declaratorTrailer(&d, s)
+	if d.Name.Invalid {
+		p.skipTo(token.Semi)
+		return
+	}
+	dir.Decl.Type, dir.Decl.NamePos = d.Type, d.NamePos
+	dir.Decl.TArgs, dir.Decl.HasTArgs, dir.HasTArgs = d.Name.Args, d.Name.HasArgs, d.Name.HasArgs
+	if !d.IsFunction {
+		if v := p.instantiatedVariable(s, &d); v != nil {
+			dir.Entity = v
+			v.ExplicitInst = !extern
+			if !extern {
+				p.requireVariable(v, pos)
+			}
+			return
+		}
+		p.errorAt(diag.NotClassFunctionTemplateName, d.NamePos, p.declName(&d.Name))
+		p.skipTo(token.Semi)
+		return
+	}
+	p.functionType(s, &d)
+	target := p.functionScope(s, &d)
+	if target == nil {
+		return
+	}
+	r := p.instantiatedFunction(s, &d, target)
+	if r == nil {
+		return
+	}
+	dir.Entity = r
+	dir.Decl.NameRef = p.nameReference(r, &d.Name)
+	switch {
+	case r.IsSpecialized:
+	case extern:
+		r.DoNotInstantiate = true
+		p.checkExternTemplate(r, d.NamePos)
+	case r.ExplicitInst:
+		p.errorAt(diag.ExplicitlyInstantiatedMoreThanOnce, d.NamePos, p.describeRoutineInstance(r))
+	default:
+		r.ExplicitInst = true
+		p.tmpl.explicit = append(p.tmpl.explicit, &explicitInst{r, d.NamePos})
+	}
+}
+
+// checkExternTemplate warns about `extern template` of a kernel.
+func (p *Parser) checkExternTemplate(r *il.Routine, pos source.Pos) {
+	if r.Space&il.SpaceGlobal != 0 && !p.d.RDC() && p.d.StaticHostStub {
+		p.errorAt(diag.ExternKernelTemplate, pos, "-static-global-template-stub=true", "-rdc=false", "-rdc=true", "-static-global-template-stub=false")
+	}
+}
+
+// instantiatedFunction returns the instance that d instantiates, nil after an
+// error.
+func (p *Parser) instantiatedFunction(s *declSpecs, d *declarator, target *Scope) *il.Routine {
+	name := p.declName(&d.Name)
+	syms := target.local(name)
+	if len(syms) == 0 {
+		l := p.lookupIn(target, name, 0)
+		syms = l.Syms
+	}
+	var r *il.Routine
+	templates := 0
+	for _, y := range syms {
+		switch e := y.Entity.(type) {
+		case *il.Routine:
+			if e.InstantiatedFrom != nil && !d.Name.HasArgs && p.sameParams(e.Type, d.Type) {
+				r = e
+			}
+		case *il.Template:
+			if e.Routine == nil {
+				continue
+			}
+			templates++
+			if o := p.deduceForType(e, d.Name.Args, d.Type); o != nil && p.betterSpecialization(o, r) {
+				r = o
+			}
+		}
+	}
+	switch {
+	case r != nil:
+	case templates > 0:
+		p.errorAt(diag.NoInstanceFunctionTemplateMatches, d.NamePos, name)
+	case len(syms) > 0:
+		p.errorAt(diag.NotEntityCanInstantiated, d.NamePos, p.describe(syms[0].Entity))
+	default:
+		p.errorAt(diag.NotClassFunctionTemplateName, d.NamePos, name)
+	}
+	return r
+}
+
+// instantiatedVariable returns the variable that an explicit instantiation
+// names.
+func (p *Parser) instantiatedVariable(s *declSpecs, d *declarator) *il.Variable {
+	target := p.declarationScope(d)
+	for _, y := range target.local(d.Name.Name) {
+		switch e := y.Entity.(type) {
+		case *il.Variable:
+			if e.StaticMemberOf != nil {
+				return e
+			}
+		case *il.Template:
+			if e.Variable != nil && d.Name.HasArgs {
+				return p.variableTemplateID(e, d.Name.Args, d.NamePos)
+			}
+		}
+	}
+	return nil
+}
+
+// finishExplicit makes the bodies of explicit instantiations (at the end of the
+// unit, C-front 0.1).
+func (p *Parser) finishExplicit() {
+	for i := 0; i < len(p.tmpl.explicit); i++ {
+		e := p.tmpl.explicit[i]
+		r, ok := e.entity.(*il.Routine)
+		if !ok || r.Defined || r.DoNotInstantiate {
+			continue
+		}
+		if !p.requireBody(r, e.pos) && !r.BodyFailed && !r.BodyPending && r.MemberOf == nil && !r.IsDeleted && !r.IsDefaulted {
+			p.errorAt(diag.NoTemplateDefinition, e.pos, p.describeRoutineInstance(r))
+		}
+	}
+	p.tmpl.explicit = nil
+}
