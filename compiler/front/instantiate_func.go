@@ -93,8 +93,7 @@ func beginsInit(toks []token.Token) bool {
 // rememberBody is captureFunctionBody for tokens that were captured already.
 func (p *Parser) rememberBody(r *il.Routine, toks []token.Token) bool {
 	d := p.routineData(r)
-	d.body, d.bound, d.defined = toks, p.seq, true
-	d.scope = p.scope
+	d.body, d.bound, d.scope = toks, p.seq, p.scope
 	if r.AssocTemplate != nil {
 		r.AssocTemplate.Defined = true
 	}
@@ -104,51 +103,220 @@ func (p *Parser) rememberBody(r *il.Routine, toks []token.Token) bool {
 // requireBody makes sure that the body of r is there when it is an instance
 // whose value or type is needed now.
 func (p *Parser) requireBody(r *il.Routine, pos source.Pos) bool {
-	if r.Defined || r.Body != nil {
+	if r.Defined {
 		return true
 	}
-	if r.BodyFailed || r.BodyPending || r.IsDeleted || r.IsPrototype {
+	if r.BodyFailed || r.IsDeleted || r.IsPrototype || p.tmpl.bodies[r] {
 		return false
 	}
-	if r.BodyTokens == nil && !p.bodyFromPrototype(r) {
-		return r.Defined
-	}
-	return p.instantiateBody(r, pos)
-}
-
-// bodyFromPrototype finds the tokens for the body of r: those of the template
-// or of the member of the prototype that r was made from.
-func (p *Parser) bodyFromPrototype(r *il.Routine) bool {
-	d := p.routineData(r)
-	if d.body != nil {
-		return true
+	if w, ok := r.BodyTokens.(*delayedBody); ok {
+		if w.env.prototype || r.MemberOf != nil && r.MemberOf.Cls.BeingDefined {
+			return false
+		}
+		return p.instantiateBody(r, pos, func() { p.parseDelayedBody(r) })
 	}
 	from := p.prototypeOf(r)
 	if from == nil {
 		return false
 	}
-	fd := p.tmpl.routines[from]
-	if fd == nil || fd.body == nil {
+	return p.instantiateBody(r, pos, func() { p.replayBody(r, from) })
+}
+
+// instantiateBody makes the body of r with parse.
+func (p *Parser) instantiateBody(r *il.Routine, pos source.Pos, parse func()) bool {
+	if !p.enterInstance(&instContext{entity: r, kind: ctxFunction, args: r.TemplateArgs, tmpl: r.AssocTemplate, pos: pos}) {
+		r.BodyFailed = true
 		return false
 	}
-	d.body, d.bound, d.scope, d.headers = fd.body, fd.bound, fd.scope, fd.headers
-	return true
+	defer p.leaveInstance()
+	if !p.enter() {
+		return false
+	}
+	defer p.leave()
+	if p.tmpl.bodies == nil {
+		p.tmpl.bodies = make(map[*il.Routine]bool)
+	}
+	p.tmpl.bodies[r] = true
+	defer delete(p.tmpl.bodies, r)
+	p.isolated(parse)
+	if !r.Defined {
+		r.BodyFailed = true
+	}
+	return r.Defined
+}
+
+// isolated runs f in a parser state of its own: what was being parsed goes on
+// afterwards as if nothing had happened.
+func (p *Parser) isolated(f func()) {
+	saved := p.save()
+	queue, stmt, abbrev := p.classQueue, p.decls.statement, p.tmpl.abbrev
+	pending := p.decls.pendingName
+	p.classQueue, p.decls.statement, p.tmpl.abbrev, p.decls.pendingName = nil, nil, nil, nil
+	region := p.u.SetRegion(0)
+	f()
+	p.u.SetRegion(region)
+	p.classQueue, p.decls.statement, p.tmpl.abbrev, p.decls.pendingName = queue, stmt, abbrev, pending
+	p.environment = saved
 }
 
 // prototypeOf returns the routine that holds the definition which r is made
 // from, nil when there is none.
 func (p *Parser) prototypeOf(r *il.Routine) *il.Routine {
-	seen := 0
-	for o := r.InstantiatedFrom; o != nil && seen < 20; o = o.InstantiatedFrom {
-		if fd := p.tmpl.routines[o]; fd != nil && fd.body != nil {
+	o := r.InstantiatedFrom
+	for i := 0; o != nil && i < 20; i++ {
+		if p.hasBody(o) {
 			return o
 		}
-		if t := o.AssocTemplate; t != nil && t.InstantiatedFrom != nil && t.InstantiatedFrom.Routine != nil && o.InstantiatedFrom == nil {
-			o = &il.Routine{InstantiatedFrom: t.InstantiatedFrom.Routine}
+		next := o.InstantiatedFrom
+		if t := o.AssocTemplate; next == nil && t != nil && t.InstantiatedFrom != nil {
+			next = t.InstantiatedFrom.Routine
 		}
-		seen++
+		o = next
 	}
 	return nil
+}
+
+// hasBody reports whether the tokens of o's body are known.
+func (p *Parser) hasBody(o *il.Routine) bool {
+	if d := p.tmpl.routines[o]; d != nil && d.body != nil {
+		return true
+	}
+	_, ok := o.BodyTokens.(*delayedBody)
+	return ok
+}
+
+// replayBody parses the body of prototype from as that of its instance r.
+func (p *Parser) replayBody(r, from *il.Routine) {
+	var toks []token.Token
+	var scope *Scope
+	var bound uint32
+	if d := p.tmpl.routines[from]; d != nil && d.body != nil {
+		toks, scope, bound = d.body, d.scope, d.bound
+	} else {
+		w := from.BodyTokens.(*delayedBody)
+		toks, scope = w.toks, w.env.scope
+		bound = p.bodyBound(from, w)
+	}
+	b := p.bindingsOfRoutine(r)
+	p.environment = environment{scope: p.rebind(scope, b, r.MemberOf), bound: bound, class: r.MemberOf, seqList: &il.SeqList{}}
+	params := p.instanceParams(r, from)
+	t := replayStart(toks)
+	t.begin(p)
+	p.functionBody(r, params)
+	t.end(p)
+}
+
+// bodyBound returns the number of symbols visible to an in-class body.
+func (p *Parser) bodyBound(from *il.Routine, w *delayedBody) uint32 {
+	if from.AssocTemplate != nil {
+		if b := p.data(from.AssocTemplate).bound; b != 0 {
+			return b
+		}
+	}
+	return w.env.bound
+}
+
+// replayer parses a token run in place of the current stream.
+type replayer struct {
+	toks []token.Token
+	was  replayed
+}
+
+func replayStart(toks []token.Token) *replayer { return &replayer{toks: toks} }
+func (r *replayer) begin(p *Parser)            { r.was = p.replay(r.toks) }
+func (r *replayer) end(p *Parser)              { p.endReplay(r.was) }
+
+// rebind returns scope s of a definition as it is for an instance: template
+// headers become bindings, prototype classes the instances around member.
+func (p *Parser) rebind(s *Scope, b *bindings, member *il.Type) *Scope {
+	if s == nil {
+		return p.file
+	}
+	switch s.Kind {
+	case ScopeNamespace, ScopeBind, ScopeBlock:
+		return s
+	case ScopeTemplate:
+		parent := p.rebind(s.Parent, b, member)
+		h := s.Template
+		if h == nil || len(h.Params) == 0 || b == nil || h.Depth > len(b.levels) || b.levels[h.Depth-1] == nil {
+			return parent
+		}
+		return p.bindScope(parent, b, &bindLevel{decl: h, args: b.levels[h.Depth-1].args})
+	case ScopeClass:
+		if s.Class == nil || !s.Class.IsDependent() {
+			return s
+		}
+		proto := p.u.Canonical(s.Class)
+		for c := member; c != nil; c = c.Cls.EnclosingClass {
+			if c.Cls.InstanceOf != nil && p.u.Canonical(c.Cls.InstanceOf) == proto || c.Cls.AssocTemplate != nil && c.Cls.AssocTemplate.Type == proto {
+				return &Scope{Kind: ScopeClass, Parent: p.rebind(s.Parent, b, member), Class: c, IL: c.Cls.AssocScope}
+			}
+		}
+		if member != nil && classScope(member) != nil {
+			return classScope(member)
+		}
+		return p.rebind(s.Parent, b, member)
+	}
+	return p.rebind(s.Parent, b, member)
+}
+
+// instanceParams makes the parameters of instance r, named as in the
+// definition of from.
+func (p *Parser) instanceParams(r, from *il.Routine) *Scope {
+	s := &Scope{Kind: ScopePrototype, Parent: p.scope}
+	list := r.Type.Skip().Routine.Params
+	r.Params = r.Params[:0:0]
+	i := 0
+	for _, v := range from.Params {
+		if v.IsParameterPack {
+			n := len(list) - i - p.paramsAfter(from, v)
+			b := &packBinding{vars: make([]*il.Variable, 0, max(n, 0))}
+			for ; n > 0 && i < len(list); n-- {
+				b.vars = append(b.vars, p.instanceParam(r, v, list[i]))
+				i++
+			}
+			if v.Name != nil {
+				s.add(&Symbol{Name: v.Name, Kind: SymPack, Pack: b, Entity: v})
+			}
+			continue
+		}
+		if i >= len(list) {
+			break
+		}
+		n := p.instanceParam(r, v, list[i])
+		i++
+		if v.Name != nil {
+			s.add(&Symbol{Name: v.Name, Kind: SymVariable, Entity: n})
+		}
+	}
+	return s
+}
+
+// paramsAfter returns the number of parameters behind pack v.
+func (p *Parser) paramsAfter(from *il.Routine, v *il.Variable) int {
+	for i, o := range from.Params {
+		if o == v {
+			return len(from.Params) - i - 1
+		}
+	}
+	return 0
+}
+
+// instanceParam makes the variable for parameter q of instance r, after
+// variable v of the definition.
+func (p *Parser) instanceParam(r *il.Routine, v *il.Variable, q *il.ParamType) *il.Variable {
+	n := p.u.NewVariable()
+	id := n.Entry
+	*n = *v
+	n.Entry, n.Next, n.NameRefs, n.SeqEntry = id, nil, nil, nil
+	n.Referenced, n.Needed, n.IsParameterPack = false, false, false
+	n.AssocParam, n.Type = q, q.Type
+	if !q.Type.IsReference() && v.AssocParam != nil {
+		n.Type = p.u.Qualified(q.Type, v.AssocParam.Quals)
+	}
+	n.DeclaredType = n.Type
+	r.Params = append(r.Params, n)
+	return n
 }
 
 // markInstanceUsed notes that instance r is used and its body wanted (the

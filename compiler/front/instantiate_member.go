@@ -55,21 +55,178 @@ func linkRoutines(a, b []*il.Routine) {
 	}
 }
 
-// deferVariable keeps the initialiser of static data member v of an instance.
-func (p *Parser) deferVariable(v *il.Variable, toks []token.Token) {
+// holdInitializer is asked at the initialiser of variable v (`=`, `(` or `{`).
+// That of a prototype is remembered for its instances (nothing is consumed);
+// that of a static data member of an instance is taken and parsed when the
+// value is needed: then it returns true.
+func (p *Parser) holdInitializer(v *il.Variable) bool {
+	if !p.at(token.Assign) && !p.at(token.LBrace) && !p.at(token.LParen) || p.fn != nil && p.memberLevel == 0 {
+		return false
+	}
+	member := p.instance && p.memberLevel > 0 && v.StaticMemberOf != nil && !v.Type.HasPlaceholder()
+	if !member && !p.prototype {
+		return false
+	}
+	m := p.mark()
+	toks := p.initializerTokens()
 	d := p.variableData(v)
-	d.init, d.bound, d.scope, d.class = toks, p.bound, p.scope, p.class
+	d.init, d.scope, d.bound, d.class = toks, p.scope, p.bound, p.class
+	if member {
+		p.keep(m)
+		v.HasExplicitInit = true
+		return true
+	}
+	d.bound = p.seq
+	p.reset(m)
+	return false
+}
+
+// initializerTokens captures an initialiser.
+func (p *Parser) initializerTokens() []token.Token {
+	if !p.at(token.Assign) {
+		return p.captureBalanced(nil)
+	}
+	toks := []token.Token{p.tok}
+	p.next()
+	return append(toks, p.captureDefault()...)
 }
 
 // requireVariable makes the initialiser of variable v when it is an instance
-// of a variable template or a static data member of one.
-func (p *Parser) requireVariable(v *il.Variable, pos source.Pos) {}
+// of a variable template or a static data member of a class instance.
+func (p *Parser) requireVariable(v *il.Variable, pos source.Pos) {
+	if v.Dyn != nil || v.Const != nil || v.IsPrototype || v.IsNonreal || v.StaticMemberOf != nil && v.StaticMemberOf.IsDependent() {
+		return
+	}
+	d := p.tmpl.variables[v]
+	if d == nil && v.InstantiatedFrom == nil || d != nil && d.underWay {
+		return
+	}
+	d = p.variableData(v)
+	toks, scope, bound := d.init, d.scope, d.bound
+	if toks == nil {
+		from := v.InstantiatedFrom
+		if from == nil {
+			return
+		}
+		fd := p.tmpl.variables[from]
+		if fd == nil || fd.init == nil {
+			return
+		}
+		b := d.binds
+		if b == nil && v.StaticMemberOf != nil {
+			b = p.bindingsOfClass(v.StaticMemberOf)
+		}
+		toks, bound = fd.init, fd.bound
+		scope = p.rebind(fd.scope, b, v.StaticMemberOf)
+	}
+	if !p.enterInstance(&instContext{entity: v, kind: ctxVariable, tmpl: variableTemplateOf(v), pos: pos}) {
+		d.underWay = true
+		return
+	}
+	defer p.leaveInstance()
+	if !p.enter() {
+		return
+	}
+	defer p.leave()
+	d.underWay = true
+	p.isolated(func() {
+		p.environment = environment{scope: scope, bound: bound, class: v.StaticMemberOf, seqList: &il.SeqList{}}
+		r := p.replay(toks)
+		p.parseInitializer(v)
+		p.endReplay(r)
+	})
+}
+
+// variableTemplateOf returns the template whose instances v counts among.
+func variableTemplateOf(v *il.Variable) *il.Template {
+	if v.TemplateInfo != nil {
+		return v.TemplateInfo.AssocTemplate
+	}
+	if c := v.StaticMemberOf; c != nil {
+		return c.Cls.AssocTemplate
+	}
+	return nil
+}
 
 // requireField parses the default member initialiser of f when it waits.
-func (p *Parser) requireField(f *il.Field, pos source.Pos) {}
+func (p *Parser) requireField(f *il.Field, pos source.Pos) {
+	if _, ok := f.InitTokens.(*delayedFieldInit); ok && f.Init == nil {
+		p.isolated(func() { p.parseDelayedFieldInit(f) })
+	}
+}
 
 // requireNoexcept evaluates the exception specification of r when it waits.
-func (p *Parser) requireNoexcept(r *il.Routine, pos source.Pos) {}
+func (p *Parser) requireNoexcept(r *il.Routine, pos source.Pos) {
+	e := r.Type.Skip().Routine.ExcSpec
+	if e == nil {
+		return
+	}
+	switch w := e.Tokens.(type) {
+	case *delayedNoexcept:
+		if w.env.prototype {
+			return
+		}
+		p.isolated(func() { p.parseDelayedNoexcept(w) })
+	case *lateNoexcept:
+		e.Tokens = nil
+		e.Indeterminate = false
+		e.Value = 0
+		if x, ok := p.substExprOperand(w.spec.NoexceptExpr, w.b, pos); ok {
+			if c := p.fold(&x); c != nil && !c.Int.IsZero() {
+				e.Value = 1
+			}
+		}
+	}
+}
 
 // requireDefaultArg makes default argument i (from 0) of r when it waits.
-func (p *Parser) requireDefaultArg(r *il.Routine, i int, at source.Pos) {}
+func (p *Parser) requireDefaultArg(r *il.Routine, i int, at source.Pos) {
+	f := r.Type.Skip().Routine
+	if i >= len(f.Params) {
+		return
+	}
+	q := f.Params[i]
+	switch w := q.DefaultTokens.(type) {
+	case *delayedDefault:
+		if w.env.prototype {
+			return
+		}
+		p.isolated(func() { p.parseDelayedDefault(w) })
+	case *lateDefault:
+		p.substDefaultArg(r, q, w, at)
+	case nil:
+		p.memberDefaultArg(r, i)
+	}
+}
+
+// memberDefaultArg finds a default argument that was added by the definition
+// of a member template outside of its class.
+func (p *Parser) memberDefaultArg(r *il.Routine, i int) {}
+
+// substDefaultArg makes the default argument of q from the prototype's.
+func (p *Parser) substDefaultArg(r *il.Routine, q *il.ParamType, w *lateDefault, at source.Pos) {
+	if d, ok := w.param.DefaultTokens.(*delayedDefault); ok && w.param.Default == nil {
+		if d.param.Default == nil {
+			p.isolated(func() { p.parseDelayedDefault(d) })
+		}
+	}
+	if w.param.Default == nil {
+		return
+	}
+	q.DefaultTokens = nil
+	if !p.enterInstance(&instContext{entity: r, kind: ctxDefaultArg, args: r.TemplateArgs, tmpl: r.AssocTemplate, pos: at}) {
+		return
+	}
+	defer p.leaveInstance()
+	p.isolated(func() {
+		unevaluated := p.unevaluated
+		p.unevaluated = false
+		x, ok := p.substExprOperand(w.param.Default, w.b, at)
+		if ok && p.convert(&x, q.Type, convArgument) && x.Mode == Value {
+			q.Default = x.Expr
+		} else {
+			q.Default = p.errorNode(q.Type, at)
+		}
+		p.unevaluated = unevaluated
+	})
+}

@@ -43,6 +43,7 @@ type templateState struct {
 	instantiating []*instContext // innermost last: contexts of diagnostics
 	pendingBodies []*il.Routine
 	bodyWanted    map[*il.Routine]bool
+	bodies        map[*il.Routine]bool // bodies under way
 	explicit      []*explicitInst
 	counters      map[*il.Template]int // instantiations of a template that are under way (limit 200)
 
@@ -51,10 +52,10 @@ type templateState struct {
 	variables map[*il.Variable]*variableData
 	operands  map[*il.Expr]*Operand // template arguments that are no expressions yet: overload sets, braced lists
 	declared  []*il.Template        // templates declared by the template declaration being parsed
-	abbrev    *il.TemplateDecl      // header that collects the `auto` parameters of a declarator
-	bySeq     map[*il.TemplateDecl]*Scope
-	deducing  int            // nesting of deduction and substitution
-	packs     []*packBinding // packs whose elements are being expanded
+
+	abbrev   *il.TemplateDecl // header that collects the `auto` parameters of a declarator
+	bySeq    map[*il.TemplateDecl]*Scope
+	deducing int // nesting of deduction and substitution
 }
 
 // templateData hangs on il.Template.FrontData.
@@ -90,14 +91,10 @@ type classData struct {
 
 // routineData is the same for functions.
 type routineData struct {
-	body    []token.Token
-	bound   uint32
-	headers []*il.TemplateDecl // headers of the definition
-	scope   *Scope             // scope of the definition, template headers excluded
-	binds   *bindings
-	params  *Scope
-	noBody  bool
-	defined bool // a definition was seen
+	body  []token.Token
+	bound uint32
+	scope *Scope // scope of the definition, with its template headers
+	binds *bindings
 }
 
 // variableData is the same for static data members and variable templates.
