@@ -6,6 +6,7 @@ import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
+	"cufront/compiler/token"
 )
 
 // deduceAuto deduces the placeholder in declared from x; nil on failure, which
@@ -168,6 +169,21 @@ func (p *Parser) initializerListTemplate() *il.Template {
 		return nil
 	}
 	return p.classTemplateIn(std, p.known.initializerList)
+}
+
+// classTemplateIn returns the class template name declared in scope sc.
+func (p *Parser) classTemplateIn(sc *Scope, name *token.Name) *il.Template {
+	for _, y := range sc.local(name) {
+		if t := y.template(); t != nil && (t.Kind == il.TemplkClass || t.Kind == il.TemplkMemberClass) {
+			return t
+		}
+	}
+	for _, in := range sc.inline {
+		if t := p.classTemplateIn(in, name); t != nil {
+			return t
+		}
+	}
+	return nil
 }
 
 // stdScope returns namespace std, nil when it is not declared.

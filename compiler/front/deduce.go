@@ -172,7 +172,7 @@ func (p *Parser) elementType(a *il.Type) *il.Type {
 func (d *deduction) forwarding(t *il.Type) bool {
 	e := t.Elem
 	return t.IsRRef && e.Kind == il.TkTemplateParam && e.TParam.Kind == il.TptkParam &&
-		d.slot(e.TParam.Depth, e.TParam.Position) != nil && !(d.l.decl.Params[e.TParam.Position-1].Parent != nil)
+		d.slot(e.TParam.Depth, e.TParam.Position) != nil && !d.l.decl.Params[e.TParam.Position-1].OfClass
 }
 
 // bracedArgument deduces from a braced-init-list [temp.deduct.call]/1.

@@ -14,7 +14,7 @@ func (p *Parser) isCurrentInstantiation(c *il.Type) bool {
 		return false
 	}
 	k = p.u.Canonical(k)
-	if p.declaratorID && k.Cls.IsPrototype {
+	if p.namesMember && k.Cls.IsPrototype {
 		return true
 	}
 	for s := p.scope; s != nil; s = s.Parent {

@@ -132,7 +132,7 @@ func (p *Parser) requireVariable(v *il.Variable, pos source.Pos) {
 	p.isolated(func() {
 		p.environment = environment{scope: scope, bound: bound, class: v.StaticMemberOf, seqList: &il.SeqList{}}
 		r := p.replay(toks)
-		p.parseInitializer(v)
+		p.parseInitializer(v, &declSpecs{}, &declarator{})
 		p.endReplay(r)
 	})
 }
@@ -151,7 +151,7 @@ func variableTemplateOf(v *il.Variable) *il.Template {
 // requireField parses the default member initialiser of f when it waits.
 func (p *Parser) requireField(f *il.Field, pos source.Pos) {
 	if _, ok := f.InitTokens.(*delayedFieldInit); ok && f.Init == nil {
-		p.isolated(func() { p.parseDelayedFieldInit(f) })
+		p.isolated(func() { p.parseFieldInit(f) })
 	}
 }
 

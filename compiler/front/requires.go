@@ -7,7 +7,7 @@ import (
 )
 
 // constraintPrimary parses one operand of a requires-clause.
-func (p *Parser) constraintPrimary(x *Operand) { p.primaryExpression(x) }
+func (p *Parser) constraintPrimary(x *Operand) { p.primary(x) }
 
 // requiresExpr parses a requires-expression; the current token is `requires`.
 // Inside of a prototype it stays an expression, elsewhere it is evaluated.
@@ -208,8 +208,9 @@ func (p *Parser) requirementHolds(r *il.Expr, s *subst) bool {
 		}
 		if r.X.IsNoexcept {
 			y := x
-			p.buildNoexcept(&y, &y, r.Pos)
-			if c := p.fold(&y); c != nil && c.Int.IsZero() {
+			var z Operand
+			p.buildNoexcept(&z, &y, r.Pos)
+			if c := p.fold(&z); c != nil && c.Int.IsZero() {
 				return false
 			}
 		}

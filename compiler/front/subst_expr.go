@@ -106,6 +106,10 @@ func (p *Parser) copyNode(e *il.Expr) *il.Expr {
 
 // constantExpr substitutes for a nontype parameter or a dependent constant.
 func (s *subst) constantExpr(x *Operand, e *il.Expr) {
+	if c := e.Const; c.TP != il.TpckParam && c.TPExpr != nil {
+		s.expr(x, c.TPExpr)
+		return
+	}
 	c, ok := s.constant(e.Const)
 	if !ok || c.Kind == il.CkError {
 		x.invalidate()
@@ -201,7 +205,7 @@ func (s *subst) qualified(x *Operand, n *qualName) {
 	q.IsClass, q.Class = true, t
 	n.Qual = q
 	switch {
-	case t.IsDependent() && !p.isCurrentInstantiation(t.ClassTypeOr(t)):
+	case t.IsDependent() && !p.isCurrentInstantiation(t):
 		n.Dependent = true
 		l := Lookup{Name: n.Name, Dependent: true, Qualified: true}
 		p.buildName(x, n, &l)
@@ -435,7 +439,13 @@ func (s *subst) sizeof(x *Operand, e *il.Expr) {
 		p.buildSizeof(x, t, e.Pos)
 		return
 	}
-	p.buildAlignof(x, t, e.Pos)
+	n := p.u.NewExpr(il.EnkAlignof, e.Type)
+	i := p.u.Info(n)
+	if e.X != nil {
+		i.StdAlignof, i.IsType = e.X.StdAlignof, true
+	}
+	i.Type2 = t
+	p.buildAlignof(x, n, t, e.Pos)
 }
 
 func (s *subst) sizeofPack(x *Operand, e *il.Expr) {

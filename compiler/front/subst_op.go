@@ -233,17 +233,7 @@ func (s *subst) noexcept(x *Operand, e *il.Expr) {
 
 // builtin rebuilds a builtin operation: type traits and the like.
 func (s *subst) builtin(x *Operand, e *il.Expr) {
-	p := s.p
-	if e.X == nil {
-		x.invalidate()
-		return
-	}
-	args, ok := s.operands(e.X.Args)
-	if !ok {
-		x.invalidate()
-		return
-	}
-	p.buildBuiltin(x, e.X.Builtin, e.X.BuiltinName, args, e.Pos)
+	s.otherExpr(x, e)
 }
 
 // requires evaluates a requires-expression: true when all its requirements

@@ -680,6 +680,7 @@ type TemplateParameter struct {
 	NamePos            source.Pos // the name, or the token after `class` when unnamed
 	DeclaredType       *Type
 	UsedTypename       bool
+	OfClass            bool // implied deduction guide: a parameter of the class template
 	DefaultNameRef     *NameReference
 	InnerDecl          *TemplateDecl // TpkTemplate: its own header
 }
