@@ -28,9 +28,7 @@ func (p *Parser) errorAt(code diag.Code, pos source.Pos, args ...any) *diag.Diag
 	for _, a := range args {
 		list = append(list, p.argText(a))
 	}
-	d := p.rep.Report(code, pos, list...)
-	p.addContext(d)
-	return d
+	return p.rep.Report(code, pos, list...)
 }
 
 func (p *Parser) argText(a any) string {

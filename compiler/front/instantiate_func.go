@@ -335,9 +335,8 @@ func (p *Parser) markInstanceUsed(r *il.Routine, pos source.Pos) {
 	p.tmpl.pendingBodies = append(p.tmpl.pendingBodies, r)
 }
 
-// finishInstantiations works off the pending instantiations at the end of the
-// unit.
-func (p *Parser) finishInstantiations() {
+// finishTemplates works off the pending instantiations at the end of the unit.
+func (p *Parser) finishTemplates() {
 	p.finishExplicit()
 	for i := 0; i < len(p.tmpl.pendingBodies); i++ {
 		p.requireBody(p.tmpl.pendingBodies[i], source.Pos{})

@@ -92,7 +92,8 @@ type environment struct {
 	prototype      bool       // inside a template prototype: dependent things may occur
 	linkageC       bool       // inside extern "C"
 	seqList        *il.SeqList
-	inTemplateArgs int // > 0: `>` closes
+	inTemplateArgs int  // > 0: `>` closes
+	namesMember    bool // a declarator-id is being parsed: prototypes can be looked into
 	exprDepth      int
 	memberAccess   il.Access // access of the members declared here
 	memberLevel    int       // class bodies being parsed around here, not counting those around a function body
@@ -140,6 +141,7 @@ func Parse(cfg Config) *il.Unit {
 func newParser(cfg Config) *Parser {
 	p := &Parser{u: il.NewUnit(cfg.Map), d: cfg.Dialect, rep: cfg.Reporter, names: cfg.Names, pp: cfg.Tokens}
 	p.u.InputName = cfg.InputName
+	p.rep.Contexts = p.contexts
 	p.known.init(cfg.Names)
 	p.file = p.newScope(ScopeNamespace, nil, p.u.File)
 	p.file.NS = p.u.Global

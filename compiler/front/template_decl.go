@@ -36,7 +36,7 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 	case p.at(token.KwConcept):
 		p.conceptDefinition(s)
 	case p.at(token.KwUsing):
-		p.aliasTemplate(s)
+		p.aliasDeclaration(s)
 	default:
 		p.templatedDeclaration(s)
 	}
@@ -400,58 +400,23 @@ func (p *Parser) newVariableTemplate(s *declSpecs, v *il.Variable, d *declarator
 	return t
 }
 
-// aliasTemplate parses `using X = type;` behind a template header.
-func (p *Parser) aliasTemplate(s *declSpecs) {
-	pos := p.tok.Pos
-	p.next()
-	name, at := p.tok.Name, p.tok.Pos
-	if !p.want(token.Ident) {
-		p.skipTo(token.Semi)
-		p.got(token.Semi)
-		return
+// newAliasTemplate makes t, a typedef, the pattern of a new alias template; the
+// caller declares its name. A redeclaration shares the first one's instances.
+func (p *Parser) newAliasTemplate(s *declSpecs, t *il.Type) *il.Template {
+	h := innermostHeader(s)
+	if h == nil {
+		p.errorAt(diag.AliasTemplateCannotExplicitlySpecialized, t.DeclPos)
+		return nil
 	}
-	attrs := p.attributes(il.LocDeclaratorID)
-	if !p.want(token.Assign) {
-		p.skipTo(token.Semi)
-		p.got(token.Semi)
-		return
-	}
-	var c il.SourceCorresp
-	c.Name, c.DeclPos, c.Access = name, at, p.currentAccess()
-	c.Linkage = il.LinkageCXX
 	scope := declScope(p.scope)
-	h := s.Headers[len(s.Headers)-1]
-	if len(h.Params) == 0 {
-		p.errorAt(diag.AliasTemplateCannotExplicitlySpecialized, at)
-		p.skipTo(token.Semi)
-		p.got(token.Semi)
-		return
-	}
-	t := p.newTemplate(il.TemplkAlias, s, h, &c, p.scope.Parent)
-	target := p.typeID()
-	n := p.u.NewType(il.TkTypeRef)
-	n.Ref = &il.TypeRefInfo{Kind: il.RefTemplateAlias, Template: t, Args: p.paramArgs(h)}
-	n.Name, n.DeclPos, n.ParentScope, n.Elem = name, at, t.ParentScope, target
-	n.Attributes, n.Access, n.IsClassMember = attrs, c.Access, t.IsClassMember
-	t.Type, t.Defined = n, true
-	t.Attributes = attrs
-	p.declareAlias(scope, t, name, c.Access)
-	info := p.u.NewDeclInfo()
-	info.Template, info.NamePos, info.Type, info.IsDefinition = s.Headers, at, target, true
-	info.Specs.StartPos, info.EndPos = pos, p.tok.Pos
-	info.Access = c.Access
-	t.SeqEntry = p.u.AppendSeq(p.seqList, t, info)
-	t.EndPos = p.tok.Pos
-	p.want(token.Semi)
-}
-
-// declareAlias enters alias template t; a redeclaration changes nothing.
-func (p *Parser) declareAlias(scope *Scope, t *il.Template, name *token.Name, a il.Access) {
-	for _, y := range scope.local(name) {
-		if o := y.template(); o != nil && o.Kind == il.TemplkAlias && p.sameHeader(o.Decl, t.Decl) {
-			t.Canonical = o
-			return
+	n := p.newTemplate(il.TemplkAlias, s, h, &t.SourceCorresp, scope)
+	n.Type, n.Defined = t, true
+	n.Attributes = t.Attributes
+	t.Ref.Kind, t.Ref.Template, t.Ref.Args = il.RefTemplateAlias, n, p.paramArgs(h)
+	for _, y := range scope.local(t.Name) {
+		if o := y.template(); o != nil && o.Kind == il.TemplkAlias && p.sameHeader(o.Decl, h) {
+			n.Canonical = o
 		}
 	}
-	p.declare(scope, name, SymTemplate, t).Access = a
+	return n
 }
