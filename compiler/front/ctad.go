@@ -36,7 +36,7 @@ func (p *Parser) deduceClassTemplate(t *il.Template, args []*Operand, braced boo
 	r := p.resolveOverloads(set, args, pos)
 	p.rep.Unmute(hits)
 	if r == nil {
-		p.errorAt(diag.NoMatchingFunction, pos, p.entityText(t)+"::"+t.Name.Text)
+		p.errorAt(diag.NoMatchingConstructor, pos, `constructor "`+t.Name.Text+`"`)
 		p.errorAt(diag.CannotDeduceClassTemplateArguments, pos)
 		return nil
 	}
