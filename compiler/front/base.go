@@ -16,8 +16,15 @@ func (p *Parser) baseClause(t *il.Type) {
 	}
 	n := 0
 	for {
-		n++
-		p.baseSpecifier(t, n)
+		one := func() { n++; p.baseSpecifier(t, n) }
+		first := len(t.Cls.Bases)
+		if !p.expandElements(one) {
+			one()
+		} else {
+			for _, b := range t.Cls.Bases[first:] {
+				b.IsPackExpansion = false
+			}
+		}
 		if !p.got(token.Comma) {
 			break
 		}

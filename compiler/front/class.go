@@ -69,7 +69,10 @@ func (p *Parser) tagName(h *tagMention) {
 		return
 	}
 	h.HasName = true
+	saved := p.namesMember
+	p.namesMember = p.scope.Kind == ScopeTemplate
 	p.parseName(&h.Name, false)
+	p.namesMember = saved
 }
 
 // isFinal reports whether the current identifier is `final` before a class
@@ -289,6 +292,10 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 	p.sequenceDefinition(e, info)
 	if h.Name.qualified() && h.Name.Scope != nil {
 		p.enterQualified(s, &h.Name)
+	}
+	if p.deferNestedClass(t) {
+		p.environment = saved
+		return
 	}
 	p.beginClass(t)
 	p.templateClassBody(t, s)

@@ -113,7 +113,10 @@ func (p *Parser) pointerOperator() (c chunk, ok bool) {
 			}
 		}
 		n := &qualName{Start: p.tok.Pos, Pos: p.tok.Pos}
+		saved := p.namesMember
+		p.namesMember = p.scope.Kind == ScopeTemplate
 		last := p.qualifiers(n)
+		p.namesMember = saved
 		if last || !p.at(token.Star) || n.Type == nil && !n.Dependent {
 			n.done = last
 			p.decls.pendingName = n

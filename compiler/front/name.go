@@ -14,9 +14,13 @@ import (
 // names, template-ids); forDecl: in a declarator.
 func (p *Parser) parseName(n *qualName, forDecl bool) {
 	n.Start, n.Pos = p.tok.Pos, p.tok.Pos
+	saved := p.namesMember
+	p.namesMember = forDecl || saved
 	if !p.qualifiers(n) {
+		p.namesMember = saved
 		p.unqualifiedName(n, forDecl)
 	}
+	p.namesMember = saved
 	n.End = p.prev.End()
 }
 

@@ -67,19 +67,15 @@ func (p *Parser) expandElements(parse func()) bool {
 		for _, b := range packs {
 			b.at = i + 1
 		}
-		if i > 0 {
-			p.next()
-			p.rewind(m)
-		}
+		p.rewind(m)
 		parse()
 	}
 	for i, b := range packs {
 		b.at = saved[i]
 	}
+	p.rewind(m)
 	p.keep(m)
-	if count == 0 {
-		p.skipBody(n)
-	}
+	p.skipBody(n)
 	p.want(token.Ellipsis)
 	return true
 }

@@ -17,7 +17,7 @@ func (p *Parser) templateArgs(t *il.Template) ([]il.TemplateArg, bool) {
 	defer p.leave()
 	p.want(token.Lt)
 	saved := p.save()
-	p.inTemplateArgs = 1
+	p.inTemplateArgs, p.namesMember = 1, false
 	defer func() {
 		s := p.scope
 		p.environment = saved

@@ -467,6 +467,16 @@ func (p *Parser) variableInitializer(v *il.Variable, s *declSpecs, d *declarator
 		p.prototype = true
 	}
 	defer func() { p.environment.scope, p.environment.class = saved.scope, saved.class; p.environment = saved }()
+	if !p.holdInitializer(v) {
+		p.parseInitializer(v, s, d)
+	}
+	info.EndPos = p.tok.Pos
+	v.EndPos = p.tok.Pos
+}
+
+// parseInitializer parses the initialiser of v at the current token, or
+// initialises v by default when there is none.
+func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 	pos := p.tok.Pos
 	switch {
 	case p.at(token.Assign):
@@ -490,8 +500,6 @@ func (p *Parser) variableInitializer(v *il.Variable, s *declSpecs, d *declarator
 	default:
 		p.initializeByDefault(v, s, d)
 	}
-	info.EndPos = p.tok.Pos
-	v.EndPos = p.tok.Pos
 }
 
 // parenthesizedArgs parses `( expression-list )`.
