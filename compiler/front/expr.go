@@ -4,7 +4,7 @@
 package front
 
 import (
-	"cufront/compiler/diag"
+	"cufront/compiler/eval"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -23,6 +23,7 @@ type exprState struct {
 	copyArrays  bool     // arrays may be copied: captures, bindings
 	evalDepth   int
 	launch      int // inside a kernel launch
+	failure     *eval.Failure // why the last expression was not constant
 }
 
 // expression parses an expression.

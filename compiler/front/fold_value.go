@@ -44,6 +44,9 @@ func (p *Parser) constantOf(e *il.Expr, static bool) *il.Constant {
 		c = p.addressConstant(e)
 	}
 	if c == nil {
+		c, p.exprs.failure = p.evaluate(e, p.constant)
+	}
+	if c == nil {
 		return nil
 	}
 	k := p.u.NewConst(c.Kind, c.Type)
@@ -435,7 +438,8 @@ func (p *Parser) constantOperand(x *Operand, want *il.Type) *il.Constant {
 	}
 	c := p.constantOf(x.Expr, true)
 	if c == nil {
-		p.errorAt(diag.ExpressionNotConstant, start)
+		d := p.errorAt(diag.ExpressionNotConstant, start)
+		p.explainFailure(d, p.exprs.failure)
 		x.invalidate()
 		return nil
 	}

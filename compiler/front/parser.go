@@ -76,6 +76,7 @@ type Parser struct {
 
 	tmpl  templateState // template.go
 	exprs exprState     // expr.go
+	evals evalState     // evaluate.go
 	decls declState     // decl.go
 	cuda  cudaState     // cuda.go
 }

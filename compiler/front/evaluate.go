@@ -1,0 +1,183 @@
+// This file implements the front end's side of constant evaluation: what the
+// evaluator asks for, values of constant variables, and the notes that say why
+// an expression is not constant (C-front 4).
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/eval"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// evalEnv answers the evaluator.
+type evalEnv struct{ p *Parser }
+
+// Body makes sure that r has a body if it can have one.
+func (v evalEnv) Body(r *il.Routine) bool {
+	if r.Body != nil {
+		return true
+	}
+	return v.p.requireBody(r, source.Pos{}) && r.Body != nil
+}
+
+// Complete completes class t.
+func (v evalEnv) Complete(t *il.Type) bool { return v.p.completeClass(t, source.Pos{}) }
+
+// Value returns the constant value of variable x.
+func (v evalEnv) Value(x *il.Variable) *il.Constant { return v.p.variableConstant(x) }
+
+// maxEvaluations bounds the nesting of evaluations that start one another
+// through the values of variables.
+const maxEvaluations = 64
+
+// evaluate interprets e; required says that a constant is required here. The
+// failure is nil when the evaluation was not worth trying.
+func (p *Parser) evaluate(e *il.Expr, required bool) (*il.Constant, *eval.Failure) {
+	if e == nil || e.TypeDependent || e.ValueDependent || p.evals.depth >= maxEvaluations || !needsInterpreter(e, 0) {
+		return nil, nil
+	}
+	p.evals.depth++
+	defer func() { p.evals.depth-- }()
+	return eval.Expr(p.u, p.d, evalEnv{p}, e, eval.Options{ConstantRequired: required})
+}
+
+// evalState is the state of constant evaluation of a compilation.
+type evalState struct {
+	depth int
+	tried map[*il.Variable]*eval.Failure // initialisers that were evaluated; nil failure: in progress or done
+}
+
+// needsInterpreter reports whether e holds anything that folding leaves to the
+// interpreter: a call, a temporary, an assignment, a lambda.
+func needsInterpreter(e *il.Expr, depth int) bool {
+	if e == nil || depth > 100 {
+		return false
+	}
+	switch e.Kind {
+	case il.EnkTempInit, il.EnkLambda, il.EnkStatement, il.EnkNewDelete, il.EnkReuseValue, il.EnkBuiltinOperation, il.EnkVariable, il.EnkObjectLifetime:
+		return true
+	case il.EnkOperation:
+		switch e.Op {
+		case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
+			return true
+		}
+	}
+	for a := e.Operand; a != nil; a = a.Next {
+		if needsInterpreter(a, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// variableConstant returns the constant value of v, evaluating its initialiser
+// once when it is a constant by its declaration [expr.const]/4; nil otherwise.
+func (p *Parser) variableConstant(v *il.Variable) *il.Constant {
+	if c := p.variableValue(v); c != nil {
+		return c
+	}
+	if v == nil || v.Type == nil || v.Type.IsDependent() || v.Dyn == nil {
+		if v != nil && v.IsConstexpr && v.Const != nil && v.Const.Kind == il.CkString {
+			return v.Const
+		}
+		return nil
+	}
+	t := v.Type
+	constant := t.IsConst() && t.AllQuals()&il.Volatile == 0 && t.IsIntegralOrEnum()
+	if !v.IsConstexpr && !constant && !v.Constinit && !t.IsReference() {
+		return nil
+	}
+	c, _ := p.evaluateInit(v)
+	return c
+}
+
+// evaluateInit evaluates the initialiser of v, once.
+func (p *Parser) evaluateInit(v *il.Variable) (*il.Constant, *eval.Failure) {
+	if v.ConstVal != nil {
+		return v.ConstVal, nil
+	}
+	if f, done := p.evals.tried[v]; done || p.evals.depth >= maxEvaluations {
+		return nil, f
+	}
+	if p.evals.tried == nil {
+		p.evals.tried = make(map[*il.Variable]*eval.Failure)
+	}
+	p.evals.tried[v] = nil
+	p.evals.depth++
+	c, f := eval.Init(p.u, p.d, evalEnv{p}, v.Type, v.Dyn, eval.Options{ConstantRequired: true})
+	p.evals.depth--
+	p.evals.tried[v] = f
+	v.ConstVal = c
+	return c, f
+}
+
+// checkConstexpr reports a constexpr variable whose initialiser is not
+// constant.
+func (p *Parser) checkConstexpr(v *il.Variable, pos source.Pos) {
+	if v.Dyn == nil || v.Type.IsDependent() || dependentInit(v.Dyn) {
+		return
+	}
+	if p.variableConstant(v) != nil || v.Const != nil || v.Dyn.Kind == il.DikConstant && v.Dyn.Const != nil && !v.Dyn.Const.HasDynamic {
+		return
+	}
+	if p.evals.depth >= maxEvaluations {
+		return
+	}
+	d := p.errorAt(diag.ExpressionNotConstant, pos)
+	p.explainFailure(d, p.evals.tried[v])
+}
+
+func dependentInit(d *il.DynamicInit) bool {
+	if d.Expr != nil && (d.Expr.TypeDependent || d.Expr.ValueDependent) {
+		return true
+	}
+	for a := d.Args; a != nil; a = a.Next {
+		if a.TypeDependent || a.ValueDependent {
+			return true
+		}
+	}
+	if c := d.Const; c != nil {
+		return dependentConst(c, 0)
+	}
+	return false
+}
+
+func dependentConst(c *il.Constant, depth int) bool {
+	if c.Kind == il.CkTemplateParam || c.Dyn != nil && dependentInit(c.Dyn) {
+		return true
+	}
+	for _, e := range c.Elems {
+		if depth < 50 && dependentConst(e, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// explainFailure adds the reason of a failed evaluation to d, then the calls
+// around it, innermost first, without the outermost, which is the initialiser
+// itself.
+func (p *Parser) explainFailure(d *diag.Diagnostic, f *eval.Failure) {
+	if f == nil || p.rep.Muted() {
+		return
+	}
+	p.failureNote(d, f)
+	for i := range f.Notes {
+		p.failureNote(d, &f.Notes[i])
+	}
+	for i := 0; i+1 < len(f.Calls); i++ {
+		d.AddNote(diag.Called, f.Calls[i].Pos)
+	}
+}
+
+func (p *Parser) failureNote(d *diag.Diagnostic, f *eval.Failure) {
+	args := f.Args
+	switch {
+	case f.Entity != nil:
+		args = append([]string{p.describeAt(f.Entity, f.Pos)}, args...)
+	case f.Type != nil:
+		args = append([]string{p.typeText(f.Type)}, args...)
+	}
+	d.AddNote(f.Code, f.Pos, args...)
+}
