@@ -4,6 +4,7 @@
 package front
 
 import (
+	"cufront/compiler/diag"
 	"cufront/compiler/eval"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
