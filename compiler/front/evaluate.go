@@ -125,7 +125,7 @@ func (p *Parser) checkConstexpr(v *il.Variable, pos source.Pos) {
 		return
 	}
 	d := p.errorAt(diag.ExpressionNotConstant, pos)
-	p.explainFailure(d, p.evals.tried[v])
+	p.explainEvaluation(d, p.evals.tried[v])
 }
 
 func dependentInit(d *il.DynamicInit) bool {
@@ -155,10 +155,10 @@ func dependentConst(c *il.Constant, depth int) bool {
 	return false
 }
 
-// explainFailure adds the reason of a failed evaluation to d, then the calls
+// explainEvaluation adds the reason of a failed evaluation to d, then the calls
 // around it, innermost first, without the outermost, which is the initialiser
 // itself.
-func (p *Parser) explainFailure(d *diag.Diagnostic, f *eval.Failure) {
+func (p *Parser) explainEvaluation(d *diag.Diagnostic, f *eval.Failure) {
 	if f == nil || p.rep.Muted() {
 		return
 	}

@@ -439,7 +439,7 @@ func (p *Parser) constantOperand(x *Operand, want *il.Type) *il.Constant {
 	c := p.constantOf(x.Expr, true)
 	if c == nil {
 		d := p.errorAt(diag.ExpressionNotConstant, start)
-		p.explainFailure(d, p.exprs.failure)
+		p.explainEvaluation(d, p.exprs.failure)
 		x.invalidate()
 		return nil
 	}
