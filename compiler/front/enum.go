@@ -58,10 +58,10 @@ func (p *Parser) enumBaseFollows(s *declSpecs) bool {
 		return false
 	}
 	m := p.mark()
-	hits := p.rep.Mute()
 	p.next()
-	ok := p.startsDeclSpecifier()
-	p.rep.Unmute(hits)
+	ok := p.typeFollowedBy(func() bool {
+		return p.at(token.LBrace) || p.at(token.Semi)
+	}) || p.at(token.KwConst) || p.at(token.KwVolatile)
 	p.reset(m)
 	return ok
 }

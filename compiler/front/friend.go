@@ -148,9 +148,9 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (*il.DeclInfo, bo
 	p.memberAccess = il.Public
 	info := p.declInfo(s, d)
 	info.Access = access
+	p.functionSuffixes(s, d, info)
 	body := d.outer && p.atFunctionBody(d)
 	info.IsDefinition = body
-	p.functionSuffixes(s, d, info)
 	var r *il.Routine
 	switch {
 	case d.Name.Dependent || d.Name.Type != nil && d.Name.Type.IsDependent() && !p.isCurrentInstantiationType(d.Name.Type):

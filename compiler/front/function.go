@@ -16,9 +16,9 @@ func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (*il.DeclI
 		p.errorAt(diag.MissingTypeSpecifier, d.NamePos)
 	}
 	info := p.declInfo(s, d)
+	p.functionSuffixes(s, d, info)
 	body := d.outer && p.atFunctionBody(d)
 	info.IsDefinition = body
-	p.functionSuffixes(s, d, info)
 	r := p.declareFunction(s, d, info)
 	if r == nil {
 		if body || p.atFunctionBody(d) {
@@ -295,6 +295,9 @@ func (p *Parser) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
 		return false
 	}
 	a, b := r.Type.Skip(), d.Type.Skip()
+	if d.Name.Conv != nil && !p.u.Same(a.Elem, b.Elem) {
+		return false
+	}
 	if a.Routine.RefQual != b.Routine.RefQual || a.Routine.ThisQuals != b.Routine.ThisQuals {
 		if a.Routine.ThisQuals == b.Routine.ThisQuals && (a.Routine.RefQual == 0 || b.Routine.RefQual == 0) && r.IsClassMember && !r.IsStaticMember && !s.Static {
 			p.errorAt(diag.OverloadingTwoMemberFunctionsSame, d.NamePos)

@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -192,7 +193,7 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 		return
 	}
 	target := p.innermostScope()
-	if n.Ctor && class == nil || n.Type != nil && n.Type.IsClass() && class == nil && !n.Dependent {
+	if n.Ctor && class == nil || n.Type != nil && class == nil && !n.Dependent && !(n.Type.IsEnum() || p.d.AtLeast(lang.CXX20) && p.namesEnumerator(&n)) {
 		p.errorAt(diag.NamespaceQualifiedNameRequired, n.Pos)
 		return
 	}
@@ -210,6 +211,12 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 		return
 	}
 	p.resolveUsing(u, &n, target, class)
+}
+
+// namesEnumerator reports whether n names an enumerator.
+func (p *Parser) namesEnumerator(n *qualName) bool {
+	y := p.lookupName0(n)
+	return y != nil && y.Kind == SymEnumerator
 }
 
 func (p *Parser) lookupName0(n *qualName) *Symbol {
