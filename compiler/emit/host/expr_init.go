@@ -312,6 +312,11 @@ func (p *printer) temporary(e *il.Expr) {
 	if d == nil {
 		return
 	}
+	if d.Spelled == e { // the initialisation of a variable by this temporary
+		own := *d
+		own.Spelled = nil
+		d = &own
+	}
 	t := e.Type
 	if e.X != nil && e.X.Type2 != nil {
 		t = e.X.Type2
