@@ -76,7 +76,6 @@ func (p *printer) tagDeclaration(e *entry, t *il.Type, sec *il.SecondaryDecl) {
 	switch {
 	case friend:
 	case sec == nil && !t.AutonomousTag, sec != nil && !sec.AutonomousTag:
-		p.elaborated = t
 		return
 	}
 	if t.Name == nil {
@@ -108,6 +107,7 @@ func (p *printer) tagDeclText(it *item, t *il.Type, friend bool) {
 	p.headAttributes(p.attributesOf(it))
 	p.Byte(' ')
 	if friend {
+		p.setDeclared(t)
 		p.pathTo(&t.SourceCorresp)
 		p.tagSimpleName(t)
 	} else {
@@ -142,6 +142,7 @@ func (p *printer) headAttributes(a *il.Attribute) {
 // tagDeclaratorName prints the name in a class head: qualified where it is
 // declared outside of its scope.
 func (p *printer) tagDeclaratorName(it *item, t *il.Type) {
+	p.setDeclared(t)
 	if t.Name == nil {
 		return
 	}
@@ -232,7 +233,7 @@ func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry 
 	c := t.Cls
 	hide := !isTemplate && hiddenBuiltin(&it)
 	if hide {
-		p.SetPos(p.tagPos(&it, t))
+		p.SetFile(p.tagPos(&it, t))
 		if p.injectsPreheader(t) {
 			p.preheader()
 		}
@@ -268,7 +269,10 @@ func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry 
 	if c.AssocTemplate != nil {
 		other = c.AssocTemplate
 	}
+	builtin := p.inBuiltin
+	p.inBuiltin = builtin || hide
 	end := p.members(e.Next, il.Node(e.Entity), other)
+	p.inBuiltin = builtin
 	p.scope = old
 	p.access = outer
 	p.SetPos(p.closePos(end, c.ClosePos))
@@ -380,7 +384,7 @@ func (p *printer) enumDefinition(e *entry, t *il.Type) *entry {
 	it := itemOf(e)
 	hide := hiddenBuiltin(&it)
 	if hide {
-		p.SetPos(p.tagPos(&it, t))
+		p.SetFile(p.tagPos(&it, t))
 		p.Directive("#if 0")
 		p.ForgetLine()
 	}

@@ -129,10 +129,10 @@ func hiddenBuiltin(it *item) bool {
 }
 
 // hiddenDeclaration reports whether a declaration is not printed at all: the
-// builtin functions of the device.
+// builtin functions of the device, and the member functions of its types.
 func (p *printer) hiddenDeclaration(it *item) bool {
 	r, ok := it.node.(*il.Routine)
-	return ok && p.isDeviceOnly(r) && hiddenBuiltin(it)
+	return ok && (p.inBuiltin || r.Space&il.SpaceHost == 0 && hiddenBuiltin(it))
 }
 
 // hiddenDeclText prints a declaration between `#if 0` and `#endif`.

@@ -314,9 +314,7 @@ func (p *printer) typeSpecifier(it *item, t *il.Type, typed bool) {
 		p.need = false
 		return
 	}
-	p.elaborated = it.d.Specs.ElaboratedFirst
 	p.specifier(t)
-	p.elaborated = nil
 }
 
 // declareField prints a nonstatic data member.

@@ -55,7 +55,6 @@ func (p *printer) returnSpecifier(it *item, r *il.Routine, f *il.Type, typed boo
 		p.need = false
 		return
 	}
-	p.elaborated = it.d.Specs.ElaboratedFirst
 	if p.dummyReturnsVoid(it, r, f) {
 		p.Str(" void")
 		p.need = true
@@ -64,7 +63,6 @@ func (p *printer) returnSpecifier(it *item, r *il.Routine, f *il.Type, typed boo
 	} else {
 		p.specifier(f)
 	}
-	p.elaborated = nil
 }
 
 // typedefFunction prints a declaration through a typedef of function type.

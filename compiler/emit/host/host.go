@@ -56,6 +56,7 @@ type printer struct {
 	routine        *il.Routine // routine whose body is being printed
 	access         accessState
 	inLinkageBlock bool // within extern "C" { … }
+	inBuiltin      bool // within a type of the device runtime
 	inKernel       bool // inside the hidden text of device code
 	sizeTSeen      bool // the runtime header has been included
 	unnamed        map[il.Node]string
@@ -66,7 +67,7 @@ type printer struct {
 	inFor          bool                 // the outermost overloaded operator takes no parentheses
 	parts          []*il.Scope
 
-	elaborated  *il.Type      // the class that the specifiers declare first
+	declared    []uint64      // IDs of the classes and enumerations that have been named
 	breakpoints []*il.Routine // device functions that get a placeholder (C-cuda 4.12)
 }
 
@@ -126,4 +127,19 @@ func decimal(n int) string {
 // rangeOf is the source range of an entity's declaration.
 func rangeOf(c *il.SourceCorresp) source.Range {
 	return source.Range{Start: c.DeclPos, End: c.EndPos}
+}
+
+// isDeclared reports whether the class or enumeration t has been named before.
+func (p *printer) isDeclared(t *il.Type) bool {
+	i := t.ID / 64
+	return int(i) < len(p.declared) && p.declared[i]>>(t.ID%64)&1 != 0
+}
+
+// setDeclared notes that t has been named.
+func (p *printer) setDeclared(t *il.Type) {
+	i := int(t.ID / 64)
+	for i >= len(p.declared) {
+		p.declared = append(p.declared, make([]uint64, i+64-len(p.declared))...)
+	}
+	p.declared[i] |= 1 << (t.ID % 64)
 }

@@ -388,6 +388,9 @@ func (p *printer) variableTemplate(it *item, t *il.Template) {
 // the position of `template` before its name (C-decl 1).
 func (p *printer) functionTemplate(it *item, t *il.Template) {
 	r := t.Routine
+	if p.hiddenDeclaration(it) {
+		return
+	}
 	p.access.next = p.accessOf(it)
 	if len(it.d.DeletedTokens) > 0 {
 		p.deletedTokens(it, t)

@@ -90,7 +90,21 @@ func (p *printer) tagName(t *il.Type) {
 		p.unnamedTag(t)
 		return
 	}
+	if p.isFirstMention(t) {
+		p.Str(tagKey(t))
+		p.Byte(' ')
+	}
 	p.scoped(t, &t.SourceCorresp, func() { p.tagSimpleName(t) })
+}
+
+// isFirstMention reports whether t is named here for the first time, so that
+// the name declares it: `struct Later *p` (C-decl 3).
+func (p *printer) isFirstMention(t *il.Type) bool {
+	if p.isDeclared(t) {
+		return false
+	}
+	p.setDeclared(t)
+	return t.DeclPos.IsValid() && (t.Cls == nil || !t.Cls.IsTemplateClass && t.Cls.AssocTemplate == nil && t.Cls.InstanceOf == nil && t.Cls.Lambda == nil)
 }
 
 // unnamedTag prints a class or enumeration without a name of its own.
