@@ -23,7 +23,9 @@ type exprState struct {
 	memberOf    *il.Type // class of the object whose member is named
 	copyArrays  bool     // arrays may be copied: captures, bindings
 	evalDepth   int
-	launch      int // inside a kernel launch
+	lambdas     []*lambdaState // lambdas being parsed, innermost last
+	thisVars    map[*il.Type]*il.Variable
+	launch      int           // inside a kernel launch
 	failure     *eval.Failure // why the last expression was not constant
 }
 

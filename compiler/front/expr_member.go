@@ -568,7 +568,7 @@ func (p *Parser) thisNode(pos source.Pos) *il.Expr {
 }
 
 func (p *Parser) thisOf(fn *function, pos source.Pos) *il.Expr {
-	if fn != nil && fn.lambda != nil {
+	if fn != nil && fn.routine != nil && fn.routine.Lambda != nil {
 		return p.lambdaThis(fn, pos)
 	}
 	if fn != nil && fn.routine != nil {

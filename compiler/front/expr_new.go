@@ -1,7 +1,575 @@
-// This file implements new and delete.
+// This file implements new- and delete-expressions [expr.new], [expr.delete].
 package front
 
-func (p *Parser) newExpression(x *Operand, global bool)    { p.expectedExpression(x) }
-func (p *Parser) deleteExpression(x *Operand, global bool) { p.expectedExpression(x) }
-func (p *Parser) awaitExpression(x *Operand)               { p.expectedExpression(x) }
-func (p *Parser) yieldExpression(x *Operand)               { p.expectedExpression(x) }
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/num"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// newSite is a new-expression as parsed.
+type newSite struct {
+	pos       source.Pos
+	typePos   source.Pos
+	global    bool
+	paren     bool // new (T)
+	placement []*Operand
+	isPlaced  bool
+	typ       *il.Type // type of one object, arrays without the first dimension
+	array     bool
+	count     *Operand // number of elements, nil for new T[]{…}
+	hasInit   bool
+	braced    bool
+	list      *Operand
+	args      []*Operand
+	place     *il.Template // class template name: deduce
+}
+
+// newExpression parses a new-expression; the current token is `new`.
+func (p *Parser) newExpression(x *Operand, global bool) {
+	n := &newSite{pos: p.tok.Pos, global: global}
+	start := x.Start
+	p.next()
+	saved := p.inTemplateArgs
+	p.inTemplateArgs = 0
+	if p.at(token.LParen) && !p.startsCast() {
+		n.isPlaced = true
+		n.placement = p.arguments(token.RParen)
+	}
+	ok := p.newTypeOf(n)
+	if ok {
+		p.newInitializer(n)
+	}
+	p.inTemplateArgs = saved
+	x.Start, x.End = start, p.prev.End()
+	if !ok || n.typ == nil || n.typ.IsError() {
+		x.invalidate()
+		return
+	}
+	p.buildNew(x, n)
+}
+
+// newTypeOf parses the type of a new-expression.
+func (p *Parser) newTypeOf(n *newSite) bool {
+	n.typePos = p.tok.Pos
+	if p.at(token.LParen) {
+		p.next()
+		n.paren = true
+		n.typ = p.typeID()
+		if !p.want(token.RParen) {
+			return false
+		}
+		if s := n.typ.Skip(); s.Kind == il.TkArray && !s.Array.Unknown {
+			n.array = true
+			c := &Operand{Start: n.typePos}
+			c.set(p.intConst(int64(s.Array.Count), p.sizeType(), n.typePos))
+			n.count = c
+			n.typ = s.Elem
+			n.paren = true
+		}
+		return true
+	}
+	if t := p.placeholderTemplate(); t != nil {
+		n.place = t
+		n.typ = p.u.Builtin.Auto
+		return true
+	}
+	n.typ = p.conversionTypeID()
+	if n.typ == nil {
+		return false
+	}
+	for first := true; p.at(token.LBracket); first = false {
+		p.next()
+		if first {
+			n.array = true
+			if !p.at(token.RBracket) {
+				n.count = &Operand{}
+				p.expression(n.count)
+			}
+			p.want(token.RBracket)
+			if p.at(token.LBracket) {
+				p.innerBounds(n)
+			}
+			break
+		}
+	}
+	return true
+}
+
+// innerBounds parses the constant dimensions behind the first one.
+func (p *Parser) innerBounds(n *newSite) {
+	var bounds []*il.Constant
+	var exprs []Operand
+	for p.got(token.LBracket) {
+		var x Operand
+		bounds = append(bounds, p.constantExpression(&x, p.sizeType()))
+		exprs = append(exprs, x)
+		p.want(token.RBracket)
+	}
+	for i := len(bounds) - 1; i >= 0; i-- {
+		c := bounds[i]
+		if c == nil {
+			if exprs[i].valid() {
+				a := p.u.ArrayUnknown(n.typ)
+				a.Array.Unknown, a.Array.Dependent, a.Array.BoundExpr = false, true, exprs[i].Expr
+				n.typ = a
+			}
+			continue
+		}
+		a := p.u.ArrayOf(n.typ, c.Int.Lo)
+		a.Array.Bound = c
+		n.typ = a
+	}
+}
+
+// placeholderTemplate consumes and returns the class template that the current
+// identifier names when no arguments follow.
+func (p *Parser) placeholderTemplate() *il.Template {
+	if !p.at(token.Ident) || p.peek(1).Kind == token.Lt || p.peek(1).Kind == token.ColonColon {
+		return nil
+	}
+	l := p.lookup(p.tok.Name, 0)
+	y := l.first()
+	if y == nil || y.Kind != SymTemplate || y.template().Kind != il.TemplkClass {
+		return nil
+	}
+	p.next()
+	return y.template()
+}
+
+// newInitializer parses the initialiser of a new-expression.
+func (p *Parser) newInitializer(n *newSite) {
+	switch p.tok.Kind {
+	case token.LParen:
+		n.hasInit = true
+		n.args = p.arguments(token.RParen)
+	case token.LBrace:
+		n.hasInit, n.braced = true, true
+		n.list = &Operand{}
+		p.bracedInitList(n.list)
+	}
+}
+
+// buildNew builds the new-expression n.
+func (p *Parser) buildNew(x *Operand, n *newSite) {
+	if p.invalidArgs(n.placement) || p.invalidArgs(n.args) || n.count != nil && !n.count.valid() {
+		x.invalidate()
+		return
+	}
+	if n.place != nil || n.typ.HasPlaceholder() {
+		if !p.newPlaceholder(n) {
+			x.invalidate()
+			return
+		}
+	}
+	e := p.u.NewExpr(il.EnkNewDelete, p.u.PointerTo(n.typ))
+	i := p.u.Info(e)
+	e.Pos, e.Start, e.EndPos = n.pos, x.Start, x.End
+	i.IsNew, i.Placement, i.Global = true, n.isPlaced, n.global
+	i.HasInit, i.BraceInit, i.TypeParenthesized, i.TypePos = n.hasInit, n.braced, n.paren && !n.array, n.typePos
+	i.DeducibleType = n.place != nil
+	i.Type2 = n.typ
+	dependent := n.typ.IsDependent() || p.dependentArgs(n.placement) || p.dependentArgs(n.args) || n.list != nil && n.list.dependent() || n.count != nil && n.count.dependent()
+	t := n.typ
+	if n.array {
+		t = p.newArray(n, i, dependent)
+		if t == nil {
+			x.invalidate()
+			return
+		}
+	}
+	if dependent {
+		p.dependentNew(x, e, n, t)
+		return
+	}
+	if !p.newElement(n) {
+		x.invalidate()
+		return
+	}
+	p.chooseAllocation(e, n)
+	if !p.newInit(e, n, t) {
+		x.invalidate()
+		return
+	}
+	x.set(e)
+}
+
+// newPlaceholder deduces the type of `new auto(e)` or `new Template(e)`.
+func (p *Parser) newPlaceholder(n *newSite) bool {
+	args := n.args
+	if n.braced {
+		args = nil
+		for k := range n.list.List.Items {
+			args = append(args, &n.list.List.Items[k].Operand)
+		}
+	}
+	if n.place != nil {
+		n.typ = p.deduceClassTemplate(n.place, args, n.braced, n.typePos)
+	} else if len(args) == 1 {
+		n.typ = p.deduceAuto(n.typ, args[0], n.typePos)
+	} else {
+		p.errorAt(diag.CannotDeduceAutoType, n.typePos, "auto")
+		return false
+	}
+	return n.typ != nil && !n.typ.IsError()
+}
+
+// newArray handles the number of elements; it returns the array type, of
+// unknown bound when the number is not constant.
+func (p *Parser) newArray(n *newSite, i *il.ExprInfo, dependent bool) *il.Type {
+	if n.count == nil {
+		count := uint64(0)
+		if n.list != nil {
+			count = uint64(len(n.list.List.Items))
+		} else {
+			count = uint64(len(n.args))
+		}
+		return p.u.ArrayOf(n.typ, count)
+	}
+	if n.count.dependent() {
+		p.plainExpr(n.count)
+		i.Count = n.count.Expr
+		i.Type2 = n.typ
+		return p.u.ArrayUnknown(n.typ)
+	}
+	p.integralConstant(n.count)
+	if n.count.Mode != Value {
+		return nil
+	}
+	i.Count = n.count.Expr
+	c := p.valueOf(n.count.Expr)
+	if c == nil || c.Kind != il.CkInteger {
+		return p.u.ArrayUnknown(n.typ)
+	}
+	if c.Int.IsNegative() && p.intSigned(c.Type) {
+		p.errorAt(diag.SizeArrayNewMustNon, n.count.startOf())
+		return nil
+	}
+	return p.u.ArrayOf(n.typ, c.Int.Lo)
+}
+
+// newElement checks the type of the objects.
+func (p *Parser) newElement(n *newSite) bool {
+	t := n.typ
+	for t.IsArray() {
+		t = t.Skip().Elem
+	}
+	switch {
+	case t.IsReference() || t.IsFunction() || t.IsVoid():
+		p.errorAt(diag.TypeMustObjectType, n.typePos)
+		return false
+	case t.IsClass() && !p.completeClass(t, n.typePos):
+		p.errorAt(diag.IncompleteTypeNotAllowed, n.typePos, t)
+		return false
+	case t.IsClass() && t.ClassType().Cls.Abstract:
+		p.abstractObject(t, n.typePos)
+		return false
+	}
+	return true
+}
+
+// chooseAllocation chooses operator new and adds its placement arguments.
+func (p *Parser) chooseAllocation(e *il.Expr, n *newSite) {
+	i := p.u.Info(e)
+	name := p.operatorName(token.KwNew, n.array)
+	var list []*il.Expr
+	aligned := p.d.AtLeast(201703) && n.typ.AlignOf() > 16
+	r := p.allocationFunction(name, n, aligned && !n.isPlaced)
+	if r == nil {
+		for _, a := range n.placement {
+			p.decay(a)
+			if a.Mode == Value {
+				list = append(list, a.Expr)
+			}
+		}
+		i.Args = linkArgs(list)
+		return
+	}
+	e.Routine = r
+	p.useFunction(r, n.pos, il.UseCall)
+	f := r.Type.Skip().Routine
+	k := 1
+	if aligned && len(f.Params) > 1 && f.Params[1].Type.IsScopedEnum() && !n.isPlaced {
+		c := p.intConst(int64(n.typ.AlignOf()), f.Params[1].Type, n.typePos)
+		list = append(list, c)
+		i.Aligned = true
+		k = 2
+	}
+	for j, a := range n.placement {
+		if k+j < len(f.Params) {
+			p.convert(a, f.Params[k+j].Type, convArgument)
+		} else {
+			p.variadicArgument(a, r)
+		}
+		if a.Mode == Value {
+			list = append(list, a.Expr)
+		}
+	}
+	for j := k + len(n.placement); j < len(f.Params); j++ {
+		if d := p.defaultArgument(r, f, j, n.pos); d != nil {
+			list = append(list, d)
+		}
+	}
+	i.Args = linkArgs(list)
+}
+
+// allocationFunction resolves operator new for n.
+func (p *Parser) allocationFunction(name *token.Name, n *newSite, aligned bool) *il.Routine {
+	size := &Operand{Start: n.pos}
+	size.setExpr(&il.Expr{Kind: il.EnkConstant, Type: p.sizeType(), Start: n.pos, Const: &il.Constant{Kind: il.CkInteger, Type: p.sizeType(), Int: num.Int{Lo: n.typ.Skip().Size}}})
+	args := append([]*Operand{size}, n.placement...)
+	l := p.allocationLookup(name, n.typ, n.global)
+	if aligned {
+		if al := p.stdType(p.known.alignValT); al != nil {
+			a := &Operand{Start: n.pos}
+			a.setExpr(&il.Expr{Kind: il.EnkVariable, Type: al, Start: n.pos, Var: &il.Variable{Type: al}})
+			s := &callSite{args: append([]*Operand{size, a}, n.placement...), pos: n.pos}
+			if res := p.choose(p.addCandidates(nil, l.Syms, s), s); res.best != nil {
+				return res.best.r
+			}
+		}
+	}
+	s := &callSite{args: args, pos: n.pos, end: n.pos}
+	res := p.choose(p.addCandidates(nil, l.Syms, s), s)
+	if res.best == nil {
+		if len(l.Syms) > 0 {
+			set := &overloadSet{Lookup: l}
+			p.reportResolution(&res, set, s)
+		}
+		return nil
+	}
+	if l.Class != nil {
+		p.checkAccess(&l, res.best.sym, nil, n.pos)
+	}
+	return res.best.r
+}
+
+// allocationLookup finds operator new or delete: in the class first, then at
+// namespace scope.
+func (p *Parser) allocationLookup(name *token.Name, t *il.Type, global bool) Lookup {
+	if !global {
+		for t.IsArray() {
+			t = t.Skip().Elem
+		}
+		if c := t.ClassType(); c != nil {
+			l := Lookup{Name: name}
+			if p.lookupClass(&l, c, name, 0) {
+				return l
+			}
+		}
+	}
+	return p.lookupIn(p.file, name, 0)
+}
+
+// newInit builds the initialisation of the object or objects.
+func (p *Parser) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
+	switch {
+	case n.braced:
+		e.Init, _ = p.initialize(t, il.InitBrace, n.list, nil, n.list.Pos, convInit)
+		if e.Init == nil {
+			return false
+		}
+	case n.hasInit && n.array && len(n.args) > 0 && !p.d.AtLeast(202002):
+		p.errorAt(diag.NewInitializerNotSpecifiedArray, n.args[0].startOf())
+		return false
+	case n.hasInit && n.array:
+		e.Init = p.u.NewDynamicInit(il.DikZero)
+		if t.IsClass() {
+			p.defaultInitialize(n.typ, n.pos)
+		}
+		e.Init.ValueInit, e.Init.Form = true, il.InitParen
+	case n.hasInit:
+		e.Init, _ = p.initialize(t, il.InitParen, nil, n.args, n.pos, convInit)
+		if e.Init == nil {
+			return false
+		}
+	default:
+		e.Init = p.defaultInitialize(t, n.typePos)
+		if t.IsConst() && !t.IsClass() {
+			return true
+		}
+	}
+	if e.Init != nil && e.Init.Kind == il.DikConstructor {
+		p.freeing(e, n)
+	}
+	return true
+}
+
+// freeing chooses the operator delete that frees the storage when the
+// constructor throws.
+func (p *Parser) freeing(e *il.Expr, n *newSite) {
+	if p.unevaluated || n.isPlaced || !p.initThrows(e.Init, 0) {
+		return
+	}
+	r := p.deallocationFunction(n.typ, n.array, n.global, n.pos)
+	if r == nil {
+		return
+	}
+	d := p.u.NewDynamicInit(il.DikNone)
+	d.Destructor = r
+	d.TempLifetime, d.InConditional = true, true
+	p.u.Info(e).Freeing = d
+}
+
+// dependentNew builds a new-expression whose type or arguments are dependent.
+func (p *Parser) dependentNew(x *Operand, e *il.Expr, n *newSite, t *il.Type) {
+	i := p.u.Info(e)
+	var list []*il.Expr
+	for _, a := range n.placement {
+		p.plainExpr(a)
+		if a.Mode != Value {
+			x.invalidate()
+			return
+		}
+		a.Expr.IsPackExpansion = a.Expr.IsPackExpansion || a.PackExpansion
+		list = append(list, a.Expr)
+	}
+	i.Args = linkArgs(list)
+	switch {
+	case n.braced:
+		e.Init, _ = p.initialize(p.u.Builtin.Dependent, il.InitBrace, n.list, nil, n.list.Pos, convInit)
+	case n.hasInit:
+		e.Init = p.initDependent(n.typ, n.args, n.pos)
+		if e.Init != nil {
+			e.Init.Form = il.InitParen
+		}
+	}
+	e.TypeDependent = n.typ.IsDependent()
+	e.ValueDependent = true
+	x.set(e)
+}
+
+// deleteExpression parses a delete-expression; the current token is `delete`.
+func (p *Parser) deleteExpression(x *Operand, global bool) {
+	pos := p.tok.Pos
+	start := x.Start
+	p.next()
+	array := false
+	if p.at(token.LBracket) && p.peek(1).Kind == token.RBracket {
+		p.next()
+		p.next()
+		array = true
+	}
+	if !p.enter() {
+		x.invalidate()
+		return
+	}
+	defer p.leave()
+	var y Operand
+	p.castExpression(&y)
+	x.Start, x.End = start, p.prev.End()
+	p.buildDelete(x, &y, array, global, pos)
+}
+
+// buildDelete builds `delete y`.
+func (p *Parser) buildDelete(x, y *Operand, array, global bool, pos source.Pos) {
+	if !p.usable(y) {
+		x.invalidate()
+		return
+	}
+	e := p.u.NewExpr(il.EnkNewDelete, p.u.Builtin.Void)
+	i := p.u.Info(e)
+	e.Pos, e.Start, e.EndPos = pos, x.Start, x.End
+	i.ArrayDelete, i.Global = array, global
+	if y.dependent() {
+		p.plainExpr(y)
+		i.Args, i.Type2 = y.Expr, p.u.Builtin.Dependent
+		e.ValueDependent = true
+		x.set(e)
+		return
+	}
+	if y.Mode == Value && y.Expr.Type.IsClass() {
+		if k := p.pointerConversion(y); k != nil {
+			p.callConversion(y, k)
+		}
+	}
+	p.decay(y)
+	if y.Mode != Value {
+		x.invalidate()
+		return
+	}
+	t := y.Expr.Type.Skip()
+	if t.Kind != il.TkPointer || t.Elem.IsFunction() {
+		p.errorAt(diag.ExpressionMustPointerCompleteObject, y.startOf())
+		x.invalidate()
+		return
+	}
+	i.Args, i.Type2 = y.Expr, t.Elem
+	p.destruction(e, y, t.Elem, array, global, pos)
+	x.set(e)
+}
+
+// pointerConversion returns the only conversion of class operand x to a
+// pointer.
+func (p *Parser) pointerConversion(x *Operand) *conversion {
+	var found *il.Routine
+	p.completeClass(x.Expr.Type, x.startOf())
+	for _, y := range p.conversionsOf(x.Expr.Type) {
+		r, _ := y.Entity.(*il.Routine)
+		if r == nil || r.ExplicitConversion || !r.Type.Skip().Elem.Deref().IsPointer() {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = r
+	}
+	if found == nil {
+		return nil
+	}
+	return &conversion{kind: seqUser, fn: found}
+}
+
+// destruction chooses the destructor and operator delete of a
+// delete-expression.
+func (p *Parser) destruction(e *il.Expr, y *Operand, t *il.Type, array, global bool, pos source.Pos) {
+	elem := t
+	for elem.IsArray() {
+		elem = elem.Skip().Elem
+	}
+	virtual := false
+	if c := elem.ClassType(); c != nil {
+		if !p.completeClass(c, pos) {
+			p.errorAt(diag.DeleteOfIncompleteClass, y.startOf())
+		} else if r := p.destructorFor(elem, pos); r != nil {
+			d := p.u.NewDynamicInit(il.DikNone)
+			d.Destructor = r
+			e.Init = d
+			p.u.Info(e).Destructor = r
+			virtual = r.IsVirtual && !array
+		}
+	}
+	if virtual && !global {
+		return
+	}
+	if r := p.deallocationFunction(elem, array, global, pos); r != nil {
+		e.Routine = r
+		p.useFunction(r, pos, il.UseCall)
+	}
+}
+
+// deallocationFunction chooses operator delete for objects of type t: the one
+// with a pointer alone, or in a class whatever it has.
+func (p *Parser) deallocationFunction(t *il.Type, array, global bool, pos source.Pos) *il.Routine {
+	l := p.allocationLookup(p.operatorName(token.KwDelete, array), t, global)
+	var best *il.Routine
+	for _, y := range l.Syms {
+		r, _ := y.Entity.(*il.Routine)
+		if r == nil {
+			continue
+		}
+		f := r.Type.Skip().Routine
+		if len(f.Params) == 1 {
+			if l.Class != nil {
+				p.checkAccess(&l, y, nil, pos)
+			}
+			return r
+		}
+		if best == nil && l.Class != nil && len(f.Params) == 2 && p.u.SameUnqualified(f.Params[1].Type, p.sizeType()) {
+			best = r
+		}
+	}
+	return best
+}

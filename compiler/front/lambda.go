@@ -1,27 +1,386 @@
-// This file implements lambda expressions.
+// This file implements lambda expressions [expr.prim.lambda]: the closure
+// class, its call operator, and the body. Captures are in lambda_capture.go.
 package front
 
 import (
+	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
+	"cufront/compiler/token"
 )
 
 // lambdaState is the state of the lambda whose body is being parsed.
 type lambdaState struct {
-	lambda *il.Lambda
-	scope  *Scope
-	outer  *function
+	lambda  *il.Lambda
+	closure *il.Type
+	outer   *function // function around the lambda
+	scope   *Scope    // scope around the lambda
+	parent  *lambdaState
+	byName  map[*il.Variable]*il.LambdaCapture
+	this    *il.LambdaCapture
+	inits   *Scope // init-captures
+	start   source.Pos
 }
 
-func (p *Parser) lambdaExpression(x *Operand) { p.expectedExpression(x) }
-
-// captured makes x the captured variable v inside a lambda body; false when v
-// is no local variable of an enclosing function.
-func (p *Parser) captured(x *Operand, v *il.Variable, ref *il.NameReference, pos source.Pos) bool {
-	return false
+// lambdaExpression parses a lambda expression; the current token is `[`.
+func (p *Parser) lambdaExpression(x *Operand) {
+	start := p.tok.Pos
+	if !p.enter() {
+		x.invalidate()
+		return
+	}
+	defer p.leave()
+	if p.unevaluated && !p.d.AtLeast(202002) {
+		p.errorAt(diag.LambdaNotAllowedUnevaluatedExpression, start)
+	}
+	saved := p.save()
+	temps := p.exprs.temps
+	p.exprs.temps = nil
+	st := p.newLambda(start)
+	p.captureList(st)
+	p.exprs.lambdas = append(p.exprs.lambdas, st)
+	ok := p.lambdaDeclarator(st)
+	p.exprs.lambdas = p.exprs.lambdas[:len(p.exprs.lambdas)-1]
+	p.environment = saved
+	p.exprs.temps = temps
+	x.Start, x.End = start, p.prev.End()
+	if !ok {
+		x.invalidate()
+		return
+	}
+	p.completeClosure(st)
+	x.set(p.lambdaNode(st, start))
 }
 
-func (p *Parser) lambdaThis(fn *function, pos source.Pos) *il.Expr { return nil }
+// newLambda makes the lambda and its closure class.
+func (p *Parser) newLambda(start source.Pos) *lambdaState {
+	l := il.New[il.Lambda](p.u)
+	l.Start = start
+	t := p.u.NewType(il.TkClass)
+	t.DeclPos, t.Linkage = start, il.LinkageNone
+	c := t.Cls
+	c.IsClosure, c.OriginallyUnnamed, c.Lambda = true, true, l
+	c.BeingDefined = true
+	t.Referenced = true
+	sc := p.u.NewScope(il.SckClass, scopeIL(p.scope))
+	sc.Type = t
+	c.AssocScope = sc
+	l.Closure = t
+	st := &lambdaState{lambda: l, closure: t, outer: p.fn, scope: p.scope, start: start, byName: make(map[*il.Variable]*il.LambdaCapture)}
+	if p.fn != nil && p.fn.routine != nil {
+		l.Enclosing = p.fn.routine
+		t.EnclosingRoutine, t.LocalToFunction = p.fn.routine, true
+		st.parent = p.lambdaState(p.fn)
+		p.fn.routine.Locals = append(p.fn.routine.Locals, t)
+	}
+	if p.prototype {
+		c.IsNonreal = true
+	}
+	return st
+}
 
-// classThis returns this in a default member initialiser or trailing return type.
-func (p *Parser) classThis(pos source.Pos) *il.Expr { return nil }
+// scopeIL returns the IL scope of s or the nearest one around it.
+func scopeIL(s *Scope) *il.Scope {
+	for ; s != nil; s = s.Parent {
+		if s.IL != nil {
+			return s.IL
+		}
+	}
+	return nil
+}
+
+// lambdaState returns the state of the lambda whose body fn is, nil for an
+// ordinary function.
+func (p *Parser) lambdaState(fn *function) *lambdaState {
+	if fn == nil || fn.routine == nil || fn.routine.Lambda == nil {
+		return nil
+	}
+	for i := len(p.exprs.lambdas) - 1; i >= 0; i-- {
+		if p.exprs.lambdas[i].lambda == fn.routine.Lambda {
+			return p.exprs.lambdas[i]
+		}
+	}
+	return nil
+}
+
+// lambdaDeclarator parses template parameters, parameters, specifiers and
+// body.
+func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
+	l, t := st.lambda, st.closure
+	p.push(ScopeClass, t.Cls.AssocScope)
+	p.scope.Class = t
+	p.class = t
+	r := p.callOperator2(st)
+	saved := p.beginAbbreviated(nil, p.tok.Pos)
+	header := p.tmpl.abbrev
+	if p.at(token.Lt) {
+		l.HasTParams = true
+		p.lambdaTemplateParams(header)
+	}
+	attrs := p.attributes(il.LocPrefix)
+	rt := p.u.NewType(il.TkRoutine)
+	rt.Routine.HasThis, rt.Routine.ThisClass, rt.Routine.ThisQuals = true, t, il.Const
+	rt.Elem = p.u.Builtin.Auto
+	var d declarator
+	d.Name = qualName{Start: p.tok.Pos, Pos: p.tok.Pos, Op: token.LParen, Name: r.Name}
+	r.DeclPos, r.NamePos = p.tok.Pos, p.tok.Pos
+	if p.at(token.LParen) {
+		l.HasParams = true
+		p.lambdaParameters(st, r, rt, &d)
+	} else if p.lambdaSpecifiers(st, r, rt); p.at(token.Arrow) {
+		p.lambdaReturn(l, rt)
+	}
+	h := p.endAbbreviated(saved)
+	r.Type, r.DeclaredType = rt, rt
+	rt.Routine.AssocRoutine = r
+	r.Params = d.ParamVars
+	r.DeducibleReturn = rt.Elem.HasPlaceholder()
+	p.lambdaAttributes(st, r, attrs, d.Attrs)
+	if p.at(token.KwRequires) {
+		r.TrailingRequires = p.requiresClauseOrNil()
+	}
+	return p.lambdaBody(st, r, &d, h)
+}
+
+// lambdaParameters parses `(params) specifiers -> type`.
+func (p *Parser) lambdaParameters(st *lambdaState, r *il.Routine, rt *il.Type, d *declarator) {
+	l := st.lambda
+	saved := p.save()
+	d.Params = p.push(ScopePrototype, p.u.NewScope(il.SckFuncPrototype, scopeIL(p.scope)))
+	p.inTemplateArgs = 0
+	p.next()
+	p.parameterList(rt, d)
+	p.want(token.RParen)
+	p.lambdaSpecifiers(st, r, rt)
+	p.exceptionSpecification(rt, d)
+	l.Noexcept = rt.Routine.ExcSpec != nil
+	if p.at(token.LBracket) || p.at(token.KwAttribute) {
+		d.Attrs = p.attributes(il.LocPostfix)
+	}
+	if p.at(token.Arrow) {
+		p.lambdaReturn(l, rt)
+	}
+	p.environment = saved
+}
+
+// lambdaSpecifiers parses mutable, constexpr, consteval and static.
+func (p *Parser) lambdaSpecifiers(st *lambdaState, r *il.Routine, rt *il.Type) {
+	for {
+		switch p.tok.Kind {
+		case token.KwMutable:
+			st.lambda.IsMutable = true
+			rt.Routine.ThisQuals = 0
+		case token.KwConstexpr:
+			st.lambda.Constexpr, r.DeclaredConstexpr = true, true
+		case token.KwConsteval:
+			r.Consteval = true
+		case token.KwStatic:
+			p.errorAt(diag.StaticLambdaExpressionNonstandard, p.tok.Pos)
+			r.IsStaticMember = true
+		default:
+			return
+		}
+		p.next()
+	}
+}
+
+// lambdaReturn parses `-> type`.
+func (p *Parser) lambdaReturn(l *il.Lambda, rt *il.Type) {
+	p.next()
+	l.ExplicitReturn = true
+	rt.Routine.TrailingReturn = true
+	p.trailingReturn(rt)
+}
+
+// callOperator2 makes the call operator of the closure class.
+func (p *Parser) callOperator2(st *lambdaState) *il.Routine {
+	t := st.closure
+	r := p.u.NewRoutine()
+	r.Name = p.operatorName(token.LParen, false)
+	r.Special, r.Opname = il.SfkOperator, token.LParen
+	r.MemberOf, r.IsLambdaBody, r.Lambda = t, true, st.lambda
+	r.ParentScope, r.IsClassMember, r.Access = t.Cls.AssocScope, true, il.Public
+	r.Linkage, r.Storage = il.LinkageNone, il.ScStatic
+	r.LocalToFunction = true
+	r.IsInline, r.IsConstexpr = true, p.d.AtLeast(201703)
+	r.IsPrototype, r.IsTemplateFunction = p.prototype, p.prototype
+	if st.outer != nil && st.outer.routine != nil {
+		r.Space = st.outer.routine.Space
+	}
+	st.lambda.Routine = r
+	return r
+}
+
+// lambdaAttributes applies the attributes of the lambda to its call operator.
+func (p *Parser) lambdaAttributes(st *lambdaState, r *il.Routine, prefix, postfix *il.Attribute) {
+	r.Attributes = prefix
+	if prefix == nil {
+		r.Attributes = postfix
+	}
+	for _, list := range []*il.Attribute{prefix, postfix} {
+		for a := list; a != nil; a = a.Next {
+			if a.Name == nil {
+				continue
+			}
+			switch a.Name.Text {
+			case "host", "__host__":
+				st.lambda.Attrs |= il.AttrHost
+			case "device", "__device__":
+				st.lambda.Attrs |= il.AttrDevice
+			case "global", "__global__":
+				st.lambda.Attrs |= il.AttrGlobal
+			}
+		}
+	}
+	r.Attrs |= st.lambda.Attrs
+	if st.lambda.Attrs&(il.AttrHost|il.AttrDevice) != 0 {
+		r.Space = il.SpaceNone
+		if st.lambda.Attrs&il.AttrHost != 0 {
+			r.Space |= il.SpaceHost
+			r.Host = true
+		}
+		if st.lambda.Attrs&il.AttrDevice != 0 {
+			r.Space |= il.SpaceDevice
+			r.Device = true
+		}
+	}
+}
+
+// lambdaBody declares the call operator and parses its body; for a generic
+// lambda it is the prototype of a template.
+func (p *Parser) lambdaBody(st *lambdaState, r *il.Routine, d *declarator, h *il.TemplateDecl) bool {
+	l, t := st.lambda, st.closure
+	if !p.at(token.LBrace) {
+		p.errorAt(diag.ExpectedOpenBraceIntroducingLambdaBody, p.tok.Pos)
+		p.skipTo(token.LBrace, token.Semi)
+		if !p.at(token.LBrace) {
+			return false
+		}
+	}
+	t.Cls.Routines = append(t.Cls.Routines, r)
+	if h != nil || l.HasTParams {
+		if !p.genericLambda(st, r, d, h) {
+			return false
+		}
+	} else {
+		p.declare(p.scope, r.Name, SymFunction, r)
+	}
+	t.Cls.BeingDefined, t.Cls.Complete = false, true
+	prototype := p.prototype
+	if l.IsGeneric {
+		p.prototype = true
+	}
+	p.functionBody(r, d.Params)
+	p.prototype = prototype
+	if r.Type.HasPlaceholder() && !r.IsPrototype {
+		p.settleReturn(r)
+	}
+	return true
+}
+
+// settleReturn gives a call operator without return statements type void.
+func (p *Parser) settleReturn(r *il.Routine) {
+	t := r.Type.Skip()
+	if t.Elem == p.u.Builtin.Auto {
+		t.Elem = p.u.Builtin.Void
+		t.ResetDependent()
+	}
+}
+
+// lambdaNode returns the expression of the lambda: the closure object
+// initialised from the captures.
+func (p *Parser) lambdaNode(st *lambdaState, start source.Pos) *il.Expr {
+	e := p.u.NewExpr(il.EnkLambda, st.closure)
+	d := p.u.NewDynamicInit(il.DikLambda)
+	d.Lambda, d.Pos, d.TempLifetime = st.lambda, start, true
+	agg := p.u.NewConst(il.CkAggregate, st.closure)
+	for _, c := range st.lambda.Captures {
+		if c.Init == nil {
+			continue
+		}
+		k := p.u.NewConst(il.CkDynamicInit, c.Field.Type)
+		k.Dyn = c.Init
+		agg.Elems = append(agg.Elems, k)
+		agg.HasDynamic = true
+	}
+	d.Const = agg
+	e.Init, e.Pos, e.Start = d, start, start
+	p.u.Info(e).Lambda = st.lambda
+	if p.prototype {
+		e.TypeDependent, e.ValueDependent = st.closure.IsDependent(), true
+	}
+	return e
+}
+
+// completeClosure finishes the closure class: special members, layout, and the
+// conversion to a function pointer.
+func (p *Parser) completeClosure(st *lambdaState) {
+	t := st.closure
+	saved := p.save()
+	p.scope = classScope(t)
+	p.class = t
+	p.completeDefinition(t)
+	p.environment = saved
+	t.Cls.Complete, t.Cls.BeingDefined = true, false
+	t.Incomplete = false
+	if !st.lambda.HasDefault && len(st.lambda.Captures) == 0 && !st.lambda.IsGeneric {
+		p.closureConversion(st)
+	}
+}
+
+// closureConversion declares the conversion of a captureless closure to a
+// pointer to function.
+func (p *Parser) closureConversion(st *lambdaState) {
+	t, op := st.closure, st.lambda.Routine
+	f := op.Type.Skip()
+	ft := p.u.NewType(il.TkRoutine)
+	*ft.Routine = *f.Routine
+	ft.Routine.HasThis, ft.Routine.ThisClass, ft.Routine.ThisQuals, ft.Routine.AssocRoutine = false, nil, 0, nil
+	ft.Elem = f.Elem
+	target := p.u.PointerTo(ft)
+	r := p.u.NewRoutine()
+	r.Name = p.known.conversion
+	r.Special, r.ConvType, r.MemberOf = il.SfkConversion, target, t
+	rt := p.u.NewType(il.TkRoutine)
+	rt.Elem = target
+	rt.Routine.HasThis, rt.Routine.ThisClass, rt.Routine.ThisQuals, rt.Routine.AssocRoutine = true, t, il.Const, r
+	r.Type = rt
+	r.ParentScope, r.IsClassMember, r.Access = t.Cls.AssocScope, true, il.Public
+	r.Generated, r.IsInline, r.IsConstexpr, r.LocalToFunction = true, true, p.d.AtLeast(201703), true
+	r.NeverThrows = true
+	r.Space, r.Host, r.Device = op.Space, op.Host, op.Device
+	r.DeclPos = st.start
+	t.Cls.Routines = append(t.Cls.Routines, r)
+	if s := classScope(t); s != nil {
+		p.declare(s, r.Name, SymFunction, r)
+	}
+}
+
+// lambdaTemplateParams parses `<…>` behind the introducer.
+func (p *Parser) lambdaTemplateParams(h *il.TemplateDecl) {
+	if !p.d.AtLeast(202002) {
+		p.errorAt(diag.ExplicitLambdaTemplateParametersCxx20, p.tok.Pos)
+	}
+	h.LessPos = p.tok.Pos
+	s := p.push(ScopeTemplate, h.Scope)
+	s.Template = h
+	p.templateParams(h)
+}
+
+// genericLambda makes call operator r the prototype of a member template with
+// header h.
+func (p *Parser) genericLambda(st *lambdaState, r *il.Routine, d *declarator, h *il.TemplateDecl) bool {
+	if h == nil {
+		return false
+	}
+	st.lambda.IsGeneric, st.lambda.TemplateDecl = true, h
+	st.closure.Cls.IsGenericClosure = true
+	s := &declSpecs{Headers: []*il.TemplateDecl{h}}
+	t := p.newFunctionTemplate(s, r, d)
+	if t == nil {
+		return false
+	}
+	p.declare(classScope(st.closure), r.Name, SymTemplate, t)
+	p.captureFunctionBody(r)
+	return true
+}

@@ -1,0 +1,482 @@
+// This file implements the captures of lambdas: explicit ones, implicit ones,
+// init-captures, and the names in a body that refer to them.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// captureList parses `[ captures ]`.
+func (p *Parser) captureList(st *lambdaState) {
+	l := st.lambda
+	p.next()
+	if k := p.peek(1).Kind; (p.at(token.Amp) || p.at(token.Assign)) && (k == token.Comma || k == token.RBracket) {
+		l.HasDefault, l.ByReference = true, p.at(token.Amp)
+		p.next()
+		p.got(token.Comma)
+	}
+	for !p.at(token.RBracket) && !p.at(token.EOF) {
+		before := p.tok
+		if !p.expandElements(func() { p.simpleCapture(st) }) {
+			p.simpleCapture(st)
+		}
+		if !p.got(token.Comma) || p.tok == before {
+			break
+		}
+	}
+	if !p.want(token.RBracket) {
+		p.skipTo(token.RBracket, token.Semi)
+		p.got(token.RBracket)
+	}
+}
+
+// simpleCapture parses one capture.
+func (p *Parser) simpleCapture(st *lambdaState) {
+	pos := p.tok.Pos
+	switch {
+	case p.at(token.KwThis):
+		p.next()
+		if st.lambda.HasDefault && !st.lambda.ByReference && !p.d.AtLeast(202002) {
+			p.errorAt(diag.ExplicitCaptureMatchesDefault, pos)
+		}
+		p.captureThis(st, pos, false, false)
+		return
+	case p.at(token.Star) && p.peek(1).Kind == token.KwThis:
+		p.next()
+		p.next()
+		p.captureThis(st, pos, true, false)
+		return
+	}
+	byRef := p.got(token.Amp)
+	pack := p.got(token.Ellipsis)
+	if !p.at(token.Ident) {
+		p.expected(token.Ident)
+		p.skipTo(token.Comma, token.RBracket)
+		return
+	}
+	name, at := p.tok.Name, p.tok.Pos
+	p.next()
+	if p.at(token.Assign) || p.at(token.LParen) || p.at(token.LBrace) {
+		p.initCapture(st, name, at, byRef, pack)
+		return
+	}
+	expansion := p.got(token.Ellipsis)
+	p.namedCapture(st, name, at, byRef, expansion)
+}
+
+// namedCapture captures the local variable name.
+func (p *Parser) namedCapture(st *lambdaState, name *token.Name, pos source.Pos, byRef, pack bool) {
+	l := p.lookup(name, 0)
+	y := l.first()
+	if y == nil {
+		p.undefined(name, pos)
+		return
+	}
+	v, _ := y.Entity.(*il.Variable)
+	if y.Kind == SymPack {
+		_, v, _ = p.packElement(y)
+	}
+	if v == nil {
+		p.errorAt(diag.ExpectedIdentifier, pos)
+		return
+	}
+	if !automatic(v) {
+		p.errorAt(diag.VariableStaticStorageDurationCannot, pos)
+		return
+	}
+	if st.lambda.HasDefault && st.lambda.ByReference == byRef {
+		p.errorAt(diag.ExplicitCaptureMatchesDefault, pos)
+	}
+	if st.byName[v] != nil {
+		p.errorAt(diag.NameCannotAppearMoreThan, pos)
+		return
+	}
+	c := p.capture(st, v, byRef, pos)
+	c.IsPackExpansion = pack
+}
+
+// automatic reports whether v is a local variable that has to be captured.
+func automatic(v *il.Variable) bool {
+	if v.IsThis || v.Storage == il.ScStatic || v.Storage == il.ScExtern || v.IsThreadLocal || v.FunctionLocalStatic {
+		return false
+	}
+	return v.LocalToFunction || v.IsParameter || v.EnclosingRoutine != nil
+}
+
+// capture adds the capture of v to st: a field of the closure and its
+// initialisation.
+func (p *Parser) capture(st *lambdaState, v *il.Variable, byRef bool, pos source.Pos) *il.LambdaCapture {
+	c := il.New[il.LambdaCapture](p.u)
+	c.Var, c.ByReference, c.Pos = v, byRef, pos
+	c.Field = p.captureField(st, v.Name, p.capturedType(v, byRef), pos)
+	c.Field.CapturedVar = v
+	c.Init = p.captureValue(st, v, c, pos)
+	p.addCapture(st, c)
+	st.byName[v] = c
+	return c
+}
+
+// capturedType returns the type of the field that captures v.
+func (p *Parser) capturedType(v *il.Variable, byRef bool) *il.Type {
+	t := v.Type.Deref()
+	if v.Type.IsRvalueReference() && t.IsFunction() || byRef || t.IsFunction() {
+		return p.u.ReferenceTo(t, false)
+	}
+	return t
+}
+
+// captureField adds a field to the closure class.
+func (p *Parser) captureField(st *lambdaState, name *token.Name, t *il.Type, pos source.Pos) *il.Field {
+	f := p.u.NewField()
+	f.Name, f.DeclPos, f.Type, f.DeclaredType = name, pos, t, t
+	f.Parent, f.IsClassMember, f.Access = st.closure, true, il.Private
+	f.ParentScope, f.LocalToFunction, f.Linkage = st.closure.Cls.AssocScope, true, il.LinkageNone
+	c := st.closure.Cls
+	if n := len(c.Fields); n > 0 {
+		c.Fields[n-1].Next = f
+	}
+	c.Fields = append(c.Fields, f)
+	return f
+}
+
+// addCapture appends c; explicit captures come first.
+func (p *Parser) addCapture(st *lambdaState, c *il.LambdaCapture) {
+	l := st.lambda
+	if n := len(l.Captures); n > 0 {
+		l.Captures[n-1].Next = c
+	}
+	l.Captures = append(l.Captures, c)
+}
+
+// captureValue returns the initialisation of the field of c: the variable as
+// it is seen around the lambda.
+func (p *Parser) captureValue(st *lambdaState, v *il.Variable, c *il.LambdaCapture, pos source.Pos) *il.DynamicInit {
+	saved := p.save()
+	p.fn, p.scope = st.outer, st.scope
+	if st.outer != nil && st.outer.routine != nil && st.outer.routine.MemberOf != nil {
+		p.class = st.outer.routine.MemberOf
+	}
+	region := p.u.SetRegion(outerRegion(st.outer))
+	defer func() { p.environment = saved; p.u.SetRegion(region) }()
+	x := &Operand{Start: pos}
+	p.buildVariable(x, v, nil, pos)
+	if x.Mode != Value {
+		return nil
+	}
+	if x.Expr.TypeDependent && !c.ByReference {
+		d := p.u.NewDynamicInit(il.DikExpression)
+		d.Expr = x.Expr
+		return d
+	}
+	t := c.Field.Type
+	temps := p.exprs.temps
+	p.exprs.copyArrays = true
+	d, _ := p.initialize(t, il.InitCopy, x, nil, pos, convInit)
+	p.exprs.copyArrays = false
+	p.exprs.temps = temps
+	if d != nil {
+		d.Form = il.InitNone
+	}
+	return d
+}
+
+// outerRegion returns the memory region of function fn.
+func outerRegion(fn *function) uint32 {
+	if fn == nil || fn.routine == nil {
+		return 0
+	}
+	return uint32(fn.routine.Region)
+}
+
+// initCapture parses the initialiser of an init-capture and declares it.
+func (p *Parser) initCapture(st *lambdaState, name *token.Name, pos source.Pos, byRef, pack bool) {
+	c := il.New[il.LambdaCapture](p.u)
+	c.IsInit, c.ByReference, c.Pos, c.IsPackExpansion = true, byRef, pos, pack
+	form := il.InitCopy
+	var x Operand
+	var args []*Operand
+	at := p.tok.Pos
+	switch {
+	case p.at(token.LParen):
+		form = il.InitParen
+		args = p.arguments(token.RParen)
+		if len(args) == 1 {
+			x = *args[0]
+		}
+	case p.at(token.LBrace):
+		form = il.InitBrace
+		p.bracedInitList(&x)
+	default:
+		p.next()
+		if p.at(token.LBrace) {
+			form = il.InitCopyBrace
+			p.bracedInitList(&x)
+		} else {
+			p.assignment(&x)
+		}
+	}
+	if !x.valid() {
+		return
+	}
+	t := p.initCaptureType(&x, byRef, form, at)
+	if t == nil || t.IsError() {
+		return
+	}
+	c.Field = p.captureField(st, name, t, pos)
+	c.Field.IsInitCapture = true
+	temps := p.exprs.temps
+	c.Init, _ = p.initialize(t, form, &x, args, at, convInit)
+	p.exprs.temps = temps
+	v := p.u.NewVariable()
+	v.Name, v.DeclPos, v.NamePos, v.Type, v.DeclaredType = name, pos, pos, t, t
+	v.Storage, v.LocalToFunction, v.Defined = il.ScAuto, true, true
+	v.CapturedBy = c.Field
+	c.Field.CapturedVar = v
+	p.addCapture(st, c)
+	st.byName[v] = c
+	if st.inits == nil {
+		st.inits = p.newScope(ScopeBlock, p.scope, nil)
+		p.scope = st.inits
+	}
+	p.declare(st.inits, name, SymVariable, v)
+}
+
+// initCaptureType deduces the type of an init-capture.
+func (p *Parser) initCaptureType(x *Operand, byRef bool, form il.InitForm, pos source.Pos) *il.Type {
+	y := *x
+	if x.Mode == Braced && form == il.InitBrace && len(x.List.Items) == 1 {
+		y = x.List.Items[0].Operand
+	}
+	if y.dependent() {
+		return p.u.Builtin.Dependent
+	}
+	declared := p.u.Builtin.Auto
+	if byRef {
+		declared = p.u.ReferenceTo(declared, false)
+	}
+	return p.deduceAuto(declared, &y, pos)
+}
+
+// captured makes x the captured variable v inside a lambda body; false when v
+// is no local variable of an enclosing function.
+func (p *Parser) captured(x *Operand, v *il.Variable, ref *il.NameReference, pos source.Pos) bool {
+	st := p.lambdaState(p.fn)
+	if st == nil || v.IsThis || !automatic(v) || v.EnclosingRoutine == p.fn.routine {
+		return false
+	}
+	if v.EnclosingRoutine == nil && st.byName[v] == nil && (st.parent == nil || !st.parent.knows(v)) {
+		return false
+	}
+	c := st.byName[v]
+	if c == nil {
+		if p.unevaluated {
+			return false
+		}
+		if p.variableValue(v) != nil && !v.Type.IsClass() {
+			return false // a constant that is not odr-used
+		}
+		if c = p.implicitCapture(st, v, pos); c == nil {
+			if !st.lambda.HasDefault {
+				p.errorAt(diag.EnclosingFunctionLocalVariableCannot, pos)
+			}
+			x.invalidate()
+			return true
+		}
+	}
+	v.Referenced, v.Used = true, true
+	p.need(&v.SourceCorresp)
+	p.captureAccess(x, c, pos)
+	return true
+}
+
+// knows reports whether st or a lambda around it captures v.
+func (st *lambdaState) knows(v *il.Variable) bool {
+	for ; st != nil; st = st.parent {
+		if st.byName[v] != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// implicitCapture captures v by the capture default, in the lambdas around
+// first; nil when there is no default.
+func (p *Parser) implicitCapture(st *lambdaState, v *il.Variable, pos source.Pos) *il.LambdaCapture {
+	if !st.lambda.HasDefault {
+		return nil
+	}
+	if o := st.parent; o != nil && st.outer != nil && v.EnclosingRoutine != st.outer.routine && o.byName[v] == nil {
+		if p.implicitCapture(o, v, pos) == nil {
+			return nil
+		}
+	}
+	c := p.capture(st, v, st.lambda.ByReference, pos)
+	c.IsImplicit = true
+	return c
+}
+
+// captureAccess makes x the field of the closure that holds capture c.
+func (p *Parser) captureAccess(x *Operand, c *il.LambdaCapture, pos source.Pos) {
+	this := p.closureThis(pos)
+	if this == nil {
+		x.invalidate()
+		return
+	}
+	f := c.Field
+	f.Referenced = true
+	fe := p.u.NewExpr(il.EnkField, f.Type)
+	fe.Field, fe.Start = f, pos
+	t := f.Type
+	if !t.IsReference() {
+		t = p.u.Qualified(t, this.Type.Skip().Elem.AllQuals()&(il.Const|il.Volatile))
+	}
+	e := p.binary2(il.OpPointsToField, t, this, fe, pos)
+	e.Cat, e.Generated, e.ImplicitThis = il.LValue, true, true
+	e.Start, e.ValueDependent = pos, false
+	x.Start = pos
+	x.set(typed(e))
+	if t.IsReference() {
+		e.OrigLvalueType, e.Cat = t, il.PRValue
+		p.dereference(x)
+		x.Expr.Cat = il.LValue
+	}
+}
+
+// closureThis returns `this` of the call operator being parsed.
+func (p *Parser) closureThis(pos source.Pos) *il.Expr {
+	v := p.fn.routine.ThisVar
+	if v == nil {
+		return nil
+	}
+	v.Referenced, v.Used = true, true
+	e := p.u.NewExpr(il.EnkVariable, v.Type)
+	e.Var, e.Start = v, pos
+	e.Type = p.u.Unqualified(v.Type)
+	return e
+}
+
+// captureThis captures this or *this.
+func (p *Parser) captureThis(st *lambdaState, pos source.Pos, copied, implicit bool) *il.LambdaCapture {
+	if st.this != nil {
+		if !implicit {
+			p.errorAt(diag.NameCannotAppearMoreThan, pos)
+		}
+		return st.this
+	}
+	saved := p.save()
+	p.fn, p.scope = st.outer, st.scope
+	e := p.thisOf(st.outer, pos)
+	p.environment = saved
+	if e == nil {
+		if !implicit {
+			p.errorAt(diag.OnlyUsedInsideNonstaticMember, pos)
+		}
+		return nil
+	}
+	c := il.New[il.LambdaCapture](p.u)
+	c.IsThis, c.StarThis, c.Pos, c.IsImplicit = true, copied, pos, implicit
+	t := p.u.Unqualified(e.Type)
+	if copied {
+		t = p.u.Unqualified(e.Type.Skip().Elem)
+	}
+	c.Field = p.captureField(st, p.known.this, t, pos)
+	c.Field.CapturedThis = true
+	d := p.u.NewDynamicInit(il.DikExpression)
+	d.Expr = e
+	if copied {
+		ind := p.unary1(il.OpIndirect, e.Type.Skip().Elem, e, pos)
+		ind.Cat = il.LValue
+		x := exprOperand(ind)
+		if t.IsDependent() {
+			d.Expr = ind
+		} else if i, _ := p.initialize(t, il.InitCopy, &x, nil, pos, convInit); i != nil {
+			d = i
+			d.Form = il.InitNone
+		}
+		st.lambda.ThisCapture = 2
+	} else {
+		st.lambda.ThisCapture = 1
+	}
+	c.Init = d
+	p.addCapture(st, c)
+	st.this = c
+	return c
+}
+
+// lambdaThis returns this of the enclosing member function as a lambda body
+// sees it: captured.
+func (p *Parser) lambdaThis(fn *function, pos source.Pos) *il.Expr {
+	st := p.lambdaState(fn)
+	if st == nil {
+		return nil
+	}
+	c := st.this
+	if c == nil {
+		outer := p.thisAround(st, pos)
+		if outer == nil {
+			return nil
+		}
+		if p.unevaluated {
+			return outer
+		}
+		if !st.lambda.HasDefault {
+			p.errorAt(diag.EnclosingCannotReferencedLambdaBody, pos, `function "this"`)
+			return nil
+		}
+		if !st.lambda.ByReference && p.d.AtLeast(202002) {
+			p.errorAt(diag.ImplicitCopyCaptureDeprecated, pos)
+		}
+		if c = p.captureThis(st, pos, false, true); c == nil {
+			return nil
+		}
+	}
+	saved := p.fn
+	p.fn = fn
+	x := &Operand{Start: pos}
+	p.captureAccess(x, c, pos)
+	p.fn = saved
+	if x.Mode != Value {
+		return nil
+	}
+	if c.StarThis {
+		e := p.unary1(il.OpAddressOf, p.u.PointerTo(x.Expr.Type), x.Expr, pos)
+		e.Generated = true
+		return e
+	}
+	p.readNode(x.Expr)
+	return x.Expr
+}
+
+// thisAround returns this of the function around the lambda; nil where there
+// is none.
+func (p *Parser) thisAround(st *lambdaState, pos source.Pos) *il.Expr {
+	fn := st.outer
+	for fn != nil && p.lambdaState(fn) != nil {
+		fn = p.lambdaState(fn).outer
+	}
+	return p.thisOf(fn, pos)
+}
+
+// classThis returns this in a default member initialiser or trailing return
+// type outside of any function.
+func (p *Parser) classThis(pos source.Pos) *il.Expr {
+	if p.fn != nil || p.class == nil || p.class.Cls == nil || p.class.Cls.IsClosure {
+		return nil
+	}
+	if p.exprs.thisVars == nil {
+		p.exprs.thisVars = make(map[*il.Type]*il.Variable)
+	}
+	v := p.exprs.thisVars[p.class]
+	if v == nil {
+		v = p.u.NewVariable()
+		v.Name, v.IsThis, v.IsParameter, v.Storage = p.known.this, true, true, il.ScAuto
+		v.Type = p.u.PointerTo(p.class)
+		p.exprs.thisVars[p.class] = v
+	}
+	e := p.u.NewExpr(il.EnkVariable, v.Type)
+	e.Var, e.Start = v, pos
+	return typed(e)
+}
