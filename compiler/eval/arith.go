@@ -160,14 +160,14 @@ func (m *machine) binary(op il.Op, x, y value, t, res *il.Type, pos source.Pos) 
 func (m *machine) intBinary(op il.Op, x, y num.Int, t *il.Type, pos source.Pos) (value, bool) {
 	signed, w := t.IsSigned(), width(t)
 	var r num.Int
-	fits := true
+	over := false
 	switch op {
 	case il.OpAdd:
-		r, fits = num.AddOverflow(x, y, w, signed)
+		r, over = num.AddOverflow(x, y, w, signed)
 	case il.OpSubtract:
-		r, fits = num.SubOverflow(x, y, w, signed)
+		r, over = num.SubOverflow(x, y, w, signed)
 	case il.OpMultiply:
-		r, fits = num.MulOverflow(x, y, w, signed)
+		r, over = num.MulOverflow(x, y, w, signed)
 	case il.OpDivide, il.OpRemainder:
 		if y.IsZero() {
 			return value{}, m.fail(diag.IntegerOverflow, pos)
@@ -176,6 +176,7 @@ func (m *machine) intBinary(op il.Op, x, y num.Int, t *il.Type, pos source.Pos) 
 		if r = q; op == il.OpRemainder {
 			r = rem
 		}
+		return value{kind: intValue, i: r}, true // INT_MIN / -1 keeps its wide value (C-front 4)
 	case il.OpShiftl, il.OpShiftr:
 		return m.shift(op, x, y, t, pos)
 	case il.OpAnd:
@@ -187,7 +188,7 @@ func (m *machine) intBinary(op il.Op, x, y num.Int, t *il.Type, pos source.Pos) 
 	default:
 		return m.compareInts(op, x.Cmp(y, signed), pos)
 	}
-	if !fits && signed {
+	if over && signed {
 		return value{}, m.failType(diag.ValueExceedsRange, pos, t)
 	}
 	return value{kind: intValue, i: r.Wrap(w, signed)}, true

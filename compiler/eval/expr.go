@@ -85,6 +85,9 @@ func (m *machine) prvalue(e *il.Expr) (value, bool) {
 }
 
 func (m *machine) sizeofValue(e *il.Expr) (value, bool) {
+	if e.X == nil {
+		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+	}
 	t := e.X.Type2
 	if !e.X.IsType && e.Operand != nil {
 		t = e.Operand.Type

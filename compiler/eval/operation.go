@@ -137,8 +137,8 @@ func (m *machine) unary(e *il.Expr) (value, bool) {
 	case v.kind == intValue && e.Op == il.OpComplement:
 		v.i = v.i.Not().Wrap(width(t), t.IsSigned())
 	case v.kind == intValue:
-		r, fits := num.SubOverflow(num.Int{}, v.i, width(t), t.IsSigned())
-		if !fits && t.IsSigned() {
+		r, over := num.SubOverflow(num.Int{}, v.i, width(t), t.IsSigned())
+		if over && t.IsSigned() {
 			return value{}, m.failType(diag.ValueExceedsRange, e.Pos, t)
 		}
 		v.i = r.Wrap(width(t), t.IsSigned())

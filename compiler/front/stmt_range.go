@@ -79,7 +79,9 @@ func (p *Parser) rangeElement(v *il.Variable, x *Operand) {
 		v.Dyn.Variable = v
 		v.Init = il.InitkDynamic
 	}
-	p.completeBindings(v)
+	if len(v.Bindings) > 0 {
+		p.completeBindings(v)
+	}
 }
 
 // dependentAuto is the type of an `auto` variable whose initialiser is

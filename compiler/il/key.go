@@ -109,7 +109,7 @@ func (u *Unit) ArgsKey(b []byte, args []TemplateArg) []byte {
 		case ArgType:
 			b = appendID(b, u.Canonical(a.Type).ID)
 		case ArgConstant:
-			if a.Const.Type != nil {
+			if a.Const != nil && a.Const.Type != nil {
 				b = appendID(b, u.Canonical(u.Unqualified(a.Const.Type)).ID)
 			}
 			b = u.constKey(b, a.Const)
