@@ -220,7 +220,7 @@ func (d *Diagnostic) Discarded() bool { return d.Code == 0 }
 // AddLine appends a continuation line: a candidate, the argument types.
 func (d *Diagnostic) AddLine(s string) *Diagnostic {
 	if !d.Discarded() {
-		d.Lines = append(d.Lines, s)
+		d.Lines = append(d.Lines, strings.TrimLeft(s, " "))
 	}
 	return d
 }

@@ -310,6 +310,8 @@ func (p *Preprocessor) fromFile(t *token.Token) {
 			p.stopped = true
 		case t.Kind == token.EOF:
 			if p.stopped || !p.closeFile(t) {
+				// behind the last line: diagnostics here are "At end of source"
+				t.Pos = source.Pos{Seq: uint32(p.cfg.Lines.NumLines()) + 1, Col: 1}
 				return
 			}
 		case p.top().macrosOnly && !p.inDirective && p.inArgs == 0:
