@@ -34,10 +34,6 @@ func (p *Parser) checkClass(t *il.Type) {}
 // adoptBuiltin makes a predeclared function one that the source declares.
 func (p *Parser) adoptBuiltin(r *il.Routine, d *declarator) { r.Generated = false }
 
-// evaluateInitializer evaluates an initialiser that is no constant expression
-// syntactically, where its value is wanted.
-func (p *Parser) evaluateInitializer(v *il.Variable, init *il.DynamicInit) {}
-
 // completeInitializers adds the initialisations that a constructor does without
 // being told: bases and members by default.
 func (p *Parser) completeInitializers(r *il.Routine) {}

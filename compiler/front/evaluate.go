@@ -112,20 +112,23 @@ func (p *Parser) evaluateInit(v *il.Variable) (*il.Constant, *eval.Failure) {
 	return c, f
 }
 
-// checkConstexpr reports a constexpr variable whose initialiser is not
-// constant.
-func (p *Parser) checkConstexpr(v *il.Variable, pos source.Pos) {
-	if v.Dyn == nil || v.Type.IsDependent() || dependentInit(v.Dyn) {
+// evaluateInitializer evaluates the initialiser of a variable that is usable
+// in constant expressions, and reports one of a constexpr or constinit variable
+// that is not constant.
+func (p *Parser) evaluateInitializer(v *il.Variable, init *il.DynamicInit) {
+	if v.Type.IsDependent() || dependentInit(init) || p.evals.depth >= maxEvaluations {
 		return
 	}
-	if p.variableConstant(v) != nil || v.Const != nil || v.Dyn.Kind == il.DikConstant && v.Dyn.Const != nil && !v.Dyn.Const.HasDynamic {
+	if c, f := p.evaluateInit(v); c == nil && (v.IsConstexpr || v.Constinit) {
+		pos := init.Pos
+		if init.Expr != nil && init.Expr.Start.IsValid() {
+			pos = init.Expr.Start
+		}
+		d := p.errorAt(diag.ExpressionNotConstant, pos)
+		p.explainEvaluation(d, f)
 		return
 	}
-	if p.evals.depth >= maxEvaluations {
-		return
-	}
-	d := p.errorAt(diag.ExpressionNotConstant, pos)
-	p.explainEvaluation(d, p.evals.tried[v])
+	v.ConstantValued = v.ConstVal != nil
 }
 
 func dependentInit(d *il.DynamicInit) bool {
