@@ -171,7 +171,9 @@ func (p *Parser) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.DynamicI
 	if c := p.constantOf(x.Expr, p.fn == nil); c != nil {
 		d := p.u.NewDynamicInit(il.DikConstant)
 		d.Const, d.Pos = c, pos
-		if !c.DeclPos.IsValid() && c.Name == nil {
+		if c.Name != nil {
+			d.Spelled = x.Expr // an enumerator, qualified as written
+		} else if !c.DeclPos.IsValid() {
 			c.DeclPos = x.Expr.Start
 		}
 		return d

@@ -229,6 +229,7 @@ func (p *Parser) namespaceAlias() {
 	info := p.u.NewDeclInfo()
 	info.NamePos = pos
 	p.sequenceDefinition(a, info)
+	p.noteEntity(a)
 	p.endDeclaration()
 }
 

@@ -19,6 +19,15 @@ var cudaAttributes = map[string]bool{
 	"local_maxnreg": true, "nv_register_params": true,
 }
 
+// parsedAttributes are those whose arguments are understood and printed as
+// expressions; the tokens of all others are repeated (C-decl 12).
+var parsedAttributes = map[string]bool{
+	"aligned": true, "section": true, "format": true, "format_arg": true, "nonnull": true, "alloc_size": true,
+	"deprecated": true, "visibility": true, "constructor": true, "destructor": true, "sentinel": true, "error": true,
+	"warning": true, "mode": true, "vector_size": true, "alias": true, "weakref": true, "init_priority": true,
+	"abi_tag": true, "cleanup": true, "nodiscard": true, "tls_model": true, "ifunc": true,
+}
+
 // attributeName is the name without the underscores around it.
 func attributeName(a *il.Attribute) string {
 	if a.Name == nil {
@@ -189,13 +198,20 @@ func (p *printer) attribute(a *il.Attribute) {
 // others each with a blank behind.
 func (p *printer) attributeArgs(a *il.Attribute) {
 	comma := false
+	parsed := parsedAttributes[attributeName(a)] || a.Family == il.AttrAlignas
 	for _, g := range a.Args {
-		switch g.Kind {
-		case il.ArgRawToken, il.ArgToken:
-			p.attributeToken(g)
-			comma = false
+		switch {
+		case g.Kind == il.ArgEmpty, parsed && g.Token.Kind == token.Comma:
 			continue
-		case il.ArgEmpty:
+		case g.Kind == il.ArgRawToken || g.Kind == il.ArgToken || !parsed && g.Token.Kind != token.None:
+			if parsed && comma {
+				p.Str(", ")
+			}
+			comma = parsed
+			p.attributeToken(g)
+			if !parsed {
+				p.Byte(' ')
+			}
 			continue
 		}
 		if comma {
@@ -225,5 +241,4 @@ func (p *printer) attributeToken(g *il.AttrArg) {
 	case g.Ident != nil:
 		p.Str(g.Ident.Text)
 	}
-	p.Byte(' ')
 }

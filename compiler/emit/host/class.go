@@ -75,7 +75,8 @@ func (p *printer) tagDeclaration(e *entry, t *il.Type, sec *il.SecondaryDecl) {
 	friend := sec != nil && sec.Friend || it.d.Specs.Friend
 	switch {
 	case friend:
-	case sec == nil && !t.AutonomousTag, sec != nil && !sec.AutonomousTag:
+	case sec != nil && (sec.AutonomousTag || sec.First && t.AutonomousTag):
+	case sec == nil && !t.AutonomousTag, sec != nil:
 		return
 	}
 	if t.Name == nil {
@@ -328,7 +329,7 @@ func (p *printer) classHead(it *item, t *il.Type) {
 	if c.Final {
 		p.Str(" __final")
 	}
-	p.bases(t)
+	p.within(c.AssocScope, func() { p.bases(t) })
 	p.Str(" { ")
 }
 
@@ -361,7 +362,7 @@ func (p *printer) bases(t *il.Type) {
 // afterTag prints what follows the closing brace: attributes, and `; ` or the
 // declarators of the declaration that the definition is part of.
 func (p *printer) afterTag(e *entry, it *item, t *il.Type, end *entry) *entry {
-	p.attributeGroups(p.attributesOf(it), func(a *il.Attribute) bool { return a.Location == il.LocAfterTag || a.Location == il.LocPostfix }, true)
+	p.attributeGroups(t.Attributes, func(a *il.Attribute) bool { return a.Location == il.LocAfterTag }, true)
 	if end == nil {
 		p.Str("; ")
 		return nil
@@ -399,7 +400,10 @@ func (p *printer) enumDefinition(e *entry, t *il.Type) *entry {
 	}
 	p.enumBase(t)
 	p.Str(" { ")
-	p.within(t.Int2.AssocScope, func() { p.enumerators(t) })
+	outer := p.inEnum
+	p.inEnum = true
+	p.enumerators(t)
+	p.inEnum = outer
 	end := endOf(e.Next, t, nil)
 	p.SetPos(p.closePos(end, enumClosePos(end)))
 	p.Byte('}')
@@ -465,7 +469,7 @@ func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {
 		base = p.u.Builtin.Int
 	}
 	if c.Value == nil {
-		p.integer(c.Int, base)
+		p.enumInteger(c, base)
 		return
 	}
 	e, _ := p.skip(c.Value)
@@ -474,7 +478,7 @@ func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {
 		if !t.Int2.ExplicitBase && !e.Const.IsCharLiteral && !e.Const.Type.IsBool() {
 			lit = e.Const.Type
 		}
-		p.integer(c.Int, lit)
+		p.enumInteger(c, lit)
 		return
 	}
 	if c.Kind != il.CkInteger {
@@ -482,4 +486,13 @@ func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {
 		return
 	}
 	p.expr(c.Value, modeO)
+}
+
+// enumInteger prints a literal of an enumerator; unsigned underlying types show
+// whatever their size.
+func (p *printer) enumInteger(c *il.Constant, base *il.Type) {
+	p.integer(c.Int, base)
+	if !base.IsSigned() && !base.IsBool() && il.IntSuffix(base.Skip()) == "" {
+		p.Byte('U')
+	}
 }

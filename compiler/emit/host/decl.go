@@ -71,11 +71,16 @@ func (p *printer) isGlobalSizeT(t *il.Type) bool {
 // front of its specifiers: a linkage specification and attributes.
 func (p *printer) begin(it *item) {
 	p.access.next = p.accessOf(it)
-	if it.d.Specs.LinkageC || it.d.Specs.LinkageCXX || p.inheritsLinkage(it) {
+	if p.writesLinkage(&it.d.Specs) || p.inheritsLinkage(it) {
 		p.at(it.pos)
 		p.linkagePrefix(&it.d.Specs)
 	}
 	attrs := p.attributesOf(it)
+	if hs := it.d.Template; len(hs) > 0 && len(hs[len(hs)-1].Params) > 0 && !isAbbreviated(hs[0]) {
+		p.printHeaders(it, nil, false)
+		p.attributesAt(attrs, il.LocPrefix)
+		return
+	}
 	if it.d.EmptyHeaders > 0 {
 		p.at(it.pos)
 		p.specializationHeaders(it)
@@ -88,11 +93,20 @@ func (p *printer) begin(it *item) {
 	p.at(it.pos)
 }
 
+// writesLinkage reports whether a direct linkage specification says something
+// that the block around it does not.
+func (p *printer) writesLinkage(s *il.DeclSpecs) bool {
+	if p.linkage != nil {
+		return s.LinkageC && !p.linkage.IsC || s.LinkageCXX && p.linkage.IsC
+	}
+	return s.LinkageC || s.LinkageCXX
+}
+
 // inheritsLinkage reports whether a function has C linkage from an earlier
 // declaration.
 func (p *printer) inheritsLinkage(it *item) bool {
 	r, ok := it.node.(*il.Routine)
-	return ok && r.Linkage == il.LinkageC && !p.inLinkageBlock && !it.d.Specs.Friend && r.MemberOf == nil && !(it.sec != nil && it.sec.First) && r != p.u.Main &&
+	return ok && r.Linkage == il.LinkageC && p.linkage == nil && !it.d.Specs.Friend && r.MemberOf == nil && !(it.sec != nil && it.sec.First) && r != p.u.Main &&
 		(p.scope.Kind == il.SckFile || p.scope.Kind == il.SckNamespace)
 }
 
@@ -189,7 +203,7 @@ func (p *printer) mergeVariable(it *item, v *il.Variable, s *il.DeclSpecs) {
 	if v.ParentScope != nil && isLocal(v.ParentScope) || s.Extern || s.Static || s.Inline || v.IsInline {
 		return
 	}
-	if v.Type.IsConst() && v.Type.AllQuals()&il.Volatile == 0 && !p.inLinkageBlock && !s.LinkageC && !s.LinkageCXX {
+	if v.Type.IsConst() && v.Type.AllQuals()&il.Volatile == 0 && p.linkage == nil && !s.LinkageC && !s.LinkageCXX {
 		s.Extern = true
 	}
 }
@@ -235,7 +249,7 @@ func (p *printer) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
 	inClass := it.corresp.IsClassMember && p.inClassOf(r)
 	isDef := p.isDefinition(it, r)
 	if d != &noDecl {
-		if inClass && isDef || s.Constexpr || s.Consteval {
+		if inClass && (isDef || d.Default || d.Delete) || s.Constexpr || s.Consteval {
 			s.Inline = false
 		} else if inClass && r.IsInline && !r.InlineInClass && !r.DeclaredConstexpr {
 			s.Inline = true
@@ -243,7 +257,7 @@ func (p *printer) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
 			p.mergeRoutine(r, s)
 		}
 	}
-	if s.Friend && isDef && !s.Constexpr && !s.Consteval {
+	if s.Friend && (isDef || d.Default) && !s.Constexpr && !s.Consteval {
 		s.Inline = true
 	}
 	if d.Delete && !it.corresp.IsClassMember && !s.Friend {
@@ -376,8 +390,6 @@ func (p *printer) staticAssert(n *il.StaticAssert) {
 	if n.Message != nil {
 		p.Str(", ")
 		p.str(n.Message.Str, n.Message.Char)
-	} else {
-		p.Str(", \"\"")
 	}
 	p.Str(");")
 }

@@ -140,6 +140,9 @@ func (p *printer) innerConstant(e *il.Expr) (*il.Expr, conversion) {
 	if c == nil || c.Expr == nil || c.NamedDefinition {
 		return nil, unconverted
 	}
+	if k, _ := p.skip(c.Expr); k.X != nil && k.X.LiteralText != "" {
+		return c.Expr, converted
+	}
 	return c.Expr, unconverted
 }
 
@@ -230,7 +233,7 @@ func (p *printer) bare(e *il.Expr) {
 		p.conceptID(e)
 	case il.EnkNoexcept:
 		p.Str("noexcept(")
-		p.expr(e.Operand, modeT)
+		p.expr(e.Operand, modeO)
 		p.Byte(')')
 	case il.EnkUnresolved:
 		p.unresolved(e)

@@ -10,7 +10,7 @@ import (
 // call prints a call.
 func (p *printer) call(e *il.Expr) {
 	if e.X != nil && e.X.LiteralText != "" {
-		p.Str(e.X.LiteralText)
+		p.userLiteral(e.X.LiteralText)
 		return
 	}
 	if e.OperatorSyntax {
@@ -34,6 +34,37 @@ func (p *printer) call(e *il.Expr) {
 	p.Byte('(')
 	p.list(args)
 	p.Byte(')')
+}
+
+// userLiteral prints a user-defined literal; a floating one is in parentheses
+// like any floating literal (C-expr 1.6).
+func (p *printer) userLiteral(s string) {
+	if !isFloatingText(s) {
+		p.Str(s)
+		return
+	}
+	p.Byte('(')
+	p.Str(s)
+	p.Byte(')')
+}
+
+// isFloatingText reports whether a literal with a suffix begins with a floating
+// number.
+func isFloatingText(s string) bool {
+	if s == "" || s[0] != '.' && (s[0] < '0' || s[0] > '9') {
+		return false
+	}
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '.':
+			return true
+		case c == '_' || c >= 'g' || c >= 'G' && c <= 'Z' && c != 'P':
+			return false
+		case (c == 'e' || c == 'E') && (len(s) < 2 || s[1] != 'x' && s[1] != 'X'):
+			return i+1 < len(s) && (s[i+1] == '+' || s[i+1] == '-' || s[i+1] >= '0' && s[i+1] <= '9')
+		}
+	}
+	return false
 }
 
 // callee prints the function that is called.

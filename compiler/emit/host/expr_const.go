@@ -122,7 +122,7 @@ func (p *printer) constantValue(c *il.Constant, ref *il.NameReference) {
 // enumerator prints an enumerator as written; a scoped one always shows its
 // enumeration (C-decl 12).
 func (p *printer) enumerator(c *il.Constant, ref *il.NameReference) {
-	if (ref == nil || ref.Qualifier == nil) && c.EnumType != nil && c.EnumType.IsScopedEnum() {
+	if (ref == nil || ref.Qualifier == nil) && c.EnumType != nil && c.EnumType.IsScopedEnum() && p.inEnum {
 		p.tagName(c.EnumType)
 		p.Str("::")
 		ref = nil

@@ -13,6 +13,12 @@ func (p *printer) initializer(d *il.DynamicInit, t *il.Type, static bool) {
 	switch d.Form {
 	case il.InitCopy:
 		p.Str(" = ")
+		if static && d.Kind == il.DikExpression && d.Spelled == nil && p.isStaticLvalue(d.Expr) && (t.IsReference() || t.IsPointer()) {
+			p.Byte('(')
+			p.expr(d.Expr, modeT)
+			p.Byte(')')
+			return
+		}
 		p.initValue(d)
 	case il.InitParen:
 		if d.Kind == il.DikConstant && static && d.Const != nil && d.Const.Kind != il.CkAggregate && !t.IsClass() {
@@ -543,4 +549,28 @@ func (p *printer) bracedList(e *il.Expr) {
 		p.list(e.Operand)
 	}
 	p.Byte('}')
+}
+
+// isStaticLvalue reports whether e names an object or function of static
+// storage duration, so that its address is a constant.
+func (p *printer) isStaticLvalue(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	switch c.Kind {
+	case il.EnkVariable:
+		v := c.Var
+		return v != nil && !v.IsParameter && v.Storage != il.ScAuto && v.Storage != il.ScRegister && !v.IsThreadLocal && !v.Type.IsReference() && p.isStatic(v)
+	case il.EnkRoutine:
+		return true
+	case il.EnkConstant:
+		return c.Const != nil && c.Const.Kind == il.CkString
+	case il.EnkOperation:
+		switch c.Op {
+		case il.OpDotField:
+			return p.isStaticLvalue(c.Operand)
+		case il.OpSubscript:
+			i, _ := p.skip(c.Operand.Next)
+			return i.Kind == il.EnkConstant && c.Operand.Type.IsArray() && p.isStaticLvalue(c.Operand)
+		}
+	}
+	return false
 }

@@ -36,6 +36,10 @@ func (p *printer) operationNeedsParens(e *il.Expr, conv conversion) bool {
 func (p *printer) operation(e *il.Expr) {
 	if s, ok := unaryOps[e.Op]; ok {
 		p.Str(s)
+		if f := e.Operand; e.Op == il.OpAddressOf && f.Kind == il.EnkField && f.Field != nil {
+			p.nameRef(&f.Field.SourceCorresp, f.NameRef, func() { p.Str(f.Field.Name.Text) })
+			return
+		}
 		p.expr(e.Operand, modeO)
 		return
 	}
@@ -61,7 +65,7 @@ func (p *printer) operation(e *il.Expr) {
 		p.Byte(')')
 	case il.OpNoexcept:
 		p.Str("noexcept(")
-		p.expr(a, modeT)
+		p.expr(a, modeO)
 		p.Byte(')')
 	case il.OpSubscript, il.OpVectorSubscript:
 		p.subscript(e)

@@ -112,7 +112,10 @@ func (p *printer) routineScope(it *item, r, def *il.Routine) *il.Scope {
 func (p *printer) declaratorName(it *item, r *il.Routine) {
 	p.declaratorPath(it, it.corresp)
 	p.routineName(r)
-	if it.d.HasTArgs && len(it.d.TArgs) >= 0 {
+	if it.d.HasTArgs {
+		if r.Special == il.SfkOperator {
+			p.Byte(' ')
+		}
 		p.templateArgs(it.d.TArgs)
 	}
 }

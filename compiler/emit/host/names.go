@@ -56,6 +56,7 @@ func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 		}
 	}
 	qualify, elaborate := p.hidden(first)
+	qualify = qualify || p.underSpecialization(e)
 	if elaborate && len(p.parts) == start {
 		if t, ok := e.(*il.Type); ok && t.Kind != il.TkTypeRef {
 			p.Str(tagKey(t))
@@ -63,9 +64,10 @@ func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 		}
 	}
 	if qualify || p.underDependentBase(e, c) {
+		bare := len(p.parts) == start
 		p.parts = p.parts[:start]
 		p.fullPath(c.ParentScope)
-		if qualify || len(p.parts) == start {
+		if len(p.parts) == start || qualify && (!bare || p.hidesFirst(start)) {
 			p.Str("::")
 		}
 	}
@@ -75,6 +77,19 @@ func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 	}
 	p.parts = p.parts[:start]
 	name()
+}
+
+// hidesFirst reports whether the outermost scope pushed from start on is hidden
+// itself.
+func (p *printer) hidesFirst(start int) bool {
+	s := p.parts[len(p.parts)-1]
+	var q bool
+	if s.Namespace != nil {
+		q, _ = p.hidden(s.Namespace)
+	} else {
+		q, _ = p.hidden(s.Type)
+	}
+	return q
 }
 
 // fullPath pushes all named scopes from s outwards.
@@ -130,6 +145,34 @@ func (p *printer) underDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 	return false
 }
 
+// underSpecialization reports whether e is another specialisation of the class
+// template that is being specialised around here: the injected name is in the
+// way (C-decl 6).
+func (p *printer) underSpecialization(e il.Entity) bool {
+	t, ok := e.(*il.Type)
+	if !ok || t.Cls == nil || t.Cls.AssocTemplate == nil {
+		return false
+	}
+	for s := p.scope; s != nil; s = s.Parent {
+		c := s.Type
+		if s.Kind != il.SckClass || c == nil || c == t || c.Cls == nil || c.Cls.AssocTemplate == nil {
+			continue
+		}
+		if (c.Cls.IsSpecialized || len(c.Cls.PartialArgs) > 0) && primaryOf(c.Cls.AssocTemplate) == primaryOf(t.Cls.AssocTemplate) {
+			return true
+		}
+	}
+	return false
+}
+
+// primaryOf returns the primary template of a partial specialisation.
+func primaryOf(t *il.Template) *il.Template {
+	for t.PartialOf != nil {
+		t = t.PartialOf
+	}
+	return t
+}
+
 // templateArgs prints `< a, b> `.
 func (p *printer) templateArgs(args []il.TemplateArg) {
 	p.Byte('<')
@@ -168,9 +211,21 @@ func (p *printer) templateArg(a *il.TemplateArg) {
 			p.scoped(t, &t.SourceCorresp, func() { p.Str(t.Name.Text) })
 		}
 	}
-	if a.IsPack {
+	if a.IsPack || !a.IsPackElement && namesPack(a) {
 		p.Str("...")
 	}
+}
+
+// namesPack reports whether an argument is a parameter pack of the template
+// itself, which stands expanded.
+func namesPack(a *il.TemplateArg) bool {
+	switch a.Kind {
+	case il.ArgType:
+		return a.Type != nil && a.Type.Kind == il.TkTemplateParam && a.Type.TParam.Kind == il.TptkParam && a.Type.TParam.IsPack
+	case il.ArgConstant:
+		return a.Spelled == nil && a.Const != nil && a.Const.TParam != nil && a.Const.TParam.IsPack
+	}
+	return false
 }
 
 // nameRef prints e as it was written: qualifiers kept, arguments kept.

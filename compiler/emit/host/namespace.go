@@ -116,10 +116,10 @@ func (p *printer) linkageBlock(e *entry, n *il.LinkageSpec) *entry {
 	if !n.Braced {
 		p.Byte(' ')
 	}
-	outer := p.inLinkageBlock
-	p.inLinkageBlock = true
+	outer := p.linkage
+	p.linkage = n
 	end := p.members(e.Next, n, nil)
-	p.inLinkageBlock = outer
+	p.linkage = outer
 	pos := n.EndPos
 	if end != nil && !pos.IsValid() {
 		pos = end.Entity.(*il.EndOfConstruct).Pos
@@ -136,7 +136,7 @@ func (p *printer) linkageBlock(e *entry, n *il.LinkageSpec) *entry {
 
 // using prints a using-declaration, using-directive or using-enum.
 func (p *printer) using(n *il.UsingDecl) {
-	if n.Generated || n.IsEnumerator && !n.IsClassMember {
+	if n.Generated || n.IsEnumerator && !n.IsClassMember && n.QualClass != nil {
 		return
 	}
 	if p.access.inClass {

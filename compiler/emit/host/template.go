@@ -292,6 +292,8 @@ func (p *printer) templateDefault(q *il.TemplateParameter) {
 	switch {
 	case q.DefaultType != nil:
 		p.typeID(q.DefaultType)
+	case q.DefaultConst != nil && q.DefaultConst.Kind != il.CkTemplateParam:
+		p.argumentValue(q.DefaultConst)
 	case q.DefaultExpr != nil:
 		p.expr(q.DefaultExpr, modeT)
 	case q.DefaultConst != nil:

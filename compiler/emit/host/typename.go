@@ -52,6 +52,9 @@ func (p *printer) nullptrName() { p.Str("__decltype((nullptr))") }
 func (p *printer) integerName(t *il.Type) {
 	i := t.Int2
 	switch {
+	case t.SignedOf != nil:
+		p.Str("signed ")
+		p.Str(intNames[t.Int])
 	case i == nil:
 		p.Str(intNames[t.Int])
 	case i.IsEnum:
@@ -93,6 +96,8 @@ func (p *printer) tagName(t *il.Type) {
 	if p.isFirstMention(t) {
 		p.Str(tagKey(t))
 		p.Byte(' ')
+		p.tagSimpleName(t)
+		return
 	}
 	p.scoped(t, &t.SourceCorresp, func() { p.tagSimpleName(t) })
 }

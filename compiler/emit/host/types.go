@@ -115,6 +115,9 @@ func (p *printer) before(t *il.Type) {
 	case t.Kind == il.TkPtrToMember:
 		p.before(t.Elem)
 		p.blank()
+		if isArrayType(t.Elem) {
+			p.Byte('(')
+		}
 		p.Byte('(')
 		p.memberClass(t.Class)
 		p.Byte('*')
@@ -143,6 +146,14 @@ func bindsTighter(t *il.Type) bool {
 		t = t.Elem
 	}
 	return t != nil && (t.Kind == il.TkArray || t.Kind == il.TkRoutine)
+}
+
+// isArrayType reports whether t is an array that is spelled out.
+func isArrayType(t *il.Type) bool {
+	for t != nil && t.IsPlainQualified() && t.Elem != nil {
+		t = t.Elem
+	}
+	return t != nil && t.Kind == il.TkArray
 }
 
 // pointerQuals prints the cv-qualifiers of a pointer, behind the `*`.
@@ -190,6 +201,9 @@ func (p *printer) after(t *il.Type) {
 		}
 		p.after(t.Elem)
 	case t.Kind == il.TkPtrToMember:
+		if isArrayType(t.Elem) {
+			p.Byte(')')
+		}
 		p.Byte(')')
 		p.after(t.Elem)
 	case t.Kind == il.TkArray:

@@ -67,9 +67,11 @@ func (p *printer) asmName(n string) {
 // ownsInitializer reports whether the initialiser of v was written in this
 // declaration.
 func (p *printer) ownsInitializer(it *item, v *il.Variable) bool {
-	if v.StaticMemberOf != nil {
-		inClass := p.access.inClass
-		return v.InitializerInClass == inClass
+	if d := v.Dyn; d != nil && d.Pos.IsValid() && it.pos.IsValid() {
+		if d.Pos.Before(it.pos) {
+			return false
+		}
+		return it.pos == v.NamePos || !it.pos.Before(v.NamePos) || d.Pos.Before(v.NamePos)
 	}
 	return it.sec == nil || it.d.IsDefinition && it.d != &noDecl
 }
