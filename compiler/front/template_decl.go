@@ -36,6 +36,7 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 	case p.at(token.KwConcept):
 		p.conceptDefinition(s)
 	case p.at(token.KwUsing):
+		p.next()
 		p.aliasDeclaration(s)
 	default:
 		p.templatedDeclaration(s)
