@@ -215,3 +215,48 @@ func (p *Parser) decltypeAs(x *Operand, plain bool) *il.Type {
 	}
 	return t
 }
+
+// storeReturnType gives function r the return type that its body was found to
+// have; the placeholder stays visible in the type.
+func (p *Parser) storeReturnType(r *il.Routine, f *function) {
+	if !f.deducing || f.returnType == nil || f.returnType.IsDependent() || r.IsPrototype {
+		return
+	}
+	t := r.Type.Skip()
+	if t.Elem == nil || !t.Elem.HasPlaceholder() {
+		return
+	}
+	t.Elem = p.markDeduced(t.Elem, f.returnType)
+	t.ResetDependent()
+	r.DeducedReturn = true
+}
+
+// markDeduced returns declared with its placeholder deduced so that it is type
+// t as a whole.
+func (p *Parser) markDeduced(declared, t *il.Type) *il.Type {
+	switch declared.Kind {
+	case il.TkAuto:
+		n := p.u.NewType(il.TkTypeRef)
+		n.Ref = &il.TypeRefInfo{Kind: il.RefDeducedAuto}
+		if p.isDecltypeAuto(declared) {
+			n.Ref.Kind = il.RefDeducedDecltypeAuto
+		}
+		n.Elem = t
+		return n
+	case il.TkTypeRef:
+		if declared.Ref == nil && t.AllQuals()&declared.Quals == declared.Quals {
+			return p.u.Qualified(p.markDeduced(declared.Elem, p.withoutQuals(t, declared.Quals)), declared.Quals)
+		}
+	case il.TkPointer:
+		s := t.Skip()
+		if s.Kind != il.TkPointer || s.IsRef != declared.IsRef || s.IsRRef != declared.IsRRef {
+			return t
+		}
+		e := p.markDeduced(declared.Elem, s.Elem)
+		if declared.IsRef {
+			return p.u.ReferenceTo(e, declared.IsRRef)
+		}
+		return p.u.PointerTo(e)
+	}
+	return t
+}

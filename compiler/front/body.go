@@ -205,6 +205,7 @@ func (p *Parser) functionBody(r *il.Routine, params *Scope) {
 	}
 	r.Body = p.bodyStatements(r)
 	p.endFunction(r)
+	p.storeReturnType(r, fn)
 	p.u.SetRegion(region)
 	p.environment = saved
 	r.Defined, r.BodyPending = true, false

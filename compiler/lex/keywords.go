@@ -42,7 +42,6 @@ var synonyms = []struct {
 	{"__complex__", token.KwComplex}, {"_Complex", token.KwComplex},
 	{"__real__", token.KwReal}, {"__imag__", token.KwImag},
 	{"__decltype", token.KwDecltype},
-	{"__func__", token.KwFunc},
 }
 
 // SetKeywords makes the keywords of the dialect known to the table. It must

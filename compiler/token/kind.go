@@ -174,7 +174,7 @@ const (
 	KwFloat128                // __float128
 	KwFloat80                 // __float80
 	KwThread                  // __thread
-	KwFunc                    // __func
+	KwFunc                    // __func__
 	KwFunction                // __FUNCTION__
 	KwPrettyFunction          // __PRETTY_FUNCTION__
 	KwNull                    // __null
@@ -351,7 +351,7 @@ var spellings = [numKinds]string{
 	KwFloat128:                "__float128",
 	KwFloat80:                 "__float80",
 	KwThread:                  "__thread",
-	KwFunc:                    "__func",
+	KwFunc:                    "__func__",
 	KwFunction:                "__FUNCTION__",
 	KwPrettyFunction:          "__PRETTY_FUNCTION__",
 	KwNull:                    "__null",
