@@ -205,6 +205,7 @@ func (p *Parser) functionBody(r *il.Routine, params *Scope) {
 	}
 	r.Body = p.bodyStatements(r)
 	p.endFunction(r)
+	p.finishReturnType(r, fn)
 	p.storeReturnType(r, fn)
 	p.u.SetRegion(region)
 	p.environment = saved

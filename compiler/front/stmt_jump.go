@@ -301,6 +301,27 @@ func (p *Parser) deduceReturn(x *Operand, pos source.Pos) {
 	}
 }
 
+// finishReturnType gives r the return type that its body deduced; a function
+// without return statements returns void, unless it is a template whose
+// returns are dependent.
+func (p *Parser) finishReturnType(r *il.Routine, fn *function) {
+	if !fn.deducing {
+		return
+	}
+	t := fn.returnType
+	if t == nil {
+		t = p.u.Builtin.Void
+	}
+	r.DeducibleReturn = true
+	if t.IsDependent() {
+		return
+	}
+	ft := r.Type.Skip()
+	ft.Elem, r.DeducedReturn = t, true
+	ft.ResetDependent()
+	fn.returnType = t
+}
+
 // implicitReturn adds the return statement at the end of a void function whose
 // end can be reached (C-il 8).
 func (p *Parser) implicitReturn(b *il.Statement) {

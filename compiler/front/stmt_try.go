@@ -155,8 +155,8 @@ func (p *Parser) checkMasked(hs []*il.Handler) {
 // stmtExpr is the state of a statement expression `({ … })`.
 type stmtExprKey struct{}
 
-// statementExpression parses the block of a GNU statement expression; the
-// current token is `{`. The value is that of the last expression statement.
+// statementExpression parses a GNU statement expression `({ … })`; the current
+// token is `(`. The value is that of the last expression statement.
 func (p *Parser) statementExpression(x *Operand) {
 	if p.fn == nil || p.fn.routine == nil {
 		p.errorAt(diag.StatementExpressionsOnlyAllowedBlock, p.tok.Pos)
@@ -166,7 +166,9 @@ func (p *Parser) statementExpression(x *Operand) {
 	}
 	st := p.stmts()
 	start := p.tok.Pos
+	p.next()
 	saved := p.save()
+	p.inTemplateArgs = 0
 	b := p.newStmt(il.StmkBlock, p.tok.Pos)
 	b.IsStmtExpr = true
 	p.pushBlock(b)
@@ -177,7 +179,9 @@ func (p *Parser) statementExpression(x *Operand) {
 	b.FinalPos, b.EndReachable = p.tok.Pos, st.reachable
 	p.want(token.RBrace)
 	p.endSequence(b, b.FinalPos)
+	p.closeParen()
 	p.restoreScope(saved)
+	p.inTemplateArgs = saved.inTemplateArgs
 	st.reachable = before
 	e := p.u.NewExpr(il.EnkStatement, p.u.Builtin.Void)
 	p.u.Info(e).Stmt = b
