@@ -39,10 +39,13 @@ func (p *Parser) literal(x *Operand, c *il.Constant, pos source.Pos) {
 
 // numberLiteral parses an integer or floating literal.
 func (p *Parser) numberLiteral(x *Operand) {
-	tok := p.tok
+	tok, before := p.tok, p.prev
 	p.next()
 	n := lex.DecodeNumber(tok.Text(), p.d)
 	bad := p.literalProblems(n.Problems, tok)
+	if n.TooLarge {
+		bad = p.integerTooLarge(&n, tok, before) || bad
+	}
 	if n.UDSuffix != "" && !bad {
 		p.userNumber(x, &n, tok)
 		return
@@ -56,6 +59,19 @@ func (p *Parser) numberLiteral(x *Operand) {
 		return
 	}
 	p.literal(x, p.intConstant(n.Value, p.integerType(&n)), tok.Pos)
+}
+
+// integerTooLarge reports an integer that no type holds: an error at a
+// user-defined literal, else a warning at the token before the literal, whose
+// value is 0 then.
+func (p *Parser) integerTooLarge(n *lex.Number, tok, before token.Token) (bad bool) {
+	if n.UDSuffix != "" {
+		p.rep.ReportAs(diag.Error, diag.IntegerTooLarge, tok.Pos)
+		return true
+	}
+	p.errorAt(diag.IntegerTooLarge, before.Pos)
+	n.Value, n.Unsigned, n.Long, n.Size = num.Int{}, false, 0, false
+	return false
 }
 
 // floatLiteral returns the value of a floating literal.

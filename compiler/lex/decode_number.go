@@ -24,7 +24,7 @@ type Number struct {
 	Float    bool
 	Base     int     // 2, 8, 10, 16
 	Value    num.Int // of an integer
-	TooLarge bool    // the integer does not fit 64 bits; Value is cut to 64 bits
+	TooLarge bool    // the integer does not fit 64 bits, which is not among the problems
 	Unsigned bool    // suffix u
 	Long     int     // number of l in the suffix
 	Size     bool    // suffix z
@@ -156,10 +156,6 @@ func (n *Number) integer(s string, start, end int) bool {
 	}
 	if n.Base == 2 && end == start {
 		return n.fault(diag.InvalidBinaryNumber, 0)
-	}
-	if n.TooLarge {
-		n.Value = num.Int{Lo: ^uint64(0)}
-		n.fault(diag.IntegerTooLarge, 0)
 	}
 	return true
 }

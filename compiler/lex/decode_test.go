@@ -25,7 +25,7 @@ func TestDecodeNumber(t *testing.T) {
 		{"1.", "float 1."}, {"010.5", "float 010.5"}, {"089.", "float 089."},
 		{"08", "0 24@1"}, {"0b12", "1 2424@3"}, {"0x", "0 22@0"}, {"0xg", "0 22@0"}, {"1lul", "1 lul 2506@0"}, {"12abc", "12 abc 2506@0"},
 		{"1''0", "0 2629@1"}, {"1'", "0 2629@1"}, {"1'000'", "0 2629@5"}, {"0x'1", "0 2629@2"}, {"1e", "1 e 2506@0"},
-		{"1.2.3", "float 1.2 19@3"}, {"0x1.8", "float 0x1.8 166@5"}, {"0x1E+1", "30 19@4"}, {"99999999999999999999", "18446744073709551615 23@0"},
+		{"1.2.3", "float 1.2 19@3"}, {"0x1.8", "float 0x1.8 166@5"}, {"0x1E+1", "30 19@4"}, {"99999999999999999999", "7766279631452241919 too large"},
 		{"1.5_km.v", "float 1.5 _km 2482@6"}, {"1.0f16", "float 1.0 f16 2506@0"}, {"1uu", "1 uu 2506@0"},
 	} {
 		n := DecodeNumber(c.in, &d)
@@ -47,6 +47,9 @@ func TestDecodeNumber(t *testing.T) {
 		}
 		if n.UDSuffix != "" {
 			got += " " + n.UDSuffix
+		}
+		if n.TooLarge {
+			got += " too large"
 		}
 		if got += problems(n.Problems); got != c.want {
 			t.Errorf("%s: got %s, want %s", c.in, got, c.want)

@@ -150,7 +150,7 @@ func (l *Lexer) munch(c0, c1, c2, c3 byte) (token.Kind, int, bool) {
 	case '<':
 		return l.munchLess(c1, c2, c3)
 	case '>':
-		return munchGreater(c1, c2)
+		return munchGreater(c1, c2, c3)
 	}
 	return token.Other, 1, false
 }
@@ -167,7 +167,9 @@ func (l *Lexer) munchLess(c1, c2, c3 byte) (token.Kind, int, bool) {
 	case '<':
 		switch c2 {
 		case '<':
-			return token.LaunchOpen, 3, false
+			if c3 != '=' { // else << <=
+				return token.LaunchOpen, 3, false
+			}
 		case '=':
 			return token.ShlAssign, 3, false
 		}
@@ -188,12 +190,14 @@ func (l *Lexer) munchLess(c1, c2, c3 byte) (token.Kind, int, bool) {
 	return token.Lt, 1, false
 }
 
-func munchGreater(c1, c2 byte) (token.Kind, int, bool) {
+func munchGreater(c1, c2, c3 byte) (token.Kind, int, bool) {
 	switch c1 {
 	case '>':
 		switch c2 {
 		case '>':
-			return token.LaunchClose, 3, false
+			if c3 != '=' { // else >> >=
+				return token.LaunchClose, 3, false
+			}
 		case '=':
 			return token.ShrAssign, 3, false
 		}

@@ -390,6 +390,9 @@ func (e *evaluator) problems(t *token.Token, ps []lex.Problem) bool {
 
 func (e *evaluator) number(t *token.Token) value {
 	n := lex.DecodeNumber(t.Name.Text, e.p.cfg.Dialect)
+	if n.TooLarge {
+		e.p.report(diag.IntegerTooLarge, t.Pos)
+	}
 	if e.problems(t, n.Problems) {
 		e.bad = true
 		return value{fault: true, pos: t.Pos}

@@ -4,7 +4,6 @@
 package pp
 
 import (
-	"cufront/compiler/diag"
 	"cufront/compiler/lex"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -226,10 +225,7 @@ func (p *Preprocessor) argToken(t *token.Token) bool {
 
 // unterminated reports a call without its right parenthesis.
 func (p *Preprocessor) unterminated(m *Macro, got int, name, at *token.Token) {
-	pos := at.Pos
-	if at.Kind == token.EOF {
-		pos = diag.EndOfSource
-	}
+	pos := at.Pos // the end of the source
 	if want := len(m.Params); got < want && !(m.Variadic && got == want-1) {
 		p.report(codeTooFewArguments, pos, m.Name.Text)
 	}
@@ -432,13 +428,15 @@ func (s *substitution) token(t token.Token) {
 	s.out = append(s.out, t)
 }
 
-// list appends an argument in place of a parameter spelled with flags.
+// list appends an argument in place of a parameter spelled with flags. Its
+// tokens too are placed at the call (cli/macro-redefinition).
 func (s *substitution) list(toks []token.Token, flags token.Flags, raw bool) {
 	s.edge = true
 	for i, t := range toks {
 		if raw && t.Kind == token.None {
 			continue
 		}
+		t.Pos, t.Len = s.name.Pos, s.name.Len
 		t.Flags = t.Flags&^token.LineStart | token.FromMacro
 		if i == 0 {
 			t.Flags = t.Flags&^token.SpaceBefore | flags&token.SpaceBefore

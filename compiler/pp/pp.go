@@ -296,7 +296,7 @@ func (p *Preprocessor) fromFile(t *token.Token) {
 	}
 	for {
 		if p.stopped {
-			*t = token.Token{Kind: token.EOF, Pos: p.lex.Pos()}
+			*t = token.Token{Kind: token.EOF, Pos: p.endPos()}
 			p.lex.Space = nil
 			return
 		}
@@ -309,9 +309,8 @@ func (p *Preprocessor) fromFile(t *token.Token) {
 		case t.Flags&token.LineStart != 0 && p.cfg.Reporter != nil && p.cfg.Reporter.Stopped():
 			p.stopped = true
 		case t.Kind == token.EOF:
-			if p.stopped || !p.closeFile(t) {
-				// behind the last line: diagnostics here are "At end of source"
-				t.Pos = source.Pos{Seq: uint32(p.cfg.Lines.NumLines()) + 1, Col: 1}
+			if !p.closeFile(t) {
+				t.Pos = p.endPos()
 				return
 			}
 		case p.top().macrosOnly && !p.inDirective && p.inArgs == 0:
@@ -319,6 +318,12 @@ func (p *Preprocessor) fromFile(t *token.Token) {
 			return
 		}
 	}
+}
+
+// endPos is the position of the end of the source, behind its last line:
+// diagnostics there are "At end of source".
+func (p *Preprocessor) endPos() source.Pos {
+	return source.Pos{Seq: uint32(p.cfg.Lines.NumLines()) + 1, Col: 1}
 }
 
 // closeFile ends the innermost file; it reports false for the last one.
