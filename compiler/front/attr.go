@@ -173,7 +173,7 @@ func (p *Parser) attributeArgs(a *il.Attribute) {
 		case info.args == argsTypeOrConst:
 			p.typeOrConstantArg(a)
 		case info.args == argsIdent && n == 0 && p.tok.Name != nil && !p.at(token.String):
-			arg := p.addAttrArg(a, il.ArgToken)
+			arg := p.addAttrArg(a, il.ArgAttrExpr)
 			arg.Token, arg.Ident = p.tok, p.tok.Name
 			p.next()
 		default:

@@ -290,6 +290,7 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 	}
 	e := p.sequenceTag(t)
 	p.sequenceDefinition(e, info)
+	p.noteEntity(t)
 	if h.Name.qualified() && h.Name.Scope != nil {
 		p.enterQualified(s, &h.Name)
 	}
@@ -576,11 +577,13 @@ func (p *Parser) autonomousTag(s *declSpecs, h *tagMention, t *il.Type) {
 	if e.Corresp().SeqEntry == nil && s.ElaboratedFirst != nil {
 		c.AutonomousTag = true
 		p.sequenceDefinition(e, info)
+		p.noteEntity(c)
 		return
 	}
 	sec := p.sequenceSecondary(e, info, h.Name.Pos)
 	if sec != nil {
 		sec.AutonomousTag = true
+		p.blockEntity(p.seqList.Last)
 	}
 }
 

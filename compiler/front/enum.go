@@ -145,6 +145,7 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 		info.NamePos = p.tok.Pos
 	}
 	p.sequenceDefinition(t, info)
+	p.noteEntity(t)
 	t.Int2.BracePos = p.tok.Pos
 	p.enumerators(t, target)
 	p.finishEnum(t)
@@ -306,6 +307,9 @@ func (p *Parser) enumerators(t *il.Type, target *Scope) {
 		}
 	}
 	p.environment = saved
+	for _, c := range t.Int2.Constants {
+		c.Type = t
+	}
 	t.EndPos = p.tok.Pos
 	if !p.at(token.RBrace) {
 		if p.at(token.EOF) {
@@ -366,10 +370,23 @@ func (p *Parser) enumerator(e *enumState) {
 	info.NamePos, info.Attributes = pos, c.Attributes
 	p.sequenceDefinition(c, info)
 	e.prev = c
+	c.Type = p.enumeratorType(e)
 	if c.Kind == il.CkInteger {
 		one := num.FromInt64(1)
 		e.value = c.Int.Add(one)
 	}
+}
+
+// enumeratorType returns the type that an enumerator has until the closing
+// brace [dcl.enum]: that of the fixed base or of its value.
+func (p *Parser) enumeratorType(e *enumState) *il.Type {
+	if e.typ.Int2.ExplicitBase || e.typ.Int2.IsScoped {
+		return e.typ.Int2.Base
+	}
+	if e.base != nil && e.base.IsInteger() && e.base != p.u.Builtin.UInt {
+		return e.base
+	}
+	return p.u.Builtin.Int
 }
 
 // enterEnumerator declares the enumerator.
@@ -416,6 +433,9 @@ func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
 	p.environment = saved
 	if x.Mode == Value {
 		c.Value = x.Expr
+		if want != nil && v != nil && v.Kind == il.CkInteger && isLiteral(x.Expr) {
+			c.Value = p.literalOf(v, want, x.Expr)
+		}
 	}
 	switch {
 	case v != nil && v.Kind == il.CkInteger:
@@ -439,6 +459,24 @@ func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
 	default:
 		c.Int = e.value
 	}
+}
+
+// isLiteral reports whether e is an integer literal.
+func isLiteral(e *il.Expr) bool {
+	return e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkInteger && e.Const.Name == nil
+}
+
+// literalOf returns the literal e as one of type t, the fixed base of an
+// enumeration (C-decl 5).
+func (p *Parser) literalOf(v *il.Constant, t *il.Type, e *il.Expr) *il.Expr {
+	if e.Const.Expr != nil {
+		return e
+	}
+	c := p.u.NewConst(il.CkInteger, t)
+	c.Int = v.Int
+	n := p.u.NewExpr(il.EnkConstant, t)
+	n.Const, n.Pos, n.Start, n.EndPos = c, e.Pos, e.Start, e.EndPos
+	return n
 }
 
 // impliedValue gives an enumerator the value behind the previous one.

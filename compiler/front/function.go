@@ -503,11 +503,14 @@ func (p *Parser) functionLinkage(r *il.Routine, s *declSpecs, target *Scope) {
 // functionFlags sets what `= default` and the like mean.
 func (p *Parser) functionFlags(r *il.Routine, info *il.DeclInfo) {
 	if info.Delete {
-		r.IsDeleted = true
-		r.IsInline = true
+		r.IsDeleted, r.IsInline = true, true
 	}
 	if info.Default {
 		r.IsDefaulted = true
+		r.IsInline = r.IsInline || p.memberLevel > 0
+	}
+	if info.Delete || info.Default {
+		r.InlineInClass = r.InlineInClass || p.memberLevel > 0
 	}
 	if info.Pure {
 		r.PureVirtual = true
@@ -575,7 +578,7 @@ func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, 
 	d.Type.Skip().Routine.AssocRoutine = r
 	info.NameRef = p.functionReference(r, d)
 	if !body {
-		p.sequenceSecondary(p.sequenceEntity(r, t), info, d.NamePos)
+		p.sequenceSecondary(p.sequenceEntity(r, t, s), info, d.NamePos)
 		p.afterFunctionDeclaration(r, s, d, info, false)
 		return r
 	}
@@ -586,8 +589,8 @@ func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, 
 	}
 	r.DefinedOutside = r.IsClassMember
 	r.NamePos = d.NamePos
-	e := p.sequenceEntity(r, t)
-	p.sequenceDefinition(e, info)
+	e := p.sequenceEntity(r, t, s)
+	p.sequenceMember(r, e, info)
 	e.Corresp().DeclPos = d.NamePos
 	r.DeclPos = d.NamePos
 	if r.Type.Skip().Elem != nil && r.Type.Skip().Elem.HasPlaceholder() {
@@ -597,12 +600,39 @@ func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, 
 	return r
 }
 
-// sequenceEntity returns what stands in the source sequence for r.
-func (p *Parser) sequenceEntity(r *il.Routine, t *il.Template) il.Entity {
+// sequenceEntity returns what stands in the source sequence for r: its
+// template, also where it is a member of a class template defined outside.
+func (p *Parser) sequenceEntity(r *il.Routine, t *il.Template, s *declSpecs) il.Entity {
 	if t != nil {
 		return t
 	}
+	if h := innermostHeader(s); h != nil && !s.ExplicitSpecialization && r.MemberOf != nil && !s.Friend {
+		return p.outsideTemplate(il.TemplkMemberFunction, &r.SourceCorresp, h, func(t *il.Template) { t.Routine = r })
+	}
 	return r
+}
+
+// outsideTemplate makes the template entry that stands for the definition of a
+// member of a class template outside of the class.
+func (p *Parser) outsideTemplate(k il.TemplateKind, c *il.SourceCorresp, h *il.TemplateDecl, set func(*il.Template)) *il.Template {
+	t := il.New[il.Template](p.u)
+	t.Kind, t.Decl, t.Canonical, t.Definition = k, h, t, t
+	t.Name, t.DeclPos, t.ParentScope, t.Linkage = c.Name, c.DeclPos, c.ParentScope, c.Linkage
+	t.IsClassMember, t.Access = c.IsClassMember, c.Access
+	set(t)
+	return t
+}
+
+// sequenceMember appends the definition of member m, for which e stands.
+func (p *Parser) sequenceMember(m, e il.Entity, info *il.DeclInfo) {
+	if p.seqList == nil {
+		return
+	}
+	if old := m.Corresp().SeqEntry; old != nil && m != e {
+		p.demote(old, m)
+	}
+	s := p.sequenceDefinition(e, info)
+	m.Corresp().SeqEntry = s
 }
 
 // shareDeducedReturn makes the definition's type the routine's own, so that a

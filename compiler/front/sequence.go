@@ -29,6 +29,11 @@ func (p *Parser) demote(old *il.SourceSequenceEntry, e il.Entity) {
 	}
 	sec := p.u.NewSecondaryDecl(e, e.Corresp().DeclPos)
 	sec.First = true
+	if t, ok := e.(*il.Type); ok {
+		sec.AutonomousTag = t.AutonomousTag
+	} else if t, ok := e.(*il.Template); ok && t.Type != nil {
+		sec.AutonomousTag = t.Type.AutonomousTag
+	}
 	p.describeSecondary(sec, old.Decl)
 	old.Entity = sec
 }

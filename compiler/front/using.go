@@ -46,11 +46,16 @@ func (p *Parser) aliasFollows() bool {
 	return false
 }
 
-// aliasDeclaration parses `name = type-id ;` behind `using` and the template
-// headers in s.
+// aliasDeclaration parses `using name = type-id ;` behind the template headers
+// in s; `using` may have been consumed.
 func (p *Parser) aliasDeclaration(s *declSpecs) {
+	p.got(token.KwUsing)
 	name, pos := p.tok.Name, p.tok.Pos
-	p.next()
+	if !p.want(token.Ident) {
+		p.skipTo(token.Semi)
+		p.got(token.Semi)
+		return
+	}
 	attrs := p.attributes(il.LocDeclaratorID)
 	p.want(token.Assign)
 	target := p.innermostScope()
@@ -301,6 +306,7 @@ func (p *Parser) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, class
 	if len(u.Entities) > 0 {
 		u.Entity = u.Entities[0]
 		_, u.IsEnumerator = u.Entity.(*il.Constant)
+		u.IsEnumerator = u.IsEnumerator && n.Type != nil && n.Type.IsEnum()
 	}
 	p.recordUsing(u, target)
 	p.noteUsing(u, target)

@@ -397,7 +397,11 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 	}
 	info.IsDefinition = true
 	if !(member && v.Defined) {
-		p.sequenceDefinition(v, info)
+		e := il.Entity(v)
+		if h := innermostHeader(s); h != nil && member && !s.ExplicitSpecialization {
+			e = p.outsideTemplate(il.TemplkStaticDataMember, &v.SourceCorresp, h, func(t *il.Template) { t.Variable = v })
+		}
+		p.sequenceMember(v, e, info)
 		v.DeclPos, v.NamePos, v.DeclaredType = d.NamePos, d.NamePos, d.Type
 		v.DeclSpecs = s.DeclSpecs
 	} else {
@@ -478,6 +482,9 @@ func (p *Parser) variableInitializer(v *il.Variable, s *declSpecs, d *declarator
 // initialises v by default when there is none.
 func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 	pos := p.tok.Pos
+	if v.StaticMemberOf != nil && p.memberLevel > 0 {
+		v.InitializerInClass = p.at(token.Assign) || p.at(token.LBrace)
+	}
 	switch {
 	case p.at(token.Assign):
 		p.next()

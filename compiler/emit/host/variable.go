@@ -128,6 +128,10 @@ func (p *printer) localDeclaration(s *il.Statement, i int) int {
 	}
 	switch n := e.Entity.(type) {
 	case *il.Variable, *il.Routine, *il.Type, *il.SecondaryDecl:
+		if t, ok := n.(*il.Type); ok && t.Ref != nil && t.Ref.Kind == il.RefAlias {
+			p.entry(e)
+			return i + 1
+		}
 		if t, ok := n.(*il.Type); ok && t.Kind != il.TkTypeRef || isTagDecl(n) {
 			end := p.entry(e)
 			i++
