@@ -59,9 +59,11 @@ type Parser struct {
 	file *Scope // symbol table of the global namespace
 
 	// token stream (tokens.go)
-	tok    token.Token // current token
-	prev   token.Token // the token before it
-	stream stream
+	tok     token.Token // current token
+	prev    token.Token // the token before it
+	stream  stream
+	streams int      // streams made so far
+	scans   scanMemo // scan_memo.go
 
 	// what varies per declaration
 	environment

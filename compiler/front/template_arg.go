@@ -10,7 +10,9 @@ import (
 // templateArgs parses `<args>`; the current token is `<`. t is the template
 // named (nil when it is dependent). The arguments are as written: types as
 // spelled, expressions not converted yet.
-func (p *Parser) templateArgs(t *il.Template) ([]il.TemplateArg, bool) {
+func (p *Parser) templateArgs(t *il.Template) ([]il.TemplateArg, bool) { return p.scannedArgs(t) }
+
+func (p *Parser) parseTemplateArgs(t *il.Template) ([]il.TemplateArg, bool) {
 	if !p.enter() {
 		return nil, false
 	}

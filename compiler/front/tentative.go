@@ -86,10 +86,12 @@ func (p *Parser) typeFollowedBy(follows func() bool) bool {
 	defer p.leave()
 	m := p.mark()
 	hits := p.rep.Mute()
+	p.scans.begin()
 	list := p.seqList
 	p.seqList = nil
 	ok := p.scanTypeSpecifiers() && follows()
 	p.seqList = list
+	p.scans.end()
 	p.rep.Unmute(hits)
 	p.reset(m)
 	return ok

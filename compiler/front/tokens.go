@@ -15,6 +15,7 @@ import (
 //	buf: [ consumed … | current | look-ahead … ]
 //	                    i-1       i
 type stream struct {
+	id    int // tells streams apart
 	buf   []token.Token
 	i     int // index behind the current token
 	live  bool
@@ -105,7 +106,8 @@ func (p *Parser) keep(mark) { p.stream.marks-- }
 // endReplay needs. An EOF token is provided at the end by the stream.
 func (p *Parser) replay(toks []token.Token) replayed {
 	r := replayed{p.stream, p.tok, p.prev}
-	p.stream = stream{buf: toks}
+	p.streams++
+	p.stream = stream{id: p.streams, buf: toks}
 	p.tok = token.Token{}
 	if len(toks) > 0 {
 		p.prev = token.Token{Pos: toks[0].Pos}
