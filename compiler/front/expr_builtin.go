@@ -1,5 +1,481 @@
-// This file implements builtin functions and operations.
+// This file implements builtins that are no ordinary functions: the keyword
+// forms, those that fold to a constant, and generic atomic operations.
+// Builtin functions with a type are in builtin_table.go.
 package front
 
-func (p *Parser) builtinKeyword(x *Operand)                { p.expectedExpression(x) }
-func (p *Parser) builtinName(x *Operand, n *qualName) bool { return false }
+import (
+	"strings"
+
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/num"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// builtinKeyword parses a builtin that is a keyword.
+func (p *Parser) builtinKeyword(x *Operand) {
+	tok := p.tok
+	p.next()
+	open := p.tok.Pos
+	if !p.at(token.LParen) {
+		p.expected(token.LParen)
+		x.invalidate()
+		return
+	}
+	saved := p.inTemplateArgs
+	p.inTemplateArgs = 0
+	p.next()
+	switch tok.Kind {
+	case token.KwBuiltinVaArg:
+		p.vaArg(x, open)
+	case token.KwBuiltinVaStart, token.KwBuiltinVaEnd, token.KwBuiltinVaCopy:
+		p.vaOperation(x, tok.Kind, open)
+	case token.KwBuiltinOffsetof:
+		p.offsetofOperation(x, tok)
+	case token.KwBuiltinBitCast, token.KwBuiltinConvertvector:
+		p.bitCast(x, tok)
+	case token.KwBuiltinAddressof:
+		p.addressofOperation(x, tok)
+	case token.KwBuiltinTypesCompatibleP:
+		p.typesCompatible(x, tok)
+	default:
+		p.shuffle(x, tok)
+	}
+	p.inTemplateArgs = saved
+	if !p.want(token.RParen) {
+		p.skipTo(token.RParen, token.Semi)
+		p.got(token.RParen)
+	}
+	x.Start, x.End = tok.Pos, p.prev.End()
+	if x.Mode == Value {
+		x.Expr.Start, x.Expr.EndPos = x.Start, x.End
+	}
+}
+
+// vaList parses a va_list operand: an array decays, anything else stays an
+// lvalue.
+func (p *Parser) vaList() *il.Expr {
+	var a Operand
+	p.assignment(&a)
+	p.decayFunctions(&a)
+	if a.Mode != Value {
+		return nil
+	}
+	if a.Expr.Type.IsArray() {
+		p.arrayToPointer(&a)
+	} else if !a.Expr.TypeDependent {
+		p.markUsed(a.Expr)
+	}
+	return a.Expr
+}
+
+// vaArg parses `ap, type)` of __builtin_va_arg.
+func (p *Parser) vaArg(x *Operand, pos source.Pos) {
+	ap := p.vaList()
+	if ap == nil || !p.want(token.Comma) {
+		x.invalidate()
+		return
+	}
+	t := p.typeID()
+	e := p.unary1(il.OpVaArg, t, ap, pos)
+	p.u.Info(e).Type2 = t
+	if t.IsReference() {
+		e.Type, e.Cat = t.Deref(), il.LValue
+	}
+	x.set(typed(e))
+}
+
+// vaOperation parses the operands of va_start, va_end and va_copy.
+func (p *Parser) vaOperation(x *Operand, k token.Kind, pos source.Pos) {
+	ap := p.vaList()
+	if ap == nil {
+		x.invalidate()
+		return
+	}
+	op := il.OpVaEnd
+	if k == token.KwBuiltinVaEnd {
+		x.set(p.unary1(op, p.u.Builtin.Void, ap, pos))
+		return
+	}
+	if !p.want(token.Comma) {
+		x.invalidate()
+		return
+	}
+	var second *il.Expr
+	if k == token.KwBuiltinVaCopy {
+		op = il.OpVaCopy
+		second = p.vaList()
+	} else {
+		op = il.OpVaStart
+		var a Operand
+		p.assignment(&a)
+		if a.Mode == Value {
+			second = a.Expr
+		}
+		if p.fn != nil {
+			p.fn.usesVarArgs = true
+		}
+	}
+	if second == nil {
+		x.invalidate()
+		return
+	}
+	x.set(p.binary2(op, p.u.Builtin.Void, ap, second, pos))
+}
+
+// typeOperand returns type t as an operand of a builtin operation.
+func (p *Parser) typeOperand(t *il.Type, pos source.Pos) *il.Expr {
+	e := p.u.NewExpr(il.EnkTypeOperand, p.u.Builtin.Void)
+	e.Pos, e.Start = pos, pos
+	p.u.Info(e).Type2 = t
+	e.ValueDependent = t != nil && t.IsDependent()
+	return e
+}
+
+// builtinNode returns the builtin operation tok with operands args.
+func (p *Parser) builtinNode(tok token.Token, t *il.Type, args ...*il.Expr) *il.Expr {
+	e := p.u.NewExpr(il.EnkBuiltinOperation, t)
+	e.Pos, e.Start = tok.Pos, tok.Pos
+	i := p.u.Info(e)
+	i.BuiltinName = tok.Name
+	if i.BuiltinName == nil {
+		i.BuiltinName = p.names.InternString(tok.Kind.String())
+	}
+	i.Args = linkArgs(args)
+	for _, a := range args {
+		e.ValueDependent = e.ValueDependent || a.ValueDependent || a.TypeDependent
+	}
+	return typed(e)
+}
+
+// builtinValue makes x the constant c that builtin operation e is worth, or a
+// constant that depends on template parameters when c is nil.
+func (p *Parser) builtinValue(x *Operand, e *il.Expr, c *il.Constant) {
+	if c == nil {
+		c = p.u.NewConst(il.CkTemplateParam, e.Type)
+		c.TP, c.TPExpr = il.TpckExpression, e
+		e.ValueDependent = true
+	}
+	c.Expr = e
+	x.set(p.constExpr(c, e.Pos))
+}
+
+// offsetofOperation parses `type, member-designator)`.
+func (p *Parser) offsetofOperation(x *Operand, tok token.Token) {
+	at := p.tok.Pos
+	t := p.typeID()
+	if !p.want(token.Comma) || t.IsError() {
+		x.invalidate()
+		return
+	}
+	if !t.IsDependent() && (!t.IsClass() || !p.completeClass(t, at)) {
+		p.errorAt(diag.IncompleteClassTypeNotAllowed, at)
+		x.invalidate()
+		return
+	}
+	null := p.zeroValue(p.u.PointerTo(t), at)
+	null.Pos, null.Start = source.Pos{}, source.Pos{}
+	obj := p.unary1(il.OpIndirect, t, null, source.Pos{})
+	obj.Cat, obj.Generated = il.LValue, true
+	o := &Operand{Start: p.tok.Pos}
+	o.setExpr(typed(obj))
+	saved := p.unevaluated
+	p.unevaluated = true
+	p.offsetMember(o, t)
+	p.unevaluated = saved
+	if o.Mode != Value {
+		x.invalidate()
+		return
+	}
+	e := p.builtinNode(tok, p.sizeType(), p.typeOperand(t, source.Pos{}), o.Expr)
+	if o.Expr.TypeDependent || t.IsDependent() {
+		p.builtinValue(x, e, nil)
+		return
+	}
+	if c := t.ClassType(); !c.Cls.Members.StandardLayout {
+		p.errorAt(diag.OffsetofAppliedTypeOtherThan, at)
+	}
+	if f := bitField(o.Expr); f != nil {
+		p.errorAt(diag.SecondOperandOffsetofNotBit, o.startOf())
+		x.invalidate()
+		return
+	}
+	if n, ok := p.memberOffset(o.Expr); ok {
+		p.builtinValue(x, e, p.intConstant(num.FromInt64(n), p.sizeType()))
+		return
+	}
+	x.set(e)
+}
+
+// offsetMember parses `name.name[i]…` as members of o.
+func (p *Parser) offsetMember(o *Operand, t *il.Type) {
+	pos := p.tok.Pos
+	pos.Col-- // a member access has its dot in front of the name
+	for first := true; ; first = false {
+		switch {
+		case first || p.at(token.Dot):
+			if !first {
+				pos = p.tok.Pos
+				p.next()
+			}
+			if !p.at(token.Ident) {
+				p.expected(token.Ident)
+				o.invalidate()
+				return
+			}
+			var n qualName
+			n.Start, n.Pos, n.Name = p.tok.Pos, p.tok.Pos, p.tok.Name
+			if p.peek(1).Kind == token.ColonColon {
+				n = qualName{}
+				p.parseName(&n, false)
+			} else {
+				p.next()
+			}
+			o.End = p.prev.End()
+			p.buildMember(o, &n, false, pos)
+		case p.at(token.LBracket):
+			at := p.tok.Pos
+			p.next()
+			var i Operand
+			p.expression(&i)
+			p.want(token.RBracket)
+			p.buildSubscript(o, []*Operand{&i}, at)
+		default:
+			return
+		}
+		if o.Mode != Value {
+			return
+		}
+	}
+}
+
+// memberOffset returns the offset that member designator e adds up to.
+func (p *Parser) memberOffset(e *il.Expr) (int64, bool) {
+	if e.Kind != il.EnkOperation {
+		return 0, false
+	}
+	switch e.Op {
+	case il.OpIndirect:
+		return 0, true
+	case il.OpDotField:
+		n, ok := p.memberOffset(e.Operand)
+		return n + int64(second(e).Field.Offset), ok
+	case il.OpBaseClassCast:
+		n, ok := p.memberOffset(e.Operand)
+		if b := findBase(e.Operand.Type.ClassType(), e.Type.ClassType()); b != nil {
+			n += int64(b.Offset)
+		}
+		return n, ok
+	case il.OpSubscript:
+		i := p.valueOf(second(e))
+		if i == nil || i.Kind != il.CkInteger || e.Operand.Kind != il.EnkOperation || e.Operand.Op != il.OpArrayToPointer {
+			return 0, false
+		}
+		n, ok := p.memberOffset(e.Operand.Operand)
+		return n + i.Int.Int64()*int64(e.Type.Skip().Size), ok
+	}
+	return 0, false
+}
+
+// bitCast parses `type, e)` of __builtin_bit_cast, or `e, type)` of
+// __builtin_convertvector.
+func (p *Parser) bitCast(x *Operand, tok token.Token) {
+	var a Operand
+	var t *il.Type
+	at := p.tok.Pos
+	if tok.Kind == token.KwBuiltinBitCast {
+		t = p.typeID()
+		p.want(token.Comma)
+		p.assignment(&a)
+	} else {
+		p.assignment(&a)
+		p.want(token.Comma)
+		at = p.tok.Pos
+		t = p.typeID()
+	}
+	p.plainOrValue(&a)
+	if a.Mode != Value || t.IsError() {
+		x.invalidate()
+		return
+	}
+	p.decay(&a)
+	if a.Mode != Value {
+		x.invalidate()
+		return
+	}
+	var e *il.Expr
+	if tok.Kind == token.KwBuiltinBitCast {
+		e = p.builtinNode(tok, t, p.typeOperand(t, at), a.Expr)
+	} else {
+		e = p.builtinNode(tok, t, a.Expr, p.typeOperand(t, at))
+	}
+	x.set(e)
+}
+
+// addressofOperation parses the operand of __builtin_addressof.
+func (p *Parser) addressofOperation(x *Operand, tok token.Token) {
+	var a Operand
+	p.assignment(&a)
+	p.plainOrValue(&a)
+	if a.Mode != Value {
+		x.invalidate()
+		return
+	}
+	t := p.u.Builtin.Dependent
+	if !a.Expr.TypeDependent {
+		t = p.u.PointerTo(a.Expr.Type)
+		p.useAddress(a.Expr)
+	}
+	x.set(p.builtinNode(tok, t, a.Expr))
+}
+
+// typesCompatible parses `type, type)`.
+func (p *Parser) typesCompatible(x *Operand, tok token.Token) {
+	at := p.tok.Pos
+	a := p.typeID()
+	p.want(token.Comma)
+	bt := p.tok.Pos
+	b := p.typeID()
+	e := p.builtinNode(tok, p.u.Builtin.Int, p.typeOperand(a, at), p.typeOperand(b, bt))
+	if a.IsDependent() || b.IsDependent() {
+		p.builtinValue(x, e, nil)
+		return
+	}
+	v := num.Int{}
+	if p.u.SameUnqualified(a, b) {
+		v.Lo = 1
+	}
+	p.builtinValue(x, e, p.intConstant(v, p.u.Builtin.Int))
+}
+
+// shuffle parses the operands of the vector shuffles.
+func (p *Parser) shuffle(x *Operand, tok token.Token) {
+	var list []*il.Expr
+	for !p.at(token.RParen) && !p.at(token.EOF) {
+		var a Operand
+		before := p.tok
+		p.assignment(&a)
+		p.decay(&a)
+		if a.Mode == Value {
+			list = append(list, a.Expr)
+		}
+		if p.tok == before || !p.got(token.Comma) {
+			break
+		}
+	}
+	if len(list) == 0 {
+		x.invalidate()
+		return
+	}
+	x.set(p.builtinNode(tok, list[0].Type, list...))
+}
+
+// builtinName makes x the builtin function that the undeclared name n means;
+// false when it is none.
+func (p *Parser) builtinName(x *Operand, n *qualName) bool {
+	name := n.Name.Text
+	if !strings.HasPrefix(name, "__") {
+		return false
+	}
+	if p.at(token.LParen) && p.specialBuiltin(x, n, name) {
+		return true
+	}
+	r := p.builtinRoutine(n.Name)
+	if r == nil {
+		return false
+	}
+	y := &Symbol{Name: n.Name, Kind: SymFunction, Entity: r, Scope: p.file}
+	p.nameFunctions(x, n, &Lookup{Name: n.Name, Syms: []*Symbol{y}, Scope: p.file})
+	return true
+}
+
+// specialBuiltin parses the call of a builtin whose operands or type are not
+// those of one function.
+func (p *Parser) specialBuiltin(x *Operand, n *qualName, name string) bool {
+	switch {
+	case name == "__builtin_constant_p":
+		p.constantP(x, n)
+	case strings.HasPrefix(name, "__sync_") || strings.HasPrefix(name, "__atomic_"):
+		return p.atomicBuiltin(x, n, name)
+	default:
+		return false
+	}
+	return true
+}
+
+// constantP parses the operand of __builtin_constant_p, which folds to 0 or 1.
+func (p *Parser) constantP(x *Operand, n *qualName) {
+	saved := p.inTemplateArgs
+	p.inTemplateArgs = 0
+	p.next()
+	var a Operand
+	p.unevaluatedOperand(&a, p.expression)
+	p.inTemplateArgs = saved
+	p.want(token.RParen)
+	x.End = p.prev.End()
+	p.plainOrValue(&a)
+	if a.Mode != Value {
+		x.invalidate()
+		return
+	}
+	if a.Expr.TypeDependent || a.Expr.ValueDependent {
+		tok := token.Token{Kind: token.Ident, Pos: n.Pos, Name: n.Name}
+		p.builtinValue(x, p.builtinNode(tok, p.u.Builtin.Int, a.Expr), nil)
+		return
+	}
+	if a.Expr.Type.IsArray() || a.Expr.Type.IsFunction() {
+		p.decay(&a)
+	}
+	v := num.Int{}
+	if c := constValue(a.Expr); c != nil || p.stringAddress(a.Expr) || a.Expr.Kind != il.EnkVariable && p.valueOf(a.Expr) != nil || p.variableIsConstant(a.Expr) {
+		v.Lo = 1
+	}
+	x.set(p.constExpr(p.intConstant(v, p.u.Builtin.Int), n.Pos))
+}
+
+// stringAddress reports whether e is a string literal that has decayed.
+func (p *Parser) stringAddress(e *il.Expr) bool {
+	return e.Kind == il.EnkOperation && e.Op == il.OpArrayToPointer && e.Operand.Kind == il.EnkConstant
+}
+
+func (p *Parser) variableIsConstant(e *il.Expr) bool {
+	return e.Kind == il.EnkVariable && p.variableValue(e.Var) != nil
+}
+
+// atomicBuiltin builds the call of a __sync_ or __atomic_ function, whose type
+// follows the pointer that is its first argument.
+func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
+	sig, ok := atomicSignatures[name]
+	if !ok {
+		return false
+	}
+	pos := p.tok.Pos
+	args := p.arguments(token.RParen)
+	x.End = p.prev.End()
+	if p.invalidArgs(args) {
+		x.invalidate()
+		return true
+	}
+	elem := p.u.Builtin.Int
+	if len(args) > 0 && args[0].Mode == Value {
+		a := args[0]
+		if a.dependent() || p.dependentArgs(args) {
+			p.dependentName(x, n, nil)
+			p.dependentCall(x, args, pos)
+			return true
+		}
+		p.decay(a)
+		t := a.Expr.Type.Skip()
+		if a.Mode != Value || t.Kind != il.TkPointer {
+			p.errorAt(diag.FirstArgumentMustPointerInteger, a.startOf())
+			x.invalidate()
+			return true
+		}
+		elem = p.u.Unqualified(t.Elem)
+	}
+	r := p.atomicRoutine(n.Name, sig, elem)
+	callee := p.routineNode(r, p.nameReference(r, n), n.Pos)
+	p.callRoutine(x, callee, r, args, pos)
+	return true
+}

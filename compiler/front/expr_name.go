@@ -13,6 +13,10 @@ import (
 // is a type's.
 func (p *Parser) nameExpression(x *Operand) {
 	start := p.tok.Pos
+	if p.atTrait() {
+		p.typeTrait(x)
+		return
+	}
 	if !p.at(token.KwOperator) && !p.at(token.Tilde) && !p.at(token.KwTemplate) {
 		if t := p.typeNameOrNil(); t != nil {
 			p.construction(x, t, start)

@@ -72,8 +72,10 @@ func (p *Parser) expectedExpression(x *Operand) {
 func (p *Parser) parenthesized(x *Operand) {
 	start := p.tok.Pos
 	if p.peek(1).Kind == token.LBrace {
+		p.next()
 		p.statementExpression(x)
-		x.Start = start
+		p.want(token.RParen)
+		x.Start, x.End = start, p.prev.End()
 		return
 	}
 	if p.foldExpression(x) {

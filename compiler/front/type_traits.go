@@ -1,0 +1,417 @@
+// This file implements the intrinsic type traits [meta] that the tool knows
+// (C-front 3): `__is_class(T)` and the like.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/num"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// trait evaluates a type trait on the types given.
+type trait struct {
+	least, most int // number of types; most < 0: any number
+	complete    bool
+	eval        func(p *Parser, t []*il.Type, pos source.Pos) bool
+}
+
+// traits are the intrinsic type traits. The table is a function so that no
+// package variable refers to the parser's methods before initialisation.
+func traitNamed(name string) (trait, bool) {
+	switch name {
+	case "__is_class":
+		return trait{1, 1, false, func(p *Parser, t []*il.Type, _ source.Pos) bool { return t[0].IsClass() && !t[0].IsUnion() }}, true
+	case "__is_union":
+		return trait{1, 1, false, func(p *Parser, t []*il.Type, _ source.Pos) bool { return t[0].IsUnion() }}, true
+	case "__is_enum":
+		return trait{1, 1, false, func(p *Parser, t []*il.Type, _ source.Pos) bool { return t[0].IsEnum() }}, true
+	case "__is_function":
+		return trait{1, 1, false, func(p *Parser, t []*il.Type, _ source.Pos) bool { return t[0].IsFunction() }}, true
+	case "__is_same", "__is_same_as":
+		return trait{2, 2, false, func(p *Parser, t []*il.Type, _ source.Pos) bool { return p.u.Same(t[0], t[1]) }}, true
+	case "__is_base_of":
+		return trait{2, 2, false, (*Parser).traitBaseOf}, true
+	case "__is_convertible_to", "__is_convertible":
+		return trait{2, 2, false, (*Parser).traitConvertible}, true
+	case "__is_empty":
+		return classTrait(func(c *il.Type) bool { return c.Cls.Empty && !c.IsUnion() }), true
+	case "__is_final":
+		return classTrait(func(c *il.Type) bool { return c.Cls.Final }), true
+	case "__is_abstract":
+		return classTrait(func(c *il.Type) bool { return c.Cls.Abstract }), true
+	case "__is_polymorphic":
+		return classTrait(func(c *il.Type) bool { return c.Cls.Polymorphic }), true
+	case "__has_virtual_destructor":
+		return classTrait(func(c *il.Type) bool {
+			r := c.Cls.Members.Dtor.Routine
+			return r != nil && r.IsVirtual
+		}), true
+	case "__has_user_destructor":
+		return classTrait(func(c *il.Type) bool { return c.Cls.Members.Dtor.UserProvided }), true
+	}
+	return valueTrait(name)
+}
+
+// classTrait makes a trait that is false of everything but classes.
+func classTrait(f func(*il.Type) bool) trait {
+	return trait{1, 1, true, func(p *Parser, t []*il.Type, _ source.Pos) bool {
+		c := t[0].ClassType()
+		return c != nil && f(c)
+	}}
+}
+
+// memberTrait makes a trait that is true of scalars and a question of the
+// members of classes and of the elements of arrays.
+func memberTrait(f func(m *il.MemberSet) bool) trait {
+	return trait{1, 1, true, func(p *Parser, t []*il.Type, _ source.Pos) bool {
+		e := t[0]
+		for e.IsArray() {
+			e = e.Skip().Elem
+		}
+		if c := e.ClassType(); c != nil {
+			return f(&c.Cls.Members)
+		}
+		return e.IsScalar()
+	}}
+}
+
+// valueTrait continues traitNamed with the traits of special members.
+func valueTrait(name string) (trait, bool) {
+	switch name {
+	case "__is_pod":
+		return memberTrait(func(m *il.MemberSet) bool { return m.Trivial && m.StandardLayout }), true
+	case "__is_trivial":
+		return memberTrait(func(m *il.MemberSet) bool { return m.Trivial }), true
+	case "__is_standard_layout":
+		return memberTrait(func(m *il.MemberSet) bool { return m.StandardLayout }), true
+	case "__is_literal_type":
+		return trait{1, 1, true, (*Parser).traitLiteral}, true
+	case "__is_aggregate":
+		return trait{1, 1, true, func(p *Parser, t []*il.Type, _ source.Pos) bool {
+			c := t[0].ClassType()
+			return t[0].IsArray() || c != nil && c.Cls.Members.Aggregate
+		}}, true
+	case "__is_trivially_copyable":
+		return memberTrait(func(m *il.MemberSet) bool { return m.TriviallyCopyable }), true
+	case "__has_trivial_constructor":
+		return memberTrait(func(m *il.MemberSet) bool { return m.DefaultCtor.Trivial && !m.DefaultCtor.Deleted }), true
+	case "__has_trivial_destructor", "__is_trivially_destructible":
+		return memberTrait(func(m *il.MemberSet) bool { return m.Dtor.Trivial && !m.Dtor.Deleted }), true
+	case "__has_trivial_copy":
+		return memberTrait(func(m *il.MemberSet) bool { return m.CopyCtor.Trivial }), true
+	case "__has_trivial_assign":
+		return memberTrait(func(m *il.MemberSet) bool { return m.CopyAssign.Trivial }), true
+	case "__has_nothrow_constructor":
+		return memberTrait(func(m *il.MemberSet) bool { return m.DefaultCtor.Trivial || m.DefaultCtor.Noexcept }), true
+	case "__has_nothrow_copy":
+		return memberTrait(func(m *il.MemberSet) bool { return m.CopyCtor.Trivial || m.CopyCtor.Noexcept }), true
+	case "__has_nothrow_assign":
+		return memberTrait(func(m *il.MemberSet) bool { return m.CopyAssign.Trivial || m.CopyAssign.Noexcept }), true
+	case "__is_destructible":
+		return memberTrait(func(m *il.MemberSet) bool { return !m.Dtor.Deleted }), true
+	case "__is_nothrow_destructible":
+		return memberTrait(func(m *il.MemberSet) bool { return !m.Dtor.Deleted && (m.Dtor.Trivial || m.Dtor.Noexcept) }), true
+	case "__has_unique_object_representations":
+		return trait{1, 1, true, (*Parser).traitUnique}, true
+	case "__is_constructible":
+		return trait{1, -1, true, func(p *Parser, t []*il.Type, pos source.Pos) bool { return p.traitConstruct(t, pos, 0) }}, true
+	case "__is_nothrow_constructible":
+		return trait{1, -1, true, func(p *Parser, t []*il.Type, pos source.Pos) bool { return p.traitConstruct(t, pos, 1) }}, true
+	case "__is_trivially_constructible":
+		return trait{1, -1, true, func(p *Parser, t []*il.Type, pos source.Pos) bool { return p.traitConstruct(t, pos, 2) }}, true
+	case "__is_assignable":
+		return trait{2, 2, true, func(p *Parser, t []*il.Type, pos source.Pos) bool { return p.traitAssign(t, pos, 0) }}, true
+	case "__is_nothrow_assignable":
+		return trait{2, 2, true, func(p *Parser, t []*il.Type, pos source.Pos) bool { return p.traitAssign(t, pos, 1) }}, true
+	case "__is_trivially_assignable":
+		return trait{2, 2, true, func(p *Parser, t []*il.Type, pos source.Pos) bool { return p.traitAssign(t, pos, 2) }}, true
+	}
+	return trait{}, false
+}
+
+// atTrait reports whether the current tokens are a type trait with operands,
+// which the program has not declared under that name.
+func (p *Parser) atTrait() bool {
+	if !p.at(token.Ident) || len(p.tok.Name.Text) < 7 || p.tok.Name.Text[:2] != "__" || p.peek(1).Kind != token.LParen {
+		return false
+	}
+	if _, ok := traitNamed(p.tok.Name.Text); !ok {
+		return false
+	}
+	l := p.lookup(p.tok.Name, 0)
+	return len(l.Syms) == 0
+}
+
+// typeTrait parses a type trait.
+func (p *Parser) typeTrait(x *Operand) {
+	tok := p.tok
+	p.next()
+	saved := p.inTemplateArgs
+	p.inTemplateArgs = 0
+	p.next()
+	var types []*il.Type
+	var nodes []*il.Expr
+	for !p.at(token.RParen) && !p.at(token.EOF) {
+		parse := func() {
+			pos := p.tok.Pos
+			t := p.typeID()
+			n := p.typeOperand(t, pos)
+			if p.at(token.Ellipsis) {
+				p.next()
+				n.IsPackExpansion = true
+				n.ValueDependent = true
+			}
+			types, nodes = append(types, t), append(nodes, n)
+		}
+		if !p.expandElements(parse) {
+			before := p.tok
+			parse()
+			if p.tok == before {
+				break
+			}
+		}
+		if !p.got(token.Comma) {
+			break
+		}
+	}
+	p.inTemplateArgs = saved
+	if !p.want(token.RParen) {
+		p.skipTo(token.RParen, token.Semi)
+		p.got(token.RParen)
+	}
+	x.Start, x.End = tok.Pos, p.prev.End()
+	p.buildTrait(x, tok, types, nodes)
+}
+
+// buildTrait evaluates type trait tok on types.
+func (p *Parser) buildTrait(x *Operand, tok token.Token, types []*il.Type, nodes []*il.Expr) {
+	e := p.builtinNode(tok, p.u.Builtin.Bool, nodes...)
+	e.EndPos = x.End
+	tr, ok := traitNamed(tok.Name.Text)
+	if !ok {
+		x.invalidate()
+		return
+	}
+	for i, t := range types {
+		if t.IsError() {
+			x.invalidate()
+			return
+		}
+		if t.IsDependent() || nodes[i].IsPackExpansion {
+			p.builtinValue(x, e, nil)
+			return
+		}
+	}
+	if len(types) < tr.least || tr.most >= 0 && len(types) > tr.most {
+		p.errorAt(diag.TooFewArguments, tok.Pos)
+		x.invalidate()
+		return
+	}
+	if tr.complete && !p.traitComplete(types[0], nodes[0].Pos) {
+		x.invalidate()
+		return
+	}
+	mute := p.rep.Mute()
+	v := tr.eval(p, types, tok.Pos)
+	p.rep.Unmute(mute)
+	c := p.intConstant(num.Int{}, p.u.Builtin.Bool)
+	if v {
+		c.Int.Lo = 1
+	}
+	p.builtinValue(x, e, c)
+}
+
+// traitComplete completes the class that a trait asks about; an incomplete one
+// is an error.
+func (p *Parser) traitComplete(t *il.Type, pos source.Pos) bool {
+	for t.IsArray() {
+		t = t.Skip().Elem
+	}
+	if t.IsClass() && !p.completeClass(t, pos) && !t.IsUnion() {
+		p.errorAt(diag.IncompleteClassTypeNotAllowed, pos)
+		return false
+	}
+	return true
+}
+
+func (p *Parser) traitBaseOf(t []*il.Type, pos source.Pos) bool {
+	b, d := t[0].ClassType(), t[1].ClassType()
+	if b == nil || d == nil {
+		return false
+	}
+	if b == d || p.u.Same(b, d) {
+		return !b.IsUnion()
+	}
+	p.completeClass(d, pos)
+	return p.isBaseOf(b, d)
+}
+
+func (p *Parser) traitConvertible(t []*il.Type, pos source.Pos) bool {
+	if t[0].IsVoid() || t[1].IsVoid() {
+		return t[0].IsVoid() && t[1].IsVoid()
+	}
+	if t[1].IsFunction() || t[1].IsArray() {
+		return false
+	}
+	from := t[0]
+	if !from.IsReference() {
+		from = p.u.ReferenceTo(from, true)
+	}
+	return p.traitTry(func() bool {
+		x := p.dummy(from, pos)
+		c := p.convSequence(x, t[1], 0)
+		return c.ok() && c.kind != seqAmbiguous && p.apply(x, t[1], &c, convInit)
+	})
+}
+
+// traitTry runs f as an unevaluated trial: an error makes it false.
+func (p *Parser) traitTry(f func() bool) bool {
+	saved := p.save()
+	p.unevaluated = true
+	hits := p.rep.Hits()
+	ok := f()
+	p.environment = saved
+	return ok && p.rep.Hits() == hits
+}
+
+func (p *Parser) traitLiteral(t []*il.Type, _ source.Pos) bool {
+	e := t[0]
+	for e.IsArray() {
+		e = e.Skip().Elem
+	}
+	if c := e.ClassType(); c != nil {
+		return c.Cls.Members.Literal
+	}
+	return e.IsScalar() || e.IsReference() || e.IsVoid()
+}
+
+// traitUnique implements __has_unique_object_representations.
+func (p *Parser) traitUnique(t []*il.Type, _ source.Pos) bool { return p.uniqueRepresentation(t[0], 0) }
+
+func (p *Parser) uniqueRepresentation(t *il.Type, depth int) bool {
+	s := t.Skip()
+	switch s.Kind {
+	case il.TkInteger, il.TkPtrToMember:
+		return true
+	case il.TkPointer:
+		return !s.IsRef
+	case il.TkArray:
+		return depth < 50 && p.uniqueRepresentation(s.Elem, depth+1)
+	}
+	c := t.ClassType()
+	if c == nil || !c.Cls.Members.TriviallyCopyable || depth > 50 {
+		return false
+	}
+	var bits uint64
+	for _, b := range c.Cls.Bases {
+		if !b.Direct {
+			continue
+		}
+		if bc := b.Type.ClassType(); bc != nil && !bc.Cls.Empty {
+			if !p.uniqueRepresentation(bc, depth+1) {
+				return false
+			}
+			bits += bc.Size * 8
+		}
+	}
+	for _, f := range c.Cls.Fields {
+		if !p.uniqueRepresentation(f.Type, depth+1) {
+			return false
+		}
+		if f.IsBitField {
+			bits += uint64(f.BitSize)
+		} else if c.IsUnion() {
+			if f.Type.Skip().Size != c.Size {
+				return false
+			}
+			bits = c.Size * 8
+		} else {
+			bits += f.Type.Skip().Size * 8
+		}
+	}
+	return bits == c.Size*8
+}
+
+// traitConstruct reports whether t[0] can be constructed from values of the
+// other types; level 1: without exceptions, 2: trivially.
+func (p *Parser) traitConstruct(t []*il.Type, pos source.Pos, level int) bool {
+	target := t[0]
+	if target.IsVoid() || target.IsFunction() || target.IsArray() && target.Skip().Array.Unknown {
+		return false
+	}
+	for target.IsArray() {
+		target = target.Skip().Elem
+	}
+	if c := target.ClassType(); c != nil && (c.Cls.Abstract || c.Cls.Members.Dtor.Deleted) {
+		return false
+	}
+	var d *il.DynamicInit
+	ok := p.traitTry(func() bool {
+		args := make([]*Operand, 0, len(t))
+		for _, a := range t[1:] {
+			if !a.IsReference() {
+				a = p.u.ReferenceTo(a, true)
+			}
+			args = append(args, p.dummy(a, pos))
+		}
+		if !target.IsClass() {
+			if len(args) == 0 {
+				return !target.IsReference()
+			}
+			if len(args) > 1 {
+				return false
+			}
+			c := p.convSequence(args[0], target, seqExplicit)
+			if !c.ok() || c.kind == seqAmbiguous {
+				return false
+			}
+			d = &il.DynamicInit{Kind: il.DikExpression}
+			if c.fn != nil {
+				d = &il.DynamicInit{Kind: il.DikConstructor, Routine: c.fn}
+			}
+			return true
+		}
+		d = p.initClass(target, args, pos, false)
+		return d != nil
+	})
+	if !ok || level == 0 || d == nil {
+		return ok
+	}
+	if level == 2 {
+		return d.Kind != il.DikConstructor || d.Routine == nil || d.Routine.IsTrivialCopy || d.Routine.IsTrivialDefaultCtor
+	}
+	if c := target.ClassType(); c != nil && !c.Cls.Members.Dtor.Trivial && !c.Cls.Members.Dtor.Noexcept {
+		return false
+	}
+	return !p.initThrows(d, 0)
+}
+
+// traitAssign reports whether a value of type t[1] can be assigned to t[0].
+func (p *Parser) traitAssign(t []*il.Type, pos source.Pos, level int) bool {
+	if t[0].IsVoid() || t[1].IsVoid() {
+		return false
+	}
+	var e *il.Expr
+	ok := p.traitTry(func() bool {
+		args := [2]*Operand{}
+		for i, a := range t {
+			if !a.IsReference() {
+				a = p.u.ReferenceTo(a, true)
+			}
+			args[i] = p.dummy(a, pos)
+		}
+		p.buildAssign(args[0], args[1], token.Assign, pos)
+		e = args[0].Expr
+		return args[0].Mode == Value
+	})
+	if !ok || level == 0 {
+		return ok
+	}
+	if level == 1 {
+		return !p.mayThrow(e, 0)
+	}
+	c := callCore(e)
+	return c.Kind == il.EnkOperation && c.Op == il.OpAssign
+}
