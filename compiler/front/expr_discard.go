@@ -75,6 +75,9 @@ func (p *Parser) hasEffect(e *il.Expr) bool {
 	}
 	switch e.Kind {
 	case il.EnkConstant:
+		if e.Const != nil && e.Const.Kind == il.CkTemplateParam && e.Const.TP != il.TpckParam {
+			return true
+		}
 		return e.Const != nil && e.Const.Expr != nil && p.hasEffect(e.Const.Expr)
 	case il.EnkVariable, il.EnkField, il.EnkRoutine, il.EnkSizeof, il.EnkAlignof, il.EnkTypeid, il.EnkSizeofPack, il.EnkLambda, il.EnkNoexcept:
 		return false

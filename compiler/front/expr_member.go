@@ -505,6 +505,9 @@ func (p *Parser) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 		p.bareField(x, f, n)
 		return
 	}
+	if p.memberOfAnonymous(x, f, l, n) {
+		return
+	}
 	t := p.thisNode(n.Pos)
 	if t == nil || !p.fieldOfThis(t, f) {
 		if p.unevaluated || n.qualified() && p.unevaluated {
@@ -525,6 +528,34 @@ func (p *Parser) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 	x.Start = start
 	t.Start = n.Start
 	p.fieldAccess(x, f, l, n, true, n.Pos, true)
+}
+
+// memberOfAnonymous makes x member f of an anonymous union at block or namespace
+// scope, which belongs to an unnamed variable.
+func (p *Parser) memberOfAnonymous(x *Operand, f *il.Field, l *Lookup, n *qualName) bool {
+	cls := f.Parent.ClassType()
+	for cls != nil && cls.Cls.AnonymousUnion && cls.Cls.EnclosingClass != nil {
+		if outer := cls.Cls.EnclosingClass.ClassType(); outer == nil || !outer.Cls.AnonymousUnion {
+			return false
+		} else {
+			cls = outer
+		}
+	}
+	if cls == nil || !cls.Cls.AnonymousUnion {
+		return false
+	}
+	v, _ := cls.Cls.FrontData.(*il.Variable)
+	if v == nil {
+		return false
+	}
+	start := x.Start
+	p.buildVariable(x, v, nil, n.Pos)
+	if x.Mode != Value {
+		return true
+	}
+	x.Start = start
+	p.fieldAccess(x, f, l, n, false, n.Pos, true)
+	return true
 }
 
 // fieldOfThis reports whether f is a member of the class of this.

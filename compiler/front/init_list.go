@@ -675,7 +675,7 @@ func (p *Parser) reportList(x *Operand, t *il.Type, context convContext) {
 // checkNarrowing reports a narrowing conversion of x to scalar type t; hard
 // makes it an error.
 func (p *Parser) checkNarrowing(x *Operand, t *il.Type, hard bool) {
-	if x.Mode != Value || x.Expr.TypeDependent || t.IsDependent() || !p.d.AtLeast(201103) {
+	if x.Mode != Value || x.Expr.TypeDependent || x.Expr.ValueDependent || t.IsDependent() || !p.d.AtLeast(201103) {
 		return
 	}
 	from := p.u.Unqualified(x.Expr.Type)
