@@ -234,7 +234,12 @@ func (p *Parser) isRangeFor() bool {
 }
 
 // pragmaStatement keeps a pragma that stands among statements.
-func (p *Parser) pragmaStatement() { p.pragma() }
+func (p *Parser) pragmaStatement() {
+	p.pragma()
+	if !p.at(token.RBrace) && !p.at(token.EOF) {
+		p.statement() // a pragma is no sub-statement of its own
+	}
+}
 
 // rangeFor parses `decl : range) body`; the header's `(` and init-statement
 // have been parsed. Where nothing is dependent it makes the range, begin and

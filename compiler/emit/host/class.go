@@ -37,7 +37,7 @@ func isDefinedTag(t *il.Type) bool {
 // typedef prints a typedef or alias declaration.
 func (p *printer) typedef(e *entry, t *il.Type) *entry {
 	it := itemOf(e)
-	if t.Ref != nil && (t.Ref.Kind == il.RefAlias || t.Ref.Kind == il.RefNone && !t.Ref.StorageTypedef) && !it.d.Specs.Typedef {
+	if isAlias(t) && !it.d.Specs.Typedef {
 		p.alias(&it, t)
 		return e.Next
 	}
@@ -50,7 +50,29 @@ func (p *printer) typedef(e *entry, t *il.Type) *entry {
 		})
 		return e.Next
 	}
+	if p.writesLinkage(&it.d.Specs) {
+		return p.wrapLinkage(&it.d.Specs, it.pos, func() *entry { return p.simple(e) })
+	}
 	return p.simple(e)
+}
+
+// wrapLinkage prints a type declaration with a direct linkage specification as
+// a block (C-decl 12).
+func (p *printer) wrapLinkage(s *il.DeclSpecs, pos source.Pos, f func() *entry) *entry {
+	p.SetPos(pos)
+	p.linkagePrefix(s)
+	p.Str("{ ")
+	outer := p.linkage
+	p.linkage = &il.LinkageSpec{IsC: s.LinkageC}
+	next := f()
+	p.linkage = outer
+	p.Byte('}')
+	return next
+}
+
+// isAlias reports whether t was declared by an alias-declaration.
+func isAlias(t *il.Type) bool {
+	return t.Ref != nil && (t.Ref.Kind == il.RefAlias || t.Ref.Kind == il.RefNone && !t.Ref.StorageTypedef)
 }
 
 // alias prints an alias-declaration.
@@ -232,6 +254,11 @@ func hasLeading(it *item) bool {
 func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry {
 	it := itemOf(e)
 	c := t.Cls
+	if p.writesLinkage(&it.d.Specs) && !isTemplate {
+		if declaratorBehind(endOf(e.Next, t, nil), t) == nil {
+			return p.wrapLinkage(&it.d.Specs, p.tagPos(&it, t), func() *entry { return p.classDefinition(e, t, isTemplate) })
+		}
+	}
 	hide := !isTemplate && hiddenBuiltin(&it)
 	if hide {
 		p.SetFile(p.tagPos(&it, t))
@@ -405,7 +432,7 @@ func (p *printer) enumDefinition(e *entry, t *il.Type) *entry {
 	p.enumerators(t)
 	p.inEnum = outer
 	end := endOf(e.Next, t, nil)
-	p.SetPos(p.closePos(end, enumClosePos(end)))
+	p.SetPos(p.closePos(end, t.Int2.ClosePos))
 	p.Byte('}')
 	next := p.afterTag(e, &it, t, end)
 	if hide {
@@ -414,13 +441,6 @@ func (p *printer) enumDefinition(e *entry, t *il.Type) *entry {
 		p.ForgetFile()
 	}
 	return next
-}
-
-func enumClosePos(end *entry) (pos source.Pos) {
-	if end != nil {
-		pos = end.Entity.(*il.EndOfConstruct).Pos
-	}
-	return pos
 }
 
 // enumerators prints the enumerators; a value that follows from the one before

@@ -251,7 +251,7 @@ func (p *printer) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
 	if d != &noDecl {
 		if inClass && (isDef || d.Default || d.Delete) || s.Constexpr || s.Consteval {
 			s.Inline = false
-		} else if inClass && r.IsInline && !r.InlineInClass && !r.DeclaredConstexpr {
+		} else if inClass && r.IsInline && !r.InlineInClass && !r.DeclaredConstexpr && !r.IsDefaulted {
 			s.Inline = true
 		} else {
 			p.mergeRoutine(r, s)

@@ -13,7 +13,7 @@ func (p *printer) initializer(d *il.DynamicInit, t *il.Type, static bool) {
 	switch d.Form {
 	case il.InitCopy:
 		p.Str(" = ")
-		if static && d.Kind == il.DikExpression && d.Spelled == nil && p.isStaticLvalue(d.Expr) && (t.IsReference() || t.IsPointer()) {
+		if d.Kind == il.DikExpression && d.Spelled == nil && !p.inPrototype() && p.isAddressConstant(d.Expr, t, static) {
 			p.Byte('(')
 			p.expr(d.Expr, modeT)
 			p.Byte(')')
@@ -60,6 +60,10 @@ func (p *printer) initValue(d *il.DynamicInit) {
 		}
 		p.constant(d.Const, modeO)
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
+		if p.isDependentConstant(d.Expr) {
+			p.expr(d.Expr, modeO)
+			return
+		}
 		p.expr(d.Expr, modeT)
 	case il.DikConstructor:
 		p.constructed(d)
@@ -551,6 +555,36 @@ func (p *printer) bracedList(e *il.Expr) {
 	p.Byte('}')
 }
 
+// isAddressConstant reports whether e, which initialises a pointer or
+// reference, is a constant.
+func (p *printer) isAddressConstant(e *il.Expr, t *il.Type, static bool) bool {
+	switch {
+	case t.IsReference():
+		return static && p.isStaticLvalue(e)
+	case !t.IsPointer():
+		return false
+	}
+	c, _ := p.skip(e)
+	if c.Kind == il.EnkOperation && c.Op == il.OpAddressOf {
+		return p.isStaticLvalue(c.Operand)
+	}
+	return (c.Type.IsArray() || c.Type.IsFunction() || c.Kind == il.EnkRoutine) && p.isStaticLvalue(c)
+}
+
+// inPrototype reports whether the text belongs to a template, where
+// initialisers are not evaluated.
+func (p *printer) inPrototype() bool {
+	if p.routine != nil && p.routine.IsPrototype {
+		return true
+	}
+	for s := p.scope; s != nil; s = s.Parent {
+		if s.Kind == il.SckClass && s.Type != nil && s.Type.Cls != nil && s.Type.Cls.IsPrototype {
+			return true
+		}
+	}
+	return false
+}
+
 // isStaticLvalue reports whether e names an object or function of static
 // storage duration, so that its address is a constant.
 func (p *printer) isStaticLvalue(e *il.Expr) bool {
@@ -571,6 +605,34 @@ func (p *printer) isStaticLvalue(e *il.Expr) bool {
 			i, _ := p.skip(c.Operand.Next)
 			return i.Kind == il.EnkConstant && c.Operand.Type.IsArray() && p.isStaticLvalue(c.Operand)
 		}
+	}
+	return false
+}
+
+// isDependentConstant reports whether a dependent expression is made of
+// constants and template parameters only, so that it is one itself.
+func (p *printer) isDependentConstant(e *il.Expr) bool {
+	if e == nil || !e.TypeDependent && !e.ValueDependent {
+		return false
+	}
+	return p.constantOperands(e)
+}
+
+func (p *printer) constantOperands(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	switch c.Kind {
+	case il.EnkConstant, il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept:
+		return true
+	case il.EnkOperation:
+		if _, binary := binaryOps[c.Op]; !binary && c.Op != il.OpCast && c.Op != il.OpNegate && c.Op != il.OpNot && c.Op != il.OpComplement && c.Op != il.OpQuestion {
+			return false
+		}
+		for a := c.Operand; a != nil; a = a.Next {
+			if !p.constantOperands(a) {
+				return false
+			}
+		}
+		return true
 	}
 	return false
 }

@@ -220,8 +220,18 @@ func (p *printer) keepsFieldQualifier(f *il.Field, r *il.NameReference) bool {
 	if r.Qualifier == nil {
 		return false
 	}
-	q := r.Qualifier.Class
-	return q != nil && f.Parent != nil && q.ClassType() == f.Parent && p.encloses(f.Parent.Cls.AssocScope)
+	if q, _ := p.hidden(f); q {
+		return true
+	}
+	if p.routine == nil {
+		return false
+	}
+	for _, v := range p.routine.Params {
+		if v.Name == f.Name {
+			return true
+		}
+	}
+	return false
 }
 
 // pmAccess prints `a.*p` and `a->*p`.

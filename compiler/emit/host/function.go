@@ -129,7 +129,7 @@ func (p *printer) declaratorPath(it *item, c *il.SourceCorresp) {
 	if it.d.Specs.Friend && ref != nil && ref.GlobalQualified {
 		p.Str("::")
 	}
-	if it.d.InClass || p.access.inClass && !it.d.Specs.Friend {
+	if (it.d.InClass || p.access.inClass) && !it.d.Specs.Friend {
 		return
 	}
 	if ref != nil && ref.Qualifier != nil {

@@ -235,7 +235,7 @@ func (p *printer) nameRef(c *il.SourceCorresp, r *il.NameReference, name func())
 			p.Str("::")
 		}
 		p.qualifiers(r.Qualifier)
-		if r.TemplateKw {
+		if r.TemplateKw && (r.Qualifier == nil || r.Qualifier.Class == nil || r.Qualifier.Class.IsDependent()) {
 			p.Str("template ")
 		}
 	}

@@ -279,11 +279,11 @@ func (p *printer) exceptionSpec(s *il.ExceptionSpec) {
 		switch {
 		case s.NoexceptExpr != nil:
 			p.Byte('(')
-			p.expr(s.NoexceptExpr, modeO)
+			p.expr(s.NoexceptExpr, modeT)
 			p.Byte(')')
 		case s.NoexceptArg != nil:
 			p.Byte('(')
-			p.constant(s.NoexceptArg, modeO)
+			p.constant(s.NoexceptArg, modeT)
 			p.Byte(')')
 		}
 		return

@@ -126,26 +126,40 @@ func (p *printer) localDeclaration(s *il.Statement, i int) int {
 	if e == nil {
 		return i + 1
 	}
-	switch n := e.Entity.(type) {
-	case *il.Variable, *il.Routine, *il.Type, *il.SecondaryDecl:
-		if t, ok := n.(*il.Type); ok && t.Ref != nil && t.Ref.Kind == il.RefAlias {
-			p.entry(e)
-			return i + 1
+	if e.Decl != nil && e.Decl.Specs.DefinesType != nil {
+		if tag := e.Decl.Specs.DefinesType; tag.SeqEntry != nil && declaratorBehind(endOf(tag.SeqEntry.Next, tag, nil), tag) == e {
+			p.entry(tag.SeqEntry)
+			return skipList(s, i)
 		}
-		if t, ok := n.(*il.Type); ok && t.Kind != il.TkTypeRef || isTagDecl(n) {
-			end := p.entry(e)
-			i++
-			if ok && i < len(s.Entities) && printedWith(t, s.Entities[i]) {
-				return p.localDeclarators(s, i, true)
-			}
-			_ = end
+	}
+	switch n := e.Entity.(type) {
+	case *il.Type:
+		if n.Kind == il.TkTypeRef && !isAlias(n) {
+			return p.localDeclarators(s, i, false)
+		}
+		p.entry(e)
+		i++
+		if n.Kind == il.TkTypeRef || i >= len(s.Entities) || !printedWith(n, s.Entities[i]) {
 			return i
 		}
-		return p.localDeclarators(s, i, false)
-	default:
-		p.entry(e)
+		if declaratorBehind(endOf(e.Next, n, nil), n) != nil {
+			return skipList(s, i)
+		}
+		return p.localDeclarators(s, i, true)
+	case *il.Variable, *il.Routine, *il.SecondaryDecl:
+		if !isTagDecl(n) {
+			return p.localDeclarators(s, i, false)
+		}
 	}
+	p.entry(e)
 	return i + 1
+}
+
+// skipList returns the index behind the declarator list that begins at i.
+func skipList(s *il.Statement, i int) int {
+	for i++; i < len(s.Entities) && afterFirst(localEntry(s.Entities[i])); i++ {
+	}
+	return i
 }
 
 // isTagDecl reports whether n is a redeclaration of a class or enumeration.
