@@ -101,7 +101,7 @@ func (p *printer) tagDeclaration(e *entry, t *il.Type, sec *il.SecondaryDecl) {
 	case sec == nil && !t.AutonomousTag, sec != nil:
 		return
 	}
-	if t.Name == nil {
+	if t.Name == nil && t.Kind != il.TkTemplateParam {
 		return
 	}
 	p.access.next = p.accessOf(&it)
@@ -125,6 +125,11 @@ func (p *printer) tagDeclaration(e *entry, t *il.Type, sec *il.SecondaryDecl) {
 func (p *printer) tagDeclText(it *item, t *il.Type, friend bool) {
 	if friend {
 		p.Str("friend ")
+	}
+	if t.Kind == il.TkTemplateParam || t.Kind == il.TkTypeRef {
+		p.Byte(' ')
+		p.typeID(t)
+		return
 	}
 	p.Str(tagKeyScoped(t))
 	p.headAttributes(p.attributesOf(it))
@@ -195,10 +200,22 @@ func declaratorBehind(end *entry, t *il.Type) *entry {
 		return nil
 	}
 	n := end.Next
-	if n.Decl != nil && n.Decl.Specs.DefinesType == t {
-		return n
+	if n.Decl == nil || n.Decl.Specs.DefinesType != t || isAnonymousObject(n.Entity) {
+		return nil
 	}
-	return nil
+	return n
+}
+
+// isAnonymousObject reports whether n is the unnamed object of an anonymous
+// union.
+func isAnonymousObject(n il.Node) bool {
+	switch n := n.(type) {
+	case *il.Field:
+		return n.AnonymousParent
+	case *il.Variable:
+		return n.IsAnonymousParent
+	}
+	return false
 }
 
 // endOf returns the entry of the end of construct n.

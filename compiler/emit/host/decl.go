@@ -260,7 +260,7 @@ func (p *printer) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
 	if s.Friend && (isDef || d.Default) && !s.Constexpr && !s.Consteval {
 		s.Inline = true
 	}
-	if d.Delete && !it.corresp.IsClassMember && !s.Friend {
+	if d.Delete && !it.corresp.IsClassMember && !s.Friend && !s.Constexpr && !s.Consteval {
 		s.Inline = true
 	}
 	if inClass && r.IsVirtual {

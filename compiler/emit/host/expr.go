@@ -86,7 +86,7 @@ var generatedConversions = map[il.Op]conversion{
 	il.OpPMBaseClassCast: unconverted, il.OpPMDerivedClassCast: unconverted,
 	il.OpLvalue: unconverted, il.OpLvalueAdjust: unconverted, il.OpClassRvalueAdjust: unconverted,
 	il.OpArrayToPointer: unconverted, il.OpRefIndirect: unconverted, il.OpReferenceTo: unconverted,
-	il.OpAddressOf: unconverted, il.OpIndirect: unconverted, il.OpNot: unconverted,
+	il.OpAddressOf: unconverted, il.OpIndirect: unconverted,
 }
 
 func (p *printer) innerOperation(e *il.Expr) (*il.Expr, conversion) {

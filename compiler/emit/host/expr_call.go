@@ -108,7 +108,7 @@ func (p *printer) memberCallee(e *il.Expr) {
 	obj := f.Next
 	dot := e.Op == il.OpDotMemberCall
 	if p.implicitThis(e) || p.isImplicitThis(obj) {
-		if p.routine == nil || !p.routine.IsPrototype {
+		if !p.inPrototype() {
 			if p.inLambda() {
 				p.Str("(this)->")
 			} else {
@@ -217,9 +217,6 @@ func (p *printer) operatorCall(e *il.Expr) {
 	if !bare {
 		p.Byte('(')
 	}
-	if e.RewrittenOp&2 != 0 {
-		p.Byte('(')
-	}
 	if n == 1 {
 		p.Str(k.String())
 		p.operatorOperand(a)
@@ -237,9 +234,6 @@ func (p *printer) operatorCall(e *il.Expr) {
 		} else {
 			p.operatorOperand(b)
 		}
-	}
-	if e.RewrittenOp&2 != 0 {
-		p.Byte(')')
 	}
 	if !bare {
 		p.Byte(')')

@@ -46,7 +46,7 @@ func (p *printer) constantNeedsParens(c *il.Constant, conv conversion) bool {
 	switch c.Kind {
 	case il.CkInteger:
 		if c.NamedDefinition {
-			return conv1
+			return conv1 || c.EnumType != nil && c.EnumType.IsDependent()
 		}
 		return conv1 || c.NullptrKeyword || c.Type.IsNullptr() || c.Type.IsPointer() || c.Type.IsEnum() ||
 			c.Type.IsSigned() && c.Int.IsNegative() && !c.IsCharLiteral || p.castLiteral(c)

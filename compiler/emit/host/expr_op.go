@@ -34,6 +34,10 @@ func (p *printer) operationNeedsParens(e *il.Expr, conv conversion) bool {
 
 // operation prints an operation.
 func (p *printer) operation(e *il.Expr) {
+	if e.Op == il.OpNot && e.Generated { // a rewritten != keeps its own spelling
+		p.expr(e.Operand, modeT)
+		return
+	}
 	if s, ok := unaryOps[e.Op]; ok {
 		p.Str(s)
 		if f := e.Operand; e.Op == il.OpAddressOf && f.Kind == il.EnkField && f.Field != nil {

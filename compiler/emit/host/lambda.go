@@ -177,19 +177,37 @@ func (p *printer) hiddenLambdaBody(l *il.Lambda) {
 // closureTypedef prints the typedefs that name the closure types first
 // mentioned by variable v (C-expr 6.4).
 func (p *printer) closureTypedef(v *il.Variable) {
-	if v.ClosureTypedef == 0 {
+	n := p.closureNames(v)
+	if n == 0 {
 		return
 	}
 	p.Str("typedef decltype(")
 	p.Str(p.variableName(v))
 	p.Str(") ")
-	for i := 0; i < v.ClosureTypedef; i++ {
+	for i := 0; i < n; i++ {
 		if i > 0 {
 			p.Str(", ")
 		}
 		p.Str(p.temp())
 	}
 	p.Byte(';')
+}
+
+// closureNames is the number of names that the type of v gets: one when v is
+// the first variable of its closure class, two when it is const besides.
+func (p *printer) closureNames(v *il.Variable) int {
+	c := v.Type.ClassType()
+	if c == nil || c.Cls.Lambda == nil && !c.Cls.IsClosure || p.inPrototype() || p.isDeclared(c) {
+		return 0
+	}
+	if d := v.DeclaredType; d != nil && !d.HasPlaceholder() && !v.AutoType {
+		return 0
+	}
+	p.setDeclared(c)
+	if v.Type.IsConst() {
+		return 2
+	}
+	return 1
 }
 
 // launch prints a kernel launch (C-cuda 3).

@@ -145,7 +145,7 @@ func (p *printer) tagSimpleName(t *il.Type) {
 func classArgs(t *il.Type) []il.TemplateArg {
 	c := t.Cls
 	switch {
-	case len(c.SpelledArgs) > 0:
+	case c.SpelledArgs != nil && !c.IsPrototype:
 		return c.SpelledArgs
 	case c.IsPrototype && len(c.PartialArgs) > 0:
 		return c.PartialArgs
