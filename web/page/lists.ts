@@ -145,7 +145,7 @@ export class MessageList {
       el("span", { class: `badge badge-${kind}` }, { error: "✕", warning: "!", info: "i" }[kind]),
       el("span", { class: "row-text" },
         el("span", { class: `severity severity-${kind}` }, m.severity, m.number ? ` #${m.number}` : ""), " ", m.text),
-      el("span", { class: "row-line" }, at),
+      el("span", { class: "row-line", title: m.file }, at),
     );
     watch(head, m, main, this.watcher);
     const row = el("div", { class: "row" }, head);
