@@ -94,8 +94,8 @@ func (c *compilation) explain(req *Request, res *Result) {
 		switch want {
 		case WantMap:
 			res.Map = c.originMap(req.Files)
-		case WantIL:
-			res.IL, res.ILMap = c.ilView()
+		case WantIL, WantOwnIL:
+			res.IL, res.ILMap = c.ilView(req.Files, want == WantOwnIL)
 		case WantKeep:
 			res.Keep = c.keepMarks()
 		case WantSARIF:

@@ -3,8 +3,6 @@
 package driver
 
 import (
-	"bytes"
-
 	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
 	"cufront/compiler/keep"
@@ -41,42 +39,24 @@ func (c *compilation) originMap(files map[string]string) []Origin {
 	return out
 }
 
-// ilView is the display of the IL and where its entries come from: an entry is
-// placed by the first position that it displays.
-func (c *compilation) ilView() (string, []ILOrigin) {
-	first := map[int]source.Pos{} // position by line
-	o := c.displayOptions()
-	o.Positions = func(line int, pos source.Pos) { first[line] = pos }
-	text := il.Display(c.unit, o)
+// ilView is the display of the IL and where its entries come from; with only,
+// of the entries that come from the files of the request.
+func (c *compilation) ilView(files map[string]string, only bool) (string, []ILOrigin) {
+	own := func(pos source.Pos) bool {
+		_, ok := files[c.lines.Locate(pos).File]
+		return ok
+	}
 	var out []ILOrigin
-	line, start := 0, 1
-	heading := ""
-	var at source.Pos
-	flush := func(last int) {
-		if at.IsValid() {
-			if s := c.span(at, source.Pos{}); s.File != "" {
-				out = append(out, ILOrigin{Lines: [2]int{start, last}, Span: s, Entry: heading})
-			}
-		}
-		at = source.Pos{}
+	o := c.displayOptions()
+	if only {
+		o.Only = own
 	}
-	for l := range bytes.Lines(text) {
-		line++
-		l = bytes.TrimSuffix(l, []byte("\n"))
-		if len(l) == 0 { // entries are parted by blank lines
-			flush(line - 1)
-			start, heading = line+1, ""
-			continue
-		}
-		if line == start {
-			heading = string(l)
-		}
-		if p, ok := first[line]; ok && !at.IsValid() {
-			at = p
+	o.Placed = func(p il.Place) {
+		if own(p.Source.Start) {
+			out = append(out, ILOrigin{Lines: p.Lines, Span: c.span(p.Source.Start, p.Source.End)})
 		}
 	}
-	flush(line)
-	return string(text), out
+	return string(il.Display(c.unit, o)), out
 }
 
 // keepMarks lists what the device needs, each with the chain of its reasons.

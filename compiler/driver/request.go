@@ -19,12 +19,13 @@ type Request struct {
 
 // The parts of a Result that a Request may ask for by name.
 const (
-	WantHost  = "host"  // the host text
-	WantIL    = "il"    // the IL display and its line map
-	WantKeep  = "keep"  // the keep marks and their reasons
-	WantStub  = "stub"  // the registration stub (runs the device pass)
-	WantMap   = "map"   // the origin map of the host text
-	WantSARIF = "sarif" // the diagnostics as SARIF
+	WantHost  = "host"   // the host text
+	WantIL    = "il"     // the IL display and its line map
+	WantOwnIL = "il-own" // the same, but only the entries that come from Files
+	WantKeep  = "keep"   // the keep marks and their reasons
+	WantStub  = "stub"   // the registration stub (runs the device pass)
+	WantMap   = "map"    // the origin map of the host text
+	WantSARIF = "sarif"  // the diagnostics as SARIF
 )
 
 // A Result is everything that one compilation yields.
@@ -86,7 +87,6 @@ type Origin struct {
 type ILOrigin struct {
 	Lines [2]int `json:"lines"` // lines of the display from 1, the second one the entry's last
 	Span
-	Entry string `json:"entry,omitempty"` // kind and name, e.g. "routine k"
 }
 
 // A KeepMark is an entity that the device needs, and why.

@@ -16,8 +16,10 @@ type DisplayOptions struct {
 	StdVersion int
 	GNUVersion int
 	CharSigned bool
-	Time       string                         // ctime text without its newline
-	Positions  func(line int, pos source.Pos) // called for each displayed position, nil: not wanted
+	Time       string // ctime text without its newline
+
+	Only   func(source.Pos) bool // nil: every entry is shown, otherwise those that come from such a position
+	Placed func(Place)           // told the place of each entry that has one; nil: nobody asks
 }
 
 // display prints entries. Addresses are made of IDs: entries first, then
@@ -25,6 +27,8 @@ type DisplayOptions struct {
 type display struct {
 	u        *Unit
 	b        []byte
+	line     int // lines of b[:counted]
+	counted  int
 	o        *DisplayOptions
 	text     *TextOptions
 	files    *fileEntries
@@ -73,14 +77,28 @@ func (d *display) region(n int, what string, entries []Node, header bool) {
 	if header {
 		d.header()
 	}
-	for _, e := range entries {
+	var shown []bool
+	if d.o.Only != nil {
+		shown = d.o.choose(entries)
+	}
+	skipped := 0
+	for i, e := range entries {
+		if shown != nil && !shown[i] {
+			skipped++
+			continue
+		}
+		d.leftOut(skipped)
+		skipped = 0
 		d.b = append(d.b, '\n')
+		start := len(d.b)
 		d.b = append(d.b, scopeWord(e)...)
 		d.b = append(d.b, e.EntryKind().String()...)
 		d.address(e.Hdr().ID)
 		d.b = append(d.b, '\n')
 		d.showFields(e)
+		d.placed(e, start)
 	}
+	d.leftOut(skipped)
 }
 
 func scopeWord(n Node) string {

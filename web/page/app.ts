@@ -48,8 +48,8 @@ export class App {
     const first = examples[0]!;
     this.#args.value = first.args.join(" ");
     this.#editor = programEditor($("#pane-source .body"), first.source, this.#watcher("source"), changed, keys);
-    this.#host = readOnlyView($("#pane-host .body"), "Host text", "host", this.#watcher("host"), () => this.#only("host", false));
-    this.#il = readOnlyView($("#pane-il .body"), "IL display", "il", this.#watcher("il"), () => this.#only("il", false));
+    this.#host = readOnlyView($("#pane-host .body"), "Host text", "host", this.#watcher("host"), () => this.#setOnlyOwn("host", false));
+    this.#il = readOnlyView($("#pane-il .body"), "IL display", "il", this.#watcher("il"), () => this.#toast("That entry comes from elsewhere. Show all entries to go there."));
     this.#keep = new KeepList($("#pane-keep .body"), { look: (f, chosen) => this.#look(f, chosen, "keep") });
     this.#messages = new MessageList($("#pane-diagnostics .body"), { look: (f, chosen) => this.#look(f, chosen, "diagnostics") });
     this.#share = new Share({ doc: () => this.#doc(), open: (d) => this.#open(d), damaged: (e) => this.#damaged(e) });
@@ -110,7 +110,8 @@ export class App {
     clearTimeout(this.#timer);
     const source = this.#editor.state.doc.toString();
     this.#compiled = source;
-    this.#compiler.compile({ main, files: { [main]: source }, args: this.#argList(), want: ["host", "il", "keep", "map", "sarif", "stub"] });
+    const il = this.#onlyOwn("il") ? "il-own" : "il";
+    this.#compiler.compile({ main, files: { [main]: source }, args: this.#argList(), want: ["host", il, "keep", "map", "sarif", "stub"] });
   }
 
   #working(): void {
@@ -245,15 +246,18 @@ export class App {
 
   // ---- folding what is not of the program
 
-  #only(pane: "host" | "il", on: boolean): void {
+  #onlyOwn(pane: "host" | "il"): boolean {
+    return $(`#pane-${pane} button.only`).getAttribute("aria-pressed") === "true";
+  }
+
+  #setOnlyOwn(pane: "host" | "il", on: boolean): void {
     $(`#pane-${pane} button.only`).setAttribute("aria-pressed", String(on));
-    this.#fold();
+    if (pane === "host") this.#fold();
+    else this.#compile(); // the compiler leaves the rest out, which is far quicker
   }
 
   #fold(): void {
-    const pressed = (pane: string) => $(`#pane-${pane} button.only`).getAttribute("aria-pressed") === "true";
-    setFolds(this.#host, pressed("host") ? (this.#view?.hostForeign ?? []) : []);
-    setFolds(this.#il, pressed("il") ? (this.#view?.ilForeign ?? []) : []);
+    setFolds(this.#host, this.#onlyOwn("host") ? (this.#view?.hostForeign ?? []) : []);
   }
 
   // ---- controls
@@ -280,7 +284,7 @@ export class App {
     $("#banner button").addEventListener("click", () => ($("#banner").hidden = true));
     for (const pane of ["host", "il"] as const) {
       const only = $(`#pane-${pane} button.only`);
-      only.addEventListener("click", () => this.#only(pane, only.getAttribute("aria-pressed") !== "true"));
+      only.addEventListener("click", () => this.#setOnlyOwn(pane, !this.#onlyOwn(pane)));
       $(`#pane-${pane} button.copy`).addEventListener("click", () => void this.#copy(this.#view?.[pane] ?? "", "Copied."));
     }
     $("#raw").addEventListener("click", () => {

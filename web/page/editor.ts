@@ -214,8 +214,8 @@ const ilLanguage = StreamLanguage.define<{ key: boolean }>({
   token(stream, state) {
     if (stream.sol()) {
       state.key = false;
-      if (stream.match(/^(?:file-scope|function)\s[\w-]+@[\w]+/)) return "heading";
-      if (stream.match(/^[A-Z].*$/)) return "comment";
+      if (stream.match(/^(?:file|func)-scope [\w-]+@\w+/)) return "heading";
+      if (stream.match(/^(?:[A-Z]|\[).*$/)) return "comment";
       if (stream.match(/^\s*[\w.\[\]-]+:/)) return "propertyName";
     }
     if (stream.eatSpace()) return null;
@@ -229,7 +229,7 @@ const ilLanguage = StreamLanguage.define<{ key: boolean }>({
 });
 
 /** References to other entries: a click or Enter goes to the entry. */
-const ilReference = /(?:file-scope|function) [\w-]+@\w+/g;
+const ilReference = /(?:file|func)-scope [\w-]+@\w+/g;
 
 const ilReferences = ViewPlugin.fromClass(
   class {
@@ -249,30 +249,28 @@ const ilReferences = ViewPlugin.fromClass(
 );
 
 /** Moves the caret to the entry that the text at an offset refers to. */
-function followReference(view: EditorView, offset: number): boolean {
+function followReference(view: EditorView, offset: number, missing: () => void): boolean {
   const { doc } = view.state;
   const line = doc.lineAt(offset);
   for (const m of line.text.matchAll(ilReference)) {
     const from = line.from + m.index;
     if (m.index === 0 || offset < from || offset > from + m[0].length) continue;
     const at = new RegExp(`^${m[0].replace(/-/g, "\\-")}$`, "m").exec(doc.toString());
-    if (!at) return false;
-    const folded: StateEffect<unknown>[] = [];
-    foldedRanges(view.state).between(at.index, at.index, (a, b) => void folded.push(unfoldEffect.of({ from: a, to: b })));
-    view.dispatch({ selection: { anchor: at.index }, effects: [...folded, EditorView.scrollIntoView(at.index, { y: "start", yMargin: 40 })] });
+    if (at) view.dispatch({ selection: { anchor: at.index }, effects: EditorView.scrollIntoView(at.index, { y: "start", yMargin: 40 }) });
+    else missing();
     return true;
   }
   return false;
 }
 
-const ilNavigation = [
+const ilNavigation = (missing: () => void): Extension => [
   ilReferences,
-  keymap.of([{ key: "Enter", run: (view) => followReference(view, view.state.selection.main.head) }]),
+  keymap.of([{ key: "Enter", run: (view) => followReference(view, view.state.selection.main.head, missing) }]),
   EditorView.domEventHandlers({
     click(e, view) {
       if (!(e.target as HTMLElement).closest(".il-ref")) return;
       const pos = view.posAtCoords({ x: e.clientX, y: e.clientY });
-      if (pos !== null) followReference(view, pos);
+      if (pos !== null) followReference(view, pos, missing);
     },
   }),
 ];
@@ -304,13 +302,16 @@ export function programEditor(parent: HTMLElement, text: string, watcher: Watche
   });
 }
 
-/** A read-only text that can be walked with the caret. */
-export function readOnlyView(parent: HTMLElement, label: string, kind: "host" | "il", watcher: Watcher, unfold: () => void): EditorView {
+/**
+ * A read-only text that can be walked with the caret. `hidden` is called when
+ * something is wanted that the text does not show.
+ */
+export function readOnlyView(parent: HTMLElement, label: string, kind: "host" | "il", watcher: Watcher, hidden: () => void): EditorView {
   return new EditorView({
     parent,
     state: EditorState.create({
       extensions: [
-        common, kind === "host" ? [lineNumbers(), cpp(), cudaMarks] : [ilLanguage, ilNavigation], watching(watcher),
+        common, kind === "host" ? [lineNumbers(), cpp(), cudaMarks] : [ilLanguage, ilNavigation(hidden)], watching(watcher),
         codeFolding({
           preparePlaceholder: (state, { from, to }) => state.doc.lineAt(to).number - state.doc.lineAt(from).number + 1,
           placeholderDOM: (_view, _onclick, lines: number) => {
@@ -318,7 +319,7 @@ export function readOnlyView(parent: HTMLElement, label: string, kind: "host" | 
             b.className = "fold";
             b.textContent = `${lines.toLocaleString("en")} lines from elsewhere`;
             b.title = "Nothing of your program is in these lines. Show everything.";
-            b.onclick = unfold;
+            b.onclick = hidden;
             return b;
           },
         }),

@@ -36,7 +36,6 @@ export interface Origin extends Span {
 
 export interface ILOrigin extends Span {
   lines: [number, number];
-  entry?: string;
 }
 
 export interface Reason extends Span {
@@ -88,9 +87,8 @@ export interface View {
   origins: Origin[];
   /** Entries of `il` that come from the edited file. */
   ilOrigins: ILOrigin[];
-  /** Runs of lines, from 1, of `host` and `il` that have nothing of the edited file. */
+  /** Runs of lines, from 1, of `host` that have nothing of the edited file. */
   hostForeign: [number, number][];
-  ilForeign: [number, number][];
 }
 
 export interface OptionHelp {

@@ -1,6 +1,6 @@
 // This file implements the step from the compiler's result to what the panes
 // show. It runs in the worker, so that the page only displays.
-import type { ILOrigin, KeepMark, Message, Origin, Result, Span, View } from "./protocol";
+import type { KeepMark, Message, Origin, Result, Span, View } from "./protocol";
 
 /** Runs of lines shorter than this are shown even if nothing of the edited file is in them. */
 const minForeign = 12;
@@ -30,7 +30,6 @@ export function makeView(result: Result, main: string, source: string): View {
     origins,
     ilOrigins,
     hostForeign: origins.length ? gaps(hostLines(host, origins), lineCount(host)) : [],
-    ilForeign: ilOrigins.length ? gaps(ilOrigins.map((o: ILOrigin) => o.lines), lineCount(il)) : [],
   };
 }
 

@@ -70,9 +70,8 @@ test("lines that have nothing of the program are folded", () => {
   const host = lines.join("\n");
   const offset = (n) => lines.slice(0, n - 1).join("\n").length + (n > 1 ? 1 : 0);
   const map = [[40, 41], [44, 44]].map(([a, b]) => ({ out: [offset(a), offset(b) + 6], rule: "r", kind: "user", ...at(1, 1) }));
-  const view = makeView({ ...empty, host, map, il: host, ilMap: [{ lines: [90, 100], ...at(1, 1) }] }, "p.cu", "x");
+  const view = makeView({ ...empty, host, map }, "p.cu", "x");
   assert.deepEqual(view.hostForeign, [[1, 39], [45, 100]]);
-  assert.deepEqual(view.ilForeign, [[1, 89]]);
 });
 
 test("a text of which nothing is the program's is not folded away", () => {

@@ -1,0 +1,69 @@
+// This file implements where the entries of a display come from, and displays
+// of a part of the unit, which the playground asks for.
+package il
+
+import (
+	"bytes"
+	"strconv"
+
+	"cufront/compiler/source"
+)
+
+// A Place is where one displayed entry comes from.
+type Place struct {
+	Lines  [2]int // of the display, from 1: the entry's first and last
+	Source source.Range
+}
+
+// placeOf is the place of an entry in the source; many kinds have none.
+func placeOf(n Node) source.Range {
+	switch n := n.(type) {
+	case *Expr:
+		if n.Start.IsValid() {
+			return source.Range{Start: n.Start, End: n.EndPos}
+		}
+		return source.Range{Start: n.Pos, End: n.EndPos}
+	case *Statement:
+		return source.Range{Start: n.Pos}
+	case Entity:
+		c := n.Corresp()
+		return source.Range{Start: c.DeclPos, End: c.EndPos}
+	}
+	return source.Range{}
+}
+
+// choose returns which of the entries are shown. An entry without a place of
+// its own belongs to the next one that has one, as parents follow their
+// children.
+func (o *DisplayOptions) choose(entries []Node) []bool {
+	shown := make([]bool, len(entries))
+	last := false
+	for i := len(entries) - 1; i >= 0; i-- {
+		if r := placeOf(entries[i]); r.Start.IsValid() {
+			last = o.Only(r.Start)
+		}
+		shown[i] = last
+	}
+	return shown
+}
+
+// leftOut stands for entries that are not shown.
+func (d *display) leftOut(n int) {
+	if n > 0 {
+		d.b = append(strconv.AppendInt(append(d.b, "\n["...), int64(n), 10), " entries that come from elsewhere]\n"...)
+	}
+}
+
+// placed reports the place of the entry that was displayed from offset start on.
+func (d *display) placed(n Node, start int) {
+	if d.o.Placed == nil {
+		return
+	}
+	d.line += bytes.Count(d.b[d.counted:start], []byte("\n"))
+	first := d.line + 1
+	d.line += bytes.Count(d.b[start:], []byte("\n"))
+	d.counted = len(d.b)
+	if r := placeOf(n); r.Start.IsValid() {
+		d.o.Placed(Place{Lines: [2]int{first, d.line}, Source: r})
+	}
+}
