@@ -11,9 +11,16 @@ import (
 	"cufront/compiler/token"
 )
 
-// literalProblems reports what is wrong with a literal whose parts are toks.
+// literalProblems reports whether a literal whose parts are toks is faulty. The
+// preprocessor has said so, unless the fault lies in joining the parts.
 func (p *Parser) literalProblems(list []lex.Problem, toks ...token.Token) (bad bool) {
 	for _, f := range list {
+		if f.Code.Row().Severity >= diag.Error {
+			bad = true
+		}
+		if !f.Joint() {
+			continue
+		}
 		pos := toks[0].Pos
 		if f.Part < len(toks) {
 			pos = toks[f.Part].Pos
@@ -24,7 +31,6 @@ func (p *Parser) literalProblems(list []lex.Problem, toks ...token.Token) (bad b
 			args[i] = a
 		}
 		p.errorAt(f.Code, pos, args...)
-		bad = bad || f.Code.Row().Severity >= diag.Error
 	}
 	return bad
 }
@@ -39,12 +45,13 @@ func (p *Parser) literal(x *Operand, c *il.Constant, pos source.Pos) {
 
 // numberLiteral parses an integer or floating literal.
 func (p *Parser) numberLiteral(x *Operand) {
-	tok, before := p.tok, p.prev
+	tok := p.tok
 	p.next()
 	n := lex.DecodeNumber(tok.Text(), p.d)
 	bad := p.literalProblems(n.Problems, tok)
-	if n.TooLarge {
-		bad = p.integerTooLarge(&n, tok, before) || bad
+	if n.TooLarge { // reported; the value is 0 then
+		n.Value, n.Unsigned, n.Long, n.Size = num.Int{}, false, 0, false
+		bad = bad || n.UDSuffix != ""
 	}
 	if n.UDSuffix != "" && !bad {
 		p.userNumber(x, &n, tok)
@@ -59,19 +66,6 @@ func (p *Parser) numberLiteral(x *Operand) {
 		return
 	}
 	p.literal(x, p.intConstant(n.Value, p.integerType(&n)), tok.Pos)
-}
-
-// integerTooLarge reports an integer that no type holds: an error at a
-// user-defined literal, else a warning at the token before the literal, whose
-// value is 0 then.
-func (p *Parser) integerTooLarge(n *lex.Number, tok, before token.Token) (bad bool) {
-	if n.UDSuffix != "" {
-		p.rep.ReportAs(diag.Error, diag.IntegerTooLarge, tok.Pos)
-		return true
-	}
-	p.errorAt(diag.IntegerTooLarge, before.Pos)
-	n.Value, n.Unsigned, n.Long, n.Size = num.Int{}, false, 0, false
-	return false
 }
 
 // floatLiteral returns the value of a floating literal.

@@ -261,7 +261,7 @@ func DecodeChar(text string) CharLiteral {
 	case c.Count > 1 && kind == Plain:
 		d.fault(diag.MulticharacterCharacterLiteralPotentialPortability, 0)
 	case c.Count > 1:
-		d.fault(diag.TooManyCharactersCharacterLiteral, 0)
+		d.fault(diag.TooManyCharactersCharacterConstant, 0)
 	}
 	c.Problems = d.problems
 	c.Value = charValue(kind, d.out)

@@ -19,6 +19,12 @@ type Problem struct {
 	Args []string
 }
 
+// Joint reports whether the problem arises only where literals are joined; the
+// others are reported by the preprocessor when it delivers the token.
+func (p *Problem) Joint() bool {
+	return p.Code == diag.StringLiteralsDifferentCharacterKinds || p.Code == diag.UserDefinedLiteralSuffixNot
+}
+
 // Number is a decoded preprocessing number.
 type Number struct {
 	Float    bool

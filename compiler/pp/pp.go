@@ -80,6 +80,7 @@ type Preprocessor struct {
 	expanded    int      // tokens made by expansion so far, at most maxTokens
 	maxTokens   int
 	counter     int
+	trail       trail
 	once        map[string]bool
 	saved       map[*token.Name][]*Macro // by push_macro
 	words       words
@@ -230,26 +231,14 @@ func (p *Preprocessor) Next(t *token.Token) {
 		if len(p.ready) > 0 {
 			*t = p.ready[0]
 			p.ready = p.ready[1:]
-			if t.Kind == token.None {
-				continue
-			}
-			return
-		}
-		p.next(t)
-		if len(p.held) > 0 { // they stand before the macro call
+		} else if p.next(t); len(p.held) > 0 { // they stand before the macro call
 			p.ready = append(p.held, *t)
 			p.held = nil
 			continue
 		}
-		switch t.Kind {
-		case token.Newline, token.None:
-			continue
-		case token.Other:
-			p.report(codeUnrecognizedToken, t.Pos)
-		case token.Hash, token.HashHash:
-			p.report(codeHashNotExpected, t.Pos)
+		if p.deliver(t) {
+			return
 		}
-		return
 	}
 }
 
