@@ -22,7 +22,8 @@ func (d *display) corresp(c *SourceCorresp, n Entity) {
 	}
 	d.pointer("  parent_scope", nonNil(c.ParentScope))
 	d.pointer("  enclosing_routine", nonNil(c.EnclosingRoutine))
-	d.boolean("  referenced", c.Referenced)
+	t, isType := n.(*Type)
+	d.boolean("  referenced", c.Referenced || isType && t.Name == nil)
 	d.boolean("  needed", c.Needed)
 	d.flag("  is_local_to_function", c.LocalToFunction)
 	d.flag("  parent_via_local_scope_ref", c.ParentViaRef)
@@ -435,4 +436,40 @@ func (d *display) builtinName(e *Expr) string {
 		return e.X.BuiltinName.Text
 	}
 	return strconv.Itoa(int(e.X.Builtin))
+}
+
+// noVirtual is displayed as the highest virtual function number of a class
+// without virtual functions.
+const noVirtual = 65535
+
+func (c *ClassInfo) highestVirtual() int {
+	if !c.Polymorphic {
+		return noVirtual
+	}
+	return c.HighestVirtual
+}
+
+func (c *ClassInfo) minArgs() int {
+	if !c.IsTemplateClass {
+		return -1
+	}
+	return c.MinArgs
+}
+
+func (r *Routine) declaredType() *Type {
+	if r.Generated {
+		return nil
+	}
+	return r.DeclaredType
+}
+
+// fileLifetime makes the lifetime of the file scope, the parent of all others;
+// a unit without any function body has none.
+func (u *Unit) fileLifetime() {
+	if u.File.Lifetime != nil || len(u.Routines) == 0 {
+		return
+	}
+	l := New[ObjectLifetime](u)
+	l.Func, l.Entity, l.Kind, l.HasImplicitChild = 0, u.File, OlkGlobalStatic, true
+	u.File.Lifetime = l
 }

@@ -100,7 +100,7 @@ func (d *display) showClassInfo(x *ClassInfo) {
 	d.pointer("primary_base_class", nonNil(x.PrimaryBase))
 	d.integer("size_without_virtual_base_classes", int64(int(x.SizeNoVirtual)))
 	d.integer("alignment_without_virtual_base_classes", int64(int(x.AlignNoVirtual)))
-	d.integer("highest_virtual_function_number", int64(x.HighestVirtual))
+	d.integer("highest_virtual_function_number", int64(x.highestVirtual()))
 	d.integer("virtual_function_info_offset", int64(int(x.VirtualInfoOffset)))
 	d.flag("is_va_list_tag", x.IsVaListTag)
 	d.optional("virtual_function_info_base_class", nonNil(x.VirtualInfoBase))
@@ -122,7 +122,7 @@ func (d *display) showClassInfo(x *ClassInfo) {
 	d.flag("has_lambda_conversion_function", x.HasConversion)
 	d.flag("defined_in_variable_initializer", x.Lambda != nil && x.Lambda.inVariable())
 	d.flag("defined_in_field_initializer", x.Lambda != nil && x.Lambda.inField())
-	if x.IsTemplateClass {
+	if x.IsVaListTag || x.IsTemplateClass || x.Complete {
 		d.boolean("contains_error", false)
 	}
 	if x.IsTemplateClass && len(x.Args) > 0 {
@@ -141,9 +141,7 @@ func (d *display) showClassInfo(x *ClassInfo) {
 	d.args("partial_spec_template_arg_list", x.PartialArgs)
 	d.pointer("assoc_operator_new_routine", nonNil(x.OperatorNew))
 	d.pointer("assoc_operator_delete_routine", nonNil(x.OperatorDelete))
-	if x.IsTemplateClass {
-		d.integer("min_template_arguments", int64(x.MinArgs))
-	}
+	d.integer("min_template_arguments", int64(x.minArgs()))
 	d.optional("proxy_of_type", nonNil(x.ProxyOf))
 	d.optional("lambda_parent.variable", nonNil(x.Lambda.parentVariable()))
 	d.optional("lambda_parent.field", nonNil(x.Lambda.parentField()))
@@ -272,13 +270,13 @@ func (d *display) showDynamicInit(x *DynamicInit) {
 // showExceptionSpec displays a exception-specification entry.
 func (d *display) showExceptionSpec(x *ExceptionSpec) {
 	d.flag("indeterminate", x.Indeterminate)
-	d.flag("is_noexcept", x.IsNoexcept)
+	d.flag("is_noexcept", x.IsNoexcept && !x.Indeterminate)
 	d.flag("compiler_generated", x.Generated)
-	if !x.IsNoexcept {
+	if !x.IsNoexcept || x.Indeterminate {
 		d.exceptionTypes(x)
 	}
 	d.flag("throw_any", x.ThrowAny)
-	if x.IsNoexcept {
+	if x.IsNoexcept && !x.Indeterminate {
 		d.pointer("noexcept_arg", nonNil(x.NoexceptArg))
 	}
 }
@@ -737,7 +735,7 @@ func (d *display) showRoutine(x *Routine) {
 	d.optional("trailing_requires_clause", nonNil(x.TrailingRequires))
 	d.optional("assoc_template", nonNil(x.AssocTemplate))
 	d.args("template_arg_list", x.TemplateArgs)
-	d.pointer("declared_type", nonNil(x.DeclaredType))
+	d.pointer("declared_type", nonNil(x.declaredType()))
 	d.optional("generating_using_decl", nonNil(x.GeneratingUsing))
 }
 
