@@ -123,7 +123,6 @@ func (p *Parser) allocation(op token.Kind, array bool, ret *il.Type, params ...*
 	r := p.u.NewRoutine()
 	f := p.u.NewType(il.TkRoutine)
 	f.Elem = ret
-	f.Routine.AssocRoutine = r
 	for i, t := range params {
 		q := p.u.NewParamType()
 		q.Type, q.Num = t, i+1

@@ -430,6 +430,7 @@ func (p *Parser) declareSpecial(t *il.Type, k specialKind, front bool) *il.Routi
 		p.implicitParameter(f, t, k)
 	case copyAssign, moveAssign:
 		p.implicitParameter(f, t, k)
+		p.u.ReferenceTo(t, true) // the real tool makes it first (C-il 5.6, newest first)
 		f.Elem = p.u.ReferenceTo(t, false)
 		name = p.operatorName(token.Assign, false)
 		r.Special, r.Opname, r.Name = il.SfkOperator, token.Assign, name
@@ -468,6 +469,8 @@ func (p *Parser) declareSpecial(t *il.Type, k specialKind, front bool) *il.Routi
 func (p *Parser) implicitParameter(f, t *il.Type, k specialKind) {
 	q := p.u.NewParamType()
 	q.Num = 1
+	q.MoveParam = k == moveCtor || k == moveAssign
+	q.CopyCtorParam = k == copyCtor || k == moveCtor
 	if k == moveCtor || k == moveAssign {
 		q.Type = p.u.ReferenceTo(t, true)
 	} else {

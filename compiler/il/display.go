@@ -51,6 +51,7 @@ func Display(u *Unit, o DisplayOptions) []byte {
 	d.b = append(append(append(d.b, `Display of IL produced by the compilation of "`...), u.InputName...), "\"\n"...)
 	d.files = u.fileEntries()
 	u.fileLifetime()
+	u.markNeeded()
 	w := newWalk(u, d.files)
 	d.next = w.links
 	d.region(1, "file scope", w.fileScope(), true)
