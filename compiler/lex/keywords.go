@@ -47,6 +47,10 @@ var synonyms = []struct {
 // SetKeywords makes the keywords of the dialect known to the table. It must
 // run before anything is scanned.
 func SetKeywords(names *token.Table, d *lang.Dialect) {
+	if d.C {
+		setKeywordsC(names)
+		return
+	}
 	for k := token.KwAlignas; k.IsKeyword(); k++ {
 		if d.Std >= since[k] && !(k == token.KwWcharT && d.NoWcharKeyword) {
 			names.InternString(k.String()).Keyword = k
@@ -60,5 +64,39 @@ func SetKeywords(names *token.Table, d *lang.Dialect) {
 	}
 	for _, s := range synonyms {
 		names.InternString(s.text).Keyword = s.kind
+	}
+}
+
+// wordsC are the words of C that are spelled as in C++.
+var wordsC = []token.Kind{
+	token.KwAsm, token.KwAuto, token.KwBreak, token.KwCase, token.KwChar, token.KwConst, token.KwContinue, token.KwDefault,
+	token.KwDo, token.KwDouble, token.KwElse, token.KwEnum, token.KwExtern, token.KwFloat, token.KwFor, token.KwGoto,
+	token.KwIf, token.KwInline, token.KwInt, token.KwLong, token.KwRegister, token.KwReturn, token.KwShort, token.KwSigned,
+	token.KwSizeof, token.KwStatic, token.KwStruct, token.KwSwitch, token.KwTypedef, token.KwUnion, token.KwUnsigned,
+	token.KwVoid, token.KwVolatile, token.KwWhile,
+}
+
+// synonymsC are the words of C that C++ spells differently.
+var synonymsC = []struct {
+	text string
+	kind token.Kind
+}{
+	{"_Bool", token.KwBool}, {"_Static_assert", token.KwStaticAssert}, {"_Alignas", token.KwAlignas},
+	{"_Alignof", token.KwAlignof}, {"_Thread_local", token.KwThreadLocal}, {"restrict", token.KwRestrict},
+}
+
+// setKeywordsC makes the keywords of C known: its own and those of GNU.
+func setKeywordsC(names *token.Table) {
+	for _, k := range wordsC {
+		names.InternString(k.String()).Keyword = k
+	}
+	for _, s := range synonymsC {
+		names.InternString(s.text).Keyword = s.kind
+	}
+	for _, s := range synonyms {
+		names.InternString(s.text).Keyword = s.kind
+	}
+	for k := token.KwAttribute; k.IsKeyword(); k++ {
+		names.InternString(k.String()).Keyword = k
 	}
 }

@@ -12,10 +12,11 @@ import (
 
 // trail is what the checks know of the tokens before.
 type trail struct {
-	kind  token.Kind // of the last token
-	pos   source.Pos // of the last token
-	start source.Pos // of the first token of the last statement
-	fresh bool       // the next token starts a statement
+	kind   token.Kind // of the last token
+	before token.Kind // of the one before it
+	pos    source.Pos // of the last token
+	start  source.Pos // of the first token of the last statement
+	fresh  bool       // the next token starts a statement
 }
 
 // deliver checks t and reports whether it goes to the parser.
@@ -45,7 +46,7 @@ func (p *Preprocessor) deliver(t *token.Token) bool {
 	if p.trail.fresh {
 		p.trail.start = t.Pos
 	}
-	p.trail.kind, p.trail.pos = t.Kind, t.Pos
+	p.trail.before, p.trail.kind, p.trail.pos = p.trail.kind, t.Kind, t.Pos
 	p.trail.fresh = t.Kind == token.Semi || t.Kind == token.LBrace || t.Kind == token.RBrace
 	return true
 }
@@ -54,8 +55,10 @@ func (p *Preprocessor) deliver(t *token.Token) bool {
 // declarations and expressions pragmas have no effect and are dropped.
 func (p *Preprocessor) pragmaPlace() bool {
 	switch p.trail.kind {
-	case token.None, token.Semi, token.LBrace, token.RBrace, token.Colon, token.RParen, token.Pragma, token.KwElse, token.KwDo:
+	case token.None, token.Semi, token.LBrace, token.RBrace, token.RParen, token.Pragma, token.KwElse, token.KwDo:
 		return true
+	case token.Colon: // of a label or an access specifier
+		return p.trail.before != token.RParen
 	}
 	return false
 }
