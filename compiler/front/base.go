@@ -16,15 +16,7 @@ func (p *Parser) baseClause(t *il.Type) {
 	}
 	n := 0
 	for {
-		one := func() { n++; p.baseSpecifier(t, n) }
-		first := len(t.Cls.Bases)
-		if !p.expandElements(one) {
-			one()
-		} else {
-			for _, b := range t.Cls.Bases[first:] {
-				b.IsPackExpansion = false
-			}
-		}
+		p.eachElement(func() { n++; p.baseSpecifier(t, n) })
 		if !p.got(token.Comma) {
 			break
 		}
@@ -88,7 +80,7 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 		return
 	}
 	b.DeclPos = p.lastNamePos(b.DeclPos)
-	packs := p.got(token.Ellipsis)
+	packs := p.gotExpansion()
 	b.IsPackExpansion = packs
 	if packs && p.expandBases(t, b, bt) {
 		return

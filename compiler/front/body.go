@@ -305,9 +305,11 @@ func (p *Parser) constructorInitializers(r *il.Routine) {
 		}
 		p.next()
 		for {
-			if i := p.memInitializer(r); i != nil {
-				written = append(written, i)
-			}
+			p.eachElement(func() {
+				if i := p.memInitializer(r); i != nil {
+					written = append(written, i)
+				}
+			})
 			if !p.got(token.Comma) {
 				break
 			}
@@ -483,7 +485,7 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 		p.expected(token.LParen)
 		return
 	}
-	i.IsPackExpansion = p.got(token.Ellipsis)
+	i.IsPackExpansion = p.gotExpansion()
 	for _, a := range args {
 		if a.Mode == Value {
 			i.Args = append(i.Args, a.Expr)

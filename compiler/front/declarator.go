@@ -72,7 +72,7 @@ func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, lev
 		}
 		prefix = append(prefix, c)
 	}
-	if p.at(token.Ellipsis) {
+	if p.at(token.Ellipsis) && !d.noName { // behind a type-id it expands a pack
 		d.Pack = true
 		d.EllipsisPos = p.tok.Pos
 		p.next()

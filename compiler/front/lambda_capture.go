@@ -63,7 +63,7 @@ func (p *Parser) simpleCapture(st *lambdaState) {
 		p.initCapture(st, name, at, byRef, pack)
 		return
 	}
-	expansion := p.got(token.Ellipsis)
+	expansion := p.gotExpansion()
 	p.namedCapture(st, name, at, byRef, expansion)
 }
 

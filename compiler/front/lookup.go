@@ -45,6 +45,7 @@ const (
 	lookFriends                            // hidden friends are visible
 	lookNamespaces                         // namespaces only
 	lookLocal                              // this scope only, no using-directives
+	lookPacks                              // the pack itself, not the element that is being expanded
 )
 
 // visible filters syms by the flags and the declaration bound.
@@ -131,6 +132,9 @@ func (p *Parser) lookup(name *token.Name, f lookupFlags) Lookup {
 		default:
 			if syms := p.visible(s.local(name), f, false); len(syms) > 0 {
 				l.Syms, l.Scope = syms, s
+				if syms[0].Kind == SymPack && f&lookPacks == 0 {
+					p.currentElement(&l)
+				}
 				l.settle()
 				return l
 			}

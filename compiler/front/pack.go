@@ -27,6 +27,23 @@ func (p *Parser) packElement(y *Symbol) (arg il.TemplateArg, v *il.Variable, ok 
 	return b.args[b.at-1], nil, true
 }
 
+// currentElement replaces a pack found by lookup by the element that is being
+// expanded.
+func (p *Parser) currentElement(l *Lookup) {
+	y := l.Syms[0]
+	arg, v, ok := p.packElement(y)
+	if !ok {
+		return
+	}
+	n := &Symbol{Name: y.Name, Scope: y.Scope, Seq: y.Seq}
+	if v != nil {
+		n.Kind, n.Entity = SymVariable, v
+	} else {
+		p.bindSymbol(n, &arg)
+	}
+	l.Syms = []*Symbol{n}
+}
+
 // hasPacks reports whether names bound to packs may occur here.
 func (p *Parser) hasPacks() bool {
 	for s := p.scope; s != nil; s = s.Parent {
@@ -58,7 +75,17 @@ func (p *Parser) expandElements(parse func()) bool {
 	if count < 0 {
 		return false
 	}
+	p.expandTokens(n, packs, count, parse)
+	p.want(token.Ellipsis)
+	return true
+}
+
+// expandTokens calls parse count times at the current token, each time with
+// the next elements of packs, and then skips the n tokens of the pattern.
+func (p *Parser) expandTokens(n int, packs []*packBinding, count int, parse func()) {
 	m := p.mark()
+	end := p.tmpl.expansionEnd
+	p.tmpl.expansionEnd = p.at0(n).Pos
 	saved := make([]int, len(packs))
 	for i, b := range packs {
 		saved[i] = b.at
@@ -73,10 +100,86 @@ func (p *Parser) expandElements(parse func()) bool {
 	for i, b := range packs {
 		b.at = saved[i]
 	}
+	p.tmpl.expansionEnd = end
 	p.rewind(m)
 	p.keep(m)
 	p.skipBody(n)
+}
+
+// eachElement parses one list element with parse, or each of those that it
+// expands to.
+func (p *Parser) eachElement(parse func()) {
+	if !p.expandElements(parse) {
+		parse()
+	}
+}
+
+// gotExpansion consumes the `...` behind a list element that stays a pack
+// expansion; the one behind a pattern that is being expanded is left alone.
+func (p *Parser) gotExpansion() bool {
+	if p.at(token.Ellipsis) && p.tok.Pos == p.tmpl.expansionEnd {
+		return false
+	}
+	return p.got(token.Ellipsis)
+}
+
+// expandParameters handles a parameter declaration `pattern ... name` whose
+// packs are bound; see expandElements.
+func (p *Parser) expandParameters(rt *il.Type, d *declarator) bool {
+	if !p.hasPacks() {
+		return false
+	}
+	n := p.expansionLength()
+	if n < 0 {
+		return false
+	}
+	packs := p.packsAhead(n)
+	if len(packs) == 0 {
+		return false
+	}
+	count := p.packCount(packs)
+	if count < 0 {
+		return false
+	}
+	outer := p.tmpl.paramPack
+	b := &packBinding{vars: make([]*il.Variable, 0, count)}
+	p.tmpl.paramPack = b
+	p.expandTokens(n, packs, count, func() { p.parameterDeclaration(rt, d) })
+	p.tmpl.paramPack = outer
 	p.want(token.Ellipsis)
+	var name *token.Name
+	for depth := 0; !p.at(token.EOF); p.next() {
+		switch p.tok.Kind {
+		case token.Ident:
+			name = p.tok.Name
+		case token.LParen, token.LBracket, token.LBrace:
+			depth++
+			continue
+		case token.RParen, token.RBracket, token.RBrace:
+			depth--
+		}
+		if depth < 0 || depth == 0 && p.at(token.Comma) {
+			break
+		}
+	}
+	if name != nil {
+		y := p.declare(p.scope, name, SymPack, nil)
+		y.Pack = b
+	}
+	return true
+}
+
+// packParameter notes v, made for parameter q, as element of the parameter
+// pack that is being expanded; false when none is.
+func (p *Parser) packParameter(v *il.Variable, q *il.ParamType) bool {
+	b := p.tmpl.paramPack
+	if b == nil {
+		return false
+	}
+	v.IsParameterPack, v.IsPackElement = false, true
+	q.IsPack, q.IsPackElement, q.PackIndex = false, true, len(b.vars)
+	v.Name = q.Name
+	b.vars = append(b.vars, v)
 	return true
 }
 
@@ -230,7 +333,7 @@ next:
 				continue
 			}
 		}
-		l := p.lookup(t.Name, 0)
+		l := p.lookup(t.Name, lookPacks)
 		y := l.first()
 		if y == nil || y.Kind != SymPack || y.Pack == nil {
 			continue
@@ -649,7 +752,7 @@ func (p *Parser) sizeofPack(x *Operand) {
 		x.invalidate()
 		return
 	}
-	l := p.lookup(name, 0)
+	l := p.lookup(name, lookPacks)
 	y := l.first()
 	switch {
 	case y == nil:

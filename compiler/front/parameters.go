@@ -18,7 +18,10 @@ func (p *Parser) parameters(rt *il.Type, d *declarator) {
 	d.Params = scope
 	p.inTemplateArgs = 0
 	p.next() // (
+	pack := p.tmpl.paramPack
+	p.tmpl.paramPack = nil
 	p.parameterList(rt, d)
+	p.tmpl.paramPack = pack
 	p.want(token.RParen)
 	p.functionQualifiers(rt, d)
 	p.exceptionSpecification(rt, d)
@@ -65,7 +68,7 @@ func (p *Parser) parameterList(rt *il.Type, d *declarator) {
 			p.next()
 			break
 		}
-		if !p.parameterDeclaration(rt, d) {
+		if !p.expandParameters(rt, d) && !p.parameterDeclaration(rt, d) {
 			p.skipTo(token.RParen, token.Semi, token.LBrace)
 			break
 		}
@@ -223,6 +226,9 @@ func (p *Parser) declareParameter(q *il.ParamType, s *declSpecs, pd *declarator,
 	v.GridConstant = q.Attrs&il.AttrGridConstant != 0
 	v.LocalToFunction = true
 	d.ParamVars = append(d.ParamVars, v)
+	if p.packParameter(v, q) {
+		return
+	}
 	if q.Name == nil {
 		return
 	}

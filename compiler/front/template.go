@@ -35,6 +35,7 @@ package front
 
 import (
 	"cufront/compiler/il"
+	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
@@ -47,11 +48,13 @@ type templateState struct {
 	explicit      []*explicitInst
 	counters      map[*il.Template]int // instantiations of a template that are under way (limit 200)
 
-	classes   map[*il.Type]*classData
-	routines  map[*il.Routine]*routineData
-	variables map[*il.Variable]*variableData
-	operands  map[*il.Expr]*Operand // template arguments that are no expressions yet: overload sets, braced lists
-	declared  []*il.Template        // templates declared by the template declaration being parsed
+	classes      map[*il.Type]*classData
+	routines     map[*il.Routine]*routineData
+	variables    map[*il.Variable]*variableData
+	operands     map[*il.Expr]*Operand // template arguments that are no expressions yet: overload sets, braced lists
+	declared     []*il.Template        // templates declared by the template declaration being parsed
+	expansionEnd source.Pos            // the `...` behind the pattern that is being expanded
+	paramPack    *packBinding          // function parameter pack whose elements are being declared
 
 	abbrev   *il.TemplateDecl // header that collects the `auto` parameters of a declarator
 	bySeq    map[*il.TemplateDecl]*Scope

@@ -27,7 +27,7 @@ func (p *Parser) usingDeclaration(class *il.Type) {
 		return
 	}
 	for {
-		p.usingDeclarator(pos, class)
+		p.eachElement(func() { p.usingDeclarator(pos, class) })
 		if !p.got(token.Comma) {
 			break
 		}
@@ -188,7 +188,7 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 	}
 	u.Access = p.currentAccess()
 	u.IsClassMember = class != nil
-	u.IsPackExpansion = p.got(token.Ellipsis)
+	u.IsPackExpansion = p.gotExpansion()
 	u.Attributes = p.attributes(il.LocUsing)
 	if n.Invalid {
 		return

@@ -514,16 +514,17 @@ func (p *Parser) parenthesizedArgs() []*Operand {
 	p.next()
 	var args []*Operand
 	for !p.at(token.RParen) && !p.at(token.EOF) {
-		x := new(Operand)
-		p.initializerClause(x)
-		if p.at(token.Ellipsis) {
-			p.next()
-			x.PackExpansion = true
-			if x.Mode == Value {
-				x.Expr.IsPackExpansion = true
+		p.eachElement(func() {
+			x := new(Operand)
+			p.initializerClause(x)
+			if p.gotExpansion() {
+				x.PackExpansion = true
+				if x.Mode == Value {
+					x.Expr.IsPackExpansion = true
+				}
 			}
-		}
-		args = append(args, x)
+			args = append(args, x)
+		})
 		if !p.got(token.Comma) {
 			break
 		}
