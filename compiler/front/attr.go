@@ -239,10 +239,10 @@ func (p *Parser) constantArg(a *il.Attribute) {
 	p.constant = true
 	start := p.tok.Pos
 	p.assignment(&x)
-	if p.tok.Pos == start {
-		p.next()
-	}
 	if x.Mode != Value {
+		if p.tok.Pos == start { // nothing was read; in an expansion all tokens stand at one place
+			p.next()
+		}
 		return
 	}
 	arg.Expr = x.Expr
