@@ -3,6 +3,8 @@
 // pointers and the keyword test is a load.
 package token
 
+import "hash/maphash"
+
 // Name is an interned spelling. It lives as long as its Table.
 type Name struct {
 	Text    string
@@ -18,43 +20,97 @@ func (n *Name) String() string {
 	return n.Text
 }
 
-// Table interns names. The zero value is not usable; see NewTable.
+// Table interns names: a hash table with open addressing, whose hash differs
+// from run to run, so that no input can be made to collide. The zero value is
+// not usable; see NewTable.
 type Table struct {
-	names map[string]*Name
+	slots []slot // a power of two, at most half full
+	count int
+	seed  maphash.Seed
 	slab  []Name
+}
+
+type slot struct {
+	hash uint64
+	name *Name
 }
 
 // NewTable returns an empty table sized for an input of about n bytes.
 func NewTable(n int) *Table {
-	return &Table{names: make(map[string]*Name, n/64+256)}
+	size := 1024
+	for size < n/256 {
+		size *= 2
+	}
+	return &Table{slots: make([]slot, size), seed: maphash.MakeSeed()}
 }
 
 // Intern returns the name spelled b; it copies b when the name is new.
 func (t *Table) Intern(b []byte) *Name {
-	if n, ok := t.names[string(b)]; ok {
-		return n
+	h := maphash.Bytes(t.seed, b)
+	mask := uint64(len(t.slots) - 1)
+	for i := h & mask; ; i = (i + 1) & mask {
+		s := &t.slots[i]
+		if s.name == nil {
+			return t.add(i, h, string(b))
+		}
+		if s.hash == h && s.name.Text == string(b) {
+			return s.name
+		}
 	}
-	return t.add(string(b))
 }
 
 // InternString is Intern for a string, which is kept.
 func (t *Table) InternString(s string) *Name {
-	if n, ok := t.names[s]; ok {
+	h := maphash.String(t.seed, s)
+	i := t.find(h, s)
+	if n := t.slots[i].name; n != nil {
 		return n
 	}
-	return t.add(s)
+	return t.add(i, h, s)
+}
+
+// find returns the slot that holds s or is free for it.
+func (t *Table) find(h uint64, s string) uint64 {
+	mask := uint64(len(t.slots) - 1)
+	i := h & mask
+	for t.slots[i].name != nil && (t.slots[i].hash != h || t.slots[i].name.Text != s) {
+		i = (i + 1) & mask
+	}
+	return i
 }
 
 // Len returns the number of names.
-func (t *Table) Len() int { return len(t.names) }
+func (t *Table) Len() int { return t.count }
 
-func (t *Table) add(s string) *Name {
+// add puts a new name into the free slot i.
+func (t *Table) add(i, h uint64, s string) *Name {
 	if len(t.slab) == 0 {
 		t.slab = make([]Name, 256)
 	}
 	n := &t.slab[0]
 	t.slab = t.slab[1:]
-	n.Text, n.Keyword, n.ID = s, Ident, uint32(len(t.names))
-	t.names[s] = n
+	n.Text, n.Keyword, n.ID = s, Ident, uint32(t.count)
+	t.slots[i] = slot{h, n}
+	t.count++
+	if 2*t.count > len(t.slots) {
+		t.grow()
+	}
 	return n
+}
+
+// grow doubles the table.
+func (t *Table) grow() {
+	old := t.slots
+	t.slots = make([]slot, 2*len(old))
+	mask := uint64(len(t.slots) - 1)
+	for _, s := range old {
+		if s.name == nil {
+			continue
+		}
+		i := s.hash & mask
+		for t.slots[i].name != nil {
+			i = (i + 1) & mask
+		}
+		t.slots[i] = s
+	}
 }
