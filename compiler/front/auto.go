@@ -226,6 +226,12 @@ func (p *Parser) storeReturnType(r *il.Routine, f *function) {
 	if t.Elem == nil || !t.Elem.HasPlaceholder() {
 		return
 	}
+	if r.DeclaredType == r.Type || r.DeclaredType != nil && r.DeclaredType.Skip() == t {
+		n := p.u.NewType(il.TkRoutine) // the declared type keeps the placeholder
+		*n.Routine = *t.Routine
+		n.Elem = t.Elem
+		t, r.Type = n, n
+	}
 	t.Elem = p.markDeduced(t.Elem, f.returnType)
 	t.ResetDependent()
 	r.DeducedReturn = true

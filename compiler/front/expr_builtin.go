@@ -142,7 +142,7 @@ func (p *Parser) builtinNode(tok token.Token, t *il.Type, args ...*il.Expr) *il.
 	if i.BuiltinName == nil {
 		i.BuiltinName = p.names.InternString(tok.Kind.String())
 	}
-	i.Args = linkArgs(args)
+	e.Operand = linkArgs(args)
 	for _, a := range args {
 		e.ValueDependent = e.ValueDependent || a.ValueDependent || a.TypeDependent
 	}
@@ -234,6 +234,9 @@ func (p *Parser) offsetMember(o *Operand, t *il.Type) {
 			}
 			o.End = p.prev.End()
 			p.buildMember(o, &n, false, pos)
+			if first && o.Mode == Value {
+				o.Expr.ImplicitThis = true
+			}
 		case p.at(token.LBracket):
 			at := p.tok.Pos
 			p.next()

@@ -65,6 +65,7 @@ func (p *Parser) compoundLiteral(x *Operand, t *il.Type, start source.Pos) {
 	}
 	e := p.tempNode(done, d, start)
 	e.Form = il.CastC
+	p.u.Info(e).Type2 = done
 	d.ExplicitCast = true
 	e.Start, e.EndPos = start, x.End
 	if done.IsArray() {
@@ -512,6 +513,7 @@ func (p *Parser) castToClass(x *Operand, args []*Operand, t *il.Type, form il.Ca
 	d.ExplicitCast = true
 	e := p.tempNode(t, d, pos)
 	e.Form, e.Start, e.EndPos = form, start, end
+	p.u.Info(e).Type2 = t
 	x.set(e)
 	return true
 }
@@ -712,6 +714,7 @@ func (p *Parser) constructEmpty(x *Operand, t *il.Type, start source.Pos) {
 		d.ExplicitCast = true
 		e := p.tempNode(t, d, start)
 		e.Form, e.EndPos = il.CastFunctional, end
+		p.u.Info(e).Type2 = t
 		x.set(e)
 		return
 	}
@@ -744,6 +747,7 @@ func (p *Parser) constructBraced(x *Operand, t *il.Type, list *Operand, start so
 	}
 	e := p.tempNode(done, d, start)
 	e.Form, e.EndPos = il.CastBraced, end
+	p.u.Info(e).Type2 = done
 	x.set(e)
 }
 

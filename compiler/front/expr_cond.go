@@ -43,12 +43,27 @@ func (p *Parser) dependentConditional(x, y, z *Operand, pos source.Pos) {
 		return
 	}
 	if !y.dependent() && !z.dependent() {
+		p.dependentCondition(x)
 		p.unifyBranches(x, y, z, pos)
 		return
 	}
+	p.dependentCondition(x)
 	e := p.questionNode(x.Expr, y.Expr, z.Expr, p.u.Builtin.Dependent, pos)
 	p.dependentNode(e)
 	p.finishOp(x, e)
+}
+
+// dependentCondition notes the conversion to bool of a condition in a
+// dependent conditional.
+func (p *Parser) dependentCondition(x *Operand) {
+	switch {
+	case !x.Expr.TypeDependent:
+		p.condition(x)
+	case x.Expr.Kind == il.EnkVariable || x.Expr.Kind == il.EnkUnresolved:
+		e := p.generated(il.OpBoolCast, p.u.Builtin.Bool, x.Expr)
+		e.ValueDependent = true
+		x.replace(e)
+	}
 }
 
 // questionNode returns the node of a conditional.
@@ -291,7 +306,7 @@ func (p *Parser) buildElvis(x, z *Operand, pos source.Pos) {
 			x.invalidate()
 			return
 		}
-		e := p.binary2(il.OpQuestion, p.u.Builtin.Dependent, x.Expr, z.Expr, pos)
+		e := p.questionNode(x.Expr, p.cloneExpr(x.Expr), z.Expr, p.u.Builtin.Dependent, pos)
 		e.GNUTwoOperand = true
 		x.set(p.dependentNode(e))
 		return

@@ -25,6 +25,14 @@ func (p *Parser) sizeofExpression(x *Operand) {
 	p.next()
 	if p.at(token.Ellipsis) {
 		p.sizeofPack(x)
+		if x.Mode == Value && x.Expr.Kind == il.EnkSizeofPack {
+			e := x.Expr
+			c := p.u.NewConst(il.CkTemplateParam, e.Type)
+			c.TP, c.TPExpr, c.Expr = il.TpckExpression, e, e
+			n := p.constExpr(c, pos)
+			n.ValueDependent, n.EndPos = true, e.EndPos
+			x.set(n)
+		}
 		x.Start = pos
 		if x.Mode == Value {
 			x.Expr.Start = pos

@@ -228,9 +228,6 @@ func (p *Parser) enumeratorNode(c *il.Constant, ref *il.NameReference, pos sourc
 	p.need(&c.SourceCorresp)
 	e := p.constExpr(c, pos)
 	e.NameRef = ref
-	if t := c.EnumType; t != nil && t.Skip().Int2 != nil && !t.Skip().Int2.Defined && t.Skip().Int2.Base != nil {
-		e.Type = t.Skip().Int2.Base // inside of its own enumeration [dcl.enum]/5
-	}
 	if c.Type != nil && c.Type.IsDependent() {
 		e.TypeDependent, e.ValueDependent = true, true
 	}

@@ -429,7 +429,9 @@ func (p *Parser) dependentNew(x *Operand, e *il.Expr, n *newSite, t *il.Type) {
 	i.Args = linkArgs(list)
 	switch {
 	case n.braced:
-		e.Init, _ = p.initialize(p.u.Builtin.Dependent, il.InitBrace, n.list, nil, n.list.Pos, convInit)
+		if e.Init = p.initDependentList(n.list, n.list.Pos); e.Init != nil {
+			e.Init.Form = il.InitBrace
+		}
 	case n.hasInit:
 		e.Init = p.initDependent(n.typ, n.args, n.pos)
 		if e.Init != nil {

@@ -371,9 +371,6 @@ func (p *Parser) foldFloats(e *il.Expr, x, y num.Float) *il.Constant {
 	case il.OpMultiply:
 		return p.floatConstant(x.Mul(y), t)
 	case il.OpDivide:
-		if y.IsZero() {
-			return nil
-		}
 		return p.floatConstant(x.Div(y), t)
 	case il.OpComma:
 		return p.floatConstant(y, t)

@@ -28,6 +28,9 @@ func (p *Parser) constantOf(e *il.Expr, static bool) *il.Constant {
 	if e == nil {
 		return nil
 	}
+	if e.Kind == il.EnkConstant && e.Const != nil && e.Cat == il.PRValue && e.Const.NamedDefinition {
+		return p.namedValue(e)
+	}
 	if e.Kind == il.EnkConstant && e.Const != nil && (e.Cat == il.PRValue || e.Const.Kind == il.CkTemplateParam) {
 		return e.Const
 	}
@@ -288,6 +291,10 @@ func (p *Parser) addressConstant(e *il.Expr) *il.Constant {
 		c := p.u.NewConst(il.CkAddress, e.Type)
 		c.Address, c.Routine = il.AbkRoutine, e.Routine
 		return c
+	case il.EnkLabelAddress:
+		c := p.u.NewConst(il.CkAddress, e.Type)
+		c.Address, c.Label = il.AbkLabel, p.u.Info(e).Label
+		return c
 	case il.EnkOperation:
 	default:
 		return nil
@@ -343,6 +350,11 @@ func (p *Parser) objectAddress(c *il.Constant, e *il.Expr) bool {
 		}
 		c.Address, c.Var = il.AbkVariable, v
 		return true
+	case il.EnkTempInit:
+		if d := e.Init; d != nil && d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind != il.CkTemplateParam && p.fn == nil {
+			c.Address, c.Base = il.AbkTemporary, d.Const
+			return true
+		}
 	case il.EnkConstant:
 		if e.Const.Kind == il.CkString && e.Cat == il.LValue {
 			c.Address, c.Base = il.AbkConstant, e.Const

@@ -18,8 +18,10 @@ func (p *Parser) initialize(t *il.Type, form il.InitForm, x *Operand, args []*Op
 	if t == nil || t.IsError() {
 		return nil, t
 	}
+	braced := x != nil && x.Mode == Braced
 	d, done := p.initObject(t, form, x, args, pos, context)
 	if d != nil {
+		d.Braced = d.Braced || braced
 		d.Form = form
 		if !d.Pos.IsValid() {
 			d.Pos = pos
@@ -53,6 +55,9 @@ func (p *Parser) initObject(t *il.Type, form il.InitForm, x *Operand, args []*Op
 // initDependent keeps the initialiser of a dependent initialisation as
 // written.
 func (p *Parser) initDependent(t *il.Type, args []*Operand, pos source.Pos) *il.DynamicInit {
+	if len(args) == 1 && args[0].Mode == Braced && !t.IsReference() {
+		return p.initDependentList(args[0], pos)
+	}
 	var list []*il.Expr
 	for _, a := range args {
 		p.plainExpr(a)
@@ -72,21 +77,70 @@ func (p *Parser) initDependent(t *il.Type, args []*Operand, pos source.Pos) *il.
 			return d
 		}
 		d := p.u.NewDynamicInit(il.DikExpression)
-		if e.Kind == il.EnkConstant && e.Const != nil && e.Cat == il.PRValue && !e.TypeDependent {
-			d.Kind, d.Const = il.DikConstant, e.Const
-			d.Pos = pos
-			if !e.ValueDependent {
-				return d
-			}
-			d.Expr = e
+		d.Pos = pos
+		if e.Kind == il.EnkConstant && e.Const != nil && e.Cat == il.PRValue {
+			d.Kind, d.Const = il.DikConstant, p.dependentValue(e, t)
 			return d
 		}
-		d.Expr, d.Pos = e, pos
+		d.Expr = e
 		return d
 	}
 	d := p.u.NewDynamicInit(il.DikConstructor)
 	d.Args, d.Pos = linkArgs(list), pos
 	d.EmptyParens = len(list) == 0
+	return d
+}
+
+// dependentValue returns constant e as the value of an object of dependent
+// type t, converted to it.
+func (p *Parser) dependentValue(e *il.Expr, t *il.Type) *il.Constant {
+	if e.Const.Expr != nil || e.Const.Kind != il.CkTemplateParam || e.Const.TP != il.TpckParam {
+		if e.Const.NamedDefinition || e.NameRef != nil && e.Const.Expr == nil {
+			return p.namedValue(e)
+		}
+		return e.Const
+	}
+	c := p.u.NewConst(il.CkTemplateParam, t)
+	c.TP = il.TpckExpression
+	cast := p.generated(il.OpCast, p.u.Unqualified(t), e)
+	cast.TypeDependent, cast.ValueDependent = t.IsDependent(), true
+	c.TPExpr, c.OrigType = cast, e.Type
+	return c
+}
+
+// namedValue returns the value of e, an enumerator as written, as a constant
+// of its own that keeps e.
+func (p *Parser) namedValue(e *il.Expr) *il.Constant {
+	k := p.u.NewConst(e.Const.Kind, e.Type)
+	h := k.Entry
+	*k = *e.Const
+	k.Entry = h
+	k.SourceCorresp = il.SourceCorresp{}
+	k.Next, k.NamedDefinition, k.Value, k.EnumType = nil, false, nil, nil
+	k.Type, k.Expr = e.Type, e
+	return k
+}
+
+// initDependentList keeps the elements of braced list x as written.
+func (p *Parser) initDependentList(x *Operand, pos source.Pos) *il.DynamicInit {
+	d := p.u.NewDynamicInit(il.DikConstructor)
+	d.Pos, d.Braced = pos, true
+	var list []*il.Expr
+	for i := range x.List.Items {
+		it := &x.List.Items[i]
+		p.plainExpr(&it.Operand)
+		if it.Mode != Value {
+			return nil
+		}
+		if it.PackExpansion {
+			it.Expr.IsPackExpansion = true
+		}
+		if len(it.Designators) > 0 {
+			p.u.Info(it.Expr).Designators = it.Designators
+		}
+		list = append(list, it.Expr)
+	}
+	d.Args = linkArgs(list)
 	return d
 }
 
@@ -147,7 +201,7 @@ func (p *Parser) initCopy(t *il.Type, x *Operand, pos source.Pos, context convCo
 			return nil, t
 		}
 		p.extendLifetime(x)
-		return p.initExpr(x, pos), t
+		return p.initReference(x, pos), t
 	case t.IsArray():
 		return p.initArrayCopy(t, x, pos)
 	case t.IsClass():
@@ -160,6 +214,19 @@ func (p *Parser) initCopy(t *il.Type, x *Operand, pos source.Pos, context convCo
 	return p.initScalar(x, t, pos), t
 }
 
+// initReference returns the initialisation of a reference by the binding x: a
+// constant when the object is static.
+func (p *Parser) initReference(x *Operand, pos source.Pos) *il.DynamicInit {
+	d := p.initExpr(x, pos)
+	if d == nil {
+		return nil
+	}
+	if c := p.constantOf(x.Expr, true); c != nil && c.Kind == il.CkAddress {
+		d.Kind, d.Const, d.Expr = il.DikConstant, c, nil
+	}
+	return d
+}
+
 func (p *Parser) warnAssignInit(x *Operand) {}
 
 // initScalar returns the initialisation by scalar value x: a constant when its
@@ -168,7 +235,7 @@ func (p *Parser) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.DynamicI
 	if x.Mode != Value {
 		return nil
 	}
-	if c := p.constantOf(x.Expr, p.fn == nil); c != nil {
+	if c := p.constantOf(x.Expr, true); c != nil {
 		d := p.u.NewDynamicInit(il.DikConstant)
 		d.Const, d.Pos = c, pos
 		if c.Name != nil {
