@@ -373,7 +373,10 @@ func (p *printer) classHead(it *item, t *il.Type) {
 	if c.Final {
 		p.Str(" __final")
 	}
-	p.within(c.AssocScope, func() { p.bases(t) })
+	outer := p.basesOf
+	p.basesOf = t
+	p.bases(t)
+	p.basesOf = outer
 	p.Str(" { ")
 }
 
@@ -444,10 +447,10 @@ func (p *printer) enumDefinition(e *entry, t *il.Type) *entry {
 	}
 	p.enumBase(t)
 	p.Str(" { ")
-	outer := p.inEnum
-	p.inEnum = true
+	outer, plain := p.inEnum, p.plainEnum
+	p.inEnum, p.plainEnum = true, !t.Int2.IsScoped && !t.Int2.ExplicitBase
 	p.enumerators(t)
-	p.inEnum = outer
+	p.inEnum, p.plainEnum = outer, plain
 	end := endOf(e.Next, t, nil)
 	p.SetPos(p.closePos(end, t.Int2.ClosePos))
 	p.Byte('}')
@@ -495,7 +498,7 @@ func impliedValue(c, prev *il.Constant) bool {
 	if want.Lo++; want.Lo == 0 {
 		want.Hi++
 	}
-	return c.Int == want
+	return c.Int == want && !want.IsZero() // zero behind -1 is written out
 }
 
 // enumeratorValue prints an enumerator's value: literals with the suffix of

@@ -22,6 +22,8 @@ const (
 	converted   conversion = 1 << iota // arithmetic, pointer or boolean conversion
 	toBool                             // to bool
 	viaClass                           // user-defined conversion
+	viaFunction                        // by a conversion function
+	adjusted                           // an object made const or seen as its base
 )
 
 // expr prints e.
@@ -31,8 +33,12 @@ func (p *printer) expr(e *il.Expr, m mode) {
 	}
 	p.depth++
 	c, conv := p.skip(e)
+	pack := e.IsPackExpansion || c.IsPackExpansion
+	if pack {
+		m = modeO
+	}
 	p.operand(c, conv, m)
-	if e.IsPackExpansion || c.IsPackExpansion {
+	if pack {
 		p.Str("...")
 	}
 	p.depth--
@@ -40,7 +46,7 @@ func (p *printer) expr(e *il.Expr, m mode) {
 
 // operand prints an expression without implicit nodes around it.
 func (p *printer) operand(e *il.Expr, conv conversion, m mode) {
-	if m == modeO && p.needsParens(e, conv) {
+	if (m == modeO || conv&viaFunction != 0) && p.needsParens(e, conv) {
 		p.Byte('(')
 		p.bare(e)
 		p.Byte(')')
@@ -84,7 +90,7 @@ var generatedConversions = map[il.Op]conversion{
 	il.OpCast: converted, il.OpBoolCast: converted | toBool,
 	il.OpRefCast: unconverted, il.OpBaseClassCast: unconverted, il.OpDerivedClassCast: unconverted,
 	il.OpPMBaseClassCast: unconverted, il.OpPMDerivedClassCast: unconverted,
-	il.OpLvalue: unconverted, il.OpLvalueAdjust: unconverted, il.OpClassRvalueAdjust: unconverted,
+	il.OpLvalue: unconverted, il.OpLvalueAdjust: adjusted, il.OpClassRvalueAdjust: adjusted,
 	il.OpArrayToPointer: unconverted, il.OpRefIndirect: unconverted, il.OpReferenceTo: unconverted,
 	il.OpAddressOf: unconverted, il.OpIndirect: unconverted,
 }
@@ -99,7 +105,7 @@ func (p *printer) innerOperation(e *il.Expr) (*il.Expr, conversion) {
 		}
 		return nil, unconverted
 	case e.ConversionCall && e.Operand != nil && e.Operand.Next != nil:
-		return e.Operand.Next, viaClass | converted
+		return e.Operand.Next, viaClass | viaFunction | converted
 	}
 	if c, ok := generatedConversions[e.Op]; ok && e.Operand != nil && e.Form == il.CastImplicit {
 		return e.Operand, c
@@ -163,7 +169,7 @@ func (p *printer) needsParens(e *il.Expr, conv conversion) bool {
 	case il.EnkVariable:
 		return p.throughCapture(e)
 	case il.EnkRoutine, il.EnkParamRef, il.EnkLambda, il.EnkStatement, il.EnkUnresolved, il.EnkFold,
-		il.EnkBracedInitList, il.EnkConceptID, il.EnkAwait, il.EnkError:
+		il.EnkBracedInitList, il.EnkConceptID, il.EnkAwait, il.EnkTypeid, il.EnkError:
 		return false
 	case il.EnkConstant:
 		return p.constantNeedsParens(e.Const, conv)
@@ -190,7 +196,9 @@ func (p *printer) bare(e *il.Expr) {
 	case il.EnkVariable:
 		p.variable(e)
 	case il.EnkField:
-		p.fieldName(e)
+		if e.Field != nil && e.Field.Name != nil {
+			p.nameRef(&e.Field.SourceCorresp, e.NameRef, func() { p.Str(e.Field.Name.Text) })
+		}
 	case il.EnkRoutine:
 		p.routineRef(e)
 	case il.EnkTempInit, il.EnkInitializer, il.EnkReuseValue:

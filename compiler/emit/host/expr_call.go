@@ -118,7 +118,7 @@ func (p *printer) memberCallee(e *il.Expr) {
 		p.routineRefIn(f, true)
 		return
 	}
-	p.expr(obj, modeO)
+	p.object(obj)
 	if dot {
 		p.Byte('.')
 	} else {
@@ -226,7 +226,9 @@ func (p *printer) operatorCall(e *il.Expr) {
 			a, b = b, a
 		}
 		p.operatorOperand(a)
-		p.Byte(' ')
+		if k != token.Comma {
+			p.Byte(' ')
+		}
 		p.Str(k.String())
 		p.Byte(' ')
 		if bare && k == token.Assign {
@@ -256,7 +258,7 @@ func (p *printer) operatorOperand(e *il.Expr) {
 		p.expr(e, modeO)
 		return
 	case il.EnkTempInit:
-		if c.Init != nil && c.Init.Braced && c.Init.ExplicitCast {
+		if c.Init != nil && p.writtenTemporary(c) && c.Type.IsClass() {
 			p.expr(e, modeT)
 			return
 		}
@@ -288,6 +290,9 @@ func (p *printer) variable(e *il.Expr) {
 		return
 	}
 	p.nameRef(&v.SourceCorresp, e.NameRef, func() { p.Str(p.variableName(v)) })
+	if v.TemplateInfo != nil && v.StaticMemberOf == nil && len(v.TemplateInfo.Args) > 0 && (e.NameRef == nil || !e.NameRef.IsTemplateID) {
+		p.templateArgs(v.TemplateInfo.Args)
+	}
 }
 
 // throughCapture reports whether e names a variable that the lambda being

@@ -42,11 +42,11 @@ func (p *printer) constantNeedsParens(c *il.Constant, conv conversion) bool {
 	if c == nil {
 		return false
 	}
-	conv1 := conv&converted != 0 || c.ImplicitCast
+	conv1 := (conv&converted != 0 || c.ImplicitCast) && !(p.inEnum && p.plainEnum)
 	switch c.Kind {
 	case il.CkInteger:
 		if c.NamedDefinition {
-			return conv1 || c.EnumType != nil && c.EnumType.IsDependent()
+			return conv1
 		}
 		return conv1 || c.NullptrKeyword || c.Type.IsNullptr() || c.Type.IsPointer() || c.Type.IsEnum() ||
 			c.Type.IsSigned() && c.Int.IsNegative() && !c.IsCharLiteral || p.castLiteral(c)
@@ -122,7 +122,10 @@ func (p *printer) constantValue(c *il.Constant, ref *il.NameReference) {
 // enumerator prints an enumerator as written; a scoped one always shows its
 // enumeration (C-decl 12).
 func (p *printer) enumerator(c *il.Constant, ref *il.NameReference) {
-	if (ref == nil || ref.Qualifier == nil) && c.EnumType != nil && c.EnumType.IsScopedEnum() && p.inEnum {
+	if ref == nil && c.EnumType != nil && !c.EnumType.IsScopedEnum() && !p.inEnum {
+		p.pathTo(&c.EnumType.SourceCorresp)
+	}
+	if (ref == nil || ref.Qualifier == nil && p.inEnum) && c.EnumType != nil && c.EnumType.IsScopedEnum() {
 		p.tagName(c.EnumType)
 		p.Str("::")
 		ref = nil

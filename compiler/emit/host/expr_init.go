@@ -13,7 +13,16 @@ func (p *printer) initializer(d *il.DynamicInit, t *il.Type, static bool) {
 	switch d.Form {
 	case il.InitCopy:
 		p.Str(" = ")
+		if t.IsDependent() && p.dependentValue(d) {
+			return
+		}
 		if d.Kind == il.DikExpression && d.Spelled == nil && !p.inPrototype() && p.isAddressConstant(d.Expr, t, static) {
+			p.Byte('(')
+			p.expr(d.Expr, modeT)
+			p.Byte(')')
+			return
+		}
+		if static && t.IsReference() && d.Kind == il.DikExpression && p.isConstantOperand(d.Expr) {
 			p.Byte('(')
 			p.expr(d.Expr, modeT)
 			p.Byte(')')
@@ -33,6 +42,10 @@ func (p *printer) initializer(d *il.DynamicInit, t *il.Type, static bool) {
 		p.braces(d, t)
 	case il.InitCopyBrace:
 		p.Str(" = ")
+		if d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind == il.CkString {
+			p.constant(d.Const, modeT)
+			return
+		}
 		if !t.IsScalar() && !t.IsReference() && !t.IsDependent() {
 			p.braces(d, t)
 			return
@@ -43,6 +56,42 @@ func (p *printer) initializer(d *il.DynamicInit, t *il.Type, static bool) {
 		}
 		p.initValue(d)
 	}
+}
+
+// dependentValue prints the initialiser of an object of dependent type: the
+// value is converted, so that constants stand as converted operands do, and
+// member accesses in parentheses of their own (C-decl 4).
+func (p *printer) dependentValue(d *il.DynamicInit) bool {
+	e := d.Expr
+	if d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind != il.CkAggregate && d.Const.Kind != il.CkString {
+		if e = d.Const.Expr; e == nil {
+			if p.constantNeedsParens(d.Const, converted) {
+				p.Byte('(')
+				p.constantValue(d.Const, d.Const.NameRef)
+				p.Byte(')')
+				return true
+			}
+			return false
+		}
+	}
+	if e == nil || d.Spelled != nil {
+		return false
+	}
+	c, conv := p.skip(e)
+	switch c.Kind {
+	case il.EnkConstant:
+		if c.Const != nil && c.Const.Kind == il.CkString {
+			return false
+		}
+		p.operand(c, conv|converted, modeO)
+		return true
+	case il.EnkDependentMember:
+		p.Str("((")
+		p.bare(c)
+		p.Str("))")
+		return true
+	}
+	return false
 }
 
 // initValue prints the value of a scalar or copy initialisation: constants as
@@ -60,7 +109,7 @@ func (p *printer) initValue(d *il.DynamicInit) {
 		}
 		p.constant(d.Const, modeO)
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
-		if p.isDependentConstant(d.Expr) {
+		if p.isDependentConstant(d.Expr) || !p.inPrototype() && p.isConstantText(d.Expr) {
 			p.expr(d.Expr, modeO)
 			return
 		}
@@ -327,7 +376,7 @@ func (p *printer) temporary(e *il.Expr) {
 		own.Spelled = nil
 		d = &own
 	}
-	t := e.Type
+	t := p.u.Unqualified(e.Type)
 	if e.X != nil && e.X.Type2 != nil {
 		t = e.X.Type2
 	}
@@ -537,11 +586,18 @@ func (p *printer) throwExpr(e *il.Expr) {
 
 // initValue2 prints an initialisation in which constants stand bare.
 func (p *printer) initValue2(d *il.DynamicInit) {
-	if d.Kind == il.DikConstant && d.Spelled == nil {
+	switch {
+	case (d.Form == il.InitBrace || d.Form == il.InitCopyBrace) && d.Spelled == nil:
+		var t *il.Type
+		if d.Const != nil {
+			t = d.Const.Type
+		}
+		p.braces(d, t)
+	case d.Kind == il.DikConstant && d.Spelled == nil:
 		p.constant(d.Const, modeT)
-		return
+	default:
+		p.initValue(d)
 	}
-	p.initValue(d)
 }
 
 // bracedList prints a braced list that is an argument of something dependent.
@@ -565,10 +621,18 @@ func (p *printer) isAddressConstant(e *il.Expr, t *il.Type, static bool) bool {
 		return false
 	}
 	c, _ := p.skip(e)
-	if c.Kind == il.EnkOperation && c.Op == il.OpAddressOf {
-		return p.isStaticLvalue(c.Operand)
+	if c.Kind == il.EnkLabelAddress {
+		return true
 	}
-	return (c.Type.IsArray() || c.Type.IsFunction() || c.Kind == il.EnkRoutine) && p.isStaticLvalue(c)
+	if c.Kind == il.EnkOperation {
+		switch c.Op {
+		case il.OpAddressOf:
+			return p.isStaticLvalue(c.Operand)
+		case il.OpPadd, il.OpPsubtract:
+			return p.constantOperands(c.Operand.Next) && p.isAddressConstant(c.Operand, t, static)
+		}
+	}
+	return (c.Type.IsArray() || static && c.Kind == il.EnkRoutine) && p.isStaticLvalue(c)
 }
 
 // inPrototype reports whether the text belongs to a template, where
@@ -603,7 +667,8 @@ func (p *printer) isStaticLvalue(e *il.Expr) bool {
 			return p.isStaticLvalue(c.Operand)
 		case il.OpSubscript:
 			i, _ := p.skip(c.Operand.Next)
-			return i.Kind == il.EnkConstant && c.Operand.Type.IsArray() && p.isStaticLvalue(c.Operand)
+			a, _ := p.skip(c.Operand)
+			return i.Kind == il.EnkConstant && a.Type.IsArray() && p.isStaticLvalue(a)
 		}
 	}
 	return false
@@ -618,9 +683,31 @@ func (p *printer) isDependentConstant(e *il.Expr) bool {
 	return p.constantOperands(e)
 }
 
+// isConstantText reports whether an expression that was not folded is constant
+// all the same: arithmetic on constants, a member pointer.
+func (p *printer) isConstantText(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	if c.Kind != il.EnkOperation {
+		return false
+	}
+	if c.Op == il.OpAddressOf {
+		return c.Type.IsPtrToMember()
+	}
+	return p.constantOperands(c)
+}
+
+// isConstantOperand reports whether e is a literal or another constant.
+func (p *printer) isConstantOperand(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	return c.Kind == il.EnkConstant || p.isConstantText(e)
+}
+
 func (p *printer) constantOperands(e *il.Expr) bool {
 	c, _ := p.skip(e)
 	switch c.Kind {
+	case il.EnkVariable:
+		v := c.Var
+		return v != nil && !v.IsParameter && (v.IsConstexpr || v.Type.IsConst()) && v.Type.IsArithmetic() && v.Dyn != nil && v.Dyn.Kind == il.DikConstant
 	case il.EnkConstant, il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept:
 		return true
 	case il.EnkOperation:

@@ -81,8 +81,47 @@ func (p *printer) builtinOperation(e *il.Expr) {
 	if a == nil {
 		a = e.Operand
 	}
+	if e.X.BuiltinName.Text == "__builtin_offsetof" && a != nil && a.Next != nil {
+		p.expr(a, modeT)
+		p.Str(", ")
+		p.offsetPath(a.Next)
+		p.Byte(')')
+		return
+	}
 	p.list(a)
 	p.Byte(')')
+}
+
+// offsetPath prints the member designator of offsetof, kept as accesses to an
+// object at address zero.
+func (p *printer) offsetPath(e *il.Expr) {
+	c, _ := p.skip(e)
+	if c.Kind != il.EnkOperation || c.Operand == nil {
+		p.expr(e, modeT)
+		return
+	}
+	a := c.Operand
+	inner, _ := p.skip(a)
+	nested := inner.Kind == il.EnkOperation && (inner.Op == il.OpDotField || inner.Op == il.OpSubscript)
+	switch c.Op {
+	case il.OpDotField, il.OpPointsToField, il.OpDotStatic:
+		if nested {
+			p.offsetPath(inner)
+			if anonymousAccess(inner) == nil {
+				p.Byte('.')
+			}
+		}
+		if f := a.Next; f.Kind != il.EnkField || f.Field == nil || f.Field.Name != nil {
+			p.member(f)
+		}
+	case il.OpSubscript:
+		p.offsetPath(inner)
+		p.Byte('[')
+		p.expr(a.Next, modeT)
+		p.Byte(']')
+	default:
+		p.expr(e, modeT)
+	}
 }
 
 // statementExpr prints `({ … })`.

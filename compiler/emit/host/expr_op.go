@@ -25,7 +25,7 @@ func (p *printer) operationNeedsParens(e *il.Expr, conv conversion) bool {
 	switch e.Op {
 	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpVaStart, il.OpVaEnd, il.OpVaCopy, il.OpVaArg:
 		if e.OperatorSyntax && ownParens(e) {
-			return false
+			return conv&adjusted != 0 && e.Cat == il.PRValue
 		}
 		return conv&converted != 0
 	}
@@ -154,7 +154,7 @@ func (p *printer) question(e *il.Expr) {
 // bool even of a plain variable (C-expr 2.4).
 func (p *printer) conditionOperand(e *il.Expr) {
 	c, conv := p.skip(e)
-	if conv&toBool != 0 && conv&viaClass == 0 && !p.needsParens(c, conv) {
+	if (conv&toBool != 0 && conv&viaClass == 0 || c.TypeDependent && conv == unconverted) && !p.needsParens(c, conv) {
 		p.Byte('(')
 		p.operand(c, conv, modeT)
 		p.Byte(')')
@@ -167,17 +167,51 @@ func (p *printer) conditionOperand(e *il.Expr) {
 func (p *printer) memberAccess(e *il.Expr) {
 	a := e.Operand
 	m := a.Next
-	if p.implicitThis(e) {
+	op := e.Op
+	for inner := anonymousAccess(a); inner != nil; inner = anonymousAccess(a) {
+		e, a, op = inner, inner.Operand, inner.Op
+	}
+	if p.implicitThis(e) || isUnnamedVariable(a) {
 		p.member(m)
 		return
 	}
-	p.expr(a, modeO)
-	if e.Op == il.OpDotField || e.Op == il.OpDotStatic {
+	p.object(a)
+	if op == il.OpDotField || op == il.OpDotStatic {
 		p.Byte('.')
 	} else {
 		p.Str("->")
 	}
 	p.member(m)
+}
+
+// anonymousAccess returns the access to the unnamed object of an anonymous
+// union that a stands for, nil when it is something else.
+func anonymousAccess(a *il.Expr) *il.Expr {
+	if a.Kind != il.EnkOperation || a.Op != il.OpDotField && a.Op != il.OpPointsToField || a.Operand == nil {
+		return nil
+	}
+	if f := a.Operand.Next; f != nil && f.Kind == il.EnkField && f.Field != nil && f.Field.AnonymousParent {
+		return a
+	}
+	return nil
+}
+
+// isUnnamedVariable reports whether a is the unnamed variable of an anonymous
+// union.
+func isUnnamedVariable(a *il.Expr) bool {
+	return a.Kind == il.EnkVariable && a.Var != nil && a.Var.IsAnonymousParent
+}
+
+// object prints the object of a member access; braced temporaries take
+// parentheses there.
+func (p *printer) object(a *il.Expr) {
+	if c, _ := p.skip(a); c.Kind == il.EnkTempInit && c.Init != nil && c.Init.Braced && c.Form == il.CastBraced {
+		p.Byte('(')
+		p.expr(a, modeT)
+		p.Byte(')')
+		return
+	}
+	p.expr(a, modeO)
 }
 
 // implicitThis reports whether e is a member access whose object was not

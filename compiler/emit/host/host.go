@@ -58,6 +58,8 @@ type printer struct {
 	linkage   *il.LinkageSpec // the innermost extern "C" { … }
 	inBuiltin bool            // within a type of the device runtime
 	inEnum    bool            // within an enumerator list
+	basesOf   *il.Type        // class whose base clause is printed
+	plainEnum bool            // that of an enumeration without a fixed base
 	inKernel  bool            // inside the hidden text of device code
 	sizeTSeen bool            // the runtime header has been included
 	unnamed   map[il.Node]string

@@ -153,16 +153,22 @@ func (p *printer) underSpecialization(e il.Entity) bool {
 	if !ok || t.Cls == nil || t.Cls.AssocTemplate == nil {
 		return false
 	}
+	if p.basesOf != nil && specializes(p.basesOf, t) {
+		return true
+	}
 	for s := p.scope; s != nil; s = s.Parent {
-		c := s.Type
-		if s.Kind != il.SckClass || c == nil || c == t || c.Cls == nil || c.Cls.AssocTemplate == nil {
-			continue
-		}
-		if (c.Cls.IsSpecialized || len(c.Cls.PartialArgs) > 0) && primaryOf(c.Cls.AssocTemplate) == primaryOf(t.Cls.AssocTemplate) {
+		if c := s.Type; s.Kind == il.SckClass && c != nil && specializes(c, t) {
 			return true
 		}
 	}
 	return false
+}
+
+// specializes reports whether c is an explicit or partial specialisation of
+// the template that t is another specialisation of.
+func specializes(c, t *il.Type) bool {
+	return c != t && c.Cls != nil && c.Cls.AssocTemplate != nil && (c.Cls.IsSpecialized || len(c.Cls.PartialArgs) > 0) &&
+		primaryOf(c.Cls.AssocTemplate) == primaryOf(t.Cls.AssocTemplate)
 }
 
 // primaryOf returns the primary template of a partial specialisation.

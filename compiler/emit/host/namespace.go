@@ -204,7 +204,7 @@ func (p *printer) usingName(n *il.UsingDecl) {
 		if c.ParentScope == nil || c.ParentScope.Kind == il.SckFile {
 			p.Str("::")
 		} else {
-			p.within(p.u.File, func() { p.pathTo(c) })
+			p.pathTo(c)
 		}
 	default:
 		p.qualifiers(n.Qualifier)

@@ -440,11 +440,16 @@ func (p *printer) caseLabel(s *il.Statement) {
 }
 
 func (p *printer) caseValue(e *il.Expr, c *il.Constant) {
-	if e != nil {
-		p.expr(e, modeT)
+	if e == nil {
+		p.constant(c, modeT)
 		return
 	}
-	p.constant(c, modeT)
+	k, conv := p.skip(e)
+	if conv&converted != 0 && k.Kind == il.EnkConstant && k.Const != nil && k.Const.NamedDefinition && k.Const.EnumType != nil && k.Const.EnumType.LocalToFunction {
+		p.integer(k.Const.Int, p.u.Builtin.Int)
+		return
+	}
+	p.expr(e, modeT)
 }
 
 func (p *printer) returnStatement(s *il.Statement) {
@@ -469,12 +474,14 @@ func (p *printer) returnStatement(s *il.Statement) {
 
 // labelStatement prints a label.
 func (p *printer) labelStatement(s *il.Statement) {
+	std := func(a *il.Attribute) bool { return a.Family == il.AttrStd }
+	p.attributeGroups(s.Attributes, std, false)
 	p.SetPos(s.Pos)
 	p.Str(s.Label.Name.Text)
 	p.Byte(':')
-	if s.Attributes != nil {
-		p.attributesBehindAll(s.Attributes)
-	}
+	gnu := func(a *il.Attribute) bool { return a.Family == il.AttrGNU }
+	p.attributeGroups(s.Attributes, gnu, true)
+	p.attributeGroups(s.Label.Attributes, gnu, true)
 	p.Str("; ")
 }
 
