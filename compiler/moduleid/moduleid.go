@@ -159,7 +159,7 @@ func routineEligible(r *il.Routine) bool {
 // variableEligible: an initialised definition with external linkage.
 func variableEligible(v *il.Variable) bool {
 	switch {
-	case !external(&v.SourceCorresp), v.LocalToFunction, v.IsParameter, v.IsInline, v.IsConstexpr,
+	case !external(&v.SourceCorresp), v.LocalToFunction, v.IsParameter, v.IsInline, v.IsConstexpr, v.IsWeak,
 		v.IsTemplateVariable, v.IsPrototype, v.IsNonreal, v.IsSpecialized, v.InstantiatedFrom != nil, v.Generated,
 		inUnnamedNamespace(v.ParentScope):
 		return false

@@ -92,7 +92,7 @@ func (p *printer) adjustMemorySpace(it *item, v *il.Variable, s *il.DeclSpecs) {
 			s.Static = !s.Extern
 		}
 	case !p.d.DeviceC && !(s.LinkageC || s.LinkageCXX):
-		s.Static, s.Extern, s.Inline = true, false, false
+		s.Static, s.Extern = true, false
 	}
 	if isDeviceVariable(v) && v.IsConstexpr && p.attributedConst(v) {
 		s.Constexpr = true
@@ -100,6 +100,18 @@ func (p *printer) adjustMemorySpace(it *item, v *il.Variable, s *il.DeclSpecs) {
 }
 
 func (p *printer) attributedConst(v *il.Variable) bool { return v.IsConstexpr }
+
+// shadowType is the type of the host's shadow of a device variable: arrays have
+// their deduced bound, constexpr variables their const.
+func (p *printer) shadowType(v *il.Variable, t *il.Type) *il.Type {
+	if v.IsConstexpr && !v.Shared {
+		return p.u.Qualified(t, il.Const)
+	}
+	if s := t.Skip(); s.Kind == il.TkArray && s.Array.Unknown && v.Type != nil {
+		return v.Type
+	}
+	return t
+}
 
 // dropsInitializer reports whether a device variable prints without its
 // initialiser: all but constants, references and templates.
@@ -222,8 +234,11 @@ func (p *printer) deviceBody(it *item, r *il.Routine) {
 
 // discardParameters prints `(void)x;` for every named parameter.
 func (p *printer) discardParameters(r *il.Routine) {
-	t := r.Type.Skip()
-	for _, q := range t.Routine.Params {
+	t := r.Type
+	if r.DeclaredType != nil {
+		t = r.DeclaredType
+	}
+	for _, q := range t.Skip().Routine.Params {
 		if q.Name == nil || q.IsPack {
 			continue
 		}

@@ -41,6 +41,9 @@ func (p *printer) declarators(e *entry, it item, typed bool) *entry {
 			return next
 		}
 		p.Str(", ")
+		if t, ok := it.node.(*il.Type); ok && p.isGlobalSizeT(t) {
+			p.runtimeInclude()
+		}
 		e = next
 		it = itemOf(e)
 		p.SetPos(it.pos)
@@ -106,7 +109,7 @@ func (p *printer) writesLinkage(s *il.DeclSpecs) bool {
 // declaration.
 func (p *printer) inheritsLinkage(it *item) bool {
 	r, ok := it.node.(*il.Routine)
-	return ok && r.Linkage == il.LinkageC && p.linkage == nil && !it.d.Specs.Friend && r.MemberOf == nil && !(it.sec != nil && it.sec.First) && r != p.u.Main &&
+	return ok && r.Linkage == il.LinkageC && p.linkage == nil && !it.d.Specs.Friend && r.MemberOf == nil && it.sec != nil && !it.sec.First &&
 		(p.scope.Kind == il.SckFile || p.scope.Kind == il.SckNamespace)
 }
 
@@ -257,7 +260,7 @@ func (p *printer) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
 			p.mergeRoutine(r, s)
 		}
 	}
-	if s.Friend && (isDef || d.Default) && !s.Constexpr && !s.Consteval {
+	if s.Friend && (isDef || d.Default || r.IsInline && !r.InlineInClass) && !s.Constexpr && !s.Consteval && !r.DeclaredConstexpr {
 		s.Inline = true
 	}
 	if d.Delete && !it.corresp.IsClassMember && !s.Friend && !s.Constexpr && !s.Consteval {

@@ -18,12 +18,13 @@ const (
 type conversion uint8
 
 const (
-	unconverted conversion = 0
-	converted   conversion = 1 << iota // arithmetic, pointer or boolean conversion
-	toBool                             // to bool
-	viaClass                           // user-defined conversion
-	viaFunction                        // by a conversion function
-	adjusted                           // an object made const or seen as its base
+	unconverted    conversion = 0
+	converted      conversion = 1 << iota // arithmetic, pointer or boolean conversion
+	toBool                                // to bool
+	viaClass                              // user-defined conversion
+	viaFunction                           // by a conversion function
+	adjusted                              // an object made const or seen as its base
+	constantObject                        // a constant of class type
 )
 
 // expr prints e.
@@ -148,6 +149,9 @@ func (p *printer) innerConstant(e *il.Expr) (*il.Expr, conversion) {
 	}
 	if k, _ := p.skip(c.Expr); k.X != nil && k.X.LiteralText != "" {
 		return c.Expr, converted
+	}
+	if c.Kind == il.CkAggregate {
+		return c.Expr, constantObject
 	}
 	return c.Expr, unconverted
 }

@@ -48,7 +48,10 @@ func (p *printer) constantNeedsParens(c *il.Constant, conv conversion) bool {
 		if c.NamedDefinition {
 			return conv1
 		}
-		return conv1 || c.NullptrKeyword || c.Type.IsNullptr() || c.Type.IsPointer() || c.Type.IsEnum() ||
+		if c.NullptrKeyword || c.Type.IsNullptr() {
+			return conv1 || !c.Type.IsNullptr()
+		}
+		return conv1 || c.Type.IsPointer() || c.Type.IsEnum() ||
 			c.Type.IsSigned() && c.Int.IsNegative() && !c.IsCharLiteral || p.castLiteral(c)
 	case il.CkFloat:
 		return conv1

@@ -110,7 +110,11 @@ func (p *printer) initValue(d *il.DynamicInit) {
 		p.constant(d.Const, modeO)
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
 		if p.isDependentConstant(d.Expr) || !p.inPrototype() && p.isConstantText(d.Expr) {
-			p.expr(d.Expr, modeO)
+			c, conv := p.skip(d.Expr)
+			if v := d.Variable; v != nil && v.Type != nil && c.Type != nil && !p.u.SameUnqualified(v.Type, c.Type) {
+				conv |= converted
+			}
+			p.operand(c, conv, modeO)
 			return
 		}
 		p.expr(d.Expr, modeT)
@@ -335,6 +339,9 @@ func (p *printer) temporaryNeedsParens(e *il.Expr, conv conversion) bool {
 		return false
 	}
 	t := e.Type
+	if conv&constantObject != 0 {
+		return true
+	}
 	if !t.IsClass() && !t.IsDependent() && p.writtenTemporary(e) {
 		return !(emptyInit(d) && isNamedType(t))
 	}
@@ -656,7 +663,7 @@ func (p *printer) isStaticLvalue(e *il.Expr) bool {
 	switch c.Kind {
 	case il.EnkVariable:
 		v := c.Var
-		return v != nil && !v.IsParameter && v.Storage != il.ScAuto && v.Storage != il.ScRegister && !v.IsThreadLocal && !v.Type.IsReference() && p.isStatic(v)
+		return v != nil && !v.IsParameter && !v.Managed && v.Storage != il.ScAuto && v.Storage != il.ScRegister && !v.IsThreadLocal && !v.Type.IsReference() && p.isStatic(v)
 	case il.EnkRoutine:
 		return true
 	case il.EnkConstant:

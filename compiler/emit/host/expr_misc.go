@@ -28,7 +28,7 @@ func (p *printer) sizeofExpr(e *il.Expr) {
 	}
 	if e.Operand != nil && e.Operand.TypeDependent {
 		p.Byte('(')
-		p.expr(e.Operand, modeT)
+		p.expr(e.Operand, modeO)
 		p.Byte(')')
 		return
 	}
@@ -275,11 +275,12 @@ func (p *printer) unresolved(e *il.Expr) {
 		p.nameRef(nil, e.NameRef, func() { p.unresolvedName(x) })
 		return
 	}
-	if x.GlobalQual {
+	inNamespace := x.Qualifier != nil && x.Qualifier.Class == nil
+	if x.GlobalQual && !inNamespace {
 		p.Str("::")
 	}
 	p.qualifiers(x.Qualifier)
-	if x.TemplateKw {
+	if x.TemplateKw && !inNamespace {
 		p.Str("template ")
 	}
 	p.unresolvedName(x)

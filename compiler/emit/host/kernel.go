@@ -253,7 +253,7 @@ func (p *printer) kernelSpecialization(it *item, r *il.Routine) bool {
 	}
 	def := p.isDefinition(it, r)
 	p.begin(it)
-	p.Str("template<> __specialization_static void ")
+	p.Str("__specialization_static void ")
 	p.wrapperDeclarator(it, r, def)
 	if def {
 		p.Str(" ;")

@@ -109,7 +109,7 @@ func (p *printer) isFirstMention(t *il.Type) bool {
 		return false
 	}
 	p.setDeclared(t)
-	return t.DeclPos.IsValid() && (t.Cls == nil || !t.Cls.IsTemplateClass && t.Cls.AssocTemplate == nil && t.Cls.InstanceOf == nil && t.Cls.Lambda == nil)
+	return t.DeclPos.IsValid() && (t.ParentScope == nil || t.ParentScope.Kind != il.SckClass) && (t.Cls == nil || !t.Cls.IsTemplateClass && t.Cls.AssocTemplate == nil && t.Cls.InstanceOf == nil && t.Cls.Lambda == nil)
 }
 
 // unnamedTag prints a class or enumeration without a name of its own.

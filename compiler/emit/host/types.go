@@ -360,7 +360,7 @@ func (p *printer) defaultArgument(q *il.ParamType) {
 		p.Byte('0')
 		return
 	}
-	p.expr(q.Default, modeT)
+	p.argument(q.Default)
 }
 
 // declarator prints a type with a name in it; tail prints what follows.

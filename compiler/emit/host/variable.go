@@ -11,6 +11,9 @@ func (p *printer) declareVariable(it *item, v *il.Variable, typed bool) {
 		return
 	}
 	t := it.t
+	if isDeviceVariable(v) {
+		t = p.shadowType(v, t)
+	}
 	if v.Managed {
 		t = p.u.PointerTo(t)
 	}
