@@ -6,6 +6,7 @@ import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
+	"cufront/compiler/token"
 )
 
 // deduceClassTemplate deduces the arguments of class template t from an
@@ -61,6 +62,37 @@ func (p *Parser) guidesOf(t *il.Template) []il.Entity {
 		out = append(out, g)
 	}
 	return out
+}
+
+// guideAhead reports whether the current identifier, followed by `(`, begins a
+// deduction guide: a class template's name, and `->` behind the parameters.
+func (p *Parser) guideAhead() bool {
+	if k := p.innermostScope().Kind; k != ScopeNamespace && k != ScopeClass {
+		return false
+	}
+	depth := 0
+	for i := 1; ; i++ {
+		switch p.peek(i).Kind {
+		case token.LParen, token.LBracket, token.LBrace:
+			depth++
+		case token.RParen, token.RBracket, token.RBrace:
+			depth--
+		case token.Semi, token.EOF:
+			return false
+		}
+		if depth == 0 {
+			if p.peek(i+1).Kind != token.Arrow {
+				return false
+			}
+			return p.namesGuide(&qualName{Name: p.tok.Name})
+		}
+	}
+}
+
+// guideName returns the name under which guides of class template name are
+// declared: ordinary lookup does not find them.
+func (p *Parser) guideName(name *token.Name) *token.Name {
+	return p.names.InternString("<guide>" + name.Text)
 }
 
 // addGuide notes the deduction guide r, or the template g it is the prototype

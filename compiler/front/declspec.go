@@ -438,7 +438,7 @@ func (p *Parser) autoSpecifier(s *declSpecs, w *specWords) bool {
 func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
 	if p.at(token.Ident) {
 		k := p.peek(1).Kind
-		if !typeOnly && k == token.LParen && p.isOwnConstructor() {
+		if !typeOnly && k == token.LParen && (p.isOwnConstructor() || p.guideAhead()) {
 			return false
 		}
 		if k != token.ColonColon && k != token.Lt {

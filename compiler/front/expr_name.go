@@ -192,7 +192,7 @@ func (p *Parser) buildVariable(x *Operand, v *il.Variable, ref *il.NameReference
 	e.Var, e.NameRef, e.Pos, e.Cat = v, ref, pos, il.LValue
 	e.Start = pos
 	typed(e)
-	if p.prototype && v.Type.IsDependent() {
+	if p.prototype && (v.Type.IsDependent() || dependentValue(v)) {
 		e.ValueDependent = true
 	}
 	if p.prototype && v.IsParameterPack {
@@ -202,6 +202,29 @@ func (p *Parser) buildVariable(x *Operand, v *il.Variable, ref *il.NameReference
 	if v.Type.IsReference() {
 		p.readReference(x)
 	}
+}
+
+// dependentValue reports whether the value of v depends on template
+// parameters: a member of a prototype, a variable template's instance with
+// dependent arguments, or a constant initialised by a dependent expression
+// [temp.dep.constexpr].
+func dependentValue(v *il.Variable) bool {
+	switch {
+	case v.IsNonreal || v.IsPrototype || v.StaticMemberOf != nil && v.StaticMemberOf.IsDependent():
+		return true
+	case v.Dyn != nil && v.Const == nil && v.Type.IsConst():
+		return dependentExpr(v.Dyn.Expr) || dependentExpr(v.Dyn.Spelled) || dependentExpr(v.Dyn.Args)
+	}
+	return false
+}
+
+func dependentExpr(e *il.Expr) bool {
+	for ; e != nil; e = e.Next {
+		if e.TypeDependent || e.ValueDependent {
+			return true
+		}
+	}
+	return false
 }
 
 // readReference makes x, a variable or field of reference type, the object

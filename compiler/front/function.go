@@ -101,6 +101,9 @@ func (p *Parser) declareFunction(s *declSpecs, d *declarator, info *il.DeclInfo)
 	if name == nil {
 		return nil
 	}
+	if p.isGuide(d) {
+		name = p.guideName(name)
+	}
 	if s.ExplicitSpecialization || d.Name.HasArgs && len(s.Headers) == 0 {
 		if r := p.specializeFunction(s, d, target); r != nil {
 			return p.redeclareFunction(r, nil, s, d, info)
@@ -385,6 +388,9 @@ func (p *Parser) newFunction(target *Scope, name *token.Name, s *declSpecs, d *d
 	p.functionFlags(r, info)
 	if p.ownHeader(s, &d.Name) != nil {
 		return p.declareNewTemplate(r, name, target, s, d, info)
+	}
+	if r.Special == il.SfkDeductionGuide {
+		p.addGuide(p.guideClass(d), r, nil)
 	}
 	y := p.declare(target, name, SymFunction, r)
 	y.Access, y.Friend = r.Access, s.Friend

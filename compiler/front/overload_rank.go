@@ -78,6 +78,13 @@ func (p *Parser) breakTie(a, b *candidate, s *callSite) int {
 			return -m
 		}
 	}
+	if a.r != nil && b.r != nil && a.r.Special == il.SfkDeductionGuide && a.r.Generated != b.r.Generated {
+		// a written deduction guide is better than an implied one
+		if b.r.Generated {
+			return 1
+		}
+		return -1
+	}
 	if a.tmpl == nil && b.tmpl == nil {
 		ca, cb := a.r.TrailingRequires != nil, b.r.TrailingRequires != nil
 		if ca != cb {
