@@ -52,7 +52,7 @@ func SetKeywords(names *token.Table, d *lang.Dialect) {
 		return
 	}
 	for k := token.KwAlignas; k.IsKeyword(); k++ {
-		if d.Std >= since[k] && !(k == token.KwWcharT && d.NoWcharKeyword) {
+		if d.Std >= since[k] && !withheld(d, k) {
 			names.InternString(k.String()).Keyword = k
 		}
 	}
@@ -63,8 +63,24 @@ func SetKeywords(names *token.Table, d *lang.Dialect) {
 		names.InternString(a.text).Keyword = a.kind
 	}
 	for _, s := range synonyms {
-		names.InternString(s.text).Keyword = s.kind
+		if !withheld(d, s.kind) {
+			names.InternString(s.text).Keyword = s.kind
+		}
 	}
+}
+
+// withheld reports whether an option takes the keyword k away.
+func withheld(d *lang.Dialect, k token.Kind) bool {
+	switch k {
+	case token.KwWcharT:
+		return d.NoWcharKeyword
+	case token.KwChar16T, token.KwChar32T:
+		return d.NoUnicodeLiterals
+	case token.KwAttribute, token.KwTypeof, token.KwExtension, token.KwInt128, token.KwFloat128, token.KwFloat80,
+		token.KwComplex, token.KwReal, token.KwImag:
+		return !d.GNU
+	}
+	return false
 }
 
 // wordsC are the words of C that are spelled as in C++.

@@ -177,6 +177,10 @@ func (l *Lexer) Next(t *token.Token) {
 			flags = token.LineStart | token.SpaceBefore
 			continue
 		case clLetter:
+			if c == '$' && l.dialect.Strict {
+				l.stray(t, flags, off, 1)
+				return
+			}
 			l.ident(t, flags, off)
 			return
 		case clDigit:

@@ -76,6 +76,10 @@ func (p *Preprocessor) dispatch(hash, t *token.Token) bool {
 	case "error":
 		p.catastrophe(codeErrorDirective, t.Pos, p.restText())
 	case "warning":
+		if p.cfg.Dialect.Strict {
+			p.report(codeUnknownDirective, t.Pos)
+			return false
+		}
 		p.report(codeWarningDirective, t.Pos, p.restText())
 	case "ident":
 		if p.out != nil {

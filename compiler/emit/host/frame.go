@@ -54,6 +54,7 @@ func (p *printer) preamble() {
 		p.Lines(lambdaTraitMacros + "\n")
 	}
 	p.Lines("# 1\n")
+	p.MarkFile(0)
 }
 
 // trailer prints the tail.

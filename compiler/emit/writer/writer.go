@@ -117,6 +117,10 @@ func (w *Writer) ForgetLine() { w.line = forgotten }
 // ForgetFile makes the next SetPos print a marker with a file name.
 func (w *Writer) ForgetFile() { w.line, w.marked = forgotten, forgotten }
 
+// MarkFile notes that the text names the file of a segment, so that the next
+// marker need not.
+func (w *Writer) MarkFile(segment int) { w.marked = segment }
+
 // Fresh reports whether the output stands at the start of a line.
 func (w *Writer) Fresh() bool { return w.fresh }
 
