@@ -237,10 +237,10 @@ func (p *Parser) constantArg(a *il.Attribute) {
 	arg := p.addAttrArg(a, il.ArgAttrConstant)
 	var x Operand
 	p.constant = true
-	start := p.tok.Pos
+	start := p.place()
 	p.assignment(&x)
 	if x.Mode != Value {
-		if p.tok.Pos == start { // nothing was read; in an expansion all tokens stand at one place
+		if p.place() == start { // nothing was read
 			p.next()
 		}
 		return

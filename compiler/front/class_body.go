@@ -18,9 +18,9 @@ func (p *Parser) memberList(t *il.Type) {
 		p.instance = true
 	}
 	for !p.at(token.RBrace) && !p.at(token.EOF) {
-		pos, kind := p.tok.Pos, p.tok.Kind
+		start := p.place()
 		p.memberDeclaration(t)
-		if p.tok.Pos == pos && p.tok.Kind == kind && !p.at(token.EOF) && !p.at(token.RBrace) {
+		if p.place() == start && !p.at(token.EOF) && !p.at(token.RBrace) {
 			p.next()
 		}
 	}

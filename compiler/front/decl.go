@@ -25,6 +25,7 @@ type declState struct {
 
 // declSpecs is a parsed decl-specifier-seq.
 type declSpecs struct {
+	start int // place of the first token
 	il.DeclSpecs
 	Type     *il.Type      // as spelled; nil when there was none
 	Attrs    *il.Attribute // prefix attributes, in order
@@ -86,14 +87,14 @@ func (p *Parser) translationUnit() {
 // declarationOrRecover parses a declaration; when it consumes nothing, the
 // current token is skipped.
 func (p *Parser) declarationOrRecover() {
-	pos, kind := p.tok.Pos, p.tok.Kind
+	start := p.place()
 	if p.at(token.RBrace) {
 		p.errorAt(diag.ExpectedDeclaration, p.tok.Pos)
 		p.next()
 		return
 	}
 	p.declaration()
-	if p.tok.Pos == pos && p.tok.Kind == kind && !p.at(token.EOF) {
+	if p.place() == start && !p.at(token.EOF) {
 		p.next()
 	}
 }
@@ -263,7 +264,7 @@ func (p *Parser) unknownType(s *declSpecs) {
 }
 
 // hasSpecifiers reports whether any specifier was written.
-func (p *Parser) hasSpecifiers(s *declSpecs) bool { return p.tok.Pos != s.StartPos || s.Attrs != nil }
+func (p *Parser) hasSpecifiers(s *declSpecs) bool { return p.place() != s.start || s.Attrs != nil }
 
 // declaresWithoutType reports whether a declarator that needs no type stands
 // here: a constructor, destructor or conversion function.

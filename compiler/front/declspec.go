@@ -26,7 +26,7 @@ func (p *Parser) declSpecifiers(s *declSpecs, typeOnly bool) {
 	if !s.Pos.IsValid() {
 		s.Pos = p.tok.Pos
 	}
-	s.StartPos = p.tok.Pos
+	s.StartPos, s.start = p.tok.Pos, p.place()
 	var w specWords
 	for p.declSpecifier(s, &w, typeOnly) {
 	}

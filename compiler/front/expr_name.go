@@ -12,7 +12,7 @@ import (
 // nameExpression parses an id-expression, or a functional cast when the name
 // is a type's.
 func (p *Parser) nameExpression(x *Operand) {
-	start := p.tok.Pos
+	start, place := p.tok.Pos, p.place()
 	if p.atTrait() {
 		p.typeTrait(x)
 		return
@@ -27,7 +27,7 @@ func (p *Parser) nameExpression(x *Operand) {
 	p.parseName(&n, false)
 	x.Start, x.End = start, p.prev.End()
 	if n.Invalid {
-		if p.tok.Pos == start {
+		if p.place() == place {
 			p.next()
 		}
 		x.invalidate()

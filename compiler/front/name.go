@@ -35,9 +35,8 @@ func (p *Parser) nestedNameSpecifier(n *qualName) {
 	}
 	// The last name was a template-id: it is not part of the specifier.
 	n.Name, n.HasArgs, n.Args = nil, false, nil
-	at := n.Pos
 	p.reset(m)
-	for p.tok.Pos != at && !p.at(token.EOF) {
+	for p.place() != n.place && !p.at(token.EOF) {
 		p.next()
 	}
 }
@@ -212,7 +211,7 @@ func (p *Parser) lookupQualifier(n *qualName, name *token.Name) Lookup {
 // templateIDQualifier handles `X<` at the current token. ok is false when X is
 // no template; done is true when the template-id is the last name of n.
 func (p *Parser) templateIDQualifier(n *qualName, template bool) (done, ok bool) {
-	name, pos := p.tok.Name, p.tok.Pos
+	name, pos, place := p.tok.Name, p.tok.Pos, p.place()
 	t := p.templateNamed(n, name)
 	if t == nil && !(template && n.qualified()) {
 		return false, false
@@ -241,7 +240,7 @@ func (p *Parser) templateIDQualifier(n *qualName, template bool) (done, ok bool)
 		}
 		return false, true
 	}
-	n.Name, n.Pos, n.LessPos = name, pos, less
+	n.Name, n.Pos, n.place, n.LessPos = name, pos, place, less
 	n.HasArgs, n.Args, n.TemplateKw = true, args, template
 	return true, true
 }

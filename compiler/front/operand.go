@@ -134,6 +134,7 @@ type qualName struct {
 	Args       []il.TemplateArg
 	LessPos    source.Pos
 	Invalid    bool
+	place      int  // of a last name that is a template-id
 	done       bool // the last name has been parsed too (a template-id)
 }
 

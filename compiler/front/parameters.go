@@ -105,7 +105,7 @@ func (p *Parser) checkVoidParameters(rt *il.Type) {
 // found.
 func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 	var s declSpecs
-	start := p.tok
+	start, place := p.tok, p.place()
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
 	s.isParameter, s.typenameContext = true, true
 	p.declSpecifiers(&s, false)
@@ -114,7 +114,7 @@ func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 			p.notAType()
 		}
 		s.Type = p.u.Builtin.Error
-		if p.tok.Pos == start.Pos {
+		if p.place() == place {
 			return false
 		}
 	}

@@ -95,7 +95,6 @@ func (p *Parser) alignValT(std *Scope) {
 	h := &tagMention{Key: token.KwEnum, HasName: true}
 	h.Name.Name = p.known.alignValT
 	t := p.newEnum(h, std, true, p.u.Builtin.ULong, source.Pos{})
-	t.Int2.Defined = true
 	p.decls.alignVal = t
 }
 

@@ -20,6 +20,7 @@ type stream struct {
 	i     int // index behind the current token
 	live  bool
 	marks int // marks outstanding: buf must not be shifted
+	taken int // tokens that were current so far
 
 	half   bool        // the current token is the first half of a split one
 	second token.Token // its second half, the next token
@@ -29,6 +30,7 @@ type stream struct {
 type mark struct {
 	i         int
 	tok, prev token.Token
+	taken     int
 	half      bool
 	second    token.Token
 }
@@ -37,6 +39,7 @@ type mark struct {
 func (p *Parser) next() {
 	p.prev = p.tok
 	s := &p.stream
+	s.taken++
 	if s.half {
 		p.tok, s.half = s.second, false
 		return
@@ -83,11 +86,15 @@ func (p *Parser) peek(n int) token.Token {
 	return s.buf[s.i+n-1]
 }
 
+// place tells the current token from every other of the stream. A position
+// does not: the tokens of a macro call share one.
+func (p *Parser) place() int { return p.stream.taken }
+
 // mark starts a tentative scan; every mark is ended by exactly one reset or
 // keep.
 func (p *Parser) mark() mark {
 	p.stream.marks++
-	return mark{p.stream.i, p.tok, p.prev, p.stream.half, p.stream.second}
+	return mark{p.stream.i, p.tok, p.prev, p.stream.taken, p.stream.half, p.stream.second}
 }
 
 // reset returns to m.
@@ -96,7 +103,7 @@ func (p *Parser) reset(m mark) {
 	// Tokens read straight from the preprocessor since m were appended to buf
 	// because a mark was outstanding, so m.i still counts.
 	p.stream.i, p.tok, p.prev = m.i, m.tok, m.prev
-	p.stream.half, p.stream.second = m.half, m.second
+	p.stream.taken, p.stream.half, p.stream.second = m.taken, m.half, m.second
 }
 
 // keep ends a tentative scan without returning.
