@@ -3,10 +3,7 @@
 // is and once to get behind it, and so need time exponential in the nesting.
 package front
 
-import (
-	"cufront/compiler/il"
-	"cufront/compiler/source"
-)
+import "cufront/compiler/il"
 
 // scanMemo remembers the template argument lists that the scan under way has
 // read. It lives as long as the outermost scan.
@@ -17,7 +14,7 @@ type scanMemo struct {
 
 // scannedList is an argument list in its context.
 type scannedList struct {
-	at     source.Pos // of `<`
+	at     int // place of `<`
 	stream int
 	scope  *Scope
 	bound  uint32
@@ -45,16 +42,16 @@ func (p *Parser) scannedArgs(t *il.Template) ([]il.TemplateArg, bool) {
 	if m.depth == 0 {
 		return p.parseTemplateArgs(t)
 	}
-	key := scannedList{p.tok.Pos, p.stream.id, p.scope, p.bound, t}
+	key := scannedList{p.place(), p.stream.id, p.scope, p.bound, t}
 	if r, ok := m.lists[key]; ok {
 		p.stream.i, p.tok, p.prev = r.end.i, r.end.tok, r.end.prev
-		p.stream.half, p.stream.second = r.end.half, r.end.second
+		p.stream.taken, p.stream.half, p.stream.second = r.end.taken, r.end.half, r.end.second
 		return r.args, r.ok
 	}
 	args, ok := p.parseTemplateArgs(t)
 	if m.lists == nil {
 		m.lists = map[scannedList]scanResult{}
 	}
-	m.lists[key] = scanResult{args, ok, mark{p.stream.i, p.tok, p.prev, p.stream.half, p.stream.second}}
+	m.lists[key] = scanResult{args, ok, mark{p.stream.i, p.tok, p.prev, p.stream.taken, p.stream.half, p.stream.second}}
 	return args, ok
 }
