@@ -131,3 +131,14 @@ func (p *Pragmas) at(number int, pos source.Pos) (Setting, bool) {
 	}
 	return Setting{}, false
 }
+
+// Enabled reports whether a diagnostic of the code may be shown at all, so that
+// expensive checks can be left out.
+func (r *Reporter) Enabled(code Code) bool {
+	row := code.Row()
+	if r.defaultSeverity(row) >= r.threshold() || len(r.Pragmas.events) > 0 {
+		return true
+	}
+	_, ok := r.Options.Severities[code.internal()]
+	return ok
+}

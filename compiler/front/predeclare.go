@@ -157,5 +157,6 @@ func (p *Parser) finish() {
 		}
 	}
 	p.finishTemplates()
+	p.reportUnusedAtEnd(p.u.File)
 	p.u.HasErrors = p.rep.Errors > 0
 }

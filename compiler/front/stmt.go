@@ -139,6 +139,9 @@ func (p *Parser) popBlock(s *il.Statement) {
 	if sc == nil {
 		return
 	}
+	if p.scope.IL == sc {
+		p.reportUnused()
+	}
 	if scopeIsEmpty(sc) {
 		s.Scope = nil
 		return

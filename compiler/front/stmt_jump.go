@@ -366,6 +366,8 @@ func (p *Parser) endFunction(r *il.Routine) {
 			p.errorAt(diag.ReferencedButNotDefined, l.FirstUse, "label \""+l.Name.Text+"\"")
 		}
 	}
+	p.reportUnused()
+	p.reportUnusedLabels()
 	t := f.returnType
 	if !f.stmt.reachable || t == nil || t.IsVoid() || t.IsDependent() || t.IsError() || f.coroutine {
 		return
@@ -377,6 +379,18 @@ func (p *Parser) endFunction(r *il.Routine) {
 		return
 	}
 	p.errorAt(diag.MissingReturn, r.Body.FinalPos, p.functionText(r))
+}
+
+// reportUnusedLabels reports the labels that nothing jumps to.
+func (p *Parser) reportUnusedLabels() {
+	if p.instance || !p.wantsUnused() {
+		return
+	}
+	for _, l := range p.labelsInOrder() {
+		if l.Defined && !l.Referenced {
+			p.errorAt(diag.DeclaredNotReferenced, l.DeclPos, "label \""+l.Name.Text+"\"")
+		}
+	}
 }
 
 // labelsInOrder returns the named labels in order of first use.
