@@ -226,12 +226,13 @@ func (p *Parser) storeReturnType(r *il.Routine, f *function) {
 	if t.Elem == nil || !t.Elem.HasPlaceholder() {
 		return
 	}
-	if r.DeclaredType == r.Type || r.DeclaredType != nil && r.DeclaredType.Skip() == t {
-		n := p.u.NewType(il.TkRoutine) // the declared type keeps the placeholder
-		*n.Routine = *t.Routine
-		n.Elem = t.Elem
-		t, r.Type = n, n
+	n := p.u.NewType(il.TkRoutine) // the declared type keeps the placeholder
+	*n.Routine = *t.Routine
+	n.Elem = t.Elem
+	if r.DeclaredType == nil {
+		r.DeclaredType = r.Type
 	}
+	t, r.Type = n, n
 	t.Elem = p.markDeduced(t.Elem, f.returnType)
 	t.ResetDependent()
 	r.DeducedReturn = true

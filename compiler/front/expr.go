@@ -25,6 +25,8 @@ type exprState struct {
 	evalDepth   int
 	lambdas     []*lambdaState // lambdas being parsed, innermost last
 	thisVars    map[*il.Type]*il.Variable
+	inAggregate bool          // an element of an aggregate is being initialised
+	static      bool          // the variable being initialised is a static local
 	launch      int           // inside a kernel launch
 	failure     *eval.Failure // why the last expression was not constant
 }

@@ -103,7 +103,7 @@ func (p *Parser) variableValue(v *il.Variable) *il.Constant {
 		return v.ConstVal
 	}
 	t := v.Type
-	if !v.IsConstexpr && !(t.IsConst() && t.AllQuals()&il.Volatile == 0 && t.IsIntegralOrEnum()) {
+	if !v.IsConstexpr && !(t.IsConst() && t.AllQuals()&il.Volatile == 0 && (t.IsIntegralOrEnum() || t.IsFloat())) {
 		return nil
 	}
 	if v.Const == nil && v.Dyn == nil && v.InstantiatedFrom != nil {
@@ -149,6 +149,11 @@ func (p *Parser) operationValue(e *il.Expr) *il.Constant {
 	case il.OpParens:
 		return p.valueOf(n)
 	}
+	if (e.Op == il.OpEq || e.Op == il.OpNe) && n.Next != nil {
+		if c := p.addressComparison(e); c != nil {
+			return c
+		}
+	}
 	a := p.valueOf(n)
 	if a == nil || a.Kind != il.CkInteger && a.Kind != il.CkFloat {
 		return nil
@@ -166,6 +171,23 @@ func (p *Parser) operationValue(e *il.Expr) *il.Constant {
 	mute := p.rep.Mute()
 	defer p.rep.Unmute(mute)
 	return p.foldBinary(e, a, b)
+}
+
+// addressComparison compares the address of a static object with a null
+// pointer.
+func (p *Parser) addressComparison(e *il.Expr) *il.Constant {
+	a, b := e.Operand, second(e)
+	if constValue(a) != nil {
+		a, b = b, a
+	}
+	k := constValue(b)
+	if k == nil || k.Kind != il.CkInteger || !k.Int.IsZero() || !b.Type.IsPointer() && !b.Type.IsNullptr() || a.Type == nil || !a.Type.IsPointer() {
+		return nil
+	}
+	if p.addressConstant(a) == nil {
+		return nil
+	}
+	return p.boolConstant(e.Op == il.OpNe)
 }
 
 // valueOp reports whether op yields a value from two values without effects.

@@ -29,6 +29,9 @@ func (p *Parser) initialize(t *il.Type, form il.InitForm, x *Operand, args []*Op
 		if form == il.InitBrace || form == il.InitCopyBrace {
 			d.Braced = true
 		}
+		if form == il.InitCopyBrace && d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind == il.CkString {
+			d.Form, d.Braced = il.InitCopy, false // the braces of a string do not show (C-expr 8.3)
+		}
 	}
 	return d, done
 }
@@ -221,8 +224,14 @@ func (p *Parser) initReference(x *Operand, pos source.Pos) *il.DynamicInit {
 	if d == nil {
 		return nil
 	}
+	if p.exprs.inAggregate && !p.staticStorage() {
+		return d
+	}
 	if c := p.constantOf(x.Expr, true); c != nil && c.Kind == il.CkAddress {
 		d.Kind, d.Const, d.Expr = il.DikConstant, c, nil
+		if e := x.Expr.Operand; e != nil && x.Expr.Op == il.OpReferenceTo && (e.Kind == il.EnkVariable || e.Kind == il.EnkRoutine) {
+			c.Expr, c.NameRef = nil, e.NameRef
+		}
 	}
 	return d
 }
@@ -235,7 +244,7 @@ func (p *Parser) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.DynamicI
 	if x.Mode != Value {
 		return nil
 	}
-	if c := p.constantOf(x.Expr, true); c != nil {
+	if c := p.constantOf(x.Expr, !p.exprs.inAggregate || p.staticStorage()); c != nil {
 		d := p.u.NewDynamicInit(il.DikConstant)
 		d.Const, d.Pos = c, pos
 		if c.Name != nil {
@@ -247,6 +256,10 @@ func (p *Parser) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.DynamicI
 	}
 	return p.initExpr(x, pos)
 }
+
+// staticStorage reports whether the object being initialised has static
+// storage duration.
+func (p *Parser) staticStorage() bool { return p.fn == nil || p.exprs.static }
 
 // initExpr returns the initialisation by expression x.
 func (p *Parser) initExpr(x *Operand, pos source.Pos) *il.DynamicInit {
@@ -358,7 +371,10 @@ func (p *Parser) initFromValue(x *Operand, pos source.Pos) *il.DynamicInit {
 		d.TempLifetime = false
 		p.forgetTemporary(d)
 		d.ExplicitCast = d.ExplicitCast || e.Form == il.CastFunctional || e.Form == il.CastBraced
-		if e.Form != il.CastImplicit {
+		switch {
+		case e.Form == il.CastC && d.Braced:
+			d.ExplicitCast = false // a compound literal is the object itself
+		case e.Form != il.CastImplicit:
 			d.Spelled = e
 		}
 		return d

@@ -350,7 +350,10 @@ func (a *aggregator) value(c *il.Constant, t *il.Type, x *Operand) {
 	if x.Mode == Braced {
 		form = il.InitCopyBrace
 	}
+	saved := p.exprs.inAggregate
+	p.exprs.inAggregate = true
 	d, done := p.initialize(t, form, x, nil, pos, a.context)
+	p.exprs.inAggregate = saved
 	if d == nil {
 		a.failed = true
 		return

@@ -305,6 +305,10 @@ func (p *printer) dynamicElement(d *il.DynamicInit) {
 	if d == nil {
 		return
 	}
+	if d.Spelled != nil {
+		p.expr(d.Spelled, modeT)
+		return
+	}
 	switch d.Kind {
 	case il.DikConstructor:
 		if d.Braced {
