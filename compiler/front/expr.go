@@ -23,10 +23,11 @@ type exprState struct {
 	memberOf    *il.Type // class of the object whose member is named
 	copyArrays  bool     // arrays may be copied: captures, bindings
 	evalDepth   int
-	lambdas     []*lambdaState // lambdas being parsed, innermost last
+	lambdas     map[*il.Lambda]*lambdaState // generic lambdas are needed again when their bodies are instantiated
 	thisVars    map[*il.Type]*il.Variable
 	inAggregate bool          // an element of an aggregate is being initialised
 	static      bool          // the variable being initialised is a static local
+	bitwise     bool          // operands of a bitwise operator are being converted
 	launch      int           // inside a kernel launch
 	failure     *eval.Failure // why the last expression was not constant
 }

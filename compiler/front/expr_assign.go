@@ -175,5 +175,10 @@ func (p *Parser) compoundOperand(x, y *Operand, op token.Kind) {
 		p.checkDivisor(y, "%=")
 	}
 	t := p.commonArithmetic(p.promotedOperand(x), p.promotedOperand(y))
+	switch op {
+	case token.AmpAssign, token.PipeAssign, token.CaretAssign:
+		p.exprs.bitwise = true
+	}
 	p.arithmeticTo(y, t)
+	p.exprs.bitwise = false
 }

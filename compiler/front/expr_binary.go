@@ -347,7 +347,9 @@ func (p *Parser) integralOperator(x, y *Operand, op token.Kind, pos source.Pos) 
 	if op == token.Percent {
 		p.checkDivisor(y, "%")
 	}
+	p.exprs.bitwise = op != token.Percent
 	t := p.usualArithmetic(x, y)
+	p.exprs.bitwise = false
 	p.binaryNode(x, y, binaryOp(op), t, pos)
 }
 

@@ -108,7 +108,7 @@ func (p *Parser) callOverloads(x *Operand, args []*Operand, pos source.Pos) {
 		p.dependentOverloads(x, set, args, pos)
 		return
 	}
-	if p.adlApplies(set) {
+	if p.adlApplies(set) && !x.Parens {
 		set.Extra = p.lookupADL(set, args)
 	}
 	if len(set.Lookup.Syms) == 0 && len(set.Extra) == 0 {
@@ -258,6 +258,7 @@ func (p *Parser) callChosen(x *Operand, set *overloadSet, c *candidate, obj *Ope
 		p.checkAccess(&set.Lookup, c.sym, object, set.Name.Pos)
 	}
 	callee := p.routineNode(r, p.nameReference(r, &set.Name), set.Name.Pos)
+	callee.Parenthesized = x.Parens
 	adlOnly := len(set.Lookup.Syms) == 0 || p.onlyExtra(set, c.sym)
 	if isStaticFunction(r) {
 		p.callStatic(x, set, callee, r, args, pos)
@@ -315,6 +316,17 @@ func (p *Parser) callRoutine(x *Operand, callee *il.Expr, r *il.Routine, args []
 		return
 	}
 	p.finishCall(x, il.OpCall, p.calleeNode(callee), nil, list, r.Type, pos)
+	if r.Builtin != 0 && x.Mode == Value && len(list) > 0 && r.Name.Text == "__builtin_launder" {
+		x.Expr.Type = p.launder(list[0])
+	}
+}
+
+// launder returns the type of __builtin_launder(e): the pointer's own.
+func (p *Parser) launder(e *il.Expr) *il.Type {
+	for e.Kind == il.EnkOperation && e.Op == il.OpCast && e.Generated {
+		e = e.Operand
+	}
+	return e.Type
 }
 
 func pos0(e *il.Expr, pos source.Pos) source.Pos {
@@ -373,6 +385,9 @@ func (p *Parser) finishCall(x *Operand, op il.Op, callee, object *il.Expr, list 
 // deducedReturn returns the return type of r, whose declared type has a
 // placeholder; it reports when the body has not been seen.
 func (p *Parser) deducedReturn(r *il.Routine, pos source.Pos) *il.Type {
+	if r.IsDefaulted && r.Opname == token.Spaceship {
+		p.defaultedOrdering(r)
+	}
 	p.requireBody(r, pos)
 	t := r.Type.Skip().Elem
 	if t != nil && !t.HasPlaceholder() {
@@ -380,6 +395,42 @@ func (p *Parser) deducedReturn(r *il.Routine, pos source.Pos) *il.Type {
 	}
 	p.errorAt(diag.CannotDeduceReturnTypeNot, pos, `function "`+p.entityText(r)+`"`)
 	return nil
+}
+
+// defaultedOrdering deduces the return type of a defaulted operator<=>: the
+// common comparison category of the members [class.spaceship].
+func (p *Parser) defaultedOrdering(r *il.Routine) {
+	c := r.MemberOf.ClassType()
+	name := p.known.strongOrdering
+	for _, f := range c.Cls.Fields {
+		t := f.Type
+		for t.IsArray() {
+			t = t.Skip().Elem
+		}
+		if t.IsFloat() {
+			name = p.known.partialOrdering
+		}
+		if fc := t.ClassType(); fc != nil {
+			if o := p.memberNamed(fc, "operator<=>"); o != nil {
+				if ct := o.Type.Skip().Elem.ClassType(); ct != nil && ct.Name == p.known.partialOrdering {
+					name = p.known.partialOrdering
+				} else if ct != nil && ct.Name == p.known.weakOrdering && name == p.known.strongOrdering {
+					name = p.known.weakOrdering
+				}
+			}
+		}
+	}
+	if t := p.stdType(name); t != nil {
+		f := r.Type.Skip()
+		n := p.u.NewType(il.TkRoutine)
+		*n.Routine = *f.Routine
+		n.Elem = t
+		if r.DeclaredType == nil {
+			r.DeclaredType = r.Type
+		}
+		r.Type = n
+		r.DeducedReturn = true
+	}
 }
 
 // callMember calls nonstatic member function r on the object of set.

@@ -27,8 +27,6 @@ func (p *Parser) comparison(x, y *Operand, op token.Kind, pos source.Pos) {
 	}
 	switch {
 	case p.vectorOperator(x, y, binaryOp(op), pos):
-	case tx.IsEnum() && p.u.SameUnqualified(tx, ty):
-		p.binaryNode(x, y, binaryOp(op), result, pos)
 	case arithmeticOperand(tx) && arithmeticOperand(ty):
 		p.warnUnsignedZero(x, y, op, pos)
 		p.usualArithmetic(x, y)

@@ -26,7 +26,11 @@ func (p *Parser) buildConditional(x, y, z *Operand, pos source.Pos) {
 		p.dependentConditional(x, y, z, pos)
 		return
 	}
-	p.condition(x)
+	if x.Mode == Value && x.Expr.Type.IsVector() {
+		p.read(x)
+	} else {
+		p.condition(x)
+	}
 	if x.Mode != Value {
 		return
 	}

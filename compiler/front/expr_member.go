@@ -411,7 +411,7 @@ func (p *Parser) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, ar
 			return
 		}
 	}
-	p.anonymousPath(x, f, &arrow, pos, n.Pos)
+	p.anonymousPath(x, f, &arrow, implicit, pos, n.Pos)
 	object := x.Expr.Type
 	cat := x.Expr.Cat
 	if arrow {
@@ -469,22 +469,22 @@ func (p *Parser) outerOfAnonymous(x *Operand, cls *il.Type, arrow bool) *il.Type
 }
 
 // anonymousPath inserts the accesses to the anonymous members on the way to f.
-func (p *Parser) anonymousPath(x *Operand, f *il.Field, arrow *bool, pos, namePos source.Pos) {
+func (p *Parser) anonymousPath(x *Operand, f *il.Field, arrow *bool, implicit bool, pos, namePos source.Pos) {
 	cls := f.Parent.ClassType()
 	if cls == nil || !cls.Cls.AnonymousUnion || cls.Cls.EnclosingClass == nil {
 		return
 	}
 	for _, g := range cls.Cls.EnclosingClass.ClassType().Cls.Fields {
 		if g.AnonymousParent && g.Type.ClassType() == cls {
-			p.anonymousPath(x, g, arrow, pos, namePos)
-			p.anonymousStep(x, g, *arrow, pos, namePos)
+			p.anonymousPath(x, g, arrow, implicit, pos, namePos)
+			p.anonymousStep(x, g, *arrow, implicit, pos, namePos)
 			*arrow = false
 			return
 		}
 	}
 }
 
-func (p *Parser) anonymousStep(x *Operand, g *il.Field, arrow bool, pos, namePos source.Pos) {
+func (p *Parser) anonymousStep(x *Operand, g *il.Field, arrow, implicit bool, pos, namePos source.Pos) {
 	object, cat, op := x.Expr.Type, x.Expr.Cat, il.OpDotField
 	if arrow {
 		object, cat, op = x.Expr.Type.Skip().Elem, il.LValue, il.OpPointsToField
@@ -492,7 +492,7 @@ func (p *Parser) anonymousStep(x *Operand, g *il.Field, arrow bool, pos, namePos
 	fe := p.u.NewExpr(il.EnkField, g.Type)
 	fe.Field, fe.Pos, fe.Start = g, namePos, namePos
 	e := p.binary2(op, p.u.Qualified(g.Type, object.AllQuals()), x.Expr, fe, pos)
-	e.Cat, e.Generated = cat, true
+	e.Cat, e.Generated, e.ImplicitThis = cat, implicit, implicit
 	x.set(e)
 }
 
@@ -599,7 +599,7 @@ func (p *Parser) thisNode(pos source.Pos) *il.Expr {
 }
 
 func (p *Parser) thisOf(fn *function, pos source.Pos) *il.Expr {
-	if fn != nil && fn.routine != nil && fn.routine.Lambda != nil {
+	if p.lambdaState(fn) != nil {
 		return p.lambdaThis(fn, pos)
 	}
 	if fn != nil && fn.routine != nil {

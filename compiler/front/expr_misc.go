@@ -158,10 +158,16 @@ func (p *Parser) sizeOf(t *il.Type, pos source.Pos, e *il.Expr) (uint64, bool) {
 	switch s.Kind {
 	case il.TkVoid:
 		if p.d.GNU {
+			if !p.rep.Muted() {
+				p.rep.ReportAs(diag.Warning, diag.IncompleteTypeNotAllowed, p.operandPos(e, pos), p.argText(t))
+			}
 			return 1, true
 		}
 	case il.TkRoutine:
 		if p.d.GNU {
+			if !p.rep.Muted() {
+				p.rep.ReportAs(diag.Warning, diag.OperandSizeofNotFunction, p.operandPos(e, pos))
+			}
 			return 1, true
 		}
 		p.errorAt(diag.OperandSizeofNotFunction, pos)

@@ -195,6 +195,9 @@ func (p *Parser) buildVariable(x *Operand, v *il.Variable, ref *il.NameReference
 	if p.prototype && (v.Type.IsDependent() || dependentValue(v)) {
 		e.ValueDependent = true
 	}
+	if dependentVariable(v) {
+		e.ValueDependent = true
+	}
 	if p.prototype && v.IsParameterPack {
 		e.TypeDependent, e.ValueDependent = true, true
 	}
@@ -223,6 +226,26 @@ func dependentExpr(e *il.Expr) bool {
 		if e.TypeDependent || e.ValueDependent {
 			return true
 		}
+	}
+	return false
+}
+
+// dependentVariable reports whether the value of v depends on template
+// parameters: an instance of a variable template or a static member of a
+// class with dependent arguments, or a constant initialised by such a value.
+func dependentVariable(v *il.Variable) bool {
+	if v.IsNonreal || v.StaticMemberOf != nil && v.StaticMemberOf.IsDependent() {
+		return true
+	}
+	if i := v.TemplateInfo; i != nil {
+		for k := range i.Args {
+			if dependentArg(&i.Args[k]) {
+				return true
+			}
+		}
+	}
+	if d := v.Dyn; d != nil && v.Type != nil && v.Type.IsConst() {
+		return d.Const != nil && d.Const.Kind == il.CkTemplateParam || d.Expr != nil && d.Expr.ValueDependent
 	}
 	return false
 }

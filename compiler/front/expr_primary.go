@@ -72,9 +72,7 @@ func (p *Parser) expectedExpression(x *Operand) {
 func (p *Parser) parenthesized(x *Operand) {
 	start := p.tok.Pos
 	if p.peek(1).Kind == token.LBrace {
-		p.next()
 		p.statementExpression(x)
-		p.want(token.RParen)
 		x.Start, x.End = start, p.prev.End()
 		return
 	}

@@ -185,7 +185,7 @@ func (p *Parser) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.Con
 
 // warnIntegerChange warns about an implicit conversion that changes a constant.
 func (p *Parser) warnIntegerChange(a, c *il.Constant, e *il.Expr) {
-	if p.unevaluated || !a.Type.IsIntegralOrEnum() || c.Type.IsBool() || a.Int == c.Int {
+	if p.unevaluated || p.exprs.bitwise || !a.Type.IsIntegralOrEnum() || c.Type.IsBool() || a.Int == c.Int {
 		return
 	}
 	bits, signed := intBits(c.Type)

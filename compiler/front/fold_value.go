@@ -43,7 +43,7 @@ func (p *Parser) constantOf(e *il.Expr, static bool) *il.Constant {
 		return nil
 	}
 	c := p.valueOf(e)
-	if c == nil && static {
+	if c == nil && (static || isLabelAddress(e)) {
 		c = p.addressConstant(e)
 	}
 	if c == nil {
@@ -65,6 +65,14 @@ func (p *Parser) constantOf(e *il.Expr, static bool) *il.Constant {
 		k.Type = p.u.Unqualified(t)
 	}
 	return k
+}
+
+// isLabelAddress reports whether e is the address of a label, converted or not.
+func isLabelAddress(e *il.Expr) bool {
+	for e.Kind == il.EnkOperation && e.Generated && e.Operand != nil {
+		e = e.Operand
+	}
+	return e.Kind == il.EnkLabelAddress
 }
 
 // dependentConstant reports whether the value-dependent e is made of constants

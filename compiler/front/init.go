@@ -229,9 +229,6 @@ func (p *Parser) initReference(x *Operand, pos source.Pos) *il.DynamicInit {
 	}
 	if c := p.constantOf(x.Expr, true); c != nil && c.Kind == il.CkAddress {
 		d.Kind, d.Const, d.Expr = il.DikConstant, c, nil
-		if e := x.Expr.Operand; e != nil && x.Expr.Op == il.OpReferenceTo && (e.Kind == il.EnkVariable || e.Kind == il.EnkRoutine) {
-			c.Expr, c.NameRef = nil, e.NameRef
-		}
 	}
 	return d
 }
@@ -347,6 +344,9 @@ func (p *Parser) initClassCopy(t *il.Type, x *Operand, pos source.Pos, context c
 		return nil
 	}
 	target := p.u.Unqualified(t)
+	if context == convReturn {
+		p.moveReturned(x)
+	}
 	same := x.Mode == Value && x.Expr.Type.IsClass() && p.isDerivedOrSame(x.Expr.Type, target)
 	if !p.convert(x, target, context) {
 		return nil
@@ -356,6 +356,28 @@ func (p *Parser) initClassCopy(t *il.Type, x *Operand, pos source.Pos, context c
 		d.ImplicitCopy = true
 	}
 	return d
+}
+
+// moveReturned makes x, the operand of a return statement, an xvalue when it
+// names a local object: the object is moved.
+func (p *Parser) moveReturned(x *Operand) {
+	if x.Mode != Value {
+		return
+	}
+	e := x.Expr
+	if e.Kind != il.EnkVariable || e.Cat != il.LValue || e.Var.Storage == il.ScStatic || !e.Var.LocalToFunction && !e.Var.IsParameter || e.Var.IsHandlerParam || e.Type.AllQuals()&il.Volatile != 0 {
+		return
+	}
+	if c := e.Type.ClassType(); c == nil || !c.Cls.Members.MoveCtor.Exists && !c.Cls.Members.CopyCtor.Deleted {
+		return
+	}
+	e.Cat = il.XValue
+	y := *x
+	copied := *e
+	y.Expr = &copied
+	if c := p.convSequence(&y, p.u.Unqualified(e.Type), 0); !c.ok() {
+		e.Cat = il.LValue
+	}
 }
 
 // initFromValue turns the class prvalue x into the initialisation of an
@@ -454,7 +476,7 @@ func (p *Parser) defaultInitialize(t *il.Type, pos source.Pos) *il.DynamicInit {
 	if !p.completeClass(c, pos) {
 		return nil
 	}
-	if c.Cls.Abstract {
+	if c.Cls.Abstract && !p.constructingBase(c) {
 		p.abstractObject(c, pos)
 		return nil
 	}

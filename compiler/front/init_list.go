@@ -517,10 +517,44 @@ func (p *Parser) initList(t *il.Type, x *Operand, direct bool, pos source.Pos, c
 	case t.IsClass():
 		return p.listForClass(t, x, direct, pos, context), t
 	}
+	if (t.IsVector() || t.IsComplex()) && len(list.Items) > 0 && !(len(list.Items) == 1 && list.Items[0].Mode == Value && p.u.SameUnqualified(list.Items[0].Expr.Type, t)) {
+		return p.listForVector(t, x, context), t
+	}
 	if !p.bracedScalar(x, t, context) {
 		return nil, t
 	}
 	return p.initScalar(x, t, pos), t
+}
+
+// listForVector initialises the elements of a vector or the parts of a complex
+// number.
+func (p *Parser) listForVector(t *il.Type, x *Operand, context convContext) *il.DynamicInit {
+	s := t.Skip()
+	n := uint64(2)
+	if s.Kind == il.TkVector && s.Elem.Skip().Size > 0 {
+		n = s.Size / s.Elem.Skip().Size
+	}
+	if items := x.List.Items; uint64(len(items)) > n {
+		p.errorAt(diag.TooManyInitializerValues, items[n].startOf())
+		return nil
+	}
+	a := &aggregator{p: p, context: context}
+	c := p.u.NewConst(il.CkAggregate, t)
+	c.ExplicitBraces, c.DeclPos = true, x.List.Pos
+	for i := range x.List.Items {
+		a.value(c, s.Elem, &x.List.Items[i].Operand)
+	}
+	if a.failed {
+		return nil
+	}
+	c.PartialAggr = uint64(len(c.Elems)) < n
+	d := p.u.NewDynamicInit(il.DikConstant)
+	if a.dynamic {
+		d.Kind = il.DikNonconstantAggregate
+	}
+	d.Const, d.Pos, d.Braced = c, x.List.Pos, true
+	d.PartiallyInitialized = c.PartialAggr
+	return d
 }
 
 // listForArray initialises an array; `{"text"}` is a string.
@@ -631,7 +665,7 @@ func (p *Parser) makeInitList(t, elem *il.Type, list *initList, context convCont
 	d := p.u.NewDynamicInit(il.DikConstructor)
 	d.Routine = p.initListConstructor(t)
 	d.Args = linkArgs([]*il.Expr{x.Expr, count})
-	d.CreationOfInitList, d.Pos = true, list.Pos
+	d.CreationOfInitList, d.Pos, d.Braced = true, list.Pos, true
 	return d
 }
 

@@ -38,9 +38,14 @@ func (p *Parser) lambdaExpression(x *Operand) {
 	p.exprs.temps = nil
 	st := p.newLambda(start)
 	p.captureList(st)
-	p.exprs.lambdas = append(p.exprs.lambdas, st)
+	if p.exprs.lambdas == nil {
+		p.exprs.lambdas = make(map[*il.Lambda]*lambdaState)
+	}
+	p.exprs.lambdas[st.lambda] = st
 	ok := p.lambdaDeclarator(st)
-	p.exprs.lambdas = p.exprs.lambdas[:len(p.exprs.lambdas)-1]
+	if !st.lambda.IsGeneric {
+		delete(p.exprs.lambdas, st.lambda)
+	}
 	p.environment = saved
 	p.exprs.temps = temps
 	x.Start, x.End = start, p.prev.End()
@@ -92,15 +97,17 @@ func scopeIL(s *Scope) *il.Scope {
 // lambdaState returns the state of the lambda whose body fn is, nil for an
 // ordinary function.
 func (p *Parser) lambdaState(fn *function) *lambdaState {
-	if fn == nil || fn.routine == nil || fn.routine.Lambda == nil {
+	if fn == nil || fn.routine == nil {
 		return nil
 	}
-	for i := len(p.exprs.lambdas) - 1; i >= 0; i-- {
-		if p.exprs.lambdas[i].lambda == fn.routine.Lambda {
-			return p.exprs.lambdas[i]
-		}
+	l := fn.routine.Lambda
+	if from := fn.routine.InstantiatedFrom; l == nil && from != nil {
+		l = from.Lambda
 	}
-	return nil
+	if l == nil {
+		return nil
+	}
+	return p.exprs.lambdas[l]
 }
 
 // lambdaDeclarator parses template parameters, parameters, specifiers and
@@ -381,6 +388,6 @@ func (p *Parser) genericLambda(st *lambdaState, r *il.Routine, d *declarator, h 
 		return false
 	}
 	p.declare(classScope(st.closure), r.Name, SymTemplate, t)
-	p.captureFunctionBody(r)
+	p.rememberBody(r, p.peekFunctionBody())
 	return true
 }

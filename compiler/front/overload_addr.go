@@ -89,6 +89,7 @@ func (p *Parser) functionValue(x *Operand, r *il.Routine) {
 		p.memberFunctionPointer(x, r, e)
 		return
 	}
+	e.Parenthesized = x.Parens
 	if set.AddressOf {
 		a := p.unary1(il.OpAddressOf, p.u.PointerTo(r.Type), e, set.AddrPos)
 		x.set(a)

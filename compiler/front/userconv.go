@@ -331,12 +331,22 @@ func (p *Parser) constructorInit(r *il.Routine, args []*Operand, pos source.Pos)
 	if !ok {
 		return nil
 	}
-	if r.MemberOf != nil && r.MemberOf.Cls.Abstract {
+	if r.MemberOf != nil && r.MemberOf.Cls.Abstract && !p.constructingBase(r.MemberOf) {
 		p.abstractObject(r.MemberOf, pos)
 	}
 	d := p.u.NewDynamicInit(il.DikConstructor)
 	d.Routine, d.Args, d.Pos = r, linkArgs(list), pos
 	return d
+}
+
+// constructingBase reports whether objects of class c are base subobjects
+// here: a constructor of a class derived from it is being parsed.
+func (p *Parser) constructingBase(c *il.Type) bool {
+	if p.fn == nil || p.fn.routine == nil {
+		return false
+	}
+	r := p.fn.routine
+	return r.Special == il.SfkConstructor && r.MemberOf != nil && p.isDerivedOrSame(r.MemberOf, c)
 }
 
 // abstractObject reports that an object of abstract class t is made.

@@ -557,7 +557,9 @@ func (p *Parser) initializeVariable(v *il.Variable, form il.InitForm, x *Operand
 		v.IsInvalid = true
 		return
 	}
+	p.exprs.static = v.FunctionLocalStatic || v.Storage == il.ScStatic
 	init, complete := p.initialize(t, form, x, args, pos, convInit)
+	p.exprs.static = false
 	if complete != nil {
 		v.Type = complete
 	}

@@ -11,6 +11,14 @@ func (p *printer) constant(c *il.Constant, m mode) {
 		return
 	}
 	if c.Expr != nil && !c.NamedDefinition {
+		if m == modeO && c.Kind == il.CkAddress && (c.Type.IsReference() || c.ImplicitCast) {
+			if e, _ := p.skip(c.Expr); e.Kind == il.EnkVariable || e.Kind == il.EnkRoutine {
+				p.Byte('(')
+				p.bare(e)
+				p.Byte(')')
+				return
+			}
+		}
 		p.expr(c.Expr, m)
 		return
 	}
