@@ -1,16 +1,18 @@
 //go:build js && wasm
 
-// Command wasm is the compiler as a WebAssembly module. It puts four functions
+// Command wasm is the compiler as a WebAssembly module. It puts a few functions
 // into the global object and waits to be called:
 //
 //	cufrontCompile(request) -> result    one request, JSON of driver.Request and driver.Result
 //	cufrontRun(call) -> outcome          the command line, JSON of call and outcome below
 //	cufrontOptions() -> options          the options of a request, JSON of []driver.OptionHelp
+//	cufrontRest()                        collects what the calls before left behind
 //	cufrontHeaders(pack) -> fault        takes the system headers (a Uint8Array); "" if they are well
 package main
 
 import (
 	"encoding/json"
+	"runtime"
 	"runtime/debug"
 	"syscall/js"
 	"time"
@@ -18,12 +20,12 @@ import (
 	"cufront/compiler/driver"
 )
 
-// A compilation is short and the page waits for it: the collector starts when
-// the heap has this size.
-const heapLimit = 256 << 20
+// A compilation is short and the page waits for it: the collector runs between
+// compilations, when it is asked to, and inside one only beyond this size.
+const heapLimit = 384 << 20
 
 func main() {
-	debug.SetGCPercent(400)
+	debug.SetGCPercent(-1)
 	debug.SetMemoryLimit(heapLimit)
 	m := new(module)
 	js.Global().Set("cufrontCompile", js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -34,6 +36,10 @@ func main() {
 	}))
 	js.Global().Set("cufrontOptions", js.FuncOf(func(js.Value, []js.Value) any {
 		return string(encode(driver.RequestOptions()))
+	}))
+	js.Global().Set("cufrontRest", js.FuncOf(func(js.Value, []js.Value) any {
+		runtime.GC()
+		return nil
 	}))
 	js.Global().Set("cufrontHeaders", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		return m.load(args[0])

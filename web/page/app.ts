@@ -156,7 +156,7 @@ export class App {
       const line = this.#editor.state.doc.lineAt(this.#editor.state.selection.main.head);
       this.#chosen = { file: main, line: line.number, col: this.#editor.state.selection.main.head - line.from + 1 };
     }
-    this.#light(this.#chosen, false);
+    this.#light(this.#chosen, this.#editor.hasFocus, "source");
     document.body.dataset["compiled"] = String(Number(document.body.dataset["compiled"] ?? 0) + 1);
   }
 

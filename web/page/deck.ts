@@ -44,7 +44,7 @@ export class Deck extends HTMLElement {
     const at = this.#panes.findIndex((p) => p.contains(document.activeElement));
     const next = at < 0 ? 0 : (at + by + n) % n;
     this.show(this.#panes[next]!.id);
-    const target = this.#panes[next]!.querySelector<HTMLElement>(".cm-content, [data-focus], .body");
+    const target = this.#panes[next]!.querySelector<HTMLElement>(".cm-content, [data-focus]");
     target?.focus();
   }
 

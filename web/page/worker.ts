@@ -17,6 +17,7 @@ declare const self: {
   onmessage: ((e: MessageEvent<ToWorker>) => void) | null;
   cufrontCompile?: (request: string) => string;
   cufrontOptions?: () => string;
+  cufrontRest?: () => void;
   cufrontHeaders?: (pack: Uint8Array) => string;
 };
 
@@ -69,6 +70,7 @@ async function compile(id: number, request: Request): Promise<void> {
   const ms = performance.now() - began;
   const view = makeView(result, request.main, request.files[request.main] ?? "");
   post({ type: "view", id, view, ms, memory: memory!.buffer.byteLength });
+  self.cufrontRest!();
 }
 
 self.onmessage = ({ data }) => {
