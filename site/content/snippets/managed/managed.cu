@@ -1,0 +1,5 @@
+__managed__ int total;
+
+void reset() {
+  total = 0;
+}
