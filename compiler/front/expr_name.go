@@ -215,6 +215,8 @@ func dependentValue(v *il.Variable) bool {
 	switch {
 	case v.IsNonreal || v.IsPrototype || v.StaticMemberOf != nil && v.StaticMemberOf.IsDependent():
 		return true
+	case v.Const != nil && v.Const.Kind == il.CkTemplateParam:
+		return true
 	case v.Dyn != nil && v.Const == nil && v.Type.IsConst():
 		return dependentExpr(v.Dyn.Expr) || dependentExpr(v.Dyn.Spelled) || dependentExpr(v.Dyn.Args)
 	}

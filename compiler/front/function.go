@@ -394,11 +394,18 @@ func (p *Parser) newFunction(target *Scope, name *token.Name, s *declSpecs, d *d
 	}
 	y := p.declare(target, name, SymFunction, r)
 	y.Access, y.Friend = r.Access, s.Friend
+	y.Invisible = p.friendOfPrototype(s)
 	p.listRoutine(r, target)
 	info.NameRef = p.functionReference(r, d)
 	p.sequenceDefinition(r, info)
 	p.afterFunctionDeclaration(r, s, d, info, true)
 	return r
+}
+
+// friendOfPrototype reports whether s declares a friend of a class template's
+// prototype: only the friends of instances can be found.
+func (p *Parser) friendOfPrototype(s *declSpecs) bool {
+	return s.Friend && p.prototype && p.class != nil && p.class.IsDependent()
 }
 
 // declareNewTemplate declares r as the prototype of a new function template.
@@ -409,6 +416,7 @@ func (p *Parser) declareNewTemplate(r *il.Routine, name *token.Name, target *Sco
 	}
 	y := p.declare(target, name, SymTemplate, t)
 	y.Access, y.Friend = r.Access, s.Friend
+	y.Invisible = p.friendOfPrototype(s)
 	info.NameRef = p.functionReference(r, d)
 	p.sequenceDefinition(t, info)
 	r.SeqEntry = t.SeqEntry

@@ -33,6 +33,9 @@ func (s *subst) args(in []il.TemplateArg) ([]il.TemplateArg, bool) {
 
 // expandArg substitutes into the pack expansion a and appends the elements.
 func (s *subst) expandArg(out []il.TemplateArg, a *il.TemplateArg) ([]il.TemplateArg, bool) {
+	if a.IsIntegerPack {
+		return s.expandIntegerPack(out, a)
+	}
 	pattern := *a
 	pattern.IsPack = false
 	visit := func(w *paramWalk) { w.args([]il.TemplateArg{pattern}) }
@@ -58,6 +61,30 @@ func (s *subst) expandArg(out []il.TemplateArg, a *il.TemplateArg) ([]il.Templat
 		out = append(out, b)
 	}
 	return out, true
+}
+
+// expandIntegerPack substitutes into `__integer_pack(n)...`.
+func (s *subst) expandIntegerPack(out []il.TemplateArg, a *il.TemplateArg) ([]il.TemplateArg, bool) {
+	e := a.Spelled
+	if e == nil && a.Const != nil {
+		e = a.Const.TPExpr
+	}
+	if e == nil {
+		c, ok := s.constant(a.Const)
+		if !ok {
+			return nil, false
+		}
+		var x Operand
+		s.p.valueOperand(&x, c)
+		list, ok := s.p.integerPackElements(*a, &x)
+		return append(out, list...), ok
+	}
+	x, ok := s.operand(e)
+	if !ok {
+		return nil, false
+	}
+	list, ok := s.p.integerPackElements(*a, &x)
+	return append(out, list...), ok
 }
 
 // arg substitutes into one argument that is no expansion.

@@ -3,6 +3,7 @@
 package front
 
 import (
+	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
 )
@@ -89,6 +90,9 @@ func paramKind(t *il.Template, n int) (k il.TParamSort, known bool) {
 // templateArg parses one argument and appends it to args. A type-id is
 // preferred to an expression [temp.arg].
 func (p *Parser) templateArg(t *il.Template, args *[]il.TemplateArg) bool {
+	if p.at(token.Ident) && p.tok.Name.Text == integerPack && p.peek(1).Kind == token.LParen {
+		return p.integerPackArg(args)
+	}
 	k, known := paramKind(t, len(*args))
 	if !known || k == il.TpkTemplate {
 		if a, ok := p.templateArgTemplate(); ok {
@@ -107,6 +111,51 @@ func (p *Parser) templateArg(t *il.Template, args *[]il.TemplateArg) bool {
 		*args = append(*args, a)
 	}
 	return ok
+}
+
+// integerPack is the builtin template argument that expands to 0, 1, … n-1.
+const integerPack = "__integer_pack"
+
+// integerPackArg parses `__integer_pack(n)...`.
+func (p *Parser) integerPackArg(args *[]il.TemplateArg) bool {
+	pos := p.tok.Pos
+	p.next()
+	p.next()
+	saved := p.inTemplateArgs
+	p.inTemplateArgs = 0
+	var x Operand
+	p.assignment(&x)
+	p.inTemplateArgs = saved
+	p.want(token.RParen)
+	if x.Mode != Value || !p.want(token.Ellipsis) {
+		return false
+	}
+	a := il.TemplateArg{Kind: il.ArgConstant, Spelled: x.Expr, IsPack: true, IsIntegerPack: true, Pos: pos, ExplicitlySpecified: true}
+	list, ok := p.integerPackElements(a, &x)
+	*args = append(*args, list...)
+	return ok
+}
+
+// integerPackElements returns what integer pack a with operand x expands to: a
+// itself while x is dependent.
+func (p *Parser) integerPackElements(a il.TemplateArg, x *Operand) ([]il.TemplateArg, bool) {
+	if x.dependent() || x.Mode == Value && x.Expr.ValueDependent {
+		a.Const, a.Spelled = nil, x.Expr
+		return []il.TemplateArg{a}, true
+	}
+	c := p.fold(x)
+	if c == nil || c.Kind != il.CkInteger || c.Int.Hi != 0 || c.Int.Lo > 1<<20 {
+		p.errorAt(diag.ExpressionNotConstant, x.Start)
+		return nil, false
+	}
+	out := make([]il.TemplateArg, c.Int.Lo)
+	t := p.u.Canonical(p.u.Unqualified(c.Type))
+	for i := range out {
+		v := p.u.NewConst(il.CkInteger, t)
+		v.Int.Lo = uint64(i)
+		out[i] = il.TemplateArg{Kind: il.ArgConstant, Const: v, Pos: a.Pos}
+	}
+	return out, true
 }
 
 // templateArgExpr parses a nontype argument.

@@ -51,6 +51,9 @@ func (p *Parser) redeclareClassTemplate(t *il.Template, s *declSpecs, m *tagMent
 	}
 	p.checkHeader(t, h)
 	p.mergeParamDefaults(t, h)
+	if !s.Friend {
+		p.unhideTemplate(t)
+	}
 	p.tmpl.declared = append(p.tmpl.declared, t)
 	if !p.at(token.LBrace) && !p.at(token.Colon) || t.Defined || len(h.Params) != len(t.Decl.Params) {
 		return
@@ -58,6 +61,21 @@ func (p *Parser) redeclareClassTemplate(t *il.Template, s *declSpecs, m *tagMent
 	t.Decl = h
 	t.MinArgs = minArgs(h)
 	t.Type.Cls.Args = p.paramArgs(h)
+}
+
+// unhideTemplate makes a template that only a friend declaration mentioned so
+// far visible to ordinary lookup.
+func (p *Parser) unhideTemplate(t *il.Template) {
+	t.IsFriend = false
+	sc := p.data(t).scope
+	if sc == nil {
+		return
+	}
+	for _, y := range sc.local(t.Name) {
+		if y.Entity == il.Entity(t) {
+			y.Friend = false
+		}
+	}
 }
 
 // checkHeader reports a redeclaration with another number of parameters.

@@ -50,6 +50,9 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 // parseHeaders parses all headers in front of one declaration.
 func (p *Parser) parseHeaders(s *declSpecs) {
 	depth := templateDepth(p.scope)
+	if depth > 0 && p.instance && p.friendBehindHeader() {
+		depth = 0 // declared in the namespace; the class's parameters are bound
+	}
 	empty := true
 	var parent *il.TemplateDecl
 	for p.at(token.KwTemplate) && p.peek(1).Kind == token.Lt {
@@ -65,6 +68,13 @@ func (p *Parser) parseHeaders(s *declSpecs) {
 	if !empty {
 		p.prototype = true
 	}
+}
+
+// friendBehindHeader reports whether the template header at the current token
+// is followed by `friend`.
+func (p *Parser) friendBehindHeader() bool {
+	i := p.scanTemplateArgs(1)
+	return i > 0 && p.peek(i).Kind == token.KwFriend
 }
 
 // declScope returns the scope that a declaration in scope s belongs to: s
