@@ -721,8 +721,12 @@ func (p *Parser) dependentFold(x, y *Operand, op token.Kind, left bool, init *Op
 	i.FoldOp, i.FoldLeft = op, left
 	e.SpelledOp = op
 	e.Operand = y.Expr
-	if init != nil && init.Mode == Value {
-		e.Operand.Next = init.Expr
+	if init != nil && init.Mode == Value { // operands stand as written
+		if left {
+			e.Operand, init.Expr.Next = init.Expr, y.Expr
+		} else {
+			e.Operand.Next = init.Expr
+		}
 	}
 	x.setExpr(e)
 }

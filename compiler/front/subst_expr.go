@@ -489,6 +489,10 @@ func (s *subst) fold(x *Operand, e *il.Expr) {
 		x.invalidate()
 		return
 	}
+	start := pattern.Next
+	if e.X.FoldLeft && start != nil {
+		pattern, start = start, pattern
+	}
 	one := *pattern
 	one.Next = nil
 	n, stays, ok := s.expansionSize(func(w *paramWalk) { w.expr(&one) })
@@ -501,8 +505,8 @@ func (s *subst) fold(x *Operand, e *il.Expr) {
 		return
 	}
 	var init *Operand
-	if pattern.Next != nil {
-		o, ok := s.operand(pattern.Next)
+	if start != nil {
+		o, ok := s.operand(start)
 		if !ok {
 			x.invalidate()
 			return

@@ -211,6 +211,12 @@ func (p *printer) templateArg(a *il.TemplateArg) {
 		}
 		p.typeID(t)
 	case il.ArgConstant:
+		if a.IsIntegerPack {
+			p.Str("__integer_pack(")
+			p.constantArg(a)
+			p.Byte(')')
+			break
+		}
 		p.constantArg(a)
 	case il.ArgTemplate:
 		if t := a.Template; t != nil && t.Name != nil {
