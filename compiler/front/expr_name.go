@@ -499,6 +499,7 @@ func (p *Parser) need(c *il.SourceCorresp) {
 func (p *Parser) useVariable(v *il.Variable, pos source.Pos) {
 	v.ParamUsedTwice = v.Referenced && v.IsParameter
 	v.Referenced = true
+	p.noteHostReference(v, pos)
 	p.need(&v.SourceCorresp)
 	p.noteUse(v, pos, il.UseRead)
 }
@@ -517,6 +518,7 @@ func (p *Parser) noteUse(e il.Entity, pos source.Pos, how il.UseKind) {
 // useFunction notes the use of routine r at pos.
 func (p *Parser) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 	r.Referenced = true
+	p.noteHostReference(r, pos)
 	if r.IsDeleted {
 		p.deletedFunction(r, pos)
 	}

@@ -169,7 +169,7 @@ func (p *printer) memberAccess(e *il.Expr) {
 	m := a.Next
 	op := e.Op
 	for inner := anonymousAccess(a); inner != nil; inner = anonymousAccess(a) {
-		e, a, op = inner, inner.Operand, inner.Op
+		a, op = inner.Operand, inner.Op
 	}
 	if p.implicitThis(e) || isUnnamedVariable(a) {
 		p.member(m)

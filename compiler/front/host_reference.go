@@ -1,0 +1,117 @@
+// This file implements the record of kernels and device variables that code of
+// the host names: relocatable code lists them in the host text (C-cuda 8).
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// noteHostReference records that e is named at pos, when it is a kernel or a
+// variable of the device and the text around is not device code.
+func (p *Parser) noteHostReference(e il.Entity, pos source.Pos) {
+	if !p.d.DeviceC && !p.d.PartialLink || !isHostReferable(e) || p.inDeviceCode() {
+		return
+	}
+	internal := p.internalReference(e)
+	for i := range p.u.HostRefs {
+		if r := &p.u.HostRefs[i]; r.Entity == e && r.Internal == internal {
+			return
+		}
+	}
+	p.u.HostRefs = append(p.u.HostRefs, il.HostRef{Entity: e, Internal: internal})
+	if (internal || isTemplateEntity(e)) && !p.u.ModuleIDNeeded.IsValid() {
+		p.u.ModuleIDNeeded = pos
+	}
+}
+
+// isHostReferable reports whether references to e are listed.
+func isHostReferable(e il.Entity) bool {
+	switch e := e.(type) {
+	case *il.Routine:
+		return e.Space&il.SpaceGlobal != 0
+	case *il.Variable:
+		return (e.Device || e.ConstantMem || e.Managed) && !e.LocalToFunction
+	}
+	return false
+}
+
+// isTemplateEntity reports whether e is a template's instance or pattern.
+func isTemplateEntity(e il.Entity) bool {
+	switch e := e.(type) {
+	case *il.Routine:
+		return e.IsTemplateFunction || e.AssocTemplate != nil
+	case *il.Variable:
+		return e.IsTemplateVariable
+	}
+	return false
+}
+
+// inDeviceCode reports whether the function being parsed is device code only;
+// a lambda is what its function is.
+func (p *Parser) inDeviceCode() bool {
+	if p.fn == nil {
+		return false
+	}
+	for r := p.fn.routine; r != nil; r = r.Lambda.Enclosing {
+		if r.Space&il.SpaceGlobal != 0 || r.Space&il.SpaceDevice != 0 && r.Space&il.SpaceHost == 0 {
+			return true
+		}
+		if r.Lambda == nil {
+			return false
+		}
+	}
+	return false
+}
+
+// internalReference reports whether the entity has internal linkage, by itself
+// or through its template arguments.
+func (p *Parser) internalReference(e il.Entity) bool {
+	c := e.Corresp()
+	if c.Linkage == il.LinkageInternal || inUnnamedIL(c.ParentScope) {
+		return true
+	}
+	var args []il.TemplateArg
+	switch e := e.(type) {
+	case *il.Routine:
+		args = e.TemplateArgs
+	case *il.Variable:
+		if e.TemplateInfo != nil {
+			args = e.TemplateInfo.Args
+		}
+	}
+	for i := range args {
+		if internalArgument(&args[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// internalArgument reports whether a template argument names something of
+// internal linkage: a type of an unnamed namespace, a static function.
+func internalArgument(a *il.TemplateArg) bool {
+	switch {
+	case a.Type != nil:
+		t := a.Type.Skip()
+		for t.Kind == il.TkPointer || t.Kind == il.TkArray {
+			t = t.Elem.Skip()
+		}
+		return inUnnamedIL(t.ParentScope)
+	case a.Const != nil && a.Const.Routine != nil:
+		return a.Const.Routine.Linkage == il.LinkageInternal
+	case a.Const != nil && a.Const.Var != nil:
+		return a.Const.Var.Linkage == il.LinkageInternal
+	}
+	return false
+}
+
+// inUnnamedIL reports whether s lies in an unnamed namespace.
+func inUnnamedIL(s *il.Scope) bool {
+	for ; s != nil; s = s.Parent {
+		if s.Kind == il.SckNamespace && s.Namespace != nil && s.Namespace.Name == nil {
+			return true
+		}
+	}
+	return false
+}
