@@ -144,6 +144,10 @@ func (p *printer) routineRefIn(e *il.Expr, member bool) {
 		p.expr(e, modeT)
 		return
 	}
+	if r, ref := e.Routine, e.NameRef; ref != nil && ref.IsTemplateID && len(ref.Args) > 0 && len(r.TemplateArgs) > 0 && !r.IsPrototype {
+		p.instanceRef(r, ref)
+		return
+	}
 	p.nameRef(&e.Routine.SourceCorresp, e.NameRef, func() { p.routineName(e.Routine) })
 }
 

@@ -107,6 +107,12 @@ func (p *printer) initValue(d *il.DynamicInit) {
 			p.constant(d.Const, modeT)
 			return
 		}
+		if p.bareAddress(d.Const) {
+			p.Byte('(')
+			p.constant(d.Const, modeT)
+			p.Byte(')')
+			return
+		}
 		p.constant(d.Const, modeO)
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
 		if p.isDependentConstant(d.Expr) || !p.inPrototype() && p.isConstantText(d.Expr) {
@@ -733,4 +739,15 @@ func (p *printer) constantOperands(e *il.Expr) bool {
 		return true
 	}
 	return false
+}
+
+// bareAddress reports whether c is the address of an object that its
+// expression only names: an array that decays, an object that a reference
+// binds to.
+func (p *printer) bareAddress(c *il.Constant) bool {
+	if c == nil || c.Kind != il.CkAddress || c.Expr == nil {
+		return false
+	}
+	e, _ := p.skip(c.Expr)
+	return e.Kind == il.EnkVariable && !e.Var.Managed || e.Kind == il.EnkRoutine && c.Type.IsReference()
 }

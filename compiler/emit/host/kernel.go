@@ -273,6 +273,7 @@ func (p *printer) kernelSpecialization(it *item, r *il.Routine) bool {
 	if s.Inline {
 		p.Str("inline ")
 	}
+	p.debugNoinline(it)
 	p.routineHead(it, r, defOf(r, def), it.t, false)
 	p.kernelTail(it, r)
 	if !def {

@@ -257,6 +257,34 @@ func (p *printer) nameRef(c *il.SourceCorresp, r *il.NameReference, name func())
 	}
 }
 
+// instanceRef prints the name of a function template's instance: its explicit
+// arguments are values, not spellings.
+func (p *printer) instanceRef(r *il.Routine, ref *il.NameReference) {
+	plain := *ref
+	plain.IsTemplateID = false
+	p.nameRef(&r.SourceCorresp, &plain, func() { p.routineName(r) })
+	p.Byte('<')
+	n := 0
+	for i := range r.TemplateArgs {
+		if r.TemplateArgs[i].Kind == il.ArgPackStart {
+			continue
+		}
+		if n == len(ref.Args) {
+			break
+		}
+		if n == 0 {
+			p.Byte(' ')
+		} else {
+			p.Str(", ")
+		}
+		n++
+		a := r.TemplateArgs[i]
+		a.Spelled = nil
+		p.templateArg(&a)
+	}
+	p.Str("> ")
+}
+
 // qualifiers prints `A::B::` as written.
 func (p *printer) qualifiers(q *il.NameQualifier) {
 	if q == nil {

@@ -60,6 +60,10 @@ func isLast(s *il.Statement) bool {
 
 // statement prints one statement with its position and attributes.
 func (p *printer) statement(s *il.Statement) {
+	if s.Implicit && s.Kind == il.StmkReturn && s.Expr != nil && p.routine == p.u.Main {
+		p.returnStatement(s)
+		return
+	}
 	if s.Implicit && s.Kind != il.StmkBlock || s.Kind == il.StmkInit || s.Kind == il.StmkSetVLASize || s.Kind == il.StmkVLADecl || p.depth > maxDepth {
 		return
 	}
