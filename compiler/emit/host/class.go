@@ -236,6 +236,10 @@ func (p *printer) leadSpecifiers(e *entry, t *il.Type, definedInSpecs bool) {
 	}
 	d := declaratorBehind(endOf(e, t, nil), t)
 	if d == nil {
+		if e := t.SeqEntry; e != nil && e.Decl != nil && e.Decl.Specs.Static && t.Name == nil {
+			p.SetPos(p.tagPos(&item{}, t))
+			p.Str("static ")
+		}
 		return
 	}
 	it := itemOf(d)
@@ -280,6 +284,7 @@ func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry 
 	if hide {
 		p.SetFile(p.tagPos(&it, t))
 		if p.injectsPreheader(t) {
+			p.SetPos(p.tagPos(&it, t))
 			p.preheader()
 		}
 		p.Directive("#if 0")

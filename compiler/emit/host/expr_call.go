@@ -32,8 +32,40 @@ func (p *printer) call(e *il.Expr) {
 		p.callee(callee)
 	}
 	p.Byte('(')
-	p.list(args)
+	if e.TypeDependent {
+		p.dependentList(args)
+	} else {
+		p.list(args)
+	}
 	p.Byte(')')
+}
+
+// dependentList prints the arguments of a call that is resolved at
+// instantiation: member accesses stand in parentheses there.
+func (p *printer) dependentList(a *il.Expr) {
+	first := true
+	for a = firstWritten(a); a != nil; a = nextWritten(a) {
+		if !first {
+			p.Str(", ")
+		}
+		first = false
+		if c, _ := p.skip(a); p.isWrittenAccess(c) {
+			p.expr(a, modeO)
+			continue
+		}
+		p.argument(a)
+	}
+}
+
+// isWrittenAccess reports whether e is a member access with its object.
+func (p *printer) isWrittenAccess(e *il.Expr) bool {
+	switch e.Kind {
+	case il.EnkDependentMember:
+		return e.Operand != nil && !p.implicitThis(e)
+	case il.EnkOperation:
+		return (e.Op == il.OpDotField || e.Op == il.OpPointsToField || e.Op == il.OpDotStatic || e.Op == il.OpPointsToStatic) && !p.implicitThis(e)
+	}
+	return false
 }
 
 // userLiteral prints a user-defined literal; a floating one is in parentheses
@@ -107,7 +139,7 @@ func (p *printer) memberCallee(e *il.Expr) {
 	f := e.Operand
 	obj := f.Next
 	dot := e.Op == il.OpDotMemberCall
-	if p.implicitThis(e) || p.isImplicitThis(obj) {
+	if p.implicitThis(e) || p.isImplicitThis(obj) || p.dropsThis(f, obj) {
 		if !p.inPrototype() {
 			if p.inLambda() {
 				p.Str("(this)->")
@@ -125,6 +157,13 @@ func (p *printer) memberCallee(e *il.Expr) {
 		p.Str("->")
 	}
 	p.routineRefIn(f, true)
+}
+
+// dropsThis reports whether a written `this->` is dropped: for members of the
+// current instantiation (C-expr 9.2).
+func (p *printer) dropsThis(f, obj *il.Expr) bool {
+	c, _ := p.skip(obj)
+	return f.Kind == il.EnkRoutine && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis && p.inPrototype()
 }
 
 // isImplicitThis reports whether obj is a `this` that was not written.
@@ -302,7 +341,7 @@ func (p *printer) variable(e *il.Expr) {
 // throughCapture reports whether e names a variable that the lambda being
 // printed has captured; such names count as compound (C-expr 6.3).
 func (p *printer) throughCapture(e *il.Expr) bool {
-	return e.Var != nil && p.inLambda() && (e.Var.CapturedBy != nil || e.ImplicitThis || e.Var.IsThis && p.capturesThis())
+	return e.Var != nil && p.inLambda() && !p.unevaluated && (e.Var.CapturedBy != nil || e.ImplicitThis || e.Var.IsThis && p.capturesThis())
 }
 
 // capturesThis reports whether the lambda being printed captures this.

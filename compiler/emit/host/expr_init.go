@@ -115,6 +115,18 @@ func (p *printer) initValue(d *il.DynamicInit) {
 		}
 		p.constant(d.Const, modeO)
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
+		if c, _ := p.skip(d.Expr); c.Kind == il.EnkOperation && c.Op == il.OpComma {
+			p.Byte('(')
+			p.expr(d.Expr, modeO)
+			p.Byte(')')
+			return
+		}
+		if c, _ := p.skip(d.Expr); c.Kind == il.EnkUnresolved && c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil && d.Variable != nil && !d.Variable.Type.IsDependent() && !d.Variable.Type.HasPlaceholder() {
+			p.Byte('(')
+			p.bare(c)
+			p.Byte(')')
+			return
+		}
 		if p.isDependentConstant(d.Expr) || !p.inPrototype() && p.isConstantText(d.Expr) {
 			c, conv := p.skip(d.Expr)
 			if v := d.Variable; v != nil && v.Type != nil && c.Type != nil && !p.u.SameUnqualified(v.Type, c.Type) {
@@ -197,10 +209,13 @@ func (p *printer) braces(d *il.DynamicInit, t *il.Type) {
 			p.constant(d.Const, modeO)
 		}
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
-		if d.Spelled != nil {
+		switch e := d.Expr; {
+		case d.Spelled != nil:
 			p.list(d.Spelled)
-		} else {
-			p.expr(d.Expr, modeT)
+		case e != nil && e.Kind == il.EnkBracedInitList && e.Init == nil:
+			p.list(e.Operand)
+		default:
+			p.expr(e, modeT)
 		}
 	default:
 		if t != nil && t.IsScalar() && !t.IsDependent() {
@@ -250,6 +265,9 @@ func (p *printer) aggregate(c *il.Constant) {
 		p.elements(c)
 		return
 	}
+	if c.ExplicitCast {
+		p.typeID(p.u.Unqualified(c.Type))
+	}
 	p.Byte('{')
 	p.elements(c)
 	p.Byte('}')
@@ -294,8 +312,48 @@ func (p *printer) designator(c *il.Constant) {
 	p.Byte(']')
 }
 
+// hasDynamicElement reports whether an element of an aggregate is not constant.
+func (p *printer) hasDynamicElement(c *il.Constant) bool {
+	for _, e := range c.Elems {
+		switch e.Kind {
+		case il.CkDynamicInit:
+			d := e.Dyn
+			if d == nil || d.Kind != il.DikExpression || !p.isAddressConstant(d.Expr, e.Type, true) && !p.isConstantOperand(d.Expr) {
+				return true
+			}
+		case il.CkAggregate:
+			if p.hasDynamicElement(e) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// addressElement returns the expression of an element that is an address: it
+// stands in parentheses in constant aggregates only.
+func (p *printer) addressElement(c *il.Constant) *il.Expr {
+	switch {
+	case c.Kind == il.CkAddress && c.Expr != nil && c.Type.IsPointer():
+		return c.Expr
+	case c.Kind == il.CkDynamicInit && c.Dyn != nil && c.Dyn.Kind == il.DikExpression && p.isAddressConstant(c.Dyn.Expr, c.Type, true):
+		return c.Dyn.Expr
+	}
+	return nil
+}
+
 // element prints one element: constants as operands, the rest as it is.
 func (p *printer) element(c *il.Constant) {
+	if e := p.addressElement(c); e != nil {
+		if k, _ := p.skip(e); p.staticAggregate && k.Kind != il.EnkRoutine && !(k.Kind == il.EnkVariable && !k.Type.IsArray()) {
+			p.Byte('(')
+			p.expr(e, modeT)
+			p.Byte(')')
+			return
+		}
+		p.expr(e, modeT)
+		return
+	}
 	switch c.Kind {
 	case il.CkDynamicInit:
 		p.dynamicElement(c.Dyn)
@@ -633,6 +691,9 @@ func (p *printer) bracedList(e *il.Expr) {
 func (p *printer) isAddressConstant(e *il.Expr, t *il.Type, static bool) bool {
 	switch {
 	case t.IsReference():
+		if c, _ := p.skip(e); c.Kind == il.EnkTypeid {
+			return true
+		}
 		return static && p.isStaticLvalue(e)
 	case !t.IsPointer():
 		return false
@@ -749,5 +810,11 @@ func (p *printer) bareAddress(c *il.Constant) bool {
 		return false
 	}
 	e, _ := p.skip(c.Expr)
-	return e.Kind == il.EnkVariable && !e.Var.Managed || e.Kind == il.EnkRoutine && c.Type.IsReference()
+	switch e.Kind {
+	case il.EnkVariable:
+		return !e.Var.Managed && (e.Type.IsArray() || c.Type.IsReference())
+	case il.EnkRoutine, il.EnkConstant:
+		return c.Type.IsReference()
+	}
+	return false
 }

@@ -33,11 +33,20 @@ func (p *printer) sizeofExpr(e *il.Expr) {
 		return
 	}
 	p.Byte(' ')
-	if c, _ := p.skip(e.Operand); c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString {
+	c, _ := p.skip(e.Operand)
+	outer := p.unevaluated
+	p.unevaluated = true
+	switch {
+	case c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString:
 		p.bare(c)
-		return
+	case e.Kind == il.EnkAlignof:
+		p.Byte('(')
+		p.expr(e.Operand, modeT)
+		p.Byte(')')
+	default:
+		p.expr(e.Operand, modeO)
 	}
-	p.expr(e.Operand, modeO)
+	p.unevaluated = outer
 }
 
 // sizeofPack prints sizeof...(pack).
@@ -165,11 +174,15 @@ func (p *printer) fold(e *il.Expr) {
 	p.Byte('(')
 	switch {
 	case a.Next != nil:
-		p.expr(a, modeO)
+		left, right := a, a.Next
+		if e.X.FoldLeft {
+			left, right = right, left
+		}
+		p.expr(left, modeO)
 		p.Str(op)
 		p.Str("...")
 		p.Str(op)
-		p.expr(a.Next, modeO)
+		p.expr(right, modeO)
 	case e.X.FoldLeft:
 		p.Str(" ...")
 		p.Str(op)

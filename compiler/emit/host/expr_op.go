@@ -25,7 +25,7 @@ func (p *printer) operationNeedsParens(e *il.Expr, conv conversion) bool {
 	switch e.Op {
 	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpVaStart, il.OpVaEnd, il.OpVaCopy, il.OpVaArg:
 		if e.OperatorSyntax && ownParens(e) {
-			return conv&adjusted != 0 && e.Cat == il.PRValue
+			return conv&viaFunction == 0 && (conv&converted != 0 || conv&adjusted != 0 && e.Cat == il.PRValue)
 		}
 		return conv&converted != 0
 	}

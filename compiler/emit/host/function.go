@@ -318,7 +318,11 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 	switch {
 	case c.Dependent != nil:
 		p.Byte(open)
-		p.list(c.Dependent)
+		if a := c.Dependent; a.Kind == il.EnkBracedInitList && c.Braced && a.Init == nil {
+			p.list(a.Operand)
+		} else {
+			p.list(a)
+		}
 		p.Byte(close)
 	case c.Init == nil:
 		p.Byte(open)
@@ -331,7 +335,7 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 		p.braces(c.Init, t)
 	default:
 		p.Byte('(')
-		if !emptyInit(c.Init) {
+		if !emptyInit(c.Init) && !(c.Field != nil && c.Field.Type.IsDependent() && p.dependentValue(c.Init)) {
 			p.initArgs(c.Init)
 		}
 		p.Byte(')')

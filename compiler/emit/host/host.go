@@ -53,22 +53,24 @@ type printer struct {
 	temps int       // number of the next generated name __T<n>
 	depth int       // nesting of what is being printed, bounded by maxDepth
 
-	routine   *il.Routine // routine whose body is being printed
-	access    accessState
-	linkage   *il.LinkageSpec // the innermost extern "C" { … }
-	inBuiltin bool            // within a type of the device runtime
-	inEnum    bool            // within an enumerator list
-	basesOf   *il.Type        // class whose base clause is printed
-	plainEnum bool            // that of an enumeration without a fixed base
-	inKernel  bool            // inside the hidden text of device code
-	sizeTSeen bool            // the runtime header has been included
-	unnamed   map[il.Node]string
-	zeroCasts map[*il.Type]bool
-	pragmas   []*il.Pragma // of the function being printed, not yet printed
-	lambdaIDs map[*il.Routine]int
-	inlined   map[*il.Routine]bool // declared inline so far
-	inFor     bool                 // the outermost overloaded operator takes no parentheses
-	parts     []*il.Scope
+	routine         *il.Routine // routine whose body is being printed
+	access          accessState
+	linkage         *il.LinkageSpec // the innermost extern "C" { … }
+	inBuiltin       bool            // within a type of the device runtime
+	inEnum          bool            // within an enumerator list
+	unevaluated     bool            // within sizeof
+	staticAggregate bool            // a constant aggregate of static storage duration is printed
+	basesOf         *il.Type        // class whose base clause is printed
+	plainEnum       bool            // that of an enumeration without a fixed base
+	inKernel        bool            // inside the hidden text of device code
+	sizeTSeen       bool            // the runtime header has been included
+	unnamed         map[il.Node]string
+	zeroCasts       map[*il.Type]bool
+	pragmas         []*il.Pragma // of the function being printed, not yet printed
+	lambdaIDs       map[*il.Routine]int
+	inlined         map[*il.Routine]bool // declared inline so far
+	inFor           bool                 // the outermost overloaded operator takes no parentheses
+	parts           []*il.Scope
 
 	declared    []uint64      // IDs of the classes and enumerations that have been named
 	breakpoints []*il.Routine // device functions that get a placeholder (C-cuda 4.12)

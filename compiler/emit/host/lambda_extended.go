@@ -11,6 +11,11 @@ func (p *printer) isExtended(l *il.Lambda) bool {
 	if !p.d.ExtendedLambda || l.Attrs&il.AttrDevice == 0 || l.Parent != nil {
 		return false
 	}
+	for o := l.Enclosing; o != nil && o.Lambda != nil; o = o.Lambda.Enclosing {
+		if o.Lambda.Attrs&il.AttrDevice != 0 && o.Lambda.Attrs&il.AttrHost == 0 {
+			return false // device code already
+		}
+	}
 	r := enclosingFunction(l)
 	return r != nil && (r.Space == il.SpaceNone || r.Space&il.SpaceHost != 0)
 }
@@ -122,7 +127,35 @@ func (p *printer) lambdaTag(l *il.Lambda, id int) {
 // preservesReturn reports whether the tag carries the return type: a device
 // lambda with a written one that mentions no parameter.
 func (p *printer) preservesReturn(l *il.Lambda) bool {
-	return l.ExplicitReturn && l.Attrs&il.AttrHost == 0 && !l.ReturnNamesParameter
+	return l.ExplicitReturn && l.Attrs&il.AttrHost == 0 && !l.ReturnNamesParameter && !namesParameter(p.lambdaReturn(l))
+}
+
+// namesParameter reports whether t is a decltype of an expression with a
+// parameter in it.
+func namesParameter(t *il.Type) bool {
+	for ; t != nil; t = t.Elem {
+		if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Expr != nil && mentionsParameter(t.Ref.Expr) {
+			return true
+		}
+		switch t.Kind {
+		case il.TkPointer, il.TkTypeRef, il.TkArray:
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+func mentionsParameter(e *il.Expr) bool {
+	if (e.Kind == il.EnkVariable || e.Kind == il.EnkParamRef) && e.Var != nil && e.Var.IsParameter && e.Var.CapturedBy == nil {
+		return true
+	}
+	for a := e.Operand; a != nil; a = a.Next {
+		if mentionsParameter(a) {
+			return true
+		}
+	}
+	return false
 }
 
 // lambdaReturn is the return type of a lambda, deduced where it was `auto`.
@@ -329,7 +362,11 @@ func (p *printer) captureValue(c *il.LambdaCapture) {
 		case il.InitBrace:
 			p.braces(c.Init, nil)
 		default:
-			p.initValue2(c.Init)
+			if k := c.Init.Const; c.Init.Kind == il.DikConstant && k != nil && k.Kind == il.CkAddress {
+				p.initValue(c.Init)
+			} else {
+				p.initValue2(c.Init)
+			}
 		}
 	case c.Var != nil:
 		p.Str(p.variableName(c.Var))

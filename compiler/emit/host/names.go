@@ -182,10 +182,11 @@ func primaryOf(t *il.Template) *il.Template {
 // templateArgs prints `< a, b> `.
 func (p *printer) templateArgs(args []il.TemplateArg) {
 	p.Byte('<')
-	n := 0
+	n, pack := 0, false
 	for i := range args {
 		a := &args[i]
 		if a.Kind == il.ArgPackStart {
+			pack = true
 			continue
 		}
 		if n == 0 {
@@ -195,6 +196,9 @@ func (p *printer) templateArgs(args []il.TemplateArg) {
 		}
 		n++
 		p.templateArg(a)
+	}
+	if pack && n == 0 {
+		p.Byte(' ')
 	}
 	p.Str("> ")
 }
@@ -261,7 +265,7 @@ func (p *printer) nameRef(c *il.SourceCorresp, r *il.NameReference, name func())
 // arguments are values, not spellings.
 func (p *printer) instanceRef(r *il.Routine, ref *il.NameReference) {
 	plain := *ref
-	plain.IsTemplateID = false
+	plain.IsTemplateID, plain.TemplateKw = false, false
 	p.nameRef(&r.SourceCorresp, &plain, func() { p.routineName(r) })
 	p.Byte('<')
 	n := 0

@@ -378,7 +378,9 @@ func (p *printer) declarator(t *il.Type, name string, pos source.Pos, s spacing,
 		}
 		p.Str(name)
 	case pack:
-		p.blank()
+		if s == loose {
+			p.blank()
+		}
 		p.Str("...")
 	}
 	p.after(t)

@@ -89,7 +89,16 @@ func (p *printer) variableInit(v *il.Variable, t *il.Type) {
 		}
 		return
 	}
+	if d.Kind == il.DikExpression && d.Form == il.InitCopy && t == p.u.Builtin.DecltypeAuto && d.Expr != nil && t.HasPlaceholder() && v.Type.IsReference() {
+		p.Str(" = (")
+		p.expr(d.Expr, modeT)
+		p.Byte(')')
+		return
+	}
+	outer := p.staticAggregate
+	p.staticAggregate = (p.isStatic(v) || v.Storage == il.ScStatic) && !p.inPrototype() && (d.Const == nil || !p.hasDynamicElement(d.Const))
 	p.initializer(d, t, p.isStatic(v))
+	p.staticAggregate = outer
 }
 
 // isStatic reports whether v has static storage duration at namespace or class
