@@ -10,7 +10,8 @@ import (
 
 // declState is the state of the declaration family.
 type declState struct {
-	pendingName *qualName // qualifiers parsed in front of a declarator-id
+	unused      map[*il.Routine][]unusedVariable // unused.go
+	pendingName *qualName                        // qualifiers parsed in front of a declarator-id
 	signed      [16]*il.Type
 	pack        uint32 // #pragma pack in force, bytes; 0: none
 	packStack   []packEntry

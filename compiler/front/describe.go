@@ -25,6 +25,9 @@ func entityWord(e il.Entity) string {
 		if e.StaticMemberOf != nil {
 			return "member"
 		}
+		if e.Container != nil {
+			return "structured binding"
+		}
 		return "variable"
 	case *il.Field:
 		return "member"

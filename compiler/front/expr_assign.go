@@ -75,6 +75,7 @@ func (p *Parser) buildAssign(x, y *Operand, op token.Kind, pos source.Pos) {
 		p.simpleAssign(x, y, pos)
 		return
 	}
+	p.markUsed(x.Expr)
 	p.compoundAssign(x, y, op, pos)
 }
 

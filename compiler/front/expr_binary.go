@@ -158,6 +158,9 @@ func (p *Parser) plainExpr(x *Operand) {
 		p.errorAt(diag.TypeNameNotAllowed, x.startOf())
 		x.invalidate()
 	}
+	if x.Mode == Value {
+		p.markUsed(x.Expr)
+	}
 }
 
 // evaluationOrder notes the order of evaluation that C++17 prescribes.

@@ -405,6 +405,7 @@ func (p *Parser) increment(x *Operand, op token.Kind, pos source.Pos, postfix bo
 		n = p.unary1(unaryOp(op), t, e, pos)
 		n.Cat, n.ReturnsLvalue = il.LValue, true
 	}
+	p.markUsed(e)
 	p.noteModified(e)
 	x.set(n)
 }
@@ -464,11 +465,15 @@ func (x *Operand) innerStart() source.Pos {
 
 // noteModified records that the variable that e designates changes.
 func (p *Parser) noteModified(e *il.Expr) {
-	for e.Kind == il.EnkOperation && e.Op == il.OpDotField {
+	if e.Kind == il.EnkOperation && e.Op == il.OpIndirect && e.Operand != nil && e.Operand.Op == il.OpPadd {
+		e = e.Operand.Operand // an element of an array
+	}
+	for e.Kind == il.EnkOperation && (e.Op == il.OpDotField || e.Op == il.OpSubscript || e.Op == il.OpArrayToPointer) {
 		e = e.Operand
 	}
-	if e.Kind == il.EnkVariable && e.Var.IsParameter {
-		e.Var.ParamChanged = true
+	if e.Kind == il.EnkVariable {
+		e.Var.Assigned = true
+		e.Var.ParamChanged = e.Var.IsParameter
 	}
 }
 

@@ -367,6 +367,7 @@ func (p *Parser) endFunction(r *il.Routine) {
 		}
 	}
 	p.reportUnused()
+	p.reportUnusedInTemplate(r)
 	p.reportUnusedLabels()
 	t := f.returnType
 	if !f.stmt.reachable || t == nil || t.IsVoid() || t.IsDependent() || t.IsError() || f.coroutine {
@@ -383,7 +384,7 @@ func (p *Parser) endFunction(r *il.Routine) {
 
 // reportUnusedLabels reports the labels that nothing jumps to.
 func (p *Parser) reportUnusedLabels() {
-	if p.instance || !p.wantsUnused() {
+	if p.instance || p.prototype || len(p.tmpl.instantiating) > 0 || !p.wantsUnused() {
 		return
 	}
 	for _, l := range p.labelsInOrder() {

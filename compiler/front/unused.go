@@ -11,38 +11,88 @@ import (
 	"cufront/compiler/source"
 )
 
-// reportUnused reports the variables of the innermost scope, which ends. The
-// instances of a template say nothing: its definition has said it.
+// unusedVariable is what a template's definition has to say about a variable.
+type unusedVariable struct {
+	v    *il.Variable
+	code diag.Code
+}
+
+// reportUnused reports the variables of the innermost scope, which ends. What
+// is found in a template is kept until its first instantiation.
 func (p *Parser) reportUnused() {
 	s := p.scope
-	if p.instance || len(s.syms) == 0 || !p.wantsUnused() || len(p.contexts()) > 0 {
+	if p.instance || len(s.syms) == 0 || len(p.tmpl.instantiating) > 0 || !p.wantsUnused() {
 		return
 	}
 	for _, y := range s.syms {
-		if v, ok := y.Entity.(*il.Variable); ok && y.Kind == SymVariable && v.Storage != il.ScExtern && !v.IsThis {
-			p.reportUnusedVariable(v)
+		v, ok := y.Entity.(*il.Variable)
+		if !ok || y.Kind != SymVariable || v.Storage == il.ScExtern || v.IsThis {
+			continue
+		}
+		code := unusedCode(v)
+		switch {
+		case code == 0:
+		case p.prototype:
+			f := p.fn
+			for f.outer != nil {
+				f = f.outer
+			}
+			if p.decls.unused == nil {
+				p.decls.unused = map[*il.Routine][]unusedVariable{}
+			}
+			p.decls.unused[f.routine] = append(p.decls.unused[f.routine], unusedVariable{v, code})
+		default:
+			p.errorAt(code, v.DeclPos, p.describe(v))
 		}
 	}
+}
+
+// reportUnusedInTemplate reports what the definition of r's template has found,
+// when r is the first instance of it whose body is made.
+func (p *Parser) reportUnusedInTemplate(r *il.Routine) {
+	definition := r.InstantiatedFrom
+	if definition == nil && r.AssocTemplate != nil {
+		definition = r.AssocTemplate.Routine
+	}
+	list := p.decls.unused[definition]
+	if len(list) == 0 {
+		return
+	}
+	delete(p.decls.unused, definition)
+	contexts := p.rep.Contexts
+	p.rep.Contexts = nil
+	for _, u := range list {
+		p.errorAt(u.code, u.v.DeclPos, p.describe(u.v))
+	}
+	p.rep.Contexts = contexts
 }
 
 func (p *Parser) wantsUnused() bool {
 	return !p.rep.Muted() && (p.rep.Enabled(diag.DeclaredNotReferenced) || p.rep.Enabled(diag.SetNotUsed))
 }
 
-// reportUnusedVariable reports one variable. A variable whose construction or
-// destruction does something has a use of its own.
-func (p *Parser) reportUnusedVariable(v *il.Variable) {
+// unusedCode returns what is to be said about a variable, 0 for nothing. A
+// variable whose construction, initialisation or destruction does something has
+// a use of its own.
+func unusedCode(v *il.Variable) diag.Code {
 	switch {
-	case v.Name == nil, v.MaybeUnused, v.Generated, v.IsInvalid, v.Type == nil, v.Type.IsDependent(), v.Type.IsError():
+	case v.Name == nil, v.MaybeUnused, v.Generated, v.IsInvalid, v.Used, v.AddressTaken, v.Type == nil, v.Type.IsError(),
+		v.Type.IsDependent() && !isClosure(v.Type):
 	case !v.Referenced:
 		if !v.IsParameter && !constructs(v) {
-			p.errorAt(diag.DeclaredNotReferenced, v.DeclPos, p.describe(v))
+			return diag.DeclaredNotReferenced
 		}
-	case !v.Used && !v.AddressTaken:
-		if (v.IsParameter || isSet(v)) && !constructs(v) && !v.Type.IsReference() {
-			p.errorAt(diag.SetNotUsed, v.DeclPos, p.describe(v))
-		}
+	case (v.Assigned || !v.IsParameter && isInitialized(v)) && !constructs(v) && !v.Type.IsReference():
+		return diag.SetNotUsed
 	}
+	return 0
+}
+
+func isClosure(t *il.Type) bool { c := t.ClassType(); return c != nil && c.Cls.IsClosure }
+
+// isInitialized reports whether v is given a value where it is declared.
+func isInitialized(v *il.Variable) bool {
+	return v.HasExplicitInit || v.Init == il.InitkStatic || v.Init == il.InitkDynamic && (!v.Type.IsClass() || isClosure(v.Type))
 }
 
 // constructs reports whether making or destroying v calls a function.
@@ -51,15 +101,56 @@ func constructs(v *il.Variable) bool {
 	for t.IsArray() {
 		t = t.Elem.Skip()
 	}
-	if t.Cls == nil {
+	if t.Cls != nil {
+		m := &t.Cls.Members
+		if m.Dtor.Exists && !m.Dtor.Trivial {
+			return true
+		}
+		if !v.HasExplicitInit && v.Init != il.InitkStatic && m.DefaultCtor.Exists && !m.DefaultCtor.Trivial && !t.Cls.IsClosure {
+			return true
+		}
+	}
+	if v.Dyn == nil || v.Init == il.InitkStatic {
 		return false
 	}
-	m := &t.Cls.Members
-	return m.Dtor.Exists && !m.Dtor.Trivial || v.Dyn != nil && v.Dyn.Routine != nil && !v.Dyn.Routine.Generated
+	if r := v.Dyn.Routine; r != nil && !(r.IsTrivialCopy || r.IsTrivialDefaultCtor || r.Generated) {
+		return true
+	}
+	return hasEffect(v.Dyn.Expr, 0)
 }
 
-// isSet reports whether v gets a value: by its initialiser or an assignment.
-func isSet(v *il.Variable) bool { return v.Referenced || v.Init != il.InitkNone }
+// maxEffectDepth bounds the search for side effects.
+const maxEffectDepth = 100
+
+// hasEffect reports whether evaluating an expression calls a function, makes an
+// object or changes something.
+func hasEffect(e *il.Expr, depth int) bool {
+	for ; e != nil; e = e.Next {
+		if depth > maxEffectDepth {
+			return true
+		}
+		switch e.Kind {
+		case il.EnkNewDelete, il.EnkThrow, il.EnkStatement, il.EnkAwait, il.EnkYield:
+			return true
+		case il.EnkTempInit, il.EnkObjectLifetime:
+			if e.Init != nil && e.Init.Routine != nil && !e.Init.Routine.IsTrivialCopy {
+				return true
+			}
+		case il.EnkOperation:
+			switch e.Op {
+			case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall,
+				il.OpPreIncr, il.OpPreDecr, il.OpPostIncr, il.OpPostDecr, il.OpAssign, il.OpAddAssign, il.OpSubtractAssign,
+				il.OpMultiplyAssign, il.OpDivideAssign, il.OpRemainderAssign, il.OpShiftlAssign, il.OpShiftrAssign,
+				il.OpAndAssign, il.OpOrAssign, il.OpXorAssign, il.OpPaddAssign, il.OpPsubtractAssign:
+				return true
+			}
+		}
+		if hasEffect(e.Operand, depth+1) {
+			return true
+		}
+	}
+	return false
+}
 
 // reportUnusedAtEnd reports what is internal to the translation unit, when all
 // of it has been seen: every scope in order, its namespaces after it.
@@ -82,7 +173,9 @@ func (p *Parser) reportUnusedAtEnd(s *il.Scope) {
 	slices.SortStableFunc(list, func(a, b il.Entity) int { return comparePos(a.Corresp().DeclPos, b.Corresp().DeclPos) })
 	for _, e := range list {
 		if v, ok := e.(*il.Variable); ok {
-			p.reportUnusedVariable(v)
+			if code := unusedCode(v); code != 0 {
+				p.errorAt(code, v.DeclPos, p.describe(v))
+			}
 			continue
 		}
 		p.errorAt(diag.DeclaredNotReferenced, e.Corresp().DeclPos, p.describeBare(e))

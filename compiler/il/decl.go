@@ -241,6 +241,7 @@ type Variable struct {
 	IsMemberConstant                                                                          bool
 	IsVLA                                                                                     bool
 	ParamChanged, ParamUsedTwice                                                              bool
+	Assigned                                                                                  bool // some expression modifies it
 	HasExplicitInit, ParenInit, DirectBraceInit                                               bool
 	AutoType, PlaceholderType, DecltypeAuto                                                   bool  // how the type was deduced
 	DeclaredType                                                                              *Type `il:"declared_type"` // type as spelled (auto kept), nil when never spelled
