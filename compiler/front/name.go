@@ -283,15 +283,14 @@ func (p *Parser) pushClassQualifier(n *qualName, t *il.Type, name *token.Name) {
 	if t == nil {
 		t = p.u.Builtin.Error
 	}
-	q := p.u.NewNameQualifier()
-	q.IsClass, q.Class, q.Previous, q.Name = true, t, n.Qual, name
+	q := p.internQualifier(qualKey{class: t, name: name, previous: n.Qual})
 	n.Qual, n.Type, n.Scope = q, t, nil
 	if t.IsError() {
 		n.Invalid = true
 		return
 	}
 	if c := t.ClassType(); c != nil {
-		if name == nil {
+		if q.Name == nil {
 			q.Name = c.Name
 		}
 		if !c.Cls.BeingDefined {
@@ -321,8 +320,29 @@ func (p *Parser) pushClassQualifier(n *qualName, t *il.Type, name *token.Name) {
 
 // namespaceQualifier returns a qualifier `ns::` behind prev.
 func (p *Parser) namespaceQualifier(prev *il.NameQualifier, ns *il.Namespace, name *token.Name) *il.NameQualifier {
+	ns.Referenced, ns.Needed = true, true
+	return p.internQualifier(qualKey{ns: ns, name: name, previous: prev})
+}
+
+// qualKey tells qualifiers apart: one entry stands for all equal ones.
+type qualKey struct {
+	class    *il.Type
+	ns       *il.Namespace
+	name     *token.Name
+	previous *il.NameQualifier
+}
+
+// internQualifier returns the qualifier for k, made on first use.
+func (p *Parser) internQualifier(k qualKey) *il.NameQualifier {
+	if q := p.decls.qualifiers[k]; q != nil {
+		return q
+	}
 	q := p.u.NewNameQualifier()
-	q.Namespace, q.Previous, q.Name = ns, prev, name
+	q.IsClass, q.Class, q.Namespace, q.Previous, q.Name = k.class != nil, k.class, k.ns, k.previous, k.name
+	if p.decls.qualifiers == nil {
+		p.decls.qualifiers = make(map[qualKey]*il.NameQualifier)
+	}
+	p.decls.qualifiers[k] = q
 	return q
 }
 
