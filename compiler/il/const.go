@@ -132,8 +132,8 @@ type Constant struct {
 
 	Pos      source.Pos
 	Local    bool
-	Value    *Expr // enumerator: value expression as written, nil when implied
-	EnumType *Type // enumerator: its enumeration
+	Value    *Expr     // enumerator: value expression as written, nil when implied
+	EnumType *Type     // enumerator: its enumeration
 	Folded   *Constant // enumerator: the value as written, in its own type; nil when implied
 }
 

@@ -37,8 +37,9 @@ type display struct {
 }
 
 const (
-	nameBase = 0x40000000
-	textBase = 0x80000000
+	nameBase          = 0x40000000
+	textBase          = 0x80000000
+	qualifierNameBase = 0xc0000000
 )
 
 // Display returns the display of u.

@@ -35,7 +35,7 @@ func (d *display) typeBody(t *Type) {
 }
 
 func (d *display) integerType(t *Type) {
-	d.word("int_kind", t.Int.String())
+	d.word("int_kind", displayedIntKind(t).String())
 	i := t.Int2
 	if i == nil {
 		return
@@ -61,12 +61,27 @@ func (d *display) integerType(t *Type) {
 		d.pointer("enum_info.assoc_scope", nonNil(i.AssocScope))
 	}
 	d.flag("enumerator_list_seen", i.EnumeratorListSeen)
-	d.flag("underlying_type_should_use_unsigned", i.UseUnsigned)
+	d.flag("underlying_type_should_use_unsigned", displayedIntKind(t) != t.Int)
 	if i.ExplicitBase {
 		d.pointer("base_type", nonNil(i.Base))
 	}
 	d.flag("is_prototype_instantiation", i.IsPrototype)
 	d.position("base_type_position", i.BasePos)
+}
+
+// displayedIntKind is the kind shown for an integer type: an enumeration
+// without a fixed underlying type shows the signed one and a flag.
+func displayedIntKind(t *Type) IntKind {
+	if i := t.Int2; i == nil || !i.IsEnum || i.ExplicitBase {
+		return t.Int
+	}
+	switch t.Int {
+	case IntUInt:
+		return IntInt
+	case IntULong:
+		return IntLong
+	}
+	return t.Int
 }
 
 func (d *display) routineType(t *Type) {
@@ -154,7 +169,7 @@ func (d *display) classType(t *Type) {
 	d.flag("proxy_class", c.ProxyOf != nil)
 	d.boolean("definition_needed", c.DefinitionNeeded)
 	d.flag("no_proper_data", c.Empty)
-	d.flag("has_zero_init_component", c.HasZeroInit)
+	d.flag("has_zero_init_component", c.HasZeroInit || c.Complete && !c.Empty)
 	d.flag("is_packed", c.IsPacked)
 	if c.MaxMemberAlign != 0 {
 		d.integer("max_member_alignment", int64(c.MaxMemberAlign))

@@ -422,7 +422,7 @@ func (d *display) sizeOf(t *Type) uint64 {
 }
 
 func (d *display) alignOf(t *Type) uint32 {
-	if t.Kind == TkTypeRef || t.Align == 0 {
+	if t.Kind == TkTypeRef || t.Align == 0 || t.IsEnum() && !t.Int2.EnumeratorListSeen && len(t.Int2.Constants) == 0 {
 		return 1
 	}
 	return t.Align
@@ -472,4 +472,18 @@ func (u *Unit) fileLifetime() {
 	l := New[ObjectLifetime](u)
 	l.Func, l.Entity, l.Kind, l.HasImplicitChild = 0, u.File, OlkGlobalStatic, true
 	u.File.Lifetime = l
+}
+
+// qualifierName prints the name of a qualifier: a text of its own, shared by
+// equal qualifiers, never the name of the entity.
+func (d *display) qualifierName(q *NameQualifier) {
+	d.label("name")
+	if q.Name == nil {
+		d.b = append(d.b, "NULL\n"...)
+		return
+	}
+	d.b = append(d.b, "file-scope id-name"...)
+	d.address(qualifierNameBase + q.Name.ID)
+	d.b = append(d.b, ": "...)
+	d.b = append(appendQuoted(d.b, q.Name.Text), '\n')
 }

@@ -560,7 +560,7 @@ func (d *display) showNameQualifier(x *NameQualifier) {
 	if !x.IsClass {
 		d.pointer("qualifier.namespace_ptr", nonNil(x.Namespace))
 	}
-	d.idName("name", x.Name)
+	d.qualifierName(x)
 	d.pointer("previous_qualifier", nonNil(x.Previous))
 }
 

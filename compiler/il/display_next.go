@@ -103,6 +103,9 @@ func (d *display) integerText(b []byte, c *Constant) []byte {
 		return append(appendCharEscape(append(b, '\''), byte(c.Int.Lo), '\''), '\'')
 	}
 	b = c.Int.Append(b, t.IsSigned())
+	if k := displayedIntKind(t); k != t.Int {
+		return append(b, IntSuffix(&Type{Kind: TkInteger, Int: k})...)
+	}
 	return append(b, IntSuffix(t)...)
 }
 

@@ -157,7 +157,7 @@ func (u *Unit) NewType(k TypeKind) *Type {
 	case TkArray, TkVector:
 		t.Array = &ArrayInfo{}
 	case TkClass, TkStruct, TkUnion:
-		t.Cls = &ClassInfo{}
+		t.Cls = &ClassInfo{AlignNoVirtual: 1}
 		u.lastID++
 		t.Cls.ID = u.lastID
 		t.Align = 1

@@ -31,15 +31,60 @@ func (w *walk) fileScope() []Node {
 	for _, o := range w.u.Orphans {
 		w.visit(o)
 	}
-	for _, t := range w.u.TypesInOrder {
-		if t.ParentScope == nil && t.Name == nil && t.Kind <= TkFloat {
-			w.visit(t)
-		}
+	w.predeclaredTail()
+	for _, t := range w.bodyTypes() {
+		w.visit(t)
 	}
 	for _, l := range w.files.lookups {
 		w.visit(l)
 	}
 	return w.take()
+}
+
+// predeclaredTail visits the types that the real tool makes for its own
+// strings before it reads the first line (C-il 5.1).
+func (w *walk) predeclaredTail() {
+	u := w.u
+	c := u.Qualified(u.Builtin.Char, Const)
+	w.visit(u.Builtin.Char)
+	for _, n := range [...]uint64{2, 4} {
+		w.visit(u.ArrayOf(c, n))
+	}
+}
+
+// bodyTypes returns the arithmetic types that function bodies use, in order of
+// first use.
+func (w *walk) bodyTypes() []*Type {
+	b := &walk{u: w.u, entered: make(map[Node]bool, 1<<12), local: true}
+	seen := make(map[*Type]bool)
+	var out []*Type
+	note := func(t *Type) {
+		for ; t != nil && !seen[t]; t = t.Elem {
+			seen[t] = true
+			if t.Kind == TkInteger && !t.IsEnum() || t.Kind == TkFloat || t.Kind == TkNullptr {
+				out = append(out, t)
+			}
+		}
+	}
+	for _, r := range w.u.Routines {
+		if r.Scope == nil {
+			continue
+		}
+		b.visit(r.Scope)
+		for _, n := range b.take() {
+			switch n := n.(type) {
+			case *Expr:
+				note(n.Type)
+				note(n.OrigLvalueType)
+			case *Constant:
+				note(n.Type)
+				note(n.OrigType)
+			case *Variable:
+				note(n.Type)
+			}
+		}
+	}
+	return out
 }
 
 // function returns the entries of r's region.
