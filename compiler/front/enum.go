@@ -346,6 +346,10 @@ func (p *Parser) enumerator(e *enumState) {
 	c := p.u.NewConst(il.CkInteger, e.typ)
 	c.Name, c.DeclPos, c.Pos = p.tok.Name, p.tok.Pos, p.tok.Pos
 	c.NamedDefinition, c.EnumType = true, e.typ
+	c.Linkage = e.typ.Linkage
+	if e.typ.EnclosingRoutine == nil {
+		c.Linkage = il.LinkageCXX
+	}
 	c.Linkage = il.LinkageNone
 	sc := e.target
 	if e.typ.Int2.IsScoped {

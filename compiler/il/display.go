@@ -25,15 +25,16 @@ type DisplayOptions struct {
 // display prints entries. Addresses are made of IDs: entries first, then
 // names, then texts, so that equal addresses mean equal things.
 type display struct {
-	u        *Unit
-	b        []byte
-	line     int // lines of b[:counted]
-	counted  int
-	o        *DisplayOptions
-	text     *TextOptions
-	files    *fileEntries
-	lastText uint32
-	next     nextLinks
+	u         *Unit
+	b         []byte
+	line      int // lines of b[:counted]
+	counted   int
+	o         *DisplayOptions
+	text      *TextOptions
+	files     *fileEntries
+	lastText  uint32
+	next      nextLinks
+	fileNames map[*SourceFile]uint32
 }
 
 const (
@@ -52,6 +53,7 @@ func Display(u *Unit, o DisplayOptions) []byte {
 	d.b = append(append(append(d.b, `Display of IL produced by the compilation of "`...), u.InputName...), "\"\n"...)
 	d.files = u.fileEntries()
 	u.fileLifetime()
+	u.declaredTypes()
 	u.markNeeded()
 	w := newWalk(u, d.files)
 	d.next = w.links

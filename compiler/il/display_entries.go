@@ -22,8 +22,7 @@ func (d *display) corresp(c *SourceCorresp, n Entity) {
 	}
 	d.pointer("  parent_scope", nonNil(c.ParentScope))
 	d.pointer("  enclosing_routine", nonNil(c.EnclosingRoutine))
-	t, isType := n.(*Type)
-	d.boolean("  referenced", c.Referenced || isType && t.Name == nil)
+	d.boolean("  referenced", c.Referenced || unnamedValue(n, c))
 	d.boolean("  needed", c.Needed)
 	d.flag("  is_local_to_function", c.LocalToFunction)
 	d.flag("  parent_via_local_scope_ref", c.ParentViaRef)
@@ -35,6 +34,16 @@ func (d *display) corresp(c *SourceCorresp, n Entity) {
 	d.flag("  is_deprecated_or_unavailable", c.Deprecated)
 	d.optional("  source_sequence_entry", nonNil(c.SeqEntry))
 	d.pointer("  attributes", nonNil(c.Attributes))
+}
+
+// unnamedValue reports whether n is a type or constant without a name: those
+// count as referenced.
+func unnamedValue(n Entity, c *SourceCorresp) bool {
+	switch n.(type) {
+	case *Type, *Constant:
+		return c.Name == nil
+	}
+	return false
 }
 
 // first prints a pointer to the first entry of a list.
@@ -486,4 +495,45 @@ func (d *display) qualifierName(q *NameQualifier) {
 	d.address(qualifierNameBase + q.Name.ID)
 	d.b = append(d.b, ": "...)
 	d.b = append(appendQuoted(d.b, q.Name.Text), '\n')
+}
+
+// declaredType is the type that the source gave a parameter; implicit ones have
+// none.
+func (p *ParamType) declaredType() *Type {
+	if p.DeclaredType == nil && p.Pos.IsValid() {
+		return p.Type
+	}
+	return p.DeclaredType
+}
+
+// declaredTypes gives every defined routine a declared type of its own: a copy
+// of its type with its own parameters, or the type itself when it has none
+// (C-il 5.6).
+func (u *Unit) declaredTypes() {
+	for _, r := range u.Routines {
+		if r.Generated || r.Type == nil || r.Type.Kind != TkRoutine || r.DeclaredType != nil && r.DeclaredType != r.Type {
+			continue
+		}
+		r.DeclaredType = r.Type
+		if len(r.Type.Routine.Params) == 0 {
+			continue
+		}
+		t := u.NewType(TkRoutine)
+		info := *r.Type.Routine
+		*t.Routine = info
+		t.Elem, t.Align = r.Type.Elem, r.Type.Align
+		t.Routine.AssocRoutine = nil
+		t.Routine.Params = make([]*ParamType, len(info.Params))
+		for i, p := range info.Params {
+			q := u.NewParamType()
+			e := q.Entry
+			*q = *p
+			q.Entry, q.Next = e, nil
+			t.Routine.Params[i] = q
+			if i > 0 {
+				t.Routine.Params[i-1].Next = q
+			}
+		}
+		r.DeclaredType = t
+	}
 }

@@ -15,6 +15,7 @@ type SourceFile struct {
 	Next        *SourceFile
 	System, Top bool
 	parent      *SourceFile
+	returnsTo   *SourceFile // the file that a leave marker returns to
 }
 
 // EntryKind implements Node.
@@ -54,7 +55,7 @@ func (u *Unit) fileEntries() *fileEntries {
 		s := &u.Map.Segments[i]
 		n := New[SourceFile](u)
 		n.Func = 0
-		n.Name, n.First, n.Last, n.Line, n.System = s.Name, s.First, s.Last, s.Line, s.System
+		n.Name, n.First, n.Last, n.Line, n.System = s.Name, s.First, s.Last, max(s.Line, 1), s.System
 		if i == 0 {
 			n.Top, n.Full, n.Last = true, s.Name, total
 			f.primary = n
@@ -84,6 +85,9 @@ func (f *fileEntries) place(n *SourceFile, kind source.EnterKind) {
 		parent = f.primary
 	}
 	n.parent = parent
+	if from := cur.parent; kind == source.Leave && from != nil && from != f.primary && from.Name == n.Name {
+		n.returnsTo = from
+	}
 	if k := len(parent.Children); k > 0 {
 		parent.Children[k-1].Next = n
 	}
@@ -104,17 +108,39 @@ func (f *fileEntries) current() *SourceFile {
 func (f *fileEntries) lookup(u *Unit, s *source.Segment, n *SourceFile) {
 	l := New[SeqLookup](u)
 	l.Func = 0
-	l.First, l.Last, l.Line, l.File = s.First, s.Last, s.Line, n
+	l.First, l.Last, l.Line, l.File = s.First, s.Last, max(s.Line, 1), n
 	if k := len(f.lookups); k > 0 {
 		f.lookups[k-1].Next = l
 	}
 	f.lookups = append(f.lookups, l)
 }
 
-func (d *display) fullName(label string, s string) {
-	if s == "" {
+func (d *display) fullName(label string, f *SourceFile) {
+	if f.Full == "" {
 		d.word(label, "NULL")
 		return
 	}
-	d.quote(label, s, nil)
+	d.fileText(label, f)
+}
+
+// fileText prints a pointer to a file's name; a file that is returned to shares
+// the text of the one that was left for an included file.
+func (d *display) fileText(label string, f *SourceFile) {
+	for f.returnsTo != nil {
+		f = f.returnsTo
+	}
+	id, ok := d.fileNames[f]
+	if !ok {
+		d.lastText++
+		id = textBase + d.lastText
+		if d.fileNames == nil {
+			d.fileNames = make(map[*SourceFile]uint32)
+		}
+		d.fileNames[f] = id
+	}
+	d.label(label)
+	d.b = append(d.b, "file-scope other-text"...)
+	d.address(id)
+	d.b = append(d.b, ": "...)
+	d.b = append(appendQuoted(d.b, f.Name), '\n')
 }

@@ -602,7 +602,7 @@ func (d *display) showObjectLifetime(x *ObjectLifetime) {
 func (d *display) showParamType(x *ParamType) {
 	d.pointer("next", nonNil(x.Next))
 	d.pointer("type", nonNil(x.Type))
-	d.pointer("declared_type", nonNil(x.DeclaredType))
+	d.pointer("declared_type", nonNil(x.declaredType()))
 	if x.Name != nil {
 		d.idName("name", x.Name)
 	}
@@ -1098,9 +1098,9 @@ func (d *display) showVLADimension(x *VLADimension) {
 
 // showSourceFile displays a source-file entry.
 func (d *display) showSourceFile(x *SourceFile) {
-	d.quote("file_name", x.Name, x)
-	d.fullName("full_name", x.Full)
-	d.fullName("name_as_written", x.Full)
+	d.fileText("file_name", x)
+	d.fullName("full_name", x)
+	d.fullName("name_as_written", x)
 	d.integer("first_seq_number", int64(int(x.First)))
 	d.integer("last_seq_number", int64(int(x.Last)))
 	d.integer("first_line_number", int64(x.Line))

@@ -47,7 +47,7 @@ func (w *walk) predeclaredTail() {
 	u := w.u
 	c := u.Qualified(u.Builtin.Char, Const)
 	w.visit(u.Builtin.Char)
-	for _, n := range [...]uint64{2, 4} {
+	for _, n := range [...]uint64{4, 2} {
 		w.visit(u.ArrayOf(c, n))
 	}
 }
