@@ -350,7 +350,6 @@ func (p *Parser) enumerator(e *enumState) {
 	if e.typ.EnclosingRoutine == nil {
 		c.Linkage = il.LinkageCXX
 	}
-	c.Linkage = il.LinkageNone
 	sc := e.target
 	if e.typ.Int2.IsScoped {
 		sc = e.own

@@ -92,10 +92,13 @@ func (p *Parser) compoundStatement(body bool) *il.Statement {
 	b := p.newStmt(il.StmkBlock, p.tok.Pos)
 	open := p.tok.Pos
 	saved := p.save()
+	executed := st.executed
 	if !body {
+		st.executed = false
 		p.pushBlock(b)
 	}
 	p.blockItems(b)
+	st.executed = st.executed || executed
 	b.FinalPos = p.tok.Pos
 	b.EndReachable = st.reachable
 	if body {
@@ -142,6 +145,17 @@ func (p *Parser) popBlock(s *il.Statement) {
 	if p.scope.IL == sc {
 		p.reportUnused()
 	}
+	if s.Kind != il.StmkBlock && declaresNothing(sc) {
+		// the scope of a condition or for-init stands only for what it declares
+		for _, c := range sc.Scopes {
+			c.Parent = sc.Parent
+		}
+		if sc.Parent != nil {
+			sc.Parent.Scopes = append(append([]*il.Scope(nil), sc.Scopes...), sc.Parent.Scopes...)
+		}
+		s.Scope = nil
+		return
+	}
 	if scopeIsEmpty(sc) {
 		s.Scope = nil
 		return
@@ -151,9 +165,12 @@ func (p *Parser) popBlock(s *il.Statement) {
 	}
 }
 
-func scopeIsEmpty(s *il.Scope) bool {
+func scopeIsEmpty(s *il.Scope) bool { return declaresNothing(s) && len(s.Scopes) == 0 }
+
+// declaresNothing reports whether nothing but nested scopes is listed in s.
+func declaresNothing(s *il.Scope) bool {
 	return len(s.Nonstatic) == 0 && len(s.Variables) == 0 && len(s.Types) == 0 && len(s.Routines) == 0 &&
-		len(s.Scopes) == 0 && len(s.Constants) == 0 && len(s.UsingDecls) == 0 && len(s.UsingDirectives) == 0 &&
+		len(s.Constants) == 0 && len(s.UsingDecls) == 0 && len(s.UsingDirectives) == 0 &&
 		len(s.Namespaces) == 0 && s.Lifetime == nil && len(s.HiddenNames) == 0 && len(s.Pragmas) == 0
 }
 

@@ -22,6 +22,9 @@ func (n *needed) scope(s *Scope) {
 		if t.Cls != nil && len(t.Cls.Routines) > 0 {
 			t.Referenced = true
 		}
+		if t.Cls != nil && t.Cls.Complete || t.IsEnum() && len(t.Int2.Constants) > 0 {
+			primaryReference(&t.SourceCorresp)
+		}
 	}
 	for _, r := range s.Routines {
 		if r.Defined {

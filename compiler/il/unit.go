@@ -290,6 +290,9 @@ func (u *Unit) AppendSeq(l *SeqList, n Node, d *DeclInfo) *SourceSequenceEntry {
 	s := u.seqs.next()
 	u.header(&s.Entry)
 	s.Entity, s.Decl = n, d
+	if v, ok := n.(*Variable); ok && v.SeqEntry == nil {
+		v.SeqEntry = s
+	}
 	if l.Last == nil {
 		l.First = s
 	} else {
