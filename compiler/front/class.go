@@ -549,6 +549,7 @@ func (p *Parser) tagDeclaration(s *declSpecs) {
 		p.errorAt(diag.DeclarationRequiresTypedefName, s.Pos)
 	}
 	if s.DefinesType != nil {
+		s.DefinesType.AutonomousTag = true
 		p.definedTagAlone(s, t)
 		return
 	}
