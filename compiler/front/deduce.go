@@ -154,6 +154,7 @@ func (d *deduction) fromType(t, a *il.Type, lvalue bool) bool {
 	default:
 		a = p.u.Unqualified(a)
 	}
+	t = p.u.Unqualified(t)
 	f := deduceDerived | deduceNoexcept
 	if b := a.Skip(); b.Kind == il.TkPointer || b.Kind == il.TkPtrToMember {
 		f |= deduceMoreQualified

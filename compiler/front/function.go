@@ -322,7 +322,7 @@ func (p *Parser) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
 // sameReturn compares return types; a deduced type compares with its
 // placeholder.
 func (p *Parser) sameReturn(a, b *il.Type) bool {
-	if a == nil || b == nil || a.IsError() || b.IsError() || p.u.Same(a, b) {
+	if a == nil || b == nil || a.IsError() || b.IsError() || p.sameInPrototype(a, b) {
 		return true
 	}
 	if b.HasPlaceholder() || a.HasPlaceholder() {
@@ -338,7 +338,7 @@ func (p *Parser) sameParameters(x, y *il.Type) bool {
 		return false
 	}
 	for i := range a.Params {
-		if a.Params[i].IsPack != b.Params[i].IsPack || !p.u.Same(a.Params[i].Type, b.Params[i].Type) {
+		if a.Params[i].IsPack != b.Params[i].IsPack || !p.sameInPrototype(a.Params[i].Type, b.Params[i].Type) {
 			return false
 		}
 	}
@@ -352,7 +352,7 @@ func (p *Parser) sameFunctionType(x, y *il.Type) bool {
 	if !p.sameParameters(a, b) || a.Routine.ThisQuals != b.Routine.ThisQuals || a.Routine.RefQual != b.Routine.RefQual {
 		return false
 	}
-	return p.u.Same(a.Elem, b.Elem) || a.Elem.HasPlaceholder() && b.Elem.HasPlaceholder()
+	return p.sameInPrototype(a.Elem, b.Elem) || a.Elem.HasPlaceholder() && b.Elem.HasPlaceholder()
 }
 
 // sameConstraints compares trailing requires-clauses.

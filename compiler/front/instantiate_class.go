@@ -19,6 +19,9 @@ func (p *Parser) completeClass(t *il.Type, pos source.Pos) bool {
 	if k.Complete {
 		return true
 	}
+	if o := p.u.Canonical(c); k.IsNonreal && o != c && o.Cls.IsPrototype && p.isCurrentInstantiation(o) {
+		return o.Cls.Complete
+	}
 	if k.BeingDefined || k.IsPrototype || k.IsNonreal || k.IsSpecialized {
 		return false
 	}

@@ -329,6 +329,9 @@ func (p *Parser) lookupClass(l *Lookup, t *il.Type, name *token.Name, f lookupFl
 }
 
 func (p *Parser) lookupInBases(l *Lookup, t *il.Type, name *token.Name, f lookupFlags, path []*il.BaseClass) {
+	if o := p.u.Canonical(t); t.Cls.IsNonreal && o.Cls != nil && o.Cls.IsPrototype {
+		t = o // the prototype, spelled with the parameters of another header
+	}
 	s := classScope(t)
 	if s == nil {
 		if t.Cls.InstanceOf != nil && !t.Cls.BeingDefined {

@@ -563,6 +563,13 @@ func (s *subst) construct(x *Operand, e *il.Expr) {
 		return
 	}
 	braced := e.X != nil && e.X.Brace || e.Form == il.CastBraced
+	if braced && !(len(args) == 1 && args[0].Mode == Braced) {
+		list := &Operand{Mode: Braced, Start: e.Pos, Pos: e.Pos, End: e.EndPos, List: &initList{Pos: e.Pos, End: e.EndPos}}
+		for _, a := range args {
+			list.List.Items = append(list.List.Items, initItem{Operand: *a})
+		}
+		args = []*Operand{list}
+	}
 	p.buildConstruct(x, t, args, braced, e.Pos)
 }
 

@@ -146,7 +146,13 @@ func templateQualifiers(n *qualName) int {
 // [temp.local].
 func (p *Parser) memberScope(s *declSpecs, n *qualName) *Scope {
 	if n.Type == nil || n.Type.ClassType() == nil {
-		return n.Scope
+		parent := n.Scope
+		for _, h := range s.Headers {
+			if parent != nil && len(h.Params) > 0 {
+				parent = p.headerScope(h, parent)
+			}
+		}
+		return parent
 	}
 	var classes []*il.Type // innermost first
 	for q := n.Qual; q != nil && q.Class != nil; q = q.Previous {

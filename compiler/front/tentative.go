@@ -308,7 +308,13 @@ func (p *Parser) memberPointerHere() bool {
 func (p *Parser) abstractParens() bool {
 	switch t := p.peek(1); t.Kind {
 	case token.RParen:
-		// T() is a function type where a type-id may stand [dcl.ambig.res]
+		// T() is a function type where a type-id may stand [dcl.ambig.res],
+		// but not where its value is used
+		switch p.peek(2).Kind {
+		case token.LParen, token.Dot, token.LBracket, token.Plus, token.Minus, token.Slash, token.Percent,
+			token.Eq, token.Ne, token.Lt, token.Le, token.OrOr, token.Question, token.Shl:
+			return false
+		}
 		return true
 	case token.Ellipsis:
 		return true
