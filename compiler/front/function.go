@@ -90,8 +90,11 @@ func (p *Parser) badPureSpecifier(s *declSpecs) {
 // declareFunction declares the function d, merging it with an earlier
 // declaration; nil when it could not be declared.
 func (p *Parser) declareFunction(s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
+	spelled := d.Type
 	p.functionType(s, d)
-	info.Type = d.Type
+	if info.Type = d.Type; spelled.Kind == il.TkTypeRef && spelled.IsFunction() {
+		info.Type = spelled // declared through a typedef
+	}
 	p.checkFunctionSpecs(s, d)
 	target := p.functionScope(s, d)
 	if target == nil {

@@ -317,8 +317,13 @@ func (p *Parser) finishReturnType(r *il.Routine, fn *function) {
 		return
 	}
 	ft := r.Type.Skip()
-	ft.Elem, r.DeducedReturn = t, true
-	ft.ResetDependent()
+	n := p.u.NewType(il.TkRoutine) // the declared type keeps the placeholder
+	*n.Routine = *ft.Routine
+	n.Elem = p.markDeduced(ft.Elem, t)
+	if r.DeclaredType == nil {
+		r.DeclaredType = r.Type
+	}
+	r.Type, r.DeducedReturn = n, true
 	fn.returnType = t
 }
 

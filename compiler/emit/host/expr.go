@@ -245,7 +245,7 @@ func (p *printer) bare(e *il.Expr) {
 		p.conceptID(e)
 	case il.EnkNoexcept:
 		p.Str("noexcept(")
-		p.expr(e.Operand, modeO)
+		p.noexceptOperand(e.Operand)
 		p.Byte(')')
 	case il.EnkUnresolved:
 		p.unresolved(e)

@@ -49,6 +49,16 @@ func (p *printer) sizeofExpr(e *il.Expr) {
 	p.unevaluated = outer
 }
 
+// noexceptOperand prints the operand of noexcept; in a template one of
+// dependent type is an operand.
+func (p *printer) noexceptOperand(e *il.Expr) {
+	if e != nil && e.TypeDependent {
+		p.expr(e, modeO)
+		return
+	}
+	p.expr(e, modeT)
+}
+
 // sizeofPack prints sizeof...(pack).
 func (p *printer) sizeofPack(e *il.Expr) {
 	p.Str("sizeof...(")

@@ -69,7 +69,7 @@ func (p *printer) operation(e *il.Expr) {
 		p.Byte(')')
 	case il.OpNoexcept:
 		p.Str("noexcept(")
-		p.expr(a, modeO)
+		p.noexceptOperand(a)
 		p.Byte(')')
 	case il.OpSubscript, il.OpVectorSubscript:
 		p.subscript(e)

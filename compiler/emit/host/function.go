@@ -31,11 +31,12 @@ func (p *printer) routineHead(it *item, r, def *il.Routine, t *il.Type, typed bo
 		return
 	}
 	named := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion || r.Special == il.SfkDeductionGuide
+	dummy := p.dummyReturnsVoid(it, r, f)
 	if named {
 		p.need = false
 	} else {
 		p.returnSpecifier(it, r, f, typed)
-		if !f.Routine.TrailingReturn {
+		if !f.Routine.TrailingReturn && !dummy {
 			p.before(f.Elem)
 		}
 		p.blank()
@@ -44,7 +45,7 @@ func (p *printer) routineHead(it *item, r, def *il.Routine, t *il.Type, typed bo
 	p.SetPos(it.pos)
 	p.declaratorName(it, r)
 	p.within(p.routineScope(it, r, def), func() { p.routineParameters(r, def, f) })
-	if !f.Routine.TrailingReturn && !named {
+	if !f.Routine.TrailingReturn && !named && !dummy {
 		p.after(f.Elem)
 	}
 }

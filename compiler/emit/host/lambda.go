@@ -42,6 +42,7 @@ func (p *printer) plainLambda(l *il.Lambda) {
 	if l.HasTParams && l.TemplateDecl != nil {
 		p.SetPos(l.TemplateDecl.LessPos)
 		p.templateParams(l.TemplateDecl, false)
+		p.Byte(' ')
 	}
 	p.within(r.Scope, func() {
 		p.lambdaHead(l)

@@ -32,9 +32,6 @@ func (p *printer) statements(s *il.Statement, stmtExpr bool) {
 			p.statement(c)
 		}
 	})
-	if stmtExpr && p.Last() == ' ' {
-		p.TrimBlank()
-	}
 }
 
 // statementList prints the statements of a function body, where a last

@@ -240,7 +240,9 @@ func (p *printer) templateParam(q *il.TemplateParameter, naming bool) {
 		}
 		p.declarator(t, name, pos, tight, q.IsPack, func() {})
 		if name == "" {
-			p.Byte(' ')
+			if !isDerived(t) {
+				p.Byte(' ')
+			}
 			p.SetPos(pos)
 		}
 	case il.TpkTemplate:

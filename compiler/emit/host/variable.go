@@ -144,6 +144,9 @@ func (p *printer) localDeclaration(s *il.Statement, i int) int {
 			return skipList(s, i)
 		}
 	}
+	if isAnonymousObject(e.Entity) {
+		return i + 1
+	}
 	switch n := e.Entity.(type) {
 	case *il.Type:
 		if n.Kind == il.TkTypeRef && !isAlias(n) {
