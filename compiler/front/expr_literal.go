@@ -49,9 +49,8 @@ func (p *Parser) numberLiteral(x *Operand) {
 	p.next()
 	n := lex.DecodeNumber(tok.Text(), p.d)
 	bad := p.literalProblems(n.Problems, tok)
-	if n.TooLarge { // reported; the value is 0 then
+	if n.TooLarge && n.UDSuffix == "" { // reported; the value is 0 then
 		n.Value, n.Unsigned, n.Long, n.Size = num.Int{}, false, 0, false
-		bad = bad || n.UDSuffix != ""
 	}
 	if n.UDSuffix != "" && !bad {
 		p.userNumber(x, &n, tok)
@@ -354,6 +353,9 @@ func (p *Parser) userNumber(x *Operand, n *lex.Number, tok token.Token) {
 	}
 	switch {
 	case cooked != nil:
+		if n.TooLarge {
+			p.rep.ReportAs(diag.Error, diag.IntegerTooLarge, tok.Pos)
+		}
 		c := p.intConstant(n.Value, want)
 		if n.Float {
 			v, _ := num.ParseFloat(n.Digits, floatFormat(want))

@@ -71,7 +71,7 @@ func DecodeNumber(text string, d *lang.Dialect) Number {
 	if !n.Float && !n.integer(text, start, end) {
 		return n
 	}
-	n.suffix(text, end)
+	n.suffix(text, end, d)
 	return n
 }
 
@@ -167,7 +167,7 @@ func (n *Number) integer(s string, start, end int) bool {
 }
 
 // suffix decodes the suffix, which begins at i.
-func (n *Number) suffix(s string, i int) {
+func (n *Number) suffix(s string, i int, d *lang.Dialect) {
 	suf := s[i:]
 	switch {
 	case suf == "":
@@ -190,6 +190,10 @@ func (n *Number) suffix(s string, i int) {
 	case n.integerSuffix(suf):
 		return
 	}
+	if d.Std < lang.CXX11 {
+		n.extraText(suf, i)
+		return
+	}
 	for j := 0; j < len(suf); j++ {
 		if c := suf[j]; c == '.' || c == '\'' || c == '+' || c == '-' {
 			n.fault(diag.NonIdentifierCharacterUserDefined, i+j)
@@ -198,9 +202,24 @@ func (n *Number) suffix(s string, i int) {
 		}
 	}
 	n.UDSuffix = suf
-	if suf[0] != '_' && suf[0] < 0x80 && suf[0] != '\\' {
-		n.fault(diag.UserProvidedLiteralSuffixMust, 0, "_")
+}
+
+// extraText reports a suffix that is none, before there were user-defined ones.
+// An imaginary floating literal of GNU passes for a real one.
+func (n *Number) extraText(suf string, i int) {
+	if n.Float {
+		switch strings.ToLower(suf) {
+		case "i", "j":
+			return
+		case "if", "fi", "jf", "fj":
+			n.Suffix = 'f'
+			return
+		case "il", "li", "jl", "lj":
+			n.Suffix = 'l'
+			return
+		}
 	}
+	n.fault(diag.ExtraTextAfterExpectedEnd, i)
 }
 
 // integerSuffix decodes u, l, ll, z and their combinations.
@@ -236,12 +255,8 @@ func (n *Number) integerSuffix(suf string) bool {
 	return true
 }
 
-// IsStandardSuffix reports whether a suffix of the standard library begins
-// without an underscore: its use is no fault in a system header.
-func IsStandardSuffix(s string) bool {
-	switch s {
-	case "h", "min", "s", "ms", "us", "ns", "i", "il", "if", "sv", "y", "d":
-		return true
-	}
-	return false
+// IsReserved reports whether a literal suffix that is not the standard
+// library's must begin with an underscore and does not.
+func IsReserved(suffix string) bool {
+	return suffix != "" && suffix[0] != '_' && suffix[0] != '\\'
 }

@@ -5,6 +5,7 @@ package pp
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/lang"
 	"cufront/compiler/lex"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -36,11 +37,19 @@ func (p *Preprocessor) deliver(t *token.Token) bool {
 		p.checkNumber(t)
 	case token.Char:
 		if len(t.Name.Text) != 3 {
-			p.literalProblems(t, lex.DecodeChar(t.Name.Text).Problems)
+			c := lex.DecodeChar(t.Name.Text)
+			p.literalProblems(t, c.Problems)
+			p.checkSuffix(c.UDSuffix, t.Pos)
 		}
 	case token.String:
 		if !plainText(t.Name.Text) {
-			p.literalProblems(t, lex.DecodeString(t.Name.Text).Problems)
+			s := lex.DecodeString(t.Name.Text)
+			p.literalProblems(t, s.Problems)
+			p.checkSuffix(s.UDSuffix, t.Pos)
+		}
+	default:
+		if p.trail.kind == token.String && p.trail.before == token.KwOperator && t.Name != nil {
+			p.checkSuffix(t.Name.Text, t.Pos)
 		}
 	}
 	if p.trail.fresh {
@@ -63,8 +72,24 @@ func (p *Preprocessor) pragmaPlace() bool {
 	return false
 }
 
-// plainText reports whether a literal has nothing that could be wrong.
+// checkSuffix warns about a literal suffix that is not the user's to choose,
+// when it is first met: a use of what the library has declared is no fault.
+func (p *Preprocessor) checkSuffix(suffix string, pos source.Pos) {
+	if !lex.IsReserved(suffix) || p.suffixes[suffix] {
+		return
+	}
+	if p.suffixes == nil {
+		p.suffixes = map[string]bool{}
+	}
+	p.suffixes[suffix] = true
+	p.report(diag.UserProvidedLiteralSuffixMust, pos, "_")
+}
+
+// plainText reports whether a string literal has nothing that could be wrong.
 func plainText(s string) bool {
+	if s[len(s)-1] != '"' {
+		return false
+	}
 	for i := 0; i < len(s); i++ {
 		if s[i] == '\\' || s[i] >= 0x80 {
 			return false
@@ -77,6 +102,9 @@ func plainText(s string) bool {
 // macro call that the literal comes from.
 func (p *Preprocessor) literalProblems(t *token.Token, problems []lex.Problem) {
 	for _, q := range problems {
+		if q.Code == diag.UniversalCharacterNameCannotDesignateSurrogate && p.cfg.Dialect.Std < lang.CXX11 {
+			continue
+		}
 		pos := t.Pos
 		if t.Flags&token.FromMacro == 0 {
 			pos.Col += uint32(q.Off)
@@ -93,10 +121,9 @@ func (p *Preprocessor) checkNumber(t *token.Token) {
 	}
 	n := lex.DecodeNumber(s, p.cfg.Dialect)
 	p.literalProblems(t, n.Problems)
+	p.checkSuffix(n.UDSuffix, t.Pos)
 	switch {
-	case !n.TooLarge:
-	case n.UDSuffix != "":
-		p.reportAs(diag.Error, diag.IntegerTooLarge, t.Pos)
+	case !n.TooLarge, n.UDSuffix != "": // the parser's business
 	case p.trail.kind == token.Semi:
 		p.report(diag.IntegerTooLarge, p.trail.start)
 	case p.trail.kind == token.None:

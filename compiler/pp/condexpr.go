@@ -393,6 +393,7 @@ func (e *evaluator) number(t *token.Token) value {
 	if n.TooLarge {
 		e.p.report(diag.IntegerTooLarge, t.Pos)
 	}
+	e.p.checkSuffix(n.UDSuffix, t.Pos)
 	if e.problems(t, n.Problems) {
 		e.bad = true
 		return value{fault: true, pos: t.Pos}

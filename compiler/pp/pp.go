@@ -81,6 +81,7 @@ type Preprocessor struct {
 	maxTokens   int
 	counter     int
 	trail       trail
+	suffixes    map[string]bool // reserved literal suffixes met
 	once        map[string]bool
 	saved       map[*token.Name][]*Macro // by push_macro
 	words       words
