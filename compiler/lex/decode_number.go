@@ -258,5 +258,5 @@ func (n *Number) integerSuffix(suf string) bool {
 // IsReserved reports whether a literal suffix that is not the standard
 // library's must begin with an underscore and does not.
 func IsReserved(suffix string) bool {
-	return suffix != "" && suffix[0] != '_' && suffix[0] != '\\'
+	return suffix != "" && suffix[0] != '_'
 }
