@@ -10,6 +10,9 @@ import (
 // checkDeclaredFunction does what follows the declaration of a function: it is
 // virtual, it overrides.
 func (p *Parser) checkDeclaredFunction(r *il.Routine, s *declSpecs, d *declarator, info *il.DeclInfo, first bool) {
+	if r.Special == il.SfkUDLOperator {
+		p.checkLiteralOperator(r, s, info)
+	}
 	if s.member && !s.Friend && first {
 		p.memberVirtual(r, s, info)
 	}

@@ -286,6 +286,16 @@ func (p *Parser) userCall(x *Operand, suffix string, args []*Operand, spelling s
 		x.invalidate()
 		return
 	}
+	r, template := p.literalOperatorFor(&l, args)
+	switch {
+	case r != nil:
+		p.finishUser(x, r, args, spelling, pos)
+		return
+	case !template:
+		p.errorAt(diag.UserDefinedLiteralOperatorNot, pos)
+		x.invalidate()
+		return
+	}
 	set := &overloadSet{Lookup: l}
 	set.Name.Pos, set.Name.Start = pos, pos
 	c := p.resolveCall(set, args, nil, pos)

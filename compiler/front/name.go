@@ -3,6 +3,8 @@
 package front
 
 import (
+	"strings"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -475,14 +477,19 @@ func (p *Parser) operatorFunctionID(n *qualName) {
 // literalOperatorID parses `""_x` or `"" _x` behind `operator`.
 func (p *Parser) literalOperatorID(n *qualName) {
 	n.Literal = true
-	text := p.tok.Text()
+	text, pos := p.tok.Text(), p.tok.Pos
 	p.next()
+	if !strings.HasPrefix(text, `""`) {
+		p.errorAt(diag.InvalidLiteralOperatorName, pos)
+		n.Invalid = true
+		return
+	}
 	if len(text) > 2 {
 		n.Name = p.names.InternString(text[2:])
 		return
 	}
-	if p.tok.Name == nil {
-		p.expected(token.Ident)
+	if !p.at(token.Ident) && !p.tok.Kind.IsKeyword() {
+		p.errorAt(diag.InvalidLiteralOperatorName, p.tok.Pos)
 		n.Invalid = true
 		return
 	}

@@ -17,6 +17,7 @@ type trail struct {
 	before token.Kind // of the one before it
 	pos    source.Pos // of the last token
 	start  source.Pos // of the first token of the last statement
+	empty  bool       // the last token is ""
 	fresh  bool       // the next token starts a statement
 }
 
@@ -48,7 +49,7 @@ func (p *Preprocessor) deliver(t *token.Token) bool {
 			p.checkSuffix(s.UDSuffix, t.Pos)
 		}
 	default:
-		if p.trail.kind == token.String && p.trail.before == token.KwOperator && t.Name != nil {
+		if p.trail.empty && p.trail.before == token.KwOperator && t.Name != nil {
 			p.checkSuffix(t.Name.Text, t.Pos)
 		}
 	}
@@ -56,6 +57,7 @@ func (p *Preprocessor) deliver(t *token.Token) bool {
 		p.trail.start = t.Pos
 	}
 	p.trail.before, p.trail.kind, p.trail.pos = p.trail.kind, t.Kind, t.Pos
+	p.trail.empty = t.Kind == token.String && t.Name.Text == `""`
 	p.trail.fresh = t.Kind == token.Semi || t.Kind == token.LBrace || t.Kind == token.RBrace
 	return true
 }
