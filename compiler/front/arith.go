@@ -92,7 +92,7 @@ func (p *Parser) promoted(t *il.Type) *il.Type {
 		case s.Int2.IsScoped:
 			return s
 		case s.Int2.IsEnum:
-			if s.Int2.Base != nil {
+			if s.Int2.Base != nil && (s.Int2.ExplicitBase || !fitsInt(s)) {
 				return p.promoted(s.Int2.Base)
 			}
 			return b.Int
@@ -107,6 +107,18 @@ func (p *Parser) promoted(t *il.Type) *il.Type {
 		return b.Int
 	}
 	return p.u.Unqualified(t)
+}
+
+// fitsInt reports whether int holds all enumerators of an enumeration without
+// a fixed underlying type: it is promoted to int then, though its underlying
+// type is unsigned [conv.prom]/3.
+func fitsInt(t *il.Type) bool {
+	for _, c := range t.Int2.Constants {
+		if c.Kind != il.CkInteger || c.Int.BitLen() > 31 && !c.Int.IsNegative() {
+			return false
+		}
+	}
+	return true
 }
 
 // promotedOperand is promoted for the value x: a bit-field promotes by its
