@@ -373,7 +373,7 @@ func (p *Parser) endFunction(r *il.Routine) {
 	}
 	p.reportUnused()
 	p.reportUnusedInTemplate(r)
-	p.reportUnusedLabels()
+	p.reportUnusedLabels(r)
 	t := f.returnType
 	if !f.stmt.reachable || t == nil || t.IsVoid() || t.IsDependent() || t.IsError() || f.coroutine {
 		return
@@ -388,8 +388,8 @@ func (p *Parser) endFunction(r *il.Routine) {
 }
 
 // reportUnusedLabels reports the labels that nothing jumps to.
-func (p *Parser) reportUnusedLabels() {
-	if p.instance || p.prototype || len(p.tmpl.instantiating) > 0 || !p.wantsUnused() {
+func (p *Parser) reportUnusedLabels(r *il.Routine) {
+	if p.instance || p.prototype || r.IsPrototype || len(p.tmpl.instantiating) > 0 || !p.wantsUnused() {
 		return
 	}
 	for _, l := range p.labelsInOrder() {

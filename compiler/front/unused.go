@@ -24,6 +24,10 @@ func (p *Parser) reportUnused() {
 	if p.instance || len(s.syms) == 0 || len(p.tmpl.instantiating) > 0 || !p.wantsUnused() {
 		return
 	}
+	f := p.fn // the outermost function: lambdas belong to it
+	for f != nil && f.outer != nil {
+		f = f.outer
+	}
 	for _, y := range s.syms {
 		v, ok := y.Entity.(*il.Variable)
 		if !ok || y.Kind != SymVariable || v.Storage == il.ScExtern || v.IsThis {
@@ -32,11 +36,7 @@ func (p *Parser) reportUnused() {
 		code := unusedCode(v)
 		switch {
 		case code == 0:
-		case p.prototype:
-			f := p.fn
-			for f.outer != nil {
-				f = f.outer
-			}
+		case f != nil && (p.prototype || f.routine.IsPrototype):
 			if p.decls.unused == nil {
 				p.decls.unused = map[*il.Routine][]unusedVariable{}
 			}
@@ -77,7 +77,7 @@ func (p *Parser) wantsUnused() bool {
 func unusedCode(v *il.Variable) diag.Code {
 	switch {
 	case v.Name == nil, v.MaybeUnused, v.Generated, v.IsInvalid, v.Used, v.AddressTaken, v.Type == nil, v.Type.IsError(),
-		v.Type.IsDependent() && !isClosure(v.Type):
+		v.Type.IsDependent() && !isClosure(v.Type), v.Container != nil && v.BindingIndex > 0:
 	case !v.Referenced:
 		if !v.IsParameter && !constructs(v) {
 			return diag.DeclaredNotReferenced
@@ -166,7 +166,7 @@ func (p *Parser) reportUnusedAtEnd(s *il.Scope) {
 	}
 	for _, r := range s.Routines {
 		if r.Linkage == il.LinkageInternal && !r.Referenced && !r.MaybeUnused && r.MemberOf == nil && r.Name != nil && !r.IsInvalid &&
-			!r.Generated && !r.IsPrototype && !r.IsTemplateFunction && len(r.TemplateArgs) == 0 && r.AssocTemplate == nil {
+			!r.Generated && !r.IsDeleted && !r.IsPrototype && !r.IsTemplateFunction && len(r.TemplateArgs) == 0 && r.AssocTemplate == nil {
 			list = append(list, r)
 		}
 	}
