@@ -14,8 +14,8 @@ import (
 // t unsigned short, i int, j unsigned, l long, m unsigned long, x long long,
 // y unsigned long long, f float, d double, e long double, z size_t, a va_list;
 // `*` makes a pointer, `k` in front of it a pointer to const; `.` ends a
-// variadic list. An f at the end of a group marked + names the float variant,
-// an l the long double one.
+// variadic list, C a complex type. An f at the end of a name of a group marked
+// + names the float variant, an l the long double one; r is the variant's type.
 var builtinGroups = [...]struct{ sig, names string }{
 	{"lll", "__builtin_expect"},
 	{"llld", "__builtin_expect_with_probability"},
@@ -50,12 +50,14 @@ var builtinGroups = [...]struct{ sig, names string }{
 	{"iKcKcz", "__builtin_strncmp"},
 	{"PcPcKc", "__builtin_strcpy __builtin_strcat __builtin_stpcpy"},
 	{"PcPcKcz", "__builtin_strncpy __builtin_strncat"},
-	{"PcKci", "__builtin_strchr __builtin_strrchr"},
+	{"PcKci", "__builtin_strchr __builtin_strrchr __builtin_index __builtin_rindex"},
 	{"PcKcKc", "__builtin_strstr __builtin_strpbrk"},
 	{"zKcKc", "__builtin_strspn __builtin_strcspn"},
 	{"iKc.", "__builtin_printf"},
 	{"iPcKc.", "__builtin_sprintf"},
 	{"iPczKc.", "__builtin_snprintf"},
+	{"iPcKca", "__builtin_vsprintf"},
+	{"iPczKca", "__builtin_vsnprintf"},
 	{"iKc", "__builtin_puts"},
 	{"vi", "__builtin_exit __builtin__exit"},
 	{"d", "__builtin_inf __builtin_huge_val"},
@@ -67,6 +69,9 @@ var builtinGroups = [...]struct{ sig, names string }{
 	{"+d", "acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp2 expm1 fabs floor lgamma log log10 log1p log2 logb nearbyint rint round sin sinh sqrt tan tanh tgamma trunc exp10"},
 	{"+dd", "atan2 copysign fdim fmax fmin fmod hypot nextafter pow remainder drem"},
 	{"+ddd", "fma"},
+	{"+rCr", "cabs carg"},
+	{"+CrCr", "cacos cacosh casin casinh catan catanh ccos ccosh cexp clog cproj csin csinh csqrt ctan ctanh conj"},
+	{"+CrCrCr", "cpow"},
 	{"+l", "lrint lround"},
 	{"+x", "llrint llround"},
 	{"+i", "ilogb"},
@@ -81,6 +86,17 @@ var builtinGroups = [...]struct{ sig, names string }{
 	{"ffPi", "__builtin_frexpf"},
 	{"ddPd", "__builtin_modf"},
 	{"ffPf", "__builtin_modff"},
+	{"eePi", "__builtin_frexpl"},
+	{"eePe", "__builtin_modfl"},
+	{"ddl", "__builtin_scalbln"},
+	{"ffl", "__builtin_scalblnf"},
+	{"eel", "__builtin_scalblnl"},
+	{"dddPi", "__builtin_remquo"},
+	{"fffPi", "__builtin_remquof"},
+	{"eeePi", "__builtin_remquol"},
+	{"dde", "__builtin_nexttoward"},
+	{"ffe", "__builtin_nexttowardf"},
+	{"eee", "__builtin_nexttowardl"},
 	{"iiiiii.", "__builtin_fpclassify"},
 	{"i", "__builtin_LINE"},
 	{"Kc", "__builtin_FILE __builtin_FUNCTION"},
@@ -97,6 +113,9 @@ var builtinGroups = [...]struct{ sig, names string }{
 	{"iKc", "__builtin_cpu_is __builtin_cpu_supports"},
 	{"v", "__builtin_cpu_init __sync_synchronize"},
 	{"**ki", "__builtin_setjmp"},
+	{"b*", "__builtin_coro_done"},
+	{"v*", "__builtin_coro_resume __builtin_coro_destroy"},
+	{"**ib", "__builtin_coro_promise"},
 }
 
 // builtinRoutine returns the routine of builtin function name, nil when there
@@ -162,6 +181,9 @@ func mathSignature(sig, names, base string) string {
 			return sig + c
 		}
 		return strings.Repeat(c, len(sig)+1)
+	}
+	if strings.Contains(sig, "r") {
+		build = func(c string) string { return strings.ReplaceAll(sig, "r", c) }
 	}
 	switch {
 	case hasWord(names, base):
@@ -253,6 +275,10 @@ func (p *Parser) signatureCode(sig string, i *int) *il.Type {
 		return p.u.PointerTo(b.Void)
 	case 'k':
 		return p.u.PointerTo(p.u.Qualified(b.Void, il.Const))
+	case 'a':
+		return p.u.PointerTo(b.VaListTag) // the array decays
+	case 'C':
+		return p.complexOf(p.signatureCode(sig, i))
 	case 'P':
 		return p.u.PointerTo(p.signatureCode(sig, i))
 	case 'K':
