@@ -40,6 +40,9 @@ func (p *Parser) arrayToPointer(x *Operand) {
 	t := x.Expr.Type
 	elem := p.u.Qualified(t.Skip().Elem, t.AllQuals()&^t.Skip().Elem.AllQuals())
 	p.markUsed(x.Expr)
+	if !p.exprs.subscripting {
+		p.noteAddress(x.Expr)
+	}
 	if x.Expr.Cat == il.PRValue && x.Expr.Kind == il.EnkTempInit {
 		x.Expr.Cat = il.LValue
 	}
@@ -97,6 +100,7 @@ func (p *Parser) readNode(e *il.Expr) {
 		}
 	}
 	p.markUsed(e)
+	p.noteRead(e)
 	e.OrigLvalueType, e.Type, e.Cat = t, v, il.PRValue
 }
 
@@ -174,6 +178,7 @@ func (p *Parser) adjustQuals(x *Operand, t *il.Type) {
 // referenceTo wraps the glvalue x for binding it to a reference of type t.
 func (p *Parser) referenceTo(x *Operand, t *il.Type) {
 	p.markUsed(x.Expr)
+	p.noteAddress(x.Expr)
 	x.replace(p.generated(il.OpReferenceTo, t, x.Expr))
 }
 

@@ -40,7 +40,7 @@ func (p *Parser) argText(a any) string {
 	case uint64:
 		return strconv.FormatUint(a, 10)
 	case *token.Name:
-		return a.Text
+		return a.String()
 	case *il.Type:
 		return p.typeText(a)
 	case il.Entity:

@@ -13,23 +13,26 @@ import (
 
 // exprState is the state of the expression family.
 type exprState struct {
-	userDepth   int // user-defined conversions being looked for
-	listDepth   int
-	builtins    map[*token.Name]*il.Routine
-	temps       []*il.DynamicInit // temporaries of the full expression so far
-	condDepth   int               // inside the branches of a conditional
-	lambdaCount int
-	addressOf   bool     // operand of &: a qualified member name stands for itself
-	memberOf    *il.Type // class of the object whose member is named
-	copyArrays  bool     // arrays may be copied: captures, bindings
-	evalDepth   int
-	lambdas     map[*il.Lambda]*lambdaState // generic lambdas are needed again when their bodies are instantiated
-	thisVars    map[*il.Type]*il.Variable
-	inAggregate bool          // an element of an aggregate is being initialised
-	static      bool          // the variable being initialised is a static local
-	bitwise     bool          // operands of a bitwise operator are being converted
-	launch      int           // inside a kernel launch
-	failure     *eval.Failure // why the last expression was not constant
+	userDepth    int // user-defined conversions being looked for
+	listDepth    int
+	builtins     map[*token.Name]*il.Routine
+	temps        []*il.DynamicInit // temporaries of the full expression so far
+	condDepth    int               // inside the branches of a conditional
+	lambdaCount  int
+	addressOf    bool     // operand of &: a qualified member name stands for itself
+	memberOf     *il.Type // class of the object whose member is named
+	copyArrays   bool     // arrays may be copied: captures, bindings
+	evalDepth    int
+	lambdas      map[*il.Lambda]*lambdaState // generic lambdas are needed again when their bodies are instantiated
+	thisVars     map[*il.Type]*il.Variable
+	inAggregate  bool                  // an element of an aggregate is being initialised
+	static       bool                  // the variable being initialised is a static local
+	bitwise      bool                  // operands of a bitwise operator are being converted
+	set          map[*il.Variable]bool // automatic variables without initialiser that have been set
+	subscripting bool                  // the array being decayed is subscripted
+	increment    bool                  // the increment of a for statement is being parsed
+	launch       int                   // inside a kernel launch
+	failure      *eval.Failure         // why the last expression was not constant
 }
 
 // expression parses an expression.

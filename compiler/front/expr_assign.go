@@ -70,7 +70,6 @@ func (p *Parser) buildAssign(x, y *Operand, op token.Kind, pos source.Pos) {
 	if !p.modifiable(x) {
 		return
 	}
-	p.noteModified(x.Expr)
 	if op == token.Assign {
 		p.simpleAssign(x, y, pos)
 		return
@@ -96,6 +95,10 @@ func (p *Parser) simpleAssign(x, y *Operand, pos source.Pos) {
 
 // assignNode finishes an assignment.
 func (p *Parser) assignNode(x, y *Operand, op il.Op, k token.Kind, pos source.Pos) {
+	if op != il.OpAssign {
+		p.noteRead(x.Expr)
+	}
+	p.noteModified(x.Expr)
 	e := p.binary2(op, x.Expr.Type, x.Expr, y.Expr, pos)
 	e.Cat, e.ReturnsLvalue = il.LValue, true
 	e.SpelledOp = k

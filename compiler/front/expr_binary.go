@@ -543,6 +543,9 @@ func (p *Parser) memberPointerAccess(x, y *Operand, arrow bool, pos source.Pos) 
 		return
 	}
 	p.objectToClass(x, pm.Class.ClassType(), arrow)
+	if x.Mode != Value {
+		return
+	}
 	if pm.Elem.IsFunction() {
 		p.boundMember(x, y, arrow, pos)
 		return

@@ -309,12 +309,20 @@ func (p *Parser) callStatic(x *Operand, set *overloadSet, callee *il.Expr, r *il
 
 // callRoutine calls routine r through callee.
 func (p *Parser) callRoutine(x *Operand, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos) {
-	p.useFunction(r, pos0(callee, pos), il.UseCall)
+	configured := p.exprs.launch > 0
+	p.exprs.launch = 0
+	how := il.UseCall
+	if configured {
+		how = il.UseLaunch
+	}
+	p.useFunction(r, pos0(callee, pos), how)
 	list, ok := p.convertArguments(r, r.Type, args, pos)
 	if !ok {
 		x.invalidate()
 		return
 	}
+	p.checkCallSpace(r, pos0(callee, pos))
+	p.checkLaunched(r, configured, pos0(callee, pos))
 	p.finishCall(x, il.OpCall, p.calleeNode(callee), nil, list, r.Type, pos)
 	if r.Builtin != 0 && x.Mode == Value && len(list) > 0 && r.Name.Text == "__builtin_launder" {
 		x.Expr.Type = p.launder(list[0])
@@ -473,6 +481,7 @@ func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee 
 		x.invalidate()
 		return
 	}
+	p.checkCallSpace(r, pos0(callee, pos))
 	op := il.OpDotMemberCall
 	if arrow {
 		op = il.OpPointsToMemberCall
@@ -519,6 +528,9 @@ func (p *Parser) objectFor(o *Operand, r *il.Routine, arrow bool) {
 		return
 	}
 	p.markUsed(o.Expr)
+	if b := baseVariable(o.Expr); b != nil {
+		p.noteSet(b.Var)
+	}
 	if o.Expr.Type.AllQuals()&q != q {
 		t := p.u.Qualified(o.Expr.Type, q)
 		pr := o.Expr.Cat == il.PRValue
@@ -845,17 +857,15 @@ func (p *Parser) buildLaunch(x *Operand, config, args []*Operand, pos source.Pos
 		x.invalidate()
 		return
 	}
-	p.checkLaunch(x, config, pos)
 	dependent := p.dependentArgs(config)
-	p.exprs.launch++
+	p.exprs.launch = 1
 	p.buildCall(&kernel, args, call)
-	p.exprs.launch--
+	p.exprs.launch = 0
 	push := p.launchConfiguration(config, name, dependent)
 	if kernel.Mode != Value || push == nil {
 		x.invalidate()
 		return
 	}
-	p.noteLaunch(kernel.Expr)
 	zero := p.intConst(0, p.u.Builtin.Int, pos)
 	void := p.unary1(il.OpCast, p.u.Builtin.Void, zero, source.Pos{})
 	e := p.questionNode(push, void, kernel.Expr, p.u.Builtin.Void, source.Pos{})

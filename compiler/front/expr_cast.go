@@ -649,8 +649,16 @@ func (p *Parser) buildConstruct(x *Operand, t *il.Type, args []*Operand, braced 
 		p.dependentConstruct(x, t, args, braced, pos)
 		return
 	}
-	if braced {
+	if braced && len(args) == 1 && args[0].Mode == Braced {
 		p.constructBraced(x, t, args[0], start)
+		return
+	}
+	if braced && len(args) != 1 {
+		list := &initList{Pos: pos, End: end}
+		for _, a := range args {
+			list.Items = append(list.Items, initItem{Operand: *a})
+		}
+		p.constructBraced(x, t, &Operand{Mode: Braced, List: list, Start: pos}, start)
 		return
 	}
 	switch {
@@ -754,6 +762,10 @@ func (p *Parser) constructBraced(x *Operand, t *il.Type, list *Operand, start so
 // scalarBraced builds `int{e}`.
 func (p *Parser) scalarBraced(x *Operand, t *il.Type, list *Operand, start source.Pos) {
 	end := x.End
+	if list.Mode != Braced {
+		x.invalidate()
+		return
+	}
 	empty := len(list.List.Items) == 0
 	if empty {
 		*x = Operand{Start: start, End: end}

@@ -102,15 +102,5 @@ func (p *Parser) conceptID(x *Operand, t *il.Template, n *qualName) {
 // evaluateConceptID folds a concept-id whose arguments are known.
 func (p *Parser) evaluateConceptID(x *Operand) {}
 
-// checkFunctionUse checks the use of r from where it is used: execution
-// spaces, deprecation.
-func (p *Parser) checkFunctionUse(r *il.Routine, pos source.Pos, how il.UseKind) {}
-
 // declareAssignments declares the implicit assignment operators of class c.
 func (p *Parser) declareAssignments(c *il.Type) {}
-
-// checkLaunch checks a kernel launch.
-func (p *Parser) checkLaunch(x *Operand, config []*Operand, pos source.Pos) {}
-
-// noteLaunch marks the kernel called in e as launched.
-func (p *Parser) noteLaunch(e *il.Expr) {}

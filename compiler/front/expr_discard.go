@@ -79,7 +79,7 @@ func (p *Parser) hasEffect(e *il.Expr) bool {
 			return true
 		}
 		return e.Const != nil && e.Const.Expr != nil && p.hasEffect(e.Const.Expr)
-	case il.EnkVariable, il.EnkField, il.EnkRoutine, il.EnkSizeof, il.EnkAlignof, il.EnkTypeid, il.EnkSizeofPack, il.EnkLambda, il.EnkNoexcept:
+	case il.EnkVariable, il.EnkField, il.EnkRoutine, il.EnkSizeof, il.EnkAlignof, il.EnkTypeid, il.EnkSizeofPack, il.EnkNoexcept:
 		return false
 	case il.EnkOperation:
 		return p.operationEffect(e)
@@ -108,10 +108,10 @@ func (p *Parser) operationEffect(e *il.Expr) bool {
 		return p.hasEffect(second(e)) || p.hasEffect(second(e).Next)
 	case il.OpDynamicCast, il.OpRefDynamicCast:
 		return true
-	case il.OpRefIndirect:
+	case il.OpRefIndirect, il.OpDotField, il.OpPointsToField, il.OpDotStatic, il.OpPointsToStatic, il.OpBaseClassCast, il.OpDerivedClassCast, il.OpRefCast:
 		return p.hasEffect(e.Operand)
-	case il.OpCast:
-		return e.Type.IsVoid() || e.Generated && p.hasEffect(e.Operand)
+	case il.OpCast, il.OpBoolCast:
+		return e.Type.IsVoid() || p.hasEffect(e.Operand)
 	}
 	return false
 }

@@ -537,7 +537,6 @@ func (p *Parser) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 	if r.InstantiatedFrom != nil || r.AssocTemplate != nil {
 		p.markInstanceUsed(r, pos)
 	}
-	p.checkFunctionUse(r, pos, how)
 }
 
 // deletedFunction reports the use of a deleted function.

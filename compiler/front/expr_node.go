@@ -11,6 +11,9 @@ import (
 
 // unary returns the operation op on a.
 func (p *Parser) unary1(op il.Op, t *il.Type, a *il.Expr, pos source.Pos) *il.Expr {
+	if a == nil {
+		a = p.errorNode(p.u.Builtin.Error, pos)
+	}
 	e := p.u.NewExpr(il.EnkOperation, t)
 	e.Op, e.Operand, e.Pos = op, a, pos
 	e.Start, e.EndPos = a.Start, a.EndPos
@@ -22,6 +25,10 @@ func (p *Parser) unary1(op il.Op, t *il.Type, a *il.Expr, pos source.Pos) *il.Ex
 // binary2 returns the operation op on a and b.
 func (p *Parser) binary2(op il.Op, t *il.Type, a, b *il.Expr, pos source.Pos) *il.Expr {
 	e := p.unary1(op, t, a, pos)
+	a = e.Operand
+	if b == nil {
+		b = p.errorNode(p.u.Builtin.Error, pos)
+	}
 	a.Next, b.Next = b, nil
 	e.EndPos = b.EndPos
 	e.ValueDependent = e.ValueDependent || b.ValueDependent || b.TypeDependent

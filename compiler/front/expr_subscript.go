@@ -89,7 +89,9 @@ func (p *Parser) vectorSubscript(x, y *Operand, pos source.Pos) {
 func (p *Parser) pointerSubscript(x, y *Operand, pos source.Pos) {
 	cat := x.Expr.Cat
 	array := x.Expr.Type.IsArray()
+	p.exprs.subscripting = true
 	p.decay(x)
+	p.exprs.subscripting = false
 	p.decay(y)
 	if x.Mode != Value || y.Mode != Value {
 		x.invalidate()

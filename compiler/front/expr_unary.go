@@ -350,6 +350,7 @@ func (p *Parser) addressOf(x *Operand, pos source.Pos) {
 // useAddress notes that the address of what e designates is taken.
 func (p *Parser) useAddress(e *il.Expr) {
 	p.markUsed(e)
+	p.noteAddress(e)
 	for e.Kind == il.EnkOperation && (e.Op == il.OpDotField || e.Op == il.OpArrayToPointer || e.Op == il.OpSubscript || e.Op == il.OpBaseClassCast || e.Op == il.OpLvalueAdjust) {
 		e = e.Operand
 	}
@@ -406,6 +407,9 @@ func (p *Parser) increment(x *Operand, op token.Kind, pos source.Pos, postfix bo
 		n.Cat, n.ReturnsLvalue = il.LValue, true
 	}
 	p.markUsed(e)
+	if !p.exprs.increment {
+		p.noteRead(e)
+	}
 	p.noteModified(e)
 	x.set(n)
 }
@@ -465,6 +469,7 @@ func (x *Operand) innerStart() source.Pos {
 
 // noteModified records that the variable that e designates changes.
 func (p *Parser) noteModified(e *il.Expr) {
+	p.noteWritten(e)
 	if e.Kind == il.EnkOperation && e.Op == il.OpIndirect && e.Operand != nil && e.Operand.Op == il.OpPadd {
 		e = e.Operand.Operand // an element of an array
 	}

@@ -122,6 +122,9 @@ func (p *Parser) asmOperand(a *il.AsmEntry, output bool) {
 	}
 	var x Operand
 	p.expression(&x)
+	if output && x.Mode == Value {
+		p.noteWritten(x.Expr)
+	}
 	p.asmValue(&x, output)
 	if x.Mode == Value {
 		o.Expr = x.Expr

@@ -182,7 +182,9 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 	}
 	if !p.at(token.RParen) {
 		var x Operand
+		p.exprs.increment = true
 		p.expression(&x)
+		p.exprs.increment = false
 		p.discard(&x)
 		p.finishFull(&x)
 		if x.Mode == Value {

@@ -331,6 +331,7 @@ func (p *Parser) constructorInit(r *il.Routine, args []*Operand, pos source.Pos)
 	if !ok {
 		return nil
 	}
+	p.checkCallSpace(r, pos)
 	if r.MemberOf != nil && r.MemberOf.Cls.Abstract && !p.constructingBase(r.MemberOf) {
 		p.abstractObject(r.MemberOf, pos)
 	}

@@ -1,0 +1,143 @@
+// This file implements what follows from the way in which a variable is used:
+// reading, writing, taking its address. Automatic variables are checked for
+// being read before they are set, device variables for being used by host code
+// (C-cross 32-34).
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+)
+
+// baseVariable returns the expression that names the variable of which e
+// designates the whole or a part; nil when there is a pointer or reference in
+// between.
+func baseVariable(e *il.Expr) *il.Expr {
+	for e != nil {
+		switch e.Kind {
+		case il.EnkVariable:
+			if e.Var == nil || e.Var.Type.IsReference() {
+				return nil
+			}
+			return e
+		case il.EnkOperation:
+			switch e.Op {
+			case il.OpDotField, il.OpBaseClassCast, il.OpLvalueAdjust, il.OpParens, il.OpArrayToPointer, il.OpRealPart, il.OpImagPart, il.OpVectorSubscript:
+				e = e.Operand
+				continue
+			case il.OpSubscript:
+				if a := e.Operand; a.Kind == il.EnkOperation && a.Op == il.OpArrayToPointer {
+					e = a.Operand
+					continue
+				}
+			case il.OpDotStatic, il.OpPointsToStatic:
+				e = second(e)
+				continue
+			}
+			return nil
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// noteRead notes that the value of what e designates is read.
+func (p *Parser) noteRead(e *il.Expr) {
+	if p.unevaluated || p.rep.Muted() {
+		return
+	}
+	b := baseVariable(e)
+	if b == nil {
+		return
+	}
+	v := b.Var
+	if p.isUnset(v) {
+		p.noteSet(v)
+		p.errorAt(diag.UsedBeforeSet, b.Pos, `variable "`+v.Name.Text+`"`)
+	}
+	p.deviceAccess(b, diag.DeviceVariableReadInHost)
+}
+
+// isUnset reports whether automatic variable v has neither an initialiser nor
+// been set so far.
+func (p *Parser) isUnset(v *il.Variable) bool {
+	if v.Dyn != nil || v.Const != nil || v.IsParameter || v.IsHandlerParam || v.IsRangeIterator || v.Generated || v.IsThis || v.Name == nil ||
+		!v.LocalToFunction || v.Binding != nil || len(v.Bindings) > 0 || v.Container != nil || v.CapturedBy != nil || v.Shared || v.Device {
+		return false
+	}
+	if v.Storage != il.ScAuto && v.Storage != il.ScUnspecified && v.Storage != il.ScRegister || v.FunctionLocalStatic {
+		return false
+	}
+	if p.d.NoUseBeforeSet || p.fn == nil || p.fn.routine == nil || v.EnclosingRoutine != p.fn.routine {
+		return false
+	}
+	if v.Type.AllQuals()&il.Volatile != 0 || isVLA(v.Type) || v.Type.IsArray() && v.Type.Skip().Array.Count == 0 {
+		return false
+	}
+	if c := v.Type.ClassType(); c != nil && (c.Cls.IsClosure || len(c.Cls.Fields) == 0) {
+		return false
+	}
+	return !p.exprs.set[v]
+}
+
+// noteSet notes that automatic variable v has a value from here on.
+func (p *Parser) noteSet(v *il.Variable) {
+	if !v.LocalToFunction || v.Dyn != nil || v.IsParameter {
+		return
+	}
+	if p.exprs.set == nil {
+		p.exprs.set = make(map[*il.Variable]bool)
+	}
+	p.exprs.set[v] = true
+}
+
+// noteWritten notes that what e designates is written to.
+func (p *Parser) noteWritten(e *il.Expr) {
+	if p.unevaluated || p.rep.Muted() {
+		return
+	}
+	if b := baseVariable(e); b != nil {
+		p.noteSet(b.Var)
+		p.deviceAccess(b, diag.DeviceVariableWrittenInHost)
+	}
+}
+
+// noteAddress notes that the address of what e designates goes elsewhere: who
+// has it may set the variable.
+func (p *Parser) noteAddress(e *il.Expr) {
+	if p.unevaluated || p.rep.Muted() {
+		return
+	}
+	if b := baseVariable(e); b != nil {
+		p.noteSet(b.Var)
+		if b.Var.Shared {
+			p.deviceAccess(b, diag.SharedVariableAddressInHost)
+		}
+	}
+}
+
+// deviceAccess warns about host code that reads or writes the device variable
+// that b names.
+func (p *Parser) deviceAccess(b *il.Expr, code diag.Code) {
+	v := b.Var
+	if p.d.Pass != lang.HostPass || v.Managed || !v.Device && !v.ConstantMem && !v.Shared {
+		return
+	}
+	r := p.routine()
+	if r == nil || r.Space == il.SpaceDevice || r.Space == il.SpaceGlobal {
+		return
+	}
+	if v.ConstVal != nil && code == diag.DeviceVariableReadInHost {
+		return
+	}
+	word := "__device__"
+	switch {
+	case v.ConstantMem:
+		word = "__constant__"
+	case v.Shared:
+		word = "__shared__"
+	}
+	p.errorAt(code, b.Pos, word, `variable "`+p.entityText(v)+`"`)
+}
