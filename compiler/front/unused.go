@@ -55,7 +55,7 @@ func (p *Parser) reportUnusedInTemplate(r *il.Routine) {
 		definition = r.AssocTemplate.Routine
 	}
 	list := p.decls.unused[definition]
-	if len(list) == 0 {
+	if len(list) == 0 || definition == r {
 		return
 	}
 	delete(p.decls.unused, definition)
