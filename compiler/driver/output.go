@@ -68,7 +68,7 @@ func (c *compilation) host() {
 	o := c.opts
 	name := o.OrigName
 	if name == "" {
-		name = o.Input
+		name = c.firstName()
 	}
 	res := host.Write(c.unit, &o.Dialect, host.Options{
 		SourceName: name, StubName: o.StubFileName, ModuleID: c.unit.ModuleID, Origins: c.env.Origins,
@@ -100,4 +100,15 @@ func (c *compilation) deviceText() {
 	if err := c.write(c.opts.DeviceFileName, text); err != nil {
 		c.catastrophe(`cannot open device file "` + c.opts.DeviceFileName + `"`)
 	}
+}
+
+// firstName is the name of the source as the first marker of a preprocessed
+// input gives it, else the input's own.
+func (c *compilation) firstName() string {
+	for i := range c.lines.Segments {
+		if s := &c.lines.Segments[i]; !s.TopLevel && s.Name != "" {
+			return s.Name
+		}
+	}
+	return c.opts.Input
 }

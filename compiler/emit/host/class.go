@@ -243,6 +243,14 @@ func (p *printer) leadSpecifiers(e *entry, t *il.Type, definedInSpecs bool) {
 		return
 	}
 	it := itemOf(d)
+	if a, ok := it.node.(*il.Type); ok && isAlias(a) {
+		p.access.next = p.accessOf(&it)
+		p.at(it.pos)
+		p.Str("using ")
+		p.Str(a.Name.Text)
+		p.Str(" = ")
+		return
+	}
 	if !hasLeading(&it) {
 		return
 	}
@@ -424,8 +432,12 @@ func (p *printer) afterTag(e *entry, it *item, t *il.Type, end *entry) *entry {
 		p.Str("; ")
 		return end.Next
 	}
-	p.Byte(' ')
 	dit := itemOf(d)
+	if a, ok := dit.node.(*il.Type); ok && isAlias(a) {
+		p.Str("; ")
+		return d.Next
+	}
+	p.Byte(' ')
 	if p.access.inClass {
 		p.access.next = p.access.current
 	}
@@ -520,7 +532,7 @@ func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {
 	e, _ := p.skip(c.Value)
 	if e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkInteger && !e.Const.NamedDefinition {
 		lit := base
-		if !t.Int2.ExplicitBase && !e.Const.IsCharLiteral && !e.Const.Type.IsBool() {
+		if !t.Int2.ExplicitBase && !fitsInt(c) {
 			lit = e.Const.Type
 		}
 		p.enumInteger(c, lit)
@@ -540,4 +552,10 @@ func (p *printer) enumInteger(c *il.Constant, base *il.Type) {
 	if !base.IsSigned() && !base.IsBool() && il.IntSuffix(base.Skip()) == "" {
 		p.Byte('U')
 	}
+}
+
+// fitsInt reports whether an enumerator's value is one of int.
+func fitsInt(c *il.Constant) bool {
+	v := c.Int.Int64()
+	return v == int64(int32(v)) && (c.Int.Hi == 0 || c.Int.Hi == ^uint64(0))
 }

@@ -37,6 +37,11 @@ func (p *printer) expr(e *il.Expr, m mode) {
 	pack := e.IsPackExpansion || c.IsPackExpansion
 	if pack {
 		m = modeO
+		if c.Kind == il.EnkOperation && c.Op == il.OpComma {
+			p.Str("((")
+			defer p.Str("))...")
+			pack = false
+		}
 	}
 	p.operand(c, conv, m)
 	if pack {

@@ -63,7 +63,14 @@ func (p *printer) isWrittenAccess(e *il.Expr) bool {
 	case il.EnkDependentMember:
 		return e.Operand != nil && !p.implicitThis(e)
 	case il.EnkOperation:
-		return (e.Op == il.OpDotField || e.Op == il.OpPointsToField || e.Op == il.OpDotStatic || e.Op == il.OpPointsToStatic) && !p.implicitThis(e)
+		switch e.Op {
+		case il.OpDotField, il.OpPointsToField, il.OpDotStatic, il.OpPointsToStatic:
+			t := e.Operand.Type.Deref()
+			if t.IsPointer() {
+				t = t.Skip().Elem
+			}
+			return t.IsDependent() && !p.implicitThis(e)
+		}
 	}
 	return false
 }

@@ -11,15 +11,16 @@ func (p *printer) constant(c *il.Constant, m mode) {
 		return
 	}
 	if c.Expr != nil && !c.NamedDefinition {
-		if m == modeO && c.Kind == il.CkAddress && (c.Type.IsReference() || c.ImplicitCast) {
-			if e, _ := p.skip(c.Expr); e.Kind == il.EnkVariable || e.Kind == il.EnkRoutine {
-				p.Byte('(')
-				p.bare(e)
-				p.Byte(')')
-				return
-			}
+		switch {
+		case m == modeO && p.bareAddress(c):
+			p.Byte('(')
+			p.expr(c.Expr, modeT)
+			p.Byte(')')
+		case c.Kind == il.CkAddress && c.Var != nil && c.Var.Managed:
+			p.expr(c.Expr, modeT) // the access carries its own parentheses
+		default:
+			p.expr(c.Expr, m)
 		}
-		p.expr(c.Expr, m)
 		return
 	}
 	if m == modeO && p.constantNeedsParens(c, unconverted) {
@@ -59,7 +60,7 @@ func (p *printer) constantNeedsParens(c *il.Constant, conv conversion) bool {
 		if c.NullptrKeyword || c.Type.IsNullptr() {
 			return conv1 || !c.Type.IsNullptr()
 		}
-		return conv1 || c.Type.IsPointer() || c.Type.IsEnum() ||
+		return conv1 || c.Type.IsPointer() || c.Type.IsEnum() && !hasEnumerator(c) ||
 			c.Type.IsSigned() && c.Int.IsNegative() && !c.IsCharLiteral || p.castLiteral(c)
 	case il.CkFloat:
 		return conv1
@@ -379,4 +380,14 @@ func (p *printer) nontypeParam(c *il.Constant) {
 	case c.Name != nil:
 		p.Str(c.Name.Text)
 	}
+}
+
+// hasEnumerator reports whether a value of an enumeration has a name.
+func hasEnumerator(c *il.Constant) bool {
+	for _, e := range c.Type.Skip().Int2.Constants {
+		if e.Int == c.Int && e.Name != nil {
+			return true
+		}
+	}
+	return false
 }

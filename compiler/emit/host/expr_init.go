@@ -16,6 +16,9 @@ func (p *printer) initializer(d *il.DynamicInit, t *il.Type, static bool) {
 		if t.IsDependent() && p.dependentValue(d) {
 			return
 		}
+		if p.convertedDependent(d, t) {
+			return
+		}
 		if d.Kind == il.DikExpression && d.Spelled == nil && !p.inPrototype() && p.isAddressConstant(d.Expr, t, static) {
 			p.Byte('(')
 			p.expr(d.Expr, modeT)
@@ -56,6 +59,24 @@ func (p *printer) initializer(d *il.DynamicInit, t *il.Type, static bool) {
 		}
 		p.initValue(d)
 	}
+}
+
+// convertedDependent prints a constant of a template that is converted to
+// another type t.
+func (p *printer) convertedDependent(d *il.DynamicInit, t *il.Type) bool {
+	e := d.Expr
+	if d.Kind == il.DikConstant && d.Const != nil {
+		e = d.Const.Expr
+	}
+	if e == nil || d.Spelled != nil || t.IsDependent() || t.HasPlaceholder() || !e.ValueDependent || !p.constantOperands(e) {
+		return false
+	}
+	c, conv := p.skip(e)
+	if c.Type == nil || c.Type.IsDependent() || p.u.SameUnqualified(t, c.Type) {
+		return false
+	}
+	p.operand(c, conv|converted, modeO)
+	return true
 }
 
 // dependentValue prints the initialiser of an object of dependent type: the
@@ -107,17 +128,17 @@ func (p *printer) initValue(d *il.DynamicInit) {
 			p.constant(d.Const, modeT)
 			return
 		}
-		if p.bareAddress(d.Const) {
-			p.Byte('(')
-			p.constant(d.Const, modeT)
-			p.Byte(')')
-			return
-		}
 		p.constant(d.Const, modeO)
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
 		if c, _ := p.skip(d.Expr); c.Kind == il.EnkOperation && c.Op == il.OpComma {
 			p.Byte('(')
 			p.expr(d.Expr, modeO)
+			p.Byte(')')
+			return
+		}
+		if c, _ := p.skip(d.Expr); c.X != nil && c.X.LiteralText != "" && c.Operand != nil && c.Operand.Routine != nil && c.Operand.Routine.DeclaredConstexpr {
+			p.Byte('(')
+			p.bare(c)
 			p.Byte(')')
 			return
 		}
@@ -194,6 +215,10 @@ func (p *printer) initArgs(d *il.DynamicInit) {
 
 // braces prints `{…}`.
 func (p *printer) braces(d *il.DynamicInit, t *il.Type) {
+	if d.CreationOfInitList && d.Kind == il.DikConstructor {
+		p.initializerList(d)
+		return
+	}
 	p.Byte('{')
 	switch d.Kind {
 	case il.DikConstructor:
@@ -809,12 +834,9 @@ func (p *printer) bareAddress(c *il.Constant) bool {
 	if c == nil || c.Kind != il.CkAddress || c.Expr == nil {
 		return false
 	}
-	e, _ := p.skip(c.Expr)
-	switch e.Kind {
-	case il.EnkVariable:
-		return !e.Var.Managed && (e.Type.IsArray() || c.Type.IsReference())
-	case il.EnkRoutine, il.EnkConstant:
-		return c.Type.IsReference()
+	e, conv := p.skip(c.Expr)
+	if e.Kind == il.EnkVariable && (e.Var.Managed || e.Type.IsArray()) {
+		return !e.Var.Managed
 	}
-	return false
+	return c.Type.IsReference() && !p.needsParens(e, conv)
 }

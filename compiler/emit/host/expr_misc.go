@@ -185,9 +185,6 @@ func (p *printer) fold(e *il.Expr) {
 	switch {
 	case a.Next != nil:
 		left, right := a, a.Next
-		if e.X.FoldLeft {
-			left, right = right, left
-		}
 		p.expr(left, modeO)
 		p.Str(op)
 		p.Str("...")

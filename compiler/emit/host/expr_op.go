@@ -23,7 +23,10 @@ var binaryOps = map[il.Op]string{
 // an operand: all but calls and what carries its own.
 func (p *printer) operationNeedsParens(e *il.Expr, conv conversion) bool {
 	switch e.Op {
-	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpVaStart, il.OpVaEnd, il.OpVaCopy, il.OpVaArg:
+	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpVaStart, il.OpVaEnd, il.OpVaCopy:
+		if e.X != nil && isFloatingText(e.X.LiteralText) {
+			return true
+		}
 		if e.OperatorSyntax && ownParens(e) {
 			return conv&viaFunction == 0 && (conv&converted != 0 || conv&adjusted != 0 && e.Cat == il.PRValue)
 		}
@@ -40,6 +43,10 @@ func (p *printer) operation(e *il.Expr) {
 	}
 	if s, ok := unaryOps[e.Op]; ok {
 		p.Str(s)
+		if c, _ := p.skip(e.Operand); e.Op == il.OpAddressOf && c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString {
+			p.bare(c)
+			return
+		}
 		if f := e.Operand; e.Op == il.OpAddressOf && f.Kind == il.EnkField && f.Field != nil {
 			p.nameRef(&f.Field.SourceCorresp, f.NameRef, func() { p.Str(f.Field.Name.Text) })
 			return

@@ -284,9 +284,18 @@ func (p *printer) instanceRef(r *il.Routine, ref *il.NameReference) {
 		n++
 		a := r.TemplateArgs[i]
 		a.Spelled = nil
+		if w := &ref.Args[n-1]; w.Spelled != nil && isPlainValue(w.Spelled) {
+			a.Spelled = w.Spelled
+		}
 		p.templateArg(&a)
 	}
 	p.Str("> ")
+}
+
+// isPlainValue reports whether a template argument was written as the name of
+// a variable or enumerator, which is kept.
+func isPlainValue(e *il.Expr) bool {
+	return e.Kind == il.EnkVariable || e.Kind == il.EnkConstant && e.Const != nil && (e.Const.NamedDefinition || e.Const.Expr != nil && isPlainValue(e.Const.Expr))
 }
 
 // qualifiers prints `A::B::` as written.

@@ -18,10 +18,24 @@ func (p *printer) body(s *il.Statement) {
 	p.SetPos(s.Pos)
 	p.Str("{ ")
 	p.within(s.Scope, func() { p.statementList(s, true) })
+	if r := p.routine; r != nil && r.Body == s && r.Name != nil && r.Name.Text == "main" && r.MemberOf == nil && lacksReturn(s) {
+		p.Str("return 0; ")
+	}
 	p.pragmasBefore(s.FinalPos)
 	p.SetPos(s.FinalPos)
 	p.Str("} ")
 	p.pragmas = old
+}
+
+// lacksReturn reports whether the end of main's body is reached.
+func lacksReturn(s *il.Statement) bool {
+	var last *il.Statement
+	for c := s.First; c != nil; c = c.Next {
+		if !c.Implicit {
+			last = c
+		}
+	}
+	return s.EndReachable && (last == nil || last.Kind != il.StmkReturn)
 }
 
 // statements prints the statements of a block. The last one of a statement
