@@ -167,6 +167,9 @@ func (d *deduction) nonDependent(q, a *il.Type, f deduceFlags) bool {
 	if u.Same(q, a) {
 		return true
 	}
+	if t := aliasTarget(a); t != nil && u.Same(q, t) {
+		return true
+	}
 	if f&deduceMoreQualified != 0 && u.SameUnqualified(q, a) {
 		return a.AllQuals()&^q.AllQuals() == 0
 	}
@@ -179,6 +182,20 @@ func (d *deduction) nonDependent(q, a *il.Type, f deduceFlags) bool {
 		}
 	}
 	return false
+}
+
+// aliasTarget returns the type that all instances of a dependent alias name
+// (void_t), nil for any other type.
+func aliasTarget(a *il.Type) *il.Type {
+	s := a.Skip()
+	if s.Kind != il.TkTemplateParam || s.TParam.Alias == nil {
+		return nil
+	}
+	t := s.TParam.Alias.Ref.Template.Type
+	if t == nil || t.Elem == nil || t.Elem.IsDependent() {
+		return nil
+	}
+	return t.Elem
 }
 
 // sameButNoexcept reports whether a is q with noexcept added.

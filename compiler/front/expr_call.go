@@ -324,6 +324,9 @@ func (p *Parser) callRoutine(x *Operand, callee *il.Expr, r *il.Routine, args []
 	p.checkCallSpace(r, pos0(callee, pos))
 	p.checkLaunched(r, configured, pos0(callee, pos))
 	p.finishCall(x, il.OpCall, p.calleeNode(callee), nil, list, r.Type, pos)
+	if p.prototype && x.Mode == Value && r.MemberOf != nil && r.MemberOf.IsDependent() {
+		x.Expr.ValueDependent = true // a member of the current instantiation
+	}
 	if r.Builtin != 0 && x.Mode == Value && len(list) > 0 && r.Name.Text == "__builtin_launder" {
 		x.Expr.Type = p.launder(list[0])
 	}

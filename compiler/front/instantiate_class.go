@@ -73,6 +73,7 @@ func (p *Parser) instantiateClass(c *il.Type, pos source.Pos) bool {
 	if pt, pl := p.selectPartial(t, c.Cls.Args, pos); pt != nil {
 		src, l = pt, pl
 	} else if pl != nil {
+		p.classData(c).failed = !p.rep.Muted()
 		return false // ambiguous, reported
 	}
 	if src.Type == nil {

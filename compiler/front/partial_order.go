@@ -48,10 +48,10 @@ func (p *Parser) selectPartial(t *il.Template, flat []il.TemplateArg, pos source
 	return best.t, best.l
 }
 
-// classDescription returns `class "X<int>"`.
+// classDescription returns `X<int>`.
 func (p *Parser) classDescription(t *il.Template, flat []il.TemplateArg) string {
-	b := il.AppendQualified([]byte(`class "`), &t.SourceCorresp, p.textOptions())
-	return string(append(il.AppendArgs(b, flat, p.textOptions()), '"'))
+	b := il.AppendQualified(nil, &t.SourceCorresp, p.textOptions())
+	return string(il.AppendArgs(b, flat, p.textOptions()))
 }
 
 // partialsOf returns the partial specialisations of t; those of a member
@@ -126,7 +126,26 @@ func (p *Parser) partialAtLeast(a, b *il.Template) bool {
 	}
 	s := subst{p: p, b: (*bindings)(nil).with(b.Decl.Depth, d.l), index: -1}
 	list, ok := s.args(p.partialArgs(b))
-	return !ok || len(list) == 0 || p.sameArgs(withoutPackStart(list), withoutPackStart(as)) || hasNondeduced(p.partialArgs(b))
+	return !ok || len(list) == 0 || p.sameArgsOrAlias(withoutPackStart(list), withoutPackStart(as)) || hasNondeduced(p.partialArgs(b))
+}
+
+// sameArgsOrAlias compares argument lists; void_t<…> counts as what it names.
+func (p *Parser) sameArgsOrAlias(a, b []il.TemplateArg) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if p.sameArgs(a[i:i+1], b[i:i+1]) {
+			continue
+		}
+		if a[i].Kind != il.ArgType || b[i].Kind != il.ArgType {
+			return false
+		}
+		if t := aliasTarget(b[i].Type); t == nil || !p.u.Same(a[i].Type, t) {
+			return false
+		}
+	}
+	return true
 }
 
 // hasNondeduced reports whether an argument cannot be compared structurally.

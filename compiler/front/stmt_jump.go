@@ -277,7 +277,7 @@ func (p *Parser) dependentReturn(s *il.Statement, x *Operand) {
 // no operand) [dcl.spec.auto.general].
 func (p *Parser) deduceReturn(x *Operand, pos source.Pos) {
 	f := p.fn
-	if x != nil && x.dependent() {
+	if p.prototype || x != nil && x.dependent() {
 		f.returnType = p.u.Builtin.Dependent
 		return
 	}
