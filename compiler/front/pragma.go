@@ -6,7 +6,10 @@ import (
 	"strconv"
 	"strings"
 
+	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
 )
 
 // packEntry is one level of #pragma pack(push).
@@ -22,10 +25,18 @@ func (p *Parser) pragma() {
 	if p.tok.Name != nil {
 		text = p.tok.Name.Text
 	}
-	g := il.New[il.Pragma](p.u)
-	g.Pos, g.Text = p.tok.Pos, text
-	words := pragmaWords(text)
+	tok, words := p.tok, pragmaWords(text)
+	stdc := len(words) > 0 && words[0] == "STDC" && !p.stdcPlace()
 	p.next()
+	if stdc {
+		p.errorAt(diag.StdcPragmaOnlyAppearBetween, tok.Pos)
+		return
+	}
+	if !p.checkPragma(&tok, words) {
+		return
+	}
+	g := il.New[il.Pragma](p.u)
+	g.Pos, g.Text = tok.Pos, text
 	if len(words) > 0 {
 		g.Kind = pragmaKind(words[0])
 	}
@@ -37,6 +48,61 @@ func (p *Parser) pragma() {
 		sc.Pragmas = append(sc.Pragmas, g)
 	}
 	g.SeqEntry = p.sequenceNode(g, nil)
+}
+
+// stdcPlace reports whether a STDC pragma may stand at the current token:
+// between declarations of the global scope, or first in a block.
+func (p *Parser) stdcPlace() bool {
+	if p.fn == nil {
+		return p.scope == p.file
+	}
+	return p.prev.Kind == token.LBrace || p.prev.Kind == token.Pragma
+}
+
+// checkPragma reports what is wrong with the pragma tok, behind which the
+// parser stands, and whether it is kept.
+func (p *Parser) checkPragma(tok *token.Token, words []string) bool {
+	at := tok.Pos // of the first word
+	at.Col += tok.Len
+	switch {
+	case len(words) == 0 || !isWord(words[0]):
+		p.errorAt(diag.UnrecognizedPragma, at)
+		return false
+	case words[0] == "unroll":
+		return p.checkUnroll(at)
+	case words[0] == "GCC" && len(words) > 1 && !knownGCCPragma(words[1]):
+		i := strings.Index(tok.Name.Text, words[1])
+		at.Col += uint32(i)
+		p.errorAt(diag.UnrecognizedGccPragma, at)
+	}
+	return true
+}
+
+// checkUnroll reports whether #pragma unroll stands before a statement.
+func (p *Parser) checkUnroll(at source.Pos) bool {
+	switch {
+	case p.fn == nil:
+	case p.at(token.RBrace):
+		p.rep.ReportAs(diag.Warning, diag.KindPragmaNotUsedHere, at)
+		return false
+	case p.at(token.KwFor), p.at(token.KwWhile), p.at(token.KwDo), p.at(token.Pragma), !p.isDeclaration():
+		return true
+	}
+	p.errorAt(diag.PragmaMustPrecedeStatement, at)
+	return false
+}
+
+func isWord(s string) bool {
+	return s[0] == '_' || 'a' <= s[0] && s[0] <= 'z' || 'A' <= s[0] && s[0] <= 'Z'
+}
+
+// knownGCCPragma reports whether the tool knows #pragma GCC word.
+func knownGCCPragma(word string) bool {
+	switch word {
+	case "diagnostic", "visibility", "push_options", "pop_options", "system_header", "poison", "dependency", "ivdep", "unroll":
+		return true
+	}
+	return false
 }
 
 // pragmaKind returns the kind of a pragma from its first word.
