@@ -306,13 +306,18 @@ func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry 
 	if !isTemplate {
 		depth = p.reopen(&it)
 	}
-	p.at(p.tagPos(&it, t))
+	if hs := it.d.Template; !isTemplate && len(hs) > 0 && len(hs[len(hs)-1].Params) > 0 {
+		p.printHeaders(&it, nil, false)
+		p.SetPos(p.tagPos(&it, t))
+	} else {
+		p.at(p.tagPos(&it, t))
+		if !isTemplate {
+			p.specializationHeaders(&it)
+		}
+	}
 	old := p.scope
 	if depth > 0 {
 		p.scope = t.ParentScope
-	}
-	if !isTemplate {
-		p.specializationHeaders(&it)
 	}
 	p.classHead(&it, t)
 	outer := p.access

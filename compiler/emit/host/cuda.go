@@ -54,7 +54,7 @@ func (p *printer) variableAttributes(it *item, v *il.Variable, s *il.DeclSpecs) 
 
 // variableVisibility hides external device variables of relocatable code.
 func (p *printer) variableVisibility(it *item, v *il.Variable, s *il.DeclSpecs) {
-	if !p.d.DeviceC || s.Static || !p.d.DeviceHiddenVisibility || v.Linkage == il.LinkageInternal || inUnnamed(v.ParentScope) ||
+	if !p.d.DeviceC || s.Static || s.LinkageC || s.LinkageCXX || !p.d.DeviceHiddenVisibility || v.Linkage == il.LinkageInternal || inUnnamed(v.ParentScope) ||
 		hasVisibility(p.attributesOf(it)) || v.IsConstexpr || v.Type.IsConst() && !s.Extern && !s.Inline {
 		return
 	}
@@ -173,7 +173,7 @@ func (p *printer) hiddenText(f func()) {
 // dummyReturnsVoid reports whether a device function with a deduced return
 // type prints as void, because its dummy body returns nothing (C-cuda 4.7).
 func (p *printer) dummyReturnsVoid(it *item, r *il.Routine, f *il.Type) bool {
-	return p.isDeviceOnly(r) && !r.DeclaredConstexpr && p.isDefinition(it, r) && !f.Routine.TrailingReturn &&
+	return p.isDeviceOnly(r) && !r.DeclaredConstexpr && !f.Routine.TrailingReturn &&
 		f.Elem != nil && (f.Elem.HasPlaceholder() || r.DeducibleReturn || isDeduced(f.Elem))
 }
 

@@ -36,7 +36,7 @@ func (p *printer) declarators(e *entry, it item, typed bool) *entry {
 		ended := p.declare(&it, typed)
 		typed = true
 		next := e.Next
-		if ended || !afterFirst(next) {
+		if ended || !afterFirst(next) || isUnnamedBitField(next.Entity) || isUnnamedBitField(e.Entity) {
 			p.endDeclaration(&it, ended)
 			return next
 		}
@@ -48,6 +48,13 @@ func (p *printer) declarators(e *entry, it item, typed bool) *entry {
 		it = itemOf(e)
 		p.SetPos(it.pos)
 	}
+}
+
+// isUnnamedBitField reports whether n is a bit-field without a name, which
+// prints as a declaration of its own.
+func isUnnamedBitField(n il.Node) bool {
+	f, ok := n.(*il.Field)
+	return ok && f.IsBitField && f.Name == nil
 }
 
 // endDeclaration prints what ends a declarator list.

@@ -11,8 +11,8 @@ func (p *printer) constant(c *il.Constant, m mode) {
 		return
 	}
 	if c.Expr != nil && !c.NamedDefinition {
-		switch {
-		case m == modeO && p.bareAddress(c):
+		switch k, _ := p.skip(c.Expr); {
+		case m == modeO && (p.bareAddress(c) || k.X != nil && k.X.LiteralText != "" && !isFloatingText(k.X.LiteralText)):
 			p.Byte('(')
 			p.expr(c.Expr, modeT)
 			p.Byte(')')
@@ -55,7 +55,7 @@ func (p *printer) constantNeedsParens(c *il.Constant, conv conversion) bool {
 	switch c.Kind {
 	case il.CkInteger:
 		if c.NamedDefinition {
-			return conv1
+			return conv1 && !(c.EnumType != nil && c.EnumType.IsDependent())
 		}
 		if c.NullptrKeyword || c.Type.IsNullptr() {
 			return conv1 || !c.Type.IsNullptr()
@@ -285,6 +285,10 @@ func (p *printer) ptrToMember(c *il.Constant) {
 // constantArg prints a nontype template argument; one that holds a `>` takes
 // parentheses (C-expr 0.7).
 func (p *printer) constantArg(a *il.TemplateArg) {
+	if a.Spelled != nil && a.Const != nil && a.Const.Kind == il.CkInteger && isFolded(a.Spelled) {
+		p.argumentValue(a.Const)
+		return
+	}
 	if a.Spelled != nil {
 		if p.holdsGreater(a.Spelled) {
 			p.Byte('(')
@@ -386,6 +390,33 @@ func (p *printer) nontypeParam(c *il.Constant) {
 func hasEnumerator(c *il.Constant) bool {
 	for _, e := range c.Type.Skip().Int2.Constants {
 		if e.Int == c.Int && e.Name != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// isFolded reports whether an argument is computed from literals alone: its
+// value is printed, not its expression.
+func isFolded(e *il.Expr) bool {
+	for e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil && !e.Const.NamedDefinition {
+		e = e.Const.Expr
+	}
+	switch e.Kind {
+	case il.EnkSizeof, il.EnkAlignof:
+		return true
+	case il.EnkOperation:
+		return !e.Generated && !mentionsVariable(e)
+	}
+	return false
+}
+
+func mentionsVariable(e *il.Expr) bool {
+	if e.Kind == il.EnkVariable || e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil && mentionsVariable(e.Const.Expr) {
+		return true
+	}
+	for a := e.Operand; a != nil; a = a.Next {
+		if mentionsVariable(a) {
 			return true
 		}
 	}

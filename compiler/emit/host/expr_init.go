@@ -68,6 +68,12 @@ func (p *printer) convertedDependent(d *il.DynamicInit, t *il.Type) bool {
 	if d.Kind == il.DikConstant && d.Const != nil {
 		e = d.Const.Expr
 	}
+	if k := d.Const; e == nil && d.Kind == il.DikConstant && k != nil && k.Kind == il.CkTemplateParam && !t.IsDependent() && !p.u.SameUnqualified(t, k.Type) {
+		p.Byte('(')
+		p.constantValue(k, k.NameRef)
+		p.Byte(')')
+		return true
+	}
 	if e == nil || d.Spelled != nil || t.IsDependent() || t.HasPlaceholder() || !e.ValueDependent || !p.constantOperands(e) {
 		return false
 	}
@@ -103,6 +109,12 @@ func (p *printer) dependentValue(d *il.DynamicInit) bool {
 	case il.EnkConstant:
 		if c.Const != nil && c.Const.Kind == il.CkString {
 			return false
+		}
+		if c.Const != nil && c.Const.NamedDefinition {
+			p.Byte('(')
+			p.bare(c)
+			p.Byte(')')
+			return true
 		}
 		p.operand(c, conv|converted, modeO)
 		return true
@@ -143,6 +155,12 @@ func (p *printer) initValue(d *il.DynamicInit) {
 			return
 		}
 		if c, _ := p.skip(d.Expr); c.Kind == il.EnkUnresolved && c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil && d.Variable != nil && !d.Variable.Type.IsDependent() && !d.Variable.Type.HasPlaceholder() {
+			p.Byte('(')
+			p.bare(c)
+			p.Byte(')')
+			return
+		}
+		if c, conv := p.skip(d.Expr); c.Kind == il.EnkVariable && conv&converted != 0 && conv&viaClass == 0 && !p.inPrototype() && p.constantOperands(c) {
 			p.Byte('(')
 			p.bare(c)
 			p.Byte(')')
@@ -838,5 +856,8 @@ func (p *printer) bareAddress(c *il.Constant) bool {
 	if e.Kind == il.EnkVariable && (e.Var.Managed || e.Type.IsArray()) {
 		return !e.Var.Managed
 	}
-	return c.Type.IsReference() && !p.needsParens(e, conv)
+	if !c.Type.IsReference() || p.needsParens(e, conv) {
+		return false
+	}
+	return p.staticInit || e.Kind == il.EnkVariable || e.Kind == il.EnkRoutine
 }

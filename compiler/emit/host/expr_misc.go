@@ -325,6 +325,12 @@ func (p *printer) unresolvedName(x *il.ExprInfo) {
 		p.typeID(x.ConvType)
 	case x.Name != nil:
 		p.Str(x.Name.Text)
+	case len(x.Candidates) > 0:
+		if r, ok := x.Candidates[0].(*il.Routine); ok {
+			p.routineName(r)
+		} else if n := x.Candidates[0].Corresp().Name; n != nil {
+			p.Str(n.Text)
+		}
 	}
 }
 

@@ -31,6 +31,8 @@ func (p *printer) operationNeedsParens(e *il.Expr, conv conversion) bool {
 			return conv&viaFunction == 0 && (conv&converted != 0 || conv&adjusted != 0 && e.Cat == il.PRValue)
 		}
 		return conv&converted != 0
+	case il.OpCast:
+		return !castsToClass(e)
 	}
 	return true
 }
@@ -146,6 +148,11 @@ func (p *printer) question(e *il.Expr) {
 		p.launch(e)
 		return
 	}
+	own := e.Type.IsClass() && e.Cat == il.PRValue && !e.TypeDependent
+	if own {
+		p.Byte('(')
+		defer p.Byte(')')
+	}
 	p.conditionOperand(a)
 	if e.GNUTwoOperand {
 		p.Str(" ?  : ")
@@ -153,6 +160,12 @@ func (p *printer) question(e *il.Expr) {
 		p.Str(" ? ")
 		p.expr(b, modeT)
 		p.Str(" : ")
+	}
+	if c, conv := p.skip(b.Next); own && !p.needsParens(c, conv) && c.Kind == il.EnkOperation && c.Op == il.OpCall && !c.OperatorSyntax {
+		p.Byte('(')
+		p.bare(c)
+		p.Byte(')')
+		return
 	}
 	p.expr(b.Next, modeO)
 }
@@ -328,10 +341,24 @@ func (p *printer) cast(e *il.Expr) {
 			return
 		}
 	}
+	if castsToClass(e) {
+		p.Str("((")
+		p.typeID(t)
+		p.Str(")(")
+		p.expr(e.Operand, modeT)
+		p.Str("))")
+		return
+	}
 	p.Byte('(')
 	p.typeID(t)
 	p.Byte(')')
 	p.expr(e.Operand, modeO)
+}
+
+// castsToClass reports whether e constructs an object of a class template from
+// one argument; it carries its own parentheses like any such construction.
+func castsToClass(e *il.Expr) bool {
+	return e.Op == il.OpCast && e.Form != il.CastImplicit && e.Type != nil && e.Type.IsClass()
 }
 
 // castType is the type that a cast names: the type as written where it is

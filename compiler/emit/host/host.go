@@ -58,6 +58,8 @@ type printer struct {
 	linkage         *il.LinkageSpec // the innermost extern "C" { … }
 	inBuiltin       bool            // within a type of the device runtime
 	inEnum          bool            // within an enumerator list
+	ownArgs         bool            // the arguments are the parameters of the template itself
+	staticInit      bool            // the initialiser of an object of static storage duration is printed
 	unevaluated     bool            // within sizeof
 	staticAggregate bool            // a constant aggregate of static storage duration is printed
 	basesOf         *il.Type        // class whose base clause is printed

@@ -227,7 +227,7 @@ func (p *printer) templateArg(a *il.TemplateArg) {
 			p.scoped(t, &t.SourceCorresp, func() { p.Str(t.Name.Text) })
 		}
 	}
-	if a.IsPack || !a.IsPackElement && namesPack(a) {
+	if a.IsPack || p.ownArgs && !a.IsPackElement && namesPack(a) {
 		p.Str("...")
 	}
 }
@@ -295,7 +295,8 @@ func (p *printer) instanceRef(r *il.Routine, ref *il.NameReference) {
 // isPlainValue reports whether a template argument was written as the name of
 // a variable or enumerator, which is kept.
 func isPlainValue(e *il.Expr) bool {
-	return e.Kind == il.EnkVariable || e.Kind == il.EnkConstant && e.Const != nil && (e.Const.NamedDefinition || e.Const.Expr != nil && isPlainValue(e.Const.Expr))
+	return e.Kind == il.EnkVariable || e.Kind == il.EnkConstant && e.Const != nil && (e.Const.NamedDefinition || e.Const.Expr != nil && isPlainValue(e.Const.Expr)) ||
+		e.Kind == il.EnkOperation && e.Op != il.OpCall && !isFolded(e)
 }
 
 // qualifiers prints `A::B::` as written.

@@ -477,6 +477,12 @@ func (p *printer) returnStatement(s *il.Statement) {
 	switch {
 	case s.Expr != nil:
 		p.Byte(' ')
+		if c, _ := p.skip(s.Expr); c.Parenthesized && !p.needsParens(c, unconverted) && p.returnsDecltypeAuto() {
+			p.Byte('(')
+			p.bare(c)
+			p.Byte(')')
+			break
+		}
 		p.expr(s.Expr, modeT)
 	case s.Init != nil:
 		p.Byte(' ')
@@ -485,6 +491,16 @@ func (p *printer) returnStatement(s *il.Statement) {
 		p.Byte(' ')
 	}
 	p.Str("; ")
+}
+
+// returnsDecltypeAuto reports whether the function being printed deduces its
+// return type by decltype, so that parentheses matter.
+func (p *printer) returnsDecltypeAuto() bool {
+	r := p.routine
+	if r == nil || r.DeclaredType == nil {
+		return false
+	}
+	return r.DeclaredType.Skip().Elem == p.u.Builtin.DecltypeAuto
 }
 
 // labelStatement prints a label.

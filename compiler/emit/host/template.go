@@ -273,6 +273,9 @@ func (p *printer) templateParameter(q *il.TemplateParameter, name string, pos so
 	if h == nil && q.Template != nil {
 		h = q.Template.Decl
 	}
+	if h != nil {
+		p.SetPos(h.Pos)
+	}
 	p.Str("template")
 	if h != nil {
 		p.templateParams(h, naming)
@@ -404,7 +407,7 @@ func (p *printer) functionTemplate(it *item, t *il.Template) {
 		return
 	}
 	def := p.isDefinition(it, r)
-	if !def && !it.d.Default {
+	if !def && !it.d.Default && r.Special != il.SfkDeductionGuide {
 		if hs := headers(it, t); len(hs) > 0 && hs[len(hs)-1].Pos.IsValid() {
 			it.pos = hs[0].Pos
 		}

@@ -137,7 +137,10 @@ func (p *printer) tagSimpleName(t *il.Type) {
 		return
 	}
 	if args := classArgs(t); args != nil || c.IsTemplateClass && c.AssocTemplate != nil {
+		outer := p.ownArgs
+		p.ownArgs = c.IsPrototype
 		p.templateArgs(args)
+		p.ownArgs = outer
 	}
 }
 

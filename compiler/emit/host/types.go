@@ -352,6 +352,11 @@ func (p *printer) parameter(q *il.ParamType, def *il.Routine, i int) {
 
 // defaultArgument prints ` = e` where it is written in this declaration.
 func (p *printer) defaultArgument(q *il.ParamType) {
+	if q.Default == nil && q.DefaultInit != nil && !q.DefaultFromDecl {
+		p.Str(" = ")
+		p.initValue2(q.DefaultInit)
+		return
+	}
 	if q.Default == nil || q.DefaultFromDecl {
 		return
 	}

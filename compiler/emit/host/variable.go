@@ -95,10 +95,11 @@ func (p *printer) variableInit(v *il.Variable, t *il.Type) {
 		p.Byte(')')
 		return
 	}
-	outer := p.staticAggregate
+	outer, outerInit := p.staticAggregate, p.staticInit
+	p.staticInit = p.isStatic(v) || v.Storage == il.ScStatic
 	p.staticAggregate = (p.isStatic(v) || v.Storage == il.ScStatic) && !p.inPrototype() && (d.Const == nil || !p.hasDynamicElement(d.Const))
 	p.initializer(d, t, p.isStatic(v))
-	p.staticAggregate = outer
+	p.staticAggregate, p.staticInit = outer, outerInit
 }
 
 // isStatic reports whether v has static storage duration at namespace or class
@@ -303,7 +304,11 @@ func (p *printer) declarationText(s *il.Statement) {
 func (p *printer) localVariable(v *il.Variable) {
 	e := localEntry(v)
 	it := itemOf(e)
-	p.begin(&it)
+	if v.IsHandlerParam {
+		p.attributesAt(p.attributesOf(&it), il.LocPrefix)
+	} else {
+		p.begin(&it)
+	}
 	p.specifiers(&it)
 	if v.IsRangeIterator || v.IsHandlerParam {
 		p.iteratorDeclarator(&it, v)
