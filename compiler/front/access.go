@@ -13,6 +13,11 @@ func (p *Parser) checkAccess(l *Lookup, y *Symbol, object *il.Type, pos source.P
 	if p.accessible(l, y, object) {
 		return true
 	}
+	if p.decls.lateAccess != nil && !p.rep.Muted() {
+		c := *l
+		*p.decls.lateAccess = append(*p.decls.lateAccess, lateAccess{c, y, object, pos})
+		return true
+	}
 	p.reportAccess(l, y, pos)
 	return false
 }
@@ -189,4 +194,69 @@ func (p *Parser) reportAccess(l *Lookup, y *Symbol, pos source.Pos) {
 		}
 	}
 	p.errorAt(diag.Inaccessible, pos, text)
+}
+
+// lateAccess is an access check in front of a declarator-id: the context is
+// that of the entity declared, which is not known yet [class.access.general].
+type lateAccess struct {
+	look   Lookup
+	sym    *Symbol
+	object *il.Type
+	pos    source.Pos
+}
+
+// deferAccess starts collecting access checks; the result goes to
+// checkDeferred.
+func (p *Parser) deferAccess() (list, outer *[]lateAccess) {
+	outer = p.decls.lateAccess
+	list = new([]lateAccess)
+	p.decls.lateAccess = list
+	return list, outer
+}
+
+// checkDeferred does the collected checks in the context of declarator d.
+func (p *Parser) checkDeferred(list, outer *[]lateAccess, d *declarator) {
+	p.decls.lateAccess = outer
+	if len(*list) == 0 {
+		return
+	}
+	saved := p.save()
+	if d != nil && d.inside.scope != nil {
+		p.scope, p.class = d.inside.scope, d.inside.class
+		if r := p.declaredFriend(d); r != nil {
+			p.access = &accessCtx{routine: r}
+		}
+	}
+	for i := range *list {
+		c := &(*list)[i]
+		if !p.accessible(&c.look, c.sym, c.object) {
+			p.reportAccess(&c.look, c.sym, c.pos)
+		}
+	}
+	p.environment = saved
+}
+
+// declaredFriend returns the function that d redeclares when there is just one
+// of its name: it may be a friend.
+func (p *Parser) declaredFriend(d *declarator) *il.Routine {
+	name := p.declName(&d.Name)
+	if !d.IsFunction || name == nil {
+		return nil
+	}
+	for _, y := range p.declarationScope(d).local(name) {
+		if r, ok := y.Entity.(*il.Routine); ok && p.sameParameters(r.Type, d.Type) {
+			return r
+		}
+	}
+	return nil
+}
+
+// lateChecks are the access checks of one declaration, done once.
+type lateChecks struct{ list, outer *[]lateAccess }
+
+func (c *lateChecks) done(p *Parser, d *declarator) {
+	if c.list != nil {
+		p.checkDeferred(c.list, c.outer, d)
+		c.list = nil
+	}
 }

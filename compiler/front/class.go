@@ -275,6 +275,9 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 	}
 	defer p.leave()
 	saved := p.save()
+	lateOuter := p.decls.lateAccess
+	p.decls.lateAccess = nil
+	defer func() { p.decls.lateAccess = lateOuter }()
 	info := p.tagInfo(s, h, t)
 	info.IsDefinition = true
 	if !h.HasName {

@@ -6,7 +6,6 @@ import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
-	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
@@ -499,10 +498,18 @@ func (p *Parser) anonymousObject(c *il.Type, v *il.Variable, target *Scope) {
 	c.Cls.FrontData = v
 }
 
-// unusedPos keeps positions of class heads apart from declarators.
-func (h *tagMention) pos() source.Pos {
-	if h.HasName {
-		return h.Name.Pos
+// anonymousHolder returns the variable whose anonymous union (at block or
+// namespace scope) has field f, nil for members of other classes.
+func anonymousHolder(f *il.Field) *il.Variable {
+	c := f.Parent.ClassType()
+	for c != nil && c.Cls.AnonymousUnion {
+		if v, ok := c.Cls.FrontData.(*il.Variable); ok {
+			return v
+		}
+		if c.Cls.EnclosingClass == nil {
+			return nil
+		}
+		c = c.Cls.EnclosingClass.ClassType()
 	}
-	return h.KeyPos
+	return nil
 }

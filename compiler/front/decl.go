@@ -19,6 +19,8 @@ type declState struct {
 	externC     *il.LinkageSpec
 	regions     int
 	namePos     source.Pos
+	lateAccess  *[]lateAccess
+	subobject   bool // a base class subobject is being initialised
 	conflict    bool // a conflicting declaration was reported
 	enumScopes  map[*il.Type]*Scope
 	statement   *il.Statement // declaration statement being filled
@@ -176,7 +178,13 @@ func (p *Parser) simpleDeclaration(s *declSpecs) {
 		p.next()
 		return
 	}
+	list, outer := p.deferAccess()
 	p.declSpecifiers(s, false)
+	late := lateChecks{list, outer}
+	if p.at(token.Semi) || p.atStructuredBinding() {
+		p.checkDeferred(list, outer, nil)
+		late.list = nil
+	}
 	switch {
 	case p.at(token.Semi) && p.deductionGuideOrTag(s):
 		p.tagDeclaration(s)
@@ -187,9 +195,11 @@ func (p *Parser) simpleDeclaration(s *declSpecs) {
 		return
 	}
 	if s.Type == nil && !p.recoverType(s) {
+		late.done(p, nil)
 		return
 	}
-	p.initDeclarators(s, errors)
+	p.initDeclarators(s, errors, &late)
+	late.done(p, nil)
 }
 
 // deductionGuideOrTag reports whether a declaration without declarators
@@ -333,7 +343,7 @@ func (p *Parser) skipDeclaration() {
 
 // initDeclarators parses an init-declarator-list and the semicolon, or a
 // function definition.
-func (p *Parser) initDeclarators(s *declSpecs, errors int) {
+func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 	var group uint32
 	var info *il.DeclInfo
 	for first := true; ; first = false {
@@ -341,6 +351,7 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int) {
 		var d declarator
 		p.parseDeclarator(&d, s, false)
 		p.endAbbreviatedDeclaration(abbrev, s)
+		late.done(p, &d)
 		if d.Name.Invalid || !d.hasName {
 			p.recoverDeclarator(s, errors)
 			return

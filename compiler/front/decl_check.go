@@ -2,10 +2,7 @@
 // before.
 package front
 
-import (
-	"cufront/compiler/il"
-	"cufront/compiler/source"
-)
+import "cufront/compiler/il"
 
 // checkDeclaredFunction does what follows the declaration of a function: it is
 // virtual, it overrides.
@@ -36,10 +33,3 @@ func (p *Parser) checkClass(t *il.Type) {}
 
 // adoptBuiltin makes a predeclared function one that the source declares.
 func (p *Parser) adoptBuiltin(r *il.Routine, d *declarator) { r.Generated = false }
-
-// completeInitializers adds the initialisations that a constructor does without
-// being told: bases and members by default.
-func (p *Parser) completeInitializers(r *il.Routine) {}
-
-// functionTry parses the rest of a function-try-block.
-func (p *Parser) functionTry(r *il.Routine, pos source.Pos) *il.Statement { return p.bodyBlock() }

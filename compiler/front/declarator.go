@@ -339,7 +339,7 @@ func (p *Parser) declaratorSuffixes(d *declarator, s *declSpecs, out *[]chunk) {
 // functionSuffix decides whether `(` behind a declarator begins a parameter
 // list or an initialiser [dcl.ambig.res].
 func (p *Parser) functionSuffix(d *declarator, s *declSpecs, outermost bool) bool {
-	if d.abstract && !d.hasName || !outermost || s == nil || s.Typedef || d.isParameter {
+	if d.abstract && !d.hasName || !outermost || s == nil || s.Typedef || d.isParameter || s.member && !s.Friend {
 		return true
 	}
 	if d.Name.Ctor || d.Name.Dtor || d.Name.Op != token.None || d.Name.Conv != nil || d.Name.Literal || s.Type == nil {
@@ -392,7 +392,7 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 			}
 		}
 	} else {
-		c := p.constantExpression(x, p.u.Builtin.ULong)
+		c := p.constantExpression(x, nil)
 		if c != nil && c.Kind == il.CkInteger {
 			p.setBound(a, c, start)
 			return

@@ -497,6 +497,9 @@ func (p *Parser) plainTypeName(s *declSpecs, typeOnly bool) bool {
 	if y == nil || l.Ambiguous && !y.isType() {
 		return false
 	}
+	if y.Kind == SymTemplate && !typeOnly && p.fn == nil && p.peek(1).Kind == token.LParen {
+		return false // a deduction guide
+	}
 	n := qualName{Name: p.tok.Name, Pos: p.tok.Pos, Start: p.tok.Pos}
 	t := p.symbolType(y, &n, s, typeOnly)
 	if t == nil {
@@ -563,6 +566,11 @@ func (p *Parser) symbolType(y *Symbol, n *qualName, s *declSpecs, typeOnly bool)
 			return nil
 		}
 		return y.typ()
+	case SymPack:
+		if a, _, ok := p.packElement(y); ok && a.Kind == il.ArgType {
+			return a.Type
+		}
+		return nil
 	case SymInjected:
 		t := y.typ()
 		if n.HasArgs {

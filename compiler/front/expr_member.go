@@ -500,6 +500,12 @@ func (p *Parser) anonymousStep(x *Operand, g *il.Field, arrow, implicit bool, po
 // through this, or by itself in & and unevaluated operands.
 func (p *Parser) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 	f := y.Entity.(*il.Field)
+	if v := anonymousHolder(f); v != nil {
+		p.buildVariable(x, v, nil, n.Pos)
+		x.Start = n.Start
+		p.fieldAccess(x, f, l, n, false, n.Pos, true)
+		return
+	}
 	p.checkAccess(l, y, nil, n.Pos)
 	if n.qualified() && p.exprs.addressOf {
 		p.bareField(x, f, n)

@@ -291,7 +291,13 @@ func (p *Parser) previousFunction(target *Scope, name *token.Name, s *declSpecs,
 // functionSymbols returns the symbols of name in target that a function
 // declaration can conflict with; builtin functions are declared on demand.
 func (p *Parser) functionSymbols(target *Scope, name *token.Name) []*Symbol {
-	return target.local(name)
+	if target.Kind != ScopeNamespace || len(target.inline) == 0 {
+		return target.local(name)
+	}
+	var l Lookup
+	l.Name = name
+	p.collectInline(&l, target, lookFriends)
+	return l.Syms
 }
 
 // redeclares reports whether d declares r again; a function that differs in

@@ -47,7 +47,7 @@ func (p *Parser) trailingReturn(rt *il.Type) {
 		return
 	}
 	var d declarator
-	d.noFunction, d.noName = true, true
+	d.noName = true
 	p.parseDeclarator(&d, &s, true)
 	rt.Elem = d.Type
 	rt.Routine.IsAutoReturn = d.Type.HasPlaceholder()

@@ -76,7 +76,7 @@ func (p *Parser) typeFollowedBy(follows func() bool) bool {
 		// the most frequent case: a plain name
 		l := p.lookup(p.tok.Name, 0)
 		y := l.first()
-		if y == nil || !y.isType() && !p.isTypeTemplate(y) {
+		if y == nil || !namesType(y) && !p.isTypeTemplate(y) {
 			return false
 		}
 	}
@@ -198,7 +198,15 @@ func (p *Parser) scanNamedType() bool {
 	if y.Kind == SymTemplate && y.template().Kind == il.TemplkConcept {
 		return p.at(token.KwAuto) || p.at(token.KwDecltype)
 	}
-	return y.isType() || p.isTypeTemplate(y)
+	return namesType(y) || p.isTypeTemplate(y)
+}
+
+// namesType reports whether y names a type, or a pack of types.
+func namesType(y *Symbol) bool {
+	if y.Kind == SymPack && y.Pack != nil {
+		return y.Pack.vars == nil && y.Entity == nil && (len(y.Pack.args) == 0 || y.Pack.args[0].Kind == il.ArgType)
+	}
+	return y.isType()
 }
 
 // declaratorFollows decides behind the type specifiers of a statement: a

@@ -1,0 +1,358 @@
+// This file implements constructor initialisers [class.base.init]: written
+// ones, and what a constructor initialises without being told.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// constructorInitializers parses the ctor-initializer of r, or initialises its
+// bases and members by default.
+func (p *Parser) constructorInitializers(r *il.Routine) {
+	var written []*il.CtorInit
+	if p.at(token.Colon) {
+		if r.Special != il.SfkConstructor {
+			p.errorAt(diag.ExpectedOpenBrace, p.tok.Pos)
+			p.skipTo(token.LBrace)
+			return
+		}
+		p.next()
+		for {
+			p.eachElement(func() {
+				if i := p.memInitializer(r); i != nil {
+					written = append(written, i)
+				}
+			})
+			if !p.got(token.Comma) {
+				break
+			}
+		}
+	}
+	if r.Special == il.SfkConstructor {
+		r.CtorInits = written
+		p.completeInitializers(r)
+	}
+}
+
+// memInitializer parses one mem-initializer; nil when it names nothing.
+func (p *Parser) memInitializer(r *il.Routine) *il.CtorInit {
+	class := r.MemberOf
+	i := il.New[il.CtorInit](p.u)
+	i.Pos = p.tok.Pos
+	name, pos := p.tok.Name, p.tok.Pos
+	field := false
+	if p.at(token.Ident) && (p.peek(1).Kind == token.LParen || p.peek(1).Kind == token.LBrace) {
+		field = p.memberInitName(i, class, name, pos)
+	}
+	if !field {
+		if !p.baseInitName(i, class) {
+			if p.at(token.LParen) || p.at(token.LBrace) {
+				p.captureBalanced(nil)
+			}
+			return nil
+		}
+	}
+	p.memInitArgs(r, i)
+	return i
+}
+
+// memberInitName resolves a data member in a mem-initializer and consumes it.
+func (p *Parser) memberInitName(i *il.CtorInit, class *il.Type, name *token.Name, pos source.Pos) bool {
+	s := classScope(class)
+	if s == nil {
+		return false
+	}
+	for _, y := range s.local(name) {
+		f, ok := y.Entity.(*il.Field)
+		if !ok {
+			continue
+		}
+		i.Kind, i.Field, i.Name = il.CikField, f, name
+		f.Referenced = true
+		p.next()
+		return true
+	}
+	return false
+}
+
+// baseInitName resolves a base class (or the class itself) in a
+// mem-initializer and consumes the name.
+func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
+	name, pos := p.tok.Name, p.tok.Pos
+	var s declSpecs
+	s.typenameContext = true
+	var t *il.Type
+	switch p.tok.Kind {
+	case token.Ident, token.ColonColon:
+		if p.namedTypeSpecifier(&s, true) {
+			t = s.Type
+		}
+	case token.KwDecltype:
+		t = p.decltypeOrQualified(&s)
+	case token.KwTypename:
+		t = p.typenameSpecifier()
+	}
+	if s.Placeholder != nil {
+		// the template's own name: the base that is an instance of it
+		t = p.baseOfTemplate(class, s.Placeholder)
+	}
+	if t == nil {
+		if m := p.dependentInitName(i); m {
+			return true
+		}
+		if name != nil {
+			p.errorAt(diag.NotNonstaticDataMemberBase, pos, name, p.describe(class))
+			p.next()
+		} else {
+			p.expected(token.Ident)
+		}
+		return false
+	}
+	i.OrigType = t
+	c := t.ClassType()
+	switch {
+	case c != nil && c == class.ClassType():
+		i.Kind = il.CikDelegation
+		return true
+	case t.IsDependent() && c == nil:
+		i.Kind = il.CikDirectBase
+		i.Base = p.directBase(class, t)
+		return true
+	}
+	if i.Base = p.directBase(class, t); i.Base == nil {
+		i.Base = p.virtualBase(class, t)
+	}
+	if i.Base == nil {
+		if t.IsDependent() || class.Cls.DependentBase {
+			i.Kind = il.CikDirectBase
+			return true
+		}
+		p.errorAt(diag.NotNonstaticDataMemberBase, pos, p.typeText(t), p.describe(class))
+		return false
+	}
+	i.Kind = il.CikDirectBase
+	if i.Base.Virtual {
+		i.Kind = il.CikVirtualBase
+	}
+	return true
+}
+
+// dependentInitName handles a name that only instantiation can resolve.
+func (p *Parser) dependentInitName(i *il.CtorInit) bool { return false }
+
+// baseOfTemplate returns the direct base of class that is an instance of t.
+func (p *Parser) baseOfTemplate(class *il.Type, t *il.Template) *il.Type {
+	for _, b := range class.Cls.Bases {
+		if c := b.Type.ClassType(); b.Direct && c != nil && c.Cls.AssocTemplate == t {
+			return b.Type
+		}
+	}
+	return nil
+}
+
+// directBase returns the direct base of class with type t, nil when none.
+func (p *Parser) directBase(class, t *il.Type) *il.BaseClass {
+	for _, b := range class.ClassType().Cls.Bases {
+		if b.Direct && p.u.Same(b.Type, t) {
+			return b
+		}
+	}
+	return nil
+}
+
+// virtualBase returns the virtual base of class with type t, nil when none.
+func (p *Parser) virtualBase(class, t *il.Type) *il.BaseClass {
+	for _, b := range class.ClassType().Cls.Bases {
+		if b.Virtual && p.u.Same(b.Type, t) {
+			return b
+		}
+	}
+	return nil
+}
+
+// memInitArgs parses the initialiser of one member or base.
+func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
+	pos := p.tok.Pos
+	t := i.OrigType
+	if i.Field != nil {
+		t = i.Field.Type
+	} else if i.Base != nil {
+		t = i.Base.Type
+	}
+	if i.Kind == il.CikDelegation {
+		t = r.MemberOf
+		r.DelegatingCtor = true
+	}
+	var x *Operand
+	var args []*Operand
+	form := il.InitParen
+	switch {
+	case p.at(token.LParen):
+		args = p.parenthesizedArgs()
+	case p.at(token.LBrace):
+		x = new(Operand)
+		p.initializerClause(x)
+		form = il.InitBrace
+		i.Braced = true
+	default:
+		p.expected(token.LParen)
+		return
+	}
+	i.IsPackExpansion = p.gotExpansion()
+	for _, a := range args {
+		if a.Mode == Value {
+			i.Args = append(i.Args, a.Expr)
+		}
+		if !a.valid() {
+			return
+		}
+	}
+	if t == nil || t.IsError() || x != nil && !x.valid() {
+		return
+	}
+	if c := t.ClassType(); c != nil && !t.IsDependent() {
+		p.completeClass(c, pos)
+	}
+	outer := p.decls.subobject
+	p.decls.subobject = i.Field == nil
+	i.Init, _ = p.initialize(t, form, x, args, pos, convInit)
+	p.decls.subobject = outer
+	if i.Init != nil {
+		i.Init.IsCtorInit = true
+	}
+}
+
+// functionTryBlock parses `try : inits { } catch …`.
+func (p *Parser) functionTryBlock(r *il.Routine) *il.Statement {
+	p.next()
+	p.constructorInitializers(r)
+	if !p.at(token.LBrace) {
+		return p.bodyBlock()
+	}
+	b := p.newStmt(il.StmkBlock, p.tok.Pos)
+	b.First = p.tryBlock(nil, true)
+	b.First.Parent = b
+	return b
+}
+
+// completeInitializers adds the initialisations that constructor r does
+// without being told: bases and members by default; it reports members that
+// cannot be left out.
+func (p *Parser) completeInitializers(r *il.Routine) {
+	c := r.MemberOf
+	if c == nil || r.DelegatingCtor || c.IsDependent() || p.prototype || c.Kind == il.TkUnion {
+		p.linkInitializers(r)
+		return
+	}
+	pos := p.tok.Pos
+	var missing []string
+	for _, b := range c.Cls.Bases {
+		if (b.Direct || b.Virtual) && !initializesBase(r, b) {
+			p.impliedBase(r, b, pos)
+		}
+	}
+	for _, f := range c.Cls.Fields {
+		if !p.initializesField(r, f) {
+			if text := p.impliedField(r, f, pos); text != "" {
+				missing = append(missing, text)
+			}
+		}
+	}
+	p.linkInitializers(r)
+	if len(missing) > 0 {
+		d := p.errorAt(diag.ProvidesNoInitializer, pos, p.signatureText(r))
+		for _, text := range missing {
+			d.AddLine("            " + text)
+		}
+	}
+}
+
+// linkInitializers links the list of initialisers.
+func (p *Parser) linkInitializers(r *il.Routine) {
+	for i := 1; i < len(r.CtorInits); i++ {
+		r.CtorInits[i-1].Next = r.CtorInits[i]
+	}
+}
+
+func initializesBase(r *il.Routine, b *il.BaseClass) bool {
+	for _, i := range r.CtorInits {
+		if i.Base == b {
+			return true
+		}
+	}
+	return false
+}
+
+// initializesField reports whether an initialiser of r initialises f or, for
+// an anonymous union, one of its members.
+func (p *Parser) initializesField(r *il.Routine, f *il.Field) bool {
+	for _, i := range r.CtorInits {
+		if i.Field == nil {
+			continue
+		}
+		if i.Field == f {
+			return true
+		}
+		for c := i.Field.Parent.ClassType(); c != nil && c.Cls.AnonymousUnion; {
+			if f.Type.ClassType() == c {
+				return true
+			}
+			if c.Cls.EnclosingClass == nil {
+				break
+			}
+			c = c.Cls.EnclosingClass.ClassType()
+		}
+	}
+	return false
+}
+
+// impliedBase default-initialises base b.
+func (p *Parser) impliedBase(r *il.Routine, b *il.BaseClass, pos source.Pos) {
+	outer := p.decls.subobject
+	p.decls.subobject = true
+	init := p.defaultInitialize(b.Type, pos)
+	p.decls.subobject = outer
+	if init == nil {
+		return
+	}
+	i := il.New[il.CtorInit](p.u)
+	i.Generated, i.Kind, i.Base, i.Init, i.Pos = true, il.CikDirectBase, b, init, pos
+	if b.Virtual {
+		i.Kind = il.CikVirtualBase
+	}
+	init.IsCtorInit = true
+	r.CtorInits = append(r.CtorInits, i)
+}
+
+// impliedField initialises field f by its default member initialiser or by
+// default; it returns what to report when neither is possible.
+func (p *Parser) impliedField(r *il.Routine, f *il.Field, pos source.Pos) string {
+	i := il.New[il.CtorInit](p.u)
+	i.Generated, i.Kind, i.Field, i.Pos = true, il.CikField, f, pos
+	t := baseElement(p, f.Type)
+	switch {
+	case f.HasInit:
+		p.requireField(f, pos)
+		i.UseFieldInit, i.Init = true, f.Init
+	case f.Type.IsReference():
+		return `reference member "` + p.entityText(f) + `"`
+	case f.AnonymousParent || f.Type.IsError() || f.Name == nil:
+		return ""
+	case t.ClassType() != nil:
+		init := p.defaultInitialize(f.Type, pos)
+		if init == nil {
+			return ""
+		}
+		init.IsCtorInit = true
+		i.Init = init
+	case t.IsConst():
+		return `const member "` + p.entityText(f) + `"`
+	default:
+		return ""
+	}
+	r.CtorInits = append(r.CtorInits, i)
+	return ""
+}
