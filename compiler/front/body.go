@@ -254,6 +254,7 @@ func (p *Parser) bindParameters(r *il.Routine, params *Scope) {
 		for _, y := range params.syms {
 			n := *y
 			p.scope.add(&n)
+			p.hideOuter(&n)
 		}
 		return
 	}

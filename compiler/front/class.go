@@ -292,7 +292,12 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 		info.NameRef = p.nameReference(t, &h.Name)
 	}
 	e := p.sequenceTag(t)
-	p.sequenceDefinition(e, info)
+	if th := innermostHeader(s); th != nil && e == il.Entity(t) && h.Name.qualified() && !s.ExplicitSpecialization {
+		e = p.outsideTemplate(il.TemplkMemberClass, &t.SourceCorresp, th, func(n *il.Template) { n.Type = t })
+		p.sequenceMember(t, e, info)
+	} else {
+		p.sequenceDefinition(e, info)
+	}
 	p.noteEntity(t)
 	if h.Name.qualified() && h.Name.Scope != nil {
 		p.enterQualified(s, &h.Name)

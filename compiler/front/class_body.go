@@ -124,6 +124,9 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 			s.DefinesType, s.ElaboratedFirst = nil, nil
 		}
 		s.First, s.Last, s.GroupID = first, false, group
+		if bitField {
+			s.First, s.GroupID = true, 0
+		}
 		if first && p.listContinues(&d) {
 			p.groupID++
 			group = p.groupID

@@ -76,7 +76,6 @@ type declarator struct {
 	isParameter     bool
 	hasName         bool
 	untyped         bool        // there was no type specifier
-	DeclaredThrough *il.Type    // typedef of function type that declares the function
 	outer           bool        // its own parameter list is the outermost chunk
 	inside          environment // environment behind the declarator-id
 }

@@ -64,6 +64,9 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 		p.next()
 		p.next()
 		info.Delete = true
+		if p.ownHeader(s, &d.Name) != nil && !s.ExplicitSpecialization {
+			info.DeletedTokens = p.deletedTokens(s)
+		}
 	case token.Number:
 		if s.member && next.Name != nil && next.Name.Text == "0" {
 			p.next()
@@ -95,6 +98,9 @@ func (p *Parser) declareFunction(s *declSpecs, d *declarator, info *il.DeclInfo)
 	if info.Type = d.Type; spelled.Kind == il.TkTypeRef && spelled.IsFunction() {
 		info.Type = spelled // declared through a typedef
 	}
+	if t := d.Type.Skip(); t.Kind == il.TkRoutine && t.Elem != nil && t.Elem.HasPlaceholder() {
+		info.ReturnTypeSpelled = t.Elem
+	}
 	p.checkFunctionSpecs(s, d)
 	target := p.functionScope(s, d)
 	if target == nil {
@@ -106,6 +112,7 @@ func (p *Parser) declareFunction(s *declSpecs, d *declarator, info *il.DeclInfo)
 	}
 	if p.isGuide(d) {
 		name = p.guideName(name)
+		info.IsDefinition = true
 	}
 	if s.ExplicitSpecialization || d.Name.HasArgs && len(s.Headers) == 0 {
 		if r := p.specializeFunction(s, d, target); r != nil {
@@ -139,7 +146,6 @@ func (p *Parser) functionType(s *declSpecs, d *declarator) {
 		if f.Kind != il.TkRoutine {
 			return
 		}
-		d.DeclaredThrough = t
 		n := p.u.NewType(il.TkRoutine)
 		*n.Routine = *f.Routine
 		n.Elem = f.Elem
@@ -750,4 +756,24 @@ func (p *Parser) noSuchMember(target *Scope, name *token.Name, d *declarator) {
 	default:
 		p.notDeclaredThere(d)
 	}
+}
+
+// deletedTokens returns the tokens of a deleted function template, from
+// `template` to the current token, which the host text repeats (C-decl 7).
+func (p *Parser) deletedTokens(s *declSpecs) []token.Token {
+	if len(s.Headers) == 0 {
+		return nil
+	}
+	start := s.Headers[0].Pos
+	toks := []token.Token{{Kind: token.KwTemplate, Pos: start}}
+	buf := p.stream.buf[:min(p.stream.i, len(p.stream.buf))]
+	for i := range buf {
+		if start.Before(buf[i].Pos) && !p.tok.Pos.Before(buf[i].Pos) {
+			toks = append(toks, buf[i])
+		}
+	}
+	if n := len(toks); toks[n-1].Pos != p.tok.Pos {
+		toks = append(toks, p.tok)
+	}
+	return toks
 }

@@ -10,19 +10,76 @@ import (
 // hideName notes that a declaration in target hides the type symbol y of the
 // same scope: its name needs the class-key from now on.
 func (p *Parser) hideName(y *Symbol, target *Scope) {
-	sc := ilScope(target)
-	if sc == nil || y.Entity == nil {
-		return
+	if h := p.newHidden(target, y.Entity); h != nil {
+		h.ElaboratedNeeded = true
+	}
+}
+
+// newHidden adds entity e to the hidden names of s; nil when it is there.
+func (p *Parser) newHidden(s *Scope, e il.Entity) *il.HiddenName {
+	sc := ilScope(s)
+	if sc == nil || e == nil {
+		return nil
 	}
 	for _, h := range sc.HiddenNames {
-		if h.Entity == y.Entity {
-			return
+		if h.Entity == e {
+			return nil
 		}
 	}
 	h := il.New[il.HiddenName](p.u)
-	h.Entity, h.ElaboratedNeeded = y.Entity, true
-	h.IsClassMember = target.Kind == ScopeClass
-	sc.HiddenNames = append(sc.HiddenNames, h)
+	h.Entity = e
+	sc.HiddenNames = append(sc.HiddenNames, nil)
+	copy(sc.HiddenNames[1:], sc.HiddenNames)
+	sc.HiddenNames[0] = h
+	return h
+}
+
+// hideOuter notes what a declaration of y in its scope hides: the entities of
+// that name in the nearest scope around that has some.
+func (p *Parser) hideOuter(y *Symbol) {
+	s := y.Scope
+	switch s.Kind {
+	case ScopeTemplate, ScopeBind, ScopeEnum:
+		return
+	}
+	if s.Parent == nil || y.Friend || y.Entity == nil || p.instance {
+		return
+	}
+	for o := s.Parent; o != nil; o = o.Parent {
+		if o.Kind == ScopeTemplate || o.Kind == ScopeBind {
+			continue
+		}
+		syms := o.local(y.Name)
+		if len(syms) == 0 {
+			continue
+		}
+		l := Lookup{Syms: syms}
+		l.settle()
+		for _, z := range l.Syms {
+			p.hideSymbol(y, z)
+		}
+		return
+	}
+}
+
+// hideSymbol notes that y hides z, declared in a scope around.
+func (p *Parser) hideSymbol(y, z *Symbol) {
+	if z.Entity == nil || z.Entity == y.Entity || z.Kind == SymInjected || z.Friend {
+		return
+	}
+	if c := z.Entity.Corresp(); c == nil || c.Name == nil || !c.DeclPos.IsValid() {
+		return
+	}
+	if t := z.template(); t != nil && y.typ() != nil && t.Type == y.typ() {
+		return // the injected class name of a template
+	}
+	h := p.newHidden(y.Scope, z.Entity)
+	if h == nil {
+		return
+	}
+	h.QualificationNeeded = true
+	h.IsClassMember = z.Entity.Corresp().IsClassMember
+	h.ByClassName = y.Kind == SymInjected
 }
 
 // hideOthers notes that a class or enumeration declared behind a variable or

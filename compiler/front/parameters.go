@@ -23,6 +23,9 @@ func (p *Parser) parameters(rt *il.Type, d *declarator) {
 	p.parameterList(rt, d)
 	p.tmpl.paramPack = pack
 	p.want(token.RParen)
+	if len(scope.IL.HiddenNames) > 0 {
+		rt.Routine.PrototypeScope = scope.IL
+	}
 	p.functionQualifiers(rt, d)
 	p.exceptionSpecification(rt, d)
 	if p.at(token.LBracket) || p.at(token.KwAttribute) {

@@ -129,6 +129,7 @@ func (p *Parser) declare(s *Scope, name *token.Name, k SymKind, e il.Entity) *Sy
 	p.seq++
 	y := &Symbol{Name: name, Kind: k, Entity: e, Seq: p.seq}
 	s.add(y)
+	p.hideOuter(y)
 	return y
 }
 

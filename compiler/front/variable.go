@@ -795,6 +795,9 @@ func (p *Parser) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operand,
 	if !x.valid() {
 		return nil
 	}
+	if x.Mode == Value && (x.dependent() || x.Expr.Type.HasPlaceholder()) {
+		return p.dependentAuto(v.Type)
+	}
 	return p.deduceAuto(v.Type, x, v.NamePos)
 }
 

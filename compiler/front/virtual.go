@@ -77,7 +77,7 @@ func (p *Parser) implicitVirtual(c *il.Type, r *il.Routine) {
 func (p *Parser) findOverridden(c *il.Type, r *il.Routine) {
 	for _, b := range c.Cls.Bases {
 		bc := b.Type.ClassType()
-		if !b.Direct || bc == nil {
+		if !b.Direct || bc == nil || b.Type.IsDependent() {
 			continue
 		}
 		p.collectOverridden(bc, r, 0)
