@@ -216,10 +216,7 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 	if c := t.ClassType(); c != nil && !t.IsDependent() {
 		p.completeClass(c, pos)
 	}
-	outer := p.decls.subobject
-	p.decls.subobject = i.Field == nil
 	i.Init, _ = p.initialize(t, form, x, args, pos, convInit)
-	p.decls.subobject = outer
 	if i.Init != nil {
 		i.Init.IsCtorInit = true
 	}
@@ -311,10 +308,7 @@ func (p *Parser) initializesField(r *il.Routine, f *il.Field) bool {
 
 // impliedBase default-initialises base b.
 func (p *Parser) impliedBase(r *il.Routine, b *il.BaseClass, pos source.Pos) {
-	outer := p.decls.subobject
-	p.decls.subobject = true
 	init := p.defaultInitialize(b.Type, pos)
-	p.decls.subobject = outer
 	if init == nil {
 		return
 	}

@@ -20,7 +20,6 @@ type declState struct {
 	regions     int
 	namePos     source.Pos
 	lateAccess  *[]lateAccess
-	subobject   bool // a base class subobject is being initialised
 	conflict    bool // a conflicting declaration was reported
 	enumScopes  map[*il.Type]*Scope
 	statement   *il.Statement // declaration statement being filled
