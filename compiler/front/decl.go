@@ -66,17 +66,17 @@ type declarator struct {
 	Pack       bool // ...name
 	Start      source.Pos
 
-	EllipsisPos     source.Pos
-	QualsPos        source.Pos
-	AsmName         string
-	abstract        bool // the name may be missing
-	noName          bool // there can be no name
-	noFunction      bool // `(` does not continue the declarator
-	isParameter     bool
-	hasName         bool
-	untyped         bool        // there was no type specifier
-	outer           bool        // its own parameter list is the outermost chunk
-	inside          environment // environment behind the declarator-id
+	EllipsisPos source.Pos
+	QualsPos    source.Pos
+	AsmName     string
+	abstract    bool // the name may be missing
+	noName      bool // there can be no name
+	noFunction  bool // `(` does not continue the declarator
+	isParameter bool
+	hasName     bool
+	untyped     bool        // there was no type specifier
+	outer       bool        // its own parameter list is the outermost chunk
+	inside      environment // environment behind the declarator-id
 }
 
 // translationUnit parses the whole input.

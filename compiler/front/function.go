@@ -343,7 +343,7 @@ func (p *Parser) sameReturn(a, b *il.Type) bool {
 	if b.HasPlaceholder() || a.HasPlaceholder() {
 		return true
 	}
-	return a.IsDependent() && b.IsDependent()
+	return a.IsDependent() && b.IsDependent() || a.IsDependent() != b.IsDependent() && p.sameInPrototype(a, b)
 }
 
 // sameParameters compares the parameter lists of two function types.

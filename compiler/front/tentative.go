@@ -316,14 +316,8 @@ func (p *Parser) memberPointerHere() bool {
 func (p *Parser) abstractParens() bool {
 	switch t := p.peek(1); t.Kind {
 	case token.RParen:
-		// T() is a function type where a type-id may stand [dcl.ambig.res],
-		// but not where its value is used
-		switch p.peek(2).Kind {
-		case token.LParen, token.Dot, token.LBracket, token.Plus, token.Minus, token.Slash, token.Percent,
-			token.Eq, token.Ne, token.Lt, token.Le, token.OrOr, token.Question, token.Shl:
-			return false
-		}
-		return true
+		// T() is a function type where a type-id may stand [dcl.ambig.res]
+		return p.endsTypeID(2)
 	case token.Ellipsis:
 		return true
 	case token.Star, token.Amp, token.AndAnd:
@@ -347,6 +341,19 @@ func (p *Parser) abstractParens() bool {
 		}
 	}
 	return p.parameterAhead()
+}
+
+// endsTypeID reports whether the n-th token can follow a parameter list in a
+// type-id.
+func (p *Parser) endsTypeID(n int) bool {
+	switch p.peek(n).Kind {
+	case token.RParen, token.Comma, token.Gt, token.Shr, token.KwConst, token.KwVolatile, token.KwNoexcept,
+		token.Ellipsis, token.EOF, token.Semi, token.Assign, token.Arrow, token.RBracket, token.LaunchClose, token.Colon:
+		return true
+	case token.Amp, token.AndAnd:
+		return p.endsTypeID(n + 1)
+	}
+	return false
 }
 
 // parameterFollows decides behind the type specifiers at the beginning of a
