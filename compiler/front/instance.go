@@ -291,7 +291,9 @@ func (p *Parser) newVariableInstance(t *il.Template, flat []il.TemplateArg, key 
 	v.TemplateInfo = &il.VariableTemplateInfo{Args: flat, AssocTemplate: t}
 	v.InstantiatedFrom = src
 	d.instances[key] = v
-	if ty := p.substType(src.Type, b, pos); ty != nil {
+	if dependent && len(t.Partials) > 0 {
+		v.Type = p.u.Builtin.Dependent // a partial specialisation may have another type
+	} else if ty := p.substType(src.Type, b, pos); ty != nil {
 		v.Type = ty
 	} else {
 		v.Type = p.u.Builtin.Error

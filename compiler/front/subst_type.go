@@ -553,8 +553,8 @@ func (s *subst) prototypeMemberType(c *il.Type, args []il.TemplateArg, t *il.Typ
 	if k := c.ClassType(); k != nil && q.MemberName != nil {
 		if proto := s.p.u.Canonical(k); proto.Cls.IsPrototype && classScope(proto) != nil {
 			l := s.p.lookupIn(classScope(proto), q.MemberName, lookTypesOnly)
-			if y := l.first(); y != nil && y.isType() && !q.HasArgs {
-				return y.typ()
+			if y := l.first(); y != nil && y.isType() && !q.HasArgs && y.typ() != t {
+				return s.typ(y.typ())
 			}
 		}
 	}

@@ -251,7 +251,7 @@ func (p *Parser) templateArgTemplate() (il.TemplateArg, bool) {
 	pos := p.tok.Pos
 	var n qualName
 	p.nestedNameSpecifier(&n)
-	tmpl := p.got(token.KwTemplate)
+	tmpl := p.got(token.KwTemplate) || n.TemplateKw
 	var t *il.Template
 	if p.at(token.Ident) && endsArgument(p.peek(1).Kind) && !n.Invalid {
 		switch {
