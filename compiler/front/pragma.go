@@ -25,21 +25,40 @@ func (p *Parser) pragma() {
 	if p.tok.Name != nil {
 		text = p.tok.Name.Text
 	}
+	for n := 1; p.peek(n).Kind == token.Pragma; n++ {
+		// the others wait for the token behind them; STDC does not (C-decl 10)
+		if t := p.peek(n); isSTDC(&t) && !isSTDC(&p.tok) {
+			p.dropAhead(n)
+			n--
+			if p.checkSTDC(&t) {
+				p.keepPragma(&t, pragmaWords(t.Name.Text))
+			}
+		}
+	}
 	tok, words := p.tok, pragmaWords(text)
-	stdc := len(words) > 0 && words[0] == "STDC" && !p.stdcPlace()
+	keep := !isSTDC(&tok) || p.checkSTDC(&tok)
 	p.next()
-	if stdc {
-		p.errorAt(diag.StdcPragmaOnlyAppearBetween, tok.Pos)
-		return
+	if keep && p.checkPragma(&tok, words) {
+		p.keepPragma(&tok, words)
 	}
-	if !p.checkPragma(&tok, words) {
-		return
+}
+
+func isSTDC(t *token.Token) bool { return t.Name != nil && strings.HasPrefix(t.Name.Text, "STDC ") }
+
+// checkSTDC checks that a STDC pragma may stand here.
+func (p *Parser) checkSTDC(t *token.Token) bool {
+	if p.stdcPlace() {
+		return true
 	}
+	p.errorAt(diag.StdcPragmaOnlyAppearBetween, t.Pos)
+	return false
+}
+
+// keepPragma enters a pragma into the source sequence.
+func (p *Parser) keepPragma(tok *token.Token, words []string) {
 	g := il.New[il.Pragma](p.u)
-	g.Pos, g.Text = tok.Pos, text
-	if len(words) > 0 {
-		g.Kind = pragmaKind(words[0])
-	}
+	g.Pos, g.Text = tok.Pos, tok.Name.Text
+	g.Kind = pragmaKind(words[0])
 	if g.Kind == il.PragmaPack {
 		p.packPragma(words)
 		g.Alignment = p.decls.pack

@@ -90,6 +90,17 @@ func (p *Parser) peek(n int) token.Token {
 // does not: the tokens of a macro call share one.
 func (p *Parser) place() int { return p.stream.taken }
 
+// dropAhead removes the n-th token after the current one, which has been seen
+// by peek.
+func (p *Parser) dropAhead(n int) {
+	s := &p.stream
+	if s.half {
+		n--
+	}
+	i := s.i + n - 1
+	s.buf = append(s.buf[:i:i], s.buf[i+1:]...)
+}
+
 // mark starts a tentative scan; every mark is ended by exactly one reset or
 // keep.
 func (p *Parser) mark() mark {
