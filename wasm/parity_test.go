@@ -25,10 +25,14 @@ var every = flag.Int("every", 8, "run one case in this many")
 
 // A module is the WebAssembly build under node.
 type wasmModule struct {
-	t   *testing.T
-	in  io.Writer
-	out *bufio.Reader
+	t    *testing.T
+	in   io.Writer
+	out  *bufio.Reader
+	kill func()
 }
+
+// limit is how long a call may take on a busy machine.
+const limit = time.Minute
 
 // startModule builds the module and starts it.
 func startModule(t *testing.T) *wasmModule {
@@ -59,7 +63,7 @@ func startModule(t *testing.T) *wasmModule {
 			t.Error(err)
 		}
 	})
-	return &wasmModule{t, in, bufio.NewReaderSize(out, 1<<20)}
+	return &wasmModule{t, in, bufio.NewReaderSize(out, 1<<20), func() { cmd.Process.Kill() }}
 }
 
 // call calls a function of the module and decodes its answer.
@@ -73,7 +77,9 @@ func (m *wasmModule) call(function string, argument, answer any) {
 	if _, err := m.in.Write(append(line, '\n')); err != nil {
 		m.t.Fatal(err)
 	}
+	late := time.AfterFunc(limit, func() { m.kill() })
 	reply, err := m.out.ReadBytes('\n')
+	late.Stop()
 	if err != nil {
 		m.t.Fatalf("the module died: %v", err)
 	}

@@ -70,7 +70,11 @@ func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, lev
 		if c.kind == chunkMember && c.class == nil { // a qualified declarator-id
 			break
 		}
-		prefix = append(prefix, c)
+		if prefix = append(prefix, c); len(prefix) > maxOperators {
+			p.errorAt(diag.NestingTooDeep, c.pos)
+			p.skipToEnd()
+			break
+		}
 	}
 	if p.at(token.Ellipsis) && !d.noName { // behind a type-id it expands a pack
 		d.Pack = true
@@ -93,6 +97,10 @@ func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, lev
 		*out = append(*out, prefix[i])
 	}
 }
+
+// maxOperators bounds the pointer operators of a declarator: types are walked
+// recursively.
+const maxOperators = 500
 
 // pointerOperator parses `*`, `&`, `&&` or `C::*` with what follows. For a
 // qualified name that is no pointer to member the name's qualifiers are left
