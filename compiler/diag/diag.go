@@ -107,6 +107,15 @@ func (r *Reporter) ReportAs(sev Severity, code Code, pos source.Pos, args ...str
 	return r.report(code.Row(), sev, pos, args)
 }
 
+// Abort reports a diagnostic that ends the compilation; a trial does not mute
+// it.
+func (r *Reporter) Abort(code Code, pos source.Pos, args ...string) {
+	mute := r.mute
+	r.mute = 0
+	r.report(code.Row(), Catastrophe, pos, args)
+	r.mute = mute
+}
+
 func (r *Reporter) defaultSeverity(row *Row) Severity {
 	if r.Options.DevicePass {
 		return row.DeviceSeverity

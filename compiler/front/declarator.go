@@ -71,7 +71,7 @@ func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, lev
 			break
 		}
 		if prefix = append(prefix, c); len(prefix) > maxOperators {
-			p.errorAt(diag.NestingTooDeep, c.pos)
+			p.rep.Abort(diag.NestingTooDeep, c.pos)
 			p.skipToEnd()
 			break
 		}

@@ -161,19 +161,27 @@ func (p *Parser) save() environment { return p.environment }
 
 // enter counts one level of nesting; it reports and returns false when the
 // limit is reached. Every enter that returns true is matched by leave.
-func (p *Parser) enter() bool {
-	if p.depth >= maxDepth {
-		if p.depth == maxDepth {
-			p.errorAt(diag.NestingTooDeep, p.tok.Pos)
-			p.skipToEnd()
-		}
+func (p *Parser) enter() bool { return p.enterBy(1) }
+
+// enterBy counts a level that needs the stack of n ordinary ones; leaveBy
+// matches it. At the limit the compilation ends, also during a trial: whatever
+// is tried next would get there again.
+func (p *Parser) enterBy(n int) bool {
+	if p.rep.Stopped() {
 		return false
 	}
-	p.depth++
+	if p.depth+n > maxDepth {
+		p.rep.Abort(diag.NestingTooDeep, p.tok.Pos)
+		p.skipToEnd()
+		return false
+	}
+	p.depth += n
 	return true
 }
 
 func (p *Parser) leave() { p.depth-- }
+
+func (p *Parser) leaveBy(n int) { p.depth -= n }
 
 // knownNames are names that the front end itself looks for.
 type knownNames struct {

@@ -13,11 +13,15 @@ import (
 // spelled, expressions not converted yet.
 func (p *Parser) templateArgs(t *il.Template) ([]il.TemplateArg, bool) { return p.scannedArgs(t) }
 
+// templateArgsDepth is the weight of a nested template argument list: scanning
+// and parsing one takes many frames.
+const templateArgsDepth = 8
+
 func (p *Parser) parseTemplateArgs(t *il.Template) ([]il.TemplateArg, bool) {
-	if !p.enter() {
+	if !p.enterBy(templateArgsDepth) {
 		return nil, false
 	}
-	defer p.leave()
+	defer p.leaveBy(templateArgsDepth)
 	p.want(token.Lt)
 	saved := p.save()
 	p.inTemplateArgs, p.namesMember = 1, false
