@@ -22,7 +22,7 @@ func (n *needed) scope(s *Scope) {
 		if t.Cls != nil && len(t.Cls.Routines) > 0 {
 			t.Referenced = true
 		}
-		if t.Cls != nil && t.Cls.Complete || t.IsEnum() && len(t.Int2.Constants) > 0 {
+		if t.Cls != nil && t.Cls.Complete || t.IsEnum() && t.Int2 != nil && len(t.Int2.Constants) > 0 {
 			primaryReference(&t.SourceCorresp)
 		}
 	}
