@@ -152,7 +152,7 @@ void run(int *out) { step<<<1, 1>>>(out); }
     args: plain,
     source: `// A value that the compiler can compute needs no function on the device.
 
-constexpr int square(int x) { return x * x; }
+__host__ __device__ constexpr int square(int x) { return x * x; }
 __host__ __device__ constexpr int cube(int x) { return x * square(x); }
 
 __global__ void table(int *out) {

@@ -11,7 +11,7 @@ export function makeView(result: Result, main: string, source: string): View {
   const own = (s: Span) => s.file === main;
   const column = columns(source);
   const all = utf16Ranges(host, result.map ?? []);
-  const origins = all.filter(own).map((o) => column(o));
+  const origins = all.filter(own).map((o) => trimmed(host, column(o)));
   const ilOrigins = (result.ilMap ?? []).filter(own).map((o) => column(o));
   return {
     exit: result.exit,
@@ -88,6 +88,13 @@ function utf16Ranges(host: string, map: Origin[]): Origin[] {
   }
   units.set(byte, unit);
   return map.map((o) => ({ ...o, out: [units.get(o.out[0]) ?? unit, units.get(o.out[1]) ?? unit] }));
+}
+
+/** A range without the white space at its ends, which would light lines beside it. */
+function trimmed(host: string, o: Origin): Origin {
+  const text = host.slice(o.out[0], o.out[1]);
+  const from = o.out[0] + (text.length - text.trimStart().length);
+  return { ...o, out: [from, Math.max(from, o.out[0] + text.trimEnd().length)] };
 }
 
 function lineCount(text: string): number {
