@@ -23,7 +23,7 @@ vet: ## check format and suspicious code
 test-go: build ## the Go tests
 	go test ./...
 
-test: vet test-go ## what every change must pass (under 5 minutes)
+test: vet test-go test-web ## what every change must pass (under 5 minutes)
 
 test-race: ## the Go tests of the compiler under the race detector
 	go test -race ./compiler/...
@@ -38,7 +38,7 @@ test-programs: build ## split the public programs beside the project, if they ar
 test-headers: build ## split a program for each header, ours and the system's
 	@go run ./scripts/programs -each
 
-test-all: test test-race test-oracle ## everything
+test-all: test test-race test-worker test-browser test-oracle ## everything
 
 known: ## take off testdata/known.txt what is as recorded now
 	go test ./compiler/internal/golden -run TestCases -count=1 -args -shrink
