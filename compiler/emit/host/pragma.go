@@ -3,6 +3,8 @@
 package host
 
 import (
+	"math"
+	"strconv"
 	"strings"
 
 	"cufront/compiler/il"
@@ -52,12 +54,23 @@ func (p *printer) pragmaLine(n *il.Pragma, pos source.Pos) {
 	p.SetPos(pos)
 	p.Str("#pragma ")
 	switch n.Kind {
-	case il.PragmaGCC, il.PragmaSTDC, il.PragmaPack, il.PragmaMessage, il.PragmaOmp, il.PragmaUnroll:
+	case il.PragmaUnroll:
+		p.respelled(longCount(n.Text))
+	case il.PragmaGCC, il.PragmaSTDC, il.PragmaPack, il.PragmaMessage, il.PragmaOmp:
 		p.respelled(n.Text)
 	default:
 		p.Str(n.Text)
 	}
 	p.Newline()
+}
+
+// longCount gives the count of an unroll pragma the suffix of its type.
+func longCount(s string) string {
+	digits := strings.TrimSpace(strings.TrimPrefix(s, "unroll"))
+	if v, err := strconv.ParseUint(digits, 10, 63); err == nil && v > math.MaxInt32 {
+		return s + "L"
+	}
+	return s
 }
 
 // respelled prints the tokens of a pragma with one blank between them, none
@@ -136,22 +149,31 @@ func (p *printer) pragmasBefore(pos source.Pos) {
 	}
 }
 
-// loopPragma prints the pragmas in front of a statement; it reports whether the
-// last one belongs to the loop s, which then sets no position of its own.
+// loopPragma prints the pragmas in front of a statement. The last unroll pragma
+// belongs to the loop s and follows the others, on a new line even where a line
+// has just ended; loopPragma reports whether there is one, the loop then sets
+// no position of its own. Range-based loops lose it.
 func (p *printer) loopPragma(s *il.Statement) bool {
+	var unroll *il.Pragma
 	for len(p.pragmas) > 0 && p.pragmas[0].Pos.Before(s.Pos) {
 		n := p.pragmas[0]
 		p.pragmas = p.pragmas[1:]
-		last := len(p.pragmas) == 0 || !p.pragmas[0].Pos.Before(s.Pos)
-		if n.Kind == il.PragmaUnroll && last && isLoop(s) {
-			p.pragmaLine(n, s.Pos)
-			return true
+		if n.Kind == il.PragmaUnroll {
+			unroll = n
+			continue
 		}
 		p.pragma(n)
 	}
-	return false
+	if unroll == nil || !isLoop(s) {
+		return false
+	}
+	if p.Fresh() {
+		p.Newline()
+	}
+	p.pragmaLine(unroll, s.Pos)
+	return true
 }
 
 func isLoop(s *il.Statement) bool {
-	return s.Kind == il.StmkFor || s.Kind == il.StmkWhile || s.Kind == il.StmkEndTestWhile || s.Kind == il.StmkRangeFor
+	return s.Kind == il.StmkFor || s.Kind == il.StmkWhile || s.Kind == il.StmkEndTestWhile
 }
