@@ -76,7 +76,9 @@ func (p *Parser) applyToRoutine(r *il.Routine, list *il.Attribute) {
 			r.Section = attrString(a)
 		}
 	}
-	p.applyExecSpace(r, list)
+	if hasAttr(list, il.AttrNVPure) {
+		r.IsPure = true
+	}
 }
 
 // applyToVariable applies attributes to a variable; those that change the type
@@ -97,7 +99,6 @@ func (p *Parser) applyToVariable(v *il.Variable, list *il.Attribute) {
 			v.Used = true
 		}
 	}
-	p.applyMemorySpace(v, list)
 }
 
 // applyToField applies attributes to a field.

@@ -287,6 +287,7 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 	t.Cls.Final = h.Final
 	t.Attributes = copyAttributes(h.Attrs)
 	p.applyToType(t, h.Attrs)
+	p.misplaced(h.Attrs, builtinKinds)
 	if h.HasName {
 		t.DeclPos = h.Name.Pos
 		info.NameRef = p.nameReference(t, &h.Name)
@@ -544,6 +545,7 @@ func (p *Parser) implicitTag(s *declSpecs, h *tagMention) *il.Type {
 // tagDeclaration finishes a declaration without declarators: `struct X;`,
 // `struct X { … };`, `enum E;`.
 func (p *Parser) tagDeclaration(s *declSpecs) {
+	p.noEntity(s)
 	h := s.TagMention
 	if h == nil {
 		p.emptyDeclaration(s)

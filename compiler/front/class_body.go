@@ -201,6 +201,7 @@ func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
 	p.setParent(&f.SourceCorresp, classScopeOf(p))
 	f.Attributes = info.Attributes
 	p.applyToField(f, f.Attributes)
+	p.misplaced(f.Attributes, 0)
 	if p.at(token.Colon) {
 		p.bitField(f, s, d, info)
 	}

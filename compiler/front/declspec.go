@@ -167,7 +167,7 @@ func (p *Parser) storageSpecifier(s *declSpecs, k token.Kind) bool {
 		s.VirtualPos = p.tok.Pos
 		return once(&s.Virtual)
 	case token.KwFriend:
-		s.DeclSpecs.Friend = true
+		s.DeclSpecs.Friend, s.FriendPos = true, p.tok.Pos
 		return once(&s.Friend)
 	case token.KwConstexpr, token.KwConsteval, token.KwConstinit:
 		return p.constSpecifier(s, k)

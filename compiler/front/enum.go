@@ -135,6 +135,7 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 	}
 	t.Attributes = copyAttributes(h.Attrs)
 	p.applyToType(t, h.Attrs)
+	p.misplaced(h.Attrs, builtinKinds)
 	s.DefinesType = t
 	t.Int2.DefinedInDeclSpec = true
 	info := p.tagInfo(s, h, t)

@@ -401,6 +401,7 @@ func (p *Parser) newFunction(target *Scope, name *token.Name, s *declSpecs, d *d
 	r.Attributes = copyAttributes(info.Attributes)
 	p.applyToRoutine(r, r.Attributes)
 	p.functionFlags(r, info)
+	p.applyFunctionAttributes(r, r.Attributes, s, d, info)
 	if p.ownHeader(s, &d.Name) != nil {
 		return p.declareNewTemplate(r, name, target, s, d, info)
 	}
@@ -599,6 +600,8 @@ func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, 
 	attrs := copyAttributes(info.Attributes)
 	before := r.Space
 	p.applyToRoutine(r, attrs)
+	p.applyFunctionAttributes(r, attrs, s, d, info)
+	p.checkGridRedeclared(r, s, d)
 	p.checkSpaceRedeclared(r, before, attrs, d)
 	if r.IsFriend && !s.Friend {
 		p.revealFriend(target, p.declName(&d.Name), r)

@@ -172,6 +172,7 @@ func (p *Parser) newParameter(rt *il.Type, s *declSpecs, pd *declarator) *il.Par
 	appendAttributes(&attrs, pd.Attrs)
 	q.Attributes = attrs
 	q.Attrs = p.parameterAttributes(q, attrs)
+	p.misplaced(attrs, il.AttrGridConstant)
 	if prev := len(rt.Routine.Params); prev > 0 {
 		rt.Routine.Params[prev-1].Next = q
 	}

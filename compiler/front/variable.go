@@ -86,6 +86,7 @@ func (p *Parser) newVariable(s *declSpecs, d *declarator, target *Scope) *il.Var
 	appendAttributes(&v.Attributes, d.Attrs)
 	p.applyToVariable(v, v.Attributes)
 	p.listVariable(v, target)
+	p.variableSpaces(v, v.Attributes, s, d)
 	return v
 }
 
@@ -368,6 +369,7 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 	}
 	attrs := copyAttributes(info.Attributes)
 	p.applyToVariable(v, attrs)
+	p.variableSpaces(v, attrs, s, d)
 	member := v.StaticMemberOf != nil
 	defines := p.definesAgain(v, s, member)
 	if defines && v.Defined && !(member && v.IsInline) {
@@ -839,6 +841,7 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 	t.AfterFirstInList = s.GroupID != 0 && !s.First
 	t.Attributes = info.Attributes
 	p.applyToType(t, t.Attributes)
+	p.misplaced(t.Attributes, builtinKinds)
 	p.typedefAttributes(t, info.Attributes)
 	if old := p.previousTypedef(target, d, t); old != nil {
 		info.NameRef = p.nameReference(old, &qualName{})

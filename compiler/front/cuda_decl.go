@@ -1,0 +1,383 @@
+// This file implements the rules for CUDA attributes on functions (C-kernel 1
+// to 4): what is checked when an attribute is applied, and what after the
+// declaration.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// cudaDisplay are the attributes that messages show with underscores; others
+// are shown as written.
+var cudaDisplay = map[string]bool{
+	"host": true, "device": true, "global": true, "shared": true, "constant": true, "managed": true,
+	"launch_bounds": true, "maxnreg": true, "local_maxnreg": true, "cluster_dims": true, "block_size": true, "nv_pure": true,
+}
+
+// displayAttribute returns the name of a as messages show it.
+func displayAttribute(a *il.Attribute) string {
+	n := plainAttributeName(a.Name.Text)
+	if cudaDisplay[n] {
+		return "__" + n + "__"
+	}
+	return n
+}
+
+// cudaBit returns the CUDA attribute that a is, 0 for others.
+func cudaBit(a *il.Attribute) il.CUDAAttrs {
+	if attributeOf(a).kind != attrCUDA {
+		return 0
+	}
+	return attributeTable[plainAttributeName(a.Name.Text)].cuda
+}
+
+// cudaContext is what a check of a function's attributes looks at.
+type cudaContext struct {
+	r    *il.Routine
+	s    *declSpecs
+	d    *declarator
+	info *il.DeclInfo
+}
+
+// applyFunctionAttributes applies the CUDA attributes of one declaration of r
+// in the order of the text, with their checks.
+func (p *Parser) applyFunctionAttributes(r *il.Routine, list *il.Attribute, s *declSpecs, d *declarator, info *il.DeclInfo) {
+	c := &cudaContext{r, s, d, info}
+	any := r.LaunchBounds != nil
+	for a := list; a != nil; a = a.Next {
+		bit := cudaBit(a)
+		switch {
+		case bit == 0:
+		case bit&(il.AttrHost|il.AttrDevice|il.AttrGlobal) != 0:
+			p.applySpace(c, a, bit)
+		case bit&(il.AttrLaunchBounds|il.AttrMaxnreg|il.AttrClusterDims|il.AttrBlockSize) != 0:
+			any = true
+			p.applyLaunch(c, a, bit)
+		case bit&(il.AttrShared|il.AttrConstant|il.AttrManaged|il.AttrGridConstant) != 0:
+			p.errorAt(diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
+		}
+	}
+	r.Global, r.Device, r.Host = r.Space&il.SpaceGlobal != 0, r.Space&il.SpaceDevice != 0, r.Space&il.SpaceHost != 0
+	if r.Global && s.Friend && info.IsDefinition {
+		pos := s.FriendPos
+		if len(s.Headers) > 0 {
+			pos = d.NamePos
+		}
+		p.errorAt(diag.GlobalFriendDefinition, pos)
+	}
+	if any {
+		p.checkLaunch(c)
+	}
+	p.checkGridConstant(c)
+	p.checkKernelPacks(c)
+}
+
+// applySpace applies __host__, __device__ or __global__.
+func (p *Parser) applySpace(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs) {
+	r := c.r
+	if c.info.Default && p.memberLevel > 0 && !r.IsVirtual && !c.s.Virtual {
+		name := r.Name.Text
+		p.errorAt(diag.EsaOnDefaultedFunctionIgnored, a.Pos, displayAttribute(a), name)
+		return
+	}
+	if bit == il.AttrGlobal {
+		p.applyGlobal(c, a)
+		return
+	}
+	space := il.SpaceHost
+	if bit == il.AttrDevice {
+		space = il.SpaceDevice
+	}
+	if r.Space&il.SpaceGlobal != 0 {
+		p.errorAt(diag.IllegalMemoryQualifiers, a.Pos)
+		if r.IsClassMember {
+			p.errorAt(diag.GlobalClassDecl, a.Pos)
+		}
+	}
+	if bit == il.AttrDevice && p.declaresMain(r) {
+		p.errorAt(diag.FunctionMainCannotMarkedDevice, a.Pos)
+	}
+	if bit == il.AttrDevice {
+		p.checkZeroSized(c, a)
+	}
+	r.Space |= space
+}
+
+// declaresMain reports whether r is the global function main.
+func (p *Parser) declaresMain(r *il.Routine) bool {
+	return r.Name == p.known.main && r.ParentScope == p.u.File && r.Special == il.SfkNone
+}
+
+// applyGlobal applies __global__ (C-kernel 2: the order of the checks).
+func (p *Parser) applyGlobal(c *cudaContext, a *il.Attribute) {
+	r := c.r
+	t := r.Type.Skip()
+	if d := c.d.Type.Skip(); d.Kind == il.TkRoutine {
+		t = d
+	}
+	inline := c.s.Inline || c.s.Constexpr || c.s.Consteval || c.s.Friend && c.info.IsDefinition
+	if inline && !r.IsClassMember {
+		p.errorAt(diag.GlobalFunctionInline, a.Pos, "__global__")
+	}
+	if r.Special == il.SfkOperator {
+		p.errorAt(diag.GlobalOperatorFunction, a.Pos)
+	}
+	if e := t.Routine.ExcSpec; e != nil && !e.Generated || r.Special == il.SfkOperator && r.Opname == token.KwDelete {
+		p.errorAt(diag.GlobalExceptionSpec, a.Pos)
+	}
+	if r.Space&(il.SpaceHost|il.SpaceDevice) != 0 {
+		p.errorAt(diag.IllegalMemoryQualifiers, a.Pos)
+	}
+	switch ret := t.Elem; {
+	case ret == nil || ret.IsError() || ret.IsVoid() || ret.IsDependent():
+	case ret.HasPlaceholder() && !t.Routine.TrailingReturn:
+		p.errorAt(diag.GlobalFunctionDeducedReturnType, a.Pos)
+	default:
+		p.errorAt(diag.GlobalFunctionReturnType, a.Pos)
+	}
+	if t.Routine.HasEllipsis {
+		p.errorAt(diag.GlobalFunctionHasEllipsis, a.Pos)
+	}
+	if r.IsClassMember {
+		p.errorAt(diag.GlobalClassDecl, a.Pos)
+	}
+	if p.declaresMain(r) {
+		p.errorAt(diag.FunctionMainCannotMarkedDevice, a.Pos)
+	}
+	p.checkZeroSized(c, a)
+	r.Space |= il.SpaceGlobal
+}
+
+// checkZeroSized reports parameters of zero-sized type of a definition.
+func (p *Parser) checkZeroSized(c *cudaContext, a *il.Attribute) {
+	t := c.d.Type.Skip()
+	if !c.info.IsDefinition || t.Kind != il.TkRoutine {
+		return
+	}
+	for _, q := range t.Routine.Params {
+		k := q.Type.ClassType()
+		if k != nil && !q.Type.IsDependent() && k.Cls.Complete && k.Size == 0 {
+			p.errorAt(diag.ZeroSizedParameterTypeNot, a.Pos, q.Type)
+		}
+	}
+}
+
+// applyLaunch applies a launch attribute: the values that can be checked now.
+func (p *Parser) applyLaunch(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs) {
+	l := c.r.LaunchBounds
+	if l == nil {
+		l = &il.LaunchAttrs{Pos: a.Pos}
+		c.r.LaunchBounds = l
+	}
+	switch bit {
+	case il.AttrLaunchBounds:
+		if c.r.IsClassMember {
+			p.errorAt(diag.BoundsAttrOnlyNonmemberFunc, a.Pos, "__launch_bounds__")
+		}
+		l.Bounds = [3]*il.Constant{}
+		copyValues(l.Bounds[:], a)
+		if n, ok := constInt(l.Bounds[2]); ok {
+			switch {
+			case n < 0:
+				p.errorAt(diag.MaxBlocksPerClusterNegative, a.Pos)
+			case n > 0x7fffffff:
+				p.errorAt(diag.MaxBlocksPerClusterTooLarge, a.Pos)
+			}
+		}
+	case il.AttrMaxnreg:
+		var v [1]*il.Constant
+		copyValues(v[:], a)
+		l.Maxnreg = v[0]
+		if n, ok := constInt(v[0]); ok {
+			switch {
+			case n <= 0:
+				p.errorAt(diag.MaxnregNegative, a.Pos)
+			case n > 0x7fffffff:
+				p.errorAt(diag.MaxnregTooLarge, a.Pos)
+			}
+		}
+	case il.AttrClusterDims:
+		copyValues(l.ClusterDims[:], a)
+		p.checkDims(l.ClusterDims[:], a, diag.ClusterDimsMustBePositive, diag.ClusterDimsTooLarge, "__cluster_dims__")
+		if l.BlockSize[3] != nil && l.ClusterDims[0] != nil {
+			p.errorAt(diag.ConflictBetweenClusterDimAndBlockSize, a.Pos)
+		}
+	case il.AttrBlockSize:
+		copyValues(l.BlockSize[:], a)
+		p.checkDims(l.BlockSize[:], a, diag.BlockSizeMustBePositive, diag.BlockSizeTooLarge, "__block_size__")
+		if l.BlockSize[3] != nil && l.ClusterDims[0] != nil {
+			p.errorAt(diag.ConflictBetweenClusterDimAndBlockSize, a.Pos)
+		}
+	}
+}
+
+func copyValues(dst []*il.Constant, a *il.Attribute) {
+	for i := range dst {
+		if i < len(a.Args) {
+			dst[i] = a.Args[i].Const
+		}
+	}
+}
+
+// constInt returns the value of an integer constant.
+func constInt(c *il.Constant) (int64, bool) {
+	if c == nil || c.Kind != il.CkInteger {
+		return 0, false
+	}
+	n := c.Int.Int64()
+	if n < 0 && c.Type != nil && !c.Type.IsSigned() {
+		n = 1<<63 - 1
+	}
+	return n, true
+}
+
+// checkDims reports dimensions that are not positive or too large.
+func (p *Parser) checkDims(dims []*il.Constant, a *il.Attribute, low, high diag.Code, name string) {
+	for _, v := range dims {
+		switch n, ok := constInt(v); {
+		case !ok:
+		case n <= 0:
+			p.errorAt(low, a.Pos, name)
+		case n > 0x7fffffff:
+			p.errorAt(high, a.Pos)
+		}
+	}
+}
+
+// checkLaunch does the checks that follow a declaration with launch
+// attributes, in their fixed order.
+func (p *Parser) checkLaunch(c *cudaContext) {
+	r, l, pos := c.r, c.r.LaunchBounds, c.d.NamePos
+	if l == nil {
+		return
+	}
+	bounds := hasAttr(c.info.Attributes, il.AttrLaunchBounds) || l.Bounds[0] != nil
+	tuple := "__cluster_dims__"
+	if n, ok := constInt(l.BlockSize[0]); ok && n > 0 {
+		tuple = "__block_size__"
+	}
+	if !r.Global {
+		if bounds {
+			p.errorAt(diag.BoundsAttrOnlyOnGlobalFunc, pos, "__launch_bounds__")
+		}
+		if n, ok := constInt(l.ClusterDims[0]); ok && n > 0 || tuple == "__block_size__" {
+			p.errorAt(diag.BoundsAttrOnlyOnGlobalFunc, pos, tuple)
+		}
+	}
+	p.checkClusterProduct(l, tuple, pos)
+	if l.Maxnreg != nil {
+		if !r.Global {
+			p.errorAt(diag.MaxnregAttrOnlyOnGlobalFunc, pos, "__maxnreg__")
+		}
+		if bounds {
+			p.errorAt(diag.BoundsMaxnregIncompatibleQualifiers, pos, "__launch_bounds__ and __maxnreg__")
+		}
+	}
+}
+
+// checkClusterProduct compares the blocks of a cluster with the limit of
+// __launch_bounds__.
+func (p *Parser) checkClusterProduct(l *il.LaunchAttrs, tuple string, pos source.Pos) {
+	limit, ok := constInt(l.Bounds[2])
+	if !ok || limit <= 0 {
+		return
+	}
+	dims := l.ClusterDims[:]
+	if tuple == "__block_size__" {
+		dims = l.BlockSize[3:]
+	}
+	product, any := uint64(1), false
+	for _, v := range dims {
+		if n, ok := constInt(v); ok && n > 0 && n <= 0x7fffffff {
+			any = true
+			if product > 1<<62/uint64(n) {
+				product = 1 << 62
+			} else {
+				product *= uint64(n)
+			}
+		}
+	}
+	if any && uint64(limit) < product {
+		p.errorAt(diag.TooManyBlocksInCluster, pos, tuple)
+	}
+}
+
+// hasAttr reports whether list holds the CUDA attribute bit.
+func hasAttr(list *il.Attribute, bit il.CUDAAttrs) bool {
+	for a := list; a != nil; a = a.Next {
+		if cudaBit(a)&bit != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// checkGridConstant reports __grid_constant__ on parameters of functions that
+// are no kernels.
+func (p *Parser) checkGridConstant(c *cudaContext) {
+	t := c.d.Type.Skip()
+	if t.Kind != il.TkRoutine {
+		return
+	}
+	for _, q := range t.Routine.Params {
+		if q.Attrs&il.AttrGridConstant == 0 {
+			continue
+		}
+		if !c.r.Global {
+			p.errorAt(diag.GridConstantNonKernel, c.d.NamePos)
+		}
+	}
+}
+
+// checkKernelPacks reports template parameter packs of kernel templates that
+// are not last, and more than one pack.
+func (p *Parser) checkKernelPacks(c *cudaContext) {
+	h := innermostHeader(c.s)
+	if h == nil || !c.r.Global || c.s.ExplicitSpecialization {
+		return
+	}
+	packs := 0
+	for i, q := range h.Params {
+		if !q.IsPack {
+			continue
+		}
+		if i < len(h.Params)-1 {
+			p.errorAt(diag.GlobalFunctionPackNotLast, q.NamePos)
+		}
+		if packs++; packs > 1 {
+			p.errorAt(diag.GlobalFunctionMultiplePacks, q.NamePos)
+		}
+	}
+}
+
+// checkGridRedeclared compares the __grid_constant__ annotations of two
+// declarations of a kernel.
+func (p *Parser) checkGridRedeclared(r *il.Routine, s *declSpecs, d *declarator) {
+	a, b := r.Type.Skip(), d.Type.Skip()
+	if a == b || a.Kind != il.TkRoutine || b.Kind != il.TkRoutine {
+		return
+	}
+	code := diag.GridConstantIncompatRedecl
+	switch {
+	case s.ExplicitSpecialization:
+		code = diag.GridConstantIncompatSpecialization
+	case len(s.Headers) > 0:
+		code = diag.GridConstantIncompatTemplRedecl
+	}
+	for i, q := range b.Routine.Params {
+		if i >= len(a.Routine.Params) {
+			return
+		}
+		if (q.Attrs^a.Routine.Params[i].Attrs)&il.AttrGridConstant == 0 {
+			continue
+		}
+		name := ""
+		if q.Name != nil {
+			name = q.Name.Text
+		}
+		p.errorAt(code, d.NamePos, name, p.declaredAt(r.DeclPos, d.NamePos))
+	}
+}

@@ -1,0 +1,122 @@
+// This file implements the rules for CUDA attributes on variables and on what
+// they do not apply to (C-kernel 5, 6).
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
+
+const memorySpaces = il.AttrDevice | il.AttrShared | il.AttrConstant | il.AttrManaged
+
+// variableSpaces applies the memory spaces of one declaration of v in the order
+// of the text, with their checks.
+func (p *Parser) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpecs, d *declarator) {
+	for a := list; a != nil; a = a.Next {
+		bit := cudaBit(a)
+		switch {
+		case bit == 0 || bit&(il.AttrDeviceBuiltin|il.AttrDeviceBuiltinTexture|il.AttrDeviceBuiltinSurface|il.AttrCudartBuiltin|il.AttrTile) != 0:
+		case bit&memorySpaces == 0:
+			p.errorAt(diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
+		case v.StaticMemberOf != nil:
+			p.errorAt(diag.MemoryQualifierDataMemberNot, a.Pos)
+		default:
+			p.variableSpace(v, a, bit, s)
+		}
+	}
+	if v.StaticMemberOf == nil {
+		p.checkVariableSpaces(v, s, d)
+	}
+}
+
+// variableSpace applies one memory space.
+func (p *Parser) variableSpace(v *il.Variable, a *il.Attribute, bit il.CUDAAttrs, s *declSpecs) {
+	if bit == il.AttrShared && v.ConstantMem || bit == il.AttrConstant && v.Shared {
+		p.errorAt(diag.IllegalMemoryQualifiers, a.Pos)
+	}
+	if s.Constexpr && bit&(il.AttrShared|il.AttrManaged) != 0 {
+		p.errorAt(diag.DeviceVarConstexpr, a.Pos, displayAttribute(a))
+	}
+	switch bit {
+	case il.AttrDevice:
+		v.Device = true
+	case il.AttrShared:
+		v.Shared = true
+	case il.AttrConstant:
+		v.ConstantMem = true
+	case il.AttrManaged:
+		v.Managed = true
+	}
+}
+
+// checkVariableSpaces does the checks that follow the declaration of v.
+func (p *Parser) checkVariableSpaces(v *il.Variable, s *declSpecs, d *declarator) {
+	if !v.Device && !v.Shared && !v.ConstantMem && !v.Managed {
+		return
+	}
+	if v.Managed {
+		switch {
+		case v.Type.IsReference():
+			p.errorAt(diag.ManagedReferenceTypeNotAllowed, d.NamePos)
+		case v.Type.IsConst():
+			p.errorAt(diag.ManagedConstTypeNotAllowed, d.NamePos)
+		}
+		if v.Shared || v.ConstantMem {
+			p.errorAt(diag.ManagedCantBeSharedConstant, d.NamePos)
+		}
+	}
+	if v.Shared && !p.prototype && (p.at(token.Assign) || p.at(token.LBrace) || p.at(token.LParen)) && !v.Managed {
+		p.errorAt(diag.InitializerNotAllowedSharedVariable, p.tok.Pos)
+	}
+	p.checkLocalSpace(v, s, d)
+	if v.IsInline && !v.Shared && !p.d.RDC() && v.Linkage == il.LinkageCXX && !v.IsPrototype {
+		p.errorAt(diag.InlineVariableMustInternalLinkage, d.NamePos)
+	}
+}
+
+// checkLocalSpace reports device variables in bodies of host functions.
+func (p *Parser) checkLocalSpace(v *il.Variable, s *declSpecs, d *declarator) {
+	if p.fn == nil || p.fn.routine == nil || p.memberLevel > 0 || s.Extern {
+		return
+	}
+	if p.fn.routine.Space&(il.SpaceDevice|il.SpaceGlobal) != 0 || p.fn.lambda != nil {
+		return
+	}
+	how := "an automatic"
+	if s.Static || s.Thread || v.Shared {
+		how = "a static"
+	}
+	space := "__device__"
+	switch {
+	case v.Managed:
+		space = "__managed__"
+	case v.Shared:
+		space = "__shared__"
+	case v.ConstantMem:
+		space = "__constant__"
+	}
+	p.errorAt(diag.IllegalLocalToHostFunction, d.NamePos, how, space)
+}
+
+// misplaced warns about CUDA attributes on something they do not apply to.
+func (p *Parser) misplaced(list *il.Attribute, allowed il.CUDAAttrs) {
+	for a := list; a != nil; a = a.Next {
+		if bit := cudaBit(a); bit != 0 && bit&allowed == 0 {
+			p.errorAt(diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
+		}
+	}
+}
+
+// builtinKinds are the attributes that apply to types.
+const builtinKinds = il.AttrDeviceBuiltin | il.AttrDeviceBuiltinTexture | il.AttrDeviceBuiltinSurface | il.AttrTile | il.AttrCudartBuiltin
+
+// noEntity warns about CUDA attributes in front of a declaration that declares
+// only a class or enumeration.
+func (p *Parser) noEntity(s *declSpecs) {
+	for a := s.Attrs; a != nil; a = a.Next {
+		if bit := cudaBit(a); bit != 0 && bit&builtinKinds == 0 {
+			p.errorAt(diag.AttributeNotApplyAnyEntity, a.Pos)
+		}
+	}
+}
