@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"cufront/compiler/diag"
+	deep "cufront/compiler/internal/stack"
 	"cufront/compiler/source"
 )
 
@@ -199,6 +200,9 @@ func (c *compilation) write(name string, data []byte) error {
 
 // internalError reports a fault of this program: which pass, where.
 func (c *compilation) internalError(e any, stack []byte) {
+	if p, ok := e.(*deep.Panic); ok {
+		e, stack = p.Value, p.Stack
+	}
 	where := ""
 	if n := c.lines.NumLines(); n > 0 {
 		loc := c.lines.Locate(source.Pos{Seq: uint32(n)})

@@ -5,6 +5,7 @@ package eval
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/internal/stack"
 	"cufront/compiler/source"
 )
 
@@ -243,9 +244,7 @@ func (m *machine) run(f *frame) (value, bool) {
 	m.depth = 0
 	var ok bool
 	if m.calls%handOff == 0 {
-		done := make(chan bool)
-		go func() { done <- m.execute(f) }()
-		ok = <-done
+		stack.Run(func() { ok = m.execute(f) })
 	} else {
 		ok = m.execute(f)
 	}

@@ -35,7 +35,7 @@ func (p *Parser) completeClass(t *il.Type, pos source.Pos) bool {
 	if d != nil && d.failed {
 		return false
 	}
-	return p.instantiateClass(c, pos)
+	return p.onFreshStack(pos, func() bool { return p.instantiateClass(c, pos) })
 }
 
 // memberDefinedLater instantiates a member class of an instance whose

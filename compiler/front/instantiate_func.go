@@ -129,6 +129,11 @@ func (p *Parser) instantiateBody(r *il.Routine, pos source.Pos, parse func()) bo
 		return false
 	}
 	defer p.leaveInstance()
+	return p.onFreshStack(pos, func() bool { return p.parseInstanceBody(r, parse) })
+}
+
+// parseInstanceBody makes the body of r with parse.
+func (p *Parser) parseInstanceBody(r *il.Routine, parse func()) bool {
 	if !p.enter() {
 		return false
 	}

@@ -24,6 +24,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/internal/stack"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -72,6 +73,7 @@ type Parser struct {
 	classQueue   []func() // to do at the closing brace of the outermost class
 	pending      []func() // to do at the end of the unit or when something needs it
 	depth        int      // nesting of the recursive descent, see enter
+	stacks       int      // fresh stacks in use, see onFreshStack
 	groupID      uint32   // last declaration group number
 	defs         int      // bodies completed
 	templateText int
@@ -180,6 +182,33 @@ func (p *Parser) enterBy(n int) bool {
 }
 
 func (p *Parser) leave() { p.depth-- }
+
+// Instantiations nest through the whole recursive descent, so one that starts
+// deep inside continues on a fresh stack with a depth of its own.
+const (
+	freshDepth = 150 // nesting from which an instantiation gets its own stack
+	maxStacks  = 256 // stacks at once
+)
+
+// onFreshStack runs an instantiation, on a fresh stack where the nesting is
+// deep already; too many stacks are diagnosed like too deep a nesting.
+func (p *Parser) onFreshStack(pos source.Pos, f func() bool) bool {
+	if p.depth < freshDepth {
+		return f()
+	}
+	if p.stacks >= maxStacks {
+		p.errorAt(diag.NestingTooDeep, pos)
+		return false
+	}
+	depth := p.depth
+	p.depth = 0
+	p.stacks++
+	ok := false
+	stack.Run(func() { ok = f() })
+	p.stacks--
+	p.depth = depth
+	return ok
+}
 
 func (p *Parser) leaveBy(n int) { p.depth -= n }
 
