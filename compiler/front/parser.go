@@ -170,6 +170,7 @@ func (p *Parser) enter() bool { return p.enterBy(1) }
 // is tried next would get there again.
 func (p *Parser) enterBy(n int) bool {
 	if p.rep.Stopped() {
+		p.skipToEnd() // who called ends only there
 		return false
 	}
 	if p.depth+n > maxDepth {
