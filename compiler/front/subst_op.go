@@ -233,7 +233,45 @@ func (s *subst) noexcept(x *Operand, e *il.Expr) {
 
 // builtin rebuilds a builtin operation: type traits and the like.
 func (s *subst) builtin(x *Operand, e *il.Expr) {
-	s.otherExpr(x, e)
+	p := s.p
+	if e.X == nil || e.X.BuiltinName == nil {
+		s.otherExpr(x, e)
+		return
+	}
+	list, ok := s.operands(e.Operand)
+	if !ok {
+		x.invalidate()
+		return
+	}
+	tok := token.Token{Kind: token.Ident, Name: e.X.BuiltinName, Pos: e.Pos}
+	var types []*il.Type
+	var nodes []*il.Expr
+	for _, o := range list {
+		switch o.Mode {
+		case TypeName:
+			n := p.typeOperand(o.Type, e.Pos)
+			n.IsPackExpansion = o.PackExpansion
+			types, nodes = append(types, o.Type), append(nodes, n)
+		case Value:
+			nodes = append(nodes, o.Expr)
+		default:
+			x.invalidate()
+			return
+		}
+	}
+	if _, ok := traitNamed(tok.Name.Text); ok && len(types) == len(nodes) {
+		p.buildTrait(x, tok, types, nodes)
+		return
+	}
+	t := s.typ(e.Type)
+	if t == nil {
+		x.invalidate()
+		return
+	}
+	if tok.Name.Text == token.KwBuiltinAddressof.String() && len(nodes) == 1 && !nodes[0].TypeDependent {
+		t = p.u.PointerTo(nodes[0].Type)
+	}
+	x.setExpr(p.builtinNode(tok, t, nodes...))
 }
 
 // requires evaluates a requires-expression: true when all its requirements

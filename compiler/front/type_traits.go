@@ -158,8 +158,7 @@ func (p *Parser) typeTrait(x *Operand) {
 			pos := p.tok.Pos
 			t := p.typeID()
 			n := p.typeOperand(t, pos)
-			if p.at(token.Ellipsis) {
-				p.next()
+			if p.gotExpansion() {
 				n.IsPackExpansion = true
 				n.ValueDependent = true
 			}
