@@ -111,7 +111,7 @@ func (p *Parser) addGuide(t *il.Template, r *il.Routine, g *il.Template) {
 func (p *Parser) impliedGuides(t *il.Template, d *templateData) {
 	d.implied = []*il.Template{}
 	proto := t.Type
-	if proto == nil || t.Decl == nil {
+	if proto == nil || proto.Cls == nil || t.Decl == nil {
 		return
 	}
 	any := false
