@@ -118,16 +118,13 @@ func (p *Parser) stdAttributes(list **il.Attribute, loc il.AttrLocation) {
 
 // checkStdAttribute warns about attributes nobody knows.
 func (p *Parser) checkStdAttribute(a *il.Attribute) {
-	switch {
-	case a.Namespace != nil:
-		switch a.Namespace.Text {
-		case "gnu", "__gnu__", "clang":
-		default:
-			p.errorAt(diag.AttributeUnrecognized, a.Pos, `namespace "`+a.Namespace.Text+`"`)
-		}
-	case stdAttributeNames[a.Name.Text]:
+	if a.Namespace == nil {
+		return // unknown standard attributes are kept without a word
+	}
+	switch a.Namespace.Text {
+	case "gnu", "__gnu__", "clang":
 	default:
-		p.errorAt(diag.AttributeUnrecognized, a.Pos, `"`+a.Name.Text+`"`)
+		p.errorAt(diag.AttributeUnrecognized, a.Pos, `namespace "`+a.Namespace.Text+`"`)
 	}
 }
 

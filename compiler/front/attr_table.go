@@ -84,12 +84,6 @@ type attributeInfo struct {
 	cuda il.CUDAAttrs
 }
 
-// stdAttributeNames are the attributes of the standard.
-var stdAttributeNames = map[string]bool{
-	"noreturn": true, "deprecated": true, "nodiscard": true, "maybe_unused": true, "fallthrough": true,
-	"likely": true, "unlikely": true, "no_unique_address": true, "carries_dependency": true, "assume": true,
-}
-
 // attributeTable lists the attributes by name without underscores.
 var attributeTable = map[string]attributeInfo{
 	"aligned":                     {attrAligned, argsTypeOrConst, 0},
@@ -167,5 +161,8 @@ var attributeTable = map[string]attributeInfo{
 	"tile_global":                 {attrCUDA, argsConst, il.AttrTileGlobal},
 	"tile":                        {attrCUDA, argsConst, il.AttrTile},
 	"nv_weak_odr":                 {kind: attrCUDA, args: argsConst},
+	"nv_register_params":          {kind: attrCUDA, args: argsConst},
+	"local_maxnreg":               {kind: attrCUDA, args: argsConst},
+	"nv_inline_hint":              {kind: attrCUDA, args: argsConst},
 	"nv_linkonce_odr":             {kind: attrCUDA, args: argsConst},
 }

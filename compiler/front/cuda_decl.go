@@ -51,6 +51,7 @@ func (p *Parser) applyFunctionAttributes(r *il.Routine, list *il.Attribute, s *d
 		bit := cudaBit(a)
 		switch {
 		case bit == 0:
+			p.applyNamed(c, a)
 		case bit&(il.AttrHost|il.AttrDevice|il.AttrGlobal) != 0:
 			p.applySpace(c, a, bit)
 		case bit&(il.AttrLaunchBounds|il.AttrMaxnreg|il.AttrClusterDims|il.AttrBlockSize) != 0:
@@ -73,6 +74,34 @@ func (p *Parser) applyFunctionAttributes(r *il.Routine, list *il.Attribute, s *d
 	}
 	p.checkGridConstant(c)
 	p.checkKernelPacks(c)
+}
+
+// applyNamed applies the attributes that are known by name only.
+func (p *Parser) applyNamed(c *cudaContext, a *il.Attribute) {
+	if a.Family == il.AttrStd && a.Namespace == nil {
+		return
+	}
+	switch plainAttributeName(a.Name.Text) {
+	case "nv_register_params":
+		if p.d.RegisterParams {
+			break
+		}
+		p.errorAt(diag.RegisterParamsNotEnabled, a.Pos)
+		if t := c.d.Type.Skip(); t.Kind == il.TkRoutine && t.Routine.HasEllipsis {
+			p.errorAt(diag.RegisterParamsEllipsisFunction, a.Pos)
+		}
+	case "nv_weak_odr":
+		p.errorAt(diag.AttributeNotSupported, a.Pos)
+	case "local_maxnreg":
+		if n, ok := constInt(attrValue(a, 0)); ok {
+			switch {
+			case n <= 0:
+				p.errorAt(diag.LocalMaxnregNegative, a.Pos)
+			case n > 0x7fffffff:
+				p.errorAt(diag.LocalMaxnregTooLarge, a.Pos)
+			}
+		}
+	}
 }
 
 // applySpace applies __host__, __device__ or __global__.

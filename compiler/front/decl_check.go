@@ -25,9 +25,6 @@ func (p *Parser) checkDefinedFunction(r *il.Routine) {}
 func (p *Parser) checkSpaceRedeclared(r *il.Routine, before il.ExecSpace, attrs *il.Attribute, d *declarator) {
 }
 
-// checkOverrideSpace compares execution spaces of overriders.
-func (p *Parser) checkOverrideSpace(r, o *il.Routine) {}
-
 // checkClass does what follows the completion of a class.
 func (p *Parser) checkClass(t *il.Type) {}
 

@@ -69,6 +69,9 @@ func (p *Parser) implicitVirtual(c *il.Type, r *il.Routine) {
 	p.findOverridden(c, r)
 	if len(r.Overridden) > 0 {
 		r.IsVirtual, r.OverridesBase = true, true
+		o := r.Overridden[len(r.Overridden)-1]
+		r.Space = o.Space & il.SpaceHD
+		r.Device, r.Host = o.Device, o.Host
 	}
 }
 
@@ -95,6 +98,13 @@ func (p *Parser) collectOverridden(c *il.Type, r *il.Routine, depth int) {
 			for _, x := range r.Overridden {
 				if x == o {
 					return
+				}
+			}
+			if o.Generated {
+				for _, b := range c.Cls.Bases {
+					if bc := b.Type.ClassType(); b.Direct && bc != nil {
+						p.collectOverridden(bc, r, depth+1)
+					}
 				}
 			}
 			r.Overridden = append(r.Overridden, o)
@@ -131,6 +141,7 @@ func (p *Parser) checkOverrides(r *il.Routine, info *il.DeclInfo) {
 			p.errorAt(diag.CannotOverrideFinal, r.DeclPos, p.describeBareAt(o, r.DeclPos))
 		}
 		p.checkCovariant(r, o)
+		p.checkOverrideSpace(r, o)
 		switch {
 		case r.IsDeleted && !o.IsDeleted:
 			p.errorAt(diag.DeletedFunctionOverridesNondeleted, r.DeclPos, p.describeBare(o))
@@ -138,7 +149,6 @@ func (p *Parser) checkOverrides(r *il.Routine, info *il.DeclInfo) {
 			p.errorAt(diag.NondeletedFunctionOverridesDeleted, r.DeclPos, p.describeBare(o))
 		}
 		p.checkOverrideExceptions(r, o)
-		p.checkOverrideSpace(r, o)
 	}
 }
 
