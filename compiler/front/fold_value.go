@@ -114,7 +114,7 @@ func (p *Parser) variableValue(v *il.Variable) *il.Constant {
 	if !v.IsConstexpr && !(t.IsConst() && t.AllQuals()&il.Volatile == 0 && (t.IsIntegralOrEnum() || t.IsFloat())) {
 		return nil
 	}
-	if v.Const == nil && v.Dyn == nil && v.InstantiatedFrom != nil {
+	if v.Const == nil && v.Dyn == nil {
 		p.requireVariable(v, v.DeclPos)
 	}
 	c := v.Const
