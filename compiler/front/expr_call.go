@@ -148,6 +148,9 @@ func (p *Parser) dependentCallees(set *overloadSet, args []*Operand) bool {
 
 // dependentArg reports whether template argument a is dependent.
 func dependentArg(a *il.TemplateArg) bool {
+	if a.IsPack {
+		return true
+	}
 	switch a.Kind {
 	case il.ArgType:
 		return a.Type != nil && a.Type.IsDependent()

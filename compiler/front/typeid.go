@@ -132,8 +132,8 @@ func (p *Parser) decltypeSpecifier() *il.Type {
 	}
 	_ = parens
 	t := p.u.NewType(il.TkTypeRef)
-	t.Ref = &il.TypeRefInfo{Kind: il.RefDecltype, Expr: x.Expr, NotParenthesized: !x.Parens}
 	t.Elem = p.decltypeOf(&x)
+	t.Ref = &il.TypeRefInfo{Kind: il.RefDecltype, Expr: x.Expr, NotParenthesized: !x.Parens}
 	if t.Elem == nil {
 		return p.u.Builtin.Error
 	}
@@ -143,13 +143,12 @@ func (p *Parser) decltypeSpecifier() *il.Type {
 // decltypeOf returns the type that decltype(x) denotes [dcl.type.decltype].
 func (p *Parser) decltypeOf(x *Operand) *il.Type {
 	if x.Mode == Overloads {
-		if len(x.Set.Lookup.Syms) == 1 {
+		if len(x.Set.Lookup.Syms) == 1 && !x.Set.AddressOf {
 			if r, ok := x.Set.Lookup.Syms[0].Entity.(*il.Routine); ok {
 				return r.Type
 			}
 		}
-		p.errorAt(diag.CannotDetermineInstanceIntended, x.Start, p.names.InternString(p.nameText(&x.Set.Name)).Text)
-		return nil
+		p.resolveSingle(x)
 	}
 	if x.Mode != Value {
 		return nil
