@@ -169,6 +169,9 @@ func (p *Parser) explainEvaluation(d *diag.Diagnostic, f *eval.Failure) {
 	for i := range f.Notes {
 		p.failureNote(d, &f.Notes[i])
 	}
+	if f.Code == diag.ExpressionNotFoldedConstantDue {
+		return // a limit: the outermost call is to blame (C-front 4)
+	}
 	for i := 0; i+1 < len(f.Calls); i++ {
 		d.AddNote(diag.Called, f.Calls[i].Pos)
 	}

@@ -197,7 +197,7 @@ func mentionsUnnamedNamespace(t *il.Type, depth int) bool {
 	t = t.Skip()
 	switch {
 	case t.IsPointer(), t.IsReference(), t.IsArray():
-		return mentionsUnnamedNamespace(t.Deref(), depth+1)
+		return mentionsUnnamedNamespace(t.Elem, depth+1)
 	}
 	if t.Cls == nil && !t.IsEnum() {
 		return false
