@@ -160,6 +160,10 @@ func (p *Parser) attributeArgs(a *il.Attribute) {
 		return
 	}
 	p.next()
+	if info.args == argsTuples {
+		p.tupleArgs(a)
+		return
+	}
 	if p.at(token.RParen) {
 		arg := p.u.NewAttrArg()
 		arg.Kind, arg.Pos = il.ArgEmpty, p.tok.Pos
@@ -173,12 +177,19 @@ func (p *Parser) attributeArgs(a *il.Attribute) {
 			arg := p.addAttrArg(a, il.ArgAttrExpr)
 			arg.Token, arg.Ident = p.tok, p.tok.Name
 			p.next()
+		case info.kind == attrCUDA:
+			p.integralArg(a)
 		default:
 			p.constantArg(a)
 		}
 		if p.at(token.Ellipsis) {
 			a.IsPackExpansion = true
 			p.next()
+		}
+		if m := maxArgs(info.cuda); m > 0 && n+1 == m && p.at(token.Comma) {
+			p.expected(token.RParen)
+			p.skipTo(token.RParen, token.Semi)
+			break
 		}
 		if !p.got(token.Comma) {
 			break
@@ -188,6 +199,65 @@ func (p *Parser) attributeArgs(a *il.Attribute) {
 		p.skipTo(token.RParen, token.Semi)
 	}
 	p.want(token.RParen)
+}
+
+// maxArgs returns how many arguments a launch attribute takes, 0 for others.
+func maxArgs(bit il.CUDAAttrs) int {
+	switch bit {
+	case il.AttrLaunchBounds, il.AttrClusterDims:
+		return 3
+	case il.AttrMaxnreg:
+		return 1
+	}
+	return 0
+}
+
+// tupleArgs parses the arguments of block_size: `(a, b, c)` or `(a, b, c),
+// (d, e, f)`, kept flat; the current token is behind `(`.
+func (p *Parser) tupleArgs(a *il.Attribute) {
+	for tuples := 0; ; tuples++ {
+		if !p.want(token.LParen) {
+			break
+		}
+		for i := 0; i < 3; i++ {
+			if i > 0 && !p.got(token.Comma) {
+				p.errorAt(diag.MissingArgumentsAttribute, a.Pos, displayAttribute(a))
+				break
+			}
+			p.integralArg(a)
+		}
+		if !p.want(token.RParen) {
+			p.skipTo(token.RParen, token.Semi)
+			p.got(token.RParen)
+		}
+		if tuples == 1 || !p.got(token.Comma) {
+			break
+		}
+	}
+	if !p.at(token.RParen) {
+		p.expected(token.RParen)
+		p.skipTo(token.RParen, token.Semi)
+	}
+	p.got(token.RParen)
+}
+
+// integralArg parses an integral constant expression as an argument.
+func (p *Parser) integralArg(a *il.Attribute) {
+	arg := p.addAttrArg(a, il.ArgAttrConstant)
+	start := p.tok.Pos
+	var x Operand
+	p.constant = true
+	arg.Const = p.constantExpression(&x, nil)
+	if p.tok.Pos == start {
+		p.next()
+	}
+	if x.Mode != Value {
+		return
+	}
+	arg.Expr = x.Expr
+	if arg.Const == nil {
+		arg.Kind = il.ArgAttrExpr
+	}
 }
 
 func (p *Parser) addAttrArg(a *il.Attribute, k il.AttrArgKind) *il.AttrArg {

@@ -13,6 +13,7 @@ const (
 	argsIdent                       // an identifier first, then constants
 	argsTypeOrConst                 // a type-id or a constant
 	argsDropped
+	argsTuples // parenthesised tuples
 )
 
 // Meanings of attributes; the zero value is an unrecognised one.
@@ -152,7 +153,7 @@ var attributeTable = map[string]attributeInfo{
 	"launch_bounds":               {attrCUDA, argsConst, il.AttrLaunchBounds},
 	"maxnreg":                     {attrCUDA, argsConst, il.AttrMaxnreg},
 	"cluster_dims":                {attrCUDA, argsConst, il.AttrClusterDims},
-	"block_size":                  {attrCUDA, argsConst, il.AttrBlockSize},
+	"block_size":                  {attrCUDA, argsTuples, il.AttrBlockSize},
 	"nv_pure":                     {attrCUDA, argsConst, il.AttrNVPure},
 	"device_builtin":              {attrCUDA, argsConst, il.AttrDeviceBuiltin},
 	"device_builtin_texture_type": {attrCUDA, argsConst, il.AttrDeviceBuiltinTexture},

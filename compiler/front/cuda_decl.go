@@ -72,6 +72,9 @@ func (p *Parser) applyFunctionAttributes(r *il.Routine, list *il.Attribute, s *d
 	if any {
 		p.checkLaunch(c)
 	}
+	if r.Global && (r.LaunchBounds == nil || r.LaunchBounds.Bounds[0] == nil && !hasAttr(list, il.AttrLaunchBounds)) {
+		p.rep.ReportAs(diag.Remark, diag.MissingLaunchBounds, d.NamePos)
+	}
 	p.checkGridConstant(c)
 	p.checkKernelPacks(c)
 }
@@ -147,7 +150,7 @@ func (p *Parser) applyGlobal(c *cudaContext, a *il.Attribute) {
 	if d := c.d.Type.Skip(); d.Kind == il.TkRoutine {
 		t = d
 	}
-	inline := c.s.Inline || c.s.Constexpr || c.s.Consteval || c.s.Friend && c.info.IsDefinition
+	inline := c.s.Inline || c.s.Constexpr || c.s.Consteval || c.s.Friend && c.info.IsDefinition && len(c.s.Headers) == 0
 	if inline && !r.IsClassMember {
 		p.errorAt(diag.GlobalFunctionInline, a.Pos, "__global__")
 	}

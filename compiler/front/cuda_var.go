@@ -71,7 +71,7 @@ func (p *Parser) checkVariableSpaces(v *il.Variable, s *declSpecs, d *declarator
 	}
 	p.checkLocalSpace(v, s, d)
 	if v.IsInline && !v.Shared && !p.d.RDC() && v.Linkage == il.LinkageCXX && !v.IsPrototype {
-		p.errorAt(diag.InlineVariableMustInternalLinkage, d.NamePos)
+		p.errorAt(diag.InlineVariableMustInternalLinkage, d.NamePos, "__device__/__constant__/__managed__")
 	}
 }
 

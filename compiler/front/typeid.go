@@ -130,7 +130,9 @@ func (p *Parser) decltypeSpecifier() *il.Type {
 	if !x.valid() {
 		return p.u.Builtin.Error
 	}
-	_ = parens
+	if e := x.Expr; !parens && x.Mode == Value && e.Kind == il.EnkVariable && e.Var != nil && e.Var.Managed {
+		p.errorAt(diag.DecltypeOfManagedVariable, x.Start)
+	}
 	t := p.u.NewType(il.TkTypeRef)
 	t.Elem = p.decltypeOf(&x)
 	t.Ref = &il.TypeRefInfo{Kind: il.RefDecltype, Expr: x.Expr, NotParenthesized: !x.Parens}
