@@ -27,3 +27,15 @@ func TestSplitSaysWhatIsWrong(t *testing.T) {
 		}
 	}
 }
+
+func TestSplitReadsMacrosAndHeaders(t *testing.T) {
+	fs := MemFS{"a.cu": []byte("#if LIMIT != 3 || __cplusplus != 201402L || !defined(__CUDACC__)\n#error wrong macros\n#endif\n#include \"own.h\"\n"),
+		"inc/own.h": []byte("#define OWN\n")}
+	exit, err := split(fs, "-DLIMIT=3 -std=c++14 -I inc a.cu")
+	if strings.Contains(err, "wrong macros") || strings.Contains(err, "own.h") {
+		t.Errorf("exit %d: %s", exit, err)
+	}
+	if exit, err := split(fs, "-DLIMIT=4 a.cu"); exit != ExitCatastrophe || !strings.Contains(err, "wrong macros") {
+		t.Errorf("exit %d: %s", exit, err)
+	}
+}
