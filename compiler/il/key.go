@@ -200,6 +200,9 @@ func (u *Unit) constKey(b []byte, c *Constant) []byte {
 
 // exprKey appends the key of an expression.
 func (u *Unit) exprKey(b []byte, e *Expr) []byte {
+	for e != nil && e.Kind == EnkConstant && e.Const != nil && e.Const.Kind == CkTemplateParam && e.Const.TP == TpckExpression && e.Const.TPExpr != nil {
+		e = e.Const.TPExpr // a substituted parameter stands for its argument
+	}
 	if e == nil {
 		return append(b, '0')
 	}
