@@ -252,6 +252,7 @@ func (p *Parser) declareClass(s *declSpecs, h *tagMention, target *Scope) *il.Ty
 func (p *Parser) newClass(h *tagMention, name *token.Name, target *Scope) *il.Type {
 	t := p.u.NewType(tagKind(h.Key))
 	t.Name, t.DeclPos, t.Incomplete = name, h.Name.Pos, true
+	t.Cls.AlignNoVirtual = 1
 	t.Linkage = il.LinkageCXX
 	p.setParent(&t.SourceCorresp, target)
 	if target.Kind == ScopeClass {

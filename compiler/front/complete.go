@@ -16,6 +16,7 @@ func (p *Parser) completeDefinition(t *il.Type) {
 		p.sizeFields(t)
 	}
 	t.Cls.Complete, t.Incomplete = true, false
+	t.Cls.HasZeroInit = len(t.Cls.Fields) > 0
 	p.specialMembers(t)
 	p.hiddenVirtuals(t)
 	p.finalOverriders(t)

@@ -43,14 +43,14 @@ type declSpecs struct {
 	Invalid                bool
 	Placeholder            *il.Template // class template name without arguments: deduce
 
-	StoragePos, InlinePos, VirtualPos, ConstPos, FriendPos source.Pos
-	TagMention                                             *tagMention
-	typenameContext                                        bool // only types can stand here: `typename` may be left out
-	isParameter                                            bool
-	member                                                 bool // a member declaration
-	linkage                                                *il.LinkageSpec
-	opaque                                                 bool // an opaque enumeration declaration, recorded already
-	implicitInline                                         bool
+	StoragePos, InlinePos, VirtualPos, ConstPos, FriendPos, QualsPos source.Pos
+	TagMention                                                       *tagMention
+	typenameContext                                                  bool // only types can stand here: `typename` may be left out
+	isParameter                                                      bool
+	member                                                           bool // a member declaration
+	linkage                                                          *il.LinkageSpec
+	opaque                                                           bool // an opaque enumeration declaration, recorded already
+	implicitInline                                                   bool
 }
 
 // declarator is a parsed declarator.

@@ -26,7 +26,8 @@ type chunk struct {
 	kind  chunkKind
 	quals il.Quals
 	pos   source.Pos
-	class *il.Type // chunkMember
+	qpos  source.Pos // first qualifier
+	class *il.Type   // chunkMember
 	attrs *il.Attribute
 	array il.ArrayInfo
 	fn    *il.Type // chunkFunction: the routine type, return type not yet set
@@ -43,6 +44,9 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 	if base == nil {
 		base = p.u.Builtin.Error
 	}
+	if len(chunks) > 0 && chunks[0].kind == chunkFunction {
+		p.checkReturnQualifiers(chunks, s)
+	}
 	d.Type = base
 	d.untyped = s.Type == nil
 	for i := len(chunks) - 1; i >= 0; i-- {
@@ -52,6 +56,20 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 	d.outer = len(chunks) > 0 && chunks[0].kind == chunkFunction
 	d.inside = p.environment // names behind the declarator-id are looked up where it declares
 	p.environment = saved
+}
+
+// checkReturnQualifiers warns about qualifiers on a return type that is no
+// class.
+func (p *Parser) checkReturnQualifiers(chunks []chunk, s *declSpecs) {
+	switch {
+	case chunks[0].fn.Elem != nil:
+	case len(chunks) > 1:
+		if c := &chunks[1]; c.kind == chunkPointer && c.quals&^il.Restrict != 0 {
+			p.errorAt(diag.TypeQualifierReturnTypeMeaningless, c.qpos)
+		}
+	case s.QualsPos.IsValid() && s.Type != nil && (s.Type.IsScalar() || s.Type.IsVoid()) && !s.Type.IsDependent():
+		p.errorAt(diag.TypeQualifierReturnTypeMeaningless, s.QualsPos)
+	}
 }
 
 // declaratorChunks parses one level of a declarator and appends its chunks,
@@ -153,6 +171,9 @@ func (p *Parser) pointerOperator() (c chunk, ok bool) {
 		}
 		if c.quals&q != 0 {
 			p.errorAt(diag.DuplTypeQualifier, p.tok.Pos)
+		}
+		if c.quals == 0 {
+			c.qpos = p.tok.Pos
 		}
 		c.quals |= q
 		p.next()

@@ -37,6 +37,7 @@ func (p *Parser) declSpecifiers(s *declSpecs, typeOnly bool) {
 			s.Type = t
 		}
 	}
+	s.QualsPos = w.qualsPos
 	if s.Type != nil && w.quals != 0 {
 		s.Type = p.qualify(s.Type, w.quals, w.qualsPos)
 	}
