@@ -333,8 +333,10 @@ func (p *Parser) convertFunctionArg(a il.TemplateArg, x *Operand, t *il.Type, po
 // dependentConst returns the constant that stands for the dependent operand x
 // converted to type t.
 func (p *Parser) dependentConst(x *Operand, t *il.Type) *il.Constant {
-	if x.Mode == Value && x.Expr.Kind == il.EnkConstant && x.Expr.Const.Kind == il.CkTemplateParam && x.Expr.Const.TP == il.TpckParam {
-		return x.Expr.Const
+	if x.Mode == Value && x.Expr.Kind == il.EnkConstant && x.Expr.Const.Kind == il.CkTemplateParam {
+		if c := x.Expr.Const; c.TP == il.TpckParam || c.TP == il.TpckExpression && c.Type != nil && t != nil && p.u.Same(c.Type, t) {
+			return c // not wrapped again: equivalent arguments have equal keys
+		}
 	}
 	c := p.u.NewConst(il.CkTemplateParam, t)
 	c.TP = il.TpckExpression
