@@ -302,6 +302,13 @@ var atomicSignatures = map[string]string{
 	"__atomic_xor_fetch": "TVTi", "__atomic_or_fetch": "TVTi", "__atomic_nand_fetch": "TVTi", "__atomic_fetch_add": "TVTi",
 	"__atomic_fetch_sub": "TVTi", "__atomic_fetch_and": "TVTi", "__atomic_fetch_xor": "TVTi", "__atomic_fetch_or": "TVTi",
 	"__atomic_fetch_nand": "TVTi", "__atomic_test_and_set": "bVi", "__atomic_clear": "vVi",
+	// CUDA's atomics take a scope behind the orders, or leave it out
+	"__nv_atomic_load_n": "TVi.", "__nv_atomic_load": "vVPi.", "__nv_atomic_store_n": "vVTi.", "__nv_atomic_store": "vVPi.",
+	"__nv_atomic_exchange_n": "TVTi.", "__nv_atomic_exchange": "vVPPi.", "__nv_atomic_compare_exchange_n": "bVPTbii.",
+	"__nv_atomic_compare_exchange": "bVPPbii.", "__nv_atomic_fetch_add": "TVTi.", "__nv_atomic_fetch_sub": "TVTi.",
+	"__nv_atomic_fetch_and": "TVTi.", "__nv_atomic_fetch_or": "TVTi.", "__nv_atomic_fetch_xor": "TVTi.",
+	"__nv_atomic_fetch_min": "TVTi.", "__nv_atomic_fetch_max": "TVTi.", "__nv_atomic_add": "vVTi.", "__nv_atomic_sub": "vVTi.",
+	"__nv_atomic_and": "vVTi.", "__nv_atomic_or": "vVTi.", "__nv_atomic_xor": "vVTi.", "__nv_atomic_min": "vVTi.", "__nv_atomic_max": "vVTi.",
 }
 
 // atomicRoutine returns the routine of a generic atomic function for objects

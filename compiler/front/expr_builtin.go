@@ -399,7 +399,7 @@ func (p *Parser) specialBuiltin(x *Operand, n *qualName, name string) bool {
 	switch {
 	case name == "__builtin_constant_p":
 		p.constantP(x, n)
-	case strings.HasPrefix(name, "__sync_") || strings.HasPrefix(name, "__atomic_"):
+	case strings.HasPrefix(name, "__sync_") || strings.HasPrefix(name, "__atomic_") || strings.HasPrefix(name, "__nv_atomic_"):
 		return p.atomicBuiltin(x, n, name)
 	default:
 		return false
