@@ -399,6 +399,9 @@ func (p *Parser) enterEnumerator(e *enumState, c *il.Constant, name *token.Name,
 		list[len(list)-1].Next = c
 	}
 	e.typ.Int2.Constants = append(e.typ.Int2.Constants, c)
+	if as := e.typ.Int2.AssocScope; as != nil && e.typ.Int2.IsScoped {
+		as.Constants = append(as.Constants, c)
+	}
 	sc := e.target
 	if e.typ.Int2.IsScoped {
 		sc = e.own

@@ -488,7 +488,7 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 	if len(e.Types) > 0 || e.ThrowAny {
 		if p.d.AtLeast(lang.CXX17) {
 			p.errorAt(diag.DynamicExceptionSpecificationsNotPermitted, e.Pos)
-		} else if p.d.AtLeast(lang.CXX11) {
+		} else if p.d.AtLeast(lang.CXX14) {
 			p.errorAt(diag.DynamicExceptionSpecificationsDeprecated, e.Pos)
 		}
 		return
