@@ -214,6 +214,10 @@ func (p *Parser) substDefaultArg(r *il.Routine, q *il.ParamType, w *lateDefault,
 		return
 	}
 	q.DefaultTokens = nil
+	if d := w.param.Default; !d.TypeDependent && !d.ValueDependent && !w.param.Type.IsDependent() {
+		q.Default, q.DefaultInit = d, w.param.DefaultInit // converted already
+		return
+	}
 	if !p.enterInstance(&instContext{entity: r, kind: ctxDefaultArg, args: r.TemplateArgs, tmpl: r.AssocTemplate, pos: at}) {
 		return
 	}
