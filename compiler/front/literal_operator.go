@@ -147,7 +147,7 @@ func (p *Parser) literalOperatorFor(l *Lookup, args []*Operand) (r *il.Routine, 
 			if len(params) != len(args) {
 				continue
 			}
-			want, got := params[0].Type, args[0].Type
+			want, got := params[0].Type, p.typ(args[0])
 			if len(args) == 2 { // an array of characters for a pointer
 				if !want.IsPointer() || !got.IsArray() {
 					continue
