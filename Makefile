@@ -4,7 +4,8 @@ export GOFLAGS := -trimpath
 
 ORACLE ?= ../shared/oracle
 
-.PHONY: help build test test-all vet test-go test-race test-oracle test-programs test-headers bench fuzz generate known pack clean \
+.PHONY: help build test test-all vet test-go test-race test-wasm test-oracle test-programs test-headers bench fuzz generate known known-rewrite \
+	pack clean \
 	page site record-snippets worker serve test-web test-worker test-site test-browser
 
 help: ## list the calls
@@ -38,10 +39,16 @@ test-programs: build ## split the public programs beside the project, if they ar
 test-headers: build ## split a program for each header, ours and the system's
 	@go run ./scripts/programs -each
 
-test-all: test test-race test-worker test-browser test-oracle ## everything
+test-wasm: ## compare the WebAssembly build with the native one on more cases
+	go test ./wasm -run TestSameBytesAsNative -count=1 -timeout 20m -args -every 8
+
+test-all: test test-race test-wasm test-worker test-browser test-oracle ## everything
 
 known: ## take off testdata/known.txt what is as recorded now
 	go test ./compiler/internal/golden -run TestCases -count=1 -args -shrink
+
+known-rewrite: ## write testdata/known.txt anew from all that differs (maintainers, when many results change at once)
+	go test ./compiler/internal/golden -run TestCases -count=1 -args -record
 
 bench: ## the benchmarks
 	go test -run '^$$' -bench . -benchmem ./compiler/...
