@@ -83,11 +83,11 @@ __device__ void __nanosleep(unsigned int);
 __device__ unsigned int __activemask();
 }
 #define __NV_MATH1(f) \
-  extern "C" __host__ __device__ double f(double); extern "C" __host__ __device__ float f##f(float); \
-  static __inline__ __host__ __device__ float f(float x) { return f##f(x); }
+  extern "C" __host__ __device__ double f(double); \
+  __host__ __device__ float f(float);
 #define __NV_MATH2(f) \
-  extern "C" __host__ __device__ double f(double, double); extern "C" __host__ __device__ float f##f(float, float); \
-  static __inline__ __host__ __device__ float f(float x, float y) { return f##f(x, y); }
+  extern "C" __host__ __device__ double f(double, double); \
+  __host__ __device__ float f(float, float);
 __NV_MATH1(sin) __NV_MATH1(cos) __NV_MATH1(tan) __NV_MATH1(asin) __NV_MATH1(acos) __NV_MATH1(atan) __NV_MATH1(sinh) __NV_MATH1(cosh)
 __NV_MATH1(tanh) __NV_MATH1(exp) __NV_MATH1(exp2) __NV_MATH1(log) __NV_MATH1(log2) __NV_MATH1(log10) __NV_MATH1(sqrt) __NV_MATH1(cbrt)
 __NV_MATH1(fabs) __NV_MATH1(floor) __NV_MATH1(ceil) __NV_MATH1(round) __NV_MATH1(trunc) __NV_MATH1(rint) __NV_MATH1(rsqrt) __NV_MATH1(erf)
@@ -99,8 +99,8 @@ extern "C" __host__ __device__ float fmaf(float, float, float);
 extern "C" __host__ __device__ int abs(int);
 extern "C" __host__ __device__ long labs(long);
 extern "C" __host__ __device__ long long llabs(long long);
-static __inline__ __host__ __device__ float abs(float x) { return fabsf(x); }
-static __inline__ __host__ __device__ double abs(double x) { return fabs(x); }
+static __inline__ __host__ __device__ float abs(float x) { return x < 0 ? -x : x; }
+static __inline__ __host__ __device__ double abs(double x) { return x < 0 ? -x : x; }
 
 #define __NV_MINMAX(T) \
   static __inline__ __host__ __device__ T min(T a, T b) { return b < a ? b : a; } \

@@ -418,9 +418,9 @@ func (p *Parser) arguments(closing token.Kind) []*Operand {
 			args = append(args, a)
 		}
 		if !p.expandElements(parse) {
-			before := p.tok
+			before := p.place()
 			parse()
-			if p.tok == before && !p.at(token.Comma) {
+			if p.place() == before && !p.at(token.Comma) {
 				break // no progress: reported
 			}
 		}
@@ -480,10 +480,10 @@ func (p *Parser) launchTail(x *Operand) bool {
 	var config []*Operand
 	for !p.at(token.LaunchClose) && !p.at(token.EOF) {
 		c := &Operand{}
-		before := p.tok
+		before := p.place()
 		p.initializerClause(c)
 		config = append(config, c)
-		if p.tok == before || !p.got(token.Comma) {
+		if p.place() == before || !p.got(token.Comma) {
 			break
 		}
 	}

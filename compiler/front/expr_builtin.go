@@ -357,13 +357,13 @@ func (p *Parser) shuffle(x *Operand, tok token.Token) {
 	var list []*il.Expr
 	for !p.at(token.RParen) && !p.at(token.EOF) {
 		var a Operand
-		before := p.tok
+		before := p.place()
 		p.assignment(&a)
 		p.decay(&a)
 		if a.Mode == Value {
 			list = append(list, a.Expr)
 		}
-		if p.tok == before || !p.got(token.Comma) {
+		if p.place() == before || !p.got(token.Comma) {
 			break
 		}
 	}

@@ -48,9 +48,9 @@ func (p *Parser) bracedInitList(x *Operand) {
 			list.Items = append(list.Items, it)
 		}
 		if !p.expandElements(parse) {
-			before := p.tok
+			before := p.place()
 			parse()
-			if p.tok == before {
+			if p.place() == before {
 				break
 			}
 		}

@@ -19,11 +19,11 @@ func (p *Parser) captureList(st *lambdaState) {
 		p.got(token.Comma)
 	}
 	for !p.at(token.RBracket) && !p.at(token.EOF) {
-		before := p.tok
+		before := p.place()
 		if !p.expandElements(func() { p.simpleCapture(st) }) {
 			p.simpleCapture(st)
 		}
-		if !p.got(token.Comma) || p.tok == before {
+		if !p.got(token.Comma) || p.place() == before {
 			break
 		}
 	}

@@ -220,9 +220,9 @@ func (p *Parser) statement() {
 		return
 	}
 	defer p.leave()
-	before := p.tok
+	before := p.place()
 	p.statementNoLimit()
-	if p.tok == before && !p.at(token.EOF) && !p.at(token.RBrace) {
+	if p.place() == before && !p.at(token.EOF) && !p.at(token.RBrace) {
 		p.next() // guarantees progress after an error
 	}
 }

@@ -165,9 +165,9 @@ func (p *Parser) typeTrait(x *Operand) {
 			types, nodes = append(types, t), append(nodes, n)
 		}
 		if !p.expandElements(parse) {
-			before := p.tok
+			before := p.place()
 			parse()
-			if p.tok == before {
+			if p.place() == before {
 				break
 			}
 		}
