@@ -159,6 +159,7 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *Scope) (t *i
 	}
 	own := p.ownHeader(s, &h.Name) != nil
 	for _, y := range target.local(h.Name.Name) {
+		y.Friend = y.Friend && y.isFunctionLike() // declared by a friend so far
 		switch y.Kind {
 		case SymType:
 			c := y.typ().ClassType()
@@ -493,6 +494,7 @@ func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 	target := p.headScope(h)
 	own := p.ownHeader(s, &h.Name) != nil
 	for _, y := range target.local(h.Name.Name) {
+		y.Friend = y.Friend && y.isFunctionLike()
 		switch y.Kind {
 		case SymType:
 			if c := y.typ().ClassType(); c != nil && y.typ().Kind != il.TkTypeRef && !own {
