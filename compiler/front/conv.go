@@ -25,6 +25,11 @@ const (
 // convert converts x implicitly to type t, reporting when it cannot; it
 // returns false then.
 func (p *Parser) convert(x *Operand, t *il.Type, context convContext) bool {
+	return p.convertBy(x, t, context, 0)
+}
+
+// convertBy is convert with the functions that f lets take part.
+func (p *Parser) convertBy(x *Operand, t *il.Type, context convContext, f seqFlags) bool {
 	if x.Mode == Invalid {
 		return false
 	}
@@ -40,7 +45,7 @@ func (p *Parser) convert(x *Operand, t *il.Type, context convContext) bool {
 	if p.dependentConversion(x, t) {
 		return true
 	}
-	c := p.convSequence(x, t, 0)
+	c := p.convSequence(x, t, f)
 	if !c.ok() {
 		p.reportConversion(x, t, &c, context)
 		if !c.lax {

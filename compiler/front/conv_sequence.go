@@ -93,10 +93,11 @@ func (c *conversion) ok() bool { return c.kind != seqBad }
 type seqFlags uint8
 
 const (
-	seqNoUser   seqFlags = 1 << iota // no user-defined conversions [over.best.ics]/4
-	seqExplicit                      // direct initialisation: explicit functions take part
-	seqCast                          // contextual conversion to bool and the like
-	seqListInit                      // inside list initialisation
+	seqNoUser     seqFlags = 1 << iota // no user-defined conversions [over.best.ics]/4
+	seqExplicit                        // direct initialisation: explicit functions take part
+	seqExplicitFn                      // explicit conversion functions to the class itself take part
+	seqCast                            // contextual conversion to bool and the like
+	seqListInit                        // inside list initialisation
 )
 
 var badSequence = conversion{kind: seqBad}

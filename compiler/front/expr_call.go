@@ -669,8 +669,14 @@ func (p *Parser) convertArguments(r *il.Routine, ft *il.Type, args []*Operand, p
 			if !p.variadicArgument(a, r) {
 				return nil, false
 			}
-		} else if !p.convert(a, params[i].Type, convArgument) {
-			return nil, false
+		} else {
+			var f seqFlags
+			if i == 0 && len(args) == 1 && r != nil && r.Special == il.SfkConstructor && p.takesOwnClass(r) {
+				f = seqExplicitFn // chosen by overload resolution, see checkViable
+			}
+			if !p.convertBy(a, params[i].Type, convArgument, f) {
+				return nil, false
+			}
 		}
 		if a.Mode != Value {
 			return nil, false

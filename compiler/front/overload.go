@@ -186,6 +186,8 @@ func (p *Parser) checkViable(c *candidate, s *callSite) {
 		flags := s.flags
 		if s.noCopy && i == 0 && len(s.args) == 1 && p.takesOwnClass(r) {
 			flags |= seqNoUser
+		} else if !s.copyInit && !s.list && i == 0 && len(s.args) == 1 && r.Special == il.SfkConstructor && p.takesOwnClass(r) {
+			flags |= seqExplicitFn // [over.match.copy]: the temporary that the reference is bound to
 		}
 		k := p.convSequence(a, f.Params[i].Type, flags)
 		c.convs = append(c.convs, k)

@@ -188,10 +188,10 @@ func (p *Parser) conversionCandidates(cands []*candidate, x *Operand, t *il.Type
 				continue
 			}
 		}
-		if c.r == nil || c.r.ExplicitConversion && f&seqExplicit == 0 {
+		if c.r == nil || c.r.ExplicitConversion && f&(seqExplicit|seqExplicitFn) == 0 {
 			continue
 		}
-		if c.r.ExplicitConversion && f&seqCast != 0 && !p.u.SameUnqualified(c.r.Type.Skip().Elem.Deref(), t.Deref()) {
+		if c.r.ExplicitConversion && (f&seqCast != 0 || f&seqExplicit == 0) && !p.u.SameUnqualified(c.r.Type.Skip().Elem.Deref(), t.Deref()) {
 			continue
 		}
 		obj := p.objectSequence(x, c.r)
@@ -233,7 +233,7 @@ func (p *Parser) conversionToReference(x *Operand, t *il.Type, f seqFlags) conve
 				r = p.deduceForType(tmpl, nil, t)
 			}
 		}
-		if r == nil || r.ExplicitConversion && f&seqExplicit == 0 {
+		if r == nil || r.ExplicitConversion && f&(seqExplicit|seqExplicitFn) == 0 {
 			continue
 		}
 		d := p.dummy(r.Type.Skip().Elem, x.startOf())
