@@ -231,7 +231,24 @@ func (p *Parser) startsCast() bool {
 	p.next()
 	is := p.isTypeID()
 	p.reset(m)
-	return is
+	return is && !p.callInParentheses()
+}
+
+// callInParentheses reports whether the parentheses at the current token end
+// in an empty pair and nothing that a cast could apply to follows: `(X())`
+// makes an object, it does not name a function type [dcl.ambig.res]/2.
+func (p *Parser) callInParentheses() bool {
+	m := p.mark()
+	defer p.reset(m)
+	p.skipBalanced()
+	if m := p.prevTokens(); m != [3]token.Kind{token.LParen, token.RParen, token.RParen} {
+		return false
+	}
+	switch p.tok.Kind {
+	case token.RParen, token.Semi, token.Comma, token.RBracket, token.RBrace, token.Colon, token.Question, token.Dot, token.Arrow:
+		return true
+	}
+	return false
 }
 
 // cStyleCast parses `(type) operand` or a compound literal.

@@ -271,3 +271,16 @@ func (p *Parser) skipToEnd() {
 
 // pos returns the position of the current token.
 func (p *Parser) pos() source.Pos { return p.tok.Pos }
+
+// prevTokens returns the kinds of the three tokens before the current one;
+// only meaningful while a mark keeps them.
+func (p *Parser) prevTokens() [3]token.Kind {
+	s := &p.stream
+	var k [3]token.Kind
+	for i := range k {
+		if at := s.i - 4 + i; at >= 0 && at < len(s.buf) {
+			k[i] = s.buf[at].Kind
+		}
+	}
+	return k
+}

@@ -537,3 +537,12 @@ func (u *Unit) declaredTypes() {
 		r.DeclaredType = t
 	}
 }
+
+// memoryRegion is the region shown for a routine: bodies are numbered in order
+// of completion.
+func (r *Routine) memoryRegion() int {
+	if r.DefNumber == 0 {
+		return 0
+	}
+	return r.DefNumber + 1
+}

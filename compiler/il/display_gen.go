@@ -653,7 +653,7 @@ func (d *display) showRoutine(x *Routine) {
 	d.nextRoutine(x)
 	d.pointer("type", nonNil(x.Type))
 	d.integer("function_def_number", int64(x.DefNumber))
-	d.integer("memory_region", int64(x.Region))
+	d.integer("memory_region", int64(x.memoryRegion()))
 	d.word("storage_class", storageClasses[x.Storage])
 	d.word("declared_storage_class", storageClasses[x.DeclStorage])
 	if x.Special != SfkNone {
