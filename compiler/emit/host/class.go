@@ -186,6 +186,8 @@ func (p *printer) tagDeclaratorName(it *item, t *il.Type) {
 		return
 	}
 	switch c := t.Cls; {
+	case it.d.HasTArgs && len(it.d.TArgs) == 0 && len(c.Args) > 0:
+		p.templateArgs(c.Args)
 	case it.d.HasTArgs:
 		p.templateArgs(it.d.TArgs)
 	case c.IsSpecialized || c.IsPrototype && len(c.PartialArgs) > 0:

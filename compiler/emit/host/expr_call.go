@@ -348,7 +348,7 @@ func (p *printer) variable(e *il.Expr) {
 // throughCapture reports whether e names a variable that the lambda being
 // printed has captured; such names count as compound (C-expr 6.3).
 func (p *printer) throughCapture(e *il.Expr) bool {
-	return e.Var != nil && p.inLambda() && !p.unevaluated && (e.Var.CapturedBy != nil || e.ImplicitThis || e.Var.IsThis && p.capturesThis())
+	return e.Var != nil && p.inLambda() && !p.unevaluated && e.Var.Storage != il.ScStatic && (e.Var.CapturedBy != nil || e.ImplicitThis || e.Var.IsThis && p.capturesThis())
 }
 
 // capturesThis reports whether the lambda being printed captures this.

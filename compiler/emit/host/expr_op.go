@@ -31,6 +31,10 @@ func (p *printer) operationNeedsParens(e *il.Expr, conv conversion) bool {
 			return conv&viaFunction == 0 && (conv&converted != 0 || conv&adjusted != 0 && e.Cat == il.PRValue)
 		}
 		return conv&converted != 0
+	case il.OpDotField, il.OpPointsToField:
+		if f := e.Operand.Next; p.unevaluated && f != nil && f.Field != nil && f.Field.CapturedVar != nil {
+			return false
+		}
 	case il.OpCast:
 		return !castsToClass(e)
 	}

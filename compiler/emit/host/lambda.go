@@ -26,7 +26,7 @@ func (p *printer) lambdaText(l *il.Lambda) {
 	if l == nil || l.Routine == nil {
 		return
 	}
-	if p.isExtended(l) {
+	if p.routine != nil && p.isExtended(l) {
 		p.extendedLambda(l)
 		return
 	}
@@ -151,6 +151,10 @@ func (p *printer) captureInit(d *il.DynamicInit) {
 		p.braces(d, nil)
 	default:
 		p.Str(" = ")
+		if d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind == il.CkAddress {
+			p.initValue(d)
+			return
+		}
 		p.initValue2(d)
 	}
 }
@@ -216,6 +220,9 @@ func (p *printer) launch(e *il.Expr) {
 	config := e.Operand
 	call := config.Next.Next
 	p.Byte('(')
+	if p.inDependentBase() {
+		p.Str("::") // the call must not find a member of an unknown base
+	}
 	p.expr(config, modeT)
 	p.Str(") ? (void)0 : ")
 	p.expr(call, modeT)

@@ -127,14 +127,14 @@ func (p *printer) lambdaTag(l *il.Lambda, id int) {
 // preservesReturn reports whether the tag carries the return type: a device
 // lambda with a written one that mentions no parameter.
 func (p *printer) preservesReturn(l *il.Lambda) bool {
-	return l.ExplicitReturn && l.Attrs&il.AttrHost == 0 && !l.ReturnNamesParameter && !namesParameter(p.lambdaReturn(l))
+	return l.ExplicitReturn && l.Attrs&il.AttrHost == 0 && !l.ReturnNamesParameter && !namesParameter(p.lambdaReturn(l), l.Routine)
 }
 
 // namesParameter reports whether t is a decltype of an expression with a
 // parameter in it.
-func namesParameter(t *il.Type) bool {
+func namesParameter(t *il.Type, r *il.Routine) bool {
 	for ; t != nil; t = t.Elem {
-		if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Expr != nil && mentionsParameter(t.Ref.Expr) {
+		if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Expr != nil && mentionsParameter(t.Ref.Expr, r) {
 			return true
 		}
 		switch t.Kind {
@@ -146,12 +146,16 @@ func namesParameter(t *il.Type) bool {
 	return false
 }
 
-func mentionsParameter(e *il.Expr) bool {
-	if (e.Kind == il.EnkVariable || e.Kind == il.EnkParamRef) && e.Var != nil && e.Var.IsParameter && e.Var.CapturedBy == nil {
-		return true
+func mentionsParameter(e *il.Expr, r *il.Routine) bool {
+	if (e.Kind == il.EnkVariable || e.Kind == il.EnkParamRef) && e.Var != nil {
+		for _, v := range r.Params {
+			if v == e.Var {
+				return true
+			}
+		}
 	}
 	for a := e.Operand; a != nil; a = a.Next {
-		if mentionsParameter(a) {
+		if mentionsParameter(a, r) {
 			return true
 		}
 	}

@@ -137,9 +137,15 @@ func (p *printer) underDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 	if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Predeclared || t.IsDependent() {
 		return false
 	}
+	return p.inDependentBase()
+}
+
+// inDependentBase reports whether the text belongs to a class with a dependent
+// base class.
+func (p *printer) inDependentBase() bool {
 	for s := p.scope; s != nil; s = s.Parent {
 		if s.Kind == il.SckClass && s.Type != nil && s.Type.Cls != nil && s.Type.Cls.DependentBase {
-			return s.Type != t
+			return true
 		}
 	}
 	return false
@@ -284,8 +290,12 @@ func (p *printer) instanceRef(r *il.Routine, ref *il.NameReference) {
 		n++
 		a := r.TemplateArgs[i]
 		a.Spelled = nil
-		if w := &ref.Args[n-1]; w.Spelled != nil && isPlainValue(w.Spelled) {
+		switch w := &ref.Args[n-1]; {
+		case w.Spelled != nil && isPlainValue(w.Spelled):
 			a.Spelled = w.Spelled
+		case w.Type != nil && a.Type != nil && a.Type.ClassType() != nil && a.Type.ClassType().Cls.IsClosure:
+			p.typeID(w.Type)
+			continue
 		}
 		p.templateArg(&a)
 	}

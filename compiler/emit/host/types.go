@@ -375,11 +375,11 @@ func (p *printer) declarator(t *il.Type, name string, pos source.Pos, s spacing,
 	switch {
 	case name != "":
 		p.beforeName(s)
-		if pos.IsValid() {
-			p.SetPos(pos)
-		}
 		if pack {
 			p.Str("...")
+		}
+		if pos.IsValid() {
+			p.SetPos(pos)
 		}
 		p.Str(name)
 	case pack:

@@ -12,6 +12,10 @@ func (p *printer) declareVariable(it *item, v *il.Variable, typed bool) {
 	}
 	t := it.t
 	if isDeviceVariable(v) {
+		if c := v.Type.ClassType(); c != nil && c.Cls.IsClosure {
+			p.closureShadow(it, v, c)
+			return
+		}
 		t = p.shadowType(v, t)
 	}
 	if v.Managed {
@@ -33,6 +37,17 @@ func (p *printer) declareVariable(it *item, v *il.Variable, typed bool) {
 	}
 	p.after(t)
 	p.variableTail(it, v, t)
+}
+
+// closureShadow prints the shadow of a device variable of closure type, whose
+// class nothing can name (C-lambda 2.12).
+func (p *printer) closureShadow(it *item, v *il.Variable, c *il.Type) {
+	p.setDeclared(c)
+	p.Str("class ")
+	p.Str(p.temp())
+	p.Byte(' ')
+	p.SetPos(it.pos)
+	p.Str(p.variableName(v))
 }
 
 // variableTail prints the asm name, attributes and initialiser.
