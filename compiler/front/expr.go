@@ -38,13 +38,24 @@ type exprState struct {
 // expression parses an expression.
 func (p *Parser) expression(x *Operand) {
 	p.assignment(x)
-	for p.at(token.Comma) {
+	for n := 1; p.at(token.Comma) && p.chainGoesOn(n); n++ {
 		pos := p.tok.Pos
 		p.next()
 		var y Operand
 		p.assignment(&y)
 		p.buildComma(x, &y, pos)
 	}
+}
+
+// chainGoesOn bounds the operators that one loop applies to its left operand:
+// they make a tree as deep, and expressions are walked recursively.
+func (p *Parser) chainGoesOn(n int) bool {
+	if n <= maxChain {
+		return true
+	}
+	p.rep.Abort(diag.NestingTooDeep, p.tok.Pos)
+	p.skipToEnd()
+	return false
 }
 
 // initializerClause parses an assignment-expression or braced-init-list.
@@ -72,6 +83,14 @@ func (p *Parser) assignment(x *Operand) {
 		return
 	}
 	defer p.leave()
+	if p.deep() {
+		p.continueFresh(func() { p.assignmentNoLimit(x) })
+	} else {
+		p.assignmentNoLimit(x)
+	}
+}
+
+func (p *Parser) assignmentNoLimit(x *Operand) {
 	switch p.tok.Kind {
 	case token.KwThrow:
 		p.throwExpression(x)
@@ -183,9 +202,9 @@ func (p *Parser) precedence(k token.Kind) int {
 // binary parses binary operators of at least precedence least.
 func (p *Parser) binary(x *Operand, least int) {
 	p.castExpression(x)
-	for {
+	for n := 1; ; n++ {
 		prec := p.precedence(p.tok.Kind)
-		if prec < least || prec == 0 {
+		if prec < least || prec == 0 || !p.chainGoesOn(n) {
 			return
 		}
 		op, pos := p.tok.Kind, p.tok.Pos
@@ -392,7 +411,7 @@ func (p *Parser) postfixExpression(x *Operand) {
 // postfix parses the operators behind x.
 func (p *Parser) postfix(x *Operand) {
 	start := x.Start
-	for {
+	for n := 0; p.chainGoesOn(n); n++ {
 		pos := p.tok.Pos
 		switch p.tok.Kind {
 		case token.LBracket:

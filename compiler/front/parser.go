@@ -74,6 +74,7 @@ type Parser struct {
 	pending      []func() // to do at the end of the unit or when something needs it
 	depth        int      // nesting of the recursive descent, see enter
 	stacks       int      // fresh stacks in use, see onFreshStack
+	stackBase    int      // depth at which the current machine stack began
 	groupID      uint32   // last declaration group number
 	defs         int      // bodies completed
 	templateText int
@@ -132,6 +133,9 @@ type accessCtx struct {
 // maxDepth bounds the recursive descent: natively and in the browser (whose
 // stack is about 1 MB) alike, a deeper nesting is diagnosed, not crashed on.
 const maxDepth = 1200
+
+// maxChain bounds the operators in a row, which nest in the expression tree.
+const maxChain = 2000
 
 // Parse compiles the translation unit and returns its IL. It never returns
 // nil; diagnostics are in the reporter.
@@ -201,14 +205,27 @@ func (p *Parser) onFreshStack(pos source.Pos, f func() bool) bool {
 		p.errorAt(diag.NestingTooDeep, pos)
 		return false
 	}
-	depth := p.depth
-	p.depth = 0
+	depth, base := p.depth, p.stackBase
+	p.depth, p.stackBase = 0, 0
 	p.stacks++
 	ok := false
 	stack.Run(func() { ok = f() })
 	p.stacks--
-	p.depth = depth
+	p.depth, p.stackBase = depth, base
 	return ok
+}
+
+// deep reports whether the recursive descent should continue on a fresh stack:
+// maxDepth levels of nested statements, expressions, declarations or template
+// arguments take more than the browser's stack.
+func (p *Parser) deep() bool { return p.depth-p.stackBase >= freshDepth }
+
+// continueFresh runs f on a fresh stack; the nesting counts on.
+func (p *Parser) continueFresh(f func()) {
+	base := p.stackBase
+	p.stackBase = p.depth
+	stack.Run(f)
+	p.stackBase = base
 }
 
 func (p *Parser) leaveBy(n int) { p.depth -= n }

@@ -221,7 +221,11 @@ func (p *Parser) statement() {
 	}
 	defer p.leave()
 	before := p.place()
-	p.statementNoLimit()
+	if p.deep() {
+		p.continueFresh(p.statementNoLimit)
+	} else {
+		p.statementNoLimit()
+	}
 	if p.place() == before && !p.at(token.EOF) && !p.at(token.RBrace) {
 		p.next() // guarantees progress after an error
 	}

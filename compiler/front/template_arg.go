@@ -22,6 +22,16 @@ func (p *Parser) parseTemplateArgs(t *il.Template) ([]il.TemplateArg, bool) {
 		return nil, false
 	}
 	defer p.leaveBy(templateArgsDepth)
+	if !p.deep() {
+		return p.templateArgsNoLimit(t)
+	}
+	var args []il.TemplateArg
+	ok := false
+	p.continueFresh(func() { args, ok = p.templateArgsNoLimit(t) })
+	return args, ok
+}
+
+func (p *Parser) templateArgsNoLimit(t *il.Template) ([]il.TemplateArg, bool) {
 	p.want(token.Lt)
 	saved := p.save()
 	p.inTemplateArgs, p.namesMember = 1, false
