@@ -45,6 +45,12 @@ func (p *Parser) convertBy(x *Operand, t *il.Type, context convContext, f seqFla
 	if p.dependentConversion(x, t) {
 		return true
 	}
+	if x.Mode == Overloads && !t.IsClass() {
+		p.plainFunction(x, t)
+		if x.Mode != Value && x.Mode != Overloads {
+			return false
+		}
+	}
 	c := p.convSequence(x, t, f)
 	if !c.ok() {
 		p.reportConversion(x, t, &c, context)
@@ -57,6 +63,24 @@ func (p *Parser) convertBy(x *Operand, t *il.Type, context convContext, f seqFla
 		return true
 	}
 	return p.apply(x, t, &c, context)
+}
+
+// plainFunction makes x, the name of one function that is no template, a value
+// of its own, so that a failing conversion shows its type.
+func (p *Parser) plainFunction(x *Operand, t *il.Type) {
+	set := x.Set
+	if set.Lookup.Dependent || len(set.Lookup.Syms) != 1 || set.Object != nil || len(set.Extra) > 0 {
+		return
+	}
+	r, _ := set.Lookup.Syms[0].Entity.(*il.Routine)
+	if r == nil || !isStaticFunction(r) {
+		return
+	}
+	if r.Type.HasPlaceholder() && p.deducedReturn(r, set.Name.Pos) == nil {
+		x.invalidate()
+		return
+	}
+	p.functionValue(x, r)
 }
 
 // canConvert reports whether x can be converted implicitly to t.
@@ -170,7 +194,7 @@ func (p *Parser) checkBaseConversion(x *Operand, derived, base *il.Type) bool {
 		return true
 	}
 	if b.Ambiguous {
-		p.errorAt(diag.BaseAmbiguous, x.startOf(), base.ClassType())
+		p.errorAt(diag.BaseAmbiguous, x.startOf(), `class "`+p.typeText(base.ClassType())+`"`)
 		return false
 	}
 	return true
@@ -388,6 +412,13 @@ func (p *Parser) laxPointers(from, t *il.Type) bool {
 	return p.u.SameUnqualified(a.Elem, b.Elem) && a.Elem.AllQuals()&^b.Elem.AllQuals() == 0
 }
 
+// warnAt reports code as a warning, whatever its default severity.
+func (p *Parser) warnAt(code diag.Code, pos source.Pos) {
+	if !p.rep.Muted() {
+		p.rep.ReportAs(diag.Warning, code, pos)
+	}
+}
+
 func (p *Parser) warnConversion(x *Operand, t *il.Type, context convContext) {
 	if p.rep.Muted() {
 		p.errorAt(conversionCode(context), x.startOf())
@@ -402,7 +433,10 @@ func (p *Parser) shownType(x *Operand) *il.Type {
 	if x.Mode == Value && x.Expr.OrigLvalueType != nil && x.Expr.Kind != il.EnkRoutine && !x.Expr.OrigLvalueType.IsReference() {
 		t = x.Expr.OrigLvalueType
 	}
-	if t.IsArray() || t.IsFunction() {
+	if t.IsFunction() {
+		return p.u.PointerTo(t)
+	}
+	if t.IsArray() {
 		return t
 	}
 	if !t.IsClass() {
@@ -477,6 +511,10 @@ func (p *Parser) condition(x *Operand) {
 		x.invalidate()
 		return
 	}
+	if c.kind == seqAmbiguous && p.reportConversions(x) {
+		x.invalidate()
+		return
+	}
 	p.apply(x, t, &c, convCondition)
 }
 
@@ -503,6 +541,10 @@ func (p *Parser) switchCondition(x *Operand) {
 	}
 	if x.Expr.Type.IsClass() {
 		k := p.integralConversion(x)
+		if k == nil && p.reportConversions(x) {
+			x.invalidate()
+			return
+		}
 		if k == nil {
 			p.errorAt(diag.ExpressionMustIntegralEnumType, x.startOf())
 			x.invalidate()

@@ -394,6 +394,10 @@ func (p *Parser) qualificationConverts(s, t *il.Type) (ok, changed bool) {
 		}
 		s, t = a.Elem, b.Elem
 		if k := s.Skip().Kind; k == il.TkArray {
+			a, b := s.Skip(), t.Skip()
+			if b.Kind == il.TkArray && b.Array.Unknown && p.u.SameUnqualified(a.Elem, b.Elem) {
+				return true, changed
+			}
 			return p.u.SameUnqualified(s, t), changed
 		}
 	}

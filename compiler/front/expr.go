@@ -31,6 +31,8 @@ type exprState struct {
 	set          map[*il.Variable]bool // automatic variables without initialiser that have been set
 	subscripting bool                  // the array being decayed is subscripted
 	increment    bool                  // the increment of a for statement is being parsed
+	castType     source.Pos            // where the type of the cast being built begins
+	colon        source.Pos            // the `:` of the conditional being built
 	launch       int                   // inside a kernel launch
 	failure      *eval.Failure         // why the last expression was not constant
 }
@@ -135,6 +137,7 @@ func (p *Parser) conditional(x *Operand) {
 		p.exprs.condDepth--
 		p.inTemplateArgs = saved
 	}
+	colon := p.tok.Pos
 	if !p.want(token.Colon) {
 		x.invalidate()
 		return
@@ -146,7 +149,9 @@ func (p *Parser) conditional(x *Operand) {
 		p.buildElvis(x, &z, pos)
 		return
 	}
+	p.exprs.colon = colon
 	p.buildConditional(x, &y, &z, pos)
+	p.exprs.colon = source.Pos{}
 }
 
 func isAssignOp(k token.Kind) bool {
@@ -276,6 +281,7 @@ func (p *Parser) cStyleCast(x *Operand) {
 	p.next()
 	saved := p.inTemplateArgs
 	p.inTemplateArgs = 0
+	typePos := p.tok.Pos
 	t := p.typeID()
 	p.inTemplateArgs = saved
 	if !p.want(token.RParen) {
@@ -293,6 +299,7 @@ func (p *Parser) cStyleCast(x *Operand) {
 	}
 	defer p.leave()
 	p.castExpression(x)
+	p.exprs.castType = typePos
 	p.castOperand(x, t, start)
 }
 

@@ -329,7 +329,7 @@ func (p *Parser) checkDivisor(y *Operand, op string) {
 			p.errorAt(diag.DivideByZero, y.startOf())
 			return
 		}
-		p.errorAt(diag.RightOperandZero, y.startOf(), op)
+		p.warnAt(diag.DivideByZero, y.startOf())
 	}
 }
 

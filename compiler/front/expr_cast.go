@@ -28,6 +28,7 @@ func (p *Parser) namedCast(x *Operand) {
 	}
 	saved := p.inTemplateArgs
 	p.inTemplateArgs++
+	typePos := p.tok.Pos
 	t := p.typeID()
 	p.inTemplateArgs = saved
 	p.splitShift()
@@ -46,6 +47,7 @@ func (p *Parser) namedCast(x *Operand) {
 	p.want(token.RParen)
 	p.inTemplateArgs = saved
 	x.End = p.prev.End()
+	p.exprs.castType = typePos
 	p.buildCast(x, t, form, start)
 	x.Start = start
 	if x.Mode == Value {
@@ -93,6 +95,11 @@ func (p *Parser) buildCast(x *Operand, t *il.Type, form il.CastForm, pos source.
 		return
 	}
 	p.warnCastQuals(t, form, pos)
+	if t.IsArray() || t.IsFunction() {
+		p.errorAt(diag.CastTypeNotAllowed, p.castTypePos(pos), t)
+		x.invalidate()
+		return
+	}
 	switch form {
 	case il.CastDynamic:
 		p.dynamicCast(x, t, pos)
@@ -115,6 +122,14 @@ func (p *Parser) buildCast(x *Operand, t *il.Type, form il.CastForm, pos source.
 	}
 }
 
+// castTypePos returns where the type of the cast at pos begins.
+func (p *Parser) castTypePos(pos source.Pos) source.Pos {
+	if p.exprs.castType.IsValid() {
+		return p.exprs.castType
+	}
+	return pos
+}
+
 // warnCastQuals warns about qualifiers on the type of a scalar cast.
 func (p *Parser) warnCastQuals(t *il.Type, form il.CastForm, pos source.Pos) {
 	if !t.IsReference() && !t.IsClass() && t.Kind == il.TkTypeRef && t.IsPlainQualified() && t.AllQuals()&(il.Const|il.Volatile) != 0 && !t.IsVoid() && !t.IsArray() {
@@ -132,16 +147,23 @@ func (p *Parser) castError(x *Operand, t *il.Type, form il.CastForm, pos source.
 		x.invalidate()
 		return
 	}
-	if form != il.CastC && form != il.CastFunctional && p.castsAwayQuals(x, t) {
+	if (form == il.CastStatic || form == il.CastReinterpret || form == il.CastDynamic) && p.castsAwayQuals(x, t) {
 		name := map[il.CastForm]string{il.CastStatic: "static_cast", il.CastReinterpret: "reinterpret_cast", il.CastDynamic: "dynamic_cast"}[form]
-		p.errorAt(diag.CannotCastAwayConstOther, x.startOf(), name)
-		x.invalidate()
+		p.errorAt(diag.CannotCastAwayConstOther, pos, name)
+		if t.IsReference() {
+			p.refCast(x, t, il.OpRefCast, form, pos)
+			return
+		}
+		p.decay(x)
+		e := p.unary1(il.OpCast, p.u.Unqualified(t), x.Expr, pos)
+		e.Form = form
+		x.set(e)
 		return
 	}
 	from := x.Expr.Type
 	switch {
 	case form == il.CastConst && !t.IsPointer() && !t.IsReference() && !t.IsPtrToMember():
-		p.errorAt(diag.TypeConstCastMustPointer, pos)
+		p.errorAt(diag.TypeConstCastMustPointer, p.castTypePos(pos))
 	case form == il.CastConst:
 		p.errorAt(diag.ConstCastCanOnlyAdjust, x.startOf())
 	case from.IsClass() && !t.IsClass() && !t.IsReference():
@@ -150,8 +172,10 @@ func (p *Parser) castError(x *Operand, t *il.Type, form il.CastForm, pos source.
 		p.errorAt(diag.NoSuitableUserDefinedConversion, x.startOf(), p.shownType(x), t)
 	case t.IsClass():
 		p.errorAt(diag.NoSuitableConstructorExistsConvert, x.startOf(), p.shownType(x), t)
+	case form == il.CastReinterpret && t.IsReference() && x.Expr.Cat == il.PRValue:
+		p.errorAt(diag.ExpressionMustLvalue, x.startOf())
 	default:
-		p.errorAt(diag.InvalidTypeConversion, x.startOf())
+		p.errorAt(diag.InvalidTypeConversion, pos)
 	}
 	x.invalidate()
 }
@@ -402,7 +426,7 @@ func (p *Parser) staticPointer(x *Operand, t *il.Type, form il.CastForm, pos sou
 		p.castDone(x, p.unary1(il.OpCast, p.u.Unqualified(t), x.Expr, pos), form)
 		return true
 	case f.IsClass() && s.IsClass() && p.completeClass(s, pos) && p.isBaseOf(f.ClassType(), s.ClassType()):
-		if !p.checkDowncast(x, f, s, true) {
+		if !p.checkDowncast(x, f, s, pos) {
 			return true
 		}
 		p.decay(x)
@@ -417,10 +441,10 @@ func (p *Parser) staticPointer(x *Operand, t *il.Type, form il.CastForm, pos sou
 }
 
 // checkDowncast reports a cast from a virtual base class.
-func (p *Parser) checkDowncast(x *Operand, base, derived *il.Type, pointer bool) bool {
+func (p *Parser) checkDowncast(x *Operand, base, derived *il.Type, pos source.Pos) bool {
 	b := findBase(derived.ClassType(), base.ClassType())
 	if b != nil && (b.Virtual || pathIsVirtual(b.Path)) {
-		p.errorAt(diag.CannotConvertPointerBasePointer, x.startOf(), `class "`+p.typeText(base.ClassType())+`"`, `class "`+p.typeText(derived.ClassType())+`"`)
+		p.errorAt(diag.CannotConvertPointerBasePointer, p.castTypePos(pos), `class "`+p.typeText(base.ClassType())+`"`, `class "`+p.typeText(derived.ClassType())+`"`)
 		x.invalidate()
 		return false
 	}
@@ -459,7 +483,7 @@ func (p *Parser) staticReference(x *Operand, t *il.Type, form il.CastForm, pos s
 	}
 	if from.IsClass() && s.Elem.IsClass() && x.Expr.Cat != il.PRValue && p.completeClass(s.Elem, pos) && p.isBaseOf(from.ClassType(), s.Elem.ClassType()) &&
 		(from.AllQuals()&^s.Elem.AllQuals() == 0 || form == il.CastC || form == il.CastFunctional) {
-		if !p.checkDowncast(x, from, s.Elem, false) {
+		if !p.checkDowncast(x, from, s.Elem, pos) {
 			return true
 		}
 		p.refCast(x, t, il.OpDerivedClassCast, form, pos)
@@ -526,13 +550,23 @@ func (p *Parser) dynamicCast(x *Operand, t *il.Type, pos source.Pos) {
 	}
 	s := t.Skip()
 	if s.Kind != il.TkPointer || !s.IsRef && !s.Elem.IsVoid() && !s.Elem.IsClass() || s.IsRef && !s.Elem.IsClass() {
-		p.errorAt(diag.TypeDynamicCastMustPointer, pos)
+		p.errorAt(diag.TypeDynamicCastMustPointer, p.castTypePos(pos))
+		x.invalidate()
+		return
+	}
+	if s.Elem.IsClass() && !p.completeClass(s.Elem, pos) {
+		p.errorAt(diag.TypeDynamicCastMustPointer, p.castTypePos(pos))
 		x.invalidate()
 		return
 	}
 	from := x.Expr.Type
 	if !s.IsRef {
 		p.decay(x)
+		if from.IsPointer() && from.Skip().Elem.IsClass() && !p.completeClass(from.Skip().Elem, pos) {
+			p.errorAt(diag.OperandPointerDynamicCastMust, x.startOf())
+			x.invalidate()
+			return
+		}
 		if !from.IsPointer() || !from.Skip().Elem.IsClass() {
 			p.errorAt(diag.OperandPointerDynamicCastMust, x.startOf())
 			x.invalidate()
@@ -541,9 +575,7 @@ func (p *Parser) dynamicCast(x *Operand, t *il.Type, pos source.Pos) {
 		from = from.Skip().Elem
 	}
 	if from.AllQuals()&^s.Elem.AllQuals() != 0 {
-		p.errorAt(diag.CannotCastAwayConstOther, x.startOf(), "dynamic_cast")
-		x.invalidate()
-		return
+		p.errorAt(diag.CannotCastAwayConstOther, pos, "dynamic_cast")
 	}
 	if s.Elem.IsClass() && p.completeClass(from, pos) && (p.u.SameUnqualified(from, s.Elem) || p.isBaseOf(s.Elem.ClassType(), from.ClassType())) {
 		if s.IsRef {
@@ -597,7 +629,7 @@ func (p *Parser) reinterpretCast(x *Operand, t *il.Type, form il.CastForm, pos s
 	case pointer(f) && pointer(s):
 	case pointer(f) && s.Kind == il.TkInteger && !t.IsBool():
 		if s.Size < f.Size {
-			p.errorAt(diag.ConversionPointerSmallerInteger, x.startOf())
+			p.errorAt(diag.ConversionPointerSmallerInteger, pos)
 		}
 	case f.Kind == il.TkNullptr && s.Kind == il.TkInteger && s.Size >= 8:
 	case f.Kind == il.TkInteger && pointer(s):

@@ -70,6 +70,14 @@ func (p *Parser) dependentCondition(x *Operand) {
 	}
 }
 
+// colonPos returns where incompatible branches are reported: at the colon.
+func (p *Parser) colonPos(pos source.Pos) source.Pos {
+	if p.exprs.colon.IsValid() {
+		return p.exprs.colon
+	}
+	return pos
+}
+
 // questionNode returns the node of a conditional.
 func (p *Parser) questionNode(c, a, b *il.Expr, t *il.Type, pos source.Pos) *il.Expr {
 	e := p.binary2(il.OpQuestion, t, c, a, pos)
@@ -92,7 +100,7 @@ func (p *Parser) unifyBranches(x, y, z *Operand, pos source.Pos) {
 	switch {
 	case ty.IsVoid() || tz.IsVoid():
 		if !thrown && !(ty.IsVoid() && tz.IsVoid()) {
-			p.incompatible(y, z, pos)
+			p.incompatible(y, z, p.colonPos(pos))
 			x.invalidate()
 			return
 		}
@@ -176,7 +184,7 @@ func (p *Parser) classBranches(x, y, z *Operand, pos source.Pos) bool {
 	toZ, toY := p.branchSequence(y, z), p.branchSequence(z, y)
 	switch {
 	case toZ.ok() && toY.ok() && toZ.kind != seqAmbiguous && toY.kind != seqAmbiguous:
-		p.incompatible(y, z, pos)
+		p.incompatible(y, z, p.colonPos(pos))
 	case toZ.ok():
 		return p.branchConvert(y, z, &toZ, x)
 	case toY.ok():
@@ -185,7 +193,7 @@ func (p *Parser) classBranches(x, y, z *Operand, pos source.Pos) bool {
 		if p.arithmeticClass(y) && p.arithmeticClass(z) {
 			return true
 		}
-		p.incompatible(y, z, pos)
+		p.incompatible(y, z, p.colonPos(pos))
 	}
 	x.invalidate()
 	return false
@@ -278,7 +286,7 @@ func (p *Parser) prvalueBranches(x, y, z *Operand, pos source.Pos) {
 	}
 	if t == nil || y.Mode != Value || z.Mode != Value {
 		if !ty.IsError() && !tz.IsError() {
-			p.incompatible(y, z, pos)
+			p.incompatible(y, z, p.colonPos(pos))
 		}
 		x.invalidate()
 		return

@@ -94,6 +94,9 @@ func (p *Parser) operationEffect(e *il.Expr) bool {
 		il.OpPreIncr, il.OpPreDecr, il.OpPostIncr, il.OpPostDecr, il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall,
 		il.OpDotPMCall, il.OpPointsToPMCall, il.OpVaStart, il.OpVaEnd, il.OpVaCopy, il.OpVaArg:
 		return true
+	case il.OpDivide, il.OpRemainder:
+		c := constValue(second(e))
+		return c != nil && c.Kind == il.CkInteger && c.Int.IsZero()
 	case il.OpComma:
 		return p.hasEffect(second(e))
 	case il.OpLand, il.OpLor:
@@ -106,12 +109,14 @@ func (p *Parser) operationEffect(e *il.Expr) bool {
 			return p.hasEffect(second(e))
 		}
 		return p.hasEffect(second(e)) || p.hasEffect(second(e).Next)
-	case il.OpDynamicCast, il.OpRefDynamicCast:
+	case il.OpRefDynamicCast:
 		return true
+	case il.OpDynamicCast:
+		return p.hasEffect(e.Operand)
 	case il.OpRefIndirect, il.OpDotField, il.OpPointsToField, il.OpDotStatic, il.OpPointsToStatic, il.OpBaseClassCast, il.OpDerivedClassCast, il.OpRefCast:
 		return p.hasEffect(e.Operand)
 	case il.OpCast, il.OpBoolCast:
-		return e.Type.IsVoid() || p.hasEffect(e.Operand)
+		return e.Type.IsVoid() || p.hasEffect(e.Operand) || e.Operand.Type.IsFloat() && e.Type.IsIntegralOrEnum()
 	}
 	return false
 }

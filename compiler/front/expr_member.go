@@ -346,6 +346,13 @@ func (p *Parser) memberSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol, arr
 	p.checkAccess(l, y, p.objectType(x, arrow), n.Pos)
 	switch e := y.Entity.(type) {
 	case *il.Field:
+		if t := p.objectType(x, arrow); t != nil && e.Parent != nil {
+			if b := findBase(t.ClassType(), e.Parent.ClassType()); b != nil && b.Ambiguous {
+				p.errorAt(diag.Ambiguous, n.Pos, p.entityText(e))
+				x.invalidate()
+				return
+			}
+		}
 		p.fieldAccess(x, e, l, n, arrow, pos, false)
 	case *il.Variable:
 		p.staticAccess(x, e, n, arrow, pos)

@@ -167,7 +167,7 @@ func (p *Parser) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.Con
 			v, ok := a.Float.Int(bits, signed)
 			if !ok {
 				if e != nil {
-					p.errorAt(diag.FloatingPointValueNotFit, e.Pos)
+					p.warnAt(diag.FloatingPointValueNotFit, e.Pos)
 				}
 				return nil
 			}
@@ -189,17 +189,11 @@ func (p *Parser) warnIntegerChange(a, c *il.Constant, e *il.Expr) {
 		return
 	}
 	bits, signed := intBits(c.Type)
-	fromBits, fromSigned := intBits(a.Type)
 	switch {
-	case a.Int.IsNegative() && !signed && fromSigned && bits >= fromBits:
+	case a.Int.IsNegative() && !signed && a.Int.Wrap(bits, true) == a.Int,
+		!a.Int.IsNegative() && signed && a.Int.Wrap(bits, false) == a.Int,
+		a.Int.IsNegative() && !signed && a.Type.Skip().Size <= c.Type.Skip().Size:
 		p.errorAt(diag.IntegerSignChange, e.Pos)
-	case fromBits == bits && !fromSigned && signed:
-		p.errorAt(diag.IntegerSignChange, e.Pos)
-	case a.Int.IsNegative() && !signed && a.Int.Wrap(bits, true) == a.Int:
-		p.errorAt(diag.IntegerSignChange, e.Pos)
-	case !a.Int.IsNegative() && signed && a.Int.Wrap(bits, false) == a.Int:
-		// 200 to signed char: the bits are kept, the sign changes
-		p.errorAt(diag.IntegerTruncated, e.Pos)
 	default:
 		p.errorAt(diag.IntegerTruncated, e.Pos)
 	}

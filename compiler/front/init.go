@@ -315,7 +315,7 @@ func (p *Parser) stringValue(t *il.Type, e *il.Expr) (*il.Constant, *il.Type) {
 		done = p.completedArray(t, n)
 	} else if n > a.Count {
 		if n != a.Count+1 || true {
-			p.errorAt(diag.TooManyInitializerValues, e.Start)
+			p.errorAt(diag.IncompatibleInitializer, e.Start, e.Type, t)
 			return nil, t
 		}
 	}

@@ -520,10 +520,32 @@ func (p *Parser) initList(t *il.Type, x *Operand, direct bool, pos source.Pos, c
 	if (t.IsVector() || t.IsComplex()) && len(list.Items) > 0 && !(len(list.Items) == 1 && list.Items[0].Mode == Value && p.u.SameUnqualified(list.Items[0].Expr.Type, t)) {
 		return p.listForVector(t, x, context), t
 	}
-	if !p.bracedScalar(x, t, context) {
+	if direct {
+		p.enumFromList(x, t)
+	}
+	if x.Mode == Braced && !p.bracedScalar(x, t, context) {
 		return nil, t
 	}
 	return p.initScalar(x, t, pos), t
+}
+
+// enumFromList converts the only element of `{e}` to an enumeration with a
+// fixed underlying type [dcl.init.list]/3.8.
+func (p *Parser) enumFromList(x *Operand, t *il.Type) {
+	items := x.List.Items
+	s := t.Skip()
+	if !t.IsEnum() || !s.Int2.ExplicitBase && !s.Int2.IsScoped || len(items) != 1 || !p.d.AtLeast(201703) || items[0].Mode != Value || !items[0].Expr.Type.IsInteger() {
+		return
+	}
+	it := items[0].Operand
+	if s.Int2.Base != nil {
+		p.checkNarrowing(&it, s.Int2.Base, false)
+	}
+	p.decay(&it)
+	if it.Mode == Value {
+		p.castNode(&it, p.u.Unqualified(t))
+		*x = it
+	}
 }
 
 // listForVector initialises the elements of a vector or the parts of a complex
@@ -741,6 +763,9 @@ func (p *Parser) checkNarrowing(x *Operand, t *il.Type, hard bool) {
 		tb, ts := intBits(to)
 		if to.IsBool() && from.IsBool() || fb < tb && (ts || !fs) || fb == tb && fs == ts {
 			return
+		}
+		if c == nil {
+			c = p.constantOf(x.Expr, false)
 		}
 		if c != nil && c.Kind == il.CkInteger {
 			if c.Int.Fits(fs, tb, ts) {

@@ -117,7 +117,7 @@ func (p *Parser) reportObject(c *candidate, s *callSite) bool {
 	}
 	if f.RefQual != 0 && o.Expr.Type.AllQuals()&^f.ThisQuals == 0 {
 		if f.RefQual == 1 {
-			p.errorAt(diag.CannotCalledRvalue, s.pos, `function "`+p.entityText(c.r)+`" (declared `+p.declaredAt(c.r.DeclPos, s.pos)+`)`)
+			p.errorAt(diag.CannotCalledRvalue, o.startOf(), `function "`+p.entityText(c.r)+`" (declared `+p.declaredAt(c.r.DeclPos, s.pos)+`)`)
 			return true
 		}
 		return false
@@ -271,6 +271,9 @@ func (p *Parser) reportConstructor(res *resolution, t *il.Type, s *callSite) {
 		return
 	}
 	name := p.typeText(t.ClassType()) + "::" + p.className(t)
+	if len(s.args) > 0 && s.args[0].startOf().IsValid() && !s.list {
+		s.pos = s.args[0].startOf()
+	}
 	what := `constructor "` + name + `"`
 	if len(res.tied) > 0 {
 		d := p.errorAt(diag.AmbiguousConstructor, s.pos, what)

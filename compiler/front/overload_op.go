@@ -321,6 +321,9 @@ func (p *Parser) reportOperator(res *resolution, s *opSite) {
 		p.errorAt(diag.NoMatchingOperator, s.pos, s.op.String())
 		return
 	}
+	if len(res.tied) > 0 && p.reportBuiltinTie(res, s) {
+		return
+	}
 	code := diag.NoMatchingOperator
 	if len(res.tied) > 0 {
 		code = diag.AmbiguousOperator
@@ -336,6 +339,39 @@ func (p *Parser) reportOperator(res *resolution, s *opSite) {
 	p.listTied(d, res.tied, &callSite{pos: s.pos})
 	d.AddLine(indent12 + "operand types are: " + p.operandsText(s, name))
 	p.listOperatorFailures(d, res, s)
+}
+
+// reportBuiltinTie reports a tie among built-in operators as what it comes
+// from: a class operand with several conversions to built-in types.
+func (p *Parser) reportBuiltinTie(res *resolution, s *opSite) bool {
+	for _, c := range res.tied {
+		if c.builtin == nil {
+			return false
+		}
+	}
+	for _, a := range s.args {
+		if p.classOperand(a) && p.reportConversions(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// reportConversions reports that class operand x has several conversions to
+// built-in types; false when it has not.
+func (p *Parser) reportConversions(x *Operand) bool {
+	var list []*candidate
+	for _, y := range p.conversionsOf(x.Expr.Type) {
+		if r, _ := y.Entity.(*il.Routine); r != nil && !r.ExplicitConversion && !r.Type.Skip().Elem.Deref().IsClass() {
+			list = append(list, &candidate{sym: y, r: r})
+		}
+	}
+	if len(list) < 2 {
+		return false
+	}
+	d := p.errorAt(diag.MoreThanOneConversionFunctionBuilt, x.startOf(), p.shownType(x))
+	p.listTied(d, list, &callSite{pos: x.startOf()})
+	return true
 }
 
 // operandsText returns the line on the operand types of an operator.
