@@ -30,7 +30,7 @@ test-race: ## the Go tests of the compiler under the race detector
 	go test -race ./compiler/...
 
 test-oracle: build ## the recorded runs beside the project, if they are there: figures only
-	@if [ -x $(ORACLE)/check ]; then $(ORACLE)/check --bin bin/cufront || true; else echo "no recorded runs at $(ORACLE)"; fi
+	@if [ -x $(ORACLE)/check ]; then timeout 600 $(ORACLE)/check --timeout 10 --bin bin/cufront </dev/null || true; else echo "no recorded runs at $(ORACLE)"; fi
 
 PROGRAMS ?= ../shared/programs
 test-programs: build ## split the public programs beside the project, if they are there; g++ takes the host texts
