@@ -20,6 +20,9 @@ const splitUsage = "usage: cufront split FILE.cu [-o DIR] [-I DIR] [-D NAME[=VAL
 // Split splits CUDA sources into their host and device parts. The outputs lie
 // beside each source, or in the folder of -o.
 func Split(args []string, env Env) Outcome {
+	if len(args) == 1 && (args[0] == "--help" || args[0] == "-h") {
+		return Outcome{Stdout: []byte(splitUsage)}
+	}
 	dir, rest, text := outputFolder(args)
 	var p *person
 	if text == "" {

@@ -809,7 +809,8 @@ func (p *Parser) scalarBraced(x *Operand, t *il.Type, list *Operand, start sourc
 		return
 	}
 	item := *list
-	if !p.bracedScalarCast(&item, t) {
+	p.enumFromList(&item, t)
+	if item.Mode == Braced && !p.bracedScalarCast(&item, t) {
 		x.invalidate()
 		return
 	}
