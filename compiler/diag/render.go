@@ -128,9 +128,14 @@ func (r *Reporter) atEnd(pos source.Pos) bool {
 	return r.Map != nil && int64(pos.Seq) > int64(r.Map.NumLines())
 }
 
+// maxEchoed is the length of the text, in bytes, beyond which no further source
+// line is quoted: thousands of diagnostics on one line of megabytes would not
+// fit into memory.
+const maxEchoed = 32 << 20
+
 // echo prints the source line and a caret below the column.
 func (p *printer) echo(pos source.Pos) {
-	if p.st.Brief || !pos.IsValid() || p.r.Map == nil || p.r.atEnd(pos) || pos.Col == 0 {
+	if len(p.out) > maxEchoed || p.st.Brief || !pos.IsValid() || p.r.Map == nil || p.r.atEnd(pos) || pos.Col == 0 {
 		return
 	}
 	text := p.r.Map.LineText(pos.Seq)

@@ -92,3 +92,22 @@ func TestSARIFRelatedLocationCommas(t *testing.T) {
 		}
 	}
 }
+
+// Diagnostics without number on one huge line keep the text bounded: beyond
+// maxEchoed the lines are named, no longer quoted.
+func TestEchoIsBounded(t *testing.T) {
+	m := &source.Map{}
+	m.OpenSegment(source.Segment{Name: "a.cu", Line: 1})
+	m.AddLine([]byte(strings.Repeat("x", 1<<20)))
+	r := &Reporter{Map: m, Options: Options{DisplayNumber: true, ErrorLimit: 1000}}
+	for range 100 {
+		r.Report(ExpectedCloseBrace, at(1))
+	}
+	got := r.Text(nil, DefaultStyle())
+	if len(got) > maxEchoed+3<<20 {
+		t.Errorf("%d bytes of text", len(got))
+	}
+	if n := strings.Count(string(got), "expected a \"}\""); n != 100 {
+		t.Errorf("%d diagnostics, want 100", n)
+	}
+}
