@@ -130,6 +130,17 @@ func (p *Parser) memberID(n *qualName, t *il.Type) {
 	}
 }
 
+// template returns a template among what was found, nil when there is none:
+// functions and function templates may share a name [temp.names]/3.
+func (l *Lookup) template() *il.Template {
+	for _, y := range l.Syms {
+		if t := y.template(); t != nil {
+			return t
+		}
+	}
+	return nil
+}
+
 // memberTemplateID handles `name<` behind `.` or `->`; false when `name` has
 // to be parsed as a qualifier.
 func (p *Parser) memberTemplateID(n *qualName, t *il.Type) bool {
@@ -143,8 +154,8 @@ func (p *Parser) memberTemplateID(n *qualName, t *il.Type) bool {
 		p.completeClass(c, pos)
 		l := Lookup{Name: name}
 		p.lookupClass(&l, c, name, 0)
-		if y := l.first(); y != nil {
-			if tmpl = y.template(); tmpl == nil {
+		if l.first() != nil {
+			if tmpl = l.template(); tmpl == nil {
 				n.Name = name
 				p.next()
 				n.End = p.prev.End()
