@@ -32,7 +32,7 @@ func (p *Parser) isCurrentInstantiation(c *il.Type) bool {
 func isMemberPrototype(o, k *il.Type) bool {
 	for e := k.Cls.EnclosingClass; e != nil; e = e.Cls.EnclosingClass {
 		if e == o {
-			return !k.Cls.IsTemplateClass || k.Cls.IsPrototype
+			return !k.Cls.IsTemplateClass
 		}
 	}
 	return false
