@@ -96,12 +96,6 @@ var overrideCodes = map[[2]il.ExecSpace]diag.Code{
 	{il.SpaceHD, il.SpaceDevice}:   3547,
 }
 
-// Override returns the diagnostic for overriding base by r, 0 when the spaces
-// agree.
-func Override(base, r *il.Routine) diag.Code {
-	return overrideCodes[[2]il.ExecSpace{Effective(base), Effective(r)}]
-}
-
 // SpaceWord names the memory space of v as messages do; "" for host memory.
 func SpaceWord(v *il.Variable) string {
 	switch {

@@ -8,7 +8,6 @@ import (
 
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
-	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
@@ -343,9 +342,4 @@ func attrString(a *il.Attribute) string {
 		return c.Str
 	}
 	return ""
-}
-
-// notApplicable warns that attribute a does not apply where it stands.
-func (p *Parser) notApplicable(a *il.Attribute, pos source.Pos) {
-	p.errorAt(diag.AttributeDoesNotApply, pos, a.Name)
 }

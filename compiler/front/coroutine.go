@@ -83,9 +83,7 @@ func (p *Parser) await(x, y *Operand, kind il.ExprKind, pos source.Pos) {
 func (p *Parser) awaitType(y *Operand, kind il.ExprKind, pos source.Pos) *il.Type {
 	t := y.Expr.Type
 	if kind == il.EnkYield {
-		if t = p.yieldAwaiter(y, pos); t == nil {
-			return p.u.Builtin.Void
-		}
+		return p.u.Builtin.Void // promise.yield_value(y) is not looked up
 	}
 	if c := t.ClassType(); c != nil && p.completeClass(c, pos) {
 		if r := p.memberNamed(c, "operator co_await"); r != nil {
@@ -104,9 +102,6 @@ func (p *Parser) awaitType(y *Operand, kind il.ExprKind, pos source.Pos) *il.Typ
 	}
 	return p.u.Builtin.Void
 }
-
-// yieldAwaiter returns the type of promise.yield_value(y).
-func (p *Parser) yieldAwaiter(y *Operand, pos source.Pos) *il.Type { return nil }
 
 // memberNamed returns the only member function of class c with the name.
 func (p *Parser) memberNamed(c *il.Type, name string) *il.Routine {

@@ -214,9 +214,6 @@ func (p *Parser) binary(x *Operand, least int) {
 		}
 		op, pos := p.tok.Kind, p.tok.Pos
 		p.next()
-		if p.foldOperator(op) {
-			return
-		}
 		var y Operand
 		if p.at(token.LBrace) {
 			p.errorAt(diag.ExpectedExpression, p.tok.Pos)
@@ -228,10 +225,6 @@ func (p *Parser) binary(x *Operand, least int) {
 		p.buildBinary(x, &y, op, pos)
 	}
 }
-
-// foldOperator reports whether the operator just consumed belongs to a fold
-// expression, which its caller parses.
-func (p *Parser) foldOperator(op token.Kind) bool { return false }
 
 // castExpression parses a cast-expression.
 func (p *Parser) castExpression(x *Operand) {
@@ -358,10 +351,6 @@ func (p *Parser) unaryExpression(x *Operand) {
 
 // prefixOperator parses a unary operator and its operand.
 func (p *Parser) prefixOperator(x *Operand, k token.Kind, pos source.Pos) {
-	if k == token.Tilde && p.peek(1).Kind == token.Ident && p.destructorNamed() {
-		p.postfixExpression(x)
-		return
-	}
 	p.next()
 	if !p.enter() {
 		x.invalidate()
@@ -380,10 +369,6 @@ func (p *Parser) prefixOperator(x *Operand, k token.Kind, pos source.Pos) {
 		x.Expr.Start, x.Expr.EndPos = pos, x.End
 	}
 }
-
-// destructorNamed reports whether `~X` at the current token names a destructor
-// rather than complementing a value.
-func (p *Parser) destructorNamed() bool { return false }
 
 // labelAddress parses GNU `&&label`.
 func (p *Parser) labelAddress(x *Operand) {

@@ -129,7 +129,7 @@ func (p *Parser) compoundAssign(x, y *Operand, op token.Kind, pos source.Pos) {
 				x.invalidate()
 				return
 			}
-			p.promoteIndex(y)
+			p.promote(y)
 			p.assignNode(x, y, o, op, pos)
 			return
 		}

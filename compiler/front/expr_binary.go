@@ -238,14 +238,14 @@ func (p *Parser) additive(x, y *Operand, op token.Kind, pos source.Pos) {
 		if op == token.Minus {
 			o = il.OpPsubtract
 		}
-		p.promoteIndex(y)
+		p.promote(y)
 		p.binaryNode(x, y, o, p.u.Unqualified(tx), pos)
 	case integralOperand(tx) && ty.IsPointer() && op == token.Plus:
 		if !p.pointerArithmetic(ty, y.startOf()) {
 			x.invalidate()
 			return
 		}
-		p.promoteIndex(x)
+		p.promote(x)
 		e := p.binary2(il.OpPadd, p.u.Unqualified(ty), x.Expr, y.Expr, pos)
 		e.PtrOperandSecond = true
 		p.finishOp(x, e)
@@ -254,11 +254,6 @@ func (p *Parser) additive(x, y *Operand, op token.Kind, pos source.Pos) {
 	default:
 		p.additiveError(x, y, pos)
 	}
-}
-
-// promoteIndex promotes an integer added to a pointer.
-func (p *Parser) promoteIndex(x *Operand) {
-	p.promote(x)
 }
 
 func (p *Parser) additiveError(x, y *Operand, pos source.Pos) {

@@ -165,12 +165,6 @@ func dependentArg(a *il.TemplateArg) bool {
 // dependentOverloads builds the dependent call of an overload set: a member
 // of the current instantiation or an unqualified name.
 func (p *Parser) dependentOverloads(x *Operand, set *overloadSet, args []*Operand, pos source.Pos) {
-	if set.Object == nil && p.singleStatic(set, args) {
-		if r := set.Lookup.first().Entity.(*il.Routine); !r.Type.IsDependent() || r.MemberOf != nil {
-			p.dependentDirect(x, set, r, args, pos)
-			return
-		}
-	}
 	if set.Object != nil && !set.ImplicitThis {
 		p.dependentMember(x, set.Object, &set.Name, set.Arrow, set.OpPos)
 		if x.Mode == Value {
@@ -179,18 +173,6 @@ func (p *Parser) dependentOverloads(x *Operand, set *overloadSet, args []*Operan
 		p.dependentCall(x, args, pos)
 		return
 	}
-	p.dependentCall(x, args, pos)
-}
-
-// singleStatic reports whether set is one plain function for which arguments
-// decide nothing.
-func (p *Parser) singleStatic(set *overloadSet, args []*Operand) bool {
-	return false
-}
-
-func (p *Parser) dependentDirect(x *Operand, set *overloadSet, r *il.Routine, args []*Operand, pos source.Pos) {
-	e := p.routineNode(r, p.nameReference(r, &set.Name), set.Name.Pos)
-	x.set(p.calleeNode(e))
 	p.dependentCall(x, args, pos)
 }
 
@@ -474,9 +456,6 @@ func (p *Parser) callMember(x *Operand, set *overloadSet, callee *il.Expr, r *il
 // memberCall builds the call of member r on object o (a pointer when arrow).
 func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos) {
 	p.useFunction(r, pos0(callee, pos), il.UseCall)
-	if r.PureVirtual {
-		p.warnPureCall(r, o, arrow, pos)
-	}
 	p.objectFor(o, r, arrow)
 	if o.Mode != Value {
 		x.invalidate()
@@ -511,8 +490,6 @@ func (p *Parser) knownObject(o *Operand, arrow bool) bool {
 	}
 	return !arrow && e.Kind == il.EnkVariable
 }
-
-func (p *Parser) warnPureCall(r *il.Routine, o *Operand, arrow bool, pos source.Pos) {}
 
 // objectFor converts the object o to the class and qualifiers of member r.
 func (p *Parser) objectFor(o *Operand, r *il.Routine, arrow bool) {

@@ -94,13 +94,4 @@ func (p *Parser) conceptID(x *Operand, t *il.Template, n *qualName) {
 		}
 	}
 	x.set(e)
-	if !e.ValueDependent {
-		p.evaluateConceptID(x)
-	}
 }
-
-// evaluateConceptID folds a concept-id whose arguments are known.
-func (p *Parser) evaluateConceptID(x *Operand) {}
-
-// declareAssignments declares the implicit assignment operators of class c.
-func (p *Parser) declareAssignments(c *il.Type) {}

@@ -73,15 +73,6 @@ func linkArgs(list []*il.Expr) *il.Expr {
 	return list[0]
 }
 
-// operands returns the operands of e as a slice.
-func operandsOf(e *il.Expr) []*il.Expr {
-	var out []*il.Expr
-	for a := e.Operand; a != nil; a = a.Next {
-		out = append(out, a)
-	}
-	return out
-}
-
 // second returns the second operand of e.
 func second(e *il.Expr) *il.Expr { return e.Operand.Next }
 
@@ -118,14 +109,6 @@ func (x *Operand) startOf() source.Pos {
 		return x.Expr.Pos
 	}
 	return x.Pos
-}
-
-// errorPos returns where diagnostics about x point to.
-func (x *Operand) errorPos() source.Pos {
-	if x.Mode == Value && x.Expr.Pos.IsValid() && !x.Expr.Parenthesized && x.Expr.Kind == il.EnkOperation && !x.Expr.Generated {
-		return x.startOf()
-	}
-	return x.startOf()
 }
 
 // exprOperand returns an operand for an existing expression.

@@ -145,9 +145,6 @@ func (p *Parser) construction(x *Operand, t *il.Type, start source.Pos) {
 		p.buildConstruct(x, t, []*Operand{&list}, true, pos)
 	default:
 		x.Mode, x.Type, x.End = TypeName, t, p.prev.End()
-		if p.typeNameAllowed() {
-			return
-		}
 		p.errorAt(diag.TypeNameNotAllowed, start)
 		x.invalidate()
 		return
@@ -157,8 +154,3 @@ func (p *Parser) construction(x *Operand, t *il.Type, start source.Pos) {
 		x.Expr.Start, x.Expr.EndPos = start, x.End
 	}
 }
-
-// typeNameAllowed reports whether a type may stand where an expression is
-// parsed (template arguments, operands of sizeof): their parsers ask isTypeID
-// first, so that it never may.
-func (p *Parser) typeNameAllowed() bool { return false }

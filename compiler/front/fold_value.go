@@ -34,11 +34,6 @@ func (p *Parser) constantOf(e *il.Expr, static bool) *il.Constant {
 	if e.Kind == il.EnkConstant && e.Const != nil && (e.Cat == il.PRValue || e.Const.Kind == il.CkTemplateParam) {
 		return e.Const
 	}
-	if e.ValueDependent && !e.TypeDependent && p.dependentConstant(e) {
-		c := p.u.NewConst(il.CkTemplateParam, e.Type)
-		c.TP, c.TPExpr, c.Expr = il.TpckExpression, e, e
-		return c
-	}
 	if e.TypeDependent || e.ValueDependent {
 		return nil
 	}
@@ -74,10 +69,6 @@ func isLabelAddress(e *il.Expr) bool {
 	}
 	return e.Kind == il.EnkLabelAddress
 }
-
-// dependentConstant reports whether the value-dependent e is made of constants
-// only.
-func (p *Parser) dependentConstant(e *il.Expr) bool { return false }
 
 // valueOf returns the value of scalar expression e, nil when unknown.
 func (p *Parser) valueOf(e *il.Expr) *il.Constant {

@@ -210,7 +210,6 @@ func (p *Parser) initCopy(t *il.Type, x *Operand, pos source.Pos, context convCo
 	case t.IsClass():
 		return p.initClassCopy(t, x, pos, context), t
 	}
-	p.warnAssignInit(x)
 	if !p.convert(x, t, context) {
 		return nil, t
 	}
@@ -232,8 +231,6 @@ func (p *Parser) initReference(x *Operand, pos source.Pos) *il.DynamicInit {
 	}
 	return d
 }
-
-func (p *Parser) warnAssignInit(x *Operand) {}
 
 // initScalar returns the initialisation by scalar value x: a constant when its
 // value is known.

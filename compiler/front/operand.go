@@ -89,9 +89,6 @@ func (p *Parser) typ(x *Operand) *il.Type {
 // isLvalue reports whether x is an lvalue.
 func (x *Operand) isLvalue() bool { return x.Mode == Value && x.Expr.Cat == il.LValue }
 
-// isGlvalue reports whether x is an lvalue or xvalue.
-func (x *Operand) isGlvalue() bool { return x.Mode == Value && x.Expr.Cat != il.PRValue }
-
 // dependent reports whether the type of x depends on a template parameter.
 func (x *Operand) dependent() bool {
 	switch x.Mode {

@@ -113,9 +113,6 @@ func (p *Parser) memberOperators(s *opSite, op token.Kind, rewrite uint8, revers
 	if c == nil || !p.completeClass(c, left.startOf()) && !c.Cls.BeingDefined {
 		return
 	}
-	if op == token.Assign {
-		p.declareAssignments(c)
-	}
 	l := Lookup{Name: p.operatorName(op, false)}
 	if !p.lookupClass(&l, c, l.Name, 0) || l.Ambiguous {
 		return

@@ -65,9 +65,6 @@ func (p *Parser) breakTie(a, b *candidate, s *callSite) int {
 		}
 		return 0
 	}
-	if c := p.compareAfter(a, b); c != 0 {
-		return c
-	}
 	switch {
 	case a.tmpl == nil && b.tmpl != nil:
 		return 1
@@ -106,10 +103,6 @@ func (p *Parser) breakTie(a, b *candidate, s *callSite) int {
 	}
 	return 0
 }
-
-// compareAfter compares conversion functions by the conversion of their
-// results, which callers keep in the routine's last sequence.
-func (p *Parser) compareAfter(a, b *candidate) int { return 0 }
 
 // compareSequences compares two implicit conversion sequences: > 0 when a is
 // better.

@@ -10,10 +10,6 @@ import (
 	"cufront/compiler/token"
 )
 
-// expandPack returns the elements that a pack name is bound to during an
-// instantiation; ok is false while it is a prototype's pack.
-func (p *Parser) expandPack(y *Symbol) (b *packBinding, ok bool) { return y.Pack, y.Pack != nil }
-
 // packElement returns what pack symbol y means at the moment: the current
 // element of the expansion that is under way; false outside of one.
 func (p *Parser) packElement(y *Symbol) (arg il.TemplateArg, v *il.Variable, ok bool) {

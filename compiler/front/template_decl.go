@@ -322,27 +322,6 @@ func (p *Parser) paramArgs(h *il.TemplateDecl) []il.TemplateArg {
 	return l.flat()
 }
 
-// sameSignature compares the types of two declarations of one function
-// template: return types count [temp.over.link].
-func (p *Parser) sameSignature(a, b *il.Type) bool {
-	x, y := a.Skip(), b.Skip()
-	if x.Kind != il.TkRoutine || y.Kind != il.TkRoutine || len(x.Routine.Params) != len(y.Routine.Params) {
-		return false
-	}
-	if x.Routine.HasEllipsis != y.Routine.HasEllipsis || x.Routine.ThisQuals != y.Routine.ThisQuals || x.Routine.RefQual != y.Routine.RefQual {
-		return false
-	}
-	for i, q := range x.Routine.Params {
-		if q.IsPack != y.Routine.Params[i].IsPack || !p.sameInPrototype(q.Type, y.Routine.Params[i].Type) {
-			return false
-		}
-	}
-	if x.Elem == nil || y.Elem == nil {
-		return x.Elem == y.Elem
-	}
-	return p.sameInPrototype(x.Elem, y.Elem)
-}
-
 // sameInPrototype compares two types of declarations of one member; `typename
 // X<T>::type` in the second may name a member of the prototype X.
 func (p *Parser) sameInPrototype(a, b *il.Type) bool {

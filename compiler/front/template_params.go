@@ -218,7 +218,6 @@ func (u *usedParams) walk() *paramWalk {
 }
 
 func (u *usedParams) typ(t *il.Type)               { u.walk().typ(t) }
-func (u *usedParams) expr(e *il.Expr)              { u.walk().expr(e) }
 func (u *usedParams) has(depth, position int) bool { return u.set[paramKey{depth, position}] }
 
 // unexpanded lists what a pattern contains of packs that it does not expand

@@ -5,7 +5,6 @@ package front
 
 import (
 	"cufront/compiler/diag"
-	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
@@ -213,9 +212,6 @@ func (p *Parser) splitShift() {
 	p.stream.half, p.stream.second = true, second
 }
 
-// openLaunch reports whether the current token opens a launch configuration.
-func (p *Parser) openLaunch() bool { return p.tok.Kind == token.LaunchOpen }
-
 // captureBalanced captures the current token, which opens a bracket, up to and
 // including its closing partner. The current token afterwards is behind it.
 func (p *Parser) captureBalanced(dst []token.Token) []token.Token {
@@ -268,9 +264,6 @@ func (p *Parser) skipToEnd() {
 		p.next()
 	}
 }
-
-// pos returns the position of the current token.
-func (p *Parser) pos() source.Pos { return p.tok.Pos }
 
 // prevTokens returns the kinds of the three tokens before the current one;
 // only meaningful while a mark keeps them.

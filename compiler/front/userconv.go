@@ -283,7 +283,6 @@ func (p *Parser) callConversion(x *Operand, c *conversion) {
 	pos := x.startOf()
 	end := x.Expr.EndPos
 	callee := p.routineNode(c.fn, nil, pos)
-	p.checkConversionAccess(c, x)
 	p.buildMemberCall(x, callee, c.fn, nil, pos, false)
 	if x.Mode != Value {
 		return
@@ -295,8 +294,6 @@ func (p *Parser) callConversion(x *Operand, c *conversion) {
 	e.ConversionCall, e.Generated = true, true
 	x.Expr.EndPos = end
 }
-
-func (p *Parser) checkConversionAccess(c *conversion, x *Operand) {}
 
 // constructBy makes x a temporary of class t constructed by constructor r from
 // x.
@@ -315,13 +312,10 @@ func (p *Parser) constructBy(x *Operand, t *il.Type, r *il.Routine, explicit boo
 	if arg.Mode == Value {
 		e.EndPos = arg.Expr.EndPos
 	}
-	x.setExpr(p.foldConstruction(e))
+	x.setExpr(e)
 	x.Start = pos
 	return true
 }
-
-// foldConstruction is where a construction that is constant could be folded.
-func (p *Parser) foldConstruction(e *il.Expr) *il.Expr { return e }
 
 // constructorInit initialises an object by constructor r with args converted
 // to its parameters.

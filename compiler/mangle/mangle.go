@@ -49,27 +49,11 @@ func (m *Mangler) Wrapped(e il.Entity) string {
 	return string(w.b)
 }
 
-// Type returns the mangled form of a type, without a prefix.
-func (m *Mangler) Type(t *il.Type) string {
-	w := m.writer()
-	w.typ(t)
-	return string(w.b)
-}
-
 // TypeName returns a class's or enumeration's name mangled as a nested name
 // behind "_Z", as device code spells it (C-front 5.9).
 func (m *Mangler) TypeName(t *il.Type) string {
 	w := m.writer()
 	w.str("_Z")
-	w.typ(t)
-	return string(w.b)
-}
-
-// Special returns a name like a vtable's: the two letters, then the type.
-func (m *Mangler) Special(prefix string, t *il.Type) string {
-	w := m.writer()
-	w.str("_Z")
-	w.str(prefix)
 	w.typ(t)
 	return string(w.b)
 }

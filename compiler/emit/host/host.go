@@ -131,11 +131,6 @@ func decimal(n int) string {
 	}
 }
 
-// rangeOf is the source range of an entity's declaration.
-func rangeOf(c *il.SourceCorresp) source.Range {
-	return source.Range{Start: c.DeclPos, End: c.EndPos}
-}
-
 // isDeclared reports whether the class or enumeration t has been named before.
 func (p *printer) isDeclared(t *il.Type) bool {
 	i := t.ID / 64

@@ -4,7 +4,6 @@ package host
 
 import (
 	"cufront/compiler/il"
-	"cufront/compiler/token"
 )
 
 // lambdaOf returns the lambda of an expression.
@@ -227,6 +226,3 @@ func (p *printer) launch(e *il.Expr) {
 	p.Str(") ? (void)0 : ")
 	p.expr(call, modeT)
 }
-
-// spelling of an operator-function-id's token, kept here for deleted templates.
-func spelled(t *token.Token) string { return t.Text() }

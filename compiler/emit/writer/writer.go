@@ -155,12 +155,6 @@ func (w *Writer) SetPos(p source.Pos) {
 	w.seg, w.line = s.Index, line
 }
 
-// SameLine reports whether p is at the current source position.
-func (w *Writer) SameLine(p source.Pos) bool {
-	s := w.m.Segment(p.Seq)
-	return s != nil && s.Index == w.seg && s.Line+int(p.Seq-s.First) == w.line
-}
-
 // quoted writes name as a line marker spells it.
 func (w *Writer) quoted(name string) {
 	w.buf = append(w.buf, '"')
@@ -181,13 +175,6 @@ func (w *Writer) Quoted(name string) {
 
 // Unwrite removes the last n bytes, which hold no newline.
 func (w *Writer) Unwrite(n int) { w.buf = w.buf[:len(w.buf)-n] }
-
-// TrimBlank removes a blank at the end of the text.
-func (w *Writer) TrimBlank() {
-	if n := len(w.buf); n > 0 && w.buf[n-1] == ' ' {
-		w.buf = w.buf[:n-1]
-	}
-}
 
 // Directive writes a line of text that is no source, on a line of its own.
 func (w *Writer) Directive(s string) {
