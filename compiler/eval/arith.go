@@ -20,27 +20,6 @@ func width(t *il.Type) uint {
 	return uint(s.Size) * 8
 }
 
-// format returns the floating format of t.
-func format(t *il.Type) num.Format {
-	s := t.Skip()
-	if s.Kind == il.TkComplex {
-		s = s.Elem.Skip()
-	}
-	switch s.Float {
-	case il.FloatFloat:
-		return num.Float32
-	case il.FloatLongDouble:
-		return num.X87Extended
-	case il.FloatFloat128:
-		return num.Float128
-	case il.FloatFloat16, il.FloatFp16:
-		return num.Float16
-	case il.FloatBf16:
-		return num.BFloat16
-	}
-	return num.Float64
-}
-
 // convertScalar converts v from type from to type to.
 func (m *machine) convertScalar(v value, from, to *il.Type, pos source.Pos) (value, bool) {
 	t := to.Skip()
@@ -70,9 +49,9 @@ func (m *machine) convertScalar(v value, from, to *il.Type, pos source.Pos) (val
 	case t.Kind == il.TkFloat:
 		switch v.kind {
 		case intValue:
-			return value{kind: floatValue, f: num.FromInt(v.i, from.IsSigned(), format(t))}, true
+			return value{kind: floatValue, f: num.FromInt(v.i, from.IsSigned(), t.FloatFormat())}, true
 		case floatValue:
-			return value{kind: floatValue, f: v.f.Convert(format(t))}, true
+			return value{kind: floatValue, f: v.f.Convert(t.FloatFormat())}, true
 		}
 	case t.Kind == il.TkComplex:
 		return m.toComplex(v, from, t)
@@ -101,7 +80,7 @@ func (m *machine) badConversion(from, to *il.Type, pos source.Pos) bool {
 }
 
 func (m *machine) toComplex(v value, from, t *il.Type) (value, bool) {
-	f := format(t)
+	f := t.FloatFormat()
 	switch v.kind {
 	case intValue:
 		return value{kind: complexValue, f: num.FromInt(v.i, from.IsSigned(), f), imag: num.Float{Format: f}}, true

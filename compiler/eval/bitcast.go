@@ -143,7 +143,7 @@ func (m *machine) scalarFromBytes(t *il.Type, buf []byte, pos source.Pos) (value
 	case il.TkInteger:
 		return value{kind: intValue, i: num.Int{Lo: lo, Hi: hi}.Wrap(uint(len(buf))*8, t.IsSigned())}, true
 	case il.TkFloat:
-		return value{kind: floatValue, f: num.Float{Format: format(s), Lo: lo, Hi: hi}}, true
+		return value{kind: floatValue, f: num.Float{Format: s.FloatFormat(), Lo: lo, Hi: hi}}, true
 	}
 	return value{}, m.failType(diag.UnionPointerPointerMemberType, pos, t)
 }

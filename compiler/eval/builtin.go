@@ -30,7 +30,7 @@ func (m *machine) builtinCall(e *il.Expr, r *il.Routine, args *il.Expr) (value, 
 		return value{kind: ptrValue, p: p}, ok
 	case "__builtin_nan", "__builtin_nanf", "__builtin_nanl", "__builtin_inf", "__builtin_inff", "__builtin_infl",
 		"__builtin_huge_val", "__builtin_huge_valf", "__builtin_huge_vall":
-		f := format(e.Type)
+		f := e.Type.FloatFormat()
 		if name[10] == 'n' {
 			return value{kind: floatValue, f: num.NaN(f)}, true
 		}

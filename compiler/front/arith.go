@@ -5,7 +5,6 @@ package front
 
 import (
 	"cufront/compiler/il"
-	"cufront/compiler/num"
 )
 
 // intBits returns the width of integer or enumeration type t and whether it is
@@ -25,23 +24,6 @@ func (p *Parser) intSigned(t *il.Type) bool {
 		return false
 	}
 	return t.IsSigned()
-}
-
-// floatFormat returns the format of floating type t.
-func floatFormat(t *il.Type) num.Format {
-	switch t.Skip().Float {
-	case il.FloatFloat:
-		return num.Float32
-	case il.FloatLongDouble:
-		return num.X87Extended
-	case il.FloatFloat128:
-		return num.Float128
-	case il.FloatFloat16, il.FloatFp16:
-		return num.Float16
-	case il.FloatBf16:
-		return num.BFloat16
-	}
-	return num.Float64
 }
 
 // intRank returns the conversion rank of an integer type [conv.rank].

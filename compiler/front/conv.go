@@ -540,7 +540,7 @@ func (p *Parser) switchCondition(x *Operand) {
 		return
 	}
 	if x.Expr.Type.IsClass() {
-		k := p.integralConversion(x)
+		k := p.contextualConversion(x, (*il.Type).IsIntegralOrEnum)
 		if k == nil && p.reportConversions(x) {
 			x.invalidate()
 			return
@@ -564,25 +564,4 @@ func (p *Parser) switchCondition(x *Operand) {
 	if !x.Expr.Type.IsScopedEnum() {
 		p.promote(x)
 	}
-}
-
-// integralConversion returns the only conversion of class operand x to an
-// integral or enumeration type.
-func (p *Parser) integralConversion(x *Operand) *conversion {
-	var found *il.Routine
-	p.completeClass(x.Expr.Type, x.startOf())
-	for _, y := range p.conversionsOf(x.Expr.Type) {
-		r, _ := y.Entity.(*il.Routine)
-		if r == nil || r.ExplicitConversion || !r.Type.Skip().Elem.Deref().IsIntegralOrEnum() {
-			continue
-		}
-		if found != nil {
-			return nil
-		}
-		found = r
-	}
-	if found == nil {
-		return nil
-	}
-	return &conversion{kind: seqUser, fn: found}
 }

@@ -21,12 +21,6 @@ func (p *Parser) awaitExpression(x *Operand) {
 	var y Operand
 	p.castExpression(&y)
 	x.Start, x.End = pos, p.prev.End()
-	if p.fn == nil {
-		p.errorAt(diag.CoAwaitExpressionMustAppear, pos)
-		x.invalidate()
-		return
-	}
-	p.fn.coroutine = true
 	p.await(x, &y, il.EnkAwait, pos)
 }
 
@@ -41,18 +35,18 @@ func (p *Parser) yieldExpression(x *Operand) {
 		p.assignment(&y)
 	}
 	x.Start, x.End = pos, p.prev.End()
-	if p.fn == nil {
-		p.errorAt(diag.CoAwaitExpressionMustAppear, pos)
-		x.invalidate()
-		return
-	}
-	p.fn.coroutine = true
 	p.await(x, &y, il.EnkYield, pos)
 }
 
 // await builds an await or yield node on y: the calls of await_ready,
 // await_suspend and await_resume decide the type.
 func (p *Parser) await(x, y *Operand, kind il.ExprKind, pos source.Pos) {
+	if p.fn == nil {
+		p.errorAt(diag.CoAwaitExpressionMustAppear, pos)
+		x.invalidate()
+		return
+	}
+	p.fn.coroutine = true
 	if !y.valid() {
 		x.invalidate()
 		return

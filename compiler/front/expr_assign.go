@@ -174,9 +174,9 @@ func (p *Parser) compoundOperand(x, y *Operand, op token.Kind) {
 		}
 		return
 	case token.SlashAssign:
-		p.checkDivisor(y, "/=")
+		p.checkDivisor(y)
 	case token.PercentAssign:
-		p.checkDivisor(y, "%=")
+		p.checkDivisor(y)
 	}
 	t := p.commonArithmetic(p.promotedOperand(x), p.promotedOperand(y))
 	switch op {

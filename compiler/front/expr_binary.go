@@ -215,12 +215,21 @@ func (p *Parser) binaryNode(x, y *Operand, op il.Op, t *il.Type, pos source.Pos)
 	return e
 }
 
-// additive builds + and -.
-func (p *Parser) additive(x, y *Operand, op token.Kind, pos source.Pos) {
+// decayBoth applies the standard conversions of operands to both [conv.lval],
+// [conv.array], [conv.func]; x is invalid and false returned when one fails.
+func (p *Parser) decayBoth(x, y *Operand) bool {
 	p.decay(x)
 	p.decay(y)
 	if x.Mode != Value || y.Mode != Value {
 		x.invalidate()
+		return false
+	}
+	return true
+}
+
+// additive builds + and -.
+func (p *Parser) additive(x, y *Operand, op token.Kind, pos source.Pos) {
+	if !p.decayBoth(x, y) {
 		return
 	}
 	tx, ty := x.Expr.Type, y.Expr.Type
@@ -273,9 +282,7 @@ func (p *Parser) additiveError(x, y *Operand, pos source.Pos) {
 // badPointerOperand reports a pointer where an integer is wanted.
 func (p *Parser) badPointerOperand(x, y *Operand) {
 	o := y
-	if x.Expr.Type.IsPointer() && !y.Expr.Type.IsPointer() {
-		o = y
-	} else if !x.Expr.Type.IsPointer() {
+	if !x.Expr.Type.IsPointer() {
 		o = x
 	}
 	p.errorAt(diag.ExpressionMustIntegralUnscopedEnum, o.startOf())
@@ -297,27 +304,21 @@ func (p *Parser) pointerDifference(x, y *Operand, pos source.Pos) {
 
 // multiplicative builds * and /.
 func (p *Parser) multiplicative(x, y *Operand, op token.Kind, pos source.Pos) {
-	p.decay(x)
-	p.decay(y)
-	if x.Mode != Value || y.Mode != Value {
-		x.invalidate()
-		return
-	}
-	if p.vectorOperator(x, y, binaryOp(op), pos) {
+	if !p.decayBoth(x, y) || p.vectorOperator(x, y, binaryOp(op), pos) {
 		return
 	}
 	if !p.requireKind(x, y, arithmeticOperand, diag.ExpressionMustArithmeticUnscopedEnum) {
 		return
 	}
 	if op == token.Slash {
-		p.checkDivisor(y, "/")
+		p.checkDivisor(y)
 	}
 	t := p.usualArithmetic(x, y)
 	p.binaryNode(x, y, binaryOp(op), t, pos)
 }
 
 // checkDivisor warns about a division by a constant zero.
-func (p *Parser) checkDivisor(y *Operand, op string) {
+func (p *Parser) checkDivisor(y *Operand) {
 	c := constValue(y.Expr)
 	if c != nil && c.Kind == il.CkInteger && c.Int.IsZero() && !p.unevaluated {
 		if p.constant {
@@ -330,20 +331,14 @@ func (p *Parser) checkDivisor(y *Operand, op string) {
 
 // integralOperator builds %, &, | and ^.
 func (p *Parser) integralOperator(x, y *Operand, op token.Kind, pos source.Pos) {
-	p.decay(x)
-	p.decay(y)
-	if x.Mode != Value || y.Mode != Value {
-		x.invalidate()
-		return
-	}
-	if p.vectorOperator(x, y, binaryOp(op), pos) {
+	if !p.decayBoth(x, y) || p.vectorOperator(x, y, binaryOp(op), pos) {
 		return
 	}
 	if !p.requireKind(x, y, integralOperand, diag.ExpressionMustIntegralUnscopedEnum) {
 		return
 	}
 	if op == token.Percent {
-		p.checkDivisor(y, "%")
+		p.checkDivisor(y)
 	}
 	p.exprs.bitwise = op != token.Percent
 	t := p.usualArithmetic(x, y)
@@ -353,13 +348,7 @@ func (p *Parser) integralOperator(x, y *Operand, op token.Kind, pos source.Pos) 
 
 // shift builds << and >>: the operands are promoted on their own.
 func (p *Parser) shift(x, y *Operand, op token.Kind, pos source.Pos) {
-	p.decay(x)
-	p.decay(y)
-	if x.Mode != Value || y.Mode != Value {
-		x.invalidate()
-		return
-	}
-	if p.vectorOperator(x, y, binaryOp(op), pos) {
+	if !p.decayBoth(x, y) || p.vectorOperator(x, y, binaryOp(op), pos) {
 		return
 	}
 	if !p.requireKind(x, y, integralOperand, diag.ExpressionMustIntegralUnscopedEnum) {

@@ -72,23 +72,32 @@ func (p *Parser) dependentArgs(args []*Operand) bool {
 	return false
 }
 
+// plainArgs appends arguments as written to list; x is invalid and ok false
+// when one is none.
+func (p *Parser) plainArgs(x *Operand, list []*il.Expr, args []*Operand) (_ []*il.Expr, ok bool) {
+	for _, a := range args {
+		p.plainExpr(a)
+		if a.Mode != Value {
+			x.invalidate()
+			return nil, false
+		}
+		if a.PackExpansion {
+			a.Expr.IsPackExpansion = true
+		}
+		list = append(list, a.Expr)
+	}
+	return list, true
+}
+
 // dependentCall builds a call whose meaning is known at instantiation only.
 func (p *Parser) dependentCall(x *Operand, args []*Operand, pos source.Pos) {
 	p.plainExpr(x)
 	if x.Mode != Value {
 		return
 	}
-	list := []*il.Expr{x.Expr}
-	for _, a := range args {
-		p.plainExpr(a)
-		if a.Mode != Value {
-			x.invalidate()
-			return
-		}
-		if a.PackExpansion {
-			a.Expr.IsPackExpansion = true
-		}
-		list = append(list, a.Expr)
+	list, ok := p.plainArgs(x, []*il.Expr{x.Expr}, args)
+	if !ok {
+		return
 	}
 	e := p.unary1(il.OpCall, p.u.Builtin.Dependent, x.Expr, pos)
 	p.dependentNode(e)

@@ -339,7 +339,7 @@ func (p *Parser) staticCast(x *Operand, t *il.Type, form il.CastForm, pos source
 		p.castDone(x, p.unary1(op, p.u.Unqualified(t), x.Expr, pos), form)
 		return true
 	case t.IsEnum() && from.IsClass():
-		if k := p.singleConversion(x); k != nil {
+		if k := p.contextualConversion(x, notClass); k != nil {
 			p.callConversion(x, k)
 			return x.valid() && p.staticCast(x, t, form, pos)
 		}
@@ -859,7 +859,6 @@ func (p *Parser) dependentConstruct(x *Operand, t *il.Type, args []*Operand, bra
 	e.TypeDependent, e.ValueDependent = t.IsDependent(), true
 	i := p.u.Info(e)
 	i.Type2, i.Brace = t, braced
-	var list []*il.Expr
 	if braced && len(args) == 1 && args[0].Mode == Braced {
 		items := args[0].List.Items
 		args = nil
@@ -872,16 +871,9 @@ func (p *Parser) dependentConstruct(x *Operand, t *il.Type, args []*Operand, bra
 			args = append(args, a)
 		}
 	}
-	for _, a := range args {
-		p.plainExpr(a)
-		if a.Mode != Value {
-			x.invalidate()
-			return
-		}
-		if a.PackExpansion {
-			a.Expr.IsPackExpansion = true
-		}
-		list = append(list, a.Expr)
+	list, ok := p.plainArgs(x, nil, args)
+	if !ok {
+		return
 	}
 	e.Operand = linkArgs(list)
 	*x = Operand{Start: start, End: end}

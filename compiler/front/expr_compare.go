@@ -11,10 +11,7 @@ import (
 
 // comparison builds a comparison of operands that are no classes.
 func (p *Parser) comparison(x, y *Operand, op token.Kind, pos source.Pos) {
-	p.decay(x)
-	p.decay(y)
-	if x.Mode != Value || y.Mode != Value {
-		x.invalidate()
+	if !p.decayBoth(x, y) {
 		return
 	}
 	tx, ty := x.Expr.Type, y.Expr.Type

@@ -202,7 +202,7 @@ func (p *Parser) classBranches(x, y, z *Operand, pos source.Pos) bool {
 // arithmeticClass reports whether o converts to a built-in type in a
 // conditional whose branches are unified by built-in candidates.
 func (p *Parser) arithmeticClass(o *Operand) bool {
-	return !o.Expr.Type.IsClass() || p.singleConversion(o) != nil
+	return !o.Expr.Type.IsClass() || p.contextualConversion(o, notClass) != nil
 }
 
 // branchSequence returns the sequence from branch a to the type of branch b.
@@ -298,7 +298,7 @@ func (p *Parser) prvalueBranches(x, y, z *Operand, pos source.Pos) {
 // a built-in type.
 func (p *Parser) builtinOperands(o *Operand) {
 	if o.Mode == Value && o.Expr.Type.IsClass() {
-		if c := p.singleConversion(o); c != nil {
+		if c := p.contextualConversion(o, notClass); c != nil {
 			p.callConversion(o, c)
 		}
 	}

@@ -78,7 +78,7 @@ func (p *Parser) floatLiteral(n *lex.Number) *il.Constant {
 	case 'q':
 		t = p.u.Builtin.Float128
 	}
-	v, _ := num.ParseFloat(n.Digits, floatFormat(t))
+	v, _ := num.ParseFloat(n.Digits, t.FloatFormat())
 	return p.floatConstant(v, t)
 }
 
@@ -368,7 +368,7 @@ func (p *Parser) userNumber(x *Operand, n *lex.Number, tok token.Token) {
 		}
 		c := p.intConstant(n.Value, want)
 		if n.Float {
-			v, _ := num.ParseFloat(n.Digits, floatFormat(want))
+			v, _ := num.ParseFloat(n.Digits, want.FloatFormat())
 			c = p.floatConstant(v, want)
 		}
 		p.finishUser(x, cooked, []*Operand{p.constOperand(c, tok.Pos)}, tok.Text(), tok.Pos)

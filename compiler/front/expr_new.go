@@ -483,7 +483,7 @@ func (p *Parser) buildDelete(x, y *Operand, array, global bool, pos source.Pos) 
 		return
 	}
 	if y.Mode == Value && y.Expr.Type.IsClass() {
-		if k := p.pointerConversion(y); k != nil {
+		if k := p.contextualConversion(y, (*il.Type).IsPointer); k != nil {
 			p.callConversion(y, k)
 		}
 	}
@@ -501,27 +501,6 @@ func (p *Parser) buildDelete(x, y *Operand, array, global bool, pos source.Pos) 
 	i.Args, i.Type2 = y.Expr, t.Elem
 	p.destruction(e, y, t.Elem, array, global, pos)
 	x.set(e)
-}
-
-// pointerConversion returns the only conversion of class operand x to a
-// pointer.
-func (p *Parser) pointerConversion(x *Operand) *conversion {
-	var found *il.Routine
-	p.completeClass(x.Expr.Type, x.startOf())
-	for _, y := range p.conversionsOf(x.Expr.Type) {
-		r, _ := y.Entity.(*il.Routine)
-		if r == nil || r.ExplicitConversion || !r.Type.Skip().Elem.Deref().IsPointer() {
-			continue
-		}
-		if found != nil {
-			return nil
-		}
-		found = r
-	}
-	if found == nil {
-		return nil
-	}
-	return &conversion{kind: seqUser, fn: found}
 }
 
 // destruction chooses the destructor and operator delete of a

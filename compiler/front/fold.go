@@ -135,7 +135,7 @@ func (p *Parser) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.Con
 			if from.Kind != il.TkInteger {
 				return nil
 			}
-			return p.floatConstant(num.FromInt(a.Int, p.intSigned(from), floatFormat(s)), t)
+			return p.floatConstant(num.FromInt(a.Int, p.intSigned(from), s.FloatFormat()), t)
 		case il.TkPointer:
 			if s.IsRef {
 				return nil
@@ -154,7 +154,7 @@ func (p *Parser) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.Con
 	case il.CkFloat:
 		switch s.Kind {
 		case il.TkFloat:
-			return p.floatConstant(a.Float.Convert(floatFormat(s)), t)
+			return p.floatConstant(a.Float.Convert(s.FloatFormat()), t)
 		case il.TkInteger:
 			if s.IsBool() {
 				v := num.Int{}

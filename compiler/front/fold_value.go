@@ -490,7 +490,7 @@ func (p *Parser) integralConstant(x *Operand) {
 		return
 	}
 	if x.Expr.Type.IsClass() {
-		if k := p.singleConversion(x); k != nil {
+		if k := p.contextualConversion(x, notClass); k != nil {
 			p.callConversion(x, k)
 		}
 	}

@@ -481,7 +481,7 @@ func (p *Parser) zeroValue(t *il.Type, pos source.Pos) *il.Expr {
 	switch s.Kind {
 	case il.TkFloat:
 		c = p.u.NewConst(il.CkFloat, t)
-		c.Float.Format = floatFormat(t)
+		c.Float.Format = t.FloatFormat()
 	case il.TkPtrToMember:
 		c = p.u.NewConst(il.CkPtrToMember, t)
 		c.IsFunctionPtr = s.Elem.IsFunction()

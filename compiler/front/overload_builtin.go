@@ -297,23 +297,3 @@ func (p *Parser) convertForBuiltin(s *opSite, c *candidate, x *Operand) {
 		}
 	}
 }
-
-// singleConversion returns the conversion of class operand x to a built-in
-// type when there is exactly one that is not explicit.
-func (p *Parser) singleConversion(x *Operand) *conversion {
-	var found *il.Routine
-	for _, y := range p.conversionsOf(x.Expr.Type) {
-		r, _ := y.Entity.(*il.Routine)
-		if r == nil || r.ExplicitConversion || r.Type.Skip().Elem.Deref().IsClass() {
-			continue
-		}
-		if found != nil {
-			return nil
-		}
-		found = r
-	}
-	if found == nil {
-		return nil
-	}
-	return &conversion{kind: seqUser, fn: found}
-}

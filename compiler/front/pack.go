@@ -53,21 +53,26 @@ func (p *Parser) hasPacks() bool {
 	return false
 }
 
+// expansionAhead looks for `pattern ...` at the current token: the pattern's
+// length in tokens, its bound packs and their number of elements, -1 where
+// nothing is expanded.
+func (p *Parser) expansionAhead() (n int, packs []*packBinding, count int) {
+	if !p.hasPacks() {
+		return 0, nil, -1
+	}
+	if n = p.expansionLength(); n < 0 {
+		return 0, nil, -1
+	}
+	if packs = p.packsAhead(n); len(packs) == 0 {
+		return 0, nil, -1
+	}
+	return n, packs, p.packCount(packs)
+}
+
 // expandElements is called at the beginning of one element of a list; see
 // contract_tmpl.go.
 func (p *Parser) expandElements(parse func()) bool {
-	if !p.hasPacks() {
-		return false
-	}
-	n := p.expansionLength()
-	if n < 0 {
-		return false
-	}
-	packs := p.packsAhead(n)
-	if len(packs) == 0 {
-		return false
-	}
-	count := p.packCount(packs)
+	n, packs, count := p.expansionAhead()
 	if count < 0 {
 		return false
 	}
@@ -122,18 +127,7 @@ func (p *Parser) gotExpansion() bool {
 // expandParameters handles a parameter declaration `pattern ... name` whose
 // packs are bound; see expandElements.
 func (p *Parser) expandParameters(rt *il.Type, d *declarator) bool {
-	if !p.hasPacks() {
-		return false
-	}
-	n := p.expansionLength()
-	if n < 0 {
-		return false
-	}
-	packs := p.packsAhead(n)
-	if len(packs) == 0 {
-		return false
-	}
-	count := p.packCount(packs)
+	n, packs, count := p.expansionAhead()
 	if count < 0 {
 		return false
 	}

@@ -312,6 +312,30 @@ func (s *subst) expandOperand(out []*Operand, e *il.Expr) ([]*Operand, bool) {
 	return out, true
 }
 
+// name substitutes into the unqualified part of the name that e was written
+// with: its template arguments, the type of a conversion function or destructor.
+func (s *subst) name(e *il.Expr) (n qualName, ok bool) {
+	i := e.X
+	n = qualName{Start: e.Start, Pos: e.Pos, End: e.EndPos, Name: i.Name, TemplateKw: i.TemplateKw,
+		HasArgs: i.HasArgs, Op: i.OperatorName, Dtor: i.IsDtor}
+	if i.ConvType != nil {
+		t := s.typ(i.ConvType)
+		if t == nil {
+			return n, false
+		}
+		if i.IsDtor {
+			n.DtorType = t
+		} else {
+			n.Conv = t
+		}
+	}
+	if !i.HasArgs {
+		return n, true
+	}
+	n.Args, ok = s.args(i.TArgs)
+	return n, ok
+}
+
 // unresolved substitutes into a name that is looked up again: an overload set
 // found at the definition, or a member of a dependent class.
 func (s *subst) unresolved(x *Operand, e *il.Expr) {
@@ -320,27 +344,12 @@ func (s *subst) unresolved(x *Operand, e *il.Expr) {
 		x.invalidate()
 		return
 	}
-	n := qualName{Start: e.Start, Pos: e.Pos, End: e.EndPos, Name: i.Name, Global: i.GlobalQual,
-		TemplateKw: i.TemplateKw, HasArgs: i.HasArgs, Op: i.OperatorName, Dtor: i.IsDtor}
-	if i.ConvType != nil {
-		t := s.typ(i.ConvType)
-		if t == nil {
-			x.invalidate()
-			return
-		}
-		if i.IsDtor {
-			n.DtorType = t
-		} else {
-			n.Conv = t
-		}
+	n, ok := s.name(e)
+	if !ok {
+		x.invalidate()
+		return
 	}
-	if i.HasArgs {
-		var ok bool
-		if n.Args, ok = s.args(i.TArgs); !ok {
-			x.invalidate()
-			return
-		}
-	}
+	n.Global = i.GlobalQual
 	if q := i.Qualifier; q != nil && q.Class != nil && q.Class.IsDependent() {
 		if n.Type = s.typ(q.Class); n.Type == nil {
 			x.invalidate()
@@ -381,25 +390,10 @@ func (s *subst) dependentMember(x *Operand, e *il.Expr) {
 		x.invalidate()
 		return
 	}
-	n := qualName{Start: e.Start, Pos: e.Pos, End: e.EndPos, Name: i.Name, TemplateKw: i.TemplateKw,
-		HasArgs: i.HasArgs, Op: i.OperatorName, Dtor: i.IsDtor}
-	if i.ConvType != nil {
-		t := s.typ(i.ConvType)
-		if t == nil {
-			x.invalidate()
-			return
-		}
-		if i.IsDtor {
-			n.DtorType = t
-		} else {
-			n.Conv = t
-		}
-	}
-	if i.HasArgs {
-		if n.Args, ok = s.args(i.TArgs); !ok {
-			x.invalidate()
-			return
-		}
+	n, ok := s.name(e)
+	if !ok {
+		x.invalidate()
+		return
 	}
 	if q := i.Qualifier; q != nil && q.Class != nil {
 		if n.Type = s.typ(q.Class); n.Type == nil {

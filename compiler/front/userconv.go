@@ -52,6 +52,38 @@ func (p *Parser) conversionsOf(t *il.Type) []*Symbol {
 	return out
 }
 
+// contextualConversion chooses among the implicit conversion functions of
+// class operand x that yield (a reference to) a type that accept takes: they
+// must all yield one type, and the least qualified one that x can be called
+// for wins [conv.general]/7; nil where there is none.
+func (p *Parser) contextualConversion(x *Operand, accept func(*il.Type) bool) *conversion {
+	var found *il.Routine
+	p.completeClass(x.Expr.Type, x.startOf())
+	for _, y := range p.conversionsOf(x.Expr.Type) {
+		r, _ := y.Entity.(*il.Routine)
+		if r == nil || r.ExplicitConversion || !accept(r.Type.Skip().Elem.Deref()) {
+			continue
+		}
+		quals := r.Type.Skip().Routine.ThisQuals
+		switch {
+		case x.Expr.Type.AllQuals()&^quals&(il.Const|il.Volatile) != 0:
+		case found == nil:
+			found = r
+		case !p.u.SameUnqualified(found.Type.Skip().Elem.Deref(), r.Type.Skip().Elem.Deref()):
+			return nil
+		case found.Type.Skip().Routine.ThisQuals&^quals != 0:
+			found = r
+		}
+	}
+	if found == nil {
+		return nil
+	}
+	return &conversion{kind: seqUser, fn: found}
+}
+
+// notClass reports whether t is no class.
+func notClass(t *il.Type) bool { return !t.IsClass() }
+
 func (p *Parser) gatherConversions(out *[]*Symbol, c *il.Type, depth int) {
 	if depth > 50 {
 		return

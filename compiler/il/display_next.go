@@ -4,6 +4,7 @@ package il
 
 import (
 	"strconv"
+	"strings"
 
 	"cufront/compiler/num"
 )
@@ -100,7 +101,7 @@ func (d *display) integerText(b []byte, c *Constant) []byte {
 		}
 		return append(b, "true"...)
 	case c.IsCharLiteral && c.Char == CharPlain:
-		return append(appendCharEscape(append(b, '\''), byte(c.Int.Lo), '\''), '\'')
+		return append(AppendEscaped(append(b, '\''), byte(c.Int.Lo), `'\`), '\'')
 	}
 	b = c.Int.Append(b, t.IsSigned())
 	if k := displayedIntKind(t); k != t.Int {
@@ -109,27 +110,18 @@ func (d *display) integerText(b []byte, c *Constant) []byte {
 	return append(b, IntSuffix(t)...)
 }
 
-// appendCharEscape appends one byte of a literal, escaped where needed.
-func appendCharEscape(b []byte, c, quote byte) []byte {
-	switch c {
-	case '\a':
-		return append(b, `\a`...)
-	case '\b':
-		return append(b, `\b`...)
-	case '\t':
-		return append(b, `\t`...)
-	case '\n':
-		return append(b, `\n`...)
-	case '\v':
-		return append(b, `\v`...)
-	case '\f':
-		return append(b, `\f`...)
-	case '\r':
-		return append(b, `\r`...)
-	case quote, '\\':
+// simpleEscapes are the letters of the simple escape sequences from \a to \r.
+const simpleEscapes = "abtnvfr"
+
+// AppendEscaped appends byte c of a plain literal; the bytes of special and
+// what is no printable ASCII are escaped.
+func AppendEscaped(b []byte, c byte, special string) []byte {
+	switch {
+	case c >= '\a' && c <= '\r':
+		return append(b, '\\', simpleEscapes[c-'\a'])
+	case strings.IndexByte(special, c) >= 0:
 		return append(b, '\\', c)
-	}
-	if c < ' ' || c > '~' {
+	case c < ' ' || c > '~':
 		return append(b, '\\', '0'+c>>6, '0'+c>>3&7, '0'+c&7)
 	}
 	return append(b, c)
@@ -146,7 +138,7 @@ func (d *display) stringText(b []byte, c *Constant) []byte {
 	b = append(b, '"')
 	start := len(b)
 	for i := 0; i < len(c.Str); i++ {
-		b = appendCharEscape(b, c.Str[i], '"')
+		b = AppendEscaped(b, c.Str[i], `"\`)
 	}
 	if len(b)-start > maxStringText {
 		b = append(b[:start+21], "..."...)

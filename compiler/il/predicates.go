@@ -1,6 +1,8 @@
 // This file implements the predicates on types. All look through typerefs.
 package il
 
+import "cufront/compiler/num"
+
 // kindSet is a set of type kinds.
 type kindSet uint32
 
@@ -195,3 +197,25 @@ func (t *Type) computeDependent() bool {
 // ResetDependent forgets whether t depends on template parameters; for types
 // whose supplement is filled in later.
 func (t *Type) ResetDependent() { t.dependent = 0; t.canon = nil }
+
+// FloatFormat returns the format of the values of floating type t, of the parts
+// of complex type t.
+func (t *Type) FloatFormat() num.Format {
+	s := t.Skip()
+	if s.Kind == TkComplex {
+		s = s.Elem.Skip()
+	}
+	switch s.Float {
+	case FloatFloat:
+		return num.Float32
+	case FloatLongDouble:
+		return num.X87Extended
+	case FloatFloat128:
+		return num.Float128
+	case FloatFloat16, FloatFp16:
+		return num.Float16
+	case FloatBf16:
+		return num.BFloat16
+	}
+	return num.Float64
+}

@@ -39,7 +39,7 @@ func (p *printer) character(v num.Int, k il.CharKind) {
 		b = append(b, charPrefix[k]...)
 		b = append(b, '\'')
 		if k == il.CharPlain {
-			b = appendEscaped(b, byte(v.Lo))
+			b = il.AppendEscaped(b, byte(v.Lo), literalSpecial)
 		} else {
 			b = appendWide(b, uint32(v.Lo)&charMask[k])
 		}
@@ -58,7 +58,7 @@ func (p *printer) str(s string, k il.CharKind) {
 		unit := unitSize[k]
 		for i := 0; i+unit <= len(s); i += unit {
 			if k == il.CharPlain {
-				b = appendEscaped(b, s[i])
+				b = il.AppendEscaped(b, s[i], literalSpecial)
 			} else {
 				b = appendWide(b, unitAt(s[i:], unit))
 			}
@@ -83,31 +83,8 @@ func unitAt(s string, n int) uint32 {
 	return u
 }
 
-// appendEscaped appends one byte of a plain literal.
-func appendEscaped(b []byte, c byte) []byte {
-	switch c {
-	case '\a':
-		return append(b, `\a`...)
-	case '\b':
-		return append(b, `\b`...)
-	case '\t':
-		return append(b, `\t`...)
-	case '\n':
-		return append(b, `\n`...)
-	case '\v':
-		return append(b, `\v`...)
-	case '\f':
-		return append(b, `\f`...)
-	case '\r':
-		return append(b, `\r`...)
-	case '\'', '"', '?', '\\':
-		return append(b, '\\', c)
-	}
-	if c < ' ' || c >= 0x7f {
-		return append(b, '\\', '0'+c>>6, '0'+c>>3&7, '0'+c&7)
-	}
-	return append(b, c)
-}
+// literalSpecial are the printable characters that are escaped in a literal.
+const literalSpecial = `'"?\`
 
 // appendWide appends one code unit of a literal with a prefix.
 func appendWide(b []byte, u uint32) []byte {
