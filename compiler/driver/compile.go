@@ -122,7 +122,7 @@ func (o *Options) complete(p *person, file string, device bool) {
 	o.Prelude = b
 	o.Standard = true
 	o.IncludeDirs = append(o.IncludeDirs, p.includes...)
-	o.SystemIncludes = append(o.SystemIncludes, cudaDir)
+	o.SystemIncludes = append(append(o.SystemIncludes, p.system...), cudaDir)
 }
 
 // message returns a diagnostic as data.

@@ -20,12 +20,14 @@ type person struct {
 	tool     []string // options of the host pass
 	macros   []byte   // #define and #undef lines of -D and -U, in order
 	includes []string // -I
+	system   []string // -isystem
 	files    []string // what is not an option
 	std      string   // c++NN
 	arch     int      // e.g. 750
 	device   bool     // relocatable device code
 	lambda   bool
 	relaxed  bool
+	listing  bool // print the preprocessed text or the dependencies instead of splitting
 }
 
 // A personOption is one row of the table of nvcc's options that mean something
@@ -51,6 +53,15 @@ func toolValue(name string) func(*person, string) string {
 	}
 }
 
+// listing chooses a mode of the tool that prints and compiles nothing.
+func listing(words ...string) func(*person, string) string {
+	return func(p *person, _ string) string {
+		p.listing = true
+		p.tool = append(p.tool, words...)
+		return ""
+	}
+}
+
 func ignored(*person, string) string { return "" }
 
 // personOptions is the table. Options that steer steps this program does not
@@ -68,7 +79,20 @@ func personOptions() []personOption {
 		{"expt-relaxed-constexpr", false, (*person).setRelaxed, "constexpr functions may be called from both sides"},
 		{"define-macro", true, (*person).define, "define a macro (-D)"},
 		{"undefine-macro", true, (*person).undefine, "undefine a macro (-U)"},
+		{"gencode", true, (*person).setCode, "the short name of --generate-code"},
+		{"generate-code", true, (*person).setCode, "architecture of the device pass: arch=compute_90,code=sm_90"},
 		{"include-path", true, (*person).include, "add a folder to the include path (-I)"},
+		{"system-include", true, (*person).systemInclude, "add a folder behind those of -I (-isystem)"},
+		{"isystem", true, (*person).systemInclude, "add a folder behind those of -I"},
+		{"pre-include", true, (*person).preinclude, "include a file first (-include)"},
+		{"include", true, (*person).preinclude, "include a file first"},
+		{"preprocess", false, listing("--preprocess"), "print the preprocessed source (-E)"},
+		{"E", false, listing("--preprocess"), "print the preprocessed source"},
+		{"P", false, listing("--no_line_commands"), "print the preprocessed source without line markers"},
+		{"C", false, toolOption("--comments"), "keep comments in the preprocessed source"},
+		{"generate-dependencies", false, listing("--dependencies"), "print make dependencies (-M)"},
+		{"M", false, listing("--dependencies"), "print make dependencies"},
+		{"H", false, toolOption("--trace_includes"), "name every included file on the standard error"},
 		{"diag-suppress", true, toolValue("--diag_suppress"), "suppress diagnostics, by number"},
 		{"diag-warn", true, toolValue("--diag_warning"), "make diagnostics warnings, by number"},
 		{"diag-error", true, toolValue("--diag_error"), "make diagnostics errors, by number"},
@@ -84,8 +108,24 @@ func personOptions() []personOption {
 		{"use_fast_math", false, ignored, "no effect"},
 		{"optimize", true, ignored, "no effect (-O)"},
 		{"default-stream", true, ignored, "no effect"},
+		{"gpu-code", true, ignored, "no effect"},
+		{"code", true, ignored, "no effect"},
+		{"maxrregcount", true, ignored, "no effect"},
+		{"fmad", true, ignored, "no effect"},
+		{"ftz", true, ignored, "no effect"},
+		{"prec-div", true, ignored, "no effect"},
+		{"prec-sqrt", true, ignored, "no effect"},
+		{"threads", true, ignored, "no effect"},
+		{"compiler-bindir", true, ignored, "no effect"},
+		{"ccbin", true, ignored, "no effect"},
+		{"compiler-options", true, ignored, "no effect"},
 		{"Xcompiler", true, ignored, "no effect"},
+		{"ptxas-options", true, ignored, "no effect"},
 		{"Xptxas", true, ignored, "no effect"},
+		{"Xlinker", true, ignored, "no effect"},
+		{"x", true, (*person).setLanguage, "language of the sources: cu"},
+		{"library", true, ignored, "no effect (-l)"},
+		{"library-path", true, ignored, "no effect (-L)"},
 	}
 }
 
@@ -148,7 +188,10 @@ func shortPersonOption(table []personOption, word string) (o *personOption, rest
 	if len(word) < 2 || word[1] == '-' {
 		return nil, ""
 	}
-	long := map[byte]string{'D': "define-macro", 'U': "undefine-macro", 'I': "include-path", 'O': "optimize"}[word[1]]
+	if findPersonOption(table, word[1:]) != nil {
+		return nil, "" // -isystem, -lineinfo, …
+	}
+	long := map[byte]string{'D': "define-macro", 'U': "undefine-macro", 'I': "include-path", 'O': "optimize", 'l': "library", 'L': "library-path"}[word[1]]
 	if long == "" {
 		return nil, ""
 	}
@@ -180,6 +223,34 @@ func (p *person) setArch(value string) string {
 		return "value '" + value + "' is not defined for option 'arch'"
 	}
 	p.arch = n * 10
+	return ""
+}
+
+// setCode takes the architecture out of `arch=compute_90,code=sm_90`; of
+// several the last counts, since there is one device pass.
+func (p *person) setCode(value string) string {
+	for part := range strings.SplitSeq(value, ",") {
+		if arch, ok := strings.CutPrefix(part, "arch="); ok {
+			return p.setArch(arch)
+		}
+	}
+	return "value '" + value + "' of option 'generate-code' names no arch="
+}
+
+func (p *person) setLanguage(value string) string {
+	if value != "cu" {
+		return "value '" + value + "' is not supported for option 'x': sources are CUDA C++ (cu)"
+	}
+	return ""
+}
+
+func (p *person) systemInclude(value string) string {
+	p.system = append(p.system, value)
+	return ""
+}
+
+func (p *person) preinclude(value string) string {
+	p.tool = append(p.tool, "--preinclude", value)
 	return ""
 }
 

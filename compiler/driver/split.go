@@ -49,7 +49,7 @@ func Split(args []string, env Env) Outcome {
 	return all
 }
 
-// splitFile runs both passes on one source.
+// splitFile runs both passes on one source, or prints what -E or -M ask for.
 func splitFile(p *person, file, dir string, env Env) Outcome {
 	if problem := checkSource(env.FS, file); problem != "" {
 		return Outcome{Exit: ExitCatastrophe, Stderr: []byte("cufront: " + file + ": " + problem + "\n")}
@@ -57,6 +57,11 @@ func splitFile(p *person, file, dir string, env Env) Outcome {
 	base := strings.TrimSuffix(file, path.Ext(file))
 	if dir != "" {
 		base = path.Join(dir, path.Base(base))
+	}
+	if p.listing {
+		env.FS = withHeaders{FS: env.FS}
+		_, out := p.run(lang.HostPass, file, base, hostFolders(env.FS), env)
+		return out
 	}
 	if err := env.FS.Writable(base + ".int.c"); err != nil {
 		return Outcome{Exit: ExitCatastrophe, Stderr: fmt.Appendf(nil, "cufront: cannot write %s.int.c: %v; choose another folder with -o DIR\n", base, plainError(err))}

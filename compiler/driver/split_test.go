@@ -39,3 +39,33 @@ func TestSplitReadsMacrosAndHeaders(t *testing.T) {
 		t.Errorf("exit %d: %s", exit, err)
 	}
 }
+
+func TestSplitPrintsThePreprocessedSource(t *testing.T) {
+	fs := MemFS{"a.cu": []byte("#include \"own.h\"\nint a = F(2); // two\n"), "inc/own.h": []byte("#define F(x) (x + 1)\n"), "first.h": []byte("int first;\n")}
+	for words, want := range map[string]string{
+		"-E -I inc a.cu":                        "int a = (2 + 1);",
+		"-P -C -Iinc a.cu":                      "int a = (2 + 1); // two\n",
+		"-M -isystem inc a.cu":                  "a.o: inc/own.h\n",
+		"-P -include first.h -isystem=inc a.cu": "int first;\n",
+	} {
+		out := Split(strings.Fields(words), Env{FS: fs})
+		if out.Exit != 0 || !strings.Contains(string(out.Stdout), want) || len(out.Written) != 0 {
+			t.Errorf("%q: exit %d, wrote %q, %q lacks %q", words, out.Exit, out.Written, out.Stdout, want)
+		}
+	}
+}
+
+func TestSplitTakesTheArchitectureOfGencode(t *testing.T) {
+	fs := MemFS{"a.cu": []byte("#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ != 900\n#error wrong architecture\n#endif\nint a;\n")}
+	if exit, err := split(fs, "-gencode arch=compute_90,code=sm_90 -lineinfo -lcudart -Xcompiler -fPIC -x cu a.cu"); exit != 0 {
+		t.Errorf("exit %d: %s", exit, err)
+	}
+	for words, want := range map[string]string{
+		"-gencode code=sm_90 a.cu": "names no arch=",
+		"-x c a.cu":                "not supported for option 'x'",
+	} {
+		if exit, err := split(fs, words); exit == 0 || !strings.Contains(err, want) {
+			t.Errorf("%q: exit %d, %q", words, exit, err)
+		}
+	}
+}
