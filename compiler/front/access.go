@@ -181,13 +181,10 @@ func (p *Parser) isFriendRoutine(r *il.Routine, c *il.Type) bool {
 func (p *Parser) reportAccess(l *Lookup, y *Symbol, pos source.Pos) {
 	e := y.Entity
 	if r, ok := e.(*il.Routine); ok && (r.Special == il.SfkConstructor || r.Special == il.SfkDestructor) {
-		p.errorAt(diag.Inaccessible, pos, p.describeAt(e, pos))
+		p.errorAt(diag.Inaccessible, pos, p.signatureAt(r, pos))
 		return
 	}
-	text := p.describeBareAt(e, pos)
-	if r, ok := e.(*il.Routine); ok && len(l.Syms) > 1 {
-		text = p.describeAt(r, pos)
-	}
+	text := p.describeAt(e, pos)
 	if y.Kind == SymInjected || y.Kind == SymType && y.Entity.Corresp().Name != nil {
 		if t := y.typ(); t != nil && y.Kind == SymInjected {
 			text = `type "` + p.typeText(t) + "::" + t.Name.Text + `" (declared ` + p.declaredAt(t.DeclPos, pos) + ")"

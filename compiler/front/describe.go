@@ -11,9 +11,6 @@ import (
 func entityWord(e il.Entity) string {
 	switch e := e.(type) {
 	case *il.Routine:
-		if e.Special == il.SfkConstructor || e.Special == il.SfkDestructor {
-			return ""
-		}
 		if e.IsTemplateFunction && e.IsPrototype {
 			return "function template"
 		}
@@ -76,13 +73,12 @@ func typeWord(t *il.Type) string {
 	return "type"
 }
 
-// describe returns `kind "name"`; functions are printed with their parameters.
+// describe returns `kind "name"`; functions that share their name with others
+// are printed with their parameters.
 func (p *Parser) describe(e il.Entity) string {
-	text := ""
-	if r, ok := e.(*il.Routine); ok && r.Type != nil {
+	text := `"` + p.entityText(e) + `"`
+	if r, ok := e.(*il.Routine); ok && r.Type != nil && p.needsSignature(r) {
 		text = `"` + p.signatureText(r) + `"`
-	} else {
-		text = `"` + p.entityText(e) + `"`
 	}
 	if w := entityWord(e); w != "" {
 		return w + " " + text
@@ -102,10 +98,19 @@ func (p *Parser) describeBare(e il.Entity) string {
 // describeAt is describe followed by `(declared at line N)`.
 func (p *Parser) describeAt(e il.Entity, at source.Pos) string {
 	pos := e.Corresp().DeclPos
-	if !pos.IsValid() {
+	if r, ok := e.(*il.Routine); !pos.IsValid() || ok && r.Generated {
 		return p.describe(e) + " (declared implicitly)"
 	}
 	return p.describe(e) + " (declared " + p.declaredAt(pos, at) + ")"
+}
+
+// signatureAt returns the signature of r, `"f(int)" (declared at line 4)`.
+func (p *Parser) signatureAt(r *il.Routine, at source.Pos) string {
+	text := `"` + p.signatureText(r) + `"`
+	if !r.DeclPos.IsValid() || r.Generated {
+		return text + " (declared implicitly)"
+	}
+	return text + " (declared " + p.declaredAt(r.DeclPos, at) + ")"
 }
 
 // describeBareAt is describeBare followed by `(declared at line N)`.
@@ -115,4 +120,26 @@ func (p *Parser) describeBareAt(e il.Entity, at source.Pos) string {
 		return p.describeBare(e) + " (declared implicitly)"
 	}
 	return p.describeBare(e) + " (declared " + p.declaredAt(pos, at) + ")"
+}
+
+// needsSignature reports whether the name of r alone does not say which
+// function is meant: it is overloaded, or an instance of a template.
+func (p *Parser) needsSignature(r *il.Routine) bool {
+	if r.Special == il.SfkConstructor || r.IsTemplateFunction && !r.IsPrototype {
+		return true
+	}
+	if r.ParentScope == nil || r.Name == nil {
+		return false
+	}
+	s, _ := r.ParentScope.FrontScope.(*Scope)
+	if s == nil {
+		return false
+	}
+	n := 0
+	for _, y := range s.local(r.Name) {
+		if y.isFunctionLike() && y.Using == nil {
+			n++
+		}
+	}
+	return n > 1
 }

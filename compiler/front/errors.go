@@ -42,7 +42,7 @@ func (p *Parser) argText(a any) string {
 	case *token.Name:
 		return a.String()
 	case *il.Type:
-		return p.typeText(a)
+		return p.typeArg(a)
 	case il.Entity:
 		return p.entityText(a)
 	case *Symbol:

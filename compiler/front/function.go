@@ -577,7 +577,7 @@ func (p *Parser) afterFunctionDeclaration(r *il.Routine, s *declSpecs, d *declar
 func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
 	target := p.functionScope(s, d)
 	if r.IsClassMember && p.memberLevel > 0 && s.member && !s.Friend && target.Class != nil && target.Class.Cls.BeingDefined && r.MemberOf == target.Class && !s.ExplicitSpecialization {
-		p.errorAt(diag.InvalidRedeclarationMember, d.NamePos, p.describeAt(r, d.NamePos))
+		p.errorAt(diag.InvalidRedeclarationMember, d.NamePos, `function `+p.signatureAt(r, d.NamePos))
 		return nil
 	}
 	body := info.IsDefinition || info.Default || info.Delete

@@ -3,24 +3,114 @@ package front
 
 import "cufront/compiler/il"
 
-// typeText returns the text of t as a diagnostic prints it.
+// typeText returns the text of t as a line under a diagnostic prints it:
+// typedef names are kept.
 func (p *Parser) typeText(t *il.Type) string {
-	return t.Text(&il.TextOptions{KeepTypedefs: false})
+	return t.Text(&il.TextOptions{KeepTypedefs: true})
+}
+
+// typeArg returns the text of t as an argument of a message: a typedef name is
+// followed by what it stands for, `"A" (aka "B")`.
+func (p *Parser) typeArg(t *il.Type) string {
+	text := p.typeText(t)
+	if !mentionsTypedef(t, 0) {
+		return text
+	}
+	if plain := t.Text(&il.TextOptions{}); plain != text {
+		return quoted(text) + ` (aka ` + quoted(plain) + `)`
+	}
+	return text
+}
+
+// mentionsTypedef reports whether t is a typedef name, or built on one by
+// pointers and references without qualifiers.
+func mentionsTypedef(t *il.Type, depth int) bool {
+	for ; t != nil && depth < 100; depth++ {
+		switch t.Kind {
+		case il.TkTypeRef:
+			return t.Ref != nil && t.Name != nil && t.Ref.Kind <= il.RefTemplateAlias
+		case il.TkPointer, il.TkPtrToMember, il.TkArray:
+			t = t.Elem
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // entityText returns the qualified name of e; functions carry their parameter
-// types only when the message's argument asks for it (signatureText).
+// types only when the message's argument asks for it (signatureText). A member
+// of an instance is printed as the member of the template, followed by what
+// the parameters are: `A<T>::f [with T=int]`.
 func (p *Parser) entityText(e il.Entity) string {
 	if t, ok := e.(*il.Type); ok {
 		return p.typeText(t)
 	}
-	return string(il.AppendQualified(nil, e.Corresp(), &il.TextOptions{}))
+	b, with := p.appendEntityName(nil, e)
+	return string(p.appendWith(b, with))
 }
 
 // signatureText returns `N::f(int, float)`.
 func (p *Parser) signatureText(r *il.Routine) string {
-	b := il.AppendQualified(nil, &r.SourceCorresp, &il.TextOptions{})
-	t := *r.Type.Skip()
+	b, with := p.appendEntityName(nil, r)
+	from := r
+	if o := r.InstantiatedFrom; o != nil && o.Type != nil {
+		from = o
+		if r.IsTemplateFunction && o.AssocTemplate != nil && o.AssocTemplate.Decl != nil {
+			b = appendExplicitParams(b, o)
+		}
+	}
+	t := *from.Type.Skip()
 	t.Elem = nil
-	return string(il.AppendType(b, &t, &il.TextOptions{}))
+	b = il.AppendType(b, &t, &il.TextOptions{KeepTypedefs: true})
+	return string(p.appendWith(b, with))
+}
+
+// appendEntityName appends the qualified name of e and returns what its
+// template parameters are.
+func (p *Parser) appendEntityName(b []byte, e il.Entity) ([]byte, []withArg) {
+	o := &il.TextOptions{KeepTypedefs: true}
+	c := e.Corresp()
+	binds := p.bindingsOfEntity(e)
+	class := p.patternClass(c)
+	if binds == nil || class == nil {
+		return il.AppendQualified(b, c, o), p.withOf(binds)
+	}
+	b = append(il.AppendType(b, class, o), "::"...)
+	if c.Name != nil {
+		b = append(b, c.Name.Text...)
+	} else {
+		b = append(b, "<unnamed>"...)
+	}
+	return b, p.withOf(binds)
+}
+
+// bindingsOfEntity returns what the template parameters of the template are
+// that e was made from; nil for an entity of the program itself.
+func (p *Parser) bindingsOfEntity(e il.Entity) *bindings {
+	if r, ok := e.(*il.Routine); ok {
+		if d := p.tmpl.routines[r]; d != nil && d.binds != nil {
+			return d.binds
+		}
+	}
+	c := e.Corresp()
+	if c.ParentScope == nil || c.ParentScope.Kind != il.SckClass || c.ParentScope.Type == nil {
+		return nil
+	}
+	if k := c.ParentScope.Type; k.Cls != nil && k.Cls.InstanceOf != nil && k.Cls.InstanceOf != k && !k.Cls.IsClosure {
+		return p.bindingsOfClass(k)
+	}
+	return nil
+}
+
+// patternClass returns the class of the template that the class around c is an
+// instance of; nil when there is none.
+func (p *Parser) patternClass(c *il.SourceCorresp) *il.Type {
+	if c.ParentScope == nil || c.ParentScope.Kind != il.SckClass || c.ParentScope.Type == nil {
+		return nil
+	}
+	if k := c.ParentScope.Type; k.Cls != nil && k.Cls.InstanceOf != nil {
+		return k.Cls.InstanceOf
+	}
+	return nil
 }

@@ -331,6 +331,6 @@ func (p *Parser) hiddenVirtual(t *il.Type, o *il.Routine) {
 		hider = r
 	}
 	if hider != nil && !hider.IsStaticMember {
-		p.errorAt(diag.VirtualFunctionDeclHidden, hider.DeclPos, p.describe(o), p.entityText(hider))
+		p.errorAt(diag.VirtualFunctionDeclHidden, hider.DeclPos, `function `+quoted(p.signatureText(o)), p.entityText(hider))
 	}
 }
