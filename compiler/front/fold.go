@@ -11,13 +11,13 @@ import (
 )
 
 // foldNode returns the constant that e, just built, is worth, or e itself. An
-// operation on constants that depend on template parameters becomes a constant
-// that depends on them.
+// operation on constants that depend on template parameters, or a cast to a
+// type that does, becomes a constant that depends on them.
 func (p *Parser) foldNode(e *il.Expr) *il.Expr {
 	if e.Kind != il.EnkOperation || e.Operand == nil {
 		return e
 	}
-	dependent := false
+	dependent := e.TypeDependent
 	for a := e.Operand; a != nil; a = a.Next {
 		if a.Kind != il.EnkConstant || a.Cat != il.PRValue || a.Const == nil {
 			return e
