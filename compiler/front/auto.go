@@ -202,7 +202,7 @@ func (p *Parser) decltypeAs(x *Operand, plain bool) *il.Type {
 	if x.Mode == TypeName {
 		return x.Type
 	}
-	if x.Mode == Value && x.Expr.TypeDependent {
+	if x.Mode == Value && decltypeDependent(x) {
 		n := p.u.NewType(il.TkTypeRef)
 		n.Ref = &il.TypeRefInfo{Kind: il.RefDecltype, Expr: x.Expr, NotParenthesized: plain}
 		n.Elem = p.u.Builtin.Dependent

@@ -155,7 +155,7 @@ func (p *Parser) decltypeOf(x *Operand) *il.Type {
 	if x.Mode != Value {
 		return nil
 	}
-	if x.dependent() {
+	if decltypeDependent(x) {
 		return p.u.Builtin.Dependent
 	}
 	if !x.Parens {
@@ -170,6 +170,15 @@ func (p *Parser) decltypeOf(x *Operand) *il.Type {
 		return p.u.ReferenceTo(p.typ(x), true)
 	}
 	return p.typ(x)
+}
+
+// decltypeDependent reports whether decltype(x) is a dependent type: the tool
+// takes that of a nontype template parameter as one, whatever its type.
+func decltypeDependent(x *Operand) bool {
+	if x.dependent() {
+		return true
+	}
+	return x.Mode == Value && x.Expr.Kind == il.EnkConstant && x.Expr.Const.Kind == il.CkTemplateParam
 }
 
 // entityType returns the declared type of the entity that e names, nil when e
