@@ -21,6 +21,8 @@ func (m *machine) builtinCall(e *il.Expr, r *il.Routine, args *il.Expr) (value, 
 		_, ok := m.rvalue(args)
 		m.failure = saved
 		return boolValue(ok), true
+	case "__atomic_always_lock_free", "__atomic_is_lock_free":
+		return m.lockFree(e, r, args)
 	case "__builtin_expect", "__builtin_expect_with_probability", "__builtin_assume_aligned", "__builtin_launder":
 		return m.rvalue(args)
 	case "__builtin_unreachable", "__builtin_trap", "__builtin_abort":
@@ -54,6 +56,23 @@ func (m *machine) builtinCall(e *il.Expr, r *il.Routine, args *il.Expr) (value, 
 		return v, true
 	}
 	return value{}, m.failEntity(diag.CannotCallNonConstexpr, e.Pos, r)
+}
+
+// lockFree evaluates the question whether objects of the size in args are
+// handled without locks: those of the sizes of integers are, for any address.
+func (m *machine) lockFree(e *il.Expr, r *il.Routine, args *il.Expr) (value, bool) {
+	v, ok := m.rvalue(args)
+	if !ok {
+		return v, false
+	}
+	switch v.i.Int64() {
+	case 1, 2, 4, 8:
+		return boolValue(true), true
+	}
+	if r.BuiltinName.Text == "__atomic_is_lock_free" {
+		return value{}, m.failEntity(diag.CannotCallNonConstexpr, e.Pos, r)
+	}
+	return boolValue(false), true
 }
 
 // bitBuiltin evaluates the bit counting family and byte swaps.

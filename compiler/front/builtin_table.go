@@ -13,8 +13,8 @@ import (
 // the result first: v void, b bool, c char, h unsigned char, s short,
 // t unsigned short, i int, j unsigned, l long, m unsigned long, x long long,
 // y unsigned long long, f float, d double, e long double, z size_t, a va_list;
-// `*` makes a pointer, `k` in front of it a pointer to const; `.` ends a
-// variadic list, C a complex type. An f at the end of a name of a group marked
+// `*` is a pointer to void, k one to const void, w one to const volatile void; P
+// makes a pointer, K a pointer to const; `.` ends a variadic list, C a complex type. An f at the end of a name of a group marked
 // + names the float variant, an l the long double one; r is the variant's type.
 var builtinGroups = [...]struct{ sig, names string }{
 	{"lll", "__builtin_expect"},
@@ -44,6 +44,8 @@ var builtinGroups = [...]struct{ sig, names string }{
 	{"*kiz", "__builtin_memchr"},
 	{"vk.", "__builtin_prefetch"},
 	{"*kz.", "__builtin_assume_aligned"},
+	{"vi", "__atomic_thread_fence __atomic_signal_fence"},
+	{"bzw", "__atomic_always_lock_free __atomic_is_lock_free"},
 	{"zki", "__builtin_object_size __builtin_dynamic_object_size"},
 	{"zKc", "__builtin_strlen"},
 	{"iKcKc", "__builtin_strcmp"},
@@ -275,6 +277,8 @@ func (p *Parser) signatureCode(sig string, i *int) *il.Type {
 		return p.u.PointerTo(b.Void)
 	case 'k':
 		return p.u.PointerTo(p.u.Qualified(b.Void, il.Const))
+	case 'w':
+		return p.u.PointerTo(p.u.Qualified(b.Void, il.Const|il.Volatile))
 	case 'a':
 		return p.u.PointerTo(b.VaListTag) // the array decays
 	case 'C':

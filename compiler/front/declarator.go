@@ -292,6 +292,9 @@ func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
 		if s != nil && !p.hasDeclType(s) && p.isOwnConstructor() {
 			d.Name = qualName{Start: p.tok.Pos, Pos: p.tok.Pos, Name: p.tok.Name, Ctor: true}
 			p.next()
+			if p.at(token.Lt) {
+				p.templateArgs(p.class.Cls.AssocTemplate)
+			}
 			d.Name.End = p.prev.End()
 			break
 		}

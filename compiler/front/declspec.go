@@ -439,7 +439,7 @@ func (p *Parser) autoSpecifier(s *declSpecs, w *specWords) bool {
 func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
 	if p.at(token.Ident) {
 		k := p.peek(1).Kind
-		if !typeOnly && k == token.LParen && (p.isOwnConstructor() || p.guideAhead()) {
+		if !typeOnly && (p.isOwnConstructor() || k == token.LParen && p.guideAhead()) {
 			return false
 		}
 		if k != token.ColonColon && k != token.Lt {
@@ -605,9 +605,25 @@ func (p *Parser) allowsPlaceholder(n *qualName, t *il.Template, typeOnly bool) b
 	return p.d.AtLeast(lang.CXX17)
 }
 
-// isOwnConstructor reports whether the current identifier, followed by `(`,
-// begins a constructor declarator of the class whose members are parsed.
+// isOwnConstructor reports whether the current identifier begins a constructor
+// declarator of the class whose members are parsed: `X(`, or `X<args>(` in a
+// class template (CWG 2237 forbids that from c++20 on only).
 func (p *Parser) isOwnConstructor() bool {
+	if !p.atOwnClassName() {
+		return false
+	}
+	switch p.peek(1).Kind {
+	case token.LParen:
+		return true
+	case token.Lt:
+		return p.class.Cls.AssocTemplate != nil && p.peek(p.scanTemplateArgs(1)).Kind == token.LParen
+	}
+	return false
+}
+
+// atOwnClassName reports whether the current identifier is the name of the
+// class whose members are parsed.
+func (p *Parser) atOwnClassName() bool {
 	return p.class != nil && p.scope.Kind != ScopeFunction && p.scope.Kind != ScopeBlock &&
 		p.scope.Kind != ScopePrototype && p.class.Name != nil && p.class.Name == p.tok.Name &&
 		(p.scope == classScope(p.class) || p.scope.Kind == ScopeTemplate || p.scope.Kind == ScopeBind)
@@ -619,9 +635,12 @@ func (p *Parser) typeNameOrNil() *il.Type {
 	var s declSpecs
 	switch p.tok.Kind {
 	case token.Ident, token.ColonColon:
+		m := p.mark()
 		if p.namedTypeSpecifier(&s, true) && s.Placeholder == nil {
+			p.keep(m)
 			return s.Type
 		}
+		p.reset(m)
 	case token.KwTypename:
 		return p.typenameSpecifier()
 	case token.KwDecltype:

@@ -525,7 +525,7 @@ func (p *Parser) castToClass(x *Operand, args []*Operand, t *il.Type, form il.Ca
 	}
 	if len(list) == 1 && list[0].Mode != Braced {
 		c := p.convSequence(list[0], p.u.Unqualified(t), seqExplicit)
-		if !c.ok() {
+		if !c.ok() && !p.constructible(t, list, pos) {
 			return false
 		}
 	}
@@ -540,6 +540,16 @@ func (p *Parser) castToClass(x *Operand, args []*Operand, t *il.Type, form il.Ca
 	p.u.Info(e).Type2 = t
 	x.set(e)
 	return true
+}
+
+// constructible reports whether a constructor of class t takes args, each
+// converted as it may be.
+func (p *Parser) constructible(t *il.Type, args []*Operand, pos source.Pos) bool {
+	hits := p.rep.Mute()
+	defer p.rep.Unmute(hits)
+	s := &callSite{args: args, pos: pos}
+	res := p.choose(p.addCandidates(nil, p.constructorsOf(p.u.Unqualified(t), pos), s), s)
+	return res.best != nil || len(res.tied) > 0
 }
 
 // dynamicCast builds dynamic_cast.

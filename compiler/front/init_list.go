@@ -376,9 +376,9 @@ func (p *Parser) listConstructors(t *il.Type, x *Operand, copyInit bool) resolut
 	for i := range items {
 		args[i] = &items[i].Operand
 	}
-	s := &callSite{args: args, pos: x.startOf(), list: true, flags: seqListInit}
+	s := &callSite{args: args, pos: x.startOf(), list: true, direct: !copyInit, flags: seqListInit}
 	if len(args) == 1 {
-		s.noCopy = true
+		s.noCopy = args[0].Mode == Braced || args[0].Mode == Value && p.isDerivedOrSame(args[0].Expr.Type, t)
 	}
 	return p.choose(p.addCandidates(nil, syms, s), s)
 }

@@ -45,8 +45,9 @@ type callSite struct {
 	hasArgs  bool
 	flags    seqFlags
 	list     bool // list-initialisation: explicit constructors are candidates but may not win
+	direct   bool // direct-list-initialisation
 	copyInit bool // only converting constructors
-	noCopy   bool // within a user-defined conversion: the copy constructor does not convert again
+	noCopy   bool // the copy constructor does not convert its argument by a user-defined conversion [over.best.ics]/4
 	pos      source.Pos
 	end      source.Pos // closing parenthesis
 	implicit bool       // the object is an implicit this
@@ -186,7 +187,7 @@ func (p *Parser) checkViable(c *candidate, s *callSite) {
 		flags := s.flags
 		if s.noCopy && i == 0 && len(s.args) == 1 && p.takesOwnClass(r) {
 			flags |= seqNoUser
-		} else if !s.copyInit && !s.list && i == 0 && len(s.args) == 1 && r.Special == il.SfkConstructor && p.takesOwnClass(r) {
+		} else if !s.copyInit && (!s.list || s.direct) && i == 0 && len(s.args) == 1 && r.Special == il.SfkConstructor && p.takesOwnClass(r) {
 			flags |= seqExplicitFn // [over.match.copy]: the temporary that the reference is bound to
 		}
 		k := p.convSequence(a, f.Params[i].Type, flags)

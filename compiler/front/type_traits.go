@@ -33,6 +33,10 @@ func traitNamed(name string) (trait, bool) {
 		return trait{2, 2, false, func(p *Parser, t []*il.Type, _ source.Pos) bool { return p.u.Same(t[0], t[1]) }}, true
 	case "__is_base_of":
 		return trait{2, 2, false, (*Parser).traitBaseOf}, true
+	case "__is_layout_compatible":
+		return trait{2, 2, false, (*Parser).traitLayoutCompatible}, true
+	case "__is_pointer_interconvertible_base_of":
+		return trait{2, 2, false, (*Parser).traitInterconvertibleBase}, true
 	case "__is_convertible_to", "__is_convertible":
 		return trait{2, 2, false, (*Parser).traitConvertible}, true
 	case "__is_empty":
@@ -245,6 +249,60 @@ func (p *Parser) traitBaseOf(t []*il.Type, pos source.Pos) bool {
 	}
 	p.completeClass(d, pos)
 	return p.isBaseOf(b, d)
+}
+
+// traitInterconvertibleBase reports whether a pointer to base class t[0] of
+// t[1] points at the same address: both are standard-layout classes
+// [basic.compound].
+func (p *Parser) traitInterconvertibleBase(t []*il.Type, pos source.Pos) bool {
+	d := t[1].ClassType()
+	if !p.traitBaseOf(t, pos) || d == nil {
+		return false
+	}
+	return p.u.SameUnqualified(t[0], t[1]) || d.Cls.Members.StandardLayout
+}
+
+// traitLayoutCompatible reports whether two types are layout-compatible
+// [basic.types.general], [dcl.enum], [class.mem.general].
+func (p *Parser) traitLayoutCompatible(t []*il.Type, pos source.Pos) bool {
+	a, b := t[0], t[1]
+	if p.u.SameUnqualified(a, b) {
+		return true
+	}
+	if a.IsEnum() && b.IsEnum() {
+		return p.u.Same(a.Skip().Int2.Base, b.Skip().Int2.Base)
+	}
+	c, d := a.ClassType(), b.ClassType()
+	if c == nil || d == nil || !p.completeClass(c, pos) || !p.completeClass(d, pos) {
+		return false
+	}
+	if c.IsUnion() != d.IsUnion() || !c.Cls.Members.StandardLayout || !d.Cls.Members.StandardLayout {
+		return false
+	}
+	f, g := allFields(c, 0), allFields(d, 0)
+	if len(f) != len(g) || !p.enter() {
+		return false
+	}
+	defer p.leave()
+	for i := range f {
+		if f[i].IsBitField != g[i].IsBitField || f[i].IsBitField && f[i].BitSize != g[i].BitSize ||
+			!p.traitLayoutCompatible([]*il.Type{f[i].Type, g[i].Type}, pos) {
+			return false
+		}
+	}
+	return true
+}
+
+// allFields returns the nonstatic data members of standard-layout class c,
+// those of its base classes first.
+func allFields(c *il.Type, depth int) []*il.Field {
+	var out []*il.Field
+	for _, b := range c.Cls.Bases {
+		if k := b.Type.ClassType(); b.Direct && k != nil && depth < 200 {
+			out = append(out, allFields(k, depth+1)...)
+		}
+	}
+	return append(out, c.Cls.Fields...)
 }
 
 func (p *Parser) traitConvertible(t []*il.Type, pos source.Pos) bool {
