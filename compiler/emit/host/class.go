@@ -42,8 +42,13 @@ func (p *printer) typedef(e *entry, t *il.Type) *entry {
 		return e.Next
 	}
 	if hiddenBuiltin(&it) {
+		p.EndLine()
 		p.at(it.pos)
 		p.hiddenDeclText(func() {
+			if first := firstPrinted(p.attributesOf(&it), isPrefix); first != nil {
+				p.SetPos(groupPos(first))
+				p.attributesAt(p.attributesOf(&it), il.LocPrefix)
+			}
 			p.specifiers(&it)
 			p.declareTypedef(&it, t, false)
 			p.Str("; ")
@@ -290,16 +295,7 @@ func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry 
 			return p.wrapLinkage(&it.d.Specs, p.tagPos(&it, t), func() *entry { return p.classDefinition(e, t, isTemplate) })
 		}
 	}
-	hide := !isTemplate && hiddenBuiltin(&it)
-	if hide {
-		p.SetFile(p.tagPos(&it, t))
-		if p.injectsPreheader(t) {
-			p.SetPos(p.tagPos(&it, t))
-			p.preheader()
-		}
-		p.Directive("#if 0")
-		p.ForgetLine()
-	}
+	hide := !isTemplate && p.hideTag(e, &it, t)
 	if !isTemplate {
 		p.leadSpecifiers(e.Next, t, true)
 	}
@@ -454,12 +450,7 @@ func (p *printer) afterTag(e *entry, it *item, t *il.Type, end *entry) *entry {
 // enumDefinition prints an enumeration.
 func (p *printer) enumDefinition(e *entry, t *il.Type) *entry {
 	it := itemOf(e)
-	hide := hiddenBuiltin(&it)
-	if hide {
-		p.SetFile(p.tagPos(&it, t))
-		p.Directive("#if 0")
-		p.ForgetLine()
-	}
+	hide := p.hideTag(e, &it, t)
 	p.leadSpecifiers(e.Next, t, true)
 	p.access.next = p.accessOf(&it)
 	p.at(p.tagPos(&it, t))

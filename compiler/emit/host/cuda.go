@@ -140,6 +140,29 @@ func hiddenBuiltin(it *item) bool {
 	return false
 }
 
+// hideTag opens the `#if 0` around the definition of a type of the device
+// runtime: one that is marked itself, or whose declaration declares a name that
+// is (C-cuda 5.16).
+func (p *printer) hideTag(e *entry, it *item, t *il.Type) bool {
+	pos, hide := p.tagPos(it, t), hiddenBuiltin(it)
+	if d := declaratorBehind(endOf(e.Next, t, nil), t); d != nil {
+		if dit := itemOf(d); hide || hiddenBuiltin(&dit) {
+			pos, hide = dit.pos, true
+		}
+	}
+	if !hide {
+		return false
+	}
+	p.EndLine()
+	p.SetPos(pos)
+	if p.injectsPreheader(t) {
+		p.preheader()
+	}
+	p.Directive("#if 0")
+	p.ForgetLine()
+	return true
+}
+
 // hiddenDeclaration reports whether a declaration is not printed at all: the
 // builtin functions of the device, and the member functions of its types.
 func (p *printer) hiddenDeclaration(it *item) bool {

@@ -183,10 +183,3 @@ func (w *Writer) Directive(s string) {
 	w.buf = append(w.buf, '\n')
 }
 
-// SetFile makes p the current position when that takes a marker with a file
-// name; otherwise nothing changes.
-func (w *Writer) SetFile(p source.Pos) {
-	if s := w.m.Segment(p.Seq); s != nil && s.Index != w.marked {
-		w.SetPos(p)
-	}
-}
