@@ -71,6 +71,9 @@ func (p *Parser) newAttribute(list **il.Attribute, f il.AttrFamily, loc il.AttrL
 	a := p.u.NewAttribute()
 	a.Family, a.Location, a.Group, a.Pos = f, loc, g, p.tok.Pos
 	a.Name = p.tok.Name
+	if p.tok.Kind.IsKeyword() {
+		a.Name = p.names.InternString(p.tok.Kind.String()) // `__const__` is the keyword
+	}
 	p.next()
 	appendAttributes(list, a)
 	return a

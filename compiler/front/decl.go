@@ -157,7 +157,15 @@ func (p *Parser) externDeclaration() {
 // extensionDeclaration handles `__extension__` in front of a declaration.
 func (p *Parser) extensionDeclaration() {
 	switch p.peek(1).Kind {
-	case token.KwNamespace, token.KwUsing, token.KwStaticAssert, token.KwAsm, token.KwTemplate, token.KwExtension, token.KwExtern:
+	case token.KwExtern:
+		if k := p.peek(2).Kind; k != token.String && k != token.KwTemplate {
+			p.simpleDeclaration(&declSpecs{})
+			return
+		}
+		p.next()
+		p.declaration()
+		return
+	case token.KwNamespace, token.KwUsing, token.KwStaticAssert, token.KwAsm, token.KwTemplate, token.KwExtension:
 		p.next()
 		p.declaration()
 		return

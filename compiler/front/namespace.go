@@ -32,7 +32,7 @@ func (p *Parser) namespaceDeclaration(inline source.Pos) {
 				break
 			}
 			p.next()
-			appendAttributes(&attrs, p.attributes(il.LocNamespace))
+			appendAttributes(&attrs, p.attributes(il.LocDeclaratorID))
 			ns := p.openNamespace(name, npos, isInline, attrs)
 			if ns == nil {
 				break

@@ -293,6 +293,7 @@ func (p *Parser) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, class
 		p.errorAt(diag.ClassQualifiedNameRequired, n.Pos)
 		return
 	}
+	u.FoundIn = ilScope(l.Syms[0].Scope)
 	syms := l.Syms
 	if l.Hidden != nil {
 		syms = append(append([]*Symbol(nil), syms...), l.Hidden)
@@ -308,8 +309,25 @@ func (p *Parser) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, class
 		_, u.IsEnumerator = u.Entity.(*il.Constant)
 		u.IsEnumerator = u.IsEnumerator && n.Type != nil && n.Type.IsEnum()
 	}
+	if class == nil && l.Syms[0].isType() && p.repeatsType(l.Syms[0], target, u) {
+		return
+	}
 	p.recordUsing(u, target)
 	p.noteUsing(u, target)
+}
+
+// repeatsType reports whether the using-declaration u of a type declares
+// nothing new in the namespace target, so that nothing is left of it.
+func (p *Parser) repeatsType(y *Symbol, target *Scope, u *il.UsingDecl) bool {
+	if target.Kind != ScopeNamespace {
+		return false
+	}
+	for _, o := range target.local(u.Name) {
+		if o.isType() && o.Using == nil && o.Entity == y.Entity {
+			return true
+		}
+	}
+	return false
 }
 
 // importSymbol enters one symbol that u names into target.

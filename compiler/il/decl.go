@@ -547,6 +547,7 @@ type UsingDecl struct {
 	OpnameArray     bool
 	ConvType        *Type
 	EnumType        *Type
+	FoundIn         *Scope // scope whose declaration was found, which may be a using-declaration itself
 }
 
 // Pragma is a pragma kept in the source sequence.

@@ -26,6 +26,7 @@ var parsedAttributes = map[string]bool{
 	"deprecated": true, "visibility": true, "constructor": true, "destructor": true, "sentinel": true, "error": true,
 	"warning": true, "mode": true, "vector_size": true, "alias": true, "weakref": true, "init_priority": true,
 	"abi_tag": true, "cleanup": true, "nodiscard": true, "tls_model": true, "ifunc": true,
+	"malloc": true,
 }
 
 // attributeName is the name without the underscores around it.
@@ -57,6 +58,10 @@ func isBehind(a *il.Attribute) bool {
 	return a.Location == il.LocPostfix || a.Location == il.LocDeclaratorID || a.Location == il.LocPtrOperator ||
 		a.Location == il.LocParameter || a.Location == il.LocEnumerator || a.Location == il.LocUsing
 }
+
+func isBeforeNamespace(a *il.Attribute) bool { return a.Location == il.LocNamespace }
+
+func isBehindNamespace(a *il.Attribute) bool { return a.Location == il.LocDeclaratorID }
 
 func isAny(*il.Attribute) bool { return true }
 

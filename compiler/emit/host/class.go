@@ -237,10 +237,8 @@ func endOf(e *entry, n, other il.Node) *entry {
 
 // leadSpecifiers prints the specifiers in front of a class or enumeration
 // defined in a declaration that goes on behind it: `typedef struct {…} S;`.
-func (p *printer) leadSpecifiers(e *entry, t *il.Type, definedInSpecs bool) {
-	if !definedInSpecs {
-		return
-	}
+// Behind an `#if 0` they set no position.
+func (p *printer) leadSpecifiers(e *entry, t *il.Type, hidden bool) {
 	d := declaratorBehind(endOf(e, t, nil), t)
 	if d == nil {
 		if e := t.SeqEntry; e != nil && e.Decl != nil && e.Decl.Specs.Static && t.Name == nil {
@@ -261,7 +259,9 @@ func (p *printer) leadSpecifiers(e *entry, t *il.Type, definedInSpecs bool) {
 	if !hasLeading(&it) {
 		return
 	}
-	p.begin(&it)
+	if !hidden || firstPrinted(p.attributesOf(&it), isPrefix) != nil {
+		p.begin(&it)
+	}
 	p.specifiers(&it)
 	var q il.Quals
 	for b := it.t; b != nil; b = b.Elem {
@@ -297,7 +297,7 @@ func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry 
 	}
 	hide := !isTemplate && p.hideTag(e, &it, t)
 	if !isTemplate {
-		p.leadSpecifiers(e.Next, t, true)
+		p.leadSpecifiers(e.Next, t, hide)
 	}
 	p.access.next = p.accessOf(&it)
 	depth := 0
@@ -333,6 +333,9 @@ func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry 
 	builtin := p.inBuiltin
 	p.inBuiltin = builtin || hide
 	end := p.members(e.Next, il.Node(e.Entity), other)
+	if holdsBuiltin(t) {
+		p.tailPadding(t)
+	}
 	p.inBuiltin = builtin
 	p.scope = old
 	p.access = outer
@@ -346,6 +349,37 @@ func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry 
 		p.ForgetFile()
 	}
 	return next
+}
+
+// holdsBuiltin reports whether a class has a field of a type of the device
+// runtime.
+func holdsBuiltin(t *il.Type) bool {
+	const marks = il.AttrDeviceBuiltin | il.AttrDeviceBuiltinTexture | il.AttrDeviceBuiltinSurface
+	if t.Cls.IsPrototype || t.Size == 0 {
+		return false
+	}
+	for _, f := range t.Cls.Fields {
+		if e := f.Type.Skip(); (e.Cls != nil || e.Int2 != nil) && e.Attrs&marks != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// tailPadding spells out the bytes behind the last field of a class.
+func (p *printer) tailPadding(t *il.Type) {
+	n := len(t.Cls.Fields)
+	if n == 0 {
+		return
+	}
+	f := t.Cls.Fields[n-1]
+	bits := f.Type.Skip().Size * 8
+	if f.IsBitField {
+		bits = uint64(f.BitOffset) + uint64(f.BitSize)
+	}
+	for end := f.Offset + (bits+7)/8; end < t.Size; end++ {
+		p.Str("__pad__(volatile char:8;)")
+	}
 }
 
 // closePos is where the closing brace is printed: at the token behind it.
@@ -451,7 +485,7 @@ func (p *printer) afterTag(e *entry, it *item, t *il.Type, end *entry) *entry {
 func (p *printer) enumDefinition(e *entry, t *il.Type) *entry {
 	it := itemOf(e)
 	hide := p.hideTag(e, &it, t)
-	p.leadSpecifiers(e.Next, t, true)
+	p.leadSpecifiers(e.Next, t, hide)
 	p.access.next = p.accessOf(&it)
 	p.at(p.tagPos(&it, t))
 	p.Str(tagKeyScoped(t))

@@ -104,12 +104,12 @@ func (p *printer) begin(it *item) {
 }
 
 // writesLinkage reports whether a direct linkage specification says something
-// that the block around it does not.
+// that the block around it does not; outside of all blocks that is C alone.
 func (p *printer) writesLinkage(s *il.DeclSpecs) bool {
 	if p.linkage != nil {
 		return s.LinkageC && !p.linkage.IsC || s.LinkageCXX && p.linkage.IsC
 	}
-	return s.LinkageC || s.LinkageCXX
+	return s.LinkageC
 }
 
 // inheritsLinkage reports whether a function has C linkage from an earlier
@@ -265,6 +265,7 @@ func (p *printer) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
 			s.Inline = true
 		} else {
 			p.mergeRoutine(r, s)
+			s.Inline = s.Inline || r.IsInline && !r.DeclaredConstexpr && !r.InlineInClass && !r.IsDefaulted
 		}
 	}
 	if s.Friend && (isDef || d.Default || r.IsInline && !r.InlineInClass) && !s.Constexpr && !s.Consteval && !r.DeclaredConstexpr {

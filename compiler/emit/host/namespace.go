@@ -22,9 +22,11 @@ func (p *printer) namespace(e *entry, n *il.Namespace) *entry {
 			p.Str("inline ")
 		}
 		p.Str("namespace")
-		p.attributeGroups(p.attributesOf(&it), isAny, true)
+		attrs := p.attributesOf(&it)
+		p.attributeGroups(attrs, isBeforeNamespace, true)
 		p.Byte(' ')
 		p.Str(n.Name.Text)
+		p.attributeGroups(attrs, isBehindNamespace, true)
 		p.Str(" { ")
 	}
 	old := p.scope
@@ -201,6 +203,9 @@ func (p *printer) usingName(n *il.UsingDecl) {
 		p.qualifiers(n.Qualifier)
 	case n.Entity != nil:
 		c := n.Entity.Corresp()
+		if n.FoundIn != nil {
+			c = &il.SourceCorresp{ParentScope: n.FoundIn}
+		}
 		if c.ParentScope == nil || c.ParentScope.Kind == il.SckFile {
 			p.Str("::")
 		} else {

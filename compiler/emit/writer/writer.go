@@ -182,4 +182,3 @@ func (w *Writer) Directive(s string) {
 	w.buf = append(w.buf, s...)
 	w.buf = append(w.buf, '\n')
 }
-
