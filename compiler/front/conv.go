@@ -161,6 +161,7 @@ func (p *Parser) apply(x *Operand, t *il.Type, c *conversion, context convContex
 // applyStandard builds a standard conversion between types that are no
 // classes.
 func (p *Parser) applyStandard(x *Operand, t *il.Type, c *conversion) {
+	array := x.Mode == Value && x.Expr.Type.IsArray()
 	p.decay(x)
 	if x.Mode != Value {
 		return
@@ -168,6 +169,9 @@ func (p *Parser) applyStandard(x *Operand, t *il.Type, c *conversion) {
 	t = p.u.Unqualified(t)
 	from := x.Expr.Type
 	if p.u.Same(from, t) {
+		if e := x.Expr; e.Kind == il.EnkConstant && e.Const.Kind != il.CkInteger && !array {
+			e.Const.NotNullPointer = true
+		}
 		return
 	}
 	switch c.step {

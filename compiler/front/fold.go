@@ -41,7 +41,25 @@ func (p *Parser) foldNode(e *il.Expr) *il.Expr {
 	if c == nil {
 		return e
 	}
-	return p.folded(e, c)
+	c.NotNullPointer = rulesOutNull(e, c)
+	n := p.folded(e, c)
+	if e.Op == il.OpCast {
+		n.NameRef = e.Operand.NameRef
+	}
+	return n
+}
+
+// rulesOutNull reports whether c, the value of operation e on constants, can
+// be no null pointer constant: operators always yield such values, casts
+// between integer types keep what their operand was [conv.ptr].
+func rulesOutNull(e *il.Expr, c *il.Constant) bool {
+	switch {
+	case e.Op == il.OpNoexcept:
+		return false
+	case e.Op != il.OpCast && e.Op != il.OpBoolCast:
+		return true
+	}
+	return c.Kind != il.CkInteger || c.Type.IsPointer() || e.Operand.Const.NotNullPointer
 }
 
 // folded returns the constant expression c that stands for e.

@@ -28,7 +28,7 @@ func (p *Parser) constantOf(e *il.Expr, static bool) *il.Constant {
 	if e == nil {
 		return nil
 	}
-	if e.Kind == il.EnkConstant && e.Const != nil && e.Cat == il.PRValue && e.Const.NamedDefinition {
+	if e.Kind == il.EnkConstant && e.Const != nil && e.Cat == il.PRValue && (e.Const.NamedDefinition || e.NameRef != nil) {
 		return p.namedValue(e)
 	}
 	if e.Kind == il.EnkConstant && e.Const != nil && (e.Cat == il.PRValue || e.Const.Kind == il.CkTemplateParam) {

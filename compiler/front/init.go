@@ -111,8 +111,8 @@ func (p *Parser) dependentValue(e *il.Expr, t *il.Type) *il.Constant {
 	return c
 }
 
-// namedValue returns the value of e, an enumerator as written, as a constant
-// of its own that keeps e.
+// namedValue returns the value of e, a constant that names an entity, as a
+// constant of its own that keeps e.
 func (p *Parser) namedValue(e *il.Expr) *il.Constant {
 	k := p.u.NewConst(e.Const.Kind, e.Type)
 	h := k.Entry

@@ -233,6 +233,7 @@ func (p *Parser) statement() {
 
 func (p *Parser) statementNoLimit() {
 	var attrs *il.Attribute
+	start := p.tok.Pos
 	if p.at(token.LBracket) && p.peek(1).Kind == token.LBracket || p.at(token.KwAttribute) {
 		if p.attributesBeforeDeclaration() {
 			p.declarationStatement()
@@ -266,7 +267,7 @@ func (p *Parser) statementNoLimit() {
 	case token.KwAsm:
 		p.asmStatement()
 	case token.Semi:
-		p.emptyStatement(attrs)
+		p.emptyStatement(attrs, start)
 	case token.Pragma:
 		p.pragmaStatement()
 	case token.Ident:
@@ -274,9 +275,9 @@ func (p *Parser) statementNoLimit() {
 			p.labelStatement(attrs)
 			return
 		}
-		p.expressionOrDeclaration(attrs)
+		p.expressionOrDeclaration(attrs, start)
 	default:
-		p.expressionOrDeclaration(attrs)
+		p.expressionOrDeclaration(attrs, start)
 	}
 }
 
@@ -342,13 +343,13 @@ func (p *Parser) attach(a *il.Attribute, s *il.Statement) {
 }
 
 // expressionOrDeclaration parses a statement that the first token does not
-// decide.
-func (p *Parser) expressionOrDeclaration(attrs *il.Attribute) {
+// decide; start is where its attributes begin.
+func (p *Parser) expressionOrDeclaration(attrs *il.Attribute, start source.Pos) {
 	if p.isDeclaration() {
 		p.declarationStatement()
 		return
 	}
-	s := p.newStmt(il.StmkExpr, p.tok.Pos)
+	s := p.newStmt(il.StmkExpr, start)
 	p.attach(attrs, s)
 	var x Operand
 	p.expression(&x)
@@ -434,7 +435,7 @@ func (p *Parser) appendInits(s *il.Statement) {
 		if !ok || v.Dyn == nil || v.Storage == il.ScStatic || v.Storage == il.ScExtern || v.IsThreadLocal || v.Container != nil {
 			continue
 		}
-		i := p.u.NewStmt(il.StmkInit, v.Dyn.Pos)
+		i := p.u.NewStmt(il.StmkInit, v.InitPos)
 		i.Init = v.Dyn
 		v.Dyn.FollowsExec = st.executed
 		p.append(i)
@@ -443,8 +444,8 @@ func (p *Parser) appendInits(s *il.Statement) {
 }
 
 // emptyStatement parses `;`.
-func (p *Parser) emptyStatement(attrs *il.Attribute) {
-	s := p.newStmt(il.StmkEmpty, p.tok.Pos)
+func (p *Parser) emptyStatement(attrs *il.Attribute, start source.Pos) {
+	s := p.newStmt(il.StmkEmpty, start)
 	p.attach(attrs, s)
 	p.next()
 	p.append(s)

@@ -282,17 +282,16 @@ func (p *Parser) switchStatement(attrs *il.Attribute) {
 	st.jumps = j
 	st.reachable = false
 	s.Body = p.subStatement(s)
-	fallOut := st.reachable
 	st.jumps = j.outer
 	if j.outer != nil && j.outer.cont == nil {
 		j.outer.cont = j.cont
 	}
-	st.reachable = fallOut || j.brk != nil || s.Switch.Default == nil
+	st.reachable = st.reachable || j.brk != nil || s.Switch.Default == nil
 	p.sortCases(sw)
 	p.closeConditionScope(s)
 	p.restoreScope(saved)
 	p.append(s)
-	p.placeLabel(j.brk, fallOut || s.Switch.Default == nil)
+	p.placeLabel(j.brk, true)
 }
 
 // sortCases links the cases by value.
@@ -362,7 +361,10 @@ func sortBy(list []*il.SwitchCase, less func(a, b *il.SwitchCase) bool) {
 // caseLabel parses `case v:`, `case a ... b:` and `default:`.
 func (p *Parser) caseLabel(attrs *il.Attribute) {
 	st := p.stmts()
-	s := p.newStmt(il.StmkSwitchCase, p.tok.Pos)
+	s := p.u.NewStmt(il.StmkSwitchCase, p.tok.Pos)
+	if p.at(token.KwCase) {
+		p.sequence(s)
+	}
 	p.attach(attrs, s)
 	j := st.jumps
 	for j != nil && j.sw == nil {

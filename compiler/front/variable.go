@@ -484,6 +484,7 @@ func (p *Parser) variableInitializer(v *il.Variable, s *declSpecs, d *declarator
 // initialises v by default when there is none.
 func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 	pos := p.tok.Pos
+	v.InitPos = pos
 	if v.StaticMemberOf != nil && p.memberLevel > 0 {
 		v.InitializerInClass = p.at(token.Assign) || p.at(token.LBrace)
 	}
@@ -619,6 +620,7 @@ func (p *Parser) initializeByDefault(v *il.Variable, s *declSpecs, d *declarator
 		return
 	}
 	t := v.Type
+	v.InitPos = d.NamePos
 	switch {
 	case t.HasPlaceholder():
 		if s.Placeholder != nil {

@@ -114,6 +114,7 @@ type Constant struct {
 	PartialAggr, PartiallyInit, ReinterpretLike, NonArithmetic, NotNullPointer bool
 	FlexArray                                                                  bool
 	GenericInit                                                                bool
+	ImplicitElement                                                            bool   // aggregate element that no initialiser clause stands for
 	Count                                                                      uint64 // CkInitRepeat
 	Index                                                                      uint64 // CkDesignator of an array
 	IsFieldDesignator                                                          bool

@@ -246,6 +246,7 @@ type Variable struct {
 	AutoType, PlaceholderType, DecltypeAuto                                                   bool  // how the type was deduced
 	DeclaredType                                                                              *Type `il:"declared_type"` // type as spelled (auto kept), nil when never spelled
 	NamePos                                                                                   source.Pos
+	InitPos                                                                                   source.Pos // first token of the initialiser; the name when there is none
 	LinkageCLanguage                                                                          bool
 	Defined                                                                                   bool
 	DefinedOutside                                                                            bool // static data member's definition outside of the class

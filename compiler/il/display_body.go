@@ -226,23 +226,49 @@ func (d *display) newDelete(e *Expr) {
 	d.boolean("deducible_type", x.DeducibleType)
 }
 
+// operationTypes gives the kinds that operations show whatever their operands
+// are (C-il 7); the others show the kind of their operands.
+var operationTypes = [NumOps]string{
+	OpQuestion: "tk_unknown", OpComma: "tk_unknown",
+	OpCall: "tk_unknown", OpDotMemberCall: "tk_unknown", OpPointsToMemberCall: "tk_unknown", OpDotPMCall: "tk_unknown", OpPointsToPMCall: "tk_unknown",
+	OpDotField: "tk_unknown", OpPointsToField: "tk_unknown", OpDotStatic: "tk_unknown", OpPointsToStatic: "tk_unknown",
+	OpPMField: "tk_unknown", OpPMPointsToField: "tk_unknown",
+	OpVaStart: "tk_unknown", OpVaEnd: "tk_unknown", OpVaCopy: "tk_unknown", OpVaArg: "tk_unknown",
+	OpAddressOf: "tk_pointer", OpReferenceTo: "tk_pointer", OpIndirect: "tk_pointer", OpRefIndirect: "tk_pointer",
+	OpPadd: "tk_pointer", OpPsubtract: "tk_pointer", OpPdiff: "tk_pointer", OpPaddAssign: "tk_pointer", OpPsubtractAssign: "tk_pointer",
+	OpSubscript: "tk_pointer", OpArrayToPointer: "tk_array", OpNoexcept: "tk_integer", OpVectorSubscript: "tk_vector",
+}
+
 func (d *display) operationType(e *Expr) string {
-	if e.TypeKind != TkError {
-		return typeKinds[e.TypeKind]
+	if k := operationTypes[e.Op]; k != "" {
+		return k
 	}
+	if e.Operand == nil || e.Operand.Type == nil || e.Type == nil {
+		return "tk_unknown"
+	}
+	kind := shownKind(e.Operand.Type)
 	switch e.Op {
-	case OpCall, OpDotMemberCall, OpPointsToMemberCall, OpDotPMCall, OpPointsToPMCall, OpDotField, OpPointsToField,
-		OpDotStatic, OpPointsToStatic, OpPMField, OpPMPointsToField, OpVaStart, OpVaEnd, OpVaCopy, OpVaArg:
-		return "tk_unknown"
+	case OpRealPart, OpImagPart:
+		kind = shownKind(e.Type)
+	case OpCast, OpRefCast:
+		if kind != shownKind(e.Type) {
+			return "tk_unknown"
+		}
+	default:
+		if o := e.Operand.Next; o != nil && o.Type != nil && o.Type.Skip().Kind == TkTemplateParam {
+			kind = TkTemplateParam
+		}
 	}
-	if e.Operand == nil || e.Operand.Type == nil {
-		return "tk_unknown"
+	return typeKinds[kind]
+}
+
+// shownKind returns the kind of t as an operation shows it: every class is a
+// struct there.
+func shownKind(t *Type) TypeKind {
+	if t.IsClass() {
+		return TkStruct
 	}
-	from := e.Operand.Type.Skip().Kind
-	if e.Op == OpCast && e.Type != nil && from != e.Type.Skip().Kind {
-		return "tk_unknown"
-	}
-	return typeKinds[from]
+	return t.Skip().Kind
 }
 
 func (d *display) operands(e *Expr) Node {
@@ -294,6 +320,21 @@ func (d *display) literalKind(c *Constant) string {
 	return literalKinds[c.Char]
 }
 
+// isSimpleZero reports whether c is the literal 0 as written.
+func (c *Constant) isSimpleZero() bool {
+	return c.Kind == CkInteger && c.Int.IsZero() && c.Expr == nil && c.Name == nil && !c.NullptrKeyword && !c.IsCharLiteral &&
+		!c.IsBoolLiteral && c.Spelling == "" && c.OrigType == nil
+}
+
+// paramNumber returns the number of the parameter that e, outside a function
+// body, names; 0 stands for this.
+func (d *display) paramNumber(e *Expr) int {
+	if e.Var == nil || e.Var.AssocParam == nil {
+		return 0
+	}
+	return e.Var.AssocParam.Num
+}
+
 // constantValue prints what depends on the kind of a constant.
 func (d *display) constantValue(c *Constant) {
 	switch c.Kind {
@@ -304,6 +345,9 @@ func (d *display) constantValue(c *Constant) {
 		d.label("float_value")
 		d.b = append(d.constText(d.b, c), '\n')
 	case CkString:
+		d.word("character_kind", charKinds[c.Char])
+		d.integer("length", int64(d.stringLength(c)))
+		d.word("literal_kind", d.literalKind(c))
 		d.flag("func_name_tok", c.FuncNameTok)
 		d.label("value")
 		d.b = append(d.stringText(d.b, c), '\n')
@@ -322,8 +366,13 @@ func (d *display) constantValue(c *Constant) {
 		d.memberConstant(c)
 	case CkDesignator:
 		if c.IsFieldDesignator {
+			d.flag("is_field_designator", true)
 			d.pointer("field", nonNil(c.Field))
+		} else {
+			d.integer("array_element", int64(c.Index))
 		}
+	case CkDynamicInit:
+		d.pointer("dynamic_init", nonNil(c.Dyn))
 	case CkLabelDifference:
 		d.pointer("from_address", nonNil(c.FromTo[0]))
 		d.pointer("to_address", nonNil(c.FromTo[1]))
@@ -361,6 +410,7 @@ func (d *display) memberConstant(c *Constant) {
 }
 
 func (d *display) templateConstant(c *Constant) {
+	d.word("kind", tpConstKinds[c.TP])
 	switch c.TP {
 	case TpckParam:
 		d.integer("coordinates.position", int64(c.Position))
@@ -407,6 +457,7 @@ func (d *display) statementBody(s *Statement) {
 		d.rangeFor(s)
 	case StmkGoto, StmkBreak, StmkContinue, StmkLabel:
 		d.pointer("label", nonNil(s.Label))
+		d.pointer("lifetime", nonNil(s.Lifetime))
 	case StmkSwitch:
 		d.pointer("expr", nonNil(s.Expr))
 		d.pointer("body_statement", nonNil(s.Body))

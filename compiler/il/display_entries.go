@@ -29,9 +29,9 @@ func (d *display) corresp(c *SourceCorresp, n Entity) {
 	if c.Name != nil {
 		d.word("  name_linkage", linkageWords[c.Linkage])
 	}
-	d.flag("  maybe_unused", c.MaybeUnused)
+	d.flag("maybe_unused", c.MaybeUnused)
 	d.flag("  is_decl_after_first_in_comma_list", c.AfterFirstInList)
-	d.flag("  is_deprecated_or_unavailable", c.Deprecated)
+	d.flag("is_deprecated_or_unavailable", c.Deprecated)
 	d.optional("  source_sequence_entry", nonNil(c.SeqEntry))
 	d.pointer("  attributes", nonNil(c.Attributes))
 }

@@ -153,46 +153,26 @@ func (d *display) showConstant(x *Constant) {
 	d.corresp(&x.SourceCorresp, x)
 	d.pointer("next", nonNil(x.Next))
 	d.pointer("type", nonNil(x.Type))
-	d.optional("orig_type", nonNil(x.OrigType))
 	d.flag("is_pack_expansion", x.IsPackExpansion)
+	d.optional("orig_type", nonNil(x.OrigType))
+	d.optional("expr", nonNil(x.Expr))
 	d.flag("flexible_array_initializer", x.FlexArray)
+	d.flag("implicit_aggr_element", x.ImplicitElement)
 	d.flag("implicit_cast", x.ImplicitCast)
+	d.flag("explicit_cast_applied", x.ExplicitCast)
 	d.flag("explicit_braces_on_aggregate", x.ExplicitBraces)
+	d.flag("is_reinterpret_like_cast", x.ReinterpretLike)
+	d.flag("is_simple_zero", x.isSimpleZero())
+	d.flag("is_generic_initializer", x.GenericInit)
+	d.flag("non_arithmetic", x.NonArithmetic)
+	d.flag("null_pointer_constant_ruled_out", x.NotNullPointer)
+	d.flag("is_named_constant_definition", x.NamedDefinition)
+	d.flag("is_result_of_constexpr_call", x.FromConstexprCall)
+	d.flag("local_expr_ref", x.Local)
+	d.flag("nullptr_keyword", x.NullptrKeyword)
 	d.flag("uses_designated_initializers", x.Designated)
 	d.flag("partial_aggr_value", x.PartialAggr)
 	d.flag("is_partially_initialized", x.PartiallyInit)
-	if x.Kind == CkString {
-		d.word("character_kind", charKinds[x.Char])
-	}
-	if x.Kind == CkString {
-		d.integer("length", int64(d.stringLength(x)))
-	}
-	if x.Kind == CkString {
-		d.word("literal_kind", d.literalKind(x))
-	}
-	d.flag("is_generic_initializer", x.GenericInit)
-	if x.Kind == CkDynamicInit {
-		d.pointer("dynamic_init", nonNil(x.Dyn))
-	}
-	d.flag("explicit_cast_applied", x.ExplicitCast)
-	d.flag("is_reinterpret_like_cast", x.ReinterpretLike)
-	d.flag("is_simple_zero", x.Kind == CkInteger && x.Int.IsZero() && x.Expr == nil && x.Name == nil && !x.NullptrKeyword && !x.IsCharLiteral && !x.IsBoolLiteral && x.Spelling == "" && x.OrigType == nil)
-	d.flag("is_field_designator", x.Kind == CkDesignator && x.IsFieldDesignator)
-	if x.Kind == CkDesignator && !x.IsFieldDesignator {
-		d.integer("array_element", int64(int(x.Index)))
-	}
-	d.flag("non_arithmetic", x.NonArithmetic)
-	d.flag("is_named_constant_definition", x.NamedDefinition)
-	d.flag("null_pointer_constant_ruled_out", x.NotNullPointer)
-	d.flag("local_expr_ref", x.Local)
-	if x.Kind == CkTemplateParam {
-		d.word("kind", tpConstKinds[x.TP])
-	}
-	if x.Expr != nil {
-		d.pointer("expr", nonNil(x.Expr))
-	}
-	d.flag("is_result_of_constexpr_call", x.FromConstexprCall)
-	d.flag("nullptr_keyword", x.NullptrKeyword)
 	d.word("kind", constKinds[x.Kind])
 	d.constantValue(x)
 }
@@ -221,6 +201,7 @@ func (d *display) showDynamicInit(x *DynamicInit) {
 	d.pointer("next", nonNil(x.Next))
 	d.optional("variable", nonNil(x.Variable))
 	d.optional("destructor", nonNil(x.Destructor))
+	d.optional("init_expr_lifetime", nonNil(x.InitExprLifetime))
 	d.optional("lifetime", nonNil(x.Lifetime))
 	if x.Lifetime != nil {
 		d.pointer("next_in_destruction_list", nonNil(x.NextInDestructionList))
@@ -228,17 +209,23 @@ func (d *display) showDynamicInit(x *DynamicInit) {
 	if x.Lifetime != nil {
 		d.boolean("unordered", x.Unordered)
 	}
-	d.flag("is_constructor_init", x.IsCtorInit)
+	d.flag("destruction_is_for_partially_constructed_aggregate", x.ForPartialAggregate)
+	d.flag("follows_an_exec_statement", x.FollowsExec)
 	d.flag("inside_conditional_expression", x.InConditional)
 	d.flag("has_temporary_lifetime", x.TempLifetime)
-	d.optional("init_expr_lifetime", nonNil(x.InitExprLifetime))
-	d.flag("follows_an_exec_statement", x.FollowsExec)
+	d.flag("is_constructor_init", x.IsCtorInit)
+	d.flag("is_freeing_of_storage_on_exception", x.IsFreeing)
+	d.flag("is_array_freeing", x.IsArrayFreeing)
+	d.flag("is_result_for_class_rvalue_question_mark", x.ResultOfQuestion)
+	d.flag("class_rvalue_initialized_through_master_entry", x.ThroughMaster)
+	d.flag("is_reused_value", x.ReusedValue)
+	d.optional("master_entry", nonNil(x.Master))
+	d.flag("static_temp", x.StaticTemp)
 	d.flag("is_explicit_cast", x.ExplicitCast)
 	d.flag("is_braced_initializer", x.Braced)
-	d.flag("is_partially_initialized", x.PartiallyInitialized)
 	d.flag("is_array_for_initializer_list_object", x.ArrayForInitList)
 	d.flag("is_creation_of_initializer_list_object", x.CreationOfInitList)
-	d.flag("is_reused_value", x.ReusedValue)
+	d.flag("is_partially_initialized", x.PartiallyInitialized)
 	d.word("kind", dynInitKinds[x.Kind])
 	if x.Kind == DikExpression || x.Kind == DikClassResultViaCtor {
 		d.pointer("expression", nonNil(x.Expr))
@@ -261,8 +248,8 @@ func (d *display) showDynamicInit(x *DynamicInit) {
 	if x.Kind == DikLambda {
 		d.pointer("lambda", nonNil(x.Lambda))
 	}
-	d.flag("non_constant", x.Kind == DikNonconstantAggregate)
-	if x.Kind == DikConstant || x.Kind == DikNonconstantAggregate {
+	d.flag("non_constant", x.Kind == DikNonconstantAggregate || x.Kind == DikLambda)
+	if x.Kind == DikConstant || x.Kind == DikNonconstantAggregate || x.Kind == DikLambda {
 		d.pointer("constant", nonNil(x.Const))
 	}
 }
@@ -287,25 +274,21 @@ func (d *display) showExpr(x *Expr) {
 	d.optional("orig_lvalue_type", nonNil(x.OrigLvalueType))
 	d.pointer("next", nonNil(x.Next))
 	d.flag("is_lvalue", x.Cat == LValue)
+	d.flag("is_xvalue", x.Cat == XValue)
 	d.flag("result_is_not_used", x.NotUsed)
-	d.flag("is_functional_notation_cast", x.Form == CastFunctional || x.Form == CastBraced && x.Kind == EnkTempInit)
+	d.flag("do_not_interpret", x.DoNotInterpret)
+	d.flag("is_functional_notation_cast", x.Form == CastFunctional || x.Form == CastBraced)
 	d.flag("generated_default_arg", x.GeneratedDefaultArg)
 	d.flag("is_parenthesized", x.Parenthesized)
 	d.flag("is_brace_notation_cast", x.Form == CastBraced)
-	d.flag("type_definition_needed", x.TypeDefinitionNeeded)
-	d.flag("is_xvalue", x.Cat == XValue)
 	d.flag("is_static_cast", x.Form == CastStatic)
 	d.flag("is_pack_expansion", x.IsPackExpansion)
+	d.flag("type_definition_needed", x.TypeDefinitionNeeded)
 	d.flag("compiler_generated", x.Generated)
+	d.flag("is_type_constraint", x.Kind == EnkConceptID && x.X.TypeConstraint)
 	d.exprKind(x)
 	if x.Kind == EnkConstant {
 		d.pointer("constant", nonNil(x.Const))
-	}
-	if x.Kind == EnkOperation {
-		d.word("operation.kind", opNames[x.Op])
-	}
-	if x.Kind == EnkOperation {
-		d.word("operation.type_kind", d.operationType(x))
 	}
 	if x.Kind == EnkVariable {
 		d.pointer("variable", nonNil(x.Var))
@@ -313,56 +296,100 @@ func (d *display) showExpr(x *Expr) {
 	if x.Kind == EnkField {
 		d.pointer("field", nonNil(x.Field))
 	}
+	if x.Kind == EnkRoutine {
+		d.pointer("routine", nonNil(x.Routine))
+	}
+	if x.Kind == EnkOperation {
+		d.word("operation.kind", opNames[x.Op])
+	}
+	if x.Kind == EnkOperation {
+		d.word("operation.type_kind", d.operationType(x))
+	}
 	d.flag("returns_lvalue_instead_of_usual_rvalue", x.ReturnsLvalue)
 	d.flag("call_with_qualified_function_name", x.QualifiedCall)
 	d.flag("is_virtual_call", x.VirtualCall)
-	if x.Kind == EnkNewDelete {
-		d.newDelete(x)
-	}
-	d.flag("only_found_through_arg_dependent_lookup", x.ADLOnly)
-	d.flag("implicit_in_member_naming", x.ImplicitNaming)
 	d.flag("is_conversion_call", x.ConversionCall)
+	d.flag("is_gnu_two_operand_question_mark", x.GNUTwoOperand)
+	d.flag("implicit_in_member_naming", x.ImplicitNaming)
+	d.flag("is_const_cast", x.Form == CastConst)
+	d.flag("is_reinterpret_cast", x.Form == CastReinterpret)
+	d.flag("is_reference_cast", x.ReferenceCast)
+	d.flag("is_reinterpret_like_cast", x.ReinterpretLike)
+	d.flag("is_rvalue_reference_cast", x.RvalueRefCast)
+	d.flag("only_found_through_arg_dependent_lookup", x.ADLOnly)
 	d.flag("call_uses_operator_syntax", x.OperatorSyntax)
+	d.flag("pointer_operand_is_second", x.PtrOperandSecond)
+	d.flag("eval_left_to_right", x.LeftToRight)
 	d.flag("eval_right_to_left", x.RightToLeft)
+	if x.Kind == EnkBuiltinOperation {
+		d.word("builtin_operation.kind", d.builtinName(x))
+	}
+	if x.Kind == EnkOperation || x.Kind == EnkBuiltinOperation {
+		d.pointer("operands", d.operands(x))
+	}
 	if x.Kind == EnkInitializer {
 		d.pointer("initializer.dyn_init", nonNil(x.Init))
 	}
-	if x.Kind == EnkSizeof || x.Kind == EnkAlignof || x.Kind == EnkTypeid {
+	if x.Kind == EnkAwait || x.Kind == EnkYield {
+		d.pointer("await_info.operand", nonNil(x.Operand))
+	}
+	if x.Kind == EnkAwait || x.Kind == EnkYield {
+		d.pointer("await_info.ready_resume_suspend", nonNil(x.X.ReadyResumeSuspend))
+	}
+	if x.Kind == EnkParamRef {
+		d.integer("param_ref.param_num", int64(d.paramNumber(x)))
+	}
+	if x.Kind == EnkParamRef {
+		d.integer("param_ref.levels_up", int64(0))
+	}
+	if x.Kind == EnkRequires {
+		d.first("requires_expr.requirements", len(x.X.Requirements), func() Node { return x.X.Requirements[0] })
+	}
+	if x.Kind == EnkRequires {
+		d.first("requires_expr.parameters", len(x.X.Params), func() Node { return x.X.Params[0] })
+	}
+	if x.Kind == EnkConceptID {
+		d.pointer("concept_id.concept_template", nonNil(x.X.Template))
+	}
+	if x.Kind == EnkConceptID {
+		d.args("concept_id.args", x.X.TArgs)
+	}
+	if x.Kind == EnkNestedReq {
+		d.pointer("nested_req.constraint", nonNil(x.X.Constraint))
+	}
+	if x.Kind == EnkCompoundReq {
+		d.pointer("compound_req.expr_and_constraint", nonNil(x.Operand))
+	}
+	d.flag("compound_req.is_noexcept", x.Kind == EnkCompoundReq && x.X.IsNoexcept)
+	if x.Kind == EnkNewDelete {
+		d.newDelete(x)
+	}
+	if x.Kind == EnkSizeof || x.Kind == EnkAlignof || x.Kind == EnkSizeofPack {
 		d.boolean("is_type", x.X.IsType)
 	}
 	if x.Kind == EnkSizeof || x.Kind == EnkAlignof {
 		d.boolean("is_std_alignof", x.X.StdAlignof)
 	}
-	if x.Kind == EnkBuiltinOperation {
-		d.word("builtin_operation.kind", d.builtinName(x))
+	if x.Kind == EnkSizeofPack {
+		d.boolean("is_template_template", false)
 	}
-	d.flag("is_reinterpret_cast", x.Form == CastReinterpret)
-	d.flag("is_reinterpret_like_cast", x.ReinterpretLike)
-	d.flag("is_const_cast", x.Form == CastConst)
-	d.flag("is_reference_cast", x.ReferenceCast)
-	d.flag("is_rvalue_reference_cast", x.RvalueRefCast)
-	d.flag("is_gnu_two_operand_question_mark", x.GNUTwoOperand)
 	if x.Kind == EnkBracedInitList {
 		d.pointer("braced_init_list", nonNil(x.Operand))
 	}
 	if x.Kind == EnkTypeid {
 		d.typeWithExpr(x)
 	}
+	d.flag("is_dynamic", x.Kind == EnkTypeid && x.X.IsDynamic)
 	if x.Kind == EnkFold {
 		d.boolean("fold.left_associative", x.X.FoldLeft)
 	}
 	if x.Kind == EnkFold {
 		d.pointer("fold.operands", nonNil(x.Operand))
 	}
-	d.flag("pointer_operand_is_second", x.PtrOperandSecond)
-	d.flag("eval_left_to_right", x.LeftToRight)
-	if x.Kind == EnkOperation || x.Kind == EnkBuiltinOperation {
-		d.pointer("operands", d.operands(x))
-	}
 	if d.hasType2(x) {
 		d.pointer("type", nonNil(x.X.Type2))
 	}
-	if x.Kind == EnkRoutine || x.Kind == EnkNewDelete {
+	if x.Kind == EnkNewDelete {
 		d.pointer("routine", nonNil(x.Routine))
 	}
 	if x.NameRef != nil {
@@ -392,7 +419,7 @@ func (d *display) showExpr(x *Expr) {
 	if x.Kind == EnkTempInit {
 		d.pointer("source.type", nonNil(x.X.Type2Safe()))
 	}
-	if x.Kind == EnkObjectLifetime || x.Kind == EnkCondition || (x.Kind == EnkSizeof || x.Kind == EnkAlignof) && !x.X.IsType {
+	if x.Kind == EnkObjectLifetime || x.Kind == EnkCondition || (x.Kind == EnkSizeof || x.Kind == EnkAlignof || x.Kind == EnkSizeofPack) && !x.X.IsType {
 		d.pointer("expr", nonNil(x.Operand))
 	}
 	if x.Kind == EnkObjectLifetime {

@@ -223,6 +223,7 @@ type Expr struct {
 	IsLaunch             bool // kernel launch (an OpQuestion)
 	ImplicitThis         bool // member access through an implicit this
 	TypeDefinitionNeeded bool
+	DoNotInterpret       bool     // operation on dependent operands that is never evaluated
 	TypeKind             TypeKind // operation.type_kind where it is not that of the first operand
 	RewrittenOp          uint8    // C++20 rewritten comparison: 1 reversed, 2 negated, 4 through <=>
 	TypeDependent        bool
@@ -278,13 +279,14 @@ type ExprInfo struct {
 	LiteralText  string     // user-defined literal as spelled; raw spelling for printing
 
 	// concepts and requires
-	Template     *Template
-	Requirements []*Expr
-	Params       []*ParamType
-	ParamVars    []*Variable
-	IsNoexcept   bool
-	Constraint   *Expr
-	ReqScope     *Scope
+	Template       *Template
+	Requirements   []*Expr
+	Params         []*ParamType
+	ParamVars      []*Variable
+	IsNoexcept     bool
+	Constraint     *Expr
+	TypeConstraint bool // EnkConceptID: a type-constraint, which lacks its first argument
+	ReqScope       *Scope
 
 	// coroutines
 	ReadyResumeSuspend *Expr
@@ -354,15 +356,20 @@ type DynamicInit struct {
 	InitExprLifetime                     *ObjectLifetime
 	ReusedValue                          bool
 	ArrayForInitList, CreationOfInitList bool
-	Kind                                 DynInitKind `il:"kind"`
-	Expr                                 *Expr       `il:"expression,nz"`
-	Routine                              *Routine    `il:"routine"` // constructor
-	Args                                 *Expr       `il:"args"`
-	ImpliedSource                        bool        `il:"is_copy_constructor_with_implied_source"`
-	ImplicitCopy                         bool        `il:"is_implicit_copy_for_copy_initialization"`
-	ValueInit                            bool        `il:"value_initialization"`
-	Lambda                               *Lambda     `il:"lambda,nz"`
-	Const                                *Constant   `il:"constant,nz"` // constant or aggregate
+	ForPartialAggregate                  bool         // destroys what exists of an aggregate whose initialisation throws
+	IsFreeing, IsArrayFreeing            bool         // frees the storage of a new-expression whose constructor throws
+	ResultOfQuestion, ThroughMaster      bool         // class value of ?: and its place
+	StaticTemp                           bool         // temporary with static storage duration
+	Master                               *DynamicInit // the temporary of the ?: that this is a branch of
+	Kind                                 DynInitKind  `il:"kind"`
+	Expr                                 *Expr        `il:"expression,nz"`
+	Routine                              *Routine     `il:"routine"` // constructor
+	Args                                 *Expr        `il:"args"`
+	ImpliedSource                        bool         `il:"is_copy_constructor_with_implied_source"`
+	ImplicitCopy                         bool         `il:"is_implicit_copy_for_copy_initialization"`
+	ValueInit                            bool         `il:"value_initialization"`
+	Lambda                               *Lambda      `il:"lambda,nz"`
+	Const                                *Constant    `il:"constant,nz"` // constant or aggregate
 
 	// as written
 	Form        InitForm
