@@ -248,6 +248,9 @@ func (p *Parser) markDeduced(declared, t *il.Type) *il.Type {
 		if p.isDecltypeAuto(declared) {
 			n.Ref.Kind = il.RefDeducedDecltypeAuto
 		}
+		if declared.TParam != nil {
+			n.Ref.Constraint = declared.TParam.Constraint
+		}
 		n.Elem = t
 		return n
 	case il.TkTypeRef:

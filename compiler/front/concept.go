@@ -102,8 +102,7 @@ func (p *Parser) typeConstraint() (c *il.Expr, ref *il.NameReference, ok bool) {
 		return nil, nil, false
 	}
 	if p.at(token.Ident) && p.peek(1).Kind != token.ColonColon {
-		l := p.lookup(p.tok.Name, 0)
-		if y := l.first(); y == nil || y.Kind != SymTemplate || y.template().Kind != il.TemplkConcept {
+		if !p.namesConcept() {
 			return nil, nil, false
 		}
 	}
@@ -155,17 +154,63 @@ func (p *Parser) conceptNamed(n *qualName) *il.Template {
 	return nil
 }
 
-// placeholderConstraint handles `Concept auto`: the current token begins a
-// concept name; ok is false when it does not. The current token afterwards is
-// `auto` or `decltype`.
-func (p *Parser) placeholderConstraint() (t *il.Type, ok bool) {
-	c, _, ok := p.typeConstraint()
-	if !ok {
-		return nil, false
+// constrainedPlaceholder parses `Concept auto` and `Concept decltype(auto)`
+// [dcl.spec.auto]; nil, with nothing consumed, when the current tokens are none.
+func (p *Parser) constrainedPlaceholder(s *declSpecs) *il.Type {
+	if !p.placeholderAhead() {
+		return nil
 	}
-	n := p.u.NewType(il.TkAuto)
-	n.TParam = &il.TemplateParamInfo{IsAuto: true, Constraint: c}
-	return n, true
+	m := p.mark()
+	c, _, ok := p.typeConstraint()
+	if ok {
+		n := p.u.NewType(il.TkAuto)
+		n.TParam = &il.TemplateParamInfo{IsAuto: true, Constraint: c}
+		switch pos := p.tok.Pos; {
+		case p.got(token.KwAuto):
+			p.keep(m)
+			s.TypePos, s.AutoKw = pos, token.KwAuto
+			return n
+		case p.at(token.KwDecltype) && p.peek(1).Kind == token.LParen && p.peek(2).Kind == token.KwAuto:
+			for p.tok.Kind != token.RParen && p.tok.Kind != token.EOF {
+				p.next()
+			}
+			p.want(token.RParen)
+			p.keep(m)
+			s.TypePos, n.TParam.NoTypename = pos, true
+			return n
+		}
+	}
+	p.reset(m)
+	return nil
+}
+
+// placeholderAhead reports whether the name at the current token, qualifiers
+// included, may be a type-constraint: `auto`, `decltype` or arguments follow it.
+func (p *Parser) placeholderAhead() bool {
+	n := 0 // tokens of the name so far
+	if p.at(token.ColonColon) {
+		n++
+	}
+	for n == 0 && p.at(token.Ident) || n > 0 && p.peek(n).Kind == token.Ident {
+		switch n++; p.peek(n).Kind {
+		case token.KwAuto, token.KwDecltype:
+			return true
+		case token.Lt:
+			return n == 1 && p.namesConcept() || n > 1
+		case token.ColonColon:
+			n++
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// namesConcept reports whether the current identifier is the name of a concept.
+func (p *Parser) namesConcept() bool {
+	l := p.lookup(p.tok.Name, 0)
+	y := l.first()
+	return y != nil && y.Kind == SymTemplate && y.template().Kind == il.TemplkConcept
 }
 
 // hasConstraints reports whether header h constrains its parameters.

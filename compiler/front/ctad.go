@@ -15,7 +15,7 @@ func (p *Parser) deduceClassTemplate(t *il.Template, args []*Operand, braced boo
 	t = primaryOf(t)
 	for _, a := range args {
 		if a.dependent() {
-			return p.u.Builtin.Dependent
+			return p.classPlaceholder(il.TkTemplateParam, t)
 		}
 	}
 	set := &overloadSet{}
@@ -42,6 +42,14 @@ func (p *Parser) deduceClassTemplate(t *il.Template, args []*Operand, braced boo
 		return nil
 	}
 	return r.Type.Skip().Elem
+}
+
+// classPlaceholder returns the type that the name of class template t without
+// arguments stands for until it is deduced: a placeholder, or a dependent type.
+func (p *Parser) classPlaceholder(k il.TypeKind, t *il.Template) *il.Type {
+	n := p.u.NewType(k)
+	n.TParam = &il.TemplateParamInfo{Kind: il.TptkUnknown, Placeholder: t}
+	return n
 }
 
 // guidesOf returns the deduction guides of class template t: those written,

@@ -437,6 +437,11 @@ func (p *Parser) autoSpecifier(s *declSpecs, w *specWords) bool {
 // namedTypeSpecifier parses a type name; false (nothing consumed) when the
 // current tokens do not name a type.
 func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
+	if p.d.AtLeast(lang.CXX20) {
+		if s.Type = p.constrainedPlaceholder(s); s.Type != nil {
+			return true
+		}
+	}
 	if p.at(token.Ident) {
 		k := p.peek(1).Kind
 		if !typeOnly && (p.isOwnConstructor() || k == token.LParen && p.guideAhead()) {
@@ -487,12 +492,6 @@ func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
 
 // plainTypeName handles an unqualified identifier without `<`.
 func (p *Parser) plainTypeName(s *declSpecs, typeOnly bool) bool {
-	if p.d.AtLeast(lang.CXX20) {
-		if t, ok := p.placeholderConstraint(); ok {
-			s.Type, s.TypePos = t, p.prev.Pos
-			return true
-		}
-	}
 	l := p.lookup(p.tok.Name, 0)
 	y := l.first()
 	if y == nil || l.Ambiguous && !y.isType() {
@@ -593,7 +592,7 @@ func (p *Parser) symbolType(y *Symbol, n *qualName, s *declSpecs, typeOnly bool)
 		}
 		if s != nil && p.allowsPlaceholder(n, t, typeOnly) {
 			s.Placeholder = t
-			return p.u.Builtin.Auto
+			return p.classPlaceholder(il.TkAuto, t)
 		}
 	}
 	return nil

@@ -475,6 +475,9 @@ func (p *Parser) unresolved(x *Operand) {
 		if y.Entity != nil {
 			i.Candidates = append(i.Candidates, y.Entity)
 			p.noteReferenced(y.Entity)
+			if t := y.template(); t != nil && t.Routine != nil {
+				p.noteHostReference(t.Routine, set.Name.Pos)
+			}
 		}
 	}
 	if set.AddressOf {

@@ -510,11 +510,8 @@ func (p *Parser) inventParameter(s *declSpecs, pd *declarator, t *il.Type) *il.T
 
 // placeholderConstraintOf returns the type-constraint of the placeholder in t.
 func placeholderConstraintOf(t *il.Type) *il.Expr {
-	for t != nil {
-		if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Constraint != nil {
-			return t.Ref.Constraint
-		}
-		t = t.Elem
+	if ph := placeholderIn(t); ph != nil && ph.TParam != nil {
+		return ph.TParam.Constraint
 	}
 	return nil
 }

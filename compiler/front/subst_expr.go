@@ -539,13 +539,17 @@ func (s *subst) braced(x *Operand, e *il.Expr) {
 // construct substitutes into `T(args)` and `T{args}`.
 func (s *subst) construct(x *Operand, e *il.Expr) {
 	p := s.p
-	t := s.typ(e.Type)
-	if e.Kind == il.EnkDependentConstruct && e.X != nil && e.X.Type2 != nil {
-		t = s.typ(e.X.Type2)
-	}
-	if t == nil {
-		x.invalidate()
-		return
+	var t *il.Type
+	placeholder := placeholderTemplate(e)
+	if placeholder == nil {
+		t = e.Type
+		if e.Kind == il.EnkDependentConstruct && e.X != nil && e.X.Type2 != nil {
+			t = e.X.Type2
+		}
+		if t = s.typ(t); t == nil {
+			x.invalidate()
+			return
+		}
 	}
 	first := e.Operand
 	if e.Init != nil {
@@ -557,6 +561,12 @@ func (s *subst) construct(x *Operand, e *il.Expr) {
 		return
 	}
 	braced := e.X != nil && e.X.Brace || e.Form == il.CastBraced
+	if placeholder != nil {
+		if t = p.deduceClassTemplate(placeholder, args, braced, e.Pos); t == nil || t.IsError() {
+			x.invalidate()
+			return
+		}
+	}
 	if braced && !(len(args) == 1 && args[0].Mode == Braced) {
 		list := &Operand{Mode: Braced, Start: e.Pos, Pos: e.Pos, End: e.EndPos, List: &initList{Pos: e.Pos, End: e.EndPos}}
 		for _, a := range args {
@@ -565,6 +575,15 @@ func (s *subst) construct(x *Operand, e *il.Expr) {
 		args = []*Operand{list}
 	}
 	p.buildConstruct(x, t, args, braced, e.Pos)
+}
+
+// placeholderTemplate returns the class template whose arguments `T(…)` leaves
+// to deduction, nil for other constructions.
+func placeholderTemplate(e *il.Expr) *il.Template {
+	if e.Kind != il.EnkDependentConstruct || e.X == nil || e.X.Type2 == nil || e.X.Type2.TParam == nil {
+		return nil
+	}
+	return e.X.Type2.TParam.Placeholder
 }
 
 func (s *subst) conceptID(x *Operand, e *il.Expr) {

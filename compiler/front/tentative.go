@@ -196,7 +196,12 @@ func (p *Parser) scanNamedType() bool {
 		return false
 	}
 	if y.Kind == SymTemplate && y.template().Kind == il.TemplkConcept {
-		return p.at(token.KwAuto) || p.at(token.KwDecltype)
+		if p.at(token.KwDecltype) {
+			p.next()
+			p.captureBalanced(nil)
+			return true
+		}
+		return p.got(token.KwAuto)
 	}
 	return namesType(y) || p.isTypeTemplate(y)
 }

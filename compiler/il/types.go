@@ -285,8 +285,8 @@ type TemplateParamInfo struct {
 	HasArgs     bool
 	NoTypename  bool // spelled without `typename` (base specifier, C++20)
 	TemplateKw  bool
-	Expr        *Expr // TptkUnknown: the expression whose type it is, where known
-	Placeholder bool  // class template name used as placeholder with dependent initialiser
+	Placeholder *Template // class template named as placeholder for a deduced class type
+	Expr        *Expr     // TptkUnknown: the expression whose type it is, where known
 	Alias       *Type // TptkUnknown: the alias template instance that must stay because not all its parameters occur in its type
 }
 

@@ -142,7 +142,7 @@ func routineEligible(r *il.Routine) bool {
 	case r.Body == nil, !external(&r.SourceCorresp), r.LocalToFunction,
 		r.IsInline, r.DeclaredConstexpr, r.IsConstexpr, r.Consteval, r.IsWeak,
 		r.IsTemplateFunction, r.IsPrototype, r.IsSpecialized, r.InstantiatedFrom != nil, r.AssocTemplate != nil, len(r.TemplateArgs) > 0,
-		r.DeducibleReturn, r.DeducedReturn, r.IsDefaulted, r.IsDeleted, r.Generated, r.IsLambdaBody,
+		returnsPlaceholder(r), r.IsDefaulted, r.IsDeleted, r.Generated, r.IsLambdaBody,
 		inUnnamedNamespace(r.ParentScope), r.MemberOf != nil && memberOfTemplate(r.MemberOf):
 		return false
 	}
@@ -156,10 +156,34 @@ func routineEligible(r *il.Routine) bool {
 	return true
 }
 
+// returnsPlaceholder reports whether the declared return type of r is a
+// placeholder itself; `auto *` and `auto &` do not count.
+func returnsPlaceholder(r *il.Routine) bool {
+	t := r.DeclaredType
+	if t == nil {
+		t = r.Type
+	}
+	if t == nil || t.Skip().Routine == nil {
+		return false
+	}
+	return isPlaceholder(t.Skip().Elem)
+}
+
+// isPlaceholder reports whether t is a placeholder, deduced or not.
+func isPlaceholder(t *il.Type) bool {
+	for t != nil && t.Kind == il.TkTypeRef {
+		if t.Ref != nil && (t.Ref.Kind == il.RefDeducedAuto || t.Ref.Kind == il.RefDeducedDecltypeAuto) {
+			return true
+		}
+		t = t.Elem
+	}
+	return t != nil && t.Kind == il.TkAuto
+}
+
 // variableEligible: an initialised definition with external linkage.
 func variableEligible(v *il.Variable) bool {
 	switch {
-	case !external(&v.SourceCorresp), v.LocalToFunction, v.IsParameter, v.IsInline, v.IsConstexpr, v.IsWeak,
+	case !external(&v.SourceCorresp), v.LocalToFunction, v.IsParameter, v.IsInline, v.IsWeak,
 		v.IsTemplateVariable, v.IsPrototype, v.IsNonreal, v.IsSpecialized, v.InstantiatedFrom != nil, v.Generated,
 		inUnnamedNamespace(v.ParentScope):
 		return false

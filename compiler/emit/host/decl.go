@@ -290,7 +290,7 @@ func (p *printer) inClassOf(r *il.Routine) bool {
 
 // isDefinition reports whether it is the definition of r.
 func (p *printer) isDefinition(it *item, r *il.Routine) bool {
-	return it.d.IsDefinition || it.sec == nil && r.Body != nil
+	return r.Special != il.SfkDeductionGuide && (it.d.IsDefinition || it.sec == nil && r.Body != nil)
 }
 
 // adjustVariable applies the rules for variables.

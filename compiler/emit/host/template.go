@@ -197,7 +197,7 @@ func isAbbreviated(h *il.TemplateDecl) bool {
 			return false
 		}
 	}
-	return len(h.Params) > 0 && !h.Pos.IsValid()
+	return len(h.Params) > 0 && !h.LessPos.IsValid()
 }
 
 // templateParams prints `< class T, int N = 4>`. naming gives names to unnamed
@@ -254,9 +254,7 @@ func (p *printer) templateParam(q *il.TemplateParameter, naming bool) {
 func (p *printer) typeParameter(q *il.TemplateParameter, name string, pos source.Pos) {
 	if q.Concept != nil {
 		p.expr(q.Concept, modeT)
-		if p.Last() != ' ' {
-			p.Byte(' ')
-		}
+		p.Byte(' ')
 	} else {
 		p.Str("class ")
 	}

@@ -39,12 +39,32 @@ func (p *printer) typeName(t *il.Type) {
 	case il.TkVector:
 		p.typeName(t.Elem)
 	case il.TkAuto:
-		if t == p.u.Builtin.DecltypeAuto {
-			p.Str("decltype(auto)")
+		if q := t.TParam; q != nil && q.Placeholder != nil {
+			p.templateName(q.Placeholder)
+		} else if q != nil {
+			p.placeholder(q.Constraint, q.NoTypename)
 		} else {
-			p.Str("auto")
+			p.placeholder(nil, t == p.u.Builtin.DecltypeAuto)
 		}
 	}
+}
+
+// templateName prints the name of a template from the current scope.
+func (p *printer) templateName(t *il.Template) {
+	p.scoped(t, &t.SourceCorresp, func() { p.Str(t.Name.Text) })
+}
+
+// placeholder prints `auto` or `decltype(auto)` behind its type-constraint.
+func (p *printer) placeholder(constraint *il.Expr, decltype bool) {
+	if constraint != nil {
+		p.expr(constraint, modeT)
+		p.Byte(' ')
+	}
+	if decltype {
+		p.Str("decltype(auto)")
+		return
+	}
+	p.Str("auto")
 }
 
 func (p *printer) nullptrName() { p.Str("__decltype((nullptr))") }
@@ -181,9 +201,9 @@ func (p *printer) typerefName(t *il.Type) {
 		p.typeID(r.TypeArg)
 		p.Byte(')')
 	case il.RefDeducedAuto:
-		p.Str("auto")
+		p.placeholder(r.Constraint, false)
 	case il.RefDeducedDecltypeAuto:
-		p.Str("decltype(auto)")
+		p.placeholder(r.Constraint, true)
 	case il.RefTemplateAlias:
 		p.scoped(t, p.aliasCorresp(t), func() { p.aliasID(t) })
 	default:
@@ -247,6 +267,10 @@ func (p *printer) templateParamName(t *il.Type) {
 		}
 		p.dependentMember(t)
 	default:
+		if q.Placeholder != nil {
+			p.templateName(q.Placeholder)
+			return
+		}
 		if q.Expr != nil {
 			p.Str("__decltype((")
 			p.expr(q.Expr, modeT)
@@ -261,11 +285,7 @@ func (p *printer) typeParamName(t *il.Type) {
 	q := t.TParam
 	switch {
 	case q.IsAuto:
-		if q.Constraint != nil {
-			p.expr(q.Constraint, modeT)
-			p.Byte(' ')
-		}
-		p.Str("auto")
+		p.placeholder(q.Constraint, false)
 	case t.Name != nil:
 		p.Str(t.Name.Text)
 	case q.Param != nil && q.Param.Name != nil:
