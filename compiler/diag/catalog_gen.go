@@ -614,7 +614,7 @@ const (
 	AttemptAccessExpiredStorage                         Code = 2700  // attempt to access expired storage
 	AttemptAccessRunTimeStorage                         Code = 2701  // attempt to access run-time storage
 	CannotCallNonConstexpr                              Code = 2703  // cannot call non-constexpr {0}
-	ShiftAmount40TooLarge                               Code = 2706  // shift amount (40) too large
+	ShiftAmount40TooLarge                               Code = 2706  // shift amount ({0}) too large
 	ValueExceedsRange                                   Code = 2707  // value exceeds range of "{0}"
 	AttemptDereferenceNullPointerMember                 Code = 2709  // attempt to dereference a null pointer-to-member (data member)
 	ComparingPointerVoidPointerFunction                 Code = 2710  // comparing a pointer to void and a pointer to a function is nonstandard
@@ -694,7 +694,7 @@ const (
 	CoAwaitExpressionCallingMust                        Code = 2981  // the co_await expression calling {0} must be non-throwing
 	DeallocationStorageNotDynamicallyAllocated          Code = 2991  // deallocation of storage that was not dynamically allocated
 	AllocationOccurredHere                              Code = 2993  // allocation occurred here
-	SomeDynamicAllocationsTotalNumber                   Code = 2995  // some dynamic allocations (total number = 1) were not deallocated
+	SomeDynamicAllocationsTotalNumber                   Code = 2995  // some dynamic allocations (total number = {0}) were not deallocated
 	IgnoringReturnValueRoutineDeclaredAttribute         Code = 3000  // ignoring return value from routine declared with "{0}" attribute ("{1}")
 	ConstructorUsedCreateDiscardedObject                Code = 3002  // constructor used to create discarded object has "{0}" attribute
 	UnparenthesizedCommaOperatorArraySubscript          Code = 3008  // an unparenthesized comma operator in an array subscript expression is deprecated
@@ -1891,7 +1891,7 @@ var catalog = [...]Row{
 	{Code: AttemptAccessExpiredStorage, Severity: Note, DeviceSeverity: Note, Name: "AttemptAccessExpiredStorage", Text: "attempt to access expired storage", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
 	{Code: AttemptAccessRunTimeStorage, Severity: Note, DeviceSeverity: Note, Name: "AttemptAccessRunTimeStorage", Text: "attempt to access run-time storage", Example: "diag-system/constexpr-evaluation-notes"},
 	{Code: CannotCallNonConstexpr, Severity: Note, DeviceSeverity: Note, Name: "CannotCallNonConstexpr", Text: "cannot call non-constexpr {0}", Example: "diag-system/constexpr-evaluation-notes"},
-	{Code: ShiftAmount40TooLarge, Severity: Note, DeviceSeverity: Note, Name: "ShiftAmount40TooLarge", Text: "shift amount (40) too large", Example: "constexpr/compound-assignment-errors"},
+	{Code: ShiftAmount40TooLarge, Severity: Note, DeviceSeverity: Note, Name: "ShiftAmount40TooLarge", Text: "shift amount ({0}) too large", Example: "constexpr/compound-assignment-errors"},
 	{Code: ValueExceedsRange, Severity: Note, DeviceSeverity: Note, Name: "ValueExceedsRange", Text: "value exceeds range of \"{0}\"", Example: "diag-system/constexpr-evaluation-notes"},
 	{Code: AttemptDereferenceNullPointerMember, Severity: Note, DeviceSeverity: Note, Name: "AttemptDereferenceNullPointerMember", Text: "attempt to dereference a null pointer-to-member (data member)", Example: "diag-system/general-constexpr-notes-pointers"},
 	{Code: ComparingPointerVoidPointerFunction, Severity: Warning, DeviceSeverity: Warning, Name: "ComparingPointerVoidPointerFunction", Text: "comparing a pointer to void and a pointer to a function is nonstandard", Example: "clang/SemaCXX/compare"},
@@ -1971,7 +1971,7 @@ var catalog = [...]Row{
 	{Code: CoAwaitExpressionCallingMust, Severity: Error, DeviceSeverity: Error, Name: "CoAwaitExpressionCallingMust", Text: "the co_await expression calling {0} must be non-throwing", Example: "diag-system/cuda-device-language-limits-cxx20"},
 	{Code: DeallocationStorageNotDynamicallyAllocated, Severity: Note, DeviceSeverity: Note, Name: "DeallocationStorageNotDynamicallyAllocated", Text: "deallocation of storage that was not dynamically allocated", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
 	{Code: AllocationOccurredHere, Severity: Note, DeviceSeverity: Note, Name: "AllocationOccurredHere", Text: "allocation occurred here", Example: "constexpr/new-delete-cxx20"},
-	{Code: SomeDynamicAllocationsTotalNumber, Severity: Note, DeviceSeverity: Note, Name: "SomeDynamicAllocationsTotalNumber", Text: "some dynamic allocations (total number = 1) were not deallocated", Example: "constexpr/new-delete-cxx20"},
+	{Code: SomeDynamicAllocationsTotalNumber, Severity: Note, DeviceSeverity: Note, Name: "SomeDynamicAllocationsTotalNumber", Text: "some dynamic allocations (total number = {0}) were not deallocated", Example: "constexpr/new-delete-cxx20"},
 	{Code: IgnoringReturnValueRoutineDeclaredAttribute, Severity: Warning, DeviceSeverity: Warning, Name: "IgnoringReturnValueRoutineDeclaredAttribute", Text: "ignoring return value from routine declared with \"{0}\" attribute (\"{1}\")", Example: "front/warnings-deprecated-nodiscard"},
 	{Code: ConstructorUsedCreateDiscardedObject, Severity: Warning, DeviceSeverity: Warning, Name: "ConstructorUsedCreateDiscardedObject", Text: "constructor used to create discarded object has \"{0}\" attribute", Example: "front/warnings-deprecated-nodiscard"},
 	{Code: UnparenthesizedCommaOperatorArraySubscript, Severity: Warning, DeviceSeverity: Warning, Name: "UnparenthesizedCommaOperatorArraySubscript", Text: "an unparenthesized comma operator in an array subscript expression is deprecated", Example: "front/std-level-cxx20"},

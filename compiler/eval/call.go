@@ -18,7 +18,24 @@ func (m *machine) call(e *il.Expr) (value, bool) {
 	if r.BuiltinName != nil && !r.Defined {
 		return m.builtinCall(e, r, args)
 	}
+	if !m.callable(r, e.Pos, calleePos(e)) {
+		return value{}, false
+	}
 	return m.invoke(r, this, args, e.Pos)
+}
+
+// calleePos returns where the callee of call e is named.
+func calleePos(e *il.Expr) source.Pos {
+	a := e.Operand
+	if e.Op == il.OpDotMemberCall || e.Op == il.OpPointsToMemberCall {
+		if a.Kind != il.EnkRoutine && a.Next != nil {
+			a = a.Next
+		}
+	}
+	if a != nil && a.Pos.IsValid() {
+		return a.Pos
+	}
+	return e.Pos
 }
 
 // callee evaluates what is called, the object, and finds the arguments.
@@ -35,7 +52,7 @@ func (m *machine) callee(e *il.Expr) (r *il.Routine, this value, args *il.Expr, 
 			return nil, value{}, nil, false
 		}
 		if v.p.routine == nil {
-			return nil, value{}, nil, m.fail(diag.CalleeNull, e.Pos)
+			return nil, value{}, nil, m.fail(diag.CalleeNull, calleePos(e))
 		}
 		return v.p.routine, value{}, args, true
 	case il.OpDotMemberCall, il.OpPointsToMemberCall:
@@ -52,10 +69,10 @@ func (m *machine) callee(e *il.Expr) (r *il.Routine, this value, args *il.Expr, 
 			return nil, value{}, nil, false
 		}
 		r = fn.Routine
-		if e.VirtualCall || r.IsVirtual && !e.QualifiedCall {
+		if o != nil && (e.VirtualCall || r.IsVirtual && !e.QualifiedCall) {
 			r = m.finalOverrider(o, r)
 		}
-		if r.MemberOf != nil {
+		if o != nil && r.MemberOf != nil {
 			if b := m.baseOf(o.complete(), r.MemberOf); b != nil && o != b {
 				o = b
 			}
@@ -72,8 +89,8 @@ func (m *machine) memberObject(e, obj *il.Expr) (*object, bool) {
 		if !ok {
 			return nil, false
 		}
-		if v.p.isNull() {
-			return nil, m.fail(diag.AttemptAccessRunTimeStorage, e.Pos)
+		if v.p.isNull() && !e.VirtualCall {
+			return nil, true // the function's use of its object fails
 		}
 		if v.p.o == nil || !m.accessible(v.p, e.Pos) {
 			return nil, m.fail(diag.AttemptAccessRunTimeStorage, e.Pos)
@@ -154,7 +171,17 @@ func (m *machine) invoke(r *il.Routine, this value, args *il.Expr, pos source.Po
 	if m.isTrivialCopy(r) && this.kind == ptrValue && args != nil {
 		return m.trivialCopy(r, this, args, pos)
 	}
-	if !m.callable(r, pos) {
+	if !m.callable(r, pos, pos) {
+		return value{}, false
+	}
+	depth := m.d.MaxConstexprDepth
+	if depth == 0 {
+		depth = 256
+	}
+	if m.calls >= depth {
+		return value{}, m.fail(diag.ExpressionNotFoldedConstantDue, pos)
+	}
+	if !m.spend(callCost, pos) {
 		return value{}, false
 	}
 	f := &frame{routine: r, pos: pos, this: this, vars: make(map[*il.Variable]*object, len(r.Params)+4)}
@@ -170,25 +197,25 @@ func (m *machine) invoke(r *il.Routine, this value, args *il.Expr, pos source.Po
 	return m.run(f)
 }
 
-// callable checks that r may be called in a constant expression.
-func (m *machine) callable(r *il.Routine, pos source.Pos) bool {
+// callable checks that r may be called in a constant expression; name is where
+// the call names it.
+func (m *machine) callable(r *il.Routine, pos, name source.Pos) bool {
+	if m.isTrivialCopy(r) {
+		return true
+	}
 	if !r.IsConstexpr && !r.Consteval {
-		return m.failEntity(diag.CannotCallNonConstexpr, pos, r)
+		return m.failEntity(diag.CannotCallNonConstexpr, name, r)
+	}
+	if r.BadConstexprBody {
+		return m.failEntity(diag.CallCannotEvaluatedBecauseTarget, pos, r)
 	}
 	if r.Body == nil && !m.env.Body(r) || r.Body == nil {
 		if r.IsDefaulted || r.Generated {
 			return true
 		}
-		return m.failEntity(diag.ConstexprNotDefined, pos, r)
+		return m.failEntity(diag.ConstexprNotDefined, name, r)
 	}
-	depth := m.d.MaxConstexprDepth
-	if depth == 0 {
-		depth = 256
-	}
-	if m.calls >= depth {
-		return m.fail(diag.ExpressionNotFoldedConstantDue, pos)
-	}
-	return m.spend(callCost, pos)
+	return true
 }
 
 // passArgument initialises parameter v from the argument a.
@@ -269,10 +296,10 @@ func (m *machine) execute(f *frame) bool {
 		return false
 	}
 	if r.Body == nil {
-		return true
+		return r.Special != il.SfkDestructor || m.destroyMembers(f.this.p.o)
 	}
 	flow, ok := m.statement(r.Body)
-	if !ok {
+	if !ok || !m.leaveScope(0) {
 		return false
 	}
 	if r.Special == il.SfkDestructor {

@@ -241,7 +241,7 @@ func (m *machine) objectAddress(c *il.Constant, p pointer, pos source.Pos) bool 
 		return true
 	}
 	if o.heap {
-		return m.fail(diag.SomeDynamicAllocationsTotalNumber, pos)
+		return m.fail(diag.InvalidUseAddressInterpreterStorage, pos)
 	}
 	if o.state == expired {
 		return m.fail(diag.InvalidUseAddressInterpreterStorage, pos)

@@ -81,14 +81,17 @@ type machine struct {
 	env Env
 	opt Options
 
+	top     source.Pos // of the whole expression
 	failure *Failure
 	frame   *frame
 	calls   int // active calls
-	depth   int // nesting of expressions and statements
-	cost    int // spent so far
-	statics map[*il.Variable]*object
-	heap    []*object
-	temps   map[*il.Expr]*object
+
+	declaring source.Pos // variable whose object is being made
+	depth     int        // nesting of expressions and statements
+	cost      int        // spent so far
+	statics   map[*il.Variable]*object
+	heap      []*object
+	temps     map[*il.Expr]*object
 }
 
 // frame is one active call.
@@ -96,6 +99,7 @@ type frame struct {
 	routine *il.Routine
 	pos     source.Pos // of the call
 	vars    map[*il.Variable]*object
+	locals  []*object // variables that live, in order of declaration
 	this    value
 	outer   *frame
 	result  value
@@ -116,9 +120,20 @@ func newMachine(u *il.Unit, d *lang.Dialect, env Env, opt Options) *machine {
 // fail records the first failure.
 func (m *machine) fail(code diag.Code, pos source.Pos, args ...string) bool {
 	if m.failure == nil {
+		if code == diag.ExpressionNotFoldedConstantDue {
+			pos = m.top // a limit: the whole expression is to blame (C-front 4)
+		}
 		m.failure = &Failure{Code: code, Pos: pos, Args: args, Calls: m.activeCalls()}
 	}
 	return false
+}
+
+// positionOf returns where the evaluation of all of e is noted.
+func positionOf(e *il.Expr) source.Pos {
+	if e.Kind == il.EnkOperation && e.Op == il.OpCall {
+		return calleePos(e)
+	}
+	return e.Pos
 }
 
 func (m *machine) failEntity(code diag.Code, pos source.Pos, e il.Entity) bool {
@@ -173,6 +188,7 @@ func (m *machine) exprConstant(e *il.Expr) (*il.Constant, bool) {
 	if e == nil || e.TypeDependent || e.ValueDependent {
 		return nil, false
 	}
+	m.top = positionOf(e)
 	if isGlvalue(e) {
 		p, ok := m.lvalue(e)
 		if !ok {
@@ -184,14 +200,15 @@ func (m *machine) exprConstant(e *il.Expr) (*il.Constant, bool) {
 	if !ok {
 		return nil, false
 	}
-	if !m.checkHeap() {
-		return nil, false
-	}
-	return m.constant(e.Type, v, e.Start)
+	c, ok := m.constant(e.Type, v, e.Start)
+	return c, ok && m.checkHeap(m.top)
 }
 
 // initConstant evaluates an initialisation.
 func (m *machine) initConstant(t *il.Type, init *il.DynamicInit) (*il.Constant, bool) {
+	if m.top = init.Pos; init.Expr != nil {
+		m.top = positionOf(init.Expr)
+	}
 	if t.IsReference() {
 		if init.Expr == nil {
 			return init.Const, init.Const != nil
@@ -203,24 +220,34 @@ func (m *machine) initConstant(t *il.Type, init *il.DynamicInit) (*il.Constant, 
 		return m.constant(t, v, init.Pos)
 	}
 	o := m.newObject(t, nil)
-	if o == nil || !m.initialize(o, init) || !m.checkHeap() {
+	if o == nil || !m.initialize(o, init) {
 		return nil, false
 	}
-	return m.objectConstant(o, init.Pos)
+	pos := init.Pos
+	if init.Expr != nil {
+		pos = init.Expr.Start
+	}
+	c, ok := m.objectConstant(o, pos)
+	return c, ok && m.checkHeap(m.top)
 }
 
 // checkHeap fails when the evaluation left dynamic storage behind.
-func (m *machine) checkHeap() bool {
+func (m *machine) checkHeap(pos source.Pos) bool {
 	n := 0
+	var first *object
 	for _, o := range m.heap {
 		if o.state != expired {
-			n++
+			if n++; first == nil {
+				first = o
+			}
 		}
 	}
 	if n == 0 {
 		return true
 	}
-	return m.fail(diag.SomeDynamicAllocationsTotalNumber, source.Pos{})
+	m.fail(diag.SomeDynamicAllocationsTotalNumber, pos, itoa(n))
+	m.failure.Notes = append(m.failure.Notes, Failure{Code: diag.AllocationOccurredHere, Pos: first.pos})
+	return false
 }
 
 // sizeOf returns the size of t in bytes.

@@ -25,7 +25,7 @@ func (m *machine) rvalue(e *il.Expr) (value, bool) {
 		if !ok {
 			return value{}, false
 		}
-		return m.load(p, e.OrigLvalueType, e.Start)
+		return m.load(p, e.OrigLvalueType, e.Pos)
 	}
 	if e.Cat != il.PRValue && e.Kind != il.EnkConstant {
 		p, ok := m.lvalue(e)
@@ -35,7 +35,7 @@ func (m *machine) rvalue(e *il.Expr) (value, bool) {
 		if e.Type.IsClass() || e.Type.IsArray() {
 			return value{kind: objectValue, o: p.o}, p.o != nil || m.fail(diag.AttemptAccessRunTimeStorage, e.Pos)
 		}
-		return m.load(p, e.Type, e.Start)
+		return m.load(p, e.Type, e.Pos)
 	}
 	return m.prvalue(e)
 }

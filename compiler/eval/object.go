@@ -102,8 +102,13 @@ func (m *machine) newObject(t *il.Type, parent *object) *object {
 	s := t.Skip()
 	switch {
 	case s.Kind == il.TkArray:
+		if s.Array.Count >= maxScalars && parent != nil {
+			c := parent.complete().typ.Skip()
+			m.failType(diag.CannotEvaluateValueIncomplete, c.DeclPos, c)
+			return nil
+		}
 		if s.Array.Count > maxScalars {
-			m.failType(diag.TypeTooLargeConstantExpression, source.Pos{}, t)
+			m.failType(diag.TypeTooLargeConstantExpression, m.declaring, t)
 			return nil
 		}
 		o.state = alive

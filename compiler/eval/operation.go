@@ -253,6 +253,9 @@ func (m *machine) compound(e *il.Expr, op il.Op, p pointer, y value) (value, boo
 	} else if x.kind == intValue && width(t) < 32 {
 		t = m.u.Builtin.Int
 	}
+	if (op == il.OpShiftl || op == il.OpShiftr) && y.kind == intValue && (y.i.Hi != 0 || y.i.Lo >= uint64(width(t))) {
+		return value{}, m.fail(diag.ShiftAmount40TooLarge, e.Pos, y.i.Text(right.Type.IsSigned()))
+	}
 	r, ok := m.binary(op, x, y, t, t, e.Pos)
 	if !ok || r.kind == ptrValue {
 		return r, ok
@@ -309,7 +312,9 @@ func (m *machine) step(e *il.Expr, p pointer, down bool) bool {
 			} else {
 				r = v.i.Add(one.i)
 			}
-			v.i = r.Wrap(width(t), t.IsSigned())
+			if v.i = r.Wrap(width(t), t.IsSigned()); t.IsSigned() && v.i != r {
+				return m.failType(diag.ValueExceedsRange, e.Pos, t)
+			}
 		} else {
 			v, ok = m.intBinary(op, v.i, one.i, t, e.Pos)
 		}

@@ -4,6 +4,7 @@ package eval
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/source"
 )
 
 // flow says how a statement ended.
@@ -48,17 +49,17 @@ func (m *machine) statement(s *il.Statement) (flow, bool) {
 	case il.StmkContinue:
 		return flowContinue, true
 	case il.StmkIf, il.StmkConstexprIf:
-		return m.ifStatement(s)
+		return m.scoped(s, m.ifStatement)
 	case il.StmkIfConsteval:
 		return m.statement(s.Then)
 	case il.StmkIfNotConsteval:
 		return m.statement(s.Else)
 	case il.StmkWhile, il.StmkEndTestWhile, il.StmkFor:
-		return m.loop(s)
+		return m.scoped(s, m.loop)
 	case il.StmkRangeFor:
-		return m.rangeFor(s)
+		return m.scoped(s, m.rangeFor)
 	case il.StmkSwitch:
-		return m.switchStatement(s)
+		return m.scoped(s, m.switchStatement)
 	case il.StmkTryBlock:
 		return m.statement(s.Body)
 	}
@@ -80,14 +81,74 @@ func (m *machine) declarations(s *il.Statement) bool {
 }
 
 // block executes a list of statements; what was declared in it dies at its end.
-func (m *machine) block(s *il.Statement) (flow, bool) {
-	for ; s != nil; s = s.Next {
-		f, ok := m.statement(s)
-		if !ok || f != flowNext {
-			return f, ok
+func (m *machine) block(s *il.Statement) (f flow, ok bool) {
+	n, ok := len(m.frame.locals), true
+	for ; s != nil && ok && f == flowNext; s = s.Next {
+		f, ok = m.statement(s)
+	}
+	return f, ok && m.leaveScope(n)
+}
+
+// leaveScope ends the lives of the variables declared after the first n, in
+// reverse order; what the function returns lives on.
+func (m *machine) leaveScope(n int) bool {
+	f := m.frame
+	for len(f.locals) > n {
+		o := f.locals[len(f.locals)-1]
+		f.locals = f.locals[:len(f.locals)-1]
+		if f.result.kind == objectValue && f.result.o == o {
+			continue
+		}
+		if o.state != uninit && !m.destroyLocal(o) {
+			return false
+		}
+		if !o.heap {
+			o.state = expired
 		}
 	}
-	return flowNext, true
+	return true
+}
+
+// destroyLocal runs the destructor of a variable; the elements of an array go
+// in order (C-front 4).
+func (m *machine) destroyLocal(o *object) bool {
+	switch {
+	case o.typ.IsReference():
+		return true
+	case o.typ.Skip().Kind == il.TkArray:
+		for _, s := range o.subs {
+			if s != nil && !m.destroyLocal(s) {
+				return false
+			}
+		}
+		return true
+	case o.typ.ClassType() == nil:
+		return true
+	}
+	return m.destroy(o, source.Pos{})
+}
+
+// initStatement executes the init-statement of a loop or selection, whose
+// variables live as long as the statement.
+func (m *machine) initStatement(s *il.Statement) bool {
+	if s.Kind != il.StmkBlock {
+		_, ok := m.statement(s)
+		return ok
+	}
+	for s = s.First; s != nil; s = s.Next {
+		if _, ok := m.statement(s); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// scoped executes s, which declares variables in its head, in a scope of its
+// own.
+func (m *machine) scoped(s *il.Statement, run func(*il.Statement) (flow, bool)) (flow, bool) {
+	n := len(m.frame.locals)
+	f, ok := run(s)
+	return f, ok && m.leaveScope(n)
 }
 
 func (m *machine) returnValue(s *il.Statement) bool {
@@ -137,7 +198,7 @@ func (m *machine) returnValue(s *il.Statement) bool {
 
 func (m *machine) ifStatement(s *il.Statement) (flow, bool) {
 	if s.InitStmt != nil {
-		if _, ok := m.statement(s.InitStmt); !ok {
+		if !m.initStatement(s.InitStmt) {
 			return flowNext, false
 		}
 	}
@@ -160,7 +221,7 @@ func (m *machine) ifStatement(s *il.Statement) (flow, bool) {
 // loop executes while, do and for; an iteration costs 2 whatever its body.
 func (m *machine) loop(s *il.Statement) (flow, bool) {
 	if s.InitStmt != nil {
-		if _, ok := m.statement(s.InitStmt); !ok {
+		if !m.initStatement(s.InitStmt) {
 			return flowNext, false
 		}
 	}
@@ -195,7 +256,7 @@ func (m *machine) loop(s *il.Statement) (flow, bool) {
 func (m *machine) rangeFor(s *il.Statement) (flow, bool) {
 	r := s.Range
 	if s.InitStmt != nil {
-		if _, ok := m.statement(s.InitStmt); !ok {
+		if !m.initStatement(s.InitStmt) {
 			return flowNext, false
 		}
 	}
@@ -215,11 +276,12 @@ func (m *machine) rangeFor(s *il.Statement) (flow, bool) {
 		if !truth(v) {
 			return flowNext, true
 		}
+		n := len(m.frame.locals)
 		if !m.spend(iterationCost, s.Pos) || !m.declare(r.Iterator) {
 			return flowNext, false
 		}
 		f, ok := m.statement(s.Body)
-		if !ok || f == flowReturn {
+		if ok = ok && m.leaveScope(n); !ok || f == flowReturn {
 			return f, ok
 		}
 		if f == flowBreak {
@@ -234,7 +296,7 @@ func (m *machine) rangeFor(s *il.Statement) (flow, bool) {
 // switchStatement finds the case and executes the body from there on.
 func (m *machine) switchStatement(s *il.Statement) (flow, bool) {
 	if s.InitStmt != nil {
-		if _, ok := m.statement(s.InitStmt); !ok {
+		if !m.initStatement(s.InitStmt) {
 			return flowNext, false
 		}
 	}
@@ -302,6 +364,9 @@ func (m *machine) statementValue(e *il.Expr) (value, bool) {
 // newDelete evaluates new- and delete-expressions (C++20).
 func (m *machine) newDelete(e *il.Expr) (value, bool) {
 	if e.X == nil {
+		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+	}
+	if !m.d.AtLeast(202002) {
 		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
 	}
 	if !e.X.IsNew {

@@ -5,6 +5,7 @@ package eval
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/source"
 )
 
 // lookup returns the object of a variable of the active frame, nil when it is
@@ -102,7 +103,9 @@ func (m *machine) declare(v *il.Variable) bool {
 	if v.Storage == il.ScStatic || v.Storage == il.ScExtern || v.IsThreadLocal {
 		return v.IsConstexpr || m.fail(diag.StatementCannotInterpreted, v.NamePos)
 	}
+	m.declaring = v.NamePos
 	o := m.newObject(v.Type, nil)
+	m.declaring = source.Pos{}
 	if o == nil {
 		return false
 	}
@@ -110,6 +113,7 @@ func (m *machine) declare(v *il.Variable) bool {
 		m.frame.vars = make(map[*il.Variable]*object, 4)
 	}
 	m.frame.vars[v] = o
+	m.frame.locals = append(m.frame.locals, o)
 	init := v.Dyn
 	switch {
 	case init != nil:

@@ -260,7 +260,11 @@ func (p *Parser) completeInitializers(r *il.Routine) {
 	}
 	p.linkInitializers(r)
 	if len(missing) > 0 {
-		d := p.errorAt(diag.ProvidesNoInitializer, pos, p.signatureText(r))
+		code := diag.ProvidesNoInitializer
+		if p.mustInitializeAll(r) {
+			code = diag.ConstexprProvidesNoInitializer
+		}
+		d := p.errorAt(code, pos, p.signatureText(r))
 		for _, text := range missing {
 			d.AddLine("            " + text)
 		}
@@ -345,8 +349,17 @@ func (p *Parser) impliedField(r *il.Routine, f *il.Field, pos source.Pos) string
 	case t.IsConst():
 		return `const member "` + p.entityText(f) + `"`
 	default:
+		if p.mustInitializeAll(r) && !f.Type.IsDependent() {
+			return `member "` + p.entityText(f) + `"`
+		}
 		return ""
 	}
 	r.CtorInits = append(r.CtorInits, i)
 	return ""
+}
+
+// mustInitializeAll reports whether constructor r must initialise every scalar
+// member: it is constexpr, before C++20.
+func (p *Parser) mustInitializeAll(r *il.Routine) bool {
+	return r.IsConstexpr && explicitlyConstexpr(r) && !r.Generated && !r.IsDefaulted && !p.d.AtLeast(202002)
 }

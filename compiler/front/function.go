@@ -485,7 +485,8 @@ func (p *Parser) memberFunction(r *il.Routine, class *il.Type, s *declSpecs, d *
 	r.IsStaticMember = s.Static || allocation && r.Special == il.SfkOperator
 	if !r.IsStaticMember {
 		rt.HasThis, rt.ThisClass = true, c
-		if s.Constexpr && !p.d.AtLeast(201402) && !d.Name.Ctor {
+		if s.Constexpr && !p.d.AtLeast(201402) && !d.Name.Ctor && rt.ThisQuals&il.Const == 0 {
+			p.errorAt(diag.ConstexprNonStaticMemberFunction, s.ConstPos)
 			rt.ThisQuals |= il.Const
 		}
 	} else if rt.ThisQuals != 0 && d.outer {
@@ -568,6 +569,7 @@ func (p *Parser) afterFunctionDeclaration(r *il.Routine, s *declSpecs, d *declar
 	}
 	if first {
 		p.checkDefaultOrder(r)
+		p.checkConstexprSignature(r, s, d.NamePos)
 	}
 	p.checkDeclaredFunction(r, s, d, info, first)
 	p.noteEntity(r)
@@ -753,7 +755,7 @@ func (p *Parser) noSuchMember(target *Scope, name *token.Name, d *declarator) {
 	}
 	switch {
 	case n == 1:
-		p.errorAt(diag.IncompatibleRedeclaration, d.NamePos, p.describeAt(first.Entity, d.NamePos))
+		p.errorAt(diag.IncompatibleRedeclaration, d.NamePos, p.declarationAt(first.Entity, d.NamePos))
 	case n > 1:
 		p.errorAt(diag.NoInstanceOverloadedFunctionMatches, d.NamePos, p.nameText(&d.Name))
 	default:

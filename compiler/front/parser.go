@@ -121,6 +121,7 @@ type function struct {
 	stmt        *stmtState      // stmt.go
 	usesVarArgs bool
 	coroutine   bool
+	constexpr   constexprState
 	initializer bool // stands for a constructor while a default member initialiser is parsed
 }
 

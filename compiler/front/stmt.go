@@ -241,6 +241,7 @@ func (p *Parser) statementNoLimit() {
 		}
 		attrs = p.attributes(il.LocStatement)
 	}
+	p.checkConstexprStatement()
 	switch p.tok.Kind {
 	case token.LBrace:
 		p.withAttributes(attrs, p.compoundStatement(false))

@@ -204,6 +204,7 @@ func (p *Parser) returnValue(s *il.Statement, x *Operand) {
 		return
 	}
 	f := p.fn
+	p.checkConstexprReturn(x)
 	if s.Kind == il.StmkCoroutineReturn {
 		if x.Mode == Overloads || x.Mode == Braced {
 			return

@@ -1,7 +1,10 @@
 // This file implements the text of entities in diagnostics (C-front 7).
 package front
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
 
 // typeText returns the text of t as a line under a diagnostic prints it:
 // typedef names are kept.
@@ -113,4 +116,38 @@ func (p *Parser) patternClass(c *il.SourceCorresp) *il.Type {
 		return k.Cls.InstanceOf
 	}
 	return nil
+}
+
+// declarationAt returns how e, a variable, function or function template, was
+// declared, `"int f(char)" (declared at line 4)`.
+func (p *Parser) declarationAt(e il.Entity, at source.Pos) string {
+	o := &il.TextOptions{KeepTypedefs: true}
+	var b []byte
+	switch e := e.(type) {
+	case *il.Variable:
+		if e.Container != nil {
+			return p.describeBareAt(e, at)
+		}
+		name, with := p.appendEntityName(nil, e)
+		b = p.appendWith(il.AppendDeclaration(nil, e.Type, string(name), o), with)
+	case *il.Routine:
+		name, with := p.appendEntityName(nil, e)
+		if e.IsTemplateFunction && e.AssocTemplate != nil && e.AssocTemplate.Decl != nil {
+			name = appendExplicitParams(name, e)
+		}
+		t := *e.Type.Skip()
+		if e.Special != il.SfkNone {
+			t.Elem = nil
+		}
+		b = p.appendWith(il.AppendDeclaration(nil, &t, string(name), o), with)
+	case *il.Template:
+		if e.Routine == nil {
+			return p.describeBareAt(e, at)
+		}
+		text := p.declarationAt(e.Routine, at)
+		return "function template " + text
+	default:
+		return p.describeBareAt(e, at)
+	}
+	return quoted(string(b)) + " (declared " + p.declaredAt(e.Corresp().DeclPos, at) + ")"
 }

@@ -316,8 +316,11 @@ func (p *Parser) previousVariable(target *Scope, s *declSpecs, d *declarator) *i
 				p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
 			}
 			return nil
-		case SymFunction, SymNamespace, SymEnumerator:
+		case SymFunction:
 			p.redeclaredAs(y, d)
+			return nil
+		case SymNamespace, SymEnumerator:
+			p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
 			return nil
 		}
 	}
@@ -342,7 +345,7 @@ func (p *Parser) redeclaredAs(y *Symbol, d *declarator) {
 		p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
 		return
 	}
-	p.errorAt(diag.IncompatibleRedeclaration, d.NamePos, p.describeBareAt(y.Entity, d.NamePos))
+	p.errorAt(diag.IncompatibleRedeclaration, d.NamePos, p.declarationAt(y.Entity, d.NamePos))
 }
 
 // notDeclaredThere reports a qualified declarator whose name is no member.
@@ -360,7 +363,7 @@ func (p *Parser) notDeclaredThere(d *declarator) {
 func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, info *il.DeclInfo) *il.DeclInfo {
 	t := p.variableType(s, d)
 	if !p.mergeVariableType(v, t) {
-		p.errorAt(diag.IncompatibleRedeclaration, d.NamePos, p.describeBareAt(v, d.NamePos))
+		p.errorAt(diag.IncompatibleRedeclaration, d.NamePos, p.declarationAt(v, d.NamePos))
 		p.skipInitializer()
 		return info
 	}
@@ -476,6 +479,7 @@ func (p *Parser) variableInitializer(v *il.Variable, s *declSpecs, d *declarator
 	if !p.holdInitializer(v) {
 		p.parseInitializer(v, s, d)
 	}
+	p.checkConstexprVariable(v, d.NamePos)
 	info.EndPos = p.tok.Pos
 	v.EndPos = p.tok.Pos
 }

@@ -28,6 +28,14 @@ func AppendType(b []byte, t *Type, o *TextOptions) []byte {
 	return w.b
 }
 
+// AppendDeclaration appends the declaration of something called name with type
+// t: `const int (*name)[2]`.
+func AppendDeclaration(b []byte, t *Type, name string, o *TextOptions) []byte {
+	w := typeWriter{b: b, o: o}
+	w.typ(t, name)
+	return w.b
+}
+
 // typeWriter writes a type around a declarator, inside out.
 type typeWriter struct {
 	b     []byte

@@ -1,0 +1,222 @@
+// This file implements what constexpr functions may not be or contain
+// [dcl.constexpr] (C-front 4).
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// constexprState is what was seen in the body of a constexpr function.
+type constexprState struct {
+	reported bool // a statement that may not appear
+	returns  int
+}
+
+// inConstexprFunction returns the constexpr function whose body is being
+// parsed, nil for none and in templates, whose instances decide.
+func (p *Parser) inConstexprFunction() *il.Routine {
+	if p.fn == nil || p.fn.routine == nil || p.prototype || !p.fn.routine.IsConstexpr || p.fn.routine.IsPrototype {
+		return nil
+	}
+	return p.fn.routine
+}
+
+// explicitlyConstexpr reports whether a violation in r is an error; a lambda
+// and an instance of a template just are not constexpr then.
+func explicitlyConstexpr(r *il.Routine) bool {
+	return (r.DeclaredConstexpr || r.Consteval) && r.InstantiatedFrom == nil
+}
+
+// checkConstexprStatement checks the statement that begins at the current
+// token.
+func (p *Parser) checkConstexprStatement() {
+	r := p.inConstexprFunction()
+	if r == nil {
+		return
+	}
+	if !p.d.AtLeast(201402) {
+		p.checkFirstConstexpr(r)
+		return
+	}
+	switch p.tok.Kind {
+	case token.KwGoto:
+		p.badConstexprStatement(r, diag.StatementNotAppearConstexprFunction)
+	case token.KwTry:
+		if !p.d.AtLeast(202002) {
+			p.badConstexprStatement(r, diag.StatementNotAppearConstexprFunction)
+		}
+	case token.KwAsm:
+		if !p.d.AtLeast(202002) && explicitlyConstexpr(r) {
+			p.warnAt(diag.StatementNotAppearConstexprFunction, p.tok.Pos)
+		}
+	case token.Ident:
+		if p.peek(1).Kind == token.Colon {
+			p.badConstexprStatement(r, diag.LabelDefinitionsCannotAppearConstexpr)
+		}
+	}
+}
+
+// badConstexprStatement reports a statement that a constexpr function may not
+// contain; its calls cannot be evaluated.
+func (p *Parser) badConstexprStatement(r *il.Routine, code diag.Code) {
+	if !explicitlyConstexpr(r) {
+		r.IsConstexpr = false
+		return
+	}
+	r.BadConstexprBody = true
+	p.errorAt(code, p.tok.Pos)
+}
+
+// checkFirstConstexpr applies the rules of C++11: one return statement,
+// declarations of types, and nothing else.
+func (p *Parser) checkFirstConstexpr(r *il.Routine) {
+	if r.Special == il.SfkDestructor || r.Generated {
+		return
+	}
+	c := &p.fn.constexpr
+	ctor := r.Special == il.SfkConstructor
+	switch p.tok.Kind {
+	case token.KwReturn:
+		if !ctor {
+			if c.returns++; c.returns == 2 {
+				p.errorAt(diag.ConstexprFunctionMustContainExactly, p.tok.Pos)
+			}
+			return
+		}
+	case token.Semi, token.KwStaticAssert, token.KwUsing, token.KwTypedef, token.LBrace, token.Pragma:
+		return
+	}
+	if c.reported {
+		return
+	}
+	c.reported = true
+	code := diag.StatementNotAppearConstexprFunction
+	if ctor {
+		code = diag.StatementNotAppearConstexprConstructor
+	}
+	p.errorAt(code, p.tok.Pos)
+	r.BadConstexprBody = true
+}
+
+// checkConstexprReturn reports a returned expression that no call can evaluate
+// (C++11).
+func (p *Parser) checkConstexprReturn(x *Operand) {
+	r := p.inConstexprFunction()
+	if r == nil || p.d.AtLeast(201402) || x.Mode != Value || !explicitlyConstexpr(r) {
+		return
+	}
+	if e := x.Expr; modifies(e, 0) {
+		p.errorAt(diag.ConstexprFunctionReturnNonConstant, x.startOf())
+	}
+}
+
+// modifies reports whether e assigns or increments.
+func modifies(e *il.Expr, depth int) bool {
+	if e == nil || depth > 100 {
+		return false
+	}
+	if e.Kind == il.EnkOperation {
+		switch e.Op {
+		case il.OpPreIncr, il.OpPreDecr, il.OpPostIncr, il.OpPostDecr, il.OpAssign, il.OpAddAssign, il.OpSubtractAssign,
+			il.OpMultiplyAssign, il.OpDivideAssign, il.OpRemainderAssign, il.OpShiftlAssign, il.OpShiftrAssign,
+			il.OpAndAssign, il.OpOrAssign, il.OpXorAssign:
+			return true
+		}
+		for a := e.Operand; a != nil; a = a.Next {
+			if modifies(a, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// checkConstexprVariable checks the definition of v in a constexpr function.
+func (p *Parser) checkConstexprVariable(v *il.Variable, pos source.Pos) {
+	r := p.inConstexprFunction()
+	if r == nil || !v.LocalToFunction || v.Type.IsDependent() || v.Type.IsError() || v.IsParameter {
+		return
+	}
+	var code diag.Code
+	var args []any
+	switch {
+	case v.Storage == il.ScStatic || v.FunctionLocalStatic || v.IsThreadLocal || v.Storage == il.ScExtern || v.DeclStorage == il.ScExtern:
+		if p.d.AtLeast(202302) || v.IsConstexpr {
+			return
+		}
+		code = diag.VariableConstexprFunctionNotAutomatic
+	case !p.isLiteralType(v.Type):
+		code, args = diag.VariableTypeConstexprFunctionNot, []any{p.u.Unqualified(v.Type)}
+	case !p.d.AtLeast(202002) && p.leftUninitialized(v):
+		code = diag.VariableConstexprFunctionUninitialized
+	default:
+		return
+	}
+	r.IsConstexpr = false
+	if explicitlyConstexpr(r) {
+		p.errorAt(code, pos, args...)
+	}
+}
+
+// leftUninitialized reports whether v is a scalar, or an array of such,
+// without an initialiser.
+func (p *Parser) leftUninitialized(v *il.Variable) bool {
+	if v.Type.IsReference() || baseElement(p, v.Type).ClassType() != nil {
+		return false
+	}
+	return v.Dyn == nil || v.Dyn.Kind == il.DikNone
+}
+
+// checkConstexprSignature reports constexpr functions that cannot be ones by
+// their declaration.
+func (p *Parser) checkConstexprSignature(r *il.Routine, s *declSpecs, pos source.Pos) {
+	if !s.Constexpr && !s.Consteval || p.prototype || r.IsPrototype || r.Type.Skip().Routine == nil {
+		return
+	}
+	t := r.Type.Skip()
+	switch {
+	case r.Special == il.SfkDestructor:
+		if !p.d.AtLeast(202002) {
+			r.IsConstexpr = false
+			p.errorAt(diag.DestructorCannotConstexpr, s.ConstPos)
+		}
+		return
+	case r.Special == il.SfkConstructor:
+		if hasVirtualBase(r.MemberOf) {
+			r.IsConstexpr = false
+			p.errorAt(diag.ConstructorClassVirtualBasesCannotConstexpr, s.ConstPos)
+			return
+		}
+	case t.Elem != nil && t.Elem.IsVoid() && !p.d.AtLeast(201402):
+		r.IsConstexpr = false
+		p.errorAt(diag.ConstexprFunctionCannotNonliteralReturnType, pos, t.Elem)
+		return
+	case t.Elem != nil && !t.Elem.HasPlaceholder() && !t.Elem.IsError() && !p.isLiteralType(t.Elem):
+		r.IsConstexpr = false
+		p.errorAt(diag.ConstexprFunctionCannotNonliteralReturnType, pos, t.Elem)
+		return
+	}
+	for _, q := range t.Routine.Params {
+		if q.Type != nil && !q.Type.IsError() && !q.Type.IsDependent() && !p.isLiteralType(q.Type) {
+			r.IsConstexpr = false
+			p.errorAt(diag.ConstexprFunctionCannotParameterNonliteral, pos, q.Type)
+			return
+		}
+	}
+}
+
+// hasVirtualBase reports whether class c has a virtual base, directly or not.
+func hasVirtualBase(c *il.Type) bool {
+	if c == nil || c.ClassType() == nil {
+		return false
+	}
+	for _, b := range c.ClassType().Cls.Bases {
+		if b.Virtual || hasVirtualBase(b.Type) {
+			return true
+		}
+	}
+	return false
+}
