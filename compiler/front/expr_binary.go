@@ -553,6 +553,9 @@ func (p *Parser) completedDerived(d, c *il.Type) bool {
 
 // boundMember makes x a bound member function, which can only be called.
 func (p *Parser) boundMember(x, y *Operand, arrow bool, pos source.Pos) {
+	if f := y.Expr.Type.Skip().Elem.Skip().Routine; f != nil {
+		p.qualifyObject(x, f, arrow)
+	}
 	op := il.OpDotPMCall
 	if arrow {
 		op = il.OpPointsToPMCall

@@ -511,6 +511,12 @@ func (p *Parser) objectFor(o *Operand, r *il.Routine, arrow bool) {
 	if o.Mode != Value || o.Expr.TypeDependent && !arrow {
 		return
 	}
+	p.qualifyObject(o, f, arrow)
+}
+
+// qualifyObject converts the object or pointer o to the qualifiers of the
+// member function type f.
+func (p *Parser) qualifyObject(o *Operand, f *il.RoutineInfo, arrow bool) {
 	q := f.ThisQuals & (il.Const | il.Volatile)
 	if arrow {
 		elem := o.Expr.Type.Skip().Elem
@@ -596,7 +602,7 @@ func (p *Parser) callMemberPointer(x *Operand, args []*Operand, pos source.Pos) 
 		return
 	}
 	object.Next, pm.Next = nil, nil
-	p.finishCall(x, bound.Op, pm, object, list, ft, pos)
+	p.finishCall(x, bound.Op, object, pm, list, ft, pos)
 	if x.Mode == Value {
 		e := callCore(x.Expr)
 		e.SpelledOp = token.DotStar
