@@ -307,6 +307,12 @@ func (p *Parser) trivialAssignment(x *Operand, s *opSite, c *candidate) bool {
 		x.invalidate()
 		return true
 	}
+	if y.Expr.Cat == il.PRValue {
+		p.materializeResult(y)
+		if from := f.Params[0].Type; from.IsReference() && !from.IsRvalueReference() && !isClassResult(y.Expr) {
+			p.adjustQuals(y, from.Deref())
+		}
+	}
 	p.readNode(y.Expr)
 	p.assignNode(x, y, il.OpAssign, token.Assign, s.pos)
 	return true

@@ -25,6 +25,7 @@ const (
 	viaFunction                           // by a conversion function
 	adjusted                              // an object made const or seen as its base
 	constantObject                        // a constant of class type
+	materialized                          // a result of class type made a temporary
 )
 
 // expr prints e.
@@ -59,6 +60,12 @@ func (p *printer) operand(e *il.Expr, conv conversion, m mode) {
 		return
 	}
 	p.bare(e)
+}
+
+// exprThrough prints e as if it had gone through conversion conv as well.
+func (p *printer) exprThrough(e *il.Expr, conv conversion, m mode) {
+	c, own := p.skip(e)
+	p.operand(c, own|conv, m)
 }
 
 // skip looks through the nodes that the compiler added.
@@ -128,7 +135,7 @@ func (p *printer) innerInit(e *il.Expr) (*il.Expr, conversion) {
 	switch d.Kind {
 	case il.DikExpression, il.DikClassResultViaCtor:
 		if d.Expr != nil {
-			return d.Expr, unconverted
+			return d.Expr, materialized
 		}
 	case il.DikConstructor:
 		if d.Braced || d.CreationOfInitList {

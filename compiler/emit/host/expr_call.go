@@ -157,13 +157,23 @@ func (p *printer) memberCallee(e *il.Expr) {
 		p.routineRefIn(f, true)
 		return
 	}
-	p.object(obj)
+	p.objectOfCall(f, obj)
 	if dot {
 		p.Byte('.')
 	} else {
 		p.Str("->")
 	}
 	p.routineRefIn(f, true)
+}
+
+// objectOfCall prints the object of a call of member f. A template-id makes a
+// result of class type a temporary before the member is known.
+func (p *printer) objectOfCall(f, obj *il.Expr) {
+	if f.NameRef != nil && f.NameRef.IsTemplateID {
+		p.exprThrough(obj, materialized, modeO)
+		return
+	}
+	p.object(obj)
 }
 
 // dropsThis reports whether a written `this->` is dropped: for members of the

@@ -51,7 +51,7 @@ func (p *printer) constantNeedsParens(c *il.Constant, conv conversion) bool {
 	if c == nil {
 		return false
 	}
-	conv1 := (conv&converted != 0 || c.ImplicitCast) && !(p.inEnum && p.plainEnum)
+	conv1 := (conv&(converted|adjusted) != 0 || c.ImplicitCast) && !(p.inEnum && p.plainEnum)
 	switch c.Kind {
 	case il.CkInteger:
 		if c.NamedDefinition {

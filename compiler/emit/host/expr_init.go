@@ -456,7 +456,7 @@ func (p *printer) temporaryNeedsParens(e *il.Expr, conv conversion) bool {
 	if !t.IsClass() && !t.IsDependent() && p.writtenTemporary(e) {
 		return !(emptyInit(d) && isNamedType(t))
 	}
-	return conv&converted != 0 && conv&viaClass == 0
+	return conv&(converted|materialized) != 0 && conv&viaClass == 0
 }
 
 // writtenTemporary reports whether a temporary was written as T(…) or T{…}.

@@ -30,7 +30,7 @@ func (p *printer) operationNeedsParens(e *il.Expr, conv conversion) bool {
 		if e.OperatorSyntax && ownParens(e) {
 			return conv&viaFunction == 0 && (conv&converted != 0 || conv&adjusted != 0 && e.Cat == il.PRValue)
 		}
-		return conv&converted != 0
+		return conv&(converted|materialized|constantObject) != 0 || conv&adjusted != 0 && e.Cat == il.PRValue
 	case il.OpDotField, il.OpPointsToField:
 		if f := e.Operand.Next; p.unevaluated && f != nil && f.Field != nil && f.Field.CapturedVar != nil {
 			return false
@@ -57,7 +57,7 @@ func (p *printer) operation(e *il.Expr) {
 			p.nameRef(&f.Field.SourceCorresp, f.NameRef, func() { p.Str(f.Field.Name.Text) })
 			return
 		}
-		p.expr(e.Operand, modeO)
+		p.exprThrough(e.Operand, p.temporaryOperand(e), modeO)
 		return
 	}
 	if s, ok := binaryOps[e.Op]; ok {
@@ -165,10 +165,8 @@ func (p *printer) question(e *il.Expr) {
 		p.expr(b, modeT)
 		p.Str(" : ")
 	}
-	if c, conv := p.skip(b.Next); own && !p.needsParens(c, conv) && c.Kind == il.EnkOperation && c.Op == il.OpCall && !c.OperatorSyntax {
-		p.Byte('(')
-		p.bare(c)
-		p.Byte(')')
+	if c, _ := p.skip(b.Next); own && c.Kind == il.EnkOperation {
+		p.exprThrough(b.Next, materialized, modeO)
 		return
 	}
 	p.expr(b.Next, modeO)
@@ -233,6 +231,10 @@ func (p *printer) object(a *il.Expr) {
 		p.Byte('(')
 		p.expr(a, modeT)
 		p.Byte(')')
+		return
+	}
+	if c, conv := p.skip(a); c.Kind == il.EnkOperation && !c.OperatorSyntax {
+		p.operand(c, conv&^adjusted, modeO)
 		return
 	}
 	p.expr(a, modeO)
@@ -356,7 +358,18 @@ func (p *printer) cast(e *il.Expr) {
 	p.Byte('(')
 	p.typeID(t)
 	p.Byte(')')
-	p.expr(e.Operand, modeO)
+	p.exprThrough(e.Operand, p.temporaryOperand(e), modeO)
+}
+
+// temporaryOperand says that the operand of e, a construction, is made a
+// temporary: where its value is dropped or its address taken.
+func (p *printer) temporaryOperand(e *il.Expr) conversion {
+	if e.Op == il.OpAddressOf || e.Op == il.OpCast && e.Type.IsVoid() {
+		if c, _ := p.skip(e.Operand); c.Kind == il.EnkTempInit {
+			return materialized
+		}
+	}
+	return unconverted
 }
 
 // castsToClass reports whether e constructs an object of a class template from
