@@ -34,6 +34,7 @@ type exprState struct {
 	castType     source.Pos            // where the type of the cast being built begins
 	colon        source.Pos            // the `:` of the conditional being built
 	launch       int                   // inside a kernel launch
+	zeros        map[*il.Type]zeroForm // how zeros are spelled, see sharedZero
 	failure      *eval.Failure         // why the last expression was not constant
 }
 

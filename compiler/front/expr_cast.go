@@ -811,10 +811,8 @@ func (p *Parser) scalarBraced(x *Operand, t *il.Type, list *Operand, start sourc
 	empty := len(list.List.Items) == 0
 	if empty {
 		*x = Operand{Start: start, End: end}
-		z := p.zeroValue(t, start)
-		e := p.unary1(il.OpCast, z.Type, p.zeroValue(t, list.Pos), start)
-		e.Form = il.CastBraced
-		z.Const.Expr, z.Start, z.EndPos = e, start, end
+		z := p.sharedZero(t, start, true)
+		z.Form, z.Start, z.EndPos = il.CastBraced, start, end
 		x.set(z)
 		return
 	}

@@ -238,6 +238,9 @@ func (p *Parser) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.DynamicI
 	if x.Mode != Value {
 		return nil
 	}
+	if e := x.Expr; e.Kind == il.EnkConstant && e.Form == il.CastBraced {
+		x.replace(p.castZero(e.Type.Skip(), e.Start))
+	}
 	if c := p.constantOf(x.Expr, !p.exprs.inAggregate || p.staticStorage()); c != nil {
 		d := p.u.NewDynamicInit(il.DikConstant)
 		d.Const, d.Pos = c, pos

@@ -450,7 +450,7 @@ func (p *Parser) bracedScalar(x *Operand, t *il.Type, context convContext) bool 
 	start, end := x.List.Pos, x.List.End
 	switch {
 	case len(items) == 0:
-		x.set(p.zeroValue(t, start))
+		x.set(p.sharedZero(t, start, false))
 		x.End = end
 		return true
 	case len(items) > 1:
@@ -492,6 +492,51 @@ func (p *Parser) zeroValue(t *il.Type, pos source.Pos) *il.Expr {
 	return p.constExpr(c, pos)
 }
 
+// zeroForm is how the zero of a scalar type was spelled first.
+type zeroForm struct {
+	t    *il.Type
+	cast bool // T{}, printed as a cast
+}
+
+// sharedZero returns the zero that `{}` or, when cast, `t{}` stands for in an
+// expression. There is one such constant for each type: the first spelling
+// serves all others, and that of int is there from the beginning (C-expr 3.4).
+func (p *Parser) sharedZero(t *il.Type, pos source.Pos, cast bool) *il.Expr {
+	key := p.u.Canonical(p.u.Unqualified(t).Skip())
+	f, ok := p.exprs.zeros[key]
+	switch {
+	case ok:
+	case key == p.u.Builtin.Int:
+		f = zeroForm{t: key}
+	case cast:
+		f = zeroForm{t: t.Skip(), cast: !t.IsPointer()}
+	default:
+		f = zeroForm{t: p.u.Unqualified(t)}
+	}
+	if !ok {
+		if p.exprs.zeros == nil {
+			p.exprs.zeros = map[*il.Type]zeroForm{}
+		}
+		p.exprs.zeros[key] = f
+	}
+	if f.cast {
+		return p.castZero(f.t, pos)
+	}
+	return p.zeroValue(f.t, pos)
+}
+
+// castZero returns the zero written as t{}.
+func (p *Parser) castZero(t *il.Type, pos source.Pos) *il.Expr {
+	z := p.zeroValue(t, pos)
+	if t.IsPointer() {
+		return z
+	}
+	e := p.unary1(il.OpCast, z.Type, p.zeroValue(t, pos), pos)
+	e.Form = il.CastBraced
+	z.Const.Expr = e
+	return z
+}
+
 // initList is list-initialisation of an object of type t from braced list x;
 // direct: not `= {…}`.
 func (p *Parser) initList(t *il.Type, x *Operand, direct bool, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
@@ -523,7 +568,11 @@ func (p *Parser) initList(t *il.Type, x *Operand, direct bool, pos source.Pos, c
 	if direct {
 		p.enumFromList(x, t)
 	}
-	if x.Mode == Braced && !p.bracedScalar(x, t, context) {
+	switch {
+	case x.Mode == Braced && len(list.Items) == 0:
+		x.set(p.zeroValue(t.Skip(), list.Pos))
+		x.End = list.End
+	case x.Mode == Braced && !p.bracedScalar(x, t, context):
 		return nil, t
 	}
 	return p.initScalar(x, t, pos), t
