@@ -206,10 +206,15 @@ func (m *machine) callable(r *il.Routine, pos, name source.Pos) bool {
 	if !r.IsConstexpr && !r.Consteval {
 		return m.failEntity(diag.CannotCallNonConstexpr, name, r)
 	}
+	if r.IncompleteConstexpr {
+		m.fail(diag.CallCannotEvaluatedBecauseTarget, pos)
+		m.failure.Silent = true
+		return false
+	}
 	if r.BadConstexprBody {
 		return m.failEntity(diag.CallCannotEvaluatedBecauseTarget, pos, r)
 	}
-	if r.Body == nil && !m.env.Body(r) || r.Body == nil {
+	if r.Body == nil && !m.env.Body(r, name) || r.Body == nil {
 		if r.IsDefaulted || r.Generated {
 			return true
 		}

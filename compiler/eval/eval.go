@@ -22,8 +22,8 @@ import (
 
 // Env is what the evaluator asks of the front end.
 type Env interface {
-	// Body makes sure that r has a body if it can have one.
-	Body(r *il.Routine) bool
+	// Body makes sure that r, called at pos, has a body if it can have one.
+	Body(r *il.Routine, pos source.Pos) bool
 	// Complete makes sure that class t is complete if it can be.
 	Complete(t *il.Type) bool
 	// Value returns the constant value of v, nil when it has none.
@@ -45,6 +45,7 @@ type Failure struct {
 	Type   *il.Type  // type that the message names
 	Calls  []Call    // active calls, innermost first
 	Notes  []Failure // further notes
+	Silent bool      // follows from an error already reported
 }
 
 // Options vary an evaluation.

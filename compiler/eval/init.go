@@ -281,12 +281,12 @@ func (m *machine) constructorInits(f *frame) bool {
 		case il.CikDelegation:
 			return m.initialize(o, ci.Init)
 		case il.CikField:
-			s := m.fieldOf(o, ci.Field)
+			s, within := m.memberOf(o, ci.Field)
 			if s == nil {
 				return m.fail(diag.ExpressionCannotInterpreted, ci.Pos)
 			}
-			done[s.index] = true
-			o.active = s.index
+			done[within.index] = true
+			o.active = within.index
 			init := ci.Init
 			if ci.UseFieldInit && s.field != nil {
 				init = s.field.Init
@@ -317,6 +317,33 @@ func (m *machine) constructorInits(f *frame) bool {
 		}
 	}
 	return true
+}
+
+// memberOf finds the subobject for field f of o or of one of its anonymous
+// unions, and the direct member of o that holds it.
+func (m *machine) memberOf(o *object, f *il.Field) (s, within *object) {
+	for _, c := range o.subs {
+		if c != nil && c.field == f {
+			return c, c
+		}
+	}
+	for _, c := range o.subs {
+		if c == nil || c.field == nil || c.field.Name != nil {
+			continue
+		}
+		u := c.typ.ClassType()
+		if u == nil || !u.Cls.AnonymousUnion || !m.ensure(c) {
+			continue
+		}
+		if s, within := m.memberOf(c, f); s != nil {
+			c.active = within.index
+			return s, c
+		}
+	}
+	if s = m.fieldOf(o, f); s != nil {
+		return s, s
+	}
+	return nil, nil
 }
 
 // defaultSub default-initialises a base or member that no initialiser names.

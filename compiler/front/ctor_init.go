@@ -262,7 +262,7 @@ func (p *Parser) completeInitializers(r *il.Routine) {
 	if len(missing) > 0 {
 		code := diag.ProvidesNoInitializer
 		if p.mustInitializeAll(r) {
-			code = diag.ConstexprProvidesNoInitializer
+			code, r.IncompleteConstexpr = diag.ConstexprProvidesNoInitializer, true
 		}
 		d := p.errorAt(code, pos, p.signatureText(r))
 		for _, text := range missing {

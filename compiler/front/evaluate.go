@@ -14,11 +14,11 @@ import (
 type evalEnv struct{ p *Parser }
 
 // Body makes sure that r has a body if it can have one.
-func (v evalEnv) Body(r *il.Routine) bool {
+func (v evalEnv) Body(r *il.Routine, pos source.Pos) bool {
 	if r.Body != nil {
 		return true
 	}
-	return v.p.requireBody(r, source.Pos{}) && r.Body != nil
+	return v.p.requireBody(r, pos) && r.Body != nil
 }
 
 // Complete completes class t.
@@ -115,16 +115,19 @@ func (p *Parser) evaluateInit(v *il.Variable) (*il.Constant, *eval.Failure) {
 // evaluateInitializer evaluates the initialiser of a variable that is usable
 // in constant expressions, and reports one of a constexpr or constinit variable
 // that is not constant.
-func (p *Parser) evaluateInitializer(v *il.Variable, init *il.DynamicInit) {
+func (p *Parser) evaluateInitializer(v *il.Variable, init *il.DynamicInit, code diag.Code) {
 	if v.Type.IsDependent() || dependentInit(init) || p.evals.depth >= maxEvaluations {
 		return
 	}
 	if c, f := p.evaluateInit(v); c == nil && (v.IsConstexpr || v.Constinit) {
+		if f != nil && f.Silent {
+			return
+		}
 		pos := init.Pos
 		if init.Expr != nil && init.Expr.Start.IsValid() {
 			pos = init.Expr.Start
 		}
-		d := p.errorAt(diag.ExpressionNotConstant, pos)
+		d := p.errorAt(code, pos)
 		p.explainEvaluation(d, f)
 		return
 	}

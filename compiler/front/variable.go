@@ -480,6 +480,9 @@ func (p *Parser) variableInitializer(v *il.Variable, s *declSpecs, d *declarator
 		p.parseInitializer(v, s, d)
 	}
 	p.checkConstexprVariable(v, d.NamePos)
+	if s.Constexpr && !v.Type.IsDependent() && !v.Type.IsError() && !v.Type.HasPlaceholder() && !p.prototype && !p.isLiteralType(v.Type) {
+		p.errorAt(diag.ConstexprVariableMustLiteralType, s.ConstPos)
+	}
 	info.EndPos = p.tok.Pos
 	v.EndPos = p.tok.Pos
 }
@@ -575,9 +578,13 @@ func (p *Parser) initializeVariable(v *il.Variable, form il.InitForm, x *Operand
 
 // setInitializer stores how v is initialised.
 func (p *Parser) setInitializer(v *il.Variable, init *il.DynamicInit) {
-	if init == nil {
-		return
+	if init != nil {
+		p.storeInitializer(v, init)
+		p.constantValue(v, init, diag.ExpressionNotConstant)
 	}
+}
+
+func (p *Parser) storeInitializer(v *il.Variable, init *il.DynamicInit) {
 	v.Dyn = init
 	init.Variable = v
 	local := v.FunctionLocalStatic
@@ -595,12 +602,12 @@ func (p *Parser) setInitializer(v *il.Variable, init *il.DynamicInit) {
 			v.Init = il.InitkFunctionLocal
 		}
 	}
-	p.constantValue(v, init)
 }
 
 // constantValue notes the value of v when it is usable in constant
-// expressions [expr.const], and reports initialisers that must be constant.
-func (p *Parser) constantValue(v *il.Variable, init *il.DynamicInit) {
+// expressions [expr.const], and reports initialisers that must be constant by
+// the message code.
+func (p *Parser) constantValue(v *il.Variable, init *il.DynamicInit, code diag.Code) {
 	t := v.Type
 	if t.IsDependent() {
 		return
@@ -615,7 +622,7 @@ func (p *Parser) constantValue(v *il.Variable, init *il.DynamicInit) {
 		}
 		return
 	}
-	p.evaluateInitializer(v, init)
+	p.evaluateInitializer(v, init, code)
 }
 
 // initializeByDefault handles a definition without initialiser.
@@ -657,7 +664,10 @@ func (p *Parser) initializeByDefault(v *il.Variable, s *declSpecs, d *declarator
 		}
 	}
 	init := p.defaultInitialize(t, d.NamePos)
-	p.setInitializer(v, init)
+	if init != nil {
+		p.storeInitializer(v, init)
+		p.constantValue(v, init, diag.InitializationNotConstant)
+	}
 	if t.IsConst() && (init == nil || init.Kind == il.DikNone) {
 		p.constNeedsInitializer(v, d.NamePos)
 	}

@@ -45,6 +45,9 @@ func (p *Parser) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo) {
 	if len(r.Overridden) > 0 {
 		r.IsVirtual, r.OverridesBase = true, true
 	}
+	if r.IsVirtual && s.Constexpr && !p.d.AtLeast(202002) && !c.IsDependent() {
+		p.errorAt(diag.FunctionCannotBothConstexprVirtual, r.DeclPos)
+	}
 	if r.IsVirtual {
 		c.Cls.AnyVirtual, c.Cls.Polymorphic = true, true
 	}

@@ -51,6 +51,7 @@ type Routine struct {
 
 	IsVirtual, PureVirtual, OverridesBase, OverrideKw, FinalKw, Covariant bool
 	AddressTaken, IsInline, DeclaredConstexpr, IsConstexpr, Consteval     bool
+	IncompleteConstexpr                                                   bool // a constexpr constructor that leaves out members
 	BadConstexprBody                                                      bool // constexpr, but the body cannot be evaluated
 	Generated                                                             bool // compiler generated
 	Defined                                                               bool `il:"defined"`
