@@ -537,12 +537,26 @@ func (p *Parser) implicitTag(s *declSpecs, h *tagMention) *il.Type {
 		p.memberLevel = 0
 	}
 	t := p.declareClass(nil, h, target)
+	if p.prototype {
+		seenFromInstances(target.local(h.Name.Name))
+	}
 	p.memberLevel, p.memberAccess = level, access
 	t.Attributes = h.Attrs
 	p.applyToType(t, h.Attrs)
 	s.ElaboratedFirst = t
 	p.nameReference(t, &h.Name)
 	return t
+}
+
+// seenFromInstances makes the class among syms, which a template mentions
+// first, visible where the template's tokens are replayed: the declaration
+// belongs to the template, not behind it.
+func seenFromInstances(syms []*Symbol) {
+	for _, y := range syms {
+		if y.isType() {
+			y.Seq = 0
+		}
+	}
 }
 
 // tagDeclaration finishes a declaration without declarators: `struct X;`,

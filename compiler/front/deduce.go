@@ -393,10 +393,15 @@ func (p *Parser) functionInstance(t *il.Template, flat []il.TemplateArg, pos sou
 	if r, ok := d.instances[string(key)].(*il.Routine); ok {
 		return r
 	}
-	if d.failures[string(key)] {
-		return nil
+	if d.failures[string(key)] || d.underWay[string(key)] {
+		return nil // an instance whose declaration needs itself has none
 	}
 	k := string(key)
+	if d.underWay == nil {
+		d.underWay = make(map[string]bool)
+	}
+	d.underWay[k] = true
+	defer delete(d.underWay, k)
 	b := d.binds.with(t.Decl.Depth, levelOf(t.Decl, flat))
 	fail := func() *il.Routine {
 		if p.rep.Muted() {

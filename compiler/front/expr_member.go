@@ -458,10 +458,7 @@ func (p *Parser) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, ar
 		t = p.u.Qualified(t, q)
 	}
 	e := p.binary2(op, t, x.Expr, fe, pos)
-	e.ValueDependent = false
-	if x.Expr.TypeDependent && !f.Type.IsDependent() {
-		e.ValueDependent = false
-	}
+	e.ValueDependent = e.ValueDependent && !arrow && !x.Expr.TypeDependent
 	e.Cat = cat
 	e.Generated = implicit
 	e.ImplicitThis = implicit

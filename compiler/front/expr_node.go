@@ -134,6 +134,7 @@ func (p *Parser) constExpr(c *il.Constant, pos source.Pos) *il.Expr {
 	e.Const, e.Pos, e.Start = c, pos, pos
 	if c.Kind == il.CkTemplateParam {
 		e.ValueDependent = true
+		e.TypeDependent = c.Type.HasPlaceholder() // a parameter declared with auto
 	}
 	return typed(e)
 }

@@ -273,8 +273,8 @@ func symbolTemplate(y *Symbol) *il.Template {
 		return y.template()
 	}
 	if y.Kind == SymInjected {
-		if c := y.typ().ClassType(); c != nil {
-			return c.Cls.AssocTemplate
+		if c := y.typ().ClassType(); c != nil && c.Cls.AssocTemplate != nil {
+			return primaryOf(c.Cls.AssocTemplate)
 		}
 	}
 	return nil

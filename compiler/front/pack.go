@@ -474,11 +474,41 @@ func (p *Parser) foldAhead() (foldShape, bool) {
 			switch {
 			case n == 1 && isFoldOp(after):
 				f.left, f.ellipsis, f.op = true, n, after
-			case n > 2 && isFoldOp(p.at0(n-1).Kind) && (after == token.RParen || after == p.at0(n-1).Kind):
+			case n > 2 && isFoldOp(p.at0(n-1).Kind) && (after == token.RParen || after == p.at0(n-1).Kind) && !p.endsArgs(n-1):
 				f.ellipsis, f.op = n, p.at0(n-1).Kind
 			}
 		}
 	}
+}
+
+// endsArgs reports whether the n-th token is a `>` or `>>` that ends a template
+// argument list begun behind the current `(`.
+func (p *Parser) endsArgs(n int) bool {
+	if k := p.at0(n).Kind; k != token.Gt && k != token.Shr {
+		return false
+	}
+	depth, angle := 0, 0
+	for i := 1; i < n; i++ {
+		switch p.at0(i).Kind {
+		case token.LParen, token.LBracket, token.LBrace:
+			depth++
+		case token.RParen, token.RBracket, token.RBrace:
+			depth--
+		case token.Lt:
+			if depth == 0 && p.opensArgs(i) {
+				angle++
+			}
+		case token.Gt:
+			if depth == 0 && angle > 0 {
+				angle--
+			}
+		case token.Shr:
+			if depth == 0 && angle > 0 {
+				angle = max(angle-2, 0)
+			}
+		}
+	}
+	return angle > 0
 }
 
 // foldOperand parses the operand of a fold: the n tokens in front of an

@@ -366,6 +366,11 @@ func (s *subst) unresolved(x *Operand, e *il.Expr) {
 	if len(l.Syms) > 0 && len(i.Candidates) > 0 {
 		l.Scope = p.scope
 	}
+	if len(l.Syms) == 0 && !l.Qualified && n.Op == token.None && !n.Dtor && n.Conv == nil {
+		// the name of a call that only argument-dependent lookup can find
+		x.Mode, x.Set = Overloads, &overloadSet{Lookup: l, Name: n, HasArgs: n.HasArgs, Args: n.Args}
+		return
+	}
 	p.buildName(x, &n, &l)
 }
 

@@ -70,6 +70,7 @@ type templateData struct {
 	instances map[string]il.Entity
 	partials  []*il.Template
 	failures  map[string]bool // arguments for which substitution failed
+	underWay  map[string]bool // arguments whose instance is being made
 	satisfied map[string]int8 // constraints: 1 satisfied, -1 not, 2 under way
 	binds     *bindings       // bindings of enclosing instances (member templates of an instance)
 	aliasAll  int8            // alias: 1 every parameter occurs in the type, -1 not
