@@ -54,7 +54,7 @@ func (c *compilation) makeModuleID() string {
 	var last string
 	switch e := moduleid.Choose(c.unit, c.unit.ModuleIDNeeded); {
 	case e != nil:
-		last = moduleid.Entity(mangle.New(c.unit, "").Name(e))
+		last = moduleid.Entity(mangle.New(c.unit, &c.opts.Dialect, "").Name(e))
 	case o.RandomSeed != "":
 		last = moduleid.Seed(o.RandomSeed)
 	default:

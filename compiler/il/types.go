@@ -287,7 +287,7 @@ type TemplateParamInfo struct {
 	TemplateKw  bool
 	Placeholder *Template // class template named as placeholder for a deduced class type
 	Expr        *Expr     // TptkUnknown: the expression whose type it is, where known
-	Alias       *Type // TptkUnknown: the alias template instance that must stay because not all its parameters occur in its type
+	Alias       *Type     // TptkUnknown: the alias template instance that must stay because not all its parameters occur in its type
 }
 
 // ClassInfo is the class type supplement.

@@ -17,7 +17,7 @@ func Check(u *il.Unit, d *lang.Dialect, res *Result, rep *diag.Reporter) {
 	if rep.Errors > 0 {
 		return
 	}
-	c := &checker{u: u, d: d, rep: rep, m: mangle.New(u, u.ModuleID)}
+	c := &checker{u: u, d: d, rep: rep, m: mangle.New(u, d, u.ModuleID)}
 	for _, m := range res.Marks {
 		if r, ok := m.Entity.(*il.Routine); ok && !r.IsPrototype {
 			c.routine(r)

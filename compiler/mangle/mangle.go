@@ -9,17 +9,21 @@ import (
 	"strconv"
 
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 )
 
 // Mangler makes the names of one translation unit.
 type Mangler struct {
 	u        *il.Unit
 	moduleID string
+	noexcept bool // exception specifications are part of types
 }
 
 // New returns a mangler for u. The module id names what no other unit may see:
 // unnamed namespaces and, in device code, entities with internal linkage.
-func New(u *il.Unit, moduleID string) *Mangler { return &Mangler{u: u, moduleID: moduleID} }
+func New(u *il.Unit, d *lang.Dialect, moduleID string) *Mangler {
+	return &Mangler{u: u, moduleID: moduleID, noexcept: d.AtLeast(lang.CXX17)}
+}
 
 // Name returns the external name of a routine or variable: the plain name for
 // main, for C language linkage and for variables of the global namespace.
@@ -34,6 +38,7 @@ func (m *Mangler) Name(e il.Entity) string {
 // language linkage.
 func (m *Mangler) Mangled(e il.Entity) string {
 	w := m.writer()
+	w.findImplicitTags(e)
 	w.str("_Z")
 	w.encoding(e)
 	return string(w.b)
@@ -44,6 +49,7 @@ func (m *Mangler) Mangled(e il.Entity) string {
 func (m *Mangler) Wrapped(e il.Entity) string {
 	w := m.writer()
 	w.wrap = true
+	w.findImplicitTags(e)
 	w.str("_Z")
 	w.encoding(e)
 	return string(w.b)
@@ -107,6 +113,8 @@ type writer struct {
 	ctor, variant byte // letter and digit of constructors and destructors
 	depth         int
 	pack          []il.TemplateArg
+	implicit      il.Entity // whose name takes implicitTags
+	implicitTags  []string
 }
 
 // maxDepth bounds the nesting of what is mangled.

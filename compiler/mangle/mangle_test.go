@@ -4,10 +4,13 @@ import (
 	"testing"
 
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/num"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
+
+var dialect = &lang.Dialect{Std: lang.CXX17}
 
 // world builds IL entries for tests.
 type world struct {
@@ -72,7 +75,7 @@ func TestFunctions(t *testing.T) {
 		"_Z1aRA4_iPFidEOx":         w.function("a", w.File, b.Void, array, w.PointerTo(fn.Type), w.ReferenceTo(b.LongLong, true)),
 		"_Z1mMN3sim6detail4CellEi": w.function("m", w.File, b.Void, w.PtrToMember(cell, b.Int)),
 	} {
-		if got := New(w.Unit, "").Name(r); got != want {
+		if got := New(w.Unit, dialect, "").Name(r); got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
 	}
@@ -102,7 +105,7 @@ func TestMembersAndOperators(t *testing.T) {
 	for want, r := range map[string]*il.Routine{
 		"_ZN3BufC1Ei": ctor, "_ZNK3Buf3getEv": get, "_ZN3BufixEl": index, "_Zpl3BufS_": plus, "_Zng3Buf": neg,
 	} {
-		if got := New(w.Unit, "").Name(r); got != want {
+		if got := New(w.Unit, dialect, "").Name(r); got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
 	}
@@ -120,7 +123,7 @@ func TestTemplateInstances(t *testing.T) {
 	inst.AssocTemplate = tmpl
 	n := &il.Constant{Kind: il.CkInteger, Type: b.Int, Int: num.Int{Lo: 3}.Neg()}
 	inst.TemplateArgs = []il.TemplateArg{{Kind: il.ArgType, Type: b.Float}, {Kind: il.ArgConstant, Const: n}}
-	if got := New(w.Unit, "").Name(inst); got != "_Z4fillIfLin3EEvPT_S0_" {
+	if got := New(w.Unit, dialect, "").Name(inst); got != "_Z4fillIfLin3EEvPT_S0_" {
 		t.Errorf("got %s", got)
 	}
 }

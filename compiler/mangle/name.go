@@ -402,6 +402,7 @@ func (w *writer) unqualified(e il.Entity) {
 	}
 	if n := e.Corresp().Name; n != nil {
 		w.source(n.Text)
+		w.abiTags(e)
 	}
 }
 
@@ -468,10 +469,12 @@ func (w *writer) routineName(r *il.Routine) {
 			}
 		}
 		w.str(operatorCode(r.Opname, r.OpnameArray, arity))
+		w.abiTags(r)
 		return
 	}
 	if r.Name != nil {
 		w.source(r.Name.Text)
+		w.abiTags(r)
 	}
 }
 

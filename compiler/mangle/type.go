@@ -135,7 +135,7 @@ func (w *writer) quals(q il.Quals) {
 func (w *writer) functionType(t *il.Type) {
 	r := t.Routine
 	w.quals(r.ThisQuals)
-	if r.ExcSpec != nil && r.ExcSpec.IsNoexcept && r.ExcSpec.Value == 1 && w.noexceptInType(t) {
+	if r.ExcSpec != nil && r.ExcSpec.IsNoexcept && r.ExcSpec.Value == 1 && w.m.noexcept {
 		w.str("Do")
 	}
 	w.byte('F')
@@ -149,10 +149,6 @@ func (w *writer) functionType(t *il.Type) {
 	}
 	w.byte('E')
 }
-
-// noexceptInType reports whether exception specifications are part of types:
-// the canonical type keeps them only then.
-func (w *writer) noexceptInType(t *il.Type) bool { return true }
 
 // params writes the parameter types of a function.
 func (w *writer) params(r *il.RoutineInfo) {

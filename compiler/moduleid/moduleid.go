@@ -194,7 +194,21 @@ func variableEligible(v *il.Variable) bool {
 	if t := v.Type; t != nil && t.ClassType() != nil && t.ClassType().Cls != nil && t.ClassType().Cls.IsClosure {
 		return false
 	}
+	if isConstrained(v.DeclaredType) {
+		return false
+	}
 	return v.Defined && (v.HasExplicitInit || v.Init == il.InitkDynamic || v.InitializerInClass)
+}
+
+// isConstrained reports whether t was declared by a placeholder with a
+// type-constraint.
+func isConstrained(t *il.Type) bool {
+	for ; t != nil; t = t.Elem {
+		if t.Ref != nil && t.Ref.Constraint != nil || t.Kind == il.TkAuto && t.TParam != nil && t.TParam.Constraint != nil {
+			return true
+		}
+	}
+	return false
 }
 
 func memberOfTemplate(t *il.Type) bool {

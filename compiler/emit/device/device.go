@@ -32,7 +32,7 @@ type writer struct {
 
 // Write returns the declarations part of the device text.
 func Write(c Config) []byte {
-	w := &writer{Config: c, m: mangle.New(c.Unit, c.ModuleID)}
+	w := &writer{Config: c, m: mangle.New(c.Unit, c.Dialect, c.ModuleID)}
 	w.str("typedef char __nv_bool;\n")
 	w.forwardClasses()
 	w.str("typedef unsigned long size_t;\n#include \"crt/device_runtime.h\"\n")
