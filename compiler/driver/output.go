@@ -52,7 +52,9 @@ func (c *compilation) makeModuleID() string {
 		name = o.Input
 	}
 	var last string
-	switch e := moduleid.Choose(c.unit, c.unit.ModuleIDNeeded); {
+	e := moduleid.Choose(c.unit, c.unit.ModuleIDNeeded)
+	c.unit.ModuleIDEntity = e
+	switch {
 	case e != nil:
 		last = moduleid.Entity(mangle.New(c.unit, &c.opts.Dialect, "").Name(e))
 	case o.RandomSeed != "":

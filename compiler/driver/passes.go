@@ -53,9 +53,9 @@ var passes = [...]pass{
 	{name: "read", run: (*compilation).read, always: true},
 	{name: "preprocess", run: (*compilation).preprocess, wanted: (*compilation).preprocesses},
 	{name: "parse", run: (*compilation).parse, wanted: (*compilation).compiles, always: true},
-	{name: "display", run: (*compilation).display, wanted: func(c *compilation) bool { return c.opts.ILDisplay && c.unit != nil }},
 	{name: "module id", run: (*compilation).moduleID, wanted: (*compilation).generates, phase: backEnd},
 	{name: "host text", run: (*compilation).host, wanted: (*compilation).generatesHost, phase: backEnd},
+	{name: "display", run: (*compilation).display, wanted: func(c *compilation) bool { return c.opts.ILDisplay && c.unit != nil }},
 	{name: "keep", run: (*compilation).keepDevice, wanted: (*compilation).generatesDevice, phase: backEnd},
 	{name: "device text", run: (*compilation).deviceText, wanted: func(c *compilation) bool { return c.generatesDevice() && c.opts.DeviceFileName != "" }, phase: backEnd},
 }

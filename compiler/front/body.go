@@ -242,6 +242,7 @@ func (p *Parser) thisVariable(r *il.Routine, sc *il.Scope) *il.Variable {
 	v.Name, v.IsThis, v.IsParameter = p.known.this, true, true
 	rt := r.Type.Skip().Routine
 	v.Type = p.u.Qualified(p.u.PointerTo(p.u.Qualified(r.MemberOf, rt.ThisQuals&^il.Restrict)), il.Const)
+	v.DeclaredType = v.Type
 	v.ParentScope, v.EnclosingRoutine, v.LocalToFunction = sc, r, true
 	v.DeclPos = r.DeclPos
 	v.Storage = il.ScAuto

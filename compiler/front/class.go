@@ -254,7 +254,7 @@ func (p *Parser) newClass(h *tagMention, name *token.Name, target *Scope) *il.Ty
 	t := p.u.NewType(tagKind(h.Key))
 	t.Name, t.DeclPos, t.Incomplete = name, h.Name.Pos, true
 	t.Cls.AlignNoVirtual = 1
-	t.Linkage = il.LinkageCXX
+	t.Linkage, t.Cls.SurroundingC = il.LinkageCXX, p.linkageC
 	p.setParent(&t.SourceCorresp, target)
 	if target.Kind == ScopeClass {
 		t.Cls.EnclosingClass = target.Class

@@ -16,7 +16,7 @@ func (p *Parser) completeDefinition(t *il.Type) {
 		p.sizeFields(t)
 	}
 	t.Cls.Complete, t.Incomplete = true, false
-	t.Cls.HasZeroInit = len(t.Cls.Fields) > 0
+	p.properData(t)
 	p.specialMembers(t)
 	p.hiddenVirtuals(t)
 	p.finalOverriders(t)
@@ -25,6 +25,27 @@ func (p *Parser) completeDefinition(t *il.Type) {
 	}
 	t.Cls.BeingDefined = false
 	p.checkClass(t)
+}
+
+// properData says what the members of t hold: nothing but empty classes, or
+// something that zero initialisation must clear.
+func (p *Parser) properData(t *il.Type) {
+	c := t.Cls
+	c.NoProperData = !c.Polymorphic
+	for _, f := range c.Fields {
+		e := baseElement(p, f.Type).ClassType()
+		if e == nil || f.Type.IsReference() {
+			c.NoProperData, c.HasZeroInit = false, true
+			continue
+		}
+		c.NoProperData = c.NoProperData && e.Cls.Empty
+		c.HasZeroInit = c.HasZeroInit || e.Cls.HasZeroInit
+	}
+	for _, b := range c.Bases {
+		if e := b.Type.ClassType(); e != nil {
+			c.HasZeroInit = c.HasZeroInit || e.Cls.HasZeroInit
+		}
+	}
 }
 
 // sizeFields completes the sizes of array members.

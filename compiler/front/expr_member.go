@@ -630,7 +630,7 @@ func (p *Parser) thisOf(fn *function, pos source.Pos) *il.Expr {
 		}
 		v.Referenced, v.Used = true, true
 		p.need(&v.SourceCorresp)
-		e := p.u.NewExpr(il.EnkVariable, v.Type)
+		e := p.u.NewExpr(il.EnkVariable, p.u.Unqualified(v.Type))
 		e.Var, e.Start = v, pos
 		return typed(e)
 	}

@@ -130,7 +130,7 @@ func (p *Parser) allocation(op token.Kind, array bool, ret *il.Type, params ...*
 		}
 		f.Routine.Params = append(f.Routine.Params, q)
 	}
-	if op == token.KwDelete && p.d.AtLeast(lang.CXX17) {
+	if op == token.KwDelete {
 		e := il.New[il.ExceptionSpec](p.u)
 		e.Value = 1
 		f.Routine.ExcSpec = e

@@ -399,20 +399,62 @@ func (p *Parser) declareAtOnce(t *il.Type) {
 	if t.Cls.IsPrototype || t.IsDependent() {
 		return
 	}
-	for _, k := range [...]specialKind{copyAssign, moveAssign} {
+	implicit := func(k specialKind) {
 		if s := special(m, k); s.Exists && s.Routine == nil {
 			p.declareSpecial(t, k, false)
 		}
 	}
-	for _, k := range [...]specialKind{defaultCtor, copyCtor, moveCtor, destructor} {
-		if s := special(m, k); s.Exists && s.Routine == nil && (!s.Trivial || s.Deleted) {
-			p.declareSpecial(t, k, false)
+	switch {
+	case t.Cls.IsClosure:
+		implicit(defaultCtor)
+		implicit(copyAssign)
+		implicit(moveCtor)
+		implicit(copyCtor)
+	case !p.bitwiseConstruction(t):
+		implicit(defaultCtor)
+		implicit(moveCtor)
+		implicit(copyCtor)
+	case t.Name != nil && t.DeclPos.IsValid() && len(t.Cls.Args) == 0:
+		p.bitwiseConstructors(t)
+	}
+	if !m.Dtor.Trivial || m.Dtor.Deleted {
+		implicit(destructor)
+	}
+	implicit(copyAssign)
+	implicit(moveAssign)
+}
+
+// bitwiseConstruction reports whether t has no other constructors than
+// implicit trivial ones: those are no members that something could name.
+func (p *Parser) bitwiseConstruction(t *il.Type) bool {
+	m := &t.Cls.Members
+	if m.UserDeclaredCtor {
+		return false
+	}
+	for _, k := range [...]specialKind{defaultCtor, copyCtor, moveCtor} {
+		if s := special(m, k); s.Exists && !s.Trivial || s.Deleted {
+			return false
 		}
+	}
+	return m.DefaultCtor.Exists && m.CopyCtor.Exists
+}
+
+// bitwiseConstructors makes the three constructors that a class with bitwise
+// construction shows in front of its members (C-il 5.6).
+func (p *Parser) bitwiseConstructors(t *il.Type) {
+	list := t.Cls.AssocScope
+	for _, k := range [...]specialKind{defaultCtor, copyCtor, moveCtor} {
+		r := special(&t.Cls.Members, k).Routine
+		if r == nil {
+			r = p.declareSpecial(t, k, true)
+		}
+		list.Routines = append([]*il.Routine{r}, list.Routines...)
 	}
 }
 
-// declareSpecial declares the implicit member k of class t.
-func (p *Parser) declareSpecial(t *il.Type, k specialKind, front bool) *il.Routine {
+// declareSpecial declares the implicit member k of class t, bitwise when it
+// stands for bitwise construction only.
+func (p *Parser) declareSpecial(t *il.Type, k specialKind, bitwise bool) *il.Routine {
 	s := special(&t.Cls.Members, k)
 	sc := classScope(t)
 	if sc == nil {
@@ -452,11 +494,26 @@ func (p *Parser) declareSpecial(t *il.Type, k specialKind, front bool) *il.Routi
 	p.implicitExceptions(r, s)
 	s.Routine = r
 	p.implicitVirtual(t, r)
+	r.LookupOnly = bitwise
+	r.InlineInClass = !bitwise && !t.Cls.IsClosure && t.DeclPos.IsValid()
+	if bitwise {
+		for _, q := range f.Routine.Params {
+			q.MoveParam, q.CopyCtorParam = false, false
+		}
+	}
+	if e := f.Routine.ExcSpec; bitwise || k == destructor && r.IsVirtual {
+		e.Indeterminate = false
+		if bitwise {
+			e.Value = 1
+		}
+	}
+	if !s.Exists { // a move that the class lacks: shown, never found
+		return r
+	}
 	y := p.declare(sc, name, SymFunction, r)
 	y.Access = il.Public
-	if front {
+	if bitwise {
 		t.Cls.Routines = append([]*il.Routine{r}, t.Cls.Routines...)
-		t.Cls.AssocScope.Routines = append([]*il.Routine{r}, t.Cls.AssocScope.Routines...)
 	} else {
 		t.Cls.Routines = append(t.Cls.Routines, r)
 		t.Cls.AssocScope.Routines = append(t.Cls.AssocScope.Routines, r)

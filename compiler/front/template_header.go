@@ -40,6 +40,7 @@ func (p *Parser) templateHeader(depth int, parent *il.TemplateDecl) *il.Template
 // templateParams parses `<…>` of header h and pushes its scope.
 func (p *Parser) templateParams(h *il.TemplateDecl) {
 	h.LessPos = p.tok.Pos
+	p.u.AnyTemplates = true
 	h.Scope = p.u.NewScope(il.SckTemplateDecl, nil)
 	h.Scope.TemplateDecl = h
 	p.push(ScopeTemplate, h.Scope)
@@ -143,6 +144,7 @@ func (p *Parser) typeParam(h *il.TemplateDecl, q *il.TemplateParameter) {
 	q.Type = t
 	p.paramName(h, q)
 	t.Name, t.DeclPos, t.ParentScope = q.Name, q.DeclPos, h.Scope
+	h.Scope.Types = append(h.Scope.Types, t)
 	h.Params = append(h.Params, q)
 	p.declareParam(q, SymParamType, t)
 	if p.paramDefault(q) {
@@ -209,7 +211,8 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 	p.checkNontypeParamType(q)
 	c := p.u.NewConst(il.CkTemplateParam, q.Type)
 	c.TP, c.Position, c.Depth, c.TParam, c.IsPack = il.TpckParam, q.Position, q.Depth, q, q.IsPack
-	c.Name, c.DeclPos, c.Pos = q.Name, q.DeclPos, q.DeclPos
+	c.Name, c.DeclPos, c.Pos, c.ParentScope = q.Name, q.DeclPos, q.DeclPos, h.Scope
+	h.Scope.Constants = append(h.Scope.Constants, c)
 	q.Const = c
 	h.Params = append(h.Params, q)
 	p.declareParam(q, SymParamValue, c)

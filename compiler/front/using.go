@@ -76,7 +76,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 		elem = p.u.Builtin.Error
 	}
 	t := p.newTypedef(name, elem, target, pos)
-	t.Ref.Kind = il.RefAlias
+	t.Ref.Kind, t.Ref.SurroundingC = il.RefAlias, p.linkageC
 	t.Attributes = attrs
 	t.Ref.DefinesTag = ts.DefinesType
 	p.applyToType(t, attrs)
@@ -96,7 +96,6 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 		}
 	}
 	if old := p.previousTypedef(target, d, t); old != nil {
-		info.NameRef = p.plainReference(old)
 		p.sequenceSecondary(old, info, pos)
 		p.endDeclaration()
 		return
@@ -104,7 +103,6 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	p.listType(t, target)
 	y := p.declare(target, name, SymType, t)
 	y.Access = t.Access
-	info.NameRef = p.plainReference(t)
 	p.sequenceDefinition(t, info)
 	p.noteEntity(t)
 	p.endDeclaration()

@@ -853,14 +853,13 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 		p.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
 	}
 	t := p.newTypedef(d.Name.Name, d.Type, target, d.NamePos)
-	t.Ref.StorageTypedef = true
+	t.Ref.StorageTypedef, t.Ref.SurroundingC = true, p.linkageC
 	t.AfterFirstInList = s.GroupID != 0 && !s.First
 	t.Attributes = info.Attributes
 	p.applyToType(t, t.Attributes)
 	p.misplaced(t.Attributes, builtinKinds)
 	p.typedefAttributes(t, info.Attributes)
 	if old := p.previousTypedef(target, d, t); old != nil {
-		info.NameRef = p.nameReference(old, &qualName{})
 		p.sequenceSecondary(old, info, d.NamePos)
 		return info
 	}
@@ -871,7 +870,6 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 	p.listType(t, target)
 	y := p.declare(target, d.Name.Name, SymType, t)
 	y.Access = t.Access
-	info.NameRef = p.plainReference(t)
 	p.sequenceDefinition(t, info)
 	p.noteEntity(t)
 	return info

@@ -74,17 +74,18 @@ type Routine struct {
 	Builtin                                                               int  // builtin function kind, 0 none
 	BuiltinName                                                           *token.Name
 
-	TrailingRequires                                                        *RequiresClause `il:"trailing_requires_clause,nz"`
-	AssocTemplate                                                           *Template       `il:"assoc_template,nz"`
-	TemplateArgs                                                            []TemplateArg
-	GeneratingUsing                                                         *UsingDecl `il:"generating_using_decl,nz"`
-	DeclaredType                                                            *Type      `il:"declared_type"` // type as spelled in the definition
-	AsmName                                                                 string
-	Section                                                                 string
-	AliasedRoutine                                                          *Routine
-	LambdaCall                                                              *Routine
-	ContainsLocalClass, ContainsLocalStatic, ContainsStmtExpr, SurroundingC bool
-	Befriending                                                             []*Type
+	TrailingRequires                                          *RequiresClause `il:"trailing_requires_clause,nz"`
+	AssocTemplate                                             *Template       `il:"assoc_template,nz"`
+	TemplateArgs                                              []TemplateArg
+	GeneratingUsing                                           *UsingDecl `il:"generating_using_decl,nz"`
+	DeclaredType                                              *Type      `il:"declared_type"` // type as spelled in the definition
+	AsmName                                                   string
+	Section                                                   string
+	AliasedRoutine                                            *Routine
+	LambdaCall                                                *Routine
+	ContainsLocalClass, ContainsLocalStatic, ContainsStmtExpr bool
+	LookupOnly                                                bool // trivial constructor that stands for bitwise construction: nothing declared it
+	Befriending                                               []*Type
 
 	// body
 	Scope      *Scope      // function scope; nil while there is no body

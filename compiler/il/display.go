@@ -49,12 +49,11 @@ func Display(u *Unit, o DisplayOptions) []byte {
 	d.text = &TextOptions{KeepTypedefs: true, Coordinates: true, Unnamed: func(t *Type) string {
 		return "<unnamed@" + strconv.FormatUint(uint64(t.ID), 16) + ">"
 	}}
+	d.text.NoExceptions = o.StdVersion < 201703
 	d.b = make([]byte, 0, 1<<20)
 	d.b = append(append(append(d.b, `Display of IL produced by the compilation of "`...), u.InputName...), "\"\n"...)
+	u.prepareDisplay()
 	d.files = u.fileEntries()
-	u.fileLifetime()
-	u.declaredTypes()
-	u.markNeeded()
 	w := newWalk(u, d.files)
 	d.next = w.links
 	d.region(1, "file scope", w.fileScope(), true)
@@ -247,7 +246,9 @@ func (d *display) target(n Node, named bool) {
 func (d *display) suffix(n Node) {
 	switch n := n.(type) {
 	case *Variable:
-		d.b = append(d.b, n.nameText()...)
+		if !n.IsThis {
+			d.b = append(d.b, n.nameText()...)
+		}
 	case *Field:
 		d.b = append(d.b, n.nameText()...)
 	case *Routine:

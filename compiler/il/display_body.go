@@ -88,7 +88,7 @@ func (d *display) routineType(t *Type) {
 	r := t.Routine
 	d.pointer("return_type", nonNil(t.Elem))
 	d.first("param_type_list", len(r.Params), func() Node { return r.Params[0] })
-	d.pointer("assoc_routine", nonNil(r.AssocRoutine))
+	d.pointer("assoc_routine", nonNil(r.shownRoutine(t)))
 	d.flag("has_ellipsis", r.HasEllipsis)
 	d.flag("prototyped", r.Prototyped)
 	if a := r.AssocRoutine; a != nil {
@@ -125,6 +125,24 @@ func (d *display) routineType(t *Type) {
 		d.word("ref_qualifiers", "&&")
 	}
 	d.optional("exception_specification", nonNil(r.ExcSpec))
+}
+
+// shownRoutine is the routine that a function type names: the one that it is
+// the type of, once defined or compiler-generated.
+func (r *RoutineInfo) shownRoutine(t *Type) *Routine {
+	a := r.AssocRoutine
+	if a == nil || a.Type != t || a.LookupOnly || !a.Generated && (!a.Defined || a.IsDeleted) {
+		return nil
+	}
+	return a
+}
+
+// surrounding is the linkage that extern "C" blocks give what they contain.
+func surrounding(c bool) NameLinkage {
+	if c {
+		return LinkageC
+	}
+	return LinkageCXX
 }
 
 func (d *display) arrayType(t *Type) {
@@ -164,12 +182,12 @@ func (d *display) classType(t *Type) {
 	d.flag("is_specialized", c.IsSpecialized)
 	d.flag("explicitly_instantiated", c.ExplicitInst)
 	d.flag("do_not_instantiate", c.DoNotInstantiate)
-	d.flag("is_empty_class", c.Empty)
+	d.flag("is_empty_class", c.Empty && !c.IsNonreal)
 	d.flag("is_nonreal_class", c.IsNonreal)
 	d.flag("proxy_class", c.ProxyOf != nil)
 	d.boolean("definition_needed", c.DefinitionNeeded)
-	d.flag("no_proper_data", c.Empty)
-	d.flag("has_zero_init_component", c.HasZeroInit || c.Complete && !c.Empty)
+	d.flag("no_proper_data", c.NoProperData && c.Complete)
+	d.flag("has_zero_init_component", c.HasZeroInit)
 	d.flag("is_packed", c.IsPacked)
 	if c.MaxMemberAlign != 0 {
 		d.integer("max_member_alignment", int64(c.MaxMemberAlign))
@@ -185,6 +203,9 @@ func (d *display) typeRef(t *Type) {
 		return
 	}
 	d.word("kind", typeRefKinds[t.Ref.Kind])
+	if t.Name != nil && !t.Ref.Predeclared && t.Ref.Kind <= RefAlias {
+		d.word("surrounding_name_linkage_state", linkageWords[surrounding(t.Ref.SurroundingC)])
+	}
 	d.flag("predeclared", t.Ref.Predeclared)
 	d.args("template_arg_list", t.Ref.Args)
 	d.optional("expr", nonNil(t.Ref.Expr))

@@ -11,10 +11,21 @@ import (
 // corresp prints the source_corresp group (C-il 5.2).
 func (d *display) corresp(c *SourceCorresp, n Entity) {
 	d.b = append(d.b, "source_corresp:\n"...)
-	if c.Name != nil {
+	lookupOnly, named := false, c.Name != nil
+	switch n := n.(type) {
+	case *Routine:
+		lookupOnly = n.LookupOnly
+	case *Variable:
+		if n.IsThis {
+			lookupOnly, named = true, false
+		}
+	}
+	if named {
 		d.idName("  name", c.Name)
 	}
-	d.position("  decl_position", c.DeclPos)
+	if !lookupOnly {
+		d.position("  decl_position", c.DeclPos)
+	}
 	d.optional("  name_references", nonNil(c.NameRefs))
 	d.flag("  is_class_member", c.IsClassMember)
 	if c.IsClassMember {
@@ -22,12 +33,16 @@ func (d *display) corresp(c *SourceCorresp, n Entity) {
 	}
 	d.pointer("  parent_scope", nonNil(c.ParentScope))
 	d.pointer("  enclosing_routine", nonNil(c.EnclosingRoutine))
-	d.boolean("  referenced", c.Referenced || unnamedValue(n, c))
+	d.boolean("  referenced", c.Referenced || lookupOnly || unnamedValue(n, c))
 	d.boolean("  needed", c.Needed)
 	d.flag("  is_local_to_function", c.LocalToFunction)
 	d.flag("  parent_via_local_scope_ref", c.ParentViaRef)
-	if c.Name != nil {
-		d.word("  name_linkage", linkageWords[c.Linkage])
+	if named {
+		linkage := c.Linkage
+		if lookupOnly {
+			linkage = LinkageNone
+		}
+		d.word("  name_linkage", linkageWords[linkage])
 	}
 	d.flag("maybe_unused", c.MaybeUnused)
 	d.flag("  is_decl_after_first_in_comma_list", c.AfterFirstInList)
@@ -259,10 +274,16 @@ func (l *LinkageSpec) linkageWord() string {
 }
 
 func (r *Routine) surroundingLinkage() string {
-	if r.SurroundingC {
-		return "C"
+	return linkageWords[surrounding(r.LinkageCLanguage)]
+}
+
+// hasSurroundingLinkage: function templates and their instances, and the
+// trivial constructors nobody declared, were not declared in any linkage.
+func (r *Routine) hasSurroundingLinkage() bool {
+	if r.Generated {
+		return !r.LookupOnly && r.Special != SfkNone || r.Builtin != 0
 	}
-	return "C++"
+	return r.AssocTemplate == nil || r.AssocTemplate.Kind == TemplkMemberFunction
 }
 
 func (s *Scope) thisVar() *Variable {
@@ -427,7 +448,18 @@ func (d *display) sizeOf(t *Type) uint64 {
 	if t.Kind == TkTypeRef || t.Kind == TkRoutine {
 		return 0
 	}
+	if t.Kind == TkTemplateParam || t.Cls != nil && t.Cls.IsNonreal && !t.Cls.IsPrototype && t.Cls.ProxyOf == nil && t.Size == 0 && !t.LocalToFunction {
+		return 1
+	}
 	return t.Size
+}
+
+// shownSize is the size without virtual bases: an empty class counts.
+func (c *ClassInfo) shownSize() int {
+	if c.Empty && c.Complete && !c.IsNonreal {
+		return 1
+	}
+	return int(c.SizeNoVirtual)
 }
 
 func (d *display) alignOf(t *Type) uint32 {
@@ -466,7 +498,7 @@ func (c *ClassInfo) minArgs() int {
 }
 
 func (r *Routine) declaredType() *Type {
-	if r.Generated {
+	if !r.showsDeclaredType() {
 		return nil
 	}
 	return r.DeclaredType
@@ -504,38 +536,6 @@ func (p *ParamType) declaredType() *Type {
 		return p.Type
 	}
 	return p.DeclaredType
-}
-
-// declaredTypes gives every defined routine a declared type of its own: a copy
-// of its type with its own parameters, or the type itself when it has none
-// (C-il 5.6).
-func (u *Unit) declaredTypes() {
-	for _, r := range u.Routines {
-		if r.Generated || r.Type == nil || r.Type.Kind != TkRoutine || r.DeclaredType != nil && r.DeclaredType != r.Type {
-			continue
-		}
-		r.DeclaredType = r.Type
-		if len(r.Type.Routine.Params) == 0 {
-			continue
-		}
-		t := u.NewType(TkRoutine)
-		info := *r.Type.Routine
-		*t.Routine = info
-		t.Elem, t.Align = r.Type.Elem, r.Type.Align
-		t.Routine.AssocRoutine = nil
-		t.Routine.Params = make([]*ParamType, len(info.Params))
-		for i, p := range info.Params {
-			q := u.NewParamType()
-			e := q.Entry
-			*q = *p
-			q.Entry, q.Next = e, nil
-			t.Routine.Params[i] = q
-			if i > 0 {
-				t.Routine.Params[i-1].Next = q
-			}
-		}
-		r.DeclaredType = t
-	}
 }
 
 // memoryRegion is the region shown for a routine: bodies are numbered in order

@@ -98,14 +98,14 @@ func (d *display) showClassInfo(x *ClassInfo) {
 	d.bases("direct_base_classes", x, directBase)
 	d.bases("preorder_base_classes", x, anyBase)
 	d.pointer("primary_base_class", nonNil(x.PrimaryBase))
-	d.integer("size_without_virtual_base_classes", int64(int(x.SizeNoVirtual)))
+	d.integer("size_without_virtual_base_classes", int64(x.shownSize()))
 	d.integer("alignment_without_virtual_base_classes", int64(int(x.AlignNoVirtual)))
 	d.integer("highest_virtual_function_number", int64(x.highestVirtual()))
 	d.integer("virtual_function_info_offset", int64(int(x.VirtualInfoOffset)))
 	d.flag("is_va_list_tag", x.IsVaListTag)
 	d.optional("virtual_function_info_base_class", nonNil(x.VirtualInfoBase))
-	if x.SurroundingLinkage {
-		d.word("surrounding_name_linkage_state", "C++")
+	if x.hasSurroundingLinkage() {
+		d.word("surrounding_name_linkage_state", x.surroundingLinkage())
 	}
 	d.flag("has_nodiscard_attribute", x.HasNodiscard)
 	d.flag("has_anonymous_union_member", x.HasAnonymousMember)
@@ -122,16 +122,16 @@ func (d *display) showClassInfo(x *ClassInfo) {
 	d.flag("has_lambda_conversion_function", x.HasConversion)
 	d.flag("defined_in_variable_initializer", x.Lambda != nil && x.Lambda.inVariable())
 	d.flag("defined_in_field_initializer", x.Lambda != nil && x.Lambda.inField())
-	if x.IsVaListTag || x.IsTemplateClass || x.Complete {
+	if x.knows(memoError) {
 		d.boolean("contains_error", false)
 	}
-	if x.IsTemplateClass && len(x.Args) > 0 {
+	if x.knows(memoLocal) {
 		d.boolean("contains_local_type", false)
 	}
-	if x.IsTemplateClass && len(x.Args) > 0 {
+	if x.knows(memoUnnamed) {
 		d.boolean("contains_unnamed_namespace_type", false)
 	}
-	d.flag("does_not_contain_deprecated_or_unavailable_type", x.IsTemplateClass && len(x.Args) > 0)
+	d.flag("does_not_contain_deprecated_or_unavailable_type", x.knows(memoDeprecated))
 	d.typeGroup("befriending_classes", x.Befriending)
 	d.routineGroup("friend_routines", x.FriendRoutines)
 	d.typeGroup("friend_classes", x.FriendClasses)
@@ -681,8 +681,8 @@ func (d *display) showRoutine(x *Routine) {
 	d.pointer("type", nonNil(x.Type))
 	d.integer("function_def_number", int64(x.DefNumber))
 	d.integer("memory_region", int64(x.memoryRegion()))
-	d.word("storage_class", storageClasses[x.Storage])
-	d.word("declared_storage_class", storageClasses[x.DeclStorage])
+	d.word("storage_class", storageClasses[x.shownStorage()])
+	d.word("declared_storage_class", storageClasses[x.shownDeclStorage()])
 	if x.Special != SfkNone {
 		d.word("special_kind", specialKinds[x.Special])
 	}
@@ -702,7 +702,7 @@ func (d *display) showRoutine(x *Routine) {
 	d.flag("address_taken", x.AddressTaken)
 	d.flag("is_inline", x.IsInline)
 	d.flag("is_declared_constexpr", x.DeclaredConstexpr)
-	d.flag("is_constexpr", x.IsConstexpr)
+	d.flag("is_constexpr", x.IsConstexpr && !(x.LookupOnly && x.IsTrivialDefaultCtor))
 	d.flag("compiler_generated", x.Generated)
 	d.boolean("defined", x.Defined)
 	d.boolean("called", x.Called)
@@ -723,7 +723,7 @@ func (d *display) showRoutine(x *Routine) {
 	d.flag("global", x.Global)
 	d.flag("expl_template_arg_list_used", x.ExplicitTArgs)
 	d.flag("is_initializer_list_ctor", x.InitListCtor)
-	d.flag("never_throws", x.NeverThrows)
+	d.flag("never_throws", x.neverThrows())
 	d.flag("device", x.Device)
 	d.flag("host", x.Host)
 	d.flag("contains_try_block", x.ContainsTry)
@@ -733,7 +733,7 @@ func (d *display) showRoutine(x *Routine) {
 	d.flag("always_inline", x.AlwaysInline)
 	d.flag("explicit_do_not_instantiate", x.DoNotInstantiate)
 	d.flag("is_specialized", x.IsSpecialized)
-	if !x.Generated || x.Special != SfkNone {
+	if x.hasSurroundingLinkage() {
 		d.word("surrounding_name_linkage_state", x.surroundingLinkage())
 	}
 	d.flag("contains_local_static_variable", x.ContainsLocalStatic)

@@ -22,14 +22,8 @@ func (n *needed) scope(s *Scope) {
 		if t.Cls != nil && len(t.Cls.Routines) > 0 {
 			t.Referenced = true
 		}
-		if t.Cls != nil && t.Cls.Complete || t.IsEnum() && t.Int2 != nil && len(t.Int2.Constants) > 0 {
-			primaryReference(&t.SourceCorresp)
-		}
 	}
 	for _, r := range s.Routines {
-		if r.Defined {
-			primaryReference(&r.SourceCorresp)
-		}
 		if r.Defined && !r.IsPrototype && !r.IsInline && r.Storage != ScStatic && r.Linkage != LinkageInternal {
 			r.Referenced = true
 			n.routine(r)
@@ -37,9 +31,6 @@ func (n *needed) scope(s *Scope) {
 	}
 	for _, v := range s.Variables {
 		external := v.Storage == ScUnspecified && v.Linkage != LinkageInternal && !v.IsInline && !v.IsPrototype && !v.IsTemplateVariable
-		if v.Defined {
-			primaryReference(&v.SourceCorresp)
-		}
 		if external && v.Defined {
 			v.Referenced = true
 			n.variable(v)
@@ -48,16 +39,6 @@ func (n *needed) scope(s *Scope) {
 	for _, m := range s.Namespaces {
 		if !m.IsAlias && m.Scope != nil {
 			n.scope(m.Scope)
-		}
-	}
-}
-
-// primaryReference marks the plain reference of an entity that its definition
-// at namespace scope made (C-il 5.4).
-func primaryReference(c *SourceCorresp) {
-	for r := c.NameRefs; r != nil; r = r.Next {
-		if r.Qualifier == nil && !r.GlobalQualified && !r.IsTemplateID {
-			r.InPrimaryDeclarator = true
 		}
 	}
 }

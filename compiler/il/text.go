@@ -11,6 +11,9 @@ type TextOptions struct {
 	Unnamed func(*Type) string
 	// Coordinates prints template parameters as `T#(1,1)`.
 	Coordinates bool
+	// NoExceptions leaves out exception specifications, which are no part of the
+	// type before C++17.
+	NoExceptions bool
 	// Aka adds `(aka "…")` to typedef names: decided by the caller.
 	KeepTypedefs bool
 }
@@ -144,8 +147,9 @@ func (w *typeWriter) routine(t *Type, d string) {
 	case 2:
 		s.str(" &&")
 	}
-	if e := r.ExcSpec; e != nil && !e.Generated {
+	if e := r.ExcSpec; e != nil && !w.o.NoExceptions {
 		switch {
+		case e.Generated && (e.Indeterminate || !e.IsNoexcept):
 		case e.IsNoexcept && e.Value != 0:
 			s.str(" noexcept")
 		case !e.IsNoexcept && !e.Indeterminate:
@@ -186,7 +190,7 @@ func (w *typeWriter) typeref(t *Type, d string) {
 			if e.Kind == TkPtrToMember {
 				op = e.Class.Text(w.o) + "::*"
 			}
-			w.pointer(e.Elem, op, q)
+			w.pointer(e.Elem, op+q, "")
 			return
 		}
 		if q := quals(t.Quals&^Restrict, ""); q != "" && e.Kind != TkArray {

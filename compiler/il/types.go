@@ -263,6 +263,7 @@ type TypeRefInfo struct {
 	Args             []TemplateArg `il:"template_arg_list,nz"` // alias template instance
 	Template         *Template     `il:"assoc_template,nz"`
 	TypeArg          *Type         `il:"operator_type_arg,nz"`
+	SurroundingC     bool          // declared inside extern "C"
 	StorageTypedef   bool          // declared by typedef (not by using)
 	DefinesTag       *Type         // the typedef declaration defines this class or enumeration
 	DeclaredIn       *Type         // declared type as spelled in this declaration
@@ -302,7 +303,8 @@ type ClassInfo struct {
 	VirtualInfoOffset           int64        `il:"virtual_function_info_offset"`
 	IsVaListTag                 bool         `il:"is_va_list_tag,nz"`
 	VirtualInfoBase             *BaseClass   `il:"virtual_function_info_base_class,nz"`
-	SurroundingLinkage          bool         // surrounding_name_linkage_state is displayed
+	SurroundingC                bool         // defined inside extern "C"
+	asked                       classMemo    // see classmemo.go
 	HasAnonymousMember          bool
 	AnonymousField              *Field // the unnamed field of an anonymous union type
 	AnonymousVariable           *Variable
@@ -344,7 +346,8 @@ type ClassInfo struct {
 	IsPacked          bool
 	MaxMemberAlign    uint32 // #pragma pack in force, bytes; 0 none
 	RequestedAlign    uint32 // by aligned or alignas, bytes; 0 none
-	HasZeroInit       bool
+	HasZeroInit       bool   // some member or base holds data
+	NoProperData      bool   // nothing but empty classes in the members
 
 	// what the front end knows (valid when Complete)
 	Complete           bool // the closing brace was seen

@@ -62,6 +62,11 @@ type Unit struct {
 	routi  slab[RoutineInfo]
 	canons map[string]*Type // canonical compound types by key, see canon.go
 
+	displayPrepared bool
+
+	// ModuleIDEntity is the entity that lent its name to the module id.
+	ModuleIDEntity Entity
+
 	TypesInOrder []*Type // file-scope types in order of creation, for the display
 }
 

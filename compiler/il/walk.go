@@ -567,6 +567,13 @@ func (w *walk) linkScope(s *Scope) {
 	for _, t := range s.Types {
 		w.linkType(t)
 	}
+	for _, t := range s.Templates {
+		for d := t.Decl; d != nil; d = d.Parent {
+			if d.Scope != nil {
+				w.linkScope(d.Scope)
+			}
+		}
+	}
 }
 
 func (w *walk) linkType(t *Type) {

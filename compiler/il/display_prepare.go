@@ -1,0 +1,238 @@
+// This file implements what the display needs and the other outputs do not:
+// declared types of their own, secondary declarations of what stays undefined
+// (C-il 5.5, 5.6). It runs behind all other passes.
+package il
+
+// prepareDisplay completes the unit for the display; a second call changes
+// nothing.
+func (u *Unit) prepareDisplay() {
+	if u.displayPrepared {
+		return
+	}
+	u.displayPrepared = true
+	u.fileLifetime()
+	u.declaredTypes()
+	u.eachSequence(u.demoteUndefined)
+	primaryReferences(&u.File.Seq)
+	for _, o := range u.Orphans {
+		for _, s := range o.Sublists {
+			primaryReferences(&s.Seq)
+		}
+	}
+	u.markNeeded()
+	u.classMemos()
+}
+
+// eachSequence calls f for the source sequences of the unit.
+func (u *Unit) eachSequence(f func(*SeqList)) {
+	f(&u.File.Seq)
+	for _, r := range u.Routines {
+		if r.Scope != nil {
+			f(&r.Scope.Seq)
+		}
+	}
+	for _, o := range u.Orphans {
+		for _, s := range o.Sublists {
+			f(&s.Seq)
+		}
+	}
+}
+
+// demoteUndefined turns the entries of entities without a definition into
+// secondary declarations: only a definition stands for its entity.
+func (u *Unit) demoteUndefined(l *SeqList) {
+	for s := l.First; s != nil; s = s.Next {
+		e, ok := s.Entity.(Entity)
+		if !ok || !undefined(e) {
+			if d, ok := s.Entity.(*SecondaryDecl); ok {
+				u.ownDeclaredType(d)
+			}
+			continue
+		}
+		d := u.NewSecondaryDecl(e, e.Corresp().DeclPos)
+		d.Func = s.Func
+		_, template := e.(*Template)
+		d.First = !template
+		d.describe(s.Decl)
+		switch e := e.(type) {
+		case *Type:
+			d.AutonomousTag, d.DeclaredType = e.AutonomousTag, nil
+		case *Template:
+			if e.Type != nil {
+				d.AutonomousTag, d.DeclaredType = e.Kind == TemplkClass, nil
+			}
+			d.NameRef = nil
+		}
+		s.Entity = d
+		u.ownDeclaredType(d)
+	}
+}
+
+// primaryReferences marks the name references that definitions wrote: those of
+// members defined outside of their class and of classes declared before do not
+// count (C-il 5.4).
+func primaryReferences(l *SeqList) {
+	declared := make(map[Node]bool)
+	for s := l.First; s != nil; s = s.Next {
+		switch e := s.Entity.(type) {
+		case *SecondaryDecl:
+			declared[e.Entity] = true
+			continue
+		case *Routine:
+			if e.IsClassMember && e.DefinedOutside {
+				continue
+			}
+		case *Type:
+			if declared[e] || e.Kind == TkTypeRef {
+				continue
+			}
+		case *Variable:
+		default:
+			continue
+		}
+		if s.Decl != nil && s.Decl.NameRef != nil {
+			s.Decl.NameRef.InPrimaryDeclarator = true
+		}
+	}
+}
+
+// describe copies what a secondary declaration shows of its description.
+func (s *SecondaryDecl) describe(d *DeclInfo) {
+	if d == nil {
+		return
+	}
+	s.DeclaredType, s.NameRef, s.Attributes = d.Type, d.NameRef, d.Attributes
+	s.Friend = d.Specs.Friend
+	s.AfterFirstInList = d.Specs.GroupID != 0 && !d.Specs.First
+	switch {
+	case d.Specs.Static:
+		s.DeclStorage, s.ExplicitStorage = ScStatic, true
+	case d.Specs.Extern:
+		s.DeclStorage, s.ExplicitStorage = ScExtern, true
+	case d.Specs.Register:
+		s.DeclStorage, s.ExplicitStorage = ScRegister, true
+	case d.Specs.Typedef:
+		s.DeclStorage, s.ExplicitStorage = ScTypedef, true
+	}
+}
+
+// undefined reports whether e has only been declared.
+func undefined(e Entity) bool {
+	switch e := e.(type) {
+	case *Routine:
+		return !e.Defined && !e.IsDeleted && !e.IsDefaulted && e.Scope == nil && e.Body == nil
+	case *Variable:
+		return !e.Defined && !e.IsParameter && !e.InitializerInClass && (e.Storage == ScExtern || e.IsClassMember)
+	case *Type:
+		switch {
+		case e.Cls != nil:
+			return !e.Cls.Complete && !e.Cls.IsPrototype
+		case e.IsEnum():
+			return e.Int2 != nil && !e.Int2.EnumeratorListSeen
+		}
+	case *Template:
+		switch e.Kind {
+		case TemplkClass:
+			return e.Type != nil && e.Type.Cls != nil && !e.Type.Cls.Complete && !e.Defined
+		case TemplkFunction:
+			return e.Routine != nil && undefined(e.Routine)
+		}
+	}
+	return false
+}
+
+// ownDeclaredType gives the first declaration of a function a declared type
+// of its own.
+func (u *Unit) ownDeclaredType(d *SecondaryDecl) {
+	var r *Routine
+	switch e := d.Entity.(type) {
+	case *Routine:
+		r = e
+	case *Template:
+		r = e.Routine
+	}
+	if r == nil || r.Type == nil || d.DeclaredType != r.Type || r.Type.Kind != TkRoutine {
+		return
+	}
+	d.DeclaredType = u.copyFunctionType(r.Type)
+	if s := d.DeclaredType.Routine.ExcSpec; s != nil && s.Generated {
+		d.DeclaredType.Routine.ExcSpec = nil
+	}
+}
+
+// declaredTypes gives every defined routine a declared type of its own: a copy
+// of its type with its own parameters, or the type itself when it has none
+// (C-il 5.6).
+func (u *Unit) declaredTypes() {
+	u.eachRoutine(func(r *Routine) {
+		if !r.showsDeclaredType() || r.Type == nil || r.Type.Kind != TkRoutine || r.DeclaredType != nil && r.DeclaredType != r.Type {
+			return
+		}
+		r.DeclaredType = r.Type
+		if len(r.Type.Routine.Params) > 0 {
+			r.DeclaredType = u.copyFunctionType(r.Type)
+		}
+	})
+}
+
+// copyFunctionType copies a function type with its parameters.
+func (u *Unit) copyFunctionType(o *Type) *Type {
+	t := u.NewType(TkRoutine)
+	info := *o.Routine
+	*t.Routine = info
+	t.Elem, t.Align = o.Elem, o.Align
+	t.Routine.Params = make([]*ParamType, len(info.Params))
+	for i, p := range info.Params {
+		q := u.NewParamType()
+		e := q.Entry
+		*q = *p
+		q.Entry, q.Next = e, nil
+		q.MoveParam, q.CopyCtorParam = false, false
+		t.Routine.Params[i] = q
+		if i > 0 {
+			t.Routine.Params[i-1].Next = q
+		}
+	}
+	return t
+}
+
+// eachRoutine calls f for every routine on a list of a scope, and for those
+// that only the bodies list knows.
+func (u *Unit) eachRoutine(f func(*Routine)) {
+	seen := make(map[*Routine]bool)
+	once := func(r *Routine) {
+		if !seen[r] {
+			seen[r] = true
+			f(r)
+		}
+	}
+	u.File.each(func(s *Scope) {
+		for _, r := range s.Routines {
+			once(r)
+		}
+	})
+	for _, r := range u.Routines {
+		once(r)
+	}
+}
+
+// each calls f for s, and for the scopes of its namespaces and classes.
+func (s *Scope) each(f func(*Scope)) {
+	f(s)
+	for _, t := range s.Types {
+		if t.Cls != nil && t.Cls.AssocScope != nil {
+			t.Cls.AssocScope.each(f)
+		}
+	}
+	for _, n := range s.Namespaces {
+		if !n.IsAlias && n.Scope != nil {
+			n.Scope.each(f)
+		}
+	}
+}
+
+// showsDeclaredType reports whether the display shows r's declared type: that
+// of its definition, also a deleted or defaulted one.
+func (r *Routine) showsDeclaredType() bool {
+	return !r.Generated && (r.Defined || r.IsDeleted || r.IsDefaulted)
+}

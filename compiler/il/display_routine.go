@@ -1,0 +1,45 @@
+// This file implements what the display derives for routines.
+package il
+
+// shownStorage is the storage class shown for a routine.
+func (r *Routine) shownStorage() StorageClass {
+	switch {
+	case r.LookupOnly:
+		return ScUnspecified
+	case r.LocalToFunction && r.IsClassMember, r.Linkage == LinkageInternal:
+		return ScStatic
+	case r.Defined && !r.IsDeleted && r.Scope != nil:
+		if r.Storage == ScExtern {
+			return ScUnspecified
+		}
+	}
+	return r.Storage
+}
+
+// shownDeclStorage is the storage class that the definition wrote, else that
+// of the first declaration; the static of a member is not kept.
+func (r *Routine) shownDeclStorage() StorageClass {
+	if r.IsClassMember {
+		return ScUnspecified
+	}
+	return r.DeclStorage
+}
+
+// neverThrows reports whether r's exception specification is known to exclude
+// all exceptions.
+func (r *Routine) neverThrows() bool {
+	if r.NeverThrows || r.LookupOnly {
+		return true
+	}
+	if r.Type == nil || r.Type.Skip().Routine == nil {
+		return false
+	}
+	s := r.Type.Skip().Routine.ExcSpec
+	switch {
+	case s == nil || s.Indeterminate || s.Tokens != nil:
+		return false
+	case s.IsNoexcept:
+		return s.Value == 1
+	}
+	return len(s.Types) == 0 && !s.ThrowAny
+}
