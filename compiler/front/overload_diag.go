@@ -148,10 +148,58 @@ func (p *Parser) templateSignature(t *il.Template) string {
 	if t.Routine == nil {
 		return p.entityText(t)
 	}
-	b := il.AppendQualified(nil, &t.SourceCorresp, &il.TextOptions{})
+	b, with := p.appendEntityName(nil, t)
+	if t.Decl != nil && t.Routine.AssocTemplate == t {
+		b = appendExplicitParams(b, t.Routine)
+	}
 	f := *t.Routine.Type.Skip()
 	f.Elem = nil
-	return string(il.AppendType(b, &f, &il.TextOptions{}))
+	return string(p.appendWith(il.AppendType(b, &f, &il.TextOptions{KeepTypedefs: true}), with))
+}
+
+// explicitText returns a list of explicit template arguments as a note prints
+// it: `<int, <expression>>`.
+func (p *Parser) explicitText(args []il.TemplateArg) string {
+	text := "<"
+	n := 0
+	for _, a := range args {
+		if a.Kind == il.ArgPackStart {
+			continue
+		}
+		if n++; n > 1 {
+			text += ", "
+		}
+		switch {
+		case a.Kind == il.ArgType && a.Type != nil:
+			text += p.typeText(a.Type)
+		case a.Kind == il.ArgTemplate && a.Template != nil:
+			text += p.entityText(a.Template)
+		default:
+			text += "<expression>"
+		}
+	}
+	return text + ">"
+}
+
+// explicitArgsFail reports whether deduction for t fails already because of
+// the arguments written: they do not fit the parameters, or they are all there
+// is and substituting them fails.
+func (p *Parser) explicitArgsFail(t *il.Template, explicit []il.TemplateArg) bool {
+	if t.Routine == nil || t.Decl == nil {
+		return false
+	}
+	hits := p.rep.Mute()
+	defer p.rep.Unmute(hits)
+	d := p.newDeduction(t.Decl, p.data(t).binds, p.tok.Pos)
+	if !d.explicitArgs(t, explicit) {
+		return true
+	}
+	for i := range d.l.args {
+		if !d.l.args[i].set {
+			return false
+		}
+	}
+	return d.finish(t) == nil
 }
 
 // kindWord returns how a candidate is called.
@@ -256,6 +304,10 @@ func (p *Parser) listFailures(d *diag.Diagnostic, res *resolution, s *callSite) 
 		case failArgument:
 			d.AddNote(diag.ArgumentDoesNotMatch, pos, what, "#"+strconv.Itoa(c.arg))
 		case failDeduction:
+			if c.tmpl != nil && s.hasArgs && p.explicitArgsFail(c.tmpl, s.explicit) {
+				d.AddNote(diag.FailedExplicitArguments, pos, p.explicitText(s.explicit), what)
+				continue
+			}
 			d.AddNote(diag.FailedDeduction, pos, what)
 		case failConstraint:
 			d.AddNote(diag.ConstraintNotSatisfiedNote, pos, what)
@@ -270,7 +322,7 @@ func (p *Parser) reportConstructor(res *resolution, t *il.Type, s *callSite) {
 	if p.invalidArgs(s.args) {
 		return
 	}
-	name := p.typeText(t.ClassType()) + "::" + p.className(t)
+	name := p.constructorText(t)
 	if len(s.args) > 0 && s.args[0].startOf().IsValid() && !s.list {
 		s.pos = s.args[0].startOf()
 	}
@@ -288,6 +340,16 @@ func (p *Parser) reportConstructor(res *resolution, t *il.Type, s *callSite) {
 	d := p.errorAt(diag.NoMatchingConstructor, s.pos, what)
 	p.listArguments(d, s)
 	p.listFailures(d, res, s)
+}
+
+// constructorText returns the name of the constructors of class t.
+func (p *Parser) constructorText(t *il.Type) string {
+	c := t.ClassType()
+	if c.Cls.InstanceOf == nil || c.Cls.InstanceOf == c || c.Cls.IsClosure {
+		return p.typeText(c) + "::" + p.className(c)
+	}
+	b := []byte(p.typeText(c.Cls.InstanceOf) + "::" + p.className(c))
+	return string(p.appendWith(b, p.withOf(p.bindingsOfClass(c))))
 }
 
 // className returns the unqualified name of class t.

@@ -124,6 +124,22 @@ func (s *Scope) add(y *Symbol) {
 	}
 }
 
+// swapLast exchanges the two symbols of name that were entered last.
+func (s *Scope) swapLast(name *token.Name) {
+	var at [2]int
+	for i, n := len(s.syms)-1, 1; i >= 0 && n >= 0; i-- {
+		if s.syms[i].Name == name {
+			at[n] = i
+			n--
+		}
+	}
+	s.syms[at[0]], s.syms[at[1]] = s.syms[at[1]], s.syms[at[0]]
+	if list := s.index[name]; len(list) > 1 {
+		k := len(list)
+		list[k-2], list[k-1] = list[k-1], list[k-2]
+	}
+}
+
 // declare enters a new symbol for e into s and returns it.
 func (p *Parser) declare(s *Scope, name *token.Name, k SymKind, e il.Entity) *Symbol {
 	p.seq++

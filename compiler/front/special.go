@@ -575,10 +575,15 @@ func (p *Parser) declareConstructors(t *il.Type) {
 	if c == nil || !c.Cls.Complete || c.Cls.IsPrototype {
 		return
 	}
+	made := 0
 	for _, k := range [...]specialKind{defaultCtor, copyCtor, moveCtor} {
 		if s := special(&c.Cls.Members, k); s.Exists && s.Routine == nil {
 			p.declareSpecial(c, k, true)
+			made |= 1 << k
 		}
+	}
+	if made&(1<<copyCtor) != 0 && made&(1<<moveCtor) != 0 {
+		classScope(c).swapLast(p.known.ctor) // candidates are listed with the copy constructor last (C-front 2)
 	}
 }
 
