@@ -178,26 +178,27 @@ func (p *Parser) stringLiteral(x *Operand) {
 	x.set(p.stringNode(&s, toks[0].Pos))
 }
 
-// stringConstant parses adjacent string literals into one constant.
+// stringConstant parses adjacent string literals into one constant of its own.
 func (p *Parser) stringConstant() *il.Constant {
 	var x Operand
 	p.stringLiteral(&x)
 	if x.Mode != Value || x.Expr.Const == nil {
 		return p.u.NewConst(il.CkString, p.stringType(p.u.Builtin.Char, 1))
 	}
-	return x.Expr.Const
+	c := p.u.NewConst(il.CkString, x.Expr.Const.Type)
+	c.Char, c.Str, c.Pos = x.Expr.Const.Char, x.Expr.Const.Str, x.Expr.Start
+	return c
 }
 
 // stringNode returns the lvalue that a string literal is.
 func (p *Parser) stringNode(s *lex.StringLiteral, pos source.Pos) *il.Expr {
 	t := p.charType(s.Kind)
 	a := p.stringType(t, uint64(s.Units())+1)
-	c := p.u.NewConst(il.CkString, a)
-	c.Str, c.Char, c.Pos = string(s.Bytes), il.CharKind(s.Kind), pos
+	kind := il.CharKind(s.Kind)
 	if s.Kind == lex.UTF8 && !p.d.AtLeast(202002) {
-		c.Char = il.CharPlain
+		kind = il.CharPlain
 	}
-	e := p.constExpr(c, pos)
+	e := p.constExpr(p.u.StringLiteral(a, kind, string(s.Bytes)), pos)
 	e.Cat = il.LValue
 	return e
 }
@@ -207,7 +208,7 @@ func (p *Parser) stringType(t *il.Type, n uint64) *il.Type {
 	if !p.d.NoConstStrings {
 		t = p.u.Qualified(t, il.Const)
 	}
-	return p.u.ArrayOf(t, n)
+	return p.u.StringType(t, n)
 }
 
 func (p *Parser) boolLiteral(x *Operand) {

@@ -283,10 +283,11 @@ func (p *Parser) linkageSpecification() {
 	default:
 		p.errorAt(diag.UnknownExternalLinkageSpecification, lit.Pos)
 	}
-	spec.String = p.u.NewConst(il.CkString, nil)
+	name := ""
 	if text := lit.Text(); len(text) >= 2 {
-		spec.String.Str = text[1 : len(text)-1]
+		name = text[1 : len(text)-1]
 	}
+	spec.String = p.u.StringLiteral(p.stringType(p.u.Builtin.Char, uint64(len(name))+1), il.CharPlain, name)
 	p.next()
 	saved := p.linkageC
 	p.linkageC = spec.IsC

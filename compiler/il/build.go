@@ -91,6 +91,52 @@ func (u *Unit) ArrayOf(t *Type, n uint64) *Type {
 	return a
 }
 
+// stringType is the key of a type of string literals.
+type stringType struct {
+	elem *Type
+	n    uint64
+}
+
+// StringType returns the type of string literals of n elements of type t; all
+// literals of one length share it.
+func (u *Unit) StringType(t *Type, n uint64) *Type {
+	if a := u.strings[stringType{t, n}]; a != nil {
+		return a
+	}
+	if u.strings == nil {
+		u.strings = make(map[stringType]*Type)
+	}
+	a := u.ArrayOf(t, n)
+	u.strings[stringType{t, n}] = a
+	return a
+}
+
+// stringLiteral is the key of a string literal.
+type stringLiteral struct {
+	typ  *Type
+	char CharKind
+	text string
+}
+
+// StringLiteral returns the constant for the string literal of type t (made by
+// StringType) with the given bytes; equal literals share it, wherever they
+// stand (C-il 9).
+func (u *Unit) StringLiteral(t *Type, char CharKind, text string) *Constant {
+	k := stringLiteral{t, char, text}
+	if c := u.literals[k]; c != nil {
+		return c
+	}
+	if u.literals == nil {
+		u.literals = make(map[stringLiteral]*Constant)
+	}
+	region := u.SetRegion(0)
+	c := u.NewConst(CkString, t)
+	u.SetRegion(region)
+	c.Char, c.Str = char, text
+	u.literals[k] = c
+	return c
+}
+
 // ArrayUnknown returns a new type array of unknown bound of t.
 func (u *Unit) ArrayUnknown(t *Type) *Type {
 	a := u.NewType(TkArray)

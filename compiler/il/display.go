@@ -33,6 +33,7 @@ type display struct {
 	text      *TextOptions
 	files     *fileEntries
 	lastText  uint32
+	textDepth int // nesting of the expression text being written
 	next      nextLinks
 	fileNames map[*SourceFile]uint32
 }

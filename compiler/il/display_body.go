@@ -341,6 +341,21 @@ func (d *display) literalKind(c *Constant) string {
 	return literalKinds[c.Char]
 }
 
+// initKind is how the display says that v is initialised: automatic variables
+// at run time even where the value is constant, static ones of functions by a
+// list of their function (C-il 5.8).
+func (v *Variable) initKind() InitKind {
+	switch {
+	case v.Init == InitkNone || v.Init == InitkBinding || v.Init == InitkZero:
+		return v.Init
+	case v.FunctionLocalStatic:
+		return InitkFunctionLocal
+	case v.Storage == ScAuto || v.Storage == ScRegister:
+		return InitkDynamic
+	}
+	return v.Init
+}
+
 // isSimpleZero reports whether c is the literal 0 as written.
 func (c *Constant) isSimpleZero() bool {
 	return c.Kind == CkInteger && c.Int.IsZero() && c.Expr == nil && c.Name == nil && !c.NullptrKeyword && !c.IsCharLiteral &&

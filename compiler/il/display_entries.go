@@ -297,22 +297,6 @@ func (s *Scope) hasUsingLists() bool {
 	return s.Kind != SckFuncPrototype && s.Kind != SckTemplateDecl && s.Kind != SckEnum
 }
 
-// Type2Safe returns the second type, nil without a supplement.
-func (x *ExprInfo) Type2Safe() *Type {
-	if x == nil {
-		return nil
-	}
-	return x.Type2
-}
-
-// DestructorSafe returns the destructor, nil without a supplement.
-func (x *ExprInfo) DestructorSafe() *Routine {
-	if x == nil {
-		return nil
-	}
-	return x.Destructor
-}
-
 func (d *display) clobbers(a *AsmEntry) {
 	if len(a.Clobbers) == 0 {
 		d.word("clobbers", "NULL")

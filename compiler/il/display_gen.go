@@ -285,7 +285,7 @@ func (d *display) showExpr(x *Expr) {
 	d.flag("is_pack_expansion", x.IsPackExpansion)
 	d.flag("type_definition_needed", x.TypeDefinitionNeeded)
 	d.flag("compiler_generated", x.Generated)
-	d.flag("is_type_constraint", x.Kind == EnkConceptID && x.X.TypeConstraint)
+	d.flag("is_type_constraint", x.Kind == EnkConceptID && x.info().TypeConstraint)
 	d.exprKind(x)
 	if x.Kind == EnkConstant {
 		d.pointer("constant", nonNil(x.Const))
@@ -334,7 +334,7 @@ func (d *display) showExpr(x *Expr) {
 		d.pointer("await_info.operand", nonNil(x.Operand))
 	}
 	if x.Kind == EnkAwait || x.Kind == EnkYield {
-		d.pointer("await_info.ready_resume_suspend", nonNil(x.X.ReadyResumeSuspend))
+		d.pointer("await_info.ready_resume_suspend", nonNil(x.info().ReadyResumeSuspend))
 	}
 	if x.Kind == EnkParamRef {
 		d.integer("param_ref.param_num", int64(d.paramNumber(x)))
@@ -343,32 +343,32 @@ func (d *display) showExpr(x *Expr) {
 		d.integer("param_ref.levels_up", int64(0))
 	}
 	if x.Kind == EnkRequires {
-		d.first("requires_expr.requirements", len(x.X.Requirements), func() Node { return x.X.Requirements[0] })
+		d.first("requires_expr.requirements", len(x.info().Requirements), func() Node { return x.info().Requirements[0] })
 	}
 	if x.Kind == EnkRequires {
-		d.first("requires_expr.parameters", len(x.X.Params), func() Node { return x.X.Params[0] })
+		d.first("requires_expr.parameters", len(x.info().Params), func() Node { return x.info().Params[0] })
 	}
 	if x.Kind == EnkConceptID {
-		d.pointer("concept_id.concept_template", nonNil(x.X.Template))
+		d.pointer("concept_id.concept_template", nonNil(x.info().Template))
 	}
 	if x.Kind == EnkConceptID {
-		d.args("concept_id.args", x.X.TArgs)
+		d.args("concept_id.args", x.info().TArgs)
 	}
 	if x.Kind == EnkNestedReq {
-		d.pointer("nested_req.constraint", nonNil(x.X.Constraint))
+		d.pointer("nested_req.constraint", nonNil(x.info().Constraint))
 	}
 	if x.Kind == EnkCompoundReq {
 		d.pointer("compound_req.expr_and_constraint", nonNil(x.Operand))
 	}
-	d.flag("compound_req.is_noexcept", x.Kind == EnkCompoundReq && x.X.IsNoexcept)
+	d.flag("compound_req.is_noexcept", x.Kind == EnkCompoundReq && x.info().IsNoexcept)
 	if x.Kind == EnkNewDelete {
 		d.newDelete(x)
 	}
 	if x.Kind == EnkSizeof || x.Kind == EnkAlignof || x.Kind == EnkSizeofPack {
-		d.boolean("is_type", x.X.IsType)
+		d.boolean("is_type", x.info().IsType)
 	}
 	if x.Kind == EnkSizeof || x.Kind == EnkAlignof {
-		d.boolean("is_std_alignof", x.X.StdAlignof)
+		d.boolean("is_std_alignof", x.info().StdAlignof)
 	}
 	if x.Kind == EnkSizeofPack {
 		d.boolean("is_template_template", false)
@@ -379,15 +379,15 @@ func (d *display) showExpr(x *Expr) {
 	if x.Kind == EnkTypeid {
 		d.typeWithExpr(x)
 	}
-	d.flag("is_dynamic", x.Kind == EnkTypeid && x.X.IsDynamic)
+	d.flag("is_dynamic", x.Kind == EnkTypeid && x.info().IsDynamic)
 	if x.Kind == EnkFold {
-		d.boolean("fold.left_associative", x.X.FoldLeft)
+		d.boolean("fold.left_associative", x.info().FoldLeft)
 	}
 	if x.Kind == EnkFold {
 		d.pointer("fold.operands", nonNil(x.Operand))
 	}
 	if d.hasType2(x) {
-		d.pointer("type", nonNil(x.X.Type2))
+		d.pointer("type", nonNil(x.info().Type2))
 	}
 	if x.Kind == EnkNewDelete {
 		d.pointer("routine", nonNil(x.Routine))
@@ -396,40 +396,40 @@ func (d *display) showExpr(x *Expr) {
 		d.nameReference(x)
 	}
 	if x.Kind == EnkNewDelete {
-		d.pointer("arg", nonNil(x.X.Args))
+		d.pointer("arg", nonNil(x.info().Args))
 	}
 	if x.Kind == EnkStatement {
-		d.pointer("statement", nonNil(x.X.Stmt))
+		d.pointer("statement", nonNil(x.info().Stmt))
 	}
 	if x.Kind == EnkCondition {
-		d.pointer("scope", nonNil(x.X.Scope))
+		d.pointer("scope", nonNil(x.info().Scope))
 	}
 	if d.hasInit(x) {
 		d.pointer("dynamic_init", nonNil(x.Init))
 	}
 	if x.Kind == EnkLambda {
-		d.pointer("source.lambda", nonNil(x.X.Lambda))
+		d.pointer("source.lambda", nonNil(x.info().Lambda))
 	}
 	if x.Kind == EnkNewDelete {
-		d.pointer("freeing_of_storage_on_exception", nonNil(x.X.Freeing))
+		d.pointer("freeing_of_storage_on_exception", nonNil(x.info().Freeing))
 	}
 	if x.Kind == EnkNewDelete {
-		d.pointer("number_of_elements", nonNil(x.X.Count))
+		d.pointer("number_of_elements", nonNil(x.info().Count))
 	}
 	if x.Kind == EnkTempInit {
-		d.pointer("source.type", nonNil(x.X.Type2Safe()))
+		d.pointer("source.type", nonNil(x.info().Type2))
 	}
-	if x.Kind == EnkObjectLifetime || x.Kind == EnkCondition || (x.Kind == EnkSizeof || x.Kind == EnkAlignof || x.Kind == EnkSizeofPack) && !x.X.IsType {
+	if x.Kind == EnkObjectLifetime || x.Kind == EnkCondition || (x.Kind == EnkSizeof || x.Kind == EnkAlignof || x.Kind == EnkSizeofPack) && !x.info().IsType {
 		d.pointer("expr", nonNil(x.Operand))
 	}
 	if x.Kind == EnkObjectLifetime {
-		d.pointer("ptr", nonNil(x.X.Lifetime))
+		d.pointer("ptr", nonNil(x.info().Lifetime))
 	}
 	if x.Kind == EnkThrow {
-		d.pointer("destructor", nonNil(x.X.DestructorSafe()))
+		d.pointer("destructor", nonNil(x.info().Destructor))
 	}
 	if x.Kind == EnkCondition {
-		d.pointer("initialization", nonNil(x.X.Stmt))
+		d.pointer("initialization", nonNil(x.info().Stmt))
 	}
 	if x.Kind == EnkReuseValue {
 		d.pointer("reused_value_init", nonNil(x.Init))
@@ -1068,13 +1068,13 @@ func (d *display) showVariable(x *Variable) {
 	d.flag("is_enhanced_for_iterator", x.IsRangeIterator)
 	d.flag("extends_lifetime", x.ExtendsLifetime)
 	d.flag("compiler_generated", x.Generated)
-	d.word("init_kind", initKinds[x.Init])
+	d.word("init_kind", initKinds[x.initKind()])
 	d.flag("is_anonymous_parent_object", x.IsAnonymousParent)
-	if x.Init == InitkStatic {
+	if x.initKind() == InitkStatic {
 		d.pointer("constant", nonNil(x.Const))
 	}
 	d.flag("is_this_parameter", x.IsThis)
-	if x.Init == InitkDynamic {
+	if x.initKind() == InitkDynamic {
 		d.pointer("dynamic", nonNil(x.Dyn))
 	}
 	d.flag("declared_constinit", x.Constinit)

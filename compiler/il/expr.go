@@ -297,6 +297,14 @@ type ExprInfo struct {
 	ArrowOps        []*Routine // chain of overloaded operator-> calls applied
 }
 
+// info returns the supplement of e, an empty one when it has none.
+func (e *Expr) info() *ExprInfo {
+	if e.X == nil {
+		return &ExprInfo{}
+	}
+	return e.X
+}
+
 // BuiltinOp is the kind of a builtin operation with type operands (type
 // traits and the like), a value of the table in builtins.go.
 type BuiltinOp uint16

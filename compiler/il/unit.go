@@ -38,6 +38,9 @@ type Unit struct {
 
 	Builtin Builtins
 
+	strings  map[stringType]*Type        // types of string literals
+	literals map[stringLiteral]*Constant // string literals, which equal ones share
+
 	lastID uint32
 	region uint32 // memory region of new entries, 0 = file scope
 	types  slab[Type]

@@ -48,7 +48,7 @@ func (w *walk) predeclaredTail() {
 	c := u.Qualified(u.Builtin.Char, Const)
 	w.visit(u.Builtin.Char)
 	for _, n := range [...]uint64{4, 2} {
-		w.visit(u.ArrayOf(c, n))
+		w.visit(u.StringType(c, n))
 	}
 }
 
@@ -183,8 +183,12 @@ func (w *walk) children(n Node) {
 		see(w, n.Type)
 		all(w, n.Bindings)
 		see(w, n.Binding)
-		see(w, n.Const)
-		see(w, n.Dyn)
+		switch n.initKind() {
+		case InitkStatic:
+			see(w, n.Const)
+		case InitkDynamic:
+			see(w, n.Dyn)
+		}
 		see(w, n.DeclaredType)
 		see(w, n.TemplateInfo)
 	case *Field:

@@ -1,0 +1,302 @@
+// This file implements the text of constants in the display (C-il 2.2).
+package il
+
+import (
+	"strconv"
+	"strings"
+
+	"cufront/compiler/num"
+)
+
+// constText appends the text of a constant behind a pointer.
+func (d *display) constText(b []byte, c *Constant) []byte {
+	if c.Name != nil {
+		return append(b, c.Name.Text...)
+	}
+	switch c.Kind {
+	case CkInteger:
+		return d.integerPointer(b, c)
+	case CkFloat:
+		b = append(b, '(')
+		b = appendFloat(b, c.Float)
+		return append(append(b, floatSuffix(c)...), ')')
+	case CkString:
+		return d.stringText(b, c)
+	case CkAggregate:
+		return d.aggregateText(b, c)
+	case CkInitRepeat:
+		b = strconv.AppendUint(append(b, '<'), c.Count, 10)
+		b = append(b, " repetitions of "...)
+		if c.Base != nil {
+			b = d.constText(b, c.Base)
+		}
+		return append(b, '>')
+	case CkDesignator:
+		if c.IsFieldDesignator {
+			b = append(b, '.')
+			if c.Field != nil {
+				b = append(b, c.Field.nameText()...)
+			}
+		} else {
+			b = append(strconv.AppendUint(append(b, '['), c.Index, 10), ']')
+		}
+		return append(b, " = "...)
+	case CkDynamicInit:
+		return d.initText(append(b, "dynamic-init: "...), c.Dyn)
+	case CkAddress:
+		return d.addressText(b, c)
+	case CkPtrToMember:
+		return d.memberText(b, c)
+	case CkLabelDifference:
+		b = append(d.constText(b, c.FromTo[0]), " - "...)
+		return d.constText(b, c.FromTo[1])
+	case CkTemplateParam:
+		return d.dependentText(b, c)
+	}
+	return AppendConst(b, c, d.text)
+}
+
+// integerPointer appends the text of an integer behind a pointer: with the
+// type in front unless the literal tells it.
+func (d *display) integerPointer(b []byte, c *Constant) []byte {
+	if c.Type == nil {
+		return d.integerText(b, c)
+	}
+	s := c.Type.Skip()
+	switch {
+	case s.Kind == TkNullptr:
+		return append(b, "nullptr"...)
+	case s.Kind == TkPointer:
+		b = append(AppendType(append(b, '('), c.Type, d.text), ')')
+		if c.NullptrKeyword {
+			return append(b, "nullptr"...)
+		}
+		return append(strconv.AppendUint(b, c.Int.Lo, 10), "LL"...)
+	case s.IsBool():
+		if c.Int.IsZero() {
+			return append(b, "false"...)
+		}
+		return append(b, "true"...)
+	case s.IsEnum(), s.Int2 != nil:
+		b = append(AppendType(append(b, '('), c.Type, d.text), ')')
+	case s.Int == IntShort || s.Int == IntUShort:
+		b = append(AppendType(append(b, '('), c.Type, d.text), ')')
+	case s.Int == IntSChar || s.Int == IntUChar:
+		b = append(AppendType(append(b, '('), c.Type, d.text), ')')
+		fallthrough
+	case s.Int == IntChar:
+		return append(AppendEscaped(append(b, '\''), byte(c.Int.Lo), `'\`), '\'')
+	}
+	return d.integerText(b, c)
+}
+
+// aggregateText appends the text of an aggregate; the elements behind a
+// designator belong to it.
+func (d *display) aggregateText(b []byte, c *Constant) []byte {
+	if c.ExplicitCast && c.Type != nil {
+		b = AppendType(b, c.Type, d.text)
+	}
+	b = append(b, '{')
+	for i, e := range c.Elems {
+		if i > 0 && c.Elems[i-1].Kind != CkDesignator {
+			b = append(b, ", "...)
+		}
+		if e.ImplicitElement {
+			b = append(b, "<implicit element> "...)
+		}
+		b = d.constText(b, e)
+	}
+	return append(b, '}')
+}
+
+// addressText appends the text of an address, with the type in front where it
+// is not that of the object's address.
+func (d *display) addressText(b []byte, c *Constant) []byte {
+	var natural *Type
+	switch {
+	case c.Address == AbkVariable && c.Var != nil:
+		natural = c.Var.Type
+	case c.Address == AbkRoutine && c.Routine != nil:
+		natural = c.Routine.Type
+	}
+	cast := false
+	ref := c.Type != nil && c.Type.IsReference()
+	if c.Type != nil {
+		s := c.Type.Skip()
+		switch {
+		case s.Kind != TkPointer:
+			cast = true
+		case c.Address == AbkLabel:
+			cast = !s.Elem.IsVoid()
+		case natural != nil && len(c.Path) == 0 && c.Offset == 0:
+			cast = natural.AllQuals() != s.Elem.AllQuals() || c.ExplicitCast
+		}
+	}
+	if cast {
+		b = append(AppendType(append(b, '('), c.Type, d.text), ')')
+		if !ref {
+			b = append(b, '(')
+		}
+	}
+	b = d.objectText(b, c, ref)
+	if cast && !ref {
+		b = append(b, ')')
+	}
+	return b
+}
+
+// objectText appends the object or function whose address c is.
+func (d *display) objectText(b []byte, c *Constant, ref bool) []byte {
+	if c.Address == AbkLabel {
+		b = append(b, "&&"...)
+		if c.Label != nil {
+			b = append(b, c.Label.nameText()...)
+		}
+		return b
+	}
+	str := (c.Address == AbkConstant || c.Address == AbkTemporary) && c.Base != nil
+	if !ref && (!str || c.Offset != 0) {
+		b = append(b, '&')
+	}
+	switch {
+	case c.Var != nil:
+		b = AppendQualified(b, &c.Var.SourceCorresp, d.text)
+	case c.Routine != nil:
+		b = AppendQualified(b, &c.Routine.SourceCorresp, d.text)
+	case str:
+		b = d.constText(b, c.Base)
+		if c.Offset != 0 && len(c.Path) == 0 {
+			b = append(strconv.AppendInt(append(b, '['), c.Offset, 10), ']')
+		}
+	}
+	for _, e := range c.Path {
+		switch {
+		case e.Field != nil:
+			b = append(append(b, '.'), e.Field.nameText()...)
+		case e.Base == nil:
+			b = append(strconv.AppendInt(append(b, '['), e.Index, 10), ']')
+		}
+	}
+	return b
+}
+
+// memberText appends the text of a pointer to member.
+func (d *display) memberText(b []byte, c *Constant) []byte {
+	switch {
+	case c.Routine != nil:
+		return AppendQualified(append(b, '&'), &c.Routine.SourceCorresp, d.text)
+	case c.Field != nil:
+		return AppendQualified(append(b, '&'), &c.Field.SourceCorresp, d.text)
+	}
+	return append(AppendType(append(b, '('), c.Type, d.text), ")0"...)
+}
+
+// dependentText appends the text of a constant that depends on template
+// parameters.
+func (d *display) dependentText(b []byte, c *Constant) []byte {
+	switch c.TP {
+	case TpckParam:
+		if c.TParam != nil {
+			return append(b, c.TParam.nameText()...)
+		}
+	case TpckExpression:
+		if c.TPExpr != nil {
+			return d.exprText(b, c.TPExpr)
+		}
+	case TpckSizeof, TpckAlignof:
+		if c.TP == TpckSizeof {
+			b = append(b, "sizeof("...)
+		} else {
+			b = append(b, "__alignof__("...)
+		}
+		if c.TPType != nil {
+			b = AppendType(b, c.TPType, d.text)
+		} else {
+			b = d.exprText(b, c.TPExpr)
+		}
+		return append(b, ')')
+	case TpckNoexcept:
+		b = d.exprText(append(b, "noexcept("...), c.TPExpr)
+		return append(b, ')')
+	}
+	return AppendConst(b, c, d.text)
+}
+
+// appendFloat appends the digits of a floating constant.
+func appendFloat(b []byte, f num.Float) []byte { return f.Append(b) }
+
+func floatSuffix(c *Constant) string {
+	if c.Type == nil {
+		return ""
+	}
+	switch c.Type.Skip().Float {
+	case FloatFloat:
+		return "F"
+	case FloatLongDouble:
+		return "L"
+	case FloatFloat128:
+		return "Q"
+	}
+	return ""
+}
+
+// integerText appends the value of an integer with the suffix of its type.
+func (d *display) integerText(b []byte, c *Constant) []byte {
+	if c.Type == nil {
+		return strconv.AppendInt(b, c.Int.Int64(), 10)
+	}
+	t := c.Type.Skip()
+	switch {
+	case t.Kind == TkPointer:
+		return append(strconv.AppendUint(b, c.Int.Lo, 10), "LL"...)
+	case t.Kind != TkInteger:
+		return c.Int.Append(b, true)
+	case t.IsBool():
+		return c.Int.Append(b, false)
+	}
+	b = c.Int.Append(b, t.IsSigned())
+	k := displayedIntKind(t)
+	if k == IntChar || k == IntSChar || k == IntUChar || k == IntShort || k == IntUShort {
+		if !t.IsSigned() {
+			b = append(b, 'U')
+		}
+		return b
+	}
+	return append(b, IntSuffix(&Type{Kind: TkInteger, Int: k})...)
+}
+
+// simpleEscapes are the letters of the simple escape sequences from \a to \r.
+const simpleEscapes = "abtnvfr"
+
+// AppendEscaped appends byte c of a plain literal; the bytes of special and
+// what is no printable ASCII are escaped.
+func AppendEscaped(b []byte, c byte, special string) []byte {
+	switch {
+	case c >= '\a' && c <= '\r':
+		return append(b, '\\', simpleEscapes[c-'\a'])
+	case strings.IndexByte(special, c) >= 0:
+		return append(b, '\\', c)
+	case c < ' ' || c > '~':
+		return append(b, '\\', '0'+c>>6, '0'+c>>3&7, '0'+c&7)
+	}
+	return append(b, c)
+}
+
+// maxStringText is how much of a string literal is shown whole.
+const maxStringText = 24
+
+func (d *display) stringText(b []byte, c *Constant) []byte {
+	if c.FuncNameTok {
+		return append(b, "__FUNCTION__"...)
+	}
+	b = append(b, stringPrefixes[c.Char]...)
+	b = append(b, '"')
+	start := len(b)
+	for i := 0; i < len(c.Str); i++ {
+		b = AppendEscaped(b, c.Str[i], `"\`)
+	}
+	if len(b)-start > maxStringText {
+		b = append(b[:start+21], "..."...)
+	}
+	return append(b, '"')
+}
