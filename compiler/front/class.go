@@ -415,7 +415,7 @@ func (p *Parser) emptyClassScope(c *il.Type) *Scope {
 
 // elaboratedClass handles `struct X` without a body.
 func (p *Parser) elaboratedClass(s *declSpecs, h *tagMention) *il.Type {
-	declares := p.at(token.Semi) && !s.Typedef && !s.isParameter
+	declares := p.at(token.Semi) && !s.Typedef && !s.isParameter && !s.typeOnly
 	if s.Friend {
 		return p.friendClass(s, h)
 	}

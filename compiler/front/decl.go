@@ -47,6 +47,7 @@ type declSpecs struct {
 	TagMention                                                       *tagMention
 	typenameContext                                                  bool // only types can stand here: `typename` may be left out
 	isParameter                                                      bool
+	typeOnly                                                         bool // a type-specifier-seq: declares no `struct X;`
 	member                                                           bool // a member declaration
 	linkage                                                          *il.LinkageSpec
 	opaque                                                           bool // an opaque enumeration declaration, recorded already

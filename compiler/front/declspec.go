@@ -27,6 +27,7 @@ func (p *Parser) declSpecifiers(s *declSpecs, typeOnly bool) {
 		s.Pos = p.tok.Pos
 	}
 	s.StartPos, s.start = p.tok.Pos, p.place()
+	s.typeOnly = typeOnly
 	var w specWords
 	for p.declSpecifier(s, &w, typeOnly) {
 	}

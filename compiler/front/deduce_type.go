@@ -144,7 +144,7 @@ func (d *deduction) typ(q, a *il.Type, f deduceFlags) bool {
 		}
 		return d.typ(q.Elem, d.memberElem(q, s), f&(deduceMoreQualified|deduceNoexcept))
 	case il.TkArray:
-		return d.array(q, a)
+		return d.array(q, a, f)
 	case il.TkVector, il.TkComplex:
 		return q.Size == s.Size && d.typ(q.Elem, s.Elem, 0)
 	case il.TkRoutine:
@@ -250,8 +250,9 @@ func (d *deduction) param(q, a *il.Type) bool {
 	return true
 }
 
-// array deduces from array types; the bound may be a parameter.
-func (d *deduction) array(q, a *il.Type) bool {
+// array deduces from array types; the bound may be a parameter. The elements
+// may be more qualified where the array may [basic.type.qualifier].
+func (d *deduction) array(q, a *il.Type, f deduceFlags) bool {
 	s := a.Skip()
 	if q.Array.Unknown != s.Array.Unknown {
 		return false
@@ -260,7 +261,7 @@ func (d *deduction) array(q, a *il.Type) bool {
 	if k := a.AllQuals(); k != 0 {
 		elem = d.p.u.Qualified(elem, k)
 	}
-	if !d.typ(q.Elem, elem, 0) {
+	if !d.typ(q.Elem, elem, f&deduceMoreQualified) {
 		return false
 	}
 	switch {

@@ -195,7 +195,7 @@ func (t *Type) IsConst() bool { return t.AllQuals()&Const != 0 }
 // Unqualified returns t without its top-level cv-qualifiers; typedef names
 // stay where there is nothing to remove.
 func (u *Unit) Unqualified(t *Type) *Type {
-	if t.Kind != TkTypeRef || t.AllQuals() == 0 {
+	if t.Kind != TkTypeRef && t.Kind != TkArray || t.AllQuals() == 0 {
 		return t
 	}
 	for t.Kind == TkTypeRef && t.Elem != nil && (t.IsPlainQualified() || t.AllQuals() != 0) {
