@@ -101,7 +101,7 @@ func (p *printer) tagDeclaration(e *entry, t *il.Type, sec *il.SecondaryDecl) {
 	it := itemOf(e)
 	friend := sec != nil && sec.Friend || it.d.Specs.Friend
 	switch {
-	case friend:
+	case friend, it.d.EmptyHeaders > 0:
 	case sec != nil && (sec.AutonomousTag || sec.First && t.AutonomousTag):
 	case sec == nil && !t.AutonomousTag, sec != nil:
 		return

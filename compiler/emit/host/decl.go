@@ -87,6 +87,7 @@ func (p *printer) begin(it *item) {
 	}
 	attrs := p.attributesOf(it)
 	if hs := it.d.Template; len(hs) > 0 && len(hs[len(hs)-1].Params) > 0 && !isAbbreviated(hs[0]) {
+		p.positionOfRedeclaration(it, hs)
 		p.printHeaders(it, nil, false)
 		p.attributesAt(attrs, il.LocPrefix)
 		return
@@ -394,7 +395,11 @@ func (p *printer) staticAssert(n *il.StaticAssert) {
 	p.SetPos(n.Pos)
 	p.Str("static_assert(")
 	if n.CondExpr != nil {
-		p.expr(n.CondExpr, modeO)
+		c, conv := p.skip(n.CondExpr)
+		if c.TypeDependent {
+			conv |= converted
+		}
+		p.operand(c, conv, modeO)
 	} else {
 		p.constant(n.Cond, modeO)
 	}

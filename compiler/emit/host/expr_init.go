@@ -828,10 +828,16 @@ func (p *printer) constantOperands(e *il.Expr) bool {
 	switch c.Kind {
 	case il.EnkVariable:
 		v := c.Var
-		return v != nil && !v.IsParameter && (v.IsConstexpr || v.Type.IsConst()) && v.Type.IsArithmetic() && v.Dyn != nil && v.Dyn.Kind == il.DikConstant
+		return v != nil && !v.IsParameter && (v.IsConstexpr || v.Type.IsConst()) && v.Type.IsArithmetic() && v.Dyn != nil &&
+			(v.Dyn.Kind == il.DikConstant || v.Dyn.Kind == il.DikExpression && p.isDependentConstant(v.Dyn.Expr))
+	case il.EnkUnresolved:
+		return c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil
 	case il.EnkConstant, il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept:
 		return true
 	case il.EnkOperation:
+		if p.isUnknownUnary(c) {
+			return true
+		}
 		if _, binary := binaryOps[c.Op]; !binary && c.Op != il.OpCast && c.Op != il.OpNegate && c.Op != il.OpNot && c.Op != il.OpComplement && c.Op != il.OpQuestion {
 			return false
 		}
@@ -843,6 +849,18 @@ func (p *printer) constantOperands(e *il.Expr) bool {
 		return true
 	}
 	return false
+}
+
+// isUnknownUnary reports whether e is a unary operator on an operand of unknown
+// type, which counts as a constant whatever the operand is.
+func (p *printer) isUnknownUnary(e *il.Expr) bool {
+	switch e.Op {
+	case il.OpNegate, il.OpNot, il.OpComplement, il.OpIndirect:
+	default:
+		return false
+	}
+	t := e.Operand.Type
+	return !e.Generated && e.Operand.TypeDependent && t != nil && t.IsDependent() && !t.IsPointer() && t.Skip().Kind != il.TkArray
 }
 
 // bareAddress reports whether c is the address of an object that its

@@ -216,8 +216,12 @@ func (p *printer) templateArg(a *il.TemplateArg) {
 		if t == nil {
 			return
 		}
-		if !t.IsDependent() {
+		switch {
+		case t.SignedOf != nil:
+		case !t.IsDependent():
 			t = p.u.Canonical(t)
+		default:
+			t = p.spelledOut(t)
 		}
 		p.typeID(t)
 	case il.ArgConstant:
@@ -315,7 +319,7 @@ func (p *printer) qualifiers(q *il.NameQualifier) {
 		return
 	}
 	p.qualifiers(q.Previous)
-	if q.TemplateKw {
+	if q.TemplateKw || q.Previous != nil && isDependentTemplateID(q.Class) {
 		p.Str("template ")
 	}
 	switch {
@@ -327,6 +331,12 @@ func (p *printer) qualifiers(q *il.NameQualifier) {
 		p.Str(q.Namespace.Name.Text)
 	}
 	p.Str("::")
+}
+
+// isDependentTemplateID reports whether t is a specialisation of a class
+// template with dependent arguments.
+func isDependentTemplateID(t *il.Type) bool {
+	return t != nil && t.Cls != nil && t.IsDependent() && (len(t.Cls.Args) > 0 || t.Cls.SpelledArgs != nil)
 }
 
 // writtenClass prints the class of a qualifier: as written, template arguments

@@ -382,11 +382,23 @@ func (p *printer) concept(it *item, t *il.Template) {
 // member of a class template.
 func (p *printer) variableTemplate(it *item, t *il.Template) {
 	p.access.next = p.accessOf(it)
+	p.positionOfRedeclaration(it, headers(it, t))
 	p.templateHeaders(it, t)
 	p.attributesAt(p.attributesOf(it), il.LocPrefix)
 	p.specifiers(it)
 	p.declare(it, false)
 	p.endDeclaration(it, false)
+}
+
+// positionOfRedeclaration moves a static data member that was initialised in
+// its class, and so is only declared again here, to the position of its header
+// (C-decl 1).
+func (p *printer) positionOfRedeclaration(it *item, hs []*il.TemplateDecl) {
+	v, ok := it.node.(*il.Variable)
+	if !ok || v.StaticMemberOf == nil || v.Dyn == nil || p.access.inClass || len(hs) == 0 || !hs[0].Pos.IsValid() || p.ownsInitializer(it, v) {
+		return
+	}
+	it.pos = hs[0].Pos
 }
 
 // functionTemplate prints a function template. A pure declaration goes back to

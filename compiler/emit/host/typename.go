@@ -320,9 +320,34 @@ func (p *printer) qualifierType(t *il.Type) {
 	for t.IsPlainQualified() && t.Elem != nil {
 		t = t.Elem
 	}
-	if t.Kind == il.TkTemplateParam && t.TParam.Kind == il.TptkMember {
+	if t = p.spelledOut(t); t.Kind == il.TkTemplateParam && t.TParam.Kind == il.TptkMember {
 		p.dependentMember(t)
 		return
 	}
 	p.typeName(t)
+}
+
+// spelledOut returns a dependent type without the plain typedefs on its
+// surface: in front of `::` and as template arguments they are looked through,
+// alias template-ids stay (C-decl 6).
+func (p *printer) spelledOut(t *il.Type) *il.Type {
+	if !t.IsDependent() || t.Elem == nil {
+		return t
+	}
+	switch {
+	case t.IsPlainQualified():
+		if e := p.spelledOut(t.Elem); e != t.Elem {
+			return p.u.Qualified(e, t.Quals)
+		}
+	case t.Kind == il.TkTypeRef && t.Name != nil && (t.Ref == nil || t.Ref.Kind == il.RefNone || t.Ref.Kind == il.RefAlias):
+		return p.spelledOut(t.Elem)
+	case t.Kind == il.TkPointer:
+		if e := p.spelledOut(t.Elem); e != t.Elem {
+			if t.IsRef {
+				return p.u.ReferenceTo(e, t.IsRRef)
+			}
+			return p.u.PointerTo(e)
+		}
+	}
+	return t
 }
