@@ -60,7 +60,7 @@ func (p *Parser) namespaceBody(opened []*il.Namespace) {
 		p.skipDeclaration()
 		return
 	}
-	p.declarationsUntilBrace(brace)
+	p.declarationsUntilBrace(brace, false)
 	end := p.tok.Pos
 	p.got(token.RBrace)
 	for i := len(opened) - 1; i >= 0; i-- {
@@ -69,19 +69,32 @@ func (p *Parser) namespaceBody(opened []*il.Namespace) {
 }
 
 // declarationsUntilBrace parses declarations up to the closing brace, which is
-// left.
-func (p *Parser) declarationsUntilBrace(open source.Pos) {
+// left, in a linkage block with the pragmas in front of it.
+func (p *Parser) declarationsUntilBrace(open source.Pos, linkage bool) {
 	if !p.enter() {
 		return
 	}
 	defer p.leave()
 	for !p.at(token.RBrace) {
+		if linkage && p.at(token.Pragma) && p.braceBehindPragmas() {
+			return
+		}
 		if p.at(token.EOF) {
 			p.unclosedBrace(open)
 			return
 		}
 		p.declarationOrRecover()
 	}
+}
+
+// braceBehindPragmas reports whether nothing but pragmas stands before the next
+// closing brace.
+func (p *Parser) braceBehindPragmas() bool {
+	n := 1
+	for p.peek(n).Kind == token.Pragma {
+		n++
+	}
+	return p.peek(n).Kind == token.RBrace
 }
 
 // unclosedBrace reports a missing closing brace at the end of the source.
@@ -305,10 +318,27 @@ func (p *Parser) linkageBlock(spec *il.LinkageSpec) {
 	p.sequenceNode(spec, nil)
 	open := p.tok.Pos
 	p.next()
-	p.declarationsUntilBrace(open)
+	p.declarationsUntilBrace(open, true)
+	last := p.linkagePragmas()
 	spec.EndPos = p.tok.Pos
 	p.sequenceEnd(spec, p.tok.Pos)
 	p.got(token.RBrace)
+	for i := range last {
+		if words := pragmaWords(last[i].Name.Text); p.checkPragma(&last[i], words) {
+			p.keepPragma(&last[i], words)
+		}
+	}
+}
+
+// linkagePragmas takes the pragmas in front of the closing brace of a linkage
+// block: they wait for the token behind it.
+func (p *Parser) linkagePragmas() []token.Token {
+	var last []token.Token
+	for p.at(token.Pragma) {
+		last = append(last, p.tok)
+		p.next()
+	}
+	return last
 }
 
 // linkageDeclaration parses the single declaration of a linkage specification.

@@ -525,7 +525,10 @@ func (p *printer) enumerators(t *il.Type) {
 		p.attributesBehindAll(c.Attributes)
 		if !impliedValue(c, prev) {
 			p.Str(" = ")
+			outer := p.inArgument
+			p.inArgument = true
 			p.enumeratorValue(c, t)
+			p.inArgument = outer
 		}
 		prev = c
 	}

@@ -260,6 +260,7 @@ func (p *printer) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
 	inClass := it.corresp.IsClassMember && p.inClassOf(r)
 	isDef := p.isDefinition(it, r)
 	if d != &noDecl {
+		s.Constexpr = s.Constexpr || r.DeclaredConstexpr && !inClass && !s.Consteval && !isMember(r)
 		if inClass && (isDef || d.Default || d.Delete) || s.Constexpr || s.Consteval {
 			s.Inline = false
 		} else if inClass && r.IsInline && !r.InlineInClass && !r.DeclaredConstexpr && !r.IsDefaulted {
@@ -399,7 +400,13 @@ func (p *printer) staticAssert(n *il.StaticAssert) {
 		if c.TypeDependent {
 			conv |= converted
 		}
-		p.operand(c, conv, modeO)
+		if c.Kind == il.EnkFold || c.Kind == il.EnkUnresolved && c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil {
+			p.Byte('(') // converted to bool when the template is instantiated
+			p.bare(c)
+			p.Byte(')')
+		} else {
+			p.operand(c, conv, modeO)
+		}
 	} else {
 		p.constant(n.Cond, modeO)
 	}

@@ -38,6 +38,9 @@ func (p *printer) expr(e *il.Expr, m mode) {
 	pack := e.IsPackExpansion || c.IsPackExpansion
 	if pack {
 		m = modeO
+		if c.Kind == il.EnkTypeOperand {
+			m = modeT
+		}
 		if c.Kind == il.EnkOperation && c.Op == il.OpComma {
 			p.Str("((")
 			defer p.Str("))...")

@@ -32,7 +32,7 @@ func (p *printer) call(e *il.Expr) {
 		p.callee(callee)
 	}
 	p.Byte('(')
-	if e.TypeDependent {
+	if e.TypeDependent && !isUnqualifiedOverload(callee) {
 		p.dependentList(args)
 	} else {
 		p.list(args)
@@ -55,6 +55,13 @@ func (p *printer) dependentList(a *il.Expr) {
 		}
 		p.argument(a)
 	}
+}
+
+// isUnqualifiedOverload reports whether e is the unqualified name of several
+// functions, to which instantiation adds those of associated namespaces.
+func isUnqualifiedOverload(e *il.Expr) bool {
+	x := e.X
+	return e.Kind == il.EnkUnresolved && x != nil && x.Qualifier == nil && !x.GlobalQual && !x.HasArgs && len(x.Candidates) > 1
 }
 
 // isWrittenAccess reports whether e is a member access with its object.

@@ -249,6 +249,18 @@ func (p *printer) entityRef(c *il.SourceCorresp, ref *il.NameReference, name fun
 	name()
 }
 
+// wholePath prints the names of s and all scopes around it.
+func (p *printer) wholePath(s *il.Scope) {
+	if s == nil || s.Kind == il.SckFile || isLocal(s) {
+		return
+	}
+	p.wholePath(s.Parent)
+	if named(s) {
+		p.component(s)
+		p.Str("::")
+	}
+}
+
 // pathTo prints the qualification of an entity from the current scope.
 func (p *printer) pathTo(c *il.SourceCorresp) {
 	start := len(p.parts)
@@ -332,10 +344,12 @@ func (p *printer) holdsGreater(e *il.Expr) bool {
 	case il.OpGt, il.OpGe, il.OpShiftr, il.OpPointsToField, il.OpPointsToMemberCall:
 		return true
 	}
-	for a := c.Operand; a != nil; a = a.Next {
-		if p.holdsGreater(a) {
-			return true
-		}
+	switch {
+	case c.Op == il.OpQuestion:
+		return p.holdsGreater(c.Operand.Next)
+	case c.Op == il.OpLand: // does not put its left operand into parentheses when that is another `&&`
+		l, _ := p.skip(c.Operand)
+		return l.Kind == il.EnkOperation && l.Op == il.OpLand && p.holdsGreater(l)
 	}
 	return false
 }

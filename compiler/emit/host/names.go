@@ -221,7 +221,7 @@ func (p *printer) templateArg(a *il.TemplateArg) {
 		case !t.IsDependent():
 			t = p.u.Canonical(t)
 		default:
-			t = p.spelledOut(t)
+			t = p.spelledOut(t, true)
 		}
 		p.typeID(t)
 	case il.ArgConstant:
@@ -231,7 +231,10 @@ func (p *printer) templateArg(a *il.TemplateArg) {
 			p.Byte(')')
 			break
 		}
+		outer := p.inArgument
+		p.inArgument = true
 		p.constantArg(a)
+		p.inArgument = outer
 	case il.ArgTemplate:
 		if t := a.Template; t != nil && t.Name != nil {
 			p.scoped(t, &t.SourceCorresp, func() { p.Str(t.Name.Text) })
@@ -316,6 +319,11 @@ func isPlainValue(e *il.Expr) bool {
 // qualifiers prints `A::B::` as written.
 func (p *printer) qualifiers(q *il.NameQualifier) {
 	if q == nil {
+		return
+	}
+	if p.inArgument && q.Class != nil && q.Class.IsDependent() {
+		p.qualifierType(q.Class)
+		p.Str("::")
 		return
 	}
 	p.qualifiers(q.Previous)

@@ -206,9 +206,12 @@ func (p *printer) usingName(n *il.UsingDecl) {
 		if n.FoundIn != nil {
 			c = &il.SourceCorresp{ParentScope: n.FoundIn}
 		}
-		if c.ParentScope == nil || c.ParentScope.Kind == il.SckFile {
+		switch s := c.ParentScope; {
+		case s == nil || s.Kind == il.SckFile:
 			p.Str("::")
-		} else {
+		case p.encloses(s):
+			p.wholePath(s)
+		default:
 			p.pathTo(c)
 		}
 	default:

@@ -483,6 +483,10 @@ func (p *printer) returnStatement(s *il.Statement) {
 			p.Byte(')')
 			break
 		}
+		if p.keepsParens(s.Expr) {
+			p.expr(s.Expr, modeO)
+			break
+		}
 		p.expr(s.Expr, modeT)
 	case s.Init != nil:
 		p.Byte(' ')
@@ -491,6 +495,22 @@ func (p *printer) returnStatement(s *il.Statement) {
 		p.Byte(' ')
 	}
 	p.Str("; ")
+}
+
+// keepsParens reports whether a returned expression keeps the parentheses of the
+// source: of all expressions only conditional and comma expressions do
+// (C-expr 2).
+func (p *printer) keepsParens(e *il.Expr) bool {
+	paren := e.Parenthesized
+	for {
+		next, _ := p.inner(e)
+		if next == nil {
+			break
+		}
+		e = next
+		paren = paren || e.Parenthesized
+	}
+	return paren && e.Kind == il.EnkOperation && !e.OperatorSyntax && (e.Op == il.OpQuestion || e.Op == il.OpComma)
 }
 
 // returnsDecltypeAuto reports whether the function being printed deduces its

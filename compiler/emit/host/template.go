@@ -89,7 +89,10 @@ func (p *printer) printHeaders(it *item, t *il.Template, naming bool) {
 		case printed:
 			p.SetPos(h.Pos)
 		default:
-			p.at(h.Pos)
+			if p.access.inClass && p.access.next != p.access.current {
+				p.at(it.pos) // the label stands at the name
+			}
+			p.SetPos(h.Pos)
 		}
 		printed = true
 		p.Str("template")
@@ -238,10 +241,13 @@ func (p *printer) templateParam(q *il.TemplateParameter, naming bool) {
 		if t == nil {
 			t = q.Type
 		}
-		p.declarator(t, name, pos, tight, q.IsPack, func() {})
+		p.declarator(t, name, pos, tight, q.IsPack && name != "", func() {})
 		if name == "" {
 			if !isDerived(t) {
 				p.Byte(' ')
+			}
+			if q.IsPack {
+				p.Str("...")
 			}
 			p.SetPos(pos)
 		}

@@ -153,7 +153,7 @@ func (p *printer) unnamedTag(t *il.Type) {
 func (p *printer) tagSimpleName(t *il.Type) {
 	p.Str(t.Name.Text)
 	c := t.Cls
-	if c == nil || p.encloses(c.AssocScope) {
+	if c == nil || p.encloses(c.AssocScope) && (c.AssocScope.Type == nil || p.u.Same(c.AssocScope.Type, t)) {
 		return
 	}
 	if args := classArgs(t); args != nil || c.IsTemplateClass && c.AssocTemplate != nil {
@@ -320,7 +320,7 @@ func (p *printer) qualifierType(t *il.Type) {
 	for t.IsPlainQualified() && t.Elem != nil {
 		t = t.Elem
 	}
-	if t = p.spelledOut(t); t.Kind == il.TkTemplateParam && t.TParam.Kind == il.TptkMember {
+	if t = p.spelledOut(t, false); t.Kind == il.TkTemplateParam && t.TParam.Kind == il.TptkMember {
 		p.dependentMember(t)
 		return
 	}
@@ -328,21 +328,25 @@ func (p *printer) qualifierType(t *il.Type) {
 }
 
 // spelledOut returns a dependent type without the plain typedefs on its
-// surface: in front of `::` and as template arguments they are looked through,
-// alias template-ids stay (C-decl 6).
-func (p *printer) spelledOut(t *il.Type) *il.Type {
+// surface: in front of `::` they are looked through, as template arguments
+// those of a block are (local); alias template-ids stay (C-decl 6).
+func (p *printer) spelledOut(t *il.Type, local bool) *il.Type {
 	if !t.IsDependent() || t.Elem == nil {
 		return t
 	}
 	switch {
 	case t.IsPlainQualified():
-		if e := p.spelledOut(t.Elem); e != t.Elem {
+		if e := p.spelledOut(t.Elem, local); e != t.Elem {
 			return p.u.Qualified(e, t.Quals)
 		}
-	case t.Kind == il.TkTypeRef && t.Name != nil && (t.Ref == nil || t.Ref.Kind == il.RefNone || t.Ref.Kind == il.RefAlias):
-		return p.spelledOut(t.Elem)
+	case isPlainTypedef(t):
+		if !local || t.ParentScope != nil && isLocal(t.ParentScope) {
+			return p.spelledOut(t.Elem, local)
+		}
+	case t.Kind == il.TkTypeRef && p.inArgument && !local && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias:
+		return p.spelledOut(t.Elem, local)
 	case t.Kind == il.TkPointer:
-		if e := p.spelledOut(t.Elem); e != t.Elem {
+		if e := p.spelledOut(t.Elem, local); e != t.Elem {
 			if t.IsRef {
 				return p.u.ReferenceTo(e, t.IsRRef)
 			}
@@ -350,4 +354,9 @@ func (p *printer) spelledOut(t *il.Type) *il.Type {
 		}
 	}
 	return t
+}
+
+// isPlainTypedef reports whether t is a typedef or alias that is no template.
+func isPlainTypedef(t *il.Type) bool {
+	return t.Kind == il.TkTypeRef && t.Name != nil && (t.Ref == nil || t.Ref.Kind == il.RefNone || t.Ref.Kind == il.RefAlias)
 }
