@@ -3,14 +3,17 @@
 //
 // Roots are kept for what they are (C-cuda 11.1): kernels, device variables,
 // device functions with external linkage and a body. Everything else is kept
-// because something kept names it after semantic analysis: a call, an address,
-// a variable read, a type. Each mark remembers the first use that reached it,
-// so that the chain back to a root can be told.
+// because something that is needed names it after semantic analysis: a call, an
+// address, a variable read, a type. Host code takes part in that as it does in
+// the needed marks of the IL (C-il 5.3): a function of both spaces that only an
+// external host function calls is kept. Each mark remembers the first use that
+// reached it, so that the chain back to a root can be told.
 package keep
 
 import (
 	"sort"
 
+	"cufront/compiler/cuda"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -39,12 +42,15 @@ type Mark struct {
 	From   *Mark  // the kept entity that reached it first
 	How    il.UseKind
 	Pos    source.Pos // of that use
+
+	onDevice bool // reached from device code, or a root of it
 }
 
 // Result is the set of marks of a unit.
 type Result struct {
-	Marks []*Mark // in order of the entities' declarations
-	by    map[il.Entity]*Mark
+	Marks  []*Mark    // in order of the entities' declarations
+	Tables []*il.Type // classes whose table of virtual functions is kept
+	by     map[il.Entity]*Mark
 }
 
 // Of returns the mark of e, nil when it is not kept.
@@ -83,19 +89,25 @@ var howWords = [...]string{
 
 // marker is the state of one computation.
 type marker struct {
-	res  *Result
-	work []*Mark
-	d    *lang.Dialect
+	u      *il.Unit
+	d      *lang.Dialect
+	res    *Result
+	work   []*Mark
+	host   map[il.Entity]*Mark // what is needed on the host alone
+	tables map[*il.Type]bool
+	roots  bool // roots of host code are being marked
 }
 
-// Compute marks what the device needs of u.
+// Compute marks what the device needs of u: first what its own roots reach,
+// then what host code adds.
 func Compute(u *il.Unit, d *lang.Dialect) *Result {
-	k := &marker{res: &Result{by: make(map[il.Entity]*Mark)}, d: d}
-	k.roots(u.File, make(map[*il.Scope]bool))
-	for len(k.work) > 0 {
-		m := k.work[len(k.work)-1]
-		k.work = k.work[:len(k.work)-1]
-		k.follow(m)
+	k := &marker{u: u, d: d, res: &Result{by: make(map[il.Entity]*Mark)}, host: make(map[il.Entity]*Mark), tables: make(map[*il.Type]bool)}
+	for _, k.roots = range [...]bool{false, true} {
+		for _, r := range u.Routines {
+			k.rootRoutine(r)
+		}
+		k.scope(u.File, make(map[*il.Scope]bool))
+		k.drain()
 	}
 	sort.SliceStable(k.res.Marks, func(i, j int) bool {
 		return k.res.Marks[i].Entity.Corresp().DeclPos.Before(k.res.Marks[j].Entity.Corresp().DeclPos)
@@ -103,77 +115,144 @@ func Compute(u *il.Unit, d *lang.Dialect) *Result {
 	return k.res
 }
 
-// mark adds a mark for e unless there is one.
-func (k *marker) mark(e il.Entity, kind Kind, root string, from *Mark, use il.Use) {
-	if e == nil || k.res.by[e] != nil {
+// drain follows the marks that were not followed yet.
+func (k *marker) drain() {
+	for len(k.work) > 0 {
+		m := k.work[len(k.work)-1]
+		k.work = k.work[:len(k.work)-1]
+		k.follow(m)
+	}
+}
+
+// root marks e for what it is.
+func (k *marker) root(e il.Entity, kind Kind, why string) {
+	k.mark(&Mark{Entity: e, Kind: kind, Root: why, onDevice: !k.roots})
+}
+
+// mark adds m unless its entity is marked for the same side.
+func (k *marker) mark(m *Mark) {
+	if k.res.by[m.Entity] != nil || !m.onDevice && k.host[m.Entity] != nil {
 		return
 	}
-	m := &Mark{Entity: e, Kind: kind, Root: root, From: from, How: use.How, Pos: use.Pos}
-	k.res.by[e] = m
-	k.res.Marks = append(k.res.Marks, m)
+	if m.onDevice {
+		k.res.by[m.Entity] = m
+		k.res.Marks = append(k.res.Marks, m)
+	} else {
+		k.host[m.Entity] = m
+	}
 	k.work = append(k.work, m)
 }
 
-// roots marks the roots of scope s and of the namespaces and classes in it.
-func (k *marker) roots(s *il.Scope, seen map[*il.Scope]bool) {
+// scope marks the variables of s and of the namespaces and classes in it that
+// are roots.
+func (k *marker) scope(s *il.Scope, seen map[*il.Scope]bool) {
 	if s == nil || seen[s] {
 		return
 	}
 	seen[s] = true
-	for _, r := range s.Routines {
-		k.rootRoutine(r)
-	}
-	for _, t := range s.Templates {
-		if r := t.Routine; r != nil && r.Space == il.SpaceGlobal && r.Body != nil {
-			k.mark(r, Kernel, "a kernel template is kept for its instances", nil, il.Use{})
-		}
-	}
 	for _, v := range s.Variables {
 		k.rootVariable(v)
 	}
 	for _, n := range s.Namespaces {
 		if !n.IsAlias {
-			k.roots(n.Scope, seen)
+			k.scope(n.Scope, seen)
 		}
 	}
 	for _, t := range s.Types {
-		if t.Cls != nil && t.Cls.AssocScope != nil {
-			k.classRoots(t, seen)
+		if t.Cls != nil && !t.Cls.IsPrototype && !t.Cls.IsNonreal {
+			k.scope(t.Cls.AssocScope, seen)
 		}
 	}
 }
 
-func (k *marker) classRoots(t *il.Type, seen map[*il.Scope]bool) {
-	for _, r := range t.Cls.AssocScope.Routines {
-		if r.Space == il.SpaceGlobal {
-			k.rootRoutine(r)
-		}
-	}
-	for _, n := range t.Cls.AssocScope.Types {
-		if n.Cls != nil && n.Cls.AssocScope != nil && !seen[n.Cls.AssocScope] {
-			seen[n.Cls.AssocScope] = true
-			k.classRoots(n, seen)
-		}
-	}
-}
-
-// rootRoutine marks kernels and external device functions with bodies.
+// rootRoutine marks kernels and functions with bodies that other units could
+// call, and on the second round those of the host.
 func (k *marker) rootRoutine(r *il.Routine) {
-	switch {
-	case r.Space == il.SpaceGlobal && (r.Body != nil || r.Defined):
-		k.mark(r, Kernel, "a kernel is always kept", nil, il.Use{})
-	case r.Space&il.SpaceDevice == 0 || r.Body == nil || r.IsPrototype:
-	case r.Storage == il.ScStatic || r.Linkage == il.LinkageInternal || r.IsInline && !r.ExplicitInst || r.IsConstexpr:
-	default:
-		k.mark(r, Function, "a device function with external linkage and a body is kept, used or not", nil, il.Use{})
+	if r.IsPrototype || r.MemberOf != nil && r.MemberOf.Cls.IsPrototype {
+		return
+	}
+	instance := r.InstantiatedFrom != nil && !r.IsSpecialized && !r.ExplicitInst
+	external := r.Storage != il.ScStatic && r.Linkage != il.LinkageInternal && !r.LocalToFunction && !r.InlineInClass && !instance &&
+		(!r.IsInline && !r.IsConstexpr || r.ExplicitInst) && !r.Generated && !r.IsLambdaBody
+	switch onDevice := cuda.OnDevice(r); {
+	case onDevice == k.roots:
+	case r.Space == il.SpaceGlobal && !r.IsLambdaBody && !r.Generated && !instance:
+		k.root(r, Kernel, "a kernel is always kept")
+	case external && onDevice:
+		k.root(r, Function, "a device function with external linkage and a body is kept, used or not")
+	case external:
+		k.root(r, Function, "a host function with external linkage is needed")
 	}
 }
 
+// rootVariable marks variables in device memory, on the second round those of
+// the host that other units or their own initialisation need.
 func (k *marker) rootVariable(v *il.Variable) {
-	switch {
-	case v.Device || v.ConstantMem || v.Managed:
-		k.mark(v, Variable, "a variable in device memory is always kept", nil, il.Use{})
+	if v.IsPrototype || v.IsNonreal || v.LocalToFunction {
+		return
 	}
+	switch onDevice := memory(v); {
+	case onDevice == k.roots:
+	case onDevice:
+		if !v.IsTemplateVariable || v.ExplicitInst || v.IsSpecialized {
+			k.root(v, Variable, "a variable in device memory is always kept")
+		}
+	case v.Defined && (v.Dyn != nil || v.Linkage != il.LinkageInternal && v.Storage != il.ScStatic) && !v.IsTemplateVariable:
+		k.root(v, Variable, "a host variable is needed")
+	}
+}
+
+// memory reports whether v lies in one of the device's memories.
+func memory(v *il.Variable) bool { return v.Device || v.ConstantMem || v.Managed || v.Shared }
+
+// reach marks e, which m names.
+func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
+	n := &Mark{Entity: e, From: m, How: u.How, Pos: u.Pos, onDevice: m.onDevice}
+	switch e := e.(type) {
+	case *il.Routine:
+		if e == nil || e.IsPrototype || e.BuiltinName != nil || e.Attrs&il.AttrDeviceBuiltin != 0 || trivial(e) {
+			return
+		}
+		n.Kind = Function
+		if e.Space == il.SpaceGlobal && !e.IsLambdaBody {
+			n.Kind = Kernel
+		}
+		n.onDevice = k.runsOnDevice(m, e)
+		if n.onDevice && inlined(e) {
+			k.inline(m, e.MemberOf.ClassType(), u.Pos)
+			return
+		}
+		if n.onDevice && e.MemberOf != nil {
+			k.types(m, e.MemberOf, u.Pos)
+		}
+	case *il.Variable:
+		if e == nil || e.Attrs&il.AttrDeviceBuiltin != 0 || e.Storage != il.ScStatic && e.Storage != il.ScExtern && e.LocalToFunction {
+			return
+		}
+		n.Kind = Variable
+		n.onDevice = memory(e) || m.onDevice && e.LocalToFunction && !e.IsConstexpr
+	default:
+		return
+	}
+	k.mark(n)
+}
+
+// runsOnDevice reports whether r is device code when m names it: implicit
+// members and constexpr functions are of the side that uses them.
+func (k *marker) runsOnDevice(m *Mark, r *il.Routine) bool {
+	switch {
+	case cuda.OnDevice(r):
+		return !r.Generated || r.IsLambdaBody || m.onDevice
+	case r.Space != il.SpaceNone:
+		return false
+	}
+	return m.onDevice && (r.Generated || r.IsDefaulted || r.IsConstexpr || r.IsLambdaBody)
+}
+
+// inline marks the tables that an expanded constructor of c sets.
+func (k *marker) inline(m *Mark, c *il.Type, pos source.Pos) {
+	k.types(m, c, pos)
+	k.vtable(m, c, pos)
 }
 
 // follow marks what a kept entity names.
@@ -183,6 +262,7 @@ func (k *marker) follow(m *Mark) {
 		k.routine(m, e)
 	case *il.Variable:
 		k.types(m, e.Type, e.NamePos)
+		k.initialiser(m, e)
 	case *il.Type:
 		k.class(m, e)
 	}
@@ -190,75 +270,62 @@ func (k *marker) follow(m *Mark) {
 
 func (k *marker) routine(m *Mark, r *il.Routine) {
 	k.types(m, r.Type, r.DeclPos)
-	uses := r.Uses
-	if len(uses) == 0 && r.InstantiatedFrom != nil {
-		uses = r.InstantiatedFrom.Uses
-	}
-	if t := r.AssocTemplate; len(uses) == 0 && t != nil && t.Routine != nil {
-		uses = t.Routine.Uses
-	}
-	for _, u := range uses {
-		switch e := u.Entity.(type) {
-		case *il.Routine:
-			if kind, ok := keptRoutine(e); ok {
-				k.mark(e, kind, "", m, u)
-				if e.MemberOf != nil {
-					k.mark(e.MemberOf, Type, "", m, il.Use{Pos: u.Pos, How: il.UseType})
-					k.virtuals(m, e, u)
-				}
-			}
-		case *il.Variable:
-			if e.Device || e.ConstantMem || e.Shared || e.Managed {
-				k.mark(e, Variable, "", m, u)
-			}
-		case *il.Type:
-			k.types(m, e, u.Pos)
-		}
-	}
 	for _, v := range r.Params {
 		k.types(m, v.Type, v.NamePos)
 	}
+	if from := definition(r); from != nil {
+		k.body(m, from)
+	} else if (r.Generated || r.IsDefaulted) && r.MemberOf != nil {
+		k.implicit(m, r)
+	}
+	if r.MemberOf != nil {
+		k.life(m, r)
+	}
 }
 
-// keptRoutine reports whether a routine that device code names is kept.
-func keptRoutine(r *il.Routine) (Kind, bool) {
-	switch {
-	case r.Space == il.SpaceGlobal:
-		return Kernel, true
-	case r.Attrs&il.AttrDeviceBuiltin != 0 || r.BuiltinName != nil:
-		return Function, false
-	case r.Space&il.SpaceDevice != 0, r.Generated, r.IsConstexpr && r.Space == il.SpaceNone:
-		return Function, true
-	}
-	return Function, false
-}
-
-// virtuals marks the virtual functions of a class whose constructor is kept.
-func (k *marker) virtuals(m *Mark, r *il.Routine, u il.Use) {
-	if r.Special != il.SfkConstructor {
-		return
-	}
-	for _, f := range r.MemberOf.Cls.Routines {
-		if f.IsVirtual && !f.PureVirtual {
-			if kind, ok := keptRoutine(f); ok {
-				k.mark(f, kind, "", m, il.Use{Pos: u.Pos, How: il.UseVirtual})
-			}
+// definition returns the routine whose body is that of r: r itself, or for an
+// instance that the host pass did not instantiate its pattern.
+func definition(r *il.Routine) *il.Routine {
+	for n := 0; r != nil && n < 20; n++ {
+		if r.Body != nil {
+			return r
 		}
+		from := r.InstantiatedFrom
+		if t := r.AssocTemplate; from == nil && t != nil && t.Routine != r {
+			from = t.Routine
+		}
+		r = from
 	}
+	return nil
+}
+
+// initialiser marks what the initialiser of a variable names.
+func (k *marker) initialiser(m *Mark, v *il.Variable) {
+	w := &bodyWalk{marker: k, of: m, pos: v.NamePos}
+	if v.Const != nil {
+		w.constant(v.Const)
+	}
+	if v.Dyn != nil {
+		w.init(v.Dyn)
+	}
+	w.destruction(v.Type)
 }
 
 // types marks the classes and enumerations that a type names.
 func (k *marker) types(m *Mark, t *il.Type, pos source.Pos) {
+	if !m.onDevice {
+		return
+	}
 	for depth := 0; t != nil && depth < 64; depth++ {
 		switch t.Kind {
 		case il.TkClass, il.TkStruct, il.TkUnion:
 			if t.Attrs&il.AttrDeviceBuiltin == 0 && t.Name != nil {
-				k.mark(t, Type, "", m, il.Use{Pos: pos, How: il.UseType})
+				k.typeMark(m, t, pos)
 			}
 			return
 		case il.TkInteger:
 			if t.IsEnum() && t.Attrs&il.AttrDeviceBuiltin == 0 && t.Name != nil {
-				k.mark(t, Type, "", m, il.Use{Pos: pos, How: il.UseType})
+				k.typeMark(m, t, pos)
 			}
 			return
 		case il.TkRoutine:
@@ -268,6 +335,11 @@ func (k *marker) types(m *Mark, t *il.Type, pos source.Pos) {
 		}
 		t = t.Elem
 	}
+}
+
+// typeMark marks class or enumeration t.
+func (k *marker) typeMark(m *Mark, t *il.Type, pos source.Pos) {
+	k.mark(&Mark{Entity: t, Kind: Type, From: m, How: il.UseType, Pos: pos, onDevice: true})
 }
 
 // class marks what the definition of a kept class needs: its bases and fields.

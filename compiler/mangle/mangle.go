@@ -64,8 +64,27 @@ func (m *Mangler) TypeName(t *il.Type) string {
 	return string(w.b)
 }
 
+// Table returns the name of a table of class t: kind is "TV" for the table of
+// virtual functions, "TT" for the table of tables.
+func (m *Mangler) Table(kind string, t *il.Type) string {
+	w := m.writer()
+	w.str("_Z" + kind)
+	w.typ(t)
+	return string(w.b)
+}
+
+// Structor returns the name of the constructor or destructor r in one variant:
+// '1' for complete objects, '2' for bases, '0' for deletion.
+func (m *Mangler) Structor(r *il.Routine, variant byte) string {
+	w := m.writer()
+	w.outer, w.variant = r, variant
+	w.str("_Z")
+	w.encoding(r)
+	return string(w.b)
+}
+
 func (m *Mangler) writer() *writer {
-	return &writer{m: m, u: m.u, ctor: 'C', variant: '1'}
+	return &writer{m: m, u: m.u, variant: '1'}
 }
 
 // plainName returns the name of an entity that is not mangled.
@@ -105,16 +124,19 @@ type component struct {
 
 // writer makes one name.
 type writer struct {
-	m             *Mangler
-	u             *il.Unit
-	b             []byte
-	subst         []component
-	wrap          bool // internal entities are wrapped in a component of the module id
-	ctor, variant byte // letter and digit of constructors and destructors
-	depth         int
-	pack          []il.TemplateArg
-	implicit      il.Entity // whose name takes implicitTags
-	implicitTags  []string
+	m            *Mangler
+	u            *il.Unit
+	b            []byte
+	subst        []component
+	wrap         bool        // internal entities are wrapped in a component of the module id
+	outer        *il.Routine // the constructor or destructor that is written in variant
+	variant      byte
+	depth        int
+	pack         []il.TemplateArg
+	implicit     il.Entity // whose name takes implicitTags
+	implicitTags []string
+	root         il.Entity // the local entity whose function stands in front of the name being written
+	expanded     bool      // without substitutions: to compare dependent types
 }
 
 // maxDepth bounds the nesting of what is mangled.
@@ -143,6 +165,9 @@ func (w *writer) source(name string) {
 
 // substitute writes S_ or S<n>_ when the component has occurred.
 func (w *writer) substitute(c component) bool {
+	if w.expanded {
+		return false
+	}
 	for i, s := range w.subst {
 		if s == c {
 			w.seq('S', i)

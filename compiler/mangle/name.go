@@ -51,8 +51,8 @@ func (w *writer) entityName(e il.Entity) {
 		return
 	}
 	c := e.Corresp()
-	if f := c.EnclosingRoutine; f != nil && isLocal(e) {
-		w.local(e, f)
+	if root := localRoot(e); root != nil {
+		w.local(e, root)
 		return
 	}
 	internal := w.wrap && c.Linkage == il.LinkageInternal && isVarOrRoutine(e)
@@ -69,17 +69,7 @@ func (w *writer) entityName(e il.Entity) {
 		return
 	}
 	w.byte('N')
-	if r, ok := e.(*il.Routine); ok && r.Type != nil {
-		if i := r.Type.Skip().Routine; i != nil {
-			w.quals(i.ThisQuals)
-			switch i.RefQual {
-			case 1:
-				w.byte('R')
-			case 2:
-				w.byte('O')
-			}
-		}
-	}
+	w.memberQuals(e)
 	if internal {
 		w.source("_INTERNAL" + w.m.moduleID)
 	}
@@ -87,6 +77,22 @@ func (w *writer) entityName(e il.Entity) {
 	w.byte('E')
 	if t, ok := e.(*il.Type); ok {
 		w.remember(component{node: w.u.Canonical(t)})
+	}
+}
+
+// memberQuals writes the qualifiers of a member function behind N.
+func (w *writer) memberQuals(e il.Entity) {
+	r, ok := e.(*il.Routine)
+	if !ok || r.Type == nil || r.Type.Skip().Routine == nil {
+		return
+	}
+	i := r.Type.Skip().Routine
+	w.quals(i.ThisQuals)
+	switch i.RefQual {
+	case 1:
+		w.byte('R')
+	case 2:
+		w.byte('O')
 	}
 }
 
@@ -105,6 +111,17 @@ func isLocal(e il.Entity) bool {
 		return false
 	}
 	return c.LocalToFunction || c.ParentScope != nil && (c.ParentScope.Kind == il.SckBlock || c.ParentScope.Kind == il.SckFunction)
+}
+
+// localRoot returns the entity of a function's body that e is or is a member
+// of, nil for others.
+func localRoot(e il.Entity) il.Entity {
+	for x, n := e, 0; x != nil && n < maxDepth; x, n = parentOf(x), n+1 {
+		if c := x.Corresp(); c.EnclosingRoutine != nil && isLocal(x) {
+			return x
+		}
+	}
+	return nil
 }
 
 // parentOf returns the class or namespace that an entity is a member of, nil
@@ -216,11 +233,15 @@ func (w *writer) prefix(e il.Entity) {
 		if w.substitute(c) {
 			return
 		}
-		if f := e.EnclosingRoutine; f != nil && isLocal(e) {
-			w.local(e, f)
+		switch {
+		case w.root == il.Entity(e):
+			w.member(e)
+		case localRoot(e) == il.Entity(e):
+			w.local(e, e)
 			return
+		default:
+			w.prefixBody(e)
 		}
-		w.prefixBody(e)
 		w.remember(c)
 	}
 }
@@ -332,8 +353,9 @@ func (w *writer) abbreviated(t *il.Type, code string, args []il.TemplateArg) {
 	w.remember(c)
 }
 
-// local writes an entity of a function's body: Z <encoding> E <name>.
-func (w *writer) local(e il.Entity, f *il.Routine) {
+// local writes an entity of a function's body, or a member of such a class:
+// Z <encoding> E <name>, where the name of a member is nested in root.
+func (w *writer) local(e, root il.Entity) {
 	if t, ok := e.(*il.Type); ok {
 		c := component{node: w.u.Canonical(t)}
 		if w.substitute(c) {
@@ -341,11 +363,23 @@ func (w *writer) local(e il.Entity, f *il.Routine) {
 		}
 		defer w.remember(c)
 	}
+	f := root.Corresp().EnclosingRoutine
+	outer := w.root
+	w.root = nil
 	w.byte('Z')
 	w.encoding(f)
 	w.byte('E')
-	w.member(e)
-	w.discriminator(e, f)
+	if e == root {
+		w.member(e)
+	} else {
+		w.root = root
+		w.byte('N')
+		w.memberQuals(e)
+		w.prefixBody(e)
+		w.byte('E')
+	}
+	w.root = outer
+	w.discriminator(root, f)
 }
 
 // discriminator tells entities of one name in one function apart.
@@ -435,11 +469,11 @@ func (w *writer) routineName(r *il.Routine) {
 	switch r.Special {
 	case il.SfkConstructor:
 		w.byte('C')
-		w.byte(w.variant)
+		w.byte(w.structor(r))
 		return
 	case il.SfkDestructor:
 		w.byte('D')
-		w.byte(w.variant)
+		w.byte(w.structor(r))
 		return
 	case il.SfkConversion:
 		w.str("cv")
@@ -476,6 +510,15 @@ func (w *writer) routineName(r *il.Routine) {
 		w.source(r.Name.Text)
 		w.abiTags(r)
 	}
+}
+
+// structor returns the digit of a constructor or destructor: others than the
+// one that is named are those of complete objects (C-front 5.7).
+func (w *writer) structor(r *il.Routine) byte {
+	if r == w.outer {
+		return w.variant
+	}
+	return '1'
 }
 
 // closureName writes Ul <parameters> E <number> _, where the number counts the

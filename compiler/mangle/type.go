@@ -31,11 +31,24 @@ func (w *writer) typ(t *il.Type) {
 	if c := w.class(t); c {
 		return
 	}
-	if w.substitute(component{node: t}) {
+	c := w.typeComponent(t)
+	if w.substitute(c) {
 		return
 	}
 	w.compound(t)
-	w.remember(component{node: t})
+	w.remember(c)
+}
+
+// typeComponent returns what stands for type t among the substitutions.
+// Template parameters of different templates have one name, and so do the
+// dependent types made of them.
+func (w *writer) typeComponent(t *il.Type) component {
+	if w.expanded || !t.IsDependent() {
+		return component{node: t}
+	}
+	x := &writer{m: w.m, u: w.u, variant: '1', depth: w.depth, wrap: w.wrap, expanded: true}
+	x.typ(t)
+	return component{name: string(x.b)}
 }
 
 // builtinCode returns the code of a type that is never substituted.

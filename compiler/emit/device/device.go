@@ -6,6 +6,7 @@ package device
 
 import (
 	"strconv"
+	"strings"
 
 	"cufront/compiler/il"
 	"cufront/compiler/keep"
@@ -40,6 +41,9 @@ func Write(c Config) []byte {
 		if r, ok := m.Entity.(*il.Routine); ok && !r.IsPrototype {
 			w.function(m, r)
 		}
+	}
+	for _, t := range c.Kept.Tables {
+		w.tables(t)
 	}
 	for _, m := range c.Kept.Marks {
 		if v, ok := m.Entity.(*il.Variable); ok {
@@ -97,15 +101,27 @@ func (w *writer) className(t *il.Type) {
 	w.str(w.m.TypeName(t))
 }
 
-// function declares a kept function or kernel.
+// function declares a kept function or kernel: a constructor or destructor once
+// for each of its variants.
 func (w *writer) function(m *keep.Mark, r *il.Routine) {
+	for _, name := range w.routineNames(r) {
+		w.routine(m, r, name)
+	}
+}
+
+func (w *writer) routine(m *keep.Mark, r *il.Routine, name string) {
 	w.marker(r.DeclPos)
 	t := r.Type.Skip()
 	switch {
 	case m.Kind == keep.Kernel:
 		w.launchBounds(r)
-		w.str("__global__ __var_used__ extern ")
-	case w.Dialect.RDC() && r.Storage != il.ScStatic:
+		w.str("__global__ __var_used__ ")
+		if strings.HasPrefix(name, "__nv_static_") {
+			w.str("static ")
+		} else {
+			w.str("extern ")
+		}
+	case w.Dialect.RDC() && !w.internal(r):
 		w.str("___device__(extern  __no_sc__) ")
 	default:
 		w.str("___device__(static  __no_sc__) ")
@@ -113,10 +129,39 @@ func (w *writer) function(m *keep.Mark, r *il.Routine) {
 	if r.IsInline || r.InstantiatedFrom != nil && r.MemberOf != nil {
 		w.str("__inline__ ")
 	}
-	d := w.routineName(r) + "("
-	d += w.params(r, t) + ")"
-	w.b = append(w.b, w.declare(t.Elem, d)...)
+	result := t.Elem
+	if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor {
+		result = w.Unit.Builtin.Void
+	}
+	w.b = append(w.b, w.declare(result, name+"("+w.params(r, t)+")")...)
 	w.str(";\n")
+}
+
+// tables declares the table of virtual functions of class t, the table of
+// tables of a class with virtual bases, and the tables that are in force while
+// such bases of it are constructed (C-front 5.10).
+func (w *writer) tables(t *il.Type) {
+	storage := "static "
+	if w.Dialect.RDC() {
+		storage = "extern "
+	}
+	table := func(name string) {
+		w.marker(t.DeclPos)
+		w.str(storage + " __device__  __var_used__ const long " + name + "[];\n")
+	}
+	name := w.m.Table("TV", t)
+	table(name)
+	if !t.Cls.AnyVirtualBases {
+		return
+	}
+	table(w.m.Table("TT", t))
+	seen := make(map[*il.Type]bool)
+	for _, b := range t.Cls.Bases {
+		if c := b.Type.ClassType(); c != nil && c.Cls.AnyVirtualBases && !seen[c] {
+			seen[c] = true
+			table(w.m.Table("TV", c) + "__" + strings.TrimPrefix(name, "_ZTV"))
+		}
+	}
 }
 
 func (w *writer) launchBounds(r *il.Routine) {
@@ -136,15 +181,42 @@ func (w *writer) launchBounds(r *il.Routine) {
 	w.str(") ")
 }
 
+// routineNames returns the names of r: constructors and destructors that are
+// defined have one for complete objects and one for bases, virtual destructors
+// one for deletion as well.
+func (w *writer) routineNames(r *il.Routine) []string {
+	name := w.routineName(r)
+	structor := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor
+	if !structor || r.Body == nil && !r.Generated && !r.IsDefaulted {
+		return []string{name}
+	}
+	names := []string{name, w.m.Structor(r, '2')}
+	if r.Special == il.SfkDestructor && r.IsVirtual {
+		names = append(names, w.m.Structor(r, '0'))
+	}
+	return names
+}
+
+// internal reports whether an entity of namespace scope has internal linkage.
+func (w *writer) internal(e il.Entity) bool {
+	switch e := e.(type) {
+	case *il.Routine:
+		return e.MemberOf == nil && (e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic)
+	case *il.Variable:
+		return e.StaticMemberOf == nil && !e.LocalToFunction && (e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic)
+	}
+	return false
+}
+
 // routineName is the name in device code: internal device functions lie in a
 // component of the unit, static kernels get a prefix where units are linked
 // (C-cuda 11.7).
 func (w *writer) routineName(r *il.Routine) string {
-	internal := r.Linkage == il.LinkageInternal || r.Storage == il.ScStatic && r.MemberOf == nil
+	internal := w.internal(r)
 	switch {
-	case r.Space == il.SpaceGlobal:
+	case r.Space == il.SpaceGlobal && !r.IsLambdaBody:
 		if internal && w.Dialect.RDC() {
-			return "__nv_static_" + strconv.Itoa(len(w.ModuleID)) + "_" + w.ModuleID + "_" + w.m.Mangled(r)
+			return w.unitPrefix() + w.m.Mangled(r)
 		}
 		return w.m.Name(r)
 	case internal:
@@ -153,13 +225,27 @@ func (w *writer) routineName(r *il.Routine) string {
 	return w.m.Name(r)
 }
 
-// variableName is the name of a variable in device code.
+// unitPrefix is what the names of internal entities begin with where units are
+// linked.
+func (w *writer) unitPrefix() string {
+	return "__nv_static_" + strconv.Itoa(len(w.ModuleID)) + "_" + w.ModuleID + "_"
+}
+
+// variableName is the name of a variable in device code: internal ones of
+// namespaces lie in a component of the unit, and those of device memory get a
+// prefix where units are linked (C-front 5.8).
 func (w *writer) variableName(v *il.Variable) string {
-	internal := v.Linkage == il.LinkageInternal || v.Storage == il.ScStatic
-	if internal && w.Dialect.RDC() {
-		return "__nv_static_" + strconv.Itoa(len(w.ModuleID)) + "_" + w.ModuleID + "_" + w.m.Name(v)
+	plain := w.m.Name(v)
+	if !w.internal(v) {
+		return plain
 	}
-	return w.m.Name(v)
+	if strings.HasPrefix(plain, "_Z") {
+		plain = w.m.Wrapped(v)
+	}
+	if w.Dialect.RDC() && !v.Shared {
+		return w.unitPrefix() + plain
+	}
+	return plain
 }
 
 // params writes the parameter types, `this` first.
@@ -189,12 +275,9 @@ func (w *writer) params(r *il.Routine, t *il.Type) string {
 
 // variable declares a kept variable.
 func (w *writer) variable(v *il.Variable) {
-	if v.Shared && v.LocalToFunction {
-		return
-	}
 	w.marker(v.NamePos)
 	storage := "static "
-	if w.Dialect.RDC() && v.Storage != il.ScStatic || v.Shared && v.Storage == il.ScExtern {
+	if w.Dialect.RDC() && v.Storage != il.ScStatic && !v.Shared || v.Shared && v.Storage == il.ScExtern {
 		storage = "extern "
 	}
 	w.str(storage)

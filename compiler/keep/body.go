@@ -1,0 +1,289 @@
+// This file implements what a kept definition names: a walk over the IL of a
+// body or initialiser after semantic analysis. Folded constants stand for their
+// value (C-cuda 11.8) and unevaluated operands reach nothing (C-cuda 11.3).
+package keep
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// body marks what the body of m's routine names.
+func (k *marker) body(m *Mark, r *il.Routine) {
+	w := &bodyWalk{marker: k, of: m, pos: r.DeclPos}
+	for _, c := range r.CtorInits {
+		if c.Init != nil {
+			w.init(c.Init)
+		}
+		for _, a := range c.Args {
+			if c.Init == nil {
+				w.expr(a)
+			}
+		}
+	}
+	w.statement(r.Body)
+}
+
+// bodyWalk is the walk over one definition.
+type bodyWalk struct {
+	*marker
+	of    *Mark
+	pos   source.Pos // of the last node that has one
+	depth int
+}
+
+func (w *bodyWalk) use(e il.Entity, how il.UseKind) { w.reach(w.of, e, il.Use{Pos: w.pos, How: how}) }
+
+func (w *bodyWalk) typ(t *il.Type) { w.types(w.of, t, w.pos) }
+
+// maxWalkDepth bounds the nesting that a walk follows; the parser's own limit
+// is lower.
+const maxWalkDepth = 20000
+
+func (w *bodyWalk) statement(s *il.Statement) {
+	if w.depth++; w.depth > maxWalkDepth {
+		w.depth--
+		return
+	}
+	defer func() { w.depth-- }()
+	for ; s != nil; s = s.Next {
+		if s.Pos.IsValid() {
+			w.pos = s.Pos
+		}
+		w.statement(s.InitStmt)
+		for _, e := range s.Entities {
+			if v, ok := e.(*il.Variable); ok {
+				w.local(v)
+			}
+		}
+		w.expr(s.Expr)
+		if s.Init != nil {
+			w.init(s.Init)
+		}
+		w.expr(s.Incr)
+		w.rangeFor(s.Range)
+		w.statement(s.First)
+		if s.Discarded != 1 {
+			w.statement(s.Then)
+		}
+		if s.Discarded != 2 {
+			w.statement(s.Else)
+		}
+		w.statement(s.Body)
+		for _, h := range s.Handlers {
+			w.statement(h.Body)
+		}
+		if s.Asm != nil {
+			for _, o := range s.Asm.Operands {
+				w.expr(o.Expr)
+			}
+		}
+	}
+}
+
+func (w *bodyWalk) rangeFor(r *il.RangeFor) {
+	if r == nil {
+		return
+	}
+	for _, v := range [...]*il.Variable{r.Range, r.Begin, r.End, r.Iterator} {
+		if v != nil {
+			w.local(v)
+		}
+	}
+	w.expr(r.NECall)
+	w.expr(r.IncrCall)
+}
+
+// local looks at a variable that is declared in the body.
+func (w *bodyWalk) local(v *il.Variable) {
+	w.typ(v.Type)
+	if v.Storage == il.ScStatic || v.Shared || v.Device || v.ConstantMem || v.Managed {
+		w.use(v, il.UseRead)
+	}
+	if v.Dyn != nil {
+		w.init(v.Dyn)
+	}
+	if v.Const != nil {
+		w.constant(v.Const)
+	}
+	w.expr(v.Binding)
+	w.destruction(v.Type)
+}
+
+// destruction marks the destructor of an object of type t.
+func (w *bodyWalk) destruction(t *il.Type) {
+	if c := elementClass(t); c != nil && !t.IsReference() {
+		w.special(w.of, &c.Cls.Members.Dtor, w.pos)
+	}
+}
+
+// init marks what an initialisation calls and names.
+func (w *bodyWalk) init(d *il.DynamicInit) {
+	if d.Routine != nil && !folded(d) {
+		w.use(d.Routine, il.UseInit)
+	}
+	if d.Destructor != nil {
+		w.use(d.Destructor, il.UseImplicit)
+	}
+	for a := d.Args; a != nil; a = a.Next {
+		w.expr(a)
+	}
+	w.expr(d.Expr)
+	if d.Const != nil {
+		w.constant(d.Const)
+	}
+	w.lambda(d.Lambda)
+}
+
+// folded reports whether an initialisation is a call of a constexpr constructor
+// whose value is known: the object is a constant then.
+func folded(d *il.DynamicInit) bool {
+	r := d.Routine
+	if d.Kind != il.DikConstructor || !r.IsConstexpr || d.Destructor != nil || r.MemberOf == nil || !r.MemberOf.ClassType().Cls.Members.Literal {
+		return false
+	}
+	for a := d.Args; a != nil; a = a.Next {
+		if a.Kind == il.EnkTempInit && a.Init != nil && a.Init.Routine != nil && folded(a.Init) {
+			continue
+		}
+		if a.Kind != il.EnkConstant {
+			return false
+		}
+	}
+	return true
+}
+
+// lambda marks what the captures of a lambda-expression are made from.
+func (w *bodyWalk) lambda(l *il.Lambda) {
+	if l == nil {
+		return
+	}
+	w.typ(l.Closure)
+	for _, c := range l.Captures {
+		if c.Init != nil {
+			w.init(c.Init)
+		}
+	}
+}
+
+// constant marks what the value of a constant refers to.
+func (w *bodyWalk) constant(c *il.Constant) {
+	if w.depth++; w.depth > maxWalkDepth {
+		w.depth--
+		return
+	}
+	defer func() { w.depth-- }()
+	w.typ(c.Type)
+	if c.Var != nil {
+		w.use(c.Var, il.UseAddress)
+	}
+	if c.Routine != nil {
+		w.use(c.Routine, il.UseAddress)
+	}
+	if c.Dyn != nil {
+		w.init(c.Dyn)
+	}
+	if c.Base != nil {
+		w.constant(c.Base)
+	}
+	for _, e := range c.Elems {
+		w.constant(e)
+	}
+}
+
+// expr marks what expression e names.
+func (w *bodyWalk) expr(e *il.Expr) {
+	if e == nil {
+		return
+	}
+	if w.depth++; w.depth > maxWalkDepth {
+		w.depth--
+		return
+	}
+	defer func() { w.depth-- }()
+	if e.Pos.IsValid() {
+		w.pos = e.Pos
+	}
+	switch e.Kind {
+	case il.EnkSizeof, il.EnkSizeofPack, il.EnkAlignof, il.EnkNoexcept, il.EnkRequires, il.EnkConceptID:
+		return
+	case il.EnkTypeid:
+		if e.X == nil || !e.X.IsDynamic {
+			return
+		}
+	}
+	w.typ(e.Type)
+	w.typ(e.OrigLvalueType)
+	if e.Var != nil {
+		w.use(e.Var, il.UseRead)
+	}
+	if e.Routine != nil {
+		w.use(e.Routine, il.UseAddress)
+	}
+	if e.Const != nil {
+		w.constant(e.Const)
+	}
+	w.operands(e)
+	if e.Init != nil {
+		w.init(e.Init)
+	}
+	w.rare(e.X)
+}
+
+// operands marks what the operands of e name; the first one of a call is
+// called.
+func (w *bodyWalk) operands(e *il.Expr) {
+	o := e.Operand
+	switch {
+	case o == nil:
+		return
+	case e.Kind != il.EnkOperation:
+	case e.Op == il.OpCall && o.Kind == il.EnkRoutine:
+		how := il.UseCall
+		if e.IsLaunch || o.Routine.Space == il.SpaceGlobal {
+			how = il.UseLaunch
+		}
+		w.callee(o, how)
+		o = o.Next
+	case (e.Op == il.OpDotMemberCall || e.Op == il.OpPointsToMemberCall) && o.Next != nil && o.Next.Kind == il.EnkRoutine:
+		w.expr(o)
+		if !e.VirtualCall {
+			w.callee(o.Next, il.UseCall)
+		}
+		o = o.Next.Next
+	}
+	for ; o != nil; o = o.Next {
+		w.expr(o)
+	}
+}
+
+func (w *bodyWalk) callee(o *il.Expr, how il.UseKind) {
+	if o.Pos.IsValid() {
+		w.pos = o.Pos
+	}
+	w.use(o.Routine, how)
+}
+
+// rare marks what the supplement of an expression names.
+func (w *bodyWalk) rare(x *il.ExprInfo) {
+	if x == nil {
+		return
+	}
+	w.typ(x.Type2)
+	w.expr(x.Count)
+	for a := x.Args; a != nil; a = a.Next {
+		w.expr(a)
+	}
+	w.expr(x.ReadyResumeSuspend)
+	if x.Destructor != nil {
+		w.use(x.Destructor, il.UseImplicit)
+	}
+	if x.Freeing != nil {
+		w.init(x.Freeing)
+	}
+	w.lambda(x.Lambda)
+	w.statement(x.Stmt)
+	for _, r := range x.ArrowOps {
+		w.use(r, il.UseCall)
+	}
+}

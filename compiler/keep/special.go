@@ -1,0 +1,214 @@
+// This file implements what the life of an object needs: the definitions of
+// implicit special members, the destruction of subobjects, tables of virtual
+// functions (C-cuda 11.2, 11.5).
+package keep
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// memberKind says which special member of a subobject a special member calls.
+type memberKind uint8
+
+const (
+	otherMember memberKind = iota
+	defaultCtor
+	copyCtor
+	moveCtor
+	copyAssign
+	moveAssign
+)
+
+// kindOf returns which special member r is.
+func kindOf(r *il.Routine) memberKind {
+	params := r.Type.Skip().Routine.Params
+	own := len(params) > 0 && params[0].Type.IsReference() && params[0].Type.Deref().ClassType() == r.MemberOf.ClassType()
+	moves := own && params[0].Type.IsRvalueReference()
+	switch {
+	case r.Special == il.SfkOperator && r.Opname == token.Assign && moves:
+		return moveAssign
+	case r.Special == il.SfkOperator && r.Opname == token.Assign:
+		return copyAssign
+	case r.Special != il.SfkConstructor || r.InheritingCtor:
+	case moves:
+		return moveCtor
+	case own:
+		return copyCtor
+	case len(params) == 0:
+		return defaultCtor
+	}
+	return otherMember
+}
+
+// member returns the special member of kind n in m.
+func member(m *il.MemberSet, n memberKind) *il.SpecialMember {
+	switch n {
+	case copyCtor:
+		return &m.CopyCtor
+	case moveCtor:
+		if m.MoveCtor.Exists {
+			return &m.MoveCtor
+		}
+		return &m.CopyCtor
+	case copyAssign:
+		return &m.CopyAssign
+	case moveAssign:
+		if m.MoveAssign.Exists {
+			return &m.MoveAssign
+		}
+		return &m.CopyAssign
+	}
+	return &m.DefaultCtor
+}
+
+// elementClass returns the class of t or of its innermost elements.
+func elementClass(t *il.Type) *il.Type {
+	for t.IsArray() {
+		t = t.Skip().Elem
+	}
+	if c := t.ClassType(); c != nil && c.Cls.Complete {
+		return c
+	}
+	return nil
+}
+
+// subobjects calls f with the class of each base and member of class type.
+func subobjects(c *il.Type, f func(*il.Type)) {
+	for _, b := range c.Cls.Bases {
+		if b.Direct || b.Virtual {
+			if s := b.Type.ClassType(); s != nil && s.Cls.Complete {
+				f(s)
+			}
+		}
+	}
+	if c.Kind == il.TkUnion {
+		return
+	}
+	for _, x := range c.Cls.Fields {
+		if s := elementClass(x.Type); s != nil && !x.Type.IsReference() {
+			f(s)
+		}
+	}
+}
+
+// special marks special member s, reached from m.
+func (k *marker) special(m *Mark, s *il.SpecialMember, pos source.Pos) {
+	if s.Routine != nil && !s.Trivial {
+		k.reach(m, s.Routine, il.Use{Pos: pos, How: il.UseImplicit})
+	}
+}
+
+// trivial reports whether r is a member that nothing is called for.
+func trivial(r *il.Routine) bool {
+	if !r.Generated && (!r.IsDefaulted || r.DefinedOutside) {
+		return false
+	}
+	switch {
+	case r.Special == il.SfkDestructor:
+		return r.IsTrivialDtor
+	case kindOf(r) == defaultCtor:
+		return r.IsTrivialDefaultCtor
+	}
+	return r.IsTrivialCopy
+}
+
+// implicit marks what the definition of an implicit or defaulted member calls.
+func (k *marker) implicit(m *Mark, r *il.Routine) {
+	n := kindOf(r)
+	if r.Special == il.SfkDestructor || n == otherMember && !r.InheritingCtor {
+		return
+	}
+	subobjects(r.MemberOf.ClassType(), func(s *il.Type) { k.special(m, member(&s.Cls.Members, n), r.DeclPos) })
+	if n == defaultCtor || r.InheritingCtor {
+		w := &bodyWalk{marker: k, of: m, pos: r.DeclPos}
+		for _, f := range r.MemberOf.ClassType().Cls.Fields {
+			if f.HasInit && f.Init != nil {
+				w.init(f.Init)
+			}
+		}
+	}
+}
+
+// life marks what constructing or destroying an object needs besides the body
+// of r: the destructors of the subobjects, the table of virtual functions.
+func (k *marker) life(m *Mark, r *il.Routine) {
+	c := r.MemberOf.ClassType()
+	if c == nil {
+		return
+	}
+	switch r.Special {
+	case il.SfkDestructor:
+		subobjects(c, func(s *il.Type) { k.special(m, &s.Cls.Members.Dtor, r.DeclPos) })
+	case il.SfkConstructor:
+	default:
+		return
+	}
+	k.vtable(m, c, r.DeclPos)
+}
+
+// vtable marks the table of virtual functions of class c and what it holds.
+func (k *marker) vtable(m *Mark, c *il.Type, pos source.Pos) {
+	if !c.Cls.Polymorphic && !c.Cls.AnyVirtualBases || !m.onDevice {
+		return
+	}
+	if k.tables[c] {
+		return
+	}
+	k.tables[c] = true
+	k.res.Tables = append(k.res.Tables, c)
+	k.virtuals(m, c, pos, make(map[*il.Routine]bool), 0)
+}
+
+// virtuals marks the final overriders of class c and its bases.
+func (k *marker) virtuals(m *Mark, c *il.Type, pos source.Pos, overridden map[*il.Routine]bool, depth int) {
+	if depth > 200 {
+		return
+	}
+	for _, f := range c.Cls.Routines {
+		if !f.IsVirtual || f.IsPrototype {
+			continue
+		}
+		if !overridden[f] && !f.PureVirtual && !f.IsDeleted {
+			k.reach(m, f, il.Use{Pos: pos, How: il.UseVirtual})
+		}
+		for _, o := range f.Overridden {
+			overridden[o] = true
+		}
+		if overridden[f] {
+			for _, o := range f.Overridden {
+				overridden[o] = true
+			}
+		}
+	}
+	for _, b := range c.Cls.Bases {
+		if s := b.Type.ClassType(); b.Direct && s != nil {
+			k.virtuals(m, s, pos, overridden, depth+1)
+		}
+	}
+}
+
+// inlined reports whether the tool expands the implicit default constructor of
+// c where it is called: all that it does is to set pointers to tables of
+// virtual functions.
+func inlined(r *il.Routine) bool {
+	if r.Special != il.SfkConstructor || !r.Generated || kindOf(r) != defaultCtor {
+		return false
+	}
+	return onlyTables(r.MemberOf.ClassType(), 0)
+}
+
+func onlyTables(c *il.Type, depth int) bool {
+	if c == nil || c.Cls.AnyVirtualBases || depth > 200 || c.Cls.Members.DefaultCtor.UserDeclared {
+		return false
+	}
+	for _, f := range c.Cls.Fields {
+		if f.HasInit {
+			return false
+		}
+	}
+	only := true
+	subobjects(c, func(s *il.Type) { only = only && (s.Cls.Members.DefaultCtor.Trivial || onlyTables(s, depth+1)) })
+	return only
+}
