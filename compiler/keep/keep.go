@@ -218,7 +218,7 @@ func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 			n.Kind = Kernel
 		}
 		n.onDevice = k.runsOnDevice(m, e)
-		if n.onDevice && inlined(e) {
+		if inlined(e) {
 			k.inline(m, e.MemberOf.ClassType(), u.Pos)
 			return
 		}
@@ -226,7 +226,7 @@ func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 			k.types(m, e.MemberOf, u.Pos)
 		}
 	case *il.Variable:
-		if e == nil || e.Attrs&il.AttrDeviceBuiltin != 0 || e.Storage != il.ScStatic && e.Storage != il.ScExtern && e.LocalToFunction {
+		if e == nil || e.Attrs&il.AttrDeviceBuiltin != 0 || e.LocalToFunction && e.Storage != il.ScStatic && !memory(e) {
 			return
 		}
 		n.Kind = Variable

@@ -148,16 +148,16 @@ func (k *marker) life(m *Mark, r *il.Routine) {
 	k.vtable(m, c, r.DeclPos)
 }
 
-// vtable marks the table of virtual functions of class c and what it holds.
+// vtable marks the table of virtual functions of class c, which host code keeps
+// as well, and what it holds.
 func (k *marker) vtable(m *Mark, c *il.Type, pos source.Pos) {
-	if !c.Cls.Polymorphic && !c.Cls.AnyVirtualBases || !m.onDevice {
+	if !c.Cls.Polymorphic && !c.Cls.AnyVirtualBases {
 		return
 	}
-	if k.tables[c] {
-		return
+	if !k.tables[c] {
+		k.tables[c] = true
+		k.res.Tables = append(k.res.Tables, c)
 	}
-	k.tables[c] = true
-	k.res.Tables = append(k.res.Tables, c)
 	k.virtuals(m, c, pos, make(map[*il.Routine]bool), 0)
 }
 
