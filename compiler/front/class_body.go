@@ -290,6 +290,9 @@ func (p *Parser) checkFieldType(f *il.Field, d *declarator) {
 		return
 	}
 	if s := t.Skip(); s.Kind == il.TkArray && s.Array.Unknown {
+		if f.Parent.Kind != il.TkUnion && len(f.Parent.Cls.Fields) == 0 && len(f.Parent.Cls.Bases) == 0 {
+			p.errorAt(diag.FlexibleArrayMemberCannotDeclared, p.tok.Pos)
+		}
 		return // flexible array member
 	}
 	if !p.completeObject(t, d.NamePos) {
@@ -340,6 +343,9 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 		n = size
 	}
 	f.BitSize = uint32(n)
+	if n == 1 && f.BitSigned && !t.IsBool() && d.hasName && !t.IsEnum() {
+		p.errorAt(diag.SignedBitFieldLength1, d.NamePos)
+	}
 	f.Attributes = info.Attributes
 	appendAttributes(&info.Attributes, p.attributes(il.LocPostfix))
 	p.applyToField(f, info.Attributes)

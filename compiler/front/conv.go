@@ -503,6 +503,7 @@ func (p *Parser) condition(x *Operand) {
 		return
 	}
 	p.warnAssignCondition(x)
+	p.warnConstantCondition(x)
 	t := p.u.Builtin.Bool
 	c := p.convSequence(x, t, seqExplicit|seqCast)
 	if !c.ok() && x.Expr.Type.IsNullptr() {
@@ -520,6 +521,34 @@ func (p *Parser) condition(x *Operand) {
 		return
 	}
 	p.apply(x, t, &c, convCondition)
+}
+
+// warnConstantCondition warns about a condition that is the address of
+// something, which is never null (before C++11 only).
+func (p *Parser) warnConstantCondition(x *Operand) {
+	if p.constant || p.unevaluated || p.d.AtLeast(201103) {
+		return
+	}
+	e := skipParens(x.Expr)
+	c := &il.Constant{}
+	switch {
+	case e.Kind == il.EnkConstant:
+		return
+	case e.Type.IsArray() || e.Type.IsFunction():
+		if !p.objectAddress(c, e) {
+			return
+		}
+	case e.Type.IsPointer():
+		if c = p.addressConstant(e); c == nil || c.Label != nil {
+			return
+		}
+	default:
+		return
+	}
+	if c.Var != nil && c.Var.IsWeak {
+		return
+	}
+	p.errorAt(diag.ControllingExpressionConstant, x.startOf())
 }
 
 // warnAssignCondition warns about `if (a = b)` with a constant.

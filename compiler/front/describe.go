@@ -125,6 +125,9 @@ func (p *Parser) describeBareAt(e il.Entity, at source.Pos) string {
 // needsSignature reports whether the name of r alone does not say which
 // function is meant: it is overloaded, or an instance of a template.
 func (p *Parser) needsSignature(r *il.Routine) bool {
+	if isCallOperator(r) {
+		return false
+	}
 	if r.Special == il.SfkConstructor || r.IsTemplateFunction && !r.IsPrototype {
 		return true
 	}

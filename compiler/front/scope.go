@@ -144,6 +144,7 @@ func (s *Scope) swapLast(name *token.Name) {
 func (p *Parser) declare(s *Scope, name *token.Name, k SymKind, e il.Entity) *Symbol {
 	p.seq++
 	y := &Symbol{Name: name, Kind: k, Entity: e, Seq: p.seq}
+	p.checkHidesParameter(s, y)
 	s.add(y)
 	p.hideOuter(y)
 	return y

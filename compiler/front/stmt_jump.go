@@ -160,6 +160,9 @@ func (p *Parser) returnStatement(attrs *il.Attribute) {
 	p.next()
 	st := p.stmts()
 	failed := false
+	if r := p.fn.routine; r != nil && r.NoReturn && st.reachable {
+		p.errorAt(diag.NoreturnFunctionDoesReturn, s.Pos, "noreturn")
+	}
 	if p.at(token.Semi) {
 		p.returnNothing(s)
 	} else {
@@ -376,6 +379,9 @@ func (p *Parser) endFunction(r *il.Routine) {
 	p.reportUnusedInTemplate(r)
 	p.reportUnusedLabels(r)
 	t := f.returnType
+	if r.NoReturn && r.Body != nil && f.stmt.reachable {
+		p.errorAt(diag.NoreturnFunctionDoesReturn, r.Body.FinalPos, "noreturn")
+	}
 	if !f.stmt.reachable || t == nil || t.IsVoid() || t.IsDependent() || t.IsError() || f.coroutine {
 		return
 	}
@@ -421,9 +427,6 @@ func (p *Parser) isMain(r *il.Routine) bool {
 // functionText returns `function "N::f(int)"` as some messages quote it.
 func (p *Parser) functionText(r *il.Routine) string {
 	kind := "function"
-	if r.Special == il.SfkLambdaEntry || r.IsLambdaBody {
-		return "lambda"
-	}
 	return kind + " \"" + p.functionName(r) + "\""
 }
 

@@ -25,6 +25,13 @@ func (p *Parser) endLoop(j *jumpTarget, endless bool) {
 	st.reachable = !endless || j.brk != nil
 }
 
+// checkLoopReachable warns about a loop that control does not reach.
+func (p *Parser) checkLoopReachable(s *il.Statement) {
+	if !p.stmts().reachable {
+		p.errorAt(diag.LoopNotReachable, s.Pos)
+	}
+}
+
 // placeLabel appends the label statement of a break label made by a jump.
 func (p *Parser) placeLabel(l *il.Label, fallThrough bool) {
 	if l == nil {
@@ -58,6 +65,7 @@ func (p *Parser) loopBody(j *jumpTarget) *il.Statement {
 
 func (p *Parser) whileStatement(attrs *il.Attribute) {
 	s := p.newStmt(il.StmkWhile, p.tok.Pos)
+	p.checkLoopReachable(s)
 	p.attach(attrs, s)
 	p.next()
 	saved := p.save()
@@ -85,6 +93,7 @@ func isTrue(e *il.Expr) bool {
 
 func (p *Parser) doStatement(attrs *il.Attribute) {
 	s := p.newStmt(il.StmkEndTestWhile, p.tok.Pos)
+	p.checkLoopReachable(s)
 	p.attach(attrs, s)
 	p.next()
 	j := p.beginLoop(s)
@@ -152,6 +161,7 @@ func (p *Parser) forInit() *il.Statement {
 
 func (p *Parser) forStatement(attrs *il.Attribute) {
 	s := p.newStmt(il.StmkFor, p.tok.Pos)
+	p.checkLoopReachable(s)
 	p.attach(attrs, s)
 	p.next()
 	saved := p.save()

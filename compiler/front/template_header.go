@@ -174,6 +174,54 @@ func (p *Parser) declareParam(q *il.TemplateParameter, k SymKind, e il.Entity) {
 	}
 }
 
+// checkHidesParameter reports a declaration in s of the name of a template
+// parameter [temp.local]/6: an error where the template itself, a member of it
+// or a local entity takes the name, a warning in what is nested further in.
+func (p *Parser) checkHidesParameter(s *Scope, y *Symbol) {
+	if y.Name == nil || y.Kind == SymInjected {
+		return
+	}
+	hides := false
+	for o := p.scope; o != nil && o.Kind != ScopeNamespace && !hides; o = o.Parent {
+		if o.Kind != ScopeTemplate || o.Template == nil || o == s || o.Template == s.Template {
+			continue
+		}
+		for _, q := range o.Template.Params {
+			hides = hides || q.Name == y.Name
+		}
+	}
+	if !hides {
+		return
+	}
+	pos := p.prev.Pos
+	if e := y.Entity; e != nil && e.Corresp().DeclPos.IsValid() {
+		pos = e.Corresp().DeclPos
+	}
+	own := s.Kind == ScopeClass && s.Parent != nil && s.Parent.Kind == ScopeTemplate && s.Parent.declaresParam(y.Name)
+	v, _ := y.Entity.(*il.Variable)
+	parameter := v != nil && (v.IsParameter || v.IsHandlerParam)
+	switch {
+	case s.Kind == ScopeNamespace, own, (s.Kind == ScopeBlock || s.Kind == ScopeFunction) && !parameter:
+		p.errorAt(diag.NotRedeclaredScope, pos, `template parameter "`+y.Name.Text+`"`)
+	default:
+		p.errorAt(diag.DeclarationHidesTemplateParameter, pos, y.Name)
+	}
+}
+
+// declaresParam reports whether s, a template scope, has a parameter of this
+// name.
+func (s *Scope) declaresParam(name *token.Name) bool {
+	if s.Template == nil {
+		return false
+	}
+	for _, q := range s.Template.Params {
+		if q.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
 // paramDefault consumes `=` of a default template argument.
 func (p *Parser) paramDefault(q *il.TemplateParameter) bool {
 	if !p.at(token.Assign) {

@@ -4,6 +4,7 @@ package front
 import (
 	"cufront/compiler/il"
 	"cufront/compiler/source"
+	"cufront/compiler/token"
 )
 
 // typeText returns the text of t as a line under a diagnostic prints it:
@@ -74,6 +75,9 @@ func (p *Parser) signatureText(r *il.Routine) string {
 func (p *Parser) appendEntityName(b []byte, e il.Entity) ([]byte, []withArg) {
 	o := &il.TextOptions{KeepTypedefs: true}
 	c := e.Corresp()
+	if r, ok := e.(*il.Routine); ok && isCallOperator(r) {
+		return append(b, p.typeText(r.MemberOf)...), nil
+	}
 	binds := p.bindingsOfEntity(e)
 	class := p.patternClass(c)
 	if binds == nil || class == nil {
@@ -86,6 +90,12 @@ func (p *Parser) appendEntityName(b []byte, e il.Entity) ([]byte, []withArg) {
 		b = append(b, "<unnamed>"...)
 	}
 	return b, p.withOf(binds)
+}
+
+// isCallOperator reports whether r is the body of a lambda-expression, which is
+// printed as the lambda.
+func isCallOperator(r *il.Routine) bool {
+	return r.MemberOf != nil && r.MemberOf.ClassType() != nil && r.MemberOf.ClassType().Cls.IsClosure && r.Opname == token.LParen
 }
 
 // bindingsOfEntity returns what the template parameters of the template are

@@ -324,15 +324,57 @@ func (p *Parser) previousVariable(target *Scope, s *declSpecs, d *declarator) *i
 			return nil
 		}
 	}
-	if target.Kind == ScopeFunction || target.Kind == ScopeBlock {
-		p.checkParameterRedeclared(target, name, d.NamePos)
+	if target.Kind == ScopeBlock {
+		p.checkHeadRedeclared(target, name, d.NamePos)
 	}
 	return p.localExtern(target, s, d)
 }
 
-// checkParameterRedeclared reports a variable in the outermost block of a
-// function that has the name of a parameter.
-func (p *Parser) checkParameterRedeclared(target *Scope, name *token.Name, pos source.Pos) {}
+// checkHeadRedeclared reports a variable in the outermost block of a statement
+// that has the name of one declared in the statement's head
+// [basic.scope.block]/2.
+func (p *Parser) checkHeadRedeclared(target *Scope, name *token.Name, pos source.Pos) {
+	head := target.Parent
+	if head == nil || head.Kind != ScopeBlock || head.IL == nil || head.IL.Stmt == nil {
+		return
+	}
+	code := diag.DeclaredConditionNotRedeclaredScope
+	switch s := head.IL.Stmt; s.Kind {
+	case il.StmkFor:
+		if len(head.local(name)) == 0 {
+			return
+		}
+		for _, y := range head.local(name) {
+			if v, ok := y.Entity.(*il.Variable); ok && inInitStatement(s, v) {
+				code = diag.DeclaredLoopInitializationNotRedeclared
+			}
+		}
+	case il.StmkIf, il.StmkConstexprIf, il.StmkWhile, il.StmkSwitch:
+	default:
+		return
+	}
+	for _, y := range head.local(name) {
+		if _, ok := y.Entity.(*il.Variable); ok {
+			p.errorAt(code, pos, name)
+			return
+		}
+	}
+}
+
+// inInitStatement reports whether v was declared by the init-statement of s.
+func inInitStatement(s *il.Statement, v *il.Variable) bool {
+	if s.InitStmt == nil {
+		return false
+	}
+	for c := s.InitStmt.First; c != nil; c = c.Next {
+		for _, n := range c.Entities {
+			if n == il.Node(v) {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // localExtern returns the namespace-scope variable that a block-scope extern
 // declaration redeclares.
