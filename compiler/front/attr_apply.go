@@ -14,7 +14,11 @@ func attributeOf(a *il.Attribute) attributeInfo {
 	if a.Family == il.AttrStd && a.Namespace != nil && a.Namespace.Text != "gnu" && a.Namespace.Text != "__gnu__" && a.Namespace.Text != "clang" {
 		return attributeInfo{}
 	}
-	return attributeTable[plainAttributeName(a.Name.Text)]
+	info := attributeTable[plainAttributeName(a.Name.Text)]
+	if info.kind == attrCUDA && a.Family == il.AttrStd && (a.Namespace == nil || a.Namespace.Text == "clang") {
+		return attributeInfo{}
+	}
+	return info
 }
 
 // cudaAttributes returns the CUDA attributes of list and sets the kinds of its

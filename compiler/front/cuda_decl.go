@@ -49,6 +49,9 @@ func (p *Parser) applyFunctionAttributes(r *il.Routine, list *il.Attribute, s *d
 	any := r.LaunchBounds != nil
 	for a := list; a != nil; a = a.Next {
 		bit := cudaBit(a)
+		if bit&^(il.AttrShared|il.AttrConstant|il.AttrManaged|il.AttrGridConstant) != 0 {
+			a.Written().Applied = true
+		}
 		switch {
 		case bit == 0:
 			p.applyNamed(c, a)
@@ -58,7 +61,7 @@ func (p *Parser) applyFunctionAttributes(r *il.Routine, list *il.Attribute, s *d
 			any = true
 			p.applyLaunch(c, a, bit)
 		case bit&(il.AttrShared|il.AttrConstant|il.AttrManaged|il.AttrGridConstant) != 0:
-			p.errorAt(diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
+			p.doesNotApply(a)
 		}
 	}
 	r.Global, r.Device, r.Host = r.Space&il.SpaceGlobal != 0, r.Space&il.SpaceDevice != 0, r.Space&il.SpaceHost != 0
@@ -93,6 +96,8 @@ func (p *Parser) applyNamed(c *cudaContext, a *il.Attribute) {
 		if t := c.d.Type.Skip(); t.Kind == il.TkRoutine && t.Routine.HasEllipsis {
 			p.errorAt(diag.RegisterParamsEllipsisFunction, a.Pos)
 		}
+	case "nv_inline_hint":
+		a.Written().Applied = true
 	case "nv_weak_odr":
 		p.errorAt(diag.AttributeNotSupported, a.Pos)
 	case "local_maxnreg":

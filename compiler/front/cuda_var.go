@@ -16,9 +16,9 @@ func (p *Parser) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpecs
 	for a := list; a != nil; a = a.Next {
 		bit := cudaBit(a)
 		switch {
-		case bit == 0 || bit&(il.AttrDeviceBuiltin|il.AttrDeviceBuiltinTexture|il.AttrDeviceBuiltinSurface|il.AttrCudartBuiltin|il.AttrTile) != 0:
+		case bit == 0 || bit&(il.AttrDeviceBuiltin|il.AttrDeviceBuiltinTexture|il.AttrDeviceBuiltinSurface|il.AttrTile) != 0:
 		case bit&memorySpaces == 0:
-			p.errorAt(diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
+			p.doesNotApply(a)
 		case v.StaticMemberOf != nil:
 			p.errorAt(diag.MemoryQualifierDataMemberNot, a.Pos)
 		default:
@@ -38,6 +38,7 @@ func (p *Parser) variableSpace(v *il.Variable, a *il.Attribute, bit il.CUDAAttrs
 	if s.Constexpr && bit&(il.AttrShared|il.AttrManaged) != 0 {
 		p.errorAt(diag.DeviceVarConstexpr, a.Pos, displayAttribute(a))
 	}
+	a.Written().Applied = true
 	switch bit {
 	case il.AttrDevice:
 		v.Device = true
@@ -103,9 +104,15 @@ func (p *Parser) checkLocalSpace(v *il.Variable, s *declSpecs, d *declarator) {
 func (p *Parser) misplaced(list *il.Attribute, allowed il.CUDAAttrs) {
 	for a := list; a != nil; a = a.Next {
 		if bit := cudaBit(a); bit != 0 && bit&allowed == 0 {
-			p.errorAt(diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
+			p.doesNotApply(a)
 		}
 	}
+}
+
+// doesNotApply warns about attribute a, which stays in the host text.
+func (p *Parser) doesNotApply(a *il.Attribute) {
+	a.Written().Misplaced = true
+	p.errorAt(diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
 }
 
 // builtinKinds are the attributes that apply to types.

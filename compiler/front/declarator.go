@@ -357,6 +357,7 @@ func (p *Parser) declaratorSuffixes(d *declarator, s *declSpecs, out *[]chunk) {
 			} else {
 				var inner declarator
 				p.parameters(c.fn, &inner)
+				appendAttributes(&d.Attrs, inner.Attrs)
 			}
 			*out = append(*out, c)
 		default:

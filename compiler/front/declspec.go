@@ -55,11 +55,11 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 		p.cvQualifier(w)
 		return true
 	case token.KwAttribute, token.KwAlignas:
-		p.specAttributes(s)
+		p.specAttributes(s, w)
 		return true
 	case token.LBracket:
 		if p.peek(1).Kind == token.LBracket && (!typeOnly || s.Type != nil || w.any) {
-			p.specAttributes(s)
+			p.specAttributes(s, w)
 			return true
 		}
 		return false
@@ -255,9 +255,9 @@ func (p *Parser) qualify(t *il.Type, q il.Quals, pos source.Pos) *il.Type {
 }
 
 // specAttributes collects attributes among the specifiers.
-func (p *Parser) specAttributes(s *declSpecs) {
+func (p *Parser) specAttributes(s *declSpecs, w *specWords) {
 	loc := il.LocPrefix
-	if s.Type != nil {
+	if p.hasType(s, w) {
 		loc = il.LocSpecifier
 	}
 	appendAttributes(&s.Attrs, p.attributes(loc))

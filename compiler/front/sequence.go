@@ -117,7 +117,7 @@ func copyAttributes(list *il.Attribute) *il.Attribute {
 	at := &head
 	for a := list; a != nil; a = a.Next {
 		n := *a
-		n.Next = nil
+		n.Next, n.Copied = nil, a.Written()
 		*at = &n
 		at = &n.Next
 	}

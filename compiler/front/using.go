@@ -85,6 +85,10 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	d.Name.Name = name
 	info := p.declInfo(s, d)
 	info.Specs.ElaboratedFirst, info.Specs.DefinesType = ts.ElaboratedFirst, ts.DefinesType
+	for a := ts.Attrs; a != nil; a = a.Next {
+		a.Location = il.LocTypeID
+	}
+	appendAttributes(&attrs, ts.Attrs)
 	info.Attributes = attrs
 	if len(s.Headers) > 0 {
 		if tm := p.newAliasTemplate(s, t); tm != nil {
@@ -95,6 +99,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 			return
 		}
 	}
+	p.misplaced(attrs, builtinKinds)
 	if old := p.previousTypedef(target, d, t); old != nil {
 		p.sequenceSecondary(old, info, pos)
 		p.endDeclaration()

@@ -725,6 +725,7 @@ const (
 	LocLabel
 	LocAfterTag // behind the closing brace of a class or enumeration
 	LocUsing
+	LocTypeID // among the specifiers of an alias's type
 )
 
 // Attribute is one attribute as written; lists are in source order.
@@ -743,6 +744,18 @@ type Attribute struct {
 	Pos             source.Pos   `il:"position,nz"`
 	IsPackExpansion bool
 	TransformsType  bool
+	Copied          *Attribute // the attribute that this one is a copy of, for another declarator
+	Applied         bool       // a CUDA attribute that took effect
+	Misplaced       bool       // a CUDA attribute that does not apply where it stands
+}
+
+// Written returns the attribute as it was parsed, of which every declarator of
+// a declaration has its own copy.
+func (a *Attribute) Written() *Attribute {
+	if a.Copied != nil {
+		return a.Copied
+	}
+	return a
 }
 
 // AttrKind is the meaning of an attribute; CUDA attributes display as BAD KIND.

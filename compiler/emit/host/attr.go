@@ -16,7 +16,7 @@ var cudaAttributes = map[string]bool{
 	"grid_constant": true, "launch_bounds": true, "maxnreg": true, "cluster_dims": true, "block_size": true,
 	"device_builtin": true, "device_builtin_texture_type": true, "device_builtin_surface_type": true,
 	"cudart_builtin": true, "tile": true, "tile_global": true, "nv_tile_global": true, "nv_parent": true,
-	"local_maxnreg": true, "nv_register_params": true,
+	"local_maxnreg": true, "nv_register_params": true, "nv_inline_hint": true, "tile_builtin": true,
 }
 
 // parsedAttributes are those whose arguments are understood and printed as
@@ -43,12 +43,21 @@ func attributeName(a *il.Attribute) string {
 
 // isPrinted reports whether an attribute shows in the host text.
 func isPrinted(a *il.Attribute) bool {
-	return a.Namespace != nil || a.Family == il.AttrAlignas || !cudaAttributes[attributeName(a)]
+	if a.Family != il.AttrGNU && (a.Namespace == nil || a.Namespace.Text != "gnu") || !cudaAttributes[attributeName(a)] {
+		return true
+	}
+	w := a.Written()
+	if attributeName(a) == "nv_inline_hint" {
+		return !w.Applied // there is no message where it does not apply
+	}
+	return w.Misplaced && !w.Applied
 }
 
 // movesBehindType reports whether an attribute among the specifiers stays
 // behind the type (C-decl 12).
-func movesBehindType(a *il.Attribute) bool { return attributeName(a) == "optimize" }
+func movesBehindType(a *il.Attribute) bool {
+	return a.Location == il.LocSpecifier && attributeName(a) == "optimize"
+}
 
 func isPrefix(a *il.Attribute) bool {
 	return (a.Location == il.LocPrefix || a.Location == il.LocSpecifier) && !movesBehindType(a)
@@ -63,16 +72,18 @@ func isBeforeNamespace(a *il.Attribute) bool { return a.Location == il.LocNamesp
 
 func isBehindNamespace(a *il.Attribute) bool { return a.Location == il.LocDeclaratorID }
 
+func ofTypeID(a *il.Attribute) bool { return a.Location == il.LocTypeID }
+
 func isAny(*il.Attribute) bool { return true }
 
 // anyLocation selects attributes wherever they were written.
 const anyLocation = il.AttrLocation(0xff)
 
 // firstPrinted returns the first attribute of a list that is printed where
-// where holds.
+// where holds; of `[[using ns: …]]` the head is, whatever follows.
 func firstPrinted(a *il.Attribute, where func(*il.Attribute) bool) *il.Attribute {
 	for ; a != nil; a = a.Next {
-		if isPrinted(a) && where(a) {
+		if (isPrinted(a) || a.UsingNamespace) && where(a) {
 			return a
 		}
 	}
@@ -102,7 +113,7 @@ func (p *printer) attributesBehindAll(a *il.Attribute) { p.attributeGroups(a, is
 // behind the type.
 func (p *printer) specifierAttributes(a *il.Attribute) {
 	for ; a != nil; a = a.Next {
-		if (a.Location == il.LocPrefix || a.Location == il.LocSpecifier) && movesBehindType(a) {
+		if movesBehindType(a) {
 			p.attributeGroups(a, func(x *il.Attribute) bool { return x == a }, true)
 			p.Byte(' ')
 		}
@@ -118,7 +129,7 @@ func (p *printer) attributeGroups(a *il.Attribute, where func(*il.Attribute) boo
 			p.Byte(' ')
 		}
 		next := p.attributeGroup(a, where)
-		if !before {
+		if b := p.Last(); !before && (b == ')' || b == ']') {
 			p.Byte(' ')
 		}
 		a = firstPrinted(next, where)
@@ -134,9 +145,10 @@ func groupPos(a *il.Attribute) source.Pos {
 }
 
 // attributeGroup prints one attribute specifier and returns what follows it.
+// The specifier ends with its last attribute: where that one leaves no trace,
+// the closing brackets are missing (C-kernel 1).
 func (p *printer) attributeGroup(a *il.Attribute, where func(*il.Attribute) bool) *il.Attribute {
-	group, family := a.Group, a.Family
-	if family == il.AttrAlignas {
+	if a.Family == il.AttrAlignas {
 		p.Str("alignas(")
 		p.attributeArgs(a)
 		p.Byte(')')
@@ -145,37 +157,48 @@ func (p *printer) attributeGroup(a *il.Attribute, where func(*il.Attribute) bool
 		}
 		return a.Next
 	}
-	if family == il.AttrGNU {
-		p.Str("__attribute((")
-	} else {
-		p.Str("[[")
-		if a.UsingNamespace && a.Namespace != nil {
-			p.Str("using ")
-			p.Str(a.Namespace.Text)
-			p.Byte(':')
+	p.openGroup(a)
+	group, last, any := a.Group, a, false
+	for ; a != nil && (a == last || group != nil && a.Group == group); a = a.Next {
+		if !where(a) {
+			continue
 		}
-	}
-	for first := true; ; first = false {
-		if !first {
+		if last = a; !isPrinted(a) {
+			continue
+		}
+		if any {
 			p.Str(", ")
 		}
+		any = true
 		p.attribute(a)
-		next := a.Next
-		for next != nil && next.Group == group && group != nil && (!isPrinted(next) || !where(next)) {
-			next = next.Next
-		}
-		if next == nil || group == nil || next.Group != group {
-			a = next
-			break
-		}
-		a = next
 	}
-	if family == il.AttrGNU {
+	if isPrinted(last) {
+		p.closeGroup(last)
+	}
+	return a
+}
+
+// openGroup prints what opens the specifier of attribute a.
+func (p *printer) openGroup(a *il.Attribute) {
+	if a.Family == il.AttrGNU {
+		p.Str("__attribute((")
+		return
+	}
+	p.Str("[[")
+	if a.UsingNamespace && a.Namespace != nil {
+		p.Str("using ")
+		p.Str(a.Namespace.Text)
+		p.Byte(':')
+	}
+}
+
+// closeGroup prints what closes the specifier of attribute a.
+func (p *printer) closeGroup(a *il.Attribute) {
+	if a.Family == il.AttrGNU {
 		p.Str("))")
 	} else {
 		p.Str("]]")
 	}
-	return a
 }
 
 // attribute prints the name and the arguments of one attribute.
@@ -185,8 +208,13 @@ func (p *printer) attribute(a *il.Attribute) {
 		p.Str("::")
 	}
 	n := a.Name.Text
-	if attributeName(a) == "nv_pure" {
-		n = "pure"
+	switch attributeName(a) {
+	case "nv_pure":
+		if !a.Written().Misplaced {
+			n = "pure"
+		}
+	case "noinline":
+		n = "noinline"
 	}
 	p.Str(n)
 	if len(a.Args) > 0 {

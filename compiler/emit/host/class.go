@@ -86,9 +86,16 @@ func (p *printer) alias(it *item, t *il.Type) {
 	p.at(it.pos)
 	p.Str("using ")
 	p.Str(t.Name.Text)
-	p.attributesBehindAll(p.attributesOf(it))
+	attrs := p.attributesOf(it)
+	p.attributeGroups(attrs, func(a *il.Attribute) bool { return !ofTypeID(a) }, true)
 	p.Str(" = ")
 	p.typeID(it.t)
+	if firstPrinted(attrs, ofTypeID) != nil {
+		if !isDerived(it.t) {
+			p.Byte(' ')
+		}
+		p.attributeGroups(attrs, ofTypeID, false)
+	}
 	p.Str("; ")
 	if p.isGlobalSizeT(t) {
 		p.runtimeInclude()
