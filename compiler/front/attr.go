@@ -141,8 +141,12 @@ func (p *Parser) alignasSpecifier(list **il.Attribute, loc il.AttrLocation) {
 		return
 	}
 	p.next()
-	p.typeOrConstantArg(a)
-	a.IsPackExpansion = p.got(token.Ellipsis)
+	if !p.expandElements(func() { p.typeOrConstantArg(a) }) {
+		p.typeOrConstantArg(a)
+		a.IsPackExpansion = p.gotExpansion()
+	} else if len(a.Args) == 0 {
+		p.addAttrArg(a, il.ArgAttrConstant).Const = p.intConst(0, p.u.Builtin.Int, a.Pos).Const // of no types: no effect
+	}
 	p.want(token.RParen)
 }
 

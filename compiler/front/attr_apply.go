@@ -162,12 +162,20 @@ func maxAlign(old, n uint32, alignas bool) uint32 {
 }
 
 // alignmentOf returns the alignment that aligned or alignas asks for, 0 when
-// it is dependent or wrong.
+// it is dependent or wrong: the largest where a pack was expanded.
 func (p *Parser) alignmentOf(a *il.Attribute) uint32 {
 	if len(a.Args) == 0 || a.Args[0].Kind == il.ArgEmpty {
 		return 16
 	}
-	arg := a.Args[0]
+	n := uint32(0)
+	for _, arg := range a.Args {
+		n = max(n, p.alignmentOfArg(a, arg))
+	}
+	return n
+}
+
+// alignmentOfArg returns the alignment that one argument asks for.
+func (p *Parser) alignmentOfArg(a *il.Attribute, arg *il.AttrArg) uint32 {
 	if arg.Type != nil {
 		if arg.Type.IsDependent() {
 			return 0

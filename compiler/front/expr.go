@@ -237,9 +237,15 @@ func (p *Parser) castExpression(x *Operand) {
 	p.unaryExpression(x)
 }
 
-// startsCast reports whether the parenthesis at the current token encloses a
-// type-id.
+// startsCast reports whether a C cast begins at the parenthesis at the current
+// token.
 func (p *Parser) startsCast() bool {
+	return p.parenthesizedType() && !p.callInParentheses()
+}
+
+// parenthesizedType reports whether the parenthesis at the current token
+// encloses a type-id.
+func (p *Parser) parenthesizedType() bool {
 	switch k := p.peek(1).Kind; k {
 	case token.Number, token.Char, token.String, token.LParen, token.LBrace, token.Star, token.Amp, token.Minus, token.Plus,
 		token.Not, token.KwThis, token.KwSizeof, token.KwNew, token.KwTrue, token.KwFalse, token.KwNullptr, token.Inc, token.Dec:
@@ -249,7 +255,7 @@ func (p *Parser) startsCast() bool {
 	p.next()
 	is := p.isTypeID()
 	p.reset(m)
-	return is && !p.callInParentheses()
+	return is
 }
 
 // callInParentheses reports whether the parentheses at the current token end

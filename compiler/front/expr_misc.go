@@ -39,7 +39,7 @@ func (p *Parser) sizeofExpression(x *Operand) {
 		}
 		return
 	}
-	if p.at(token.LParen) && p.startsCast() {
+	if p.at(token.LParen) && p.parenthesizedType() {
 		p.next()
 		saved := p.inTemplateArgs
 		p.inTemplateArgs = 0
@@ -204,7 +204,7 @@ func (p *Parser) alignofExpression(x *Operand) {
 	i := p.u.Info(e)
 	i.StdAlignof = standard
 	var t *il.Type
-	if p.at(token.LParen) && p.startsCast() {
+	if p.at(token.LParen) && p.parenthesizedType() {
 		p.next()
 		saved := p.inTemplateArgs
 		p.inTemplateArgs = 0

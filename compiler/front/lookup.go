@@ -76,6 +76,10 @@ func (p *Parser) isVisible(y *Symbol, f lookupFlags, bounded bool) bool {
 	if bounded && p.bound != 0 && y.Seq > p.bound {
 		return false
 	}
+	if y.Kind == SymPack && f&(lookTypesOnly|lookScopesOnly) != 0 {
+		arg, v, ok := p.packElement(y)
+		return ok && v == nil && arg.Kind != il.ArgConstant
+	}
 	switch {
 	case f&lookTypesOnly != 0:
 		return y.isType() || y.Kind == SymTemplate && !y.isFunctionLike()
