@@ -143,7 +143,7 @@ func (p *Parser) dependentCallees(set *overloadSet, args []*Operand) bool {
 		return true
 	}
 	for i := range set.Args {
-		if dependentArg(&set.Args[i]) {
+		if argIsDependent(&set.Args[i]) {
 			return true
 		}
 	}
@@ -153,22 +153,6 @@ func (p *Parser) dependentCallees(set *overloadSet, args []*Operand) bool {
 		}
 	}
 	return false
-}
-
-// dependentArg reports whether template argument a is dependent.
-func dependentArg(a *il.TemplateArg) bool {
-	if a.IsPack {
-		return true
-	}
-	switch a.Kind {
-	case il.ArgType:
-		return a.Type != nil && a.Type.IsDependent()
-	case il.ArgConstant:
-		return a.Const != nil && (a.Const.Kind == il.CkTemplateParam || a.Const.Type != nil && a.Const.Type.IsDependent())
-	case il.ArgTemplate:
-		return a.Template != nil && a.Template.Kind == il.TemplkTemplateTemplateParam
-	}
-	return a.IsPack
 }
 
 // dependentOverloads builds the dependent call of an overload set: a member

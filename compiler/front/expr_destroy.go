@@ -89,7 +89,7 @@ func (p *Parser) conceptID(x *Operand, t *il.Template, n *qualName) {
 	i.Qualifier, i.GlobalQual = n.Qual, n.Global
 	t.Referenced = true
 	for k := range n.Args {
-		if dependentArg(&n.Args[k]) {
+		if argIsDependent(&n.Args[k]) {
 			e.ValueDependent = true
 		}
 	}

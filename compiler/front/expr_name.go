@@ -241,7 +241,7 @@ func dependentVariable(v *il.Variable) bool {
 	}
 	if i := v.TemplateInfo; i != nil {
 		for k := range i.Args {
-			if dependentArg(&i.Args[k]) {
+			if argIsDependent(&i.Args[k]) {
 				return true
 			}
 		}

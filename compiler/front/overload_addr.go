@@ -29,7 +29,7 @@ func (p *Parser) singleFunction(set *overloadSet) *il.Routine {
 // set gives in full.
 func (p *Parser) explicitInstance(t *il.Template, set *overloadSet) *il.Routine {
 	for i := range set.Args {
-		if dependentArg(&set.Args[i]) {
+		if argIsDependent(&set.Args[i]) {
 			return nil
 		}
 	}
@@ -45,7 +45,7 @@ func (p *Parser) resolveSingle(x *Operand) {
 		return
 	}
 	for i := range set.Args {
-		if dependentArg(&set.Args[i]) {
+		if argIsDependent(&set.Args[i]) {
 			p.unresolved(x)
 			return
 		}

@@ -216,6 +216,9 @@ func (p *Parser) declareParameter(q *il.ParamType, s *declSpecs, pd *declarator,
 	v.Type, v.DeclaredType = q.Type, pd.Type
 	if quals := q.Quals; quals != 0 && !pd.Type.IsReference() {
 		v.Type = pd.Type
+		if q.IsAuto && q.DeclaredType != nil {
+			v.Type = q.DeclaredType
+		}
 	} else if q.DeclaredType != nil && !pd.Type.IsArray() && !pd.Type.IsFunction() && !q.IsAuto {
 		v.Type = pd.Type
 	}
@@ -505,7 +508,7 @@ func (p *Parser) inventParameter(s *declSpecs, pd *declarator, t *il.Type) *il.T
 		pd.Type = p.u.Builtin.Error
 		return p.u.Builtin.Error
 	}
-	return p.replacePlaceholder(t, g)
+	return p.replaceAuto(t, g)
 }
 
 // placeholderConstraintOf returns the type-constraint of the placeholder in t.

@@ -18,7 +18,7 @@ func argIsDependent(a *il.TemplateArg) bool {
 			return true
 		}
 		if a.Const != nil {
-			return a.Const.Kind == il.CkTemplateParam
+			return a.Const.Kind == il.CkTemplateParam || a.Const.Type != nil && a.Const.Type.IsDependent()
 		}
 		return a.Spelled != nil && (a.Spelled.TypeDependent || a.Spelled.ValueDependent)
 	case il.ArgTemplate:

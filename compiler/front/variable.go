@@ -832,7 +832,7 @@ func (p *Parser) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operand,
 		if c == nil || c.IsError() {
 			return nil
 		}
-		return p.replacePlaceholder(v.Type, c)
+		return p.replaceAuto(v.Type, c)
 	}
 	if x == nil {
 		if len(args) != 1 {
@@ -859,25 +859,6 @@ func (p *Parser) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operand,
 		return p.dependentAuto(v.Type)
 	}
 	return p.deduceAuto(v.Type, x, v.NamePos)
-}
-
-// replacePlaceholder returns t with its placeholder replaced by c.
-func (p *Parser) replacePlaceholder(t, c *il.Type) *il.Type {
-	switch t.Kind {
-	case il.TkAuto:
-		return c
-	case il.TkTypeRef:
-		if t.Elem != nil {
-			return p.u.Qualified(p.replacePlaceholder(t.Elem, c), t.Quals)
-		}
-	case il.TkPointer:
-		e := p.replacePlaceholder(t.Elem, c)
-		if t.IsRef {
-			return p.u.ReferenceTo(e, t.IsRRef)
-		}
-		return p.u.PointerTo(e)
-	}
-	return c
 }
 
 // declareTypedef declares the typedef name d.
