@@ -69,7 +69,7 @@ func (p *Parser) memberContext(c *il.Type) bool { return p.hasClassAccess(c) }
 func (p *Parser) protectedAccess(l *Lookup, object *il.Type) bool {
 	ok := false
 	p.eachAccessClass(func(c *il.Type) bool {
-		if c == l.Found || derivesFrom(c, l.Found) {
+		if c == l.Found || derivesFrom(c, l.Found) || c.IsDependent() && c.Cls.DependentBase {
 			ok = true
 		}
 		return ok

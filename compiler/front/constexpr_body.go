@@ -27,7 +27,21 @@ func (p *Parser) inConstexprFunction() *il.Routine {
 // explicitlyConstexpr reports whether a violation in r is an error; a lambda
 // and an instance of a template just are not constexpr then.
 func explicitlyConstexpr(r *il.Routine) bool {
-	return (r.DeclaredConstexpr || r.Consteval) && r.InstantiatedFrom == nil
+	return (r.DeclaredConstexpr || r.Consteval) && !isInstance(r)
+}
+
+// isInstance reports whether r is an instance of a template or a member of
+// one: that it is constexpr is said of the template [dcl.constexpr].
+func isInstance(r *il.Routine) bool {
+	if r.InstantiatedFrom != nil {
+		return true
+	}
+	for c := r.MemberOf; c != nil; c = c.Cls.EnclosingClass {
+		if c.Cls.InstanceOf != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // checkConstexprStatement checks the statement that begins at the current
@@ -176,33 +190,34 @@ func (p *Parser) checkConstexprSignature(r *il.Routine, s *declSpecs, pos source
 	if !s.Constexpr && !s.Consteval || p.prototype || r.IsPrototype || r.Type.Skip().Routine == nil {
 		return
 	}
+	report := func(code diag.Code, at source.Pos, args ...any) {
+		r.IsConstexpr = false
+		if !isInstance(r) {
+			p.errorAt(code, at, args...)
+		}
+	}
 	t := r.Type.Skip()
 	switch {
 	case r.Special == il.SfkDestructor:
 		if !p.d.AtLeast(202002) {
-			r.IsConstexpr = false
-			p.errorAt(diag.DestructorCannotConstexpr, s.ConstPos)
+			report(diag.DestructorCannotConstexpr, s.ConstPos)
 		}
 		return
 	case r.Special == il.SfkConstructor:
 		if hasVirtualBase(r.MemberOf) {
-			r.IsConstexpr = false
-			p.errorAt(diag.ConstructorClassVirtualBasesCannotConstexpr, s.ConstPos)
+			report(diag.ConstructorClassVirtualBasesCannotConstexpr, s.ConstPos)
 			return
 		}
 	case t.Elem != nil && t.Elem.IsVoid() && !p.d.AtLeast(201402):
-		r.IsConstexpr = false
-		p.errorAt(diag.ConstexprFunctionCannotNonliteralReturnType, pos, t.Elem)
+		report(diag.ConstexprFunctionCannotNonliteralReturnType, pos, t.Elem)
 		return
 	case t.Elem != nil && !t.Elem.HasPlaceholder() && !t.Elem.IsError() && !p.isLiteralType(t.Elem):
-		r.IsConstexpr = false
-		p.errorAt(diag.ConstexprFunctionCannotNonliteralReturnType, pos, t.Elem)
+		report(diag.ConstexprFunctionCannotNonliteralReturnType, pos, t.Elem)
 		return
 	}
 	for _, q := range t.Routine.Params {
 		if q.Type != nil && !q.Type.IsError() && !q.Type.IsDependent() && !p.isLiteralType(q.Type) {
-			r.IsConstexpr = false
-			p.errorAt(diag.ConstexprFunctionCannotParameterNonliteral, pos, q.Type)
+			report(diag.ConstexprFunctionCannotParameterNonliteral, pos, q.Type)
 			return
 		}
 	}

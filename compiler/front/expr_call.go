@@ -382,6 +382,9 @@ func (p *Parser) deducedReturn(r *il.Routine, pos source.Pos) *il.Type {
 	if t != nil && !t.HasPlaceholder() {
 		return t
 	}
+	if p.prototype && r.MemberOf != nil && r.MemberOf.IsDependent() {
+		return p.u.Builtin.Dependent // of the current instantiation: its body comes later
+	}
 	p.errorAt(diag.CannotDeduceReturnTypeNot, pos, `function "`+p.entityText(r)+`"`)
 	return nil
 }

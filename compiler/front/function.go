@@ -278,6 +278,7 @@ func (p *Parser) previousFunction(target *Scope, name *token.Name, s *declSpecs,
 			if p.sameTemplateHead(t, s) && p.sameFunctionType(t.Routine.Type, d.Type) && p.sameConstraints(t.Routine, d) {
 				return t.Routine, t
 			}
+		case SymUsingDependent: // overloads what instantiation will find
 		case SymType:
 			if y.typ().Kind == il.TkTypeRef {
 				p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)

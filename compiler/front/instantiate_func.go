@@ -110,7 +110,7 @@ func (p *Parser) requireBody(r *il.Routine, pos source.Pos) bool {
 		return false
 	}
 	if w, ok := r.BodyTokens.(*delayedBody); ok {
-		if w.env.prototype || r.MemberOf != nil && r.MemberOf.Cls.BeingDefined {
+		if c := r.MemberOf; w.env.prototype || c != nil && c.Cls.BeingDefined && c.Cls.InstanceOf == nil {
 			return false
 		}
 		return p.instantiateBody(r, pos, func() { p.parseDelayedBody(r) })

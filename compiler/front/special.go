@@ -728,8 +728,8 @@ func (p *Parser) isLiteralClass(t *il.Type) bool {
 			}
 		}
 	}
-	if m.DefaultCtor.Exists && m.DefaultCtor.Constexpr && !m.DefaultCtor.Deleted {
-		ctor = true
+	if d := &m.DefaultCtor; d.Exists && (d.Constexpr || d.Trivial) && !d.Deleted {
+		ctor = true // as in g++, a trivial constructor serves too
 	}
 	if !ctor {
 		return false

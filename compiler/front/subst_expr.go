@@ -47,7 +47,7 @@ func (s *subst) expr(x *Operand, e *il.Expr) {
 		*x = *o
 		return
 	}
-	if !e.TypeDependent && !e.ValueDependent {
+	if !e.TypeDependent && !e.ValueDependent && e.Kind != il.EnkTypeOperand {
 		n := p.copyNode(e)
 		x.setExpr(n)
 		return
