@@ -58,6 +58,7 @@ func (p *Parser) gnuAttributes(list **il.Attribute, loc il.AttrLocation) {
 			break
 		}
 		a := p.newAttribute(list, il.AttrGNU, loc, g)
+		p.warnAttribute(a)
 		if p.at(token.LParen) {
 			p.attributeArgs(a)
 		}
@@ -109,6 +110,7 @@ func (p *Parser) stdAttributes(list **il.Attribute, loc il.AttrLocation) {
 			p.next()
 		}
 		p.checkStdAttribute(a)
+		p.warnAttribute(a)
 		if p.at(token.LParen) {
 			p.attributeArgs(a)
 		}
@@ -127,6 +129,16 @@ func (p *Parser) checkStdAttribute(a *il.Attribute) {
 	case "gnu", "__gnu__", "clang":
 	default:
 		p.errorAt(diag.AttributeUnrecognized, a.Pos, `namespace "`+a.Namespace.Text+`"`)
+	}
+}
+
+// warnAttribute warns about attributes that have no effect wherever they are.
+func (p *Parser) warnAttribute(a *il.Attribute) {
+	switch attributeOf(a).kind {
+	case attrCallingConvention:
+		p.errorAt(diag.AttributeSupportedOnly32Bit, a.Pos)
+	case attrCarries:
+		p.errorAt(diag.AttributeIgnored, a.Pos, a.Name)
 	}
 }
 

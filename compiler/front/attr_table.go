@@ -73,6 +73,7 @@ const (
 	attrTLSModel
 	attrLeaf
 	attrNoClone
+	attrCallingConvention // of 32-bit x86
 	attrFormatArg
 	// CUDA: displayed as BAD KIND
 	attrCUDA
@@ -92,6 +93,10 @@ var attributeTable = map[string]attributeInfo{
 	"noreturn":                    {kind: attrNoreturn},
 	"deprecated":                  {attrDeprecated, argsConst, 0},
 	"unused":                      {kind: attrUnused},
+	"cdecl":                       {kind: attrCallingConvention},
+	"stdcall":                     {kind: attrCallingConvention},
+	"fastcall":                    {kind: attrCallingConvention},
+	"thiscall":                    {kind: attrCallingConvention},
 	"maybe_unused":                {kind: attrMaybeUnused},
 	"used":                        {kind: attrUsed},
 	"weak":                        {kind: attrWeak},

@@ -179,7 +179,16 @@ func (p *Parser) adjustQuals(x *Operand, t *il.Type) {
 func (p *Parser) referenceTo(x *Operand, t *il.Type) {
 	p.markUsed(x.Expr)
 	p.noteAddress(x.Expr)
+	if e := skipParens(x.Expr); e.Kind == il.EnkOperation && e.Op == il.OpIndirect && isNullConstant(e.Operand) && !p.unevaluated {
+		p.errorAt(diag.NullReference, x.startOf())
+	}
 	x.replace(p.generated(il.OpReferenceTo, t, x.Expr))
+}
+
+// isNullConstant reports whether e is a constant null pointer.
+func isNullConstant(e *il.Expr) bool {
+	c := constValue(e)
+	return c != nil && c.Kind == il.CkInteger && c.Int.IsZero() && e.Type.IsPointer()
 }
 
 // dereference makes x, of reference type, the object it refers to.

@@ -234,11 +234,13 @@ func (p *Parser) returnValue(s *il.Statement, x *Operand) {
 		p.dependentReturn(s, x)
 		return
 	default:
+		start := x.startOf()
 		init, _ := p.initialize(t, il.InitCopy, x, nil, x.Start, convReturn)
 		s.Init = init
 		if init == nil {
 			return
 		}
+		p.warnReturnsLocal(t, init.Expr, start)
 		switch init.Kind {
 		case il.DikExpression:
 			s.Expr = init.Expr
