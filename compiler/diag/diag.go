@@ -68,6 +68,7 @@ type Reporter struct {
 
 	mute   int          // >0 while SFINAE or a trial mutes reports
 	hits   int          // errors reported while muted
+	silent int          // all that was reported while muted
 	once   map[int]bool // numbers reported already under a severity of "once"
 	hinted bool         // the hint on -diag-suppress has been given
 	trash  Diagnostic   // what Report returns for a diagnostic that nobody will see
@@ -85,6 +86,13 @@ func (r *Reporter) Muted() bool { return r.mute > 0 }
 
 // Hits returns the number of errors hit during the current trial.
 func (r *Reporter) Hits() int { return r.hits }
+
+// Hit adds n errors to those of the current trial: a part of it was tried before
+// and is not tried again.
+func (r *Reporter) Hit(n int) { r.hits += n }
+
+// Silenced returns the number of diagnostics that trials have muted so far.
+func (r *Reporter) Silenced() int { return r.silent }
 
 // Stopped reports whether the compilation is over: after a catastrophe or the
 // error limit nothing more is recorded, and the lexer returns the end of the
@@ -128,6 +136,7 @@ func (r *Reporter) report(row *Row, sev Severity, pos source.Pos, args []string)
 		if sev >= Error {
 			r.hits++
 		}
+		r.silent++
 		return r.discard()
 	}
 	if r.Stopped() {

@@ -106,6 +106,11 @@ func (p *Parser) stdAttributes(list **il.Attribute, loc il.AttrLocation) {
 		a.Namespace, a.UsingNamespace = using, using != nil
 		if p.at(token.ColonColon) {
 			p.next()
+			if p.tok.Name == nil {
+				p.expected(token.Ident)
+				p.skipTo(token.RBracket)
+				break
+			}
 			a.Namespace, a.Name = a.Name, p.tok.Name
 			p.next()
 		}

@@ -469,8 +469,12 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 			return true
 		}
 		p.decay(a)
+		if a.Mode != Value {
+			x.invalidate()
+			return true
+		}
 		t := a.Expr.Type.Skip()
-		if a.Mode != Value || t.Kind != il.TkPointer {
+		if t.Kind != il.TkPointer {
 			p.errorAt(diag.FirstArgumentMustPointerInteger, a.startOf())
 			x.invalidate()
 			return true

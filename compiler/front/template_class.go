@@ -111,7 +111,7 @@ func (p *Parser) openClassScope(c *il.Type, parent *Scope) *Scope {
 // `template<>` specialises; nil after an error.
 func (p *Parser) specializeClass(s *declSpecs, t *il.Template, m *tagMention) *il.Type {
 	t = primaryOf(t)
-	if t.Kind == il.TemplkAlias || t.Param != nil {
+	if t.Kind == il.TemplkAlias || t.Param != nil || t.Type == nil {
 		p.errorAt(diag.NotTemplate, m.Name.Pos, m.Name.Name)
 		return nil
 	}

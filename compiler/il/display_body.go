@@ -228,7 +228,7 @@ func (d *display) templateParam(t *Type) {
 
 func (d *display) exprKind(e *Expr) {
 	if e.Kind == EnkFold {
-		d.word("kind", "fold.operator_token:     "+e.X.FoldOp.String())
+		d.word("kind", "fold.operator_token:     "+e.Info().FoldOp.String())
 		return
 	}
 	d.word("kind", exprKinds[e.Kind])

@@ -235,6 +235,15 @@ type Expr struct {
 	EndPos source.Pos // behind the last token
 }
 
+// Info returns the rare data of e, empty data where it has none; see Unit.Info
+// for data to fill in.
+func (e *Expr) Info() *ExprInfo {
+	if e.X == nil {
+		return &ExprInfo{}
+	}
+	return e.X
+}
+
 // ExprInfo is the supplement of expression kinds with rare data.
 type ExprInfo struct {
 	Type2       *Type // operand type of sizeof/alignof/typeid/new, type operand, source type
