@@ -11,14 +11,18 @@ import (
 )
 
 // evalEnv answers the evaluator.
-type evalEnv struct{ p *Parser }
+type evalEnv struct {
+	p     *Parser
+	trial bool // within another evaluation, and no constant is required
+}
 
-// Body makes sure that r has a body if it can have one.
+// Body makes sure that r has a body if it can have one. A trial leaves the
+// instantiation to the evaluation around it, which may never come to the call.
 func (v evalEnv) Body(r *il.Routine, pos source.Pos) bool {
 	if r.Body != nil {
 		return true
 	}
-	return v.p.requireBody(r, pos) && r.Body != nil
+	return !v.trial && v.p.requireBody(r, pos) && r.Body != nil
 }
 
 // Complete completes class t.
@@ -39,7 +43,7 @@ func (p *Parser) evaluate(e *il.Expr, required bool) (*il.Constant, *eval.Failur
 	}
 	p.evals.depth++
 	defer func() { p.evals.depth-- }()
-	return eval.Expr(p.u, p.d, evalEnv{p}, e, eval.Options{ConstantRequired: required})
+	return eval.Expr(p.u, p.d, evalEnv{p, p.evals.depth > 1 && !required}, e, eval.Options{ConstantRequired: required})
 }
 
 // evalState is the state of constant evaluation of a compilation.
@@ -105,7 +109,7 @@ func (p *Parser) evaluateInit(v *il.Variable) (*il.Constant, *eval.Failure) {
 	}
 	p.evals.tried[v] = nil
 	p.evals.depth++
-	c, f := eval.Init(p.u, p.d, evalEnv{p}, v.Type, v.Dyn, eval.Options{ConstantRequired: true})
+	c, f := eval.Init(p.u, p.d, evalEnv{p: p}, v.Type, v.Dyn, eval.Options{ConstantRequired: true})
 	p.evals.depth--
 	p.evals.tried[v] = f
 	v.ConstVal = c
