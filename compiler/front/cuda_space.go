@@ -4,8 +4,10 @@ package front
 
 import (
 	"cufront/compiler/cuda"
+	"cufront/compiler/demangle"
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/mangle"
 	"cufront/compiler/source"
 )
 
@@ -47,10 +49,23 @@ func (p *Parser) callerText(r *il.Routine) string {
 	return ""
 }
 
-// calleeText is the callee with its parameter types (C-cross 11, 12).
+// calleeText is the callee as its mangled name reads: with its parameter
+// types, or raw with the types left out once an error was reported (C-cross 11,
+// 12).
 func (p *Parser) calleeText(r *il.Routine) string {
 	if r.LinkageCLanguage && r.Name != nil {
 		return r.Name.Text
+	}
+	m := mangle.New(p.u, p.d, p.u.ModuleID)
+	name := m.Wrapped(r)
+	if p.rep.Errors > 0 {
+		name = m.Masked(r)
+	}
+	if s, ok := demangle.Signature(name); ok {
+		return s
+	}
+	if p.rep.Errors > 0 {
+		return name
 	}
 	return p.signatureText(r)
 }

@@ -5,6 +5,7 @@ package keep
 
 import (
 	"cufront/compiler/cuda"
+	"cufront/compiler/demangle"
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -53,15 +54,15 @@ func (c *checker) call(r, callee *il.Routine, u il.Use) {
 		return
 	}
 	if r.Space == il.SpaceHD && cuda.HostOnly(callee) && !cuda.Exempt(callee) && !cuda.Exempt(r) {
-		c.report(diag.HostCallFromHostDevice, u, calleeText(callee), Name(r))
+		c.report(diag.HostCallFromHostDevice, u, c.calleeText(callee), c.name(r))
 		return
 	}
 	code := cuda.DeviceCall(r, callee, c.d)
 	if code == 0 {
 		return
 	}
-	c.report(code, u, calleeText(callee), Name(r))
-	c.report(diag.UndefinedInDeviceCode, u, Name(callee))
+	c.report(code, u, c.calleeText(callee), c.name(r))
+	c.report(diag.UndefinedInDeviceCode, u, c.name(callee))
 }
 
 // variable checks one reference to a variable of static storage.
@@ -80,13 +81,22 @@ func (c *checker) report(code diag.Code, u il.Use, args ...string) {
 	d.NoEcho = true
 }
 
-// calleeText is the callee with its parameter types.
-func calleeText(r *il.Routine) string {
-	if r.LinkageCLanguage {
-		return Name(r)
+// calleeText is the callee with its parameter types (C-cross 12).
+func (c *checker) calleeText(r *il.Routine) string {
+	if !r.LinkageCLanguage {
+		if s, ok := demangle.Signature(c.m.Wrapped(r)); ok {
+			return s
+		}
 	}
-	t := *r.Type.Skip()
-	t.Elem = nil
-	b := il.AppendQualified(nil, &r.SourceCorresp, nil)
-	return string(il.AppendType(b, &t, nil))
+	return Name(r)
+}
+
+// name is the qualified name of a function, arguments of templates included.
+func (c *checker) name(r *il.Routine) string {
+	if !r.LinkageCLanguage {
+		if s, ok := demangle.Name(c.m.Wrapped(r)); ok {
+			return s
+		}
+	}
+	return Name(r)
 }

@@ -55,6 +55,16 @@ func (m *Mangler) Wrapped(e il.Entity) string {
 	return string(w.b)
 }
 
+// Masked is Wrapped with every type written as "1?", as the tool names the
+// callee of a forbidden call once a run has reported an error (C-cross 11).
+func (m *Mangler) Masked(e il.Entity) string {
+	w := m.writer()
+	w.wrap, w.masked = true, true
+	w.str("_Z")
+	w.encoding(e)
+	return string(w.b)
+}
+
 // TypeName returns a class's or enumeration's name mangled as a nested name
 // behind "_Z", as device code spells it (C-front 5.9).
 func (m *Mangler) TypeName(t *il.Type) string {
@@ -136,6 +146,7 @@ type writer struct {
 	implicit     il.Entity // whose name takes implicitTags
 	implicitTags []string
 	root         il.Entity // the local entity whose function stands in front of the name being written
+	masked       bool      // types are written as "1?"
 	expanded     bool      // without substitutions: to compare dependent types
 }
 

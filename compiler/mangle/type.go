@@ -19,6 +19,10 @@ func (w *writer) typ(t *il.Type) {
 		return
 	}
 	defer w.leave()
+	if w.masked {
+		w.str("1?")
+		return
+	}
 	t = w.u.Canonical(t)
 	if code := builtinCode(t); code != "" {
 		w.str(code)
