@@ -192,6 +192,9 @@ func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
 	p.checkFieldSpecs(s, d)
 	info := p.declInfo(s, d)
 	class := p.class
+	if innermostHeader(s) != nil && !s.ExplicitSpecialization && d.hasName {
+		p.errorAt(diag.NotValidClassMemberTemplate, d.NamePos, `member `+quoted(p.typeText(class)+"::"+d.Name.Name.Text))
+	}
 	f := p.u.NewField()
 	f.Name, f.DeclPos = d.Name.Name, d.NamePos
 	f.Type, f.DeclaredType, f.Parent = d.Type, d.Type, class

@@ -32,6 +32,9 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 		s.Pos = p.tok.Pos
 	}
 	p.parseHeaders(s)
+	if sc := declScope(p.scope); s.ExplicitSpecialization && sc != nil && sc.Kind == ScopeClass && !p.instance {
+		p.errorAt(diag.ExplicitSpecializationNotAllowedCurrent, m.tok.Pos)
+	}
 	switch {
 	case p.at(token.KwConcept):
 		p.conceptDefinition(s)

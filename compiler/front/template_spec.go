@@ -294,8 +294,7 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 			}
 			return
 		}
-		p.errorAt(diag.NotClassFunctionTemplateName, d.NamePos, p.declName(&d.Name))
-		p.skipTo(token.Semi)
+		p.errorAt(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
 		return
 	}
 	p.functionType(s, &d)

@@ -32,6 +32,10 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 	if d.Name.qualified() && !d.Name.Invalid {
 		p.notDeclaredThere(d)
 	}
+	if p.ownHeader(s, &d.Name) != nil && !p.variableTemplatesAllowed(d, target) {
+		p.skipInitializer()
+		return info
+	}
 	v := p.newVariable(s, d, target)
 	y := p.declare(target, d.Name.Name, SymVariable, v)
 	y.Access = v.Access
@@ -56,6 +60,23 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 	p.variableInitializer(v, s, d, info)
 	p.noteEntity(v)
 	return info
+}
+
+// variableTemplatesAllowed reports a variable template before C++14: unknown in
+// C++03, an extension in C++11.
+func (p *Parser) variableTemplatesAllowed(d *declarator, target *Scope) bool {
+	switch {
+	case p.d.AtLeast(201402):
+		return true
+	case p.d.AtLeast(201103):
+		p.errorAt(diag.VariableTemplatesCxx14Feature, p.tok.Pos)
+		return true
+	case target.Kind == ScopeClass && target.Class != nil:
+		p.errorAt(diag.NotValidClassMemberTemplate, d.NamePos, `variable template `+quoted(p.typeText(target.Class)+"::"+d.Name.Name.Text))
+	default:
+		p.errorAt(diag.NotFunctionStaticDataMember, d.NamePos, d.Name.Name)
+	}
+	return false
 }
 
 // variableReference makes the name reference of the declarator itself.
