@@ -36,11 +36,7 @@ const (
 func (p *Parser) enterInstance(c *instContext) bool {
 	s := &p.tmpl
 	if c.kind != ctxSignature && c.tmpl != nil {
-		limit := p.d.PendingInstantiations
-		if limit <= 0 {
-			limit = 200
-		}
-		if s.counters[c.tmpl] >= limit {
+		if s.counters[c.tmpl] >= p.instantiationLimit() {
 			p.errorAt(diag.ExcessiveInstantiation, c.pos, p.contextEntity(c))
 			return false
 		}
@@ -51,6 +47,15 @@ func (p *Parser) enterInstance(c *instContext) bool {
 	}
 	s.instantiating = append(s.instantiating, c)
 	return true
+}
+
+// instantiationLimit is how many instantiations of one template may be under
+// way (C-system 6).
+func (p *Parser) instantiationLimit() int {
+	if n := p.d.PendingInstantiations; n > 0 {
+		return n
+	}
+	return 200
 }
 
 // leaveInstance ends the innermost instantiation.

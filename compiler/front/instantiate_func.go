@@ -4,6 +4,7 @@
 package front
 
 import (
+	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -337,14 +338,41 @@ func (p *Parser) markInstanceUsed(r *il.Routine, pos source.Pos) {
 		p.tmpl.bodyWanted = make(map[*il.Routine]bool)
 	}
 	p.tmpl.bodyWanted[r] = true
-	p.tmpl.pendingBodies = append(p.tmpl.pendingBodies, r)
+	p.tmpl.pendingBodies = append(p.tmpl.pendingBodies, &pendingBody{r, pos, p.tmpl.wanting})
+}
+
+// pendingBody is an instance whose body is wanted at the end of the unit.
+type pendingBody struct {
+	r    *il.Routine
+	pos  source.Pos   // of the use
+	from *pendingBody // the body that uses r, nil when that stands in the unit itself
+}
+
+// runaway reports whether b is a link of an endless chain: bodies of one
+// template that want one another are limited as if they were nested.
+func (p *Parser) runaway(b *pendingBody) bool {
+	n := 0
+	for o := b.from; o != nil; o = o.from {
+		if o.r.InstantiatedFrom == b.r.InstantiatedFrom {
+			n++
+		}
+	}
+	if n < p.instantiationLimit() {
+		return false
+	}
+	c := &instContext{entity: b.r, kind: ctxFunction, args: b.r.TemplateArgs, tmpl: b.r.AssocTemplate, pos: b.pos}
+	p.errorAt(diag.ExcessiveInstantiation, b.pos, p.contextEntity(c))
+	return true
 }
 
 // finishTemplates works off the pending instantiations at the end of the unit.
 func (p *Parser) finishTemplates() {
 	p.finishExplicit()
 	for i := 0; i < len(p.tmpl.pendingBodies); i++ {
-		p.requireBody(p.tmpl.pendingBodies[i], source.Pos{})
+		b := p.tmpl.pendingBodies[i]
+		if p.tmpl.wanting = b; !p.runaway(b) {
+			p.requireBody(b.r, b.pos)
+		}
 	}
-	p.tmpl.pendingBodies = nil
+	p.tmpl.pendingBodies, p.tmpl.wanting = nil, nil
 }

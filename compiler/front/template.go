@@ -42,7 +42,8 @@ import (
 // templateState is the state of all templates of a compilation.
 type templateState struct {
 	instantiating []*instContext // innermost last: contexts of diagnostics
-	pendingBodies []*il.Routine
+	pendingBodies []*pendingBody
+	wanting       *pendingBody // whose body is being made, nil before the end of the unit
 	bodyWanted    map[*il.Routine]bool
 	bodies        map[*il.Routine]bool // bodies under way
 	explicit      []*explicitInst
