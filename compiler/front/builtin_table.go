@@ -330,6 +330,8 @@ func (p *Parser) atomicRoutine(name *token.Name, sig string, elem *il.Type) *il.
 			return p.u.PointerTo(p.u.Qualified(elem, il.Volatile))
 		case 'b':
 			return b.Bool
+		case 'z':
+			return b.ULong
 		case 'i':
 			return b.Int
 		}

@@ -4,6 +4,7 @@
 package front
 
 import (
+	"strconv"
 	"strings"
 
 	"cufront/compiler/diag"
@@ -482,7 +483,42 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 		elem = p.u.Unqualified(t.Elem)
 	}
 	r := p.atomicRoutine(n.Name, sig, elem)
-	callee := p.routineNode(r, p.nameReference(r, n), n.Pos)
+	ref := p.nameReference(r, n)
+	if strings.HasPrefix(name, "__nv_atomic_") {
+		if r = p.sizedAtomic(n.Name, sig, elem); r.Name != n.Name {
+			ref = nil
+		} else {
+			var size Operand
+			size.set(p.intConst(int64(elem.Skip().Size), p.u.Builtin.ULong, pos))
+			args = append([]*Operand{&size}, args...)
+		}
+	}
+	callee := p.routineNode(r, ref, n.Pos)
 	p.callRoutine(x, callee, r, args, pos)
 	return true
+}
+
+// sizedAtomic returns the function that a generic __nv_atomic_ call means: of
+// `…_n` and of those that take a value the one for its size, with a letter for
+// the kind of arithmetic; the others take the size in front.
+func (p *Parser) sizedAtomic(name *token.Name, sig string, elem *il.Type) *il.Routine {
+	base, value := strings.CutSuffix(name.Text, "_n")
+	if !value && !strings.Contains(sig, "T") {
+		return p.atomicRoutine(name, sig[:1]+"z"+sig[1:], elem)
+	}
+	base += "_" + strconv.FormatUint(elem.Skip().Size, 10)
+	if !value {
+		switch op := name.Text[strings.LastIndexByte(name.Text, '_')+1:]; op {
+		case "add", "sub", "min", "max":
+			switch t := elem.Skip(); {
+			case t.Kind == il.TkFloat:
+				base += "_f"
+			case t.Kind == il.TkInteger && !t.IsSigned():
+				base += "_u"
+			default:
+				base += "_s"
+			}
+		}
+	}
+	return p.atomicRoutine(p.names.InternString(base), sig, elem)
 }

@@ -263,7 +263,7 @@ func (p *printer) leadSpecifiers(e *entry, t *il.Type, hidden bool) {
 		p.Str(" = ")
 		return
 	}
-	if !hasLeading(&it) {
+	if !p.hasLeading(&it) {
 		return
 	}
 	if !hidden || firstPrinted(p.attributesOf(&it), isPrefix) != nil {
@@ -284,12 +284,17 @@ func (p *printer) leadSpecifiers(e *entry, t *il.Type, hidden bool) {
 
 // hasLeading reports whether a declaration has anything in front of the class
 // it defines.
-func hasLeading(it *item) bool {
+func (p *printer) hasLeading(it *item) bool {
 	s := &it.d.Specs
-	if _, ok := it.node.(*il.Type); ok {
+	switch n := it.node.(type) {
+	case *il.Type:
 		return true
+	case *il.Variable:
+		if isDeviceVariable(n) {
+			return true
+		}
 	}
-	return s.Typedef || s.Static || s.Extern || s.Constexpr || s.Inline || s.Mutable || s.Thread || s.LinkageC || s.Constinit
+	return firstPrinted(p.attributesOf(it), isPrefix) != nil || s.Register || s.Typedef || s.Static || s.Extern || s.Constexpr || s.Inline || s.Mutable || s.Thread || s.LinkageC || s.Constinit
 }
 
 // classDefinition prints a class; e is the entry of the class, or of the

@@ -42,8 +42,10 @@ func (p *printer) injectedAttributes(it *item, s *il.DeclSpecs) {
 // variableAttributes prints the attributes of a variable of device memory.
 func (p *printer) variableAttributes(it *item, v *il.Variable, s *il.DeclSpecs) {
 	switch {
+	case v.Shared && (s.LinkageC || s.LinkageCXX):
 	case v.Shared:
 		p.Str(unusedAttribute)
+	case v.Managed && v.LocalToFunction:
 	case v.Managed:
 		p.Str(managedAttribute)
 		p.variableVisibility(it, v, s)
@@ -54,7 +56,7 @@ func (p *printer) variableAttributes(it *item, v *il.Variable, s *il.DeclSpecs) 
 
 // variableVisibility hides external device variables of relocatable code.
 func (p *printer) variableVisibility(it *item, v *il.Variable, s *il.DeclSpecs) {
-	if !p.d.DeviceC || s.Static || s.LinkageC || s.LinkageCXX || !p.d.DeviceHiddenVisibility || v.Linkage == il.LinkageInternal || inUnnamed(v.ParentScope) ||
+	if !p.d.DeviceC && it.d.EmptyHeaders == 0 || s.Static || s.LinkageC || s.LinkageCXX || !p.d.DeviceHiddenVisibility || v.Linkage == il.LinkageInternal || inUnnamed(v.ParentScope) ||
 		hasVisibility(p.attributesOf(it)) || v.IsConstexpr || v.Type.IsConst() && !s.Extern && !s.Inline {
 		return
 	}
@@ -86,17 +88,39 @@ func isDeviceVariable(v *il.Variable) bool { return v.Device || v.ConstantMem ||
 // adjustMemorySpace makes device variables static shadows (C-cuda 5).
 func (p *printer) adjustMemorySpace(it *item, v *il.Variable, s *il.DeclSpecs) {
 	switch {
-	case !isDeviceVariable(v):
+	case isTextureReference(v):
+		s.Static = true
+	case !isDeviceVariable(v) || s.LinkageC || s.LinkageCXX || it.d.EmptyHeaders > 0:
 	case v.Shared:
 		if v.ParentScope != nil && isLocal(v.ParentScope) || p.routine != nil || !p.d.DeviceC {
+			unsized := v.Type.Skip().Kind == il.TkArray && v.Type.Skip().Array.Unknown
+			s.Extern = s.Extern && unsized
 			s.Static = !s.Extern
 		}
-	case !p.d.DeviceC && !(s.LinkageC || s.LinkageCXX):
+	case !p.d.DeviceC:
 		s.Static, s.Extern = true, false
+	case it.d.IsDefinition && v.HasExplicitInit:
+		s.Extern = false
 	}
 	if isDeviceVariable(v) && v.IsConstexpr && p.attributedConst(v) {
 		s.Constexpr = true
 	}
+}
+
+// isTextureReference reports whether v is a texture or surface of the device
+// runtime of old, which only this unit sees.
+func isTextureReference(v *il.Variable) bool {
+	c := v.Type.ClassType()
+	return c != nil && !v.IsParameter && v.StaticMemberOf == nil && v.Type.Skip() == c && textureAttributes(c)&(il.AttrDeviceBuiltinTexture|il.AttrDeviceBuiltinSurface) != 0
+}
+
+// textureAttributes returns the CUDA attributes of a class, for an instance
+// those of its template.
+func textureAttributes(c *il.Type) il.CUDAAttrs {
+	if t := c.Cls.AssocTemplate; t != nil && t.Type != nil {
+		return c.Attrs | t.Type.Attrs
+	}
+	return c.Attrs
 }
 
 func (p *printer) attributedConst(v *il.Variable) bool { return v.IsConstexpr }
@@ -128,12 +152,12 @@ func hiddenBuiltin(it *item) bool {
 	if it.corresp == nil {
 		return false
 	}
-	if it.corresp.Attrs&(il.AttrDeviceBuiltin|il.AttrDeviceBuiltinTexture|il.AttrDeviceBuiltinSurface) != 0 {
+	if it.corresp.Attrs&il.AttrDeviceBuiltin != 0 {
 		return true
 	}
 	for a := it.corresp.Attributes; a != nil; a = a.Next {
 		switch attributeName(a) {
-		case "device_builtin", "device_builtin_texture_type", "device_builtin_surface_type":
+		case "device_builtin":
 			return true
 		}
 	}
@@ -172,22 +196,31 @@ func (p *printer) hiddenDeclaration(it *item) bool {
 
 // hiddenDeclText prints a declaration between `#if 0` and `#endif`.
 func (p *printer) hiddenDeclText(f func()) {
-	p.Directive("#if 0")
-	p.ForgetLine()
+	p.openHidden()
 	f()
 	p.EndLine()
 	p.Lines("#endif\n")
 	p.ForgetFile()
 }
 
-// hiddenText prints device code between `#if 0` and `#endif`.
-func (p *printer) hiddenText(f func()) {
+// openHidden opens an `#if 0`.
+func (p *printer) openHidden() {
 	p.Directive("#if 0")
 	p.ForgetLine()
+}
+
+// hide runs f, which prints device code.
+func (p *printer) hide(f func()) {
 	old := p.inKernel
 	p.inKernel = true
 	f()
 	p.inKernel = old
+}
+
+// hiddenText prints device code between `#if 0` and `#endif`.
+func (p *printer) hiddenText(f func()) {
+	p.openHidden()
+	p.hide(f)
 	p.EndLine()
 	p.Lines("#endif\n")
 	p.ForgetFile()

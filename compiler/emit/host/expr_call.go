@@ -352,10 +352,16 @@ func (p *printer) variable(e *il.Expr) {
 	}
 	if v.Managed {
 		p.Str("(*( (__nv_inited_managed_rt ? (void)0: __nv_init_managed_rt()), (")
-		p.nameRef(&v.SourceCorresp, e.NameRef, func() { p.Str(p.variableName(v)) })
+		p.variableRef(e)
 		p.Str(")))")
 		return
 	}
+	p.variableRef(e)
+}
+
+// variableRef prints the name of the variable e as written.
+func (p *printer) variableRef(e *il.Expr) {
+	v := e.Var
 	p.nameRef(&v.SourceCorresp, e.NameRef, func() { p.Str(p.variableName(v)) })
 	if v.TemplateInfo != nil && v.StaticMemberOf == nil && len(v.TemplateInfo.Args) > 0 && (e.NameRef == nil || !e.NameRef.IsTemplateID) {
 		p.templateArgs(v.TemplateInfo.Args)

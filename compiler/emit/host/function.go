@@ -229,7 +229,7 @@ func (p *printer) definition(it *item, r *il.Routine) {
 	switch {
 	case r.Space&il.SpaceGlobal != 0:
 		p.kernelBody(it, r)
-	case p.isDeviceOnly(r) && !r.DeclaredConstexpr:
+	case p.isDeviceOnly(r) && !r.DeclaredConstexpr && !r.Consteval:
 		p.deviceBody(it, r)
 	default:
 		p.Byte(' ')

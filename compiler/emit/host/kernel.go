@@ -31,7 +31,19 @@ func (p *printer) staticTemplateStub(r *il.Routine) bool {
 // stays out of sight.
 func (p *printer) kernelBody(it *item, r *il.Routine) {
 	p.Str(" ;")
-	p.hiddenText(func() { p.within(r.Scope, func() { p.body(r.Body) }) })
+	p.hiddenBody(r)
+}
+
+// hiddenBody prints the body of a kernel out of sight. Behind that of a
+// constexpr or consteval kernel the `#endif` is missing (C-kernel 2).
+func (p *printer) hiddenBody(r *il.Routine) {
+	body := func() { p.within(r.Scope, func() { p.body(r.Body) }) }
+	if !r.DeclaredConstexpr && !r.Consteval {
+		p.hiddenText(body)
+		return
+	}
+	p.openHidden()
+	p.hide(body)
 }
 
 // namesParameters reports whether unnamed parameters of r's definition get
@@ -69,7 +81,7 @@ func (p *printer) kernelTemplate(it *item, t *il.Template) bool {
 	p.wrapper(it, t, r, def)
 	if def {
 		p.Str(" { ::cudaLaunchKernel(0, 0, 0, 0, 0, 0);}")
-		p.hiddenText(func() { p.within(r.Scope, func() { p.body(r.Body) }) })
+		p.hiddenBody(r)
 	} else {
 		p.Str("; ")
 	}
@@ -85,7 +97,7 @@ func (p *printer) kernelTemplate(it *item, t *il.Template) bool {
 		return true
 	}
 	p.wrapperCall(t, r)
-	p.hiddenText(func() { p.within(r.Scope, func() { p.body(r.Body) }) })
+	p.hiddenBody(r)
 	return true
 }
 
@@ -111,11 +123,14 @@ func (p *printer) templateHead(it *item, t *il.Template, naming bool) {
 // reference.
 func (p *printer) wrapper(it *item, t *il.Template, r *il.Routine, def bool) {
 	p.templateHead(it, t, false)
-	if it.d.Specs.Inline {
-		p.Str("static inline void ")
-	} else {
-		p.Str("static void ")
+	p.Str("static ")
+	if it.d.Specs.Constexpr {
+		p.Str("constexpr ")
+	} else if it.d.Specs.Inline {
+		p.Str("inline ")
 	}
+	p.typeID(it.t.Skip().Elem)
+	p.Byte(' ')
 	p.wrapperDeclarator(it, r, def)
 	p.kernelTail(it, r)
 }
@@ -158,7 +173,10 @@ func (p *printer) wrapperParameters(it *item, r *il.Routine, def bool) {
 			}
 		}
 		p.attributesAt(q.Attributes, il.LocPrefix)
-		p.declarator(p.u.ReferenceTo(t, false), name, pos, s, q.IsPack, func() { p.attributesBehind(q.Attributes) })
+		if !t.IsReference() {
+			t = p.u.ReferenceTo(t, false)
+		}
+		p.declarator(t, name, pos, s, q.IsPack, func() { p.attributesBehind(q.Attributes) })
 	}
 }
 
@@ -257,7 +275,7 @@ func (p *printer) kernelSpecialization(it *item, r *il.Routine) bool {
 	p.wrapperDeclarator(it, r, def)
 	if def {
 		p.Str(" ;")
-		p.hiddenText(func() { p.within(r.Scope, func() { p.body(r.Body) }) })
+		p.hiddenBody(r)
 		p.SetPos(it.pos)
 	} else {
 		p.Str("; ")
@@ -286,7 +304,7 @@ func (p *printer) kernelSpecialization(it *item, r *il.Routine) bool {
 	p.wrapperName(r)
 	p.compactArgs(r.TemplateArgs)
 	p.wrapperArguments(r)
-	p.hiddenText(func() { p.within(r.Scope, func() { p.body(r.Body) }) })
+	p.hiddenBody(r)
 	return true
 }
 
