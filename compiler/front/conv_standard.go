@@ -42,6 +42,8 @@ func (p *Parser) arrayToPointer(x *Operand) {
 	p.markUsed(x.Expr)
 	if !p.exprs.subscripting {
 		p.noteAddress(x.Expr)
+	} else if b := baseVariable(x.Expr); b != nil && !p.unevaluated {
+		markAddress(b.Var)
 	}
 	if x.Expr.Cat == il.PRValue && x.Expr.Kind == il.EnkTempInit {
 		x.Expr.Cat = il.LValue

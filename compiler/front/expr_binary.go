@@ -160,6 +160,9 @@ func (p *Parser) plainExpr(x *Operand) {
 	}
 	if x.Mode == Value {
 		p.markUsed(x.Expr)
+		if e := x.Expr; e.Kind == il.EnkVariable && e.Var.IsParameter && p.prototype && !p.unevaluated {
+			e.Var.ParamChanged = true // nobody knows what an instance does with it
+		}
 	}
 }
 

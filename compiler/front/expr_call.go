@@ -467,6 +467,9 @@ func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee 
 	if arrow {
 		op = il.OpPointsToMemberCall
 	}
+	if b := baseVariable(o.Expr); b != nil && !arrow && !p.unevaluated && !p.rep.Muted() {
+		markAddress(b.Var)
+	}
 	p.finishCall(x, op, p.calleeNode(callee), o.Expr, list, r.Type, pos)
 	if x.Mode != Value {
 		return

@@ -605,6 +605,13 @@ func (p *Parser) dynamicCast(x *Operand, t *il.Type, pos source.Pos) {
 		p.errorAt(diag.DynamicCastCannotDoneWithout, pos)
 	}
 	if s.IsRef {
+		p.usedInRTTI(from)
+		p.usedInRTTI(s.Elem)
+	} else {
+		p.usedInRTTI(x.Expr.Type)
+		p.usedInRTTI(t)
+	}
+	if s.IsRef {
 		p.refCast(x, t, il.OpRefDynamicCast, il.CastDynamic, pos)
 		return
 	}

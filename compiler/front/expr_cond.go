@@ -371,6 +371,7 @@ func (p *Parser) buildThrow(x, y *Operand, pos source.Pos) {
 		d := p.u.NewDynamicInit(il.DikExpression)
 		d.Expr = y.Expr
 		e.Init, e.ValueDependent = d, true
+		p.u.Info(e).Type2 = y.Expr.Type
 		x.set(e)
 		return
 	}
@@ -395,10 +396,26 @@ func (p *Parser) buildThrow(x, y *Operand, pos source.Pos) {
 		p.abstractObject(t, y.startOf())
 	}
 	d, _ := p.initialize(t, il.InitCopy, y, nil, y.startOf(), convInit)
+	if d != nil && d.Kind == il.DikConstant && !t.IsClass() && y.Mode == Value {
+		d.Kind, d.Const, d.Expr = il.DikExpression, nil, y.Expr
+	}
 	e.Init = d
-	t.Skip().UsedInRTTI = true
+	p.u.Info(e).Type2 = t
+	p.usedInRTTI(t)
 	if c := t.ClassType(); c != nil {
-		p.destructorFor(c, pos)
+		p.u.Info(e).Destructor = p.destructorFor(c, pos)
 	}
 	x.set(e)
+}
+
+// usedInRTTI notes that exceptions or run-time type information need type t.
+func (p *Parser) usedInRTTI(t *il.Type) {
+	s := t.Skip()
+	if s.UsedInRTTI || s.IsDependent() {
+		return
+	}
+	s.UsedInRTTI = true
+	if !s.IsClass() && !s.IsEnum() {
+		p.u.RTTITypes = append([]*il.Type{s}, p.u.RTTITypes...)
+	}
 }

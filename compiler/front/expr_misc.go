@@ -464,7 +464,7 @@ func (p *Parser) typeidExpression(x *Operand) {
 	i.TypePos = p.tok.Pos
 	if p.isTypeID() {
 		i.IsType, i.Type2 = true, p.typeID()
-		i.Type2.Skip().UsedInRTTI = true
+		p.usedInRTTI(i.Type2)
 	} else {
 		var y Operand
 		p.expression(&y)
@@ -474,7 +474,7 @@ func (p *Parser) typeidExpression(x *Operand) {
 			e.ValueDependent = y.Expr.TypeDependent
 			c := y.Expr.Type.ClassType()
 			i.IsDynamic = c != nil && y.Expr.Cat != il.PRValue && c.Cls.Polymorphic
-			y.Expr.Type.Skip().UsedInRTTI = true
+			p.usedInRTTI(y.Expr.Type)
 		} else {
 			x.invalidate()
 		}

@@ -470,6 +470,9 @@ func (x *Operand) innerStart() source.Pos {
 // noteModified records that the variable that e designates changes.
 func (p *Parser) noteModified(e *il.Expr) {
 	p.noteWritten(e)
+	if b := baseVariable(e); b != nil && b.Var.IsParameter {
+		b.Var.ParamChanged = true
+	}
 	if e.Kind == il.EnkOperation && e.Op == il.OpIndirect && e.Operand != nil && e.Operand.Op == il.OpPadd {
 		e = e.Operand.Operand // an element of an array
 	}
@@ -478,7 +481,6 @@ func (p *Parser) noteModified(e *il.Expr) {
 	}
 	if e.Kind == il.EnkVariable {
 		e.Var.Assigned = true
-		e.Var.ParamChanged = e.Var.IsParameter
 	}
 }
 

@@ -269,6 +269,7 @@ func (p *Parser) returnValue(s *il.Statement, x *Operand) {
 func (p *Parser) dependentReturn(s *il.Statement, x *Operand) {
 	switch x.Mode {
 	case Value:
+		p.plainExpr(x)
 		p.finishFull(x)
 		s.Expr = x.Expr
 	default:

@@ -104,13 +104,14 @@ func (p *Parser) exceptionDeclaration(h *il.Handler) {
 	h.Type = t
 	if !t.IsDependent() {
 		p.completeClass(t.Deref(), h.ParamPos)
+		p.usedInRTTI(t)
 	}
 	v := p.u.NewVariable()
 	v.Type, v.DeclaredType, v.IsHandlerParam = t, t, true
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, h.ParamPos, h.ParamPos
 	v.Storage, v.LocalToFunction = il.ScAuto, true
 	v.ParentScope, v.EnclosingRoutine = h.Scope, p.routine()
-	v.Referenced, v.Needed, v.Used = true, true, true
+	v.Referenced, v.Needed = true, true
 	v.Attributes = d.Attrs
 	if v.Name != nil {
 		v.DeclPos, v.NamePos = d.NamePos, d.NamePos

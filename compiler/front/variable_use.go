@@ -112,10 +112,18 @@ func (p *Parser) noteAddress(e *il.Expr) {
 	}
 	if b := baseVariable(e); b != nil {
 		p.noteSet(b.Var)
+		markAddress(b.Var)
 		if b.Var.Shared {
 			p.deviceAccess(b, diag.SharedVariableAddressInHost)
 		}
 	}
+}
+
+// markAddress notes that the address of v is needed; a parameter may change
+// then.
+func markAddress(v *il.Variable) {
+	v.HasAddress = true
+	v.ParamChanged = v.ParamChanged || v.IsParameter
 }
 
 // deviceAccess warns about host code that reads or writes the device variable

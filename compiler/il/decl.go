@@ -244,6 +244,7 @@ type Variable struct {
 	IsMemberConstant                                                                          bool
 	IsVLA                                                                                     bool
 	ParamChanged, ParamUsedTwice                                                              bool
+	HasAddress                                                                                bool // & was applied, or it was bound to a reference, decayed, or the object of a member call
 	Assigned                                                                                  bool // some expression modifies it
 	HasExplicitInit, ParenInit, DirectBraceInit                                               bool
 	AutoType, PlaceholderType, DecltypeAuto                                                   bool  // how the type was deduced

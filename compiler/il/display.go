@@ -143,7 +143,7 @@ func (d *display) header() {
 	d.boolean("prototype_instantiations_in_il", true)
 	d.boolean("il_has_all_prototype_instantiations", true)
 	d.boolean("il_has_C_semantics", false)
-	d.pointer("nontag_types_used_in_exception_or_rtti", nil)
+	d.first("nontag_types_used_in_exception_or_rtti", len(u.RTTITypes), func() Node { return u.RTTITypes[0] })
 	d.pointer("seq_number_lookup_entries", nonNil(d.files.firstLookup()))
 }
 

@@ -303,6 +303,8 @@ func (d *display) hasType2(e *Expr) bool {
 	switch e.Kind {
 	case EnkNewDelete, EnkTypeOperand:
 		return e.X != nil
+	case EnkThrow:
+		return e.Init != nil
 	case EnkSizeof, EnkAlignof:
 		return e.X != nil && e.X.IsType
 	}
@@ -314,7 +316,7 @@ func (d *display) hasInit(e *Expr) bool {
 	case EnkTempInit, EnkLambda, EnkNewDelete, EnkCondition:
 		return true
 	case EnkThrow:
-		return true
+		return e.Init != nil
 	}
 	return false
 }
@@ -354,6 +356,12 @@ func (v *Variable) initKind() InitKind {
 		return InitkDynamic
 	}
 	return v.Init
+}
+
+// isUsed reports whether the display calls v used: its value or address was
+// taken other than as a constant of a class.
+func (v *Variable) isUsed() bool {
+	return v.Used && !v.IsThis && !v.IsAnonymousParent && !(v.StaticMemberOf != nil && v.ConstVal != nil)
 }
 
 // isSimpleZero reports whether c is the literal 0 as written.

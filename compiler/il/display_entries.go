@@ -26,7 +26,9 @@ func (d *display) corresp(c *SourceCorresp, n Entity) {
 	if !lookupOnly {
 		d.position("  decl_position", c.DeclPos)
 	}
-	d.optional("  name_references", nonNil(c.NameRefs))
+	if c.showsReferences(n) {
+		d.optional("  name_references", nonNil(c.NameRefs))
+	}
 	d.flag("  is_class_member", c.IsClassMember)
 	if c.IsClassMember {
 		d.word("  access", accessWords[c.Access])
@@ -49,6 +51,13 @@ func (d *display) corresp(c *SourceCorresp, n Entity) {
 	d.flag("is_deprecated_or_unavailable", c.Deprecated)
 	d.optional("  source_sequence_entry", nonNil(c.SeqEntry))
 	d.pointer("  attributes", nonNil(c.Attributes))
+}
+
+// showsReferences reports whether the name references of n are displayed:
+// local variables of reference type have none (C-il 2).
+func (c *SourceCorresp) showsReferences(n Entity) bool {
+	v, ok := n.(*Variable)
+	return !ok || !v.LocalToFunction || v.Type == nil || !v.Type.IsReference()
 }
 
 // unnamedValue reports whether n is a type or constant without a name: those

@@ -425,7 +425,7 @@ func (d *display) showExpr(x *Expr) {
 	if x.Kind == EnkObjectLifetime {
 		d.pointer("ptr", nonNil(x.info().Lifetime))
 	}
-	if x.Kind == EnkThrow {
+	if x.Kind == EnkThrow && x.Init != nil {
 		d.pointer("destructor", nonNil(x.info().Destructor))
 	}
 	if x.Kind == EnkCondition {
@@ -1057,8 +1057,8 @@ func (d *display) showVariable(x *Variable) {
 	}
 	d.flag("is_weak", x.IsWeak)
 	d.flag("asm_name_is_valid", x.AsmName == "")
-	d.flag("used", x.Used)
-	d.flag("address_taken", x.AddressTaken)
+	d.flag("used", x.isUsed())
+	d.flag("address_taken", x.HasAddress)
 	d.flag("is_parameter", x.IsParameter)
 	d.flag("initializer_in_class", x.InitializerInClass)
 	d.flag("constant_valued", x.ConstantValued)
@@ -1087,10 +1087,10 @@ func (d *display) showVariable(x *Variable) {
 	d.flag("is_inline", x.IsInline)
 	d.flag("is_vla", x.IsVLA)
 	d.flag("is_handler_param", x.IsHandlerParam)
-	if x.IsParameter {
+	if x.IsParameter || x.IsHandlerParam {
 		d.boolean("param_value_has_been_changed", x.ParamChanged)
 	}
-	if x.IsParameter {
+	if x.IsParameter || x.IsHandlerParam {
 		d.boolean("param_used_more_than_once", x.ParamUsedTwice)
 	}
 	d.optional("binding", nonNil(x.Binding))

@@ -5,7 +5,7 @@ package il
 
 // markNeeded sets Needed and DefinitionNeeded throughout the unit.
 func (u *Unit) markNeeded() {
-	n := &needed{u: u, seen: make(map[Node]bool, 1<<10), walk: &walk{u: u, entered: make(map[Node]bool), links: nextLinks{}}}
+	n := &needed{u: u, seen: make(map[Node]bool, 1<<10), walk: &walk{u: u, values: true, entered: make(map[Node]bool), links: nextLinks{}}}
 	n.scope(u.File)
 }
 
@@ -110,10 +110,6 @@ func (n *needed) constant(c *Constant) {
 	n.routine(c.Routine)
 	if c.Field != nil {
 		c.Field.Needed = true
-	}
-	if c.Expr != nil && !n.seen[c.Expr] {
-		n.seen[c.Expr] = true
-		n.expr(c.Expr, 0)
 	}
 	for _, e := range c.Elems {
 		if !n.seen[e] {

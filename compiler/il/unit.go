@@ -18,14 +18,15 @@ func (s *slab[T]) next() *T {
 // Unit is one translation unit. All entries are made by its New functions and
 // live as long as it does.
 type Unit struct {
-	Map      *source.Map
-	File     *Scope     // the file scope
-	Global   *Namespace // the global namespace; its Scope is File, it is never displayed
-	Main     *Routine
-	Seq      *SeqList // == &File.Seq
-	Orphans  []*ScopeOrphans
-	Routines []*Routine // routines with bodies, in order of completion; index = DefNumber-1
-	ModuleID string
+	Map       *source.Map
+	File      *Scope     // the file scope
+	Global    *Namespace // the global namespace; its Scope is File, it is never displayed
+	Main      *Routine
+	Seq       *SeqList // == &File.Seq
+	Orphans   []*ScopeOrphans
+	RTTITypes []*Type    // types other than classes and enumerations that exceptions or type information need, newest first
+	Routines  []*Routine // routines with bodies, in order of completion; index = DefNumber-1
+	ModuleID  string
 	// ModuleIDNeeded is where the module id was first needed: only entities
 	// defined before it can lend their names (C-cuda 9.6). Zero: at the end.
 	ModuleIDNeeded source.Pos

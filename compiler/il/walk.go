@@ -13,6 +13,7 @@ type walk struct {
 	entered map[Node]bool
 	order   []Node
 	local   bool // in a function region: file-scope entries are not printed
+	values  bool // folded constants count for their values alone
 }
 
 func newWalk(u *Unit, f *fileEntries) *walk {
@@ -147,7 +148,11 @@ func (w *walk) corresp(c *SourceCorresp) {
 	for r := c.NameRefs; r != nil && !w.entered[r]; r = r.Next {
 		w.visit(r)
 	}
-	for a := c.Attributes; a != nil; a = a.Next {
+	w.attributes(c.Attributes)
+}
+
+func (w *walk) attributes(a *Attribute) {
+	for ; a != nil; a = a.Next {
 		w.visit(a)
 	}
 }
@@ -179,7 +184,11 @@ func (w *walk) children(n Node) {
 		see(w, n.TrailingRequires)
 		see(w, n.DeclaredType)
 	case *Variable:
-		w.corresp(&n.SourceCorresp)
+		if n.showsReferences(n) {
+			w.corresp(&n.SourceCorresp)
+		} else {
+			w.attributes(n.Attributes)
+		}
 		see(w, n.Type)
 		all(w, n.Bindings)
 		see(w, n.Binding)
@@ -432,7 +441,9 @@ func (w *walk) classInfo(c *ClassInfo) {
 func (w *walk) constant(c *Constant) {
 	see(w, c.Type)
 	see(w, c.OrigType)
-	see(w, c.Expr)
+	if !w.values {
+		see(w, c.Expr)
+	}
 	all(w, c.Elems)
 	see(w, c.Dyn)
 	see(w, c.Base)
@@ -539,6 +550,7 @@ func (w *walk) link() {
 		chain(w, o.Sublists)
 	}
 	chain(w, w.u.Orphans)
+	chain(w, w.u.RTTITypes)
 }
 
 func (w *walk) linkScope(s *Scope) {

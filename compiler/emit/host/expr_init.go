@@ -713,6 +713,8 @@ func (p *printer) initValue2(d *il.DynamicInit) {
 		p.braces(d, t)
 	case d.Kind == il.DikConstant && d.Spelled == nil:
 		p.constant(d.Const, modeT)
+	case d.Kind == il.DikExpression && d.Expr.Kind == il.EnkConstant && d.Expr.Cat == il.PRValue && !d.Expr.ValueDependent && d.Spelled == nil:
+		p.constant(d.Expr.Const, modeT)
 	default:
 		p.initValue(d)
 	}
