@@ -495,6 +495,9 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 	}
 	callee := p.routineNode(r, ref, n.Pos)
 	p.callRoutine(x, callee, r, args, pos)
+	if sig[0] == 'T' && x.Mode == Value { // converted from what the function of that size returns
+		x.replace(p.generated(il.OpCast, elem, x.Expr))
+	}
 	return true
 }
 

@@ -121,7 +121,11 @@ func (p *printer) innerOperation(e *il.Expr) (*il.Expr, conversion) {
 		}
 		return nil, unconverted
 	case e.ConversionCall && e.Operand != nil && e.Operand.Next != nil:
-		return e.Operand.Next, viaClass | viaFunction | converted
+		object := e.Operand.Next
+		if object.Kind == il.EnkOperation && object.Op == il.OpClassRvalueAdjust && object.Generated {
+			object = object.Operand
+		}
+		return object, viaClass | viaFunction
 	}
 	if c, ok := generatedConversions[e.Op]; ok && e.Operand != nil && e.Form == il.CastImplicit {
 		return e.Operand, c

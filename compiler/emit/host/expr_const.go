@@ -16,6 +16,10 @@ func (p *printer) constant(c *il.Constant, m mode) {
 			p.Byte('(')
 			p.expr(c.Expr, modeT)
 			p.Byte(')')
+		case m == modeO && k.Kind == il.EnkVariable && c.Type.IsArithmetic() && !p.u.SameUnqualified(c.Type, k.Type):
+			p.Byte('(')
+			p.bare(k)
+			p.Byte(')')
 		case c.Kind == il.CkAddress && c.Var != nil && c.Var.Managed:
 			p.expr(c.Expr, modeT) // the access carries its own parentheses
 		default:

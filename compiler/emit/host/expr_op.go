@@ -176,7 +176,7 @@ func (p *printer) question(e *il.Expr) {
 // bool even of a plain variable (C-expr 2.4).
 func (p *printer) conditionOperand(e *il.Expr) {
 	c, conv := p.skip(e)
-	if (conv&toBool != 0 && conv&viaClass == 0 || c.TypeDependent && conv == unconverted) && !p.needsParens(c, conv) {
+	if (conv&toBool != 0 || c.TypeDependent && conv == unconverted) && !p.needsParens(c, conv) {
 		p.Byte('(')
 		p.operand(c, conv, modeT)
 		p.Byte(')')
