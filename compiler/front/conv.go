@@ -278,6 +278,7 @@ func (p *Parser) tempNode(t *il.Type, d *il.DynamicInit, pos source.Pos) *il.Exp
 	e := p.u.NewExpr(il.EnkTempInit, t)
 	e.Init, e.Pos, e.Start = d, pos, pos
 	d.TempLifetime = true
+	e.ValueDependent = p.prototype && dependentInit(d)
 	p.noteTemporary(d, t, pos)
 	return e
 }

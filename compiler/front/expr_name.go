@@ -218,7 +218,7 @@ func dependentValue(v *il.Variable) bool {
 	case v.Const != nil && v.Const.Kind == il.CkTemplateParam:
 		return true
 	case v.Dyn != nil && v.Const == nil && v.Type.IsConst():
-		return dependentExpr(v.Dyn.Expr) || dependentExpr(v.Dyn.Spelled) || dependentExpr(v.Dyn.Args)
+		return dependentInit(v.Dyn) || dependentExpr(v.Dyn.Spelled)
 	}
 	return false
 }
@@ -247,7 +247,7 @@ func dependentVariable(v *il.Variable) bool {
 		}
 	}
 	if d := v.Dyn; d != nil && v.Type != nil && v.Type.IsConst() {
-		return d.Const != nil && d.Const.Kind == il.CkTemplateParam || d.Expr != nil && d.Expr.ValueDependent
+		return dependentInit(d)
 	}
 	return false
 }

@@ -243,6 +243,12 @@ func (p *Parser) aliasUsesAll(t *il.Template) bool {
 
 // variableTemplateID returns the variable that `t<args>` names.
 func (p *Parser) variableTemplateID(t *il.Template, args []il.TemplateArg, pos source.Pos) *il.Variable {
+	return p.templateVariable(t, args, false, pos)
+}
+
+// templateVariable is variableTemplateID; specialized says that an explicit
+// specialisation is being declared, which is made from no template.
+func (p *Parser) templateVariable(t *il.Template, args []il.TemplateArg, specialized bool, pos source.Pos) *il.Variable {
 	if t.Canonical != nil && t.Canonical != t {
 		t = t.Canonical
 	}
@@ -268,18 +274,20 @@ func (p *Parser) variableTemplateID(t *il.Template, args []il.TemplateArg, pos s
 	if !dependent && !p.argsSatisfy(t, flat, pos) {
 		return nil
 	}
-	return p.newVariableInstance(t, flat, string(key), dependent, pos)
-}
-
-func (p *Parser) newVariableInstance(t *il.Template, flat []il.TemplateArg, key string, dependent bool, pos source.Pos) *il.Variable {
-	d := p.data(t)
-	proto := t.Variable
-	src, l := proto, levelOf(t.Decl, flat)
-	if !dependent {
+	src, l := t.Variable, levelOf(t.Decl, flat)
+	if !dependent && !specialized {
 		if pt, pl := p.selectPartial(t, flat, pos); pt != nil && pt.Variable != nil {
 			src, l = pt.Variable, pl
 		}
 	}
+	return p.newVariableInstance(t, src, l, flat, string(key), dependent, pos)
+}
+
+// newVariableInstance makes the instance of variable template t with the
+// arguments flat from src, the variable of the template itself or of a partial
+// specialisation, whose parameters l binds.
+func (p *Parser) newVariableInstance(t *il.Template, src *il.Variable, l *bindLevel, flat []il.TemplateArg, key string, dependent bool, pos source.Pos) *il.Variable {
+	d := p.data(t)
 	b := d.binds.with(t.Decl.Depth, l)
 	v := p.u.NewVariable()
 	id := v.Entry

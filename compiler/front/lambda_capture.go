@@ -278,6 +278,9 @@ func (p *Parser) captured(x *Operand, v *il.Variable, ref *il.NameReference, pos
 		if p.variableValue(v) != nil && !v.Type.IsClass() {
 			return false // a constant that is not odr-used
 		}
+		if p.prototype && dependentValue(v) && v.Type.IsConst() && !st.lambda.HasDefault {
+			return false // whether it is odr-used is known at instantiation
+		}
 		if c = p.implicitCapture(st, v, pos); c == nil {
 			if !st.lambda.HasDefault {
 				p.errorAt(diag.EnclosingFunctionLocalVariableCannot, pos)

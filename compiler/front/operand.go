@@ -96,7 +96,7 @@ func (x *Operand) dependent() bool {
 		return x.Expr.TypeDependent
 	case Braced:
 		for i := range x.List.Items {
-			if x.List.Items[i].dependent() {
+			if it := &x.List.Items[i]; it.dependent() || it.PackExpansion {
 				return true
 			}
 		}

@@ -143,7 +143,7 @@ func (p *Parser) specializeVariable(s *declSpecs, d *declarator) *il.Variable {
 	if h := p.ownHeader(s, &d.Name); h != nil {
 		return p.partialVariable(s, d, t, h)
 	}
-	v := p.variableTemplateID(t, d.Name.Args, d.NamePos)
+	v := p.templateVariable(t, d.Name.Args, true, d.NamePos)
 	if v == nil {
 		return nil
 	}

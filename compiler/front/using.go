@@ -288,12 +288,12 @@ func (p *Parser) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, class
 		p.errorAt(diag.Ambiguous, n.Pos, u.Name)
 		return
 	}
-	if n.Scope == target {
+	if n.Scope == target && class == nil {
 		p.errorAt(diag.UsingDeclarationIgnoredRefersCurrent, n.Pos)
 		return
 	}
-	if class != nil && l.Class != nil && l.Class != class && !derivesFrom(class, l.Class) && n.Type.IsClass() && !class.Cls.DependentBase {
-		p.errorAt(diag.ClassQualifiedNameRequired, n.Pos)
+	if class != nil && n.Type.IsClass() && (n.Scope == target || l.Class != nil && l.Class != class && !derivesFrom(class, l.Class) && !class.Cls.DependentBase) {
+		p.errorAt(diag.InvalidBaseClass, n.Start)
 		return
 	}
 	u.FoundIn = ilScope(l.Syms[0].Scope)
