@@ -179,6 +179,7 @@ func (p *Parser) usingEnum(pos source.Pos) {
 // usingDeclarator parses one using-declarator.
 func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 	typename := p.got(token.KwTypename)
+	start := p.tok.Pos
 	var n qualName
 	p.parseName(&n, true)
 	u := il.New[il.UsingDecl](p.u)
@@ -197,12 +198,20 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 		return
 	}
 	if !n.qualified() {
-		p.errorAt(diag.ClassNamespaceQualifiedNameRequired, n.Pos)
+		if class == nil {
+			p.errorAt(diag.NamespaceQualifiedNameRequired, n.Pos)
+		} else {
+			p.errorAt(diag.ClassNamespaceQualifiedNameRequired, n.Pos)
+		}
 		return
 	}
 	target := p.innermostScope()
-	if n.Ctor && class == nil || n.Type != nil && class == nil && !n.Dependent && !(n.Type.IsEnum() || p.d.AtLeast(lang.CXX20) && p.namesEnumerator(&n)) {
-		p.errorAt(diag.NamespaceQualifiedNameRequired, n.Pos)
+	if class == nil && (n.Ctor || n.Type != nil || n.Dependent) && !p.isEnumeratorUsing(&n) {
+		if !n.Ctor && !n.Dependent && !n.Type.IsDependent() && p.lookupName0(&n) == nil {
+			p.noMember(&n, u.Name, n.Pos)
+			return
+		}
+		p.errorAt(diag.ClassQualifiedNameNotAllowed, start)
 		return
 	}
 	if n.Ctor || class != nil && n.Type != nil && n.Name != nil && p.inheritsConstructors(&n) {
@@ -219,6 +228,15 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 		return
 	}
 	p.resolveUsing(u, &n, target, class)
+}
+
+// isEnumeratorUsing reports whether n names an enumerator that a
+// using-declaration may name anywhere (C++20), or may do so once it is known.
+func (p *Parser) isEnumeratorUsing(n *qualName) bool {
+	if !p.d.AtLeast(lang.CXX20) {
+		return false
+	}
+	return n.Dependent || n.Type != nil && (n.Type.IsDependent() || n.Type.IsEnum() || p.namesEnumerator(n))
 }
 
 // namesEnumerator reports whether n names an enumerator.
