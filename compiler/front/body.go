@@ -207,6 +207,13 @@ func (p *Parser) functionBody(r *il.Routine, params *Scope) {
 	}
 	r.Body = p.bodyStatements(r)
 	p.endFunction(r)
+	switch {
+	case r.MemberOf == nil:
+	case r.Special == il.SfkConstructor && !p.prototype:
+		p.noteAllocation(r.MemberOf, true, true)
+	case r.Special == il.SfkDestructor:
+		p.noteAllocation(r.MemberOf, false, true)
+	}
 	p.finishReturnType(r, fn)
 	p.storeReturnType(r, fn)
 	p.u.SetRegion(region)

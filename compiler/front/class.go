@@ -353,7 +353,7 @@ func (p *Parser) closeClass(t *il.Type, e il.Entity, s *declSpecs, open source.P
 	t.Cls.ClosePos = p.tok.Pos
 	t.EndPos = brace
 	p.completeDefinition(t)
-	p.sequenceEnd(e, brace)
+	p.sequenceEnd(e, t.Cls.ClosePos)
 }
 
 // sequenceTag returns what stands for class t in the source sequence: its

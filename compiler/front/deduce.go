@@ -443,7 +443,7 @@ func (p *Parser) newRoutineInstance(t *il.Template, proto *il.Routine, u *il.Typ
 	r.Next, r.NameRefs, r.SeqEntry = nil, nil, nil
 	r.Scope, r.Body, r.Params, r.ThisVar, r.CtorInits = nil, nil, nil, nil, nil
 	r.DefNumber, r.Region, r.Uses, r.Locals, r.BodyTokens = 0, 0, nil, nil, nil
-	r.Referenced, r.Needed, r.Called, r.AddressTaken, r.Defined, r.DefinitionNeeded = false, false, false, false, false, false
+	r.Referenced, r.Called, r.AddressTaken, r.Defined = false, false, false, false
 	r.IsPrototype, r.IsTemplateFunction = false, true
 	r.IsSpecialized, r.ExplicitInst, r.DoNotInstantiate = false, false, false
 	r.BodyPending, r.BodyFailed = false, false

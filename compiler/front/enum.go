@@ -320,14 +320,13 @@ func (p *Parser) enumerators(t *il.Type, target *Scope) {
 		p.expected(token.RBrace)
 		p.skipTo(token.RBrace, token.Semi)
 	}
-	brace := p.tok.Pos
 	if p.got(token.RBrace) {
 		attrs := p.attributes(il.LocAfterTag)
 		p.applyToType(t, attrs)
 		appendAttributes(&t.Attributes, attrs)
 	}
 	t.Int2.ClosePos = p.tok.Pos
-	p.sequenceEnd(t, brace)
+	p.sequenceEnd(t, t.Int2.ClosePos)
 }
 
 // enumState is the state of an enumerator list.

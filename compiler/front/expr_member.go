@@ -441,7 +441,6 @@ func (p *Parser) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, ar
 		p.markUsed(x.Expr)
 	}
 	f.Referenced = true
-	p.need(&f.SourceCorresp)
 	fe := p.u.NewExpr(il.EnkField, f.Type)
 	fe.Field, fe.Pos, fe.Start = f, n.Pos, n.Pos
 	fe.NameRef = p.nameReference(f, n)
@@ -629,7 +628,6 @@ func (p *Parser) thisOf(fn *function, pos source.Pos) *il.Expr {
 			return nil
 		}
 		v.Referenced, v.Used = true, true
-		p.need(&v.SourceCorresp)
 		e := p.u.NewExpr(il.EnkVariable, p.u.Unqualified(v.Type))
 		e.Var, e.Start = v, pos
 		return typed(e)

@@ -273,7 +273,6 @@ func (p *Parser) nameEnumerator(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 // enumeratorNode returns the expression that names enumerator c.
 func (p *Parser) enumeratorNode(c *il.Constant, ref *il.NameReference, pos source.Pos) *il.Expr {
 	c.Referenced = true
-	p.need(&c.SourceCorresp)
 	e := p.constExpr(c, pos)
 	e.NameRef = ref
 	if c.Type != nil && c.Type.IsDependent() {
@@ -491,19 +490,11 @@ func (p *Parser) unresolved(x *Operand) {
 // noteReferenced marks entity e as mentioned by name.
 func (p *Parser) noteReferenced(e il.Entity) { e.Corresp().Referenced = true }
 
-// need marks what is used from evaluated code as needed.
-func (p *Parser) need(c *il.SourceCorresp) {
-	if !p.unevaluated {
-		c.Needed = true
-	}
-}
-
 // useVariable notes the use of variable v.
 func (p *Parser) useVariable(v *il.Variable, pos source.Pos) {
 	v.ParamUsedTwice = v.Referenced && v.IsParameter
 	v.Referenced = true
 	p.noteHostReference(v, pos)
-	p.need(&v.SourceCorresp)
 	p.noteUse(v, pos, il.UseRead)
 }
 
@@ -528,7 +519,6 @@ func (p *Parser) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 	if p.unevaluated {
 		return
 	}
-	p.need(&r.SourceCorresp)
 	r.DefinitionNeeded = true
 	switch how {
 	case il.UseAddress:

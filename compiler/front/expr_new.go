@@ -273,6 +273,9 @@ func (p *Parser) newElement(n *newSite) bool {
 // chooseAllocation chooses operator new and adds its placement arguments.
 func (p *Parser) chooseAllocation(e *il.Expr, n *newSite) {
 	i := p.u.Info(e)
+	if c := n.typ.ClassType(); c != nil {
+		p.noteAllocation(c, true, false)
+	}
 	name := p.operatorName(token.KwNew, n.array)
 	var list []*il.Expr
 	aligned := p.d.AtLeast(201703) && n.typ.AlignOf() > 16
@@ -288,7 +291,8 @@ func (p *Parser) chooseAllocation(e *il.Expr, n *newSite) {
 		return
 	}
 	e.Routine = r
-	p.useFunction(r, n.pos, il.UseCall)
+	own := n.typ.ClassInfoOrNil()
+	p.allocate(r, n.pos, !n.array && (own == nil || own.OperatorNew != r))
 	f := r.Type.Skip().Routine
 	k := 1
 	if aligned && len(f.Params) > 1 && f.Params[1].Type.IsScopedEnum() && !n.isPlaced {
@@ -512,6 +516,7 @@ func (p *Parser) destruction(e *il.Expr, y *Operand, t *il.Type, array, global b
 	}
 	virtual := false
 	if c := elem.ClassType(); c != nil {
+		p.noteAllocation(c, false, false)
 		if !p.completeClass(c, pos) {
 			p.errorAt(diag.DeleteOfIncompleteClass, y.startOf())
 		} else if r := p.destructorFor(elem, pos); r != nil {
@@ -527,7 +532,11 @@ func (p *Parser) destruction(e *il.Expr, y *Operand, t *il.Type, array, global b
 	}
 	if r := p.deallocationFunction(elem, array, global, pos); r != nil {
 		e.Routine = r
-		p.useFunction(r, pos, il.UseCall)
+		own := elem.ClassInfoOrNil()
+		p.allocate(r, pos, !array && own == nil)
+		if own != nil && own.OperatorDelete != nil && !array {
+			own.OperatorDelete.Referenced, own.OperatorDelete.Called = true, true
+		}
 	}
 }
 
@@ -553,4 +562,57 @@ func (p *Parser) deallocationFunction(t *il.Type, array, global bool, pos source
 		}
 	}
 	return best
+}
+
+// noteAllocation records the allocation functions of class c: those of
+// new-expressions, and of constructors with a body, which the real tool lets
+// allocate; operator delete for delete-expressions and destructors likewise.
+// A constructor's or destructor's body names them, an expression does not.
+func (p *Parser) noteAllocation(c *il.Type, allocates, named bool) {
+	k := c.ClassInfoOrNil()
+	if k == nil || p.unevaluated {
+		return
+	}
+	if k.OperatorNew == nil && allocates {
+		k.OperatorNew = p.usualAllocation(token.KwNew, c, 1)
+	}
+	if k.OperatorDelete == nil {
+		n := 1
+		switch {
+		case p.d.AtLeast(201703) && c.AlignOf() > 16:
+			n = 3
+		case p.d.AtLeast(201402):
+			n = 2
+		}
+		k.OperatorDelete = p.usualAllocation(token.KwDelete, c, n)
+	}
+	if !named {
+		return
+	}
+	for _, r := range [...]*il.Routine{k.OperatorNew, k.OperatorDelete} {
+		if r != nil {
+			r.Referenced, r.Called = true, true
+		}
+	}
+}
+
+// usualAllocation returns the operator new or delete of class c: its own, else
+// the global one with n parameters.
+func (p *Parser) usualAllocation(op token.Kind, c *il.Type, n int) *il.Routine {
+	l := p.allocationLookup(p.operatorName(op, false), c, false)
+	for _, y := range l.Syms {
+		r, ok := y.Entity.(*il.Routine)
+		if ok && (l.Class != nil || len(r.Type.Skip().Routine.Params) == n) {
+			return r
+		}
+	}
+	return nil
+}
+
+// allocate notes the call of an allocation function by an expression; named
+// tells that it counts as a mention of the function.
+func (p *Parser) allocate(r *il.Routine, pos source.Pos, named bool) {
+	referenced, called := r.Referenced, r.Called
+	p.useFunction(r, pos, il.UseCall)
+	r.Referenced, r.Called = referenced || named, called || named
 }

@@ -159,7 +159,6 @@ func (a *aggregator) fillClass(c *il.Constant, t *il.Type, cur *cursor, top bool
 		}
 		a.element(c, f.Type, cur)
 		f.Referenced = true
-		p.need(&f.SourceCorresp)
 		last = i
 		i++
 		if t.IsUnion() {

@@ -293,7 +293,7 @@ func (p *Parser) newVariableInstance(t *il.Template, src *il.Variable, l *bindLe
 	id := v.Entry
 	*v = *src
 	v.Entry, v.Next, v.NameRefs, v.SeqEntry = id, nil, nil, nil
-	v.Referenced, v.Needed = false, false
+	v.Referenced = false
 	v.Const, v.ConstVal, v.Dyn, v.Init = nil, nil, nil, il.InitkNone
 	v.IsPrototype, v.IsTemplateVariable, v.IsNonreal = false, true, dependent
 	v.TemplateInfo = &il.VariableTemplateInfo{Args: flat, AssocTemplate: t}

@@ -315,7 +315,7 @@ func (p *Parser) instanceParam(r *il.Routine, v *il.Variable, q *il.ParamType) *
 	id := n.Entry
 	*n = *v
 	n.Entry, n.Next, n.NameRefs, n.SeqEntry = id, nil, nil, nil
-	n.Referenced, n.Needed, n.IsParameterPack = false, false, false
+	n.Referenced, n.IsParameterPack = false, false
 	n.AssocParam, n.Type = q, q.Type
 	if !q.Type.IsReference() && v.AssocParam != nil {
 		n.Type = p.u.Qualified(q.Type, v.AssocParam.Quals)

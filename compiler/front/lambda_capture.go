@@ -290,7 +290,6 @@ func (p *Parser) captured(x *Operand, v *il.Variable, ref *il.NameReference, pos
 		}
 	}
 	v.Referenced, v.Used = true, true
-	p.need(&v.SourceCorresp)
 	p.captureAccess(x, c, pos)
 	return true
 }

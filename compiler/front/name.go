@@ -322,7 +322,7 @@ func (p *Parser) pushClassQualifier(n *qualName, t *il.Type, name *token.Name) {
 
 // namespaceQualifier returns a qualifier `ns::` behind prev.
 func (p *Parser) namespaceQualifier(prev *il.NameQualifier, ns *il.Namespace, name *token.Name) *il.NameQualifier {
-	ns.Referenced, ns.Needed = true, true
+	ns.Referenced = true
 	return p.internQualifier(qualKey{ns: ns, name: name, previous: prev})
 }
 

@@ -201,7 +201,22 @@ func (p *Parser) newNamespace(target *Scope, name *token.Name, pos source.Pos, i
 		target.inline = append(target.inline, s)
 	}
 	p.declare(target, key, SymNamespace, ns)
+	if name == nil || inline {
+		p.implicitDirective(ns, target)
+	}
 	return ns, s
+}
+
+// implicitDirective adds the using-directive that an unnamed or inline
+// namespace stands for.
+func (p *Parser) implicitDirective(ns *il.Namespace, target *Scope) {
+	sc := ilScope(target)
+	if sc == nil {
+		return
+	}
+	u := il.New[il.UsingDecl](p.u)
+	u.Entity, u.Pos, u.IsDirective, u.Generated, u.InlineNamespace = ns, p.tok.Pos, true, true, ns.IsInline
+	sc.UsingDirectives = append(sc.UsingDirectives, u)
 }
 
 // namespaceAlias parses `namespace A = B::C;` behind `namespace`.
@@ -233,7 +248,7 @@ func (p *Parser) namespaceAlias() {
 	}
 	a := il.New[il.Namespace](p.u)
 	a.Name, a.DeclPos, a.IsAlias, a.Target = name, pos, true, target
-	a.TargetQualifier = n.Qual
+	a.TargetQualifier, a.Linkage = n.Qual, il.LinkageCXX
 	p.setParent(&a.SourceCorresp, scope)
 	a.FrontData = target.FrontData
 	if sc := ilScope(scope); sc != nil {

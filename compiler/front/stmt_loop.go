@@ -449,7 +449,7 @@ func (p *Parser) hiddenVariable(s *il.Statement, declared *il.Type, x *Operand, 
 	}
 	v := p.u.NewVariable()
 	v.Type, v.Generated, v.Storage = t, true, il.ScAuto
-	v.LocalToFunction, v.Referenced, v.Needed, v.Used = true, true, true, true
+	v.LocalToFunction, v.Referenced, v.Used = true, true, true
 	v.DeclPos, v.NamePos = pos, pos
 	v.EnclosingRoutine = p.routine()
 	if s.Scope != nil {

@@ -22,7 +22,7 @@ func (p *Parser) forRangeDeclaration(s *il.Statement) *il.Variable {
 	}
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
 	v.Storage, v.LocalToFunction, v.IsRangeIterator = il.ScAuto, true, true
-	v.Referenced, v.Needed, v.Used = true, true, true
+	v.Referenced, v.Used = true, true
 	v.IsConstexpr = sp.Constexpr
 	v.EnclosingRoutine = p.routine()
 	v.DeclSpecs = sp.DeclSpecs

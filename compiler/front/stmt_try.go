@@ -111,7 +111,7 @@ func (p *Parser) exceptionDeclaration(h *il.Handler) {
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, h.ParamPos, h.ParamPos
 	v.Storage, v.LocalToFunction = il.ScAuto, true
 	v.ParentScope, v.EnclosingRoutine = h.Scope, p.routine()
-	v.Referenced, v.Needed = true, true
+	v.Referenced = true
 	v.Attributes = d.Attrs
 	if v.Name != nil {
 		v.DeclPos, v.NamePos = d.NamePos, d.NamePos

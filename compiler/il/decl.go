@@ -84,6 +84,7 @@ type Routine struct {
 	AliasedRoutine                                            *Routine
 	LambdaCall                                                *Routine
 	ContainsLocalClass, ContainsLocalStatic, ContainsStmtExpr bool
+	bodyNeeded                                                bool // definition_needed of the display
 	LookupOnly                                                bool // trivial constructor that stands for bitwise construction: nothing declared it
 	Befriending                                               []*Type
 

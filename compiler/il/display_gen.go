@@ -746,7 +746,7 @@ func (d *display) showRoutine(x *Routine) {
 	d.flag("has_deduced_return_type", x.DeducedReturn)
 	d.flag("is_top_level_in_mem_region", x.Defined && x.Region > 0 && !x.IsLambdaBody)
 	d.flag("is_deleted", x.IsDeleted)
-	d.boolean("definition_needed", x.DefinitionNeeded)
+	d.boolean("definition_needed", x.bodyNeeded)
 	d.flag("defined_outside_of_parent", x.DefinedOutside)
 	if x.IsVirtual {
 		d.integer("number.virtual_function", int64(x.VirtualNumber))
@@ -1041,8 +1041,8 @@ func (d *display) showVariable(x *Variable) {
 	d.optional("assoc_param_type", nonNil(x.AssocParam))
 	d.optional("container", nonNil(x.Container))
 	d.bindings(x)
-	d.word("storage_class", storageClasses[x.Storage])
-	d.word("declared_storage_class", storageClasses[x.DeclStorage])
+	d.word("storage_class", storageClasses[x.shownStorage()])
+	d.word("declared_storage_class", storageClasses[x.shownDeclStorage()])
 	d.flag("shared", x.Shared)
 	d.flag("constant", x.ConstantMem)
 	d.flag("device", x.Device)
@@ -1105,7 +1105,7 @@ func (d *display) showVariable(x *Variable) {
 	d.flag("declared_with_auto_type_specifier", x.AutoType)
 	d.flag("declared_with_class_template_placeholder", x.PlaceholderType)
 	d.flag("declared_with_decltype_auto", x.DecltypeAuto)
-	d.pointer("declared_type", nonNil(x.DeclaredType))
+	d.pointer("declared_type", nonNil(x.shownDeclaredType()))
 }
 
 // showVariableTemplateInfo displays a variable-template-info entry.

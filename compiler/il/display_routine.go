@@ -19,7 +19,7 @@ func (r *Routine) shownStorage() StorageClass {
 // shownDeclStorage is the storage class that the definition wrote, else that
 // of the first declaration; the static of a member is not kept.
 func (r *Routine) shownDeclStorage() StorageClass {
-	if r.IsClassMember {
+	if r.IsClassMember || undefined(r) {
 		return ScUnspecified
 	}
 	return r.DeclStorage

@@ -182,7 +182,7 @@ func (w *walk) children(n Node) {
 		see(w, n.GeneratingUsing)
 		w.args(n.TemplateArgs)
 		see(w, n.TrailingRequires)
-		see(w, n.DeclaredType)
+		see(w, n.declaredType())
 	case *Variable:
 		if n.showsReferences(n) {
 			w.corresp(&n.SourceCorresp)
@@ -198,7 +198,7 @@ func (w *walk) children(n Node) {
 		case InitkDynamic:
 			see(w, n.Dyn)
 		}
-		see(w, n.DeclaredType)
+		see(w, n.shownDeclaredType())
 		see(w, n.TemplateInfo)
 	case *Field:
 		w.corresp(&n.SourceCorresp)

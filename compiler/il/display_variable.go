@@ -1,0 +1,45 @@
+// This file implements what the display derives for variables.
+package il
+
+// shownStorage is the storage class shown for a variable: that of a static
+// data member says whether the unit defines it.
+func (v *Variable) shownStorage() StorageClass {
+	switch {
+	case v.Func > 1 || v.LocalToFunction || v.IsParameter:
+		return v.Storage
+	case v.IsClassMember:
+		switch {
+		case v.isInstance() && v.Init == InitkNone:
+			return ScExtern
+		case v.DefinedOutside, v.InitializerInClass && (v.IsInline || v.IsConstexpr):
+			return ScUnspecified
+		}
+		return ScExtern
+	}
+	return v.Storage
+}
+
+// shownDeclStorage is the storage class that the definition wrote.
+func (v *Variable) shownDeclStorage() StorageClass {
+	switch {
+	case v.IsClassMember && v.Func <= 1:
+		if v.InitializerInClass && !v.isInstance() {
+			return ScStatic
+		}
+		return ScUnspecified
+	case v.Func <= 1 && undefined(v) && v.DeclStorage != ScRegister:
+		return ScUnspecified
+	}
+	return v.DeclStorage
+}
+
+// isInstance reports whether v is a member of an instance of a class template.
+func (v *Variable) isInstance() bool { return v.IsClassMember && v.InstantiatedFrom != nil }
+
+// shownDeclaredType is the type that the definition wrote.
+func (v *Variable) shownDeclaredType() *Type {
+	if v.Func <= 1 && !v.LocalToFunction && (undefined(v) || v.isInstance()) {
+		return nil
+	}
+	return v.DeclaredType
+}
