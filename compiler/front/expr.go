@@ -33,6 +33,7 @@ type exprState struct {
 	increment    bool                  // the increment of a for statement is being parsed
 	castType     source.Pos            // where the type of the cast being built begins
 	colon        source.Pos            // the `:` of the conditional being built
+	defaultArg   bool                  // a default argument is being parsed
 	launch       int                   // inside a kernel launch
 	zeros        map[*il.Type]zeroForm // how zeros are spelled, see sharedZero
 	failure      *eval.Failure         // why the last expression was not constant

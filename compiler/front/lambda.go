@@ -124,7 +124,7 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 		l.HasTParams = true
 		p.lambdaTemplateParams(header)
 	}
-	attrs := p.attributes(il.LocPrefix)
+	attrs := p.lambdaAnnotations(st)
 	rt := p.u.NewType(il.TkRoutine)
 	rt.Routine.HasThis, rt.Routine.ThisClass, rt.Routine.ThisQuals = true, t, il.Const
 	rt.Elem = p.u.Builtin.Auto
@@ -143,6 +143,8 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 	r.Params = d.ParamVars
 	r.DeducibleReturn = rt.Elem.HasPlaceholder()
 	p.lambdaAttributes(st, r, attrs, d.Attrs)
+	l.Extended = p.isExtendedLambda(st)
+	l.ReturnNamesParameter = l.ExplicitReturn && returnNamesParameter(rt.Elem, r)
 	if p.at(token.KwRequires) {
 		r.TrailingRequires = p.requiresClauseOrNil()
 	}

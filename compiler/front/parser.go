@@ -237,7 +237,7 @@ type knownNames struct {
 	begin, end, get, tupleSize, tupleElement, value, typ,
 	pushCallConfiguration, final, override, import_, module, final2,
 	typeInfo, alignValT, strongOrdering, partialOrdering, weakOrdering, operatorNew,
-	coroutineTraits, promiseType, unnamed *token.Name
+	coroutineTraits, promiseType, unnamed, nvParent *token.Name
 	operators map[opKey]*token.Name
 	decimal   []*token.Name
 }
@@ -269,6 +269,7 @@ func (k *knownNames) init(t *token.Table) {
 	k.partialOrdering, k.weakOrdering = t.InternString("partial_ordering"), t.InternString("weak_ordering")
 	k.coroutineTraits, k.promiseType = t.InternString("coroutine_traits"), t.InternString("promise_type")
 	k.unnamed = t.InternString("<unnamed>")
+	k.nvParent = t.InternString("__nv_parent")
 	k.operators = make(map[opKey]*token.Name)
 }
 

@@ -132,7 +132,7 @@ func valueTrait(name string) (trait, bool) {
 	case "__is_trivially_assignable":
 		return trait{2, 2, true, func(p *Parser, t []*il.Type, pos source.Pos) bool { return p.traitAssign(t, pos, 2) }}, true
 	}
-	return trait{}, false
+	return extendedLambdaTrait(name)
 }
 
 // atTrait reports whether the current tokens are a type trait with operands,

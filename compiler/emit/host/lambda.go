@@ -25,7 +25,7 @@ func (p *printer) lambdaText(l *il.Lambda) {
 	if l == nil || l.Routine == nil {
 		return
 	}
-	if p.routine != nil && p.isExtended(l) {
+	if p.routine != nil && l.Extended {
 		p.extendedLambda(l)
 		return
 	}

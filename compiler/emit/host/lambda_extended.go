@@ -5,21 +5,6 @@ package host
 
 import "cufront/compiler/il"
 
-// isExtended reports whether l is an extended lambda: annotated for the device
-// inside of a function of the host (C-lambda 1).
-func (p *printer) isExtended(l *il.Lambda) bool {
-	if !p.d.ExtendedLambda || l.Attrs&il.AttrDevice == 0 || l.Parent != nil {
-		return false
-	}
-	for o := l.Enclosing; o != nil && o.Lambda != nil; o = o.Lambda.Enclosing {
-		if o.Lambda.Attrs&il.AttrDevice != 0 && o.Lambda.Attrs&il.AttrHost == 0 {
-			return false // device code already
-		}
-	}
-	r := enclosingFunction(l)
-	return r != nil && (r.Space == il.SpaceNone || r.Space&il.SpaceHost != 0)
-}
-
 // enclosingFunction is the innermost function around l that is no lambda.
 func enclosingFunction(l *il.Lambda) *il.Routine {
 	r := l.Enclosing
@@ -95,7 +80,7 @@ func (p *printer) convertsToPointer(l *il.Lambda) bool {
 // lambdaTag prints the tag of a wrapper.
 func (p *printer) lambdaTag(l *il.Lambda, id int) {
 	r := enclosingFunction(l)
-	trailing := p.preservesReturn(l)
+	trailing := l.PreservesReturn()
 	if trailing {
 		p.Str("__nv_dl_trailing_return_tag<")
 	} else {
@@ -105,7 +90,7 @@ func (p *printer) lambdaTag(l *il.Lambda, id int) {
 		p.Str("__NV_LAMBDA_WRAPPER_HELPER((")
 		p.expr(l.NVParent, modeT)
 		p.Str("),(")
-		p.expr(l.NVParent, modeT)
+		p.expr(p.withoutCast(l.NVParent), modeT)
 		p.Str("))")
 	} else {
 		p.functionPointer(r)
@@ -124,42 +109,14 @@ func (p *printer) lambdaTag(l *il.Lambda, id int) {
 	p.Byte('>')
 }
 
-// preservesReturn reports whether the tag carries the return type: a device
-// lambda with a written one that mentions no parameter.
-func (p *printer) preservesReturn(l *il.Lambda) bool {
-	return l.ExplicitReturn && l.Attrs&il.AttrHost == 0 && !l.ReturnNamesParameter && !namesParameter(p.lambdaReturn(l), l.Routine)
-}
-
-// namesParameter reports whether t is a decltype of an expression with a
-// parameter in it.
-func namesParameter(t *il.Type, r *il.Routine) bool {
-	for ; t != nil; t = t.Elem {
-		if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Expr != nil && mentionsParameter(t.Ref.Expr, r) {
-			return true
-		}
-		switch t.Kind {
-		case il.TkPointer, il.TkTypeRef, il.TkArray:
-		default:
-			return false
-		}
+// withoutCast returns the operand of a cast outside of templates: the second
+// mention of an annotated parent drops it (C-lambda 5).
+func (p *printer) withoutCast(e *il.Expr) *il.Expr {
+	c, _ := p.skip(e)
+	if !p.inPrototype() && c.Kind == il.EnkOperation && c.Op == il.OpCast && c.Form != il.CastImplicit {
+		return c.Operand
 	}
-	return false
-}
-
-func mentionsParameter(e *il.Expr, r *il.Routine) bool {
-	if (e.Kind == il.EnkVariable || e.Kind == il.EnkParamRef) && e.Var != nil {
-		for _, v := range r.Params {
-			if v == e.Var {
-				return true
-			}
-		}
-	}
-	for a := e.Operand; a != nil; a = a.Next {
-		if mentionsParameter(a, r) {
-			return true
-		}
-	}
-	return false
+	return e
 }
 
 // lambdaReturn is the return type of a lambda, deduced where it was `auto`.

@@ -73,7 +73,7 @@ func (p *printer) captureCounts() (device, hostDevice []int) {
 	d, h := map[int]bool{}, map[int]bool{}
 	for _, r := range p.u.Routines {
 		l := r.Lambda
-		if l == nil || !p.isExtended(l) {
+		if l == nil || !l.Extended {
 			continue
 		}
 		if l.Attrs&il.AttrHost != 0 {

@@ -1,0 +1,156 @@
+// This file implements what extended lambdas add to lambda expressions: the
+// annotation __nv_parent, which lambdas are extended, and the traits of their
+// closure classes (C-lambda 1, 5, 6).
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// lambdaAnnotations parses the attributes and __nv_parent annotations behind
+// the introducer of the lambda.
+func (p *Parser) lambdaAnnotations(st *lambdaState) *il.Attribute {
+	attrs := p.attributes(il.LocPrefix)
+	for p.at(token.Ident) && p.tok.Name == p.known.nvParent && p.peek(1).Kind == token.LParen {
+		p.nvParent(st.lambda)
+		appendAttributes(&attrs, p.attributes(il.LocPrefix))
+	}
+	return attrs
+}
+
+// nvParent parses `__nv_parent(address of the enclosing function)`.
+func (p *Parser) nvParent(l *il.Lambda) {
+	p.next()
+	p.next()
+	saved := p.save()
+	p.inTemplateArgs = 0
+	var x Operand
+	p.assignment(&x)
+	p.environment = saved
+	end := p.tok.Pos
+	if !p.want(token.RParen) {
+		p.skipTo(token.RParen, token.Semi)
+		p.got(token.RParen)
+		return
+	}
+	if l.NVParent != nil {
+		p.errorAt(diag.ExtendedLambdaMultipleParent, p.tok.Pos)
+		return
+	}
+	if x.Mode == Overloads {
+		if p.prototype {
+			p.plainExpr(&x)
+		} else if p.singleFunction(x.Set) == nil {
+			p.errorAt(diag.ExtendedLambdaNoParentFunc, end)
+			return
+		} else {
+			p.resolveSingle(&x)
+		}
+	}
+	switch {
+	case x.Mode != Value:
+	case !p.namesFunction(x.Expr):
+		p.errorAt(diag.ExtendedLambdaIllegalParent, p.tok.Pos)
+	default:
+		l.NVParent = x.Expr
+	}
+}
+
+// namesFunction reports whether e is the address of a function, cast or not.
+func (p *Parser) namesFunction(e *il.Expr) bool {
+	for e != nil {
+		switch {
+		case e.Kind == il.EnkRoutine || e.Kind == il.EnkUnresolved || e.TypeDependent:
+			return true
+		case e.Kind == il.EnkConstant && e.Const != nil && (e.Const.Routine != nil || e.Const.TP == il.TpckUnknownFunction):
+			return true
+		case e.Kind == il.EnkConstant && e.Const != nil:
+			e = e.Const.Expr
+		case e.Kind == il.EnkOperation:
+			e = e.Operand
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// isExtendedLambda reports whether the lambda of st, whose annotations are
+// known, is an extended one: annotated for the device, in the body of a
+// function of the host, and in no device lambda (C-lambda 1).
+func (p *Parser) isExtendedLambda(st *lambdaState) bool {
+	l := st.lambda
+	if !p.d.ExtendedLambda || l.Attrs&il.AttrDevice == 0 || p.exprs.defaultArg || l.Enclosing == nil {
+		return false
+	}
+	if st.outer != nil && st.outer.initializer {
+		return false
+	}
+	r := l.Enclosing
+	for ; r != nil && r.Lambda != nil; r = r.Lambda.Enclosing {
+		if r.Lambda.Attrs&il.AttrDevice != 0 && r.Lambda.Attrs&il.AttrHost == 0 {
+			return false // device code already
+		}
+	}
+	return r != nil && (r.Space == il.SpaceNone || r.Space&il.SpaceHost != 0)
+}
+
+// returnNamesParameter reports whether the written return type of r depends on
+// one of its parameters.
+func returnNamesParameter(t *il.Type, r *il.Routine) bool {
+	for ; t != nil; t = t.Elem {
+		if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Expr != nil && mentionsParameter(t.Ref.Expr, r) {
+			return true
+		}
+		switch t.Kind {
+		case il.TkPointer, il.TkTypeRef, il.TkArray:
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+func mentionsParameter(e *il.Expr, r *il.Routine) bool {
+	if (e.Kind == il.EnkVariable || e.Kind == il.EnkParamRef) && e.Var != nil {
+		for _, v := range r.Params {
+			if v == e.Var {
+				return true
+			}
+		}
+	}
+	for a := e.Operand; a != nil; a = a.Next {
+		if mentionsParameter(a, r) {
+			return true
+		}
+	}
+	return false
+}
+
+// lambdaTrait makes a trait of closure classes of extended lambdas; qualifiers
+// are ignored and types that are no classes have none of them.
+func lambdaTrait(f func(l *il.Lambda) bool) trait {
+	return trait{1, 1, false, func(p *Parser, t []*il.Type, _ source.Pos) bool {
+		if t[0].IsReference() {
+			return false
+		}
+		c := t[0].ClassType()
+		return c != nil && c.Cls.Lambda != nil && c.Cls.Lambda.Extended && f(c.Cls.Lambda)
+	}}
+}
+
+// extendedLambdaTrait returns the trait of extended lambdas called name.
+func extendedLambdaTrait(name string) (trait, bool) {
+	switch name {
+	case "__nv_is_extended_device_lambda_closure_type":
+		return lambdaTrait(func(l *il.Lambda) bool { return l.Attrs&il.AttrHost == 0 }), true
+	case "__nv_is_extended_host_device_lambda_closure_type":
+		return lambdaTrait(func(l *il.Lambda) bool { return l.Attrs&il.AttrHost != 0 }), true
+	case "__nv_is_extended_device_lambda_with_preserved_return_type":
+		return lambdaTrait((*il.Lambda).PreservesReturn), true
+	}
+	return trait{}, false
+}
