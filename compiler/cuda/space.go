@@ -36,13 +36,19 @@ func Exempt(r *il.Routine) bool {
 	return r.Generated && r.Special != il.SfkLambdaEntry || r.IsDefaulted && !r.DefinedOutside && r.Space == il.SpaceNone || r.BuiltinName != nil
 }
 
+// saysConstexpr reports whether r is declared constexpr: call operators of
+// lambdas and defaulted functions that merely are do not count.
+func saysConstexpr(r *il.Routine) bool {
+	return r.DeclaredConstexpr || r.IsConstexpr && !r.IsLambdaBody && !r.IsDefaulted
+}
+
 // HostCall returns the diagnostic of the host pass for a call of callee from
 // caller, 0 when the call is allowed (C-cross 6).
 func HostCall(caller, callee *il.Routine, d *lang.Dialect) diag.Code {
 	if !DeviceOnly(callee) || Exempt(callee) || Exempt(caller) || callee.Consteval {
 		return 0
 	}
-	constexpr := callee.IsConstexpr
+	constexpr := saysConstexpr(callee)
 	if constexpr && d.RelaxedConstexpr {
 		return 0
 	}
@@ -67,7 +73,7 @@ func DeviceCall(caller, callee *il.Routine, d *lang.Dialect) diag.Code {
 	if !HostOnly(callee) || Exempt(callee) || Exempt(caller) || callee.Consteval {
 		return 0
 	}
-	constexpr := callee.IsConstexpr
+	constexpr := saysConstexpr(callee)
 	if constexpr && d.RelaxedConstexpr {
 		return 0
 	}

@@ -35,6 +35,8 @@ type parser struct {
 	subst  []substitution
 	failed bool
 	depth  int
+
+	converting bool // the type of a conversion function: arguments belong to the function
 }
 
 // A substitution is a component that S_ can stand for.

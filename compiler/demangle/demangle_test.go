@@ -67,6 +67,9 @@ var signatures = []struct{ mangled, want string }{
 	{"_ZZ4hostiENKUliRKfE_clEiS0_", "host(int)::[lambda(int, const float &) (instance 1)]::operator ()(int, const float &) const"},
 	{"_ZNKR1M1fEi", "M::f(int) const &"},
 	{"_Z1fz", "f(...)"},
+	{"_ZNVK3MapIiS_IcfEE4findERKiPPNS1_4NodeE", "Map<int, Map<char, float> > ::find(const int &,  ::Map<int, Map<char, float> > ::Node **) const volatile"},
+	{"_ZNK3AnycvPT_IiEEv", "Any::operator T1 *<int> () const"},
+	{"_ZN9_INTERNAL6noargsEv", "noargs()"},
 	{"_Z1f1?", ""},
 }
 

@@ -177,7 +177,7 @@ func (p *parser) component(n *name, last, lastName string) string {
 	}
 	switch {
 	case p.next() == 'I':
-		p.remember(substitution{bare: n.bare, template: true, node: &node{kind: named, text: " ::" + n.bare, bare: n.bare}})
+		p.remember(substitution{bare: n.bare, template: true, node: &node{kind: named, text: n.bare, bare: n.bare}})
 		args := p.templateArgs()
 		n.bare += args
 		return last + args
@@ -228,7 +228,10 @@ func (p *parser) unqualified(class string) (text string, special bool) {
 		p.i += 2
 		return "~" + class, true
 	case p.take("cv"):
-		return "operator " + p.typ().parameter(), true
+		p.converting = true
+		t := p.typ()
+		p.converting = false
+		return "operator " + t.parameter(), true
 	case p.take("li"):
 		return `operator ""` + p.sourceName(), false
 	}
@@ -266,7 +269,7 @@ func (p *parser) sourceName() string {
 	switch {
 	case strings.HasPrefix(s, "_GLOBAL__N_"):
 		return "_NV_ANON_NAMESPACE"
-	case strings.HasPrefix(s, "_INTERNAL_"):
+	case strings.HasPrefix(s, "_INTERNAL"):
 		return ""
 	}
 	return s

@@ -155,7 +155,7 @@ func (p *parser) compound(c byte) *node {
 // a template template parameter.
 func (p *parser) paramType() *node {
 	t := plain(p.templateParam())
-	if p.next() == 'I' {
+	if p.next() == 'I' && !p.converting {
 		p.remember(substitution{node: t, bare: t.bare, template: true})
 		t = plain(t.text + p.templateArgs())
 	}

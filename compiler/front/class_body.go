@@ -23,6 +23,7 @@ func (p *Parser) memberList(t *il.Type) {
 			p.next()
 		}
 	}
+	p.leaveExecPragma()
 }
 
 // memberDeclaration parses one member declaration.
@@ -31,6 +32,7 @@ func (p *Parser) memberDeclaration(t *il.Type) {
 		return
 	}
 	defer p.leave()
+	p.takeExecPragma()
 	switch p.tok.Kind {
 	case token.KwPublic, token.KwProtected, token.KwPrivate:
 		p.accessLabel()

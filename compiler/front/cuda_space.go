@@ -7,32 +7,85 @@ import (
 	"cufront/compiler/demangle"
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/mangle"
 	"cufront/compiler/source"
 )
 
 // checkCallSpace checks a call of r at pos against the spaces of the innermost
 // function. At namespace scope nothing is checked; neither are dependent calls
-// of templates, nor unevaluated operands (C-cross 9, 22, 23).
+// of templates, nor unevaluated operands (C-cross 9, 22, 23). Calls that are
+// not written as calls are not seen in templates (C-cross 23, 28).
 func (p *Parser) checkCallSpace(r *il.Routine, pos source.Pos) {
 	caller := p.routine()
-	if caller == nil || p.unevaluated || p.rep.Muted() {
+	if caller == nil || p.unevaluated || p.rep.Muted() || unchecked(caller) || p.cuda.unseen && p.prototype {
 		return
 	}
-	code := cuda.HostCall(caller, r, p.d)
-	if code == 0 {
+	code := diag.Code(0)
+	if p.d.Pass == lang.DevicePass {
 		code = p.devicePassCall(caller, r)
+	} else if !p.cuda.implicit || !p.prototype && !p.d.NoHostImplicitCallCheck {
+		code = cuda.HostCall(caller, r, p.d)
 	}
-	if code == 0 {
+	if code != 0 {
+		p.errorAt(code, pos, p.calleeText(r), p.callerText(caller))
+	}
+}
+
+// unchecked reports whether the calls of r are not checked: a pragma stood
+// before a declaration of it or of the template that it comes from.
+func unchecked(r *il.Routine) bool {
+	if r.IsPrototype {
+		return r.ExecUnchecked && r.AssocTemplate == nil
+	}
+	if t := r.AssocTemplate; t != nil && t.Routine != nil && t.Routine.ExecUnchecked {
+		return true
+	}
+	return r.ExecUnchecked || r.InstantiatedFrom != nil && r.InstantiatedFrom.ExecUnchecked
+}
+
+// implicitly builds a call with f that is not written as a call.
+func (p *Parser) implicitly(f func()) {
+	saved := p.cuda.implicit
+	p.cuda.implicit = true
+	f()
+	p.cuda.implicit = saved
+}
+
+// checkLife checks the destructor and, where init calls one, the constructor
+// of an object of type t that begins to live at pos: a variable, an explicit
+// temporary (C-cross 18, 19).
+func (p *Parser) checkLife(t *il.Type, init *il.DynamicInit, pos source.Pos) {
+	if p.routine() == nil || p.d.Pass == lang.DevicePass || t.IsReference() || t.IsDependent() {
 		return
 	}
-	p.errorAt(code, pos, p.calleeText(r), p.callerText(caller))
+	p.implicitly(func() {
+		if r := p.destructorFor(t, pos); r != nil {
+			p.checkCallSpace(r, pos)
+		}
+		p.checkConstruction(init, pos)
+	})
+}
+
+// checkConstruction checks the constructor that init calls, of a temporary that
+// is no object of its own too.
+func (p *Parser) checkConstruction(init *il.DynamicInit, pos source.Pos) {
+	for n := 0; init != nil && n < 8; n++ {
+		if init.Kind == il.DikConstructor && init.Routine != nil && !init.Routine.InheritingCtor {
+			p.implicitly(func() { p.checkCallSpace(init.Routine, pos) })
+			return
+		}
+		if init.Expr == nil || init.Expr.Kind != il.EnkTempInit {
+			return
+		}
+		init = init.Expr.Init
+	}
 }
 
 // devicePassCall is the part of the device pass's check that is made while
 // parsing: constexpr host functions; the others are found in what is kept.
 func (p *Parser) devicePassCall(caller, r *il.Routine) diag.Code {
-	if p.d.Pass == 0 || !r.IsConstexpr || p.constant {
+	if !r.IsConstexpr || p.constant {
 		return 0
 	}
 	return cuda.DeviceCall(caller, r, p.d)

@@ -108,6 +108,7 @@ func (p *Parser) declaration() {
 		return
 	}
 	defer p.leave()
+	p.takeExecPragma()
 	switch p.tok.Kind {
 	case token.Pragma:
 		p.pragma()

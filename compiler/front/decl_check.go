@@ -21,10 +21,6 @@ func (p *Parser) checkDeclaredFunction(r *il.Routine, s *declSpecs, d *declarato
 // checkDefinedFunction does what follows the definition of a function.
 func (p *Parser) checkDefinedFunction(r *il.Routine) {}
 
-// checkSpaceRedeclared compares execution spaces of redeclarations.
-func (p *Parser) checkSpaceRedeclared(r *il.Routine, before il.ExecSpace, attrs *il.Attribute, d *declarator) {
-}
-
 // checkClass does what follows the completion of a class.
 func (p *Parser) checkClass(t *il.Type) {}
 

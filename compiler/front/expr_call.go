@@ -4,6 +4,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -784,6 +785,9 @@ func (p *Parser) callObject(x *Operand, args []*Operand, pos source.Pos) {
 	p.checkAccess(&l, res.best.sym, t, pos)
 	callee := p.routineNode(res.best.r, nil, pos)
 	p.buildMemberCall(x, callee, res.best.r, args, pos, true)
+	if p.d.Pass == lang.HostPass {
+		p.implicitly(func() { p.checkCallSpace(res.best.r, pos) }) // once more, as the operator that it is
+	}
 }
 
 // surrogateCalls returns the conversions of x to function pointers that take

@@ -719,15 +719,15 @@ func (p *Parser) buildConstruct(x *Operand, t *il.Type, args []*Operand, braced 
 		}
 		p.functionalOne(x, t, start)
 		x.Start = start
+		p.checkTemporary(x, t, start)
 	case t.IsClass():
 		*x = Operand{Mode: Value, Start: start, End: end, Expr: p.errorNode(t, start)}
 		if len(args) == 0 {
 			p.constructEmpty(x, t, start)
-			return
-		}
-		if !p.castToClass(x, args, t, il.CastFunctional, start) {
+		} else if !p.castToClass(x, args, t, il.CastFunctional, start) {
 			x.invalidate()
 		}
+		p.checkTemporary(x, t, start)
 	case len(args) == 0:
 		p.constructEmpty(x, t, start)
 	case len(args) == 1:
@@ -735,6 +735,14 @@ func (p *Parser) buildConstruct(x *Operand, t *il.Type, args []*Operand, braced 
 	default:
 		p.errorAt(diag.TooManyInitializerValues, args[1].startOf())
 		x.invalidate()
+	}
+}
+
+// checkTemporary checks the spaces of the constructor and destructor of the
+// temporary that x is.
+func (p *Parser) checkTemporary(x *Operand, t *il.Type, start source.Pos) {
+	if x.Mode == Value && x.Expr.Kind == il.EnkTempInit && t.IsClass() {
+		p.checkLife(t, x.Expr.Init, start)
 	}
 }
 

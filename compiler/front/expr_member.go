@@ -69,7 +69,7 @@ func (p *Parser) arrowOperators(x *Operand, pos source.Pos) {
 			return
 		}
 		p.checkAccess(&l, res.best.sym, t, pos)
-		p.buildMemberCall(x, p.routineNode(res.best.r, nil, pos), res.best.r, nil, pos, true)
+		p.implicitly(func() { p.buildMemberCall(x, p.routineNode(res.best.r, nil, pos), res.best.r, nil, pos, true) })
 	}
 }
 

@@ -4,6 +4,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/num"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -395,6 +396,9 @@ func (p *Parser) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 			return true
 		}
 	}
+	if e.Init != nil && !n.braced && p.d.Pass == lang.HostPass {
+		p.checkConstruction(e.Init, n.pos)
+	}
 	if e.Init != nil && e.Init.Kind == il.DikConstructor {
 		p.freeing(e, n)
 	}
@@ -524,6 +528,9 @@ func (p *Parser) destruction(e *il.Expr, y *Operand, t *il.Type, array, global b
 			d.Destructor = r
 			e.Init = d
 			p.u.Info(e).Destructor = r
+			if p.d.Pass == lang.HostPass {
+				p.implicitly(func() { p.checkCallSpace(r, y.startOf()) })
+			}
 			virtual = r.IsVirtual && !array
 		}
 	}

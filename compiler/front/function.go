@@ -573,6 +573,7 @@ func (p *Parser) afterFunctionDeclaration(r *il.Routine, s *declSpecs, d *declar
 		p.checkConstexprSignature(r, s, d.NamePos)
 	}
 	p.checkDeclaredFunction(r, s, d, info, first)
+	p.applyExecPragma(r)
 	p.noteEntity(r)
 }
 
@@ -605,7 +606,7 @@ func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, 
 	p.applyToRoutine(r, attrs)
 	p.applyFunctionAttributes(r, attrs, s, d, info)
 	p.checkGridRedeclared(r, s, d)
-	p.checkSpaceRedeclared(r, before, attrs, d)
+	p.checkSpaceRedeclared(r, before, attrs, d.NamePos)
 	if r.IsFriend && !s.Friend {
 		p.revealFriend(target, p.declName(&d.Name), r)
 	}

@@ -217,12 +217,14 @@ func (p *Parser) callOperator(x *Operand, s *opSite, c *candidate) {
 		p.checkAccess(&l, c.sym, p.typ(args[0]), s.pos)
 	}
 	res := *args[0]
-	if c.r.MemberOf != nil && !isStaticFunction(c.r) {
-		p.buildMemberCall(&res, callee, c.r, args[1:], s.pos, true)
-	} else {
+	p.implicitly(func() {
+		if c.r.MemberOf != nil && !isStaticFunction(c.r) {
+			p.buildMemberCall(&res, callee, c.r, args[1:], s.pos, true)
+			return
+		}
 		res = Operand{Start: start, End: end}
 		p.callRoutine(&res, callee, c.r, args, s.pos)
-	}
+	})
 	if res.Mode != Value {
 		x.invalidate()
 		return

@@ -87,6 +87,10 @@ func (p *Parser) checkPragma(tok *token.Token, words []string) bool {
 	case len(words) == 0 || !isWord(words[0]):
 		p.errorAt(diag.UnrecognizedPragma, at)
 		return false
+	case words[0] == "nv_exec_check_disable", words[0] == "hd_warning_disable":
+		if p.fn == nil || p.scope.Kind == ScopeClass {
+			p.noteExecPragma(words[0], at)
+		}
 	case words[0] == "unroll":
 		return p.checkUnroll(at)
 	case words[0] == "GCC" && len(words) > 1 && !knownGCCPragma(words[1]):

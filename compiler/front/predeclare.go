@@ -156,6 +156,7 @@ func (p *Parser) finish() {
 			f()
 		}
 	}
+	p.leaveExecPragma()
 	p.finishTemplates()
 	p.reportUnusedAtEnd(p.u.File)
 	p.u.HasErrors = p.rep.Errors > 0

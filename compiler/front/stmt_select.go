@@ -126,6 +126,8 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	st.executed = true
 	s.Discarded = discard
 	before := st.reachable
+	unseen := p.cuda.unseen
+	p.cuda.unseen = unseen || s.Kind == il.StmkConstexprIf
 	s.Then = p.branch(s, discard == 1)
 	after := st.reachable
 	st.reachable = before
@@ -148,6 +150,7 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	if discard == 2 {
 		st.reachable = after && s.Else != nil || s.Else == nil && after
 	}
+	p.cuda.unseen = unseen
 	p.closeConditionScope(s)
 	p.restoreScope(saved)
 	p.append(s)

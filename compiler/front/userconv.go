@@ -6,6 +6,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 )
 
@@ -315,7 +316,7 @@ func (p *Parser) callConversion(x *Operand, c *conversion) {
 	pos := x.startOf()
 	end := x.Expr.EndPos
 	callee := p.routineNode(c.fn, nil, pos)
-	p.buildMemberCall(x, callee, c.fn, nil, pos, false)
+	p.implicitly(func() { p.buildMemberCall(x, callee, c.fn, nil, pos, false) })
 	if x.Mode != Value {
 		return
 	}
@@ -357,7 +358,9 @@ func (p *Parser) constructorInit(r *il.Routine, args []*Operand, pos source.Pos)
 	if !ok {
 		return nil
 	}
-	p.checkCallSpace(r, pos)
+	if p.d.Pass == lang.DevicePass {
+		p.checkCallSpace(r, pos)
+	}
 	if r.MemberOf != nil && r.MemberOf.Cls.Abstract && !p.constructingBase(r.MemberOf) {
 		p.abstractObject(r.MemberOf, pos)
 	}

@@ -3,6 +3,7 @@
 package front
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -434,6 +435,7 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 		p.errorAt(diag.LinkageSpecificationIncompatiblePrevious, d.NamePos, p.describeBareAt(v, d.NamePos))
 	}
 	attrs := copyAttributes(info.Attributes)
+	p.checkMemoryRedeclared(v, cuda.SpaceWord(v), attrs, d.NamePos)
 	p.applyToVariable(v, attrs)
 	p.variableSpaces(v, attrs, s, d)
 	member := v.StaticMemberOf != nil
@@ -641,6 +643,7 @@ func (p *Parser) initializeVariable(v *il.Variable, form il.InitForm, x *Operand
 
 // setInitializer stores how v is initialised.
 func (p *Parser) setInitializer(v *il.Variable, init *il.DynamicInit) {
+	p.checkLife(v.Type, init, v.NamePos)
 	if init != nil {
 		p.storeInitializer(v, init)
 		p.constantValue(v, init, diag.ExpressionNotConstant)
@@ -727,6 +730,7 @@ func (p *Parser) initializeByDefault(v *il.Variable, s *declSpecs, d *declarator
 		}
 	}
 	init := p.defaultInitialize(t, d.NamePos)
+	p.checkLife(t, init, d.NamePos)
 	if init != nil {
 		p.storeInitializer(v, init)
 		p.constantValue(v, init, diag.InitializationNotConstant)

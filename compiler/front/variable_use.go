@@ -113,9 +113,7 @@ func (p *Parser) noteAddress(e *il.Expr) {
 	if b := baseVariable(e); b != nil {
 		p.noteSet(b.Var)
 		markAddress(b.Var)
-		if b.Var.Shared {
-			p.deviceAccess(b, diag.SharedVariableAddressInHost)
-		}
+		p.deviceAccess(b, diag.SharedVariableAddressInHost)
 	}
 }
 
@@ -126,15 +124,26 @@ func markAddress(v *il.Variable) {
 	v.ParamChanged = v.ParamChanged || v.IsParameter
 }
 
-// deviceAccess warns about host code that reads or writes the device variable
-// that b names.
+// deviceAccess warns about code that uses a variable of the other side
+// directly: code is the message of the host pass.
 func (p *Parser) deviceAccess(b *il.Expr, code diag.Code) {
-	v := b.Var
-	if p.d.Pass != lang.HostPass || v.Managed || !v.Device && !v.ConstantMem && !v.Shared {
+	r := p.routine()
+	if r == nil {
 		return
 	}
-	r := p.routine()
-	if r == nil || r.Space == il.SpaceDevice || r.Space == il.SpaceGlobal {
+	if p.d.Pass == lang.DevicePass {
+		p.hostAccess(b, r, code)
+		return
+	}
+	v := b.Var
+	if v.Managed || !v.Device && !v.ConstantMem && !v.Shared || r.Space == il.SpaceDevice || r.Space == il.SpaceGlobal {
+		return
+	}
+	name := `variable "` + p.entityText(v) + `"`
+	if code == diag.SharedVariableAddressInHost {
+		if v.Shared {
+			p.errorAt(code, b.Pos, name)
+		}
 		return
 	}
 	if v.ConstVal != nil && code == diag.DeviceVariableReadInHost {
@@ -147,5 +156,30 @@ func (p *Parser) deviceAccess(b *il.Expr, code diag.Code) {
 	case v.Shared:
 		word = "__shared__"
 	}
-	p.errorAt(code, b.Pos, word, `variable "`+p.entityText(v)+`"`)
+	p.errorAt(code, b.Pos, word, name)
+}
+
+// hostAccess warns in the device pass about device code that uses a host
+// variable directly (C-cross 39).
+func (p *Parser) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
+	v := b.Var
+	if r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || v.Device || v.ConstantMem || v.Shared || v.Managed || v.LocalToFunction || v.IsParameter {
+		return
+	}
+	if v.Attrs&il.AttrDeviceBuiltin != 0 || v.Storage == il.ScAuto || v.ConstVal != nil || v.IsConstexpr || v.Type.IsConst() || v.Type.IsDependent() || v.IsThis {
+		return
+	}
+	name := `variable "` + p.entityText(v) + `"`
+	if v.StaticMemberOf != nil {
+		name = `member "` + p.entityText(v) + `"`
+	}
+	switch code {
+	case diag.DeviceVariableReadInHost:
+		code = diag.HostVariableReadInDevice
+	case diag.DeviceVariableWrittenInHost:
+		code = diag.HostVariableWrittenInDevice
+	default:
+		code = diag.HostVariableAddressInDevice
+	}
+	p.errorAt(code, b.Pos, name)
 }

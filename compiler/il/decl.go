@@ -100,9 +100,11 @@ type Routine struct {
 	BodyTokens any // cached tokens of a delayed body (front)
 
 	// CUDA
-	Space        ExecSpace
-	LaunchBounds *LaunchAttrs
-	Uses         []Use // entities referenced from the body, for the keep marks
+	Space         ExecSpace
+	ExecUnchecked bool // #pragma nv_exec_check_disable stood before a declaration
+	HDUnwarned    bool // the same of hd_warning_disable
+	LaunchBounds  *LaunchAttrs
+	Uses          []Use // entities referenced from the body, for the keep marks
 
 	// front
 	Overridden              []*Routine
