@@ -53,7 +53,7 @@ known-rewrite: ## write testdata/known.txt anew from all that differs (maintaine
 bench: ## the benchmarks
 	go test -run '^$$' -bench . -benchmem ./compiler/...
 
-FUZZTIME ?= 20s
+FUZZTIME ?= 30s
 fuzz: ## every fuzz target for FUZZTIME
 	@for pkg in $$(go list ./compiler/...); do \
 	  for f in $$(go test -list '^Fuzz' $$pkg | grep '^Fuzz'); do \

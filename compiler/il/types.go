@@ -427,7 +427,7 @@ func (m *MemberSet) Aggregate03(t *Type) bool {
 		if e.Kind == TkPointer && e.IsRef {
 			return false
 		}
-		if e.Cls != nil && !(e.Cls.Members.Aggregate03(e) && e.Cls.Members.CopyAssign.Trivial && e.Cls.Members.Dtor.Trivial) {
+		if e.Cls != nil && !(e.Cls.Complete && e.Cls.Members.Aggregate03(e) && e.Cls.Members.CopyAssign.Trivial && e.Cls.Members.Dtor.Trivial) {
 			return false
 		}
 	}
