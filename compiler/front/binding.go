@@ -60,6 +60,10 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 	}
 	p.checkBindingSpecs(s)
 	t := s.Type
+	if t == nil {
+		p.errorAt(diag.MissingTypeSpecifier, p.tok.Pos)
+		t = p.u.Builtin.Error
+	}
 	var ref uint8
 	switch p.tok.Kind {
 	case token.Amp:

@@ -111,6 +111,10 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 		bitField := p.at(token.Colon)
 		if bitField {
 			d.NamePos, d.Start, d.Type = p.tok.Pos, p.tok.Pos, s.Type
+			if s.Type == nil { // behind the comma of a constructor
+				p.errorAt(diag.MissingTypeSpecifier, p.tok.Pos)
+				d.Type = p.u.Builtin.Error
+			}
 			d.inside = p.environment
 		} else {
 			abbrev := p.beginAbbreviated(innermostHeader(s), p.tok.Pos)
