@@ -92,6 +92,7 @@ func (p *Parser) readNode(e *il.Expr) {
 		case il.OpQuestion:
 			p.readNode(second(e))
 			p.readNode(second(e).Next)
+			e.ReturnsLvalue = false
 		case il.OpComma, il.OpDotStatic, il.OpPointsToStatic:
 			p.readNode(second(e))
 		case il.OpAssign, il.OpAddAssign, il.OpSubtractAssign, il.OpMultiplyAssign, il.OpDivideAssign,

@@ -26,6 +26,7 @@ type chunk struct {
 	kind  chunkKind
 	quals il.Quals
 	pos   source.Pos
+	open  source.Pos // chunkArray: `[`
 	qpos  source.Pos // first qualifier
 	class *il.Type   // chunkMember
 	attrs *il.Attribute
@@ -387,7 +388,7 @@ func (p *Parser) functionSuffix(d *declarator, s *declSpecs, outermost bool) boo
 
 // arrayBound parses `[ n ]`.
 func (p *Parser) arrayBound() chunk {
-	c := chunk{kind: chunkArray, pos: p.tok.Pos}
+	c := chunk{kind: chunkArray, pos: p.tok.Pos, open: p.tok.Pos}
 	p.next()
 	for p.at(token.KwStatic) || qualOf(p.tok.Kind) != 0 {
 		p.next()
@@ -416,7 +417,7 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 		p.assignment(x)
 		if x.Mode == Value && !x.dependent() && !x.Expr.ValueDependent {
 			if c := p.fold(x); c != nil {
-				p.setBound(a, c, start)
+				p.setBound(a, c, x, start)
 				return
 			}
 			if p.typ(x).IsIntegralOrEnum() {
@@ -427,7 +428,7 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 	} else {
 		c := p.constantExpression(x, nil)
 		if c != nil && c.Kind == il.CkInteger {
-			p.setBound(a, c, start)
+			p.setBound(a, c, x, start)
 			return
 		}
 		if c != nil {
@@ -454,13 +455,29 @@ func (p *Parser) boundConstant(x *Operand) *il.Constant {
 }
 
 // setBound stores a constant bound, reporting values that cannot be one.
-func (p *Parser) setBound(a *il.ArrayInfo, c *il.Constant, pos source.Pos) {
+func (p *Parser) setBound(a *il.ArrayInfo, c *il.Constant, x *Operand, pos source.Pos) {
 	n := c.Int.Int64()
 	if n < 0 && c.Type.IsSigned() {
 		p.errorAt(diag.SizeArrayMustGreaterThan, pos)
 		n = 1
 	}
 	a.Count, a.Bound = uint64(n), c
+	a.SizeBound = p.sizeConstant(c, x)
+}
+
+// sizeConstant returns c, the value of x, converted to the type of sizes.
+func (p *Parser) sizeConstant(c *il.Constant, x *Operand) *il.Constant {
+	t := p.sizeType()
+	if p.u.SameUnqualified(c.Type, t) || x.Mode != Value {
+		return c
+	}
+	e := x.Expr
+	if e.Kind != il.EnkConstant {
+		e = p.constExpr(c, x.startOf())
+	}
+	k := p.intConstant(c.Int, t)
+	k.Expr, k.OrigType, k.NotNullPointer = p.generated(il.OpCast, t, e), c.Type, c.NotNullPointer
+	return k
 }
 
 // applyChunk builds the type that chunk c makes of t.
@@ -493,7 +510,11 @@ func (p *Parser) applyChunk(c *chunk, t *il.Type, d *declarator) *il.Type {
 		}
 		return p.u.Qualified(p.u.PtrToMember(c.class, t), c.quals)
 	case chunkArray:
-		return p.applyArray(c, t)
+		a := p.applyArray(c, t)
+		if a.Kind == il.TkArray {
+			a.DeclPos = c.open
+		}
+		return a
 	case chunkFunction:
 		return p.applyFunction(c, t, d)
 	}

@@ -422,7 +422,9 @@ func (p *Parser) buildComma(x, y *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
+	p.exprs.leftOfComma = true
 	p.discard(x)
+	p.exprs.leftOfComma = false
 	if x.Mode != Value {
 		return
 	}

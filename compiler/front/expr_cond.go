@@ -117,7 +117,7 @@ func (p *Parser) unifyBranches(x, y, z *Operand, pos source.Pos) {
 	}
 	if y.Expr.Cat == z.Expr.Cat && y.Expr.Cat != il.PRValue && p.u.Same(ty, tz) {
 		e := p.questionNode(x.Expr, y.Expr, z.Expr, ty, pos)
-		e.Cat = y.Expr.Cat
+		e.Cat, e.ReturnsLvalue = y.Expr.Cat, y.Expr.Cat == il.LValue
 		x.set(e)
 		return
 	}
@@ -326,6 +326,9 @@ func (p *Parser) buildElvis(x, z *Operand, pos source.Pos) {
 	y := *x
 	copied := *x.Expr
 	y.Expr = &copied
+	if !x.Expr.Type.IsClass() {
+		p.decay(x)
+	}
 	p.unifyBranches(x, &y, z, pos)
 	if x.Mode == Value {
 		e := x.Expr
@@ -398,6 +401,9 @@ func (p *Parser) buildThrow(x, y *Operand, pos source.Pos) {
 	d, _ := p.initialize(t, il.InitCopy, y, nil, y.startOf(), convInit)
 	if d != nil && d.Kind == il.DikConstant && !t.IsClass() && y.Mode == Value {
 		d.Kind, d.Const, d.Expr = il.DikExpression, nil, y.Expr
+	}
+	if d != nil {
+		d.InConditional = p.exprs.condDepth > 0
 	}
 	e.Init = d
 	p.u.Info(e).Type2 = t

@@ -26,7 +26,11 @@ func (p *Parser) discard(x *Operand) {
 		p.materialize(x, x.Expr.Type)
 		x.Expr.Cat = il.PRValue
 	}
-	p.notUsed(x.Expr)
+	if x.Expr.Kind == il.EnkOperation && x.Expr.Op == il.OpComma && p.exprs.leftOfComma {
+		x.Expr.NotUsed = true
+	} else {
+		p.notUsed(x.Expr)
+	}
 	if !p.unevaluated && !p.hasEffect(x.Expr) {
 		p.errorAt(diag.ExpressionHasNoEffect, p.effectPos(x))
 	}

@@ -120,7 +120,11 @@ func (p *Parser) namedValue(e *il.Expr) *il.Constant {
 	k.Entry = h
 	k.SourceCorresp = il.SourceCorresp{}
 	k.Next, k.NamedDefinition, k.Value, k.EnumType = nil, false, nil, nil
-	k.Type, k.Expr = e.Type, e
+	n := p.u.NewExpr(e.Kind, e.Type)
+	h = n.Entry
+	*n = *e
+	n.Entry, n.Next, n.Pos = h, nil, source.Pos{}
+	k.Type, k.Expr, k.DeclPos = e.Type, n, e.Start
 	return k
 }
 
@@ -228,6 +232,9 @@ func (p *Parser) initReference(x *Operand, pos source.Pos) *il.DynamicInit {
 	}
 	if c := p.constantOf(x.Expr, true); c != nil && c.Kind == il.CkAddress {
 		d.Kind, d.Const, d.Expr = il.DikConstant, c, nil
+		if c.Address != il.AbkTemporary {
+			c.DeclPos = x.Expr.Start
+		}
 	}
 	return d
 }
@@ -246,7 +253,7 @@ func (p *Parser) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.DynamicI
 		d.Const, d.Pos = c, pos
 		if c.Name != nil {
 			d.Spelled = x.Expr // an enumerator, qualified as written
-		} else if !c.DeclPos.IsValid() {
+		} else if e := c.Expr; !c.DeclPos.IsValid() && !(e != nil && e.Kind == il.EnkOperation && e.Op == il.OpArrayToPointer) {
 			c.DeclPos = x.Expr.Start
 		}
 		return d
@@ -331,6 +338,7 @@ func (p *Parser) stringValue(t *il.Type, e *il.Expr) (*il.Constant, *il.Type) {
 func (p *Parser) completedArray(t *il.Type, n uint64) *il.Type {
 	s := t.Skip()
 	a := p.u.ArrayOf(s.Elem, n)
+	a.DeclPos = s.DeclPos
 	if q := t.AllQuals() &^ s.Elem.AllQuals(); q != 0 {
 		return p.u.Qualified(a, q)
 	}

@@ -119,8 +119,8 @@ func (p *Parser) doStatement(attrs *il.Attribute) {
 }
 
 // forInit parses a for-init-statement or init-statement with its `;` into a
-// block of its own (C-il 8).
-func (p *Parser) forInit() *il.Statement {
+// block of its own (C-il 8); end tells where the construct ends then.
+func (p *Parser) forInit(end func() source.Pos) *il.Statement {
 	st := p.stmts()
 	b := p.u.NewStmt(il.StmkBlock, source.Pos{})
 	b.ImplicitScopeNotAllowed, b.EndReachable, b.Implicit = true, true, true
@@ -135,7 +135,7 @@ func (p *Parser) forInit() *il.Statement {
 		if s != nil {
 			p.append(s)
 			p.appendInits(s)
-			p.endSequence(s, p.prev.Pos)
+			p.endSequence(s, end())
 		}
 	default:
 		s := p.newStmt(il.StmkExpr, p.tok.Pos)
@@ -173,7 +173,7 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 		p.restoreScope(saved)
 		return
 	}
-	s.InitStmt = p.forInit()
+	s.InitStmt = p.forInit(func() source.Pos { return p.tok.Pos })
 	if p.isRangeFor() { // C++20: for (init; decl : range)
 		if p.d.Std < lang.CXX20 {
 			p.errorAt(diag.Cxx20StyleInitializerStatementRange, s.Pos)

@@ -37,7 +37,7 @@ func (p *Parser) initStatementOrNil() *il.Statement {
 	if p.d.Std < lang.CXX17 {
 		p.errorAt(diag.Cxx17StyleInitializerNonstandardMode, p.tok.Pos)
 	}
-	return p.forInit()
+	return p.forInit(func() source.Pos { return p.prev.Pos })
 }
 
 // hasInitStatement scans for a `;` before the closing parenthesis.

@@ -111,6 +111,17 @@ func (u *Unit) StringType(t *Type, n uint64) *Type {
 	return a
 }
 
+// predeclaredStrings are the lengths of the strings that the tool makes for
+// itself before it reads the first line: "C++" and "C" (C-il 5.1).
+var predeclaredStrings = [...]uint64{4, 2}
+
+func (u *Unit) predeclareStrings() {
+	c := u.Qualified(u.Builtin.Char, Const)
+	for _, n := range predeclaredStrings {
+		u.StringType(c, n)
+	}
+}
+
 // stringLiteral is the key of a string literal.
 type stringLiteral struct {
 	typ  *Type

@@ -2,7 +2,10 @@
 // expression, statement or constant.
 package il
 
-import "cufront/compiler/token"
+import (
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
 
 func (d *display) typeBody(t *Type) {
 	switch t.Kind {
@@ -156,13 +159,21 @@ func (d *display) arrayType(t *Type) {
 	if !a.Dependent && !a.VLA {
 		d.integer("number_of_elements", int64(a.Count))
 	}
-	d.optional("bound_constant", nonNil(a.Bound))
+	d.optional("bound_constant", nonNil(t.shownBound()))
 	d.flag("is_template_dependent_size_array", a.Dependent)
 	if a.Dependent {
 		d.pointer("element_count_constant", nonNil(a.Bound))
 	}
 	d.flag("is_variable_size_array", a.VLA)
 	d.flag("is_vla", a.VLA)
+}
+
+// shownBound returns the bound of array type t as displayed.
+func (t *Type) shownBound() *Constant {
+	if a := t.Array; a.SizeBound != nil {
+		return a.SizeBound
+	}
+	return t.Array.Bound
 }
 
 func (d *display) classType(t *Type) {
@@ -362,6 +373,23 @@ func (v *Variable) initKind() InitKind {
 // taken other than as a constant of a class.
 func (v *Variable) isUsed() bool {
 	return v.Used && !v.IsThis && !v.IsAnonymousParent && !(v.StaticMemberOf != nil && v.ConstVal != nil)
+}
+
+// displayPos returns where the display ends a construct: behind the brace of a
+// class or enumeration, at the brace of others.
+func (x *EndOfConstruct) displayPos() source.Pos {
+	t, _ := x.Entity.(*Type)
+	if c, ok := x.Entity.(*Template); ok {
+		t = c.Type
+	}
+	switch {
+	case t == nil:
+	case t.Cls != nil && t.Cls.ClosePos.IsValid():
+		return t.Cls.ClosePos
+	case t.Int2 != nil && t.Int2.ClosePos.IsValid():
+		return t.Int2.ClosePos
+	}
+	return x.Pos
 }
 
 // isSimpleZero reports whether c is the literal 0 as written.

@@ -311,10 +311,37 @@ func (d *display) clobbers(a *AsmEntry) {
 		d.word("clobbers", "NULL")
 		return
 	}
-	d.label("clobbers")
-	d.b = append(d.b, "func-scope named-register-list"...)
-	d.address(a.ID + derivationBase)
-	d.b = append(d.b, '\n')
+	d.entityBare("clobbers", a.clobber(0))
+}
+
+// blankLine prints the empty line that ends an asm entry.
+func (d *display) blankLine() { d.b = append(d.b, '\n') }
+
+// clobber returns the entry of the nth clobber of a, nil when there is none.
+func (a *AsmEntry) clobber(n int) Node {
+	if n >= len(a.Clobbers) {
+		return nil
+	}
+	return &asmClobber{Entry: Entry{ID: a.ID + derivationBase + uint32(n), Func: a.Func}, asm: a, n: n}
+}
+
+// asmClobber stands for a named-register-list entry: one clobber of an asm.
+type asmClobber struct {
+	Entry
+	asm *AsmEntry
+	n   int
+}
+
+// EntryKind implements Node.
+func (*asmClobber) EntryKind() EntryKind { return KindNamedRegisterList }
+
+func (d *display) clobberFields(x *asmClobber) {
+	d.entityBare("next", x.asm.clobber(x.n+1))
+	reg := "unrecognized"
+	if x.asm.Clobbers[x.n] == "memory" {
+		reg = "memory"
+	}
+	d.word("reg", reg)
 }
 
 func (d *display) attrKind(a *Attribute) string {

@@ -12,6 +12,12 @@ func (d *display) showAsmEntry(x *AsmEntry) {
 	d.flag("has_volatile_keyword", x.VolatileKeyword)
 	d.first("operands", len(x.Operands), func() Node { return x.Operands[0] })
 	d.clobbers(x)
+	d.blankLine()
+}
+
+// showAsmClobber displays a named-register-list entry.
+func (d *display) showAsmClobber(x *asmClobber) {
+	d.clobberFields(x)
 }
 
 // showAsmOperand displays a asm-operand entry.
@@ -849,7 +855,7 @@ func (d *display) showSourceSequenceEntry(x *SourceSequenceEntry) {
 
 // showEndOfConstruct displays a src-seq-end-of-construct entry.
 func (d *display) showEndOfConstruct(x *EndOfConstruct) {
-	d.position("position", x.Pos)
+	d.position("position", x.displayPos())
 	d.entity("entity", x.Entity)
 }
 
@@ -1164,6 +1170,8 @@ func (d *display) showFields(n Node) {
 	switch n := n.(type) {
 	case *AsmEntry:
 		d.showAsmEntry(n)
+	case *asmClobber:
+		d.showAsmClobber(n)
 	case *AsmOperand:
 		d.showAsmOperand(n)
 	case *Attribute:

@@ -179,6 +179,8 @@ func (n *needed) entry(e Node) {
 		if e.RangeEnd != nil {
 			n.constant(e.RangeEnd)
 		}
+	case *AsmEntry:
+		e.Needed = true
 	}
 }
 

@@ -250,6 +250,7 @@ type ArrayInfo struct {
 	Dependent bool      // bound depends on template parameters; Bound says how
 	VLA       bool      // variable bound
 	Bound     *Constant // bound as written (keeps its expression), nil when deduced
+	SizeBound *Constant // Bound converted to the type of sizes
 	BoundExpr *Expr     // VLA bound
 	IsVector  bool
 }

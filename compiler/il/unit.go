@@ -95,6 +95,7 @@ func NewUnit(m *source.Map) *Unit {
 	u.Global = &Namespace{Scope: u.File}
 	u.Seq = &u.File.Seq
 	u.initBuiltins()
+	u.predeclareStrings()
 	return u
 }
 

@@ -2,6 +2,8 @@
 // links of each entry, every entry once (C-il 3).
 package il
 
+import "sort"
+
 // nextLinks are the `next` pointers of lists that the IL keeps as slices.
 type nextLinks map[Node]Node
 
@@ -42,28 +44,30 @@ func (w *walk) fileScope() []Node {
 	return w.take()
 }
 
-// predeclaredTail visits the types that the real tool makes for its own
-// strings before it reads the first line (C-il 5.1).
+// predeclaredTail visits the types of the predeclared strings.
 func (w *walk) predeclaredTail() {
-	u := w.u
-	c := u.Qualified(u.Builtin.Char, Const)
-	w.visit(u.Builtin.Char)
-	for _, n := range [...]uint64{4, 2} {
-		w.visit(u.StringType(c, n))
+	c := w.u.Qualified(w.u.Builtin.Char, Const)
+	w.visit(w.u.Builtin.Char)
+	for _, n := range predeclaredStrings {
+		w.visit(w.u.StringType(c, n))
 	}
 }
 
-// bodyTypes returns the arithmetic types that function bodies use, in order of
-// first use.
+// bodyTypes returns the arithmetic types and the types of string literals that
+// function bodies use, in order of first use.
 func (w *walk) bodyTypes() []*Type {
 	b := &walk{u: w.u, entered: make(map[Node]bool, 1<<12), local: true}
-	seen := make(map[*Type]bool)
+	first := make(map[*Type]uint32)
 	var out []*Type
-	note := func(t *Type) {
-		for ; t != nil && !seen[t]; t = t.Elem {
-			seen[t] = true
+	note := func(t *Type, id uint32) {
+		for ; t != nil; t = t.Elem {
 			if t.Kind == TkInteger && !t.IsEnum() || t.Kind == TkFloat || t.Kind == TkNullptr {
-				out = append(out, t)
+				if old, seen := first[t]; !seen {
+					out = append(out, t)
+					first[t] = id
+				} else if id < old {
+					first[t] = id
+				}
 			}
 		}
 	}
@@ -75,16 +79,23 @@ func (w *walk) bodyTypes() []*Type {
 		for _, n := range b.take() {
 			switch n := n.(type) {
 			case *Expr:
-				note(n.Type)
-				note(n.OrigLvalueType)
+				note(n.Type, n.ID)
+				note(n.OrigLvalueType, n.ID)
 			case *Constant:
-				note(n.Type)
-				note(n.OrigType)
+				note(n.Type, n.ID)
+				note(n.OrigType, n.ID)
 			case *Variable:
-				note(n.Type)
+				note(n.Type, n.ID)
 			}
 		}
 	}
+	for _, t := range w.u.strings {
+		if !w.entered[t] {
+			out = append(out, t)
+			first[t] = t.ID
+		}
+	}
+	sort.Slice(out, func(i, j int) bool { return first[out[i]] < first[out[j]] })
 	return out
 }
 
@@ -323,6 +334,9 @@ func (w *walk) rare(n Node) {
 	case *AsmEntry:
 		see(w, n.String)
 		all(w, n.Operands)
+		for i := range n.Clobbers {
+			w.visit(n.clobber(i))
+		}
 	case *AsmOperand:
 		see(w, n.Expr)
 	case *LocalStaticInit:
@@ -403,7 +417,7 @@ func (w *walk) typ(t *Type) {
 	case TkPointer, TkPtrToMember:
 		see(w, t.Elem)
 	case TkArray, TkVector:
-		see(w, t.Array.Bound)
+		see(w, t.shownBound())
 		see(w, t.Elem)
 	case TkTypeRef:
 		see(w, t.Elem)
