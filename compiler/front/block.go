@@ -49,9 +49,14 @@ func (p *Parser) conditionDeclaration() *il.Variable {
 		return nil
 	}
 	if p.atStructuredBinding() {
-		v := p.bindingDeclaration(&s)
-		p.errorAt(diag.ConditionDeclarationMustIncludeInitializer, p.tok.Pos)
-		return v
+		pos := p.tok.Pos
+		for i := 0; p.peek(i).Kind == token.Amp || p.peek(i).Kind == token.AndAnd; i++ {
+			pos = p.peek(i + 1).Pos
+		}
+		p.errorAt(diag.StructuredBindingNotAllowedCondition, pos)
+		p.bindingDeclaration(&s)
+		p.skipTo(token.RParen, token.Semi)
+		return nil
 	}
 	var d declarator
 	p.parseDeclarator(&d, &s, false)
@@ -60,13 +65,26 @@ func (p *Parser) conditionDeclaration() *il.Variable {
 		return nil
 	}
 	s.First, s.Last = true, true
-	if !p.at(token.Assign) && !p.at(token.LBrace) {
-		p.errorAt(diag.ConditionDeclarationMustIncludeInitializer, p.tok.Pos)
+	if d.IsFunction {
+		p.errorAt(diag.ConditionDeclarationMustDeclareVariable, d.NamePos)
+		p.skipTo(token.RParen)
+		return nil
+	}
+	bare := false
+	switch {
+	case p.at(token.LParen):
+		p.errorAt(diag.ParenthesizedInitializerNotPermittedCondition, d.NamePos)
+	case !p.at(token.Assign) && !p.at(token.LBrace):
+		bare = true
+		p.errorAt(diag.ConditionDeclarationMustIncludeInitializer, d.NamePos)
 	}
 	outer := p.decls.statement
 	p.decls.statement = nil
 	p.declareVariable(&s, &d)
 	p.decls.statement = outer
+	if bare {
+		return nil
+	}
 	for _, y := range p.innermostScope().local(d.Name.Name) {
 		if v, ok := y.Entity.(*il.Variable); ok {
 			return v

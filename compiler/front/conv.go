@@ -178,6 +178,7 @@ func (p *Parser) applyStandard(x *Operand, t *il.Type, c *conversion) {
 	case stepPointer:
 		if t.Skip().Elem.IsClass() && from.Skip().Elem != nil && from.Skip().Elem.IsClass() {
 			p.checkBaseConversion(x, from.Skip().Elem, t.Skip().Elem)
+			p.checkBaseAccess(x, from.Skip().Elem, t.Skip().Elem)
 			p.baseCast(x, t)
 			return
 		}
@@ -202,6 +203,44 @@ func (p *Parser) checkBaseConversion(x *Operand, derived, base *il.Type) bool {
 		return false
 	}
 	return true
+}
+
+// checkBaseAccess reports the conversion of x to an inaccessible base.
+func (p *Parser) checkBaseAccess(x *Operand, derived, base *il.Type) {
+	b := findBase(derived.ClassType(), base.ClassType())
+	if b != nil && !b.Ambiguous && !p.exprs.castAccess && !p.accessibleBase(derived.ClassType(), base.ClassType()) {
+		p.errorAt(diag.ConversionInaccessibleBaseClassNot, x.startOf(), base.ClassType())
+	}
+}
+
+// accessibleBase reports whether the conversion of class d to its base c is
+// allowed here: every step of a path to it is [class.access.base].
+func (p *Parser) accessibleBase(d, c *il.Type) bool {
+	for _, s := range d.Cls.Bases {
+		if !s.Direct || !p.accessibleStep(s) {
+			continue
+		}
+		b := s.Type.ClassType()
+		if b == c || b != nil && b.Cls != nil && findBase(b, c) != nil && p.accessibleBase(b, c) {
+			return true
+		}
+	}
+	return false
+}
+
+// accessibleStep reports whether direct base s may be named here.
+func (p *Parser) accessibleStep(s *il.BaseClass) bool {
+	if s.Access == il.Public || s.Derived == nil || p.hasClassAccess(s.Derived) {
+		return true
+	}
+	ok := false
+	if s.Access == il.Protected {
+		p.eachAccessClass(func(c *il.Type) bool {
+			ok = derivesFrom(c, s.Derived) || c.IsDependent()
+			return ok
+		})
+	}
+	return ok
 }
 
 // findBase returns the entry of base class c in d.
@@ -252,6 +291,7 @@ func (p *Parser) bindReference(x *Operand, t *il.Type, c *conversion) bool {
 				x.invalidate()
 				return false
 			}
+			p.checkBaseAccess(x, d, b)
 			p.baseCast(x, to)
 		}
 	}

@@ -14,7 +14,8 @@ type declState struct {
 	unused      map[*il.Routine][]unusedVariable // unused.go
 	pendingName *qualName                        // qualifiers parsed in front of a declarator-id
 	signed      [16]*il.Type
-	pack        uint32 // #pragma pack in force, bytes; 0: none
+	complexPos  source.Pos // of the last _Complex
+	pack        uint32     // #pragma pack in force, bytes; 0: none
 	packStack   []packEntry
 	externC     *il.LinkageSpec
 	regions     int

@@ -279,7 +279,7 @@ func (p *Parser) specWord(w *specWords, s *declSpecs) {
 	case token.KwShort:
 		w.short = true
 	case token.KwComplex:
-		w.complex = true
+		w.complex, p.decls.complexPos = true, p.tok.Pos
 	default:
 		if w.kind != token.None {
 			p.invalidCombination(s)
@@ -305,6 +305,9 @@ func (p *Parser) combineWords(w *specWords, s *declSpecs) *il.Type {
 		return p.u.Builtin.Error
 	}
 	if w.complex {
+		if t.Kind == il.TkInteger {
+			p.errorAt(diag.ComplexCanOnlyUsedFloating, p.decls.complexPos)
+		}
 		c := p.u.NewType(il.TkComplex)
 		c.Elem, c.Size, c.Align = t, 2*t.Size, t.Align
 		return c

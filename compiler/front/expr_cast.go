@@ -94,6 +94,9 @@ func (p *Parser) buildCast(x *Operand, t *il.Type, form il.CastForm, pos source.
 		x.invalidate()
 		return
 	}
+	outer := p.exprs.castAccess
+	p.exprs.castAccess = form == il.CastC || form == il.CastFunctional
+	defer func() { p.exprs.castAccess = outer }()
 	p.warnCastQuals(t, form, pos)
 	if t.IsArray() || t.IsFunction() {
 		p.errorAt(diag.CastTypeNotAllowed, p.castTypePos(pos), t)
@@ -296,6 +299,9 @@ func (p *Parser) sameButQuals(a, b *il.Type, depth int) bool {
 func (p *Parser) refCast(x *Operand, t *il.Type, op il.Op, form il.CastForm, pos source.Pos) {
 	s := t.Skip()
 	p.markUsed(x.Expr)
+	if bitField(x.Expr) != nil {
+		p.errorAt(diag.TakingAddressBitFieldNot, x.startOf())
+	}
 	e := p.unary1(op, s.Elem, x.Expr, pos)
 	e.OrigLvalueType = s.Elem
 	e.Form, e.ReferenceCast = form, true
@@ -404,6 +410,7 @@ func (p *Parser) castBy(x *Operand, t *il.Type, c *conversion, form il.CastForm,
 			x.invalidate()
 			return true
 		}
+		p.checkBaseAccess(x, x.Expr.Type.Skip().Elem, t.Skip().Elem)
 		op = il.OpBaseClassCast
 	case c.step == stepMember:
 		op = il.OpPMBaseClassCast
@@ -476,6 +483,7 @@ func (p *Parser) staticReference(x *Operand, t *il.Type, form il.CastForm, pos s
 				x.invalidate()
 				return true
 			}
+			p.checkBaseAccess(x, from, s.Elem)
 			op = il.OpBaseClassCast
 		}
 		p.refCast(x, t, op, form, pos)

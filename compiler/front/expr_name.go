@@ -187,6 +187,11 @@ func (p *Parser) buildVariable(x *Operand, v *il.Variable, ref *il.NameReference
 	if p.captured(x, v, ref, pos) {
 		return
 	}
+	if p.outOfReach(v) {
+		p.errorAt(diag.ReferenceLocalVariableEnclosingFunction, pos)
+		x.invalidate()
+		return
+	}
 	p.useVariable(v, pos)
 	e := p.u.NewExpr(il.EnkVariable, v.Type)
 	e.Var, e.NameRef, e.Pos, e.Cat = v, ref, pos, il.LValue
@@ -205,6 +210,22 @@ func (p *Parser) buildVariable(x *Operand, v *il.Variable, ref *il.NameReference
 	if v.Type.IsReference() {
 		p.readReference(x)
 	}
+}
+
+// outOfReach reports whether v is an automatic variable of a function around
+// the local class whose member is being parsed [class.local].
+func (p *Parser) outOfReach(v *il.Variable) bool {
+	if p.unevaluated || v.IsThis || v.EnclosingRoutine == nil || !automatic(v) || p.fn == nil || p.fn.routine == nil || p.fn.lambda != nil {
+		return false
+	}
+	r := p.fn.routine
+	if r == v.EnclosingRoutine || r.MemberOf == nil || !r.MemberOf.LocalToFunction || r.MemberOf.ClassType().Cls.IsClosure {
+		return false
+	}
+	if r.MemberOf.EnclosingRoutine != v.EnclosingRoutine {
+		return false
+	}
+	return p.variableValue(v) == nil
 }
 
 // dependentValue reports whether the value of v depends on template

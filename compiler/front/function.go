@@ -494,6 +494,9 @@ func (p *Parser) memberFunction(r *il.Routine, class *il.Type, s *declSpecs, d *
 		p.errorAt(diag.TypeQualifierNotAllowedNonmember, d.QualsPos)
 		rt.ThisQuals = 0
 	}
+	if r.Name != nil && r.Name == c.Name && r.Special == il.SfkNone && !d.Name.Ctor {
+		p.errorAt(diag.MemberFunctionSameNameClass, d.NamePos)
+	}
 	r.ExplicitCtor = s.DeclSpecs.Explicit && d.Name.Ctor
 	r.ExplicitConversion = s.DeclSpecs.Explicit && d.Name.Conv != nil
 }

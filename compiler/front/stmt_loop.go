@@ -75,7 +75,7 @@ func (p *Parser) whileStatement(attrs *il.Attribute) {
 	p.closeParen()
 	j := p.beginLoop(s)
 	s.Body = p.loopBody(j)
-	endless := isTrue(s.Expr)
+	endless := s.Expr != nil && isTrue(s.Expr)
 	p.endLoop(j, endless)
 	p.closeConditionScope(s)
 	p.restoreScope(saved)
@@ -183,7 +183,8 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 		p.restoreScope(saved)
 		return
 	}
-	if !p.at(token.Semi) {
+	conditional := !p.at(token.Semi)
+	if conditional {
 		s.Expr = p.parseCondition(s, true)
 	}
 	if !p.want(token.Semi) {
@@ -204,7 +205,7 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 	p.closeParen()
 	j := p.beginLoop(s)
 	s.Body = p.loopBody(j)
-	endless := isTrue(s.Expr)
+	endless := !conditional || s.Expr != nil && isTrue(s.Expr)
 	p.endLoop(j, endless)
 	p.popBlock(s)
 	p.restoreScope(saved)
