@@ -118,7 +118,7 @@ func (p *Parser) bindingName(s *declSpecs, v *il.Variable, target *Scope, i int)
 	if v.Type.IsDependent() || p.prototype {
 		b.Type = p.u.Builtin.Dependent
 	}
-	b.Storage = v.Storage
+	b.Storage, b.EnclosingRoutine, b.LocalToFunction = v.Storage, v.EnclosingRoutine, v.LocalToFunction
 	p.setParent(&b.SourceCorresp, target)
 	for _, y := range target.local(b.Name) {
 		if y.Kind != SymType || !y.isTagName() {

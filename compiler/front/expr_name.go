@@ -180,11 +180,11 @@ func (p *Parser) buildVariable(x *Operand, v *il.Variable, ref *il.NameReference
 		x.invalidate()
 		return
 	}
-	if v.Binding != nil {
-		p.bindingValue(x, v, ref, pos)
+	if p.captured(x, v, ref, pos) {
 		return
 	}
-	if p.captured(x, v, ref, pos) {
+	if v.Binding != nil {
+		p.bindingValue(x, v, ref, pos)
 		return
 	}
 	if p.outOfReach(v) {

@@ -100,7 +100,7 @@ func (p *Parser) namedCapture(st *lambdaState, name *token.Name, pos source.Pos,
 
 // automatic reports whether v is a local variable that has to be captured.
 func automatic(v *il.Variable) bool {
-	if v.IsThis || v.Storage == il.ScStatic || v.Storage == il.ScExtern || v.IsThreadLocal || v.FunctionLocalStatic {
+	if v.IsThis || v.Storage == il.ScStatic || v.Storage == il.ScExtern || v.IsThreadLocal || v.FunctionLocalStatic || v.Shared {
 		return false
 	}
 	return v.LocalToFunction || v.IsParameter || v.EnclosingRoutine != nil

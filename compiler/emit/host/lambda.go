@@ -72,12 +72,49 @@ func (p *printer) lambdaHead(l *il.Lambda) {
 	if l.IsMutable {
 		p.Str(" mutable")
 	}
-	p.exceptionSpec(t.Routine.ExcSpec)
+	p.lambdaExceptionSpec(l, t.Routine.ExcSpec)
 	if l.ExplicitReturn {
 		p.Str("->")
-		p.typeID(t.Elem)
+		p.typeID(p.lambdaReturn(l))
 	}
 	p.Byte(' ')
+}
+
+// lambdaExceptionSpec prints the exception specification of a lambda. An
+// operand that names variables of the function around it is not kept: its
+// value prints.
+func (p *printer) lambdaExceptionSpec(l *il.Lambda, s *il.ExceptionSpec) {
+	if s == nil || s.NoexceptExpr == nil || s.NoexceptArg == nil || s.NoexceptArg.Kind != il.CkInteger || !mentionsOuter(s.NoexceptExpr, l) {
+		p.exceptionSpec(s)
+		return
+	}
+	p.Str(" noexcept(")
+	p.boolean(s.NoexceptArg.Int)
+	p.Byte(')')
+}
+
+// mentionsOuter reports whether e names a local variable from outside of l.
+func mentionsOuter(e *il.Expr, l *il.Lambda) bool {
+	for e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil {
+		e = e.Const.Expr
+	}
+	if v := e.Var; v != nil && v.LocalToFunction && v.EnclosingRoutine != l.Routine && !v.IsParameter {
+		return true
+	}
+	if v := e.Var; v != nil && v.IsParameter {
+		for _, q := range l.Routine.Params {
+			if q == v {
+				return false
+			}
+		}
+		return e.Kind == il.EnkVariable
+	}
+	for a := e.Operand; a != nil; a = a.Next {
+		if mentionsOuter(a, l) {
+			return true
+		}
+	}
+	return false
 }
 
 // captures prints the capture list as written.

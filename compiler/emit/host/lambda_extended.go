@@ -119,11 +119,27 @@ func (p *printer) withoutCast(e *il.Expr) *il.Expr {
 	return e
 }
 
-// lambdaReturn is the return type of a lambda, deduced where it was `auto`.
+// lambdaReturn is the written return type of a lambda; a placeholder prints as
+// the type deduced for it, except in generic lambdas (C-lambda 2.2).
 func (p *printer) lambdaReturn(l *il.Lambda) *il.Type {
-	t := l.Routine.Type.Skip().Elem
-	if d := l.Routine.DeclaredType; d != nil && !d.Skip().Elem.HasPlaceholder() {
-		t = d.Skip().Elem
+	r := l.Routine
+	if d := r.DeclaredType; d != nil && (l.IsGeneric || !r.DeducedReturn) {
+		return d.Skip().Elem
+	}
+	return p.deduced(r.Type.Skip().Elem)
+}
+
+// deduced returns t with the types that placeholders stand for.
+func (p *printer) deduced(t *il.Type) *il.Type {
+	switch {
+	case t.Kind == il.TkTypeRef && t.Ref != nil && (t.Ref.Kind == il.RefDeducedAuto || t.Ref.Kind == il.RefDeducedDecltypeAuto):
+		return t.Elem
+	case t.Kind == il.TkTypeRef && t.Ref == nil:
+		return p.u.Qualified(p.deduced(t.Elem), t.Quals)
+	case t.Kind == il.TkPointer && t.IsRef:
+		return p.u.ReferenceTo(p.deduced(t.Elem), t.IsRRef)
+	case t.Kind == il.TkPointer:
+		return p.u.PointerTo(p.deduced(t.Elem))
 	}
 	return t
 }
