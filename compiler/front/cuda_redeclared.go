@@ -33,7 +33,7 @@ var spaceChanges = map[spaceChange]diag.Code{
 // checkSpaceRedeclared reports what a redeclaration with attrs changes about
 // the space of r, which was before. A device function becomes one of both.
 func (p *Parser) checkSpaceRedeclared(r *il.Routine, before il.ExecSpace, attrs *il.Attribute, pos source.Pos) {
-	if p.d.Pass != lang.DevicePass || r.Generated || r.BuiltinName != nil {
+	if p.d.Pass != lang.DevicePass || r.Generated || r.BuiltinName != nil || p.d.DefaultDevice && spaceOf(attrs) == il.SpaceNone {
 		return
 	}
 	if before == il.SpaceNone {
@@ -68,7 +68,7 @@ func spaceOf(attrs *il.Attribute) il.ExecSpace {
 // checkMemoryRedeclared reports a redeclaration of variable v, which was in
 // memory before, that names another memory or none.
 func (p *Parser) checkMemoryRedeclared(v *il.Variable, before string, attrs *il.Attribute, pos source.Pos) {
-	if p.d.Pass != lang.DevicePass {
+	if p.d.Pass != lang.DevicePass || p.d.DefaultDevice || v.StaticMemberOf != nil {
 		return
 	}
 	var declared il.Variable

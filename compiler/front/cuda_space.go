@@ -85,7 +85,7 @@ func (p *Parser) checkConstruction(init *il.DynamicInit, pos source.Pos) {
 // devicePassCall is the part of the device pass's check that is made while
 // parsing: constexpr host functions; the others are found in what is kept.
 func (p *Parser) devicePassCall(caller, r *il.Routine) diag.Code {
-	if !r.IsConstexpr || p.constant {
+	if !r.IsConstexpr || p.constant || p.d.JIT {
 		return 0
 	}
 	return cuda.DeviceCall(caller, r, p.d)

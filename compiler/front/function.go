@@ -403,6 +403,7 @@ func (p *Parser) newFunction(target *Scope, name *token.Name, s *declSpecs, d *d
 	p.applyToRoutine(r, r.Attributes)
 	p.functionFlags(r, info)
 	p.applyFunctionAttributes(r, r.Attributes, s, d, info)
+	p.jitFunction(r, r.Attributes, s, d, info, true)
 	if p.ownHeader(s, &d.Name) != nil {
 		return p.declareNewTemplate(r, name, target, s, d, info)
 	}
@@ -610,6 +611,7 @@ func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, 
 	p.applyFunctionAttributes(r, attrs, s, d, info)
 	p.checkGridRedeclared(r, s, d)
 	p.checkSpaceRedeclared(r, before, attrs, d.NamePos)
+	p.jitFunction(r, attrs, s, d, info, false)
 	if r.IsFriend && !s.Friend {
 		p.revealFriend(target, p.declName(&d.Name), r)
 	}

@@ -143,6 +143,7 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 	r.Params = d.ParamVars
 	r.DeducibleReturn = rt.Elem.HasPlaceholder()
 	p.lambdaAttributes(st, r, attrs, d.Attrs)
+	p.jitLambda(r, h != nil)
 	l.Extended = p.isExtendedLambda(st)
 	l.ReturnNamesParameter = l.ExplicitReturn && returnNamesParameter(rt.Elem, r)
 	if p.at(token.KwRequires) {

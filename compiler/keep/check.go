@@ -50,7 +50,7 @@ func (c *checker) routine(r *il.Routine) {
 // call checks one call; of a host function in device-only code the name is
 // reported as undefined too.
 func (c *checker) call(r, callee *il.Routine, u il.Use) {
-	if u.How != il.UseCall && u.How != il.UseImplicit || callee.IsConstexpr {
+	if c.d.JIT || u.How != il.UseCall && u.How != il.UseImplicit || callee.IsConstexpr {
 		return
 	}
 	if r.Space == il.SpaceHD && cuda.HostOnly(callee) && !cuda.Exempt(callee) && !cuda.Exempt(r) {

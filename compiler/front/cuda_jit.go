@@ -1,0 +1,82 @@
+// This file implements the rules of the run-time compiler: there is no host
+// code, and with -default-device what has no annotation is for the device
+// (C-jit 3, 4). Pos of a function or variable is that of its declarator's name.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+)
+
+// jitFunction checks one declaration of r with the attributes attrs, and gives
+// r its default space; first tells a redeclaration.
+func (p *Parser) jitFunction(r *il.Routine, attrs *il.Attribute, s *declSpecs, d *declarator, info *il.DeclInfo, first bool) {
+	if !p.d.JIT || p.instance || r.Special == il.SfkDeductionGuide {
+		return
+	}
+	written := spaceOf(attrs)
+	outside := !first && r.IsClassMember && !s.member // of a class template where it has a header
+	if written == il.SpaceHost && (!outside || len(s.Headers) > 0) {
+		p.errorAt(diag.NoHostInJit, d.NamePos)
+	}
+	switch {
+	case p.d.DefaultDevice:
+		if r.Space&il.SpaceGlobal == 0 {
+			r.Space |= il.SpaceDevice
+			r.Device = true
+		}
+	case written != il.SpaceNone, r.Space != il.SpaceNone, outside && len(s.Headers) == 0:
+	case r.IsSpecialized, s.ExplicitSpecialization:
+	case info.Default && !r.IsVirtual && !s.Virtual:
+	case info.Delete && r.IsClassMember:
+	case !first && r.Generated:
+	default:
+		p.errorAt(diag.UnannotatedFunctionInJit, d.NamePos)
+	}
+}
+
+// jitVariable checks one declaration of variable v and gives it its default
+// memory.
+func (p *Parser) jitVariable(v *il.Variable, s *declSpecs, d *declarator) {
+	if !p.d.JIT || p.instance || v.Device || v.ConstantMem || v.Shared || v.Managed || v.LocalToFunction && v.Storage != il.ScExtern {
+		return
+	}
+	constant := v.Type.IsConst()
+	switch {
+	case v.StaticMemberOf != nil:
+		if p.d.DefaultDevice {
+			v.Device = !constant
+		} else if s.member && !constant {
+			p.errorAt(diag.UnannotatedStaticDataMemberInJit, s.Pos)
+		}
+		return
+	case s.Extern && p.fn != nil:
+	case p.d.DefaultDevice:
+		v.Device = true
+		return
+	}
+	if !constant && !v.IsPrototype && len(s.Headers) == 0 {
+		p.errorAt(diag.UnannotatedVariableInJit, d.NamePos)
+	}
+}
+
+// jitLambda checks the call operator r of a lambda whose attributes are known.
+func (p *Parser) jitLambda(r *il.Routine, generic bool) {
+	if !p.d.JIT || p.d.Pass != lang.DevicePass {
+		return
+	}
+	outer := p.fn
+	if p.d.DefaultDevice && outer == nil && r.Space == il.SpaceNone {
+		r.Space, r.Device = il.SpaceDevice, true
+	}
+	if p.d.DefaultDevice {
+		return
+	}
+	if r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 && !p.prototype {
+		p.errorAt(diag.HostClosureClassInJit, r.DeclPos)
+	}
+	if generic {
+		p.errorAt(diag.UnannotatedFunctionInJit, r.DeclPos)
+	}
+}
