@@ -2,20 +2,36 @@
 // the first declaration and the tail that includes the stub (C-cuda 7).
 package host
 
-// Versions of g++ from which diagnostics are controlled by
-// `#pragma GCC diagnostic push`, and from which it warns about unused local
-// typedefs (C-cuda 12.7).
+// Versions of g++ and clang from which diagnostics are controlled by pragmas at
+// all, from which they can be pushed, and from which the compiler warns about
+// unused local typedefs (C-system 11).
 const (
-	gnuPragmas       = 40600
-	gnuLocalTypedefs = 40800
+	gnuDiagnostics     = 40200
+	gnuPragmas         = 40600
+	gnuLocalTypedefs   = 40800
+	clangLocalTypedefs = 30600
 )
+
+// warnsOfLocalTypedefs reports whether the host compiler warns about unused
+// local typedefs.
+func (p *printer) warnsOfLocalTypedefs() bool {
+	switch {
+	case p.d.PGCXX || p.d.ICC:
+		return false
+	case p.d.Clang:
+		return p.d.ClangVersion >= clangLocalTypedefs
+	}
+	return p.d.GNUVersion >= gnuLocalTypedefs
+}
 
 // pragmaGroups reports whether diagnostic pragma groups are printed.
 func (p *printer) pragmaGroups() bool {
 	return p.d.Clang || p.d.GNUVersion >= gnuPragmas
 }
 
-const managedRuntime = "static char __nv_inited_managed_rt = 0; static void **__nv_fatbinhandle_for_managed_rt; static void __nv_save_fatbinhandle_for_managed_rt(void **in){__nv_fatbinhandle_for_managed_rt = in;} static char __nv_init_managed_rt_with_module(void **); static inline void __nv_init_managed_rt(void) { __nv_inited_managed_rt = (__nv_inited_managed_rt ? __nv_inited_managed_rt                 : __nv_init_managed_rt_with_module(__nv_fatbinhandle_for_managed_rt));}\n"
+const managedRuntime = "static char __nv_inited_managed_rt = 0; static void **__nv_fatbinhandle_for_managed_rt; static void __nv_save_fatbinhandle_for_managed_rt(void **in){__nv_fatbinhandle_for_managed_rt = in;} static char __nv_init_managed_rt_with_module(void **);"
+
+const managedRuntimeInit = " static inline void __nv_init_managed_rt(void) { __nv_inited_managed_rt = (__nv_inited_managed_rt ? __nv_inited_managed_rt                 : __nv_init_managed_rt_with_module(__nv_fatbinhandle_for_managed_rt));}\n"
 
 const lambdaTraitMacros = `#define __nv_is_extended_device_lambda_closure_type(X) false
 #define __nv_is_extended_host_device_lambda_closure_type(X) false
@@ -26,11 +42,12 @@ const lambdaTraitMacros = `#define __nv_is_extended_device_lambda_closure_type(X
 
 // preamble prints the fixed head.
 func (p *printer) preamble() {
-	groups := p.pragmaGroups()
+	groups := p.pragmaGroups() && !p.d.PGCXX
+	pragmas := (p.d.Clang || p.d.GNUVersion >= gnuDiagnostics) && !p.d.PGCXX
 	p.Str("# 1 ")
 	p.Quoted(p.opt.SourceName)
 	p.Lines("\n")
-	if p.d.Clang || p.d.GNUVersion >= gnuLocalTypedefs {
+	if p.warnsOfLocalTypedefs() {
 		p.Lines("#pragma GCC diagnostic ignored \"-Wunused-local-typedefs\"\n# 1\n")
 	}
 	if p.d.StaticHostStub {
@@ -39,13 +56,21 @@ func (p *printer) preamble() {
 	if groups {
 		p.Lines("#pragma GCC diagnostic push\n# 1\n")
 	}
-	p.Lines("#pragma GCC diagnostic ignored \"-Wunused-variable\"\n# 1\n" +
-		"#pragma GCC diagnostic ignored \"-Wunused-function\"\n# 1\n" +
-		managedRuntime + "# 1\n")
+	if pragmas {
+		p.Lines("#pragma GCC diagnostic ignored \"-Wunused-variable\"\n# 1\n" +
+			"#pragma GCC diagnostic ignored \"-Wunused-function\"\n# 1\n")
+	}
+	p.Lines(managedRuntime)
+	if p.d.PGCXX {
+		p.Lines(unusedAttribute)
+	}
+	p.Lines(managedRuntimeInit + "# 1\n")
 	if groups {
 		p.Lines("#pragma GCC diagnostic pop\n# 1\n")
 	}
-	p.Lines("#pragma GCC diagnostic ignored \"-Wunused-variable\"\n\n# 1\n")
+	if pragmas {
+		p.Lines("#pragma GCC diagnostic ignored \"-Wunused-variable\"\n\n# 1\n")
+	}
 	if p.d.Clang {
 		p.Lines("#pragma GCC diagnostic ignored \"-Wunused-private-field\"\n\n# 1\n" +
 			"#pragma GCC diagnostic ignored \"-Wunused-parameter\"\n\n# 1\n")
