@@ -94,7 +94,10 @@ func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool
 			n = d.Index.Int.Lo
 			c.Designated = true
 			g := p.u.NewConst(il.CkDesignator, nil)
-			g.Index, g.DeclPos = n, d.Pos
+			g.Index, g.DeclPos, g.NoAssign = n, d.Pos, d.NoAssign
+			if d.IndexEnd != nil {
+				g.IndexEnd, g.IsRange = d.IndexEnd.Int.Lo, true
+			}
 			c.Elems = append(c.Elems, g)
 			rest := *it
 			rest.Designators = it.Designators[1:]
@@ -220,7 +223,7 @@ func (a *aggregator) designated(c *il.Constant, t *il.Type, fields []*il.Field, 
 			rest := *it
 			if !inside {
 				g := p.u.NewConst(il.CkDesignator, nil)
-				g.Field, g.IsFieldDesignator, g.DeclPos = f, true, d.Pos
+				g.Field, g.IsFieldDesignator, g.DeclPos, g.NoAssign = f, true, d.Pos, d.NoAssign
 				d.Field = f
 				c.Elems = append(c.Elems, g)
 				c.Designated = true

@@ -135,7 +135,9 @@ func (p *Parser) designators(it *initItem) {
 			}
 			p.want(token.RBracket)
 		default:
-			p.got(token.Assign)
+			if n := len(it.Designators); !p.got(token.Assign) && n > 0 {
+				it.Designators[n-1].NoAssign = true
+			}
 			return
 		}
 		it.Designators = append(it.Designators, d)

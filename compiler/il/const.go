@@ -116,7 +116,8 @@ type Constant struct {
 	GenericInit                                                                bool
 	ImplicitElement                                                            bool   // aggregate element that no initialiser clause stands for
 	Count                                                                      uint64 // CkInitRepeat
-	Index                                                                      uint64 // CkDesignator of an array
+	Index, IndexEnd                                                            uint64 // CkDesignator of an array; both ends of a range
+	IsRange, NoAssign                                                          bool   // CkDesignator: `[a ... b]`; no `=` follows
 	IsFieldDesignator                                                          bool
 	Dyn                                                                        *DynamicInit
 

@@ -324,6 +324,7 @@ type Designator struct {
 	Name     *token.Name
 	Index    *Constant
 	IndexEnd *Constant
+	NoAssign bool // the initialiser follows without `=`
 	Pos      source.Pos
 }
 

@@ -56,7 +56,8 @@ func isPrinted(a *il.Attribute) bool {
 // movesBehindType reports whether an attribute among the specifiers stays
 // behind the type (C-decl 12).
 func movesBehindType(a *il.Attribute) bool {
-	return a.Location == il.LocSpecifier && attributeName(a) == "optimize"
+	n := attributeName(a)
+	return a.Location == il.LocSpecifier && (n == "optimize" || n == "may_alias")
 }
 
 func isPrefix(a *il.Attribute) bool {

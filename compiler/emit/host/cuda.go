@@ -92,7 +92,7 @@ func (p *printer) adjustMemorySpace(it *item, v *il.Variable, s *il.DeclSpecs) {
 		s.Static = true
 	case !isDeviceVariable(v) || s.LinkageC || s.LinkageCXX || it.d.EmptyHeaders > 0:
 	case v.Shared:
-		if v.ParentScope != nil && isLocal(v.ParentScope) || p.routine != nil || !p.d.DeviceC {
+		if !p.d.DeviceC {
 			unsized := v.Type.Skip().Kind == il.TkArray && v.Type.Skip().Array.Unknown
 			s.Extern = s.Extern && unsized
 			s.Static = !s.Extern

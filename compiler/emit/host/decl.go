@@ -358,9 +358,13 @@ func (p *printer) declareField(it *item, f *il.Field, typed bool) {
 	p.after(it.t)
 	attrs := p.attributesOf(it)
 	if f.IsBitField {
+		atName := func(a *il.Attribute) bool { return a.Location == il.LocDeclaratorID }
+		p.attributeGroups(attrs, atName, true)
 		p.bitField(it, f)
+		p.attributeGroups(attrs, func(a *il.Attribute) bool { return isBehind(a) && !atName(a) }, true)
+	} else {
+		p.attributesBehind(attrs)
 	}
-	p.attributesBehind(attrs)
 	if f.Init != nil {
 		p.initializer(f.Init, f.Type, true)
 	}

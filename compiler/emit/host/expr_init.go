@@ -319,7 +319,7 @@ func (p *printer) aggregate(c *il.Constant) {
 // elements prints the elements of an aggregate, designators included.
 func (p *printer) elements(c *il.Constant) {
 	first := true
-	after := false
+	after, assign := false, true
 	for _, e := range c.Elems {
 		if !after {
 			if !first {
@@ -329,11 +329,13 @@ func (p *printer) elements(c *il.Constant) {
 		}
 		if e.Kind == il.CkDesignator {
 			p.designator(e)
-			after = true
+			after, assign = true, !e.NoAssign
 			continue
 		}
 		if after {
-			p.Str(" = ")
+			if assign {
+				p.Str(" = ")
+			}
 			after = false
 		}
 		p.element(e)
@@ -352,6 +354,10 @@ func (p *printer) designator(c *il.Constant) {
 	}
 	p.Byte('[')
 	p.Uint(c.Index)
+	if c.IsRange {
+		p.Str(" ... ")
+		p.Uint(c.IndexEnd)
+	}
 	p.Byte(']')
 }
 

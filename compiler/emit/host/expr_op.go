@@ -2,7 +2,10 @@
 // accesses.
 package host
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
 
 var unaryOps = map[il.Op]string{
 	il.OpIndirect: "*", il.OpAddressOf: "&", il.OpNegate: "-", il.OpUnaryPlus: "+", il.OpComplement: "~", il.OpNot: "!",
@@ -272,11 +275,30 @@ func (p *printer) fieldName(e *il.Expr) {
 	if ref != nil && !p.keepsFieldQualifier(f, ref) {
 		ref = nil
 	}
+	if ref != nil && ref.Qualifier.Class != nil && !ref.Qualifier.Class.IsDependent() && f.Name != nil {
+		p.qualifierType(ref.Qualifier.Class)
+		p.Str("::")
+		p.Str(f.Name.Text)
+		return
+	}
 	p.nameRef(&f.SourceCorresp, ref, func() {
 		if f.Name != nil {
 			p.Str(f.Name.Text)
 		}
 	})
+}
+
+// hasField reports whether class c has a field of the given name.
+func hasField(c *il.Type, name *token.Name) bool {
+	if c.Cls == nil || name == nil {
+		return false
+	}
+	for _, f := range c.Cls.Fields {
+		if f.Name == name {
+			return true
+		}
+	}
+	return false
 }
 
 // keepsFieldQualifier reports whether the written qualifier of a field shows.
@@ -289,6 +311,9 @@ func (p *printer) keepsFieldQualifier(f *il.Field, r *il.NameReference) bool {
 	}
 	if p.routine == nil {
 		return false
+	}
+	if c := p.routine.MemberOf; c != nil && c.Skip() != f.Parent && hasField(c.Skip(), f.Name) {
+		return true
 	}
 	for _, v := range p.routine.Params {
 		if v.Name == f.Name {

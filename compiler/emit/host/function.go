@@ -14,8 +14,12 @@ func (p *printer) declareRoutine(it *item, r *il.Routine, typed bool) (ended boo
 	if t == nil {
 		return false
 	}
+	outer := p.reentered
+	p.reentered = outer || it.d.NameRef != nil && it.d.NameRef.Qualifier != nil
 	p.routineHead(it, r, d, t, typed)
-	return p.routineTail(it, r, def)
+	ended = p.routineTail(it, r, def)
+	p.reentered = outer
+	return ended
 }
 
 // routineHead prints the declarator: type, name, parameters.

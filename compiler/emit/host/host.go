@@ -48,10 +48,11 @@ type printer struct {
 	d   *lang.Dialect
 	opt Options
 
-	scope *il.Scope // scope in which the next name is looked up
-	need  bool      // a blank is due before the next piece of a declarator
-	temps int       // number of the next generated name __T<n>
-	depth int       // nesting of what is being printed, bounded by maxDepth
+	scope     *il.Scope // scope in which the next name is looked up
+	reentered bool      // the scope is that of a qualified declarator-id; members of inline namespaces are found without them
+	need      bool      // a blank is due before the next piece of a declarator
+	temps     int       // number of the next generated name __T<n>
+	depth     int       // nesting of what is being printed, bounded by maxDepth
 
 	routine         *il.Routine // routine whose body is being printed
 	access          accessState

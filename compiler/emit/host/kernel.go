@@ -48,7 +48,9 @@ func (p *printer) hiddenBody(r *il.Routine) {
 
 // namesParameters reports whether unnamed parameters of r's definition get
 // names: those of kernels do (C-cuda 1.7).
-func (p *printer) namesParameters(r *il.Routine) bool { return r.Space&il.SpaceGlobal != 0 }
+func (p *printer) namesParameters(r *il.Routine) bool {
+	return r.Space&il.SpaceGlobal != 0 && !r.IsLambdaBody
+}
 
 // nameOf returns the generated name of an unnamed entity, made on first use.
 func (p *printer) nameOf(n il.Node) string {

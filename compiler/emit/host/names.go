@@ -18,8 +18,39 @@ func (p *printer) encloses(s *il.Scope) bool {
 			return true
 		}
 	}
+	return p.reentered && s.Kind == il.SckNamespace && s.Namespace != nil && s.Namespace.IsInline && s.Parent != nil && s.Parent.Kind != il.SckFile && p.encloses(s.Parent)
+}
+
+// inherits reports whether s is the scope of a base class of a class that is
+// being printed.
+func (p *printer) inherits(s *il.Scope) bool {
+	if s.Kind != il.SckClass {
+		return false
+	}
+	for c := p.scope; c != nil; c = c.Parent {
+		if c.Kind == il.SckClass && derives(c.Type, s.Type, 0) {
+			return true
+		}
+	}
 	return false
 }
+
+// derives reports whether class c has base among its bases; members of a base
+// class are named as the class's own.
+func derives(c, base *il.Type, depth int) bool {
+	if c == nil || base == nil || c.Cls == nil || depth > maxBaseDepth || c.Cls.IsPrototype {
+		return false
+	}
+	for _, b := range c.Cls.Bases {
+		if t := b.Type.ClassType(); t != nil && (t == base || derives(t, base, depth+1)) {
+			return true
+		}
+	}
+	return false
+}
+
+// maxBaseDepth bounds the walk through base classes.
+const maxBaseDepth = 64
 
 // named reports whether s contributes a component to a qualified name.
 func named(s *il.Scope) bool {
@@ -44,7 +75,7 @@ func isLocal(s *il.Scope) bool {
 func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 	start := len(p.parts)
 	first := il.Node(e)
-	for s := c.ParentScope; s != nil && s.Kind != il.SckFile && !isLocal(s) && !p.encloses(s); s = s.Parent {
+	for s := c.ParentScope; s != nil && s.Kind != il.SckFile && !isLocal(s) && !p.encloses(s) && !p.inherits(s); s = s.Parent {
 		if !named(s) {
 			continue
 		}
@@ -119,11 +150,12 @@ func (p *printer) hidden(e il.Node) (qualify, elaborate bool) {
 	for s := p.scope; s != nil; s = s.Parent {
 		for _, h := range s.HiddenNames {
 			if il.Node(h.Entity) == e {
-				return h.QualificationNeeded, h.ElaboratedNeeded
+				qualify = qualify || h.QualificationNeeded
+				elaborate = elaborate || h.ElaboratedNeeded
 			}
 		}
 	}
-	return false, false
+	return qualify, elaborate
 }
 
 // underDependentBase reports whether e, a type of namespace scope, is named
@@ -163,7 +195,21 @@ func (p *printer) underSpecialization(e il.Entity) bool {
 		return true
 	}
 	for s := p.scope; s != nil; s = s.Parent {
-		if c := s.Type; s.Kind == il.SckClass && c != nil && specializes(c, t) {
+		if c := s.Type; s.Kind == il.SckClass && c != nil && (specializes(c, t) || inheritsName(c, t)) {
+			return true
+		}
+	}
+	return false
+}
+
+// inheritsName reports whether c has a base class that is a specialisation of
+// the same template as t, whose injected name is found in c.
+func inheritsName(c, t *il.Type) bool {
+	if c.Cls == nil || c.Cls.IsPrototype || c.Cls.Lambda != nil {
+		return false
+	}
+	for _, b := range c.Cls.Bases {
+		if k := b.Type.ClassType(); k != nil && k.Cls.AssocTemplate != nil && primaryOf(k.Cls.AssocTemplate) == primaryOf(t.Cls.AssocTemplate) {
 			return true
 		}
 	}

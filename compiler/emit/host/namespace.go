@@ -138,7 +138,7 @@ func (p *printer) linkageBlock(e *entry, n *il.LinkageSpec) *entry {
 
 // using prints a using-declaration, using-directive or using-enum.
 func (p *printer) using(n *il.UsingDecl) {
-	if n.Generated || n.IsEnumerator && !n.IsClassMember && n.QualClass != nil {
+	if n.Generated || n.IsEnumerator && !n.IsClassMember {
 		return
 	}
 	if p.access.inClass {
@@ -206,6 +206,9 @@ func (p *printer) usingName(n *il.UsingDecl) {
 		if n.FoundIn != nil {
 			c = &il.SourceCorresp{ParentScope: n.FoundIn}
 		}
+		if ns := qualifierNamespace(n); ns != nil && seesThroughInline(ns, c.ParentScope) {
+			c = &il.SourceCorresp{ParentScope: ns}
+		}
 		switch s := c.ParentScope; {
 		case s == nil || s.Kind == il.SckFile:
 			p.Str("::")
@@ -218,6 +221,24 @@ func (p *printer) usingName(n *il.UsingDecl) {
 		p.qualifiers(n.Qualifier)
 	}
 	p.usingLastName(n)
+}
+
+// qualifierNamespace returns the namespace that a using-declaration names, nil
+// when there is none.
+func qualifierNamespace(n *il.UsingDecl) *il.Scope {
+	if q := n.Qualifier; q != nil && q.Namespace != nil {
+		return q.Namespace.Scope
+	}
+	return nil
+}
+
+// seesThroughInline reports whether s is an inline namespace, or a chain of
+// them, in ns.
+func seesThroughInline(ns, s *il.Scope) bool {
+	for s != nil && s != ns && s.Kind == il.SckNamespace && s.Namespace != nil && s.Namespace.IsInline {
+		s = s.Parent
+	}
+	return s == ns
 }
 
 func (p *printer) usingLastName(n *il.UsingDecl) {

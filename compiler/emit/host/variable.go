@@ -55,8 +55,8 @@ func (p *printer) variableTail(it *item, v *il.Variable, t *il.Type) {
 	switch {
 	case v.RegisterName != "":
 		p.asmName(v.RegisterName)
-	case v.AsmName != "":
-		p.asmName(v.AsmName)
+	case v.AsmName != "" && (!v.LocalToFunction || v.Storage != il.ScAuto):
+		p.asmName(registerName(v))
 	}
 	p.attributesBehind(p.attributesOf(it))
 	if v.Managed {
@@ -74,6 +74,20 @@ func (p *printer) variableTail(it *item, v *il.Variable, t *il.Type) {
 	}
 	p.variableInit(v, t)
 	p.scope = old
+}
+
+// registerName is the asm name of a variable; names of the general registers
+// of x86 lose the letter of their width (C-decl 3).
+func registerName(v *il.Variable) string {
+	n := v.AsmName
+	if v.DeclStorage != il.ScRegister || len(n) != 3 || n[0] != 'e' && n[0] != 'r' {
+		return n
+	}
+	switch n[1:] {
+	case "ax", "bx", "cx", "dx", "si", "di", "bp", "sp":
+		return n[1:]
+	}
+	return n
 }
 
 func (p *printer) asmName(n string) {
@@ -172,6 +186,9 @@ func (p *printer) localDeclaration(s *il.Statement, i int) int {
 		i++
 		if n.Kind == il.TkTypeRef || i >= len(s.Entities) || !printedWith(n, s.Entities[i]) {
 			return i
+		}
+		if next := localEntry(s.Entities[i]); next != nil && isAnonymousObject(next.Entity) {
+			return i + 1
 		}
 		if declaratorBehind(endOf(e.Next, n, nil), n) != nil {
 			return skipList(s, i)
