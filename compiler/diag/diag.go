@@ -87,9 +87,8 @@ func (r *Reporter) Muted() bool { return r.mute > 0 }
 // Hits returns the number of errors hit during the current trial.
 func (r *Reporter) Hits() int { return r.hits }
 
-// Hit adds n errors to those of the current trial: a part of it was tried before
-// and is not tried again.
-func (r *Reporter) Hit(n int) { r.hits += n }
+// Hit adds n errors to those of the current trial, whose texts nobody will see.
+func (r *Reporter) Hit(n int) { r.hits, r.silent = r.hits+n, r.silent+n }
 
 // Silenced returns the number of diagnostics that trials have muted so far.
 func (r *Reporter) Silenced() int { return r.silent }

@@ -185,7 +185,7 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *Scope) (t *i
 				return nil, false
 			}
 			if !own {
-				p.errorAt(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.describe(tm))
+				p.errorAt(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.entityText(tm), "template<>")
 				return nil, false
 			}
 			p.redeclareClassTemplate(tm, s, h)
@@ -219,7 +219,7 @@ func (p *Parser) specializedClass(s *declSpecs, h *tagMention, target *Scope) (*
 		return nil, false
 	}
 	if len(s.Headers) == 0 {
-		p.errorAt(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.describe(p.classTemplateID(t, h.Name.Args, h.Name.Pos)))
+		p.errorAt(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.classTemplateID(t, h.Name.Args, h.Name.Pos), "template<>")
 		return nil, false
 	}
 	c := p.specializeClass(s, t, h)
@@ -510,7 +510,7 @@ func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 		case SymTemplate:
 			if tm := y.template(); tm.Type != nil && tm.Kind != il.TemplkAlias {
 				if !own {
-					p.errorAt(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.describe(tm))
+					p.errorAt(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.entityText(tm), "template<>")
 				} else {
 					p.redeclareClassTemplate(tm, s, h)
 				}

@@ -244,7 +244,7 @@ func (p *Parser) recoverType(s *declSpecs) bool {
 			return true
 		}
 		if p.hasSpecifiers(s) {
-			p.errorAt(diag.ExplicitTypeMissingIntAssumed, pos)
+			p.errorAt(diag.ExplicitTypeMissingIntAssumed, pos, "int")
 		} else {
 			p.errorAt(diag.MissingTypeSpecifier, pos)
 		}
@@ -253,7 +253,7 @@ func (p *Parser) recoverType(s *declSpecs) bool {
 		return true
 	case token.Star, token.Amp, token.LParen:
 		if p.hasSpecifiers(s) {
-			p.errorAt(diag.ExplicitTypeMissingIntAssumed, pos)
+			p.errorAt(diag.ExplicitTypeMissingIntAssumed, pos, "int")
 			s.Type = p.u.Builtin.Int
 			return true
 		}

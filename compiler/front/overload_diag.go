@@ -32,7 +32,7 @@ func (p *Parser) reportResolution(res *resolution, set *overloadSet, s *callSite
 		return
 	}
 	if p.rep.Muted() {
-		p.errorAt(diag.NoMatchingFunction, s.pos)
+		p.rep.Hit(1)
 		return
 	}
 	if len(res.tied) == 0 && len(res.cands) == 1 && p.reportSingle(res.cands[0], s) {

@@ -193,8 +193,8 @@ func (b *binder) useDefault(i int, q *il.TemplateParameter) bool {
 	p := b.p
 	src := b.defaultOf(i, q)
 	if src == nil {
-		if b.p.rep.Muted() {
-			b.p.rep.Report(diag.TooFewArgumentsN442, b.pos)
+		if p.rep.Muted() {
+			p.rep.Hit(1)
 		} else {
 			p.errorAt(diag.TooFewArgumentsN442, b.pos, p.templateText2(b.t))
 		}
