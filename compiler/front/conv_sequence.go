@@ -104,6 +104,13 @@ var badSequence = conversion{kind: seqBad}
 
 // convSequence returns the implicit conversion sequence of x to type t.
 func (p *Parser) convSequence(x *Operand, t *il.Type, f seqFlags) conversion {
+	scratch := p.u.SetScratch(true)
+	c := p.sequenceTo(x, t, f)
+	p.u.SetScratch(scratch)
+	return c
+}
+
+func (p *Parser) sequenceTo(x *Operand, t *il.Type, f seqFlags) conversion {
 	switch x.Mode {
 	case Invalid:
 		return conversion{to: t, step: stepDependent}

@@ -187,7 +187,9 @@ func (p *Parser) callObjectOf(set *overloadSet) *Operand {
 		o := exprOperand(set.Object)
 		if set.Arrow {
 			// the pointer; its pointee is the object
+			scratch := p.u.SetScratch(true)
 			d := p.dummy(p.u.ReferenceTo(set.Object.Type.Skip().Elem, false), set.Object.Start)
+			p.u.SetScratch(scratch)
 			d.Expr.Operand = nil
 			return d
 		}
@@ -205,7 +207,9 @@ func (p *Parser) callObjectOf(set *overloadSet) *Operand {
 		return nil
 	}
 	set.ImplicitThis = true
+	scratch := p.u.SetScratch(true)
 	d := p.dummy(p.u.ReferenceTo(t.Type.Skip().Elem, false), set.Name.Pos)
+	p.u.SetScratch(scratch)
 	return d
 }
 
@@ -464,6 +468,9 @@ func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee 
 		return
 	}
 	p.checkCallSpace(r, pos0(callee, pos))
+	if f := r.Type.Skip().Routine; r.MemberOf != nil {
+		p.u.PointerTo(p.u.Qualified(r.MemberOf, f.ThisQuals&^il.Restrict))
+	}
 	op := il.OpDotMemberCall
 	if arrow {
 		op = il.OpPointsToMemberCall

@@ -65,6 +65,8 @@ func (p *Parser) memberDefinedLater(c *il.Type, pos source.Pos) bool {
 
 // instantiateClass instantiates class template instance c.
 func (p *Parser) instantiateClass(c *il.Type, pos source.Pos) bool {
+	scratch := p.u.SetScratch(false)
+	defer p.u.SetScratch(scratch)
 	t := c.Cls.AssocTemplate
 	if t.Param != nil {
 		return false
@@ -120,6 +122,8 @@ func (p *Parser) instantiateClass(c *il.Type, pos source.Pos) bool {
 
 // instantiateMemberClass instantiates a member class of an instance.
 func (p *Parser) instantiateMemberClass(c *il.Type, d *classData, pos source.Pos) bool {
+	scratch := p.u.SetScratch(false)
+	defer p.u.SetScratch(scratch)
 	if !p.enterInstance(&instContext{entity: c, kind: ctxClass, pos: pos}) {
 		return false
 	}

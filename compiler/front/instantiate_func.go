@@ -125,6 +125,8 @@ func (p *Parser) requireBody(r *il.Routine, pos source.Pos) bool {
 
 // instantiateBody makes the body of r with parse.
 func (p *Parser) instantiateBody(r *il.Routine, pos source.Pos, parse func()) bool {
+	scratch := p.u.SetScratch(false)
+	defer p.u.SetScratch(scratch)
 	if !p.enterInstance(&instContext{entity: r, kind: ctxFunction, args: r.TemplateArgs, tmpl: r.AssocTemplate, pos: pos}) {
 		r.BodyFailed = true
 		return false

@@ -231,8 +231,10 @@ func (p *Parser) objectSequence(obj *Operand, r *il.Routine) conversion {
 	if cls == nil {
 		cls = r.MemberOf
 	}
+	scratch := p.u.SetScratch(true)
 	to := p.u.Qualified(cls, f.ThisQuals&(il.Const|il.Volatile))
 	c.to = p.u.ReferenceTo(to, f.RefQual == 2)
+	p.u.SetScratch(scratch)
 	d := from.ClassType()
 	if d == nil {
 		return badSequence

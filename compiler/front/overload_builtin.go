@@ -191,7 +191,9 @@ func (p *Parser) builtinBinary(s *opSite) {
 	if isAssignOp(s.op) {
 		left = nil
 		if a := s.args[0]; a.Mode == Value && !a.Expr.Type.IsClass() && a.Expr.Cat == il.LValue {
+			scratch := p.u.SetScratch(true)
 			left = []*il.Type{p.u.ReferenceTo(a.Expr.Type, false)}
+			p.u.SetScratch(scratch)
 		}
 		for _, y := range p.conversionsOf(p.typ(s.args[0])) {
 			if r, _ := y.Entity.(*il.Routine); r != nil && !r.ExplicitConversion && r.Type.Skip().Elem.IsReference() && !r.Type.Skip().Elem.IsRvalueReference() {

@@ -316,7 +316,9 @@ func (p *Parser) withObject(a, b *il.Routine, as, bs []*il.ParamType) ([]*il.Par
 	x := a.MemberOf != nil && !a.IsStaticMember && a.Special != il.SfkConstructor
 	y := b.MemberOf != nil && !b.IsStaticMember && b.Special != il.SfkConstructor
 	object := func(r *il.Routine, list []*il.ParamType) []*il.ParamType {
+		scratch := p.u.SetScratch(true)
 		t := p.u.ReferenceTo(p.u.Qualified(r.MemberOf, r.Type.Skip().Routine.ThisQuals), false)
+		p.u.SetScratch(scratch)
 		return append([]*il.ParamType{{Type: t}}, list...)
 	}
 	if x && !y && len(bs) == len(as)+1 {

@@ -14,6 +14,7 @@ func (p *Parser) predeclare() {
 	list := p.seqList
 	p.seqList = nil
 	b := &p.u.Builtin
+	p.u.Qualified(b.Char, il.Const)
 	p.predeclaredType("_Float16", b.Float16)
 	p.predeclaredType("__float80", b.LongDouble)
 	p.predeclaredType("__float128", b.Float128)
@@ -158,6 +159,9 @@ func (p *Parser) finish() {
 	}
 	p.leaveExecPragma()
 	p.finishTemplates()
+	for _, c := range p.decls.bitwise {
+		p.useBitwise(c)
+	}
 	p.reportUnusedAtEnd(p.u.File)
 	p.u.HasErrors = p.rep.Errors > 0
 }

@@ -443,6 +443,7 @@ func (p *Parser) bitwiseConstruction(t *il.Type) bool {
 // construction shows in front of its members (C-il 5.6).
 func (p *Parser) bitwiseConstructors(t *il.Type) {
 	list := t.Cls.AssocScope
+	p.decls.bitwise = append(p.decls.bitwise, t)
 	for _, k := range [...]specialKind{defaultCtor, copyCtor, moveCtor} {
 		r := special(&t.Cls.Members, k).Routine
 		if r == nil {
@@ -450,6 +451,18 @@ func (p *Parser) bitwiseConstructors(t *il.Type) {
 		}
 		list.Routines = append([]*il.Routine{r}, list.Routines...)
 	}
+}
+
+// useBitwise uses the parameter types of the constructors of a class with
+// bitwise construction, which the real tool makes at their first lookup.
+func (p *Parser) useBitwise(c *il.Type) {
+	d := c.Cls
+	if d.BitwiseUsed {
+		return
+	}
+	d.BitwiseUsed = true
+	p.u.ReferenceTo(p.u.Qualified(c, il.Const), false)
+	p.u.ReferenceTo(c, true)
 }
 
 // declareSpecial declares the implicit member k of class t, bitwise when it
@@ -472,7 +485,6 @@ func (p *Parser) declareSpecial(t *il.Type, k specialKind, bitwise bool) *il.Rou
 		p.implicitParameter(f, t, k)
 	case copyAssign, moveAssign:
 		p.implicitParameter(f, t, k)
-		p.u.ReferenceTo(t, true) // the real tool makes it first (C-il 5.6, newest first)
 		f.Elem = p.u.ReferenceTo(t, false)
 		name = p.operatorName(token.Assign, false)
 		r.Special, r.Opname, r.Name = il.SfkOperator, token.Assign, name
@@ -575,6 +587,11 @@ func (p *Parser) declareConstructors(t *il.Type) {
 	if c == nil || !c.Cls.Complete || c.Cls.IsPrototype {
 		return
 	}
+	if r := c.Cls.Members.CopyCtor.Routine; r != nil && r.LookupOnly && c.Name != nil && len(c.Cls.Args) == 0 {
+		p.useBitwise(c)
+	}
+	scratch := p.u.SetScratch(true)
+	defer p.u.SetScratch(scratch)
 	made := 0
 	for _, k := range [...]specialKind{defaultCtor, copyCtor, moveCtor} {
 		if s := special(&c.Cls.Members, k); s.Exists && s.Routine == nil {

@@ -3,30 +3,49 @@
 // use elsewhere (function types, arrays).
 package il
 
-// based returns the entry of kind k that t already has, nil when none.
-func (t *Type) based(k BasedKind, match func(*Type) bool) *Type {
+// based returns the entry of kind k that t already has, nil when none. The list
+// is in order of use, the type asked for last in front: so the display shows it.
+func (u *Unit) based(t *Type, k BasedKind, match func(*Type) bool) *Type {
 	for i := range t.Based {
-		if t.Based[i].Kind == k && (match == nil || match(t.Based[i].Type)) {
-			return t.Based[i].Type
+		if b := t.Based[i]; b.Kind == k && (match == nil || match(b.Type)) {
+			if u.scratch == 0 {
+				copy(t.Based[1:i+1], t.Based[:i])
+				t.Based[0] = b
+				b.Type.scratch = false
+			}
+			return b.Type
 		}
 	}
 	return nil
 }
 
-func (t *Type) addBased(k BasedKind, n *Type) {
+func (u *Unit) addBased(t *Type, k BasedKind, n *Type) {
+	n.scratch = u.scratch > 0
 	t.Based = append(t.Based, BasedType{})
 	copy(t.Based[1:], t.Based)
 	t.Based[0] = BasedType{k, n}
 }
 
+// SetScratch tells whether the types asked for from now on are for trial only:
+// candidates, comparisons. They are not displayed until asked for in earnest.
+// It returns the setting before.
+func (u *Unit) SetScratch(on bool) bool {
+	old := u.scratch > 0
+	u.scratch = 0
+	if on {
+		u.scratch = 1
+	}
+	return old
+}
+
 // PointerTo returns the type pointer to t.
 func (u *Unit) PointerTo(t *Type) *Type {
-	if p := t.based(BasedPointer, nil); p != nil {
+	if p := u.based(t, BasedPointer, nil); p != nil {
 		return p
 	}
 	p := u.NewType(TkPointer)
 	p.Elem, p.Size, p.Align = t, 8, 8
-	t.addBased(BasedPointer, p)
+	u.addBased(t, BasedPointer, p)
 	return p
 }
 
@@ -43,12 +62,12 @@ func (u *Unit) ReferenceTo(t *Type, rvalue bool) *Type {
 	if rvalue {
 		kind = BasedRvalueReference
 	}
-	if p := t.based(kind, nil); p != nil {
+	if p := u.based(t, kind, nil); p != nil {
 		return p
 	}
 	p := u.NewType(TkPointer)
 	p.Elem, p.Size, p.Align, p.IsRef, p.IsRRef = t, 8, 8, true, rvalue
-	t.addBased(kind, p)
+	u.addBased(t, kind, p)
 	return p
 }
 
@@ -73,12 +92,12 @@ func (u *Unit) Qualified(t *Type, q Quals) *Type {
 	} else if q&^t.AllQuals() == 0 {
 		return t
 	}
-	if p := base.based(BasedQualified, func(p *Type) bool { return p.Quals == q }); p != nil {
+	if p := u.based(base, BasedQualified, func(p *Type) bool { return p.Quals == q }); p != nil {
 		return p
 	}
 	p := u.NewType(TkTypeRef)
 	p.Elem, p.Quals = base, q
-	base.addBased(BasedQualified, p)
+	u.addBased(base, BasedQualified, p)
 	return p
 }
 
@@ -158,7 +177,7 @@ func (u *Unit) ArrayUnknown(t *Type) *Type {
 
 // PtrToMember returns the type pointer to member of class c of type t.
 func (u *Unit) PtrToMember(c, t *Type) *Type {
-	if p := t.based(BasedPtrToMember, func(p *Type) bool { return p.Class == c }); p != nil {
+	if p := u.based(t, BasedPtrToMember, func(p *Type) bool { return p.Class == c }); p != nil {
 		return p
 	}
 	p := u.NewType(TkPtrToMember)
@@ -166,7 +185,7 @@ func (u *Unit) PtrToMember(c, t *Type) *Type {
 	if t.Skip().Kind == TkRoutine {
 		p.Size = 16
 	}
-	t.addBased(BasedPtrToMember, p)
+	u.addBased(t, BasedPtrToMember, p)
 	return p
 }
 

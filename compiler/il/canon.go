@@ -13,13 +13,21 @@ func (u *Unit) Same(t, o *Type) bool { return t == o || u.Canonical(t) == u.Cano
 
 // SameUnqualified is Same without regard to top-level cv-qualifiers.
 func (u *Unit) SameUnqualified(t, o *Type) bool {
-	return t == o || u.Canonical(u.Unqualified(t)) == u.Canonical(u.Unqualified(o))
+	if t == o {
+		return true
+	}
+	scratch := u.SetScratch(true)
+	same := u.Canonical(u.Unqualified(t)) == u.Canonical(u.Unqualified(o))
+	u.SetScratch(scratch)
+	return same
 }
 
 // Canonical returns the canonical type of t.
 func (u *Unit) Canonical(t *Type) *Type {
 	if t.canon == nil {
+		scratch := u.SetScratch(true)
 		c := u.canonical(t)
+		u.SetScratch(scratch)
 		c.canon = c
 		if t.Kind == TkRoutine && t.HasPlaceholder() {
 			return c // may change when the return type is deduced

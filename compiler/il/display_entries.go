@@ -120,13 +120,19 @@ func (d *display) routineGroup(label string, rs []*Routine) {
 
 // basedTypes prints the types made from t, newest first.
 func (d *display) basedTypes(t *Type) {
-	if len(t.Based) == 0 {
-		d.word("based_types", "NULL")
-		return
-	}
-	d.group("based_types")
+	none := true
 	for _, b := range t.Based {
+		if b.Type.scratch {
+			continue
+		}
+		if none {
+			d.group("based_types")
+			none = false
+		}
 		d.pointer("  "+basedKinds[b.Kind], b.Type)
+	}
+	if none {
+		d.word("based_types", "NULL")
 	}
 }
 

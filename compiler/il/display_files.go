@@ -62,9 +62,7 @@ func (u *Unit) fileEntries() *fileEntries {
 		} else {
 			f.place(n, s.Kind)
 		}
-		if s.Last+1 > s.First || i == 0 {
-			f.lookup(u, s, n)
-		}
+		f.lookup(u, s, n)
 	}
 	return f
 }
@@ -80,6 +78,9 @@ func (f *fileEntries) place(n *SourceFile, kind source.EnterKind) {
 		if cur.parent != nil && cur.parent.parent != nil {
 			parent = cur.parent.parent
 		}
+	}
+	if kind != source.Enter && kind != source.Leave && cur.Name == n.Name && cur != f.primary {
+		n.returnsTo = cur
 	}
 	if parent == nil {
 		parent = f.primary

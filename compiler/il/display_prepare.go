@@ -10,6 +10,7 @@ func (u *Unit) prepareDisplay() {
 		return
 	}
 	u.displayPrepared = true
+	u.SetScratch(true)
 	u.fileLifetime()
 	u.declaredTypes()
 	u.eachSequence(u.demoteUndefined)

@@ -151,6 +151,7 @@ type Type struct {
 	// the plain type that it is (the host text repeats the keyword).
 	SignedOf *Type
 
+	scratch   bool  // made on trial only
 	canon     *Type // canonical type, computed on demand
 	dependent uint8 // 0 unknown, 1 no, 2 yes
 }
@@ -305,6 +306,7 @@ type ClassInfo struct {
 	IsVaListTag                 bool         `il:"is_va_list_tag,nz"`
 	VirtualInfoBase             *BaseClass   `il:"virtual_function_info_base_class,nz"`
 	SurroundingC                bool         // defined inside extern "C"
+	BitwiseUsed                 bool         // the constructors of bitwise construction were looked up
 	asked                       classMemo    // see classmemo.go
 	HasAnonymousMember          bool
 	AnonymousField              *Field // the unnamed field of an anonymous union type

@@ -67,6 +67,7 @@ type Unit struct {
 	canons map[string]*Type // canonical compound types by key, see canon.go
 
 	displayPrepared bool
+	scratch         int // see SetScratch
 
 	// ModuleIDEntity is the entity that lent its name to the module id.
 	ModuleIDEntity Entity

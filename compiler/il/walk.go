@@ -406,7 +406,9 @@ func (w *walk) typ(t *Type) {
 	}
 	w.corresp(&t.SourceCorresp)
 	for _, b := range t.Based {
-		w.visit(b.Type)
+		if !b.Type.scratch {
+			w.visit(b.Type)
+		}
 	}
 	switch t.Kind {
 	case TkRoutine:
