@@ -1,0 +1,139 @@
+// This file implements typedef declarations and the types that typedefs and
+// aliases make [dcl.typedef].
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// declareTypedef declares the typedef name d.
+func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
+	info := p.declInfo(s, d)
+	target := p.innermostScope()
+	if d.Name.qualified() {
+		p.errorAt(diag.QualifiedNameNotAllowedMember, d.NamePos)
+	}
+	if p.at(token.Assign) || p.at(token.LBrace) {
+		p.errorAt(diag.ExpectedSemicolon, p.tok.Pos)
+		p.skipInitializer()
+	}
+	if s.Inline || s.Virtual || s.DeclSpecs.Explicit {
+		p.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
+	}
+	t := p.newTypedef(d.Name.Name, d.Type, target, d.NamePos)
+	t.Ref.StorageTypedef, t.Ref.SurroundingC = true, p.linkageC
+	t.AfterFirstInList = s.GroupID != 0 && !s.First
+	t.Attributes = info.Attributes
+	p.applyToType(t, t.Attributes)
+	p.misplaced(t.Attributes, builtinKinds)
+	p.typedefAttributes(t, info.Attributes)
+	if old := p.previousTypedef(target, d, t); old != nil {
+		p.sequenceSecondary(old, info, d.NamePos)
+		return info
+	}
+	if s.First {
+		t.Ref.DefinesTag = s.DefinesType
+		p.nameForLinkage(s, d, t)
+	}
+	p.listType(t, target)
+	y := p.declare(target, d.Name.Name, SymType, t)
+	y.Access = t.Access
+	p.sequenceDefinition(t, info)
+	p.noteEntity(t)
+	return info
+}
+
+// newTypedef makes a typedef or alias of elem.
+func (p *Parser) newTypedef(name *token.Name, elem *il.Type, target *Scope, pos source.Pos) *il.Type {
+	t := p.u.NewType(il.TkTypeRef)
+	t.Ref = &il.TypeRefInfo{DeclaredIn: elem}
+	t.Elem, t.Name, t.DeclPos = elem, name, pos
+	t.Linkage = il.LinkageNone
+	if target.Kind == ScopeNamespace {
+		t.Linkage = il.LinkageNone
+	}
+	p.setParent(&t.SourceCorresp, target)
+	return t
+}
+
+// listType puts a type on the list of its scope.
+func (p *Parser) listType(t *il.Type, target *Scope) {
+	sc := ilScope(target)
+	if sc == nil {
+		return
+	}
+	if target.Kind == ScopeClass && target.Class != nil {
+		target.Class.Cls.Types = append(target.Class.Cls.Types, t)
+	}
+	if target.Kind != ScopeClass && target.Kind != ScopeNamespace {
+		t.ParentViaRef = true
+		if p.fn != nil && p.fn.routine != nil {
+			p.fn.routine.Locals = append(p.fn.routine.Locals, t)
+		}
+		return
+	}
+	sc.Types = append(sc.Types, t)
+}
+
+// previousTypedef returns the typedef that d repeats; conflicts are reported.
+func (p *Parser) previousTypedef(target *Scope, d *declarator, t *il.Type) *il.Type {
+	for _, y := range target.local(d.Name.Name) {
+		switch {
+		case y.Kind == SymType && p.u.Same(y.typ(), t):
+			if y.typ().Kind != il.TkTypeRef {
+				continue // typedef struct S S;
+			}
+			if target.Kind == ScopeClass {
+				p.errorAt(diag.ClassMemberTypedefNotRedeclared, d.NamePos)
+			}
+			return y.typ()
+		case y.isType():
+			if !t.IsError() && !y.typ().IsError() {
+				p.errorAt(diag.InvalidRedeclarationTypeName, d.NamePos, p.quotedAt(y.Entity, d.NamePos))
+			}
+			return y.typ()
+		case y.Kind == SymTemplate && !y.isFunctionLike(), !y.isType():
+			p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
+			return nil
+		}
+	}
+	return nil
+}
+
+// quotedAt returns `"name" (declared at line N)`.
+func (p *Parser) quotedAt(e il.Entity, at source.Pos) string {
+	text := `"` + p.entityText(e) + `"`
+	if pos := e.Corresp().DeclPos; pos.IsValid() {
+		text += " (declared " + p.declaredAt(pos, at) + ")"
+	}
+	return text
+}
+
+// nameForLinkage gives an unnamed class or enumeration the typedef name for
+// linkage purposes [dcl.typedef].
+func (p *Parser) nameForLinkage(s *declSpecs, d *declarator, t *il.Type) {
+	tag := s.DefinesType
+	if tag == nil || tag.Name != nil || d.Type != tag {
+		return
+	}
+	if tag.Cls != nil {
+		tag.Cls.TypedefName = t
+		tag.Linkage = il.LinkageCXX
+	} else if tag.Int2 != nil {
+		tag.Int2.TypedefName = t
+	}
+}
+
+// typedefAttributes applies attributes that a typedef carries for its type.
+func (p *Parser) typedefAttributes(t *il.Type, list *il.Attribute) {
+	for a := list; a != nil; a = a.Next {
+		if a.Kind == attrAligned {
+			if n := p.alignmentOf(a); n > 0 {
+				t.Align, t.AlignmentSet = n, true
+			}
+		}
+	}
+}
