@@ -218,15 +218,17 @@ func (u *Unit) exprKey(b []byte, e *Expr) []byte {
 			if e.Var.IsParameter && e.Var.AssocParam != nil {
 				return append(b, 'P', byte(e.Var.AssocParam.Num))
 			}
-			return appendID(b, e.Var.ID)
+			return u.variableKey(b, e.Var)
 		}
 	case EnkField:
 		if e.Field != nil {
 			return appendID(b, e.Field.ID)
 		}
 	case EnkRoutine:
-		if e.Routine != nil {
-			b = appendID(b, e.Routine.ID)
+		if r := e.Routine; r != nil && r.AssocTemplate != nil && len(r.TemplateArgs) > 0 {
+			b = u.ArgsKey(u.templateKey(b, r.AssocTemplate), r.TemplateArgs)
+		} else if r != nil {
+			b = appendID(b, r.ID)
 		}
 	case EnkLambda, EnkStatement:
 		return appendID(b, e.ID)
@@ -244,6 +246,15 @@ func (u *Unit) exprKey(b []byte, e *Expr) []byte {
 		b = u.exprKey(append(b, '('), o)
 	}
 	return append(b, ')')
+}
+
+// variableKey appends the key of variable v named in an expression. There is
+// an entry of a dependent instance for each spelling of its arguments.
+func (u *Unit) variableKey(b []byte, v *Variable) []byte {
+	if i := v.TemplateInfo; v.IsNonreal && i != nil && i.AssocTemplate != nil {
+		return u.ArgsKey(u.templateKey(append(b, 'v'), i.AssocTemplate), i.Args)
+	}
+	return appendID(b, v.ID)
 }
 
 func (u *Unit) exprInfoKey(b []byte, x *ExprInfo) []byte {
