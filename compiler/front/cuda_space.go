@@ -14,11 +14,12 @@ import (
 
 // checkCallSpace checks a call of r at pos against the spaces of the innermost
 // function. At namespace scope nothing is checked; neither are dependent calls
-// of templates, nor unevaluated operands (C-cross 9, 22, 23). Calls that are
-// not written as calls are not seen in templates (C-cross 23, 28).
+// of templates, among them those of members of the current instantiation, nor
+// unevaluated operands (C-cross 9, 22, 23). Calls that are not written as calls
+// are not seen in templates (C-cross 23, 28).
 func (p *Parser) checkCallSpace(r *il.Routine, pos source.Pos) {
 	caller := p.routine()
-	if caller == nil || p.unevaluated || p.rep.Muted() || unchecked(caller) || p.cuda.unseen && p.prototype {
+	if caller == nil || p.unevaluated || p.rep.Muted() || unchecked(caller) || p.prototype && (p.cuda.unseen || r.MemberOf != nil && r.MemberOf.IsDependent()) {
 		return
 	}
 	code := diag.Code(0)

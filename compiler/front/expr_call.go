@@ -387,8 +387,8 @@ func (p *Parser) deducedReturn(r *il.Routine, pos source.Pos) *il.Type {
 	if t != nil && !t.HasPlaceholder() {
 		return t
 	}
-	if p.prototype && r.MemberOf != nil && r.MemberOf.IsDependent() {
-		return p.u.Builtin.Dependent // of the current instantiation: its body comes later
+	if c := r.MemberOf; p.prototype && c != nil && (c.IsDependent() || c.LocalToFunction) {
+		return p.u.Builtin.Dependent // of the template: its body comes with an instance
 	}
 	p.errorAt(diag.CannotDeduceReturnTypeNot, pos, `function "`+p.entityText(r)+`"`)
 	return nil
