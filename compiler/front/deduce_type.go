@@ -19,6 +19,7 @@ type deduction struct {
 	// explicit marks pack parameters whose first elements were given.
 	explicit []int
 	level    int
+	expands  bool // the element that the pack is deduced from is an expansion
 }
 
 func (p *Parser) newDeduction(h *il.TemplateDecl, outer *bindings, pos source.Pos) *deduction {
@@ -57,6 +58,7 @@ func (d *deduction) bindArg(i int, a il.TemplateArg) bool {
 	if d.index < 0 {
 		return false
 	}
+	a.IsPack = d.expands
 	for len(s.pack) <= d.index {
 		s.pack = append(s.pack, il.TemplateArg{Kind: il.ArgPackStart})
 	}
@@ -367,7 +369,10 @@ func (d *deduction) params(qs, as []*il.ParamType) bool {
 			if k != len(qs)-1 {
 				return true
 			}
-			return d.pack(len(as)-i, func(n int) bool { return d.typ(q.Type, as[i+n].Type, 0) }, func(w *paramWalk) { w.typ(q.Type) })
+			return d.pack(len(as)-i, func(n int) bool {
+				d.expands = as[i+n].IsPack
+				return d.typ(q.Type, as[i+n].Type, 0)
+			}, func(w *paramWalk) { w.typ(q.Type) })
 		}
 		if i >= len(as) || as[i].IsPack || !d.typ(q.Type, as[i].Type, 0) {
 			return false
@@ -380,8 +385,8 @@ func (d *deduction) params(qs, as []*il.ParamType) bool {
 // pack deduces the packs of a pattern from n elements; each deduces from the
 // n-th one.
 func (d *deduction) pack(n int, each func(int) bool, visit func(*paramWalk)) bool {
-	saved := d.index
-	defer func() { d.index = saved }()
+	saved, expands := d.index, d.expands
+	defer func() { d.index, d.expands = saved, expands }()
 	var u unexpanded
 	visit(u.walk())
 	for _, k := range u.params {
@@ -560,10 +565,7 @@ func (d *deduction) args(qs, as []il.TemplateArg) bool {
 			pattern.IsPack = false
 			rest := as[min(k, len(as)):]
 			return d.pack(len(rest), func(i int) bool {
-				if rest[i].IsPack {
-					e := rest[i]
-					return d.arg(&pattern, &e)
-				}
+				d.expands = rest[i].IsPack
 				return d.arg(&pattern, &rest[i])
 			}, func(w *paramWalk) { w.args([]il.TemplateArg{pattern}) })
 		}

@@ -296,7 +296,7 @@ func (p *Parser) previousFunction(target *Scope, name *token.Name, s *declSpecs,
 }
 
 // functionSymbols returns the symbols of name in target that a function
-// declaration can conflict with; builtin functions are declared on demand.
+// declaration can conflict with, and the functions of its inline namespaces.
 func (p *Parser) functionSymbols(target *Scope, name *token.Name) []*Symbol {
 	if target.Kind != ScopeNamespace || len(target.inline) == 0 {
 		return target.local(name)
@@ -304,7 +304,13 @@ func (p *Parser) functionSymbols(target *Scope, name *token.Name) []*Symbol {
 	var l Lookup
 	l.Name = name
 	p.collectInline(&l, target, lookFriends)
-	return l.Syms
+	var out []*Symbol
+	for _, y := range l.Syms {
+		if y.Scope == target || y.isFunctionLike() {
+			out = append(out, y)
+		}
+	}
+	return out
 }
 
 // redeclares reports whether d declares r again; a function that differs in

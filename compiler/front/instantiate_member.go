@@ -5,6 +5,7 @@ package front
 
 import (
 	"cufront/compiler/il"
+	"cufront/compiler/num"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -170,10 +171,10 @@ func (p *Parser) requireNoexcept(r *il.Routine, pos source.Pos) {
 	case *lateNoexcept:
 		e.Tokens = nil
 		e.Indeterminate = false
-		e.Value = 0
+		e.Value, e.NoexceptArg = 0, p.intConstant(num.Int{}, p.u.Builtin.Bool)
 		if x, ok := p.substExprOperand(w.spec.NoexceptExpr, w.b, pos); ok {
 			if c := p.fold(&x); c != nil && !c.Int.IsZero() {
-				e.Value = 1
+				e.Value, e.NoexceptArg = 1, c
 			}
 		}
 	}

@@ -466,7 +466,7 @@ func (p *Parser) operatorFunctionID(n *qualName) {
 		n.Conv = p.conversionTypeID()
 	}
 	if n.Op != token.None && p.at(token.Lt) {
-		if t := p.templateNamed(n, p.operatorName(n.Op, n.OpArray)); t != nil {
+		if t := p.templateNamed(n, p.operatorName(n.Op, n.OpArray)); t != nil || n.TemplateKw {
 			n.LessPos = p.tok.Pos
 			n.Args, _ = p.templateArgs(t)
 			n.HasArgs = true

@@ -25,6 +25,9 @@ func (p *Parser) namespaceDeclaration(inline source.Pos) {
 	pos := p.tok.Pos
 	if p.at(token.Ident) {
 		isInline := inline.IsValid()
+		if isInline && p.peek(1).Kind == token.ColonColon {
+			p.errorAt(diag.InlineKeywordCannotUsedNested, inline)
+		}
 		for {
 			name, npos := p.tok.Name, p.tok.Pos
 			if !p.at(token.Ident) {

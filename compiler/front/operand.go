@@ -101,7 +101,7 @@ func (x *Operand) dependent() bool {
 			}
 		}
 	case Overloads:
-		return x.Set.Lookup.Dependent
+		return x.Set.Lookup.Dependent || argsDependent(x.Set.Args)
 	}
 	return false
 }

@@ -25,8 +25,12 @@ func (s *subst) operand(e *il.Expr) (Operand, bool) {
 	saved := s.p.save()
 	s.p.prototype = false
 	s.p.inTemplateArgs = 0
+	hits := s.p.rep.Hits()
 	s.expr(&x, e)
 	s.p.environment = saved
+	if s.p.rep.Muted() && s.p.rep.Hits() > hits {
+		x.invalidate() // an error in the immediate context, if the operand got built all the same
+	}
 	if x.Mode == Value {
 		if e.Parenthesized {
 			x.Parens = true
