@@ -444,6 +444,18 @@ func (p *Parser) placeholderConstruction(x *Operand, t *il.Template, n *qualName
 		args = []*Operand{&list}
 	}
 	p.buildConstruct(x, ty, args, braced, pos)
+	if x.Mode == Value && x.Expr.Kind == il.EnkTempInit && !ty.IsDependent() {
+		p.u.Info(x.Expr).Type2 = p.deducedClass(t, ty)
+	}
+}
+
+// deducedClass returns the type that the name of class template t without
+// arguments stands for where it is deduced to be class c.
+func (p *Parser) deducedClass(t *il.Template, c *il.Type) *il.Type {
+	n := p.u.NewType(il.TkTypeRef)
+	n.Ref = &il.TypeRefInfo{Kind: il.RefDeducedAuto, Template: t}
+	n.Elem = c
+	return n
 }
 
 // nameType handles a type's name where an expression is wanted.

@@ -224,22 +224,18 @@ func (p *Parser) callOperator2(st *lambdaState) *il.Routine {
 // lambdaAttributes applies the attributes of the lambda to its call operator.
 func (p *Parser) lambdaAttributes(st *lambdaState, r *il.Routine, prefix, postfix *il.Attribute) {
 	r.Attributes = prefix
-	if prefix == nil {
-		r.Attributes = postfix
-	}
-	for _, list := range []*il.Attribute{prefix, postfix} {
-		for a := list; a != nil; a = a.Next {
-			if a.Name == nil {
-				continue
-			}
-			switch a.Name.Text {
-			case "host", "__host__":
-				st.lambda.Attrs |= il.AttrHost
-			case "device", "__device__":
-				st.lambda.Attrs |= il.AttrDevice
-			case "global", "__global__":
-				st.lambda.Attrs |= il.AttrGlobal
-			}
+	appendAttributes(&r.Attributes, postfix)
+	for a := r.Attributes; a != nil; a = a.Next {
+		if a.Name == nil {
+			continue
+		}
+		switch a.Name.Text {
+		case "host", "__host__":
+			st.lambda.Attrs |= il.AttrHost
+		case "device", "__device__":
+			st.lambda.Attrs |= il.AttrDevice
+		case "global", "__global__":
+			st.lambda.Attrs |= il.AttrGlobal
 		}
 	}
 	r.Attrs |= st.lambda.Attrs

@@ -466,12 +466,29 @@ func (p *Parser) operatorFunctionID(n *qualName) {
 		n.Conv = p.conversionTypeID()
 	}
 	if n.Op != token.None && p.at(token.Lt) {
-		if t := p.templateNamed(n, p.operatorName(n.Op, n.OpArray)); t != nil || n.TemplateKw {
+		if t := p.operatorTemplate(n); t != nil || n.TemplateKw {
 			n.LessPos = p.tok.Pos
 			n.Args, _ = p.templateArgs(t)
 			n.HasArgs = true
 		}
 	}
+}
+
+// operatorTemplate returns the template that operator-function-id n names,
+// behind a member access one of the object's class.
+func (p *Parser) operatorTemplate(n *qualName) *il.Template {
+	name := p.operatorName(n.Op, n.OpArray)
+	if p.exprs.memberOf == nil || n.qualified() {
+		return p.templateNamed(n, name)
+	}
+	c := p.exprs.memberOf.ClassType()
+	if c == nil || c.IsDependent() && !p.isCurrentInstantiation(c) {
+		return nil
+	}
+	p.completeClass(c, n.Pos)
+	l := Lookup{Name: name}
+	p.lookupClass(&l, c, name, 0)
+	return l.template()
 }
 
 // literalOperatorID parses `""_x` or `"" _x` behind `operator`.

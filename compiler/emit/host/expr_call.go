@@ -211,7 +211,12 @@ func (p *printer) routineRefIn(e *il.Expr, member bool) {
 		p.instanceRef(r, ref)
 		return
 	}
-	p.nameRef(&e.Routine.SourceCorresp, e.NameRef, func() { p.routineName(e.Routine) })
+	p.nameRef(&e.Routine.SourceCorresp, e.NameRef, func() {
+		p.routineName(e.Routine)
+		if e.NameRef != nil && e.NameRef.IsTemplateID && e.Routine.Special == il.SfkOperator {
+			p.Byte(' ')
+		}
+	})
 }
 
 // operatorToken returns the operator that a call in operator notation spells.

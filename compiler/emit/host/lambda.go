@@ -73,11 +73,21 @@ func (p *printer) lambdaHead(l *il.Lambda) {
 		p.Str(" mutable")
 	}
 	p.lambdaExceptionSpec(l, t.Routine.ExcSpec)
+	if a := firstPrinted(r.Attributes, isLambdaAttribute); a != nil {
+		p.Byte(' ')
+		p.attributeGroups(a, isLambdaAttribute, true)
+	}
 	if l.ExplicitReturn {
 		p.Str("->")
 		p.typeID(p.lambdaReturn(l))
 	}
 	p.Byte(' ')
+}
+
+// isLambdaAttribute reports whether a is a standard attribute behind the
+// parameters of a lambda; those of other families are dropped.
+func isLambdaAttribute(a *il.Attribute) bool {
+	return a.Location == il.LocPostfix && a.Family == il.AttrStd
 }
 
 // lambdaExceptionSpec prints the exception specification of a lambda. An

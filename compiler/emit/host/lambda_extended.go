@@ -249,6 +249,9 @@ func (p *printer) taggedFunction(r *il.Routine) {
 		p.Str("::")
 	}
 	p.routineName(r)
+	if r.Special == il.SfkOperator && (len(r.TemplateArgs) > 0 || r.AssocTemplate != nil) {
+		p.Byte(' ')
+	}
 	switch {
 	case len(r.TemplateArgs) > 0 && !r.IsPrototype:
 		p.templateArgs(r.TemplateArgs)

@@ -264,6 +264,7 @@ func (p *printer) templateArg(a *il.TemplateArg) {
 		}
 		switch {
 		case t.SignedOf != nil:
+		case t.ClassType() != nil && t.ClassType().Cls.IsClosure: // only its spelling names it
 		case !t.IsDependent():
 			t = p.u.Canonical(t)
 		default:
@@ -326,6 +327,9 @@ func (p *printer) instanceRef(r *il.Routine, ref *il.NameReference) {
 	plain := *ref
 	plain.IsTemplateID, plain.TemplateKw = false, false
 	p.nameRef(&r.SourceCorresp, &plain, func() { p.routineName(r) })
+	if r.Special == il.SfkOperator {
+		p.Byte(' ')
+	}
 	p.Byte('<')
 	n := 0
 	for i := range r.TemplateArgs {

@@ -201,6 +201,10 @@ func (p *printer) typerefName(t *il.Type) {
 		p.typeID(r.TypeArg)
 		p.Byte(')')
 	case il.RefDeducedAuto:
+		if r.Template != nil {
+			p.templateName(r.Template)
+			return
+		}
 		p.placeholder(r.Constraint, false)
 	case il.RefDeducedDecltypeAuto:
 		p.placeholder(r.Constraint, true)
