@@ -276,6 +276,9 @@ test("examples open, and the line of options is checked", async (t) => {
     await page.locator("#examples").selectOption({ label: name });
     await compiled(page, n);
     assert.equal(await page.locator(".fault").count(), 0, `${name}: ${await page.locator(".fault").allTextContents()}`);
+    // One example is about errors; the others are programs that compile.
+    const errors = await page.locator("#pane-diagnostics .severity-error").count();
+    assert.equal(errors > 0, name === "Calls across the border", `${name}: ${await page.locator("#pane-diagnostics").textContent()}`);
   }
   await page.locator("#args").fill("--frobnicate");
   await page.locator("#pane-diagnostics", { hasText: "unknown option '--frobnicate'" }).waitFor();
