@@ -31,6 +31,9 @@ func (p *Parser) decay(x *Operand) {
 	case il.TkRoutine:
 		p.functionToPointer(x)
 	default:
+		if e.Kind == il.EnkOperation && (e.Op == il.OpPostIncr || e.Op == il.OpPostDecr) && !e.Type.IsVector() {
+			p.u.ReferenceTo(e.Type, false) // a value that is used is taken from the object
+		}
 		p.read(x)
 	}
 }

@@ -324,8 +324,7 @@ func (p *Parser) buildElvis(x, z *Operand, pos source.Pos) {
 		return
 	}
 	y := *x
-	copied := *x.Expr
-	y.Expr = &copied
+	y.Expr = p.cloneExpr(x.Expr)
 	if !x.Expr.Type.IsClass() {
 		p.decay(x)
 	}

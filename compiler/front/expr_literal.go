@@ -3,6 +3,8 @@
 package front
 
 import (
+	"strings"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/lex"
@@ -174,8 +176,14 @@ func (p *Parser) stringLiteral(x *Operand) {
 		p.userString(x, &s, toks)
 		return
 	}
+	if len(toks) > 1 {
+		for _, text := range parts { // each has a type of its own
+			part := lex.DecodeString(text)
+			p.stringType(p.charType(part.Kind), uint64(part.Units())+1)
+		}
+	}
 	x.End = p.prev.End()
-	x.set(p.stringNode(&s, toks[0].Pos))
+	x.set(p.stringNode(&s, isRawString(toks[0].Text()), toks[0].Pos))
 }
 
 // stringConstant parses adjacent string literals into one constant of its own.
@@ -190,15 +198,21 @@ func (p *Parser) stringConstant() *il.Constant {
 	return c
 }
 
+// isRawString reports whether a string literal is a raw one.
+func isRawString(text string) bool {
+	i := strings.IndexByte(text, '"')
+	return i > 0 && text[i-1] == 'R'
+}
+
 // stringNode returns the lvalue that a string literal is.
-func (p *Parser) stringNode(s *lex.StringLiteral, pos source.Pos) *il.Expr {
+func (p *Parser) stringNode(s *lex.StringLiteral, raw bool, pos source.Pos) *il.Expr {
 	t := p.charType(s.Kind)
 	a := p.stringType(t, uint64(s.Units())+1)
 	kind := il.CharKind(s.Kind)
 	if s.Kind == lex.UTF8 && !p.d.AtLeast(202002) {
 		kind = il.CharPlain
 	}
-	e := p.constExpr(p.u.StringLiteral(a, kind, string(s.Bytes)), pos)
+	e := p.constExpr(p.u.StringLiteral(a, kind, string(s.Bytes), raw, s.Kind == lex.UTF8), pos)
 	e.Cat = il.LValue
 	return e
 }
@@ -376,7 +390,7 @@ func (p *Parser) userNumber(x *Operand, n *lex.Number, tok token.Token) {
 	case raw != nil:
 		s := lex.StringLiteral{Bytes: []byte(n.Raw)}
 		a := &Operand{Start: tok.Pos}
-		a.set(p.stringNode(&s, tok.Pos))
+		a.set(p.stringNode(&s, false, tok.Pos))
 		p.finishUser(x, raw, []*Operand{a}, tok.Text(), tok.Pos)
 	case tmpl != nil:
 		p.userTemplate(x, tmpl, n.Raw, tok)
@@ -411,7 +425,7 @@ func (p *Parser) userChar(x *Operand, c *lex.CharLiteral, tok token.Token) {
 func (p *Parser) userString(x *Operand, s *lex.StringLiteral, toks []token.Token) {
 	pos := toks[0].Pos
 	a := &Operand{Start: pos}
-	a.set(p.stringNode(s, pos))
+	a.set(p.stringNode(s, false, pos))
 	n := p.constOperand(p.intConstant(num.FromUint64(uint64(s.Units())), p.sizeType()), pos)
 	text := toks[0].Text()
 	for _, t := range toks[1:] {

@@ -43,8 +43,11 @@ func (p *Parser) foldNode(e *il.Expr) *il.Expr {
 	}
 	c.NotNullPointer = rulesOutNull(e, c)
 	n := p.folded(e, c)
-	if e.Op == il.OpCast {
-		n.NameRef = e.Operand.NameRef
+	if o := e.Operand; e.Op == il.OpCast {
+		n.NameRef = o.NameRef
+		if o.NameRef == nil && o.Const.Expr != nil {
+			e.Operand = o.Const.Expr // the cast is one of the expression itself
+		}
 	}
 	return n
 }

@@ -59,7 +59,37 @@ func (p *Parser) constantOf(e *il.Expr, static bool) *il.Constant {
 	if t := e.Type; !t.IsClass() && !t.IsArray() {
 		k.Type = p.u.Unqualified(t)
 	}
+	if k.Kind != il.CkAddress {
+		return k
+	}
+	if o := e.Operand; e.Kind == il.EnkOperation && e.Op == il.OpCast {
+		k.OrigType, k.ImplicitCast, k.NotNullPointer = o.Type, true, true
+		k.ExplicitCast, k.ReinterpretLike = !e.Generated, e.ReinterpretLike
+	}
+	if ref := addressName(e); ref != nil {
+		n := p.constExpr(k, e.Start)
+		n.NameRef = p.u.NewNameReference()
+		h := n.NameRef.Entry
+		*n.NameRef = *ref
+		n.NameRef.Entry, n.NameRef.Next, n.NameRef.InPrimaryDeclarator = h, nil, false
+		return p.namedValue(n)
+	}
 	return k
+}
+
+// addressName returns how the variable or function is written whose address e,
+// converted or not, takes with &; nil when e is no such thing.
+func addressName(e *il.Expr) *il.NameReference {
+	for e.Kind == il.EnkOperation && e.Op == il.OpCast {
+		e = e.Operand
+	}
+	if e.Kind != il.EnkOperation || e.Op != il.OpAddressOf {
+		return nil
+	}
+	if o := e.Operand; o.Kind == il.EnkVariable || o.Kind == il.EnkRoutine {
+		return o.NameRef
+	}
+	return nil
 }
 
 // isLabelAddress reports whether e is the address of a label, converted or not.
@@ -310,7 +340,7 @@ func (p *Parser) addressConstant(e *il.Expr) *il.Constant {
 			return nil
 		}
 		c := p.u.NewConst(il.CkAddress, e.Type)
-		c.Address, c.Routine = il.AbkRoutine, e.Routine
+		c.Address, c.Routine, c.NotNullPointer = il.AbkRoutine, e.Routine, true
 		return c
 	case il.EnkLabelAddress:
 		c := p.u.NewConst(il.CkAddress, e.Type)
@@ -327,7 +357,11 @@ func (p *Parser) addressConstant(e *il.Expr) *il.Constant {
 		if !p.objectAddress(c, n) {
 			return nil
 		}
-		c.ImplicitCast = e.Op != il.OpReferenceTo && c.Routine == nil
+		c.ImplicitCast = e.Op == il.OpArrayToPointer || e.Op == il.OpAddressOf && n.Kind != il.EnkVariable && n.Kind != il.EnkRoutine
+		if c.Var != nil && (e.Op == il.OpArrayToPointer || e.Op == il.OpAddressOf && n.Kind != il.EnkVariable) {
+			p.u.ReferenceTo(n.Type, false) // the object is evaluated as a reference
+		}
+		c.NotNullPointer = e.Op == il.OpAddressOf
 		return c
 	case il.OpCast:
 		if !e.Type.IsPointer() {

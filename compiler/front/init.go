@@ -328,7 +328,7 @@ func (p *Parser) stringValue(t *il.Type, e *il.Expr) (*il.Constant, *il.Type) {
 	}
 	c := p.u.NewConst(il.CkString, done)
 	*c = *e.Const
-	c.Type = done
+	c.Type = p.u.StringType(e.Type.Skip().Elem, max(n, a.Count))
 	c.PartialAggr = !a.Unknown && n < a.Count
 	c.Expr = nil
 	return c, done

@@ -318,7 +318,7 @@ func (p *Parser) linkageSpecification() {
 	if text := lit.Text(); len(text) >= 2 {
 		name = text[1 : len(text)-1]
 	}
-	spec.String = p.u.StringLiteral(p.stringType(p.u.Builtin.Char, uint64(len(name))+1), il.CharPlain, name)
+	spec.String = p.u.StringLiteral(p.stringType(p.u.Builtin.Char, uint64(len(name))+1), il.CharPlain, name, false, false)
 	p.next()
 	saved := p.linkageC
 	p.linkageC = spec.IsC

@@ -80,9 +80,10 @@ func messageText(s string) string {
 func (p *Parser) asmDeclaration() {
 	a := il.New[il.AsmEntry](p.u)
 	a.DeclPos = p.tok.Pos
+	a.Referenced, a.Volatile = true, true // an asm without outputs is volatile
 	p.next()
 	for p.at(token.KwVolatile) || p.at(token.KwInline) {
-		a.Volatile, a.VolatileKeyword = true, true
+		a.VolatileKeyword = true
 		p.next()
 	}
 	p.want(token.LParen)

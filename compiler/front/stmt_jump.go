@@ -130,6 +130,7 @@ func (p *Parser) gotoStatement(attrs *il.Attribute) {
 		var x Operand
 		p.expression(&x)
 		if x.valid() && !x.dependent() {
+			p.u.PointerTo(p.u.Qualified(p.u.Builtin.Void, il.Const)) // what the operand is compared with
 			p.convert(&x, p.u.PointerTo(p.u.Builtin.Void), convOperand)
 		}
 		p.finishFull(&x)

@@ -143,16 +143,17 @@ func (u *Unit) predeclareStrings() {
 
 // stringLiteral is the key of a string literal.
 type stringLiteral struct {
-	typ  *Type
-	char CharKind
-	text string
+	typ       *Type
+	char      CharKind
+	text      string
+	raw, utf8 bool
 }
 
 // StringLiteral returns the constant for the string literal of type t (made by
-// StringType) with the given bytes; equal literals share it, wherever they
+// StringType) with the given bytes, written raw or with u8; equal literals share it, wherever they
 // stand (C-il 9).
-func (u *Unit) StringLiteral(t *Type, char CharKind, text string) *Constant {
-	k := stringLiteral{t, char, text}
+func (u *Unit) StringLiteral(t *Type, char CharKind, text string, raw, utf8 bool) *Constant {
+	k := stringLiteral{t, char, text, raw, utf8}
 	if c := u.literals[k]; c != nil {
 		return c
 	}
@@ -162,7 +163,7 @@ func (u *Unit) StringLiteral(t *Type, char CharKind, text string) *Constant {
 	region := u.SetRegion(0)
 	c := u.NewConst(CkString, t)
 	u.SetRegion(region)
-	c.Char, c.Str = char, text
+	c.Char, c.Str, c.Raw, c.UTF8 = char, text, raw, utf8
 	u.literals[k] = c
 	return c
 }

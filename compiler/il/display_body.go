@@ -334,24 +334,29 @@ func (d *display) hasInit(e *Expr) bool {
 
 func (d *display) typeWithExpr(e *Expr) { d.pointer("type_with_opt_expr", nonNil(e.Operand)) }
 
+// stringLength returns the bytes of a string literal, its final NUL included.
 func (d *display) stringLength(c *Constant) int {
-	n := 0
-	if c.Type != nil {
-		if a := c.Type.Skip(); a.Kind == TkArray {
-			n = int(a.Size)
-		}
+	switch c.Char {
+	case CharWide, Char32:
+		return len(c.Str) + 4
+	case Char16:
+		return len(c.Str) + 2
 	}
-	if n == 0 {
-		n = len(c.Str) + 1
-	}
-	return n
+	return len(c.Str) + 1
 }
 
 func (d *display) literalKind(c *Constant) string {
-	if c.FuncNameTok {
+	kind := literalKinds[c.Char]
+	switch {
+	case c.FuncNameTok:
 		return "not a literal"
+	case c.UTF8:
+		kind = literalKinds[Char8]
 	}
-	return literalKinds[c.Char]
+	if c.Raw {
+		return "raw " + kind
+	}
+	return kind
 }
 
 // initKind is how the display says that v is initialised: automatic variables
@@ -390,6 +395,30 @@ func (x *EndOfConstruct) displayPos() source.Pos {
 		return t.Int2.ClosePos
 	}
 	return x.Pos
+}
+
+// isPartial reports whether c leaves part of the object to be zeroed.
+func (c *Constant) isPartial(depth int) bool {
+	if c.PartialAggr {
+		return true
+	}
+	if c.Kind != CkAggregate || depth > maxTextDepth {
+		return false
+	}
+	for _, e := range c.Elems {
+		if e.isPartial(depth + 1) {
+			return true
+		}
+	}
+	return false
+}
+
+// constantType returns the type of c as displayed: a designator is void.
+func (d *display) constantType(c *Constant) *Type {
+	if c.Kind == CkDesignator {
+		return d.u.Builtin.Void
+	}
+	return c.Type
 }
 
 // isSimpleZero reports whether c is the literal 0 as written.

@@ -291,12 +291,31 @@ func (d *display) stringText(b []byte, c *Constant) []byte {
 	}
 	b = append(b, stringPrefixes[c.Char]...)
 	b = append(b, '"')
-	start := len(b)
-	for i := 0; i < len(c.Str); i++ {
-		b = AppendEscaped(b, c.Str[i], `"\`)
+	if c.Char == CharWide || c.Char == Char16 || c.Char == Char32 {
+		return append(appendUnits(b, c), '"')
 	}
-	if len(b)-start > maxStringText {
-		b = append(b[:start+21], "..."...)
+	text, more := c.Str, ""
+	if len(text) > maxStringText {
+		text, more = text[:maxStringText-3], "..."
 	}
-	return append(b, '"')
+	for i := 0; i < len(text); i++ {
+		b = AppendEscaped(b, text[i], `"\`)
+	}
+	return append(append(b, more...), '"')
+}
+
+// appendUnits appends the code units of a wide string in hexadecimal.
+func appendUnits(b []byte, c *Constant) []byte {
+	size := 4
+	if c.Char == Char16 {
+		size = 2
+	}
+	for i := 0; i+size <= len(c.Str); i += size {
+		var u uint64
+		for k := size - 1; k >= 0; k-- {
+			u = u<<8 | uint64(c.Str[i+k])
+		}
+		b = strconv.AppendUint(append(b, `\x`...), u, 16)
+	}
+	return b
 }

@@ -157,8 +157,8 @@ func (d *display) showClassInfo(x *ClassInfo) {
 // showConstant displays a constant entry.
 func (d *display) showConstant(x *Constant) {
 	d.corresp(&x.SourceCorresp, x)
-	d.pointer("next", nonNil(x.Next))
-	d.pointer("type", nonNil(x.Type))
+	d.nextConstant(x)
+	d.pointer("type", nonNil(d.constantType(x)))
 	d.flag("is_pack_expansion", x.IsPackExpansion)
 	d.optional("orig_type", nonNil(x.OrigType))
 	d.optional("expr", nonNil(x.Expr))
@@ -178,7 +178,7 @@ func (d *display) showConstant(x *Constant) {
 	d.flag("nullptr_keyword", x.NullptrKeyword)
 	d.flag("uses_designated_initializers", x.Designated)
 	d.flag("partial_aggr_value", x.PartialAggr)
-	d.flag("is_partially_initialized", x.PartiallyInit)
+	d.flag("is_partially_initialized", x.isPartial(0))
 	d.word("kind", constKinds[x.Kind])
 	d.constantValue(x)
 }
@@ -231,7 +231,7 @@ func (d *display) showDynamicInit(x *DynamicInit) {
 	d.flag("is_braced_initializer", x.Braced)
 	d.flag("is_array_for_initializer_list_object", x.ArrayForInitList)
 	d.flag("is_creation_of_initializer_list_object", x.CreationOfInitList)
-	d.flag("is_partially_initialized", x.PartiallyInitialized)
+	d.flag("is_partially_initialized", x.Const != nil && x.Const.isPartial(0))
 	d.word("kind", dynInitKinds[x.Kind])
 	if x.Kind == DikExpression || x.Kind == DikClassResultViaCtor {
 		d.pointer("expression", nonNil(x.Expr))

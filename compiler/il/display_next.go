@@ -4,6 +4,15 @@ package il
 
 func (d *display) linked(n Node) { d.pointer("next", d.next[n]) }
 
+// nextConstant shows the next element of an aggregate, or the next enumerator.
+func (d *display) nextConstant(x *Constant) {
+	if n := d.next[x]; n != nil || x.Next == nil {
+		d.pointer("next", n)
+		return
+	}
+	d.pointer("next", x.Next)
+}
+
 func (d *display) nextType(x *Type)             { d.linked(x) }
 func (d *display) nextRoutine(x *Routine)       { d.linked(x) }
 func (d *display) nextVariable(x *Variable)     { d.linked(x) }

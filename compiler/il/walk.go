@@ -333,6 +333,7 @@ func (w *walk) rare(n Node) {
 		see(w, n.Init)
 	case *AsmEntry:
 		see(w, n.String)
+		chain(w, n.Operands)
 		all(w, n.Operands)
 		for i := range n.Clobbers {
 			w.visit(n.clobber(i))
@@ -455,6 +456,9 @@ func (w *walk) classInfo(c *ClassInfo) {
 }
 
 func (w *walk) constant(c *Constant) {
+	if w.links != nil {
+		chain(w, c.Elems)
+	}
 	see(w, c.Type)
 	see(w, c.OrigType)
 	if !w.values {
