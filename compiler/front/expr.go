@@ -24,7 +24,7 @@ type exprState struct {
 	copyArrays   bool     // arrays may be copied: captures, bindings
 	evalDepth    int
 	lambdas      map[*il.Lambda]*lambdaState // generic lambdas are needed again when their bodies are instantiated
-	thisVars     map[*il.Type]*il.Variable
+	thisVars     map[thisKey]*il.Variable
 	inAggregate  bool                  // an element of an aggregate is being initialised
 	static       bool                  // the variable being initialised is a static local
 	bitwise      bool                  // operands of a bitwise operator are being converted

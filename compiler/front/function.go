@@ -496,7 +496,7 @@ func (p *Parser) memberFunction(r *il.Routine, class *il.Type, s *declSpecs, d *
 		if !d.Name.Ctor && !d.Name.Dtor {
 			p.u.PointerTo(p.u.Qualified(c, rt.ThisQuals&^il.Restrict))
 		}
-		if s.Constexpr && !p.d.AtLeast(201402) && !d.Name.Ctor && rt.ThisQuals&il.Const == 0 {
+		if s.Constexpr && !p.d.AtLeast(201402) && !d.Name.Ctor && !d.Name.Dtor && rt.ThisQuals&il.Const == 0 {
 			p.errorAt(diag.ConstexprNonStaticMemberFunction, s.ConstPos)
 			rt.ThisQuals |= il.Const
 		}

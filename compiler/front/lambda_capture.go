@@ -462,6 +462,12 @@ func (p *Parser) thisAround(st *lambdaState, pos source.Pos) *il.Expr {
 	return p.thisOf(fn, pos)
 }
 
+// thisKey identifies a this outside of function bodies.
+type thisKey struct {
+	class *il.Type
+	quals il.Quals
+}
+
 // classThis returns this in a default member initialiser or trailing return
 // type outside of any function.
 func (p *Parser) classThis(pos source.Pos) *il.Expr {
@@ -469,14 +475,15 @@ func (p *Parser) classThis(pos source.Pos) *il.Expr {
 		return nil
 	}
 	if p.exprs.thisVars == nil {
-		p.exprs.thisVars = make(map[*il.Type]*il.Variable)
+		p.exprs.thisVars = make(map[thisKey]*il.Variable)
 	}
-	v := p.exprs.thisVars[p.class]
+	key := thisKey{p.class, p.thisQuals &^ il.Restrict}
+	v := p.exprs.thisVars[key]
 	if v == nil {
 		v = p.u.NewVariable()
 		v.Name, v.IsThis, v.IsParameter, v.Storage = p.known.this, true, true, il.ScAuto
-		v.Type = p.u.PointerTo(p.class)
-		p.exprs.thisVars[p.class] = v
+		v.Type = p.u.PointerTo(p.u.Qualified(p.class, key.quals))
+		p.exprs.thisVars[key] = v
 	}
 	e := p.u.NewExpr(il.EnkVariable, v.Type)
 	e.Var, e.Start = v, pos

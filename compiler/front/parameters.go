@@ -27,6 +27,7 @@ func (p *Parser) parameters(rt *il.Type, d *declarator) {
 		rt.Routine.PrototypeScope = scope.IL
 	}
 	p.functionQualifiers(rt, d)
+	p.thisQuals = rt.Routine.ThisQuals
 	p.exceptionSpecification(rt, d)
 	if p.at(token.LBracket) || p.at(token.KwAttribute) {
 		appendAttributes(&d.Attrs, p.attributes(il.LocPostfix))

@@ -92,6 +92,7 @@ type environment struct {
 	class          *il.Type   // innermost class whose members are being parsed
 	fn             *function  // innermost function whose body is being parsed
 	bound          uint32     // only symbols with seq <= bound are visible to ordinary lookup; 0 means all (C-front 1, two-phase)
+	thisQuals      il.Quals   // qualifiers of the member function whose declarator is being parsed
 	access         *accessCtx // who asks for access; nil: scope decides
 	unevaluated    bool       // operand of sizeof, decltype, noexcept, …
 	constant       bool       // a constant expression is required here

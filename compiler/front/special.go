@@ -252,7 +252,7 @@ func (p *Parser) isImplied(t *il.Type, k specialKind) bool {
 func (p *Parser) impliedMember(t *il.Type, k specialKind) il.SpecialMember {
 	m := &t.Cls.Members
 	s := il.SpecialMember{Trivial: true, Constexpr: true, Noexcept: true}
-	if (k == copyCtor || k == copyAssign) && (m.MoveCtor.UserDeclared || m.MoveAssign.UserDeclared) {
+	if (k == copyCtor || k == copyAssign) && !special(m, k).UserDeclared && (m.MoveCtor.UserDeclared || m.MoveAssign.UserDeclared) {
 		s.Deleted = true
 	}
 	if t.Cls.IsClosure && (k == defaultCtor || k == copyAssign) {

@@ -33,7 +33,7 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 	if d.Name.qualified() && !d.Name.Invalid {
 		p.notDeclaredThere(d)
 	}
-	if p.ownHeader(s, &d.Name) != nil && !p.variableTemplatesAllowed(d, target) {
+	if p.ownHeader(s, &d.Name) != nil && !d.Name.qualified() && !p.variableTemplatesAllowed(s, d, target) {
 		p.skipInitializer()
 		return info
 	}
@@ -65,7 +65,7 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 
 // variableTemplatesAllowed reports a variable template before C++14: unknown in
 // C++03, an extension in C++11.
-func (p *Parser) variableTemplatesAllowed(d *declarator, target *Scope) bool {
+func (p *Parser) variableTemplatesAllowed(s *declSpecs, d *declarator, target *Scope) bool {
 	switch {
 	case p.d.AtLeast(201402):
 		return true
@@ -73,7 +73,11 @@ func (p *Parser) variableTemplatesAllowed(d *declarator, target *Scope) bool {
 		p.errorAt(diag.VariableTemplatesCxx14Feature, p.tok.Pos)
 		return true
 	case target.Kind == ScopeClass && target.Class != nil:
-		p.errorAt(diag.NotValidClassMemberTemplate, d.NamePos, `variable template `+quoted(p.typeText(target.Class)+"::"+d.Name.Name.Text))
+		word := `variable template `
+		if !s.Static {
+			word = `member `
+		}
+		p.errorAt(diag.NotValidClassMemberTemplate, d.NamePos, word+quoted(p.typeText(target.Class)+"::"+d.Name.Name.Text))
 	default:
 		p.errorAt(diag.NotFunctionStaticDataMember, d.NamePos, d.Name.Name)
 	}
