@@ -140,6 +140,7 @@ func (p *Parser) newBuiltin(name *token.Name, t *il.Type) *il.Routine {
 	r := p.u.NewRoutine()
 	r.Name, r.Type, r.Linkage, r.LinkageCLanguage = name, t, il.LinkageC, true
 	r.ParentScope, r.Storage = p.u.File, il.ScExtern
+	t.Routine.LinkageC, t.Routine.LinkageExplicit = true, true
 	r.Generated, r.BuiltinName, r.Builtin = true, name, 1
 	r.Space = il.SpaceHD
 	if throws := name.Text; !strings.HasSuffix(throws, "setjmp") {

@@ -352,7 +352,7 @@ func (p *Parser) declaratorSuffixes(d *declarator, s *declSpecs, out *[]chunk) {
 		case p.at(token.LParen) && !d.noFunction && p.functionSuffix(d, s, len(*out) == 0):
 			c := chunk{kind: chunkFunction, pos: p.tok.Pos}
 			c.fn = p.u.NewType(il.TkRoutine)
-			c.fn.Routine.LinkageC = p.linkageC
+			c.fn.Routine.LinkageC, c.fn.Routine.LinkageExplicit = p.linkageC, p.linkageWritten
 			if len(*out) == 0 {
 				p.parameters(c.fn, d)
 			} else {

@@ -450,7 +450,9 @@ func (p *Parser) declareNewTemplate(r *il.Routine, name *token.Name, target *Sco
 
 // functionReference makes the name reference of the declarator.
 func (p *Parser) functionReference(r *il.Routine, d *declarator) *il.NameReference {
-	return p.nameReference(r, &d.Name)
+	n := d.Name
+	n.DtorType = nil
+	return p.nameReference(r, &n)
 }
 
 // nameRoutine sets name and kind of a routine from its declarator.

@@ -321,14 +321,15 @@ func (p *Parser) linkageSpecification() {
 	spec.String = p.u.StringLiteral(p.stringType(p.u.Builtin.Char, uint64(len(name))+1), il.CharPlain, name, false, false)
 	p.next()
 	saved := p.linkageC
-	p.linkageC = spec.IsC
+	written := p.linkageWritten
+	p.linkageC, p.linkageWritten = spec.IsC, true
 	if p.at(token.LBrace) {
 		spec.Braced = true
 		p.linkageBlock(spec)
 	} else {
 		p.linkageDeclaration(spec)
 	}
-	p.linkageC = saved
+	p.linkageC, p.linkageWritten = saved, written
 }
 
 // linkageBlock parses the block of a linkage specification.

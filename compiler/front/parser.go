@@ -98,6 +98,7 @@ type environment struct {
 	constant       bool       // a constant expression is required here
 	prototype      bool       // inside a template prototype: dependent things may occur
 	linkageC       bool       // inside extern "C"
+	linkageWritten bool       // inside a linkage specification
 	seqList        *il.SeqList
 	inTemplateArgs int  // > 0: `>` closes
 	namesMember    bool // a declarator-id is being parsed: prototypes can be looked into

@@ -520,6 +520,7 @@ func (p *Parser) declareSpecial(t *il.Type, k specialKind, bitwise bool) *il.Rou
 		}
 	}
 	if !s.Exists { // a move that the class lacks: shown, never found
+		r.IsConstexpr, r.IsTrivialCopy = true, true
 		return r
 	}
 	y := p.declare(sc, name, SymFunction, r)

@@ -362,7 +362,20 @@ func (d *display) attrName(label string, n *token.Name) {
 		d.word(label, "NULL")
 		return
 	}
-	d.quote(label, n.Text, nil)
+	id, ok := d.attrNames[n]
+	if !ok {
+		d.lastText++
+		id = textBase + d.lastText
+		if d.attrNames == nil {
+			d.attrNames = make(map[*token.Name]uint32)
+		}
+		d.attrNames[n] = id
+	}
+	d.label(label)
+	d.b = append(d.b, "file-scope other-text"...)
+	d.address(id)
+	d.b = append(append(d.b, ": "...), appendQuoted(nil, n.Text)...)
+	d.b = append(d.b, '\n')
 }
 
 func (d *display) tokenKind(a *AttrArg) string {

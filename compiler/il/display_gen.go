@@ -742,6 +742,7 @@ func (d *display) showRoutine(x *Routine) {
 	if x.hasSurroundingLinkage() {
 		d.word("surrounding_name_linkage_state", x.surroundingLinkage())
 	}
+	d.flag("definition_C_name_linkage_specified", x.LinkageCLanguage && x.Defined && !x.Generated)
 	d.flag("contains_local_static_variable", x.ContainsLocalStatic)
 	d.flag("contains_statement_expression", x.ContainsStmtExpr)
 	d.flag("is_coroutine", x.IsCoroutine)

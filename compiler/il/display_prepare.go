@@ -22,6 +22,15 @@ func (u *Unit) prepareDisplay() {
 	}
 	u.markNeeded()
 	u.classMemos()
+	u.File.each(u.hiddenMembers)
+	for _, o := range u.Orphans {
+		for _, t := range o.Types {
+			if t.Cls != nil && t.Cls.AssocScope != nil {
+				t.Cls.AssocScope.each(u.hiddenMembers)
+			}
+		}
+	}
+	u.File.each(primaryAttributes)
 }
 
 // eachSequence calls f for the source sequences of the unit.
@@ -105,16 +114,23 @@ func (s *SecondaryDecl) describe(d *DeclInfo) {
 	s.DeclaredType, s.NameRef, s.Attributes = d.Type, d.NameRef, d.Attributes
 	s.Friend = d.Specs.Friend
 	s.AfterFirstInList = d.Specs.GroupID != 0 && !d.Specs.First
+	s.DeclStorage = d.storage()
+	s.ExplicitStorage = s.DeclStorage != ScUnspecified
+}
+
+// storage is the storage class that a declaration wrote.
+func (d *DeclInfo) storage() StorageClass {
 	switch {
 	case d.Specs.Static:
-		s.DeclStorage, s.ExplicitStorage = ScStatic, true
+		return ScStatic
 	case d.Specs.Extern:
-		s.DeclStorage, s.ExplicitStorage = ScExtern, true
+		return ScExtern
 	case d.Specs.Register:
-		s.DeclStorage, s.ExplicitStorage = ScRegister, true
+		return ScRegister
 	case d.Specs.Typedef:
-		s.DeclStorage, s.ExplicitStorage = ScTypedef, true
+		return ScTypedef
 	}
+	return ScUnspecified
 }
 
 // undefined reports whether e has only been declared.

@@ -15,6 +15,8 @@ func (v *Variable) shownStorage() StorageClass {
 			return ScUnspecified
 		}
 		return ScExtern
+	case v.Storage == ScExtern && v.Defined:
+		return ScUnspecified
 	}
 	return v.Storage
 }
@@ -29,6 +31,8 @@ func (v *Variable) shownDeclStorage() StorageClass {
 		return ScUnspecified
 	case v.Func <= 1 && undefined(v) && v.DeclStorage != ScRegister:
 		return ScUnspecified
+	case v.SeqEntry != nil && v.SeqEntry.Entity == Node(v) && v.SeqEntry.Decl != nil && v.Func <= 1:
+		return v.SeqEntry.Decl.storage()
 	}
 	return v.DeclStorage
 }
