@@ -5,9 +5,10 @@ package front
 import "cufront/compiler/il"
 
 // betterCandidate compares two viable candidates: > 0 when a is better, < 0
-// when b is, 0 when neither.
+// when b is, 0 when neither. As in g++, the arguments decide before the
+// qualifiers of the object.
 func (p *Parser) betterCandidate(a, b *candidate, s *callSite) int {
-	result := 0
+	result, object := 0, 0
 	n := min(len(a.convs), len(b.convs))
 	ai, bi := 0, 0
 	if a.object != b.object {
@@ -24,7 +25,12 @@ func (p *Parser) betterCandidate(a, b *candidate, s *callSite) int {
 		if a.object && b.object && i == 0 && (isStatic(a) || isStatic(b)) {
 			continue
 		}
-		switch c := p.compareSequences(ca, cb); {
+		c := p.compareSequences(ca, cb)
+		if i == 0 && a.object && b.object && p.d.GNU && ca.rank() == rankExact && cb.rank() == rankExact {
+			object = c // qualifiers of the object
+			continue
+		}
+		switch {
 		case c > 0:
 			if result < 0 {
 				return 0
@@ -36,6 +42,9 @@ func (p *Parser) betterCandidate(a, b *candidate, s *callSite) int {
 			}
 			result = -1
 		}
+	}
+	if result == 0 {
+		result = object
 	}
 	if result != 0 {
 		return result

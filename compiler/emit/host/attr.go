@@ -152,10 +152,10 @@ func (p *printer) attributeGroup(a *il.Attribute, where func(*il.Attribute) bool
 	if a.Family == il.AttrAlignas {
 		p.Str("alignas(")
 		p.attributeArgs(a)
-		p.Byte(')')
 		if a.IsPackExpansion {
 			p.Str("...")
 		}
+		p.Byte(')')
 		return a.Next
 	}
 	p.openGroup(a)
