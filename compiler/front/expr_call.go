@@ -127,6 +127,10 @@ func (p *Parser) callOverloads(x *Operand, args []*Operand, pos source.Pos) {
 		return
 	}
 	obj := p.callObjectOf(set)
+	if p.prototype && p.undecided(set, args, obj, pos) {
+		p.dependentOverloads(x, set, args, pos)
+		return
+	}
 	c := p.resolveCall(set, args, obj, pos)
 	if c == nil {
 		x.invalidate()
@@ -150,6 +154,33 @@ func (p *Parser) dependentCallees(set *overloadSet, args []*Operand) bool {
 	}
 	for _, y := range set.Lookup.Syms {
 		if r, ok := y.Entity.(*il.Routine); ok && r.Type.IsDependent() && p.prototype && (r.MemberOf == nil || !r.MemberOf.IsDependent()) {
+			return true
+		}
+	}
+	return false
+}
+
+// undecided reports whether several members of the current instantiation fit a
+// call because their parameters are dependent.
+func (p *Parser) undecided(set *overloadSet, args []*Operand, obj *Operand, pos source.Pos) bool {
+	n := 0
+	for _, y := range set.Lookup.Syms {
+		if r, ok := y.Entity.(*il.Routine); ok && r.MemberOf != nil && r.MemberOf.IsDependent() && hasDependentParam(r) {
+			n++
+		}
+	}
+	if n == 0 || len(set.Lookup.Syms) < 2 {
+		return false
+	}
+	hits := p.rep.Mute()
+	defer p.rep.Unmute(hits)
+	s := &callSite{args: args, object: obj, explicit: set.Args, hasArgs: set.HasArgs, pos: pos}
+	return len(p.choose(p.addCandidates(nil, set.Lookup.Syms, s), s).tied) > 0
+}
+
+func hasDependentParam(r *il.Routine) bool {
+	for _, q := range r.Type.Skip().Routine.Params {
+		if q.Type.IsDependent() {
 			return true
 		}
 	}

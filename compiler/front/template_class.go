@@ -61,6 +61,7 @@ func (p *Parser) redeclareClassTemplate(t *il.Template, s *declSpecs, m *tagMent
 	t.Decl = h
 	t.MinArgs = minArgs(h)
 	t.Type.Cls.Args = p.paramArgs(h)
+	p.registerPrototype(t, t.Type, t.Type.Cls.Args) // a friend declaration counts levels from its class
 }
 
 // unhideTemplate makes a template that only a friend declaration mentioned so
