@@ -28,6 +28,8 @@ type Env interface {
 	Complete(t *il.Type) bool
 	// Value returns the constant value of v, nil when it has none.
 	Value(v *il.Variable) *il.Constant
+	// Constraint returns the value of a concept-id or requires-expression.
+	Constraint(e *il.Expr) *il.Constant
 }
 
 // Call is one active call at the moment of a failure, innermost first.

@@ -78,6 +78,10 @@ func (m *machine) prvalue(e *il.Expr) (value, bool) {
 		return m.newDelete(e)
 	case il.EnkBuiltinOperation:
 		return m.builtinOperation(e)
+	case il.EnkConceptID, il.EnkRequires:
+		if c := m.env.Constraint(e); c != nil {
+			return m.fromConstant(c, e.Pos)
+		}
 	case il.EnkThrow:
 		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
 	}

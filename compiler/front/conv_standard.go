@@ -185,7 +185,7 @@ func (p *Parser) adjustQuals(x *Operand, t *il.Type) {
 func (p *Parser) referenceTo(x *Operand, t *il.Type) {
 	p.markUsed(x.Expr)
 	p.noteAddress(x.Expr)
-	if bitField(x.Expr) != nil {
+	if s := t.Skip(); bitField(x.Expr) != nil && !s.IsRRef && !s.Elem.IsConst() {
 		p.errorAt(diag.TakingAddressBitFieldNot, x.startOf())
 	}
 	if e := skipParens(x.Expr); e.Kind == il.EnkOperation && e.Op == il.OpIndirect && isNullConstant(e.Operand) && !p.unevaluated {

@@ -31,6 +31,9 @@ func (v evalEnv) Complete(t *il.Type) bool { return v.p.completeClass(t, source.
 // Value returns the constant value of variable x.
 func (v evalEnv) Value(x *il.Variable) *il.Constant { return v.p.variableConstant(x) }
 
+// Constraint returns the value of a concept-id or requires-expression.
+func (v evalEnv) Constraint(e *il.Expr) *il.Constant { return v.p.constraintValue(e) }
+
 // maxEvaluations bounds the nesting of evaluations that start one another
 // through the values of variables.
 const maxEvaluations = 64

@@ -299,7 +299,7 @@ func (p *Parser) sameButQuals(a, b *il.Type, depth int) bool {
 func (p *Parser) refCast(x *Operand, t *il.Type, op il.Op, form il.CastForm, pos source.Pos) {
 	s := t.Skip()
 	p.markUsed(x.Expr)
-	if bitField(x.Expr) != nil {
+	if bitField(x.Expr) != nil && !s.IsRRef && !s.Elem.IsConst() {
 		p.errorAt(diag.TakingAddressBitFieldNot, x.startOf())
 	}
 	e := p.unary1(op, s.Elem, x.Expr, pos)

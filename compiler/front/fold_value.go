@@ -116,8 +116,22 @@ func (p *Parser) valueOf(e *il.Expr) *il.Constant {
 		return p.variableValue(e.Var)
 	case il.EnkOperation:
 		return p.operationValue(e)
+	case il.EnkConceptID, il.EnkRequires:
+		return p.constraintValue(e)
 	}
 	return nil
+}
+
+// constraintValue returns the value of a concept-id or requires-expression
+// outside of templates [expr.prim.req].
+func (p *Parser) constraintValue(e *il.Expr) *il.Constant {
+	if e.ValueDependent || e.TypeDependent || e.X == nil {
+		return nil
+	}
+	if e.Kind == il.EnkConceptID {
+		return p.boolConstant(p.conceptHolds(e.X.Template, e.X.TArgs, e.Pos))
+	}
+	return p.boolConstant(p.constraintHolds(e, &bindings{}, e.Pos))
 }
 
 // variableValue returns the value of a constant variable [expr.const].

@@ -249,7 +249,7 @@ func (p *Parser) objectSequence(obj *Operand, r *il.Routine) conversion {
 			c.step = stepBase
 		}
 	}
-	if from.AllQuals()&^f.ThisQuals&(il.Const|il.Volatile) != 0 {
+	if from.AllQuals()&^f.ThisQuals&(il.Const|il.Volatile) != 0 && r.Special != il.SfkDestructor {
 		return badSequence
 	}
 	c.qual = from.AllQuals() != to.AllQuals()

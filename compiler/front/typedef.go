@@ -91,6 +91,9 @@ func (p *Parser) previousTypedef(target *Scope, d *declarator, t *il.Type) *il.T
 			}
 			return y.typ()
 		case y.isType():
+			if y.Kind == SymType && y.typ().IsDependent() && t.IsDependent() {
+				return y.typ() // instances are compared [temp.type]
+			}
 			if !t.IsError() && !y.typ().IsError() {
 				p.errorAt(diag.InvalidRedeclarationTypeName, d.NamePos, p.quotedAt(y.Entity, d.NamePos))
 			}
