@@ -73,7 +73,7 @@ func DeviceCall(caller, callee *il.Routine, d *lang.Dialect) diag.Code {
 	if !HostOnly(callee) || Exempt(callee) || Exempt(caller) || callee.Consteval {
 		return 0
 	}
-	constexpr := saysConstexpr(callee)
+	constexpr := callee.IsConstexpr
 	if constexpr && d.RelaxedConstexpr {
 		return 0
 	}
@@ -88,6 +88,11 @@ func DeviceCall(caller, callee *il.Routine, d *lang.Dialect) diag.Code {
 			return diag.ConstexprHostCallFromGlobal
 		}
 		return diag.HostCallFromGlobal
+	case il.SpaceHD:
+		if constexpr {
+			return diag.ConstexprHostCallFromHostDevice
+		}
+		return diag.HostCallFromHostDevice
 	}
 	return 0
 }

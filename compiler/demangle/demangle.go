@@ -5,27 +5,44 @@
 // This file implements the entry points, the substitutions and the cursor.
 package demangle
 
+// Caller spells a mangled function's qualified name with the qualifiers of a
+// member function.
+func Caller(mangled string) (string, bool) {
+	p, e, ok := read(mangled)
+	if p == nil {
+		return mangled, true
+	}
+	return e.bare + e.quals, ok
+}
+
 // Signature spells a mangled function with its parameter types and, for an
 // instance of a template, its return type. It reports false for what it cannot
 // read, such as a name with types left out.
-func Signature(mangled string) (string, bool) { return run(mangled, true) }
+func Signature(mangled string) (string, bool) {
+	p, e, ok := read(mangled)
+	if p == nil {
+		return mangled, true
+	}
+	return e.text(), ok
+}
 
 // Name spells a mangled function's or variable's qualified name alone.
-func Name(mangled string) (string, bool) { return run(mangled, false) }
-
-func run(mangled string, signature bool) (string, bool) {
-	if len(mangled) < 3 || mangled[:2] != "_Z" {
+func Name(mangled string) (string, bool) {
+	p, e, ok := read(mangled)
+	if p == nil {
 		return mangled, true
+	}
+	return e.bare, ok
+}
+
+// read reads a name; the parser is nil for one that is not mangled.
+func read(mangled string) (*parser, *entity, bool) {
+	if len(mangled) < 3 || mangled[:2] != "_Z" {
+		return nil, nil, true
 	}
 	p := &parser{s: mangled, i: 2}
 	e := p.encoding()
-	if p.failed || p.i != len(p.s) {
-		return "", false
-	}
-	if signature {
-		return e.text(), true
-	}
-	return e.bare, true
+	return p, e, !p.failed && p.i == len(p.s)
 }
 
 // parser reads one name.

@@ -99,6 +99,12 @@ func TestName(t *testing.T) {
 	}
 }
 
+func TestCaller(t *testing.T) {
+	if got, ok := Caller("_ZNK5SaxpyclEff"); !ok || got != "Saxpy::operator () const" {
+		t.Errorf("%q", got)
+	}
+}
+
 // FuzzSignature checks that no name makes the reader crash or hang.
 func FuzzSignature(f *testing.F) {
 	for _, c := range signatures {

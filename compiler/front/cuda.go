@@ -5,11 +5,12 @@ import "cufront/compiler/il"
 
 // cudaState is the state of the CUDA family.
 type cudaState struct {
-	pushCall *il.Routine // __cudaPushCallConfiguration, looked up once
-	pending  execPragma  // the pragma that waits for the next declaration
-	exec     execPragma  // the one that stood before the declaration being parsed
-	unseen   bool        // an arm of a constexpr if is being parsed
-	implicit bool        // the call being built is not written as a call
+	pushCall       *il.Routine // __cudaPushCallConfiguration, looked up once
+	pending        execPragma  // the pragma that waits for the next declaration
+	exec           execPragma  // the one that stood before the declaration being parsed
+	unseen         bool        // an arm of a constexpr if is being parsed
+	launchReported bool        // that a launch from device code is not possible
+	implicit       bool        // the call being built is not written as a call
 }
 
 // reportsMissingReturn reports whether this pass warns about a missing return

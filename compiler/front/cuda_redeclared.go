@@ -68,7 +68,7 @@ func spaceOf(attrs *il.Attribute) il.ExecSpace {
 // checkMemoryRedeclared reports a redeclaration of variable v, which was in
 // memory before, that names another memory or none.
 func (p *Parser) checkMemoryRedeclared(v *il.Variable, before string, attrs *il.Attribute, pos source.Pos) {
-	if p.d.Pass != lang.DevicePass || p.d.DefaultDevice || v.StaticMemberOf != nil {
+	if p.d.Pass != lang.DevicePass || p.d.DefaultDevice || v.StaticMemberOf != nil || v.TemplateInfo != nil || v.IsPrototype || v.IsSpecialized {
 		return
 	}
 	var declared il.Variable

@@ -24,8 +24,12 @@ func (p *Parser) checkCallSpace(r *il.Routine, pos source.Pos) {
 	}
 	code := diag.Code(0)
 	if p.d.Pass == lang.DevicePass {
-		code = p.devicePassCall(caller, r)
-	} else if !p.cuda.implicit || !p.prototype && !p.d.NoHostImplicitCallCheck {
+		if code = p.devicePassCall(caller, r); code != 0 {
+			p.errorAt(code, pos, p.callerText(r), p.callerText(caller))
+		}
+		return
+	}
+	if !p.cuda.implicit || !p.prototype && !p.d.NoHostImplicitCallCheck {
 		code = cuda.HostCall(caller, r, p.d)
 	}
 	if code != 0 {
@@ -86,7 +90,7 @@ func (p *Parser) checkConstruction(init *il.DynamicInit, pos source.Pos) {
 // devicePassCall is the part of the device pass's check that is made while
 // parsing: constexpr host functions; the others are found in what is kept.
 func (p *Parser) devicePassCall(caller, r *il.Routine) diag.Code {
-	if !r.IsConstexpr || p.constant || p.d.JIT {
+	if !r.IsConstexpr || p.constant || p.d.JIT || p.prototype {
 		return 0
 	}
 	return cuda.DeviceCall(caller, r, p.d)
@@ -140,5 +144,45 @@ func (p *Parser) checkLaunched(r *il.Routine, configured bool, pos source.Pos) {
 			word = "__device__"
 		}
 		p.errorAt(diag.KernelCallConfiguration, pos, word, "cannot")
+	}
+}
+
+// checkMemberCall warns in the device pass about the call at pos of a host
+// member from a function of both spaces (phase one; C-cross 40).
+func (p *Parser) checkMemberCall(r *il.Routine, pos source.Pos) {
+	caller := p.routine()
+	if p.d.Pass != lang.DevicePass || caller == nil || caller.Space != il.SpaceHD || p.unevaluated || p.prototype || p.d.JIT || p.rep.Muted() {
+		return
+	}
+	if unchecked(caller) || caller.HDUnwarned {
+		return
+	}
+	switch cuda.DeviceCall(caller, r, p.d) {
+	case diag.HostCallFromHostDevice:
+		p.errorAt(diag.HostCallFromHostDeviceUnnamed, pos)
+	case diag.ConstexprHostCallFromHostDevice:
+		if !r.IsLambdaBody {
+			return
+		}
+		p.errorAt(diag.ConstexprHostCallFromHostDeviceUnnamed, pos)
+	}
+}
+
+// checkDeviceLaunch reports a launch at pos from device code that cannot be
+// done (C-cuda 3.6).
+func (p *Parser) checkDeviceLaunch(pos source.Pos) {
+	r := p.routine()
+	if p.d.Pass != lang.DevicePass || r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || p.unevaluated || p.rep.Muted() {
+		return
+	}
+	if !p.d.RDC() && !p.d.JIT {
+		p.errorAt(diag.DeviceLaunchNoSepcomp, pos)
+		return
+	}
+	for _, n := range [...]string{"cudaGetParameterBufferV2", "cudaLaunchDeviceV2"} {
+		if l := p.lookupIn(p.file, p.names.InternString(n), 0); !l.ok() && !p.cuda.launchReported && !(p.d.JIT && p.d.RDC()) {
+			p.cuda.launchReported = true
+			p.errorAt(diag.DeviceSideKernelLaunchCould, pos)
+		}
 	}
 }

@@ -4,7 +4,6 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
-	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -502,6 +501,7 @@ func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee 
 	if f := r.Type.Skip().Routine; r.MemberOf != nil {
 		p.u.PointerTo(p.u.Qualified(r.MemberOf, f.ThisQuals&^il.Restrict))
 	}
+	p.checkMemberCall(r, pos)
 	op := il.OpDotMemberCall
 	if arrow {
 		op = il.OpPointsToMemberCall
@@ -823,9 +823,7 @@ func (p *Parser) callObject(x *Operand, args []*Operand, pos source.Pos) {
 	p.checkAccess(&l, res.best.sym, t, pos)
 	callee := p.routineNode(res.best.r, nil, pos)
 	p.buildMemberCall(x, callee, res.best.r, args, pos, true)
-	if p.d.Pass == lang.HostPass {
-		p.implicitly(func() { p.checkCallSpace(res.best.r, pos) }) // once more, as the operator that it is
-	}
+	p.implicitly(func() { p.checkCallSpace(res.best.r, pos) }) // once more, as the operator that it is
 }
 
 // surrogateCalls returns the conversions of x to function pointers that take
@@ -894,6 +892,7 @@ func (p *Parser) buildLaunch(x *Operand, config, args []*Operand, pos source.Pos
 		return
 	}
 	dependent := p.dependentArgs(config)
+	p.checkDeviceLaunch(name)
 	p.exprs.launch = 1
 	p.buildCall(&kernel, args, call)
 	p.exprs.launch = 0
@@ -917,6 +916,9 @@ func (p *Parser) buildLaunch(x *Operand, config, args []*Operand, pos source.Pos
 // configuration.
 func (p *Parser) launchConfiguration(config []*Operand, pos source.Pos, dependent bool) *il.Expr {
 	l := p.lookupIn(p.file, p.known.pushCallConfiguration, 0)
+	if !l.ok() && p.d.JIT {
+		return p.intConst(0, p.u.Builtin.Int, pos)
+	}
 	if !l.ok() {
 		p.errorAt(diag.UndefinedIdentifier, pos, "__cudaPushCallConfiguration")
 		return nil

@@ -6,7 +6,6 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
-	"cufront/compiler/lang"
 	"cufront/compiler/source"
 )
 
@@ -357,9 +356,6 @@ func (p *Parser) constructorInit(r *il.Routine, args []*Operand, pos source.Pos)
 	list, ok := p.convertArguments(r, r.Type, args, pos)
 	if !ok {
 		return nil
-	}
-	if p.d.Pass == lang.DevicePass {
-		p.checkCallSpace(r, pos)
 	}
 	if r.MemberOf != nil && r.MemberOf.Cls.Abstract && !p.constructingBase(r.MemberOf) {
 		p.abstractObject(r.MemberOf, pos)

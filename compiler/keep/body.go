@@ -11,6 +11,11 @@ import (
 // body marks what the body of m's routine names.
 func (k *marker) body(m *Mark, r *il.Routine) {
 	w := &bodyWalk{marker: k, of: m, pos: r.DeclPos}
+	w.definition(r)
+}
+
+// definition walks over the body of r and its member initialisers.
+func (w *bodyWalk) definition(r *il.Routine) {
 	for _, c := range r.CtorInits {
 		if c.Init != nil {
 			w.init(c.Init)
@@ -30,11 +35,23 @@ type bodyWalk struct {
 	of    *Mark
 	pos   source.Pos // of the last node that has one
 	depth int
+	found func(il.Use) // what is done with a use; nil: it is marked
 }
 
-func (w *bodyWalk) use(e il.Entity, how il.UseKind) { w.reach(w.of, e, il.Use{Pos: w.pos, How: how}) }
+func (w *bodyWalk) use(e il.Entity, how il.UseKind) {
+	u := il.Use{Entity: e, Pos: w.pos, How: how}
+	if w.found != nil {
+		w.found(u)
+		return
+	}
+	w.reach(w.of, e, u)
+}
 
-func (w *bodyWalk) typ(t *il.Type) { w.types(w.of, t, w.pos) }
+func (w *bodyWalk) typ(t *il.Type) {
+	if w.found == nil {
+		w.types(w.of, t, w.pos)
+	}
+}
 
 // maxWalkDepth bounds the nesting that a walk follows; the parser's own limit
 // is lower.
@@ -102,8 +119,7 @@ func (w *bodyWalk) local(v *il.Variable) {
 	}
 	if v.Dyn != nil {
 		w.init(v.Dyn)
-	}
-	if v.Const != nil {
+	} else if v.Const != nil {
 		w.constant(v.Const)
 	}
 	w.expr(v.Binding)
@@ -113,7 +129,9 @@ func (w *bodyWalk) local(v *il.Variable) {
 // destruction marks the destructor of an object of type t.
 func (w *bodyWalk) destruction(t *il.Type) {
 	if c := elementClass(t); c != nil && !t.IsReference() {
-		w.special(w.of, &c.Cls.Members.Dtor, w.pos)
+		if s := &c.Cls.Members.Dtor; s.Routine != nil && !s.Trivial {
+			w.use(s.Routine, il.UseImplicit)
+		}
 	}
 }
 
@@ -217,6 +235,10 @@ func (w *bodyWalk) expr(e *il.Expr) {
 	if e.Var != nil {
 		w.use(e.Var, il.UseRead)
 	}
+	if e.Kind == il.EnkNewDelete {
+		w.newDelete(e)
+		return
+	}
 	if e.Routine != nil {
 		w.use(e.Routine, il.UseAddress)
 	}
@@ -257,6 +279,34 @@ func (w *bodyWalk) operands(e *il.Expr) {
 	}
 }
 
+// newDelete marks what a new- or delete-expression calls; what frees storage
+// after an exception is no use that is checked.
+func (w *bodyWalk) newDelete(e *il.Expr) {
+	x := e.X
+	if x == nil || x.IsNew {
+		if e.Routine != nil {
+			w.use(e.Routine, il.UseCall)
+		}
+		w.operands(e)
+		w.rare(x)
+		if e.Init != nil {
+			w.init(e.Init)
+		}
+		if x != nil && x.Freeing != nil && w.found == nil {
+			w.init(x.Freeing)
+		}
+		return
+	}
+	w.operands(e)
+	w.rare(x)
+	if x.Destructor != nil {
+		w.use(x.Destructor, il.UseCall)
+	}
+	if e.Routine != nil {
+		w.use(e.Routine, il.UseCall)
+	}
+}
+
 func (w *bodyWalk) callee(o *il.Expr, how il.UseKind) {
 	if o.Pos.IsValid() {
 		w.pos = o.Pos
@@ -275,12 +325,6 @@ func (w *bodyWalk) rare(x *il.ExprInfo) {
 		w.expr(a)
 	}
 	w.expr(x.ReadyResumeSuspend)
-	if x.Destructor != nil {
-		w.use(x.Destructor, il.UseImplicit)
-	}
-	if x.Freeing != nil {
-		w.init(x.Freeing)
-	}
 	w.lambda(x.Lambda)
 	w.statement(x.Stmt)
 	for _, r := range x.ArrowOps {
