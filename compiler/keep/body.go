@@ -267,12 +267,11 @@ func (w *bodyWalk) operands(e *il.Expr) {
 		}
 		w.callee(o, how)
 		o = o.Next
-	case (e.Op == il.OpDotMemberCall || e.Op == il.OpPointsToMemberCall) && o.Next != nil && o.Next.Kind == il.EnkRoutine:
-		w.expr(o)
+	case (e.Op == il.OpDotMemberCall || e.Op == il.OpPointsToMemberCall) && o.Kind == il.EnkRoutine:
 		if !e.VirtualCall {
-			w.callee(o.Next, il.UseCall)
+			w.callee(o, il.UseCall)
 		}
-		o = o.Next.Next
+		o = o.Next
 	}
 	for ; o != nil; o = o.Next {
 		w.expr(o)
