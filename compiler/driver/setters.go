@@ -58,7 +58,7 @@ func number(field func(*Options) *int) setter {
 
 func standard(s lang.Std) setter {
 	return func(c *commandLine, o *option, _ string) string {
-		c.opts.Dialect.Std = s
+		c.opts.Dialect.Std, c.opts.Dialect.ConstexprEarly = s, false
 		c.opts.cxxMode = true
 		return ""
 	}

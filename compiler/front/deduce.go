@@ -83,6 +83,37 @@ func (d *deduction) given(q *il.Type) bool {
 	return all && any
 }
 
+// maxParticipants bounds the walk through a type for deduced parameters.
+const maxParticipants = 100
+
+// participates reports whether parameter type t names a template parameter
+// outside of the non-deduced contexts: without one any argument that converts
+// will do [temp.deduct.call, temp.deduct.type].
+func (d *deduction) participates(t *il.Type, depth int) bool {
+	if t == nil || depth > maxParticipants {
+		return true
+	}
+	if !t.IsDependent() {
+		return false
+	}
+	s := t.Skip()
+	if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Expr != nil {
+		return false
+	}
+	switch s.Kind {
+	case il.TkPointer:
+		return d.participates(s.Elem, depth+1)
+	case il.TkArray:
+		if b := s.Array.Bound; b != nil && b.Kind == il.CkTemplateParam && b.TP == il.TpckParam {
+			return true
+		}
+		return d.participates(s.Elem, depth+1)
+	case il.TkTemplateParam:
+		return s.TParam.Kind == il.TptkParam
+	}
+	return true
+}
+
 // call deduces from the arguments of a call.
 func (d *deduction) call(r *il.RoutineInfo, args []*Operand) bool {
 	i := 0
@@ -115,7 +146,7 @@ func (d *deduction) call(r *il.RoutineInfo, args []*Operand) bool {
 // argument deduces from one argument.
 func (d *deduction) argument(q *il.ParamType, x *Operand) bool {
 	t := q.Type
-	if !t.IsDependent() || d.given(t) {
+	if !t.IsDependent() || d.given(t) || !d.participates(t, 0) {
 		return true
 	}
 	switch x.Mode {

@@ -36,7 +36,6 @@ type exprState struct {
 	colon        source.Pos            // the `:` of the conditional being built
 	defaultArg   bool                  // a default argument is being parsed
 	castAccess   bool                  // a C-style cast ignores the access of bases
-	launch       int                   // inside a kernel launch
 	zeros        map[*il.Type]zeroForm // how zeros are spelled, see sharedZero
 	failure      *eval.Failure         // why the last expression was not constant
 }

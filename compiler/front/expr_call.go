@@ -322,8 +322,8 @@ func (p *Parser) callStatic(x *Operand, set *overloadSet, callee *il.Expr, r *il
 
 // callRoutine calls routine r through callee.
 func (p *Parser) callRoutine(x *Operand, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos) {
-	configured := p.exprs.launch > 0
-	p.exprs.launch = 0
+	configured := x.Launched
+	x.Launched = false
 	how := il.UseCall
 	if configured {
 		how = il.UseLaunch
@@ -893,9 +893,9 @@ func (p *Parser) buildLaunch(x *Operand, config, args []*Operand, pos source.Pos
 	}
 	dependent := p.dependentArgs(config)
 	p.checkDeviceLaunch(name)
-	p.exprs.launch = 1
+	kernel.Launched = true
 	p.buildCall(&kernel, args, call)
-	p.exprs.launch = 0
+	kernel.Launched = false
 	push := p.launchConfiguration(config, name, dependent)
 	if kernel.Mode != Value || push == nil {
 		x.invalidate()

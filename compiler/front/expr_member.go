@@ -347,9 +347,28 @@ func (p *Parser) filterConversions(set *overloadSet, t *il.Type) {
 			out = append(out, y)
 		}
 	}
+	if len(out) == 0 {
+		out = p.conversionInstances(set.Lookup.Syms, t)
+	}
 	if len(out) > 0 {
 		set.Lookup.Syms = out
 	}
+}
+
+// conversionInstances returns the instances of the conversion function
+// templates among syms that convert to t [temp.deduct.conv].
+func (p *Parser) conversionInstances(syms []*Symbol, t *il.Type) []*Symbol {
+	var out []*Symbol
+	for _, y := range syms {
+		tm, ok := y.Entity.(*il.Template)
+		if !ok {
+			continue
+		}
+		if r := p.deduceForType(tm, nil, t); r != nil && p.u.Same(r.Type.Skip().Elem, t) {
+			out = append(out, &Symbol{Name: y.Name, Kind: SymFunction, Entity: r, Scope: y.Scope, Access: y.Access})
+		}
+	}
+	return out
 }
 
 // memberSymbol builds the access to a member that is no function.

@@ -35,6 +35,7 @@ type Operand struct {
 	Pos           source.Pos // for diagnostics: start, or the operator
 	Parens        bool       // written in parentheses
 	PackExpansion bool       // followed by `...`
+	Launched      bool       // the callee of a kernel launch
 }
 
 // overloadSet is a set of functions named but not chosen from yet.

@@ -2,7 +2,11 @@
 // dependent types, expressions and arguments.
 package front
 
-import "cufront/compiler/il"
+import (
+	"slices"
+
+	"cufront/compiler/il"
+)
 
 // paramWalk visits the template parameters (and function parameter packs) that
 // occur in what it is given.
@@ -231,8 +235,8 @@ func (u *unexpanded) walk() *paramWalk {
 	return &paramWalk{
 		packsOnly: true,
 		param: func(d, n int, pack bool) {
-			if pack {
-				u.params = append(u.params, paramKey{d, n})
+			if k := (paramKey{d, n}); pack && !slices.Contains(u.params, k) {
+				u.params = append(u.params, k)
 			}
 		},
 		variable: func(v *il.Variable) {

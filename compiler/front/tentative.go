@@ -355,8 +355,8 @@ func (p *Parser) endsTypeID(n int) bool {
 	case token.RParen, token.Comma, token.Gt, token.Shr, token.KwConst, token.KwVolatile, token.KwNoexcept,
 		token.Ellipsis, token.EOF, token.Semi, token.Assign, token.Arrow, token.RBracket, token.LaunchClose, token.Colon:
 		return true
-	case token.Amp, token.AndAnd:
-		return p.endsTypeID(n + 1)
+	case token.Amp, token.AndAnd: // a ref-qualifier, or `T() && ...`, a fold
+		return p.peek(n+1).Kind != token.Ellipsis && p.endsTypeID(n+1)
 	}
 	return false
 }

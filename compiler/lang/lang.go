@@ -31,9 +31,13 @@ type Dialect struct {
 	Std          Std
 	GNUVersion   int // --gnu_version, 120200 for g++ 12.2; 0 when not given
 	ClangVersion int // --clang_version
-	Clang        bool
-	Arch         int  // compute architecture of the device pass, e.g. 750; 0 in the host pass
-	UnsignedChar bool // --unsigned_chars
+
+	// ConstexprEarly makes constexpr a keyword before C++11: without an option
+	// that names a standard it is.
+	ConstexprEarly bool
+	Clang          bool
+	Arch           int  // compute architecture of the device pass, e.g. 750; 0 in the host pass
+	UnsignedChar   bool // --unsigned_chars
 
 	// what nvcc passes on
 	StaticHostStub          bool // --static-host-stub
@@ -108,7 +112,7 @@ func (d *Dialect) AtLeast(s Std) bool { return d.Std >= s }
 
 // Bare returns the dialect of a command line without options.
 func Bare() Dialect {
-	return Dialect{Std: CXX03, GNU: true, ParseTemplates: true, PendingInstantiations: 200,
+	return Dialect{Std: CXX03, ConstexprEarly: true, GNU: true, ParseTemplates: true, PendingInstantiations: 200,
 		MaxConstexprDepth: 256, MaxConstexprCount: 2000000}
 }
 

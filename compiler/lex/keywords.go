@@ -52,7 +52,7 @@ func SetKeywords(names *token.Table, d *lang.Dialect) {
 		return
 	}
 	for k := token.KwAlignas; k.IsKeyword(); k++ {
-		if d.Std >= since[k] && !withheld(d, k) {
+		if (d.Std >= since[k] || k == token.KwConstexpr && d.ConstexprEarly) && !withheld(d, k) {
 			names.InternString(k.String()).Keyword = k
 		}
 	}

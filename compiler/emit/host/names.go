@@ -272,6 +272,12 @@ func (p *printer) templateArg(a *il.TemplateArg) {
 		}
 		p.typeID(t)
 	case il.ArgConstant:
+		if a.IsPack && p.isCompoundPattern(a) {
+			p.Byte('(')
+			p.constantArg(a)
+			p.Byte(')')
+			break
+		}
 		if a.IsIntegerPack {
 			p.Str("__integer_pack(")
 			p.constantArg(a)
@@ -290,6 +296,19 @@ func (p *printer) templateArg(a *il.TemplateArg) {
 	if a.IsPack || p.ownArgs && !a.IsPackElement && namesPack(a) {
 		p.Str("...")
 	}
+}
+
+// isCompoundPattern reports whether the pattern of a pack expansion is more
+// than the name of a parameter.
+func (p *printer) isCompoundPattern(a *il.TemplateArg) bool {
+	switch {
+	case a.IsIntegerPack:
+		return false
+	case a.Spelled != nil:
+		c, _ := p.skip(a.Spelled)
+		return c.Kind != il.EnkConstant && c.Kind != il.EnkParamRef && c.Kind != il.EnkVariable
+	}
+	return a.Const != nil && a.Const.Kind == il.CkTemplateParam && a.Const.TP != il.TpckParam
 }
 
 // namesPack reports whether an argument is a parameter pack of the template
