@@ -172,13 +172,14 @@ func (p *Parser) decltypeOf(x *Operand) *il.Type {
 	return p.typ(x)
 }
 
-// decltypeDependent reports whether decltype(x) is a dependent type: the tool
-// takes that of a nontype template parameter as one, whatever its type.
+// decltypeDependent reports whether decltype(x) is a dependent type: that of an
+// expression which names no entity is, when its value depends on a template
+// parameter, for substitution may fail in it.
 func decltypeDependent(x *Operand) bool {
 	if x.dependent() {
 		return true
 	}
-	return x.Mode == Value && x.Expr.Kind == il.EnkConstant && x.Expr.Const.Kind == il.CkTemplateParam
+	return x.Mode == Value && x.Expr.ValueDependent && (x.Parens || entityType(x.Expr) == nil)
 }
 
 // entityType returns the declared type of the entity that e names, nil when e
