@@ -80,6 +80,7 @@ func (p *Parser) applyFunctionAttributes(r *il.Routine, list *il.Attribute, s *d
 	}
 	p.checkGridConstant(c)
 	p.checkKernelPacks(c)
+	p.deviceFunction(c, list)
 }
 
 // applyNamed applies the attributes that are known by name only.

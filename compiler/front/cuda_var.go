@@ -27,6 +27,7 @@ func (p *Parser) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpecs
 	}
 	if v.StaticMemberOf == nil {
 		p.checkVariableSpaces(v, s, d)
+		p.deviceVariable(v, s, d)
 	}
 }
 

@@ -650,6 +650,7 @@ func (p *Parser) initializeVariable(v *il.Variable, form il.InitForm, x *Operand
 // setInitializer stores how v is initialised.
 func (p *Parser) setInitializer(v *il.Variable, init *il.DynamicInit) {
 	p.checkLife(v.Type, init, v.NamePos)
+	p.deviceInitializer(v, init)
 	if init != nil {
 		p.storeInitializer(v, init)
 		p.constantValue(v, init, diag.ExpressionNotConstant)
@@ -737,6 +738,7 @@ func (p *Parser) initializeByDefault(v *il.Variable, s *declSpecs, d *declarator
 	}
 	init := p.defaultInitialize(t, d.NamePos)
 	p.checkLife(t, init, d.NamePos)
+	p.deviceInitializer(v, init)
 	if init != nil {
 		p.storeInitializer(v, init)
 		p.constantValue(v, init, diag.InitializationNotConstant)

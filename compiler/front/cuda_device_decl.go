@@ -1,0 +1,228 @@
+// This file implements what the device pass alone says about declarations:
+// limits of the architecture, parameters of kernels, initialisation of
+// variables in device memory (C-cross 51-57, C-jit 7.3).
+package front
+
+import (
+	"strings"
+
+	"cufront/compiler/cuda"
+	"cufront/compiler/diag"
+	"cufront/compiler/eval"
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/source"
+)
+
+// deviceFunction checks the attributes of one declaration of a function.
+func (p *Parser) deviceFunction(c *cudaContext, list *il.Attribute) {
+	if p.d.Pass != lang.DevicePass {
+		return
+	}
+	p.archLimits(c.r, list)
+	p.gridConstants(c)
+	if c.r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0 {
+		p.inlineHints(c, list)
+		p.universalName(&c.r.SourceCorresp, c.d.NamePos)
+	}
+}
+
+// archLimits reports launch attributes that the architecture does not have.
+func (p *Parser) archLimits(r *il.Routine, list *il.Attribute) {
+	if p.d.Arch >= 900 || p.instance {
+		return
+	}
+	for a := list; a != nil; a = a.Next {
+		switch cudaBit(a) {
+		case il.AttrClusterDims:
+			p.errorAt(diag.ClusterDimsUnsupported, a.Pos)
+		case il.AttrBlockSize:
+			p.errorAt(diag.BlockSizeUnsupported, a.Pos)
+		case il.AttrLaunchBounds:
+			if attrValue(a, 2) != nil {
+				p.errorAt(diag.MaxBlocksPerClusterUnsupported, a.Pos)
+			}
+		}
+	}
+}
+
+// gridConstants checks the types of __grid_constant__ parameters.
+func (p *Parser) gridConstants(c *cudaContext) {
+	t := c.d.Type.Skip()
+	if t.Kind != il.TkRoutine {
+		return
+	}
+	for _, q := range t.Routine.Params {
+		if q.Attrs&il.AttrGridConstant == 0 || q.Type.IsDependent() {
+			continue
+		}
+		if q.Quals&il.Const == 0 && !q.Type.IsConst() {
+			p.errorAt(diag.GridConstantNotConst, c.d.NamePos)
+		}
+		if q.Type.IsReference() {
+			p.errorAt(diag.GridConstantReferenceType, c.d.NamePos)
+		}
+	}
+}
+
+// inlineHints reports an inline hint beside what forces or forbids inlining.
+func (p *Parser) inlineHints(c *cudaContext, list *il.Attribute) {
+	hint, force, never := false, false, false
+	for a := list; a != nil; a = a.Next {
+		if a.Name == nil {
+			continue
+		}
+		switch plainAttributeName(a.Name.Text) {
+		case "nv_inline_hint":
+			hint = true
+		case "always_inline":
+			force = true
+		case "noinline":
+			never = true
+		}
+	}
+	if hint && never {
+		p.errorAt(diag.InlineHintNoinlineConflict, c.d.NamePos, "__inline_hint__", "__noinline__")
+	}
+	if hint && force {
+		p.errorAt(diag.InlineHintForceinlineConflict, c.d.NamePos, "__inline_hint__", "__forceinline__")
+	}
+}
+
+// universalName reports the name of a device entity with characters that are
+// not of the basic set.
+func (p *Parser) universalName(c *il.SourceCorresp, pos source.Pos) {
+	if c.Name == nil {
+		return
+	}
+	var b strings.Builder
+	found := false
+	for _, r := range c.Name.Text {
+		if r < 0x80 {
+			b.WriteRune(r)
+			continue
+		}
+		found = true
+		const hex = "0123456789abcdef"
+		n := 4
+		b.WriteString(`\u`)
+		if r > 0xffff {
+			b.Reset()
+			b.WriteString(`\U`)
+			n = 8
+		}
+		for i := n - 1; i >= 0; i-- {
+			b.WriteByte(hex[r>>(4*i)&15])
+		}
+	}
+	if found {
+		p.errorAt(diag.IllegalUcnInDeviceIdentifer, pos, b.String())
+	}
+}
+
+// deviceVariable checks the declaration of variable v by d.
+func (p *Parser) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
+	if p.d.Pass != lang.DevicePass || p.instance {
+		return
+	}
+	word := cuda.SpaceWord(v)
+	inDevice := p.fn != nil && p.fn.routine != nil && p.memberLevel == 0 && p.fn.routine.Space&(il.SpaceDevice|il.SpaceGlobal) != 0
+	switch {
+	case s.Thread && inDevice:
+		p.errorAt(diag.ThreadLocalInDeviceCode, s.Pos)
+	case s.Thread && word != "" && !s.ThreadGNU:
+		p.errorAt(diag.CannotUseThreadLocalSpecifier, s.Pos, word)
+	}
+	if word == "" {
+		return
+	}
+	if v.Managed && !p.d.AllowManaged {
+		p.errorAt(diag.UnsupportedConfigurationForManagedCapability, d.NamePos)
+	}
+	if inDevice && !v.Shared && !s.Static && !s.Extern && !s.Thread && p.fn.routine.Space&il.SpaceHost == 0 {
+		p.errorAt(diag.IllegalLocalToDeviceFunction, d.NamePos, "an automatic", word)
+	}
+	if v.StaticMemberOf == nil && !v.LocalToFunction {
+		p.universalName(&v.SourceCorresp, d.NamePos)
+	}
+}
+
+// deviceInitializer reports the initialiser init of v, which lies in device
+// memory, when it has to run (C-cross 54).
+func (p *Parser) deviceInitializer(v *il.Variable, init *il.DynamicInit) {
+	if p.d.Pass != lang.DevicePass || p.prototype || p.rep.Muted() || v.Type.IsDependent() || v.IsInvalid || v.StaticMemberOf != nil {
+		return
+	}
+	word := cuda.SpaceWord(v)
+	if v.LocalToFunction || p.fn != nil {
+		p.localInitializer(v, init, word)
+		return
+	}
+	if word != "" && p.runs(v, init) {
+		p.errorAt(diag.DynamicInitializationNotSupportedVariable, v.NamePos, word)
+	}
+}
+
+// localInitializer reports the dynamic initialisation of a local variable of
+// device code that lies in static storage.
+func (p *Parser) localInitializer(v *il.Variable, init *il.DynamicInit, word string) {
+	r := p.routine()
+	static := v.FunctionLocalStatic || v.Storage == il.ScStatic || v.Shared
+	if r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || !static || !p.runs(v, init) {
+		return
+	}
+	if word == "" {
+		word = "__device__"
+	}
+	severity := diag.Error
+	if v.Shared {
+		severity = diag.Warning
+	}
+	p.rep.ReportAs(severity, diag.StaticVarWithDynamicInit, v.NamePos, word)
+}
+
+// runs reports whether init, or for v the destructor, is code that would have
+// to run.
+func (p *Parser) runs(v *il.Variable, init *il.DynamicInit) bool {
+	if v.Shared {
+		if c := elementClassOf(p, v.Type); c != nil {
+			if r := c.Cls.Members.Dtor.Routine; r != nil && !emptyBody(r) && !r.Generated && !r.IsTrivialDtor {
+				return true
+			}
+		}
+	}
+	if init == nil {
+		return false
+	}
+	switch init.Kind {
+	case il.DikNone, il.DikZero, il.DikLambda:
+		return false
+	case il.DikConstant:
+		if init.Const == nil || !init.Const.HasDynamic {
+			return false
+		}
+	case il.DikConstructor:
+		if r := init.Routine; r != nil && len(r.Type.Skip().Routine.Params) == 0 && (r.Generated || emptyBody(r)) {
+			return false
+		}
+	}
+	if p.evals.depth >= maxEvaluations || dependentInit(init) {
+		return false
+	}
+	p.evals.depth++
+	c, f := eval.Init(p.u, p.d, evalEnv{p: p}, v.Type, init, eval.Options{ConstantRequired: true})
+	p.evals.depth--
+	return c == nil && (f == nil || !f.Silent)
+}
+
+func elementClassOf(p *Parser, t *il.Type) *il.Type {
+	if c := baseElement(p, t).ClassType(); c != nil && c.Cls.Complete {
+		return c
+	}
+	return nil
+}
+
+// emptyBody reports whether r is defined and does nothing.
+func emptyBody(r *il.Routine) bool {
+	return r.Body != nil && (r.Body.First == nil || r.Body.First.Kind == il.StmkReturn && r.Body.First.Next == nil && r.Body.First.Expr == nil) && len(r.CtorInits) == 0
+}
