@@ -156,6 +156,9 @@ func (p *Parser) memberTemplateID(n *qualName, t *il.Type) bool {
 		p.lookupClass(&l, c, name, 0)
 		if l.first() != nil {
 			if tmpl = l.template(); tmpl == nil {
+				if symbolTemplate(l.first()) != nil {
+					return false // an injected class name: a qualifier
+				}
 				n.Name = name
 				p.next()
 				n.End = p.prev.End()

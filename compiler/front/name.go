@@ -163,7 +163,7 @@ func (p *Parser) nameQualifier(n *qualName) bool {
 	default:
 		n.Invalid = true
 		if y.Kind == SymTemplate {
-			p.errorAt(diag.ArgumentListMissing, pos, y.Entity.Corresp().Name)
+			p.errorAt(diag.ArgumentListMissing, pos, p.describeBare(y.Entity))
 		} else {
 			p.errorAt(diag.NotClassOrNamespaceName, pos)
 		}
@@ -207,7 +207,26 @@ func (p *Parser) lookupQualifier(n *qualName, name *token.Name) Lookup {
 	if n.Scope != nil {
 		return p.lookupIn(n.Scope, name, lookScopesOnly)
 	}
+	if l, ok := p.lookupObjectClass(name, lookScopesOnly); ok {
+		return l
+	}
 	return p.lookup(name, lookScopesOnly)
+}
+
+// lookupObjectClass looks up the first name of a qualified name behind `.` or
+// `->` in the class of the object [basic.lookup.classref].
+func (p *Parser) lookupObjectClass(name *token.Name, f lookupFlags) (l Lookup, ok bool) {
+	t := p.exprs.memberOf
+	if t == nil {
+		return l, false
+	}
+	c := t.ClassType()
+	if c == nil || c.IsDependent() && !p.isCurrentInstantiation(c) || !p.completeClass(c, p.tok.Pos) {
+		return l, false
+	}
+	l.Name = name
+	p.lookupClass(&l, c, name, f)
+	return l, l.first() != nil && l.first().isType()
 }
 
 // templateIDQualifier handles `X<` at the current token. ok is false when X is
@@ -257,7 +276,10 @@ func (p *Parser) templateNamed(n *qualName, name *token.Name) *il.Template {
 	case n.Scope != nil:
 		l = p.lookupIn(n.Scope, name, 0)
 	default:
-		l = p.lookup(name, 0)
+		var ok bool
+		if l, ok = p.lookupObjectClass(name, 0); !ok {
+			l = p.lookup(name, 0)
+		}
 	}
 	for _, y := range l.Syms {
 		if t := symbolTemplate(y); t != nil {

@@ -11,7 +11,13 @@ import (
 // templateArgs parses `<args>`; the current token is `<`. t is the template
 // named (nil when it is dependent). The arguments are as written: types as
 // spelled, expressions not converted yet.
-func (p *Parser) templateArgs(t *il.Template) ([]il.TemplateArg, bool) { return p.scannedArgs(t) }
+func (p *Parser) templateArgs(t *il.Template) ([]il.TemplateArg, bool) {
+	object := p.exprs.memberOf
+	p.exprs.memberOf = nil
+	args, ok := p.scannedArgs(t)
+	p.exprs.memberOf = object
+	return args, ok
+}
 
 // templateArgsDepth is the weight of a nested template argument list: scanning
 // and parsing one takes many frames.
