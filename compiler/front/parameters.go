@@ -409,7 +409,7 @@ func (p *Parser) exceptionSpecification(rt *il.Type, d *declarator) {
 }
 
 func (p *Parser) noexceptSpecification(rt *il.Type, d *declarator) {
-	e := il.New[il.ExceptionSpec](p.u)
+	e := p.u.NewExceptionSpec()
 	e.IsNoexcept, e.Value, e.Pos = true, 1, p.tok.Pos
 	rt.Routine.ExcSpec = e
 	p.next()
@@ -475,7 +475,7 @@ func (p *Parser) noexceptOperand(rt *il.Type) {
 
 // throwSpecification parses `throw(types)`.
 func (p *Parser) throwSpecification(rt *il.Type) {
-	e := il.New[il.ExceptionSpec](p.u)
+	e := p.u.NewExceptionSpec()
 	e.Pos = p.tok.Pos
 	rt.Routine.ExcSpec = e
 	p.next()

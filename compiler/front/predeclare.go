@@ -132,7 +132,7 @@ func (p *Parser) allocation(op token.Kind, array bool, ret *il.Type, params ...*
 		f.Routine.Params = append(f.Routine.Params, q)
 	}
 	if op == token.KwDelete {
-		e := il.New[il.ExceptionSpec](p.u)
+		e := p.u.NewExceptionSpec()
 		e.Value = 1
 		f.Routine.ExcSpec = e
 		r.NeverThrows = true

@@ -147,7 +147,7 @@ func (p *Parser) setTrivialFlags(r *il.Routine, s *il.SpecialMember, k specialKi
 
 // implicitExceptions gives an implicit member its exception specification.
 func (p *Parser) implicitExceptions(r *il.Routine, s *il.SpecialMember) {
-	e := il.New[il.ExceptionSpec](p.u)
+	e := p.u.NewExceptionSpec()
 	e.Generated, e.IsNoexcept, e.Indeterminate = true, true, true
 	if s.Noexcept {
 		e.Value = 1

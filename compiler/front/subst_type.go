@@ -306,7 +306,7 @@ func (s *subst) routine(t *il.Type) *il.Type {
 // noexceptSpec returns exception specification e as that of instance type n:
 // it is evaluated when the function is used, which SFINAE does not see.
 func (s *subst) noexceptSpec(e *il.ExceptionSpec, n *il.Type) *il.ExceptionSpec {
-	c := il.New[il.ExceptionSpec](s.p.u)
+	c := s.p.u.NewExceptionSpec()
 	id := c.Entry
 	*c = *e
 	c.Entry = id

@@ -57,7 +57,7 @@ func (d *display) integerType(t *Type) {
 	if !i.IsEnum {
 		return
 	}
-	if i.EnumeratorListSeen || len(i.Constants) > 0 {
+	if !i.IsScoped && (i.EnumeratorListSeen || len(i.Constants) > 0) {
 		d.first("enum_info.constant_list", len(i.Constants), func() Node { return i.Constants[0] })
 	}
 	if i.IsScoped || i.ExplicitBase {

@@ -567,7 +567,7 @@ func (d *display) showLinkageSpec(x *LinkageSpec) {
 // showLocalScopeRef displays a local-scope-ref entry.
 func (d *display) showLocalScopeRef(x *LocalScopeRef) {
 	d.pointer("scope", nonNil(x.Scope))
-	d.entityBare("referrer", x.Referrer)
+	d.entity("referrer", x.Referrer)
 }
 
 // showLocalStaticInit displays a local-static-variable-init entry.
@@ -756,7 +756,7 @@ func (d *display) showRoutine(x *Routine) {
 	d.boolean("definition_needed", x.bodyNeeded)
 	d.flag("defined_outside_of_parent", x.DefinedOutside)
 	if x.IsVirtual {
-		d.integer("number.virtual_function", int64(x.VirtualNumber))
+		d.integer("number.virtual_function", int64(x.virtualNumber()))
 	}
 	d.typeGroup("befriending_classes", x.Befriending)
 	d.optional("aliased_routine", nonNil(x.AliasedRoutine))

@@ -11,6 +11,7 @@ func (u *Unit) prepareDisplay() {
 	}
 	u.displayPrepared = true
 	u.SetScratch(true)
+	u.orphans()
 	u.fileLifetime()
 	u.declaredTypes()
 	u.eachSequence(u.demoteUndefined)
@@ -31,6 +32,23 @@ func (u *Unit) prepareDisplay() {
 		}
 	}
 	u.File.each(primaryAttributes)
+	u.dynamicInits(u.File)
+}
+
+// dynamicInits lists the dynamic initialisations of the file's variables, those
+// of namespaces included, in the order of the source.
+func (u *Unit) dynamicInits(s *Scope) {
+	for e := s.Seq.First; e != nil; e = e.Next {
+		v, ok := e.Entity.(*Variable)
+		if !ok || v.initKind() != InitkDynamic || v.Dyn == nil || v.IsPrototype || v.IsNonreal {
+			continue
+		}
+		if k := len(s.DynamicInits); k > 0 {
+			s.DynamicInits[k-1].Next = v.Dyn
+		}
+		v.Dyn.Variable = v
+		s.DynamicInits = append(s.DynamicInits, v.Dyn)
+	}
 }
 
 // eachSequence calls f for the source sequences of the unit.

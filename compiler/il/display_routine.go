@@ -43,3 +43,12 @@ func (r *Routine) neverThrows() bool {
 	}
 	return len(s.Types) == 0 && !s.ThrowAny
 }
+
+// virtualNumber counts the virtual functions of the class that introduced r
+// from 0; an overrider has the number of what it overrides.
+func (r *Routine) virtualNumber() int {
+	for depth := 0; len(r.Overridden) > 0 && depth < 100; depth++ {
+		r = r.Overridden[0]
+	}
+	return max(r.VirtualNumber-1, 0)
+}

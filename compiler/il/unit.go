@@ -286,6 +286,14 @@ func (u *Unit) NewAttrArg() *AttrArg { a := u.args.next(); u.lastID++; a.ID = u.
 // NewDeclInfo returns a new description of a declaration.
 func (u *Unit) NewDeclInfo() *DeclInfo { return u.decls.next() }
 
+// NewExceptionSpec returns a new exception specification; like the types that
+// have them they live at file scope.
+func (u *Unit) NewExceptionSpec() *ExceptionSpec {
+	e := New[ExceptionSpec](u)
+	e.Func = 0
+	return e
+}
+
 // New returns a new entry of one of the rarer kinds.
 func New[T any, P interface {
 	*T
