@@ -339,6 +339,9 @@ func (p *Parser) unaryExpression(x *Operand) {
 	case token.KwExtension:
 		p.next()
 		p.castExpression(x)
+		if x.Mode == Value {
+			x.Expr.Extension = true
+		}
 	case token.ColonColon:
 		switch p.peek(1).Kind {
 		case token.KwNew:

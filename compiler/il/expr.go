@@ -213,6 +213,7 @@ type Expr struct {
 	ImplicitNaming       bool `il:"implicit_in_member_naming,nz"`
 	ConversionCall       bool `il:"is_conversion_call,nz"`
 	OperatorSyntax       bool `il:"call_uses_operator_syntax,nz"` // overloaded operator in operator notation
+	Extension            bool // written behind __extension__
 	RightToLeft          bool `il:"eval_right_to_left,nz"`
 	LeftToRight          bool `il:"eval_left_to_right,nz"`
 	ReferenceCast        bool

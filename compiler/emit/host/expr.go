@@ -34,6 +34,10 @@ func (p *printer) expr(e *il.Expr, m mode) {
 		return
 	}
 	p.depth++
+	if e.Extension && e.Kind == il.EnkOperation && binaryOps[e.Op] != "" {
+		p.Str("__extension__ ")
+		m = modeO
+	}
 	c, conv := p.skip(e)
 	pack := e.IsPackExpansion || c.IsPackExpansion
 	if pack {
@@ -211,6 +215,9 @@ func (p *printer) needsParens(e *il.Expr, conv conversion) bool {
 // bare prints e without parentheses of the mode; kinds that always carry their
 // own print them here.
 func (p *printer) bare(e *il.Expr) {
+	if e.Extension && (e.Kind != il.EnkOperation || binaryOps[e.Op] == "") {
+		p.Str("__extension__ ")
+	}
 	switch e.Kind {
 	case il.EnkOperation:
 		p.operation(e)

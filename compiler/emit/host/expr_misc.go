@@ -26,16 +26,17 @@ func (p *printer) sizeofExpr(e *il.Expr) {
 		p.Byte(')')
 		return
 	}
+	outer := p.unevaluated
+	p.unevaluated = true
 	if e.Operand != nil && e.Operand.TypeDependent {
 		p.Byte('(')
 		p.expr(e.Operand, modeO)
 		p.Byte(')')
+		p.unevaluated = outer
 		return
 	}
 	p.Byte(' ')
 	c, _ := p.skip(e.Operand)
-	outer := p.unevaluated
-	p.unevaluated = true
 	switch {
 	case c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString:
 		p.bare(c)

@@ -160,7 +160,13 @@ func (p *printer) question(e *il.Expr) {
 		p.Byte('(')
 		defer p.Byte(')')
 	}
-	p.conditionOperand(a)
+	if c, conv := p.skip(a); e.GNUTwoOperand && !a.Type.IsBool() && !p.needsParens(c, conv) {
+		p.Byte('(')
+		p.bare(c)
+		p.Byte(')')
+	} else {
+		p.conditionOperand(a)
+	}
 	if e.GNUTwoOperand {
 		p.Str(" ?  : ")
 	} else {

@@ -258,7 +258,7 @@ func (p *printer) functionBody(r *il.Routine) {
 			p.Str("try ")
 			p.ctorInits(r)
 			p.body(try.Body)
-			p.handlers(try, r.Special == il.SfkConstructor)
+			p.handlers(try, r.Special == il.SfkConstructor || r.Special == il.SfkDestructor)
 			if r.Special == il.SfkConstructor {
 				p.Byte(' ')
 			} else {

@@ -197,10 +197,18 @@ func (p *printer) captureInit(d *il.DynamicInit) {
 		p.braces(d, nil)
 	default:
 		p.Str(" = ")
-		if d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind == il.CkAddress {
-			p.initValue(d)
-			return
-		}
+		p.captureInitValue(d)
+	}
+}
+
+// captureInitValue prints the value of `= e` in an init-capture, whose type is
+// dependent where e is.
+func (p *printer) captureInitValue(d *il.DynamicInit) {
+	switch e := d.Expr; {
+	case d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind == il.CkAddress:
+		p.initValue(d)
+	case e != nil && e.TypeDependent && p.dependentValue(d):
+	default:
 		p.initValue2(d)
 	}
 }

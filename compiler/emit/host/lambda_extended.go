@@ -342,11 +342,7 @@ func (p *printer) captureValue(c *il.LambdaCapture) {
 		case il.InitBrace:
 			p.braces(c.Init, nil)
 		default:
-			if k := c.Init.Const; c.Init.Kind == il.DikConstant && k != nil && k.Kind == il.CkAddress {
-				p.initValue(c.Init)
-			} else {
-				p.initValue2(c.Init)
-			}
+			p.captureInitValue(c.Init)
 		}
 	case c.Var != nil:
 		p.Str(p.variableName(c.Var))

@@ -574,7 +574,7 @@ func (p *printer) handlers(s *il.Statement, rethrow bool) {
 					p.statement(c)
 				}
 			})
-			if rethrow {
+			if rethrow && h.Body.EndReachable {
 				p.Str("throw; ")
 			}
 			p.SetPos(h.Body.FinalPos)
