@@ -116,6 +116,15 @@ func isFloatingText(s string) bool {
 // callee prints the function that is called.
 func (p *printer) callee(e *il.Expr) {
 	c, _ := p.skip(e)
+	if r := p.ownStatic(c); r != nil {
+		p.Byte('(')
+		p.routineName(r)
+		if ref := c.NameRef; ref != nil && ref.IsTemplateID {
+			p.templateArgs(ref.Args)
+		}
+		p.Byte(')')
+		return
+	}
 	switch c.Kind {
 	case il.EnkLambda:
 		p.Byte('(')
@@ -145,6 +154,29 @@ func (p *printer) callee(e *il.Expr) {
 		}
 	}
 	p.expr(e, modeO)
+}
+
+// ownStatic returns the static member function of the class template being
+// printed that a callee without an object names: like a data member it stands
+// in parentheses, and without its qualification.
+func (p *printer) ownStatic(c *il.Expr) *il.Routine {
+	r := c.Routine
+	if c.Kind == il.EnkUnresolved && c.X != nil && !c.X.HasArgs {
+		for _, y := range c.X.Candidates {
+			if r, _ = y.(*il.Routine); r == nil || !r.IsStaticMember {
+				return nil
+			}
+		}
+	} else if c.Kind != il.EnkRoutine {
+		return nil
+	}
+	if r == nil || !r.IsStaticMember || r.MemberOf == nil || !p.inPrototype() {
+		return nil
+	}
+	if k := r.MemberOf.Cls; k == nil || !k.IsPrototype || !p.encloses(k.AssocScope) {
+		return nil
+	}
+	return r
 }
 
 // memberCallee prints `object.f`, `pointer->f` or, for an implicit this,

@@ -13,7 +13,7 @@ func (p *printer) initializer(d *il.DynamicInit, t *il.Type, static bool) {
 	switch d.Form {
 	case il.InitCopy:
 		p.Str(" = ")
-		if t.IsDependent() && p.dependentValue(d) {
+		if t.IsDependent() && p.dependentValue(d, t) {
 			return
 		}
 		if p.convertedDependent(d, t) {
@@ -88,7 +88,7 @@ func (p *printer) convertedDependent(d *il.DynamicInit, t *il.Type) bool {
 // dependentValue prints the initialiser of an object of dependent type: the
 // value is converted, so that constants stand as converted operands do, and
 // member accesses in parentheses of their own (C-decl 4).
-func (p *printer) dependentValue(d *il.DynamicInit) bool {
+func (p *printer) dependentValue(d *il.DynamicInit, t *il.Type) bool {
 	e := d.Expr
 	if d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind != il.CkAggregate && d.Const.Kind != il.CkString {
 		if e = d.Const.Expr; e == nil {
@@ -118,7 +118,10 @@ func (p *printer) dependentValue(d *il.DynamicInit) bool {
 		}
 		p.operand(c, conv|converted, modeO)
 		return true
-	case il.EnkDependentMember:
+	case il.EnkDependentMember, il.EnkOperation:
+		if c.Kind == il.EnkOperation && (p.u.SameUnqualified(t, c.Type) || !p.isWrittenAccess(c)) {
+			return false
+		}
 		p.Str("((")
 		p.bare(c)
 		p.Str("))")

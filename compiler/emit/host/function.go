@@ -340,7 +340,7 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 		p.braces(c.Init, t)
 	default:
 		p.Byte('(')
-		if !emptyInit(c.Init) && !(c.Field != nil && c.Field.Type.IsDependent() && p.dependentValue(c.Init)) {
+		if !emptyInit(c.Init) && !(c.Field != nil && c.Field.Type.IsDependent() && p.dependentValue(c.Init, c.Field.Type)) {
 			p.initArgs(c.Init)
 		}
 		p.Byte(')')

@@ -207,7 +207,7 @@ func (p *printer) captureInitValue(d *il.DynamicInit) {
 	switch e := d.Expr; {
 	case d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind == il.CkAddress:
 		p.initValue(d)
-	case e != nil && e.TypeDependent && p.dependentValue(d):
+	case e != nil && (e.TypeDependent || e.Type.IsDependent()) && p.dependentValue(d, p.u.Builtin.Auto):
 	default:
 		p.initValue2(d)
 	}
