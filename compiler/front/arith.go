@@ -255,11 +255,11 @@ func (p *Parser) usualArithmetic(x, y *Operand) *il.Type {
 	return p.u.Unqualified(t)
 }
 
-// arithmeticTo converts x to t for an operator. Real operands of a complex
-// operation stay real.
+// arithmeticTo converts x to t for an operator, a real operand of a complex
+// operation by way of the real type.
 func (p *Parser) arithmeticTo(x *Operand, t *il.Type) {
 	if s := t.Skip(); s.Kind == il.TkComplex && !p.typ(x).IsComplex() {
-		t = s.Elem
+		p.toType(x, s.Elem)
 	}
 	p.toType(x, t)
 }

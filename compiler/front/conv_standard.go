@@ -98,6 +98,7 @@ func (p *Parser) readNode(e *il.Expr) {
 			e.ReturnsLvalue = false
 		case il.OpComma, il.OpDotStatic, il.OpPointsToStatic:
 			p.readNode(second(e))
+			e.ReturnsLvalue = false
 		case il.OpAssign, il.OpAddAssign, il.OpSubtractAssign, il.OpMultiplyAssign, il.OpDivideAssign,
 			il.OpRemainderAssign, il.OpShiftlAssign, il.OpShiftrAssign, il.OpAndAssign, il.OpOrAssign,
 			il.OpXorAssign, il.OpPaddAssign, il.OpPsubtractAssign, il.OpPreIncr, il.OpPreDecr:

@@ -422,9 +422,7 @@ func (p *Parser) buildComma(x, y *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	p.exprs.leftOfComma = true
 	p.discard(x)
-	p.exprs.leftOfComma = false
 	if x.Mode != Value {
 		return
 	}
@@ -432,7 +430,7 @@ func (p *Parser) buildComma(x, y *Operand, pos source.Pos) {
 		p.materializeResult(y)
 	}
 	e := p.binary2(il.OpComma, y.Expr.Type, x.Expr, y.Expr, pos)
-	e.Cat = y.Expr.Cat
+	e.Cat, e.ReturnsLvalue = y.Expr.Cat, y.Expr.Cat == il.LValue
 	if e.Cat != il.PRValue {
 		x.set(e)
 		return
@@ -469,18 +467,24 @@ func (p *Parser) vectorOperator(x, y *Operand, op il.Op, pos source.Pos) bool {
 		p.incompatible(x, y, pos)
 		return true
 	}
-	result := p.u.Unqualified(t)
+	result := t.Skip()
 	if _, compare := compareOp(op, 0); compare || op == il.OpLand || op == il.OpLor {
 		result = p.maskVector(t)
 	}
 	e := p.binary2(op, result, x.Expr, y.Expr, pos)
+	e.LeftToRight = (op == il.OpShiftl || op == il.OpShiftr) && p.d.AtLeast(201703)
 	x.set(e)
 	return true
 }
 
-// splat converts scalar x to the element type of vector t.
+// splat converts scalar x to the element type of vector t, and to a vector.
 func (p *Parser) splat(x *Operand, t *il.Type) {
 	p.toType(x, t.Skip().Elem)
+	if x.Mode == Value {
+		e := p.generated(il.OpVectorFill, t.Skip(), x.Expr)
+		e.Pos = source.Pos{}
+		x.replace(e)
+	}
 }
 
 // maskVector returns the vector type of a comparison of vectors t.

@@ -291,7 +291,7 @@ func (p *Parser) callChosen(x *Operand, set *overloadSet, c *candidate, obj *Ope
 		call = call.Init.Expr
 	}
 	call.ADLOnly = adlOnly && !set.Name.qualified()
-	call.QualifiedCall = set.Name.qualified()
+	call.QualifiedCall = set.Name.qualified() && call.Op == il.OpCall
 }
 
 // onlyExtra reports whether symbol y was found by argument-dependent lookup
@@ -517,6 +517,9 @@ func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee 
 	qualified := set != nil && set.Name.qualified()
 	e.VirtualCall = r.IsVirtual && !qualified && (arrow || o.Expr.Cat != il.PRValue) && !p.knownObject(o, arrow)
 	e.ImplicitThis = set != nil && set.Object == nil
+	if f := e.Operand; e.ImplicitThis && !qualified && f != nil && f.Kind == il.EnkRoutine {
+		f.ImplicitThis = true
+	}
 }
 
 // knownObject reports whether the dynamic type of o is its static type: a

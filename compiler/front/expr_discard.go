@@ -26,11 +26,7 @@ func (p *Parser) discard(x *Operand) {
 		p.materialize(x, x.Expr.Type)
 		x.Expr.Cat = il.PRValue
 	}
-	if x.Expr.Kind == il.EnkOperation && x.Expr.Op == il.OpComma && p.exprs.leftOfComma {
-		x.Expr.NotUsed = true
-	} else {
-		p.notUsed(x.Expr)
-	}
+	p.notUsed(x.Expr)
 	if !p.unevaluated && !p.hasEffect(x.Expr) {
 		p.errorAt(diag.ExpressionHasNoEffect, p.effectPos(x))
 	}
@@ -48,8 +44,6 @@ func (p *Parser) notUsed(e *il.Expr) {
 			return
 		}
 		switch e.Op {
-		case il.OpComma:
-			e = second(e)
 		case il.OpQuestion:
 			if e.GNUTwoOperand {
 				return
@@ -204,6 +198,7 @@ func (p *Parser) extendLifetime(x *Operand) {
 		}
 	}
 	e.Init.TempLifetime = false
+	p.exprs.extended = true
 }
 
 // finishFull ends a full expression: when it made temporaries with

@@ -74,6 +74,9 @@ func (p *Parser) folded(e *il.Expr, c *il.Constant) *il.Expr {
 	}
 	n := p.constExpr(c, pos)
 	n.Start, n.EndPos = e.Start, e.EndPos
+	if !e.Generated && e.Op == il.OpCast {
+		n.Pos = e.Pos // a written cast begins before its operand
+	}
 	n.Parenthesized = e.Parenthesized
 	return n
 }

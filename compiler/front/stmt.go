@@ -151,7 +151,7 @@ func (p *Parser) popBlock(s *il.Statement) {
 			c.Parent = sc.Parent
 		}
 		if sc.Parent != nil {
-			sc.Parent.Scopes = append(append([]*il.Scope(nil), sc.Scopes...), sc.Parent.Scopes...)
+			sc.Parent.Scopes = append(sc.Parent.Scopes, sc.Scopes...)
 		}
 		s.Scope = nil
 		return
@@ -161,7 +161,7 @@ func (p *Parser) popBlock(s *il.Statement) {
 		return
 	}
 	if sc.Parent != nil {
-		sc.Parent.Scopes = append([]*il.Scope{sc}, sc.Parent.Scopes...)
+		sc.Parent.Scopes = append(sc.Parent.Scopes, sc)
 	}
 }
 

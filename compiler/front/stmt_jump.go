@@ -250,6 +250,9 @@ func (p *Parser) returnValue(s *il.Statement, x *Operand) {
 			}
 		case il.DikConstant:
 			if !t.IsClass() && init.Const != nil {
+				if init.Const.Expr != nil {
+					init.Const.DeclPos = source.Pos{}
+				}
 				e := p.u.NewExpr(il.EnkConstant, t)
 				e.Const, e.Pos, e.Start = init.Const, x.Start, x.Start
 				s.Expr, s.Init = e, nil

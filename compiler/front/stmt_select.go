@@ -59,7 +59,7 @@ func (p *Parser) parseCondition(s *il.Statement, boolean bool) *il.Expr {
 		if v == nil {
 			return nil
 		}
-		p.buildVariable(&x, v, v.NameRefs, v.NamePos)
+		p.buildVariable(&x, v, nil, v.NamePos)
 		if boolean {
 			p.condition(&x)
 		} else {
@@ -67,6 +67,9 @@ func (p *Parser) parseCondition(s *il.Statement, boolean bool) *il.Expr {
 		}
 		e := p.u.NewExpr(il.EnkCondition, p.typ(&x))
 		e.Var, e.Init, e.Start = v, v.Dyn, pos
+		if v.Dyn != nil {
+			v.Dyn.FollowsExec = true
+		}
 		info := p.u.Info(e)
 		info.Scope = s.Scope
 		if x.Mode == Value {

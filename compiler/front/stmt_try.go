@@ -77,7 +77,7 @@ func (p *Parser) handler(try *il.Statement) *il.Handler {
 	h.Body = b
 	b.Parent = try
 	if sc := h.Scope; sc.Parent != nil {
-		sc.Parent.Scopes = append([]*il.Scope{sc}, sc.Parent.Scopes...)
+		sc.Parent.Scopes = append(sc.Parent.Scopes, sc)
 	}
 	p.restoreScope(saved)
 	return h

@@ -271,7 +271,18 @@ var operationTypes = [NumOps]string{
 	OpSubscript: "tk_pointer", OpArrayToPointer: "tk_array", OpNoexcept: "tk_integer", OpVectorSubscript: "tk_vector",
 }
 
+// opName returns the displayed name of operation e.
+func (e *Expr) opName() string {
+	if name := vectorOpNames[e.Op]; name != "" && e.Operand != nil && e.Operand.Type != nil && e.Operand.Type.IsVector() {
+		return name
+	}
+	return opNames[e.Op]
+}
+
 func (d *display) operationType(e *Expr) string {
+	if e.Op == OpVectorFill || e.Operand != nil && e.Operand.Type != nil && e.Operand.Type.IsVector() {
+		return "tk_vector"
+	}
 	if k := operationTypes[e.Op]; k != "" {
 		return k
 	}

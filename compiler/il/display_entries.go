@@ -309,7 +309,7 @@ func (s *Scope) thisVar() *Variable {
 }
 
 func (s *Scope) hasUsingLists() bool {
-	return s.Kind != SckFuncPrototype && s.Kind != SckTemplateDecl && s.Kind != SckEnum
+	return s.Kind != SckFuncPrototype && s.Kind != SckTemplateDecl && s.Kind != SckEnum && s.Kind != SckCondition
 }
 
 func (d *display) clobbers(a *AsmEntry) {
@@ -433,14 +433,27 @@ func (d *display) reference(r *NameReference) {
 }
 
 func (d *display) nameReference(e *Expr) {
+	if r := e.shownName(); r != nil {
+		d.reference(r)
+	}
+}
+
+// shownName returns the name reference that e displays: variables of reference
+// type and members named without an object have none.
+func (e *Expr) shownName() *NameReference {
 	switch e.Kind {
-	case EnkField, EnkRoutine, EnkConstant:
-		d.reference(e.NameRef)
+	case EnkField, EnkConstant:
+		return e.NameRef
+	case EnkRoutine:
+		if !e.ImplicitThis {
+			return e.NameRef
+		}
 	case EnkVariable:
 		if e.Var == nil || !e.Var.Type.IsReference() {
-			d.reference(e.NameRef)
+			return e.NameRef
 		}
 	}
+	return nil
 }
 
 func (d *display) bindings(v *Variable) {

@@ -306,7 +306,7 @@ func (d *display) showExpr(x *Expr) {
 		d.pointer("routine", nonNil(x.Routine))
 	}
 	if x.Kind == EnkOperation {
-		d.word("operation.kind", opNames[x.Op])
+		d.word("operation.kind", x.opName())
 	}
 	if x.Kind == EnkOperation {
 		d.word("operation.type_kind", d.operationType(x))

@@ -147,6 +147,7 @@ const (
 	OpVaCopy
 	OpVaArg
 	OpVectorSubscript
+	OpVectorFill // scalar as a vector of equal elements
 	// OpLaunch never appears alone: a kernel launch is an OpQuestion whose first
 	// operand is the configuration call (C-il 6); the question node has IsLaunch.
 	NumOps

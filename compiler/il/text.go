@@ -259,7 +259,11 @@ func (w *typeWriter) simple(t *Type) {
 		w.str(t.Float.String())
 	case TkComplex:
 		w.typ(t.Elem, "")
-		w.str(" _Complex")
+		if w.o.Coordinates {
+			w.str(" __complex__") // the display's word
+		} else {
+			w.str(" _Complex")
+		}
 	case TkNullptr:
 		w.str("std::nullptr_t")
 	case TkAuto:

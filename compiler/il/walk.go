@@ -481,7 +481,7 @@ func (w *walk) expr(e *Expr) {
 	see(w, e.Type)
 	see(w, e.OrigLvalueType)
 	see(w, e.Const)
-	for r := e.NameRef; r != nil && !w.entered[r]; r = r.Next {
+	for r := e.shownName(); r != nil && !w.entered[r]; r = r.Next {
 		w.visit(r)
 	}
 	if e.Kind == EnkObjectLifetime || e.Kind == EnkCondition || e.Kind == EnkSizeof {

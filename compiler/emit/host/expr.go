@@ -112,7 +112,7 @@ var generatedConversions = map[il.Op]conversion{
 	il.OpPMBaseClassCast: unconverted, il.OpPMDerivedClassCast: unconverted,
 	il.OpLvalue: unconverted, il.OpLvalueAdjust: adjusted, il.OpClassRvalueAdjust: adjusted,
 	il.OpArrayToPointer: unconverted, il.OpRefIndirect: unconverted, il.OpReferenceTo: unconverted,
-	il.OpAddressOf: unconverted, il.OpIndirect: unconverted,
+	il.OpAddressOf: unconverted, il.OpIndirect: unconverted, il.OpVectorFill: unconverted,
 }
 
 func (p *printer) innerOperation(e *il.Expr) (*il.Expr, conversion) {
