@@ -8,7 +8,7 @@ type cudaState struct {
 	pushCall       *il.Routine // __cudaPushCallConfiguration, looked up once
 	pending        execPragma  // the pragma that waits for the next declaration
 	exec           execPragma  // the one that stood before the declaration being parsed
-	unseen         bool        // an arm of a constexpr if is being parsed
+	arms           int         // arms of constexpr ifs being parsed
 	launchReported bool        // that a launch from device code is not possible
 	implicit       bool        // the call being built is not written as a call
 }

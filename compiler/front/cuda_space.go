@@ -19,7 +19,7 @@ import (
 // are not seen in templates (C-cross 23, 28).
 func (p *Parser) checkCallSpace(r *il.Routine, pos source.Pos) {
 	caller := p.routine()
-	if caller == nil || p.unevaluated || p.rep.Muted() || unchecked(caller) || p.prototype && (p.cuda.unseen || r.MemberOf != nil && r.MemberOf.IsDependent()) {
+	if caller == nil || p.unevaluated || p.rep.Muted() || unchecked(caller) || p.prototype && (p.cuda.arms > 0 || r.MemberOf != nil && r.MemberOf.IsDependent()) {
 		return
 	}
 	code := diag.Code(0)

@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -19,7 +20,10 @@ type lambdaState struct {
 	byName  map[*il.Variable]*il.LambdaCapture
 	this    *il.LambdaCapture
 	inits   *Scope // init-captures
-	start   source.Pos
+	arms    int    // arms of constexpr ifs around the lambda
+
+	arrayInits map[*il.LambdaCapture]bool // init-captures whose written initialiser is an array
+	start      source.Pos
 }
 
 // lambdaExpression parses a lambda expression; the current token is `[`.
@@ -71,7 +75,7 @@ func (p *Parser) newLambda(start source.Pos) *lambdaState {
 	sc.Type = t
 	c.AssocScope = sc
 	l.Closure = t
-	st := &lambdaState{lambda: l, closure: t, outer: p.fn, scope: p.scope, start: start, byName: make(map[*il.Variable]*il.LambdaCapture)}
+	st := &lambdaState{lambda: l, closure: t, outer: p.fn, scope: p.scope, start: start, byName: make(map[*il.Variable]*il.LambdaCapture), arms: p.cuda.arms}
 	if p.fn != nil && p.fn.routine != nil {
 		l.Enclosing = p.fn.routine
 		t.EnclosingRoutine, t.LocalToFunction = p.fn.routine, true
@@ -120,11 +124,16 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 	r := p.callOperator2(st)
 	saved := p.beginAbbreviated(nil, p.tok.Pos)
 	header := p.tmpl.abbrev
+	if !p.d.AtLeast(lang.CXX14) && !p.at(token.Lt) {
+		p.tmpl.abbrev = nil // there are no generic lambdas
+	}
 	if p.at(token.Lt) {
 		l.HasTParams = true
 		p.lambdaTemplateParams(header)
 	}
 	attrs := p.lambdaAnnotations(st)
+	p.lambdaAttributes(st, r, attrs)
+	p.beginExtended(st)
 	rt := p.u.NewType(il.TkRoutine)
 	rt.Routine.HasThis, rt.Routine.ThisClass, rt.Routine.ThisQuals = true, t, il.Const
 	rt.Elem = p.u.Builtin.Auto
@@ -134,22 +143,34 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 	if p.at(token.LParen) {
 		l.HasParams = true
 		p.lambdaParameters(st, r, rt, &d)
-	} else if p.lambdaSpecifiers(st, r, rt); p.at(token.Arrow) {
-		p.lambdaReturn(l, rt)
+	} else if !p.at(token.LBrace) {
+		p.errorAt(diag.OmittingLambdaDeclaratorNonstandardMode, p.tok.Pos)
+		if p.lambdaSpecifiers(st, r, rt); p.at(token.Arrow) {
+			p.lambdaReturn(l, rt)
+		}
 	}
 	h := p.endAbbreviated(saved)
 	r.Type, r.DeclaredType = rt, rt
 	rt.Routine.AssocRoutine = r
 	r.Params = d.ParamVars
 	r.DeducibleReturn = rt.Elem.HasPlaceholder()
-	p.lambdaAttributes(st, r, attrs, d.Attrs)
 	p.jitLambda(r, h != nil)
-	l.Extended = p.isExtendedLambda(st)
 	l.ReturnNamesParameter = l.ExplicitReturn && returnNamesParameter(rt.Elem, r)
 	if p.at(token.KwRequires) {
 		r.TrailingRequires = p.requiresClauseOrNil()
 	}
-	return p.lambdaBody(st, r, &d, h)
+	postfix := d.Attrs
+	if l.HasTParams {
+		postfix = attrs
+	}
+	p.checkLambdaHead(st, r, postfix)
+	p.operatorAttributes(r, &d)
+	appendAttributes(&r.Attributes, d.Attrs)
+	if !p.lambdaBody(st, r, &d, h) {
+		return false
+	}
+	p.checkCallOperator(l)
+	return true
 }
 
 // lambdaParameters parses `(params) specifiers -> type`.
@@ -159,6 +180,7 @@ func (p *Parser) lambdaParameters(st *lambdaState, r *il.Routine, rt *il.Type, d
 	d.Params = p.push(ScopePrototype, p.u.NewScope(il.SckFuncPrototype, scopeIL(p.scope)))
 	p.inTemplateArgs = 0
 	p.next()
+	d.NamePos = p.tok.Pos
 	p.parameterList(rt, d)
 	p.want(token.RParen)
 	p.lambdaSpecifiers(st, r, rt)
@@ -221,10 +243,13 @@ func (p *Parser) callOperator2(st *lambdaState) *il.Routine {
 	return r
 }
 
-// lambdaAttributes applies the attributes of the lambda to its call operator.
-func (p *Parser) lambdaAttributes(st *lambdaState, r *il.Routine, prefix, postfix *il.Attribute) {
-	r.Attributes = prefix
-	appendAttributes(&r.Attributes, postfix)
+// lambdaAttributes applies the annotations of the lambda to its call operator;
+// behind a template parameter list they are none (C-lambda 1.3).
+func (p *Parser) lambdaAttributes(st *lambdaState, r *il.Routine, list *il.Attribute) {
+	r.Attributes = list
+	if st.lambda.HasTParams {
+		return
+	}
 	for a := r.Attributes; a != nil; a = a.Next {
 		if a.Name == nil {
 			continue
@@ -258,10 +283,7 @@ func (p *Parser) lambdaBody(st *lambdaState, r *il.Routine, d *declarator, h *il
 	l, t := st.lambda, st.closure
 	if !p.at(token.LBrace) {
 		p.errorAt(diag.ExpectedOpenBraceIntroducingLambdaBody, p.tok.Pos)
-		p.skipTo(token.LBrace, token.Semi)
-		if !p.at(token.LBrace) {
-			return false
-		}
+		return false
 	}
 	t.Cls.Routines = append(t.Cls.Routines, r)
 	if h != nil || l.HasTParams {

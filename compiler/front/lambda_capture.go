@@ -221,6 +221,12 @@ func (p *Parser) initCapture(st *lambdaState, name *token.Name, pos source.Pos, 
 	if !x.valid() {
 		return
 	}
+	if form != il.InitCopyBrace && !byRef && p.isArrayValue(&x) {
+		if st.arrayInits == nil {
+			st.arrayInits = make(map[*il.LambdaCapture]bool)
+		}
+		st.arrayInits[c] = true
+	}
 	t := p.initCaptureType(&x, byRef, form, at)
 	if t == nil || t.IsError() {
 		return
@@ -317,6 +323,7 @@ func (p *Parser) implicitCapture(st *lambdaState, v *il.Variable, pos source.Pos
 	}
 	c := p.capture(st, v, st.lambda.ByReference, pos)
 	c.IsImplicit = true
+	p.checkImplicitCapture(st, c)
 	return c
 }
 
@@ -430,6 +437,9 @@ func (p *Parser) lambdaThis(fn *function, pos source.Pos) *il.Expr {
 		}
 		if !st.lambda.ByReference && p.d.AtLeast(202002) {
 			p.errorAt(diag.ImplicitCopyCaptureDeprecated, pos)
+		}
+		if st.lambda.Extended {
+			p.errorAt(diag.ThisAddrCaptureExtLambda, pos)
 		}
 		if c = p.captureThis(st, pos, false, true); c == nil {
 			return nil

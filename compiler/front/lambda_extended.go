@@ -30,7 +30,16 @@ func (p *Parser) nvParent(l *il.Lambda) {
 	var x Operand
 	p.assignment(&x)
 	p.environment = saved
-	end := p.tok.Pos
+	switch {
+	case x.Mode == Overloads && p.prototype:
+		p.plainExpr(&x)
+	case x.Mode == Overloads:
+		p.resolveSingle(&x)
+	}
+	if x.Mode != Value {
+		p.errorAt(diag.ExtendedLambdaNoParentFunc, p.tok.Pos)
+		return // the parenthesis is not read either
+	}
 	if !p.want(token.RParen) {
 		p.skipTo(token.RParen, token.Semi)
 		p.got(token.RParen)
@@ -40,23 +49,11 @@ func (p *Parser) nvParent(l *il.Lambda) {
 		p.errorAt(diag.ExtendedLambdaMultipleParent, p.tok.Pos)
 		return
 	}
-	if x.Mode == Overloads {
-		if p.prototype {
-			p.plainExpr(&x)
-		} else if p.singleFunction(x.Set) == nil {
-			p.errorAt(diag.ExtendedLambdaNoParentFunc, end)
-			return
-		} else {
-			p.resolveSingle(&x)
-		}
-	}
-	switch {
-	case x.Mode != Value:
-	case !p.namesFunction(x.Expr):
+	if !p.namesFunction(x.Expr) {
 		p.errorAt(diag.ExtendedLambdaIllegalParent, p.tok.Pos)
-	default:
-		l.NVParent = x.Expr
+		return
 	}
+	l.NVParent = x.Expr
 }
 
 // namesFunction reports whether e is the address of a function, cast or not.

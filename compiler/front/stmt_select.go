@@ -129,8 +129,10 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	st.executed = true
 	s.Discarded = discard
 	before := st.reachable
-	unseen := p.cuda.unseen
-	p.cuda.unseen = unseen || s.Kind == il.StmkConstexprIf
+	arms := p.cuda.arms
+	if s.Kind == il.StmkConstexprIf {
+		p.cuda.arms++
+	}
 	s.Then = p.branch(s, discard == 1)
 	after := st.reachable
 	st.reachable = before
@@ -153,7 +155,7 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	if discard == 2 {
 		st.reachable = after && s.Else != nil || s.Else == nil && after
 	}
-	p.cuda.unseen = unseen
+	p.cuda.arms = arms
 	p.closeConditionScope(s)
 	p.restoreScope(saved)
 	p.append(s)
