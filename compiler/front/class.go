@@ -188,6 +188,11 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *Scope) (t *i
 				p.errorAt(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.entityText(tm), "template<>")
 				return nil, false
 			}
+			if h.Name.qualified() && specializesMemberTemplate(s) && target.Class != nil && target.Class.Cls.InstanceOf != nil {
+				t := p.newClass(h, h.Name.Name, target)
+				y.Entity = p.newClassTemplate(s, t)
+				return t, true
+			}
 			p.redeclareClassTemplate(tm, s, h)
 			return tm.Type.ClassType(), false
 		case SymNamespace:
@@ -200,6 +205,13 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *Scope) (t *i
 		return nil, false
 	}
 	return p.declareClass(s, h, target), true
+}
+
+// specializesMemberTemplate reports whether the headers of s are those of an
+// explicit specialisation of a member template, `template<> template<class U>`
+// [temp.expl.spec]/16.
+func specializesMemberTemplate(s *declSpecs) bool {
+	return len(s.Headers) >= 2 && len(s.Headers[0].Params) == 0
 }
 
 // specializedClass returns the class of an explicit or partial specialisation.

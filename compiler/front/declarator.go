@@ -349,7 +349,7 @@ func (p *Parser) declaratorSuffixes(d *declarator, s *declSpecs, out *[]chunk) {
 		switch {
 		case p.at(token.LBracket) && p.peek(1).Kind != token.LBracket:
 			*out = append(*out, p.arrayBound())
-		case p.at(token.LParen) && !d.noFunction && p.functionSuffix(d, s, len(*out) == 0):
+		case p.at(token.LParen) && !d.noFunction && !afterArray(*out) && p.functionSuffix(d, s, len(*out) == 0):
 			c := chunk{kind: chunkFunction, pos: p.tok.Pos}
 			c.fn = p.u.NewType(il.TkRoutine)
 			c.fn.Routine.LinkageC, c.fn.Routine.LinkageExplicit = p.linkageC, p.linkageWritten
@@ -369,6 +369,10 @@ func (p *Parser) declaratorSuffixes(d *declarator, s *declSpecs, out *[]chunk) {
 		}
 	}
 }
+
+// afterArray reports whether the last suffix is an array bound: what follows
+// in parentheses is an initialiser, for there are no arrays of functions.
+func afterArray(out []chunk) bool { return len(out) > 0 && out[len(out)-1].kind == chunkArray }
 
 // functionSuffix decides whether `(` behind a declarator begins a parameter
 // list or an initialiser [dcl.ambig.res].

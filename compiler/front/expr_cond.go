@@ -397,6 +397,9 @@ func (p *Parser) buildThrow(x, y *Operand, pos source.Pos) {
 	case t.IsClass() && t.ClassType().Cls.Abstract:
 		p.abstractObject(t, y.startOf())
 	}
+	if e := y.Expr; t.IsClass() && e.Kind == il.EnkVariable && !e.Var.IsParameter {
+		p.moveReturned(y) // [class.copy.elision]/3
+	}
 	d, _ := p.initialize(t, il.InitCopy, y, nil, y.startOf(), convInit)
 	if d != nil && d.Kind == il.DikConstant && !t.IsClass() && y.Mode == Value {
 		d.Kind, d.Const, d.Expr = il.DikExpression, nil, y.Expr

@@ -57,7 +57,7 @@ func (p *Parser) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo) {
 		}
 		c.Cls.AnyPureVirtual = true
 	}
-	if info.Override && len(r.Overridden) == 0 && !c.Cls.DependentBase {
+	if info.Override && len(r.Overridden) == 0 && !c.Cls.DependentBase && !r.Type.IsDependent() {
 		p.errorAt(diag.MemberFunctionDeclaredOverrideNot, r.DeclPos)
 	}
 	if info.Final && !r.IsVirtual && !c.Cls.DependentBase {
