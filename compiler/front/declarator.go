@@ -269,10 +269,55 @@ func (p *Parser) parameterAhead() bool {
 	m := p.mark()
 	hits := p.rep.Mute()
 	p.next()
-	ok := p.startsDeclSpecifier()
+	ok := p.startsDeclSpecifier() && (!p.beginsWithCall() || p.allDeclare())
 	p.rep.Unmute(hits)
 	p.reset(m)
 	return ok
+}
+
+// beginsWithCall reports whether the list element at the current token has
+// parentheses: a parameter with a function declarator, or a functional cast.
+func (p *Parser) beginsWithCall() bool {
+	for i := 0; ; i++ {
+		switch p.at0(i).Kind {
+		case token.LParen:
+			return true
+		case token.Comma, token.RParen, token.Semi, token.LBrace, token.RBrace, token.EOF:
+			return false
+		}
+	}
+}
+
+// allDeclare reports whether each element of the list at the current token
+// begins as a parameter declaration does [dcl.ambig.res].
+func (p *Parser) allDeclare() bool {
+	for depth := 0; ; p.next() {
+		switch p.tok.Kind {
+		case token.LParen, token.LBracket, token.LBrace:
+			depth++
+		case token.RParen, token.RBracket, token.RBrace:
+			if depth--; depth < 0 {
+				return true
+			}
+		case token.Semi, token.EOF:
+			return true
+		case token.Ident:
+			if p.peek(1).Kind != token.Lt || !p.opensArgs(1) {
+				continue
+			}
+			for n := p.scanTemplateArgs(1) - 1; n > 0; n-- {
+				p.next()
+			}
+		case token.Comma:
+			if k := p.peek(1).Kind; depth > 0 || k == token.Ellipsis {
+				continue
+			}
+			p.next()
+			if !p.startsDeclSpecifier() {
+				return false
+			}
+		}
+	}
 }
 
 // declaratorID parses the declared name, if there is one.

@@ -230,6 +230,11 @@ func (s *subst) qualified(x *Operand, n *qualName) {
 		return
 	}
 	l := p.lookupName(n, 0)
+	if l.first() == nil && l.Dependent {
+		n.Dependent = true
+		p.buildName(x, n, &l)
+		return
+	}
 	if l.first() == nil {
 		if p.rep.Muted() {
 			p.errorAt(noMemberCode, s.pos, "", "")

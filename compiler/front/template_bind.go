@@ -338,6 +338,9 @@ func (p *Parser) dependentConst(x *Operand, t *il.Type) *il.Constant {
 			return c // not wrapped again: equivalent arguments have equal keys
 		}
 	}
+	if t != nil && t.IsError() {
+		t = p.u.Builtin.Dependent // of the name of an overloaded function
+	}
 	c := p.u.NewConst(il.CkTemplateParam, t)
 	c.TP = il.TpckExpression
 	a, _ := p.operandArg(x)
