@@ -3,7 +3,9 @@
 package host
 
 import (
+	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
+	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
@@ -187,11 +189,13 @@ func (p *printer) memberCallee(e *il.Expr) {
 	dot := e.Op == il.OpDotMemberCall
 	if p.implicitThis(e) || p.isImplicitThis(obj) || p.dropsThis(f, obj) {
 		if !p.inPrototype() {
+			p.Begin("implicit-this", writer.Injected, source.Range{Start: e.Pos})
 			if p.inLambda() {
 				p.Str("(this)->")
 			} else {
 				p.Str("this->")
 			}
+			p.End()
 		}
 		p.routineRefIn(f, true)
 		return
@@ -388,9 +392,11 @@ func (p *printer) variable(e *il.Expr) {
 		return
 	}
 	if v.Managed {
-		p.Str("(*( (__nv_inited_managed_rt ? (void)0: __nv_init_managed_rt()), (")
+		p.injected("managed-use", writer.Injected, e.Pos, func() {
+			p.Str("(*( (__nv_inited_managed_rt ? (void)0: __nv_init_managed_rt()), (")
+		})
 		p.variableRef(e)
-		p.Str(")))")
+		p.injected("managed-use", writer.Injected, e.Pos, func() { p.Str(")))") })
 		return
 	}
 	p.variableRef(e)
@@ -399,7 +405,7 @@ func (p *printer) variable(e *il.Expr) {
 // variableRef prints the name of the variable e as written.
 func (p *printer) variableRef(e *il.Expr) {
 	v := e.Var
-	p.nameRef(&v.SourceCorresp, e.NameRef, func() { p.Str(p.variableName(v)) })
+	p.nameRef(&v.SourceCorresp, e.NameRef, func() { p.variableNameText(v) })
 	if v.TemplateInfo != nil && v.StaticMemberOf == nil && len(v.TemplateInfo.Args) > 0 && (e.NameRef == nil || !e.NameRef.IsTemplateID) {
 		p.templateArgs(v.TemplateInfo.Args)
 	}

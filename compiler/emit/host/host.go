@@ -32,10 +32,12 @@ func Write(u *il.Unit, d *lang.Dialect, opt Options) Result {
 	p := &printer{Writer: newWriter(u.Map), u: u, d: d, opt: opt, scope: u.File}
 	if opt.Origins {
 		p.Record()
+		p.Begin("frame", writer.Injected, source.Range{})
 	}
 	p.preamble()
 	p.sequence(u.Seq.First)
 	p.trailer()
+	p.End()
 	return Result{Text: p.Bytes(), Origins: p.Origins()}
 }
 

@@ -178,9 +178,9 @@ func TestOriginsDoNotChangeTheText(t *testing.T) {
 	plain := Write(f.u, &f.d, Options{SourceName: "t.cu"})
 	traced := Write(f.u, &f.d, Options{SourceName: "t.cu", Origins: true})
 	check(t, string(traced.Text), string(plain.Text))
-	if len(traced.Origins) != 1 || traced.Origins[0].Rule != "variable" {
+	if len(traced.Origins) != 3 || traced.Origins[0].Rule != "frame" || traced.Origins[1].Rule != "variable" {
 		t.Fatalf("origins = %+v", traced.Origins)
 	}
-	o := traced.Origins[0]
+	o := traced.Origins[1]
 	check(t, string(traced.Text[o.Start:o.End]), "# 1\nint a; ")
 }

@@ -3,7 +3,9 @@
 package host
 
 import (
+	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
+	"cufront/compiler/source"
 )
 
 // lambdaOf returns the lambda of an expression.
@@ -240,6 +242,8 @@ func (p *printer) closureTypedef(v *il.Variable) {
 	if n == 0 {
 		return
 	}
+	p.Begin("closure-name", writer.Injected, source.Range{Start: v.NamePos})
+	defer p.End()
 	p.Str("typedef decltype(")
 	p.Str(p.variableName(v))
 	p.Str(") ")
@@ -271,6 +275,8 @@ func (p *printer) closureNames(v *il.Variable) int {
 
 // launch prints a kernel launch (C-cuda 3).
 func (p *printer) launch(e *il.Expr) {
+	p.Begin("launch", writer.Rewritten, source.Range{Start: e.Start, End: e.EndPos})
+	defer p.End()
 	config := e.Operand
 	call := config.Next.Next
 	p.Byte('(')

@@ -3,7 +3,11 @@
 // (C-lambda 2).
 package host
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/emit/writer"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
 
 // enclosingFunction is the innermost function around l that is no lambda.
 func enclosingFunction(l *il.Lambda) *il.Routine {
@@ -26,6 +30,8 @@ func (p *printer) lambdaNumber(l *il.Lambda) int {
 
 // extendedLambda prints an extended lambda.
 func (p *printer) extendedLambda(l *il.Lambda) {
+	p.Begin("extended-lambda", writer.Rewritten, source.Range{})
+	defer p.End()
 	id := p.lambdaNumber(l)
 	if l.Attrs&il.AttrHost != 0 {
 		p.hostDeviceLambda(l, id)

@@ -4,7 +4,9 @@
 package host
 
 import (
+	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
+	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
@@ -503,6 +505,15 @@ func (p *printer) operatorName(k token.Kind, array bool) {
 	default:
 		p.Str(k.String())
 	}
+}
+
+// variableNameText prints the name of v.
+func (p *printer) variableNameText(v *il.Variable) {
+	if v.Name == nil || v.Attrs&il.AttrDeviceBuiltin == 0 {
+		p.Str(p.variableName(v))
+		return
+	}
+	p.injected("builtin-variable", writer.Rewritten, source.Pos{}, func() { p.Str(p.variableName(v)) })
 }
 
 // variableName is the name that a variable is printed with; the built-in

@@ -3,7 +3,9 @@
 package host
 
 import (
+	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
+	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
@@ -49,6 +51,8 @@ func (p *printer) unnamedName() string { return "_GLOBAL__N_" + p.opt.ModuleID }
 
 // openUnnamed prints the opening of an unnamed namespace (C-cuda 6).
 func (p *printer) openUnnamed(n *il.Namespace) {
+	p.Begin("unnamed-namespace", writer.Rewritten, source.Range{Start: n.DeclPos})
+	defer p.End()
 	const hidden = ` __attribute__((visibility("hidden"))) `
 	name := p.unnamedName()
 	attr := hidden

@@ -29,7 +29,7 @@ func (p *printer) members(e *entry, owner, other il.Node) *entry {
 	return nil
 }
 
-// userKind is the origin kind of text printed now.
+// userKind is the origin kind of the text of a statement.
 func (p *printer) userKind() writer.Kind {
 	if p.inKernel {
 		return writer.Rewritten
@@ -37,10 +37,43 @@ func (p *printer) userKind() writer.Kind {
 	return writer.User
 }
 
+// kindOf is the origin kind of an entry: what belongs to the device and explicit
+// instantiations are rewritten.
+func (p *printer) kindOf(n il.Node) writer.Kind {
+	if s, ok := n.(*il.SecondaryDecl); ok {
+		n = s.Entity
+	}
+	if t, ok := n.(*il.Template); ok && t.Routine != nil {
+		n = t.Routine
+	} else if ok && t.Variable != nil {
+		n = t.Variable
+	}
+	switch n := n.(type) {
+	case *il.Routine:
+		if n.Space&il.SpaceGlobal != 0 || p.isDeviceOnly(n) {
+			return writer.Rewritten
+		}
+	case *il.Variable:
+		if isDeviceVariable(n) || isTextureReference(n) {
+			return writer.Rewritten
+		}
+	case *il.InstantiationDirective:
+		return writer.Rewritten
+	}
+	return p.userKind()
+}
+
+// injected prints what the compiler adds on account of the construct at pos.
+func (p *printer) injected(rule string, kind writer.Kind, pos source.Pos, f func()) {
+	p.Begin(rule, kind, source.Range{Start: pos})
+	f()
+	p.End()
+}
+
 // entry prints one entry.
 func (p *printer) entry(e *entry) *entry {
 	if p.Recording() {
-		p.Begin(ruleOf(e.Entity), p.userKind(), p.rangeOfEntry(e))
+		p.Begin(ruleOf(e.Entity), p.kindOf(e.Entity), p.rangeOfEntry(e))
 		defer p.End()
 	}
 	switch n := e.Entity.(type) {
@@ -228,14 +261,64 @@ func ruleOf(n il.Node) string {
 // rangeOfEntry is the source range of the declaration at e.
 func (p *printer) rangeOfEntry(e *entry) source.Range {
 	it := itemOf(e)
-	r := source.Range{Start: it.pos}
-	if it.d.Specs.StartPos.IsValid() {
-		r.Start = it.d.Specs.StartPos
+	r := extent{source.Range{Start: it.pos}}
+	include := func(pos source.Pos) {
+		if pos.IsValid() && (!r.Start.IsValid() || pos.Before(r.Start)) {
+			r.Start = pos
+		}
 	}
-	if it.d.EndPos.IsValid() {
-		r.End = it.d.EndPos
-	} else if it.corresp != nil && it.sec == nil {
-		r.End = it.corresp.EndPos
+	include(it.d.Specs.StartPos)
+	if len(it.d.Template) > 0 {
+		include(it.d.Template[0].Pos)
 	}
-	return r
+	if it.corresp != nil {
+		if a := firstPrinted(p.attributesOf(&it), isAny); a != nil {
+			include(groupPos(a))
+		}
+	}
+	r.End = it.end()
+	last := e
+	if t, ok := it.node.(*il.Type); ok && it.sec == nil && (t.Cls != nil || t.IsEnum()) {
+		if end := endOf(e.Next, t, nil); end != nil {
+			r.extend(end.Entity.(*il.EndOfConstruct).Pos)
+			last = end
+		}
+	}
+	for n := last.Next; n != nil && (afterFirst(n) || n.Decl != nil && n == declaratorBehind(last, n.Decl.Specs.DefinesType)); n = n.Next {
+		next := itemOf(n)
+		r.extend(next.end())
+	}
+	if n, ok := e.Entity.(*il.Namespace); ok {
+		if end := endOf(e.Next, n, nil); end != nil {
+			r.extend(end.Entity.(*il.EndOfConstruct).Pos)
+		}
+	}
+	return r.Range
+}
+
+// extent is a source range that grows.
+type extent struct{ source.Range }
+
+func (r *extent) extend(pos source.Pos) {
+	if r.End.Before(pos) {
+		r.End = pos
+	}
+}
+
+// end is where a declaration ends: behind its declarator, or with its body.
+func (it *item) end() source.Pos {
+	var r extent
+	r.extend(it.d.EndPos)
+	if it.corresp != nil && it.sec == nil {
+		r.extend(it.corresp.EndPos)
+	}
+	if f, ok := it.node.(*il.Routine); ok && f.Body != nil && (it.d.IsDefinition || it.sec == nil) {
+		r.extend(f.Body.FinalPos)
+		if try := functionTry(f); try != nil {
+			for _, h := range try.Handlers {
+				r.extend(h.Body.FinalPos)
+			}
+		}
+	}
+	return r.End
 }

@@ -81,7 +81,11 @@ func (p *printer) statement(s *il.Statement) {
 	p.depth++
 	defer func() { p.depth-- }()
 	if p.Recording() {
-		p.Begin("statement", p.userKind(), source.Range{Start: s.Pos})
+		start := s.Pos
+		if a := s.Attributes; a != nil && groupPos(a).Before(start) {
+			start = groupPos(a)
+		}
+		p.Begin("statement", p.userKind(), source.Range{Start: start})
 		defer p.End()
 	}
 	bound := p.loopPragma(s)

@@ -31,7 +31,7 @@ func (p *printer) declareVariable(it *item, v *il.Variable, typed bool) {
 	p.specifierAttributes(p.attributesOf(it))
 	p.SetPos(it.pos)
 	p.declaratorPath(it, it.corresp)
-	p.Str(p.variableName(v))
+	p.variableNameText(v)
 	if it.d.HasTArgs {
 		p.templateArgs(it.d.TArgs)
 	}
