@@ -64,7 +64,7 @@ func (p *Parser) delayBody(r *il.Routine, d *declarator) {
 	w.env.scope, w.env.class = d.inside.scope, d.inside.class
 	r.BodyTokens = w
 	r.EndPos = p.prev.Pos
-	p.delay(func() { p.parseDelayedBody(r) })
+	p.delay(delayedBodies, func() { p.parseDelayedBody(r) })
 }
 
 // parseDelayedBody parses the body of r that waited; it does nothing when

@@ -388,7 +388,7 @@ func (p *Parser) fieldInitializer(f *il.Field, info *il.DeclInfo) {
 	f.HasInit, f.DirectBraceInit = true, form == il.InitBrace
 	w := &delayedFieldInit{p.delayed(toks), f, form}
 	f.InitTokens = w
-	p.delay(func() { p.parseFieldInit(f) })
+	p.delay(delayedFieldInits, func() { p.parseFieldInit(f) })
 }
 
 // parseFieldInit parses the default member initialiser of f that waited.

@@ -38,12 +38,27 @@ func (p *Parser) delaysBodies() bool {
 
 // delay notes f to be done at the closing brace of the outermost class. Members
 // of class template instances are parsed when they are needed instead.
-func (p *Parser) delay(f func()) {
+func (p *Parser) delay(turn delayTurn, f func()) {
 	if p.instance {
 		return
 	}
-	p.classQueue = append(p.classQueue, f)
+	p.classQueue = append(p.classQueue, delayedPart{turn, f})
 }
+
+// delayedPart is a part of a class that is read at its end.
+type delayedPart struct {
+	turn delayTurn
+	read func()
+}
+
+// delayTurn is the order in which the parts are read.
+type delayTurn uint8
+
+const (
+	delayedSignatures delayTurn = iota // default arguments, exception specifications
+	delayedFieldInits
+	delayedBodies
+)
 
 // runClassQueue does what waited for the end of the outermost class.
 func (p *Parser) runClassQueue() {
@@ -52,8 +67,12 @@ func (p *Parser) runClassQueue() {
 		p.classQueue = nil
 		level, inst := p.memberLevel, p.instance
 		p.memberLevel, p.instance = 0, false
-		for _, f := range q {
-			f()
+		for turn := delayedSignatures; turn <= delayedBodies; turn++ {
+			for _, d := range q {
+				if d.turn == turn {
+					d.read()
+				}
+			}
 		}
 		p.memberLevel, p.instance = level, inst
 	}

@@ -260,7 +260,7 @@ func (p *Parser) defaultClause(q *il.ParamType, rt *il.Type, d *declarator) {
 		toks := p.captureDefault()
 		w := &delayedDefault{p.delayed(toks), q}
 		q.DefaultTokens = w
-		p.delay(func() { p.parseDelayedDefault(w) })
+		p.delay(delayedSignatures, func() { p.parseDelayedDefault(w) })
 		return
 	}
 	saved := p.save()
@@ -421,7 +421,7 @@ func (p *Parser) noexceptSpecification(rt *il.Type, d *declarator) {
 		w := &delayedNoexcept{p.delayed(toks), rt}
 		w.env.scope = p.scope
 		e.Tokens, e.Value = w, -1
-		p.delay(func() { p.parseDelayedNoexcept(w) })
+		p.delay(delayedSignatures, func() { p.parseDelayedNoexcept(w) })
 		return
 	}
 	p.noexceptOperand(rt)

@@ -70,13 +70,13 @@ type Parser struct {
 	environment
 
 	// work that waits
-	classQueue   []func() // to do at the closing brace of the outermost class
-	pending      []func() // to do at the end of the unit or when something needs it
-	depth        int      // nesting of the recursive descent, see enter
-	stacks       int      // fresh stacks in use, see onFreshStack
-	stackBase    int      // depth at which the current machine stack began
-	groupID      uint32   // last declaration group number
-	defs         int      // bodies completed
+	classQueue   []delayedPart // to do at the closing brace of the outermost class
+	pending      []func()      // to do at the end of the unit or when something needs it
+	depth        int           // nesting of the recursive descent, see enter
+	stacks       int           // fresh stacks in use, see onFreshStack
+	stackBase    int           // depth at which the current machine stack began
+	groupID      uint32        // last declaration group number
+	defs         int           // bodies completed
 	templateText int
 
 	tmpl  templateState // template.go
