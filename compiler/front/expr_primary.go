@@ -93,6 +93,9 @@ func (p *Parser) parenthesized(x *Operand) {
 	x.Start, x.End, x.Parens = start, p.prev.End(), true
 	if x.Mode == Value {
 		x.Expr.Parenthesized = true
+		if c := x.Expr.Const; c != nil && c.Expr != nil && c.Expr.Kind == il.EnkOperation {
+			c.Expr.Parenthesized = true // what was folded is what gets printed
+		}
 		x.Expr.Start, x.Expr.EndPos = start, x.End
 	}
 }

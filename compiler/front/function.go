@@ -613,6 +613,9 @@ func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, 
 	if info.Delete && !r.IsSpecialized {
 		p.errorAt(diag.DeleteCanOnlyAppearFirst, d.NamePos)
 	}
+	if d.AsmName != "" {
+		r.AsmName = d.AsmName
+	}
 	p.mergeFunctionSpecs(r, s, d, target, false)
 	p.mergeDefaults(r, d.Type, d)
 	p.mergeExceptions(r, d)

@@ -112,6 +112,33 @@ func sameSpelling(a, b []il.TemplateArg) bool {
 	return true
 }
 
+// canonicalLiterals replaces the literals among the arguments as spelled by the
+// values converted to the types of the parameters: outside of functions that is
+// how they are printed (C-decl 6, C-expr 0.7).
+func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateArg) []il.TemplateArg {
+	if p.fn != nil || t.Decl == nil || len(flat) < len(spelled) {
+		return spelled
+	}
+	copied := false
+	for i, q := range t.Decl.Params {
+		if i >= len(spelled) || q.IsPack {
+			break
+		}
+		a, v := &spelled[i], flat[i].Const
+		if q.Kind != il.TpkNontype || a.Spelled == nil || v == nil || v.Kind != il.CkInteger {
+			continue
+		}
+		if e := a.Spelled; e.Kind != il.EnkConstant || e.Const.NamedDefinition || e.Const.Expr != nil || e.Const.Type == v.Type {
+			continue
+		}
+		if !copied {
+			spelled, copied = append([]il.TemplateArg(nil), spelled...), true
+		}
+		spelled[i].Spelled, spelled[i].Const = nil, v
+	}
+	return spelled
+}
+
 // newInstance makes the class of `t<flat>`; it stays incomplete until
 // completeClass.
 func (p *Parser) newInstance(t *il.Template, flat, spelled []il.TemplateArg) *il.Type {
@@ -125,7 +152,7 @@ func (p *Parser) newInstance(t *il.Template, flat, spelled []il.TemplateArg) *il
 	c.Name, c.DeclPos, c.ParentScope, c.Linkage = t.Name, t.DeclPos, t.ParentScope, il.LinkageCXX
 	c.IsClassMember, c.Access = t.IsClassMember, t.Access
 	k := c.Cls
-	k.AssocTemplate, k.Args, k.SpelledArgs = t, flat, spelled
+	k.AssocTemplate, k.Args, k.SpelledArgs = t, flat, p.canonicalLiterals(t, flat, spelled)
 	k.IsTemplateClass = true
 	k.InstanceOf = proto
 	k.EnclosingClass = t.MemberOf
@@ -192,7 +219,7 @@ func (p *Parser) aliasInstance(t *il.Template, l *bindLevel, open bool, args []i
 		return p.u.Builtin.Error
 	}
 	n := p.u.NewType(il.TkTypeRef)
-	n.Ref = &il.TypeRefInfo{Kind: il.RefTemplateAlias, Args: args, Template: t}
+	n.Ref = &il.TypeRefInfo{Kind: il.RefTemplateAlias, Args: p.canonicalLiterals(t, flat, args), Template: t}
 	n.Name, n.DeclPos, n.ParentScope = t.Name, t.DeclPos, t.ParentScope
 	n.IsClassMember, n.Access = t.IsClassMember, t.Access
 	if open {

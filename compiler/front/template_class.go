@@ -60,8 +60,12 @@ func (p *Parser) redeclareClassTemplate(t *il.Template, s *declSpecs, m *tagMent
 	}
 	t.Decl = h
 	t.MinArgs = minArgs(h)
+	// a friend declaration in a class template has parameters of another depth
+	if old := string(p.u.ArgsKey(nil, t.Type.Cls.Args)); p.data(t).instances[old] == il.Entity(t.Type) {
+		delete(p.data(t).instances, old)
+	}
 	t.Type.Cls.Args = p.paramArgs(h)
-	p.registerPrototype(t, t.Type, t.Type.Cls.Args) // a friend declaration counts levels from its class
+	p.registerPrototype(t, t.Type, t.Type.Cls.Args)
 }
 
 // unhideTemplate makes a template that only a friend declaration mentioned so

@@ -200,11 +200,25 @@ func (p *printer) tagDeclaratorName(it *item, t *il.Type) {
 	switch c := t.Cls; {
 	case it.d.HasTArgs && len(it.d.TArgs) == 0 && len(c.Args) > 0:
 		p.templateArgs(c.Args)
+	case it.d.HasTArgs && c.IsSpecialized && !c.IsPrototype:
+		p.templateArgs(canonicalArgs(c.Args[:min(len(c.Args), len(it.d.TArgs))]))
 	case it.d.HasTArgs:
 		p.templateArgs(it.d.TArgs)
 	case c.IsSpecialized || c.IsPrototype && len(c.PartialArgs) > 0:
 		p.templateArgs(classArgs(t))
 	}
+}
+
+// canonicalArgs returns arguments without the spelling of integer values, as an
+// explicit specialisation shows them.
+func canonicalArgs(args []il.TemplateArg) []il.TemplateArg {
+	args = append([]il.TemplateArg(nil), args...)
+	for i := range args {
+		if c := args[i].Const; c != nil && c.Kind == il.CkInteger {
+			args[i].Spelled = nil
+		}
+	}
+	return args
 }
 
 // declaratorBehind returns the entry of the first declarator whose specifiers
@@ -586,7 +600,9 @@ func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {
 		return
 	}
 	if c.Kind != il.CkInteger {
+		p.plainEnum = false
 		p.expr(c.Value, modeT)
+		p.plainEnum = !t.Int2.IsScoped && !t.Int2.ExplicitBase
 		return
 	}
 	p.expr(c.Value, modeO)

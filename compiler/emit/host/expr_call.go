@@ -31,7 +31,11 @@ func (p *printer) call(e *il.Expr) {
 		p.Byte(')')
 		args = args.Next
 	default:
-		p.callee(callee)
+		if c, _ := p.skip(callee); e.TypeDependent && c.Kind == il.EnkLambda {
+			p.bare(c)
+		} else {
+			p.callee(callee)
+		}
 	}
 	p.Byte('(')
 	if e.TypeDependent && !isUnqualifiedOverload(callee) {
@@ -340,7 +344,7 @@ func (p *printer) operatorCall(e *il.Expr) {
 		p.Str(k.String())
 		p.Byte(' ')
 		if bare && k == token.Assign {
-			p.expr(b, modeO)
+			p.copiedObject(b)
 		} else {
 			p.operatorOperand(b)
 		}
@@ -379,6 +383,49 @@ func (p *printer) operatorOperand(e *il.Expr) {
 	p.Byte('(')
 	p.expr(e, modeT)
 	p.Byte(')')
+}
+
+// castByFunction reports whether the named cast e is made by a conversion function.
+func (p *printer) castByFunction(e *il.Expr) bool {
+	a := e.Init.Expr
+	if e.Init.Kind == il.DikConstructor {
+		a = firstWritten(e.Init.Args)
+	}
+	if a == nil {
+		return false
+	}
+	_, conv := p.skip(a)
+	return conv&viaFunction != 0
+}
+
+// copiedObject prints the right side of a trivial assignment of class objects.
+func (p *printer) copiedObject(e *il.Expr) {
+	switch c, _ := p.skip(e); {
+	case c.Kind == il.EnkOperation && c.Op == il.OpQuestion && p.choosesObject(c):
+		p.expr(e, modeT) // has parentheses of its own
+	case c.Kind == il.EnkTempInit && c.Form == il.CastStatic && c.Init != nil && c.Type.IsClass() && !p.castByFunction(c):
+		p.Str("static_cast< ")
+		p.typeID(p.u.Unqualified(c.Type))
+		p.Str(">(")
+		p.initArgs(c.Init)
+		p.Byte(')')
+	default:
+		p.expr(e, modeO)
+	}
+}
+
+// choosesObject reports whether a conditional expression of class type yields
+// one of two objects by their names.
+func (p *printer) choosesObject(e *il.Expr) bool {
+	if !e.Type.IsClass() || e.TypeDependent || e.Cat != il.PRValue {
+		return false
+	}
+	for a := e.Operand.Next; a != nil; a = a.Next {
+		if c, _ := p.skip(a); c.Kind != il.EnkVariable {
+			return false
+		}
+	}
+	return true
 }
 
 // variable prints a variable as written.

@@ -253,18 +253,6 @@ func (p *printer) entityRef(c *il.SourceCorresp, ref *il.NameReference, name fun
 	name()
 }
 
-// wholePath prints the names of s and all scopes around it.
-func (p *printer) wholePath(s *il.Scope) {
-	if s == nil || s.Kind == il.SckFile || isLocal(s) {
-		return
-	}
-	p.wholePath(s.Parent)
-	if named(s) {
-		p.component(s)
-		p.Str("::")
-	}
-}
-
 // pathTo prints the qualification of an entity from the current scope.
 func (p *printer) pathTo(c *il.SourceCorresp) {
 	start := len(p.parts)

@@ -171,6 +171,12 @@ func (p *printer) initValue(d *il.DynamicInit) {
 		}
 		if p.isDependentConstant(d.Expr) || !p.inPrototype() && p.isConstantText(d.Expr) {
 			c, conv := p.skip(d.Expr)
+			if c.Kind == il.EnkUnresolved && d.Variable != nil && d.Variable.IsConstexpr {
+				p.Byte('(')
+				p.bare(c)
+				p.Byte(')')
+				return
+			}
 			if v := d.Variable; v != nil && v.Type != nil && c.Type != nil && !p.u.SameUnqualified(v.Type, c.Type) {
 				conv |= converted
 			}
@@ -213,7 +219,7 @@ func (p *printer) constructed(d *il.DynamicInit) {
 // initialisation.
 func (p *printer) initArgs(d *il.DynamicInit) {
 	if d.Spelled != nil {
-		p.list(d.Spelled)
+		p.dependentElements(d.Spelled)
 		return
 	}
 	switch d.Kind {
@@ -257,9 +263,9 @@ func (p *printer) braces(d *il.DynamicInit, t *il.Type) {
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
 		switch e := d.Expr; {
 		case d.Spelled != nil:
-			p.list(d.Spelled)
+			p.dependentElements(d.Spelled)
 		case e != nil && e.Kind == il.EnkBracedInitList && e.Init == nil:
-			p.list(e.Operand)
+			p.dependentElements(e.Operand)
 		default:
 			p.expr(e, modeT)
 		}
@@ -269,6 +275,27 @@ func (p *printer) braces(d *il.DynamicInit, t *il.Type) {
 		}
 	}
 	p.Byte('}')
+}
+
+// dependentElements prints the elements of a list whose meaning depends on
+// template parameters: for a static object constants are operands.
+func (p *printer) dependentElements(a *il.Expr) {
+	if !p.staticInit || !p.inPrototype() {
+		p.list(a)
+		return
+	}
+	for first := true; a != nil; a = a.Next {
+		if !first {
+			p.Str(", ")
+		}
+		first = false
+		if p.isDependentConstant(a) {
+			c, conv := p.skip(a)
+			p.operand(c, conv|converted, modeO)
+		} else {
+			p.argument(a)
+		}
+	}
 }
 
 // constructorBraces prints the arguments of a braced construction. The list
@@ -285,7 +312,7 @@ func (p *printer) constructorBraces(d *il.DynamicInit) {
 			return
 		}
 	}
-	p.list(d.Args)
+	p.dependentElements(d.Args)
 }
 
 // initializerListArg returns the elements when a is an initializer_list that
@@ -463,7 +490,7 @@ func (p *printer) temporaryNeedsParens(e *il.Expr, conv conversion) bool {
 		return true
 	}
 	if !t.IsClass() && !t.IsDependent() && p.writtenTemporary(e) {
-		return !(emptyInit(d) && isNamedType(t))
+		return !emptyInit(d) || d.Braced || e.Form == il.CastBraced
 	}
 	return conv&(converted|materialized) != 0 && conv&viaClass == 0
 }
@@ -588,9 +615,9 @@ func (p *printer) emptyTemporary(t *il.Type) {
 		p.Str("()")
 		return
 	}
-	p.Byte('(')
+	p.Str("((")
 	p.typeID(t)
-	p.Str(")0")
+	p.Str(")0)")
 }
 
 // oneArgument reports whether d was written with exactly one argument.
@@ -617,7 +644,19 @@ func (p *printer) convertedTemporary(d *il.DynamicInit, t *il.Type) {
 	}
 	p.Str("((")
 	p.typeID(t)
-	p.Str(")(")
+	p.Byte(')')
+	e := d.Expr
+	if d.Kind == il.DikConstructor {
+		e = firstWritten(d.Args)
+	}
+	if e != nil {
+		if c, conv := p.skip(e); conv&viaFunction != 0 {
+			p.operand(c, conv&^viaFunction, modeO)
+			p.Byte(')')
+			return
+		}
+	}
+	p.Byte('(')
 	p.initArgs(d)
 	p.Str("))")
 }
@@ -735,7 +774,7 @@ func (p *printer) bracedList(e *il.Expr) {
 	if e.Init != nil {
 		p.initArgs(e.Init)
 	} else {
-		p.list(e.Operand)
+		p.dependentElements(e.Operand)
 	}
 	p.Byte('}')
 }
@@ -839,6 +878,9 @@ func (p *printer) constantOperands(e *il.Expr) bool {
 	switch c.Kind {
 	case il.EnkVariable:
 		v := c.Var
+		if v != nil && v.Type.IsConst() && v.Type.IsInteger() && v.Dyn != nil && v.Dyn.Kind == il.DikExpression && v.Dyn.Expr != nil && (v.Dyn.Expr.TypeDependent || v.Dyn.Expr.ValueDependent) {
+			return true // its value may be a constant
+		}
 		return v != nil && !v.IsParameter && (v.IsConstexpr || v.Type.IsConst()) && v.Type.IsArithmetic() && v.Dyn != nil &&
 			(v.Dyn.Kind == il.DikConstant || v.Dyn.Kind == il.DikExpression && p.isDependentConstant(v.Dyn.Expr))
 	case il.EnkUnresolved:
@@ -846,8 +888,11 @@ func (p *printer) constantOperands(e *il.Expr) bool {
 	case il.EnkConstant, il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept:
 		return true
 	case il.EnkOperation:
-		if p.isUnknownUnary(c) {
+		switch {
+		case p.isUnknownUnary(c):
 			return true
+		case c.Op == il.OpSubscript:
+			return p.isConstantArray(c.Operand) && p.constantOperands(c.Operand.Next)
 		}
 		if _, binary := binaryOps[c.Op]; !binary && c.Op != il.OpCast && c.Op != il.OpNegate && c.Op != il.OpNot && c.Op != il.OpComplement && c.Op != il.OpQuestion {
 			return false
@@ -862,6 +907,17 @@ func (p *printer) constantOperands(e *il.Expr) bool {
 	return false
 }
 
+// isConstantArray reports whether e names a constant array of static storage
+// duration with an initialiser.
+func (p *printer) isConstantArray(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	if c.Kind != il.EnkVariable || c.Var == nil || c.Var.Dyn == nil || c.Var.Storage != il.ScStatic && c.Var.DeclStorage != il.ScStatic {
+		return false
+	}
+	t := c.Var.Type.Skip()
+	return t.Kind == il.TkArray && (t.Elem.IsConst() || c.Var.IsConstexpr)
+}
+
 // isUnknownUnary reports whether e is a unary operator on an operand of unknown
 // type, which counts as a constant whatever the operand is.
 func (p *printer) isUnknownUnary(e *il.Expr) bool {
@@ -871,7 +927,13 @@ func (p *printer) isUnknownUnary(e *il.Expr) bool {
 		return false
 	}
 	t := e.Operand.Type
-	return !e.Generated && e.Operand.TypeDependent && t != nil && t.IsDependent() && !t.IsPointer() && t.Skip().Kind != il.TkArray
+	return !e.Generated && e.Operand.TypeDependent && t != nil && isUnknown(t)
+}
+
+// isUnknown reports whether nothing is known of a dependent type, not even that
+// it is a pointer or an array.
+func isUnknown(t *il.Type) bool {
+	return t.IsDependent() && !t.IsPointer() && !t.IsReference() && !t.IsPtrToMember() && t.Skip().Kind != il.TkArray
 }
 
 // bareAddress reports whether c is the address of an object that its

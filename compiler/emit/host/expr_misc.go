@@ -54,6 +54,12 @@ func (p *printer) sizeofExpr(e *il.Expr) {
 // dependent type is an operand.
 func (p *printer) noexceptOperand(e *il.Expr) {
 	if e != nil && e.TypeDependent {
+		if c, _ := p.skip(e); c.Kind == il.EnkDependentConstruct {
+			p.Byte('(')
+			p.bare(c)
+			p.Byte(')')
+			return
+		}
 		p.expr(e, modeO)
 		return
 	}
@@ -306,7 +312,11 @@ func (p *printer) unresolved(e *il.Expr) {
 	}
 	p.unresolvedName(x)
 	if x.HasArgs {
-		p.templateArgs(x.TArgs)
+		typedefs := len(x.TArgs)
+		if holdsDependent(x.TArgs) {
+			typedefs = 0
+		}
+		p.templateArgsAs(x.TArgs, typedefs)
 	}
 }
 

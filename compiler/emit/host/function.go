@@ -326,7 +326,7 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 		if a := c.Dependent; a.Kind == il.EnkBracedInitList && c.Braced && a.Init == nil {
 			p.list(a.Operand)
 		} else {
-			p.list(a)
+			p.dependentList(a)
 		}
 		p.Byte(close)
 	case c.Init == nil:
@@ -340,8 +340,15 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 		p.braces(c.Init, t)
 	default:
 		p.Byte('(')
-		if !emptyInit(c.Init) && !(c.Field != nil && c.Field.Type.IsDependent() && p.dependentValue(c.Init, c.Field.Type)) {
-			p.initArgs(c.Init)
+		switch d := c.Init; {
+		case emptyInit(d):
+		case c.Field != nil && isUnknown(c.Field.Type) && d.Kind == il.DikConstant && d.Spelled == nil:
+			p.constant(d.Const, modeT)
+		case c.Field != nil && c.Field.Type.IsDependent() && d.Kind == il.DikConstant && p.dependentValue(d, c.Field.Type):
+		case c.Field != nil && c.Field.Type.IsDependent() && d.Kind == il.DikExpression && d.Spelled == nil && d.Expr.Kind == il.EnkDependentMember:
+			p.dependentList(d.Expr)
+		default:
+			p.initArgs(d)
 		}
 		p.Byte(')')
 	}

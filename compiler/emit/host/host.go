@@ -29,7 +29,7 @@ type Result struct {
 
 // Write prints the host text of u.
 func Write(u *il.Unit, d *lang.Dialect, opt Options) Result {
-	p := &printer{Writer: newWriter(u.Map), u: u, d: d, opt: opt, scope: u.File}
+	p := &printer{Writer: newWriter(u.Map), u: u, d: d, opt: opt, scope: u.File, printed: make(map[*il.Template]bool)}
 	if opt.Origins {
 		p.Record()
 		p.Begin("frame", writer.Injected, source.Range{})
@@ -74,8 +74,9 @@ type printer struct {
 	zeroCasts       map[*il.Type]bool
 	pragmas         []*il.Pragma // of the function being printed, not yet printed
 	lambdaIDs       map[*il.Routine]int
-	inlined         map[*il.Routine]bool // declared inline so far
-	inFor           bool                 // the outermost overloaded operator takes no parentheses
+	inlined         map[*il.Routine]bool  // declared inline so far
+	printed         map[*il.Template]bool // function templates declared so far
+	inFor           bool                  // the outermost overloaded operator takes no parentheses
 	parts           []*il.Scope
 
 	declared    []uint64      // IDs of the classes and enumerations that have been named

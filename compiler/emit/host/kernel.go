@@ -322,7 +322,7 @@ func (p *printer) compactArgs(args []il.TemplateArg) {
 			p.Byte(',')
 		}
 		n++
-		p.templateArg(&args[i])
+		p.templateArg(&args[i], false)
 	}
 	p.Byte('>')
 }

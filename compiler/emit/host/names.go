@@ -40,7 +40,7 @@ func (p *printer) inherits(s *il.Scope) bool {
 // derives reports whether class c has base among its bases; members of a base
 // class are named as the class's own.
 func derives(c, base *il.Type, depth int) bool {
-	if c == nil || base == nil || c.Cls == nil || depth > maxBaseDepth || c.Cls.IsPrototype {
+	if c == nil || base == nil || c.Cls == nil || depth > maxBaseDepth {
 		return false
 	}
 	for _, b := range c.Cls.Bases {
@@ -97,10 +97,13 @@ func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 		}
 	}
 	if qualify || p.underDependentBase(e, c) {
-		bare := len(p.parts) == start
+		before := len(p.parts)
 		p.parts = p.parts[:start]
 		p.fullPath(c.ParentScope)
-		if len(p.parts) == start || qualify && (!bare || p.hidesFirst(start)) {
+		for n := len(p.parts); n > start+1 && p.encloses(p.parts[n-1]) && p.encloses(p.parts[n-2]); n-- { // one level does
+			p.parts = p.parts[:n-1]
+		}
+		if len(p.parts) == start || qualify && (before > start && len(p.parts) <= before || p.hidesFirst(start)) {
 			p.Str("::")
 		}
 	}
@@ -108,7 +111,11 @@ func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 		p.component(p.parts[i])
 		p.Str("::")
 	}
+	member := len(p.parts) > start && p.parts[start].Kind == il.SckClass
 	p.parts = p.parts[:start]
+	if t, ok := e.(*il.Type); ok && member && isDependentTemplateID(t) {
+		p.Str("template ")
+	}
 	name()
 }
 
@@ -149,15 +156,29 @@ func (p *printer) component(s *il.Scope) {
 
 // hidden reports how the plain name of e must be helped in the current scope.
 func (p *printer) hidden(e il.Node) (qualify, elaborate bool) {
+	t := templateOf(e)
 	for s := p.scope; s != nil; s = s.Parent {
 		for _, h := range s.HiddenNames {
-			if il.Node(h.Entity) == e {
+			if n := il.Node(h.Entity); n == e || t != nil && n == t {
 				qualify = qualify || h.QualificationNeeded
 				elaborate = elaborate || h.ElaboratedNeeded
 			}
 		}
 	}
 	return qualify, elaborate
+}
+
+// templateOf returns the template that e is a specialisation of, nil for none.
+func templateOf(e il.Node) il.Node {
+	t, ok := e.(*il.Type)
+	switch {
+	case !ok:
+	case t.Cls != nil && t.Cls.AssocTemplate != nil && !t.Cls.IsPrototype:
+		return primaryOf(t.Cls.AssocTemplate)
+	case t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias && t.Ref.Template != nil:
+		return t.Ref.Template
+	}
+	return nil
 }
 
 // underDependentBase reports whether e, a type of namespace scope, is named
@@ -168,7 +189,7 @@ func (p *printer) underDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 	if !ok || c.ParentScope == nil || c.ParentScope.Kind != il.SckFile && c.ParentScope.Kind != il.SckNamespace {
 		return false
 	}
-	if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Predeclared || t.IsDependent() {
+	if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Predeclared || t.IsDependent() && t.Kind != il.TkTypeRef {
 		return false
 	}
 	return p.inDependentBase()
@@ -233,8 +254,22 @@ func primaryOf(t *il.Template) *il.Template {
 	return t
 }
 
+// holdsDependent reports whether one of args is a dependent type or a pack.
+func holdsDependent(args []il.TemplateArg) bool {
+	for i := range args {
+		if a := &args[i]; a.IsPack || a.Type != nil && a.Type.IsDependent() {
+			return true
+		}
+	}
+	return false
+}
+
 // templateArgs prints `< a, b> `.
-func (p *printer) templateArgs(args []il.TemplateArg) {
+func (p *printer) templateArgs(args []il.TemplateArg) { p.templateArgsAs(args, len(args)) }
+
+// templateArgsAs prints template arguments; typedef names among them stay from
+// the one numbered typedefs on: dependent lists in functions are kept as written.
+func (p *printer) templateArgsAs(args []il.TemplateArg, typedefs int) {
 	p.Byte('<')
 	n, pack := 0, false
 	for i := range args {
@@ -249,7 +284,7 @@ func (p *printer) templateArgs(args []il.TemplateArg) {
 			p.Str(", ")
 		}
 		n++
-		p.templateArg(a)
+		p.templateArg(a, i >= typedefs)
 	}
 	if pack && n == 0 {
 		p.Byte(' ')
@@ -257,7 +292,7 @@ func (p *printer) templateArgs(args []il.TemplateArg) {
 	p.Str("> ")
 }
 
-func (p *printer) templateArg(a *il.TemplateArg) {
+func (p *printer) templateArg(a *il.TemplateArg, typedefs bool) {
 	switch a.Kind {
 	case il.ArgType:
 		t := a.Type
@@ -265,10 +300,13 @@ func (p *printer) templateArg(a *il.TemplateArg) {
 			return
 		}
 		switch {
-		case t.SignedOf != nil:
 		case t.ClassType() != nil && t.ClassType().Cls.IsClosure: // only its spelling names it
+		case typedefs && !t.IsDependent():
+			for isPlainTypedef(t) && t.Elem != nil && t.ParentScope != nil && isLocal(t.ParentScope) {
+				t = t.Elem
+			}
 		case !t.IsDependent():
-			t = p.u.Canonical(t)
+			t = p.plainType(t)
 		default:
 			t = p.spelledOut(t, true)
 		}
@@ -375,7 +413,7 @@ func (p *printer) instanceRef(r *il.Routine, ref *il.NameReference) {
 			p.typeID(w.Type)
 			continue
 		}
-		p.templateArg(&a)
+		p.templateArg(&a, false)
 	}
 	p.Str("> ")
 }

@@ -216,8 +216,9 @@ func (p *printer) usingName(n *il.UsingDecl) {
 		switch s := c.ParentScope; {
 		case s == nil || s.Kind == il.SckFile:
 			p.Str("::")
-		case p.encloses(s):
-			p.wholePath(s)
+		case p.encloses(s) && named(s):
+			p.component(s) // one level does
+			p.Str("::")
 		default:
 			p.pathTo(c)
 		}

@@ -501,9 +501,8 @@ func (p *printer) returnStatement(s *il.Statement) {
 	p.Str("; ")
 }
 
-// keepsParens reports whether a returned expression keeps the parentheses of the
-// source: of all expressions only conditional and comma expressions do
-// (C-expr 2).
+// keepsParens reports whether a returned expression was written in parentheses,
+// which are kept where it is not a plain name or the like.
 func (p *printer) keepsParens(e *il.Expr) bool {
 	paren := e.Parenthesized
 	for {
@@ -514,7 +513,7 @@ func (p *printer) keepsParens(e *il.Expr) bool {
 		e = next
 		paren = paren || e.Parenthesized
 	}
-	return paren && e.Kind == il.EnkOperation && !e.OperatorSyntax && (e.Op == il.OpQuestion || e.Op == il.OpComma)
+	return paren && !e.OperatorSyntax
 }
 
 // returnsDecltypeAuto reports whether the function being printed deduces its

@@ -428,6 +428,11 @@ func (p *printer) functionTemplate(it *item, t *il.Template) {
 			it.pos = hs[0].Pos
 		}
 	}
+	if p.printed[t] && it.d != &noDecl && it.d.Specs.Static && !it.corresp.IsClassMember {
+		d := *it.d
+		d.Specs.Static = false // only the first declaration of a template shows it
+		it.d = &d
+	}
 	group := p.unusedGroup(it)
 	if group {
 		p.pushPragma("unused-function")
@@ -444,6 +449,9 @@ func (p *printer) functionTemplate(it *item, t *il.Template) {
 	}
 	if group {
 		p.popPragma()
+	}
+	if !it.corresp.IsClassMember {
+		p.printed[t] = true
 	}
 }
 
@@ -565,8 +573,15 @@ func (p *printer) deletedTokens(it *item, t *il.Template) {
 	}
 	p.at(pos)
 	line := toks[0].Pos.Seq
+	angles := 0
 	for i := range toks {
 		k := &toks[i]
+		switch k.Kind {
+		case token.Lt:
+			angles++
+		case token.Gt:
+			angles--
+		}
 		switch {
 		case i == 0:
 		case k.Pos.Seq != line:
@@ -580,6 +595,11 @@ func (p *printer) deletedTokens(it *item, t *il.Template) {
 		case k.Kind == token.Comma || k.Kind == token.Semi && i == len(toks)-1:
 		default:
 			p.Byte(' ')
+		}
+		if k.Kind == token.Shr && angles > 1 { // closes two template argument lists
+			angles -= 2
+			p.Str("> >")
+			continue
 		}
 		p.rawToken(k)
 	}

@@ -159,7 +159,11 @@ func (p *printer) tagSimpleName(t *il.Type) {
 	if args := classArgs(t); args != nil || c.IsTemplateClass && c.AssocTemplate != nil {
 		outer := p.ownArgs
 		p.ownArgs = c.IsPrototype
-		p.templateArgs(args)
+		typedefs := len(args)
+		if p.routine != nil && holdsDependent(args) {
+			typedefs = 0
+		}
+		p.templateArgsAs(args, typedefs)
 		p.ownArgs = outer
 	}
 }
@@ -236,6 +240,10 @@ func (p *printer) aliasID(t *il.Type) {
 		p.Str(t.Ref.Template.Name.Text)
 	case t.Name != nil:
 		p.Str(t.Name.Text)
+	}
+	if len(t.Ref.Args) == 0 {
+		p.Str("< > ")
+		return
 	}
 	p.templateArgs(t.Ref.Args)
 }
@@ -347,7 +355,7 @@ func (p *printer) spelledOut(t *il.Type, local bool) *il.Type {
 		if !local || t.ParentScope != nil && isLocal(t.ParentScope) {
 			return p.spelledOut(t.Elem, local)
 		}
-	case t.Kind == il.TkTypeRef && p.inArgument && !local && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias:
+	case t.Kind == il.TkTypeRef && p.inArgument && !local && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias && !usesDefaults(t):
 		return p.spelledOut(t.Elem, local)
 	case t.Kind == il.TkPointer:
 		if e := p.spelledOut(t.Elem, local); e != t.Elem {
@@ -358,6 +366,29 @@ func (p *printer) spelledOut(t *il.Type, local bool) *il.Type {
 		}
 	}
 	return t
+}
+
+// usesDefaults reports whether an alias template-id leaves arguments to the
+// defaults of the parameters.
+func usesDefaults(t *il.Type) bool {
+	m := t.Ref.Template
+	if m == nil || m.Decl == nil {
+		return false
+	}
+	n := len(m.Decl.Params)
+	return n > 0 && !m.Decl.Params[n-1].IsPack && len(t.Ref.Args) < n
+}
+
+// plainType returns a type without typedefs; `signed` stays where it was written.
+func (p *printer) plainType(t *il.Type) *il.Type {
+	s := t
+	for s.Kind == il.TkTypeRef && s.Quals == 0 && s.Elem != nil {
+		s = s.Elem
+	}
+	if s.SignedOf != nil {
+		return s
+	}
+	return p.u.Canonical(t)
 }
 
 // isPlainTypedef reports whether t is a typedef or alias that is no template.
