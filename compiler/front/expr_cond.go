@@ -360,6 +360,25 @@ func (p *Parser) throwExpression(x *Operand) {
 	p.buildThrow(x, &y, pos)
 }
 
+// diesWithTry reports whether v was declared inside the innermost try-block.
+func (p *Parser) diesWithTry(v *il.Variable) bool {
+	if p.fn == nil || p.fn.stmt == nil {
+		return false
+	}
+	end := p.fn.stmt.tryScope
+	if end == nil {
+		return true
+	}
+	for s := p.scope; s != nil && s != end; s = s.Parent {
+		for _, y := range s.syms {
+			if y.Entity == il.Entity(v) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // buildThrow builds `throw y`.
 func (p *Parser) buildThrow(x, y *Operand, pos source.Pos) {
 	e := p.u.NewExpr(il.EnkThrow, p.u.Builtin.Void)
@@ -397,7 +416,7 @@ func (p *Parser) buildThrow(x, y *Operand, pos source.Pos) {
 	case t.IsClass() && t.ClassType().Cls.Abstract:
 		p.abstractObject(t, y.startOf())
 	}
-	if e := y.Expr; t.IsClass() && e.Kind == il.EnkVariable && !e.Var.IsParameter {
+	if e := y.Expr; t.IsClass() && e.Kind == il.EnkVariable && !e.Var.IsParameter && p.diesWithTry(e.Var) {
 		p.moveReturned(y) // [class.copy.elision]/3
 	}
 	d, _ := p.initialize(t, il.InitCopy, y, nil, y.startOf(), convInit)

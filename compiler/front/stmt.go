@@ -13,8 +13,9 @@ import (
 type stmtState struct {
 	block     *blockList // innermost list that statements are appended to
 	jumps     *jumpTarget
-	reachable bool // can control reach the next statement?
-	executed  bool // an executable statement has been seen (follows_an_exec_statement)
+	reachable bool   // can control reach the next statement?
+	tryScope  *Scope // scope around the innermost try-block, nil outside of any
+	executed  bool   // an executable statement has been seen (follows_an_exec_statement)
 	nesting   int
 }
 

@@ -24,7 +24,10 @@ func (p *Parser) tryBlock(attrs *il.Attribute, function bool) *il.Statement {
 	}
 	st := p.stmts()
 	st.executed = true
+	outer := st.tryScope
+	st.tryScope = p.scope
 	s.Body = p.compoundStatement(false)
+	st.tryScope = outer
 	s.Body.Parent = s
 	reachable := st.reachable
 	if !p.at(token.KwCatch) {
