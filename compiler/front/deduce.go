@@ -458,6 +458,7 @@ func (p *Parser) functionInstance(t *il.Template, flat []il.TemplateArg, pos sou
 		return r
 	}
 	r := p.newRoutineInstance(t, t.Routine, u, flat, b)
+	p.u.Instances = append(p.u.Instances, r)
 	if c := t.Routine.TrailingRequires; c != nil && !p.constraintHolds(c.Constraint, b, pos) {
 		return fail()
 	}

@@ -171,7 +171,7 @@ func (p *Parser) nameVariable(x *Operand, n *qualName, v *il.Variable) {
 		x.invalidate()
 		return
 	}
-	p.buildVariable(x, v, p.nameReference(v, n), n.Pos)
+	p.buildVariable(x, v, p.nameReference(v, n), n.Start)
 }
 
 // buildVariable makes x the variable v, written as ref says.
@@ -288,7 +288,7 @@ func (p *Parser) nameEnumerator(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 	if l.Class != nil {
 		p.checkAccess(l, y, nil, n.Pos)
 	}
-	x.set(p.enumeratorNode(c, p.nameReference(c, n), n.Pos))
+	x.set(p.enumeratorNode(c, p.nameReference(c, n), n.Start))
 }
 
 // enumeratorNode returns the expression that names enumerator c.

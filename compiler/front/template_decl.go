@@ -90,7 +90,8 @@ func declScope(s *Scope) *Scope {
 }
 
 // setTemplateText gives the templates declared since m their text: the tokens
-// with one blank in between (C-il 5.7).
+// with one blank in between but none before commas and semicolons, lines as
+// in the source (C-il 5.7).
 func (p *Parser) setTemplateText(m mark) {
 	if len(p.tmpl.declared) == 0 || p.stream.i < 1 || m.i > p.stream.i-1 {
 		return
@@ -101,8 +102,20 @@ func (p *Parser) setTemplateText(m mark) {
 		n += len(toks[i].Text()) + 1
 	}
 	b := append(make([]byte, 0, n), m.tok.Text()...)
+	line := m.tok.Pos.Seq
 	for i := range toks {
-		b = append(append(b, ' '), toks[i].Text()...)
+		t := &toks[i]
+		switch {
+		case t.Pos.Seq > line:
+			b = append(b, '\n')
+			for c := uint32(1); c < uint32(t.Pos.Col); c++ {
+				b = append(b, ' ')
+			}
+		case t.Kind != token.Semi && t.Kind != token.Comma:
+			b = append(b, ' ')
+		}
+		line = t.Pos.Seq
+		b = append(b, t.Text()...)
 	}
 	text := string(b)
 	for _, t := range p.tmpl.declared {

@@ -24,7 +24,13 @@ func (d *display) corresp(c *SourceCorresp, n Entity) {
 		d.idName("  name", c.Name)
 	}
 	if !lookupOnly {
-		d.position("  decl_position", c.DeclPos)
+		pos := c.DeclPos
+		if t, ok := n.(*Template); ok {
+			if h := t.shownPos(); h != nil {
+				pos = h.Pos
+			}
+		}
+		d.position("  decl_position", pos)
 	}
 	if c.showsReferences(n) {
 		d.optional("  name_references", nonNil(c.NameRefs))
@@ -49,7 +55,7 @@ func (d *display) corresp(c *SourceCorresp, n Entity) {
 	d.flag("maybe_unused", c.MaybeUnused)
 	d.flag("  is_decl_after_first_in_comma_list", c.AfterFirstInList)
 	d.flag("is_deprecated_or_unavailable", c.Deprecated)
-	d.optional("  source_sequence_entry", nonNil(c.SeqEntry))
+	d.optional("  source_sequence_entry", nonNil(c.ownEntry(n)))
 	d.pointer("  attributes", nonNil(c.Attributes))
 }
 
@@ -58,6 +64,28 @@ func (d *display) corresp(c *SourceCorresp, n Entity) {
 func (c *SourceCorresp) showsReferences(n Entity) bool {
 	v, ok := n.(*Variable)
 	return !ok || !v.LocalToFunction || v.Type == nil || !v.Type.IsReference()
+}
+
+// ownEntry is the entry of the source sequence that stands for n: members of
+// instances have none.
+func (c *SourceCorresp) ownEntry(n Entity) *SourceSequenceEntry {
+	if c.SeqEntry == nil {
+		return nil
+	}
+	switch e := c.SeqEntry.Entity.(type) {
+	case *SecondaryDecl:
+		if t, ok := e.Entity.(*Template); ok && Node(t) != Node(n) && t.Type != nil {
+			return c.SeqEntry
+		}
+		if e.Entity != n {
+			return nil
+		}
+	case *Routine, *Variable, *Field, *Type, *Constant:
+		if e != Node(n) {
+			return nil
+		}
+	}
+	return c.SeqEntry
 }
 
 // unnamedValue reports whether n is a type or constant without a name: those

@@ -12,6 +12,8 @@ func (u *Unit) prepareDisplay() {
 	u.displayPrepared = true
 	u.SetScratch(true)
 	u.orphans()
+	u.templates()
+	u.File.each(u.destructorSpecs)
 	u.fileLifetime()
 	u.declaredTypes()
 	u.eachSequence(u.demoteUndefined)
@@ -33,6 +35,22 @@ func (u *Unit) prepareDisplay() {
 	}
 	u.File.each(primaryAttributes)
 	u.dynamicInits(u.File)
+}
+
+// destructorSpecs gives the destructors of class scope s the exception
+// specification that they have when none is written [except.spec].
+func (u *Unit) destructorSpecs(s *Scope) {
+	if s.Kind != SckClass || s.Type == nil || s.Type.Cls == nil || s.Type.Cls.IsNonreal || !s.Type.Cls.Members.Dtor.Noexcept {
+		return
+	}
+	for _, r := range s.Routines {
+		if r.Special != SfkDestructor || r.Generated || r.Type == nil || r.Type.Routine == nil || r.Type.Routine.ExcSpec != nil {
+			continue
+		}
+		e := u.NewExceptionSpec()
+		e.Generated, e.IsNoexcept, e.Value = true, true, 1
+		r.Type.Routine.ExcSpec = e
+	}
 }
 
 // dynamicInits lists the dynamic initialisations of the file's variables, those
@@ -77,7 +95,13 @@ func (u *Unit) demoteUndefined(l *SeqList) {
 			}
 			continue
 		}
-		d := u.NewSecondaryDecl(e, e.Corresp().DeclPos)
+		pos := e.Corresp().DeclPos
+		if t, ok := e.(*Template); ok {
+			if h := t.shownPos(); h != nil {
+				pos = h.Pos
+			}
+		}
+		d := u.NewSecondaryDecl(e, pos)
 		d.Func = s.Func
 		_, template := e.(*Template)
 		d.First = !template

@@ -6,6 +6,8 @@ func (r *Routine) shownStorage() StorageClass {
 	switch {
 	case r.LookupOnly:
 		return ScUnspecified
+	case r.IsTemplateFunction && !r.IsPrototype && !r.Defined:
+		return ScExtern
 	case r.LocalToFunction && r.IsClassMember, r.Linkage == LinkageInternal:
 		return ScStatic
 	case r.Defined && !r.IsDeleted && r.Scope != nil:
@@ -36,7 +38,7 @@ func (r *Routine) neverThrows() bool {
 	}
 	s := r.Type.Skip().Routine.ExcSpec
 	switch {
-	case s == nil || s.Indeterminate || s.Tokens != nil:
+	case s == nil || s.Indeterminate || s.Tokens != nil || s.Generated && !r.Generated:
 		return false
 	case s.IsNoexcept:
 		return s.Value == 1

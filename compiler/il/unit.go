@@ -66,6 +66,9 @@ type Unit struct {
 	routi  slab[RoutineInfo]
 	canons map[string]*Type // canonical compound types by key, see canon.go
 
+	// Instances are the instances of function templates, trials included.
+	Instances []*Routine
+
 	displayPrepared bool
 	scratch         int // see SetScratch
 

@@ -1,0 +1,144 @@
+// This file implements what the display shows of templates beside themselves:
+// the prototypes and instances of function templates among the functions of
+// their scope (C-il 5.7).
+package il
+
+// templates completes the templates of the unit and lists their functions.
+func (u *Unit) templates() {
+	u.File.each(func(s *Scope) {
+		for _, t := range s.Templates {
+			t.completeDisplay()
+			if r := t.Routine; r != nil && t.Kind == TemplkFunction {
+				s.insertRoutine(r)
+			}
+		}
+	})
+	for _, r := range u.Instances {
+		t := r.AssocTemplate
+		if t == nil || r.ParentScope == nil || !r.Referenced && !r.Defined && !r.Called && !r.ExplicitInst {
+			continue
+		}
+		r.IsTemplateFunction = true
+		r.ParentScope.insertRoutine(r)
+		r.instanceType()
+	}
+	u.classInstances()
+}
+
+// instanceType marks the type of an instance as one.
+func (r *Routine) instanceType() {
+	f := r.Type
+	if f == nil || f.Kind != TkRoutine {
+		return
+	}
+	f.Routine.VariadicInstance = true
+	for _, q := range f.Routine.Params {
+		q.InvolvesTParam, q.InvolvesDeduced = false, false
+	}
+}
+
+// classInstances lists the prototypes and the instances of class templates
+// among the types of their scope, in order of creation.
+func (u *Unit) classInstances() {
+	for _, t := range u.TypesInOrder {
+		c := t.Cls
+		if c == nil || !c.IsTemplateClass || c.AssocTemplate == nil || len(c.Args) == 0 || t.ParentScope == nil || t.LocalToFunction {
+			continue
+		}
+		if c.AssocTemplate.Kind == TemplkClass {
+			t.ParentScope.insertType(t)
+		}
+	}
+}
+
+// insertType puts t among the types of s in order of creation.
+func (s *Scope) insertType(t *Type) {
+	at := len(s.Types)
+	for i, o := range s.Types {
+		if o == t {
+			return
+		}
+		if o.ID > t.ID && at == len(s.Types) {
+			at = i
+		}
+	}
+	s.Types = append(s.Types, nil)
+	copy(s.Types[at+1:], s.Types[at:])
+	s.Types[at] = t
+}
+
+// completeDisplay makes the prototype of t one, and t its own definition.
+func (t *Template) completeDisplay() {
+	switch {
+	case t.Routine != nil:
+		r := t.Routine
+		r.IsPrototype, r.IsTemplateFunction = true, true
+		if r.AssocTemplate == nil {
+			r.AssocTemplate = t
+		}
+		if t.Kind == TemplkFunction {
+			t.prototypeRoutine(r)
+		}
+		if r.Defined && t.Definition == nil {
+			t.Definition = t
+		}
+	case t.Type != nil && t.Type.Cls != nil && t.Type.Cls.Complete && t.Definition == nil:
+		t.Definition = t
+	}
+}
+
+// prototypeRoutine completes the prototype of function template t: the template
+// stands for it in the source, its parameters are its arguments.
+func (t *Template) prototypeRoutine(r *Routine) {
+	r.NameRefs, r.SeqEntry = nil, nil
+	if t.Decl != nil && len(r.TemplateArgs) == 0 {
+		r.TemplateArgs = parameterArgs(t.Decl)
+	}
+	if r.Type == nil || r.Type.Kind != TkRoutine {
+		return
+	}
+	for _, q := range r.Type.Routine.Params {
+		if q.Type.IsDependent() {
+			q.InvolvesTParam, q.InvolvesDeduced = true, true
+		}
+	}
+}
+
+// parameterArgs are the parameters of a header as arguments.
+func parameterArgs(d *TemplateDecl) []TemplateArg {
+	var list []TemplateArg
+	for _, q := range d.Params {
+		switch q.Kind {
+		case TpkType:
+			list = append(list, TemplateArg{Kind: ArgType, Type: q.Type, IsPack: q.IsPack})
+		case TpkNontype:
+			list = append(list, TemplateArg{Kind: ArgConstant, Const: q.Const, IsPack: q.IsPack})
+		case TpkTemplate:
+			list = append(list, TemplateArg{Kind: ArgTemplate, Template: q.Template, IsPack: q.IsPack})
+		}
+	}
+	return list
+}
+
+// insertRoutine puts r among the functions of s in order of creation.
+func (s *Scope) insertRoutine(r *Routine) {
+	at := len(s.Routines)
+	for i, o := range s.Routines {
+		if o == r {
+			return
+		}
+		if o.ID > r.ID && !o.LookupOnly && at == len(s.Routines) {
+			at = i
+		}
+	}
+	s.Routines = append(s.Routines, nil)
+	copy(s.Routines[at+1:], s.Routines[at:])
+	s.Routines[at] = r
+}
+
+// shownPos is where a template is shown: at its outermost header.
+func (t *Template) shownPos() (d *TemplateDecl) {
+	for d = t.Decl; d != nil && d.Parent != nil; d = d.Parent {
+	}
+	return d
+}
