@@ -511,7 +511,7 @@ func (p *Parser) sharedZero(t *il.Type, pos source.Pos, cast bool) *il.Expr {
 	case key == p.u.Builtin.Int:
 		f = zeroForm{t: key}
 	case cast:
-		f = zeroForm{t: t.Skip(), cast: !t.IsPointer()}
+		f = zeroForm{t: t.Skip(), cast: !printsAsCast(t)}
 	default:
 		f = zeroForm{t: p.u.Unqualified(t)}
 	}
@@ -527,10 +527,24 @@ func (p *Parser) sharedZero(t *il.Type, pos source.Pos, cast bool) *il.Expr {
 	return p.zeroValue(f.t, pos)
 }
 
+// printsAsCast reports whether the zero of t has no literal form and prints as
+// a cast itself.
+func printsAsCast(t *il.Type) bool {
+	if !t.IsEnum() {
+		return t.IsPointer()
+	}
+	for _, e := range t.Skip().Int2.Constants {
+		if e.Int.IsZero() {
+			return false
+		}
+	}
+	return true
+}
+
 // castZero returns the zero written as t{}.
 func (p *Parser) castZero(t *il.Type, pos source.Pos) *il.Expr {
 	z := p.zeroValue(t, pos)
-	if t.IsPointer() {
+	if printsAsCast(t) {
 		return z
 	}
 	e := p.unary1(il.OpCast, z.Type, p.zeroValue(t, pos), pos)

@@ -209,6 +209,14 @@ func (p *Parser) operandArg(x *Operand) (il.TemplateArg, bool) {
 		e := p.u.NewExpr(il.EnkUnresolved, p.u.Builtin.Dependent)
 		e.Pos, e.Start, e.EndPos = x.Pos, x.Start, x.End
 		e.TypeDependent = x.dependent()
+		if x.Mode == Overloads { // as written
+			p.fillName(p.u.Info(e), &x.Set.Name)
+			if x.Set.AddressOf {
+				a := p.unary1(il.OpAddressOf, e.Type, e, x.Set.AddrPos)
+				a.TypeDependent = e.TypeDependent
+				e = a
+			}
+		}
 		if p.tmpl.operands == nil {
 			p.tmpl.operands = make(map[*il.Expr]*Operand)
 		}

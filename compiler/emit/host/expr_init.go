@@ -705,9 +705,6 @@ func (p *printer) newType(x *il.ExprInfo) {
 		p.typeID(t)
 		return
 	}
-	if t.Kind == il.TkArray {
-		t = t.Elem
-	}
 	p.specifier(t)
 	p.before(t)
 	p.blank()

@@ -206,7 +206,7 @@ func (p *printer) ifStatement(s *il.Statement) {
 	}
 	if s.Kind == il.StmkIf || s.Kind == il.StmkConstexprIf {
 		p.initStatement(s)
-		p.ifCondition(s)
+		p.testCondition(s)
 		p.Str(") ")
 	}
 	p.within(s.Scope, func() {
@@ -219,9 +219,9 @@ func (p *printer) ifStatement(s *il.Statement) {
 	p.Byte(' ')
 }
 
-// ifCondition prints the condition of an if; an assignment is doubly
-// parenthesised (C-expr 2.5).
-func (p *printer) ifCondition(s *il.Statement) {
+// testCondition prints the condition of an if, while or do; an assignment is
+// doubly parenthesised there, in a for it is not (C-expr 2.5).
+func (p *printer) testCondition(s *il.Statement) {
 	c, _ := p.skip(s.Expr)
 	if c.Kind == il.EnkOperation && c.Op == il.OpAssign && !c.OperatorSyntax && !c.TypeDependent {
 		p.expr(s.Expr, modeO)
@@ -258,7 +258,7 @@ func (p *printer) initStmtText(s *il.Statement) {
 
 func (p *printer) whileStatement(s *il.Statement) {
 	p.Str("while (")
-	p.expr(s.Expr, modeT)
+	p.testCondition(s)
 	p.Str(") ")
 	p.within(s.Scope, func() { p.subStatement(s.Body) })
 	p.loopEnd(s)
@@ -272,7 +272,7 @@ func (p *printer) doStatement(s *il.Statement) {
 	}
 	p.SetPos(s.WhilePos)
 	p.Str("while (")
-	p.expr(s.Expr, modeT)
+	p.testCondition(s)
 	p.Str("); ")
 }
 

@@ -157,6 +157,10 @@ func (p *printer) tagSimpleName(t *il.Type) {
 		return
 	}
 	if args := classArgs(t); args != nil || c.IsTemplateClass && c.AssocTemplate != nil {
+		if len(args) == 0 && c.AssocTemplate != nil && hasPack(primaryOf(c.AssocTemplate)) {
+			p.Str("< > ")
+			return
+		}
 		outer := p.ownArgs
 		p.ownArgs = c.IsPrototype
 		typedefs := len(args)
@@ -166,6 +170,19 @@ func (p *printer) tagSimpleName(t *il.Type) {
 		p.templateArgsAs(args, typedefs)
 		p.ownArgs = outer
 	}
+}
+
+// hasPack reports whether a parameter of t is a pack; a template-id without
+// arguments then has a blank between its brackets.
+func hasPack(t *il.Template) bool {
+	if t.Decl != nil {
+		for _, q := range t.Decl.Params {
+			if q.IsPack {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // classArgs returns the template arguments that a class is printed with.
