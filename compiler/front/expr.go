@@ -32,7 +32,6 @@ type exprState struct {
 	subscripting bool                  // the array being decayed is subscripted
 	increment    bool                  // the increment of a for statement is being parsed
 	castType     source.Pos            // where the type of the cast being built begins
-	extended     bool                  // the reference being initialised extends the life of a temporary
 	colon        source.Pos            // the `:` of the conditional being built
 	defaultArg   bool                  // a default argument is being parsed
 	castAccess   bool                  // a C-style cast ignores the access of bases

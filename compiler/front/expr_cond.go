@@ -437,6 +437,9 @@ func (p *Parser) buildThrow(x, y *Operand, pos source.Pos) {
 
 // usedInRTTI notes that exceptions or run-time type information need type t.
 func (p *Parser) usedInRTTI(t *il.Type) {
+	if t.IsError() {
+		return
+	}
 	s := t.Skip()
 	if s.UsedInRTTI || s.IsDependent() {
 		return

@@ -198,7 +198,6 @@ func (p *Parser) extendLifetime(x *Operand) {
 		}
 	}
 	e.Init.TempLifetime = false
-	p.exprs.extended = true
 }
 
 // finishFull ends a full expression: when it made temporaries with

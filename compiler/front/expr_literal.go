@@ -236,9 +236,9 @@ func (p *Parser) boolLiteral(x *Operand) {
 func (p *Parser) nullptrLiteral(x *Operand) {
 	pos := p.tok.Pos
 	p.next()
-	c := p.u.NewConst(il.CkInteger, p.u.Builtin.Nullptr)
-	c.NullptrKeyword = true
-	p.literal(x, c, pos)
+	e := p.constExpr(p.u.NullptrLiteral(), pos)
+	x.End = p.prev.End()
+	x.set(e)
 }
 
 // nullLiteral parses GNU `__null`.

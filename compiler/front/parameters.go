@@ -485,7 +485,9 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 		p.next()
 	}
 	for !p.at(token.RParen) && !p.at(token.EOF) {
-		e.Types = append(e.Types, p.typeID())
+		t := p.typeID()
+		p.usedInRTTI(t)
+		e.Types = append(e.Types, t)
 		p.got(token.Ellipsis)
 		if !p.got(token.Comma) {
 			break

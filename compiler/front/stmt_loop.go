@@ -174,6 +174,9 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 		return
 	}
 	s.InitStmt = p.forInit(func() source.Pos { return p.tok.Pos })
+	if i := s.InitStmt; i != nil && i.Kind == il.StmkBlock && i.First != nil {
+		i.First.Parent = s
+	}
 	if p.isRangeFor() { // C++20: for (init; decl : range)
 		if p.d.Std < lang.CXX20 {
 			p.errorAt(diag.Cxx20StyleInitializerStatementRange, s.Pos)

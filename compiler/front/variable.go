@@ -639,10 +639,8 @@ func (p *Parser) initializeVariable(v *il.Variable, form il.InitForm, x *Operand
 		return
 	}
 	p.exprs.static = v.FunctionLocalStatic || v.Storage == il.ScStatic
-	p.exprs.extended = false
 	init, complete := p.initialize(t, form, x, args, pos, convInit)
 	p.exprs.static = false
-	v.ExtendsLifetime = t.IsReference() && p.exprs.extended
 	if complete != nil {
 		v.Type = complete
 	}

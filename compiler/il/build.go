@@ -168,6 +168,17 @@ func (u *Unit) StringLiteral(t *Type, char CharKind, text string, raw, utf8 bool
 	return c
 }
 
+// NullptrLiteral returns the constant that all mentions of nullptr share.
+func (u *Unit) NullptrLiteral() *Constant {
+	if u.nullptr == nil {
+		region := u.SetRegion(0)
+		u.nullptr = u.NewConst(CkInteger, u.Builtin.Nullptr)
+		u.nullptr.NullptrKeyword = true
+		u.SetRegion(region)
+	}
+	return u.nullptr
+}
+
 // ArrayUnknown returns a new type array of unknown bound of t.
 func (u *Unit) ArrayUnknown(t *Type) *Type {
 	a := u.NewType(TkArray)

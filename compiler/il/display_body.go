@@ -193,10 +193,10 @@ func (d *display) classType(t *Type) {
 	d.flag("is_specialized", c.IsSpecialized)
 	d.flag("explicitly_instantiated", c.ExplicitInst)
 	d.flag("do_not_instantiate", c.DoNotInstantiate)
-	d.flag("is_empty_class", c.Empty && !c.IsNonreal)
 	d.flag("is_nonreal_class", c.IsNonreal)
 	d.flag("proxy_class", c.ProxyOf != nil)
 	d.boolean("definition_needed", c.DefinitionNeeded)
+	d.flag("is_empty_class", c.Empty && !c.IsNonreal)
 	d.flag("no_proper_data", c.NoProperData && c.Complete)
 	d.flag("has_zero_init_component", c.HasZeroInit)
 	d.flag("is_packed", c.IsPacked)
@@ -430,6 +430,20 @@ func (d *display) constantType(c *Constant) *Type {
 		return d.u.Builtin.Void
 	}
 	return c.Type
+}
+
+// extendsLifetime reports whether v, a reference, would let a temporary live.
+func (v *Variable) extendsLifetime() bool {
+	return v.ExtendsLifetime || v.Dyn != nil && v.Type != nil && v.Type.IsReference() && !v.IsParameter && !v.IsHandlerParam
+}
+
+// displayPos returns the displayed position of e: that of a constant in
+// parentheses is the first of them.
+func (e *Expr) displayPos() source.Pos {
+	if e.Kind == EnkConstant && e.Parenthesized && e.Pos.IsValid() && e.Start.IsValid() {
+		return e.Start
+	}
+	return e.Pos
 }
 
 // isSimpleZero reports whether c is the literal 0 as written.

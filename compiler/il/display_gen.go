@@ -285,7 +285,7 @@ func (d *display) showExpr(x *Expr) {
 	d.flag("do_not_interpret", x.DoNotInterpret)
 	d.flag("is_functional_notation_cast", x.Form == CastFunctional || x.Form == CastBraced)
 	d.flag("generated_default_arg", x.GeneratedDefaultArg)
-	d.flag("is_parenthesized", x.Parenthesized)
+	d.flag("is_parenthesized", x.Parenthesized && x.Kind != EnkConstant)
 	d.flag("is_brace_notation_cast", x.Form == CastBraced)
 	d.flag("is_static_cast", x.Form == CastStatic)
 	d.flag("is_pack_expansion", x.IsPackExpansion)
@@ -440,7 +440,7 @@ func (d *display) showExpr(x *Expr) {
 	if x.Kind == EnkReuseValue {
 		d.pointer("reused_value_init", nonNil(x.Init))
 	}
-	d.position("position", x.Pos)
+	d.position("position", x.displayPos())
 }
 
 // showField displays a field entry.
@@ -1073,7 +1073,7 @@ func (d *display) showVariable(x *Variable) {
 	d.flag("is_parameter_pack", x.IsParameterPack)
 	d.flag("is_pack_element", x.IsPackElement)
 	d.flag("is_enhanced_for_iterator", x.IsRangeIterator)
-	d.flag("extends_lifetime", x.ExtendsLifetime)
+	d.flag("extends_lifetime", x.extendsLifetime())
 	d.flag("compiler_generated", x.Generated)
 	d.word("init_kind", initKinds[x.initKind()])
 	d.flag("is_anonymous_parent_object", x.IsAnonymousParent)

@@ -397,6 +397,9 @@ func (n *needed) typ(t *Type, complete bool) {
 		t.Needed = true
 		if first {
 			n.parts(t)
+			if t.Kind == TkArray && t.shownBound() != nil {
+				n.constant(t.shownBound())
+			}
 		}
 		switch t.Kind {
 		case TkPointer, TkPtrToMember:

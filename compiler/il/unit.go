@@ -40,6 +40,7 @@ type Unit struct {
 	Builtin Builtins
 
 	strings  map[stringType]*Type        // types of string literals
+	nullptr  *Constant                   // the literal nullptr
 	literals map[stringLiteral]*Constant // string literals, which equal ones share
 
 	lastID uint32

@@ -456,9 +456,7 @@ func (w *walk) classInfo(c *ClassInfo) {
 }
 
 func (w *walk) constant(c *Constant) {
-	if w.links != nil {
-		chain(w, c.Elems)
-	}
+	chain(w, c.Elems)
 	see(w, c.Type)
 	see(w, c.OrigType)
 	if !w.values {
@@ -551,7 +549,7 @@ func chain[T any, P interface {
 	*T
 	Node
 }](w *walk, list []P) {
-	for i := 1; i < len(list); i++ {
+	for i := 1; i < len(list) && w.links != nil; i++ {
 		w.links[list[i-1]] = list[i]
 	}
 }
