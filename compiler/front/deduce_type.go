@@ -128,6 +128,9 @@ func (d *deduction) typ(q, a *il.Type, f deduceFlags) bool {
 		return d.typ(q.Elem, a, f)
 	}
 	if q.Kind == il.TkTemplateParam {
+		if q.Elem != nil {
+			return d.typ(q.Elem, a, f) // an alias that names a deducible type
+		}
 		return d.param(q, a)
 	}
 	s := a.Skip()

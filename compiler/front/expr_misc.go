@@ -406,6 +406,9 @@ func (p *Parser) aggregateThrows(c *il.Constant, depth int) bool {
 
 // calleeThrows reports whether a call through callee may throw.
 func (p *Parser) calleeThrows(callee *il.Expr) bool {
+	if callee.Kind == il.EnkDependentMember && callee.X != nil && callee.X.IsDtor && !callee.TypeDependent {
+		return false // a pseudo destructor
+	}
 	if callee.Kind == il.EnkRoutine {
 		return p.routineThrows(callee.Routine)
 	}

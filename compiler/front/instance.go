@@ -237,6 +237,9 @@ func (p *Parser) aliasInstance(t *il.Template, l *bindLevel, open bool, args []i
 		n.Elem = elem
 		if dependent && (!elem.IsDependent() || !p.aliasUsesAll(t)) {
 			n.Elem = p.opaqueAlias(n)
+			if elem.IsDependent() {
+				n.Elem.Elem = elem // deduction sees through it
+			}
 		}
 	}
 	d.instances[string(key)] = n
