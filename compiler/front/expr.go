@@ -34,6 +34,7 @@ type exprState struct {
 	castType     source.Pos            // where the type of the cast being built begins
 	colon        source.Pos            // the `:` of the conditional being built
 	defaultArg   bool                  // a default argument is being parsed
+	castAhead    bool                  // whether a parenthesis begins a cast is being decided
 	castAccess   bool                  // a C-style cast ignores the access of bases
 	zeros        map[*il.Type]zeroForm // how zeros are spelled, see sharedZero
 	failure      *eval.Failure         // why the last expression was not constant
@@ -254,7 +255,9 @@ func (p *Parser) parenthesizedType() bool {
 	}
 	m := p.mark()
 	p.next()
+	p.exprs.castAhead = true
 	is := p.isTypeID()
+	p.exprs.castAhead = false
 	p.reset(m)
 	return is
 }

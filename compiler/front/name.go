@@ -338,6 +338,9 @@ func (p *Parser) pushClassQualifier(n *qualName, t *il.Type, name *token.Name) {
 		n.Dependent = true
 		return
 	}
+	if p.at(token.Tilde) && p.exprs.memberOf != nil {
+		return // a pseudo-destructor: i->Integer::~Integer()
+	}
 	n.Invalid = true
 	p.errorAt(diag.NotClassOrNamespaceName, p.prev.Pos)
 }

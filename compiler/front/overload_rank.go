@@ -137,7 +137,9 @@ func (p *Parser) compareSequences(a, b *conversion) int {
 	}
 	if ka == seqUser {
 		if a.kind == seqUser && b.kind == seqUser && a.fn == b.fn && a.fn != nil && a.after != nil && b.after != nil {
-			return p.compareSequences(a.after, b.after)
+			if c := p.compareSequences(a.after, b.after); c != 0 {
+				return c
+			}
 		}
 		return p.compareBindings(a, b, false)
 	}

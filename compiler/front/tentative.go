@@ -352,8 +352,10 @@ func (p *Parser) abstractParens() bool {
 // type-id.
 func (p *Parser) endsTypeID(n int) bool {
 	switch p.peek(n).Kind {
-	case token.RParen, token.Comma, token.Gt, token.Shr, token.KwConst, token.KwVolatile, token.KwNoexcept,
-		token.Ellipsis, token.EOF, token.Semi, token.Assign, token.Arrow, token.RBracket, token.LaunchClose, token.Colon:
+	case token.Comma, token.Assign, token.Semi:
+		return !p.exprs.castAhead // (T(), x) is no cast
+	case token.RParen, token.Gt, token.Shr, token.KwConst, token.KwVolatile, token.KwNoexcept,
+		token.Ellipsis, token.EOF, token.Arrow, token.RBracket, token.LaunchClose, token.Colon:
 		return true
 	case token.Amp, token.AndAnd: // a ref-qualifier, or `T() && ...`, a fold
 		return p.peek(n+1).Kind != token.Ellipsis && p.endsTypeID(n+1)

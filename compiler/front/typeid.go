@@ -187,6 +187,9 @@ func decltypeDependent(x *Operand) bool {
 func entityType(e *il.Expr) *il.Type {
 	switch e.Kind {
 	case il.EnkVariable:
+		if e.Var != nil && e.Var.IsThis {
+			return nil // `this` is a prvalue
+		}
 		if e.Var != nil {
 			return e.Var.Type
 		}

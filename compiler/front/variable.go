@@ -436,7 +436,7 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 		p.skipInitializer()
 		return info
 	}
-	if s.Static && v.Linkage != il.LinkageInternal && !v.IsClassMember {
+	if s.Static && v.Linkage != il.LinkageInternal && !v.IsClassMember && p.declarationScope(d).Kind != ScopeClass {
 		p.errorAt(diag.LinkageSpecificationIncompatiblePrevious, d.NamePos, p.describeBareAt(v, d.NamePos))
 	}
 	attrs := copyAttributes(info.Attributes)
