@@ -74,10 +74,13 @@ func (p *printer) convertedDependent(d *il.DynamicInit, t *il.Type) bool {
 		p.Byte(')')
 		return true
 	}
-	if e == nil || d.Spelled != nil || t.IsDependent() || t.HasPlaceholder() || !e.ValueDependent || !p.constantOperands(e) {
+	if e == nil || d.Spelled != nil || t.IsDependent() || t.HasPlaceholder() || !p.constantOperands(e) {
 		return false
 	}
 	c, conv := p.skip(e)
+	if !e.ValueDependent && c.Kind != il.EnkSizeof && c.Kind != il.EnkAlignof {
+		return false
+	}
 	if c.Type == nil || c.Type.IsDependent() || p.u.SameUnqualified(t, c.Type) {
 		return false
 	}

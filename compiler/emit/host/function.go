@@ -345,6 +345,7 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 		case c.Field != nil && isUnknown(c.Field.Type) && d.Kind == il.DikConstant && d.Spelled == nil:
 			p.constant(d.Const, modeT)
 		case c.Field != nil && c.Field.Type.IsDependent() && d.Kind == il.DikConstant && p.dependentValue(d, c.Field.Type):
+		case c.Field != nil && c.Field.Type.IsDependent() && d.Kind == il.DikExpression && d.Expr.Kind == il.EnkOperation && p.dependentValue(d, c.Field.Type):
 		case c.Field != nil && c.Field.Type.IsDependent() && d.Kind == il.DikExpression && d.Spelled == nil && d.Expr.Kind == il.EnkDependentMember:
 			p.dependentList(d.Expr)
 		default:
