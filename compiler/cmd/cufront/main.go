@@ -6,19 +6,30 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"math"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"syscall"
 
 	"cufront/compiler/driver"
 )
 
-// A run is short: the collector stays off until the heap has this size.
-const heapLimit = 2 << 30
+// A run is short: the collector stays off until the heap has this size. From
+// then on it runs whenever the heap has grown by heapGrowth percent: at a fixed
+// limit it would run without end once the live heap comes near to it.
+const (
+	heapLimit  = 3 << 30
+	heapGrowth = 50
+)
 
 func main() {
 	debug.SetGCPercent(-1)
 	debug.SetMemoryLimit(heapLimit)
+	runtime.AddCleanup(new([64]byte), func(int) {
+		debug.SetGCPercent(heapGrowth)
+		debug.SetMemoryLimit(math.MaxInt64)
+	}, 0)
 	dir, _ := os.Getwd()
 	env := driver.Env{FS: osFS{}, Dir: dir, Getenv: os.Getenv, Terminal: isTerminal(os.Stderr), PID: os.Getpid()}
 	out := driver.Main(os.Args[1:], env)
