@@ -81,7 +81,7 @@ func needsInterpreter(e *il.Expr, depth int) bool {
 // variableConstant returns the constant value of v, evaluating its initialiser
 // once when it is a constant by its declaration [expr.const]/4; nil otherwise.
 func (p *Parser) variableConstant(v *il.Variable) *il.Constant {
-	if c := p.variableValue(v); c != nil {
+	if c := p.variableValue(v, v.DeclPos); c != nil {
 		return c
 	}
 	if v == nil || v.Type == nil || v.Type.IsDependent() || v.Dyn == nil {

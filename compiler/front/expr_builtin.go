@@ -444,7 +444,7 @@ func (p *Parser) stringAddress(e *il.Expr) bool {
 }
 
 func (p *Parser) variableIsConstant(e *il.Expr) bool {
-	return e.Kind == il.EnkVariable && p.variableValue(e.Var) != nil
+	return e.Kind == il.EnkVariable && p.variableValue(e.Var, e.Start) != nil
 }
 
 // atomicBuiltin builds the call of a __sync_ or __atomic_ function, whose type

@@ -420,7 +420,7 @@ func (p *Parser) deducedReturn(r *il.Routine, pos source.Pos) *il.Type {
 	if c := r.MemberOf; p.prototype && c != nil && (c.IsDependent() || c.LocalToFunction) {
 		return p.u.Builtin.Dependent // of the template: its body comes with an instance
 	}
-	p.errorAt(diag.CannotDeduceReturnTypeNot, pos, `function "`+p.entityText(r)+`"`)
+	p.errorAt(diag.CannotDeduceReturnTypeNot, pos, "function "+quoted(p.routineText(r, false))+" (declared "+p.declaredAt(r.DeclPos, pos)+")")
 	return nil
 }
 

@@ -225,7 +225,7 @@ func (p *Parser) outOfReach(v *il.Variable) bool {
 	if r.MemberOf.EnclosingRoutine != v.EnclosingRoutine {
 		return false
 	}
-	return p.variableValue(v) == nil
+	return p.variableValue(v, v.DeclPos) == nil
 }
 
 // dependentValue reports whether the value of v depends on template

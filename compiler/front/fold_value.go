@@ -8,6 +8,7 @@ import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/num"
+	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
@@ -113,7 +114,7 @@ func (p *Parser) valueOf(e *il.Expr) *il.Constant {
 			return e.Const
 		}
 	case il.EnkVariable:
-		return p.variableValue(e.Var)
+		return p.variableValue(e.Var, e.Start)
 	case il.EnkOperation:
 		return p.operationValue(e)
 	case il.EnkConceptID, il.EnkRequires:
@@ -135,7 +136,7 @@ func (p *Parser) constraintValue(e *il.Expr) *il.Constant {
 }
 
 // variableValue returns the value of a constant variable [expr.const].
-func (p *Parser) variableValue(v *il.Variable) *il.Constant {
+func (p *Parser) variableValue(v *il.Variable, pos source.Pos) *il.Constant {
 	if v == nil || v.Type == nil {
 		return nil
 	}
@@ -150,7 +151,7 @@ func (p *Parser) variableValue(v *il.Variable) *il.Constant {
 		return nil
 	}
 	if v.Const == nil && v.Dyn == nil {
-		p.requireVariable(v, v.DeclPos)
+		p.requireVariable(v, pos)
 	}
 	c := v.Const
 	if c == nil && v.Dyn != nil && v.Dyn.Kind == il.DikConstant {

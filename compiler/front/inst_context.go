@@ -35,18 +35,30 @@ const (
 // template are under way already (reported).
 func (p *Parser) enterInstance(c *instContext) bool {
 	s := &p.tmpl
-	if c.kind != ctxSignature && c.tmpl != nil {
-		if s.counters[c.tmpl] >= p.instantiationLimit() {
-			p.errorAt(diag.ExcessiveInstantiation, c.pos, p.contextEntity(c))
+	if of := c.counted(); of != nil {
+		if s.counters[of] >= p.instantiationLimit() {
+			p.errorAt(diag.ExcessiveInstantiation, c.pos, p.excessiveText(c))
 			return false
 		}
 		if s.counters == nil {
-			s.counters = make(map[*il.Template]int)
+			s.counters = make(map[il.Entity]int)
 		}
-		s.counters[c.tmpl]++
+		s.counters[of]++
 	}
 	s.instantiating = append(s.instantiating, c)
 	return true
+}
+
+// counted returns what the instantiations under way are counted by: the template,
+// or the member of a class template; nil for those that are not limited.
+func (c *instContext) counted() il.Entity {
+	if v, ok := c.entity.(*il.Variable); ok && v.StaticMemberOf != nil && v.InstantiatedFrom != nil {
+		return v.InstantiatedFrom
+	}
+	if c.kind == ctxSignature || c.tmpl == nil {
+		return nil
+	}
+	return c.tmpl
 }
 
 // instantiationLimit is how many instantiations of one template may be under
@@ -63,8 +75,8 @@ func (p *Parser) leaveInstance() {
 	s := &p.tmpl
 	c := s.instantiating[len(s.instantiating)-1]
 	s.instantiating = s.instantiating[:len(s.instantiating)-1]
-	if c.kind != ctxSignature && c.tmpl != nil {
-		s.counters[c.tmpl]--
+	if of := c.counted(); of != nil {
+		s.counters[of]--
 	}
 }
 
@@ -101,6 +113,9 @@ func (p *Parser) contextEntity(c *instContext) string {
 	case *il.Type:
 		return `class ` + quoted(p.instanceText(e))
 	case *il.Variable:
+		if class := e.StaticMemberOf; class != nil {
+			return `class ` + quoted(p.instanceText(class))
+		}
 		return `variable ` + quoted(p.instanceText(e))
 	case *il.Routine:
 		if c.kind == ctxFunction {
@@ -109,6 +124,24 @@ func (p *Parser) contextEntity(c *instContext) string {
 		return `function ` + quoted(p.instanceText(e))
 	}
 	return quoted(p.instanceText(c.entity))
+}
+
+// excessiveText describes the entity of c, one too many: functions without their
+// type, members by themselves.
+func (p *Parser) excessiveText(c *instContext) string {
+	switch e := c.entity.(type) {
+	case *il.Type:
+		return `class ` + quoted(p.typeText(e))
+	case *il.Routine:
+		return `function ` + quoted(p.routineText(e, false))
+	case *il.Variable:
+		if class := e.StaticMemberOf; class != nil {
+			b := append(il.AppendType(nil, p.classPattern(class), p.textOptions()), "::"...)
+			b = append(b, e.Name.Text...)
+			return `member ` + quoted(string(p.appendWith(b, p.withOf(p.bindingsOfClass(class)))))
+		}
+	}
+	return p.contextEntity(c)
 }
 
 func quoted(s string) string { return `"` + s + `"` }
@@ -123,13 +156,7 @@ func (p *Parser) instanceText(e il.Entity) string {
 	var with []withArg
 	switch e := e.(type) {
 	case *il.Type:
-		proto := e
-		if e.Cls != nil && e.Cls.InstanceOf != nil {
-			proto = e.Cls.InstanceOf
-		} else if e.Cls != nil && e.Cls.AssocTemplate != nil && e.Cls.AssocTemplate.Type != nil {
-			proto = e.Cls.AssocTemplate.Type
-		}
-		b = il.AppendType(b, proto, o)
+		b = il.AppendType(b, p.classPattern(e), o)
 		with = p.withOf(p.bindingsOfClass(e))
 	case *il.Routine:
 		return p.routineInstanceText(e)
@@ -148,8 +175,24 @@ func (p *Parser) instanceText(e il.Entity) string {
 	return string(p.appendWith(b, with))
 }
 
+// classPattern returns the prototype that class c is an instance of, c itself for
+// other classes.
+func (p *Parser) classPattern(c *il.Type) *il.Type {
+	switch {
+	case c.Cls == nil:
+	case c.Cls.InstanceOf != nil:
+		return c.Cls.InstanceOf
+	case c.Cls.AssocTemplate != nil && c.Cls.AssocTemplate.Type != nil:
+		return c.Cls.AssocTemplate.Type
+	}
+	return c
+}
+
 // routineInstanceText returns `int mid(T) [with T=char]`.
-func (p *Parser) routineInstanceText(r *il.Routine) string {
+func (p *Parser) routineInstanceText(r *il.Routine) string { return p.routineText(r, true) }
+
+// routineText is routineInstanceText, with the return type or without.
+func (p *Parser) routineText(r *il.Routine, withReturn bool) string {
 	o := p.textOptions()
 	proto := r
 	if r.InstantiatedFrom != nil {
@@ -163,7 +206,7 @@ func (p *Parser) routineInstanceText(r *il.Routine) string {
 	ret := t.Elem
 	t.Elem = nil
 	b := il.AppendType(name, &t, o)
-	if ret != nil && r.Special == il.SfkNone && proto.AssocTemplate != nil {
+	if withReturn && ret != nil && r.Special == il.SfkNone && proto.AssocTemplate != nil {
 		b = append(append(il.AppendType(nil, ret, o), ' '), b...)
 	}
 	return string(p.appendWith(b, p.withOf(p.bindingsOfRoutine(r))))

@@ -161,7 +161,10 @@ func (p *Parser) isolated(f func()) {
 	pending := p.decls.pendingName
 	p.classQueue, p.decls.statement, p.tmpl.abbrev, p.decls.pendingName = nil, nil, nil, nil
 	region := p.u.SetRegion(0)
+	evaluating := p.exprs.evalDepth
+	p.exprs.evalDepth = 0
 	f()
+	p.exprs.evalDepth = evaluating
 	p.u.SetRegion(region)
 	p.classQueue, p.decls.statement, p.tmpl.abbrev, p.decls.pendingName = queue, stmt, abbrev, pending
 	p.environment = saved
@@ -363,7 +366,7 @@ func (p *Parser) runaway(b *pendingBody) bool {
 		return false
 	}
 	c := &instContext{entity: b.r, kind: ctxFunction, args: b.r.TemplateArgs, tmpl: b.r.AssocTemplate, pos: b.pos}
-	p.errorAt(diag.ExcessiveInstantiation, b.pos, p.contextEntity(c))
+	p.errorAt(diag.ExcessiveInstantiation, b.pos, p.excessiveText(c))
 	return true
 }
 

@@ -125,16 +125,19 @@ func (p *Parser) requireVariable(v *il.Variable, pos source.Pos) {
 		return
 	}
 	defer p.leaveInstance()
-	if !p.enter() {
-		return
-	}
-	defer p.leave()
 	d.underWay = true
-	p.isolated(func() {
-		p.environment = environment{scope: scope, bound: bound, class: v.StaticMemberOf, seqList: &il.SeqList{}}
-		r := p.replay(toks)
-		p.parseInitializer(v, &declSpecs{}, &declarator{})
-		p.endReplay(r)
+	p.onFreshStack(pos, func() bool {
+		if !p.enter() {
+			return false
+		}
+		defer p.leave()
+		p.isolated(func() {
+			p.environment = environment{scope: scope, bound: bound, class: v.StaticMemberOf, seqList: &il.SeqList{}}
+			r := p.replay(toks)
+			p.parseInitializer(v, &declSpecs{}, &declarator{})
+			p.endReplay(r)
+		})
+		return true
 	})
 }
 

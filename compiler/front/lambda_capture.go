@@ -281,7 +281,7 @@ func (p *Parser) captured(x *Operand, v *il.Variable, ref *il.NameReference, pos
 		if p.unevaluated {
 			return false
 		}
-		if p.variableValue(v) != nil && !v.Type.IsClass() {
+		if p.variableValue(v, pos) != nil && !v.Type.IsClass() {
 			return false // a constant that is not odr-used
 		}
 		if p.prototype && dependentValue(v) && v.Type.IsConst() && !st.lambda.HasDefault {

@@ -47,7 +47,7 @@ type templateState struct {
 	bodyWanted    map[*il.Routine]bool
 	bodies        map[*il.Routine]bool // bodies under way
 	explicit      []*explicitInst
-	counters      map[*il.Template]int // instantiations of a template that are under way (limit 200)
+	counters      map[il.Entity]int // instantiations of a template that are under way (limit 200)
 
 	classes      map[*il.Type]*classData
 	routines     map[*il.Routine]*routineData
