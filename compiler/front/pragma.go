@@ -57,7 +57,7 @@ func (p *Parser) checkSTDC(t *token.Token) bool {
 // keepPragma enters a pragma into the source sequence.
 func (p *Parser) keepPragma(tok *token.Token, words []string) {
 	g := il.New[il.Pragma](p.u)
-	g.Pos, g.Text = tok.Pos, tok.Name.Text
+	g.Pos, g.Text, g.Words = tok.Pos, tok.Name.Text, words
 	g.Kind = pragmaKind(words[0])
 	if g.Kind == il.PragmaPack {
 		p.packPragma(words)

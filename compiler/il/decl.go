@@ -566,6 +566,7 @@ type Pragma struct {
 	Pos       source.Pos           `il:"position,nz"`
 	SeqEntry  *SourceSequenceEntry `il:"source_sequence_entry"`
 	Text      string               `il:"pragma_text"`
+	Words     []string             // the tokens of the text
 	Kind      PragmaKind           `il:"kind"`
 	Alignment uint32
 	Tokens    []token.Token

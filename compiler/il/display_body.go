@@ -200,8 +200,11 @@ func (d *display) classType(t *Type) {
 	d.flag("no_proper_data", c.NoProperData && c.Complete)
 	d.flag("has_zero_init_component", c.HasZeroInit)
 	d.flag("is_packed", c.IsPacked)
-	if c.MaxMemberAlign != 0 {
+	switch {
+	case c.MaxMemberAlign != 0:
 		d.integer("max_member_alignment", int64(c.MaxMemberAlign))
+	case c.IsPacked:
+		d.integer("max_member_alignment", 1)
 	}
 	d.flag("is_prototype_instantiation", c.IsPrototype)
 }

@@ -390,6 +390,10 @@ func (d *display) attrName(label string, n *token.Name) {
 		d.word(label, "NULL")
 		return
 	}
+	if n.Text == "alignas" { // no name of an attribute, written anew each time
+		d.quote(label, n.Text, nil)
+		return
+	}
 	id, ok := d.attrNames[n]
 	if !ok {
 		d.lastText++

@@ -95,7 +95,7 @@ func (d *display) showBaseClass(x *BaseClass) {
 		d.boolean("is_optimized_empty_base", x.OptimizedEmpty)
 	}
 	d.derivation(x)
-	d.word("variant.overriding_virtual_functions", "NULL")
+	d.first("variant.overriding_virtual_functions", len(x.Overriding), func() Node { return x.Overriding[0] })
 }
 
 // showClassInfo displays a class-type-supplement entry.
@@ -631,6 +631,14 @@ func (d *display) showObjectLifetime(x *ObjectLifetime) {
 	d.pointer("next", nonNil(x.Next))
 }
 
+// showOverridingVirtual displays a overriding-virtual-function entry.
+func (d *display) showOverridingVirtual(x *OverridingVirtual) {
+	d.pointer("next", nonNil(x.Next))
+	d.pointer("overriding_function", nonNil(x.Overriding))
+	d.pointer("primary_function", nonNil(x.Primary))
+	d.word("base_class", "NULL")
+}
+
 // showParamType displays a param-type entry.
 func (d *display) showParamType(x *ParamType) {
 	d.pointer("next", nonNil(x.Next))
@@ -667,7 +675,7 @@ func (d *display) showPragma(x *Pragma) {
 	d.entityBare("entity", x.Entity)
 	d.position("position", x.Pos)
 	d.pointer("source_sequence_entry", nonNil(x.SeqEntry))
-	d.quote("pragma_text", x.Text, x)
+	d.quote("pragma_text", x.spacedText(), x)
 	d.word("kind", pragmaKinds[x.Kind])
 	if x.Kind == PragmaPack {
 		d.integer("alignment", int64(int(x.Alignment)))
@@ -1223,6 +1231,8 @@ func (d *display) showFields(n Node) {
 		d.showNamespace(n)
 	case *ObjectLifetime:
 		d.showObjectLifetime(n)
+	case *OverridingVirtual:
+		d.showOverridingVirtual(n)
 	case *ParamType:
 		d.showParamType(n)
 	case *Pragma:

@@ -11,6 +11,7 @@ func (u *Unit) prepareDisplay() {
 	}
 	u.displayPrepared = true
 	u.SetScratch(true)
+	u.dropControls()
 	u.orphans()
 	u.templates()
 	u.File.each(u.destructorSpecs)
@@ -34,6 +35,7 @@ func (u *Unit) prepareDisplay() {
 		}
 	}
 	u.File.each(primaryAttributes)
+	u.File.each(u.overriding)
 	u.dynamicInits(u.File)
 }
 
@@ -246,7 +248,14 @@ func (u *Unit) copyFunctionType(o *Type) *Type {
 		e := q.Entry
 		*q = *p
 		q.Entry, q.Next = e, nil
-		q.MoveParam, q.CopyCtorParam = false, false
+		q.MoveParam, q.CopyCtorParam, q.InvolvesTParam, q.InvolvesDeduced = false, false, false, false
+		if p.Default != nil {
+			d := u.NewExpr(p.Default.Kind, p.Default.Type)
+			e := d.Entry
+			*d = *p.Default
+			d.Entry, d.Func = e, p.Default.Func
+			q.Default = d
+		}
 		t.Routine.Params[i] = q
 		if i > 0 {
 			t.Routine.Params[i-1].Next = q

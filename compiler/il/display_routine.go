@@ -54,3 +54,34 @@ func (r *Routine) virtualNumber() int {
 	}
 	return max(r.VirtualNumber-1, 0)
 }
+
+// overriding lists, with the direct bases of class scope s, the virtual
+// functions of theirs that the class overrides.
+func (u *Unit) overriding(s *Scope) {
+	if s.Kind != SckClass || s.Type == nil || s.Type.Cls == nil {
+		return
+	}
+	c := s.Type.Cls
+	for _, b := range c.Bases {
+		base := b.Type.ClassType()
+		if !b.Direct || base == nil {
+			continue
+		}
+		if base.Cls.Polymorphic && c.VirtualInfoBase == nil && b == c.PrimaryBase {
+			c.VirtualInfoBase = b
+		}
+		for _, r := range s.Routines {
+			for _, o := range r.Overridden {
+				if o.MemberOf != base {
+					continue
+				}
+				v := New[OverridingVirtual](u)
+				v.Func, v.Overriding, v.Primary = 0, r, o
+				if n := len(b.Overriding); n > 0 {
+					b.Overriding[n-1].Next = v
+				}
+				b.Overriding = append(b.Overriding, v)
+			}
+		}
+	}
+}

@@ -115,6 +115,7 @@ func (*NameQualifier) EntryKind() EntryKind          { return KindNameQualifier 
 func (*NameReference) EntryKind() EntryKind          { return KindNameReference }
 func (*Namespace) EntryKind() EntryKind              { return KindNamespace }
 func (*ObjectLifetime) EntryKind() EntryKind         { return KindObjectLifetime }
+func (*OverridingVirtual) EntryKind() EntryKind      { return KindOverridingVirtualFunction }
 func (*ParamType) EntryKind() EntryKind              { return KindParamType }
 func (*Pragma) EntryKind() EntryKind                 { return KindPragma }
 func (*RequiresClause) EntryKind() EntryKind         { return KindRequiresClause }

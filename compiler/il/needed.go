@@ -423,7 +423,12 @@ func (n *needed) parts(t *Type) {
 		for _, c := range t.Int2.Constants {
 			c.Needed = true
 		}
-		n.typ(t.Int2.Base, false)
+		if t.Int2.ExplicitBase {
+			n.typ(t.Int2.Base, false)
+		}
+	}
+	if t.Array != nil && t.Array.Bound != nil {
+		n.constant(t.Array.Bound)
 	}
 	if t.Routine != nil {
 		for _, p := range t.Routine.Params {

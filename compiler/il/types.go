@@ -408,6 +408,15 @@ type BaseClass struct {
 	Attributes      *Attribute
 	IsPackExpansion bool
 	OptimizedEmpty  bool
+	Overriding      []*OverridingVirtual // for the display
+}
+
+// OverridingVirtual says that a class overrides a virtual function of a base.
+type OverridingVirtual struct {
+	Entry
+	Next       *OverridingVirtual
+	Overriding *Routine
+	Primary    *Routine
 }
 
 // Named is an interned name or nil.

@@ -187,6 +187,7 @@ func (w *walk) children(n Node) {
 	case *BaseClass:
 		see(w, n.Type)
 		w.visit(&baseDerivation{Entry: Entry{ID: n.ID + derivationBase, Func: n.Func}, base: n})
+		all(w, n.Overriding)
 	case *Routine:
 		w.corresp(&n.SourceCorresp)
 		see(w, n.Type)
