@@ -600,6 +600,11 @@ func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, 
 		return nil
 	}
 	body := info.IsDefinition || info.Default || info.Delete
+	if body && t != nil && s.Friend && d.NamePos == r.NamePos && p.class != nil {
+		// the friend that another instance of its class defined [temp.friend]
+		p.class.Cls.FriendRoutines = append(p.class.Cls.FriendRoutines, r)
+		return nil
+	}
 	if body && (r.Defined || r.IsDeleted || r.BodyPending || r.Body != nil || r.IsDefaulted) && !r.Generated && !r.IsSpecialized {
 		p.errorAt(diag.AlreadyDefinedAt, d.NamePos, p.describe(r), p.lineOf(r.NamePos))
 		return nil

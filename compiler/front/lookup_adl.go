@@ -92,20 +92,25 @@ func (p *Parser) adlSymbols(name *token.Name, known []*Symbol, args []*Operand) 
 // friendOfAny reports whether the hidden friend y was declared in one of the
 // associated classes.
 func (p *Parser) friendOfAny(y *Symbol, s *adlState) bool {
-	var of *il.Type
-	switch e := y.Entity.(type) {
-	case *il.Routine:
-		of = e.FriendOf
-	case *il.Template:
-		if e.Routine != nil {
-			of = e.Routine.FriendOf
-		}
+	r, _ := y.Entity.(*il.Routine)
+	if t, ok := y.Entity.(*il.Template); ok {
+		r = t.Routine
 	}
-	if of == nil {
+	if r == nil || r.FriendOf == nil {
 		return true
 	}
 	for _, c := range s.classes {
-		if c == of.ClassType() || p.u.Same(c, of) {
+		if c == r.FriendOf.ClassType() || p.u.Same(c, r.FriendOf) || befriends(c, r) {
+			return true
+		}
+	}
+	return false
+}
+
+// befriends reports whether class c declares r as a friend.
+func befriends(c *il.Type, r *il.Routine) bool {
+	for _, f := range c.Cls.FriendRoutines {
+		if f == r {
 			return true
 		}
 	}
