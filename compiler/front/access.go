@@ -180,7 +180,7 @@ func (p *Parser) isFriendRoutine(r *il.Routine, c *il.Type) bool {
 // reportAccess reports an inaccessible member (C-front 1).
 func (p *Parser) reportAccess(l *Lookup, y *Symbol, pos source.Pos) {
 	e := y.Entity
-	if r, ok := e.(*il.Routine); ok && (r.Special == il.SfkConstructor || r.Special == il.SfkDestructor) {
+	if r, ok := e.(*il.Routine); ok && (r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion) {
 		p.errorAt(diag.Inaccessible, pos, p.signatureAt(r, pos))
 		return
 	}

@@ -314,6 +314,7 @@ func (p *Parser) applyUser(x *Operand, t *il.Type, c *conversion, context convCo
 func (p *Parser) callConversion(x *Operand, c *conversion) {
 	pos := x.startOf()
 	end := x.Expr.EndPos
+	p.checkConversionAccess(c.fn, x.Expr.Type.ClassType(), pos)
 	callee := p.routineNode(c.fn, nil, pos)
 	p.implicitly(func() { p.buildMemberCall(x, callee, c.fn, nil, pos, false) })
 	if x.Mode != Value {
@@ -327,12 +328,28 @@ func (p *Parser) callConversion(x *Operand, c *conversion) {
 	x.Expr.EndPos = end
 }
 
+// checkConversionAccess reports a conversion by r, a member of class c or of a
+// base of it, that is not accessible here.
+func (p *Parser) checkConversionAccess(r *il.Routine, c *il.Type, pos source.Pos) {
+	if c == nil || r.MemberOf == nil || r.Access == il.Public {
+		return
+	}
+	l := Lookup{Class: c, Found: r.MemberOf}
+	if b := findBase(c, r.MemberOf); b != nil {
+		l.Path = b.Path
+	}
+	p.checkAccess(&l, &Symbol{Name: r.Name, Kind: SymFunction, Entity: r, Access: r.Access}, c, pos)
+}
+
 // constructBy makes x a temporary of class t constructed by constructor r from
 // x.
 func (p *Parser) constructBy(x *Operand, t *il.Type, r *il.Routine, explicit bool) bool {
 	pos := x.startOf()
 	end := x.End
 	arg := *x
+	if !explicit {
+		p.checkConversionAccess(r, t.ClassType(), pos)
+	}
 	d := p.constructorInit(r, []*Operand{&arg}, pos)
 	if d == nil {
 		x.invalidate()
