@@ -5,6 +5,7 @@ package front
 
 import (
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/token"
 )
 
@@ -226,11 +227,18 @@ func baseElement(p *Parser, t *il.Type) *il.Type {
 	return t
 }
 
+// plainClosure reports whether closure class t can be default-constructed and
+// assigned: without a lambda-capture, from C++20 on [expr.prim.lambda.closure].
+func (p *Parser) plainClosure(t *il.Type) bool {
+	l := t.Cls.Lambda
+	return p.d.AtLeast(lang.CXX20) && l != nil && !l.HasDefault && len(l.Captures) == 0
+}
+
 // isImplied reports whether special member k is declared implicitly in t.
 func (p *Parser) isImplied(t *il.Type, k specialKind) bool {
 	m := &t.Cls.Members
 	if t.Cls.IsClosure && (k == defaultCtor || k == copyAssign || k == moveAssign) {
-		return k != moveAssign || false
+		return k != moveAssign || p.plainClosure(t)
 	}
 	switch k {
 	case defaultCtor:
@@ -255,7 +263,7 @@ func (p *Parser) impliedMember(t *il.Type, k specialKind) il.SpecialMember {
 	if (k == copyCtor || k == copyAssign) && !special(m, k).UserDeclared && (m.MoveCtor.UserDeclared || m.MoveAssign.UserDeclared) {
 		s.Deleted = true
 	}
-	if t.Cls.IsClosure && (k == defaultCtor || k == copyAssign) {
+	if t.Cls.IsClosure && (k == defaultCtor || k == copyAssign) && !p.plainClosure(t) {
 		s.Deleted = true
 	}
 	if t.Cls.AnyVirtual && k != destructor || t.Cls.AnyVirtualBases && k != destructor {
