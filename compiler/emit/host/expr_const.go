@@ -320,7 +320,9 @@ func (p *printer) argumentValue(c *il.Constant) {
 		p.Str(")nullptr")
 	case c.ObjectType != nil || c.Kind == il.CkAggregate:
 		p.typeID(c.Type)
-		p.aggregate(c)
+		p.Byte('{')
+		p.elements(c)
+		p.Byte('}')
 	default:
 		p.constantValue(c, c.NameRef)
 	}
