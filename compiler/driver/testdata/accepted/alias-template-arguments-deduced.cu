@@ -1,0 +1,13 @@
+template<class...> struct L{};
+template<class T> struct U;
+template<template<class...> class F, class... Ts> auto fn(U<F<Ts...>>*) -> L<Ts...>;
+template<template<class T, T...> class F, class T, T... Us> auto fn(U<F<T, Us...>>*) -> L<F<T, Us...>>;
+template<class R, class... A> auto fn(U<R(A...)>*) -> L<R,A...>;
+template<class T> using AL = decltype(fn(static_cast<U<T>*>(nullptr)));
+template<class T, T... I> struct IS {};
+AL<IS<int,1,2>> x;
+AL<L<int,char>> y;
+AL<void(int)> z;
+static_assert(__is_same(decltype(z), L<void,int>),"");
+static_assert(__is_same(decltype(x), L<IS<int,1,2>>),"");
+static_assert(__is_same(decltype(y), L<int,char>),"");
