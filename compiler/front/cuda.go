@@ -5,12 +5,13 @@ import "cufront/compiler/il"
 
 // cudaState is the state of the CUDA family.
 type cudaState struct {
-	pushCall       *il.Routine // __cudaPushCallConfiguration, looked up once
-	pending        execPragma  // the pragma that waits for the next declaration
-	exec           execPragma  // the one that stood before the declaration being parsed
-	arms           int         // arms of constexpr ifs being parsed
-	launchReported bool        // that a launch from device code is not possible
-	implicit       bool        // the call being built is not written as a call
+	pushCall       *il.Routine        // __cudaPushCallConfiguration, looked up once
+	pending        execPragma         // the pragma that waits for the next declaration
+	exec           execPragma         // the one that stood before the declaration being parsed
+	arms           int                // arms of constexpr ifs being parsed
+	checkedArgs    map[il.Entity]bool // instances whose template arguments were checked
+	launchReported bool               // that a launch from device code is not possible
+	implicit       bool               // the call being built is not written as a call
 }
 
 // reportsMissingReturn reports whether this pass warns about a missing return

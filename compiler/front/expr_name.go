@@ -381,6 +381,9 @@ func (p *Parser) nameTemplate(x *Operand, n *qualName, y *Symbol) {
 			x.invalidate()
 			return
 		}
+		if !p.unevaluated {
+			p.checkVariableArguments(v, p.prev.Pos) // at the `>`
+		}
 		p.nameVariable(x, &qualName{Start: n.Start, Pos: n.Pos, End: n.End, Global: n.Global, Qual: n.Qual, Scope: n.Scope, Type: n.Type, Name: n.Name, TemplateKw: n.TemplateKw}, v)
 		p.templateIDReference(x, v, n)
 	case il.TemplkConcept:
@@ -561,6 +564,7 @@ func (p *Parser) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 	}
 	p.noteUse(r, pos, how)
 	if r.InstantiatedFrom != nil || r.AssocTemplate != nil {
+		p.checkKernelArguments(r, pos)
 		p.markInstanceUsed(r, pos)
 	}
 }

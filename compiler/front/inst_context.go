@@ -29,6 +29,7 @@ const (
 	ctxDefaultArg
 	ctxSignature  // substitution into a signature: shown by nobody
 	ctxGeneration // implicit generation of a special member
+	ctxArguments  // template arguments of a kernel or of a variable in device memory
 )
 
 // enterInstance notes that an instantiation begins; false when too many of its
@@ -99,6 +100,8 @@ func (p *Parser) contextText(c *instContext) string {
 	switch c.kind {
 	case ctxGeneration:
 		return "implicit generation of " + quoted(p.instanceText(c.entity))
+	case ctxArguments:
+		return p.argumentContext(c)
 	case ctxAlias:
 		b := il.AppendQualified([]byte(`instantiation of type "`), c.entity.Corresp(), p.textOptions())
 		return string(append(il.AppendArgs(b, c.args, p.textOptions()), '"'))

@@ -1,0 +1,197 @@
+// This file implements which types may be template arguments of kernels and of
+// variables in device memory: those that host code of the stub can name. The
+// device pass says so where the instance is used (C-kernel 7).
+package front
+
+import (
+	"bytes"
+	"strconv"
+
+	"cufront/compiler/cuda"
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/source"
+)
+
+// argumentText spells template arguments: unnamed types with their key.
+var argumentText = &il.TextOptions{Unnamed: func(t *il.Type) string {
+	switch {
+	case t.Cls != nil && t.Cls.Lambda != nil:
+		return t.Text(nil)
+	case t.Cls != nil && t.Kind != il.TkUnion:
+		return "struct <unnamed>"
+	}
+	return "<unnamed>" // the key stands in front
+}}
+
+// argumentCodes are the messages about the template arguments of one kind of
+// entity.
+type argumentCodes struct {
+	closure, local, private, unnamed, template diag.Code
+}
+
+var kernelArguments = argumentCodes{diag.GlobalLambdaTemplateArg, diag.GlobalFuncLocalTemplateArg, diag.GlobalPrivateTypeArg,
+	diag.GlobalUnnamedTypeArg, diag.GlobalPrivateTemplateArg}
+
+var variableArguments = argumentCodes{diag.VariableTemplateLambdaTemplateArg, diag.VariableTemplateFuncLocalTemplateArg,
+	diag.VariableTemplatePrivateTypeArg, diag.VariableTemplateUnnamedTypeTemplateArg, diag.VariableTemplatePrivateTemplateArg}
+
+// checkKernelArguments checks the template arguments of kernel r at its first
+// use.
+func (p *Parser) checkKernelArguments(r *il.Routine, pos source.Pos) {
+	if r.Space != il.SpaceGlobal || r.IsLambdaBody || len(r.TemplateArgs) == 0 {
+		return
+	}
+	p.checkDeviceArguments(r, r.AssocTemplate, r.TemplateArgs, &kernelArguments, pos)
+}
+
+// checkVariableArguments checks those of variable v in device memory.
+func (p *Parser) checkVariableArguments(v *il.Variable, pos source.Pos) {
+	if v.TemplateInfo == nil || v.StaticMemberOf != nil || cuda.SpaceWord(v) == "" {
+		return
+	}
+	p.checkDeviceArguments(v, v.TemplateInfo.AssocTemplate, v.TemplateInfo.Args, &variableArguments, pos)
+}
+
+func (p *Parser) checkDeviceArguments(e il.Entity, t *il.Template, args []il.TemplateArg, codes *argumentCodes, pos source.Pos) {
+	if p.d.Pass != lang.DevicePass || p.prototype || p.rep.Muted() || p.cuda.checkedArgs[e] {
+		return
+	}
+	if p.cuda.checkedArgs == nil {
+		p.cuda.checkedArgs = make(map[il.Entity]bool)
+	}
+	p.cuda.checkedArgs[e] = true
+	p.tmpl.instantiating = append(p.tmpl.instantiating, &instContext{entity: e, kind: ctxArguments, args: args, tmpl: t, pos: pos})
+	defer func() { p.tmpl.instantiating = p.tmpl.instantiating[:len(p.tmpl.instantiating)-1] }()
+	for i := range args {
+		switch a := &args[i]; a.Kind {
+		case il.ArgType:
+			p.checkDeviceArgument(e, a.Type, codes, pos, 0)
+		case il.ArgTemplate:
+			if c := a.Template; c != nil && c.IsClassMember && c.Access != il.Public {
+				p.errorAt(codes.template, pos)
+			}
+		}
+	}
+}
+
+// checkDeviceArgument reports the first type in t that cannot be named; it
+// reports whether there was one.
+func (p *Parser) checkDeviceArgument(e il.Entity, t *il.Type, codes *argumentCodes, pos source.Pos, depth int) bool {
+	if t == nil || depth > 64 || t.IsDependent() {
+		return false
+	}
+	s := t.Skip()
+	switch {
+	case s.Cls != nil || s.IsEnum():
+		return p.checkDeviceTag(e, s, codes, pos, depth)
+	case s.Kind == il.TkPtrToMember && p.checkDeviceArgument(e, s.Class, codes, pos, depth+1):
+		return true
+	case s.Kind == il.TkRoutine:
+		for _, q := range s.Routine.Params {
+			if p.checkDeviceArgument(e, q.Type, codes, pos, depth+1) {
+				return true
+			}
+		}
+	}
+	return p.checkDeviceArgument(e, s.Elem, codes, pos, depth+1)
+}
+
+// checkDeviceTag is checkDeviceArgument for a class or enumeration.
+func (p *Parser) checkDeviceTag(e il.Entity, s *il.Type, codes *argumentCodes, pos source.Pos, depth int) bool {
+	owner := s.EnclosingRoutine
+	for c := s; owner == nil && c != nil; c = enclosingClass(c) {
+		owner = c.EnclosingRoutine
+	}
+	for owner != nil && owner.Lambda != nil && owner.Lambda.Enclosing != nil {
+		owner = owner.Lambda.Enclosing
+	}
+	onDevice := owner != nil && owner.Space&(il.SpaceDevice|il.SpaceGlobal) != 0
+	switch {
+	case onDevice && owner.Space&il.SpaceHost == 0:
+		return false
+	case s.Cls != nil && s.Cls.Lambda != nil:
+		if s.Cls.Lambda.Extended {
+			return false
+		}
+		l := p.u.Map.Locate(s.DeclPos)
+		p.errorAt(codes.closure, pos, p.typeText(s), ", defined at "+l.File+":"+strconv.Itoa(l.Line))
+		return true
+	case onDevice:
+		if codes == &kernelArguments {
+			p.errorAt(diag.LocalTypeUsedInGlobalFunction, s.DeclPos, p.typeText(s), p.callerText(owner), `function "`+p.entityText(p.patternOf(e))+`"`)
+		}
+		return true
+	case owner != nil:
+		p.errorAt(codes.local, pos, p.typeText(s))
+		return true
+	case p.isUnnamed(s):
+		p.errorAt(codes.unnamed, pos, string(il.AppendType(nil, s, argumentText)))
+		return true
+	}
+	for c := s; c != nil; c = enclosingClass(c) {
+		if c.IsClassMember && c.Access != il.Public {
+			p.errorAt(codes.private, pos, p.typeText(c))
+			return true
+		}
+	}
+	if s.Cls == nil {
+		return false
+	}
+	for i := range s.Cls.Args {
+		if a := &s.Cls.Args[i]; a.Kind == il.ArgType && p.checkDeviceArgument(e, a.Type, codes, pos, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// isUnnamed reports whether s has no name, not even for linkage.
+func (p *Parser) isUnnamed(s *il.Type) bool {
+	if s.Name != nil {
+		return false
+	}
+	if s.Cls != nil {
+		return s.Cls.TypedefName == nil
+	}
+	return s.Int2 == nil || s.Int2.TypedefName == nil
+}
+
+// patternOf returns the template's own entity of instance e.
+func (p *Parser) patternOf(e il.Entity) il.Entity {
+	if r, ok := e.(*il.Routine); ok && r.AssocTemplate != nil && r.AssocTemplate.Routine != nil {
+		return r.AssocTemplate.Routine
+	}
+	return e
+}
+
+// argumentContext is the text of a context of kind ctxArguments.
+func (p *Parser) argumentContext(c *instContext) string {
+	if v, ok := c.entity.(*il.Variable); ok {
+		return "instantiation of " + quoted(p.variableInstanceText(v))
+	}
+	b := il.AppendQualified([]byte(`instantiation of "`), p.patternOf(c.entity).Corresp(), p.textOptions())
+	b = append(b, `" based on template argument `...)
+	if len(c.args) > 1 {
+		b = append(b[:len(b)-1], "s "...)
+	}
+	return string(il.AppendArgs(b, c.args, argumentText))
+}
+
+// variableInstanceText is the declaration of a variable template's instance
+// with what the parameters are.
+func (p *Parser) variableInstanceText(v *il.Variable) string {
+	src := v
+	if v.InstantiatedFrom != nil {
+		src = v.InstantiatedFrom
+	}
+	name := string(il.AppendQualified(nil, &src.SourceCorresp, argumentText))
+	b := il.AppendDeclaration(nil, src.Type, name, argumentText)
+	b = bytes.Replace(b, []byte("* "+name), []byte("*"+name), 1)
+	var with []withArg
+	if d := p.tmpl.variables[v]; d != nil {
+		with = p.withOf(d.binds)
+	}
+	return string(p.appendWith(b, with))
+}
