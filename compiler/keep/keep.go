@@ -193,6 +193,8 @@ func (k *marker) rootVariable(v *il.Variable) {
 	}
 	switch onDevice := memory(v); {
 	case onDevice == k.roots:
+	case v.Shared && v.Storage == il.ScExtern:
+		// only where it is used
 	case onDevice:
 		if !v.IsTemplateVariable || v.ExplicitInst || v.IsSpecialized {
 			k.root(v, Variable, "a variable in device memory is always kept")
@@ -226,7 +228,7 @@ func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 			k.types(m, e.MemberOf, u.Pos)
 		}
 	case *il.Variable:
-		if e == nil || e.Attrs&il.AttrDeviceBuiltin != 0 || e.LocalToFunction && e.Storage != il.ScStatic && !memory(e) {
+		if e == nil || e.Attrs&il.AttrDeviceBuiltin != 0 || e.LocalToFunction && (e.Storage != il.ScStatic && !memory(e) || e.Storage == il.ScExtern && !e.Shared) {
 			return
 		}
 		n.Kind = Variable
