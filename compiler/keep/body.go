@@ -114,7 +114,7 @@ func (w *bodyWalk) rangeFor(r *il.RangeFor) {
 // local looks at a variable that is declared in the body.
 func (w *bodyWalk) local(v *il.Variable) {
 	w.typ(v.Type)
-	if v.Storage == il.ScStatic || v.Shared || v.Device || v.ConstantMem || v.Managed {
+	if v.Storage == il.ScStatic && !v.Shared || v.Shared && elementClass(v.Type) != nil || v.Device || v.ConstantMem || v.Managed {
 		w.use(v, il.UseRead)
 	}
 	if v.Dyn != nil {
@@ -160,11 +160,25 @@ func folded(d *il.DynamicInit) bool {
 	if d.Kind != il.DikConstructor || !r.IsConstexpr || d.Destructor != nil || r.MemberOf == nil || !r.MemberOf.ClassType().Cls.Members.Literal {
 		return false
 	}
+	if r.Generated && !constantFields(r.MemberOf.ClassType()) {
+		return false
+	}
 	for a := d.Args; a != nil; a = a.Next {
 		if a.Kind == il.EnkTempInit && a.Init != nil && a.Init.Routine != nil && folded(a.Init) {
 			continue
 		}
 		if a.Kind != il.EnkConstant {
+			return false
+		}
+	}
+	return true
+}
+
+// constantFields reports whether the default member initialisers of class c are
+// constants.
+func constantFields(c *il.Type) bool {
+	for _, f := range c.Cls.Fields {
+		if f.HasInit && f.Init != nil && f.Init.Kind != il.DikConstant && (f.Init.Kind != il.DikConstructor || !folded(f.Init)) {
 			return false
 		}
 	}

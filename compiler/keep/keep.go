@@ -168,7 +168,7 @@ func (k *marker) scope(s *il.Scope, seen map[*il.Scope]bool) {
 // rootRoutine marks kernels and functions with bodies that other units could
 // call, and on the second round those of the host.
 func (k *marker) rootRoutine(r *il.Routine) {
-	if r.IsPrototype || r.MemberOf != nil && r.MemberOf.Cls.IsPrototype {
+	if r.IsPrototype || r.Consteval || r.MemberOf != nil && r.MemberOf.Cls.IsPrototype {
 		return
 	}
 	instance := r.InstantiatedFrom != nil && !r.IsSpecialized && !r.ExplicitInst
@@ -212,7 +212,7 @@ func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 	n := &Mark{Entity: e, From: m, How: u.How, Pos: u.Pos, onDevice: m.onDevice}
 	switch e := e.(type) {
 	case *il.Routine:
-		if e == nil || e.IsPrototype || e.BuiltinName != nil || e.Attrs&il.AttrDeviceBuiltin != 0 || trivial(e) {
+		if e == nil || e.IsPrototype || e.Consteval || e.Generated && e.MemberOf == nil && e.Body == nil || e.BuiltinName != nil || e.Attrs&il.AttrDeviceBuiltin != 0 || trivial(e) {
 			return
 		}
 		n.Kind = Function
@@ -220,6 +220,9 @@ func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 			n.Kind = Kernel
 		}
 		n.onDevice = k.runsOnDevice(m, e)
+		if n.Kind == Kernel && u.How == il.UseLaunch && m.onDevice {
+			k.launchAPI(m, u.Pos)
+		}
 		if inlined(e) {
 			k.inline(m, e.MemberOf.ClassType(), u.Pos)
 			return
@@ -237,6 +240,15 @@ func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 		return
 	}
 	k.mark(n)
+}
+
+// launchAPI marks the functions that a launch from device code calls.
+func (k *marker) launchAPI(m *Mark, pos source.Pos) {
+	for _, r := range k.u.File.Routines {
+		if r.Name != nil && (r.Name.Text == "cudaGetParameterBufferV2" || r.Name.Text == "cudaLaunchDeviceV2") {
+			k.reach(m, r, il.Use{Pos: pos, How: il.UseLaunch})
+		}
+	}
 }
 
 // runsOnDevice reports whether r is device code when m names it: implicit

@@ -367,7 +367,11 @@ func (w *writer) local(e, root il.Entity) {
 	outer := w.root
 	w.root = nil
 	w.byte('Z')
-	w.encoding(f)
+	if name, plain := plainName(f); plain {
+		w.source(name)
+	} else {
+		w.encoding(f)
+	}
 	w.byte('E')
 	if e == root {
 		w.member(e)

@@ -283,7 +283,7 @@ func (w *writer) computed(t *il.Type) {
 		w.byte('U')
 		w.source("__underlying_type")
 		w.typ(r.TypeArg)
-	case r.Expr != nil && r.NotParenthesized:
+	case r.Expr != nil && r.NotParenthesized && r.Expr.Kind != il.EnkOperation:
 		w.str("Dt")
 		w.expr(r.Expr)
 		w.byte('E')

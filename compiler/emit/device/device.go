@@ -187,7 +187,7 @@ func (w *writer) launchBounds(r *il.Routine) {
 func (w *writer) routineNames(r *il.Routine) []string {
 	name := w.routineName(r)
 	structor := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor
-	if !structor || r.Body == nil && !r.Generated && !r.IsDefaulted {
+	if !structor || r.Body == nil && !r.Generated && !r.IsDefaulted && r.InstantiatedFrom == nil {
 		return []string{name}
 	}
 	names := []string{name, w.m.Structor(r, '2')}
@@ -235,8 +235,11 @@ func (w *writer) unitPrefix() string {
 // namespaces lie in a component of the unit, and those of device memory get a
 // prefix where units are linked (C-front 5.8).
 func (w *writer) variableName(v *il.Variable) string {
+	if v.LocalToFunction && v.Storage == il.ScExtern && v.Name != nil {
+		return v.Name.Text // an entity of the file scope
+	}
 	plain := w.m.Name(v)
-	if !w.internal(v) {
+	if !w.internal(v) || v.Storage == il.ScExtern {
 		return plain
 	}
 	if strings.HasPrefix(plain, "_Z") {
