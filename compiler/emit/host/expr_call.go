@@ -38,7 +38,7 @@ func (p *printer) call(e *il.Expr) {
 		}
 	}
 	p.Byte('(')
-	if e.TypeDependent && !isUnqualifiedOverload(callee) {
+	if e.TypeDependent && !isUnqualifiedOverload(callee) && !p.isUnknownCallee(callee) {
 		p.dependentList(args)
 	} else {
 		p.list(args)
@@ -68,6 +68,16 @@ func (p *printer) dependentList(a *il.Expr) {
 func isUnqualifiedOverload(e *il.Expr) bool {
 	x := e.X
 	return e.Kind == il.EnkUnresolved && x != nil && x.Qualifier == nil && !x.GlobalQual && !x.HasArgs && len(x.Candidates) > 1
+}
+
+// isUnknownCallee reports whether e names members that are looked up at
+// instantiation only: of a dependent class, or several ones of this.
+func (p *printer) isUnknownCallee(e *il.Expr) bool {
+	if e.Kind == il.EnkDependentMember && e.Operand != nil {
+		c, _ := p.skip(e.Operand)
+		return c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis
+	}
+	return e.Kind == il.EnkUnresolved && e.X != nil && e.X.Qualifier != nil && e.X.Qualifier.Class != nil
 }
 
 // isWrittenAccess reports whether e is a member access with its object.

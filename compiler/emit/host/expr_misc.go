@@ -347,7 +347,7 @@ func (p *printer) unresolvedName(x *il.ExprInfo) {
 
 // dependentAccess prints `obj.name` with a dependent object.
 func (p *printer) dependentAccess(e *il.Expr) {
-	if e.Operand != nil && !p.implicitThis(e) {
+	if e.Operand != nil && !p.implicitThis(e) && !p.namesOwnMember(e) {
 		p.expr(e.Operand, modeO)
 		if e.X.Arrow {
 			p.Str("->")
@@ -356,6 +356,17 @@ func (p *printer) dependentAccess(e *il.Expr) {
 		}
 	}
 	p.unresolved(e)
+}
+
+// namesOwnMember reports whether e names the only member function of its name of
+// the current instantiation behind `this->`, which is dropped (C-expr 9.2).
+func (p *printer) namesOwnMember(e *il.Expr) bool {
+	if e.X == nil || len(e.X.Candidates) != 1 || e.X.HasArgs || !p.inPrototype() {
+		return false
+	}
+	_, ok := e.X.Candidates[0].(*il.Routine)
+	c, _ := p.skip(e.Operand)
+	return ok && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis
 }
 
 // dependentConstruct prints T(args) or T{args} with a dependent T.
