@@ -11,6 +11,7 @@ func (u *Unit) prepareDisplay() {
 	}
 	u.displayPrepared = true
 	u.SetScratch(true)
+	u.noteExtendedNames()
 	u.dropControls()
 	u.orphans()
 	u.templates()
@@ -53,6 +54,23 @@ func (u *Unit) destructorSpecs(s *Scope) {
 		e.Generated, e.IsNoexcept, e.Value = true, true, 1
 		r.Type.Routine.ExcSpec = e
 	}
+}
+
+// noteExtendedNames notes whether some declared name has characters outside of
+// the basic set.
+func (u *Unit) noteExtendedNames() {
+	u.eachSequence(func(l *SeqList) {
+		for e := l.First; e != nil && !u.UCNIdentifiers; e = e.Next {
+			n, ok := e.Entity.(Entity)
+			if !ok || n.Corresp().Name == nil {
+				continue
+			}
+			text := n.Corresp().Name.Text
+			for i := 0; i < len(text); i++ {
+				u.UCNIdentifiers = u.UCNIdentifiers || text[i] == '\\' && i+1 < len(text) && (text[i+1] == 'u' || text[i+1] == 'U')
+			}
+		}
+	})
 }
 
 // dynamicInits lists the dynamic initialisations of the file's variables, those

@@ -11,6 +11,8 @@ type TextOptions struct {
 	Unnamed func(*Type) string
 	// Coordinates prints template parameters as `T#(1,1)`.
 	Coordinates bool
+	// StdFloats names the extended floating types as C++23 does.
+	StdFloats bool
 	// NoExceptions leaves out exception specifications, which are no part of the
 	// type before C++17.
 	NoExceptions bool
@@ -256,6 +258,10 @@ func (w *typeWriter) simple(t *Type) {
 			w.str("char32_t")
 		}
 	case TkFloat:
+		if t.Float == FloatBf16 && w.o.StdFloats {
+			w.str("std::bfloat16_t")
+			return
+		}
 		w.str(t.Float.String())
 	case TkComplex:
 		w.typ(t.Elem, "")
