@@ -416,7 +416,7 @@ func (p *Parser) buildThrow(x, y *Operand, pos source.Pos) {
 	case t.IsClass() && t.ClassType().Cls.Abstract:
 		p.abstractObject(t, y.startOf())
 	}
-	if e := y.Expr; t.IsClass() && e.Kind == il.EnkVariable && !e.Var.IsParameter && p.diesWithTry(e.Var) {
+	if e := y.Expr; t.IsClass() && e.Kind == il.EnkVariable && p.diesWithTry(e.Var) {
 		p.moveReturned(y) // [class.copy.elision]/3
 	}
 	d, _ := p.initialize(t, il.InitCopy, y, nil, y.startOf(), convInit)
