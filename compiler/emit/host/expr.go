@@ -116,6 +116,9 @@ var generatedConversions = map[il.Op]conversion{
 }
 
 func (p *printer) innerOperation(e *il.Expr) (*il.Expr, conversion) {
+	if c := p.rewrittenCall(e); c != nil {
+		return c, unconverted
+	}
 	switch {
 	case e.Op == il.OpParens:
 		return e.Operand, unconverted
@@ -135,6 +138,42 @@ func (p *printer) innerOperation(e *il.Expr) (*il.Expr, conversion) {
 		return e.Operand, c
 	}
 	return nil, unconverted
+}
+
+// throughSpaceship marks a comparison that was rewritten to use <=>.
+const throughSpaceship = 4
+
+// rewrittenCall returns the call of operator<=> that e compares with zero when
+// e is a rewritten comparison: the call prints with the operator of the source
+// (C-expr 5.5).
+func (p *printer) rewrittenCall(e *il.Expr) *il.Expr {
+	if e.RewrittenOp&throughSpaceship == 0 || e.Operand == nil {
+		return nil
+	}
+	a := e.Operand
+	if e.Op == il.OpCall || e.Op == il.OpDotMemberCall {
+		a = a.Next // behind the function
+	}
+	if a == nil || a.Next == nil {
+		return nil
+	}
+	b := a.Next
+	if zero, _ := p.skip(a); zero.Kind == il.EnkConstant {
+		a, b = b, a
+	}
+	zero, _ := p.skip(b)
+	c := a
+	for c.Kind != il.EnkOperation || c.RewrittenOp == 0 {
+		next, _ := p.inner(c)
+		if next == nil {
+			return nil
+		}
+		c = next
+	}
+	if zero.Kind != il.EnkConstant || c.RewrittenOp&throughSpaceship == 0 || !c.OperatorSyntax {
+		return nil
+	}
+	return a
 }
 
 // innerInit looks through temporaries that nobody wrote.
