@@ -32,7 +32,10 @@ func (p *Parser) templateHeader(depth int, parent *il.TemplateDecl) *il.Template
 	p.want(token.KwTemplate)
 	p.templateParams(h)
 	if len(h.Params) > 0 {
+		outer := p.prototype
+		p.prototype = true
 		h.Requires = p.requiresClauseOrNil()
+		p.prototype = outer
 	}
 	return h
 }

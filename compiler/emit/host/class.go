@@ -549,7 +549,7 @@ func (p *printer) enumerators(t *il.Type) {
 		p.SetPos(c.DeclPos)
 		p.Str(c.Name.Text)
 		p.attributesBehindAll(c.Attributes)
-		if !impliedValue(c, prev) {
+		if !impliedValue(c, prev) || c.Value != nil && prev != nil && dependentEnum(t) {
 			p.Str(" = ")
 			outer := p.inArgument
 			p.inArgument = true
@@ -558,6 +558,27 @@ func (p *printer) enumerators(t *il.Type) {
 		}
 		prev = c
 	}
+}
+
+// dependentEnum reports whether an enumerator of t depends on template
+// parameters: then no value that was written is left out.
+func dependentEnum(t *il.Type) bool {
+	for _, c := range t.Int2.Constants {
+		if c.Kind != il.CkInteger {
+			return true
+		}
+	}
+	return false
+}
+
+// allFitInt reports whether every enumerator of t has a value of type int.
+func allFitInt(t *il.Type) bool {
+	for _, c := range t.Int2.Constants {
+		if c.Kind == il.CkInteger && !fitsInt(c) {
+			return false
+		}
+	}
+	return true
 }
 
 // impliedValue reports whether an enumerator has the value that it would have
@@ -585,6 +606,9 @@ func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {
 	base := t.Int2.Base
 	if !t.Int2.ExplicitBase || base == nil || base.IsDependent() {
 		base = p.u.Builtin.Int
+		if t.Int == il.IntUInt && !allFitInt(t) {
+			base = p.u.Builtin.UInt
+		}
 	}
 	if c.Value == nil {
 		p.enumInteger(c, base)

@@ -297,8 +297,8 @@ func (p *printer) isDefinition(it *item, r *il.Routine) bool {
 
 // adjustVariable applies the rules for variables.
 func (p *printer) adjustVariable(it *item, v *il.Variable, s *il.DeclSpecs) {
-	if v.StaticMemberOf != nil && p.access.inClass && (s.Constexpr || v.IsConstexpr) && p.d.AtLeast(201703) {
-		s.Inline = true
+	if v.StaticMemberOf != nil && (s.Constexpr || v.IsConstexpr && p.access.inClass) && p.d.AtLeast(201703) {
+		s.Inline = true // also in a redundant definition outside of the class
 	}
 	if v.StaticMemberOf != nil && p.access.inClass {
 		s.Static = true

@@ -294,6 +294,9 @@ func (p *printer) constantArg(a *il.TemplateArg) {
 		return
 	}
 	if a.Spelled != nil {
+		if p.scopedEnumerator(a.Spelled) {
+			return
+		}
 		if p.holdsGreater(a.Spelled) {
 			p.Byte('(')
 			p.expr(a.Spelled, modeT)
@@ -304,6 +307,19 @@ func (p *printer) constantArg(a *il.TemplateArg) {
 		return
 	}
 	p.argumentValue(a.Const)
+}
+
+// scopedEnumerator prints e with the path of its enumeration when e names an
+// enumerator of a scoped one.
+func (p *printer) scopedEnumerator(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	if c.Kind != il.EnkConstant || c.Const == nil || !c.Const.NamedDefinition || c.Const.EnumType == nil || !c.Const.EnumType.IsScopedEnum() {
+		return false
+	}
+	p.tagName(c.Const.EnumType)
+	p.Str("::")
+	p.Str(c.Const.Name.Text)
+	return true
 }
 
 // argumentValue prints the value of a nontype template argument.
@@ -320,9 +336,10 @@ func (p *printer) argumentValue(c *il.Constant) {
 		p.Str(")nullptr")
 	case c.ObjectType != nil || c.Kind == il.CkAggregate:
 		p.typeID(c.Type)
-		p.Byte('{')
-		p.elements(c)
-		p.Byte('}')
+		outer := p.fullBraces
+		p.fullBraces = true
+		p.aggregate(c)
+		p.fullBraces = outer
 	default:
 		p.constantValue(c, c.NameRef)
 	}

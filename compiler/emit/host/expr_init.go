@@ -337,7 +337,7 @@ func (p *printer) initializerListArg(a *il.Expr) (*il.Constant, bool) {
 // aggregate prints a braced aggregate; one whose braces were left out prints
 // its elements only.
 func (p *printer) aggregate(c *il.Constant) {
-	if !c.ExplicitBraces && c.ObjectType == nil && len(c.Elems) > 0 {
+	if !c.ExplicitBraces && c.ObjectType == nil && len(c.Elems) > 0 && !p.fullBraces {
 		p.elements(c)
 		return
 	}
@@ -827,7 +827,7 @@ func (p *printer) isStaticLvalue(e *il.Expr) bool {
 	switch c.Kind {
 	case il.EnkVariable:
 		v := c.Var
-		return v != nil && !v.IsParameter && !v.Managed && v.Storage != il.ScAuto && v.Storage != il.ScRegister && !v.IsThreadLocal && !v.Type.IsReference() && p.isStatic(v)
+		return v != nil && !v.IsParameter && !v.Managed && !v.Shared && v.Storage != il.ScAuto && v.Storage != il.ScRegister && !v.IsThreadLocal && !v.Type.IsReference() && p.isStatic(v)
 	case il.EnkRoutine:
 		return true
 	case il.EnkConstant:

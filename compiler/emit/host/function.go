@@ -25,7 +25,7 @@ func (p *printer) declareRoutine(it *item, r *il.Routine, typed bool) (ended boo
 // routineHead prints the declarator: type, name, parameters.
 func (p *printer) routineHead(it *item, r, def *il.Routine, t *il.Type, typed bool) {
 	f := t
-	if s := t.Skip(); s.Kind == il.TkRoutine && t.Kind != il.TkRoutine && def == nil && t.Kind == il.TkTypeRef && t.Name != nil {
+	if s := t.Skip(); s.Kind == il.TkRoutine && t.Kind != il.TkRoutine && def == nil && t.Kind == il.TkTypeRef && t.Name != nil && (r.MemberOf == nil || r.IsStaticMember || it.d.Specs.Friend) {
 		p.typedefFunction(it, r, t, typed)
 		return
 	} else if s.Kind == il.TkRoutine {

@@ -61,6 +61,7 @@ type printer struct {
 	linkage         *il.LinkageSpec // the innermost extern "C" { … }
 	inBuiltin       bool            // within a type of the device runtime
 	inEnum          bool            // within an enumerator list
+	fullBraces      bool            // aggregates show all their braces
 	inArgument      bool            // within a nontype template argument of a type, or an enumerator's value
 	ownArgs         bool            // the arguments are the parameters of the template itself
 	staticInit      bool            // the initialiser of an object of static storage duration is printed

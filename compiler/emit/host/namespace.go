@@ -142,7 +142,7 @@ func (p *printer) linkageBlock(e *entry, n *il.LinkageSpec) *entry {
 
 // using prints a using-declaration, using-directive or using-enum.
 func (p *printer) using(n *il.UsingDecl) {
-	if n.Generated || n.IsEnumerator && !n.IsClassMember {
+	if _, enumerator := n.Entity.(*il.Constant); n.Generated || enumerator && !n.IsClassMember && (n.QualClass != nil || n.Qualifier != nil && n.Qualifier.Class != nil) {
 		return
 	}
 	if p.access.inClass {

@@ -82,6 +82,9 @@ func (p *printer) printHeaders(it *item, t *il.Template, naming bool) {
 	for i, h := range hs {
 		switch {
 		case len(h.Params) == 0:
+			if !printed && i+1 < len(hs) && len(hs[i+1].Params) > 0 {
+				p.at(hs[i+1].Pos)
+			}
 			p.emptyHeader(hs[i+1:])
 			continue
 		case isAbbreviated(h):

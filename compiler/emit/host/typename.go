@@ -189,7 +189,7 @@ func hasPack(t *il.Template) bool {
 func classArgs(t *il.Type) []il.TemplateArg {
 	c := t.Cls
 	switch {
-	case c.SpelledArgs != nil && !c.IsPrototype:
+	case c.SpelledArgs != nil && !c.IsPrototype && !(len(c.SpelledArgs) == 0 && len(c.Args) == 1 && c.Args[0].Kind == il.ArgPackStart):
 		return c.SpelledArgs
 	case c.IsPrototype && len(c.PartialArgs) > 0:
 		return c.PartialArgs

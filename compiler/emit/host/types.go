@@ -29,6 +29,15 @@ func isDerived(t *il.Type) bool {
 	return false
 }
 
+// memberPointee is what a pointer to member points to; a typedef of a function
+// type does not survive there, nor in the declaration of a member function.
+func memberPointee(t *il.Type) *il.Type {
+	if s := t.Elem.Skip(); s.Kind == il.TkRoutine {
+		return s
+	}
+	return t.Elem
+}
+
 // typeID prints t as a type without a name.
 func (p *printer) typeID(t *il.Type) {
 	old := p.need
@@ -49,7 +58,10 @@ func (p *printer) specifier(t *il.Type) {
 			p.Str("auto")
 			p.need = true
 			return
-		case t.Kind == il.TkPointer || t.Kind == il.TkArray || t.Kind == il.TkRoutine || t.Kind == il.TkPtrToMember:
+		case t.Kind == il.TkPtrToMember:
+			t = memberPointee(t)
+			continue
+		case t.Kind == il.TkPointer || t.Kind == il.TkArray || t.Kind == il.TkRoutine:
 			t = t.Elem
 			continue
 		case t.IsPlainQualified() && isDerived(t):
@@ -113,7 +125,7 @@ func (p *printer) before(t *il.Type) {
 			p.Byte('*')
 		}
 	case t.Kind == il.TkPtrToMember:
-		p.before(t.Elem)
+		p.before(memberPointee(t))
 		p.blank()
 		if isArrayType(t.Elem) {
 			p.Byte('(')
@@ -205,7 +217,7 @@ func (p *printer) after(t *il.Type) {
 			p.Byte(')')
 		}
 		p.Byte(')')
-		p.after(t.Elem)
+		p.after(memberPointee(t))
 	case t.Kind == il.TkArray:
 		p.arrayBound(t)
 		p.after(t.Elem)
