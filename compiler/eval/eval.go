@@ -143,6 +143,9 @@ func (m *machine) failEntity(code diag.Code, pos source.Pos, e il.Entity) bool {
 	if m.failure == nil {
 		m.fail(code, pos)
 		m.failure.Entity = e
+		if v, ok := e.(*il.Variable); ok && (v.IsInvalid || v.InitFailed) {
+			m.failure.Silent = true // its own error has been reported
+		}
 	}
 	return false
 }

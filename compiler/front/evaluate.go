@@ -128,6 +128,7 @@ func (p *Parser) evaluateInitializer(v *il.Variable, init *il.DynamicInit, code 
 	}
 	if c, f := p.evaluateInit(v); c == nil && (v.IsConstexpr || v.Constinit) {
 		if f != nil && f.Silent {
+			v.InitFailed = true
 			return
 		}
 		pos := init.Pos

@@ -520,8 +520,10 @@ func (p *Parser) constantOperand(x *Operand, want *il.Type) *il.Constant {
 	}
 	c := p.constantOf(x.Expr, true)
 	if c == nil {
-		d := p.errorAt(diag.ExpressionNotConstant, start)
-		p.explainEvaluation(d, p.exprs.failure)
+		if f := p.exprs.failure; f == nil || !f.Silent {
+			d := p.errorAt(diag.ExpressionNotConstant, start)
+			p.explainEvaluation(d, f)
+		}
 		x.invalidate()
 		return nil
 	}

@@ -654,6 +654,8 @@ func (p *Parser) setInitializer(v *il.Variable, init *il.DynamicInit) {
 	if init != nil {
 		p.storeInitializer(v, init)
 		p.constantValue(v, init, diag.ExpressionNotConstant)
+	} else {
+		v.InitFailed = true
 	}
 }
 

@@ -249,7 +249,7 @@ type Variable struct {
 	ParamChanged, ParamUsedTwice                                                              bool
 	HasAddress                                                                                bool // & was applied, or it was bound to a reference, decayed, or the object of a member call
 	Assigned                                                                                  bool // some expression modifies it
-	HasExplicitInit, ParenInit, DirectBraceInit                                               bool
+	HasExplicitInit, InitFailed, ParenInit, DirectBraceInit                                   bool
 	AutoType, PlaceholderType, DecltypeAuto                                                   bool  // how the type was deduced
 	DeclaredType                                                                              *Type `il:"declared_type"` // type as spelled (auto kept), nil when never spelled
 	NamePos                                                                                   source.Pos
