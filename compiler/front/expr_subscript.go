@@ -117,11 +117,6 @@ func (p *Parser) pointerSubscript(x, y *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	p.promote(index)
-	if index.Mode != Value {
-		x.invalidate()
-		return
-	}
 	elem := ptr.Expr.Type.Skip().Elem
 	if elem.IsVoid() {
 		p.errorAt(diag.ExpressionMustPointerCompleteObject, ptr.startOf())

@@ -56,7 +56,9 @@ func (p *Parser) constantOf(e *il.Expr, static bool) *il.Constant {
 	k.SourceCorresp = il.SourceCorresp{}
 	k.IsCharLiteral, k.IsBoolLiteral = false, false
 	k.OrigType = nil
-	k.Expr = e
+	if e.Kind != il.EnkLabelAddress {
+		k.Expr = e
+	}
 	if t := e.Type; !t.IsClass() && !t.IsArray() {
 		k.Type = p.u.Unqualified(t)
 	}
@@ -359,7 +361,7 @@ func (p *Parser) addressConstant(e *il.Expr) *il.Constant {
 		return c
 	case il.EnkLabelAddress:
 		c := p.u.NewConst(il.CkAddress, e.Type)
-		c.Address, c.Label = il.AbkLabel, p.u.Info(e).Label
+		c.Address, c.Label, c.NotNullPointer = il.AbkLabel, p.u.Info(e).Label, true
 		return c
 	case il.EnkOperation:
 	default:

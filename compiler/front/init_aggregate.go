@@ -104,6 +104,11 @@ func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool
 			cur.items = append(append([]initItem{}, cur.items[:cur.i]...), append([]initItem{rest}, cur.items[cur.i+1:]...)...)
 			if d.IndexEnd != nil {
 				n = d.IndexEnd.Int.Lo
+				a.element(c, s.Elem, cur)
+				repeatLast(p.u, c, d)
+				n++
+				highest = max(highest, n)
+				continue
 			}
 		} else if !s.Array.Unknown && n >= s.Array.Count {
 			break
@@ -120,6 +125,18 @@ func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool
 	}
 	c.PartialAggr = highest < s.Array.Count
 	return t
+}
+
+// repeatLast makes the last element of c the value of all the elements that
+// the range designator d names.
+func repeatLast(u *il.Unit, c *il.Constant, d *il.Designator) {
+	i := len(c.Elems) - 1
+	if i < 0 || c.Elems[i].Kind == il.CkDesignator {
+		return
+	}
+	r := u.NewConst(il.CkInitRepeat, nil)
+	r.Base, r.DeclPos, r.Count = c.Elems[i], c.Elems[i].DeclPos, d.IndexEnd.Int.Lo-d.Index.Int.Lo+1
+	c.Elems[i] = r
 }
 
 // fillClass fills a class: bases first, then its members; a union takes one.

@@ -442,7 +442,6 @@ func (p *Parser) appendInits(s *il.Statement) {
 		v.Dyn.FollowsExec = st.executed
 		p.append(i)
 	}
-	st.executed = true
 }
 
 // emptyStatement parses `;`.

@@ -3,6 +3,8 @@
 package il
 
 import (
+	"strings"
+
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -447,6 +449,28 @@ func (e *Expr) displayPos() source.Pos {
 		return e.Start
 	}
 	return e.Pos
+}
+
+// registerName returns the register that v is bound to, as the display calls
+// it: the letter of a general one, the bare name of the others.
+func (v *Variable) registerName() string {
+	if v.DeclStorage != ScRegister || v.AsmName == "" {
+		return ""
+	}
+	name := strings.TrimPrefix(v.AsmName, "%")
+	if len(name) == 3 && (name[0] == 'e' || name[0] == 'r') && name[1] >= 'a' {
+		name = name[1:]
+	}
+	if len(name) == 2 && name[1] == 'x' {
+		name = name[:1]
+	}
+	return name
+}
+
+// asmNameKept reports whether the name of v for the assembler is displayed:
+// that of a plain automatic variable means nothing.
+func (v *Variable) asmNameKept() bool {
+	return v.AsmName != "" && v.registerName() == "" && v.Storage != ScAuto
 }
 
 // isSimpleZero reports whether c is the literal 0 as written.

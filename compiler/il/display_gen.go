@@ -1061,17 +1061,17 @@ func (d *display) showVariable(x *Variable) {
 	d.flag("shared", x.Shared)
 	d.flag("constant", x.ConstantMem)
 	d.flag("device", x.Device)
-	if x.RegisterName != "" {
-		d.word("reg", ": anr_"+x.RegisterName)
+	if x.registerName() != "" {
+		d.word("reg", ": anr_"+x.registerName())
 	}
-	if x.AsmName != "" {
+	if x.asmNameKept() {
 		d.quote("asm_name", x.AsmName, x)
 	}
 	if x.Alignment != 0 {
 		d.integer("alignment", int64(int(x.Alignment)))
 	}
 	d.flag("is_weak", x.IsWeak)
-	d.flag("asm_name_is_valid", x.AsmName == "")
+	d.flag("asm_name_is_valid", x.registerName() == "")
 	d.flag("used", x.isUsed())
 	d.flag("address_taken", x.HasAddress)
 	d.flag("is_parameter", x.IsParameter)

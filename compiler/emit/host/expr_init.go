@@ -426,6 +426,9 @@ func (p *printer) addressElement(c *il.Constant) *il.Expr {
 
 // element prints one element: constants as operands, the rest as it is.
 func (p *printer) element(c *il.Constant) {
+	if c.Kind == il.CkInitRepeat && c.Base != nil && c.Base.Kind != il.CkDynamicInit {
+		c = c.Base // the designator says how often
+	}
 	if e := p.addressElement(c); e != nil {
 		if k, _ := p.skip(e); p.staticAggregate && k.Kind != il.EnkRoutine && !(k.Kind == il.EnkVariable && !k.Type.IsArray()) {
 			p.Byte('(')
