@@ -43,6 +43,15 @@ func (s *subst) operand(e *il.Expr) (Operand, bool) {
 	return x, x.valid()
 }
 
+// unevaluated is operand for an operand that is not evaluated.
+func (s *subst) unevaluated(e *il.Expr) (Operand, bool) {
+	saved := s.p.unevaluated
+	s.p.unevaluated = true
+	x, ok := s.operand(e)
+	s.p.unevaluated = saved
+	return x, ok
+}
+
 // expr leaves e with its parameters replaced in x.
 func (s *subst) expr(x *Operand, e *il.Expr) {
 	p := s.p
@@ -431,7 +440,7 @@ func (s *subst) sizeof(x *Operand, e *il.Expr) {
 	if e.X != nil && e.X.Type2 != nil {
 		t = s.typ(e.X.Type2)
 	} else if e.Operand != nil {
-		o, ok := s.operand(e.Operand)
+		o, ok := s.unevaluated(e.Operand)
 		if ok {
 			if t = p.typ(&o); o.dependent() {
 				x.setExpr(p.copyNode(e))

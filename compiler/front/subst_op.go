@@ -223,7 +223,7 @@ func (s *subst) cast(x *Operand, e *il.Expr) {
 
 // noexcept rebuilds noexcept(e).
 func (s *subst) noexcept(x *Operand, e *il.Expr) {
-	o, ok := s.operand(e.Operand)
+	o, ok := s.unevaluated(e.Operand)
 	if !ok {
 		x.invalidate()
 		return

@@ -103,7 +103,7 @@ func (s *subst) param(t *il.Type) *il.Type {
 		return s.typ(q.Alias)
 	}
 	if q.Expr != nil {
-		x, ok := s.operand(q.Expr)
+		x, ok := s.unevaluated(q.Expr)
 		if !ok {
 			return nil
 		}
@@ -129,7 +129,7 @@ func (s *subst) typeref(t *il.Type) *il.Type {
 		}
 		return s.valid(p.classTemplateID(s.template(t.Ref.Template), args, s.pos))
 	case t.Ref.Expr != nil:
-		x, ok := s.operand(t.Ref.Expr)
+		x, ok := s.unevaluated(t.Ref.Expr)
 		if !ok {
 			return nil
 		}
