@@ -30,13 +30,15 @@ func (p *Parser) nvParent(l *il.Lambda) {
 	var x Operand
 	p.assignment(&x)
 	p.environment = saved
+	unclear := !x.valid()
 	switch {
 	case x.Mode == Overloads && p.prototype:
 		p.plainExpr(&x)
 	case x.Mode == Overloads:
+		unclear = p.singleFunction(x.Set) == nil
 		p.resolveSingle(&x)
 	}
-	if x.Mode != Value {
+	if unclear {
 		p.errorAt(diag.ExtendedLambdaNoParentFunc, p.tok.Pos)
 		return // the parenthesis is not read either
 	}
@@ -47,6 +49,9 @@ func (p *Parser) nvParent(l *il.Lambda) {
 	}
 	if l.NVParent != nil {
 		p.errorAt(diag.ExtendedLambdaMultipleParent, p.tok.Pos)
+		return
+	}
+	if x.Mode != Value {
 		return
 	}
 	if !p.namesFunction(x.Expr) {
