@@ -8,6 +8,7 @@ import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
+	"cufront/compiler/source"
 )
 
 // baseVariable returns the expression that names the variable of which e
@@ -181,5 +182,14 @@ func (p *Parser) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
 	default:
 		code = diag.HostVariableAddressInDevice
 	}
-	p.errorAt(code, b.Pos, name)
+	p.errorAt(code, lastName(b), name)
+}
+
+// lastName returns the position of the unqualified name at the end of e.
+func lastName(e *il.Expr) source.Pos {
+	pos := e.Pos
+	if n := e.Var.Name; e.NameRef != nil && e.NameRef.Qualifier != nil && n != nil && e.EndPos.IsValid() && e.EndPos.Seq == pos.Seq && int(e.EndPos.Col) > len(n.Text) {
+		pos.Col = e.EndPos.Col - uint32(len(n.Text))
+	}
+	return pos
 }
