@@ -13,7 +13,7 @@ import (
 // evalEnv answers the evaluator.
 type evalEnv struct {
 	p     *Parser
-	trial bool // within another evaluation, and no constant is required
+	trial bool // within another evaluation or of a result, and no constant is required
 }
 
 // Body makes sure that r has a body if it can have one. A trial leaves the
@@ -46,7 +46,8 @@ func (p *Parser) evaluate(e *il.Expr, required bool) (*il.Constant, *eval.Failur
 	}
 	p.evals.depth++
 	defer func() { p.evals.depth-- }()
-	return eval.Expr(p.u, p.d, evalEnv{p, p.evals.depth > 1 && !required}, e, eval.Options{ConstantRequired: required})
+	trial := !required && (p.evals.depth > 1 || p.exprs.returning)
+	return eval.Expr(p.u, p.d, evalEnv{p, trial}, e, eval.Options{ConstantRequired: required})
 }
 
 // evalState is the state of constant evaluation of a compilation.

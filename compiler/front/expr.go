@@ -26,6 +26,7 @@ type exprState struct {
 	lambdas      map[*il.Lambda]*lambdaState // generic lambdas are needed again when their bodies are instantiated
 	thisVars     map[thisKey]*il.Variable
 	inAggregate  bool                  // an element of an aggregate is being initialised
+	returning    bool                  // the result of a function is being initialised
 	static       bool                  // the variable being initialised is a static local
 	bitwise      bool                  // operands of a bitwise operator are being converted
 	set          map[*il.Variable]bool // automatic variables without initialiser that have been set

@@ -236,7 +236,9 @@ func (p *Parser) returnValue(s *il.Statement, x *Operand) {
 		return
 	default:
 		start := x.startOf()
+		p.exprs.returning = true
 		init, _ := p.initialize(t, il.InitCopy, x, nil, x.Start, convReturn)
+		p.exprs.returning = false
 		s.Init = init
 		if init == nil {
 			return
