@@ -27,6 +27,7 @@ type exprState struct {
 	thisVars     map[thisKey]*il.Variable
 	inAggregate  bool                  // an element of an aggregate is being initialised
 	returning    bool                  // the result of a function is being initialised
+	trial        bool                  // evaluations instantiate nothing
 	static       bool                  // the variable being initialised is a static local
 	bitwise      bool                  // operands of a bitwise operator are being converted
 	set          map[*il.Variable]bool // automatic variables without initialiser that have been set

@@ -248,7 +248,10 @@ func (p *Parser) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.DynamicI
 	if e := x.Expr; e.Kind == il.EnkConstant && e.Form == il.CastBraced {
 		x.replace(p.castZero(e.Type.Skip(), e.Start))
 	}
-	if c := p.constantOf(x.Expr, !p.exprs.inAggregate || p.staticStorage()); c != nil {
+	p.exprs.trial = p.exprs.returning
+	c := p.constantOf(x.Expr, !p.exprs.inAggregate || p.staticStorage())
+	p.exprs.trial = false
+	if c != nil {
 		d := p.u.NewDynamicInit(il.DikConstant)
 		d.Const, d.Pos = c, pos
 		if c.Name != nil {

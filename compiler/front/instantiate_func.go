@@ -161,10 +161,10 @@ func (p *Parser) isolated(f func()) {
 	pending := p.decls.pendingName
 	p.classQueue, p.decls.statement, p.tmpl.abbrev, p.decls.pendingName = nil, nil, nil, nil
 	region := p.u.SetRegion(0)
-	evaluating, returning := p.exprs.evalDepth, p.exprs.returning
-	p.exprs.evalDepth, p.exprs.returning = 0, false
+	evaluating, returning, trial := p.exprs.evalDepth, p.exprs.returning, p.exprs.trial
+	p.exprs.evalDepth, p.exprs.returning, p.exprs.trial = 0, false, false
 	f()
-	p.exprs.evalDepth, p.exprs.returning = evaluating, returning
+	p.exprs.evalDepth, p.exprs.returning, p.exprs.trial = evaluating, returning, trial
 	p.u.SetRegion(region)
 	p.classQueue, p.decls.statement, p.tmpl.abbrev, p.decls.pendingName = queue, stmt, abbrev, pending
 	p.environment = saved

@@ -284,7 +284,7 @@ func (p *Parser) captured(x *Operand, v *il.Variable, ref *il.NameReference, pos
 		if p.variableValue(v, pos) != nil && !v.Type.IsClass() {
 			return false // a constant that is not odr-used
 		}
-		if p.prototype && dependentValue(v) && v.Type.IsConst() && !st.lambda.HasDefault {
+		if p.prototype && dependentValue(v) && v.Type.IsConst() && (!st.lambda.HasDefault || p.constant || p.inTemplateArgs > 0) {
 			return false // whether it is odr-used is known at instantiation
 		}
 		if c = p.implicitCapture(st, v, pos); c == nil {
