@@ -590,7 +590,7 @@ func (s *subst) construct(x *Operand, e *il.Expr) {
 			return
 		}
 	}
-	if braced && !(len(args) == 1 && args[0].Mode == Braced) {
+	if braced && (e.Kind == il.EnkDependentConstruct || len(args) != 1 || args[0].Mode != Braced) {
 		list := &Operand{Mode: Braced, Start: e.Pos, Pos: e.Pos, End: e.EndPos, List: &initList{Pos: e.Pos, End: e.EndPos}}
 		for _, a := range args {
 			list.List.Items = append(list.List.Items, initItem{Operand: *a})
