@@ -47,12 +47,27 @@ func (p *Parser) initObject(t *il.Type, form il.InitForm, x *Operand, args []*Op
 		return nil, t
 	}
 	if t.IsDependent() || x.dependent() {
-		return p.initDependent(t, []*Operand{x}, pos), t
+		return p.initDependent(t, []*Operand{x}, pos), p.boundOfList(t, x)
 	}
 	if x.Mode == Braced {
 		return p.initList(t, x, form == il.InitBrace, pos, context)
 	}
 	return p.initCopy(t, x, pos, context)
+}
+
+// boundOfList gives an array of unknown bound and scalar elements the bound that
+// a list says though some of its elements are dependent; t for all others.
+func (p *Parser) boundOfList(t *il.Type, x *Operand) *il.Type {
+	s := t.Skip()
+	if s.Kind != il.TkArray || !s.Array.Unknown || x.Mode != Braced || s.Elem.IsDependent() || s.Elem.IsArray() || s.Elem.IsClass() {
+		return t
+	}
+	for i := range x.List.Items {
+		if it := &x.List.Items[i]; it.PackExpansion || len(it.Designators) > 0 {
+			return t
+		}
+	}
+	return p.completedArray(t, uint64(len(x.List.Items)))
 }
 
 // initDependent keeps the initialiser of a dependent initialisation as
