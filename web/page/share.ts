@@ -15,6 +15,8 @@ export class Share {
   #timer = 0;
   /** The hash that this page wrote itself. */
   #own = "";
+  /** Counts what has decided about the URL: a write that waits gives way to a later one. */
+  #turn = 0;
 
   constructor(readonly host: ShareHost) {
     addEventListener("hashchange", () => void this.#followHash());
@@ -29,7 +31,7 @@ export class Share {
     } catch (e) {
       this.host.damaged(e as Error);
     }
-    clearTimeout(this.#timer); // the URL stands for what was opened
+    this.#settle(); // the URL stands for what was opened
   }
 
   /** The text changed: the URL follows. */
@@ -40,24 +42,32 @@ export class Share {
 
   /** The link that holds the document itself. */
   async longLink(): Promise<string> {
-    await this.#write();
-    return location.href;
+    return `${location.origin}/play/${await this.#write()}`;
   }
 
   /** Stores the document; the page then stands under the short link. */
   async shortLink(): Promise<string> {
     const link = await shorten(this.host.doc());
-    clearTimeout(this.#timer);
+    this.#settle();
     this.#own = "";
     history.replaceState(null, "", link);
     return link;
   }
 
-  async #write(): Promise<void> {
+  /** Drops the writes that wait or are under way. */
+  #settle(): number {
     clearTimeout(this.#timer);
+    return ++this.#turn;
+  }
+
+  async #write(): Promise<string> {
+    const turn = this.#settle();
     const hash = await toHash(this.host.doc());
-    this.#own = hash;
-    history.replaceState(null, "", `/play/${hash}`);
+    if (turn === this.#turn) {
+      this.#own = hash;
+      history.replaceState(null, "", `/play/${hash}`);
+    }
+    return hash;
   }
 
   async #followHash(): Promise<void> {
@@ -67,7 +77,7 @@ export class Share {
       if (!doc) return;
       this.host.open(doc);
       this.#own = location.hash;
-      clearTimeout(this.#timer);
+      this.#settle();
     } catch (e) {
       this.host.damaged(e as Error);
     }
