@@ -461,7 +461,6 @@ func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
 	hits := p.rep.Mute()
 	p.parseName(&n, true)
 	bad := p.rep.Unmute(hits)
-	end := p.tok.Pos
 	var t *il.Type
 	if !n.Dtor && n.Op == token.None && n.Conv == nil && !n.Ctor && !bad {
 		t = p.namedType(&n, s, typeOnly)
@@ -489,7 +488,6 @@ func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
 		return false
 	}
 	p.keep(m)
-	_ = end
 	s.Type, s.TypePos = t, pos
 	return true
 }

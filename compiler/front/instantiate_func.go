@@ -123,11 +123,16 @@ func (p *Parser) requireBody(r *il.Routine, pos source.Pos) bool {
 	return p.instantiateBody(r, pos, func() { p.replayBody(r, from) })
 }
 
+// bodyContext is the context of the instantiation of r's body.
+func bodyContext(r *il.Routine, pos source.Pos) *instContext {
+	return &instContext{entity: r, kind: ctxFunction, args: r.TemplateArgs, tmpl: r.AssocTemplate, pos: pos}
+}
+
 // instantiateBody makes the body of r with parse.
 func (p *Parser) instantiateBody(r *il.Routine, pos source.Pos, parse func()) bool {
 	scratch := p.u.SetScratch(false)
 	defer p.u.SetScratch(scratch)
-	if !p.enterInstance(&instContext{entity: r, kind: ctxFunction, args: r.TemplateArgs, tmpl: r.AssocTemplate, pos: pos}) {
+	if !p.enterInstance(bodyContext(r, pos)) {
 		r.BodyFailed = true
 		return false
 	}
@@ -365,8 +370,7 @@ func (p *Parser) runaway(b *pendingBody) bool {
 	if n < p.instantiationLimit() {
 		return false
 	}
-	c := &instContext{entity: b.r, kind: ctxFunction, args: b.r.TemplateArgs, tmpl: b.r.AssocTemplate, pos: b.pos}
-	p.errorAt(diag.ExcessiveInstantiation, b.pos, p.excessiveText(c))
+	p.errorAt(diag.ExcessiveInstantiation, b.pos, p.excessiveText(bodyContext(b.r, b.pos)))
 	return true
 }
 

@@ -73,10 +73,8 @@ func (p *Parser) checkNesting(st *lambdaState, pos source.Pos) bool {
 	if p.lambdaParent(l) != nil && !p.isExtendedLambda(st) && st.parent == nil {
 		return true // device code
 	}
-	inner := false
 	for o := st.parent; o != nil; o = o.parent {
 		e := o.lambda
-		inner = true
 		if p.deviceParent(e) {
 			return true
 		}
@@ -95,7 +93,7 @@ func (p *Parser) checkNesting(st *lambdaState, pos source.Pos) bool {
 			r = nil
 		}
 	}
-	if inner && r == nil {
+	if st.parent != nil && r == nil {
 		p.errorAt(diag.ExtendedLambdaEnclosingFunctionNotFound, pos, kind)
 		return false
 	}
