@@ -21,10 +21,14 @@ func (p *Parser) newHidden(s *Scope, e il.Entity) *il.HiddenName {
 	if sc == nil || e == nil {
 		return nil
 	}
-	for _, h := range sc.HiddenNames {
-		if h.Entity == e {
-			return nil
+	if c := e.Corresp(); c.IsHidden {
+		for _, h := range sc.HiddenNames {
+			if h.Entity == e {
+				return nil
+			}
 		}
+	} else {
+		c.IsHidden = true
 	}
 	h := il.New[il.HiddenName](p.u)
 	h.Entity = e

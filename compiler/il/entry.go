@@ -90,6 +90,7 @@ type SourceCorresp struct {
 	// not displayed
 	EndPos    source.Pos // end of the construct that declared or defined the entity
 	IsInvalid bool       // declared in error; suppresses follow-on diagnostics
+	IsHidden  bool       // some scope has it among its hidden names
 	IsFriend  bool       // so far only declared by a friend declaration: hidden from ordinary lookup
 	Attrs     CUDAAttrs  // CUDA attributes, decoded
 }

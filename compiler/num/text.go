@@ -6,6 +6,7 @@ package num
 
 import (
 	"math/big"
+	"sort"
 	"strconv"
 	"strings"
 )
@@ -249,17 +250,17 @@ func shortest(f Format, p parts) (string, int) {
 	}
 	for ; !scaledLess(n, d, exp); exp++ {
 	}
-	for k := 2; ; k++ {
-		q := nearest(n, d, k-exp)
-		e := exp
-		s := q.String()
-		if len(s) > k {
-			s, e = s[:k], e+1
-		}
-		if x, _ := roundScaled(f, q, exp-k, false); x == want || k > 40 {
-			return s, e
-		}
+	// more digits are never farther off: once they read back, they all do
+	const least, most = 2, 41
+	k := least + sort.Search(most-least, func(i int) bool {
+		x, _ := roundScaled(f, nearest(n, d, least+i-exp), exp-least-i, false)
+		return x == want
+	})
+	s := nearest(n, d, k-exp).String()
+	if len(s) > k {
+		s, exp = s[:k], exp+1
 	}
+	return s, exp
 }
 
 // scaledLess reports whether n/d < 10^e.

@@ -66,6 +66,7 @@ type Location struct {
 type Map struct {
 	Segments []Segment
 	lines    [][]byte // lines[seq-1]: bytes of the physical line without its newline
+	size     int      // bytes of the lines, newlines included
 	last     int      // index of the segment found last, a cache
 }
 
@@ -73,6 +74,7 @@ type Map struct {
 // returns its sequence number.
 func (m *Map) AddLine(text []byte) uint32 {
 	m.lines = append(m.lines, text)
+	m.size += len(text) + 1
 	seq := uint32(len(m.lines))
 	if n := len(m.Segments); n > 0 && m.Segments[n-1].Last < seq {
 		m.Segments[n-1].Last = seq
@@ -82,6 +84,9 @@ func (m *Map) AddLine(text []byte) uint32 {
 
 // Grow makes room for n more lines.
 func (m *Map) Grow(n int) { m.lines = slices.Grow(m.lines, n) }
+
+// Size returns the number of bytes of the lines read so far.
+func (m *Map) Size() int { return m.size }
 
 // NumLines returns the number of physical lines read so far.
 func (m *Map) NumLines() int { return len(m.lines) }

@@ -104,15 +104,21 @@ func (p *printer) inner(e *il.Expr) (*il.Expr, conversion) {
 	return nil, unconverted
 }
 
-// generatedConversions are the operations that, made by the compiler, are
-// conversions without a trace; those with true change the value's type.
-var generatedConversions = map[il.Op]conversion{
-	il.OpCast: converted, il.OpBoolCast: converted | toBool,
-	il.OpRefCast: unconverted, il.OpBaseClassCast: unconverted, il.OpDerivedClassCast: unconverted,
-	il.OpPMBaseClassCast: unconverted, il.OpPMDerivedClassCast: unconverted,
-	il.OpLvalue: unconverted, il.OpLvalueAdjust: adjusted, il.OpClassRvalueAdjust: adjusted,
-	il.OpArrayToPointer: unconverted, il.OpRefIndirect: unconverted, il.OpReferenceTo: unconverted,
-	il.OpAddressOf: unconverted, il.OpIndirect: unconverted, il.OpVectorFill: unconverted,
+// generatedConversion tells whether op is an operation that, made by the
+// compiler, is a conversion without a trace, and what it changes.
+func generatedConversion(op il.Op) (c conversion, ok bool) {
+	switch op {
+	case il.OpCast:
+		return converted, true
+	case il.OpBoolCast:
+		return converted | toBool, true
+	case il.OpLvalueAdjust, il.OpClassRvalueAdjust:
+		return adjusted, true
+	case il.OpRefCast, il.OpBaseClassCast, il.OpDerivedClassCast, il.OpPMBaseClassCast, il.OpPMDerivedClassCast,
+		il.OpLvalue, il.OpArrayToPointer, il.OpRefIndirect, il.OpReferenceTo, il.OpAddressOf, il.OpIndirect, il.OpVectorFill:
+		return unconverted, true
+	}
+	return unconverted, false
 }
 
 func (p *printer) innerOperation(e *il.Expr) (*il.Expr, conversion) {
@@ -134,7 +140,7 @@ func (p *printer) innerOperation(e *il.Expr) (*il.Expr, conversion) {
 		}
 		return object, viaClass | viaFunction
 	}
-	if c, ok := generatedConversions[e.Op]; ok && e.Operand != nil && e.Form == il.CastImplicit {
+	if c, ok := generatedConversion(e.Op); ok && e.Operand != nil && e.Form == il.CastImplicit {
 		return e.Operand, c
 	}
 	return nil, unconverted

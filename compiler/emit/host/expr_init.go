@@ -897,7 +897,7 @@ func (p *printer) constantOperands(e *il.Expr) bool {
 		case c.Op == il.OpSubscript:
 			return p.isConstantArray(c.Operand) && p.constantOperands(c.Operand.Next)
 		}
-		if _, binary := binaryOps[c.Op]; !binary && c.Op != il.OpCast && c.Op != il.OpNegate && c.Op != il.OpNot && c.Op != il.OpComplement && c.Op != il.OpQuestion {
+		if binaryOps[c.Op] == "" && c.Op != il.OpCast && c.Op != il.OpNegate && c.Op != il.OpNot && c.Op != il.OpComplement && c.Op != il.OpQuestion {
 			return false
 		}
 		for a := c.Operand; a != nil; a = a.Next {

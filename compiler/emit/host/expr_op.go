@@ -7,12 +7,16 @@ import (
 	"cufront/compiler/token"
 )
 
-var unaryOps = map[il.Op]string{
+// opTexts has the token of each operator that has one; every value of il.Op is
+// an index.
+type opTexts [256]string
+
+var unaryOps = opTexts{
 	il.OpIndirect: "*", il.OpAddressOf: "&", il.OpNegate: "-", il.OpUnaryPlus: "+", il.OpComplement: "~", il.OpNot: "!",
 	il.OpPreIncr: "++", il.OpPreDecr: "--", il.OpXConj: "~",
 }
 
-var binaryOps = map[il.Op]string{
+var binaryOps = opTexts{
 	il.OpAdd: "+", il.OpSubtract: "-", il.OpMultiply: "*", il.OpDivide: "/", il.OpRemainder: "%",
 	il.OpShiftl: "<<", il.OpShiftr: ">>", il.OpAnd: "&", il.OpOr: "|", il.OpXor: "^",
 	il.OpEq: "==", il.OpNe: "!=", il.OpLt: "<", il.OpGt: ">", il.OpLe: "<=", il.OpGe: ">=", il.OpSpaceship: "<=>",
@@ -50,7 +54,7 @@ func (p *printer) operation(e *il.Expr) {
 		p.expr(e.Operand, modeT)
 		return
 	}
-	if s, ok := unaryOps[e.Op]; ok {
+	if s := unaryOps[e.Op]; s != "" {
 		p.Str(s)
 		if c, _ := p.skip(e.Operand); e.Op == il.OpAddressOf && c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString {
 			p.bare(c)
@@ -63,7 +67,7 @@ func (p *printer) operation(e *il.Expr) {
 		p.exprThrough(e.Operand, p.temporaryOperand(e), modeO)
 		return
 	}
-	if s, ok := binaryOps[e.Op]; ok {
+	if s := binaryOps[e.Op]; s != "" {
 		p.binary(e, s)
 		return
 	}

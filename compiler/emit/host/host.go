@@ -29,7 +29,7 @@ type Result struct {
 
 // Write prints the host text of u.
 func Write(u *il.Unit, d *lang.Dialect, opt Options) Result {
-	p := &printer{Writer: newWriter(u.Map), u: u, d: d, opt: opt, scope: u.File, printed: make(map[*il.Template]bool)}
+	p := &printer{Writer: newWriter(u), u: u, d: d, opt: opt, scope: u.File, printed: make(map[*il.Template]bool)}
 	if opt.Origins {
 		p.Record()
 		p.Begin("frame", writer.Injected, source.Range{})
@@ -41,7 +41,9 @@ func Write(u *il.Unit, d *lang.Dialect, opt Options) Result {
 	return Result{Text: p.Bytes(), Origins: p.Origins()}
 }
 
-func newWriter(m *source.Map) *writer.Writer { return writer.New(m, 64<<10) }
+// newWriter returns a writer with room for a text of the size of the source,
+// which is about what most texts need.
+func newWriter(u *il.Unit) *writer.Writer { return writer.New(u.Map, u.Map.Size()+(16<<10)) }
 
 // printer is the state of one printing.
 type printer struct {

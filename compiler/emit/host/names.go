@@ -157,6 +157,9 @@ func (p *printer) component(s *il.Scope) {
 // hidden reports how the plain name of e must be helped in the current scope.
 func (p *printer) hidden(e il.Node) (qualify, elaborate bool) {
 	t := templateOf(e)
+	if !isHidden(e) && !isHidden(t) {
+		return false, false
+	}
 	for s := p.scope; s != nil; s = s.Parent {
 		for _, h := range s.HiddenNames {
 			if n := il.Node(h.Entity); n == e || t != nil && n == t {
@@ -166,6 +169,12 @@ func (p *printer) hidden(e il.Node) (qualify, elaborate bool) {
 		}
 	}
 	return qualify, elaborate
+}
+
+// isHidden reports whether n is an entity that some scope hides.
+func isHidden(n il.Node) bool {
+	e, ok := n.(il.Entity)
+	return ok && e.Corresp().IsHidden
 }
 
 // templateOf returns the template that e is a specialisation of, nil for none.
