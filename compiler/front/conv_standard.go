@@ -117,11 +117,12 @@ func (p *Parser) markUsed(e *il.Expr) {
 	for e != nil {
 		switch e.Kind {
 		case il.EnkVariable:
-			e.Var.Used = true
+			e.Var.UseValue(e.Pos)
 			return
 		case il.EnkOperation:
 			switch e.Op {
-			case il.OpRefIndirect, il.OpDotField, il.OpBaseClassCast, il.OpDerivedClassCast, il.OpLvalueAdjust, il.OpArrayToPointer, il.OpSubscript:
+			case il.OpRefIndirect, il.OpDotField, il.OpBaseClassCast, il.OpDerivedClassCast, il.OpLvalueAdjust, il.OpArrayToPointer, il.OpSubscript,
+				il.OpVectorSubscript, il.OpRealPart, il.OpImagPart:
 				e = e.Operand
 				continue
 			}

@@ -470,6 +470,7 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 				return
 			}
 			if p.typ(x).IsIntegralOrEnum() {
+				p.read(x)
 				a.VLA, a.BoundExpr = true, x.Expr
 				return
 			}

@@ -112,6 +112,7 @@ func (p *Parser) vaOperation(x *Operand, k token.Kind, pos source.Pos) {
 		var a Operand
 		p.assignment(&a)
 		if a.Mode == Value {
+			p.markUsed(a.Expr)
 			second = a.Expr
 		}
 		if p.fn != nil {

@@ -202,6 +202,9 @@ func (p *Parser) dependentCast(x *Operand, t *il.Type, form il.CastForm, pos sou
 	if x.Mode != Value {
 		return
 	}
+	if form == il.CastFunctional {
+		usedTwice(x.Expr)
+	}
 	e := p.unary1(il.OpCast, t, x.Expr, pos)
 	e.Form = form
 	if t.IsReference() {

@@ -459,8 +459,6 @@ func (p *Parser) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, ar
 		cat = il.LValue
 	} else if cat == il.PRValue {
 		p.materializeMember(x)
-	} else {
-		p.markUsed(x.Expr)
 	}
 	f.Referenced = true
 	fe := p.u.NewExpr(il.EnkField, f.Type)

@@ -208,6 +208,7 @@ func (p *Parser) buildVariable(x *Operand, v *il.Variable, ref *il.NameReference
 	}
 	x.set(e)
 	if v.Type.IsReference() {
+		p.markUsed(e)
 		p.readReference(x)
 	}
 }
@@ -528,7 +529,6 @@ func (p *Parser) noteReferenced(e il.Entity) { e.Corresp().Referenced = true }
 
 // useVariable notes the use of variable v.
 func (p *Parser) useVariable(v *il.Variable, pos source.Pos) {
-	v.ParamUsedTwice = v.Referenced && v.IsParameter
 	v.Referenced = true
 	p.noteHostReference(v, pos)
 	p.noteUse(v, pos, il.UseRead)

@@ -53,8 +53,10 @@ func (p *Parser) buildSubscript(x *Operand, args []*Operand, pos source.Pos) {
 // type of an array or pointer to something dependent is known.
 func (p *Parser) dependentSubscript(x *Operand, args []*Operand, pos source.Pos) {
 	list := []*il.Expr{x.Expr}
+	usedTwice(x.Expr)
 	for _, a := range args {
 		p.plainExpr(a)
+		usedTwice(a.Expr)
 		if a.Mode != Value {
 			x.invalidate()
 			return
@@ -69,6 +71,15 @@ func (p *Parser) dependentSubscript(x *Operand, args []*Operand, pos source.Pos)
 	}
 	p.evaluationOrder(e, token.LBracket)
 	x.set(e)
+}
+
+// usedTwice notes that e is an operand that is looked at twice, for itself and
+// for what it converts to: so a parameter counts as used more than once.
+func usedTwice(e *il.Expr) {
+	if e != nil && e.Kind == il.EnkVariable {
+		e.Var.UseValue(e.Pos)
+		e.Var.ParamUsedTwice = e.Var.IsParameter
+	}
 }
 
 // vectorSubscript selects an element of a GNU vector.

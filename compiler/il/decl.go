@@ -247,8 +247,9 @@ type Variable struct {
 	IsMemberConstant                                                                          bool
 	IsVLA                                                                                     bool
 	ParamChanged, ParamUsedTwice                                                              bool
-	HasAddress                                                                                bool // & was applied, or it was bound to a reference, decayed, or the object of a member call
-	Assigned                                                                                  bool // some expression modifies it
+	UsedAt                                                                                    source.Pos // last mention that uses the value
+	HasAddress                                                                                bool       // & was applied, or it was bound to a reference, decayed, or the object of a member call
+	Assigned                                                                                  bool       // some expression modifies it
 	HasExplicitInit, InitFailed, ParenInit, DirectBraceInit                                   bool
 	AutoType, PlaceholderType, DecltypeAuto                                                   bool  // how the type was deduced
 	DeclaredType                                                                              *Type `il:"declared_type"` // type as spelled (auto kept), nil when never spelled
@@ -271,6 +272,13 @@ type Variable struct {
 	LocalNumber                                                                               int
 	GridConstant                                                                              bool
 	DeclSpecsPlaceholder                                                                      *Template // class template named as placeholder type
+}
+
+// UseValue notes that the mention of v at pos uses its value or its address;
+// that of a parameter may matter more than once.
+func (v *Variable) UseValue(pos source.Pos) {
+	v.ParamUsedTwice = v.ParamUsedTwice || v.IsParameter && v.Used && v.UsedAt != pos
+	v.Used, v.UsedAt = true, pos
 }
 
 // VariableTemplateInfo is the supplement of variable templates' instances,

@@ -393,6 +393,14 @@ func (v *Variable) initKind() InitKind {
 // isUsed reports whether the display calls v used: its value or address was
 // taken other than as a constant of a class.
 func (v *Variable) isUsed() bool {
+	if v.Generated && v.Name == nil {
+		return false
+	}
+	for _, b := range v.Bindings {
+		if b.Used {
+			return true
+		}
+	}
 	return v.Used && !v.IsThis && !v.IsAnonymousParent && !(v.StaticMemberOf != nil && v.ConstVal != nil)
 }
 

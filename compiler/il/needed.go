@@ -35,9 +35,6 @@ func (n *needed) roots(s *Scope) {
 			n.variable(v)
 		}
 	}
-	for _, a := range s.Asms {
-		a.Needed = true
-	}
 }
 
 // isRoot reports whether r must be there whether it is used here or not.
@@ -393,13 +390,9 @@ func (n *needed) typ(t *Type, complete bool) {
 			return
 		}
 		first := !n.seen[t]
-		n.seen[t] = true
-		t.Needed = true
+		n.seen[t], t.Needed = true, true
 		if first {
 			n.parts(t)
-			if t.Kind == TkArray && t.shownBound() != nil {
-				n.constant(t.shownBound())
-			}
 		}
 		switch t.Kind {
 		case TkPointer, TkPtrToMember:
@@ -427,8 +420,8 @@ func (n *needed) parts(t *Type) {
 			n.typ(t.Int2.Base, false)
 		}
 	}
-	if t.Array != nil && t.Array.Bound != nil {
-		n.constant(t.Array.Bound)
+	if t.Array != nil && t.shownBound() != nil {
+		n.constant(t.shownBound())
 	}
 	if t.Routine != nil {
 		for _, p := range t.Routine.Params {
