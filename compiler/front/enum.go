@@ -128,6 +128,9 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 		t = p.newEnum(h, target, scoped, base, basePos)
 	} else {
 		p.checkEnumBase(t, h, scoped, base)
+		if base != nil && t.Int2.Base != nil && p.u.SameUnqualified(base, t.Int2.Base) {
+			p.useEnumBase(t, base) // as the definition spells it
+		}
 	}
 	t.DeclPos = h.Name.Pos
 	if !h.HasName {

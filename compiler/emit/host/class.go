@@ -451,7 +451,11 @@ func (p *printer) classHead(it *item, t *il.Type) {
 	}
 	outer := p.basesOf
 	p.basesOf = t
-	p.bases(t)
+	scope := p.scope
+	if !p.encloses(t.ParentScope) { // a class is defined outside of the scope it belongs to
+		scope = t.ParentScope
+	}
+	p.within(scope, func() { p.bases(t) })
 	p.basesOf = outer
 	p.Str(" { ")
 }

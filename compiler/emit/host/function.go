@@ -14,11 +14,8 @@ func (p *printer) declareRoutine(it *item, r *il.Routine, typed bool) (ended boo
 	if t == nil {
 		return false
 	}
-	outer := p.reentered
-	p.reentered = outer || it.d.NameRef != nil && it.d.NameRef.Qualifier != nil
 	p.routineHead(it, r, d, t, typed)
 	ended = p.routineTail(it, r, def)
-	p.reentered = outer
 	return ended
 }
 
@@ -48,7 +45,10 @@ func (p *printer) routineHead(it *item, r, def *il.Routine, t *il.Type, typed bo
 	p.specifierAttributes(p.attributesOf(it))
 	p.SetPos(it.pos)
 	p.declaratorName(it, r)
+	outer := p.befriends
+	p.befriends = p.befriending(it)
 	p.within(p.routineScope(it, r, def), func() { p.routineParameters(r, def, f) })
+	p.befriends = outer
 	if !f.Routine.TrailingReturn && !named && !dummy {
 		p.after(f.Elem)
 	}
@@ -103,10 +103,24 @@ func (p *printer) routineScope(it *item, r, def *il.Routine) *il.Scope {
 		return r.ParentScope
 	}
 	if it.d.Specs.Friend {
-		for s := p.scope; s != nil; s = s.Parent {
-			if s.Kind != il.SckClass && s.Kind != il.SckTemplateDecl {
-				return s
+		return p.u.File
+	}
+	return nil
+}
+
+// befriending returns the class whose friend is being declared: the scope of
+// the parameters is the global one, but the class goes by its simple name.
+// Specialisations do not (C-decl 6).
+func (p *printer) befriending(it *item) *il.Type {
+	if !it.d.Specs.Friend {
+		return nil
+	}
+	for s := p.scope; s != nil; s = s.Parent {
+		if t := s.Type; s.Kind == il.SckClass && t != nil {
+			if c := t.Cls; c == nil || c.IsSpecialized || len(c.PartialArgs) > 0 {
+				return nil
 			}
+			return t
 		}
 	}
 	return nil
@@ -137,8 +151,16 @@ func (p *printer) declaratorPath(it *item, c *il.SourceCorresp) {
 	if (it.d.InClass || p.access.inClass) && !it.d.Specs.Friend {
 		return
 	}
+	if it.d.Specs.Friend && ref != nil && ref.Qualifier != nil {
+		p.qualifiers(ref.Qualifier)
+		return
+	}
 	if ref != nil && ref.Qualifier != nil {
-		p.declaratorQualifier(ref.Qualifier)
+		scope := p.scope
+		if t := outermost(ref.Qualifier).Class; it.d.EmptyHeaders > 0 && t != nil && t.ClassType() != nil { // without inline namespaces
+			scope = t.ClassType().ParentScope
+		}
+		p.within(scope, func() { p.declaratorQualifier(ref.Qualifier) })
 		return
 	}
 	if ref == nil && it.d == &noDecl {

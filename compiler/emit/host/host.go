@@ -52,13 +52,13 @@ type printer struct {
 	d   *lang.Dialect
 	opt Options
 
-	scope     *il.Scope // scope in which the next name is looked up
-	reentered bool      // the scope is that of a qualified declarator-id; members of inline namespaces are found without them
-	need      bool      // a blank is due before the next piece of a declarator
-	temps     int       // number of the next generated name __T<n>
-	depth     int       // nesting of what is being printed, bounded by maxDepth
+	scope *il.Scope // scope in which the next name is looked up
+	need  bool      // a blank is due before the next piece of a declarator
+	temps int       // number of the next generated name __T<n>
+	depth int       // nesting of what is being printed, bounded by maxDepth
 
 	routine         *il.Routine // routine whose body is being printed
+	befriends       *il.Type    // class that goes by its simple name in the parameters of its friend
 	access          accessState
 	linkage         *il.LinkageSpec // the innermost extern "C" { … }
 	inBuiltin       bool            // within a type of the device runtime

@@ -15,12 +15,21 @@ func (p *printer) encloses(s *il.Scope) bool {
 	if s == nil {
 		return false
 	}
-	for c := p.scope; c != nil; c = c.Parent {
+	for c := p.scope; c != nil; c = around(c) {
 		if c == s {
 			return true
 		}
 	}
-	return p.reentered && s.Kind == il.SckNamespace && s.Namespace != nil && s.Namespace.IsInline && s.Parent != nil && s.Parent.Kind != il.SckFile && p.encloses(s.Parent)
+	return false
+}
+
+// around is the scope in which names that s does not declare are looked up: for
+// a function of a namespace that is defined outside of it, that namespace.
+func around(s *il.Scope) *il.Scope {
+	if r := s.Routine; s.Kind == il.SckFunction && r != nil && s.Parent != nil && s.Parent.Kind == il.SckNamespace && r.ParentScope != nil && r.ParentScope.Kind == il.SckNamespace {
+		return r.ParentScope
+	}
+	return s.Parent
 }
 
 // inherits reports whether s is the scope of a base class of a class that is
@@ -75,6 +84,10 @@ func isLocal(s *il.Scope) bool {
 // scoped prints the qualification that names e from the current scope, then
 // its name.
 func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
+	if t, ok := e.(*il.Type); ok && t == p.befriends {
+		name()
+		return
+	}
 	start := len(p.parts)
 	first := il.Node(e)
 	for s := c.ParentScope; s != nil && s.Kind != il.SckFile && !isLocal(s) && !p.encloses(s) && !p.inherits(s); s = s.Parent {
@@ -86,6 +99,9 @@ func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 			first = s.Namespace
 		} else {
 			first = s.Type
+			if s.Type == p.befriends {
+				break
+			}
 		}
 	}
 	qualify, elaborate := p.hidden(first)

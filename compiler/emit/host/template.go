@@ -112,11 +112,28 @@ func (p *printer) specializationHeaders(it *item) {
 	}
 }
 
+// namesNamespace reports whether the qualifier of a declarator-id begins with a
+// namespace.
+func namesNamespace(r *il.NameReference) bool {
+	if r == nil {
+		return false
+	}
+	return r.GlobalQualified || r.Qualifier != nil && outermost(r.Qualifier).Class == nil
+}
+
+// outermost returns the first component of a qualifier.
+func outermost(q *il.NameQualifier) *il.NameQualifier {
+	for q.Previous != nil {
+		q = q.Previous
+	}
+	return q
+}
+
 // reopen opens the namespaces in which a specialisation that was written
-// outside of them must stand: classes and members of classes (C-decl 7). It
-// returns how many to close.
+// outside of them, with their names, must stand: classes and members of classes
+// (C-decl 7). It returns how many to close.
 func (p *printer) reopen(it *item) int {
-	if it.d.EmptyHeaders == 0 || it.corresp == nil || p.access.inClass {
+	if it.d.EmptyHeaders == 0 || it.corresp == nil || p.access.inClass || !namesNamespace(it.d.NameRef) {
 		return 0
 	}
 	s := it.corresp.ParentScope
