@@ -63,7 +63,6 @@ func (p *Parser) delayBody(r *il.Routine, d *declarator) {
 	w := &delayedBody{p.delayed(toks), r, d.Params}
 	w.env.scope, w.env.class = d.inside.scope, d.inside.class
 	r.BodyTokens = w
-	r.EndPos = p.prev.Pos
 	p.delay(delayedBodies, func() { p.parseDelayedBody(r) })
 }
 

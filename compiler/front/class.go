@@ -349,7 +349,6 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 
 // closeClass handles the closing brace and what follows it.
 func (p *Parser) closeClass(t *il.Type, e il.Entity, s *declSpecs, open source.Pos) {
-	brace := p.tok.Pos
 	if p.at(token.RBrace) {
 		p.endTemplateClassBody(t)
 		p.next()
@@ -363,7 +362,6 @@ func (p *Parser) closeClass(t *il.Type, e il.Entity, s *declSpecs, open source.P
 	p.applyToType(t, attrs)
 	appendAttributes(&t.Attributes, attrs)
 	t.Cls.ClosePos = p.tok.Pos
-	t.EndPos = brace
 	p.completeDefinition(t)
 	p.sequenceEnd(e, t.Cls.ClosePos)
 }

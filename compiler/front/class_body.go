@@ -32,6 +32,7 @@ func (p *Parser) memberDeclaration(t *il.Type) {
 		return
 	}
 	defer p.leave()
+	defer p.closeRange(p.openRange())
 	p.takeExecPragma()
 	switch p.tok.Kind {
 	case token.KwPublic, token.KwProtected, token.KwPrivate:
@@ -223,7 +224,6 @@ func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
 	p.addField(class, f)
 	p.sequenceDefinition(f, info)
 	p.fieldInitializer(f, info)
-	info.EndPos = p.tok.Pos
 	return info
 }
 

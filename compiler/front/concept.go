@@ -38,9 +38,8 @@ func (p *Parser) conceptDefinition(s *declSpecs) {
 	p.declare(scope, name, SymTemplate, t)
 	info := p.u.NewDeclInfo()
 	info.Template, info.NamePos, info.IsDefinition = s.Headers, at, true
-	info.Specs.StartPos, info.EndPos = pos, p.tok.Pos
+	info.Specs.StartPos = pos
 	t.SeqEntry = p.u.AppendSeq(p.seqList, t, info)
-	t.EndPos = p.tok.Pos
 	p.want(token.Semi)
 }
 

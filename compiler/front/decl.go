@@ -110,6 +110,7 @@ func (p *Parser) declaration() {
 		return
 	}
 	defer p.leave()
+	defer p.closeRange(p.openRange())
 	p.takeExecPragma()
 	switch p.tok.Kind {
 	case token.Pragma:

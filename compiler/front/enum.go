@@ -314,7 +314,6 @@ func (p *Parser) enumerators(t *il.Type, target *Scope) {
 	for _, c := range t.Int2.Constants {
 		c.Type = t
 	}
-	t.EndPos = p.tok.Pos
 	if !p.at(token.RBrace) {
 		if p.at(token.EOF) {
 			p.unclosedBrace(open)

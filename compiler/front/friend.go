@@ -172,7 +172,6 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (*il.DeclInfo, bo
 	if r.FriendOf == nil {
 		r.FriendOf = class
 	}
-	info.EndPos = p.tok.Pos
 	if body {
 		r.DefinedInFriendDecl = true
 		p.friendDefinition(r, s, d)

@@ -27,7 +27,6 @@ func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (*il.DeclI
 		}
 		return info, false
 	}
-	info.EndPos = p.tok.Pos
 	if body {
 		p.functionDefinition(r, s, d)
 		return info, true

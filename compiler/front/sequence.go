@@ -7,6 +7,52 @@ import (
 	"cufront/compiler/source"
 )
 
+// declarationStart is where a declaration begins, in the source and in the
+// source sequence.
+type declarationStart struct {
+	pos  source.Pos
+	list *il.SeqList
+	last *il.SourceSequenceEntry
+}
+
+// openRange notes where the declaration at the current token begins.
+func (p *Parser) openRange() declarationStart {
+	b := declarationStart{pos: p.tok.Pos, list: p.seqList}
+	if b.list != nil {
+		b.last = b.list.Last
+	}
+	return b
+}
+
+// closeRange gives the source range of the declaration that has just been
+// parsed to its entries: the first one and those at the end. What stands
+// between them, the members of a class or a namespace, has ranges already.
+func (p *Parser) closeRange(b declarationStart) {
+	if b.list == nil || b.list.Last == b.last {
+		return
+	}
+	r := source.Range{Start: b.pos, End: p.prev.End()}
+	for e := b.list.Last; e != nil && e != b.last && !e.Src.Start.IsValid(); e = e.Prev {
+		locateEntry(e, r)
+	}
+	first := b.list.First
+	if b.last != nil {
+		first = b.last.Next
+	}
+	if !first.Src.Start.IsValid() {
+		locateEntry(first, r)
+	}
+}
+
+// locateEntry gives an entry its source range, the end of which is that of the
+// entity it stands for.
+func locateEntry(e *il.SourceSequenceEntry, r source.Range) {
+	e.Src = r
+	if n, ok := e.Entity.(il.Entity); ok {
+		n.Corresp().EndPos = r.End
+	}
+}
+
 // sequenceDefinition appends e itself: it is defined here, or declared for the
 // first time. An earlier entry of e turns into a secondary declaration.
 func (p *Parser) sequenceDefinition(e il.Entity, d *il.DeclInfo) *il.SourceSequenceEntry {
@@ -96,7 +142,6 @@ func (p *Parser) declInfo(s *declSpecs, d *declarator) *il.DeclInfo {
 	}
 	i.SpellExplicit = s.Explicit
 	i.InClass = p.memberLevel > 0
-	i.EndPos = p.tok.Pos
 	attrs := copyAttributes(s.Attrs)
 	if d != nil {
 		i.Type, i.NamePos = d.Type, d.NamePos

@@ -62,6 +62,17 @@ func (p *Parser) append(s *il.Statement) {
 	b.last = s
 }
 
+// endStatements notes where the statements behind last end.
+func (b *blockList) endStatements(last *il.Statement, end source.Pos) {
+	s := b.stmt.First
+	if last != nil {
+		s = last.Next
+	}
+	for ; s != nil; s = s.Next {
+		s.EndPos = end
+	}
+}
+
 // newStmt makes a statement at pos with an entry in the source sequence.
 func (p *Parser) newStmt(k il.StmtKind, pos source.Pos) *il.Statement {
 	s := p.u.NewStmt(k, pos)
@@ -222,10 +233,18 @@ func (p *Parser) statement() {
 	}
 	defer p.leave()
 	before := p.place()
+	block := p.stmts().block
+	var last *il.Statement
+	if block != nil {
+		last = block.last
+	}
 	if p.deep() {
 		p.continueFresh(p.statementNoLimit)
 	} else {
 		p.statementNoLimit()
+	}
+	if block != nil {
+		block.endStatements(last, p.prev.End())
 	}
 	if p.place() == before && !p.at(token.EOF) && !p.at(token.RBrace) {
 		p.next() // guarantees progress after an error

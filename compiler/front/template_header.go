@@ -116,7 +116,6 @@ func (p *Parser) templateParam(h *il.TemplateDecl) {
 		}
 		p.nontypeParam(h, q, nil)
 	}
-	q.EndPos = p.tok.Pos
 }
 
 // beginsTypeParam tells `class T`, `typename = int` from a nontype parameter

@@ -210,7 +210,6 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 		p.instantiateDeclarator(s, dir, extern, pos)
 	}
 	p.environment = saved
-	info.EndPos = p.tok.Pos
 	if dir.Entity != nil {
 		p.u.AppendSeq(p.seqList, dir, info)
 	}

@@ -554,8 +554,6 @@ func (p *Parser) variableInitializer(v *il.Variable, s *declSpecs, d *declarator
 	if s.Constexpr && !v.Type.IsDependent() && !v.Type.IsError() && !v.Type.HasPlaceholder() && !p.prototype && !p.isLiteralType(v.Type) {
 		p.errorAt(diag.ConstexprVariableMustLiteralType, s.ConstPos)
 	}
-	info.EndPos = p.tok.Pos
-	v.EndPos = p.tok.Pos
 }
 
 // parseInitializer parses the initialiser of v at the current token, or

@@ -444,6 +444,7 @@ type SourceSequenceEntry struct {
 	Prev   *SourceSequenceEntry `il:"prev"`
 	Entity Node                 `il:"entity"`
 	Decl   *DeclInfo            // how this declaration was written, nil for entries without
+	Src    source.Range         // the whole declaration, its end behind the last token; not displayed
 }
 
 // DeclInfo is what one declaration looked like, for printing: it is set for
@@ -461,7 +462,6 @@ type DeclInfo struct {
 	HasTArgs                               bool
 	IsDefinition                           bool
 	Access                                 Access
-	EndPos                                 source.Pos
 	SpellExplicit                          *Expr
 	Pure, Override, Final, Default, Delete bool
 	Trailing                               *RequiresClause

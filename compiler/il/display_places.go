@@ -24,7 +24,7 @@ func placeOf(n Node) source.Range {
 		}
 		return source.Range{Start: n.Pos, End: n.EndPos}
 	case *Statement:
-		return source.Range{Start: n.Pos}
+		return source.Range{Start: n.Pos, End: n.EndPos}
 	case Entity:
 		c := n.Corresp()
 		return source.Range{Start: c.DeclPos, End: c.EndPos}

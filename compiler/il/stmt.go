@@ -62,6 +62,7 @@ type Statement struct {
 	Entities                []Node     // StmkDecl: what is declared
 	Scope                   *Scope     // assoc_scope
 	FinalPos                source.Pos // StmkBlock: closing brace; zero when braces were added
+	EndPos                  source.Pos // behind the last token; not displayed
 	EndReachable            bool
 	ImplicitScopeNotAllowed bool
 	IsStmtExpr              bool

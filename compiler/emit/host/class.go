@@ -370,9 +370,7 @@ func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry 
 	next := p.afterTag(e, &it, t, end)
 	p.reclose(depth)
 	if hide {
-		p.EndLine()
-		p.Lines("#endif\n")
-		p.ForgetFile()
+		p.closeHidden()
 	}
 	return next
 }
@@ -535,9 +533,7 @@ func (p *printer) enumDefinition(e *entry, t *il.Type) *entry {
 	p.Byte('}')
 	next := p.afterTag(e, &it, t, end)
 	if hide {
-		p.EndLine()
-		p.Lines("#endif\n")
-		p.ForgetFile()
+		p.closeHidden()
 	}
 	return next
 }

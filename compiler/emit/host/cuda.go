@@ -3,7 +3,10 @@
 // declarations (C-cuda 4, 5).
 package host
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/emit/writer"
+	"cufront/compiler/il"
+)
 
 const (
 	unusedAttribute  = "__attribute__((unused)) "
@@ -182,8 +185,7 @@ func (p *printer) hideTag(e *entry, it *item, t *il.Type) bool {
 	if p.injectsPreheader(t) {
 		p.preheader()
 	}
-	p.Directive("#if 0")
-	p.ForgetLine()
+	p.openHidden()
 	return true
 }
 
@@ -198,15 +200,20 @@ func (p *printer) hiddenDeclaration(it *item) bool {
 func (p *printer) hiddenDeclText(f func()) {
 	p.openHidden()
 	f()
-	p.EndLine()
-	p.Lines("#endif\n")
-	p.ForgetFile()
+	p.closeHidden()
 }
 
 // openHidden opens an `#if 0`.
 func (p *printer) openHidden() {
-	p.Directive("#if 0")
+	p.injected("hidden", writer.Injected, zeroPos, func() { p.Directive("#if 0") })
 	p.ForgetLine()
+}
+
+// closeHidden closes an `#if 0`.
+func (p *printer) closeHidden() {
+	p.EndLine()
+	p.injected("hidden", writer.Injected, zeroPos, func() { p.Lines("#endif\n") })
+	p.ForgetFile()
 }
 
 // hide runs f, which prints device code.
@@ -221,9 +228,7 @@ func (p *printer) hide(f func()) {
 func (p *printer) hiddenText(f func()) {
 	p.openHidden()
 	p.hide(f)
-	p.EndLine()
-	p.Lines("#endif\n")
-	p.ForgetFile()
+	p.closeHidden()
 }
 
 // dummyReturnsVoid reports whether a device function with a deduced return

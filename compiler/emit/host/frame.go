@@ -2,6 +2,8 @@
 // the first declaration and the tail that includes the stub (C-cuda 7).
 package host
 
+import "cufront/compiler/emit/writer"
+
 // Versions of g++ and clang from which diagnostics are controlled by pragmas at
 // all, from which they can be pushed, and from which the compiler warns about
 // unused local typedefs (C-system 11).
@@ -119,10 +121,12 @@ func (p *printer) runtimeInclude() {
 	}
 	p.sizeTSeen = true
 	p.EndLine()
-	p.Lines(`#if !defined(__CUDA_INCLUDE_COMPILER_INTERNAL_HEADERS__)
+	p.injected("runtime-include", writer.Injected, zeroPos, func() {
+		p.Lines(`#if !defined(__CUDA_INCLUDE_COMPILER_INTERNAL_HEADERS__)
 #define __CUDA_INCLUDE_COMPILER_INTERNAL_HEADERS__
 #endif
 #include "crt/host_runtime.h"
 `)
+	})
 	p.ForgetLine()
 }

@@ -46,12 +46,7 @@ func (p *printer) extendedLambda(l *il.Lambda) {
 	p.Str(" {} ")
 	p.captureValues(l)
 	p.Str(") ")
-	p.Directive("#if 0")
-	p.ForgetLine()
-	p.plainLambda(l)
-	p.EndLine()
-	p.Lines("#endif\n")
-	p.ForgetFile()
+	p.hiddenDeclText(func() { p.plainLambda(l) })
 }
 
 // hostDeviceLambda prints a lambda of both sides; its text stays live.

@@ -73,7 +73,7 @@ func (p *printer) injected(rule string, kind writer.Kind, pos source.Pos, f func
 // entry prints one entry.
 func (p *printer) entry(e *entry) *entry {
 	if p.Recording() {
-		p.Begin(ruleOf(e.Entity), p.kindOf(e.Entity), p.rangeOfEntry(e))
+		p.Begin(ruleOf(e.Entity), p.kindOf(e.Entity), e.Src)
 		defer p.End()
 	}
 	switch n := e.Entity.(type) {
@@ -256,69 +256,4 @@ func ruleOf(n il.Node) string {
 		return "template"
 	}
 	return n.EntryKind().String()
-}
-
-// rangeOfEntry is the source range of the declaration at e.
-func (p *printer) rangeOfEntry(e *entry) source.Range {
-	it := itemOf(e)
-	r := extent{source.Range{Start: it.pos}}
-	include := func(pos source.Pos) {
-		if pos.IsValid() && (!r.Start.IsValid() || pos.Before(r.Start)) {
-			r.Start = pos
-		}
-	}
-	include(it.d.Specs.StartPos)
-	if len(it.d.Template) > 0 {
-		include(it.d.Template[0].Pos)
-	}
-	if it.corresp != nil {
-		if a := firstPrinted(p.attributesOf(&it), isAny); a != nil {
-			include(groupPos(a))
-		}
-	}
-	r.End = it.end()
-	last := e
-	if t, ok := it.node.(*il.Type); ok && it.sec == nil && (t.Cls != nil || t.IsEnum()) {
-		if end := endOf(e.Next, t, nil); end != nil {
-			r.extend(end.Entity.(*il.EndOfConstruct).Pos)
-			last = end
-		}
-	}
-	for n := last.Next; n != nil && (afterFirst(n) || n.Decl != nil && n == declaratorBehind(last, n.Decl.Specs.DefinesType)); n = n.Next {
-		next := itemOf(n)
-		r.extend(next.end())
-	}
-	if n, ok := e.Entity.(*il.Namespace); ok {
-		if end := endOf(e.Next, n, nil); end != nil {
-			r.extend(end.Entity.(*il.EndOfConstruct).Pos)
-		}
-	}
-	return r.Range
-}
-
-// extent is a source range that grows.
-type extent struct{ source.Range }
-
-func (r *extent) extend(pos source.Pos) {
-	if r.End.Before(pos) {
-		r.End = pos
-	}
-}
-
-// end is where a declaration ends: behind its declarator, or with its body.
-func (it *item) end() source.Pos {
-	var r extent
-	r.extend(it.d.EndPos)
-	if it.corresp != nil && it.sec == nil {
-		r.extend(it.corresp.EndPos)
-	}
-	if f, ok := it.node.(*il.Routine); ok && f.Body != nil && (it.d.IsDefinition || it.sec == nil) {
-		r.extend(f.Body.FinalPos)
-		if try := functionTry(f); try != nil {
-			for _, h := range try.Handlers {
-				r.extend(h.Body.FinalPos)
-			}
-		}
-	}
-	return r.End
 }

@@ -85,7 +85,7 @@ func (p *printer) statement(s *il.Statement) {
 		if a := s.Attributes; a != nil && groupPos(a).Before(start) {
 			start = groupPos(a)
 		}
-		p.Begin("statement", p.userKind(), source.Range{Start: start})
+		p.Begin("statement", p.userKind(), source.Range{Start: start, End: s.EndPos})
 		defer p.End()
 	}
 	bound := p.loopPragma(s)

@@ -36,6 +36,7 @@ func (w *Writer) Record() { w.origins = &recorder{} }
 func (w *Writer) Recording() bool { return w.origins != nil }
 
 // Begin starts a range that comes from src by rule; it ends at the matching End.
+// Without a source range of its own it has that of the range around it.
 func (w *Writer) Begin(rule string, kind Kind, src source.Range) {
 	if w.origins != nil {
 		w.origins.begin(len(w.buf), Origin{Src: src, Rule: rule, Kind: kind})
@@ -60,6 +61,9 @@ func (w *Writer) Origins() []Origin {
 func (r *recorder) begin(at int, o Origin) {
 	if n := len(r.open); n > 0 {
 		r.close(at, &r.open[n-1])
+		if !o.Src.Start.IsValid() {
+			o.Src = r.open[n-1].Src
+		}
 	}
 	o.Start = at
 	r.open = append(r.open, o)
