@@ -479,7 +479,7 @@ func (p *Parser) referenceSequence(x *Operand, t *il.Type, f seqFlags) conversio
 	}
 	// a temporary of the referenced type
 	v := p.valueSequence(x, p.u.Unqualified(to), f)
-	if !v.ok() {
+	if !v.ok() || rt.IsRRef && p.yieldsRelatedLvalue(&v, to) {
 		return badSequence
 	}
 	v.ref, v.rvalueRef, v.toRvalue, v.temporary = true, rt.IsRRef, true, true
@@ -487,6 +487,21 @@ func (p *Parser) referenceSequence(x *Operand, t *il.Type, f seqFlags) conversio
 		v.to = t
 	}
 	return v
+}
+
+// yieldsRelatedLvalue reports whether c converts by a function whose result is
+// an lvalue of a type related to `to`, to which an rvalue reference does not
+// bind [dcl.init.ref]/5.4.
+func (p *Parser) yieldsRelatedLvalue(c *conversion, to *il.Type) bool {
+	if c.kind != seqUser || c.ctor || c.fn == nil {
+		return false
+	}
+	r := c.fn.Type.Skip().Elem
+	if !r.IsReference() || r.IsRvalueReference() || r.Skip().Elem.IsFunction() {
+		return false
+	}
+	related, _ := p.referenceRelated(to, r.Skip().Elem)
+	return related
 }
 
 // referenceRelated reports whether type to is reference-related to from, and

@@ -140,6 +140,9 @@ func (p *Parser) evaluateInitializer(v *il.Variable, init *il.DynamicInit, code 
 		p.explainEvaluation(d, f)
 		return
 	}
+	if c := v.ConstVal; c != nil && c.Address == il.AbkTemporary && v.Type.IsReference() && v.LocalToFunction && v.Storage != il.ScStatic && !v.IsConstexpr {
+		v.ConstVal = nil // a temporary of automatic storage duration has no constant address
+	}
 	v.ConstantValued = v.ConstVal != nil
 }
 

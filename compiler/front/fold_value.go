@@ -451,12 +451,8 @@ func (p *Parser) objectAddress(c *il.Constant, e *il.Expr) bool {
 			c.Offset += i.Int.Int64() * int64(e.Type.Skip().Size)
 			c.Path = append(c.Path, il.PathElem{Index: i.Int.Int64()})
 			return true
-		case il.OpLvalueAdjust, il.OpDotStatic:
-			n := e.Operand
-			if e.Op == il.OpDotStatic {
-				n = second(e)
-			}
-			return p.objectAddress(c, n)
+		case il.OpLvalueAdjust:
+			return p.objectAddress(c, e.Operand)
 		case il.OpIndirect:
 			if a := p.addressConstant(e.Operand); a != nil {
 				c.Address, c.Var, c.Base, c.Routine, c.Offset = a.Address, a.Var, a.Base, a.Routine, a.Offset

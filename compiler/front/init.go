@@ -245,7 +245,7 @@ func (p *Parser) initReference(x *Operand, pos source.Pos) *il.DynamicInit {
 	if p.exprs.inAggregate && !p.staticStorage() {
 		return d
 	}
-	if c := p.constantOf(x.Expr, true); c != nil && c.Kind == il.CkAddress {
+	if c := p.constantOf(x.Expr, true); c != nil && c.Kind == il.CkAddress && (c.Address != il.AbkTemporary || p.staticStorage()) {
 		d.Kind, d.Const, d.Expr = il.DikConstant, c, nil
 		if c.Address != il.AbkTemporary {
 			c.DeclPos = x.Expr.Start

@@ -83,6 +83,9 @@ func (p *printer) skip(e *il.Expr) (*il.Expr, conversion) {
 		if next == nil {
 			return e, conv
 		}
+		if c&viaFunction != 0 && e.Type.IsReference() {
+			conv &^= adjusted // what is adjusted is an lvalue
+		}
 		conv |= c
 		e = next
 	}
@@ -140,10 +143,28 @@ func (p *printer) innerOperation(e *il.Expr) (*il.Expr, conversion) {
 		}
 		return object, viaClass | viaFunction
 	}
+	if p.isWritableString(e) {
+		return nil, unconverted
+	}
 	if c, ok := generatedConversion(e.Op); ok && e.Operand != nil && e.Form == il.CastImplicit {
 		return e.Operand, c
 	}
 	return nil, unconverted
+}
+
+// isWritableString reports whether e converts a string literal to a pointer to
+// characters that are not const: C++11 has no such conversion, so that it
+// stands as a cast (C-expr 3).
+func (p *printer) isWritableString(e *il.Expr) bool {
+	if e.Op != il.OpCast || !e.Generated || !e.Type.IsPointer() || e.Type.Skip().Elem.IsConst() || !p.d.AtLeast(201103) {
+		return false
+	}
+	a := e.Operand
+	if a.Kind != il.EnkOperation || a.Op != il.OpArrayToPointer {
+		return false
+	}
+	c, _ := p.skip(a.Operand)
+	return c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString
 }
 
 // throughSpaceship marks a comparison that was rewritten to use <=>.

@@ -394,29 +394,11 @@ func (p *printer) designator(c *il.Constant) {
 	p.Byte(']')
 }
 
-// hasDynamicElement reports whether an element of an aggregate is not constant.
-func (p *printer) hasDynamicElement(c *il.Constant) bool {
-	for _, e := range c.Elems {
-		switch e.Kind {
-		case il.CkDynamicInit:
-			d := e.Dyn
-			if d == nil || d.Kind != il.DikExpression || !p.isAddressConstant(d.Expr, e.Type, true) && !p.isConstantOperand(d.Expr) {
-				return true
-			}
-		case il.CkAggregate:
-			if p.hasDynamicElement(e) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // addressElement returns the expression of an element that is an address: it
 // stands in parentheses in constant aggregates only.
 func (p *printer) addressElement(c *il.Constant) *il.Expr {
 	switch {
-	case c.Kind == il.CkAddress && c.Expr != nil && c.Type.IsPointer():
+	case c.Kind == il.CkAddress && c.Expr != nil && (c.Type.IsPointer() || c.Type.IsReference()):
 		return c.Expr
 	case c.Kind == il.CkDynamicInit && c.Dyn != nil && c.Dyn.Kind == il.DikExpression && p.isAddressConstant(c.Dyn.Expr, c.Type, true):
 		return c.Dyn.Expr
@@ -430,7 +412,7 @@ func (p *printer) element(c *il.Constant) {
 		c = c.Base // the designator says how often
 	}
 	if e := p.addressElement(c); e != nil {
-		if k, _ := p.skip(e); p.staticAggregate && k.Kind != il.EnkRoutine && !(k.Kind == il.EnkVariable && !k.Type.IsArray()) {
+		if k, _ := p.skip(e); p.staticAggregate && (c.Type.IsReference() || k.Kind != il.EnkRoutine && !(k.Kind == il.EnkVariable && !k.Type.IsArray())) {
 			p.Byte('(')
 			p.expr(e, modeT)
 			p.Byte(')')
@@ -791,6 +773,8 @@ func (p *printer) isAddressConstant(e *il.Expr, t *il.Type, static bool) bool {
 			return true
 		}
 		return static && p.isStaticLvalue(e)
+	case t.IsInteger():
+		return static && p.isAddressNumber(e)
 	case !t.IsPointer():
 		return false
 	}
@@ -807,6 +791,13 @@ func (p *printer) isAddressConstant(e *il.Expr, t *il.Type, static bool) bool {
 		}
 	}
 	return (c.Type.IsArray() || static && c.Kind == il.EnkRoutine) && p.isStaticLvalue(c)
+}
+
+// isAddressNumber reports whether e is the address of a static object as a
+// number.
+func (p *printer) isAddressNumber(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	return c.Kind == il.EnkOperation && c.Op == il.OpCast && c.Type.IsInteger() && c.Operand.Type.IsPointer() && p.isAddressConstant(c.Operand, c.Operand.Type, true)
 }
 
 // inPrototype reports whether the text belongs to a template, where
@@ -838,7 +829,8 @@ func (p *printer) isStaticLvalue(e *il.Expr) bool {
 	case il.EnkOperation:
 		switch c.Op {
 		case il.OpDotField:
-			return p.isStaticLvalue(c.Operand)
+			f := c.Operand.Next
+			return (f.Field == nil || !f.Field.IsBitField) && p.isStaticLvalue(c.Operand)
 		case il.OpSubscript:
 			i, _ := p.skip(c.Operand.Next)
 			a, _ := p.skip(c.Operand)
@@ -896,6 +888,9 @@ func (p *printer) constantOperands(e *il.Expr) bool {
 			return true
 		case c.Op == il.OpSubscript:
 			return p.isConstantArray(c.Operand) && p.constantOperands(c.Operand.Next)
+		}
+		if c.Op == il.OpAddressOf {
+			return c.Type.IsPtrToMember()
 		}
 		if binaryOps[c.Op] == "" && c.Op != il.OpCast && c.Op != il.OpNegate && c.Op != il.OpNot && c.Op != il.OpComplement && c.Op != il.OpQuestion {
 			return false

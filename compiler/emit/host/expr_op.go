@@ -377,7 +377,7 @@ func (p *printer) cast(e *il.Expr) {
 		p.Byte(')')
 		return
 	case il.CastImplicit:
-		if e.Generated {
+		if e.Generated && !p.isWritableString(e) {
 			p.expr(e.Operand, modeT)
 			return
 		}
@@ -393,7 +393,27 @@ func (p *printer) cast(e *il.Expr) {
 	p.Byte('(')
 	p.typeID(t)
 	p.Byte(')')
+	if p.isCastName(e.Operand) {
+		p.Byte('(')
+		p.expr(e.Operand, modeT)
+		p.Byte(')')
+		return
+	}
 	p.exprThrough(e.Operand, p.temporaryOperand(e), modeO)
+}
+
+// isCastName reports whether the operand of a cast is a name that stands in
+// parentheses there: of an array that decays, or of a function template with
+// arguments.
+func (p *printer) isCastName(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	switch c.Kind {
+	case il.EnkVariable:
+		return c != e && c.Type.IsArray() && !c.Var.Managed && !p.throughCapture(c)
+	case il.EnkRoutine:
+		return c.NameRef != nil && c.NameRef.IsTemplateID
+	}
+	return false
 }
 
 // temporaryOperand says that the operand of e, a construction, is made a

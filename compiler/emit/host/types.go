@@ -373,7 +373,7 @@ func (p *printer) defaultArgument(q *il.ParamType) {
 		return
 	}
 	p.Str(" = ")
-	if c, conv := p.skip(q.Default); (conv&converted != 0 || q.Type.IsPointer()) && c.Kind == il.EnkConstant && c.Const != nil && (c.Const.NullptrKeyword || c.Const.Spelling == "__null") {
+	if c, conv := p.skip(q.Default); !q.Type.IsReference() && (conv&converted != 0 || q.Type.IsPointer()) && c.Kind == il.EnkConstant && c.Const != nil && (c.Const.NullptrKeyword || c.Const.Spelling == "__null") {
 		p.Byte('0')
 		return
 	}

@@ -126,7 +126,7 @@ func (p *printer) variableInit(v *il.Variable, t *il.Type) {
 	}
 	outer, outerInit := p.staticAggregate, p.staticInit
 	p.staticInit = p.isStatic(v) || v.Storage == il.ScStatic
-	p.staticAggregate = (p.isStatic(v) || v.Storage == il.ScStatic) && !p.inPrototype() && (d.Const == nil || !p.hasDynamicElement(d.Const))
+	p.staticAggregate = p.staticInit && !p.inPrototype()
 	p.initializer(d, t, p.isStatic(v))
 	p.staticAggregate, p.staticInit = outer, outerInit
 }
