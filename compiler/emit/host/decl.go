@@ -143,7 +143,7 @@ func (p *printer) accessOf(it *item) il.Access {
 // attributesOf returns the attributes written on this declaration.
 func (p *printer) attributesOf(it *item) *il.Attribute {
 	switch {
-	case it.d.Attributes != nil:
+	case it.d != &noDecl:
 		return it.d.Attributes
 	case it.sec != nil:
 		return it.sec.Attributes
