@@ -8,9 +8,10 @@ import (
 )
 
 // checkAccess reports when member y, found by l (through an object of class
-// object, nil when none), may not be named here.
+// object, nil when none), may not be named here. Members of an object of
+// dependent class are checked in the instances only.
 func (p *Parser) checkAccess(l *Lookup, y *Symbol, object *il.Type, pos source.Pos) bool {
-	if p.accessible(l, y, object) {
+	if object != nil && object.IsDependent() || p.accessible(l, y, object) {
 		return true
 	}
 	if p.decls.lateAccess != nil && !p.rep.Muted() {

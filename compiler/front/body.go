@@ -151,10 +151,8 @@ func (p *Parser) captureAngles(toks []token.Token) []token.Token {
 		switch p.tok.Kind {
 		case token.Lt:
 			depth++
-		case token.Gt:
-			depth--
-		case token.Shr:
-			depth -= 2
+		case token.Gt, token.Shr, token.LaunchClose:
+			depth -= closingAngles(p.tok.Kind)
 		case token.LParen, token.LBracket, token.LBrace:
 			toks = p.captureBalanced(toks)
 			continue

@@ -427,13 +427,9 @@ func (p *Parser) listContinues(d *declarator) bool {
 			if depth == 0 && i > 0 && p.peekIsTemplate(i-1) {
 				angle++
 			}
-		case token.Gt:
-			if angle > 0 {
-				angle--
-			}
-		case token.Shr:
-			if angle > 1 {
-				angle -= 2
+		case token.Gt, token.Shr, token.LaunchClose:
+			if n := closingAngles(t.Kind); angle >= n {
+				angle -= n
 			}
 		case token.Comma:
 			if depth == 0 && angle == 0 {

@@ -116,6 +116,9 @@ func (p *Parser) requireBody(r *il.Routine, pos source.Pos) bool {
 		}
 		return p.instantiateBody(r, pos, func() { p.parseDelayedBody(r) })
 	}
+	if r.MemberOf != nil && r.MemberOf.IsDependent() {
+		return false // the call is type-dependent [temp.dep.expr]
+	}
 	from := p.prototypeOf(r)
 	if from == nil {
 		return false

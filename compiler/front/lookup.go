@@ -122,12 +122,11 @@ func (l *Lookup) settle() {
 // lookup finds name from the innermost scope outwards.
 func (p *Parser) lookup(name *token.Name, f lookupFlags) Lookup {
 	l := Lookup{Name: name}
+	var blocks []*Scope // with using-directives
 	for s := p.scope; s != nil; s = s.Parent {
 		switch s.Kind {
 		case ScopeNamespace:
-			if p.lookupNamespaces(&l, s, f) {
-				return l
-			}
+			p.lookupNamespaces(&l, s, f, blocks)
 			return l
 		case ScopeClass:
 			if p.lookupClass(&l, s.Class, name, f) {
@@ -142,82 +141,60 @@ func (p *Parser) lookup(name *token.Name, f lookupFlags) Lookup {
 				l.settle()
 				return l
 			}
-			if len(s.using) > 0 && p.lookupBlockUsing(&l, s, f) {
-				return l
+			if len(s.using) > 0 {
+				blocks = append(blocks, s)
 			}
 		}
 	}
 	return l
 }
 
-// lookupBlockUsing handles using-directives in block scope: the nominated
-// names appear as if in the nearest enclosing namespace of both; names of
-// inner block scopes still hide them, which the caller's order ensures as far
-// as the enclosing functions go.
-func (p *Parser) lookupBlockUsing(l *Lookup, s *Scope, f lookupFlags) bool {
-	for o := s.Parent; o != nil && o.Kind != ScopeNamespace; o = o.Parent {
-		if o.Kind == ScopeClass {
-			var m Lookup
-			m.Name = l.Name
-			if p.lookupClass(&m, o.Class, l.Name, f) {
-				return false
+// nomination is a namespace whose names a using-directive makes visible as if
+// they were members of namespace at.
+type nomination struct{ ns, at *Scope }
+
+// nominate adds what the using-directives of scope dir nominate, and what those
+// namespaces nominate in turn, for a lookup from namespace from: visible in the
+// nearest enclosing namespace that contains both [namespace.udir].
+func (p *Parser) nominate(list []nomination, from, dir *Scope) []nomination {
+next:
+	for i := range dir.using {
+		d := &dir.using[i]
+		if p.bound != 0 && d.seq > p.bound && dir.Kind == ScopeNamespace {
+			continue
+		}
+		for _, n := range list {
+			if n.ns == d.ns {
+				continue next
 			}
-		} else if len(p.visible(o.local(l.Name), f, false)) > 0 {
-			return false
 		}
+		list = append(list, nomination{d.ns, commonNamespace(from, d.ns)})
+		list = p.nominate(list, from, d.ns)
 	}
-	for _, d := range s.using {
-		p.collectNamespace(l, d.ns, f, make(map[*Scope]bool))
-	}
-	if ns := s.namespaceScope(); ns != nil && len(l.Syms) > 0 {
-		for n := ns; n != nil; n = n.Parent {
-			p.collectNamespace(l, n, f, make(map[*Scope]bool))
-		}
-	}
-	l.settle()
-	return len(l.Syms) > 0
+	return list
 }
 
-// lookupNamespaces looks outwards from namespace scope s. A using-directive
-// makes names visible in the nearest enclosing namespace that contains both
-// namespaces [namespace.udir].
-func (p *Parser) lookupNamespaces(l *Lookup, s *Scope, f lookupFlags) bool {
-	type nominated struct {
-		ns, at *Scope
-	}
-	var noms []nominated
-	seen := map[*Scope]bool{}
-	var gather func(from, dir *Scope)
-	gather = func(from, dir *Scope) {
-		for i := range dir.using {
-			d := &dir.using[i]
-			if p.bound != 0 && d.seq > p.bound || seen[d.ns] {
-				continue
-			}
-			seen[d.ns] = true
-			noms = append(noms, nominated{d.ns, commonNamespace(from, d.ns)})
-			gather(from, d.ns)
-		}
+// lookupNamespaces looks outwards from namespace scope s; the using-directives
+// of blocks are in force, too.
+func (p *Parser) lookupNamespaces(l *Lookup, s *Scope, f lookupFlags, blocks []*Scope) bool {
+	var space [8]nomination
+	list := space[:0]
+	for _, b := range blocks {
+		list = p.nominate(list, s, b)
 	}
 	for n := s; n != nil; n = n.Parent {
 		if n.Kind == ScopeNamespace && len(n.using) > 0 {
-			gather(n, n)
+			list = p.nominate(list, n, n)
 		}
 	}
 	for n := s; n != nil; n = n.Parent {
 		if n.Kind != ScopeNamespace {
 			continue
 		}
-		p.addFound(l, n, p.visible(n.local(l.Name), f, true))
-		for _, in := range n.inline {
-			p.collectInline(l, in, f)
-		}
-		for _, m := range noms {
+		p.collectInline(l, n, f)
+		for _, m := range list {
 			if m.at == n {
-				p.addFound(l, m.ns, p.visible(m.ns.local(l.Name), f, true))
-				for _, in := range m.ns.inline {
-					p.collectInline(l, in, f)
-				}
+				p.collectInline(l, m.ns, f)
 			}
 		}
 		if len(l.Syms) > 0 {
@@ -329,7 +306,16 @@ func (p *Parser) lookupClass(l *Lookup, t *il.Type, name *token.Name, f lookupFl
 	l.Class = t
 	p.lookupInBases(l, t, name, f, nil)
 	l.settle()
+	if len(l.Syms) == 0 && l.Qualified && f&lookLocal == 0 && p.mayBeSpecialized(t) {
+		l.Dependent = true
+	}
 	return len(l.Syms) > 0
+}
+
+// mayBeSpecialized reports whether t is a member class of a template, seen from
+// outside: a specialisation of it may have members that t does not have.
+func (p *Parser) mayBeSpecialized(t *il.Type) bool {
+	return t.Cls.EnclosingClass != nil && t.Cls.IsNonreal && !t.Cls.BeingDefined && t != p.class && t.IsDependent()
 }
 
 func (p *Parser) lookupInBases(l *Lookup, t *il.Type, name *token.Name, f lookupFlags, path []*il.BaseClass) {

@@ -142,17 +142,21 @@ func (p *Parser) freeOperators(s *opSite, op token.Kind, rewrite uint8, reversed
 // lookupFree is ordinary lookup of an operator name outside of classes.
 func (p *Parser) lookupFree(name *token.Name) Lookup {
 	l := Lookup{Name: name}
+	var blocks []*Scope // with using-directives
 	for sc := p.scope; sc != nil; sc = sc.Parent {
 		switch sc.Kind {
 		case ScopeClass:
 			continue
 		case ScopeNamespace:
-			p.lookupNamespaces(&l, sc, 0)
+			p.lookupNamespaces(&l, sc, 0, blocks)
 			return l
 		}
 		if syms := p.visible(sc.local(name), 0, true); len(syms) > 0 {
 			l.Syms, l.Scope = syms, sc
 			return l
+		}
+		if len(sc.using) > 0 {
+			blocks = append(blocks, sc)
 		}
 	}
 	return l

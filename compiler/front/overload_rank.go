@@ -11,7 +11,7 @@ func (p *Parser) betterCandidate(a, b *candidate, s *callSite) int {
 	result, object := 0, 0
 	n := min(len(a.convs), len(b.convs))
 	ai, bi := 0, 0
-	if a.object != b.object {
+	if a.object != b.object && len(a.convs) != len(b.convs) {
 		// a non-member found beside members: the object has no counterpart
 		if a.object {
 			ai = 1

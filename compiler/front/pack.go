@@ -216,9 +216,9 @@ func (p *Parser) expansionLength() int {
 					angle--
 				}
 			}
-		case token.Shr:
+		case token.Shr, token.LaunchClose:
 			if depth == 0 && angle+b2i(p.inTemplateArgs > 0) > 0 {
-				if angle -= 2; angle < 0 {
+				if angle -= closingAngles(t.Kind); angle < 0 {
 					return -1
 				}
 			}
@@ -277,7 +277,7 @@ func symbolIsTemplate(y *Symbol) bool {
 func (p *Parser) closesAngle(n int) bool {
 	depth, angle := 0, 1
 	for n++; ; n++ {
-		switch p.at0(n).Kind {
+		switch k := p.at0(n).Kind; k {
 		case token.LParen, token.LBracket, token.LBrace:
 			depth++
 		case token.RParen, token.RBracket, token.RBrace:
@@ -290,15 +290,9 @@ func (p *Parser) closesAngle(n int) bool {
 			if depth == 0 {
 				angle++
 			}
-		case token.Gt:
+		case token.Gt, token.Shr, token.LaunchClose:
 			if depth == 0 {
-				if angle--; angle == 0 {
-					return true
-				}
-			}
-		case token.Shr:
-			if depth == 0 {
-				if angle -= 2; angle <= 0 {
+				if angle -= closingAngles(k); angle <= 0 {
 					return true
 				}
 			}
@@ -355,15 +349,13 @@ func (p *Parser) innerExpansions(n int) []bool {
 		}
 		depth := 0
 		for k := i - 1; k >= 0; k-- {
-			switch p.at0(k).Kind {
+			switch t := p.at0(k).Kind; t {
 			case token.RParen, token.RBracket, token.RBrace:
 				depth++
 			case token.LParen, token.LBracket, token.LBrace:
 				depth--
-			case token.Gt:
-				depth++
-			case token.Shr:
-				depth += 2
+			case token.Gt, token.Shr, token.LaunchClose:
+				depth += closingAngles(t)
 			case token.Lt:
 				depth--
 			}
@@ -484,12 +476,12 @@ func (p *Parser) foldAhead() (foldShape, bool) {
 // endsArgs reports whether the n-th token is a `>` or `>>` that ends a template
 // argument list begun behind the current `(`.
 func (p *Parser) endsArgs(n int) bool {
-	if k := p.at0(n).Kind; k != token.Gt && k != token.Shr {
+	if closingAngles(p.at0(n).Kind) == 0 {
 		return false
 	}
 	depth, angle := 0, 0
 	for i := 1; i < n; i++ {
-		switch p.at0(i).Kind {
+		switch k := p.at0(i).Kind; k {
 		case token.LParen, token.LBracket, token.LBrace:
 			depth++
 		case token.RParen, token.RBracket, token.RBrace:
@@ -498,13 +490,9 @@ func (p *Parser) endsArgs(n int) bool {
 			if depth == 0 && p.opensArgs(i) {
 				angle++
 			}
-		case token.Gt:
-			if depth == 0 && angle > 0 {
-				angle--
-			}
-		case token.Shr:
-			if depth == 0 && angle > 0 {
-				angle = max(angle-2, 0)
+		case token.Gt, token.Shr, token.LaunchClose:
+			if depth == 0 {
+				angle = max(angle-closingAngles(k), 0)
 			}
 		}
 	}

@@ -339,14 +339,8 @@ func (p *Parser) captureDefault() []token.Token {
 			if p.opensTemplateArgs(toks) {
 				angle++
 			}
-		case token.Gt:
-			if angle > 0 {
-				angle--
-			}
-		case token.Shr:
-			if angle -= 2; angle < 0 {
-				angle = 0
-			}
+		case token.Gt, token.Shr, token.LaunchClose:
+			angle = max(angle-closingAngles(p.tok.Kind), 0)
 		}
 		toks = append(toks, p.tok)
 		p.next()

@@ -53,7 +53,7 @@ func (p *Parser) hasInitStatement() bool {
 // It returns the expression; boolean tells whether it is converted to bool.
 func (p *Parser) parseCondition(s *il.Statement, boolean bool) *il.Expr {
 	var x Operand
-	if p.isDeclaration() {
+	if p.isConditionDeclaration() {
 		pos := p.tok.Pos
 		v := p.conditionDeclaration()
 		if v == nil {

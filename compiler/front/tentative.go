@@ -32,6 +32,25 @@ func (p *Parser) isDeclaration() bool {
 	return p.typeFollowedBy(p.declaratorFollows)
 }
 
+// isConditionDeclaration decides whether a condition is a declaration, which
+// has an initializer: `T(x)` is a cast. It consumes nothing.
+func (p *Parser) isConditionDeclaration() bool {
+	return p.isDeclaration() && !p.typeFollowedBy(p.castFollows)
+}
+
+// castFollows decides behind the type specifiers of a condition whether
+// parentheses stand here that no initializer follows.
+func (p *Parser) castFollows() bool {
+	if !p.at(token.LParen) {
+		return false
+	}
+	p.captureBalanced(nil)
+	for p.at(token.LParen) || p.at(token.LBracket) {
+		p.captureBalanced(nil)
+	}
+	return !p.at(token.Assign) && !p.at(token.LBrace)
+}
+
 // autoIsDeclaration tells `auto x` from the C++23 decay copy `auto(x)`.
 func (p *Parser) autoIsDeclaration() bool {
 	k := p.peek(1).Kind
@@ -393,12 +412,8 @@ func (p *Parser) scanTemplateArgs(i int) int {
 		switch t.Kind {
 		case token.Lt:
 			depth++
-		case token.Gt:
-			depth--
-		case token.Shr:
-			depth -= 2
-		case token.LaunchClose:
-			depth -= 3
+		case token.Gt, token.Shr, token.LaunchClose:
+			depth -= closingAngles(t.Kind)
 		case token.LParen, token.LBracket, token.LBrace:
 			if i = p.scanBalanced(i); i == 0 {
 				return 0

@@ -188,6 +188,20 @@ func (p *Parser) expected(k token.Kind) {
 	p.errorAt(code, p.tok.Pos)
 }
 
+// closingAngles returns how many `>` of template argument lists token k can
+// stand for.
+func closingAngles(k token.Kind) int {
+	switch k {
+	case token.Gt:
+		return 1
+	case token.Shr:
+		return 2
+	case token.LaunchClose:
+		return 3
+	}
+	return 0
+}
+
 // splitShift turns a current `>>`, `>>>`, `>=`, `>>=` into `>` followed by the
 // rest, as at the end of a template argument list [temp.names].
 func (p *Parser) splitShift() {
