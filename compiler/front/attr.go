@@ -63,8 +63,8 @@ func (p *Parser) gnuAttributes(list **il.Attribute, loc il.AttrLocation) {
 			p.attributeArgs(a)
 		}
 	}
-	p.want(token.RParen)
-	p.want(token.RParen)
+	p.require(token.RParen)
+	p.require(token.RParen)
 }
 
 // newAttribute appends an attribute named by the current token.
@@ -121,8 +121,8 @@ func (p *Parser) stdAttributes(list **il.Attribute, loc il.AttrLocation) {
 		}
 		a.IsPackExpansion = p.got(token.Ellipsis)
 	}
-	p.want(token.RBracket)
-	p.want(token.RBracket)
+	p.require(token.RBracket)
+	p.require(token.RBracket)
 }
 
 // checkStdAttribute warns about attributes nobody knows.
@@ -164,7 +164,7 @@ func (p *Parser) alignasSpecifier(list **il.Attribute, loc il.AttrLocation) {
 	} else if len(a.Args) == 0 {
 		p.addAttrArg(a, il.ArgAttrConstant).Const = p.intConst(0, p.u.Builtin.Int, a.Pos).Const // of no types: no effect
 	}
-	p.want(token.RParen)
+	p.require(token.RParen)
 }
 
 // attributeArgs parses the arguments of an attribute according to what it
@@ -221,7 +221,7 @@ func (p *Parser) attributeArgs(a *il.Attribute) {
 	if !p.at(token.RParen) {
 		p.skipTo(token.RParen, token.Semi)
 	}
-	p.want(token.RParen)
+	p.require(token.RParen)
 }
 
 // maxArgs returns how many arguments a launch attribute takes, 0 for others.

@@ -23,8 +23,16 @@ func (p *Parser) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il.T
 		return p.replaceAuto(declared, p.u.Builtin.Dependent)
 	}
 	if p.isDecltypeAuto(ph) {
+		if x.Mode == Braced {
+			p.errorAt(diag.CannotDeduceAutoType, pos, "decltype(auto)")
+			return nil
+		}
 		t := p.decltypeAs(x, !x.Parens)
-		return p.checkPlaceholder(ph, t, pos)
+		p.decls.deduced = p.checkPlaceholder(ph, t, pos)
+		return p.decls.deduced
+	}
+	if x.Mode == Braced && len(x.List.Items) > 0 && p.initializerListTemplate() == nil {
+		p.errorAt(diag.IncludeInitializerListNeededPrior, x.List.Pos)
 	}
 	t := p.autoArgument(declared, x, pos)
 	if t == nil {
@@ -34,6 +42,7 @@ func (p *Parser) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il.T
 	if t = p.checkPlaceholder(ph, t, pos); t == nil {
 		return nil
 	}
+	p.decls.deduced = t
 	return p.replaceAuto(declared, t)
 }
 

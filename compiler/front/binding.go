@@ -93,7 +93,7 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 			break
 		}
 	}
-	p.want(token.RBracket)
+	p.require(token.RBracket)
 	return v
 }
 

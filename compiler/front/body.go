@@ -296,7 +296,7 @@ func (p *Parser) bodyStatements(r *il.Routine) *il.Statement {
 func (p *Parser) bodyBlock() *il.Statement {
 	if !p.at(token.LBrace) {
 		p.expected(token.LBrace)
-		p.skipTo(token.LBrace, token.Semi)
+		p.skipTo(token.LBrace)
 		if !p.at(token.LBrace) {
 			return nil
 		}

@@ -40,7 +40,7 @@ func (p *Parser) conceptDefinition(s *declSpecs) {
 	info.Template, info.NamePos, info.IsDefinition = s.Headers, at, true
 	info.Specs.StartPos = pos
 	t.SeqEntry = p.u.AppendSeq(p.seqList, t, info)
-	p.want(token.Semi)
+	p.require(token.Semi)
 }
 
 // constraintExpression parses a logical-or-expression.
@@ -173,7 +173,7 @@ func (p *Parser) constrainedPlaceholder(s *declSpecs) *il.Type {
 			for p.tok.Kind != token.RParen && p.tok.Kind != token.EOF {
 				p.next()
 			}
-			p.want(token.RParen)
+			p.require(token.RParen)
 			p.keep(m)
 			s.TypePos, n.TParam.NoTypename = pos, true
 			return n

@@ -10,8 +10,9 @@ import (
 )
 
 // deduceClassTemplate deduces the arguments of class template t from an
-// initialiser.
-func (p *Parser) deduceClassTemplate(t *il.Template, args []*Operand, braced bool, pos source.Pos) *il.Type {
+// initialiser. What is initialised stands at pos, the template's name at
+// namePos; without the latter only the missing constructor is reported.
+func (p *Parser) deduceClassTemplate(t *il.Template, args []*Operand, braced bool, pos, namePos source.Pos) *il.Type {
 	t = primaryOf(t)
 	for _, a := range args {
 		if a.dependent() {
@@ -26,6 +27,7 @@ func (p *Parser) deduceClassTemplate(t *il.Template, args []*Operand, braced boo
 	}
 	if len(args) == 1 && args[0].Mode == Value {
 		if c := p.typ(args[0]).ClassType(); c != nil && c.Cls.AssocTemplate != nil && primaryOf(c.Cls.AssocTemplate) == t {
+			p.decls.deduced = c
 			return c
 		}
 	}
@@ -37,11 +39,30 @@ func (p *Parser) deduceClassTemplate(t *il.Template, args []*Operand, braced boo
 	r := p.resolveOverloads(set, args, pos)
 	p.rep.Unmute(hits)
 	if r == nil {
-		p.errorAt(diag.NoMatchingConstructor, pos, `constructor "`+t.Name.Text+`"`)
-		p.errorAt(diag.CannotDeduceClassTemplateArguments, pos)
+		d := p.errorAt(diag.NoMatchingConstructor, pos, `constructor "`+t.Name.Text+`"`)
+		p.listArguments(d, &callSite{args: args, pos: pos})
+		if namePos.IsValid() {
+			p.errorAt(diag.CannotDeduceClassTemplateArguments, namePos)
+		}
 		return nil
 	}
-	return r.Type.Skip().Elem
+	p.decls.deduced = r.Type.Skip().Elem
+	return p.decls.deduced
+}
+
+// misplacedClassPlaceholder reports a class template's name without arguments
+// in a declarator that is more than the name [dcl.type.class.deduct].
+func (p *Parser) misplacedClassPlaceholder(declared *il.Type, pos source.Pos) bool {
+	ph := placeholderIn(declared)
+	switch s := declared.Skip(); {
+	case ph == nil || s == ph:
+		return false
+	case s.Kind == il.TkArray || s.Kind == il.TkRoutine:
+		p.errorAt(diag.ArgumentListMissing, pos, p.describeBare(ph.TParam.Placeholder))
+	default:
+		p.errorAt(diag.CannotDeduceClassTemplateArguments, pos)
+	}
+	return true
 }
 
 // classPlaceholder returns the type that the name of class template t without

@@ -26,6 +26,7 @@ type declState struct {
 	enumScopes  map[*il.Type]*Scope
 	statement   *il.Statement // declaration statement being filled
 	alignVal    *il.Type      // std::align_val_t
+	deduced     *il.Type      // what a placeholder was last found to stand for
 }
 
 // declSpecs is a parsed decl-specifier-seq.
@@ -96,6 +97,7 @@ func (p *Parser) declarationOrRecover() {
 	if p.at(token.RBrace) {
 		p.errorAt(diag.ExpectedDeclaration, p.tok.Pos)
 		p.next()
+		p.skipDeclaration()
 		return
 	}
 	p.declaration()
@@ -331,25 +333,11 @@ func (p *Parser) namesGuide(n *qualName) bool {
 	return y != nil && (y.Kind == SymTemplate && y.template().Kind == il.TemplkClass)
 }
 
-// skipDeclaration gives a declaration up: everything up to its semicolon or
-// closing brace.
+// skipDeclaration gives a declaration up: everything up to its semicolon. A
+// body ends nothing: what follows it is skipped as well.
 func (p *Parser) skipDeclaration() {
-	for !p.at(token.EOF) {
-		switch p.tok.Kind {
-		case token.Semi:
-			p.next()
-			return
-		case token.LBrace:
-			p.captureBalanced(nil)
-			return
-		case token.LParen, token.LBracket:
-			p.captureBalanced(nil)
-			continue
-		case token.RBrace, token.Pragma:
-			return
-		}
-		p.next()
-	}
+	p.skipTo(token.Semi)
+	p.got(token.Semi)
 }
 
 // initDeclarators parses an init-declarator-list and the semicolon, or a
@@ -357,6 +345,7 @@ func (p *Parser) skipDeclaration() {
 func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 	var group uint32
 	var info *il.DeclInfo
+	var implied *il.Type
 	for first := true; ; first = false {
 		abbrev := p.beginAbbreviated(innermostHeader(s), p.tok.Pos)
 		var d declarator
@@ -379,10 +368,12 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 			s.GroupID = group
 		}
 		var done bool
+		p.decls.deduced = nil
 		info, done = p.declareDeclarator(s, &d)
 		if done {
 			return
 		}
+		implied = p.sameDeduction(implied, &d)
 		if !p.got(token.Comma) {
 			break
 		}
@@ -391,6 +382,19 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 		info.Specs.Last = true
 	}
 	p.endDeclaration()
+}
+
+// sameDeduction checks that the placeholder stands for the same type in each
+// declarator of a list [dcl.spec.auto]; it returns what it stands for in d.
+func (p *Parser) sameDeduction(implied *il.Type, d *declarator) *il.Type {
+	t := p.decls.deduced
+	switch {
+	case t == nil || d.Type == nil || !d.Type.HasPlaceholder() || d.IsFunction:
+		return implied
+	case implied != nil && !t.IsDependent() && !implied.IsDependent() && !p.u.Same(t, implied):
+		p.errorAt(diag.AutoTypeEntityButPreviously, d.NamePos, "auto", t, implied)
+	}
+	return t
 }
 
 // innermostHeader returns the innermost template header of s, nil when none.
@@ -498,32 +502,14 @@ func (p *Parser) recoverDeclarator(s *declSpecs, errors int) {
 	p.skipDeclaration()
 }
 
-// endDeclaration consumes the semicolon of a declaration; a missing one is
-// reported once and the rest of the statement skipped when it makes no sense.
+// endDeclaration consumes the semicolon of a declaration; when it is missing,
+// everything up to the next one is skipped.
 func (p *Parser) endDeclaration() {
 	if p.got(token.Semi) {
 		return
 	}
 	p.expected(token.Semi)
-	p.skipAfterError()
-}
-
-// skipAfterError skips to where parsing can go on: behind a semicolon, or in
-// front of a token that begins a declaration on a line of its own.
-func (p *Parser) skipAfterError() {
-	for !p.at(token.EOF) {
-		switch p.tok.Kind {
-		case token.Semi:
-			p.next()
-			return
-		case token.RBrace:
-			return
-		case token.LBrace, token.LParen, token.LBracket:
-			p.captureBalanced(nil)
-			continue
-		}
-		p.next()
-	}
+	p.skipDeclaration()
 }
 
 // declareDeclarator declares what d says; done when it was a function

@@ -104,7 +104,7 @@ func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, lev
 		p.next()
 		appendAttributes(&d.Attrs, p.attributes(il.LocPtrOperator))
 		p.declaratorChunks(d, s, out, level+1)
-		p.want(token.RParen)
+		p.require(token.RParen)
 	} else {
 		p.declaratorID(d, s)
 	}
@@ -454,7 +454,7 @@ func (p *Parser) arrayBound() chunk {
 	var x Operand
 	p.arrayBoundValue(&c.array, &x)
 	p.environment = saved
-	p.want(token.RBracket)
+	p.require(token.RBracket)
 	return c
 }
 

@@ -212,7 +212,7 @@ func (p *Parser) explicitSpecifier(s *declSpecs) {
 		if x.Mode == Value {
 			s.Explicit = x.Expr
 		}
-		p.want(token.RParen)
+		p.require(token.RParen)
 	}
 }
 

@@ -319,8 +319,8 @@ func (p *Parser) enumerators(t *il.Type, target *Scope) {
 			p.unclosedBrace(open)
 			return
 		}
-		p.expected(token.RBrace)
-		p.skipTo(token.RBrace, token.Semi)
+		p.errorAt(diag.ExpectedCloseBrace, p.tok.Pos).AddNote(diag.ToMatchThis, open)
+		p.skipTo(token.RBrace)
 	}
 	if p.got(token.RBrace) {
 		attrs := p.attributes(il.LocAfterTag)

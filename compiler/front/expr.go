@@ -493,7 +493,7 @@ func (p *Parser) subscriptTail(x *Operand) {
 			p.warnCommaSubscript(&y)
 		}
 		p.inTemplateArgs = saved
-		p.want(token.RBracket)
+		p.require(token.RBracket)
 		p.buildSubscript(x, []*Operand{&y}, pos)
 		return
 	}

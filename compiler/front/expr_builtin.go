@@ -244,7 +244,7 @@ func (p *Parser) offsetMember(o *Operand, t *il.Type) {
 			p.next()
 			var i Operand
 			p.expression(&i)
-			p.want(token.RBracket)
+			p.require(token.RBracket)
 			p.buildSubscript(o, []*Operand{&i}, at)
 		default:
 			return
@@ -417,7 +417,7 @@ func (p *Parser) constantP(x *Operand, n *qualName) {
 	var a Operand
 	p.unevaluatedOperand(&a, p.expression)
 	p.inTemplateArgs = saved
-	p.want(token.RParen)
+	p.require(token.RParen)
 	x.End = p.prev.End()
 	p.plainOrValue(&a)
 	if a.Mode != Value {

@@ -44,7 +44,7 @@ func (p *Parser) namedCast(x *Operand) {
 	p.inTemplateArgs = 0
 	p.next()
 	p.expression(x)
-	p.want(token.RParen)
+	p.require(token.RParen)
 	p.inTemplateArgs = saved
 	x.End = p.prev.End()
 	p.exprs.castType = typePos
@@ -155,6 +155,10 @@ func (p *Parser) castError(x *Operand, t *il.Type, form il.CastForm, pos source.
 		p.errorAt(diag.CannotCastAwayConstOther, pos, name)
 		if t.IsReference() {
 			p.refCast(x, t, il.OpRefCast, form, pos)
+			return
+		}
+		if form == il.CastStatic {
+			x.invalidate()
 			return
 		}
 		p.decay(x)
@@ -355,6 +359,9 @@ func (p *Parser) staticCast(x *Operand, t *il.Type, form il.CastForm, pos source
 	case f.Kind == il.TkPointer && s.Kind == il.TkPointer && !f.IsRef && !s.IsRef:
 		return p.staticPointer(x, t, form, pos)
 	case f.Kind == il.TkPtrToMember && s.Kind == il.TkPtrToMember && p.u.SameUnqualified(f.Elem, s.Elem) && p.isDerivedOrSame(f.Class, s.Class):
+		if !p.exprs.castAccess && !p.u.Same(f.Class, s.Class) && !p.accessibleBase(f.Class.ClassType(), s.Class.ClassType()) {
+			p.errorAt(diag.ConversionInaccessibleBaseClassNot, pos, s.Class.ClassType())
+		}
 		p.decay(x)
 		p.castDone(x, p.unary1(il.OpPMDerivedClassCast, t, x.Expr, pos), form)
 		return true
@@ -452,6 +459,9 @@ func (p *Parser) staticPointer(x *Operand, t *il.Type, form il.CastForm, pos sou
 
 // checkDowncast reports a cast from a virtual base class.
 func (p *Parser) checkDowncast(x *Operand, base, derived *il.Type, pos source.Pos) bool {
+	if !p.exprs.castAccess && !p.accessibleBase(derived.ClassType(), base.ClassType()) {
+		p.errorAt(diag.ConversionInaccessibleBaseNotAllowed, pos, `class "`+p.typeText(base.ClassType())+`"`)
+	}
 	b := findBase(derived.ClassType(), base.ClassType())
 	if b != nil && (b.Virtual || pathIsVirtual(b.Path)) {
 		p.errorAt(diag.CannotConvertPointerBasePointer, p.castTypePos(pos), `class "`+p.typeText(base.ClassType())+`"`, `class "`+p.typeText(derived.ClassType())+`"`)

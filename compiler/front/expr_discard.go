@@ -76,7 +76,7 @@ func (p *Parser) hasEffect(e *il.Expr) bool {
 		if e.Const != nil && e.Const.Kind == il.CkTemplateParam && e.Const.TP != il.TpckParam {
 			return true
 		}
-		return e.Const != nil && e.Const.Expr != nil && p.hasEffect(e.Const.Expr)
+		return e.Const != nil && e.Const.Expr != nil && !mayTrap(e.Const.Expr) && p.hasEffect(e.Const.Expr)
 	case il.EnkVariable, il.EnkField, il.EnkRoutine, il.EnkSizeof, il.EnkAlignof, il.EnkTypeid, il.EnkSizeofPack, il.EnkNoexcept:
 		return false
 	case il.EnkOperation:
@@ -92,13 +92,10 @@ func (p *Parser) operationEffect(e *il.Expr) bool {
 		il.OpPreIncr, il.OpPreDecr, il.OpPostIncr, il.OpPostDecr, il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall,
 		il.OpDotPMCall, il.OpPointsToPMCall, il.OpVaStart, il.OpVaEnd, il.OpVaCopy, il.OpVaArg:
 		return true
-	case il.OpDivide, il.OpRemainder:
-		c := constValue(second(e))
-		return c != nil && c.Kind == il.CkInteger && c.Int.IsZero()
-	case il.OpComma:
-		return p.hasEffect(second(e))
-	case il.OpLand, il.OpLor:
-		return p.hasEffect(second(e))
+	case il.OpComma, il.OpLand, il.OpLor:
+		return p.hasEffect(e.Operand) || p.hasEffect(second(e))
+	case il.OpNot:
+		return p.hasEffect(e.Operand)
 	case il.OpQuestion:
 		if e.IsLaunch {
 			return true
@@ -111,10 +108,31 @@ func (p *Parser) operationEffect(e *il.Expr) bool {
 		return true
 	case il.OpDynamicCast:
 		return p.hasEffect(e.Operand)
-	case il.OpRefIndirect, il.OpDotField, il.OpPointsToField, il.OpDotStatic, il.OpPointsToStatic, il.OpBaseClassCast, il.OpDerivedClassCast, il.OpRefCast:
+	case il.OpRefCast:
+		object := e.Operand // is bound and not read, volatile or not
+		for object.Kind == il.EnkOperation && (object.Op == il.OpRefIndirect || object.Op == il.OpDotField) {
+			object = object.Operand
+		}
+		return object.Kind != il.EnkVariable && p.hasEffect(object)
+	case il.OpRefIndirect, il.OpDotField, il.OpPointsToField, il.OpDotStatic, il.OpPointsToStatic, il.OpBaseClassCast, il.OpDerivedClassCast:
 		return p.hasEffect(e.Operand)
 	case il.OpCast, il.OpBoolCast:
-		return e.Type.IsVoid() || p.hasEffect(e.Operand) || e.Operand.Type.IsFloat() && e.Type.IsIntegralOrEnum()
+		return e.Type.IsVoid() || p.hasEffect(e.Operand) || mayTrap(e)
+	}
+	return mayTrap(e)
+}
+
+// mayTrap reports whether operation e computes in floating point, which may
+// raise an exception of the hardware.
+func mayTrap(e *il.Expr) bool {
+	if e.Kind != il.EnkOperation || e.Operand == nil || e.Operand.Type == nil || !e.Operand.Type.IsFloat() {
+		return false
+	}
+	switch e.Op {
+	case il.OpCast:
+		return e.Type.IsIntegralOrEnum() && e.Operand.Kind != il.EnkConstant
+	case il.OpAdd, il.OpSubtract, il.OpMultiply, il.OpDivide, il.OpEq, il.OpNe, il.OpLt, il.OpGt, il.OpLe, il.OpGe:
+		return true
 	}
 	return false
 }

@@ -45,7 +45,7 @@ func (p *Parser) sizeofExpression(x *Operand) {
 		p.inTemplateArgs = 0
 		t := p.typeID()
 		p.inTemplateArgs = saved
-		p.want(token.RParen)
+		p.require(token.RParen)
 		if !p.at(token.LBrace) {
 			x.Start, x.End = pos, p.prev.End()
 			p.buildSizeof(x, t, pos)
@@ -210,7 +210,7 @@ func (p *Parser) alignofExpression(x *Operand) {
 		p.inTemplateArgs = 0
 		t = p.typeID()
 		p.inTemplateArgs = saved
-		p.want(token.RParen)
+		p.require(token.RParen)
 		i.IsType, i.Type2 = true, t
 	} else {
 		var y Operand
@@ -292,7 +292,7 @@ func (p *Parser) noexceptExpression(x *Operand) {
 	var y Operand
 	p.unevaluatedOperand(&y, p.expression)
 	p.inTemplateArgs = saved
-	p.want(token.RParen)
+	p.require(token.RParen)
 	x.Start, x.End = pos, p.prev.End()
 	p.buildNoexcept(x, &y, pos)
 }
@@ -483,7 +483,7 @@ func (p *Parser) typeidExpression(x *Operand) {
 		}
 	}
 	p.inTemplateArgs = saved
-	p.want(token.RParen)
+	p.require(token.RParen)
 	x.End = p.prev.End()
 	t := p.stdType(p.known.typeInfo)
 	if p.d.NoRTTI || t == nil || t.ClassType() == nil || !p.completeClass(t, pos) {

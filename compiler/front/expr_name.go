@@ -439,7 +439,7 @@ func (p *Parser) placeholderConstruction(x *Operand, t *il.Template, n *qualName
 		args = p.arguments(token.RParen)
 	}
 	x.End = p.prev.End()
-	ty := p.deduceClassTemplate(t, args, braced, n.Start)
+	ty := p.deduceClassTemplate(t, args, braced, n.Start, n.Start)
 	if ty == nil || ty.IsError() {
 		x.invalidate()
 		return

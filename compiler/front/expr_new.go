@@ -89,7 +89,7 @@ func (p *Parser) newTypeOf(n *newSite) bool {
 				n.count = &Operand{}
 				p.expression(n.count)
 			}
-			p.want(token.RBracket)
+			p.require(token.RBracket)
 			if p.at(token.LBracket) {
 				p.innerBounds(n)
 			}
@@ -107,7 +107,7 @@ func (p *Parser) innerBounds(n *newSite) {
 		var x Operand
 		bounds = append(bounds, p.constantExpression(&x, p.sizeType()))
 		exprs = append(exprs, x)
-		p.want(token.RBracket)
+		p.require(token.RBracket)
 	}
 	for i := len(bounds) - 1; i >= 0; i-- {
 		c := bounds[i]
@@ -206,11 +206,25 @@ func (p *Parser) newPlaceholder(n *newSite) bool {
 			args = append(args, &n.list.List.Items[k].Operand)
 		}
 	}
-	if n.place != nil {
-		n.typ = p.deduceClassTemplate(n.place, args, n.braced, n.typePos)
-	} else if len(args) == 1 {
+	switch {
+	case n.place != nil:
+		n.typ = p.deduceClassTemplate(n.place, args, n.braced, n.typePos, n.typePos)
+	case n.braced && len(args) != 1:
+		p.errorAt(diag.BracedInitializationVariableDeclaredPlaceholder, n.list.List.Pos)
+		if p.deduceAuto(n.typ, n.list, n.typePos) == nil && len(args) > 1 {
+			p.errorAt(diag.TooManyInitializerValues, args[1].startOf())
+		}
+		return false
+	case len(args) == 1 && args[0].Mode == Braced:
+		p.errorAt(diag.BracedInitializationVariableDeclaredPlaceholder, args[0].List.Pos)
+		p.deduceAuto(n.typ, args[0], n.typePos)
+		return false
+	case len(args) == 0:
+		p.errorAt(diag.CannotDeduceAutoTypeInitializer, n.typePos, p.placeholderText(n.typ))
+		return false
+	case len(args) == 1:
 		n.typ = p.deduceAuto(n.typ, args[0], n.typePos)
-	} else {
+	default:
 		p.errorAt(diag.CannotDeduceAutoType, n.typePos, "auto")
 		return false
 	}

@@ -133,7 +133,7 @@ func (p *Parser) designators(it *initItem) {
 				var y Operand
 				d.IndexEnd = p.constantExpression(&y, nil)
 			}
-			p.want(token.RBracket)
+			p.require(token.RBracket)
 		default:
 			if n := len(it.Designators); !p.got(token.Assign) && n > 0 {
 				it.Designators[n-1].NoAssign = true

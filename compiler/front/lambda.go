@@ -182,7 +182,7 @@ func (p *Parser) lambdaParameters(st *lambdaState, r *il.Routine, rt *il.Type, d
 	p.next()
 	d.NamePos = p.tok.Pos
 	p.parameterList(rt, d)
-	p.want(token.RParen)
+	p.require(token.RParen)
 	p.lambdaSpecifiers(st, r, rt)
 	p.exceptionSpecification(rt, d)
 	l.Noexcept = rt.Routine.ExcSpec != nil

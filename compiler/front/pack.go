@@ -405,7 +405,7 @@ func (p *Parser) foldExpression(x *Operand) bool {
 		p.foldRightOrBinary(x, f)
 	}
 	x.Start = start
-	p.want(token.RParen)
+	p.require(token.RParen)
 	x.End = p.prev.End()
 	x.Parens = true
 	return true
@@ -783,7 +783,7 @@ func (p *Parser) sizeofPack(x *Operand) {
 		p.packOperand(e, y, at)
 		x.setExpr(e)
 	}
-	p.want(token.RParen)
+	p.require(token.RParen)
 	x.End = p.prev.End()
 }
 

@@ -22,7 +22,7 @@ func (p *Parser) parameters(rt *il.Type, d *declarator) {
 	p.tmpl.paramPack = nil
 	p.parameterList(rt, d)
 	p.tmpl.paramPack = pack
-	p.want(token.RParen)
+	p.require(token.RParen)
 	if len(scope.IL.HiddenNames) > 0 {
 		rt.Routine.PrototypeScope = scope.IL
 	}
@@ -447,7 +447,7 @@ func (p *Parser) noexceptOperand(rt *il.Type) {
 	var x Operand
 	c := p.constantExpression(&x, p.u.Builtin.Bool)
 	p.environment = saved
-	p.want(token.RParen)
+	p.require(token.RParen)
 	if x.Mode == Value {
 		e.NoexceptExpr = x.Expr
 	}
@@ -487,7 +487,7 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 			break
 		}
 	}
-	p.want(token.RParen)
+	p.require(token.RParen)
 	if len(e.Types) > 0 || e.ThrowAny {
 		if p.d.AtLeast(lang.CXX17) {
 			p.errorAt(diag.DynamicExceptionSpecificationsNotPermitted, e.Pos)

@@ -121,5 +121,5 @@ func (p *Parser) asmLabel(d *declarator) {
 		p.errorAt(diag.ExpectedAsmString, p.tok.Pos)
 		p.skipTo(token.RParen, token.Semi)
 	}
-	p.want(token.RParen)
+	p.require(token.RParen)
 }

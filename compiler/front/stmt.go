@@ -430,10 +430,7 @@ func (p *Parser) endStatement(failed bool) {
 	if !failed {
 		p.errorAt(diag.ExpectedSemicolon, p.tok.Pos)
 	}
-	if p.tok.Flags&token.LineStart != 0 && !failed {
-		return // a forgotten semicolon: the next line is a statement of its own
-	}
-	p.skipTo(token.Semi, token.RBrace)
+	p.skipTo(token.Semi)
 	p.got(token.Semi)
 }
 

@@ -68,7 +68,7 @@ func (p *Parser) asmParts(a *il.AsmEntry) {
 	if !hasOutput {
 		a.Volatile = true // an asm without outputs is volatile
 	}
-	p.closeParen()
+	p.require(token.RParen)
 	p.endStatement(false)
 }
 
@@ -109,7 +109,7 @@ func (p *Parser) asmOperand(a *il.AsmEntry, output bool) {
 			o.Name = p.tok.Name.Text
 		}
 		p.next()
-		p.want(token.RBracket)
+		p.require(token.RBracket)
 	}
 	if !p.at(token.String) {
 		p.errorAt(diag.ExpectedAsmString, p.tok.Pos)
@@ -129,7 +129,7 @@ func (p *Parser) asmOperand(a *il.AsmEntry, output bool) {
 	if x.Mode == Value {
 		o.Expr = x.Expr
 	}
-	p.closeParen()
+	p.require(token.RParen)
 	a.Operands = append(a.Operands, o)
 }
 

@@ -72,7 +72,7 @@ func (p *Parser) whileStatement(attrs *il.Attribute) {
 	p.conditionScope(s)
 	p.want(token.LParen)
 	s.Expr = p.parseCondition(s, true)
-	p.closeParen()
+	p.require(token.RParen)
 	j := p.beginLoop(s)
 	s.Body = p.loopBody(j)
 	endless := s.Expr != nil && isTrue(s.Expr)
@@ -109,7 +109,7 @@ func (p *Parser) doStatement(attrs *il.Attribute) {
 		if x.Mode == Value {
 			s.Expr = x.Expr
 		}
-		p.closeParen()
+		p.require(token.RParen)
 	}
 	endless := s.Expr != nil && isTrue(s.Expr)
 	p.endLoop(j, endless)
@@ -205,7 +205,7 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 			s.Incr = x.Expr
 		}
 	}
-	p.closeParen()
+	p.require(token.RParen)
 	j := p.beginLoop(s)
 	s.Body = p.loopBody(j)
 	endless := !conditional || s.Expr != nil && isTrue(s.Expr)
@@ -274,7 +274,7 @@ func (p *Parser) rangeFor(s *il.Statement) {
 	hidden := p.hideVariable(v)
 	p.initializerClause(&r)
 	p.unhide(hidden)
-	p.closeParen()
+	p.require(token.RParen)
 	p.rangeVariables(s, v, &r)
 	j := p.beginLoop(s)
 	s.Body = p.loopBody(j)

@@ -34,16 +34,17 @@ func (p *Parser) initStatementOrNil() *il.Statement {
 	if !p.hasInitStatement() {
 		return nil
 	}
+	init := p.forInit(func() source.Pos { return p.prev.Pos })
 	if p.d.Std < lang.CXX17 {
-		p.errorAt(diag.Cxx17StyleInitializerNonstandardMode, p.tok.Pos)
+		p.errorAt(diag.Cxx17StyleInitializerNonstandardMode, p.prev.Pos)
 	}
-	return p.forInit(func() source.Pos { return p.prev.Pos })
+	return init
 }
 
 // hasInitStatement scans for a `;` before the closing parenthesis.
 func (p *Parser) hasInitStatement() bool {
 	m := p.mark()
-	p.skipTo(token.Semi, token.RParen)
+	p.scanTo(token.Semi, token.RParen)
 	found := p.at(token.Semi)
 	p.reset(m)
 	return found
@@ -124,7 +125,7 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	} else {
 		s.Expr = p.parseCondition(s, true)
 	}
-	p.closeParen()
+	p.require(token.RParen)
 	st := p.stmts()
 	st.executed = true
 	s.Discarded = discard
@@ -201,7 +202,7 @@ func (p *Parser) skipStatement() {
 	case token.KwDo:
 		p.next()
 		p.skipStatement()
-		p.skipTo(token.Semi, token.RBrace)
+		p.scanTo(token.Semi, token.RBrace)
 		p.got(token.Semi)
 	case token.KwTry:
 		p.next()
@@ -211,7 +212,7 @@ func (p *Parser) skipStatement() {
 			p.skipBalanced()
 		}
 	default:
-		p.skipTo(token.Semi, token.RBrace)
+		p.scanTo(token.Semi, token.RBrace)
 		p.got(token.Semi)
 	}
 }
@@ -256,16 +257,6 @@ func (p *Parser) ifConsteval(s *il.Statement) {
 	p.append(s)
 }
 
-// closeParen consumes the `)` behind a condition, skipping to it after errors.
-func (p *Parser) closeParen() {
-	if p.got(token.RParen) {
-		return
-	}
-	p.expected(token.RParen)
-	p.skipTo(token.RParen, token.LBrace, token.Semi)
-	p.got(token.RParen)
-}
-
 func (p *Parser) switchStatement(attrs *il.Attribute) {
 	s := p.newStmt(il.StmkSwitch, p.tok.Pos)
 	p.attach(attrs, s)
@@ -275,7 +266,7 @@ func (p *Parser) switchStatement(attrs *il.Attribute) {
 	p.want(token.LParen)
 	s.InitStmt = p.initStatementOrNil()
 	s.Expr = p.parseCondition(s, false)
-	p.closeParen()
+	p.require(token.RParen)
 	st := p.stmts()
 	st.executed = true
 	sw := &switchState{stmt: s, seen: make(map[num.Int]*il.SwitchCase)}

@@ -68,7 +68,7 @@ func (p *Parser) handler(try *il.Statement) *il.Handler {
 	} else {
 		p.exceptionDeclaration(h)
 	}
-	p.closeParen()
+	p.require(token.RParen)
 	st := p.stmts()
 	b := p.newStmt(il.StmkBlock, p.tok.Pos)
 	b.Scope = h.Scope
@@ -183,7 +183,7 @@ func (p *Parser) statementExpression(x *Operand) {
 	b.FinalPos, b.EndReachable = p.tok.Pos, st.reachable
 	p.want(token.RBrace)
 	p.endSequence(b, b.FinalPos)
-	p.closeParen()
+	p.require(token.RParen)
 	p.restoreScope(saved)
 	p.inTemplateArgs = saved.inTemplateArgs
 	st.reachable = before

@@ -585,7 +585,7 @@ func (s *subst) construct(x *Operand, e *il.Expr) {
 	}
 	braced := e.X != nil && e.X.Brace || e.Form == il.CastBraced
 	if placeholder != nil {
-		if t = p.deduceClassTemplate(placeholder, args, braced, e.Pos); t == nil || t.IsError() {
+		if t = p.deduceClassTemplate(placeholder, args, braced, e.Pos, e.Pos); t == nil || t.IsError() {
 			x.invalidate()
 			return
 		}

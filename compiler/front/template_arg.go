@@ -146,7 +146,7 @@ func (p *Parser) integerPackArg(args *[]il.TemplateArg) bool {
 	var x Operand
 	p.assignment(&x)
 	p.inTemplateArgs = saved
-	p.want(token.RParen)
+	p.require(token.RParen)
 	if x.Mode != Value || !p.want(token.Ellipsis) {
 		return false
 	}

@@ -247,9 +247,34 @@ func (p *Parser) captureBalanced(dst []token.Token) []token.Token {
 	}
 }
 
-// skipTo skips tokens up to one of the given kinds at the current bracket
-// level (or an unmatched closing bracket, or EOF) without consuming it.
+// require consumes a token of kind k; when it is missing, that is reported and
+// the input skipped up to it.
+func (p *Parser) require(k token.Kind) {
+	if p.got(k) {
+		return
+	}
+	p.expected(k)
+	p.skipTo(k, token.Semi)
+	p.got(k)
+}
+
+// skipTo skips tokens after an error: up to one of the given kinds at the
+// current bracket level (or an unmatched closing bracket, or EOF) without
+// consuming it.
 func (p *Parser) skipTo(kinds ...token.Kind) {
+	start := p.tok.Pos
+	p.scanTo(kinds...)
+	if !p.at(token.EOF) && p.tok.Pos.Seq >= start.Seq+farAway {
+		p.errorAt(diag.ParsingRestartsHereAfterPrevious, p.tok.Pos)
+	}
+}
+
+// farAway is how many lines have to be skipped for the place where parsing
+// restarts to be pointed at.
+const farAway = 3
+
+// scanTo advances to where skipTo stops.
+func (p *Parser) scanTo(kinds ...token.Kind) {
 	depth := 0
 	for !p.at(token.EOF) {
 		if depth == 0 {

@@ -126,7 +126,7 @@ func (p *Parser) decltypeSpecifier() *il.Type {
 	p.inTemplateArgs = 0
 	p.expression(&x)
 	p.environment = saved
-	p.want(token.RParen)
+	p.require(token.RParen)
 	if !x.valid() {
 		return p.u.Builtin.Error
 	}
@@ -242,7 +242,7 @@ func (p *Parser) typeofSpecifier() *il.Type {
 	if k == token.KwUnderlyingType {
 		p.want(token.LParen)
 		arg := p.typeID()
-		p.want(token.RParen)
+		p.require(token.RParen)
 		return p.underlyingType(arg, pos)
 	}
 	t := p.u.NewType(il.TkTypeRef)
@@ -252,7 +252,7 @@ func (p *Parser) typeofSpecifier() *il.Type {
 			t.Ref = &il.TypeRefInfo{Kind: il.RefTypeofType}
 			t.Elem = p.typeID()
 			t.Ref.TypeArg = t.Elem
-			p.want(token.RParen)
+			p.require(token.RParen)
 			return t
 		}
 	} else {
@@ -261,7 +261,7 @@ func (p *Parser) typeofSpecifier() *il.Type {
 	}
 	var x Operand
 	p.expression(&x)
-	p.want(token.RParen)
+	p.require(token.RParen)
 	if x.Mode != Value {
 		return p.u.Builtin.Error
 	}

@@ -102,7 +102,7 @@ func (p *Parser) newVariable(s *declSpecs, d *declarator, target *Scope) *il.Var
 	v.Constinit, v.IsConstexpr = s.Constinit, s.Constexpr
 	v.IsInline = s.Inline
 	v.AutoType = d.Type.HasPlaceholder() && s.Placeholder == nil
-	v.PlaceholderType, v.DeclSpecsPlaceholder = s.Placeholder != nil, s.Placeholder
+	v.PlaceholderType, v.DeclSpecsPlaceholder, v.TypePos = s.Placeholder != nil, s.Placeholder, s.TypePos
 	v.AsmName = d.AsmName
 	v.LinkageCLanguage = p.linkageC
 	v.IsInvalid = v.Type.IsError()
@@ -625,7 +625,7 @@ func (p *Parser) initializeVariable(v *il.Variable, form il.InitForm, x *Operand
 		return
 	}
 	if t.HasPlaceholder() {
-		if t = p.deducePlaceholder(v, form, x, args, pos); t == nil {
+		if t = p.deducePlaceholder(v, form, x, args); t == nil {
 			v.Type, v.IsInvalid = p.u.Builtin.Error, true
 			return
 		}
@@ -705,10 +705,14 @@ func (p *Parser) initializeByDefault(v *il.Variable, s *declSpecs, d *declarator
 	}
 	t := v.Type
 	v.InitPos = d.NamePos
+	behind := d.NamePos // the declarator
+	if !p.instance {
+		behind = p.tok.Pos
+	}
 	switch {
 	case t.HasPlaceholder():
 		if s.Placeholder != nil {
-			if t = p.deducePlaceholder(v, il.InitNone, nil, nil, d.NamePos); t != nil {
+			if t = p.deducePlaceholder(v, il.InitNone, nil, nil); t != nil {
 				v.Type = t
 				break
 			}
@@ -718,7 +722,7 @@ func (p *Parser) initializeByDefault(v *il.Variable, s *declSpecs, d *declarator
 		v.Type, v.IsInvalid = p.u.Builtin.Error, true
 		return
 	case t.IsReference():
-		p.errorAt(diag.ReferenceRequiresInitializer, d.NamePos, p.describeBare(v))
+		p.errorAt(diag.ReferenceRequiresInitializer, behind, p.describeBare(v))
 		return
 	case t.IsDependent():
 		return
@@ -732,7 +736,7 @@ func (p *Parser) initializeByDefault(v *il.Variable, s *declSpecs, d *declarator
 	}
 	if s.Constexpr {
 		if t.ClassType() == nil || !p.defaultInitializes(t) {
-			p.errorAt(diag.MissingInitializerConstexprVariable, d.NamePos)
+			p.errorAt(diag.MissingInitializerConstexprVariable, behind)
 			return
 		}
 	}
@@ -744,7 +748,7 @@ func (p *Parser) initializeByDefault(v *il.Variable, s *declSpecs, d *declarator
 		p.constantValue(v, init, diag.InitializationNotConstant)
 	}
 	if t.IsConst() && (init == nil || init.Kind == il.DikNone) {
-		p.constNeedsInitializer(v, d.NamePos)
+		p.constNeedsInitializer(v, d.NamePos, behind)
 	}
 }
 
@@ -763,8 +767,9 @@ func (p *Parser) placeholderText(t *il.Type) string {
 // nothing indeterminate.
 func (p *Parser) defaultInitializes(t *il.Type) bool { return true }
 
-// constNeedsInitializer reports a const object without initialiser.
-func (p *Parser) constNeedsInitializer(v *il.Variable, pos source.Pos) {
+// constNeedsInitializer reports a const object without initialiser, which was
+// missed at behind.
+func (p *Parser) constNeedsInitializer(v *il.Variable, pos, behind source.Pos) {
 	base := v.Type
 	for base.IsArray() {
 		base = elementOf(p, base)
@@ -773,10 +778,13 @@ func (p *Parser) constNeedsInitializer(v *il.Variable, pos source.Pos) {
 		if c.Cls.Members.DefaultCtor.UserProvided || p.allMembersInitialized(c) {
 			return
 		}
+		if v.IsConstexpr {
+			pos = behind
+		}
 		p.errorAt(diag.ConstRequiresInitializerNoUser, pos, p.describeBare(v), p.describe(c))
 		return
 	}
-	p.errorAt(diag.ConstRequiresInitializer, pos, p.describeBare(v))
+	p.errorAt(diag.ConstRequiresInitializer, behind, p.describeBare(v))
 }
 
 // allMembersInitialized reports whether class c is const-default-constructible
@@ -844,8 +852,15 @@ func (p *Parser) sizeArray(a *il.Type) {
 
 // deducePlaceholder deduces auto, decltype(auto) or a class template's
 // arguments from an initialiser.
-func (p *Parser) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operand, args []*Operand, pos source.Pos) *il.Type {
+func (p *Parser) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operand, args []*Operand) *il.Type {
+	typePos := v.TypePos
+	if !typePos.IsValid() {
+		typePos = v.NamePos
+	}
 	if t := v.DeclSpecsPlaceholder; t != nil {
+		if p.misplacedClassPlaceholder(v.Type, typePos) {
+			return nil
+		}
 		list := args
 		braced := false
 		if x != nil {
@@ -861,7 +876,11 @@ func (p *Parser) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operand,
 				list = []*Operand{x}
 			}
 		}
-		c := p.deduceClassTemplate(t, list, braced, v.NamePos)
+		deduced := typePos
+		if x == nil && len(args) == 0 {
+			deduced = source.Pos{}
+		}
+		c := p.deduceClassTemplate(t, list, braced, v.NamePos, deduced)
 		if c == nil || c.IsError() {
 			return nil
 		}
@@ -872,7 +891,7 @@ func (p *Parser) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operand,
 			if len(args) == 0 {
 				p.errorAt(diag.ExpectedExpression, p.prev.Pos)
 			} else {
-				p.errorAt(diag.CannotDeduceAutoType, v.NamePos, p.placeholderText(v.Type))
+				p.errorAt(diag.CannotDeduceAutoType, typePos, p.placeholderText(v.Type))
 			}
 			return nil
 		}
@@ -880,7 +899,7 @@ func (p *Parser) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operand,
 	}
 	if x.Mode == Braced && form == il.InitBrace {
 		if len(x.List.Items) != 1 {
-			p.errorAt(diag.BracedInitializationVariableDeclaredPlaceholder, v.NamePos)
+			p.errorAt(diag.BracedInitializationVariableDeclaredPlaceholder, x.List.Pos)
 			return nil
 		}
 		x = &x.List.Items[0].Operand
@@ -891,5 +910,5 @@ func (p *Parser) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operand,
 	if x.Mode == Value && (x.dependent() || x.Expr.Type.HasPlaceholder()) {
 		return p.dependentAuto(v.Type)
 	}
-	return p.deduceAuto(v.Type, x, v.NamePos)
+	return p.deduceAuto(v.Type, x, typePos)
 }

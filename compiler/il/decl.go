@@ -271,6 +271,7 @@ type Variable struct {
 	FunctionLocalStatic                                                                       bool
 	LocalNumber                                                                               int
 	GridConstant                                                                              bool
+	TypePos                                                                                   source.Pos // where the type specifier begins
 	DeclSpecsPlaceholder                                                                      *Template // class template named as placeholder type
 }
 
