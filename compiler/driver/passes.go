@@ -186,7 +186,7 @@ func (c *compilation) display() {
 
 func (c *compilation) displayOptions() il.DisplayOptions {
 	d := &c.opts.Dialect
-	return il.DisplayOptions{StdVersion: int(d.Std), GNUVersion: d.GNUVersion, CharSigned: !d.UnsignedChar, Time: c.env.date()}
+	return il.DisplayOptions{StdVersion: int(d.Std), GNUVersion: d.GNUVersion, CharSigned: !d.UnsignedChar, ShortEnums: d.ShortEnums, Time: c.env.date()}
 }
 
 // hostName is the name of the host file.

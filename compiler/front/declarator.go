@@ -34,6 +34,9 @@ type chunk struct {
 	fn    *il.Type // chunkFunction: the routine type, return type not yet set
 }
 
+// isPointer reports whether c is a pointer operator, written in front of a name.
+func (c *chunk) isPointer() bool { return c.kind != chunkArray && c.kind != chunkFunction }
+
 // parseDeclarator parses a declarator; abstract allows a missing name.
 func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 	d.Start = p.tok.Pos
@@ -51,7 +54,11 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 	d.Type = base
 	d.untyped = s.Type == nil
 	for i := len(chunks) - 1; i >= 0; i-- {
-		d.Type = p.applyChunk(&chunks[i], d.Type, d)
+		inner := d.Type
+		d.Type = p.applyChunk(&chunks[i], inner, d)
+		if i+1 < len(chunks) && chunks[i].isPointer() && !chunks[i+1].isPointer() {
+			inner.Based = nil // the pointer was made before what it points to was known: it is not shared
+		}
 	}
 	d.IsFunction = len(chunks) > 0 && chunks[0].kind == chunkFunction || d.Type.IsFunction()
 	d.outer = len(chunks) > 0 && chunks[0].kind == chunkFunction

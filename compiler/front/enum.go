@@ -500,6 +500,9 @@ func (p *Parser) impliedValue(e *enumState, c *il.Constant) {
 func (p *Parser) finishEnum(t *il.Type) {
 	i := t.Int2
 	i.Defined, i.EnumeratorListSeen = true, true
+	if !i.ExplicitBase {
+		p.u.AskFor(p.u.Builtin.Int)
+	}
 	if i.ExplicitBase || i.IsScoped {
 		return
 	}
@@ -522,6 +525,10 @@ func (p *Parser) finishEnum(t *il.Type) {
 		}
 	}
 	b := &p.u.Builtin
+	if base := p.shortEnumBase(negative, bits); base != nil {
+		p.useEnumBase(t, base)
+		return
+	}
 	switch {
 	case !negative && bits <= 32:
 		p.useEnumBase(t, b.UInt)
@@ -533,6 +540,28 @@ func (p *Parser) finishEnum(t *il.Type) {
 		p.useEnumBase(t, b.ULong)
 	}
 	i.UseUnsigned = !negative && bits <= 32 && bits > 31
+}
+
+// shortEnumBase returns the smallest type below int that holds values of the
+// given number of bits, nil when there is none or enumerations are not to be
+// short.
+func (p *Parser) shortEnumBase(negative bool, bits int) *il.Type {
+	if !p.d.ShortEnums {
+		return nil
+	}
+	b := &p.u.Builtin
+	for _, t := range [...]*il.Type{b.Char, b.SChar, b.UChar, b.Short, b.UShort} {
+		room := int(t.Size) * 8
+		if p.intSigned(t) {
+			room--
+		} else if negative {
+			continue
+		}
+		if bits <= room {
+			return t
+		}
+	}
+	return nil
 }
 
 // bitLength returns the number of value bits of v.

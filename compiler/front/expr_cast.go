@@ -507,6 +507,7 @@ func (p *Parser) staticReference(x *Operand, t *il.Type, form il.CastForm, pos s
 		if !p.checkDowncast(x, from, s.Elem, pos) {
 			return true
 		}
+		p.u.PointerTo(from) // the cast goes through the address of the object
 		p.refCast(x, t, il.OpDerivedClassCast, form, pos)
 		return true
 	}
@@ -654,6 +655,8 @@ func (p *Parser) reinterpretCast(x *Operand, t *il.Type, form il.CastForm, pos s
 		if x.Expr.Cat == il.PRValue || form == il.CastReinterpret && p.castsAwayQuals(x, t) {
 			return false
 		}
+		p.u.PointerTo(x.Expr.Type) // the cast goes through the address of the object
+		p.u.PointerTo(s.Elem)
 		p.refCast(x, t, il.OpRefCast, form, pos)
 		return true
 	}

@@ -76,6 +76,9 @@ func builtinPatterns(op token.Kind, unary, postfix bool) []string {
 // builtinOperators adds the built-in candidates of s.
 func (p *Parser) builtinOperators(s *opSite) {
 	unary := len(s.args) == 1 || s.postfix
+	if !unary && takesPtrdiff(s.op) {
+		p.u.AskFor(p.u.Builtin.Long)
+	}
 	n := len(s.cands)
 	switch {
 	case s.op == token.Assign || s.op == token.Comma || s.op == token.Arrow || s.op == token.LParen:
@@ -100,6 +103,16 @@ func (p *Parser) builtinOperators(s *opSite) {
 		}
 		s.cands = append(s.cands, &candidate{builtin: &builtinCandidate{op: s.op, pattern: pat, listed: true}, why: failArgument, arg: arg})
 	}
+}
+
+// takesPtrdiff reports whether operands of binary operator op are compared
+// with ptrdiff_t when built-in candidates are looked for.
+func takesPtrdiff(op token.Kind) bool {
+	switch op {
+	case token.Plus, token.Minus, token.LBracket, token.PlusAssign, token.MinusAssign, token.Eq:
+		return true
+	}
+	return false
 }
 
 func (p *Parser) classOperand(a *Operand) bool { return a.Mode == Value && a.Expr.Type.IsClass() }

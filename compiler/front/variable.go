@@ -636,6 +636,9 @@ func (p *Parser) initializeVariable(v *il.Variable, form il.InitForm, x *Operand
 		v.IsInvalid = true
 		return
 	}
+	if form == il.InitCopyBrace && t.IsClass() && !v.IsConstexpr && len(x.List.Items) > 0 && len(x.List.Items[0].Designators) == 0 && p.isAggregate(t) {
+		p.u.AskFor(p.u.Builtin.Long) // elements are counted
+	}
 	p.exprs.static = v.FunctionLocalStatic || v.Storage == il.ScStatic
 	init, complete := p.initialize(t, form, x, args, pos, convInit)
 	p.exprs.static = false

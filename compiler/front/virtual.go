@@ -50,6 +50,7 @@ func (p *Parser) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo) {
 	}
 	if r.IsVirtual {
 		c.Cls.AnyVirtual, c.Cls.Polymorphic = true, true
+		p.u.AskFor(p.u.Builtin.Int)
 	}
 	if info.Pure {
 		if !r.IsVirtual {

@@ -16,6 +16,7 @@ type DisplayOptions struct {
 	StdVersion int
 	GNUVersion int
 	CharSigned bool
+	ShortEnums bool
 	Time       string // ctime text without its newline
 
 	Only   func(source.Pos) bool // nil: every entry is shown, otherwise those that come from such a position
@@ -136,7 +137,7 @@ func (d *display) header() {
 	d.boolean("gcc_mode", false)
 	d.boolean("gpp_mode", true)
 	d.integer("gnu_version", int64(d.o.GNUVersion))
-	d.boolean("short_enums", false)
+	d.boolean("short_enums", d.o.ShortEnums)
 	d.boolean("default_nocommon", false)
 	d.boolean("UCN_identifiers_used", u.UCNIdentifiers)
 	d.boolean("vla_used", u.VLAUsed)

@@ -326,7 +326,10 @@ func (d *display) operands(e *Expr) Node {
 	return nonNil(e.Operand)
 }
 
-func (d *display) hasType2(e *Expr) bool {
+func (d *display) hasType2(e *Expr) bool { return e.hasType2() }
+
+// hasType2 reports whether a second type is shown for e.
+func (e *Expr) hasType2() bool {
 	switch e.Kind {
 	case EnkNewDelete, EnkTypeOperand:
 		return e.X != nil

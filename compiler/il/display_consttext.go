@@ -254,10 +254,11 @@ func (d *display) integerText(b []byte, c *Constant) []byte {
 	case t.IsBool():
 		return c.Int.Append(b, false)
 	}
-	b = c.Int.Append(b, t.IsSigned())
 	k := displayedIntKind(t)
+	signed := t.IsSigned() && (d.o.CharSigned || k != IntChar)
+	b = c.Int.Append(b, signed)
 	if k == IntChar || k == IntSChar || k == IntUChar || k == IntShort || k == IntUShort {
-		if !t.IsSigned() {
+		if !signed {
 			b = append(b, 'U')
 		}
 		return b

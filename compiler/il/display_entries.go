@@ -89,13 +89,22 @@ func (c *SourceCorresp) ownEntry(n Entity) *SourceSequenceEntry {
 }
 
 // unnamedValue reports whether n is a type or constant without a name: those
-// count as referenced.
+// count as referenced, but a copy of an enumerator does not.
 func unnamedValue(n Entity, c *SourceCorresp) bool {
-	switch n.(type) {
-	case *Type, *Constant:
+	switch n := n.(type) {
+	case *Type:
 		return c.Name == nil
+	case *Constant:
+		return c.Name == nil && !n.copiesEnumerator()
 	}
 	return false
+}
+
+// copiesEnumerator reports whether c is the value of an enumerator under the
+// enumeration's type.
+func (c *Constant) copiesEnumerator() bool {
+	e := c.Expr
+	return e != nil && e.Kind == EnkConstant && e.Const != nil && e.Const.NamedDefinition && c.Type == e.Type && c.Type.IsEnum()
 }
 
 // first prints a pointer to the first entry of a list.

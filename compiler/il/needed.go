@@ -204,7 +204,7 @@ func (n *needed) expr(e *Expr) {
 			n.typ(o.Type.Skip().Elem, true)
 		}
 	}
-	if e.X != nil {
+	if e.hasType2() && e.X != nil {
 		n.typ(e.X.Type2, true)
 	}
 }
@@ -220,6 +220,9 @@ func (n *needed) constant(c *Constant) {
 	}
 	n.seen[c] = true
 	c.Needed = true
+	if c.Kind == CkDesignator {
+		n.typ(n.u.Builtin.Void, false)
+	}
 	n.typ(c.Type, true)
 	n.typ(c.OrigType, true)
 	if c.Var != nil {

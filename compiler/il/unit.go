@@ -44,7 +44,8 @@ type Unit struct {
 	literals map[stringLiteral]*Constant // string literals, which equal ones share
 
 	lastID uint32
-	region uint32 // memory region of new entries, 0 = file scope
+	asked  map[*Type]uint32 // see AskFor
+	region uint32           // memory region of new entries, 0 = file scope
 	types  slab[Type]
 	exprs  slab[Expr]
 	infos  slab[ExprInfo]
@@ -155,6 +156,17 @@ func (u *Unit) SetRegion(r uint32) uint32 { old := u.region; u.region = r; retur
 func (u *Unit) header(e *Entry) {
 	u.lastID++
 	e.ID, e.Func = u.lastID, u.region
+}
+
+// AskFor notes that built-in type t has been used without being part of an
+// entry: the display lists it behind everything else (C-il 3).
+func (u *Unit) AskFor(t *Type) {
+	if u.asked == nil {
+		u.asked = make(map[*Type]uint32)
+	}
+	if _, ok := u.asked[t]; !ok {
+		u.asked[t] = u.lastID
+	}
 }
 
 // NewType returns a new type entry of kind k, with its supplement where every

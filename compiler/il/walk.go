@@ -89,6 +89,9 @@ func (w *walk) bodyTypes() []*Type {
 			}
 		}
 	}
+	for t, id := range w.u.asked {
+		note(t, id)
+	}
 	for _, t := range w.u.strings {
 		if !w.entered[t] {
 			out = append(out, t)

@@ -38,6 +38,7 @@ type Dialect struct {
 	Clang          bool
 	Arch           int  // compute architecture of the device pass, e.g. 750; 0 in the host pass
 	UnsignedChar   bool // --unsigned_chars
+	ShortEnums     bool // --short_enums
 
 	// what nvcc passes on
 	StaticHostStub          bool // --static-host-stub
