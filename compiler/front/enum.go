@@ -527,6 +527,7 @@ func (p *Parser) finishEnum(t *il.Type) {
 	b := &p.u.Builtin
 	if base := p.shortEnumBase(negative, bits); base != nil {
 		p.useEnumBase(t, base)
+		i.UseUnsigned = !negative
 		return
 	}
 	switch {

@@ -486,6 +486,7 @@ func (p *Parser) callMember(x *Operand, set *overloadSet, callee *il.Expr, r *il
 
 // memberCall builds the call of member r on object o (a pointer when arrow).
 func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos) {
+	mentioned := r.Referenced
 	p.useFunction(r, pos0(callee, pos), il.UseCall)
 	p.objectFor(o, r, arrow)
 	if o.Mode != Value {
@@ -516,6 +517,9 @@ func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee 
 	e := callCore(x.Expr)
 	qualified := set != nil && set.Name.qualified()
 	e.VirtualCall = r.IsVirtual && !qualified && (arrow || o.Expr.Cat != il.PRValue) && !p.knownObject(o, arrow)
+	if e.VirtualCall {
+		r.Referenced = mentioned // what the table leads to is called, not r as such
+	}
 	e.ImplicitThis = set != nil && set.Object == nil
 	if f := e.Operand; e.ImplicitThis && !qualified && f != nil && f.Kind == il.EnkRoutine {
 		f.ImplicitThis = true

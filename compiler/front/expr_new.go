@@ -537,7 +537,7 @@ func (p *Parser) destruction(e *il.Expr, y *Operand, t *il.Type, array, global b
 		p.noteAllocation(c, false, false)
 		if !p.completeClass(c, pos) {
 			p.errorAt(diag.DeleteOfIncompleteClass, y.startOf())
-		} else if r := p.destructorFor(elem, pos); r != nil {
+		} else if r := p.deletedBy(elem, array, pos); r != nil {
 			d := p.u.NewDynamicInit(il.DikNone)
 			d.Destructor = r
 			e.Init = d
@@ -559,6 +559,20 @@ func (p *Parser) destruction(e *il.Expr, y *Operand, t *il.Type, array, global b
 			own.OperatorDelete.Referenced, own.OperatorDelete.Called = true, true
 		}
 	}
+}
+
+// deletedBy returns the destructor that a delete-expression of type t calls; a
+// virtual one is found in the table and not used as such.
+func (p *Parser) deletedBy(t *il.Type, array bool, pos source.Pos) *il.Routine {
+	var referenced, called bool
+	if c := t.ClassInfoOrNil(); c != nil && c.Members.Dtor.Routine != nil {
+		referenced, called = c.Members.Dtor.Routine.Referenced, c.Members.Dtor.Routine.Called
+	}
+	r := p.destructorFor(t, pos)
+	if r != nil && r.IsVirtual && !array {
+		r.Referenced, r.Called = referenced, called
+	}
+	return r
 }
 
 // deallocationFunction chooses operator delete for objects of type t: the one

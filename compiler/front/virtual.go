@@ -75,7 +75,7 @@ func (p *Parser) implicitVirtual(c *il.Type, r *il.Routine) {
 		r.IsVirtual, r.OverridesBase = true, true
 		o := r.Overridden[len(r.Overridden)-1]
 		r.Space = o.Space & il.SpaceHD
-		r.Device, r.Host = o.Device, o.Host
+		r.Device, r.Host = o.Device, o.Host || o.Space == il.SpaceNone
 	}
 }
 

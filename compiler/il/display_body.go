@@ -66,7 +66,7 @@ func (d *display) integerType(t *Type) {
 		d.pointer("enum_info.assoc_scope", nonNil(i.AssocScope))
 	}
 	d.flag("enumerator_list_seen", i.EnumeratorListSeen)
-	d.flag("underlying_type_should_use_unsigned", displayedIntKind(t) != t.Int)
+	d.flag("underlying_type_should_use_unsigned", i.UseUnsigned || displayedIntKind(t) != t.Int)
 	if i.ExplicitBase {
 		d.pointer("base_type", nonNil(i.Base))
 	}
