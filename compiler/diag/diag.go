@@ -69,7 +69,7 @@ type Reporter struct {
 	mute   int          // >0 while SFINAE or a trial mutes reports
 	hits   int          // errors reported while muted
 	silent int          // all that was reported while muted
-	once   map[int]bool // numbers reported already under a severity of "once"
+	shown  map[int]bool // numbers of discretionary diagnostics that were shown
 	hinted bool         // the hint on -diag-suppress has been given
 	trash  Diagnostic   // what Report returns for a diagnostic that nobody will see
 }
@@ -89,6 +89,9 @@ func (r *Reporter) Hits() int { return r.hits }
 
 // Hit adds n errors to those of the current trial, whose texts nobody will see.
 func (r *Reporter) Hit(n int) { r.hits, r.silent = r.hits+n, r.silent+n }
+
+// Silence notes that something would be reported if that were not muted.
+func (r *Reporter) Silence() { r.silent++ }
 
 // Silenced returns the number of diagnostics that trials have muted so far.
 func (r *Reporter) Silenced() int { return r.silent }
@@ -151,9 +154,7 @@ func (r *Reporter) report(row *Row, sev Severity, pos source.Pos, args []string)
 		sev, once = r.control(row, sev, pos)
 		numbered = sev < Error
 		if once && sev != Suppressed {
-			if n := row.Code.internal(); !r.seen(n) {
-				r.once[n] = true
-			} else {
+			if r.shown[row.Code.internal()] {
 				return r.discard()
 			}
 		}
@@ -176,6 +177,9 @@ func (r *Reporter) report(row *Row, sev Severity, pos source.Pos, args []string)
 		d.Contexts = r.Contexts()
 	}
 	r.All = append(r.All, d)
+	if !hard {
+		r.noteShown(row)
+	}
 	r.count(d)
 	if sev == Warning || promoted {
 		r.hint()
@@ -210,11 +214,13 @@ func (r *Reporter) hint() {
 	r.Contexts = contexts
 }
 
-func (r *Reporter) seen(n int) bool {
-	if r.once == nil {
-		r.once = map[int]bool{}
+// noteShown records that the number of row was shown, for those that are shown
+// once.
+func (r *Reporter) noteShown(row *Row) {
+	if r.shown == nil {
+		r.shown = map[int]bool{}
 	}
-	return r.once[n]
+	r.shown[row.Code.internal()] = true
 }
 
 func (r *Reporter) threshold() Severity {

@@ -7,6 +7,7 @@ import (
 	"cufront/compiler/diag"
 	"cufront/compiler/emit/device"
 	"cufront/compiler/emit/host"
+	"cufront/compiler/il"
 	"cufront/compiler/keep"
 	"cufront/compiler/lang"
 	"cufront/compiler/mangle"
@@ -36,7 +37,7 @@ func (c *compilation) moduleID() {
 		c.unit.ModuleID = string(data)
 		return
 	}
-	c.unit.ModuleID = c.makeModuleID()
+	c.unit.ModuleID = c.makeModuleID(c.unit)
 	if !o.GenModuleID {
 		return
 	}
@@ -45,18 +46,32 @@ func (c *compilation) moduleID() {
 	}
 }
 
-func (c *compilation) makeModuleID() string {
+// readModuleID returns the module id for a diagnostic of unit u: that of the
+// file where there is one.
+func (c *compilation) readModuleID(u *il.Unit) string {
+	o := c.opts
+	if o.ModuleIDFile == "" || o.GenModuleID {
+		return c.makeModuleID(u)
+	}
+	data, err := c.fs.ReadFile(o.ModuleIDFile)
+	if err != nil {
+		return ""
+	}
+	return string(data)
+}
+
+func (c *compilation) makeModuleID(u *il.Unit) string {
 	o := c.opts
 	name := o.OrigName
 	if name == "" {
 		name = o.Input
 	}
 	var last string
-	e := moduleid.Choose(c.unit, c.unit.ModuleIDNeeded)
-	c.unit.ModuleIDEntity = e
+	e := moduleid.Choose(u, u.ModuleIDNeeded)
+	u.ModuleIDEntity = e
 	switch {
 	case e != nil:
-		last = moduleid.Entity(mangle.New(c.unit, &c.opts.Dialect, "").Name(e))
+		last = moduleid.Entity(mangle.New(u, &c.opts.Dialect, "").Name(e))
 	case o.RandomSeed != "":
 		last = moduleid.Seed(o.RandomSeed)
 	default:

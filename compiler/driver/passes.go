@@ -175,7 +175,7 @@ func (c *compilation) parse() {
 	defer c.list(p)
 	c.unit = front.Parse(front.Config{
 		Dialect: &c.opts.Dialect, Map: c.lines, Names: c.names, Reporter: c.reporter,
-		Tokens: p, InputName: c.opts.Input,
+		Tokens: p, InputName: c.opts.Input, ModuleID: c.readModuleID,
 	})
 }
 

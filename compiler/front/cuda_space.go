@@ -19,22 +19,51 @@ import (
 // are not seen in templates (C-cross 23, 28).
 func (p *Parser) checkCallSpace(r *il.Routine, pos source.Pos) {
 	caller := p.routine()
-	if caller == nil || p.unevaluated || p.rep.Muted() || unchecked(caller) || p.prototype && (p.cuda.arms > 0 || r.MemberOf != nil && r.MemberOf.IsDependent()) {
+	if caller == nil || p.unevaluated || unchecked(caller) || p.inMemberDeclaration() || p.prototype && (p.cuda.arms > 0 || r.MemberOf != nil && r.MemberOf.IsDependent()) {
 		return
 	}
 	code := diag.Code(0)
 	if p.d.Pass == lang.DevicePass {
-		if code = p.devicePassCall(caller, r); code != 0 {
-			p.errorAt(code, pos, p.callerText(r), p.callerText(caller))
+		if code = p.devicePassCall(caller, r); code == 0 {
+			return
 		}
+		if p.rep.Muted() {
+			p.rep.Silence()
+			return
+		}
+		p.errorAt(code, pos, p.callerText(r), p.callerText(caller))
 		return
 	}
 	if !p.cuda.implicit || !p.prototype && !p.d.NoHostImplicitCallCheck {
 		code = cuda.HostCall(caller, r, p.d)
 	}
-	if code != 0 {
-		p.errorAt(code, pos, p.calleeText(r), p.callerText(caller))
+	if p.rep.Muted() {
+		if code != 0 {
+			p.rep.Silence()
+		}
+		return
 	}
+	if p.cuda.implicit && p.prototype || p.checkedInTemplate(pos, diag.DeviceCallFromHost) {
+		return
+	}
+	if code != 0 {
+		p.errorAt(code, pos, p.calleeText(r, pos), p.callerText(caller))
+	}
+}
+
+// inMemberDeclaration reports whether a class, or the declarator of a lambda, is
+// around this point and no function body is nearer: what stands in a member's
+// declaration is part of no function (C-cross 22).
+func (p *Parser) inMemberDeclaration() bool {
+	for s := p.scope; s != nil; s = s.Parent {
+		switch s.Kind {
+		case ScopeFunction:
+			return false
+		case ScopeClass:
+			return true
+		}
+	}
+	return false
 }
 
 // unchecked reports whether the calls of r are not checked: a pragma stood
@@ -110,11 +139,15 @@ func (p *Parser) callerText(r *il.Routine) string {
 // calleeText is the callee as its mangled name reads: with its parameter
 // types, or raw with the types left out once an error was reported (C-cross 11,
 // 12).
-func (p *Parser) calleeText(r *il.Routine) string {
+func (p *Parser) calleeText(r *il.Routine, pos source.Pos) string {
 	if r.LinkageCLanguage && r.Name != nil {
 		return r.Name.Text
 	}
-	m := mangle.New(p.u, p.d, p.u.ModuleID)
+	id := p.u.ModuleID
+	if p.rep.Errors > 0 && id == "" && r.Linkage == il.LinkageInternal {
+		id = p.moduleID(pos)
+	}
+	m := mangle.New(p.u, p.d, id)
 	name := m.Wrapped(r)
 	if p.rep.Errors > 0 {
 		name = m.Masked(r)

@@ -458,9 +458,11 @@ func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
 	pos := p.tok.Pos
 	m := p.mark()
 	var n qualName
+	silenced := p.rep.Silenced()
 	hits := p.rep.Mute()
 	p.parseName(&n, true)
 	bad := p.rep.Unmute(hits)
+	warned := p.rep.Silenced() != silenced && !p.rep.Muted()
 	var t *il.Type
 	if !n.Dtor && n.Op == token.None && n.Conv == nil && !n.Ctor && !bad {
 		t = p.namedType(&n, s, typeOnly)
@@ -487,7 +489,15 @@ func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
 		p.reset(m)
 		return false
 	}
-	p.keep(m)
+	if warned {
+		// the name is known to be a type: what does not spoil it is reported now
+		p.reset(m)
+		var again qualName
+		p.parseName(&again, true)
+		t = p.namedType(&again, s, typeOnly)
+	} else {
+		p.keep(m)
+	}
 	s.Type, s.TypePos = t, pos
 	return true
 }

@@ -81,6 +81,7 @@ func (p *Parser) buildAssign(x, y *Operand, op token.Kind, pos source.Pos) {
 // simpleAssign builds `x = y` for a target that is no class.
 func (p *Parser) simpleAssign(x, y *Operand, pos source.Pos) {
 	t := p.u.Unqualified(x.Expr.Type)
+	p.noteTarget(x.Expr)
 	if y.Mode == Braced {
 		if !p.bracedScalar(y, t, convAssign) {
 			x.invalidate()
@@ -98,7 +99,9 @@ func (p *Parser) assignNode(x, y *Operand, op il.Op, k token.Kind, pos source.Po
 	if op != il.OpAssign {
 		p.noteRead(x.Expr)
 	}
+	p.cuda.written = op == il.OpAssign
 	p.noteModified(x.Expr)
+	p.cuda.written = false
 	e := p.binary2(op, x.Expr.Type, x.Expr, y.Expr, pos)
 	e.Cat, e.ReturnsLvalue = il.LValue, true
 	e.SpelledOp = k

@@ -329,13 +329,17 @@ func (p *Parser) callRoutine(x *Operand, callee *il.Expr, r *il.Routine, args []
 		how = il.UseLaunch
 	}
 	p.useFunction(r, pos0(callee, pos), how)
+	at := x.startOf()
+	if p.cuda.implicit {
+		at = pos0(callee, pos)
+	}
+	p.checkCallSpace(r, at)
+	p.checkLaunched(r, configured, at)
 	list, ok := p.convertArguments(r, r.Type, args, pos)
 	if !ok {
 		x.invalidate()
 		return
 	}
-	p.checkCallSpace(r, pos0(callee, pos))
-	p.checkLaunched(r, configured, pos0(callee, pos))
 	p.finishCall(x, il.OpCall, p.calleeNode(callee), nil, list, r.Type, pos)
 	if p.prototype && x.Mode == Value && r.MemberOf != nil && r.MemberOf.IsDependent() {
 		x.Expr.ValueDependent = true // a member of the current instantiation
@@ -498,7 +502,11 @@ func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee 
 		x.invalidate()
 		return
 	}
-	p.checkCallSpace(r, pos0(callee, pos))
+	name := pos0(callee, pos)
+	if set != nil && set.Object == nil {
+		name = set.Name.Start
+	}
+	p.checkCallSpace(r, name)
 	if f := r.Type.Skip().Routine; r.MemberOf != nil {
 		p.u.PointerTo(p.u.Qualified(r.MemberOf, f.ThisQuals&^il.Restrict))
 	}
@@ -647,6 +655,7 @@ func (p *Parser) callMemberPointer(x *Operand, args []*Operand, pos source.Pos) 
 
 // callPointer calls the function that x points to.
 func (p *Parser) callPointer(x *Operand, args []*Operand, pos source.Pos) {
+	configured := x.Launched
 	p.decay(x)
 	if x.Mode != Value {
 		return
@@ -671,7 +680,32 @@ func (p *Parser) callPointer(x *Operand, args []*Operand, pos source.Pos) {
 	if r != nil {
 		r.Called = r.Called || !p.unevaluated
 	}
+	if k := knownCallee(x.Expr); k != nil {
+		p.checkCallSpace(k, x.startOf())
+		if k != r {
+			p.checkLaunched(k, configured, x.startOf())
+		}
+	}
 	p.finishCall(x, il.OpCall, x.Expr, nil, list, ft, pos)
+}
+
+// knownCallee returns the routine that callee e is known to point to: it is
+// named, its address is taken on the spot, or e is a constexpr pointer to it
+// (C-cross 14).
+func knownCallee(e *il.Expr) *il.Routine {
+	switch e.Kind {
+	case il.EnkRoutine:
+		return e.Routine
+	case il.EnkVariable:
+		if v := e.Var; v != nil && v.IsConstexpr && v.ConstVal != nil && v.ConstVal.Kind == il.CkAddress && v.ConstVal.Address == il.AbkRoutine {
+			return v.ConstVal.Routine
+		}
+	case il.EnkOperation:
+		if e.Op == il.OpAddressOf && e.Operand.Kind == il.EnkRoutine {
+			return e.Operand.Routine
+		}
+	}
+	return nil
 }
 
 // calledRoutine returns the routine that callee e names, nil for a pointer.

@@ -115,9 +115,11 @@ func (p *Parser) buildCast(x *Operand, t *il.Type, form il.CastForm, pos source.
 			p.castError(x, t, form, pos)
 		}
 	case il.CastStatic:
-		if !p.staticCast(x, t, form, pos) {
-			p.castError(x, t, form, pos)
-		}
+		p.readLate(func() {
+			if !p.staticCast(x, t, form, pos) {
+				p.castError(x, t, form, pos)
+			}
+		})
 	default:
 		if !p.constCast(x, t, form, pos) && x.valid() && !p.staticCast(x, t, form, pos) && x.valid() && !p.reinterpretCast(x, t, form, pos) {
 			p.castError(x, t, form, pos)
@@ -772,7 +774,7 @@ func (p *Parser) checkTemporary(x *Operand, t *il.Type, start source.Pos) {
 
 // functionalOne builds `t(x)`, which is the cast `(t)x`.
 func (p *Parser) functionalOne(x *Operand, t *il.Type, start source.Pos) {
-	p.buildCast(x, t, il.CastFunctional, start)
+	p.unconverted(func() { p.buildCast(x, t, il.CastFunctional, start) })
 	if x.Mode == Value {
 		x.Expr.Start = start
 	}

@@ -221,6 +221,7 @@ func (p *Parser) extendLifetime(x *Operand) {
 // finishFull ends a full expression: when it made temporaries with
 // destructors, the expression becomes an object lifetime.
 func (p *Parser) finishFull(x *Operand) {
+	p.reportLate()
 	temps := p.exprs.temps
 	p.exprs.temps = nil
 	if len(temps) == 0 || x.Mode != Value || x.Expr.TypeDependent {

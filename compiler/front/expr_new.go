@@ -400,7 +400,7 @@ func (p *Parser) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 		}
 		e.Init.ValueInit, e.Init.Form = true, il.InitParen
 	case n.hasInit:
-		e.Init, _ = p.initialize(t, il.InitParen, nil, n.args, n.pos, convInit)
+		p.unconverted(func() { e.Init, _ = p.initialize(t, il.InitParen, nil, n.args, n.pos, convInit) })
 		if e.Init == nil {
 			return false
 		}

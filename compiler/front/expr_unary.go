@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -253,6 +254,10 @@ func (p *Parser) complexPart(x *Operand, op token.Kind, pos source.Pos) {
 
 // indirect builds `*x`.
 func (p *Parser) indirect(x *Operand, pos source.Pos) {
+	p.readLate(func() { p.indirection(x, pos) })
+}
+
+func (p *Parser) indirection(x *Operand, pos source.Pos) {
 	if !p.operandRead(x) {
 		return
 	}
@@ -450,13 +455,20 @@ func (p *Parser) modifiable(x *Operand) bool {
 		} else {
 			p.errorAt(diag.ExpressionMustLvalue, x.innerStart())
 		}
-	case e.Type.IsConst() || e.Type.IsArray() || e.Type.IsFunction():
+	case e.Type.IsConst() || e.Type.IsArray() || e.Type.IsFunction() || p.constantMemory(e):
 		p.errorAt(diag.NotModifiableLvalue, x.innerStart())
 	default:
 		return true
 	}
 	x.invalidate()
 	return false
+}
+
+// constantMemory reports whether e names a __constant__ variable in code of the
+// host, which cannot assign to it (C-cross 37).
+func (p *Parser) constantMemory(e *il.Expr) bool {
+	r := p.routine()
+	return e.Kind == il.EnkVariable && e.Var.ConstantMem && p.d.Pass == lang.HostPass && r != nil && r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0
 }
 
 // innerStart returns the position of the operand's own first token.

@@ -4,6 +4,8 @@
 package front
 
 import (
+	"strconv"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -121,13 +123,20 @@ func (p *Parser) contextEntity(c *instContext) string {
 		}
 		return `variable ` + quoted(p.instanceText(e))
 	case *il.Routine:
+		if e.IsLambdaBody && isCallOperator(e) {
+			return `function ` + quoted(string(p.appendWith([]byte(p.typeText(p.lambdaPattern(e))), p.withOf(p.bindingsOfRoutine(e)))))
+		}
 		if c.kind == ctxFunction {
-			return quoted(p.instanceText(e))
+			return quoted(p.routineInstanceText(e))
 		}
 		return `function ` + quoted(p.instanceText(e))
 	}
 	return quoted(p.instanceText(c.entity))
 }
+
+// lambdaPattern returns the closure class as the lambda-expression of call
+// operator r is written.
+func (p *Parser) lambdaPattern(r *il.Routine) *il.Type { return r.MemberOf }
 
 // excessiveText describes the entity of c, one too many: functions without their
 // type, members by themselves.
@@ -162,7 +171,7 @@ func (p *Parser) instanceText(e il.Entity) string {
 		b = il.AppendType(b, p.classPattern(e), o)
 		with = p.withOf(p.bindingsOfClass(e))
 	case *il.Routine:
-		return p.routineInstanceText(e)
+		return p.routineText(e, e.AssocTemplate != nil || e.InstantiatedFrom != nil && e.InstantiatedFrom.AssocTemplate != nil)
 	case *il.Variable:
 		src := e
 		if e.InstantiatedFrom != nil {
@@ -206,12 +215,10 @@ func (p *Parser) routineText(r *il.Routine, withReturn bool) string {
 		name = appendExplicitParams(name, proto)
 	}
 	t := *proto.Type.Skip()
-	ret := t.Elem
-	t.Elem = nil
-	b := il.AppendType(name, &t, o)
-	if withReturn && ret != nil && r.Special == il.SfkNone && proto.AssocTemplate != nil {
-		b = append(append(il.AppendType(nil, ret, o), ' '), b...)
+	if !withReturn || r.Special != il.SfkNone && r.Special != il.SfkOperator {
+		t.Elem = nil
 	}
+	b := il.AppendDeclaration(nil, &t, string(name), o)
 	return string(p.appendWith(b, p.withOf(p.bindingsOfRoutine(r))))
 }
 
@@ -275,14 +282,20 @@ func (p *Parser) appendWith(b []byte, list []withArg) []byte {
 		return b
 	}
 	o := p.textOptions()
+	abbreviated := 0
 	b = append(b, " [with "...)
 	for i, w := range list {
 		if i > 0 {
 			b = append(b, ", "...)
 		}
-		if w.param.Name != nil {
+		switch {
+		case w.param.Name != nil:
 			b = append(b, w.param.Name.Text...)
-		} else {
+		case w.param.IsAbbreviated:
+			abbreviated++
+			b = strconv.AppendInt(append(b, "<auto-"...), int64(abbreviated), 10)
+			b = append(b, '>')
+		default:
 			b = append(b, "<unnamed>"...)
 		}
 		b = append(b, '=')

@@ -294,6 +294,7 @@ func (p *Parser) trivialAssignment(x *Operand, s *opSite, c *candidate) bool {
 	if x.Expr.Cat == il.PRValue {
 		p.materialize(x, x.Expr.Type)
 	}
+	p.noteTarget(x.Expr)
 	f := r.Type.Skip().Routine
 	target := p.u.Unqualified(f.Params[0].Type.Deref())
 	if y.Mode == Braced {

@@ -44,6 +44,7 @@ type Config struct {
 	Reporter  *diag.Reporter
 	Tokens    TokenSource
 	InputName string
+	ModuleID  func(*il.Unit) string // makes the module id from what is declared so far
 }
 
 // Parser is the state of one compilation. Fields are grouped by lifetime.
@@ -153,6 +154,7 @@ func Parse(cfg Config) *il.Unit {
 func newParser(cfg Config) *Parser {
 	p := &Parser{u: il.NewUnit(cfg.Map), d: cfg.Dialect, rep: cfg.Reporter, names: cfg.Names, pp: cfg.Tokens}
 	p.u.InputName = cfg.InputName
+	p.cuda.makeModuleID = cfg.ModuleID
 	p.rep.Contexts = p.contexts
 	p.known.init(cfg.Names)
 	p.file = p.newScope(ScopeNamespace, nil, p.u.File)

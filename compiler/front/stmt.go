@@ -50,6 +50,7 @@ func (p *Parser) stmts() *stmtState {
 // append adds s to the innermost block.
 func (p *Parser) append(s *il.Statement) {
 	b := p.stmts().block
+	p.reportLate()
 	if b == nil || s == nil {
 		return
 	}

@@ -237,7 +237,8 @@ func (p *Parser) returnValue(s *il.Statement, x *Operand) {
 	default:
 		start := x.startOf()
 		p.exprs.returning = true
-		init, _ := p.initialize(t, il.InitCopy, x, nil, x.Start, convReturn)
+		var init *il.DynamicInit
+		p.unconverted(func() { init, _ = p.initialize(t, il.InitCopy, x, nil, x.Start, convReturn) })
 		p.exprs.returning = false
 		s.Init = init
 		if init == nil {

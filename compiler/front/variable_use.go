@@ -35,6 +35,11 @@ func baseVariable(e *il.Expr) *il.Expr {
 			case il.OpDotStatic, il.OpPointsToStatic:
 				e = second(e)
 				continue
+			case il.OpIndirect, il.OpPointsToField:
+				if a := e.Operand; a.Kind == il.EnkOperation && a.Op == il.OpAddressOf {
+					e = a.Operand
+					continue
+				}
 			}
 			return nil
 		default:
@@ -101,6 +106,19 @@ func (p *Parser) noteWritten(e *il.Expr) {
 	}
 	if b := baseVariable(e); b != nil {
 		p.noteSet(b.Var)
+		if !p.cuda.written {
+			p.deviceAccess(b, diag.DeviceVariableWrittenInHost)
+		}
+	}
+}
+
+// noteTarget checks the target e of an assignment, before what the right side
+// reads.
+func (p *Parser) noteTarget(e *il.Expr) {
+	if p.unevaluated || p.rep.Muted() {
+		return
+	}
+	if b := baseVariable(e); b != nil {
 		p.deviceAccess(b, diag.DeviceVariableWrittenInHost)
 	}
 }
@@ -137,17 +155,31 @@ func (p *Parser) deviceAccess(b *il.Expr, code diag.Code) {
 		return
 	}
 	v := b.Var
-	if v.Managed || !v.Device && !v.ConstantMem && !v.Shared || r.Space == il.SpaceDevice || r.Space == il.SpaceGlobal {
+	if v.Managed || !v.Device && !v.ConstantMem && !v.Shared || r.Space == il.SpaceDevice || r.Space == il.SpaceGlobal || p.fn.initializer {
 		return
 	}
-	name := `variable "` + p.entityText(v) + `"`
+	if p.checkedInTemplate(b.Pos, code) || p.cuda.quiet {
+		return
+	}
+	if p.cuda.later && code == diag.DeviceVariableReadInHost {
+		p.cuda.late = append(p.cuda.late, b)
+		return
+	}
+	p.reportDeviceAccess(b, code)
+}
+
+// reportDeviceAccess is deviceAccess for a variable of the device in code of the
+// host.
+func (p *Parser) reportDeviceAccess(b *il.Expr, code diag.Code) {
+	v := b.Var
+	name := `variable "` + p.variableText(v) + `"`
 	if code == diag.SharedVariableAddressInHost {
 		if v.Shared {
 			p.errorAt(code, b.Pos, name)
 		}
 		return
 	}
-	if v.ConstVal != nil && code == diag.DeviceVariableReadInHost {
+	if (v.ConstVal != nil || v.IsConstexpr) && code == diag.DeviceVariableReadInHost {
 		return
 	}
 	word := "__device__"
@@ -170,7 +202,7 @@ func (p *Parser) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
 	if v.Attrs&il.AttrDeviceBuiltin != 0 || v.Storage == il.ScAuto || v.ConstVal != nil || v.IsConstexpr || v.Type.IsConst() || v.Type.IsDependent() || v.IsThis {
 		return
 	}
-	name := `variable "` + p.entityText(v) + `"`
+	name := `variable "` + p.variableText(v) + `"`
 	if v.StaticMemberOf != nil {
 		name = `member "` + p.entityText(v) + `"`
 	}
@@ -192,4 +224,13 @@ func lastName(e *il.Expr) source.Pos {
 		pos.Col = e.EndPos.Col - uint32(len(n.Text))
 	}
 	return pos
+}
+
+// variableText is the name of v with the arguments of a variable template.
+func (p *Parser) variableText(v *il.Variable) string {
+	if v.TemplateInfo == nil || v.StaticMemberOf != nil {
+		return p.entityText(v)
+	}
+	b := il.AppendQualified(nil, &v.SourceCorresp, p.textOptions())
+	return string(il.AppendArgs(b, v.TemplateInfo.Args, p.textOptions()))
 }

@@ -331,9 +331,12 @@ func (w *typeWriter) tparam(t *Type) {
 	p := t.TParam
 	switch p.Kind {
 	case TptkParam:
-		if t.Name != nil {
+		switch {
+		case t.Name != nil:
 			w.str(t.Name.Text)
-		} else {
+		case p.IsAuto && !w.o.Coordinates:
+			w.str("auto")
+		default:
 			w.str("<unnamed>")
 		}
 		if w.o.Coordinates {
