@@ -58,7 +58,7 @@ func (p *Parser) baseSpecifier(t *il.Type, n int) {
 func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 	b.DeclPos = p.tok.Pos
 	var s declSpecs
-	s.typenameContext = true
+	s.typenameContext, s.ignoresFunctions = true, true
 	var bt *il.Type
 	saved := p.save()
 	level := p.memberLevel
@@ -66,7 +66,7 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 	case token.Ident, token.ColonColon:
 		bt = p.baseName(&s)
 	case token.KwTypename:
-		bt = p.typenameSpecifier()
+		bt = p.typenameSpecifier(false)
 	case token.KwDecltype:
 		bt = p.decltypeOrQualified(&s)
 	}

@@ -83,7 +83,7 @@ func (p *Parser) memberInitName(i *il.CtorInit, class *il.Type, name *token.Name
 func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 	name, pos := p.tok.Name, p.tok.Pos
 	var s declSpecs
-	s.typenameContext = true
+	s.typenameContext, s.ignoresFunctions = true, true
 	var t *il.Type
 	switch p.tok.Kind {
 	case token.Ident, token.ColonColon:
@@ -93,7 +93,7 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 	case token.KwDecltype:
 		t = p.decltypeOrQualified(&s)
 	case token.KwTypename:
-		t = p.typenameSpecifier()
+		t = p.typenameSpecifier(false)
 	}
 	if s.Placeholder != nil {
 		// the template's own name: the base that is an instance of it

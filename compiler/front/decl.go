@@ -49,6 +49,7 @@ type declSpecs struct {
 	StoragePos, InlinePos, VirtualPos, ConstPos, FriendPos, QualsPos source.Pos
 	TagMention                                                       *tagMention
 	typenameContext                                                  bool // only types can stand here: `typename` may be left out
+	ignoresFunctions                                                 bool // in a base-specifier or mem-initializer-id: X::X is the injected class name
 	isParameter                                                      bool
 	typeOnly                                                         bool // a type-specifier-seq: declares no `struct X;`
 	member                                                           bool // a member declaration

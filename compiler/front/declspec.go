@@ -96,7 +96,7 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 			return false
 		}
 		s.TypePos = p.tok.Pos
-		s.Type = p.typenameSpecifier()
+		s.Type = p.typenameSpecifier(false)
 		return true
 	case token.KwDecltype:
 		if p.hasType(s, w) {
@@ -117,6 +117,11 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 	case token.Ident, token.ColonColon:
 		if p.hasType(s, w) {
 			return false
+		}
+		if p.d.AtLeast(lang.CXX20) {
+			if s.Type = p.constrainedPlaceholder(s); s.Type != nil {
+				return true
+			}
 		}
 		return p.namedTypeSpecifier(s, typeOnly)
 	}
@@ -441,11 +446,6 @@ func (p *Parser) autoSpecifier(s *declSpecs, w *specWords) bool {
 // namedTypeSpecifier parses a type name; false (nothing consumed) when the
 // current tokens do not name a type.
 func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
-	if p.d.AtLeast(lang.CXX20) {
-		if s.Type = p.constrainedPlaceholder(s); s.Type != nil {
-			return true
-		}
-	}
 	if p.at(token.Ident) {
 		k := p.peek(1).Kind
 		if !typeOnly && (p.isOwnConstructor() || k == token.LParen && p.guideAhead()) {
@@ -466,6 +466,8 @@ func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
 	var t *il.Type
 	if !n.Dtor && n.Op == token.None && n.Conv == nil && !n.Ctor && !bad {
 		t = p.namedType(&n, s, typeOnly)
+	} else if n.Ctor && s.ignoresFunctions {
+		t = n.Type // functions are ignored: the injected class name [class.qual]
 	}
 	if bad && !n.Ctor && n.Op == token.None && !n.Dtor && !typeOnly {
 		// report now what was muted: the name is broken anyway
@@ -653,15 +655,16 @@ func (p *Parser) typeNameOrNil() *il.Type {
 		}
 		p.reset(m)
 	case token.KwTypename:
-		return p.typenameSpecifier()
+		return p.typenameSpecifier(false)
 	case token.KwDecltype:
 		return p.decltypeOrQualified(&s)
 	}
 	return nil
 }
 
-// typenameSpecifier parses `typename X::Y` [temp.res].
-func (p *Parser) typenameSpecifier() *il.Type {
+// typenameSpecifier parses `typename X::Y` [temp.res]; in a type requirement the
+// name may be unqualified [expr.prim.req.type].
+func (p *Parser) typenameSpecifier(requirement bool) *il.Type {
 	p.next()
 	var n qualName
 	p.parseName(&n, false)
@@ -671,7 +674,7 @@ func (p *Parser) typenameSpecifier() *il.Type {
 	case n.Dependent:
 		return p.dependentMemberType(&n)
 	}
-	if !n.qualified() {
+	if !n.qualified() && !requirement {
 		p.errorAt(diag.ClassNamespaceQualifiedNameRequired, n.Pos)
 	}
 	l := p.lookupName(&n, 0)

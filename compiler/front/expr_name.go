@@ -106,7 +106,7 @@ func (p *Parser) nameNotFound(x *Operand, n *qualName, l *Lookup) {
 			return
 		}
 	}
-	if !n.qualified() && n.Name != nil && n.Op == token.None && p.at(token.LParen) {
+	if !n.qualified() && (n.Name != nil || n.Op != token.None) && !n.Literal && p.at(token.LParen) {
 		x.Mode, x.Set = Overloads, &overloadSet{Lookup: *l, Name: *n, HasArgs: n.HasArgs, Args: n.Args}
 		return
 	}

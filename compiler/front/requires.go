@@ -72,12 +72,8 @@ func (p *Parser) requirement() (r *il.Expr, good bool) {
 		r = p.typeRequirement()
 	case token.LBrace:
 		r = p.compoundRequirement()
-	case token.KwRequires:
-		if k := p.peek(1).Kind; k != token.LBrace && k != token.LParen {
-			r = p.nestedRequirement()
-			break
-		}
-		fallthrough
+	case token.KwRequires: // never a requires-expression [expr.prim.req.simple]
+		r = p.nestedRequirement()
 	default:
 		var x Operand
 		p.expression(&x)
@@ -107,7 +103,7 @@ func (p *Parser) requirement() (r *il.Expr, good bool) {
 func (p *Parser) typeRequirement() *il.Expr {
 	e := p.u.NewExpr(il.EnkTypeReq, p.u.Builtin.Bool)
 	e.Pos, e.Start = p.tok.Pos, p.tok.Pos
-	t := p.typeID()
+	t := p.typenameSpecifier(true)
 	if t == nil || t.IsError() {
 		return nil
 	}

@@ -495,7 +495,7 @@ func (p *Parser) mergeVariableType(v *il.Variable, t *il.Type) bool {
 	if v.Type.IsError() || t.IsError() || t.HasPlaceholder() {
 		return true
 	}
-	if p.u.Same(v.Type, t) {
+	if p.sameInPrototype(v.Type, t) {
 		return true
 	}
 	a, b := v.Type.Skip(), t.Skip()
