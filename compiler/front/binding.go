@@ -2,6 +2,7 @@
 package front
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -48,8 +49,22 @@ func (p *Parser) structuredBinding(s *declSpecs) {
 		v.IsInvalid, v.Type = true, p.u.Builtin.Error
 	}
 	p.completeBindings(v)
+	p.readBindings(v)
 	p.noteEntity(v)
 	p.endDeclaration()
+}
+
+// readBindings checks that the names of v, which lies in device memory, are
+// bound by code of the host.
+func (p *Parser) readBindings(v *il.Variable) {
+	if cuda.SpaceWord(v) == "" || p.hostBody() == nil || p.prototype {
+		return
+	}
+	for _, b := range v.Bindings {
+		e := p.u.NewExpr(il.EnkVariable, v.Type)
+		e.Var, e.Pos = v, b.NamePos
+		p.deviceAccess(e, diag.DeviceVariableReadInHost)
+	}
 }
 
 // bindingDeclaration parses the ref-qualifier and the names; it returns the
@@ -76,6 +91,8 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 	d := &declarator{Type: t, NamePos: p.tok.Pos, inside: p.environment}
 	target := p.innermostScope()
 	v := p.newVariable(s, d, target)
+	p.decls.bindings++
+	v.BindingNumber = p.decls.bindings
 	v.BindingRef, v.Defined, v.Generated = ref, true, false
 	v.AutoType = true
 	info := p.declInfo(s, d)
@@ -129,6 +146,9 @@ func (p *Parser) bindingName(s *declSpecs, v *il.Variable, target *Scope, i int)
 	v.Bindings = append(v.Bindings, b)
 	p.next()
 	b.Attributes = p.attributes(il.LocDeclaratorID)
+	if cuda.SpaceWord(v) != "" && p.hostBody() != nil {
+		p.localToHost(v, s.Static || s.Thread, b.NamePos)
+	}
 }
 
 // initializeBinding initialises the hidden object; an array is copied as a

@@ -21,6 +21,9 @@ func (p *Parser) deviceFunction(c *cudaContext, list *il.Attribute) {
 	}
 	p.archLimits(c.r, list)
 	p.gridConstants(c)
+	if c.r.Global {
+		p.deviceKernel(c)
+	}
 	if c.r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0 {
 		p.inlineHints(c, list)
 		p.universalName(&c.r.SourceCorresp, c.d.NamePos)
@@ -225,4 +228,61 @@ func elementClassOf(p *Parser, t *il.Type) *il.Type {
 // emptyBody reports whether r is defined and does nothing.
 func emptyBody(r *il.Routine) bool {
 	return r.Body != nil && (r.Body.First == nil || r.Body.First.Kind == il.StmkReturn && r.Body.First.Next == nil && r.Body.First.Expr == nil) && len(r.CtorInits) == 0
+}
+
+// deviceKernel reports kernels that the device pass alone rejects (C-kernel 0).
+func (p *Parser) deviceKernel(c *cudaContext) {
+	pos := c.d.NamePos
+	switch {
+	case c.s.Consteval:
+		p.errorAt(diag.GlobalFunctionConsteval, pos)
+	case c.s.Constexpr:
+		p.errorAt(diag.GlobalFunctionConstexpr, pos)
+	}
+	if inInlineUnnamed(c.r.ParentScope) {
+		p.errorAt(diag.GlobalFunctionInUnnamedInlineNs, pos)
+	}
+	t := c.d.Type.Skip()
+	if t.Kind != il.TkRoutine {
+		return
+	}
+	for _, q := range t.Routine.Params {
+		switch {
+		case q.Type.IsDependent():
+		case q.Type.IsRvalueReference():
+			p.errorAt(diag.GlobalRvalueRefType, pos)
+		case isVaList(q.Type):
+			p.errorAt(diag.GlobalVaListType, pos)
+		case q.Type.ClassType() != nil && p.isInitializerList(q.Type.ClassType()):
+			p.errorAt(diag.GlobalFunctionWithInitializerList, pos)
+		}
+	}
+}
+
+// isVaList reports whether t is the type of a parameter of type va_list, which
+// is an array of one structure.
+func isVaList(t *il.Type) bool {
+	s := t.Skip()
+	if s.Kind != il.TkPointer || s.IsRef {
+		return false
+	}
+	c := s.Elem.ClassType()
+	return c != nil && c.Name != nil && c.Name.Text == "__va_list_tag"
+}
+
+// inInlineUnnamed reports whether scope s lies in an unnamed namespace that is
+// inline or around an inline namespace (C-cross 58).
+func inInlineUnnamed(s *il.Scope) bool {
+	inline := false
+	for ; s != nil; s = s.Parent {
+		n := s.Namespace
+		if s.Kind != il.SckNamespace || n == nil {
+			continue
+		}
+		inline = inline || n.IsInline
+		if inline && n.Name == nil {
+			return true
+		}
+	}
+	return false
 }

@@ -3,8 +3,11 @@
 package front
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
@@ -24,6 +27,9 @@ func (p *Parser) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpecs
 		default:
 			p.variableSpace(v, a, bit, s)
 		}
+	}
+	if isVLA(v.Type) && (s.Static || s.Thread || v.Shared) {
+		p.errorAt(diag.VariableLengthArrayCannotStatic, d.NamePos)
 	}
 	if v.StaticMemberOf == nil {
 		p.checkVariableSpaces(v, s, d)
@@ -68,10 +74,18 @@ func (p *Parser) checkVariableSpaces(v *il.Variable, s *declSpecs, d *declarator
 			p.errorAt(diag.ManagedCantBeSharedConstant, d.NamePos)
 		}
 	}
-	if v.Shared && !p.prototype && (p.at(token.Assign) || p.at(token.LBrace) || p.at(token.LParen)) && !v.Managed {
-		p.errorAt(diag.InitializerNotAllowedSharedVariable, p.tok.Pos)
-	}
 	p.checkLocalSpace(v, s, d)
+	binding := v.Name == nil && p.at(token.LBracket)
+	word := cuda.SpaceWord(v)
+	if binding {
+		p.errorAt(diag.DeviceVarStructuredBinding, d.NamePos, word)
+	}
+	if v.Shared && !p.prototype && (p.at(token.Assign) || p.at(token.LBrace) || p.at(token.LParen) || binding) && !v.Managed {
+		p.errorAt(diag.InitializerNotAllowedSharedVariable, d.NamePos)
+	}
+	if !v.LocalToFunction && inInlineUnnamed(v.ParentScope) {
+		p.errorAt(diag.DeviceVariableInUnnamedInlineNs, d.NamePos, word)
+	}
 	if v.IsInline && !v.Shared && !p.d.RDC() && v.Linkage == il.LinkageCXX && !v.IsPrototype {
 		p.errorAt(diag.InlineVariableMustInternalLinkage, d.NamePos, "__device__/__constant__/__managed__")
 	}
@@ -79,26 +93,34 @@ func (p *Parser) checkVariableSpaces(v *il.Variable, s *declSpecs, d *declarator
 
 // checkLocalSpace reports device variables in bodies of host functions.
 func (p *Parser) checkLocalSpace(v *il.Variable, s *declSpecs, d *declarator) {
-	if p.fn == nil || p.fn.routine == nil || p.memberLevel > 0 || s.Extern {
+	if p.hostBody() == nil || s.Extern {
 		return
 	}
-	if p.fn.routine.Space&(il.SpaceDevice|il.SpaceGlobal) != 0 || p.fn.lambda != nil {
-		return
+	p.localToHost(v, s.Static || s.Thread, d.NamePos)
+}
+
+// hostBody returns the function of the host, or of both sides, whose body is
+// being parsed; nil elsewhere.
+func (p *Parser) hostBody() *il.Routine {
+	r := p.routine()
+	if r == nil || p.memberLevel > 0 || r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0 && (r.Space != il.SpaceHD || p.d.Pass == lang.DevicePass) {
+		return nil
 	}
+	return r
+}
+
+// localToHost reports that v, which lies in device memory, is declared at pos in
+// the body of a host function.
+func (p *Parser) localToHost(v *il.Variable, static bool, pos source.Pos) {
 	how := "an automatic"
-	if s.Static || s.Thread || v.Shared {
+	if static || v.Shared {
 		how = "a static"
 	}
-	space := "__device__"
-	switch {
-	case v.Managed:
+	space := cuda.SpaceWord(v)
+	if v.Managed {
 		space = "__managed__"
-	case v.Shared:
-		space = "__shared__"
-	case v.ConstantMem:
-		space = "__constant__"
 	}
-	p.errorAt(diag.IllegalLocalToHostFunction, d.NamePos, how, space)
+	p.errorAt(diag.IllegalLocalToHostFunction, pos, how, space)
 }
 
 // misplaced warns about CUDA attributes on something they do not apply to.

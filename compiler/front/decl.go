@@ -18,6 +18,7 @@ type declState struct {
 	pack        uint32     // #pragma pack in force, bytes; 0: none
 	packStack   []packEntry
 	externC     *il.LinkageSpec
+	bindings    int        // structured bindings so far
 	bitwise     []*il.Type // classes with bitwise construction, in order of completion
 	regions     int
 	namePos     source.Pos

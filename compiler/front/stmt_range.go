@@ -2,6 +2,7 @@
 package front
 
 import (
+	"cufront/compiler/diag"
 	"cufront/compiler/il"
 )
 
@@ -29,6 +30,9 @@ func (p *Parser) forRangeDeclaration(s *il.Statement) *il.Variable {
 	v.Attributes = d.Attrs
 	if sp.Attrs != nil {
 		v.Attributes = sp.Attrs
+	}
+	if hasAttr(v.Attributes, il.AttrShared) {
+		p.errorAt(diag.SharedSpecifierInRangeFor, d.NamePos)
 	}
 	if s.Scope != nil {
 		v.ParentScope = s.Scope

@@ -5,6 +5,8 @@
 package front
 
 import (
+	"strconv"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -228,6 +230,9 @@ func lastName(e *il.Expr) source.Pos {
 
 // variableText is the name of v with the arguments of a variable template.
 func (p *Parser) variableText(v *il.Variable) string {
+	if len(v.Bindings) > 0 {
+		return "<struct binding " + strconv.Itoa(v.BindingNumber) + ">"
+	}
 	if v.TemplateInfo == nil || v.StaticMemberOf != nil {
 		return p.entityText(v)
 	}

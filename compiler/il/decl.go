@@ -261,6 +261,7 @@ type Variable struct {
 	StaticMemberOf                                                                            *Type
 	AliasedVariable                                                                           *Variable
 	BindingIndex                                                                              int
+	BindingNumber                                                                             int       // of the structured binding that this is the object of
 	BindingRef                                                                                uint8     // auto&, auto&&
 	ConstVal                                                                                  *Constant // value usable in constant expressions, nil when there is none
 	DeclSpecs                                                                                 DeclSpecs
@@ -272,7 +273,7 @@ type Variable struct {
 	LocalNumber                                                                               int
 	GridConstant                                                                              bool
 	TypePos                                                                                   source.Pos // where the type specifier begins
-	DeclSpecsPlaceholder                                                                      *Template // class template named as placeholder type
+	DeclSpecsPlaceholder                                                                      *Template  // class template named as placeholder type
 }
 
 // UseValue notes that the mention of v at pos uses its value or its address;
