@@ -191,6 +191,9 @@ func (p *Parser) attributeArgs(a *il.Attribute) {
 		arg := p.u.NewAttrArg()
 		arg.Kind, arg.Pos = il.ArgEmpty, p.tok.Pos
 		a.Args = append(a.Args, arg)
+		if needsValue(a) {
+			p.errorAt(diag.ExpectedExpression, p.tok.Pos)
+		}
 	}
 	for n := 0; !p.at(token.RParen) && !p.at(token.EOF); n++ {
 		switch {
@@ -217,11 +220,24 @@ func (p *Parser) attributeArgs(a *il.Attribute) {
 		if !p.got(token.Comma) {
 			break
 		}
+		if info.kind == attrCUDA && p.at(token.RParen) {
+			p.errorAt(diag.ExpectedExpression, p.tok.Pos)
+		}
 	}
 	if !p.at(token.RParen) {
 		p.skipTo(token.RParen, token.Semi)
 	}
 	p.require(token.RParen)
+}
+
+// needsValue reports whether the parentheses of launch attribute a cannot be
+// empty.
+func needsValue(a *il.Attribute) bool {
+	switch plainAttributeName(a.Name.Text) {
+	case "launch_bounds", "maxnreg", "local_maxnreg":
+		return true
+	}
+	return false
 }
 
 // maxArgs returns how many arguments a launch attribute takes, 0 for others.
@@ -236,18 +252,22 @@ func maxArgs(bit il.CUDAAttrs) int {
 }
 
 // tupleArgs parses the arguments of block_size: `(a, b, c)` or `(a, b, c),
-// (d, e, f)`, kept flat; the current token is behind `(`.
+// (d, e, f)`, kept flat; the current token is behind `(`. A tuple with too few
+// values, or one that is no constant, ends the attribute in the middle of its
+// parentheses (C-kernel 3).
 func (p *Parser) tupleArgs(a *il.Attribute) {
 	for tuples := 0; ; tuples++ {
 		if !p.want(token.LParen) {
-			break
+			p.skipTo(token.RParen, token.Semi)
+			p.errorAt(diag.ExpectedExpression, p.tok.Pos)
+			p.errorAt(diag.MissingArgumentsAttribute, p.tok.Pos, a.Name.Text)
+			p.got(token.RParen)
+			return
 		}
-		for i := 0; i < 3; i++ {
-			if i > 0 && !p.got(token.Comma) {
-				p.errorAt(diag.MissingArgumentsAttribute, a.Pos, displayAttribute(a))
-				break
-			}
-			p.integralArg(a)
+		if !p.tupleValues(a) {
+			p.skipTo(token.RParen, token.Semi)
+			p.got(token.RParen)
+			return
 		}
 		if !p.want(token.RParen) {
 			p.skipTo(token.RParen, token.Semi)
@@ -264,23 +284,49 @@ func (p *Parser) tupleArgs(a *il.Attribute) {
 	p.got(token.RParen)
 }
 
-// integralArg parses an integral constant expression as an argument.
-func (p *Parser) integralArg(a *il.Attribute) {
+// tupleValues parses the three values of a tuple; false after an error in them.
+func (p *Parser) tupleValues(a *il.Attribute) bool {
+	for i := 0; i < 3; i++ {
+		if i > 0 && !p.got(token.Comma) {
+			p.errorAt(diag.MissingArgumentsAttribute, p.tok.Pos, displayAttribute(a))
+			return false
+		}
+		if !p.integralArg(a) {
+			return false
+		}
+	}
+	return true
+}
+
+// integralArg parses an integral constant expression as an argument; false when
+// it is none.
+func (p *Parser) integralArg(a *il.Attribute) bool {
 	arg := p.addAttrArg(a, il.ArgAttrConstant)
 	start := p.tok.Pos
 	var x Operand
+	saved := p.constant
 	p.constant = true
-	arg.Const = p.constantExpression(&x, nil)
+	p.binary(&x, 1)
+	if p.at(token.Question) {
+		p.conditional(&x)
+	}
+	p.constant = saved
+	if x.Mode == Value && !x.dependent() && (x.Expr.Type.IsFloat() || x.Expr.Type.IsPointer()) {
+		p.errorAt(diag.ConstantExpressionTypeInsteadRequiredIntegral, start, x.Expr.Type)
+		return false
+	}
+	arg.Const = p.constantOperand(&x, nil)
 	if p.tok.Pos == start {
 		p.next()
 	}
 	if x.Mode != Value {
-		return
+		return false
 	}
 	arg.Expr = x.Expr
 	if arg.Const == nil {
 		arg.Kind = il.ArgAttrExpr
 	}
+	return arg.Const != nil || x.dependent() || x.Expr.ValueDependent
 }
 
 func (p *Parser) addAttrArg(a *il.Attribute, k il.AttrArgKind) *il.AttrArg {

@@ -36,7 +36,24 @@ func (p *Parser) cudaAttributes(list *il.Attribute) (set il.CUDAAttrs) {
 
 // parameterAttributes decodes the attributes of a parameter.
 func (p *Parser) parameterAttributes(q *il.ParamType, list *il.Attribute) il.CUDAAttrs {
+	p.forFunctions(list)
 	return p.cudaAttributes(list)
+}
+
+// functionAttributes are the attributes that are for functions alone.
+var functionAttributes = map[string]bool{
+	"noinline": true, "always_inline": true, "gnu_inline": true, "flatten": true, "artificial": true, "leaf": true, "noclone": true,
+	"returns_twice": true, "constructor": true, "destructor": true, "malloc": true, "no_instrument_function": true,
+	"nv_inline_hint": true, "nv_register_params": true, "local_maxnreg": true,
+}
+
+// forFunctions warns about attributes for functions on something else.
+func (p *Parser) forFunctions(list *il.Attribute) {
+	for a := list; a != nil; a = a.Next {
+		if a.Name != nil && (a.Family != il.AttrStd || a.Namespace != nil) && functionAttributes[plainAttributeName(a.Name.Text)] {
+			p.doesNotApply(a)
+		}
+	}
 }
 
 // applyCommon applies what attributes mean for every kind of entity.
@@ -89,6 +106,7 @@ func (p *Parser) applyToRoutine(r *il.Routine, list *il.Attribute) {
 // are applied with the type (attributedType).
 func (p *Parser) applyToVariable(v *il.Variable, list *il.Attribute) {
 	p.applyCommon(&v.SourceCorresp, list)
+	p.forFunctions(list)
 	for a := list; a != nil; a = a.Next {
 		switch a.Kind {
 		case attrAligned:
@@ -108,6 +126,7 @@ func (p *Parser) applyToVariable(v *il.Variable, list *il.Attribute) {
 // applyToField applies attributes to a field.
 func (p *Parser) applyToField(f *il.Field, list *il.Attribute) {
 	p.applyCommon(&f.SourceCorresp, list)
+	p.forFunctions(list)
 	for a := list; a != nil; a = a.Next {
 		switch a.Kind {
 		case attrAligned:
@@ -125,6 +144,7 @@ func (p *Parser) applyToField(f *il.Field, list *il.Attribute) {
 // applyToType applies attributes to a class or enumeration being declared.
 func (p *Parser) applyToType(t *il.Type, list *il.Attribute) {
 	p.applyCommon(&t.SourceCorresp, list)
+	p.forFunctions(list)
 	for a := list; a != nil; a = a.Next {
 		switch a.Kind {
 		case attrAligned:

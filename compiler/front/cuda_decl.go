@@ -6,6 +6,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -14,7 +15,7 @@ import (
 // are shown as written.
 var cudaDisplay = map[string]bool{
 	"host": true, "device": true, "global": true, "shared": true, "constant": true, "managed": true,
-	"launch_bounds": true, "maxnreg": true, "local_maxnreg": true, "cluster_dims": true, "block_size": true, "nv_pure": true,
+	"launch_bounds": true, "maxnreg": true, "tile_global": true, "local_maxnreg": true, "cluster_dims": true, "block_size": true, "nv_pure": true,
 }
 
 // displayAttribute returns the name of a as messages show it.
@@ -40,12 +41,14 @@ type cudaContext struct {
 	s    *declSpecs
 	d    *declarator
 	info *il.DeclInfo
+
+	registers bool // __nv_register_params__ was given
 }
 
 // applyFunctionAttributes applies the CUDA attributes of one declaration of r
 // in the order of the text, with their checks.
 func (p *Parser) applyFunctionAttributes(r *il.Routine, list *il.Attribute, s *declSpecs, d *declarator, info *il.DeclInfo) {
-	c := &cudaContext{r, s, d, info}
+	c := &cudaContext{r: r, s: s, d: d, info: info}
 	any := r.LaunchBounds != nil
 	for a := list; a != nil; a = a.Next {
 		bit := cudaBit(a)
@@ -79,6 +82,7 @@ func (p *Parser) applyFunctionAttributes(r *il.Routine, list *il.Attribute, s *d
 		p.rep.ReportAs(diag.Remark, diag.MissingLaunchBounds, d.NamePos)
 	}
 	p.checkGridConstant(c)
+	p.checkRegisterParams(c)
 	p.checkKernelPacks(c)
 	p.deviceFunction(c, list)
 }
@@ -91,11 +95,16 @@ func (p *Parser) applyNamed(c *cudaContext, a *il.Attribute) {
 	switch plainAttributeName(a.Name.Text) {
 	case "nv_register_params":
 		if p.d.RegisterParams {
+			p.registerParams(c, a)
 			break
 		}
 		p.errorAt(diag.RegisterParamsNotEnabled, a.Pos)
 		if t := c.d.Type.Skip(); t.Kind == il.TkRoutine && t.Routine.HasEllipsis {
 			p.errorAt(diag.RegisterParamsEllipsisFunction, a.Pos)
+		}
+	case "always_inline":
+		if r := c.r; !r.IsInline && !c.s.Inline && !c.s.Constexpr && !c.s.Consteval && !(r.IsClassMember && c.info.IsDefinition && p.memberLevel > 0) {
+			p.errorAt(diag.AttributeIgnoredNonInlineFunctions, a.Pos, plainAttributeName(a.Name.Text))
 		}
 	case "nv_inline_hint":
 		a.Written().Applied = true
@@ -110,6 +119,29 @@ func (p *Parser) applyNamed(c *cudaContext, a *il.Attribute) {
 				p.errorAt(diag.LocalMaxnregTooLarge, a.Pos)
 			}
 		}
+	}
+}
+
+// registerParams checks __nv_register_params__ where it is enabled.
+func (p *Parser) registerParams(c *cudaContext, a *il.Attribute) {
+	if t := c.d.Type.Skip(); t.Kind == il.TkRoutine && t.Routine.HasEllipsis {
+		p.errorAt(diag.RegisterParamsEllipsisFunction, a.Pos)
+	}
+	if p.d.Pass == lang.DevicePass && p.d.Arch < 800 {
+		p.errorAt(diag.RegisterParamsUnsupportedArch, a.Pos)
+	}
+	c.registers = true
+}
+
+// checkRegisterParams reports __nv_register_params__ on a function that is not
+// for the device alone.
+func (p *Parser) checkRegisterParams(c *cudaContext) {
+	switch r := c.r; {
+	case !c.registers || p.d.Pass != lang.HostPass:
+	case r.Global:
+		p.errorAt(diag.RegisterParamsUnsupportedFunction, c.d.NamePos, "__global__")
+	case r.Space != il.SpaceDevice:
+		p.errorAt(diag.RegisterParamsUnsupportedFunction, c.d.NamePos, "__host__")
 	}
 }
 
@@ -301,7 +333,10 @@ func (p *Parser) checkLaunch(c *cudaContext) {
 		if bounds {
 			p.errorAt(diag.BoundsAttrOnlyOnGlobalFunc, pos, "__launch_bounds__")
 		}
-		if n, ok := constInt(l.ClusterDims[0]); ok && n > 0 || tuple == "__block_size__" {
+		n, ok := constInt(l.ClusterDims[0])
+		list := c.info.Attributes
+		empty := l.ClusterDims[0] == nil && hasAttr(list, il.AttrClusterDims) && hasAttr(list, il.AttrLaunchBounds|il.AttrMaxnreg|il.AttrBlockSize)
+		if ok && n > 0 || empty || l.BlockSize[0] != nil {
 			p.errorAt(diag.BoundsAttrOnlyOnGlobalFunc, pos, tuple)
 		}
 	}

@@ -275,6 +275,9 @@ func (p *Parser) recoverType(s *declSpecs) bool {
 		return false
 	}
 	p.errorAt(diag.ExpectedDeclaration, pos)
+	for p.at(token.RParen) || p.at(token.RBracket) {
+		p.next() // nothing to stop at: no bracket is open here
+	}
 	p.skipDeclaration()
 	return false
 }
