@@ -228,7 +228,7 @@ func (p *Parser) callObjectOf(set *overloadSet) *Operand {
 	if !p.hasMembers(set) {
 		return nil
 	}
-	t := p.thisNode(set.Name.Pos)
+	t := p.implicitObject(set.Name.Pos)
 	if t == nil || !t.Type.IsPointer() {
 		return nil
 	}
@@ -241,6 +241,15 @@ func (p *Parser) callObjectOf(set *overloadSet) *Operand {
 	d := p.dummy(p.u.ReferenceTo(t.Type.Skip().Elem, false), set.Name.Pos)
 	p.u.SetScratch(scratch)
 	return d
+}
+
+// implicitObject returns this for the resolution of a call that names no object.
+// A lambda captures it when a nonstatic member has been chosen, not before.
+func (p *Parser) implicitObject(pos source.Pos) *il.Expr {
+	if st := p.lambdaState(p.fn); st != nil && st.this == nil {
+		return p.thisAround(st, pos)
+	}
+	return p.thisNode(pos)
 }
 
 // hasMembers reports whether set holds nonstatic member functions.
@@ -473,7 +482,7 @@ func (p *Parser) callMember(x *Operand, set *overloadSet, callee *il.Expr, r *il
 	} else {
 		t := p.thisNode(set.Name.Pos)
 		if t == nil {
-			p.errorAt(diag.NonstaticMemberReferenceMustRelative, set.Name.Start)
+			p.noObject(&set.Name)
 			x.invalidate()
 			return
 		}

@@ -558,7 +558,7 @@ func (p *Parser) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 			}
 			return
 		}
-		p.errorAt(diag.NonstaticMemberReferenceMustRelative, n.Start)
+		p.noObject(n)
 		x.invalidate()
 		return
 	}
@@ -568,6 +568,14 @@ func (p *Parser) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 	x.Start = start
 	t.Start = n.Start
 	p.fieldAccess(x, f, l, n, true, n.Pos, true)
+}
+
+// noObject reports that member n is named where there is no this; a lambda that
+// may not capture the one around it has been reported already.
+func (p *Parser) noObject(n *qualName) {
+	if st := p.lambdaState(p.fn); st == nil || st.this != nil || p.thisAround(st, n.Pos) == nil {
+		p.errorAt(diag.NonstaticMemberReferenceMustRelative, n.Start)
+	}
 }
 
 // memberOfAnonymous makes x member f of an anonymous union at block or namespace

@@ -246,6 +246,9 @@ func (p *Parser) previousFunction(target *Scope, name *token.Name, s *declSpecs,
 	p.decls.conflict = false
 	templated := p.ownHeader(s, &d.Name) != nil
 	for _, y := range p.functionSymbols(target, name) {
+		if y.Invisible && !p.ownFriend(y, s) {
+			continue
+		}
 		switch y.Kind {
 		case SymFunction:
 			r := y.Entity.(*il.Routine)
@@ -292,6 +295,17 @@ func (p *Parser) previousFunction(target *Scope, name *token.Name, s *declSpecs,
 		}
 	}
 	return nil, nil
+}
+
+// ownFriend reports whether y is a friend of the class template whose friend is
+// being declared: those of other templates come into being with their instances
+// [temp.friend].
+func (p *Parser) ownFriend(y *Symbol, s *declSpecs) bool {
+	r, _ := y.Entity.(*il.Routine)
+	if y.Kind == SymTemplate {
+		r = y.template().Routine
+	}
+	return s.Friend && r != nil && (r.FriendOf == nil || r.FriendOf == p.class)
 }
 
 // functionSymbols returns the symbols of name in target that a function

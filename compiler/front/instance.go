@@ -310,7 +310,11 @@ func (p *Parser) templateVariable(t *il.Template, args []il.TemplateArg, special
 			src, l = pt.Variable, pl
 		}
 	}
-	return p.newVariableInstance(t, src, l, flat, string(key), dependent, pos)
+	v := p.newVariableInstance(t, src, l, flat, string(key), dependent, pos)
+	if !specialized && !dependent && v.Type.HasPlaceholder() {
+		p.requireVariable(v, pos)
+	}
+	return v
 }
 
 // newVariableInstance makes the instance of variable template t with the
@@ -329,15 +333,19 @@ func (p *Parser) newVariableInstance(t *il.Template, src *il.Variable, l *bindLe
 	v.TemplateInfo = &il.VariableTemplateInfo{Args: flat, AssocTemplate: t}
 	v.InstantiatedFrom = src
 	d.instances[key] = v
-	if dependent && len(t.Partials) > 0 {
+	vd := p.variableData(v)
+	vd.binds, vd.from = b, src
+	declared := src.Type
+	if sd := p.tmpl.variables[src]; sd != nil && sd.auto != nil {
+		declared = sd.auto
+	}
+	if dependent && (len(t.Partials) > 0 || declared != src.Type) {
 		v.Type = p.u.Builtin.Dependent // a partial specialisation may have another type
-	} else if ty := p.substType(src.Type, b, pos); ty != nil {
+	} else if ty := p.substType(declared, b, pos); ty != nil {
 		v.Type = ty
 	} else {
 		v.Type = p.u.Builtin.Error
 	}
-	vd := p.variableData(v)
-	vd.binds, vd.from = b, src
 	return v
 }
 

@@ -198,14 +198,8 @@ func (p *Parser) requireDefaultArg(r *il.Routine, i int, at source.Pos) {
 		p.isolated(func() { p.parseDelayedDefault(w) })
 	case *lateDefault:
 		p.substDefaultArg(r, q, w, at)
-	case nil:
-		p.memberDefaultArg(r, i)
 	}
 }
-
-// memberDefaultArg finds a default argument that was added by the definition
-// of a member template outside of its class.
-func (p *Parser) memberDefaultArg(r *il.Routine, i int) {}
 
 // substDefaultArg makes the default argument of q from the prototype's.
 func (p *Parser) substDefaultArg(r *il.Routine, q *il.ParamType, w *lateDefault, at source.Pos) {

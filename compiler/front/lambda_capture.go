@@ -297,6 +297,9 @@ func (p *Parser) captured(x *Operand, v *il.Variable, ref *il.NameReference, pos
 	}
 	v.Referenced, v.Used = true, true
 	p.captureAccess(x, c, pos)
+	if x.Mode == Value && p.prototype && v.Type.IsConst() && dependentValue(v) {
+		x.Expr.ValueDependent = true // an instance may take its value
+	}
 	return true
 }
 

@@ -301,11 +301,28 @@ func (p *Parser) parseDefault(q *il.ParamType) {
 	if q.DeclaredType != nil && !q.DeclaredType.IsArray() && !q.DeclaredType.IsFunction() {
 		t = q.DeclaredType
 	}
+	if x.Mode == Braced {
+		p.defaultList(q, t, &x)
+		return
+	}
 	q.DefaultInit, _ = p.initialize(t, il.InitCopy, &x, nil, start, convArgument)
 	if q.DefaultInit != nil {
 		q.Default = initExpr(q.DefaultInit)
 	}
 	if q.Default == nil && x.Mode == Value {
+		q.Default = x.Expr
+	}
+}
+
+// defaultList makes braced list x the default argument of q, of declared type t:
+// an instance initialises its parameter from what is dependent.
+func (p *Parser) defaultList(q *il.ParamType, t *il.Type, x *Operand) {
+	if t.IsDependent() || p.dependentArgs([]*Operand{x}) {
+		p.plainExpr(x)
+	} else if !p.convert(x, t, convArgument) {
+		return
+	}
+	if x.Mode == Value {
 		q.Default = x.Expr
 	}
 }

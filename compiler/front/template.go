@@ -110,6 +110,7 @@ type variableData struct {
 	class    *il.Type
 	binds    *bindings
 	from     *il.Variable
+	auto     *il.Type // type with a placeholder that each instance deduces
 	underWay bool
 }
 

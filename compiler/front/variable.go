@@ -625,6 +625,9 @@ func (p *Parser) initializeVariable(v *il.Variable, form il.InitForm, x *Operand
 		return
 	}
 	if t.HasPlaceholder() {
+		if v.IsPrototype {
+			p.variableData(v).auto = t
+		}
 		if t = p.deducePlaceholder(v, form, x, args); t == nil {
 			v.Type, v.IsInvalid = p.u.Builtin.Error, true
 			return
