@@ -28,6 +28,18 @@ func (p *Parser) isCurrentInstantiation(c *il.Type) bool {
 	return false
 }
 
+// isAround reports whether class c is one of those whose definition or member
+// is being parsed.
+func (p *Parser) isAround(c *il.Type) bool {
+	c = p.u.Canonical(c)
+	for s := p.scope; s != nil; s = s.Parent {
+		if s.Kind == ScopeClass && s.Class != nil && p.u.Canonical(s.Class) == c {
+			return true
+		}
+	}
+	return false
+}
+
 // isMemberPrototype reports whether k is a member class of prototype o.
 func isMemberPrototype(o, k *il.Type) bool {
 	for e := k.Cls.EnclosingClass; e != nil; e = e.Cls.EnclosingClass {

@@ -140,7 +140,7 @@ func (p *Parser) callOverloads(x *Operand, args []*Operand, pos source.Pos) {
 
 // dependentCallees reports whether the call must wait for instantiation.
 func (p *Parser) dependentCallees(set *overloadSet, args []*Operand) bool {
-	if set.Object != nil && set.Object.TypeDependent {
+	if set.Object != nil && set.Object.TypeDependent && !p.knownMember(set) {
 		return true
 	}
 	if p.dependentArgs(args) {
@@ -159,6 +159,17 @@ func (p *Parser) dependentCallees(set *overloadSet, args []*Operand) bool {
 	return false
 }
 
+// knownMember reports whether set is the only member function of its name of
+// the current instantiation, so that a call is resolved at once although its
+// object is dependent.
+func (p *Parser) knownMember(set *overloadSet) bool {
+	if o := set.Object; o.Kind != il.EnkVariable || o.Var == nil || !o.Var.IsThis || len(set.Lookup.Syms) != 1 || set.HasArgs || !p.currentObject(o.Type, set.Arrow) {
+		return false
+	}
+	r, ok := set.Lookup.Syms[0].Entity.(*il.Routine)
+	return ok && r.AssocTemplate == nil && r.MemberOf != nil && r.MemberOf.IsDependent()
+}
+
 // undecided reports whether several members of the current instantiation fit a
 // call because their parameters are dependent.
 func (p *Parser) undecided(set *overloadSet, args []*Operand, obj *Operand, pos source.Pos) bool {
@@ -167,6 +178,9 @@ func (p *Parser) undecided(set *overloadSet, args []*Operand, obj *Operand, pos 
 		if r, ok := y.Entity.(*il.Routine); ok && r.MemberOf != nil && r.MemberOf.IsDependent() && hasDependentParam(r) {
 			n++
 		}
+	}
+	if obj != nil && set.Object == nil && len(set.Lookup.Syms) > 1 {
+		return true
 	}
 	if n == 0 || len(set.Lookup.Syms) < 2 {
 		return false

@@ -30,7 +30,8 @@ func (p *Parser) memberObject(x *Operand, arrow bool, pos source.Pos) {
 }
 
 // currentObject reports whether a dependent object type is (a pointer to) the
-// class being defined, whose members can be looked up.
+// class being defined or one around it, whose members can be looked up; those
+// of its member classes are found at instantiation.
 func (p *Parser) currentObject(t *il.Type, arrow bool) bool {
 	if arrow {
 		if !t.IsPointer() {
@@ -39,7 +40,7 @@ func (p *Parser) currentObject(t *il.Type, arrow bool) bool {
 		t = t.Skip().Elem
 	}
 	c := t.ClassType()
-	return c != nil && p.isCurrentInstantiation(c)
+	return c != nil && p.isAround(c)
 }
 
 // arrowOperators applies overloaded operator-> until a pointer is reached.

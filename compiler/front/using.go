@@ -223,7 +223,7 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 		p.errorAt(diag.ClassQualifiedNameRequired, n.Pos)
 		return
 	}
-	if n.Dependent || n.Type != nil && n.Type.IsDependent() && p.lookupName0(&n) == nil {
+	if n.Dependent || n.Type != nil && n.Type.IsDependent() && (!p.isCurrentInstantiationType(n.Type) || p.lookupName0(&n) == nil) {
 		p.dependentUsing(u, &n, target)
 		return
 	}

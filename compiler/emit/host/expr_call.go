@@ -38,7 +38,7 @@ func (p *printer) call(e *il.Expr) {
 		}
 	}
 	p.Byte('(')
-	if e.TypeDependent && !isUnqualifiedOverload(callee) && !p.isUnknownCallee(callee) {
+	if e.TypeDependent {
 		p.dependentList(args)
 	} else {
 		p.list(args)
@@ -47,7 +47,7 @@ func (p *printer) call(e *il.Expr) {
 }
 
 // dependentList prints the arguments of a call that is resolved at
-// instantiation: member accesses stand in parentheses there.
+// instantiation: accesses to members that are found then stand in parentheses.
 func (p *printer) dependentList(a *il.Expr) {
 	first := true
 	for a = firstWritten(a); a != nil; a = nextWritten(a) {
@@ -63,39 +63,10 @@ func (p *printer) dependentList(a *il.Expr) {
 	}
 }
 
-// isUnqualifiedOverload reports whether e is the unqualified name of several
-// functions, to which instantiation adds those of associated namespaces.
-func isUnqualifiedOverload(e *il.Expr) bool {
-	x := e.X
-	return e.Kind == il.EnkUnresolved && x != nil && x.Qualifier == nil && !x.GlobalQual && !x.HasArgs && len(x.Candidates) > 1
-}
-
-// isUnknownCallee reports whether e names members that are looked up at
-// instantiation only: of a dependent class, or several ones of this.
-func (p *printer) isUnknownCallee(e *il.Expr) bool {
-	if e.Kind == il.EnkDependentMember && e.Operand != nil {
-		c, _ := p.skip(e.Operand)
-		return c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis
-	}
-	return e.Kind == il.EnkUnresolved && e.X != nil && e.X.Qualifier != nil && e.X.Qualifier.Class != nil
-}
-
-// isWrittenAccess reports whether e is a member access with its object.
+// isWrittenAccess reports whether e is an access, with its object, to a member
+// that is found at instantiation.
 func (p *printer) isWrittenAccess(e *il.Expr) bool {
-	switch e.Kind {
-	case il.EnkDependentMember:
-		return e.Operand != nil && !p.implicitThis(e)
-	case il.EnkOperation:
-		switch e.Op {
-		case il.OpDotField, il.OpPointsToField, il.OpDotStatic, il.OpPointsToStatic:
-			t := e.Operand.Type.Deref()
-			if t.IsPointer() {
-				t = t.Skip().Elem
-			}
-			return t.IsDependent() && !p.implicitThis(e)
-		}
-	}
-	return false
+	return e.Kind == il.EnkDependentMember && e.Operand != nil && !p.implicitThis(e)
 }
 
 // userLiteral prints a user-defined literal; a floating one is in parentheses

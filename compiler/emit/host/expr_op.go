@@ -189,13 +189,23 @@ func (p *printer) question(e *il.Expr) {
 // bool even of a plain variable (C-expr 2.4).
 func (p *printer) conditionOperand(e *il.Expr) {
 	c, conv := p.skip(e)
-	if (conv&toBool != 0 || c.TypeDependent && conv == unconverted) && !p.needsParens(c, conv) {
+	if (conv&toBool != 0 || (c.TypeDependent || p.callsOwnMember(c)) && conv == unconverted) && !p.needsParens(c, conv) {
 		p.Byte('(')
 		p.operand(c, conv, modeT)
 		p.Byte(')')
 		return
 	}
 	p.expr(e, modeO)
+}
+
+// callsOwnMember reports whether e calls a member function of the class template
+// being printed, whose result counts as converted.
+func (p *printer) callsOwnMember(e *il.Expr) bool {
+	if e.Kind != il.EnkOperation || e.Op != il.OpDotMemberCall && e.Op != il.OpPointsToMemberCall {
+		return false
+	}
+	r := e.Operand.Routine
+	return r != nil && r.MemberOf != nil && r.MemberOf.IsDependent()
 }
 
 // memberAccess prints `a.b`, `a->b`, or the bare member of an implicit this.

@@ -368,8 +368,10 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 			p.constant(d.Const, modeT)
 		case c.Field != nil && c.Field.Type.IsDependent() && d.Kind == il.DikConstant && p.dependentValue(d, c.Field.Type):
 		case c.Field != nil && c.Field.Type.IsDependent() && d.Kind == il.DikExpression && d.Expr.Kind == il.EnkOperation && p.dependentValue(d, c.Field.Type):
-		case c.Field != nil && c.Field.Type.IsDependent() && d.Kind == il.DikExpression && d.Spelled == nil && d.Expr.Kind == il.EnkDependentMember:
-			p.dependentList(d.Expr)
+		case c.Field != nil && d.Kind == il.DikExpression && d.Spelled == nil && d.Expr.Kind == il.EnkDependentMember:
+			if isUnknown(c.Field.Type) || !p.dependentValue(d, c.Field.Type) {
+				p.dependentList(d.Expr)
+			}
 		default:
 			p.initArgs(d)
 		}

@@ -497,11 +497,7 @@ func (p *printer) instantiation(n *il.InstantiationDirective) {
 }
 
 func (p *printer) instantiatedRoutine(n *il.InstantiationDirective, r *il.Routine) {
-	t := r.Type
-	if n.Decl != nil && n.Decl.Type != nil {
-		t = n.Decl.Type
-	}
-	f := t.Skip()
+	f := r.Type.Skip()
 	named := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion
 	if !named {
 		p.specifier(f)
@@ -520,7 +516,7 @@ func (p *printer) instantiatedRoutine(n *il.InstantiationDirective, r *il.Routin
 	}
 	p.within(r.ParentScope, func() {
 		p.Byte('(')
-		p.instantiatedParameters(r, f)
+		p.instantiatedParameters(n, r, f)
 		p.Byte(')')
 		p.functionTail(f)
 	})
@@ -529,9 +525,31 @@ func (p *printer) instantiatedRoutine(n *il.InstantiationDirective, r *il.Routin
 	}
 }
 
+// directiveParams returns the parameters as an explicit instantiation declares
+// them, when there are as many as f has.
+func directiveParams(n *il.InstantiationDirective, f *il.Type) []*il.ParamType {
+	if n.Decl == nil || n.Decl.Type == nil || n.Decl.Type.Skip().Kind != il.TkRoutine {
+		return nil
+	}
+	if own := n.Decl.Type.Skip().Routine.Params; len(own) == len(f.Routine.Params) {
+		return own
+	}
+	return nil
+}
+
+// isBareParam reports whether t is a template parameter, or a pointer or
+// reference to one: the instance has the type as its argument spells it.
+func isBareParam(t *il.Type) bool {
+	for t.Elem != nil && (t.IsPlainQualified() || t.Kind == il.TkPointer) {
+		t = t.Elem
+	}
+	return t.Kind == il.TkTemplateParam && t.TParam.Kind == il.TptkParam
+}
+
 // instantiatedParameters prints parameters with the names that the template
 // gave them.
-func (p *printer) instantiatedParameters(r *il.Routine, f *il.Type) {
+func (p *printer) instantiatedParameters(d *il.InstantiationDirective, r *il.Routine, f *il.Type) {
+	own := directiveParams(d, f)
 	var names []*il.ParamType
 	if r.AssocTemplate != nil && r.AssocTemplate.Routine != nil {
 		names = r.AssocTemplate.Routine.Type.Skip().Routine.Params
@@ -550,6 +568,9 @@ func (p *printer) instantiatedParameters(r *il.Routine, f *il.Type) {
 			name = names[len(names)-1].Name.Text
 		case len(names) == 0 && q.Name != nil:
 			name = q.Name.Text
+		}
+		if own != nil && i < len(names) && isBareParam(names[i].Type) {
+			q = own[i]
 		}
 		t := q.Type
 		if q.DeclaredType != nil {
