@@ -389,6 +389,10 @@ func (p *Parser) reportConversion(x *Operand, t *il.Type, c *conversion, context
 		return
 	}
 	if x.Mode == Overloads {
+		if p.isBound(x.Set) {
+			p.resolveSingle(x)
+			return
+		}
 		p.errorAt(diag.NoInstanceOverloadedFunctionMatches, pos, p.setName(x.Set))
 		return
 	}
@@ -417,7 +421,10 @@ func (p *Parser) reportConversion(x *Operand, t *il.Type, c *conversion, context
 		p.warnConversion(x, t, context)
 		return
 	}
-	p.errorAt(conversionCode(context), pos, p.shownType(x), t)
+	if context == convAssign && p.exprs.assign.IsValid() {
+		pos = p.exprs.assign
+	}
+	p.errorAt(conversionCode(context), pos, p.decayedType(p.shownType(x)), t)
 }
 
 // conversionCode returns the message of a failed scalar conversion.
@@ -458,10 +465,15 @@ func (p *Parser) laxPointers(from, t *il.Type) bool {
 }
 
 // warnAt reports code as a warning, whatever its default severity.
-func (p *Parser) warnAt(code diag.Code, pos source.Pos) {
-	if !p.rep.Muted() {
-		p.rep.ReportAs(diag.Warning, code, pos)
+func (p *Parser) warnAt(code diag.Code, pos source.Pos, args ...any) {
+	if p.rep.Muted() {
+		return
 	}
+	list := make([]string, len(args))
+	for i, a := range args {
+		list[i] = p.argText(a)
+	}
+	p.rep.ReportAs(diag.Warning, code, pos, list...)
 }
 
 func (p *Parser) warnConversion(x *Operand, t *il.Type, context convContext) {

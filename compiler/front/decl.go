@@ -228,7 +228,7 @@ func (p *Parser) loneAttributes(s *declSpecs) {
 		return
 	}
 	p.cudaAttributes(s.Attrs)
-	p.rep.ReportAs(diag.Error, diag.AttributeDoesNotApply, s.Attrs.Pos, s.Attrs.Name.Text)
+	p.rep.ReportAs(diag.Error, diag.AttributeDoesNotApply, s.Attrs.Pos, displayAttribute(s.Attrs))
 }
 
 // recoverType decides what to do when a declaration has no type specifier;

@@ -446,9 +446,6 @@ func (p *Parser) functionSuffix(d *declarator, s *declSpecs, outermost bool) boo
 func (p *Parser) arrayBound() chunk {
 	c := chunk{kind: chunkArray, pos: p.tok.Pos, open: p.tok.Pos}
 	p.next()
-	for p.at(token.KwStatic) || qualOf(p.tok.Kind) != 0 {
-		p.next()
-	}
 	if p.at(token.RBracket) {
 		p.next()
 		c.array.Unknown = true

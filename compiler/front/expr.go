@@ -37,6 +37,8 @@ type exprState struct {
 	colon        source.Pos            // the `:` of the conditional being built
 	defaultArg   bool                  // a default argument is being parsed
 	castAhead    bool                  // whether a parenthesis begins a cast is being decided
+	launchClose  source.Pos            // `>>>` of the launch whose configuration is built
+	assign       source.Pos            // operator of the assignment whose right side is converted
 	castAccess   bool                  // a C-style cast ignores the access of bases
 	zeros        map[*il.Type]zeroForm // how zeros are spelled, see sharedZero
 	failure      *eval.Failure         // why the last expression was not constant
@@ -532,6 +534,7 @@ func (p *Parser) launchTail(x *Operand) bool {
 		}
 	}
 	p.inTemplateArgs = saved
+	closing := p.tok.Pos
 	if !p.got(token.LaunchClose) {
 		p.errorAt(diag.ExpectedExpression, p.tok.Pos)
 		p.skipTo(token.Semi)
@@ -547,6 +550,7 @@ func (p *Parser) launchTail(x *Operand) bool {
 	args := p.arguments(token.RParen)
 	x.Pos = call
 	x.End = p.prev.End()
+	p.exprs.launchClose = closing
 	p.buildLaunch(x, config, args, pos)
 	return true
 }

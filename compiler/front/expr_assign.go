@@ -78,16 +78,25 @@ func (p *Parser) buildAssign(x, y *Operand, op token.Kind, pos source.Pos) {
 	p.compoundAssign(x, y, op, pos)
 }
 
+// assignConvert converts y to the type t of the target of an assignment at pos.
+func (p *Parser) assignConvert(y *Operand, t *il.Type, pos source.Pos) bool {
+	outer := p.exprs.assign
+	p.exprs.assign = pos
+	ok := p.convert(y, t, convAssign)
+	p.exprs.assign = outer
+	return ok
+}
+
 // simpleAssign builds `x = y` for a target that is no class.
 func (p *Parser) simpleAssign(x, y *Operand, pos source.Pos) {
 	t := p.u.Unqualified(x.Expr.Type)
 	p.noteTarget(x.Expr)
 	if y.Mode == Braced {
-		if !p.bracedScalar(y, t, convAssign) {
+		if !p.bracedScalar(y, t, convAssign, 0) {
 			x.invalidate()
 			return
 		}
-	} else if !p.convert(y, t, convAssign) {
+	} else if !p.assignConvert(y, t, pos) {
 		x.invalidate()
 		return
 	}
@@ -177,9 +186,9 @@ func (p *Parser) compoundOperand(x, y *Operand, op token.Kind) {
 		}
 		return
 	case token.SlashAssign:
-		p.checkDivisor(y)
+		p.checkDivisor(y, op)
 	case token.PercentAssign:
-		p.checkDivisor(y)
+		p.checkDivisor(y, op)
 	}
 	t := p.commonArithmetic(p.promotedOperand(x), p.promotedOperand(y))
 	switch op {

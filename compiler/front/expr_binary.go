@@ -252,6 +252,7 @@ func (p *Parser) additive(x, y *Operand, op token.Kind, pos source.Pos) {
 		}
 		p.promote(y)
 		p.binaryNode(x, y, o, p.u.Unqualified(tx), pos)
+		p.warnOutside(x, pos)
 	case integralOperand(tx) && ty.IsPointer() && op == token.Plus:
 		if !p.pointerArithmetic(ty, y.startOf()) {
 			x.invalidate()
@@ -261,6 +262,7 @@ func (p *Parser) additive(x, y *Operand, op token.Kind, pos source.Pos) {
 		e := p.binary2(il.OpPadd, p.u.Unqualified(ty), x.Expr, y.Expr, pos)
 		e.PtrOperandSecond = true
 		p.finishOp(x, e)
+		p.warnOutside(x, pos)
 	case tx.IsPointer() && ty.IsPointer() && op == token.Minus:
 		p.pointerDifference(x, y, pos)
 	default:
@@ -314,22 +316,27 @@ func (p *Parser) multiplicative(x, y *Operand, op token.Kind, pos source.Pos) {
 		return
 	}
 	if op == token.Slash {
-		p.checkDivisor(y)
+		p.checkDivisor(y, op)
 	}
 	t := p.usualArithmetic(x, y)
 	p.binaryNode(x, y, binaryOp(op), t, pos)
 }
 
 // checkDivisor warns about a division by a constant zero.
-func (p *Parser) checkDivisor(y *Operand) {
+func (p *Parser) checkDivisor(y *Operand, op token.Kind) {
 	c := constValue(y.Expr)
-	if c != nil && c.Kind == il.CkInteger && c.Int.IsZero() && !p.unevaluated {
-		if p.constant {
-			p.errorAt(diag.DivideByZero, y.startOf())
-			return
-		}
-		p.warnAt(diag.DivideByZero, y.startOf())
+	if c == nil || c.Kind != il.CkInteger || !c.Int.IsZero() || p.unevaluated {
+		return
 	}
+	code, args := diag.DivideByZero, []any(nil)
+	if op == token.Percent || op == token.PercentAssign {
+		code, args = diag.RightOperandZero, []any{"%"}
+	}
+	if p.constant {
+		p.errorAt(code, y.startOf(), args...)
+		return
+	}
+	p.warnAt(code, y.startOf(), args...)
 }
 
 // integralOperator builds %, &, | and ^.
@@ -341,7 +348,7 @@ func (p *Parser) integralOperator(x, y *Operand, op token.Kind, pos source.Pos) 
 		return
 	}
 	if op == token.Percent {
-		p.checkDivisor(y)
+		p.checkDivisor(y, op)
 	}
 	p.exprs.bitwise = op != token.Percent
 	t := p.usualArithmetic(x, y)

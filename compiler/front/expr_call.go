@@ -300,7 +300,7 @@ func (p *Parser) callChosen(x *Operand, set *overloadSet, c *candidate, obj *Ope
 		p.callStatic(x, set, callee, r, args, pos)
 	} else {
 		if obj == nil {
-			p.errorAt(diag.NonstaticMemberReferenceMustRelative, set.Name.Start)
+			p.errorAt(diag.NonstaticMemberReferenceMustRelative, set.Name.Pos)
 			x.invalidate()
 			return
 		}
@@ -679,6 +679,12 @@ func (p *Parser) callMemberPointer(x *Operand, args []*Operand, pos source.Pos) 
 // callPointer calls the function that x points to.
 func (p *Parser) callPointer(x *Operand, args []*Operand, pos source.Pos) {
 	configured := x.Launched
+	if x.Mode == Value && !x.dependent() && x.Expr.Type.IsScalar() && !x.Expr.Type.IsPointer() {
+		p.errorAt(diag.ExpressionPrecedingParenthesesApparentCall, x.startOf())
+		p.decay(x)
+		x.invalidate()
+		return
+	}
 	p.decay(x)
 	if x.Mode != Value {
 		return
@@ -809,7 +815,11 @@ func (p *Parser) variadicArgument(a *Operand, r *il.Routine) bool {
 func (p *Parser) defaultArgument(r *il.Routine, f *il.RoutineInfo, i int, pos source.Pos) *il.Expr {
 	q := f.Params[i]
 	if !q.HasDefault || r == nil {
-		p.errorAt(diag.TooFewArguments, p.prev.Pos)
+		at := p.prev.Pos
+		if p.exprs.launchClose.IsValid() {
+			at = p.exprs.launchClose
+		}
+		p.errorAt(diag.TooFewArguments, at)
 		return nil
 	}
 	if q.Default == nil {
@@ -956,11 +966,15 @@ func (p *Parser) buildLaunch(x *Operand, config, args []*Operand, pos source.Pos
 		return
 	}
 	dependent := p.dependentArgs(config)
+	closing := p.exprs.launchClose
+	p.exprs.launchClose = source.Pos{}
 	p.checkDeviceLaunch(name)
 	kernel.Launched = true
 	p.buildCall(&kernel, args, call)
 	kernel.Launched = false
+	p.exprs.launchClose = closing
 	push := p.launchConfiguration(config, name, dependent)
+	p.exprs.launchClose = source.Pos{}
 	if kernel.Mode != Value || push == nil {
 		x.invalidate()
 		return

@@ -883,7 +883,7 @@ func (p *Parser) bracedScalarCast(x *Operand, t *il.Type) bool {
 		return false
 	}
 	p.checkNarrowing(&it, t, false)
-	if !p.convert(&it, t, convInit) {
+	if !p.convertBy(&it, t, convInit, seqExplicitFn) {
 		return false
 	}
 	*x = it

@@ -76,7 +76,13 @@ func (p *Parser) hasEffect(e *il.Expr) bool {
 		if e.Const != nil && e.Const.Kind == il.CkTemplateParam && e.Const.TP != il.TpckParam {
 			return true
 		}
-		return e.Const != nil && e.Const.Expr != nil && !mayTrap(e.Const.Expr) && p.hasEffect(e.Const.Expr)
+		if e.Const == nil || e.Const.Expr == nil {
+			return false
+		}
+		if mayTrap(e.Const.Expr) { // a finite result has been computed already
+			return e.Const.Kind == il.CkFloat && (e.Const.Float.IsInf() || e.Const.Float.IsNaN())
+		}
+		return p.hasEffect(e.Const.Expr)
 	case il.EnkVariable, il.EnkField, il.EnkRoutine, il.EnkSizeof, il.EnkAlignof, il.EnkTypeid, il.EnkSizeofPack, il.EnkNoexcept:
 		return false
 	case il.EnkOperation:

@@ -47,7 +47,7 @@ func (p *Parser) currentObject(t *il.Type, arrow bool) bool {
 func (p *Parser) arrowOperators(x *Operand, pos source.Pos) {
 	for n := 0; x.Mode == Value && x.Expr.Type.IsClass() && !x.Expr.TypeDependent; n++ {
 		if n > 100 {
-			p.errorAt(diag.OperatorAppliedInsteadPointerType, pos, x.Expr.Type)
+			p.errorAt(diag.OperatorAppliedInsteadPointerType, x.startOf(), x.Expr.Type)
 			x.invalidate()
 			return
 		}
@@ -58,7 +58,7 @@ func (p *Parser) arrowOperators(x *Operand, pos source.Pos) {
 			if t.IsDependent() {
 				return
 			}
-			p.errorAt(diag.OperatorAppliedInsteadPointerType, pos, t)
+			p.errorAt(diag.OperatorAppliedInsteadPointerType, x.startOf(), t)
 			x.invalidate()
 			return
 		}
@@ -375,14 +375,24 @@ func (p *Parser) conversionInstances(syms []*Symbol, t *il.Type) []*Symbol {
 	return out
 }
 
+// throughNamedBase converts the object x to the base class that qualifies n, in
+// which the member is found on one way only.
+func (p *Parser) throughNamedBase(x *Operand, n *qualName, arrow bool) bool {
+	if n.Scope == nil || n.Scope.Kind != ScopeClass || n.Scope.Class == nil {
+		return false
+	}
+	p.objectToClass(x, n.Scope.Class.ClassType(), arrow)
+	return x.Mode == Value
+}
+
 // memberSymbol builds the access to a member that is no function.
 func (p *Parser) memberSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol, arrow bool, pos source.Pos) {
 	p.checkAccess(l, y, p.objectType(x, arrow), n.Pos)
 	switch e := y.Entity.(type) {
 	case *il.Field:
 		if t := p.objectType(x, arrow); t != nil && e.Parent != nil {
-			if b := findBase(t.ClassType(), e.Parent.ClassType()); b != nil && b.Ambiguous {
-				p.errorAt(diag.Ambiguous, n.Pos, p.entityText(e))
+			if b := findBase(t.ClassType(), e.Parent.ClassType()); b != nil && b.Ambiguous && !p.throughNamedBase(x, n, arrow) {
+				p.errorAt(diag.Ambiguous, n.Pos, p.memberText(t.ClassType(), p.declName(n)))
 				x.invalidate()
 				return
 			}
@@ -575,7 +585,7 @@ func (p *Parser) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 // may not capture the one around it has been reported already.
 func (p *Parser) noObject(n *qualName) {
 	if st := p.lambdaState(p.fn); st == nil || st.this != nil || p.thisAround(st, n.Pos) == nil {
-		p.errorAt(diag.NonstaticMemberReferenceMustRelative, n.Start)
+		p.errorAt(diag.NonstaticMemberReferenceMustRelative, n.Pos)
 	}
 }
 

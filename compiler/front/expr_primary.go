@@ -62,10 +62,14 @@ func (p *Parser) primary(x *Operand) {
 	}
 }
 
-// expectedExpression reports that no expression begins here.
+// expectedExpression reports that no expression begins here, and skips to where
+// one could end.
 func (p *Parser) expectedExpression(x *Operand) {
 	p.errorAt(diag.ExpectedExpression, p.tok.Pos)
 	x.invalidate()
+	if !p.at(token.LBrace) {
+		p.skipTo(token.Semi, token.Comma, token.Colon)
+	}
 }
 
 // parenthesized parses `( expression )`, a statement expression or a fold.

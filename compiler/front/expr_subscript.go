@@ -103,6 +103,10 @@ func (p *Parser) pointerSubscript(x, y *Operand, pos source.Pos) {
 	p.exprs.subscripting = true
 	p.decay(x)
 	p.exprs.subscripting = false
+	if x.Mode == Value && x.Expr.Type.IsPointer() && y.Mode == Value && y.Expr.Type.IsClass() && !p.convert(y, p.ptrdiffType(), convInit) {
+		x.invalidate()
+		return
+	}
 	p.decay(y)
 	if x.Mode != Value || y.Mode != Value {
 		x.invalidate()
@@ -158,5 +162,47 @@ func (p *Parser) warnSubscript(ptr, index *Operand) {
 	}
 	if c.Int.IsNegative() && p.intSigned(c.Type) || c.Int.Hi == 0 && c.Int.Lo > a.Array.Count {
 		p.errorAt(diag.SubscriptOutOfRange, index.startOf())
+	}
+}
+
+// arrayOffset returns the number of elements of the array into which e points
+// and which of them it points to, when both are known.
+func (p *Parser) arrayOffset(e *il.Expr) (count uint64, at int64, ok bool) {
+	for depth := 0; e != nil && e.Kind == il.EnkOperation && depth < maxEffectDepth; depth++ {
+		switch e.Op {
+		case il.OpArrayToPointer:
+			a := e.Operand.Type.Skip()
+			if a.Kind != il.TkArray || a.Array.Unknown || a.Array.VLA || a.Array.Dependent || a.Array.Count == 0 || e.Operand.TypeDependent {
+				return 0, 0, false
+			}
+			return a.Array.Count, at, true
+		case il.OpPadd, il.OpPsubtract:
+			ptr, index := e.Operand, second(e)
+			if e.PtrOperandSecond {
+				ptr, index = index, ptr
+			}
+			c := constValue(index)
+			if c == nil || c.Kind != il.CkInteger {
+				return 0, 0, false
+			}
+			n := int64(c.Int.Lo)
+			if e.Op == il.OpPsubtract {
+				n = -n
+			}
+			at, e = at+n, ptr
+		default:
+			return 0, 0, false
+		}
+	}
+	return 0, 0, false
+}
+
+// warnOutside warns about a pointer computed to point outside of its array.
+func (p *Parser) warnOutside(x *Operand, pos source.Pos) {
+	if x.Mode != Value || p.unevaluated {
+		return
+	}
+	if count, at, ok := p.arrayOffset(x.Expr); ok && (at < 0 || uint64(at) > count) {
+		p.errorAt(diag.PointerPointsOutsideUnderlyingObject, pos)
 	}
 }

@@ -275,6 +275,9 @@ func (p *Parser) indirection(x *Operand, pos source.Pos) {
 	if t.Elem.IsClass() {
 		p.completeClass(t.Elem, pos)
 	}
+	if count, at, ok := p.arrayOffset(x.Expr); ok && at == int64(count) && !p.unevaluated {
+		p.errorAt(diag.PointerPointsOutsideUnderlyingObject, pos)
+	}
 	e := p.unary1(il.OpIndirect, t.Elem, x.Expr, pos)
 	e.Cat = il.LValue
 	x.set(typed(e))
@@ -287,7 +290,7 @@ func (p *Parser) addressSpecial(x *Operand, pos source.Pos) bool {
 		set := *x.Set
 		set.AddressOf, set.AddrPos = true, pos
 		x.Set = &set
-		if p.singleFunction(x.Set) != nil {
+		if p.isBound(x.Set) || p.singleFunction(x.Set) != nil {
 			p.resolveSingle(x)
 		}
 		return true

@@ -52,7 +52,7 @@ func (p *Parser) initObject(t *il.Type, form il.InitForm, x *Operand, args []*Op
 	if x.Mode == Braced {
 		return p.initList(t, x, form == il.InitBrace, pos, context)
 	}
-	return p.initCopy(t, x, pos, context)
+	return p.initCopy(t, x, pos, context, 0)
 }
 
 // boundOfList gives an array of unknown bound and scalar elements the bound that
@@ -190,14 +190,14 @@ func (p *Parser) initParen(t *il.Type, args []*Operand, pos source.Pos, context 
 	if args[0].Mode == Braced {
 		return p.initList(t, args[0], true, pos, context)
 	}
-	return p.initCopy(t, args[0], pos, context)
+	return p.initCopy(t, args[0], pos, context, seqExplicitFn)
 }
 
 // initArrayParen is initialisation of an array from `(…)`: a string, or the
 // elements (C++20).
 func (p *Parser) initArrayParen(t *il.Type, args []*Operand, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
 	if len(args) == 1 && args[0].Mode == Value && p.isStringFor(t, args[0].Expr) {
-		return p.initCopy(t, args[0], pos, context)
+		return p.initCopy(t, args[0], pos, context, 0)
 	}
 	if !p.d.AtLeast(202002) {
 		p.errorAt(diag.InitializationExpectedAggregateObject, args[0].startOf())
@@ -211,15 +211,16 @@ func (p *Parser) initArrayParen(t *il.Type, args []*Operand, pos source.Pos, con
 	return d, done
 }
 
-// initCopy is initialisation from one expression.
-func (p *Parser) initCopy(t *il.Type, x *Operand, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
+// initCopy is initialisation from one expression; f says which conversion
+// functions take part.
+func (p *Parser) initCopy(t *il.Type, x *Operand, pos source.Pos, context convContext, f seqFlags) (*il.DynamicInit, *il.Type) {
 	if x.Mode == TypeName {
 		p.usable(x)
 		return nil, t
 	}
 	switch {
 	case t.IsReference():
-		if !p.convert(x, t, context) {
+		if !p.convertBy(x, t, context, f) {
 			return nil, t
 		}
 		p.extendLifetime(x)
@@ -229,7 +230,7 @@ func (p *Parser) initCopy(t *il.Type, x *Operand, pos source.Pos, context convCo
 	case t.IsClass():
 		return p.initClassCopy(t, x, pos, context), t
 	}
-	if !p.convert(x, t, context) {
+	if !p.convertBy(x, t, context, f) {
 		return nil, t
 	}
 	return p.initScalar(x, t, pos), t

@@ -416,7 +416,7 @@ func (p *Parser) applyList(x *Operand, t *il.Type, c *conversion, context convCo
 		return p.applyListReference(x, t, c, context)
 	}
 	if !t.IsClass() && !t.IsArray() {
-		return p.bracedScalar(x, t, context)
+		return p.bracedScalar(x, t, context, 0)
 	}
 	d, done := p.initList(t, x, false, start, context)
 	if d == nil {
@@ -447,7 +447,7 @@ func (p *Parser) applyListReference(x *Operand, t *il.Type, c *conversion, conte
 }
 
 // bracedScalar makes braced list x a value of scalar type t.
-func (p *Parser) bracedScalar(x *Operand, t *il.Type, context convContext) bool {
+func (p *Parser) bracedScalar(x *Operand, t *il.Type, context convContext, f seqFlags) bool {
 	items := x.List.Items
 	start, end := x.List.Pos, x.List.End
 	switch {
@@ -467,12 +467,21 @@ func (p *Parser) bracedScalar(x *Operand, t *il.Type, context convContext) bool 
 		return false
 	}
 	p.checkNarrowing(&it, t, false)
-	if !p.convert(&it, t, context) {
+	if !p.convertBy(&it, t, context, f) {
 		x.invalidate()
 		return false
 	}
 	*x = it
 	return true
+}
+
+// directFlags returns which conversion functions take part in direct or copy
+// initialisation [over.match.conv].
+func directFlags(direct bool) seqFlags {
+	if direct {
+		return seqExplicitFn
+	}
+	return 0
 }
 
 // zeroValue returns the zero of scalar type t.
@@ -588,7 +597,7 @@ func (p *Parser) initList(t *il.Type, x *Operand, direct bool, pos source.Pos, c
 	case x.Mode == Braced && len(list.Items) == 0:
 		x.set(p.zeroValue(t.Skip(), list.Pos))
 		x.End = list.End
-	case x.Mode == Braced && !p.bracedScalar(x, t, context):
+	case x.Mode == Braced && !p.bracedScalar(x, t, context, directFlags(direct)):
 		return nil, t
 	}
 	return p.initScalar(x, t, pos), t

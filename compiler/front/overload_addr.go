@@ -36,12 +36,35 @@ func (p *Parser) explicitInstance(t *il.Template, set *overloadSet) *il.Routine 
 	return p.deduceForType(t, set.Args, nil)
 }
 
+// isBound reports whether set is `object.f` and all its functions need the
+// object, so that they can be called only.
+func (p *Parser) isBound(set *overloadSet) bool {
+	if set.Object == nil || set.ImplicitThis || set.Lookup.Dependent || len(set.Lookup.Syms) == 0 {
+		return false
+	}
+	for _, y := range set.Lookup.Syms {
+		r, ok := y.Entity.(*il.Routine)
+		if t := y.template(); t != nil && t.Routine != nil {
+			r, ok = t.Routine, true
+		}
+		if !ok || isStaticFunction(r) {
+			return false
+		}
+	}
+	return true
+}
+
 // resolveSingle makes the overload set x the function it names; more than one
 // is an error.
 func (p *Parser) resolveSingle(x *Operand) {
 	set := x.Set
 	if set.Lookup.Dependent && len(set.Lookup.Syms) == 0 {
 		p.unresolved(x)
+		return
+	}
+	if p.isBound(set) {
+		p.errorAt(diag.PointerBoundFunctionOnlyUsed, set.Name.Pos)
+		x.invalidate()
 		return
 	}
 	for i := range set.Args {
@@ -102,7 +125,7 @@ func (p *Parser) functionValue(x *Operand, r *il.Routine) {
 func (p *Parser) memberDesignator(x *Operand, r *il.Routine, e *il.Expr) {
 	set := x.Set
 	if !isStaticFunction(r) {
-		p.errorAt(diag.PointerBoundFunctionOnlyUsed, x.startOf())
+		p.errorAt(diag.PointerBoundFunctionOnlyUsed, set.Name.Pos)
 		x.invalidate()
 		return
 	}

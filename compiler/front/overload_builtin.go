@@ -219,10 +219,6 @@ func (p *Parser) builtinBinary(s *opSite) {
 			p.addBuiltinPair(s, l, r)
 		}
 	}
-	// a class whose conversion is chosen by the other operand's type
-	if len(left) > 1 || len(right) > 1 {
-		return
-	}
 }
 
 // addBuiltinPair adds the candidate with parameters l and r where the operator
@@ -257,9 +253,24 @@ func (p *Parser) addBuiltinPair(s *opSite, l, r *il.Type) {
 			r = l
 		}
 	}
-	if ok {
-		p.addBuiltin(s, l, r)
+	if !ok {
+		return
 	}
+	switch { // an offset is of type ptrdiff_t, whatever the class converts to [over.built]
+	case lp && integralOperand(ar) && p.classOperand(s.args[1]):
+		r = p.ptrdiffType()
+	case rp && integralOperand(al) && p.classOperand(s.args[0]):
+		l = p.ptrdiffType()
+	default:
+		p.addBuiltin(s, l, r)
+		return
+	}
+	for _, c := range s.cands {
+		if b := c.builtin; b != nil && len(b.params) == 2 && p.u.Same(b.params[0], l) && p.u.Same(b.params[1], r) {
+			return
+		}
+	}
+	p.addBuiltin(s, l, r)
 }
 
 // addBuiltin adds one built-in candidate.

@@ -15,6 +15,12 @@ const indent12 = "            "
 // setName returns the name under which an overload set was written.
 func (p *Parser) setName(set *overloadSet) string {
 	if y := set.Lookup.first(); y != nil {
+		if name := set.Lookup.Name; name != nil && fromSeveralNamespaces(set.Lookup.Syms) {
+			if sc := set.Name.Scope; set.Name.qualified() && sc != nil && sc.NS != nil && sc.NS.Name != nil {
+				return p.entityText(sc.NS) + "::" + name.Text
+			}
+			return name.Text
+		}
 		return p.entityText(y.Entity)
 	}
 	for _, y := range set.Extra {
@@ -24,6 +30,20 @@ func (p *Parser) setName(set *overloadSet) string {
 		return set.Lookup.Name.Text
 	}
 	return ""
+}
+
+// fromSeveralNamespaces reports whether using-directives have made one set of
+// the functions of several namespaces.
+func fromSeveralNamespaces(syms []*Symbol) bool {
+	for _, y := range syms {
+		if y.Scope == nil || y.Scope.Kind != ScopeNamespace {
+			return false
+		}
+		if y.Scope != syms[0].Scope {
+			return true
+		}
+	}
+	return false
 }
 
 // reportResolution reports that a call of set cannot be resolved.
@@ -55,9 +75,28 @@ func (p *Parser) reportResolution(res *resolution, set *overloadSet, s *callSite
 		code = diag.AmbiguousFunction
 	}
 	d := p.errorAt(code, s.startOf(), what)
-	p.listTied(d, res.tied, s)
+	tied := res.tied
+	if !set.Name.qualified() && fromSeveralNamespaces(set.Lookup.Syms) {
+		tied = lastNominatedFirst(tied)
+	}
+	p.listTied(d, tied, s)
 	p.listArguments(d, s)
 	p.listFailures(d, res, s)
+}
+
+// lastNominatedFirst returns tied with the candidates of the namespace that was
+// nominated last first (C-front 1).
+func lastNominatedFirst(tied []*candidate) []*candidate {
+	var out []*candidate
+	for i := len(tied); i > 0; {
+		j := i - 1
+		for j > 0 && tied[j-1].sym != nil && tied[i-1].sym != nil && tied[j-1].sym.Scope == tied[i-1].sym.Scope {
+			j--
+		}
+		out = append(out, tied[j:i]...)
+		i = j
+	}
+	return out
 }
 
 // startOf returns where a failed call is reported.

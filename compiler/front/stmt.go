@@ -215,6 +215,10 @@ func (p *Parser) subStatement(s *il.Statement) *il.Statement {
 	p.sequence(b)
 	b.Parent, b.Implicit = s, true
 	b.BodyPos = p.tok.Pos
+	if p.at(token.RBrace) {
+		p.errorAt(diag.ExpectedStatement, p.tok.Pos)
+		return b
+	}
 	saved := p.save()
 	p.pushBlock(b)
 	st.block = &blockList{stmt: b, outer: st.block}
@@ -290,6 +294,10 @@ func (p *Parser) statementNoLimit() {
 		p.asmStatement()
 	case token.Semi:
 		p.emptyStatement(attrs, start)
+	case token.KwElse:
+		p.errorAt(diag.ExpectedStatement, p.tok.Pos)
+		p.skipTo(token.Semi)
+		p.got(token.Semi)
 	case token.Pragma:
 		p.pragmaStatement()
 	case token.Ident:

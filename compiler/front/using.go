@@ -64,6 +64,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	elem := p.u.Builtin.Error
 	if ts.Type == nil {
 		p.notAType()
+		p.skipTo(token.Semi)
 	} else {
 		var d declarator
 		d.noName = true

@@ -432,6 +432,11 @@ func (p *Parser) notDeclaredThere(d *declarator) {
 func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, info *il.DeclInfo) *il.DeclInfo {
 	t := p.variableType(s, d)
 	if !p.mergeVariableType(v, t) {
+		if v.Defined && v.StaticMemberOf == nil && !v.LocalToFunction && p.definesAgain(v, s, false) {
+			p.errorAt(diag.AlreadyDefinedAt, d.NamePos, p.describeBare(v), p.lineOf(v.NamePos))
+			p.skipInitializer()
+			return info
+		}
 		p.errorAt(diag.IncompatibleRedeclaration, d.NamePos, p.declarationAt(v, d.NamePos))
 		p.skipInitializer()
 		return info

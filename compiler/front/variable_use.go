@@ -71,7 +71,7 @@ func (p *Parser) noteRead(e *il.Expr) {
 // isUnset reports whether automatic variable v has neither an initialiser nor
 // been set so far.
 func (p *Parser) isUnset(v *il.Variable) bool {
-	if v.Dyn != nil || v.Const != nil || v.IsParameter || v.IsHandlerParam || v.IsRangeIterator || v.Generated || v.IsThis || v.Name == nil ||
+	if v.InitFailed || v.Dyn != nil || v.Const != nil || v.IsParameter || v.IsHandlerParam || v.IsRangeIterator || v.Generated || v.IsThis || v.Name == nil ||
 		!v.LocalToFunction || v.Binding != nil || len(v.Bindings) > 0 || v.Container != nil || v.CapturedBy != nil || v.Shared || v.Device {
 		return false
 	}

@@ -229,9 +229,9 @@ func (d *decoder) universal(text string, i, end int) int {
 	}
 	switch {
 	case r >= 0xd800 && r < 0xe000:
-		d.fault(diag.UniversalCharacterNameCannotDesignateSurrogate, start+2)
+		d.fault(diag.UniversalCharacterNameCannotDesignateSurrogate, start)
 	case r < 0 || r > 0x10ffff:
-		d.fault(diag.UniversalCharacterNameMustDesignate, start+2)
+		d.fault(diag.UniversalCharacterNameMustDesignate, start)
 		r = utf8.RuneError
 	}
 	d.character(r, start)
