@@ -109,6 +109,47 @@ func (p *Parser) readNode(e *il.Expr) {
 	p.markUsed(e)
 	p.noteRead(e)
 	e.OrigLvalueType, e.Type, e.Cat = t, v, il.PRValue
+	p.readConstant(e)
+}
+
+// readConstant turns e, which reads an object that is constant by its
+// declaration, into that constant; it keeps the expression (C-il 7).
+func (p *Parser) readConstant(e *il.Expr) {
+	if !scalarType(e.Type) || e.OrigLvalueType.AllQuals()&il.Volatile != 0 || e.ValueDependent {
+		return
+	}
+	if e.Kind == il.EnkOperation {
+		switch e.Op {
+		case il.OpDotField, il.OpSubscript, il.OpIndirect:
+		default:
+			return
+		}
+	} else if e.Kind != il.EnkVariable {
+		return
+	}
+	c := p.valueOf(e)
+	if c == nil || c.Kind != il.CkInteger && c.Kind != il.CkFloat && c.Kind != il.CkAddress {
+		return
+	}
+	n := p.u.NewExpr(e.Kind, e.Type)
+	h := n.Entry
+	*n = *e
+	n.Entry, n.Next = h, nil
+	k := p.u.NewConst(c.Kind, e.Type)
+	h = k.Entry
+	*k = *c
+	k.Entry, k.SourceCorresp, k.Next = h, il.SourceCorresp{}, nil
+	k.NamedDefinition, k.Value, k.IsCharLiteral, k.IsBoolLiteral, k.OrigType = false, nil, false, false, nil
+	k.Type, k.Expr, k.NotNullPointer = e.Type, n, k.Kind != il.CkAddress
+	if n.Kind == il.EnkVariable {
+		n.OrigLvalueType, k.DeclPos = nil, c.DeclPos
+	}
+	h = e.Entry
+	*e = il.Expr{Entry: h, Kind: il.EnkConstant, Type: n.Type, Const: k, Next: e.Next, Pos: n.Start, Start: n.Start, EndPos: n.EndPos, Parenthesized: n.Parenthesized}
+}
+
+func scalarType(t *il.Type) bool {
+	return t.IsArithmetic() || t.IsEnum() || t.IsPointer()
 }
 
 // markUsed notes that the variable that e designates is used for more than

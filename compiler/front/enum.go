@@ -452,7 +452,7 @@ func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
 		if v.Expr != nil || c.Value == nil {
 			c.Expr = v.Expr
 		}
-		c.Folded = v
+		c.Folded, c.NotNullPointer = v, v.NotNullPointer
 		e.dependent = false
 	case x.Mode == Value && (x.Expr.ValueDependent || x.Expr.TypeDependent) || v != nil:
 		c.Kind = il.CkTemplateParam

@@ -65,6 +65,8 @@ func needsInterpreter(e *il.Expr, depth int) bool {
 	switch e.Kind {
 	case il.EnkTempInit, il.EnkLambda, il.EnkStatement, il.EnkNewDelete, il.EnkReuseValue, il.EnkBuiltinOperation, il.EnkVariable, il.EnkObjectLifetime:
 		return true
+	case il.EnkConstant:
+		return e.Const != nil && e.Const.Kind == il.CkAddress
 	case il.EnkOperation:
 		switch e.Op {
 		case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
@@ -93,7 +95,7 @@ func (p *Parser) variableConstant(v *il.Variable) *il.Constant {
 	}
 	t := v.Type
 	constant := t.IsConst() && t.AllQuals()&il.Volatile == 0 && t.IsIntegralOrEnum()
-	if !v.IsConstexpr && !constant && !v.Constinit && !t.IsReference() {
+	if !v.IsConstexpr && !constant && !t.IsReference() {
 		return nil
 	}
 	c, _ := p.evaluateInit(v)
@@ -138,12 +140,10 @@ func (p *Parser) evaluateInitializer(v *il.Variable, init *il.DynamicInit, code 
 		}
 		d := p.errorAt(code, pos)
 		p.explainEvaluation(d, f)
-		return
 	}
 	if c := v.ConstVal; c != nil && c.Address == il.AbkTemporary && v.Type.IsReference() && v.LocalToFunction && v.Storage != il.ScStatic && !v.IsConstexpr {
 		v.ConstVal = nil // a temporary of automatic storage duration has no constant address
 	}
-	v.ConstantValued = v.ConstVal != nil
 }
 
 func dependentInit(d *il.DynamicInit) bool {

@@ -419,7 +419,11 @@ func (p *Parser) buildThrow(x, y *Operand, pos source.Pos) {
 	if e := y.Expr; t.IsClass() && e.Kind == il.EnkVariable && p.diesWithTry(e.Var) {
 		p.moveReturned(y) // [class.copy.elision]/3
 	}
+	literal := y.Expr
 	d, _ := p.initialize(t, il.InitCopy, y, nil, y.startOf(), convInit)
+	if literal != nil && literal.Kind == il.EnkConstant && literal.Const != nil && literal.Const.Expr == nil && literal.Const.Kind == il.CkFloat {
+		literal.Const.NotNullPointer = false // a temporary of its own type takes it as it is
+	}
 	if d != nil && d.Kind == il.DikConstant && !t.IsClass() && y.Mode == Value {
 		d.Kind, d.Const, d.Expr = il.DikExpression, nil, y.Expr
 	}

@@ -176,6 +176,9 @@ func (p *Parser) signOperator(x *Operand, op token.Kind, pos source.Pos) {
 	if x.Mode != Value {
 		return
 	}
+	if c := constValue(x.Expr); c != nil && c.Kind == il.CkFloat {
+		c.NotNullPointer = true
+	}
 	p.finishOp(x, p.unary1(unaryOp(op), x.Expr.Type, x.Expr, pos))
 }
 

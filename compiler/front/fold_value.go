@@ -32,6 +32,9 @@ func (p *Parser) constantOf(e *il.Expr, static bool) *il.Constant {
 	if e.Kind == il.EnkConstant && e.Const != nil && e.Cat == il.PRValue && (e.Const.NamedDefinition || e.NameRef != nil) {
 		return p.namedValue(e)
 	}
+	if ref := readName(e); ref != nil {
+		return p.namedConstant(e, e.Const, ref)
+	}
 	if e.Kind == il.EnkConstant && e.Const != nil && (e.Cat == il.PRValue || e.Const.Kind == il.CkTemplateParam) {
 		return e.Const
 	}
@@ -70,14 +73,29 @@ func (p *Parser) constantOf(e *il.Expr, static bool) *il.Constant {
 		k.ExplicitCast, k.ReinterpretLike = !e.Generated, e.ReinterpretLike
 	}
 	if ref := addressName(e); ref != nil {
-		n := p.constExpr(k, e.Start)
-		n.NameRef = p.u.NewNameReference()
-		h := n.NameRef.Entry
-		*n.NameRef = *ref
-		n.NameRef.Entry, n.NameRef.Next, n.NameRef.InPrimaryDeclarator = h, nil, false
-		return p.namedValue(n)
+		return p.namedConstant(e, k, ref)
 	}
 	return k
+}
+
+// namedConstant returns constant k, the value of e, with the name by which e
+// wrote it.
+func (p *Parser) namedConstant(e *il.Expr, k *il.Constant, ref *il.NameReference) *il.Constant {
+	n := p.constExpr(k, e.Start)
+	n.NameRef = p.u.NewNameReference()
+	h := n.NameRef.Entry
+	*n.NameRef = *ref
+	n.NameRef.Entry, n.NameRef.Next, n.NameRef.InPrimaryDeclarator = h, nil, false
+	return p.namedValue(n)
+}
+
+// readName returns how the constant variable is written that e is the value of,
+// nil when e is no such value.
+func readName(e *il.Expr) *il.NameReference {
+	if e.Kind != il.EnkConstant || e.Cat != il.PRValue || e.Const == nil || e.Const.Expr == nil || e.Const.Expr.Kind != il.EnkVariable {
+		return nil
+	}
+	return e.Const.Expr.NameRef
 }
 
 // addressName returns how the variable or function is written whose address e,
@@ -142,13 +160,13 @@ func (p *Parser) variableValue(v *il.Variable, pos source.Pos) *il.Constant {
 	if v == nil || v.Type == nil {
 		return nil
 	}
+	t := v.Type
 	if v.ConstVal != nil {
-		if v.ConstVal.Kind == il.CkTemplateParam {
+		if v.ConstVal.Kind == il.CkTemplateParam || !v.IsConstexpr && !t.IsConst() && !t.IsReference() {
 			return nil
 		}
 		return v.ConstVal
 	}
-	t := v.Type
 	if !v.IsConstexpr && !(t.IsConst() && t.AllQuals()&il.Volatile == 0 && (t.IsIntegralOrEnum() || t.IsFloat())) {
 		return nil
 	}

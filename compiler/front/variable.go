@@ -696,13 +696,14 @@ func (p *Parser) constantValue(v *il.Variable, init *il.DynamicInit, code diag.C
 	if t.IsDependent() {
 		return
 	}
-	usable := v.IsConstexpr || t.IsConst() && t.IsIntegralOrEnum() || t.IsReference()
-	if !usable && !v.Constinit {
+	constant := v.IsConstexpr || t.IsConst() && t.AllQuals()&il.Volatile == 0 && t.IsIntegralOrEnum()
+	if !constant && !t.IsReference() && !v.Constinit {
 		return
 	}
-	if init.Kind == il.DikConstant && init.Const != nil {
-		if init.Const.Kind != il.CkTemplateParam {
-			v.ConstVal, v.ConstantValued = init.Const, true
+	if c := init.Const; init.Kind == il.DikConstant && c != nil {
+		if c.Kind != il.CkTemplateParam {
+			v.ConstVal = c
+			c.NotNullPointer = c.NotNullPointer || constant && c.Kind == il.CkInteger
 		}
 		return
 	}

@@ -230,7 +230,7 @@ type Variable struct {
 	Alignment                                                                                 uint32
 	IsWeak, AddressTaken, Used                                                                bool
 	IsParameter, IsThis, IsHandlerParam                                                       bool
-	InitializerInClass, ConstantValued                                                        bool
+	InitializerInClass                                                                        bool
 	IsThreadLocal, ThreadGNU                                                                  bool
 	IsParameterPack, IsPackElement                                                            bool
 	IsRangeIterator                                                                           bool
@@ -244,7 +244,6 @@ type Variable struct {
 	Constinit, IsConstexpr, IsInline                                                          bool
 	TemplateInfo                                                                              *VariableTemplateInfo
 	IsTemplateVariable, IsPrototype, IsNonreal, IsSpecialized, ExplicitInst, DoNotInstantiate bool
-	IsMemberConstant                                                                          bool
 	IsVLA                                                                                     bool
 	ParamChanged, ParamUsedTwice                                                              bool
 	UsedAt                                                                                    source.Pos // last mention that uses the value

@@ -47,3 +47,26 @@ func (v *Variable) shownDeclaredType() *Type {
 	}
 	return v.DeclaredType
 }
+
+// isConstantValued reports whether the value of v is known wherever v is
+// visible: that of a constexpr variable and of a constant scalar. What depends
+// on template parameters may turn out to be such.
+func (v *Variable) isConstantValued() bool {
+	t, d := v.Type, v.Dyn
+	switch {
+	case t == nil || v.IsParameter || d == nil && v.Const == nil || t.IsReference() || t.AllQuals()&Volatile != 0:
+		return false
+	case t.Skip().Kind == TkTemplateParam:
+		return true
+	case !v.IsConstexpr && !(t.IsConst() && (t.IsArithmetic() || t.IsEnum() || t.IsPointer())):
+		return false
+	}
+	return v.Const != nil || v.ConstVal != nil || d.Expr != nil && d.Expr.ValueDependent
+}
+
+// isMemberConstant reports whether v is a static data member that is constant
+// by its declaration in the class.
+func (v *Variable) isMemberConstant() bool {
+	inClass := v.InitializerInClass || v.InstantiatedFrom != nil && v.InstantiatedFrom.InitializerInClass
+	return v.IsClassMember && inClass && v.Type.IsConst() && v.isConstantValued()
+}
