@@ -72,12 +72,10 @@ func (p *printer) constantNeedsParens(c *il.Constant, conv conversion) bool {
 		return false
 	case il.CkTemplateParam:
 		switch c.TP {
-		case il.TpckParam:
-			return conv1
 		case il.TpckExpression, il.TpckAddress:
 			return true
 		}
-		return false
+		return conv1
 	case il.CkVoid:
 		return true
 	}

@@ -78,7 +78,7 @@ func (p *printer) convertedDependent(d *il.DynamicInit, t *il.Type) bool {
 		return false
 	}
 	c, conv := p.skip(e)
-	if !e.ValueDependent && c.Kind != il.EnkSizeof && c.Kind != il.EnkAlignof {
+	if !e.ValueDependent && !c.ValueDependent && c.Kind != il.EnkSizeof && c.Kind != il.EnkAlignof {
 		return false
 	}
 	if c.Type == nil || c.Type.IsDependent() || p.u.SameUnqualified(t, c.Type) {
