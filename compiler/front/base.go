@@ -102,11 +102,8 @@ func (p *Parser) baseName(s *declSpecs) *il.Type {
 	}
 	if n.Dependent {
 		p.keep(m)
-		t := p.dependentMemberType(&n)
-		if t.TParam != nil {
-			t.TParam.NoTypename = true
-		}
-		return t
+		s.baseContext = true
+		return p.namedType(&n, s, true)
 	}
 	l := p.lookupName(&n, lookTypesOnly)
 	y := l.first()

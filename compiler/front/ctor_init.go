@@ -83,7 +83,7 @@ func (p *Parser) memberInitName(i *il.CtorInit, class *il.Type, name *token.Name
 func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 	name, pos := p.tok.Name, p.tok.Pos
 	var s declSpecs
-	s.typenameContext, s.ignoresFunctions = true, true
+	s.typenameContext, s.baseContext, s.ignoresFunctions = true, true, true
 	var t *il.Type
 	switch p.tok.Kind {
 	case token.Ident, token.ColonColon:
@@ -100,9 +100,6 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 		t = p.baseOfTemplate(class, s.Placeholder)
 	}
 	if t == nil {
-		if m := p.dependentInitName(i); m {
-			return true
-		}
 		if name != nil {
 			p.errorAt(diag.NotNonstaticDataMemberBase, pos, name, p.describe(class))
 			p.next()
@@ -139,9 +136,6 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 	}
 	return true
 }
-
-// dependentInitName handles a name that only instantiation can resolve.
-func (p *Parser) dependentInitName(i *il.CtorInit) bool { return false }
 
 // baseOfTemplate returns the direct base of class that is an instance of t.
 func (p *Parser) baseOfTemplate(class *il.Type, t *il.Template) *il.Type {

@@ -49,6 +49,7 @@ type declSpecs struct {
 
 	StoragePos, InlinePos, VirtualPos, ConstPos, FriendPos, QualsPos source.Pos
 	TagMention                                                       *tagMention
+	baseContext                                                      bool // a base class is named: `typename` is implied [temp.res.general]
 	typenameContext                                                  bool // only types can stand here: `typename` may be left out
 	ignoresFunctions                                                 bool // in a base-specifier or mem-initializer-id: X::X is the injected class name
 	isParameter                                                      bool

@@ -539,6 +539,13 @@ func (p *Parser) namedType(n *qualName, s *declSpecs, typeOnly bool) *il.Type {
 		return nil
 	}
 	if n.Dependent {
+		if s != nil && s.baseContext {
+			t := p.dependentMemberType(n)
+			if t.TParam != nil {
+				t.TParam.NoTypename = true
+			}
+			return t
+		}
 		if p.d.ImplicitTypename || p.d.AtLeast(lang.CXX20) && s != nil && s.typenameContext {
 			q := *n
 			return p.dependentMemberType(&q)

@@ -13,7 +13,7 @@ func (p *printer) initializer(d *il.DynamicInit, t *il.Type, static bool) {
 	switch d.Form {
 	case il.InitCopy:
 		p.Str(" = ")
-		if t.IsDependent() && p.dependentValue(d, t) {
+		if t.IsDependent() && p.dependentValue(d, t) || p.dependentAccessValue(d, t) {
 			return
 		}
 		if p.convertedDependent(d, t) {
@@ -39,10 +39,12 @@ func (p *printer) initializer(d *il.DynamicInit, t *il.Type, static bool) {
 			return
 		}
 		p.Byte('(')
-		p.initArgs(d)
+		if !p.directInit(d, t) {
+			p.initArgs(d)
+		}
 		p.Byte(')')
 	case il.InitBrace:
-		p.braces(d, t)
+		p.declaredBraces(d, t)
 	case il.InitCopyBrace:
 		p.Str(" = ")
 		if d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind == il.CkString {
@@ -88,6 +90,32 @@ func (p *printer) convertedDependent(d *il.DynamicInit, t *il.Type) bool {
 	return true
 }
 
+// directInit prints a member access whose meaning depends on template parameters
+// as the initialiser between the parentheses of an object of type t: in
+// parentheses of its own, and in those of a conversion where t is a scalar.
+func (p *printer) directInit(d *il.DynamicInit, t *il.Type) bool {
+	if d.Kind != il.DikExpression || d.Spelled != nil || d.Expr == nil {
+		return false
+	}
+	c, _ := p.skip(d.Expr)
+	if !p.isWrittenAccess(c) || p.u.SameUnqualified(t, c.Type) {
+		return false
+	}
+	if isUnknown(t) || t.ClassType() != nil {
+		if c.Kind == il.EnkOperation {
+			return false
+		}
+		p.Byte('(')
+		p.bare(c)
+		p.Byte(')')
+		return true
+	}
+	p.Str("((")
+	p.bare(c)
+	p.Str("))")
+	return true
+}
+
 // dependentValue prints the initialiser of an object of dependent type: the
 // value is converted, so that constants stand as converted operands do, and
 // member accesses in parentheses of their own (C-decl 4).
@@ -121,16 +149,29 @@ func (p *printer) dependentValue(d *il.DynamicInit, t *il.Type) bool {
 		}
 		p.operand(c, conv|converted, modeO)
 		return true
-	case il.EnkDependentMember, il.EnkOperation:
-		if c.Kind == il.EnkOperation && (p.u.SameUnqualified(t, c.Type) || !p.isWrittenAccess(c)) {
-			return false
-		}
+	case il.EnkDependentMember:
 		p.Str("((")
 		p.bare(c)
 		p.Str("))")
 		return true
 	}
 	return false
+}
+
+// dependentAccessValue prints a member access whose meaning depends on template
+// parameters as the value of an object of another type t.
+func (p *printer) dependentAccessValue(d *il.DynamicInit, t *il.Type) bool {
+	if d.Kind != il.DikExpression || d.Spelled != nil || d.Expr == nil {
+		return false
+	}
+	c, _ := p.skip(d.Expr)
+	if !p.isWrittenAccess(c) || p.u.SameUnqualified(t, c.Type) {
+		return false
+	}
+	p.Str("((")
+	p.bare(c)
+	p.Str("))")
+	return true
 }
 
 // initValue prints the value of a scalar or copy initialisation: constants as
@@ -227,7 +268,11 @@ func (p *printer) initArgs(d *il.DynamicInit) {
 	}
 	switch d.Kind {
 	case il.DikConstructor:
-		p.list(d.Args)
+		if d.Routine == nil {
+			p.dependentElements(d.Args)
+		} else {
+			p.list(d.Args)
+		}
 	case il.DikConstant:
 		if d.Const != nil && d.Const.Kind == il.CkAggregate {
 			p.elements(d.Const)
@@ -283,22 +328,39 @@ func (p *printer) braces(d *il.DynamicInit, t *il.Type) {
 // dependentElements prints the elements of a list whose meaning depends on
 // template parameters: for a static object constants are operands.
 func (p *printer) dependentElements(a *il.Expr) {
-	if !p.staticInit || !p.inPrototype() {
-		p.list(a)
-		return
-	}
-	for first := true; a != nil; a = a.Next {
+	declared, static := p.declaredList, p.staticInit && p.inPrototype()
+	p.declaredList = false
+	first := true
+	for a = firstWritten(a); a != nil; a = nextWritten(a) {
 		if !first {
 			p.Str(", ")
 		}
 		first = false
-		if p.isDependentConstant(a) {
-			c, conv := p.skip(a)
+		p.designators(a)
+		switch c, conv := p.skip(a); {
+		case declared && p.isWrittenAccess(c):
+			p.Str("((")
+			p.bare(c)
+			p.Str("))")
+		case p.isWrittenAccess(c):
+			p.expr(a, modeO)
+		case static && p.isDependentConstant(a):
 			p.operand(c, conv|converted, modeO)
-		} else {
+		default:
 			p.argument(a)
 		}
 	}
+	p.declaredList = declared
+}
+
+// declaredBraces prints the braced initialiser of a variable or member, where
+// member accesses whose meaning depends on template parameters stand in two
+// pairs of parentheses.
+func (p *printer) declaredBraces(d *il.DynamicInit, t *il.Type) {
+	outer := p.declaredList
+	p.declaredList = true
+	p.braces(d, t)
+	p.declaredList = outer
 }
 
 // constructorBraces prints the arguments of a braced construction. The list
@@ -372,6 +434,33 @@ func (p *printer) elements(c *il.Constant) {
 			after = false
 		}
 		p.element(e)
+	}
+}
+
+// designators prints the designators of an element that is kept as written.
+func (p *printer) designators(e *il.Expr) {
+	if e.X == nil || len(e.X.Designators) == 0 {
+		return
+	}
+	assign := true
+	for _, d := range e.X.Designators {
+		switch {
+		case d.Index != nil:
+			p.Byte('[')
+			p.constant(d.Index, modeT)
+			if d.IndexEnd != nil {
+				p.Str(" ... ")
+				p.constant(d.IndexEnd, modeT)
+			}
+			p.Byte(']')
+		default:
+			p.Byte('.')
+			p.Str(d.Name.Text)
+		}
+		assign = !d.NoAssign
+	}
+	if assign {
+		p.Str(" = ")
 	}
 }
 
@@ -799,6 +888,10 @@ func (p *printer) isAddressNumber(e *il.Expr) bool {
 	c, _ := p.skip(e)
 	return c.Kind == il.EnkOperation && c.Op == il.OpCast && c.Type.IsInteger() && c.Operand.Type.IsPointer() && p.isAddressConstant(c.Operand, c.Operand.Type, true)
 }
+
+// inFunctionPrototype reports whether the text belongs to a function template
+// or a member function of a class template.
+func (p *printer) inFunctionPrototype() bool { return p.routine != nil && p.inPrototype() }
 
 // inPrototype reports whether the text belongs to a template, where
 // initialisers are not evaluated.

@@ -343,14 +343,6 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 		open, close = '{', '}'
 	}
 	switch {
-	case c.Dependent != nil:
-		p.Byte(open)
-		if a := c.Dependent; a.Kind == il.EnkBracedInitList && c.Braced && a.Init == nil {
-			p.list(a.Operand)
-		} else {
-			p.dependentList(a)
-		}
-		p.Byte(close)
 	case c.Init == nil:
 		p.Byte(open)
 		p.Byte(close)
@@ -359,7 +351,7 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 		if c.Field != nil {
 			t = c.Field.Type
 		}
-		p.braces(c.Init, t)
+		p.declaredBraces(c.Init, t)
 	default:
 		p.Byte('(')
 		switch d := c.Init; {
@@ -367,11 +359,8 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 		case c.Field != nil && isUnknown(c.Field.Type) && d.Kind == il.DikConstant && d.Spelled == nil:
 			p.constant(d.Const, modeT)
 		case c.Field != nil && c.Field.Type.IsDependent() && d.Kind == il.DikConstant && p.dependentValue(d, c.Field.Type):
-		case c.Field != nil && c.Field.Type.IsDependent() && d.Kind == il.DikExpression && d.Expr.Kind == il.EnkOperation && p.dependentValue(d, c.Field.Type):
-		case c.Field != nil && d.Kind == il.DikExpression && d.Spelled == nil && d.Expr.Kind == il.EnkDependentMember:
-			if isUnknown(c.Field.Type) || !p.dependentValue(d, c.Field.Type) {
-				p.dependentList(d.Expr)
-			}
+		case c.Field != nil && p.directInit(d, c.Field.Type):
+		case c.OrigType != nil && p.directInit(d, c.OrigType):
 		default:
 			p.initArgs(d)
 		}

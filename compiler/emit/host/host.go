@@ -67,6 +67,7 @@ type printer struct {
 	inArgument      bool            // within a nontype template argument of a type, or an enumerator's value
 	ownArgs         bool            // the arguments are the parameters of the template itself
 	staticInit      bool            // the initialiser of an object of static storage duration is printed
+	declaredList    bool            // the next list is the braced initialiser of a variable or member
 	unevaluated     bool            // within sizeof
 	staticAggregate bool            // a constant aggregate of static storage duration is printed
 	basesOf         *il.Type        // class whose base clause is printed

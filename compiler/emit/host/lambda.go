@@ -209,7 +209,7 @@ func (p *printer) captureInitValue(d *il.DynamicInit) {
 	switch e := d.Expr; {
 	case d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind == il.CkAddress:
 		p.initValue(d)
-	case e != nil && (e.TypeDependent || e.Type.IsDependent()) && p.dependentValue(d, p.u.Builtin.Auto):
+	case e != nil && (e.TypeDependent || e.Type.IsDependent()) && (p.dependentValue(d, p.u.Builtin.Auto) || p.dependentAccessValue(d, p.u.Builtin.Auto)):
 	default:
 		p.initValue2(d)
 	}
