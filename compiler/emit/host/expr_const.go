@@ -76,6 +76,8 @@ func (p *printer) constantNeedsParens(c *il.Constant, conv conversion) bool {
 		switch c.TP {
 		case il.TpckExpression, il.TpckAddress:
 			return true
+		case il.TpckSizeof, il.TpckAlignof:
+			return conv1 && conv&toBool == 0
 		}
 		return conv1
 	case il.CkVoid:

@@ -269,7 +269,7 @@ func (p *printer) initArgs(d *il.DynamicInit) {
 	switch d.Kind {
 	case il.DikConstructor:
 		if d.Routine == nil {
-			p.dependentElements(d.Args)
+			p.dependentArgs(d.Args)
 		} else {
 			p.list(d.Args)
 		}
@@ -351,6 +351,23 @@ func (p *printer) dependentElements(a *il.Expr) {
 		}
 	}
 	p.declaredList = declared
+}
+
+// dependentArgs prints the arguments of a construction that is resolved at
+// instantiation: members that are not known yet stand in parentheses.
+func (p *printer) dependentArgs(a *il.Expr) {
+	first := true
+	for a = firstWritten(a); a != nil; a = nextWritten(a) {
+		if !first {
+			p.Str(", ")
+		}
+		first = false
+		if c, _ := p.skip(a); c.Kind == il.EnkDependentMember && p.isWrittenAccess(c) {
+			p.expr(a, modeO)
+			continue
+		}
+		p.argument(a)
+	}
 }
 
 // declaredBraces prints the braced initialiser of a variable or member, where

@@ -409,6 +409,10 @@ func (p *printer) cast(e *il.Expr) {
 		p.Byte(')')
 		return
 	}
+	if c, _ := p.skip(e.Operand); form == il.CastBraced && c.Kind == il.EnkConstant && c.Const.Kind == il.CkTemplateParam {
+		p.operand(c, unconverted, modeO) // the conversion is the one that was written
+		return
+	}
 	p.exprThrough(e.Operand, p.temporaryOperand(e), modeO)
 }
 
