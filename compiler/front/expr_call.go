@@ -34,6 +34,9 @@ func (p *Parser) buildCall(x *Operand, args []*Operand, pos source.Pos) {
 		return
 	}
 	if p.invalidArgs(args) {
+		if set := x.Set; x.Mode == Overloads && len(set.Lookup.Syms) == 0 && len(set.Extra) == 0 && !set.Lookup.Dependent && !x.Parens {
+			p.undefined(p.declName(&set.Name), set.Name.Pos)
+		}
 		x.invalidate()
 		return
 	}

@@ -98,10 +98,6 @@ func (p *Parser) operationEffect(e *il.Expr) bool {
 		il.OpPreIncr, il.OpPreDecr, il.OpPostIncr, il.OpPostDecr, il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall,
 		il.OpDotPMCall, il.OpPointsToPMCall, il.OpVaStart, il.OpVaEnd, il.OpVaCopy, il.OpVaArg:
 		return true
-	case il.OpComma, il.OpLand, il.OpLor:
-		return p.hasEffect(e.Operand) || p.hasEffect(second(e))
-	case il.OpNot:
-		return p.hasEffect(e.Operand)
 	case il.OpQuestion:
 		if e.IsLaunch {
 			return true
@@ -125,7 +121,15 @@ func (p *Parser) operationEffect(e *il.Expr) bool {
 	case il.OpCast, il.OpBoolCast:
 		return e.Type.IsVoid() || p.hasEffect(e.Operand) || mayTrap(e)
 	}
-	return mayTrap(e)
+	if mayTrap(e) {
+		return true
+	}
+	for o := e.Operand; o != nil; o = o.Next {
+		if p.hasEffect(o) {
+			return true
+		}
+	}
+	return false
 }
 
 // mayTrap reports whether operation e computes in floating point, which may

@@ -365,8 +365,13 @@ func (a *aggregator) nested(c *il.Constant, t *il.Type, cur *cursor) {
 func (a *aggregator) value(c *il.Constant, t *il.Type, x *Operand) {
 	p := a.p
 	pos := x.startOf()
-	if x.Mode == Value && !t.IsReference() && !t.IsClass() && !t.IsArray() {
-		p.checkNarrowing(x, t, false)
+	if !t.IsReference() && !t.IsClass() && !t.IsArray() {
+		switch {
+		case x.Mode == Value && !x.narrowed:
+			p.checkNarrowing(x, t, false)
+		case x.Mode == Braced && len(x.List.Items) == 1 && x.List.Items[0].Mode == Value && t.IsScalar() && !t.IsDependent():
+			p.errorAt(diag.ExtraBracesNonstandard, x.List.Pos)
+		}
 	}
 	form := il.InitCopy
 	if x.Mode == Braced {

@@ -735,6 +735,7 @@ func (p *Parser) makeInitList(t, elem *il.Type, list *initList, context convCont
 	for i := range list.Items {
 		if it := &list.Items[i]; it.Mode == Value {
 			p.checkNarrowing(&it.Operand, elem, true)
+			it.narrowed = true
 		}
 	}
 	if n == 0 {

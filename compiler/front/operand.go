@@ -36,6 +36,7 @@ type Operand struct {
 	Parens        bool       // written in parentheses
 	PackExpansion bool       // followed by `...`
 	Launched      bool       // the callee of a kernel launch
+	narrowed      bool       // narrowing has been checked
 }
 
 // overloadSet is a set of functions named but not chosen from yet.

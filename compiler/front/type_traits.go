@@ -157,7 +157,8 @@ func (p *Parser) typeTrait(x *Operand) {
 	p.next()
 	var types []*il.Type
 	var nodes []*il.Expr
-	for !p.at(token.RParen) && !p.at(token.EOF) {
+	tr, _ := traitNamed(tok.Name.Text)
+	for !p.at(token.EOF) {
 		parse := func() {
 			pos := p.tok.Pos
 			t := p.typeID()
@@ -175,14 +176,26 @@ func (p *Parser) typeTrait(x *Operand) {
 				break
 			}
 		}
+		if tr.most >= 0 && len(types) >= tr.most {
+			break
+		}
 		if !p.got(token.Comma) {
+			if len(types) >= tr.least || len(types) > 0 && nodes[len(nodes)-1].IsPackExpansion {
+				break
+			}
+			p.expected(token.Comma)
+		}
+		if len(types) > 0 && types[len(types)-1].IsError() {
+			p.skipTo(token.RParen, token.Comma, token.Semi)
 			break
 		}
 	}
 	p.inTemplateArgs = saved
 	if !p.want(token.RParen) {
-		p.skipTo(token.RParen, token.Semi)
+		p.skipTo(token.RParen, token.Semi, token.Comma)
 		p.got(token.RParen)
+		x.invalidate()
+		return
 	}
 	x.Start, x.End = tok.Pos, p.prev.End()
 	p.buildTrait(x, tok, types, nodes)
