@@ -293,15 +293,15 @@ func (p *Parser) signatureCode(sig string, i *int) *il.Type {
 }
 
 // atomicSignatures give the parameters of the generic atomic functions: T the
-// type pointed to, P a pointer to it, V a pointer to volatile, i a memory
-// order, b bool; the result first.
+// type pointed to, P a pointer to it, V a pointer to volatile, C one to const
+// volatile, i a memory order, b bool; the result first.
 var atomicSignatures = map[string]string{
 	"__sync_fetch_and_add": "TVT.", "__sync_fetch_and_sub": "TVT.", "__sync_fetch_and_or": "TVT.", "__sync_fetch_and_and": "TVT.",
 	"__sync_fetch_and_xor": "TVT.", "__sync_fetch_and_nand": "TVT.", "__sync_add_and_fetch": "TVT.", "__sync_sub_and_fetch": "TVT.",
 	"__sync_or_and_fetch": "TVT.", "__sync_and_and_fetch": "TVT.", "__sync_xor_and_fetch": "TVT.", "__sync_nand_and_fetch": "TVT.",
 	"__sync_bool_compare_and_swap": "bVTT.", "__sync_val_compare_and_swap": "TVTT.", "__sync_lock_test_and_set": "TVT.",
 	"__sync_lock_release": "vV.",
-	"__atomic_load_n":     "TVi", "__atomic_load": "vVPi", "__atomic_store_n": "vVTi", "__atomic_store": "vVPi",
+	"__atomic_load_n":     "TCi", "__atomic_load": "vCPi", "__atomic_store_n": "vVTi", "__atomic_store": "vVPi",
 	"__atomic_exchange_n": "TVTi", "__atomic_exchange": "vVPPi", "__atomic_compare_exchange_n": "bVPTbii",
 	"__atomic_compare_exchange": "bVPPbii", "__atomic_add_fetch": "TVTi", "__atomic_sub_fetch": "TVTi", "__atomic_and_fetch": "TVTi",
 	"__atomic_xor_fetch": "TVTi", "__atomic_or_fetch": "TVTi", "__atomic_nand_fetch": "TVTi", "__atomic_fetch_add": "TVTi",
@@ -329,6 +329,8 @@ func (p *Parser) atomicRoutine(name *token.Name, sig string, elem *il.Type) *il.
 			return p.u.PointerTo(elem)
 		case 'V':
 			return p.u.PointerTo(p.u.Qualified(elem, il.Volatile))
+		case 'C':
+			return p.u.PointerTo(p.u.Qualified(elem, il.Const|il.Volatile))
 		case 'b':
 			return b.Bool
 		case 'z':

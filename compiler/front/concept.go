@@ -331,9 +331,10 @@ func (p *Parser) constraintHolds(e *il.Expr, b *bindings, pos source.Pos) bool {
 
 // constraintsSatisfied reports whether the associated constraints of r hold:
 // the trailing requires-clause of a member of an instance (those of function
-// templates were checked when the instance was made).
+// templates were checked when the instance was made). Those of a member of a
+// prototype are not known yet and keep no candidate out.
 func (p *Parser) constraintsSatisfied(r *il.Routine) bool {
-	if r.TrailingRequires == nil {
+	if r.TrailingRequires == nil || r.MemberOf != nil && r.MemberOf.IsDependent() {
 		return true
 	}
 	return p.constraintHolds(r.TrailingRequires.Constraint, p.bindingsOfRoutine(r), r.DeclPos)

@@ -459,6 +459,9 @@ func (p *Parser) functionInstance(t *il.Template, flat []il.TemplateArg, pos sou
 	}
 	r := p.newRoutineInstance(t, t.Routine, u, flat, b)
 	p.u.Instances = append(p.u.Instances, r)
+	if !p.instantiateExplicit(r, b, pos) {
+		return fail()
+	}
 	if c := t.Routine.TrailingRequires; c != nil && !p.constraintHolds(c.Constraint, b, pos) {
 		return fail()
 	}

@@ -522,8 +522,42 @@ func (p *Parser) memberFunction(r *il.Routine, class *il.Type, s *declSpecs, d *
 	if r.Name != nil && r.Name == c.Name && r.Special == il.SfkNone && !d.Name.Ctor {
 		p.errorAt(diag.MemberFunctionSameNameClass, d.NamePos)
 	}
-	r.ExplicitCtor = s.DeclSpecs.Explicit && d.Name.Ctor
-	r.ExplicitConversion = s.DeclSpecs.Explicit && d.Name.Conv != nil
+	explicit := s.DeclSpecs.Explicit && p.explicitHolds(s.Explicit)
+	r.ExplicitCtor = explicit && d.Name.Ctor
+	r.ExplicitConversion = explicit && d.Name.Conv != nil
+}
+
+// explicitHolds reports whether `explicit` with the given condition makes the
+// function explicit; one that depends on template parameters counts until an
+// instance decides it [dcl.fct.spec].
+func (p *Parser) explicitHolds(cond *il.Expr) bool {
+	if cond == nil || cond.ValueDependent || cond.TypeDependent {
+		return true
+	}
+	x := exprOperand(cond)
+	c := p.fold(&x)
+	return c == nil || c.Kind != il.CkInteger || !c.Int.IsZero()
+}
+
+// instantiateExplicit decides the condition of explicit(bool) for instance r;
+// false when the substitution fails, which makes the deduction fail
+// [temp.deduct.general].
+func (p *Parser) instantiateExplicit(r *il.Routine, b *bindings, pos source.Pos) bool {
+	if r.ExplicitExpr == nil || !r.ExplicitExpr.ValueDependent && !r.ExplicitExpr.TypeDependent {
+		return true
+	}
+	x, ok := p.substExprOperand(r.ExplicitExpr, b, pos)
+	if !ok {
+		return false
+	}
+	c := p.fold(&x)
+	if c == nil || c.Kind != il.CkInteger {
+		return false
+	}
+	explicit := !c.Int.IsZero()
+	r.ExplicitCtor = r.ExplicitCtor && explicit
+	r.ExplicitConversion = r.ExplicitConversion && explicit
+	return true
 }
 
 // mergeFunctionSpecs merges specifiers into r: inline, constexpr, linkage.
