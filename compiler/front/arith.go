@@ -215,9 +215,7 @@ func (p *Parser) commonComplex(a, b *il.Type) *il.Type {
 
 // complexOf returns the complex type with elements t.
 func (p *Parser) complexOf(t *il.Type) *il.Type {
-	c := p.u.NewType(il.TkComplex)
-	c.Elem, c.Size, c.Align = t, 2*t.Skip().Size, t.AlignOf()
-	return p.u.Canonical(c)
+	return p.u.ComplexOf(t)
 }
 
 // unsignedOf returns the unsigned type of the same size as integer type t.

@@ -125,7 +125,6 @@ func (p *Parser) baseName(s *declSpecs) *il.Type {
 		p.checkAccess(&l, y, nil, n.Pos)
 	}
 	p.useType(t, y, n.Pos)
-	p.noteTypeReference(t, &n)
 	return t
 }
 

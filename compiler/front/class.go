@@ -492,7 +492,6 @@ func (p *Parser) mentionedTag(s *declSpecs, h *tagMention, y *Symbol) *il.Type {
 		p.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, `"`+h.Key.String()+`"`, p.describeAt(c, h.Name.Pos))
 	}
 	p.useType(c, y, h.Name.Pos)
-	p.noteTypeReference(c, &h.Name)
 	return t
 }
 

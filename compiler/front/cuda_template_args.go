@@ -16,11 +16,8 @@ import (
 
 // argumentText spells template arguments: unnamed types with their key.
 var argumentText = &il.TextOptions{Unnamed: func(t *il.Type) string {
-	switch {
-	case t.Cls != nil && t.Cls.Lambda != nil:
+	if t.Cls != nil && t.Cls.Lambda != nil {
 		return t.Text(nil)
-	case t.Cls != nil && t.Kind != il.TkUnion:
-		return "struct <unnamed>"
 	}
 	return "<unnamed>" // the key stands in front
 }}

@@ -313,9 +313,7 @@ func (p *Parser) combineWords(w *specWords, s *declSpecs) *il.Type {
 		if t.Kind == il.TkInteger {
 			p.errorAt(diag.ComplexCanOnlyUsedFloating, p.decls.complexPos)
 		}
-		c := p.u.NewType(il.TkComplex)
-		c.Elem, c.Size, c.Align = t, 2*t.Size, t.Align
-		return c
+		return p.complexOf(t)
 	}
 	if w.signed && t.Int != il.IntSChar {
 		return p.explicitlySigned(t)
@@ -364,7 +362,8 @@ func (p *Parser) wordsType(w *specWords) *il.Type {
 	case token.KwFloat:
 		return b.Float
 	case token.KwFloat128:
-		return b.Float128
+		b.Float128Name.Referenced = true
+		return b.Float128Name
 	case token.KwFloat80:
 		return b.LongDouble
 	case token.KwDouble:
@@ -563,19 +562,8 @@ func (p *Parser) namedType(n *qualName, s *declSpecs, typeOnly bool) *il.Type {
 			p.checkAccess(&l, y, nil, n.Pos)
 		}
 		p.useType(t, y, n.Pos)
-		p.noteTypeReference(t, n)
 	}
 	return t
-}
-
-// noteTypeReference records how a class, enumeration or typedef was written.
-func (p *Parser) noteTypeReference(t *il.Type, n *qualName) {
-	if t.Kind == il.TkTemplateParam || t.Name == nil {
-		return
-	}
-	q := *n
-	q.HasArgs, q.Args = false, nil
-	p.nameReference(t, &q)
 }
 
 // symbolType returns the type that y denotes in a type context, nil when it is
@@ -704,7 +692,6 @@ func (p *Parser) typenameSpecifier(requirement bool) *il.Type {
 	}
 	p.checkAccess(&l, y, nil, n.Pos)
 	p.useType(t, y, n.Pos)
-	p.noteTypeReference(t, &n)
 	return t
 }
 

@@ -263,7 +263,6 @@ func (p *Parser) elaboratedEnum(s *declSpecs, h *tagMention) *il.Type {
 		return p.u.Builtin.Error
 	}
 	p.useType(y.typ(), y, h.Name.Pos)
-	p.noteTypeReference(y.typ(), &h.Name)
 	return y.typ()
 }
 

@@ -81,6 +81,9 @@ func (p *Parser) floatLiteral(n *lex.Number) *il.Constant {
 		t = p.u.Builtin.Float128
 	}
 	v, _ := num.ParseFloat(n.Digits, t.FloatFormat())
+	if n.Suffix == 'q' {
+		t = p.u.Builtin.Float128Name
+	}
 	return p.floatConstant(v, t)
 }
 

@@ -465,6 +465,9 @@ func (p *Parser) declareNewTemplate(r *il.Routine, name *token.Name, target *Sco
 func (p *Parser) functionReference(r *il.Routine, d *declarator) *il.NameReference {
 	n := d.Name
 	n.DtorType = nil
+	if r.MemberOf != nil && n.qualified() {
+		return p.newNameReference(&n) // the member itself only knows how its class declares it
+	}
 	return p.nameReference(r, &n)
 }
 
@@ -508,9 +511,6 @@ func (p *Parser) memberFunction(r *il.Routine, class *il.Type, s *declSpecs, d *
 	r.IsStaticMember = s.Static || allocation && r.Special == il.SfkOperator
 	if !r.IsStaticMember {
 		rt.HasThis, rt.ThisClass = true, c
-		if !d.Name.Ctor && !d.Name.Dtor {
-			p.u.PointerTo(p.u.Qualified(c, rt.ThisQuals&^il.Restrict))
-		}
 		if s.Constexpr && !p.d.AtLeast(201402) && !d.Name.Ctor && !d.Name.Dtor && rt.ThisQuals&il.Const == 0 {
 			p.errorAt(diag.ConstexprNonStaticMemberFunction, s.ConstPos)
 			rt.ThisQuals |= il.Const

@@ -13,6 +13,13 @@ func (p *Parser) nameReference(e il.Entity, n *qualName) *il.NameReference {
 			return r
 		}
 	}
+	r := p.newNameReference(n)
+	r.Next, c.NameRefs = c.NameRefs, r
+	return r
+}
+
+// newNameReference returns a name reference for n that belongs to no entity.
+func (p *Parser) newNameReference(n *qualName) *il.NameReference {
 	r := p.u.NewNameReference()
 	r.Qualifier, r.GlobalQualified, r.DecltypeQualified = n.Qual, n.Global, n.Decltype
 	r.FromPrototype = p.prototype
@@ -23,7 +30,6 @@ func (p *Parser) nameReference(e il.Entity, n *qualName) *il.NameReference {
 	if n.Dtor && n.DtorType != nil {
 		r.DestructorType = n.DtorType
 	}
-	r.Next, c.NameRefs = c.NameRefs, r
 	return r
 }
 

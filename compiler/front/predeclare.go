@@ -17,7 +17,7 @@ func (p *Parser) predeclare() {
 	p.u.Qualified(b.Char, il.Const)
 	p.predeclaredType("_Float16", b.Float16)
 	p.predeclaredType("__float80", b.LongDouble)
-	p.predeclaredType("__float128", b.Float128)
+	b.Float128Name = p.predeclaredType("__float128", b.Float128)
 	p.vaListTag()
 	va := p.predeclaredType("__builtin_va_list", p.u.ArrayOf(b.VaListTag, 1))
 	va.BuiltinVaList = true

@@ -144,6 +144,9 @@ func (p *Parser) declInfo(s *declSpecs, d *declarator) *il.DeclInfo {
 	i.InClass = p.memberLevel > 0
 	attrs := copyAttributes(s.Attrs)
 	if d != nil {
+		if s.DefinesType != nil {
+			s.DefinesType.Referenced = true
+		}
 		i.Type, i.NamePos = d.Type, d.NamePos
 		i.TArgs, i.HasTArgs = d.Name.Args, d.Name.HasArgs
 		i.Trailing = d.Trailing

@@ -187,6 +187,20 @@ func (u *Unit) ArrayUnknown(t *Type) *Type {
 	return a
 }
 
+// ComplexOf returns the complex type with elements t; there is one per type.
+func (u *Unit) ComplexOf(t *Type) *Type {
+	if c := u.complexes[t]; c != nil {
+		return c
+	}
+	if u.complexes == nil {
+		u.complexes = make(map[*Type]*Type)
+	}
+	c := u.NewType(TkComplex)
+	c.Elem, c.Size, c.Align = t, 2*t.Skip().Size, t.AlignOf()
+	u.complexes[t] = c
+	return c
+}
+
 // PtrToMember returns the type pointer to member of class c of type t.
 func (u *Unit) PtrToMember(c, t *Type) *Type {
 	if p := u.based(t, BasedPtrToMember, func(p *Type) bool { return p.Class == c }); p != nil {

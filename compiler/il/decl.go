@@ -230,6 +230,7 @@ type Variable struct {
 	Alignment                                                                                 uint32
 	IsWeak, AddressTaken, Used                                                                bool
 	IsParameter, IsThis, IsHandlerParam                                                       bool
+	TypeWithoutLinkage                                                                        bool // set for the display
 	InitializerInClass                                                                        bool
 	IsThreadLocal, ThreadGNU                                                                  bool
 	IsParameterPack, IsPackElement                                                            bool

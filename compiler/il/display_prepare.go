@@ -16,6 +16,12 @@ func (u *Unit) prepareDisplay() {
 	u.orphans()
 	u.templates()
 	u.File.each(u.destructorSpecs)
+	u.File.each(u.unnamedTypes)
+	for _, o := range u.Orphans {
+		for _, t := range o.Types {
+			u.unnamedType(t)
+		}
+	}
 	u.fileLifetime()
 	u.declaredTypes()
 	u.eachSequence(u.demoteUndefined)

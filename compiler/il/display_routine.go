@@ -8,7 +8,7 @@ func (r *Routine) shownStorage() StorageClass {
 		return ScUnspecified
 	case r.IsTemplateFunction && !r.IsPrototype && !r.Defined:
 		return ScExtern
-	case r.LocalToFunction && r.IsClassMember, r.Linkage == LinkageInternal:
+	case r.LocalToFunction && r.IsClassMember, r.Linkage == LinkageInternal, r.Generated && r.Linkage == LinkageNone && r.IsClassMember:
 		return ScStatic
 	case r.Defined && !r.IsDeleted && r.Scope != nil:
 		if r.Storage == ScExtern {

@@ -304,8 +304,12 @@ func (w *typeWriter) tag(t *Type, key string) {
 	}
 	if t.Name == nil {
 		if w.o.Unnamed != nil {
-			if t.Kind == TkUnion {
+			switch {
+			case t.Cls == nil || t.Cls.IsClosure:
+			case t.Kind == TkUnion:
 				key = "union "
+			default:
+				key = "struct "
 			}
 			if t.ParentScope != nil && t.ParentScope.Type != nil {
 				w.str(key)

@@ -39,9 +39,10 @@ type Unit struct {
 
 	Builtin Builtins
 
-	strings  map[stringType]*Type        // types of string literals
-	nullptr  *Constant                   // the literal nullptr
-	literals map[stringLiteral]*Constant // string literals, which equal ones share
+	strings   map[stringType]*Type        // types of string literals
+	complexes map[*Type]*Type             // complex types by their elements
+	nullptr   *Constant                   // the literal nullptr
+	literals  map[stringLiteral]*Constant // string literals, which equal ones share
 
 	lastID uint32
 	asked  map[*Type]uint32 // see AskFor
@@ -89,9 +90,10 @@ type Builtins struct {
 	Nullptr, Error, Auto, DecltypeAuto                           *Type
 	// Dependent is the unknown dependent type (tptk_unknown) for expressions
 	// whose type cannot be known before instantiation.
-	Dependent *Type
-	VaListTag *Type
-	VaList    *Type
+	Dependent    *Type
+	VaListTag    *Type
+	Float128Name *Type // the predeclared name __float128
+	VaList       *Type
 }
 
 // NewUnit returns an empty unit with its file scope and builtin types.
