@@ -265,7 +265,13 @@ func (p *Parser) specAttributes(s *declSpecs, w *specWords) {
 	if p.hasType(s, w) {
 		loc = il.LocSpecifier
 	}
-	appendAttributes(&s.Attrs, p.attributes(loc))
+	list := p.attributes(loc)
+	for a := list; s.Typedef && a != nil; a = a.Next {
+		if a.Family == il.AttrGNU && !il.IsKnownAttribute(il.StripUnderscores(a.Name.Text)) {
+			a.Location = il.LocSpecifier // of the type
+		}
+	}
+	appendAttributes(&s.Attrs, list)
 }
 
 // specWord counts one simple type specifier.

@@ -23,6 +23,19 @@ var cudaAttributes = map[string]bool{
 	"device_builtin_texture_type": true, "device_builtin_surface_type": true, "cudart_builtin": true,
 }
 
+// undisplayedAttributes have a meaning but no kind of their own.
+var undisplayedAttributes = map[string]bool{
+	"cdecl": true, "stdcall": true, "fastcall": true, "target": true, "unavailable": true, "error": true, "warning": true, "noclone": true,
+	"tile_global": true, "nv_tile_global": true, "tile": true, "tile_builtin": true, "nv_weak_odr": true, "nv_linkonce_odr": true, "nv_register_params": true,
+	"local_maxnreg": true, "nv_inline_hint": true, "nv_parent": true,
+}
+
+// IsKnownAttribute reports whether the attribute of the given name, underscores
+// stripped, has a meaning.
+func IsKnownAttribute(name string) bool {
+	return attrKinds[name] != "" || cudaAttributes[name] || undisplayedAttributes[name]
+}
+
 // StripUnderscores returns an attribute's name without its surrounding `__`.
 func StripUnderscores(s string) string {
 	if len(s) > 4 && s[:2] == "__" && s[len(s)-2:] == "__" {

@@ -53,11 +53,14 @@ func isPrinted(a *il.Attribute) bool {
 	return w.Misplaced && !w.Applied
 }
 
-// movesBehindType reports whether an attribute among the specifiers stays
-// behind the type (C-decl 12).
+// movesBehindType reports whether an attribute among the specifiers stands
+// behind the type: those that nothing is known about, and may_alias (C-decl 12).
 func movesBehindType(a *il.Attribute) bool {
+	if a.Location != il.LocSpecifier || a.Family != il.AttrGNU {
+		return false
+	}
 	n := attributeName(a)
-	return a.Location == il.LocSpecifier && (n == "optimize" || n == "may_alias")
+	return n == "may_alias" || !il.IsKnownAttribute(n)
 }
 
 func isPrefix(a *il.Attribute) bool {
@@ -110,13 +113,14 @@ func (p *printer) attributesBehind(a *il.Attribute) { p.attributeGroups(a, isBeh
 
 func (p *printer) attributesBehindAll(a *il.Attribute) { p.attributeGroups(a, isAny, true) }
 
-// specifierAttributes prints the attributes among the specifiers that stay
-// behind the type.
+// specifierAttributes prints the attributes among the specifiers that stand
+// behind the type, in front of all pieces of the declarator.
 func (p *printer) specifierAttributes(a *il.Attribute) {
 	for ; a != nil; a = a.Next {
 		if movesBehindType(a) {
-			p.attributeGroups(a, func(x *il.Attribute) bool { return x == a }, true)
 			p.Byte(' ')
+			p.attributeGroups(a, func(x *il.Attribute) bool { return x == a }, true)
+			p.need = true
 		}
 	}
 }

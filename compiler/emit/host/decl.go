@@ -342,6 +342,7 @@ func (p *printer) typeSpecifier(it *item, t *il.Type, typed bool) {
 		return
 	}
 	p.specifier(t)
+	p.specifierAttributes(p.attributesOf(it))
 }
 
 // declareField prints a nonstatic data member.

@@ -242,7 +242,7 @@ func (p *printer) requiresExpr(e *il.Expr) {
 			if q.DeclaredType != nil {
 				t = q.DeclaredType
 			}
-			p.declarator(t, name, zeroPos, loose, q.IsPack, func() {})
+			p.declarator(t, name, zeroPos, loose, q.IsPack)
 		}
 		p.Str(") ")
 	}

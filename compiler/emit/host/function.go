@@ -42,7 +42,6 @@ func (p *printer) routineHead(it *item, r, def *il.Routine, t *il.Type, typed bo
 		}
 		p.blank()
 	}
-	p.specifierAttributes(p.attributesOf(it))
 	p.SetPos(it.pos)
 	p.declaratorName(it, r)
 	outer := p.befriends
@@ -68,6 +67,7 @@ func (p *printer) returnSpecifier(it *item, r *il.Routine, f *il.Type, typed boo
 	} else {
 		p.specifier(f)
 	}
+	p.specifierAttributes(p.attributesOf(it))
 }
 
 // typedefFunction prints a declaration through a typedef of function type.

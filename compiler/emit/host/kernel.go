@@ -178,7 +178,8 @@ func (p *printer) wrapperParameters(it *item, r *il.Routine, def bool) {
 		if !t.IsReference() {
 			t = p.u.ReferenceTo(t, false)
 		}
-		p.declarator(t, name, pos, s, q.IsPack, func() { p.attributesBehind(q.Attributes) })
+		p.declarator(t, name, pos, s, q.IsPack)
+		p.attributesBehind(q.Attributes)
 	}
 }
 

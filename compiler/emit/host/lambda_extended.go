@@ -193,7 +193,7 @@ func (p *printer) parameters2(t *il.Type) {
 		if q.DeclaredType != nil {
 			d = q.DeclaredType
 		}
-		p.declarator(d, name, zeroPos, loose, q.IsPack, func() {})
+		p.declarator(d, name, zeroPos, loose, q.IsPack)
 	}
 	if t.Routine.HasEllipsis {
 		if len(t.Routine.Params) > 0 {

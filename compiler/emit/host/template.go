@@ -261,7 +261,7 @@ func (p *printer) templateParam(q *il.TemplateParameter, naming bool) {
 		if t == nil {
 			t = q.Type
 		}
-		p.declarator(t, name, pos, tight, q.IsPack && name != "", func() {})
+		p.declarator(t, name, pos, tight, q.IsPack && name != "")
 		if name == "" {
 			if !isDerived(t) {
 				p.Byte(' ')
@@ -576,7 +576,7 @@ func (p *printer) instantiatedParameters(d *il.InstantiationDirective, r *il.Rou
 		if q.DeclaredType != nil {
 			t = q.DeclaredType
 		}
-		p.declarator(t, name, zeroPos, loose, false, func() {})
+		p.declarator(t, name, zeroPos, loose, false)
 	}
 	if f.Routine.HasEllipsis {
 		if len(f.Routine.Params) > 0 {

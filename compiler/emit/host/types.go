@@ -356,10 +356,11 @@ func (p *printer) parameter(q *il.ParamType, def *il.Routine, i int) {
 	if q.StorageRegister {
 		p.Str("register ")
 	}
-	p.declarator(t, name, pos, s, q.IsPack, func() {
-		p.attributesBehind(q.Attributes)
-		p.defaultArgument(q)
-	})
+	p.specifier(t)
+	p.specifierAttributes(q.Attributes)
+	p.declaratorBehind(t, name, pos, s, q.IsPack)
+	p.attributesBehind(q.Attributes)
+	p.defaultArgument(q)
 }
 
 // defaultArgument prints ` = e` where it is written in this declaration.
@@ -380,9 +381,15 @@ func (p *printer) defaultArgument(q *il.ParamType) {
 	p.argument(q.Default)
 }
 
-// declarator prints a type with a name in it; tail prints what follows.
-func (p *printer) declarator(t *il.Type, name string, pos source.Pos, s spacing, pack bool, tail func()) {
+// declarator prints a type with a name in it.
+func (p *printer) declarator(t *il.Type, name string, pos source.Pos, s spacing, pack bool) {
 	p.specifier(t)
+	p.declaratorBehind(t, name, pos, s, pack)
+}
+
+// declaratorBehind prints what follows the specifier of a type with a name in
+// it.
+func (p *printer) declaratorBehind(t *il.Type, name string, pos source.Pos, s spacing, pack bool) {
 	p.before(t)
 	switch {
 	case name != "":
@@ -396,10 +403,9 @@ func (p *printer) declarator(t *il.Type, name string, pos source.Pos, s spacing,
 		p.Str(name)
 	case pack:
 		if s == loose {
-			p.blank()
+			p.beforeName(s)
 		}
 		p.Str("...")
 	}
 	p.after(t)
-	tail()
 }

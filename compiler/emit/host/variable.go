@@ -28,7 +28,6 @@ func (p *printer) declareVariable(it *item, v *il.Variable, typed bool) {
 	}
 	p.before(t)
 	p.blank()
-	p.specifierAttributes(p.attributesOf(it))
 	p.SetPos(it.pos)
 	p.declaratorPath(it, it.corresp)
 	p.variableNameText(v)
