@@ -60,7 +60,7 @@ func (p *Parser) autoIsDeclaration() bool {
 // isTypeID decides whether a type-id begins here. It consumes nothing.
 func (p *Parser) isTypeID() bool {
 	switch p.tok.Kind {
-	case token.KwConst, token.KwVolatile, token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum:
+	case token.KwConst, token.KwVolatile, token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum, token.KwAttribute:
 		return true
 	}
 	return p.typeFollowedBy(p.abstractFollows)

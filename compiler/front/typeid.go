@@ -28,10 +28,31 @@ func (p *Parser) typeID() *il.Type {
 		p.errorAt(diag.ArgumentListMissing, s.TypePos, p.describeBare(s.Placeholder))
 		return p.u.Builtin.Error
 	}
+	s.Type = p.typeWithAttributes(s.Type, s.Attrs)
 	var d declarator
 	d.noName = true
 	p.parseDeclarator(&d, &s, true)
 	return d.Type
+}
+
+// typeWithAttributes returns t with those attributes of a type-id that nothing is
+// known about; they only show in the host text.
+func (p *Parser) typeWithAttributes(t *il.Type, attrs *il.Attribute) *il.Type {
+	var list *il.Attribute
+	for a := attrs; a != nil; {
+		next := a.Next
+		if a.Family == il.AttrGNU && !il.IsKnownAttribute(il.StripUnderscores(a.Name.Text)) {
+			a.Next, a.Location = nil, il.LocSpecifier
+			appendAttributes(&list, a)
+		}
+		a = next
+	}
+	if list == nil {
+		return t
+	}
+	r := p.u.NewType(il.TkTypeRef)
+	r.Elem, r.Ref, r.Attributes = t, &il.TypeRefInfo{Kind: il.RefAlias}, list
+	return r
 }
 
 // notAType reports what stands where a type is needed.

@@ -236,6 +236,7 @@ func (p *printer) typerefName(t *il.Type) {
 			if t.Elem != nil {
 				p.typeID(t.Elem)
 			}
+			p.specifierAttributes(t.Attributes)
 			return
 		}
 		p.scoped(t, &t.SourceCorresp, func() { p.Str(t.Name.Text) })
