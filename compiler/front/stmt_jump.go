@@ -247,10 +247,12 @@ func (p *Parser) returnValue(s *il.Statement, x *Operand) {
 		p.warnReturnsLocal(t, init.Expr, start)
 		switch init.Kind {
 		case il.DikExpression:
-			s.Expr = init.Expr
 			if !t.IsClass() {
-				s.Init = nil
+				x.set(init.Expr)
+				p.finishFull(x)
+				init.Expr, s.Init = x.Expr, nil
 			}
+			s.Expr = init.Expr
 		case il.DikConstant:
 			if !t.IsClass() && init.Const != nil {
 				if init.Const.Expr != nil {

@@ -60,6 +60,9 @@ func (p *printer) expr(e *il.Expr, m mode) {
 
 // operand prints an expression without implicit nodes around it.
 func (p *printer) operand(e *il.Expr, conv conversion, m mode) {
+	if m == modeT && e.Kind != il.EnkOperation {
+		conv &^= converted
+	}
 	if (m == modeO || conv&viaFunction != 0) && p.needsParens(e, conv) {
 		p.Byte('(')
 		p.bare(e)
@@ -260,7 +263,7 @@ func nextWritten(a *il.Expr) *il.Expr { return firstWritten(a.Next) }
 func (p *printer) needsParens(e *il.Expr, conv conversion) bool {
 	switch e.Kind {
 	case il.EnkVariable:
-		return p.throughCapture(e)
+		return p.throughCapture(e) || conv&viaFunction != 0 && conv&converted != 0
 	case il.EnkRoutine, il.EnkParamRef, il.EnkLambda, il.EnkStatement, il.EnkUnresolved, il.EnkFold,
 		il.EnkBracedInitList, il.EnkConceptID, il.EnkAwait, il.EnkTypeid, il.EnkError:
 		return false

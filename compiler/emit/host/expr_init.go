@@ -586,6 +586,9 @@ func (p *printer) temporaryNeedsParens(e *il.Expr, conv conversion) bool {
 	if !t.IsClass() && !t.IsDependent() && p.writtenTemporary(e) {
 		return !emptyInit(d) || d.Braced || e.Form == il.CastBraced
 	}
+	if conv&viaFunction != 0 {
+		return conv&converted != 0
+	}
 	return conv&(converted|materialized) != 0 && conv&viaClass == 0
 }
 

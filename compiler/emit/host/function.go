@@ -358,6 +358,8 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 		case emptyInit(d):
 		case c.Field != nil && isUnknown(c.Field.Type) && d.Kind == il.DikConstant && d.Spelled == nil:
 			p.constant(d.Const, modeT)
+		case d.Kind == il.DikConstant && d.Spelled == nil && (d.Const.Kind == il.CkString || d.Const.Kind == il.CkAddress) && !p.inPrototype():
+			p.constant(d.Const, modeT)
 		case c.Field != nil && c.Field.Type.IsDependent() && d.Kind == il.DikConstant && p.dependentValue(d, c.Field.Type):
 		case c.Field != nil && p.directInit(d, c.Field.Type):
 		case c.OrigType != nil && p.directInit(d, c.OrigType):

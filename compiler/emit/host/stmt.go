@@ -491,6 +491,12 @@ func (p *printer) returnStatement(s *il.Statement) {
 			p.expr(s.Expr, modeO)
 			break
 		}
+		if p.returnsConstObject(s.Expr) {
+			p.Byte('(')
+			p.expr(s.Expr, modeT)
+			p.Byte(')')
+			break
+		}
 		p.expr(s.Expr, modeT)
 	case s.Init != nil:
 		p.Byte(' ')
@@ -501,11 +507,26 @@ func (p *printer) returnStatement(s *il.Statement) {
 	p.Str("; ")
 }
 
+// returnsConstObject reports whether e, a variable that is copied bit by bit,
+// is the result of a function that returns a const object.
+func (p *printer) returnsConstObject(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	if c.Kind != il.EnkVariable || !c.Type.IsClass() || c.Type.IsConst() || p.routine == nil || p.routine.Type.Skip().Elem == nil {
+		return false
+	}
+	t := p.routine.Type.Skip().Elem
+	return t.IsClass() && t.IsConst() && p.u.SameUnqualified(t, c.Type)
+}
+
 // keepsParens reports whether a returned expression was written in parentheses,
-// which are kept where it is not a plain name or the like.
+// which are kept where it is not a plain name or the like and leaves no
+// temporaries to destroy.
 func (p *printer) keepsParens(e *il.Expr) bool {
 	paren := e.Parenthesized
 	for {
+		if e.Kind == il.EnkObjectLifetime {
+			return false
+		}
 		next, _ := p.inner(e)
 		if next == nil {
 			break
