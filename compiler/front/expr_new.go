@@ -521,6 +521,7 @@ func (p *Parser) buildDelete(x, y *Operand, array, global bool, pos source.Pos) 
 		return
 	}
 	i.Args, i.Type2 = y.Expr, t.Elem
+	i.ArrayDelete = array || t.Elem.IsArray()
 	p.destruction(e, y, t.Elem, array, global, pos)
 	x.set(e)
 }

@@ -47,6 +47,9 @@ func (p *printer) declarators(e *entry, it item, typed bool) *entry {
 		e = next
 		it = itemOf(e)
 		p.SetPos(it.pos)
+		if _, ok := it.node.(*il.Routine); ok && p.writesLinkage(&it.d.Specs) {
+			p.linkagePrefix(&it.d.Specs)
+		}
 	}
 }
 

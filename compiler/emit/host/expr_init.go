@@ -772,11 +772,7 @@ func (p *printer) newDelete(e *il.Expr) {
 		if x.ArrayDelete {
 			p.Str("[] ")
 		}
-		if x.Args != nil {
-			p.expr(x.Args, modeO)
-		} else {
-			p.expr(e.Operand, modeO)
-		}
+		p.deleted(e)
 		return
 	}
 	p.Str("new ")
@@ -787,6 +783,22 @@ func (p *printer) newDelete(e *il.Expr) {
 	}
 	p.newType(x)
 	p.newInit(e)
+}
+
+// deleted prints the operand of a delete-expression: a pointer to an array is
+// converted to a pointer to its elements.
+func (p *printer) deleted(e *il.Expr) {
+	a := e.X.Args
+	if a == nil {
+		a = e.Operand
+	}
+	if c, conv := p.skip(a); e.X.Type2 != nil && e.X.Type2.IsArray() && !p.needsParens(c, conv) {
+		p.Byte('(')
+		p.expr(a, modeT)
+		p.Byte(')')
+		return
+	}
+	p.expr(a, modeO)
 }
 
 // newType prints the type of a new-expression, the array bound in its place.

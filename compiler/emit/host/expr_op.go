@@ -403,25 +403,31 @@ func (p *printer) cast(e *il.Expr) {
 	p.Byte('(')
 	p.typeID(t)
 	p.Byte(')')
-	if p.isCastName(e.Operand) {
+	if p.isCastOperand(e.Operand) {
 		p.Byte('(')
 		p.expr(e.Operand, modeT)
 		p.Byte(')')
 		return
 	}
-	if c, _ := p.skip(e.Operand); form == il.CastBraced && c.Kind == il.EnkConstant && c.Const.Kind == il.CkTemplateParam {
-		p.operand(c, unconverted, modeO) // the conversion is the one that was written
+	if c, conv := p.skip(e.Operand); form == il.CastBraced && c.Kind == il.EnkConstant && c.Const != nil {
+		k := *c.Const // the cast says what it is converted to
+		k.ImplicitCast = false
+		plain := *c
+		plain.Const = &k
+		p.operand(&plain, conv&^converted, modeO)
 		return
 	}
 	p.exprThrough(e.Operand, p.temporaryOperand(e), modeO)
 }
 
-// isCastName reports whether the operand of a cast is a name that stands in
-// parentheses there: of an array that decays, or of a function template with
-// arguments.
-func (p *printer) isCastName(e *il.Expr) bool {
+// isCastOperand reports whether the operand of a cast, of a primary kind, stands in
+// parentheses all the same: an array that decays, a function template with
+// arguments, the typeid of a function.
+func (p *printer) isCastOperand(e *il.Expr) bool {
 	c, _ := p.skip(e)
 	switch c.Kind {
+	case il.EnkTypeid:
+		return c.Operand != nil && c.Operand.Kind == il.EnkRoutine
 	case il.EnkVariable:
 		return c != e && c.Type.IsArray() && !c.Var.Managed && !p.throughCapture(c)
 	case il.EnkRoutine:
