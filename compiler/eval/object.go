@@ -237,6 +237,21 @@ func (o *object) isArrayElement() bool {
 	return o.parent != nil && o.parent.typ.Skip().Kind == il.TkArray
 }
 
+// empty reports whether o is an object of a class that holds no values: to copy
+// it reads nothing.
+func (o *object) empty() bool {
+	s := o.typ.Skip()
+	if !s.IsClass() || s.Kind == il.TkUnion && len(s.Cls.Fields) > 0 || len(o.subs) == 0 && len(s.Cls.Fields)+len(s.Cls.Bases) > 0 {
+		return false
+	}
+	for _, s := range o.subs {
+		if s == nil || !s.empty() {
+			return false
+		}
+	}
+	return true
+}
+
 // load reads the value of a scalar, or the object itself.
 func (m *machine) load(p pointer, t *il.Type, pos source.Pos) (value, bool) {
 	if p.routine != nil {
@@ -249,7 +264,7 @@ func (m *machine) load(p pointer, t *il.Type, pos source.Pos) (value, bool) {
 	if t.AllQuals()&il.Volatile != 0 || o.typ.AllQuals()&il.Volatile != 0 {
 		return value{}, m.fail(diag.AttemptReadVolatileStorage, pos)
 	}
-	if o.runtime {
+	if o.runtime && !o.empty() {
 		return value{}, m.runtimeRead(o, pos)
 	}
 	if s := o.typ.Skip(); s.IsClass() || s.Kind == il.TkArray {

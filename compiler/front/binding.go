@@ -422,7 +422,7 @@ func (p *Parser) bindGet(v, b *il.Variable, i int) {
 		return
 	}
 	t := p.u.ReferenceTo(b.Type, x.Expr.Cat != il.LValue)
-	b.Type = t
+	b.Type, b.ElementType = t, b.Type
 	b.Dyn, _ = p.initialize(t, il.InitCopy, &x, nil, b.DeclPos, convInit)
 	if b.Dyn != nil {
 		b.Dyn.Variable = b

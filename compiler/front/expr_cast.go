@@ -520,12 +520,16 @@ func (p *Parser) staticReference(x *Operand, t *il.Type, form il.CastForm, pos s
 	if !p.apply(x, t, &c, convInit) {
 		return true
 	}
-	// the object bound, as a glvalue of the cast's type
+	p.objectBound(x)
+	p.refCast(x, t, il.OpRefCast, form, pos)
+	return true
+}
+
+// objectBound replaces x, converted to a reference type, by the object bound.
+func (p *Parser) objectBound(x *Operand) {
 	if e := x.Expr; e.Op == il.OpReferenceTo && e.Generated {
 		x.Expr = e.Operand
 	}
-	p.refCast(x, t, il.OpRefCast, form, pos)
-	return true
 }
 
 // castToClass builds a cast to a class type: a temporary made from args.
@@ -822,7 +826,11 @@ func (p *Parser) constructEmpty(x *Operand, t *il.Type, start source.Pos) {
 // constructBraced builds `t{list}`.
 func (p *Parser) constructBraced(x *Operand, t *il.Type, list *Operand, start source.Pos) {
 	end := x.End
-	if !t.IsClass() && !t.IsArray() && !t.IsReference() {
+	if t.IsReference() {
+		p.referenceBraced(x, t, list, start)
+		return
+	}
+	if !t.IsClass() && !t.IsArray() {
 		p.scalarBraced(x, t, list, start)
 		return
 	}
@@ -840,6 +848,24 @@ func (p *Parser) constructBraced(x *Operand, t *il.Type, list *Operand, start so
 	e.Form, e.EndPos = il.CastBraced, end
 	p.u.Info(e).Type2 = done
 	x.set(e)
+}
+
+// referenceBraced builds `R{list}` for a reference type: what a reference
+// initialised from the list refers to [expr.type.conv].
+func (p *Parser) referenceBraced(x *Operand, t *il.Type, list *Operand, start source.Pos) {
+	end := x.End
+	y := *list
+	if !p.convert(&y, t, convInit) || y.Mode != Value {
+		x.invalidate()
+		return
+	}
+	p.objectBound(&y)
+	if e := y.Expr; e.Kind == il.EnkTempInit {
+		e.Form = il.CastBraced
+	}
+	p.refCast(&y, t, il.OpRefCast, il.CastBraced, start)
+	*x = y
+	x.Start, x.End = start, end
 }
 
 // scalarBraced builds `int{e}`.

@@ -211,6 +211,9 @@ func entityType(e *il.Expr) *il.Type {
 		if e.Var != nil && e.Var.IsThis {
 			return nil // `this` is a prvalue
 		}
+		if e.Var != nil && e.Var.ElementType != nil {
+			return e.Var.ElementType
+		}
 		if e.Var != nil {
 			return e.Var.Type
 		}

@@ -242,6 +242,7 @@ type Variable struct {
 	Const                                                                                     *Constant    // initk_static
 	Dyn                                                                                       *DynamicInit // initk_dynamic, and the form as written in any case
 	Binding                                                                                   *Expr
+	ElementType                                                                               *Type // what decltype of a structured binding of a tuple denotes
 	Constinit, IsConstexpr, IsInline                                                          bool
 	TemplateInfo                                                                              *VariableTemplateInfo
 	IsTemplateVariable, IsPrototype, IsNonreal, IsSpecialized, ExplicitInst, DoNotInstantiate bool
