@@ -15,8 +15,8 @@ template <class T> struct std::tuple_element<0, one<T>> { using type = T; };
 template <class T> one<T> make(T t) { return one<T>{t}; }
 template <class T> int first(T t) {
   auto [a] = make(t);
-  if constexpr (same<decltype(a), T>::value) return a;
-  else return "not chosen";
+  static_assert(same<decltype(a), T>::value);
+  return a;
 }
 struct Pair { int a, b; };
 typedef const Pair &Constant;
