@@ -10,19 +10,20 @@ import (
 
 // cudaState is the state of the CUDA family.
 type cudaState struct {
-	pushCall       *il.Routine         // __cudaPushCallConfiguration, looked up once
-	pending        execPragma          // the pragma that waits for the next declaration
-	exec           execPragma          // the one that stood before the declaration being parsed
-	arms           int                 // arms of constexpr ifs being parsed
-	checkedArgs    map[il.Entity]bool  // instances whose template arguments were checked
-	launchReported bool                // that a launch from device code is not possible
-	implicit       bool                // the call being built is not written as a call
-	quiet          bool                // the operand is converted at instantiation only
-	written        bool                // the target of the assignment was checked already
-	later          bool                // reads go to late
-	late           []*il.Expr          // reads that are reported at the end of the full-expression
-	checked        map[checkedUse]bool // uses in templates that are not checked again in instances
-	makeModuleID   func(*il.Unit) string
+	pushCall         *il.Routine          // __cudaPushCallConfiguration, looked up once
+	pending          execPragma           // the pragma that waits for the next declaration
+	exec             execPragma           // the one that stood before the declaration being parsed
+	arms             int                  // arms of constexpr ifs being parsed
+	checkedArgs      map[il.Entity]bool   // instances whose template arguments were checked
+	checkedInstances map[*il.Routine]bool // whose declarations were checked
+	launchReported   bool                 // that a launch from device code is not possible
+	implicit         bool                 // the call being built is not written as a call
+	quiet            bool                 // the operand is converted at instantiation only
+	written          bool                 // the target of the assignment was checked already
+	later            bool                 // reads go to late
+	late             []*il.Expr           // reads that are reported at the end of the full-expression
+	checked          map[checkedUse]bool  // uses in templates that are not checked again in instances
+	makeModuleID     func(*il.Unit) string
 }
 
 // reportsMissingReturn reports whether this pass warns about a missing return

@@ -79,7 +79,7 @@ func (p *Parser) applyFunctionAttributes(r *il.Routine, list *il.Attribute, s *d
 		p.checkLaunch(c)
 	}
 	if r.Global && (r.LaunchBounds == nil || r.LaunchBounds.Bounds[0] == nil && !hasAttr(list, il.AttrLaunchBounds)) {
-		p.rep.ReportAs(diag.Remark, diag.MissingLaunchBounds, d.NamePos)
+		p.rep.ReportAs(diag.Remark, diag.MissingLaunchBounds, p.tok.Pos)
 	}
 	p.checkGridConstant(c)
 	p.checkRegisterParams(c)
@@ -228,8 +228,7 @@ func (p *Parser) checkZeroSized(c *cudaContext, a *il.Attribute) {
 		return
 	}
 	for _, q := range t.Routine.Params {
-		k := q.Type.ClassType()
-		if k != nil && !q.Type.IsDependent() && k.Cls.Complete && k.Size == 0 {
+		if zeroSized(q.Type) {
 			p.errorAt(diag.ZeroSizedParameterTypeNot, a.Pos, q.Type)
 		}
 	}
@@ -429,16 +428,27 @@ func (p *Parser) checkKernelPacks(c *cudaContext) {
 // checkGridRedeclared compares the __grid_constant__ annotations of two
 // declarations of a kernel.
 func (p *Parser) checkGridRedeclared(r *il.Routine, s *declSpecs, d *declarator) {
+	code := diag.GridConstantIncompatRedecl
+	if len(s.Headers) > 0 {
+		code = diag.GridConstantIncompatTemplRedecl
+	}
+	p.compareGrid(r, d, code)
+}
+
+// checkGridInstance compares the annotations of an explicit specialisation or
+// instantiation of r with those of the template.
+func (p *Parser) checkGridInstance(r *il.Routine, d *declarator, code diag.Code) {
+	if r.InstantiatedFrom != nil && r.Space&il.SpaceGlobal != 0 {
+		p.compareGrid(r.InstantiatedFrom, d, code)
+	}
+}
+
+// compareGrid reports, as code, the parameters that d annotates differently
+// from r.
+func (p *Parser) compareGrid(r *il.Routine, d *declarator, code diag.Code) {
 	a, b := r.Type.Skip(), d.Type.Skip()
 	if a == b || a.Kind != il.TkRoutine || b.Kind != il.TkRoutine {
 		return
-	}
-	code := diag.GridConstantIncompatRedecl
-	switch {
-	case s.ExplicitSpecialization:
-		code = diag.GridConstantIncompatSpecialization
-	case len(s.Headers) > 0:
-		code = diag.GridConstantIncompatTemplRedecl
 	}
 	for i, q := range b.Routine.Params {
 		if i >= len(a.Routine.Params) {

@@ -37,7 +37,6 @@ type exprState struct {
 	colon        source.Pos            // the `:` of the conditional being built
 	defaultArg   bool                  // a default argument is being parsed
 	castAhead    bool                  // whether a parenthesis begins a cast is being decided
-	launchClose  source.Pos            // `>>>` of the launch whose configuration is built
 	assign       source.Pos            // operator of the assignment whose right side is converted
 	castAccess   bool                  // a C-style cast ignores the access of bases
 	zeros        map[*il.Type]zeroForm // how zeros are spelled, see sharedZero
@@ -432,6 +431,7 @@ func (p *Parser) postfix(x *Operand) {
 			if !p.launchTail(x) {
 				return
 			}
+			start = x.Start
 		case token.Dot, token.Arrow:
 			p.memberTail(x)
 		case token.Inc, token.Dec:
@@ -536,22 +536,16 @@ func (p *Parser) launchTail(x *Operand) bool {
 	p.inTemplateArgs = saved
 	closing := p.tok.Pos
 	if !p.got(token.LaunchClose) {
-		p.errorAt(diag.ExpectedExpression, p.tok.Pos)
-		p.skipTo(token.Semi)
-		x.invalidate()
-		return false
+		p.errorAt(diag.ExpectedTripleGreater, closing)
 	}
 	if !p.at(token.LParen) {
-		p.expected(token.LParen)
-		x.invalidate()
-		return false
+		p.expected(token.LParen) // whatever stands here is taken for it (C-kernel 8)
 	}
 	call := p.tok.Pos
 	args := p.arguments(token.RParen)
 	x.Pos = call
 	x.End = p.prev.End()
-	p.exprs.launchClose = closing
-	p.buildLaunch(x, config, args, pos)
+	p.buildLaunch(x, config, args, pos, closing)
 	return true
 }
 

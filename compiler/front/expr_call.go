@@ -37,6 +37,7 @@ func (p *Parser) buildCall(x *Operand, args []*Operand, pos source.Pos) {
 		if set := x.Set; x.Mode == Overloads && len(set.Lookup.Syms) == 0 && len(set.Extra) == 0 && !set.Lookup.Dependent && !x.Parens {
 			p.undefined(p.declName(&set.Name), set.Name.Pos)
 		}
+		p.reportSurplus(x, args)
 		x.invalidate()
 		return
 	}
@@ -62,6 +63,21 @@ func (p *Parser) buildCall(x *Operand, args []*Operand, pos source.Pos) {
 		p.callObject(x, args, pos)
 	default:
 		p.callPointer(x, args, pos)
+	}
+}
+
+// reportSurplus reports too many arguments, some of them errors, for the only
+// function that x can name.
+func (p *Parser) reportSurplus(x *Operand, args []*Operand) {
+	if x.Mode != Overloads || len(x.Set.Lookup.Syms) != 1 {
+		return
+	}
+	r, ok := x.Set.Lookup.Syms[0].Entity.(*il.Routine)
+	if !ok {
+		return
+	}
+	if f := r.Type.Skip().Routine; len(args) > len(f.Params) && !f.HasEllipsis && !r.Type.IsDependent() {
+		p.errorAt(diag.TooManyArguments, args[len(f.Params)].startOf())
 	}
 }
 
@@ -533,6 +549,15 @@ func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee 
 		name = set.Name.Start
 	}
 	p.checkCallSpace(r, name)
+	if x.Launched && set != nil && set.Object != nil {
+		p.errorAt(diag.PointerBoundFunctionOnlyUsed, name)
+		x.invalidate()
+		return
+	}
+	if x.Launched {
+		p.checkLaunched(r, true, pos)
+		x.Launched = false
+	}
 	if f := r.Type.Skip().Routine; r.MemberOf != nil {
 		p.u.PointerTo(p.u.Qualified(r.MemberOf, f.ThisQuals&^il.Restrict))
 	}
@@ -645,7 +670,8 @@ func (p *Parser) objectToClass(o *Operand, cls *il.Type, arrow bool) {
 // conversion functions and overloaded operators.
 func (p *Parser) buildMemberCall(x *Operand, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos, operator bool) {
 	o := *x
-	res := Operand{Start: x.startOf(), End: x.End}
+	o.Launched = false
+	res := Operand{Start: x.startOf(), End: x.End, Launched: x.Launched}
 	if isStaticFunction(r) {
 		p.callRoutine(&res, callee, r, args, pos)
 	} else {
@@ -818,11 +844,7 @@ func (p *Parser) variadicArgument(a *Operand, r *il.Routine) bool {
 func (p *Parser) defaultArgument(r *il.Routine, f *il.RoutineInfo, i int, pos source.Pos) *il.Expr {
 	q := f.Params[i]
 	if !q.HasDefault || r == nil {
-		at := p.prev.Pos
-		if p.exprs.launchClose.IsValid() {
-			at = p.exprs.launchClose
-		}
-		p.errorAt(diag.TooFewArguments, at)
+		p.errorAt(diag.TooFewArguments, p.prev.Pos)
 		return nil
 	}
 	if q.Default == nil {
@@ -952,65 +974,4 @@ func (p *Parser) reportObjectCall(res *resolution, x *Operand, l *Lookup, s *cal
 	}
 	set := &overloadSet{Lookup: *l}
 	p.reportResolution(res, set, s)
-}
-
-// buildLaunch builds a kernel launch: `push(config) ? (void)0 : kernel(args)`
-// (C-il 6).
-func (p *Parser) buildLaunch(x *Operand, config, args []*Operand, pos source.Pos) {
-	name := x.startOf()
-	call := x.Pos
-	if !call.IsValid() {
-		call = pos
-	}
-	kernel := *x
-	end := x.End
-	if p.invalidArgs(config) {
-		x.invalidate()
-		return
-	}
-	dependent := p.dependentArgs(config)
-	closing := p.exprs.launchClose
-	p.exprs.launchClose = source.Pos{}
-	p.checkDeviceLaunch(name)
-	kernel.Launched = true
-	p.buildCall(&kernel, args, call)
-	kernel.Launched = false
-	p.exprs.launchClose = closing
-	push := p.launchConfiguration(config, name, dependent)
-	p.exprs.launchClose = source.Pos{}
-	if kernel.Mode != Value || push == nil {
-		x.invalidate()
-		return
-	}
-	zero := p.intConst(0, p.u.Builtin.Int, pos)
-	void := p.unary1(il.OpCast, p.u.Builtin.Void, zero, source.Pos{})
-	e := p.questionNode(push, void, kernel.Expr, p.u.Builtin.Void, source.Pos{})
-	e.IsLaunch = true
-	if kernel.Expr.TypeDependent {
-		p.dependentNode(e)
-	}
-	x.Start, x.End = name, end
-	x.set(e)
-}
-
-// launchConfiguration builds the call of the function that pushes a launch
-// configuration.
-func (p *Parser) launchConfiguration(config []*Operand, pos source.Pos, dependent bool) *il.Expr {
-	l := p.lookupIn(p.file, p.known.pushCallConfiguration, 0)
-	if !l.ok() && p.d.JIT {
-		return p.intConst(0, p.u.Builtin.Int, pos)
-	}
-	if !l.ok() {
-		p.errorAt(diag.UndefinedIdentifier, pos, "__cudaPushCallConfiguration")
-		return nil
-	}
-	f := Operand{Mode: Overloads, Start: pos}
-	f.Set = &overloadSet{Lookup: l}
-	f.Set.Name = qualName{Start: pos, Pos: pos, End: pos, Name: p.known.pushCallConfiguration}
-	p.buildCall(&f, config, pos)
-	if f.Mode != Value {
-		return nil
-	}
-	f.Expr.Generated = true
-	return f.Expr
 }

@@ -565,6 +565,7 @@ func (p *Parser) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 	p.noteUse(r, pos, how)
 	if r.InstantiatedFrom != nil || r.AssocTemplate != nil {
 		p.checkKernelArguments(r, pos)
+		p.checkDeviceInstance(r, pos)
 		p.markInstanceUsed(r, pos)
 	}
 }

@@ -675,8 +675,10 @@ func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, 
 	before := r.Space
 	p.applyToRoutine(r, attrs)
 	p.applyFunctionAttributes(r, attrs, s, d, info)
-	p.checkGridRedeclared(r, s, d)
-	p.checkSpaceRedeclared(r, before, attrs, d.NamePos)
+	if !s.ExplicitSpecialization {
+		p.checkGridRedeclared(r, s, d)
+		p.checkSpaceRedeclared(r, before, attrs, d.NamePos)
+	}
 	p.jitFunction(r, attrs, s, d, info, false)
 	if r.IsFriend && !s.Friend {
 		p.revealFriend(target, p.declName(&d.Name), r)

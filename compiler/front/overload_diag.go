@@ -120,6 +120,7 @@ func (p *Parser) reportSingle(c *candidate, s *callSite) bool {
 	f := c.r.Type.Skip().Routine
 	switch c.why {
 	case failCount:
+		p.reportArguments(s.args, f)
 		if len(s.args) > len(f.Params) {
 			p.errorAt(diag.TooManyArguments, s.args[len(f.Params)].startOf())
 		} else {
@@ -127,9 +128,7 @@ func (p *Parser) reportSingle(c *candidate, s *callSite) bool {
 		}
 		return true
 	case failArgument:
-		a := s.args[c.arg-1]
-		k := c.convs[len(c.convs)-1]
-		p.reportConversion(a, f.Params[c.arg-1].Type, &k, convArgument)
+		p.reportArguments(s.args, f)
 		return true
 	case failObject:
 		return p.reportObject(c, s)
@@ -137,6 +136,19 @@ func (p *Parser) reportSingle(c *candidate, s *callSite) bool {
 		return false
 	}
 	return false
+}
+
+// reportArguments reports the arguments that do not convert to the parameters
+// of f.
+func (p *Parser) reportArguments(args []*Operand, f *il.RoutineInfo) {
+	for i, a := range args {
+		if i >= len(f.Params) {
+			return
+		}
+		if k := p.convSequence(a, f.Params[i].Type, 0); !k.ok() {
+			p.reportConversion(a, f.Params[i].Type, &k, convArgument)
+		}
+	}
 }
 
 // closePos returns the position of the closing parenthesis of a call.

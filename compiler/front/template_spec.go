@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -58,6 +59,7 @@ func (p *Parser) specializeFunction(s *declSpecs, d *declarator, target *Scope) 
 		p.errorAt(diag.ExplicitSpecializationMustPrecedeFirst, d.NamePos, p.describeRoutineInstance(r), p.declaredAt(r.DeclPos, d.NamePos))
 	}
 	if !r.IsSpecialized {
+		p.checkGridInstance(r, d, diag.GridConstantIncompatSpecialization)
 		r.IsSpecialized = true
 		r.BodyTokens = nil
 		r.Type = p.ownType(r, d.Type)
@@ -307,6 +309,7 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 	}
 	dir.Entity = r
 	dir.Decl.NameRef = p.nameReference(r, &d.Name)
+	p.checkDirective(r, s, &d)
 	switch {
 	case r.IsSpecialized:
 	case extern:
@@ -320,9 +323,21 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 	}
 }
 
+// checkDirective compares the explicit instantiation d of r with the template.
+func (p *Parser) checkDirective(r *il.Routine, s *declSpecs, d *declarator) {
+	attrs := copyAttributes(s.Attrs)
+	appendAttributes(&attrs, d.Attrs)
+	p.cudaAttributes(attrs)
+	at := *d
+	at.NamePos = s.TypePos
+	p.checkGridInstance(r, &at, diag.GridConstantIncompatInstantiationDirective)
+	p.checkSpaceRedeclared(r, r.Space, attrs, d.NamePos)
+	p.checkDeviceInstance(r, d.NamePos)
+}
+
 // checkExternTemplate warns about `extern template` of a kernel.
 func (p *Parser) checkExternTemplate(r *il.Routine, pos source.Pos) {
-	if r.Space&il.SpaceGlobal != 0 && !p.d.RDC() && p.d.StaticHostStub {
+	if r.Space&il.SpaceGlobal != 0 && !p.d.RDC() && p.d.StaticHostStub && p.d.Pass == lang.HostPass {
 		p.errorAt(diag.ExternKernelTemplate, pos, "-static-global-template-stub=true", "-rdc=false", "-rdc=true", "-static-global-template-stub=false")
 	}
 }

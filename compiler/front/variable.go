@@ -653,6 +653,9 @@ func (p *Parser) initializeVariable(v *il.Variable, form il.InitForm, x *Operand
 	if complete != nil {
 		v.Type = complete
 	}
+	if init == nil {
+		p.noteSet(v)
+	}
 	p.setInitializer(v, init)
 }
 
