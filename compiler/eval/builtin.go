@@ -15,7 +15,14 @@ func (m *machine) builtinCall(e *il.Expr, r *il.Routine, args *il.Expr) (value, 
 	name := r.BuiltinName.Text
 	switch name {
 	case "__builtin_is_constant_evaluated":
-		return boolValue(m.opt.ConstantRequired || m.frame.routine != nil && m.opt.ConstantRequired), true
+		consteval := false
+		for f := m.frame; f != nil; f = f.outer {
+			consteval = consteval || f.routine != nil && f.routine.Consteval
+		}
+		if !m.opt.ConstantRequired && !consteval {
+			return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos) // a value now could not be one later
+		}
+		return boolValue(true), true
 	case "__builtin_constant_p":
 		saved := m.failure
 		_, ok := m.rvalue(args)

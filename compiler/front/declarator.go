@@ -526,7 +526,11 @@ func (p *Parser) sizeConstant(c *il.Constant, x *Operand) *il.Constant {
 		return c
 	}
 	e := x.Expr
-	if e.Kind != il.EnkConstant {
+	switch {
+	case e.Kind == il.EnkConstant && e.Const == c && c.FromConstexprCall && c.Expr != nil:
+		e = c.Expr // the cast is one of the call itself
+	case e.Kind != il.EnkConstant && holdsCall(e, 0):
+	case e.Kind != il.EnkConstant:
 		e = p.constExpr(c, x.startOf())
 	}
 	k := p.intConstant(c.Int, t)

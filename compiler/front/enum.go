@@ -451,7 +451,7 @@ func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
 		if v.Expr != nil || c.Value == nil {
 			c.Expr = v.Expr
 		}
-		c.Folded, c.NotNullPointer = v, v.NotNullPointer
+		c.Folded, c.NotNullPointer, c.FromConstexprCall = v, v.NotNullPointer, v.FromConstexprCall
 		e.dependent = false
 	case x.Mode == Value && (x.Expr.ValueDependent || x.Expr.TypeDependent) || v != nil:
 		c.Kind = il.CkTemplateParam

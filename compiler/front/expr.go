@@ -28,6 +28,7 @@ type exprState struct {
 	inAggregate  bool                  // an element of an aggregate is being initialised
 	returning    bool                  // the result of a function is being initialised
 	trial        bool                  // evaluations instantiate nothing
+	interpreted  *il.Constant          // the last constant that took the interpreter
 	static       bool                  // the variable being initialised is a static local
 	bitwise      bool                  // operands of a bitwise operator are being converted
 	set          map[*il.Variable]bool // automatic variables without initialiser that have been set

@@ -26,6 +26,13 @@ func (p *Parser) calleeNode(e *il.Expr) *il.Expr {
 
 // buildCall calls x with args; pos is the `(`.
 func (p *Parser) buildCall(x *Operand, args []*Operand, pos source.Pos) {
+	p.callNode(x, args, pos)
+	if x.Mode == Value {
+		p.foldCall(x)
+	}
+}
+
+func (p *Parser) callNode(x *Operand, args []*Operand, pos source.Pos) {
 	if x.Mode == TypeName {
 		p.buildConstruct(x, x.Type, args, false, pos)
 		return

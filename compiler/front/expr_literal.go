@@ -338,10 +338,16 @@ func (p *Parser) finishUser(x *Operand, r *il.Routine, args []*Operand, spelling
 // callCore returns the call inside the conversions that its result went
 // through.
 func callCore(e *il.Expr) *il.Expr {
-	for e.Kind == il.EnkOperation && e.Generated && e.Operand != nil && (e.Op == il.OpRefIndirect || e.Op == il.OpCast) {
-		e = e.Operand
+	for {
+		switch {
+		case e.Kind == il.EnkOperation && e.Generated && e.Operand != nil && (e.Op == il.OpRefIndirect || e.Op == il.OpCast):
+			e = e.Operand
+		case e.Kind == il.EnkConstant && e.Const != nil && e.Const.FromConstexprCall && e.Const.Expr != nil:
+			e = e.Const.Expr
+		default:
+			return e
+		}
 	}
-	return e
 }
 
 // constOperand returns an operand for constant c.

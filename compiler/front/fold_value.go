@@ -45,8 +45,9 @@ func (p *Parser) constantOf(e *il.Expr, static bool) *il.Constant {
 	if c == nil && (static || isLabelAddress(e)) {
 		c = p.addressConstant(e)
 	}
-	if c == nil {
-		c, p.exprs.failure = p.evaluate(e, p.constant)
+	interpreted := c == nil
+	if interpreted {
+		c, p.exprs.failure = p.evaluate(e, p.constant || static && p.staticStorage())
 	}
 	if c == nil {
 		return nil
@@ -64,6 +65,11 @@ func (p *Parser) constantOf(e *il.Expr, static bool) *il.Constant {
 	}
 	if t := e.Type; !t.IsClass() && !t.IsArray() {
 		k.Type = p.u.Unqualified(t)
+	}
+	if interpreted {
+		p.exprs.interpreted = k
+		k.FromConstexprCall = holdsCall(e, 0)
+		k.NotNullPointer = k.FromConstexprCall || e.Kind == il.EnkBuiltinOperation
 	}
 	if k.Kind != il.CkAddress {
 		return k

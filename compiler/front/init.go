@@ -272,7 +272,7 @@ func (p *Parser) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.DynamicI
 		d.Const, d.Pos = c, pos
 		if c.Name != nil {
 			d.Spelled = x.Expr // an enumerator, qualified as written
-		} else if e := c.Expr; !c.DeclPos.IsValid() && c != p.u.NullptrLiteral() && !(e != nil && e.Kind == il.EnkOperation && e.Op == il.OpArrayToPointer) {
+		} else if e := c.Expr; !c.DeclPos.IsValid() && c != p.u.NullptrLiteral() && c != p.exprs.interpreted && !(e != nil && e.Kind == il.EnkOperation && e.Op == il.OpArrayToPointer) {
 			c.DeclPos = x.Expr.Start
 		}
 		return d
