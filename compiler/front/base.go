@@ -10,10 +10,12 @@ import (
 
 // baseClause parses `: bases` of class t.
 func (p *Parser) baseClause(t *il.Type) {
-	p.next()
 	if t.Kind == il.TkUnion {
 		p.errorAt(diag.UnionNotAllowedBaseClass, p.tok.Pos)
+		p.skipTo(token.LBrace, token.Semi)
+		return
 	}
+	p.next()
 	n := 0
 	for {
 		p.eachElement(func() { n++; p.baseSpecifier(t, n) })
@@ -73,8 +75,12 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 	p.environment = saved
 	p.memberLevel = level
 	if bt == nil {
-		if !s.Invalid {
-			p.notAType()
+		switch {
+		case s.Invalid:
+		case p.at(token.Ident):
+			p.errorAt(diag.NotClassStructName, p.tok.Pos)
+		default:
+			p.expected(token.Ident)
 		}
 		p.skipTo(token.Comma, token.LBrace, token.Semi)
 		return
@@ -161,10 +167,10 @@ func (p *Parser) addBase(t *il.Type, b *il.BaseClass, bt *il.Type) {
 		return
 	}
 	if !p.completeClass(c, b.DeclPos) {
-		if c.Cls.BeingDefined {
+		if c.Cls.BeingDefined && c.Cls.IsPrototype {
 			p.errorAt(diag.DefinitionBaseClassTypeNot, b.DeclPos)
 		} else {
-			p.errorAt(diag.IncompleteClassTypeNotAllowed, b.DeclPos)
+			p.errorAt(diag.IncompleteTypeNotAllowed, b.DeclPos, bt)
 		}
 		return
 	}

@@ -261,7 +261,9 @@ func (p *Parser) checkMemberRedeclared(d *declarator) {
 	for _, y := range p.scope.local(d.Name.Name) {
 		switch y.Kind {
 		case SymInjected:
-			p.errorAt(diag.DeclarationMemberSameNameClass, d.NamePos)
+			if c := y.typ().ClassType(); c != nil && declaresConstructor(c) {
+				p.rep.ReportAs(diag.Error, diag.DeclarationMemberSameNameClass, d.NamePos)
+			}
 			return
 		case SymType:
 			if y.typ().Kind != il.TkTypeRef {
@@ -274,6 +276,16 @@ func (p *Parser) checkMemberRedeclared(d *declarator) {
 			return
 		}
 	}
+}
+
+// declaresConstructor reports whether class c has declared a constructor so far.
+func declaresConstructor(c *il.Type) bool {
+	for _, r := range c.Cls.Routines {
+		if r.Special == il.SfkConstructor && !r.Generated {
+			return true
+		}
+	}
+	return false
 }
 
 // checkFieldType reports types that no member can have.
@@ -324,7 +336,11 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 	}
 	t := f.Type
 	if !t.IsDependent() && !t.IsError() && !t.IsIntegralOrEnum() {
-		p.errorAt(diag.InvalidTypeBitField, d.NamePos)
+		at := s.TypePos
+		if !at.IsValid() {
+			at = d.NamePos
+		}
+		p.errorAt(diag.InvalidTypeBitField, at)
 		f.Type = p.u.Builtin.Error
 		return
 	}
@@ -342,9 +358,10 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 		p.errorAt(diag.InvalidSizeBitField, pos)
 		n = 1
 	case n == 0 && d.hasName:
-		p.errorAt(diag.ZeroLengthBitFieldMust, pos)
+		p.errorAt(diag.ZeroLengthBitFieldMust, d.NamePos)
 		n = 1
 	}
+	wrong := n != c.Int.Int64()
 	if size := int64(t.Skip().Size * 8); size > 0 && n > size && !t.IsDependent() {
 		if t.IsBool() || !t.IsError() {
 			p.errorAt(diag.DeclaredSizeBitFieldLarger, pos, int(size))
@@ -352,7 +369,7 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 		n = size
 	}
 	f.BitSize = uint32(n)
-	if n == 1 && f.BitSigned && !t.IsBool() && d.hasName && !t.IsEnum() {
+	if n == 1 && !wrong && f.BitSigned && !t.IsBool() && d.hasName && !t.IsEnum() {
 		p.errorAt(diag.SignedBitFieldLength1, d.NamePos)
 	}
 	f.Attributes = info.Attributes

@@ -75,6 +75,7 @@ type declarator struct {
 
 	EllipsisPos source.Pos
 	QualsPos    source.Pos
+	RefQualPos  source.Pos
 	AsmName     string
 	abstract    bool // the name may be missing
 	noName      bool // there can be no name

@@ -10,6 +10,10 @@ func (p *Parser) checkDeclaredFunction(r *il.Routine, s *declSpecs, d *declarato
 	if r.Special == il.SfkUDLOperator {
 		p.checkLiteralOperator(r, s, info)
 	}
+	if first {
+		p.checkOperatorFunction(r, s, d)
+		p.checkDefaulted(r, info)
+	}
 	if s.member && !s.Friend && first {
 		p.memberVirtual(r, s, info)
 	}
@@ -22,7 +26,7 @@ func (p *Parser) checkDeclaredFunction(r *il.Routine, s *declSpecs, d *declarato
 func (p *Parser) checkDefinedFunction(r *il.Routine) {}
 
 // checkClass does what follows the completion of a class.
-func (p *Parser) checkClass(t *il.Type) {}
+func (p *Parser) checkClass(t *il.Type) { p.warnNoConstructor(t) }
 
 // adoptBuiltin makes a predeclared function one that the source declares.
 func (p *Parser) adoptBuiltin(r *il.Routine, d *declarator) { r.Generated = false }

@@ -18,6 +18,10 @@ func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (*il.DeclI
 	info := p.declInfo(s, d)
 	p.functionSuffixes(s, d, info)
 	body := d.outer && p.atFunctionBody(d)
+	if !d.outer && p.at(token.LBrace) && d.IsFunction && p.innermostScope().Kind != ScopeBlock {
+		p.errorAt(diag.FunctionTypeNotComeTypedef, d.NamePos)
+		body = true
+	}
 	info.IsDefinition = body
 	r := p.declareFunction(s, d, info)
 	if r == nil {
@@ -41,8 +45,11 @@ func (p *Parser) atFunctionBody(d *declarator) bool {
 		return true
 	case token.Colon:
 		return d.Name.Ctor || d.Params != nil && p.memberLevel == 0
+	case token.EOF, token.Semi, token.Comma, token.Assign:
+		return false
 	}
-	return false
+	// what begins another declaration is taken for a definition without a brace
+	return p.memberLevel == 0 && p.innermostScope().Kind == ScopeNamespace && (p.at(token.Ident) || p.startsDeclSpecifier())
 }
 
 // functionSuffixes parses `= default`, `= delete`, `= 0` and virt-specifiers
@@ -57,10 +64,12 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 	switch next := p.peek(1); next.Kind {
 	case token.KwDefault:
 		p.next()
+		info.SuffixPos = p.tok.Pos
 		p.next()
 		info.Default = true
 	case token.KwDelete:
 		p.next()
+		info.SuffixPos = p.tok.Pos
 		p.next()
 		info.Delete = true
 		if p.ownHeader(s, &d.Name) != nil && !s.ExplicitSpecialization {
@@ -68,6 +77,7 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 		}
 	case token.Number:
 		if s.member && next.Name != nil && next.Name.Text == "0" {
+			info.SuffixPos = p.tok.Pos
 			p.next()
 			p.next()
 			info.Pure = true
@@ -101,6 +111,9 @@ func (p *Parser) declareFunction(s *declSpecs, d *declarator, info *il.DeclInfo)
 		info.ReturnTypeSpelled = t.Elem
 	}
 	p.checkFunctionSpecs(s, d)
+	if !p.checkMemberName(s, d) {
+		return nil
+	}
 	target := p.functionScope(s, d)
 	if target == nil {
 		return nil
@@ -155,7 +168,9 @@ func (p *Parser) functionType(s *declSpecs, d *declarator) {
 	switch {
 	case d.Name.Ctor || d.Name.Dtor:
 		if s.Type != nil && !s.Type.IsError() && d.outer {
-			if d.Name.Dtor {
+			if d.Name.Dtor && d.Name.Name != nil && s.member && p.class != nil && d.Name.DtorType == nil && d.Name.Name != p.class.Name {
+				// reported as what it is
+			} else if d.Name.Dtor {
 				p.errorAt(diag.ReturnTypeNotSpecifiedDestructor, d.NamePos)
 			} else {
 				p.errorAt(diag.MemberFunctionSameNameClass, d.NamePos)
@@ -163,7 +178,7 @@ func (p *Parser) functionType(s *declSpecs, d *declarator) {
 		}
 		t.Elem = p.u.Builtin.Void
 		if d.Name.Dtor && len(t.Routine.Params) > 0 {
-			p.errorAt(diag.DestructorNotParameters, d.NamePos)
+			p.errorAt(diag.DestructorNotParameters, t.Routine.Params[0].Pos)
 			t.Routine.Params = nil
 		}
 		if t.Routine.ThisQuals != 0 {
@@ -208,7 +223,15 @@ func (p *Parser) checkFunctionSpecs(s *declSpecs, d *declarator) {
 			p.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.VirtualPos)
 		}
 		if s.DeclSpecs.Explicit && p.guideClass(d) == nil {
-			p.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.Pos)
+			p.errorAt(diag.ExplicitNotAllowed, s.Pos)
+		}
+		if s.Friend {
+			p.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.FriendPos)
+			s.Friend = false
+		}
+		if rt := d.Type.Skip().Routine; rt != nil && rt.RefQual != 0 && !d.Name.qualified() && d.outer {
+			p.errorAt(diag.RefQualifierNotAllowedHere, d.RefQualPos)
+			rt.RefQual = 0
 		}
 		if rt := d.Type.Skip().Routine; rt != nil && rt.ThisQuals != 0 && !d.Name.qualified() && d.outer {
 			p.errorAt(diag.TypeQualifierNotAllowedNonmember, d.QualsPos)
@@ -519,9 +542,6 @@ func (p *Parser) memberFunction(r *il.Routine, class *il.Type, s *declSpecs, d *
 		p.errorAt(diag.TypeQualifierNotAllowedNonmember, d.QualsPos)
 		rt.ThisQuals = 0
 	}
-	if r.Name != nil && r.Name == c.Name && r.Special == il.SfkNone && !d.Name.Ctor {
-		p.errorAt(diag.MemberFunctionSameNameClass, d.NamePos)
-	}
 	explicit := s.DeclSpecs.Explicit && p.explicitHolds(s.Explicit)
 	r.ExplicitCtor = explicit && d.Name.Ctor
 	r.ExplicitConversion = explicit && d.Name.Conv != nil
@@ -659,11 +679,11 @@ func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, 
 	if r.Builtin != 0 && r.Generated {
 		p.adoptBuiltin(r, d)
 	}
-	if s.Static && r.Linkage != il.LinkageInternal && r.Storage != il.ScStatic && target.Kind == ScopeNamespace && !r.IsClassMember {
-		p.errorAt(diag.LinkageSpecificationIncompatiblePrevious, d.NamePos, p.describeAt(r, d.NamePos))
+	if p.linkageC && r.Linkage == il.LinkageCXX && target.Kind == ScopeNamespace && !r.LinkageCLanguage && !r.Generated && r.Builtin == 0 {
+		p.errorAt(diag.LinkageSpecificationIncompatiblePrevious, d.NamePos, quoted(p.entityText(r))+" (declared "+p.declaredAt(r.NamePos, d.NamePos)+")")
 	}
 	if info.Delete && !r.IsSpecialized {
-		p.errorAt(diag.DeleteCanOnlyAppearFirst, d.NamePos)
+		p.errorAt(diag.DeleteCanOnlyAppearFirst, info.SuffixPos)
 	}
 	if d.AsmName != "" {
 		r.AsmName = d.AsmName

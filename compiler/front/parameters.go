@@ -399,6 +399,7 @@ func (p *Parser) functionQualifiers(rt *il.Type, d *declarator) {
 		}
 		p.next()
 	}
+	d.RefQualPos = p.tok.Pos
 	switch p.tok.Kind {
 	case token.Amp:
 		rt.Routine.RefQual = 1

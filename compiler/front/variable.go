@@ -441,9 +441,6 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 		p.skipInitializer()
 		return info
 	}
-	if s.Static && v.Linkage != il.LinkageInternal && !v.IsClassMember && p.declarationScope(d).Kind != ScopeClass {
-		p.errorAt(diag.LinkageSpecificationIncompatiblePrevious, d.NamePos, p.describeBareAt(v, d.NamePos))
-	}
 	attrs := copyAttributes(info.Attributes)
 	p.checkMemoryRedeclared(v, cuda.SpaceWord(v), attrs, d.NamePos)
 	p.applyToVariable(v, attrs)

@@ -29,7 +29,9 @@ func (p *Parser) virtSpecifiers(info *il.DeclInfo) {
 func (p *Parser) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo) {
 	c := r.MemberOf
 	if c == nil || r.IsStaticMember && !s.Virtual || r.Special == il.SfkConstructor {
-		if s.Virtual {
+		if s.Virtual && r.IsStaticMember {
+			p.errorAt(diag.OnlyNonstaticMemberFunctionsVirtual, s.VirtualPos)
+		} else if s.Virtual {
 			p.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
 		}
 		return
@@ -54,9 +56,10 @@ func (p *Parser) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo) {
 	}
 	if info.Pure {
 		if !r.IsVirtual {
-			p.errorAt(diag.PureSpecifier0AllowedOnly, r.DeclPos)
+			p.errorAt(diag.PureSpecifier0AllowedOnly, info.SuffixPos)
+			info.Pure, r.PureVirtual = false, false
 		}
-		c.Cls.AnyPureVirtual = true
+		c.Cls.AnyPureVirtual = c.Cls.AnyPureVirtual || info.Pure
 	}
 	if info.Override && len(r.Overridden) == 0 && !c.Cls.DependentBase && !r.Type.IsDependent() {
 		p.errorAt(diag.MemberFunctionDeclaredOverrideNot, r.DeclPos)

@@ -467,6 +467,7 @@ type DeclInfo struct {
 	Access                                 Access
 	SpellExplicit                          *Expr
 	Pure, Override, Final, Default, Delete bool
+	SuffixPos                              source.Pos // of `= 0` the `=`, of `= default` and `= delete` the keyword
 	Trailing                               *RequiresClause
 	DeletedTokens                          []token.Token // a deleted function template is printed as raw tokens (C-decl 7)
 	BitField                               *Expr
