@@ -205,7 +205,7 @@ func (p *Parser) undecided(set *overloadSet, args []*Operand, obj *Operand, pos 
 			n++
 		}
 	}
-	if obj != nil && set.Object == nil && len(set.Lookup.Syms) > 1 {
+	if obj != nil && set.Object == nil && len(set.Lookup.Syms) > 1 && p.isOwnMember(set.Lookup.Syms[0]) {
 		return true
 	}
 	if n == 0 || len(set.Lookup.Syms) < 2 {
@@ -215,6 +215,17 @@ func (p *Parser) undecided(set *overloadSet, args []*Operand, obj *Operand, pos 
 	defer p.rep.Unmute(hits)
 	s := &callSite{args: args, object: obj, explicit: set.Args, hasArgs: set.HasArgs, pos: pos}
 	return len(p.choose(p.addCandidates(nil, set.Lookup.Syms, s), s).tied) > 0
+}
+
+// isOwnMember reports whether y is a member function of a class template.
+func (p *Parser) isOwnMember(y *Symbol) bool {
+	switch e := y.Entity.(type) {
+	case *il.Routine:
+		return e.MemberOf != nil && e.MemberOf.IsDependent()
+	case *il.Template:
+		return e.MemberOf != nil && e.MemberOf.IsDependent()
+	}
+	return false
 }
 
 func hasDependentParam(r *il.Routine) bool {

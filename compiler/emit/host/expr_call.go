@@ -149,11 +149,10 @@ func (p *printer) callee(e *il.Expr) {
 func (p *printer) ownStatic(c *il.Expr) *il.Routine {
 	r := c.Routine
 	if c.Kind == il.EnkUnresolved && c.X != nil && !c.X.HasArgs {
-		for _, y := range c.X.Candidates {
-			if r, _ = y.(*il.Routine); r == nil || !r.IsStaticMember {
-				return nil
-			}
+		if len(c.X.Candidates) != 1 {
+			return nil
 		}
+		r, _ = c.X.Candidates[0].(*il.Routine)
 	} else if c.Kind != il.EnkRoutine {
 		return nil
 	}
@@ -172,15 +171,13 @@ func (p *printer) memberCallee(e *il.Expr) {
 	f := e.Operand
 	obj := f.Next
 	dot := e.Op == il.OpDotMemberCall
-	if p.implicitThis(e) || p.isImplicitThis(obj) || p.dropsThis(f, obj) {
-		if !p.inPrototype() {
-			p.Begin("implicit-this", writer.Injected, source.Range{Start: e.Pos})
-			if p.inLambda() {
-				p.Str("(this)->")
-			} else {
-				p.Str("this->")
+	if implicit := p.implicitThis(e) || p.isImplicitThis(obj); implicit || p.dropsThis(f, obj) {
+		if p.showsThis(f) {
+			p.injectThis(e.Pos)
+			if r := f.Routine; r != nil && p.inPrototypeClass() && (f.NameRef == nil || f.NameRef.Qualifier == nil) {
+				p.qualifierType(r.MemberOf)
+				p.Str("::")
 			}
-			p.End()
 		}
 		p.routineRefIn(f, true)
 		return
@@ -192,6 +189,38 @@ func (p *printer) memberCallee(e *il.Expr) {
 		p.Str("->")
 	}
 	p.routineRefIn(f, true)
+}
+
+// injectThis prints the `this->` that nobody wrote.
+func (p *printer) injectThis(pos source.Pos) {
+	p.Begin("implicit-this", writer.Injected, source.Range{Start: pos})
+	if p.inLambda() {
+		p.Str("(this)->")
+	} else {
+		p.Str("this->")
+	}
+	p.End()
+}
+
+// showsThis reports whether the implicit this of a call of f is printed:
+// outside of class templates, and for a member of a base class that is no
+// template inside of them (C-expr 9).
+func (p *printer) showsThis(f *il.Expr) bool {
+	if !p.inPrototypeClass() {
+		return true
+	}
+	r := f.Routine
+	return r != nil && r.MemberOf != nil && !r.MemberOf.IsDependent()
+}
+
+// inPrototypeClass reports whether the text belongs to a class template.
+func (p *printer) inPrototypeClass() bool {
+	for s := p.scope; s != nil; s = s.Parent {
+		if s.Kind == il.SckClass && s.Type != nil && s.Type.Cls != nil && s.Type.Cls.IsPrototype {
+			return true
+		}
+	}
+	return false
 }
 
 // objectOfCall prints the object of a call of member f. A template-id makes a
@@ -208,7 +237,7 @@ func (p *printer) objectOfCall(f, obj *il.Expr) {
 // current instantiation (C-expr 9.2).
 func (p *printer) dropsThis(f, obj *il.Expr) bool {
 	c, _ := p.skip(obj)
-	return f.Kind == il.EnkRoutine && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis && p.inPrototype()
+	return f.Kind == il.EnkRoutine && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis && p.inPrototypeClass() && !p.showsThis(f)
 }
 
 // isImplicitThis reports whether obj is a `this` that was not written.

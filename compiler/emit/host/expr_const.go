@@ -57,11 +57,14 @@ func (p *printer) constantNeedsParens(c *il.Constant, conv conversion) bool {
 	if c == nil {
 		return false
 	}
+	if t := c.EnumType; c.NamedDefinition && t != nil && (t.IsDependent() || t.Int2 != nil && t.Int2.IsPrototype) {
+		return false // its value is known at instantiation only
+	}
 	conv1 := (conv&(converted|adjusted) != 0 || c.ImplicitCast) && !(p.inEnum && p.plainEnum)
 	switch c.Kind {
 	case il.CkInteger:
 		if c.NamedDefinition {
-			return conv1 && !(c.EnumType != nil && c.EnumType.IsDependent())
+			return conv1
 		}
 		if c.NullptrKeyword || c.Type.IsNullptr() {
 			return conv1 || !c.Type.IsNullptr()

@@ -306,7 +306,12 @@ func (p *printer) unresolved(e *il.Expr) {
 	if x.GlobalQual && !inNamespace {
 		p.Str("::")
 	}
-	p.qualifiers(x.Qualifier)
+	if q := x.Qualifier; q != nil && q.Previous == nil && p.isOwnClass(q.Class) {
+		p.within(q.Class.ParentScope, func() { p.tagSimpleName(q.Class) })
+		p.Str("::")
+	} else {
+		p.qualifiers(q)
+	}
 	if x.TemplateKw && !inNamespace {
 		p.Str("template ")
 	}
@@ -320,6 +325,12 @@ func (p *printer) unresolved(e *il.Expr) {
 	}
 }
 
+// isOwnClass reports whether t is a class template that is being printed; its
+// injected name is completed in front of a name that is not resolved.
+func (p *printer) isOwnClass(t *il.Type) bool {
+	return t != nil && t.Cls != nil && t.Cls.IsPrototype && t.Cls.IsTemplateClass && p.encloses(t.Cls.AssocScope)
+}
+
 func (p *printer) unresolvedName(x *il.ExprInfo) {
 	switch {
 	case x.IsDtor:
@@ -331,6 +342,9 @@ func (p *printer) unresolvedName(x *il.ExprInfo) {
 		}
 	case x.OperatorName != token.None:
 		p.operatorName(x.OperatorName, false)
+		if x.OperatorName == token.Lt {
+			p.Byte(' ') // what follows would begin template arguments
+		}
 	case x.ConvType != nil:
 		p.Str("operator ")
 		p.typeID(x.ConvType)
@@ -361,12 +375,12 @@ func (p *printer) dependentAccess(e *il.Expr) {
 // namesOwnMember reports whether e names the only member function of its name of
 // the current instantiation behind `this->`, which is dropped (C-expr 9.2).
 func (p *printer) namesOwnMember(e *il.Expr) bool {
-	if e.X == nil || len(e.X.Candidates) != 1 || e.X.HasArgs || !p.inPrototype() {
+	if e.X == nil || len(e.X.Candidates) != 1 || e.X.HasArgs || !p.inPrototypeClass() {
 		return false
 	}
-	_, ok := e.X.Candidates[0].(*il.Routine)
+	r, ok := e.X.Candidates[0].(*il.Routine)
 	c, _ := p.skip(e.Operand)
-	return ok && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis
+	return ok && !r.IsStaticMember && r.MemberOf != nil && r.MemberOf.IsDependent() && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis
 }
 
 // dependentConstruct prints T(args) or T{args} with a dependent T.

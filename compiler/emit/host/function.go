@@ -374,4 +374,8 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 }
 
 // baseName prints a base class or the own class in a member initialiser.
-func (p *printer) baseName(t *il.Type) { p.typeID(t) }
+func (p *printer) baseName(t *il.Type) {
+	p.namesBase = true
+	p.typeID(t)
+	p.namesBase = false
+}

@@ -58,6 +58,8 @@ type printer struct {
 	depth int       // nesting of what is being printed, bounded by maxDepth
 
 	routine         *il.Routine // routine whose body is being printed
+	aliasTarget     *il.Type    // what the alias template being printed names
+	namesBase       bool        // a base class is named, where types take no typename
 	befriends       *il.Type    // class that goes by its simple name in the parameters of its friend
 	access          accessState
 	linkage         *il.LinkageSpec // the innermost extern "C" { … }

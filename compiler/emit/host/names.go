@@ -88,6 +88,11 @@ func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 		name()
 		return
 	}
+	if p.beyondDependentBase(e, c) {
+		p.outerMember(e, c)
+		name()
+		return
+	}
 	start := len(p.parts)
 	first := il.Node(e)
 	for s := c.ParentScope; s != nil && s.Kind != il.SckFile && !isLocal(s) && !p.encloses(s) && !p.inherits(s); s = s.Parent {
@@ -206,12 +211,60 @@ func templateOf(e il.Node) il.Node {
 	return nil
 }
 
-// underDependentBase reports whether e, a type of namespace scope, is named
-// inside of a class with a dependent base class, where a plain name might find
-// a member of an unknown base (C-decl 6).
+// beyondDependentBase reports whether e, a member type of a class around, is
+// named inside of another class with a dependent base class, where a plain name
+// might find a member of an unknown base (C-decl 6).
+func (p *printer) beyondDependentBase(e il.Entity, c *il.SourceCorresp) bool {
+	t, ok := e.(*il.Type)
+	if !ok || c.ParentScope == nil || c.ParentScope.Kind != il.SckClass {
+		return false
+	}
+	dependent := false
+	for s := p.scope; s != nil; s = s.Parent {
+		if s == c.ParentScope {
+			return dependent
+		}
+		if k := s.Type; s.Kind == il.SckClass && k != nil && k.Cls != nil {
+			if k == t {
+				return false
+			}
+			dependent = dependent || k.Cls.DependentBase
+		}
+	}
+	return false
+}
+
+// outerMember prints the path to e, a member type of a class around, from the
+// namespace that the class belongs to.
+func (p *printer) outerMember(e il.Entity, c *il.SourceCorresp) {
+	if t, ok := e.(*il.Type); ok && t.IsDependent() && !p.namesBase {
+		p.Str("typename ")
+	}
+	s := c.ParentScope
+	for s.Parent != nil && s.Kind == il.SckClass {
+		s = s.Parent
+	}
+	p.within(s, func() {
+		p.pathTo(&il.SourceCorresp{ParentScope: c.ParentScope})
+	})
+}
+
+// underDependentBase reports whether e, a type of namespace scope or a member
+// of one, is named inside of a class with a dependent base class, where a plain
+// name might find a member of an unknown base (C-decl 6).
 func (p *printer) underDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 	t, ok := e.(*il.Type)
-	if !ok || c.ParentScope == nil || c.ParentScope.Kind != il.SckFile && c.ParentScope.Kind != il.SckNamespace {
+	if !ok {
+		return false
+	}
+	s := c.ParentScope
+	for ; s != nil && s.Kind == il.SckClass && s.Type != nil; s = s.Parent {
+		if p.encloses(s) || p.inherits(s) {
+			return false
+		}
+		t = s.Type
+	}
+	if s == nil || s.Kind != il.SckFile && s.Kind != il.SckNamespace {
 		return false
 	}
 	if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Predeclared || t.IsDependent() && t.Kind != il.TkTypeRef {
@@ -489,6 +542,8 @@ func (p *printer) writtenClass(q *il.NameQualifier) {
 		t = t.Elem
 	}
 	switch {
+	case q.Previous != nil && t.Kind == il.TkTemplateParam && t.TParam.Kind == il.TptkMember:
+		p.memberOf(t)
 	case t.Kind == il.TkTemplateParam || t.Kind == il.TkTypeRef && t.Name == nil || q.Name == nil:
 		p.qualifierType(t)
 	case t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias:

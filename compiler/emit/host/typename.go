@@ -164,12 +164,23 @@ func (p *printer) tagSimpleName(t *il.Type) {
 		outer := p.ownArgs
 		p.ownArgs = c.IsPrototype
 		typedefs := len(args)
-		if p.routine != nil && holdsDependent(args) {
+		if p.routine != nil && holdsDependent(args) || p.aliasTarget == t && holdsExpression(args) {
 			typedefs = 0
 		}
 		p.templateArgsAs(args, typedefs)
 		p.ownArgs = outer
 	}
+}
+
+// holdsExpression reports whether one of args is a dependent expression that is
+// more than the name of a parameter.
+func holdsExpression(args []il.TemplateArg) bool {
+	for i := range args {
+		if c := args[i].Const; c != nil && c.Kind == il.CkTemplateParam && c.TP != il.TpckParam {
+			return true
+		}
+	}
+	return false
 }
 
 // hasPack reports whether a parameter of t is a pack; a template-id without
@@ -263,7 +274,11 @@ func (p *printer) aliasID(t *il.Type) {
 		p.Str("< > ")
 		return
 	}
-	p.templateArgs(t.Ref.Args)
+	typedefs := len(t.Ref.Args)
+	if holdsDependent(t.Ref.Args) {
+		typedefs = 0
+	}
+	p.templateArgsAs(t.Ref.Args, typedefs)
 }
 
 // decltypeOperand prints the operand of decltype: a plain name or member bare,
@@ -327,11 +342,16 @@ func (p *printer) typeParamName(t *il.Type) {
 
 // dependentMember prints `CLASS::name< args> ` of a dependent member type.
 func (p *printer) dependentMember(t *il.Type) {
-	q := t.TParam
 	if t.Class != nil {
 		p.qualifierType(t.Class)
 		p.Str("::")
 	}
+	p.memberOf(t)
+}
+
+// memberOf prints the last component of a dependent member type.
+func (p *printer) memberOf(t *il.Type) {
+	q := t.TParam
 	if q.TemplateKw || q.HasArgs {
 		p.Str("template ")
 	}
@@ -341,7 +361,7 @@ func (p *printer) dependentMember(t *il.Type) {
 		p.Str(t.Name.Text)
 	}
 	if q.HasArgs {
-		p.templateArgs(q.Args)
+		p.templateArgsAs(q.Args, 0)
 	}
 }
 

@@ -381,6 +381,17 @@ func (p *printer) defaultArgument(q *il.ParamType) {
 	p.argument(q.Default)
 }
 
+// isNullPointer reports whether a default argument is a cast of the literal
+// zero to a pointer.
+func (p *printer) isNullPointer(q *il.ParamType) bool {
+	c, _ := p.skip(q.Default)
+	if !q.Type.IsPointer() || c.Kind != il.EnkOperation || c.Op != il.OpCast {
+		return false
+	}
+	z, _ := p.skip(c.Operand)
+	return z.Kind == il.EnkConstant && z.Const != nil && z.Const.Kind == il.CkInteger && z.Const.Int.IsZero()
+}
+
 // declarator prints a type with a name in it.
 func (p *printer) declarator(t *il.Type, name string, pos source.Pos, s spacing, pack bool) {
 	p.specifier(t)
