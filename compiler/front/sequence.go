@@ -62,6 +62,9 @@ func (p *Parser) sequenceDefinition(e il.Entity, d *il.DeclInfo) *il.SourceSeque
 	c := e.Corresp()
 	if old := c.SeqEntry; old != nil {
 		p.demote(old, e)
+		if d != nil {
+			c.AfterFirstInList = d.Specs.GroupID != 0 && !d.Specs.First
+		}
 	}
 	s := p.u.AppendSeq(p.seqList, e, d)
 	c.SeqEntry = s

@@ -486,6 +486,9 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 		p.sequenceSecondary(v, info, d.NamePos)
 	}
 	v.Defined = true
+	if member && p.d.AtLeast(201703) {
+		v.IsConstexpr, v.IsInline = v.IsConstexpr || s.Constexpr, v.IsInline || s.Inline
+	}
 	p.variableInitializer(v, s, d, info)
 	p.noteEntity(v)
 	return info

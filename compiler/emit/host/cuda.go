@@ -132,12 +132,22 @@ func (p *printer) attributedConst(v *il.Variable) bool { return v.IsConstexpr }
 // their deduced bound, constexpr variables their const.
 func (p *printer) shadowType(v *il.Variable, t *il.Type) *il.Type {
 	if v.IsConstexpr && !v.Shared {
-		return p.u.Qualified(t, il.Const)
+		return p.constObject(t)
 	}
 	if s := t.Skip(); s.Kind == il.TkArray && s.Array.Unknown && v.Type != nil {
 		return v.Type
 	}
 	return t
+}
+
+// constObject returns t made const: of an array, its elements are.
+func (p *printer) constObject(t *il.Type) *il.Type {
+	if t.Kind != il.TkArray {
+		return p.u.Qualified(t, il.Const)
+	}
+	a := *t
+	a.Elem = p.constObject(t.Elem)
+	return &a
 }
 
 // dropsInitializer reports whether a device variable prints without its

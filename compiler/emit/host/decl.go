@@ -300,7 +300,11 @@ func (p *printer) isDefinition(it *item, r *il.Routine) bool {
 
 // adjustVariable applies the rules for variables.
 func (p *printer) adjustVariable(it *item, v *il.Variable, s *il.DeclSpecs) {
-	if v.StaticMemberOf != nil && (s.Constexpr || v.IsConstexpr && p.access.inClass) && p.d.AtLeast(201703) {
+	if v.StaticMemberOf != nil && v.IsConstexpr && !v.IsPrototype && (!p.access.inClass || v.InitializerInClass) {
+		s.Constexpr = true // as any of the declarations says
+		s.Inline = s.Inline || v.IsInline
+	}
+	if v.StaticMemberOf != nil && (s.Constexpr || v.IsConstexpr && p.access.inClass) && p.d.AtLeast(201703) && v.IsPrototype {
 		s.Inline = true // also in a redundant definition outside of the class
 	}
 	if v.StaticMemberOf != nil && p.access.inClass {

@@ -275,6 +275,8 @@ func (p *printer) pathTo(c *il.SourceCorresp) {
 
 // ptrToMember prints `&C::m` or a null member pointer.
 func (p *printer) ptrToMember(c *il.Constant) {
+	p.memberAddress = true
+	defer func() { p.memberAddress = false }()
 	switch {
 	case c.Field != nil:
 		p.Byte('&')

@@ -61,7 +61,9 @@ func (p *printer) operation(e *il.Expr) {
 			return
 		}
 		if f := e.Operand; e.Op == il.OpAddressOf && f.Kind == il.EnkField && f.Field != nil {
+			p.memberAddress = true
 			p.nameRef(&f.Field.SourceCorresp, f.NameRef, func() { p.Str(f.Field.Name.Text) })
+			p.memberAddress = false
 			return
 		}
 		p.exprThrough(e.Operand, p.temporaryOperand(e), modeO)

@@ -550,8 +550,11 @@ func (p *printer) writtenClass(q *il.NameQualifier) {
 		p.aliasID(t)
 	case t.Kind == il.TkTypeRef:
 		p.Str(q.Name.Text)
-	case t.Name != nil:
+	case t.Name != nil && p.memberAddress:
 		p.tagSimpleName(t)
+	case t.Name != nil:
+		p.Str(t.Name.Text)
+		p.tagArguments(t) // of the current instantiation as well
 	default:
 		p.Str(q.Name.Text)
 	}

@@ -156,6 +156,16 @@ func (p *printer) tagSimpleName(t *il.Type) {
 	if c == nil || p.encloses(c.AssocScope) && (c.AssocScope.Type == nil || p.u.Same(c.AssocScope.Type, t)) {
 		return
 	}
+	p.tagArguments(t)
+}
+
+// tagArguments prints the template arguments of class t, nothing when it is no
+// specialisation.
+func (p *printer) tagArguments(t *il.Type) {
+	c := t.Cls
+	if c == nil {
+		return
+	}
 	if args := classArgs(t); args != nil || c.IsTemplateClass && c.AssocTemplate != nil {
 		if len(args) == 0 && c.AssocTemplate != nil && hasPack(primaryOf(c.AssocTemplate)) {
 			p.Str("< > ")

@@ -21,6 +21,9 @@ func (p *printer) declareVariable(it *item, v *il.Variable, typed bool) {
 	if v.Managed {
 		t = p.u.PointerTo(t)
 	}
+	if v.StaticMemberOf != nil && v.IsConstexpr && !v.IsPrototype && !p.access.inClass && !v.InitializerInClass {
+		t = p.constObject(t) // as it was declared in its class
+	}
 	if typed && it.d.Specs.DefinesType == nil || !typed {
 		p.typeSpecifier(it, t, typed)
 	} else {
