@@ -38,6 +38,7 @@ type exprState struct {
 	colon        source.Pos            // the `:` of the conditional being built
 	defaultArg   bool                  // a default argument is being parsed
 	castAhead    bool                  // whether a parenthesis begins a cast is being decided
+	caseLabel    bool                  // a case label is being converted
 	assign       source.Pos            // operator of the assignment whose right side is converted
 	castAccess   bool                  // a C-style cast ignores the access of bases
 	zeros        map[*il.Type]zeroForm // how zeros are spelled, see sharedZero

@@ -526,6 +526,9 @@ func (p *Parser) constantOperand(x *Operand, want *il.Type) *il.Constant {
 	switch {
 	case want != nil && want.IsBool():
 		p.condition(x)
+	case want != nil && p.exprs.caseLabel && x.Mode == Value && !p.fitsCase(x.Expr.Type, want):
+		p.errorAt(diag.ConstantExpressionTypeInsteadRequired, start, p.shownType(x), want)
+		x.invalidate()
 	case want != nil:
 		if x.Mode == Value {
 			p.checkNarrowing(x, want, false)
@@ -572,4 +575,13 @@ func (p *Parser) integralConstant(x *Operand) {
 		p.errorAt(diag.ExpressionMustIntegralEnumType, x.startOf())
 		x.invalidate()
 	}
+}
+
+// fitsCase reports whether a case label of type t can stand in a switch over
+// want: integers and unscoped enumerations convert, others must be the same.
+func (p *Parser) fitsCase(t, want *il.Type) bool {
+	if t.IsClass() || t.IsError() || p.u.SameUnqualified(t, want) {
+		return true
+	}
+	return t.IsIntegralOrEnum() && !t.IsScopedEnum() && !want.IsScopedEnum()
 }

@@ -17,6 +17,8 @@ type stmtState struct {
 	tryScope  *Scope // scope around the innermost try-block, nil outside of any
 	executed  bool   // an executable statement has been seen (follows_an_exec_statement)
 	nesting   int
+	gotos     map[*token.Name][]jumpPoint // jumps to labels not seen yet
+	labels    map[*token.Name]jumpPoint
 }
 
 // blockList is a block under construction.

@@ -43,7 +43,7 @@ func (p *Parser) breakContinue(attrs *il.Attribute) {
 	}
 	p.next()
 	p.endStatement(false)
-	st.reachable = false
+	st.reachable = st.reachable && j == nil
 	p.append(s)
 }
 
@@ -95,7 +95,9 @@ func (p *Parser) labelStatement(attrs *il.Attribute) {
 	l := p.label(p.tok.Name, p.tok.Pos)
 	st := p.stmts()
 	if l.Defined {
-		p.errorAt(diag.AlreadyDefined, p.tok.Pos, "label \""+l.Name.Text+"\"")
+		p.errorAt(diag.AlreadyDefinedAt, p.tok.Pos, "label \""+l.Name.Text+"\"", p.lineOf(l.DeclPos))
+	} else {
+		p.noteLabel(l.Name, p.tok.Pos)
 	}
 	l.Defined, l.DeclPos, l.Stmt = true, p.tok.Pos, s
 	l.ReachableByFallThrough = st.reachable
@@ -123,6 +125,7 @@ func (p *Parser) gotoStatement(attrs *il.Attribute) {
 	switch {
 	case p.at(token.Ident):
 		s.Label = p.useLabel(p.tok.Name, p.tok.Pos)
+		p.noteGoto(p.tok.Name, s.Pos)
 		p.next()
 	case p.at(token.Star):
 		s.Kind = il.StmkAssignedGoto
@@ -131,7 +134,13 @@ func (p *Parser) gotoStatement(attrs *il.Attribute) {
 		p.expression(&x)
 		if x.valid() && !x.dependent() {
 			p.u.PointerTo(p.u.Qualified(p.u.Builtin.Void, il.Const)) // what the operand is compared with
-			p.convert(&x, p.u.PointerTo(p.u.Builtin.Void), convOperand)
+			p.decay(&x)
+			if x.Mode == Value && !x.Expr.Type.IsPointer() && !x.Expr.Type.IsClass() && !x.Expr.Type.IsError() {
+				p.errorAt(diag.ExprMustType, x.startOf(), "goto *expr", "void *")
+				x.invalidate()
+			} else {
+				p.convert(&x, p.u.PointerTo(p.u.Builtin.Void), convOperand)
+			}
 		}
 		p.finishFull(&x)
 		if failed = x.Mode != Value; !failed {
@@ -199,7 +208,7 @@ func (p *Parser) returnNothing(s *il.Statement) {
 	if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor {
 		return
 	}
-	p.errorAt(diag.NonVoidShouldReturnValue, s.Pos, p.functionText(r))
+	p.errorAt(diag.NonVoidShouldReturnValue, p.tok.Pos, p.functionText(r))
 }
 
 // returnValue converts the operand of a return statement to the return type.
@@ -384,7 +393,7 @@ func (p *Parser) endFunction(r *il.Routine) {
 	}
 	for _, l := range p.labelsInOrder() {
 		if !l.Defined {
-			p.errorAt(diag.ReferencedButNotDefined, l.FirstUse, "label \""+l.Name.Text+"\"")
+			p.rep.ReportAs(diag.Error, diag.ReferencedButNotDefined, l.FirstUse, "label \""+l.Name.Text+"\"")
 		}
 	}
 	p.reportUnused()

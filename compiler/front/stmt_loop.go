@@ -173,13 +173,14 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 		p.restoreScope(saved)
 		return
 	}
+	start := p.tok.Pos
 	s.InitStmt = p.forInit(func() source.Pos { return p.tok.Pos })
 	if i := s.InitStmt; i != nil && i.Kind == il.StmkBlock && i.First != nil {
 		i.First.Parent = s
 	}
 	if p.isRangeFor() { // C++20: for (init; decl : range)
 		if p.d.Std < lang.CXX20 {
-			p.errorAt(diag.Cxx20StyleInitializerStatementRange, s.Pos)
+			p.errorAt(diag.Cxx20StyleInitializerStatementRange, start)
 		}
 		p.rangeFor(s)
 		p.popBlock(s)
@@ -265,14 +266,22 @@ func (p *Parser) rangeFor(s *il.Statement) {
 	rf := &il.RangeFor{Scope: s.Scope}
 	s.Range = rf
 	v := p.rangeDeclaration(s)
-	p.want(token.Colon)
+	if !p.at(token.Colon) {
+		p.expected(token.Colon)
+		p.skipTo(token.RParen, token.Semi)
+		p.got(token.RParen)
+		s.Body = p.loopBody(p.beginLoop(s))
+		p.stmts().jumps = p.stmts().jumps.outer
+		return
+	}
+	p.next()
 	var r Operand
 	if p.at(token.LBrace) {
 		rf.BracedRange = true
 	}
 	// the declared variable is not in scope in the range expression
 	hidden := p.hideVariable(v)
-	p.initializerClause(&r)
+	p.rangeInitializer(&r)
 	p.unhide(hidden)
 	p.require(token.RParen)
 	p.rangeVariables(s, v, &r)
@@ -281,6 +290,16 @@ func (p *Parser) rangeFor(s *il.Statement) {
 	p.endLoop(j, false)
 	p.append(s)
 	p.placeLabel(j.brk, true)
+}
+
+// rangeInitializer parses a for-range-initializer: an expression or a list.
+func (p *Parser) rangeInitializer(r *Operand) {
+	if p.at(token.LBrace) {
+		p.initializerClause(r)
+		return
+	}
+	r.Start = p.tok.Pos
+	p.expression(r)
 }
 
 // hideVariable makes v's symbols invisible while the range is parsed.
@@ -324,6 +343,14 @@ func (p *Parser) rangeVariables(s *il.Statement, v *il.Variable, r *Operand) {
 		return
 	}
 	pos := r.Start
+	if r.Mode == Braced && len(r.List.Items) > 0 && !r.dependent() && p.autoArgument(p.u.Builtin.Auto, r, pos) == nil {
+		if p.initializerListTemplate() == nil {
+			p.errorAt(diag.IncludeInitializerListNeededPrior, r.List.Pos)
+		}
+		p.errorAt(diag.CannotDeduceTypeRangeRange, r.List.Pos)
+		p.rangeElement(v, nil)
+		return
+	}
 	rf.Range = p.hiddenVariable(s, p.u.ReferenceTo(p.u.Builtin.Auto, true), r, pos)
 	if r.Mode == Value {
 		rf.RangeInit = r.Expr
@@ -348,6 +375,11 @@ func (p *Parser) rangeVariables(s *il.Statement, v *il.Variable, r *Operand) {
 		p.rangeElement(v, nil)
 		return
 	}
+	if t := rf.Begin.Type; !t.IsPointer() && !t.IsClass() && !t.IsDependent() && !t.IsError() {
+		p.errorAt(diag.IteratorTypeRangeBasedStatement, pos, t)
+		p.rangeElement(v, nil)
+		return
+	}
 	var b, e, n, el Operand
 	p.buildVariable(&b, rf.Begin, nil, pos)
 	p.buildVariable(&e, rf.End, nil, pos)
@@ -368,6 +400,9 @@ func (p *Parser) rangeVariables(s *il.Statement, v *il.Variable, r *Operand) {
 	if !el.valid() {
 		p.rangeElement(v, nil)
 		return
+	}
+	if p.prev.Kind == token.RParen {
+		el.Start = p.prev.Pos // the header is complete where the element is converted
 	}
 	p.rangeElement(v, &el)
 }

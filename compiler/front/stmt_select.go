@@ -17,6 +17,10 @@ type switchState struct {
 	last  *il.SwitchCase
 	seen  map[num.Int]*il.SwitchCase
 	cases []*il.SwitchCase
+
+	ranges   []*il.SwitchCase
+	head     jumpPoint
+	bypassed []*il.Variable // whose initialisation a label bypasses
 }
 
 // conditionScope opens the scope of a statement's init-statement and condition.
@@ -269,7 +273,7 @@ func (p *Parser) switchStatement(attrs *il.Attribute) {
 	p.require(token.RParen)
 	st := p.stmts()
 	st.executed = true
-	sw := &switchState{stmt: s, seen: make(map[num.Int]*il.SwitchCase)}
+	sw := &switchState{stmt: s, seen: make(map[num.Int]*il.SwitchCase), head: p.here(s.Pos)}
 	if s.Expr != nil && !s.Expr.TypeDependent {
 		sw.typ = s.Expr.Type
 	}
@@ -281,6 +285,7 @@ func (p *Parser) switchStatement(attrs *il.Attribute) {
 	st.jumps = j
 	st.reachable = false
 	s.Body = p.subStatement(s)
+	p.checkCases(sw)
 	st.jumps = j.outer
 	if j.outer != nil && j.outer.cont == nil {
 		j.outer.cont = j.cont
@@ -398,6 +403,7 @@ func (p *Parser) caseLabel(attrs *il.Attribute) {
 	}
 	st.reachable = true
 	if j != nil {
+		p.noteCase(j.sw)
 		s.SwitchStmt = j.sw.stmt
 		j.sw.cases = append(j.sw.cases, c)
 	}
@@ -412,7 +418,7 @@ func (p *Parser) caseLabel(attrs *il.Attribute) {
 // missingStatement reports a label at the end of a block (#127-D).
 func (p *Parser) missingStatement() {
 	if p.d.Std < lang.CXX23 {
-		p.errorAt(diag.ExpectedStatement, p.tok.Pos)
+		p.warnAt(diag.ExpectedStatement, p.tok.Pos)
 	}
 }
 
@@ -423,23 +429,60 @@ func (p *Parser) caseValues(j *jumpTarget, c *il.SwitchCase) {
 	}
 	c.Value, c.ValueExpr = p.caseValue(want)
 	if p.got(token.Ellipsis) {
+		at := p.tok.Pos
 		c.RangeEnd, c.RangeEndExpr = p.caseValue(want)
+		if c.Value != nil && c.RangeEnd != nil && c.Value.Kind == il.CkInteger && c.RangeEnd.Kind == il.CkInteger && want != nil && lessInt(c.RangeEnd.Int, c.Value.Int, want.IsSigned()) {
+			p.errorAt(diag.SecondConstantCaseRangeMust, at)
+			return
+		}
 	}
-	if j == nil || c.Value == nil || c.Value.Kind != il.CkInteger || c.RangeEnd != nil {
+	if j == nil || c.Value == nil || c.Value.Kind != il.CkInteger || want == nil {
 		return
 	}
-	if old := j.sw.seen[c.Value.Int]; old != nil {
-		p.errorAt(diag.CaseLabelValueAlreadyAppeared, c.Pos, p.declaredAt(old.Pos, c.Pos))
+	if old := j.sw.overlapping(c, want.IsSigned()); old != nil {
+		p.errorAt(diag.CaseLabelValueAlreadyAppeared, c.Pos, p.lineOf(old.Pos))
 		return
 	}
-	j.sw.seen[c.Value.Int] = c
+	if c.RangeEnd == nil {
+		j.sw.seen[c.Value.Int] = c
+	} else {
+		j.sw.ranges = append(j.sw.ranges, c)
+	}
+}
+
+// overlapping returns a label of the switch that has a value of c as well.
+func (sw *switchState) overlapping(c *il.SwitchCase, signed bool) *il.SwitchCase {
+	low, high := c.Value.Int, c.Value.Int
+	if c.RangeEnd != nil && c.RangeEnd.Kind == il.CkInteger {
+		high = c.RangeEnd.Int
+	}
+	within := func(v, a, b num.Int) bool { return !lessInt(v, a, signed) && !lessInt(b, v, signed) }
+	if c.RangeEnd == nil {
+		if old := sw.seen[low]; old != nil {
+			return old
+		}
+	} else {
+		for _, old := range sw.cases {
+			if old.Value != nil && old.Value.Kind == il.CkInteger && within(old.Value.Int, low, high) {
+				return old
+			}
+		}
+	}
+	for _, old := range sw.ranges {
+		if within(low, old.Value.Int, old.RangeEnd.Int) || within(high, old.Value.Int, old.RangeEnd.Int) {
+			return old
+		}
+	}
+	return nil
 }
 
 func (p *Parser) caseValue(want *il.Type) (*il.Constant, *il.Expr) {
 	var x Operand
 	saved := p.constant
 	p.constant = true
+	p.exprs.caseLabel = want != nil
 	v := p.constantExpression(&x, want)
+	p.exprs.caseLabel = false
 	p.constant = saved
 	if x.Mode != Value {
 		return v, nil

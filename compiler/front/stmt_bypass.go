@@ -1,0 +1,154 @@
+// This file implements the checks of jumps into the scope of variables
+// [stmt.dcl]/3.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// jumpPoint is a place in a function: the scopes around it and what had been
+// declared there.
+type jumpPoint struct {
+	pos   source.Pos
+	scope *Scope
+	seq   uint32
+}
+
+// here returns the current place, to which pos belongs.
+func (p *Parser) here(pos source.Pos) jumpPoint { return jumpPoint{pos, p.scope, p.seq} }
+
+// encloses reports whether scope s is around j.
+func (j *jumpPoint) encloses(s *Scope) bool {
+	for c := j.scope; c != nil; c = c.Parent {
+		if c == s {
+			return true
+		}
+	}
+	return false
+}
+
+// bypassed returns the variables in scope at to whose initialisation a jump
+// from from passes by, in order of declaration.
+func (p *Parser) bypassed(from, to *jumpPoint) (list []*il.Variable) {
+	for s := to.scope; s != nil && (s.Kind == ScopeBlock || s.Kind == ScopeFunction); s = s.Parent {
+		inside := from.encloses(s)
+		var here []*il.Variable
+		for _, y := range s.syms {
+			v, ok := y.Entity.(*il.Variable)
+			if ok && y.Kind == SymVariable && y.Seq <= to.seq && (!inside || y.Seq > from.seq) && p.bypassMatters(v) {
+				here = append(here, v)
+			}
+		}
+		list = append(here, list...)
+	}
+	return list
+}
+
+// bypassMatters reports whether skipping the declaration of v leaves something
+// undone.
+func (p *Parser) bypassMatters(v *il.Variable) bool {
+	if v.IsParameter || v.Generated || v.Type.IsDependent() || v.Storage == il.ScStatic || v.Storage == il.ScExtern || v.FunctionLocalStatic {
+		return false
+	}
+	return v.HasExplicitInit || initializesClass(v.Type)
+}
+
+// initializesClass reports whether default-initialisation or destruction of t
+// calls something.
+func initializesClass(t *il.Type) bool {
+	for t.IsArray() {
+		t = t.Skip().Elem
+	}
+	c := t.ClassType()
+	if c == nil {
+		return false
+	}
+	m := &c.Cls.Members
+	return !m.Trivial && m.DefaultCtor.Exists && !m.DefaultCtor.Trivial || m.Dtor.Exists && !m.Dtor.Trivial
+}
+
+// checkJump reports the variables that the jump from from to to bypasses.
+func (p *Parser) checkJump(from, to *jumpPoint) {
+	if p.prototype {
+		return
+	}
+	p.reportBypassed(p.bypassed(from, to), from.pos, diag.Error)
+}
+
+// reportBypassed reports the variables list, which a jump at pos bypasses.
+func (p *Parser) reportBypassed(list []*il.Variable, pos source.Pos, severity diag.Severity) {
+	if len(list) == 0 || p.rep.Muted() {
+		return
+	}
+	d := p.rep.ReportAs(severity, diag.TransferControlBypassesInitialization, pos)
+	for _, v := range list {
+		d.AddLine(indent12 + p.describeBare(v) + " (declared " + p.declaredAt(v.NamePos, pos) + ")")
+	}
+}
+
+// noteGoto records a goto of the label called name, or checks it when the
+// label has been seen.
+func (p *Parser) noteGoto(name *token.Name, pos source.Pos) {
+	st := p.stmts()
+	from := p.here(pos)
+	if to, ok := st.labels[name]; ok {
+		p.checkJump(&from, &to)
+		return
+	}
+	if st.gotos == nil {
+		st.gotos = make(map[*token.Name][]jumpPoint)
+	}
+	st.gotos[name] = append(st.gotos[name], from)
+}
+
+// noteLabel checks the jumps to the label called name, which stands here.
+func (p *Parser) noteLabel(name *token.Name, pos source.Pos) {
+	st := p.stmts()
+	to := p.here(pos)
+	if st.labels == nil {
+		st.labels = make(map[*token.Name]jumpPoint)
+	}
+	st.labels[name] = to
+	for i := range st.gotos[name] {
+		p.checkJump(&st.gotos[name][i], &to)
+	}
+	delete(st.gotos, name)
+}
+
+// noteCase collects what the jump from the head of sw to the label here
+// bypasses.
+func (p *Parser) noteCase(sw *switchState) {
+	if p.prototype {
+		return
+	}
+	to := p.here(source.Pos{})
+	for _, v := range p.bypassed(&sw.head, &to) {
+		if !containsVariable(sw.bypassed, v) {
+			sw.bypassed = append(sw.bypassed, v)
+		}
+	}
+}
+
+func containsVariable(list []*il.Variable, v *il.Variable) bool {
+	for _, o := range list {
+		if o == v {
+			return true
+		}
+	}
+	return false
+}
+
+// checkCases reports what labels of sw bypass: a warning where nothing but
+// trivial types is concerned (C-front 3).
+func (p *Parser) checkCases(sw *switchState) {
+	severity := diag.Warning
+	for _, v := range sw.bypassed {
+		if initializesClass(v.Type) {
+			severity = diag.Error
+		}
+	}
+	p.reportBypassed(sw.bypassed, sw.stmt.Pos, severity)
+}
