@@ -161,7 +161,7 @@ func (p *Parser) functionType(s *declSpecs, d *declarator) {
 		n := p.u.NewType(il.TkRoutine)
 		*n.Routine = *f.Routine
 		n.Elem = f.Elem
-		n.Routine.AssocRoutine = nil
+		n.Routine.AssocRoutine, n.Routine.Typedef = nil, t
 		t = n
 		d.Type = n
 	}

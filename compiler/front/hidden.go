@@ -71,6 +71,9 @@ func (p *Parser) hideSymbol(y, z *Symbol) {
 	if z.Entity == nil || z.Entity == y.Entity || z.Kind == SymInjected || z.Friend {
 		return
 	}
+	if z.Scope != nil && z.Scope.Kind != ScopeNamespace && z.Scope.Kind != ScopeClass {
+		return // no qualified name would find it
+	}
 	if c := z.Entity.Corresp(); c == nil || c.Name == nil || !c.DeclPos.IsValid() {
 		return
 	}

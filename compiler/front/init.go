@@ -55,6 +55,20 @@ func (p *Parser) initObject(t *il.Type, form il.InitForm, x *Operand, args []*Op
 	return p.initCopy(t, x, pos, context, 0)
 }
 
+// addressFor gives the address c, which initialises an object of pointer type
+// t, the very type t: equal types of pointers to functions and arrays have
+// entries of their own.
+func (p *Parser) addressFor(c *il.Constant, t *il.Type) {
+	if c.Kind != il.CkAddress || !t.IsPointer() || c.Type == t || !p.u.SameUnqualified(c.Type, t) {
+		return
+	}
+	t = p.u.Unqualified(t)
+	c.Type = t
+	if e := c.Expr; e != nil && e.Kind == il.EnkConstant && e.Const.Kind == il.CkAddress {
+		e.Type, e.Const.Type = t, t
+	}
+}
+
 // boundOfList gives an array of unknown bound and scalar elements the bound that
 // a list says though some of its elements are dependent; t for all others.
 func (p *Parser) boundOfList(t *il.Type, x *Operand) *il.Type {
@@ -270,6 +284,7 @@ func (p *Parser) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.DynamicI
 	if c != nil {
 		d := p.u.NewDynamicInit(il.DikConstant)
 		d.Const, d.Pos = c, pos
+		p.addressFor(c, t)
 		if c.Name != nil {
 			d.Spelled = x.Expr // an enumerator, qualified as written
 		} else if e := c.Expr; !c.DeclPos.IsValid() && c != p.u.NullptrLiteral() && c != p.exprs.interpreted && !(e != nil && e.Kind == il.EnkOperation && e.Op == il.OpArrayToPointer) {

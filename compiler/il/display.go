@@ -49,7 +49,7 @@ const (
 // Display returns the display of u.
 func Display(u *Unit, o DisplayOptions) []byte {
 	d := &display{u: u, o: &o}
-	d.text = &TextOptions{KeepTypedefs: true, Coordinates: true, Unnamed: func(t *Type) string {
+	d.text = &TextOptions{KeepTypedefs: true, Coordinates: true, Trailing: true, Unnamed: func(t *Type) string {
 		return "<unnamed@" + strconv.FormatUint(uint64(t.ID), 16) + ">"
 	}}
 	d.text.NoExceptions, d.text.StdFloats = o.StdVersion < 201703, o.StdVersion >= 202302

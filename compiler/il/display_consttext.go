@@ -155,6 +155,9 @@ func (d *display) objectText(b []byte, c *Constant, ref bool) []byte {
 		return b
 	}
 	str := (c.Address == AbkConstant || c.Address == AbkTemporary) && c.Base != nil
+	if d.decays(c) {
+		return AppendQualified(b, &c.Var.SourceCorresp, d.text)
+	}
 	if !ref && (!str || c.Offset != 0) {
 		b = append(b, '&')
 	}
@@ -178,6 +181,15 @@ func (d *display) objectText(b []byte, c *Constant, ref bool) []byte {
 		}
 	}
 	return b
+}
+
+// decays reports whether address c is that of the first element of an array,
+// which the array's name stands for.
+func (d *display) decays(c *Constant) bool {
+	if c.Var == nil || c.Offset != 0 || c.Type == nil || !c.Type.IsPointer() || !c.Var.Type.IsArray() || len(c.Path) > 1 {
+		return false
+	}
+	return d.u.SameUnqualified(c.Type.Skip().Elem, c.Var.Type.Skip().Elem)
 }
 
 // memberText appends the text of a pointer to member.

@@ -268,7 +268,7 @@ func (d *display) showExceptionSpec(x *ExceptionSpec) {
 	if !x.IsNoexcept || x.Indeterminate {
 		d.exceptionTypes(x)
 	}
-	d.flag("throw_any", x.ThrowAny)
+	d.flag("throw_any", x.throwsAny())
 	if x.IsNoexcept && !x.Indeterminate {
 		d.pointer("noexcept_arg", nonNil(x.NoexceptArg))
 	}
@@ -692,7 +692,7 @@ func (d *display) showRequiresClause(x *RequiresClause) {
 func (d *display) showRoutine(x *Routine) {
 	d.corresp(&x.SourceCorresp, x)
 	d.nextRoutine(x)
-	d.pointer("type", nonNil(x.Type))
+	d.pointer("type", nonNil(x.shownType()))
 	d.integer("function_def_number", int64(x.DefNumber))
 	d.integer("memory_region", int64(x.memoryRegion()))
 	d.word("storage_class", storageClasses[x.shownStorage()])
@@ -784,7 +784,7 @@ func (d *display) showRoutine(x *Routine) {
 // showScope displays a scope entry.
 func (d *display) showScope(x *Scope) {
 	d.nextScope(x)
-	d.pointer("parent", nonNil(x.Parent))
+	d.pointer("parent", nonNil(x.shownParent()))
 	d.word("kind", scopeKinds[x.Kind])
 	d.optional("assoc_type", nonNil(x.Type))
 	d.optional("assoc_namespace", nonNil(x.Namespace))

@@ -22,9 +22,42 @@ func (u *Unit) hiddenMembers(s *Scope) {
 			}
 		}
 	}
+	u.hiddenByClassName(s, t)
 	if len(t.Cls.Args) > 0 && t.Cls.AssocTemplate != nil {
 		u.hide(s, t.Cls.AssocTemplate).ByClassName = true
 	}
+}
+
+// hiddenByClassName adds what shares the scope and the name of class t: the
+// injected class name hides it in s. A typedef name means the same there.
+func (u *Unit) hiddenByClassName(s *Scope, t *Type) {
+	if t.ParentScope == nil || t.Name == nil || t.Cls.IsTemplateClass {
+		return
+	}
+	for _, o := range t.ParentScope.Types {
+		if o != t && o.Name == t.Name && o.Kind == TkTypeRef && !t.Cls.OriginallyUnnamed {
+			h := u.hide(s, o)
+			h.QualificationNeeded, h.ByClassName = false, true
+		}
+	}
+	for _, r := range t.ParentScope.Routines {
+		if r.Name == t.Name && r.Special == SfkNone {
+			u.hide(s, r).ByClassName = true
+		}
+	}
+	for _, v := range t.ParentScope.Variables {
+		if v.Name == t.Name {
+			u.hide(s, v).ByClassName = true
+		}
+	}
+}
+
+// shownParent is the scope around s; that of a parameter list is not kept.
+func (s *Scope) shownParent() *Scope {
+	if s.Kind == SckFuncPrototype {
+		return nil
+	}
+	return s.Parent
 }
 
 // hide adds e to the hidden names of s.

@@ -132,6 +132,7 @@ func (u *Unit) demoteUndefined(l *SeqList) {
 		_, template := e.(*Template)
 		d.First = !template
 		d.describe(s.Decl)
+		d.Attributes = u.copyAttributes(d.Attributes)
 		switch e := e.(type) {
 		case *Type:
 			d.AutonomousTag, d.DeclaredType = e.AutonomousTag, nil
@@ -172,6 +173,21 @@ func primaryReferences(l *SeqList) {
 			s.Decl.NameRef.InPrimaryDeclarator = true
 		}
 	}
+}
+
+// copyAttributes copies a list of attributes; their arguments and groups are
+// shared.
+func (u *Unit) copyAttributes(a *Attribute) *Attribute {
+	var first *Attribute
+	for end := &first; a != nil; a = a.Next {
+		c := New[Attribute](u)
+		e := c.Entry
+		*c = *a
+		c.Entry, c.Next = e, nil
+		c.Func = a.Func
+		*end, end = c, &c.Next
+	}
+	return first
 }
 
 // describe copies what a secondary declaration shows of its description.
@@ -240,6 +256,7 @@ func (u *Unit) ownDeclaredType(d *SecondaryDecl) {
 		return
 	}
 	d.DeclaredType = u.copyFunctionType(r.Type)
+	d.DeclaredType.Routine.DoesNotReturn = false
 	if s := d.DeclaredType.Routine.ExcSpec; s != nil && s.Generated {
 		d.DeclaredType.Routine.ExcSpec = nil
 	}
@@ -260,7 +277,8 @@ func (u *Unit) declaredTypes() {
 	})
 }
 
-// copyFunctionType copies a function type with its parameters.
+// copyFunctionType copies a function type with its parameters, as they were
+// declared.
 func (u *Unit) copyFunctionType(o *Type) *Type {
 	t := u.NewType(TkRoutine)
 	info := *o.Routine
@@ -272,6 +290,9 @@ func (u *Unit) copyFunctionType(o *Type) *Type {
 		e := q.Entry
 		*q = *p
 		q.Entry, q.Next = e, nil
+		if p.DeclaredType != nil {
+			q.Type = p.DeclaredType
+		}
 		q.MoveParam, q.CopyCtorParam, q.InvolvesTParam, q.InvolvesDeduced = false, false, false, false
 		if p.Default != nil {
 			d := u.NewExpr(p.Default.Kind, p.Default.Type)

@@ -46,6 +46,19 @@ func (r *Routine) neverThrows() bool {
 	return len(s.Types) == 0 && !s.ThrowAny
 }
 
+// shownType is the type of r: the typedef name that declared it, if any.
+func (r *Routine) shownType() *Type {
+	if t := r.Type; t != nil && t.Kind == TkRoutine && t.Routine.Typedef != nil {
+		return t.Routine.Typedef
+	}
+	return r.Type
+}
+
+// throwsAny reports whether s allows all exceptions, as far as is known.
+func (s *ExceptionSpec) throwsAny() bool {
+	return s.ThrowAny || s.IsNoexcept && s.NoexceptArg != nil && !s.Indeterminate && s.Value != 1
+}
+
 // virtualNumber counts the virtual functions of the class that introduced r
 // from 0; an overrider has the number of what it overrides.
 func (r *Routine) virtualNumber() int {

@@ -16,6 +16,8 @@ type TextOptions struct {
 	// NoExceptions leaves out exception specifications, which are no part of the
 	// type before C++17.
 	NoExceptions bool
+	// Trailing prints a trailing return type as one: `auto ()->int`.
+	Trailing bool
 	// Aka adds `(aka "…")` to typedef names: decided by the caller.
 	KeepTypedefs bool
 }
@@ -158,11 +160,21 @@ func (w *typeWriter) routine(t *Type, d string) {
 			s.str(" throw()")
 		}
 	}
-	if t.Elem == nil {
+	switch {
+	case t.Elem == nil:
 		w.str(string(s.b))
-		return
+	case w.o.Trailing && r.TrailingReturn && t.Elem.Skip().Kind != TkAuto:
+		if s.b[0] != '(' {
+			w.str("auto")
+		} else {
+			w.str("auto ")
+		}
+		w.str(string(s.b))
+		w.str("->")
+		w.typ(t.Elem, "")
+	default:
+		w.typ(t.Elem, string(s.b))
 	}
-	w.typ(t.Elem, string(s.b))
 }
 
 // quals returns the qualifiers of q, each with sep in front.

@@ -184,6 +184,7 @@ type IntegerInfo struct {
 // RoutineInfo is the supplement of function types.
 type RoutineInfo struct {
 	Params                            []*ParamType   `il:"param_type_list"`
+	Typedef                           *Type          // the typedef name that a function was declared by
 	AssocRoutine                      *Routine       `il:"assoc_routine"`
 	HasEllipsis                       bool           `il:"has_ellipsis,nz"`
 	Prototyped                        bool           `il:"prototyped,nz"`

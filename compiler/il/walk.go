@@ -193,7 +193,7 @@ func (w *walk) children(n Node) {
 		all(w, n.Overriding)
 	case *Routine:
 		w.corresp(&n.SourceCorresp)
-		see(w, n.Type)
+		see(w, n.shownType())
 		see(w, n.GeneratingUsing)
 		w.args(n.TemplateArgs)
 		see(w, n.TrailingRequires)
@@ -419,7 +419,12 @@ func (w *walk) typ(t *Type) {
 	case TkRoutine:
 		see(w, t.Elem)
 		all(w, t.Routine.Params)
-		see(w, t.Routine.PrototypeScope)
+		if s := t.Routine.PrototypeScope; s != nil {
+			if s.Type == nil {
+				s.Type = t
+			}
+			w.visit(s)
+		}
 		see(w, t.Routine.ExcSpec)
 	case TkPointer, TkPtrToMember:
 		see(w, t.Elem)
