@@ -406,15 +406,24 @@ func (p *Parser) nameTemplate(x *Operand, n *qualName, y *Symbol) {
 
 // templateIDReference records on x how the variable template-id was written.
 func (p *Parser) templateIDReference(x *Operand, v *il.Variable, n *qualName) {
-	e := x.Expr
-	for x.Mode == Value && e != nil && e.Kind == il.EnkOperation && e.Generated {
-		e = e.Operand
-	}
-	if x.Mode == Value && e.Kind == il.EnkVariable && e.NameRef != nil {
+	if x.Mode != Value {
 		return
 	}
-	if x.Mode == Value && e.Kind == il.EnkVariable {
-		e.NameRef = p.nameReference(v, n)
+	for e := x.Expr; e != nil; {
+		switch {
+		case e.Kind == il.EnkOperation && e.Generated:
+			e = e.Operand
+		case e.Kind == il.EnkConstant && e.NameRef != nil && e.Const.Expr == nil:
+			e.NameRef = p.nameReference(v, n)
+			return
+		case e.Kind == il.EnkConstant:
+			e = e.Const.Expr
+		default:
+			if e.Kind == il.EnkVariable && (e.NameRef == nil || e.NameRef.Qualifier != nil || e.NameRef.GlobalQualified) {
+				e.NameRef = p.nameReference(v, n)
+			}
+			return
+		}
 	}
 }
 

@@ -112,11 +112,11 @@ func sameSpelling(a, b []il.TemplateArg) bool {
 	return true
 }
 
-// canonicalLiterals replaces the literals among the arguments as spelled by the
-// values converted to the types of the parameters: outside of functions that is
-// how they are printed (C-decl 6, C-expr 0.7).
+// canonicalLiterals gives the arguments as spelled their values, converted to the
+// types of the parameters; outside of functions these replace literals, for
+// that is how they are printed (C-decl 6, C-expr 0.7).
 func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateArg) []il.TemplateArg {
-	if p.fn != nil || t.Decl == nil || len(flat) < len(spelled) {
+	if t.Decl == nil || len(flat) < len(spelled) {
 		return spelled
 	}
 	copied := false
@@ -128,13 +128,19 @@ func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateAr
 		if q.Kind != il.TpkNontype || a.Spelled == nil || v == nil || v.Kind != il.CkInteger {
 			continue
 		}
-		if e := a.Spelled; e.Kind != il.EnkConstant || e.Const.NamedDefinition || e.Const.Expr != nil || e.Const.Type == v.Type {
+		literal := a.Spelled.Kind == il.EnkConstant && !a.Spelled.Const.NamedDefinition && a.Spelled.Const.Expr == nil
+		if literal && (p.fn != nil || a.Spelled.Const.Type == v.Type) {
 			continue
 		}
 		if !copied {
 			spelled, copied = append([]il.TemplateArg(nil), spelled...), true
 		}
-		spelled[i].Spelled, spelled[i].Const = nil, v
+		if a = &spelled[i]; a.Const != nil {
+			a.Const = v
+		}
+		if literal {
+			a.Spelled, a.Const = nil, v
+		}
 	}
 	return spelled
 }

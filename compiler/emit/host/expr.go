@@ -34,6 +34,8 @@ func (p *printer) expr(e *il.Expr, m mode) {
 		return
 	}
 	p.depth++
+	outer := p.inExpr
+	p.inExpr = true
 	if e.Extension && e.Kind == il.EnkOperation && binaryOps[e.Op] != "" {
 		p.Str("__extension__ ")
 		m = modeO
@@ -55,6 +57,7 @@ func (p *printer) expr(e *il.Expr, m mode) {
 	if pack {
 		p.Str("...")
 	}
+	p.inExpr = outer
 	p.depth--
 }
 

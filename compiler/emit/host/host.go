@@ -70,6 +70,7 @@ type printer struct {
 	memberAddress   bool            // the operand of & that names a member is being printed: injected names stay
 	ownArgs         bool            // the arguments are the parameters of the template itself
 	staticInit      bool            // the initialiser of an object of static storage duration is printed
+	inExpr          bool            // within an expression
 	declaredList    bool            // the next list is the braced initialiser of a variable or member
 	unevaluated     bool            // within sizeof
 	staticAggregate bool            // a constant aggregate of static storage duration is printed

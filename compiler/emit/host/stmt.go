@@ -79,7 +79,9 @@ func (p *printer) statement(s *il.Statement) {
 		return
 	}
 	p.depth++
-	defer func() { p.depth-- }()
+	outer := p.inExpr
+	p.inExpr = false
+	defer func() { p.inExpr, p.depth = outer, p.depth-1 }()
 	if p.Recording() {
 		start := s.Pos
 		if a := s.Attributes; a != nil && groupPos(a).Before(start) {

@@ -174,7 +174,7 @@ func (p *printer) tagArguments(t *il.Type) {
 		outer := p.ownArgs
 		p.ownArgs = c.IsPrototype
 		typedefs := len(args)
-		if p.routine != nil && holdsDependent(args) || p.aliasTarget == t && holdsExpression(args) {
+		if p.routine != nil && holdsDependent(args) || p.aliasTarget == t && holdsExpression(args) || p.keepsTypedefs(args) {
 			typedefs = 0
 		}
 		p.templateArgsAs(args, typedefs)
@@ -191,6 +191,26 @@ func holdsExpression(args []il.TemplateArg) bool {
 		}
 	}
 	return false
+}
+
+// keepsTypedefs reports whether the arguments, none of which depends on template
+// parameters, show the typedefs of the first mention: in declarations of
+// templates those of namespace scope stay.
+func (p *printer) keepsTypedefs(args []il.TemplateArg) bool {
+	if p.inExpr || !p.inPrototype() {
+		return false
+	}
+	for i := range args {
+		a := &args[i]
+		if a.IsPack || a.Kind != il.ArgType || a.Type == nil {
+			return false
+		}
+		t := a.Type
+		if t.IsDependent() || isPlainTypedef(t) && (t.Ref != nil && t.Ref.Predeclared || t.ParentScope == nil || t.ParentScope.Kind != il.SckFile && t.ParentScope.Kind != il.SckNamespace) {
+			return false
+		}
+	}
+	return true
 }
 
 // hasPack reports whether a parameter of t is a pack; a template-id without
