@@ -135,7 +135,7 @@ func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateAr
 		if !copied {
 			spelled, copied = append([]il.TemplateArg(nil), spelled...), true
 		}
-		if a = &spelled[i]; a.Const != nil {
+		if a = &spelled[i]; a.Const != nil || !a.Spelled.Parenthesized {
 			a.Const = v
 		}
 		if literal {
