@@ -71,7 +71,11 @@ func (p *Parser) readBindings(v *il.Variable) {
 // variable that holds the object.
 func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 	if !p.d.AtLeast(lang.CXX17) {
-		p.errorAt(diag.StructuredBindingsCxx17Feature, p.tok.Pos)
+		at := p.tok
+		for i := 1; at.Kind == token.Amp || at.Kind == token.AndAnd; i++ {
+			at = p.peek(i)
+		}
+		p.errorAt(diag.StructuredBindingsCxx17Feature, at.Pos)
 	}
 	p.checkBindingSpecs(s)
 	t := s.Type

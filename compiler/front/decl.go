@@ -343,7 +343,9 @@ func (p *Parser) namesGuide(n *qualName) bool {
 // skipDeclaration gives a declaration up: everything up to its semicolon. A
 // body ends nothing: what follows it is skipped as well.
 func (p *Parser) skipDeclaration() {
-	p.skipTo(token.Semi)
+	for p.skipTo(token.Semi); p.at(token.RParen) || p.at(token.RBracket); p.skipTo(token.Semi) {
+		p.next() // closes nothing
+	}
 	p.got(token.Semi)
 }
 

@@ -415,6 +415,12 @@ func (p *Parser) buildThrow(x, y *Operand, pos source.Pos) {
 		return
 	case t.IsClass() && t.ClassType().Cls.Abstract:
 		p.abstractObject(t, y.startOf())
+		x.invalidate()
+		return
+	case t.IsPointer() && t.Skip().Elem.IsClass() && !p.completeClass(t.Skip().Elem, pos):
+		p.errorAt(diag.ThrowExpressionNotPointerIncomplete, y.startOf())
+		x.invalidate()
+		return
 	}
 	if e := y.Expr; t.IsClass() && e.Kind == il.EnkVariable && p.diesWithTry(e.Var) {
 		p.moveReturned(y) // [class.copy.elision]/3

@@ -175,6 +175,11 @@ func (p *Parser) stringLiteral(x *Operand) {
 	}
 	s := lex.DecodeString(parts...)
 	p.literalProblems(s.Problems, toks...)
+	for i := range s.Problems {
+		if s.Problems[i].Code == diag.UserDefinedLiteralSuffixNot {
+			s.UDSuffix = "" // what the parts disagree about does not count
+		}
+	}
 	if s.UDSuffix != "" {
 		p.userString(x, &s, toks)
 		return

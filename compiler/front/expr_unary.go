@@ -394,7 +394,7 @@ func (p *Parser) increment(x *Operand, op token.Kind, pos source.Pos, postfix bo
 		p.errorAt(diag.BoolTypeNotAllowed, x.startOf2(pos))
 		x.invalidate()
 		return
-	case t.IsBool() && p.d.AtLeast(201703):
+	case t.IsBool() && p.d.AtLeast(201103):
 		p.errorAt(diag.IncrementingBoolValueDeprecated, x.startOf2(pos))
 	case t.IsPointer():
 		p.pointerArithmetic(t, x.startOf2(pos))

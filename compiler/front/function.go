@@ -826,7 +826,11 @@ func (p *Parser) mergeExceptions(r *il.Routine, d *declarator) {
 	an, bn := a != nil && a.Value != 0, b != nil && b.Value != 0
 	if an != bn && (a == nil || a.Tokens == nil) && (b == nil || b.Tokens == nil) && !r.Generated {
 		if (a == nil || a.IsNoexcept || len(a.Types) == 0) && !p.inSystemHeader(d.NamePos) {
-			p.errorAt(diag.ExceptionSpecificationIncompatiblePrevious, d.NamePos, p.describeAt(r, d.NamePos))
+			if bn || b != nil {
+				p.errorAt(diag.ExceptionSpecificationIncompatiblePrevious, b.Pos, p.describeAt(r, d.NamePos))
+			} else if !p.rep.Muted() {
+				p.rep.ReportAs(diag.Error, diag.AllowingAllExceptionsIncompatiblePrevious, p.tok.Pos, p.describeAt(r, d.NamePos))
+			}
 		}
 	}
 }

@@ -6,6 +6,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -396,6 +397,13 @@ func (p *Parser) foldExpression(x *Operand) bool {
 	saved := p.inTemplateArgs
 	p.inTemplateArgs = 0
 	defer func() { p.inTemplateArgs = saved }()
+	if !p.d.AtLeast(lang.CXX17) {
+		at := p.at0(1) // `... op`
+		if !f.left {
+			at = p.at0(f.ellipsis - 2)
+		}
+		p.errorAt(diag.FoldExpressionsNonstandardMode, at.Pos)
+	}
 	if f.left {
 		p.next() // ...
 		op, pos := p.tok.Kind, p.tok.Pos

@@ -494,6 +494,8 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 	p.want(token.LParen)
 	if p.at(token.Ellipsis) {
 		e.ThrowAny = true
+		p.errorAt(diag.ParameterPackDeclarationNotAllowed, p.tok.Pos)
+		p.errorAt(diag.ExplicitTypeMissingIntAssumed, p.tok.Pos, "int")
 		p.next()
 	}
 	for !p.at(token.RParen) && !p.at(token.EOF) {

@@ -4,7 +4,6 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
-	"cufront/compiler/lang"
 	"cufront/compiler/token"
 )
 
@@ -30,8 +29,6 @@ func (p *Parser) staticAssert() {
 	_ = start
 	if p.got(token.Comma) {
 		a.Message = p.messageString()
-	} else if !p.d.AtLeast(lang.CXX17) {
-		p.errorAt(diag.ExpectedComma, p.tok.Pos)
 	}
 	if !p.at(token.RParen) {
 		p.expected(token.RParen)

@@ -15,9 +15,9 @@ type switchState struct {
 	stmt  *il.Statement
 	typ   *il.Type // promoted type of the condition; nil when dependent
 	last  *il.SwitchCase
-	seen  map[num.Int]*il.SwitchCase
 	cases []*il.SwitchCase
 
+	seen     map[num.Int][]*il.SwitchCase
 	ranges   []*il.SwitchCase
 	head     jumpPoint
 	bypassed []*il.Variable // whose initialisation a label bypasses
@@ -273,7 +273,7 @@ func (p *Parser) switchStatement(attrs *il.Attribute) {
 	p.require(token.RParen)
 	st := p.stmts()
 	st.executed = true
-	sw := &switchState{stmt: s, seen: make(map[num.Int]*il.SwitchCase), head: p.here(s.Pos)}
+	sw := &switchState{stmt: s, seen: make(map[num.Int][]*il.SwitchCase), head: p.here(s.Pos)}
 	if s.Expr != nil && !s.Expr.TypeDependent {
 		sw.typ = s.Expr.Type
 	}
@@ -439,41 +439,36 @@ func (p *Parser) caseValues(j *jumpTarget, c *il.SwitchCase) {
 	if j == nil || c.Value == nil || c.Value.Kind != il.CkInteger || want == nil {
 		return
 	}
-	if old := j.sw.overlapping(c, want.IsSigned()); old != nil {
-		p.errorAt(diag.CaseLabelValueAlreadyAppeared, c.Pos, p.lineOf(old.Pos))
-		return
-	}
+	others := j.sw.cases
 	if c.RangeEnd == nil {
-		j.sw.seen[c.Value.Int] = c
+		others = j.sw.ranges
+		for _, old := range j.sw.seen[c.Value.Int] {
+			p.errorAt(diag.CaseLabelValueAlreadyAppeared, c.Pos, p.lineOf(old.Pos))
+		}
+		j.sw.seen[c.Value.Int] = append(j.sw.seen[c.Value.Int], c)
 	} else {
 		j.sw.ranges = append(j.sw.ranges, c)
 	}
+	for _, old := range others {
+		if old != c && j.sw.overlap(c, old) {
+			p.errorAt(diag.CaseLabelValueAlreadyAppeared, c.Pos, p.lineOf(old.Pos))
+		}
+	}
 }
 
-// overlapping returns a label of the switch that has a value of c as well.
-func (sw *switchState) overlapping(c *il.SwitchCase, signed bool) *il.SwitchCase {
-	low, high := c.Value.Int, c.Value.Int
-	if c.RangeEnd != nil && c.RangeEnd.Kind == il.CkInteger {
-		high = c.RangeEnd.Int
+// overlap reports whether two labels of the switch have a value in common.
+func (sw *switchState) overlap(a, b *il.SwitchCase) bool {
+	if b.Value == nil || b.Value.Kind != il.CkInteger {
+		return false
 	}
-	within := func(v, a, b num.Int) bool { return !lessInt(v, a, signed) && !lessInt(b, v, signed) }
-	if c.RangeEnd == nil {
-		if old := sw.seen[low]; old != nil {
-			return old
+	high := func(c *il.SwitchCase) num.Int {
+		if c.RangeEnd != nil && c.RangeEnd.Kind == il.CkInteger {
+			return c.RangeEnd.Int
 		}
-	} else {
-		for _, old := range sw.cases {
-			if old.Value != nil && old.Value.Kind == il.CkInteger && within(old.Value.Int, low, high) {
-				return old
-			}
-		}
+		return c.Value.Int
 	}
-	for _, old := range sw.ranges {
-		if within(low, old.Value.Int, old.RangeEnd.Int) || within(high, old.Value.Int, old.RangeEnd.Int) {
-			return old
-		}
-	}
-	return nil
+	signed := sw.typ.IsSigned()
+	return !lessInt(high(a), b.Value.Int, signed) && !lessInt(high(b), a.Value.Int, signed)
 }
 
 func (p *Parser) caseValue(want *il.Type) (*il.Constant, *il.Expr) {

@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
@@ -106,7 +107,10 @@ func (p *Parser) exceptionDeclaration(h *il.Handler) {
 	}
 	h.Type = t
 	if !t.IsDependent() {
-		p.completeClass(t.Deref(), h.ParamPos)
+		if !p.checkCaught(t, h.ParamPos) {
+			t = p.u.Builtin.Error
+			h.Type = t
+		}
 		p.usedInRTTI(t)
 	}
 	v := p.u.NewVariable()
@@ -125,6 +129,35 @@ func (p *Parser) exceptionDeclaration(h *il.Handler) {
 		}
 	}
 	h.Param = v
+}
+
+// checkCaught completes the class that a handler of type t catches; false when
+// nothing of such a type can be caught [except.handle].
+func (p *Parser) checkCaught(t *il.Type, pos source.Pos) bool {
+	object := t.Deref()
+	pointed := t.IsReference()
+	if s := object.Skip(); s.Kind == il.TkPointer && !s.IsRef {
+		object, pointed = s.Elem, true
+		if object.IsVoid() {
+			return true
+		}
+	}
+	switch {
+	case object.IsVoid(), object.IsClass() && !p.completeClass(object, pos):
+		if pointed {
+			p.errorAt(diag.PointerReferenceIncompleteTypeNot, pos, object)
+		} else {
+			p.errorAt(diag.IncompleteTypeNotAllowed, pos, object)
+		}
+		return false
+	case object.IsClass() && !pointed && object.ClassType().Cls.Abstract:
+		d := p.errorAt(diag.AbstractClassTypeNotAllowed, pos, object)
+		if !d.Discarded() {
+			p.listPureVirtuals(d, object)
+		}
+		return false
+	}
+	return true
 }
 
 // routine returns the routine whose body is being parsed, nil outside.

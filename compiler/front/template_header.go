@@ -247,6 +247,10 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 	if s.Type == nil {
 		s.Type = p.u.Builtin.Error
 	}
+	if !p.d.AtLeast(lang.CXX17) && s.Type.HasPlaceholder() {
+		p.errorAt(diag.AutoNotAllowedHere, s.TypePos, p.placeholderText(s.Type))
+		s.Type = p.u.Builtin.Error
+	}
 	p.parseDeclarator(&d, &s, true)
 	q.Name = d.Name.Name
 	q.NamePos = d.NamePos
