@@ -107,7 +107,57 @@ func (m *machine) binaryOperation(e *il.Expr) (value, bool) {
 	if !ok {
 		return value{}, false
 	}
+	if e.Op == il.OpSpaceship {
+		return m.threeWay(e, x, y)
+	}
 	return m.binary(e.Op, x, y, e.Operand.Type, e.Type, e.Pos)
+}
+
+// threeWay computes a built-in x <=> y: the static member of its type that
+// names the result [expr.spaceship].
+func (m *machine) threeWay(e *il.Expr, x, y value) (value, bool) {
+	result := [...]struct {
+		op   il.Op
+		name string
+	}{{il.OpEq, "equal"}, {il.OpLt, "less"}, {il.OpGt, "greater"}, {il.OpNone, "unordered"}}
+	name := ""
+	for _, r := range result {
+		if name = r.name; r.op == il.OpNone {
+			break
+		}
+		v, ok := m.binary(r.op, x, y, e.Operand.Type, m.u.Builtin.Bool, e.Pos)
+		if !ok {
+			return value{}, false
+		}
+		if !v.i.IsZero() {
+			break
+		}
+	}
+	o := m.ordering(e.Type, name)
+	if o == nil && name == "equal" {
+		o = m.ordering(e.Type, "equivalent")
+	}
+	if o == nil {
+		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+	}
+	return m.load(pointer{o: o}, e.Type, e.Pos)
+}
+
+// ordering returns the constant of comparison category t with the given name,
+// nil when there is none.
+func (m *machine) ordering(t *il.Type, name string) *object {
+	c := t.ClassType()
+	if c == nil || c.Cls.AssocScope == nil {
+		return nil
+	}
+	for _, v := range c.Cls.AssocScope.Variables {
+		if v.Name != nil && v.Name.Text == name {
+			if o, ok := m.outside(v); ok && !o.runtime {
+				return o
+			}
+		}
+	}
+	return nil
 }
 
 // addressOf yields a pointer to the object that the operand denotes.

@@ -181,6 +181,15 @@ func (p *Parser) newRegion(r *il.Routine) uint32 {
 // functionBody parses the body of r (the current token is `{`, `:` or `try`)
 // in the environment of its definition.
 func (p *Parser) functionBody(r *il.Routine, params *Scope) {
+	p.makeBody(r, params, func() bool {
+		r.Body = p.bodyStatements(r)
+		return true
+	})
+}
+
+// makeBody gives r the body that statements makes, in the environment of a
+// function body; when it returns false r stays undefined.
+func (p *Parser) makeBody(r *il.Routine, params *Scope, statements func() bool) {
 	if !p.enter() {
 		return
 	}
@@ -202,7 +211,12 @@ func (p *Parser) functionBody(r *il.Routine, params *Scope) {
 	for _, v := range r.Params {
 		p.sequenceNode(v, nil)
 	}
-	r.Body = p.bodyStatements(r)
+	if !statements() {
+		r.Scope, r.Body = nil, nil
+		p.u.SetRegion(region)
+		p.environment = saved
+		return
+	}
 	p.endFunction(r)
 	switch {
 	case r.MemberOf == nil:

@@ -18,6 +18,7 @@ func (p *Parser) completeDefinition(t *il.Type) {
 	t.Cls.Complete, t.Incomplete = true, false
 	p.properData(t)
 	p.specialMembers(t)
+	p.impliedEquality(t)
 	p.hiddenVirtuals(t)
 	p.finalOverriders(t)
 	if !dependent && !t.Cls.IsPrototype {

@@ -473,9 +473,6 @@ func (p *Parser) finishCall(x *Operand, op il.Op, callee, object *il.Expr, list 
 // deducedReturn returns the return type of r, whose declared type has a
 // placeholder; it reports when the body has not been seen.
 func (p *Parser) deducedReturn(r *il.Routine, pos source.Pos) *il.Type {
-	if r.IsDefaulted && r.Opname == token.Spaceship {
-		p.defaultedOrdering(r)
-	}
 	p.requireBody(r, pos)
 	t := r.Type.Skip().Elem
 	if t != nil && !t.HasPlaceholder() {
@@ -486,42 +483,6 @@ func (p *Parser) deducedReturn(r *il.Routine, pos source.Pos) *il.Type {
 	}
 	p.errorAt(diag.CannotDeduceReturnTypeNot, pos, "function "+quoted(p.routineText(r, false))+" (declared "+p.declaredAt(r.DeclPos, pos)+")")
 	return nil
-}
-
-// defaultedOrdering deduces the return type of a defaulted operator<=>: the
-// common comparison category of the members [class.spaceship].
-func (p *Parser) defaultedOrdering(r *il.Routine) {
-	c := r.MemberOf.ClassType()
-	name := p.known.strongOrdering
-	for _, f := range c.Cls.Fields {
-		t := f.Type
-		for t.IsArray() {
-			t = t.Skip().Elem
-		}
-		if t.IsFloat() {
-			name = p.known.partialOrdering
-		}
-		if fc := t.ClassType(); fc != nil {
-			if o := p.memberNamed(fc, "operator<=>"); o != nil {
-				if ct := o.Type.Skip().Elem.ClassType(); ct != nil && ct.Name == p.known.partialOrdering {
-					name = p.known.partialOrdering
-				} else if ct != nil && ct.Name == p.known.weakOrdering && name == p.known.strongOrdering {
-					name = p.known.weakOrdering
-				}
-			}
-		}
-	}
-	if t := p.stdType(name); t != nil {
-		f := r.Type.Skip()
-		n := p.u.NewType(il.TkRoutine)
-		*n.Routine = *f.Routine
-		n.Elem = t
-		if r.DeclaredType == nil {
-			r.DeclaredType = r.Type
-		}
-		r.Type = n
-		r.DeducedReturn = true
-	}
 }
 
 // callMember calls nonstatic member function r on the object of set.

@@ -558,6 +558,9 @@ func (p *Parser) noteUse(e il.Entity, pos source.Pos, how il.UseKind) {
 func (p *Parser) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 	r.Referenced = true
 	p.noteHostReference(r, pos)
+	if isDefaultedComparison(r) {
+		p.settleComparison(r, pos)
+	}
 	if r.IsDeleted {
 		p.deletedFunction(r, pos)
 	}

@@ -110,6 +110,9 @@ func (p *Parser) requireBody(r *il.Routine, pos source.Pos) bool {
 	if r.BodyFailed || r.IsDeleted || r.IsPrototype || p.tmpl.bodies[r] {
 		return false
 	}
+	if isDefaultedComparison(r) {
+		return p.settleComparison(r, pos)
+	}
 	if w, ok := r.BodyTokens.(*delayedBody); ok {
 		if c := r.MemberOf; w.env.prototype || c != nil && c.Cls.BeingDefined && c.Cls.InstanceOf == nil {
 			return false

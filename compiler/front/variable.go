@@ -482,6 +482,10 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 		p.sequenceMember(v, e, info)
 		v.DeclPos, v.NamePos, v.DeclaredType = d.NamePos, d.NamePos, d.Type
 		v.DeclSpecs = s.DeclSpecs
+		if s.Constexpr && member && !v.IsConstexpr { // only the definition is constexpr: it shows the const
+			v.IsConstexpr, v.DeclaredType, info.Type = true, t, t
+		}
+		v.IsInline = v.IsInline || s.Inline
 	} else {
 		p.sequenceSecondary(v, info, d.NamePos)
 	}

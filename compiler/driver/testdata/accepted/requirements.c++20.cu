@@ -1,0 +1,36 @@
+// Forms of requirements [expr.prim.req] and of constrained declarations.
+template <class T> struct Box {};
+template <class T> using Reference = T &;
+template <class T> concept Sized = sizeof(T) > 0;
+template <class T> concept Named = requires {
+  typename Box<T>; // the name may be unqualified
+  typename Reference<T>;
+  typename T::type;
+  requires (Sized<T>); // a nested requirement in parentheses
+  requires !(sizeof(T) > 64) && (Sized<T> || false);
+};
+struct Type { typedef int type; };
+static_assert(Named<Type> && !Named<int>);
+
+template <class T> requires Sized<T> || Sized<T &> auto identity(T t) { return t; } // `auto` behind a concept is the result
+static_assert(__is_same(decltype(identity(1)), int));
+
+template <class D> struct Interface {
+  constexpr D &self() { return static_cast<D &>(*this); }
+  constexpr bool empty() requires Sized<D> { return self().size() == 0; }
+  constexpr bool empty() const requires Sized<const D> { return false; }
+  constexpr bool filled() { return !empty(); } // not known yet which one is constrained away
+};
+struct View : Interface<View> { constexpr int size() const { return 0; } };
+constexpr bool filled() { View v; return v.filled(); }
+static_assert(!filled());
+
+template <class U, class A> concept Converts = requires(U u, void f(A)) { f(u); };
+template <class A, class B> struct Pair {
+  A a; B b;
+  template <class U, class V> constexpr explicit(!Converts<U, A>) Pair(U u, V v) : a(u), b(v) {}
+};
+struct FromInt { explicit FromInt(int); };
+template <class T> concept Listable = requires(void f(T)) { f({1, 2}); };
+static_assert(Listable<Pair<char, long>> && !Listable<Pair<FromInt, long>>);
+Pair<bool, unsigned> pair() { return {true, 5u}; }

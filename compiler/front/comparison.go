@@ -1,0 +1,466 @@
+// This file implements defaulted comparison operators [class.compare]: whether
+// they are deleted, what they return, and their bodies. A body is made when the
+// function is first used: it compares the subobjects in order and leaves at the
+// first that decides.
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// isDefaultedComparison reports whether r is a comparison operator defaulted by
+// the user or implied by a defaulted operator<=>.
+func isDefaultedComparison(r *il.Routine) bool {
+	if !r.IsDefaulted {
+		return false
+	}
+	switch r.Opname {
+	case token.Eq, token.Ne, token.Lt, token.Gt, token.Le, token.Ge, token.Spaceship:
+		return true
+	}
+	return false
+}
+
+// comparedClass returns the class that a defaulted comparison compares.
+func comparedClass(r *il.Routine) *il.Type {
+	if r.MemberOf != nil {
+		return r.MemberOf.ClassType()
+	}
+	if ps := r.Type.Skip().Routine.Params; len(ps) > 0 {
+		return ps[0].Type.Deref().ClassType()
+	}
+	return nil
+}
+
+// settleComparison makes the body of a defaulted comparison that is used at pos
+// for the first time; when it cannot be made the function is deleted.
+func (p *Parser) settleComparison(r *il.Routine, pos source.Pos) bool {
+	if r.Defined || r.IsDeleted {
+		return r.Defined
+	}
+	c := comparedClass(r)
+	if c == nil || c.IsDependent() || r.IsPrototype || c.Cls.BeingDefined || p.tmpl.bodies[r] {
+		return false
+	}
+	hits := p.rep.Mute()
+	ok := p.instantiateBody(r, pos, func() { p.comparisonBody(r, c, pos) })
+	p.rep.Unmute(hits)
+	if !ok {
+		r.IsDeleted, r.BodyFailed = true, false
+	}
+	return ok
+}
+
+// comparisonBody makes the body of r for class c.
+func (p *Parser) comparisonBody(r *il.Routine, c *il.Type, pos source.Pos) {
+	p.environment = environment{scope: p.file, class: r.MemberOf, bound: p.seq, seqList: nil}
+	if s := classScope(c); s != nil {
+		p.scope = s
+	}
+	r.Params = r.Params[:0:0]
+	for _, q := range r.Type.Skip().Routine.Params {
+		v := p.u.NewVariable()
+		v.Type, v.DeclaredType, v.AssocParam = q.Type, q.Type, q
+		v.IsParameter, v.Storage, v.Referenced = true, il.ScAuto, true
+		v.DeclPos = r.DeclPos
+		r.Params = append(r.Params, v)
+	}
+	p.makeBody(r, nil, func() bool {
+		w := &comparisonWriter{p: p, r: r, pos: pos, constexpr: true}
+		return w.write(c)
+	})
+}
+
+// comparisonWriter builds the statements of one defaulted comparison.
+type comparisonWriter struct {
+	p         *Parser
+	r         *il.Routine
+	pos       source.Pos
+	ordering  *il.Type // result type of operator<=>
+	throws    bool
+	constexpr bool
+}
+
+// write builds the body for class c; false when the function is deleted.
+func (w *comparisonWriter) write(c *il.Type) bool {
+	p := w.p
+	body := p.u.NewStmt(il.StmkBlock, source.Pos{})
+	st := p.stmts()
+	st.block = &blockList{stmt: body, outer: st.block}
+	ok := false
+	switch w.r.Opname {
+	case token.Eq:
+		ok = w.subobjects(c, w.equal) && w.returnBool(true)
+	case token.Spaceship:
+		ok = w.orderingType(c) && w.subobjects(c, w.compare) && w.returnEqual()
+	default:
+		ok = w.rewritten(c)
+	}
+	st.block = st.block.outer
+	if !ok {
+		return false
+	}
+	w.r.Body = body
+	if w.constexpr {
+		w.r.IsConstexpr = true
+	}
+	w.r.NeverThrows = !w.throws // [except.spec]/11
+	return true
+}
+
+// object returns one of the compared objects, as an lvalue.
+func (w *comparisonWriter) object(second bool) Operand {
+	p := w.p
+	var x Operand
+	i := 0
+	if w.r.MemberOf != nil && !w.r.IsStaticMember {
+		if !second {
+			x.set(p.thisNode(w.pos))
+			p.indirect(&x, w.pos)
+			return x
+		}
+	} else if second {
+		i = 1
+	}
+	p.buildVariable(&x, w.r.Params[i], nil, w.pos)
+	return x
+}
+
+// subobjects calls f for each pair of corresponding bases and members of c;
+// false when one cannot be compared.
+func (w *comparisonWriter) subobjects(c *il.Type, f func(x, y *Operand) bool) bool {
+	p := w.p
+	if c.IsUnion() {
+		return false
+	}
+	for _, b := range c.Cls.Bases {
+		if !b.Direct {
+			continue
+		}
+		x, y := w.object(false), w.object(true)
+		p.objectToClass(&x, b.Type.ClassType(), false)
+		p.objectToClass(&y, b.Type.ClassType(), false)
+		if !f(&x, &y) {
+			return false
+		}
+	}
+	for _, m := range c.Cls.Fields {
+		if m.Name == nil && m.IsBitField {
+			continue
+		}
+		if m.Type.IsReference() || m.Name == nil {
+			return false // also an anonymous union
+		}
+		x, y := w.object(false), w.object(true)
+		n := &qualName{Name: m.Name, Pos: w.pos, Start: w.pos}
+		p.fieldAccess(&x, m, nil, n, false, w.pos, true)
+		p.fieldAccess(&y, m, nil, n, false, w.pos, true)
+		if !w.elements(&x, &y, f) {
+			return false
+		}
+	}
+	return true
+}
+
+// elements calls f for x and y, or in loops for their elements.
+func (w *comparisonWriter) elements(x, y *Operand, f func(x, y *Operand) bool) bool {
+	p := w.p
+	if !x.valid() || !y.valid() || x.Mode != Value || y.Mode != Value {
+		return false
+	}
+	a := x.Expr.Type.Skip()
+	if a.Kind != il.TkArray {
+		return f(x, y)
+	}
+	if a.Array.Unknown {
+		return false
+	}
+	t := p.sizeType()
+	var zero Operand
+	zero.set(p.intConst(0, t, w.pos))
+	i := w.local(t, &zero)
+	if i == nil {
+		return false
+	}
+	loop := p.u.NewStmt(il.StmkFor, w.pos)
+	var cond, step, bound Operand
+	p.buildVariable(&cond, i, nil, w.pos)
+	bound.set(p.intConst(int64(a.Array.Count), t, w.pos))
+	p.buildBinary(&cond, &bound, token.Lt, w.pos)
+	p.buildVariable(&step, i, nil, w.pos)
+	p.increment(&step, token.Inc, w.pos, false)
+	if cond.Mode != Value || step.Mode != Value {
+		return false
+	}
+	loop.Expr, loop.Incr = cond.Expr, step.Expr
+	loop.Body = p.u.NewStmt(il.StmkBlock, w.pos)
+	loop.Body.Parent = loop
+	p.append(loop)
+	st := p.stmts()
+	st.block = &blockList{stmt: loop.Body, outer: st.block}
+	ok := true
+	for _, o := range []*Operand{x, y} {
+		var index Operand
+		p.buildVariable(&index, i, nil, w.pos)
+		p.buildSubscript(o, []*Operand{&index}, w.pos)
+		ok = ok && o.Mode == Value
+	}
+	ok = ok && w.elements(x, y, f)
+	st.block = st.block.outer
+	return ok
+}
+
+// local makes a variable of the body with value x.
+func (w *comparisonWriter) local(t *il.Type, x *Operand) *il.Variable {
+	p := w.p
+	v := p.hiddenVariable(&il.Statement{Scope: w.r.Scope}, t, x, w.pos)
+	if v == nil {
+		return nil
+	}
+	s := p.u.NewStmt(il.StmkInit, source.Pos{})
+	s.Init = v.Dyn
+	p.append(s)
+	return v
+}
+
+// leaveIf adds `if (x) return e;`, or its opposite.
+func (w *comparisonWriter) leaveIf(x *Operand, not bool, e *il.Expr) bool {
+	p := w.p
+	p.condition(x)
+	if x.Mode != Value {
+		return false
+	}
+	w.note(x.Expr)
+	if not {
+		x.set(p.unary1(il.OpNot, p.u.Builtin.Bool, x.Expr, w.pos))
+	}
+	s := p.u.NewStmt(il.StmkIf, w.pos)
+	s.Expr = x.Expr
+	s.Then = p.u.NewStmt(il.StmkReturn, w.pos)
+	s.Then.Expr, s.Then.Parent = e, s
+	p.append(s)
+	return true
+}
+
+// note judges an expression that the body evaluates: whether it may throw, and
+// whether it calls what is not constexpr.
+func (w *comparisonWriter) note(e *il.Expr) {
+	w.throws = w.throws || w.p.mayThrow(e, 0)
+	w.constexpr = w.constexpr && onlyConstexpr(e)
+}
+
+// onlyConstexpr reports whether all functions that e calls are constexpr.
+func onlyConstexpr(e *il.Expr) bool {
+	for ; e != nil; e = e.Next {
+		if e.Kind == il.EnkRoutine && e.Routine != nil && !e.Routine.IsConstexpr && !e.Routine.Consteval {
+			return false
+		}
+		if !onlyConstexpr(e.Operand) {
+			return false
+		}
+	}
+	return true
+}
+
+// equal adds `if (!(x == y)) return false;`.
+func (w *comparisonWriter) equal(x, y *Operand) bool {
+	w.p.buildBinary(x, y, token.Eq, w.pos)
+	return x.Mode == Value && w.leaveIf(x, true, w.boolean(false))
+}
+
+func (w *comparisonWriter) boolean(b bool) *il.Expr {
+	return w.p.constExpr(w.p.boolConstant(b), w.pos)
+}
+
+// returnBool adds the last return statement.
+func (w *comparisonWriter) returnBool(b bool) bool {
+	s := w.p.u.NewStmt(il.StmkReturn, w.pos)
+	s.Expr = w.boolean(b)
+	w.p.append(s)
+	w.p.stmts().reachable = false
+	return true
+}
+
+// orderingType finds what operator<=> returns: the type that it declares, or
+// the common comparison category of the subobjects [class.spaceship].
+func (w *comparisonWriter) orderingType(c *il.Type) bool {
+	p := w.p
+	declared := w.r.Type.Skip().Elem
+	if !declared.HasPlaceholder() {
+		w.ordering = declared
+		return true
+	}
+	rank := 0
+	names := [...]*token.Name{p.known.strongOrdering, p.known.weakOrdering, p.known.partialOrdering}
+	st := p.stmts()
+	outer := st.block
+	scratch := p.u.SetScratch(true)
+	st.block = &blockList{stmt: p.u.NewStmt(il.StmkBlock, w.pos)}
+	ok := w.subobjects(c, func(x, y *Operand) bool {
+		p.buildBinary(x, y, token.Spaceship, w.pos)
+		if x.Mode != Value {
+			return false
+		}
+		t := x.Expr.Type.ClassType()
+		for i, n := range names {
+			if t != nil && t.Name == n {
+				rank = max(rank, i)
+				return true
+			}
+		}
+		return false
+	})
+	p.u.SetScratch(scratch)
+	st.block = outer
+	if !ok {
+		return false
+	}
+	w.ordering = p.stdType(names[rank])
+	p.fn.returnType = w.ordering
+	return w.ordering != nil
+}
+
+// compare adds `R v = x <=> y; if (v != 0) return v;`.
+func (w *comparisonWriter) compare(x, y *Operand) bool {
+	p := w.p
+	a, b := *x, *y
+	p.buildBinary(x, y, token.Spaceship, w.pos)
+	if x.Mode != Value && !w.synthesize(x, &a, &b) {
+		return false
+	}
+	w.note(x.Expr)
+	v := w.local(w.ordering, x)
+	if v == nil {
+		return false
+	}
+	var value, zero, result Operand
+	p.buildVariable(&value, v, nil, w.pos)
+	zero.set(p.intConst(0, p.u.Builtin.Int, w.pos))
+	p.buildBinary(&value, &zero, token.Ne, w.pos)
+	p.buildVariable(&result, v, nil, w.pos)
+	return value.Mode == Value && w.leaveIf(&value, false, result.Expr)
+}
+
+// synthesize makes x the comparison of a and b by == and < where there is no
+// operator<=> and the result type is declared [class.spaceship]/1.
+func (w *comparisonWriter) synthesize(x, a, b *Operand) bool {
+	p := w.p
+	c := w.ordering.ClassType()
+	if c == nil || w.r.DeducibleReturn {
+		return false
+	}
+	equal, less := *a, *a
+	y, z := *b, *b
+	p.buildBinary(&equal, &y, token.Eq, w.pos)
+	p.buildBinary(&less, &z, token.Lt, w.pos)
+	same, fewer, more := w.member("equal"), w.member("less"), w.member("greater")
+	if c.Name != p.known.strongOrdering {
+		same = w.member("equivalent")
+	}
+	if equal.Mode != Value || less.Mode != Value || same.Mode != Value || fewer.Mode != Value || more.Mode != Value {
+		return false
+	}
+	if c.Name == p.known.partialOrdering {
+		greater, o := *b, *a
+		none := w.member("unordered")
+		p.buildBinary(&greater, &o, token.Lt, w.pos)
+		if greater.Mode != Value || none.Mode != Value {
+			return false
+		}
+		p.buildConditional(&greater, &more, &none, w.pos)
+		more = greater
+	}
+	p.buildConditional(&less, &fewer, &more, w.pos)
+	p.buildConditional(&equal, &same, &less, w.pos)
+	*x = equal
+	return x.Mode == Value
+}
+
+// member returns the constant of the result type with the given name.
+func (w *comparisonWriter) member(name string) Operand {
+	var x Operand
+	c := w.ordering.ClassType()
+	if c == nil || classScope(c) == nil {
+		return x
+	}
+	for _, y := range classScope(c).local(w.p.names.InternString(name)) {
+		if v, ok := y.Entity.(*il.Variable); ok {
+			w.p.buildVariable(&x, v, nil, w.pos)
+			return x
+		}
+	}
+	return x
+}
+
+// returnEqual adds the last return statement of operator<=>.
+func (w *comparisonWriter) returnEqual() bool {
+	p := w.p
+	x := w.member("equal")
+	if x.Mode != Value {
+		x = w.member("equivalent")
+	}
+	if x.Mode != Value {
+		return false
+	}
+	s := p.u.NewStmt(il.StmkReturn, w.pos)
+	if c := p.constantOf(x.Expr, true); c != nil {
+		s.Expr = p.constExpr(c, w.pos)
+	} else {
+		p.returnValue(s, &x)
+	}
+	p.append(s)
+	p.stmts().reachable = false
+	return true
+}
+
+// rewritten builds the body of a defaulted !=, <, >, <= or >=: the comparison
+// of the whole objects, which overload resolution rewrites [class.compare.secondary].
+func (w *comparisonWriter) rewritten(c *il.Type) bool {
+	p := w.p
+	x, y := w.object(false), w.object(true)
+	w.r.IsDeleted = true // it is no candidate itself
+	p.buildBinary(&x, &y, w.r.Opname, w.pos)
+	w.r.IsDeleted = false
+	p.condition(&x)
+	if x.Mode != Value {
+		return false
+	}
+	w.note(x.Expr)
+	s := p.u.NewStmt(il.StmkReturn, w.pos)
+	s.Expr = x.Expr
+	p.append(s)
+	p.stmts().reachable = false
+	return true
+}
+
+// impliedEquality declares the operator== that a class has because it defaults
+// operator<=> and declares no operator== [class.compare.default]/5.
+func (p *Parser) impliedEquality(t *il.Type) {
+	s := classScope(t)
+	name := p.operatorName(token.Eq, false)
+	if s == nil || len(s.local(name)) > 0 {
+		return
+	}
+	for _, o := range t.Cls.Routines {
+		if !o.IsDefaulted || o.Opname != token.Spaceship || o.MemberOf != t {
+			continue
+		}
+		r := p.u.NewRoutine()
+		r.Type = p.u.NewType(il.TkRoutine)
+		*r.Type.Routine = *o.Type.Skip().Routine
+		r.Type.Elem = p.u.Builtin.Bool
+		r.Type.Routine.AssocRoutine, r.Type.Routine.IsAutoReturn = r, false
+		r.Special, r.Opname, r.Name = il.SfkOperator, token.Eq, name
+		r.MemberOf, r.Generated, r.IsDefaulted, r.IsInline, r.InlineInClass = t, true, true, true, true
+		r.DeclPos, r.Storage, r.Linkage, r.Access, r.Space = o.DeclPos, il.ScExtern, il.LinkageCXX, o.Access, o.Space
+		r.ParentScope, r.IsClassMember, r.LocalToFunction, r.EnclosingRoutine = t.Cls.AssocScope, true, t.LocalToFunction, t.EnclosingRoutine
+		r.TrailingRequires = o.TrailingRequires
+		y := p.declare(s, name, SymFunction, r)
+		y.Access = o.Access
+		t.Cls.Routines = append(t.Cls.Routines, r)
+		t.Cls.AssocScope.Routines = append(t.Cls.AssocScope.Routines, r)
+		return
+	}
+}
