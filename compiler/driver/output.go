@@ -111,6 +111,11 @@ func (c *compilation) keepDevice() {
 	keep.Check(c.unit, &c.opts.Dialect, c.kept, c.reporter)
 }
 
+// checkDeclared looks for variables that are declared only.
+func (c *compilation) checkDeclared() {
+	keep.CheckDeclared(c.unit, &c.opts.Dialect, c.reporter)
+}
+
 // deviceText writes the device text.
 func (c *compilation) deviceText() {
 	text := device.Write(device.Config{Unit: c.unit, Dialect: &c.opts.Dialect, Kept: c.kept, ModuleID: c.unit.ModuleID})

@@ -56,6 +56,7 @@ var passes = [...]pass{
 	{name: "module id", run: (*compilation).moduleID, wanted: (*compilation).generates, phase: backEnd},
 	{name: "host text", run: (*compilation).host, wanted: (*compilation).generatesHost, phase: backEnd},
 	{name: "display", run: (*compilation).display, wanted: func(c *compilation) bool { return c.opts.ILDisplay && c.unit != nil }},
+	{name: "declared", run: (*compilation).checkDeclared, wanted: func(c *compilation) bool { return c.generates() && c.opts.Dialect.JIT }, phase: backEnd},
 	{name: "keep", run: (*compilation).keepDevice, wanted: (*compilation).generatesDevice, phase: backEnd},
 	{name: "device text", run: (*compilation).deviceText, wanted: func(c *compilation) bool { return c.generatesDevice() && c.opts.DeviceFileName != "" }, phase: backEnd},
 }

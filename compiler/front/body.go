@@ -233,6 +233,10 @@ func (p *Parser) makeBody(r *il.Routine, params *Scope, statements func() bool) 
 	p.defs++
 	r.DefNumber = p.defs
 	p.u.Routines = append(p.u.Routines, r)
+	for _, report := range fn.atEnd {
+		report()
+	}
+	p.checkMemberCalls(r)
 }
 
 // functionScopeEntry makes the function scope of r with its parameters and

@@ -17,6 +17,7 @@ type cudaState struct {
 	checkedArgs      map[il.Entity]bool   // instances whose template arguments were checked
 	checkedInstances map[*il.Routine]bool // whose declarations were checked
 	launchReported   bool                 // that a launch from device code is not possible
+	virtual          bool                 // the call being built is one of a virtual function
 	implicit         bool                 // the call being built is not written as a call
 	quiet            bool                 // the operand is converted at instantiation only
 	written          bool                 // the target of the assignment was checked already
@@ -88,8 +89,8 @@ func (p *Parser) reportLate() {
 	if len(p.cuda.late) == 0 {
 		return
 	}
-	for _, b := range p.cuda.late {
-		p.reportDeviceAccess(b, diag.DeviceVariableReadInHost)
+	for i := len(p.cuda.late) - 1; i >= 0; i-- {
+		p.reportDeviceAccess(p.cuda.late[i], diag.DeviceVariableReadInHost)
 	}
 	p.cuda.late = p.cuda.late[:0]
 }

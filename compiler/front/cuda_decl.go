@@ -62,6 +62,7 @@ func (p *Parser) applyFunctionAttributes(r *il.Routine, list *il.Attribute, s *d
 			p.applySpace(c, a, bit)
 		case bit&(il.AttrLaunchBounds|il.AttrMaxnreg|il.AttrClusterDims|il.AttrBlockSize) != 0:
 			any = true
+			p.archLimit(a)
 			p.applyLaunch(c, a, bit)
 		case bit&(il.AttrShared|il.AttrConstant|il.AttrManaged|il.AttrGridConstant) != 0:
 			p.doesNotApply(a)

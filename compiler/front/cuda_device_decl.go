@@ -19,7 +19,6 @@ func (p *Parser) deviceFunction(c *cudaContext, list *il.Attribute) {
 	if p.d.Pass != lang.DevicePass {
 		return
 	}
-	p.archLimits(c.r, list)
 	p.gridConstants(c)
 	if c.r.Global {
 		p.deviceKernel(c)
@@ -30,21 +29,19 @@ func (p *Parser) deviceFunction(c *cudaContext, list *il.Attribute) {
 	}
 }
 
-// archLimits reports launch attributes that the architecture does not have.
-func (p *Parser) archLimits(r *il.Routine, list *il.Attribute) {
-	if p.d.Arch >= 900 || p.instance {
+// archLimit reports a launch attribute that the architecture does not have.
+func (p *Parser) archLimit(a *il.Attribute) {
+	if p.d.Pass != lang.DevicePass || p.d.Arch >= 900 || p.instance {
 		return
 	}
-	for a := list; a != nil; a = a.Next {
-		switch cudaBit(a) {
-		case il.AttrClusterDims:
-			p.errorAt(diag.ClusterDimsUnsupported, a.Pos)
-		case il.AttrBlockSize:
-			p.errorAt(diag.BlockSizeUnsupported, a.Pos)
-		case il.AttrLaunchBounds:
-			if attrValue(a, 2) != nil {
-				p.errorAt(diag.MaxBlocksPerClusterUnsupported, a.Pos)
-			}
+	switch cudaBit(a) {
+	case il.AttrClusterDims:
+		p.errorAt(diag.ClusterDimsUnsupported, a.Pos)
+	case il.AttrBlockSize:
+		p.errorAt(diag.BlockSizeUnsupported, a.Pos)
+	case il.AttrLaunchBounds:
+		if attrValue(a, 2) != nil {
+			p.errorAt(diag.MaxBlocksPerClusterUnsupported, a.Pos)
 		}
 	}
 }
@@ -131,16 +128,16 @@ func (p *Parser) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
 	word := cuda.SpaceWord(v)
 	inDevice := p.fn != nil && p.fn.routine != nil && p.memberLevel == 0 && p.fn.routine.Space&(il.SpaceDevice|il.SpaceGlobal) != 0
 	switch {
-	case s.Thread && inDevice:
-		p.errorAt(diag.ThreadLocalInDeviceCode, s.Pos)
 	case s.Thread && word != "" && !s.ThreadGNU:
-		p.errorAt(diag.CannotUseThreadLocalSpecifier, s.Pos, word)
+		p.errorAt(diag.CannotUseThreadLocalSpecifier, s.StoragePos, word)
+	case s.Thread && inDevice:
+		p.errorAt(diag.ThreadLocalInDeviceCode, s.StoragePos)
 	}
 	if word == "" {
 		return
 	}
-	if v.Managed && !p.d.AllowManaged {
-		p.errorAt(diag.UnsupportedConfigurationForManagedCapability, d.NamePos)
+	if v.Managed && v.Type.IsArray() && !v.Type.Skip().Array.Unknown && !v.Type.Skip().Array.Dependent && v.Type.Skip().Array.Count == 0 {
+		p.errorAt(diag.ZeroSizedNotAllowedDevice, d.NamePos, `variable "`+p.entityText(v)+`"`)
 	}
 	if inDevice && !v.Shared && !s.Static && !s.Extern && !s.Thread && p.fn.routine.Space&il.SpaceHost == 0 {
 		p.errorAt(diag.IllegalLocalToDeviceFunction, d.NamePos, "an automatic", word)
@@ -181,7 +178,7 @@ func (p *Parser) localInitializer(v *il.Variable, init *il.DynamicInit, word str
 	if v.Shared {
 		severity = diag.Warning
 	}
-	p.rep.ReportAs(severity, diag.StaticVarWithDynamicInit, v.NamePos, word)
+	p.fn.atEnd = append(p.fn.atEnd, func() { p.rep.ReportAs(severity, diag.StaticVarWithDynamicInit, v.NamePos, word) })
 }
 
 // runs reports whether init, or for v the destructor, is code that would have

@@ -4,6 +4,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -24,6 +26,7 @@ func (p *Parser) checkDeviceInstance(r *il.Routine, pos source.Pos) {
 		p.cuda.checkedInstances = make(map[*il.Routine]bool)
 	}
 	p.cuda.checkedInstances[r] = true
+	p.noteKernelInstance(r)
 	p.tmpl.instantiating = append(p.tmpl.instantiating, &instContext{entity: r, kind: ctxArguments, args: r.TemplateArgs, tmpl: r.AssocTemplate, pos: pos})
 	defer func() { p.tmpl.instantiating = p.tmpl.instantiating[:len(p.tmpl.instantiating)-1] }()
 	for a := proto.Attributes; a != nil; a = a.Next {
@@ -95,4 +98,12 @@ func (p *Parser) instanceLaunch(r, proto *il.Routine, a *il.Attribute, bit il.CU
 		r.LaunchBounds = &l
 	}
 	p.applyLaunch(&cudaContext{r: r}, &own, bit)
+}
+
+// noteKernelInstance lists kernel r, an instance or specialisation of a
+// template.
+func (p *Parser) noteKernelInstance(r *il.Routine) {
+	if r.Space&il.SpaceGlobal != 0 && !slices.Contains(p.u.KernelInstances, r) {
+		p.u.KernelInstances = append(p.u.KernelInstances, r)
+	}
 }

@@ -83,6 +83,7 @@ func (p *Parser) checkMemoryRedeclared(v *il.Variable, before string, attrs *il.
 	switch {
 	case now == before:
 	case before == "":
+		v.DeclaredOnHost = true
 		p.errorAt(diag.VariableRedeclared, pos, "host", p.entityText(v), now)
 	case now == "" || now == "__device__":
 		p.errorAt(diag.VariableRedeclaredWithout, pos, before, p.entityText(v), before)

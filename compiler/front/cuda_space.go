@@ -7,6 +7,7 @@ import (
 	"cufront/compiler/demangle"
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/keep"
 	"cufront/compiler/lang"
 	"cufront/compiler/mangle"
 	"cufront/compiler/source"
@@ -119,7 +120,7 @@ func (p *Parser) checkConstruction(init *il.DynamicInit, pos source.Pos) {
 // devicePassCall is the part of the device pass's check that is made while
 // parsing: constexpr host functions; the others are found in what is kept.
 func (p *Parser) devicePassCall(caller, r *il.Routine) diag.Code {
-	if !r.IsConstexpr || p.constant || p.d.JIT || p.prototype {
+	if p.constant || p.d.JIT || p.prototype || !r.IsConstexpr && !p.cuda.virtual {
 		return 0
 	}
 	return cuda.DeviceCall(caller, r, p.d)
@@ -180,25 +181,22 @@ func (p *Parser) checkLaunched(r *il.Routine, configured bool, pos source.Pos) {
 	}
 }
 
-// checkMemberCall warns in the device pass about the call at pos of a host
-// member from a function of both spaces (phase one; C-cross 40).
-func (p *Parser) checkMemberCall(r *il.Routine, pos source.Pos) {
-	caller := p.routine()
-	if p.d.Pass != lang.DevicePass || caller == nil || caller.Space != il.SpaceHD || p.unevaluated || p.prototype || p.d.JIT || p.rep.Muted() {
+// checkMemberCalls warns in the device pass about the calls of host members in
+// the body of r, a function of both sides, once it is complete (C-cross 40).
+func (p *Parser) checkMemberCalls(r *il.Routine) {
+	if p.d.Pass != lang.DevicePass || r.Space != il.SpaceHD || p.prototype || p.d.JIT || p.rep.Muted() || unchecked(r) || r.HDUnwarned {
 		return
 	}
-	if unchecked(caller) || caller.HDUnwarned {
-		return
-	}
-	switch cuda.DeviceCall(caller, r, p.d) {
-	case diag.HostCallFromHostDevice:
-		p.errorAt(diag.HostCallFromHostDeviceUnnamed, pos)
-	case diag.ConstexprHostCallFromHostDevice:
-		if !r.IsLambdaBody {
-			return
+	keep.MemberCalls(r, func(callee *il.Routine, pos source.Pos) {
+		switch cuda.DeviceCall(r, callee, p.d) {
+		case diag.HostCallFromHostDevice:
+			p.errorAt(diag.HostCallFromHostDeviceUnnamed, pos)
+		case diag.ConstexprHostCallFromHostDevice:
+			if callee.IsLambdaBody {
+				p.errorAt(diag.ConstexprHostCallFromHostDeviceUnnamed, pos)
+			}
 		}
-		p.errorAt(diag.ConstexprHostCallFromHostDeviceUnnamed, pos)
-	}
+	})
 }
 
 // checkDeviceLaunch reports a launch at pos from device code that cannot be

@@ -46,6 +46,9 @@ func (p *Parser) variableSpace(v *il.Variable, a *il.Attribute, bit il.CUDAAttrs
 		p.errorAt(diag.DeviceVarConstexpr, a.Pos, displayAttribute(a))
 	}
 	a.Written().Applied = true
+	if bit == il.AttrManaged && p.d.Pass == lang.DevicePass && !p.d.AllowManaged && !p.instance {
+		p.errorAt(diag.UnsupportedConfigurationForManagedCapability, a.Pos)
+	}
 	switch bit {
 	case il.AttrDevice:
 		v.Device = true

@@ -163,6 +163,9 @@ func (p *Parser) storageSpecifier(s *declSpecs, k token.Kind) bool {
 	case token.KwRegister:
 		return storage(&s.Register)
 	case token.KwThreadLocal:
+		if !s.StoragePos.IsValid() {
+			s.StoragePos = p.tok.Pos
+		}
 		return once(&s.Thread)
 	case token.KwThread:
 		s.ThreadGNU = true

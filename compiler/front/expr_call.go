@@ -527,7 +527,9 @@ func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee 
 	if set != nil && set.Object == nil {
 		name = set.Name.Start
 	}
+	p.cuda.virtual = r.IsVirtual && set != nil && !set.Name.qualified() && (arrow || o.Expr.Cat != il.PRValue) && !p.knownObject(o, arrow)
 	p.checkCallSpace(r, name)
+	p.cuda.virtual = false
 	if x.Launched && set != nil && set.Object != nil {
 		p.errorAt(diag.PointerBoundFunctionOnlyUsed, name)
 		x.invalidate()
@@ -540,7 +542,6 @@ func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee 
 	if f := r.Type.Skip().Routine; r.MemberOf != nil {
 		p.u.PointerTo(p.u.Qualified(r.MemberOf, f.ThisQuals&^il.Restrict))
 	}
-	p.checkMemberCall(r, pos)
 	op := il.OpDotMemberCall
 	if arrow {
 		op = il.OpPointsToMemberCall
@@ -736,6 +737,10 @@ func knownCallee(e *il.Expr) *il.Routine {
 	case il.EnkVariable:
 		if v := e.Var; v != nil && v.IsConstexpr && v.ConstVal != nil && v.ConstVal.Kind == il.CkAddress && v.ConstVal.Address == il.AbkRoutine {
 			return v.ConstVal.Routine
+		}
+	case il.EnkConstant:
+		if c := e.Const; c.Kind == il.CkAddress && c.Address == il.AbkRoutine && c.Expr != nil && c.Expr.Kind == il.EnkVariable {
+			return c.Routine
 		}
 	case il.EnkOperation:
 		if e.Op == il.OpAddressOf && e.Operand.Kind == il.EnkRoutine {

@@ -27,7 +27,7 @@ func lambdaKind(l *il.Lambda) string {
 func (p *Parser) beginExtended(st *lambdaState) {
 	l, pos := st.lambda, p.tok.Pos
 	if !p.d.ExtendedLambda {
-		if l.Attrs&(il.AttrHost|il.AttrDevice) != 0 && !p.d.JIT {
+		if l.Attrs&(il.AttrHost|il.AttrDevice) != 0 {
 			p.errorAt(diag.ExtendedLambdaDisallowed, pos)
 		}
 		return

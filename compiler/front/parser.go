@@ -125,7 +125,8 @@ type function struct {
 	usesVarArgs bool
 	coroutine   bool
 	constexpr   constexprState
-	initializer bool // stands for a constructor while a default member initialiser is parsed
+	atEnd       []func() // what is reported at the end of the body
+	initializer bool     // stands for a constructor while a default member initialiser is parsed
 }
 
 // accessCtx overrides the context of access checks.

@@ -63,7 +63,11 @@ func (p *Parser) specializeFunction(s *declSpecs, d *declarator, target *Scope) 
 		r.IsSpecialized = true
 		r.BodyTokens = nil
 		r.Type = p.ownType(r, d.Type)
+		r.NamePos = d.NamePos
 		p.setSpecializedStorage(r)
+		if r.AssocTemplate != nil {
+			p.noteKernelInstance(r)
+		}
 	}
 	return r
 }

@@ -56,6 +56,9 @@ func (p *Parser) noteRead(e *il.Expr) {
 	if p.unevaluated || p.rep.Muted() {
 		return
 	}
+	if e.Kind == il.EnkOperation && e.Op == il.OpRefIndirect && e.Operand.Kind == il.EnkVariable && p.d.Pass == lang.HostPass {
+		p.readLate(func() { p.deviceAccess(e.Operand, diag.DeviceVariableReadInHost) })
+	}
 	b := baseVariable(e)
 	if b == nil {
 		return

@@ -262,6 +262,7 @@ type Variable struct {
 	StaticMemberOf                                                                            *Type
 	AliasedVariable                                                                           *Variable
 	BindingIndex                                                                              int
+	DeclaredOnHost                                                                            bool      // an earlier declaration names no device memory
 	BindingNumber                                                                             int       // of the structured binding that this is the object of
 	BindingRef                                                                                uint8     // auto&, auto&&
 	ConstVal                                                                                  *Constant // value usable in constant expressions, nil when there is none

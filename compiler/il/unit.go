@@ -75,6 +75,9 @@ type Unit struct {
 	displayPrepared bool
 	scratch         int // see SetScratch
 
+	// KernelInstances are the kernels made from templates, in the order in which
+	// they were asked for.
+	KernelInstances []*Routine
 	// ModuleIDEntity is the entity that lent its name to the module id.
 	ModuleIDEntity Entity
 

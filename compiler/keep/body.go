@@ -27,15 +27,30 @@ func (w *bodyWalk) definition(r *il.Routine) {
 		}
 	}
 	w.statement(r.Body)
+	w.leave(0)
+}
+
+// leave destroys the local variables behind the first n, when uses are looked at
+// one by one.
+func (w *bodyWalk) leave(n int) {
+	for len(w.locals) > n {
+		t := w.locals[len(w.locals)-1]
+		w.locals = w.locals[:len(w.locals)-1]
+		w.destruction(t)
+	}
 }
 
 // bodyWalk is the walk over one definition.
 type bodyWalk struct {
 	*marker
-	of    *Mark
-	pos   source.Pos // of the last node that has one
-	depth int
-	found func(il.Use) // what is done with a use; nil: it is marked
+	of         *Mark
+	pos        source.Pos // of the last node that has one
+	depth      int
+	call       source.Pos               // of the call whose callee is used
+	locals     []*il.Type               // of variables that live, for uses that are looked at one by one
+	inits      map[*il.DynamicInit]bool // looked at, likewise
+	statements int                      // entered so far
+	found      func(il.Use)             // what is done with a use; nil: it is marked
 }
 
 func (w *bodyWalk) use(e il.Entity, how il.UseKind) {
@@ -64,9 +79,11 @@ func (w *bodyWalk) statement(s *il.Statement) {
 	}
 	defer func() { w.depth-- }()
 	for ; s != nil; s = s.Next {
+		w.statements++
 		if s.Pos.IsValid() {
 			w.pos = s.Pos
 		}
+		n := len(w.locals)
 		w.statement(s.InitStmt)
 		for _, e := range s.Entities {
 			if v, ok := e.(*il.Variable); ok {
@@ -94,6 +111,9 @@ func (w *bodyWalk) statement(s *il.Statement) {
 			for _, o := range s.Asm.Operands {
 				w.expr(o.Expr)
 			}
+		}
+		if s.First != nil || s.Then != nil || s.Body != nil {
+			w.leave(n)
 		}
 	}
 }
@@ -123,6 +143,10 @@ func (w *bodyWalk) local(v *il.Variable) {
 		w.constant(v.Const)
 	}
 	w.expr(v.Binding)
+	if w.found != nil {
+		w.locals = append(w.locals, v.Type)
+		return
+	}
 	w.destruction(v.Type)
 }
 
@@ -137,11 +161,17 @@ func (w *bodyWalk) destruction(t *il.Type) {
 
 // init marks what an initialisation calls and names.
 func (w *bodyWalk) init(d *il.DynamicInit) {
+	if w.found != nil {
+		if w.inits[d] {
+			return // a variable's, met at its declaration
+		}
+		if w.inits == nil {
+			w.inits = make(map[*il.DynamicInit]bool)
+		}
+		w.inits[d] = true
+	}
 	if d.Routine != nil && !folded(d) {
 		w.use(d.Routine, il.UseInit)
-	}
-	if d.Destructor != nil {
-		w.use(d.Destructor, il.UseImplicit)
 	}
 	for a := d.Args; a != nil; a = a.Next {
 		w.expr(a)
@@ -151,6 +181,9 @@ func (w *bodyWalk) init(d *il.DynamicInit) {
 		w.constant(d.Const)
 	}
 	w.lambda(d.Lambda)
+	if d.Destructor != nil {
+		w.use(d.Destructor, il.UseImplicit)
+	}
 }
 
 // folded reports whether an initialisation is a call of a constexpr constructor
@@ -249,6 +282,9 @@ func (w *bodyWalk) expr(e *il.Expr) {
 	if e.Var != nil {
 		w.use(e.Var, il.UseRead)
 	}
+	if w.found != nil {
+		w.address(e)
+	}
 	if e.Kind == il.EnkNewDelete {
 		w.newDelete(e)
 		return
@@ -266,6 +302,31 @@ func (w *bodyWalk) expr(e *il.Expr) {
 	w.rare(e.X)
 }
 
+// address looks at the object of static storage whose address e takes.
+func (w *bodyWalk) address(e *il.Expr) {
+	if e.Kind != il.EnkOperation {
+		return
+	}
+	switch e.Op {
+	case il.OpAddressOf, il.OpReferenceTo, il.OpArrayToPointer:
+	default:
+		return
+	}
+	o := e.Operand
+	for o != nil && o.Kind == il.EnkOperation && (o.Op == il.OpDotField || o.Op == il.OpBaseClassCast || o.Op == il.OpLvalueAdjust) {
+		o = o.Operand
+	}
+	if o == nil || o.Var == nil || o.Kind != il.EnkVariable {
+		return
+	}
+	if o.Pos.IsValid() {
+		w.pos = o.Pos
+	}
+	if !o.Var.Type.IsReference() && (o.Var.IsConstexpr || o.Var.Type.IsConst()) {
+		w.use(o.Var, il.UseAddress)
+	}
+}
+
 // operands marks what the operands of e name; the first one of a call is
 // called.
 func (w *bodyWalk) operands(e *il.Expr) {
@@ -279,11 +340,11 @@ func (w *bodyWalk) operands(e *il.Expr) {
 		if e.IsLaunch || o.Routine.Space == il.SpaceGlobal {
 			how = il.UseLaunch
 		}
-		w.callee(o, how)
+		w.callee(e, o, how)
 		o = o.Next
 	case (e.Op == il.OpDotMemberCall || e.Op == il.OpPointsToMemberCall) && o.Kind == il.EnkRoutine:
 		if !e.VirtualCall {
-			w.callee(o, il.UseCall)
+			w.callee(e, o, il.UseCall)
 		}
 		o = o.Next
 	}
@@ -320,11 +381,14 @@ func (w *bodyWalk) newDelete(e *il.Expr) {
 	}
 }
 
-func (w *bodyWalk) callee(o *il.Expr, how il.UseKind) {
+// callee marks the callee o of call e.
+func (w *bodyWalk) callee(e, o *il.Expr, how il.UseKind) {
 	if o.Pos.IsValid() {
 		w.pos = o.Pos
 	}
+	w.call = e.Pos
 	w.use(o.Routine, how)
+	w.call = source.Pos{}
 }
 
 // rare marks what the supplement of an expression names.

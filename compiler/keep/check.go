@@ -12,6 +12,7 @@ import (
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/mangle"
+	"cufront/compiler/source"
 )
 
 // Check reports host functions and host variables that kept device code needs.
@@ -22,6 +23,7 @@ func Check(u *il.Unit, d *lang.Dialect, res *Result, rep *diag.Reporter) {
 		return
 	}
 	c := &checker{u: u, d: d, rep: rep, m: mangle.New(u, d, u.ModuleID)}
+	c.declaredOnly()
 	var list []*il.Routine
 	for _, m := range res.Marks {
 		if r, ok := m.Entity.(*il.Routine); ok && r.Body != nil && cuda.OnDevice(r) {
@@ -32,12 +34,50 @@ func Check(u *il.Unit, d *lang.Dialect, res *Result, rep *diag.Reporter) {
 		if a, b := group(list[i]), group(list[j]); a != b {
 			return a < b
 		}
+		if a, b := list[i].Global, list[j].Global; a != b {
+			return b // kernels come last
+		}
 		return list[i].ID < list[j].ID
 	})
+	for _, m := range res.Marks {
+		if v, ok := m.Entity.(*il.Variable); ok && cuda.SpaceWord(v) != "" && !v.LocalToFunction {
+			c.initializer(v)
+		}
+	}
 	for _, r := range list {
-		w := &bodyWalk{pos: r.DeclPos, found: func(u il.Use) { c.use(r, u) }}
+		c.reported = nil
+		w := &bodyWalk{pos: r.DeclPos}
+		w.found = func(u il.Use) {
+			c.use(r, u, w.statements)
+		}
 		w.definition(r)
 	}
+}
+
+// undefined is a name that was reported in a statement.
+type undefined struct {
+	e         il.Entity
+	statement int
+}
+
+// initializer checks what the constant that variable v begins with refers to.
+func (c *checker) initializer(v *il.Variable) {
+	if v.Const == nil {
+		return
+	}
+	w := &bodyWalk{pos: v.DeclPos}
+	w.found = func(u il.Use) {
+		u.Pos = v.DeclPos
+		switch e := u.Entity.(type) {
+		case *il.Routine:
+			if cuda.HostOnly(e) && !cuda.Exempt(e) {
+				c.undefined(e, u, 0, c.name(e))
+			}
+		case *il.Variable:
+			c.variable(e, u, 0)
+		}
+	}
+	w.constant(v.Const)
 }
 
 // group orders functions by what they are members of.
@@ -56,20 +96,35 @@ type checker struct {
 	d   *lang.Dialect
 	rep *diag.Reporter
 	m   *mangle.Mangler
+
+	reported map[undefined]bool // in the function that is looked at
 }
 
-func (c *checker) use(r *il.Routine, u il.Use) {
+func (c *checker) use(r *il.Routine, u il.Use, statement int) {
 	switch e := u.Entity.(type) {
 	case *il.Routine:
-		c.call(r, e, u)
+		c.call(r, e, u, statement)
 	case *il.Variable:
-		c.variable(e, u)
+		c.variable(e, u, statement)
 	}
+}
+
+// undefined reports, once in a statement, that device code names e.
+func (c *checker) undefined(e il.Entity, u il.Use, statement int, name string) {
+	k := undefined{e, statement}
+	if c.reported[k] {
+		return
+	}
+	if c.reported == nil {
+		c.reported = make(map[undefined]bool)
+	}
+	c.reported[k] = true
+	c.report(diag.UndefinedInDeviceCode, u, name)
 }
 
 // call checks one call; of a host function in device-only code the name is
 // reported as undefined too.
-func (c *checker) call(r, callee *il.Routine, u il.Use) {
+func (c *checker) call(r, callee *il.Routine, u il.Use, statement int) {
 	if c.d.JIT || callee.BuiltinName != nil && callee.Generated || callee.Attrs&il.AttrDeviceBuiltin != 0 || !cuda.HostOnly(callee) || cuda.Exempt(callee) {
 		return
 	}
@@ -78,7 +133,7 @@ func (c *checker) call(r, callee *il.Routine, u il.Use) {
 	}
 	if u.How == il.UseAddress || cuda.Exempt(r) {
 		if r.Space != il.SpaceHD && !callee.IsVirtual && !callee.IsConstexpr {
-			c.report(diag.UndefinedInDeviceCode, u, c.name(callee))
+			c.undefined(callee, u, statement, c.name(callee))
 		}
 		return
 	}
@@ -108,14 +163,32 @@ func unwarned(r *il.Routine) bool {
 }
 
 // variable checks one reference to a variable of static storage.
-func (c *checker) variable(v *il.Variable, u il.Use) {
-	if v.LocalToFunction || cuda.SpaceWord(v) != "" || v.IsParameter || v.IsThis || v.Storage == il.ScAuto || v.Attrs&il.AttrDeviceBuiltin != 0 {
+func (c *checker) variable(v *il.Variable, u il.Use, statement int) {
+	if v.LocalToFunction || v.IsParameter || v.IsThis || v.Storage == il.ScAuto || v.Attrs&il.AttrDeviceBuiltin != 0 {
 		return
 	}
-	if v.IsConstexpr || v.Type.IsConst() {
+	if k := v.Const; v.Type.IsReference() && k != nil && k.Kind == il.CkAddress && k.Var != nil && k.Var != v {
+		c.variable(k.Var, u, statement) // a reference stands for what it is bound to
 		return
 	}
-	c.report(diag.UndefinedInDeviceCode, u, Name(v))
+	if cuda.SpaceWord(v) != "" || !needsObject(v, u) {
+		return
+	}
+	c.undefined(v, u, statement, Name(v))
+}
+
+// needsObject reports whether use u of v needs the object: constants are used
+// by their values (C-cross 39).
+func needsObject(v *il.Variable, u il.Use) bool {
+	switch {
+	case !v.IsConstexpr && !v.Type.IsConst():
+		return true
+	case v.StaticMemberOf != nil:
+		return false
+	case u.How == il.UseAddress:
+		return true
+	}
+	return !v.IsConstexpr && v.ConstVal == nil && v.Type.IsPointer()
 }
 
 func (c *checker) report(code diag.Code, u il.Use, args ...string) {
@@ -151,4 +224,82 @@ func (c *checker) name(r *il.Routine) string {
 		}
 	}
 	return Name(r)
+}
+
+// MemberCalls calls found for every nonstatic member function that the body of r
+// calls, in order, with the position of the call; calls that are not expressions,
+// of constructors and destructors, have none.
+func MemberCalls(r *il.Routine, found func(callee *il.Routine, pos source.Pos)) {
+	w := &bodyWalk{}
+	w.found = func(u il.Use) {
+		callee, ok := u.Entity.(*il.Routine)
+		if !ok || callee.MemberOf == nil || callee.IsStaticMember || u.How == il.UseAddress || u.How == il.UseRead {
+			return
+		}
+		found(callee, w.call)
+	}
+	w.definition(r)
+}
+
+// CheckDeclared is the part of Check that the run-time compiler does.
+func CheckDeclared(u *il.Unit, d *lang.Dialect, rep *diag.Reporter) {
+	if rep.Errors == 0 {
+		c := &checker{u: u, d: d, rep: rep, m: mangle.New(u, d, u.ModuleID)}
+		c.declaredOnly()
+	}
+}
+
+// declaredOnly warns about what whole-program compilation cannot find elsewhere:
+// variables that are declared only, and kernels made from templates without a
+// definition (C-kernel 1).
+func (c *checker) declaredOnly() {
+	if c.d.RDC() {
+		return
+	}
+	var list []*il.Variable
+	externVariables(c.u.File, func(v *il.Variable) { list = append(list, v) })
+	sort.SliceStable(list, func(i, j int) bool { return list[i].DeclPos.Before(list[j].DeclPos) })
+	for _, v := range list {
+		c.report(diag.ExternEntityTreatedAsStatic, il.Use{Pos: v.DeclPos}, Name(v))
+	}
+	if !c.d.StaticHostStub {
+		return
+	}
+	for _, r := range c.u.KernelInstances {
+		if (!r.Defined || r.DoNotInstantiate) && r.Referenced {
+			c.report(diag.TemplateGlobalNoDef, il.Use{Pos: kernelPos(r)}, "-static-global-template-stub=true", "-rdc=false", c.name(r), "-rdc=true", "-static-global-template-stub=false")
+		}
+	}
+}
+
+// externVariables calls found for the variables in device memory of s and its
+// namespaces that are not defined; an array of no known bound in shared memory
+// has its size from the launch.
+func externVariables(s *il.Scope, found func(*il.Variable)) {
+	if s == nil {
+		return
+	}
+	for _, v := range s.Variables {
+		if cuda.SpaceWord(v) != "" && !v.Defined && v.Storage == il.ScExtern && v.TemplateInfo == nil && !v.DeclaredOnHost && !(v.Shared && unbounded(v.Type)) {
+			found(v)
+		}
+	}
+	for _, n := range s.Namespaces {
+		if !n.IsAlias {
+			externVariables(n.Scope, found)
+		}
+	}
+}
+
+func unbounded(t *il.Type) bool {
+	s := t.Skip()
+	return s.Kind == il.TkArray && s.Array.Unknown
+}
+
+// kernelPos returns where kernel r is declared: a specialisation by itself.
+func kernelPos(r *il.Routine) source.Pos {
+	if r.IsSpecialized && r.NamePos.IsValid() {
+		return r.NamePos
+	}
+	return r.DeclPos
 }

@@ -33,7 +33,7 @@ var Edges = map[string][]string{
 		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/keep", "compiler/emit/writer"},
 	"compiler/front": {"compiler/internal/stack", "compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
 		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/eval", "compiler/diag", "compiler/lex", "compiler/pp",
-		"compiler/moduleid", "compiler/demangle"},
+		"compiler/moduleid", "compiler/demangle", "compiler/keep"},
 	"compiler/headers": {},
 	"compiler/driver": {"compiler/internal/stack", "compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
 		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/keep", "compiler/eval", "compiler/diag",
