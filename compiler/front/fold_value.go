@@ -447,7 +447,7 @@ func (p *Parser) objectAddress(c *il.Constant, e *il.Expr) bool {
 		c.Address, c.Var = il.AbkVariable, v
 		return true
 	case il.EnkTempInit:
-		if d := e.Init; d != nil && d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind != il.CkTemplateParam && p.fn == nil {
+		if d := e.Init; d != nil && d.Destructor == nil && d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind != il.CkTemplateParam && p.fn == nil {
 			c.Address, c.Base = il.AbkTemporary, d.Const
 			return true
 		}

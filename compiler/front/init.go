@@ -281,7 +281,7 @@ func (p *Parser) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.DynamicI
 	p.exprs.trial = p.exprs.returning
 	c := p.constantOf(x.Expr, !p.exprs.inAggregate || p.staticStorage())
 	p.exprs.trial = false
-	if c != nil {
+	if c != nil && (c.Address != il.AbkTemporary || c.Kind != il.CkAddress || p.staticStorage()) {
 		d := p.u.NewDynamicInit(il.DikConstant)
 		d.Const, d.Pos = c, pos
 		p.addressFor(c, t)

@@ -15,7 +15,7 @@ const (
 
 // conversion says which implicit conversion an expression went through on its
 // way; conversions print nothing but show in the parentheses.
-type conversion uint8
+type conversion uint16
 
 const (
 	unconverted    conversion = 0
@@ -26,6 +26,7 @@ const (
 	adjusted                              // an object made const or seen as its base
 	constantObject                        // a constant of class type
 	materialized                          // a result of class type made a temporary
+	spread                                // a scalar made a vector of itself
 )
 
 // expr prints e.
@@ -66,13 +67,19 @@ func (p *printer) operand(e *il.Expr, conv conversion, m mode) {
 	if m == modeT && e.Kind != il.EnkOperation {
 		conv &^= converted
 	}
-	if (m == modeO || conv&viaFunction != 0) && p.needsParens(e, conv) {
+	if (m == modeO || conv&viaFunction != 0 || isArrayOfTemporary(e)) && p.needsParens(e, conv) {
 		p.Byte('(')
 		p.bare(e)
 		p.Byte(')')
 		return
 	}
 	p.bare(e)
+}
+
+// isArrayOfTemporary reports whether e is an array member of a temporary, which
+// stands in parentheses in both modes.
+func isArrayOfTemporary(e *il.Expr) bool {
+	return e.Kind == il.EnkOperation && e.Op == il.OpDotField && e.Cat != il.LValue && e.Type.IsArray()
 }
 
 // exprThrough prints e as if it had gone through conversion conv as well.
@@ -124,8 +131,10 @@ func generatedConversion(op il.Op) (c conversion, ok bool) {
 	case il.OpLvalueAdjust, il.OpClassRvalueAdjust:
 		return adjusted, true
 	case il.OpRefCast, il.OpBaseClassCast, il.OpDerivedClassCast, il.OpPMBaseClassCast, il.OpPMDerivedClassCast,
-		il.OpLvalue, il.OpArrayToPointer, il.OpRefIndirect, il.OpReferenceTo, il.OpAddressOf, il.OpIndirect, il.OpVectorFill:
+		il.OpLvalue, il.OpArrayToPointer, il.OpRefIndirect, il.OpReferenceTo, il.OpAddressOf, il.OpIndirect:
 		return unconverted, true
+	case il.OpVectorFill:
+		return spread, true
 	}
 	return unconverted, false
 }
@@ -264,6 +273,9 @@ func nextWritten(a *il.Expr) *il.Expr { return firstWritten(a.Next) }
 
 // needsParens reports whether e stands in parentheses as an operand.
 func (p *printer) needsParens(e *il.Expr, conv conversion) bool {
+	if conv&spread != 0 {
+		return true
+	}
 	switch e.Kind {
 	case il.EnkVariable:
 		return p.throughCapture(e) || conv&viaFunction != 0 && conv&converted != 0

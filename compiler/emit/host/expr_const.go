@@ -261,9 +261,12 @@ func (p *printer) entityRef(c *il.SourceCorresp, ref *il.NameReference, name fun
 // pathTo prints the qualification of an entity from the current scope.
 func (p *printer) pathTo(c *il.SourceCorresp) {
 	start := len(p.parts)
-	for s := c.ParentScope; s != nil && s.Kind != il.SckFile && !isLocal(s) && !p.encloses(s); s = s.Parent {
+	full := false
+	for s := c.ParentScope; s != nil && s.Kind != il.SckFile && !isLocal(s) && (full || !p.encloses(s)); s = s.Parent {
 		if named(s) {
 			p.parts = append(p.parts, s)
+		} else {
+			full = full || s.Kind == il.SckNamespace // an unnamed one
 		}
 	}
 	for i := len(p.parts) - 1; i >= start; i-- {

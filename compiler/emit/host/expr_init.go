@@ -227,6 +227,10 @@ func (p *printer) initValue(d *il.DynamicInit) {
 			p.operand(c, conv, modeO)
 			return
 		}
+		if c, conv := p.skip(d.Expr); c.Kind == il.EnkConstant && conv&converted != 0 && conv&viaClass == 0 && !p.inPrototype() && !(d.Variable != nil && d.Variable.Type.IsReference()) {
+			p.operand(c, conv, modeO)
+			return
+		}
 		p.expr(d.Expr, modeT)
 	case il.DikConstructor:
 		p.constructed(d)
@@ -582,6 +586,9 @@ func (p *printer) temporaryNeedsParens(e *il.Expr, conv conversion) bool {
 	t := e.Type
 	if conv&constantObject != 0 {
 		return true
+	}
+	if t.IsArray() {
+		return false
 	}
 	if !t.IsClass() && !t.IsDependent() && p.writtenTemporary(e) {
 		return !emptyInit(d) || d.Braced || e.Form == il.CastBraced

@@ -35,8 +35,15 @@ func (p *printer) sizeofExpr(e *il.Expr) {
 		p.unevaluated = outer
 		return
 	}
-	p.Byte(' ')
 	c, _ := p.skip(e.Operand)
+	if c.Kind == il.EnkRoutine && !p.inPrototype() { // its type is taken
+		p.Byte('(')
+		p.typeID(c.Type.Deref())
+		p.Byte(')')
+		p.unevaluated = outer
+		return
+	}
+	p.Byte(' ')
 	switch {
 	case c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString:
 		p.bare(c)

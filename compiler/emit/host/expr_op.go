@@ -249,10 +249,10 @@ func isUnnamedVariable(a *il.Expr) bool {
 	return a.Kind == il.EnkVariable && a.Var != nil && a.Var.IsAnonymousParent
 }
 
-// object prints the object of a member access; braced temporaries take
-// parentheses there.
+// object prints the object of a member access; braced temporaries and constants
+// take parentheses there.
 func (p *printer) object(a *il.Expr) {
-	if c, _ := p.skip(a); c.Kind == il.EnkTempInit && c.Init != nil && c.Init.Braced && c.Form == il.CastBraced {
+	if c, _ := p.skip(a); c.Kind == il.EnkTempInit && c.Init != nil && (c.Init.Braced && c.Form == il.CastBraced || p.isConstantObject(c)) {
 		p.Byte('(')
 		p.expr(a, modeT)
 		p.Byte(')')
@@ -263,6 +263,24 @@ func (p *printer) object(a *il.Expr) {
 		return
 	}
 	p.expr(a, modeO)
+}
+
+// isConstantObject reports whether temporary e is made by a constexpr
+// constructor from constants, which makes it one.
+func (p *printer) isConstantObject(e *il.Expr) bool {
+	d := e.Init
+	if d.Kind != il.DikConstructor || d.Routine == nil || !d.Routine.DeclaredConstexpr || !p.writtenTemporary(e) || p.inPrototype() {
+		return false
+	}
+	for a := d.Args; a != nil; a = a.Next {
+		switch c, _ := p.skip(a); {
+		case c.Kind == il.EnkConstant:
+		case c.Kind == il.EnkTempInit && c.Init != nil && p.isConstantObject(c):
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // implicitThis reports whether e is a member access whose object was not

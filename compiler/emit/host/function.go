@@ -83,9 +83,11 @@ func (p *printer) typedefFunction(it *item, r *il.Routine, t *il.Type, typed boo
 // routineParameters prints the parameter list, the qualifiers and the trailing
 // return type. The return type's own pieces follow the list.
 func (p *printer) routineParameters(r, def *il.Routine, f *il.Type) {
+	p.inParameters = true
 	p.Byte('(')
 	p.parameters(f, def)
 	p.Byte(')')
+	p.inParameters = false
 	if r.Special == il.SfkDeductionGuide {
 		p.Str("->")
 		p.typeID(f.Elem)
@@ -169,12 +171,13 @@ func (p *printer) declaratorPath(it *item, c *il.SourceCorresp) {
 }
 
 // declaratorQualifier prints the qualifier of a declarator-id: the path to the
-// outermost class is canonical, template arguments are as written.
+// outermost class and to the namespace of an alias is canonical, template
+// arguments are as written.
 func (p *printer) declaratorQualifier(q *il.NameQualifier) {
 	t := q.Class
 	if t == nil {
-		if q.Namespace != nil && q.Namespace.Scope != nil {
-			p.pathOfScope(q.Namespace.Scope)
+		if s := q.Namespace; s != nil && s.Scope != nil && (q.Name != s.Name || p.encloses(s.Scope)) {
+			p.pathOfScope(s.Scope)
 		} else {
 			p.qualifiers(q)
 		}

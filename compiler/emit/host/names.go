@@ -95,8 +95,10 @@ func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 	}
 	start := len(p.parts)
 	first := il.Node(e)
-	for s := c.ParentScope; s != nil && s.Kind != il.SckFile && !isLocal(s) && !p.encloses(s) && !p.inherits(s); s = s.Parent {
+	full := false
+	for s := c.ParentScope; s != nil && s.Kind != il.SckFile && !isLocal(s) && (full || !p.encloses(s) && !p.inherits(s)); s = s.Parent {
 		if !named(s) {
+			full = full || s.Kind == il.SckNamespace // an unnamed one
 			continue
 		}
 		p.parts = append(p.parts, s)
@@ -182,6 +184,9 @@ func (p *printer) hidden(e il.Node) (qualify, elaborate bool) {
 		return false, false
 	}
 	for s := p.scope; s != nil; s = s.Parent {
+		if p.inParameters && s.Kind == il.SckFunction {
+			continue // what the body declares comes later
+		}
 		for _, h := range s.HiddenNames {
 			if n := il.Node(h.Entity); n == e || t != nil && n == t {
 				qualify = qualify || h.QualificationNeeded
