@@ -331,6 +331,9 @@ func (p *Parser) callChosen(x *Operand, set *overloadSet, c *candidate, obj *Ope
 		p.checkAccess(&set.Lookup, c.sym, object, set.Name.Pos)
 	}
 	callee := p.routineNode(r, p.nameReference(r, &set.Name), set.Name.Pos)
+	if obj == nil && x.Start.IsValid() {
+		callee.Start = x.Start
+	}
 	callee.Parenthesized = x.Parens
 	adlOnly := len(set.Lookup.Syms) == 0 || p.onlyExtra(set, c.sym)
 	if isStaticFunction(r) {

@@ -237,7 +237,7 @@ func (p *Parser) boolLiteral(x *Operand) {
 	tok := p.tok
 	p.next()
 	c := p.boolConstant(tok.Kind == token.KwTrue)
-	c.IsBoolLiteral = true
+	c.IsBoolLiteral, c.NonArithmetic = true, true
 	p.literal(x, c, tok.Pos)
 }
 

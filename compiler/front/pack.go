@@ -712,7 +712,7 @@ func (p *Parser) emptyFold(x *Operand, op token.Kind, pos source.Pos) {
 	switch op {
 	case token.AndAnd, token.OrOr:
 		c := p.u.NewConst(il.CkInteger, p.u.Builtin.Bool)
-		c.IsBoolLiteral = true
+		c.IsBoolLiteral, c.NonArithmetic = true, true
 		if op == token.AndAnd {
 			c.Int.Lo = 1
 		}

@@ -47,7 +47,7 @@ func (p *Parser) requiresExpr(x *Operand) {
 		x.setExpr(e)
 	} else {
 		c := p.u.NewConst(il.CkInteger, p.u.Builtin.Bool)
-		c.IsBoolLiteral = true
+		c.IsBoolLiteral, c.NonArithmetic = true, true
 		if ok {
 			c.Int.Lo = 1
 		}

@@ -625,7 +625,7 @@ func (s *subst) conceptID(x *Operand, e *il.Expr) {
 		return
 	}
 	c := p.u.NewConst(il.CkInteger, p.u.Builtin.Bool)
-	c.IsBoolLiteral = true
+	c.IsBoolLiteral, c.NonArithmetic = true, true
 	if p.conceptHolds(e.X.Template, args, s.pos) {
 		c.Int.Lo = 1
 	}

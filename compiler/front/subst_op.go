@@ -279,7 +279,7 @@ func (s *subst) builtin(x *Operand, e *il.Expr) {
 func (s *subst) requires(x *Operand, e *il.Expr) {
 	p := s.p
 	c := p.u.NewConst(il.CkInteger, p.u.Builtin.Bool)
-	c.IsBoolLiteral = true
+	c.IsBoolLiteral, c.NonArithmetic = true, true
 	if p.requirementsHold(e, s) {
 		c.Int.Lo = 1
 	}

@@ -325,6 +325,9 @@ func (p *Parser) callConversion(x *Operand, c *conversion) {
 		e = e.Operand
 	}
 	e.ConversionCall, e.Generated = true, true
+	if f := e.Operand; f != nil && f.Kind == il.EnkRoutine {
+		f.OrigLvalueType = nil // nobody wrote the function
+	}
 	x.Expr.EndPos = end
 }
 

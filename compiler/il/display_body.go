@@ -454,9 +454,12 @@ func (v *Variable) extendsLifetime() bool {
 }
 
 // displayPos returns the displayed position of e: that of a constant in
-// parentheses is the first of them.
+// parentheses is the first of them, that of an instance of a function template
+// the beginning of its qualified name.
 func (e *Expr) displayPos() source.Pos {
-	if e.Kind == EnkConstant && e.Parenthesized && e.Pos.IsValid() && e.Start.IsValid() {
+	switch {
+	case !e.Pos.IsValid() || !e.Start.IsValid():
+	case e.Kind == EnkConstant && e.Parenthesized, e.Kind == EnkRoutine && len(e.Routine.TemplateArgs) > 0:
 		return e.Start
 	}
 	return e.Pos

@@ -483,7 +483,12 @@ func (d *display) nameReference(e *Expr) {
 // type and members named without an object have none.
 func (e *Expr) shownName() *NameReference {
 	switch e.Kind {
-	case EnkField, EnkConstant:
+	case EnkField:
+		return e.NameRef
+	case EnkConstant:
+		if c := e.Const; c != nil && c.Expr != nil && c.Expr.Kind == EnkOperation && c.Expr.Op == OpCast && e.Pos.IsValid() {
+			return nil // the name is that of what was converted
+		}
 		return e.NameRef
 	case EnkRoutine:
 		if !e.ImplicitThis {
