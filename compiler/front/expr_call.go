@@ -925,7 +925,7 @@ func (p *Parser) surrogateCalls(x *Operand, args []*Operand) []*conversion {
 		if ret.IsPointer() {
 			ret = ret.Skip().Elem
 		}
-		if !ret.IsFunction() || !p.argumentsFit(ret.Skip().Routine, args) || !func() bool { c := p.objectSequence(x, r); return c.ok() }() {
+		if !ret.IsFunction() || !p.argumentsFit(ret.Skip().Routine, args) || !func() bool { c := p.objectSequence(x, r, nil); return c.ok() }() {
 			continue
 		}
 		out = append(out, &conversion{kind: seqUser, fn: r})

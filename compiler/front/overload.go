@@ -172,7 +172,7 @@ func (p *Parser) checkViable(c *candidate, s *callSite) {
 	c.convs = make([]conversion, 0, len(s.args)+1)
 	if s.object != nil {
 		c.object = true
-		k := p.objectSequence(s.object, r)
+		k := p.objectSequence(s.object, r, c.sym)
 		c.convs = append(c.convs, k)
 		if !k.ok() {
 			c.why = failObject
@@ -216,7 +216,7 @@ func isStaticFunction(r *il.Routine) bool {
 
 // objectSequence is the sequence of an object expression to the implicit
 // object parameter of r [over.match.funcs].
-func (p *Parser) objectSequence(obj *Operand, r *il.Routine) conversion {
+func (p *Parser) objectSequence(obj *Operand, r *il.Routine, y *Symbol) conversion {
 	if isStaticFunction(r) {
 		return conversion{implicitObj: true}
 	}
@@ -231,6 +231,9 @@ func (p *Parser) objectSequence(obj *Operand, r *il.Routine) conversion {
 	if cls == nil {
 		cls = r.MemberOf
 	}
+	if y != nil && y.Using != nil && y.Scope != nil && y.Scope.Class != nil && r.Special != il.SfkConversion {
+		cls = y.Scope.Class // a using-declaration makes it a member of the derived class
+	}
 	scratch := p.u.SetScratch(true)
 	to := p.u.Qualified(cls, f.ThisQuals&(il.Const|il.Volatile))
 	c.to = p.u.ReferenceTo(to, f.RefQual == 2)
@@ -241,7 +244,6 @@ func (p *Parser) objectSequence(obj *Operand, r *il.Routine) conversion {
 	}
 	if d != cls.ClassType() && !p.u.Same(d, cls) {
 		if !p.isBaseOf(cls.ClassType(), d) {
-			// a using-declaration makes it a member of the derived class
 			if !p.isBaseOf(d, cls.ClassType()) && !from.IsDependent() && !cls.IsDependent() {
 				return badSequence
 			}

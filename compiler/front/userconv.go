@@ -226,7 +226,7 @@ func (p *Parser) conversionCandidates(cands []*candidate, x *Operand, t *il.Type
 		if c.r.ExplicitConversion && (f&seqCast != 0 || f&seqExplicit == 0) && !p.u.SameUnqualified(c.r.Type.Skip().Elem.Deref(), t.Deref()) {
 			continue
 		}
-		obj := p.objectSequence(x, c.r)
+		obj := p.objectSequence(x, c.r, nil)
 		if !obj.ok() {
 			continue
 		}
@@ -272,7 +272,7 @@ func (p *Parser) conversionToReference(x *Operand, t *il.Type, f seqFlags) conve
 		if _, compatible := p.referenceRelated(to, d.Expr.Type); !compatible {
 			continue
 		}
-		obj, res := p.objectSequence(x, r), p.convSequence(d, t, seqNoUser)
+		obj, res := p.objectSequence(x, r, nil), p.convSequence(d, t, seqNoUser)
 		if !obj.ok() || !res.ok() || res.temporary {
 			continue
 		}

@@ -375,7 +375,6 @@ func (p *Parser) importSymbol(u *il.UsingDecl, y *Symbol, target *Scope, class *
 			return
 		}
 	}
-	e.Corresp().Referenced = true
 	u.Entities = append(u.Entities, e)
 	z := p.declare(target, u.Name, y.Kind, e)
 	z.Using, z.Target, z.Access = u, y, u.Access

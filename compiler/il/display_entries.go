@@ -47,7 +47,7 @@ func (d *display) corresp(c *SourceCorresp, n Entity) {
 	d.flag("  parent_via_local_scope_ref", c.ParentViaRef)
 	if named {
 		linkage := c.Linkage
-		if lookupOnly {
+		if e, ok := n.(*Constant); lookupOnly || ok && e.EnumType != nil && e.EnumType.Name == nil {
 			linkage = LinkageNone
 		}
 		d.word("  name_linkage", linkageWords[linkage])
@@ -93,7 +93,7 @@ func (c *SourceCorresp) ownEntry(n Entity) *SourceSequenceEntry {
 func unnamedValue(n Entity, c *SourceCorresp) bool {
 	switch n := n.(type) {
 	case *Type:
-		return c.Name == nil
+		return c.Name == nil && !n.IsEnum()
 	case *Constant:
 		return c.Name == nil && !n.copiesEnumerator()
 	}
@@ -613,8 +613,8 @@ func (u *Unit) fileLifetime() {
 	u.File.Lifetime = l
 }
 
-// qualifierName prints the name of a qualifier: a text of its own, shared by
-// equal qualifiers, never the name of the entity.
+// qualifierName prints the name of a qualifier: a text of its own, never that of
+// the entity or of another qualifier.
 func (d *display) qualifierName(q *NameQualifier) {
 	d.label("name")
 	if q.Name == nil {
@@ -622,7 +622,7 @@ func (d *display) qualifierName(q *NameQualifier) {
 		return
 	}
 	d.b = append(d.b, "file-scope id-name"...)
-	d.address(qualifierNameBase + q.Name.ID)
+	d.address(qualifierNameBase + q.ID)
 	d.b = append(d.b, ": "...)
 	d.b = append(appendQuoted(d.b, q.Name.Text), '\n')
 }

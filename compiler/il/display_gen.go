@@ -1023,7 +1023,7 @@ func (d *display) showType(x *Type) {
 func (d *display) showUsingDecl(x *UsingDecl) {
 	d.nextUsing(x)
 	d.entity("entity", x.Entity)
-	d.position("position", x.Pos)
+	d.position("position", x.shownPos())
 	d.pointer("attributes", nonNil(x.Attributes))
 	d.boolean("is_using_directive", x.IsDirective)
 	if !x.IsDirective {

@@ -43,6 +43,12 @@ func (u *Unit) prepareDisplay() {
 	}
 	u.File.each(primaryAttributes)
 	u.File.each(u.overriding)
+	u.File.each(u.usingSets)
+	for _, r := range u.Routines {
+		if r.Scope != nil {
+			u.usingSets(r.Scope)
+		}
+	}
 	u.dynamicInits(u.File)
 }
 

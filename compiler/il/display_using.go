@@ -1,0 +1,59 @@
+// This file implements the using-declarations as the display shows them: one
+// for each entity that the declaration brings in; the first represents the set.
+package il
+
+import "cufront/compiler/source"
+
+// usingSets expands the using-declarations of scope s and of the blocks in it.
+func (u *Unit) usingSets(s *Scope) {
+	var list []*UsingDecl
+	for _, d := range s.UsingDecls {
+		list = append(list, u.usingSet(d)...)
+	}
+	s.UsingDecls = list
+	for _, b := range s.Scopes {
+		if b.Kind == SckBlock {
+			u.usingSets(b)
+		}
+	}
+}
+
+// usingSet returns the entries for d: of functions the one declared last comes
+// first, of enumerators the first.
+func (u *Unit) usingSet(d *UsingDecl) []*UsingDecl {
+	if d.InheritingCtor {
+		return []*UsingDecl{d}
+	}
+	d.IsRepresentative = true
+	entities := append([]Entity(nil), d.Entities...)
+	if d.IsUsingEnum {
+		d.IsClassMember, d.IsEnumerator, d.QualClass = true, true, d.EnumType
+	} else {
+		for i, k := 0, len(entities)-1; i < k; i, k = i+1, k-1 {
+			entities[i], entities[k] = entities[k], entities[i]
+		}
+	}
+	if len(entities) == 0 {
+		return []*UsingDecl{d}
+	}
+	d.Entity = entities[0]
+	list := []*UsingDecl{d}
+	for _, e := range entities[1:] {
+		n := New[UsingDecl](u)
+		h := n.Entry
+		*n = *d
+		n.Entry, n.Func = h, d.Func
+		n.Entity, n.IsRepresentative, n.SeqEntry = e, false, nil
+		list[len(list)-1].NextInSet = n
+		list = append(list, n)
+	}
+	return list
+}
+
+// shownPos is where d is displayed: at the name, or where a directive begins.
+func (d *UsingDecl) shownPos() source.Pos {
+	if d.IsDirective || !d.NamePos.IsValid() {
+		return d.Pos
+	}
+	return d.NamePos
+}
