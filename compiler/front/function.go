@@ -67,6 +67,9 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 		info.SuffixPos = p.tok.Pos
 		p.next()
 		info.Default = true
+		if !s.member && !s.ExplicitSpecialization && len(s.Headers) > 0 && d.Name.qualified() {
+			info.DeletedTokens = p.deletedTokens(s)
+		}
 	case token.KwDelete:
 		p.next()
 		info.SuffixPos = p.tok.Pos

@@ -167,7 +167,7 @@ func (p *Parser) requireNoexcept(r *il.Routine, pos source.Pos) {
 	}
 	switch w := e.Tokens.(type) {
 	case *delayedNoexcept:
-		if w.env.prototype {
+		if w.env.prototype && r.IsPrototype { // an instance of a member template may share its prototype's parameter
 			return
 		}
 		p.isolated(func() { p.parseDelayedNoexcept(w) })
@@ -192,7 +192,7 @@ func (p *Parser) requireDefaultArg(r *il.Routine, i int, at source.Pos) {
 	q := f.Params[i]
 	switch w := q.DefaultTokens.(type) {
 	case *delayedDefault:
-		if w.env.prototype {
+		if w.env.prototype && r.IsPrototype { // an instance of a member template may share its prototype's parameter
 			return
 		}
 		p.isolated(func() { p.parseDelayedDefault(w) })

@@ -286,11 +286,17 @@ func (p *Parser) typeofSpecifier() *il.Type {
 	var x Operand
 	p.expression(&x)
 	p.require(token.RParen)
+	if x.Mode == Overloads {
+		p.resolveSingle(&x)
+	}
 	if x.Mode != Value {
 		return p.u.Builtin.Error
 	}
 	t.Ref = &il.TypeRefInfo{Kind: il.RefTypeofExpr, Expr: x.Expr}
 	t.Elem = p.typ(&x)
+	if e := x.Expr; e.Kind == il.EnkRoutine && e.Routine != nil {
+		t.Elem = e.Routine.Type
+	}
 	return t
 }
 

@@ -345,7 +345,7 @@ func (p *Parser) repeatsType(y *Symbol, target *Scope, u *il.UsingDecl) bool {
 		return false
 	}
 	for _, o := range target.local(u.Name) {
-		if o.isType() && o.Using == nil && o.Entity == y.Entity {
+		if o.isType() && o.Using != u && o.Entity == y.Entity {
 			return true
 		}
 	}

@@ -412,7 +412,7 @@ func (p *printer) staticAssert(n *il.StaticAssert) {
 		if c.TypeDependent {
 			conv |= converted
 		}
-		if c.Kind == il.EnkFold || c.Kind == il.EnkUnresolved && c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil {
+		if c.Kind == il.EnkVariable && c.ValueDependent && c.Var != nil && c.Var.TemplateInfo != nil || c.Kind == il.EnkFold || c.Kind == il.EnkUnresolved && c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil {
 			p.Byte('(') // converted to bool when the template is instantiated
 			p.bare(c)
 			p.Byte(')')

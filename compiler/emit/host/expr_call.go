@@ -119,6 +119,12 @@ func (p *printer) callee(e *il.Expr) {
 		p.Byte(')')
 		return
 	case il.EnkDependentMember:
+		if o := c.Operand; o != nil && o.Kind == il.EnkUnresolved && o.X != nil && o.X.Qualifier != nil && o.X.Qualifier.Class != nil {
+			p.Byte('(') // the object may yet turn out to be a constant
+			p.bare(c)
+			p.Byte(')')
+			return
+		}
 		p.bare(c)
 		return
 	case il.EnkOperation:

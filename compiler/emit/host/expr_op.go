@@ -127,20 +127,22 @@ func (p *printer) binary(e *il.Expr, op string) {
 			left = modeT
 		}
 	}
-	p.expr(e.Operand, left)
+	p.binaryOperand(e, e.Operand, left)
 	p.Byte(' ')
 	p.Str(op)
 	p.Byte(' ')
-	if e.Op == il.OpAssign {
-		p.assigned(e.Operand.Next)
-		return
-	}
 	_, _ = a, b
-	p.expr(e.Operand.Next, modeO)
+	p.binaryOperand(e, e.Operand.Next, modeO)
 }
 
-// assigned prints the right side of an assignment.
-func (p *printer) assigned(e *il.Expr) { p.expr(e, modeO) }
+// binaryOperand prints an operand of e; a string literal that does not decay,
+// because the operation is resolved at instantiation, stands as it is.
+func (p *printer) binaryOperand(e, a *il.Expr, m mode) {
+	if c, _ := p.skip(a); e.TypeDependent && c == a && c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString {
+		m = modeT
+	}
+	p.expr(a, m)
+}
 
 // subscript prints `a[i]`; the pointer may be the second operand.
 func (p *printer) subscript(e *il.Expr) {

@@ -22,7 +22,7 @@ func (p *printer) declareRoutine(it *item, r *il.Routine, typed bool) (ended boo
 // routineHead prints the declarator: type, name, parameters.
 func (p *printer) routineHead(it *item, r, def *il.Routine, t *il.Type, typed bool) {
 	f := t
-	if s := t.Skip(); s.Kind == il.TkRoutine && t.Kind != il.TkRoutine && def == nil && t.Kind == il.TkTypeRef && t.Name != nil && (r.MemberOf == nil || r.IsStaticMember || it.d.Specs.Friend) {
+	if s := t.Skip(); s.Kind == il.TkRoutine && t.Kind != il.TkRoutine && def == nil && t.Kind == il.TkTypeRef && (t.Name != nil || isTypeof(t)) && (r.MemberOf == nil || r.IsStaticMember || it.d.Specs.Friend) {
 		p.typedefFunction(it, r, t, typed)
 		return
 	} else if s.Kind == il.TkRoutine {
@@ -51,6 +51,11 @@ func (p *printer) routineHead(it *item, r, def *il.Routine, t *il.Type, typed bo
 	if !f.Routine.TrailingReturn && !named && !dummy {
 		p.after(f.Elem)
 	}
+}
+
+// isTypeof reports whether t is spelled as the type of an expression.
+func isTypeof(t *il.Type) bool {
+	return t.Ref != nil && (t.Ref.Kind == il.RefTypeofExpr || t.Ref.Kind == il.RefTypeofType || t.Ref.Kind == il.RefDecltype)
 }
 
 // returnSpecifier prints the specifier of the return type.
@@ -349,6 +354,10 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 	case c.Init == nil:
 		p.Byte(open)
 		p.Byte(close)
+	case c.Braced && dependentBraces(c) != nil:
+		p.Byte('{')
+		p.fieldElements(c.Field, dependentBraces(c))
+		p.Byte('}')
 	case c.Braced:
 		t := (*il.Type)(nil)
 		if c.Field != nil {
@@ -358,6 +367,8 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 	default:
 		p.Byte('(')
 		switch d := c.Init; {
+		case emptyInit(d) && len(c.Args) == 1: // a temporary that was not copied
+			p.expr(c.Args[0], modeT)
 		case emptyInit(d):
 		case c.Field != nil && isUnknown(c.Field.Type) && d.Kind == il.DikConstant && d.Spelled == nil:
 			p.constant(d.Const, modeT)
@@ -366,6 +377,8 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 		case c.Field != nil && c.Field.Type.IsDependent() && d.Kind == il.DikConstant && p.dependentValue(d, c.Field.Type):
 		case c.Field != nil && p.directInit(d, c.Field.Type):
 		case c.OrigType != nil && p.directInit(d, c.OrigType):
+		case c.Field != nil && !c.Field.Type.IsDependent() && d.Kind == il.DikExpression && d.Spelled == nil && p.isUnknownNot(d.Expr):
+			p.expr(d.Expr, modeO)
 		default:
 			p.initArgs(d)
 		}
@@ -373,6 +386,50 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 	}
 	if c.IsPackExpansion {
 		p.Str("...")
+	}
+}
+
+// isUnknownNot reports whether e is a negation of a dependent operand.
+func (p *printer) isUnknownNot(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	return c.Kind == il.EnkOperation && c.Op == il.OpNot && !c.Generated && c.Operand.TypeDependent
+}
+
+// dependentBraces returns the elements of the braced initialiser of a field of
+// dependent type, nil when it is something else.
+func dependentBraces(c *il.CtorInit) *il.Expr {
+	d := c.Init
+	if c.Field == nil || !c.Field.Type.IsDependent() {
+		return nil
+	}
+	switch {
+	case d.Spelled != nil:
+		return d.Spelled
+	case d.Kind == il.DikConstructor && d.Routine == nil:
+		return d.Args
+	case d.Kind == il.DikExpression && d.Expr != nil && d.Expr.Kind == il.EnkBracedInitList && d.Expr.Init == nil:
+		return d.Expr.Operand
+	}
+	return nil
+}
+
+// fieldElements prints the elements of the braced initialiser of field f of
+// dependent type: constants are converted unless the type is unknown.
+func (p *printer) fieldElements(f *il.Field, a *il.Expr) {
+	if f == nil || isUnknown(f.Type) {
+		p.list(a)
+		return
+	}
+	for first := true; a != nil; a = a.Next {
+		if !first {
+			p.Str(", ")
+		}
+		first = false
+		if c, conv := p.skip(a); c.Kind == il.EnkConstant || p.isDependentConstant(a) || p.isConstantText(a) {
+			p.operand(c, conv|converted, modeO)
+		} else {
+			p.argument(a)
+		}
 	}
 }
 
