@@ -227,10 +227,14 @@ func (p *Parser) scanNamedType() bool {
 
 // namesType reports whether y names a type, or a pack of types.
 func namesType(y *Symbol) bool {
-	if y.Kind == SymPack && y.Pack != nil {
-		return y.Pack.vars == nil && y.Entity == nil && (len(y.Pack.args) == 0 || y.Pack.args[0].Kind == il.ArgType)
+	if y.Kind != SymPack || y.Pack == nil {
+		return y.isType()
 	}
-	return y.isType()
+	if len(y.Pack.args) > 0 {
+		return y.Pack.args[0].Kind == il.ArgType
+	}
+	q, ok := y.Entity.(*il.TemplateParameter) // an empty pack
+	return ok && q.Kind == il.TpkType
 }
 
 // declaratorFollows decides behind the type specifiers of a statement: a
