@@ -176,7 +176,7 @@ func (k *marker) rootRoutine(r *il.Routine) {
 		(!r.IsInline && !r.IsConstexpr || r.ExplicitInst) && !r.Generated && !r.IsLambdaBody
 	switch onDevice := cuda.OnDevice(r); {
 	case onDevice == k.roots:
-	case r.Space == il.SpaceGlobal && !r.IsLambdaBody && !r.Generated && !instance:
+	case r.Space == il.SpaceGlobal && !r.IsLambdaBody && !r.Generated:
 		k.root(r, Kernel, "a kernel is always kept")
 	case external && onDevice:
 		k.root(r, Function, "a device function with external linkage and a body is kept, used or not")

@@ -55,6 +55,20 @@ func (m *Mangler) Wrapped(e il.Entity) string {
 	return string(w.b)
 }
 
+// Device is the name of e in device code where e itself is not wrapped: functions
+// with internal linkage that are named in it are.
+func (m *Mangler) Device(e il.Entity) string {
+	if plain, ok := plainName(e); ok {
+		return plain
+	}
+	w := m.writer()
+	w.wrap, w.unwrapped = true, e
+	w.findImplicitTags(e)
+	w.str("_Z")
+	w.encoding(e)
+	return string(w.b)
+}
+
 // Masked is Wrapped with every type written as "1?", as the tool names the
 // callee of a forbidden call once a run has reported an error (C-cross 11).
 func (m *Mangler) Masked(e il.Entity) string {
@@ -139,6 +153,7 @@ type writer struct {
 	b            []byte
 	subst        []component
 	wrap         bool        // internal entities are wrapped in a component of the module id
+	unwrapped    il.Entity   // what is not
 	outer        *il.Routine // the constructor or destructor that is written in variant
 	variant      byte
 	depth        int

@@ -55,8 +55,9 @@ func (w *writer) entityName(e il.Entity) {
 		w.local(e, root)
 		return
 	}
-	internal := w.wrap && c.Linkage == il.LinkageInternal && isVarOrRoutine(e)
 	parent := parentOf(e)
+	_, member := parent.(*il.Type)
+	internal := w.wrap && c.Linkage == il.LinkageInternal && isVarOrRoutine(e) && e != w.unwrapped && !member
 	if parent == nil && !internal {
 		w.unscoped(e, "")
 		return

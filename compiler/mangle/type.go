@@ -216,6 +216,9 @@ func (w *writer) templateParamType(t *il.Type) {
 	p := t.TParam
 	switch p.Kind {
 	case il.TptkParam:
+		if w.expanded {
+			w.int(p.Depth) // parameters of nested templates are different ones
+		}
 		w.paramNumber(p.Position)
 	case il.TptkMember:
 		w.byte('N')

@@ -218,11 +218,11 @@ func (w *writer) routineName(r *il.Routine) string {
 		if internal && w.Dialect.RDC() {
 			return w.unitPrefix() + w.m.Mangled(r)
 		}
-		return w.m.Name(r)
+		return w.m.Device(r)
 	case internal:
 		return w.m.Wrapped(r)
 	}
-	return w.m.Name(r)
+	return w.m.Device(r)
 }
 
 // unitPrefix is what the names of internal entities begin with where units are
