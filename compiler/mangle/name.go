@@ -71,14 +71,30 @@ func (w *writer) entityName(e il.Entity) {
 	}
 	w.byte('N')
 	w.memberQuals(e)
-	if internal {
-		w.source("_INTERNAL" + w.m.moduleID)
-	}
-	w.prefixBody(e)
+	w.internalPrefix(e, internal)
 	w.byte('E')
 	if t, ok := e.(*il.Type); ok {
 		w.remember(component{node: w.u.Canonical(t)})
 	}
+}
+
+// internalPrefix writes the prefixes and the name of e, which lies in the
+// component of the unit when internal: that counts as a substitution, and it
+// does not stand in front of one.
+func (w *writer) internalPrefix(e il.Entity, internal bool) {
+	if !internal {
+		w.prefixBody(e)
+		return
+	}
+	text, known := len(w.b), len(w.subst)
+	w.prefixBody(e)
+	if w.b[text] == 'S' {
+		return
+	}
+	w.b, w.subst = w.b[:text], w.subst[:known]
+	w.source("_INTERNAL" + w.m.moduleID)
+	w.remember(component{name: "_INTERNAL"})
+	w.prefixBody(e)
 }
 
 // memberQuals writes the qualifiers of a member function behind N.
