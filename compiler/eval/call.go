@@ -206,6 +206,11 @@ func (m *machine) callable(r *il.Routine, pos, name source.Pos) bool {
 	if !r.IsConstexpr && !r.Consteval {
 		return m.failEntity(diag.CannotCallNonConstexpr, name, r)
 	}
+	if r.BodyErrors {
+		m.fail(diag.CallCannotEvaluatedBecauseTarget, pos)
+		m.failure.Silent = true
+		return false
+	}
 	if r.IncompleteConstexpr {
 		m.fail(diag.CallCannotEvaluatedBecauseTarget, pos)
 		m.failure.Silent = true

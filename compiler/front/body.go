@@ -211,6 +211,7 @@ func (p *Parser) makeBody(r *il.Routine, params *Scope, statements func() bool) 
 	for _, v := range r.Params {
 		p.sequenceNode(v, nil)
 	}
+	errors := p.rep.Errors
 	if !statements() {
 		r.Scope, r.Body = nil, nil
 		p.u.SetRegion(region)
@@ -218,6 +219,7 @@ func (p *Parser) makeBody(r *il.Routine, params *Scope, statements func() bool) 
 		return
 	}
 	p.endFunction(r)
+	r.BodyErrors = p.rep.Errors > errors
 	switch {
 	case r.MemberOf == nil:
 	case r.Special == il.SfkConstructor && !p.prototype:

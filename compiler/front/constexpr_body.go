@@ -186,7 +186,7 @@ func (p *Parser) leftUninitialized(v *il.Variable) bool {
 
 // checkConstexprSignature reports constexpr functions that cannot be ones by
 // their declaration.
-func (p *Parser) checkConstexprSignature(r *il.Routine, s *declSpecs, pos source.Pos) {
+func (p *Parser) checkConstexprSignature(r *il.Routine, s *declSpecs, pos source.Pos, defines bool) {
 	if !s.Constexpr && !s.Consteval || p.prototype || r.IsPrototype || r.Type.Skip().Routine == nil {
 		return
 	}
@@ -211,7 +211,7 @@ func (p *Parser) checkConstexprSignature(r *il.Routine, s *declSpecs, pos source
 	case t.Elem != nil && t.Elem.IsVoid() && !p.d.AtLeast(201402):
 		report(diag.ConstexprFunctionCannotNonliteralReturnType, pos, t.Elem)
 		return
-	case t.Elem != nil && !t.Elem.HasPlaceholder() && !t.Elem.IsError() && !p.isLiteralType(t.Elem):
+	case defines && t.Elem != nil && !t.Elem.HasPlaceholder() && !t.Elem.IsError() && !p.isLiteralType(t.Elem):
 		report(diag.ConstexprFunctionCannotNonliteralReturnType, pos, t.Elem)
 		return
 	}

@@ -130,7 +130,7 @@ func (p *Parser) evaluateInitializer(v *il.Variable, init *il.DynamicInit, code 
 		return
 	}
 	if c, f := p.evaluateInit(v); c == nil && (v.IsConstexpr || v.Constinit) {
-		if f != nil && f.Silent {
+		if f != nil && f.Silent || p.exprs.foldFailed {
 			v.InitFailed = true
 			return
 		}
@@ -140,6 +140,7 @@ func (p *Parser) evaluateInitializer(v *il.Variable, init *il.DynamicInit, code 
 		}
 		d := p.errorAt(code, pos)
 		p.explainEvaluation(d, f)
+		v.InitFailed = true
 	}
 	if c := v.ConstVal; c != nil && c.Address == il.AbkTemporary && v.Type.IsReference() && v.LocalToFunction && v.Storage != il.ScStatic && !v.IsConstexpr {
 		v.ConstVal = nil // a temporary of automatic storage duration has no constant address

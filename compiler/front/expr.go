@@ -38,6 +38,8 @@ type exprState struct {
 	colon        source.Pos            // the `:` of the conditional being built
 	defaultArg   bool                  // a default argument is being parsed
 	castAhead    bool                  // whether a parenthesis begins a cast is being decided
+	mustFold     bool                  // the initialiser of a constexpr variable is being parsed
+	foldFailed   bool                  // an error in a constant has been reported
 	caseLabel    bool                  // a case label is being converted
 	assign       source.Pos            // operator of the assignment whose right side is converted
 	castAccess   bool                  // a C-style cast ignores the access of bases

@@ -186,9 +186,9 @@ func (p *Parser) compoundOperand(x, y *Operand, op token.Kind) {
 		}
 		return
 	case token.SlashAssign:
-		p.checkDivisor(y, op)
+		p.checkDivisor(x, y, op, y.startOf())
 	case token.PercentAssign:
-		p.checkDivisor(y, op)
+		p.checkDivisor(x, y, op, y.startOf())
 	}
 	t := p.commonArithmetic(p.promotedOperand(x), p.promotedOperand(y))
 	switch op {

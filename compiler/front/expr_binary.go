@@ -316,27 +316,41 @@ func (p *Parser) multiplicative(x, y *Operand, op token.Kind, pos source.Pos) {
 		return
 	}
 	if op == token.Slash {
-		p.checkDivisor(y, op)
+		p.checkDivisor(x, y, op, pos)
 	}
 	t := p.usualArithmetic(x, y)
 	p.binaryNode(x, y, binaryOp(op), t, pos)
 }
 
-// checkDivisor warns about a division by a constant zero.
-func (p *Parser) checkDivisor(y *Operand, op token.Kind) {
+// checkDivisor warns about a division of x by a constant zero; where a constant
+// is wanted that is an error.
+func (p *Parser) checkDivisor(x, y *Operand, op token.Kind, pos source.Pos) {
 	c := constValue(y.Expr)
 	if c == nil || c.Kind != il.CkInteger || !c.Int.IsZero() || p.unevaluated {
 		return
 	}
-	code, args := diag.DivideByZero, []any(nil)
-	if op == token.Percent || op == token.PercentAssign {
-		code, args = diag.RightOperandZero, []any{"%"}
+	at := y.startOf()
+	folds := constValue(x.Expr) != nil
+	if folds {
+		at = pos
 	}
-	if p.constant {
-		p.errorAt(code, y.startOf(), args...)
+	if folds && x.Expr.Type.IsFloat() {
+		return // infinity
+	}
+	code, args := diag.DivideByZero, []string(nil)
+	if op == token.Percent || op == token.PercentAssign {
+		code, args = diag.RightOperandZero, []string{"%"}
+	}
+	if folds && (p.constant || p.exprs.mustFold) {
+		if !p.rep.Muted() {
+			p.rep.ReportAs(diag.Error, code, at, args...)
+		}
+		p.exprs.foldFailed = true
 		return
 	}
-	p.warnAt(code, y.startOf(), args...)
+	if !p.rep.Muted() {
+		p.rep.ReportAs(diag.Warning, code, at, args...)
+	}
 }
 
 // integralOperator builds %, &, | and ^.
@@ -348,7 +362,7 @@ func (p *Parser) integralOperator(x, y *Operand, op token.Kind, pos source.Pos) 
 		return
 	}
 	if op == token.Percent {
-		p.checkDivisor(y, op)
+		p.checkDivisor(x, y, op, pos)
 	}
 	p.exprs.bitwise = op != token.Percent
 	t := p.usualArithmetic(x, y)

@@ -191,6 +191,11 @@ func (p *Parser) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.Con
 			v, ok := a.Float.Int(bits, signed)
 			if !ok {
 				if e != nil {
+					if p.exprs.mustFold && !p.rep.Muted() {
+						p.rep.ReportAs(diag.Error, diag.FloatingPointValueNotFit, e.Pos)
+						p.exprs.foldFailed = true
+						return nil
+					}
 					p.warnAt(diag.FloatingPointValueNotFit, e.Pos)
 				}
 				return nil
@@ -367,6 +372,9 @@ func (p *Parser) foldDivision(e *il.Expr, x, y num.Int) *il.Constant {
 func (p *Parser) foldShift(e *il.Expr, a, b *il.Constant) *il.Constant {
 	bits, signed := intBits(e.Type)
 	if p.intSigned(b.Type) && b.Int.IsNegative() || b.Int.Hi != 0 || b.Int.Lo >= uint64(bits) {
+		if p.constant && !(p.intSigned(b.Type) && b.Int.IsNegative()) {
+			return p.intConstant(num.Int{}, e.Type) // with a warning
+		}
 		return nil // reported when the operation was built
 	}
 	n := uint(b.Int.Lo)

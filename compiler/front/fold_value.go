@@ -493,6 +493,7 @@ func (p *Parser) objectAddress(c *il.Constant, e *il.Expr) bool {
 func (p *Parser) constantExpression(x *Operand, want *il.Type) *il.Constant {
 	saved := p.constant
 	p.constant = true
+	p.exprs.foldFailed = false
 	*x = Operand{Start: p.tok.Pos}
 	if p.at(token.LBrace) {
 		p.bracedInitList(x)
@@ -544,8 +545,11 @@ func (p *Parser) constantOperand(x *Operand, want *il.Type) *il.Constant {
 		return nil
 	}
 	c := p.constantOf(x.Expr, true)
+	if c == nil && isArrayTruth(x.Expr) {
+		return p.boolConstant(true)
+	}
 	if c == nil {
-		if f := p.exprs.failure; f == nil || !f.Silent {
+		if f := p.exprs.failure; (f == nil || !f.Silent) && !p.exprs.foldFailed {
 			d := p.errorAt(diag.ExpressionNotConstant, start)
 			p.explainEvaluation(d, f)
 		}
@@ -575,6 +579,15 @@ func (p *Parser) integralConstant(x *Operand) {
 		p.errorAt(diag.ExpressionMustIntegralEnumType, x.startOf())
 		x.invalidate()
 	}
+}
+
+// isArrayTruth reports whether e asks whether the address of an array is null.
+func isArrayTruth(e *il.Expr) bool {
+	if e.Kind != il.EnkOperation || e.Op != il.OpBoolCast {
+		return false
+	}
+	o := e.Operand
+	return o.Kind == il.EnkOperation && o.Op == il.OpArrayToPointer && o.Operand.Kind == il.EnkConstant
 }
 
 // fitsCase reports whether a case label of type t can stand in a switch over

@@ -655,7 +655,7 @@ func (p *Parser) afterFunctionDeclaration(r *il.Routine, s *declSpecs, d *declar
 	}
 	if first {
 		p.checkDefaultOrder(r)
-		p.checkConstexprSignature(r, s, d.NamePos)
+		p.checkConstexprSignature(r, s, d.NamePos, info.IsDefinition)
 	}
 	p.checkDeclaredFunction(r, s, d, info, first)
 	p.applyExecPragma(r)

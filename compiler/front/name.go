@@ -342,7 +342,11 @@ func (p *Parser) pushClassQualifier(n *qualName, t *il.Type, name *token.Name) {
 		return // a pseudo-destructor: i->Integer::~Integer()
 	}
 	n.Invalid = true
-	p.errorAt(diag.NotClassOrNamespaceName, p.prev.Pos)
+	at := p.prev.Pos
+	if q.Previous == nil && !n.Global && n.Start.IsValid() {
+		at = n.Start
+	}
+	p.errorAt(diag.NotClassOrNamespaceName, at)
 }
 
 // namespaceQualifier returns a qualifier `ns::` behind prev.

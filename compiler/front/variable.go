@@ -573,6 +573,9 @@ func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 	if v.StaticMemberOf != nil && p.memberLevel > 0 {
 		v.InitializerInClass = p.at(token.Assign) || p.at(token.LBrace)
 	}
+	outer := p.exprs.mustFold
+	p.exprs.mustFold, p.exprs.foldFailed = v.IsConstexpr || v.Constinit, false
+	defer func() { p.exprs.mustFold = outer }()
 	switch {
 	case p.at(token.Assign):
 		p.next()

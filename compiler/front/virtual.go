@@ -48,7 +48,11 @@ func (p *Parser) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo) {
 		r.IsVirtual, r.OverridesBase = true, true
 	}
 	if r.IsVirtual && s.Constexpr && !p.d.AtLeast(202002) && !c.IsDependent() {
-		p.errorAt(diag.FunctionCannotBothConstexprVirtual, r.DeclPos)
+		at := s.ConstPos
+		if s.VirtualPos.IsValid() && at.Before(s.VirtualPos) {
+			at = s.VirtualPos
+		}
+		p.errorAt(diag.FunctionCannotBothConstexprVirtual, at)
 	}
 	if r.IsVirtual {
 		c.Cls.AnyVirtual, c.Cls.Polymorphic = true, true

@@ -115,6 +115,7 @@ type Routine struct {
 	InstantiatedFrom        *Routine // prototype or member of the prototype class
 	InstDepth               int
 	BodyPending, BodyFailed bool
+	BodyErrors              bool // its body was faulty
 	ClosureNumber           int
 	Locals                  []Entity // local statics, local classes, closures in order
 	Constraint              *Expr
