@@ -152,14 +152,24 @@ func (p *Parser) isFriendClass(m, c *il.Type) bool {
 		if ft == nil {
 			continue
 		}
-		if ft == m || m.Cls != nil && m.Cls.AssocTemplate != nil && m.Cls.AssocTemplate == ft.Cls.AssocTemplate && ft.Cls.IsPrototype {
-			return true
+		if ft == m || ft.Cls.IsPrototype && m.Cls != nil && primaryTemplate(m) != nil && primaryTemplate(m) == primaryTemplate(ft) {
+			return true // all specialisations of a template are its friends [temp.friend]
 		}
 	}
 	if o := c.Cls.InstanceOf; o != nil && o != c {
 		return p.isFriendClass(m, o)
 	}
 	return false
+}
+
+// primaryTemplate returns the primary template of which class c is the prototype,
+// a specialisation, or a partial specialisation; nil when there is none.
+func primaryTemplate(c *il.Type) *il.Template {
+	t := c.Cls.AssocTemplate
+	if t != nil && t.PartialOf != nil {
+		return t.PartialOf
+	}
+	return t
 }
 
 // isFriendRoutine reports whether r is a friend of c.

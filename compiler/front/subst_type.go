@@ -123,6 +123,9 @@ func (s *subst) typeref(t *il.Type) *il.Type {
 	}
 	switch {
 	case t.Ref.Kind == il.RefTemplateAlias:
+		if s.resolve {
+			return s.aliased(t)
+		}
 		args, ok := s.args(t.Ref.Args)
 		if !ok {
 			return nil
@@ -143,6 +146,15 @@ func (s *subst) typeref(t *il.Type) *il.Type {
 			return p.underlyingOf(e, t, s.pos)
 		}
 		return e
+	}
+	return s.typ(t.Elem)
+}
+
+// aliased resolves what alias template instance t stands for, which was made
+// when less was known about the prototypes that it names.
+func (s *subst) aliased(t *il.Type) *il.Type {
+	if q := t.Elem.Skip().TParam; q != nil && q.Alias != nil {
+		return t
 	}
 	return s.typ(t.Elem)
 }
@@ -547,14 +559,17 @@ func (p *Parser) dependentMemberType(q *qualName) *il.Type {
 }
 
 // prototypeMemberType returns the member of prototype c that dependent type t
-// names; t with class c when c is no prototype.
+// names; t with class c when c is no prototype, or where the member's own type
+// cannot be resolved.
 func (s *subst) prototypeMemberType(c *il.Type, args []il.TemplateArg, t *il.Type) *il.Type {
 	q := t.TParam
 	if k := c.ClassType(); k != nil && q.MemberName != nil {
 		if proto := s.p.u.Canonical(k); proto.Cls.IsPrototype && classScope(proto) != nil {
 			l := s.p.lookupIn(classScope(proto), q.MemberName, lookTypesOnly)
 			if y := l.first(); y != nil && y.isType() && !q.HasArgs && y.typ() != t {
-				return s.typ(y.typ())
+				if n := s.typ(y.typ()); n != nil {
+					return n
+				}
 			}
 		}
 	}

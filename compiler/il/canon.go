@@ -34,6 +34,9 @@ func (u *Unit) Canonical(t *Type) *Type {
 		}
 		t.canon = c
 	}
+	if c := t.canon; c.canon != c && c.canon != nil {
+		t.canon = u.Canonical(c.canon) // what t was another spelling of is one itself by now
+	}
 	return t.canon
 }
 
