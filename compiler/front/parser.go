@@ -155,6 +155,12 @@ func Parse(cfg Config) *il.Unit {
 func newParser(cfg Config) *Parser {
 	p := &Parser{u: il.NewUnit(cfg.Map), d: cfg.Dialect, rep: cfg.Reporter, names: cfg.Names, pp: cfg.Tokens}
 	p.u.InputName = cfg.InputName
+	if b := &p.u.Builtin; p.d.LLP64 || p.d.M32 {
+		for _, t := range [...]*il.Type{b.Long, b.ULong} {
+			t.Size, t.Align = 4, 4
+		}
+	}
+	p.decls.pack = uint32(p.d.PackAlignment)
 	p.cuda.makeModuleID = cfg.ModuleID
 	p.rep.Contexts = p.contexts
 	p.known.init(cfg.Names)

@@ -211,10 +211,24 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 	s.Body = p.loopBody(j)
 	endless := !conditional || s.Expr != nil && isTrue(s.Expr)
 	p.endLoop(j, endless)
+	inner := p.scope
 	p.popBlock(s)
 	p.restoreScope(saved)
+	if p.d.OldForInit {
+		p.keepForVariables(inner)
+	}
 	p.append(s)
 	p.placeLabel(j.brk, !endless)
+}
+
+// keepForVariables declares the variables of a for statement, those of its scope
+// inner, in the scope around it, as before C++98 (--old_for_init).
+func (p *Parser) keepForVariables(inner *Scope) {
+	for _, y := range inner.syms {
+		if y.Kind == SymVariable && len(p.scope.local(y.Name)) == 0 {
+			p.scope.add(y)
+		}
+	}
 }
 
 // isRangeFor scans for a `:` at bracket level 0 before any `;`; `?:` pairs and

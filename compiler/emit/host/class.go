@@ -322,6 +322,10 @@ func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry 
 		}
 	}
 	hide := !isTemplate && p.hideTag(e, &it, t)
+	packed := !isTemplate && p.d.PackAlignment != 0 && c.MaxMemberAlign == uint32(p.d.PackAlignment)
+	if packed {
+		p.openPack(p.tagPos(&it, t), hide)
+	}
 	if !isTemplate {
 		p.leadSpecifiers(e.Next, t, hide)
 	}
@@ -372,7 +376,25 @@ func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry 
 	if hide {
 		p.closeHidden()
 	}
+	if packed {
+		p.EndLine()
+		p.Str("#pragma pack()")
+		p.Newline()
+	}
 	return next
+}
+
+// openPack prints the pragma in front of a class with the alignment that the
+// command line asks for (C-system 11).
+func (p *printer) openPack(pos source.Pos, hidden bool) {
+	if !hidden {
+		p.EndLine()
+		p.SetPos(pos)
+	}
+	p.Str("#pragma pack(")
+	p.Uint(uint64(p.d.PackAlignment))
+	p.Byte(')')
+	p.Newline()
 }
 
 // holdsBuiltin reports whether a class has a field of a type of the device

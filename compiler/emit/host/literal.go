@@ -18,7 +18,11 @@ func (p *printer) integer(v num.Int, t *il.Type) {
 		t = t.Int2.Base.Skip()
 	}
 	p.Append(func(b []byte) []byte {
-		return append(v.Append(b, t.IsSigned()), il.IntSuffix(t)...)
+		b = append(v.Append(b, t.IsSigned()), il.IntSuffix(t)...)
+		if p.d.UnsignedChar && t.Kind == il.TkInteger && t.Int == il.IntChar {
+			b = append(b, 'U')
+		}
+		return b
 	})
 }
 
