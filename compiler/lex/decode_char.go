@@ -80,6 +80,7 @@ func splitLiteral(text string) (k CharKind, raw bool, q int) {
 
 // decoder decodes the characters of a literal's body.
 type decoder struct {
+	narrow   bool // the part has no prefix, so that its escapes are characters of 8 bits
 	kind     CharKind
 	char     bool // a character literal
 	part     int
@@ -205,8 +206,15 @@ func (d *decoder) escape(text string, i, end int) int {
 
 // numeric appends the code unit of a numeric escape.
 func (d *decoder) numeric(v uint32, over bool, off int) {
-	if bits := 8 * d.kind.Size(); over || bits < 32 && v>>bits != 0 {
+	bits := 8 * d.kind.Size()
+	if d.narrow {
+		bits = 8
+	}
+	if over || bits < 32 && v>>bits != 0 {
 		d.fault(diag.CharacterValueOutRange, off)
+		if d.narrow {
+			v &= 0xff
+		}
 	}
 	d.unit(v)
 }
@@ -313,7 +321,8 @@ func DecodeString(parts ...string) StringLiteral {
 	d := decoder{kind: s.Kind, problems: s.Problems}
 	for i, text := range parts {
 		d.part = i
-		_, raw, q := splitLiteral(text)
+		k, raw, q := splitLiteral(text)
+		d.narrow = k == Plain && s.Kind != Plain
 		body, end, suffix := q+1, strings.LastIndexByte(text, '"'), ""
 		if raw {
 			open := strings.IndexByte(text[q:], '(')

@@ -300,7 +300,11 @@ func (p *printer) ptrToMember(c *il.Constant) {
 // parentheses (C-expr 0.7).
 func (p *printer) constantArg(a *il.TemplateArg) {
 	if a.Spelled != nil && a.Const != nil && a.Const.Kind == il.CkInteger && isFolded(a.Spelled) {
-		p.argumentValue(a.Const)
+		k := *a.Const
+		if e, _ := p.skip(a.Spelled); p.routine != nil && k.Type.IsInteger() && e.Type.IsInteger() {
+			k.Type = e.Type // as written
+		}
+		p.argumentValue(&k)
 		return
 	}
 	if a.Spelled != nil {

@@ -384,6 +384,16 @@ func (p *printer) declaredBraces(d *il.DynamicInit, t *il.Type) {
 	p.declaredList = outer
 }
 
+// isMemberAddress reports whether e is the address of a member of a dependent
+// class, which counts as a constant.
+func isMemberAddress(e *il.Expr) bool {
+	if e.Kind != il.EnkOperation || e.Op != il.OpAddressOf || e.Operand.Kind != il.EnkUnresolved || e.Operand.X == nil {
+		return false
+	}
+	q := e.Operand.X.Qualifier
+	return q != nil && q.Class != nil && q.Class.IsDependent()
+}
+
 // constructorBraces prints the arguments of a braced construction. The list
 // that became an initializer_list is not printed twice, except an empty one.
 func (p *printer) constructorBraces(d *il.DynamicInit) {
@@ -594,7 +604,7 @@ func (p *printer) temporaryNeedsParens(e *il.Expr, conv conversion) bool {
 		return !emptyInit(d) || d.Braced || e.Form == il.CastBraced
 	}
 	if conv&viaFunction != 0 {
-		return conv&converted != 0
+		return conv&converted != 0 || d.Braced && p.writtenTemporary(e)
 	}
 	return conv&(converted|materialized) != 0 && conv&viaClass == 0
 }
@@ -1052,7 +1062,7 @@ func (p *printer) isConstantArray(e *il.Expr) bool {
 // type, which counts as a constant whatever the operand is.
 func (p *printer) isUnknownUnary(e *il.Expr) bool {
 	switch e.Op {
-	case il.OpNegate, il.OpNot, il.OpComplement, il.OpIndirect:
+	case il.OpNegate, il.OpNot, il.OpComplement, il.OpIndirect, il.OpAddressOf:
 	default:
 		return false
 	}
