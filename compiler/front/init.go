@@ -238,6 +238,9 @@ func (p *Parser) initCopy(t *il.Type, x *Operand, pos source.Pos, context convCo
 			return nil, t
 		}
 		p.extendLifetime(x)
+		if e := x.Expr; p.fn == nil && x.Mode == Value && e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo && e.Generated && e.Operand.Kind != il.EnkTempInit {
+			e.Pos = p.tok.Pos // the binding of what is not in a function stands behind it
+		}
 		return p.initReference(x, pos), t
 	case t.IsArray():
 		return p.initArrayCopy(t, x, pos)

@@ -286,7 +286,10 @@ func (p *Parser) trivialAssignment(x *Operand, s *opSite, c *candidate) bool {
 	}
 	y := s.args[1]
 	cls := r.MemberOf.ClassType()
+	referenced, called := r.Referenced, r.Called
 	p.useFunction(r, s.pos, il.UseImplicit)
+	r.Referenced, r.Called = referenced, called // no call is made
+	p.u.PointerTo(cls)
 	p.objectToClass(x, cls, false)
 	if x.Mode != Value {
 		return true

@@ -462,13 +462,8 @@ func (p *Parser) bitwiseConstructors(t *il.Type) {
 }
 
 // useBitwise uses the parameter types of the constructors of a class with
-// bitwise construction, which the real tool makes at their first lookup.
+// bitwise construction, which the real tool makes at the end of the unit.
 func (p *Parser) useBitwise(c *il.Type) {
-	d := c.Cls
-	if d.BitwiseUsed {
-		return
-	}
-	d.BitwiseUsed = true
 	p.u.ReferenceTo(p.u.Qualified(c, il.Const), false)
 	p.u.ReferenceTo(c, true)
 }
@@ -595,9 +590,6 @@ func (p *Parser) declareConstructors(t *il.Type) {
 	c := t.ClassType()
 	if c == nil || !c.Cls.Complete || c.Cls.IsPrototype {
 		return
-	}
-	if r := c.Cls.Members.CopyCtor.Routine; r != nil && r.LookupOnly && c.Name != nil && len(c.Cls.Args) == 0 {
-		p.useBitwise(c)
 	}
 	scratch := p.u.SetScratch(true)
 	defer p.u.SetScratch(scratch)

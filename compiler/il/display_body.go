@@ -396,6 +396,9 @@ func (v *Variable) initKind() InitKind {
 // isUsed reports whether the display calls v used: its value or address was
 // taken other than as a constant of a class.
 func (v *Variable) isUsed() bool {
+	if v.Func <= 1 && v.Defined && v.Init == InitkStatic && v.Type.AllQuals() == Const|Volatile {
+		return true
+	}
 	if v.Generated && v.Name == nil {
 		return false
 	}

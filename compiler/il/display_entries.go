@@ -581,11 +581,16 @@ func (d *display) builtinName(e *Expr) string {
 // without virtual functions.
 const noVirtual = 65535
 
+// highestVirtual is the number of the last virtual function, from 0.
 func (c *ClassInfo) highestVirtual() int {
 	if !c.Polymorphic {
 		return noVirtual
 	}
-	return c.HighestVirtual
+	n := c.HighestVirtual - 1
+	if d := c.Members.Dtor.Routine; d != nil && d.IsVirtual {
+		n++ // a destructor takes two numbers
+	}
+	return n
 }
 
 func (c *ClassInfo) minArgs() int {

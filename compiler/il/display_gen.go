@@ -107,7 +107,9 @@ func (d *display) showClassInfo(x *ClassInfo) {
 	d.integer("size_without_virtual_base_classes", int64(x.shownSize()))
 	d.integer("alignment_without_virtual_base_classes", int64(int(x.AlignNoVirtual)))
 	d.integer("highest_virtual_function_number", int64(x.highestVirtual()))
-	d.integer("virtual_function_info_offset", int64(int(x.VirtualInfoOffset)))
+	if x.highestVirtual() != 0 {
+		d.integer("virtual_function_info_offset", int64(int(x.VirtualInfoOffset)))
+	}
 	d.flag("is_va_list_tag", x.IsVaListTag)
 	d.optional("virtual_function_info_base_class", nonNil(x.VirtualInfoBase))
 	if x.hasSurroundingLinkage() {
@@ -751,6 +753,7 @@ func (d *display) showRoutine(x *Routine) {
 		d.word("surrounding_name_linkage_state", x.surroundingLinkage())
 	}
 	d.flag("definition_C_name_linkage_specified", x.LinkageCLanguage && x.Defined && !x.Generated)
+	d.flag("definition_has_direct_linkage_specifier", x.hasDirectLinkage())
 	d.flag("contains_local_static_variable", x.ContainsLocalStatic)
 	d.flag("contains_statement_expression", x.ContainsStmtExpr)
 	d.flag("is_coroutine", x.IsCoroutine)

@@ -21,10 +21,20 @@ func (r *Routine) shownStorage() StorageClass {
 // shownDeclStorage is the storage class that the definition wrote, else that
 // of the first declaration; the static of a member is not kept.
 func (r *Routine) shownDeclStorage() StorageClass {
-	if r.IsClassMember || undefined(r) {
+	if r.IsClassMember || undefined(r) || r.hasDirectLinkage() {
 		return ScUnspecified
 	}
 	return r.DeclStorage
+}
+
+// hasDirectLinkage reports whether the definition of r has a linkage
+// specification of its own, without braces.
+func (r *Routine) hasDirectLinkage() bool {
+	if !r.Defined || r.SeqEntry == nil || r.SeqEntry.Entity != Node(r) || r.SeqEntry.Decl == nil {
+		return false
+	}
+	s := &r.SeqEntry.Decl.Specs
+	return s.LinkageC || s.LinkageCXX
 }
 
 // neverThrows reports whether r's exception specification is known to exclude

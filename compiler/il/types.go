@@ -307,7 +307,6 @@ type ClassInfo struct {
 	IsVaListTag                 bool         `il:"is_va_list_tag,nz"`
 	VirtualInfoBase             *BaseClass   `il:"virtual_function_info_base_class,nz"`
 	SurroundingC                bool         // defined inside extern "C"
-	BitwiseUsed                 bool         // the constructors of bitwise construction were looked up
 	asked                       classMemo    // see classmemo.go
 	HasAnonymousMember          bool
 	AnonymousField              *Field // the unnamed field of an anonymous union type

@@ -29,6 +29,8 @@ type Result struct {
 
 // Write prints the host text of u.
 func Write(u *il.Unit, d *lang.Dialect, opt Options) Result {
+	scratch := u.SetScratch(true) // types that only the text needs are no part of the unit
+	defer u.SetScratch(scratch)
 	p := &printer{Writer: newWriter(u), u: u, d: d, opt: opt, scope: u.File, printed: make(map[*il.Template]bool)}
 	if opt.Origins {
 		p.Record()
