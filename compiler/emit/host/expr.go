@@ -379,10 +379,16 @@ func (p *printer) isNameOrMember(e *il.Expr) bool {
 	case il.EnkConstant:
 		return c.Const != nil && (c.Const.NamedDefinition || c.Const.Kind == il.CkTemplateParam)
 	case il.EnkOperation:
-		switch c.Op {
-		case il.OpDotField, il.OpPointsToField, il.OpDotStatic, il.OpPointsToStatic:
-			return true
-		}
+		return isMemberAccess(c.Op)
+	}
+	return false
+}
+
+// isMemberAccess reports whether op names a member of an object.
+func isMemberAccess(op il.Op) bool {
+	switch op {
+	case il.OpDotField, il.OpPointsToField, il.OpDotStatic, il.OpPointsToStatic:
+		return true
 	}
 	return false
 }
@@ -399,9 +405,14 @@ func (p *printer) list(a *il.Expr) {
 	}
 }
 
-// argument prints one argument; a comma expression takes parentheses.
+// argument prints one argument; a comma expression takes parentheses, and so
+// does a constant that is named through an object.
 func (p *printer) argument(a *il.Expr) {
 	c, _ := p.skip(a)
+	if c.Kind == il.EnkOperation && (c.Op == il.OpDotStatic || c.Op == il.OpPointsToStatic) && p.constantOperands(c.Operand.Next) {
+		p.expr(a, modeO)
+		return
+	}
 	if c.Kind == il.EnkOperation && c.Op == il.OpComma && !c.OperatorSyntax {
 		p.expr(a, modeO)
 		return

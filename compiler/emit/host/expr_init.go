@@ -51,7 +51,7 @@ func (p *printer) initializer(d *il.DynamicInit, t *il.Type, static bool) {
 			p.constant(d.Const, modeT)
 			return
 		}
-		if !t.IsScalar() && !t.IsReference() && !t.IsDependent() {
+		if t.Skip().Kind == il.TkArray && d.Kind == il.DikConstructor || !t.IsScalar() && !t.IsReference() && !t.IsDependent() {
 			p.braces(d, t)
 			return
 		}
@@ -137,6 +137,14 @@ func (p *printer) dependentValue(d *il.DynamicInit, t *il.Type) bool {
 	}
 	c, conv := p.skip(e)
 	switch c.Kind {
+	case il.EnkTempInit, il.EnkDependentConstruct:
+		if v := d.Variable; v == nil || !v.IsConstexpr || !p.isEmptyConstruction(c) {
+			return false
+		}
+		p.Byte('(')
+		p.bare(c)
+		p.Byte(')')
+		return true
 	case il.EnkConstant:
 		if c.Const != nil && c.Const.Kind == il.CkString {
 			return false
@@ -156,6 +164,14 @@ func (p *printer) dependentValue(d *il.DynamicInit, t *il.Type) bool {
 		return true
 	}
 	return false
+}
+
+// isEmptyConstruction reports whether e is `T()`.
+func (p *printer) isEmptyConstruction(e *il.Expr) bool {
+	if e.Kind == il.EnkDependentConstruct {
+		return e.Operand == nil && (e.X == nil || !e.X.Brace)
+	}
+	return e.Init != nil && emptyInit(e.Init) && !e.Init.Braced && p.writtenTemporary(e) && e.Form != il.CastBraced
 }
 
 // dependentAccessValue prints a member access whose meaning depends on template
@@ -294,6 +310,9 @@ func (p *printer) initArgs(d *il.DynamicInit) {
 
 // braces prints `{…}`.
 func (p *printer) braces(d *il.DynamicInit, t *il.Type) {
+	outer := p.dependentArray
+	p.dependentArray = t != nil && t.Skip().Kind == il.TkArray && isUnknown(t.Skip().Elem)
+	defer func() { p.dependentArray = outer }()
 	if d.CreationOfInitList && d.Kind == il.DikConstructor {
 		p.initializerList(d)
 		return
@@ -306,7 +325,10 @@ func (p *printer) braces(d *il.DynamicInit, t *il.Type) {
 		switch {
 		case d.Const == nil:
 		case d.Const.Kind == il.CkAggregate:
+			outer := p.rawElements
+			p.rawElements = p.inFunctionPrototype() && d.Const.Type.IsClass()
 			p.elements(d.Const)
+			p.rawElements = outer
 		case d.Const.Kind == il.CkString:
 			p.constant(d.Const, modeT)
 		default:
@@ -348,7 +370,9 @@ func (p *printer) dependentElements(a *il.Expr) {
 			p.Str("))")
 		case p.isWrittenAccess(c):
 			p.expr(a, modeO)
-		case static && p.isDependentConstant(a):
+		case p.dependentArray && !a.IsPackExpansion && c.Kind == il.EnkConstant && c.Const.Kind != il.CkString:
+			p.operand(c, conv|converted, modeO)
+		case static && !a.IsPackExpansion && !c.IsPackExpansion && p.isDependentConstant(a):
 			p.operand(c, conv|converted, modeO)
 		default:
 			p.argument(a)
@@ -547,7 +571,11 @@ func (p *printer) element(c *il.Constant) {
 	case il.CkString:
 		p.constant(c, modeT)
 	default:
-		p.constant(c, modeO)
+		m := modeO
+		if p.rawElements {
+			m = modeT
+		}
+		p.constant(c, m)
 	}
 }
 
@@ -619,6 +647,12 @@ func isNamedType(t *il.Type) bool {
 	return t.Kind == il.TkTypeRef && !t.IsPlainQualified() || t.Name != nil || t.IsEnum() || t.IsClass() || t.Kind == il.TkTemplateParam
 }
 
+// isPlaceholder reports whether t stands for a class whose template arguments
+// are deduced.
+func isPlaceholder(t *il.Type) bool {
+	return t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefDeducedAuto && t.Ref.Template != nil
+}
+
 // emptyInit reports whether an initialisation has no arguments.
 func emptyInit(d *il.DynamicInit) bool {
 	switch d.Kind {
@@ -661,7 +695,7 @@ func (p *printer) temporary(e *il.Expr) {
 		p.bracedTemporary(d, t)
 	case emptyInit(d):
 		p.emptyTemporary(t)
-	case !t.IsClass() || oneArgument(d):
+	case (!t.IsClass() || oneArgument(d)) && !isPlaceholder(t):
 		p.convertedTemporary(d, t)
 	default:
 		p.typeID(t)

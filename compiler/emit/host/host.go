@@ -73,6 +73,8 @@ type printer struct {
 	memberAddress   bool            // the operand of & that names a member is being printed: injected names stay
 	ownArgs         bool            // the arguments are the parameters of the template itself
 	staticInit      bool            // the initialiser of an object of static storage duration is printed
+	rawElements     bool            // the elements of an aggregate in a template, which are not converted
+	dependentArray  bool            // the elements of an array of dependent type are printed
 	inExpr          bool            // within an expression
 	declaredList    bool            // the next list is the braced initialiser of a variable or member
 	unevaluated     bool            // within sizeof
