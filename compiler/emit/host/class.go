@@ -563,6 +563,9 @@ func (p *printer) enumDefinition(e *entry, t *il.Type) *entry {
 // enumerators prints the enumerators; a value that follows from the one before
 // is left out (C-decl 5).
 func (p *printer) enumerators(t *il.Type) {
+	around := p.enumeration
+	p.enumeration = t
+	defer func() { p.enumeration = around }()
 	var prev *il.Constant
 	for _, c := range t.Int2.Constants {
 		if prev != nil {

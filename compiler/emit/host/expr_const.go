@@ -60,7 +60,7 @@ func (p *printer) constantNeedsParens(c *il.Constant, conv conversion) bool {
 	if t := c.EnumType; c.NamedDefinition && t != nil && (t.IsDependent() || t.Int2 != nil && t.Int2.IsPrototype) {
 		return false // its value is known at instantiation only
 	}
-	conv1 := (conv&(converted|adjusted) != 0 || c.ImplicitCast) && !(p.inEnum && p.plainEnum)
+	conv1 := (conv&(converted|adjusted) != 0 || c.ImplicitCast) && !(p.inEnum && p.plainEnum && !p.isForeignEnumerator(c))
 	switch c.Kind {
 	case il.CkInteger:
 		if c.NamedDefinition {
@@ -87,6 +87,12 @@ func (p *printer) constantNeedsParens(c *il.Constant, conv conversion) bool {
 		return true
 	}
 	return true
+}
+
+// isForeignEnumerator reports whether c is an enumerator of another enumeration
+// than the one that is being printed.
+func (p *printer) isForeignEnumerator(c *il.Constant) bool {
+	return c.NamedDefinition && c.EnumType != nil && c.EnumType != p.enumeration && !c.EnumType.IsDependent()
 }
 
 // castLiteral reports whether a value has no literal form of its type and so
