@@ -218,6 +218,7 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 
 // functionTryBlock parses `try : inits { } catch …`.
 func (p *Parser) functionTryBlock(r *il.Routine) *il.Statement {
+	pos := p.tok.Pos
 	p.next()
 	p.constructorInitializers(r)
 	if !p.at(token.LBrace) {
@@ -225,7 +226,7 @@ func (p *Parser) functionTryBlock(r *il.Routine) *il.Statement {
 	}
 	b := p.newStmt(il.StmkBlock, p.tok.Pos)
 	b.First = p.tryBlock(nil, true)
-	b.First.Parent = b
+	b.First.Parent, b.First.Pos = b, pos
 	return b
 }
 

@@ -17,8 +17,6 @@ func (p *Parser) tryBlock(attrs *il.Attribute, function bool) *il.Statement {
 	s.FunctionTry = function
 	if !function {
 		p.next()
-	} else {
-		s.Pos = p.prev.Pos
 	}
 	if p.fn != nil && p.fn.routine != nil {
 		p.fn.routine.ContainsTry = true

@@ -259,10 +259,14 @@ func (p *printer) requiresExpr(e *il.Expr) {
 		line = e.Pos.Seq
 	}
 	for _, r := range x.Requirements {
-		if r.Pos.Seq != 0 && line != 0 && r.Pos.Seq != line {
-			line = r.Pos.Seq
+		pos := r.Pos
+		if r.Kind == il.EnkOperation && (r.Op == il.OpPostIncr || r.Op == il.OpPostDecr) {
+			pos = r.Start
+		}
+		if pos.Seq != 0 && line != 0 && pos.Seq != line {
+			line = pos.Seq
 			p.Newline()
-			for i := uint32(0); i < r.Pos.Col; i++ {
+			for i := uint32(0); i < pos.Col; i++ {
 				p.Byte(' ')
 			}
 		}

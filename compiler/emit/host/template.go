@@ -205,7 +205,11 @@ func hasEmpty(hs []*il.TemplateDecl) bool {
 // headerRequires prints the requires-clause of a header.
 func (p *printer) headerRequires(h *il.TemplateDecl) {
 	if h.Requires != nil {
-		p.SetPos(h.Requires.Pos)
+		pos := h.Requires.Pos
+		if c := h.Requires.Constraint; c.Start.IsValid() {
+			pos = c.Start
+		}
+		p.SetPos(pos)
 		p.Str("requires")
 		p.constraintOperand(h.Requires.Constraint)
 		p.Byte(' ')
