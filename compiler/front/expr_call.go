@@ -335,6 +335,12 @@ func (p *Parser) callChosen(x *Operand, set *overloadSet, c *candidate, obj *Ope
 		callee.Start = x.Start
 	}
 	callee.Parenthesized = x.Parens
+	if set.HasArgs && r.AssocTemplate != nil {
+		r.ExplicitTArgs = true
+		if set.Name.qualified() || set.Object != nil {
+			p.noteReferenced(r.AssocTemplate) // unqualified names are those of the instance
+		}
+	}
 	adlOnly := len(set.Lookup.Syms) == 0 || p.onlyExtra(set, c.sym)
 	if isStaticFunction(r) {
 		p.callStatic(x, set, callee, r, args, pos)

@@ -670,15 +670,19 @@ func (d *display) rangeFor(s *Statement) {
 
 func (d *display) declEntities(s *Statement) {
 	d.label("entities")
-	if len(s.Entities) == 0 {
-		d.b = append(d.b, "NULL\n"...)
-	}
-	for i, e := range s.Entities {
-		if i > 0 {
+	shown := 0
+	for _, e := range s.Entities {
+		if _, using := e.(*UsingDecl); using {
+			continue
+		}
+		if shown++; shown > 1 {
 			d.pad(column)
 		}
 		d.target(e, false)
 		d.b = append(d.b, '\n')
+	}
+	if shown == 0 {
+		d.b = append(d.b, "NULL\n"...)
 	}
 	static := false
 	for _, e := range s.Entities {
