@@ -318,8 +318,7 @@ func (p *Parser) nameParamValue(x *Operand, n *qualName, y *Symbol) {
 	}
 	e := p.constExpr(c, n.Pos)
 	if c.Kind == il.CkTemplateParam {
-		e.NameRef = p.nameReference(c, n)
-		e.ValueDependent = true
+		c.Referenced, e.ValueDependent = true, true
 	}
 	if c.Type.IsReference() || c.ObjectType != nil {
 		e.Cat = il.LValue
