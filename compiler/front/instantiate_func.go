@@ -344,7 +344,7 @@ func (p *Parser) instanceParam(r *il.Routine, v *il.Variable, q *il.ParamType) *
 // markInstanceUsed notes that instance r is used and its body wanted (the
 // device pass instantiates it at the end, the host pass does not).
 func (p *Parser) markInstanceUsed(r *il.Routine, pos source.Pos) {
-	if p.d.Pass != lang.DevicePass || p.prototype || r.Defined || r.BodyPending || p.tmpl.bodyWanted[r] {
+	if p.d.Pass != lang.DevicePass || p.prototype || r.Defined || r.BodyPending && r.InstantiatedFrom == nil || p.tmpl.bodyWanted[r] {
 		return
 	}
 	if r.InstantiatedFrom == nil && r.BodyTokens == nil {
