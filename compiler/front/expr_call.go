@@ -189,11 +189,15 @@ func (p *Parser) dependentCallees(set *overloadSet, args []*Operand) bool {
 // the current instantiation, so that a call is resolved at once although its
 // object is dependent.
 func (p *Parser) knownMember(set *overloadSet) bool {
-	if o := set.Object; o.Kind != il.EnkVariable || o.Var == nil || !o.Var.IsThis || len(set.Lookup.Syms) != 1 || set.HasArgs || !p.currentObject(o.Type, set.Arrow) {
+	o := set.Object
+	if len(set.Lookup.Syms) != 1 || set.HasArgs || !p.currentObject(o.Type, set.Arrow) {
 		return false
 	}
 	r, ok := set.Lookup.Syms[0].Entity.(*il.Routine)
-	return ok && r.AssocTemplate == nil && r.MemberOf != nil && r.MemberOf.IsDependent()
+	if !ok || r.AssocTemplate != nil || r.MemberOf == nil {
+		return false
+	}
+	return !r.MemberOf.IsDependent() || o.Kind == il.EnkVariable && o.Var != nil && o.Var.IsThis
 }
 
 // undecided reports whether several members of the current instantiation fit a
@@ -205,7 +209,7 @@ func (p *Parser) undecided(set *overloadSet, args []*Operand, obj *Operand, pos 
 			n++
 		}
 	}
-	if obj != nil && set.Object == nil && len(set.Lookup.Syms) > 1 && p.isOwnMember(set.Lookup.Syms[0]) {
+	if set.Object == nil && len(set.Lookup.Syms) > 1 && p.isOwnMember(set.Lookup.Syms[0]) {
 		return true
 	}
 	if n == 0 || len(set.Lookup.Syms) < 2 {

@@ -86,7 +86,7 @@ func appendArgID(b []byte, a *il.TemplateArg) []byte {
 	var id uint32
 	switch {
 	case a.Type != nil:
-		id = a.Type.ID
+		id = withoutTypedefs(a.Type).ID
 	case a.Const != nil && a.Const.Kind == il.CkTemplateParam && a.Const.TP == il.TpckParam:
 		id = a.Const.ID
 	case a.Const != nil && a.Const.TPExpr != nil:
@@ -97,12 +97,21 @@ func appendArgID(b []byte, a *il.TemplateArg) []byte {
 	return append(b, byte(id), byte(id>>8), byte(id>>16), byte(id>>24))
 }
 
+// withoutTypedefs returns t without the plain typedefs on its surface: they do
+// not tell specialisations apart (C-expr 0.7).
+func withoutTypedefs(t *il.Type) *il.Type {
+	for t != nil && t.Kind == il.TkTypeRef && t.Name != nil && t.Quals == 0 && t.Elem != nil && (t.Ref == nil || t.Ref.Kind == il.RefNone || t.Ref.Kind == il.RefAlias) {
+		t = t.Elem
+	}
+	return t
+}
+
 func sameSpelling(a, b []il.TemplateArg) bool {
 	if len(a) != len(b) {
 		return false
 	}
 	for i := range a {
-		if a[i].Kind != b[i].Kind || a[i].Type != b[i].Type || a[i].Template != b[i].Template || a[i].IsPack != b[i].IsPack {
+		if a[i].Kind != b[i].Kind || (a[i].Type != b[i].Type && withoutTypedefs(a[i].Type) != withoutTypedefs(b[i].Type)) || a[i].Template != b[i].Template || a[i].IsPack != b[i].IsPack {
 			return false
 		}
 		if x, y := a[i].Const, b[i].Const; x != y && (x == nil || y == nil || x.Kind == il.CkTemplateParam || y.Kind == il.CkTemplateParam) {

@@ -241,7 +241,8 @@ func (p *Parser) instantiateClassExplicitly(s *declSpecs, dir *il.InstantiationD
 	}
 	dir.Entity, dir.HasTArgs = c, true
 	dir.Decl.Type = s.Type
-	if c.Cls.IsSpecialized {
+	if c.Cls.IsSpecialized { // without effect
+		dir.Entity = nil
 		return
 	}
 	if c.Cls.ExplicitInst && !extern {

@@ -331,7 +331,10 @@ func (p *printer) declare(it *item, typed bool) (ended bool) {
 
 // declareTypedef prints a declarator of a typedef declaration.
 func (p *printer) declareTypedef(it *item, t *il.Type, typed bool) {
+	outer := p.declares
+	p.declares = t
 	p.typeSpecifier(it, it.t, typed)
+	p.declares = outer
 	p.before(it.t)
 	p.beforeName(tight)
 	p.SetPos(it.pos)

@@ -320,6 +320,9 @@ func (p *printer) unresolved(e *il.Expr) {
 	if q := x.Qualifier; q != nil && q.Previous == nil && p.isOwnClass(q.Class) {
 		p.within(q.Class.ParentScope, func() { p.tagSimpleName(q.Class) })
 		p.Str("::")
+	} else if q != nil && x.OperatorName != token.None && q.Class != nil && q.Class.ClassType() != nil {
+		p.qualifierType(q.Class.ClassType())
+		p.Str("::")
 	} else {
 		p.qualifiers(q)
 	}

@@ -141,6 +141,10 @@ func (p *printer) binaryOperand(e, a *il.Expr, m mode) {
 	if c, _ := p.skip(a); e.TypeDependent && c == a && c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString {
 		m = modeT
 	}
+	if c, conv := p.skip(a); (e.Op == il.OpPadd || e.Op == il.OpPsubtract) && c.Kind == il.EnkConstant && c.Const != nil && c.Const.NamedDefinition {
+		p.operand(c, conv&^converted, m) // an enumerator that moves a pointer is not converted
+		return
+	}
 	p.expr(a, m)
 }
 

@@ -61,6 +61,9 @@ type printer struct {
 
 	routine         *il.Routine // routine whose body is being printed
 	aliasTarget     *il.Type    // what the alias template being printed names
+	fullName        bool        // a specialisation is named where its injected name is hidden
+	declares        *il.Type    // typedef whose type is printed: its name hides that of its type
+	spelledArgs     bool        // the template arguments of a written qualifier keep typedefs
 	namesBase       bool        // a base class is named, where types take no typename
 	befriends       *il.Type    // class that goes by its simple name in the parameters of its friend
 	access          accessState

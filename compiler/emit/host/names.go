@@ -88,7 +88,7 @@ func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 		name()
 		return
 	}
-	if p.beyondDependentBase(e, c) {
+	if p.beyondDependentBase(e, c) || p.hiddenByTypedef(e, c) {
 		p.outerMember(e, c)
 		name()
 		return
@@ -134,12 +134,14 @@ func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 		p.component(p.parts[i])
 		p.Str("::")
 	}
+	p.fullName = qualify
 	member := len(p.parts) > start && p.parts[start].Kind == il.SckClass
 	p.parts = p.parts[:start]
 	if t, ok := e.(*il.Type); ok && member && isDependentTemplateID(t) {
 		p.Str("template ")
 	}
 	name()
+	p.fullName = false
 }
 
 // hidesFirst reports whether the outermost scope pushed from start on is hidden
@@ -237,6 +239,15 @@ func (p *printer) beyondDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 		}
 	}
 	return false
+}
+
+// hiddenByTypedef reports whether e, a member type found without qualification,
+// has the name of the member typedef whose type it is.
+func (p *printer) hiddenByTypedef(e il.Entity, c *il.SourceCorresp) bool {
+	d := p.declares
+	t, ok := e.(*il.Type)
+	return ok && d != nil && t != d && t.Name == d.Name && t.Name != nil && d.ParentScope != nil && d.ParentScope.Kind == il.SckClass &&
+		c.ParentScope != nil && c.ParentScope.Kind == il.SckClass && c.ParentScope != d.ParentScope && (p.encloses(c.ParentScope) || p.inherits(c.ParentScope))
 }
 
 // outerMember prints the path to e, a member type of a class around, from the

@@ -153,7 +153,9 @@ func (p *printer) unnamedTag(t *il.Type) {
 func (p *printer) tagSimpleName(t *il.Type) {
 	p.Str(t.Name.Text)
 	c := t.Cls
-	if c == nil || p.encloses(c.AssocScope) && (c.AssocScope.Type == nil || p.u.Same(c.AssocScope.Type, t)) {
+	full := p.fullName && c != nil && c.IsSpecialized
+	p.fullName = false
+	if c == nil || !full && p.encloses(c.AssocScope) && (c.AssocScope.Type == nil || p.u.Same(c.AssocScope.Type, t)) {
 		return
 	}
 	p.tagArguments(t)
@@ -174,7 +176,7 @@ func (p *printer) tagArguments(t *il.Type) {
 		outer := p.ownArgs
 		p.ownArgs = c.IsPrototype
 		typedefs := len(args)
-		if p.routine != nil && holdsDependent(args) || p.aliasTarget == t && holdsExpression(args) || p.keepsTypedefs(args) {
+		if p.spelledArgs || p.routine != nil && holdsDependent(args) || p.aliasTarget == t && holdsExpression(args) || p.keepsTypedefs(args) {
 			typedefs = 0
 		}
 		p.templateArgsAs(args, typedefs)
