@@ -125,7 +125,7 @@ func (p *Parser) defineClass(s *declSpecs, h *tagMention) *il.Type {
 func (p *Parser) changeKey(t *il.Type, h *tagMention, s *declSpecs) {
 	k := tagKind(h.Key)
 	if (k == il.TkUnion) != (t.Kind == il.TkUnion) {
-		p.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, p.describe(t), p.quotedAt(t, h.Name.Pos))
+		p.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.describeAt(t, h.Name.Pos))
 		return
 	}
 	t.Kind = k
@@ -133,7 +133,18 @@ func (p *Parser) changeKey(t *il.Type, h *tagMention, s *declSpecs) {
 
 // redefinedTag reports a second definition.
 func (p *Parser) redefinedTag(t *il.Type, h *tagMention) {
-	p.errorAt(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.quotedAt(t, h.Name.Pos))
+	p.errorAt(diag.AlreadyDefinedAt, h.Name.Pos, p.describe(t), p.lineOf(t.DeclPos))
+}
+
+// tagWord returns the kind of entity that a class-key or `enum` introduces.
+func tagWord(k token.Kind) string {
+	switch k {
+	case token.KwUnion:
+		return "union"
+	case token.KwEnum:
+		return "enum"
+	}
+	return "class or struct"
 }
 
 // skipClassBody skips a base clause and body.
@@ -167,7 +178,11 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *Scope) (t *i
 				if y.typ().Kind == il.TkTypeRef && c != nil && y.Using == nil && h.Name.qualified() {
 					return c, false
 				}
-				p.errorAt(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.quotedAt(y.Entity, h.Name.Pos))
+				if t := y.typ(); t.IsEnum() && t.Kind != il.TkTypeRef && !t.Int2.Defined {
+					p.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.describeAt(y.Entity, h.Name.Pos))
+				} else {
+					p.errorAt(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.quotedAt(y.Entity, h.Name.Pos))
+				}
 				return nil, false
 			}
 			if own {
@@ -485,11 +500,11 @@ func (p *Parser) mentionedTag(s *declSpecs, h *tagMention, y *Symbol) *il.Type {
 	}
 	c := t.ClassType()
 	if c == nil {
-		p.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, p.describe(t), p.quotedAt(t, h.Name.Pos))
+		p.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.describeAt(t, h.Name.Pos))
 		return p.u.Builtin.Error
 	}
 	if (c.Kind == il.TkUnion) != (h.Key == token.KwUnion) {
-		p.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, `"`+h.Key.String()+`"`, p.describeAt(c, h.Name.Pos))
+		p.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.describeAt(c, h.Name.Pos))
 	}
 	p.useType(c, y, h.Name.Pos)
 	return t
@@ -508,7 +523,7 @@ func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 		case SymType:
 			if c := y.typ().ClassType(); c != nil && y.typ().Kind != il.TkTypeRef && !own {
 				if (c.Kind == il.TkUnion) != (h.Key == token.KwUnion) {
-					p.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, `"`+h.Key.String()+`"`, p.describeAt(c, h.Name.Pos))
+					p.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.describeAt(c, h.Name.Pos))
 				}
 				return c
 			}

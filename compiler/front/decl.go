@@ -82,6 +82,7 @@ type declarator struct {
 	noFunction  bool // `(` does not continue the declarator
 	isParameter bool
 	hasName     bool
+	returned    source.Pos  // the chunk that makes the return type of the one being applied
 	untyped     bool        // there was no type specifier
 	outer       bool        // its own parameter list is the outermost chunk
 	inside      environment // environment behind the declarator-id

@@ -27,6 +27,7 @@ type chunk struct {
 	quals il.Quals
 	pos   source.Pos
 	open  source.Pos // chunkArray: `[`
+	first source.Pos // chunkFunction: behind `(`
 	qpos  source.Pos // first qualifier
 	class *il.Type   // chunkMember
 	attrs *il.Attribute
@@ -36,6 +37,15 @@ type chunk struct {
 
 // isPointer reports whether c is a pointer operator, written in front of a name.
 func (c *chunk) isPointer() bool { return c.kind != chunkArray && c.kind != chunkFunction }
+
+// inside returns the place that errors about what a chunk makes point to: the
+// bracket of an array, the first token in the parentheses of a function.
+func (c *chunk) inside() source.Pos {
+	if c.kind == chunkArray {
+		return c.open
+	}
+	return c.first
+}
 
 // parseDeclarator parses a declarator; abstract allows a missing name.
 func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
@@ -402,7 +412,7 @@ func (p *Parser) declaratorSuffixes(d *declarator, s *declSpecs, out *[]chunk) {
 		case p.at(token.LBracket) && p.peek(1).Kind != token.LBracket:
 			*out = append(*out, p.arrayBound())
 		case p.at(token.LParen) && !d.noFunction && !afterArray(*out) && p.functionSuffix(d, s, len(*out) == 0):
-			c := chunk{kind: chunkFunction, pos: p.tok.Pos}
+			c := chunk{kind: chunkFunction, pos: p.tok.Pos, first: p.peek(1).Pos}
 			c.fn = p.u.NewType(il.TkRoutine)
 			c.fn.Routine.LinkageC, c.fn.Routine.LinkageExplicit = p.linkageC, p.linkageWritten
 			if len(*out) == 0 {
@@ -649,12 +659,16 @@ func (p *Parser) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type {
 		}
 		return f
 	}
+	at := c.pos
+	if d != nil && d.returned.IsValid() {
+		at = d.returned
+	}
 	switch s := t.Skip(); s.Kind {
 	case il.TkRoutine:
-		p.errorAt(diag.FunctionReturningFunctionNotAllowed, c.pos)
+		p.errorAt(diag.FunctionReturningFunctionNotAllowed, at)
 		t = p.u.Builtin.Error
 	case il.TkArray:
-		p.errorAt(diag.FunctionReturningArrayNotAllowed, c.pos)
+		p.errorAt(diag.FunctionReturningArrayNotAllowed, at)
 		t = p.u.Builtin.Error
 	}
 	f.Elem = t

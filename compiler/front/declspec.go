@@ -289,7 +289,10 @@ func (p *Parser) specWord(w *specWords, s *declSpecs) {
 	case token.KwUnsigned:
 		w.unsigned = true
 	case token.KwLong:
-		w.long++
+		if w.long++; w.long > 2 {
+			p.invalidCombination(s)
+			w.long = 2
+		}
 	case token.KwShort:
 		w.short = true
 	case token.KwComplex:
@@ -315,7 +318,10 @@ func (p *Parser) invalidCombination(s *declSpecs) {
 func (p *Parser) combineWords(w *specWords, s *declSpecs) *il.Type {
 	t := p.wordsType(w)
 	if t == nil {
-		p.invalidCombination(s)
+		if !s.Invalid {
+			p.errorAt(diag.InvalidCombinationTypeSpecifiers, s.TypePos)
+		}
+		s.Invalid = true
 		return p.u.Builtin.Error
 	}
 	if w.complex {

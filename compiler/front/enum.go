@@ -213,7 +213,7 @@ func (p *Parser) useEnumBase(t, base *il.Type) {
 func (p *Parser) checkEnumBase(t *il.Type, h *tagMention, scoped bool, base *il.Type) {
 	switch {
 	case scoped != t.Int2.IsScoped:
-		p.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, `"enum"`, p.describeAt(t, h.Name.Pos))
+		p.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), p.describeAt(t, h.Name.Pos))
 	case base != nil && t.Int2.Base != nil && !p.u.SameUnqualified(base, t.Int2.Base):
 		p.errorAt(diag.PreviouslyDeclaredDifferentBaseType, h.Name.Pos, p.describeAt(t, h.Name.Pos))
 	}
@@ -259,7 +259,7 @@ func (p *Parser) elaboratedEnum(s *declSpecs, h *tagMention) *il.Type {
 		s.ElaboratedFirst = t
 		return t
 	case !y.isType() || !y.typ().IsEnum():
-		p.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, `"enum"`, p.describeAt(y.Entity, h.Name.Pos))
+		p.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), p.describeAt(y.Entity, h.Name.Pos))
 		return p.u.Builtin.Error
 	}
 	p.useType(y.typ(), y, h.Name.Pos)

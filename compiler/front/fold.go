@@ -372,7 +372,7 @@ func (p *Parser) foldDivision(e *il.Expr, x, y num.Int) *il.Constant {
 func (p *Parser) foldShift(e *il.Expr, a, b *il.Constant) *il.Constant {
 	bits, signed := intBits(e.Type)
 	if p.intSigned(b.Type) && b.Int.IsNegative() || b.Int.Hi != 0 || b.Int.Lo >= uint64(bits) {
-		if p.constant && !(p.intSigned(b.Type) && b.Int.IsNegative()) {
+		if (p.constant || p.exprs.mustFold) && !(p.intSigned(b.Type) && b.Int.IsNegative()) {
 			return p.intConstant(num.Int{}, e.Type) // with a warning
 		}
 		return nil // reported when the operation was built

@@ -796,7 +796,7 @@ func (p *Parser) mergeDefaults(r *il.Routine, t *il.Type, d *declarator) {
 			continue
 		}
 		if a[i].HasDefault {
-			p.errorAt(diag.RedefinitionDefaultArgument, b[i].Pos)
+			p.errorAt(diag.RedefinitionDefaultArgument, b[i].DefaultPos)
 			continue
 		}
 		a[i].HasDefault, a[i].DefaultFromDecl = true, true
@@ -806,12 +806,12 @@ func (p *Parser) mergeDefaults(r *il.Routine, t *il.Type, d *declarator) {
 
 // checkDefaultOrder reports a parameter without default behind one with.
 func (p *Parser) checkDefaultOrder(r *il.Routine) {
-	seen := false
+	var last *il.ParamType
 	for _, q := range r.Type.Skip().Routine.Params {
 		if q.HasDefault {
-			seen = true
-		} else if seen && !q.IsPack {
-			p.errorAt(diag.DefaultArgumentNotEndParameter, q.Pos)
+			last = q
+		} else if last != nil && !q.IsPack {
+			p.errorAt(diag.DefaultArgumentNotEndParameter, last.DefaultPos)
 			return
 		}
 	}

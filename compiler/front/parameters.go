@@ -86,6 +86,7 @@ func (p *Parser) parameterList(rt *il.Type, d *declarator) {
 		}
 	}
 	if rt.Routine.HasEllipsis && !p.at(token.RParen) && !p.at(token.EOF) {
+		p.expected(token.RParen)
 		p.skipTo(token.RParen, token.Semi, token.LBrace)
 	}
 	p.checkVoidParameters(rt)
@@ -253,9 +254,8 @@ func (p *Parser) declareParameter(q *il.ParamType, s *declSpecs, pd *declarator,
 // defaultClause parses `= initializer` of a parameter; in a class it waits
 // for the end of the class.
 func (p *Parser) defaultClause(q *il.ParamType, rt *il.Type, d *declarator) {
-	pos := p.tok.Pos
 	p.next()
-	q.HasDefault = true
+	q.HasDefault, q.DefaultPos = true, p.tok.Pos
 	if p.delaysBodies() {
 		toks := p.captureDefault()
 		w := &delayedDefault{p.delayed(toks), q}
@@ -266,7 +266,6 @@ func (p *Parser) defaultClause(q *il.ParamType, rt *il.Type, d *declarator) {
 	saved := p.save()
 	p.parseDefault(q)
 	p.environment = saved
-	_ = pos
 }
 
 // delayedDefault is a default argument whose tokens wait.

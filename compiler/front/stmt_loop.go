@@ -25,9 +25,9 @@ func (p *Parser) endLoop(j *jumpTarget, endless bool) {
 	st.reachable = !endless || j.brk != nil
 }
 
-// checkLoopReachable warns about a loop that control does not reach.
-func (p *Parser) checkLoopReachable(s *il.Statement) {
-	if !p.stmts().reachable {
+// checkLoopReachable warns at the end of a loop that control did not reach.
+func (p *Parser) checkLoopReachable(s *il.Statement, reachable bool) {
+	if !reachable {
 		p.errorAt(diag.LoopNotReachable, s.Pos)
 	}
 }
@@ -65,7 +65,7 @@ func (p *Parser) loopBody(j *jumpTarget) *il.Statement {
 
 func (p *Parser) whileStatement(attrs *il.Attribute) {
 	s := p.newStmt(il.StmkWhile, p.tok.Pos)
-	p.checkLoopReachable(s)
+	defer p.checkLoopReachable(s, p.stmts().reachable)
 	p.attach(attrs, s)
 	p.next()
 	saved := p.save()
@@ -93,7 +93,7 @@ func isTrue(e *il.Expr) bool {
 
 func (p *Parser) doStatement(attrs *il.Attribute) {
 	s := p.newStmt(il.StmkEndTestWhile, p.tok.Pos)
-	p.checkLoopReachable(s)
+	defer p.checkLoopReachable(s, p.stmts().reachable)
 	p.attach(attrs, s)
 	p.next()
 	j := p.beginLoop(s)
@@ -161,7 +161,7 @@ func (p *Parser) forInit(end func() source.Pos) *il.Statement {
 
 func (p *Parser) forStatement(attrs *il.Attribute) {
 	s := p.newStmt(il.StmkFor, p.tok.Pos)
-	p.checkLoopReachable(s)
+	defer p.checkLoopReachable(s, p.stmts().reachable)
 	p.attach(attrs, s)
 	p.next()
 	saved := p.save()

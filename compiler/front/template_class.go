@@ -87,9 +87,9 @@ func (p *Parser) unhideTemplate(t *il.Template) {
 func (p *Parser) checkHeader(t *il.Template, h *il.TemplateDecl) {
 	switch a, b := len(t.Decl.Params), len(h.Params); {
 	case b < a:
-		p.errorAt(diag.TooFewTemplateParametersNot, h.LessPos, p.declaredAt(t.DeclPos, h.LessPos))
+		p.errorAt(diag.TooFewTemplateParametersNot, h.Params[b-1].NamePos, p.lineOf(t.DeclPos))
 	case b > a:
-		p.errorAt(diag.TooManyTemplateParametersNot, h.LessPos, p.declaredAt(t.DeclPos, h.LessPos))
+		p.errorAt(diag.TooManyTemplateParametersNot, h.Params[a].NamePos, p.lineOf(t.DeclPos))
 	}
 }
 

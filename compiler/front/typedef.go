@@ -30,7 +30,7 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 	p.applyToType(t, t.Attributes)
 	p.misplaced(t.Attributes, builtinKinds)
 	p.typedefAttributes(t, info.Attributes)
-	if old := p.previousTypedef(target, d, t); old != nil {
+	if old := p.previousTypedef(target, d, t, true); old != nil {
 		p.sequenceSecondary(old, info, d.NamePos)
 		return info
 	}
@@ -79,7 +79,7 @@ func (p *Parser) listType(t *il.Type, target *Scope) {
 }
 
 // previousTypedef returns the typedef that d repeats; conflicts are reported.
-func (p *Parser) previousTypedef(target *Scope, d *declarator, t *il.Type) *il.Type {
+func (p *Parser) previousTypedef(target *Scope, d *declarator, t *il.Type, isTypedef bool) *il.Type {
 	for _, y := range target.local(d.Name.Name) {
 		switch {
 		case y.Kind == SymType && p.u.Same(y.typ(), t):
@@ -93,6 +93,10 @@ func (p *Parser) previousTypedef(target *Scope, d *declarator, t *il.Type) *il.T
 		case y.isType():
 			if y.Kind == SymType && y.typ().IsDependent() && t.IsDependent() {
 				return y.typ() // instances are compared [temp.type]
+			}
+			if y.Kind == SymType && y.typ().Kind == il.TkTypeRef && isTypedef && target.Kind == ScopeClass && !t.IsError() && !y.typ().IsError() {
+				p.errorAt(diag.AlreadyDefinedAt, d.NamePos, `type "`+p.entityText(y.Entity)+`"`, p.lineOf(y.Entity.Corresp().DeclPos))
+				return y.typ()
 			}
 			if !t.IsError() && !y.typ().IsError() {
 				p.errorAt(diag.InvalidRedeclarationTypeName, d.NamePos, p.quotedAt(y.Entity, d.NamePos))

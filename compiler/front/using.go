@@ -101,7 +101,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 		}
 	}
 	p.misplaced(attrs, builtinKinds)
-	if old := p.previousTypedef(target, d, t); old != nil {
+	if old := p.previousTypedef(target, d, t, false); old != nil {
 		p.sequenceSecondary(old, info, pos)
 		p.endDeclaration()
 		return

@@ -210,6 +210,7 @@ type ParamType struct {
 	DeclaredType  *Type      `il:"declared_type"` // as declared when it differs, else nil
 	Name          Named      `il:"name,nz"`
 	HasDefault    bool       `il:"has_default_arg,nz"`
+	DefaultPos    source.Pos // where the default argument begins
 	IsPackElement bool       `il:"is_pack_element,nz"`
 	IsPack        bool       `il:"is_parameter_pack,nz"`
 	IsAuto        bool       `il:"is_auto_param,nz"`
