@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -23,6 +24,9 @@ func (p *Parser) deduceClassTemplate(t *il.Template, args []*Operand, braced boo
 	set.Lookup.Name = t.Name
 	set.Name.Name, set.Name.Pos = t.Name, pos
 	for _, g := range p.guidesOf(t) {
+		set.Lookup.Syms = append(set.Lookup.Syms, p.candidateSymbol(g, t.Name))
+	}
+	if g := p.aggregateGuide(t, args); g != nil {
 		set.Lookup.Syms = append(set.Lookup.Syms, p.candidateSymbol(g, t.Name))
 	}
 	if len(args) == 1 && args[0].Mode == Value {
@@ -162,6 +166,47 @@ func (p *Parser) impliedGuides(t *il.Template, d *templateData) {
 	q := p.u.NewParamType()
 	q.Type, q.Num = p.protoInstance(t), 1
 	d.implied = append(d.implied, p.impliedGuide(t, nil, nil, []*il.ParamType{q}))
+}
+
+// aggregateGuide makes the aggregate deduction candidate of class template t
+// for the initialisers args: a parameter for the base class or member that each
+// of them initialises; nil when t is no aggregate [over.match.class.deduct]/1.
+func (p *Parser) aggregateGuide(t *il.Template, args []*Operand) *il.Template {
+	proto := t.Type
+	if !p.d.AtLeast(lang.CXX20) || len(args) == 0 || proto == nil || proto.Cls == nil || t.Decl == nil || !p.isAggregate(proto) {
+		return nil
+	}
+	var elements []*il.Type
+	for _, b := range proto.Cls.Bases {
+		if b.Direct {
+			elements = append(elements, b.Type)
+		}
+	}
+	for _, f := range proto.Cls.Fields {
+		if f.Name != nil || !f.IsBitField {
+			elements = append(elements, f.Type)
+		}
+	}
+	if n := len(elements) - 1; n >= 0 && n < len(proto.Cls.Bases) && proto.Cls.Bases[n].IsPackExpansion && len(args) >= n {
+		args = args[:n+1] // the pack takes the rest
+	} else if len(args) > len(elements) {
+		return nil
+	}
+	var params []*il.ParamType
+	for i, a := range args {
+		q := p.u.NewParamType()
+		q.Type, q.Num = elements[i], i+1
+		q.IsPack = i < len(proto.Cls.Bases) && proto.Cls.Bases[i].IsPackExpansion
+		if q.Type.IsArray() {
+			if a.Mode == Braced {
+				q.Type = p.u.ReferenceTo(q.Type, true)
+			} else {
+				q.Type = p.u.ReferenceTo(p.u.Qualified(q.Type, il.Const), false)
+			}
+		}
+		params = append(params, q)
+	}
+	return p.impliedGuide(t, nil, nil, params)
 }
 
 // protoInstance returns the prototype as an instance of its own parameters.

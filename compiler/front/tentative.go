@@ -164,14 +164,18 @@ func (p *Parser) scanTypeSpecifiers() bool {
 			if found {
 				return true
 			}
+			if end := p.scanBalanced(2); p.at(token.KwDecltype) && end > 0 && p.peek(end).Kind == token.ColonColon {
+				if !p.scanNamedType() {
+					return false
+				}
+				found = true
+				continue
+			}
 			p.next()
 			if !p.at(token.LParen) {
 				return false
 			}
 			p.captureBalanced(nil)
-			if p.at(token.ColonColon) {
-				return p.scanQualifiedRest()
-			}
 			found = true
 		case token.Ident, token.ColonColon:
 			if found {
@@ -185,18 +189,6 @@ func (p *Parser) scanTypeSpecifiers() bool {
 			return found
 		}
 	}
-}
-
-// scanQualifiedRest consumes `::name` behind decltype(e).
-func (p *Parser) scanQualifiedRest() bool {
-	for p.at(token.ColonColon) {
-		p.next()
-		p.got(token.KwTemplate)
-		if !p.got(token.Ident) {
-			return false
-		}
-	}
-	return false
 }
 
 // scanNamedType consumes a name that denotes a type.

@@ -221,6 +221,10 @@ func entityType(e *il.Expr) *il.Type {
 		if e.Routine != nil {
 			return e.Routine.Type
 		}
+	case il.EnkField: // an unevaluated X::m without an object
+		if e.Field != nil {
+			return e.Field.Type
+		}
 	case il.EnkOperation:
 		switch e.Op {
 		case il.OpRefIndirect:

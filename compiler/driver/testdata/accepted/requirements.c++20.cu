@@ -34,3 +34,11 @@ struct FromInt { explicit FromInt(int); };
 template <class T> concept Listable = requires(void f(T)) { f({1, 2}); };
 static_assert(Listable<Pair<char, long>> && !Listable<Pair<FromInt, long>>);
 Pair<bool, unsigned> pair() { return {true, 5u}; }
+
+// Aggregates deduce their arguments [over.match.class.deduct].
+template <class T, class U> struct Aggregate { T first; U rest[2]; };
+Aggregate aggregate{1, {2.0, 3.0}};
+static_assert(__is_same(decltype(aggregate), Aggregate<int, double>));
+template <class... F> struct Overload : F... { using F::operator()...; };
+constexpr Overload overload{[](int) { return 1; }, [](const char *) { return 2; }};
+static_assert(overload(0) == 1 && overload("") == 2);
