@@ -156,9 +156,6 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 	r.DeducibleReturn = rt.Elem.HasPlaceholder()
 	p.jitLambda(r, h != nil)
 	l.ReturnNamesParameter = l.ExplicitReturn && returnNamesParameter(rt.Elem, r)
-	if p.at(token.KwRequires) {
-		r.TrailingRequires = p.requiresClauseOrNil()
-	}
 	postfix := d.Attrs
 	if l.HasTParams {
 		postfix = attrs
@@ -191,6 +188,9 @@ func (p *Parser) lambdaParameters(st *lambdaState, r *il.Routine, rt *il.Type, d
 	}
 	if p.at(token.Arrow) {
 		p.lambdaReturn(l, rt)
+	}
+	if p.at(token.KwRequires) {
+		r.TrailingRequires = p.requiresClauseOrNil() // names parameters
 	}
 	p.environment = saved
 }

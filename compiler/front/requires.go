@@ -47,12 +47,15 @@ func (p *Parser) requiresExpr(x *Operand) {
 		x.setExpr(e)
 	} else {
 		c := p.u.NewConst(il.CkInteger, p.u.Builtin.Bool)
-		c.IsBoolLiteral, c.NonArithmetic = true, true
+		c.NonArithmetic = true
 		if ok {
 			c.Int.Lo = 1
+			x.setExpr(p.folded(e, c))
+		} else { // what does not hold has no expression
+			c.IsBoolLiteral = true
+			p.valueOperand(x, c)
+			x.Expr.Start, x.Expr.Pos = start, start
 		}
-		p.valueOperand(x, c)
-		x.Expr.Start, x.Expr.Pos = start, start
 	}
 	x.Start, x.End = start, e.EndPos
 }

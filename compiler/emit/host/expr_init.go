@@ -123,7 +123,7 @@ func (p *printer) dependentValue(d *il.DynamicInit, t *il.Type) bool {
 	e := d.Expr
 	if d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind != il.CkAggregate && d.Const.Kind != il.CkString {
 		if e = d.Const.Expr; e == nil {
-			if p.constantNeedsParens(d.Const, converted) {
+			if p.constantNeedsParens(d.Const, converted) || d.Const.Kind == il.CkTemplateParam && d.Const.TP == il.TpckMember {
 				p.Byte('(')
 				p.constantValue(d.Const, d.Const.NameRef)
 				p.Byte(')')
@@ -595,6 +595,12 @@ func (p *printer) dynamicElement(d *il.DynamicInit) {
 			return
 		}
 		p.list(d.Args)
+	case il.DikExpression:
+		if c, conv := p.skip(d.Expr); p.staticInit && c.Kind == il.EnkDependentConstruct && c.Operand == nil {
+			p.operand(c, conv|converted, modeO)
+			return
+		}
+		p.initValue(d)
 	default:
 		p.initValue(d)
 	}
@@ -1066,7 +1072,7 @@ func (p *printer) constantOperands(e *il.Expr) bool {
 			return p.isConstantArray(c.Operand) && p.constantOperands(c.Operand.Next)
 		}
 		if c.Op == il.OpAddressOf {
-			return c.Type.IsPtrToMember()
+			return c.Type.IsPtrToMember() || isMemberAddress(c)
 		}
 		if binaryOps[c.Op] == "" && c.Op != il.OpCast && c.Op != il.OpNegate && c.Op != il.OpNot && c.Op != il.OpComplement && c.Op != il.OpQuestion {
 			return false
