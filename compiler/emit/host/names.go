@@ -256,9 +256,13 @@ func (p *printer) outerMember(e il.Entity, c *il.SourceCorresp) {
 	if t, ok := e.(*il.Type); ok && t.IsDependent() && !p.namesBase {
 		p.Str("typename ")
 	}
-	s := c.ParentScope
+	s, outermost := c.ParentScope, c.ParentScope
 	for s.Parent != nil && s.Kind == il.SckClass {
-		s = s.Parent
+		s, outermost = s.Parent, s
+	}
+	if k := outermost.Type; k != nil && k.Cls != nil && len(k.Cls.PartialArgs) > 0 { // its name is in the way
+		p.Str("::")
+		s = p.u.File
 	}
 	p.within(s, func() {
 		p.pathTo(&il.SourceCorresp{ParentScope: c.ParentScope})
