@@ -228,11 +228,16 @@ func (p *printer) hidesLambdaBody(l *il.Lambda) bool {
 	return r.Space != il.SpaceNone && r.Space&il.SpaceHost == 0
 }
 
-// hiddenLambdaBody prints an empty body, and the real one out of sight.
+// hiddenLambdaBody prints an empty body, and the real one out of sight. Other
+// than elsewhere the lines of what hides it count as lines of the source.
 func (p *printer) hiddenLambdaBody(l *il.Lambda) {
 	p.EndLine()
-	p.Lines("{ }\n")
-	p.hiddenText(func() { p.body(l.Routine.Body) })
+	p.Str("{ }")
+	p.Newline()
+	p.injected("hidden", writer.Injected, zeroPos, func() { p.Str("#if 0") })
+	p.Newline()
+	p.hide(func() { p.body(l.Routine.Body) })
+	p.closeHidden()
 }
 
 // closureTypedef prints the typedefs that name the closure types first
