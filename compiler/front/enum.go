@@ -449,7 +449,7 @@ func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
 		c.Int = v.Int
 		e.base = v.Type
 		if v.Expr != nil || c.Value == nil {
-			c.Expr = v.Expr
+			c.Expr = enumeratorExpr(v)
 		}
 		c.Folded, c.NotNullPointer, c.FromConstexprCall = v, v.NotNullPointer, v.FromConstexprCall
 		e.dependent = false
@@ -466,6 +466,21 @@ func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
 	default:
 		c.Int = e.value
 	}
+}
+
+// enumeratorExpr returns the expression that the value v of an enumerator came
+// from: a literal becomes one of the base itself, the conversion of anything
+// else to the base stands nowhere.
+func enumeratorExpr(v *il.Constant) *il.Expr {
+	e := v.Expr
+	if e == nil || e.Kind != il.EnkOperation || e.Op != il.OpCast || !e.Generated {
+		return e
+	}
+	if o := e.Operand; isLiteral(o) && o.Const.Expr == nil {
+		return nil
+	}
+	e.Pos = source.Pos{}
+	return e
 }
 
 // isLiteral reports whether e is an integer literal.

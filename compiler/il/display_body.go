@@ -59,10 +59,10 @@ func (d *display) integerType(t *Type) {
 	if !i.IsEnum {
 		return
 	}
-	if !i.IsScoped && (i.EnumeratorListSeen || len(i.Constants) > 0) {
+	if !i.IsScoped {
 		d.first("enum_info.constant_list", len(i.Constants), func() Node { return i.Constants[0] })
 	}
-	if i.IsScoped || i.ExplicitBase {
+	if i.IsScoped {
 		d.pointer("enum_info.assoc_scope", nonNil(i.AssocScope))
 	}
 	d.flag("enumerator_list_seen", i.EnumeratorListSeen)
