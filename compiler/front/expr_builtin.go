@@ -191,6 +191,7 @@ func (p *Parser) offsetofOperation(x *Operand, tok token.Token) {
 		return
 	}
 	e := p.builtinNode(tok, p.sizeType(), p.typeOperand(t, source.Pos{}), o.Expr)
+	e.Operand.TypeDefinitionNeeded = !t.IsDependent()
 	if o.Expr.TypeDependent || t.IsDependent() {
 		p.builtinValue(x, e, nil)
 		return

@@ -58,6 +58,16 @@ func traitNamed(name string) (trait, bool) {
 	return valueTrait(name)
 }
 
+// asksForMembers reports whether the trait called name needs the definitions of
+// its types: all but those that ask what sort of type there is.
+func asksForMembers(name string) bool {
+	switch name {
+	case "__is_class", "__is_union", "__is_enum", "__is_function", "__is_same", "__is_same_as":
+		return false
+	}
+	return true
+}
+
 // classTrait makes a trait that is false of everything but classes.
 func classTrait(f func(*il.Type) bool) trait {
 	return trait{1, 1, true, func(p *Parser, t []*il.Type, _ source.Pos) bool {
@@ -224,6 +234,9 @@ func (p *Parser) buildTrait(x *Operand, tok token.Token, types []*il.Type, nodes
 		p.errorAt(diag.TooFewArguments, tok.Pos)
 		x.invalidate()
 		return
+	}
+	for _, n := range nodes {
+		n.TypeDefinitionNeeded = asksForMembers(tok.Name.Text)
 	}
 	if tr.complete && !p.traitComplete(types[0], nodes[0].Pos) {
 		x.invalidate()
