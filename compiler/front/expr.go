@@ -77,9 +77,8 @@ func (p *Parser) initializerClause(x *Operand) {
 	} else {
 		p.assignment(x)
 	}
-	if p.at(token.Ellipsis) && p.prototype {
+	if p.prototype && p.gotExpansion() {
 		x.PackExpansion = true
-		p.next()
 		x.End = p.prev.End()
 		if x.Mode == Value {
 			x.Expr.IsPackExpansion = true
