@@ -654,7 +654,10 @@ func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {
 		p.plainEnum = !t.Int2.IsScoped && !t.Int2.ExplicitBase
 		return
 	}
+	outer := p.plainEnum
+	p.plainEnum = outer && (e.Kind != il.EnkOperation || e.Op != il.OpCast) // a written cast shows conversions inside
 	p.expr(c.Value, modeO)
+	p.plainEnum = outer
 }
 
 // enumInteger prints a literal of an enumerator; unsigned underlying types show

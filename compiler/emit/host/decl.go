@@ -100,6 +100,9 @@ func (p *printer) begin(it *item) {
 		p.specializationHeaders(it)
 	}
 	if first := firstPrinted(attrs, isPrefix); first != nil {
+		if p.access.inClass && p.access.next != p.access.current {
+			p.at(it.pos) // the label stands at the name
+		}
 		p.at(groupPos(first))
 		p.attributesAt(attrs, il.LocPrefix)
 		return

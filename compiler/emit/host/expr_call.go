@@ -112,6 +112,7 @@ func (p *printer) callee(e *il.Expr) {
 		p.Byte(')')
 		return
 	}
+	p.unresolvedThis(c)
 	switch c.Kind {
 	case il.EnkLambda:
 		p.Byte('(')
@@ -147,6 +148,27 @@ func (p *printer) callee(e *il.Expr) {
 		}
 	}
 	p.expr(e, modeO)
+}
+
+// unresolvedThis prints the implicit this in front of c when it names member
+// functions of a class that is no template and the call waits for its
+// arguments.
+func (p *printer) unresolvedThis(c *il.Expr) {
+	if c.Kind != il.EnkUnresolved || c.X == nil || len(c.X.Candidates) == 0 || p.routine == nil || p.routine.ThisVar == nil {
+		return
+	}
+	r, ok := c.X.Candidates[0].(*il.Routine)
+	if !ok || r.IsStaticMember || r.MemberOf == nil || r.MemberOf.IsDependent() {
+		return
+	}
+	if k := p.routine.MemberOf; k != r.MemberOf && !derives(k, r.MemberOf.ClassType(), 0) {
+		return
+	}
+	p.injectThis(c.Pos)
+	if c.X.Qualifier == nil && p.inPrototypeClass() {
+		p.qualifierType(r.MemberOf)
+		p.Str("::")
+	}
 }
 
 // ownStatic returns the static member function of the class template being
@@ -321,6 +343,16 @@ func (p *printer) operatorCall(e *il.Expr) {
 	bare := p.inFor || p.trivialAssignment(e)
 	p.inFor = false
 	n := operatorArgs(e)
+	if n == 2 && p.waitsForInstantiation(e) {
+		left, _ := p.skip(a)
+		right, _ := p.skip(a.Next)
+		p.operand(left, unconverted, modeO)
+		p.Byte(' ')
+		p.Str(k.String())
+		p.Byte(' ')
+		p.operand(right, unconverted, modeO)
+		return
+	}
 	switch {
 	case k == token.LParen:
 		p.operatorOperand(a)
@@ -368,6 +400,21 @@ func (p *printer) operatorCall(e *il.Expr) {
 	if !bare {
 		p.Byte(')')
 	}
+}
+
+// waitsForInstantiation reports whether an operand of e is an object that a
+// member function of the class template being printed returns: the operator is
+// not resolved then.
+func (p *printer) waitsForInstantiation(e *il.Expr) bool {
+	if k, _ := operatorToken(e); k == token.LParen || k == token.LBracket {
+		return false
+	}
+	for a := e.Operand.Next; a != nil; a = a.Next {
+		if c, _ := p.skip(a); p.callsOwnMember(c) && c.Type.IsClass() {
+			return true
+		}
+	}
+	return false
 }
 
 // trivialAssignment reports whether e is an assignment of class objects that

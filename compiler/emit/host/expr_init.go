@@ -217,7 +217,7 @@ func (p *printer) initValue(d *il.DynamicInit) {
 			p.Byte(')')
 			return
 		}
-		if c, _ := p.skip(d.Expr); c.Kind == il.EnkUnresolved && c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil && d.Variable != nil && !d.Variable.Type.IsDependent() && !d.Variable.Type.HasPlaceholder() {
+		if c, _ := p.skip(d.Expr); c.Kind == il.EnkUnresolved && c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil && d.Variable != nil && !d.Variable.Type.IsTypeParam() && !d.Variable.Type.HasPlaceholder() {
 			p.Byte('(')
 			p.bare(c)
 			p.Byte(')')
@@ -229,8 +229,15 @@ func (p *printer) initValue(d *il.DynamicInit) {
 			p.Byte(')')
 			return
 		}
+		if v := d.Variable; v != nil && v.IsConstexpr && p.routine != nil && p.inPrototype() && (d.Expr.TypeDependent || d.Expr.ValueDependent) && isBuiltinBinary(d.Expr) {
+			p.expr(d.Expr, modeO) // must be a constant
+			return
+		}
 		if p.isDependentConstant(d.Expr) || !p.inPrototype() && p.isConstantText(d.Expr) {
 			c, conv := p.skip(d.Expr)
+			outer := p.spelledArgs
+			p.spelledArgs = p.routine != nil && c.ValueDependent
+			defer func() { p.spelledArgs = outer }()
 			if c.Kind == il.EnkUnresolved && d.Variable != nil && d.Variable.IsConstexpr {
 				p.Byte('(')
 				p.bare(c)
@@ -259,6 +266,12 @@ func (p *printer) initValue(d *il.DynamicInit) {
 			p.zero(d.Variable.Type, modeT)
 		}
 	}
+}
+
+// isBuiltinBinary reports whether e is a binary operation in operator notation
+// of the language.
+func isBuiltinBinary(e *il.Expr) bool {
+	return e.Kind == il.EnkOperation && !e.OperatorSyntax && binaryOps[e.Op] != ""
 }
 
 func (p *printer) initMode(d *il.DynamicInit) mode {

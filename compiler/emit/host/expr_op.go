@@ -422,7 +422,7 @@ func (p *printer) cast(e *il.Expr) {
 		p.Str("((")
 		p.typeID(t)
 		p.Str(")(")
-		p.expr(e.Operand, modeT)
+		p.dependentList(e.Operand)
 		p.Str("))")
 		return
 	}
@@ -476,7 +476,11 @@ func (p *printer) temporaryOperand(e *il.Expr) conversion {
 // castsToClass reports whether e constructs an object of a class template from
 // one argument; it carries its own parentheses like any such construction.
 func castsToClass(e *il.Expr) bool {
-	return e.Op == il.OpCast && e.Form != il.CastImplicit && e.Type != nil && e.Type.IsClass()
+	if e.Op != il.OpCast || e.Form == il.CastImplicit || e.Type == nil || !e.Type.IsClass() {
+		return false
+	}
+	c := e.Type.ClassType().Cls
+	return !c.IsPrototype || c.IsTemplateClass // not a member class of a template
 }
 
 // castType is the type that a cast names: the type as written where it is

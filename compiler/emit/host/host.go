@@ -63,7 +63,8 @@ type printer struct {
 	aliasTarget     *il.Type    // what the alias template being printed names
 	fullName        bool        // a specialisation is named where its injected name is hidden
 	declares        *il.Type    // typedef whose type is printed: its name hides that of its type
-	spelledArgs     bool        // the template arguments of a written qualifier keep typedefs
+	spelledArgs     bool        // template arguments in a dependent constant keep typedefs
+	inAliasArgs     bool        // directly within the arguments of an alias template, where other alias templates keep their names
 	namesBase       bool        // a base class is named, where types take no typename
 	befriends       *il.Type    // class that goes by its simple name in the parameters of its friend
 	access          accessState

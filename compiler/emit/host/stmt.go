@@ -18,7 +18,7 @@ func (p *printer) body(s *il.Statement) {
 	p.SetPos(s.Pos)
 	p.Str("{ ")
 	p.within(s.Scope, func() { p.statementList(s, true) })
-	if r := p.routine; r != nil && r.Body == s && r.Name != nil && r.Name.Text == "main" && r.MemberOf == nil && lacksReturn(s) {
+	if r := p.routine; r != nil && r.Body == s && r.Name != nil && r.Name.Text == "main" && r.MemberOf == nil && (lacksReturn(s) || endsInCall(s)) {
 		p.Str("return 0; ")
 	}
 	p.pragmasBefore(s.FinalPos)
@@ -36,6 +36,18 @@ func lacksReturn(s *il.Statement) bool {
 		}
 	}
 	return s.EndReachable && (last == nil || last.Kind != il.StmkReturn)
+}
+
+// endsInCall reports whether the last statement of a body is a call: the return
+// of main is added behind it even if the function called does not return.
+func endsInCall(s *il.Statement) bool {
+	var last *il.Statement
+	for c := s.First; c != nil; c = c.Next {
+		if !c.Implicit {
+			last = c
+		}
+	}
+	return last != nil && last.Kind == il.StmkExpr && last.Expr != nil && last.Expr.Kind == il.EnkOperation && last.Expr.Op == il.OpCall
 }
 
 // statements prints the statements of a block. The last one of a statement
@@ -536,7 +548,7 @@ func (p *printer) keepsParens(e *il.Expr) bool {
 		e = next
 		paren = paren || e.Parenthesized
 	}
-	return paren && !e.OperatorSyntax
+	return paren && !e.OperatorSyntax && !(e.Kind == il.EnkOperation && e.Op == il.OpQuestion && p.inPrototype() && p.constantOperands(e))
 }
 
 // returnsDecltypeAuto reports whether the function being printed deduces its

@@ -173,14 +173,14 @@ func (p *printer) tagArguments(t *il.Type) {
 			p.Str("< > ")
 			return
 		}
-		outer := p.ownArgs
-		p.ownArgs = c.IsPrototype
+		outer, alias := p.ownArgs, p.inAliasArgs
+		p.ownArgs, p.inAliasArgs = c.IsPrototype, false
 		typedefs := len(args)
 		if p.spelledArgs || p.routine != nil && holdsDependent(args) || p.aliasTarget == t && holdsExpression(args) || p.keepsTypedefs(args) {
 			typedefs = 0
 		}
 		p.templateArgsAs(args, typedefs)
-		p.ownArgs = outer
+		p.ownArgs, p.inAliasArgs = outer, alias
 	}
 }
 
@@ -189,6 +189,9 @@ func (p *printer) tagArguments(t *il.Type) {
 func holdsExpression(args []il.TemplateArg) bool {
 	for i := range args {
 		if c := args[i].Const; c != nil && c.Kind == il.CkTemplateParam && c.TP != il.TpckParam {
+			return true
+		}
+		if e := args[i].Spelled; e != nil && e.ValueDependent && e.Kind != il.EnkConstant && e.Kind != il.EnkParamRef {
 			return true
 		}
 	}
@@ -310,7 +313,10 @@ func (p *printer) aliasID(t *il.Type) {
 	if holdsDependent(t.Ref.Args) {
 		typedefs = 0
 	}
+	outer := p.inAliasArgs
+	p.inAliasArgs = true
 	p.templateArgsAs(t.Ref.Args, typedefs)
+	p.inAliasArgs = outer
 }
 
 // decltypeOperand prints the operand of decltype: a plain name or member bare,
@@ -425,7 +431,7 @@ func (p *printer) spelledOut(t *il.Type, local bool) *il.Type {
 		if !local || t.ParentScope != nil && isLocal(t.ParentScope) {
 			return p.spelledOut(t.Elem, local)
 		}
-	case t.Kind == il.TkTypeRef && p.inArgument && !local && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias && !usesDefaults(t):
+	case t.Kind == il.TkTypeRef && p.inArgument && !local && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias && !usesDefaults(t) && !p.inAliasArgs:
 		return p.spelledOut(t.Elem, local)
 	case t.Kind == il.TkPointer:
 		if e := p.spelledOut(t.Elem, local); e != t.Elem {

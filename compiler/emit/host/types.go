@@ -374,6 +374,10 @@ func (p *printer) defaultArgument(q *il.ParamType) {
 		return
 	}
 	p.Str(" = ")
+	if p.isNullPointer(q) {
+		p.Byte('0')
+		return
+	}
 	if c, conv := p.skip(q.Default); !q.Type.IsReference() && (conv&converted != 0 || q.Type.IsPointer()) && c.Kind == il.EnkConstant && c.Const != nil && (c.Const.NullptrKeyword || c.Const.Spelling == "__null") {
 		p.Byte('0')
 		return
