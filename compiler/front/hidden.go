@@ -62,6 +62,12 @@ func (p *Parser) hideOuter(y *Symbol) {
 		for _, z := range l.Syms {
 			p.hideSymbol(y, z)
 		}
+		v, _ := y.Entity.(*il.Variable)
+		for _, z := range syms {
+			if (v == nil || !v.IsParameter) && z.Kind == SymType && z.isTagName() && !l.contains(z) {
+				p.hideSymbol(y, z) // hidden by a variable or function of its own scope already
+			}
+		}
 		return
 	}
 }
@@ -105,4 +111,14 @@ func (p *Parser) hideOthers(target *Scope, name *token.Name) {
 	if tag != nil && other {
 		p.hideName(tag, target)
 	}
+}
+
+// contains reports whether y is one of the symbols found.
+func (l *Lookup) contains(y *Symbol) bool {
+	for _, z := range l.Syms {
+		if z == y {
+			return true
+		}
+	}
+	return false
 }
