@@ -218,17 +218,10 @@ func (p *printer) keepsTypedefs(args []il.TemplateArg) bool {
 	return true
 }
 
-// hasPack reports whether a parameter of t is a pack; a template-id without
-// arguments then has a blank between its brackets.
+// hasPack reports whether the parameters of t begin with a pack; a template-id
+// without arguments then has a blank between its brackets.
 func hasPack(t *il.Template) bool {
-	if t.Decl != nil {
-		for _, q := range t.Decl.Params {
-			if q.IsPack {
-				return true
-			}
-		}
-	}
-	return false
+	return t.Decl != nil && len(t.Decl.Params) > 0 && t.Decl.Params[0].IsPack
 }
 
 // classArgs returns the template arguments that a class is printed with.
