@@ -383,7 +383,7 @@ const (
 	TakingAddressLabelNonstandard                       Code = 1103  // taking the address of a label is nonstandard
 	WarningDirective                                    Code = 1105  // #warning directive: {0}
 	SecondConstantCaseRangeMust                         Code = 1115  // the second constant in a case range must be larger than the first
-	UnknownAsmConstraintLetterZ                         Code = 1121  // unknown asm constraint letter 'z'
+	UnknownAsmConstraintLetter                          Code = 1121  // unknown asm constraint letter {0}
 	AttributeRequiresEllipsisParameterParameter         Code = 1135  // "{0}" attribute requires an ellipsis parameter or parameter pack
 	FirstSubstitutionArgumentNotFirst                   Code = 1136  // first substitution argument is not the first variable argument
 	FormatArgumentIndexGreaterThan                      Code = 1137  // format argument index is greater than number of parameters
@@ -1660,7 +1660,7 @@ var catalog = [...]Row{
 	{Code: TakingAddressLabelNonstandard, Severity: Warning, DeviceSeverity: Warning, Name: "TakingAddressLabelNonstandard", Text: "taking the address of a label is nonstandard", Example: "cli/effect-report-gnu-extensions"},
 	{Code: WarningDirective, Severity: Warning, DeviceSeverity: Warning, Tag: "warning_directive", Name: "WarningDirective", Text: "#warning directive: {0}", Example: "cli/dialect-bare-cxx17"},
 	{Code: SecondConstantCaseRangeMust, Severity: Error, DeviceSeverity: Error, Name: "SecondConstantCaseRangeMust", Text: "the second constant in a case range must be larger than the first", Example: "front/goto-switch-and-loops"},
-	{Code: UnknownAsmConstraintLetterZ, Severity: Error, DeviceSeverity: Error, Name: "UnknownAsmConstraintLetterZ", Text: "unknown asm constraint letter 'z'", Example: "diag-system/cuda-asm-constraints-device-pass"},
+	{Code: UnknownAsmConstraintLetter, Severity: Error, DeviceSeverity: Error, Name: "UnknownAsmConstraintLetter", Text: "unknown asm constraint letter {0}", Example: "diag-system/cuda-asm-constraints-device-pass"},
 	{Code: AttributeRequiresEllipsisParameterParameter, Severity: Error, DeviceSeverity: Error, Name: "AttributeRequiresEllipsisParameterParameter", Text: "\"{0}\" attribute requires an ellipsis parameter or parameter pack", Example: "diag-system/cuda-printf-and-varargs"},
 	{Code: FirstSubstitutionArgumentNotFirst, Severity: Error, DeviceSeverity: Error, Name: "FirstSubstitutionArgumentNotFirst", Text: "first substitution argument is not the first variable argument", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: FormatArgumentIndexGreaterThan, Severity: Error, DeviceSeverity: Error, Name: "FormatArgumentIndexGreaterThan", Text: "format argument index is greater than number of parameters", Example: "front/attributes-gnu-and-standard"},

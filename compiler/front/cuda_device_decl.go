@@ -24,6 +24,7 @@ func (p *Parser) deviceFunction(c *cudaContext, list *il.Attribute) {
 		p.deviceKernel(c)
 	}
 	if c.r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0 {
+		p.noWideGlobal(c.d.Type, c.d.NamePos)
 		p.inlineHints(c, list)
 		p.universalName(&c.r.SourceCorresp, c.d.NamePos)
 	}
@@ -40,7 +41,7 @@ func (p *Parser) archLimit(a *il.Attribute) {
 	case il.AttrBlockSize:
 		p.errorAt(diag.BlockSizeUnsupported, a.Pos)
 	case il.AttrLaunchBounds:
-		if attrValue(a, 2) != nil {
+		if len(a.Args) > 2 {
 			p.errorAt(diag.MaxBlocksPerClusterUnsupported, a.Pos)
 		}
 	}

@@ -31,6 +31,15 @@ func (p *Parser) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpecs
 	if isVLA(v.Type) && (s.Static || s.Thread || v.Shared) {
 		p.errorAt(diag.VariableLengthArrayCannotStatic, d.NamePos)
 	}
+	switch {
+	case v.LocalToFunction:
+		p.noWideLocal(v.Type, s.TypePos)
+	case cuda.SpaceWord(v) != "":
+		p.noWideGlobal(v.Type, d.NamePos)
+	}
+	if isTexture(v) && inInlineUnnamed(v.ParentScope) {
+		p.errorAt(diag.TextureSurfaceVariableCannotDeclared, d.NamePos)
+	}
 	if v.StaticMemberOf == nil {
 		p.checkVariableSpaces(v, s, d)
 		p.deviceVariable(v, s, d)

@@ -399,6 +399,7 @@ func (p *Parser) labelAddress(x *Operand) {
 		x.invalidate()
 		return
 	}
+	p.noLabelAddress(pos)
 	e := p.u.NewExpr(il.EnkLabelAddress, p.u.PointerTo(p.u.Builtin.Void))
 	e.Pos = pos
 	p.u.Info(e).Label = p.useLabel(p.tok.Name, p.tok.Pos)

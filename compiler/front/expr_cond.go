@@ -343,6 +343,7 @@ func (p *Parser) throwExpression(x *Operand) {
 	pos := p.tok.Pos
 	*x = Operand{Start: pos}
 	p.next()
+	p.noExceptions(pos)
 	e := p.u.NewExpr(il.EnkThrow, p.u.Builtin.Void)
 	e.Pos, e.Start = pos, pos
 	if p.d.NoExceptions && !p.unevaluated {

@@ -43,7 +43,9 @@ func (p *Parser) sizeofExpression(x *Operand) {
 		p.next()
 		saved := p.inTemplateArgs
 		p.inTemplateArgs = 0
+		at := p.tok.Pos
 		t := p.typeID()
+		p.noWideLocal(t, at)
 		p.inTemplateArgs = saved
 		p.require(token.RParen)
 		if !p.at(token.LBrace) {

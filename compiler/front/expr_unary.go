@@ -353,7 +353,9 @@ func (p *Parser) addressOf(x *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	p.useAddress(e)
+	if !p.textureAddress(e, pos) {
+		p.useAddress(e)
+	}
 	n := p.unary1(il.OpAddressOf, p.u.PointerTo(e.Type), e, pos)
 	x.set(n)
 }

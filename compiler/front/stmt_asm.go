@@ -84,7 +84,9 @@ func (p *Parser) asmSection(a *il.AsmEntry, section int) {
 				p.skipTo(token.RParen)
 				return
 			}
+			pos := p.tok.Pos
 			a.Clobbers = append(a.Clobbers, p.stringConstant().Str)
+			p.deviceClobber(a.Clobbers[len(a.Clobbers)-1], pos)
 		default:
 			if !p.at(token.Ident) {
 				p.expected(token.Ident)
@@ -116,6 +118,7 @@ func (p *Parser) asmOperand(a *il.AsmEntry, output bool) {
 		p.skipTo(token.RParen, token.Comma)
 		return
 	}
+	pos := p.tok.Pos
 	o.Constraint = p.stringConstant().Str
 	if !p.want(token.LParen) {
 		return
@@ -126,9 +129,12 @@ func (p *Parser) asmOperand(a *il.AsmEntry, output bool) {
 		p.noteWritten(x.Expr)
 	}
 	p.asmValue(&x, output)
+	var t *il.Type
 	if x.Mode == Value {
 		o.Expr = x.Expr
+		t = x.Expr.Type
 	}
+	p.deviceConstraint(o.Constraint, t, pos)
 	p.require(token.RParen)
 	a.Operands = append(a.Operands, o)
 }

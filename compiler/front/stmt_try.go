@@ -14,6 +14,7 @@ import (
 func (p *Parser) tryBlock(attrs *il.Attribute, function bool) *il.Statement {
 	s := p.newStmt(il.StmkTryBlock, p.tok.Pos)
 	p.attach(attrs, s)
+	p.noExceptions(s.Pos)
 	s.FunctionTry = function
 	if !function {
 		p.next()

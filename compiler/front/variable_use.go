@@ -207,6 +207,12 @@ func (p *Parser) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
 	if v.Attrs&il.AttrDeviceBuiltin != 0 || v.Storage == il.ScAuto || v.ConstVal != nil || v.IsConstexpr || v.Type.IsConst() || v.Type.IsDependent() || v.IsThis {
 		return
 	}
+	if isTexture(v) {
+		if code == diag.SharedVariableAddressInHost {
+			p.errorAt(diag.TakingReferenceTextureSurfaceVariable, lastName(b))
+		}
+		return
+	}
 	name := `variable "` + p.variableText(v) + `"`
 	if v.StaticMemberOf != nil {
 		name = `member "` + p.entityText(v) + `"`

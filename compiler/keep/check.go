@@ -5,6 +5,7 @@ package keep
 
 import (
 	"sort"
+	"strings"
 
 	"cufront/compiler/cuda"
 	"cufront/compiler/demangle"
@@ -125,6 +126,14 @@ func (c *checker) undefined(e il.Entity, u il.Use, statement int, name string) {
 // call checks one call; of a host function in device-only code the name is
 // reported as undefined too.
 func (c *checker) call(r, callee *il.Routine, u il.Use, statement int) {
+	if hostBuiltin(callee) && u.How == il.UseCall && !c.d.JIT {
+		if r.Space == il.SpaceGlobal {
+			c.report(diag.HostCallFromGlobal, u, callee.Name.Text, c.caller(r))
+		} else if r.Space == il.SpaceDevice {
+			c.report(diag.HostCallFromDevice, u, callee.Name.Text, c.caller(r))
+		}
+		return
+	}
 	if c.d.JIT || callee.BuiltinName != nil && callee.Generated || callee.Attrs&il.AttrDeviceBuiltin != 0 || !cuda.HostOnly(callee) || cuda.Exempt(callee) {
 		return
 	}
@@ -171,7 +180,7 @@ func (c *checker) variable(v *il.Variable, u il.Use, statement int) {
 		c.variable(k.Var, u, statement) // a reference stands for what it is bound to
 		return
 	}
-	if cuda.SpaceWord(v) != "" || !needsObject(v, u) {
+	if cuda.SpaceWord(v) != "" || !needsObject(v, u) || isTexture(v) {
 		return
 	}
 	c.undefined(v, u, statement, Name(v))
@@ -302,4 +311,24 @@ func kernelPos(r *il.Routine) source.Pos {
 		return r.NamePos
 	}
 	return r.DeclPos
+}
+
+// isTexture reports whether v is a texture or surface, which device code names.
+func isTexture(v *il.Variable) bool {
+	c := v.Type.ClassType()
+	return c != nil && c.Attrs&(il.AttrDeviceBuiltinTexture|il.AttrDeviceBuiltinSurface) != 0
+}
+
+// hostBuiltin reports whether r is a function of the compiler that device code
+// does not have (C-jit 7.9).
+func hostBuiltin(r *il.Routine) bool {
+	if r.Name == nil || !r.Generated {
+		return false
+	}
+	switch n := r.Name.Text; n {
+	case "__builtin_bswap16", "__builtin_bswap32", "__builtin_bswap64", "__builtin_constant_p", "__builtin_trap", "__builtin_prefetch":
+		return true
+	default:
+		return strings.HasPrefix(n, "__sync_") || strings.HasPrefix(n, "__atomic_")
+	}
 }

@@ -1,0 +1,184 @@
+// This file implements what the language of device code lacks: exceptions,
+// addresses of labels, asm constraints of the host, 128-bit and vector types,
+// addresses of textures (C-kernel 6, C-jit 7).
+package front
+
+import (
+	"strconv"
+
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/source"
+)
+
+// deviceBody returns the function of the device whose body is being parsed, nil
+// elsewhere and in templates.
+func (p *Parser) deviceBody() *il.Routine {
+	r := p.routine()
+	if r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || p.prototype || p.unevaluated || p.rep.Muted() {
+		return nil
+	}
+	return r
+}
+
+// noExceptions reports `throw` or `try` at pos, once in a body.
+func (p *Parser) noExceptions(pos source.Pos) {
+	if p.d.Pass == lang.DevicePass && p.deviceBody() != nil && !p.fn.throws {
+		p.fn.throws = true
+		p.errorAt(diag.DeviceCodeNotSupportException, pos)
+	}
+}
+
+// noLabelAddress reports `&&label` at pos.
+func (p *Parser) noLabelAddress(pos source.Pos) {
+	if p.d.Pass == lang.DevicePass && p.deviceBody() != nil {
+		p.errorAt(diag.AddressLabelExtensionNotSupported, pos)
+	}
+}
+
+// deviceConstraint checks the constraint at pos of an asm operand of type t: in
+// device code it is one letter of the device's own.
+func (p *Parser) deviceConstraint(constraint string, t *il.Type, pos source.Pos) {
+	r := p.routine()
+	if r == nil || p.prototype || p.rep.Muted() {
+		return
+	}
+	onDevice := r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0
+	letters := 0
+	for i := 0; i < len(constraint); i++ {
+		c := constraint[i]
+		switch {
+		case c == '=' || c == '+' || c == '&' || c == '%' || c >= '0' && c <= '9':
+			continue
+		case !onDevice && c == 'C':
+			p.errorAt(diag.CConstraintCanOnlyUsed, pos)
+		}
+		if letters++; !onDevice || p.d.Pass == lang.HostPass {
+			continue
+		}
+		if letters == 1 && len(constraint)-i > 1 && c >= 'A' {
+			p.errorAt(diag.AsmOperandSpecifyOnlyOne, pos)
+		}
+		switch c {
+		case 'r', 'f', 'd', 'l', 'h', 'b', 'n', 'C':
+		case 'q':
+			if t != nil && !t.IsDependent() && t.Skip().Size != 16 {
+				p.errorAt(diag.AsmOperandTypeSizeNot, pos, strconv.FormatUint(t.Skip().Size, 10))
+			}
+		case 'j', 'w', 'z', 'B', 'W', 'Z':
+			p.errorAt(diag.UnknownAsmConstraintLetter, pos, "'"+string(c)+"'")
+		default:
+			p.errorAt(diag.AsmConstraintLetterNotAllowed, pos, "'"+string(c)+"'")
+		}
+	}
+}
+
+// deviceClobber reports the clobber "cc" of device code.
+func (p *Parser) deviceClobber(name string, pos source.Pos) {
+	if name == "cc" && p.deviceBody() != nil {
+		p.errorAt(diag.CcClobberConstraintNotSupported, pos)
+	}
+}
+
+// isTexture reports whether v is a texture or surface variable: one of namespace
+// scope whose class says so.
+func isTexture(v *il.Variable) bool {
+	c := v.Type.ClassType()
+	return c != nil && !v.LocalToFunction && !v.IsParameter && v.StaticMemberOf == nil &&
+		c.Attrs&(il.AttrDeviceBuiltinTexture|il.AttrDeviceBuiltinSurface) != 0
+}
+
+// textureAddress reports `&e` at pos where e is a texture in device code; true
+// when it is one.
+func (p *Parser) textureAddress(e *il.Expr, pos source.Pos) bool {
+	if e.Kind != il.EnkVariable || !isTexture(e.Var) || p.d.Pass != lang.DevicePass || p.deviceBody() == nil {
+		return false
+	}
+	p.errorAt(diag.CannotTakeAddressTextureSurface, pos, `variable "`+p.entityText(e.Var)+`"`)
+	return true
+}
+
+// wideKind says which type without support there is in t, or in a part of it;
+// part is false when t itself is one. Pointers and references stand for
+// themselves.
+func (p *Parser) wideKind(t *il.Type, depth int) (kind string, part bool) {
+	if t == nil || depth > 32 || t.IsDependent() {
+		return "", false
+	}
+	s := t.Skip()
+	switch s.Kind {
+	case il.TkFloat:
+		if s.Float == il.FloatFloat128 && (p.d.NoDeviceFloat128 || p.d.Pass == lang.DevicePass && p.d.Arch < 1000) {
+			return "128-bit floating-point", false
+		}
+	case il.TkInteger:
+		if i := s.Int2; p.d.NoDeviceInt128 && i != nil && !i.IsEnum && (s.Int == il.IntInt128 || s.Int == il.IntUInt128) {
+			return "128-bit integer", false
+		}
+	case il.TkVector:
+		if p.d.Pass == lang.DevicePass {
+			return "vector", false
+		}
+	case il.TkArray:
+		kind, _ = p.wideKind(s.Elem, depth+1)
+		return kind, true
+	case il.TkRoutine:
+		if kind, _ = p.wideKind(s.Elem, depth+1); kind != "" {
+			return kind, true
+		}
+		for _, q := range s.Routine.Params {
+			if kind, _ = p.wideKind(q.Type, depth+1); kind != "" {
+				return kind, true
+			}
+		}
+	default:
+		if s.Cls == nil || !s.Cls.Complete {
+			return "", false
+		}
+		for _, f := range s.Cls.Fields {
+			if kind, _ = p.wideKind(f.Type, depth+1); kind != "" {
+				return kind, true
+			}
+		}
+	}
+	return "", false
+}
+
+// noWideType reports type t, used at pos, when device code cannot have it.
+func (p *Parser) noWideType(t *il.Type, pos source.Pos) bool {
+	kind, part := p.wideKind(t, 0)
+	if kind == "" {
+		return false
+	}
+	verb := "is a "
+	if part {
+		verb = "contains a "
+	}
+	p.errorAt(diag.NotSupportedDeviceCode, pos, p.quotedType(t), verb+kind)
+	return true
+}
+
+// noWideLocal is noWideType for what a body uses, once in a body.
+func (p *Parser) noWideLocal(t *il.Type, pos source.Pos) {
+	if p.deviceBody() != nil && !p.fn.wide {
+		p.fn.wide = p.noWideType(t, pos)
+	}
+}
+
+// noWideGlobal is noWideType for the declaration of a function or variable of
+// the device, which the device pass alone checks.
+func (p *Parser) noWideGlobal(t *il.Type, pos source.Pos) {
+	if p.d.Pass == lang.DevicePass && !p.instance && !p.prototype && !p.rep.Muted() {
+		p.noWideType(t, pos)
+	}
+}
+
+// quotedType is the text of t as an argument of a message.
+func (p *Parser) quotedType(t *il.Type) string {
+	text := p.typeText(t)
+	if plain := t.Text(&il.TextOptions{}); plain != text {
+		return text + `" (aka "` + plain + `")`
+	}
+	return text
+}
