@@ -41,6 +41,9 @@ func (p *Parser) baseSpecifier(t *il.Type, n int) {
 	for {
 		switch p.tok.Kind {
 		case token.KwVirtual:
+			if b.Virtual {
+				p.errorAt(diag.DuplicateSpecifierDeclaration, p.tok.Pos)
+			}
 			b.Virtual = true
 		case token.KwPublic:
 			b.Access = il.Public

@@ -389,6 +389,9 @@ func (p *Parser) fieldInitializer(f *il.Field, info *il.DeclInfo) {
 	form := il.InitCopy
 	pos := p.tok.Pos
 	var toks []token.Token
+	if !p.d.AtLeast(lang.CXX11) && (p.at(token.Assign) || p.at(token.LBrace)) {
+		p.errorAt(diag.FieldInitializersCxx11Feature, pos)
+	}
 	switch {
 	case p.at(token.Assign):
 		p.next()

@@ -25,9 +25,10 @@ type declState struct {
 	lateAccess  *[]lateAccess
 	conflict    bool // a conflicting declaration was reported
 	enumScopes  map[*il.Type]*Scope
-	statement   *il.Statement // declaration statement being filled
-	alignVal    *il.Type      // std::align_val_t
-	deduced     *il.Type      // what a placeholder was last found to stand for
+	statement   *il.Statement        // declaration statement being filled
+	alignVal    *il.Type             // std::align_val_t
+	missing     map[*token.Name]bool // undefined names reported outside of functions
+	deduced     *il.Type             // what a placeholder was last found to stand for
 }
 
 // declSpecs is a parsed decl-specifier-seq.

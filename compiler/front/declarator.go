@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -150,6 +151,9 @@ func (p *Parser) pointerOperator() (c chunk, ok bool) {
 		c.kind = chunkReference
 	case token.AndAnd:
 		c.kind = chunkRvalueReference
+		if !p.d.AtLeast(lang.CXX11) {
+			p.errorAt(diag.RvalueReferencesCxx11Feature, p.tok.Pos)
+		}
 	case token.Ident, token.ColonColon:
 		if p.at(token.Ident) {
 			if k := p.peek(1).Kind; k != token.ColonColon && k != token.Lt {

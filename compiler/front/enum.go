@@ -19,7 +19,7 @@ func (p *Parser) enumSpecifier(s *declSpecs) {
 	if p.at(token.KwClass) || p.at(token.KwStruct) {
 		scoped = true
 		if !p.d.AtLeast(lang.CXX11) {
-			p.errorAt(diag.ScopedEnumTypesCxx11Feature, p.tok.Pos)
+			p.errorAt(diag.ScopedEnumTypesCxx11Feature, h.KeyPos)
 		}
 		p.next()
 	}

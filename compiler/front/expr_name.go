@@ -123,9 +123,36 @@ func (p *Parser) nameNotFound(x *Operand, n *qualName, l *Lookup) {
 	case n.Global:
 		p.errorAt(diag.GlobalScopeNo, n.Pos, name)
 	default:
-		p.undefined(name, n.Pos)
+		p.undefinedOnce(name, n.Pos)
 	}
 	x.invalidate()
+}
+
+// undefinedOnce reports an undefined name, which from then on counts as
+// declared: once in a function, or once outside of all of them.
+func (p *Parser) undefinedOnce(name *token.Name, pos source.Pos) {
+	if p.rep.Muted() {
+		p.undefined(name, pos)
+		return
+	}
+	if p.decls.missing[name] {
+		return
+	}
+	seen := &p.decls.missing
+	if f := p.fn; f != nil {
+		for f.outer != nil {
+			f = f.outer
+		}
+		if f.missing[name] {
+			return
+		}
+		seen = &f.missing
+	}
+	if *seen == nil {
+		*seen = make(map[*token.Name]bool)
+	}
+	(*seen)[name] = true
+	p.undefined(name, pos)
 }
 
 // noClassMember reports that class or enumeration t has no member n.

@@ -520,6 +520,9 @@ func (p *Parser) buildDelete(x, y *Operand, array, global bool, pos source.Pos) 
 		x.invalidate()
 		return
 	}
+	if !array && t.Elem.IsArray() {
+		p.errorAt(diag.DeleteAppliedPointerArrayType, y.startOf())
+	}
 	i.Args, i.Type2 = y.Expr, t.Elem
 	i.ArrayDelete = array || t.Elem.IsArray()
 	p.destruction(e, y, t.Elem, array, global, pos)

@@ -65,6 +65,9 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 	case token.KwDefault:
 		p.next()
 		info.SuffixPos = p.tok.Pos
+		if !p.d.AtLeast(201103) {
+			p.errorAt(diag.DefaultedFunctionsCxx11Feature, p.tok.Pos)
+		}
 		p.next()
 		info.Default = true
 		if !s.member && !s.ExplicitSpecialization && len(s.Headers) > 0 && d.Name.qualified() {
@@ -73,6 +76,9 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 	case token.KwDelete:
 		p.next()
 		info.SuffixPos = p.tok.Pos
+		if !p.d.AtLeast(201103) {
+			p.errorAt(diag.DeletedFunctionsCxx11Feature, p.tok.Pos)
+		}
 		p.next()
 		info.Delete = true
 		if p.ownHeader(s, &d.Name) != nil && !s.ExplicitSpecialization {

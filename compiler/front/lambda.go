@@ -34,6 +34,9 @@ func (p *Parser) lambdaExpression(x *Operand) {
 		return
 	}
 	defer p.leave()
+	if !p.d.AtLeast(201103) {
+		p.errorAt(diag.LambdaExpressionsCxx11Feature, start)
+	}
 	if p.unevaluated && !p.d.AtLeast(202002) {
 		p.errorAt(diag.LambdaNotAllowedUnevaluatedExpression, start)
 	}

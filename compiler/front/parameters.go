@@ -134,6 +134,9 @@ func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 		p.errorAt(diag.ArgumentListMissing, s.TypePos, p.describeBare(s.Placeholder))
 		pd.Type = p.u.Builtin.Error
 	}
+	if pd.Name.Op != token.None || pd.Name.Conv != nil {
+		p.errorAt(diag.OperatorNameNotAllowed, pd.NamePos)
+	}
 	q := p.newParameter(rt, &s, &pd)
 	if q.Name == nil {
 		q.Pos = start.Pos

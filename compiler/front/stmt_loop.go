@@ -277,6 +277,9 @@ func (p *Parser) pragmaStatement() {
 // end variables and the calls that the loop stands for [stmt.ranged].
 func (p *Parser) rangeFor(s *il.Statement) {
 	s.Kind = il.StmkRangeFor
+	if p.d.Std < lang.CXX11 {
+		p.errorAt(diag.RangeBasedStatementNonstandardMode, p.tok.Pos)
+	}
 	rf := &il.RangeFor{Scope: s.Scope}
 	s.Range = rf
 	v := p.rangeDeclaration(s)

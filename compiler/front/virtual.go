@@ -42,6 +42,16 @@ func (p *Parser) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo) {
 		}
 		return
 	}
+	if s.Virtual && c.Kind == il.TkUnion {
+		p.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
+		return
+	}
+	if (info.Override || info.Final) && !p.d.AtLeast(201103) {
+		p.errorAt(diag.OverrideFinalCxx11Features, r.DeclPos)
+	}
+	if info.Final && info.Pure {
+		p.errorAt(diag.FinalAppliedPureVirtualFunction, info.SuffixPos)
+	}
 	r.IsVirtual = s.Virtual
 	p.findOverridden(c, r)
 	if len(r.Overridden) > 0 {
