@@ -92,7 +92,7 @@ func Choose(u *il.Unit, before source.Pos) il.Entity {
 	var best il.Entity
 	var at source.Pos
 	consider := func(e il.Entity, pos source.Pos) {
-		if before.IsValid() && !pos.Before(before) {
+		if before.IsValid() && !pos.Before(before) || inSystemHeader(u, pos) {
 			return
 		}
 		if best == nil || pos.Before(at) {
@@ -110,6 +110,15 @@ func Choose(u *il.Unit, before source.Pos) il.Entity {
 		}
 	})
 	return best
+}
+
+// inSystemHeader reports whether pos lies in a system header.
+func inSystemHeader(u *il.Unit, pos source.Pos) bool {
+	if u.Map == nil {
+		return false
+	}
+	s := u.Map.Segment(pos.Seq)
+	return s != nil && s.System
 }
 
 // eachVariable visits the variables of a scope, of its namespaces and classes.
@@ -197,7 +206,17 @@ func variableEligible(v *il.Variable) bool {
 	if isConstrained(v.DeclaredType) {
 		return false
 	}
-	return v.Defined && (v.HasExplicitInit || v.Init == il.InitkDynamic || v.InitializerInClass)
+	return v.Defined && (v.HasExplicitInit || v.Init == il.InitkDynamic || v.InitializerInClass || isDestroyed(v.Type))
+}
+
+// isDestroyed reports whether objects of type t have a destructor that does
+// something.
+func isDestroyed(t *il.Type) bool {
+	for t.IsArray() {
+		t = t.Skip().Elem
+	}
+	c := t.ClassType()
+	return c != nil && c.Cls.Members.Dtor.Exists && !c.Cls.Members.Dtor.Trivial
 }
 
 // isConstrained reports whether t was declared by a placeholder with a
@@ -240,7 +259,15 @@ func mentionsUnnamedNamespace(t *il.Type, depth int) bool {
 	if t.Cls == nil && !t.IsEnum() {
 		return false
 	}
-	return inUnnamedNamespace(t.ParentScope)
+	return isUnnamed(t) || inUnnamedNamespace(t.ParentScope)
+}
+
+// isUnnamed reports whether class or enumeration t has no name for linkage.
+func isUnnamed(t *il.Type) bool {
+	if t.Cls != nil {
+		return t.Name == nil && t.Cls.TypedefName == nil
+	}
+	return t.Name == nil && t.Int2.TypedefName == nil
 }
 
 // Base is the name that stands in the id for a path.

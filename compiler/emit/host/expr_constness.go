@@ -1,0 +1,197 @@
+// This file implements what counts as a constant where nothing was folded: the
+// addresses of static objects, and expressions that depend on template
+// parameters (C-expr 2, 4).
+package host
+
+import "cufront/compiler/il"
+
+// isAddressConstant reports whether e, which initialises a pointer or
+// reference, is a constant.
+func (p *printer) isAddressConstant(e *il.Expr, t *il.Type, static bool) bool {
+	switch {
+	case t.IsReference():
+		if c, _ := p.skip(e); c.Kind == il.EnkTypeid {
+			return true
+		}
+		return static && p.isStaticLvalue(e)
+	case t.IsInteger():
+		return static && p.isAddressNumber(e)
+	case !t.IsPointer():
+		return false
+	}
+	c, _ := p.skip(e)
+	if c.Kind == il.EnkLabelAddress {
+		return true
+	}
+	if c.Kind == il.EnkOperation {
+		switch c.Op {
+		case il.OpAddressOf:
+			return p.isStaticLvalue(c.Operand)
+		case il.OpPadd, il.OpPsubtract:
+			return p.constantOperands(c.Operand.Next) && p.isAddressConstant(c.Operand, t, static)
+		}
+	}
+	return (c.Type.IsArray() || static && c.Kind == il.EnkRoutine) && p.isStaticLvalue(c)
+}
+
+// isAddressNumber reports whether e is the address of a static object as a
+// number.
+func (p *printer) isAddressNumber(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	return c.Kind == il.EnkOperation && c.Op == il.OpCast && c.Type.IsInteger() && c.Operand.Type.IsPointer() && p.isAddressConstant(c.Operand, c.Operand.Type, true)
+}
+
+// inFunctionPrototype reports whether the text belongs to a function template
+// or a member function of a class template.
+func (p *printer) inFunctionPrototype() bool { return p.routine != nil && p.inPrototype() }
+
+// inPrototype reports whether the text belongs to a template, where
+// initialisers are not evaluated.
+func (p *printer) inPrototype() bool {
+	if p.routine != nil && p.routine.IsPrototype {
+		return true
+	}
+	for s := p.scope; s != nil; s = s.Parent {
+		if s.Kind == il.SckClass && s.Type != nil && s.Type.Cls != nil && s.Type.Cls.IsPrototype {
+			return true
+		}
+	}
+	return false
+}
+
+// isStaticLvalue reports whether e names an object or function of static
+// storage duration, so that its address is a constant.
+func (p *printer) isStaticLvalue(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	switch c.Kind {
+	case il.EnkVariable:
+		v := c.Var
+		return v != nil && !v.IsParameter && !v.Managed && !v.Shared && v.Storage != il.ScAuto && v.Storage != il.ScRegister && !v.IsThreadLocal && !v.Type.IsReference() && p.isStatic(v)
+	case il.EnkRoutine:
+		return true
+	case il.EnkConstant:
+		return c.Const != nil && c.Const.Kind == il.CkString
+	case il.EnkOperation:
+		switch c.Op {
+		case il.OpDotField:
+			f := c.Operand.Next
+			return (f.Field == nil || !f.Field.IsBitField) && p.isStaticLvalue(c.Operand)
+		case il.OpSubscript:
+			i, _ := p.skip(c.Operand.Next)
+			a, _ := p.skip(c.Operand)
+			return i.Kind == il.EnkConstant && a.Type.IsArray() && p.isStaticLvalue(a)
+		}
+	}
+	return false
+}
+
+// isDependentConstant reports whether a dependent expression is made of
+// constants and template parameters only, so that it is one itself.
+func (p *printer) isDependentConstant(e *il.Expr) bool {
+	if e == nil || !e.TypeDependent && !e.ValueDependent {
+		return false
+	}
+	return p.constantOperands(e)
+}
+
+// isConstantText reports whether an expression that was not folded is constant
+// all the same: arithmetic on constants, a member pointer.
+func (p *printer) isConstantText(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	if c.Kind != il.EnkOperation {
+		return false
+	}
+	if c.Op == il.OpAddressOf {
+		return c.Type.IsPtrToMember()
+	}
+	return p.constantOperands(c)
+}
+
+// isConstantOperand reports whether e is a literal or another constant.
+func (p *printer) isConstantOperand(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	return c.Kind == il.EnkConstant || p.isConstantText(e)
+}
+
+func (p *printer) constantOperands(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	switch c.Kind {
+	case il.EnkVariable:
+		v := c.Var
+		if v != nil && v.Type.IsConst() && v.Type.IsInteger() && v.Dyn != nil && v.Dyn.Kind == il.DikExpression && v.Dyn.Expr != nil && (v.Dyn.Expr.TypeDependent || v.Dyn.Expr.ValueDependent) {
+			return true // its value may be a constant
+		}
+		return v != nil && !v.IsParameter && (v.IsConstexpr || v.Type.IsConst()) && v.Type.IsArithmetic() && v.Dyn != nil &&
+			(v.Dyn.Kind == il.DikConstant || v.Dyn.Kind == il.DikExpression && p.isDependentConstant(v.Dyn.Expr))
+	case il.EnkUnresolved:
+		return c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil
+	case il.EnkConstant, il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept:
+		return true
+	case il.EnkOperation:
+		switch {
+		case p.isUnknownUnary(c):
+			return true
+		case c.Op == il.OpSubscript:
+			return p.isConstantArray(c.Operand) && p.constantOperands(c.Operand.Next)
+		}
+		if c.Op == il.OpAddressOf {
+			return c.Type.IsPtrToMember() || isMemberAddress(c)
+		}
+		if binaryOps[c.Op] == "" && c.Op != il.OpCast && c.Op != il.OpNegate && c.Op != il.OpNot && c.Op != il.OpComplement && c.Op != il.OpQuestion {
+			return false
+		}
+		for a := c.Operand; a != nil; a = a.Next {
+			if !p.constantOperands(a) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// isConstantArray reports whether e names a constant array of static storage
+// duration with an initialiser.
+func (p *printer) isConstantArray(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	if c.Kind != il.EnkVariable || c.Var == nil || c.Var.Dyn == nil || c.Var.Storage != il.ScStatic && c.Var.DeclStorage != il.ScStatic {
+		return false
+	}
+	t := c.Var.Type.Skip()
+	return t.Kind == il.TkArray && (t.Elem.IsConst() || c.Var.IsConstexpr)
+}
+
+// isUnknownUnary reports whether e is a unary operator on an operand of unknown
+// type, which counts as a constant whatever the operand is.
+func (p *printer) isUnknownUnary(e *il.Expr) bool {
+	switch e.Op {
+	case il.OpNegate, il.OpNot, il.OpComplement, il.OpIndirect, il.OpAddressOf:
+	default:
+		return false
+	}
+	t := e.Operand.Type
+	return !e.Generated && e.Operand.TypeDependent && t != nil && isUnknown(t)
+}
+
+// isUnknown reports whether nothing is known of a dependent type, not even that
+// it is a pointer or an array.
+func isUnknown(t *il.Type) bool {
+	return t.IsDependent() && !t.IsPointer() && !t.IsReference() && !t.IsPtrToMember() && t.Skip().Kind != il.TkArray
+}
+
+// bareAddress reports whether c is the address of an object that its
+// expression only names: an array that decays, an object that a reference
+// binds to.
+func (p *printer) bareAddress(c *il.Constant) bool {
+	if c == nil || c.Kind != il.CkAddress || c.Expr == nil {
+		return false
+	}
+	e, conv := p.skip(c.Expr)
+	if e.Kind == il.EnkVariable && (e.Var.Managed || e.Type.IsArray()) {
+		return !e.Var.Managed
+	}
+	if !c.Type.IsReference() || p.needsParens(e, conv) {
+		return false
+	}
+	return p.staticInit || e.Kind == il.EnkVariable || e.Kind == il.EnkRoutine
+}
