@@ -427,6 +427,7 @@ const (
 	ExplicitSpecializationMustPrecedeFirst              Code = 1449  // explicit specialization of {0} must precede its first use (at line {1})
 	MemberFunctionDeclaredOverrideNot                   Code = 1455  // member function declared with "override" does not override a base class member
 	InvalidCharacterChar16TLiteral                      Code = 1535  // invalid character for char16_t literal
+	SourceLocationNotAvailable                          Code = 1543  // __builtin_source_location not available
 	ArgumentMustConstantNullPointer                     Code = 1546  // argument must be a constant null pointer value
 	AnonymousUnionQualifierIgnored                      Code = 1566  // anonymous union qualifier is ignored
 	DeclaringReferenceMutableNonstandard                Code = 1572  // declaring a reference with "mutable" is nonstandard
@@ -1704,6 +1705,7 @@ var catalog = [...]Row{
 	{Code: ExplicitSpecializationMustPrecedeFirst, Severity: Warning, DeviceSeverity: Warning, Name: "ExplicitSpecializationMustPrecedeFirst", Text: "explicit specialization of {0} must precede its first use (at line {1})", Example: "front/templates-specialisation"},
 	{Code: MemberFunctionDeclaredOverrideNot, Severity: Error, DeviceSeverity: Error, Name: "MemberFunctionDeclaredOverrideNot", Text: "member function declared with \"override\" does not override a base class member", Example: "diag-system/general-class-members"},
 	{Code: InvalidCharacterChar16TLiteral, Severity: Error, DeviceSeverity: Error, Name: "InvalidCharacterChar16TLiteral", Text: "invalid character for char16_t literal", Example: "diag-system/general-constants-and-enums"},
+	{Code: SourceLocationNotAvailable, Severity: Error, DeviceSeverity: Error, Name: "SourceLocationNotAvailable", Text: "__builtin_source_location not available"},
 	{Code: ArgumentMustConstantNullPointer, Severity: Warning, DeviceSeverity: Warning, Name: "ArgumentMustConstantNullPointer", Text: "argument must be a constant null pointer value", Example: "front/attributes-gnu-and-standard"},
 	{Code: AnonymousUnionQualifierIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "AnonymousUnionQualifierIgnored", Text: "anonymous union qualifier is ignored", Example: "clang/CodeGenCXX/2005-02-11-AnonymousUnion"},
 	{Code: DeclaringReferenceMutableNonstandard, Severity: Warning, DeviceSeverity: Warning, Name: "DeclaringReferenceMutableNonstandard", Text: "declaring a reference with \"mutable\" is nonstandard", Example: "front/classes-inheritance-errors"},

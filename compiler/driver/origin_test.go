@@ -79,6 +79,10 @@ func TestUserRangesHoldTheSource(t *testing.T) {
 		if !ok {
 			continue
 		}
+		all := map[string]bool{}
+		for _, w := range userTokens(sourceText(c.lines, source.Range{Start: source.Pos{Seq: 1}, End: source.Pos{Seq: uint32(c.lines.NumLines())}})) {
+			all[w] = true
+		}
 		for _, o := range c.hostText.Origins {
 			if o.Kind != writer.User {
 				continue
@@ -94,7 +98,9 @@ func TestUserRangesHoldTheSource(t *testing.T) {
 			tokens += len(printed)
 			for _, w := range unmatched(printed, userTokens(src)) {
 				folded++
-				if !isConstant.MatchString(w) && !emptyInit.MatchString(src) { // `{}` is printed as the zero of its type
+				// `{}` is printed as the zero of its type; a constant may be spelled
+				// as another that the source names has been
+				if !isConstant.MatchString(w) && !emptyInit.MatchString(src) && (o.Rule != "enumeration" && o.Rule != "statement" || !all[w]) {
 					t.Errorf("%s: %s: %q of %q is not in %q", filepath.Base(path), o.Rule, w, text, src)
 				}
 			}
@@ -120,10 +126,10 @@ func sourceText(m *source.Map, r source.Range) string {
 	var b strings.Builder
 	for seq := r.Start.Seq; seq <= r.End.Seq && int(seq) <= m.NumLines(); seq++ {
 		line := m.LineText(seq)
-		if seq == r.End.Seq {
+		if seq == r.End.Seq && r.End.Col > 0 {
 			line = line[:min(len(line), int(r.End.Col)-1)]
 		}
-		if seq == r.Start.Seq {
+		if seq == r.Start.Seq && r.Start.Col > 0 {
 			line = line[min(len(line), int(r.Start.Col)-1):]
 		}
 		b.Write(line)

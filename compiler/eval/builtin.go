@@ -37,13 +37,16 @@ func (m *machine) builtinCall(e *il.Expr, r *il.Routine, args *il.Expr) (value, 
 	case "__builtin_addressof":
 		p, ok := m.glvalueOrTemp(args)
 		return value{kind: ptrValue, p: p}, ok
-	case "__builtin_nan", "__builtin_nanf", "__builtin_nanl", "__builtin_inf", "__builtin_inff", "__builtin_infl",
+	case "__builtin_nan", "__builtin_nanf", "__builtin_nanl", "__builtin_nans", "__builtin_nansf", "__builtin_nansl", "__builtin_inf", "__builtin_inff", "__builtin_infl",
 		"__builtin_huge_val", "__builtin_huge_valf", "__builtin_huge_vall":
 		f := e.Type.FloatFormat()
 		if name[10] == 'n' {
 			return value{kind: floatValue, f: num.NaN(f)}, true
 		}
 		return value{kind: floatValue, f: num.Inf(f, false)}, true
+	}
+	if v, ok := m.placeBuiltin(e, name); ok {
+		return v, true
 	}
 	vals := make([]value, 0, 4)
 	for a := args; a != nil; a = a.Next {

@@ -189,7 +189,13 @@ func (m *machine) invoke(r *il.Routine, this value, args *il.Expr, pos source.Po
 		if args == nil {
 			break
 		}
-		if !m.passArgument(f, r, v, i, args) {
+		caller := m.caller
+		if args.GeneratedDefaultArg && !caller.IsValid() {
+			m.caller = pos
+		}
+		ok := m.passArgument(f, r, v, i, args)
+		m.caller = caller
+		if !ok {
 			return value{}, false
 		}
 		args = args.Next

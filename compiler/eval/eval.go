@@ -89,6 +89,7 @@ type machine struct {
 	frame   *frame
 	calls   int // active calls
 
+	caller    source.Pos // call whose default argument is evaluated
 	declaring source.Pos // variable whose object is being made
 	depth     int        // nesting of expressions and statements
 	cost      int        // spent so far

@@ -100,7 +100,7 @@ var builtinGroups = [...]struct{ sig, names string }{
 	{"ffe", "__builtin_nexttowardf"},
 	{"eee", "__builtin_nexttowardl"},
 	{"iiiiii.", "__builtin_fpclassify"},
-	{"i", "__builtin_LINE"},
+	{"i", "__builtin_LINE __builtin_COLUMN"},
 	{"Kc", "__builtin_FILE __builtin_FUNCTION"},
 	{"vb", "__builtin_assume __nv_assume"},
 	{"biiPi", "__builtin_add_overflow_i"},

@@ -301,6 +301,10 @@ func (p *Parser) parameterAhead() bool {
 func (p *Parser) beginsWithCall() bool {
 	for i := 0; ; i++ {
 		switch p.at0(i).Kind {
+		case token.Lt: // a comma in template arguments ends nothing
+			if end := p.scanTemplateArgs(i); i > 0 && end > 0 {
+				i = end - 1
+			}
 		case token.LParen:
 			return true
 		case token.Comma, token.RParen, token.Semi, token.LBrace, token.RBrace, token.EOF:

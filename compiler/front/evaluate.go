@@ -88,7 +88,7 @@ func (p *Parser) variableConstant(v *il.Variable) *il.Constant {
 		return c
 	}
 	if v == nil || v.Type == nil || v.Type.IsDependent() || v.Dyn == nil {
-		if v != nil && v.IsConstexpr && v.Const != nil && v.Const.Kind == il.CkString {
+		if v != nil && v.IsConstexpr && v.Const != nil && (v.Const.Kind == il.CkString || v.Generated) {
 			return v.Const
 		}
 		return nil

@@ -396,12 +396,48 @@ func (p *Parser) builtinName(x *Operand, n *qualName) bool {
 	return true
 }
 
+// sourceLocation parses `__builtin_source_location()`, a pointer to an object
+// of std::source_location::__impl.
+func (p *Parser) sourceLocation(x *Operand, n *qualName) {
+	pos := p.tok.Pos
+	args := p.arguments(token.RParen)
+	x.End = p.prev.End()
+	impl := p.stdMemberType("source_location", "__impl")
+	if impl == nil {
+		p.errorAt(diag.SourceLocationNotAvailable, n.Pos)
+		x.invalidate()
+		return
+	}
+	t := p.u.NewType(il.TkRoutine)
+	t.Elem = p.u.PointerTo(p.u.Qualified(impl, il.Const))
+	r := p.newBuiltin(n.Name, t)
+	delete(p.exprs.builtins, n.Name)
+	p.callRoutine(x, p.routineNode(r, p.nameReference(r, n), n.Pos), r, args, pos)
+}
+
+// stdMemberType returns the member type of class std::class with the given
+// name, nil when it is not declared.
+func (p *Parser) stdMemberType(class, member string) *il.Type {
+	t := p.stdType(p.names.InternString(class))
+	if t == nil || t.ClassType() == nil || classScope(t.ClassType()) == nil {
+		return nil
+	}
+	for _, y := range classScope(t.ClassType()).local(p.names.InternString(member)) {
+		if y.isType() {
+			return y.typ()
+		}
+	}
+	return nil
+}
+
 // specialBuiltin parses the call of a builtin whose operands or type are not
 // those of one function.
 func (p *Parser) specialBuiltin(x *Operand, n *qualName, name string) bool {
 	switch {
 	case name == "__builtin_constant_p":
 		p.constantP(x, n)
+	case name == "__builtin_source_location":
+		p.sourceLocation(x, n)
 	case strings.HasPrefix(name, "__sync_") || strings.HasPrefix(name, "__atomic_") || strings.HasPrefix(name, "__nv_atomic_"):
 		return p.atomicBuiltin(x, n, name)
 	default:
