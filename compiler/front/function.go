@@ -870,23 +870,3 @@ func (p *Parser) noSuchMember(target *Scope, name *token.Name, d *declarator) {
 		p.notDeclaredThere(d)
 	}
 }
-
-// deletedTokens returns the tokens of a deleted function template, from
-// `template` to the current token, which the host text repeats (C-decl 7).
-func (p *Parser) deletedTokens(s *declSpecs) []token.Token {
-	if len(s.Headers) == 0 {
-		return nil
-	}
-	start := s.Headers[0].Pos
-	toks := []token.Token{{Kind: token.KwTemplate, Pos: start}}
-	buf := p.stream.buf[:min(p.stream.i, len(p.stream.buf))]
-	for i := range buf {
-		if start.Before(buf[i].Pos) && !p.tok.Pos.Before(buf[i].Pos) {
-			toks = append(toks, buf[i])
-		}
-	}
-	if n := len(toks); toks[n-1].Pos != p.tok.Pos {
-		toks = append(toks, p.tok)
-	}
-	return toks
-}

@@ -452,6 +452,12 @@ type SourceSequenceEntry struct {
 	Src    source.Range         // the whole declaration, its end behind the last token; not displayed
 }
 
+// RawToken is a token of a declaration that is printed as it was written.
+type RawToken struct {
+	token.Token
+	Value *Constant // of a literal, nil for all else
+}
+
 // DeclInfo is what one declaration looked like, for printing: it is set for
 // primary and secondary declarations alike.
 type DeclInfo struct {
@@ -471,7 +477,7 @@ type DeclInfo struct {
 	Pure, Override, Final, Default, Delete bool
 	SuffixPos                              source.Pos // of `= 0` the `=`, of `= default` and `= delete` the keyword
 	Trailing                               *RequiresClause
-	DeletedTokens                          []token.Token // a deleted function template is printed as raw tokens (C-decl 7)
+	DeletedTokens                          []RawToken // a deleted function template is printed as raw tokens (C-decl 7)
 	BitField                               *Expr
 	InClass                                bool
 	FriendElaborated                       *Type

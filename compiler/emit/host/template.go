@@ -653,8 +653,13 @@ func (p *printer) deletedTokens(it *item, t *il.Template) {
 	}
 }
 
-// rawToken prints one token of a deleted template.
-func (p *printer) rawToken(k *token.Token) {
+// rawToken prints one token of a deleted template; literals are printed by
+// their values.
+func (p *printer) rawToken(k *il.RawToken) {
+	if k.Value != nil {
+		p.constantValue(k.Value, nil)
+		return
+	}
 	if k.Kind == token.KwDecltype {
 		p.Str("__decltype")
 		return

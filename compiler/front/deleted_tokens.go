@@ -1,0 +1,69 @@
+// This file implements what the host text repeats of deleted function templates:
+// their tokens (C-decl 7).
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/lex"
+	"cufront/compiler/token"
+)
+
+// deletedTokens returns the tokens of a deleted function template, from
+// `template` to the current token, which the host text repeats (C-decl 7).
+func (p *Parser) deletedTokens(s *declSpecs) []il.RawToken {
+	if len(s.Headers) == 0 {
+		return nil
+	}
+	start := s.Headers[0].Pos
+	toks := []token.Token{{Kind: token.KwTemplate, Pos: start}}
+	buf := p.stream.buf[:min(p.stream.i, len(p.stream.buf))]
+	for i := range buf {
+		if start.Before(buf[i].Pos) && !p.tok.Pos.Before(buf[i].Pos) {
+			toks = append(toks, buf[i])
+		}
+	}
+	if n := len(toks); toks[n-1].Pos != p.tok.Pos {
+		toks = append(toks, p.tok)
+	}
+	var list []il.RawToken
+	for i := 0; i < len(toks); i++ {
+		k := il.RawToken{Token: toks[i]}
+		n := 1
+		for k.Kind == token.String && i+n < len(toks) && toks[i+n].Kind == token.String {
+			n++
+		}
+		k.Value = p.rawValue(toks[i : i+n])
+		i += n - 1
+		list = append(list, k)
+	}
+	return list
+}
+
+// rawValue returns the value of a literal without a user-defined suffix, or of
+// adjacent strings; nil for other tokens.
+func (p *Parser) rawValue(toks []token.Token) *il.Constant {
+	switch toks[0].Kind {
+	case token.Number:
+		n := lex.DecodeNumber(toks[0].Text(), p.d)
+		switch {
+		case n.UDSuffix != "" || len(n.Problems) > 0:
+			return nil
+		case n.Float:
+			return p.floatLiteral(&n)
+		}
+		return p.intConstant(n.Value, p.integerType(&n))
+	case token.Char:
+		if c := lex.DecodeChar(toks[0].Text()); c.UDSuffix == "" && len(c.Problems) == 0 {
+			return p.charConstant(&c)
+		}
+	case token.String:
+		parts := make([]string, len(toks))
+		for i := range toks {
+			parts[i] = toks[i].Text()
+		}
+		if s := lex.DecodeString(parts...); s.UDSuffix == "" && len(s.Problems) == 0 {
+			return p.stringNode(&s, false, toks[0].Pos).Const
+		}
+	}
+	return nil
+}
