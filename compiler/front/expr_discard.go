@@ -241,13 +241,29 @@ func (p *Parser) finishFull(x *Operand) {
 	e := p.u.NewExpr(il.EnkObjectLifetime, inner.Type)
 	e.Operand, e.Start, e.EndPos = inner, inner.Start, inner.EndPos
 	e.Cat, e.NotUsed = inner.Cat, inner.NotUsed
+	p.u.Info(e).Lifetime = p.temporaryLifetime(temps, e)
+	x.set(e)
+}
+
+// initializerTemporaries ends the full expression that is the initialiser d of
+// a variable: its temporaries die behind the initialisation.
+func (p *Parser) initializerTemporaries(d *il.DynamicInit) {
+	temps := p.exprs.temps
+	p.exprs.temps = nil
+	if len(temps) > 0 && d != nil && !p.prototype {
+		d.InitExprLifetime = p.temporaryLifetime(temps, d)
+	}
+}
+
+// temporaryLifetime returns the lifetime of temps, which ends with the
+// expression or initialisation of.
+func (p *Parser) temporaryLifetime(temps []*il.DynamicInit, of il.Node) *il.ObjectLifetime {
 	life := il.New[il.ObjectLifetime](p.u)
-	life.Kind, life.Entity = il.OlkExprTemporary, e
+	life.Kind, life.Entity = il.OlkExprTemporary, of
 	for _, d := range temps {
-		d.Lifetime = life
+		d.Lifetime, d.Unordered = life, len(temps) > 1
 		d.NextInDestructionList = life.Destructions
 		life.Destructions = d
 	}
-	p.u.Info(e).Lifetime = life
-	x.set(e)
+	return life
 }

@@ -307,7 +307,7 @@ func (p *Parser) chooseAllocation(e *il.Expr, n *newSite) {
 	}
 	e.Routine = r
 	own := n.typ.ClassInfoOrNil()
-	p.allocate(r, n.pos, !n.array && (own == nil || own.OperatorNew != r))
+	p.allocate(r, n.pos, n.array || own == nil || own.OperatorNew != r)
 	f := r.Type.Skip().Routine
 	k := 1
 	if aligned && len(f.Params) > 1 && f.Params[1].Type.IsScopedEnum() && !n.isPlaced {
@@ -558,7 +558,7 @@ func (p *Parser) destruction(e *il.Expr, y *Operand, t *il.Type, array, global b
 	if r := p.deallocationFunction(elem, array, global, pos); r != nil {
 		e.Routine = r
 		own := elem.ClassInfoOrNil()
-		p.allocate(r, pos, !array && own == nil)
+		p.allocate(r, pos, array || own == nil)
 		if own != nil && own.OperatorDelete != nil && !array {
 			own.OperatorDelete.Referenced, own.OperatorDelete.Called = true, true
 		}

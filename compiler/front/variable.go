@@ -670,6 +670,7 @@ func (p *Parser) initializeVariable(v *il.Variable, form il.InitForm, x *Operand
 func (p *Parser) setInitializer(v *il.Variable, init *il.DynamicInit) {
 	p.checkLife(v.Type, init, v.NamePos)
 	p.deviceInitializer(v, init)
+	p.initializerTemporaries(init)
 	if init != nil {
 		p.storeInitializer(v, init)
 		p.constantValue(v, init, diag.ExpressionNotConstant)

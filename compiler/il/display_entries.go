@@ -607,17 +607,6 @@ func (r *Routine) declaredType() *Type {
 	return r.DeclaredType
 }
 
-// fileLifetime makes the lifetime of the file scope, the parent of all others;
-// a unit without any function body has none.
-func (u *Unit) fileLifetime() {
-	if u.File.Lifetime != nil || len(u.Routines) == 0 {
-		return
-	}
-	l := New[ObjectLifetime](u)
-	l.Func, l.Entity, l.Kind, l.HasImplicitChild = 0, u.File, OlkGlobalStatic, true
-	u.File.Lifetime = l
-}
-
 // qualifierName prints the name of a qualifier: a text of its own, never that of
 // the entity or of another qualifier.
 func (d *display) qualifierName(q *NameQualifier) {

@@ -626,6 +626,7 @@ func (d *display) showObjectLifetime(x *ObjectLifetime) {
 	d.entityBare("entity", x.Entity)
 	d.word("kind", lifetimeKinds[x.Kind])
 	d.flag("has_implicit_child", x.HasImplicitChild)
+	d.flag("has_block_after_label_child_lifetime", x.BlockAfterLabel)
 	d.pointer("destructions", nonNil(x.Destructions))
 	d.pointer("parent_lifetime", nonNil(x.Parent))
 	d.pointer("parent_destruction_sublist", nonNil(x.ParentSublist))

@@ -365,6 +365,7 @@ type DynamicInit struct {
 	Destructor                           *Routine        `il:"destructor,nz"`
 	Lifetime                             *ObjectLifetime `il:"lifetime,nz"`
 	NextInDestructionList                *DynamicInit
+	temp                                 *Type // of a temporary: its type
 	Unordered                            bool
 	IsCtorInit                           bool `il:"is_constructor_init,nz"`
 	InConditional                        bool `il:"inside_conditional_expression,nz"`

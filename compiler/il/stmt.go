@@ -185,6 +185,7 @@ type ObjectLifetime struct {
 	Entity           Node            `il:"entity"`
 	Kind             LifetimeKind    `il:"kind"`
 	HasImplicitChild bool            `il:"has_implicit_child,nz"`
+	BlockAfterLabel  bool            `il:"has_block_after_label_child_lifetime,nz"`
 	Destructions     *DynamicInit    `il:"destructions"`
 	Parent           *ObjectLifetime `il:"parent_lifetime"`
 	ParentSublist    *DynamicInit    `il:"parent_destruction_sublist"`
