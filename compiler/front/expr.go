@@ -38,6 +38,7 @@ type exprState struct {
 	colon        source.Pos            // the `:` of the conditional being built
 	defaultArg   bool                  // a default argument is being parsed
 	castAhead    bool                  // whether a parenthesis begins a cast is being decided
+	dead         bool                  // in the branch of a conditional operator that is not taken
 	mustFold     bool                  // the initialiser of a constexpr variable is being parsed
 	foldFailed   bool                  // an error in a constant has been reported
 	caseLabel    bool                  // a case label is being converted
@@ -132,12 +133,28 @@ func (p *Parser) assignmentTail(x *Operand) {
 	p.buildAssign(x, &y, op, pos)
 }
 
+// branchesTaken reports which branches of a conditional operator condition x
+// can choose.
+func branchesTaken(x *Operand) (first, second bool) {
+	if x.Mode != Value || x.Expr.TypeDependent {
+		return true, true
+	}
+	c := constValue(x.Expr)
+	if c == nil || c.Kind != il.CkInteger {
+		return true, true
+	}
+	return !c.Int.IsZero(), c.Int.IsZero()
+}
+
 // conditional parses `? a : b` behind the condition x.
 func (p *Parser) conditional(x *Operand) {
 	pos := p.tok.Pos
 	p.next()
 	var y, z Operand
+	dead := p.exprs.dead
+	takesFirst, takesSecond := branchesTaken(x)
 	gnu := p.at(token.Colon)
+	p.exprs.dead = dead || !takesFirst
 	if !gnu {
 		saved := p.inTemplateArgs
 		p.inTemplateArgs = 0
@@ -146,6 +163,8 @@ func (p *Parser) conditional(x *Operand) {
 		p.exprs.condDepth--
 		p.inTemplateArgs = saved
 	}
+	p.exprs.dead = dead || !takesSecond
+	defer func() { p.exprs.dead = dead }()
 	colon := p.tok.Pos
 	if !p.want(token.Colon) {
 		x.invalidate()

@@ -326,7 +326,7 @@ func (p *Parser) multiplicative(x, y *Operand, op token.Kind, pos source.Pos) {
 // is wanted that is an error.
 func (p *Parser) checkDivisor(x, y *Operand, op token.Kind, pos source.Pos) {
 	c := constValue(y.Expr)
-	if c == nil || c.Kind != il.CkInteger || !c.Int.IsZero() || p.unevaluated {
+	if c == nil || c.Kind != il.CkInteger || !c.Int.IsZero() || p.unevaluated || p.exprs.dead {
 		return
 	}
 	at := y.startOf()
@@ -393,7 +393,7 @@ func (p *Parser) shift(x, y *Operand, op token.Kind, pos source.Pos) {
 // checkShift warns about a constant shift count out of range.
 func (p *Parser) checkShift(x, y *Operand) {
 	c := constValue(y.Expr)
-	if c == nil || c.Kind != il.CkInteger || p.unevaluated {
+	if c == nil || c.Kind != il.CkInteger || p.unevaluated || p.exprs.dead {
 		return
 	}
 	bits, _ := intBits(x.Expr.Type)

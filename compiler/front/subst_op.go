@@ -151,13 +151,30 @@ func (s *subst) operatorCall(x *Operand, e *il.Expr) {
 }
 
 func (s *subst) question(x *Operand, e *il.Expr) {
-	list, ok := s.operands(e.Operand)
-	if !ok || len(list) != 3 {
+	if e.Operand == nil || e.Operand.Next == nil || e.Operand.Next.Next == nil {
 		x.invalidate()
 		return
 	}
-	*x = *list[0]
-	s.p.buildConditional(x, list[1], list[2], e.Pos)
+	p := s.p
+	dead := p.exprs.dead
+	defer func() { p.exprs.dead = dead }()
+	c, ok := s.operand(e.Operand)
+	if !ok {
+		x.invalidate()
+		return
+	}
+	first, second := branchesTaken(&c)
+	p.exprs.dead = dead || !first
+	y, okY := s.operand(e.Operand.Next)
+	p.exprs.dead = dead || !second
+	z, okZ := s.operand(e.Operand.Next.Next)
+	p.exprs.dead = dead
+	if !okY || !okZ {
+		x.invalidate()
+		return
+	}
+	*x = c
+	p.buildConditional(x, &y, &z, e.Pos)
 }
 
 func (s *subst) subscript(x *Operand, e *il.Expr) {
