@@ -127,10 +127,11 @@ func (s *subst) typeref(t *il.Type) *il.Type {
 			return s.aliased(t)
 		}
 		args, ok := s.args(t.Ref.Args)
-		if !ok {
+		tm := s.template(t.Ref.Template)
+		if !ok || tm == nil {
 			return nil
 		}
-		return s.valid(p.classTemplateID(s.template(t.Ref.Template), args, s.pos))
+		return s.valid(p.classTemplateID(tm, args, s.pos))
 	case t.Ref.Expr != nil:
 		x, ok := s.unevaluated(t.Ref.Expr)
 		if !ok {
