@@ -264,8 +264,30 @@ func (m *machine) construct(o *object, init *il.DynamicInit) bool {
 	if init.Routine.IsTrivialDefaultCtor && init.Args == nil {
 		return true
 	}
+	if c := init.Routine.MemberOf; c != nil && o.typ.Skip().IsClass() && !m.u.SameUnqualified(o.typ, c) {
+		if b := m.baseOf(o, c); b != nil && b != o {
+			return m.constructInherited(o, b, init)
+		}
+	}
 	_, ok := m.invoke(init.Routine, value{kind: ptrValue, p: pointer{o: o}}, init.Args, init.Pos)
 	return ok
+}
+
+// constructInherited runs the inherited constructor of base b for object o: the
+// other bases and the members of o are initialised by default [class.inhctor.init].
+func (m *machine) constructInherited(o, b *object, init *il.DynamicInit) bool {
+	for _, s := range o.subs {
+		ok := false
+		if s == b || s.base != nil && m.baseOf(s, b.typ) == b {
+			ok = m.construct(s, init)
+		} else {
+			ok = m.defaultSub(o, s, init.Pos)
+		}
+		if !ok {
+			return false
+		}
+	}
+	return true
 }
 
 // constructorInits runs the mem-initialisers of a constructor and the default
