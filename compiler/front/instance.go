@@ -125,7 +125,7 @@ func sameSpelling(a, b []il.TemplateArg) bool {
 // types of the parameters; outside of functions these replace literals, for
 // that is how they are printed (C-decl 6, C-expr 0.7).
 func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateArg) []il.TemplateArg {
-	if t.Decl == nil || len(flat) < len(spelled) {
+	if p.tmpl.inDefault || t.Decl == nil || len(flat) < len(spelled) {
 		return spelled
 	}
 	copied := false

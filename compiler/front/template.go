@@ -57,9 +57,10 @@ type templateState struct {
 	expansionEnd source.Pos            // the `...` behind the pattern that is being expanded
 	paramPack    *packBinding          // function parameter pack whose elements are being declared
 
-	abbrev   *il.TemplateDecl // header that collects the `auto` parameters of a declarator
-	bySeq    map[*il.TemplateDecl]*Scope
-	deducing int // nesting of deduction and substitution
+	inDefault bool             // a default type argument is parsed
+	abbrev    *il.TemplateDecl // header that collects the `auto` parameters of a declarator
+	bySeq     map[*il.TemplateDecl]*Scope
+	deducing  int // nesting of deduction and substitution
 }
 
 // templateData hangs on il.Template.FrontData.

@@ -150,7 +150,10 @@ func (p *Parser) typeParam(h *il.TemplateDecl, q *il.TemplateParameter) {
 	h.Params = append(h.Params, q)
 	p.declareParam(q, SymParamType, t)
 	if p.paramDefault(q) {
+		outer := p.tmpl.inDefault
+		p.tmpl.inDefault = true // literals stay as they are written
 		q.DefaultType = p.typeID()
+		p.tmpl.inDefault = outer
 	}
 }
 

@@ -278,6 +278,10 @@ func (p *printer) leadSpecifiers(e *entry, t *il.Type, hidden bool) {
 		return
 	}
 	if !p.hasLeading(&it) {
+		if _, ok := it.node.(*il.Variable); ok && it.t != nil && it.t.IsPlainQualified() && !hidden {
+			p.begin(&it)
+			p.quals(it.t.Quals)
+		}
 		return
 	}
 	if !hidden || firstPrinted(p.attributesOf(&it), isPrefix) != nil {

@@ -407,6 +407,10 @@ func (p *printer) dependentConstruct(e *il.Expr) {
 		return
 	}
 	p.Byte('(')
-	p.list(e.Operand)
+	if t := e.X.Type2; t.IsDependent() {
+		p.list(e.Operand)
+	} else {
+		p.dependentList(e.Operand)
+	}
 	p.Byte(')')
 }

@@ -238,6 +238,10 @@ func classArgs(t *il.Type) []il.TemplateArg {
 
 // typerefName prints a typedef, alias, or computed type.
 func (p *printer) typerefName(t *il.Type) {
+	if e := t.Elem; e != nil && t.Ref != nil && t.Ref.Predeclared && e.Kind == il.TkInteger && (e.Int == il.IntInt128 || e.Int == il.IntUInt128) {
+		p.typeName(e) // __int128_t is no typedef for the host text
+		return
+	}
 	if t.Ref == nil {
 		p.qualifiedName(t)
 		return
@@ -424,7 +428,7 @@ func (p *printer) spelledOut(t *il.Type, local bool) *il.Type {
 		if !local || t.ParentScope != nil && isLocal(t.ParentScope) {
 			return p.spelledOut(t.Elem, local)
 		}
-	case t.Kind == il.TkTypeRef && p.inArgument && !local && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias && !usesDefaults(t) && !p.inAliasArgs:
+	case t.Kind == il.TkTypeRef && p.inArgument && !local && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias && !usesDefaults(t) && !(p.inAliasArgs && t.Ref.Template != nil && t.Ref.Template.IsClassMember):
 		return p.spelledOut(t.Elem, local)
 	case t.Kind == il.TkPointer:
 		if e := p.spelledOut(t.Elem, local); e != t.Elem {
