@@ -113,7 +113,7 @@ func (p *Parser) wideKind(t *il.Type, depth int) (kind string, part bool) {
 			return "128-bit floating-point", false
 		}
 	case il.TkInteger:
-		if i := s.Int2; p.d.NoDeviceInt128 && i != nil && !i.IsEnum && (s.Int == il.IntInt128 || s.Int == il.IntUInt128) {
+		if i := s.Int2; p.d.NoDeviceInt128 && (i == nil || !i.IsEnum) && (s.Int == il.IntInt128 || s.Int == il.IntUInt128) {
 			return "128-bit integer", false
 		}
 	case il.TkVector:

@@ -100,6 +100,7 @@ func (p *Parser) universalName(c *il.SourceCorresp, pos source.Pos) {
 	found := false
 	for _, r := range c.Name.Text {
 		if r < 0x80 {
+			found = found || r == '\\' // an escape, as names hold it
 			b.WriteRune(r)
 			continue
 		}

@@ -199,6 +199,30 @@ func (p *Parser) checkMemberCalls(r *il.Routine) {
 	})
 }
 
+// checkAutoReference reports a reference at pos to device function r whose return
+// type is deduced, outside of device code: the host never sees its body (C-cross
+// 31).
+func (p *Parser) checkAutoReference(r *il.Routine, pos source.Pos) {
+	t := r.DeclaredType
+	if t == nil {
+		t = r.Type
+	}
+	if p.d.Pass != lang.HostPass || p.rep.Muted() || r.Space != il.SpaceDevice || r.IsConstexpr && !r.IsLambdaBody || r.Generated {
+		return
+	}
+	if f := t.Skip(); f.Kind != il.TkRoutine || f.Elem == nil || !f.Elem.HasPlaceholder() || f.Routine.TrailingReturn {
+		return
+	}
+	where := "outside the bodies of device functions"
+	if caller := p.routine(); caller != nil && !p.fn.initializer && (caller.Space == il.SpaceDevice || caller.Space == il.SpaceGlobal) {
+		if !caller.DeclaredConstexpr && !caller.Consteval {
+			return
+		}
+		where = "from a constexpr or consteval __device__ function"
+	}
+	p.errorAt(diag.AutoDeviceFnRef, pos, p.callerText(r), where)
+}
+
 // checkDeviceLaunch reports a launch at pos from device code that cannot be
 // done (C-cuda 3.6).
 func (p *Parser) checkDeviceLaunch(pos source.Pos) {

@@ -16,6 +16,9 @@ const memorySpaces = il.AttrDevice | il.AttrShared | il.AttrConstant | il.AttrMa
 // variableSpaces applies the memory spaces of one declaration of v in the order
 // of the text, with their checks.
 func (p *Parser) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpecs, d *declarator) {
+	if v.StaticMemberOf != nil {
+		p.jitVariable(v, s, d)
+	}
 	for a := list; a != nil; a = a.Next {
 		bit := cudaBit(a)
 		switch {
@@ -24,9 +27,13 @@ func (p *Parser) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpecs
 			p.doesNotApply(a)
 		case v.StaticMemberOf != nil:
 			p.errorAt(diag.MemoryQualifierDataMemberNot, a.Pos)
+			v.Device = v.Device || p.d.JIT // so device code may use it there
 		default:
 			p.variableSpace(v, a, bit, s)
 		}
+	}
+	if v.StaticMemberOf == nil {
+		p.jitVariable(v, s, d)
 	}
 	if isVLA(v.Type) && (s.Static || s.Thread || v.Shared) {
 		p.errorAt(diag.VariableLengthArrayCannotStatic, d.NamePos)
@@ -98,7 +105,7 @@ func (p *Parser) checkVariableSpaces(v *il.Variable, s *declSpecs, d *declarator
 	if !v.LocalToFunction && inInlineUnnamed(v.ParentScope) {
 		p.errorAt(diag.DeviceVariableInUnnamedInlineNs, d.NamePos, word)
 	}
-	if v.IsInline && !v.Shared && !p.d.RDC() && v.Linkage == il.LinkageCXX && !v.IsPrototype {
+	if v.IsInline && !v.Shared && !p.d.RDC() && !p.d.JIT && v.Linkage == il.LinkageCXX && !v.IsPrototype {
 		p.errorAt(diag.InlineVariableMustInternalLinkage, d.NamePos, "__device__/__constant__/__managed__")
 	}
 }

@@ -408,6 +408,9 @@ func (p *Parser) callRoutine(x *Operand, callee *il.Expr, r *il.Routine, args []
 	}
 	p.checkCallSpace(r, at)
 	p.checkLaunched(r, configured, at)
+	if !p.cuda.implicit {
+		p.checkAutoReference(r, pos0(callee, pos))
+	}
 	list, ok := p.convertArguments(r, r.Type, args, pos)
 	if !ok {
 		x.invalidate()
@@ -543,6 +546,9 @@ func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee 
 	p.cuda.virtual = r.IsVirtual && set != nil && !set.Name.qualified() && (arrow || o.Expr.Cat != il.PRValue) && !p.knownObject(o, arrow)
 	p.checkCallSpace(r, name)
 	p.cuda.virtual = false
+	if set != nil {
+		p.checkAutoReference(r, name)
+	}
 	if x.Launched && set != nil && set.Object != nil {
 		p.errorAt(diag.PointerBoundFunctionOnlyUsed, name)
 		x.invalidate()
@@ -920,6 +926,7 @@ func (p *Parser) callObject(x *Operand, args []*Operand, pos source.Pos) {
 	callee := p.routineNode(res.best.r, nil, pos)
 	p.buildMemberCall(x, callee, res.best.r, args, pos, true)
 	p.implicitly(func() { p.checkCallSpace(res.best.r, pos) }) // once more, as the operator that it is
+	p.checkAutoReference(res.best.r, pos)
 }
 
 // surrogateCalls returns the conversions of x to function pointers that take

@@ -74,6 +74,9 @@ func (p *Parser) resolveSingle(x *Operand) {
 		}
 	}
 	r := p.singleFunction(set)
+	if r != nil {
+		p.checkAutoReference(r, set.Name.Pos)
+	}
 	if r == nil && len(set.Lookup.Syms) == 0 {
 		p.undefined(p.declName(&set.Name), set.Name.Pos)
 		x.invalidate()

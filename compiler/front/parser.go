@@ -126,8 +126,8 @@ type function struct {
 	missing     map[*token.Name]bool // undefined names reported here
 	coroutine   bool
 	constexpr   constexprState
-	throws      bool // exceptions were reported
-	wide        bool // a type that device code does not have was reported
+	throws      bool     // exceptions were reported
+	wide        bool     // a type that device code does not have was reported
 	atEnd       []func() // what is reported at the end of the body
 	initializer bool     // stands for a constructor while a default member initialiser is parsed
 }

@@ -113,7 +113,6 @@ func (p *Parser) newVariable(s *declSpecs, d *declarator, target *Scope) *il.Var
 	p.applyToVariable(v, v.Attributes)
 	p.listVariable(v, target)
 	p.variableSpaces(v, v.Attributes, s, d)
-	p.jitVariable(v, s, d)
 	return v
 }
 
@@ -445,7 +444,6 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 	p.checkMemoryRedeclared(v, cuda.SpaceWord(v), attrs, d.NamePos)
 	p.applyToVariable(v, attrs)
 	p.variableSpaces(v, attrs, s, d)
-	p.jitVariable(v, s, d)
 	member := v.StaticMemberOf != nil
 	defines := p.definesAgain(v, s, member)
 	if defines && v.Defined && !(member && v.IsInline) {
