@@ -1,7 +1,11 @@
 // This file implements the printing of function declarations and definitions.
 package host
 
-import "cufront/compiler/il"
+import (
+	"sort"
+
+	"cufront/compiler/il"
+)
 
 // declareRoutine prints a function declarator, and the body of a definition.
 func (p *printer) declareRoutine(it *item, r *il.Routine, typed bool) (ended bool) {
@@ -317,7 +321,7 @@ func functionTry(r *il.Routine) *il.Statement {
 // ctorInits prints the member initialisers as written.
 func (p *printer) ctorInits(r *il.Routine) {
 	first := true
-	for _, c := range r.CtorInits {
+	for _, c := range basesInOrder(r.CtorInits) {
 		if c.Generated || c.UseFieldInit {
 			continue
 		}
@@ -395,6 +399,25 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 func (p *printer) isUnknownNot(e *il.Expr) bool {
 	c, _ := p.skip(e)
 	return c.Kind == il.EnkOperation && c.Op == il.OpNot && !c.Generated && c.Operand.TypeDependent
+}
+
+// basesInOrder returns member initialisers with those of base classes that are
+// only known at instantiation behind those of the others.
+func basesInOrder(list []*il.CtorInit) []*il.CtorInit {
+	isBase := func(c *il.CtorInit) bool {
+		return c.Kind != il.CikField && c.Kind != il.CikDelegation && c.OrigType != nil
+	}
+	unknown := func(c *il.CtorInit) bool {
+		return isBase(c) && c.OrigType.IsDependent() && c.OrigType.ClassType() == nil
+	}
+	for i := 1; i < len(list); i++ {
+		if isBase(list[i]) && !unknown(list[i]) && unknown(list[i-1]) {
+			out := append([]*il.CtorInit(nil), list...)
+			sort.SliceStable(out[:i+1], func(a, b int) bool { return !unknown(out[a]) && unknown(out[b]) })
+			return out
+		}
+	}
+	return list
 }
 
 // dependentBraces returns the elements of the braced initialiser of a field of
