@@ -263,7 +263,9 @@ func (p *printer) leadSpecifiers(e *entry, t *il.Type, hidden bool) {
 	d := declaratorBehind(endOf(e, t, nil), t)
 	if d == nil {
 		if e := t.SeqEntry; e != nil && e.Decl != nil && e.Decl.Specs.Static && t.Name == nil {
-			p.SetPos(p.tagPos(&item{}, t))
+			if t.Cls != nil && t.Cls.ClosePos.IsValid() {
+				p.SetPos(t.Cls.ClosePos) // where the object is declared
+			}
 			p.Str("static ")
 		}
 		return
@@ -288,16 +290,22 @@ func (p *printer) leadSpecifiers(e *entry, t *il.Type, hidden bool) {
 		p.begin(&it)
 	}
 	p.specifiers(&it)
+	p.quals(specifierQuals(it.t))
+}
+
+// specifierQuals returns the cv-qualifiers among the specifiers of a declarator
+// of type t whose specifiers define a class or enumeration.
+func specifierQuals(t *il.Type) il.Quals {
 	var q il.Quals
-	for b := it.t; b != nil; b = b.Elem {
-		if b.IsPlainQualified() && !isDerived(b) {
-			q |= b.Quals
+	for ; t != nil; t = t.Elem {
+		if t.IsPlainQualified() && !isDerived(t) {
+			q |= t.Quals
 		}
-		if b.Kind == il.TkClass || b.Kind == il.TkStruct || b.Kind == il.TkUnion || b.Kind == il.TkInteger {
+		if t.Kind == il.TkClass || t.Kind == il.TkStruct || t.Kind == il.TkUnion || t.Kind == il.TkInteger {
 			break
 		}
 	}
-	p.quals(q)
+	return q
 }
 
 // hasLeading reports whether a declaration has anything in front of the class
@@ -312,7 +320,8 @@ func (p *printer) hasLeading(it *item) bool {
 			return true
 		}
 	}
-	return firstPrinted(p.attributesOf(it), isPrefix) != nil || s.Register || s.Typedef || s.Static || s.Extern || s.Constexpr || s.Inline || s.Mutable || s.Thread || s.LinkageC || s.Constinit
+	return firstPrinted(p.attributesOf(it), isPrefix) != nil || s.Register || s.Typedef || s.Static || s.Extern || s.Constexpr || s.Inline || s.Mutable || s.Thread || s.LinkageC || s.Constinit ||
+		specifierQuals(it.t) != 0
 }
 
 // classDefinition prints a class; e is the entry of the class, or of the
