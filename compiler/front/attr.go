@@ -345,6 +345,12 @@ func (p *Parser) rawAttributeArgs(a *il.Attribute) {
 	if len(toks) < 2 {
 		return
 	}
+	if len(toks) == 2 {
+		arg := p.u.NewAttrArg()
+		arg.Kind, arg.Pos = il.ArgEmpty, toks[1].Pos
+		a.Args = append(a.Args, arg)
+		return
+	}
 	for _, t := range toks[1 : len(toks)-1] {
 		arg := p.u.NewAttrArg()
 		arg.Kind, arg.Pos, arg.Token = il.ArgRawToken, t.Pos, t

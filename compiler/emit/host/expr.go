@@ -179,7 +179,7 @@ func (p *printer) isWritableString(e *il.Expr) bool {
 		return false
 	}
 	c, _ := p.skip(a.Operand)
-	return c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString
+	return c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString && c.Const.Char != il.Char16 && c.Const.Char != il.Char32
 }
 
 // throughSpaceship marks a comparison that was rewritten to use <=>.

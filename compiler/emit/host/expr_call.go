@@ -463,7 +463,7 @@ func (p *printer) castByFunction(e *il.Expr) bool {
 
 // copiedObject prints the right side of a trivial assignment of class objects.
 func (p *printer) copiedObject(e *il.Expr) {
-	switch c, _ := p.skip(e); {
+	switch c, conv := p.skip(e); {
 	case c.Kind == il.EnkOperation && c.Op == il.OpQuestion && p.choosesObject(c):
 		p.expr(e, modeT) // has parentheses of its own
 	case c.Kind == il.EnkTempInit && c.Form == il.CastStatic && c.Init != nil && c.Type.IsClass() && !p.castByFunction(c):
@@ -471,6 +471,10 @@ func (p *printer) copiedObject(e *il.Expr) {
 		p.typeID(p.u.Unqualified(c.Type))
 		p.Str(">(")
 		p.initArgs(c.Init)
+		p.Byte(')')
+	case conv&viaClass != 0 && conv&viaFunction == 0 && !p.needsParens(c, conv):
+		p.Byte('(')
+		p.operand(c, conv, modeT)
 		p.Byte(')')
 	default:
 		p.expr(e, modeO)

@@ -63,6 +63,22 @@ func (p *printer) initializer(d *il.DynamicInit, t *il.Type, static bool) {
 	}
 }
 
+// soleTemporary returns the only argument of d when it is written as T().
+func (p *printer) soleTemporary(d *il.DynamicInit) *il.Expr {
+	if d.Kind != il.DikConstructor {
+		return nil
+	}
+	a := firstWritten(d.Args)
+	if a == nil || nextWritten(a) != nil {
+		return nil
+	}
+	c, _ := p.skip(a)
+	if c.Kind != il.EnkTempInit || c.Init == nil || !p.writtenTemporary(c) || c.Init.Braced || !emptyInit(c.Init) || !c.Type.IsClass() {
+		return nil
+	}
+	return c
+}
+
 // convertedDependent prints a constant of a template that is converted to
 // another type t.
 func (p *printer) convertedDependent(d *il.DynamicInit, t *il.Type) bool {

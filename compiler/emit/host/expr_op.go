@@ -96,7 +96,11 @@ func (p *printer) operation(e *il.Expr) {
 	case il.OpSubscript, il.OpVectorSubscript:
 		p.subscript(e)
 	case il.OpComma:
-		p.expr(a, modeO)
+		if c, _ := p.skip(a); e == p.returned && c.Kind == il.EnkTempInit && c.Type.IsClass() && p.writtenTemporary(c) {
+			p.exprThrough(a, materialized, modeO) // its value is dropped
+		} else {
+			p.expr(a, modeO)
+		}
 		p.Str(", ")
 		p.expr(a.Next, modeO)
 	case il.OpQuestion:
@@ -185,6 +189,13 @@ func (p *printer) question(e *il.Expr) {
 		p.Str(" ? ")
 		p.expr(b, modeT)
 		p.Str(" : ")
+	}
+	_, second := p.skip(b)
+	if c, conv := p.skip(b.Next); second&conv&viaFunction != 0 && c.Kind != il.EnkOperation && !p.needsParens(c, conv) && !e.Type.IsClass() {
+		p.Byte('(')
+		p.bare(c)
+		p.Byte(')')
+		return
 	}
 	if c, _ := p.skip(b.Next); own && c.Kind == il.EnkOperation {
 		p.exprThrough(b.Next, materialized, modeO)
@@ -429,7 +440,7 @@ func (p *printer) cast(e *il.Expr) {
 	p.Byte('(')
 	p.typeID(t)
 	p.Byte(')')
-	if p.isCastOperand(e.Operand) {
+	if p.isCastOperand(e.Operand, t.IsVoid()) || e.ReferenceCast && isPlainConstant(e.Operand) {
 		p.Byte('(')
 		p.expr(e.Operand, modeT)
 		p.Byte(')')
@@ -447,19 +458,30 @@ func (p *printer) cast(e *il.Expr) {
 }
 
 // isCastOperand reports whether the operand of a cast, of a primary kind, stands in
-// parentheses all the same: an array that decays, a function template with
-// arguments, the typeid of a function.
-func (p *printer) isCastOperand(e *il.Expr) bool {
+// parentheses all the same: an array that decays, a static member
+// template with arguments, the typeid of a function, T{} cast to void.
+func (p *printer) isCastOperand(e *il.Expr, void bool) bool {
 	c, _ := p.skip(e)
 	switch c.Kind {
+	case il.EnkDependentConstruct:
+		return void && c.X != nil && c.X.Brace
 	case il.EnkTypeid:
 		return c.Operand != nil && c.Operand.Kind == il.EnkRoutine
 	case il.EnkVariable:
-		return c != e && c.Type.IsArray() && !c.Var.Managed && !p.throughCapture(c)
+		return (c != e || c.Type.IsDependent()) && c.Type.IsArray() && !c.Var.Managed && !p.throughCapture(c)
 	case il.EnkRoutine:
-		return c.NameRef != nil && c.NameRef.IsTemplateID
+		return c.NameRef != nil && c.NameRef.IsTemplateID && c.Routine.IsStaticMember
 	}
 	return false
+}
+
+// isPlainConstant reports whether e is a constant that no expression was folded
+// to.
+func isPlainConstant(e *il.Expr) bool {
+	for e.Kind == il.EnkTempInit && e.Init != nil && e.Form == il.CastImplicit && e.Init.Kind == il.DikConstant {
+		return e.Init.Const != nil && e.Init.Const.Expr == nil
+	}
+	return e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr == nil
 }
 
 // temporaryOperand says that the operand of e, a construction, is made a

@@ -74,6 +74,7 @@ type printer struct {
 	fullBraces      bool            // aggregates show all their braces
 	inArgument      bool            // within a nontype template argument of a type, or an enumerator's value
 	inParameters    bool            // the parameters of a function are being printed
+	returned        *il.Expr        // the comma expression that a return statement returns
 	memberAddress   bool            // the operand of & that names a member is being printed: injected names stay
 	ownArgs         bool            // the arguments are the parameters of the template itself
 	staticInit      bool            // the initialiser of an object of static storage duration is printed

@@ -505,6 +505,7 @@ func (p *printer) returnStatement(s *il.Statement) {
 			p.expr(s.Expr, modeO)
 			break
 		}
+		p.returned, _ = p.skip(s.Expr)
 		if p.returnsConstObject(s.Expr) {
 			p.Byte('(')
 			p.expr(s.Expr, modeT)
