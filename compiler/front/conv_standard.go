@@ -221,6 +221,9 @@ func (p *Parser) adjustQuals(x *Operand, t *il.Type) {
 	}
 	e := p.generated(op, t, x.Expr)
 	e.Cat = x.Expr.Cat
+	if x.Expr.Pos.IsValid() {
+		e.Pos = x.Expr.Pos
+	}
 	x.replace(e)
 }
 

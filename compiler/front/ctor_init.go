@@ -33,6 +33,7 @@ func (p *Parser) constructorInitializers(r *il.Routine) {
 	}
 	if r.Special == il.SfkConstructor {
 		r.CtorInits = written
+		p.stmts().executed = len(written) > 0
 		p.completeInitializers(r)
 	}
 }

@@ -326,6 +326,38 @@ func (d *display) operands(e *Expr) Node {
 	return nonNil(e.Operand)
 }
 
+// type2 is the second type of e: that of a new array is the array's.
+func (d *display) type2(e *Expr) *Type {
+	x := e.info()
+	if e.Kind != EnkNewDelete || x.Count == nil || x.Type2 == nil {
+		return x.Type2
+	}
+	if c := x.Count.constantCount(); c != nil {
+		return d.u.ArrayOf(x.Type2, c.Int.Lo)
+	}
+	return d.u.ArrayUnknown(x.Type2)
+}
+
+// shownCount is the number of elements of a new array that is no constant.
+func (e *Expr) shownCount() *Expr {
+	if n := e.info().Count; n != nil && n.constantCount() == nil {
+		return n
+	}
+	return nil
+}
+
+// constantCount returns the value of e, a number of elements, when it is a
+// constant.
+func (e *Expr) constantCount() *Constant {
+	for e.Kind == EnkOperation && e.Op == OpCast && e.Generated && e.Operand != nil {
+		e = e.Operand
+	}
+	if e.Kind == EnkConstant && e.Const != nil && e.Const.Kind == CkInteger {
+		return e.Const
+	}
+	return nil
+}
+
 func (d *display) hasType2(e *Expr) bool { return e.hasType2() }
 
 // hasType2 reports whether a second type is shown for e.

@@ -395,7 +395,7 @@ func (d *display) showExpr(x *Expr) {
 		d.pointer("fold.operands", nonNil(x.Operand))
 	}
 	if d.hasType2(x) {
-		d.pointer("type", nonNil(x.info().Type2))
+		d.pointer("type", nonNil(d.type2(x)))
 	}
 	if x.Kind == EnkNewDelete {
 		d.pointer("routine", nonNil(x.Routine))
@@ -422,7 +422,7 @@ func (d *display) showExpr(x *Expr) {
 		d.pointer("freeing_of_storage_on_exception", nonNil(x.info().Freeing))
 	}
 	if x.Kind == EnkNewDelete {
-		d.pointer("number_of_elements", nonNil(x.info().Count))
+		d.pointer("number_of_elements", nonNil(x.shownCount()))
 	}
 	if x.Kind == EnkTempInit {
 		d.pointer("source.type", nonNil(x.info().Type2))

@@ -507,7 +507,7 @@ func (w *walk) expr(e *Expr) {
 	see(w, x.Type2)
 	see(w, x.Stmt)
 	see(w, x.Scope)
-	see(w, x.Count)
+	see(w, e.shownCount())
 	see(w, x.Freeing)
 	see(w, x.Lifetime)
 	all(w, x.Requirements)
