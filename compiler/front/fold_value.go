@@ -21,6 +21,16 @@ func (p *Parser) fold(x *Operand) *il.Constant {
 	return p.constantOf(x.Expr, true)
 }
 
+// foldRequired is fold where a constant is required: the evaluation is
+// manifestly constant [expr.const].
+func (p *Parser) foldRequired(x *Operand) *il.Constant {
+	saved := p.constant
+	p.constant = true
+	c := p.fold(x)
+	p.constant = saved
+	return c
+}
+
 // constantOf returns the constant that e is worth, keeping e as its source
 // expression; nil when it is not constant. static: addresses of static objects
 // and strings count as constants.

@@ -163,7 +163,7 @@ func (p *Parser) integerPackElements(a il.TemplateArg, x *Operand) ([]il.Templat
 		a.Const, a.Spelled = nil, x.Expr
 		return []il.TemplateArg{a}, true
 	}
-	c := p.fold(x)
+	c := p.foldRequired(x)
 	if c == nil || c.Kind != il.CkInteger || c.Int.Hi != 0 || c.Int.Lo > 1<<20 {
 		p.errorAt(diag.ExpressionNotConstant, x.Start)
 		return nil, false

@@ -289,7 +289,7 @@ func (p *Parser) convertTemplateArg(a il.TemplateArg, t *il.Type, pos source.Pos
 	if !p.convert(&x, t, convTemplateArg) {
 		return a, false
 	}
-	c := p.fold(&x)
+	c := p.foldRequired(&x)
 	if c == nil {
 		if hits == p.rep.Hits() || !p.rep.Muted() {
 			p.errorAt(diag.ExpressionNotConstant, x.Start)
@@ -321,7 +321,7 @@ func (p *Parser) convertFunctionArg(a il.TemplateArg, x *Operand, t *il.Type, po
 		p.errorAt(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, p.typ(x), t)
 		return a, false
 	}
-	c := p.fold(x)
+	c := p.foldRequired(x)
 	if c == nil {
 		p.errorAt(diag.ExpressionNotConstant, x.Start)
 		return a, false
