@@ -122,6 +122,25 @@ func (p *Parser) guideAhead() bool {
 	}
 }
 
+// checkGuide reports a deduction guide in another scope than its class template
+// or for another class [temp.deduct.guide].
+func (p *Parser) checkGuide(d *declarator, target *Scope) bool {
+	t := primaryOf(p.guideClass(d))
+	if t.ParentScope != nil && t.ParentScope != ilScope(target) {
+		p.errorAt(diag.DeductionGuideMustDeclaredSame, d.NamePos, p.describe(t))
+		return false
+	}
+	r := d.Type.Skip().Elem
+	if r == nil || r.IsError() {
+		return true
+	}
+	if c := r.ClassType(); c == nil || c != t.Type.ClassType() && (c.Cls.AssocTemplate == nil || primaryOf(c.Cls.AssocTemplate) != t) {
+		p.errorAt(diag.ReturnTypeMustDirectlyDesignate, d.trailingPos)
+		return false
+	}
+	return true
+}
+
 // guideName returns the name under which guides of class template name are
 // declared: ordinary lookup does not find them.
 func (p *Parser) guideName(name *token.Name) *token.Name {

@@ -83,6 +83,9 @@ type declarator struct {
 	noFunction  bool // `(` does not continue the declarator
 	isParameter bool
 	hasName     bool
+	typePos     source.Pos
+	trailingPos source.Pos  // the type behind it
+	arrowPos    source.Pos  // `->` of the outermost parameter list
 	returned    source.Pos  // the chunk that makes the return type of the one being applied
 	untyped     bool        // there was no type specifier
 	outer       bool        // its own parameter list is the outermost chunk

@@ -63,13 +63,20 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 		p.checkReturnQualifiers(chunks, s)
 	}
 	d.Type = base
-	d.untyped = s.Type == nil
+	d.untyped, d.typePos = s.Type == nil, s.TypePos
 	for i := len(chunks) - 1; i >= 0; i-- {
 		inner := d.Type
+		if d.returned = (source.Pos{}); i+1 < len(chunks) {
+			d.returned = chunks[i+1].inside()
+		}
 		d.Type = p.applyChunk(&chunks[i], inner, d)
 		if i+1 < len(chunks) && chunks[i].isPointer() && !chunks[i+1].isPointer() {
 			inner.Based = nil // the pointer was made before what it points to was known: it is not shared
 		}
+	}
+	if len(chunks) > 0 && chunks[0].kind == chunkFunction && s.Placeholder != nil && placeholderIn(d.Type.Elem) != nil {
+		p.errorAt(diag.ArgumentListMissing, s.TypePos, p.describeBare(s.Placeholder))
+		d.Type.Elem = p.u.Builtin.Error
 	}
 	d.IsFunction = len(chunks) > 0 && chunks[0].kind == chunkFunction || d.Type.IsFunction()
 	d.outer = len(chunks) > 0 && chunks[0].kind == chunkFunction
@@ -122,6 +129,10 @@ func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, lev
 		p.next()
 		appendAttributes(&d.Attrs, p.attributes(il.LocPtrOperator))
 		p.declaratorChunks(d, s, out, level+1)
+		if d.Name.Invalid && !p.at(token.RParen) {
+			p.skipMissingName()
+			return
+		}
 		p.require(token.RParen)
 	} else {
 		p.declaratorID(d, s)
@@ -133,6 +144,18 @@ func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, lev
 	for i := len(prefix) - 1; i >= 0; i-- {
 		*out = append(*out, prefix[i])
 	}
+}
+
+// skipMissingName recovers behind parentheses that hold no name: what cannot
+// follow a declarator is reported.
+func (p *Parser) skipMissingName() {
+	p.skipTo(token.RParen, token.Semi)
+	p.got(token.RParen)
+	switch p.tok.Kind {
+	case token.Semi, token.Comma, token.Assign, token.LBrace, token.LParen, token.LBracket, token.RParen, token.EOF:
+		return
+	}
+	p.expected(token.Semi)
 }
 
 // maxOperators bounds the pointer operators of a declarator: types are walked
@@ -231,6 +254,9 @@ func (p *Parser) parenthesizedDeclarator(d *declarator) bool {
 		return !d.abstract || p.peek(2).Kind == token.Ident
 	case token.KwOperator, token.Tilde:
 		return !d.abstract
+	case token.Number, token.String, token.KwInt, token.KwChar, token.KwBool, token.KwLong, token.KwShort, token.KwUnsigned, token.KwSigned,
+		token.KwFloat, token.KwDouble, token.KwVoid, token.KwConst:
+		return !d.abstract // the name is missing in the parentheses
 	case token.Ident, token.ColonColon:
 		if p.memberPointerAhead() {
 			return true
@@ -586,7 +612,7 @@ func (p *Parser) applyChunk(c *chunk, t *il.Type, d *declarator) *il.Type {
 		}
 		return p.u.Qualified(p.u.PtrToMember(c.class, t), c.quals)
 	case chunkArray:
-		a := p.applyArray(c, t)
+		a := p.applyArray(c, t, d)
 		if a.Kind == il.TkArray {
 			a.DeclPos = c.open
 		}
@@ -624,7 +650,7 @@ func (p *Parser) applyReference(c *chunk, t *il.Type) *il.Type {
 	return r
 }
 
-func (p *Parser) applyArray(c *chunk, t *il.Type) *il.Type {
+func (p *Parser) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
 	switch s := t.Skip(); {
 	case t.IsReference():
 		p.errorAt(diag.ArrayReferenceNotAllowed, c.pos)
@@ -638,7 +664,15 @@ func (p *Parser) applyArray(c *chunk, t *il.Type) *il.Type {
 	case s.Kind == il.TkArray && s.Array.Unknown:
 		p.errorAt(diag.ArrayNotElementsType, c.pos)
 	case s.Kind == il.TkAuto:
-		p.errorAt(diag.AutoTypeCannotAppearTop, c.pos, "auto")
+		at := c.pos
+		if d != nil && d.typePos.IsValid() {
+			at = d.typePos
+		}
+		if s.TParam != nil && s.TParam.Placeholder != nil {
+			p.errorAt(diag.ArgumentListMissing, at, p.describeBare(s.TParam.Placeholder))
+		} else {
+			p.errorAt(diag.AutoTypeCannotAppearTop, at, p.placeholderText(s))
+		}
 		return p.u.Builtin.Error
 	}
 	if cls := t.ClassType(); cls != nil && !t.IsDependent() && !c.array.Unknown {
@@ -663,7 +697,11 @@ func (p *Parser) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type {
 	f := c.fn
 	if f.Elem != nil { // trailing return type
 		if d != nil && d.outer0(c) && !p.isPlainAuto(t) && !t.IsError() {
-			p.errorAt(diag.TrailingReturnTypeRequiresAuto, c.pos)
+			at := c.pos
+			if d.arrowPos.IsValid() {
+				at = d.arrowPos
+			}
+			p.errorAt(diag.TrailingReturnTypeRequiresAuto, at)
 		}
 		return f
 	}

@@ -132,6 +132,9 @@ func (p *Parser) declareFunction(s *declSpecs, d *declarator, info *il.DeclInfo)
 		return nil
 	}
 	if p.isGuide(d) {
+		if !p.checkGuide(d, target) {
+			return nil
+		}
 		name = p.guideName(name)
 		info.IsDefinition = true
 	}

@@ -33,7 +33,9 @@ func (p *Parser) parameters(rt *il.Type, d *declarator) {
 		appendAttributes(&d.Attrs, p.attributes(il.LocPostfix))
 	}
 	if p.at(token.Arrow) {
+		d.arrowPos = p.tok.Pos
 		p.next()
+		d.trailingPos = p.tok.Pos
 		rt.Routine.TrailingReturn = true
 		p.trailingReturn(rt)
 	}
