@@ -584,6 +584,10 @@ func (p *printer) element(c *il.Constant) {
 	if c.Kind == il.CkInitRepeat && c.Base != nil && c.Base.Kind != il.CkDynamicInit {
 		c = c.Base // the designator says how often
 	}
+	if p.fullBraces && c.Kind != il.CkAggregate && c.Kind != il.CkDynamicInit && c.Type != nil && (c.Type.IsPointer() || c.Type.IsPtrToMember()) {
+		p.argumentValue(c)
+		return
+	}
 	if e := p.addressElement(c); e != nil {
 		if k, _ := p.skip(e); p.staticAggregate && (c.Type.IsReference() || k.Kind != il.EnkRoutine && !(k.Kind == il.EnkVariable && !k.Type.IsArray())) {
 			p.Byte('(')

@@ -6,6 +6,7 @@ package host
 import (
 	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -505,7 +506,8 @@ func (p *printer) instanceRef(r *il.Routine, ref *il.NameReference) {
 		a := r.TemplateArgs[i]
 		a.Spelled = nil
 		switch w := &ref.Args[n-1]; {
-		case w.Spelled != nil && isPlainValue(w.Spelled):
+		case a.Const != nil && a.Const.Kind == il.CkAggregate && w.Spelled != nil && !w.Spelled.Type.IsClass(): // converted
+		case w.Spelled != nil && (isPlainValue(w.Spelled) || p.convertsFunction(a.Const)):
 			a.Spelled = w.Spelled
 		case w.Type != nil && a.Type != nil && a.Type.ClassType() != nil && a.Type.ClassType().Cls.IsClosure:
 			p.typeID(w.Type)
@@ -514,6 +516,23 @@ func (p *printer) instanceRef(r *il.Routine, ref *il.NameReference) {
 		p.templateArg(&a, false)
 	}
 	p.Str("> ")
+}
+
+// convertsFunction reports whether c is the address of a function of another
+// type: one that does not throw as one that may [conv.fctptr].
+func (p *printer) convertsFunction(c *il.Constant) bool {
+	return c != nil && c.Kind == il.CkAddress && c.Routine != nil && c.Type.IsPointer() && p.d.AtLeast(lang.CXX17) &&
+		noThrow(c.Routine.Type) && !noThrow(c.Type.Skip().Elem)
+}
+
+// noThrow reports whether functions of type t are declared not to throw.
+func noThrow(t *il.Type) bool {
+	s := t.Skip()
+	if s.Kind != il.TkRoutine || s.Routine.ExcSpec == nil {
+		return false
+	}
+	e := s.Routine.ExcSpec
+	return e.IsNoexcept && e.NoexceptExpr == nil && e.NoexceptArg == nil
 }
 
 // isPlainValue reports whether a template argument was written as the name of
@@ -534,7 +553,8 @@ func (p *printer) qualifiers(q *il.NameQualifier) {
 		return
 	}
 	p.qualifiers(q.Previous)
-	if q.TemplateKw || q.Previous != nil && isDependentTemplateID(q.Class) {
+	member := q.Previous != nil && q.Class != nil && q.Class.Kind == il.TkTemplateParam && q.Class.TParam.Kind == il.TptkMember
+	if !member && (q.TemplateKw || q.Previous != nil && isDependentTemplateID(q.Class)) {
 		p.Str("template ")
 	}
 	switch {
