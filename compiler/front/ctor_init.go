@@ -72,7 +72,6 @@ func (p *Parser) memberInitName(i *il.CtorInit, class *il.Type, name *token.Name
 			continue
 		}
 		i.Kind, i.Field, i.Name = il.CikField, f, name
-		f.Referenced = true
 		p.next()
 		return true
 	}

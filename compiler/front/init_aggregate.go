@@ -181,7 +181,6 @@ func (a *aggregator) fillClass(c *il.Constant, t *il.Type, cur *cursor, top bool
 			a.p.u.ReferenceTo(f.Type, false) // what the element binds to, as the tool sees it
 		}
 		a.element(c, f.Type, cur)
-		f.Referenced = true
 		last = i
 		i++
 		if t.IsUnion() {

@@ -6,6 +6,7 @@ import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
+	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
@@ -315,6 +316,9 @@ func (p *Parser) parseDefault(q *il.ParamType) {
 	}
 	if q.Default == nil && x.Mode == Value {
 		q.Default = x.Expr
+		if c := x.Expr.Const; x.Expr.Kind == il.EnkConstant && c.Expr != nil && c.Expr.Kind == il.EnkOperation {
+			c.DeclPos = source.Pos{} // part of an expression, not an initialiser of its own
+		}
 	}
 }
 

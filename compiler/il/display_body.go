@@ -439,6 +439,9 @@ func (v *Variable) isUsed() bool {
 			return true
 		}
 	}
+	if v.Linkage == LinkageInternal && v.Type.IsConst() && v.Type.AllQuals()&Volatile != 0 {
+		return true
+	}
 	return v.Used && !v.IsThis && !v.IsAnonymousParent && !(v.StaticMemberOf != nil && v.ConstVal != nil)
 }
 

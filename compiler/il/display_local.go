@@ -36,7 +36,7 @@ func (o *orphanage) variable(v *Variable) {
 	o.header.Variables = append(o.header.Variables, v)
 	o.routine.ContainsLocalStatic = true
 	o.reference(s, v)
-	if v.Init == InitkFunctionLocal {
+	if v.initKind() == InitkFunctionLocal {
 		o.initialisation(s, v)
 	}
 }
@@ -116,7 +116,10 @@ func (o *orphanage) reference(s *Scope, n Node) {
 func (o *orphanage) initialisation(s *Scope, v *Variable) {
 	i := New[LocalStaticInit](o.u)
 	i.Func, i.Variable, i.Const, i.Dyn, i.Kind = o.region, v, v.Const, v.Dyn, InitkStatic
-	if v.Dyn != nil && v.Const == nil {
+	switch {
+	case v.Const != nil:
+		i.Dyn = nil
+	case v.Dyn != nil:
 		i.Kind = InitkDynamic
 	}
 	s.StaticInits = append([]*LocalStaticInit{i}, s.StaticInits...)

@@ -225,6 +225,11 @@ func (n *needed) constant(c *Constant) {
 	}
 	n.typ(c.Type, true)
 	n.typ(c.OrigType, true)
+	if e := c.Expr; e != nil && e.Kind == EnkConstant && e.NameRef != nil {
+		for q := e.NameRef.Qualifier; q != nil; q = q.Previous {
+			n.typ(q.Class, true)
+		}
+	}
 	if c.Var != nil {
 		n.variable(c.Var)
 	}

@@ -443,7 +443,9 @@ func (w *walk) typ(t *Type) {
 			if i.ExplicitBase {
 				see(w, i.Base)
 			}
-			all(w, i.Constants)
+			if !i.IsScoped {
+				all(w, i.Constants)
+			}
 			see(w, i.AssocScope)
 		}
 	case TkClass, TkStruct, TkUnion:
