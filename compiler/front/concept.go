@@ -69,6 +69,138 @@ func (p *Parser) requiresClauseOrNil() *il.RequiresClause {
 	return r
 }
 
+// trailingRequires parses the requires-clause behind a function declarator. That
+// of a member of an instance waits: its constraints are instantiated when
+// overload resolution asks for them [temp.inst].
+func (p *Parser) trailingRequires(template bool) *il.RequiresClause {
+	if !p.at(token.KwRequires) {
+		return nil
+	}
+	pos := p.tok.Pos
+	proto := p.tmpl.trailing[pos]
+	if p.instance && p.memberLevel > 0 && !template && proto != nil {
+		r := il.New[il.RequiresClause](p.u)
+		r.Pos, r.Constraint = pos, proto.Constraint
+		p.next()
+		r.Late = &lateConstraint{delayedTokens: p.delayed(p.captureConstraint())}
+		return r
+	}
+	r := p.requiresClauseOrNil()
+	if p.class != nil && p.class.IsDependent() && !template {
+		if p.tmpl.trailing == nil {
+			p.tmpl.trailing = make(map[source.Pos]*il.RequiresClause)
+		}
+		p.tmpl.trailing[pos] = r
+	}
+	return r
+}
+
+// lateConstraint is the requires-clause of a member of an instance, and once it
+// has been asked for, whether it holds.
+type lateConstraint struct {
+	delayedTokens
+	decided, holds bool
+}
+
+// lateHolds reports whether c holds. The atomic constraints are taken one by
+// one: an invalid one does not hold, which is no error [temp.constr.atomic].
+func (p *Parser) lateHolds(c *lateConstraint) bool {
+	if !c.decided {
+		c.decided = true // a constraint that needs itself does not hold
+		p.isolated(func() {
+			p.resume(&c.delayedTokens, func() {
+				p.unevaluated, p.inTemplateArgs = true, 0
+				c.holds = p.disjunctionHolds()
+			})
+		})
+	}
+	return c.holds
+}
+
+func (p *Parser) disjunctionHolds() bool {
+	holds := p.conjunctionHolds()
+	for p.got(token.OrOr) {
+		if holds {
+			p.captureConstraint()
+			return true
+		}
+		holds = p.conjunctionHolds()
+	}
+	return holds
+}
+
+func (p *Parser) conjunctionHolds() bool {
+	holds := p.atomHolds()
+	for p.got(token.AndAnd) {
+		if holds {
+			holds = p.atomHolds()
+		} else {
+			p.capturePrimary(nil)
+		}
+	}
+	return holds
+}
+
+// atomHolds parses one primary expression of a constraint.
+func (p *Parser) atomHolds() bool {
+	m := p.mark()
+	hits := p.rep.Mute()
+	var x Operand
+	p.primary(&x)
+	c := p.fold(&x)
+	if p.rep.Unmute(hits) {
+		p.reset(m)
+		p.capturePrimary(nil)
+		return false
+	}
+	p.keep(m)
+	return c != nil && c.Kind == il.CkInteger && !c.Int.IsZero()
+}
+
+// captureConstraint consumes a constraint-logical-or-expression: primary
+// expressions joined by && and ||.
+func (p *Parser) captureConstraint() []token.Token {
+	toks := p.capturePrimary(nil)
+	for p.at(token.AndAnd) || p.at(token.OrOr) {
+		toks = append(toks, p.tok)
+		p.next()
+		toks = p.capturePrimary(toks)
+	}
+	return toks
+}
+
+// capturePrimary consumes a primary expression of a constraint: one in
+// parentheses, a requires-expression, a literal, or a name with its qualifiers
+// and template arguments.
+func (p *Parser) capturePrimary(toks []token.Token) []token.Token {
+	switch p.tok.Kind {
+	case token.LParen:
+		return p.captureBalanced(toks)
+	case token.KwRequires:
+		toks = append(toks, p.tok)
+		p.next()
+		if p.at(token.LParen) {
+			toks = p.captureBalanced(toks)
+		}
+		if p.at(token.LBrace) {
+			toks = p.captureBalanced(toks)
+		}
+		return toks
+	}
+	for !p.at(token.EOF) {
+		k := p.tok.Kind
+		toks = append(toks, p.tok)
+		p.next()
+		if k == token.Ident && p.at(token.Lt) {
+			toks = p.captureAngles(toks)
+		}
+		if k != token.ColonColon && k != token.KwTemplate && !p.at(token.ColonColon) {
+			break
+		}
+	}
+	return toks
+}
+
 // requiresOperand parses a constraint-logical-or-expression: primary
 // expressions joined by && and ||.
 func (p *Parser) requiresOperand(x *Operand) {
@@ -336,6 +468,9 @@ func (p *Parser) constraintHolds(e *il.Expr, b *bindings, pos source.Pos) bool {
 func (p *Parser) constraintsSatisfied(r *il.Routine) bool {
 	if r.TrailingRequires == nil || r.MemberOf != nil && r.MemberOf.IsDependent() {
 		return true
+	}
+	if c, ok := r.TrailingRequires.Late.(*lateConstraint); ok {
+		return p.lateHolds(c)
 	}
 	return p.constraintHolds(r.TrailingRequires.Constraint, p.bindingsOfRoutine(r), r.DeclPos)
 }

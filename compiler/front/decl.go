@@ -499,7 +499,7 @@ func (p *Parser) declaratorTrailer(d *declarator, s *declSpecs) {
 	}
 	appendAttributes(&d.Attrs, p.attributes(il.LocPostfix))
 	if d.IsFunction {
-		d.Trailing = p.requiresClauseOrNil()
+		d.Trailing = p.trailingRequires(len(s.Headers) > 0)
 	}
 	p.environment = saved
 	if list := s.Attrs; list != nil {

@@ -43,7 +43,8 @@ import (
 type templateState struct {
 	instantiating []*instContext // innermost last: contexts of diagnostics
 	pendingBodies []*pendingBody
-	wanting       *pendingBody // whose body is being made, nil before the end of the unit
+	wanting       *pendingBody                      // whose body is being made, nil before the end of the unit
+	trailing      map[source.Pos]*il.RequiresClause // of members of prototypes, by position
 	bodyWanted    map[*il.Routine]bool
 	bodies        map[*il.Routine]bool // bodies under way
 	explicit      []*explicitInst

@@ -721,6 +721,7 @@ type RequiresClause struct {
 	Entry
 	Constraint *Expr      `il:"constraint"`
 	Pos        source.Pos `il:"requires_pos,nz"`
+	Late       any        // the front end's record of a clause that waits; not displayed
 }
 
 // AttrFamily is the syntax family of an attribute.

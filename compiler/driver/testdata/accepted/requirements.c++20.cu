@@ -42,3 +42,17 @@ static_assert(__is_same(decltype(aggregate), Aggregate<int, double>));
 template <class... F> struct Overload : F... { using F::operator()...; };
 constexpr Overload overload{[](int) { return 1; }, [](const char *) { return 2; }};
 static_assert(overload(0) == 1 && overload("") == 2);
+
+// The constraints of members are instantiated when they are asked for: here the
+// class is not complete when its base is made.
+template <class T> concept HasSize = requires(T t) { t.size(); };
+template <class T> using SizeOf = decltype(static_cast<T *>(nullptr)->size());
+template <class D> struct Sizes {
+  constexpr int twice() const requires HasSize<D> && (sizeof(SizeOf<D>) > 0) { return 2 * static_cast<const D *>(this)->size(); }
+  constexpr int twice() const requires (!HasSize<D>) { return -1; }
+  static constexpr bool positive = true;
+  constexpr int known() const requires positive || HasSize<typename D::missing> { return 1; }
+};
+struct WithSize : Sizes<WithSize> { constexpr int size() const { return 3; } };
+struct Without : Sizes<Without> {};
+static_assert(WithSize().twice() == 6 && Without().twice() == -1 && Without().known() == 1);
