@@ -285,7 +285,11 @@ func (p *Parser) checkVariableSpecs(s *declSpecs, d *declarator) {
 		p.errorAt(diag.ConstinitOnlyValidDeclarationsVariables, s.ConstPos)
 	}
 	if s.Inline && global && !p.d.AtLeast(lang.CXX17) {
-		p.errorAt(diag.InlineVariablesCxx17Feature, s.InlinePos)
+		code := diag.InlineVariablesCxx17Feature
+		if p.d.JIT {
+			code = diag.InlineSpecifierAllowedFunctionDeclarations // no extension there
+		}
+		p.errorAt(code, s.InlinePos)
 	}
 	if s.Inline && !global && !s.member && !d.Name.qualified() {
 		p.errorAt(diag.InlineNotAllowed, s.InlinePos)
