@@ -440,13 +440,13 @@ func (w *walk) typ(t *Type) {
 		}
 	case TkInteger:
 		if i := t.Int2; i != nil && i.IsEnum {
-			if i.ExplicitBase {
-				see(w, i.Base)
-			}
 			if !i.IsScoped {
 				all(w, i.Constants)
 			}
 			see(w, i.AssocScope)
+			if i.ExplicitBase {
+				see(w, i.Base)
+			}
 		}
 	case TkClass, TkStruct, TkUnion:
 		all(w, t.Cls.Fields)
