@@ -19,7 +19,7 @@ import (
 // then on it runs whenever the heap has grown by heapGrowth percent: at a fixed
 // limit it would run without end once the live heap comes near to it.
 const (
-	heapLimit  = 3 << 30
+	heapLimit  = 2 << 30
 	heapGrowth = 50
 )
 
