@@ -76,7 +76,7 @@ func builtinPatterns(op token.Kind, unary, postfix bool) []string {
 // builtinOperators adds the built-in candidates of s.
 func (p *Parser) builtinOperators(s *opSite) {
 	unary := len(s.args) == 1 || s.postfix
-	if !unary && takesPtrdiff(s.op) {
+	if !unary && takesPtrdiff(s.op) && p.anyClass(s.args) {
 		p.u.AskFor(p.u.Builtin.Long)
 	}
 	n := len(s.cands)
