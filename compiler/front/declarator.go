@@ -138,7 +138,7 @@ func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, lev
 		p.declaratorID(d, s)
 	}
 	p.declaratorSuffixes(d, s, out)
-	if n := len(prefix); n > 0 && level == 0 {
+	if n := len(prefix); n > 0 {
 		appendAttributes(&d.Attrs, prefix[n-1].attrs)
 	}
 	for i := len(prefix) - 1; i >= 0; i-- {
