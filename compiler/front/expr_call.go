@@ -252,7 +252,24 @@ func (p *Parser) dependentOverloads(x *Operand, set *overloadSet, args []*Operan
 		p.dependentCall(x, args, pos)
 		return
 	}
+	result := builtinResult(set)
 	p.dependentCall(x, args, pos)
+	if result != nil && x.Mode == Value {
+		x.Expr.Type, x.Expr.TypeDependent = result, false
+	}
+}
+
+// builtinResult returns the result type of the builtin function that is alone
+// in set: it is known whatever the arguments are. nil for others.
+func builtinResult(set *overloadSet) *il.Type {
+	if len(set.Lookup.Syms) != 1 {
+		return nil
+	}
+	r, ok := set.Lookup.Syms[0].Entity.(*il.Routine)
+	if !ok || r.BuiltinName == nil || r.Type.Skip().Elem.IsClass() {
+		return nil
+	}
+	return r.Type.Skip().Elem
 }
 
 // candidatesOf records the functions that set found at definition on e.
