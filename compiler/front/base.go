@@ -89,11 +89,7 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 		return
 	}
 	b.DeclPos = p.lastNamePos(b.DeclPos)
-	packs := p.gotExpansion()
-	b.IsPackExpansion = packs
-	if packs && p.expandBases(t, b, bt) {
-		return
-	}
+	b.IsPackExpansion = p.gotExpansion()
 	p.addBase(t, b, bt)
 }
 

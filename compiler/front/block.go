@@ -35,9 +35,6 @@ func (p *Parser) noteEntity(e il.Entity) {
 	}
 }
 
-// noteUsing does what follows a using-declaration.
-func (p *Parser) noteUsing(u *il.UsingDecl, target *Scope) {}
-
 // conditionDeclaration parses `type declarator = init` as a condition.
 func (p *Parser) conditionDeclaration() *il.Variable {
 	var s declSpecs

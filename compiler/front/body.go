@@ -31,7 +31,6 @@ func (p *Parser) functionDefinition(r *il.Routine, s *declSpecs, d *declarator) 
 	}
 	p.functionBody(r, d.Params)
 	p.environment = saved
-	p.checkDefinedFunction(r)
 }
 
 // bodyIsPrototype reports whether r is the pattern of a template.
@@ -79,7 +78,6 @@ func (p *Parser) parseDelayedBody(r *il.Routine) {
 		r.BodyTokens = nil
 	}
 	p.resume(&w.delayedTokens, func() { p.functionBody(r, w.params) })
-	p.checkDefinedFunction(r)
 }
 
 // captureBody captures a function body: constructor initialisers, the compound

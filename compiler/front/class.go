@@ -365,7 +365,6 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 // closeClass handles the closing brace and what follows it.
 func (p *Parser) closeClass(t *il.Type, e il.Entity, s *declSpecs, open source.Pos) {
 	if p.at(token.RBrace) {
-		p.endTemplateClassBody(t)
 		p.next()
 	} else {
 		p.unclosedBrace(open)

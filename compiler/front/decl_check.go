@@ -22,9 +22,6 @@ func (p *Parser) checkDeclaredFunction(r *il.Routine, s *declSpecs, d *declarato
 	}
 }
 
-// checkDefinedFunction does what follows the definition of a function.
-func (p *Parser) checkDefinedFunction(r *il.Routine) {}
-
 // checkClass does what follows the completion of a class.
 func (p *Parser) checkClass(t *il.Type) { p.warnNoConstructor(t) }
 

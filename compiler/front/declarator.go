@@ -696,7 +696,7 @@ func (p *Parser) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
 func (p *Parser) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type {
 	f := c.fn
 	if f.Elem != nil { // trailing return type
-		if d != nil && d.outer0(c) && !p.isPlainAuto(t) && !t.IsError() {
+		if d != nil && !p.isPlainAuto(t) && !t.IsError() {
 			at := c.pos
 			if d.arrowPos.IsValid() {
 				at = d.arrowPos
@@ -724,6 +724,3 @@ func (p *Parser) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type {
 
 // isPlainAuto reports whether t is the placeholder `auto` itself.
 func (p *Parser) isPlainAuto(t *il.Type) bool { return t.Skip() == p.u.Builtin.Auto }
-
-// outer0 reports whether chunk c is the declarator's own parameter list.
-func (d *declarator) outer0(c *chunk) bool { return true }

@@ -734,9 +734,6 @@ func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, 
 	p.sequenceMember(r, e, info)
 	e.Corresp().DeclPos = d.NamePos
 	r.DeclPos = d.NamePos
-	if r.Type.Skip().Elem != nil && r.Type.Skip().Elem.HasPlaceholder() {
-		p.shareDeducedReturn(r, d)
-	}
 	p.afterFunctionDeclaration(r, s, d, info, false)
 	return r
 }
@@ -775,10 +772,6 @@ func (p *Parser) sequenceMember(m, e il.Entity, info *il.DeclInfo) {
 	s := p.sequenceDefinition(e, info)
 	m.Corresp().SeqEntry = s
 }
-
-// shareDeducedReturn makes the definition's type the routine's own, so that a
-// deduced return type is seen by both.
-func (p *Parser) shareDeducedReturn(r *il.Routine, d *declarator) {}
 
 // revealFriend makes a friend visible to ordinary lookup.
 func (p *Parser) revealFriend(target *Scope, name *token.Name, r *il.Routine) {

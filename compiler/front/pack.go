@@ -381,10 +381,6 @@ func (p *Parser) packCount(packs []*packBinding) int {
 	return n
 }
 
-// expandBases handles a pack expansion in the base clause of class t; false
-// when it stays unexpanded (prototype). Bound packs are expanded by baseClause.
-func (p *Parser) expandBases(t *il.Type, b *il.BaseClass, bt *il.Type) bool { return false }
-
 // foldExpression parses a fold expression when the current token is the `(` of
 // one; it consumes nothing and returns false otherwise.
 func (p *Parser) foldExpression(x *Operand) bool {

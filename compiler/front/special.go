@@ -534,7 +534,6 @@ func (p *Parser) declareSpecial(t *il.Type, k specialKind, bitwise bool) *il.Rou
 		t.Cls.Routines = append(t.Cls.Routines, r)
 		t.Cls.AssocScope.Routines = append(t.Cls.AssocScope.Routines, r)
 	}
-	p.implicitSpace(t, r, k)
 	return r
 }
 
@@ -579,10 +578,6 @@ func (p *Parser) copiesConst(t *il.Type, k specialKind) bool {
 	}
 	return true
 }
-
-// implicitSpace gives an implicit member its execution space; the CUDA rules
-// compute it from the members it calls when it is used.
-func (p *Parser) implicitSpace(t *il.Type, r *il.Routine, k specialKind) {}
 
 // declareConstructors declares the implicit constructors that a lookup needs:
 // move, copy, default, in front of the other members.

@@ -257,9 +257,6 @@ func (p *Parser) sameTemplateHead(t *il.Template, s *declSpecs) bool {
 // templateClassBody is called at the `:` or `{` of the definition of class t.
 func (p *Parser) templateClassBody(t *il.Type, s *declSpecs) { p.captureClassBody(t) }
 
-// endTemplateClassBody is called at the closing brace of class t.
-func (p *Parser) endTemplateClassBody(t *il.Type) {}
-
 // captureClassBody remembers the tokens of the definition of class t, from the
 // current token (`:` or `{`) to its closing brace, when t is a prototype or
 // member of one; nothing is consumed.

@@ -335,7 +335,6 @@ func (p *Parser) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, class
 		return
 	}
 	p.recordUsing(u, target)
-	p.noteUsing(u, target)
 }
 
 // repeatsType reports whether the using-declaration u of a type declares

@@ -357,7 +357,7 @@ func (p *Parser) previousVariable(target *Scope, s *declSpecs, d *declarator) *i
 	if target.Kind == ScopeBlock {
 		p.checkHeadRedeclared(target, name, d.NamePos)
 	}
-	return p.localExtern(target, s, d)
+	return nil
 }
 
 // checkHeadRedeclared reports a variable in the outermost block of a statement
@@ -405,10 +405,6 @@ func inInitStatement(s *il.Statement, v *il.Variable) bool {
 	}
 	return false
 }
-
-// localExtern returns the namespace-scope variable that a block-scope extern
-// declaration redeclares.
-func (p *Parser) localExtern(target *Scope, s *declSpecs, d *declarator) *il.Variable { return nil }
 
 // redeclaredAs reports a declaration that conflicts with y.
 func (p *Parser) redeclaredAs(y *Symbol, d *declarator) {
@@ -760,7 +756,7 @@ func (p *Parser) initializeByDefault(v *il.Variable, s *declSpecs, d *declarator
 		return
 	}
 	if s.Constexpr {
-		if t.ClassType() == nil || !p.defaultInitializes(t) {
+		if t.ClassType() == nil {
 			p.errorAt(diag.MissingInitializerConstexprVariable, behind)
 			return
 		}
@@ -787,10 +783,6 @@ func (p *Parser) placeholderText(t *il.Type) string {
 	}
 	return "auto"
 }
-
-// defaultInitializes reports whether default-initialisation of class t leaves
-// nothing indeterminate.
-func (p *Parser) defaultInitializes(t *il.Type) bool { return true }
 
 // constNeedsInitializer reports a const object without initialiser, which was
 // missed at behind.
