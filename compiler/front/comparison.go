@@ -44,6 +44,13 @@ func (p *Parser) settleComparison(r *il.Routine, pos source.Pos) bool {
 	if c == nil || c.IsDependent() || r.IsPrototype || c.Cls.BeingDefined || p.tmpl.bodies[r] {
 		return false
 	}
+	operands := len(r.Type.Skip().Routine.Params)
+	if r.MemberOf != nil && !r.IsStaticMember {
+		operands++
+	}
+	if operands != 2 {
+		return false // an error, reported at the declaration
+	}
 	hits := p.rep.Mute()
 	ok := p.instantiateBody(r, pos, func() { p.comparisonBody(r, c, pos) })
 	p.rep.Unmute(hits)
@@ -140,6 +147,9 @@ func (w *comparisonWriter) subobjects(c *il.Type, f func(x, y *Operand) bool) bo
 			continue
 		}
 		x, y := w.object(false), w.object(true)
+		if x.Mode != Value || y.Mode != Value {
+			return false
+		}
 		p.objectToClass(&x, b.Type.ClassType(), false)
 		p.objectToClass(&y, b.Type.ClassType(), false)
 		if !f(&x, &y) {
@@ -154,6 +164,9 @@ func (w *comparisonWriter) subobjects(c *il.Type, f func(x, y *Operand) bool) bo
 			return false // also an anonymous union
 		}
 		x, y := w.object(false), w.object(true)
+		if x.Mode != Value || y.Mode != Value {
+			return false
+		}
 		n := &qualName{Name: m.Name, Pos: w.pos, Start: w.pos}
 		p.fieldAccess(&x, m, nil, n, false, w.pos, true)
 		p.fieldAccess(&y, m, nil, n, false, w.pos, true)
