@@ -11,24 +11,27 @@ import (
 
 // placeBuiltin evaluates such a builtin; ok is false for others.
 func (m *machine) placeBuiltin(e *il.Expr, name string) (v value, ok bool) {
-	pos := e.Pos
-	if m.caller.IsValid() {
-		pos = m.caller
-	}
-	at := m.u.Map.Locate(pos)
 	switch name {
 	case "__builtin_LINE":
-		return intOf(at.Line), true
+		return intOf(m.place(e).Line), true
 	case "__builtin_COLUMN":
-		return intOf(at.Col), true
+		return intOf(m.place(e).Col), true
 	case "__builtin_FILE":
-		return m.text(at.File), true
+		return m.text(m.place(e).File), true
 	case "__builtin_FUNCTION":
 		return m.text(m.functionName()), true
 	case "__builtin_source_location":
-		return m.sourceLocation(e, at)
+		return m.sourceLocation(e, m.place(e))
 	}
 	return value{}, false
+}
+
+// place returns where call e stands, or the call whose default argument it is.
+func (m *machine) place(e *il.Expr) source.Location {
+	if m.caller.IsValid() {
+		return m.u.Map.Locate(m.caller)
+	}
+	return m.u.Map.Locate(e.Pos)
 }
 
 func intOf(n int) value { return value{kind: intValue, i: num.FromInt64(int64(n))} }

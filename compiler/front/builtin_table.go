@@ -132,7 +132,12 @@ func (p *Parser) builtinRoutine(name *token.Name) *il.Routine {
 	}
 	_ = prefix
 	t := p.signatureType(sig)
-	return p.newBuiltin(name, t)
+	r := p.newBuiltin(name, t)
+	if p.exprs.builtins == nil {
+		p.exprs.builtins = make(map[*token.Name]*il.Routine)
+	}
+	p.exprs.builtins[name] = r
+	return r
 }
 
 // newBuiltin makes the routine of builtin function name.
@@ -147,10 +152,6 @@ func (p *Parser) newBuiltin(name *token.Name, t *il.Type) *il.Routine {
 		r.NeverThrows = true
 	}
 	p.u.File.Routines = append(p.u.File.Routines, r)
-	if p.exprs.builtins == nil {
-		p.exprs.builtins = make(map[*token.Name]*il.Routine)
-	}
-	p.exprs.builtins[name] = r
 	return r
 }
 
@@ -350,7 +351,5 @@ func (p *Parser) atomicRoutine(name *token.Name, sig string, elem *il.Type) *il.
 		q.Type, q.Num = code(sig[i]), i
 		t.Routine.Params = append(t.Routine.Params, q)
 	}
-	r := p.newBuiltin(name, t)
-	delete(p.exprs.builtins, name)
-	return r
+	return p.newBuiltin(name, t)
 }

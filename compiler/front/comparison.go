@@ -12,16 +12,7 @@ import (
 
 // isDefaultedComparison reports whether r is a comparison operator defaulted by
 // the user or implied by a defaulted operator<=>.
-func isDefaultedComparison(r *il.Routine) bool {
-	if !r.IsDefaulted {
-		return false
-	}
-	switch r.Opname {
-	case token.Eq, token.Ne, token.Lt, token.Gt, token.Le, token.Ge, token.Spaceship:
-		return true
-	}
-	return false
-}
+func isDefaultedComparison(r *il.Routine) bool { return r.IsDefaulted && isComparison(r.Opname) }
 
 // comparedClass returns the class that a defaulted comparison compares.
 func comparedClass(r *il.Routine) *il.Type {

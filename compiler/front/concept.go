@@ -154,8 +154,11 @@ func (p *Parser) atomHolds() bool {
 		return false
 	}
 	p.keep(m)
-	return c != nil && c.Kind == il.CkInteger && !c.Int.IsZero()
+	return trueConstant(c)
 }
+
+// trueConstant reports whether a folded constraint is a constant other than zero.
+func trueConstant(c *il.Constant) bool { return c != nil && c.Kind == il.CkInteger && !c.Int.IsZero() }
 
 // captureConstraint consumes a constraint-logical-or-expression: primary
 // expressions joined by && and ||.
@@ -457,8 +460,7 @@ func (p *Parser) constraintHolds(e *il.Expr, b *bindings, pos source.Pos) bool {
 	if !ok {
 		return false
 	}
-	c := p.fold(&x)
-	return c != nil && c.Kind == il.CkInteger && !c.Int.IsZero()
+	return trueConstant(p.fold(&x))
 }
 
 // constraintsSatisfied reports whether the associated constraints of r hold:

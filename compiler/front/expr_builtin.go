@@ -411,7 +411,6 @@ func (p *Parser) sourceLocation(x *Operand, n *qualName) {
 	t := p.u.NewType(il.TkRoutine)
 	t.Elem = p.u.PointerTo(p.u.Qualified(impl, il.Const))
 	r := p.newBuiltin(n.Name, t)
-	delete(p.exprs.builtins, n.Name)
 	p.callRoutine(x, p.routineNode(r, p.nameReference(r, n), n.Pos), r, args, pos)
 }
 

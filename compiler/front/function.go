@@ -180,12 +180,11 @@ func (p *Parser) functionType(s *declSpecs, d *declarator) {
 	switch {
 	case d.Name.Ctor || d.Name.Dtor:
 		if s.Type != nil && !s.Type.IsError() && d.outer {
-			if d.Name.Dtor && d.Name.Name != nil && s.member && p.class != nil && d.Name.DtorType == nil && d.Name.Name != p.class.Name {
-				// reported as what it is
-			} else if d.Name.Dtor {
-				p.errorAt(diag.ReturnTypeNotSpecifiedDestructor, d.NamePos)
-			} else {
+			switch {
+			case !d.Name.Dtor:
 				p.errorAt(diag.MemberFunctionSameNameClass, d.NamePos)
+			case !s.member || !p.otherDestructor(&d.Name): // which is reported as what it is
+				p.errorAt(diag.ReturnTypeNotSpecifiedDestructor, d.NamePos)
 			}
 		}
 		t.Elem = p.u.Builtin.Void

@@ -18,7 +18,7 @@ func (p *Parser) checkMemberName(s *declSpecs, d *declarator) bool {
 	n := &d.Name
 	switch {
 	case n.Dtor:
-		if n.DtorType == nil && n.Name != nil && n.Name != p.class.Name {
+		if p.otherDestructor(n) {
 			p.errorAt(diag.InvalidDestructorDeclaration, d.NamePos)
 			return false
 		}
@@ -37,6 +37,12 @@ func (p *Parser) checkMemberName(s *declSpecs, d *declarator) bool {
 		return false
 	}
 	return true
+}
+
+// otherDestructor reports whether n, declared in a class, names the destructor of
+// another class.
+func (p *Parser) otherDestructor(n *qualName) bool {
+	return n.Dtor && n.DtorType == nil && n.Name != nil && p.class != nil && n.Name != p.class.Name
 }
 
 // copiesItself reports a constructor that could be called with an object of

@@ -88,7 +88,7 @@ func isTrue(e *il.Expr) bool {
 	if e == nil {
 		return true
 	}
-	return e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkInteger && !e.Const.Int.IsZero()
+	return e.Kind == il.EnkConstant && trueConstant(e.Const)
 }
 
 func (p *Parser) doStatement(attrs *il.Attribute) {

@@ -397,14 +397,17 @@ func isMemberAccess(op il.Op) bool {
 }
 
 // list prints the expressions of a list, separated by commas.
-func (p *printer) list(a *il.Expr) {
+func (p *printer) list(a *il.Expr) { p.separated(a, p.argument) }
+
+// separated prints the expressions of a list with element, separated by commas.
+func (p *printer) separated(a *il.Expr, element func(*il.Expr)) {
 	first := true
 	for a = firstWritten(a); a != nil; a = nextWritten(a) {
 		if !first {
 			p.Str(", ")
 		}
 		first = false
-		p.argument(a)
+		element(a)
 	}
 }
 

@@ -49,18 +49,13 @@ func (p *printer) call(e *il.Expr) {
 // dependentList prints the arguments of a call that is resolved at
 // instantiation: accesses to members that are found then stand in parentheses.
 func (p *printer) dependentList(a *il.Expr) {
-	first := true
-	for a = firstWritten(a); a != nil; a = nextWritten(a) {
-		if !first {
-			p.Str(", ")
-		}
-		first = false
+	p.separated(a, func(a *il.Expr) {
 		if c, _ := p.skip(a); p.isWrittenAccess(c) {
 			p.expr(a, modeO)
-			continue
+			return
 		}
 		p.argument(a)
-	}
+	})
 }
 
 // isWrittenAccess reports whether e is an access, with its object, to a member

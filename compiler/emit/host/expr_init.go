@@ -106,29 +106,34 @@ func (p *printer) convertedDependent(d *il.DynamicInit, t *il.Type) bool {
 	return true
 }
 
-// directInit prints a member access whose meaning depends on template parameters
-// as the initialiser between the parentheses of an object of type t: in
-// parentheses of its own, and in those of a conversion where t is a scalar.
-func (p *printer) directInit(d *il.DynamicInit, t *il.Type) bool {
+// convertedAccess returns the member access whose meaning depends on template
+// parameters that d initialises an object of another type t with, nil for none.
+func (p *printer) convertedAccess(d *il.DynamicInit, t *il.Type) *il.Expr {
 	if d.Kind != il.DikExpression || d.Spelled != nil || d.Expr == nil {
-		return false
+		return nil
 	}
 	c, _ := p.skip(d.Expr)
 	if !p.isWrittenAccess(c) || p.u.SameUnqualified(t, c.Type) {
-		return false
+		return nil
 	}
-	if isUnknown(t) || t.ClassType() != nil {
-		if c.Kind == il.EnkOperation {
-			return false
-		}
+	return c
+}
+
+// directInit prints such a member access as the initialiser between the
+// parentheses of an object of type t: in parentheses of its own, and in those
+// of a conversion where t is a scalar.
+func (p *printer) directInit(d *il.DynamicInit, t *il.Type) bool {
+	c := p.convertedAccess(d, t)
+	switch {
+	case c == nil:
+		return false
+	case isUnknown(t) || t.ClassType() != nil:
 		p.Byte('(')
 		p.bare(c)
 		p.Byte(')')
-		return true
+	default:
+		p.doubleParens(c)
 	}
-	p.Str("((")
-	p.bare(c)
-	p.Str("))")
 	return true
 }
 
@@ -174,9 +179,7 @@ func (p *printer) dependentValue(d *il.DynamicInit, t *il.Type) bool {
 		p.operand(c, conv|converted, modeO)
 		return true
 	case il.EnkDependentMember:
-		p.Str("((")
-		p.bare(c)
-		p.Str("))")
+		p.doubleParens(c)
 		return true
 	}
 	return false
@@ -190,20 +193,14 @@ func (p *printer) isEmptyConstruction(e *il.Expr) bool {
 	return e.Init != nil && emptyInit(e.Init) && !e.Init.Braced && p.writtenTemporary(e) && e.Form != il.CastBraced
 }
 
-// dependentAccessValue prints a member access whose meaning depends on template
-// parameters as the value of an object of another type t.
+// dependentAccessValue prints such a member access as the value of an object of
+// type t.
 func (p *printer) dependentAccessValue(d *il.DynamicInit, t *il.Type) bool {
-	if d.Kind != il.DikExpression || d.Spelled != nil || d.Expr == nil {
-		return false
+	c := p.convertedAccess(d, t)
+	if c != nil {
+		p.doubleParens(c)
 	}
-	c, _ := p.skip(d.Expr)
-	if !p.isWrittenAccess(c) || p.u.SameUnqualified(t, c.Type) {
-		return false
-	}
-	p.Str("((")
-	p.bare(c)
-	p.Str("))")
-	return true
+	return c != nil
 }
 
 // initValue prints the value of a scalar or copy initialisation: constants as
@@ -318,7 +315,7 @@ func (p *printer) initArgs(d *il.DynamicInit) {
 	switch d.Kind {
 	case il.DikConstructor:
 		if d.Routine == nil {
-			p.dependentArgs(d.Args)
+			p.dependentList(d.Args)
 		} else {
 			p.list(d.Args)
 		}
@@ -385,18 +382,11 @@ func (p *printer) braces(d *il.DynamicInit, t *il.Type) {
 func (p *printer) dependentElements(a *il.Expr) {
 	declared, static := p.declaredList, p.staticInit && p.inPrototype()
 	p.declaredList = false
-	first := true
-	for a = firstWritten(a); a != nil; a = nextWritten(a) {
-		if !first {
-			p.Str(", ")
-		}
-		first = false
+	p.separated(a, func(a *il.Expr) {
 		p.designators(a)
 		switch c, conv := p.skip(a); {
 		case declared && p.isWrittenAccess(c):
-			p.Str("((")
-			p.bare(c)
-			p.Str("))")
+			p.doubleParens(c)
 		case p.isWrittenAccess(c):
 			p.expr(a, modeO)
 		case p.dependentArray && !a.IsPackExpansion && c.Kind == il.EnkConstant && c.Const.Kind != il.CkString:
@@ -406,25 +396,15 @@ func (p *printer) dependentElements(a *il.Expr) {
 		default:
 			p.argument(a)
 		}
-	}
+	})
 	p.declaredList = declared
 }
 
-// dependentArgs prints the arguments of a construction that is resolved at
-// instantiation: members that are not known yet stand in parentheses.
-func (p *printer) dependentArgs(a *il.Expr) {
-	first := true
-	for a = firstWritten(a); a != nil; a = nextWritten(a) {
-		if !first {
-			p.Str(", ")
-		}
-		first = false
-		if c, _ := p.skip(a); c.Kind == il.EnkDependentMember && p.isWrittenAccess(c) {
-			p.expr(a, modeO)
-			continue
-		}
-		p.argument(a)
-	}
+// doubleParens prints e in its own parentheses and those of a conversion.
+func (p *printer) doubleParens(e *il.Expr) {
+	p.Str("((")
+	p.bare(e)
+	p.Str("))")
 }
 
 // declaredBraces prints the braced initialiser of a variable or member, where
