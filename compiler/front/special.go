@@ -364,11 +364,18 @@ func (p *Parser) combineSpecial(s *il.SpecialMember, c *il.Type, k specialKind, 
 		}
 	}
 	if !o.Exists && c.Cls.Complete {
-		if k == defaultCtor && p.hasViableDefault(c) {
-			s.Trivial, s.Constexpr, s.Noexcept = false, false, false
+		s.Trivial = false
+		var r *il.Routine
+		if k == defaultCtor {
+			r = p.templateDefault(c)
+		}
+		if r == nil {
+			s.Deleted = true
 			return
 		}
-		s.Deleted = true
+		s.Deleted = s.Deleted || r.IsDeleted
+		s.Constexpr = s.Constexpr && r.IsConstexpr
+		s.Noexcept = s.Noexcept && !p.routineThrows(r)
 		return
 	}
 	s.Trivial = s.Trivial && o.Trivial
@@ -377,8 +384,22 @@ func (p *Parser) combineSpecial(s *il.SpecialMember, c *il.Type, k specialKind, 
 	s.Noexcept = s.Noexcept && o.Noexcept
 }
 
-// hasViableDefault reports whether a class without a default constructor can
-// be default-initialised through a constructor template or an inherited one.
+// templateDefault returns the instance of a constructor template that
+// default-initialises class c, which has no default constructor of its own;
+// nil when there is none. It is chosen once and kept with the special members.
+func (p *Parser) templateDefault(c *il.Type) *il.Routine {
+	m := &c.Cls.Members.DefaultCtor
+	if m.Routine == nil && p.hasViableDefault(c) {
+		s := &callSite{pos: c.DeclPos}
+		if res := p.choose(p.addCandidates(nil, p.constructorsOf(c, s.pos), s), s); res.best != nil {
+			m.Routine = res.best.r
+		}
+	}
+	return m.Routine
+}
+
+// hasViableDefault reports whether a constructor template of class c can be
+// called without arguments.
 func (p *Parser) hasViableDefault(c *il.Type) bool {
 	s := classScope(c)
 	if s == nil {
