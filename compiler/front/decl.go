@@ -27,7 +27,7 @@ type declState struct {
 	enumScopes  map[*il.Type]*Scope
 	statement   *il.Statement        // declaration statement being filled
 	alignVal    *il.Type             // std::align_val_t
-	missing     map[*token.Name]bool // undefined names reported outside of functions
+	missing     map[missingName]bool // undefined names that count as declared
 	deduced     *il.Type             // what a placeholder was last found to stand for
 }
 

@@ -128,30 +128,33 @@ func (p *Parser) nameNotFound(x *Operand, n *qualName, l *Lookup) {
 	x.invalidate()
 }
 
-// undefinedOnce reports an undefined name, which from then on counts as
-// declared: once in a function, or once outside of all of them.
+// missingName is an undefined name that was reported in scope, where it counts
+// as declared from then on.
+type missingName struct {
+	scope *Scope
+	name  *token.Name
+}
+
+// undefinedOnce reports an undefined name once in a scope and those within it:
+// the innermost block, class, template header or namespace.
 func (p *Parser) undefinedOnce(name *token.Name, pos source.Pos) {
 	if p.rep.Muted() {
 		p.undefined(name, pos)
 		return
 	}
-	if p.decls.missing[name] {
-		return
-	}
-	seen := &p.decls.missing
-	if f := p.fn; f != nil {
-		for f.outer != nil {
-			f = f.outer
-		}
-		if f.missing[name] {
+	home := p.file
+	for s := p.scope; s != nil; s = s.Parent {
+		if p.decls.missing[missingName{s, name}] {
 			return
 		}
-		seen = &f.missing
+		if home == p.file && s.Kind != ScopeBind {
+			home = s
+		}
 	}
-	if *seen == nil {
-		*seen = make(map[*token.Name]bool)
+	if p.decls.missing == nil {
+		p.decls.missing = make(map[missingName]bool)
 	}
-	(*seen)[name] = true
+	p.decls.missing[missingName{home, name}] = true
 	p.undefined(name, pos)
 }
 

@@ -123,7 +123,6 @@ type function struct {
 	breaks      []*il.Statement // enclosing loops and switches
 	stmt        *stmtState      // stmt.go
 	usesVarArgs bool
-	missing     map[*token.Name]bool // undefined names reported here
 	coroutine   bool
 	constexpr   constexprState
 	throws      bool     // exceptions were reported
