@@ -80,9 +80,7 @@ func (w *bodyWalk) statement(s *il.Statement) {
 	defer func() { w.depth-- }()
 	for ; s != nil; s = s.Next {
 		w.statements++
-		if s.Pos.IsValid() {
-			w.pos = s.Pos
-		}
+		w.at(s.Pos)
 		n := len(w.locals)
 		w.statement(s.InitStmt)
 		for _, e := range s.Entities {
@@ -112,6 +110,9 @@ func (w *bodyWalk) statement(s *il.Statement) {
 				w.expr(o.Expr)
 			}
 		}
+		if s.Kind == il.StmkReturn {
+			w.at(s.Pos) // the destructors of the block's variables run at the return
+		}
 		if s.First != nil || s.Then != nil || s.Body != nil {
 			w.leave(n)
 		}
@@ -137,6 +138,7 @@ func (w *bodyWalk) local(v *il.Variable) {
 	if v.Storage == il.ScStatic && !v.Shared || v.Shared && elementClass(v.Type) != nil || v.Device || v.ConstantMem || v.Managed {
 		w.use(v, il.UseRead)
 	}
+	w.at(initializerPos(v))
 	if v.Dyn != nil {
 		w.init(v.Dyn)
 	} else if v.Const != nil {
@@ -148,6 +150,23 @@ func (w *bodyWalk) local(v *il.Variable) {
 		return
 	}
 	w.destruction(v.Type)
+}
+
+// initializerPos is where uses in the initialisation of v stand that have no
+// position of their own: at the name where a constructor is called, else at the
+// `=` or bracket.
+func initializerPos(v *il.Variable) source.Pos {
+	if v.Dyn != nil && v.Dyn.Routine != nil || !v.InitPos.IsValid() {
+		return v.DeclPos
+	}
+	return v.InitPos
+}
+
+// at makes pos the place of the uses that follow.
+func (w *bodyWalk) at(pos source.Pos) {
+	if pos.IsValid() {
+		w.pos = pos
+	}
 }
 
 // destruction marks the destructor of an object of type t.
@@ -170,6 +189,7 @@ func (w *bodyWalk) init(d *il.DynamicInit) {
 		}
 		w.inits[d] = true
 	}
+	pos := w.pos
 	if d.Routine != nil && !folded(d) {
 		w.use(d.Routine, il.UseInit)
 	}
@@ -182,6 +202,7 @@ func (w *bodyWalk) init(d *il.DynamicInit) {
 	}
 	w.lambda(d.Lambda)
 	if d.Destructor != nil {
+		w.at(pos)
 		w.use(d.Destructor, il.UseImplicit)
 	}
 }
@@ -266,9 +287,7 @@ func (w *bodyWalk) expr(e *il.Expr) {
 		return
 	}
 	defer func() { w.depth-- }()
-	if e.Pos.IsValid() {
-		w.pos = e.Pos
-	}
+	w.at(w.place(e))
 	switch e.Kind {
 	case il.EnkSizeof, il.EnkSizeofPack, il.EnkAlignof, il.EnkNoexcept, il.EnkRequires, il.EnkConceptID:
 		return
@@ -295,11 +314,32 @@ func (w *bodyWalk) expr(e *il.Expr) {
 	if e.Const != nil {
 		w.constant(e.Const)
 	}
+	pos := w.pos
 	w.operands(e)
+	if w.found != nil && isCall(e) {
+		w.at(pos) // what follows a call without a place of its own stands there
+	}
 	if e.Init != nil {
 		w.init(e.Init)
 	}
 	w.rare(e.X)
+}
+
+// place is where uses in e stand: where it begins, when they are looked at one
+// by one. What the compiler adds and lvalues that are not read have no place,
+// calls apart.
+func (w *bodyWalk) place(e *il.Expr) source.Pos {
+	if w.found == nil {
+		return e.Pos
+	}
+	call := isCall(e)
+	switch {
+	case call && e.ConversionCall, !call && (e.Generated || e.Cat != il.PRValue && e.OrigLvalueType == nil || e.Kind == il.EnkTempInit && e.Form == il.CastImplicit):
+		return source.Pos{}
+	case e.Start.IsValid():
+		return e.Start
+	}
+	return e.Pos
 }
 
 // address looks at the object of static storage whose address e takes.
@@ -318,9 +358,6 @@ func (w *bodyWalk) address(e *il.Expr) {
 	}
 	if o == nil || o.Var == nil || o.Kind != il.EnkVariable {
 		return
-	}
-	if o.Pos.IsValid() {
-		w.pos = o.Pos
 	}
 	if !o.Var.Type.IsReference() && (o.Var.IsConstexpr || o.Var.Type.IsConst()) {
 		w.use(o.Var, il.UseAddress)
@@ -348,9 +385,29 @@ func (w *bodyWalk) operands(e *il.Expr) {
 		}
 		o = o.Next
 	}
+	if w.found != nil && isAssignment(e) && o.Next != nil {
+		w.expr(o.Next) // the right side comes first
+		w.expr(o)
+		return
+	}
 	for ; o != nil; o = o.Next {
 		w.expr(o)
 	}
+}
+
+func isCall(e *il.Expr) bool {
+	if e.Kind != il.EnkOperation {
+		return false
+	}
+	switch e.Op {
+	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
+		return true
+	}
+	return false
+}
+
+func isAssignment(e *il.Expr) bool {
+	return e.Kind == il.EnkOperation && e.Op >= il.OpAssign && e.Op <= il.OpPsubtractAssign
 }
 
 // newDelete marks what a new- or delete-expression calls; what frees storage
@@ -383,8 +440,8 @@ func (w *bodyWalk) newDelete(e *il.Expr) {
 
 // callee marks the callee o of call e.
 func (w *bodyWalk) callee(e, o *il.Expr, how il.UseKind) {
-	if o.Pos.IsValid() {
-		w.pos = o.Pos
+	if w.found == nil {
+		w.at(o.Pos)
 	}
 	w.call = e.Pos
 	w.use(o.Routine, how)
