@@ -212,7 +212,7 @@ func (p *Parser) standardStep(c *conversion, e *il.Expr, from, t *il.Type) {
 			return
 		}
 	case il.TkNullptr:
-		if isLiteralZero(e) {
+		if p.nullPointerConstant(e) {
 			c.step = stepNullPointer
 			return
 		}
@@ -269,7 +269,7 @@ func (p *Parser) promotesTo(s, t *il.Type) bool {
 
 // stepToPointer finds the step to pointer type t.
 func (p *Parser) stepToPointer(c *conversion, e *il.Expr, s, t *il.Type) bool {
-	if s.Kind == il.TkNullptr || isLiteralZero(e) {
+	if s.Kind == il.TkNullptr || p.nullPointerConstant(e) {
 		c.step = stepNullPointer
 		return true
 	}
@@ -340,7 +340,7 @@ func (p *Parser) dropsNoexcept(from, to *il.Type) bool {
 
 // stepToMember finds the step to pointer-to-member type t.
 func (p *Parser) stepToMember(c *conversion, e *il.Expr, s, t *il.Type) bool {
-	if s.Kind == il.TkNullptr || isLiteralZero(e) {
+	if s.Kind == il.TkNullptr || p.nullPointerConstant(e) {
 		c.step = stepNullPointer
 		return true
 	}

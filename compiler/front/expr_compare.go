@@ -46,7 +46,7 @@ func (p *Parser) comparison(x, y *Operand, op token.Kind, pos source.Pos) {
 // pointer constant.
 func (p *Parser) pointerLike(x *Operand) bool {
 	t := x.Expr.Type
-	return t.IsPointer() || t.IsPtrToMember() || t.IsNullptr() || isLiteralZero(x.Expr)
+	return t.IsPointer() || t.IsPtrToMember() || t.IsNullptr() || p.nullPointerConstant(x.Expr)
 }
 
 // comparePointerTypes brings two pointers to their composite pointer type
@@ -84,9 +84,9 @@ func (p *Parser) toPointer(x *Operand, t *il.Type) {
 func (p *Parser) compositePointer(x, y *Operand) *il.Type {
 	tx, ty := x.Expr.Type, y.Expr.Type
 	switch {
-	case tx.IsNullptr() || isLiteralZero(x.Expr):
+	case tx.IsNullptr() || p.nullPointerConstant(x.Expr):
 		return p.u.Unqualified(ty)
-	case ty.IsNullptr() || isLiteralZero(y.Expr):
+	case ty.IsNullptr() || p.nullPointerConstant(y.Expr):
 		return p.u.Unqualified(tx)
 	case p.u.SameUnqualified(tx, ty):
 		return p.u.Unqualified(tx)

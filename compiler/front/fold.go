@@ -447,3 +447,20 @@ func isLiteralZero(e *il.Expr) bool {
 	return c != nil && c.Kind == il.CkInteger && c.Int.IsZero() && !c.NamedDefinition && c.Type.IsInteger() && !c.Type.IsBool() &&
 		c.Expr == nil && !c.IsCharLiteral && c.Name == nil
 }
+
+// nullPointerConstant reports whether e, of integral type, is a null pointer
+// constant [conv.ptr]: a literal zero, before C++11 every constant expression
+// of value zero; the value of a template parameter may turn out to be one.
+func (p *Parser) nullPointerConstant(e *il.Expr) bool {
+	if isLiteralZero(e) {
+		return true
+	}
+	if !e.Type.IsInteger() || e.Type.IsEnum() || p.d.AtLeast(201103) && !e.ValueDependent {
+		return false
+	}
+	if e = skipParens(e); e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkTemplateParam {
+		return e.ValueDependent
+	}
+	c := p.valueOf(e)
+	return c != nil && c.Kind == il.CkInteger && c.Int.IsZero()
+}

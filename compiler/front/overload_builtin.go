@@ -243,13 +243,15 @@ func (p *Parser) addBuiltinPair(s *opSite, l, r *il.Type) {
 		ok = arith || lp && integralOperand(ar)
 	case token.LBracket:
 		ok = lp && integralOperand(ar) || rp && integralOperand(al)
+	case token.ArrowStar:
+		ok = lp && ar.IsPtrToMember() && p.isDerivedOrSame(al.Skip().Elem, ar.Skip().Class)
 	case token.Lt, token.Gt, token.Le, token.Ge, token.Spaceship, token.Eq, token.Ne:
-		ok = arith || lp && rp || al.IsScopedEnum() && p.u.SameUnqualified(al, ar) || (lp || al.IsPtrToMember() || al.IsNullptr()) && (ar.IsNullptr() || isLiteralZero(s.args[1].Expr)) ||
-			(rp || ar.IsPtrToMember() || ar.IsNullptr()) && (al.IsNullptr() || isLiteralZero(s.args[0].Expr)) || al.IsPtrToMember() && ar.IsPtrToMember() ||
+		ok = arith || lp && rp || al.IsScopedEnum() && p.u.SameUnqualified(al, ar) || (lp || al.IsPtrToMember() || al.IsNullptr()) && (ar.IsNullptr() || p.nullPointerConstant(s.args[1].Expr)) ||
+			(rp || ar.IsPtrToMember() || ar.IsNullptr()) && (al.IsNullptr() || p.nullPointerConstant(s.args[0].Expr)) || al.IsPtrToMember() && ar.IsPtrToMember() ||
 			al.IsEnum() && p.u.SameUnqualified(al, ar)
-		if !arith && ok && !lp && isLiteralZero(s.args[0].Expr) && rp {
+		if !arith && ok && !lp && p.nullPointerConstant(s.args[0].Expr) && rp {
 			l = r
-		} else if !arith && ok && !rp && isLiteralZero(s.args[1].Expr) && lp {
+		} else if !arith && ok && !rp && p.nullPointerConstant(s.args[1].Expr) && lp {
 			r = l
 		}
 	}

@@ -179,10 +179,11 @@ func (p *Parser) compareSteps(a, b *conversion) int {
 		return p.comparePointers(a, b)
 	}
 	if a.step == stepBase && b.step == stepBase {
-		return p.compareBases(a.to.Deref(), b.to.Deref(), false)
+		return p.compareClasses(a.from, b.from, a.to.Deref(), b.to.Deref())
 	}
 	if a.step == stepMember && b.step == stepMember {
-		return p.compareBases(a.to.Skip().Class, b.to.Skip().Class, false)
+		// the other way round: what is converted to is the derived class
+		return -p.compareClasses(memberClass(a.from), memberClass(b.from), memberClass(a.to.Deref()), memberClass(b.to.Deref()))
 	}
 	// an enumeration with a fixed base promotes best to its base
 	if a.step == stepPromotion && b.step == stepPromotion && a.from != nil && a.from.IsEnum() && a.from.Skip().Int2.ExplicitBase {
@@ -198,27 +199,57 @@ func (p *Parser) compareSteps(a, b *conversion) int {
 	return 0
 }
 
-// comparePointers compares two pointer conversions of the same operand.
+// memberClass returns the class of pointer-to-member type t.
+func memberClass(t *il.Type) *il.Type {
+	if t == nil {
+		return nil
+	}
+	return t.Skip().Class
+}
+
+// comparePointers compares two pointer conversions.
 func (p *Parser) comparePointers(a, b *conversion) int {
 	ta, tb := a.to.Deref().Skip(), b.to.Deref().Skip()
 	if ta.Kind != il.TkPointer || tb.Kind != il.TkPointer {
 		return 0
 	}
 	va, vb := ta.Elem.IsVoid(), tb.Elem.IsVoid()
+	fa, fb := pointee(a.from), pointee(b.from)
 	switch {
 	case va && vb:
-		return 0
+		return -p.compareBases(fa, fb)
 	case vb:
 		return 1
 	case va:
 		return -1
 	}
-	return p.compareBases(ta.Elem, tb.Elem, false)
+	return p.compareClasses(fa, fb, ta.Elem, tb.Elem)
+}
+
+// pointee returns what pointer type t points to.
+func pointee(t *il.Type) *il.Type {
+	if t == nil || t.Skip().Kind != il.TkPointer {
+		return nil
+	}
+	return t.Skip().Elem
+}
+
+// compareClasses compares the conversions of class fa to its base ta and of fb
+// to its base tb [over.ics.rank]/4.4: of different bases the derived one is
+// nearer, and of different classes to the same base the base.
+func (p *Parser) compareClasses(fa, fb, ta, tb *il.Type) int {
+	if c := p.compareBases(ta, tb); c != 0 || ta == nil || tb == nil || !p.u.SameUnqualified(ta, tb) {
+		return c
+	}
+	return -p.compareBases(fa, fb)
 }
 
 // compareBases reports which of the classes a and b is nearer to a class
 // derived from both: the derived one.
-func (p *Parser) compareBases(a, b *il.Type, _ bool) int {
+func (p *Parser) compareBases(a, b *il.Type) int {
+	if a == nil || b == nil {
+		return 0
+	}
 	ca, cb := a.ClassType(), b.ClassType()
 	if ca == nil || cb == nil || ca == cb {
 		return 0

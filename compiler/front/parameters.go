@@ -507,10 +507,11 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 		p.next()
 	}
 	for !p.at(token.RParen) && !p.at(token.EOF) {
-		t := p.typeID()
-		p.usedInRTTI(t)
-		e.Types = append(e.Types, t)
-		p.got(token.Ellipsis)
+		p.eachElement(func() {
+			t := p.typeID()
+			p.usedInRTTI(t)
+			e.Types, e.Packs = append(e.Types, t), append(e.Packs, p.gotExpansion())
+		})
 		if !p.got(token.Comma) {
 			break
 		}

@@ -4,6 +4,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -48,7 +50,7 @@ func (p *Parser) conversionsOf(t *il.Type) []*Symbol {
 		return nil
 	}
 	var out []*Symbol
-	p.gatherConversions(&out, c, 0)
+	p.gatherConversions(&out, c, nil, 0)
 	return out
 }
 
@@ -84,29 +86,46 @@ func (p *Parser) contextualConversion(x *Operand, accept func(*il.Type) bool) *c
 // notClass reports whether t is no class.
 func notClass(t *il.Type) bool { return !t.IsClass() }
 
-func (p *Parser) gatherConversions(out *[]*Symbol, c *il.Type, depth int) {
+// gatherConversions adds the conversion functions of class c and its bases to
+// out; hiding are those of the classes derived from it on the way to c, which
+// hide the ones that convert to the same type [class.conv.fct]/7.
+func (p *Parser) gatherConversions(out *[]*Symbol, c *il.Type, hiding []*Symbol, depth int) {
 	if depth > 50 {
 		return
 	}
 	if s := classScope(c); s != nil {
-		own := s.local(p.known.conversion)
-		n := len(*out)
-	next:
-		for _, y := range own {
-			r, _ := y.Entity.(*il.Routine)
-			for _, o := range (*out)[:n] {
-				if q, ok := o.Entity.(*il.Routine); ok && r != nil && q.Type.Skip().Elem != nil && p.u.Same(q.Type.Skip().Elem, r.Type.Skip().Elem) || o == y {
-					continue next
-				}
+		n := len(hiding)
+		hiding = hiding[:n:n]
+		for _, y := range s.local(p.known.conversion) {
+			if p.hiddenConversion(y, hiding[:n]) {
+				continue
 			}
-			*out = append(*out, y)
+			hiding = append(hiding, y)
+			if !slices.Contains(*out, y) {
+				*out = append(*out, y)
+			}
 		}
 	}
 	for _, b := range c.Cls.Bases {
 		if d := b.Type.ClassType(); d != nil && b.Direct {
-			p.gatherConversions(out, d, depth+1)
+			p.gatherConversions(out, d, hiding, depth+1)
 		}
 	}
+}
+
+// hiddenConversion reports whether one of the conversion functions hiding
+// converts to the same type as y.
+func (p *Parser) hiddenConversion(y *Symbol, hiding []*Symbol) bool {
+	r, _ := y.Entity.(*il.Routine)
+	if r == nil {
+		return false
+	}
+	for _, o := range hiding {
+		if q, ok := o.Entity.(*il.Routine); ok && q.Type.Skip().Elem != nil && p.u.Same(q.Type.Skip().Elem, r.Type.Skip().Elem) {
+			return true
+		}
+	}
+	return false
 }
 
 // userSequence finds the user-defined conversion of x to type t.

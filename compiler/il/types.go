@@ -240,9 +240,10 @@ type ExceptionSpec struct {
 	ThrowAny      bool      `il:"throw_any,nz"`
 	NoexceptArg   *Constant `il:"noexcept_arg,nz"` // nil for plain noexcept
 
-	NoexceptExpr *Expr // operand as written
-	Tokens       any   // unparsed (class member before the end of the class)
-	Value        int8  // noexcept value: 1 true, 0 false, -1 dependent or not evaluated
+	Packs        []bool // which of Types are pack expansions
+	NoexceptExpr *Expr  // operand as written
+	Tokens       any    // unparsed (class member before the end of the class)
+	Value        int8   // noexcept value: 1 true, 0 false, -1 dependent or not evaluated
 	Pos          source.Pos
 }
 

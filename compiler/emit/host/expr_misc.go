@@ -360,8 +360,7 @@ func (p *printer) unresolvedName(x *il.ExprInfo) {
 			p.Byte(' ') // what follows would begin template arguments
 		}
 	case x.ConvType != nil:
-		p.Str("operator ")
-		p.typeID(x.ConvType)
+		p.conversionName(x.ConvType)
 	case x.Name != nil:
 		p.Str(x.Name.Text)
 	case len(x.Candidates) > 0:

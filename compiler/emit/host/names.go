@@ -600,16 +600,33 @@ func (p *printer) writtenClass(q *il.NameQualifier) {
 	}
 }
 
+// conversionName prints the name of the conversion function to type t. No
+// parentheses can stand in a conversion-type-id.
+func (p *printer) conversionName(t *il.Type) {
+	p.Str("operator ")
+	if t.Kind != il.TkPtrToMember || bindsTighter(t.Elem) {
+		p.typeID(t)
+		return
+	}
+	old := p.need
+	p.specifier(t)
+	p.before(t.Elem)
+	p.blank()
+	p.memberClass(t.Class)
+	p.Byte('*')
+	p.after(t.Elem)
+	p.need = old
+}
+
 // routineName prints the unqualified name of a function.
 func (p *printer) routineName(r *il.Routine) {
 	switch r.Special {
 	case il.SfkConversion:
-		p.Str("operator ")
 		t := r.ConvType
 		if t == nil && r.Type != nil {
 			t = r.Type.Elem
 		}
-		p.typeID(t)
+		p.conversionName(t)
 	case il.SfkOperator:
 		p.operatorName(r.Opname, r.OpnameArray)
 	case il.SfkUDLOperator:

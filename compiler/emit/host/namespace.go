@@ -251,8 +251,7 @@ func (p *printer) usingLastName(n *il.UsingDecl) {
 	case n.Opname != token.None:
 		p.operatorName(n.Opname, n.OpnameArray)
 	case n.ConvType != nil:
-		p.Str("operator ")
-		p.typeID(n.ConvType)
+		p.conversionName(n.ConvType)
 	case n.Name != nil:
 		p.Str(n.Name.Text)
 	default:

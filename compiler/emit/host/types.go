@@ -310,6 +310,9 @@ func (p *printer) exceptionSpec(s *il.ExceptionSpec) {
 			p.Str(", ")
 		}
 		p.typeID(t)
+		if s.Packs[i] {
+			p.Str("...")
+		}
 	}
 	p.Byte(')')
 }
