@@ -256,7 +256,7 @@ func (p *Parser) recoverType(s *declSpecs) bool {
 			p.unknownType(s)
 			return true
 		}
-		if p.hasSpecifiers(s) {
+		if p.hasSpecifiers(s) || p.functionNamedHere() {
 			p.errorAt(diag.ExplicitTypeMissingIntAssumed, pos, "int")
 		} else {
 			p.errorAt(diag.MissingTypeSpecifier, pos)
@@ -298,6 +298,18 @@ func (p *Parser) unknownType(s *declSpecs) {
 	if p.at(token.KwConst) || p.at(token.KwVolatile) {
 		p.declSpecifiers(&again, true)
 	}
+}
+
+// functionNamedHere reports whether the name at the current token has a
+// parameter list behind it.
+func (p *Parser) functionNamedHere() bool {
+	if p.peek(1).Kind != token.LParen {
+		return false
+	}
+	m := p.mark()
+	defer p.reset(m)
+	p.next()
+	return p.parameterListHere()
 }
 
 // hasSpecifiers reports whether any specifier was written.

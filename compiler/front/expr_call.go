@@ -42,7 +42,7 @@ func (p *Parser) callNode(x *Operand, args []*Operand, pos source.Pos) {
 	}
 	if p.invalidArgs(args) {
 		if set := x.Set; x.Mode == Overloads && len(set.Lookup.Syms) == 0 && len(set.Extra) == 0 && !set.Lookup.Dependent && !x.Parens {
-			p.undefined(p.declName(&set.Name), set.Name.Pos)
+			p.undefinedOnce(p.declName(&set.Name), set.Name.Pos)
 		}
 		p.reportSurplus(x, args)
 		x.invalidate()
@@ -147,7 +147,7 @@ func (p *Parser) callOverloads(x *Operand, args []*Operand, pos source.Pos) {
 		set.Extra = p.lookupADL(set, args)
 	}
 	if len(set.Lookup.Syms) == 0 && len(set.Extra) == 0 {
-		p.undefined(p.declName(&set.Name), set.Name.Pos)
+		p.undefinedOnce(p.declName(&set.Name), set.Name.Pos)
 		x.invalidate()
 		return
 	}

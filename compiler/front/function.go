@@ -25,17 +25,38 @@ func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (*il.DeclI
 	info.IsDefinition = body
 	r := p.declareFunction(s, d, info)
 	if r == nil {
-		if body || p.atFunctionBody(d) {
-			p.skipFunctionBody()
-			return info, true
+		if !body && !p.atFunctionBody(d) {
+			return info, false
 		}
-		return info, false
+		if p.memberLevel > 0 || d.Type.Skip().Kind != il.TkRoutine {
+			p.skipFunctionBody()
+		} else {
+			p.functionDefinition(p.rejectedFunction(s, d), s, d)
+		}
+		return info, true
 	}
 	if body {
 		p.functionDefinition(r, s, d)
 		return info, true
 	}
 	return info, false
+}
+
+// rejectedFunction returns a function that nothing names: the body of a
+// declaration that conflicts with another one is parsed for it.
+func (p *Parser) rejectedFunction(s *declSpecs, d *declarator) *il.Routine {
+	r := p.u.NewRoutine()
+	target := p.declarationScope(d)
+	p.nameRoutine(r, d, target)
+	r.DeclPos, r.NamePos = d.NamePos, d.NamePos
+	r.Type, r.DeclaredType = d.Type, d.Type
+	d.Type.Skip().Routine.AssocRoutine = r
+	p.setParent(&r.SourceCorresp, target)
+	r.IsPrototype = p.ownHeader(s, &d.Name) != nil
+	if target.Kind == ScopeClass {
+		p.memberFunction(r, target.Class, s, d)
+	}
+	return r
 }
 
 // atFunctionBody reports whether a function body follows the declarator.
@@ -305,8 +326,7 @@ func (p *Parser) previousFunction(target *Scope, name *token.Name, s *declSpecs,
 			t := y.template()
 			if t.Routine == nil || !templated {
 				if t.Routine == nil && !y.isFunctionLike() {
-					p.redeclaredAs(y, d)
-					p.decls.conflict = true
+					p.decls.conflict = !p.redeclaredAs(y, d)
 					return nil, nil
 				}
 				continue
@@ -323,8 +343,7 @@ func (p *Parser) previousFunction(target *Scope, name *token.Name, s *declSpecs,
 			}
 			p.hideName(y, target)
 		default:
-			p.redeclaredAs(y, d)
-			p.decls.conflict = true
+			p.decls.conflict = !p.redeclaredAs(y, d)
 			return nil, nil
 		}
 	}

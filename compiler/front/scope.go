@@ -124,6 +124,18 @@ func (s *Scope) add(y *Symbol) {
 	}
 }
 
+// drop removes the symbols of name from s.
+func (s *Scope) drop(name *token.Name) {
+	kept := s.syms[:0:0]
+	for _, y := range s.syms {
+		if y.Name != name {
+			kept = append(kept, y)
+		}
+	}
+	s.syms = kept
+	delete(s.index, name)
+}
+
 // swapLast exchanges the two symbols of name that were entered last.
 func (s *Scope) swapLast(name *token.Name) {
 	var at [2]int

@@ -273,11 +273,16 @@ func (p *Parser) skipTo(kinds ...token.Kind) {
 // restarts to be pointed at.
 const farAway = 3
 
+// unclosedAfter is how many lines an open bracket hides the tokens at which
+// skipping stops; a longer one is taken for one that nothing closes.
+const unclosedAfter = 20
+
 // scanTo advances to where skipTo stops.
 func (p *Parser) scanTo(kinds ...token.Kind) {
 	depth := 0
+	var opened uint32 // line of the outermost open bracket
 	for !p.at(token.EOF) {
-		if depth == 0 {
+		if depth == 0 || p.tok.Pos.Seq > opened+unclosedAfter {
 			for _, k := range kinds {
 				if p.tok.Kind == k {
 					return
@@ -286,6 +291,9 @@ func (p *Parser) scanTo(kinds ...token.Kind) {
 		}
 		switch p.tok.Kind {
 		case token.LParen, token.LBracket, token.LBrace:
+			if depth == 0 {
+				opened = p.tok.Pos.Seq
+			}
 			depth++
 		case token.RParen, token.RBracket, token.RBrace:
 			if depth == 0 {

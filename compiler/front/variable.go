@@ -406,14 +406,20 @@ func inInitStatement(s *il.Statement, v *il.Variable) bool {
 	return false
 }
 
-// redeclaredAs reports a declaration that conflicts with y.
-func (p *Parser) redeclaredAs(y *Symbol, d *declarator) {
+// redeclaredAs reports a declaration that conflicts with y, and whether it
+// replaces it: from then on the name means what was declared last.
+func (p *Parser) redeclaredAs(y *Symbol, d *declarator) bool {
 	name := p.declName(&d.Name)
 	if y.Using != nil {
 		p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
-		return
+		return false
 	}
 	p.errorAt(diag.IncompatibleRedeclaration, d.NamePos, p.declarationAt(y.Entity, d.NamePos))
+	if y.Scope.Kind == ScopeClass {
+		return false
+	}
+	y.Scope.drop(name)
+	return true
 }
 
 // notDeclaredThere reports a qualified declarator whose name is no member.
@@ -433,11 +439,11 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 	if !p.mergeVariableType(v, t) {
 		if v.Defined && v.StaticMemberOf == nil && !v.LocalToFunction && p.definesAgain(v, s, false) {
 			p.errorAt(diag.AlreadyDefinedAt, d.NamePos, p.describeBare(v), p.lineOf(v.NamePos))
-			p.skipInitializer()
+			p.rejectedInitializer(v, s, d)
 			return info
 		}
 		p.errorAt(diag.IncompatibleRedeclaration, d.NamePos, p.declarationAt(v, d.NamePos))
-		p.skipInitializer()
+		p.rejectedInitializer(v, s, d)
 		return info
 	}
 	attrs := copyAttributes(info.Attributes)
@@ -448,7 +454,7 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 	defines := p.definesAgain(v, s, member)
 	if defines && v.Defined && !(member && v.IsInline) {
 		p.errorAt(diag.AlreadyDefinedAt, d.NamePos, p.describeBare(v), p.lineOf(v.NamePos))
-		p.skipInitializer()
+		p.rejectedInitializer(v, s, d)
 		return info
 	}
 	info.NameRef = p.variableReference(v, d)
@@ -539,6 +545,22 @@ func (p *Parser) definesAgain(v *il.Variable, s *declSpecs, member bool) bool {
 		return false
 	}
 	return !(s.Extern || directLinkage(s)) || hasInit
+}
+
+// rejectedInitializer parses the initialiser of a declaration that conflicts
+// with the one of old: it initialises a variable that nothing names.
+func (p *Parser) rejectedInitializer(old *il.Variable, s *declSpecs, d *declarator) {
+	if !p.at(token.Assign) && !p.at(token.LBrace) && !p.at(token.LParen) {
+		return
+	}
+	v := p.u.NewVariable()
+	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
+	v.DeclSpecs = s.DeclSpecs
+	v.Type, v.DeclaredType = p.variableType(s, d), d.Type
+	v.Storage, v.Linkage, v.StaticMemberOf, v.IsPrototype = old.Storage, old.Linkage, old.StaticMemberOf, old.IsPrototype
+	v.IsConstexpr, v.Constinit, v.IsInvalid = s.Constexpr, s.Constinit, true
+	v.SourceCorresp.ParentScope = old.ParentScope
+	p.variableInitializer(v, s, d, p.declInfo(s, d))
 }
 
 // skipInitializer skips an initialiser that will not be used.
