@@ -507,7 +507,7 @@ func (p *printer) instanceRef(r *il.Routine, ref *il.NameReference) {
 		a.Spelled = nil
 		switch w := &ref.Args[n-1]; {
 		case a.Const != nil && a.Const.Kind == il.CkAggregate && w.Spelled != nil && !w.Spelled.Type.IsClass(): // converted
-		case w.Spelled != nil && (isPlainValue(w.Spelled) || p.convertsFunction(a.Const)):
+		case w.Spelled != nil && (isPlainValue(w.Spelled, a.Const) || p.convertsFunction(a.Const)):
 			a.Spelled = w.Spelled
 		case w.Type != nil && a.Type != nil && a.Type.ClassType() != nil && a.Type.ClassType().Cls.IsClosure:
 			p.typeID(w.Type)
@@ -535,11 +535,20 @@ func noThrow(t *il.Type) bool {
 	return e.IsNoexcept && e.NoexceptExpr == nil && e.NoexceptArg == nil
 }
 
-// isPlainValue reports whether a template argument was written as the name of
-// a variable or enumerator, which is kept.
-func isPlainValue(e *il.Expr) bool {
-	return e.Kind == il.EnkVariable || e.Kind == il.EnkConstant && e.Const != nil && (e.Const.NamedDefinition || e.Const.Expr != nil && isPlainValue(e.Const.Expr)) ||
-		e.Kind == il.EnkOperation && e.Op != il.OpCall && !isFolded(e)
+// isPlainValue reports whether the template argument c was written as the name
+// of a constexpr variable, of an object or of an enumerator of its own type,
+// which is kept. Of a constant that is not constexpr the value is (C-cuda 3).
+func isPlainValue(e *il.Expr, c *il.Constant) bool {
+	switch e.Kind {
+	case il.EnkVariable:
+		return e.Var.IsConstexpr || c == nil || c.Kind == il.CkAddress
+	case il.EnkConstant:
+		if e.Const == nil {
+			return false
+		}
+		return e.Const.NamedDefinition && (c == nil || c.Type.IsEnum()) || e.Const.Expr != nil && isPlainValue(e.Const.Expr, c)
+	}
+	return e.Kind == il.EnkOperation && e.Op != il.OpCall && !isFolded(e)
 }
 
 // qualifiers prints `A::B::` as written.
