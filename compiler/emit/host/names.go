@@ -539,16 +539,13 @@ func noThrow(t *il.Type) bool {
 // of a constexpr variable, of an object or of an enumerator of its own type,
 // which is kept. Of a constant that is not constexpr the value is (C-cuda 3).
 func isPlainValue(e *il.Expr, c *il.Constant) bool {
-	switch e.Kind {
-	case il.EnkVariable:
+	switch {
+	case e.Kind == il.EnkVariable:
 		return e.Var.IsConstexpr || c == nil || c.Kind == il.CkAddress
-	case il.EnkConstant:
-		if e.Const == nil {
-			return false
-		}
-		return e.Const.NamedDefinition && (c == nil || c.Type.IsEnum()) || e.Const.Expr != nil && isPlainValue(e.Const.Expr, c)
+	case e.Kind != il.EnkConstant || e.Const == nil:
+		return false
 	}
-	return e.Kind == il.EnkOperation && e.Op != il.OpCall && !isFolded(e)
+	return e.Const.NamedDefinition && (c == nil || c.Type.IsEnum()) || e.Const.Expr != nil && isPlainValue(e.Const.Expr, c)
 }
 
 // qualifiers prints `A::B::` as written.
