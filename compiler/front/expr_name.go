@@ -448,7 +448,7 @@ func (p *Parser) templateIDReference(x *Operand, v *il.Variable, n *qualName) {
 		case e.Kind == il.EnkConstant:
 			e = e.Const.Expr
 		default:
-			if e.Kind == il.EnkVariable && (e.NameRef == nil || e.NameRef.Qualifier != nil || e.NameRef.GlobalQualified) {
+			if e.Kind == il.EnkVariable {
 				e.NameRef = p.nameReference(v, n)
 			}
 			return

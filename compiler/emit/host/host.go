@@ -90,6 +90,8 @@ type printer struct {
 	inKernel        bool            // inside the hidden text of device code
 	sizeTSeen       bool            // the runtime header has been included
 	unnamed         map[il.Node]string
+	closures        map[*il.Type]string       // the names that closure classes got
+	namers          map[*il.Type]*il.Variable // the first variables of unnamed classes and enumerations
 	zeroCasts       map[*il.Type]bool
 	pragmas         []*il.Pragma // of the function being printed, not yet printed
 	lambdaIDs       map[*il.Routine]int

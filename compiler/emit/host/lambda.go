@@ -256,9 +256,21 @@ func (p *printer) closureTypedef(v *il.Variable) {
 		if i > 0 {
 			p.Str(", ")
 		}
-		p.Str(p.temp())
+		p.Str(p.nameClosure(v.Type.ClassType()))
 	}
 	p.Byte(';')
+}
+
+// nameClosure gives a name to closure class c, which goes by its first one.
+func (p *printer) nameClosure(c *il.Type) string {
+	name := p.temp()
+	if _, ok := p.closures[c]; !ok {
+		if p.closures == nil {
+			p.closures = make(map[*il.Type]string)
+		}
+		p.closures[c] = name
+	}
+	return name
 }
 
 // closureNames is the number of names that the type of v gets: one when v is

@@ -399,7 +399,10 @@ func (p *printer) templateArg(a *il.TemplateArg, typedefs bool) {
 			return
 		}
 		switch {
-		case t.ClassType() != nil && t.ClassType().Cls.IsClosure: // only its spelling names it
+		case t.ClassType() != nil && t.ClassType().Cls.IsClosure:
+			if _, ok := p.closures[t.ClassType()]; ok && !t.ClassType().LocalToFunction && t.ClassType() == p.u.Canonical(t) {
+				t = t.ClassType() // others go by their spelling
+			}
 		case typedefs && !t.IsDependent():
 			for isPlainTypedef(t) && t.Elem != nil && t.ParentScope != nil && isLocal(t.ParentScope) {
 				t = t.Elem
@@ -510,8 +513,7 @@ func (p *printer) instanceRef(r *il.Routine, ref *il.NameReference) {
 		case w.Spelled != nil && (isPlainValue(w.Spelled, a.Const) || p.convertsFunction(a.Const)):
 			a.Spelled = w.Spelled
 		case w.Type != nil && a.Type != nil && a.Type.ClassType() != nil && a.Type.ClassType().Cls.IsClosure:
-			p.typeID(w.Type)
-			continue
+			a.Type = w.Type
 		}
 		p.templateArg(&a, false)
 	}

@@ -144,7 +144,35 @@ func (p *printer) unnamedTag(t *il.Type) {
 		p.scoped(td, &td.SourceCorresp, func() { p.Str(td.Name.Text) })
 		return
 	}
-	p.Str(tagKey(t))
+	if v := p.namers[t]; v != nil {
+		p.Str("decltype(")
+		p.scoped(v, &v.SourceCorresp, func() { p.Str(v.Name.Text) })
+		p.Byte(')')
+		return
+	}
+	if t.Cls == nil || !t.Cls.IsClosure {
+		p.Str(tagKey(t))
+		return
+	}
+	name, ok := p.closures[t]
+	if !ok {
+		p.setDeclared(t)
+		p.Str("class ")
+		name = p.nameClosure(t)
+	}
+	p.Str(name)
+}
+
+// noteDeclarator notes that v declares an object of the unnamed class or
+// enumeration that its declaration defines: `decltype(v)` names that from now.
+func (p *printer) noteDeclarator(v *il.Variable, defined *il.Type) {
+	if defined == nil || defined.Name != nil || v.Name == nil || v.Type != defined || p.namers[defined] != nil {
+		return
+	}
+	if p.namers == nil {
+		p.namers = make(map[*il.Type]*il.Variable)
+	}
+	p.namers[defined] = v
 }
 
 // tagSimpleName prints the unqualified name of a class or enumeration, its

@@ -38,6 +38,7 @@ func (p *printer) declareVariable(it *item, v *il.Variable, typed bool) {
 		p.templateArgs(it.d.TArgs)
 	}
 	p.after(t)
+	p.noteDeclarator(v, it.d.Specs.DefinesType)
 	p.variableTail(it, v, t)
 }
 
@@ -46,7 +47,7 @@ func (p *printer) declareVariable(it *item, v *il.Variable, typed bool) {
 func (p *printer) closureShadow(it *item, v *il.Variable, c *il.Type) {
 	p.setDeclared(c)
 	p.Str("class ")
-	p.Str(p.temp())
+	p.Str(p.nameClosure(c))
 	p.Byte(' ')
 	p.SetPos(it.pos)
 	p.Str(p.variableName(v))
