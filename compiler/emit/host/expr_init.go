@@ -10,6 +10,24 @@ func (p *printer) initializer(d *il.DynamicInit, t *il.Type, static bool) {
 	if d == nil {
 		return
 	}
+	outer := p.constantInit
+	p.constantInit = p.isConstantInit(d, t)
+	p.writtenInitializer(d, t, static)
+	p.constantInit = outer
+}
+
+// isConstantInit reports whether d gives a const object of type t its constant
+// value: template arguments in it keep the typedefs of the first mention
+// (C-decl 6).
+func (p *printer) isConstantInit(d *il.DynamicInit, t *il.Type) bool {
+	if !t.IsConst() || !t.IsArithmetic() && !t.IsEnum() {
+		return false
+	}
+	return d.Kind == il.DikConstant || d.Kind == il.DikExpression && d.Expr != nil && p.constantOperands(d.Expr)
+}
+
+// writtenInitializer prints an initialiser by its form.
+func (p *printer) writtenInitializer(d *il.DynamicInit, t *il.Type, static bool) {
 	switch d.Form {
 	case il.InitCopy:
 		p.Str(" = ")

@@ -230,7 +230,7 @@ func holdsExpression(args []il.TemplateArg) bool {
 // parameters, show the typedefs of the first mention: in declarations of
 // templates those of namespace scope stay.
 func (p *printer) keepsTypedefs(args []il.TemplateArg) bool {
-	if p.inExpr || !p.inPrototype() {
+	if p.inExpr && !p.constantInit || !p.inPrototype() {
 		return false
 	}
 	for i := range args {
