@@ -314,7 +314,7 @@ func (p *printer) unresolved(e *il.Expr) {
 		return
 	}
 	inNamespace := x.Qualifier != nil && x.Qualifier.Class == nil
-	if x.GlobalQual && !inNamespace {
+	if x.GlobalQual && (!inNamespace || namesOneFunction(x)) {
 		p.Str("::")
 	}
 	if q := x.Qualifier; q != nil && q.Previous == nil && p.isOwnClass(q.Class) {
@@ -322,6 +322,9 @@ func (p *printer) unresolved(e *il.Expr) {
 		p.Str("::")
 	} else if q != nil && x.OperatorName != token.None && q.Class != nil && q.Class.ClassType() != nil {
 		p.qualifierType(q.Class.ClassType())
+		p.Str("::")
+	} else if inNamespace && q.Namespace != nil && q.Namespace.Name != nil && !namesOneFunction(x) {
+		p.scoped(q.Namespace, &q.Namespace.SourceCorresp, func() { p.Str(q.Namespace.Name.Text) })
 		p.Str("::")
 	} else {
 		p.qualifiers(q)
@@ -337,6 +340,17 @@ func (p *printer) unresolved(e *il.Expr) {
 		}
 		p.templateArgsAs(x.TArgs, typedefs)
 	}
+}
+
+// namesOneFunction reports whether a name that is not resolved can only be one
+// function that is no template: it stands as it was written, where other names
+// of a namespace are qualified from the current scope like types.
+func namesOneFunction(x *il.ExprInfo) bool {
+	if len(x.Candidates) != 1 {
+		return false
+	}
+	_, ok := x.Candidates[0].(*il.Routine)
+	return ok
 }
 
 // isOwnClass reports whether t is a class template that is being printed; its
