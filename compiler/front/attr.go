@@ -44,9 +44,11 @@ func (p *Parser) gnuAttributes(list **il.Attribute, loc il.AttrLocation) {
 	p.next()
 	p.want(token.LParen)
 	if !p.want(token.LParen) {
-		p.skipTo(token.RParen, token.Semi)
-		p.got(token.RParen)
-		return
+		p.skipTo(token.LParen, token.RParen, token.Semi)
+		if !p.got(token.LParen) {
+			p.got(token.RParen)
+			return
+		}
 	}
 	for !p.at(token.RParen) && !p.at(token.EOF) {
 		if p.got(token.Comma) {
@@ -61,6 +63,8 @@ func (p *Parser) gnuAttributes(list **il.Attribute, loc il.AttrLocation) {
 		p.warnAttribute(a)
 		if p.at(token.LParen) {
 			p.attributeArgs(a)
+		} else if valueAttributes[plainAttributeName(a.Name.Text)] {
+			p.expected(token.LParen)
 		}
 	}
 	p.require(token.RParen)
@@ -120,6 +124,9 @@ func (p *Parser) stdAttributes(list **il.Attribute, loc il.AttrLocation) {
 			p.attributeArgs(a)
 		}
 		a.IsPackExpansion = p.got(token.Ellipsis)
+		if p.tok.Name != nil {
+			p.expected(token.Comma)
+		}
 	}
 	p.require(token.RBracket)
 	p.require(token.RBracket)
@@ -171,6 +178,11 @@ func (p *Parser) alignasSpecifier(list **il.Attribute, loc il.AttrLocation) {
 // takes.
 func (p *Parser) attributeArgs(a *il.Attribute) {
 	info := attributeTable[plainAttributeName(a.Name.Text)]
+	if plainAttributes[plainAttributeName(a.Name.Text)] && (isGNU(a) || isStandard(a)) {
+		p.errorAt(diag.AttributeNotTakeArguments, p.tok.Pos, displayAttribute(a))
+		p.captureBalanced(nil)
+		return
+	}
 	saved := p.save()
 	defer func() { p.environment = saved }()
 	p.inTemplateArgs = 0
@@ -380,6 +392,14 @@ func (p *Parser) constantArg(a *il.Attribute) {
 	var x Operand
 	p.constant = true
 	start := p.place()
+	if stringAttributes[plainAttributeName(a.Name.Text)] && !p.at(token.String) {
+		p.errorAt(diag.ExpectedStringLiteral, p.tok.Pos)
+		if p.at(token.RBracket) {
+			return
+		}
+		p.assignment(&x)
+		return
+	}
 	p.assignment(&x)
 	if x.Mode != Value {
 		if p.place() == start { // nothing was read

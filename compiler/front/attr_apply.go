@@ -2,6 +2,10 @@
 package front
 
 import (
+	"math/bits"
+	"strings"
+
+	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -36,24 +40,8 @@ func (p *Parser) cudaAttributes(list *il.Attribute) (set il.CUDAAttrs) {
 
 // parameterAttributes decodes the attributes of a parameter.
 func (p *Parser) parameterAttributes(q *il.ParamType, list *il.Attribute) il.CUDAAttrs {
-	p.forFunctions(list)
+	p.notFunction(list, q.Type)
 	return p.cudaAttributes(list)
-}
-
-// functionAttributes are the attributes that are for functions alone.
-var functionAttributes = map[string]bool{
-	"noinline": true, "always_inline": true, "gnu_inline": true, "flatten": true, "artificial": true, "leaf": true, "noclone": true,
-	"returns_twice": true, "constructor": true, "destructor": true, "malloc": true, "no_instrument_function": true,
-	"nv_inline_hint": true, "nv_register_params": true, "local_maxnreg": true,
-}
-
-// forFunctions warns about attributes for functions on something else.
-func (p *Parser) forFunctions(list *il.Attribute) {
-	for a := list; a != nil; a = a.Next {
-		if a.Name != nil && (a.Family != il.AttrStd || a.Namespace != nil) && functionAttributes[plainAttributeName(a.Name.Text)] {
-			p.doesNotApply(a)
-		}
-	}
 }
 
 // applyCommon applies what attributes mean for every kind of entity.
@@ -77,8 +65,10 @@ func (p *Parser) applyToRoutine(r *il.Routine, list *il.Attribute) {
 		case attrNoreturn:
 			r.NoReturn = true
 			r.Type.Skip().Routine.DoesNotReturn = true
-		case attrNodiscard, attrWarnUnusedResult:
+		case attrNodiscard:
 			r.Nodiscard = true
+		case attrWarnUnusedResult:
+			r.WarnUnusedResult = isGNU(a)
 		case attrNoinline:
 			r.NeverInline = true
 		case attrAlwaysInline:
@@ -106,7 +96,7 @@ func (p *Parser) applyToRoutine(r *il.Routine, list *il.Attribute) {
 // are applied with the type (attributedType).
 func (p *Parser) applyToVariable(v *il.Variable, list *il.Attribute) {
 	p.applyCommon(&v.SourceCorresp, list)
-	p.forFunctions(list)
+	p.notFunction(list, v.Type)
 	for a := list; a != nil; a = a.Next {
 		switch a.Kind {
 		case attrAligned:
@@ -126,7 +116,7 @@ func (p *Parser) applyToVariable(v *il.Variable, list *il.Attribute) {
 // applyToField applies attributes to a field.
 func (p *Parser) applyToField(f *il.Field, list *il.Attribute) {
 	p.applyCommon(&f.SourceCorresp, list)
-	p.forFunctions(list)
+	p.notFunction(list, f.Type)
 	for a := list; a != nil; a = a.Next {
 		switch a.Kind {
 		case attrAligned:
@@ -144,7 +134,11 @@ func (p *Parser) applyToField(f *il.Field, list *il.Attribute) {
 // applyToType applies attributes to a class or enumeration being declared.
 func (p *Parser) applyToType(t *il.Type, list *il.Attribute) {
 	p.applyCommon(&t.SourceCorresp, list)
-	p.forFunctions(list)
+	if t.Cls != nil || t.IsEnum() {
+		p.notOnType(list)
+	} else {
+		p.notFunction(list, t)
+	}
 	for a := list; a != nil; a = a.Next {
 		switch a.Kind {
 		case attrAligned:
@@ -162,7 +156,7 @@ func (p *Parser) applyToType(t *il.Type, list *il.Attribute) {
 			}
 		case attrMayAlias:
 			t.MayAlias = true
-		case attrNodiscard, attrWarnUnusedResult:
+		case attrNodiscard:
 			if t.Cls != nil {
 				t.Cls.HasNodiscard = true
 			}
@@ -205,6 +199,13 @@ func (p *Parser) alignmentOfArg(a *il.Attribute, arg *il.AttrArg) uint32 {
 		}
 		return arg.Type.AlignOf()
 	}
+	if e := arg.Expr; e != nil && !e.TypeDependent && !e.Type.IsIntegralOrEnum() {
+		t := e.Type
+		if t.IsArray() {
+			t = p.u.PointerTo(t.Skip().Elem)
+		}
+		p.errorAt(diag.ConstantExpressionTypeInsteadRequiredIntegral, arg.Pos, t)
+	}
 	if arg.Const == nil || arg.Const.Kind != il.CkInteger {
 		return 0
 	}
@@ -226,11 +227,20 @@ func (p *Parser) attributedType(t *il.Type, list *il.Attribute) *il.Type {
 		case attrMode:
 			a.TransformsType = true
 			if len(a.Args) > 0 && a.Args[0].Ident != nil {
-				t = p.modeType(t, plainAttributeName(a.Args[0].Ident.Text))
+				m := p.modeType(t, plainAttributeName(a.Args[0].Ident.Text))
+				if m == nil {
+					p.errorAt(diag.InvalidArgumentAttribute, a.Args[0].Pos, displayAttribute(a))
+					break
+				}
+				t = m
 			}
 		case attrVectorSize:
 			a.TransformsType = true
 			if c := attrValue(a, 0); c != nil && c.Kind == il.CkInteger {
+				if size, elem := uint64(c.Int.Int64()), t.Skip().Size; elem > 0 && t.IsArithmetic() && (size%elem == 0) && bits.OnesCount64(size/elem) != 1 {
+					p.errorAt(diag.NumberElementsVectorMustPower, a.Pos)
+					break
+				}
 				t = p.vectorType(t, uint64(c.Int.Int64()))
 			}
 		}
@@ -251,7 +261,8 @@ func (p *Parser) vectorType(t *il.Type, size uint64) *il.Type {
 	return v
 }
 
-// modeType returns the type that mode(m) makes of t.
+// modeType returns the type that mode(m) makes of t, nil when there is no
+// such mode.
 func (p *Parser) modeType(t *il.Type, m string) *il.Type {
 	b := &p.u.Builtin
 	unsigned := t.IsInteger() && !t.IsSigned()
@@ -280,6 +291,11 @@ func (p *Parser) modeType(t *il.Type, m string) *il.Type {
 		return b.LongDouble
 	case "TF":
 		return b.Float128
+	case "unwind_word", "libgcc_cmp_return", "libgcc_shift_count":
+		return pick(b.Long, b.ULong)
+	}
+	if t.IsArithmetic() && !strings.HasPrefix(m, "V") && !strings.HasSuffix(m, "C") {
+		return nil
 	}
 	return t
 }

@@ -24,6 +24,9 @@ func displayAttribute(a *il.Attribute) string {
 	if cudaDisplay[n] {
 		return "__" + n + "__"
 	}
+	if a.Family == il.AttrStd && a.Namespace != nil {
+		return a.Namespace.Text + "::" + n
+	}
 	return n
 }
 

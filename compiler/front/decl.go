@@ -10,6 +10,7 @@ import (
 
 // declState is the state of the declaration family.
 type declState struct {
+	aliases     []aliasUse // names that attributes mention
 	qualifiers  map[qualKey]*il.NameQualifier
 	unused      map[*il.Routine][]unusedVariable // unused.go
 	pendingName *qualName                        // qualifiers parsed in front of a declarator-id

@@ -433,6 +433,7 @@ func (p *Parser) callRoutine(x *Operand, callee *il.Expr, r *il.Routine, args []
 		x.invalidate()
 		return
 	}
+	p.warnArguments(r, args)
 	p.finishCall(x, il.OpCall, p.calleeNode(callee), nil, list, r.Type, pos)
 	if p.prototype && x.Mode == Value && r.MemberOf != nil && r.MemberOf.IsDependent() {
 		x.Expr.ValueDependent = true // a member of the current instantiation
@@ -555,6 +556,9 @@ func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee 
 	if !ok {
 		x.invalidate()
 		return
+	}
+	if set != nil {
+		p.warnArguments(r, args)
 	}
 	name := pos0(callee, pos)
 	if set != nil && set.Object == nil {

@@ -378,6 +378,7 @@ func (p *Parser) voidCast(x *Operand, t *il.Type, form il.CastForm, pos source.P
 		return
 	}
 	p.notUsed(x.Expr)
+	p.warnUnusedResult(x.Expr, x.startOf())
 	e := p.unary1(il.OpCast, p.u.Unqualified(t), x.Expr, pos)
 	e.Form = form
 	x.set(e)

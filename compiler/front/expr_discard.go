@@ -149,30 +149,58 @@ func mayTrap(e *il.Expr) bool {
 
 // warnNodiscard warns about a discarded result that must not be.
 func (p *Parser) warnNodiscard(x *Operand) {
-	e := callCore(x.Expr)
+	p.warnUnusedResult(x.Expr, x.startOf())
+	call := discardedCall(x.Expr)
+	if call == nil || p.unevaluated {
+		return
+	}
+	if r := calleeOf(call); r != nil && r.Nodiscard {
+		p.errorAt(diag.IgnoringReturnValueRoutineDeclared, call.Pos, "nodiscard")
+	} else if c := call.Type.ClassType(); c != nil && c.Cls.HasNodiscard {
+		p.errorAt(diag.IgnoringReturnValueTypeAttribute, call.Pos, "nodiscard")
+	}
+}
+
+// warnUnusedResult warns at pos when e, which may be cast to void, is the
+// call of a function declared with warn_unused_result: no cast helps.
+func (p *Parser) warnUnusedResult(e *il.Expr, pos source.Pos) {
+	for e.Kind == il.EnkOperation && e.Op == il.OpCast && e.Type.IsVoid() {
+		e = e.Operand
+	}
+	if call := discardedCall(e); call != nil && (e.Kind != il.EnkOperation || e.Op != il.OpRefIndirect) {
+		if r := calleeOf(call); r != nil && r.WarnUnusedResult {
+			p.errorAt(diag.ResultCallNotUsed, pos)
+		}
+	}
+}
+
+// discardedCall returns the call whose value e is, nil when it is none.
+func discardedCall(e *il.Expr) *il.Expr {
+	e = callCore(e)
 	if e.Kind == il.EnkTempInit && e.Init != nil && e.Init.Expr != nil {
 		e = e.Init.Expr
 	}
-	if e.Kind != il.EnkOperation || p.unevaluated {
-		return
+	if e.Kind != il.EnkOperation {
+		return nil
 	}
 	switch e.Op {
 	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall:
-	default:
-		return
+		return e
 	}
-	callee := e.Operand
+	return nil
+}
+
+// calleeOf returns the function that call names, nil when it calls through a
+// pointer.
+func calleeOf(call *il.Expr) *il.Routine {
+	callee := call.Operand
 	if callee.Kind == il.EnkOperation && callee.Operand != nil && callee.Operand.Next != nil {
 		callee = second(callee)
 	}
 	if callee.Kind != il.EnkRoutine {
-		return
+		return nil
 	}
-	if r := callee.Routine; r.Nodiscard {
-		p.errorAt(diag.IgnoringReturnValueRoutineDeclared, x.startOf(), "nodiscard")
-	} else if c := e.Type.ClassType(); c != nil && c.Cls.HasNodiscard {
-		p.errorAt(diag.IgnoringReturnValueTypeAttribute, x.startOf(), "nodiscard")
-	}
+	return callee.Routine
 }
 
 // noteTemporary records that temporary d of type t is part of the full

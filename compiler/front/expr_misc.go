@@ -216,6 +216,9 @@ func (p *Parser) alignofExpression(x *Operand) {
 		i.IsType, i.Type2 = true, t
 	} else {
 		var y Operand
+		if standard {
+			p.errorAt(diag.StandardOperatorNotAcceptExpression, p.tok.Pos, "alignof")
+		}
 		p.unevaluatedOperand(&y, p.unaryOperand)
 		p.decayFunctions(&y)
 		if y.Mode != Value {

@@ -474,6 +474,7 @@ func (p *Parser) newFunction(target *Scope, name *token.Name, s *declSpecs, d *d
 	r.Attributes = copyAttributes(info.Attributes)
 	p.applyToRoutine(r, r.Attributes)
 	p.functionFlags(r, info)
+	p.checkRoutineAttributes(r, r.Attributes)
 	p.applyFunctionAttributes(r, r.Attributes, s, d, info)
 	p.jitFunction(r, r.Attributes, s, d, info, true)
 	if p.ownHeader(s, &d.Name) != nil {
@@ -724,6 +725,7 @@ func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, 
 	attrs := copyAttributes(info.Attributes)
 	before := r.Space
 	p.applyToRoutine(r, attrs)
+	p.checkRoutineAttributes(r, attrs)
 	p.applyFunctionAttributes(r, attrs, s, d, info)
 	if !s.ExplicitSpecialization {
 		p.checkGridRedeclared(r, s, d)

@@ -141,6 +141,7 @@ func (p *Parser) openNamespace(name *token.Name, pos source.Pos, inline bool, at
 		ns.IsInline = true
 	}
 	p.cudaAttributes(attrs)
+	p.notOnNamespace(attrs)
 	p.misplaced(attrs, 0)
 	p.scope = s
 	return ns

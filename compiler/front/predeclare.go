@@ -162,6 +162,7 @@ func (p *Parser) finish() {
 	for _, c := range p.decls.bitwise {
 		p.useBitwise(c)
 	}
+	p.checkAliases()
 	p.reportUnusedAtEnd(p.u.File)
 	p.u.HasErrors = p.rep.Errors > 0
 }

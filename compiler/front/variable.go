@@ -111,6 +111,7 @@ func (p *Parser) newVariable(s *declSpecs, d *declarator, target *Scope) *il.Var
 	v.Attributes = copyAttributes(s.Attrs)
 	appendAttributes(&v.Attributes, d.Attrs)
 	p.applyToVariable(v, v.Attributes)
+	p.checkVariableAttributes(v, v.Attributes)
 	p.listVariable(v, target)
 	p.variableSpaces(v, v.Attributes, s, d)
 	return v
@@ -449,6 +450,7 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 	attrs := copyAttributes(info.Attributes)
 	p.checkMemoryRedeclared(v, cuda.SpaceWord(v), attrs, d.NamePos)
 	p.applyToVariable(v, attrs)
+	p.checkVariableAttributes(v, attrs)
 	p.variableSpaces(v, attrs, s, d)
 	member := v.StaticMemberOf != nil
 	defines := p.definesAgain(v, s, member)

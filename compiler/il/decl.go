@@ -49,30 +49,30 @@ type Routine struct {
 	UDLSuffix     *token.Name
 	ConvType      *Type // conversion functions: target type as spelled
 
-	IsVirtual, PureVirtual, OverridesBase, OverrideKw, FinalKw, Covariant bool
-	AddressTaken, IsInline, DeclaredConstexpr, IsConstexpr, Consteval     bool
-	IncompleteConstexpr                                                   bool // a constexpr constructor that leaves out members
-	BadConstexprBody                                                      bool // constexpr, but the body cannot be evaluated
-	Generated                                                             bool // compiler generated
-	Defined                                                               bool `il:"defined"`
-	Called                                                                bool `il:"called"`
-	IsTrivialCopy, IsTrivialDefaultCtor, IsTrivialDtor                    bool
-	Nodiscard, NeverInline, AlwaysInline, IsPure, IsConstAttr             bool
-	ExplicitCtor, DelegatingCtor, InheritingCtor, ExplicitConversion      bool
-	IsPrototype                                                           bool // is_prototype_instantiation: body of a template
-	IsTemplateFunction                                                    bool // prototype or instance
-	DefinedInFriendDecl, ExplicitInst, DoNotInstantiate, IsSpecialized    bool
-	NeverThrows, ContainsTry, IsWeak, IsGNUAlias, NoReturn                bool
-	InlineInClass                                                         bool // inline_in_class_definition
-	IsDefaulted, IsDeleted, IsLambdaBody, DeducibleReturn, DeducedReturn  bool
-	IsCoroutine, InitListCtor, ExplicitTArgs                              bool
-	Global, Device, Host                                                  bool // execution space as displayed
-	DefinitionNeeded                                                      bool `il:"definition_needed"`
-	DefinedOutside                                                        bool // defined outside of its class
-	VirtualNumber                                                         int
-	LinkageCLanguage                                                      bool // C language linkage
-	Builtin                                                               int  // builtin function kind, 0 none
-	BuiltinName                                                           *token.Name
+	IsVirtual, PureVirtual, OverridesBase, OverrideKw, FinalKw, Covariant       bool
+	AddressTaken, IsInline, DeclaredConstexpr, IsConstexpr, Consteval           bool
+	IncompleteConstexpr                                                         bool // a constexpr constructor that leaves out members
+	BadConstexprBody                                                            bool // constexpr, but the body cannot be evaluated
+	Generated                                                                   bool // compiler generated
+	Defined                                                                     bool `il:"defined"`
+	Called                                                                      bool `il:"called"`
+	IsTrivialCopy, IsTrivialDefaultCtor, IsTrivialDtor                          bool
+	Nodiscard, WarnUnusedResult, NeverInline, AlwaysInline, IsPure, IsConstAttr bool
+	ExplicitCtor, DelegatingCtor, InheritingCtor, ExplicitConversion            bool
+	IsPrototype                                                                 bool // is_prototype_instantiation: body of a template
+	IsTemplateFunction                                                          bool // prototype or instance
+	DefinedInFriendDecl, ExplicitInst, DoNotInstantiate, IsSpecialized          bool
+	NeverThrows, ContainsTry, IsWeak, IsGNUAlias, NoReturn                      bool
+	InlineInClass                                                               bool // inline_in_class_definition
+	IsDefaulted, IsDeleted, IsLambdaBody, DeducibleReturn, DeducedReturn        bool
+	IsCoroutine, InitListCtor, ExplicitTArgs                                    bool
+	Global, Device, Host                                                        bool // execution space as displayed
+	DefinitionNeeded                                                            bool `il:"definition_needed"`
+	DefinedOutside                                                              bool // defined outside of its class
+	VirtualNumber                                                               int
+	LinkageCLanguage                                                            bool // C language linkage
+	Builtin                                                                     int  // builtin function kind, 0 none
+	BuiltinName                                                                 *token.Name
 
 	TrailingRequires                                          *RequiresClause `il:"trailing_requires_clause,nz"`
 	AssocTemplate                                             *Template       `il:"assoc_template,nz"`

@@ -1,0 +1,362 @@
+// This file implements the checks of GNU and standard attributes against what
+// they stand on: a function, a variable, a field, a parameter or a type.
+package front
+
+import (
+	"strings"
+
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/num"
+	"cufront/compiler/source"
+)
+
+// functionAttributes are the attributes that are for functions alone.
+var functionAttributes = map[string]bool{
+	"noinline": true, "always_inline": true, "gnu_inline": true, "flatten": true, "artificial": true, "leaf": true, "noclone": true,
+	"returns_twice": true, "constructor": true, "destructor": true, "malloc": true, "no_instrument_function": true,
+	"nv_inline_hint": true, "nv_register_params": true, "local_maxnreg": true,
+}
+
+// functionTypeAttributes belong to the type of a function, a pointer to one
+// can have them as well.
+var functionTypeAttributes = map[string]bool{
+	"noreturn": true, "const": true, "pure": true, "format": true, "nonnull": true, "sentinel": true,
+	"cdecl": true, "stdcall": true, "fastcall": true, "thiscall": true,
+}
+
+// plainAttributes are the attributes without parentheses.
+var plainAttributes = map[string]bool{
+	"flatten": true, "noreturn": true, "maybe_unused": true, "carries_dependency": true, "always_inline": true, "noinline": true, "pure": true,
+	"const": true, "used": true, "weak": true, "packed": true, "gnu_inline": true, "may_alias": true, "nothrow": true, "no_unique_address": true,
+	"fallthrough": true, "likely": true, "unlikely": true, "warn_unused_result": true, "transparent_union": true,
+}
+
+// valueAttributes are the attributes that cannot do without their arguments.
+var valueAttributes = map[string]bool{
+	"section": true, "visibility": true, "alias": true, "ifunc": true, "mode": true, "vector_size": true, "format": true, "format_arg": true,
+	"alloc_size": true, "init_priority": true, "cleanup": true, "tls_model": true, "error": true, "warning": true,
+}
+
+// stringAttributes take a text.
+var stringAttributes = map[string]bool{"deprecated": true, "nodiscard": true, "unavailable": true}
+
+// isGNU reports whether a is one of GNU's attributes, in whatever notation.
+func isGNU(a *il.Attribute) bool {
+	return a.Family == il.AttrGNU || a.Family == il.AttrStd && a.Namespace != nil && plainAttributeName(a.Namespace.Text) == "gnu"
+}
+
+// isStandard reports whether a is written `[[name]]`.
+func isStandard(a *il.Attribute) bool { return a.Family == il.AttrStd && a.Namespace == nil }
+
+// isFunctionLike reports whether t is a function or leads to one.
+func isFunctionLike(t *il.Type) bool {
+	for t != nil && (t.IsPointer() || t.IsReference() || t.IsArray()) {
+		t = t.Skip().Elem
+	}
+	return t == nil || t.IsFunction() || t.IsDependent() || t.IsError()
+}
+
+// notFunction warns about attributes for functions on an entity of type t that
+// is none.
+func (p *Parser) notFunction(list *il.Attribute, t *il.Type) {
+	for a := list; a != nil; a = a.Next {
+		if a.Name == nil {
+			continue
+		}
+		switch name := plainAttributeName(a.Name.Text); {
+		case isStandard(a) && name == "noreturn":
+			a.Written().Misplaced = true
+			p.rep.ReportAs(diag.Error, diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
+		case isStandard(a):
+			if name == "fallthrough" {
+				p.doesNotApply(a)
+			}
+		case functionAttributes[name]:
+			p.doesNotApply(a)
+		case functionTypeAttributes[name] && isGNU(a) && !isFunctionLike(t):
+			p.errorAt(diag.AttributeNotApplyNonFunction, a.Pos, displayAttribute(a), t)
+		}
+	}
+}
+
+// notOnType warns about attributes for functions and variables on a class or
+// enumeration.
+func (p *Parser) notOnType(list *il.Attribute) {
+	for a := list; a != nil; a = a.Next {
+		if a.Name == nil || !isGNU(a) {
+			continue
+		}
+		switch name := plainAttributeName(a.Name.Text); {
+		case functionAttributes[name], functionTypeAttributes[name], name == "weak", name == "weakref", name == "alias", name == "section":
+			p.doesNotApply(a)
+		}
+	}
+}
+
+// notOnNamespace warns about attributes for declarations on a namespace.
+func (p *Parser) notOnNamespace(list *il.Attribute) {
+	p.notOnType(list)
+	for a := list; a != nil; a = a.Next {
+		if isStandard(a) && plainAttributeName(a.Name.Text) == "nodiscard" {
+			p.doesNotApply(a)
+		}
+	}
+}
+
+// checkVariableAttributes checks the attributes of one declaration of v.
+func (p *Parser) checkVariableAttributes(v *il.Variable, list *il.Attribute) {
+	for a := list; a != nil; a = a.Next {
+		switch a.Kind {
+		case attrPacked:
+			p.doesNotApply(a)
+		case attrWeak:
+			p.needsLinkage(a, !v.LocalToFunction && (v.Linkage == il.LinkageInternal || inUnnamedIL(v.ParentScope)))
+		case attrTLSModel:
+			p.tlsModel(v, a)
+		case attrVisibility:
+			p.visibilityKind(a)
+		case attrAlias:
+			p.aliasTarget(a)
+		}
+	}
+}
+
+// checkRoutineAttributes checks the attributes of one declaration of r.
+func (p *Parser) checkRoutineAttributes(r *il.Routine, list *il.Attribute) {
+	for a := list; a != nil; a = a.Next {
+		switch a.Kind {
+		case attrPacked:
+			p.doesNotApply(a)
+		case attrWeak:
+			p.needsLinkage(a, r.Linkage == il.LinkageInternal || inUnnamedIL(r.ParentScope))
+		case attrVisibility:
+			p.visibilityKind(a)
+		case attrFormat:
+			p.formatArguments(r, a)
+		case attrNonnull:
+			p.nonnullArguments(r, a)
+		case attrConstructor, attrDestructor:
+			p.priority(a)
+		case attrAlias, attrIfunc:
+			p.aliasTarget(a)
+		}
+	}
+}
+
+// priority checks the argument of constructor and destructor.
+func (p *Parser) priority(a *il.Attribute) {
+	switch n, ok := attrInt(a, 0); {
+	case !ok:
+	case n < 0 || n > 65535:
+		p.errorAt(diag.InvalidArgumentAttribute, a.Args[0].Pos, displayAttribute(a))
+	case n <= 100:
+		p.errorAt(diag.RequestedConstructorDestructorPriorityReserved, a.Pos)
+	}
+}
+
+// needsLinkage reports attribute a on an entity without external linkage.
+func (p *Parser) needsLinkage(a *il.Attribute, internal bool) {
+	if internal && !p.rep.Muted() {
+		p.rep.ReportAs(diag.Error, diag.AttributeCanOnlyAppearFunctions, a.Pos, displayAttribute(a))
+	}
+}
+
+func firstArg(a *il.Attribute) *il.AttrArg {
+	if len(a.Args) == 0 || a.Args[0].Kind == il.ArgEmpty {
+		return nil
+	}
+	return a.Args[0]
+}
+
+// tlsModel checks `tls_model("…")`, which is for `__thread` variables.
+func (p *Parser) tlsModel(v *il.Variable, a *il.Attribute) {
+	models := [...]string{"global-dynamic", "local-dynamic", "initial-exec", "local-exec"}
+	s := strings.TrimRight(attrString(a), "\x00")
+	for _, m := range models {
+		if s == m {
+			if !v.IsThreadLocal || !v.ThreadGNU {
+				p.doesNotApply(a)
+			}
+			return
+		}
+	}
+	if len(a.Args) > 0 {
+		p.errorAt(diag.ArgumentAttributeMust, a.Pos, displayAttribute(a), models[0], models[1], models[2], models[3])
+	}
+}
+
+// visibilityKind checks `visibility("…")`.
+func (p *Parser) visibilityKind(a *il.Attribute) {
+	switch strings.TrimRight(attrString(a), "\x00") {
+	case "default", "hidden", "internal", "protected":
+		return
+	}
+	if arg := firstArg(a); arg != nil && arg.Const != nil {
+		p.errorAt(diag.UnrecognizedVisibilityKind, arg.Pos)
+	}
+}
+
+// implicitParams is how many parameters are counted in front of the written
+// ones: the object of a nonstatic member function.
+func implicitParams(r *il.Routine) int {
+	if r.MemberOf != nil && !r.IsStaticMember {
+		return 1
+	}
+	return 0
+}
+
+// formatArguments checks `format(archetype, index, first)`.
+func (p *Parser) formatArguments(r *il.Routine, a *il.Attribute) {
+	if len(a.Args) == 0 || a.Args[0].Ident == nil {
+		return
+	}
+	switch name := plainAttributeName(a.Args[0].Ident.Text); name {
+	case "printf", "scanf", "strftime", "strfmon", "gnu_printf", "gnu_scanf", "gnu_strftime", "gnu_strfmon":
+	default:
+		p.errorAt(diag.UnrecognizedFormatFunctionTypeIgnored, a.Args[0].Pos, name)
+		return
+	}
+	f := r.Type.Skip().Routine
+	count := int64(len(f.Params) + implicitParams(r))
+	if n, ok := attrInt(a, 1); ok && n > count {
+		p.errorAt(diag.FormatArgumentIndexGreaterThan, a.Args[1].Pos)
+	}
+	if n, ok := attrInt(a, 2); ok && n != 0 && n != count+1 {
+		p.errorAt(diag.FirstSubstitutionArgumentNotFirst, a.Args[2].Pos)
+	}
+}
+
+// attrInt returns the n-th argument of a as an integer.
+func attrInt(a *il.Attribute, n int) (int64, bool) {
+	c := attrValue(a, n)
+	if c == nil || c.Kind != il.CkInteger {
+		return 0, false
+	}
+	return c.Int.Int64(), true
+}
+
+// nonnullArguments checks the indices of `nonnull(…)`, which must name
+// pointers; without any there must be a pointer at all.
+func (p *Parser) nonnullArguments(r *il.Routine, a *il.Attribute) {
+	if plainAttributeName(a.Name.Text) != "nonnull" {
+		return
+	}
+	params := r.Type.Skip().Routine.Params
+	if firstArg(a) == nil {
+		for _, q := range params {
+			if t := q.Type; t.IsDependent() || t.IsPointer() {
+				return
+			}
+		}
+		p.errorAt(diag.NoParameterPointerType, a.Pos)
+		return
+	}
+	for i := range a.Args {
+		n, ok := attrInt(a, i)
+		if !ok {
+			continue
+		}
+		switch at := int(n) - 1 - implicitParams(r); {
+		case at >= len(params):
+			p.errorAt(diag.ArgumentAttributeLargerThanNumber, a.Pos, displayAttribute(a))
+		case at >= 0 && !params[at].Type.IsPointer() && !params[at].Type.IsDependent():
+			p.errorAt(diag.AttributeReferencesNonpointerParameter, a.Pos, displayAttribute(a))
+		}
+	}
+}
+
+// isNonnull reports whether parameter i of r must not be null.
+func isNonnull(r *il.Routine, i int) bool {
+	for a := r.Attributes; a != nil; a = a.Next {
+		if a.Kind != attrNonnull || plainAttributeName(a.Name.Text) != "nonnull" {
+			continue
+		}
+		if firstArg(a) == nil {
+			return true
+		}
+		for k := range a.Args {
+			if n, ok := attrInt(a, k); ok && int(n)-1-implicitParams(r) == i {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// warnArguments warns about the arguments of a written call of r that its
+// attributes forbid: null where `nonnull` says so, something else than a null
+// pointer at the end where `sentinel` asks for one.
+func (p *Parser) warnArguments(r *il.Routine, args []*Operand) {
+	if r.Attributes == nil || r.Special == il.SfkOperator || p.unevaluated || p.rep.Muted() {
+		return
+	}
+	for i, q := range r.Type.Skip().Routine.Params {
+		if i < len(args) && q.Type.IsPointer() && args[i].Mode == Value && isNonnull(r, i) && isNullPointer(args[i].Expr) {
+			p.errorAt(diag.NullArgumentProvidedParameterMarked, args[i].startOf(), "nonnull")
+		}
+	}
+	for a := r.Attributes; a != nil; a = a.Next {
+		if a.Kind == attrSentinel {
+			p.warnSentinel(a, args)
+		}
+	}
+}
+
+// warnSentinel checks the argument that `sentinel(n)` looks at.
+func (p *Parser) warnSentinel(a *il.Attribute, args []*Operand) {
+	n, _ := attrInt(a, 0)
+	at := len(args) - 1 - int(n)
+	if at < 0 || at >= len(args) || args[at].Mode != Value {
+		return
+	}
+	if e := args[at].Expr; !e.Type.IsPointer() || !isNullPointer(e) {
+		p.errorAt(diag.ArgumentMustConstantNullPointer, args[at].startOf())
+	}
+}
+
+// isNullPointer reports whether e is a constant null pointer.
+func isNullPointer(e *il.Expr) bool {
+	c := e.Const
+	return e.Kind == il.EnkConstant && c != nil && c.Kind == il.CkInteger && c.Int == (num.Int{}) && (c.Type.IsPointer() || c.Type.IsNullptr())
+}
+
+// aliasTarget notes that the string of a must name a function or variable of
+// the unit, which is looked for at its end.
+func (p *Parser) aliasTarget(a *il.Attribute) {
+	if s := strings.TrimRight(attrString(a), "\x00"); s != "" && !p.rep.Muted() {
+		p.decls.aliases = append(p.decls.aliases, aliasUse{a.Pos, s})
+	}
+}
+
+// aliasUse is a mention of an external name by alias or ifunc.
+type aliasUse struct {
+	pos  source.Pos
+	name string
+}
+
+// checkAliases reports aliases of names that nothing in the unit has. Names
+// are external ones: mangled names are not known to the front end.
+func (p *Parser) checkAliases() {
+	for _, u := range p.decls.aliases {
+		if !p.hasExternalName(u.name) {
+			p.errorAt(diag.DeclarationAliasedUndefinedEntity, u.pos, u.name)
+		}
+	}
+}
+
+// hasExternalName reports whether a function with C linkage or a global
+// variable has this name.
+func (p *Parser) hasExternalName(name string) bool {
+	for _, r := range p.u.File.Routines {
+		if r.LinkageCLanguage && r.Name != nil && r.Name.Text == name {
+			return true
+		}
+	}
+	for _, v := range p.u.File.Variables {
+		if v.Name != nil && v.Name.Text == name {
+			return true
+		}
+	}
+	return false
+}
