@@ -743,6 +743,9 @@ func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, 
 		p.afterFunctionDeclaration(r, s, d, info, false)
 		return r
 	}
+	if t := d.Type.Skip(); len(t.Routine.Params) == 0 && !t.Elem.HasPlaceholder() {
+		t.Elem = r.Type.Skip().Elem // nothing but the result could be spelled differently
+	}
 	r.DeclaredType = d.Type
 	if r.MemberOf != nil && !r.IsStaticMember {
 		f := d.Type.Skip().Routine

@@ -37,7 +37,10 @@ func isDefinedTag(t *il.Type) bool {
 // typedef prints a typedef or alias declaration.
 func (p *printer) typedef(e *entry, t *il.Type) *entry {
 	it := itemOf(e)
-	if isAlias(t) && !it.d.Specs.Typedef {
+	if it.sec != nil && t.Ref != nil && t.Ref.SurroundingC && !t.IsClassMember && (p.linkage == nil || !p.linkage.IsC) {
+		return p.wrapLinkage(&il.DeclSpecs{LinkageC: true}, it.pos, func() *entry { return p.typedef(e, t) })
+	}
+	if (isAlias(t) || it.sec != nil) && !it.d.Specs.Typedef {
 		p.alias(&it, t)
 		return e.Next
 	}

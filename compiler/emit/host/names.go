@@ -131,6 +131,9 @@ func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 			p.Str("::")
 		}
 	}
+	if len(p.parts) > start && p.dependentMemberType(e, p.parts[start]) {
+		p.Str("typename ")
+	}
 	for i := len(p.parts) - 1; i >= start; i-- {
 		p.component(p.parts[i])
 		p.Str("::")
@@ -143,6 +146,14 @@ func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 	}
 	name()
 	p.fullName = false
+}
+
+// dependentMemberType reports whether e is a member type of the dependent class
+// with scope s that is named from outside, where a name of a type needs
+// `typename` [temp.res].
+func (p *printer) dependentMemberType(e il.Entity, s *il.Scope) bool {
+	t, ok := e.(*il.Type)
+	return ok && s.Kind == il.SckClass && s.Type.IsDependent() && t.IsDependent() && !p.namesBase
 }
 
 // hidesFirst reports whether the outermost scope pushed from start on is hidden
