@@ -142,13 +142,13 @@ func (p *Parser) undefinedOnce(name *token.Name, pos source.Pos) {
 		p.undefined(name, pos)
 		return
 	}
-	home := p.file
-	for s := p.scope; s != nil; s = s.Parent {
+	home := p.scope
+	for home.Kind == ScopeBind {
+		home = home.Parent
+	}
+	for s := home; s != nil; s = s.Parent {
 		if p.decls.missing[missingName{s, name}] {
 			return
-		}
-		if home == p.file && s.Kind != ScopeBind {
-			home = s
 		}
 	}
 	if p.decls.missing == nil {

@@ -402,6 +402,11 @@ func (p *Parser) inheritConstructors(u *il.UsingDecl, n *qualName, class *il.Typ
 		base = n.Qual.Class
 	}
 	u.QualClass = base
+	if base != nil {
+		if t := base.Skip(); t.Name != nil { // not the name of a typedef
+			u.Name = t.Name
+		}
+	}
 	if base == nil || class == nil {
 		return
 	}

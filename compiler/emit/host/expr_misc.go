@@ -314,7 +314,7 @@ func (p *printer) unresolved(e *il.Expr) {
 		return
 	}
 	inNamespace := x.Qualifier != nil && x.Qualifier.Class == nil
-	if x.GlobalQual && (!inNamespace || namesOneFunction(x)) {
+	if x.GlobalQual && (!inNamespace || namesOneFunction(x)) && !p.namesByType(x.Qualifier) {
 		p.Str("::")
 	}
 	if q := x.Qualifier; q != nil && q.Previous == nil && p.isOwnClass(q.Class) {

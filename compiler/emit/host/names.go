@@ -479,7 +479,7 @@ func namesPack(a *il.TemplateArg) bool {
 // nameRef prints e as it was written: qualifiers kept, arguments kept.
 func (p *printer) nameRef(c *il.SourceCorresp, r *il.NameReference, name func()) {
 	if r != nil {
-		if r.GlobalQualified {
+		if r.GlobalQualified && !p.namesByType(r.Qualifier) {
 			p.Str("::")
 		}
 		p.qualifiers(r.Qualifier)
@@ -566,7 +566,7 @@ func (p *printer) qualifiers(q *il.NameQualifier) {
 	if q == nil {
 		return
 	}
-	if p.inArgument && q.Class != nil && q.Class.IsDependent() {
+	if p.namesByType(q) {
 		p.qualifierType(q.Class)
 		p.Str("::")
 		return
@@ -585,6 +585,12 @@ func (p *printer) qualifiers(q *il.NameQualifier) {
 		p.Str(q.Namespace.Name.Text)
 	}
 	p.Str("::")
+}
+
+// namesByType reports whether qualifier q is printed as the type that it names,
+// which depends on template parameters, and not as written.
+func (p *printer) namesByType(q *il.NameQualifier) bool {
+	return p.inArgument && q != nil && q.Class != nil && q.Class.IsDependent()
 }
 
 // isDependentTemplateID reports whether t is a specialisation of a class
