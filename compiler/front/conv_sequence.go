@@ -513,7 +513,7 @@ func (p *Parser) referenceRelated(to, from *il.Type) (related, compatible bool) 
 	case to.IsClass() && from.IsClass() && p.completeClass(from, source.Pos{}):
 		related = p.isBaseOf(to.ClassType(), from.ClassType())
 	case to.IsFunction() && from.IsFunction():
-		related = p.dropsNoexcept(from, to)
+		related = p.dropsNoexcept(from, to) || p.dropsNoexcept(to, from) // the real tool binds both ways
 	case to.IsPointer() && from.IsPointer() && p.d.AtLeast(202002):
 		if ok, _ := p.qualificationConverts(from, to); ok {
 			return true, from.AllQuals()&^to.AllQuals() == 0

@@ -57,7 +57,7 @@ func (p *Parser) comparePointerTypes(x, y *Operand, op token.Kind, pos source.Po
 		return true
 	}
 	t := p.compositePointer(x, y)
-	if t == nil {
+	if t == nil || t.IsPtrToMember() && op != token.Eq && op != token.Ne {
 		p.incompatible(x, y, pos)
 		return false
 	}
@@ -102,7 +102,7 @@ func (p *Parser) compositePointer(x, y *Operand) *il.Type {
 		if c := p.standardSequence(y, tx); c.ok() {
 			return p.u.Unqualified(tx)
 		}
-		return nil
+		return p.compositeMemberPointer(sx, sy)
 	}
 	q := (sx.Elem.AllQuals() | sy.Elem.AllQuals()) & (il.Const | il.Volatile)
 	ex, ey := sx.Elem, sy.Elem
@@ -123,11 +123,8 @@ func (p *Parser) compositePointer(x, y *Operand) *il.Type {
 	case p.isDerivedOrSame(ey, ex) || ex.IsClass() && ey.IsClass() && p.completedDerived(ey, ex):
 		return p.u.PointerTo(p.u.Qualified(p.u.Unqualified(ex), q))
 	}
-	if ok, _ := p.qualificationConverts(sx, sy); ok {
-		return p.u.Unqualified(ty)
-	}
-	if ok, _ := p.qualificationConverts(sy, sx); ok {
-		return p.u.Unqualified(tx)
+	if t, _ := p.combinedQuals(sx, sy, true); t != nil {
+		return t
 	}
 	if ex.IsFunction() && ey.IsFunction() {
 		if p.dropsNoexcept(ex, ey) {
@@ -138,6 +135,60 @@ func (p *Parser) compositePointer(x, y *Operand) *il.Type {
 		}
 	}
 	return nil
+}
+
+// compositeMemberPointer returns the pointer to member of the more derived one
+// of the classes of a and b that both convert to, nil when there is none.
+func (p *Parser) compositeMemberPointer(a, b *il.Type) *il.Type {
+	c := a.Class
+	switch {
+	case p.isDerivedOrSame(a.Class, b.Class):
+	case p.isDerivedOrSame(b.Class, a.Class):
+		c = b.Class
+	default:
+		return nil
+	}
+	if t, _ := p.combinedQuals(p.u.PointerTo(a.Elem), p.u.PointerTo(b.Elem), true); t != nil {
+		return p.u.PtrToMember(c, t.Skip().Elem)
+	}
+	return nil
+}
+
+// combinedQuals returns the cv-combined type of the similar types a and b
+// [conv.qual]/3, nil when they are not similar; changed tells that it differs
+// from one of them below its top level.
+func (p *Parser) combinedQuals(a, b *il.Type, top bool) (t *il.Type, changed bool) {
+	var q il.Quals
+	if !top {
+		qa, qb := a.AllQuals()&(il.Const|il.Volatile), b.AllQuals()&(il.Const|il.Volatile)
+		q, changed = qa|qb, qa != qb
+	}
+	sa, sb := a.Skip(), b.Skip()
+	if sa.Kind != sb.Kind || sa.IsRef || sb.IsRef || sa.Kind == il.TkPtrToMember && !p.u.Same(sa.Class, sb.Class) {
+		return nil, false
+	}
+	if sa.Kind != il.TkPointer && sa.Kind != il.TkPtrToMember {
+		if !p.u.SameUnqualified(a, b) {
+			return nil, false
+		}
+		if !changed {
+			return a, false
+		}
+		return p.u.Qualified(p.u.Unqualified(a), q), true
+	}
+	e, inner := p.combinedQuals(sa.Elem, sb.Elem, false)
+	switch {
+	case e == nil:
+		return nil, false
+	case sa.Kind == il.TkPointer:
+		t = p.u.PointerTo(e)
+	default:
+		t = p.u.PtrToMember(sa.Class, e)
+	}
+	if inner && !top {
+		q |= il.Const
+	}
+	return p.u.Qualified(t, q), changed || inner
 }
 
 // warnUnsignedZero warns about comparisons of an unsigned value with zero that

@@ -115,6 +115,14 @@ func (p *Parser) unifyBranches(x, y, z *Operand, pos source.Pos) {
 		p.qualifyBranches(y, z)
 		ty, tz = y.Expr.Type, z.Expr.Type
 	}
+	if ty.IsFunction() && tz.IsFunction() {
+		switch { // the result may throw where one of the functions may
+		case p.dropsNoexcept(ty, tz):
+			ty = tz
+		case p.dropsNoexcept(tz, ty):
+			tz = ty
+		}
+	}
 	if y.Expr.Cat == z.Expr.Cat && y.Expr.Cat != il.PRValue && p.u.Same(ty, tz) {
 		e := p.questionNode(x.Expr, y.Expr, z.Expr, ty, pos)
 		e.Cat, e.ReturnsLvalue = y.Expr.Cat, y.Expr.Cat == il.LValue

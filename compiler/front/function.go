@@ -316,7 +316,7 @@ func (p *Parser) previousFunction(target *Scope, name *token.Name, s *declSpecs,
 			if y.Using != nil && r.ParentScope != ilScope(target) {
 				continue
 			}
-			if p.redeclares(r, d, s) {
+			if p.redeclares(r, d, s) || p.redeclaresConstexpr(r, d, s) {
 				return r, nil
 			}
 			if p.decls.conflict {
@@ -404,6 +404,22 @@ func (p *Parser) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
 	}
 	p.errorAt(diag.CannotOverloadFunctionsDistinguishedReturn, d.NamePos)
 	p.decls.conflict = true
+	return false
+}
+
+// redeclaresConstexpr reports whether d, a constexpr member function outside of
+// its class, declares r again because constexpr makes it const; that is noted
+// in d's type [dcl.constexpr]/8 (C++11).
+func (p *Parser) redeclaresConstexpr(r *il.Routine, d *declarator, s *declSpecs) bool {
+	rt := d.Type.Skip().Routine
+	if !s.Constexpr || p.d.AtLeast(201402) || !d.Name.qualified() || !r.IsClassMember || r.IsStaticMember || rt.ThisQuals&il.Const != 0 || p.decls.conflict {
+		return false
+	}
+	rt.ThisQuals |= il.Const
+	if p.redeclares(r, d, s) {
+		return true
+	}
+	rt.ThisQuals &^= il.Const
 	return false
 }
 

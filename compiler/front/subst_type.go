@@ -572,6 +572,11 @@ func (s *subst) prototypeMemberType(c *il.Type, args []il.TemplateArg, t *il.Typ
 					return n
 				}
 			}
+			if tm, ok := s.p.templateOf(&l); ok && q.HasArgs {
+				if n := s.typ(s.p.classTemplateID(tm, args, s.pos)); n != nil {
+					return n
+				}
+			}
 		}
 	}
 	return s.p.newMemberType(c, q.MemberName, args, q.HasArgs, t)

@@ -140,6 +140,7 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 			p.errorAt(diag.ExpectedIdentifier, a.Pos)
 			return a, false
 		}
+		a.Template = p.equivalentTemplate(a.Template)
 		return a, p.templateParamsMatch(q, a.Template)
 	}
 	if a.Kind != il.ArgConstant {
@@ -186,6 +187,33 @@ func (p *Parser) templateParamsMatch(q *il.TemplateParameter, t *il.Template) bo
 		}
 	}
 	return true
+}
+
+// equivalentTemplate returns the class template that alias template t merely
+// renames, `template<class T> using t = X<T>;` (CWG 1286), else t itself.
+func (p *Parser) equivalentTemplate(t *il.Template) *il.Template {
+	for depth := 0; depth < 64 && t.Kind == il.TemplkAlias && t.Type != nil && t.Type.Ref != nil && t.Decl != nil; depth++ {
+		to := t.Type.Elem
+		if to.AllQuals() != 0 || to.Skip().Cls == nil {
+			break
+		}
+		c := to.Skip()
+		if r := to.Ref; to.Kind == il.TkTypeRef && r != nil && r.Kind == il.RefTemplateAlias && p.sameArgs(r.Args, p.paramArgs(t.Decl)) && sameArity(t, r.Template) {
+			t = r.Template
+			continue
+		}
+		if c.Cls.AssocTemplate == nil || !p.sameArgs(c.Cls.Args, p.paramArgs(t.Decl)) || !sameArity(t, c.Cls.AssocTemplate) {
+			break
+		}
+		return c.Cls.AssocTemplate
+	}
+	return t
+}
+
+// sameArity reports whether templates a and b have as many parameters, and as
+// many of them have default arguments.
+func sameArity(a, b *il.Template) bool {
+	return b.Decl != nil && len(a.Decl.Params) == len(b.Decl.Params) && a.MinArgs == b.MinArgs
 }
 
 // useDefault binds parameter i to its default argument.

@@ -31,7 +31,9 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 	p.misplaced(t.Attributes, builtinKinds)
 	p.typedefAttributes(t, info.Attributes)
 	if old := p.previousTypedef(target, d, t, true); old != nil {
-		p.sequenceSecondary(old, info, d.NamePos)
+		if sec := p.sequenceSecondary(old, info, d.NamePos); sec != nil {
+			p.blockEntity(sec)
+		}
 		return info
 	}
 	if s.First {
@@ -91,7 +93,7 @@ func (p *Parser) previousTypedef(target *Scope, d *declarator, t *il.Type, isTyp
 			}
 			return y.typ()
 		case y.isType():
-			if y.Kind == SymType && y.typ().IsDependent() && t.IsDependent() {
+			if y.Kind == SymType && (y.typ().IsDependent() && t.IsDependent() || target.Kind != ScopeClass && (y.typ().IsDependent() || t.IsDependent())) {
 				return y.typ() // instances are compared [temp.type]
 			}
 			if y.Kind == SymType && y.typ().Kind == il.TkTypeRef && isTypedef && target.Kind == ScopeClass && !t.IsError() && !y.typ().IsError() {

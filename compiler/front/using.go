@@ -311,7 +311,7 @@ func (p *Parser) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, class
 		p.errorAt(diag.UsingDeclarationIgnoredRefersCurrent, n.Pos)
 		return
 	}
-	if class != nil && n.Type.IsClass() && (n.Scope == target || l.Class != nil && l.Class != class && !derivesFrom(class, l.Class) && !class.Cls.DependentBase) {
+	if class != nil && n.Type.IsClass() && (n.Scope == target || l.Class != nil && l.Class != class && !derivesFrom(class, l.Class) && !class.Cls.DependentBase && !n.Type.IsDependent()) {
 		p.errorAt(diag.InvalidBaseClass, n.Start)
 		return
 	}
