@@ -845,6 +845,10 @@ func (p *Parser) variadicArgument(a *Operand, r *il.Routine) bool {
 		return false
 	}
 	if a.Mode == Value && a.Expr.Type.IsClass() {
+		if c := a.Expr.Type.ClassType(); p.completeClass(c, a.startOf()) && !p.nontrivialPassing(c) && c.Cls.Members.CopyCtor.Trivial && a.Expr.Cat == il.LValue {
+			p.readNode(a.Expr) // the bytes are passed, though the copy may be deleted
+			return true
+		}
 		same := conversion{}
 		return p.classValue(a, p.u.Unqualified(a.Expr.Type), &same)
 	}

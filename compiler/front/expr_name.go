@@ -185,6 +185,9 @@ func (p *Parser) nameFunctions(x *Operand, n *qualName, l *Lookup) {
 	x.Mode = Overloads
 	x.Expr, x.List = nil, nil
 	x.Set = &overloadSet{Lookup: *l, Name: *n, HasArgs: n.HasArgs, Args: n.Args}
+	if n.Conv != nil {
+		p.filterConversions(x.Set, n.Conv)
+	}
 }
 
 // nameVariable makes x variable v named n.
