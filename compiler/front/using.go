@@ -403,7 +403,10 @@ func (p *Parser) inheritConstructors(u *il.UsingDecl, n *qualName, class *il.Typ
 	}
 	u.QualClass = base
 	if base != nil {
-		if t := base.Skip(); t.Name != nil { // not the name of a typedef
+		switch t := base.Skip(); { // not the name of a typedef
+		case t.Kind == il.TkTemplateParam && t.TParam.MemberName != nil:
+			u.Name = t.TParam.MemberName
+		case t.Name != nil:
 			u.Name = t.Name
 		}
 	}

@@ -442,12 +442,23 @@ func (p *printer) templateArg(a *il.TemplateArg, typedefs bool) {
 		p.constantArg(a)
 		p.inArgument = outer
 	case il.ArgTemplate:
-		if t := a.Template; t != nil && t.Name != nil {
-			p.scoped(t, &t.SourceCorresp, func() { p.Str(t.Name.Text) })
-		}
+		p.templateArgName(a.Template)
 	}
 	if a.IsPack || p.ownArgs && !a.IsPackElement && namesPack(a) {
 		p.Str("...")
+	}
+}
+
+// templateArgName prints the name of a template that is a template argument.
+func (p *printer) templateArgName(t *il.Template) {
+	switch {
+	case t == nil || t.Name == nil:
+	case t.ParentScope == nil && t.MemberOf != nil && t.MemberOf.IsDependent():
+		p.qualifierType(t.MemberOf)
+		p.Str("::template ")
+		p.Str(t.Name.Text)
+	default:
+		p.templateName(t)
 	}
 }
 
