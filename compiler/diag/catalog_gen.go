@@ -446,6 +446,7 @@ const (
 	DesignatorsNonstandard                              Code = 1605  // designators are nonstandard
 	DesignatorSyntaxGNUExtension                        Code = 1606  // this designator syntax is a GNU extension
 	StatementExpressionsGNUExtension                    Code = 1608  // statement expressions are a GNU extension
+	AttributesGNUExtension                              Code = 1610  // attributes are a GNU extension
 	GNUExtension                                        Code = 1615  // "{0}" is a GNU extension
 	ZeroLengthArraysGNUExtension                        Code = 1617  // zero-length arrays are a GNU extension
 	ArgumentAttributeLargerThanNumber                   Code = 1620  // argument for attribute "{0}" is larger than number of parameters
@@ -1724,6 +1725,7 @@ var catalog = [...]Row{
 	{Code: DesignatorsNonstandard, Severity: Warning, DeviceSeverity: Warning, Name: "DesignatorsNonstandard", Text: "designators are nonstandard", Example: "cli/effect-report-gnu-extensions"},
 	{Code: DesignatorSyntaxGNUExtension, Severity: Warning, DeviceSeverity: Warning, Name: "DesignatorSyntaxGNUExtension", Text: "this designator syntax is a GNU extension", Example: "cli/effect-report-gnu-extensions"},
 	{Code: StatementExpressionsGNUExtension, Severity: Warning, DeviceSeverity: Warning, Name: "StatementExpressionsGNUExtension", Text: "statement expressions are a GNU extension", Example: "cli/effect-report-gnu-extensions"},
+	{Code: AttributesGNUExtension, Severity: Warning, DeviceSeverity: Warning, Name: "AttributesGNUExtension", Text: "attributes are a GNU extension", Example: "cli_real: --report_gnu_extensions"},
 	{Code: GNUExtension, Severity: Warning, DeviceSeverity: Warning, Name: "GNUExtension", Text: "\"{0}\" is a GNU extension", Example: "cli/effect-report-gnu-extensions"},
 	{Code: ZeroLengthArraysGNUExtension, Severity: Warning, DeviceSeverity: Warning, Name: "ZeroLengthArraysGNUExtension", Text: "zero-length arrays are a GNU extension", Example: "cli/effect-report-gnu-extensions"},
 	{Code: ArgumentAttributeLargerThanNumber, Severity: Error, DeviceSeverity: Error, Name: "ArgumentAttributeLargerThanNumber", Text: "argument for attribute \"{0}\" is larger than number of parameters", Example: "front/attributes-gnu-and-standard"},

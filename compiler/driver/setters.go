@@ -220,8 +220,10 @@ func noGNU(c *commandLine, _ *option, _ string) string {
 	return ""
 }
 
-func strict(c *commandLine, _ *option, _ string) string {
+func strict(c *commandLine, o *option, _ string) string {
 	c.opts.Dialect.Strict = true
+	c.opts.Dialect.StrictErrors = o.name == "strict"
+	c.opts.Dialect.NoDeprecatedStrings = true
 	c.opts.Dialect.GNU = false
 	return ""
 }

@@ -18,6 +18,7 @@ func (p *Parser) attributes(loc il.AttrLocation) *il.Attribute {
 	for {
 		switch {
 		case p.at(token.KwAttribute):
+			p.gnuExtension(diag.AttributesGNUExtension, p.tok.Pos)
 			p.gnuAttributes(&list, loc)
 		case p.at(token.LBracket) && p.peek(1).Kind == token.LBracket:
 			p.stdAttributes(&list, loc)

@@ -38,6 +38,9 @@ func (p *Parser) baseSpecifier(t *il.Type, n int) {
 		b.Access = il.Private
 	}
 	b.Attributes = p.attributes(il.LocPrefix)
+	if n > 1 {
+		p.embedded(diag.EmbeddedCXXNotSupportMultiple, p.tok.Pos)
+	}
 	for {
 		switch p.tok.Kind {
 		case token.KwVirtual:
@@ -45,6 +48,7 @@ func (p *Parser) baseSpecifier(t *il.Type, n int) {
 				p.errorAt(diag.DuplicateSpecifierDeclaration, p.tok.Pos)
 			}
 			b.Virtual = true
+			p.embedded(diag.EmbeddedCXXNotSupportMultiple, p.tok.Pos)
 		case token.KwPublic:
 			b.Access = il.Public
 		case token.KwProtected:

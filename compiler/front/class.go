@@ -669,5 +669,5 @@ func (p *Parser) emptyDeclaration(s *declSpecs) {
 	if s.Invalid {
 		return
 	}
-	p.errorAt(diag.DeclarationNotDeclareAnything, s.Pos)
+	p.declaresNothing(s.Pos)
 }

@@ -46,6 +46,7 @@ func (p *Parser) memberDeclaration(t *il.Type) {
 	case token.KwStaticAssert:
 		p.staticAssert()
 	case token.KwTemplate:
+		p.embedded(diag.EmbeddedCXXNotSupportTemplates, p.tok.Pos)
 		s := &declSpecs{member: true}
 		p.templateDeclaration(s)
 	case token.KwExtension:
@@ -451,7 +452,7 @@ func (p *Parser) initializerFunction(c *il.Type) *function {
 // the members are entered into the class as well [class.union.anon].
 func (p *Parser) anonymousMember(s *declSpecs, c *il.Type) {
 	if c.Kind == il.TkClass {
-		p.errorAt(diag.DeclarationNotDeclareAnything, s.Pos)
+		p.declaresNothing(s.Pos)
 		return
 	}
 	c.Cls.AnonymousUnion = true
@@ -511,7 +512,7 @@ func (p *Parser) checkAnonymous(c *il.Type) {
 // anonymousVariable handles an anonymous union at namespace or block scope.
 func (p *Parser) anonymousVariable(s *declSpecs, c *il.Type) {
 	if c.Kind != il.TkUnion {
-		p.errorAt(diag.DeclarationNotDeclareAnything, s.Pos)
+		p.declaresNothing(s.Pos)
 		return
 	}
 	c.Cls.AnonymousUnion = true

@@ -142,7 +142,7 @@ func (p *Parser) apply(x *Operand, t *il.Type, c *conversion, context convContex
 	case x.Mode == Braced:
 		return p.applyList(x, t, c, context)
 	}
-	if c.deprecated && !p.d.NoDeprecatedStrings {
+	if c.deprecated {
 		p.errorAt(diag.DeprecatedStringConv, x.startOf(), t)
 	}
 	if t.IsReference() {
@@ -189,6 +189,7 @@ func (p *Parser) applyStandard(x *Operand, t *il.Type, c *conversion) {
 		x.replace(p.generated(il.OpCast, t, x.Expr))
 		return
 	}
+	p.checkLossy(x, t)
 	p.castNode(x, t)
 }
 

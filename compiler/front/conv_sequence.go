@@ -314,6 +314,9 @@ func (p *Parser) stepToPointer(c *conversion, e *il.Expr, s, t *il.Type) bool {
 // stringToCharPointer accepts the deprecated conversion of a string literal to
 // a pointer to non-const characters.
 func (p *Parser) stringToCharPointer(c *conversion, e *il.Expr, t *il.Type) bool {
+	if p.d.NoDeprecatedStrings {
+		return false
+	}
 	k := skipParens(e)
 	if k.Kind != il.EnkConstant || k.Const == nil || k.Const.Kind != il.CkString || k.Cat != il.LValue {
 		return false

@@ -130,8 +130,10 @@ func (p *Parser) declaration() {
 	case token.Semi:
 		p.next()
 	case token.KwTemplate:
+		p.embedded(diag.EmbeddedCXXNotSupportTemplates, p.tok.Pos)
 		p.templateDeclaration(&declSpecs{})
 	case token.KwNamespace:
+		p.embedded(diag.EmbeddedCXXNotSupportNamespaces, p.tok.Pos)
 		p.namespaceDeclaration(source.Pos{})
 	case token.KwUsing:
 		p.usingDeclaration(nil)

@@ -173,6 +173,9 @@ func (p *Parser) pointerOperator() (c chunk, ok bool) {
 	case token.Amp:
 		c.kind = chunkReference
 	case token.AndAnd:
+		if p.d.NoRvalueRefs {
+			return c, false
+		}
 		c.kind = chunkRvalueReference
 		if !p.d.AtLeast(lang.CXX11) {
 			p.errorAt(diag.RvalueReferencesCxx11Feature, p.tok.Pos)
@@ -509,7 +512,7 @@ func (p *Parser) arrayBound() chunk {
 // arrayBoundValue parses and evaluates the bound.
 func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 	start := p.tok.Pos
-	vlaAllowed := !p.constant && p.fn != nil
+	vlaAllowed := !p.constant && p.fn != nil && !p.d.NoVLA
 	if vlaAllowed {
 		p.assignment(x)
 		if x.Mode == Value && !x.dependent() && !x.Expr.ValueDependent {
@@ -558,6 +561,11 @@ func (p *Parser) setBound(a *il.ArrayInfo, c *il.Constant, x *Operand, pos sourc
 	if n < 0 && c.Type.IsSigned() {
 		p.errorAt(diag.SizeArrayMustGreaterThan, pos)
 		n = 1
+	} else if n == 0 {
+		if p.d.Strict {
+			p.errorAt(diag.SizeArrayMustGreaterThan, pos)
+		}
+		p.gnuExtension(diag.ZeroLengthArraysGNUExtension, pos)
 	}
 	a.Count, a.Bound = uint64(n), c
 	a.SizeBound = p.sizeConstant(c, x)

@@ -109,6 +109,9 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 		if p.hasType(s, w) {
 			return false
 		}
+		if k == token.KwTypeof {
+			p.gnuExtension(diag.GNUExtension, p.tok.Pos, "typeof")
+		}
 		s.TypePos = p.tok.Pos
 		s.Type = p.typeofSpecifier()
 		return true
@@ -159,6 +162,7 @@ func (p *Parser) storageSpecifier(s *declSpecs, k token.Kind) bool {
 	case token.KwTypedef:
 		return storage(&s.Typedef)
 	case token.KwMutable:
+		p.embedded(diag.EmbeddedCXXNotSupported, p.tok.Pos, "mutable")
 		return storage(&s.Mutable)
 	case token.KwRegister:
 		return storage(&s.Register)

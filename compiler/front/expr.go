@@ -153,13 +153,18 @@ func (p *Parser) conditional(x *Operand) {
 	var y, z Operand
 	dead := p.exprs.dead
 	takesFirst, takesSecond := branchesTaken(x)
-	gnu := p.at(token.Colon)
+	gnu := p.at(token.Colon) && !p.d.Strict
 	p.exprs.dead = dead || !takesFirst
 	if !gnu {
 		saved := p.inTemplateArgs
 		p.inTemplateArgs = 0
 		p.exprs.condDepth++
-		p.expression(&y)
+		if p.at(token.Colon) {
+			p.errorAt(diag.ExpectedExpression, p.tok.Pos)
+			p.skipTo(token.Semi, token.Comma)
+		} else {
+			p.expression(&y)
+		}
 		p.exprs.condDepth--
 		p.inTemplateArgs = saved
 	}
@@ -419,6 +424,7 @@ func (p *Parser) labelAddress(x *Operand) {
 		return
 	}
 	p.noLabelAddress(pos)
+	p.gnuExtension(diag.TakingAddressLabelNonstandard, pos)
 	e := p.u.NewExpr(il.EnkLabelAddress, p.u.PointerTo(p.u.Builtin.Void))
 	e.Pos = pos
 	p.u.Info(e).Label = p.useLabel(p.tok.Name, p.tok.Pos)

@@ -40,6 +40,13 @@ func (p *Parser) callNode(x *Operand, args []*Operand, pos source.Pos) {
 	if !p.usable(x) {
 		return
 	}
+	for _, a := range args {
+		if a.Mode == TypeName {
+			p.usable(a)
+			x.invalidate()
+			return
+		}
+	}
 	if p.invalidArgs(args) {
 		if set := x.Set; x.Mode == Overloads && len(set.Lookup.Syms) == 0 && len(set.Extra) == 0 && !set.Lookup.Dependent && !x.Parens {
 			p.undefinedOnce(p.declName(&set.Name), set.Name.Pos)
@@ -47,13 +54,6 @@ func (p *Parser) callNode(x *Operand, args []*Operand, pos source.Pos) {
 		p.reportSurplus(x, args)
 		x.invalidate()
 		return
-	}
-	for _, a := range args {
-		if a.Mode == TypeName {
-			p.usable(a)
-			x.invalidate()
-			return
-		}
 	}
 	if x.Mode == Overloads {
 		p.callOverloads(x, args, pos)

@@ -12,6 +12,7 @@ import (
 // namedCast parses `static_cast<T>(e)` and the like.
 func (p *Parser) namedCast(x *Operand) {
 	start, k := p.tok.Pos, p.tok.Kind
+	p.embedded(diag.EmbeddedCXXNotSupportNew, start)
 	form := il.CastStatic
 	switch k {
 	case token.KwConstCast:

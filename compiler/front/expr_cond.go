@@ -354,8 +354,8 @@ func (p *Parser) throwExpression(x *Operand) {
 	p.noExceptions(pos)
 	e := p.u.NewExpr(il.EnkThrow, p.u.Builtin.Void)
 	e.Pos, e.Start = pos, pos
-	if p.d.NoExceptions && !p.unevaluated {
-		p.errorAt(diag.SupportExceptionHandlingDisabled, pos)
+	if !p.unevaluated {
+		p.exceptionsDisabled(pos)
 	}
 	switch p.tok.Kind {
 	case token.Semi, token.RParen, token.Colon, token.Comma, token.RBrace, token.RBracket, token.EOF:

@@ -204,6 +204,9 @@ func (p *Parser) nameVariable(x *Operand, n *qualName, v *il.Variable) {
 		x.invalidate()
 		return
 	}
+	if !n.qualified() {
+		p.oldForScope(n.Name, v, n.Pos)
+	}
 	p.buildVariable(x, v, p.nameReference(v, n), n.Start)
 }
 

@@ -30,6 +30,10 @@ func (p *Parser) primary(x *Operand) {
 	case token.LParen:
 		p.parenthesized(x)
 	case token.LBracket:
+		if p.d.NoLambdas {
+			p.expectedExpression(x)
+			break
+		}
 		p.lambdaExpression(x)
 	case token.KwFunc, token.KwFunction, token.KwPrettyFunction:
 		p.predefinedName(x)
@@ -76,6 +80,13 @@ func (p *Parser) expectedExpression(x *Operand) {
 func (p *Parser) parenthesized(x *Operand) {
 	start := p.tok.Pos
 	if p.peek(1).Kind == token.LBrace {
+		if p.d.Strict {
+			p.errorAt(diag.ExpectedExpression, p.peek(1).Pos)
+			p.skipBalanced()
+			x.invalidate()
+			return
+		}
+		p.gnuExtension(diag.StatementExpressionsGNUExtension, start)
 		p.statementExpression(x)
 		x.Start, x.End = start, p.prev.End()
 		return

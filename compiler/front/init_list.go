@@ -75,6 +75,7 @@ func (p *Parser) initListItem(it *initItem) {
 	case p.at(token.LBracket) && p.arrayDesignator():
 		p.designators(it)
 	case p.at(token.Ident) && p.peek(1).Kind == token.Colon && p.peek(2).Kind != token.Colon:
+		p.gnuExtension(diag.DesignatorSyntaxGNUExtension, p.tok.Pos)
 		it.Designators = []*il.Designator{{Name: p.tok.Name, Pos: p.tok.Pos}}
 		p.next()
 		p.next()
@@ -118,6 +119,9 @@ func (p *Parser) arrayDesignator() bool {
 func (p *Parser) designators(it *initItem) {
 	for {
 		d := &il.Designator{Pos: p.tok.Pos}
+		if len(it.Designators) == 0 && (p.at(token.Dot) || p.at(token.LBracket)) {
+			p.gnuExtension(diag.DesignatorsNonstandard, d.Pos)
+		}
 		switch {
 		case p.got(token.Dot):
 			if !p.at(token.Ident) {
@@ -136,6 +140,7 @@ func (p *Parser) designators(it *initItem) {
 			p.require(token.RBracket)
 		default:
 			if n := len(it.Designators); !p.got(token.Assign) && n > 0 {
+				p.gnuExtension(diag.DesignatorSyntaxGNUExtension, p.tok.Pos)
 				it.Designators[n-1].NoAssign = true
 			}
 			return

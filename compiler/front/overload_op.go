@@ -404,7 +404,7 @@ func (p *Parser) operandsText(s *opSite, name string) string {
 // listOperatorFailures adds the notes on candidates that do not match: the
 // functions, then the built-in ones.
 func (p *Parser) listOperatorFailures(d *diag.Diagnostic, res *resolution, s *opSite) {
-	if d.Discarded() || p.d.NoMatchNotes {
+	if d.Discarded() {
 		return
 	}
 	var builtins []*candidate

@@ -498,6 +498,7 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 	e := p.u.NewExceptionSpec()
 	e.Pos = p.tok.Pos
 	rt.Routine.ExcSpec = e
+	p.embedded(diag.EmbeddedCXXNotSupportException, e.Pos)
 	p.next()
 	p.want(token.LParen)
 	if p.at(token.Ellipsis) {
@@ -518,7 +519,7 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 	}
 	p.require(token.RParen)
 	if len(e.Types) > 0 || e.ThrowAny {
-		if p.d.AtLeast(lang.CXX17) {
+		if p.d.AtLeast(lang.CXX17) && !p.d.NoExcSpecInType {
 			p.errorAt(diag.DynamicExceptionSpecificationsNotPermitted, e.Pos)
 		} else if p.d.AtLeast(lang.CXX14) {
 			p.errorAt(diag.DynamicExceptionSpecificationsDeprecated, e.Pos)

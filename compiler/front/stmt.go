@@ -11,14 +11,15 @@ import (
 
 // stmtState is the state of the statements of one function body.
 type stmtState struct {
-	block     *blockList // innermost list that statements are appended to
-	jumps     *jumpTarget
-	reachable bool   // can control reach the next statement?
-	tryScope  *Scope // scope around the innermost try-block, nil outside of any
-	executed  bool   // an executable statement has been seen (follows_an_exec_statement)
-	nesting   int
-	gotos     map[*token.Name][]jumpPoint // jumps to labels not seen yet
-	labels    map[*token.Name]jumpPoint
+	block        *blockList // innermost list that statements are appended to
+	jumps        *jumpTarget
+	reachable    bool   // can control reach the next statement?
+	tryScope     *Scope // scope around the innermost try-block, nil outside of any
+	executed     bool   // an executable statement has been seen (follows_an_exec_statement)
+	nesting      int
+	forVariables map[*Scope][]*il.Variable   // of for statements that ended in the scope (--for_init_diff_warning)
+	gotos        map[*token.Name][]jumpPoint // jumps to labels not seen yet
+	labels       map[*token.Name]jumpPoint
 }
 
 // blockList is a block under construction.

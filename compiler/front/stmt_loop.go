@@ -217,6 +217,7 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 	if p.d.OldForInit {
 		p.keepForVariables(inner)
 	}
+	p.forVariables(inner)
 	p.append(s)
 	p.placeLabel(j.brk, !endless)
 }

@@ -9,12 +9,21 @@ import (
 	"cufront/compiler/token"
 )
 
+// exceptionsDisabled reports the `throw` or `try` at pos under --no_exceptions.
+func (p *Parser) exceptionsDisabled(pos source.Pos) {
+	p.embedded(diag.EmbeddedCXXNotSupportException, pos)
+	if p.d.NoExceptions {
+		p.errorAt(diag.SupportExceptionHandlingDisabled, pos)
+	}
+}
+
 // tryBlock parses `try { … } catch (…) { … }…`. For a function-try-block the
 // caller has parsed constructor initialisers; the current token is `{`.
 func (p *Parser) tryBlock(attrs *il.Attribute, function bool) *il.Statement {
 	s := p.newStmt(il.StmkTryBlock, p.tok.Pos)
 	p.attach(attrs, s)
 	p.noExceptions(s.Pos)
+	p.exceptionsDisabled(s.Pos)
 	s.FunctionTry = function
 	if !function {
 		p.next()

@@ -23,6 +23,7 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 	if s.Inline || s.Virtual || s.DeclSpecs.Explicit {
 		p.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
 	}
+	p.checkSizeType(d, target)
 	t := p.newTypedef(d.Name.Name, d.Type, target, d.NamePos)
 	t.Ref.StorageTypedef, t.Ref.SurroundingC = true, p.linkageC
 	t.AfterFirstInList = s.GroupID != 0 && !s.First
@@ -46,6 +47,17 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 	p.sequenceDefinition(t, info)
 	p.noteEntity(t)
 	return info
+}
+
+// checkSizeType warns when `size_t` of the file scope is not the type that the
+// target gives to sizes (--m32, --force-llp64).
+func (p *Parser) checkSizeType(d *declarator, target *Scope) {
+	if d.Name.Name == nil || d.Name.Name.Text != "size_t" || target.IL == nil || target.IL.Kind != il.SckFile || d.Type.IsDependent() || d.Type.IsError() {
+		return
+	}
+	if want := p.sizeType(); !p.u.SameUnqualified(d.Type, want) {
+		p.errorAt(diag.DeclarationNotMatchExpectedType, d.NamePos, "size_t", p.typeText(want))
+	}
 }
 
 // newTypedef makes a typedef or alias of elem.

@@ -71,6 +71,7 @@ type Dialect struct {
 	C                    bool // a C mode: --c, --c99, --gcc …
 	GNU                  bool // GNU extensions: the default unless --strict; --no_g++ turns them off
 	Strict               bool // --strict, --strict_warnings
+	StrictErrors         bool // --strict: violations are errors
 	StrictGNU            bool // --strict_gnu
 	EmbeddedCXX          bool // --embedded_c++
 	NoWcharKeyword       bool // --no_wchar_t_keyword
@@ -79,6 +80,17 @@ type Dialect struct {
 	NoDigitSeparators    bool // --no_digit_separators
 	NoLambdas            bool // --no_lambdas
 	NoAutoType           bool // --no_auto_type
+	NoThread             bool // --no_thread_local_storage
+	NoNullptr            bool // --no_nullptr
+	NoGNUKeywords        bool // --no_nonstd_gnu_keywords
+	NoUserLiterals       bool // --no_user_defined_literals
+	NoUTF8Chars          bool // --no_utf8_char_literals
+	NoRvalueRefs         bool // --no_rvalue_refs
+	NoVariadicTemplates  bool // --no_variadic_templates
+	NoVLA                bool // --no_vla
+	NoExternInline       bool // --no_extern_inline
+	NoExcSpecInType      bool // --no_exc_spec_in_func_type
+	Concepts             bool // --concepts
 	Trigraphs            bool // --trigraphs
 	OldForInit           bool // --old_for_init
 	ForInitDiffWarning   bool // --for_init_diff_warning

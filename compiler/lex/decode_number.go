@@ -190,7 +190,7 @@ func (n *Number) suffix(s string, i int, d *lang.Dialect) {
 	case n.integerSuffix(suf):
 		return
 	}
-	if d.Std < lang.CXX11 {
+	if d.Std < lang.CXX11 || d.NoUserLiterals {
 		n.extraText(suf, i)
 		return
 	}

@@ -53,7 +53,7 @@ func (l *Lexer) literalPrefix(p []byte, q byte) bool {
 	case "u", "U":
 		return l.std >= lang.CXX11 && !l.dialect.NoUnicodeLiterals
 	case "u8":
-		return l.std >= lang.CXX11 && !l.dialect.NoUnicodeLiterals && (q == '"' || l.std >= lang.CXX17)
+		return l.std >= lang.CXX11 && !l.dialect.NoUnicodeLiterals && (q == '"' || l.std >= lang.CXX17 && !l.dialect.NoUTF8Chars)
 	}
 	return false
 }

@@ -52,7 +52,7 @@ func SetKeywords(names *token.Table, d *lang.Dialect) {
 		return
 	}
 	for k := token.KwAlignas; k.IsKeyword(); k++ {
-		if (d.Std >= since[k] || k == token.KwConstexpr && d.ConstexprEarly) && !withheld(d, k) {
+		if (d.Std >= since[k] || d.Concepts && (k == token.KwConcept || k == token.KwRequires) || k == token.KwConstexpr && d.ConstexprEarly) && !withheld(d, k) {
 			names.InternString(k.String()).Keyword = k
 		}
 	}
@@ -63,7 +63,7 @@ func SetKeywords(names *token.Table, d *lang.Dialect) {
 		names.InternString(a.text).Keyword = a.kind
 	}
 	for _, s := range synonyms {
-		if !withheld(d, s.kind) {
+		if !withheld(d, s.kind) && !(d.NoGNUKeywords && s.text == "typeof") {
 			names.InternString(s.text).Keyword = s.kind
 		}
 	}
@@ -76,6 +76,12 @@ func withheld(d *lang.Dialect, k token.Kind) bool {
 		return d.NoWcharKeyword
 	case token.KwChar16T, token.KwChar32T:
 		return d.NoUnicodeLiterals
+	case token.KwThread:
+		return d.NoThread
+	case token.KwNullptr:
+		return d.NoNullptr
+	case token.KwTypeid:
+		return d.NoRTTI
 	case token.KwAttribute, token.KwTypeof, token.KwExtension, token.KwInt128, token.KwFloat128, token.KwFloat80,
 		token.KwComplex, token.KwReal, token.KwImag:
 		return !d.GNU
