@@ -176,6 +176,9 @@ func (p *Parser) applyStandard(x *Operand, t *il.Type, c *conversion) {
 	}
 	switch c.step {
 	case stepPointer:
+		if o := from.Skip().Elem; o != nil && t.Skip().Elem.IsVoid() && !o.IsVoid() {
+			p.u.PointerTo(p.u.Qualified(p.u.Builtin.Void, o.AllQuals())) // qualifiers are added in a step of their own
+		}
 		if t.Skip().Elem.IsClass() && from.Skip().Elem != nil && from.Skip().Elem.IsClass() {
 			p.checkBaseConversion(x, from.Skip().Elem, t.Skip().Elem)
 			p.checkBaseAccess(x, from.Skip().Elem, t.Skip().Elem)

@@ -534,6 +534,7 @@ func (p *Parser) finishEnum(t *il.Type) {
 		if neg {
 			negative = true
 		}
+		c.NonArithmetic = n > 31
 		if n > bits {
 			bits = n
 		}

@@ -66,7 +66,9 @@ func (p *Parser) numberLiteral(x *Operand) {
 		p.literal(x, p.floatLiteral(&n), tok.Pos)
 		return
 	}
-	p.literal(x, p.intConstant(n.Value, p.integerType(&n)), tok.Pos)
+	t := p.integerType(&n)
+	p.u.AskFor(t)
+	p.literal(x, p.intConstant(n.Value, t), tok.Pos)
 }
 
 // floatLiteral returns the value of a floating literal.
