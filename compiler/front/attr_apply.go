@@ -241,23 +241,24 @@ func (p *Parser) attributedType(t *il.Type, list *il.Attribute) *il.Type {
 					p.errorAt(diag.NumberElementsVectorMustPower, a.Pos)
 					break
 				}
-				t = p.vectorType(t, uint64(c.Int.Int64()))
+				t = p.vectorType(t, c, a.Pos)
 			}
 		}
 	}
 	return t
 }
 
-// vectorType returns the vector of size bytes of t (of the innermost type
-// below pointers and arrays it applies to the element).
-func (p *Parser) vectorType(t *il.Type, size uint64) *il.Type {
+// vectorType returns the vector of c bytes of t (of the innermost type below
+// pointers and arrays it applies to the element); the attribute stands at pos.
+func (p *Parser) vectorType(t *il.Type, c *il.Constant, pos source.Pos) *il.Type {
+	size := uint64(c.Int.Int64())
 	if !t.IsArithmetic() || t.Skip().Size == 0 || size == 0 {
 		return t
 	}
 	v := p.u.NewType(il.TkVector)
 	v.Elem, v.Size, v.Align = t, size, uint32(size)
 	v.Array.Count = size / t.Skip().Size
-	v.Array.IsVector = true
+	v.Array.IsVector, v.Array.Bound, v.DeclPos = true, c, pos
 	return v
 }
 

@@ -14,13 +14,16 @@ import (
 // t unsigned short, i int, j unsigned, l long, m unsigned long, x long long,
 // y unsigned long long, f float, d double, e long double, z size_t, a va_list;
 // `*` is a pointer to void, k one to const void, w one to const volatile void; P
-// makes a pointer, K a pointer to const; `.` ends a variadic list, C a complex type. An f at the end of a name of a group marked
-// + names the float variant, an l the long double one; r is the variant's type.
+// makes a pointer, K a pointer to const; `.` ends a variadic list, C a complex type.
+// In front of the result, N says that the function does not return, ! that it
+// is declared with throw(). An f at the end of a name of a group marked + names
+// the float variant, an l the long double one; r is the variant's type.
 var builtinGroups = [...]struct{ sig, names string }{
 	{"lll", "__builtin_expect"},
 	{"llld", "__builtin_expect_with_probability"},
-	{"v", "__builtin_trap __builtin_unreachable __builtin_abort __builtin_ia32_pause __builtin___clear_cache __builtin_dwarf_init_regs"},
-	{"b", "__builtin_is_constant_evaluated"},
+	{"Nv", "__builtin_trap __builtin_unreachable __builtin_abort"},
+	{"v", "__builtin_ia32_pause __builtin___clear_cache __builtin_dwarf_init_regs"},
+	{"!b", "__builtin_is_constant_evaluated"},
 	{"ij", "__builtin_popcount __builtin_parity __builtin_clz __builtin_ctz"},
 	{"im", "__builtin_popcountl __builtin_parityl __builtin_clzl __builtin_ctzl"},
 	{"iy", "__builtin_popcountll __builtin_parityll __builtin_clzll __builtin_ctzll"},
@@ -61,7 +64,7 @@ var builtinGroups = [...]struct{ sig, names string }{
 	{"iPcKca", "__builtin_vsprintf"},
 	{"iPczKca", "__builtin_vsnprintf"},
 	{"iKc", "__builtin_puts"},
-	{"vi", "__builtin_exit __builtin__exit"},
+	{"Nvi", "__builtin_exit __builtin__exit"},
 	{"d", "__builtin_inf __builtin_huge_val"},
 	{"f", "__builtin_inff __builtin_huge_valf"},
 	{"e", "__builtin_infl __builtin_huge_vall"},
@@ -126,13 +129,11 @@ func (p *Parser) builtinRoutine(name *token.Name) *il.Routine {
 	if r := p.exprs.builtins[name]; r != nil {
 		return r
 	}
-	sig, prefix := builtinSignature(name.Text)
+	sig := builtinSignature(name.Text)
 	if sig == "" {
 		return nil
 	}
-	_ = prefix
-	t := p.signatureType(sig)
-	r := p.newBuiltin(name, t)
+	r := p.newBuiltin(name, p.signatureType(sig))
 	if p.exprs.builtins == nil {
 		p.exprs.builtins = make(map[*token.Name]*il.Routine)
 	}
@@ -156,7 +157,7 @@ func (p *Parser) newBuiltin(name *token.Name, t *il.Type) *il.Routine {
 }
 
 // builtinSignature finds the type of a builtin function.
-func builtinSignature(name string) (sig, group string) {
+func builtinSignature(name string) string {
 	for i := range builtinGroups {
 		g := &builtinGroups[i]
 		if g.sig[0] == '+' {
@@ -165,15 +166,15 @@ func builtinSignature(name string) (sig, group string) {
 				continue
 			}
 			if s := mathSignature(g.sig[1:], g.names, base); s != "" {
-				return s, g.names
+				return s
 			}
 			continue
 		}
 		if hasWord(g.names, name) {
-			return g.sig, g.names
+			return g.sig
 		}
 	}
-	return "", ""
+	return ""
 }
 
 // mathSignature returns the type of the mathematical function base when it, or
@@ -212,10 +213,32 @@ func hasWord(list, word string) bool {
 	return false
 }
 
-// signatureType returns the function type that sig describes.
+// signatureType returns the function type that sig describes; the functions of
+// one signature share it.
 func (p *Parser) signatureType(sig string) *il.Type {
+	if t := p.exprs.builtinTypes[sig]; t != nil {
+		return t
+	}
+	t := p.makeSignature(sig)
+	if p.exprs.builtinTypes == nil {
+		p.exprs.builtinTypes = make(map[string]*il.Type)
+	}
+	p.exprs.builtinTypes[sig] = t
+	return t
+}
+
+func (p *Parser) makeSignature(sig string) *il.Type {
 	t := p.u.NewType(il.TkRoutine)
 	i := 0
+	switch sig[0] {
+	case 'N':
+		t.Routine.DoesNotReturn = true
+		i++
+	case '!':
+		t.Routine.ExcSpec = p.u.NewExceptionSpec()
+		t.Routine.ExcSpec.Value = 1
+		i++
+	}
 	t.Elem = p.signatureCode(sig, &i)
 	n := 0
 	for i < len(sig) {
@@ -231,6 +254,7 @@ func (p *Parser) signatureType(sig string) *il.Type {
 		q := p.u.NewParamType()
 		n++
 		q.Type, q.Num = p.signatureCode(sig, &i), n
+		q.DeclaredType = q.Type
 		if k := len(t.Routine.Params); k > 0 {
 			t.Routine.Params[k-1].Next = q
 		}

@@ -16,6 +16,7 @@ type exprState struct {
 	userDepth    int // user-defined conversions being looked for
 	listDepth    int
 	builtins     map[*token.Name]*il.Routine
+	builtinTypes map[string]*il.Type // by signature
 	temps        []*il.DynamicInit // temporaries of the full expression so far
 	condDepth    int               // inside the branches of a conditional
 	lambdaCount  int

@@ -123,7 +123,7 @@ func (p *Parser) unifyBranches(x, y, z *Operand, pos source.Pos) {
 			tz = ty
 		}
 	}
-	if y.Expr.Cat == z.Expr.Cat && y.Expr.Cat != il.PRValue && p.u.Same(ty, tz) {
+	if y.Expr.Cat == z.Expr.Cat && y.Expr.Cat != il.PRValue && p.u.Same(ty, tz) && !x.Expr.Type.IsVector() {
 		e := p.questionNode(x.Expr, y.Expr, z.Expr, ty, pos)
 		e.Cat, e.ReturnsLvalue = y.Expr.Cat, y.Expr.Cat == il.LValue
 		x.set(e)

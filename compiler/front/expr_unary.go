@@ -194,7 +194,7 @@ func (x *Operand) startOf2(pos source.Pos) source.Pos {
 func (p *Parser) logicalNot(x *Operand, pos source.Pos) {
 	if x.Expr.Type.IsVector() {
 		p.read(x)
-		p.finishOp(x, p.unary1(il.OpNot, x.Expr.Type, x.Expr, pos))
+		p.finishOp(x, p.unary1(il.OpNot, p.maskVector(x.Expr.Type), x.Expr, pos))
 		return
 	}
 	p.operandCondition(x, pos)

@@ -640,6 +640,9 @@ func (p *Parser) listForVector(t *il.Type, x *Operand, context convContext) *il.
 		return nil
 	}
 	a := &aggregator{p: p, context: context}
+	if s.Kind == il.TkVector {
+		t = s
+	}
 	c := p.u.NewConst(il.CkAggregate, t)
 	c.ExplicitBraces, c.DeclPos = true, x.List.Pos
 	for i := range x.List.Items {

@@ -93,7 +93,7 @@ func (d *display) integerPointer(b []byte, c *Constant) []byte {
 // aggregateText appends the text of an aggregate; the elements behind a
 // designator belong to it.
 func (d *display) aggregateText(b []byte, c *Constant) []byte {
-	if c.ExplicitCast && c.Type != nil {
+	if c.Type != nil && (c.ExplicitCast || c.Type.Kind == TkVector) {
 		b = AppendType(b, c.Type, d.text)
 	}
 	b = append(b, '{')

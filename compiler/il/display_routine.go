@@ -38,9 +38,9 @@ func (r *Routine) hasDirectLinkage() bool {
 }
 
 // neverThrows reports whether r's exception specification is known to exclude
-// all exceptions.
+// all exceptions; only the type of a builtin function counts.
 func (r *Routine) neverThrows() bool {
-	if r.NeverThrows || r.LookupOnly {
+	if r.NeverThrows && r.BuiltinName == nil || r.LookupOnly {
 		return true
 	}
 	if r.Type == nil || r.Type.Skip().Routine == nil {
