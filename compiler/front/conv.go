@@ -577,7 +577,9 @@ func (p *Parser) condition(x *Operand) {
 		x.invalidate()
 		return
 	}
+	p.exprs.testing = true
 	p.apply(x, t, &c, convCondition)
+	p.exprs.testing = false
 }
 
 // warnConstantCondition warns about a condition that is the address of

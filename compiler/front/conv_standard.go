@@ -31,7 +31,7 @@ func (p *Parser) decay(x *Operand) {
 	case il.TkRoutine:
 		p.functionToPointer(x)
 	default:
-		if e.Kind == il.EnkOperation && (e.Op == il.OpPostIncr || e.Op == il.OpPostDecr) && !e.Type.IsVector() {
+		if e.Kind == il.EnkOperation && (e.Op == il.OpPostIncr || e.Op == il.OpPostDecr) && !e.Type.IsVector() && !p.exprs.testing && !threadLocal(e.Operand) {
 			p.u.ReferenceTo(e.Type, false) // a value that is used is taken from the object
 		}
 		p.read(x)
@@ -108,6 +108,9 @@ func (p *Parser) readNode(e *il.Expr) {
 	}
 	p.markUsed(e)
 	p.noteRead(e)
+	if scalarType(v) && memberOfVariable(e) {
+		p.u.ReferenceTo(t, false) // the object is evaluated as a reference
+	}
 	e.OrigLvalueType, e.Type, e.Cat = t, v, il.PRValue
 	p.readConstant(e)
 }
@@ -147,6 +150,25 @@ func (p *Parser) readConstant(e *il.Expr) {
 	h = e.Entry
 	*e = il.Expr{Entry: h, Kind: il.EnkConstant, Type: n.Type, Const: k, Next: e.Next, Pos: n.Start, Start: n.Start, EndPos: n.EndPos, Parenthesized: n.Parenthesized}
 }
+
+// memberOfVariable reports whether e is a member of an object that a variable
+// names, at any depth.
+func memberOfVariable(e *il.Expr) bool {
+	if e.Kind != il.EnkOperation || e.Op != il.OpDotField {
+		return false
+	}
+	for e.Kind == il.EnkOperation && (e.Op == il.OpDotField || e.Op == il.OpBaseClassCast) {
+		e = e.Operand
+	}
+	if e.Kind != il.EnkVariable {
+		return false
+	}
+	c := e.Var.Type.ClassInfoOrNil()
+	return c == nil || c.Members.Dtor.Trivial || !c.Members.Dtor.Exists
+}
+
+// threadLocal reports whether e is a variable of a thread.
+func threadLocal(e *il.Expr) bool { return e.Kind == il.EnkVariable && e.Var.IsThreadLocal }
 
 func scalarType(t *il.Type) bool {
 	return t.IsArithmetic() || t.IsEnum() || t.IsPointer()

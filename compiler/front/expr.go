@@ -17,8 +17,8 @@ type exprState struct {
 	listDepth    int
 	builtins     map[*token.Name]*il.Routine
 	builtinTypes map[string]*il.Type // by signature
-	temps        []*il.DynamicInit // temporaries of the full expression so far
-	condDepth    int               // inside the branches of a conditional
+	temps        []*il.DynamicInit   // temporaries of the full expression so far
+	condDepth    int                 // inside the branches of a conditional
 	lambdaCount  int
 	addressOf    bool     // operand of &: a qualified member name stands for itself
 	memberOf     *il.Type // class of the object whose member is named
@@ -43,6 +43,7 @@ type exprState struct {
 	mustFold     bool                  // the initialiser of a constexpr variable is being parsed
 	foldFailed   bool                  // an error in a constant has been reported
 	caseLabel    bool                  // a case label is being converted
+	testing      bool                  // a condition is being converted to bool
 	assign       source.Pos            // operator of the assignment whose right side is converted
 	castAccess   bool                  // a C-style cast ignores the access of bases
 	zeros        map[*il.Type]zeroForm // how zeros are spelled, see sharedZero

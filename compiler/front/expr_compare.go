@@ -34,6 +34,8 @@ func (p *Parser) comparison(x, y *Operand, op token.Kind, pos source.Pos) {
 		if !p.comparePointerTypes(x, y, op, pos) {
 			return
 		}
+		p.addressBesideNull(x, y)
+		p.addressBesideNull(y, x)
 		p.binaryNode(x, y, binaryOp(op), result, pos)
 	case tx.IsError() || ty.IsError():
 		x.invalidate()
@@ -47,6 +49,22 @@ func (p *Parser) comparison(x, y *Operand, op token.Kind, pos source.Pos) {
 func (p *Parser) pointerLike(x *Operand) bool {
 	t := x.Expr.Type
 	return t.IsPointer() || t.IsPtrToMember() || t.IsNullptr() || p.nullPointerConstant(x.Expr)
+}
+
+// addressBesideNull makes x a constant when it is the address of a variable and
+// compared with null pointer y.
+func (p *Parser) addressBesideNull(x, y *Operand) {
+	e := x.Expr
+	if p.fn == nil || e.Kind != il.EnkOperation || e.Op != il.OpAddressOf || e.Operand.Kind != il.EnkVariable || !isNullConstant(y.Expr) {
+		return
+	}
+	c := p.addressConstant(e)
+	if c == nil {
+		return
+	}
+	c.NotNullPointer = false
+	p.u.ReferenceTo(e.Operand.Type, false) // the object is evaluated as a reference
+	x.replace(p.folded(e, c))
 }
 
 // comparePointerTypes brings two pointers to their composite pointer type

@@ -137,6 +137,10 @@ func (p *Parser) foldCast(e *il.Expr, a *il.Constant) *il.Constant {
 		c.ImplicitCast = true
 		c.NullptrKeyword = a.NullptrKeyword
 	}
+	if s.Kind == il.TkPointer && a.Kind == il.CkInteger && a.Type.IsInteger() {
+		c.ReinterpretLike = true
+		c.DeclPos = a.DeclPos
+	}
 	c.ExplicitCast = !e.Generated && (s.Kind == il.TkPtrToMember || s.Kind == il.TkPointer)
 	return c
 }

@@ -177,9 +177,6 @@ func (a *aggregator) fillClass(c *il.Constant, t *il.Type, cur *cursor, top bool
 		if f.Type.IsArray() && f.Type.Skip().Array.Unknown && !a.flexible(c, f, cur) {
 			break
 		}
-		if f.Type.IsScalar() && !f.Type.IsReference() {
-			a.p.u.ReferenceTo(f.Type, false) // what the element binds to, as the tool sees it
-		}
 		a.element(c, f.Type, cur)
 		last = i
 		i++

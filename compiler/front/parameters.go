@@ -233,7 +233,7 @@ func (p *Parser) declareParameter(q *il.ParamType, s *declSpecs, pd *declarator,
 	v.IsParameterPack = q.IsPack
 	v.Storage, v.DeclStorage = il.ScAuto, il.ScUnspecified
 	if s.Register {
-		v.Storage, v.DeclStorage = il.ScRegister, il.ScRegister
+		v.Storage = il.ScRegister
 	}
 	v.DeclPos, v.NamePos = q.Pos, q.Pos
 	v.Attributes = q.Attributes

@@ -525,8 +525,12 @@ func (v *Variable) asmNameKept() bool {
 	return v.AsmName != "" && v.registerName() == "" && v.Storage != ScAuto
 }
 
-// isSimpleZero reports whether c is the literal 0 as written.
+// isSimpleZero reports whether c is the literal 0 as written, or the null
+// pointer that it was converted to.
 func (c *Constant) isSimpleZero() bool {
+	if e := c.Expr; c.ReinterpretLike && c.Kind == CkInteger && e != nil && e.Op == OpCast && e.Generated {
+		return e.Operand != nil && e.Operand.Kind == EnkConstant && e.Operand.Const.isSimpleZero()
+	}
 	return c.Kind == CkInteger && c.Int.IsZero() && c.Expr == nil && c.Name == nil && !c.NullptrKeyword && !c.IsCharLiteral &&
 		!c.IsBoolLiteral && c.Spelling == "" && c.OrigType == nil
 }

@@ -722,7 +722,7 @@ func (d *display) showRoutine(x *Routine) {
 	d.flag("is_constexpr", x.IsConstexpr && !(x.LookupOnly && x.IsTrivialDefaultCtor))
 	d.flag("compiler_generated", x.Generated)
 	d.boolean("defined", x.Defined)
-	d.boolean("called", x.Called)
+	d.boolean("called", x.shownCalled())
 	d.flag("is_trivial_copy_function", x.IsTrivialCopy)
 	d.flag("is_trivial_default_constructor", x.IsTrivialDefaultCtor)
 	d.flag("has_nodiscard_attribute", x.Nodiscard)

@@ -229,7 +229,7 @@ func undefined(e Entity) bool {
 	case *Routine:
 		return !e.Defined && !e.IsDeleted && !e.IsDefaulted && e.Scope == nil && e.Body == nil
 	case *Variable:
-		return !e.Defined && !e.IsParameter && !e.InitializerInClass && (e.Storage == ScExtern || e.IsClassMember)
+		return e.isGlobalRegister() || !e.Defined && !e.IsParameter && !e.InitializerInClass && (e.Storage == ScExtern || e.IsClassMember)
 	case *Type:
 		switch {
 		case e.Cls != nil:

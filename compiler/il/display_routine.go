@@ -108,3 +108,9 @@ func (u *Unit) overriding(s *Scope) {
 		}
 	}
 }
+
+// shownCalled reports whether r has been called: copies by a trivial
+// constructor are copies of bytes.
+func (r *Routine) shownCalled() bool {
+	return r.Called && !(r.Generated && r.IsTrivialCopy && r.Special == SfkConstructor)
+}

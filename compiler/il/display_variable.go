@@ -7,6 +7,8 @@ func (v *Variable) shownStorage() StorageClass {
 	switch {
 	case v.Func > 1 || v.LocalToFunction || v.IsParameter:
 		return v.Storage
+	case v.isGlobalRegister():
+		return ScExtern
 	case v.IsClassMember:
 		switch {
 		case v.isInstance() && v.Init == InitkNone:
@@ -35,6 +37,12 @@ func (v *Variable) shownDeclStorage() StorageClass {
 		return v.SeqEntry.Decl.storage()
 	}
 	return v.DeclStorage
+}
+
+// isGlobalRegister reports whether v is a name for a register, which no
+// declaration defines.
+func (v *Variable) isGlobalRegister() bool {
+	return v.DeclStorage == ScRegister && v.Func <= 1 && !v.IsParameter
 }
 
 // isInstance reports whether v is a member of an instance of a class template.

@@ -31,7 +31,7 @@ func (n *needed) roots(s *Scope) {
 	}
 	for _, v := range s.Variables {
 		if v.isRoot() {
-			v.Referenced = v.Referenced || v.Linkage != LinkageInternal || v.Init == InitkDynamic
+			v.Referenced = v.Referenced || !(v.IsInline && v.IsClassMember || v.isGlobalRegister()) && (v.Linkage != LinkageInternal || v.Init == InitkDynamic)
 			n.variable(v)
 		}
 	}
@@ -428,7 +428,7 @@ func (n *needed) parts(t *Type) {
 			n.typ(t.Int2.Base, false)
 		}
 	}
-	if t.Array != nil && t.shownBound() != nil {
+	if t.Array != nil && t.shownBound() != nil && t.shownBound().Func <= 1 { // bounds in bodies do not count
 		n.constant(t.shownBound())
 	}
 	if t.Routine != nil {
