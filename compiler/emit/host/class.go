@@ -207,7 +207,7 @@ func (p *printer) tagDeclaratorName(it *item, t *il.Type) {
 	case it.d.HasTArgs && len(it.d.TArgs) == 0 && len(c.Args) > 0:
 		p.templateArgs(c.Args)
 	case it.d.HasTArgs && c.IsSpecialized && !c.IsPrototype:
-		p.templateArgs(canonicalArgs(c.Args[:min(len(c.Args), len(it.d.TArgs))]))
+		p.templateArgs(canonicalArgs(classArgs(t)))
 	case it.d.HasTArgs:
 		p.templateArgs(it.d.TArgs)
 	case c.IsSpecialized || c.IsPrototype && len(c.PartialArgs) > 0:
