@@ -209,10 +209,25 @@ func (p *printer) tagDeclaratorName(it *item, t *il.Type) {
 	case it.d.HasTArgs && c.IsSpecialized && !c.IsPrototype:
 		p.templateArgs(canonicalArgs(classArgs(t)))
 	case it.d.HasTArgs:
-		p.templateArgs(it.d.TArgs)
+		p.templateArgs(withDefaults(it.d.TArgs, c.PartialArgs))
 	case c.IsSpecialized || c.IsPrototype && len(c.PartialArgs) > 0:
 		p.templateArgs(classArgs(t))
 	}
+}
+
+// withDefaults returns the written arguments of a partial specialisation and
+// those of all that come from default arguments.
+func withDefaults(written, all []il.TemplateArg) []il.TemplateArg {
+	n := len(written)
+	if len(all) <= n {
+		return written
+	}
+	for i := range all {
+		if all[i].Kind == il.ArgPackStart {
+			return written // a pack has no defaults behind it
+		}
+	}
+	return append(written[:n:n], all[n:]...)
 }
 
 // canonicalArgs returns arguments without the spelling of integer values, as an
