@@ -189,12 +189,26 @@ func (s *subst) variable(x *Operand, e *il.Expr) {
 			return
 		}
 		p.useVariable(n, e.Pos)
-		p.buildVariable(x, n, e.NameRef, e.Pos)
+		p.buildVariable(x, n, s.templateIDReference(e.NameRef, args), e.Pos)
 	case v.StaticMemberOf != nil && v.StaticMemberOf.IsDependent():
 		s.memberByName(x, e, v.StaticMemberOf, v.Name, nil, false)
 	default:
 		x.setExpr(p.copyNode(e))
 	}
+}
+
+// templateIDReference returns how a template-id that was written as r reads with
+// the template parameters replaced; args are the arguments of the instance,
+// which is printed as a name only while they depend on template parameters.
+func (s *subst) templateIDReference(r *il.NameReference, args []il.TemplateArg) *il.NameReference {
+	if r == nil || !r.IsTemplateID || !argsDependent(args) {
+		return r
+	}
+	written, ok := s.args(r.Args)
+	if !ok {
+		return r
+	}
+	return s.p.newNameReference(&qualName{Qual: r.Qualifier, Global: r.GlobalQualified, Decltype: r.DecltypeQualified, TemplateKw: r.TemplateKw, HasArgs: true, Args: written})
 }
 
 // memberByName looks the member name of prototype class c up in the instance.
