@@ -65,6 +65,8 @@ type printer struct {
 	declares        *il.Type    // typedef whose type is printed: its name hides that of its type
 	spelledArgs     bool        // template arguments in a dependent constant keep typedefs
 	constantInit    bool        // the constant that initialises a variable is printed
+	canonicalArgs   bool        // dependent template arguments show no typedefs
+	nesting         int         // how many blocks lie around, within the body of the function
 	inAliasArgs     bool        // directly within the arguments of an alias template, where other alias templates keep their names
 	namesBase       bool        // a base class is named, where types take no typename
 	befriends       *il.Type    // class that goes by its simple name in the parameters of its friend

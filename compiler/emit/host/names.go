@@ -420,6 +420,8 @@ func (p *printer) templateArg(a *il.TemplateArg, typedefs bool) {
 			}
 		case !t.IsDependent():
 			t = p.plainType(t)
+		case p.canonicalArgs:
+			t = p.withoutTypedefs(t)
 		default:
 			t = p.spelledOut(t, true)
 		}

@@ -13,8 +13,8 @@ func (p *printer) body(s *il.Statement) {
 	if s == nil {
 		return
 	}
-	old := p.pragmas
-	p.pragmas = pragmasOf(p.scope)
+	old, nesting := p.pragmas, p.nesting
+	p.pragmas, p.nesting = pragmasOf(p.scope), 0
 	p.SetPos(s.Pos)
 	p.Str("{ ")
 	p.within(s.Scope, func() { p.statementList(s, true) })
@@ -24,7 +24,7 @@ func (p *printer) body(s *il.Statement) {
 	p.pragmasBefore(s.FinalPos)
 	p.SetPos(s.FinalPos)
 	p.Str("} ")
-	p.pragmas = old
+	p.pragmas, p.nesting = old, nesting
 }
 
 // lacksReturn reports whether the end of main's body is reached.
@@ -176,11 +176,13 @@ func (p *printer) resultStatement(s *il.Statement) {
 
 // block prints a compound statement.
 func (p *printer) block(s *il.Statement) {
+	p.nesting++
 	p.Str("{ ")
 	p.statements(s, false)
 	p.pragmasBefore(s.FinalPos)
 	p.SetPos(s.FinalPos)
 	p.Str("} ")
+	p.nesting--
 }
 
 // subStatement prints the body of a control statement, with braces added where
@@ -190,6 +192,8 @@ func (p *printer) subStatement(s *il.Statement) {
 		p.Str("{ } ")
 		return
 	}
+	p.nesting++
+	defer func() { p.nesting-- }()
 	if s.Kind == il.StmkBlock && !s.Pos.IsValid() {
 		p.Str("{ ")
 		p.statements(s, false)
@@ -291,6 +295,7 @@ func (p *printer) doStatement(s *il.Statement) {
 }
 
 func (p *printer) forStatement(s *il.Statement) {
+	p.nesting++
 	p.Str("for (")
 	p.within(s.Scope, func() {
 		if s.InitStmt != nil {
@@ -309,6 +314,7 @@ func (p *printer) forStatement(s *il.Statement) {
 		p.Str(") ")
 		p.subStatement(s.Body)
 	})
+	p.nesting--
 	p.loopEnd(s)
 }
 
@@ -323,6 +329,7 @@ func (p *printer) headerExpr(e *il.Expr) {
 
 func (p *printer) rangeFor(s *il.Statement) {
 	r := s.Range
+	p.nesting++
 	p.Str("for (")
 	p.within(s.Scope, func() {
 		p.initStatement(s)
@@ -334,6 +341,7 @@ func (p *printer) rangeFor(s *il.Statement) {
 		p.Str(") ")
 		p.within(r.Scope, func() { p.subStatement(s.Body) })
 	})
+	p.nesting--
 	p.loopEnd(s)
 }
 
@@ -588,6 +596,8 @@ func (p *printer) tryBlock(s *il.Statement) {
 // handlers prints catch clauses; those of a constructor's function-try-block
 // end with a rethrow (C-decl 3).
 func (p *printer) handlers(s *il.Statement, rethrow bool) {
+	p.nesting++
+	defer func() { p.nesting-- }()
 	for _, h := range s.Handlers {
 		p.SetPos(h.CatchPos)
 		p.Str("catch (")

@@ -201,14 +201,16 @@ func (p *printer) tagArguments(t *il.Type) {
 			p.Str("< > ")
 			return
 		}
-		outer, alias := p.ownArgs, p.inAliasArgs
+		outer, alias, canonical := p.ownArgs, p.inAliasArgs, p.canonicalArgs
 		p.ownArgs, p.inAliasArgs = c.IsPrototype, false
 		typedefs := len(args)
-		if p.spelledArgs || p.routine != nil && holdsDependent(args) || p.aliasTarget == t && holdsExpression(args) || p.keepsTypedefs(args) {
+		inBody := p.routine != nil && holdsDependent(args)
+		p.canonicalArgs = inBody && p.nesting > 0
+		if p.spelledArgs || inBody && p.nesting == 0 || p.aliasTarget == t && holdsExpression(args) || p.keepsTypedefs(args) {
 			typedefs = 0
 		}
 		p.templateArgsAs(args, typedefs)
-		p.ownArgs, p.inAliasArgs = outer, alias
+		p.ownArgs, p.inAliasArgs, p.canonicalArgs = outer, alias, canonical
 	}
 }
 
@@ -335,7 +337,7 @@ func (p *printer) aliasID(t *il.Type) {
 		return
 	}
 	typedefs := len(t.Ref.Args)
-	if holdsDependent(t.Ref.Args) {
+	if holdsDependent(t.Ref.Args) && !p.canonicalArgs {
 		typedefs = 0
 	}
 	outer := p.inAliasArgs
@@ -424,7 +426,11 @@ func (p *printer) memberOf(t *il.Type) {
 		p.Str(t.Name.Text)
 	}
 	if q.HasArgs {
-		p.templateArgsAs(q.Args, 0)
+		typedefs := 0
+		if p.canonicalArgs {
+			typedefs = len(q.Args)
+		}
+		p.templateArgsAs(q.Args, typedefs)
 	}
 }
 
@@ -460,6 +466,30 @@ func (p *printer) spelledOut(t *il.Type, local bool) *il.Type {
 		return p.spelledOut(t.Elem, local)
 	case t.Kind == il.TkPointer:
 		if e := p.spelledOut(t.Elem, local); e != t.Elem {
+			if t.IsRef {
+				return p.u.ReferenceTo(e, t.IsRRef)
+			}
+			return p.u.PointerTo(e)
+		}
+	}
+	return t
+}
+
+// withoutTypedefs returns a dependent type without plain typedefs anywhere around
+// its specifier; alias template-ids stay.
+func (p *printer) withoutTypedefs(t *il.Type) *il.Type {
+	if !t.IsDependent() || t.Elem == nil {
+		return t
+	}
+	switch {
+	case t.IsPlainQualified():
+		if e := p.withoutTypedefs(t.Elem); e != t.Elem {
+			return p.u.Qualified(e, t.Quals)
+		}
+	case isPlainTypedef(t):
+		return p.withoutTypedefs(t.Elem)
+	case t.Kind == il.TkPointer:
+		if e := p.withoutTypedefs(t.Elem); e != t.Elem {
 			if t.IsRef {
 				return p.u.ReferenceTo(e, t.IsRRef)
 			}
