@@ -415,7 +415,7 @@ func (p *printer) templateArg(a *il.TemplateArg, typedefs bool) {
 				t = t.ClassType() // others go by their spelling
 			}
 		case typedefs && !t.IsDependent():
-			for isPlainTypedef(t) && t.Elem != nil && t.ParentScope != nil && isLocal(t.ParentScope) {
+			for isPlainTypedef(t) && t.Elem != nil && t.ParentScope != nil && (isLocal(t.ParentScope) || p.routine != nil && isPrototypeScope(t.ParentScope)) {
 				t = t.Elem
 			}
 		case !t.IsDependent():
@@ -462,6 +462,11 @@ func (p *printer) templateArgName(t *il.Template) {
 	default:
 		p.templateName(t)
 	}
+}
+
+// isPrototypeScope reports whether s is the scope of a class template.
+func isPrototypeScope(s *il.Scope) bool {
+	return s.Kind == il.SckClass && s.Type != nil && s.Type.Cls != nil && s.Type.Cls.IsPrototype
 }
 
 // isCompoundPattern reports whether the pattern of a pack expansion is more
