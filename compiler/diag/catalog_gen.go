@@ -424,7 +424,7 @@ const (
 	SecondOperandOffsetofNotBit                         Code = 1425  // second operand of offsetof may not be a bit field
 	OffsetofAppliedTypeOtherThan                        Code = 1427  // offsetof applied to a type other than a standard-layout class
 	IncompleteClassTypeNotAllowed                       Code = 1440  // an incomplete class type is not allowed
-	ExplicitSpecializationMustPrecedeFirst              Code = 1449  // explicit specialization of {0} must precede its first use (at line {1})
+	ExplicitSpecializationMustPrecedeFirst              Code = 1449  // explicit specialization of {0} must precede its first use ({1})
 	MemberFunctionDeclaredOverrideNot                   Code = 1455  // member function declared with "override" does not override a base class member
 	InvalidCharacterChar16TLiteral                      Code = 1535  // invalid character for char16_t literal
 	SourceLocationNotAvailable                          Code = 1543  // __builtin_source_location not available
@@ -1276,6 +1276,7 @@ const (
 	EmptyTemplateParameterListNotAllowed                Code = 33201 // an empty template parameter list is not allowed in a lambda expression
 	RegisterNamesCanOnlyUsed                            Code = 33202 // register names can only be used for register variables
 	TypenameNotSpecifiedHere                            Code = 33203 // "typename" may not be specified here
+	DeclaredIteratorRangeBasedNotRedeclared             Code = 33204 // "{0}", declared as iterator of range-based "{1}" statement, may not be redeclared in this scope
 	NestingTooDeep                                      Code = 33668 // constructs are nested too deeply to be compiled
 	ExpectedCatch                                       Code = 33669 // expected a "catch"
 	StatementExpressionsOnlyAllowedBlock                Code = 33670 // statement expressions are only allowed in block scope
@@ -1525,7 +1526,7 @@ var catalog = [...]Row{
 	{Code: NotRedeclaredScope, Severity: Error, DeviceSeverity: Error, Name: "NotRedeclaredScope", Text: "{0} may not be redeclared in this scope", Example: "diag-system/general-templates"},
 	{Code: DeclarationHidesTemplateParameter, Severity: Warning, DeviceSeverity: Warning, Name: "DeclarationHidesTemplateParameter", Text: "declaration of \"{0}\" hides template parameter", Example: "front/templates-specialisation"},
 	{Code: OperatorNameMustDeclaredFunction, Severity: Error, DeviceSeverity: Error, Name: "OperatorNameMustDeclaredFunction", Text: "an operator name must be declared as a function", Example: "front/std-level-cxx17"},
-	{Code: CannotSpecializedCurrentScope, Severity: Warning, DeviceSeverity: Warning, Name: "CannotSpecializedCurrentScope", Text: "{0} cannot be specialized in the current scope", Example: "front/templates-specialisation"},
+	{Code: CannotSpecializedCurrentScope, Severity: Error, DeviceSeverity: Error, Name: "CannotSpecializedCurrentScope", Text: "{0} cannot be specialized in the current scope", Example: "front/templates-specialisation"},
 	{Code: NonstandardFormTakingAddressMember, Severity: Error, DeviceSeverity: Error, Name: "NonstandardFormTakingAddressMember", Text: "nonstandard form for taking the address of a member function", Example: "diag-lambda/nv-parent-annotation-errors"},
 	{Code: TooFewTemplateParametersNot, Severity: Warning, DeviceSeverity: Warning, Name: "TooFewTemplateParametersNot", Text: "too few template parameters -- does not match previous declaration (declared at line {0})", Example: "clang/SemaCXX/libstdcxx_map_base_hack"},
 	{Code: TooManyTemplateParametersNot, Severity: Error, DeviceSeverity: Error, Name: "TooManyTemplateParametersNot", Text: "too many template parameters -- does not match previous declaration (declared at line {0})", Example: "diag-system/general-redeclaration-mismatch"},
@@ -1703,7 +1704,7 @@ var catalog = [...]Row{
 	{Code: SecondOperandOffsetofNotBit, Severity: Error, DeviceSeverity: Error, Name: "SecondOperandOffsetofNotBit", Text: "second operand of offsetof may not be a bit field", Example: "front/layout-errors"},
 	{Code: OffsetofAppliedTypeOtherThan, Severity: Warning, DeviceSeverity: Warning, Name: "OffsetofAppliedTypeOtherThan", Text: "offsetof applied to a type other than a standard-layout class", Example: "front/layout-empty-bases"},
 	{Code: IncompleteClassTypeNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "IncompleteClassTypeNotAllowed", Text: "an incomplete class type is not allowed", Example: "front/type-traits-errors"},
-	{Code: ExplicitSpecializationMustPrecedeFirst, Severity: Warning, DeviceSeverity: Warning, Name: "ExplicitSpecializationMustPrecedeFirst", Text: "explicit specialization of {0} must precede its first use (at line {1})", Example: "front/templates-specialisation"},
+	{Code: ExplicitSpecializationMustPrecedeFirst, Severity: Error, DeviceSeverity: Error, Name: "ExplicitSpecializationMustPrecedeFirst", Text: "explicit specialization of {0} must precede its first use ({1})", Example: "front/templates-specialisation"},
 	{Code: MemberFunctionDeclaredOverrideNot, Severity: Error, DeviceSeverity: Error, Name: "MemberFunctionDeclaredOverrideNot", Text: "member function declared with \"override\" does not override a base class member", Example: "diag-system/general-class-members"},
 	{Code: InvalidCharacterChar16TLiteral, Severity: Error, DeviceSeverity: Error, Name: "InvalidCharacterChar16TLiteral", Text: "invalid character for char16_t literal", Example: "diag-system/general-constants-and-enums"},
 	{Code: SourceLocationNotAvailable, Severity: Error, DeviceSeverity: Error, Name: "SourceLocationNotAvailable", Text: "__builtin_source_location not available"},
@@ -2555,6 +2556,7 @@ var catalog = [...]Row{
 	{Code: EmptyTemplateParameterListNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "EmptyTemplateParameterListNotAllowed", Text: "an empty template parameter list is not allowed in a lambda expression", Example: "clang/Parser/cxx2a-template-lambdas"},
 	{Code: RegisterNamesCanOnlyUsed, Severity: Error, DeviceSeverity: Error, Name: "RegisterNamesCanOnlyUsed", Text: "register names can only be used for register variables", Example: "clang/Parser/cxx-decl"},
 	{Code: TypenameNotSpecifiedHere, Severity: Error, DeviceSeverity: Error, Name: "TypenameNotSpecifiedHere", Text: "\"typename\" may not be specified here", Example: "clang/Parser/cxx-decl"},
+	{Code: DeclaredIteratorRangeBasedNotRedeclared, Severity: Error, DeviceSeverity: Error, Name: "DeclaredIteratorRangeBasedNotRedeclared", Text: "\"{0}\", declared as iterator of range-based \"{1}\" statement, may not be redeclared in this scope", Example: "clang/CXX/basic_basic_scope_basic_scope_local_p4-0x"},
 	{Code: NestingTooDeep, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "NestingTooDeep", Text: "constructs are nested too deeply to be compiled"},
 	{Code: ExpectedCatch, Severity: Error, DeviceSeverity: Error, Name: "ExpectedCatch", Text: "expected a \"catch\""},
 	{Code: StatementExpressionsOnlyAllowedBlock, Severity: Error, DeviceSeverity: Error, Name: "StatementExpressionsOnlyAllowedBlock", Text: "statement expressions are only allowed in block scope", Example: "host-decl/declarations-bad"},

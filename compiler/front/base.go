@@ -151,7 +151,7 @@ func (p *Parser) addBase(t *il.Type, b *il.BaseClass, bt *il.Type) {
 		return
 	}
 	c := bt.ClassType()
-	if bt.IsDependent() {
+	if bt.IsDependent() || c == nil && t.Cls.IsPrototype && bindingsAround(p.scope) != nil { // the error is the one of the member template's instances
 		t.Cls.DependentBase = true
 		b.IgnoreDependent = false
 		if s := classScope(t); s != nil {

@@ -189,6 +189,10 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *Scope) (t *i
 				p.errorAt(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.quotedAt(y.Entity, h.Name.Pos))
 				return nil, false
 			}
+			if p.unspecializedMember(s, &h.Name, target) && !c.Cls.IsSpecialized {
+				p.errorAt(diag.SpecializingClassRequiresSyntax, h.Name.Start, p.instanceText(c), "template<>")
+				return p.specializeMemberClass(s, c, h), false
+			}
 			return c, false
 		case SymTemplate:
 			tm := y.template()
@@ -238,7 +242,7 @@ func (p *Parser) specializedClass(s *declSpecs, h *tagMention, target *Scope) (*
 			for _, y := range target.local(h.Name.Name) {
 				if y.Kind == SymType && y.typ().ClassType() != nil {
 					c := y.typ().ClassType()
-					return p.specializeMemberClass(s, c), false
+					return p.specializeMemberClass(s, c, h), false
 				}
 			}
 		}
@@ -523,6 +527,11 @@ func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 			if c := y.typ().ClassType(); c != nil && y.typ().Kind != il.TkTypeRef && !own {
 				if (c.Kind == il.TkUnion) != (h.Key == token.KwUnion) {
 					p.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.describeAt(c, h.Name.Pos))
+				}
+				if s.ExplicitSpecialization && h.Name.qualified() && c.Cls.EnclosingClass != nil {
+					if c = p.specializeMemberClass(s, c, h); c == nil {
+						return p.u.Builtin.Error
+					}
 				}
 				return c
 			}

@@ -57,7 +57,9 @@ func (p *Parser) memberDeclaration(t *il.Type) {
 		}
 		p.memberSimple(&declSpecs{member: true})
 	default:
-		p.memberSimple(&declSpecs{member: true})
+		if !p.accessDeclaration(t) {
+			p.memberSimple(&declSpecs{member: true})
+		}
 	}
 }
 
@@ -179,7 +181,11 @@ func (p *Parser) declareMember(s *declSpecs, d *declarator) (*il.DeclInfo, bool)
 // qualifiedMember reports a qualified name in a member declaration and drops
 // the qualifier.
 func (p *Parser) qualifiedMember(d *declarator) {
-	p.errorAt(diag.QualifiedNameNotAllowedMember, d.NamePos)
+	if d.Name.Global && d.Name.Qual == nil {
+		p.errorAt(diag.GlobalScopeQualifierLeadingColonColon, d.Name.Start)
+	} else {
+		p.errorAt(diag.QualifiedNameNotAllowedMember, d.NamePos)
+	}
 	d.Name.Qual, d.Name.Scope, d.Name.Type, d.Name.Global, d.Name.Dependent = nil, nil, nil, false, false
 }
 

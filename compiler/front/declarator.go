@@ -107,7 +107,14 @@ func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, lev
 	defer p.leave()
 	var prefix []chunk
 	for {
+		m := p.mark()
 		c, ok := p.pointerOperator()
+		if n := p.decls.pendingName; !ok && d.noName && n != nil && !n.Invalid { // a type-id ends here
+			p.decls.pendingName = nil
+			p.reset(m)
+			break
+		}
+		p.keep(m)
 		if !ok {
 			break
 		}

@@ -680,6 +680,11 @@ func (p *Parser) typeNameOrNil() *il.Type {
 // name may be unqualified [expr.prim.req.type].
 func (p *Parser) typenameSpecifier(requirement bool) *il.Type {
 	p.next()
+	if p.typeWithoutMembers() {
+		p.errorAt(diag.ClassNamespaceQualifiedNameRequired, p.tok.Pos)
+		p.next() // the rest is what follows a type specifier
+		return p.u.Builtin.Error
+	}
 	var n qualName
 	p.parseName(&n, false)
 	switch {
@@ -712,6 +717,21 @@ func (p *Parser) typenameSpecifier(requirement bool) *il.Type {
 	p.checkAccess(&l, y, nil, n.Pos)
 	p.useType(t, y, n.Pos)
 	return t
+}
+
+// typeWithoutMembers reports whether `T::` stands here and T is a type that can
+// have no members, as a template parameter in an instance.
+func (p *Parser) typeWithoutMembers() bool {
+	if !p.at(token.Ident) || p.peek(1).Kind != token.ColonColon {
+		return false
+	}
+	l := p.lookup(p.tok.Name, lookScopesOnly)
+	y := l.first()
+	if y == nil || !y.isType() {
+		return false
+	}
+	t := y.typ()
+	return !t.IsClass() && !t.IsEnum() && !t.IsDependent() && !t.IsError()
 }
 
 // expectedType reports that a type specifier is missing.

@@ -575,6 +575,9 @@ func (p *Parser) noteReferenced(e il.Entity) { e.Corresp().Referenced = true }
 func (p *Parser) useVariable(v *il.Variable, pos source.Pos) {
 	v.Referenced = true
 	p.noteHostReference(v, pos)
+	if v.InstantiatedFrom != nil && !v.IsSpecialized && !p.unevaluated {
+		p.noteFirstUse(v, pos)
+	}
 	p.noteUse(v, pos, il.UseRead)
 }
 
@@ -603,6 +606,9 @@ func (p *Parser) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 		return
 	}
 	r.DefinitionNeeded = true
+	if r.InstantiatedFrom != nil && !r.IsSpecialized {
+		p.noteFirstUse(r, pos)
+	}
 	switch how {
 	case il.UseAddress:
 		r.AddressTaken = true

@@ -159,6 +159,8 @@ func (p *Parser) declareFunction(s *declSpecs, d *declarator, info *il.DeclInfo)
 		name = p.guideName(name)
 		info.IsDefinition = true
 	}
+	p.checkAllocationScope(s, d, target)
+	p.checkSpecializedStorage(s)
 	if s.ExplicitSpecialization || d.Name.HasArgs && len(s.Headers) == 0 {
 		if r := p.specializeFunction(s, d, target); r != nil {
 			return p.redeclareFunction(r, nil, s, d, info)
@@ -168,6 +170,10 @@ func (p *Parser) declareFunction(s *declSpecs, d *declarator, info *il.DeclInfo)
 		}
 	}
 	if prev, t := p.previousFunction(target, name, s, d); prev != nil {
+		if t == nil && p.unspecializedMember(s, &d.Name, target) && !prev.IsSpecialized {
+			p.errorAt(diag.SpecializingRequiresSyntax, d.NamePos, p.describe(prev), "template<>")
+			prev.IsSpecialized = true
+		}
 		return p.redeclareFunction(prev, t, s, d, info)
 	} else if t == nil && p.decls.conflict {
 		p.decls.conflict = false
@@ -507,6 +513,27 @@ func (p *Parser) newFunction(target *Scope, name *token.Name, s *declSpecs, d *d
 	p.sequenceDefinition(r, info)
 	p.afterFunctionDeclaration(r, s, d, info, true)
 	return r
+}
+
+// checkAllocationScope reports allocation and deallocation functions in a
+// namespace [basic.stc.dynamic.allocation] and those with internal linkage.
+func (p *Parser) checkAllocationScope(s *declSpecs, d *declarator, target *Scope) {
+	if target.Kind != ScopeNamespace || d.Name.qualified() {
+		return
+	}
+	global := target == p.file
+	switch d.Name.Op {
+	case token.KwNew, token.KwDelete:
+		switch {
+		case global && s.Static:
+			p.errorAt(diag.OperatorNewOperatorDeleteCannot, d.NamePos)
+		case global:
+		case d.Name.Op == token.KwNew:
+			p.errorAt(diag.AllocationOperatorNotDeclaredNamespace, d.NamePos)
+		default:
+			p.errorAt(diag.DeallocationOperatorNotDeclaredNamespace, d.NamePos)
+		}
+	}
 }
 
 // friendOfPrototype reports whether s declares a friend of a class template's

@@ -48,6 +48,9 @@ func (p *Parser) enterInstance(c *instContext) bool {
 		}
 		s.counters[of]++
 	}
+	if c.kind == ctxClass {
+		p.noteFirstUse(c.entity, c.pos)
+	}
 	s.instantiating = append(s.instantiating, c)
 	return true
 }

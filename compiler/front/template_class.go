@@ -127,9 +127,8 @@ func (p *Parser) specializeClass(s *declSpecs, t *il.Template, m *tagMention) *i
 	if c == nil || c.Cls.AssocTemplate == nil {
 		return nil
 	}
-	if !p.specializableHere(t) {
-		p.errorAt(diag.CannotSpecializedCurrentScope, m.Name.Pos, `class "`+p.typeText(c)+`"`)
-		return nil
+	if !c.Cls.IsSpecialized && !p.specializableHere(t) {
+		p.errorAt(diag.CannotSpecializedCurrentScope, m.Name.Start, `class "`+p.typeText(c)+`"`)
 	}
 	return p.specialize(c, m)
 }
@@ -138,7 +137,7 @@ func (p *Parser) specializeClass(s *declSpecs, t *il.Template, m *tagMention) *i
 // the current scope: the template's namespace or one around it.
 func (p *Parser) specializableHere(t *il.Template) bool {
 	sc := declScope(p.scope)
-	if sc.Kind == ScopeClass {
+	if sc.Kind == ScopeClass && p.instance {
 		return t.MemberOf != nil
 	}
 	for s := p.data(t).scope; s != nil; s = s.Parent {
@@ -155,7 +154,7 @@ func (p *Parser) specialize(c *il.Type, m *tagMention) *il.Type {
 		return c
 	}
 	if c.Cls.Complete || c.Cls.BeingDefined {
-		p.errorAt(diag.ExplicitSpecializationMustPrecedeFirst, m.Name.Pos, `class "`+p.typeText(c)+`"`, p.declaredAt(c.DeclPos, m.Name.Pos))
+		p.specializedLate(c, `class "`+p.typeText(c)+`"`, m.Name.Start)
 		return nil
 	}
 	c.Cls.IsSpecialized = true
@@ -167,7 +166,18 @@ func (p *Parser) specialize(c *il.Type, m *tagMention) *il.Type {
 
 // specializeMemberClass makes member class c of an instance an explicit
 // specialisation.
-func (p *Parser) specializeMemberClass(s *declSpecs, c *il.Type) *il.Type {
+func (p *Parser) specializeMemberClass(s *declSpecs, c *il.Type, m *tagMention) *il.Type {
+	switch outer := c.Cls.EnclosingClass.ClassType(); {
+	case outer == nil:
+	case outer.Cls.IsSpecialized:
+		p.notSpecializable(c, m.KeyPos)
+		return c
+	case c.Cls.Complete && !c.Cls.IsSpecialized && p.specializedLate(c, `class `+quoted(p.instanceText(c)), m.Name.Start):
+		return nil
+	case c.Cls.IsSpecialized:
+	default:
+		p.checkSpecializedHere(c, `class `+quoted(p.instanceText(c)), m.Name.Start)
+	}
 	c.Cls.IsSpecialized, c.Cls.InstanceOf = true, nil
 	return c
 }

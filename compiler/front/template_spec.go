@@ -45,7 +45,11 @@ func (p *Parser) specializeFunction(s *declSpecs, d *declarator, target *Scope) 
 		}
 	}
 	if r == nil {
+		r = p.plainMember(syms, d)
 		switch {
+		case r != nil:
+			p.notSpecializable(r, d.NamePos)
+			return r
 		case templates > 0:
 			p.errorAt(diag.NoInstanceFunctionTemplateMatches, d.NamePos, name)
 		case d.Name.qualified():
@@ -55,10 +59,9 @@ func (p *Parser) specializeFunction(s *declSpecs, d *declarator, target *Scope) 
 		}
 		return nil
 	}
-	if r.Defined && !r.IsSpecialized || p.tmpl.bodyWanted[r] {
-		p.errorAt(diag.ExplicitSpecializationMustPrecedeFirst, d.NamePos, p.describeRoutineInstance(r), p.declaredAt(r.DeclPos, d.NamePos))
-	}
+	p.checkSpecializedHere(r, p.describe(r), d.NamePos)
 	if !r.IsSpecialized {
+		p.specializedLate(r, p.describe(r), d.NamePos)
 		p.checkGridInstance(r, d, diag.GridConstantIncompatSpecialization)
 		r.IsSpecialized = true
 		r.BodyTokens = nil
@@ -70,6 +73,17 @@ func (p *Parser) specializeFunction(s *declSpecs, d *declarator, target *Scope) 
 		}
 	}
 	return r
+}
+
+// plainMember returns the member of a class that is no instance which d would
+// specialise: an ordinary function, or one that nobody declared.
+func (p *Parser) plainMember(syms []*Symbol, d *declarator) *il.Routine {
+	for _, y := range syms {
+		if r, ok := y.Entity.(*il.Routine); ok && !d.Name.HasArgs && r.MemberOf != nil && p.sameParams(r.Type, d.Type) {
+			return r
+		}
+	}
+	return nil
 }
 
 // ownType gives specialisation r the type of its own declaration.
@@ -127,22 +141,9 @@ func (p *Parser) sameParams(a, b *il.Type) bool {
 func (p *Parser) specializeVariable(s *declSpecs, d *declarator) *il.Variable {
 	target := p.declarationScope(d)
 	if !d.Name.HasArgs {
-		for _, y := range target.local(d.Name.Name) {
-			if v, ok := y.Entity.(*il.Variable); ok && v.StaticMemberOf != nil {
-				v.IsSpecialized = true
-				v.Const, v.ConstVal, v.Dyn, v.Init = nil, nil, nil, il.InitkNone
-				delete(p.tmpl.variables, v)
-				return v
-			}
-		}
-		return nil
+		return p.specializeStaticMember(target, d)
 	}
-	var t *il.Template
-	for _, y := range target.local(d.Name.Name) {
-		if o := y.template(); o != nil && o.Variable != nil {
-			t = o
-		}
-	}
+	t := p.specializedTemplate(target, d)
 	if t == nil {
 		return nil
 	}
@@ -153,12 +154,58 @@ func (p *Parser) specializeVariable(s *declSpecs, d *declarator) *il.Variable {
 	if v == nil {
 		return nil
 	}
+	p.checkSpecializedHere(t, p.describeBare(v), d.NamePos)
+	if v.IsSpecialized {
+		return v
+	}
 	v.IsSpecialized, v.InstantiatedFrom, v.Defined = true, nil, false
 	v.Type = p.variableType(s, d)
 	v.DeclaredType = d.Type
+	v.DeclPos, v.NamePos = d.NamePos, d.NamePos
 	v.SeqEntry = nil
 	delete(p.tmpl.variables, v)
 	return v
+}
+
+// specializedTemplate returns the variable template that d names with template
+// arguments.
+func (p *Parser) specializedTemplate(target *Scope, d *declarator) *il.Template {
+	syms := target.local(d.Name.Name)
+	if len(syms) == 0 {
+		l := p.lookupName(&d.Name, 0)
+		syms = l.Syms
+	}
+	for _, y := range syms {
+		if t := y.template(); t != nil && t.Variable != nil {
+			return t
+		}
+	}
+	return nil
+}
+
+// specializeStaticMember returns the static data member that d, which has no
+// template arguments, specialises.
+func (p *Parser) specializeStaticMember(target *Scope, d *declarator) *il.Variable {
+	for _, y := range target.local(d.Name.Name) {
+		v, ok := y.Entity.(*il.Variable)
+		if !ok || v.StaticMemberOf == nil {
+			continue
+		}
+		if c := v.StaticMemberOf.ClassType(); c.Cls.IsSpecialized {
+			p.notSpecializable(v, d.NamePos)
+			return v
+		}
+		what := p.describeBare(v)
+		p.checkSpecializedHere(v, what, d.NamePos)
+		if !v.IsSpecialized {
+			p.specializedLate(v, what, d.NamePos)
+		}
+		v.IsSpecialized = true
+		v.Const, v.ConstVal, v.Dyn, v.Init = nil, nil, nil, il.InitkNone
+		delete(p.tmpl.variables, v)
+		return v
+	}
+	return nil
 }
 
 // partialVariable declares a partial specialisation of variable template t.

@@ -78,6 +78,9 @@ func (p *Parser) appendEntityName(b []byte, e il.Entity) ([]byte, []withArg) {
 	if r, ok := e.(*il.Routine); ok && isCallOperator(r) {
 		return append(b, p.typeText(r.MemberOf)...), nil
 	}
+	if v, ok := e.(*il.Variable); ok && v.TemplateInfo != nil && !v.IsPrototype {
+		return il.AppendArgs(il.AppendQualified(b, c, o), v.TemplateInfo.Args, o), nil
+	}
 	binds := p.bindingsOfEntity(e)
 	class := p.patternClass(c)
 	if binds == nil || class == nil {
@@ -131,13 +134,29 @@ func (p *Parser) patternClass(c *il.SourceCorresp) *il.Type {
 // declarationAt returns how e, a variable, function or function template, was
 // declared, `"int f(char)" (declared at line 4)`.
 func (p *Parser) declarationAt(e il.Entity, at source.Pos) string {
-	o := &il.TextOptions{KeepTypedefs: true}
-	var b []byte
 	switch e := e.(type) {
 	case *il.Variable:
 		if e.Container != nil {
 			return p.describeBareAt(e, at)
 		}
+	case *il.Routine:
+	case *il.Template:
+		if e.Routine == nil {
+			return p.describeBareAt(e, at)
+		}
+		return "function template " + p.declarationAt(e.Routine, at)
+	default:
+		return p.describeBareAt(e, at)
+	}
+	return quoted(p.declarationText(e)) + " (declared " + p.declaredAt(e.Corresp().DeclPos, at) + ")"
+}
+
+// declarationText returns variable or function e as it is declared, `int f(int)`.
+func (p *Parser) declarationText(e il.Entity) string {
+	o := &il.TextOptions{KeepTypedefs: true}
+	var b []byte
+	switch e := e.(type) {
+	case *il.Variable:
 		name, with := p.appendEntityName(nil, e)
 		b = p.appendWith(il.AppendDeclaration(nil, e.Type, string(name), o), with)
 	case *il.Routine:
@@ -150,14 +169,6 @@ func (p *Parser) declarationAt(e il.Entity, at source.Pos) string {
 			t.Elem = nil
 		}
 		b = p.appendWith(il.AppendDeclaration(nil, &t, string(name), o), with)
-	case *il.Template:
-		if e.Routine == nil {
-			return p.describeBareAt(e, at)
-		}
-		text := p.declarationAt(e.Routine, at)
-		return "function template " + text
-	default:
-		return p.describeBareAt(e, at)
 	}
-	return quoted(string(b)) + " (declared " + p.declaredAt(e.Corresp().DeclPos, at) + ")"
+	return string(b)
 }

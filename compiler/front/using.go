@@ -177,10 +177,50 @@ func (p *Parser) usingEnum(pos source.Pos) {
 	p.endDeclaration()
 }
 
+// atUndeclaredScope reports whether `X::` stands here and nothing is declared
+// that could be meant by X.
+func (p *Parser) atUndeclaredScope() bool {
+	if !p.at(token.Ident) || p.peek(1).Kind != token.ColonColon {
+		return false
+	}
+	l := p.lookup(p.tok.Name, lookScopesOnly)
+	return l.first() == nil && !l.Dependent
+}
+
+// accessDeclaration parses `X::name;` in a class, the using-declaration of
+// before there was `using` [depr.access.dcl]; false when something else stands
+// here.
+func (p *Parser) accessDeclaration(class *il.Type) bool {
+	if !p.at(token.Ident) && !p.at(token.ColonColon) {
+		return false
+	}
+	if k := p.peek(1).Kind; p.at(token.Ident) && k != token.ColonColon && k != token.Lt {
+		return false
+	}
+	m := p.mark()
+	hits := p.rep.Mute()
+	var n qualName
+	p.parseName(&n, true)
+	is := n.qualified() && p.at(token.Semi) && n.Name != nil && (n.Type == nil || n.Type.ClassType() != class.ClassType())
+	p.rep.Unmute(hits)
+	p.reset(m)
+	if is {
+		pos := p.tok.Pos
+		p.eachElement(func() { p.usingDeclarator(pos, class) })
+		p.endDeclaration()
+	}
+	return is
+}
+
 // usingDeclarator parses one using-declarator.
 func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 	typename := p.got(token.KwTypename)
 	start := p.tok.Pos
+	if class != nil && p.atUndeclaredScope() {
+		p.errorAt(diag.ClassQualifiedNameRequired, start)
+		p.next()
+		return
+	}
 	var n qualName
 	p.parseName(&n, true)
 	u := il.New[il.UsingDecl](p.u)
@@ -221,7 +261,7 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 		return
 	}
 	if class != nil && n.Type == nil && !n.Dependent {
-		p.errorAt(diag.ClassQualifiedNameRequired, n.Pos)
+		p.errorAt(diag.ClassQualifiedNameRequired, start)
 		return
 	}
 	if n.Dependent || n.Type != nil && n.Type.IsDependent() && (!p.isCurrentInstantiationType(n.Type) || p.lookupName0(&n) == nil) {

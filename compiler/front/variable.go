@@ -21,13 +21,23 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 		return info
 	}
 	p.checkVariableSpecs(s, d)
+	p.checkSpecializedStorage(s)
 	target := p.declarationScope(d)
 	if s.ExplicitSpecialization || d.Name.HasArgs {
 		if v := p.specializeVariable(s, d); v != nil {
 			return p.redeclareVariable(v, s, d, info)
 		}
+		if s.ExplicitSpecialization && !d.Name.HasArgs && target.Kind == ScopeNamespace {
+			p.nothingToSpecialize(target, d)
+			p.rejectedInitializer(nil, s, d)
+			return info
+		}
 	}
 	if prev := p.previousVariable(target, s, d); prev != nil {
+		if p.unspecializedMember(s, &d.Name, target) && !prev.IsSpecialized {
+			p.errorAt(diag.SpecializingRequiresSyntax, d.NamePos, p.describeBare(prev), "template<>")
+			prev.IsSpecialized = true
+		}
 		return p.redeclareVariable(prev, s, d, info)
 	}
 	if d.Name.qualified() && !d.Name.Invalid {
@@ -320,6 +330,11 @@ func (p *Parser) previousVariable(target *Scope, s *declSpecs, d *declarator) *i
 				p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
 				return nil
 			}
+			if target.Kind == ScopeBlock && target.IL != nil && target.IL.Stmt != nil && inInitStatement(target.IL.Stmt, v) {
+				p.errorAt(diag.DeclaredLoopInitializationNotRedeclared, d.NamePos, name)
+				target.drop(name)
+				return nil
+			}
 			if target.Kind != ScopeNamespace && target.Kind != ScopeClass && !(s.Extern && v.Storage == il.ScExtern) {
 				p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
 				return nil
@@ -381,12 +396,18 @@ func (p *Parser) checkHeadRedeclared(target *Scope, name *token.Name, pos source
 			}
 		}
 	case il.StmkIf, il.StmkConstexprIf, il.StmkWhile, il.StmkSwitch:
+	case il.StmkRangeFor:
+		code = diag.DeclaredIteratorRangeBasedNotRedeclared
 	default:
 		return
 	}
 	for _, y := range head.local(name) {
 		if _, ok := y.Entity.(*il.Variable); ok {
-			p.errorAt(code, pos, name)
+			if code == diag.DeclaredIteratorRangeBasedNotRedeclared {
+				p.errorAt(code, pos, name, "for")
+			} else {
+				p.errorAt(code, pos, name)
+			}
 			return
 		}
 	}
@@ -543,14 +564,14 @@ func (p *Parser) definesVariable(v *il.Variable, s *declSpecs) bool {
 // definesAgain is definesVariable for redeclarations.
 func (p *Parser) definesAgain(v *il.Variable, s *declSpecs, member bool) bool {
 	hasInit := p.at(token.Assign) || p.at(token.LBrace) || p.at(token.LParen)
-	if member && p.memberLevel > 0 {
+	if member && (p.memberLevel > 0 || v.IsSpecialized && !hasInit) { // [temp.expl.spec]/13
 		return false
 	}
 	return !(s.Extern || directLinkage(s)) || hasInit
 }
 
 // rejectedInitializer parses the initialiser of a declaration that conflicts
-// with the one of old: it initialises a variable that nothing names.
+// with the one of old, or declares nothing: it initialises a variable that nothing names.
 func (p *Parser) rejectedInitializer(old *il.Variable, s *declSpecs, d *declarator) {
 	if !p.at(token.Assign) && !p.at(token.LBrace) && !p.at(token.LParen) {
 		return
@@ -559,9 +580,11 @@ func (p *Parser) rejectedInitializer(old *il.Variable, s *declSpecs, d *declarat
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
 	v.DeclSpecs = s.DeclSpecs
 	v.Type, v.DeclaredType = p.variableType(s, d), d.Type
-	v.Storage, v.Linkage, v.StaticMemberOf, v.IsPrototype = old.Storage, old.Linkage, old.StaticMemberOf, old.IsPrototype
 	v.IsConstexpr, v.Constinit, v.IsInvalid = s.Constexpr, s.Constinit, true
-	v.SourceCorresp.ParentScope = old.ParentScope
+	if old != nil {
+		v.Storage, v.Linkage, v.StaticMemberOf, v.IsPrototype = old.Storage, old.Linkage, old.StaticMemberOf, old.IsPrototype
+		v.SourceCorresp.ParentScope = old.ParentScope
+	}
 	p.variableInitializer(v, s, d, p.declInfo(s, d))
 }
 
