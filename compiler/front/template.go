@@ -47,7 +47,7 @@ type templateState struct {
 	trailing      map[source.Pos]*il.RequiresClause // of members of prototypes, by position
 	bodyWanted    map[*il.Routine]bool
 	firstUse      map[il.Entity]source.Pos // of instances: specializedLate
-	bodies        map[*il.Routine]bool // bodies under way
+	bodies        map[*il.Routine]bool     // bodies under way
 	explicit      []*explicitInst
 	counters      map[il.Entity]int // instantiations of a template that are under way (limit 200)
 
