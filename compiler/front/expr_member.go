@@ -624,7 +624,18 @@ func (p *Parser) fieldOfThis(t *il.Expr, f *il.Field) bool {
 	for cls != nil && cls.Cls.AnonymousUnion && cls.Cls.EnclosingClass != nil {
 		cls = cls.Cls.EnclosingClass.ClassType()
 	}
-	return c != nil && (p.isDerivedOrSame(c, cls) || c.IsDependent())
+	return c != nil && (p.isDerivedOrSame(c, cls) || c.Cls.DependentBase && !isNestedIn(cls, c))
+}
+
+// isNestedIn reports whether class c is nested in class outer, at any depth.
+func isNestedIn(c, outer *il.Type) bool {
+	for c != outer {
+		if c.Cls.EnclosingClass == nil {
+			return false
+		}
+		c = c.Cls.EnclosingClass.ClassType()
+	}
+	return true
 }
 
 // bareField makes x the field f itself.

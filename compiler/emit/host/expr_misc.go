@@ -29,8 +29,12 @@ func (p *printer) sizeofExpr(e *il.Expr) {
 	outer := p.unevaluated
 	p.unevaluated = true
 	if e.Operand != nil && e.Operand.TypeDependent {
+		mode := modeO
+		if c, _ := p.skip(e.Operand); c.Kind == il.EnkField {
+			mode = modeT
+		}
 		p.Byte('(')
-		p.expr(e.Operand, modeO)
+		p.expr(e.Operand, mode)
 		p.Byte(')')
 		p.unevaluated = outer
 		return
