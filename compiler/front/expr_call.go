@@ -547,6 +547,9 @@ func (p *Parser) callMember(x *Operand, set *overloadSet, callee *il.Expr, r *il
 func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos) {
 	mentioned := r.Referenced
 	p.useFunction(r, pos0(callee, pos), il.UseCall)
+	if set != nil && r.MemberOf != nil {
+		p.throughAmbiguous(o, &set.Name, r.MemberOf.ClassType(), arrow)
+	}
 	p.objectFor(o, r, arrow)
 	if o.Mode != Value {
 		x.invalidate()
@@ -845,8 +848,8 @@ func (p *Parser) variadicArgument(a *Operand, r *il.Routine) bool {
 		return false
 	}
 	if a.Mode == Value && a.Expr.Type.IsClass() {
-		if c := a.Expr.Type.ClassType(); p.completeClass(c, a.startOf()) && !p.nontrivialPassing(c) && c.Cls.Members.CopyCtor.Trivial && a.Expr.Cat == il.LValue {
-			p.readNode(a.Expr) // the bytes are passed, though the copy may be deleted
+		if a.Expr.Cat == il.LValue && p.completeClass(a.Expr.Type, a.startOf()) && passedAsBytes(a.Expr.Type.ClassType()) {
+			p.readNode(a.Expr)
 			return true
 		}
 		same := conversion{}
@@ -866,6 +869,14 @@ func (p *Parser) variadicArgument(a *Operand, r *il.Routine) bool {
 		p.castNode(a, p.u.PointerTo(p.u.Builtin.Void))
 	}
 	return a.Mode == Value
+}
+
+// passedAsBytes reports whether an object of class c is an argument for `...`
+// without being copied by a constructor: one that a user wrote decides, a
+// deleted one is none.
+func passedAsBytes(c *il.Type) bool {
+	m := &c.Cls.Members
+	return m.Dtor.Trivial && !m.MoveCtor.UserProvided && (m.CopyCtor.Trivial || m.CopyCtor.Deleted && !m.CopyCtor.UserProvided)
 }
 
 // defaultArgument returns a copy of the default argument of parameter i.

@@ -385,6 +385,18 @@ func (p *Parser) throughNamedBase(x *Operand, n *qualName, arrow bool) bool {
 	return x.Mode == Value
 }
 
+// throughAmbiguous converts the object x to the base class that qualifies n
+// when class cls is a base of x in several ways.
+func (p *Parser) throughAmbiguous(x *Operand, n *qualName, cls *il.Type, arrow bool) {
+	t := p.objectType(x, arrow)
+	if t == nil {
+		return
+	}
+	if b := findBase(t.ClassType(), cls); b != nil && b.Ambiguous {
+		p.throughNamedBase(x, n, arrow)
+	}
+}
+
 // memberSymbol builds the access to a member that is no function.
 func (p *Parser) memberSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol, arrow bool, pos source.Pos) {
 	p.checkAccess(l, y, p.objectType(x, arrow), n.Pos)
@@ -457,7 +469,9 @@ func (p *Parser) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, ar
 		return
 	}
 	if cls := f.Parent.ClassType(); cls != nil {
-		p.objectToClass(x, p.outerOfAnonymous(x, cls, arrow), arrow)
+		cls = p.outerOfAnonymous(x, cls, arrow)
+		p.throughAmbiguous(x, n, cls, arrow)
+		p.objectToClass(x, cls, arrow)
 		if x.Mode != Value {
 			return
 		}

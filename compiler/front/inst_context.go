@@ -127,7 +127,11 @@ func (p *Parser) contextEntity(c *instContext) string {
 		return `variable ` + quoted(p.instanceText(e))
 	case *il.Routine:
 		if e.IsLambdaBody && isCallOperator(e) {
-			return `function ` + quoted(string(p.appendWith([]byte(p.typeText(p.lambdaPattern(e))), p.withOf(p.bindingsOfRoutine(e)))))
+			b := p.bindingsOfRoutine(e)
+			if b != nil && len(b.levels) > 0 && e.AssocTemplate != nil {
+				b = &bindings{levels: b.levels[len(b.levels)-1:]} // a generic lambda shows its own parameters only
+			}
+			return `function ` + quoted(string(p.appendWith([]byte(p.typeText(p.lambdaPattern(e))), p.withOf(b))))
 		}
 		if c.kind == ctxFunction {
 			return quoted(p.routineInstanceText(e))

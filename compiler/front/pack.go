@@ -201,8 +201,12 @@ func (p *Parser) expansionLength() int {
 			if depth--; depth < 0 {
 				return -1
 			}
-		case token.Semi, token.EOF:
+		case token.EOF:
 			return -1
+		case token.Semi:
+			if depth == 0 { // others are in bodies of lambdas
+				return -1
+			}
 		case token.Lt:
 			if depth == 0 && p.opensArgs(n) {
 				angle++
@@ -618,8 +622,9 @@ func (p *Parser) namesProtoPack(name *token.Name) bool {
 func (p *Parser) foldOver(x *Operand, op token.Kind, left bool, init *Operand, n int, pos source.Pos) {
 	packs := p.packsAhead(n)
 	if len(packs) == 0 {
+		named := p.foldPacks(n)
 		y := p.foldOperand(n)
-		if y.valid() && !p.containsPack(&y) {
+		if y.valid() && !named && !p.containsPack(&y) {
 			p.errorAt(diag.FoldExpressionNotReferParameter, y.Start)
 			x.invalidate()
 			return

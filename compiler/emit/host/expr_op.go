@@ -358,6 +358,19 @@ func hasField(c *il.Type, name *token.Name) bool {
 	return false
 }
 
+// isAmbiguousBase reports whether b is a base class of class d in several ways.
+func isAmbiguousBase(b, d *il.Type) bool {
+	if b == nil || d.Cls == nil {
+		return false
+	}
+	for _, x := range d.Cls.Bases {
+		if x.Type.ClassType() == b.ClassType() {
+			return x.Ambiguous
+		}
+	}
+	return false
+}
+
 // keepsFieldQualifier reports whether the written qualifier of a field shows.
 func (p *printer) keepsFieldQualifier(f *il.Field, r *il.NameReference) bool {
 	if r.Qualifier == nil {
@@ -369,7 +382,7 @@ func (p *printer) keepsFieldQualifier(f *il.Field, r *il.NameReference) bool {
 	if p.routine == nil {
 		return false
 	}
-	if c := p.routine.MemberOf; c != nil && c.Skip() != f.Parent && hasField(c.Skip(), f.Name) {
+	if c := p.routine.MemberOf; c != nil && c.Skip() != f.Parent && (hasField(c.Skip(), f.Name) || isAmbiguousBase(f.Parent, c.Skip())) {
 		return true
 	}
 	for _, v := range p.routine.Params {
@@ -396,6 +409,10 @@ func (p *printer) pmAccess(e *il.Expr) {
 // where it is converted to a base or to const (C-expr 2.9).
 func (p *printer) pmObject(a *il.Expr) {
 	c, _ := p.skip(a)
+	if t := a.Type; a.ConversionCall && t.IsPointer() && t.Skip().Elem.AllQuals() == 0 && !p.needsParens(c, unconverted) {
+		p.expr(c, modeT)
+		return
+	}
 	if c != a && a.Generated && a.Op != il.OpRefIndirect && !p.needsParens(c, unconverted) {
 		p.Byte('(')
 		p.operand(c, unconverted, modeT)

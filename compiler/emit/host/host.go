@@ -57,6 +57,7 @@ type printer struct {
 	scope *il.Scope // scope in which the next name is looked up
 	need  bool      // a blank is due before the next piece of a declarator
 	temps int       // number of the next generated name __T<n>
+	packs int       // number of elements of parameter packs named so far
 	depth int       // nesting of what is being printed, bounded by maxDepth
 
 	routine         *il.Routine // routine whose body is being printed

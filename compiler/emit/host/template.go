@@ -563,6 +563,10 @@ func (p *printer) instantiatedParameters(d *il.InstantiationDirective, r *il.Rou
 	} else if r.InstantiatedFrom != nil {
 		names = r.InstantiatedFrom.Type.Skip().Routine.Params
 	}
+	for _, q := range f.Routine.Params {
+		p.packs += b2i(q.IsPackElement)
+	}
+	number := p.packs // elements of packs have names of their own, numbered from the last one
 	for i, q := range f.Routine.Params {
 		if i > 0 {
 			p.Str(", ")
@@ -575,6 +579,12 @@ func (p *printer) instantiatedParameters(d *il.InstantiationDirective, r *il.Rou
 			name = names[len(names)-1].Name.Text
 		case len(names) == 0 && q.Name != nil:
 			name = q.Name.Text
+		}
+		if q.IsPackElement {
+			if name != "" {
+				name = "__VAR" + decimal(number) + "__" + name
+			}
+			number--
 		}
 		if own != nil && i < len(names) && isBareParam(names[i].Type) {
 			q = own[i]
@@ -665,4 +675,11 @@ func (p *printer) rawToken(k *il.RawToken) {
 		return
 	}
 	p.Str(k.Text())
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
