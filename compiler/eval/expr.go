@@ -370,7 +370,7 @@ func (m *machine) memberPointerLvalue(e *il.Expr) (pointer, bool) {
 	if v.mem.field == nil {
 		return pointer{}, m.fail(diag.AttemptDereferenceNullPointerMember, e.Pos)
 	}
-	s := m.fieldOf(o, v.mem.field)
+	s := m.fieldWithin(o, v.mem.field)
 	if s == nil {
 		if b := m.baseWithField(o, v.mem.field); b != nil {
 			s = m.fieldOf(b, v.mem.field)

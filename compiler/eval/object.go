@@ -209,6 +209,21 @@ func (m *machine) fieldOf(o *object, f *il.Field) *object {
 	return nil
 }
 
+// fieldWithin is fieldOf that looks into anonymous unions and structures.
+func (m *machine) fieldWithin(o *object, f *il.Field) *object {
+	if s := m.fieldOf(o, f); s != nil {
+		return s
+	}
+	for _, s := range o.subs {
+		if s != nil && s.field != nil && s.field.AnonymousParent {
+			if t := m.fieldWithin(s, f); t != nil {
+				return t
+			}
+		}
+	}
+	return nil
+}
+
 // baseOf returns the subobject of o that is its base class c, directly or not.
 func (m *machine) baseOf(o *object, c *il.Type) *object {
 	if m.u.SameUnqualified(o.typ, c) {

@@ -469,7 +469,7 @@ func (p *Parser) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, ar
 		return
 	}
 	if cls := f.Parent.ClassType(); cls != nil {
-		cls = p.outerOfAnonymous(x, cls, arrow)
+		cls = outerOfAnonymous(cls)
 		p.throughAmbiguous(x, n, cls, arrow)
 		p.objectToClass(x, cls, arrow)
 		if x.Mode != Value {
@@ -520,7 +520,7 @@ func (p *Parser) materializeMember(x *Operand) { p.materializeResult(x) }
 
 // outerOfAnonymous returns the class of which cls, an anonymous union or
 // struct, is (through others) a member; cls itself otherwise.
-func (p *Parser) outerOfAnonymous(x *Operand, cls *il.Type, arrow bool) *il.Type {
+func outerOfAnonymous(cls *il.Type) *il.Type {
 	for cls.Cls.AnonymousUnion && cls.Cls.EnclosingClass != nil {
 		cls = cls.Cls.EnclosingClass.ClassType()
 	}

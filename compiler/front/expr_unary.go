@@ -319,7 +319,11 @@ func (p *Parser) memberPointer(x *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	t := p.u.PtrToMember(f.Parent, f.Type)
+	class := f.Parent
+	if c := class.ClassType(); c != nil {
+		class = outerOfAnonymous(c)
+	}
+	t := p.u.PtrToMember(class, f.Type)
 	c := p.u.NewConst(il.CkPtrToMember, t)
 	c.Field, c.NameRef, c.Pos = f, e.NameRef, pos
 	a := p.unary1(il.OpAddressOf, t, e, pos)
