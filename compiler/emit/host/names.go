@@ -512,7 +512,7 @@ func (p *printer) nameRef(c *il.SourceCorresp, r *il.NameReference, name func())
 }
 
 // instanceRef prints the name of a function template's instance: its explicit
-// arguments are values, not spellings.
+// arguments are values, not spellings; types are as written within templates.
 func (p *printer) instanceRef(r *il.Routine, ref *il.NameReference) {
 	plain := *ref
 	plain.IsTemplateID, plain.TemplateKw = false, false
@@ -537,14 +537,17 @@ func (p *printer) instanceRef(r *il.Routine, ref *il.NameReference) {
 		n++
 		a := r.TemplateArgs[i]
 		a.Spelled = nil
+		written := false
 		switch w := &ref.Args[n-1]; {
 		case a.Const != nil && a.Const.Kind == il.CkAggregate && w.Spelled != nil && !w.Spelled.Type.IsClass(): // converted
 		case w.Spelled != nil && (isPlainValue(w.Spelled, a.Const) || p.convertsFunction(a.Const)):
 			a.Spelled = w.Spelled
 		case w.Type != nil && a.Type != nil && a.Type.ClassType() != nil && a.Type.ClassType().Cls.IsClosure:
 			a.Type = w.Type
+		case w.Type != nil && a.Kind == il.ArgType && p.inPrototype():
+			a.Type, written = w.Type, true
 		}
-		p.templateArg(&a, false)
+		p.templateArg(&a, written)
 	}
 	p.Str("> ")
 }
