@@ -338,11 +338,7 @@ func (p *printer) unresolved(e *il.Expr) {
 	}
 	p.unresolvedName(x)
 	if x.HasArgs {
-		typedefs := len(x.TArgs)
-		if holdsDependent(x.TArgs) {
-			typedefs = 0
-		}
-		p.templateArgsAs(x.TArgs, typedefs)
+		p.templateArgsAs(x.TArgs, 0)
 	}
 }
 
