@@ -548,7 +548,7 @@ func (p *printer) bases(t *il.Type) {
 		p.Str(accessNames[b.Access])
 		p.Byte(' ')
 		p.outerAlias(t, b.Type)
-		p.typeID(b.Type)
+		p.baseName(b.Type)
 		if b.IsPackExpansion {
 			p.Str("...")
 		}

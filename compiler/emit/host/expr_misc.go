@@ -283,7 +283,8 @@ func (p *printer) requiresExpr(e *il.Expr) {
 func (p *printer) requirement(r *il.Expr) {
 	switch r.Kind {
 	case il.EnkTypeReq:
-		p.typeID(r.X.Type2)
+		p.Str("typename ")
+		p.baseName(r.X.Type2)
 	case il.EnkNestedReq:
 		p.Str("requires ")
 		if r.X != nil && r.X.Constraint != nil {

@@ -458,7 +458,8 @@ func (p *printer) fieldElements(f *il.Field, a *il.Expr) {
 	}
 }
 
-// baseName prints a base class or the own class in a member initialiser.
+// baseName prints a base class, the own class in a member initialiser or the
+// type of a requirement, in front of which no typename is due.
 func (p *printer) baseName(t *il.Type) {
 	p.namesBase = true
 	p.typeID(t)

@@ -69,7 +69,7 @@ type printer struct {
 	canonicalArgs   bool        // dependent template arguments show no typedefs
 	nesting         int         // how many blocks lie around, within the body of the function
 	inAliasArgs     bool        // directly within the arguments of an alias template, where other alias templates keep their names
-	namesBase       bool        // a base class is named, where types take no typename
+	namesBase       bool        // a type is named where it takes no typename: a base class
 	befriends       *il.Type    // class that goes by its simple name in the parameters of its friend
 	access          accessState
 	linkage         *il.LinkageSpec // the innermost extern "C" { … }

@@ -148,12 +148,12 @@ func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 	p.fullName = false
 }
 
-// dependentMemberType reports whether e is a member type of the dependent class
-// with scope s that is named from outside, where a name of a type needs
-// `typename` [temp.res].
+// dependentMemberType reports whether e is a dependent type, a member of the class
+// with scope s, that is named from outside, where `typename` stands in front but
+// for base classes [temp.res].
 func (p *printer) dependentMemberType(e il.Entity, s *il.Scope) bool {
 	t, ok := e.(*il.Type)
-	return ok && s.Kind == il.SckClass && s.Type.IsDependent() && t.IsDependent() && !p.namesBase
+	return ok && s.Kind == il.SckClass && t.IsDependent() && !p.namesBase
 }
 
 // hidesFirst reports whether the outermost scope pushed from start on is hidden
@@ -403,6 +403,9 @@ func (p *printer) templateArgsAs(args []il.TemplateArg, typedefs int) {
 }
 
 func (p *printer) templateArg(a *il.TemplateArg, typedefs bool) {
+	base := p.namesBase
+	p.namesBase = false
+	defer func() { p.namesBase = base }()
 	switch a.Kind {
 	case il.ArgType:
 		t := a.Type

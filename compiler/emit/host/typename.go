@@ -372,7 +372,7 @@ func (p *printer) templateParamName(t *il.Type) {
 	case il.TptkParam:
 		p.typeParamName(t)
 	case il.TptkMember:
-		if !q.NoTypename {
+		if !q.NoTypename && !p.namesBase {
 			p.Str("typename ")
 		}
 		p.dependentMember(t)
