@@ -115,7 +115,7 @@ func (p *printer) callee(e *il.Expr) {
 		p.Byte(')')
 		return
 	case il.EnkDependentMember:
-		if o := c.Operand; o != nil && o.Kind == il.EnkUnresolved && o.X != nil && o.X.Qualifier != nil && o.X.Qualifier.Class != nil {
+		if c.Operand != nil && !c.X.IsDtor && p.isDependentConstant(c.Operand) {
 			p.Byte('(') // the object may yet turn out to be a constant
 			p.bare(c)
 			p.Byte(')')

@@ -125,6 +125,8 @@ func (p *printer) constantOperands(e *il.Expr) bool {
 			(v.Dyn.Kind == il.DikConstant || v.Dyn.Kind == il.DikExpression && p.isDependentConstant(v.Dyn.Expr))
 	case il.EnkUnresolved:
 		return c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil
+	case il.EnkDependentConstruct:
+		return p.isEmptyConstruction(c)
 	case il.EnkConstant, il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept:
 		return true
 	case il.EnkOperation:

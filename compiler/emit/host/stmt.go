@@ -111,10 +111,9 @@ func (p *printer) statement(s *il.Statement) {
 		p.labelStatement(s)
 		return
 	}
-	if s.Attributes != nil {
+	if firstPrinted(s.Attributes, isAny) != nil { // the statement begins there
 		p.attributesAt(s.Attributes, anyLocation)
-	}
-	if !bound {
+	} else if !bound {
 		p.SetPos(s.Pos)
 	}
 	switch s.Kind {
