@@ -416,15 +416,14 @@ func (p *printer) dependentConstruct(e *il.Expr) {
 	p.typeID(e.X.Type2)
 	if e.X.Brace {
 		p.Byte('{')
-		p.list(e.Operand)
+		p.separated(e.Operand, func(a *il.Expr) {
+			p.designators(a)
+			p.argument(a)
+		})
 		p.Byte('}')
 		return
 	}
 	p.Byte('(')
-	if t := e.X.Type2; t.IsDependent() {
-		p.list(e.Operand)
-	} else {
-		p.dependentList(e.Operand)
-	}
+	p.dependentList(e.Operand)
 	p.Byte(')')
 }
