@@ -66,6 +66,12 @@ func (p *printer) operation(e *il.Expr) {
 			p.memberAddress = false
 			return
 		}
+		if e.Op == il.OpIndirect && p.isDecayedArray(e.Operand) {
+			p.Byte('(')
+			p.expr(e.Operand, modeT)
+			p.Byte(')')
+			return
+		}
 		p.exprThrough(e.Operand, p.temporaryOperand(e), modeO)
 		return
 	}
@@ -485,11 +491,18 @@ func (p *printer) isCastOperand(e *il.Expr, void bool) bool {
 	case il.EnkTypeid:
 		return c.Operand != nil && c.Operand.Kind == il.EnkRoutine
 	case il.EnkVariable:
-		return (c != e || c.Type.IsDependent()) && c.Type.IsArray() && !c.Var.Managed && !p.throughCapture(c)
+		return p.isDecayedArray(e)
 	case il.EnkRoutine:
 		return c.NameRef != nil && c.NameRef.IsTemplateID && c.Routine.IsStaticMember
 	}
 	return false
+}
+
+// isDecayedArray reports whether e, an operand, is the name of an array that
+// decays to a pointer.
+func (p *printer) isDecayedArray(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	return c.Kind == il.EnkVariable && (c != e || c.Type.IsDependent()) && c.Type.IsArray() && !c.Var.Managed && !p.throughCapture(c)
 }
 
 // isPlainConstant reports whether e is a constant that no expression was folded
