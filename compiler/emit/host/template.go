@@ -105,11 +105,36 @@ func (p *printer) printHeaders(it *item, t *il.Template, naming bool) {
 	}
 }
 
-// specializationHeaders prints the `template<>` of an explicit specialisation.
+// specializationHeaders prints the `template<>` of an explicit specialisation,
+// one for every specialised template even where the source has fewer.
 func (p *printer) specializationHeaders(it *item) {
-	for i := 0; i < it.d.EmptyHeaders; i++ {
+	n := it.d.EmptyHeaders
+	if n > 0 {
+		n = max(n, specializedTemplates(it.node))
+	}
+	for ; n > 0; n-- {
 		p.Str("template<> ")
 	}
+}
+
+// specializedTemplates returns how many templates the declaration of routine n
+// specialises: its own and those of the classes around that are implicit
+// instances.
+func specializedTemplates(n il.Node) int {
+	r, ok := n.(*il.Routine)
+	if !ok || !r.IsSpecialized {
+		return 0
+	}
+	count := 0
+	if r.AssocTemplate != nil && len(r.TemplateArgs) > 0 {
+		count++
+	}
+	for s := r.ParentScope; s != nil && s.Kind == il.SckClass && s.Type != nil; s = s.Parent {
+		if c := s.Type.Cls; c != nil && c.AssocTemplate != nil && !c.IsSpecialized {
+			count++
+		}
+	}
+	return count
 }
 
 // namesNamespace reports whether the qualifier of a declarator-id begins with a
