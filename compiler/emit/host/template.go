@@ -532,9 +532,13 @@ func (p *printer) instantiatedRoutine(n *il.InstantiationDirective, r *il.Routin
 	f := r.Type.Skip()
 	named := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion
 	if !named {
-		p.specifier(f)
+		declared := f
+		if n.Decl != nil && n.Decl.Type != nil && n.Decl.Type.Skip().Kind == il.TkRoutine {
+			declared = n.Decl.Type.Skip() // with the typedef of the source
+		}
+		p.specifier(declared)
 		if !f.Routine.TrailingReturn {
-			p.before(f.Elem)
+			p.before(declared.Elem)
 		}
 		p.blank()
 	}
