@@ -26,7 +26,7 @@ const (
 	adjusted                              // an object made const or seen as its base
 	constantObject                        // a constant of class type
 	materialized                          // a result of class type made a temporary
-	spread                                // a scalar made a vector of itself
+	compound                              // a scalar made a vector of itself, a rewritten built-in comparison
 )
 
 // expr prints e.
@@ -134,13 +134,16 @@ func generatedConversion(op il.Op) (c conversion, ok bool) {
 		il.OpLvalue, il.OpArrayToPointer, il.OpRefIndirect, il.OpReferenceTo, il.OpAddressOf, il.OpIndirect:
 		return unconverted, true
 	case il.OpVectorFill:
-		return spread, true
+		return compound, true
 	}
 	return unconverted, false
 }
 
 func (p *printer) innerOperation(e *il.Expr) (*il.Expr, conversion) {
 	if c := p.rewrittenCall(e); c != nil {
+		if e.Op != il.OpCall && e.Op != il.OpDotMemberCall {
+			return c, compound // a built-in comparison with zero
+		}
 		return c, unconverted
 	}
 	switch {
@@ -276,7 +279,7 @@ func nextWritten(a *il.Expr) *il.Expr { return firstWritten(a.Next) }
 
 // needsParens reports whether e stands in parentheses as an operand.
 func (p *printer) needsParens(e *il.Expr, conv conversion) bool {
-	if conv&spread != 0 {
+	if conv&compound != 0 {
 		return true
 	}
 	switch e.Kind {
