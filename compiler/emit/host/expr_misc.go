@@ -325,7 +325,7 @@ func (p *printer) unresolved(e *il.Expr) {
 	if q := x.Qualifier; q != nil && q.Previous == nil && p.isOwnClass(q.Class) {
 		p.within(q.Class.ParentScope, func() { p.tagSimpleName(q.Class) })
 		p.Str("::")
-	} else if q != nil && x.OperatorName != token.None && q.Class != nil && q.Class.ClassType() != nil {
+	} else if q != nil && (x.OperatorName != token.None || x.TemplateKw && x.HasArgs) && q.Class != nil && q.Class.ClassType() != nil {
 		p.qualifierType(q.Class.ClassType())
 		p.Str("::")
 	} else if inNamespace && q.Namespace != nil && q.Namespace.Name != nil && !namesOneFunction(x) {
