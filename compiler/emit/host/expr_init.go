@@ -405,7 +405,7 @@ func (p *printer) dependentElements(a *il.Expr) {
 		switch c, conv := p.skip(a); {
 		case declared && p.isWrittenAccess(c):
 			p.doubleParens(c)
-		case p.isWrittenAccess(c):
+		case p.isWrittenAccess(c), isMemberAddress(c):
 			p.expr(a, modeO)
 		case p.dependentArray && !a.IsPackExpansion && c.Kind == il.EnkConstant && c.Const.Kind != il.CkString:
 			p.operand(c, conv|converted, modeO)
@@ -627,7 +627,7 @@ func (p *printer) dynamicElement(d *il.DynamicInit) {
 		}
 		p.list(d.Args)
 	case il.DikExpression:
-		if c, conv := p.skip(d.Expr); p.staticInit && c.Kind == il.EnkDependentConstruct && c.Operand == nil {
+		if c, conv := p.skip(d.Expr); p.staticInit && c.Kind == il.EnkDependentConstruct && c.Operand == nil || isMemberAddress(c) {
 			p.operand(c, conv|converted, modeO)
 			return
 		}

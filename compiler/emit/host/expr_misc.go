@@ -418,6 +418,10 @@ func (p *printer) dependentConstruct(e *il.Expr) {
 		p.Byte('{')
 		p.separated(e.Operand, func(a *il.Expr) {
 			p.designators(a)
+			if c, _ := p.skip(a); isMemberAddress(c) {
+				p.expr(a, modeO)
+				return
+			}
 			p.argument(a)
 		})
 		p.Byte('}')
