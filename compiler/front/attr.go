@@ -38,6 +38,49 @@ func appendAttributes(list **il.Attribute, more *il.Attribute) {
 	*list = more
 }
 
+// mergedAttributes returns the attributes of the declarations of a class template
+// so far and those of one more, each once.
+func (p *Parser) mergedAttributes(old, more *il.Attribute) *il.Attribute {
+	merged := copyAttributes(old)
+	for a := more; a != nil; a = a.Next {
+		if !p.hasAttribute(old, a) {
+			n := *a
+			n.Next = nil
+			appendAttributes(&merged, &n)
+		}
+	}
+	return merged
+}
+
+// hasAttribute reports whether list has an attribute that says the same as a.
+func (p *Parser) hasAttribute(list, a *il.Attribute) bool {
+	for o := list; o != nil; o = o.Next {
+		if o.Kind == a.Kind && o.Name == a.Name && o.Namespace == a.Namespace && p.sameAttrArgs(o.Args, a.Args) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Parser) sameAttrArgs(a, b []*il.AttrArg) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i, x := range a {
+		y := b[i]
+		if x.Kind != y.Kind || x.Ident != y.Ident || x.Token.Kind != y.Token.Kind || x.Token.Name != y.Token.Name {
+			return false
+		}
+		if x.Type != y.Type && (x.Type == nil || y.Type == nil || !p.u.Same(x.Type, y.Type)) {
+			return false
+		}
+		if x.Expr != y.Expr && (x.Expr == nil || y.Expr == nil || p.u.ExprKey(x.Expr) != p.u.ExprKey(y.Expr)) {
+			return false
+		}
+	}
+	return true
+}
+
 // gnuAttributes parses `__attribute__((a, b(c)))`.
 func (p *Parser) gnuAttributes(list **il.Attribute, loc il.AttrLocation) {
 	g := p.u.NewAttrGroup()

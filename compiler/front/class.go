@@ -317,8 +317,11 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 		info.NamePos = p.tok.Pos
 	}
 	t.Cls.HeadAttrs = h.Attrs
+	if e := p.sequenceTag(t); e != il.Entity(t) && e.Corresp().SeqEntry != nil {
+		t.Cls.HeadAttrs = p.mergedAttributes(t.Attributes, h.Attrs)
+	}
 	t.Cls.Final = h.Final
-	t.Attributes = copyAttributes(h.Attrs)
+	t.Attributes = copyAttributes(t.Cls.HeadAttrs)
 	p.applyToType(t, h.Attrs)
 	p.misplaced(h.Attrs, builtinKinds)
 	if h.HasName {

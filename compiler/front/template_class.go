@@ -56,6 +56,7 @@ func (p *Parser) redeclareClassTemplate(t *il.Template, s *declSpecs, m *tagMent
 	}
 	p.tmpl.declared = append(p.tmpl.declared, t)
 	if !p.at(token.LBrace) && !p.at(token.Colon) || t.Defined || len(h.Params) != len(t.Decl.Params) {
+		t.Type.Attributes = p.mergedAttributes(t.Type.Attributes, m.Attrs)
 		return
 	}
 	t.Decl = h

@@ -385,8 +385,7 @@ func (p *printer) classTemplate(e *entry, it *item, t *il.Template, sec *il.Seco
 		if friend {
 			p.Str("friend ")
 		}
-		p.Str(tagKeyScoped(c))
-		p.headAttributes(p.attributesOf(it))
+		p.Str(tagKeyScoped(c)) // the definition shows the attributes
 		p.Byte(' ')
 		p.tagDeclaratorName(it, c)
 		p.Str("; ")
@@ -448,15 +447,18 @@ func (p *printer) variableTemplate(it *item, t *il.Template) {
 	p.endDeclaration(it, false)
 }
 
-// positionOfRedeclaration moves a static data member that was initialised in
-// its class, and so is only declared again here, to the position of its header
+// positionOfRedeclaration moves a variable that is only declared here, as a static
+// data member is that was initialised in its class, to the position of its header
 // (C-decl 1).
 func (p *printer) positionOfRedeclaration(it *item, hs []*il.TemplateDecl) {
 	v, ok := it.node.(*il.Variable)
-	if !ok || v.StaticMemberOf == nil || v.Dyn == nil || p.access.inClass || len(hs) == 0 || !hs[0].Pos.IsValid() || p.ownsInitializer(it, v) {
+	if !ok || len(hs) == 0 || !hs[0].Pos.IsValid() {
 		return
 	}
-	it.pos = hs[0].Pos
+	again := v.StaticMemberOf != nil && v.Dyn != nil && !p.access.inClass && !p.ownsInitializer(it, v)
+	if again || it.d.Specs.Extern && !it.d.IsDefinition {
+		it.pos = hs[0].Pos
+	}
 }
 
 // functionTemplate prints a function template. A pure declaration goes back to
