@@ -417,7 +417,7 @@ func (p *Parser) reportConversion(x *Operand, t *il.Type, c *conversion, context
 		p.errorAt(diag.NoSuitableUserDefinedConversion, pos, p.shownType(x), p.u.Unqualified(to))
 		return
 	case from.IsClass() && context != convCondition:
-		p.errorAt(diag.NoSuitableConversionFunctionExists, pos, p.shownType(x), t)
+		p.errorAt(diag.NoSuitableConversionFunctionExists, pos, p.shownType(x), to)
 		return
 	}
 	if c.lax || p.laxPointers(from, t) {

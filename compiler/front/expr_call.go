@@ -485,7 +485,7 @@ func (p *Parser) finishCall(x *Operand, op il.Op, callee, object *il.Expr, list 
 	}
 	p.evaluationOrder(e, token.LParen)
 	if ret.IsClass() && !p.unevaluated && !p.completeClass(ret, pos) && !ret.IsDependent() {
-		p.errorAt(diag.IncompleteTypeNotAllowed, start, ret)
+		p.incompleteResult(callee, ret, pos)
 		x.invalidate()
 		return
 	}
@@ -502,6 +502,19 @@ func (p *Parser) finishCall(x *Operand, op il.Op, callee, object *il.Expr, list 
 			x.Expr.Cat = il.XValue
 		}
 	}
+}
+
+// incompleteResult reports the call of a function that returns the incomplete
+// type t.
+func (p *Parser) incompleteResult(callee *il.Expr, t *il.Type, pos source.Pos) {
+	for callee.Kind == il.EnkOperation && callee.Operand != nil && callee.Operand.Next != nil {
+		callee = second(callee)
+	}
+	if callee.Kind == il.EnkRoutine {
+		p.errorAt(diag.ReturnsIncompleteType, pos, `function "`+p.entityText(callee.Routine)+`"`, t)
+		return
+	}
+	p.errorAt(diag.FunctionReturnsIncompleteType, pos, t)
 }
 
 // deducedReturn returns the return type of r, whose declared type has a

@@ -62,10 +62,14 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	ts := declSpecs{typenameContext: true}
 	p.declSpecifiers(&ts, true)
 	elem := p.u.Builtin.Error
-	if ts.Type == nil {
+	switch {
+	case ts.Type == nil:
 		p.notAType()
 		p.skipTo(token.Semi)
-	} else {
+	case ts.Type.IsError() && p.at(token.ColonColon):
+		p.expected(token.Semi)
+		p.skipTo(token.Semi)
+	default:
 		var d declarator
 		d.noName = true
 		p.parseDeclarator(&d, &ts, true)
