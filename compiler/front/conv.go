@@ -414,7 +414,10 @@ func (p *Parser) reportConversion(x *Operand, t *il.Type, c *conversion, context
 		p.errorAt(diag.NoSuitableConstructorExistsConvert, pos, p.shownType(x), p.u.Unqualified(to))
 		return
 	case to.IsClass() && from.IsClass():
-		p.errorAt(diag.NoSuitableUserDefinedConversion, pos, p.shownType(x), p.u.Unqualified(to))
+		if !t.IsReference() {
+			to = p.u.Unqualified(to)
+		}
+		p.errorAt(diag.NoSuitableUserDefinedConversion, pos, p.shownType(x), to)
 		return
 	case from.IsClass() && context != convCondition:
 		p.errorAt(diag.NoSuitableConversionFunctionExists, pos, p.shownType(x), to)
@@ -517,7 +520,9 @@ func (p *Parser) reportReference(x *Operand, t *il.Type) bool {
 		p.errorAt(diag.RvalueReferenceCannotBoundLvalue, pos)
 	case related && !compatible:
 		p.errorAt(diag.QualifiersDroppedBindingReferenceType, pos, t, from)
-	case related && x.Expr.Cat != il.LValue && !rt.IsRRef:
+	case x.Expr.Cat != il.LValue && !rt.IsRRef && to.AllQuals()&(il.Const|il.Volatile) == il.Const|il.Volatile:
+		p.errorAt(diag.InitialValueReferenceConstVolatile, pos)
+	case x.Expr.Cat != il.LValue && !rt.IsRRef && (related || to.AllQuals()&il.Const == 0):
 		p.errorAt(diag.InitialValueReferenceNonConst, pos)
 	case related && bitField(x.Expr) != nil:
 		p.errorAt(diag.InitialValueReferenceNonConst, pos)

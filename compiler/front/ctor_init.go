@@ -210,7 +210,11 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 	if c := t.ClassType(); c != nil && !t.IsDependent() {
 		p.completeClass(c, pos)
 	}
+	if form == il.InitParen {
+		p.exprs.initPos = pos
+	}
 	i.Init, _ = p.initialize(t, form, x, args, pos, convInit)
+	p.exprs.initPos = source.Pos{}
 	if i.Init != nil {
 		i.Init.IsCtorInit = true
 	}

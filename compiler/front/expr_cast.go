@@ -555,11 +555,11 @@ func (p *Parser) castToClass(x *Operand, args []*Operand, t *il.Type, form il.Ca
 	}
 	if len(list) == 1 && list[0].Mode != Braced {
 		c := p.convSequence(list[0], p.u.Unqualified(t), seqExplicit)
-		if !c.ok() && !p.constructible(t, list, pos) {
+		if !c.ok() && form != il.CastFunctional && !p.constructible(t, list, pos) {
 			return false
 		}
 	}
-	d := p.initClass(t, list, pos, false)
+	d := p.initClass(t, list, pos, form == il.CastFunctional)
 	if d == nil {
 		x.invalidate()
 		return true

@@ -22,6 +22,7 @@ type newSite struct {
 	array     bool
 	count     *Operand // number of elements, nil for new T[]{…}
 	hasInit   bool
+	initPos   source.Pos // of the parenthesis
 	braced    bool
 	list      *Operand
 	args      []*Operand
@@ -144,7 +145,7 @@ func (p *Parser) placeholderTemplate() *il.Template {
 func (p *Parser) newInitializer(n *newSite) {
 	switch p.tok.Kind {
 	case token.LParen:
-		n.hasInit = true
+		n.hasInit, n.initPos = true, p.tok.Pos
 		n.args = p.arguments(token.RParen)
 	case token.LBrace:
 		n.hasInit, n.braced = true, true
@@ -400,7 +401,9 @@ func (p *Parser) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 		}
 		e.Init.ValueInit, e.Init.Form = true, il.InitParen
 	case n.hasInit:
+		p.exprs.initPos = n.initPos
 		p.unconverted(func() { e.Init, _ = p.initialize(t, il.InitParen, nil, n.args, n.pos, convInit) })
+		p.exprs.initPos = source.Pos{}
 		if e.Init == nil {
 			return false
 		}

@@ -146,13 +146,43 @@ func (p *Parser) functionalCast(x *Operand) {
 	p.construction(x, s.Type, start)
 }
 
+// scalarOperand parses the `(x)` or `()` behind a type that is no class.
+func (p *Parser) scalarOperand() []*Operand {
+	saved := p.inTemplateArgs
+	p.inTemplateArgs = 0
+	defer func() { p.inTemplateArgs = saved }()
+	p.next()
+	if p.got(token.RParen) {
+		return nil
+	}
+	var args []*Operand
+	parse := func() {
+		a := &Operand{}
+		p.initializerClause(a)
+		args = append(args, a)
+	}
+	if !p.expandElements(parse) {
+		parse()
+	}
+	if !p.want(token.RParen) {
+		p.skipTo(token.RParen, token.Semi)
+		p.got(token.RParen)
+	}
+	return args
+}
+
 // construction parses `(args)` or `{args}` behind type t, which began at start.
 func (p *Parser) construction(x *Operand, t *il.Type, start source.Pos) {
 	x.Start = start
 	switch p.tok.Kind {
 	case token.LParen:
 		pos := p.tok.Pos
-		args := p.arguments(token.RParen)
+		var args []*Operand
+		if t != nil && !t.IsClass() && !t.IsDependent() && !t.IsError() {
+			args = p.scalarOperand()
+		} else {
+			args = p.arguments(token.RParen)
+		}
 		x.End = p.prev.End()
 		p.buildConstruct(x, t, args, false, pos)
 	case token.LBrace:

@@ -468,6 +468,10 @@ func (p *Parser) initClass(t *il.Type, args []*Operand, pos source.Pos, list boo
 		if d := p.parenAggregate(t, args, pos, &res); d != nil {
 			return d
 		}
+		s.list = list
+		if p.exprs.initPos.IsValid() {
+			s.pos, s.list = p.exprs.initPos, true
+		}
 		p.reportConstructor(&res, target, s)
 		return nil
 	}

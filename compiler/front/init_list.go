@@ -797,7 +797,11 @@ func (p *Parser) reportList(x *Operand, t *il.Type, context convContext) {
 		}
 	case target.IsClass():
 		res := p.listConstructors(target, x, true)
-		s := &callSite{pos: x.startOf()}
+		if res.best != nil && p.isExplicit(res.best.r) {
+			p.errorAt(diag.CopyListInitializationCannotUse, x.startOf())
+			return
+		}
+		s := &callSite{pos: x.startOf(), list: true}
 		for i := range items {
 			s.args = append(s.args, &items[i].Operand)
 		}

@@ -155,7 +155,7 @@ func (p *Parser) checkViable(c *candidate, s *callSite) {
 		c.why = failCount
 		return
 	}
-	if s.copyInit && p.isExplicit(r) {
+	if p.isExplicit(r) && (s.copyInit || s.list && !s.direct && c.tmpl != nil && r.ExplicitExpr != nil) {
 		c.why, c.hidden = failDeduction, true
 		return
 	}

@@ -363,7 +363,7 @@ func (p *Parser) listFailures(d *diag.Diagnostic, res *resolution, s *callSite) 
 		case failConstraint:
 			d.AddNote(diag.ConstraintNotSatisfiedNote, pos, what)
 		case failObject:
-			d.AddNote(diag.ArgumentDoesNotMatch, pos, what, "#0")
+			d.AddNote(diag.ArgumentDoesNotMatch, pos, what, "#1")
 		}
 	}
 }

@@ -337,6 +337,10 @@ func (p *Parser) reportOperator(res *resolution, s *opSite) {
 	if len(res.tied) > 0 && p.reportBuiltinTie(res, s) {
 		return
 	}
+	if s.op == token.Assign && len(res.tied) == 0 && len(s.args) == 2 && s.args[1].Mode == Braced && s.args[0].Mode == Value && s.args[0].Expr.Type.IsClass() {
+		p.reportList(s.args[1], s.args[0].Expr.Type, convAssign) // as the operator's parameter
+		return
+	}
 	code := diag.NoMatchingOperator
 	if len(res.tied) > 0 {
 		code = diag.AmbiguousOperator
