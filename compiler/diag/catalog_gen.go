@@ -440,7 +440,7 @@ const (
 	MemberClassInitializerMustConst                     Code = 1592  // a member with an in-class initializer must be const
 	CannotDeduceAutoTypeInitializer                     Code = 1593  // cannot deduce "{0}" type (initializer required)
 	AutoTypeEntityButPreviously                         Code = 1594  // "{0}" type is "{1}" for this entity, but was previously implied to be "{2}"
-	AutoNotAllowedHere                                  Code = 1598  // "{0}" is not allowed here
+	NotAllowedHere                                      Code = 1598  // {0} is not allowed here
 	DefinitionBaseClassTypeNot                          Code = 1599  // definition of base class type not completed yet
 	CannotFollowExplicitInstantiation                   Code = 1601  // "{0}" cannot follow explicit instantiation of {1}
 	DesignatorsNonstandard                              Code = 1605  // designators are nonstandard
@@ -1280,6 +1280,7 @@ const (
 	NestingTooDeep                                      Code = 33668 // constructs are nested too deeply to be compiled
 	ExpectedCatch                                       Code = 33669 // expected a "catch"
 	StatementExpressionsOnlyAllowedBlock                Code = 33670 // statement expressions are only allowed in block scope
+	NoSuitableCopyConstructor                           Code = 33671 // {0} has no suitable copy constructor
 )
 
 // catalog is the table of all diagnostics, sorted by code.
@@ -1720,7 +1721,7 @@ var catalog = [...]Row{
 	{Code: MemberClassInitializerMustConst, Severity: Error, DeviceSeverity: Error, Name: "MemberClassInitializerMustConst", Text: "a member with an in-class initializer must be const", Example: "diag-system/general-class-members"},
 	{Code: CannotDeduceAutoTypeInitializer, Severity: Error, DeviceSeverity: Error, Name: "CannotDeduceAutoTypeInitializer", Text: "cannot deduce \"{0}\" type (initializer required)", Example: "diag-system/general-declaration-specifiers"},
 	{Code: AutoTypeEntityButPreviously, Severity: Error, DeviceSeverity: Error, Name: "AutoTypeEntityButPreviously", Text: "\"{0}\" type is \"{1}\" for this entity, but was previously implied to be \"{2}\"", Example: "diag-system/general-lambdas-and-auto"},
-	{Code: AutoNotAllowedHere, Severity: Error, DeviceSeverity: Error, Name: "AutoNotAllowedHere", Text: "\"{0}\" is not allowed here", Example: "diag-system/general-misc-classes-two"},
+	{Code: NotAllowedHere, Severity: Error, DeviceSeverity: Error, Name: "NotAllowedHere", Text: "{0} is not allowed here", Example: "diag-system/general-misc-classes-two"},
 	{Code: DefinitionBaseClassTypeNot, Severity: Warning, DeviceSeverity: Warning, Name: "DefinitionBaseClassTypeNot", Text: "definition of base class type not completed yet", Example: "clang/SemaTemplate/typo-dependent-name"},
 	{Code: CannotFollowExplicitInstantiation, Severity: Warning, DeviceSeverity: Warning, Name: "CannotFollowExplicitInstantiation", Text: "\"{0}\" cannot follow explicit instantiation of {1}", Example: "clang/CXX/temp_temp_spec_temp_explicit_p10"},
 	{Code: DesignatorsNonstandard, Severity: Warning, DeviceSeverity: Warning, Name: "DesignatorsNonstandard", Text: "designators are nonstandard", Example: "cli/effect-report-gnu-extensions"},
@@ -2560,4 +2561,5 @@ var catalog = [...]Row{
 	{Code: NestingTooDeep, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "NestingTooDeep", Text: "constructs are nested too deeply to be compiled"},
 	{Code: ExpectedCatch, Severity: Error, DeviceSeverity: Error, Name: "ExpectedCatch", Text: "expected a \"catch\""},
 	{Code: StatementExpressionsOnlyAllowedBlock, Severity: Error, DeviceSeverity: Error, Name: "StatementExpressionsOnlyAllowedBlock", Text: "statement expressions are only allowed in block scope", Example: "host-decl/declarations-bad"},
+	{Code: NoSuitableCopyConstructor, Severity: Error, DeviceSeverity: Error, Name: "NoSuitableCopyConstructor", Text: "{0} has no suitable copy constructor", Example: "clang/SemaCXX/conditional-expr"},
 }

@@ -302,10 +302,14 @@ func (p *Parser) checkFieldType(f *il.Field, d *declarator) {
 	case t.IsError():
 		return
 	case t.HasPlaceholder():
-		p.errorAt(diag.AutoNotAllowedHere, d.Start, p.placeholderText(t))
+		p.errorAt(diag.NotAllowedHere, d.Start, p.placeholderWord(t))
 		f.Type = p.u.Builtin.Error
 		return
-	case t.IsFunction(), t.IsVoid():
+	case t.IsFunction():
+		p.errorAt(diag.NotAllowedHere, d.NamePos, "a function type")
+		f.Type = p.u.Builtin.Error
+		return
+	case t.IsVoid():
 		p.errorAt(diag.IncompleteTypeNotAllowed, d.NamePos, t)
 		f.Type = p.u.Builtin.Error
 		return

@@ -721,7 +721,7 @@ func (p *Parser) buildConstruct(x *Operand, t *il.Type, args []*Operand, braced 
 				return
 			}
 		} else {
-			p.errorAt(diag.AutoNotAllowedHere, start, "auto")
+			p.errorAt(diag.NotAllowedHere, start, p.placeholderWord(t))
 			x.invalidate()
 			return
 		}
@@ -763,7 +763,8 @@ func (p *Parser) buildConstruct(x *Operand, t *il.Type, args []*Operand, braced 
 	case len(args) == 0:
 		p.constructEmpty(x, t, start)
 	case len(args) == 1:
-		p.constructBraced(x, t, args[0], start)
+		p.errorAt(diag.NotAllowedHere, args[0].startOf(), "a brace-enclosed list")
+		x.invalidate()
 	default:
 		p.errorAt(diag.TooManyInitializerValues, args[1].startOf())
 		x.invalidate()

@@ -100,7 +100,7 @@ func (p *Parser) unifyBranches(x, y, z *Operand, pos source.Pos) {
 	switch {
 	case ty.IsVoid() || tz.IsVoid():
 		if !thrown && !(ty.IsVoid() && tz.IsVoid()) {
-			p.incompatible(y, z, p.colonPos(pos))
+			p.incompatibleBranches(y, z, pos)
 			x.invalidate()
 			return
 		}
@@ -111,7 +111,7 @@ func (p *Parser) unifyBranches(x, y, z *Operand, pos source.Pos) {
 			return
 		}
 		ty, tz = y.Expr.Type, z.Expr.Type
-	case y.Expr.Cat != il.PRValue && y.Expr.Cat == z.Expr.Cat && !p.u.Same(ty, tz) && p.u.SameUnqualified(ty, tz):
+	case y.Expr.Cat != il.PRValue && y.Expr.Cat == z.Expr.Cat && !p.u.Same(ty, tz) && p.u.SameUnqualified(ty, tz) && qualsNest(ty, tz):
 		p.qualifyBranches(y, z)
 		ty, tz = y.Expr.Type, z.Expr.Type
 	}
@@ -130,6 +130,21 @@ func (p *Parser) unifyBranches(x, y, z *Operand, pos source.Pos) {
 		return
 	}
 	p.prvalueBranches(x, y, z, pos)
+}
+
+// incompatibleBranches reports branches without a common type.
+func (p *Parser) incompatibleBranches(y, z *Operand, pos source.Pos) {
+	if tz := z.Expr.Type; arithmeticOperand(y.Expr.Type) && (tz.IsVoid() || tz.IsScopedEnum() || tz.IsClass()) {
+		p.errorAt(diag.ExpressionMustArithmeticUnscopedEnum, z.startOf())
+		return
+	}
+	p.incompatible(y, z, p.colonPos(pos))
+}
+
+// qualsNest reports whether one of the types has all qualifiers of the other.
+func qualsNest(a, b *il.Type) bool {
+	x, y := a.AllQuals(), b.AllQuals()
+	return x&^y == 0 || y&^x == 0
 }
 
 // branchFunctions resolves overload sets that are branches.
@@ -184,15 +199,23 @@ func (p *Parser) qualifyBranches(y, z *Operand) {
 func (p *Parser) classBranches(x, y, z *Operand, pos source.Pos) bool {
 	ty, tz := y.Expr.Type, z.Expr.Type
 	if p.u.SameUnqualified(ty, tz) {
-		if y.Expr.Cat == z.Expr.Cat && y.Expr.Cat != il.PRValue {
+		if y.Expr.Cat == z.Expr.Cat && y.Expr.Cat != il.PRValue && qualsNest(ty, tz) {
 			p.qualifyBranches(y, z)
 		}
 		return true
 	}
+	if tz.IsClass() && ty.IsClass() && !(p.baseBranch(y, z) && p.baseBranch(z, y)) {
+		x.invalidate()
+		return false
+	}
 	toZ, toY := p.branchSequence(y, z), p.branchSequence(z, y)
 	switch {
 	case toZ.ok() && toY.ok() && toZ.kind != seqAmbiguous && toY.kind != seqAmbiguous:
-		p.incompatible(y, z, p.colonPos(pos))
+		p.errorAt(diag.AmbiguousOperationSecondOperandType, p.colonPos(pos), ty, tz)
+	case toZ.kind == seqAmbiguous:
+		p.ambiguousBranch(y, tz)
+	case toY.kind == seqAmbiguous:
+		p.ambiguousBranch(z, ty)
 	case toZ.ok():
 		return p.branchConvert(y, z, &toZ, x)
 	case toY.ok():
@@ -201,10 +224,32 @@ func (p *Parser) classBranches(x, y, z *Operand, pos source.Pos) bool {
 		if p.arithmeticClass(y) && p.arithmeticClass(z) {
 			return true
 		}
-		p.incompatible(y, z, p.colonPos(pos))
+		p.incompatibleBranches(y, z, pos)
 	}
 	x.invalidate()
 	return false
+}
+
+// ambiguousBranch reports that several conversion functions lead from branch o
+// to the type t of the other.
+func (p *Parser) ambiguousBranch(o *Operand, t *il.Type) {
+	d := p.errorAt(diag.MoreThanOneUserDefined, o.startOf(), o.Expr.Type, t)
+	p.listAmbiguous(d, o, t)
+}
+
+// baseBranch checks the conversion of branch a to the class of b where that is
+// a base class; false after an error.
+func (p *Parser) baseBranch(a, b *Operand) bool {
+	ta, tb := a.Expr.Type, b.Expr.Type
+	if !p.isDerivedOrSame(ta, tb) || ta.AllQuals()&^tb.AllQuals() != 0 {
+		return true
+	}
+	if !p.checkBaseConversion(a, ta, tb) {
+		return false
+	}
+	hits := p.rep.Errors
+	p.checkBaseAccess(a, ta, tb)
+	return p.rep.Errors == hits
 }
 
 // arithmeticClass reports whether o converts to a built-in type in a
@@ -224,6 +269,9 @@ func (p *Parser) branchSequence(a, b *Operand) conversion {
 	if ta, tb := a.Expr.Type, b.Expr.Type; ta.IsClass() && tb.IsClass() {
 		if p.isDerivedOrSame(tb, ta) && !p.u.SameUnqualified(ta, tb) {
 			return badSequence // base to derived never
+		}
+		if p.isDerivedOrSame(ta, tb) && ta.AllQuals()&^tb.AllQuals() != 0 {
+			return badSequence
 		}
 	}
 	t := b.Expr.Type
@@ -260,7 +308,12 @@ func (p *Parser) branchConvert(a, b *Operand, c *conversion, x *Operand) bool {
 // prvalueBranches builds a conditional that yields a value.
 func (p *Parser) prvalueBranches(x, y, z *Operand, pos source.Pos) {
 	if y.Expr.Type.IsClass() && z.Expr.Type.IsClass() && p.u.SameUnqualified(y.Expr.Type, z.Expr.Type) {
-		t := p.u.Unqualified(y.Expr.Type)
+		if !qualsNest(y.Expr.Type, z.Expr.Type) {
+			p.incompatible(y, z, p.colonPos(pos))
+			x.invalidate()
+			return
+		}
+		t := p.u.Qualified(p.u.Unqualified(y.Expr.Type), y.Expr.Type.AllQuals()|z.Expr.Type.AllQuals())
 		same := conversion{}
 		if !p.classValue(y, t, &same) || !p.classValue(z, t, &same) {
 			x.invalidate()
@@ -294,7 +347,7 @@ func (p *Parser) prvalueBranches(x, y, z *Operand, pos source.Pos) {
 	}
 	if t == nil || y.Mode != Value || z.Mode != Value {
 		if !ty.IsError() && !tz.IsError() {
-			p.incompatible(y, z, p.colonPos(pos))
+			p.incompatibleBranches(y, z, pos)
 		}
 		x.invalidate()
 		return

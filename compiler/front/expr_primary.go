@@ -158,7 +158,12 @@ func (p *Parser) scalarOperand() []*Operand {
 	var args []*Operand
 	parse := func() {
 		a := &Operand{}
+		pos, braced := p.tok.Pos, p.at(token.LBrace)
 		p.initializerClause(a)
+		if braced {
+			p.errorAt(diag.NotAllowedHere, pos, "a brace-enclosed list")
+			a.invalidate()
+		}
 		args = append(args, a)
 	}
 	if !p.expandElements(parse) {

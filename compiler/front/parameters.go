@@ -534,7 +534,7 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 func (p *Parser) inventParameter(s *declSpecs, pd *declarator, t *il.Type) *il.Type {
 	g := p.abbreviatedParam(s.TypePos, pd.Pack, placeholderConstraintOf(t))
 	if g == nil {
-		p.errorAt(diag.AutoNotAllowedHere, s.TypePos, p.placeholderText(t))
+		p.errorAt(diag.NotAllowedHere, s.TypePos, p.placeholderWord(t))
 		pd.Type = p.u.Builtin.Error
 		return p.u.Builtin.Error
 	}

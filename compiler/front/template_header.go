@@ -251,7 +251,7 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 		s.Type = p.u.Builtin.Error
 	}
 	if !p.d.AtLeast(lang.CXX17) && s.Type.HasPlaceholder() {
-		p.errorAt(diag.AutoNotAllowedHere, s.TypePos, p.placeholderText(s.Type))
+		p.errorAt(diag.NotAllowedHere, s.TypePos, p.placeholderWord(s.Type))
 		s.Type = p.u.Builtin.Error
 	}
 	p.parseDeclarator(&d, &s, true)

@@ -506,7 +506,11 @@ func (p *Parser) copyConstructor(x *Operand, c *il.Type) *il.Routine {
 	cands := p.addCandidates(nil, p.constructorsOf(c, x.startOf()), s)
 	res := p.choose(cands, s)
 	if res.best == nil {
-		p.reportConstructor(&res, c, s)
+		if len(res.tied) == 0 && x.Mode == Value && x.Expr.Type.IsConst() && p.u.SameUnqualified(x.Expr.Type, c) {
+			p.errorAt(diag.NoSuitableCopyConstructor, x.startOf(), `class "`+p.typeText(c)+`"`)
+		} else {
+			p.reportConstructor(&res, c, s)
+		}
 		x.invalidate()
 		return nil
 	}

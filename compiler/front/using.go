@@ -77,7 +77,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	}
 	elem = p.attributedType(elem, attrs)
 	if elem.HasPlaceholder() {
-		p.errorAt(diag.AutoNotAllowedHere, ts.TypePos, p.placeholderText(elem))
+		p.errorAt(diag.NotAllowedHere, ts.TypePos, p.placeholderWord(elem))
 		elem = p.u.Builtin.Error
 	}
 	t := p.newTypedef(name, elem, target, pos)

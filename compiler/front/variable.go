@@ -561,7 +561,7 @@ func (p *Parser) initializeByDefault(v *il.Variable, s *declSpecs, d *declarator
 		p.storeInitializer(v, init)
 		p.constantValue(v, init, diag.InitializationNotConstant)
 	}
-	if t.IsConst() && (init == nil || init.Kind == il.DikNone) {
+	if t.IsConst() && (init == nil || init.Kind == il.DikNone || init.Kind == il.DikConstructor && init.Routine != nil && init.Routine.Generated) {
 		p.constNeedsInitializer(v, d.NamePos, behind)
 	}
 }
@@ -577,6 +577,14 @@ func (p *Parser) placeholderText(t *il.Type) string {
 	return "auto"
 }
 
+// placeholderWord returns the placeholder in t as the subject of a message.
+func (p *Parser) placeholderWord(t *il.Type) string {
+	if s := p.placeholderText(t); s != "auto" {
+		return s
+	}
+	return `"auto"`
+}
+
 // constNeedsInitializer reports a const object without initialiser, which was
 // missed at behind.
 func (p *Parser) constNeedsInitializer(v *il.Variable, pos, behind source.Pos) {
@@ -588,7 +596,7 @@ func (p *Parser) constNeedsInitializer(v *il.Variable, pos, behind source.Pos) {
 		if c.Cls.Members.DefaultCtor.UserProvided || p.allMembersInitialized(c) {
 			return
 		}
-		if v.IsConstexpr {
+		if v.IsConstexpr || !v.LocalToFunction {
 			pos = behind
 		}
 		p.errorAt(diag.ConstRequiresInitializerNoUser, pos, p.describeBare(v), p.describe(c))
