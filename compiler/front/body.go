@@ -3,6 +3,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -92,8 +94,13 @@ func (p *Parser) captureBody() []token.Token {
 	if p.at(token.Colon) {
 		toks = p.captureInitializers(toks)
 	}
+	var pragmas []token.Token // behind the initialisers: they stand in the body
+	for ; p.at(token.Pragma); p.next() {
+		pragmas = append(pragmas, p.tok)
+	}
 	if p.at(token.LBrace) {
-		toks = p.captureBalanced(toks)
+		n := len(toks)
+		toks = slices.Insert(p.captureBalanced(toks), n+1, pragmas...)
 	}
 	for try && p.at(token.KwCatch) {
 		for !p.at(token.LBrace) && !p.at(token.EOF) {

@@ -3,6 +3,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -270,11 +272,45 @@ func (p *Parser) completeInitializers(r *il.Routine) {
 	}
 }
 
-// linkInitializers links the list of initialisers.
+// linkInitializers brings the initialisers into the order of initialisation
+// [class.base.init]/13 and links them.
 func (p *Parser) linkInitializers(r *il.Routine) {
+	if c := r.MemberOf.ClassType(); c != nil && !r.DelegatingCtor {
+		slices.SortStableFunc(r.CtorInits, func(a, b *il.CtorInit) int { return initializerRank(c, a) - initializerRank(c, b) })
+	}
 	for i := 1; i < len(r.CtorInits); i++ {
 		r.CtorInits[i-1].Next = r.CtorInits[i]
 	}
+}
+
+// initializerRank returns the turn of i among the initialisers of class c:
+// virtual base classes, the others, those known at instantiation only, fields.
+func initializerRank(c *il.Type, i *il.CtorInit) int {
+	const turn = 1 << 24
+	switch {
+	case i.Base != nil && i.Base.Virtual:
+		return slices.Index(c.Cls.Bases, i.Base)
+	case i.Base != nil:
+		return turn + slices.Index(c.Cls.Bases, i.Base)
+	case i.Field == nil:
+		return 2 * turn
+	}
+	return 3*turn + slices.IndexFunc(c.Cls.Fields, func(f *il.Field) bool {
+		return f == i.Field || f.AnonymousParent && within(i.Field.Parent.ClassType(), f.Type.ClassType())
+	})
+}
+
+// within reports whether anonymous union or structure c is u or a member of it.
+func within(c, u *il.Type) bool {
+	for ; c != nil && c.Cls.AnonymousUnion; c = c.Cls.EnclosingClass.ClassType() {
+		if c == u {
+			return true
+		}
+		if c.Cls.EnclosingClass == nil {
+			break
+		}
+	}
+	return false
 }
 
 func initializesBase(r *il.Routine, b *il.BaseClass) bool {

@@ -2,8 +2,6 @@
 package host
 
 import (
-	"sort"
-
 	"cufront/compiler/il"
 )
 
@@ -318,10 +316,11 @@ func functionTry(r *il.Routine) *il.Statement {
 	return nil
 }
 
-// ctorInits prints the member initialisers as written.
+// ctorInits prints the member initialisers that were written, in the order of
+// initialisation.
 func (p *printer) ctorInits(r *il.Routine) {
 	first := true
-	for _, c := range basesInOrder(r.CtorInits) {
+	for _, c := range r.CtorInits {
 		if c.Generated || c.UseFieldInit {
 			continue
 		}
@@ -399,25 +398,6 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 func (p *printer) isUnknownNot(e *il.Expr) bool {
 	c, _ := p.skip(e)
 	return c.Kind == il.EnkOperation && c.Op == il.OpNot && !c.Generated && c.Operand.TypeDependent
-}
-
-// basesInOrder returns member initialisers with those of base classes that are
-// only known at instantiation behind those of the others.
-func basesInOrder(list []*il.CtorInit) []*il.CtorInit {
-	isBase := func(c *il.CtorInit) bool {
-		return c.Kind != il.CikField && c.Kind != il.CikDelegation && c.OrigType != nil
-	}
-	unknown := func(c *il.CtorInit) bool {
-		return isBase(c) && c.OrigType.IsDependent() && c.OrigType.ClassType() == nil
-	}
-	for i := 1; i < len(list); i++ {
-		if isBase(list[i]) && !unknown(list[i]) && unknown(list[i-1]) {
-			out := append([]*il.CtorInit(nil), list...)
-			sort.SliceStable(out[:i+1], func(a, b int) bool { return !unknown(out[a]) && unknown(out[b]) })
-			return out
-		}
-	}
-	return list
 }
 
 // dependentBraces returns the elements of the braced initialiser of a field of
