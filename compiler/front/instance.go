@@ -123,7 +123,8 @@ func sameSpelling(a, b []il.TemplateArg) bool {
 
 // canonicalLiterals gives the arguments as spelled their values, converted to the
 // types of the parameters; outside of functions these replace literals, for
-// that is how they are printed (C-decl 6, C-expr 0.7).
+// that is how they are printed (C-decl 6, C-expr 0.7). In an instantiation they
+// replace every expression: what it names means nothing elsewhere.
 func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateArg) []il.TemplateArg {
 	if p.tmpl.inDefault || t.Decl == nil || len(flat) < len(spelled) {
 		return spelled
@@ -138,7 +139,8 @@ func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateAr
 			continue
 		}
 		literal := a.Spelled.Kind == il.EnkConstant && !a.Spelled.Const.NamedDefinition && a.Spelled.Const.Expr == nil
-		if literal && (p.fn != nil || a.Spelled.Const.Type == v.Type) {
+		inside := p.inInstance()
+		if literal && !inside && (p.fn != nil || a.Spelled.Const.Type == v.Type) {
 			continue
 		}
 		if !copied {
@@ -147,7 +149,7 @@ func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateAr
 		if a = &spelled[i]; a.Const != nil || !a.Spelled.Parenthesized {
 			a.Const = v
 		}
-		if literal {
+		if literal || inside {
 			a.Spelled, a.Const = nil, v
 		}
 	}
