@@ -176,9 +176,6 @@ func (r *Reporter) report(row *Row, sev Severity, pos source.Pos, args []string)
 	if r.Contexts != nil {
 		d.Contexts = r.Contexts()
 	}
-	if sev == Error && r.repeated(d) {
-		return r.discard()
-	}
 	r.All = append(r.All, d)
 	if !hard {
 		r.noteShown(row)
@@ -188,24 +185,6 @@ func (r *Reporter) report(row *Row, sev Severity, pos source.Pos, args []string)
 		r.hint()
 	}
 	return d
-}
-
-// repeated reports whether d says what the diagnostic before it said of the
-// same place: an error that recovery meets once more is shown once.
-func (r *Reporter) repeated(d *Diagnostic) bool {
-	if len(r.All) == 0 || !d.Pos.IsValid() {
-		return false
-	}
-	last := r.All[len(r.All)-1]
-	if last.Code != d.Code || last.Pos != d.Pos || last.Text != d.Text || len(last.Lines) > 0 || len(last.Contexts) != len(d.Contexts) {
-		return false
-	}
-	for i := range d.Contexts {
-		if d.Contexts[i] != last.Contexts[i] {
-			return false
-		}
-	}
-	return d.Pos != EndOfSource
 }
 
 // count counts a recorded diagnostic and applies the error limit.

@@ -100,8 +100,8 @@ func TestEchoIsBounded(t *testing.T) {
 	m.OpenSegment(source.Segment{Name: "a.cu", Line: 1})
 	m.AddLine([]byte(strings.Repeat("x", 1<<20)))
 	r := &Reporter{Map: m, Options: Options{DisplayNumber: true, ErrorLimit: 1000}}
-	for i := range 100 {
-		r.Report(ExpectedCloseBrace, source.Pos{Seq: 1, Col: uint32(i + 1)})
+	for range 100 {
+		r.Report(ExpectedCloseBrace, at(1))
 	}
 	got := r.Text(nil, DefaultStyle())
 	if len(got) > maxEchoed+3<<20 {
@@ -109,20 +109,5 @@ func TestEchoIsBounded(t *testing.T) {
 	}
 	if n := strings.Count(string(got), "expected a \"}\""); n != 100 {
 		t.Errorf("%d diagnostics, want 100", n)
-	}
-}
-
-// What recovery from an error meets again at the same place is not said twice,
-// but at the end of the source it is.
-func TestRepeatedErrorIsShownOnce(t *testing.T) {
-	r := &Reporter{Map: &source.Map{}}
-	for range 3 {
-		r.Report(ExpectedCloseParen, at(1))
-	}
-	r.Report(ExpectedCloseBrace, at(1))
-	r.Report(ExpectedCloseParen, EndOfSource)
-	r.Report(ExpectedCloseParen, EndOfSource)
-	if len(r.All) != 4 || r.Errors != 4 {
-		t.Errorf("%d diagnostics, %d errors, want 4", len(r.All), r.Errors)
 	}
 }

@@ -302,7 +302,11 @@ func (p *Parser) checkFieldType(f *il.Field, d *declarator) {
 	case t.IsError():
 		return
 	case t.HasPlaceholder():
-		p.errorAt(diag.NotAllowedHere, d.Start, p.placeholderWord(t))
+		if p.at(token.Assign) || p.at(token.LBrace) {
+			p.errorAt(diag.NotAllowedHere, d.typePos, p.placeholderWord(t))
+		} else {
+			p.errorAt(diag.CannotDeduceAutoTypeInitializer, d.NamePos, p.placeholderText(t))
+		}
 		f.Type = p.u.Builtin.Error
 		return
 	case t.IsFunction():

@@ -538,7 +538,7 @@ func (p *Parser) plainTypeName(s *declSpecs, typeOnly bool) bool {
 		return false
 	}
 	if l.Ambiguous {
-		p.errorAt(diag.Ambiguous, p.tok.Pos, p.tok.Name)
+		p.ambiguous(&l, p.tok.Pos)
 	}
 	s.TypePos = p.tok.Pos
 	if l.Scope != nil && l.Scope.Kind == ScopeClass {

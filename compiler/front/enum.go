@@ -80,7 +80,7 @@ func (p *Parser) enumBase() (*il.Type, source.Pos) {
 		p.expectedType()
 		return p.u.Builtin.Int, pos
 	}
-	t := s.Type
+	t := p.withoutPlaceholder(s.Type, &s)
 	if !t.IsDependent() && !t.IsError() && !t.IsInteger() {
 		p.errorAt(diag.ExpressionMustIntegralEnumType, pos)
 		return p.u.Builtin.Int, pos

@@ -583,7 +583,11 @@ func (p *Parser) completedDerived(d, c *il.Type) bool {
 
 // boundMember makes x a bound member function, which can only be called.
 func (p *Parser) boundMember(x, y *Operand, arrow bool, pos source.Pos) {
-	if f := y.Expr.Type.Skip().Elem.Skip().Routine; f != nil {
+	object := x.Expr.Type
+	if arrow {
+		object = object.Skip().Elem
+	}
+	if f := y.Expr.Type.Skip().Elem.Skip().Routine; f != nil && object.AllQuals()&^f.ThisQuals&(il.Const|il.Volatile) == 0 {
 		p.qualifyObject(x, f, arrow)
 	}
 	op := il.OpDotPMCall

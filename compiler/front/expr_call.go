@@ -728,6 +728,10 @@ func (p *Parser) callMemberPointer(x *Operand, args []*Operand, pos source.Pos) 
 		p.dependentCall(x, args, pos)
 		return
 	}
+	if !p.checkBoundObject(object, ft) {
+		x.invalidate()
+		return
+	}
 	list, ok := p.convertArguments(nil, ft, args, pos)
 	if !ok {
 		x.invalidate()
@@ -739,6 +743,21 @@ func (p *Parser) callMemberPointer(x *Operand, args []*Operand, pos source.Pos) 
 		e := callCore(x.Expr)
 		e.SpelledOp = token.DotStar
 	}
+}
+
+// checkBoundObject reports an object with qualifiers that the member function
+// called through a pointer to member does not have [expr.mptr.oper]/5.
+func (p *Parser) checkBoundObject(object *il.Expr, ft *il.Type) bool {
+	t := object.Type
+	if s := t.Skip(); s.Kind == il.TkPointer && !s.IsRef {
+		t = s.Elem
+	}
+	f := ft.Skip().Routine
+	if f == nil || t == nil || t.IsDependent() || !t.IsClass() || t.AllQuals()&(il.Const|il.Volatile)&^f.ThisQuals == 0 {
+		return true
+	}
+	p.errorAt(diag.ObjectTypeQualifiersNotCompatible, object.Pos, "function").AddLine(indent12 + "object type is: " + p.typeText(t))
+	return false
 }
 
 // callPointer calls the function that x points to.

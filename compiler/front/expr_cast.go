@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -706,6 +707,20 @@ func (p *Parser) castsAwayQuals2(from, t *il.Type) bool {
 	return f.Elem.AllQuals()&^s.Elem.AllQuals()&(il.Const|il.Volatile) != 0
 }
 
+// soleInitializer returns the only initialiser of `auto(x)` or `auto{x}`, nil
+// when there is another number of them.
+func soleInitializer(args []*Operand, braced bool) *Operand {
+	switch {
+	case len(args) != 1:
+		return nil
+	case !braced:
+		return args[0]
+	case args[0].Mode == Braced && len(args[0].List.Items) == 1 && len(args[0].List.Items[0].Designators) == 0:
+		return &args[0].List.Items[0].Operand
+	}
+	return nil
+}
+
 // buildConstruct builds `t(args)` or `t{list}`; braced lists come as the only
 // argument.
 func (p *Parser) buildConstruct(x *Operand, t *il.Type, args []*Operand, braced bool, pos source.Pos) {
@@ -715,8 +730,15 @@ func (p *Parser) buildConstruct(x *Operand, t *il.Type, args []*Operand, braced 
 		return
 	}
 	if t.HasPlaceholder() {
-		if len(args) == 1 && !braced {
-			if t = p.deduceAuto(t, args[0], pos); t == nil {
+		if y := soleInitializer(args, braced); y != nil {
+			if !p.d.AtLeast(lang.CXX23) {
+				at := start
+				if braced {
+					at = p.tok.Pos
+				}
+				p.errorAt(diag.AutoExprAutoExprCxx23, at)
+			}
+			if t = p.deduceAuto(t, y, pos); t == nil {
 				x.invalidate()
 				return
 			}

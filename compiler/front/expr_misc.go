@@ -465,6 +465,11 @@ func (p *Parser) typeidExpression(x *Operand) {
 		x.invalidate()
 		return
 	}
+	t := p.stdType(p.known.typeInfo)
+	known := !p.d.NoRTTI && t != nil && t.ClassType() != nil && p.completeClass(t, pos)
+	if !known {
+		p.errorAt(diag.TypeinfoMustIncludedBeforeTypeid, pos)
+	}
 	saved := p.inTemplateArgs
 	p.inTemplateArgs = 0
 	e := p.u.NewExpr(il.EnkTypeid, p.u.Builtin.Error)
@@ -490,9 +495,7 @@ func (p *Parser) typeidExpression(x *Operand) {
 	p.inTemplateArgs = saved
 	p.require(token.RParen)
 	x.End = p.prev.End()
-	t := p.stdType(p.known.typeInfo)
-	if p.d.NoRTTI || t == nil || t.ClassType() == nil || !p.completeClass(t, pos) {
-		p.errorAt(diag.TypeinfoMustIncludedBeforeTypeid, pos)
+	if !known {
 		x.invalidate()
 		return
 	}

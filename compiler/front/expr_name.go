@@ -45,7 +45,7 @@ func (p *Parser) buildName(x *Operand, n *qualName, l *Lookup) {
 		x.Start = n.Start
 	}
 	if l.Ambiguous {
-		p.errorAt(diag.Ambiguous, n.Pos, p.declName(n))
+		p.ambiguous(l, n.Pos)
 		x.invalidate()
 		return
 	}

@@ -59,7 +59,7 @@ func (p *Parser) newTypeOf(n *newSite) bool {
 	if p.at(token.LParen) {
 		p.next()
 		n.paren = true
-		n.typ = p.typeID()
+		n.typ = p.placeholderTypeID(new(declSpecs))
 		if !p.want(token.RParen) {
 			return false
 		}

@@ -16,6 +16,7 @@ type Lookup struct {
 	Name      *token.Name
 	Syms      []*Symbol
 	Scope     *Scope          // scope in which they were found
+	In        *Scope          // namespace whose names they are, those of nominated and inline namespaces included
 	Class     *il.Type        // naming class of a member lookup
 	Found     *il.Type        // class whose member it is (Class or one of its bases)
 	Path      []*il.BaseClass // from Class to Found
@@ -198,6 +199,7 @@ func (p *Parser) lookupNamespaces(l *Lookup, s *Scope, f lookupFlags, blocks []*
 			}
 		}
 		if len(l.Syms) > 0 {
+			l.In = n
 			l.settle()
 			return true
 		}
@@ -265,7 +267,7 @@ next:
 			}
 		}
 		for _, o := range out {
-			if !(o.isFunctionLike() && y.isFunctionLike()) && o.isType() == y.isType() {
+			if !(o.isFunctionLike() && y.isFunctionLike()) && (o.isType() == y.isType() || o.Scope != y.Scope) {
 				l.Ambiguous = true
 			}
 		}
@@ -290,6 +292,7 @@ func (p *Parser) lookupIn(s *Scope, name *token.Name, f lookupFlags) Lookup {
 		} else {
 			p.collectNamespace(&l, s, f, make(map[*Scope]bool))
 		}
+		l.In = s
 		l.settle()
 	default:
 		l.Syms, l.Scope = p.visible(s.local(name), f, false), s
@@ -402,6 +405,23 @@ func derivesFrom(d, b *il.Type) bool {
 		}
 	}
 	return false
+}
+
+// ambiguous reports that lookup l found several things, as a member of the class
+// or namespace that was searched.
+func (p *Parser) ambiguous(l *Lookup, pos source.Pos) {
+	text := ""
+	switch {
+	case l.Name == nil:
+		return
+	case l.Class != nil && l.In == nil:
+		text = p.memberText(l.Class, l.Name)
+	case l.In != nil && l.In != p.file && l.In.NS != nil:
+		text = p.entityText(l.In.NS) + "::" + l.Name.Text
+	default:
+		text = l.Name.Text
+	}
+	p.errorAt(diag.Ambiguous, pos, text)
 }
 
 // undefined reports that name was not found, once per place.

@@ -7,6 +7,7 @@ import (
 
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -147,7 +148,7 @@ func (p *Parser) nameQualifier(n *qualName) bool {
 		return false
 	}
 	if l.Ambiguous {
-		p.errorAt(diag.Ambiguous, pos, name)
+		p.ambiguous(&l, pos)
 	}
 	switch y.Kind {
 	case SymNamespace:
@@ -575,6 +576,9 @@ func (p *Parser) conversionTypeID() *il.Type {
 		chunks = append(chunks, c)
 	}
 	t := s.Type
+	if !p.d.AtLeast(lang.CXX14) {
+		t = p.withoutPlaceholder(t, &s)
+	}
 	for i := range chunks {
 		t = p.applyChunk(&chunks[i], t, nil)
 	}

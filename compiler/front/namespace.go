@@ -285,7 +285,7 @@ func (p *Parser) namespaceName(n *qualName) *il.Namespace {
 	l := p.lookupName(n, lookNamespaces)
 	if y := l.first(); y != nil {
 		if l.Ambiguous {
-			p.errorAt(diag.Ambiguous, n.Pos, n.Name)
+			p.ambiguous(&l, n.Pos)
 		}
 		return y.Entity.(*il.Namespace)
 	}

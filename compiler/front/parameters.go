@@ -57,7 +57,10 @@ func (p *Parser) trailingReturn(rt *il.Type) {
 	d.noName = true
 	p.parseDeclarator(&d, &s, true)
 	rt.Elem = d.Type
-	rt.Routine.IsAutoReturn = d.Type.HasPlaceholder()
+	if !p.d.AtLeast(lang.CXX14) {
+		rt.Elem = p.withoutPlaceholder(d.Type, &s)
+	}
+	rt.Routine.IsAutoReturn = rt.Elem.HasPlaceholder()
 }
 
 // parameterList parses the parameters up to the closing parenthesis.
@@ -532,7 +535,10 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 // inventParameter returns t with its placeholder replaced by an invented
 // template parameter; nil where `auto` cannot stand for one (reported).
 func (p *Parser) inventParameter(s *declSpecs, pd *declarator, t *il.Type) *il.Type {
-	g := p.abbreviatedParam(s.TypePos, pd.Pack, placeholderConstraintOf(t))
+	var g *il.Type
+	if p.d.AtLeast(lang.CXX14) {
+		g = p.abbreviatedParam(s.TypePos, pd.Pack, placeholderConstraintOf(t))
+	}
 	if g == nil {
 		p.errorAt(diag.NotAllowedHere, s.TypePos, p.placeholderWord(t))
 		pd.Type = p.u.Builtin.Error

@@ -105,6 +105,7 @@ func (p *Parser) exceptionDeclaration(h *il.Handler) {
 	if t == nil {
 		t = p.u.Builtin.Error
 	}
+	t = p.withoutPlaceholder(t, &s)
 	switch k := t.Skip(); {
 	case k.Kind == il.TkArray:
 		t = p.u.PointerTo(k.Elem)

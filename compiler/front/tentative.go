@@ -199,7 +199,7 @@ func (p *Parser) scanNamedType() bool {
 		return false
 	}
 	if n.Dependent {
-		return p.d.ImplicitTypename
+		return p.d.ImplicitTypename || p.typenameOmitted(&n) != ""
 	}
 	l := p.lookupName(&n, 0)
 	y := l.first()

@@ -185,7 +185,21 @@ func (p *Parser) expected(k token.Kind) {
 	case token.Comma:
 		code = diag.ExpectedComma
 	}
+	if k == token.RParen && p.repeatsExpected() {
+		return
+	}
 	p.errorAt(code, p.tok.Pos)
+}
+
+// repeatsExpected reports whether the last error said that a closing
+// parenthesis is expected at the current token: recovery meets it once more for
+// each parenthesis that is open.
+func (p *Parser) repeatsExpected() bool {
+	if p.rep.Muted() || p.at(token.EOF) || len(p.rep.All) == 0 {
+		return false
+	}
+	last := p.rep.All[len(p.rep.All)-1]
+	return last.Code == diag.ExpectedCloseParen && last.Pos == p.tok.Pos
 }
 
 // closingAngles returns how many `>` of template argument lists token k can

@@ -24,6 +24,7 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 		p.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
 	}
 	p.checkSizeType(d, target)
+	d.Type = p.withoutPlaceholder(d.Type, s)
 	t := p.newTypedef(d.Name.Name, d.Type, target, d.NamePos)
 	t.Ref.StorageTypedef, t.Ref.SurroundingC = true, p.linkageC
 	t.AfterFirstInList = s.GroupID != 0 && !s.First

@@ -9,15 +9,33 @@ import (
 	"cufront/compiler/token"
 )
 
-// typeID parses a type-id (template arguments, casts, sizeof, new, …).
+// typeID parses a type-id (template arguments, casts, sizeof, …) in which no
+// placeholder can stand [dcl.spec.auto].
 func (p *Parser) typeID() *il.Type {
+	var s declSpecs
+	t := p.placeholderTypeID(&s)
+	return p.withoutPlaceholder(t, &s)
+}
+
+// withoutPlaceholder reports a placeholder among the specifiers s of t, which
+// is the error type then.
+func (p *Parser) withoutPlaceholder(t *il.Type, s *declSpecs) *il.Type {
+	if s.Type == nil || t == nil || s.Type.Skip().Kind != il.TkAuto || !t.HasPlaceholder() {
+		return t
+	}
+	p.errorAt(diag.NotAllowedHere, s.TypePos, p.placeholderWord(t))
+	return p.u.Builtin.Error
+}
+
+// placeholderTypeID parses the type-id of a new-expression, which may hold a
+// placeholder, and leaves its specifiers in s.
+func (p *Parser) placeholderTypeID(s *declSpecs) *il.Type {
 	if !p.enter() {
 		return p.u.Builtin.Error
 	}
 	defer p.leave()
-	var s declSpecs
 	s.typenameContext = true
-	p.declSpecifiers(&s, true)
+	p.declSpecifiers(s, true)
 	if s.Type == nil {
 		if !s.Invalid {
 			p.notAType()
@@ -31,7 +49,7 @@ func (p *Parser) typeID() *il.Type {
 	s.Type = p.typeWithAttributes(s.Type, s.Attrs)
 	var d declarator
 	d.noName = true
-	p.parseDeclarator(&d, &s, true)
+	p.parseDeclarator(&d, s, true)
 	return d.Type
 }
 
@@ -67,6 +85,8 @@ func (p *Parser) notAType() {
 		y := l.first()
 		p.reset(m)
 		switch {
+		case n.Dependent && p.typenameOmitted(&n) != "":
+			p.errorAt(diag.UseTypenameKeywordTreatType, n.Start, `nontype `+quoted(p.typenameOmitted(&n)))
 		case n.Dependent:
 			p.errorAt(diag.NotTypeName, n.Pos, `nontype "`+p.nameText(&n)+`"`)
 		case y == nil && n.Invalid:
@@ -89,6 +109,30 @@ func (p *Parser) notAType() {
 		return
 	}
 	p.expectedType()
+}
+
+// typenameOmitted describes the member type of a dependent class that n names
+// without `typename`, going by the class template; "" when n names no such.
+func (p *Parser) typenameOmitted(n *qualName) string {
+	if n.Type == nil || n.Name == nil {
+		return ""
+	}
+	c := n.Type.ClassType()
+	if c == nil || c.Cls.AssocTemplate == nil || c.Cls.IsPrototype {
+		return ""
+	}
+	pattern := primaryOf(c.Cls.AssocTemplate).Type
+	sc := classScope(pattern)
+	if sc == nil {
+		return ""
+	}
+	for _, y := range sc.local(n.Name) {
+		if y.Kind == SymType {
+			b := append(il.AppendType(nil, pattern, p.textOptions()), "::"...)
+			return string(p.appendWith(append(b, n.Name.Text...), p.withOf(p.bindingsOfClass(c))))
+		}
+	}
+	return ""
 }
 
 // nameText returns the text of a name with its qualifiers.

@@ -348,7 +348,7 @@ func (p *Parser) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, class
 		return
 	}
 	if l.Ambiguous {
-		p.errorAt(diag.Ambiguous, n.Pos, u.Name)
+		p.ambiguous(&l, n.Pos)
 		return
 	}
 	if n.Scope == target && class == nil {
