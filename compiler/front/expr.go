@@ -14,7 +14,7 @@ import (
 // exprState is the state of the expression family.
 type exprState struct {
 	initPos      source.Pos // where it is reported that no constructor fits, when not at the first argument
-	userDepth    int // user-defined conversions being looked for
+	userDepth    int        // user-defined conversions being looked for
 	listDepth    int
 	builtins     map[*token.Name]*il.Routine
 	builtinTypes map[string]*il.Type // by signature
