@@ -150,9 +150,11 @@ func (p *Parser) castError(x *Operand, t *il.Type, form il.CastForm, pos source.
 		return
 	}
 	if x.Mode == Overloads {
-		p.errorAt(diag.NoInstanceOverloadedFunctionMatches, x.startOf(), p.setName(x.Set))
-		x.invalidate()
-		return
+		p.resolveSingle(x)
+		if x.Mode != Value {
+			x.invalidate()
+			return
+		}
 	}
 	if (form == il.CastStatic || form == il.CastReinterpret || form == il.CastDynamic) && p.castsAwayQuals(x, t) {
 		name := map[il.CastForm]string{il.CastStatic: "static_cast", il.CastReinterpret: "reinterpret_cast", il.CastDynamic: "dynamic_cast"}[form]

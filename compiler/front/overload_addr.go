@@ -48,7 +48,7 @@ func (p *Parser) isBound(set *overloadSet) bool {
 			r, ok = t.Routine, true
 		}
 		if !ok || isStaticFunction(r) {
-			return false
+			return ok && set.AddressOf && p.singleFunction(set) == nil
 		}
 	}
 	return true
@@ -83,7 +83,11 @@ func (p *Parser) resolveSingle(x *Operand) {
 		return
 	}
 	if r == nil {
-		p.errorAt(diag.CannotDetermineInstanceIntended, set.Name.Start, p.setKind(set))
+		pos := set.Name.Start
+		if set.AddressOf && set.AddrPos.IsValid() {
+			pos = set.AddrPos
+		}
+		p.errorAt(diag.CannotDetermineInstanceIntended, pos, p.setKind(set))
 		x.invalidate()
 		return
 	}
@@ -94,7 +98,7 @@ func (p *Parser) resolveSingle(x *Operand) {
 func (p *Parser) setKind(set *overloadSet) string {
 	if len(set.Lookup.Syms) == 1 {
 		if t := set.Lookup.Syms[0].template(); t != nil && t.Routine != nil {
-			return `function template "` + p.fullTemplateText(t) + `"`
+			return `function template "` + p.entityText(t) + `"`
 		}
 	}
 	return `overloaded function "` + p.setName(set) + `"`
