@@ -750,7 +750,7 @@ func (p *Parser) buildConstruct(x *Operand, t *il.Type, args []*Operand, braced 
 			return
 		}
 	}
-	if t.IsDependent() || p.dependentArgs(args) {
+	if t.IsDependent() || p.dependentArgs(args) && !p.initialisesKnown(t, args, braced) {
 		p.dependentConstruct(x, t, args, braced, pos)
 		return
 	}
@@ -848,6 +848,42 @@ func (p *Parser) constructEmpty(x *Operand, t *il.Type, start source.Pos) {
 	z.Const.Expr = e
 	z.Start, z.EndPos = start, end
 	x.set(z)
+}
+
+// initialisesKnown reports whether `t{…}` is understood though elements of the
+// list have unknown types: each of them initialises a known member of an
+// aggregate, or the only one a scalar.
+func (p *Parser) initialisesKnown(t *il.Type, args []*Operand, braced bool) bool {
+	if !braced || len(args) != 1 || args[0].Mode != Braced {
+		return false
+	}
+	items := args[0].List.Items
+	for i := range items {
+		if a := &items[i].Operand; a.Mode != Value || a.PackExpansion || a.Expr.IsPackExpansion || !t.IsScalar() && a.Expr.TypeDependent && !maybeConstant(a.Expr) {
+			return false
+		}
+	}
+	return t.IsScalar() && len(items) == 1 || t.IsClass() && p.isAggregate(t)
+}
+
+// maybeConstant reports whether an expression of unknown type is made of
+// constants and instances of variable templates by operators.
+func maybeConstant(e *il.Expr) bool {
+	switch e.Kind {
+	case il.EnkVariable:
+		return e.Var != nil && e.Var.TemplateInfo != nil
+	case il.EnkOperation:
+		if e.Op == il.OpCall || e.Op == il.OpDotMemberCall || e.Op == il.OpPointsToMemberCall {
+			return false
+		}
+		for a := e.Operand; a != nil; a = a.Next {
+			if !maybeConstant(a) {
+				return false
+			}
+		}
+		return true
+	}
+	return e.Kind == il.EnkConstant || e.Kind == il.EnkSizeof || e.Kind == il.EnkAlignof
 }
 
 // constructBraced builds `t{list}`.

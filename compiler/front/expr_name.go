@@ -242,8 +242,11 @@ func (p *Parser) buildVariable(x *Operand, v *il.Variable, ref *il.NameReference
 	if p.prototype && v.IsParameterPack {
 		e.TypeDependent, e.ValueDependent = true, true
 	}
+	if i := v.TemplateInfo; i != nil && i.AssocTemplate != nil && argsDependent(i.Args) { // a specialisation may have another type
+		e.Type, e.TypeDependent, e.ValueDependent = p.u.Builtin.Dependent, true, true
+	}
 	x.set(e)
-	if v.Type.IsReference() {
+	if e.Type.IsReference() {
 		p.markUsed(e)
 		p.readReference(x)
 	}
