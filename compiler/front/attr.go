@@ -358,7 +358,7 @@ func (p *Parser) tupleValues(a *il.Attribute) bool {
 // it is none.
 func (p *Parser) integralArg(a *il.Attribute) bool {
 	arg := p.addAttrArg(a, il.ArgAttrConstant)
-	start := p.tok.Pos
+	start, place := p.tok.Pos, p.place()
 	var x Operand
 	saved := p.constant
 	p.constant = true
@@ -372,7 +372,7 @@ func (p *Parser) integralArg(a *il.Attribute) bool {
 		return false
 	}
 	arg.Const = p.constantOperand(&x, nil)
-	if p.tok.Pos == start {
+	if p.place() == place {
 		p.next()
 	}
 	if x.Mode != Value {

@@ -503,6 +503,9 @@ func (p *Parser) buildThrow(x, y *Operand, pos source.Pos) {
 	p.usedInRTTI(t)
 	if c := t.ClassType(); c != nil {
 		p.u.Info(e).Destructor = p.destructorFor(c, pos)
+		if !p.prototype && !c.IsDependent() {
+			p.u.Thrown = append(p.u.Thrown, c)
+		}
 	}
 	x.set(e)
 }

@@ -184,7 +184,7 @@ func (p *Parser) reportDeviceAccess(b *il.Expr, code diag.Code) {
 		}
 		return
 	}
-	if (v.ConstVal != nil || v.IsConstexpr) && code == diag.DeviceVariableReadInHost {
+	if (v.ConstVal != nil && !v.Type.IsReference() || v.IsConstexpr) && code == diag.DeviceVariableReadInHost {
 		return
 	}
 	word := "__device__"

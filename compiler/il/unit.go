@@ -24,6 +24,7 @@ type Unit struct {
 	Main      *Routine
 	Seq       *SeqList // == &File.Seq
 	Orphans   []*ScopeOrphans
+	Thrown    []*Type    // classes of thrown objects, in order
 	RTTITypes []*Type    // types other than classes and enumerations that exceptions or type information need, newest first
 	Routines  []*Routine // routines with bodies, in order of completion; index = DefNumber-1
 	ModuleID  string

@@ -45,6 +45,7 @@ func Write(c Config) []byte {
 	for _, t := range c.Kept.Tables {
 		w.tables(t)
 	}
+	w.typeInfoTables()
 	for _, m := range c.Kept.Marks {
 		if v, ok := m.Entity.(*il.Variable); ok {
 			w.variable(v)
@@ -141,27 +142,60 @@ func (w *writer) routine(m *keep.Mark, r *il.Routine, name string) {
 // tables of a class with virtual bases, and the tables that are in force while
 // such bases of it are constructed (C-front 5.10).
 func (w *writer) tables(t *il.Type) {
-	storage := "static "
-	if w.Dialect.RDC() {
-		storage = "extern "
-	}
-	table := func(name string) {
-		w.marker(t.DeclPos)
-		w.str(storage + " __device__  __var_used__ const long " + name + "[];\n")
-	}
 	name := w.m.Table("TV", t)
-	table(name)
+	w.table(t.DeclPos, name)
 	if !t.Cls.AnyVirtualBases {
 		return
 	}
-	table(w.m.Table("TT", t))
+	w.table(t.DeclPos, w.m.Table("TT", t))
 	seen := make(map[*il.Type]bool)
 	for _, b := range t.Cls.Bases {
 		if c := b.Type.ClassType(); c != nil && c.Cls.AnyVirtualBases && !seen[c] {
 			seen[c] = true
-			table(w.m.Table("TV", c) + "__" + strings.TrimPrefix(name, "_ZTV"))
+			w.table(t.DeclPos, w.m.Table("TV", c)+"__"+strings.TrimPrefix(name, "_ZTV"))
 		}
 	}
+}
+
+// typeInfoTables declares the tables of virtual functions of the run-time
+// library's classes of type information, those that describe the thrown classes
+// of a unit: classes without bases, with one public base, and others
+// (Itanium ABI 2.9.5).
+func (w *writer) typeInfoTables() {
+	const plain, single, several = "17__class_type_info", "20__si_class_type_info", "21__vmi_class_type_info"
+	needed := make(map[string]*il.Type)
+	for _, t := range w.Unit.Thrown {
+		kind := plain
+		if b := t.Cls.Bases; len(b) > 0 {
+			direct := 0
+			for _, x := range b {
+				if x.Direct {
+					direct++
+				}
+			}
+			if kind = several; direct == 1 && !b[0].Virtual && b[0].Access == il.Public {
+				kind = single
+			}
+		}
+		if needed[kind] == nil {
+			needed[kind] = t
+		}
+	}
+	for _, kind := range [...]string{plain, single, several} {
+		if t := needed[kind]; t != nil {
+			w.table(t.DeclPos, "_ZTVN10__cxxabiv1"+kind+"E")
+		}
+	}
+}
+
+// table declares table name of virtual functions.
+func (w *writer) table(pos source.Pos, name string) {
+	storage := "static "
+	if w.Dialect.RDC() {
+		storage = "extern "
+	}
+	w.marker(pos)
+	w.str(storage + " __device__  __var_used__ const long " + name + "[];\n")
 }
 
 func (w *writer) launchBounds(r *il.Routine) {
