@@ -135,11 +135,13 @@ func (w *bodyWalk) rangeFor(r *il.RangeFor) {
 // local looks at a variable that is declared in the body.
 func (w *bodyWalk) local(v *il.Variable) {
 	w.typ(v.Type)
-	if v.Storage == il.ScStatic && !v.Shared || v.Shared && elementClass(v.Type) != nil || v.Device || v.ConstantMem || v.Managed {
+	if v.Storage == il.ScStatic && !v.Shared || v.Shared && lives(v) || v.Device || v.ConstantMem || v.Managed {
 		w.use(v, il.UseRead)
 	}
 	w.at(initializerPos(v))
-	if v.Dyn != nil {
+	if v.Dyn != nil && v.Shared {
+		w.lambda(v.Dyn.Lambda) // memory of a block is not initialised
+	} else if v.Dyn != nil {
 		w.init(v.Dyn)
 	} else if v.Const != nil {
 		w.constant(v.Const)
@@ -150,6 +152,13 @@ func (w *bodyWalk) local(v *il.Variable) {
 		return
 	}
 	w.destruction(v.Type)
+}
+
+// lives reports whether the declaration of shared variable v needs it: its
+// constructor would run, or its destructor does.
+func lives(v *il.Variable) bool {
+	c := elementClass(v.Type)
+	return c != nil && (v.Dyn != nil && v.Dyn.Routine != nil && !folded(v.Dyn) || !c.Cls.Members.Dtor.Trivial && c.Cls.Members.Dtor.Routine != nil)
 }
 
 // initializerPos is where uses in the initialisation of v stand that have no
@@ -211,7 +220,7 @@ func (w *bodyWalk) init(d *il.DynamicInit) {
 // whose value is known: the object is a constant then.
 func folded(d *il.DynamicInit) bool {
 	r := d.Routine
-	if d.Kind != il.DikConstructor || !r.IsConstexpr || d.Destructor != nil || r.MemberOf == nil || !r.MemberOf.ClassType().Cls.Members.Literal {
+	if d.Kind != il.DikConstructor || !r.IsConstexpr || r.MemberOf != nil && (r.MemberOf.ClassType().Cls.Polymorphic || r.MemberOf.ClassType().Cls.AnyVirtualBases) || d.Destructor != nil || r.MemberOf == nil || !r.MemberOf.ClassType().Cls.Members.Literal {
 		return false
 	}
 	if r.Generated && !constantFields(r.MemberOf.ClassType()) {

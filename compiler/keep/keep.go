@@ -96,6 +96,8 @@ type marker struct {
 	host   map[il.Entity]*Mark // what is needed on the host alone
 	tables map[*il.Type]bool
 	roots  bool // roots of host code are being marked
+
+	expanding bool // what an expanded constructor calls is being marked
 }
 
 // Compute marks what the device needs of u: first what its own roots reach,
@@ -172,8 +174,8 @@ func (k *marker) rootRoutine(r *il.Routine) {
 		return
 	}
 	instance := r.InstantiatedFrom != nil && !r.IsSpecialized && !r.ExplicitInst
-	external := r.Storage != il.ScStatic && r.Linkage != il.LinkageInternal && !r.LocalToFunction && !r.InlineInClass && !instance &&
-		(!r.IsInline && !r.IsConstexpr || r.ExplicitInst) && !r.Generated && !r.IsLambdaBody
+	external := r.Storage != il.ScStatic && r.Linkage != il.LinkageInternal && !r.LocalToFunction && (!r.InlineInClass || r.ExplicitInst) && !instance &&
+		(!r.IsInline && !r.IsConstexpr || r.ExplicitInst || r.IsDefaulted && r.DefinedOutside) && !r.Generated && !r.IsLambdaBody
 	switch onDevice := cuda.OnDevice(r); {
 	case onDevice == k.roots:
 	case r.Space == il.SpaceGlobal && !r.IsLambdaBody && !r.Generated:
@@ -219,11 +221,11 @@ func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 		if e.Space == il.SpaceGlobal && !e.IsLambdaBody {
 			n.Kind = Kernel
 		}
-		n.onDevice = k.runsOnDevice(m, e)
+		n.onDevice = k.runsOnDevice(m, e, u.How)
 		if n.Kind == Kernel && u.How == il.UseLaunch && m.onDevice {
 			k.launchAPI(m, u.Pos)
 		}
-		if inlined(e) {
+		if !k.expanding && inlined(e) {
 			k.inline(m, e.MemberOf.ClassType(), u.Pos)
 			return
 		}
@@ -253,20 +255,24 @@ func (k *marker) launchAPI(m *Mark, pos source.Pos) {
 
 // runsOnDevice reports whether r is device code when m names it: implicit
 // members and constexpr functions are of the side that uses them.
-func (k *marker) runsOnDevice(m *Mark, r *il.Routine) bool {
+func (k *marker) runsOnDevice(m *Mark, r *il.Routine, how il.UseKind) bool {
 	switch {
 	case cuda.OnDevice(r):
-		return !r.Generated || r.IsLambdaBody || m.onDevice
+		return !r.Generated || r.IsLambdaBody || m.onDevice || how == il.UseVirtual
 	case r.Space != il.SpaceNone:
 		return false
 	}
 	return m.onDevice && (r.Generated || r.IsDefaulted || r.IsConstexpr || r.IsLambdaBody)
 }
 
-// inline marks the tables that an expanded constructor of c sets.
+// inline marks the tables that an expanded constructor of c sets, and the
+// constructors that it calls, which are not expanded in their turn.
 func (k *marker) inline(m *Mark, c *il.Type, pos source.Pos) {
 	k.types(m, c, pos)
 	k.vtable(m, c, pos)
+	k.expanding = true
+	subobjects(c, func(s *il.Type) { k.special(m, &s.Cls.Members.DefaultCtor, pos) })
+	k.expanding = false
 }
 
 // follow marks what a kept entity names.

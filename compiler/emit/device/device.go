@@ -148,6 +148,7 @@ func (w *writer) tables(t *il.Type) {
 		return
 	}
 	w.table(t.DeclPos, w.m.Table("TT", t))
+	w.virtualThunks(t)
 	seen := make(map[*il.Type]bool)
 	for _, b := range t.Cls.Bases {
 		if c := b.Type.ClassType(); c != nil && c.Cls.AnyVirtualBases && !seen[c] {
@@ -155,6 +156,58 @@ func (w *writer) tables(t *il.Type) {
 			w.table(t.DeclPos, w.m.Table("TV", c)+"__"+strings.TrimPrefix(name, "_ZTV"))
 		}
 	}
+}
+
+// virtualThunks declares the functions that adjust `this` from a virtual base of
+// t to t before they go on in an overrider of t: they are named by the offset of
+// the adjustment in the table of the base (Itanium ABI 2.5.3).
+func (w *writer) virtualThunks(t *il.Type) {
+	for _, b := range t.Cls.Bases {
+		c := b.Type.ClassType()
+		if !b.Virtual || c == nil {
+			continue
+		}
+		for i, f := range virtualFunctions(nil, c, 0) {
+			for _, r := range t.Cls.Routines {
+				if !overrides(r, f) || r.PureVirtual || w.Kept.Of(r) == nil {
+					continue
+				}
+				for _, name := range w.routineNames(r) {
+					if !strings.Contains(name, "D2E") {
+						w.routine(w.Kept.Of(r), r, "_ZTv0_n"+strconv.Itoa(24+8*i)+"_"+strings.TrimPrefix(name, "_Z"))
+					}
+				}
+			}
+		}
+	}
+}
+
+func overrides(r, f *il.Routine) bool {
+	for _, o := range r.Overridden {
+		if o == f {
+			return true
+		}
+	}
+	return false
+}
+
+// virtualFunctions appends the virtual functions of class c in the order of its
+// table: those of its bases first, then those that override none of them.
+func virtualFunctions(list []*il.Routine, c *il.Type, depth int) []*il.Routine {
+	if depth > 200 {
+		return list
+	}
+	for _, b := range c.Cls.Bases {
+		if s := b.Type.ClassType(); b.Direct && !b.Virtual && s != nil {
+			list = virtualFunctions(list, s, depth+1)
+		}
+	}
+	for _, r := range c.Cls.Routines {
+		if r.IsVirtual && len(r.Overridden) == 0 {
+			list = append(list, r)
+		}
+	}
+	return list
 }
 
 // typeInfoTables declares the tables of virtual functions of the run-time
