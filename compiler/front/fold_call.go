@@ -82,7 +82,16 @@ func constantArgument(a *il.Expr) bool {
 	case il.EnkConstant:
 		return a.Const != nil && a.Const.Kind != il.CkTemplateParam
 	case il.EnkVariable:
-		return a.Var.IsConstexpr
+		return a.Var.IsConstexpr || capturesNothing(a.Type)
+	case il.EnkLambda, il.EnkTempInit:
+		return capturesNothing(a.Type)
 	}
 	return false
+}
+
+// capturesNothing reports whether t is the type of a lambda without captures:
+// what its object holds is known.
+func capturesNothing(t *il.Type) bool {
+	c := t.ClassType()
+	return c != nil && c.Cls != nil && c.Cls.IsClosure && len(c.Cls.Fields) == 0 && (c.Cls.Lambda == nil || !c.Cls.Lambda.Extended)
 }

@@ -431,6 +431,8 @@ func exprDeclares(e *il.Expr) bool {
 	switch e.Kind {
 	case il.EnkCondition:
 		return true
+	case il.EnkConstant:
+		return e.Const != nil && e.Const.FromConstexprCall && exprDeclares(e.Const.Expr)
 	case il.EnkStatement:
 		return declares(e.X.Stmt)
 	case il.EnkLambda:
