@@ -3,6 +3,8 @@
 package front
 
 import (
+	"math/bits"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -336,6 +338,19 @@ func (p *Parser) checkFieldType(f *il.Field, d *declarator) {
 	}
 }
 
+// enumBits returns how many bits the enumerators of t take.
+func enumBits(t *il.Type) int {
+	n := 0
+	for _, c := range t.Skip().Int2.Constants {
+		v := c.Int.Int64()
+		if v < 0 {
+			v = ^v
+		}
+		n = max(n, bits.Len64(uint64(v)))
+	}
+	return n
+}
+
 // bitField parses `: width`.
 func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.DeclInfo) {
 	p.next()
@@ -386,6 +401,9 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 	f.BitSize = uint32(n)
 	if n == 1 && !wrong && f.BitSigned && !t.IsBool() && d.hasName && !t.IsEnum() {
 		p.errorAt(diag.SignedBitFieldLength1, d.NamePos)
+	}
+	if t.IsEnum() && !wrong && enumBits(t) > int(n) {
+		p.errorAt(diag.BitFieldCannotContainAll, pos)
 	}
 	f.Attributes = info.Attributes
 	appendAttributes(&info.Attributes, p.attributes(il.LocPostfix))

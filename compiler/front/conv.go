@@ -20,6 +20,7 @@ const (
 	convOperand
 	convTemplateArg
 	convCondition
+	convDefault
 )
 
 // convert converts x implicitly to type t, reporting when it cannot; it
@@ -397,7 +398,7 @@ func (p *Parser) reportConversion(x *Operand, t *il.Type, c *conversion, context
 			p.resolveSingle(x)
 			return
 		}
-		p.errorAt(diag.NoInstanceOverloadedFunctionMatches, pos, p.setName(x.Set))
+		p.noInstanceMatches(x)
 		return
 	}
 	from := x.Expr.Type
@@ -441,6 +442,8 @@ func conversionCode(context convContext) diag.Code {
 		return diag.IncompatibleAssignment
 	case convArgument:
 		return diag.IncompatibleArgument
+	case convDefault:
+		return diag.DefaultArgumentTypeIncompatibleParameter
 	case convReturn:
 		return diag.ReturnValueTypeNotMatch
 	case convTemplateArg:
@@ -449,6 +452,17 @@ func conversionCode(context convContext) diag.Code {
 		return diag.ExpressionMustBoolTypeConvertible
 	}
 	return diag.IncompatibleInitializer
+}
+
+// noInstanceMatches reports that no function of the set x has the type that is
+// wanted; a single template is called one.
+func (p *Parser) noInstanceMatches(x *Operand) {
+	code := diag.NoInstanceOverloadedFunctionMatches
+	if syms := x.Set.Lookup.Syms; len(syms) == 1 && syms[0].Kind == SymTemplate {
+		p.errorAt(diag.NoInstanceMatchesRequiredType, x.startOf(), `function template `+quoted(p.setName(x.Set)))
+		return
+	}
+	p.errorAt(code, x.startOf(), p.setName(x.Set))
 }
 
 // laxPointers reports whether a pointer conversion is bad only in its inner

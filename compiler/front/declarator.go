@@ -666,15 +666,19 @@ func (p *Parser) applyReference(c *chunk, t *il.Type) *il.Type {
 }
 
 func (p *Parser) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
+	at := c.pos
+	if d != nil && d.hasName {
+		at = d.NamePos
+	}
 	switch s := t.Skip(); {
 	case t.IsReference():
-		p.errorAt(diag.ArrayReferenceNotAllowed, c.pos)
+		p.errorAt(diag.ArrayReferenceNotAllowed, at)
 		return p.u.Builtin.Error
 	case s.Kind == il.TkRoutine:
-		p.errorAt(diag.ArrayFunctionsNotAllowed, c.pos)
+		p.errorAt(diag.ArrayFunctionsNotAllowed, at)
 		return p.u.Builtin.Error
 	case s.Kind == il.TkVoid:
-		p.errorAt(diag.ArrayVoidNotAllowed, c.pos)
+		p.errorAt(diag.ArrayVoidNotAllowed, at)
 		return p.u.Builtin.Error
 	case s.Kind == il.TkArray && s.Array.Unknown:
 		p.errorAt(diag.ArrayNotElementsType, c.pos)

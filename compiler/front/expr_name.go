@@ -259,10 +259,14 @@ func (p *Parser) outOfReach(v *il.Variable) bool {
 		return false
 	}
 	r := p.fn.routine
-	if r == v.EnclosingRoutine || r.MemberOf == nil || !r.MemberOf.LocalToFunction || r.MemberOf.ClassType().Cls.IsClosure {
+	if r == v.EnclosingRoutine || r.MemberOf == nil || r.MemberOf.ClassType().Cls.IsClosure {
 		return false
 	}
-	if r.MemberOf.EnclosingRoutine != v.EnclosingRoutine {
+	c := r.MemberOf
+	for !c.LocalToFunction && c.ClassType().Cls.EnclosingClass != nil {
+		c = c.ClassType().Cls.EnclosingClass
+	}
+	if !c.LocalToFunction || c.EnclosingRoutine != v.EnclosingRoutine {
 		return false
 	}
 	return p.variableValue(v, v.DeclPos) == nil

@@ -864,7 +864,11 @@ func (p *Parser) mergeDefaults(r *il.Routine, t *il.Type, d *declarator) {
 			continue
 		}
 		if a[i].HasDefault {
-			p.errorAt(diag.RedefinitionDefaultArgument, b[i].DefaultPos)
+			at := b[i].DefaultPos
+			if r.IsClassMember {
+				at = d.NamePos
+			}
+			p.errorAt(diag.RedefinitionDefaultArgument, at)
 			continue
 		}
 		a[i].HasDefault, a[i].DefaultFromDecl = true, true

@@ -224,7 +224,7 @@ func (p *Parser) substDefaultArg(r *il.Routine, q *il.ParamType, w *lateDefault,
 		unevaluated := p.unevaluated
 		p.unevaluated = false
 		x, ok := p.substExprOperand(w.param.Default, w.b, at)
-		if ok && p.convert(&x, q.Type, convArgument) && x.Mode == Value {
+		if ok && p.convert(&x, q.Type, convDefault) && x.Mode == Value {
 			q.Default = x.Expr
 		} else {
 			q.Default = p.errorNode(q.Type, at)

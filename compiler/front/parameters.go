@@ -313,7 +313,7 @@ func (p *Parser) parseDefault(q *il.ParamType) {
 		p.defaultList(q, t, &x)
 		return
 	}
-	q.DefaultInit, _ = p.initialize(t, il.InitCopy, &x, nil, start, convArgument)
+	q.DefaultInit, _ = p.initialize(t, il.InitCopy, &x, nil, start, convDefault)
 	if q.DefaultInit != nil {
 		q.Default = initExpr(q.DefaultInit)
 	}
@@ -330,7 +330,7 @@ func (p *Parser) parseDefault(q *il.ParamType) {
 func (p *Parser) defaultList(q *il.ParamType, t *il.Type, x *Operand) {
 	if t.IsDependent() || p.dependentArgs([]*Operand{x}) {
 		p.plainExpr(x)
-	} else if !p.convert(x, t, convArgument) {
+	} else if !p.convert(x, t, convDefault) {
 		return
 	}
 	if x.Mode == Value {

@@ -422,35 +422,6 @@ func (p *Parser) abstractObject(t *il.Type, pos source.Pos) {
 	}
 }
 
-// listPureVirtuals lists the pure virtual functions of class t below d.
-func (p *Parser) listPureVirtuals(d *diag.Diagnostic, t *il.Type) {
-	c := t.ClassType()
-	if c == nil {
-		return
-	}
-	own := false
-	for _, r := range c.Cls.Routines {
-		if r.PureVirtual {
-			own = true
-			d.AddLine("            function \"" + p.entityText(r) + "\" is a pure virtual function")
-		}
-	}
-	if own {
-		return
-	}
-	for _, b := range c.Cls.Bases {
-		bc := b.Type.ClassType()
-		if bc == nil {
-			continue
-		}
-		for _, r := range bc.Cls.Routines {
-			if r.PureVirtual && !p.overriddenIn(c, r) {
-				d.AddLine("            pure virtual function \"" + p.entityText(r) + "\" has no overrider")
-			}
-		}
-	}
-}
-
 // overriddenIn reports whether class c itself overrides r.
 func (p *Parser) overriddenIn(c *il.Type, r *il.Routine) bool {
 	for _, o := range c.Cls.Routines {

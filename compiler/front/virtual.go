@@ -300,12 +300,22 @@ func (p *Parser) abstractArray(c, t *il.Type, pos source.Pos) {
 	if t.IsArray() {
 		code, arg = diag.ArrayAbstractNotAllowed, p.describe(c)
 	}
-	d := p.errorAt(code, pos, arg)
+	if d := p.errorAt(code, pos, arg); !d.Discarded() {
+		p.listPureVirtuals(d, c)
+	}
+}
+
+// listPureVirtuals lists the pure virtual functions of class t below d.
+func (p *Parser) listPureVirtuals(d *diag.Diagnostic, t *il.Type) {
+	c := t.ClassType()
+	if c == nil {
+		return
+	}
 	for _, r := range p.pureVirtuals(c) {
 		if r.MemberOf == c {
-			d.Lines = append(d.Lines, `            function "`+p.entityText(r)+`" is a pure virtual function`)
+			d.AddLine(indent12 + `function "` + p.entityText(r) + `" is a pure virtual function`)
 		} else {
-			d.Lines = append(d.Lines, `            pure virtual function "`+p.entityText(r)+`" has no overrider`)
+			d.AddLine(indent12 + `pure virtual function "` + p.entityText(r) + `" has no overrider`)
 		}
 	}
 }
