@@ -266,6 +266,7 @@ func (p *Parser) defaultClause(q *il.ParamType, rt *il.Type, d *declarator) {
 	p.next()
 	q.HasDefault, q.DefaultPos = true, p.tok.Pos
 	if p.delaysBodies() {
+		q.DefaultInClass = true
 		toks := p.captureDefault()
 		w := &delayedDefault{p.delayed(toks), q}
 		q.DefaultTokens = w

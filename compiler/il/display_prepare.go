@@ -24,6 +24,7 @@ func (u *Unit) prepareDisplay() {
 	}
 	u.fileLifetime()
 	u.declaredTypes()
+	u.valuedMembers(&u.File.Seq)
 	u.eachSequence(u.demoteUndefined)
 	primaryReferences(&u.File.Seq)
 	for _, o := range u.Orphans {
@@ -113,6 +114,30 @@ func (u *Unit) eachSequence(f func(*SeqList)) {
 		for _, s := range o.Sublists {
 			f(&s.Seq)
 		}
+	}
+}
+
+// valuedMembers lets static data members that got their value in the class
+// stand there: the definition that follows adds nothing to them.
+func (u *Unit) valuedMembers(l *SeqList) {
+	first := make(map[*Variable]*SourceSequenceEntry)
+	for e := l.First; e != nil; e = e.Next {
+		if d, ok := e.Entity.(*SecondaryDecl); ok && d.First {
+			if v, ok := d.Entity.(*Variable); ok && v.IsClassMember && v.InitializerInClass {
+				first[v] = e
+			}
+			continue
+		}
+		v, ok := e.Entity.(*Variable)
+		if !ok || first[v] == nil {
+			continue
+		}
+		in := first[v]
+		d := u.NewSecondaryDecl(v, v.DeclPos)
+		d.Func = e.Func
+		d.describe(e.Decl)
+		v.DeclPos, v.SeqEntry = in.Entity.(*SecondaryDecl).DeclPos, in
+		in.Entity, e.Entity = v, d
 	}
 }
 
