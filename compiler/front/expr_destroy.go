@@ -36,7 +36,7 @@ func (p *Parser) destructorMember(x *Operand, n *qualName, t *il.Type, arrow boo
 	}
 	l := Lookup{Name: r.Name, Syms: []*Symbol{y}, Class: c, Found: c, Qualified: true}
 	x.Set = &overloadSet{Lookup: l, Name: *n, Object: x.Expr, Arrow: arrow, OpPos: pos}
-	x.Mode, x.Expr = Overloads, nil
+	x.Mode, x.Expr, x.Parens = Overloads, nil, false
 }
 
 // pseudoMember makes x the pseudo destructor of a scalar object.

@@ -27,7 +27,7 @@ func (p *Parser) newNameReference(n *qualName) *il.NameReference {
 	if n.HasArgs {
 		r.IsTemplateID, r.Args, r.NumTemplateArgs = true, n.Args, len(n.Args)
 	}
-	if n.Dtor && n.DtorType != nil {
+	if n.Dtor && n.DtorType != nil && n.Qual == nil && !n.Global {
 		r.DestructorType = n.DtorType
 	}
 	return r

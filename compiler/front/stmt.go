@@ -446,8 +446,8 @@ func (p *Parser) endStatement(failed bool) {
 	p.got(token.Semi)
 }
 
-// declarationStatement parses a block-declaration; every initialised automatic
-// variable gets a StmkInit after the StmkDecl (C-il 8).
+// declarationStatement parses a block-declaration; every variable initialised
+// at run time gets a StmkInit after the StmkDecl (C-il 8).
 func (p *Parser) declarationStatement() {
 	s := p.blockDeclaration()
 	if s == nil {
@@ -462,12 +462,16 @@ func (p *Parser) appendInits(s *il.Statement) {
 	st := p.stmts()
 	for _, n := range s.Entities {
 		v, ok := n.(*il.Variable)
-		if !ok || v.Dyn == nil || v.Storage == il.ScStatic || v.Storage == il.ScExtern || v.IsThreadLocal || v.Container != nil {
+		if !ok || v.Dyn == nil || v.Container != nil {
+			continue
+		}
+		static := v.Storage == il.ScStatic || v.Storage == il.ScExtern || v.IsThreadLocal
+		if static && v.Init != il.InitkFunctionLocal {
 			continue
 		}
 		i := p.u.NewStmt(il.StmkInit, v.InitPos)
 		i.Init = v.Dyn
-		v.Dyn.FollowsExec = st.executed
+		v.Dyn.FollowsExec = st.executed && !static
 		p.append(i)
 	}
 }

@@ -463,10 +463,35 @@ func (p *Parser) setInitializer(v *il.Variable, init *il.DynamicInit) {
 	p.deviceInitializer(v, init)
 	p.initializerTemporaries(init)
 	if init != nil {
+		if init.Kind == il.DikConstructor && !automatic(v) {
+			p.foldAddresses(&init.Args)
+		}
 		p.storeInitializer(v, init)
 		p.constantValue(v, init, diag.ExpressionNotConstant)
 	} else {
 		v.InitFailed = true
+	}
+}
+
+// foldAddresses makes constants of the addresses among the arguments that
+// construct a static object.
+func (p *Parser) foldAddresses(list **il.Expr) {
+	for ; *list != nil; list = &(*list).Next {
+		e := *list
+		if e.Kind != il.EnkOperation || e.TypeDependent || e.ValueDependent {
+			continue
+		}
+		if c := p.addressConstant(e); c != nil && c.Address != il.AbkTemporary {
+			next := e.Next
+			e.Next = nil
+			if e.Op == il.OpReferenceTo {
+				p.u.PointerTo(e.Operand.Type)
+				p.u.ReferenceTo(e.Operand.Type, e.Type.Skip().IsRRef)
+				e.Pos = p.tok.Pos
+			}
+			*list = p.folded(e, c)
+			(*list).Next = next
+		}
 	}
 }
 

@@ -273,6 +273,7 @@ var operationTypes = [NumOps]string{
 	OpVaStart: "tk_unknown", OpVaEnd: "tk_unknown", OpVaCopy: "tk_unknown", OpVaArg: "tk_unknown",
 	OpAddressOf: "tk_pointer", OpReferenceTo: "tk_pointer", OpIndirect: "tk_pointer", OpRefIndirect: "tk_pointer",
 	OpPadd: "tk_pointer", OpPsubtract: "tk_pointer", OpPdiff: "tk_pointer", OpPaddAssign: "tk_pointer", OpPsubtractAssign: "tk_pointer",
+	OpDotVacuousDtor: "tk_unknown", OpPointsToVacuousDtor: "tk_unknown",
 	OpSubscript: "tk_pointer", OpArrayToPointer: "tk_array", OpNoexcept: "tk_integer", OpVectorSubscript: "tk_vector",
 }
 
@@ -412,12 +413,12 @@ func (d *display) literalKind(c *Constant) string {
 
 // initKind is how the display says that v is initialised: automatic variables
 // at run time even where the value is constant, static ones of functions by a
-// list of their function (C-il 5.8).
+// list of their function unless they are constants of a thread (C-il 5.8).
 func (v *Variable) initKind() InitKind {
 	switch {
 	case v.Init == InitkNone || v.Init == InitkBinding || v.Init == InitkZero:
 		return v.Init
-	case v.FunctionLocalStatic:
+	case v.FunctionLocalStatic && !(v.IsThreadLocal && v.Init == InitkStatic):
 		return InitkFunctionLocal
 	case v.Storage == ScAuto || v.Storage == ScRegister:
 		return InitkDynamic

@@ -425,7 +425,7 @@ func (d *display) showExpr(x *Expr) {
 		d.pointer("number_of_elements", nonNil(x.shownCount()))
 	}
 	if x.Kind == EnkTempInit {
-		d.pointer("source.type", nonNil(x.info().Type2))
+		d.pointer("source.type", nonNil(x.sourceType()))
 	}
 	if x.Kind == EnkObjectLifetime || x.Kind == EnkCondition || (x.Kind == EnkSizeof || x.Kind == EnkAlignof || x.Kind == EnkSizeofPack) && !x.info().IsType {
 		d.pointer("expr", nonNil(x.Operand))
@@ -719,9 +719,9 @@ func (d *display) showRoutine(x *Routine) {
 	d.flag("address_taken", x.AddressTaken)
 	d.flag("is_inline", x.IsInline)
 	d.flag("is_declared_constexpr", x.DeclaredConstexpr)
-	d.flag("is_constexpr", x.IsConstexpr && !(x.LookupOnly && x.IsTrivialDefaultCtor))
+	d.flag("is_constexpr", x.shownConstexpr())
 	d.flag("compiler_generated", x.Generated)
-	d.boolean("defined", x.Defined)
+	d.boolean("defined", x.shownDefined())
 	d.boolean("called", x.shownCalled())
 	d.flag("is_trivial_copy_function", x.IsTrivialCopy)
 	d.flag("is_trivial_default_constructor", x.IsTrivialDefaultCtor)

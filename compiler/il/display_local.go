@@ -38,6 +38,8 @@ func (o *orphanage) variable(v *Variable) {
 	o.reference(s, v)
 	if v.initKind() == InitkFunctionLocal {
 		o.initialisation(s, v)
+	} else if v.Const != nil {
+		v.Const.Func = 0
 	}
 }
 

@@ -13,6 +13,7 @@ func (u *Unit) prepareDisplay() {
 	u.SetScratch(true)
 	u.noteExtendedNames()
 	u.dropControls()
+	u.settleBodies()
 	u.orphans()
 	u.templates()
 	u.File.each(u.destructorSpecs)
@@ -23,6 +24,7 @@ func (u *Unit) prepareDisplay() {
 		}
 	}
 	u.fileLifetime()
+	u.settleLoops()
 	u.declaredTypes()
 	u.valuedMembers(&u.File.Seq)
 	u.eachSequence(u.demoteUndefined)

@@ -148,6 +148,9 @@ const (
 	OpVaArg
 	OpVectorSubscript
 	OpVectorFill // scalar as a vector of equal elements
+	// calls of the destructor of a scalar; only the display has them
+	OpDotVacuousDtor
+	OpPointsToVacuousDtor
 	// OpLaunch never appears alone: a kernel launch is an OpQuestion whose first
 	// operand is the configuration call (C-il 6); the question node has IsLaunch.
 	NumOps

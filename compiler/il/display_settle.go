@@ -1,0 +1,137 @@
+// This file implements what the display shows otherwise than the IL of function
+// bodies has it: the calls of pseudo destructors, locals that nothing names.
+package il
+
+import "cufront/compiler/source"
+
+// settleBodies brings the entries of function bodies into the forms that the
+// display shows.
+func (u *Unit) settleBodies() {
+	w := &walk{u: u, entered: make(map[Node]bool), local: true}
+	for _, r := range u.Routines {
+		if r.Scope == nil {
+			continue
+		}
+		w.visit(r.Scope)
+		for _, n := range w.take() {
+			switch n := n.(type) {
+			case *Expr:
+				if n.Kind == EnkOperation && n.Op == OpCall {
+					u.pseudoDestructor(n)
+				}
+			case *Variable:
+				n.settleLocal()
+			case *DynamicInit:
+				n.ImplicitCopy = n.ImplicitCopy && !n.ExplicitCast
+			}
+		}
+	}
+}
+
+// pseudoDestructor makes call e of the destructor of a scalar an operation of
+// its own on the object and a routine that is none.
+func (u *Unit) pseudoDestructor(e *Expr) {
+	m := e.Operand
+	if m == nil || m.Kind != EnkDependentMember || m.TypeDependent || m.X == nil || !m.X.IsDtor || m.Operand == nil {
+		return
+	}
+	object := m.Operand
+	e.Op = OpDotVacuousDtor
+	if m.X.Arrow {
+		e.Op = OpPointsToVacuousDtor
+	}
+	r := u.NewNameReference()
+	r.Qualifier, r.GlobalQualified, r.DestructorType = m.X.Qualifier, m.X.GlobalQual, m.X.ConvType
+	if t := m.X.ConvType; t != nil && t.Name != nil {
+		r.Next, t.NameRefs = t.NameRefs, r
+	}
+	m.Kind, m.Operand, m.NameRef, m.Pos, m.X = EnkRoutine, nil, r, source.Pos{}, nil
+	e.Operand, object.Next = object, m
+}
+
+// settleLocal drops the name reference of a local variable that nothing names
+// after its declaration; an object of a class counts as used by its life.
+func (v *Variable) settleLocal() {
+	if v.Referenced || v.IsParameter || v.IsThis || v.Storage != ScAuto || v.Name == nil {
+		return
+	}
+	v.NameRefs = nil
+	t := v.Type
+	for t.IsArray() {
+		t = t.Skip().Elem
+	}
+	v.Referenced = t.IsClass() && v.Dyn != nil
+}
+
+// settleLoops takes the label that a continue statement jumps to out of the
+// loop's body where objects die at the end of that: both stand in a block of
+// the loop then.
+func (u *Unit) settleLoops() {
+	w := &walk{u: u, entered: make(map[Node]bool), local: true}
+	for _, r := range u.Routines {
+		if r.Scope == nil {
+			continue
+		}
+		w.visit(r.Scope)
+		for _, n := range w.take() {
+			if s, ok := n.(*Statement); ok && s.Body != nil {
+				u.outerContinue(s)
+			}
+		}
+	}
+}
+
+// outerContinue does so for loop s.
+func (u *Unit) outerContinue(s *Statement) {
+	b := s.Body
+	if b.Kind != StmkBlock || b.Scope == nil || b.Scope.Lifetime == nil || b.First == nil || b.First.Next == nil {
+		return
+	}
+	before := b.First
+	for before.Next.Next != nil {
+		before = before.Next
+	}
+	label := before.Next
+	if label.Kind != StmkLabel || label.Label == nil || !label.Label.ContinueLabel {
+		return
+	}
+	outer := New[Statement](u)
+	outer.Func, outer.Kind = b.Func, StmkBlock
+	outer.First, outer.EndReachable, outer.ImplicitScopeNotAllowed, outer.Implicit = b, true, true, true
+	before.Next, b.Next, label.Parent, s.Body = nil, label, outer, outer
+	label.Lifetime = b.Scope.Lifetime.Parent
+}
+
+// sourceType is the type written for temporary e, where the display knows it:
+// one that is initialised by braces, or depends on template parameters.
+func (e *Expr) sourceType() *Type {
+	d := e.Init
+	if d == nil || e.info().Type2 == nil {
+		return nil
+	}
+	switch d.Kind {
+	case DikConstant, DikNonconstantAggregate:
+	case DikConstructor:
+		if !e.Type.IsDependent() {
+			return nil
+		}
+	default:
+		return nil
+	}
+	return e.info().Type2
+}
+
+// shownDefined reports whether the display calls r defined: a deleted implicit
+// function has all the definition that it needs.
+func (r *Routine) shownDefined() bool { return r.Defined || r.IsDeleted && r.Generated }
+
+// shownConstexpr reports whether the display calls r constexpr.
+func (r *Routine) shownConstexpr() bool {
+	switch {
+	case r.LookupOnly && r.IsTrivialDefaultCtor:
+		return false
+	case r.IsDeleted && r.Generated && r.Special == SfkConstructor && len(r.Type.Skip().Routine.Params) == 0:
+		return false
+	}
+	return r.IsConstexpr
+}
