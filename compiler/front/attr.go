@@ -452,7 +452,11 @@ func (p *Parser) constantArg(a *il.Attribute) {
 		return
 	}
 	arg.Expr = x.Expr
-	if !x.Expr.TypeDependent && !x.Expr.ValueDependent {
+	switch e := x.Expr; {
+	case e.TypeDependent || e.ValueDependent:
+	case e.Kind == il.EnkConstant && e.Const.Kind == il.CkString:
+		arg.Const = e.Const // the literal itself
+	default:
 		arg.Const = p.fold(&x)
 	}
 	if arg.Const == nil {

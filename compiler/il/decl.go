@@ -81,6 +81,7 @@ type Routine struct {
 	DeclaredType                                              *Type      `il:"declared_type"` // type as spelled in the definition
 	AsmName                                                   string
 	Section                                                   string
+	Visibility                                                string // what pragmas and namespaces give, for the display
 	AliasedRoutine                                            *Routine
 	LambdaCall                                                *Routine
 	ContainsLocalClass, ContainsLocalStatic, ContainsStmtExpr bool
@@ -228,6 +229,7 @@ type Variable struct {
 	AsmName                                                                                   string
 	RegisterName                                                                              string
 	Section                                                                                   string
+	Visibility                                                                                string // what pragmas and namespaces give, for the display
 	Alignment                                                                                 uint32
 	IsWeak, AddressTaken, Used                                                                bool
 	IsParameter, IsThis, IsHandlerParam                                                       bool

@@ -109,12 +109,10 @@ func (d *display) routineType(t *Type) {
 	} else {
 		d.word("routine_name_linkage", "C++")
 	}
-	d.flag("is_variadic_instance", r.VariadicInstance)
-	d.flag("has_this_param", r.HasThis)
 	d.flag("routine_name_linkage_is_explicit", r.LinkageExplicit)
+	d.flag("is_variadic_instance", r.VariadicInstance)
 	d.flag("does_not_return", r.DoesNotReturn)
-	d.integer("fmt_arg", 0)
-	d.integer("format_first_subst_arg", 0)
+	d.typeAttributes(t)
 	d.word("calling_convention", "<default>")
 	if r.HasThis {
 		d.pointer("this_class", nonNil(r.ThisClass))

@@ -52,16 +52,16 @@ func (d *display) showAttribute(x *Attribute) {
 
 // showAttrArg displays a attribute-arg entry.
 func (d *display) showAttrArg(x *AttrArg) {
-	d.word("kind", attrArgKinds[x.Kind])
+	d.word("kind", attrArgKinds[x.shownKind()])
 	d.pointer("next", nonNil(x.Next))
 	d.position("position", x.Pos)
 	if x.Kind == ArgAttrConstant {
 		d.pointer("constant", nonNil(x.Const))
 	}
-	if x.Kind == ArgRawToken || x.Kind == ArgToken {
+	if x.showsToken() {
 		d.word("token_kind", d.tokenKind(x))
 	}
-	if x.Kind == ArgRawToken || x.Kind == ArgToken {
+	if x.showsToken() {
 		d.quote("token", x.Token.Text(), x)
 	}
 }
@@ -661,6 +661,7 @@ func (d *display) showParamType(x *ParamType) {
 	d.integer("param_num", int64(x.Num))
 	d.flag("move_ctor_or_assign_parameter", x.MoveParam)
 	d.flag("copy_or_move_ctor_parameter", x.CopyCtorParam)
+	d.flag("nonnull", x.NonNull)
 	if x.HasDefault {
 		d.pointer("default_arg_expr", nonNil(x.Default))
 	}
@@ -726,7 +727,6 @@ func (d *display) showRoutine(x *Routine) {
 	d.flag("is_trivial_copy_function", x.IsTrivialCopy)
 	d.flag("is_trivial_default_constructor", x.IsTrivialDefaultCtor)
 	d.flag("has_nodiscard_attribute", x.Nodiscard)
-	d.flag("never_inline", x.NeverInline)
 	d.flag("is_pure", x.IsPure)
 	d.flag("is_explicit_constructor", x.ExplicitCtor)
 	d.flag("is_delegating_ctor", x.DelegatingCtor)
@@ -737,7 +737,11 @@ func (d *display) showRoutine(x *Routine) {
 	d.flag("is_trivial_destructor", x.IsTrivialDtor)
 	d.flag("is_explicit_conversion_function", x.ExplicitConversion)
 	d.flag("explicit_instantiation", x.ExplicitInst)
+	d.flag("never_inline", x.NeverInline)
 	d.flag("global", x.Global)
+	d.flag("is_initialization_routine", x.hasAttribute("constructor"))
+	d.flag("is_finalization_routine", x.hasAttribute("destructor"))
+	d.flag("allocates_memory", x.hasAttribute("malloc"))
 	d.flag("expl_template_arg_list_used", x.ExplicitTArgs)
 	d.flag("is_initializer_list_ctor", x.InitListCtor)
 	d.flag("never_throws", x.neverThrows())
@@ -747,7 +751,12 @@ func (d *display) showRoutine(x *Routine) {
 	d.flag("contains_local_class_type", x.ContainsLocalClass)
 	d.flag("is_weak", x.IsWeak)
 	d.flag("is_gnu_alias", x.IsGNUAlias)
+	if x.visibility(x.Visibility) != "" {
+		d.word("ELF_visibility", x.visibility(x.Visibility))
+	}
 	d.flag("always_inline", x.AlwaysInline)
+	d.flag("has_gnu_used_attribute", x.hasAttribute("used"))
+	d.flag("no_instrument_function", x.hasAttribute("no_instrument_function"))
 	d.flag("explicit_do_not_instantiate", x.DoNotInstantiate)
 	d.flag("is_specialized", x.IsSpecialized)
 	if x.hasSurroundingLinkage() {
@@ -772,6 +781,12 @@ func (d *display) showRoutine(x *Routine) {
 	}
 	d.typeGroup("befriending_classes", x.Befriending)
 	d.optional("aliased_routine", nonNil(x.AliasedRoutine))
+	if x.gnuAttribute("constructor").number(0) != 0 {
+		d.integer("ctor_priority", int64(int(x.gnuAttribute("constructor").number(0))))
+	}
+	if x.gnuAttribute("destructor").number(0) != 0 {
+		d.integer("dtor_priority", int64(int(x.gnuAttribute("destructor").number(0))))
+	}
 	if x.Section != "" {
 		d.quote("section", x.Section, x)
 	}
@@ -1074,7 +1089,16 @@ func (d *display) showVariable(x *Variable) {
 	if x.Alignment != 0 {
 		d.integer("alignment", int64(int(x.Alignment)))
 	}
+	d.flag("has_gnu_used_attribute", x.hasAttribute("used"))
+	if x.visibility(x.Visibility) != "" {
+		d.word("ELF_visibility", x.visibility(x.Visibility))
+	}
 	d.flag("is_weak", x.IsWeak)
+	d.flag("is_common", x.hasAttribute("common"))
+	d.flag("is_not_common", x.hasAttribute("nocommon"))
+	if x.gnuAttribute("init_priority").number(0) != 0 {
+		d.integer("init_priority", int64(int(x.gnuAttribute("init_priority").number(0))))
+	}
 	d.flag("asm_name_is_valid", x.registerName() == "")
 	d.flag("used", x.isUsed())
 	d.flag("address_taken", x.HasAddress)

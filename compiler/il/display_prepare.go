@@ -13,6 +13,7 @@ func (u *Unit) prepareDisplay() {
 	u.SetScratch(true)
 	u.noteExtendedNames()
 	u.dropControls()
+	u.impliedVisibility()
 	u.settleBodies()
 	u.orphans()
 	u.templates()

@@ -227,6 +227,7 @@ type ParamType struct {
 	DefaultFromDecl                                         bool // the default was merged in from an earlier declaration: not printed here
 	InvolvesTParam, InvolvesDeduced                         bool
 	DefaultInClass, PassedViaCopy, MoveParam, CopyCtorParam bool
+	NonNull                                                 bool // attribute nonnull
 	PackIndex                                               int
 }
 
