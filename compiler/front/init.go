@@ -267,6 +267,10 @@ func (p *Parser) initReference(x *Operand, pos source.Pos) *il.DynamicInit {
 		d.Kind, d.Const, d.Expr = il.DikConstant, c, nil
 		if c.Address != il.AbkTemporary {
 			c.DeclPos = x.Expr.Start
+			if e := x.Expr; p.fn == nil && e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo {
+				p.u.PointerTo(e.Operand.Type)
+				p.u.ReferenceTo(e.Operand.Type, e.Type.Skip().IsRRef)
+			}
 		}
 	}
 	return d

@@ -59,6 +59,14 @@ func (p *Parser) keepPragma(tok *token.Token, words []string) {
 	g := il.New[il.Pragma](p.u)
 	g.Pos, g.Text, g.Words = tok.Pos, tok.Name.Text, words
 	g.Kind = pragmaKind(words[0])
+	for i, part := range strings.Split(g.Text, `"`) {
+		if i%2 == 1 {
+			p.stringType(p.u.Builtin.Char, uint64(len(part))+1)
+		}
+	}
+	if p.fn != nil && p.fn.stmt != nil {
+		p.fn.stmt.executed = true
+	}
 	if g.Kind == il.PragmaPack {
 		p.packPragma(words)
 		g.Alignment = p.decls.pack

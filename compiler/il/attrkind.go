@@ -13,7 +13,7 @@ var attrKinds = map[string]string{
 	"alloc_size": "alloc_size", "sentinel": "sentinel", "abi_tag": "abi_tag", "may_alias": "may_alias", "packed": "packed",
 	"unused": "unused", "common": "common", "nocommon": "nocommon", "init_priority": "init_priority", "mode": "mode",
 	"likely": "likely", "unlikely": "unlikely", "fallthrough": "fallthrough", "carries_dependency": "carries_dependency",
-	"transparent_union": "transparent_union", "tls_model": "tls_model", "format_arg": "format_arg", "artificial": "artificial",
+	"format_arg": "format_arg", "artificial": "artificial",
 	"returns_nonnull": "returns_nonnull", "leaf": "leaf", "returns_twice": "returns_twice", "cleanup": "cleanup", "ifunc": "ifunc",
 }
 

@@ -43,6 +43,112 @@ func (c *SourceCorresp) visibility(implied string) string {
 	return ""
 }
 
+// inTaggedNamespace reports whether t is declared in a namespace with an ABI
+// tag.
+func (t *Type) inTaggedNamespace() bool {
+	for s := t.ParentScope; s != nil; s = s.Parent {
+		if s.Namespace != nil {
+			return s.Namespace.hasAttribute("abi_tag")
+		}
+	}
+	return false
+}
+
+// aliases finds what the attributes alias of the unit name.
+func (u *Unit) aliases() {
+	routines, variables := make(map[string]*Routine), make(map[string]*Variable)
+	for _, r := range u.File.Routines {
+		if r.Name != nil && r.Linkage == LinkageC {
+			routines[r.Name.Text] = r
+		}
+	}
+	for _, v := range u.File.Variables {
+		if v.Name != nil && v.Linkage != LinkageInternal {
+			variables[v.Name.Text] = v
+		}
+	}
+	for _, r := range u.File.Routines {
+		if r.AliasedRoutine = routines[r.gnuAttribute("alias").text()]; r.AliasedRoutine == nil {
+			r.AliasedRoutine = routines[r.gnuAttribute("weakref").text()]
+		}
+	}
+	for _, v := range u.File.Variables {
+		if a := variables[v.gnuAttribute("alias").text()]; a != nil {
+			v.Aliased, a.Used = a, true
+		}
+	}
+}
+
+// ofTypes gives the attributes that belong to the type specifier of a
+// declaration to a type of their own.
+func (u *Unit) ofTypes() {
+	u.File.each(func(s *Scope) {
+		for _, t := range s.Types {
+			if t.Kind == TkTypeRef && t.Name != nil && t.Ref != nil && t.MayAlias {
+				t.Elem = u.attributedType(t.Elem, &t.SourceCorresp, "may_alias")
+				t.Elem.MayAlias, t.MayAlias = true, false
+			}
+		}
+		for _, v := range s.Variables {
+			if v.hasAttribute("mode") {
+				v.Type = u.attributedType(v.Type, &v.SourceCorresp, "mode")
+				v.DeclaredType = v.Type
+			}
+		}
+	})
+}
+
+// attributedType returns t with the attributes of this name that c has until
+// now.
+func (u *Unit) attributedType(t *Type, c *SourceCorresp, name string) *Type {
+	n := u.NewType(TkTypeRef)
+	n.Elem, n.Ref = t, &TypeRefInfo{Kind: RefForTypeAttributes}
+	types, rest := &n.Attributes, &c.Attributes
+	for a := c.Attributes; a != nil; a = a.Next {
+		if StripUnderscores(a.Name.Text) == name {
+			a.Location, a.OnPrimary, a.TransformsType = LocSpecifier, false, true
+			*types, types = a, &a.Next
+		} else {
+			*rest, rest = a, &a.Next
+		}
+	}
+	*types, *rest = nil, nil
+	return n
+}
+
+// placeholders gives every declaration with a placeholder one of its own.
+func (u *Unit) placeholders() {
+	u.eachRoutine(func(r *Routine) {
+		t := r.DeclaredType
+		if t == nil || t == r.Type || t.Kind != TkRoutine || !r.DeducibleReturn || t.Elem == nil || t.Elem.Kind != TkAuto {
+			return
+		}
+		t.Elem = u.placeholder(t.Elem)
+	})
+	u.eachSequence(func(l *SeqList) {
+		for e := l.First; e != nil; e = e.Next {
+			if v, ok := e.Entity.(*Variable); ok && v.AutoType && v.DeclaredType != nil && v.DeclaredType.Kind == TkAuto {
+				v.DecltypeAuto = v.DeclaredType == u.Builtin.DecltypeAuto
+				v.DeclaredType = u.placeholder(v.DeclaredType)
+			}
+		}
+	})
+}
+
+// placeholder returns a placeholder like t.
+func (u *Unit) placeholder(t *Type) *Type {
+	if t.TParam != nil {
+		return t
+	}
+	n := u.NewType(TkAuto)
+	n.Size, n.Align = 1, 1
+	n.TParam = &TemplateParamInfo{Kind: TptkParam, Position: 1, Depth: -1}
+	if t == u.Builtin.DecltypeAuto {
+		n.TParam.Position = 2
+	}
+	return n
+}
+
 // formatArchetype is the function whose format attribute format a asks for.
 func formatArchetype(a *Attribute) string {
 	if a == nil || len(a.Args) == 0 || a.Args[0].Ident == nil {

@@ -36,6 +36,10 @@ func (d *display) typeBody(t *Type) {
 		d.pointer("type", t.Elem)
 	case TkTemplateParam:
 		d.templateParam(t)
+	case TkAuto:
+		if p := t.TParam; p != nil && p.Depth < 0 {
+			d.templateParam(t)
+		}
 	}
 }
 
@@ -216,13 +220,13 @@ func (d *display) typeRef(t *Type) {
 		d.word("kind", "none")
 		return
 	}
+	d.optional("expr", nonNil(t.Ref.Expr))
 	d.word("kind", typeRefKinds[t.Ref.Kind])
 	if t.Name != nil && !t.Ref.Predeclared && t.Ref.Kind <= RefAlias {
 		d.word("surrounding_name_linkage_state", linkageWords[surrounding(t.Ref.SurroundingC)])
 	}
 	d.flag("predeclared", t.Ref.Predeclared)
 	d.args("template_arg_list", t.Ref.Args)
-	d.optional("expr", nonNil(t.Ref.Expr))
 	d.flag("decltype_expr_not_parenthesized", t.Ref.NotParenthesized)
 	d.flag("is_dependent_type_operator", t.Ref.Kind >= RefDecltype && t.IsDependent())
 	d.optional("operator_type_arg", nonNil(t.Ref.TypeArg))
@@ -441,7 +445,7 @@ func (v *Variable) isUsed() bool {
 	if v.Linkage == LinkageInternal && v.Type.IsConst() && v.Type.AllQuals()&Volatile != 0 {
 		return true
 	}
-	return v.Used && !v.IsThis && !v.IsAnonymousParent && !(v.StaticMemberOf != nil && v.ConstVal != nil)
+	return v.Used && !v.hasAttribute("used") && !v.IsThis && !v.IsAnonymousParent && !(v.StaticMemberOf != nil && v.ConstVal != nil)
 }
 
 // displayPos returns where the display ends a construct: behind the brace of a

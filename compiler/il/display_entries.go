@@ -561,7 +561,7 @@ func (c *ClassInfo) shownSize() int {
 }
 
 func (d *display) alignOf(t *Type) uint32 {
-	if t.Kind == TkTypeRef || t.Align == 0 || t.IsEnum() && !t.Int2.EnumeratorListSeen && !t.DeclPos.IsValid() {
+	if t.Kind == TkTypeRef && !t.AlignmentSet || t.Align == 0 || t.IsEnum() && !t.Int2.EnumeratorListSeen && !t.DeclPos.IsValid() {
 		return 1
 	}
 	return t.Align

@@ -38,6 +38,7 @@ func (d *display) showAttribute(x *Attribute) {
 	d.word("family", attrFamilies[x.Family])
 	d.word("syntactic_location", attrLocations[x.Location])
 	d.flag("on_primary_declaration", x.OnPrimary)
+	d.flag("is_std_gcc_attribute", x.Family == AttrStd && x.Namespace != nil && x.Namespace.Text == "gnu")
 	d.flag("transforms_type_specifier", x.TransformsType)
 	d.attrName("name", x.Name)
 	if x.Namespace != nil {
@@ -679,7 +680,7 @@ func (d *display) showPragma(x *Pragma) {
 	d.entityBare("entity", x.Entity)
 	d.position("position", x.Pos)
 	d.pointer("source_sequence_entry", nonNil(x.SeqEntry))
-	d.quote("pragma_text", x.spacedText(), x)
+	d.pragmaText(x)
 	d.word("kind", pragmaKinds[x.Kind])
 	if x.Kind == PragmaPack {
 		d.integer("alignment", int64(int(x.Alignment)))
@@ -749,14 +750,16 @@ func (d *display) showRoutine(x *Routine) {
 	d.flag("host", x.Host)
 	d.flag("contains_try_block", x.ContainsTry)
 	d.flag("contains_local_class_type", x.ContainsLocalClass)
-	d.flag("is_weak", x.IsWeak)
-	d.flag("is_gnu_alias", x.IsGNUAlias)
+	d.flag("is_weak", x.IsWeak || x.hasAttribute("weakref"))
+	d.flag("is_gnu_alias", x.IsGNUAlias && !x.hasAttribute("weakref"))
+	d.flag("is_weakref", x.hasAttribute("weakref"))
 	if x.visibility(x.Visibility) != "" {
 		d.word("ELF_visibility", x.visibility(x.Visibility))
 	}
 	d.flag("always_inline", x.AlwaysInline)
 	d.flag("has_gnu_used_attribute", x.hasAttribute("used"))
 	d.flag("no_instrument_function", x.hasAttribute("no_instrument_function"))
+	d.flag("has_gnu_abi_tag_attribute", x.hasAttribute("abi_tag"))
 	d.flag("explicit_do_not_instantiate", x.DoNotInstantiate)
 	d.flag("is_specialized", x.IsSpecialized)
 	if x.hasSurroundingLinkage() {
@@ -1033,6 +1036,7 @@ func (d *display) showType(x *Type) {
 	d.flag("alignment_set_explicitly", x.AlignmentSet)
 	d.flag("autonomous_primary_tag_decl", x.AutonomousTag && !undefined(x))
 	d.flag("has_gnu_abi_tag_attribute", x.HasABITag)
+	d.flag("in_gnu_abi_tag_namespace", x.inTaggedNamespace())
 	d.flag("may_alias", x.MayAlias)
 	d.word("kind", typeKinds[x.Kind])
 	d.typeBody(x)
@@ -1094,6 +1098,7 @@ func (d *display) showVariable(x *Variable) {
 		d.word("ELF_visibility", x.visibility(x.Visibility))
 	}
 	d.flag("is_weak", x.IsWeak)
+	d.flag("is_gnu_alias", x.hasAttribute("alias"))
 	d.flag("is_common", x.hasAttribute("common"))
 	d.flag("is_not_common", x.hasAttribute("nocommon"))
 	if x.gnuAttribute("init_priority").number(0) != 0 {
@@ -1121,6 +1126,7 @@ func (d *display) showVariable(x *Variable) {
 	if x.initKind() == InitkDynamic {
 		d.pointer("dynamic", nonNil(x.Dyn))
 	}
+	d.optional("aliased_variable", nonNil(x.Aliased))
 	d.flag("declared_constinit", x.Constinit)
 	d.optional("template_info", nonNil(x.TemplateInfo))
 	d.flag("is_template_variable", x.IsTemplateVariable)
@@ -1146,7 +1152,7 @@ func (d *display) showVariable(x *Variable) {
 	d.flag("has_explicit_initializer", x.HasExplicitInit)
 	d.flag("has_parenthesized_initializer", x.ParenInit)
 	d.flag("has_direct_braced_initializer", x.DirectBraceInit)
-	d.flag("declared_with_auto_type_specifier", x.AutoType)
+	d.flag("declared_with_auto_type_specifier", x.AutoType && !x.DecltypeAuto)
 	d.flag("declared_with_class_template_placeholder", x.PlaceholderType)
 	d.flag("declared_with_decltype_auto", x.DecltypeAuto)
 	d.pointer("declared_type", nonNil(x.shownDeclaredType()))

@@ -14,6 +14,9 @@ func (u *Unit) prepareDisplay() {
 	u.noteExtendedNames()
 	u.dropControls()
 	u.impliedVisibility()
+	u.aliases()
+	u.ofTypes()
+	u.placeholders()
 	u.settleBodies()
 	u.orphans()
 	u.templates()
@@ -324,6 +327,7 @@ func (u *Unit) copyFunctionType(o *Type) *Type {
 		e := q.Entry
 		*q = *p
 		q.Entry, q.Next = e, nil
+		q.NonNull = false
 		if p.DeclaredType != nil {
 			q.Type = p.DeclaredType
 		}

@@ -4,7 +4,8 @@ package il
 
 var typeKinds = [...]string{TkError: "tk_error", TkVoid: "tk_void", TkInteger: "tk_integer", TkFloat: "tk_float", TkComplex: "tk_complex", TkPointer: "tk_pointer", TkRoutine: "tk_routine", TkArray: "tk_array", TkClass: "tk_class", TkStruct: "tk_struct", TkUnion: "tk_union", TkTypeRef: "tk_typeref", TkPtrToMember: "tk_ptr_to_member", TkTemplateParam: "tk_template_param", TkVector: "tk_vector", TkNullptr: "tk_nullptr", TkAuto: "tk_template_param"}
 
-var typeRefKinds = [...]string{RefNone: "none", RefAlias: "is_alias", RefTemplateAlias: "is_template_alias", RefDecltype: "is_decltype", RefDeducedAuto: "is_deduced_auto", RefDeducedDecltypeAuto: "is_deduced_decltype_auto", RefTypeofExpr: "is_typeof_with_expression", RefTypeofType: "is_typeof_with_type_operand", RefUnderlyingType: "is_underlying_type"}
+var typeRefKinds = [...]string{RefNone: "none", RefAlias: "is_alias", RefTemplateAlias: "is_template_alias", RefDecltype: "is_decltype", RefDeducedAuto: "is_deduced_auto", RefDeducedDecltypeAuto: "is_deduced_decltype_auto", RefTypeofExpr: "is_typeof_with_expression", RefTypeofType: "is_typeof_with_type_operand", RefUnderlyingType: "is_underlying_type",
+	RefForTypeAttributes: "for_type_attributes"}
 
 var tparamKinds = [...]string{TptkParam: "tptk_param", TptkMember: "tptk_member", TptkUnknown: "tptk_unknown"}
 

@@ -445,6 +445,9 @@ func (n *needed) parts(t *Type) {
 		t.TParam.Param.Needed = true
 	}
 	if t.Ref != nil {
+		if t.Ref.Expr != nil {
+			n.fileExpr(t.Ref.Expr, 0)
+		}
 		n.args(t.Ref.Args)
 		n.template(t.Ref.Template)
 	}

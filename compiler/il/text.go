@@ -165,6 +165,10 @@ func (w *typeWriter) routine(t *Type, d string) {
 		w.str(string(s.b))
 	case w.o.Trailing && r.TrailingReturn && t.Elem.Skip().Kind != TkAuto:
 		if s.b[0] != '(' {
+			if p := t.TParam; p != nil && p.Depth < 0 && p.Position == 2 {
+				w.str("decltype(auto)")
+				return
+			}
 			w.str("auto")
 		} else {
 			w.str("auto ")
@@ -212,6 +216,10 @@ func (w *typeWriter) typeref(t *Type, d string) {
 			w.str(" ")
 		}
 		w.typ(t.Elem, d)
+		return
+	}
+	if t.Ref.Kind == RefForTypeAttributes && t.MayAlias && t.Elem != nil {
+		w.typ(t.Elem, "__attribute((__may_alias__))"+d)
 		return
 	}
 	if t.Name != nil && w.o.KeepTypedefs && t.Ref.Kind <= RefTemplateAlias {

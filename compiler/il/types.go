@@ -100,6 +100,7 @@ const (
 	RefTypeofExpr // typeof(e)
 	RefTypeofType // typeof(T)
 	RefUnderlyingType
+	RefForTypeAttributes // attributes of a type specifier; only the display has it
 )
 
 // TParamKind is the second kind of a TkTemplateParam.
