@@ -79,6 +79,22 @@ func (u *Unit) aliases() {
 	}
 }
 
+// typeOperators settles the operands of decltype and typeof: only a plain name
+// counts as not parenthesized, the parentheses of typeof belong to its operand.
+func (u *Unit) typeOperators() {
+	for _, t := range u.TypesInOrder {
+		if t.Kind != TkTypeRef || t.Ref == nil || t.Ref.Expr == nil {
+			continue
+		}
+		switch e := t.Ref.Expr; t.Ref.Kind {
+		case RefTypeofExpr:
+			e.Parenthesized = true
+		case RefDecltype:
+			t.Ref.NotParenthesized = t.Ref.NotParenthesized && e.Kind != EnkConstant
+		}
+	}
+}
+
 // ofTypes gives the attributes that belong to the type specifier of a
 // declaration to a type of their own.
 func (u *Unit) ofTypes() {
@@ -122,6 +138,10 @@ func (u *Unit) placeholders() {
 		t := r.DeclaredType
 		if t == nil || t == r.Type || t.Kind != TkRoutine || !r.DeducibleReturn || t.Elem == nil || t.Elem.Kind != TkAuto {
 			return
+		}
+		if len(t.Routine.Params) > 0 {
+			t = u.copyFunctionType(t)
+			r.DeclaredType = t
 		}
 		t.Elem = u.placeholder(t.Elem)
 	})

@@ -616,7 +616,7 @@ func (d *display) showNamespace(x *Namespace) {
 	}
 	d.flag("internal_linkage", x.InternalLinkage)
 	d.flag("is_inline", x.IsInline)
-	d.flag("has_gnu_abi_tag_attribute", x.HasABITag)
+	d.flag("has_gnu_abi_tag_attribute", x.hasAttribute("abi_tag"))
 	if !x.IsAlias {
 		d.pointer("assoc_scope", nonNil(x.Scope))
 	}

@@ -16,6 +16,7 @@ func (u *Unit) prepareDisplay() {
 	u.impliedVisibility()
 	u.aliases()
 	u.ofTypes()
+	u.typeOperators()
 	u.placeholders()
 	u.settleBodies()
 	u.orphans()

@@ -165,10 +165,6 @@ func (w *typeWriter) routine(t *Type, d string) {
 		w.str(string(s.b))
 	case w.o.Trailing && r.TrailingReturn && t.Elem.Skip().Kind != TkAuto:
 		if s.b[0] != '(' {
-			if p := t.TParam; p != nil && p.Depth < 0 && p.Position == 2 {
-				w.str("decltype(auto)")
-				return
-			}
 			w.str("auto")
 		} else {
 			w.str("auto ")
@@ -293,6 +289,10 @@ func (w *typeWriter) simple(t *Type) {
 	case TkNullptr:
 		w.str("std::nullptr_t")
 	case TkAuto:
+		if p := t.TParam; p != nil && p.Depth < 0 && p.Position == 2 {
+			w.str("decltype(auto)")
+			return
+		}
 		w.str("auto")
 	case TkVector:
 		w.str("__attribute((vector_size(")
