@@ -74,7 +74,12 @@ func (p *Parser) sameAttrArgs(a, b []*il.AttrArg) bool {
 		if x.Type != y.Type && (x.Type == nil || y.Type == nil || !p.u.Same(x.Type, y.Type)) {
 			return false
 		}
-		if x.Expr != y.Expr && (x.Expr == nil || y.Expr == nil || p.u.ExprKey(x.Expr) != p.u.ExprKey(y.Expr)) {
+		switch {
+		case x.Const != nil && y.Const != nil && x.Const.Kind == y.Const.Kind && (x.Const.Kind == il.CkString || x.Const.Kind == il.CkInteger):
+			if x.Const.Str != y.Const.Str || x.Const.Int != y.Const.Int {
+				return false
+			}
+		case x.Expr != y.Expr && (x.Expr == nil || y.Expr == nil || p.u.ExprKey(x.Expr) != p.u.ExprKey(y.Expr)):
 			return false
 		}
 	}

@@ -133,6 +133,9 @@ func (p *Parser) openNamespace(name *token.Name, pos source.Pos, inline bool, at
 		if ns.SeqEntry == nil {
 			ns.DeclPos = pos
 			p.sequenceDefinition(ns, info)
+			for _, y := range target.local(name) {
+				p.hideOuter(y) // what was predeclared hid nothing
+			}
 		} else {
 			p.sequenceSecondary(ns, info, pos)
 		}

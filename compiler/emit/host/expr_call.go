@@ -511,9 +511,18 @@ func (p *printer) variable(e *il.Expr) {
 	p.variableRef(e)
 }
 
-// variableRef prints the name of the variable e as written.
+// variableRef prints the name of the variable e as written, within template
+// arguments a variable of a namespace by its path.
 func (p *printer) variableRef(e *il.Expr) {
 	v := e.Var
+	if s := v.ParentScope; p.inTemplateArg && e.NameRef != nil && s != nil && s.Kind == il.SckNamespace {
+		p.scoped(v, &v.SourceCorresp, func() {
+			ref := *e.NameRef
+			ref.GlobalQualified, ref.Qualifier, ref.TemplateKw = false, nil, false
+			p.nameRef(&v.SourceCorresp, &ref, func() { p.variableNameText(v) })
+		})
+		return
+	}
 	p.nameRef(&v.SourceCorresp, e.NameRef, func() { p.variableNameText(v) })
 	if v.TemplateInfo != nil && v.StaticMemberOf == nil && len(v.TemplateInfo.Args) > 0 && (e.NameRef == nil || !e.NameRef.IsTemplateID) {
 		p.templateArgs(v.TemplateInfo.Args)

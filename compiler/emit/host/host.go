@@ -76,6 +76,7 @@ type printer struct {
 	inBuiltin       bool            // within a type of the device runtime
 	inEnum          bool            // within an enumerator list
 	fullBraces      bool            // aggregates show all their braces
+	inTemplateArg   bool            // within a template argument, where variables are named like types
 	inArgument      bool            // within a nontype template argument of a type, or an enumerator's value
 	inParameters    bool            // the parameters of a function are being printed
 	returned        *il.Expr        // the comma expression that a return statement returns

@@ -285,6 +285,9 @@ func (p *printer) outerMember(e il.Entity, c *il.SourceCorresp) {
 // of one, is named inside of a class with a dependent base class, where a plain
 // name might find a member of an unknown base (C-decl 6).
 func (p *printer) underDependentBase(e il.Entity, c *il.SourceCorresp) bool {
+	if _, ok := e.(*il.Variable); ok {
+		return p.inDependentBase()
+	}
 	t, ok := e.(*il.Type)
 	if !ok {
 		return false
@@ -403,9 +406,9 @@ func (p *printer) templateArgsAs(args []il.TemplateArg, typedefs int) {
 }
 
 func (p *printer) templateArg(a *il.TemplateArg, typedefs bool) {
-	base := p.namesBase
-	p.namesBase = false
-	defer func() { p.namesBase = base }()
+	base, inArgs := p.namesBase, p.inTemplateArg
+	p.namesBase, p.inTemplateArg = false, true
+	defer func() { p.namesBase, p.inTemplateArg = base, inArgs }()
 	switch a.Kind {
 	case il.ArgType:
 		t := a.Type

@@ -443,7 +443,10 @@ func (p *printer) qualifierType(t *il.Type) {
 		p.dependentMember(t)
 		return
 	}
+	base := p.namesBase
+	p.namesBase = true // typename stands in front of it all
 	p.typeName(t)
+	p.namesBase = base
 }
 
 // spelledOut returns a dependent type without the plain typedefs on its
