@@ -173,7 +173,7 @@ func (u *Unit) NullptrLiteral() *Constant {
 	if u.nullptr == nil {
 		region := u.SetRegion(0)
 		u.nullptr = u.NewConst(CkInteger, u.Builtin.Nullptr)
-		u.nullptr.NullptrKeyword, u.nullptr.NotNullPointer, u.nullptr.ImplicitCast = true, true, true
+		u.nullptr.NullptrKeyword, u.nullptr.NotNullPointer = true, true
 		u.SetRegion(region)
 	}
 	return u.nullptr

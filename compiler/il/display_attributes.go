@@ -82,6 +82,9 @@ func (u *Unit) aliases() {
 // typeOperators settles the operands of decltype and typeof: only a plain name
 // counts as not parenthesized, the parentheses of typeof belong to its operand.
 func (u *Unit) typeOperators() {
+	if u.nullptr != nil {
+		u.nullptr.ImplicitCast = true // the null pointer constant of its own type
+	}
 	for _, t := range u.TypesInOrder {
 		if t.Kind != TkTypeRef || t.Ref == nil || t.Ref.Expr == nil {
 			continue
