@@ -303,7 +303,7 @@ func (p *Parser) lambdaBody(st *lambdaState, r *il.Routine, d *declarator, h *il
 	}
 	p.functionBody(r, d.Params)
 	p.prototype = prototype
-	if r.Type.HasPlaceholder() && !r.IsPrototype {
+	if r.Type.HasPlaceholder() && !r.IsPrototype && !l.IsGeneric {
 		p.settleReturn(r)
 	}
 	return true

@@ -171,6 +171,11 @@ func (p *Parser) captureValue(st *lambdaState, v *il.Variable, c *il.LambdaCaptu
 		d.Expr = x.Expr
 		return d
 	}
+	if q := x.Expr.Type; c.ByReference && q.AllQuals() != c.Field.Type.Deref().AllQuals() {
+		// what a lambda around this one has captured by copy is const in it
+		c.Field.Type = p.u.ReferenceTo(q, false)
+		c.Field.DeclaredType = c.Field.Type
+	}
 	t := c.Field.Type
 	temps := p.exprs.temps
 	p.exprs.copyArrays = true

@@ -25,6 +25,9 @@ func (w *writer) signature(r *il.Routine) {
 	if len(r.TemplateArgs) > 0 {
 		if p := prototype(r); p != nil && p.Type != nil {
 			t = p.Type
+			if p.DeducedReturn && p.DeclaredType != nil {
+				t = p.DeclaredType // the placeholder counts
+			}
 		}
 		switch r.Special {
 		case il.SfkConstructor, il.SfkDestructor, il.SfkConversion:
