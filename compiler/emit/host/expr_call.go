@@ -479,7 +479,7 @@ func (p *printer) copiedObject(e *il.Expr) {
 // choosesObject reports whether a conditional expression of class type yields
 // one of two objects by their names.
 func (p *printer) choosesObject(e *il.Expr) bool {
-	if !e.Type.IsClass() || e.TypeDependent || e.Cat != il.PRValue {
+	if !e.Type.IsClass() || e.TypeDependent {
 		return false
 	}
 	for a := e.Operand.Next; a != nil; a = a.Next {

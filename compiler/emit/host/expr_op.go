@@ -127,10 +127,6 @@ func (p *printer) operation(e *il.Expr) {
 // binary prints `a op b`. Only the left operand of && that is itself an && has
 // no parentheses of its own (C-expr 2.1).
 func (p *printer) binary(e *il.Expr, op string) {
-	a, b := e.Operand, e.Operand.Next
-	if e.PtrOperandSecond {
-		a, b = b, a
-	}
 	left := modeO
 	if e.Op == il.OpLand {
 		if c, conv := p.skip(e.Operand); c.Kind == il.EnkOperation && c.Op == il.OpLand && conv == unconverted {
@@ -141,7 +137,10 @@ func (p *printer) binary(e *il.Expr, op string) {
 	p.Byte(' ')
 	p.Str(op)
 	p.Byte(' ')
-	_, _ = a, b
+	if e.Op == il.OpAssign && e.Type.IsClass() {
+		p.copiedObject(e.Operand.Next)
+		return
+	}
 	p.binaryOperand(e, e.Operand.Next, modeO)
 }
 
