@@ -22,8 +22,8 @@ func (p *printer) constant(c *il.Constant, m mode) {
 			p.Byte('(')
 			p.bare(k)
 			p.Byte(')')
-		case c.Kind == il.CkAddress && c.Var != nil && c.Var.Managed:
-			p.expr(c.Expr, modeT) // the access carries its own parentheses
+		case c.Kind == il.CkAddress && c.Var != nil && (c.Var.Managed || c.Var.Shared):
+			p.expr(c.Expr, modeT) // the access carries its own parentheses, or is no constant
 		default:
 			p.expr(c.Expr, m)
 		}

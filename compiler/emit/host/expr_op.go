@@ -35,9 +35,9 @@ func (p *printer) operationNeedsParens(e *il.Expr, conv conversion) bool {
 			return true
 		}
 		if e.OperatorSyntax && ownParens(e) {
-			return conv&viaFunction == 0 && (conv&converted != 0 || conv&adjusted != 0 && e.Cat == il.PRValue)
+			return conv&viaFunction == 0 && (conv&converted != 0 || conv&adjusted != 0 && isResultObject(e))
 		}
-		return conv&(converted|materialized|constantObject) != 0 || conv&adjusted != 0 && e.Cat == il.PRValue
+		return conv&(converted|materialized|constantObject) != 0 || conv&adjusted != 0 && isResultObject(e)
 	case il.OpDotField, il.OpPointsToField:
 		if f := e.Operand.Next; p.unevaluated && f != nil && f.Field != nil && f.Field.CapturedVar != nil {
 			return false
@@ -47,6 +47,9 @@ func (p *printer) operationNeedsParens(e *il.Expr, conv conversion) bool {
 	}
 	return true
 }
+
+// isResultObject reports whether call e yields an object and not a reference.
+func isResultObject(e *il.Expr) bool { return e.Cat == il.PRValue && !e.Type.IsReference() }
 
 // operation prints an operation.
 func (p *printer) operation(e *il.Expr) {
