@@ -122,6 +122,9 @@ func (p *Parser) typenameOmitted(n *qualName) string {
 		return ""
 	}
 	pattern := primaryOf(c.Cls.AssocTemplate).Type
+	if pattern == nil { // of a template template parameter nothing is known
+		return ""
+	}
 	sc := classScope(pattern)
 	if sc == nil {
 		return ""
