@@ -107,6 +107,7 @@ func (p *Parser) labelStatement(attrs *il.Attribute) {
 	if p.at(token.KwAttribute) && !p.attributesBeforeDeclaration() {
 		l.Attributes = p.attributes(il.LocLabel)
 	}
+	p.misplaced(attrs, 0)
 	p.attach(attrs, s)
 	st.reachable = true
 	p.append(s)

@@ -33,6 +33,8 @@ func (p *Parser) forRangeDeclaration(s *il.Statement) *il.Variable {
 	}
 	if hasAttr(v.Attributes, il.AttrShared) {
 		p.errorAt(diag.SharedSpecifierInRangeFor, d.NamePos)
+	} else {
+		p.variableSpaces(v, v.Attributes, &sp, &d)
 	}
 	if s.Scope != nil {
 		v.ParentScope = s.Scope

@@ -214,7 +214,7 @@ func (p *Parser) decltypeSpecifier() *il.Type {
 func (p *Parser) decltypeOf(x *Operand) *il.Type {
 	if x.Mode == Overloads {
 		if len(x.Set.Lookup.Syms) == 1 && !x.Set.AddressOf {
-			if r, ok := x.Set.Lookup.Syms[0].Entity.(*il.Routine); ok {
+			if r, ok := x.Set.Lookup.Syms[0].Entity.(*il.Routine); ok && r.MemberOf != nil && !r.IsStaticMember {
 				return r.Type
 			}
 		}

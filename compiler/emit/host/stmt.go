@@ -573,14 +573,14 @@ func (p *printer) returnsDecltypeAuto() bool {
 
 // labelStatement prints a label.
 func (p *printer) labelStatement(s *il.Statement) {
-	std := func(a *il.Attribute) bool { return a.Family == il.AttrStd }
-	p.attributeGroups(s.Attributes, std, false)
+	before := func(a *il.Attribute) bool { return a.Family == il.AttrStd || groupPos(a).Before(s.Pos) }
+	p.attributeGroups(s.Attributes, before, false)
 	p.SetPos(s.Pos)
 	p.Str(s.Label.Name.Text)
 	p.Byte(':')
-	gnu := func(a *il.Attribute) bool { return a.Family == il.AttrGNU }
-	p.attributeGroups(s.Attributes, gnu, true)
-	p.attributeGroups(s.Label.Attributes, gnu, true)
+	behind := func(a *il.Attribute) bool { return !before(a) }
+	p.attributeGroups(s.Attributes, behind, true)
+	p.attributeGroups(s.Label.Attributes, behind, true)
 	p.Str("; ")
 }
 
