@@ -235,7 +235,7 @@ func (m *machine) objectAddress(c *il.Constant, p pointer, pos source.Pos) bool 
 	switch {
 	case o.variable != nil:
 		c.Address, c.Var = il.AbkVariable, o.variable
-		return o.variable.Storage != il.ScAuto && !o.variable.IsThreadLocal || m.failEntity(diag.PointerReferenceCannotUsedConstant, pos, o.variable)
+		return o.variable.Storage != il.ScAuto && !o.variable.IsThreadLocal && !o.variable.Shared || m.failEntity(diag.PointerReferenceCannotUsedConstant, pos, o.variable)
 	case o.str != nil:
 		c.Address, c.Base = il.AbkConstant, o.str
 		return true

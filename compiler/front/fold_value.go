@@ -451,7 +451,7 @@ func (p *Parser) objectAddress(c *il.Constant, e *il.Expr) bool {
 		return true
 	case il.EnkVariable:
 		v := e.Var
-		if v.IsParameter || v.Storage == il.ScAuto || v.Type.IsReference() || v.IsThreadLocal || v.LocalToFunction && v.Storage != il.ScStatic && v.Storage != il.ScExtern {
+		if v.IsParameter || v.Storage == il.ScAuto || v.Type.IsReference() || v.IsThreadLocal || v.Shared || v.LocalToFunction && v.Storage != il.ScStatic && v.Storage != il.ScExtern {
 			return false
 		}
 		c.Address, c.Var = il.AbkVariable, v
