@@ -234,7 +234,7 @@ func (p *printer) initValue(d *il.DynamicInit) {
 			p.constant(d.Const, modeT)
 			return
 		}
-		p.constant(d.Const, modeO)
+		p.constant(d.Const, p.initMode(d))
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
 		if c, _ := p.skip(d.Expr); c.Kind == il.EnkOperation && c.Op == il.OpComma {
 			p.Byte('(')
@@ -305,11 +305,17 @@ func isBuiltinBinary(e *il.Expr) bool {
 	return e.Kind == il.EnkOperation && !e.OperatorSyntax && binaryOps[e.Op] != ""
 }
 
+// initMode returns how an initialiser prints: constants are operands, but a
+// function cast to an object pointer is one for static objects only.
 func (p *printer) initMode(d *il.DynamicInit) mode {
-	if d.Kind == il.DikConstant {
-		return modeO
+	c := d.Const
+	switch {
+	case d.Kind != il.DikConstant:
+		return modeT
+	case c != nil && c.Kind == il.CkAddress && c.Routine != nil && c.Type.IsPointer() && !c.Type.Skip().Elem.IsFunction() && !p.staticInit:
+		return modeT
 	}
-	return modeT
+	return modeO
 }
 
 // constructed prints the argument of a copy initialisation by constructor.
