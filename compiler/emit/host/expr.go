@@ -418,6 +418,12 @@ func (p *printer) separated(a *il.Expr, element func(*il.Expr)) {
 // does a constant that is named through an object.
 func (p *printer) argument(a *il.Expr) {
 	c, _ := p.skip(a)
+	if d := a.Init; a.Kind == il.EnkTempInit && c != a && d != nil && d.Kind == il.DikConstructor && (p.isWrittenAccess(c) || c.Op == il.OpComma && c.Kind == il.EnkOperation && !c.OperatorSyntax) {
+		p.Byte('(') // those of the argument of the constructor that converts it
+		p.expr(c, modeO)
+		p.Byte(')')
+		return
+	}
 	if c.Kind == il.EnkOperation && (c.Op == il.OpDotStatic || c.Op == il.OpPointsToStatic) && p.constantOperands(c.Operand.Next) {
 		p.expr(a, modeO)
 		return

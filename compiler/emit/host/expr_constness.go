@@ -126,7 +126,7 @@ func (p *printer) constantOperands(e *il.Expr) bool {
 	case il.EnkUnresolved:
 		return c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil
 	case il.EnkDependentConstruct:
-		return p.isEmptyConstruction(c)
+		return p.isEmptyConstruction(c) && c.X != nil && c.X.Type2.ClassType() == nil
 	case il.EnkConstant, il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept:
 		return true
 	case il.EnkOperation:

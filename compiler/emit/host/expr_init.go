@@ -234,7 +234,10 @@ func (p *printer) initValue(d *il.DynamicInit) {
 			p.constant(d.Const, modeT)
 			return
 		}
+		outer := p.rawElements
+		p.rawElements = d.Const != nil && d.Const.Kind == il.CkAggregate && p.inFunctionPrototype() && d.Const.Type.IsClass()
 		p.constant(d.Const, p.initMode(d))
+		p.rawElements = outer
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
 		if c, _ := p.skip(d.Expr); c.Kind == il.EnkOperation && c.Op == il.OpComma {
 			p.Byte('(')

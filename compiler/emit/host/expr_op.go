@@ -243,6 +243,10 @@ func (p *printer) memberAccess(e *il.Expr) {
 	for inner := anonymousAccess(a); inner != nil; inner = anonymousAccess(a) {
 		a, op = inner.Operand, inner.Op
 	}
+	if isUnnamedVariable(a) && m.Kind == il.EnkField && m.NameRef != nil && m.Field.Name != nil && namesNamespace(m.NameRef) {
+		p.nameRef(&m.Field.SourceCorresp, m.NameRef, func() { p.Str(m.Field.Name.Text) })
+		return
+	}
 	if p.implicitThis(e) || isUnnamedVariable(a) {
 		p.member(m)
 		return
