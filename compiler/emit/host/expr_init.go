@@ -239,10 +239,7 @@ func (p *printer) initValue(d *il.DynamicInit) {
 		p.constant(d.Const, p.initMode(d))
 		p.rawElements = outer
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
-		if c, _ := p.skip(d.Expr); c.Kind == il.EnkOperation && c.Op == il.OpComma {
-			p.Byte('(')
-			p.expr(d.Expr, modeO)
-			p.Byte(')')
+		if p.commaValue(d.Expr) {
 			return
 		}
 		if c, _ := p.skip(d.Expr); c.X != nil && c.X.LiteralText != "" && c.Operand != nil && c.Operand.Routine != nil && c.Operand.Routine.DeclaredConstexpr {
@@ -302,6 +299,19 @@ func (p *printer) initValue(d *il.DynamicInit) {
 	}
 }
 
+// commaValue prints an initialiser that is a comma expression, in parentheses
+// of its own.
+func (p *printer) commaValue(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	if c.Kind != il.EnkOperation || c.Op != il.OpComma {
+		return false
+	}
+	p.Byte('(')
+	p.expr(e, modeO)
+	p.Byte(')')
+	return true
+}
+
 // isBuiltinBinary reports whether e is a binary operation in operator notation
 // of the language.
 func isBuiltinBinary(e *il.Expr) bool {
@@ -355,7 +365,9 @@ func (p *printer) initArgs(d *il.DynamicInit) {
 	case il.DikNonconstantAggregate:
 		p.elements(d.Const)
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
-		p.expr(d.Expr, modeT)
+		if !p.commaValue(d.Expr) {
+			p.expr(d.Expr, modeT)
+		}
 	case il.DikLambda:
 		p.lambdaText(d.Lambda)
 	}
@@ -393,6 +405,7 @@ func (p *printer) braces(d *il.DynamicInit, t *il.Type) {
 			p.dependentElements(d.Spelled)
 		case e != nil && e.Kind == il.EnkBracedInitList && e.Init == nil:
 			p.dependentElements(e.Operand)
+		case p.commaValue(e):
 		default:
 			p.expr(e, modeT)
 		}

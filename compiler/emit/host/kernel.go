@@ -37,6 +37,9 @@ func (p *printer) kernelBody(it *item, r *il.Routine) {
 // hiddenBody prints the body of a kernel out of sight. Behind that of a
 // constexpr or consteval kernel the `#endif` is missing (C-kernel 2).
 func (p *printer) hiddenBody(r *il.Routine) {
+	old, access, inFor := p.routine, p.access, p.inFor
+	p.routine, p.access, p.inFor = r, accessState{}, false
+	defer func() { p.routine, p.access, p.inFor = old, access, inFor }()
 	body := func() { p.within(r.Scope, func() { p.body(r.Body) }) }
 	if !r.DeclaredConstexpr && !r.Consteval {
 		p.hiddenText(body)
