@@ -163,6 +163,7 @@ func (p *Parser) finish() {
 		p.useBitwise(c)
 	}
 	p.checkAliases()
+	p.checkUndefined()
 	p.reportUnusedAtEnd(p.u.File)
 	p.u.HasErrors = p.rep.Errors > 0
 }
