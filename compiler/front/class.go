@@ -99,6 +99,12 @@ func (p *Parser) defineClass(s *declSpecs, h *tagMention) *il.Type {
 	if s.isParameter || p.inTemplateArgs > 0 {
 		p.errorAt(diag.TypeDefinitionNotAllowed, h.Name.Pos)
 	}
+	if s.Friend {
+		p.errorAt(diag.CannotDefinedCurrentScope, h.Name.Pos, `class "`+p.nameText(&h.Name)+`"`)
+		p.skipClassBody()
+		s.Invalid = true
+		return p.u.Builtin.Error
+	}
 	t, isNew := p.classToDefine(s, h, target)
 	if t == nil {
 		p.skipClassBody()

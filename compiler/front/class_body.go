@@ -438,6 +438,7 @@ func (p *Parser) fieldInitializer(f *il.Field, info *il.DeclInfo) {
 	if f.IsBitField && !p.d.AtLeast(lang.CXX20) {
 		p.errorAt(diag.DefaultBitFieldInitializerCxx20, pos)
 	}
+	p.checkUnionField(f)
 	f.HasInit, f.DirectBraceInit = true, form == il.InitBrace
 	w := &delayedFieldInit{p.delayed(toks), f, form}
 	f.InitTokens = w

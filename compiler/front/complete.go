@@ -21,6 +21,7 @@ func (p *Parser) completeDefinition(t *il.Type) {
 	p.impliedEquality(t)
 	p.hiddenVirtuals(t)
 	p.finalOverriders(t)
+	p.checkFinalOverriders(t)
 	if !dependent && !t.Cls.IsPrototype {
 		layout.Class(p.u, t)
 	}

@@ -22,6 +22,13 @@ func (p *Parser) conceptDefinition(s *declSpecs) {
 	var c il.SourceCorresp
 	c.Name, c.DeclPos = name, at
 	h := s.Headers[len(s.Headers)-1]
+	if h.Requires != nil {
+		at := h.Requires.Pos
+		if e := h.Requires.Constraint; e != nil && e.Start.IsValid() {
+			at = e.Start
+		}
+		p.errorAt(diag.ConceptTemplateCannotAssociatedConstraints, at)
+	}
 	scope := declScope(p.scope)
 	t := p.newTemplate(il.TemplkConcept, s, h, &c, scope)
 	t.Attributes = p.attributes(il.LocDeclaratorID)

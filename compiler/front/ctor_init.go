@@ -36,6 +36,7 @@ func (p *Parser) constructorInitializers(r *il.Routine) {
 	if r.Special == il.SfkConstructor {
 		r.CtorInits = written
 		p.stmts().executed = len(written) > 0
+		p.checkUnionInits(written)
 		p.completeInitializers(r)
 	}
 }

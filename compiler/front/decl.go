@@ -29,6 +29,7 @@ type declState struct {
 	statement   *il.Statement        // declaration statement being filled
 	alignVal    *il.Type             // std::align_val_t
 	missing     map[missingName]bool // undefined names that count as declared
+	extensions  map[diag.Code]bool   // shown by extensionOnce
 	deduced     *il.Type             // what a placeholder was last found to stand for
 }
 

@@ -59,9 +59,7 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 	if base == nil {
 		base = p.u.Builtin.Error
 	}
-	if len(chunks) > 0 && chunks[0].kind == chunkFunction {
-		p.checkReturnQualifiers(chunks, s)
-	}
+	p.checkReturnQualifiers(chunks, s)
 	d.Type = base
 	d.untyped, d.typePos = s.Type == nil, s.TypePos
 	for i := len(chunks) - 1; i >= 0; i-- {
@@ -87,14 +85,16 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 // checkReturnQualifiers warns about qualifiers on a return type that is no
 // class.
 func (p *Parser) checkReturnQualifiers(chunks []chunk, s *declSpecs) {
-	switch {
-	case chunks[0].fn.Elem != nil:
-	case len(chunks) > 1:
-		if c := &chunks[1]; c.kind == chunkPointer && c.quals&^il.Restrict != 0 {
-			p.errorAt(diag.TypeQualifierReturnTypeMeaningless, c.qpos)
+	for i := range chunks {
+		switch {
+		case chunks[i].kind != chunkFunction, chunks[i].fn.Elem != nil:
+		case i+1 < len(chunks):
+			if c := &chunks[i+1]; c.kind == chunkPointer && c.quals&^il.Restrict != 0 {
+				p.errorAt(diag.TypeQualifierReturnTypeMeaningless, c.qpos)
+			}
+		case s.QualsPos.IsValid() && s.Type != nil && (s.Type.IsScalar() || s.Type.IsVoid()) && !s.Type.IsDependent():
+			p.errorAt(diag.TypeQualifierReturnTypeMeaningless, s.QualsPos)
 		}
-	case s.QualsPos.IsValid() && s.Type != nil && (s.Type.IsScalar() || s.Type.IsVoid()) && !s.Type.IsDependent():
-		p.errorAt(diag.TypeQualifierReturnTypeMeaningless, s.QualsPos)
 	}
 }
 
@@ -185,7 +185,7 @@ func (p *Parser) pointerOperator() (c chunk, ok bool) {
 		}
 		c.kind = chunkRvalueReference
 		if !p.d.AtLeast(lang.CXX11) {
-			p.errorAt(diag.RvalueReferencesCxx11Feature, p.tok.Pos)
+			p.extensionOnce(diag.RvalueReferencesCxx11Feature, p.tok.Pos)
 		}
 	case token.Ident, token.ColonColon:
 		if p.at(token.Ident) {

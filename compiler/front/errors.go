@@ -31,6 +31,21 @@ func (p *Parser) errorAt(code diag.Code, pos source.Pos, args ...any) *diag.Diag
 	return p.rep.Report(code, pos, list...)
 }
 
+// extensionOnce reports the use of a feature of a later standard, which is
+// shown once.
+func (p *Parser) extensionOnce(code diag.Code, pos source.Pos) {
+	if p.rep.Muted() || !p.decls.extensions[code] {
+		p.errorAt(code, pos)
+	}
+	if p.rep.Muted() {
+		return
+	}
+	if p.decls.extensions == nil {
+		p.decls.extensions = make(map[diag.Code]bool)
+	}
+	p.decls.extensions[code] = true
+}
+
 func (p *Parser) argText(a any) string {
 	switch a := a.(type) {
 	case string:

@@ -127,6 +127,9 @@ func (p *Parser) friendType(s *declSpecs) {
 	if p.class == nil || t.IsError() {
 		return
 	}
+	if !p.d.AtLeast(201103) {
+		p.extensionOnce(diag.ExtendedFriendSyntaxCxx11Feature, s.FriendPos)
+	}
 	p.class.Cls.FriendClasses = append(p.class.Cls.FriendClasses, t)
 	info := p.declInfo(s, &declarator{Type: t, NamePos: s.TypePos})
 	info.Specs.Friend = true

@@ -86,8 +86,8 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 	case token.KwDefault:
 		p.next()
 		info.SuffixPos = p.tok.Pos
-		if !p.d.AtLeast(201103) {
-			p.errorAt(diag.DefaultedFunctionsCxx11Feature, p.tok.Pos)
+		if s.member && !p.d.AtLeast(201103) {
+			p.extensionOnce(diag.DefaultedFunctionsCxx11Feature, p.tok.Pos)
 		}
 		p.next()
 		info.Default = true
@@ -98,7 +98,7 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 		p.next()
 		info.SuffixPos = p.tok.Pos
 		if !p.d.AtLeast(201103) {
-			p.errorAt(diag.DeletedFunctionsCxx11Feature, p.tok.Pos)
+			p.extensionOnce(diag.DeletedFunctionsCxx11Feature, p.tok.Pos)
 		}
 		p.next()
 		info.Delete = true
@@ -223,6 +223,10 @@ func (p *Parser) functionType(s *declSpecs, d *declarator) {
 			p.errorAt(diag.TypeQualifierNotAllowedConstructor, d.QualsPos)
 			t.Routine.ThisQuals = 0
 		}
+		if t.Routine.RefQual != 0 {
+			p.errorAt(diag.RefQualifierNotAllowedHere, d.RefQualPos)
+			t.Routine.RefQual = 0
+		}
 	case d.Name.Conv != nil:
 		t.Elem = d.Name.Conv
 	case s.Type == nil && t.Elem.IsError() && p.guideClass(d) != nil:
@@ -252,6 +256,9 @@ func (p *Parser) checkFunctionSpecs(s *declSpecs, d *declarator) {
 	}
 	if s.Register || s.Thread {
 		p.errorAt(diag.StorageClassNotSpecifiedHere, s.StoragePos)
+	}
+	if k := p.innermostScope().Kind; s.Inline && !s.member && (k == ScopeBlock || k == ScopeFunction) {
+		p.errorAt(diag.InlineNotAllowed, s.InlinePos)
 	}
 	if s.Constinit {
 		p.errorAt(diag.ConstinitOnlyValidDeclarationsVariables, s.ConstPos)
@@ -756,7 +763,7 @@ func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, 
 	if p.linkageC && r.Linkage == il.LinkageCXX && target.Kind == ScopeNamespace && !r.LinkageCLanguage && !r.Generated && r.Builtin == 0 {
 		p.errorAt(diag.LinkageSpecificationIncompatiblePrevious, d.NamePos, quoted(p.entityText(r))+" (declared "+p.declaredAt(r.NamePos, d.NamePos)+")")
 	}
-	if info.Delete && !r.IsSpecialized {
+	if info.Delete && (!r.IsSpecialized || r.NamePos != d.NamePos) {
 		p.errorAt(diag.DeleteCanOnlyAppearFirst, info.SuffixPos)
 	}
 	if d.AsmName != "" {

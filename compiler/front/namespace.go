@@ -36,7 +36,7 @@ func (p *Parser) namespaceDeclaration(inline source.Pos) {
 			}
 			p.next()
 			appendAttributes(&attrs, p.attributes(il.LocDeclaratorID))
-			ns := p.openNamespace(name, npos, isInline, attrs)
+			ns := p.openNamespace(name, npos, inline, isInline, attrs)
 			if ns == nil {
 				break
 			}
@@ -49,7 +49,7 @@ func (p *Parser) namespaceDeclaration(inline source.Pos) {
 				p.next()
 			}
 		}
-	} else if ns := p.openNamespace(nil, pos, inline.IsValid(), attrs); ns != nil {
+	} else if ns := p.openNamespace(nil, pos, inline, inline.IsValid(), attrs); ns != nil {
 		opened = append(opened, ns)
 	}
 	p.namespaceBody(opened)
@@ -108,7 +108,7 @@ func (p *Parser) unclosedBrace(open source.Pos) {
 
 // openNamespace opens (again) the namespace name in the current scope and
 // makes it the innermost scope; nil when the name denotes something else.
-func (p *Parser) openNamespace(name *token.Name, pos source.Pos, inline bool, attrs *il.Attribute) *il.Namespace {
+func (p *Parser) openNamespace(name *token.Name, pos, inlinePos source.Pos, inline bool, attrs *il.Attribute) *il.Namespace {
 	target := p.innermostScope()
 	if target.Kind != ScopeNamespace {
 		p.errorAt(diag.ExpectedDeclaration, pos)
@@ -128,7 +128,11 @@ func (p *Parser) openNamespace(name *token.Name, pos source.Pos, inline bool, at
 		p.sequenceDefinition(ns, info)
 	} else {
 		if inline && !ns.IsInline {
-			p.errorAt(diag.PreviousDeclarationNotDeclaredInline, pos, p.describe(ns))
+			at := pos
+			if inlinePos.IsValid() {
+				at = inlinePos
+			}
+			p.errorAt(diag.PreviousDeclarationNotDeclaredInline, at, p.describe(ns))
 		}
 		if ns.SeqEntry == nil {
 			ns.DeclPos = pos

@@ -29,6 +29,11 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 	t.Ref.StorageTypedef, t.Ref.SurroundingC = true, p.linkageC
 	t.AfterFirstInList = s.GroupID != 0 && !s.First
 	t.Attributes = info.Attributes
+	for a := d.Attrs; a != nil; a = a.Next {
+		if a.Family == il.AttrAlignas {
+			p.errorAt(diag.AlignasNotApplyHere, a.Pos)
+		}
+	}
 	p.applyToType(t, t.Attributes)
 	p.misplaced(t.Attributes, builtinKinds)
 	p.typedefAttributes(t, info.Attributes)

@@ -250,6 +250,10 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 		}
 		return
 	}
+	if n.HasArgs && n.Op == token.None && !n.Ctor {
+		p.errorAt(diag.TemplateIdNotAllowed, start)
+		return
+	}
 	target := p.innermostScope()
 	if class == nil && (n.Ctor || n.Type != nil || n.Dependent) && !p.isEnumeratorUsing(&n) {
 		if !n.Ctor && !n.Dependent && !n.Type.IsDependent() && p.lookupName0(&n) == nil {

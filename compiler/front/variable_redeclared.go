@@ -165,6 +165,11 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 		p.rejectedInitializer(v, s, d)
 		return info
 	}
+	if member && v.InitializerInClass && p.memberLevel == 0 && (p.at(token.Assign) || p.at(token.LParen) || p.at(token.LBrace)) {
+		p.errorAt(diag.AlreadyInitialized, d.NamePos, p.describeBare(v))
+		p.rejectedInitializer(v, s, d)
+		return info
+	}
 	info.NameRef = p.variableReference(v, d)
 	if v.DeclStorage == il.ScExtern || v.Storage == il.ScExtern {
 		if defines && !member {

@@ -1,0 +1,122 @@
+// This file implements the check that every virtual function of a virtual base
+// has one final overrider [class.virtual]/2.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+)
+
+// maxSubobjects bounds the subobjects that the check of final overriders looks
+// at.
+const maxSubobjects = 400
+
+// subobject is a base class subobject of a class, or the object itself; virtual
+// bases occur once.
+type subobject struct {
+	class   *il.Type
+	virtual bool
+	bases   []*subobject
+}
+
+// subobjects returns the subobjects of class t, t itself first; nil when there
+// are too many or none of them is a virtual base.
+func subobjects(t *il.Type) []*subobject {
+	var all []*subobject
+	shared := make(map[*il.Type]*subobject)
+	var add func(c *il.Type) *subobject
+	add = func(c *il.Type) *subobject {
+		o := &subobject{class: c}
+		if all = append(all, o); len(all) > maxSubobjects {
+			return o
+		}
+		for _, b := range c.Cls.Bases {
+			bc := b.Type.ClassType()
+			if !b.Direct || bc == nil {
+				continue
+			}
+			if !b.Virtual {
+				o.bases = append(o.bases, add(bc))
+				continue
+			}
+			if shared[bc] == nil {
+				shared[bc] = add(bc)
+				shared[bc].virtual = true
+			}
+			o.bases = append(o.bases, shared[bc])
+		}
+		return o
+	}
+	add(t)
+	if len(shared) == 0 || len(all) > maxSubobjects {
+		return nil
+	}
+	return all
+}
+
+// holds reports whether o is, or has as a base, x.
+func (o *subobject) holds(x *subobject) bool {
+	if o == x {
+		return true
+	}
+	for _, b := range o.bases {
+		if b.holds(x) {
+			return true
+		}
+	}
+	return false
+}
+
+// checkFinalOverriders reports a virtual function of a virtual base of t with
+// several final overriders.
+func (p *Parser) checkFinalOverriders(t *il.Type) {
+	if !t.Cls.Polymorphic || t.IsDependent() || t.Cls.IsPrototype {
+		return
+	}
+	all := subobjects(t)
+	reported := make(map[*il.Routine]bool) // an overrider of what was reported
+	for _, o := range all {
+		if !o.virtual {
+			continue
+		}
+		for _, r := range o.class.Cls.Routines {
+			if !r.IsVirtual || reported[r] {
+				continue
+			}
+			if list := p.overridersIn(all, o, r); len(list) > 1 {
+				p.errorAt(diag.OverrideVirtualAmbiguous, t.DeclPos, p.describe(r))
+				for _, x := range r.Overridden {
+					reported[x] = true
+				}
+			}
+		}
+	}
+}
+
+// overridersIn returns the subobjects that override function r of the virtual
+// base o and that no other one overrides in turn.
+func (p *Parser) overridersIn(all []*subobject, o *subobject, r *il.Routine) []*subobject {
+	var found []*subobject
+	for _, x := range all {
+		if x == o || !x.holds(o) {
+			continue
+		}
+		for _, m := range x.class.Cls.Routines {
+			if m.IsVirtual && p.overridesFunction(m, r) {
+				found = append(found, x)
+				break
+			}
+		}
+	}
+	var last []*subobject
+next:
+	for _, x := range found {
+		for _, y := range found {
+			if x != y && y.holds(x) {
+				continue next
+			}
+		}
+		last = append(last, x)
+	}
+	return last
+}

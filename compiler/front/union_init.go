@@ -1,0 +1,74 @@
+// This file implements the rule that one member of a union at most is
+// initialised [class.union, class.base.init].
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+)
+
+// enclosingClasses returns the class of field f and those around it that it is
+// a member of through anonymous unions.
+func enclosingClasses(f *il.Field) []*il.Type {
+	var out []*il.Type
+	for c := f.Parent.ClassType(); c != nil; c = c.Cls.EnclosingClass.ClassType() {
+		out = append(out, c)
+		if c.Name != nil || c.Cls.EnclosingClass == nil {
+			break
+		}
+	}
+	return out
+}
+
+// shareUnion reports whether fields f and g are alternatives of one union.
+func shareUnion(f, g *il.Field) bool {
+	if f == nil || g == nil || f == g || f.Parent == nil || g.Parent == nil {
+		return false
+	}
+	around := enclosingClasses(g)
+	for _, c := range enclosingClasses(f) {
+		for _, k := range around {
+			if c == k {
+				return c.Kind == il.TkUnion
+			}
+		}
+	}
+	return false
+}
+
+// checkUnionInits reports mem-initializers for several members of a union.
+func (p *Parser) checkUnionInits(list []*il.CtorInit) {
+	for n, i := range list {
+		for _, earlier := range list[:n] {
+			if shareUnion(i.Field, earlier.Field) {
+				p.errorAt(diag.OnlyOneMemberUnionSpecified, i.Pos)
+			}
+		}
+	}
+}
+
+// checkUnionField reports a second default member initialiser in a union.
+func (p *Parser) checkUnionField(f *il.Field) {
+	for _, c := range enclosingClasses(f) {
+		if g := initializedField(c, f); g != nil {
+			p.errorAt(diag.UnionCanMostOneField, f.DeclPos, p.describeBareAt(g, f.DeclPos))
+			return
+		}
+	}
+}
+
+// initializedField returns an alternative of f, directly or through anonymous
+// members in class c, that has an initialiser.
+func initializedField(c *il.Type, f *il.Field) *il.Field {
+	for _, g := range c.Cls.Fields {
+		if g.HasInit && shareUnion(f, g) {
+			return g
+		}
+		if k := g.Type.ClassType(); g.Name == nil && k != nil && k.Name == nil && k != c {
+			if h := initializedField(k, f); h != nil {
+				return h
+			}
+		}
+	}
+	return nil
+}
