@@ -549,7 +549,7 @@ func (p *printer) instantiatedRoutine(n *il.InstantiationDirective, r *il.Routin
 	switch {
 	case n.Decl != nil && n.Decl.HasTArgs:
 		p.templateArgs(n.Decl.TArgs)
-	case n.HasTArgs && len(r.TemplateArgs) > 0:
+	case len(r.TemplateArgs) > 0 && (n.HasTArgs || namedByTemplateID(r)):
 		p.templateArgs(r.TemplateArgs)
 	}
 	p.within(r.ParentScope, func() {
@@ -561,6 +561,17 @@ func (p *printer) instantiatedRoutine(n *il.InstantiationDirective, r *il.Routin
 	if !f.Routine.TrailingReturn && !named {
 		p.after(f.Elem)
 	}
+}
+
+// namedByTemplateID reports whether the instance r is named with template
+// arguments anywhere in the unit: its explicit instantiation shows them then.
+func namedByTemplateID(r *il.Routine) bool {
+	for n := r.NameRefs; n != nil; n = n.Next {
+		if n.IsTemplateID {
+			return true
+		}
+	}
+	return false
 }
 
 // directiveParams returns the parameters as an explicit instantiation declares
