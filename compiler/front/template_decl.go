@@ -386,8 +386,8 @@ func (p *Parser) sameInPrototype(a, b *il.Type) bool {
 	if p.u.Same(a, b) {
 		return true
 	}
-	if !a.IsDependent() && !b.IsDependent() {
-		return false
+	if !a.IsDependent() && !b.IsDependent() || declScope(p.scope).Kind == ScopeClass {
+		return false // within the class the members of the current instantiation are found at once
 	}
 	return p.u.Same(p.resolveMembers(a), p.resolveMembers(b))
 }
