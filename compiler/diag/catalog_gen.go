@@ -215,7 +215,7 @@ const (
 	MemberFunctionSameNameClass                         Code = 405   // member function with the same name as its class must be a constructor
 	DestructorNotParameters                             Code = 407   // a destructor may not have parameters
 	CopyConstructorNotParameterType                     Code = 408   // copy constructor for {0} may not have a parameter of type "{1}"
-	ProtectedMemberDeclaredLineNot                      Code = 410   // protected member "{0}" (declared at line {1}) is not accessible through a "{2}" pointer or object
+	ProtectedNotAccessibleThroughPointer                Code = 410   // protected {0} is not accessible through a "{1}" pointer or object
 	NoSuitableConversionFunctionExists                  Code = 413   // no suitable conversion function from "{0}" to "{1}" exists
 	DeleteOfIncompleteClass                             Code = 414   // delete of pointer to incomplete class
 	NoSuitableConstructorExistsConvert                  Code = 415   // no suitable constructor exists to convert from "{0}" to "{1}"
@@ -1124,7 +1124,6 @@ const (
 	TemplateArgumentNotReferenceNon                     Code = 33049 // a template argument may not reference a non-external entity
 	NontypeTemplateArgumentReferenceType                Code = 33050 // a nontype template argument of reference type must bind to a function or to a complete object
 	DeclarationCannotMultipleClauses                    Code = 33051 // this declaration cannot have multiple "{0}" clauses
-	ProtectedNotAccessibleThroughPointer                Code = 33052 // protected {0} is not accessible through a "{1}" pointer or object
 	LiteralOperatorCannotExternName                     Code = 33053 // a literal operator cannot have extern "{0}" name linkage
 	DefaultedDefaultConstructorCannotConstexpr          Code = 33054 // defaulted default constructor cannot be constexpr because the corresponding implicitly declared default constructor would not be constexpr
 	DefaultTemplateArgumentCannotSpecified              Code = 33055 // a default template argument cannot be specified on the definition of a member of a class template outside the template
@@ -1496,7 +1495,7 @@ var catalog = [...]Row{
 	{Code: MemberFunctionSameNameClass, Severity: Error, DeviceSeverity: Error, Name: "MemberFunctionSameNameClass", Text: "member function with the same name as its class must be a constructor", Example: "diag-system/general-misc-classes-two"},
 	{Code: DestructorNotParameters, Severity: Error, DeviceSeverity: Error, Name: "DestructorNotParameters", Text: "a destructor may not have parameters", Example: "diag-system/general-class-members"},
 	{Code: CopyConstructorNotParameterType, Severity: Error, DeviceSeverity: Error, Name: "CopyConstructorNotParameterType", Text: "copy constructor for {0} may not have a parameter of type \"{1}\"", Example: "diag-system/general-misc-classes-two"},
-	{Code: ProtectedMemberDeclaredLineNot, Severity: Error, DeviceSeverity: Error, Name: "ProtectedMemberDeclaredLineNot", Text: "protected member \"{0}\" (declared at line {1}) is not accessible through a \"{2}\" pointer or object", Example: "front/friends-and-access"},
+	{Code: ProtectedNotAccessibleThroughPointer, Severity: Error, DeviceSeverity: Error, Name: "ProtectedNotAccessibleThroughPointer", Text: "protected {0} is not accessible through a \"{1}\" pointer or object", Example: "front/friends-and-access"},
 	{Code: NoSuitableConversionFunctionExists, Severity: Error, DeviceSeverity: Error, Name: "NoSuitableConversionFunctionExists", Text: "no suitable conversion function from \"{0}\" to \"{1}\" exists", Example: "diag-system/deep-blocks-and-templates"},
 	{Code: DeleteOfIncompleteClass, Severity: Warning, DeviceSeverity: Warning, Tag: "delete_of_incomplete_class", Name: "DeleteOfIncompleteClass", Text: "delete of pointer to incomplete class", Example: "diag-system/general-class-members"},
 	{Code: NoSuitableConstructorExistsConvert, Severity: Error, DeviceSeverity: Error, Name: "NoSuitableConstructorExistsConvert", Text: "no suitable constructor exists to convert from \"{0}\" to \"{1}\"", Example: "diag-system/error-in-macro-argument-of-kernel-launch"},
@@ -2405,7 +2404,6 @@ var catalog = [...]Row{
 	{Code: TemplateArgumentNotReferenceNon, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgumentNotReferenceNon", Text: "a template argument may not reference a non-external entity", Example: "clang/SemaTemplate/temp_arg_nontype_cxx1z"},
 	{Code: NontypeTemplateArgumentReferenceType, Severity: Error, DeviceSeverity: Error, Name: "NontypeTemplateArgumentReferenceType", Text: "a nontype template argument of reference type must bind to a function or to a complete object", Example: "clang/SemaTemplate/temp_arg_nontype_cxx1z"},
 	{Code: DeclarationCannotMultipleClauses, Severity: Error, DeviceSeverity: Error, Name: "DeclarationCannotMultipleClauses", Text: "this declaration cannot have multiple \"{0}\" clauses", Example: "clang/SemaTemplate/qualified-id"},
-	{Code: ProtectedNotAccessibleThroughPointer, Severity: Error, DeviceSeverity: Error, Name: "ProtectedNotAccessibleThroughPointer", Text: "protected {0} is not accessible through a \"{1}\" pointer or object", Example: "clang/CXX/basic_basic_lookup_basic_lookup_qual_class_qual_p2"},
 	{Code: LiteralOperatorCannotExternName, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorCannotExternName", Text: "a literal operator cannot have extern \"{0}\" name linkage", Example: "clang/CXX/over_over_oper_over_literal_p6"},
 	{Code: DefaultedDefaultConstructorCannotConstexpr, Severity: Error, DeviceSeverity: Error, Name: "DefaultedDefaultConstructorCannotConstexpr", Text: "defaulted default constructor cannot be constexpr because the corresponding implicitly declared default constructor would not be constexpr", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
 	{Code: DefaultTemplateArgumentCannotSpecified, Severity: Error, DeviceSeverity: Error, Name: "DefaultTemplateArgumentCannotSpecified", Text: "a default template argument cannot be specified on the definition of a member of a class template outside the template", Example: "clang/CXX/temp_temp_param_p9"},

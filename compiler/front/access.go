@@ -11,8 +11,11 @@ import (
 // object, nil when none), may not be named here. Members of an object of
 // dependent class are checked in the instances only.
 func (p *Parser) checkAccess(l *Lookup, y *Symbol, object *il.Type, pos source.Pos) bool {
-	if object != nil && object.IsDependent() || p.accessible(l, y, object) {
+	if object != nil && object.IsDependent() {
 		return true
+	}
+	if p.accessible(l, y, object) {
+		return p.checkProtected(l, y, object, pos)
 	}
 	if p.decls.lateAccess != nil && !p.rep.Muted() {
 		c := *l
@@ -23,34 +26,56 @@ func (p *Parser) checkAccess(l *Lookup, y *Symbol, object *il.Type, pos source.P
 	return false
 }
 
-// accessible reports whether y may be named here.
+// accessible reports whether y may be named here [class.access.base]/5: as a
+// member of the naming class, or of a base class that is accessible here.
 func (p *Parser) accessible(l *Lookup, y *Symbol, object *il.Type) bool {
 	if l.Class == nil || l.Found == nil || y.Entity == nil {
 		return true
 	}
+	for k := 0; ; k++ {
+		n := l.Found
+		if k < len(l.Path) {
+			n = l.Path[k].Derived
+		}
+		if p.accessibleIn(n, l, y, k, object) {
+			return true
+		}
+		if k >= len(l.Path) || !p.baseAccessible(l.Path[k], n, object) {
+			return false
+		}
+	}
+}
+
+// accessibleIn reports whether y may be named as a member of n, the class from
+// which the path of l is followed from its k-th base class on.
+func (p *Parser) accessibleIn(n *il.Type, l *Lookup, y *Symbol, k int, object *il.Type) bool {
 	access := y.Access
-	for i := len(l.Path) - 1; i >= 0; i-- {
-		b := l.Path[i]
+	for i := len(l.Path) - 1; i >= k; i-- {
 		if access == il.Private || access == il.Inaccessible {
-			return p.hasClassAccess(l.Found) || l.Found != nil && access == il.Private && p.hasClassAccess(ownerOf(y, l.Found))
+			return false
 		}
-		if b.Access > access && !p.memberContext(b.Derived) {
-			access = b.Access
-			if access == il.Private && i > 0 {
-				access = il.Private
-			}
-		}
+		access = max(access, l.Path[i].Access)
 	}
 	switch access {
 	case il.Public:
 		return true
 	case il.Protected:
-		return p.protectedAccess(l, object)
+		return p.protectedAccess(n, object)
+	case il.Private:
+		return p.hasClassAccess(n) || k >= len(l.Path) && p.hasClassAccess(ownerOf(y, l.Found))
 	}
-	if p.hasClassAccess(l.Found) {
+	return false
+}
+
+// baseAccessible reports whether base class b of n is accessible here.
+func (p *Parser) baseAccessible(b *il.BaseClass, n, object *il.Type) bool {
+	switch b.Access {
+	case il.Public:
 		return true
+	case il.Protected:
+		return p.protectedAccess(n, object)
 	}
-	return len(l.Path) > 0 && y.Access != il.Private && p.hasClassAccess(l.Path[0].Derived)
+	return p.hasClassAccess(n)
 }
 
 // ownerOf returns the class that declares y.
@@ -61,21 +86,76 @@ func ownerOf(y *Symbol, found *il.Type) *il.Type {
 	return found
 }
 
-// memberContext reports whether the current context is a member or friend of
-// class c.
-func (p *Parser) memberContext(c *il.Type) bool { return p.hasClassAccess(c) }
+// protectedAccess decides access to a protected member of class n: from members
+// and friends of n and of classes derived from it.
+func (p *Parser) protectedAccess(n, object *il.Type) bool {
+	return p.protectedContext(n, object, func(*il.Type) bool { return true })
+}
 
-// protectedAccess decides access to a protected member: from members and
-// friends of the class and of classes derived from it.
-func (p *Parser) protectedAccess(l *Lookup, object *il.Type) bool {
-	ok := false
+// protectedContext reports whether the current context belongs to n or a class
+// derived from n that ok approves of, as a member or a friend.
+func (p *Parser) protectedContext(n, object *il.Type, ok func(*il.Type) bool) bool {
+	if p.hasClassAccess(n) && ok(n) {
+		return true
+	}
+	found := false
 	p.eachAccessClass(func(c *il.Type) bool {
-		if c == l.Found || derivesFrom(c, l.Found) || c.IsDependent() && c.Cls.DependentBase {
-			ok = true
-		}
-		return ok
+		found = (derivesFrom(c, n) || c.IsDependent() && c.Cls.DependentBase) && ok(c)
+		return found
 	})
-	return ok || p.hasClassAccess(l.Found)
+	if found {
+		return true
+	}
+	for f := p.fn; f != nil; f = f.outer {
+		if r := f.routine; r != nil && r.FriendOf != nil && derivesFrom(r.FriendOf, n) && ok(r.FriendOf) {
+			return true
+		}
+	}
+	if object == nil || object.ClassType() == nil {
+		return false
+	}
+	object = object.ClassType()
+	for _, b := range object.Cls.Bases {
+		if c := b.Type.ClassType(); c != nil && derivesFrom(c, n) && p.hasClassAccess(c) && ok(c) {
+			return true
+		}
+	}
+	return derivesFrom(object, n) && p.hasClassAccess(object) && ok(object)
+}
+
+// checkProtected reports when the accessible member y may not be used through an
+// object of class object.
+func (p *Parser) checkProtected(l *Lookup, y *Symbol, object *il.Type, pos source.Pos) bool {
+	if p.reachesProtected(l, y, object) {
+		return true
+	}
+	p.errorAt(diag.ProtectedNotAccessibleThroughPointer, pos, p.describeAt(y.Entity, pos), object)
+	return false
+}
+
+// reachesProtected reports whether the protected nonstatic member y may be used
+// through an object of class object: one of the class whose member or friend
+// the context is, or of a class derived from that [class.protected].
+func (p *Parser) reachesProtected(l *Lookup, y *Symbol, object *il.Type) bool {
+	if y.Access != il.Protected || object == nil || object.ClassType() == nil || object.IsDependent() || !isNonstatic(y.Entity) {
+		return true
+	}
+	object = object.ClassType()
+	return p.protectedContext(ownerOf(y, l.Found), object, func(c *il.Type) bool {
+		return sameClass(c, object) || derivesFrom(object, c) || c.IsDependent() || sameClass(c, l.Found)
+	})
+}
+
+// isNonstatic reports whether e is a nonstatic data member or a nonstatic
+// member function other than a constructor or destructor.
+func isNonstatic(e il.Entity) bool {
+	switch e := e.(type) {
+	case *il.Field:
+		return true
+	case *il.Routine:
+		return !e.IsStaticMember && e.Special != il.SfkConstructor && e.Special != il.SfkDestructor
+	}
+	return false
 }
 
 // classAccess is hasClassAccess for a class as such.

@@ -323,6 +323,9 @@ func (p *Parser) memberPointer(x *Operand, pos source.Pos) {
 	if c := class.ClassType(); c != nil {
 		class = outerOfAnonymous(c)
 	}
+	if r := e.NameRef; r != nil && r.Qualifier != nil && r.Qualifier.Class != nil { // [class.protected]
+		p.checkProtected(&Lookup{Class: r.Qualifier.Class, Found: class}, &Symbol{Entity: f, Access: f.Access}, r.Qualifier.Class, pos)
+	}
 	t := p.u.PtrToMember(class, f.Type)
 	c := p.u.NewConst(il.CkPtrToMember, t)
 	c.Field, c.NameRef, c.Pos = f, e.NameRef, pos
