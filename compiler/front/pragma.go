@@ -64,9 +64,6 @@ func (p *Parser) keepPragma(tok *token.Token, words []string) {
 			p.stringType(p.u.Builtin.Char, uint64(len(part))+1)
 		}
 	}
-	if p.fn != nil && p.fn.stmt != nil {
-		p.fn.stmt.executed = true
-	}
 	if g.Kind == il.PragmaPack {
 		p.packPragma(words)
 		g.Alignment = p.decls.pack

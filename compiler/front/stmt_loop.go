@@ -124,6 +124,7 @@ func (p *Parser) forInit(end func() source.Pos) *il.Statement {
 	st := p.stmts()
 	b := p.u.NewStmt(il.StmkBlock, source.Pos{})
 	b.ImplicitScopeNotAllowed, b.EndReachable, b.Implicit = true, true, true
+	st.executed = true
 	st.block = &blockList{stmt: b, outer: st.block}
 	switch {
 	case p.at(token.Semi):

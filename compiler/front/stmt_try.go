@@ -220,12 +220,16 @@ func (p *Parser) statementExpression(x *Operand) {
 	p.pushBlock(b)
 	b.Scope.StmtExpr = true
 	p.scope.IL.StmtExpr = true
-	before := st.reachable
+	p.fn.routine.ContainsStmtExpr, p.exprs.statements = true, true
+	before, executed := st.reachable, st.executed
+	st.executed = false
 	p.blockItems(b)
+	st.executed = executed
 	b.FinalPos, b.EndReachable = p.tok.Pos, st.reachable
 	p.want(token.RBrace)
 	p.endSequence(b, b.FinalPos)
 	p.require(token.RParen)
+	p.popBlock(b)
 	p.restoreScope(saved)
 	p.inTemplateArgs = saved.inTemplateArgs
 	st.reachable = before
@@ -239,6 +243,13 @@ func (p *Parser) statementExpression(x *Operand) {
 	e.TypeDependent = e.TypeDependent || e.Type.IsDependent()
 	e.ValueDependent = p.prototype
 	x.setExpr(e)
+	if last := b.First; last != nil && last.Kind == il.StmkStmtExprResult && !e.ValueDependent {
+		if c := constValue(last.Expr); c != nil && c.Kind == il.CkInteger {
+			k := p.intConstant(c.Int, e.Type)
+			k.FromConstexprCall, k.NotNullPointer = true, true
+			x.setExpr(p.folded(e, k))
+		}
+	}
 	x.Start, x.Pos, x.End = start, start, p.prev.End()
 }
 

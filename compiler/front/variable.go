@@ -366,7 +366,11 @@ func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 	}
 	outer := p.exprs.mustFold
 	p.exprs.mustFold, p.exprs.foldFailed = v.IsConstexpr || v.Constinit, false
-	defer func() { p.exprs.mustFold = outer }()
+	statements := p.exprs.statements
+	p.exprs.statements = false
+	defer func() {
+		p.exprs.mustFold, p.exprs.statements = outer, p.exprs.statements || statements
+	}()
 	switch {
 	case p.at(token.Assign):
 		p.next()
@@ -455,6 +459,10 @@ func (p *Parser) initializeVariable(v *il.Variable, form il.InitForm, x *Operand
 		p.noteSet(v)
 	}
 	p.setInitializer(v, init)
+	if p.exprs.statements && v.LocalToFunction {
+		v.Statements = true
+		p.sequenceEnd(v, p.tok.Pos)
+	}
 }
 
 // setInitializer stores how v is initialised.

@@ -255,6 +255,7 @@ type Variable struct {
 	HasAddress                                                                                bool       // & was applied, or it was bound to a reference, decayed, or the object of a member call
 	Assigned                                                                                  bool       // some expression modifies it
 	HasExplicitInit, InitFailed, ParenInit, DirectBraceInit                                   bool
+	Statements                                                                                bool      // the initialiser contains statement expressions
 	Aliased                                                                                   *Variable // what the attribute alias names
 	AutoType, PlaceholderType, DecltypeAuto                                                   bool      // how the type was deduced
 	DeclaredType                                                                              *Type     `il:"declared_type"` // type as spelled (auto kept), nil when never spelled

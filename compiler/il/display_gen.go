@@ -1112,6 +1112,7 @@ func (d *display) showVariable(x *Variable) {
 	d.flag("constant_valued", x.isConstantValued())
 	d.flag("is_thread_local", x.IsThreadLocal)
 	d.flag("is_parameter_pack", x.IsParameterPack)
+	d.flag("embedded_source_sequence_entries", x.Statements)
 	d.flag("is_pack_element", x.IsPackElement)
 	d.flag("is_enhanced_for_iterator", x.IsRangeIterator)
 	d.flag("declared_using_type_without_linkage", x.TypeWithoutLinkage)

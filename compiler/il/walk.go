@@ -294,7 +294,7 @@ func (w *walk) rare(n Node) {
 	case *VariableTemplateInfo:
 		w.args(n.Args)
 	case *SourceSequenceEntry:
-		if n.Entity != nil {
+		if _, statement := n.Entity.(*Statement); n.Entity != nil && !(w.values && statement) {
 			w.visit(n.Entity)
 		}
 	case *SecondaryDecl:
