@@ -267,13 +267,29 @@ func (p *Parser) initReference(x *Operand, pos source.Pos) *il.DynamicInit {
 		d.Kind, d.Const, d.Expr = il.DikConstant, c, nil
 		if c.Address != il.AbkTemporary {
 			c.DeclPos = x.Expr.Start
-			if e := x.Expr; p.fn == nil && e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo {
-				p.u.PointerTo(e.Operand.Type)
-				p.u.ReferenceTo(e.Operand.Type, e.Type.Skip().IsRRef)
-			}
+		}
+		if p.fn == nil {
+			p.bindStatic(x.Expr, c)
 		}
 	}
 	return d
+}
+
+// bindStatic uses the types by which the object is found that static reference
+// e, of value c, binds to.
+func (p *Parser) bindStatic(e *il.Expr, c *il.Constant) {
+	if e.Kind != il.EnkOperation || e.Op != il.OpReferenceTo {
+		return
+	}
+	o := e.Operand
+	if o.Kind == il.EnkTempInit {
+		p.u.ReferenceTo(o.Type, false)
+		return
+	}
+	for o.Kind == il.EnkOperation && o.Op == il.OpLvalueAdjust {
+		o, c.ImplicitCast = o.Operand, true
+	}
+	p.u.PointerTo(o.Type)
 }
 
 // initScalar returns the initialisation by scalar value x: a constant when its

@@ -19,6 +19,7 @@ func (u *Unit) prepareDisplay() {
 	u.typeOperators()
 	u.placeholders()
 	u.settleBodies()
+	u.staticTemporaries()
 	u.orphans()
 	u.templates()
 	u.File.each(u.destructorSpecs)

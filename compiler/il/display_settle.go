@@ -63,6 +63,39 @@ func (v *Variable) settleLocal() {
 	v.Referenced = t.IsClass() && v.Dyn != nil
 }
 
+// staticTemporaries gives the scalars that references of static storage
+// duration keep alive a value beside that of their initialisation.
+func (u *Unit) staticTemporaries() {
+	u.File.each(func(s *Scope) {
+		for _, v := range s.Variables {
+			c := v.Const
+			if c == nil || c.Kind != CkAddress || c.Address != AbkTemporary || c.Expr == nil || c.Base == nil || c.Base.Kind == CkAggregate {
+				continue
+			}
+			r := c.Expr
+			if r.Op != OpReferenceTo || r.Operand == nil || r.Operand.Kind != EnkTempInit || r.Operand.Init == nil || r.Operand.Init.Const != c.Base {
+				continue
+			}
+			d := r.Operand.Init
+			e := u.NewExpr(EnkConstant, c.Base.Type)
+			e.Func, e.Const, e.Pos = r.Func, c.Base, c.Base.DeclPos
+			if c.Base.Expr != nil {
+				e.Pos = c.Base.Expr.Pos
+			}
+			d.Kind, d.Const, d.Expr, d.StaticTemp = DikExpression, nil, e, true
+			value := u.NewConst(c.Base.Kind, c.Base.Type)
+			h := value.Entry
+			*value = *c.Base
+			value.Entry, value.Func, value.Next, value.Expr, value.OrigType, value.NotNullPointer = h, c.Base.Func, nil, nil, nil, true
+			value.DeclPos = source.Pos{}
+			c.Base, c.ImplicitCast = value, true
+			if r.Type.Skip().IsRRef {
+				r.Type = u.ReferenceTo(r.Type.Skip().Elem, false)
+			}
+		}
+	})
+}
+
 // settleLoops takes the label that a continue statement jumps to out of the
 // loop's body where objects die at the end of that: both stand in a block of
 // the loop then.
