@@ -530,12 +530,25 @@ func (p *printer) instantiation(n *il.InstantiationDirective) {
 	p.Byte(';')
 }
 
+// returnsParameter reports whether the result type of the template that r is an
+// instance of is one of its parameters: it is what the argument was written as.
+func returnsParameter(r *il.Routine) bool {
+	if r.AssocTemplate == nil || r.AssocTemplate.Routine == nil {
+		return false
+	}
+	t := r.AssocTemplate.Routine.Type.Skip().Elem
+	for t != nil && (t.Kind == il.TkPointer || t.IsPlainQualified()) {
+		t = t.Elem
+	}
+	return t != nil && t.Kind == il.TkTemplateParam && t.TParam.Kind == il.TptkParam
+}
+
 func (p *printer) instantiatedRoutine(n *il.InstantiationDirective, r *il.Routine) {
 	f := r.Type.Skip()
 	named := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion
 	if !named {
 		declared := f
-		if n.Decl != nil && n.Decl.Type != nil && n.Decl.Type.Skip().Kind == il.TkRoutine {
+		if n.Decl != nil && n.Decl.Type != nil && n.Decl.Type.Skip().Kind == il.TkRoutine && returnsParameter(r) {
 			declared = n.Decl.Type.Skip() // with the typedef of the source
 		}
 		p.specifier(declared)
