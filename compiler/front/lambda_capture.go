@@ -60,7 +60,9 @@ func (p *Parser) simpleCapture(st *lambdaState) {
 	name, at := p.tok.Name, p.tok.Pos
 	p.next()
 	if p.at(token.Assign) || p.at(token.LParen) || p.at(token.LBrace) {
-		p.initCapture(st, name, at, byRef, pack)
+		if !pack || !p.initCapturePack(st, name, at, byRef) {
+			p.initCapture(st, name, at, byRef, pack)
+		}
 		return
 	}
 	expansion := p.gotExpansion()
@@ -200,8 +202,68 @@ func outerRegion(fn *function) uint32 {
 	return uint32(fn.routine.Region)
 }
 
+// initCapturePack parses the initialiser of an init-capture pack and declares
+// one variable for each element that it expands to [expr.prim.lambda.capture];
+// false when it stays a pack.
+func (p *Parser) initCapturePack(st *lambdaState, name *token.Name, pos source.Pos, byRef bool) bool {
+	n := p.captureLength()
+	packs := p.packsAhead(n)
+	if len(packs) == 0 {
+		return false
+	}
+	count := p.packCount(packs)
+	b := &packBinding{vars: make([]*il.Variable, 0, max(count, 0))}
+	p.expandTokens(n, packs, count, func() {
+		if v := p.initCaptureVariable(st, name, pos, byRef, false); v != nil {
+			b.vars = append(b.vars, v)
+		}
+	})
+	p.declare(p.initCaptures(st), name, SymPack, nil).Pack = b
+	return true
+}
+
+// captureLength returns the number of tokens up to the end of a capture.
+func (p *Parser) captureLength() int {
+	depth := 0
+	for n := 0; ; n++ {
+		switch p.at0(n).Kind {
+		case token.LParen, token.LBracket, token.LBrace:
+			depth++
+		case token.RParen, token.RBrace:
+			depth--
+		case token.RBracket:
+			if depth--; depth < 0 {
+				return n
+			}
+		case token.Comma:
+			if depth == 0 {
+				return n
+			}
+		case token.EOF:
+			return n
+		}
+	}
+}
+
+// initCaptures returns the scope of the init-captures of a lambda.
+func (p *Parser) initCaptures(st *lambdaState) *Scope {
+	if st.inits == nil {
+		st.inits = p.newScope(ScopeBlock, p.scope, nil)
+		p.scope = st.inits
+	}
+	return st.inits
+}
+
 // initCapture parses the initialiser of an init-capture and declares it.
 func (p *Parser) initCapture(st *lambdaState, name *token.Name, pos source.Pos, byRef, pack bool) {
+	if v := p.initCaptureVariable(st, name, pos, byRef, pack); v != nil {
+		p.declare(p.initCaptures(st), name, SymVariable, v)
+	}
+}
+
+// initCaptureVariable parses the initialiser of an init-capture and returns the
+// variable that stands for it in the body, nil after an error.
+func (p *Parser) initCaptureVariable(st *lambdaState, name *token.Name, pos source.Pos, byRef, pack bool) *il.Variable {
 	c := il.New[il.LambdaCapture](p.u)
 	c.IsInit, c.ByReference, c.Pos, c.IsPackExpansion = true, byRef, pos, pack
 	form := il.InitCopy
@@ -228,7 +290,7 @@ func (p *Parser) initCapture(st *lambdaState, name *token.Name, pos source.Pos, 
 		}
 	}
 	if !x.valid() {
-		return
+		return nil
 	}
 	if form != il.InitCopyBrace && !byRef && p.isArrayValue(&x) {
 		if st.arrayInits == nil {
@@ -238,7 +300,7 @@ func (p *Parser) initCapture(st *lambdaState, name *token.Name, pos source.Pos, 
 	}
 	t := p.initCaptureType(&x, byRef, form, at)
 	if t == nil || t.IsError() {
-		return
+		return nil
 	}
 	c.Field = p.captureField(st, name, t, pos)
 	c.Field.IsInitCapture = true
@@ -252,11 +314,8 @@ func (p *Parser) initCapture(st *lambdaState, name *token.Name, pos source.Pos, 
 	c.Field.CapturedVar = v
 	p.addCapture(st, c)
 	st.byName[v] = c
-	if st.inits == nil {
-		st.inits = p.newScope(ScopeBlock, p.scope, nil)
-		p.scope = st.inits
-	}
-	p.declare(st.inits, name, SymVariable, v)
+	v.IsParameterPack = pack
+	return v
 }
 
 // initCaptureType deduces the type of an init-capture.
