@@ -50,6 +50,9 @@ func (p *Parser) classInstance(t *il.Template, flat, spelled []il.TemplateArg, p
 	key := p.u.ArgsKey(buf[:0], flat)
 	first, _ := d.instances[string(key)].(*il.Type)
 	if first != nil && (!dependent || sameSpelling(first.Cls.Args, flat)) {
+		if !dependent {
+			leaveDefaultsOut(first, len(spelled))
+		}
 		return first
 	}
 	if !dependent && !p.argsSatisfy(t, flat, pos) {
@@ -78,6 +81,21 @@ func (p *Parser) classInstance(t *il.Template, flat, spelled []il.TemplateArg, p
 	c := p.newInstance(t, flat, spelled)
 	d.instances[string(key)] = c
 	return c
+}
+
+// leaveDefaultsOut notes a mention of instance c with n arguments: those that
+// some mention leaves to the defaults are not printed.
+func leaveDefaultsOut(c *il.Type, n int) {
+	k := c.Cls
+	if n >= len(k.SpelledArgs) || k.AssocTemplate == nil || k.AssocTemplate.Decl == nil || n < k.AssocTemplate.MinArgs {
+		return
+	}
+	for _, q := range k.AssocTemplate.Decl.Params {
+		if q.IsPack {
+			return
+		}
+	}
+	k.SpelledArgs = k.SpelledArgs[:n:n]
 }
 
 // appendArgID appends what tells equivalent but differently named arguments

@@ -408,7 +408,11 @@ func (s *subst) class(t *il.Type) *il.Type {
 	if tm = s.template(tm); tm == nil {
 		return nil
 	}
-	return s.valid(p.classTemplateID(tm, args, s.pos))
+	n := s.valid(p.classTemplateID(tm, args, s.pos))
+	if n != nil && n.Kind == t.Kind && len(c.SpelledArgs) < len(c.Args) && tm == c.AssocTemplate && !argsDependent(n.Cls.Args) {
+		leaveDefaultsOut(n, len(c.SpelledArgs))
+	}
+	return n
 }
 
 // memberOfClass returns the member class or enumeration t of a prototype as
