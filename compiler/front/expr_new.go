@@ -499,7 +499,7 @@ func (p *Parser) buildDelete(x, y *Operand, array, global bool, pos source.Pos) 
 	e := p.u.NewExpr(il.EnkNewDelete, p.u.Builtin.Void)
 	i := p.u.Info(e)
 	e.Pos, e.Start, e.EndPos = pos, x.Start, x.End
-	i.ArrayDelete, i.Global = array, global
+	i.ArrayDelete, i.BracketsWritten, i.Global = array, array, global
 	if y.dependent() {
 		p.plainExpr(y)
 		i.Args, i.Type2 = y.Expr, p.u.Builtin.Dependent

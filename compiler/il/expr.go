@@ -266,6 +266,7 @@ type ExprInfo struct {
 
 	// new / delete
 	IsNew, Placement, Aligned, ArrayDelete, Global bool
+	BracketsWritten                                bool // `delete[]`
 	HasInit, BraceInit, ParenAggr, DeducibleType   bool
 	Count                                          *Expr        // number of elements, nil for no array
 	TypeParenthesized                              bool         // new (T)

@@ -691,7 +691,7 @@ func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {
 	e, _ := p.skip(c.Value)
 	if e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkInteger && !e.Const.NamedDefinition {
 		lit := base
-		if !t.Int2.ExplicitBase && !fitsInt(c) {
+		if !t.Int2.ExplicitBase && !fitsInt(c) && t.Int != il.IntUInt {
 			lit = e.Const.Type
 		}
 		p.enumInteger(c, lit)

@@ -414,6 +414,16 @@ func (p *printer) separated(a *il.Expr, element func(*il.Expr)) {
 	}
 }
 
+// evaluatesObject reports whether operation e names a constant through an object
+// that a call or a temporary yields.
+func (p *printer) evaluatesObject(e *il.Expr) bool {
+	if e.Op != il.OpDotStatic && e.Op != il.OpPointsToStatic || !p.constantOperands(e.Operand.Next) {
+		return false
+	}
+	c, _ := p.skip(e.Operand)
+	return c.Kind == il.EnkTempInit || c.Kind == il.EnkOperation && !isMemberAccess(c.Op)
+}
+
 // argument prints one argument; a comma expression takes parentheses, and so
 // does a constant that is named through an object.
 func (p *printer) argument(a *il.Expr) {

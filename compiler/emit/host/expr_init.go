@@ -234,6 +234,12 @@ func (p *printer) initValue(d *il.DynamicInit) {
 			p.constant(d.Const, modeT)
 			return
 		}
+		if c := d.Const; c != nil && c.Expr != nil && c.Expr.Kind == il.EnkOperation && p.evaluatesObject(c.Expr) {
+			p.Byte('(')
+			p.constant(c, modeO)
+			p.Byte(')')
+			return
+		}
 		outer := p.rawElements
 		p.rawElements = d.Const != nil && d.Const.Kind == il.CkAggregate && p.inFunctionPrototype() && d.Const.Type.IsClass()
 		p.constant(d.Const, p.initMode(d))
@@ -895,14 +901,14 @@ func (p *printer) newDelete(e *il.Expr) {
 	p.newInit(e)
 }
 
-// deleted prints the operand of a delete-expression: a pointer to an array is
-// converted to a pointer to its elements.
+// deleted prints the operand of a delete-expression: where the brackets were
+// not written a pointer to an array is converted to a pointer to its elements.
 func (p *printer) deleted(e *il.Expr) {
 	a := e.X.Args
 	if a == nil {
 		a = e.Operand
 	}
-	if c, conv := p.skip(a); e.X.Type2 != nil && e.X.Type2.IsArray() && !p.needsParens(c, conv) {
+	if c, conv := p.skip(a); e.X.Type2 != nil && e.X.Type2.IsArray() && !e.X.BracketsWritten && !p.needsParens(c, conv) {
 		p.Byte('(')
 		p.expr(a, modeT)
 		p.Byte(')')

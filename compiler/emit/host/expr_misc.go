@@ -149,7 +149,7 @@ func (p *printer) offsetPath(e *il.Expr) {
 			}
 		}
 		if f := a.Next; f.Kind != il.EnkField || f.Field == nil || f.Field.Name != nil {
-			p.member(f)
+			p.member(f, nil)
 		}
 	case il.OpSubscript:
 		p.offsetPath(inner)

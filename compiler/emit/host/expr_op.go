@@ -4,7 +4,6 @@ package host
 
 import (
 	"cufront/compiler/il"
-	"cufront/compiler/token"
 )
 
 // opTexts has the token of each operator that has one; every value of il.Op is
@@ -248,7 +247,7 @@ func (p *printer) memberAccess(e *il.Expr) {
 		return
 	}
 	if p.implicitThis(e) || isUnnamedVariable(a) {
-		p.member(m)
+		p.member(m, nil)
 		return
 	}
 	p.object(a)
@@ -257,7 +256,7 @@ func (p *printer) memberAccess(e *il.Expr) {
 	} else {
 		p.Str("->")
 	}
-	p.member(m)
+	p.member(m, p.objectClass(a))
 }
 
 // anonymousAccess returns the access to the unnamed object of an anonymous
@@ -318,14 +317,26 @@ func (p *printer) implicitThis(e *il.Expr) bool {
 	return e.ImplicitThis || e.Generated
 }
 
-// member prints the second operand of a member access.
-func (p *printer) member(m *il.Expr) {
+// objectClass returns the class of the object a, or that a points to, as it was
+// written.
+func (p *printer) objectClass(a *il.Expr) *il.Type {
+	c, _ := p.skip(a)
+	t := c.Type.Skip()
+	if t.Kind == il.TkPointer {
+		t = t.Elem
+	}
+	return t.ClassType()
+}
+
+// member prints the second operand of an access to a member of an object of the
+// given class, nil when the object is an implicit *this.
+func (p *printer) member(m *il.Expr, class *il.Type) {
 	if m == nil {
 		return
 	}
 	switch m.Kind {
 	case il.EnkField:
-		p.fieldName(m)
+		p.fieldName(m, class)
 	case il.EnkVariable:
 		p.nameRef(&m.Var.SourceCorresp, m.NameRef, func() { p.Str(p.variableName(m.Var)) })
 	default:
@@ -335,13 +346,13 @@ func (p *printer) member(m *il.Expr) {
 
 // fieldName prints the name of a data member. Qualifiers are dropped unless
 // they name the member's own class (C-expr 3.8).
-func (p *printer) fieldName(e *il.Expr) {
+func (p *printer) fieldName(e *il.Expr, class *il.Type) {
 	f := e.Field
 	if f == nil {
 		return
 	}
 	ref := e.NameRef
-	if ref != nil && !p.keepsFieldQualifier(f, ref) {
+	if ref != nil && !p.keepsFieldQualifier(f, ref, class) {
 		ref = nil
 	}
 	if ref != nil && ref.Qualifier.Class != nil && !ref.Qualifier.Class.IsDependent() && f.Name != nil {
@@ -357,34 +368,29 @@ func (p *printer) fieldName(e *il.Expr) {
 	})
 }
 
-// hasField reports whether class c has a field of the given name.
-func hasField(c *il.Type, name *token.Name) bool {
-	if c.Cls == nil || name == nil {
-		return false
+// findsField reports whether the name of f, looked up in class c, is f: a member
+// of a derived class hides it, that of another base makes it ambiguous.
+func findsField(c *il.Type, f *il.Field) bool {
+	if c == nil || c.Cls == nil || c == f.Parent {
+		return true
 	}
-	for _, f := range c.Cls.Fields {
-		if f.Name == name {
-			return true
+	for _, g := range c.Cls.Fields {
+		if g.Name == f.Name {
+			return g == f
 		}
 	}
-	return false
-}
-
-// isAmbiguousBase reports whether b is a base class of class d in several ways.
-func isAmbiguousBase(b, d *il.Type) bool {
-	if b == nil || d.Cls == nil {
-		return false
-	}
-	for _, x := range d.Cls.Bases {
-		if x.Type.ClassType() == b.ClassType() {
-			return x.Ambiguous
+	for _, b := range c.Cls.Bases {
+		switch d := b.Type.ClassType(); {
+		case d == nil || d.Cls == nil:
+		case d == f.Parent && b.Ambiguous, b.Direct && !findsField(d, f):
+			return false
 		}
 	}
-	return false
+	return true
 }
 
 // keepsFieldQualifier reports whether the written qualifier of a field shows.
-func (p *printer) keepsFieldQualifier(f *il.Field, r *il.NameReference) bool {
+func (p *printer) keepsFieldQualifier(f *il.Field, r *il.NameReference, class *il.Type) bool {
 	if r.Qualifier == nil {
 		return false
 	}
@@ -394,7 +400,10 @@ func (p *printer) keepsFieldQualifier(f *il.Field, r *il.NameReference) bool {
 	if p.routine == nil {
 		return false
 	}
-	if c := p.routine.MemberOf; c != nil && c.Skip() != f.Parent && (hasField(c.Skip(), f.Name) || isAmbiguousBase(f.Parent, c.Skip())) {
+	if class == nil && p.routine.MemberOf != nil {
+		class = p.routine.MemberOf.Skip()
+	}
+	if !findsField(class, f) {
 		return true
 	}
 	for _, v := range p.routine.Params {
