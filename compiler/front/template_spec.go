@@ -288,6 +288,11 @@ func (p *Parser) instantiateClassExplicitly(s *declSpecs, dir *il.InstantiationD
 	}
 	dir.Entity, dir.HasTArgs = c, true
 	dir.Decl.Type = s.Type
+	if m := s.TagMention; m != nil {
+		attrs := copyAttributes(dir.Attributes)
+		appendAttributes(&attrs, m.Attrs)
+		dir.Attributes = attrs
+	}
 	if c.Cls.IsSpecialized { // without effect
 		dir.Entity = nil
 		return

@@ -210,7 +210,7 @@ func (p *printer) tagDeclaratorName(it *item, t *il.Type) {
 		p.templateArgs(canonicalArgs(classArgs(t)))
 	case it.d.HasTArgs:
 		p.templateArgs(withDefaults(it.d.TArgs, c.PartialArgs))
-	case c.IsSpecialized || c.IsPrototype && len(c.PartialArgs) > 0:
+	case c.AssocTemplate != nil && c.IsSpecialized || c.IsPrototype && len(c.PartialArgs) > 0:
 		p.templateArgs(classArgs(t))
 	}
 }

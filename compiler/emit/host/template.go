@@ -545,6 +545,7 @@ func returnsParameter(r *il.Routine) bool {
 
 func (p *printer) instantiatedRoutine(n *il.InstantiationDirective, r *il.Routine) {
 	f := r.Type.Skip()
+	p.attributesAt(n.Attributes, il.LocPrefix)
 	named := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion
 	if !named {
 		declared := f
@@ -663,6 +664,7 @@ func (p *printer) instantiatedVariable(n *il.InstantiationDirective, v *il.Varia
 	if n.Decl != nil && n.Decl.Type != nil {
 		t = n.Decl.Type
 	}
+	p.attributesAt(n.Attributes, il.LocPrefix)
 	p.specifier(t)
 	p.before(t)
 	p.blank()
