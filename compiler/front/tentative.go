@@ -199,7 +199,7 @@ func (p *Parser) scanNamedType() bool {
 		return false
 	}
 	if n.Dependent {
-		return p.d.ImplicitTypename || p.typenameOmitted(&n) != ""
+		return p.d.ImplicitTypename || p.at(token.Ident) && p.typenameOmitted(&n) != "" // an identifier behind it ends every doubt
 	}
 	l := p.lookupName(&n, 0)
 	y := l.first()
