@@ -164,7 +164,7 @@ var attributeTable = map[string]attributeInfo{
 	"device_builtin_texture_type": {attrCUDA, argsConst, il.AttrDeviceBuiltinTexture},
 	"device_builtin_surface_type": {attrCUDA, argsConst, il.AttrDeviceBuiltinSurface},
 	"cudart_builtin":              {attrCUDA, argsConst, il.AttrCudartBuiltin},
-	"tile_global":                 {attrCUDA, argsConst, il.AttrTileGlobal},
+	"tile_global":                 {attrCUDA, argsConst, il.AttrGlobal},
 	"tile":                        {attrCUDA, argsConst, il.AttrTile},
 	"nv_weak_odr":                 {kind: attrCUDA, args: argsConst},
 	"nv_register_params":          {kind: attrCUDA, args: argsConst},

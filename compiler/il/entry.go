@@ -121,7 +121,6 @@ const (
 	AttrDeviceBuiltinTexture
 	AttrDeviceBuiltinSurface
 	AttrCudartBuiltin
-	AttrTileGlobal
 	AttrTile
 )
 
