@@ -14,6 +14,7 @@ type cudaState struct {
 	pending          execPragma           // the pragma that waits for the next declaration
 	exec             execPragma           // the one that stood before the declaration being parsed
 	arms             int                  // arms of constexpr ifs being parsed
+	unseen           bool                 // calls are not checked: a discarded arm, the calls of a range-based for
 	checkedArgs      map[il.Entity]bool   // instances whose template arguments were checked
 	checkedInstances map[*il.Routine]bool // whose declarations were checked
 	launchReported   bool                 // that a launch from device code is not possible

@@ -20,7 +20,7 @@ import (
 // are not seen in templates (C-cross 23, 28).
 func (p *Parser) checkCallSpace(r *il.Routine, pos source.Pos) {
 	caller := p.routine()
-	if caller == nil || p.unevaluated || unchecked(caller) || p.inMemberDeclaration() || p.prototype && (p.cuda.arms > 0 || r.MemberOf != nil && r.MemberOf.IsDependent()) {
+	if caller == nil || p.unevaluated || p.cuda.unseen || unchecked(caller) || p.inMemberDeclaration() || p.prototype && (p.cuda.arms > 0 || r.MemberOf != nil && r.MemberOf.IsDependent()) {
 		return
 	}
 	code := diag.Code(0)
@@ -97,6 +97,9 @@ func (p *Parser) checkLife(t *il.Type, init *il.DynamicInit, pos source.Pos) {
 	p.implicitly(func() {
 		if r := p.destructorFor(t, pos); r != nil {
 			p.checkCallSpace(r, pos)
+		}
+		if init != nil && init.Kind == il.DikConstructor && init.Routine != nil && baseElement(p, t).ClassType() != init.Routine.MemberOf.ClassType() {
+			return // an inherited constructor
 		}
 		p.checkConstruction(init, pos)
 	})

@@ -414,12 +414,21 @@ func (p *Parser) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 		}
 	}
 	if e.Init != nil && !n.braced && p.d.Pass == lang.HostPass {
-		p.checkConstruction(e.Init, n.pos)
+		p.checkConstruction(repeatedInit(e.Init), n.pos)
 	}
 	if e.Init != nil && e.Init.Kind == il.DikConstructor {
 		p.freeing(e, n)
 	}
 	return true
+}
+
+// repeatedInit returns the initialisation of one element where d is that of an
+// array whose elements are all initialised by default, else d.
+func repeatedInit(d *il.DynamicInit) *il.DynamicInit {
+	if c := d.Const; d.Form == il.InitImplicit && c != nil && len(c.Elems) == 1 && c.Elems[0].Kind == il.CkInitRepeat && c.Elems[0].Base.Dyn != nil {
+		return c.Elems[0].Base.Dyn
+	}
+	return d
 }
 
 // freeing chooses the operator delete that frees the storage when the

@@ -479,7 +479,10 @@ func (p *Parser) rangeMember(r *il.Variable, x *Operand, name *token.Name, pos s
 	n := qualName{Name: name, Pos: pos, Start: pos}
 	p.buildMember(x, &n, false, pos)
 	if x.valid() {
+		saved := p.cuda.unseen
+		p.cuda.unseen = true
 		p.buildCall(x, nil, pos)
+		p.cuda.unseen = saved
 	}
 	return x.valid()
 }

@@ -170,6 +170,9 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 // a discarded one outside of templates is parsed all the same.
 func (p *Parser) branch(s *il.Statement, discarded bool) *il.Statement {
 	if !discarded || !p.inInstance() {
+		saved := p.cuda.unseen
+		p.cuda.unseen = saved || discarded
+		defer func() { p.cuda.unseen = saved }()
 		return p.subStatement(s)
 	}
 	b := p.u.NewStmt(il.StmkBlock, source.Pos{})

@@ -279,6 +279,9 @@ func (u *Unit) exprInfoKey(b []byte, x *ExprInfo) []byte {
 		b = u.ArgsKey(u.templateKey(b, x.Template), x.TArgs)
 	}
 	b = append(b, byte(x.Builtin), byte(x.Builtin>>8), byte(x.FoldOp), byte(x.OperatorName))
+	if x.FoldLeft {
+		b = append(b, 'l')
+	}
 	if x.ConvType != nil {
 		b = appendID(b, u.Canonical(x.ConvType).ID)
 	}

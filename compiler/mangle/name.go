@@ -191,12 +191,40 @@ func (w *writer) unscoped(e il.Entity, std string) {
 		return
 	}
 	c := component{node: tmpl}
+	parameter := tmpl != nil && tmpl.Kind == il.TemplkTemplateTemplateParam
 	if !w.substitute(c) {
-		w.str(std)
-		w.unqualified(e)
+		if parameter {
+			w.paramNumber(tmpl.Position)
+		} else {
+			w.str(std)
+			w.unqualified(e)
+		}
 		w.remember(c)
 	}
+	if parameter {
+		args = packed(args)
+	}
 	w.templateArgs(args)
+}
+
+// packed returns the arguments of a template template parameter with those that
+// expand packs in an argument pack, as those of a class template are.
+func packed(args []il.TemplateArg) []il.TemplateArg {
+	for i := range args {
+		if args[i].Kind == il.ArgPackStart {
+			return args
+		}
+		if args[i].IsPack {
+			list := append([]il.TemplateArg(nil), args[:i]...)
+			list = append(list, il.TemplateArg{Kind: il.ArgPackStart})
+			for _, a := range args[i:] {
+				a.IsPackElement = true
+				list = append(list, a)
+			}
+			return list
+		}
+	}
+	return args
 }
 
 // templateOf returns the template that an entity is an instance of.

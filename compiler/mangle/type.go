@@ -24,6 +24,10 @@ func (w *writer) typ(t *il.Type) {
 		return
 	}
 	t = w.u.Canonical(t)
+	if t == w.u.Builtin.DecltypeAuto {
+		w.str("Dc")
+		return
+	}
 	if code := builtinCode(t); code != "" {
 		w.str(code)
 		return

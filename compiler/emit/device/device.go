@@ -288,9 +288,26 @@ func (w *writer) routineNames(r *il.Routine) []string {
 func (w *writer) internal(e il.Entity) bool {
 	switch e := e.(type) {
 	case *il.Routine:
-		return e.MemberOf == nil && (e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic)
+		return e.MemberOf == nil && (e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic || e.Space == il.SpaceGlobal && internalArgs(e.TemplateArgs))
 	case *il.Variable:
 		return e.StaticMemberOf == nil && !e.LocalToFunction && (e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic)
+	}
+	return false
+}
+
+// internalArgs reports whether one of the template arguments args has internal
+// linkage: what is made from them has it too.
+func internalArgs(args []il.TemplateArg) bool {
+	for i := range args {
+		switch a := &args[i]; {
+		case a.Type != nil:
+			if c := a.Type.ClassType(); c != nil && c.Linkage == il.LinkageInternal {
+				return true
+			}
+		case a.Const != nil && a.Const.Var != nil && a.Const.Var.Linkage == il.LinkageInternal,
+			a.Const != nil && a.Const.Routine != nil && a.Const.Routine.Linkage == il.LinkageInternal:
+			return true
+		}
 	}
 	return false
 }
