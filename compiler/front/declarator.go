@@ -441,6 +441,9 @@ func (p *Parser) enterQualified(s *declSpecs, n *qualName) {
 	if s == nil {
 		s = &declSpecs{}
 	}
+	if s.Friend {
+		p.befriending = p.scope
+	}
 	if sc := p.memberScope(s, n); sc != nil {
 		p.scope = sc
 	}

@@ -550,6 +550,23 @@ func (p *Parser) plainTypeName(s *declSpecs, typeOnly bool) bool {
 	return true
 }
 
+// dependentNamedType returns the dependent type that n denotes where a type is
+// the only thing that it can denote without typename, nil elsewhere.
+func (p *Parser) dependentNamedType(n *qualName, s *declSpecs) *il.Type {
+	if s != nil && s.baseContext {
+		t := p.dependentMemberType(n)
+		if t.TParam != nil {
+			t.TParam.NoTypename = true
+		}
+		return t
+	}
+	if p.d.ImplicitTypename || p.d.AtLeast(lang.CXX20) && s != nil && s.typenameContext {
+		q := *n
+		return p.dependentMemberType(&q)
+	}
+	return nil
+}
+
 // namedType returns the type that the parsed name n denotes, nil when it
 // denotes none.
 func (p *Parser) namedType(n *qualName, s *declSpecs, typeOnly bool) *il.Type {
@@ -557,22 +574,14 @@ func (p *Parser) namedType(n *qualName, s *declSpecs, typeOnly bool) *il.Type {
 		return nil
 	}
 	if n.Dependent {
-		if s != nil && s.baseContext {
-			t := p.dependentMemberType(n)
-			if t.TParam != nil {
-				t.TParam.NoTypename = true
-			}
-			return t
-		}
-		if p.d.ImplicitTypename || p.d.AtLeast(lang.CXX20) && s != nil && s.typenameContext {
-			q := *n
-			return p.dependentMemberType(&q)
-		}
-		return nil
+		return p.dependentNamedType(n, s)
 	}
 	l := p.lookupName(n, 0)
 	y := l.first()
 	if y == nil {
+		if l.Dependent && n.Type != nil { // perhaps a member of an unknown base class
+			return p.dependentNamedType(n, s)
+		}
 		return nil
 	}
 	t := p.symbolType(y, n, s, typeOnly)

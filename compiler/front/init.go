@@ -70,15 +70,22 @@ func (p *Parser) addressFor(c *il.Constant, t *il.Type) {
 }
 
 // boundOfList gives an array of unknown bound and scalar elements the bound that
-// a list says though some of its elements are dependent; t for all others.
+// a list says though some of its elements are dependent; a bound that depends on
+// template parameters when there are pack expansions. It returns t for all
+// others.
 func (p *Parser) boundOfList(t *il.Type, x *Operand) *il.Type {
 	s := t.Skip()
 	if s.Kind != il.TkArray || !s.Array.Unknown || x.Mode != Braced || s.Elem.IsDependent() || s.Elem.IsArray() || s.Elem.IsClass() {
 		return t
 	}
 	for i := range x.List.Items {
-		if it := &x.List.Items[i]; it.PackExpansion || len(it.Designators) > 0 {
+		switch it := &x.List.Items[i]; {
+		case len(it.Designators) > 0:
 			return t
+		case it.PackExpansion:
+			a := p.u.ArrayUnknown(s.Elem)
+			a.Array.Dependent = true
+			return a
 		}
 	}
 	return p.completedArray(t, uint64(len(x.List.Items)))

@@ -122,9 +122,18 @@ func (l *Lookup) settle() {
 
 // lookup finds name from the innermost scope outwards.
 func (p *Parser) lookup(name *token.Name, f lookupFlags) Lookup {
+	l := p.lookupFrom(p.scope, name, f)
+	if p.befriending != nil && len(l.Syms) == 0 && !l.Dependent {
+		return p.lookupFrom(p.befriending, name, f)
+	}
+	return l
+}
+
+// lookupFrom finds name from scope from outwards.
+func (p *Parser) lookupFrom(from *Scope, name *token.Name, f lookupFlags) Lookup {
 	l := Lookup{Name: name}
 	var blocks []*Scope // with using-directives
-	for s := p.scope; s != nil; s = s.Parent {
+	for s := from; s != nil; s = s.Parent {
 		switch s.Kind {
 		case ScopeNamespace:
 			p.lookupNamespaces(&l, s, f, blocks)

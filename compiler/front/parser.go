@@ -100,6 +100,7 @@ type environment struct {
 	prototype      bool       // inside a template prototype: dependent things may occur
 	linkageC       bool       // inside extern "C"
 	linkageWritten bool       // inside a linkage specification
+	befriending    *Scope     // class in which a qualified friend is being declared: searched last [basic.lookup.unqual]/10
 	seqList        *il.SeqList
 	inTemplateArgs int  // > 0: `>` closes
 	namesMember    bool // a declarator-id is being parsed: prototypes can be looked into
