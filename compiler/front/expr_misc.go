@@ -114,7 +114,7 @@ func (p *Parser) sizeofValue(x *Operand, e *il.Expr, t *il.Type, pos source.Pos)
 		return
 	}
 	t = t.Deref()
-	if t.IsDependent() {
+	if s := t.Skip(); t.IsDependent() || s.Kind == il.TkArray && s.Array.PackBound {
 		c := p.u.NewConst(il.CkTemplateParam, p.sizeType())
 		c.TP, c.TPExpr = il.TpckSizeof, e
 		if i := e.X; i != nil && i.IsType {

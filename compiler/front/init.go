@@ -70,8 +70,8 @@ func (p *Parser) addressFor(c *il.Constant, t *il.Type) {
 }
 
 // boundOfList gives an array of unknown bound and scalar elements the bound that
-// a list says though some of its elements are dependent; a bound that depends on
-// template parameters when there are pack expansions. It returns t for all
+// a list says though some of its elements are dependent, and marks one whose
+// bound pack expansions decide. It returns t for all
 // others.
 func (p *Parser) boundOfList(t *il.Type, x *Operand) *il.Type {
 	s := t.Skip()
@@ -84,7 +84,7 @@ func (p *Parser) boundOfList(t *il.Type, x *Operand) *il.Type {
 			return t
 		case it.PackExpansion:
 			a := p.u.ArrayUnknown(s.Elem)
-			a.Array.Dependent = true
+			a.Array.PackBound = true
 			return a
 		}
 	}

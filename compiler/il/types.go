@@ -254,6 +254,7 @@ type ArrayInfo struct {
 	Count     uint64    `il:"number_of_elements"`
 	Unknown   bool      // `T[]`
 	Dependent bool      // bound depends on template parameters; Bound says how
+	PackBound bool      // unknown, but a list with pack expansions says it in the instances
 	VLA       bool      // variable bound
 	Bound     *Constant // bound as written (keeps its expression), nil when deduced
 	SizeBound *Constant // Bound converted to the type of sizes
