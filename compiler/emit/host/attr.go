@@ -72,6 +72,14 @@ func isBehind(a *il.Attribute) bool {
 		a.Location == il.LocParameter || a.Location == il.LocEnumerator || a.Location == il.LocUsing
 }
 
+// isBehindFunctionName selects the standard attributes that stand between the
+// name of a function and its parameters.
+func isBehindFunctionName(a *il.Attribute) bool {
+	return a.Location == il.LocDeclaratorID && a.Family == il.AttrStd
+}
+
+func isBehindFunction(a *il.Attribute) bool { return isBehind(a) && !isBehindFunctionName(a) }
+
 func isBeforeNamespace(a *il.Attribute) bool { return a.Location == il.LocNamespace }
 
 func isBehindNamespace(a *il.Attribute) bool { return a.Location == il.LocDeclaratorID }

@@ -74,7 +74,27 @@ func (p *printer) noexceptOperand(e *il.Expr) {
 		p.expr(e, modeO)
 		return
 	}
+	if e != nil && convertsDependent(e) {
+		p.Byte('(')
+		p.expr(e, modeT)
+		p.Byte(')')
+		return
+	}
 	p.expr(e, modeT)
+}
+
+// convertsDependent reports whether e converts an expression of dependent type
+// to a type that is known.
+func convertsDependent(e *il.Expr) bool {
+	switch e.Kind {
+	case il.EnkOperation:
+		return e.Op == il.OpCast && !e.Generated && e.Operand != nil && e.Operand.TypeDependent
+	case il.EnkTempInit:
+		return e.Init != nil && e.Init.Args != nil && e.Init.Args.TypeDependent || e.Init != nil && e.Init.Expr != nil && e.Init.Expr.TypeDependent
+	case il.EnkDependentConstruct:
+		return e.Operand != nil
+	}
+	return false
 }
 
 // sizeofPack prints sizeof...(pack).
@@ -226,6 +246,12 @@ func (p *printer) conceptID(e *il.Expr) {
 	if x == nil || x.Template == nil || x.Template.Name == nil {
 		return
 	}
+	if e.NameRef == nil {
+		if x.GlobalQual && x.Qualifier == nil {
+			p.Str("::")
+		}
+		p.qualifiers(x.Qualifier)
+	}
 	p.nameRef(&x.Template.SourceCorresp, e.NameRef, func() { p.Str(x.Template.Name.Text) })
 	if e.NameRef == nil || !e.NameRef.IsTemplateID {
 		if len(x.TArgs) > 0 {
@@ -334,7 +360,7 @@ func (p *printer) unresolved(e *il.Expr) {
 	} else {
 		p.qualifiers(q)
 	}
-	if x.TemplateKw && !inNamespace {
+	if !inNamespace && (x.TemplateKw || x.HasArgs && x.Qualifier != nil && !x.Qualifier.Class.IsDependent() && holdsDependent(x.TArgs)) {
 		p.Str("template ")
 	}
 	p.unresolvedName(x)

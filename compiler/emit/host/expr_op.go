@@ -178,7 +178,7 @@ func (p *printer) question(e *il.Expr) {
 		p.launch(e)
 		return
 	}
-	own := e.Type.IsClass() && e.Cat == il.PRValue && !e.TypeDependent
+	own := e.Type.IsClass() && e.Cat == il.PRValue && !e.TypeDependent && !a.TypeDependent
 	if own {
 		p.Byte('(')
 		defer p.Byte(')')

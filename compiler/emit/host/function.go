@@ -46,6 +46,7 @@ func (p *printer) routineHead(it *item, r, def *il.Routine, t *il.Type, typed bo
 	}
 	p.SetPos(it.pos)
 	p.declaratorName(it, r)
+	p.attributeGroups(p.attributesOf(it), isBehindFunctionName, true)
 	outer := p.befriends
 	p.befriends = p.befriending(it)
 	p.within(p.routineScope(it, r, def), func() { p.routineParameters(r, def, f) })
@@ -224,7 +225,7 @@ func (p *printer) routineTail(it *item, r *il.Routine, def bool) (ended bool) {
 		p.str(r.AsmName, il.CharPlain)
 		p.Byte(')')
 	}
-	p.attributesBehind(p.attributesOf(it))
+	p.attributeGroups(p.attributesOf(it), isBehindFunction, true)
 	if d.Trailing != nil {
 		p.within(p.routineScope(it, r, nil), func() {
 			p.Str(" requires ")
