@@ -427,6 +427,11 @@ func (p *printer) operatorOperand(e *il.Expr) {
 	case il.EnkVariable:
 		p.expr(e, modeO)
 		return
+	case il.EnkConstant:
+		if convertsToConstant(e) {
+			p.expr(e, modeT)
+			return
+		}
 	case il.EnkTempInit:
 		if c.Init != nil && p.writtenTemporary(c) && c.Type.IsClass() {
 			p.expr(e, modeT)
@@ -441,6 +446,16 @@ func (p *printer) operatorOperand(e *il.Expr) {
 	p.Byte('(')
 	p.expr(e, modeT)
 	p.Byte(')')
+}
+
+// convertsToConstant reports whether e, a constant, was converted by a constexpr
+// constructor, so that it is a constant of class type.
+func convertsToConstant(e *il.Expr) bool {
+	for e.Kind == il.EnkOperation && e.Generated && e.Operand != nil {
+		e = e.Operand
+	}
+	d := e.Init
+	return e.Kind == il.EnkTempInit && d != nil && (d.Routine != nil && d.Routine.IsConstexpr || d.Kind == il.DikConstant && d.Const != nil && d.Const.Type.IsClass())
 }
 
 // castByFunction reports whether the named cast e is made by a conversion function.

@@ -255,9 +255,34 @@ func (p *printer) conceptID(e *il.Expr) {
 	p.nameRef(&x.Template.SourceCorresp, e.NameRef, func() { p.Str(x.Template.Name.Text) })
 	if e.NameRef == nil || !e.NameRef.IsTemplateID {
 		if len(x.TArgs) > 0 {
-			p.templateArgs(x.TArgs)
+			p.templateArgs(withConceptDefaults(x.TArgs, x.Template))
 		}
 	}
+}
+
+// withConceptDefaults returns the arguments of a concept-id with those that the
+// defaults of the parameters of t give.
+func withConceptDefaults(args []il.TemplateArg, t *il.Template) []il.TemplateArg {
+	if t.Decl == nil || holdsPack(args) {
+		return args
+	}
+	full := args[:len(args):len(args)]
+	for _, q := range t.Decl.Params[min(len(args), len(t.Decl.Params)):] {
+		if q.DefaultType == nil || q.DefaultType.IsDependent() {
+			break
+		}
+		full = append(full, il.TemplateArg{Kind: il.ArgType, Type: q.DefaultType})
+	}
+	return full
+}
+
+func holdsPack(args []il.TemplateArg) bool {
+	for i := range args {
+		if args[i].IsPack {
+			return true
+		}
+	}
+	return false
 }
 
 // requiresExpr prints a requires-expression. Requirements on other lines begin
