@@ -55,7 +55,7 @@ func (p *Parser) mergedAttributes(old, more *il.Attribute) *il.Attribute {
 // hasAttribute reports whether list has an attribute that says the same as a.
 func (p *Parser) hasAttribute(list, a *il.Attribute) bool {
 	for o := list; o != nil; o = o.Next {
-		if o.Kind == a.Kind && o.Name == a.Name && o.Namespace == a.Namespace && p.sameAttrArgs(o.Args, a.Args) {
+		if o.Name == a.Name && o.Namespace == a.Namespace && p.sameAttrArgs(o.Args, a.Args) {
 			return true
 		}
 	}
@@ -74,9 +74,10 @@ func (p *Parser) sameAttrArgs(a, b []*il.AttrArg) bool {
 		if x.Type != y.Type && (x.Type == nil || y.Type == nil || !p.u.Same(x.Type, y.Type)) {
 			return false
 		}
+		c, k := plainConstant(x.Const), plainConstant(y.Const)
 		switch {
-		case x.Const != nil && y.Const != nil && x.Const.Kind == y.Const.Kind && (x.Const.Kind == il.CkString || x.Const.Kind == il.CkInteger):
-			if x.Const.Str != y.Const.Str || x.Const.Int != y.Const.Int {
+		case c != nil && k != nil && c.Kind == k.Kind && (c.Kind == il.CkString || c.Kind == il.CkInteger):
+			if c.Str != k.Str || c.Int != k.Int {
 				return false
 			}
 		case x.Expr != y.Expr && (x.Expr == nil || y.Expr == nil || p.u.ExprKey(x.Expr) != p.u.ExprKey(y.Expr)):
@@ -84,6 +85,14 @@ func (p *Parser) sameAttrArgs(a, b []*il.AttrArg) bool {
 		}
 	}
 	return true
+}
+
+// plainConstant returns the string that c is the address of, else c.
+func plainConstant(c *il.Constant) *il.Constant {
+	if c != nil && c.Kind == il.CkAddress && c.Base != nil {
+		return c.Base
+	}
+	return c
 }
 
 // gnuAttributes parses `__attribute__((a, b(c)))`.

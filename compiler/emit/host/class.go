@@ -680,8 +680,13 @@ func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {
 	base := t.Int2.Base
 	if !t.Int2.ExplicitBase || base == nil || base.IsDependent() {
 		base = p.u.Builtin.Int
-		if t.Int == il.IntUInt && !allFitInt(t) {
-			base = p.u.Builtin.UInt
+		if !allFitInt(t) {
+			switch t.Int {
+			case il.IntUInt:
+				base = p.u.Builtin.UInt
+			case il.IntULong:
+				base = p.u.Builtin.ULong
+			}
 		}
 	}
 	if c.Value == nil {
@@ -691,7 +696,12 @@ func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {
 	e, _ := p.skip(c.Value)
 	if e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkInteger && !e.Const.NamedDefinition {
 		lit := base
-		if !t.Int2.ExplicitBase && !fitsInt(c) && t.Int != il.IntUInt {
+		switch {
+		case t.Int2.ExplicitBase:
+		case e.Const.Type.IsBool():
+			p.boolean(e.Const.Int)
+			return
+		case !fitsInt(c) && t.Int != il.IntUInt:
 			lit = e.Const.Type
 		}
 		p.enumInteger(c, lit)

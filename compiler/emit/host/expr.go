@@ -252,7 +252,7 @@ func (p *printer) innerInit(e *il.Expr) (*il.Expr, conversion) {
 func (p *printer) innerConstant(e *il.Expr) (*il.Expr, conversion) {
 	c := e.Const
 	if c != nil && c.NamedDefinition && c.Kind == il.CkTemplateParam && c.EnumType != nil && c.EnumType == p.enumeration && c.Value != nil {
-		return c.Value, unconverted // in its own enumeration a dependent enumerator is its value
+		return c.Value, compound // in its own enumeration a dependent enumerator is its value
 	}
 	if c == nil || c.Expr == nil || c.NamedDefinition {
 		return nil, unconverted

@@ -372,7 +372,7 @@ func (p *printer) holdsGreater(e *il.Expr) bool {
 		return false
 	}
 	switch c.Op {
-	case il.OpGt, il.OpGe, il.OpShiftr, il.OpPointsToField, il.OpPointsToMemberCall:
+	case il.OpGt, il.OpShiftr, il.OpPointsToField, il.OpPointsToMemberCall:
 		return true
 	}
 	switch {

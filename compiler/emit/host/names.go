@@ -483,7 +483,10 @@ func (p *printer) isCompoundPattern(a *il.TemplateArg) bool {
 		return false
 	case a.Spelled != nil:
 		c, _ := p.skip(a.Spelled)
-		return c.Kind != il.EnkConstant && c.Kind != il.EnkParamRef && c.Kind != il.EnkVariable
+		if c.Kind == il.EnkVariable {
+			return c.NameRef != nil && c.NameRef.IsTemplateID
+		}
+		return c.Kind != il.EnkConstant && c.Kind != il.EnkParamRef
 	}
 	return a.Const != nil && a.Const.Kind == il.CkTemplateParam && a.Const.TP != il.TpckParam
 }
