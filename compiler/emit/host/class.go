@@ -698,7 +698,7 @@ func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {
 		lit := base
 		switch {
 		case t.Int2.ExplicitBase:
-		case e.Const.Type.IsBool():
+		case e.Const.Type.IsBool() && p.inPrototype():
 			p.boolean(e.Const.Int)
 			return
 		case !fitsInt(c) && t.Int != il.IntUInt:
