@@ -338,12 +338,8 @@ func (p *Parser) traitConvertible(t []*il.Type, pos source.Pos) bool {
 	if t[1].IsFunction() || t[1].IsArray() {
 		return false
 	}
-	from := t[0]
-	if !from.IsReference() {
-		from = p.u.ReferenceTo(from, true)
-	}
 	return p.traitTry(func() bool {
-		x := p.dummy(from, pos)
+		x := p.declval(t[0], pos)
 		c := p.convSequence(x, t[1], 0)
 		return c.ok() && c.kind != seqAmbiguous && p.apply(x, t[1], &c, convInit)
 	})
@@ -434,10 +430,7 @@ func (p *Parser) traitConstruct(t []*il.Type, pos source.Pos, level int) bool {
 	ok := p.traitTry(func() bool {
 		args := make([]*Operand, 0, len(t))
 		for _, a := range t[1:] {
-			if !a.IsReference() {
-				a = p.u.ReferenceTo(a, true)
-			}
-			args = append(args, p.dummy(a, pos))
+			args = append(args, p.declval(a, pos))
 		}
 		if !target.IsClass() {
 			if len(args) == 0 {
@@ -456,6 +449,14 @@ func (p *Parser) traitConstruct(t []*il.Type, pos source.Pos, level int) bool {
 			}
 			return true
 		}
+		if len(args) > 0 && p.isAggregate(target) { // parentheses do not initialise the members here
+			if len(args) > 1 {
+				return false
+			}
+			if c := p.convSequence(args[0], target, seqExplicit); !c.ok() {
+				return false
+			}
+		}
 		d = p.initClass(target, args, pos, false)
 		return d != nil
 	})
@@ -471,6 +472,18 @@ func (p *Parser) traitConstruct(t []*il.Type, pos source.Pos, level int) bool {
 	return !p.initThrows(d, 0)
 }
 
+// declval returns an operand of type t as the traits imagine it: what a pointer
+// to t points to, moved from.
+func (p *Parser) declval(t *il.Type, pos source.Pos) *Operand {
+	if t.IsReference() {
+		return p.dummy(t, pos)
+	}
+	p.u.PointerTo(t)
+	scratch := p.u.SetScratch(true)
+	defer p.u.SetScratch(scratch)
+	return p.dummy(p.u.ReferenceTo(t, true), pos)
+}
+
 // traitAssign reports whether a value of type t[1] can be assigned to t[0].
 func (p *Parser) traitAssign(t []*il.Type, pos source.Pos, level int) bool {
 	if t[0].IsVoid() || t[1].IsVoid() {
@@ -480,10 +493,7 @@ func (p *Parser) traitAssign(t []*il.Type, pos source.Pos, level int) bool {
 	ok := p.traitTry(func() bool {
 		args := [2]*Operand{}
 		for i, a := range t {
-			if !a.IsReference() {
-				a = p.u.ReferenceTo(a, true)
-			}
-			args[i] = p.dummy(a, pos)
+			args[i] = p.declval(a, pos)
 		}
 		p.buildAssign(args[0], args[1], token.Assign, pos)
 		e = args[0].Expr

@@ -528,6 +528,27 @@ func (v *Variable) asmNameKept() bool {
 	return v.AsmName != "" && v.registerName() == "" && v.Storage != ScAuto
 }
 
+// shownExpr is the expression that the display shows c to come from; what
+// depends on template parameters is that expression unless it is converted.
+func (c *Constant) shownExpr() *Expr {
+	if c.Kind == CkTemplateParam && c.TP == TpckExpression && c.OrigType == nil {
+		return nil
+	}
+	return c.Expr
+}
+
+// rulesOutNull reports whether the display says that c can be no null pointer
+// constant: of what depends on template parameters that is said of arithmetic.
+func (c *Constant) rulesOutNull() bool {
+	if c.Kind == CkTemplateParam && c.TP == TpckExpression && c.TPExpr != nil && c.OrigType == nil {
+		switch e := c.TPExpr; {
+		case e.Kind == EnkBuiltinOperation, e.Op == OpLand, e.Op == OpLor, e.Op == OpNot:
+			return false
+		}
+	}
+	return c.NotNullPointer
+}
+
 // isSimpleZero reports whether c is the literal 0 as written, or the null
 // pointer that it was converted to.
 func (c *Constant) isSimpleZero() bool {

@@ -56,6 +56,17 @@ func (d *display) exprText(b []byte, e *Expr) []byte {
 		}
 		b = append(AppendType(append(b, "temp("...), e.Type, d.text), "):("...)
 		return append(d.initText(b, e.Init), ')')
+	case EnkBuiltinOperation:
+		b = append(append(b, d.builtinName(e)...), '(')
+		for o := e.Operand; o != nil; o = o.Next {
+			if o != e.Operand {
+				b = append(b, ", "...)
+			}
+			b = d.exprText(b, o)
+		}
+		return append(b, ')')
+	case EnkTypeOperand:
+		return AppendType(b, e.info().Type2, d.text)
 	case EnkSizeof, EnkAlignof:
 		return d.sizeofText(b, e)
 	case EnkOperation:

@@ -183,7 +183,7 @@ func (n *needed) entry(e Node) {
 
 // expr marks what one expression node names.
 func (n *needed) expr(e *Expr) {
-	n.typ(e.Type, true)
+	n.typ(e.Type, e.Cat == PRValue)
 	n.typ(e.OrigLvalueType, true)
 	if e.Var != nil {
 		n.variable(e.Var)
@@ -229,6 +229,9 @@ func (n *needed) constant(c *Constant) {
 		for q := e.NameRef.Qualifier; q != nil; q = q.Previous {
 			n.typ(q.Class, true)
 		}
+	}
+	if e := c.Expr; e != nil && e.Kind == EnkBuiltinOperation {
+		n.fileExpr(e, 0)
 	}
 	if c.Var != nil {
 		n.variable(c.Var)
