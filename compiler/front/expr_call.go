@@ -434,21 +434,29 @@ func (p *Parser) callRoutine(x *Operand, callee *il.Expr, r *il.Routine, args []
 		return
 	}
 	p.warnArguments(r, args)
+	launders := r.Builtin != 0 && len(list) > 0 && r.Name.Text == "__builtin_launder"
+	var laundered *il.Type
+	if launders {
+		r.AddressTaken = true
+		list[0] = launderOperand(list[0])
+		laundered = list[0].Type
+	}
 	p.finishCall(x, il.OpCall, p.calleeNode(callee), nil, list, r.Type, pos)
 	if p.prototype && x.Mode == Value && r.MemberOf != nil && r.MemberOf.IsDependent() {
 		x.Expr.ValueDependent = true // a member of the current instantiation
 	}
-	if r.Builtin != 0 && x.Mode == Value && len(list) > 0 && r.Name.Text == "__builtin_launder" {
-		x.Expr.Type = p.launder(list[0])
+	if launders && x.Mode == Value {
+		x.Expr.Type = laundered
 	}
 }
 
-// launder returns the type of __builtin_launder(e): the pointer's own.
-func (p *Parser) launder(e *il.Expr) *il.Type {
+// launderOperand returns the operand of __builtin_launder as written: the
+// pointer keeps its type.
+func launderOperand(e *il.Expr) *il.Expr {
 	for e.Kind == il.EnkOperation && e.Op == il.OpCast && e.Generated {
 		e = e.Operand
 	}
-	return e.Type
+	return e
 }
 
 func pos0(e *il.Expr, pos source.Pos) source.Pos {

@@ -476,6 +476,7 @@ func (p *Parser) traitConstruct(t []*il.Type, pos source.Pos, level int) bool {
 // to t points to, moved from.
 func (p *Parser) declval(t *il.Type, pos source.Pos) *Operand {
 	if t.IsReference() {
+		p.u.PointerTo(t.Skip().Elem)
 		return p.dummy(t, pos)
 	}
 	p.u.PointerTo(t)

@@ -56,6 +56,7 @@ func (p *Parser) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo) {
 	p.findOverridden(c, r)
 	if len(r.Overridden) > 0 {
 		r.IsVirtual, r.OverridesBase = true, true
+		c.Cls.AnyVirtual = true
 	}
 	if r.IsVirtual && s.Constexpr && !p.d.AtLeast(202002) && !c.IsDependent() {
 		at := s.ConstPos

@@ -230,9 +230,6 @@ func (n *needed) constant(c *Constant) {
 			n.typ(q.Class, true)
 		}
 	}
-	if e := c.Expr; e != nil && e.Kind == EnkBuiltinOperation {
-		n.fileExpr(e, 0)
-	}
 	if c.Var != nil {
 		n.variable(c.Var)
 	}
@@ -451,6 +448,7 @@ func (n *needed) parts(t *Type) {
 		if t.Ref.Expr != nil {
 			n.fileExpr(t.Ref.Expr, 0)
 		}
+		n.typ(t.Ref.TypeArg, false)
 		n.args(t.Ref.Args)
 		n.template(t.Ref.Template)
 	}
