@@ -330,6 +330,7 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 	t.Attributes = copyAttributes(t.Cls.HeadAttrs)
 	p.applyToType(t, h.Attrs)
 	p.misplaced(h.Attrs, builtinKinds)
+	declared := t.DeclPos
 	if h.HasName {
 		t.DeclPos = h.Name.Pos
 		info.NameRef = p.nameReference(t, &h.Name)
@@ -339,8 +340,15 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 		e = p.outsideTemplate(il.TemplkMemberClass, &t.SourceCorresp, th, func(n *il.Template) { n.Type = t })
 		p.sequenceMember(t, e, info)
 	} else {
+		old := e.Corresp().SeqEntry
 		p.sequenceDefinition(e, info)
+		if old != nil {
+			if first, ok := old.Entity.(*il.SecondaryDecl); ok && first.Entity == il.Entity(t) {
+				first.DeclPos = declared
+			}
+		}
 	}
+	t.Cls.DefinedOutsideParent = h.Name.qualified() && target.Kind == ScopeClass
 	p.noteEntity(t)
 	if h.Name.qualified() && h.Name.Scope != nil {
 		p.enterQualified(s, &h.Name)

@@ -199,6 +199,7 @@ func (d *display) classType(t *Type) {
 	d.flag("do_not_instantiate", c.DoNotInstantiate)
 	d.flag("is_nonreal_class", c.IsNonreal)
 	d.flag("proxy_class", c.ProxyOf != nil)
+	d.flag("nested_class_defined_outside_of_parent", c.DefinedOutsideParent)
 	d.boolean("definition_needed", c.DefinitionNeeded)
 	d.flag("is_empty_class", c.Empty && !c.IsNonreal)
 	d.flag("no_proper_data", c.NoProperData && c.Complete)

@@ -32,6 +32,13 @@ func (u *Unit) prepareDisplay() {
 	u.fileLifetime()
 	u.settleLoops()
 	u.declaredTypes()
+	u.File.each(func(s *Scope) {
+		for _, t := range s.Types {
+			if t.Cls != nil && t.Cls.DefinedOutsideParent {
+				t.ownReference()
+			}
+		}
+	})
 	u.valuedMembers(&u.File.Seq)
 	u.eachSequence(u.demoteUndefined)
 	primaryReferences(&u.File.Seq)
@@ -156,6 +163,7 @@ func (u *Unit) demoteUndefined(l *SeqList) {
 		e, ok := s.Entity.(Entity)
 		if !ok || !undefined(e) {
 			if d, ok := s.Entity.(*SecondaryDecl); ok {
+				d.settleTag()
 				u.ownDeclaredType(d)
 			}
 			continue
@@ -183,6 +191,20 @@ func (u *Unit) demoteUndefined(l *SeqList) {
 		}
 		s.Entity = d
 		u.ownDeclaredType(d)
+	}
+}
+
+// settleTag drops what a declaration of a class or enumeration alone does not
+// show: its type, and a name that is not the first.
+func (d *SecondaryDecl) settleTag() {
+	if _, ok := d.Entity.(*Type); !ok || !d.AutonomousTag {
+		return
+	}
+	if !d.Friend {
+		d.DeclaredType = nil
+	}
+	if !d.First {
+		d.NameRef = nil
 	}
 }
 
@@ -306,7 +328,7 @@ func (u *Unit) ownDeclaredType(d *SecondaryDecl) {
 // (C-il 5.6).
 func (u *Unit) declaredTypes() {
 	u.eachRoutine(func(r *Routine) {
-		if !r.showsDeclaredType() || r.Type == nil || r.Type.Kind != TkRoutine || r.DeclaredType != nil && r.DeclaredType != r.Type {
+		if !r.showsDeclaredType() || r.Type == nil || r.Type.Kind != TkRoutine || r.DeclaredType != nil && r.DeclaredType != r.Type && !r.declaredAsIs() {
 			return
 		}
 		r.DeclaredType = r.Type
@@ -314,6 +336,30 @@ func (u *Unit) declaredTypes() {
 			r.DeclaredType = u.copyFunctionType(r.Type)
 		}
 	})
+}
+
+// declaredAsIs reports whether the declared type of r has nothing of its own: no
+// parameters, no result but that of r's type, no exception specification.
+func (r *Routine) declaredAsIs() bool {
+	t := r.DeclaredType
+	if t.Kind != TkRoutine || len(t.Routine.Params) > 0 || t.Elem != r.Type.Elem || !r.IsClassMember || r.IsPrototype {
+		return false
+	}
+	return t.Routine.ExcSpec == nil && r.Type.Routine.ExcSpec == nil
+}
+
+// ownReference drops the qualified name by which a nested class was defined
+// outside of its class.
+func (t *Type) ownReference() {
+	if t.SeqEntry == nil || t.SeqEntry.Decl == nil {
+		return
+	}
+	for p := &t.NameRefs; *p != nil; p = &(*p).Next {
+		if r := *p; r == t.SeqEntry.Decl.NameRef && r.Qualifier != nil {
+			*p = r.Next
+			return
+		}
+	}
 }
 
 // copyFunctionType copies a function type with its parameters, as they were
