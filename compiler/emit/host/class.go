@@ -731,5 +731,5 @@ func (p *printer) enumInteger(c *il.Constant, base *il.Type) {
 // fitsInt reports whether an enumerator's value is one of int.
 func fitsInt(c *il.Constant) bool {
 	v := c.Int.Int64()
-	return v == int64(int32(v)) && (c.Int.Hi == 0 || c.Int.Hi == ^uint64(0))
+	return v == int64(int32(v)) && c.Int.Hi == uint64(v>>63)
 }

@@ -425,7 +425,7 @@ func (p *printer) evaluatesObject(e *il.Expr) bool {
 }
 
 // argument prints one argument; a comma expression takes parentheses, and so
-// does a constant that is named through an object.
+// does a constant or function that is named through an object.
 func (p *printer) argument(a *il.Expr) {
 	c, _ := p.skip(a)
 	if d := a.Init; a.Kind == il.EnkTempInit && c != a && d != nil && d.Kind == il.DikConstructor && (p.isWrittenAccess(c) || c.Op == il.OpComma && c.Kind == il.EnkOperation && !c.OperatorSyntax) {
@@ -434,7 +434,7 @@ func (p *printer) argument(a *il.Expr) {
 		p.Byte(')')
 		return
 	}
-	if c.Kind == il.EnkOperation && (c.Op == il.OpDotStatic || c.Op == il.OpPointsToStatic) && p.constantOperands(c.Operand.Next) {
+	if c.Kind == il.EnkOperation && (c.Op == il.OpDotStatic || c.Op == il.OpPointsToStatic) && (c.Operand.Next.Kind == il.EnkRoutine || p.constantOperands(c.Operand.Next)) {
 		p.expr(a, modeO)
 		return
 	}

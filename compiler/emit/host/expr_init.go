@@ -381,9 +381,13 @@ func (p *printer) initArgs(d *il.DynamicInit) {
 
 // braces prints `{…}`.
 func (p *printer) braces(d *il.DynamicInit, t *il.Type) {
-	outer := p.dependentArray
+	outer, elem := p.dependentArray, p.unsizedElem
 	p.dependentArray = t != nil && t.Skip().Kind == il.TkArray && isUnknown(t.Skip().Elem)
-	defer func() { p.dependentArray = outer }()
+	p.unsizedElem = nil
+	if t != nil && t.Skip().Kind == il.TkArray && t.IsDependent() && !t.Skip().Elem.IsDependent() {
+		p.unsizedElem = t.Skip().Elem
+	}
+	defer func() { p.dependentArray, p.unsizedElem = outer, elem }()
 	if d.CreationOfInitList && d.Kind == il.DikConstructor {
 		p.initializerList(d)
 		return
@@ -435,7 +439,7 @@ func (p *printer) dependentElements(a *il.Expr) {
 			p.doubleParens(c)
 		case p.isWrittenAccess(c), isMemberAddress(c):
 			p.expr(a, modeO)
-		case p.dependentArray && !a.IsPackExpansion && c.Kind == il.EnkConstant && c.Const.Kind != il.CkString:
+		case !a.IsPackExpansion && c.Kind == il.EnkConstant && c.Const.Kind != il.CkString && (p.dependentArray || p.unsizedElem != nil && !p.u.SameUnqualified(p.unsizedElem, c.Type)):
 			p.operand(c, conv|converted, modeO)
 		case static && !a.IsPackExpansion && !c.IsPackExpansion && p.isDependentConstant(a):
 			p.operand(c, conv|converted, modeO)
@@ -934,9 +938,22 @@ func (p *printer) newType(x *il.ExprInfo) {
 	p.before(t)
 	p.blank()
 	p.Byte('[')
-	p.expr(x.Count, modeT)
+	if c, _ := p.skip(x.Count); c != x.Count && isFoldedCount(x.Count) {
+		p.operand(c, unconverted, modeO)
+	} else {
+		p.expr(x.Count, modeT)
+	}
 	p.Byte(']')
 	p.after(t)
+}
+
+// isFoldedCount reports whether the number of elements of a new-expression is a
+// constant that was computed, which stands as an operand.
+func isFoldedCount(e *il.Expr) bool {
+	for e.Kind == il.EnkOperation && e.Generated && e.Operand != nil {
+		e = e.Operand
+	}
+	return e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil
 }
 
 func (p *printer) newInit(e *il.Expr) {

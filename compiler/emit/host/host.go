@@ -85,6 +85,7 @@ type printer struct {
 	staticInit      bool            // the initialiser of an object of static storage duration is printed
 	rawElements     bool            // the elements of an aggregate in a template, which are not converted
 	dependentArray  bool            // the elements of an array of dependent type are printed
+	unsizedElem     *il.Type        // that of the elements of an array of dependent size that are printed
 	inExpr          bool            // within an expression
 	declaredList    bool            // the next list is the braced initialiser of a variable or member
 	unevaluated     bool            // within sizeof
