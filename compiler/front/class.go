@@ -69,10 +69,35 @@ func (p *Parser) tagName(h *tagMention) {
 		return
 	}
 	h.HasName = true
+	if p.at(token.Ident) && p.peek(1).Kind == token.Lt && p.templateMissing(h) {
+		return
+	}
 	saved := p.namesMember
 	p.namesMember = p.scope.Kind == ScopeTemplate
 	p.parseName(&h.Name, false)
 	p.namesMember = saved
+}
+
+// templateMissing reports a name with template arguments that is no template in
+// the head of a class, and skips both.
+func (p *Parser) templateMissing(h *tagMention) bool {
+	name, pos := p.tok.Name, p.tok.Pos
+	end := p.scanTemplateArgs(1)
+	if end == 0 || p.templateNamed(&h.Name, name) != nil {
+		return false
+	}
+	if l := p.lookup(name, 0); l.Dependent {
+		return false
+	}
+	if k := p.peek(end).Kind; k == token.ColonColon {
+		return false
+	}
+	p.errorAt(diag.NotTemplate, pos, name)
+	for ; end > 0; end-- {
+		p.next()
+	}
+	h.Name.Name, h.Name.Pos, h.Name.Start, h.Name.Invalid = name, pos, pos, true
+	return true
 }
 
 // isFinal reports whether the current identifier is `final` before a class

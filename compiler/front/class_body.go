@@ -127,7 +127,7 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 			p.parseDeclarator(&d, s, false)
 			p.endAbbreviatedDeclaration(abbrev, s)
 			if d.Name.Invalid || !d.hasName {
-				p.recoverDeclarator(s, errors)
+				p.recoverDeclarator(s, errors, d.Name.Literal)
 				return
 			}
 			p.declaratorTrailer(&d, s)

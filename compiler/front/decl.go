@@ -316,8 +316,12 @@ func (p *Parser) functionNamedHere() bool {
 	return p.parameterListHere()
 }
 
-// hasSpecifiers reports whether any specifier was written.
-func (p *Parser) hasSpecifiers(s *declSpecs) bool { return p.place() != s.start || s.Attrs != nil }
+// hasSpecifiers reports whether any specifier was written,
+// besides __extension__.
+func (p *Parser) hasSpecifiers(s *declSpecs) bool {
+	n := p.place() - s.start
+	return n > 1 || n == 1 && !s.Extension || s.Attrs != nil
+}
 
 // declaresWithoutType reports whether a declarator that needs no type stands
 // here: a constructor, destructor or conversion function.
@@ -383,7 +387,7 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 		p.endAbbreviatedDeclaration(abbrev, s)
 		late.done(p, &d)
 		if d.Name.Invalid || !d.hasName {
-			p.recoverDeclarator(s, errors)
+			p.recoverDeclarator(s, errors, d.Name.Literal)
 			return
 		}
 		if !first {
@@ -524,9 +528,10 @@ func (p *Parser) declaratorTrailer(d *declarator, s *declSpecs) {
 	d.Type = p.attributedType(d.Type, d.Attrs)
 }
 
-// recoverDeclarator handles a declarator that could not be parsed.
-func (p *Parser) recoverDeclarator(s *declSpecs, errors int) {
-	if p.rep.Errors == errors && !p.rep.Muted() {
+// recoverDeclarator handles a declarator that could not be parsed; behind an
+// invalid literal operator name the declaration goes on with parameters only.
+func (p *Parser) recoverDeclarator(s *declSpecs, errors int, badLiteral bool) {
+	if p.rep.Errors == errors && !p.rep.Muted() || badLiteral && !p.at(token.LParen) {
 		p.expected(token.Semi)
 	}
 	p.skipDeclaration()

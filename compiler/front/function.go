@@ -263,6 +263,9 @@ func (p *Parser) checkFunctionSpecs(s *declSpecs, d *declarator) {
 	if s.Constinit {
 		p.errorAt(diag.ConstinitOnlyValidDeclarationsVariables, s.ConstPos)
 	}
+	if s.member && s.DeclSpecs.Explicit && (s.Friend || !d.Name.Ctor && d.Name.Conv == nil && p.guideClass(d) == nil) {
+		p.errorAt(diag.ExplicitNotAllowed, s.Pos)
+	}
 	if !s.member {
 		if s.Virtual {
 			p.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.VirtualPos)

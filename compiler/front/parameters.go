@@ -60,6 +60,14 @@ func (p *Parser) trailingReturn(rt *il.Type) {
 	if !p.d.AtLeast(lang.CXX14) {
 		rt.Elem = p.withoutPlaceholder(d.Type, &s)
 	}
+	switch start := s.Pos; rt.Elem.Skip().Kind {
+	case il.TkArray:
+		p.errorAt(diag.FunctionReturningArrayNotAllowed, start)
+		rt.Elem = p.u.Builtin.Error
+	case il.TkRoutine:
+		p.errorAt(diag.FunctionReturningFunctionNotAllowed, start)
+		rt.Elem = p.u.Builtin.Error
+	}
 	rt.Routine.IsAutoReturn = rt.Elem.HasPlaceholder()
 }
 
