@@ -72,7 +72,7 @@ func (p *Parser) applyFunctionAttributes(r *il.Routine, list *il.Attribute, s *d
 		}
 	}
 	r.Global, r.Device, r.Host = r.Space&il.SpaceGlobal != 0, r.Space&il.SpaceDevice != 0, r.Space&il.SpaceHost != 0
-	if r.Global && s.Friend && info.IsDefinition {
+	if r.Global && s.Friend && info.IsDefinition && !p.inInstance() {
 		pos := s.FriendPos
 		if len(s.Headers) > 0 {
 			pos = d.NamePos
@@ -152,9 +152,10 @@ func (p *Parser) checkRegisterParams(c *cudaContext) {
 // applySpace applies __host__, __device__ or __global__.
 func (p *Parser) applySpace(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs) {
 	r := c.r
-	if c.info.Default && p.memberLevel > 0 && !r.IsVirtual && !c.s.Virtual {
-		name := r.Name.Text
-		p.errorAt(diag.EsaOnDefaultedFunctionIgnored, a.Pos, displayAttribute(a), name)
+	if c.info.Default && p.memberLevel > 0 && !r.IsVirtual && !c.s.Virtual && !overridesDestructor(r) {
+		if !p.inInstance() { // said about the template
+			p.errorAt(diag.EsaOnDefaultedFunctionIgnored, a.Pos, displayAttribute(a), r.Name.Text)
+		}
 		return
 	}
 	if bit == il.AttrGlobal {
@@ -180,6 +181,20 @@ func (p *Parser) applySpace(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs) {
 	r.Space |= space
 }
 
+// overridesDestructor reports whether r is a destructor that is virtual because
+// one of a base class is.
+func overridesDestructor(r *il.Routine) bool {
+	if r.Special != il.SfkDestructor || r.MemberOf == nil {
+		return false
+	}
+	for _, b := range r.MemberOf.ClassType().Cls.Bases {
+		if c := b.Type.ClassType(); c != nil && c.Cls.Members.Dtor.Routine != nil && c.Cls.Members.Dtor.Routine.IsVirtual {
+			return true
+		}
+	}
+	return false
+}
+
 // declaresMain reports whether r is the global function main.
 func (p *Parser) declaresMain(r *il.Routine) bool {
 	return r.Name == p.known.main && r.ParentScope == p.u.File && r.Special == il.SfkNone
@@ -192,8 +207,8 @@ func (p *Parser) applyGlobal(c *cudaContext, a *il.Attribute) {
 	if d := c.d.Type.Skip(); d.Kind == il.TkRoutine {
 		t = d
 	}
-	inline := c.s.Inline || c.s.Constexpr || c.s.Consteval || c.s.Friend && c.info.IsDefinition && len(c.s.Headers) == 0
-	if inline && !r.IsClassMember {
+	inline := c.s.Inline || c.s.Constexpr || c.s.Consteval || c.s.Friend && c.info.IsDefinition
+	if inline && !r.IsClassMember && !(c.s.Friend && p.inInstance()) {
 		p.errorAt(diag.GlobalFunctionInline, a.Pos, "__global__")
 	}
 	if r.Special == il.SfkOperator {
@@ -207,6 +222,7 @@ func (p *Parser) applyGlobal(c *cudaContext, a *il.Attribute) {
 	}
 	switch ret := t.Elem; {
 	case ret == nil || ret.IsError() || ret.IsVoid() || ret.IsDependent():
+	case ret.HasPlaceholder() && !t.Routine.TrailingReturn && len(c.s.Headers) > 0:
 	case ret.HasPlaceholder() && !t.Routine.TrailingReturn:
 		p.errorAt(diag.GlobalFunctionDeducedReturnType, a.Pos)
 	default:

@@ -85,11 +85,15 @@ func (p *Parser) buildSizeof(x *Operand, t *il.Type, pos source.Pos) {
 
 // sizeofOperand builds `sizeof y`.
 func (p *Parser) sizeofOperand(x, y *Operand, pos source.Pos) {
+	named := y.Mode == Overloads
 	p.decayFunctions(y)
 	if y.Mode != Value {
 		p.usable(y)
 		x.invalidate()
 		return
+	}
+	if named && y.Parens {
+		y.Expr.Start = y.Start
 	}
 	if f := bitField(y.Expr); f != nil {
 		p.errorAt(diag.OperandSizeofNotBitField, y.startOf())

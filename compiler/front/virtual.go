@@ -164,6 +164,11 @@ func (p *Parser) checkOverrides(r *il.Routine, info *il.DeclInfo) {
 		}
 		p.checkCovariant(r, o)
 		p.checkOverrideSpace(r, o)
+		for i, x := range o.Overridden {
+			if i > 0 && r.Special != il.SfkDestructor {
+				p.checkOverrideSpace(r, x) // in the table of a base that is not the primary one
+			}
+		}
 		switch {
 		case r.IsDeleted && !o.IsDeleted:
 			p.errorAt(diag.DeletedFunctionOverridesNondeleted, r.DeclPos, p.describeBare(o))
