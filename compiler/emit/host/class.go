@@ -5,6 +5,7 @@ package host
 import (
 	"cufront/compiler/il"
 	"cufront/compiler/source"
+	"cufront/compiler/token"
 )
 
 // typeEntry prints the declaration of a type at e; sec is set for one that is
@@ -397,6 +398,7 @@ func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry 
 	builtin := p.inBuiltin
 	p.inBuiltin = builtin || hide
 	end := p.members(e.Next, il.Node(e.Entity), other)
+	p.implicitEquality(e.Next, end)
 	if holdsBuiltin(t) {
 		p.tailPadding(t)
 	}
@@ -416,6 +418,30 @@ func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry 
 		p.Newline()
 	}
 	return next
+}
+
+// implicitEquality prints the operator== that a defaulted friend operator<=>
+// declares, the only implicit function that is printed (C-decl 13); first and
+// end are the entries of the class.
+func (p *printer) implicitEquality(first, end *entry) {
+	var order *entry
+	for e := first; e != nil && e != end; e = e.Next {
+		r, ok := e.Entity.(*il.Routine)
+		switch {
+		case !ok || r.Special != il.SfkOperator || e.Decl == nil:
+		case r.Opname == token.Eq:
+			return
+		case r.Opname == token.Spaceship && e.Decl.Specs.Friend && e.Decl.Default:
+			order = e
+		}
+	}
+	if order == nil || p.inPrototype() {
+		return
+	}
+	r := order.Entity.(*il.Routine)
+	p.Str("friend constexpr bool operator==")
+	p.routineParameters(r, nil, r.Type.Skip())
+	p.Str("; ")
 }
 
 // openPack prints the pragma in front of a class with the alignment that the

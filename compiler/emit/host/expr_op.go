@@ -517,6 +517,9 @@ func (p *printer) isCastOperand(e *il.Expr, void bool) bool {
 // decays to a pointer.
 func (p *printer) isDecayedArray(e *il.Expr) bool {
 	c, _ := p.skip(e)
+	if c.Kind == il.EnkParamRef {
+		return c.Type != nil && c.Type.Deref().IsArray()
+	}
 	return c.Kind == il.EnkVariable && (c != e || c.Type.IsDependent()) && c.Type.IsArray() && !c.Var.Managed && !p.throughCapture(c)
 }
 
