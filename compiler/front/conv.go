@@ -640,6 +640,14 @@ func (p *Parser) warnAssignCondition(x *Operand) {
 	}
 }
 
+// warnAssignTest warns about `(a = b) ?` with a constant: the parentheses are
+// no sign of intent there.
+func (p *Parser) warnAssignTest(x *Operand) {
+	if e := x.Expr; e.Kind == il.EnkOperation && e.Op == il.OpAssign && e.Parenthesized && constValue(second(e)) != nil {
+		p.errorAt(diag.UseEqualsWhereEqualsEqualsIntended, x.startOf())
+	}
+}
+
 // switchCondition contextually converts x to an integral type and promotes it.
 func (p *Parser) switchCondition(x *Operand) {
 	p.decayFunctions(x)

@@ -130,7 +130,11 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 			i.Kind = il.CikDirectBase
 			return true
 		}
-		p.errorAt(diag.NotNonstaticDataMemberBase, pos, p.typeText(t), p.describe(class))
+		text := p.typeText(t)
+		if name != nil && p.prev.Name == name && p.prev.Pos == pos {
+			text = name.Text // as written
+		}
+		p.errorAt(diag.NotNonstaticDataMemberBase, pos, text, p.describe(class))
 		return false
 	}
 	i.Kind = il.CikDirectBase

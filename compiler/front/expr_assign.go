@@ -164,7 +164,7 @@ func (p *Parser) compoundAssign(x, y *Operand, op token.Kind, pos source.Pos) {
 		return
 	}
 	if tx.IsEnum() {
-		p.errorAt(diag.IncompatibleAssignment, pos, p.promoted(tx), p.u.Unqualified(tx))
+		p.errorAt(diag.OperationEnumeratedTypeRequiresApplicable, pos)
 		x.invalidate()
 		return
 	}

@@ -429,7 +429,10 @@ func (p *Parser) buildComma(x, y *Operand, pos source.Pos) {
 		x.End = y.End
 	}
 	x.Start = x.startOf()
-	if p.dependentBinary(x, y, il.OpComma, token.Comma, pos) {
+	if left := *x; p.dependentBinary(x, y, il.OpComma, token.Comma, pos) {
+		if left.Mode == Value && namesVariable(left.Expr) && !p.unevaluated {
+			p.errorAt(diag.ExpressionHasNoEffect, left.startOf())
+		}
 		return
 	}
 	if p.mayOverload(x) || p.mayOverload(y) {

@@ -140,6 +140,9 @@ func (p *Parser) castTypePos(pos source.Pos) source.Pos {
 // warnCastQuals warns about qualifiers on the type of a scalar cast.
 func (p *Parser) warnCastQuals(t *il.Type, form il.CastForm, pos source.Pos) {
 	if !t.IsReference() && !t.IsClass() && t.Kind == il.TkTypeRef && t.IsPlainQualified() && t.AllQuals()&(il.Const|il.Volatile) != 0 && !t.IsVoid() && !t.IsArray() {
+		if form == il.CastC {
+			pos = p.castTypePos(pos)
+		}
 		p.errorAt(diag.TypeQualifierMeaninglessCastType, pos)
 	}
 }

@@ -29,6 +29,9 @@ func (p *Parser) buildConditional(x, y, z *Operand, pos source.Pos) {
 	if x.Mode == Value && x.Expr.Type.IsVector() {
 		p.read(x)
 	} else {
+		if x.Mode == Value {
+			p.warnAssignTest(x)
+		}
 		p.condition(x)
 	}
 	if x.Mode != Value {

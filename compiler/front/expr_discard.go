@@ -65,7 +65,10 @@ func (p *Parser) notUsed(e *il.Expr) {
 
 // hasEffect reports whether evaluating e does anything.
 func (p *Parser) hasEffect(e *il.Expr) bool {
-	if e.TypeDependent || e.Type != nil && (e.Type.IsVoid() || e.Type.IsError()) {
+	if e.TypeDependent {
+		return !e.Parenthesized || !namesVariable(e)
+	}
+	if e.Type != nil && (e.Type.IsVoid() || e.Type.IsError()) {
 		return true
 	}
 	if e.OrigLvalueType != nil && e.OrigLvalueType.AllQuals()&il.Volatile != 0 || e.Type.AllQuals()&il.Volatile != 0 && e.Cat != il.PRValue {
@@ -89,6 +92,15 @@ func (p *Parser) hasEffect(e *il.Expr) bool {
 		return p.operationEffect(e)
 	}
 	return true
+}
+
+// namesVariable reports whether e is the name of a variable, in parentheses
+// perhaps.
+func namesVariable(e *il.Expr) bool {
+	for e.Kind == il.EnkOperation && e.Op == il.OpParens {
+		e = e.Operand
+	}
+	return e.Kind == il.EnkVariable
 }
 
 func (p *Parser) operationEffect(e *il.Expr) bool {
