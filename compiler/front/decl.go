@@ -80,6 +80,7 @@ type declarator struct {
 	QualsPos    source.Pos
 	RefQualPos  source.Pos
 	AsmName     string
+	asmPos      source.Pos
 	abstract    bool // the name may be missing
 	noName      bool // there can be no name
 	noFunction  bool // `(` does not continue the declarator

@@ -125,6 +125,13 @@ func (p *Parser) memberID(n *qualName, t *il.Type) {
 			return
 		}
 	}
+	switch p.tok.Kind {
+	case token.Ident, token.ColonColon, token.KwOperator, token.KwDecltype, token.Tilde, token.KwTemplate:
+	default:
+		p.errorAt(diag.ExpectedMemberName, p.tok.Pos)
+		n.Invalid = true
+		return
+	}
 	p.parseName(n, false)
 	if n.Qual != nil && n.Dtor == false && p.at(token.Tilde) {
 		p.memberDestructorName(n, t)

@@ -493,6 +493,11 @@ func (p *Parser) operatorFunctionID(n *qualName) {
 			p.next()
 			break
 		}
+		if !p.tok.Kind.IsKeyword() && k != token.Ident && k != token.ColonColon || k == token.KwTypedef {
+			p.errorAt(diag.ExpectedOperator, p.tok.Pos)
+			n.Invalid = true
+			break
+		}
 		n.Conv = p.conversionTypeID()
 	}
 	if n.Op != token.None && p.at(token.Lt) {

@@ -108,6 +108,7 @@ func (p *Parser) asmDeclaration() {
 
 // asmLabel parses `asm("name")` behind a declarator.
 func (p *Parser) asmLabel(d *declarator) {
+	d.asmPos = p.tok.Pos
 	p.next()
 	p.want(token.LParen)
 	if p.at(token.String) {

@@ -113,6 +113,9 @@ func (p *Parser) newVariable(s *declSpecs, d *declarator, target *Scope) *il.Var
 	v.AutoType = d.Type.HasPlaceholder() && s.Placeholder == nil
 	v.PlaceholderType, v.DeclSpecsPlaceholder, v.TypePos = s.Placeholder != nil, s.Placeholder, s.TypePos
 	v.AsmName = d.AsmName
+	if d.AsmName != "" && (target.Kind == ScopeFunction || target.Kind == ScopeBlock) && !s.Register && !s.Static && !s.Extern && !s.Thread {
+		p.errorAt(diag.AsmNameIgnoredNonRegister, d.asmPos)
+	}
 	v.LinkageCLanguage = p.linkageC
 	v.IsInvalid = v.Type.IsError()
 	p.setParent(&v.SourceCorresp, target)

@@ -60,6 +60,9 @@ func (p *Parser) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo) {
 	}
 	if r.IsVirtual && s.Constexpr && !p.d.AtLeast(202002) && !c.IsDependent() {
 		at := s.ConstPos
+		if !s.Virtual {
+			at = r.DeclPos // virtual through what it overrides
+		}
 		if s.VirtualPos.IsValid() && at.Before(s.VirtualPos) {
 			at = s.VirtualPos
 		}
