@@ -17,7 +17,11 @@ func (p *Parser) destructorMember(x *Operand, n *qualName, t *il.Type, arrow boo
 		return
 	}
 	if n.DtorType != nil && !n.DtorType.IsError() && !n.DtorType.IsDependent() && !p.u.SameUnqualified(n.DtorType, c) && !p.isBaseOf(n.DtorType.ClassType(), c) {
-		p.errorAt(diag.InvalidDestructorNameType, n.Pos, c)
+		at := n.Pos
+		if n.DtorPos.IsValid() {
+			at = n.DtorPos
+		}
+		p.errorAt(diag.InvalidDestructorNameType, at, c)
 		x.invalidate()
 		return
 	}
@@ -41,8 +45,8 @@ func (p *Parser) destructorMember(x *Operand, n *qualName, t *il.Type, arrow boo
 
 // pseudoMember makes x the pseudo destructor of a scalar object.
 func (p *Parser) pseudoMember(x *Operand, n *qualName, t *il.Type, arrow bool, pos source.Pos) {
-	if !t.IsScalar() && !t.IsDependent() {
-		p.errorAt(diag.InvalidDestructorNameType, n.Pos, t)
+	if !t.IsScalar() && !t.IsDependent() || p.otherScalar(n.DtorType, t) {
+		p.errorAt(diag.InvalidDestructorNameType, n.Pos, t.Skip())
 		x.invalidate()
 		return
 	}
@@ -50,18 +54,35 @@ func (p *Parser) pseudoMember(x *Operand, n *qualName, t *il.Type, arrow bool, p
 	e.Kind = il.EnkDependentMember
 	i := p.u.Info(e)
 	p.fillName(i, n)
-	i.Arrow, i.IsDtor = arrow, true
+	i.Arrow, i.IsDtor, i.DtorPos = arrow, true, n.Pos
 	if t.IsDependent() {
 		p.dependentNode(e)
 	}
 	x.set(e)
 }
 
+// otherScalar reports whether `~name`, where the name is that of type named,
+// does not destroy an object of the scalar type t.
+func (p *Parser) otherScalar(named, t *il.Type) bool {
+	return named != nil && !named.IsError() && !named.IsDependent() && !t.IsDependent() && !p.u.SameUnqualified(named, t)
+}
+
+// isPseudoDestructor reports whether e names the pseudo destructor of a scalar
+// object.
+func isPseudoDestructor(e *il.Expr) bool {
+	return e.Kind == il.EnkDependentMember && !e.TypeDependent && e.X != nil && e.X.IsDtor
+}
+
 // pseudoDestructor builds the call of a pseudo destructor.
 func (p *Parser) pseudoDestructor(x *Operand, args []*Operand, pos source.Pos) bool {
 	e := x.Expr
-	if e.Kind != il.EnkDependentMember || e.TypeDependent || e.X == nil || !e.X.IsDtor {
+	if !isPseudoDestructor(e) {
 		return false
+	}
+	if len(args) > 0 {
+		p.errorAt(diag.TooManyArguments, args[0].startOf())
+		x.invalidate()
+		return true
 	}
 	c := p.unary1(il.OpCall, p.u.Builtin.Void, e, pos)
 	p.evaluationOrder(c, 0)

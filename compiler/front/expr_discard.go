@@ -26,6 +26,11 @@ func (p *Parser) discard(x *Operand) {
 		p.materialize(x, x.Expr.Type)
 		x.Expr.Cat = il.PRValue
 	}
+	if isPseudoDestructor(x.Expr) {
+		p.errorAt(diag.PseudoDestructorReferenceCanOnly, x.Expr.X.DtorPos)
+		x.invalidate()
+		return
+	}
 	p.notUsed(x.Expr)
 	if !p.unevaluated && !p.hasEffect(x.Expr) {
 		p.errorAt(diag.ExpressionHasNoEffect, p.effectPos(x))

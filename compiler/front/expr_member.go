@@ -215,7 +215,7 @@ func (p *Parser) memberDestructorName(n *qualName, t *il.Type) {
 	case p.at(token.KwDecltype):
 		n.DtorType = p.typeNameOrNil()
 	case p.at(token.Ident):
-		n.Name = p.tok.Name
+		n.Name, n.DtorPos = p.tok.Name, p.tok.Pos
 		n.DtorType = p.destructorType(n, t)
 	default:
 		p.expected(token.Ident)
@@ -244,6 +244,15 @@ func (p *Parser) destructorType(n *qualName, t *il.Type) *il.Type {
 	}
 	if ty := p.typeNameOrNil(); ty != nil {
 		return ty
+	}
+	switch {
+	case t == nil || t.IsDependent() || p.prototype:
+	case t.IsClass():
+		p.errorAt(diag.InvalidDestructorNameType, p.tok.Pos, t)
+		n.Invalid = true
+	default:
+		p.errorAt(diag.NotTypeName, n.Pos, quoted(name.Text))
+		n.Invalid = true
 	}
 	p.next()
 	return t
@@ -276,7 +285,11 @@ func (p *Parser) buildMember(x *Operand, n *qualName, arrow bool, pos source.Pos
 			return
 		}
 		if !x.Expr.Type.IsPointer() {
-			p.errorAt(diag.ExpressionMustPointerClassType, x.startOf(), p.shownType(x))
+			code := diag.ExpressionMustPointerClassType
+			if n.Dtor {
+				code = diag.OperatorAppliedInsteadPointerType
+			}
+			p.errorAt(code, x.startOf(), p.shownType(x))
 			x.invalidate()
 			return
 		}

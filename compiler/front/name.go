@@ -432,9 +432,13 @@ func (p *Parser) destructorName(n *qualName) {
 		n.Invalid = true
 		return
 	}
-	n.Name = p.tok.Name
+	n.Name, n.DtorPos = p.tok.Name, p.tok.Pos
 	pos := p.tok.Pos
 	var l Lookup
+	if o := p.exprs.memberOf; o != nil && o.IsScalar() && !n.Dependent {
+		p.pseudoDestructorName(n)
+		return
+	}
 	if n.Scope != nil {
 		l = p.lookupIn(n.Scope, n.Name, lookTypesOnly)
 	}
@@ -460,6 +464,41 @@ func (p *Parser) destructorName(n *qualName) {
 	if y.isType() {
 		n.DtorType = y.typ()
 	}
+}
+
+// pseudoDestructorName looks up the name of a qualified pseudo destructor, the
+// current token: in the scope that the type in front of it was found in, or
+// where the expression stands [basic.lookup.qual].
+func (p *Parser) pseudoDestructorName(n *qualName) {
+	if n.Global && n.Qual == nil {
+		p.errorAt(diag.ExpectedIdentifier, n.Pos)
+		n.Invalid = true
+		p.next()
+		return
+	}
+	var scope *Scope
+	if q := n.Qual; q != nil && n.Type != nil && q.Previous != nil {
+		if q.Previous.Namespace != nil {
+			scope = nsScope(q.Previous.Namespace)
+		} else if q.Previous.Class != nil {
+			scope = classScope(q.Previous.Class)
+		}
+	}
+	var l Lookup
+	if scope != nil {
+		l = p.lookupIn(scope, n.Name, lookTypesOnly)
+	} else {
+		l = p.lookup(n.Name, lookTypesOnly)
+	}
+	y := l.first()
+	switch {
+	case y != nil && y.isType():
+		n.DtorType = y.typ()
+	case !p.prototype:
+		p.errorAt(diag.NotTypeName, n.Pos, quoted(n.Name.Text))
+		n.Invalid = true
+	}
+	p.next()
 }
 
 // operatorFunctionID parses `operator @`, `operator type` or `operator ""_x`.

@@ -126,6 +126,7 @@ type qualName struct {
 	Literal    bool        // operator ""_x: Name is the suffix
 	Conv       *il.Type    // conversion-function-id: the target type
 	Dtor       bool        // ~Name
+	DtorPos    source.Pos  // the name behind ~
 	DtorType   *il.Type    // type named after ~
 	Ctor       bool        // names the class's constructors (X::X in a declarator)
 	TemplateKw bool        // `template` before the name

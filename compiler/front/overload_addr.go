@@ -63,7 +63,11 @@ func (p *Parser) resolveSingle(x *Operand) {
 		return
 	}
 	if p.isBound(set) {
-		p.errorAt(diag.PointerBoundFunctionOnlyUsed, set.Name.Pos)
+		code := diag.PointerBoundFunctionOnlyUsed
+		if set.Name.Dtor && !set.AddressOf {
+			code = diag.PseudoDestructorReferenceCanOnly
+		}
+		p.errorAt(code, set.Name.Pos)
 		x.invalidate()
 		return
 	}

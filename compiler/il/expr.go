@@ -288,6 +288,7 @@ type ExprInfo struct {
 	Arrow        bool
 	Candidates   []Entity // overload set found at definition
 	IsDtor       bool
+	DtorPos      source.Pos // of ~ in the name of a pseudo destructor
 	OperatorName token.Kind // operator-function-id
 	ConvType     *Type      // conversion-function-id, destructor type as spelled
 	Brace        bool       // EnkDependentConstruct: braces
