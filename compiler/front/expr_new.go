@@ -416,7 +416,7 @@ func (p *Parser) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 	if e.Init != nil && !n.braced && p.d.Pass == lang.HostPass {
 		p.checkConstruction(repeatedInit(e.Init), n.pos)
 	}
-	if e.Init != nil && e.Init.Kind == il.DikConstructor {
+	if e.Init != nil && repeatedInit(e.Init).Kind == il.DikConstructor {
 		p.freeing(e, n)
 	}
 	return true
@@ -443,7 +443,7 @@ func (p *Parser) freeing(e *il.Expr, n *newSite) {
 	}
 	d := p.u.NewDynamicInit(il.DikNone)
 	d.Destructor = r
-	d.TempLifetime, d.InConditional = true, true
+	d.TempLifetime, d.InConditional, d.IsFreeing, d.IsArrayFreeing = true, true, true, n.array
 	p.u.Info(e).Freeing = d
 }
 
@@ -591,18 +591,33 @@ func (p *Parser) deletedBy(t *il.Type, array bool, pos source.Pos) *il.Routine {
 	return r
 }
 
+// isAlignedDelete reports whether f is the type of the global operator delete
+// for objects of extended alignment: it takes the size of single objects.
+func isAlignedDelete(f *il.RoutineInfo, array bool) bool {
+	n := 3
+	if array {
+		n = 2
+	}
+	return len(f.Params) == n && f.Params[n-1].Type.IsScopedEnum()
+}
+
 // deallocationFunction chooses operator delete for objects of type t: the one
-// with a pointer alone, or in a class whatever it has.
+// with a pointer alone, or with the alignment where that is extended, or in a
+// class whatever it has.
 func (p *Parser) deallocationFunction(t *il.Type, array, global bool, pos source.Pos) *il.Routine {
 	l := p.allocationLookup(p.operatorName(token.KwDelete, array), t, global)
 	var best *il.Routine
+	aligned := p.d.AtLeast(201703) && t.AlignOf() > 16
 	for _, y := range l.Syms {
 		r, _ := y.Entity.(*il.Routine)
 		if r == nil {
 			continue
 		}
 		f := r.Type.Skip().Routine
-		if len(f.Params) == 1 {
+		if aligned && l.Class == nil && isAlignedDelete(f, array) {
+			return r
+		}
+		if len(f.Params) == 1 && !(aligned && l.Class == nil) {
 			if l.Class != nil {
 				p.checkAccess(&l, y, nil, pos)
 			}
