@@ -427,8 +427,8 @@ func (p *printer) memberOf(t *il.Type) {
 	}
 	if q.HasArgs {
 		typedefs := 0
-		if p.canonicalArgs {
-			typedefs = len(q.Args)
+		if p.canonicalArgs || p.aliasTarget != nil && p.routine == nil {
+			typedefs = len(q.Args) // an alias template shows the types of plain typedefs
 		}
 		p.templateArgsAs(q.Args, typedefs)
 	}
