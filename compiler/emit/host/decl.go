@@ -119,12 +119,19 @@ func (p *printer) writesLinkage(s *il.DeclSpecs) bool {
 	return s.LinkageC
 }
 
-// inheritsLinkage reports whether a function has C linkage from an earlier
-// declaration.
+// inheritsLinkage reports whether a function or variable has C linkage from an
+// earlier declaration.
 func (p *printer) inheritsLinkage(it *item) bool {
-	r, ok := it.node.(*il.Routine)
-	return ok && r.Linkage == il.LinkageC && p.linkage == nil && !it.d.Specs.Friend && r.MemberOf == nil && it.sec != nil && !it.sec.First &&
-		(p.scope.Kind == il.SckFile || p.scope.Kind == il.SckNamespace)
+	if p.linkage != nil || it.sec == nil || it.sec.First || p.scope.Kind != il.SckFile && p.scope.Kind != il.SckNamespace {
+		return false
+	}
+	switch e := it.node.(type) {
+	case *il.Routine:
+		return e.Linkage == il.LinkageC && !it.d.Specs.Friend && e.MemberOf == nil
+	case *il.Variable:
+		return e.Linkage == il.LinkageC && it.d.Specs.Extern
+	}
+	return false
 }
 
 func (p *printer) linkagePrefix(s *il.DeclSpecs) {
@@ -199,6 +206,9 @@ func (p *printer) adjustSpecifiers(it *item, s *il.DeclSpecs) {
 	case *il.Variable:
 		p.mergeVariable(it, n, s)
 		p.adjustVariable(it, n, s)
+		if p.inheritsLinkage(it) {
+			s.Extern = false // the linkage specification says it
+		}
 	case *il.Field:
 		if n.IsMutable {
 			s.Mutable = true
