@@ -1,5 +1,5 @@
-// This file implements casts [expr.cast], [expr.static.cast] …, functional
-// casts and compound literals.
+// This file implements casts [expr.cast], [expr.static.cast] … and compound
+// literals.
 package front
 
 import (
