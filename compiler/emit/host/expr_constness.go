@@ -139,7 +139,7 @@ func (p *printer) constantOperands(e *il.Expr) bool {
 		if c.Op == il.OpAddressOf {
 			return c.Type.IsPtrToMember() || isMemberAddress(c)
 		}
-		if binaryOps[c.Op] == "" && c.Op != il.OpCast && c.Op != il.OpNegate && c.Op != il.OpNot && c.Op != il.OpComplement && c.Op != il.OpQuestion {
+		if binaryOps[c.Op] == "" && c.Op != il.OpCast && c.Op != il.OpPMBaseClassCast && c.Op != il.OpPMDerivedClassCast && c.Op != il.OpNegate && c.Op != il.OpNot && c.Op != il.OpComplement && c.Op != il.OpQuestion {
 			return false
 		}
 		for a := c.Operand; a != nil; a = a.Next {

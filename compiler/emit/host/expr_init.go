@@ -234,6 +234,10 @@ func (p *printer) initValue(d *il.DynamicInit) {
 			p.constant(d.Const, modeT)
 			return
 		}
+		if c := d.Const; c != nil && c.Kind == il.CkAddress && c.Expr != nil && throughObject(c.Expr) {
+			p.constant(c, modeT)
+			return
+		}
 		if c := d.Const; c != nil && c.Expr != nil && c.Expr.Kind == il.EnkOperation && p.evaluatesObject(c.Expr) {
 			p.Byte('(')
 			p.constant(c, modeO)
@@ -335,6 +339,15 @@ func (p *printer) initMode(d *il.DynamicInit) mode {
 		return modeT
 	}
 	return modeO
+}
+
+// throughObject reports whether e is the address of a static member that is
+// named through an object.
+func throughObject(e *il.Expr) bool {
+	for e.Kind == il.EnkOperation && e.Op == il.OpAddressOf {
+		e = e.Operand
+	}
+	return e.Kind == il.EnkOperation && (e.Op == il.OpDotStatic || e.Op == il.OpPointsToStatic)
 }
 
 // constructed prints the argument of a copy initialisation by constructor.

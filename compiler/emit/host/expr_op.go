@@ -557,6 +557,9 @@ func castsToClass(e *il.Expr) bool {
 // kept, else made from the node's type and category.
 func (p *printer) castType(e *il.Expr) *il.Type {
 	if e.X != nil && e.X.Type2 != nil {
+		if t := e.X.Type2; e.Form == il.CastFunctional && t.IsReference() {
+			return t.Skip() // no typedef stands for a reference there
+		}
 		return e.X.Type2
 	}
 	if e.ReferenceCast && !e.Type.IsReference() {
