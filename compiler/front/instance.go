@@ -153,6 +153,13 @@ func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateAr
 			break
 		}
 		a, v := &spelled[i], flat[i].Const
+		if p.fn == nil && namesFunction(a, v) { // the address stands outside of functions
+			if !copied {
+				spelled, copied = append([]il.TemplateArg(nil), spelled...), true
+			}
+			spelled[i].Spelled, spelled[i].Const = nil, v
+			continue
+		}
 		if q.Kind != il.TpkNontype || a.Spelled == nil || v == nil || v.Kind != il.CkInteger {
 			continue
 		}
@@ -172,6 +179,12 @@ func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateAr
 		}
 	}
 	return spelled
+}
+
+// namesFunction reports whether argument a, whose value is v, names a function
+// of which the parameter takes the address.
+func namesFunction(a *il.TemplateArg, v *il.Constant) bool {
+	return v != nil && v.Kind == il.CkAddress && v.Routine != nil && v.Type.IsPointer() && a.Spelled != nil && skipParens(a.Spelled).Kind != il.EnkOperation
 }
 
 // newInstance makes the class of `t<flat>`; it stays incomplete until

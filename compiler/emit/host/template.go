@@ -287,8 +287,8 @@ func (p *printer) templateParam(q *il.TemplateParameter, naming bool) {
 		p.typeParameter(q, name, pos)
 	case il.TpkNontype:
 		t := q.DeclaredType
-		if t == nil {
-			t = q.Type
+		if t == nil || t.IsFunction() || t.IsArray() || t.AllQuals() != 0 {
+			t = q.Type // as adjusted
 		}
 		p.declarator(t, name, pos, tight, q.IsPack && name != "")
 		if name == "" {
