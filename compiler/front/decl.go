@@ -133,6 +133,9 @@ func (p *Parser) declaration() {
 		p.next()
 	case token.KwTemplate:
 		p.embedded(diag.EmbeddedCXXNotSupportTemplates, p.tok.Pos)
+		if p.linkageC && p.peek(1).Kind == token.Lt && p.peek(2).Kind != token.Gt {
+			p.errorAt(diag.DeclarationNotExternLinkage, p.tok.Pos, "C") // [temp.pre]/6
+		}
 		p.templateDeclaration(&declSpecs{})
 	case token.KwNamespace:
 		p.embedded(diag.EmbeddedCXXNotSupportNamespaces, p.tok.Pos)
