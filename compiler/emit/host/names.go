@@ -148,12 +148,12 @@ func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 	p.fullName = false
 }
 
-// dependentMemberType reports whether e is a dependent type, a member of the class
-// with scope s, that is named from outside, where `typename` stands in front but
-// for base classes [temp.res].
+// dependentMemberType reports whether e is a type, itself dependent or a member of
+// the dependent class with scope s, that is named from outside, where `typename`
+// stands in front but for base classes [temp.res].
 func (p *printer) dependentMemberType(e il.Entity, s *il.Scope) bool {
 	t, ok := e.(*il.Type)
-	return ok && s.Kind == il.SckClass && t.IsDependent() && !p.namesBase
+	return ok && s.Kind == il.SckClass && (t.IsDependent() || s.Type != nil && s.Type.IsDependent()) && !p.namesBase
 }
 
 // hidesFirst reports whether the outermost scope pushed from start on is hidden
