@@ -314,10 +314,10 @@ func (p *printer) constantArg(a *il.TemplateArg) {
 		return
 	}
 	if a.Spelled != nil {
-		if p.scopedEnumerator(a.Spelled) {
+		if p.enumeratorArg(a.Spelled) {
 			return
 		}
-		if p.holdsGreater(a.Spelled) {
+		if c, _ := p.skip(a.Spelled); p.holdsGreater(a.Spelled) || c.Kind == il.EnkOperation && c.Op == il.OpComma && !a.IsPack {
 			p.Byte('(')
 			p.expr(a.Spelled, modeT)
 			p.Byte(')')
@@ -329,16 +329,14 @@ func (p *printer) constantArg(a *il.TemplateArg) {
 	p.argumentValue(a.Const)
 }
 
-// scopedEnumerator prints e with the path of its enumeration when e names an
-// enumerator of a scoped one.
-func (p *printer) scopedEnumerator(e *il.Expr) bool {
+// enumeratorArg prints e with the path from the current scope when e names an
+// enumerator.
+func (p *printer) enumeratorArg(e *il.Expr) bool {
 	c, _ := p.skip(e)
-	if c.Kind != il.EnkConstant || c.Const == nil || !c.Const.NamedDefinition || c.Const.EnumType == nil || !c.Const.EnumType.IsScopedEnum() {
+	if c.Kind != il.EnkConstant || c.Const == nil || !c.Const.NamedDefinition || c.Const.EnumType == nil {
 		return false
 	}
-	p.tagName(c.Const.EnumType)
-	p.Str("::")
-	p.Str(c.Const.Name.Text)
+	p.enumerator(c.Const, nil)
 	return true
 }
 
