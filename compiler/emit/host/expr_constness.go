@@ -66,6 +66,9 @@ func (p *printer) isStaticLvalue(e *il.Expr) bool {
 	switch c.Kind {
 	case il.EnkVariable:
 		v := c.Var
+		if v != nil && v.InstantiatedFrom != nil && !v.IsSpecialized {
+			return false // not known to be defined
+		}
 		return v != nil && !v.IsParameter && !v.Managed && !v.Shared && v.Storage != il.ScAuto && v.Storage != il.ScRegister && !v.IsThreadLocal && !v.Type.IsReference() && p.isStatic(v)
 	case il.EnkRoutine:
 		return true

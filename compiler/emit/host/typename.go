@@ -517,7 +517,9 @@ func usesDefaults(t *il.Type) bool {
 func (p *printer) plainType(t *il.Type) *il.Type {
 	s := t
 	for s.Kind == il.TkTypeRef && s.Quals == 0 && s.Elem != nil {
-		s = s.Elem
+		if s = s.Elem; s.Kind == il.TkTypeRef && s.Ref != nil && s.Ref.Expr != nil {
+			return s // decltype behind a typedef shows
+		}
 	}
 	if s.SignedOf != nil {
 		return s
