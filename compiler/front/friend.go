@@ -131,6 +131,9 @@ func (p *Parser) friendType(s *declSpecs) {
 		p.extensionOnce(diag.ExtendedFriendSyntaxCxx11Feature, s.FriendPos)
 	}
 	p.class.Cls.FriendClasses = append(p.class.Cls.FriendClasses, t)
+	if c := t.ClassType(); c != nil && t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias {
+		t = c
+	}
 	info := p.declInfo(s, &declarator{Type: t, NamePos: s.TypePos})
 	info.Specs.Friend = true
 	if sec := p.sequenceSecondary(t, info, s.TypePos); sec != nil {
