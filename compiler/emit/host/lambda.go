@@ -211,7 +211,7 @@ func (p *printer) captureInitValue(d *il.DynamicInit) {
 		p.initValue(d)
 	case e != nil && (e.TypeDependent || e.Type.IsDependent()) && (p.dependentValue(d, p.u.Builtin.Auto) || p.dependentAccessValue(d, p.u.Builtin.Auto)):
 	default:
-		p.initValue2(d)
+		p.bareInitValue(d)
 	}
 }
 

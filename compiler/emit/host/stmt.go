@@ -168,7 +168,7 @@ func (p *printer) resultStatement(s *il.Statement) {
 	if s.Expr != nil {
 		p.expr(s.Expr, modeT)
 	} else if s.Init != nil {
-		p.initValue2(s.Init)
+		p.bareInitValue(s.Init)
 	}
 	p.Str("; ")
 }
@@ -349,7 +349,7 @@ func (p *printer) rangeInit(r *il.RangeFor) {
 	case r.RangeInit != nil:
 		p.expr(r.RangeInit, modeT)
 	case r.Range != nil && r.Range.Dyn != nil:
-		p.initValue2(r.Range.Dyn)
+		p.bareInitValue(r.Range.Dyn)
 	}
 }
 
@@ -524,7 +524,7 @@ func (p *printer) returnStatement(s *il.Statement) {
 		p.expr(s.Expr, modeT)
 	case s.Init != nil:
 		p.Byte(' ')
-		p.initValue2(s.Init)
+		p.bareInitValue(s.Init)
 	case co:
 		p.Byte(' ')
 	}

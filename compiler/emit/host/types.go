@@ -370,7 +370,7 @@ func (p *printer) parameter(q *il.ParamType, def *il.Routine, i int) {
 func (p *printer) defaultArgument(q *il.ParamType) {
 	if q.Default == nil && q.DefaultInit != nil && !q.DefaultFromDecl {
 		p.Str(" = ")
-		p.initValue2(q.DefaultInit)
+		p.bareInitValue(q.DefaultInit)
 		return
 	}
 	if q.Default == nil || q.DefaultFromDecl {

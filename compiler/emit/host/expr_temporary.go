@@ -1,0 +1,200 @@
+// This file implements the printing of temporaries: objects that an expression
+// makes and initialises (C-expr 8).
+package host
+
+import "cufront/compiler/il"
+
+// temporaryNeedsParens reports whether a temporary stands in parentheses as an
+// operand.
+func (p *printer) temporaryNeedsParens(e *il.Expr, conv conversion) bool {
+	d := e.Init
+	if d == nil {
+		return false
+	}
+	t := e.Type
+	if conv&constantObject != 0 {
+		return true
+	}
+	if t.IsArray() {
+		return false
+	}
+	if !t.IsClass() && !t.IsDependent() && p.writtenTemporary(e) {
+		return !emptyInit(d) || d.Braced || e.Form == il.CastBraced
+	}
+	if conv&viaFunction != 0 {
+		return conv&converted != 0 || d.Braced && p.writtenTemporary(e)
+	}
+	return conv&(converted|materialized) != 0 && conv&viaClass == 0
+}
+
+// writtenTemporary reports whether a temporary was written as T(…) or T{…}.
+func (p *printer) writtenTemporary(e *il.Expr) bool {
+	return e.Init.ExplicitCast || e.Form != il.CastImplicit
+}
+
+// isNamedType reports whether t goes by a name that is no builtin type.
+func isNamedType(t *il.Type) bool {
+	return t.Kind == il.TkTypeRef && !t.IsPlainQualified() || t.Name != nil || t.IsEnum() || t.IsClass() || t.Kind == il.TkTemplateParam
+}
+
+// isPlaceholder reports whether t stands for a class whose template arguments
+// are deduced.
+func isPlaceholder(t *il.Type) bool {
+	return t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefDeducedAuto && t.Ref.Template != nil
+}
+
+// emptyInit reports whether an initialisation has no arguments.
+func emptyInit(d *il.DynamicInit) bool {
+	switch d.Kind {
+	case il.DikNone, il.DikZero:
+		return true
+	case il.DikConstructor:
+		return firstWritten(d.Args) == nil
+	case il.DikConstant, il.DikNonconstantAggregate:
+		return d.Const != nil && d.Const.Kind == il.CkAggregate && len(d.Const.Elems) == 0
+	}
+	return d.Expr == nil
+}
+
+// temporary prints a temporary that was written, or a braced list that became
+// one.
+func (p *printer) temporary(e *il.Expr) {
+	d := e.Init
+	if d == nil {
+		return
+	}
+	if d.Spelled == e { // the initialisation of a variable by this temporary
+		own := *d
+		own.Spelled = nil
+		d = &own
+	}
+	t := p.u.Unqualified(e.Type)
+	if e.X != nil && e.X.Type2 != nil {
+		t = e.X.Type2
+	}
+	switch {
+	case !p.writtenTemporary(e):
+		p.implicitTemporary(d, t)
+	case e.Form == il.CastC && d.Braced:
+		p.Str("((")
+		p.typeID(t)
+		p.Byte(')')
+		p.braces(d, t)
+		p.Byte(')')
+	case d.Braced || e.Form == il.CastBraced:
+		p.bracedTemporary(d, t)
+	case emptyInit(d):
+		p.emptyTemporary(t)
+	case (!t.IsClass() || oneArgument(d)) && !isPlaceholder(t):
+		p.convertedTemporary(d, t)
+	default:
+		p.typeID(t)
+		p.Byte('(')
+		p.initArgs(d)
+		p.Byte(')')
+	}
+}
+
+// implicitTemporary prints what an unwritten temporary was made from.
+func (p *printer) implicitTemporary(d *il.DynamicInit, t *il.Type) {
+	if d.CreationOfInitList {
+		p.initializerList(d)
+		return
+	}
+	if d.Braced {
+		p.braces(d, t)
+		return
+	}
+	p.initArgs(d)
+}
+
+// initializerList prints the braced list of an initializer_list.
+func (p *printer) initializerList(d *il.DynamicInit) {
+	arr := d.Args
+	for arr != nil && arr.Kind == il.EnkOperation && arr.Generated {
+		arr = arr.Operand
+	}
+	p.Byte('{')
+	if arr != nil && arr.Init != nil && arr.Init.Const != nil {
+		p.elements(arr.Init.Const)
+	}
+	p.Byte('}')
+}
+
+func (p *printer) bracedTemporary(d *il.DynamicInit, t *il.Type) {
+	if t.IsScalar() && !t.IsDependent() {
+		p.Byte('(')
+		p.typeID(t)
+		p.Byte(')')
+		if emptyInit(d) {
+			p.zero(t, modeO)
+		} else {
+			p.initScalar(d)
+		}
+		return
+	}
+	p.typeID(t)
+	p.braces(d, t)
+}
+
+// initScalar prints the one value of a scalar initialisation as an operand.
+func (p *printer) initScalar(d *il.DynamicInit) {
+	if d.Kind == il.DikConstant {
+		p.constant(d.Const, modeO)
+		return
+	}
+	p.expr(d.Expr, modeO)
+}
+
+// emptyTemporary prints T(): builtin types as a cast of zero.
+func (p *printer) emptyTemporary(t *il.Type) {
+	if isNamedType(t) || t.IsDependent() {
+		p.typeID(t)
+		p.Str("()")
+		return
+	}
+	p.Str("((")
+	p.typeID(t)
+	p.Str(")0)")
+}
+
+// oneArgument reports whether d was written with exactly one argument.
+func oneArgument(d *il.DynamicInit) bool {
+	switch d.Kind {
+	case il.DikConstructor:
+		a := firstWritten(d.Args)
+		return a != nil && nextWritten(a) == nil
+	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
+		return true
+	}
+	return false
+}
+
+// convertedTemporary prints a construction from one argument: a C cast for
+// scalars, `((T)(e))` for classes (C-expr 3.5).
+func (p *printer) convertedTemporary(d *il.DynamicInit, t *il.Type) {
+	if !t.IsClass() {
+		p.Byte('(')
+		p.typeID(t)
+		p.Byte(')')
+		p.initScalar(d)
+		return
+	}
+	p.Str("((")
+	p.typeID(t)
+	p.Byte(')')
+	e := d.Expr
+	if d.Kind == il.DikConstructor {
+		e = firstWritten(d.Args)
+	}
+	if e != nil {
+		if c, conv := p.skip(e); conv&viaFunction != 0 {
+			p.operand(c, conv&^viaFunction, modeO)
+			p.Byte(')')
+			return
+		}
+	}
+	p.Byte('(')
+	p.initArgs(d)
+	p.Str("))")
+}
