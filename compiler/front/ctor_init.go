@@ -280,6 +280,9 @@ func (p *Parser) completeInitializers(r *il.Routine) {
 // linkInitializers brings the initialisers into the order of initialisation
 // [class.base.init]/13 and links them.
 func (p *Parser) linkInitializers(r *il.Routine) {
+	if r.MemberOf == nil {
+		return // an error: no member
+	}
 	if c := r.MemberOf.ClassType(); c != nil && !r.DelegatingCtor {
 		slices.SortStableFunc(r.CtorInits, func(a, b *il.CtorInit) int { return initializerRank(c, a) - initializerRank(c, b) })
 	}

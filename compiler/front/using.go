@@ -299,10 +299,10 @@ func (p *Parser) lookupName0(n *qualName) *Symbol {
 	return l.first()
 }
 
-// inheritsConstructors reports whether the last name repeats the class.
-func (p *Parser) inheritsConstructors(n *qualName) bool {
-	return n.Qual != nil && n.Qual.Name == n.Name && (n.Type.ClassType() == nil || n.Type.ClassType().Name == n.Name || n.Dependent)
-}
+// inheritsConstructors reports whether the last name repeats the one in front
+// of it: then it names the constructors, under whatever name the class goes
+// [class.qual].
+func (p *Parser) inheritsConstructors(n *qualName) bool { return n.Qual != nil && n.Qual.Name == n.Name }
 
 // dependentUsing enters a using-declaration whose entity only instantiation
 // finds.

@@ -386,6 +386,7 @@ type MemberSet struct {
 	Aggregate, Trivial, TriviallyCopyable, StandardLayout, Literal, POD bool
 	HasConstMember, HasRefMember, HasNSDMI                              bool
 	HasInitListCtor                                                     bool
+	aggregate03                                                         aggregate03
 }
 
 // SpecialMember describes one special member function.
@@ -427,9 +428,29 @@ type OverridingVirtual struct {
 // Named is an interned name or nil.
 type Named = *token.Name
 
-// Aggregate03 reports whether t is an aggregate in the sense of C++03 without
-// bases, the rule that decides about the reuse of tail padding [abi 1.1].
+// aggregate03 is what is known of MemberSet.Aggregate03.
+type aggregate03 uint8
+
+const (
+	aggregate03Unknown aggregate03 = iota
+	aggregate03No
+	aggregate03Yes
+)
+
+// Aggregate03 reports whether t, a complete class, is an aggregate in the sense
+// of C++03 without bases, the rule that decides about the reuse of tail padding
+// [abi 1.1]. It is found out once; a class that contains itself is none.
 func (m *MemberSet) Aggregate03(t *Type) bool {
+	if m.aggregate03 == aggregate03Unknown {
+		m.aggregate03 = aggregate03No
+		if m.isAggregate03(t) {
+			m.aggregate03 = aggregate03Yes
+		}
+	}
+	return m.aggregate03 == aggregate03Yes
+}
+
+func (m *MemberSet) isAggregate03(t *Type) bool {
 	if m.UserDeclaredCtor || len(t.Cls.Bases) > 0 || t.Cls.Polymorphic {
 		return false
 	}
