@@ -117,6 +117,11 @@ func (p *Parser) baseName(s *declSpecs) *il.Type {
 	l := p.lookupName(&n, lookTypesOnly)
 	y := l.first()
 	if y == nil {
+		if n.Type != nil && n.Type.ClassType() != nil && (l.Dependent || p.prototype && !n.Type.ClassType().Cls.Complete) { // not known yet
+			p.keep(m)
+			s.baseContext = true
+			return p.dependentNamedType(&n, s)
+		}
 		p.reset(m)
 		return nil
 	}

@@ -13,10 +13,13 @@ func (p *Parser) isCurrentInstantiation(c *il.Type) bool {
 	if k == nil {
 		return false
 	}
+	return p.namesMember && p.u.Canonical(k).Cls.IsPrototype || p.isPrototypeAround(k)
+}
+
+// isPrototypeAround reports whether class k is one whose members are being
+// declared around here, or a member class of one.
+func (p *Parser) isPrototypeAround(k *il.Type) bool {
 	k = p.u.Canonical(k)
-	if p.namesMember && k.Cls.IsPrototype {
-		return true
-	}
 	for s := p.scope; s != nil; s = s.Parent {
 		if s.Kind != ScopeClass || s.Class == nil {
 			continue

@@ -569,7 +569,7 @@ func (p *Parser) dependentMemberType(q *qualName) *il.Type {
 func (s *subst) prototypeMemberType(c *il.Type, args []il.TemplateArg, t *il.Type) *il.Type {
 	q := t.TParam
 	if k := c.ClassType(); k != nil && q.MemberName != nil {
-		if proto := s.p.u.Canonical(k); proto.Cls.IsPrototype && classScope(proto) != nil && (s.resolve || s.p.isCurrentInstantiation(proto)) {
+		if proto := s.p.u.Canonical(k); proto.Cls.IsPrototype && classScope(proto) != nil && (s.resolve || s.p.isPrototypeAround(proto)) {
 			l := s.p.lookupIn(classScope(proto), q.MemberName, lookTypesOnly)
 			if y := l.first(); y != nil && y.isType() && !q.HasArgs && y.typ() != t {
 				if n := s.typ(y.typ()); n != nil {

@@ -302,7 +302,9 @@ func (p *Parser) lookupName0(n *qualName) *Symbol {
 // inheritsConstructors reports whether the last name repeats the one in front
 // of it: then it names the constructors, under whatever name the class goes
 // [class.qual].
-func (p *Parser) inheritsConstructors(n *qualName) bool { return n.Qual != nil && n.Qual.Name == n.Name }
+func (p *Parser) inheritsConstructors(n *qualName) bool {
+	return n.Qual != nil && n.Qual.Name == n.Name
+}
 
 // dependentUsing enters a using-declaration whose entity only instantiation
 // finds.
