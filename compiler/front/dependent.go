@@ -16,9 +16,13 @@ func (p *Parser) isCurrentInstantiation(c *il.Type) bool {
 	return p.namesMember && p.u.Canonical(k).Cls.IsPrototype || p.isPrototypeAround(k)
 }
 
-// isPrototypeAround reports whether class k is one whose members are being
+// isPrototypeAround reports whether c is a class whose members are being
 // declared around here, or a member class of one.
-func (p *Parser) isPrototypeAround(k *il.Type) bool {
+func (p *Parser) isPrototypeAround(c *il.Type) bool {
+	k := c.ClassType()
+	if k == nil {
+		return false
+	}
 	k = p.u.Canonical(k)
 	for s := p.scope; s != nil; s = s.Parent {
 		if s.Kind != ScopeClass || s.Class == nil {

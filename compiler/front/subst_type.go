@@ -485,7 +485,7 @@ func (p *Parser) memberTemplate(c *il.Type, name *token.Name, pos source.Pos) *i
 // memberType returns the type name<args> of class c, nil when it has none.
 // from is the dependent type that this instantiates.
 func (p *Parser) memberType(c *il.Type, name *token.Name, args []il.TemplateArg, hasArgs bool, from *il.Type, pos source.Pos) *il.Type {
-	if c.IsDependent() && !p.isCurrentInstantiation(c) {
+	if c.IsDependent() && !p.isPrototypeAround(c) {
 		return p.newMemberType(c, name, args, hasArgs, from)
 	}
 	if !c.IsClass() && !c.IsEnum() {
@@ -569,7 +569,7 @@ func (p *Parser) dependentMemberType(q *qualName) *il.Type {
 func (s *subst) prototypeMemberType(c *il.Type, args []il.TemplateArg, t *il.Type) *il.Type {
 	q := t.TParam
 	if k := c.ClassType(); k != nil && q.MemberName != nil {
-		if proto := s.p.u.Canonical(k); proto.Cls.IsPrototype && classScope(proto) != nil && (s.resolve || s.p.isPrototypeAround(proto)) {
+		if proto := s.p.u.Canonical(k); proto.Cls.IsPrototype && classScope(proto) != nil {
 			l := s.p.lookupIn(classScope(proto), q.MemberName, lookTypesOnly)
 			if y := l.first(); y != nil && y.isType() && !q.HasArgs && y.typ() != t {
 				if n := s.typ(y.typ()); n != nil {
