@@ -71,6 +71,10 @@ func (p *Parser) trailingReturn(rt *il.Type) {
 	rt.Routine.IsAutoReturn = rt.Elem.HasPlaceholder()
 }
 
+// parametersDepth is the depth that a parameter list counts for: it needs the
+// stack of a declaration within a declarator.
+const parametersDepth = 2
+
 // parameterList parses the parameters up to the closing parenthesis.
 func (p *Parser) parameterList(rt *il.Type, d *declarator) {
 	if p.at(token.RParen) {
@@ -80,6 +84,10 @@ func (p *Parser) parameterList(rt *il.Type, d *declarator) {
 		p.next()
 		return
 	}
+	if !p.enterBy(parametersDepth) {
+		return
+	}
+	defer p.leaveBy(parametersDepth)
 	for {
 		if p.at(token.Ellipsis) {
 			rt.Routine.HasEllipsis = true
