@@ -158,9 +158,6 @@ func isNonstatic(e il.Entity) bool {
 	return false
 }
 
-// classAccess is hasClassAccess for a class as such.
-func (p *Parser) classAccess(c *il.Type) bool { return p.hasClassAccess(c) }
-
 // hasClassAccess reports whether the current context may name private members
 // of class c: it is a member of c or of a class nested in it, or a friend.
 func (p *Parser) hasClassAccess(c *il.Type) bool {

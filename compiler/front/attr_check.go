@@ -107,17 +107,9 @@ func (p *Parser) notOnNamespace(list *il.Attribute) {
 // checkVariableAttributes checks the attributes of one declaration of v.
 func (p *Parser) checkVariableAttributes(v *il.Variable, list *il.Attribute) {
 	for a := list; a != nil; a = a.Next {
-		switch a.Kind {
-		case attrPacked:
-			p.doesNotApply(a)
-		case attrWeak:
-			p.needsLinkage(a, !v.LocalToFunction && (v.Linkage == il.LinkageInternal || inUnnamedIL(v.ParentScope)))
-		case attrTLSModel:
+		p.checkSharedAttribute(a, !v.LocalToFunction && (v.Linkage == il.LinkageInternal || inUnnamedIL(v.ParentScope)))
+		if a.Kind == attrTLSModel {
 			p.tlsModel(v, a)
-		case attrVisibility:
-			p.visibilityKind(a)
-		case attrAlias:
-			p.aliasTarget(a)
 		}
 	}
 }
@@ -125,22 +117,32 @@ func (p *Parser) checkVariableAttributes(v *il.Variable, list *il.Attribute) {
 // checkRoutineAttributes checks the attributes of one declaration of r.
 func (p *Parser) checkRoutineAttributes(r *il.Routine, list *il.Attribute) {
 	for a := list; a != nil; a = a.Next {
+		p.checkSharedAttribute(a, r.Linkage == il.LinkageInternal || inUnnamedIL(r.ParentScope))
 		switch a.Kind {
-		case attrPacked:
-			p.doesNotApply(a)
-		case attrWeak:
-			p.needsLinkage(a, r.Linkage == il.LinkageInternal || inUnnamedIL(r.ParentScope))
-		case attrVisibility:
-			p.visibilityKind(a)
 		case attrFormat:
 			p.formatArguments(r, a)
 		case attrNonnull:
 			p.nonnullArguments(r, a)
 		case attrConstructor, attrDestructor:
 			p.priority(a)
-		case attrAlias, attrIfunc:
+		case attrIfunc:
 			p.aliasTarget(a)
 		}
+	}
+}
+
+// checkSharedAttribute checks an attribute that variables and functions have in
+// common; internal says that the one declared has internal linkage.
+func (p *Parser) checkSharedAttribute(a *il.Attribute, internal bool) {
+	switch a.Kind {
+	case attrPacked:
+		p.doesNotApply(a)
+	case attrWeak:
+		p.needsLinkage(a, internal)
+	case attrVisibility:
+		p.visibilityKind(a)
+	case attrAlias:
+		p.aliasTarget(a)
 	}
 }
 

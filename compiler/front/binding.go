@@ -275,7 +275,7 @@ func (p *Parser) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
 	quals := t.AllQuals()
 	for i, b := range v.Bindings {
 		f := fields[i]
-		if f.Access != il.Public && !p.classAccess(owner) {
+		if f.Access != il.Public && !p.hasClassAccess(owner) {
 			p.errorAt(diag.CannotBindNonPublic, b.DeclPos, f.Name)
 		}
 		q := quals

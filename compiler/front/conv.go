@@ -352,7 +352,7 @@ func (p *Parser) materialize(x *Operand, t *il.Type) {
 
 // initBy returns the initialisation of an object by the prvalue e.
 func (p *Parser) initBy(e *il.Expr) *il.DynamicInit {
-	if c := e.Type.ClassType(); c != nil && isClassResult(e) && p.nontrivialPassing(c) {
+	if c := e.Type.ClassType(); c != nil && e.IsCall() && p.nontrivialPassing(c) {
 		d := p.u.NewDynamicInit(il.DikClassResultViaCtor)
 		d.Expr, d.Pos = e, e.Pos
 		return d
@@ -365,18 +365,6 @@ func (p *Parser) initBy(e *il.Expr) *il.DynamicInit {
 	d := p.u.NewDynamicInit(il.DikExpression)
 	d.Expr, d.Pos = e, e.Pos
 	return d
-}
-
-// isClassResult reports whether e is a call that returns a class by value.
-func isClassResult(e *il.Expr) bool {
-	if e.Kind != il.EnkOperation {
-		return false
-	}
-	switch e.Op {
-	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
-		return true
-	}
-	return false
 }
 
 // nontrivialPassing reports whether objects of class c have a copy constructor

@@ -337,17 +337,8 @@ func (p *Parser) initializesField(r *il.Routine, f *il.Field) bool {
 		if i.Field == nil {
 			continue
 		}
-		if i.Field == f {
+		if i.Field == f || within(i.Field.Parent.ClassType(), f.Type.ClassType()) {
 			return true
-		}
-		for c := i.Field.Parent.ClassType(); c != nil && c.Cls.AnonymousUnion; {
-			if f.Type.ClassType() == c {
-				return true
-			}
-			if c.Cls.EnclosingClass == nil {
-				break
-			}
-			c = c.Cls.EnclosingClass.ClassType()
 		}
 	}
 	return false

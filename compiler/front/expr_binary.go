@@ -466,7 +466,7 @@ func (p *Parser) buildComma(x, y *Operand, pos source.Pos) {
 // temporary.
 func (p *Parser) materializeResult(x *Operand) {
 	c := x.Expr.Type.ClassType()
-	if c != nil && isClassResult(x.Expr) && p.nontrivialPassing(c) {
+	if c != nil && x.Expr.IsCall() && p.nontrivialPassing(c) {
 		p.materialize(x, x.Expr.Type)
 		x.Expr.Cat = il.PRValue
 	}

@@ -22,7 +22,7 @@ func (p *Parser) discard(x *Operand) {
 	if x.Mode != Value {
 		return
 	}
-	if c := x.Expr.Type.ClassType(); c != nil && isClassResult(x.Expr) && !x.Expr.TypeDependent && p.nontrivialPassing(c) {
+	if c := x.Expr.Type.ClassType(); c != nil && x.Expr.IsCall() && !x.Expr.TypeDependent && p.nontrivialPassing(c) {
 		p.materialize(x, x.Expr.Type)
 		x.Expr.Cat = il.PRValue
 	}

@@ -319,7 +319,7 @@ func (p *Parser) trivialAssignment(x *Operand, s *opSite, c *candidate) bool {
 	}
 	if y.Expr.Cat == il.PRValue {
 		p.materializeResult(y)
-		if from := f.Params[0].Type; from.IsReference() && !from.IsRvalueReference() && !isClassResult(y.Expr) {
+		if from := f.Params[0].Type; from.IsReference() && !from.IsRvalueReference() && !y.Expr.IsCall() {
 			p.adjustQuals(y, from.Deref())
 		}
 	}

@@ -16,7 +16,7 @@ const maxSubobjects = 400
 type subobject struct {
 	class   *il.Type
 	virtual bool
-	bases   []*subobject
+	held    map[*subobject]bool // itself and all within it, found out once: the ways to a virtual base can be many
 }
 
 // subobjects returns the subobjects of class t, t itself first; nil when there
@@ -27,6 +27,12 @@ func subobjects(t *il.Type) []*subobject {
 	var add func(c *il.Type) *subobject
 	add = func(c *il.Type) *subobject {
 		o := &subobject{class: c}
+		o.held = map[*subobject]bool{o: true}
+		hold := func(b *subobject) {
+			for x := range b.held {
+				o.held[x] = true
+			}
+		}
 		if all = append(all, o); len(all) > maxSubobjects {
 			return o
 		}
@@ -36,14 +42,14 @@ func subobjects(t *il.Type) []*subobject {
 				continue
 			}
 			if !b.Virtual {
-				o.bases = append(o.bases, add(bc))
+				hold(add(bc))
 				continue
 			}
 			if shared[bc] == nil {
 				shared[bc] = add(bc)
 				shared[bc].virtual = true
 			}
-			o.bases = append(o.bases, shared[bc])
+			hold(shared[bc])
 		}
 		return o
 	}
@@ -55,17 +61,7 @@ func subobjects(t *il.Type) []*subobject {
 }
 
 // holds reports whether o is, or has as a base, x.
-func (o *subobject) holds(x *subobject) bool {
-	if o == x {
-		return true
-	}
-	for _, b := range o.bases {
-		if b.holds(x) {
-			return true
-		}
-	}
-	return false
-}
+func (o *subobject) holds(x *subobject) bool { return o.held[x] }
 
 // checkFinalOverriders reports a virtual function of a virtual base of t with
 // several final overriders.

@@ -20,9 +20,16 @@ func enclosingClasses(f *il.Field) []*il.Type {
 	return out
 }
 
+// inUnion reports whether field f may be an alternative of a union, directly or
+// through an anonymous member.
+func inUnion(f *il.Field) bool {
+	c := f.Parent.ClassType()
+	return c != nil && (c.Kind == il.TkUnion || c.Name == nil)
+}
+
 // shareUnion reports whether fields f and g are alternatives of one union.
 func shareUnion(f, g *il.Field) bool {
-	if f == nil || g == nil || f == g || f.Parent == nil || g.Parent == nil {
+	if f == nil || g == nil || f == g || f.Parent == nil || g.Parent == nil || !inUnion(f) || !inUnion(g) {
 		return false
 	}
 	around := enclosingClasses(g)
@@ -39,6 +46,9 @@ func shareUnion(f, g *il.Field) bool {
 // checkUnionInits reports mem-initializers for several members of a union.
 func (p *Parser) checkUnionInits(list []*il.CtorInit) {
 	for n, i := range list {
+		if i.Field == nil || i.Field.Parent == nil || !inUnion(i.Field) {
+			continue
+		}
 		for _, earlier := range list[:n] {
 			if shareUnion(i.Field, earlier.Field) {
 				p.errorAt(diag.OnlyOneMemberUnionSpecified, i.Pos)
@@ -49,6 +59,9 @@ func (p *Parser) checkUnionInits(list []*il.CtorInit) {
 
 // checkUnionField reports a second default member initialiser in a union.
 func (p *Parser) checkUnionField(f *il.Field) {
+	if !inUnion(f) {
+		return
+	}
 	for _, c := range enclosingClasses(f) {
 		if g := initializedField(c, f); g != nil {
 			p.errorAt(diag.UnionCanMostOneField, f.DeclPos, p.describeBareAt(g, f.DeclPos))

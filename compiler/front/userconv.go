@@ -446,7 +446,7 @@ func (p *Parser) classValue(x *Operand, t *il.Type, c *conversion) bool {
 		return false
 	}
 	if same && x.Expr.Cat == il.PRValue {
-		if isClassResult(x.Expr) && p.nontrivialPassing(to) {
+		if x.Expr.IsCall() && p.nontrivialPassing(to) {
 			p.materialize(x, p.u.Unqualified(t))
 		}
 		return true

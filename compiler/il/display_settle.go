@@ -7,6 +7,22 @@ import "cufront/compiler/source"
 // settleBodies brings the entries of function bodies into the forms that the
 // display shows.
 func (u *Unit) settleBodies() {
+	u.eachBodyEntry(func(n Node) {
+		switch n := n.(type) {
+		case *Expr:
+			if n.Kind == EnkOperation && n.Op == OpCall {
+				u.pseudoDestructor(n)
+			}
+		case *Variable:
+			n.settleLocal()
+		case *DynamicInit:
+			n.ImplicitCopy = n.ImplicitCopy && !n.ExplicitCast
+		}
+	})
+}
+
+// eachBodyEntry calls f for the entries of all function bodies.
+func (u *Unit) eachBodyEntry(f func(Node)) {
 	w := &walk{u: u, entered: make(map[Node]bool), local: true}
 	for _, r := range u.Routines {
 		if r.Scope == nil {
@@ -14,16 +30,7 @@ func (u *Unit) settleBodies() {
 		}
 		w.visit(r.Scope)
 		for _, n := range w.take() {
-			switch n := n.(type) {
-			case *Expr:
-				if n.Kind == EnkOperation && n.Op == OpCall {
-					u.pseudoDestructor(n)
-				}
-			case *Variable:
-				n.settleLocal()
-			case *DynamicInit:
-				n.ImplicitCopy = n.ImplicitCopy && !n.ExplicitCast
-			}
+			f(n)
 		}
 	}
 }
@@ -100,18 +107,11 @@ func (u *Unit) staticTemporaries() {
 // loop's body where objects die at the end of that: both stand in a block of
 // the loop then.
 func (u *Unit) settleLoops() {
-	w := &walk{u: u, entered: make(map[Node]bool), local: true}
-	for _, r := range u.Routines {
-		if r.Scope == nil {
-			continue
+	u.eachBodyEntry(func(n Node) {
+		if s, ok := n.(*Statement); ok && s.Body != nil {
+			u.outerContinue(s)
 		}
-		w.visit(r.Scope)
-		for _, n := range w.take() {
-			if s, ok := n.(*Statement); ok && s.Body != nil {
-				u.outerContinue(s)
-			}
-		}
-	}
+	})
 }
 
 // outerContinue does so for loop s.

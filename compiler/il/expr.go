@@ -240,6 +240,18 @@ type Expr struct {
 	EndPos source.Pos // behind the last token
 }
 
+// IsCall reports whether e is a call of a function.
+func (e *Expr) IsCall() bool {
+	if e.Kind != EnkOperation {
+		return false
+	}
+	switch e.Op {
+	case OpCall, OpDotMemberCall, OpPointsToMemberCall, OpDotPMCall, OpPointsToPMCall:
+		return true
+	}
+	return false
+}
+
 // Info returns the rare data of e, empty data where it has none; see Unit.Info
 // for data to fill in.
 func (e *Expr) Info() *ExprInfo {

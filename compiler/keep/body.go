@@ -325,7 +325,7 @@ func (w *bodyWalk) expr(e *il.Expr) {
 	}
 	pos := w.pos
 	w.operands(e)
-	if w.found != nil && isCall(e) {
+	if w.found != nil && e.IsCall() {
 		w.at(pos) // what follows a call without a place of its own stands there
 	}
 	if e.Init != nil {
@@ -341,7 +341,7 @@ func (w *bodyWalk) place(e *il.Expr) source.Pos {
 	if w.found == nil {
 		return e.Pos
 	}
-	call := isCall(e)
+	call := e.IsCall()
 	switch {
 	case call && e.ConversionCall, !call && (e.Generated || e.Cat != il.PRValue && e.OrigLvalueType == nil || e.Kind == il.EnkTempInit && e.Form == il.CastImplicit):
 		return source.Pos{}
@@ -402,17 +402,6 @@ func (w *bodyWalk) operands(e *il.Expr) {
 	for ; o != nil; o = o.Next {
 		w.expr(o)
 	}
-}
-
-func isCall(e *il.Expr) bool {
-	if e.Kind != il.EnkOperation {
-		return false
-	}
-	switch e.Op {
-	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
-		return true
-	}
-	return false
 }
 
 func isAssignment(e *il.Expr) bool {

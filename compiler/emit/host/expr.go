@@ -305,7 +305,7 @@ func (p *printer) needsParens(e *il.Expr, conv conversion) bool {
 // bare prints e without parentheses of the mode; kinds that always carry their
 // own print them here.
 func (p *printer) bare(e *il.Expr) {
-	if e.Extension && (e.Kind != il.EnkOperation || binaryOps[e.Op] == "" && !isCall(e)) {
+	if e.Extension && (e.Kind != il.EnkOperation || binaryOps[e.Op] == "" && !e.IsCall()) {
 		p.Str("__extension__ ")
 	}
 	switch e.Kind {

@@ -564,12 +564,3 @@ func (p *printer) paramRef(e *il.Expr) {
 		p.Str(e.X.Name.Text)
 	}
 }
-
-// isCall reports whether e calls a function.
-func isCall(e *il.Expr) bool {
-	switch e.Op {
-	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
-		return true
-	}
-	return false
-}
