@@ -52,7 +52,7 @@ func (p *printer) inPrototype() bool {
 		return true
 	}
 	for s := p.scope; s != nil; s = s.Parent {
-		if s.Kind == il.SckClass && s.Type != nil && s.Type.Cls != nil && s.Type.Cls.IsPrototype {
+		if isPrototypeScope(s) {
 			return true
 		}
 	}

@@ -620,7 +620,9 @@ func (p *printer) instantiatedParameters(d *il.InstantiationDirective, r *il.Rou
 		names = r.InstantiatedFrom.Type.Skip().Routine.Params
 	}
 	for _, q := range f.Routine.Params {
-		p.packs += b2i(q.IsPackElement)
+		if q.IsPackElement {
+			p.packs++
+		}
 	}
 	number := p.packs // elements of packs have names of their own, numbered from the last one
 	for i, q := range f.Routine.Params {
@@ -732,11 +734,4 @@ func (p *printer) rawToken(k *il.RawToken) {
 		return
 	}
 	p.Str(k.Text())
-}
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
