@@ -518,7 +518,10 @@ type zeroForm struct {
 // expression. There is one such constant for each type: the first spelling
 // serves all others, and that of int is there from the beginning (C-expr 3.4).
 func (p *Parser) sharedZero(t *il.Type, pos source.Pos, cast bool) *il.Expr {
-	key := p.u.Canonical(p.u.Unqualified(t).Skip())
+	key := p.u.Unqualified(t).Skip()
+	if key.SignedOf == nil { // a type with the word signed has a zero of its own
+		key = p.u.Canonical(key)
+	}
 	f, ok := p.exprs.zeros[key]
 	switch {
 	case ok:
@@ -561,7 +564,11 @@ func (p *Parser) castZero(t *il.Type, pos source.Pos) *il.Expr {
 	if printsAsCast(t) {
 		return z
 	}
-	e := p.unary1(il.OpCast, z.Type, p.zeroValue(t, pos), pos)
+	inner := p.zeroValue(t, pos)
+	if k := inner.Const; k.Type.Skip().Kind == il.TkInteger && (k.Type.Skip().Int == il.IntShort || k.Type.Skip().Int == il.IntUShort) {
+		k.OrigType = k.Type // the cast around it says the type
+	}
+	e := p.unary1(il.OpCast, z.Type, inner, pos)
 	e.Form = il.CastBraced
 	z.Const.Expr = e
 	return z

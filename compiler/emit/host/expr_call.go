@@ -458,30 +458,13 @@ func convertsToConstant(e *il.Expr) bool {
 	return e.Kind == il.EnkTempInit && d != nil && (d.Routine != nil && d.Routine.IsConstexpr || d.Kind == il.DikConstant && d.Const != nil && d.Const.Type.IsClass())
 }
 
-// castByFunction reports whether the named cast e is made by a conversion function.
-func (p *printer) castByFunction(e *il.Expr) bool {
-	a := e.Init.Expr
-	if e.Init.Kind == il.DikConstructor {
-		a = firstWritten(e.Init.Args)
-	}
-	if a == nil {
-		return false
-	}
-	_, conv := p.skip(a)
-	return conv&viaFunction != 0
-}
-
 // copiedObject prints the right side of a trivial assignment of class objects.
 func (p *printer) copiedObject(e *il.Expr) {
 	switch c, conv := p.skip(e); {
 	case c.Kind == il.EnkOperation && c.Op == il.OpQuestion && p.choosesObject(c):
 		p.expr(e, modeT) // has parentheses of its own
-	case c.Kind == il.EnkTempInit && c.Form == il.CastStatic && c.Init != nil && c.Type.IsClass() && !p.castByFunction(c):
-		p.Str("static_cast< ")
-		p.typeID(p.u.Unqualified(c.Type))
-		p.Str(">(")
-		p.initArgs(c.Init)
-		p.Byte(')')
+	case p.isStaticCastObject(c):
+		p.staticCast(c.Type, func() { p.initArgs(c.Init) })
 	case conv&viaClass != 0 && conv&viaFunction == 0 && !p.needsParens(c, conv):
 		p.Byte('(')
 		p.operand(c, conv, modeT)

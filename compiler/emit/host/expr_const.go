@@ -103,7 +103,7 @@ func (p *printer) castLiteral(c *il.Constant) bool {
 		return false
 	}
 	switch t.Int {
-	case il.IntShort, il.IntUShort, il.IntSChar, il.IntUChar:
+	case il.IntShort, il.IntUShort, il.IntSChar, il.IntUChar, il.IntInt128, il.IntUInt128:
 		return c.OrigType == nil
 	}
 	return false
@@ -191,6 +191,8 @@ func (p *printer) integerConstant(c *il.Constant) {
 		} else {
 			p.integer(c.Int, p.u.Builtin.Int)
 		}
+	case t.Kind == il.TkInteger && t.Int2 == nil && t.Int == il.IntUShort:
+		p.integer(c.Int, p.u.Builtin.UInt)
 	default:
 		p.integer(c.Int, t)
 	}

@@ -121,7 +121,7 @@ func (p *printer) constantOperands(e *il.Expr) bool {
 	switch c.Kind {
 	case il.EnkVariable:
 		v := c.Var
-		if v != nil && v.Type.IsConst() && v.Type.IsInteger() && v.Dyn != nil && v.Dyn.Kind == il.DikExpression && v.Dyn.Expr != nil && (v.Dyn.Expr.TypeDependent || v.Dyn.Expr.ValueDependent) {
+		if v != nil && v.Type.IsConst() && v.Type.IsArithmetic() && v.Dyn != nil && v.Dyn.Kind == il.DikExpression && v.Dyn.Expr != nil && (v.Dyn.Expr.TypeDependent || v.Dyn.Expr.ValueDependent) {
 			return true // its value may be a constant
 		}
 		return v != nil && !v.IsParameter && (v.IsConstexpr || v.Type.IsConst()) && v.Type.IsArithmetic() && v.Dyn != nil &&

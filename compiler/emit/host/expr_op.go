@@ -286,11 +286,15 @@ func (p *printer) object(a *il.Expr) {
 		p.Byte(')')
 		return
 	}
-	if c, conv := p.skip(a); c.Kind == il.EnkOperation && !c.OperatorSyntax {
+	c, conv := p.skip(a)
+	switch {
+	case c.Kind == il.EnkOperation && !c.OperatorSyntax:
 		p.operand(c, conv&^adjusted, modeO)
-		return
+	case p.isStaticCastObject(c):
+		p.staticCast(c.Type, func() { p.initArgs(c.Init) })
+	default:
+		p.expr(a, modeO)
 	}
-	p.expr(a, modeO)
 }
 
 // isConstantObject reports whether temporary e is made by a constexpr

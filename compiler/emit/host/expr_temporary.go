@@ -86,7 +86,7 @@ func (p *printer) temporary(e *il.Expr) {
 	case emptyInit(d):
 		p.emptyTemporary(t)
 	case (!t.IsClass() || oneArgument(d)) && !isPlaceholder(t):
-		p.convertedTemporary(d, t)
+		p.convertedTemporary(e, d, t)
 	default:
 		p.typeID(t)
 		p.Byte('(')
@@ -172,7 +172,7 @@ func oneArgument(d *il.DynamicInit) bool {
 
 // convertedTemporary prints a construction from one argument: a C cast for
 // scalars, `((T)(e))` for classes (C-expr 3.5).
-func (p *printer) convertedTemporary(d *il.DynamicInit, t *il.Type) {
+func (p *printer) convertedTemporary(e *il.Expr, d *il.DynamicInit, t *il.Type) {
 	if !t.IsClass() {
 		p.Byte('(')
 		p.typeID(t)
@@ -180,21 +180,70 @@ func (p *printer) convertedTemporary(d *il.DynamicInit, t *il.Type) {
 		p.initScalar(d)
 		return
 	}
+	if p.convertsObject(d) {
+		p.convertedObject(e, d, t)
+		return
+	}
 	p.Str("((")
 	p.typeID(t)
-	p.Byte(')')
-	e := d.Expr
-	if d.Kind == il.DikConstructor {
-		e = firstWritten(d.Args)
-	}
-	if e != nil {
-		if c, conv := p.skip(e); conv&viaFunction != 0 {
-			p.operand(c, conv&^viaFunction, modeO)
-			p.Byte(')')
-			return
-		}
-	}
-	p.Byte('(')
+	p.Str(")(")
 	p.initArgs(d)
 	p.Str("))")
+}
+
+// convertedObject prints a class object that a conversion function makes: a
+// class without constructors shows the object only, others the argument of
+// their constructor, which a static_cast leaves under its own form.
+func (p *printer) convertedObject(e *il.Expr, d *il.DynamicInit, t *il.Type) {
+	c, conv := p.skip(soleArgument(d))
+	if class := t.ClassType(); class == nil || !class.Cls.Members.UserDeclaredCtor {
+		p.Str("((")
+		p.typeID(t)
+		p.Byte(')')
+		p.operand(c, conv&^viaFunction, modeO)
+		p.Byte(')')
+		return
+	}
+	if e.Form == il.CastStatic {
+		p.staticCast(t, func() { p.operand(c, conv&^viaFunction, modeO) })
+		return
+	}
+	p.Str("((")
+	p.typeID(t)
+	p.Str(")(")
+	p.operand(c, conv&^viaFunction, modeO)
+	p.Str("))")
+}
+
+// staticCast prints `static_cast< T>(…)`.
+func (p *printer) staticCast(t *il.Type, operand func()) {
+	p.Str("static_cast< ")
+	p.typeID(p.u.Unqualified(t))
+	p.Str(">(")
+	operand()
+	p.Byte(')')
+}
+
+// isStaticCastObject reports whether e makes a class object by static_cast and a
+// constructor: where the object is a temporary, the cast keeps its form.
+func (p *printer) isStaticCastObject(e *il.Expr) bool {
+	return e.Kind == il.EnkTempInit && e.Form == il.CastStatic && e.Init != nil && e.Type.IsClass() && !p.convertsObject(e.Init)
+}
+
+// soleArgument returns the first argument of an initialisation, nil for none.
+func soleArgument(d *il.DynamicInit) *il.Expr {
+	if d.Kind == il.DikConstructor {
+		return firstWritten(d.Args)
+	}
+	return d.Expr
+}
+
+// convertsObject reports whether d is made by a conversion function.
+func (p *printer) convertsObject(d *il.DynamicInit) bool {
+	a := soleArgument(d)
+	if a == nil {
+		return false
+	}
+	_, conv := p.skip(a)
+	return conv&viaFunction != 0
 }
