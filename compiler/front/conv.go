@@ -146,6 +146,9 @@ func (p *Parser) apply(x *Operand, t *il.Type, c *conversion, context convContex
 	if c.deprecated {
 		p.errorAt(diag.DeprecatedStringConv, x.startOf(), t)
 	}
+	if c.kind == seqStandard {
+		p.checkPointedExceptions(x, t, context)
+	}
 	if t.IsReference() {
 		return p.bindReference(x, t, c)
 	}

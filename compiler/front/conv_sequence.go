@@ -5,6 +5,7 @@ package front
 
 import (
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 )
 
@@ -328,17 +329,27 @@ func (p *Parser) stringToCharPointer(c *conversion, e *il.Expr, t *il.Type) bool
 	return true
 }
 
-// dropsNoexcept reports whether to is the function type from without noexcept.
+// dropsNoexcept reports whether to is the function type from without noexcept;
+// before C++17 exception specifications are no part of types.
 func (p *Parser) dropsNoexcept(from, to *il.Type) bool {
 	f, t := from.Skip(), to.Skip()
+	if !p.d.AtLeast(lang.CXX17) || p.d.NoExcSpecInType {
+		return (f.Routine.ExcSpec != nil || t.Routine.ExcSpec != nil) && p.u.Same(p.withoutExceptions(f), p.withoutExceptions(t))
+	}
+	return f.Routine.ExcSpec != nil && p.u.Same(p.withoutExceptions(f), t)
+}
+
+// withoutExceptions returns function type f without its exception
+// specification.
+func (p *Parser) withoutExceptions(f *il.Type) *il.Type {
 	if f.Routine.ExcSpec == nil {
-		return false
+		return f
 	}
 	c := p.u.NewType(il.TkRoutine)
 	*c.Routine = *f.Routine
 	c.Elem, c.Align = f.Elem, f.Align
 	c.Routine.ExcSpec = nil
-	return p.u.Same(c, t)
+	return c
 }
 
 // stepToMember finds the step to pointer-to-member type t.

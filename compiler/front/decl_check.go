@@ -25,5 +25,20 @@ func (p *Parser) checkDeclaredFunction(r *il.Routine, s *declSpecs, d *declarato
 // checkClass does what follows the completion of a class.
 func (p *Parser) checkClass(t *il.Type) { p.warnNoConstructor(t) }
 
-// adoptBuiltin makes a predeclared function one that the source declares.
-func (p *Parser) adoptBuiltin(r *il.Routine, d *declarator) { r.Generated = false }
+// adoptBuiltin makes a predeclared function one that the source declares, with
+// the exception specification that is written.
+func (p *Parser) adoptBuiltin(r *il.Routine, d *declarator) {
+	r.Generated = false
+	a, b := r.Type.Skip(), d.Type.Skip()
+	if b.Routine.ExcSpec == nil || a != r.Type || a.Routine.ExcSpec == b.Routine.ExcSpec {
+		return
+	}
+	r.Type = p.withoutExceptions(a)
+	if r.Type == a {
+		c := p.u.NewType(il.TkRoutine)
+		*c.Routine = *a.Routine
+		c.Elem, c.Align = a.Elem, a.Align
+		r.Type = c
+	}
+	r.Type.Routine.ExcSpec = b.Routine.ExcSpec
+}

@@ -179,7 +179,7 @@ func (d *deduction) nonDependent(q, a *il.Type, f deduceFlags) bool {
 		return a.AllQuals()&^q.AllQuals() == 0
 	}
 	if f&deduceNoexcept != 0 && q.IsFunction() && a.IsFunction() {
-		return d.p.sameButNoexcept(q, a)
+		return d.p.dropsNoexcept(a, q)
 	}
 	if f&deduceDerived != 0 {
 		if c, b := a.ClassType(), q.ClassType(); c != nil && b != nil && d.p.completeClass(c, d.pos) && derivesFrom(c, b) {
@@ -201,19 +201,6 @@ func aliasTarget(a *il.Type) *il.Type {
 		return nil
 	}
 	return t.Elem
-}
-
-// sameButNoexcept reports whether a is q with noexcept added.
-func (p *Parser) sameButNoexcept(q, a *il.Type) bool {
-	s := a.Skip()
-	if s.Routine.ExcSpec == nil {
-		return false
-	}
-	n := p.u.NewType(il.TkRoutine)
-	*n.Routine = *s.Routine
-	n.Routine.ExcSpec = nil
-	n.Elem = s.Elem
-	return p.u.Same(n, q)
 }
 
 // qualified deduces from `cv P`: the qualifiers of P are taken off A.

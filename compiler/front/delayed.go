@@ -55,7 +55,8 @@ type delayedPart struct {
 type delayTurn uint8
 
 const (
-	delayedSignatures delayTurn = iota // default arguments, exception specifications
+	delayedSignatures      delayTurn = iota // default arguments, exception specifications
+	delayedExceptionChecks                  // the last one first
 	delayedFieldInits
 	delayedBodies
 )
@@ -68,9 +69,12 @@ func (p *Parser) runClassQueue() {
 		level, inst := p.memberLevel, p.instance
 		p.memberLevel, p.instance = 0, false
 		for turn := delayedSignatures; turn <= delayedBodies; turn++ {
-			for _, d := range q {
-				if d.turn == turn {
-					d.read()
+			for i := range q {
+				if turn == delayedExceptionChecks {
+					i = len(q) - 1 - i
+				}
+				if q[i].turn == turn {
+					q[i].read()
 				}
 			}
 		}

@@ -760,7 +760,8 @@ func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, 
 		p.errorAt(diag.AlreadyDefinedAt, d.NamePos, p.describe(r), p.lineOf(r.NamePos))
 		return nil
 	}
-	if r.Builtin != 0 && r.Generated {
+	adopts := r.Builtin != 0 && r.Generated
+	if adopts {
 		p.adoptBuiltin(r, d)
 	}
 	if p.linkageC && r.Linkage == il.LinkageCXX && target.Kind == ScopeNamespace && !r.LinkageCLanguage && !r.Generated && r.Builtin == 0 {
@@ -774,7 +775,9 @@ func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, 
 	}
 	p.mergeFunctionSpecs(r, s, d, target, false)
 	p.mergeDefaults(r, d.Type, d)
-	p.mergeExceptions(r, d)
+	if !adopts {
+		p.mergeExceptions(r, d)
+	}
 	attrs := copyAttributes(info.Attributes)
 	before := r.Space
 	p.applyToRoutine(r, attrs)
@@ -895,27 +898,6 @@ func (p *Parser) checkDefaultOrder(r *il.Routine) {
 		} else if last != nil && !q.IsPack {
 			p.errorAt(diag.DefaultArgumentNotEndParameter, last.DefaultPos)
 			return
-		}
-	}
-}
-
-// mergeExceptions checks the exception specification of a redeclaration.
-func (p *Parser) mergeExceptions(r *il.Routine, d *declarator) {
-	a, b := r.Type.Skip().Routine.ExcSpec, d.Type.Skip().Routine.ExcSpec
-	if a == nil && b != nil && (r.Generated || r.Builtin != 0) {
-		return
-	}
-	if r.Special == il.SfkDestructor || p.prototype || r.IsSpecialized {
-		return
-	}
-	an, bn := a != nil && a.Value != 0, b != nil && b.Value != 0
-	if an != bn && (a == nil || a.Tokens == nil) && (b == nil || b.Tokens == nil) && !r.Generated {
-		if (a == nil || a.IsNoexcept || len(a.Types) == 0) && !p.inSystemHeader(d.NamePos) {
-			if bn || b != nil {
-				p.errorAt(diag.ExceptionSpecificationIncompatiblePrevious, b.Pos, p.describeAt(r, d.NamePos))
-			} else if !p.rep.Muted() {
-				p.rep.ReportAs(diag.Error, diag.AllowingAllExceptionsIncompatiblePrevious, p.tok.Pos, p.describeAt(r, d.NamePos))
-			}
 		}
 	}
 }

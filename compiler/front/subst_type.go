@@ -25,18 +25,12 @@ type subst struct {
 // substType returns t with the arguments of b in place of its parameters; nil
 // when the result is no valid type (reported, unless muted).
 func (p *Parser) substType(t *il.Type, b *bindings, pos source.Pos) *il.Type {
-	if t == nil {
-		return nil
-	}
-	if !t.IsDependent() {
-		return t
-	}
 	s := subst{p: p, b: b, index: -1, pos: pos}
 	return s.typ(t)
 }
 
 func (s *subst) typ(t *il.Type) *il.Type {
-	if t == nil || !t.IsDependent() {
+	if t == nil || !t.IsDependent() && !dependentExceptions(t) {
 		return t
 	}
 	if !s.p.enter() {
@@ -314,6 +308,13 @@ func (s *subst) routine(t *il.Type) *il.Type {
 		n.Routine.ExcSpec = s.noexceptSpec(e, n)
 	}
 	return n
+}
+
+// dependentExceptions reports whether t is a function type whose exception
+// specification alone depends on template parameters: before C++17 it does not
+// make the type dependent.
+func dependentExceptions(t *il.Type) bool {
+	return t.Kind == il.TkRoutine && dependentSpec(t.Routine.ExcSpec) && t.Routine.ExcSpec.NoexceptExpr != nil
 }
 
 // noexceptSpec returns exception specification e as that of instance type n:

@@ -143,6 +143,10 @@ func (p *Parser) redeclaredAs(y *Symbol, d *declarator) bool {
 // redeclareVariable merges a further declaration of v.
 func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, info *il.DeclInfo) *il.DeclInfo {
 	t := p.variableType(s, d)
+	if !p.mergeVariableExceptions(v, t, d.NamePos) {
+		p.rejectedInitializer(v, s, d)
+		return info
+	}
 	if !p.mergeVariableType(v, t) {
 		if v.Defined && v.StaticMemberOf == nil && !v.LocalToFunction && p.definesAgain(v, s, false) {
 			p.errorAt(diag.AlreadyDefinedAt, d.NamePos, p.describeBare(v), p.lineOf(v.NamePos))

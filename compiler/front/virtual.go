@@ -98,6 +98,9 @@ func (p *Parser) implicitVirtual(c *il.Type, r *il.Routine) {
 		r.Space = o.Space & il.SpaceHD
 		r.Device, r.Host = o.Device, o.Host || o.Space == il.SpaceNone
 	}
+	for _, o := range r.Overridden {
+		p.checkOverrideExceptions(r, o)
+	}
 }
 
 // findOverridden collects the virtual functions of the bases of c that r
@@ -179,17 +182,6 @@ func (p *Parser) checkOverrides(r *il.Routine, info *il.DeclInfo) {
 			p.errorAt(diag.NondeletedFunctionOverridesDeleted, r.DeclPos, p.describeBare(o))
 		}
 		p.checkOverrideExceptions(r, o)
-	}
-}
-
-// checkOverrideExceptions compares exception specifications.
-func (p *Parser) checkOverrideExceptions(r, o *il.Routine) {
-	if r.Special == il.SfkDestructor || r.IsDeleted || r.Type.IsDependent() || o.Type.IsDependent() {
-		return
-	}
-	a, b := r.Type.Skip().Routine.ExcSpec, o.Type.Skip().Routine.ExcSpec
-	if b != nil && b.Value == 1 && b.Tokens == nil && (a == nil || a.Value == 0 && a.Tokens == nil) {
-		p.errorAt(diag.ExceptionSpecificationVirtualIncompatibleOverridden, r.DeclPos, p.describeBare(r), p.describeBare(o))
 	}
 }
 

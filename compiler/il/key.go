@@ -303,3 +303,8 @@ func (u *Unit) exprInfoKey(b []byte, x *ExprInfo) []byte {
 // ExprKey returns the structural key of e; equal keys mean equivalent
 // expressions.
 func (u *Unit) ExprKey(e *Expr) string { return string(u.exprKey(nil, e)) }
+
+// SameConstant reports whether constants a and b are equivalent.
+func (u *Unit) SameConstant(a, b *Constant) bool {
+	return string(u.constKey(nil, a)) == string(u.constKey(nil, b))
+}

@@ -1,0 +1,368 @@
+// This file implements the compatibility of exception specifications
+// [except.spec]: of redeclarations, of overriders with what they override, and
+// of pointers and references to functions with what they are given.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// throwSet is what a function may throw: anything, or a list of types.
+type throwSet struct {
+	any     bool
+	unknown bool // it depends on template parameters, or is not determined yet
+	types   []*il.Type
+}
+
+// throwSetOf returns what exception specification e allows.
+func (p *Parser) throwSetOf(e *il.ExceptionSpec) throwSet {
+	switch {
+	case e == nil:
+		return throwSet{any: true}
+	case e.Tokens != nil || e.Indeterminate || e.IsNoexcept && e.Value == -1:
+		return throwSet{unknown: true}
+	case e.IsNoexcept:
+		return throwSet{any: e.Value == 0}
+	case e.ThrowAny:
+		return throwSet{any: true}
+	}
+	var s throwSet
+	for i, t := range e.Types {
+		if t.IsDependent() || i < len(e.Packs) && e.Packs[i] {
+			return throwSet{unknown: true}
+		}
+		if !t.IsError() {
+			s.types = append(s.types, p.u.Unqualified(t))
+		}
+	}
+	return s
+}
+
+// throwSetOfRoutine is throwSetOf for what r is declared with; the set of a
+// destructor without exception specification is that of its subobjects.
+func (p *Parser) throwSetOfRoutine(r *il.Routine, depth int) throwSet {
+	f := r.Type.Skip()
+	if f.Kind != il.TkRoutine {
+		return throwSet{unknown: true}
+	}
+	if e := f.Routine.ExcSpec; e != nil && e.Tokens != nil {
+		p.requireNoexcept(r, r.DeclPos)
+		f = r.Type.Skip()
+	}
+	e := f.Routine.ExcSpec
+	if r.Special != il.SfkDestructor || e != nil && !e.Generated {
+		return p.throwSetOf(e)
+	}
+	if r.MemberOf == nil || !p.d.AtLeast(201103) {
+		return throwSet{any: true}
+	}
+	return p.subobjectThrowSet(r.MemberOf, depth+1)
+}
+
+// subobjectThrowSet returns what the destructors of the subobjects of class c
+// may throw.
+func (p *Parser) subobjectThrowSet(c *il.Type, depth int) throwSet {
+	if depth > 50 {
+		return throwSet{unknown: true}
+	}
+	var s throwSet
+	add := func(t *il.Type) {
+		m := t.ClassType()
+		if m == nil || !m.Cls.Members.Dtor.Exists {
+			return
+		}
+		o := throwSet{}
+		if d := m.Cls.Members.Dtor.Routine; d != nil {
+			o = p.throwSetOfRoutine(d, depth)
+		} else {
+			o = p.subobjectThrowSet(m, depth+1)
+		}
+		s.any, s.unknown, s.types = s.any || o.any, s.unknown || o.unknown, append(s.types, o.types...)
+	}
+	for _, b := range c.Cls.Bases {
+		if b.Direct {
+			add(b.Type)
+		}
+	}
+	for _, f := range c.Cls.Fields {
+		if !f.Type.IsReference() {
+			add(baseElement(p, f.Type))
+		}
+	}
+	return s
+}
+
+// within reports whether everything that s allows is caught by what o allows.
+func (p *Parser) within(s, o throwSet) bool {
+	switch {
+	case s.unknown || o.unknown || o.any:
+		return true
+	case s.any:
+		return false
+	}
+	for _, t := range s.types {
+		if !p.allowsThrow(o, t) {
+			return false
+		}
+	}
+	return true
+}
+
+// allowsThrow reports whether s allows exceptions of type t: by the type
+// itself or by an unambiguous public base of it, for pointers of what they
+// point to [except.spec]/7.
+func (p *Parser) allowsThrow(s throwSet, t *il.Type) bool {
+	for _, o := range s.types {
+		if p.u.Same(o, t) {
+			return true
+		}
+		a, b := t, o
+		if x, y := t.Skip(), o.Skip(); x.IsPointer() && y.IsPointer() && x.Elem.AllQuals() == y.Elem.AllQuals() {
+			a, b = x.Elem, y.Elem
+		}
+		d, c := a.ClassType(), b.ClassType()
+		if d == nil || c == nil || !a.IsClass() || !b.IsClass() {
+			continue
+		}
+		if base := findBase(d, c); base != nil && !base.Ambiguous && publicBase(d, c) {
+			return true
+		}
+	}
+	return false
+}
+
+// publicBase reports whether class c is a base of d through public bases only.
+func publicBase(d, c *il.Type) bool {
+	for _, s := range d.Cls.Bases {
+		if b := s.Type.ClassType(); s.Direct && s.Access == il.Public && b != nil && b.Cls != nil && (b == c || findBase(b, c) != nil && publicBase(b, c)) {
+			return true
+		}
+	}
+	return false
+}
+
+// equalThrows reports whether s and o allow the same types.
+func (p *Parser) equalThrows(s, o throwSet) bool {
+	if s.unknown || o.unknown {
+		return true
+	}
+	return s.any == o.any && len(p.throwsMissing(s, o)) == 0 && len(p.throwsMissing(o, s)) == 0
+}
+
+// throwsMissing returns the types of s that o lacks.
+func (p *Parser) throwsMissing(s, o throwSet) []*il.Type {
+	var out []*il.Type
+next:
+	for _, t := range s.types {
+		for _, x := range o.types {
+			if p.u.Same(t, x) {
+				continue next
+			}
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// atClassEnd does f when the outermost class that is being defined ends, where
+// all exception specifications are known; at once elsewhere.
+func (p *Parser) atClassEnd(f func()) {
+	if p.class == nil || p.instance || !p.class.Cls.BeingDefined || p.memberLevel == 0 {
+		f()
+		return
+	}
+	p.delay(delayedExceptionChecks, f)
+}
+
+// checkOverrideExceptions compares the exception specification of r with that
+// of o, which it overrides.
+func (p *Parser) checkOverrideExceptions(r, o *il.Routine) {
+	if r.IsDeleted || o.IsDeleted || r.Type.IsDependent() || o.Type.IsDependent() || p.prototype {
+		return
+	}
+	p.atClassEnd(func() {
+		if p.within(p.throwSetOfRoutine(r, 0), p.throwSetOfRoutine(o, 0)) {
+			return
+		}
+		if r.Generated {
+			p.errorAt(diag.ExceptionSpecificationImplicitlyDeclaredVirtual, r.DeclPos, p.describeBare(r), p.describeBare(o))
+			return
+		}
+		p.errorAt(diag.ExceptionSpecificationVirtualIncompatibleOverridden, r.DeclPos, p.describeBare(r), p.describeBare(o))
+	})
+}
+
+// mergeExceptions checks the exception specification of a redeclaration of r.
+func (p *Parser) mergeExceptions(r *il.Routine, d *declarator) {
+	a, b := r.Type.Skip().Routine.ExcSpec, d.Type.Skip().Routine.ExcSpec
+	if r.Generated {
+		return
+	}
+	if r.Special == il.SfkDestructor || p.prototype && r.IsClassMember || r.IsSpecialized || p.inSystemHeader(d.NamePos) {
+		return
+	}
+	end := p.tok.Pos
+	p.atClassEnd(func() {
+		p.compareExceptions(r, a, b, end, func() string { return p.describeAt(r, d.NamePos) })
+	})
+}
+
+// compareExceptions reports a redeclaration with exception specification b of
+// something declared with a; end is where b would be written.
+func (p *Parser) compareExceptions(e il.Entity, a, b *il.ExceptionSpec, end source.Pos, name func() string) {
+	if p.rep.Muted() {
+		return
+	}
+	pos := end
+	if b != nil && e.EntryKind() == il.KindRoutine {
+		pos = b.Pos
+	}
+	if dependentSpec(a) || dependentSpec(b) {
+		if dependentSpec(a) != dependentSpec(b) || !p.u.SameConstant(a.NoexceptArg, b.NoexceptArg) {
+			p.errorAt(diag.ExceptionSpecificationIncompatiblePrevious, pos, name())
+		}
+		return
+	}
+	s, o := p.throwSetOf(a), p.throwSetOf(b)
+	if a != nil && a.Generated {
+		s = throwSet{any: true}
+	}
+	switch {
+	case p.equalThrows(s, o):
+	case b == nil:
+		severity := diag.Error
+		if r, ok := e.(*il.Routine); ok && replaceableAllocation(r) {
+			severity = diag.Warning
+		}
+		p.rep.ReportAs(severity, diag.AllowingAllExceptionsIncompatiblePrevious, end, name())
+	default:
+		p.exceptionsDiffer(s, o, pos, name())
+	}
+}
+
+// dependentSpec reports whether e is a noexcept with a value-dependent operand.
+func dependentSpec(e *il.ExceptionSpec) bool {
+	return e != nil && e.Tokens == nil && !e.Generated && e.IsNoexcept && e.Value == -1 && e.NoexceptArg != nil
+}
+
+// replaceableAllocation reports whether r is a global operator new or delete.
+func replaceableAllocation(r *il.Routine) bool {
+	return r.Special == il.SfkOperator && !r.IsClassMember && (r.Opname == token.KwNew || r.Opname == token.KwDelete)
+}
+
+// exceptionsDiffer reports a redeclaration that allows o where s was allowed,
+// with the types that make the difference.
+func (p *Parser) exceptionsDiffer(s, o throwSet, pos source.Pos, name string) {
+	var lines []string
+	list := func(words string, types []*il.Type) {
+		for _, t := range types {
+			lines = append(lines, indent12+words+`: "`+p.typeText(t)+`"`)
+		}
+	}
+	switch {
+	case s.any:
+	case len(s.types) == 0:
+		lines = append(lines, indent12+"previously specified: no exceptions will be thrown")
+	default:
+		list("previously omitted", p.throwsMissing(o, s))
+		list("previously specified but omitted here", p.throwsMissing(s, o))
+	}
+	if len(lines) > 0 {
+		name += ":"
+	}
+	d := p.errorAt(diag.ExceptionSpecificationIncompatiblePrevious, pos, name)
+	for _, l := range lines {
+		d.AddLine(l)
+	}
+}
+
+// mergeVariableExceptions checks the exception specification of the functions
+// that a variable declared again points to; false when it was reported.
+func (p *Parser) mergeVariableExceptions(v *il.Variable, t *il.Type, pos source.Pos) bool {
+	a, b := pointedFunction(v.Type), pointedFunction(t)
+	if a == nil || b == nil || p.rep.Muted() {
+		return true
+	}
+	x, y := a.Routine.ExcSpec, b.Routine.ExcSpec
+	if p.equalThrows(p.throwSetOf(x), p.throwSetOf(y)) && (y == nil || !y.ThrowAny || x != nil && x.ThrowAny) {
+		return true
+	}
+	p.compareExceptions(v, x, y, pos, func() string { return p.describeAt(v, pos) })
+	if y != nil && y.ThrowAny {
+		p.exceptionsDiffer(throwSet{any: true}, throwSet{}, pos, p.describeAt(v, pos))
+	}
+	return false
+}
+
+// pointedFunction returns the function type that t points or refers to, nil
+// when none.
+func pointedFunction(t *il.Type) *il.Type {
+	t = t.Skip()
+	if (t.Kind == il.TkPointer || t.Kind == il.TkPtrToMember) && t.Elem != nil && t.Elem.IsFunction() {
+		return t.Elem.Skip()
+	}
+	return nil
+}
+
+// checkPointedExceptions warns when x, a function or a pointer to one, may
+// throw what the functions that type t points to may not; since C++17 that is a
+// part of the type.
+func (p *Parser) checkPointedExceptions(x *Operand, t *il.Type, context convContext) {
+	if x.Mode != Value || p.d.AtLeast(lang.CXX17) && !p.d.NoExcSpecInType || p.rep.Muted() {
+		return
+	}
+	to := pointedFunction(t)
+	if to == nil {
+		return
+	}
+	from := x.Expr.Type.Skip()
+	if from.Kind != il.TkRoutine {
+		from = pointedFunction(from)
+	}
+	if from == nil {
+		return
+	}
+	ok := p.within(p.pointedThrowSet(x.Expr, from), p.throwSetOf(to.Routine.ExcSpec)) && p.sameNestedExceptions(from.Elem, to.Elem)
+	if n := len(from.Routine.Params); ok && n == len(to.Routine.Params) {
+		for i := 0; i < n && ok; i++ {
+			ok = p.sameNestedExceptions(from.Routine.Params[i].Type, to.Routine.Params[i].Type)
+		}
+	}
+	if ok {
+		return
+	}
+	pos := x.startOf()
+	if context == convAssign && p.exprs.assign.IsValid() {
+		pos = p.exprs.assign
+	}
+	p.errorAt(diag.IncompatibleExceptionSpecifications, pos)
+}
+
+// pointedThrowSet returns what the functions that e, of function type f or
+// pointing to it, names may throw; the specification of an instance is made.
+func (p *Parser) pointedThrowSet(e *il.Expr, f *il.Type) throwSet {
+	if s := f.Routine.ExcSpec; s != nil && s.Tokens != nil {
+		k := skipParens(e)
+		if k.Kind == il.EnkOperation && k.Op == il.OpAddressOf && k.Operand != nil {
+			k = skipParens(k.Operand)
+		}
+		if k.Kind == il.EnkRoutine && k.Routine != nil {
+			return p.throwSetOfRoutine(k.Routine, 0)
+		}
+	}
+	return p.throwSetOf(f.Routine.ExcSpec)
+}
+
+// sameNestedExceptions reports whether the functions that a and b point to
+// allow the same exceptions.
+func (p *Parser) sameNestedExceptions(a, b *il.Type) bool {
+	if a == nil || b == nil {
+		return true
+	}
+	x, y := pointedFunction(a), pointedFunction(b)
+	return x == nil || y == nil || p.equalThrows(p.throwSetOf(x.Routine.ExcSpec), p.throwSetOf(y.Routine.ExcSpec))
+}
