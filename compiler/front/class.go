@@ -721,4 +721,7 @@ func (p *Parser) emptyDeclaration(s *declSpecs) {
 		return
 	}
 	p.declaresNothing(s.Pos)
+	if s.QualsPos.IsValid() {
+		p.errorAt(diag.UselessTypeQualifiers, s.Pos)
+	}
 }

@@ -92,6 +92,10 @@ func (p *Parser) memberSimple(s *declSpecs) {
 		return
 	}
 	p.declSpecifiers(s, false)
+	if p.at(token.KwTemplate) && s.Type == nil {
+		p.misplacedTemplate(s)
+		return
+	}
 	if p.at(token.Semi) && (s.Type != nil || s.DefinesType != nil) {
 		if s.Friend && s.TagMention == nil {
 			p.friendType(s)
@@ -105,6 +109,15 @@ func (p *Parser) memberSimple(s *declSpecs) {
 		return
 	}
 	p.memberDeclarators(s, errors)
+}
+
+// misplacedTemplate handles a template header behind specifiers.
+func (p *Parser) misplacedTemplate(s *declSpecs) {
+	p.errorAt(diag.TemplateNotAllowed, p.tok.Pos)
+	if s.Virtual {
+		p.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
+	}
+	p.templateDeclaration(&declSpecs{member: true})
 }
 
 // memberDeclarators parses a member-declarator-list and the semicolon, or an
@@ -250,8 +263,10 @@ func (p *Parser) addField(c *il.Type, f *il.Field) {
 // checkFieldSpecs reports specifiers that fields cannot have.
 func (p *Parser) checkFieldSpecs(s *declSpecs, d *declarator) {
 	switch {
-	case s.Extern || s.Register || s.Thread:
+	case s.Extern || s.Register:
 		p.errorAt(diag.InvalidStorageClassClassMember, s.StoragePos)
+	case s.Thread:
+		p.errorAt(diag.ThreadLocalStorageClassNot, s.StoragePos)
 	case s.Virtual:
 		p.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
 	case s.Inline:

@@ -24,10 +24,15 @@ func (p *Parser) constructorInitializers(r *il.Routine) {
 		p.next()
 		for {
 			p.eachElement(func() {
-				if i := p.memInitializer(r); i != nil {
+				if i := p.memInitializer(r); i != nil && !p.initializedAgain(written, i) {
 					written = append(written, i)
 				}
 			})
+			if r.DelegatingCtor && p.at(token.Comma) {
+				p.errorAt(diag.DelegatingConstructorCannotOtherMem, p.tok.Pos)
+				r.DelegatingCtor = false
+				p.skipTo(token.LBrace)
+			}
 			if !p.got(token.Comma) {
 				break
 			}
@@ -38,6 +43,37 @@ func (p *Parser) constructorInitializers(r *il.Routine) {
 		p.stmts().executed = len(written) > 0
 		p.checkUnionInits(written)
 		p.completeInitializers(r)
+	}
+}
+
+// initializedAgain reports the initialiser i of what one of written initialises
+// already [class.base.init]/6.
+func (p *Parser) initializedAgain(written []*il.CtorInit, i *il.CtorInit) bool {
+	for _, w := range written {
+		switch {
+		case i.Field != nil && w.Field == i.Field:
+			p.errorAt(diag.AlreadyInitialized, i.Pos, `member "`+p.entityText(i.Field)+`"`)
+			return true
+		case i.Base != nil && w.Base == i.Base && !i.IsPackExpansion:
+			p.errorAt(diag.AlreadyInitialized, i.Pos, `base class "`+p.typeText(i.Base.Type)+`"`)
+			return true
+		}
+	}
+	return false
+}
+
+// checkDelegation reports a constructor r that delegates to itself, through
+// others perhaps [class.base.init]/6.
+func (p *Parser) checkDelegation(r *il.Routine, i *il.CtorInit) {
+	for n, target := 0, i.Init; target != nil && target.Routine != nil && n < 1000; n++ {
+		if target.Routine == r {
+			p.errorAt(diag.ConstructorDelegatesDirectlyIndirectlyItself, i.Pos)
+			return
+		}
+		if !target.Routine.DelegatingCtor || len(target.Routine.CtorInits) == 0 {
+			return
+		}
+		target = target.Routine.CtorInits[0].Init
 	}
 }
 
@@ -224,6 +260,9 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 	p.exprs.initPos = source.Pos{}
 	if i.Init != nil {
 		i.Init.IsCtorInit = true
+		if i.Kind == il.CikDelegation {
+			p.checkDelegation(r, i)
+		}
 	}
 }
 

@@ -700,6 +700,10 @@ func (p *Parser) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
 	if cls := t.ClassType(); cls != nil && !t.IsDependent() && !c.array.Unknown {
 		p.completeClass(cls, c.pos)
 	}
+	if size := t.Skip().Size; size > 0 && c.array.Count > maxObjectSize/size && !c.array.Unknown && !c.array.Dependent && !c.array.VLA {
+		p.errorAt(diag.ArrayTooLarge, at)
+		return p.u.Builtin.Error
+	}
 	a := p.u.ArrayOf(t, c.array.Count)
 	info := c.array
 	*a.Array = info
@@ -743,6 +747,9 @@ func (p *Parser) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type {
 	f.Routine.IsAutoReturn = t.HasPlaceholder()
 	return f
 }
+
+// maxObjectSize is the size in bytes of the largest object.
+const maxObjectSize = 1<<63 - 1
 
 // isPlainAuto reports whether t is the placeholder `auto` itself.
 func (p *Parser) isPlainAuto(t *il.Type) bool { return t.Skip() == p.u.Builtin.Auto }

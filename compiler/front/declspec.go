@@ -213,8 +213,12 @@ func (p *Parser) constSpecifier(s *declSpecs, k token.Kind) bool {
 // explicitSpecifier parses `explicit` or `explicit(bool)`.
 func (p *Parser) explicitSpecifier(s *declSpecs) {
 	s.DeclSpecs.Explicit = true
+	pos := p.tok.Pos
 	p.next()
-	if p.at(token.LParen) && p.d.AtLeast(lang.CXX20) {
+	if p.at(token.LParen) {
+		if !p.d.AtLeast(lang.CXX20) {
+			p.errorAt(diag.ExplicitBoolCxx20Feature, pos)
+		}
 		p.next()
 		var x Operand
 		saved := p.save()

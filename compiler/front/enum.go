@@ -436,7 +436,10 @@ func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
 		want = e.typ.Int2.Base
 	}
 	var x Operand
+	outer := p.exprs.enumerator
+	p.exprs.enumerator = true
 	v := p.constantExpression(&x, want)
+	p.exprs.enumerator = outer
 	p.environment = saved
 	if x.Mode == Value {
 		c.Value = x.Expr
@@ -508,6 +511,11 @@ func (p *Parser) impliedValue(e *enumState, c *il.Constant) {
 		return
 	}
 	c.Int = e.value
+	if base := e.typ.Int2.Base; e.prev != nil && (e.typ.Int2.ExplicitBase || e.typ.Int2.IsScoped) && base.IsInteger() && !base.IsDependent() {
+		if bits, _ := intBits(base); !c.Int.Fits(true, bits, p.intSigned(base.Skip())) {
+			p.errorAt(diag.EnumerationValueOutsideRangeUnderlying, c.DeclPos, base)
+		}
+	}
 }
 
 // finishEnum fixes the underlying type at the closing brace [dcl.enum].
@@ -551,6 +559,9 @@ func (p *Parser) finishEnum(t *il.Type) {
 	case negative && bits <= 31:
 		p.useEnumBase(t, b.Int)
 	case negative:
+		if bits > 63 {
+			p.errorAt(diag.SomeEnumeratorValuesCannotRepresented, t.DeclPos)
+		}
 		p.useEnumBase(t, b.Long)
 	default:
 		p.useEnumBase(t, b.ULong)

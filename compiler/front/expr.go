@@ -44,6 +44,7 @@ type exprState struct {
 	mustFold     bool                  // the initialiser of a constexpr variable is being parsed
 	foldFailed   bool                  // an error in a constant has been reported
 	caseLabel    bool                  // a case label is being converted
+	enumerator   bool                  // the value of an enumerator is being converted
 	statements   bool                  // a statement expression has been parsed
 	testing      bool                  // a condition is being converted to bool
 	assign       source.Pos            // operator of the assignment whose right side is converted

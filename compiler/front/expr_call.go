@@ -622,10 +622,31 @@ func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee 
 	e.VirtualCall = r.IsVirtual && !qualified && (arrow || o.Expr.Cat != il.PRValue) && !p.knownObject(o, arrow)
 	if e.VirtualCall {
 		r.Referenced = mentioned // what the table leads to is called, not r as such
+		p.warnPureCall(r, o, pos)
 	}
 	e.ImplicitThis = set != nil && set.Object == nil
 	if f := e.Operand; e.ImplicitThis && !qualified && f != nil && f.Kind == il.EnkRoutine {
 		f.ImplicitThis = true
+	}
+}
+
+// warnPureCall warns about the virtual call of r, a pure virtual function, for
+// the object that a constructor or destructor works on [class.abstract]/6.
+func (p *Parser) warnPureCall(r *il.Routine, o *Operand, pos source.Pos) {
+	if !r.PureVirtual || p.fn == nil || p.fn.routine == nil || p.fn.initializer || p.unevaluated {
+		return
+	}
+	switch p.fn.routine.Special {
+	case il.SfkConstructor, il.SfkDestructor:
+	default:
+		return
+	}
+	e := o.Expr
+	for e != nil && e.Kind == il.EnkOperation && e.Generated {
+		e = e.Operand
+	}
+	if e != nil && e.Kind == il.EnkVariable && e.Var != nil && e.Var.IsThis {
+		p.errorAt(diag.CallPureVirtualFunction, pos)
 	}
 }
 

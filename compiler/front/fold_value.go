@@ -517,6 +517,21 @@ func (p *Parser) constantExpression(x *Operand, want *il.Type) *il.Constant {
 	return p.constantOperand(x, want)
 }
 
+// outsideBase reports whether x has an integer value that base, the fixed base
+// of an enumeration, cannot hold [dcl.enum]/5.
+func (p *Parser) outsideBase(x *Operand, base *il.Type) bool {
+	if x.Mode != Value || !x.Expr.Type.IsIntegralOrEnum() || x.Expr.Type.IsScopedEnum() || !base.IsIntegralOrEnum() || base.IsBool() {
+		return false
+	}
+	c := p.constantOf(x.Expr, false)
+	if c == nil || c.Kind != il.CkInteger {
+		return false
+	}
+	_, signed := intBits(x.Expr.Type)
+	bits, _ := intBits(base)
+	return !c.Int.Fits(signed && p.intSigned(x.Expr.Type.Skip()), bits, p.intSigned(base.Skip()))
+}
+
 // constantOperand converts x to want and returns its value; it reports a value
 // that is not constant.
 func (p *Parser) constantOperand(x *Operand, want *il.Type) *il.Constant {
@@ -539,6 +554,9 @@ func (p *Parser) constantOperand(x *Operand, want *il.Type) *il.Constant {
 		p.condition(x)
 	case want != nil && p.exprs.caseLabel && x.Mode == Value && !p.fitsCase(x.Expr.Type, want):
 		p.errorAt(diag.ConstantExpressionTypeInsteadRequired, start, p.shownType(x), want)
+		x.invalidate()
+	case want != nil && p.exprs.enumerator && p.outsideBase(x, want):
+		p.errorAt(diag.EnumerationValueOutsideRangeUnderlying, start, want)
 		x.invalidate()
 	case want != nil:
 		if x.Mode == Value {

@@ -147,8 +147,11 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (*il.DeclInfo, bo
 		p.errorAt(diag.InvalidFriendDeclaration, s.Pos)
 		return nil, false
 	}
-	if s.Static || s.Extern || s.Virtual || s.Mutable {
+	switch {
+	case s.Static || s.Extern || s.Mutable:
 		p.errorAt(diag.InvalidFriendDeclaration, s.Pos)
+	case s.Virtual:
+		p.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
 	}
 	class, access := p.class, p.memberAccess
 	p.memberAccess = il.Public

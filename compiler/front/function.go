@@ -152,6 +152,10 @@ func (p *Parser) declareFunction(s *declSpecs, d *declarator, info *il.DeclInfo)
 	if name == nil {
 		return nil
 	}
+	if d.Name.Conv != nil && (s.member && s.Static || target.Kind != ScopeClass) {
+		p.errorAt(diag.ConversionFunctionMustNonstaticMember, d.NamePos)
+		return nil
+	}
 	if p.isGuide(d) {
 		if !p.checkGuide(d, target) {
 			return nil
@@ -203,6 +207,10 @@ func (p *Parser) functionType(s *declSpecs, d *declarator) {
 		n.Routine.AssocRoutine, n.Routine.Typedef = nil, t
 		t = n
 		d.Type = n
+		if (n.Routine.ThisQuals != 0 || n.Routine.RefQual != 0) && !n.IsDependent() && !d.Name.qualified() && (!s.member || s.Static || s.Friend) {
+			p.errorAt(diag.QualifiedFunctionTypeCannotUsed, d.NamePos)
+			n.Routine.ThisQuals, n.Routine.RefQual = 0, 0
+		}
 	}
 	switch {
 	case d.Name.Ctor || d.Name.Dtor:
@@ -417,6 +425,9 @@ func (p *Parser) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
 	}
 	if r.LinkageCLanguage && p.linkageC && r.ParentScope != ilScope(p.innermostScope()) {
 		return false
+	}
+	if d.Name.qualified() {
+		return false // no such member
 	}
 	p.errorAt(diag.CannotOverloadFunctionsDistinguishedReturn, d.NamePos)
 	p.decls.conflict = true

@@ -51,7 +51,16 @@ func (p *Parser) simpleCapture(st *lambdaState) {
 		return
 	}
 	byRef := p.got(token.Amp)
+	dots := p.tok.Pos
 	pack := p.got(token.Ellipsis)
+	if pack && !p.inVariadic() {
+		p.errorAt(diag.PackExpansionInitCaptureCan, dots)
+		p.captureRest()
+		return
+	}
+	if pack && !p.d.AtLeast(202002) {
+		p.errorAt(diag.PackExpansionInitCaptureCxx20, dots)
+	}
 	if !p.at(token.Ident) {
 		p.expected(token.Ident)
 		p.skipTo(token.Comma, token.RBracket)
@@ -66,11 +75,14 @@ func (p *Parser) simpleCapture(st *lambdaState) {
 		return
 	}
 	expansion := p.gotExpansion()
-	p.namedCapture(st, name, at, byRef, expansion)
+	p.namedCapture(st, name, at, pos, byRef, expansion)
 }
 
-// namedCapture captures the local variable name.
-func (p *Parser) namedCapture(st *lambdaState, name *token.Name, pos source.Pos, byRef, pack bool) {
+// captureRest skips the rest of a capture.
+func (p *Parser) captureRest() { p.skipTo(token.Comma, token.RBracket) }
+
+// namedCapture captures the local variable name; the capture begins at start.
+func (p *Parser) namedCapture(st *lambdaState, name *token.Name, pos, start source.Pos, byRef, pack bool) {
 	l := p.lookup(name, 0)
 	y := l.first()
 	if y == nil {
@@ -90,7 +102,7 @@ func (p *Parser) namedCapture(st *lambdaState, name *token.Name, pos source.Pos,
 		return
 	}
 	if st.lambda.HasDefault && st.lambda.ByReference == byRef {
-		p.errorAt(diag.ExplicitCaptureMatchesDefault, pos)
+		p.errorAt(diag.ExplicitCaptureMatchesDefault, start)
 	}
 	if st.byName[v] != nil {
 		p.errorAt(diag.NameCannotAppearMoreThan, pos)
@@ -256,6 +268,11 @@ func (p *Parser) initCaptures(st *lambdaState) *Scope {
 
 // initCapture parses the initialiser of an init-capture and declares it.
 func (p *Parser) initCapture(st *lambdaState, name *token.Name, pos source.Pos, byRef, pack bool) {
+	if st.inits != nil && len(st.inits.local(name)) > 0 {
+		p.errorAt(diag.NameCannotAppearMoreThan, pos)
+		p.captureRest()
+		return
+	}
 	if v := p.initCaptureVariable(st, name, pos, byRef, pack); v != nil {
 		p.declare(p.initCaptures(st), name, SymVariable, v)
 	}
@@ -298,7 +315,7 @@ func (p *Parser) initCaptureVariable(st *lambdaState, name *token.Name, pos sour
 		}
 		st.arrayInits[c] = true
 	}
-	t := p.initCaptureType(&x, byRef, form, at)
+	t := p.initCaptureType(&x, byRef, form, pos)
 	if t == nil || t.IsError() {
 		return nil
 	}

@@ -474,7 +474,7 @@ func (p *Parser) foldAhead() (foldShape, bool) {
 			switch {
 			case n == 1 && isFoldOp(after):
 				f.left, f.ellipsis, f.op = true, n, after
-			case n > 2 && isFoldOp(p.at0(n-1).Kind) && (after == token.RParen || after == p.at0(n-1).Kind) && !p.endsArgs(n-1):
+			case n > 2 && isFoldOp(p.at0(n-1).Kind) && (after == token.RParen || isFoldOp(after)) && !p.endsArgs(n-1):
 				f.ellipsis, f.op = n, p.at0(n-1).Kind
 			}
 		}
@@ -559,6 +559,9 @@ func (p *Parser) foldRightOrBinary(x *Operand, f foldShape) {
 		p.next() // op
 		p.next() // ...
 		return
+	}
+	if second := p.at0(f.ellipsis); second.Kind != f.op {
+		p.errorAt(diag.SecondOperatorBinaryFoldExpression, second.Pos)
 	}
 	// which of the two operands holds the packs?
 	second := f.close - f.ellipsis - 2
@@ -758,9 +761,37 @@ func (p *Parser) containsPack(x *Operand) bool {
 	return len(u.params) > 0 || len(u.vars) > 0
 }
 
+// inVariadic reports whether a template or an instance of one is around the
+// current token.
+func (p *Parser) inVariadic() bool {
+	if p.instance || p.prototype || p.tmpl.abbrev != nil {
+		return true
+	}
+	for s := p.scope; s != nil; s = s.Parent {
+		if s.Kind == ScopeTemplate || s.Kind == ScopeBind {
+			return true
+		}
+	}
+	for f := p.fn; f != nil; f = f.outer {
+		if f.routine != nil && f.routine.AssocTemplate != nil {
+			return true
+		}
+	}
+	return false
+}
+
 // sizeofPack parses `...(name)` behind `sizeof`.
 func (p *Parser) sizeofPack(x *Operand) {
 	pos := p.tok.Pos
+	if !p.inVariadic() {
+		p.errorAt(diag.SizeofOperatorCanUsedOnly, pos)
+		p.next()
+		if p.at(token.LParen) {
+			p.captureBalanced(nil)
+		}
+		x.invalidate()
+		return
+	}
 	p.next()
 	if !p.want(token.LParen) {
 		x.invalidate()

@@ -482,4 +482,31 @@ func (p *Parser) emptyStatement(attrs *il.Attribute, start source.Pos) {
 	p.attach(attrs, s)
 	p.next()
 	p.append(s)
+	if s.Fallthrough {
+		p.checkFallthrough(attrs, start)
+	}
+}
+
+// checkFallthrough reports a fallthrough statement, which begins at start and
+// stands in front of the current token, that no label of an enclosing switch
+// follows [dcl.attr.fallthrough].
+func (p *Parser) checkFallthrough(attrs *il.Attribute, start source.Pos) {
+	j := p.stmts().jumps
+	for j != nil && j.sw == nil {
+		j = j.outer
+	}
+	switch {
+	case j == nil:
+		for a := attrs; a != nil; a = a.Next {
+			if name := plainAttributeName(a.Name.Text); name == "fallthrough" {
+				p.errorAt(diag.AttributeOnlyAppearEnclosingSwitch, a.Pos, name)
+				return
+			}
+		}
+	case p.at(token.KwCase), p.at(token.KwDefault), p.at(token.LBracket), p.at(token.KwAttribute):
+	case p.at(token.Ident) && p.peek(1).Kind == token.Colon:
+	case p.at(token.RBrace) && (p.scope.IL == nil || p.scope.IL.Stmt == nil || p.scope.IL.Stmt.Parent != j.sw.stmt):
+	default:
+		p.errorAt(diag.FallthroughStatementMustPrecedeSwitch, start)
+	}
 }

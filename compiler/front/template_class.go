@@ -13,6 +13,7 @@ import (
 // the headers in s; the caller declares its name.
 func (p *Parser) newClassTemplate(s *declSpecs, c *il.Type) *il.Template {
 	h := innermostHeader(s)
+	p.checkParameterOrder(h)
 	scope := p.classHome(c, s)
 	p.makePrototype(c)
 	t := p.newTemplate(il.TemplkClass, s, h, &c.SourceCorresp, scope)

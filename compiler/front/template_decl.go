@@ -445,6 +445,7 @@ func (p *Parser) newVariableTemplate(s *declSpecs, v *il.Variable, d *declarator
 	if h == nil {
 		return nil
 	}
+	p.checkParameterOrder(h)
 	t := p.newTemplate(il.TemplkVariable, s, h, &v.SourceCorresp, declScope(p.scope))
 	t.Variable = v
 	v.IsTemplateVariable, v.IsPrototype = true, true
@@ -471,6 +472,9 @@ func (p *Parser) newAliasTemplate(s *declSpecs, t *il.Type) *il.Template {
 		if o := y.template(); o != nil && o.Kind == il.TemplkAlias && p.sameHeader(o.Decl, h) {
 			n.Canonical = o
 		}
+	}
+	if n.Canonical == n {
+		p.checkParameterOrder(h)
 	}
 	return n
 }

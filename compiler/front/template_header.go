@@ -166,7 +166,7 @@ func (p *Parser) paramName(h *il.TemplateDecl, q *il.TemplateParameter) {
 	q.Name, q.DeclPos = p.tok.Name, p.tok.Pos
 	for _, o := range h.Params {
 		if o.Name == q.Name {
-			p.errorAt(diag.NotRedeclaredScope, p.tok.Pos, q.Name)
+			p.errorAt(diag.NotRedeclaredScope, p.tok.Pos, `template parameter "`+q.Name.Text+`"`)
 		}
 	}
 	p.next()
@@ -225,6 +225,27 @@ func (s *Scope) declaresParam(name *token.Name) bool {
 		}
 	}
 	return false
+}
+
+// checkParameterOrder reports in the header h of a class, alias or variable
+// template a parameter without default behind one with a default, and a pack
+// that is not the last parameter [temp.param]/14.
+func (p *Parser) checkParameterOrder(h *il.TemplateDecl) {
+	if h == nil {
+		return
+	}
+	for i, q := range h.Params {
+		last := i == len(h.Params)-1
+		switch {
+		case last:
+		case q.IsPack:
+			p.errorAt(diag.TemplateParameterPackNotEnd, q.NamePos)
+			return
+		case q.HasDefault && !h.Params[i+1].HasDefault && !h.Params[i+1].IsPack:
+			p.errorAt(diag.DefaultArgumentNotEndParameter, q.NamePos)
+			return
+		}
+	}
 }
 
 // paramDefault consumes `=` of a default template argument.

@@ -366,6 +366,7 @@ func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 	v.InitPos = pos
 	if v.StaticMemberOf != nil && p.memberLevel > 0 {
 		v.InitializerInClass = p.at(token.Assign) || p.at(token.LBrace)
+		p.checkInClassInitializer(v, s)
 	}
 	outer := p.exprs.mustFold
 	p.exprs.mustFold, p.exprs.foldFailed = v.IsConstexpr || v.Constinit, false
@@ -395,6 +396,26 @@ func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 		p.initializeVariable(v, il.InitParen, nil, args, pos)
 	default:
 		p.initializeByDefault(v, s, d)
+	}
+}
+
+// checkInClassInitializer reports the initialiser of a static data member that
+// can have none in its class [class.static.data]/3.
+func (p *Parser) checkInClassInitializer(v *il.Variable, s *declSpecs) {
+	if !v.InitializerInClass || s.Inline || s.Constexpr || len(s.Headers) > 0 || v.Type.IsError() {
+		return
+	}
+	switch t := v.Type; {
+	case t.IsReference():
+	case !t.IsConst():
+		p.errorAt(diag.MemberClassInitializerMustConst, p.tok.Pos)
+		if t.HasPlaceholder() {
+			p.errorAt(diag.CannotDeduceAutoTypeInitializer, v.NamePos, p.placeholderText(t))
+		}
+		v.Type, v.IsInvalid = p.u.Builtin.Error, true
+	case !t.IsDependent() && !t.HasPlaceholder() && !t.IsArithmetic() && !t.IsEnum():
+		p.errorAt(diag.MemberTypeCannotClassInitializer, p.tok.Pos, t)
+		v.Type, v.IsInvalid = p.u.Builtin.Error, true
 	}
 }
 

@@ -28,7 +28,11 @@ func (p *Parser) virtSpecifiers(info *il.DeclInfo) {
 // overrides.
 func (p *Parser) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo) {
 	c := r.MemberOf
-	if c == nil || r.IsStaticMember && !s.Virtual || r.Special == il.SfkConstructor {
+	if c == nil || r.IsStaticMember || r.Special == il.SfkConstructor {
+		if info.Pure && c != nil {
+			p.errorAt(diag.PureSpecifier0AllowedOnly, info.SuffixPos)
+			info.Pure, r.PureVirtual = false, false
+		}
 		if s.Virtual && r.IsStaticMember {
 			p.errorAt(diag.OnlyNonstaticMemberFunctionsVirtual, s.VirtualPos)
 		} else if s.Virtual {
@@ -67,6 +71,9 @@ func (p *Parser) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo) {
 			at = s.VirtualPos
 		}
 		p.errorAt(diag.FunctionCannotBothConstexprVirtual, at)
+	}
+	if t := r.Type.Skip(); s.Virtual && t.Elem != nil && t.Elem.HasPlaceholder() && !r.IsDeleted {
+		p.errorAt(diag.VirtualFunctionCannotDeducedReturn, r.DeclPos)
 	}
 	if r.IsVirtual {
 		c.Cls.AnyVirtual, c.Cls.Polymorphic = true, true
