@@ -291,11 +291,17 @@ func (p *Parser) convertTemplateArg(a il.TemplateArg, t *il.Type, pos source.Pos
 			a.Const = p.dependentConst(&x, p.typ(&x))
 			return a, true
 		}
-		u := p.deduceAuto(t, &x, pos)
-		if u == nil {
+		if ph := placeholderIn(t); ph.TParam != nil && ph.TParam.Placeholder != nil {
+			c := p.deduceClassTemplate(ph.TParam.Placeholder, []*Operand{&x}, false, pos, source.Pos{})
+			if c == nil {
+				return a, false
+			}
+			t = c
+		} else if u := p.deduceAuto(t, &x, pos); u != nil {
+			t = p.decayParam(u)
+		} else {
 			return a, false
 		}
-		t = p.decayParam(u)
 	}
 	if x.Mode == Value && (x.Expr.TypeDependent || x.Expr.ValueDependent) || t.IsDependent() || x.dependent() {
 		a.Const = p.dependentConst(&x, t)

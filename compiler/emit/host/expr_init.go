@@ -57,7 +57,12 @@ func (p *printer) writtenInitializer(d *il.DynamicInit, t *il.Type, static bool)
 			return
 		}
 		p.Byte('(')
-		if !p.directInit(d, t) {
+		switch c := p.soleTemporary(d); {
+		case c != nil:
+			p.Byte('(')
+			p.bare(c)
+			p.Byte(')')
+		case !p.directInit(d, t):
 			p.initArgs(d)
 		}
 		p.Byte(')')
@@ -81,17 +86,30 @@ func (p *printer) writtenInitializer(d *il.DynamicInit, t *il.Type, static bool)
 	}
 }
 
-// soleTemporary returns the only argument of d when it is written as T().
+// soleTemporary returns the only argument of the direct initialisation d when
+// it was written as T(…): it takes parentheses, for `X x(T())` would declare a
+// function.
 func (p *printer) soleTemporary(d *il.DynamicInit) *il.Expr {
-	if d.Kind != il.DikConstructor {
-		return nil
+	a := d.Expr
+	if d.Spelled != nil {
+		a = d.Spelled
+	} else if d.Kind == il.DikConstructor {
+		a = firstWritten(d.Args)
 	}
-	a := firstWritten(d.Args)
-	if a == nil || nextWritten(a) != nil {
+	if a == nil || a.IsPackExpansion || nextWritten(a) != nil {
 		return nil
 	}
 	c, _ := p.skip(a)
-	if c.Kind != il.EnkTempInit || c.Init == nil || !p.writtenTemporary(c) || c.Init.Braced || !emptyInit(c.Init) || !c.Type.IsClass() {
+	switch c.Kind {
+	case il.EnkTempInit:
+		if c.Init == nil || !p.writtenTemporary(c) || c.Init.Braced || !c.Type.IsClass() {
+			return nil
+		}
+	case il.EnkDependentConstruct:
+		if !p.isEmptyConstruction(c) {
+			return nil
+		}
+	default:
 		return nil
 	}
 	return c
