@@ -20,6 +20,9 @@ func (p *Parser) betterCandidate(a, b *candidate, s *callSite) int {
 		}
 		n = min(len(a.convs)-ai, len(b.convs)-bi)
 	}
+	if isConversion(a) && isConversion(b) {
+		n = 1 // the object is the one argument
+	}
 	for i := 0; i < n; i++ {
 		ca, cb := a.conv(i+ai), b.conv(i+bi)
 		if a.object && b.object && i == 0 && (isStatic(a) || isStatic(b)) {
@@ -46,10 +49,19 @@ func (p *Parser) betterCandidate(a, b *candidate, s *callSite) int {
 	if result == 0 {
 		result = object
 	}
+	if result == 0 && n == 1 && isConversion(a) && isConversion(b) {
+		result = p.compareSequences(a.conv(1), b.conv(1)) // of the results
+	}
 	if result != 0 {
 		return result
 	}
 	return p.breakTie(a, b, s)
+}
+
+// isConversion reports whether c is a conversion function that is called to
+// convert: its sequences are those of the object and of the result.
+func isConversion(c *candidate) bool {
+	return c.object && len(c.convs) == 2 && c.r != nil && c.r.Special == il.SfkConversion
 }
 
 func isStatic(c *candidate) bool { return c.r != nil && isStaticFunction(c.r) }

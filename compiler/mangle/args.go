@@ -119,10 +119,12 @@ func (w *writer) constantArg(c *il.Constant) {
 		w.addressLiteral(c)
 		w.byte('E')
 	case il.CkPtrToMember:
-		w.memberPointer(c)
-	case il.CkAggregate:
+		if c.Routine == nil && c.Field == nil {
+			w.memberPointer(c)
+			return
+		}
 		w.byte('X')
-		w.constantExpr(c)
+		w.memberPointer(c)
 		w.byte('E')
 	default:
 		w.byte('X')
@@ -158,16 +160,17 @@ func (w *writer) entityLiteral(e il.Entity) {
 	w.byte('E')
 }
 
+// memberPointer writes a pointer to member as an expression, a null one as a
+// literal.
 func (w *writer) memberPointer(c *il.Constant) {
 	switch {
 	case c.Routine != nil:
-		w.str("Xad")
+		w.str("ad")
 		w.entityLiteral(c.Routine)
-		w.byte('E')
 	case c.Field != nil:
-		w.str("XadL_Z")
+		w.str("adL_Z")
 		w.fieldName(c.Field)
-		w.str("EE")
+		w.byte('E')
 	default:
 		w.byte('L')
 		w.typ(c.Type)

@@ -20,7 +20,7 @@ func (w *writer) constantExpr(c *il.Constant) {
 			w.expr(c.Expr)
 			return
 		}
-		w.literal(c)
+		w.literal(unconverted(c))
 	case il.CkAddress:
 		if c.Var == nil && c.Routine == nil {
 			w.literal(c)
@@ -46,6 +46,22 @@ func (w *writer) constantExpr(c *il.Constant) {
 			w.expr(c.Expr)
 		}
 	}
+}
+
+// unconverted returns the literal that c was converted from implicitly, c itself
+// where there is none.
+func unconverted(c *il.Constant) *il.Constant {
+	for depth := 0; c.Expr != nil && depth < 32; depth++ {
+		e := c.Expr
+		for e.Kind == il.EnkOperation && e.Generated && e.Op == il.OpCast && e.Form == il.CastImplicit && e.Operand != nil {
+			e = e.Operand
+		}
+		if e.Kind != il.EnkConstant || e.Const == nil || e.Const == c || e.Const.Kind != il.CkInteger && e.Const.Kind != il.CkFloat {
+			break
+		}
+		c = e.Const
+	}
+	return c
 }
 
 func (w *writer) dependentConstant(c *il.Constant) {
@@ -85,9 +101,9 @@ func (w *writer) typeOperand(ofType, ofExpr string, t *il.Type, e *il.Expr) {
 	w.expr(e)
 }
 
-// unresolved writes a member of a dependent type: sr <type> <name>. A type that
-// is not a template parameter is written by its names, ended by E; none of its
-// parts is a candidate for substitution (C-front 5.1).
+// unresolved writes a member of a dependent type: sr <type> <name>. A class is
+// written by its names, ended by E; none of its parts is a candidate for
+// substitution (C-front 5.1).
 func (w *writer) unresolved(t *il.Type, name string, args []il.TemplateArg) {
 	w.str("sr")
 	if t != nil {
@@ -101,7 +117,7 @@ func (w *writer) unresolved(t *il.Type, name string, args []il.TemplateArg) {
 
 func (w *writer) unresolvedType(t *il.Type) {
 	t = w.u.Canonical(t)
-	if t.Cls == nil && !(t.Kind == il.TkTemplateParam && t.TParam.Kind == il.TptkMember) {
+	if t.Cls == nil {
 		w.typ(t)
 		return
 	}
@@ -166,6 +182,9 @@ func (w *writer) expr(e *il.Expr) {
 	case il.EnkFold:
 		w.fold(e)
 	case il.EnkUnresolved:
+		if e.X != nil && e.X.HasArgs && e.X.Qualifier != nil {
+			w.str("ad") // it could be a function (C-front 5.1)
+		}
 		w.unresolvedName(e)
 	case il.EnkDependentMember:
 		w.dependentMember(e)
@@ -281,9 +300,12 @@ func (w *writer) call(e *il.Expr) {
 		return
 	}
 	w.str("cl")
-	if f != nil && f.Kind == il.EnkRoutine && f.NameRef == nil {
+	switch {
+	case f != nil && f.Kind == il.EnkRoutine && f.NameRef == nil:
 		w.entityLiteral(f.Routine)
-	} else {
+	case f != nil && f.Kind == il.EnkUnresolved:
+		w.unresolvedName(f)
+	default:
 		w.expr(f)
 	}
 	if f != nil {
@@ -311,6 +333,10 @@ func (w *writer) sizeofPack(e *il.Expr) {
 	case *il.TemplateParameter:
 		w.paramNumber(p.Position)
 	case *il.Type:
+		if p.Kind == il.TkTemplateParam && p.TParam.Kind == il.TptkParam {
+			w.paramNumber(p.TParam.Position) // no candidate for substitution
+			return
+		}
 		w.typ(p)
 	case *il.Variable:
 		w.variable(p)

@@ -61,6 +61,12 @@ func (m *Mangler) Device(e il.Entity) string {
 	if plain, ok := plainName(e); ok {
 		return plain
 	}
+	return m.DeviceMangled(e)
+}
+
+// DeviceMangled is Device with the mangled name of an entity whatever its
+// language linkage.
+func (m *Mangler) DeviceMangled(e il.Entity) string {
 	w := m.writer()
 	w.wrap, w.unwrapped = true, e
 	w.findImplicitTags(e)

@@ -53,14 +53,13 @@ func (w *writer) entityName(e il.Entity) {
 	if t, ok := e.(*il.Type); ok && w.standardAbbreviation(t) {
 		return
 	}
-	c := e.Corresp()
 	if root := localRoot(e); root != nil {
 		w.local(e, root)
 		return
 	}
 	parent := parentOf(e)
 	_, member := parent.(*il.Type)
-	internal := w.wrap && c.Linkage == il.LinkageInternal && isVarOrRoutine(e) && e != w.unwrapped && !member
+	internal := w.wrap && isInternal(e) && e != w.unwrapped && !member
 	if parent == nil && !internal {
 		w.unscoped(e, "")
 		return
@@ -116,10 +115,14 @@ func (w *writer) memberQuals(e il.Entity) {
 	}
 }
 
-func isVarOrRoutine(e il.Entity) bool {
-	switch e.(type) {
+// isInternal reports whether e lies in the component of the unit: functions and
+// variables with internal linkage, and types without a name.
+func isInternal(e il.Entity) bool {
+	switch e := e.(type) {
 	case *il.Routine, *il.Variable:
-		return true
+		return e.Corresp().Linkage == il.LinkageInternal
+	case *il.Type:
+		return isUnnamed(e)
 	}
 	return false
 }
@@ -437,7 +440,7 @@ func (w *writer) local(e, root il.Entity) {
 // discriminator tells entities of one name in one function apart.
 func (w *writer) discriminator(e il.Entity, f *il.Routine) {
 	c := e.Corresp()
-	if t, ok := e.(*il.Type); ok && t.Cls != nil && (t.Cls.IsClosure || t.Cls.OriginallyUnnamed) {
+	if t, ok := e.(*il.Type); ok && (isUnnamed(t) || t.Cls != nil && (t.Cls.IsClosure || t.Cls.OriginallyUnnamed)) {
 		return
 	}
 	n := 0
@@ -503,18 +506,48 @@ func (w *writer) unnamedType(t *il.Type) {
 		w.source(t.Int2.TypedefName.Name.Text)
 		return
 	}
+	w.number("Ut", unnamedNumber(t))
+}
+
+// unnamedNumber counts the unnamed types in front of t: in its function for a
+// local one, else in its scope.
+func unnamedNumber(t *il.Type) int {
 	n := 0
+	if f := t.EnclosingRoutine; f != nil && isLocal(t) {
+		for _, e := range f.Locals {
+			o, ok := e.(*il.Type)
+			if ok && o == t {
+				return n
+			}
+			if ok && isUnnamed(o) {
+				n++
+			}
+		}
+	}
+	n = 0
 	if s := t.ParentScope; s != nil {
 		for _, o := range s.Types {
 			if o == t {
 				break
 			}
-			if o.Name == nil && (o.Cls != nil && !o.Cls.IsClosure || o.IsEnum()) {
+			if isUnnamed(o) {
 				n++
 			}
 		}
 	}
-	w.number("Ut", n)
+	return n
+}
+
+// isUnnamed reports whether t is a class or enumeration without a name for
+// linkage, but no closure class.
+func isUnnamed(t *il.Type) bool {
+	switch {
+	case t.Name != nil:
+		return false
+	case t.Cls != nil:
+		return !t.Cls.IsClosure && (t.Cls.TypedefName == nil || t.Cls.TypedefName.Name == nil)
+	}
+	return t.IsEnum() && (t.Int2.TypedefName == nil || t.Int2.TypedefName.Name == nil)
 }
 
 func (w *writer) routineName(r *il.Routine) {

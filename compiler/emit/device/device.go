@@ -320,7 +320,7 @@ func (w *writer) routineName(r *il.Routine) string {
 	switch {
 	case r.Space == il.SpaceGlobal && !r.IsLambdaBody:
 		if internal && w.Dialect.RDC() {
-			return w.unitPrefix() + w.m.Mangled(r)
+			return w.unitPrefix() + w.m.DeviceMangled(r)
 		}
 		return w.m.Device(r)
 	case internal:
