@@ -230,6 +230,9 @@ func (p *Parser) opaqueEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 	s.opaque = true
 	if t != nil {
 		p.checkEnumBase(t, h, scoped, base)
+		if base != nil && !t.Int2.Defined && t.Int2.Base != nil && p.u.SameUnqualified(base, t.Int2.Base) {
+			p.useEnumBase(t, base)
+		}
 		info.Type, info.NameRef = t, p.nameReference(t, &h.Name)
 		p.sequenceSecondary(t, info, h.Name.Pos)
 		return t

@@ -106,7 +106,9 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	}
 	p.misplaced(attrs, builtinKinds)
 	if old := p.previousTypedef(target, d, t, false); old != nil {
-		p.sequenceSecondary(old, info, pos)
+		if sec := p.sequenceSecondary(old, info, pos); sec != nil {
+			p.blockEntity(sec)
+		}
 		p.endDeclaration()
 		return
 	}

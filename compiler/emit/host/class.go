@@ -728,7 +728,7 @@ func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {
 			p.boolean(e.Const.Int)
 			return
 		case !fitsInt(c) && t.Int != il.IntUInt:
-			lit = e.Const.Type
+			lit = p.longRank(e.Const.Type)
 		}
 		p.enumInteger(c, lit)
 		return
@@ -743,6 +743,18 @@ func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {
 	p.plainEnum = outer && (e.Kind != il.EnkOperation || e.Op != il.OpCast) // a written cast shows conversions inside
 	p.expr(c.Value, modeO)
 	p.plainEnum = outer
+}
+
+// longRank turns the types of rank long long into those of rank long, which an
+// underlying type is made of.
+func (p *printer) longRank(t *il.Type) *il.Type {
+	switch s := t.Skip(); {
+	case s.Kind == il.TkInteger && s.Int == il.IntLongLong:
+		return p.u.Builtin.Long
+	case s.Kind == il.TkInteger && s.Int == il.IntULongLong:
+		return p.u.Builtin.ULong
+	}
+	return t
 }
 
 // enumInteger prints a literal of an enumerator; unsigned underlying types show

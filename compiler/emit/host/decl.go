@@ -289,7 +289,7 @@ func (p *printer) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
 	if s.Friend && (isDef || d.Default || r.IsInline && !r.InlineInClass) && !s.Constexpr && !s.Consteval && !r.DeclaredConstexpr {
 		s.Inline = true
 	}
-	if d.Delete && !it.corresp.IsClassMember && !s.Friend && !s.Constexpr && !s.Consteval {
+	if d.Delete && !inClass && !s.Friend && !s.Constexpr && !s.Consteval {
 		s.Inline = true
 	}
 	if inClass && r.IsVirtual {

@@ -179,7 +179,7 @@ func (p *printer) ownStatic(c *il.Expr) *il.Routine {
 	} else if c.Kind != il.EnkRoutine {
 		return nil
 	}
-	if r == nil || !r.IsStaticMember || r.MemberOf == nil || !p.inPrototype() {
+	if r == nil || !r.IsStaticMember || r.MemberOf == nil || !p.inPrototype() || r.AssocTemplate != nil && (c.NameRef == nil || !c.NameRef.IsTemplateID) {
 		return nil
 	}
 	if k := r.MemberOf.Cls; k == nil || !k.IsPrototype || !p.encloses(k.AssocScope) {

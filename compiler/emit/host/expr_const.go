@@ -12,6 +12,8 @@ func (p *printer) constant(c *il.Constant, m mode) {
 	}
 	if c.Expr != nil && !c.NamedDefinition {
 		switch k, _ := p.skip(c.Expr); {
+		case c.Kind == il.CkAddress && c.Var != nil && awaitsInstantiation(c.Var) && k.Kind == il.EnkVariable:
+			p.expr(c.Expr, modeT)
 		case m == modeO && c.Kind == il.CkAddress && c.Type.IsPointer() && p.inFunctionPrototype():
 			p.expr(c.Expr, modeT)
 		case m == modeO && (p.bareAddress(c) || k.X != nil && k.X.LiteralText != "" && !isFloatingText(k.X.LiteralText)):

@@ -15,7 +15,7 @@ func (p *printer) isAddressConstant(e *il.Expr, t *il.Type, static bool) bool {
 		}
 		return static && p.isStaticLvalue(e)
 	case t.IsInteger():
-		return static && p.isAddressNumber(e)
+		return static && (p.isAddressNumber(e) || p.isAddressDifference(e))
 	case !t.IsPointer():
 		return false
 	}
@@ -66,8 +66,8 @@ func (p *printer) isStaticLvalue(e *il.Expr) bool {
 	switch c.Kind {
 	case il.EnkVariable:
 		v := c.Var
-		if v != nil && v.InstantiatedFrom != nil && !v.IsSpecialized {
-			return false // not known to be defined
+		if v != nil && awaitsInstantiation(v) {
+			return false
 		}
 		return v != nil && !v.IsParameter && !v.Managed && !v.Shared && v.Storage != il.ScAuto && v.Storage != il.ScRegister && !v.IsThreadLocal && !v.Type.IsReference() && p.isStatic(v)
 	case il.EnkRoutine:
@@ -83,9 +83,50 @@ func (p *printer) isStaticLvalue(e *il.Expr) bool {
 			i, _ := p.skip(c.Operand.Next)
 			a, _ := p.skip(c.Operand)
 			return i.Kind == il.EnkConstant && a.Type.IsArray() && p.isStaticLvalue(a)
+		case il.OpPointsToField:
+			f := c.Operand.Next
+			return (f.Field == nil || !f.Field.IsBitField) && p.isNumericPointer(c.Operand)
 		}
 	}
 	return false
+}
+
+// isNumericPointer reports whether e is a number cast to a pointer.
+func (p *printer) isNumericPointer(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	if c.Kind == il.EnkConstant {
+		return c.Const != nil && c.Const.Kind == il.CkInteger
+	}
+	return c.Kind == il.EnkOperation && c.Op == il.OpCast && c.Type.IsPointer() && p.isNumericPointer(c.Operand)
+}
+
+// isAddressDifference reports whether e is the difference of two addresses of
+// which each is a constant or a number.
+func (p *printer) isAddressDifference(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	if c.Kind != il.EnkOperation || c.Op != il.OpPdiff {
+		return false
+	}
+	for a := c.Operand; a != nil; a = a.Next {
+		k, _ := p.skip(a)
+		for k.Kind == il.EnkOperation && k.Op == il.OpCast && k.Type.IsPointer() {
+			k, _ = p.skip(k.Operand)
+		}
+		if !p.isNumericPointer(k) && !p.isAddressConstant(k, k.Type, true) {
+			return false
+		}
+	}
+	return true
+}
+
+// awaitsInstantiation reports whether v is a static data member of an instance
+// that is not known to be defined.
+func awaitsInstantiation(v *il.Variable) bool {
+	if v.InstantiatedFrom == nil || v.StaticMemberOf == nil || v.IsSpecialized || v.ExplicitInst {
+		return false
+	}
+	c := v.StaticMemberOf.ClassType()
+	return c == nil || c.Cls == nil || !c.Cls.ExplicitInst && !c.Cls.DoNotInstantiate
 }
 
 // isDependentConstant reports whether a dependent expression is made of
@@ -124,7 +165,7 @@ func (p *printer) constantOperands(e *il.Expr) bool {
 		if v != nil && v.Type.IsConst() && v.Type.IsArithmetic() && v.Dyn != nil && v.Dyn.Kind == il.DikExpression && v.Dyn.Expr != nil && (v.Dyn.Expr.TypeDependent || v.Dyn.Expr.ValueDependent) {
 			return true // its value may be a constant
 		}
-		return v != nil && !v.IsParameter && (v.IsConstexpr || v.Type.IsConst()) && v.Type.IsArithmetic() && v.Dyn != nil &&
+		return v != nil && !v.IsParameter && (v.IsConstexpr || v.Type.IsConst()) && (v.Type.IsArithmetic() || v.Type.IsPointer()) && v.Dyn != nil &&
 			(v.Dyn.Kind == il.DikConstant || v.Dyn.Kind == il.DikExpression && p.isDependentConstant(v.Dyn.Expr))
 	case il.EnkUnresolved:
 		return c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil

@@ -43,7 +43,7 @@ func (p *printer) writtenInitializer(d *il.DynamicInit, t *il.Type, static bool)
 			p.Byte(')')
 			return
 		}
-		if static && t.IsReference() && d.Kind == il.DikExpression && p.isConstantOperand(d.Expr) {
+		if static && t.IsReference() && d.Kind == il.DikExpression && !p.inPrototype() && p.isConstantOperand(d.Expr) {
 			p.Byte('(')
 			p.expr(d.Expr, modeT)
 			p.Byte(')')
@@ -63,7 +63,7 @@ func (p *printer) writtenInitializer(d *il.DynamicInit, t *il.Type, static bool)
 			p.bare(c)
 			p.Byte(')')
 		case !p.directInit(d, t):
-			p.initArgs(d)
+			p.initArgsOf(d, t)
 		}
 		p.Byte(')')
 	case il.InitBrace:
@@ -381,7 +381,11 @@ func (p *printer) constructed(d *il.DynamicInit) {
 
 // initArgs prints what stands between the parentheses of a direct
 // initialisation.
-func (p *printer) initArgs(d *il.DynamicInit) {
+func (p *printer) initArgs(d *il.DynamicInit) { p.initArgsOf(d, nil) }
+
+// initArgsOf is initArgs for an object of type t: a constructor takes its
+// arguments as they are.
+func (p *printer) initArgsOf(d *il.DynamicInit, t *il.Type) {
 	if d.Spelled != nil {
 		p.dependentElements(d.Spelled)
 		return
@@ -396,6 +400,10 @@ func (p *printer) initArgs(d *il.DynamicInit) {
 	case il.DikConstant:
 		if d.Const != nil && d.Const.Kind == il.CkAggregate {
 			p.elements(d.Const)
+			return
+		}
+		if t != nil && t.ClassType() != nil {
+			p.constant(d.Const, modeT)
 			return
 		}
 		p.constant(d.Const, modeO)
@@ -650,7 +658,7 @@ func (p *printer) element(c *il.Constant) {
 		return
 	}
 	if e := p.addressElement(c); e != nil {
-		if k, _ := p.skip(e); p.staticAggregate && (c.Type.IsReference() || k.Kind != il.EnkRoutine && !(k.Kind == il.EnkVariable && !k.Type.IsArray())) {
+		if k, _ := p.skip(e); p.staticAggregate && (c.Type.IsReference() && k.Cat != il.PRValue || k.Kind != il.EnkRoutine && !(k.Kind == il.EnkVariable && !k.Type.IsArray())) {
 			p.Byte('(')
 			p.expr(e, modeT)
 			p.Byte(')')

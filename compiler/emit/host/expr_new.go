@@ -95,7 +95,7 @@ func (p *printer) newInit(e *il.Expr) {
 	case x.HasInit:
 		p.Byte('(')
 		if d != nil && !emptyInit(d) {
-			p.initArgs(d)
+			p.initArgsOf(d, x.Type2)
 		}
 		p.Byte(')')
 	}

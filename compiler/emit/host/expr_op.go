@@ -126,16 +126,10 @@ func (p *printer) operation(e *il.Expr) {
 	}
 }
 
-// binary prints `a op b`. Only the left operand of && that is itself an && has
-// no parentheses of its own (C-expr 2.1).
+// binary prints `a op b`. Only an operand of && that is itself an && has no
+// parentheses of its own (C-expr 2.1).
 func (p *printer) binary(e *il.Expr, op string) {
-	left := modeO
-	if e.Op == il.OpLand {
-		if c, conv := p.skip(e.Operand); c.Kind == il.EnkOperation && c.Op == il.OpLand && conv == unconverted {
-			left = modeT
-		}
-	}
-	p.binaryOperand(e, e.Operand, left)
+	p.binaryOperand(e, e.Operand, p.nestedAnd(e, e.Operand))
 	p.Byte(' ')
 	p.Str(op)
 	p.Byte(' ')
@@ -143,7 +137,17 @@ func (p *printer) binary(e *il.Expr, op string) {
 		p.copiedObject(e.Operand.Next)
 		return
 	}
-	p.binaryOperand(e, e.Operand.Next, modeO)
+	p.binaryOperand(e, e.Operand.Next, p.nestedAnd(e, e.Operand.Next))
+}
+
+// nestedAnd returns how operand a of e prints: as it is where both are &&.
+func (p *printer) nestedAnd(e, a *il.Expr) mode {
+	if e.Op == il.OpLand {
+		if c, conv := p.skip(a); c.Kind == il.EnkOperation && c.Op == il.OpLand && conv == unconverted {
+			return modeT
+		}
+	}
+	return modeO
 }
 
 // binaryOperand prints an operand of e; a string literal that does not decay,

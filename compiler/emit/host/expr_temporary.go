@@ -105,7 +105,7 @@ func (p *printer) implicitTemporary(d *il.DynamicInit, t *il.Type) {
 		p.braces(d, t)
 		return
 	}
-	p.initArgs(d)
+	p.initArgsOf(d, t)
 }
 
 // initializerList prints the braced list of an initializer_list.

@@ -383,7 +383,7 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 		case c.Field != nil && c.Field.Type.IsDependent() && d.Kind == il.DikConstant && p.dependentValue(d, c.Field.Type):
 		case c.Field != nil && p.directInit(d, c.Field.Type):
 		case c.OrigType != nil && p.directInit(d, c.OrigType):
-		case c.Field != nil && !c.Field.Type.IsDependent() && d.Kind == il.DikExpression && d.Spelled == nil && p.isUnknownNot(d.Expr):
+		case c.Field != nil && !isUnknown(c.Field.Type) && d.Kind == il.DikExpression && d.Spelled == nil && p.isUnknownOperation(d.Expr):
 			p.expr(d.Expr, modeO)
 		default:
 			p.initArgs(d)
@@ -395,10 +395,11 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 	}
 }
 
-// isUnknownNot reports whether e is a negation of a dependent operand.
-func (p *printer) isUnknownNot(e *il.Expr) bool {
+// isUnknownOperation reports whether e is a unary operation on an operand of
+// unknown type, or a negation of a dependent one.
+func (p *printer) isUnknownOperation(e *il.Expr) bool {
 	c, _ := p.skip(e)
-	return c.Kind == il.EnkOperation && c.Op == il.OpNot && !c.Generated && c.Operand.TypeDependent
+	return c.Kind == il.EnkOperation && (c.Op == il.OpNot && !c.Generated && c.Operand.TypeDependent || p.isUnknownUnary(c))
 }
 
 // dependentBraces returns the elements of the braced initialiser of a field of

@@ -198,7 +198,7 @@ func (p *printer) localDeclaration(s *il.Statement, i int) int {
 		}
 		return p.localDeclarators(s, i, true)
 	case *il.Variable, *il.Routine, *il.SecondaryDecl:
-		if !isTagDecl(n) {
+		if !isTagDecl(n) && !isAliasDecl(e) {
 			return p.localDeclarators(s, i, false)
 		}
 	}
@@ -211,6 +211,16 @@ func skipList(s *il.Statement, i int) int {
 	for i++; i < len(s.Entities) && afterFirst(localEntry(s.Entities[i])); i++ {
 	}
 	return i
+}
+
+// isAliasDecl reports whether e repeats a typedef as an alias-declaration.
+func isAliasDecl(e *entry) bool {
+	s, ok := e.Entity.(*il.SecondaryDecl)
+	if !ok || e.Decl == nil || e.Decl.Specs.Typedef {
+		return false
+	}
+	t, ok := s.Entity.(*il.Type)
+	return ok && t.Kind == il.TkTypeRef
 }
 
 // isTagDecl reports whether n is a redeclaration of a class or enumeration.
@@ -282,7 +292,7 @@ func vlaBlanks(v *il.Variable) int {
 	n := 0
 	t := v.Type
 	for t != nil && (t.Kind == il.TkArray || t.Kind == il.TkTypeRef) {
-		if t.Kind == il.TkArray && t.Array.VLA {
+		if t.Kind == il.TkArray && t.Array.VLA && !isConstantBound(t.Array) {
 			n++
 		}
 		if t.Kind == il.TkTypeRef && t.Name != nil && n == 0 {
@@ -296,6 +306,12 @@ func vlaBlanks(v *il.Variable) int {
 		return n + 1
 	}
 	return 0
+}
+
+// isConstantBound reports whether a dimension of a variable length array has a
+// constant bound itself.
+func isConstantBound(a *il.ArrayInfo) bool {
+	return a.BoundExpr == nil || a.BoundExpr.Kind == il.EnkConstant
 }
 
 // declarationText prints a declaration without its semicolon, as it stands in
