@@ -132,7 +132,7 @@ func (p *Parser) baseName(s *declSpecs) *il.Type {
 		return p.u.Builtin.Error
 	}
 	if t == nil {
-		p.errorAt(diag.NotTypeName, n.Pos, p.describeBare(y.Entity))
+		p.notTypeName(y, n.Pos)
 		return p.u.Builtin.Error
 	}
 	if l.Class != nil {

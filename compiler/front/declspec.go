@@ -724,7 +724,7 @@ func (p *Parser) typenameSpecifier(requirement bool) *il.Type {
 	var s declSpecs
 	t := p.symbolType(y, &n, &s, true)
 	if t == nil {
-		p.errorAt(diag.NotTypeName, n.Pos, p.describeBare(y.Entity))
+		p.notTypeName(y, n.Pos)
 		return p.u.Builtin.Error
 	}
 	p.checkAccess(&l, y, nil, n.Pos)

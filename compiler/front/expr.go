@@ -7,6 +7,7 @@ import (
 	"cufront/compiler/diag"
 	"cufront/compiler/eval"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -228,7 +229,7 @@ func (p *Parser) precedence(k token.Kind) int {
 	case token.Shl:
 		return 9
 	case token.Shr:
-		if p.inTemplateArgs > 0 {
+		if p.inTemplateArgs > 0 && (p.d.AtLeast(lang.CXX11) || p.peek(1).Kind != token.Number) {
 			return 0
 		}
 		return 9

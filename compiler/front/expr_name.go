@@ -472,8 +472,8 @@ func (p *Parser) templateIDReference(x *Operand, v *il.Variable, n *qualName) {
 // placeholderConstruction handles `Template(args)` and `Template{args}` with
 // deduced template arguments.
 func (p *Parser) placeholderConstruction(x *Operand, t *il.Template, n *qualName) {
-	if !p.at(token.LParen) && !p.at(token.LBrace) {
-		p.errorAt(diag.ArgumentListMissing, n.Pos, `class template "`+p.entityText(t)+`"`)
+	if !p.at(token.LParen) && !p.at(token.LBrace) || t.Kind == il.TemplkAlias || t.Kind == il.TemplkTemplateTemplateParam {
+		p.errorAt(diag.ArgumentListMissing, n.Pos, p.templateText2(t))
 		x.invalidate()
 		return
 	}

@@ -17,6 +17,8 @@ type instContext struct {
 	kind   contextKind
 	args   []il.TemplateArg
 	tmpl   *il.Template
+	level  *bindLevel // ctxArgumentList: what is bound so far
+	binds  *bindings  // ctxArgumentList: of the classes around the template
 	pos    source.Pos // where it was asked for
 }
 
@@ -29,9 +31,10 @@ const (
 	ctxAlias
 	ctxVariable
 	ctxDefaultArg
-	ctxSignature  // substitution into a signature: shown by nobody
-	ctxGeneration // implicit generation of a special member
-	ctxArguments  // template arguments of a kernel or of a variable in device memory
+	ctxSignature    // substitution into a signature: shown by nobody
+	ctxGeneration   // implicit generation of a special member
+	ctxArguments    // template arguments of a kernel or of a variable in device memory
+	ctxArgumentList // matching of a template argument list with its parameters
 )
 
 // enterInstance notes that an instantiation begins; false when too many of its
@@ -107,11 +110,34 @@ func (p *Parser) contextText(c *instContext) string {
 		return "implicit generation of " + quoted(p.instanceText(c.entity))
 	case ctxArguments:
 		return p.argumentContext(c)
+	case ctxArgumentList:
+		return p.argumentListContext(c)
 	case ctxAlias:
 		b := il.AppendQualified([]byte(`instantiation of type "`), c.entity.Corresp(), p.textOptions())
 		return string(append(il.AppendArgs(b, c.args, p.textOptions()), '"'))
 	}
 	return "instantiation of " + p.contextEntity(c)
+}
+
+// argumentListContext is the text of a context of kind ctxArgumentList.
+func (p *Parser) argumentListContext(c *instContext) string {
+	b := il.AppendQualified([]byte(`processing of template argument list for "`), c.entity.Corresp(), p.textOptions())
+	b = append(p.appendWith(b, p.withOf(c.binds)), '"')
+	var args []il.TemplateArg
+	for i := range c.level.args {
+		if a := &c.level.args[i]; a.set && !a.isPack {
+			args = append(args, a.TemplateArg)
+		}
+	}
+	switch len(args) {
+	case 0:
+		return string(b)
+	case 1:
+		b = append(b, " based on template argument "...)
+	default:
+		b = append(b, " based on template arguments "...)
+	}
+	return string(il.AppendArgs(b, args, p.textOptions()))
 }
 
 // contextEntity describes the entity of c with its kind, as in `class "X<T>

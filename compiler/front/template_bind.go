@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 )
 
@@ -137,11 +138,19 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 			}
 		}
 		if a.Kind != il.ArgTemplate || a.Template == nil {
-			p.errorAt(diag.ExpectedIdentifier, a.Pos)
+			p.notTemplateArg(&a)
 			return a, false
 		}
 		a.Template = p.equivalentTemplate(a.Template)
-		return a, p.templateParamsMatch(q, a.Template)
+		if !b.templateParamsMatch(q, a.Template) {
+			name := "<unnamed>"
+			if q.Name != nil {
+				name = q.Name.Text
+			}
+			p.errorAt(diag.NotCompatible, a.Pos, p.templateText2(a.Template), "template template parameter "+quoted(name))
+			return a, false
+		}
+		return a, true
 	}
 	if a.Kind != il.ArgConstant {
 		p.errorAt(diag.TypeNameNotAllowed, a.Pos)
@@ -149,17 +158,54 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 	}
 	t := q.Type
 	if t.IsDependent() {
-		if t = p.substType(t, b.bindings(), b.pos); t == nil {
+		if t = b.paramType(q); t == nil {
 			return a, false
 		}
 	}
 	return p.convertTemplateArg(a, t, a.Pos)
 }
 
+// paramType returns the type of nontype parameter q for the arguments bound so
+// far; nil after an error.
+func (b *binder) paramType(q *il.TemplateParameter) *il.Type {
+	p := b.p
+	t := p.substType(q.Type, b.bindings(), b.pos)
+	if t == nil || t.IsDependent() || !t.IsFloat() && !t.IsClass() || p.rep.Muted() {
+		return t
+	}
+	b.enter()
+	c := *q
+	c.Type = t
+	p.checkNontypeParamType(&c)
+	p.leaveInstance()
+	if t.IsClass() && !p.d.AtLeast(lang.CXX20) {
+		return nil
+	}
+	return t
+}
+
+// enter notes that the argument list is being processed, for the lines about
+// the context of diagnostics.
+func (b *binder) enter() {
+	b.p.tmpl.instantiating = append(b.p.tmpl.instantiating, &instContext{kind: ctxArgumentList, entity: b.t, level: b.l, binds: b.outer, pos: b.pos})
+}
+
+// notTemplateArg reports argument a, which is no template, for a template
+// template parameter.
+func (p *Parser) notTemplateArg(a *il.TemplateArg) {
+	if a.Kind == il.ArgConstant {
+		if x := p.argOperand(a); x.Mode == Overloads && !x.Set.AddressOf {
+			p.errorAt(diag.NotClassTemplate, a.Pos, p.setKind(x.Set))
+			return
+		}
+	}
+	p.errorAt(diag.ExpectedIdentifier, a.Pos)
+}
+
 // templateParamsMatch reports whether template t may be the argument of
 // template template parameter q [temp.arg.template]; packs match anything
 // (P0522 is on since c++17).
-func (p *Parser) templateParamsMatch(q *il.TemplateParameter, t *il.Template) bool {
+func (b *binder) templateParamsMatch(q *il.TemplateParameter, t *il.Template) bool {
 	if t.Decl == nil || q.InnerDecl == nil {
 		return true
 	}
@@ -174,7 +220,7 @@ func (p *Parser) templateParamsMatch(q *il.TemplateParameter, t *il.Template) bo
 			}
 			return true
 		}
-		if i >= len(want) || want[i].Kind != a.Kind {
+		if i >= len(want) || want[i].Kind != a.Kind || a.Kind == il.TpkNontype && !b.sameParamType(q.InnerDecl, a, t.Decl, want[i]) {
 			return false
 		}
 		if !want[i].IsPack {
@@ -187,6 +233,32 @@ func (p *Parser) templateParamsMatch(q *il.TemplateParameter, t *il.Template) bo
 		}
 	}
 	return true
+}
+
+// sameParamType reports whether nontype parameter q of the inner header h has
+// the type of r, the parameter of header g that stands for it. Types that
+// depend on anything but a sibling parameter are left to the instantiation.
+func (b *binder) sameParamType(h *il.TemplateDecl, q *il.TemplateParameter, g *il.TemplateDecl, r *il.TemplateParameter) bool {
+	p := b.p
+	t, u := q.Type, r.Type
+	if t == nil || u == nil || t.HasPlaceholder() || u.HasPlaceholder() {
+		return true
+	}
+	if i, j := siblingType(h, t), siblingType(g, u); i > 0 || j > 0 {
+		return i == j || i == 0 && t.IsDependent() || j == 0 && u.IsDependent()
+	}
+	return t.IsDependent() || u.IsDependent() || p.u.SameUnqualified(t, u)
+}
+
+// siblingType returns the position of the type parameter of header h that t
+// is, 0 when t is none.
+func siblingType(h *il.TemplateDecl, t *il.Type) int {
+	for _, q := range h.Params {
+		if q.Kind == il.TpkType && q.Type != nil && q.Type.Skip() == t.Skip() {
+			return q.Position
+		}
+	}
+	return 0
 }
 
 // equivalentTemplate returns the class template that alias template t merely
@@ -230,9 +302,11 @@ func (b *binder) useDefault(i int, q *il.TemplateParameter) bool {
 	}
 	a := il.TemplateArg{IsDefaulted: true, Pos: b.pos}
 	bs := b.bindings()
+	b.enter()
+	defer p.leaveInstance()
 	switch q.Kind {
 	case il.TpkType:
-		a.Kind, a.Type = il.ArgType, p.substType(src.DefaultType, bs, b.pos)
+		a.Kind, a.Type = il.ArgType, p.substType(src.DefaultType, bs, b.defaultPos(src))
 		if a.Type == nil {
 			return false
 		}
@@ -257,10 +331,31 @@ func (b *binder) useDefault(i int, q *il.TemplateParameter) bool {
 			a.Const = src.DefaultConst
 		}
 	}
-	e, ok := b.one(q, a)
+	e, ok := b.oneDefault(src, q, a)
 	e.IsDefaulted = true
 	b.l.args[i].TemplateArg, b.l.args[i].set = e, ok
 	return ok
+}
+
+// oneDefault is one for a default argument; what is wrong with the default of a
+// parameter that depends on nothing was said where it is declared.
+func (b *binder) oneDefault(src, q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg, bool) {
+	e := src.DefaultExpr
+	if q.Kind != il.TpkNontype || q.Type.IsDependent() || q.Type.HasPlaceholder() || e == nil || e.TypeDependent || e.ValueDependent {
+		return b.one(q, a)
+	}
+	silent := b.p.rep.Mute()
+	r, ok := b.one(q, a)
+	b.p.rep.Unmute(silent)
+	return r, ok
+}
+
+// defaultPos is where an error in the default type of q is reported.
+func (b *binder) defaultPos(q *il.TemplateParameter) source.Pos {
+	if q.DefaultPos.IsValid() && !b.p.rep.Muted() {
+		return q.DefaultPos
+	}
+	return b.pos
 }
 
 // defaultOf returns the parameter that has the default for parameter i: q
@@ -271,118 +366,6 @@ func (b *binder) defaultOf(i int, q *il.TemplateParameter) *il.TemplateParameter
 		return q
 	}
 	return nil
-}
-
-// convertTemplateArg converts argument a, an expression, to the type t of its
-// parameter and makes it a constant [temp.arg.nontype].
-func (p *Parser) convertTemplateArg(a il.TemplateArg, t *il.Type, pos source.Pos) (il.TemplateArg, bool) {
-	if a.Kind != il.ArgConstant {
-		return a, false
-	}
-	if a.Spelled == nil && a.Const != nil && a.Const.Kind != il.CkTemplateParam && a.Const.Type != nil && p.u.SameUnqualified(a.Const.Type, t) {
-		return a, true
-	}
-	x := p.argOperand(&a)
-	if !x.valid() {
-		return a, false
-	}
-	if t.HasPlaceholder() {
-		if x.dependent() {
-			a.Const = p.dependentConst(&x, p.typ(&x))
-			return a, true
-		}
-		if ph := placeholderIn(t); ph.TParam != nil && ph.TParam.Placeholder != nil {
-			c := p.deduceClassTemplate(ph.TParam.Placeholder, []*Operand{&x}, false, pos, source.Pos{})
-			if c == nil {
-				return a, false
-			}
-			t = c
-		} else if u := p.deduceAuto(t, &x, pos); u != nil {
-			t = p.decayParam(u)
-		} else {
-			return a, false
-		}
-	}
-	if x.Mode == Value && (x.Expr.TypeDependent || x.Expr.ValueDependent) || t.IsDependent() || x.dependent() {
-		a.Const = p.dependentConst(&x, t)
-		return a, true
-	}
-	if x.Mode == Overloads {
-		return p.convertFunctionArg(a, &x, t, pos)
-	}
-	from := p.typ(&x)
-	if t.IsPointer() && from.IsInteger() || t.IsInteger() && (from.IsPointer() || from.IsFloat() || from.IsClass() && false) {
-		p.errorAt(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, from, t)
-		return a, false
-	}
-	hits := p.rep.Hits()
-	if !p.canConvert(&x, t) {
-		p.errorAt(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, from, t)
-		return a, false
-	}
-	if !p.convert(&x, t, convTemplateArg) {
-		return a, false
-	}
-	c := p.foldRequired(&x)
-	if c == nil {
-		if hits == p.rep.Hits() || !p.rep.Muted() {
-			p.errorAt(diag.ExpressionNotConstant, x.Start)
-		}
-		return a, false
-	}
-	a.Const = p.constOfType(c, t)
-	return a, true
-}
-
-// constOfType returns c with type t; the expression it was folded from stays
-// with the argument, not with the constant.
-func (p *Parser) constOfType(c *il.Constant, t *il.Type) *il.Constant {
-	if c.Type != nil && p.u.Same(c.Type, t) && c.Expr == nil && c.Name == nil {
-		return c
-	}
-	n := p.u.NewConst(c.Kind, t)
-	e := n.Entry
-	*n = *c
-	n.Entry, n.Type, n.Expr, n.Next = e, p.u.Canonical(p.u.Unqualified(t)), nil, nil
-	n.SourceCorresp = il.SourceCorresp{}
-	return n
-}
-
-// convertFunctionArg converts the name of a function to a pointer, reference
-// or pointer to member of type t.
-func (p *Parser) convertFunctionArg(a il.TemplateArg, x *Operand, t *il.Type, pos source.Pos) (il.TemplateArg, bool) {
-	if !p.canConvert(x, t) || !p.convert(x, t, convTemplateArg) {
-		p.errorAt(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, p.typ(x), t)
-		return a, false
-	}
-	c := p.foldRequired(x)
-	if c == nil {
-		p.errorAt(diag.ExpressionNotConstant, x.Start)
-		return a, false
-	}
-	a.Spelled, a.Const = x.Expr, p.constOfType(c, t)
-	return a, true
-}
-
-// dependentConst returns the constant that stands for the dependent operand x
-// converted to type t.
-func (p *Parser) dependentConst(x *Operand, t *il.Type) *il.Constant {
-	if x.Mode == Value && x.Expr.Kind == il.EnkConstant && x.Expr.Const.Kind == il.CkTemplateParam {
-		if c := x.Expr.Const; c.TP == il.TpckParam || c.TP == il.TpckExpression && c.Type != nil && t != nil && p.u.Same(c.Type, t) {
-			return c // not wrapped again: equivalent arguments have equal keys
-		}
-	}
-	if t != nil && t.IsError() {
-		t = p.u.Builtin.Dependent // of the name of an overloaded function
-	}
-	c := p.u.NewConst(il.CkTemplateParam, t)
-	c.TP = il.TpckExpression
-	a, _ := p.operandArg(x)
-	c.TPExpr = a.Spelled
-	if c.TPExpr == nil && x.Mode == Value {
-		c.TPExpr = x.Expr
-	}
-	return c
 }
 
 // templateText2 returns the text of a template in messages such as `too few

@@ -351,6 +351,7 @@ func (p *Parser) mergeParamDefaults(t *il.Template, h *il.TemplateDecl) {
 		}
 		to.HasDefault, to.DefaultFromEarlier = true, true
 		to.DefaultType, to.DefaultConst, to.DefaultExpr = from.DefaultType, from.DefaultConst, from.DefaultExpr
+		to.DefaultPos = from.DefaultPos
 		to.DefaultTemplate, to.DefaultTokens = from.DefaultTemplate, from.DefaultTokens
 	}
 	t.MinArgs = minArgs(t.Decl)

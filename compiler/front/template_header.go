@@ -83,6 +83,9 @@ func (p *Parser) atCloseAngle() bool {
 
 // closeAngle consumes the `>` that closes a list.
 func (p *Parser) closeAngle() bool {
+	if p.at(token.Shr) && !p.d.AtLeast(lang.CXX11) {
+		p.errorAt(diag.SpaceRequiredBetweenAdjacentGreater, p.tok.Pos)
+	}
 	p.splitShift()
 	return p.got(token.Gt)
 }
@@ -153,6 +156,7 @@ func (p *Parser) typeParam(h *il.TemplateDecl, q *il.TemplateParameter) {
 		outer := p.tmpl.inDefault
 		p.tmpl.inDefault = true // literals stay as they are written
 		q.DefaultType = p.typeID()
+		q.DefaultPos = p.prev.Pos
 		p.tmpl.inDefault = outer
 	}
 }

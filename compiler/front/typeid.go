@@ -98,7 +98,7 @@ func (p *Parser) notAType() {
 		case y == nil && n.Name != nil:
 			p.undefined(n.Name, n.Pos)
 		case y != nil && y.Entity != nil:
-			p.errorAt(diag.NotTypeName, n.Pos, p.describeBare(y.Entity))
+			p.notTypeName(y, n.Pos)
 		default:
 			p.expectedType()
 		}
@@ -109,6 +109,25 @@ func (p *Parser) notAType() {
 		return
 	}
 	p.expectedType()
+}
+
+// notTypeName reports symbol y where a type is needed: a template lacks its
+// arguments, another entity is no type.
+func (p *Parser) notTypeName(y *Symbol, pos source.Pos) {
+	if t := y.template(); t != nil && isTypeTemplate(t) {
+		p.errorAt(diag.ArgumentListMissing, pos, p.templateText2(t))
+		return
+	}
+	p.errorAt(diag.NotTypeName, pos, p.describeBare(y.Entity))
+}
+
+// isTypeTemplate reports whether the specializations of t are types.
+func isTypeTemplate(t *il.Template) bool {
+	switch t.Kind {
+	case il.TemplkClass, il.TemplkAlias, il.TemplkMemberClass, il.TemplkTemplateTemplateParam:
+		return true
+	}
+	return false
 }
 
 // typenameOmitted describes the member type of a dependent class that n names

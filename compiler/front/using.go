@@ -160,7 +160,7 @@ func (p *Parser) usingEnum(pos source.Pos) {
 		if y == nil {
 			p.undefined(n.Name, n.Pos)
 		} else {
-			p.errorAt(diag.NotTypeName, n.Pos, p.describeBare(y.Entity))
+			p.notTypeName(y, n.Pos)
 		}
 		p.endDeclaration()
 		return

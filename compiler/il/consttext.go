@@ -21,9 +21,19 @@ func AppendConst(b []byte, c *Constant, o *TextOptions) []byte {
 		}
 		return append(b, "<expression>"...)
 	case CkAddress:
+		if c.Type == nil || !c.Type.IsReference() {
+			b = append(b, '&')
+		}
 		switch {
 		case c.Var != nil:
-			return AppendQualified(append(b, '&'), &c.Var.SourceCorresp, o)
+			return AppendQualified(b, &c.Var.SourceCorresp, o)
+		case c.Routine != nil:
+			return AppendQualified(b, &c.Routine.SourceCorresp, o)
+		}
+	case CkPtrToMember:
+		switch {
+		case c.Field != nil:
+			return AppendQualified(append(b, '&'), &c.Field.SourceCorresp, o)
 		case c.Routine != nil:
 			return AppendQualified(append(b, '&'), &c.Routine.SourceCorresp, o)
 		}
@@ -48,12 +58,34 @@ func appendInteger(b []byte, c *Constant) []byte {
 	case t.Kind == TkPointer:
 		return append(strconv.AppendUint(append(b, "(pointer)"...), c.Int.Lo, 10), 'L')
 	}
+	if t.Kind == TkInteger {
+		switch t.Int {
+		case IntChar:
+			return appendChar(b, byte(c.Int.Lo))
+		case IntSChar, IntUChar, IntShort, IntUShort:
+			b = append(AppendType(append(b, '('), t, nil), ')')
+		}
+	}
 	if t.IsSigned() {
 		b = strconv.AppendInt(b, c.Int.Int64(), 10)
 	} else {
 		b = strconv.AppendUint(b, c.Int.Lo, 10)
 	}
 	return append(b, IntSuffix(t)...)
+}
+
+// appendChar appends the literal of a plain character.
+func appendChar(b []byte, c byte) []byte {
+	b = append(b, '\'')
+	switch {
+	case c == '\'' || c == '\\':
+		b = append(b, '\\', c)
+	case c < ' ' || c > '~':
+		b = append(b, '\\', '0'+c>>6, '0'+c>>3&7, '0'+c&7)
+	default:
+		b = append(b, c)
+	}
+	return append(b, '\'')
 }
 
 // IntSuffix returns the literal suffix of an integer type.

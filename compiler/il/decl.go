@@ -707,6 +707,7 @@ type TemplateParameter struct {
 	DefaultExpr        *Expr // nontype default as written
 	DefaultTemplate    *Template
 	DefaultTokens      any
+	DefaultPos         source.Pos // last token of a default type
 	HasDefault         bool
 	DefaultFromEarlier bool  // default merged in from another declaration: not printed here
 	Concept            *Expr // type constraint
