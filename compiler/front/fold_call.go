@@ -82,16 +82,19 @@ func constantArgument(a *il.Expr) bool {
 	case il.EnkConstant:
 		return a.Const != nil && a.Const.Kind != il.CkTemplateParam
 	case il.EnkVariable:
-		return a.Var.IsConstexpr || capturesNothing(a.Type)
+		return a.Var.IsConstexpr || mayBeKnown(a.Type)
 	case il.EnkLambda, il.EnkTempInit:
-		return capturesNothing(a.Type)
+		return mayBeKnown(a.Type)
 	}
 	return false
 }
 
-// capturesNothing reports whether t is the type of a lambda without captures:
-// what its object holds is known.
-func capturesNothing(t *il.Type) bool {
+// mayBeKnown reports whether a call may be worth a constant whatever object of
+// type t it gets: those of classes, and of closure classes without captures.
+func mayBeKnown(t *il.Type) bool {
 	c := t.ClassType()
-	return c != nil && c.Cls != nil && c.Cls.IsClosure && len(c.Cls.Fields) == 0 && (c.Cls.Lambda == nil || !c.Cls.Lambda.Extended)
+	if c == nil || c.Cls == nil {
+		return false
+	}
+	return !c.Cls.IsClosure || len(c.Cls.Fields) == 0 && (c.Cls.Lambda == nil || !c.Cls.Lambda.Extended)
 }
