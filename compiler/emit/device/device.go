@@ -169,7 +169,7 @@ func (w *writer) virtualThunks(t *il.Type) {
 		}
 		for i, f := range virtualFunctions(nil, c, 0) {
 			for _, r := range t.Cls.Routines {
-				if !overrides(r, f) || r.PureVirtual || w.Kept.Of(r) == nil {
+				if !overrides(r, f, 0) || r.PureVirtual || w.Kept.Of(r) == nil {
 					continue
 				}
 				for _, name := range w.routineNames(r) {
@@ -182,9 +182,13 @@ func (w *writer) virtualThunks(t *il.Type) {
 	}
 }
 
-func overrides(r, f *il.Routine) bool {
+// overrides reports whether r overrides f, directly or through other functions.
+func overrides(r, f *il.Routine, depth int) bool {
+	if depth > 200 {
+		return false
+	}
 	for _, o := range r.Overridden {
-		if o == f {
+		if o == f || overrides(o, f, depth+1) {
 			return true
 		}
 	}
