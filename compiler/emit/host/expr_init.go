@@ -122,7 +122,7 @@ func (p *printer) convertedDependent(d *il.DynamicInit, t *il.Type) bool {
 	if d.Kind == il.DikConstant && d.Const != nil {
 		e = d.Const.Expr
 	}
-	if k := d.Const; e == nil && d.Kind == il.DikConstant && k != nil && k.Kind == il.CkTemplateParam && !t.IsDependent() && !p.u.SameUnqualified(t, k.Type) {
+	if k := d.Const; e == nil && d.Kind == il.DikConstant && k != nil && k.Kind == il.CkTemplateParam && !t.IsDependent() && !t.HasPlaceholder() && !p.u.SameUnqualified(t, k.Type) {
 		p.Byte('(')
 		p.constantValue(k, k.NameRef)
 		p.Byte(')')
@@ -180,7 +180,7 @@ func (p *printer) dependentValue(d *il.DynamicInit, t *il.Type) bool {
 	e := d.Expr
 	if d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind != il.CkAggregate && d.Const.Kind != il.CkString {
 		if e = d.Const.Expr; e == nil {
-			if p.constantNeedsParens(d.Const, converted) || d.Const.Kind == il.CkTemplateParam && d.Const.TP == il.TpckMember {
+			if p.converts(t) && p.constantNeedsParens(d.Const, converted) || d.Const.Kind == il.CkTemplateParam && d.Const.TP == il.TpckMember {
 				p.Byte('(')
 				p.constantValue(d.Const, d.Const.NameRef)
 				p.Byte(')')
@@ -212,13 +212,27 @@ func (p *printer) dependentValue(d *il.DynamicInit, t *il.Type) bool {
 			p.Byte(')')
 			return true
 		}
-		p.operand(c, conv|converted, modeO)
+		if p.converts(t) {
+			conv |= converted
+		}
+		p.operand(c, conv, modeO)
 		return true
 	case il.EnkDependentMember:
 		p.doubleParens(c)
 		return true
 	}
 	return false
+}
+
+// converts reports whether a constant that initialises an object of dependent
+// type t counts as converted to it: not where the type is deduced, nor where it
+// is the instance of a member template.
+func (p *printer) converts(t *il.Type) bool {
+	if t.HasPlaceholder() {
+		return false
+	}
+	s := t.Skip()
+	return s.Kind != il.TkTemplateParam || s.TParam.Kind != il.TptkMember || !s.TParam.HasArgs
 }
 
 // isEmptyConstruction reports whether e is `T()`.
@@ -288,8 +302,8 @@ func (p *printer) initValue(d *il.DynamicInit) {
 			p.Byte(')')
 			return
 		}
-		if v := d.Variable; v != nil && v.IsConstexpr && p.routine != nil && p.inPrototype() && (d.Expr.TypeDependent || d.Expr.ValueDependent) && isBuiltinBinary(d.Expr) {
-			p.expr(d.Expr, modeO) // must be a constant
+		if v := d.Variable; v != nil && p.mustBeConstant(v, d.Expr) {
+			p.parenthesised(d.Expr)
 			return
 		}
 		if p.isDependentConstant(d.Expr) || !p.inPrototype() && p.isConstantText(d.Expr) {
@@ -303,7 +317,7 @@ func (p *printer) initValue(d *il.DynamicInit) {
 				p.Byte(')')
 				return
 			}
-			if v := d.Variable; v != nil && v.Type != nil && c.Type != nil && !p.u.SameUnqualified(v.Type, c.Type) {
+			if v := d.Variable; v != nil && v.Type != nil && !v.Type.HasPlaceholder() && c.Type != nil && !p.u.SameUnqualified(v.Type, c.Type) {
 				conv |= converted
 			}
 			p.operand(c, conv, modeO)
@@ -338,6 +352,41 @@ func (p *printer) commaValue(e *il.Expr) bool {
 	p.expr(e, modeO)
 	p.Byte(')')
 	return true
+}
+
+// parenthesised prints e in parentheses.
+func (p *printer) parenthesised(e *il.Expr) {
+	p.Byte('(')
+	p.expr(e, modeT)
+	p.Byte(')')
+}
+
+// mustBeConstant reports whether e, which depends on template parameters,
+// initialises variable v as the constant that v has to be: an operation of
+// unknown type for a constexpr variable of a block or class, and what names an
+// instance of a variable template for a static const member.
+func (p *printer) mustBeConstant(v *il.Variable, e *il.Expr) bool {
+	if !e.TypeDependent && !e.ValueDependent || !p.inPrototype() || p.routine == nil && v.StaticMemberOf == nil {
+		return false
+	}
+	c, _ := p.skip(e)
+	switch {
+	case c.Kind == il.EnkOperation && c.Op == il.OpQuestion:
+		if !v.IsConstexpr {
+			return v.StaticMemberOf != nil
+		}
+		k, _ := p.skip(c.Operand)
+		return !isUnknown(k.Type) || isBuiltinBinary(k)
+	case v.IsConstexpr:
+		return e.TypeDependent && isBuiltinBinary(c)
+	}
+	return v.StaticMemberOf != nil && (isBuiltinBinary(c) && e.TypeDependent || isVariableInstance(c))
+}
+
+// isVariableInstance reports whether e names an instance of a variable template
+// with dependent arguments.
+func isVariableInstance(e *il.Expr) bool {
+	return e.Kind == il.EnkVariable && e.TypeDependent && e.Var != nil && (e.Var.IsNonreal || e.Var.TemplateInfo != nil)
 }
 
 // isBuiltinBinary reports whether e is a binary operation in operator notation
