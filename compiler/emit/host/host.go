@@ -11,6 +11,7 @@ import (
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
+	"cufront/compiler/token"
 )
 
 // Options are the names that the text mentions, and what is recorded.
@@ -105,6 +106,8 @@ type printer struct {
 	printed         map[*il.Template]bool // function templates declared so far
 	inFor           bool                  // the outermost overloaded operator takes no parentheses
 	parts           []*il.Scope
+	directives      map[*il.Scope][]*il.Scope // the scopes that the using-directives of a scope nominate
+	namespaceNames  map[*il.Scope]map[*token.Name][]il.Entity
 
 	declared    []uint64      // IDs of the classes and enumerations that have been named
 	breakpoints []*il.Routine // device functions that get a placeholder (C-cuda 4.12)

@@ -194,8 +194,11 @@ func (p *printer) component(s *il.Scope) {
 // hidden reports how the plain name of e must be helped in the current scope.
 func (p *printer) hidden(e il.Node) (qualify, elaborate bool) {
 	t := templateOf(e)
+	if p.hiddenByDirective(e) {
+		qualify = true
+	}
 	if !isHidden(e) && !isHidden(t) {
-		return false, false
+		return qualify, false
 	}
 	for s := p.scope; s != nil; s = s.Parent {
 		if p.inParameters && s.Kind == il.SckFunction {
