@@ -158,7 +158,15 @@ func (p *Parser) castError(x *Operand, t *il.Type, form il.CastForm, pos source.
 			return
 		}
 	}
-	if (form == il.CastStatic || form == il.CastReinterpret || form == il.CastDynamic) && p.castsAwayQuals(x, t) {
+	if form == il.CastConst && p.constReferenceError(x, t) {
+		return
+	}
+	if form == il.CastStatic && t.IsRvalueReference() && p.castsAwayQuals(x, t, form) && p.canConvert(x, p.u.Unqualified(t.Skip().Elem)) {
+		p.errorAt(diag.QualifiersDroppedBindingReferenceType, x.startOf(), t, x.Expr.Type) // bound as to a temporary
+		x.invalidate()
+		return
+	}
+	if (form == il.CastStatic || form == il.CastReinterpret || form == il.CastDynamic) && p.castsAwayQuals(x, t, form) {
 		name := map[il.CastForm]string{il.CastStatic: "static_cast", il.CastReinterpret: "reinterpret_cast", il.CastDynamic: "dynamic_cast"}[form]
 		p.errorAt(diag.CannotCastAwayConstOther, pos, name)
 		if t.IsReference() {
@@ -196,16 +204,38 @@ func (p *Parser) castError(x *Operand, t *il.Type, form il.CastForm, pos source.
 }
 
 // castsAwayQuals reports whether only qualifiers stand in the way of a cast.
-func (p *Parser) castsAwayQuals(x *Operand, t *il.Type) bool {
+func (p *Parser) castsAwayQuals(x *Operand, t *il.Type, form il.CastForm) bool {
 	from, to := x.Expr.Type, t
 	if to.IsReference() {
 		return from.AllQuals()&^to.Skip().Elem.AllQuals() != 0
 	}
 	f, s := from.Skip(), to.Skip()
-	if f.Kind != il.TkPointer || s.Kind != il.TkPointer || f.IsRef || s.IsRef {
+	if f.Kind == il.TkPtrToMember || f.Kind == il.TkPointer && (f.Elem.IsPointer() || f.Elem.IsPtrToMember()) {
+		return p.castsAwayInner(from, to)
+	}
+	if f.Kind != il.TkPointer || s.Kind != il.TkPointer || f.IsRef || s.IsRef || form == il.CastStatic && f.Elem.IsVoid() {
 		return false
 	}
 	return f.Elem.AllQuals()&^s.Elem.AllQuals() != 0
+}
+
+// constReferenceError reports a const_cast of x to reference type t that the
+// value category of x does not allow [expr.const.cast]/4.
+func (p *Parser) constReferenceError(x *Operand, t *il.Type) bool {
+	s := t.Skip()
+	if !t.IsReference() || x.Mode != Value {
+		return false
+	}
+	switch {
+	case !s.IsRRef && x.Expr.Cat != il.LValue:
+		p.errorAt(diag.ExpressionMustLvalue, x.startOf())
+	case s.IsRRef && x.Expr.Cat == il.PRValue && !x.Expr.Type.IsClass():
+		p.errorAt(diag.OperandConstCastRvalueReference, x.startOf())
+	default:
+		return false
+	}
+	x.invalidate()
+	return true
 }
 
 // dependentCast builds a cast to or of something dependent.
@@ -248,7 +278,10 @@ func (p *Parser) constCast(x *Operand, t *il.Type, form il.CastForm, pos source.
 	}
 	s := t.Skip()
 	if t.IsReference() {
-		if x.Expr.Cat == il.PRValue && !s.IsRRef || !p.u.SameUnqualified(x.Expr.Type, s.Elem) || x.Expr.Type.IsFunction() && form == il.CastConst {
+		if form == il.CastConst && x.Expr.Cat != il.LValue && (!s.IsRRef || x.Expr.Cat == il.PRValue && !x.Expr.Type.IsClass()) {
+			return false
+		}
+		if x.Expr.Cat == il.PRValue && !s.IsRRef || !p.sameButQuals(x.Expr.Type, s.Elem, 0) || x.Expr.Type.IsFunction() && form == il.CastConst {
 			return false
 		}
 		if x.Expr.Cat == il.PRValue {
@@ -665,7 +698,7 @@ func (p *Parser) reinterpretCast(x *Operand, t *il.Type, form il.CastForm, pos s
 	}
 	s := t.Skip()
 	if t.IsReference() {
-		if x.Expr.Cat == il.PRValue || form == il.CastReinterpret && p.castsAwayQuals(x, t) {
+		if x.Expr.Cat == il.PRValue || form == il.CastReinterpret && p.castsAwayQuals(x, t, form) {
 			return false
 		}
 		p.u.PointerTo(x.Expr.Type) // the cast goes through the address of the object
@@ -675,7 +708,7 @@ func (p *Parser) reinterpretCast(x *Operand, t *il.Type, form il.CastForm, pos s
 	}
 	from := p.decayedType(x.Expr.Type)
 	f := from.Skip()
-	if form == il.CastReinterpret && p.castsAwayQuals2(from, t) {
+	if form == il.CastReinterpret && p.castsAwayInner(from, t) {
 		return false
 	}
 	pointer := func(t *il.Type) bool { return t.Kind == il.TkPointer && !t.IsRef }
@@ -703,10 +736,18 @@ func (p *Parser) reinterpretCast(x *Operand, t *il.Type, form il.CastForm, pos s
 	return true
 }
 
-func (p *Parser) castsAwayQuals2(from, t *il.Type) bool {
-	f, s := from.Skip(), t.Skip()
-	if f.Kind != il.TkPointer || s.Kind != il.TkPointer || f.IsRef || s.IsRef || f.Elem.IsFunction() {
-		return false
+// castsAwayInner reports whether a level of pointer type from that t has as
+// well is less qualified there [expr.const.cast]/8.
+func (p *Parser) castsAwayInner(from, t *il.Type) bool {
+	for depth := 0; depth < 100; depth++ {
+		f, s := from.Skip(), t.Skip()
+		if f.Kind != s.Kind || f.Kind != il.TkPointer && f.Kind != il.TkPtrToMember || f.IsRef || s.IsRef || f.Elem.IsFunction() {
+			return false
+		}
+		if f.Elem.AllQuals()&^s.Elem.AllQuals()&(il.Const|il.Volatile) != 0 {
+			return true
+		}
+		from, t = f.Elem, s.Elem
 	}
-	return f.Elem.AllQuals()&^s.Elem.AllQuals()&(il.Const|il.Volatile) != 0
+	return false
 }

@@ -361,10 +361,7 @@ func (p *Parser) mayThrow(e *il.Expr, depth int) bool {
 			return true
 		}
 	case il.EnkTempInit, il.EnkInitializer:
-		if p.initThrows(e.Init, depth) {
-			return true
-		}
-		return false
+		return p.initThrows(e.Init, depth) || p.valueInitThrows(e)
 	case il.EnkOperation:
 		switch e.Op {
 		case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
@@ -379,6 +376,26 @@ func (p *Parser) mayThrow(e *il.Expr, depth int) bool {
 		if p.mayThrow(a, depth+1) {
 			return true
 		}
+	}
+	return false
+}
+
+// valueInitThrows reports whether e is a class temporary made without a call
+// whose default constructor or destructor is declared to throw.
+func (p *Parser) valueInitThrows(e *il.Expr) bool {
+	c := e.Type.ClassType()
+	if e.Kind != il.EnkTempInit || c == nil || e.Init == nil || !c.Cls.Complete {
+		return false
+	}
+	m := &c.Cls.Members
+	throws := func(s *il.SpecialMember) bool { return s.UserDeclared && s.Routine != nil && p.routineThrows(s.Routine) }
+	switch e.Init.Kind {
+	case il.DikZero:
+		return throws(&m.DefaultCtor) || throws(&m.Dtor)
+	case il.DikBitwiseCopy:
+		return throws(&m.CopyCtor)
+	case il.DikConstructor:
+		return throws(&m.Dtor)
 	}
 	return false
 }
@@ -455,6 +472,8 @@ func throwsSpec(s *il.ExceptionSpec) bool {
 	switch {
 	case s == nil:
 		return true
+	case s.IsNoexcept && s.Generated:
+		return s.Value != 1
 	case s.IsNoexcept:
 		return s.Value == 0 && s.NoexceptArg != nil
 	}

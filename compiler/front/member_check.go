@@ -71,14 +71,15 @@ func (p *Parser) checkDefaulted(r *il.Routine, info *il.DeclInfo) {
 	case r.Special == il.SfkDestructor:
 		return
 	case r.MemberOf != nil && r.Special == il.SfkConstructor:
-		if !r.IsTemplateFunction && (allDefaulted(params) || p.isCopyOrMove(r, r.MemberOf)) {
+		if !r.IsTemplateFunction && (allDefaulted(params) || p.isCopyOrMove(r, r.MemberOf) && p.impliedParameter(params[0].Type)) {
 			return
 		}
 		code = diag.InvalidTypeDefaultedConstructor
 	case r.Special == il.SfkOperator && r.Opname == token.Assign && r.MemberOf != nil:
-		if p.specialOf(r, r.MemberOf) != notSpecial {
+		if k := p.specialOf(r, r.MemberOf); k == notSpecial && !p.d.AtLeast(201103) || p.impliedAssignment(r) {
 			return
 		}
+		code = diag.InvalidTypeDefaultedAssignmentOperator
 	case r.Special == il.SfkOperator && isComparison(r.Opname) && p.d.AtLeast(202002):
 		return
 	}
@@ -87,6 +88,39 @@ func (p *Parser) checkDefaulted(r *il.Routine, info *il.DeclInfo) {
 	}
 	p.errorAt(code, at)
 	info.Default, r.IsDefaulted = false, false
+}
+
+// impliedParameter reports whether an implicit copy or move member could have a
+// parameter of type t, a reference [dcl.fct.def.default]/1.
+func (p *Parser) impliedParameter(t *il.Type) bool {
+	q := t.Deref().AllQuals()
+	return q == 0 || q == il.Const && !t.IsRvalueReference()
+}
+
+// impliedAssignment reports whether r has the type of an implicit copy or move
+// assignment operator.
+func (p *Parser) impliedAssignment(r *il.Routine) bool {
+	t := r.Type.Skip()
+	c := t.Elem
+	if len(t.Routine.Params) != 1 || t.Routine.ThisQuals != 0 || c == nil || !p.isOwnReference(c, r.MemberOf) || c.IsRvalueReference() || c.Deref().AllQuals() != 0 {
+		return false
+	}
+	q := t.Routine.Params[0].Type
+	return p.isOwnReference(q, r.MemberOf) && p.impliedParameter(q)
+}
+
+// checkDefaultedMembers reports members of class t defaulted with a type that
+// the implicit ones would not have.
+func (p *Parser) checkDefaultedMembers(r *il.Routine, t *il.Type, k specialKind, implied *il.SpecialMember) {
+	if t.IsDependent() || t.Cls.InstanceOf != nil {
+		return
+	}
+	switch {
+	case k == defaultCtor && r.IsConstexpr && !implied.Constexpr && !implied.Deleted:
+		p.errorAt(diag.DefaultedDefaultConstructorCannotConstexpr, r.DeclPos)
+	case k == copyAssign && r.Type.Skip().Routine.Params[0].Type.Deref().IsConst() && !p.copiesConst(t, k):
+		p.errorAt(diag.ParameterDefaultedAssignmentOperatorCannot, r.DeclPos)
+	}
 }
 
 // isComparison reports whether k is an operator that can be defaulted since

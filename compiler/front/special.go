@@ -104,6 +104,7 @@ func (p *Parser) specialMembers(t *il.Type) {
 		if s.UserDeclared {
 			if r := s.Routine; r != nil && r.IsDefaulted && !r.DefinedOutside {
 				i := p.impliedMember(t, k)
+				p.checkDefaultedMembers(r, t, k, &i)
 				s.Trivial, s.Deleted, s.Constexpr, s.Noexcept = i.Trivial && !r.IsVirtual, i.Deleted, i.Constexpr, i.Noexcept
 				p.defaultedRoutine(r, s, k)
 			}
