@@ -465,8 +465,8 @@ func (p *printer) spelledOut(t *il.Type, local bool) *il.Type {
 		if !local || t.ParentScope != nil && isLocal(t.ParentScope) {
 			return p.spelledOut(t.Elem, local)
 		}
-	case t.Kind == il.TkTypeRef && p.inArgument && !local && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias && !usesDefaults(t) && !(p.inAliasArgs && t.Ref.Template != nil && t.Ref.Template.IsClassMember):
-		return p.spelledOut(t.Elem, local)
+	case p.inArgument && !local && isAliasID(t) && !isOpaqueAlias(t):
+		return p.spelledOut(aliased(t), local)
 	case t.Kind == il.TkPointer:
 		if e := p.spelledOut(t.Elem, local); e != t.Elem {
 			if t.IsRef {
@@ -500,17 +500,6 @@ func (p *printer) withoutTypedefs(t *il.Type) *il.Type {
 		}
 	}
 	return t
-}
-
-// usesDefaults reports whether an alias template-id leaves arguments to the
-// defaults of the parameters.
-func usesDefaults(t *il.Type) bool {
-	m := t.Ref.Template
-	if m == nil || m.Decl == nil {
-		return false
-	}
-	n := len(m.Decl.Params)
-	return n > 0 && !m.Decl.Params[n-1].IsPack && len(t.Ref.Args) < n
 }
 
 // plainType returns a type without typedefs; `signed` stays where it was written.

@@ -1,0 +1,86 @@
+// This file implements what decides whether the text shows an alias template-id
+// or the type that it names (C-decl 6).
+package host
+
+import "cufront/compiler/il"
+
+// isAliasID reports whether t is written as an alias template-id.
+func isAliasID(t *il.Type) bool {
+	return t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias
+}
+
+// aliased returns the type that alias template-id t names.
+func aliased(t *il.Type) *il.Type {
+	if e := t.Elem; e.Kind == il.TkTemplateParam && e.TParam.Alias == t && e.Elem != nil {
+		return e.Elem // known, though not all parameters of the template occur in it
+	}
+	return t.Elem
+}
+
+// isOpaqueAlias reports whether nothing is known of the type that the dependent
+// alias template-id t names before it is instantiated: a computed type, a
+// specialisation with an argument that is a computation, or a specialisation
+// named by a member of a class template, for which the classes around must be
+// known.
+func isOpaqueAlias(t *il.Type) bool {
+	e := aliased(t)
+	if m := t.Ref.Template; m != nil && m.IsClassMember && !isAliasID(e) {
+		return true
+	}
+	for isAliasID(e) || isPlainTypedef(e) && e.Elem != nil {
+		if isAliasID(e) {
+			e = aliased(e)
+		} else {
+			e = e.Elem
+		}
+	}
+	switch {
+	case e.Kind == il.TkTypeRef:
+		return true
+	case e.Cls != nil:
+		return holdsComputation(classArgs(e))
+	}
+	return e.Kind == il.TkTemplateParam && e.TParam.Kind == il.TptkUnknown
+}
+
+// holdsComputation reports whether a nontype argument among args computes
+// something that has no form as a constant: it calls a function or asks a type
+// trait of the compiler.
+func holdsComputation(args []il.TemplateArg) bool {
+	for i := range args {
+		a := &args[i]
+		if a.Spelled != nil && computes(a.Spelled, 0) || a.Const != nil && computesValue(a.Const, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// computesValue reports whether constant c stands for a computation.
+func computesValue(c *il.Constant, depth int) bool {
+	return c.Kind == il.CkTemplateParam && c.TPExpr != nil && computes(c.TPExpr, depth)
+}
+
+// computes reports whether a dependent expression calls a function or asks a
+// type trait.
+func computes(e *il.Expr, depth int) bool {
+	if e == nil || depth > maxDepth {
+		return false
+	}
+	switch {
+	case e.Kind == il.EnkBuiltinOperation:
+		return true
+	case e.Kind == il.EnkConstant && e.Const != nil:
+		return computesValue(e.Const, depth+1)
+	case e.Kind != il.EnkOperation:
+		return false
+	case e.IsCall():
+		return true
+	}
+	for o := e.Operand; o != nil; o = o.Next {
+		if computes(o, depth+1) {
+			return true
+		}
+	}
+	return false
+}
