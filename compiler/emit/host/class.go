@@ -93,10 +93,7 @@ func (p *printer) alias(it *item, t *il.Type) {
 	attrs := p.attributesOf(it)
 	p.attributeGroups(attrs, func(a *il.Attribute) bool { return !ofTypeID(a) }, true)
 	p.Str(" = ")
-	outer := p.aliasTarget
-	p.aliasTarget = it.t
 	p.typeID(it.t)
-	p.aliasTarget = outer
 	if firstPrinted(attrs, ofTypeID) != nil {
 		if !isDerived(it.t) {
 			p.Byte(' ')

@@ -308,9 +308,6 @@ func (p *printer) initValue(d *il.DynamicInit) {
 		}
 		if p.isDependentConstant(d.Expr) || !p.inPrototype() && p.isConstantText(d.Expr) {
 			c, conv := p.skip(d.Expr)
-			outer := p.spelledArgs
-			p.spelledArgs = p.routine != nil && c.ValueDependent
-			defer func() { p.spelledArgs = outer }()
 			if c.Kind == il.EnkUnresolved && d.Variable != nil && d.Variable.IsConstexpr {
 				p.Byte('(')
 				p.bare(c)

@@ -390,7 +390,7 @@ func (p *printer) unresolved(e *il.Expr) {
 	}
 	p.unresolvedName(x)
 	if x.HasArgs {
-		p.templateArgsAs(x.TArgs, 0)
+		p.templateArgsAs(x.TArgs, true)
 	}
 }
 

@@ -62,14 +62,11 @@ type printer struct {
 	depth int       // nesting of what is being printed, bounded by maxDepth
 
 	routine         *il.Routine // routine whose body is being printed
-	aliasTarget     *il.Type    // what the alias template being printed names
 	fullName        bool        // a specialisation is named where its injected name is hidden
 	declares        *il.Type    // typedef whose type is printed: its name hides that of its type
-	spelledArgs     bool        // template arguments in a dependent constant keep typedefs
 	constantInit    bool        // the constant that initialises a variable is printed
 	canonicalArgs   bool        // dependent template arguments show no typedefs
 	nesting         int         // how many blocks lie around, within the body of the function
-	inAliasArgs     bool        // directly within the arguments of an alias template, where other alias templates keep their names
 	namesBase       bool        // a type is named where it takes no typename: a base class
 	befriends       *il.Type    // class that goes by its simple name in the parameters of its friend
 	access          accessState

@@ -326,7 +326,7 @@ func (p *printer) compactArgs(args []il.TemplateArg) {
 			p.Byte(',')
 		}
 		n++
-		p.templateArg(&args[i], false)
+		p.templateArg(&args[i], p.keepsTypedefs())
 	}
 	p.Byte('>')
 }

@@ -381,11 +381,12 @@ func holdsDependent(args []il.TemplateArg) bool {
 }
 
 // templateArgs prints `< a, b> `.
-func (p *printer) templateArgs(args []il.TemplateArg) { p.templateArgsAs(args, len(args)) }
+func (p *printer) templateArgs(args []il.TemplateArg) { p.templateArgsAs(args, false) }
 
-// templateArgsAs prints template arguments; typedef names among them stay from
-// the one numbered typedefs on: dependent lists in functions are kept as written.
-func (p *printer) templateArgsAs(args []il.TemplateArg, typedefs int) {
+// templateArgsAs prints template arguments; written says that typedef names stay
+// among them wherever they stand.
+func (p *printer) templateArgsAs(args []il.TemplateArg, written bool) {
+	written = written || p.keepsTypedefs()
 	p.Byte('<')
 	n, pack := 0, false
 	for i := range args {
@@ -400,7 +401,7 @@ func (p *printer) templateArgsAs(args []il.TemplateArg, typedefs int) {
 			p.Str(", ")
 		}
 		n++
-		p.templateArg(a, i >= typedefs)
+		p.templateArg(a, written)
 	}
 	if pack && n == 0 {
 		p.Byte(' ')
@@ -408,7 +409,9 @@ func (p *printer) templateArgsAs(args []il.TemplateArg, typedefs int) {
 	p.Str("> ")
 }
 
-func (p *printer) templateArg(a *il.TemplateArg, typedefs bool) {
+// templateArg prints one template argument; written says that a typedef name
+// stays that neither depends on template parameters nor is local.
+func (p *printer) templateArg(a *il.TemplateArg, written bool) {
 	base, inArgs := p.namesBase, p.inTemplateArg
 	p.namesBase, p.inTemplateArg = false, true
 	defer func() { p.namesBase, p.inTemplateArg = base, inArgs }()
@@ -423,8 +426,8 @@ func (p *printer) templateArg(a *il.TemplateArg, typedefs bool) {
 			if _, ok := p.closures[t.ClassType()]; ok && !t.ClassType().LocalToFunction && t.ClassType() == p.u.Canonical(t) {
 				t = t.ClassType() // others go by their spelling
 			}
-		case typedefs && !t.IsDependent():
-			for isPlainTypedef(t) && t.Elem != nil && t.ParentScope != nil && (isLocal(t.ParentScope) || p.routine != nil && isPrototypeScope(t.ParentScope)) {
+		case written && !t.IsDependent():
+			for isPlainTypedef(t) && t.Elem != nil && t.ParentScope != nil && (isLocal(t.ParentScope) || isPrototypeScope(t.ParentScope)) {
 				t = t.Elem
 			}
 		case !t.IsDependent():
@@ -559,7 +562,7 @@ func (p *printer) instanceRef(r *il.Routine, ref *il.NameReference) {
 		case w.Type != nil && a.Kind == il.ArgType && p.inPrototype():
 			a.Type, written = w.Type, true
 		}
-		p.templateArg(&a, written)
+		p.templateArg(&a, written || p.keepsTypedefs())
 	}
 	p.Str("> ")
 }

@@ -417,10 +417,7 @@ func (p *printer) aliasTemplate(it *item, t *il.Template) {
 		}
 	}
 	if target != nil {
-		outer := p.aliasTarget
-		p.aliasTarget = target
 		p.typeID(target)
-		p.aliasTarget = outer
 	}
 	p.Str("; ")
 }

@@ -201,52 +201,22 @@ func (p *printer) tagArguments(t *il.Type) {
 			p.Str("< > ")
 			return
 		}
-		outer, alias, canonical := p.ownArgs, p.inAliasArgs, p.canonicalArgs
-		p.ownArgs, p.inAliasArgs = c.IsPrototype, false
-		typedefs := len(args)
-		inBody := p.routine != nil && holdsDependent(args)
-		p.canonicalArgs = inBody && p.nesting > 0
-		if p.spelledArgs || inBody && p.nesting == 0 || p.aliasTarget == t && holdsExpression(args) || p.keepsTypedefs(args) {
-			typedefs = 0
-		}
-		p.templateArgsAs(args, typedefs)
-		p.ownArgs, p.inAliasArgs, p.canonicalArgs = outer, alias, canonical
+		outer, canonical := p.ownArgs, p.canonicalArgs
+		p.ownArgs = c.IsPrototype
+		p.canonicalArgs = p.inNestedBlock() && holdsDependent(args)
+		p.templateArgs(args)
+		p.ownArgs, p.canonicalArgs = outer, canonical
 	}
 }
 
-// holdsExpression reports whether one of args is a dependent expression that is
-// more than the name of a parameter.
-func holdsExpression(args []il.TemplateArg) bool {
-	for i := range args {
-		if c := args[i].Const; c != nil && c.Kind == il.CkTemplateParam && c.TP != il.TpckParam {
-			return true
-		}
-		if e := args[i].Spelled; e != nil && e.ValueDependent && e.Kind != il.EnkConstant && e.Kind != il.EnkParamRef {
-			return true
-		}
-	}
-	return false
-}
+// keepsTypedefs reports whether typedefs that do not depend on template
+// parameters stay as template arguments: within templates they do, except in
+// nested blocks (C-decl 6).
+func (p *printer) keepsTypedefs() bool { return p.inPrototype() && !p.inNestedBlock() }
 
-// keepsTypedefs reports whether the arguments, none of which depends on template
-// parameters, show the typedefs of the first mention: in declarations of
-// templates those of namespace scope stay.
-func (p *printer) keepsTypedefs(args []il.TemplateArg) bool {
-	if p.inExpr && !p.constantInit || !p.inPrototype() {
-		return false
-	}
-	for i := range args {
-		a := &args[i]
-		if a.IsPack || a.Kind != il.ArgType || a.Type == nil {
-			return false
-		}
-		t := a.Type
-		if t.IsDependent() || isPlainTypedef(t) && (t.Ref != nil && t.Ref.Predeclared || t.ParentScope == nil || t.ParentScope.Kind != il.SckFile && t.ParentScope.Kind != il.SckNamespace) {
-			return false
-		}
-	}
-	return true
-}
+// inNestedBlock reports whether a statement within a block or control statement
+// of a function's body is printed.
+func (p *printer) inNestedBlock() bool { return p.routine != nil && p.nesting > 0 }
 
 // hasPack reports whether the parameters of t begin with a pack; a template-id
 // without arguments then has a blank between its brackets.
@@ -336,14 +306,7 @@ func (p *printer) aliasID(t *il.Type) {
 		p.Str("< > ")
 		return
 	}
-	typedefs := len(t.Ref.Args)
-	if holdsDependent(t.Ref.Args) && !p.canonicalArgs {
-		typedefs = 0
-	}
-	outer := p.inAliasArgs
-	p.inAliasArgs = true
-	p.templateArgsAs(t.Ref.Args, typedefs)
-	p.inAliasArgs = outer
+	p.templateArgs(t.Ref.Args)
 }
 
 // decltypeOperand prints the operand of decltype: a plain name or member bare,
@@ -426,11 +389,7 @@ func (p *printer) memberOf(t *il.Type) {
 		p.Str(t.Name.Text)
 	}
 	if q.HasArgs {
-		typedefs := 0
-		if p.canonicalArgs || p.aliasTarget != nil && p.routine == nil {
-			typedefs = len(q.Args) // an alias template shows the types of plain typedefs
-		}
-		p.templateArgsAs(q.Args, typedefs)
+		p.templateArgs(q.Args)
 	}
 }
 
