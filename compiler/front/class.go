@@ -164,7 +164,11 @@ func (p *Parser) changeKey(t *il.Type, h *tagMention, s *declSpecs) {
 
 // redefinedTag reports a second definition.
 func (p *Parser) redefinedTag(t *il.Type, h *tagMention) {
-	p.errorAt(diag.AlreadyDefinedAt, h.Name.Pos, p.describe(t), p.lineOf(t.DeclPos))
+	text := p.describe(t)
+	if c := t.ClassType(); c != nil && c.Cls.AssocTemplate != nil && c.Cls.AssocTemplate.PartialOf != nil {
+		text = p.templateText2(c.Cls.AssocTemplate.PartialOf)
+	}
+	p.errorAt(diag.AlreadyDefinedAt, h.Name.Pos, text, p.lineOf(t.DeclPos))
 }
 
 // tagWord returns the kind of entity that a class-key or `enum` introduces.

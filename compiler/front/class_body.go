@@ -206,8 +206,8 @@ func (p *Parser) qualifiedMember(d *declarator) {
 
 // staticMember declares a static data member.
 func (p *Parser) staticMember(s *declSpecs, d *declarator) *il.DeclInfo {
-	if c := p.class; c != nil && (c.Name == nil && c.Cls.TypedefName == nil && p.fn == nil && false || c.LocalToFunction && p.memberLevel > 0 && c.EnclosingRoutine != nil) {
-		p.errorAt(diag.StaticDataMemberDeclarationNot, d.NamePos)
+	if c := p.class; c != nil && (c.Name == nil && c.Kind == il.TkUnion || c.LocalToFunction && p.memberLevel > 0 && c.EnclosingRoutine != nil) {
+		p.errorAt(diag.StaticDataMemberDeclarationNot, s.Pos)
 	}
 	if s.Constexpr && p.d.AtLeast(lang.CXX17) {
 		s.Inline = true
@@ -271,6 +271,9 @@ func (p *Parser) checkFieldSpecs(s *declSpecs, d *declarator) {
 		p.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
 	case s.Inline:
 		p.errorAt(diag.InlineNotAllowed, s.InlinePos)
+	}
+	if s.Mutable && d.Type.IsConst() && !d.Type.IsReference() {
+		p.errorAt(diag.MutableNotAllowed, s.StoragePos)
 	}
 	if s.Mutable && d.Type.IsReference() {
 		p.errorAt(diag.DeclaringReferenceMutableNonstandard, s.StoragePos)
@@ -543,17 +546,19 @@ func (p *Parser) importAnonymous(c *il.Type, s *Scope, access il.Access) {
 
 // checkAnonymous reports members that an anonymous union cannot have.
 func (p *Parser) checkAnonymous(c *il.Type) {
+	function, hidden := false, false
 	for _, r := range c.Cls.Routines {
-		if !r.Generated {
-			p.errorAt(diag.InvalidAnonymousUnionMemberFunction, r.DeclPos)
-			break
-		}
+		function = function || !r.Generated
+		hidden = hidden || !r.Generated && r.Access != il.Public
 	}
 	for _, f := range c.Cls.Fields {
-		if f.Access != il.Public {
-			p.errorAt(diag.InvalidAnonymousUnionNonpublicMember, f.DeclPos)
-			break
-		}
+		hidden = hidden || f.Access != il.Public
+	}
+	if hidden {
+		p.errorAt(diag.InvalidAnonymousUnionNonpublicMember, c.Cls.BracePos)
+	}
+	if function {
+		p.errorAt(diag.InvalidAnonymousUnionMemberFunction, c.Cls.BracePos)
 	}
 }
 

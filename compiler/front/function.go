@@ -141,7 +141,7 @@ func (p *Parser) declareFunction(s *declSpecs, d *declarator, info *il.DeclInfo)
 		info.ReturnTypeSpelled = t.Elem
 	}
 	p.checkFunctionSpecs(s, d)
-	if !p.checkMemberName(s, d) {
+	if !p.checkMemberName(s, d) || d.Name.Invalid {
 		return nil
 	}
 	target := p.functionScope(s, d)
@@ -225,7 +225,7 @@ func (p *Parser) functionType(s *declSpecs, d *declarator) {
 		t.Elem = p.u.Builtin.Void
 		if d.Name.Dtor && len(t.Routine.Params) > 0 {
 			p.errorAt(diag.DestructorNotParameters, t.Routine.Params[0].Pos)
-			t.Routine.Params = nil
+			t.Routine.Params, d.Name.Invalid = nil, true
 		}
 		if t.Routine.ThisQuals != 0 {
 			p.errorAt(diag.TypeQualifierNotAllowedConstructor, d.QualsPos)

@@ -274,6 +274,9 @@ func appendExplicitParams(b []byte, r *il.Routine) []byte {
 		if q.Name != nil {
 			b = append(b, q.Name.Text...)
 		}
+		if q.IsPack {
+			b = append(b, "..."...)
+		}
 	}
 	return append(b, '>')
 }

@@ -23,7 +23,7 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 		return
 	}
 	defer p.leave()
-	if sc := declScope(p.scope); sc != nil && (sc.Kind == ScopeBlock || sc.Kind == ScopeFunction) {
+	if sc := declScope(p.scope); sc != nil && (sc.Kind == ScopeBlock || sc.Kind == ScopeFunction || inLocalClass(sc) && !p.instance) {
 		p.errorAt(diag.TemplateDeclarationNotAllowedHere, p.tok.Pos)
 	}
 	m := p.mark()
@@ -478,4 +478,9 @@ func (p *Parser) newAliasTemplate(s *declSpecs, t *il.Type) *il.Template {
 		p.checkParameterOrder(h)
 	}
 	return n
+}
+
+// inLocalClass reports whether s is the scope of a class local to a function.
+func inLocalClass(s *Scope) bool {
+	return s.Kind == ScopeClass && s.Class != nil && s.Class.LocalToFunction && s.Class.EnclosingRoutine != nil && !s.Class.Cls.IsClosure
 }

@@ -14,7 +14,8 @@ import (
 // of the unit.
 type explicitInst struct {
 	entity il.Entity
-	pos    source.Pos
+	pos    source.Pos // of the name
+	start  source.Pos // of the declaration behind `template`
 }
 
 // specializeFunction returns the instance that the explicit specialisation d
@@ -245,6 +246,8 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 	s.Extern = false
 	if sc := declScope(p.scope); sc.Kind != ScopeNamespace {
 		p.errorAt(diag.ExplicitInstantiationNotAllowedCurrent, pos)
+		p.skipDeclaration()
+		return
 	}
 	dir := il.New[il.InstantiationDirective](p.u)
 	dir.Pos, dir.DoNotInstantiate = start, extern
@@ -252,6 +255,7 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 	saved := p.save()
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
 	p.declSpecifiers(s, false)
+	p.checkInstantiationSpecs(s)
 	info := p.u.NewDeclInfo()
 	info.Specs = s.DeclSpecs
 	info.Specs.StartPos = start
@@ -273,12 +277,30 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 	}
 }
 
+// checkInstantiationSpecs reports specifiers that an explicit instantiation
+// cannot have [temp.explicit]/1.
+func (p *Parser) checkInstantiationSpecs(s *declSpecs) {
+	if s.Inline {
+		p.errorAt(diag.InlineNotAllowed, s.InlinePos)
+	}
+	if s.Static || s.Register || s.Mutable {
+		p.errorAt(diag.StorageSpecifierIgnored, s.StoragePos)
+		s.Static, s.Register, s.Mutable = false, false, false
+	}
+}
+
 // instantiateClassExplicitly handles `template class X<int>;`.
 func (p *Parser) instantiateClassExplicitly(s *declSpecs, dir *il.InstantiationDirective, extern bool, pos source.Pos) {
-	if s.Type == nil || s.Type.IsError() {
-		if s.Type == nil {
-			p.errorAt(diag.InvalidExplicitInstantiationDeclaration, p.tok.Pos)
-		}
+	switch {
+	case s.Type == nil:
+		p.errorAt(diag.InvalidExplicitInstantiationDeclaration, p.tok.Pos)
+		return
+	case s.Type.IsError():
+		p.errorAt(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
+		return
+	case s.TagMention == nil:
+		p.expected(token.Ident)
+		p.errorAt(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
 		return
 	}
 	c := s.Type.ClassType()
@@ -302,7 +324,7 @@ func (p *Parser) instantiateClassExplicitly(s *declSpecs, dir *il.InstantiationD
 		return
 	}
 	if !p.completeClass(c, pos) && !extern {
-		p.errorAt(diag.NoTemplateDefinition, s.TypePos, `class "`+p.typeText(c)+`"`)
+		p.errorAt(diag.IncompleteTypeNotAllowed, s.TypePos, c)
 		return
 	}
 	if extern {
@@ -320,7 +342,7 @@ func (p *Parser) instantiateMembers(c *il.Type, pos source.Pos) {
 			continue
 		}
 		r.ExplicitInst = true
-		p.tmpl.explicit = append(p.tmpl.explicit, &explicitInst{r, pos})
+		p.tmpl.explicit = append(p.tmpl.explicit, &explicitInst{r, pos, pos})
 	}
 	for _, v := range c.Cls.StaticMembers {
 		p.requireVariable(v, pos)
@@ -373,10 +395,10 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 		r.DoNotInstantiate = true
 		p.checkExternTemplate(r, d.NamePos)
 	case r.ExplicitInst:
-		p.errorAt(diag.ExplicitlyInstantiatedMoreThanOnce, d.NamePos, p.describeRoutineInstance(r))
+		p.errorAt(diag.ExplicitlyInstantiatedMoreThanOnce, d.NamePos, p.describe(r))
 	default:
 		r.ExplicitInst = true
-		p.tmpl.explicit = append(p.tmpl.explicit, &explicitInst{r, d.NamePos})
+		p.tmpl.explicit = append(p.tmpl.explicit, &explicitInst{r, d.NamePos, s.Pos})
 	}
 }
 
@@ -427,6 +449,9 @@ func (p *Parser) instantiatedFunction(s *declSpecs, d *declarator, target *Scope
 		}
 	}
 	switch {
+	case r != nil && target.Kind == ScopeNamespace && d.Name.qualified() && !p.encloses(target.IL):
+		p.errorAt(diag.CannotExplicitlyInstantiatedCurrentScope, d.NamePos, p.describe(r))
+		r = nil
 	case r != nil:
 	case templates > 0:
 		p.errorAt(diag.NoInstanceFunctionTemplateMatches, d.NamePos, name)
@@ -467,7 +492,7 @@ func (p *Parser) finishExplicit() {
 			continue
 		}
 		if !p.requireBody(r, e.pos) && !r.BodyFailed && !r.BodyPending && r.MemberOf == nil && !r.IsDeleted && !r.IsDefaulted {
-			p.errorAt(diag.NoTemplateDefinition, e.pos, p.describeRoutineInstance(r))
+			p.errorAt(diag.NoTemplateDefinition, e.start, p.describe(r))
 		}
 	}
 	p.tmpl.explicit = nil

@@ -39,7 +39,11 @@ func (p *Parser) convertTemplateArg(a il.TemplateArg, t *il.Type, pos source.Pos
 		return p.convertFunctionArg(a, &x, t)
 	}
 	from := p.typ(&x)
-	if t.IsPointer() && from.IsInteger() || t.IsInteger() && (from.IsPointer() || from.IsFloat()) {
+	if t.IsInteger() && from.IsFloat() && x.Mode == Value {
+		p.errorAt(diag.ExpressionMustIntegralEnumType, x.Start)
+		return a, false
+	}
+	if t.IsPointer() && from.IsInteger() || t.IsInteger() && from.IsPointer() {
 		p.errorAt(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, from, t)
 		return a, false
 	}

@@ -3,6 +3,7 @@ package front
 
 import (
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -67,7 +68,20 @@ func (p *Parser) signatureText(r *il.Routine) string {
 	t := *from.Type.Skip()
 	t.Elem = nil
 	b = il.AppendType(b, &t, &il.TextOptions{KeepTypedefs: true})
+	if p.impliedNoexcept(r) {
+		b = append(b, " noexcept"...)
+	}
 	return string(p.appendWith(b, with))
+}
+
+// impliedNoexcept reports whether r is a destructor whose type is noexcept
+// without saying so [class.dtor]/8: from C++17 on that is part of the type.
+func (p *Parser) impliedNoexcept(r *il.Routine) bool {
+	if r.Special != il.SfkDestructor || r.Generated || !p.d.AtLeast(lang.CXX17) || r.MemberOf == nil {
+		return false
+	}
+	c := r.MemberOf.ClassType()
+	return c != nil && !c.Cls.BeingDefined && !c.IsDependent() && r.Type.Skip().Routine.ExcSpec == nil
 }
 
 // appendEntityName appends the qualified name of e and returns what its

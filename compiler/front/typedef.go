@@ -114,7 +114,7 @@ func (p *Parser) previousTypedef(target *Scope, d *declarator, t *il.Type, isTyp
 			if y.Kind == SymType && (y.typ().IsDependent() && t.IsDependent() || target.Kind != ScopeClass && (y.typ().IsDependent() || t.IsDependent())) {
 				return y.typ() // instances are compared [temp.type]
 			}
-			if y.Kind == SymType && y.typ().Kind == il.TkTypeRef && isTypedef && target.Kind == ScopeClass && !t.IsError() && !y.typ().IsError() {
+			if y.Kind == SymType && y.typ().Kind == il.TkTypeRef && isTypedef && t.Deref().IsClass() && y.typ().Deref().IsClass() {
 				p.errorAt(diag.AlreadyDefinedAt, d.NamePos, `type "`+p.entityText(y.Entity)+`"`, p.lineOf(y.Entity.Corresp().DeclPos))
 				return y.typ()
 			}

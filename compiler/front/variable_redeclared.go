@@ -54,6 +54,7 @@ func (p *Parser) previousVariable(target *Scope, s *declSpecs, d *declarator) *i
 		case SymField:
 			if d.Name.qualified() {
 				p.errorAt(diag.NonstaticDataMemberNotDefined, d.NamePos)
+				d.Name.Invalid = true
 			} else {
 				p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
 			}
