@@ -165,7 +165,7 @@ func (p *printer) constantOperands(e *il.Expr) bool {
 		if v != nil && v.Type.IsConst() && v.Type.IsArithmetic() && v.Dyn != nil && v.Dyn.Kind == il.DikExpression && v.Dyn.Expr != nil && (v.Dyn.Expr.TypeDependent || v.Dyn.Expr.ValueDependent) {
 			return true // its value may be a constant
 		}
-		if v != nil && v.IsConstexpr && v.Type.HasPlaceholder() && v.Dyn != nil && v.Dyn.Kind == il.DikExpression && v.Dyn.Expr != nil && v.Dyn.Expr.TypeDependent {
+		if v != nil && v.IsConstexpr && isUnknown(v.Type) && v.Dyn != nil && v.Dyn.Kind == il.DikExpression && v.Dyn.Expr != nil && v.Dyn.Expr.TypeDependent {
 			return true
 		}
 		return v != nil && !v.IsParameter && (v.IsConstexpr || v.Type.IsConst()) && (v.Type.IsArithmetic() || v.Type.IsPointer()) && v.Dyn != nil &&

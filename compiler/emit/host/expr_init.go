@@ -317,6 +317,10 @@ func (p *printer) initValue(d *il.DynamicInit) {
 			if v := d.Variable; v != nil && v.Type != nil && !v.Type.HasPlaceholder() && c.Type != nil && !p.u.SameUnqualified(v.Type, c.Type) {
 				conv |= converted
 			}
+			if c.Kind == il.EnkVariable && conv&converted != 0 {
+				p.parenthesised(c)
+				return
+			}
 			p.operand(c, conv, modeO)
 			return
 		}
