@@ -367,22 +367,24 @@ func (p *printer) argumentValue(c *il.Constant) {
 	}
 }
 
-// holdsGreater reports whether e prints a `>` outside of brackets.
+// holdsGreater reports whether e has an operator that begins with `>`, be it in
+// parentheses of an operand, but not within an argument list.
 func (p *printer) holdsGreater(e *il.Expr) bool {
 	c, _ := p.skip(e)
-	if c.Kind != il.EnkOperation {
+	if c.Kind != il.EnkOperation || c.IsCall() {
 		return false
 	}
 	switch c.Op {
 	case il.OpGt, il.OpShiftr, il.OpPointsToField, il.OpPointsToMemberCall:
 		return true
 	}
-	switch {
-	case c.Op == il.OpQuestion:
-		return p.holdsGreater(c.Operand.Next)
-	case c.Op == il.OpLand: // does not put its left operand into parentheses when that is another `&&`
-		l, _ := p.skip(c.Operand)
-		return l.Kind == il.EnkOperation && l.Op == il.OpLand && p.holdsGreater(l)
+	if binaryOps[c.Op] == "" && c.Op != il.OpQuestion {
+		return false
+	}
+	for a := c.Operand; a != nil; a = a.Next {
+		if p.holdsGreater(a) {
+			return true
+		}
 	}
 	return false
 }

@@ -511,7 +511,11 @@ func (p *printer) returnStatement(s *il.Statement) {
 			break
 		}
 		if p.keepsParens(s.Expr) {
-			p.expr(s.Expr, modeO)
+			if c, _ := p.skip(s.Expr); c.Kind == il.EnkTempInit && c.Type.IsClass() {
+				p.parenthesised(c)
+			} else {
+				p.expr(s.Expr, modeO)
+			}
 			break
 		}
 		p.returned, _ = p.skip(s.Expr)
@@ -544,7 +548,8 @@ func (p *printer) returnsConstObject(e *il.Expr) bool {
 
 // keepsParens reports whether a returned expression was written in parentheses,
 // which are kept where it is not a plain name or the like and leaves no
-// temporaries to destroy.
+// temporaries to destroy; an object that is copied and a constant that depends
+// on template parameters lose them.
 func (p *printer) keepsParens(e *il.Expr) bool {
 	paren := e.Parenthesized
 	for {
@@ -558,7 +563,13 @@ func (p *printer) keepsParens(e *il.Expr) bool {
 		e = next
 		paren = paren || e.Parenthesized
 	}
-	return paren && !e.OperatorSyntax && !(e.Kind == il.EnkOperation && e.Op == il.OpQuestion && p.inPrototype() && p.constantOperands(e))
+	switch {
+	case !paren || e.OperatorSyntax, e.Type.IsClass() && e.Cat == il.LValue:
+		return false
+	case e.Kind == il.EnkOperation && p.inPrototype():
+		return !(e.Op == il.OpQuestion && p.constantOperands(e)) && !p.isDependentConstant(e)
+	}
+	return true
 }
 
 // returnsDecltypeAuto reports whether the function being printed deduces its
