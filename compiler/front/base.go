@@ -123,6 +123,10 @@ func (p *Parser) baseName(s *declSpecs) *il.Type {
 			return p.dependentNamedType(&n, s)
 		}
 		p.reset(m)
+		if !n.qualified() && p.unknownTemplateID() {
+			s.Invalid = true
+			return p.u.Builtin.Error
+		}
 		return nil
 	}
 	p.keep(m)

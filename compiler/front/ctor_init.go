@@ -49,10 +49,17 @@ func (p *Parser) constructorInitializers(r *il.Routine) {
 // initializedAgain reports the initialiser i of what one of written initialises
 // already [class.base.init]/6.
 func (p *Parser) initializedAgain(written []*il.CtorInit, i *il.CtorInit) bool {
+	if p.prototype {
+		return false // said of the instances
+	}
 	for _, w := range written {
 		switch {
 		case i.Field != nil && w.Field == i.Field:
-			p.errorAt(diag.AlreadyInitialized, i.Pos, `member "`+p.entityText(i.Field)+`"`)
+			class := i.Field.Parent
+			for class.Cls.AnonymousUnion && class.Cls.EnclosingClass != nil {
+				class = class.Cls.EnclosingClass
+			}
+			p.errorAt(diag.AlreadyInitialized, i.Pos, `member "`+p.typeText(class)+"::"+i.Field.Name.Text+`"`)
 			return true
 		case i.Base != nil && w.Base == i.Base && !i.IsPackExpansion:
 			p.errorAt(diag.AlreadyInitialized, i.Pos, `base class "`+p.typeText(i.Base.Type)+`"`)
@@ -169,6 +176,10 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 		text := p.typeText(t)
 		if name != nil && p.prev.Name == name && p.prev.Pos == pos {
 			text = name.Text // as written
+		}
+		if name == nil { // decltype(…)
+			p.errorAt(diag.NotBaseClass, pos, p.describe(class))
+			return false
 		}
 		p.errorAt(diag.NotNonstaticDataMemberBase, pos, text, p.describe(class))
 		return false

@@ -83,6 +83,7 @@ type declarator struct {
 	asmPos      source.Pos
 	abstract    bool // the name may be missing
 	noName      bool // there can be no name
+	noTemplate  bool // an argument list followed a name that is no template
 	noFunction  bool // `(` does not continue the declarator
 	isParameter bool
 	hasName     bool

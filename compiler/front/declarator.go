@@ -421,10 +421,47 @@ func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
 	}
 	d.NamePos = d.Name.Pos
 	d.hasName = true
+	p.declaratorArgs(d, s)
 	appendAttributes(&d.Attrs, p.attributes(il.LocDeclaratorID))
 	if d.Name.Scope != nil && d.Name.qualified() {
 		p.enterQualified(s, &d.Name)
 	}
+}
+
+// declaratorArgs reports a template argument list behind a declarator-id that
+// names no template. The last name of the list then counts as what is declared.
+func (p *Parser) declaratorArgs(d *declarator, s *declSpecs) {
+	n := &d.Name
+	if s == nil || !p.at(token.Lt) || d.abstract || d.isParameter || n.Name == nil || n.HasArgs || n.Invalid || n.qualified() || n.Ctor {
+		return
+	}
+	p.errorAt(diag.NotTemplate, n.Pos, n.Name)
+	n.Name = p.lastNameOfArgs(n.Name)
+	p.templateArgs(nil)
+	d.noTemplate = true
+}
+
+// lastNameOfArgs returns the last identifier or keyword of the template
+// argument list that begins at the current token; name when there is none.
+func (p *Parser) lastNameOfArgs(name *token.Name) *token.Name {
+	depth := 0
+	for i := 0; i < 1000; i++ {
+		switch t := p.at0(i); {
+		case t.Kind == token.Lt:
+			depth++
+		case closingAngles(t.Kind) > 0:
+			if depth -= closingAngles(t.Kind); depth <= 0 {
+				return name
+			}
+		case t.Kind == token.Semi || t.Kind == token.EOF:
+			return name
+		case t.Kind == token.Ident:
+			name = t.Name
+		case t.Kind.IsKeyword():
+			name = p.names.InternString(t.Kind.String())
+		}
+	}
+	return name
 }
 
 // missingDeclaratorName reports that a declarator has no name.

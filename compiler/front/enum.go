@@ -514,7 +514,7 @@ func (p *Parser) impliedValue(e *enumState, c *il.Constant) {
 		return
 	}
 	c.Int = e.value
-	if base := e.typ.Int2.Base; e.prev != nil && (e.typ.Int2.ExplicitBase || e.typ.Int2.IsScoped) && base.IsInteger() && !base.IsDependent() {
+	if base := e.typ.Int2.Base; e.prev != nil && (e.typ.Int2.ExplicitBase || e.typ.Int2.IsScoped) && base.IsInteger() && !base.IsBool() && !base.IsDependent() {
 		if bits, _ := intBits(base); !c.Int.Fits(true, bits, p.intSigned(base.Skip())) {
 			p.errorAt(diag.EnumerationValueOutsideRangeUnderlying, c.DeclPos, base)
 		}

@@ -642,7 +642,7 @@ func (p *Parser) warnPureCall(r *il.Routine, o *Operand, pos source.Pos) {
 		return
 	}
 	e := o.Expr
-	for e != nil && e.Kind == il.EnkOperation && e.Generated {
+	for e != nil && e.Kind == il.EnkOperation && e.Generated && e.Op != il.OpDotField && e.Op != il.OpPointsToField {
 		e = e.Operand
 	}
 	if e != nil && e.Kind == il.EnkVariable && e.Var != nil && e.Var.IsThis {

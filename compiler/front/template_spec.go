@@ -363,6 +363,9 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 		p.skipTo(token.Semi)
 		return
 	}
+	if d.noTemplate {
+		return
+	}
 	dir.Decl.Type, dir.Decl.NamePos = d.Type, d.NamePos
 	dir.Decl.TArgs, dir.Decl.HasTArgs, dir.HasTArgs = d.Name.Args, d.Name.HasArgs, d.Name.HasArgs
 	if !d.IsFunction {
@@ -373,6 +376,9 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 				p.requireVariable(v, pos)
 			}
 			return
+		}
+		if d.Name.qualified() && len(p.declarationScope(&d).local(d.Name.Name)) == 0 {
+			p.notDeclaredThere(&d)
 		}
 		p.errorAt(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
 		return

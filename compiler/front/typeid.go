@@ -95,6 +95,8 @@ func (p *Parser) notAType() {
 			return
 		case y == nil && n.qualified():
 			p.noMember(&n, p.declName(&n), n.Pos)
+		case y == nil && n.Name != nil && p.unknownTemplateID():
+			return
 		case y == nil && n.Name != nil:
 			p.undefined(n.Name, n.Pos)
 		case y != nil && y.Entity != nil:
@@ -109,6 +111,18 @@ func (p *Parser) notAType() {
 		return
 	}
 	p.expectedType()
+}
+
+// unknownTemplateID reports the current identifier, which nothing declares and
+// `<` follows where a type is needed, and skips it with its argument list.
+func (p *Parser) unknownTemplateID() bool {
+	if !p.at(token.Ident) || p.peek(1).Kind != token.Lt {
+		return false
+	}
+	p.errorAt(diag.NotTemplate, p.tok.Pos, p.tok.Name)
+	p.next()
+	p.templateArgs(nil)
+	return true
 }
 
 // notTypeName reports symbol y where a type is needed: a template lacks its

@@ -22,6 +22,10 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 	p.checkVariableSpecs(s, d)
 	p.checkSpecializedStorage(s)
 	target := p.declarationScope(d)
+	if d.noTemplate && s.ExplicitSpecialization {
+		p.skipInitializer()
+		return info
+	}
 	if s.ExplicitSpecialization || d.Name.HasArgs {
 		if v := p.specializeVariable(s, d); v != nil {
 			return p.redeclareVariable(v, s, d, info)
@@ -41,6 +45,16 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 	}
 	if d.Name.qualified() && !d.Name.Invalid {
 		p.notDeclaredThere(d)
+		if p.at(token.Lt) {
+			if !s.ExplicitSpecialization {
+				p.skipInitializer()
+			}
+			return info
+		}
+		if target.Kind == ScopeClass {
+			p.rejectedInitializer(nil, s, d)
+			return info
+		}
 	}
 	if p.ownHeader(s, &d.Name) != nil && !d.Name.qualified() && !p.variableTemplatesAllowed(s, d, target) {
 		p.skipInitializer()
@@ -87,6 +101,9 @@ func (p *Parser) variableTemplatesAllowed(s *declSpecs, d *declarator, target *S
 			word = `member `
 		}
 		p.errorAt(diag.NotValidClassMemberTemplate, d.NamePos, word+quoted(p.typeText(target.Class)+"::"+d.Name.Name.Text))
+		if !s.Static && p.at(token.Assign) {
+			p.errorAt(diag.DataMemberInitializerNotAllowed, p.tok.Pos)
+		}
 	default:
 		p.errorAt(diag.NotFunctionStaticDataMember, d.NamePos, d.Name.Name)
 	}
