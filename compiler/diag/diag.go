@@ -162,7 +162,7 @@ func (r *Reporter) report(row *Row, sev Severity, pos source.Pos, args []string)
 			return r.discard() // a system header keeps only hard errors
 		}
 	}
-	if sev == Suppressed || sev < r.threshold() && row.Code != SuppressHint {
+	if sev == Suppressed || sev < r.threshold() && row.Code != SuppressHint && row.Code != PragmaMessage {
 		return r.discard()
 	}
 	if row.Code == SuppressHint {

@@ -36,6 +36,7 @@ func (p *Parser) memberDeclaration(t *il.Type) {
 	defer p.leave()
 	defer p.closeRange(p.openRange())
 	p.takeExecPragma()
+	defer p.endABIPragma(p.takeABIPragma())
 	switch p.tok.Kind {
 	case token.KwPublic, token.KwProtected, token.KwPrivate:
 		p.accessLabel()

@@ -12,6 +12,7 @@ import (
 type cudaState struct {
 	pushCall         *il.Routine          // __cudaPushCallConfiguration, looked up once
 	pending          execPragma           // the pragma that waits for the next declaration
+	pendingABI, abi  source.Pos           // the same for #pragma nv_abi
 	exec             execPragma           // the one that stood before the declaration being parsed
 	arms             int                  // arms of constexpr ifs being parsed
 	unseen           bool                 // calls are not checked: a discarded arm, the calls of a range-based for

@@ -53,6 +53,7 @@ func (p *Parser) leaveExecPragma() {
 
 // applyExecPragma marks the function that a declaration declares.
 func (p *Parser) applyExecPragma(r *il.Routine) {
+	p.applyABIPragma(r)
 	e := p.cuda.exec
 	p.cuda.exec = execPragma{}
 	if e.pos.IsValid() {

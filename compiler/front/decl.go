@@ -127,6 +127,7 @@ func (p *Parser) declaration() {
 	defer p.leave()
 	defer p.closeRange(p.openRange())
 	p.takeExecPragma()
+	defer p.endABIPragma(p.takeABIPragma())
 	switch p.tok.Kind {
 	case token.Pragma:
 		p.pragma()

@@ -8,6 +8,7 @@ import (
 
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -96,8 +97,16 @@ func (p *Parser) checkPragma(tok *token.Token, words []string) bool {
 		if p.fn == nil || p.scope.Kind == ScopeClass {
 			p.noteExecPragma(words[0], at)
 		}
+	case words[0] == "unroll" && p.onDevice():
+		return p.unrollDevice(tok, at)
 	case words[0] == "unroll":
 		return p.checkUnroll(at)
+	case words[0] == "nv_abi" && p.d.Pass == lang.DevicePass:
+		p.noteABIPragma(tok, at)
+	case words[0] == "message" && p.d.Pass == lang.DevicePass:
+		p.messagePragma(tok)
+	case p.onDevice() && unknownOnDevice(words[0]):
+		p.errorAt(diag.UnrecognizedPragmaDeviceCode, at)
 	case words[0] == "GCC" && len(words) > 1 && !knownGCCPragma(words[1]):
 		i := strings.Index(tok.Name.Text, words[1])
 		at.Col += uint32(i)

@@ -269,6 +269,7 @@ func (p *Parser) isRangeFor() bool {
 // pragmaStatement keeps a pragma that stands among statements.
 func (p *Parser) pragmaStatement() {
 	p.pragma()
+	p.statementABIPragma()
 	if !p.at(token.RBrace) && !p.at(token.EOF) {
 		p.statement() // a pragma is no sub-statement of its own
 	}

@@ -1,0 +1,224 @@
+// This file implements the pragmas of device code: unroll with its value,
+// nv_abi, and those that device code does not know (C-system 8).
+package front
+
+import (
+	"strings"
+
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/lex"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// onDevice reports whether the body of a function of the device is being
+// parsed, in the pass that compiles it.
+func (p *Parser) onDevice() bool {
+	r := p.routine()
+	return p.d.Pass == lang.DevicePass && r != nil && r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0
+}
+
+// pragmaArguments does f with the tokens behind the first word of pragma t as
+// the stream; behind the last one stands EOF at the end of the line.
+func (p *Parser) pragmaArguments(t *token.Token, f func()) {
+	at := source.Pos{Seq: t.Pos.Seq, Col: t.Pos.Col + t.Len}
+	toks := lex.Scan(p.names, p.d, t.Name.Text, at)
+	end := at
+	if n := len(toks); n > 0 {
+		end = toks[n-1].End()
+		toks = toks[1:]
+	}
+	toks = append(toks, token.Token{Kind: token.EOF, Pos: end})
+	prev := p.prev
+	r := p.replay(toks)
+	f()
+	p.endReplay(r)
+	p.prev = prev
+}
+
+// unrollDevice checks #pragma unroll in device code, whose word stands at pos;
+// it reports whether the pragma is kept.
+func (p *Parser) unrollDevice(t *token.Token, pos source.Pos) bool {
+	switch p.tok.Kind {
+	case token.KwFor, token.KwWhile, token.KwDo, token.Pragma:
+	default:
+		p.errorAt(diag.PragmaUnrollMustPrecedeLoop, pos)
+		return false
+	}
+	p.pragmaArguments(t, func() {
+		if p.at(token.EOF) {
+			return
+		}
+		saved := p.save()
+		p.constant = true
+		var x Operand
+		p.assignment(&x)
+		c := p.constantOperand(&x, nil)
+		p.environment = saved
+		switch {
+		case x.Mode == Value && (x.Expr.TypeDependent || x.Expr.ValueDependent):
+		case c == nil || c.Kind != il.CkInteger:
+			p.errorAt(diag.OptionalArgumentUnrollPragmaMust, pos)
+		case c.Int.IsZero() || c.Type.IsSigned() && c.Int.Int64() < 0:
+			p.errorAt(diag.UnrollValueCannotZeroNegative, pos)
+		}
+	})
+	return true
+}
+
+// abiOptions are the parameters of #pragma nv_abi.
+var abiOptions = [...]string{"preserve_n_data", "preserve_n_control", "preserve_n_predicate"}
+
+// noteABIPragma checks the arguments of #pragma nv_abi, whose word stands at
+// pos; a good one waits for what follows.
+func (p *Parser) noteABIPragma(t *token.Token, pos source.Pos) {
+	p.pragmaArguments(t, func() {
+		if p.at(token.EOF) {
+			p.errorAt(diag.PragmaNvAbiRequiresArgument, p.tok.Pos)
+			return
+		}
+		var seen [len(abiOptions)]bool
+		for !p.at(token.EOF) {
+			if !p.abiOption(&seen) {
+				return
+			}
+		}
+		p.cuda.pendingABI = pos
+	})
+}
+
+// abiOption parses one `name(value)`.
+func (p *Parser) abiOption(seen *[len(abiOptions)]bool) bool {
+	which := -1
+	for i, name := range abiOptions {
+		if p.at(token.Ident) && p.tok.Name.Text == name {
+			which = i
+		}
+	}
+	switch {
+	case which < 0:
+		p.errorAt(diag.PragmaNvAbiContainsInvalid, p.tok.Pos)
+		return false
+	case seen[which]:
+		p.errorAt(diag.PragmaNvAbiContainsDuplicate, p.tok.Pos)
+		return false
+	}
+	seen[which] = true
+	p.next()
+	if !p.want(token.LParen) {
+		return false
+	}
+	if p.at(token.RParen) {
+		p.errorAt(diag.ExpectedExpression, p.tok.Pos)
+		p.next()
+		p.expected(token.RParen)
+		return false
+	}
+	start := p.tok.Pos
+	if !p.abiValue(start) {
+		return false
+	}
+	return p.want(token.RParen)
+}
+
+// abiValue parses the value at start.
+func (p *Parser) abiValue(start source.Pos) bool {
+	saved := p.save()
+	p.constant = true
+	var x Operand
+	p.assignment(&x)
+	c := p.constantOperand(&x, nil)
+	p.environment = saved
+	switch {
+	case c == nil || c.Kind != il.CkInteger:
+		p.errorAt(diag.PragmaNvAbiArgumentMust, start)
+	case c.Type.IsSigned() && c.Int.Int64() < 0, c.Int.IsZero():
+		p.errorAt(diag.PragmaNvAbiArgumentValueMust, start)
+	case !c.Int.Fits(c.Type.IsSigned(), 32, true):
+		p.errorAt(diag.PragmaNvAbiArgumentValue, start)
+	default:
+		return true
+	}
+	return false
+}
+
+// takeABIPragma binds the waiting pragma to the declaration at the current
+// token; the result goes to endABIPragma.
+func (p *Parser) takeABIPragma() (outer source.Pos) {
+	outer = p.cuda.abi
+	if !p.at(token.Pragma) {
+		p.cuda.abi, p.cuda.pendingABI = p.cuda.pendingABI, source.Pos{}
+	}
+	return outer
+}
+
+// endABIPragma ends a declaration: it has declared a function, or the pragma in
+// front of it was misplaced.
+func (p *Parser) endABIPragma(outer source.Pos) {
+	if p.cuda.abi.IsValid() {
+		p.errorAt(diag.PragmaNvAbiMustAppear, p.cuda.abi)
+	}
+	p.cuda.abi = outer
+}
+
+// applyABIPragma takes the pragma in front of the declaration of r.
+func (p *Parser) applyABIPragma(r *il.Routine) {
+	if p.cuda.abi.IsValid() && r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 {
+		p.errorAt(diag.PragmaNvAbiMustApplied, p.cuda.abi)
+	}
+	p.cuda.abi = source.Pos{}
+}
+
+// statementABIPragma takes the waiting pragma in front of a statement, which is
+// a call perhaps.
+func (p *Parser) statementABIPragma() {
+	pos := p.cuda.pendingABI
+	if !pos.IsValid() || p.at(token.Pragma) {
+		return
+	}
+	p.cuda.pendingABI = source.Pos{}
+	switch {
+	case !p.onDevice():
+		p.errorAt(diag.PragmaNvAbiNotSupported, pos)
+	case p.at(token.RBrace), p.at(token.LBrace), p.at(token.Semi), beginsStatement(p.tok.Kind), p.isDeclaration():
+		p.errorAt(diag.PragmaNvAbiMustAppear, pos)
+	}
+}
+
+// beginsStatement reports whether k begins a statement that is no expression.
+func beginsStatement(k token.Kind) bool {
+	switch k {
+	case token.KwIf, token.KwWhile, token.KwDo, token.KwFor, token.KwSwitch, token.KwCase, token.KwDefault, token.KwBreak,
+		token.KwContinue, token.KwGoto, token.KwReturn, token.KwTry, token.KwAsm, token.KwElse:
+		return true
+	}
+	return false
+}
+
+// unknownOnDevice reports whether the pragma with this first word is unknown in
+// device code.
+func unknownOnDevice(word string) bool {
+	switch word {
+	case "GCC", "clang", "STDC", "pack", "message", "omp", "unroll", "once", "weak", "ident", "redefine_extname",
+		"push_macro", "pop_macro", "warning", "hd_warning_disable", "acc", "region", "endregion":
+		return false
+	}
+	return len(word) < 3 || word[:3] != "nv_"
+}
+
+// messagePragma shows the text of #pragma message at the end of its line.
+func (p *Parser) messagePragma(t *token.Token) {
+	p.pragmaArguments(t, func() {
+		text := ""
+		for p.at(token.LParen) || p.at(token.String) {
+			if p.at(token.String) {
+				text += strings.Trim(p.tok.Name.Text, `"`)
+			}
+			p.next()
+		}
+		p.got(token.RParen)
+		p.errorAt(diag.PragmaMessage, p.tok.Pos, text)
+	})
+}
