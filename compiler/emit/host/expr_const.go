@@ -425,7 +425,13 @@ func (p *printer) dependentConstant(c *il.Constant, ref *il.NameReference) {
 
 // nontypeParam prints the name of a nontype template parameter.
 func (p *printer) nontypeParam(c *il.Constant) {
+	var own *il.TemplateParameter
+	if c.TParam != nil {
+		own = p.ownParameter(c.TParam.Depth, c.TParam.Position, il.TpkNontype)
+	}
 	switch {
+	case own != nil:
+		p.Str(own.Name.Text)
 	case c.TParam != nil && c.TParam.Name != nil:
 		p.Str(c.TParam.Name.Text)
 	case c.TParam != nil:

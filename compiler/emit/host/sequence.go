@@ -72,6 +72,9 @@ func (p *printer) injected(rule string, kind writer.Kind, pos source.Pos, f func
 
 // entry prints one entry.
 func (p *printer) entry(e *entry) *entry {
+	headers := p.outsideHeaders
+	p.outsideHeaders = nil
+	defer func() { p.outsideHeaders = headers }()
 	if p.Recording() {
 		p.Begin(ruleOf(e.Entity), p.kindOf(e.Entity), e.Src)
 		defer p.End()

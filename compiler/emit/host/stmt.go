@@ -13,6 +13,9 @@ func (p *printer) body(s *il.Statement) {
 	if s == nil {
 		return
 	}
+	headers := p.outsideHeaders
+	p.outsideHeaders = nil // the body has names of its own
+	defer func() { p.outsideHeaders = headers }()
 	old, nesting := p.pragmas, p.nesting
 	p.pragmas, p.nesting = pragmasOf(p.scope), 0
 	p.SetPos(s.Pos)

@@ -73,6 +73,9 @@ func (p *printer) templateHeaders(it *item, t *il.Template) { p.printHeaders(it,
 
 func (p *printer) printHeaders(it *item, t *il.Template, naming bool) {
 	hs := headers(it, t)
+	if it.corresp != nil && it.corresp.IsClassMember && !p.access.inClass {
+		p.outsideHeaders = hs
+	}
 	printed := false
 	if !hasEmpty(hs) {
 		for i := 0; i < it.d.EmptyHeaders; i++ {

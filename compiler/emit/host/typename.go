@@ -354,11 +354,28 @@ func (p *printer) templateParamName(t *il.Type) {
 	}
 }
 
+// ownParameter returns the parameter of the given place in the headers of the
+// member declaration that is printed outside of its class, whose names stand in
+// types that come from the declaration in the class; nil for none.
+func (p *printer) ownParameter(depth, position int, kind il.TParamSort) *il.TemplateParameter {
+	for _, h := range p.outsideHeaders {
+		for _, q := range h.Params {
+			if q.Depth == depth && q.Position == position && q.Kind == kind && q.Name != nil {
+				return q
+			}
+		}
+	}
+	return nil
+}
+
 func (p *printer) typeParamName(t *il.Type) {
 	q := t.TParam
+	own := p.ownParameter(q.Depth, q.Position, il.TpkType)
 	switch {
 	case q.IsAuto:
 		p.placeholder(q.Constraint, false)
+	case own != nil:
+		p.Str(own.Name.Text)
 	case t.Name != nil:
 		p.Str(t.Name.Text)
 	case q.Param != nil && q.Param.Name != nil:
@@ -421,7 +438,7 @@ func (p *printer) spelledOut(t *il.Type, local bool) *il.Type {
 			return p.u.Qualified(e, t.Quals)
 		}
 	case isPlainTypedef(t):
-		if !local || t.ParentScope != nil && isLocal(t.ParentScope) {
+		if !local || t.ParentScope != nil && (isLocal(t.ParentScope) || p.leavesClass(t)) {
 			return p.spelledOut(t.Elem, local)
 		}
 	case p.inArgument && !local && isAliasID(t) && !isOpaqueAlias(t):
@@ -435,6 +452,12 @@ func (p *printer) spelledOut(t *il.Type, local bool) *il.Type {
 		}
 	}
 	return t
+}
+
+// leavesClass reports whether t, a member typedef, is named in front of the
+// name of a member that is defined outside of the class.
+func (p *printer) leavesClass(t *il.Type) bool {
+	return p.outsideHeaders != nil && !p.inParameters && t.ParentScope.Kind == il.SckClass
 }
 
 // withoutTypedefs returns a dependent type without plain typedefs anywhere around
