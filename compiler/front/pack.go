@@ -474,19 +474,16 @@ func (p *Parser) foldAhead() (foldShape, bool) {
 			switch {
 			case n == 1 && isFoldOp(after):
 				f.left, f.ellipsis, f.op = true, n, after
-			case n > 2 && isFoldOp(p.at0(n-1).Kind) && (after == token.RParen || isFoldOp(after)) && !p.endsArgs(n-1):
+			case n > 2 && isFoldOp(p.at0(n-1).Kind) && (after == token.RParen || isFoldOp(after)) && !p.insideArgs(n-1):
 				f.ellipsis, f.op = n, p.at0(n-1).Kind
 			}
 		}
 	}
 }
 
-// endsArgs reports whether the n-th token is a `>` or `>>` that ends a template
+// insideArgs reports whether the n-th token belongs to or ends a template
 // argument list begun behind the current `(`.
-func (p *Parser) endsArgs(n int) bool {
-	if closingAngles(p.at0(n).Kind) == 0 {
-		return false
-	}
+func (p *Parser) insideArgs(n int) bool {
 	depth, angle := 0, 0
 	for i := 1; i < n; i++ {
 		switch k := p.at0(i).Kind; k {
