@@ -53,7 +53,11 @@ func (p *Parser) memberDeclaration(t *il.Type) {
 		s := &declSpecs{member: true}
 		p.templateDeclaration(s)
 	case token.KwExtension:
-		if k := p.peek(1).Kind; k == token.KwTemplate || k == token.KwUsing || k == token.KwStaticAssert {
+		switch p.peek(1).Kind {
+		case token.KwUsing:
+			p.usingDeclaration(t)
+			return
+		case token.KwTemplate, token.KwStaticAssert:
 			p.next()
 			p.memberDeclaration(t)
 			return

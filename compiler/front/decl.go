@@ -191,7 +191,10 @@ func (p *Parser) extensionDeclaration() {
 		p.next()
 		p.declaration()
 		return
-	case token.KwNamespace, token.KwUsing, token.KwStaticAssert, token.KwAsm, token.KwTemplate, token.KwExtension:
+	case token.KwUsing:
+		p.usingDeclaration(nil)
+		return
+	case token.KwNamespace, token.KwStaticAssert, token.KwAsm, token.KwTemplate, token.KwExtension:
 		p.next()
 		p.declaration()
 		return

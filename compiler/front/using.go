@@ -13,6 +13,7 @@ import (
 // usingDeclaration parses what begins with `using`; class is the class whose
 // member it is, nil elsewhere.
 func (p *Parser) usingDeclaration(class *il.Type) {
+	extension := p.got(token.KwExtension)
 	pos := p.tok.Pos
 	p.next()
 	switch {
@@ -23,7 +24,9 @@ func (p *Parser) usingDeclaration(class *il.Type) {
 		p.usingEnum(pos)
 		return
 	case p.at(token.Ident) && p.aliasFollows():
-		p.aliasDeclaration(&declSpecs{})
+		s := &declSpecs{}
+		s.Extension = extension
+		p.aliasDeclaration(s)
 		return
 	}
 	for {

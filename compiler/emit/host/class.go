@@ -88,6 +88,9 @@ func isAlias(t *il.Type) bool {
 func (p *printer) alias(it *item, t *il.Type) {
 	p.access.next = p.accessOf(it)
 	p.at(it.pos)
+	if it.d.Specs.Extension {
+		p.Str("__extension__ ")
+	}
 	p.Str("using ")
 	p.Str(t.Name.Text)
 	attrs := p.attributesOf(it)

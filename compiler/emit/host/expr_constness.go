@@ -165,9 +165,6 @@ func (p *printer) constantOperands(e *il.Expr) bool {
 		if v != nil && v.Type.IsConst() && v.Type.IsArithmetic() && v.Dyn != nil && v.Dyn.Kind == il.DikExpression && v.Dyn.Expr != nil && (v.Dyn.Expr.TypeDependent || v.Dyn.Expr.ValueDependent) {
 			return true // its value may be a constant
 		}
-		if v != nil && v.IsConstexpr && isUnknown(v.Type) && v.Dyn != nil && v.Dyn.Kind == il.DikExpression && v.Dyn.Expr != nil && v.Dyn.Expr.TypeDependent {
-			return true
-		}
 		return v != nil && !v.IsParameter && (v.IsConstexpr || v.Type.IsConst()) && (v.Type.IsArithmetic() || v.Type.IsPointer()) && v.Dyn != nil &&
 			(v.Dyn.Kind == il.DikConstant || v.Dyn.Kind == il.DikExpression && p.isDependentConstant(v.Dyn.Expr))
 	case il.EnkUnresolved:
@@ -179,6 +176,8 @@ func (p *printer) constantOperands(e *il.Expr) bool {
 	case il.EnkOperation:
 		switch {
 		case p.isUnknownUnary(c):
+			return true
+		case p.isOwnField(c):
 			return true
 		case c.Op == il.OpSubscript:
 			return p.isConstantArray(c.Operand) && p.constantOperands(c.Operand.Next)
@@ -197,6 +196,16 @@ func (p *printer) constantOperands(e *il.Expr) bool {
 		return true
 	}
 	return false
+}
+
+// isOwnField reports whether e names an arithmetic data member of the class
+// template being printed without an object, which counts as a constant among
+// operands that depend on template parameters.
+func (p *printer) isOwnField(e *il.Expr) bool {
+	if e.Op != il.OpPointsToField || !p.implicitThis(e) || !p.inFunctionPrototype() {
+		return false
+	}
+	return e.Type.IsArithmetic() && !e.TypeDependent
 }
 
 // isConstantArray reports whether e names a constant array of static storage

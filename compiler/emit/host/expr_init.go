@@ -317,10 +317,6 @@ func (p *printer) initValue(d *il.DynamicInit) {
 			if v := d.Variable; v != nil && v.Type != nil && !v.Type.HasPlaceholder() && c.Type != nil && !p.u.SameUnqualified(v.Type, c.Type) {
 				conv |= converted
 			}
-			if c.Kind == il.EnkVariable && conv&converted != 0 {
-				p.parenthesised(c)
-				return
-			}
 			p.operand(c, conv, modeO)
 			return
 		}
@@ -372,6 +368,8 @@ func (p *printer) mustBeConstant(v *il.Variable, e *il.Expr) bool {
 	}
 	c, _ := p.skip(e)
 	switch {
+	case c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsConstexpr && isUnknown(c.Var.Type):
+		return v.IsConstexpr && v.Type.IsArithmetic()
 	case c.Kind == il.EnkOperation && c.Op == il.OpQuestion:
 		if !v.IsConstexpr {
 			return v.StaticMemberOf != nil
