@@ -415,8 +415,10 @@ func (p *printer) unresolvedName(x *il.ExprInfo) {
 	switch {
 	case x.IsDtor:
 		p.Byte('~')
-		if x.ConvType != nil {
-			p.typeID(x.ConvType)
+		if t := x.ConvType; t != nil && t.Cls != nil && t.Name != nil {
+			p.Str(t.Name.Text) // its arguments are lost
+		} else if t != nil {
+			p.typeID(t)
 		} else if x.Name != nil {
 			p.Str(x.Name.Text)
 		}
@@ -447,6 +449,12 @@ func (p *printer) dependentAccess(e *il.Expr) {
 		} else {
 			p.Byte('.')
 		}
+	}
+	if x := e.X; x.IsDtor && x.ConvType != nil && x.ConvType.Name != nil && !e.TypeDependent && !x.ConvType.IsDependent() {
+		p.typeID(x.ConvType) // a pseudo destructor names its type twice
+		p.Str("::~")
+		p.Str(x.ConvType.Name.Text)
+		return
 	}
 	p.unresolved(e)
 }
