@@ -94,6 +94,7 @@ type declarator struct {
 	untyped     bool        // there was no type specifier
 	outer       bool        // its own parameter list is the outermost chunk
 	inside      environment // environment behind the declarator-id
+	attributed  *il.Type    // the type of a function with the attributes in its parentheses
 }
 
 // translationUnit parses the whole input.

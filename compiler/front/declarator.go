@@ -20,6 +20,7 @@ const (
 	chunkMember
 	chunkArray
 	chunkFunction
+	chunkAttributes
 )
 
 // chunk is one pointer operator, array bound or parameter list.
@@ -37,7 +38,17 @@ type chunk struct {
 }
 
 // isPointer reports whether c is a pointer operator, written in front of a name.
-func (c *chunk) isPointer() bool { return c.kind != chunkArray && c.kind != chunkFunction }
+func (c *chunk) isPointer() bool { return c.kind < chunkArray }
+
+// isName reports whether the chunks parsed until now make nothing of the name.
+func isName(out []chunk) bool {
+	for i := range out {
+		if out[i].kind != chunkAttributes {
+			return false
+		}
+	}
+	return true
+}
 
 // inside returns the place that errors about what a chunk makes point to: the
 // bracket of an array, the first token in the parentheses of a function.
@@ -70,6 +81,12 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 		d.Type = p.applyChunk(&chunks[i], inner, d)
 		if i+1 < len(chunks) && chunks[i].isPointer() && !chunks[i+1].isPointer() {
 			inner.Based = nil // the pointer was made before what it points to was known: it is not shared
+		}
+	}
+	for len(chunks) > 0 && chunks[0].kind == chunkAttributes {
+		chunks = chunks[1:]
+		if d.Type.Elem.IsFunction() && !s.Typedef {
+			d.attributed, d.Type = d.Type, d.Type.Elem
 		}
 	}
 	if len(chunks) > 0 && chunks[0].kind == chunkFunction && s.Placeholder != nil && placeholderIn(d.Type.Elem) != nil {
@@ -106,6 +123,7 @@ func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, lev
 	}
 	defer p.leave()
 	var prefix []chunk
+	nested := false
 	for {
 		m := p.mark()
 		c, ok := p.pointerOperator()
@@ -133,9 +151,13 @@ func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, lev
 		p.next()
 	}
 	if p.at(token.LParen) && p.decls.pendingName == nil && p.parenthesizedDeclarator(d) {
+		nested = true
 		p.next()
-		appendAttributes(&d.Attrs, p.attributes(il.LocPtrOperator))
+		attrs := p.attributes(il.LocParenthesis)
 		p.declaratorChunks(d, s, out, level+1)
+		if attrs != nil {
+			*out = append(*out, chunk{kind: chunkAttributes, attrs: attrs})
+		}
 		if d.Name.Invalid && !p.at(token.RParen) {
 			p.skipMissingName()
 			return
@@ -145,10 +167,14 @@ func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, lev
 		p.declaratorID(d, s)
 	}
 	p.declaratorSuffixes(d, s, out)
-	if n := len(prefix); n > 0 {
-		appendAttributes(&d.Attrs, prefix[n-1].attrs)
-	}
 	for i := len(prefix) - 1; i >= 0; i-- {
+		switch attrs := prefix[i].attrs; {
+		case attrs == nil:
+		case i == len(prefix)-1 && !nested: // of the entity
+			appendAttributes(&d.Attrs, attrs)
+		default:
+			*out = append(*out, chunk{kind: chunkAttributes, attrs: attrs})
+		}
 		*out = append(*out, prefix[i])
 	}
 }
@@ -495,11 +521,11 @@ func (p *Parser) declaratorSuffixes(d *declarator, s *declSpecs, out *[]chunk) {
 		switch {
 		case p.at(token.LBracket) && p.peek(1).Kind != token.LBracket:
 			*out = append(*out, p.arrayBound())
-		case p.at(token.LParen) && !d.noFunction && !afterArray(*out) && p.functionSuffix(d, s, len(*out) == 0):
+		case p.at(token.LParen) && !d.noFunction && !afterArray(*out) && p.functionSuffix(d, s, isName(*out)):
 			c := chunk{kind: chunkFunction, pos: p.tok.Pos, first: p.peek(1).Pos}
 			c.fn = p.u.NewType(il.TkRoutine)
 			c.fn.Routine.LinkageC, c.fn.Routine.LinkageExplicit = p.linkageC, p.linkageWritten
-			if len(*out) == 0 {
+			if isName(*out) {
 				p.parameters(c.fn, d)
 			} else {
 				var inner declarator
@@ -651,7 +677,7 @@ func (p *Parser) applyChunk(c *chunk, t *il.Type, d *declarator) *il.Type {
 			p.errorAt(diag.PointerReferenceNotAllowed, c.pos)
 			return p.u.Builtin.Error
 		}
-		return p.u.Qualified(p.attributedPointer(p.u.PointerTo(t), c), c.quals)
+		return p.u.Qualified(p.u.PointerTo(t), c.quals)
 	case chunkReference, chunkRvalueReference:
 		return p.applyReference(c, t)
 	case chunkMember:
@@ -674,12 +700,20 @@ func (p *Parser) applyChunk(c *chunk, t *il.Type, d *declarator) *il.Type {
 		return a
 	case chunkFunction:
 		return p.applyFunction(c, t, d)
+	case chunkAttributes:
+		p.misplaced(c.attrs, 0)
+		return p.declaratorAttributes(t, c.attrs)
 	}
 	return t
 }
 
-// attributedPointer keeps attributes written behind `*` inside a type.
-func (p *Parser) attributedPointer(t *il.Type, c *chunk) *il.Type { return t }
+// declaratorAttributes returns t with attributes of a declarator that do not belong to
+// the declared entity; they only show in the host text.
+func (p *Parser) declaratorAttributes(t *il.Type, attrs *il.Attribute) *il.Type {
+	r := p.u.NewType(il.TkTypeRef)
+	r.Elem, r.Ref, r.Attributes = t, &il.TypeRefInfo{Kind: il.RefForTypeAttributes}, attrs
+	return r
+}
 
 // memberFunctionType notes on a function type that it is a member's.
 func (p *Parser) memberFunctionType(t *il.Type, class *il.Type) *il.Type {

@@ -136,6 +136,8 @@ func (p *Parser) declareFunction(s *declSpecs, d *declarator, info *il.DeclInfo)
 	p.functionType(s, d)
 	if info.Type = d.Type; spelled.Kind == il.TkTypeRef && spelled.IsFunction() {
 		info.Type = spelled // declared through a typedef
+	} else if d.attributed != nil {
+		info.Type = d.attributed
 	}
 	if t := d.Type.Skip(); t.Kind == il.TkRoutine && t.Elem != nil && t.Elem.HasPlaceholder() {
 		info.ReturnTypeSpelled = t.Elem

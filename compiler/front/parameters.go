@@ -53,6 +53,7 @@ func (p *Parser) trailingReturn(rt *il.Type) {
 		rt.Elem = p.u.Builtin.Error
 		return
 	}
+	p.trailingAttributes(&s)
 	var d declarator
 	d.noName = true
 	p.parseDeclarator(&d, &s, true)
@@ -69,6 +70,30 @@ func (p *Parser) trailingReturn(rt *il.Type) {
 		rt.Elem = p.u.Builtin.Error
 	}
 	rt.Routine.IsAutoReturn = rt.Elem.HasPlaceholder()
+}
+
+// trailingAttributes gives the type of a trailing return type its attributes:
+// those that do not apply there follow it in the host text.
+func (p *Parser) trailingAttributes(s *declSpecs) {
+	if s.Attrs == nil {
+		return
+	}
+	p.misplaced(s.Attrs, 0)
+	var misplaced, rest *il.Attribute
+	for a := s.Attrs; a != nil; {
+		next := a.Next
+		if a.Next = nil; a.Misplaced {
+			a.Location = il.LocTypeID
+			appendAttributes(&misplaced, a)
+		} else {
+			appendAttributes(&rest, a)
+		}
+		a = next
+	}
+	s.Type = p.typeWithAttributes(s.Type, rest)
+	if misplaced != nil {
+		s.Type = p.declaratorAttributes(s.Type, misplaced)
+	}
 }
 
 // parametersDepth is the depth that a parameter list counts for: it needs the

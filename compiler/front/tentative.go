@@ -246,6 +246,9 @@ func (p *Parser) declaratorFollows() bool {
 // parenDeclarator decides `T ( …`: whether what is in the parentheses reads as
 // a declarator and what follows them can follow a declarator.
 func (p *Parser) parenDeclarator() bool {
+	if p.peek(1).Kind == token.KwAttribute {
+		return true
+	}
 	depth := 0
 	for p.at(token.LParen) {
 		depth++

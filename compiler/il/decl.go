@@ -751,6 +751,7 @@ const (
 	LocEnumerator
 	LocStatement
 	LocPtrOperator
+	LocParenthesis // behind the `(` of a declarator
 	LocParameter
 	LocImplicit
 	LocLabel

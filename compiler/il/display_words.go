@@ -59,7 +59,7 @@ var tparamSorts = [...]string{TpkType: "tpk_type", TpkNontype: "tpk_nontype", Tp
 
 var attrFamilies = [...]string{AttrGNU: "gnu", AttrStd: "std", AttrAlignas: "alignas"}
 
-var attrLocations = [...]string{LocPrefix: "prefix", LocTagName: "tag name", LocDeclaratorID: "declarator-id", LocPostfix: "postfix", LocNamespace: "namespace", LocSpecifier: "specifier", LocEnumerator: "enumerator", LocStatement: "statement", LocPtrOperator: "ptr-operator", LocParameter: "prefix", LocImplicit: "implicit", LocLabel: "label", LocAfterTag: "specifier", LocUsing: "prefix", LocTypeID: "prefix"}
+var attrLocations = [...]string{LocPrefix: "prefix", LocTagName: "tag name", LocDeclaratorID: "declarator-id", LocPostfix: "postfix", LocNamespace: "namespace", LocSpecifier: "specifier", LocEnumerator: "enumerator", LocStatement: "statement", LocPtrOperator: "ptr-operator", LocParenthesis: "ptr-operator", LocParameter: "prefix", LocImplicit: "implicit", LocLabel: "label", LocAfterTag: "specifier", LocUsing: "prefix", LocTypeID: "prefix"}
 
 var attrArgKinds = [...]string{ArgEmpty: "empty", ArgAttrConstant: "constant", ArgRawToken: "raw token", ArgToken: "token", ArgAttrType: "type", ArgAttrExpr: "constant"}
 

@@ -100,7 +100,7 @@ const (
 	RefTypeofExpr // typeof(e)
 	RefTypeofType // typeof(T)
 	RefUnderlyingType
-	RefForTypeAttributes // attributes of a type specifier; only the display has it
+	RefForTypeAttributes // attributes of a part of a declarator; for the display, also of a type specifier
 )
 
 // TParamKind is the second kind of a TkTemplateParam.

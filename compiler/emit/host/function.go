@@ -54,6 +54,9 @@ func (p *printer) routineHead(it *item, r, def *il.Routine, t *il.Type, typed bo
 	if !f.Routine.TrailingReturn && !named && !dummy {
 		p.after(f.Elem)
 	}
+	if isAttributed(t) {
+		p.Byte(' ')
+	}
 }
 
 // isTypeof reports whether t is spelled as the type of an expression.

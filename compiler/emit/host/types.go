@@ -17,10 +17,25 @@ const (
 	loose                // int * p
 )
 
+// isAttributed reports whether t is a type with attributes written within the
+// declarator.
+func isAttributed(t *il.Type) bool {
+	return t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefForTypeAttributes && t.Elem != nil
+}
+
+// parenthesizes reports whether attributed type t stands in the parentheses that
+// its attributes were written in.
+func parenthesizes(t *il.Type) bool {
+	return t.Attributes.Location == il.LocParenthesis && firstPrinted(t.Attributes, isAny) != nil
+}
+
 // isDerived reports whether t is printed with declarator pieces around a name.
 func isDerived(t *il.Type) bool {
 	for t.IsPlainQualified() && t.Elem != nil {
 		t = t.Elem
+	}
+	if isAttributed(t) {
+		return true
 	}
 	switch t.Kind {
 	case il.TkPointer, il.TkArray, il.TkRoutine, il.TkPtrToMember:
@@ -64,7 +79,7 @@ func (p *printer) specifier(t *il.Type) {
 		case t.Kind == il.TkPointer || t.Kind == il.TkArray || t.Kind == il.TkRoutine:
 			t = t.Elem
 			continue
-		case t.IsPlainQualified() && isDerived(t):
+		case isAttributed(t), t.IsPlainQualified() && isDerived(t):
 			t = t.Elem
 			continue
 		}
@@ -112,6 +127,8 @@ func (p *printer) before(t *il.Type) {
 	case t.IsPlainQualified() && isDerived(t):
 		p.before(t.Elem)
 		p.pointerQuals(t.Quals)
+	case isAttributed(t):
+		p.beforeAttributed(t)
 	case t.Kind == il.TkPointer:
 		p.before(t.Elem)
 		p.openParen(t.Elem)
@@ -144,6 +161,42 @@ func (p *printer) before(t *il.Type) {
 	}
 }
 
+// beforeAttributed prints the pieces before the name of a type with attributes
+// of its own: a blank more, which a function type has behind its parameters, and
+// the attributes. They leave the blank that is due (C-decl 12).
+func (p *printer) beforeAttributed(t *il.Type) {
+	p.before(t.Elem)
+	if t.Attributes.Location == il.LocTypeID {
+		return
+	}
+	if t.Elem.Kind != il.TkRoutine {
+		p.Byte(' ')
+	}
+	if parenthesizes(t) {
+		if p.need {
+			p.Byte(' ')
+		}
+		p.Byte('(')
+	}
+	p.attributesBehindAll(t.Attributes)
+}
+
+// afterAttributed prints the pieces behind the name of such a type, and the
+// attributes of a trailing return type.
+func (p *printer) afterAttributed(t *il.Type) {
+	if parenthesizes(t) {
+		p.Byte(')')
+	}
+	p.after(t.Elem)
+	atEnd := t.Attributes.Location == il.LocTypeID
+	if atEnd {
+		p.attributesBehindAll(t.Attributes)
+	}
+	if atEnd || t.Elem.Kind == il.TkRoutine {
+		p.Byte(' ')
+	}
+}
+
 // openParen opens the parentheses that a pointer to elem needs.
 func (p *printer) openParen(elem *il.Type) {
 	if bindsTighter(elem) {
@@ -154,7 +207,7 @@ func (p *printer) openParen(elem *il.Type) {
 
 // bindsTighter reports whether t's own pieces stand behind the name.
 func bindsTighter(t *il.Type) bool {
-	for t != nil && t.IsPlainQualified() && t.Elem != nil {
+	for t != nil && t.Elem != nil && (t.IsPlainQualified() || isAttributed(t) && !parenthesizes(t)) {
 		t = t.Elem
 	}
 	return t != nil && (t.Kind == il.TkArray || t.Kind == il.TkRoutine)
@@ -207,6 +260,8 @@ func (p *printer) after(t *il.Type) {
 	case t == nil:
 	case t.IsPlainQualified() && isDerived(t):
 		p.after(t.Elem)
+	case isAttributed(t):
+		p.afterAttributed(t)
 	case t.Kind == il.TkPointer:
 		if bindsTighter(t.Elem) {
 			p.Byte(')')
