@@ -57,6 +57,14 @@ type delayedBody struct {
 	params  *Scope
 }
 
+// BodyText returns the text of the body, for the display.
+func (w *delayedBody) BodyText() string {
+	if len(w.toks) == 0 {
+		return ""
+	}
+	return templateText(&w.toks[0], w.toks[1:])
+}
+
 // delayBody captures the body of a member function; it is parsed at the end of
 // the outermost class, the one of an instance's member when it is needed.
 func (p *Parser) delayBody(r *il.Routine, d *declarator) {

@@ -849,7 +849,9 @@ func (p *Parser) outsideTemplate(k il.TemplateKind, c *il.SourceCorresp, h *il.T
 	t.Kind, t.Decl, t.Canonical, t.Definition = k, h, t, t
 	t.Name, t.DeclPos, t.ParentScope, t.Linkage = c.Name, c.DeclPos, c.ParentScope, c.Linkage
 	t.IsClassMember, t.Access = c.IsClassMember, c.Access
+	t.IsOutsideDefinition = true
 	set(t)
+	p.tmpl.declared = append(p.tmpl.declared, t)
 	return t
 }
 

@@ -658,16 +658,18 @@ type Template struct {
 	Text            string        `il:"text"`
 	MinArgs         int
 
-	Partials         []*Template // partial specialisations, in order of declaration
-	PartialOf        *Template
-	Param            *TemplateParameter // template template parameter
-	Outer            []*TemplateDecl    // headers of enclosing class templates, outermost first
-	FrontData        any                // instances, token caches
-	MemberOf         *Type
-	Defined          bool
-	InstantiatedFrom *Template // member template of a class instance: the one in the prototype
-	IsAbbreviated    bool
-	OuterArgs        []TemplateArg // bindings of the enclosing class instance, outermost levels first
+	Partials            []*Template // partial specialisations, in order of declaration
+	PartialOf           *Template
+	Param               *TemplateParameter // template template parameter
+	Outer               []*TemplateDecl    // headers of enclosing class templates, outermost first
+	FrontData           any                // instances, token caches
+	MemberOf            *Type
+	Defined             bool
+	InstantiatedFrom    *Template // member template of a class instance: the one in the prototype
+	IsAbbreviated       bool
+	OfMember            bool          // of a member that is none itself, of a class template: only the display has it
+	IsOutsideDefinition bool          // stands for the definition of such a member outside of its class
+	OuterArgs           []TemplateArg // bindings of the enclosing class instance, outermost levels first
 }
 
 // TemplateDecl is one `template<…>` header.

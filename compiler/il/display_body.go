@@ -197,6 +197,7 @@ func (d *display) classType(t *Type) {
 	d.flag("is_specialized", c.IsSpecialized)
 	d.flag("explicitly_instantiated", c.ExplicitInst)
 	d.flag("do_not_instantiate", c.DoNotInstantiate)
+	d.flag("is_prototype_instantiation", c.IsPrototype)
 	d.flag("is_nonreal_class", c.IsNonreal)
 	d.flag("proxy_class", c.ProxyOf != nil)
 	d.flag("nested_class_defined_outside_of_parent", c.DefinedOutsideParent)
@@ -211,7 +212,6 @@ func (d *display) classType(t *Type) {
 	case c.IsPacked:
 		d.integer("max_member_alignment", 1)
 	}
-	d.flag("is_prototype_instantiation", c.IsPrototype)
 }
 
 func (d *display) typeRef(t *Type) {
@@ -222,6 +222,7 @@ func (d *display) typeRef(t *Type) {
 		return
 	}
 	d.optional("expr", nonNil(t.Ref.Expr))
+	d.optional("operator_type_arg", nonNil(t.Ref.TypeArg))
 	d.word("kind", typeRefKinds[t.Ref.Kind])
 	if t.Name != nil && !t.Ref.Predeclared && t.Ref.Kind <= RefAlias {
 		d.word("surrounding_name_linkage_state", linkageWords[surrounding(t.Ref.SurroundingC)])
@@ -230,7 +231,6 @@ func (d *display) typeRef(t *Type) {
 	d.args("template_arg_list", t.Ref.Args)
 	d.flag("decltype_expr_not_parenthesized", t.Ref.NotParenthesized)
 	d.flag("is_dependent_type_operator", t.Ref.Kind >= RefDecltype && t.IsDependent())
-	d.optional("operator_type_arg", nonNil(t.Ref.TypeArg))
 	d.optional("assoc_template", nonNil(t.Ref.Template))
 }
 

@@ -173,7 +173,13 @@ func (d *display) basedTypes(t *Type) {
 	}
 }
 
-func (d *display) args(label string, args []TemplateArg) {
+// givenArgs prints the arguments of a function or variable: beside them stands
+// which ones were written.
+func (d *display) givenArgs(label string, args []TemplateArg) { d.argList(label, args, true) }
+
+func (d *display) args(label string, args []TemplateArg) { d.argList(label, args, false) }
+
+func (d *display) argList(label string, args []TemplateArg, given bool) {
 	if len(args) == 0 {
 		return
 	}
@@ -190,7 +196,7 @@ func (d *display) args(label string, args []TemplateArg) {
 		case ArgPackStart:
 			d.group("  pack exp placeholder")
 		}
-		d.flag("  explicitly_specified", a.ExplicitlySpecified)
+		d.flag("  explicitly_specified", given && a.ExplicitlySpecified)
 		d.flag("  is_pack_element", a.IsPackElement)
 		d.flag("  is_pack", a.IsPack)
 		d.flag("  is_integer_pack", a.IsIntegerPack)
@@ -335,7 +341,7 @@ func (r *Routine) hasSurroundingLinkage() bool {
 	if r.Generated {
 		return !r.LookupOnly && r.Special != SfkNone || r.Builtin != 0
 	}
-	return r.AssocTemplate == nil || r.AssocTemplate.Kind == TemplkMemberFunction
+	return r.AssocTemplate == nil || r.AssocTemplate.OfMember
 }
 
 func (s *Scope) thisVar() *Variable {
@@ -593,11 +599,13 @@ func (c *ClassInfo) highestVirtual() int {
 	return n
 }
 
+// minArgs is the number of arguments with which some mention wrote an instance,
+// where defaults gave the others; -1 where every one wrote them all.
 func (c *ClassInfo) minArgs() int {
-	if !c.IsTemplateClass {
-		return -1
+	if n := len(c.SpelledArgs); n < len(c.Args) && !c.IsNonreal && len(c.PartialArgs) == 0 {
+		return n
 	}
-	return c.MinArgs
+	return -1
 }
 
 func (r *Routine) declaredType() *Type {

@@ -798,7 +798,7 @@ func (d *display) showRoutine(x *Routine) {
 	}
 	d.optional("trailing_requires_clause", nonNil(x.TrailingRequires))
 	d.optional("assoc_template", nonNil(x.AssocTemplate))
-	d.args("template_arg_list", x.TemplateArgs)
+	d.givenArgs("template_arg_list", x.TemplateArgs)
 	d.pointer("declared_type", nonNil(x.declaredType()))
 	d.optional("generating_using_decl", nonNil(x.GeneratingUsing))
 }
@@ -955,7 +955,7 @@ func (d *display) showSwitchDescr(x *SwitchDescr) {
 func (d *display) showTemplate(x *Template) {
 	d.corresp(&x.SourceCorresp, x)
 	d.nextTemplate(x)
-	d.word("kind", templateKinds[x.Kind])
+	d.word("kind", x.shownKind())
 	d.flag("is_friend_template", x.IsFriend)
 	if x.Kind == TemplkTemplateTemplateParam {
 		d.integer("coordinates.position", int64(x.Position))
@@ -981,9 +981,9 @@ func (d *display) showTemplate(x *Template) {
 		d.pointer("definition_template", nonNil(x.Definition))
 	}
 	d.optional("prototype_template", nonNil(x.Prototype))
-	d.quote("text", x.Text, x)
+	d.templateText(x)
 	d.integer("final_alignment", int64(0))
-	if x.Decl != nil && x.Kind != TemplkTemplateTemplateParam {
+	if x.Decl != nil && x.Kind != TemplkTemplateTemplateParam && !(x.IsOutsideDefinition && x.Kind != TemplkMemberEnum) {
 		d.integer("min_template_arguments", int64(x.MinArgs))
 	}
 }
@@ -1161,8 +1161,8 @@ func (d *display) showVariable(x *Variable) {
 
 // showVariableTemplateInfo displays a variable-template-info entry.
 func (d *display) showVariableTemplateInfo(x *VariableTemplateInfo) {
-	d.args("template_arg_list", x.Args)
-	d.args("partial_spec_template_arg_list", x.PartialArgs)
+	d.givenArgs("template_arg_list", x.Args)
+	d.givenArgs("partial_spec_template_arg_list", x.PartialArgs)
 	d.pointer("assoc_template", nonNil(x.AssocTemplate))
 }
 

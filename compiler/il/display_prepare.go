@@ -48,6 +48,7 @@ func (u *Unit) prepareDisplay() {
 		}
 	}
 	u.markNeeded()
+	u.markMembers()
 	u.classMemos()
 	u.File.each(u.hiddenMembers)
 	for _, o := range u.Orphans {

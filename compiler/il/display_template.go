@@ -23,6 +23,7 @@ func (u *Unit) templates() {
 		r.instanceType()
 	}
 	u.classInstances()
+	u.memberTemplates()
 }
 
 // instanceType marks the type of an instance as one.
@@ -45,7 +46,11 @@ func (u *Unit) classInstances() {
 		if c == nil || !c.IsTemplateClass || c.AssocTemplate == nil || len(c.Args) == 0 || t.ParentScope == nil || t.LocalToFunction {
 			continue
 		}
-		if c.AssocTemplate.Kind == TemplkClass {
+		if c.AssocTemplate.Kind != TemplkClass {
+			continue
+		}
+		t.NameRefs = nil
+		if k := u.Canonical(t); k == t || !k.Cls.IsPrototype {
 			t.ParentScope.insertType(t)
 		}
 	}

@@ -73,8 +73,9 @@ type Unit struct {
 	// Instances are the instances of function templates, trials included.
 	Instances []*Routine
 
-	displayPrepared bool
-	scratch         int // see SetScratch
+	displayPrepared    bool
+	memberTemplateList []*Template // what the display shows of members of class templates
+	scratch            int         // see SetScratch
 
 	// KernelInstances are the kernels made from templates, in the order in which
 	// they were asked for.

@@ -1,0 +1,212 @@
+// This file implements the templates that the display shows for the members of
+// class templates: each function, static data member and class among them is
+// one, of which the members of the instances are made (C-il 5.7).
+package il
+
+import (
+	"sort"
+
+	"cufront/compiler/source"
+)
+
+// bodyText is what the front end keeps of a function body that it has read for
+// instances.
+type bodyText interface{ BodyText() string }
+
+// memberTemplates makes the templates of the members of class templates.
+func (u *Unit) memberTemplates() {
+	m := &memberTemplates{u: u, of: make(map[Node]*Template), inClass: make(map[Node]source.Pos)}
+	m.declarations()
+	for _, t := range u.TypesInOrder {
+		if t.Cls != nil && t.Cls.IsPrototype && t.Cls.AssocScope != nil {
+			m.prototype(t)
+		}
+	}
+	for _, t := range u.TypesInOrder {
+		if t.Cls != nil && !t.Cls.IsPrototype && !t.Cls.IsNonreal && t.Cls.AssocScope != nil && t.Cls.IsTemplateClass {
+			m.instance(t.Cls.AssocScope)
+		}
+	}
+	u.memberTemplateList = m.list
+}
+
+// memberTemplates is the state of making them.
+type memberTemplates struct {
+	u       *Unit
+	of      map[Node]*Template // by member of a prototype
+	list    []*Template
+	inClass map[Node]source.Pos // where the class declares a member that is defined outside
+	outside map[Node]*Template  // the template that defines a member there
+}
+
+// declarations notes where members are declared first, and which templates
+// define them outside of their class.
+func (m *memberTemplates) declarations() {
+	m.outside = make(map[Node]*Template)
+	for e := m.u.File.Seq.First; e != nil; e = e.Next {
+		switch n := e.Entity.(type) {
+		case *SecondaryDecl:
+			if _, seen := m.inClass[n.Entity]; !seen {
+				m.inClass[n.Entity] = n.DeclPos
+			}
+		case *Template:
+			if n.IsOutsideDefinition {
+				m.outside[n.entity()] = n
+				n.Definition = nil
+				m.u.File.insertTemplate(n)
+			}
+		}
+	}
+}
+
+// entity is what t is a template of.
+func (t *Template) entity() Node {
+	switch {
+	case t.Routine != nil:
+		return t.Routine
+	case t.Variable != nil:
+		return t.Variable
+	case t.Type != nil:
+		return t.Type
+	}
+	return nil
+}
+
+// prototype makes the templates of the members of prototype t.
+func (m *memberTemplates) prototype(t *Type) {
+	s := t.Cls.AssocScope
+	for _, r := range s.Routines {
+		if r.AssocTemplate != nil || r.Generated && !t.Cls.IsClosure {
+			continue
+		}
+		n := m.make(TemplkMemberFunction, &r.SourceCorresp, r, s)
+		n.Routine = r
+		if n.Definition == nil && r.Body != nil {
+			n.Definition = n
+			if b, ok := r.BodyTokens.(bodyText); ok {
+				n.Text = b.BodyText()
+			}
+		}
+		r.AssocTemplate, r.IsPrototype, r.IsTemplateFunction = n, true, true
+	}
+	for _, v := range s.Variables {
+		if v.TemplateInfo != nil {
+			continue
+		}
+		n := m.make(TemplkStaticDataMember, &v.SourceCorresp, v, s)
+		n.Variable = v
+		if n.Definition == nil && v.IsInline && v.Defined {
+			n.Definition = n
+		}
+		v.TemplateInfo = m.u.memberInfo(n)
+		v.IsTemplateVariable, v.IsPrototype, v.IsNonreal = true, true, true
+	}
+	for _, c := range s.Types {
+		if c.Cls == nil || c.Cls.AssocTemplate != nil || c.Cls.AnonymousUnion || c.Name == nil || c.Cls.IsNonreal && !c.Cls.IsPrototype {
+			continue
+		}
+		n := m.make(TemplkMemberClass, &c.SourceCorresp, c, s)
+		n.Type = c
+		if n.Definition == nil && c.Cls.Complete {
+			n.Definition = n
+		}
+		c.Cls.AssocTemplate, c.Cls.IsTemplateClass, c.Cls.IsNonreal = n, true, true
+	}
+	sort.SliceStable(s.Templates, func(i, j int) bool {
+		return s.Templates[i].DeclPos.Before(s.Templates[j].DeclPos)
+	})
+}
+
+// make makes the template of member e of scope s.
+func (m *memberTemplates) make(k TemplateKind, c *SourceCorresp, e Node, s *Scope) *Template {
+	t := New[Template](m.u)
+	t.Func, t.Kind, t.OfMember, t.Canonical = 0, k, true, t
+	t.Name, t.DeclPos, t.ParentScope, t.Linkage = c.Name, c.DeclPos, s, LinkageCXX
+	t.IsClassMember, t.Access = true, c.Access
+	if o := m.outside[e]; o != nil {
+		if pos, ok := m.inClass[e]; ok {
+			t.DeclPos = pos
+		}
+		t.Definition, o.Canonical = o, t
+	}
+	m.of[e] = t
+	m.list = append(m.list, t)
+	s.Templates = append(s.Templates, t)
+	return t
+}
+
+func (u *Unit) memberInfo(t *Template) *VariableTemplateInfo {
+	i := New[VariableTemplateInfo](u)
+	i.Func, i.AssocTemplate = 0, t
+	return i
+}
+
+// instance ties the members of an instance, of scope s, to their templates.
+func (m *memberTemplates) instance(s *Scope) {
+	for _, r := range s.Routines {
+		if r.InstantiatedFrom == nil || r.AssocTemplate != nil {
+			continue
+		}
+		if t := m.of[r.InstantiatedFrom]; t != nil {
+			r.AssocTemplate, r.IsTemplateFunction, r.SeqEntry = t, true, nil
+		}
+	}
+	for _, v := range s.Variables {
+		if v.InstantiatedFrom == nil || v.TemplateInfo != nil {
+			continue
+		}
+		if t := m.of[v.InstantiatedFrom]; t != nil {
+			v.TemplateInfo, v.IsTemplateVariable, v.SeqEntry = m.u.memberInfo(t), true, nil
+		}
+	}
+}
+
+// markMembers marks the templates of needed members.
+func (u *Unit) markMembers() {
+	for _, t := range u.memberTemplateList {
+		switch {
+		case t.Routine != nil:
+			t.Needed = t.Routine.Needed
+		case t.Variable != nil:
+			t.Needed = t.Variable.Needed
+		case t.Type != nil:
+			t.Needed = t.Type.Needed
+		}
+		if d := t.Definition; d != nil {
+			d.Needed = d.Needed || t.Needed
+		}
+	}
+}
+
+// insertTemplate puts t among the templates of s in order of creation.
+func (s *Scope) insertTemplate(t *Template) {
+	at := len(s.Templates)
+	for i, o := range s.Templates {
+		if o == t {
+			return
+		}
+		if o.ID > t.ID && at == len(s.Templates) {
+			at = i
+		}
+	}
+	s.Templates = append(s.Templates, nil)
+	copy(s.Templates[at+1:], s.Templates[at:])
+	s.Templates[at] = t
+}
+
+// shownKind is the kind of t as the display calls it: a member template is a
+// function template like others.
+func (t *Template) shownKind() string {
+	if t.Kind == TemplkMemberFunction && !t.OfMember && !t.IsOutsideDefinition {
+		return templateKinds[TemplkFunction]
+	}
+	return templateKinds[t.Kind]
+}
+
+func (d *display) templateText(t *Template) {
+	if t.Text == "" {
+		d.word("text", "NULL")
+		return
+	}
+	d.quote("text", t.Text, t)
+}
