@@ -346,6 +346,7 @@ func (p *Parser) instantiateMembers(c *il.Type, pos source.Pos) {
 	}
 	for _, v := range c.Cls.StaticMembers {
 		p.requireVariable(v, pos)
+		v.ExplicitInst = true
 	}
 	for _, t := range c.Cls.Types {
 		if k := t.ClassType(); k == t && k.Cls.InstanceOf != nil && p.completeClass(k, pos) {

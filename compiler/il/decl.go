@@ -88,6 +88,7 @@ type Routine struct {
 	bodyNeeded                                                bool // definition_needed of the display
 	LookupOnly                                                bool // trivial constructor that stands for bitwise construction: nothing declared it
 	Befriending                                               []*Type
+	DefinedInInstance                                         bool // a friend that a class template defines
 
 	// body
 	Scope      *Scope      // function scope; nil while there is no body

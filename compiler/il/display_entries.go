@@ -341,7 +341,7 @@ func (r *Routine) hasSurroundingLinkage() bool {
 	if r.Generated {
 		return !r.LookupOnly && r.Special != SfkNone || r.Builtin != 0
 	}
-	return r.AssocTemplate == nil || r.AssocTemplate.OfMember
+	return r.AssocTemplate == nil && !r.IsPrototype || r.AssocTemplate != nil && r.AssocTemplate.OfMember
 }
 
 func (s *Scope) thisVar() *Variable {

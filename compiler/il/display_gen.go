@@ -719,7 +719,7 @@ func (d *display) showRoutine(x *Routine) {
 		d.word("builtin_function_kind", x.BuiltinName.String())
 	}
 	d.flag("address_taken", x.AddressTaken)
-	d.flag("is_inline", x.IsInline)
+	d.flag("is_inline", x.shownInline())
 	d.flag("is_declared_constexpr", x.DeclaredConstexpr)
 	d.flag("is_constexpr", x.shownConstexpr())
 	d.flag("compiler_generated", x.Generated)
@@ -760,6 +760,7 @@ func (d *display) showRoutine(x *Routine) {
 	d.flag("has_gnu_used_attribute", x.hasAttribute("used"))
 	d.flag("no_instrument_function", x.hasAttribute("no_instrument_function"))
 	d.flag("has_gnu_abi_tag_attribute", x.hasAttribute("abi_tag"))
+	d.flag("class_explicitly_instantiated", x.ofExplicitClass())
 	d.flag("explicit_do_not_instantiate", x.DoNotInstantiate)
 	d.flag("is_specialized", x.IsSpecialized)
 	if x.hasSurroundingLinkage() {
@@ -769,14 +770,17 @@ func (d *display) showRoutine(x *Routine) {
 	d.flag("definition_has_direct_linkage_specifier", x.hasDirectLinkage())
 	d.flag("contains_local_static_variable", x.ContainsLocalStatic)
 	d.flag("contains_statement_expression", x.ContainsStmtExpr)
+	d.flag("suppress_inline_body", x.suppressesBody())
 	d.flag("is_coroutine", x.IsCoroutine)
-	d.flag("inline_in_class_definition", x.InlineInClass)
+	d.flag("need_out_of_line_copy", x.ExplicitInst && x.IsInline)
+	d.flag("inline_in_class_definition", x.showsInlineInClass())
 	d.flag("is_defaulted", x.IsDefaulted)
 	d.flag("is_lambda_body", x.IsLambdaBody)
 	d.flag("has_deducible_return_type", x.DeducibleReturn)
 	d.flag("has_deduced_return_type", x.DeducedReturn)
 	d.flag("is_top_level_in_mem_region", x.Defined && x.Region > 0 && !x.IsLambdaBody)
 	d.flag("is_deleted", x.IsDeleted)
+	d.flag("friend_defined_in_instantiation", x.DefinedInInstance)
 	d.boolean("definition_needed", x.bodyNeeded)
 	d.flag("defined_outside_of_parent", x.DefinedOutside)
 	if x.IsVirtual {
@@ -1147,6 +1151,8 @@ func (d *display) showVariable(x *Variable) {
 	d.optional("binding", nonNil(x.Binding))
 	d.flag("is_specialized", x.IsSpecialized)
 	d.flag("explicit_instantiation", x.ExplicitInst)
+	d.flag("class_explicitly_instantiated", x.ExplicitInst && x.ofClass().ExplicitInst)
+	d.flag("explicit_do_not_instantiate", x.DoNotInstantiate || x.ofClass().DoNotInstantiate)
 	if x.Section != "" {
 		d.quote("section", x.Section, x)
 	}

@@ -54,7 +54,28 @@ func (m *memberTemplates) declarations() {
 				m.outside[n.entity()] = n
 				n.Definition = nil
 				m.u.File.insertTemplate(n)
+				if c, ok := n.entity().(Entity); ok && e.Decl != nil {
+					c.Corresp().dropReference(e.Decl.NameRef)
+				}
 			}
+		case *InstantiationDirective:
+			if n.Entity != nil {
+				n.Entity.Corresp().dropReference(n.Decl.NameRef)
+			}
+		}
+	}
+}
+
+// dropReference takes r out of the names of an entity: a definition of a member
+// outside of its class template, or an explicit instantiation wrote it.
+func (c *SourceCorresp) dropReference(r *NameReference) {
+	if r == nil {
+		return
+	}
+	for p := &c.NameRefs; *p != nil; p = &(*p).Next {
+		if *p == r {
+			*p = r.Next
+			return
 		}
 	}
 }
@@ -88,6 +109,8 @@ func (m *memberTemplates) prototype(t *Type) {
 			}
 		}
 		r.AssocTemplate, r.IsPrototype, r.IsTemplateFunction = n, true, true
+		r.involveParameters()
+		r.DeclaredType = nil
 	}
 	for _, v := range s.Variables {
 		if v.TemplateInfo != nil {
@@ -157,8 +180,55 @@ func (m *memberTemplates) instance(s *Scope) {
 		}
 		if t := m.of[v.InstantiatedFrom]; t != nil {
 			v.TemplateInfo, v.IsTemplateVariable, v.SeqEntry = m.u.memberInfo(t), true, nil
+			v.settleInstance(v.InstantiatedFrom)
 		}
 	}
+	if t := s.Type; t != nil {
+		for _, f := range t.Cls.Fields {
+			f.SeqEntry, f.AfterFirstInList = nil, false
+		}
+	}
+}
+
+// settleInstance makes v, a static data member made from o, defined where o is
+// when it was instantiated explicitly: the host compiler instantiates others.
+func (v *Variable) settleInstance(o *Variable) {
+	switch {
+	case !o.DefinedOutside:
+	case v.ExplicitInst:
+		v.DeclPos, v.Storage, v.DeclaredType, v.Defined, v.InitializerInClass = o.DeclPos, ScUnspecified, v.Type, true, false
+	default:
+		v.Init, v.Const, v.Dyn, v.HasExplicitInit = InitkNone, nil, nil, false
+	}
+}
+
+// isMemberInstance reports whether r was made from a member of a class template
+// that is no template itself.
+func (r *Routine) isMemberInstance() bool {
+	return r.AssocTemplate != nil && r.AssocTemplate.OfMember && !r.IsPrototype
+}
+
+// ofExplicitClass reports whether r was instantiated with its whole class.
+func (r *Routine) ofExplicitClass() bool {
+	return r.ExplicitInst && r.isMemberInstance() && r.MemberOf.Cls.ExplicitInst
+}
+
+// shownInline reports whether the display calls r inline: members of instances
+// are that where they are defined.
+func (r *Routine) shownInline() bool { return r.IsInline && !(r.isMemberInstance() && !r.Defined) }
+
+// suppressesBody reports whether `extern template` says that r is instantiated
+// elsewhere.
+func (r *Routine) suppressesBody() bool {
+	return r.isMemberInstance() && !r.Defined && r.IsInline && r.MemberOf.Cls.DoNotInstantiate
+}
+
+// ofClass returns the class of static data member v when it is an instance.
+func (v *Variable) ofClass() *ClassInfo {
+	if v.StaticMemberOf == nil || v.InstantiatedFrom == nil || v.StaticMemberOf.Cls == nil {
+		return &ClassInfo{}
+	}
+	return v.StaticMemberOf.Cls
 }
 
 // markMembers marks the templates of needed members.

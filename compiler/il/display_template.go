@@ -24,6 +24,7 @@ func (u *Unit) templates() {
 	}
 	u.classInstances()
 	u.memberTemplates()
+	u.friends()
 }
 
 // instanceType marks the type of an instance as one.
@@ -99,14 +100,7 @@ func (t *Template) prototypeRoutine(r *Routine) {
 	if t.Decl != nil && len(r.TemplateArgs) == 0 {
 		r.TemplateArgs = parameterArgs(t.Decl)
 	}
-	if r.Type == nil || r.Type.Kind != TkRoutine {
-		return
-	}
-	for _, q := range r.Type.Routine.Params {
-		if q.Type.IsDependent() {
-			q.InvolvesTParam, q.InvolvesDeduced = true, true
-		}
-	}
+	r.involveParameters()
 }
 
 // parameterArgs are the parameters of a header as arguments.
