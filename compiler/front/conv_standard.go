@@ -259,6 +259,9 @@ func (p *Parser) referenceTo(x *Operand, t *il.Type) {
 	if e := skipParens(x.Expr); e.Kind == il.EnkOperation && e.Op == il.OpIndirect && isNullConstant(e.Operand) && !p.unevaluated {
 		p.errorAt(diag.NullReference, x.startOf())
 	}
+	if s := t.Skip(); s.Kind == il.TkPointer {
+		t = s // not the typedef that named it
+	}
 	x.replace(p.generated(il.OpReferenceTo, t, x.Expr))
 }
 

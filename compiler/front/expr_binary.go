@@ -511,7 +511,8 @@ func (p *Parser) splat(x *Operand, t *il.Type) {
 	}
 }
 
-// maskVector returns the vector type of a comparison of vectors t.
+// maskVector returns the vector type of a comparison of vectors t, each time a
+// new one.
 func (p *Parser) maskVector(t *il.Type) *il.Type {
 	s := t.Skip()
 	elem := p.u.Builtin.Int
@@ -526,7 +527,7 @@ func (p *Parser) maskVector(t *il.Type) *il.Type {
 	v := p.u.NewType(il.TkVector)
 	*v.Array = *s.Array
 	v.Elem, v.Size, v.Align = elem, s.Size, s.Align
-	return p.u.Canonical(v)
+	return v
 }
 
 // memberPointerAccess builds `.*` and `->*`.

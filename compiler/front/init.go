@@ -297,6 +297,7 @@ func (p *Parser) bindStatic(e *il.Expr, c *il.Constant) {
 		o, c.ImplicitCast = o.Operand, true
 	}
 	p.u.PointerTo(o.Type)
+	p.u.ReferenceTo(o.Type, false)
 }
 
 // initScalar returns the initialisation by scalar value x: a constant when its

@@ -35,6 +35,19 @@ func (u *Unit) eachBodyEntry(f func(Node)) {
 	}
 }
 
+// ownParameters ties the parameters of functions to those of their types, not
+// of the declarators that defined them.
+func (u *Unit) ownParameters() {
+	for _, r := range u.Routines {
+		if r.Type == nil || r.Type.Kind != TkRoutine || len(r.Type.Routine.Params) != len(r.Params) {
+			continue
+		}
+		for i, v := range r.Params {
+			v.AssocParam = r.Type.Routine.Params[i]
+		}
+	}
+}
+
 // pseudoDestructor makes call e of the destructor of a scalar an operation of
 // its own on the object and a routine that is none.
 func (u *Unit) pseudoDestructor(e *Expr) {
@@ -68,6 +81,56 @@ func (v *Variable) settleLocal() {
 		t = t.Skip().Elem
 	}
 	v.Referenced = t.IsClass() && v.Dyn != nil
+}
+
+// scalarTemporaries makes the initialisations of scalar temporaries expressions,
+// also where the value is known: they live until the end of the full expression
+// unless a reference keeps them alive.
+func (u *Unit) scalarTemporaries() {
+	var kept []*DynamicInit
+	settle := func(n Node) {
+		switch n := n.(type) {
+		case *Expr:
+			if n.Kind == EnkTempInit && n.Init != nil && n.Type != nil && !n.Type.IsClass() && !n.Type.IsArray() {
+				u.scalarTemporary(n)
+			}
+		case *Variable:
+			if n.Type != nil && n.Type.IsReference() && n.Dyn != nil {
+				if d := boundTemporary(n.Dyn.Expr); d != nil && !d.temp.IsClass() {
+					kept = append(kept, d)
+				}
+			}
+		}
+	}
+	u.eachFileEntry(settle)
+	u.eachBodyEntry(settle)
+	for _, d := range kept {
+		d.TempLifetime = false
+	}
+}
+
+func (u *Unit) scalarTemporary(t *Expr) {
+	d := t.Init
+	switch {
+	case d.StaticTemp:
+		return
+	case d.Kind == DikConstant && d.Const != nil && !d.Braced:
+		e := u.NewExpr(EnkConstant, d.Const.Type)
+		e.Func, e.Const, e.Pos = t.Func, d.Const, t.Pos
+		d.Kind, d.Const, d.Expr = DikExpression, nil, e
+	case d.Kind != DikExpression:
+		return
+	}
+	d.TempLifetime = true
+}
+
+// eachFileEntry calls f for the entries of the file scope.
+func (u *Unit) eachFileEntry(f func(Node)) {
+	w := &walk{u: u, entered: make(map[Node]bool)}
+	w.visit(u.File)
+	for _, n := range w.take() {
+		f(n)
+	}
 }
 
 // staticTemporaries gives the scalars that references of static storage
@@ -107,15 +170,26 @@ func (u *Unit) staticTemporaries() {
 // loop's body where objects die at the end of that: both stand in a block of
 // the loop then.
 func (u *Unit) settleLoops() {
+	moved := make(map[*Label]*ObjectLifetime)
 	u.eachBodyEntry(func(n Node) {
 		if s, ok := n.(*Statement); ok && s.Body != nil {
-			u.outerContinue(s)
+			u.outerContinue(s, moved)
+		}
+	})
+	if len(moved) == 0 {
+		return
+	}
+	u.eachBodyEntry(func(n Node) {
+		if s, ok := n.(*Statement); ok && s.Label != nil {
+			if l, ok := moved[s.Label]; ok {
+				s.Lifetime = l
+			}
 		}
 	})
 }
 
-// outerContinue does so for loop s.
-func (u *Unit) outerContinue(s *Statement) {
+// outerContinue does so for loop s; it notes where the label lives then.
+func (u *Unit) outerContinue(s *Statement, moved map[*Label]*ObjectLifetime) {
 	b := s.Body
 	if b.Kind != StmkBlock || b.Scope == nil || b.Scope.Lifetime == nil || b.First == nil || b.First.Next == nil {
 		return
@@ -133,6 +207,7 @@ func (u *Unit) outerContinue(s *Statement) {
 	outer.First, outer.EndReachable, outer.ImplicitScopeNotAllowed, outer.Implicit = b, true, true, true
 	before.Next, b.Next, label.Parent, s.Body = nil, label, outer, outer
 	label.Lifetime = b.Scope.Lifetime.Parent
+	moved[label.Label] = label.Lifetime
 }
 
 // sourceType is the type written for temporary e, where the display knows it:
