@@ -119,10 +119,29 @@ func (p *Parser) specialMembers(t *il.Type) {
 			*s = il.SpecialMember{} // a deleted implicit move is not declared
 		}
 	}
+	p.lookUpBases(t)
 	p.declareAtOnce(t)
 	m.Trivial = m.DefaultCtor.Trivial && p.triviallyCopyable(t)
 	m.TriviallyCopyable = p.triviallyCopyable(t)
 	p.classTraits(t)
+}
+
+// lookUpBases uses the types by which implicit members of t that are not trivial
+// find the destructors and copy functions of the direct bases.
+func (p *Parser) lookUpBases(t *il.Type) {
+	m := &t.Cls.Members
+	for _, b := range t.Cls.Bases {
+		c := b.Type.ClassType()
+		if !b.Direct || c == nil || c.IsDependent() || t.Cls.IsPrototype {
+			continue
+		}
+		if !c.Cls.Members.Dtor.Trivial && !m.Dtor.UserDeclared {
+			p.u.PointerTo(c)
+		}
+		if !m.CopyCtor.UserDeclared && !m.CopyCtor.Trivial {
+			p.u.ReferenceTo(p.u.Qualified(c, il.Const), false)
+		}
+	}
 }
 
 // defaultedRoutine makes a function defaulted in its class what it is.

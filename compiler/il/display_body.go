@@ -190,7 +190,7 @@ func (d *display) classType(t *Type) {
 	d.flag("originally_unnamed", c.OriginallyUnnamed)
 	d.flag("abstract", c.Abstract)
 	d.flag("any_virtual_base_classes", c.AnyVirtualBases)
-	d.flag("any_virtual_functions", c.AnyVirtual)
+	d.flag("any_virtual_functions", c.AnyVirtual || c.Members.Dtor.Routine != nil && c.Members.Dtor.Routine.IsVirtual)
 	d.flag("any_pure_virtual_functions", c.AnyPureVirtual)
 	d.flag("any_virtual_functions_including_in_base_classes", c.Polymorphic)
 	d.flag("is_template_class", c.IsTemplateClass)
