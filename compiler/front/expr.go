@@ -17,6 +17,7 @@ type exprState struct {
 	initPos      source.Pos // where it is reported that no constructor fits, when not at the first argument
 	userDepth    int        // user-defined conversions being looked for
 	listDepth    int
+	alignments   map[uint64]*il.Constant // of new-expressions
 	builtins     map[*token.Name]*il.Routine
 	builtinTypes map[string]*il.Type // by signature
 	temps        []*il.DynamicInit   // temporaries of the full expression so far

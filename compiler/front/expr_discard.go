@@ -232,6 +232,12 @@ func (p *Parser) noteTemporary(d *il.DynamicInit, t *il.Type, pos source.Pos) {
 	}
 	d.Destructor = r
 	p.exprs.temps = append(p.exprs.temps, d)
+	for s := p.scope; s != nil; s = s.Parent {
+		if s.IL != nil {
+			s.IL.Temporaries = true
+			break
+		}
+	}
 }
 
 // forgetTemporary takes d out of the temporaries: it initialises an object

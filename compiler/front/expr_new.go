@@ -12,21 +12,22 @@ import (
 
 // newSite is a new-expression as parsed.
 type newSite struct {
-	pos       source.Pos
-	typePos   source.Pos
-	global    bool
-	paren     bool // new (T)
-	placement []*Operand
-	isPlaced  bool
-	typ       *il.Type // type of one object, arrays without the first dimension
-	array     bool
-	count     *Operand // number of elements, nil for new T[]{…}
-	hasInit   bool
-	initPos   source.Pos // of the parenthesis
-	braced    bool
-	list      *Operand
-	args      []*Operand
-	place     *il.Template // class template name: deduce
+	pos        source.Pos
+	typePos    source.Pos
+	global     bool
+	paren      bool // new (T)
+	placement  []*Operand
+	isPlaced   bool
+	typ        *il.Type // type of one object, arrays without the first dimension
+	array      bool
+	bracketPos source.Pos
+	count      *Operand // number of elements, nil for new T[]{…}
+	hasInit    bool
+	initPos    source.Pos // of the parenthesis
+	braced     bool
+	list       *Operand
+	args       []*Operand
+	place      *il.Template // class template name: deduce
 }
 
 // newExpression parses a new-expression; the current token is `new`.
@@ -85,7 +86,7 @@ func (p *Parser) newTypeOf(n *newSite) bool {
 	for first := true; p.at(token.LBracket); first = false {
 		p.next()
 		if first {
-			n.array = true
+			n.array, n.bracketPos = true, p.prev.Pos
 			if !p.at(token.RBracket) {
 				n.count = &Operand{}
 				p.expression(n.count)
@@ -312,7 +313,8 @@ func (p *Parser) chooseAllocation(e *il.Expr, n *newSite) {
 	f := r.Type.Skip().Routine
 	k := 1
 	if aligned && len(f.Params) > 1 && f.Params[1].Type.IsScopedEnum() && !n.isPlaced {
-		c := p.intConst(int64(n.typ.AlignOf()), f.Params[1].Type, n.typePos)
+		c := p.intConst(int64(n.typ.AlignOf()), f.Params[1].Type, p.tok.Pos)
+		c.Const = p.alignment(c.Const)
 		list = append(list, c)
 		i.Aligned = true
 		k = 2
@@ -333,6 +335,20 @@ func (p *Parser) chooseAllocation(e *il.Expr, n *newSite) {
 		}
 	}
 	i.Args = linkArgs(list)
+}
+
+// alignment returns the constant that stands for all alignments equal to c in
+// new-expressions.
+func (p *Parser) alignment(c *il.Constant) *il.Constant {
+	if old := p.exprs.alignments[c.Int.Lo]; old != nil {
+		return old
+	}
+	if p.exprs.alignments == nil {
+		p.exprs.alignments = make(map[uint64]*il.Constant)
+	}
+	c.Func = 0
+	p.exprs.alignments[c.Int.Lo] = c
+	return c
 }
 
 // allocationFunction resolves operator new for n.
@@ -409,6 +425,7 @@ func (p *Parser) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 		}
 	default:
 		e.Init = p.defaultInitialize(t, n.typePos)
+		placeRepeated(e.Init, n.bracketPos)
 		if t.IsConst() && !t.IsClass() {
 			return true
 		}
@@ -434,7 +451,7 @@ func repeatedInit(d *il.DynamicInit) *il.DynamicInit {
 // freeing chooses the operator delete that frees the storage when the
 // constructor throws.
 func (p *Parser) freeing(e *il.Expr, n *newSite) {
-	if p.unevaluated || n.isPlaced || !p.initThrows(e.Init, 0) {
+	if p.unevaluated || n.isPlaced || !p.initThrows(repeatedInit(e.Init), 0) {
 		return
 	}
 	r := p.deallocationFunction(n.typ, n.array, n.global, n.pos)
@@ -445,6 +462,13 @@ func (p *Parser) freeing(e *il.Expr, n *newSite) {
 	d.Destructor = r
 	d.TempLifetime, d.InConditional, d.IsFreeing, d.IsArrayFreeing = true, true, true, n.array
 	p.u.Info(e).Freeing = d
+	if own := n.typ.ClassInfoOrNil(); !n.array && own != nil && own.OperatorNew == e.Routine {
+		return // the constructor frees it
+	}
+	repeatedInit(e.Init).InConditional = true
+	if !p.rep.Muted() {
+		p.exprs.temps = append(p.exprs.temps, d)
+	}
 }
 
 // dependentNew builds a new-expression whose type or arguments are dependent.

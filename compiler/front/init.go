@@ -607,6 +607,21 @@ func (p *Parser) repeated(t, elem *il.Type, n uint64, inner *il.DynamicInit, pos
 	return d
 }
 
+// placeRepeated moves the constants of d, the initialisation of an array whose
+// elements are all initialised by default, to pos.
+func placeRepeated(d *il.DynamicInit, pos source.Pos) {
+	if d == nil || d.Const == nil || d.Form != il.InitImplicit || !pos.IsValid() {
+		return
+	}
+	d.Const.DeclPos = pos
+	for _, k := range d.Const.Elems {
+		k.DeclPos = pos
+		if k.Base != nil {
+			k.Base.DeclPos = pos
+		}
+	}
+}
+
 // valueInitialize initialises an object of type t from `()` or `{}`
 // [dcl.init]/8.
 func (p *Parser) valueInitialize(t *il.Type, pos source.Pos) *il.DynamicInit {

@@ -192,6 +192,7 @@ func (p *Parser) declaredSpecials(t *il.Type) {
 			continue
 		}
 		s.Exists, s.UserDeclared, s.Routine = true, true, r
+		markOwnParameter(r, k)
 		s.UserProvided = !(r.IsDefaulted || r.IsDeleted) || r.DefinedOutside
 		s.Deleted = r.IsDeleted
 		s.Constexpr = r.IsConstexpr
@@ -209,6 +210,17 @@ func (p *Parser) declaredSpecials(t *il.Type) {
 			}
 		}
 	}
+}
+
+// markOwnParameter marks the parameter by which copy or move function r of kind k
+// takes an object of its class.
+func markOwnParameter(r *il.Routine, k specialKind) {
+	ps := r.Type.Skip().Routine.Params
+	if len(ps) == 0 || k == defaultCtor || k == destructor {
+		return
+	}
+	ps[0].MoveParam = k == moveCtor || k == moveAssign
+	ps[0].CopyCtorParam = k == copyCtor || k == moveCtor
 }
 
 // memberFacts records what the members say about the class.

@@ -181,7 +181,9 @@ func (p *Parser) popBlock(s *il.Statement) {
 	}
 }
 
-func scopeIsEmpty(s *il.Scope) bool { return declaresNothing(s) && len(s.Scopes) == 0 }
+func scopeIsEmpty(s *il.Scope) bool {
+	return declaresNothing(s) && len(s.Scopes) == 0 && !s.Temporaries
+}
 
 // declaresNothing reports whether nothing but nested scopes is listed in s.
 func declaresNothing(s *il.Scope) bool {

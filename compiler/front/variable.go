@@ -629,6 +629,7 @@ func (p *Parser) initializeByDefault(v *il.Variable, s *declSpecs, d *declarator
 		}
 	}
 	init := p.defaultInitialize(t, d.NamePos)
+	placeRepeated(init, p.tok.Pos)
 	p.checkLife(t, init, d.NamePos)
 	p.deviceInitializer(v, init)
 	if init != nil {

@@ -411,7 +411,8 @@ type Scope struct {
 	Handler         *Handler
 	TemplateDecl    *TemplateDecl
 	StmtExpr        bool
-	FrontScope      any // the front end's symbol table of this scope
+	Temporaries     bool // objects of classes die at the end of its expressions
+	FrontScope      any  // the front end's symbol table of this scope
 }
 
 // LocalStaticInit is the initialisation of a function-local static.

@@ -103,6 +103,7 @@ func (d *display) routineType(t *Type) {
 	if a := r.AssocRoutine; a != nil {
 		d.flag("assoc_routine_is_dtor", a.Special == SfkDestructor)
 	}
+	d.flag("value_returned_by_cctor", t.Elem != nil && t.Elem.IsClass() && t.Elem.ClassType().Cls.Complete && t.Elem.passedViaCopy())
 	d.flag("trailing_return_type", r.TrailingReturn)
 	if a := r.AssocRoutine; a != nil {
 		d.flag("assoc_routine_is_ctor", a.Special == SfkConstructor)

@@ -122,6 +122,12 @@ func (d *display) entity(label string, n Node) { d.pointer(label, n) }
 // entityBare is entity without a name behind the address.
 func (d *display) entityBare(label string, n Node) {
 	d.label(label)
+	if s, ok := n.(*Statement); ok && s.Kind == StmkTryBlock { // its supplement, which is no entry
+		d.b = append(append(d.b, scopeWord(s)...), "try-supplement"...)
+		d.address(s.ID + derivationBase)
+		d.b = append(d.b, '\n')
+		return
+	}
 	d.target(n, false)
 	d.b = append(d.b, '\n')
 }

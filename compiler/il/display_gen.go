@@ -399,7 +399,7 @@ func (d *display) showExpr(x *Expr) {
 		d.pointer("type", nonNil(d.type2(x)))
 	}
 	if x.Kind == EnkNewDelete {
-		d.pointer("routine", nonNil(x.Routine))
+		d.pointer("routine", nonNil(x.shownRoutine()))
 	}
 	if x.NameRef != nil {
 		d.nameReference(x)
@@ -420,7 +420,7 @@ func (d *display) showExpr(x *Expr) {
 		d.pointer("source.lambda", nonNil(x.info().Lambda))
 	}
 	if x.Kind == EnkNewDelete {
-		d.pointer("freeing_of_storage_on_exception", nonNil(x.info().Freeing))
+		d.pointer("freeing_of_storage_on_exception", nonNil(x.shownFreeing()))
 	}
 	if x.Kind == EnkNewDelete {
 		d.pointer("number_of_elements", nonNil(x.shownCount()))
@@ -653,7 +653,7 @@ func (d *display) showParamType(x *ParamType) {
 	}
 	d.flag("has_default_arg", x.HasDefault)
 	d.flag("default_arg_appeared_in_class_definition", x.HasDefault && x.DefaultInClass)
-	d.flag("passed_via_copy_constructor", x.PassedViaCopy)
+	d.flag("passed_via_copy_constructor", x.Type.passedViaCopy())
 	d.flag("type_involves_deduced_template_param", x.InvolvesDeduced)
 	d.flag("type_involves_template_param", x.InvolvesTParam)
 	d.flag("is_pack_element", x.IsPackElement)

@@ -19,6 +19,7 @@ func (u *Unit) prepareDisplay() {
 	u.typeOperators()
 	u.placeholders()
 	u.ownParameters()
+	u.settleHandlers()
 	u.settleBodies()
 	u.staticTemporaries()
 	u.scalarTemporaries()

@@ -243,3 +243,46 @@ func (r *Routine) shownConstexpr() bool {
 	}
 	return r.IsConstexpr
 }
+
+// shownRoutine is the function that new- or delete-expression e calls, as the
+// display shows it: constructors and destructors of classes allocate and free
+// the storage of single objects themselves.
+func (e *Expr) shownRoutine() *Routine {
+	x := e.info()
+	if e.Kind != EnkNewDelete || e.Routine == nil || x.Count != nil || x.ArrayDelete || x.Type2 == nil || e.Init == nil {
+		return e.Routine
+	}
+	c := x.Type2.ClassInfoOrNil()
+	switch {
+	case c == nil:
+	case x.IsNew && e.Init.Kind == DikConstructor && c.OperatorNew == e.Routine,
+		!x.IsNew && e.Init.Destructor != nil && c.OperatorDelete != nil && !x.Aligned:
+		return nil
+	}
+	return e.Routine
+}
+
+// shownFreeing frees the storage of new-expression e when the constructor
+// throws; nil where that does it itself.
+func (e *Expr) shownFreeing() *DynamicInit {
+	d := e.info().Freeing
+	if d != nil && !d.IsArrayFreeing && e.Routine != nil && e.shownRoutine() == nil {
+		return nil
+	}
+	return d
+}
+
+// passedViaCopy reports whether objects of type t are passed and returned by
+// their copy constructor: classes that are not copied bitwise, or of which that
+// is not known.
+func (t *Type) passedViaCopy() bool {
+	if t == nil || t.ClassType() == nil {
+		return false
+	}
+	c := t.ClassType().Cls
+	if c.IsNonreal {
+		return !c.IsPrototype
+	}
+	m := &c.Members
+	return c.Complete && (m.Dtor.Exists && !m.Dtor.Trivial || m.CopyCtor.Exists && !m.CopyCtor.Trivial || m.MoveCtor.Exists && !m.MoveCtor.Trivial)
+}

@@ -207,6 +207,9 @@ func (n *needed) expr(e *Expr) {
 	if e.hasType2() && e.X != nil {
 		n.typ(e.X.Type2, true)
 	}
+	if e.Kind == EnkThrow {
+		n.routine(e.info().Destructor)
+	}
 }
 
 func (n *needed) field(f *Field) {

@@ -219,17 +219,17 @@ type ParamType struct {
 	Default       *Expr      `il:"default_arg_expr,nz"`
 	Attributes    *Attribute `il:"attributes,nz"`
 
-	Pos                                                     source.Pos   // the name, or the first token when unnamed
-	Quals                                                   Quals        // top-level cv of the declared type
-	DefaultTokens                                           any          // unparsed default argument (front), nil when parsed
-	DefaultInit                                             *DynamicInit // initialisation form of the default argument as parsed
-	Attrs                                                   CUDAAttrs
-	StorageRegister                                         bool
-	DefaultFromDecl                                         bool // the default was merged in from an earlier declaration: not printed here
-	InvolvesTParam, InvolvesDeduced                         bool
-	DefaultInClass, PassedViaCopy, MoveParam, CopyCtorParam bool
-	NonNull                                                 bool // attribute nonnull
-	PackIndex                                               int
+	Pos                                      source.Pos   // the name, or the first token when unnamed
+	Quals                                    Quals        // top-level cv of the declared type
+	DefaultTokens                            any          // unparsed default argument (front), nil when parsed
+	DefaultInit                              *DynamicInit // initialisation form of the default argument as parsed
+	Attrs                                    CUDAAttrs
+	StorageRegister                          bool
+	DefaultFromDecl                          bool // the default was merged in from an earlier declaration: not printed here
+	InvolvesTParam, InvolvesDeduced          bool
+	DefaultInClass, MoveParam, CopyCtorParam bool
+	NonNull                                  bool // attribute nonnull
+	PackIndex                                int
 }
 
 // ExceptionSpec is an exception specification.

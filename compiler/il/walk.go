@@ -510,7 +510,7 @@ func (w *walk) expr(e *Expr) {
 	see(w, x.Stmt)
 	see(w, x.Scope)
 	see(w, e.shownCount())
-	see(w, x.Freeing)
+	see(w, e.shownFreeing())
 	see(w, x.Lifetime)
 	all(w, x.Requirements)
 	all(w, x.Params)
