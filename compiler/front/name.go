@@ -179,16 +179,7 @@ func (p *Parser) nameQualifier(n *qualName) bool {
 
 // notAScope reports a name in front of `::` that was not found.
 func (p *Parser) notAScope(n *qualName, name *token.Name, pos source.Pos) {
-	switch {
-	case n.Scope == nil:
-		if l := p.lookup(name, 0); l.first() != nil {
-			p.errorAt(diag.NotClassOrNamespaceName, pos)
-			return
-		}
-		p.undefined(name, pos)
-	default:
-		p.noMember(n, name, pos)
-	}
+	p.errorAt(diag.NotClassOrNamespaceName, pos)
 }
 
 // noMember reports that the scope that n names has no member name.

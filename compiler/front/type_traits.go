@@ -194,10 +194,10 @@ func (p *Parser) typeTrait(x *Operand) {
 				break
 			}
 			p.expected(token.Comma)
-		}
-		if len(types) > 0 && types[len(types)-1].IsError() {
-			p.skipTo(token.RParen, token.Comma, token.Semi)
-			break
+			if len(types) > 0 && types[len(types)-1].IsError() {
+				p.skipTo(token.RParen, token.Comma, token.Semi)
+				break
+			}
 		}
 	}
 	p.inTemplateArgs = saved
