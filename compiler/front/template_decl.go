@@ -228,6 +228,7 @@ func (p *Parser) memberScope(s *declSpecs, n *qualName) *Scope {
 		c := classes[i]
 		if c.Cls.IsTemplateClass && c.Cls.AssocTemplate != nil && !c.Cls.IsSpecialized && h < len(s.Headers) {
 			parent = p.headerScope(s.Headers[h], parent)
+			parent.shareParameters(s.Headers[h], c.Cls.AssocTemplate.Decl)
 			h++
 		}
 		parent = &Scope{Kind: ScopeClass, Parent: parent, Class: c, IL: c.Cls.AssocScope}
@@ -254,6 +255,34 @@ func (p *Parser) headerScope(h *il.TemplateDecl, parent *Scope) *Scope {
 		n.syms, n.index = s.syms, s.index
 	}
 	return n
+}
+
+// shareParameters lets the type parameters of h that have the names of those of
+// own, the header of the class, stand for these in scope s of h: a template-id
+// is then the one that the class mentioned first (C-expr 0.7).
+func (s *Scope) shareParameters(h, own *il.TemplateDecl) {
+	if own == nil || own == h {
+		return
+	}
+	syms := make([]*Symbol, len(s.syms))
+	copy(syms, s.syms)
+	for i, q := range h.Params {
+		if i >= len(own.Params) {
+			break
+		}
+		o := own.Params[i]
+		if q.Kind != il.TpkType || o.Kind != il.TpkType || q.Name == nil || q.Name != o.Name || q.IsPack != o.IsPack || q.Depth != o.Depth || q.Position != o.Position {
+			continue
+		}
+		for k, y := range syms {
+			if y.Kind == SymParamType && y.Entity == il.Entity(q.Type) {
+				shared := *y
+				shared.Entity = o.Type
+				syms[k] = &shared
+			}
+		}
+	}
+	s.syms, s.index = syms, nil
 }
 
 // newTemplate makes a template of kind k with header h for the entity with
