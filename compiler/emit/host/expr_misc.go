@@ -370,13 +370,14 @@ func (p *printer) unresolved(e *il.Expr) {
 		return
 	}
 	inNamespace := x.Qualifier != nil && x.Qualifier.Class == nil
+	behindKnown := x.HasArgs && x.Qualifier != nil && !inNamespace && !x.Qualifier.Class.IsDependent() && holdsDependent(x.TArgs)
 	if x.GlobalQual && (!inNamespace || namesOneFunction(x)) && !p.namesByType(x.Qualifier) {
 		p.Str("::")
 	}
 	if q := x.Qualifier; q != nil && q.Previous == nil && p.isOwnClass(q.Class) {
 		p.within(q.Class.ParentScope, func() { p.tagSimpleName(q.Class) })
 		p.Str("::")
-	} else if q != nil && (x.OperatorName != token.None || x.TemplateKw && x.HasArgs) && q.Class != nil && q.Class.ClassType() != nil {
+	} else if q != nil && (x.OperatorName != token.None || x.TemplateKw && x.HasArgs || behindKnown) && q.Class != nil && q.Class.ClassType() != nil {
 		p.qualifierType(q.Class.ClassType())
 		p.Str("::")
 	} else if inNamespace && q.Namespace != nil && q.Namespace.Name != nil && !namesOneFunction(x) {
@@ -385,7 +386,7 @@ func (p *printer) unresolved(e *il.Expr) {
 	} else {
 		p.qualifiers(q)
 	}
-	if !inNamespace && (x.TemplateKw || x.HasArgs && x.Qualifier != nil && !x.Qualifier.Class.IsDependent() && holdsDependent(x.TArgs)) {
+	if !inNamespace && (x.TemplateKw || behindKnown) {
 		p.Str("template ")
 	}
 	p.unresolvedName(x)

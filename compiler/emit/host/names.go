@@ -289,7 +289,10 @@ func (p *printer) outerMember(e il.Entity, c *il.SourceCorresp) {
 // name might find a member of an unknown base (C-decl 6).
 func (p *printer) underDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 	if _, ok := e.(*il.Variable); ok {
-		return p.inDependentBase()
+		if s := c.ParentScope; !p.encloses(s) {
+			return false // the name of a namespace stands in front
+		}
+		return p.inDependentBase() || p.basesOf != nil && p.basesOf.Cls.DependentBase && !p.inArgument
 	}
 	t, ok := e.(*il.Type)
 	if !ok {
@@ -439,27 +442,32 @@ func (p *printer) templateArg(a *il.TemplateArg, written bool) {
 		}
 		p.typeID(t)
 	case il.ArgConstant:
-		if a.IsPack && p.isCompoundPattern(a) {
-			p.Byte('(')
-			p.constantArg(a)
-			p.Byte(')')
-			break
-		}
-		if a.IsIntegerPack {
-			p.Str("__integer_pack(")
-			p.constantArg(a)
-			p.Byte(')')
-			break
-		}
 		outer := p.inArgument
 		p.inArgument = true
-		p.constantArg(a)
+		p.nontypeArg(a)
 		p.inArgument = outer
 	case il.ArgTemplate:
 		p.templateArgName(a.Template)
 	}
 	if a.IsPack || p.ownArgs && !a.IsPackElement && namesPack(a) {
 		p.Str("...")
+	}
+}
+
+// nontypeArg prints a nontype argument; patterns of pack expansions that are more
+// than a name stand in parentheses.
+func (p *printer) nontypeArg(a *il.TemplateArg) {
+	switch {
+	case a.IsPack && p.isCompoundPattern(a):
+		p.Byte('(')
+		p.constantArg(a)
+		p.Byte(')')
+	case a.IsIntegerPack:
+		p.Str("__integer_pack(")
+		p.constantArg(a)
+		p.Byte(')')
+	default:
+		p.constantArg(a)
 	}
 }
 
