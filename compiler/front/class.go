@@ -724,7 +724,7 @@ func (p *Parser) emptyDeclaration(s *declSpecs) {
 	if s.Invalid {
 		return
 	}
-	p.declaresNothing(s.Pos)
+	p.declaresNothing(s.StartPos)
 	if s.QualsPos.IsValid() {
 		p.errorAt(diag.UselessTypeQualifiers, s.Pos)
 	}

@@ -198,6 +198,15 @@ func (p *Parser) checkConstexprSignature(r *il.Routine, s *declSpecs, pos source
 	}
 	t := r.Type.Skip()
 	switch {
+	case s.Consteval && r.Special == il.SfkDestructor:
+		report(diag.DestructorCannotConsteval, s.ConstPos)
+		return
+	case s.Consteval && r.Name == p.known.main && r.ParentScope == p.u.File:
+		report(diag.NotDeclaredConsteval, pos, p.describeBare(r))
+		return
+	case s.Consteval && r.Special == il.SfkConstructor && hasVirtualBase(r.MemberOf):
+		report(diag.ConstructorClassVirtualBasesCannot, s.ConstPos)
+		return
 	case r.Special == il.SfkDestructor:
 		if !p.d.AtLeast(202002) {
 			report(diag.DestructorCannotConstexpr, s.ConstPos)

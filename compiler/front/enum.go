@@ -48,6 +48,13 @@ func (p *Parser) enumSpecifier(s *declSpecs) {
 		s.Type, s.Invalid = p.u.Builtin.Error, true
 	default:
 		s.Type = p.elaboratedEnum(s, h)
+		if scoped {
+			severity := diag.Error
+			if s.Type.IsScopedEnum() {
+				severity = diag.Warning
+			}
+			p.rep.ReportAs(severity, diag.CannotUsedHereUsePlain, h.Name.Pos, "enum class", "enum struct")
+		}
 	}
 	h.Type = s.Type
 }

@@ -510,6 +510,12 @@ func (p *Parser) finishCall(x *Operand, op il.Op, callee, object *il.Expr, list 
 			x.Expr.Cat = il.XValue
 		}
 	}
+	if callee.Kind == il.EnkRoutine {
+		p.checkConstevalCall(x, callee.Routine, pos)
+		if n := callee.Routine.Name; n != nil && n.Text == "__builtin_is_constant_evaluated" {
+			p.checkConstantEvaluated(start)
+		}
+	}
 }
 
 // incompleteResult reports the call of a function that returns the incomplete

@@ -388,7 +388,9 @@ func (p *Parser) valueInitThrows(e *il.Expr) bool {
 		return false
 	}
 	m := &c.Cls.Members
-	throws := func(s *il.SpecialMember) bool { return s.UserDeclared && s.Routine != nil && p.routineThrows(s.Routine) }
+	throws := func(s *il.SpecialMember) bool {
+		return s.UserDeclared && s.Routine != nil && p.routineThrows(s.Routine)
+	}
 	switch e.Init.Kind {
 	case il.DikZero:
 		return throws(&m.DefaultCtor) || throws(&m.Dtor)

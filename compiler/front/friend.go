@@ -175,6 +175,9 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (*il.DeclInfo, bo
 		}
 		return info, false
 	}
+	if t := r.Type; !body && p.prototype && len(s.Headers) == 0 && !d.Name.HasArgs && !d.Name.qualified() && (t.IsDependent() || t.Skip().Elem.HasPlaceholder()) {
+		p.errorAt(diag.DeclaresNonTemplateFunctionAdd, d.NamePos, quoted(string(il.AppendDeclaration(nil, t, p.declName(&d.Name).Text, &il.TextOptions{KeepTypedefs: true}))))
+	}
 	if class != nil {
 		class.Cls.FriendRoutines = append(class.Cls.FriendRoutines, r)
 	}

@@ -114,6 +114,7 @@ func (p *Parser) functionValue(x *Operand, r *il.Routine) {
 	set := x.Set
 	n := &set.Name
 	p.useFunction(r, n.Pos, il.UseAddress)
+	p.checkConstevalAddress(r, n.Pos)
 	e := p.routineNode(r, p.nameReference(r, n), n.Pos)
 	if set.Object != nil && !set.ImplicitThis {
 		p.memberDesignator(x, r, e)

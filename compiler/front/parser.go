@@ -97,6 +97,7 @@ type environment struct {
 	access         *accessCtx // who asks for access; nil: scope decides
 	unevaluated    bool       // operand of sizeof, decltype, noexcept, …
 	constant       bool       // a constant expression is required here
+	consteval      bool       // in the arm of an if consteval
 	prototype      bool       // inside a template prototype: dependent things may occur
 	linkageC       bool       // inside extern "C"
 	linkageWritten bool       // inside a linkage specification

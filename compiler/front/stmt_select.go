@@ -254,12 +254,16 @@ func (p *Parser) ifConsteval(s *il.Statement) {
 	if !p.at(token.LBrace) {
 		p.expected(token.LBrace)
 	}
+	outer := p.consteval
+	p.consteval = outer || s.Kind == il.StmkIfConsteval
 	s.Then = p.subStatement(s)
+	p.consteval = outer || s.Kind == il.StmkIfNotConsteval
 	if p.at(token.KwElse) {
 		s.ElsePos = p.tok.Pos
 		p.next()
 		s.Else = p.subStatement(s)
 	}
+	p.consteval = outer
 	p.stmts().reachable = true
 	p.append(s)
 }

@@ -61,6 +61,9 @@ func (p *Parser) specializeFunction(s *declSpecs, d *declarator, target *Scope) 
 		return nil
 	}
 	p.checkSpecializedHere(r, p.describe(r), d.NamePos)
+	if s.ExplicitSpecialization && len(s.Headers) < specializationDepth(r) {
+		p.errorAt(diag.TemplateNestingDepthNotMatch, d.NamePos, p.describe(r))
+	}
 	if !r.IsSpecialized {
 		p.specializedLate(r, p.describe(r), d.NamePos)
 		p.checkGridInstance(r, d, diag.GridConstantIncompatSpecialization)
@@ -74,6 +77,22 @@ func (p *Parser) specializeFunction(s *declSpecs, d *declarator, target *Scope) 
 		}
 	}
 	return r
+}
+
+// specializationDepth returns how many headers the explicit specialisation of r
+// has: one for itself, if it is a template's instance, and one for each class
+// around it that is an instance and no specialisation [temp.expl.spec]/16.
+func specializationDepth(r *il.Routine) int {
+	n := 0
+	if r.IsTemplateFunction {
+		n++
+	}
+	for c := r.MemberOf; c != nil && c.ClassType() != nil; c = c.ClassType().Cls.EnclosingClass {
+		if k := c.ClassType().Cls; len(k.Args) > 0 && !k.IsSpecialized {
+			n++
+		}
+	}
+	return n
 }
 
 // plainMember returns the member of a class that is no instance which d would

@@ -301,9 +301,6 @@ func (p *Parser) checkVariableSpecs(s *declSpecs, d *declarator) {
 	if s.DeclSpecs.Explicit && !s.member {
 		p.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
 	}
-	if s.Consteval {
-		p.errorAt(diag.ConstevalNotPermittedDeclarationVariable, s.ConstPos)
-	}
 	if s.Mutable {
 		p.errorAt(diag.MutableNotAllowed, s.StoragePos)
 	}
@@ -369,6 +366,9 @@ func (p *Parser) variableInitializer(v *il.Variable, s *declSpecs, d *declarator
 	defer func() { p.environment.scope, p.environment.class = saved.scope, saved.class; p.environment = saved }()
 	if !p.holdInitializer(v) {
 		p.parseInitializer(v, s, d)
+	}
+	if s.Consteval {
+		p.errorAt(diag.ConstevalNotPermittedDeclarationVariable, s.ConstPos)
 	}
 	p.checkConstexprVariable(v, d.NamePos)
 	if s.Constexpr && !v.Type.IsDependent() && !v.Type.IsError() && !v.Type.HasPlaceholder() && !p.prototype && !p.isLiteralType(v.Type) {

@@ -176,6 +176,7 @@ func (p *Parser) checkOverrides(r *il.Routine, info *il.DeclInfo) {
 			p.errorAt(diag.CannotOverrideFinal, r.DeclPos, p.describeBareAt(o, r.DeclPos))
 		}
 		p.checkCovariant(r, o)
+		p.checkConstevalOverride(r, o)
 		p.checkOverrideSpace(r, o)
 		for i, x := range o.Overridden {
 			if i > 0 && r.Special != il.SfkDestructor {
