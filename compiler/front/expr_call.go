@@ -382,6 +382,7 @@ func (p *Parser) callChosen(x *Operand, set *overloadSet, c *candidate, obj *Ope
 	}
 	call.ADLOnly = adlOnly && !set.Name.qualified()
 	call.QualifiedCall = set.Name.qualified() && call.Op == il.OpCall
+	r.CalledDirectly = r.CalledDirectly || set.Name.qualified() && !p.unevaluated
 }
 
 // onlyExtra reports whether symbol y was found by argument-dependent lookup

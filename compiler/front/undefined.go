@@ -53,6 +53,8 @@ func (p *Parser) checkUndefined() {
 		code := diag.ReferencedButNotDefined
 		if r, ok := e.(*il.Routine); ok && r.IsInline && r.Linkage != il.LinkageInternal && !inUnnamedIL(r.ParentScope) {
 			code = diag.ExternInlineReferencedButNot
+		} else if ok && r.IsVirtual {
+			code = diag.VirtualNotDefinedCannotDefined
 		}
 		text := p.describeBare(e)
 		if r, ok := e.(*il.Routine); ok && isOverloadedMember(r) {
@@ -83,7 +85,7 @@ func (p *Parser) lacksDefinition(r *il.Routine, internal bool) bool {
 	case r.Defined || !r.DefinitionNeeded || r.IsInvalid || r.Generated || r.IsDeleted || r.IsPrototype || r.Name == nil || r.BuiltinName != nil:
 		return false
 	case r.IsVirtual: // found by the table of its class
-		return false
+		return internal && inUnnamedIL(r.ParentScope) && (r.CalledDirectly || r.Called && !r.PureVirtual) && r.Special != il.SfkDestructor
 	case r.IsFriend && r.IsInline, takesInstance(r): // may be defined as a friend in a class template
 		return false
 	case r.PureVirtual || r.IsWeak || r.IsGNUAlias || r.AsmName != "" || r.IsDefaulted:

@@ -12,6 +12,7 @@ import (
 // virtSpecifiers parses `override` and `final` behind a member declarator.
 func (p *Parser) virtSpecifiers(info *il.DeclInfo) {
 	for p.at(token.Ident) {
+		pos := p.tok.Pos
 		switch p.tok.Name {
 		case p.known.override:
 			info.Override = true
@@ -19,6 +20,9 @@ func (p *Parser) virtSpecifiers(info *il.DeclInfo) {
 			info.Final = true
 		default:
 			return
+		}
+		if !info.ModifierPos.IsValid() {
+			info.ModifierPos = pos
 		}
 		p.next()
 	}
@@ -37,6 +41,8 @@ func (p *Parser) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo) {
 			p.errorAt(diag.OnlyNonstaticMemberFunctionsVirtual, s.VirtualPos)
 		} else if s.Virtual {
 			p.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
+		} else if c != nil && r.IsStaticMember && info.ModifierPos.IsValid() {
+			p.errorAt(diag.FunctionModifierNotApplyStatic, info.ModifierPos)
 		}
 		return
 	}
@@ -86,11 +92,13 @@ func (p *Parser) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo) {
 		}
 		c.Cls.AnyPureVirtual = c.Cls.AnyPureVirtual || info.Pure
 	}
-	if info.Override && len(r.Overridden) == 0 && !c.Cls.DependentBase && !r.Type.IsDependent() {
-		p.errorAt(diag.MemberFunctionDeclaredOverrideNot, r.DeclPos)
-	}
-	if info.Final && !r.IsVirtual && !c.Cls.DependentBase {
-		p.errorAt(diag.MemberFunctionDeclaredOverrideNot, r.DeclPos)
+	if !c.IsDependent() { // members of templates are checked in the instances
+		if info.Override && len(r.Overridden) == 0 {
+			p.errorAt(diag.MemberFunctionDeclaredOverrideNot, r.DeclPos)
+		}
+		if info.Final && !r.IsVirtual {
+			p.errorAt(diag.NonvirtualFunctionCannotDeclaredFinal, r.DeclPos)
+		}
 	}
 	p.checkOverrides(r, info)
 }
@@ -330,47 +338,74 @@ func (p *Parser) listPureVirtuals(d *diag.Diagnostic, t *il.Type) {
 }
 
 // hiddenVirtuals warns about virtual functions of bases that members hide
-// without overriding.
+// without overriding, and about sets of them that are overridden in part.
 func (p *Parser) hiddenVirtuals(t *il.Type) {
-	if t.IsDependent() || t.Cls.InstanceOf != nil {
+	if t.IsDependent() {
 		return
 	}
 	for _, b := range t.Cls.Bases {
 		c := b.Type.ClassType()
-		if !b.Direct || c == nil || !c.Cls.Polymorphic {
+		if c == nil || !c.Cls.Polymorphic {
 			continue
 		}
+		seen := map[*token.Name]bool{}
 		for _, o := range c.Cls.Routines {
-			if !o.IsVirtual || o.Special != il.SfkNone && o.Special != il.SfkOperator {
+			if !o.IsVirtual || seen[o.Name] || o.Special != il.SfkNone && o.Special != il.SfkOperator {
 				continue
 			}
 			if o.Special == il.SfkOperator && o.Opname == token.Assign {
 				continue
 			}
-			p.hiddenVirtual(t, o)
+			seen[o.Name] = true
+			p.hiddenVirtual(t, c, o, b.Direct)
 		}
 	}
 }
 
-// hiddenVirtual warns when t declares members named like o but none that
-// overrides it.
-func (p *Parser) hiddenVirtual(t *il.Type, o *il.Routine) {
+// hiddenVirtual compares what class t declares with the name of o, a virtual
+// function of its base class c, with the functions of that name in c.
+func (p *Parser) hiddenVirtual(t, c *il.Type, o *il.Routine, direct bool) {
 	s := classScope(t)
 	if s == nil {
 		return
 	}
-	var hider *il.Routine
+	var hiders []*il.Routine
+	overrides := false
 	for _, y := range s.local(o.Name) {
 		r, ok := y.Entity.(*il.Routine)
 		if !ok || y.Using != nil {
 			return
 		}
-		if r.IsVirtual && p.overridesFunction(r, o) {
-			return
-		}
-		hider = r
+		hiders = append(hiders, r)
+		overrides = overrides || r.OverridesBase
 	}
-	if hider != nil && !hider.IsStaticMember {
-		p.errorAt(diag.VirtualFunctionDeclHidden, hider.DeclPos, `function `+quoted(p.signatureText(o)), p.entityText(hider))
+	n, virtual, overridden := 0, 0, 0
+	for _, x := range c.Cls.Routines {
+		if x.Name != o.Name {
+			continue
+		}
+		n++
+		if !x.IsVirtual {
+			continue
+		}
+		virtual++
+		for _, r := range hiders {
+			if r.IsVirtual && p.overridesFunction(r, x) {
+				overridden++
+				break
+			}
+		}
+	}
+	switch {
+	case overridden > 0 && overridden < virtual:
+		p.errorAt(diag.OverloadedVirtualOnlyPartiallyOverridden, t.DeclPos, `function "`+p.entityText(o)+`"`, `class "`+p.typeText(t)+`"`)
+	case overridden == 0 && !overrides && direct:
+		name := `function ` + quoted(p.signatureText(o))
+		if n > 1 {
+			name = `overloaded function "` + p.entityText(o) + `"`
+		}
+		for _, r := range hiders {
+			p.errorAt(diag.VirtualFunctionDeclHidden, r.DeclPos, name, p.entityText(r))
+		}
 	}
 }

@@ -56,6 +56,7 @@ type Routine struct {
 	Generated                                                                   bool // compiler generated
 	Defined                                                                     bool `il:"defined"`
 	Called                                                                      bool `il:"called"`
+	CalledDirectly                                                              bool // by a qualified name, past the virtual table
 	IsTrivialCopy, IsTrivialDefaultCtor, IsTrivialDtor                          bool
 	Nodiscard, WarnUnusedResult, NeverInline, AlwaysInline, IsPure, IsConstAttr bool
 	ExplicitCtor, DelegatingCtor, InheritingCtor, ExplicitConversion            bool
@@ -481,6 +482,7 @@ type DeclInfo struct {
 	Access                                 Access
 	SpellExplicit                          *Expr
 	Pure, Override, Final, Default, Delete bool
+	ModifierPos                            source.Pos // the first of override and final
 	SuffixPos                              source.Pos // of `= 0` the `=`, of `= default` and `= delete` the keyword
 	Trailing                               *RequiresClause
 	DeletedTokens                          []RawToken // a deleted function template is printed as raw tokens (C-decl 7)
