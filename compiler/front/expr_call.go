@@ -349,7 +349,13 @@ func (p *Parser) callChosen(x *Operand, set *overloadSet, c *candidate, obj *Ope
 		if obj != nil && obj.Mode == Value {
 			object = obj.Expr.Type
 		}
-		p.checkAccess(&set.Lookup, c.sym, object, set.Name.Pos)
+		y := c.sym
+		if y.Kind == SymTemplate {
+			instance := *y
+			instance.Kind, instance.Entity = SymFunction, r
+			y = &instance
+		}
+		p.checkAccess(&set.Lookup, y, object, set.Name.Pos)
 	}
 	callee := p.routineNode(r, p.nameReference(r, &set.Name), set.Name.Pos)
 	if obj == nil && x.Start.IsValid() {

@@ -528,8 +528,10 @@ func (p *Parser) newFunction(target *Scope, name *token.Name, s *declSpecs, d *d
 	if r.Special == il.SfkDeductionGuide {
 		p.addGuide(p.guideClass(d), r, nil)
 	}
+	p.checkUsingConflict(r, target, name)
 	y := p.declare(target, name, SymFunction, r)
 	y.Access, y.Friend = r.Access, s.Friend
+	p.hideUsing(y)
 	y.Invisible = p.friendOfPrototype(s)
 	p.listRoutine(r, target)
 	info.NameRef = p.functionReference(r, d)
@@ -573,6 +575,7 @@ func (p *Parser) declareNewTemplate(r *il.Routine, name *token.Name, target *Sco
 	}
 	y := p.declare(target, name, SymTemplate, t)
 	y.Access, y.Friend = r.Access, s.Friend
+	p.hideUsing(y)
 	y.Invisible = p.friendOfPrototype(s)
 	info.NameRef = p.functionReference(r, d)
 	p.sequenceDefinition(t, info)

@@ -136,6 +136,23 @@ func (s *Scope) drop(name *token.Name) {
 	delete(s.index, name)
 }
 
+// remove takes y out of s.
+func (s *Scope) remove(y *Symbol) {
+	without := func(list []*Symbol) []*Symbol {
+		kept := list[:0:0]
+		for _, z := range list {
+			if z != y {
+				kept = append(kept, z)
+			}
+		}
+		return kept
+	}
+	s.syms = without(s.syms)
+	if s.index != nil {
+		s.index[y.Name] = without(s.index[y.Name])
+	}
+}
+
 // swapLast exchanges the two symbols of name that were entered last.
 func (s *Scope) swapLast(name *token.Name) {
 	var at [2]int

@@ -581,6 +581,7 @@ func (p *Parser) declareSpecial(t *il.Type, k specialKind, bitwise bool) *il.Rou
 	}
 	y := p.declare(sc, name, SymFunction, r)
 	y.Access = il.Public
+	p.hideUsing(y)
 	if bitwise {
 		t.Cls.Routines = append([]*il.Routine{r}, t.Cls.Routines...)
 	} else {

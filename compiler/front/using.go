@@ -363,7 +363,7 @@ func (p *Parser) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, class
 		return
 	}
 	if n.Scope == target && class == nil {
-		p.errorAt(diag.UsingDeclarationIgnoredRefersCurrent, n.Pos)
+		p.errorAt(diag.UsingDeclarationIgnoredRefersCurrent, n.Start)
 		return
 	}
 	if class != nil && n.Type.IsClass() && (n.Scope == target || l.Class != nil && l.Class != class && !derivesFrom(class, l.Class) && !class.Cls.DependentBase && !n.Type.IsDependent()) {
@@ -419,6 +419,10 @@ func (p *Parser) importSymbol(u *il.UsingDecl, y *Symbol, target *Scope, class *
 				u.Entities = append(u.Entities, e)
 				return
 			}
+			if f, ok := o.Entity.(*il.Routine); ok && class == nil && o.Using == nil && y.Kind == SymFunction && p.conflictsWithUsing(y, f.Type) {
+				p.errorAt(diag.UsingDeclarationConflicts, pos, `function "`+p.signatureText(e.(*il.Routine))+`"`, `function `+p.signatureAt(f, pos))
+				return
+			}
 		case o.Kind == SymType && y.Kind != SymType, o.Kind != SymType && y.Kind == SymType:
 		case o.isType() && y.isType() && p.u.Same(o.typ(), y.typ()):
 			u.Entities = append(u.Entities, e)
@@ -438,15 +442,56 @@ func (p *Parser) importSymbol(u *il.UsingDecl, y *Symbol, target *Scope, class *
 }
 
 // hiddenByMember reports whether the member o hides the base member y that a
-// using-declaration names: same parameters and qualifiers.
+// using-declaration names: same parameters and qualifiers, and for templates
+// the same template parameters [namespace.udecl]/14.
 func (p *Parser) hiddenByMember(o, y *Symbol) bool {
 	a, ok1 := o.Entity.(*il.Routine)
 	b, ok2 := y.Entity.(*il.Routine)
+	if t, u := o.template(), y.template(); t != nil && u != nil && t.Routine != nil && u.Routine != nil && t.Decl != nil && u.Decl != nil {
+		a, b, ok1, ok2 = t.Routine, u.Routine, true, p.sameHeader(t.Decl, u.Decl)
+	}
 	if !ok1 || !ok2 || o.Using != nil {
 		return false
 	}
 	x, z := a.Type.Skip().Routine, b.Type.Skip().Routine
 	return p.sameParameters(a.Type, b.Type) && x.ThisQuals == z.ThisQuals && x.RefQual == z.RefQual
+}
+
+// hideUsing takes what using-declarations brought into the class of the member
+// function y and y hides out of the class again.
+func (p *Parser) hideUsing(y *Symbol) {
+	s := y.Scope
+	if s.Kind != ScopeClass {
+		return
+	}
+	for _, z := range s.local(y.Name) {
+		if z.Using != nil && !z.Using.InheritingCtor && p.hiddenByMember(y, z) {
+			s.remove(z)
+		}
+	}
+}
+
+// conflictsWithUsing reports whether function y, which a using-declaration
+// names, cannot stand beside r in a namespace or block: it differs in its
+// return type alone.
+func (p *Parser) conflictsWithUsing(y *Symbol, t *il.Type) bool {
+	r, ok := y.Entity.(*il.Routine)
+	return ok && !r.Type.IsError() && !t.IsError() && r.Type.Skip().Elem != nil && t.Skip().Elem != nil && !r.Generated && !r.Type.HasPlaceholder() &&
+		p.sameParameters(r.Type, t) && !p.u.Same(r.Type.Skip().Elem, t.Skip().Elem)
+}
+
+// checkUsingConflict reports the new function r of a namespace or block that
+// cannot stand beside what using-declarations of target name.
+func (p *Parser) checkUsingConflict(r *il.Routine, target *Scope, name *token.Name) {
+	if target.Kind == ScopeClass || p.linkageC || r.Generated {
+		return
+	}
+	for _, y := range target.local(name) {
+		if y.Using != nil && y.Kind == SymFunction && p.conflictsWithUsing(y, r.Type) {
+			p.errorAt(diag.ConflictsUsingDeclaration, r.DeclPos, `function "`+p.signatureText(r)+`"`, `function "`+p.signatureText(y.Entity.(*il.Routine))+`"`)
+			return
+		}
+	}
 }
 
 // inheritConstructors handles `using Base::Base;`.
