@@ -758,6 +758,13 @@ func (p *Parser) containsPack(x *Operand) bool {
 	return len(u.params) > 0 || len(u.vars) > 0
 }
 
+// containsTypePack reports whether type t names an unexpanded pack.
+func containsTypePack(t *il.Type) bool {
+	var u unexpanded
+	u.walk().typ(t)
+	return len(u.params) > 0 || len(u.vars) > 0
+}
+
 // inVariadic reports whether a template or an instance of one is around the
 // current token.
 func (p *Parser) inVariadic() bool {

@@ -109,8 +109,8 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	}
 	p.misplaced(attrs, builtinKinds)
 	if old := p.previousTypedef(target, d, t, false); old != nil {
-		if sec := p.sequenceSecondary(old, info, pos); sec != nil {
-			p.blockEntity(sec)
+		if p.sequenceSecondary(old, info, pos) != nil {
+			p.blockEntity(p.seqList.Last)
 		}
 		p.endDeclaration()
 		return

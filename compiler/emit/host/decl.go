@@ -283,7 +283,10 @@ func (p *printer) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
 			s.Inline = true
 		} else {
 			p.mergeRoutine(r, s)
-			s.Inline = s.Inline || r.IsInline && !r.DeclaredConstexpr && !r.InlineInClass && !r.IsDefaulted
+			s.Inline = s.Inline || r.IsInline && !r.DeclaredConstexpr && !(r.InlineInClass && isMember(r)) && !r.IsDefaulted
+		}
+		if p.routine != nil && !inClass {
+			s.Inline = false // of a block
 		}
 	}
 	if s.Friend && (isDef || d.Default || r.IsInline && !r.InlineInClass) && !s.Constexpr && !s.Consteval && !r.DeclaredConstexpr {

@@ -21,7 +21,7 @@ func (p *printer) body(s *il.Statement) {
 	p.SetPos(s.Pos)
 	p.Str("{ ")
 	p.within(s.Scope, func() { p.statementList(s, true) })
-	if r := p.routine; r != nil && r.Body == s && r.Name != nil && r.Name.Text == "main" && r.MemberOf == nil && (lacksReturn(s) || endsInCall(s)) {
+	if r := p.routine; r != nil && r.Body == s && r.Name != nil && r.Name.Text == "main" && r.ParentScope == p.u.File && (lacksReturn(s) || endsInCall(s)) {
 		p.Str("return 0; ")
 	}
 	p.pragmasBefore(s.FinalPos)
