@@ -522,6 +522,11 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 	r := p.atomicRoutine(n.Name, sig, elem)
 	ref := p.nameReference(r, n)
 	if strings.HasPrefix(name, "__nv_atomic_") {
+		if fixed, open := strings.CutSuffix(sig[1:], "."); open && len(args) == len(fixed) {
+			var scope Operand
+			scope.set(p.intConst(systemScope, p.u.Builtin.Int, pos))
+			args = append(args[:len(args):len(args)], &scope)
+		}
 		if r = p.sizedAtomic(n.Name, sig, elem); r.Name != n.Name {
 			ref = nil
 		} else {
@@ -537,6 +542,9 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 	}
 	return true
 }
+
+// systemScope is the thread scope of a generic atomic that names none.
+const systemScope = 4
 
 // sizedAtomic returns the function that a generic __nv_atomic_ call means: of
 // `…_n` and of those that take a value the one for its size, with a letter for
