@@ -513,7 +513,7 @@ func (p *printer) variable(e *il.Expr) {
 // arguments a variable of a namespace by its path.
 func (p *printer) variableRef(e *il.Expr) {
 	v := e.Var
-	if s := v.ParentScope; p.inTemplateArg && e.NameRef != nil && s != nil && s.Kind == il.SckNamespace {
+	if s := v.ParentScope; p.inTemplateArg && e.NameRef != nil && s != nil && (s.Kind == il.SckNamespace || s.Kind == il.SckFile) {
 		p.scoped(v, &v.SourceCorresp, func() {
 			ref := *e.NameRef
 			ref.GlobalQualified, ref.Qualifier, ref.TemplateKw = false, nil, false
