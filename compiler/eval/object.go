@@ -121,7 +121,9 @@ func (m *machine) newObject(t *il.Type, parent *object) *object {
 	return o
 }
 
-// makeSubobjects makes the base and member objects of a class.
+// makeSubobjects makes the base and member objects of a class. Virtual bases are
+// part of the complete object only: a base class subobject has none of its own
+// [class.mi]/4.
 func (m *machine) makeSubobjects(o *object, s *il.Type) bool {
 	if !s.Cls.Complete && !m.env.Complete(s) {
 		return m.failType(diag.CannotEvaluateValueIncomplete, source.Pos{}, s)
@@ -129,18 +131,17 @@ func (m *machine) makeSubobjects(o *object, s *il.Type) bool {
 	o.state = alive
 	union := s.Kind == il.TkUnion
 	for _, b := range s.Cls.Bases {
-		if !b.Direct && !b.Virtual {
+		if !b.Direct && !b.Virtual || b.Virtual && o.base != nil {
 			continue
 		}
 		c := b.Type.ClassType()
 		if c == nil || !m.spend(0, source.Pos{}) {
 			return false
 		}
-		sub := m.newObject(c, o)
-		if sub == nil {
+		sub := &object{typ: c, parent: o, base: b, index: len(o.subs), state: uninit, active: -1}
+		if !m.makeSubobjects(sub, c) {
 			return false
 		}
-		sub.base, sub.index = b, len(o.subs)
 		o.subs = append(o.subs, sub)
 	}
 	for _, f := range s.Cls.Fields {

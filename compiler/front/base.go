@@ -166,8 +166,7 @@ func (p *Parser) addBase(t *il.Type, b *il.BaseClass, bt *il.Type) {
 		if s := classScope(t); s != nil {
 			s.dependentBase = true
 		}
-		t.Cls.Bases = append(t.Cls.Bases, b)
-		b.Path = []*il.BaseClass{b}
+		t.Cls.Bases, t.Cls.DirectBases = append(t.Cls.Bases, b), append(t.Cls.DirectBases, b)
 		return
 	}
 	if c == nil {
@@ -189,35 +188,91 @@ func (p *Parser) addBase(t *il.Type, b *il.BaseClass, bt *il.Type) {
 	if c.Cls.Final {
 		p.errorAt(diag.FinalClassTypeCannotUsed, b.DeclPos)
 	}
-	for _, o := range t.Cls.Bases {
-		if o.Direct && p.u.Same(o.Type, bt) {
+	for _, o := range t.Cls.DirectBases {
+		if p.u.Same(o.Type, bt) {
 			p.errorAt(diag.DuplicateBaseClassName, b.DeclPos)
 			return
 		}
 	}
-	b.Path = []*il.BaseClass{b}
-	t.Cls.Bases = append(t.Cls.Bases, b)
 	t.Cls.AnyVirtualBases = t.Cls.AnyVirtualBases || b.Virtual || c.Cls.AnyVirtualBases
 	p.inheritBases(t, b, c)
 }
 
-// inheritBases enters the bases of c, a direct base of t through b, as
-// indirect bases.
+// maxBaseClasses bounds the bases of a class, direct and indirect: those that are
+// not virtual can double with every class.
+const maxBaseClasses = 10000
+
+// inheritBases enters b, a direct base of t of class c, and as indirect bases
+// those of c. What t has already through a virtual base, the virtual base and
+// all within it, is not entered again [class.mi]/4.
 func (p *Parser) inheritBases(t *il.Type, b *il.BaseClass, c *il.Type) {
-	for _, x := range c.Cls.Bases {
-		if x.Virtual {
-			if old := p.virtualBase(t, x.Type); old != nil {
-				continue
-			}
-		}
-		n := il.New[il.BaseClass](p.u)
-		n.Type, n.Derived, n.Virtual, n.DeclPos, n.Access = x.Type, t, x.Virtual, b.DeclPos, x.Access
-		n.Path = append([]*il.BaseClass{b}, x.Path...)
-		for _, o := range t.Cls.Bases {
-			if !o.Virtual && !n.Virtual && p.u.Same(o.Type, n.Type) || o.Virtual != n.Virtual && p.u.Same(o.Type, n.Type) {
+	if len(t.Cls.Bases)+len(c.Cls.Bases) > maxBaseClasses {
+		p.rep.Abort(diag.TooManyBaseClasses, b.DeclPos, p.typeText(t))
+		return
+	}
+	same := p.basesByType(t) // not those from c, which know already which of them are ambiguous
+	enter := func(n *il.BaseClass) {
+		for _, o := range same(n.Type) {
+			if !o.Virtual || !n.Virtual {
 				o.Ambiguous, n.Ambiguous = true, true
 			}
 		}
 		t.Cls.Bases = append(t.Cls.Bases, n)
+	}
+	known := b.Virtual && p.virtualBase(t, b.Type) != nil
+	enter(b)
+	t.Cls.DirectBases = append(t.Cls.DirectBases, b)
+	if known {
+		return
+	}
+	var shared []*il.BaseClass // virtual bases of c that t has
+	for _, x := range c.Cls.Bases {
+		if x.Virtual && p.virtualBase(t, x.Type) != nil {
+			shared = append(shared, x)
+			continue
+		}
+		if p.isWithin(x, shared) {
+			continue
+		}
+		n := il.New[il.BaseClass](p.u)
+		n.Type, n.Derived, n.Virtual, n.DeclPos, n.Access, n.Ambiguous = x.Type, t, x.Virtual, b.DeclPos, x.Access, x.Ambiguous
+		n.Via, n.Inherited = b, x
+		enter(n)
+	}
+}
+
+// isWithin reports whether the way to the indirect base x goes through one of the
+// virtual bases.
+func (p *Parser) isWithin(x *il.BaseClass, virtuals []*il.BaseClass) bool {
+	for _, v := range virtuals {
+		for y := x; y.Via != nil; y = y.Inherited {
+			if y.Via.Virtual && p.u.Same(y.Via.Type, v.Type) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// basesByType returns a function that finds the bases with a type that t has so
+// far; a class with many gets an index.
+func (p *Parser) basesByType(t *il.Type) func(*il.Type) []*il.BaseClass {
+	const few = 16
+	now := t.Cls.Bases
+	if len(now) > few {
+		index := make(map[*il.Type][]*il.BaseClass)
+		for _, o := range now {
+			k := p.u.Canonical(o.Type.Skip())
+			index[k] = append(index[k], o)
+		}
+		return func(x *il.Type) []*il.BaseClass { return index[p.u.Canonical(x.Skip())] }
+	}
+	return func(x *il.Type) (found []*il.BaseClass) {
+		for _, o := range now {
+			if p.u.Same(o.Type, x) {
+				found = append(found, o)
+			}
+		}
+		return found
 	}
 }

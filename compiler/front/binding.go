@@ -301,8 +301,8 @@ func (p *Parser) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
 func (p *Parser) memberOwner(c *il.Type) *il.Type {
 	for len(c.Cls.Fields) == 0 {
 		var next *il.Type
-		for _, b := range c.Cls.Bases {
-			if bc := b.Type.ClassType(); b.Direct && bc != nil && (len(bc.Cls.Fields) > 0 || len(bc.Cls.Bases) > 0) {
+		for _, b := range c.Cls.DirectBases {
+			if bc := b.Type.ClassType(); bc != nil && (len(bc.Cls.Fields) > 0 || len(bc.Cls.Bases) > 0) {
 				next = bc
 				break
 			}

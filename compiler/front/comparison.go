@@ -133,10 +133,7 @@ func (w *comparisonWriter) subobjects(c *il.Type, f func(x, y *Operand) bool) bo
 	if c.IsUnion() {
 		return false
 	}
-	for _, b := range c.Cls.Bases {
-		if !b.Direct {
-			continue
-		}
+	for _, b := range c.Cls.DirectBases {
 		x, y := w.object(false), w.object(true)
 		if x.Mode != Value || y.Mode != Value {
 			return false

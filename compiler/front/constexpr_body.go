@@ -3,6 +3,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -234,13 +236,11 @@ func (p *Parser) checkConstexprSignature(r *il.Routine, s *declSpecs, pos source
 
 // hasVirtualBase reports whether class c has a virtual base, directly or not.
 func hasVirtualBase(c *il.Type) bool {
-	if c == nil || c.ClassType() == nil {
+	if c = c.ClassType(); c == nil {
 		return false
 	}
-	for _, b := range c.ClassType().Cls.Bases {
-		if b.Virtual || hasVirtualBase(b.Type) {
-			return true
-		}
+	virtual := func(c *il.Type) bool {
+		return slices.ContainsFunc(c.Cls.Bases, func(b *il.BaseClass) bool { return b.Virtual })
 	}
-	return false
+	return virtual(c) || c.AnyBase(virtual)
 }

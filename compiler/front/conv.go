@@ -224,12 +224,18 @@ func (p *Parser) checkBaseAccess(x *Operand, derived, base *il.Type) {
 // accessibleBase reports whether the conversion of class d to its base c is
 // allowed here: every step of a path to it is [class.access.base].
 func (p *Parser) accessibleBase(d, c *il.Type) bool {
-	for _, s := range d.Cls.Bases {
-		if !s.Direct || !p.accessibleStep(s) {
+	var tried il.ClassSet
+	return p.accessibleBaseBut(d, c, &tried)
+}
+
+// accessibleBaseBut is accessibleBase that leaves out the classes tried.
+func (p *Parser) accessibleBaseBut(d, c *il.Type, tried *il.ClassSet) bool {
+	for _, s := range d.Cls.DirectBases {
+		if !p.accessibleStep(s) {
 			continue
 		}
 		b := s.Type.ClassType()
-		if b == c || b != nil && b.Cls != nil && findBase(b, c) != nil && p.accessibleBase(b, c) {
+		if b == c || b != nil && b.Cls != nil && findBase(b, c) != nil && tried.Add(b) && p.accessibleBaseBut(b, c, tried) {
 			return true
 		}
 	}

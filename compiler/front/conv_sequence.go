@@ -433,15 +433,7 @@ func (p *Parser) isBaseOf(b, d *il.Type) bool {
 	if b == nil || d == nil || b.Cls == nil || d.Cls == nil {
 		return false
 	}
-	for _, x := range d.Cls.Bases {
-		if c := x.Type.ClassType(); c != nil && (c == b || p.u.Same(c, b)) {
-			return true
-		}
-		if c := x.Type.ClassType(); c != nil && x.Direct && p.isBaseOf(b, c) {
-			return true
-		}
-	}
-	return false
+	return d.AnyBase(func(c *il.Type) bool { return c == b || p.u.Same(c, b) })
 }
 
 // isDerivedOrSame reports whether d is c or derived from it.

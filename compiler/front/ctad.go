@@ -196,10 +196,8 @@ func (p *Parser) aggregateGuide(t *il.Template, args []*Operand) *il.Template {
 		return nil
 	}
 	var elements []*il.Type
-	for _, b := range proto.Cls.Bases {
-		if b.Direct {
-			elements = append(elements, b.Type)
-		}
+	for _, b := range proto.Cls.DirectBases {
+		elements = append(elements, b.Type)
 	}
 	for _, f := range proto.Cls.Fields {
 		if f.Name != nil || !f.IsBitField {

@@ -193,8 +193,8 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 
 // baseOfTemplate returns the direct base of class that is an instance of t.
 func (p *Parser) baseOfTemplate(class *il.Type, t *il.Template) *il.Type {
-	for _, b := range class.Cls.Bases {
-		if c := b.Type.ClassType(); b.Direct && c != nil && c.Cls.AssocTemplate == t {
+	for _, b := range class.Cls.DirectBases {
+		if c := b.Type.ClassType(); c != nil && c.Cls.AssocTemplate == t {
 			return b.Type
 		}
 	}
@@ -203,8 +203,8 @@ func (p *Parser) baseOfTemplate(class *il.Type, t *il.Template) *il.Type {
 
 // directBase returns the direct base of class with type t, nil when none.
 func (p *Parser) directBase(class, t *il.Type) *il.BaseClass {
-	for _, b := range class.ClassType().Cls.Bases {
-		if b.Direct && p.u.Same(b.Type, t) {
+	for _, b := range class.ClassType().Cls.DirectBases {
+		if p.u.Same(b.Type, t) {
 			return b
 		}
 	}

@@ -101,9 +101,9 @@ func (p *Parser) textureAddress(e *il.Expr, pos source.Pos) bool {
 
 // wideKind says which type without support there is in t, or in a part of it;
 // part is false when t itself is one. Pointers and references stand for
-// themselves.
-func (p *Parser) wideKind(t *il.Type, depth int) (kind string, part bool) {
-	if t == nil || depth > 32 || t.IsDependent() {
+// themselves, and nothing is in the classes seen.
+func (p *Parser) wideKind(t *il.Type, seen *il.ClassSet) (kind string, part bool) {
+	if t == nil || t.IsDependent() {
 		return "", false
 	}
 	s := t.Skip()
@@ -121,23 +121,23 @@ func (p *Parser) wideKind(t *il.Type, depth int) (kind string, part bool) {
 			return "vector", false
 		}
 	case il.TkArray:
-		kind, _ = p.wideKind(s.Elem, depth+1)
+		kind, _ = p.wideKind(s.Elem, seen)
 		return kind, true
 	case il.TkRoutine:
-		if kind, _ = p.wideKind(s.Elem, depth+1); kind != "" {
+		if kind, _ = p.wideKind(s.Elem, seen); kind != "" {
 			return kind, true
 		}
 		for _, q := range s.Routine.Params {
-			if kind, _ = p.wideKind(q.Type, depth+1); kind != "" {
+			if kind, _ = p.wideKind(q.Type, seen); kind != "" {
 				return kind, true
 			}
 		}
 	default:
-		if s.Cls == nil || !s.Cls.Complete {
+		if s.Cls == nil || !s.Cls.Complete || !seen.Add(s) {
 			return "", false
 		}
 		for _, f := range s.Cls.Fields {
-			if kind, _ = p.wideKind(f.Type, depth+1); kind != "" {
+			if kind, _ = p.wideKind(f.Type, seen); kind != "" {
 				return kind, true
 			}
 		}
@@ -147,7 +147,7 @@ func (p *Parser) wideKind(t *il.Type, depth int) (kind string, part bool) {
 
 // noWideType reports type t, used at pos, when device code cannot have it.
 func (p *Parser) noWideType(t *il.Type, pos source.Pos) bool {
-	kind, part := p.wideKind(t, 0)
+	kind, part := p.wideKind(t, &il.ClassSet{})
 	if kind == "" {
 		return false
 	}

@@ -431,9 +431,9 @@ func (d *deduction) fromBases(q, a *il.Type) bool {
 	var walk func(c *il.Type) bool
 	seen := map[*il.Type]bool{}
 	walk = func(c *il.Type) bool {
-		for _, b := range c.Cls.Bases {
+		for _, b := range c.Cls.DirectBases {
 			t := b.Type.ClassType()
-			if t == nil || seen[t] || !b.Direct {
+			if t == nil || seen[t] {
 				continue
 			}
 			seen[t] = true

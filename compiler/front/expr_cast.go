@@ -505,7 +505,7 @@ func (p *Parser) checkDowncast(x *Operand, base, derived *il.Type, pos source.Po
 		p.errorAt(diag.ConversionInaccessibleBaseNotAllowed, pos, `class "`+p.typeText(base.ClassType())+`"`)
 	}
 	b := findBase(derived.ClassType(), base.ClassType())
-	if b != nil && (b.Virtual || pathIsVirtual(b.Path)) {
+	if b != nil && b.ThroughVirtual() {
 		p.errorAt(diag.CannotConvertPointerBasePointer, p.castTypePos(pos), `class "`+p.typeText(base.ClassType())+`"`, `class "`+p.typeText(derived.ClassType())+`"`)
 		x.invalidate()
 		return false

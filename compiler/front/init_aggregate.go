@@ -142,8 +142,8 @@ func repeatLast(u *il.Unit, c *il.Constant, d *il.Designator) {
 // fillClass fills a class: bases first, then its members; a union takes one.
 func (a *aggregator) fillClass(c *il.Constant, t *il.Type, cur *cursor, top bool) {
 	p := a.p
-	for _, b := range t.Cls.Bases {
-		if !b.Direct || a.failed {
+	for _, b := range t.Cls.DirectBases {
+		if a.failed {
 			continue
 		}
 		if cur.done() || len(cur.item().Designators) > 0 {
@@ -424,8 +424,8 @@ func (p *Parser) fits(t *il.Type, cur *cursor, top bool, depth int) bool {
 	if c == nil {
 		return false
 	}
-	for _, b := range c.Cls.Bases {
-		if b.Direct && !cur.done() && len(cur.item().Designators) == 0 && !p.fitsElement(b.Type, cur, depth) {
+	for _, b := range c.Cls.DirectBases {
+		if !cur.done() && len(cur.item().Designators) == 0 && !p.fitsElement(b.Type, cur, depth) {
 			return false
 		}
 	}

@@ -4,6 +4,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -316,7 +318,8 @@ func (p *Parser) lookupClass(l *Lookup, t *il.Type, name *token.Name, f lookupFl
 		return false
 	}
 	l.Class = t
-	p.lookupInBases(l, t, name, f, nil)
+	w := baseLookup{p: p, l: l, name: name, flags: f}
+	w.in(t, false)
 	l.settle()
 	if len(l.Syms) == 0 && l.Qualified && f&lookLocal == 0 && p.mayBeSpecialized(t) {
 		l.Dependent = true
@@ -330,7 +333,21 @@ func (p *Parser) mayBeSpecialized(t *il.Type) bool {
 	return t.Cls.EnclosingClass != nil && t.Cls.IsNonreal && !t.Cls.BeingDefined && t != p.class && t.IsDependent()
 }
 
-func (p *Parser) lookupInBases(l *Lookup, t *il.Type, name *token.Name, f lookupFlags, path []*il.BaseClass) {
+// baseLookup is the search for a name in a class and its bases.
+type baseLookup struct {
+	p      *Parser
+	l      *Lookup
+	name   *token.Name
+	flags  lookupFlags
+	path   []*il.BaseClass // to the class that is being searched
+	forked bool            // a class on the way has several bases: others can be reached twice
+	seen   [2]il.ClassSet  // searched, the second one those reached through a virtual base
+}
+
+// in searches class t, a base of the class of the lookup along the path, which
+// has a virtual step or not.
+func (w *baseLookup) in(t *il.Type, virtual bool) {
+	p, l := w.p, w.l
 	if o := p.u.Canonical(t); t.Cls.IsNonreal && o.Cls != nil && o.Cls.IsPrototype {
 		t = o // the prototype, spelled with the parameters of another header
 	}
@@ -344,17 +361,15 @@ func (p *Parser) lookupInBases(l *Lookup, t *il.Type, name *token.Name, f lookup
 			return
 		}
 	}
-	if syms := p.visible(s.local(name), f, false); len(syms) > 0 {
-		p.addMember(l, s, t, syms, path)
+	if syms := p.visible(s.local(w.name), w.flags, false); len(syms) > 0 {
+		p.addMember(l, s, t, syms, slices.Clone(w.path))
 		return
 	}
-	if f&lookLocal != 0 {
+	if w.flags&lookLocal != 0 {
 		return
 	}
-	for _, b := range t.Cls.Bases {
-		if !b.Direct {
-			continue
-		}
+	w.forked = w.forked || len(t.Cls.DirectBases) > 1
+	for _, b := range t.Cls.DirectBases {
 		c := b.Type.ClassType()
 		if c == nil || b.Type.IsDependent() {
 			l.Dependent = true
@@ -362,7 +377,15 @@ func (p *Parser) lookupInBases(l *Lookup, t *il.Type, name *token.Name, f lookup
 				continue
 			}
 		}
-		p.lookupInBases(l, c, name, f, append(path[:len(path):len(path)], b))
+		way := 0
+		if virtual || b.Virtual {
+			way = 1
+		}
+		if !w.forked || w.seen[way].Add(c) {
+			w.path = append(w.path, b)
+			w.in(c, way == 1)
+			w.path = w.path[:len(w.path)-1]
+		}
 	}
 }
 
@@ -408,12 +431,7 @@ func pathIsVirtual(path []*il.BaseClass) bool {
 
 // derivesFrom reports whether class d is derived, directly or not, from b.
 func derivesFrom(d, b *il.Type) bool {
-	for _, x := range d.Cls.Bases {
-		if c := x.Type.ClassType(); c != nil && (c == b || x.Direct && derivesFrom(c, b)) {
-			return true
-		}
-	}
-	return false
+	return d.AnyBase(func(c *il.Type) bool { return c == b })
 }
 
 // ambiguous reports that lookup l found several things, as a member of the class

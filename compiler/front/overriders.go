@@ -22,6 +22,9 @@ type subobject struct {
 // subobjects returns the subobjects of class t, t itself first; nil when there
 // are too many or none of them is a virtual base.
 func subobjects(t *il.Type) []*subobject {
+	if !t.Cls.AnyVirtualBases {
+		return nil
+	}
 	var all []*subobject
 	shared := make(map[*il.Type]*subobject)
 	var add func(c *il.Type) *subobject
@@ -36,9 +39,9 @@ func subobjects(t *il.Type) []*subobject {
 		if all = append(all, o); len(all) > maxSubobjects {
 			return o
 		}
-		for _, b := range c.Cls.Bases {
+		for _, b := range c.Cls.DirectBases {
 			bc := b.Type.ClassType()
-			if !b.Direct || bc == nil {
+			if bc == nil {
 				continue
 			}
 			if !b.Virtual {

@@ -620,8 +620,8 @@ func (p *Parser) copiesConst(t *il.Type, k specialKind) bool {
 		q := r.Type.Skip().Routine.Params[0].Type
 		return !q.IsReference() || q.Deref().IsConst()
 	}
-	for _, b := range t.Cls.Bases {
-		if c := b.Type.ClassType(); b.Direct && c != nil && !takes(c) {
+	for _, b := range t.Cls.DirectBases {
+		if c := b.Type.ClassType(); c != nil && !takes(c) {
 			return false
 		}
 	}
@@ -726,8 +726,8 @@ func (p *Parser) aggregateClass(t *il.Type) bool {
 			return false
 		}
 	}
-	for _, b := range t.Cls.Bases {
-		if !p.d.AtLeast(201703) || b.Direct && (b.Virtual || b.Access != il.Public) {
+	for _, b := range t.Cls.DirectBases {
+		if !p.d.AtLeast(201703) || (b.Virtual || b.Access != il.Public) {
 			return false
 		}
 	}

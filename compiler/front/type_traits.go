@@ -323,8 +323,8 @@ func (p *Parser) traitLayoutCompatible(t []*il.Type, pos source.Pos) bool {
 // those of its base classes first.
 func allFields(c *il.Type, depth int) []*il.Field {
 	var out []*il.Field
-	for _, b := range c.Cls.Bases {
-		if k := b.Type.ClassType(); b.Direct && k != nil && depth < 200 {
+	for _, b := range c.Cls.DirectBases {
+		if k := b.Type.ClassType(); k != nil && depth < 200 {
 			out = append(out, allFields(k, depth+1)...)
 		}
 	}
@@ -367,9 +367,13 @@ func (p *Parser) traitLiteral(t []*il.Type, _ source.Pos) bool {
 }
 
 // traitUnique implements __has_unique_object_representations.
-func (p *Parser) traitUnique(t []*il.Type, _ source.Pos) bool { return p.uniqueRepresentation(t[0], 0) }
+func (p *Parser) traitUnique(t []*il.Type, _ source.Pos) bool {
+	return p.uniqueRepresentation(t[0], &il.ClassSet{})
+}
 
-func (p *Parser) uniqueRepresentation(t *il.Type, depth int) bool {
+// uniqueRepresentation reports whether values of type t have one representation
+// each; those of the classes seen have.
+func (p *Parser) uniqueRepresentation(t *il.Type, seen *il.ClassSet) bool {
 	s := t.Skip()
 	switch s.Kind {
 	case il.TkInteger, il.TkPtrToMember:
@@ -377,26 +381,26 @@ func (p *Parser) uniqueRepresentation(t *il.Type, depth int) bool {
 	case il.TkPointer:
 		return !s.IsRef
 	case il.TkArray:
-		return depth < 50 && p.uniqueRepresentation(s.Elem, depth+1)
+		return p.uniqueRepresentation(s.Elem, seen)
 	}
 	c := t.ClassType()
-	if c == nil || !c.Cls.Members.TriviallyCopyable || depth > 50 {
+	if c == nil || !c.Cls.Members.TriviallyCopyable {
 		return false
 	}
+	if !seen.Add(c) {
+		return true
+	}
 	var bits uint64
-	for _, b := range c.Cls.Bases {
-		if !b.Direct {
-			continue
-		}
+	for _, b := range c.Cls.DirectBases {
 		if bc := b.Type.ClassType(); bc != nil && !bc.Cls.Empty {
-			if !p.uniqueRepresentation(bc, depth+1) {
+			if !p.uniqueRepresentation(bc, seen) {
 				return false
 			}
 			bits += bc.Size * 8
 		}
 	}
 	for _, f := range c.Cls.Fields {
-		if !p.uniqueRepresentation(f.Type, depth+1) {
+		if !p.uniqueRepresentation(f.Type, seen) {
 			return false
 		}
 		if f.IsBitField {

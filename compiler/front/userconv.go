@@ -49,9 +49,9 @@ func (p *Parser) conversionsOf(t *il.Type) []*Symbol {
 	if c == nil {
 		return nil
 	}
-	var out []*Symbol
-	p.gatherConversions(&out, c, nil, 0)
-	return out
+	g := conversionGatherer{p: p}
+	g.gather(c, nil)
+	return g.found
 }
 
 // contextualConversion chooses among the implicit conversion functions of
@@ -86,29 +86,45 @@ func (p *Parser) contextualConversion(x *Operand, accept func(*il.Type) bool) *c
 // notClass reports whether t is no class.
 func notClass(t *il.Type) bool { return !t.IsClass() }
 
-// gatherConversions adds the conversion functions of class c and its bases to
-// out; hiding are those of the classes derived from it on the way to c, which
-// hide the ones that convert to the same type [class.conv.fct]/7.
-func (p *Parser) gatherConversions(out *[]*Symbol, c *il.Type, hiding []*Symbol, depth int) {
-	if depth > 50 {
+// maxConversionWays bounds the ways to base classes on which conversion functions
+// are looked for.
+const maxConversionWays = 2000
+
+// conversionGatherer collects the conversion functions of a class and its bases.
+type conversionGatherer struct {
+	p     *Parser
+	found []*Symbol
+	plain il.ClassSet // classes reached with nothing that hides
+	ways  int
+}
+
+// gather adds the conversion functions of class c and its bases; hiding are those
+// of the classes derived from it on the way to c, which hide the ones that
+// convert to the same type [class.conv.fct]/7.
+func (g *conversionGatherer) gather(c *il.Type, hiding []*Symbol) {
+	if len(hiding) == 0 {
+		if !g.plain.Add(c) {
+			return
+		}
+	} else if g.ways++; g.ways > maxConversionWays {
 		return
 	}
 	if s := classScope(c); s != nil {
 		n := len(hiding)
 		hiding = hiding[:n:n]
-		for _, y := range s.local(p.known.conversion) {
-			if p.hiddenConversion(y, hiding[:n]) {
+		for _, y := range s.local(g.p.known.conversion) {
+			if g.p.hiddenConversion(y, hiding[:n]) {
 				continue
 			}
 			hiding = append(hiding, y)
-			if !slices.Contains(*out, y) {
-				*out = append(*out, y)
+			if !slices.Contains(g.found, y) {
+				g.found = append(g.found, y)
 			}
 		}
 	}
-	for _, b := range c.Cls.Bases {
-		if d := b.Type.ClassType(); d != nil && b.Direct {
-			p.gatherConversions(out, d, hiding, depth+1)
+	for _, b := range c.Cls.DirectBases {
+		if d := b.Type.ClassType(); d != nil {
+			g.gather(d, hiding)
 		}
 	}
 }
@@ -358,7 +374,7 @@ func (p *Parser) checkConversionAccess(r *il.Routine, c *il.Type, pos source.Pos
 	}
 	l := Lookup{Class: c, Found: r.MemberOf}
 	if b := findBase(c, r.MemberOf); b != nil {
-		l.Path = b.Path
+		l.Path = b.Path()
 	}
 	p.checkAccess(&l, &Symbol{Name: r.Name, Kind: SymFunction, Entity: r, Access: r.Access}, c, pos)
 }

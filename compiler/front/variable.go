@@ -683,6 +683,16 @@ func (p *Parser) constNeedsInitializer(v *il.Variable, pos, behind source.Pos) {
 // allMembersInitialized reports whether class c is const-default-constructible
 // through default member initialisers [dcl.init].
 func (p *Parser) allMembersInitialized(c *il.Type) bool {
+	var seen il.ClassSet
+	return p.allInitializedBut(c, &seen)
+}
+
+// allInitializedBut is allMembersInitialized that does not ask the classes seen
+// again.
+func (p *Parser) allInitializedBut(c *il.Type, seen *il.ClassSet) bool {
+	if !seen.Add(c) {
+		return true
+	}
 	for _, f := range c.Cls.Fields {
 		if f.HasInit || f.Name == nil && f.IsBitField {
 			continue
@@ -692,12 +702,12 @@ func (p *Parser) allMembersInitialized(c *il.Type) bool {
 			m = elementOf(p, m)
 		}
 		mc := m.ClassType()
-		if mc == nil || !mc.Cls.Members.DefaultCtor.UserProvided && !p.allMembersInitialized(mc) {
+		if mc == nil || !mc.Cls.Members.DefaultCtor.UserProvided && !p.allInitializedBut(mc, seen) {
 			return false
 		}
 	}
-	for _, b := range c.Cls.Bases {
-		if bc := b.Type.ClassType(); b.Direct && bc != nil && !bc.Cls.Members.DefaultCtor.UserProvided && !p.allMembersInitialized(bc) {
+	for _, b := range c.Cls.DirectBases {
+		if bc := b.Type.ClassType(); bc != nil && !bc.Cls.Members.DefaultCtor.UserProvided && !p.allInitializedBut(bc, seen) {
 			return false
 		}
 	}

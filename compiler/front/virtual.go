@@ -121,43 +121,39 @@ func (p *Parser) implicitVirtual(c *il.Type, r *il.Routine) {
 // findOverridden collects the virtual functions of the bases of c that r
 // overrides.
 func (p *Parser) findOverridden(c *il.Type, r *il.Routine) {
-	for _, b := range c.Cls.Bases {
+	var seen il.ClassSet
+	for _, b := range c.Cls.DirectBases {
 		bc := b.Type.ClassType()
-		if !b.Direct || bc == nil || b.Type.IsDependent() {
+		if bc == nil || b.Type.IsDependent() {
 			continue
 		}
-		p.collectOverridden(bc, r, 0)
+		p.collectOverridden(bc, r, &seen)
 	}
 }
 
 // collectOverridden looks for a virtual function that r overrides in class c and
-// its bases; the nearest ones count.
-func (p *Parser) collectOverridden(c *il.Type, r *il.Routine, depth int) {
-	if depth > 200 {
+// its bases but those seen; the nearest ones count.
+func (p *Parser) collectOverridden(c *il.Type, r *il.Routine, seen *il.ClassSet) {
+	if !seen.Add(c) {
 		return
 	}
+	var found *il.Routine
 	for _, o := range c.Cls.Routines {
 		if o.IsVirtual && p.overridesFunction(r, o) {
-			for _, x := range r.Overridden {
-				if x == o {
-					return
-				}
+			if found = o; !o.Generated {
+				r.Overridden = append(r.Overridden, o)
+				return
 			}
-			if o.Generated {
-				for _, b := range c.Cls.Bases {
-					if bc := b.Type.ClassType(); b.Direct && bc != nil {
-						p.collectOverridden(bc, r, depth+1)
-					}
-				}
-			}
-			r.Overridden = append(r.Overridden, o)
-			return
+			break
 		}
 	}
-	for _, b := range c.Cls.Bases {
-		if bc := b.Type.ClassType(); b.Direct && bc != nil {
-			p.collectOverridden(bc, r, depth+1)
+	for _, b := range c.Cls.DirectBases {
+		if bc := b.Type.ClassType(); bc != nil {
+			p.collectOverridden(bc, r, seen)
 		}
+	}
+	if found != nil {
+		r.Overridden = append(r.Overridden, found)
 	}
 }
 
@@ -230,8 +226,8 @@ func (p *Parser) overrides(t *il.Type) {
 		}
 	}
 	n := 0
-	for _, b := range t.Cls.Bases {
-		if c := b.Type.ClassType(); b.Direct && !b.Virtual && c != nil && c.Cls.Polymorphic {
+	for _, b := range t.Cls.DirectBases {
+		if c := b.Type.ClassType(); !b.Virtual && c != nil && c.Cls.Polymorphic {
 			n = c.Cls.HighestVirtual
 			break
 		}
@@ -263,33 +259,31 @@ func (p *Parser) finalOverriders(t *il.Type) {
 // overriders.
 func (p *Parser) pureVirtuals(t *il.Type) []*il.Routine {
 	var out []*il.Routine
-	seen := map[*il.Routine]bool{}
-	var walk func(c *il.Type, depth int)
-	walk = func(c *il.Type, depth int) {
-		if depth > 100 {
+	var seen il.ClassSet
+	var walk func(c *il.Type)
+	walk = func(c *il.Type) {
+		if !seen.Add(c) {
 			return
 		}
 		for _, r := range c.Cls.Routines {
-			if r.PureVirtual && !seen[r] {
-				seen[r] = true
-				if !p.isOverriddenIn(t, c, r, 0) {
-					out = append(out, r)
-				}
+			if r.PureVirtual && !p.isOverriddenIn(t, c, r, &il.ClassSet{}) {
+				out = append(out, r)
 			}
 		}
-		for _, b := range c.Cls.Bases {
-			if bc := b.Type.ClassType(); b.Direct && bc != nil && (bc.Cls.Abstract || bc.Cls.AnyPureVirtual || c == t) {
-				walk(bc, depth+1)
+		for _, b := range c.Cls.DirectBases {
+			if bc := b.Type.ClassType(); bc != nil && (bc.Cls.Abstract || bc.Cls.AnyPureVirtual || c == t) {
+				walk(bc)
 			}
 		}
 	}
-	walk(t, 0)
+	walk(t)
 	return out
 }
 
-// isOverriddenIn reports whether a class between t and owner overrides r.
-func (p *Parser) isOverriddenIn(t, owner *il.Type, r *il.Routine, depth int) bool {
-	if t == owner || depth > 100 {
+// isOverriddenIn reports whether a class between t and owner overrides r; those
+// seen do not.
+func (p *Parser) isOverriddenIn(t, owner *il.Type, r *il.Routine, seen *il.ClassSet) bool {
+	if t == owner || !seen.Add(t) {
 		return false
 	}
 	for _, o := range t.Cls.Routines {
@@ -297,17 +291,13 @@ func (p *Parser) isOverriddenIn(t, owner *il.Type, r *il.Routine, depth int) boo
 			return true
 		}
 	}
-	found := false
-	for _, b := range t.Cls.Bases {
+	for _, b := range t.Cls.DirectBases {
 		bc := b.Type.ClassType()
-		if !b.Direct || bc == nil || bc != owner && !derivesFrom(bc, owner) {
-			continue
-		}
-		if p.isOverriddenIn(bc, owner, r, depth+1) {
-			found = true
+		if bc != nil && bc != owner && derivesFrom(bc, owner) && p.isOverriddenIn(bc, owner, r, seen) {
+			return true
 		}
 	}
-	return found
+	return false
 }
 
 // abstractArray reports an object of abstract class c.
@@ -343,7 +333,7 @@ func (p *Parser) hiddenVirtuals(t *il.Type) {
 	if t.IsDependent() {
 		return
 	}
-	for _, b := range t.Cls.Bases {
+	for _, b := range t.Cls.DirectBases {
 		c := b.Type.ClassType()
 		if c == nil || !c.Cls.Polymorphic {
 			continue

@@ -259,7 +259,7 @@ func (d *display) derivationFields(x *baseDerivation) {
 	d.flag("direct", b.Direct)
 	d.flag("preferred", true)
 	d.group("path")
-	for _, p := range b.Path {
+	for _, p := range b.Path() {
 		d.pointer("  base_class", p)
 	}
 	d.word("access", accessWords[b.Access])
@@ -283,7 +283,7 @@ func (c *ClassInfo) PrimaryBaseOrNil() *BaseClass {
 
 // PathIsPublic reports whether every step of the derivation is public.
 func (b *BaseClass) PathIsPublic() bool {
-	for _, p := range b.Path {
+	for _, p := range b.Path() {
 		if p.Access != Public {
 			return false
 		}

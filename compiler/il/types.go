@@ -304,8 +304,10 @@ type ClassInfo struct {
 	Entry
 	Fields                      []*Field     // nonstatic data members in order
 	Bases                       []*BaseClass `il:"base_classes"`
+	DirectBases                 []*BaseClass // those of Bases that are direct
 	PrimaryBase                 *BaseClass   `il:"primary_base_class"`
 	SizeNoVirtual               uint64       `il:"size_without_virtual_base_classes"`
+	EmptyEnd                    uint64       // behind the last empty subobject, 0 when there is none
 	AlignNoVirtual              uint32       `il:"alignment_without_virtual_base_classes"`
 	HighestVirtual              int          `il:"highest_virtual_function_number"`
 	VirtualInfoOffset           int64        `il:"virtual_function_info_offset"`
@@ -399,18 +401,19 @@ type SpecialMember struct {
 // BaseClass is one base class, direct or indirect.
 type BaseClass struct {
 	Entry
-	Type            *Type        `il:"type"` // as spelled in the base clause for direct ones
-	Derived         *Type        `il:"derived_class"`
-	DeclPos         source.Pos   `il:"decl_position,nz"`
-	Direct          bool         `il:"direct"`
-	DirectNum       int          `il:"direct_base_number,nz"`
-	Virtual         bool         `il:"is_virtual"`
-	Ambiguous       bool         `il:"ambiguous"`
-	SharesVtable    bool         `il:"shares_virtual_function_info"`
-	IgnoreDependent bool         `il:"ignore_during_dependent_lookup"`
-	Offset          uint64       `il:"offset"`
-	Access          Access       // of the direct derivation
-	Path            []*BaseClass // from the most derived class's direct base down to this one
+	Type            *Type      `il:"type"` // as spelled in the base clause for direct ones
+	Derived         *Type      `il:"derived_class"`
+	DeclPos         source.Pos `il:"decl_position,nz"`
+	Direct          bool       `il:"direct"`
+	DirectNum       int        `il:"direct_base_number,nz"`
+	Virtual         bool       `il:"is_virtual"`
+	Ambiguous       bool       `il:"ambiguous"`
+	SharesVtable    bool       `il:"shares_virtual_function_info"`
+	IgnoreDependent bool       `il:"ignore_during_dependent_lookup"`
+	Offset          uint64     `il:"offset"`
+	Access          Access     // of the direct derivation
+	Via             *BaseClass // the direct base through which an indirect one is inherited
+	Inherited       *BaseClass // the entry of an indirect base in the class of Via
 	Attributes      *Attribute
 	IsPackExpansion bool
 	OptimizedEmpty  bool

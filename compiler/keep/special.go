@@ -158,12 +158,12 @@ func (k *marker) vtable(m *Mark, c *il.Type, pos source.Pos) {
 		k.tables[c] = true
 		k.res.Tables = append(k.res.Tables, c)
 	}
-	k.virtuals(m, c, pos, make(map[*il.Routine]bool), 0)
+	k.virtuals(m, c, pos, make(map[*il.Routine]bool), &il.ClassSet{})
 }
 
-// virtuals marks the final overriders of class c and its bases.
-func (k *marker) virtuals(m *Mark, c *il.Type, pos source.Pos, overridden map[*il.Routine]bool, depth int) {
-	if depth > 200 {
+// virtuals marks the final overriders of class c and its bases but those seen.
+func (k *marker) virtuals(m *Mark, c *il.Type, pos source.Pos, overridden map[*il.Routine]bool, seen *il.ClassSet) {
+	if !seen.Add(c) {
 		return
 	}
 	for _, f := range c.Cls.Routines {
@@ -182,9 +182,9 @@ func (k *marker) virtuals(m *Mark, c *il.Type, pos source.Pos, overridden map[*i
 			}
 		}
 	}
-	for _, b := range c.Cls.Bases {
-		if s := b.Type.ClassType(); b.Direct && s != nil {
-			k.virtuals(m, s, pos, overridden, depth+1)
+	for _, b := range c.Cls.DirectBases {
+		if s := b.Type.ClassType(); s != nil {
+			k.virtuals(m, s, pos, overridden, seen)
 		}
 	}
 }
@@ -196,12 +196,17 @@ func inlined(r *il.Routine) bool {
 	if r.Special != il.SfkConstructor || !r.Generated || kindOf(r) != defaultCtor {
 		return false
 	}
-	return onlyTables(r.MemberOf.ClassType(), 0)
+	return onlyTables(r.MemberOf.ClassType(), &il.ClassSet{})
 }
 
-func onlyTables(c *il.Type, depth int) bool {
-	if c == nil || c.Cls.AnyVirtualBases || depth > 200 || c.Cls.Members.DefaultCtor.UserDeclared {
+// onlyTables reports whether the default constructors of class c and of its
+// subobjects do nothing else; those seen do not.
+func onlyTables(c *il.Type, seen *il.ClassSet) bool {
+	if c == nil || c.Cls.AnyVirtualBases || c.Cls.Members.DefaultCtor.UserDeclared {
 		return false
+	}
+	if !seen.Add(c) {
+		return true
 	}
 	for _, f := range c.Cls.Fields {
 		if f.HasInit {
@@ -209,6 +214,6 @@ func onlyTables(c *il.Type, depth int) bool {
 		}
 	}
 	only := true
-	subobjects(c, func(s *il.Type) { only = only && (s.Cls.Members.DefaultCtor.Trivial || onlyTables(s, depth+1)) })
+	subobjects(c, func(s *il.Type) { only = only && (s.Cls.Members.DefaultCtor.Trivial || onlyTables(s, seen)) })
 	return only
 }

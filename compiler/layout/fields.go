@@ -58,13 +58,13 @@ func (s *state) field(f *il.Field) {
 	}
 	if c != nil {
 		f.Offset = off
-		for s.fieldConflicts(f, c, off) {
+		for s.conflicts(c, off) {
 			off += align
 		}
 	}
 	f.Offset = off
 	if c != nil {
-		s.recordField(f, c, off)
+		s.place(c, off, elements(f.Type, c))
 	}
 	s.align = max(s.align, align)
 	s.dsize = off + size
@@ -84,20 +84,6 @@ func elementClass(t *il.Type) *il.Type {
 	return nil
 }
 
-func (s *state) fieldConflicts(f *il.Field, c *il.Type, off uint64) bool {
-	return s.conflicts(c, off)
-}
-
-func (s *state) recordField(f *il.Field, c *il.Type, off uint64) {
-	n := uint64(1)
-	if t := f.Type.Skip(); t.Kind == il.TkArray && c.Size > 0 {
-		n = min(t.Size/c.Size, 64)
-	}
-	for i := uint64(0); i < n; i++ {
-		s.record(c, off+i*c.Size)
-	}
-}
-
 // noUniqueAddress places a [[no_unique_address]] member: an empty one may
 // share an address, others give up their tail padding.
 func (s *state) noUniqueAddress(f *il.Field, c *il.Type, align uint64) {
@@ -110,7 +96,7 @@ func (s *state) noUniqueAddress(f *il.Field, c *il.Type, align uint64) {
 			}
 		}
 		f.Offset, f.OptimizedEmpty = off, true
-		s.record(c, off)
+		s.place(c, off, 1)
 		s.align = max(s.align, align)
 		s.size = max(s.size, off+c.Size)
 		return
@@ -120,7 +106,7 @@ func (s *state) noUniqueAddress(f *il.Field, c *il.Type, align uint64) {
 		off += align
 	}
 	f.Offset = off
-	s.record(c, off)
+	s.place(c, off, 1)
 	s.align = max(s.align, align)
 	s.dsize = off + c.Cls.SizeNoVirtual
 	s.size = max(s.size, off+c.Size)

@@ -6,22 +6,24 @@ import "cufront/compiler/il"
 
 // state is the layout of one class in progress.
 type state struct {
-	u     *il.Unit
-	t     *il.Type
-	c     *il.ClassInfo
-	size  uint64 // sizeof so far: end of the data, in bytes
-	dsize uint64 // data size, tail padding excluded
-	bits  uint64 // bits used in the unit that ends at dsize (bit-fields), 0 when aligned
-	align uint64
-	empty map[uint64][]*il.Type // empty subobjects by offset
-	pack  uint64
-	first bool
+	u        *il.Unit
+	t        *il.Type
+	c        *il.ClassInfo
+	size     uint64 // sizeof so far: end of the data, in bytes
+	dsize    uint64 // data size, tail padding excluded
+	bits     uint64 // bits used in the unit that ends at dsize (bit-fields), 0 when aligned
+	align    uint64
+	parts    []part // what has empty subobjects, placed so far
+	emptyEnd uint64 // behind the last one of them
+	work     int    // subobjects looked at for conflicts
+	pack     uint64
+	first    bool
 }
 
 // Class computes the layout of the complete class t: offsets of bases and
 // fields, size and alignment.
 func Class(u *il.Unit, t *il.Type) {
-	s := &state{u: u, t: t, c: t.Cls, align: 1, empty: make(map[uint64][]*il.Type)}
+	s := &state{u: u, t: t, c: t.Cls, align: 1}
 	s.pack = uint64(t.Cls.MaxMemberAlign)
 	if t.Kind == il.TkUnion {
 		s.union()
@@ -59,8 +61,8 @@ func (s *state) bases() {
 	case s.c.Polymorphic || s.c.AnyVirtualBases:
 		s.size, s.dsize, s.align = 8, 8, 8
 	}
-	for _, b := range s.c.Bases {
-		if b.Direct && !b.Virtual && b != primary {
+	for _, b := range s.c.DirectBases {
+		if !b.Virtual && b != primary {
 			s.addBase(b)
 		}
 	}
@@ -81,8 +83,8 @@ func (s *state) isEmpty() bool {
 		}
 		return false
 	}
-	for _, b := range s.c.Bases {
-		if c := b.Type.ClassType(); b.Direct && c != nil && !c.Cls.Empty {
+	for _, b := range s.c.DirectBases {
+		if c := b.Type.ClassType(); c != nil && !c.Cls.Empty {
 			return false
 		}
 	}
@@ -92,8 +94,8 @@ func (s *state) isEmpty() bool {
 // primaryBase returns the first nonvirtual dynamic direct base, else a nearly
 // empty virtual base, nil when there is none.
 func (s *state) primaryBase() *il.BaseClass {
-	for _, b := range s.c.Bases {
-		if c := b.Type.ClassType(); b.Direct && !b.Virtual && c != nil && dynamic(c) {
+	for _, b := range s.c.DirectBases {
+		if c := b.Type.ClassType(); !b.Virtual && c != nil && dynamic(c) {
 			return b
 		}
 	}
@@ -172,7 +174,7 @@ func (s *state) placeBase(b *il.BaseClass, off uint64) {
 	c := b.Type.ClassType()
 	size, align := baseSize(c)
 	b.Offset = off
-	s.record(c, off)
+	s.place(c, off, 1)
 	if !s.c.IsPacked {
 		if s.pack != 0 && align > s.pack {
 			align = s.pack
@@ -196,62 +198,9 @@ func (s *state) placeEmptyBase(b *il.BaseClass, c *il.Type) {
 	}
 	b.Offset = off
 	b.OptimizedEmpty = true
-	s.record(c, off)
+	s.place(c, off, 1)
 	s.align = max(s.align, align)
 	s.size = max(s.size, off+c.Size)
-}
-
-// conflicts reports whether placing c at off would put two empty subobjects of
-// one type at the same address.
-func (s *state) conflicts(c *il.Type, off uint64) bool {
-	hit := false
-	s.walkEmpty(c, off, func(e *il.Type, at uint64) {
-		for _, o := range s.empty[at] {
-			if o == e {
-				hit = true
-			}
-		}
-	}, 0)
-	return hit
-}
-
-// record notes the empty subobjects of c at off.
-func (s *state) record(c *il.Type, off uint64) {
-	s.walkEmpty(c, off, func(e *il.Type, at uint64) { s.empty[at] = append(s.empty[at], e) }, 0)
-}
-
-// walkEmpty calls f for the empty class subobjects of c at off.
-func (s *state) walkEmpty(c *il.Type, off uint64, f func(*il.Type, uint64), depth int) {
-	if depth > 60 || c == nil || c.Cls == nil {
-		return
-	}
-	if c.Cls.Empty {
-		f(c, off)
-	}
-	for _, b := range c.Cls.Bases {
-		if b.Direct && !b.Virtual {
-			s.walkEmpty(b.Type.ClassType(), off+b.Offset, f, depth+1)
-		}
-	}
-	for _, m := range c.Cls.Fields {
-		t := m.Type.Skip()
-		n, size := uint64(1), t.Size
-		for t.Kind == il.TkArray {
-			n *= t.Array.Count
-			t = t.Elem.Skip()
-			size = t.Size
-		}
-		if t.Cls == nil || n > 64 {
-			if n > 64 && t.Cls != nil {
-				n = 64
-			} else {
-				continue
-			}
-		}
-		for i := uint64(0); i < n; i++ {
-			s.walkEmpty(t, off+m.Offset+i*size, f, depth+1)
-		}
-	}
 }
 
 // virtualBases places the virtual bases behind everything else.
@@ -301,9 +250,13 @@ func (s *state) placedAsPrimary(v *il.BaseClass) bool {
 // indirectOffset computes the offset of an indirect nonvirtual base along its
 // path.
 func (s *state) indirectOffset(b *il.BaseClass) {
+	if !s.c.AnyVirtualBases || !b.ThroughVirtual() {
+		b.Offset = b.Via.Offset + b.Inherited.Offset
+		return
+	}
 	off := uint64(0)
-	for i, step := range b.Path {
-		if i > 0 && step.Virtual || i == 0 && step.Virtual {
+	for _, step := range b.Path() {
+		if step.Virtual {
 			for _, v := range s.c.Bases {
 				if v.Virtual && v.Type.ClassType() == step.Type.ClassType() {
 					off = v.Offset
@@ -348,6 +301,7 @@ func (s *state) finish() {
 	if uint64(s.c.RequestedAlign) > uint64(s.c.AlignNoVirtual) {
 		s.c.AlignNoVirtual = uint32(s.align)
 	}
+	s.closeEmpty()
 }
 
 func (s *state) onlyZeroArrays() bool {

@@ -201,8 +201,8 @@ func virtualFunctions(list []*il.Routine, c *il.Type, depth int) []*il.Routine {
 	if depth > 200 {
 		return list
 	}
-	for _, b := range c.Cls.Bases {
-		if s := b.Type.ClassType(); b.Direct && !b.Virtual && s != nil {
+	for _, b := range c.Cls.DirectBases {
+		if s := b.Type.ClassType(); !b.Virtual && s != nil {
 			list = virtualFunctions(list, s, depth+1)
 		}
 	}

@@ -557,10 +557,7 @@ func (p *printer) outerAlias(t, base *il.Type) {
 // bases prints the base clause; the access is always spelled.
 func (p *printer) bases(t *il.Type) {
 	n := 0
-	for _, b := range t.Cls.Bases {
-		if !b.Direct {
-			continue
-		}
+	for _, b := range t.Cls.DirectBases {
 		if n == 0 {
 			p.Str(" : ")
 		} else {

@@ -156,7 +156,7 @@ func (p *printer) unresolvedThis(c *il.Expr) {
 	if !ok || r.IsStaticMember || r.MemberOf == nil || r.MemberOf.IsDependent() {
 		return
 	}
-	if k := p.routine.MemberOf; k != r.MemberOf && !derives(k, r.MemberOf.ClassType(), 0) {
+	if k := p.routine.MemberOf; k != r.MemberOf && !derives(k, r.MemberOf.ClassType()) {
 		return
 	}
 	p.injectThis(c.Pos)

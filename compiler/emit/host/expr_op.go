@@ -378,8 +378,11 @@ func (p *printer) fieldName(e *il.Expr, class *il.Type) {
 
 // findsField reports whether the name of f, looked up in class c, is f: a member
 // of a derived class hides it, that of another base makes it ambiguous.
-func findsField(c *il.Type, f *il.Field) bool {
-	if c == nil || c.Cls == nil || c == f.Parent {
+func findsField(c *il.Type, f *il.Field) bool { return findsFieldBut(c, f, &il.ClassSet{}) }
+
+// findsFieldBut is findsField that does not search the classes seen again.
+func findsFieldBut(c *il.Type, f *il.Field, seen *il.ClassSet) bool {
+	if c == nil || c.Cls == nil || c == f.Parent || !seen.Add(c) {
 		return true
 	}
 	for _, g := range c.Cls.Fields {
@@ -387,10 +390,10 @@ func findsField(c *il.Type, f *il.Field) bool {
 			return g == f
 		}
 	}
-	for _, b := range c.Cls.Bases {
+	for _, b := range c.Cls.DirectBases {
 		switch d := b.Type.ClassType(); {
 		case d == nil || d.Cls == nil:
-		case d == f.Parent && b.Ambiguous, b.Direct && !findsField(d, f):
+		case d == f.Parent && b.Ambiguous, !findsFieldBut(d, f, seen):
 			return false
 		}
 	}

@@ -40,7 +40,7 @@ func (p *printer) inherits(s *il.Scope) bool {
 		return false
 	}
 	for c := p.scope; c != nil; c = c.Parent {
-		if c.Kind == il.SckClass && derives(c.Type, s.Type, 0) {
+		if c.Kind == il.SckClass && derives(c.Type, s.Type) {
 			return true
 		}
 	}
@@ -49,20 +49,9 @@ func (p *printer) inherits(s *il.Scope) bool {
 
 // derives reports whether class c has base among its bases; members of a base
 // class are named as the class's own.
-func derives(c, base *il.Type, depth int) bool {
-	if c == nil || base == nil || c.Cls == nil || depth > maxBaseDepth {
-		return false
-	}
-	for _, b := range c.Cls.Bases {
-		if t := b.Type.ClassType(); t != nil && (t == base || derives(t, base, depth+1)) {
-			return true
-		}
-	}
-	return false
+func derives(c, base *il.Type) bool {
+	return c != nil && base != nil && c.Cls != nil && c.AnyBase(func(b *il.Type) bool { return b == base })
 }
-
-// maxBaseDepth bounds the walk through base classes.
-const maxBaseDepth = 64
 
 // named reports whether s contributes a component to a qualified name.
 func named(s *il.Scope) bool {

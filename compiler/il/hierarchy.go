@@ -1,0 +1,84 @@
+// This file implements walks over base classes that look at each class once:
+// the ways to a base class can be exponentially many.
+package il
+
+// ClassSet is a set of classes; the first few need no memory of their own.
+type ClassSet struct {
+	few  [16]*Type
+	n    int
+	many map[*Type]struct{}
+}
+
+// Add adds c and reports whether it was not in the set.
+func (s *ClassSet) Add(c *Type) bool {
+	for _, x := range s.few[:s.n] {
+		if x == c {
+			return false
+		}
+	}
+	if s.n < len(s.few) {
+		s.few[s.n] = c
+		s.n++
+		return true
+	}
+	if _, ok := s.many[c]; ok {
+		return false
+	}
+	if s.many == nil {
+		s.many = make(map[*Type]struct{})
+	}
+	s.many[c] = struct{}{}
+	return true
+}
+
+// AnyBase reports whether f is true for a base class of class t, direct or not.
+// The bases of a dependent base class, which its derived classes do not list,
+// are among them as far as they are known.
+func (t *Type) AnyBase(f func(*Type) bool) bool {
+	for _, b := range t.Cls.Bases {
+		if c := b.Type.ClassType(); c != nil && f(c) {
+			return true
+		}
+	}
+	if !t.Cls.DependentBase {
+		return false
+	}
+	var seen ClassSet
+	work := []*Type{t}
+	for len(work) > 0 {
+		t, work = work[len(work)-1], work[:len(work)-1]
+		for _, b := range t.Cls.Bases {
+			c := b.Type.ClassType()
+			if c == nil || !seen.Add(c) {
+				continue
+			}
+			if f(c) {
+				return true
+			}
+			if c.Cls != nil {
+				work = append(work, c)
+			}
+		}
+	}
+	return false
+}
+
+// Path returns the way to b, from the direct base of the derived class down to b
+// itself.
+func (b *BaseClass) Path() []*BaseClass {
+	var path []*BaseClass
+	for ; b.Via != nil; b = b.Inherited {
+		path = append(path, b.Via)
+	}
+	return append(path, b)
+}
+
+// ThroughVirtual reports whether b is a virtual base or inherited through one.
+func (b *BaseClass) ThroughVirtual() bool {
+	for ; b.Via != nil; b = b.Inherited {
+		if b.Via.Virtual {
+			return true
+		}
+	}
+	return b.Virtual
+}
