@@ -1281,6 +1281,7 @@ const (
 	StatementExpressionsOnlyAllowedBlock                Code = 33670 // statement expressions are only allowed in block scope
 	NoSuitableCopyConstructor                           Code = 33671 // {0} has no suitable copy constructor
 	TooManyBaseClasses                                  Code = 33718 // class "{0}" has too many base classes to be compiled
+	TooManyPackElements                                 Code = 33719 // an expansion has too many elements to be compiled
 )
 
 // catalog is the table of all diagnostics, sorted by code.
@@ -2562,4 +2563,5 @@ var catalog = [...]Row{
 	{Code: StatementExpressionsOnlyAllowedBlock, Severity: Error, DeviceSeverity: Error, Name: "StatementExpressionsOnlyAllowedBlock", Text: "statement expressions are only allowed in block scope", Example: "host-decl/declarations-bad"},
 	{Code: NoSuitableCopyConstructor, Severity: Error, DeviceSeverity: Error, Name: "NoSuitableCopyConstructor", Text: "{0} has no suitable copy constructor", Example: "clang/SemaCXX/conditional-expr"},
 	{Code: TooManyBaseClasses, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "TooManyBaseClasses", Text: "class \"{0}\" has too many base classes to be compiled"},
+	{Code: TooManyPackElements, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "TooManyPackElements", Text: "an expansion has too many elements to be compiled"},
 }

@@ -91,6 +91,10 @@ func (c *compilation) host() {
 		SourceName: name, StubName: o.StubFileName, ModuleID: c.unit.ModuleID, Origins: c.env.Origins,
 	})
 	c.hostText = res
+	if res.TooLong {
+		c.catastrophe("the text of a type is too long for the generated C++ file")
+		return
+	}
 	file := c.hostName()
 	if file == "-" {
 		c.out.stdout = append(c.out.stdout, res.Text...)

@@ -96,6 +96,7 @@ type machine struct {
 	statics   map[*il.Variable]*object
 	heap      []*object
 	temps     map[*il.Expr]*object
+	sizes     map[*il.Type]uint64 // objects in large classes
 }
 
 // frame is one active call.

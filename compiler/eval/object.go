@@ -114,11 +114,39 @@ func (m *machine) newObject(t *il.Type, parent *object) *object {
 		o.state = alive
 		o.subs = make([]*object, s.Array.Count)
 	case s.IsClass():
+		if s.Size > maxScalars && parent == nil && m.scalars(s) > maxScalars {
+			m.failType(diag.TypeTooLargeConstantExpression, m.declaring, t)
+			return nil
+		}
 		if !m.makeSubobjects(o, s) {
 			return nil
 		}
 	}
 	return o
+}
+
+// scalars returns how many objects one of type t is made of when it begins, at
+// most a little more than maxScalars: the elements of arrays are made on demand.
+func (m *machine) scalars(t *il.Type) uint64 {
+	c := t.ClassType()
+	if c == nil {
+		return 1
+	}
+	if n, ok := m.sizes[c]; ok {
+		return n
+	}
+	n := uint64(1)
+	for _, b := range c.Cls.DirectBases {
+		n = min(n+m.scalars(b.Type), maxScalars+1)
+	}
+	for _, f := range c.Cls.Fields {
+		n = min(n+m.scalars(f.Type), maxScalars+1)
+	}
+	if m.sizes == nil {
+		m.sizes = make(map[*il.Type]uint64)
+	}
+	m.sizes[c] = n
+	return n
 }
 
 // makeSubobjects makes the base and member objects of a class. Virtual bases are

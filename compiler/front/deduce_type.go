@@ -20,6 +20,9 @@ type deduction struct {
 	explicit []int
 	level    int
 	expands  bool // the element that the pack is deduced from is an expansion
+
+	nesting int                      // of the class pair that is compared
+	matched map[[2]*il.Type]struct{} // deeply nested pairs that were: types can hold them exponentially often
 }
 
 func (p *Parser) newDeduction(h *il.TemplateDecl, outer *bindings, pos source.Pos) *deduction {
@@ -471,16 +474,40 @@ func (d *deduction) snapshot() *bindLevel {
 }
 
 func (d *deduction) restore(l *bindLevel) {
-	d.l = l
+	d.l, d.matched = l, nil
 	d.l = d.snapshot()
 }
 
+// deepPair is the nesting from which matching pairs of classes are remembered.
+const deepPair = 4
+
 // instance deduces from one class.
 func (d *deduction) instance(q, a *il.Type) bool {
-	x, y := q.Cls, a.Cls
 	if q == a {
 		return true
 	}
+	d.nesting++
+	defer func() { d.nesting-- }()
+	if d.nesting < deepPair || d.index >= 0 {
+		return d.instanceArgs(q, a)
+	}
+	pair := [2]*il.Type{q, a}
+	if _, ok := d.matched[pair]; ok {
+		return true
+	}
+	if !d.instanceArgs(q, a) {
+		return false
+	}
+	if d.matched == nil {
+		d.matched = make(map[[2]*il.Type]struct{})
+	}
+	d.matched[pair] = struct{}{}
+	return true
+}
+
+// instanceArgs deduces from the template arguments of one class.
+func (d *deduction) instanceArgs(q, a *il.Type) bool {
+	x, y := q.Cls, a.Cls
 	if x.AssocTemplate == nil || len(x.Args) == 0 {
 		// a member of a dependent class: not deduced
 		return x.EnclosingClass != nil && x.EnclosingClass.IsDependent()

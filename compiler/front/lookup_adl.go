@@ -132,6 +132,10 @@ func (p *Parser) associate(s *adlState, t *il.Type) {
 		p.associate(s, t.Class)
 		p.associate(s, t.Elem)
 	case il.TkRoutine:
+		if s.seen[t] {
+			return
+		}
+		s.seen[t] = true
 		p.associate(s, t.Elem)
 		for _, q := range t.Routine.Params {
 			p.associate(s, q.Type)

@@ -240,8 +240,15 @@ func (s *subst) expansionSize(visit func(*paramWalk)) (n int, stays, ok bool) {
 	if n < 0 {
 		stays = true
 	}
+	if n > maxPackElements {
+		s.p.rep.Abort(diag.TooManyPackElements, s.pos)
+		return 0, false, false
+	}
 	return n, stays, true
 }
+
+// maxPackElements bounds the elements of a pack: an expansion can double them.
+const maxPackElements = 1 << 17
 
 // packLength returns the number of elements of function parameter pack v.
 func (s *subst) packLength(v *il.Variable) (int, bool) {

@@ -2,71 +2,120 @@
 // partial order of declarations by constraints [temp.constr.order].
 package front
 
-import "cufront/compiler/il"
+import (
+	"slices"
 
-// clauseLimit bounds the size of normal forms; beyond it nothing subsumes.
-const clauseLimit = 256
+	"cufront/compiler/il"
+)
+
+// Normal forms are graphs: a concept with the same arguments has one. These
+// limits bound their clauses and their atoms; beyond them nothing subsumes.
+const (
+	clauseLimit = 512
+	formLimit   = 4096
+
+	maxConstraintDepth = 500
+)
 
 // normalForm is a constraint as a tree of conjunctions and disjunctions over
 // atomic constraints, which are identified by expression and arguments.
 type normalForm struct {
-	op    byte // '&', '|', 'a'
-	atom  string
-	parts [2]*normalForm
+	op      byte // '&', '|', 'a'
+	atom    int
+	parts   [2]*normalForm
+	clauses [2]*clauseSet // disjunctive and conjunctive normal form, on demand
 }
 
-// normalize returns the normal form of e with the parameters bound by b.
-func (p *Parser) normalize(e *il.Expr, b *bindings, depth int) *normalForm {
-	if e == nil || depth > 64 {
+// normalizer makes the normal forms of one comparison.
+type normalizer struct {
+	p        *Parser
+	atoms    map[string]*normalForm
+	concepts map[string]*normalForm
+	made     int
+}
+
+// form returns the normal form of e with the parameters bound by b.
+func (n *normalizer) form(e *il.Expr, b *bindings, depth int) *normalForm {
+	if e == nil || depth > maxConstraintDepth {
 		return nil
 	}
 	if e.Kind == il.EnkOperation && (e.Op == il.OpLand || e.Op == il.OpLor) {
-		x, y := p.normalize(e.Operand, b, depth+1), p.normalize(e.Operand.Next, b, depth+1)
-		if x == nil || y == nil {
-			return nil
-		}
 		op := byte('&')
 		if e.Op == il.OpLor {
 			op = '|'
 		}
-		return &normalForm{op: op, parts: [2]*normalForm{x, y}}
+		return n.join(op, n.form(e.Operand, b, depth+1), n.form(e.Operand.Next, b, depth+1))
 	}
 	if e.Kind == il.EnkConceptID && e.X != nil && e.X.Template != nil {
-		t := e.X.Template
-		s := subst{p: p, b: b, index: -1}
-		args, ok := s.args(e.X.TArgs)
-		if !ok {
-			return nil
-		}
-		l, open, ok := p.bindArgs(t, t.Decl, p.data(t).binds, args, e.Pos)
-		if !ok || open {
-			return nil
-		}
-		return p.normalize(t.Constraint, p.data(t).binds.with(t.Decl.Depth, l), depth+1)
+		return n.concept(e, b, depth)
 	}
-	key := []byte{byte(e.ID), byte(e.ID >> 8), byte(e.ID >> 16), byte(e.ID >> 24)}
+	key := n.key(e.ID, b)
+	f := n.atoms[key]
+	if f == nil {
+		f = &normalForm{op: 'a', atom: len(n.atoms)}
+		n.atoms[key] = f
+	}
+	return f
+}
+
+// join returns the conjunction or disjunction of x and y, nil when one of them
+// is nil or there are too many.
+func (n *normalizer) join(op byte, x, y *normalForm) *normalForm {
+	if n.made++; x == nil || y == nil || n.made > formLimit {
+		return nil
+	}
+	if x == y {
+		return x
+	}
+	return &normalForm{op: op, parts: [2]*normalForm{x, y}}
+}
+
+// concept returns the normal form of the concept-id e.
+func (n *normalizer) concept(e *il.Expr, b *bindings, depth int) *normalForm {
+	p, t := n.p, e.X.Template
+	s := subst{p: p, b: b, index: -1}
+	args, ok := s.args(e.X.TArgs)
+	if !ok {
+		return nil
+	}
+	l, open, ok := p.bindArgs(t, t.Decl, p.data(t).binds, args, e.Pos)
+	if !ok || open {
+		return nil
+	}
+	bound := p.data(t).binds.with(t.Decl.Depth, l)
+	key := n.key(t.ID, bound)
+	f, ok := n.concepts[key]
+	if !ok {
+		f = n.form(t.Constraint, bound, depth+1)
+		n.concepts[key] = f
+	}
+	return f
+}
+
+// key identifies the entity with the number id and the arguments in b.
+func (n *normalizer) key(id uint32, b *bindings) string {
+	key := []byte{byte(id), byte(id >> 8), byte(id >> 16), byte(id >> 24)}
 	if b != nil {
 		for _, l := range b.levels {
 			if l != nil {
-				key = p.u.ArgsKey(append(key, '/'), l.flat())
+				key = n.p.u.ArgsKey(append(key, '/'), l.flat())
 			}
 		}
 	}
-	return &normalForm{op: 'a', atom: string(key)}
+	return string(key)
 }
 
 // associated returns the normal form of all constraints of template t, nil
 // when it has none.
-func (p *Parser) associated(t *il.Template) *normalForm {
+func (n *normalizer) associated(t *il.Template) *normalForm {
 	var out *normalForm
-	and := func(n *normalForm) {
-		if n == nil {
-			return
-		}
-		if out == nil {
-			out = n
-		} else {
-			out = &normalForm{op: '&', parts: [2]*normalForm{out, n}}
+	and := func(e *il.Expr) {
+		switch f := n.form(e, nil, 0); {
+		case f == nil:
+		case out == nil:
+			out = f
+		default:
+			out = n.join('&', out, f)
 		}
 	}
 	if t.Decl == nil {
@@ -78,14 +127,14 @@ func (p *Parser) associated(t *il.Template) *normalForm {
 			x := *c.X
 			x.TArgs = append([]il.TemplateArg{{Kind: il.ArgType, Type: q.Type}}, x.TArgs...)
 			e.X = &x
-			and(p.normalize(&e, nil, 0))
+			and(&e)
 		}
 	}
 	if t.Decl.Requires != nil {
-		and(p.normalize(t.Decl.Requires.Constraint, nil, 0))
+		and(t.Decl.Requires.Constraint)
 	}
 	if t.Routine != nil && t.Routine.TrailingRequires != nil {
-		and(p.normalize(t.Routine.TrailingRequires.Constraint, nil, 0))
+		and(t.Routine.TrailingRequires.Constraint)
 	}
 	return out
 }
@@ -95,7 +144,8 @@ func (p *Parser) associated(t *il.Template) *normalForm {
 func (p *Parser) moreConstrained(a, b *il.Template) bool {
 	hits := p.rep.Mute()
 	defer p.rep.Unmute(hits)
-	x, y := p.associated(a), p.associated(b)
+	n := normalizer{p: p, atoms: make(map[string]*normalForm), concepts: make(map[string]*normalForm)}
+	x, y := n.associated(a), n.associated(b)
 	if y == nil {
 		return x != nil
 	}
@@ -106,13 +156,12 @@ func (p *Parser) moreConstrained(a, b *il.Template) bool {
 // normal form of x shares an atom with every clause of the conjunctive one of
 // y [temp.constr.order]/2.
 func subsumes(x, y *normalForm) bool {
-	ds, ok1 := clauses(x, '|')
-	cs, ok2 := clauses(y, '&')
-	if !ok1 || !ok2 {
+	ds, cs := x.clausesOf('|'), y.clausesOf('&')
+	if ds == nil || cs == nil {
 		return false
 	}
-	for _, d := range ds {
-		for _, c := range cs {
+	for _, d := range ds.list {
+		for _, c := range cs.list {
 			if !shareAtom(d, c) {
 				return false
 			}
@@ -121,38 +170,82 @@ func subsumes(x, y *normalForm) bool {
 	return true
 }
 
-func shareAtom(a, b []string) bool {
-	for _, x := range a {
-		for _, y := range b {
-			if x == y {
-				return true
-			}
+// shareAtom reports whether two sorted clauses have an atom in common.
+func shareAtom(a, b []int) bool {
+	for len(a) > 0 && len(b) > 0 {
+		switch {
+		case a[0] == b[0]:
+			return true
+		case a[0] < b[0]:
+			a = a[1:]
+		default:
+			b = b[1:]
 		}
 	}
 	return false
 }
 
-// clauses returns n in the normal form whose outer operation is op.
-func clauses(n *normalForm, op byte) ([][]string, bool) {
+// clauseSet is a set of clauses, each a sorted set of atoms.
+type clauseSet struct {
+	list  [][]int
+	known map[string]bool
+}
+
+// add adds clause c.
+func (s *clauseSet) add(c []int) {
+	var key []byte
+	for _, a := range c {
+		key = append(key, byte(a), byte(a>>8), byte(a>>16))
+	}
+	if !s.known[string(key)] {
+		s.known[string(key)] = true
+		s.list = append(s.list, c)
+	}
+}
+
+// clausesOf returns n in the normal form whose outer operation is op, nil when it
+// has too many clauses.
+func (n *normalForm) clausesOf(op byte) *clauseSet {
+	i := 0
+	if op == '&' {
+		i = 1
+	}
+	if n.clauses[i] == nil {
+		n.clauses[i] = n.makeClauses(op)
+	}
+	if s := n.clauses[i]; len(s.list) <= clauseLimit {
+		return s
+	}
+	return nil
+}
+
+// makeClauses computes the clauses of n; more than clauseLimit mean too many.
+func (n *normalForm) makeClauses(op byte) *clauseSet {
+	s := &clauseSet{known: make(map[string]bool)}
 	if n.op == 'a' {
-		return [][]string{{n.atom}}, true
+		s.add([]int{n.atom})
+		return s
 	}
-	x, ok1 := clauses(n.parts[0], op)
-	y, ok2 := clauses(n.parts[1], op)
-	if !ok1 || !ok2 {
-		return nil, false
-	}
-	if n.op == op {
-		return append(x, y...), len(x)+len(y) <= clauseLimit
-	}
-	if len(x)*len(y) > clauseLimit {
-		return nil, false
-	}
-	var out [][]string
-	for _, a := range x {
-		for _, b := range y {
-			out = append(out, append(append([]string(nil), a...), b...))
+	x, y := n.parts[0].clausesOf(op), n.parts[1].clausesOf(op)
+	switch {
+	case x == nil || y == nil:
+		s.list = make([][]int, clauseLimit+1)
+	case n.op == op:
+		for _, c := range x.list {
+			s.add(c)
+		}
+		for _, c := range y.list {
+			s.add(c)
+		}
+	default:
+		for _, a := range x.list {
+			for _, b := range y.list {
+				if c := slices.Concat(a, b); len(s.list) <= clauseLimit {
+					slices.Sort(c)
+					s.add(slices.Compact(c))
+				}
+			}
 		}
 	}
-	return out, true
+	return s
 }

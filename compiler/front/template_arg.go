@@ -164,7 +164,7 @@ func (p *Parser) integerPackElements(a il.TemplateArg, x *Operand) ([]il.Templat
 		return []il.TemplateArg{a}, true
 	}
 	c := p.foldRequired(x)
-	if c == nil || c.Kind != il.CkInteger || c.Int.Hi != 0 || c.Int.Lo > 1<<20 {
+	if c == nil || c.Kind != il.CkInteger || c.Int.Hi != 0 || c.Int.Lo > maxPackElements {
 		p.errorAt(diag.ExpressionNotConstant, x.Start)
 		return nil, false
 	}

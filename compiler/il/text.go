@@ -30,7 +30,7 @@ func AppendType(b []byte, t *Type, o *TextOptions) []byte {
 	if o == nil {
 		o = &TextOptions{KeepTypedefs: true}
 	}
-	w := typeWriter{b: b, o: o}
+	w := typeWriter{b: b, start: len(b), o: o}
 	w.typ(t, "")
 	return w.b
 }
@@ -38,7 +38,7 @@ func AppendType(b []byte, t *Type, o *TextOptions) []byte {
 // AppendDeclaration appends the declaration of something called name with type
 // t: `const int (*name)[2]`.
 func AppendDeclaration(b []byte, t *Type, name string, o *TextOptions) []byte {
-	w := typeWriter{b: b, o: o}
+	w := typeWriter{b: b, start: len(b), o: o}
 	w.typ(t, name)
 	return w.b
 }
@@ -47,15 +47,23 @@ func AppendDeclaration(b []byte, t *Type, name string, o *TextOptions) []byte {
 type typeWriter struct {
 	b     []byte
 	o     *TextOptions
+	start int // where the text begins in b
 	depth int
 }
 
 func (w *typeWriter) str(s string) { w.b = append(w.b, s...) }
 
+// maxTypeText bounds the text of a type: with every alias or template it can
+// double.
+const maxTypeText = 1 << 16
+
 // typ writes t with declarator text d, e.g. `int (*)[3]`.
 func (w *typeWriter) typ(t *Type, d string) {
-	if w.depth++; w.depth > 200 {
-		w.str("...")
+	if w.depth++; w.depth > 200 || len(w.b)-w.start > maxTypeText {
+		w.depth--
+		if len(w.b)-w.start <= 2*maxTypeText {
+			w.str("...")
+		}
 		return
 	}
 	defer func() { w.depth-- }()
@@ -452,7 +460,7 @@ func AppendArgs(b []byte, args []TemplateArg, o *TextOptions) []byte {
 	if o == nil {
 		o = &TextOptions{KeepTypedefs: true}
 	}
-	w := typeWriter{b: b, o: o}
+	w := typeWriter{b: b, start: len(b), o: o}
 	w.args(args)
 	return w.b
 }
@@ -462,7 +470,7 @@ func AppendQualified(b []byte, c *SourceCorresp, o *TextOptions) []byte {
 	if o == nil {
 		o = &TextOptions{KeepTypedefs: true}
 	}
-	w := typeWriter{b: b, o: o}
+	w := typeWriter{b: b, start: len(b), o: o}
 	w.scopes(c)
 	if c.Name != nil {
 		w.str(c.Name.Text)

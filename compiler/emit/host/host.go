@@ -25,6 +25,7 @@ type Options struct {
 // Result is a printed host text.
 type Result struct {
 	Text    []byte
+	TooLong bool            // the text is not complete: a type in it has no end in practice
 	Origins []writer.Origin // in order of the text; nil unless asked for
 }
 
@@ -41,7 +42,7 @@ func Write(u *il.Unit, d *lang.Dialect, opt Options) Result {
 	p.sequence(u.Seq.First)
 	p.trailer()
 	p.End()
-	return Result{Text: p.Bytes(), Origins: p.Origins()}
+	return Result{Text: p.Bytes(), TooLong: p.tooLong, Origins: p.Origins()}
 }
 
 // newWriter returns a writer with room for a text of the size of the source,
@@ -60,6 +61,10 @@ type printer struct {
 	temps int       // number of the next generated name __T<n>
 	packs int       // number of elements of parameter packs named so far
 	depth int       // nesting of what is being printed, bounded by maxDepth
+
+	typeDepth int  // nesting of types and parameter lists
+	typeStart int  // where the outermost of them begins
+	tooLong   bool // one has become too long: no more types are printed
 
 	routine         *il.Routine // routine whose body is being printed
 	fullName        bool        // a specialisation is named where its injected name is hidden

@@ -62,8 +62,32 @@ func (p *printer) typeID(t *il.Type) {
 	p.need = old
 }
 
+// maxTypeText bounds the text of one type: with every alias, template or
+// parameter list around it a type can double.
+const maxTypeText = 1 << 22
+
+// enterType begins a type or a list of parameters, perhaps within another one;
+// false when the text of the outermost has become too long.
+func (p *printer) enterType() bool {
+	if p.typeDepth == 0 {
+		p.typeStart = p.Len()
+	}
+	p.typeDepth++
+	p.tooLong = p.tooLong || p.Len()-p.typeStart > maxTypeText
+	return !p.tooLong
+}
+
+func (p *printer) leaveType() { p.typeDepth-- }
+
 // specifier prints what stands in front of the declarator of t.
 func (p *printer) specifier(t *il.Type) {
+	if p.enterType() {
+		p.specifierText(t)
+	}
+	p.leaveType()
+}
+
+func (p *printer) specifierText(t *il.Type) {
 	for {
 		switch {
 		case t == nil:
@@ -374,6 +398,10 @@ func (p *printer) exceptionSpec(s *il.ExceptionSpec) {
 
 // parameters prints the parameters of a function type.
 func (p *printer) parameters(t *il.Type, def *il.Routine) {
+	defer p.leaveType()
+	if !p.enterType() {
+		return
+	}
 	for i, q := range t.Routine.Params {
 		if i > 0 {
 			p.Str(", ")
