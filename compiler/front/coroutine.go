@@ -46,7 +46,7 @@ func (p *Parser) await(x, y *Operand, kind il.ExprKind, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	p.fn.coroutine = true
+	p.beginCoroutine()
 	if !y.valid() {
 		x.invalidate()
 		return
@@ -105,4 +105,53 @@ func (p *Parser) memberNamed(c *il.Type, name string) *il.Routine {
 	}
 	r, _ := l.first().Entity.(*il.Routine)
 	return r
+}
+
+// beginCoroutine notes that the body being parsed holds a coroutine keyword; at
+// the first one it reports what keeps the function from being a coroutine
+// [dcl.fct.def.coroutine].
+func (p *Parser) beginCoroutine() {
+	f := p.fn
+	if f.coroutine {
+		return
+	}
+	f.coroutine = true
+	r := f.routine
+	if r == nil {
+		return
+	}
+	r.IsCoroutine = true
+	if p.instance || p.rep.Muted() {
+		return
+	}
+	pos := r.DeclPos
+	result := r.Type.Skip().Elem
+	switch {
+	case r.Special == il.SfkConstructor || r.Special == il.SfkDestructor:
+		p.errorAt(diag.ConstructorDestructorCannotCoroutine, pos)
+	case r.Name == p.known.main && r.ParentScope == p.u.File:
+		p.errorAt(diag.CannotCoroutine, pos, p.describeBare(r))
+	case f.lambda == nil && (f.deducing || result != nil && result.HasPlaceholder()):
+		p.errorAt(diag.CoroutineDeducedReturnTypeInvalid, pos)
+	default:
+		p.requireStdTemplate("coroutine_traits", pos)
+	}
+	p.requireStdTemplate("coroutine_handle", pos)
+	if r.IsConstexpr && explicitlyConstexpr(r) {
+		p.errorAt(diag.ConstexprFunctionCannotCoroutine, pos)
+	}
+}
+
+// requireStdTemplate reports that the class template std::name is not declared.
+func (p *Parser) requireStdTemplate(name string, pos source.Pos) {
+	l := p.lookupIn(p.file, p.known.std, lookNamespaces|lookLocal)
+	if y := l.first(); y != nil {
+		if ns, _ := y.Entity.(*il.Namespace); ns != nil && nsScope(ns) != nil {
+			m := p.lookupIn(nsScope(ns), p.names.InternString(name), 0)
+			if t := m.first(); t != nil && t.Kind == SymTemplate {
+				return
+			}
+		}
+	}
+	p.errorAt(diag.NotFound, pos, `class template "std::`+name+`"`)
 }

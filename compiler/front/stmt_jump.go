@@ -161,10 +161,7 @@ func (p *Parser) returnStatement(attrs *il.Attribute) {
 	kind := il.StmkReturn
 	if p.at(token.KwCoReturn) {
 		kind = il.StmkCoroutineReturn
-		p.fn.coroutine = true
-		if p.fn.routine != nil {
-			p.fn.routine.IsCoroutine = true
-		}
+		p.beginCoroutine()
 	}
 	s := p.newStmt(kind, p.tok.Pos)
 	p.attach(attrs, s)
