@@ -709,7 +709,7 @@ const (
 	AtomicConstraintNotConstant                         Code = 3042  // atomic constraint not constant
 	AtomicConstraintEvaluatesFalse                      Code = 3043  // atomic constraint evaluates to false
 	TemplateConstraintNotSatisfied                      Code = 3044  // template constraint not satisfied
-	ConceptFalseArgumentsDouble                         Code = 3048  // concept is false for arguments "<double>"
+	ConceptFalseArgumentsDouble                         Code = 3048  // concept is false for arguments "{0}"
 	RequiresClauseNotAllowedHere                        Code = 3049  // a requires-clause is not allowed here (not a templated function)
 	CallBuiltinConstantEvaluatedAppearing               Code = 3058  // call to __builtin_is_constant_evaluated appearing in a constant expression always produces "{0}"
 	CallBuiltinConstantEvaluatedAppearingNon            Code = 3060  // call to __builtin_is_constant_evaluated appearing in a non-constexpr function always produces "{0}"
@@ -721,7 +721,7 @@ const (
 	PackExpansionInitCaptureCan                         Code = 3123  // a pack expansion in an init-capture can be used only in a variadic template
 	DeducedPlaceholderTypeDoubleFailed                  Code = 3125  // the deduced placeholder type "{0}" failed the type constraint
 	VirtualFunctionCannotTrailingRequires               Code = 3130  // a virtual function cannot have a trailing requires clause
-	SubstitutionArgumentsDoubleRequiresClause           Code = 3135  // substitution of arguments "<double>" for requires-clause failed
+	SubstitutionArgumentsDoubleRequiresClause           Code = 3135  // substitution of arguments "{0}" for requires-clause failed
 	ConstantExpressionCannotAllocateVirtual             Code = 3138  // a constant expression cannot allocate a virtual base subobject (for type "{0}")
 	TemplateParameterClassTypeMust                      Code = 3139  // a template parameter of class type must be of structural class type
 	ExpressionMustArithmeticUnscopedEnumPointerType     Code = 3162  // expression must have arithmetic, unscoped enum, or pointer type but has type "{0}"
@@ -1991,7 +1991,7 @@ var catalog = [...]Row{
 	{Code: AtomicConstraintNotConstant, Severity: Note, DeviceSeverity: Note, Name: "AtomicConstraintNotConstant", Text: "atomic constraint not constant", Example: "clang/CXX/expr_expr_prim_expr_prim_id_p3"},
 	{Code: AtomicConstraintEvaluatesFalse, Severity: Note, DeviceSeverity: Note, Name: "AtomicConstraintEvaluatesFalse", Text: "atomic constraint evaluates to false", Example: "diag-system/general-concepts-cxx20"},
 	{Code: TemplateConstraintNotSatisfied, Severity: Error, DeviceSeverity: Error, Name: "TemplateConstraintNotSatisfied", Text: "template constraint not satisfied", Example: "diag-system/general-concepts-cxx20"},
-	{Code: ConceptFalseArgumentsDouble, Severity: Note, DeviceSeverity: Note, Name: "ConceptFalseArgumentsDouble", Text: "concept is false for arguments \"<double>\"", Example: "front/concepts-and-requires"},
+	{Code: ConceptFalseArgumentsDouble, Severity: Note, DeviceSeverity: Note, Name: "ConceptFalseArgumentsDouble", Text: "concept is false for arguments \"{0}\"", Example: "front/concepts-and-requires"},
 	{Code: RequiresClauseNotAllowedHere, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseNotAllowedHere", Text: "a requires-clause is not allowed here (not a templated function)", Example: "diag-system/general-concepts-cxx20"},
 	{Code: CallBuiltinConstantEvaluatedAppearing, Severity: Warning, DeviceSeverity: Warning, Name: "CallBuiltinConstantEvaluatedAppearing", Text: "call to __builtin_is_constant_evaluated appearing in a constant expression always produces \"{0}\"", Example: "constexpr/is-constant-evaluated"},
 	{Code: CallBuiltinConstantEvaluatedAppearingNon, Severity: Warning, DeviceSeverity: Warning, Name: "CallBuiltinConstantEvaluatedAppearingNon", Text: "call to __builtin_is_constant_evaluated appearing in a non-constexpr function always produces \"{0}\"", Example: "constexpr/is-constant-evaluated"},
@@ -2003,7 +2003,7 @@ var catalog = [...]Row{
 	{Code: PackExpansionInitCaptureCan, Severity: Error, DeviceSeverity: Error, Name: "PackExpansionInitCaptureCan", Text: "a pack expansion in an init-capture can be used only in a variadic template", Example: "front/lambdas-capture-rules"},
 	{Code: DeducedPlaceholderTypeDoubleFailed, Severity: Error, DeviceSeverity: Error, Name: "DeducedPlaceholderTypeDoubleFailed", Text: "the deduced placeholder type \"{0}\" failed the type constraint", Example: "diag-system/general-concepts-cxx20"},
 	{Code: VirtualFunctionCannotTrailingRequires, Severity: Error, DeviceSeverity: Error, Name: "VirtualFunctionCannotTrailingRequires", Text: "a virtual function cannot have a trailing requires clause", Example: "diag-system/general-concepts-cxx20"},
-	{Code: SubstitutionArgumentsDoubleRequiresClause, Severity: Note, DeviceSeverity: Note, Name: "SubstitutionArgumentsDoubleRequiresClause", Text: "substitution of arguments \"<double>\" for requires-clause failed", Example: "front/concepts-and-requires"},
+	{Code: SubstitutionArgumentsDoubleRequiresClause, Severity: Note, DeviceSeverity: Note, Name: "SubstitutionArgumentsDoubleRequiresClause", Text: "substitution of arguments \"{0}\" for requires-clause failed", Example: "front/concepts-and-requires"},
 	{Code: ConstantExpressionCannotAllocateVirtual, Severity: Note, DeviceSeverity: Note, Name: "ConstantExpressionCannotAllocateVirtual", Text: "a constant expression cannot allocate a virtual base subobject (for type \"{0}\")", Example: "clang/CXX/special_class_ctor_p6-0x"},
 	{Code: TemplateParameterClassTypeMust, Severity: Error, DeviceSeverity: Error, Name: "TemplateParameterClassTypeMust", Text: "a template parameter of class type must be of structural class type", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: ExpressionMustArithmeticUnscopedEnumPointerType, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustArithmeticUnscopedEnumPointerType", Text: "expression must have arithmetic, unscoped enum, or pointer type but has type \"{0}\"", Example: "front/functions-declarations-and-defaults"},

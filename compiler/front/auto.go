@@ -57,7 +57,12 @@ func (p *Parser) checkPlaceholder(ph, t *il.Type, pos source.Pos) *il.Type {
 		return t
 	}
 	if !p.typeSatisfies(il.TemplateArg{Kind: il.ArgType, Type: t}, ph.TParam.Constraint, nil, -1, pos) {
-		p.errorAt(diag.DeducedPlaceholderTypeDoubleFailed, pos, t)
+		c := ph.TParam.Constraint
+		if c.Start.IsValid() {
+			pos = c.Start
+		}
+		e := p.errorAt(diag.DeducedPlaceholderTypeDoubleFailed, pos, t)
+		p.explainConcept(e, il.TemplateArg{Kind: il.ArgType, Type: t}, c, nil)
 		return nil
 	}
 	return t

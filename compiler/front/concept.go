@@ -3,6 +3,8 @@
 package front
 
 import (
+	"strings"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -32,7 +34,9 @@ func (p *Parser) conceptDefinition(s *declSpecs) {
 	scope := declScope(p.scope)
 	t := p.newTemplate(il.TemplkConcept, s, h, &c, scope)
 	t.Attributes = p.attributes(il.LocDeclaratorID)
-	p.want(token.Assign)
+	if !p.got(token.Assign) {
+		p.errorAt(diag.ExpectedEquals, p.tok.Pos)
+	}
 	var x Operand
 	saved := p.save()
 	p.unevaluated = true
@@ -53,7 +57,47 @@ func (p *Parser) conceptDefinition(s *declSpecs) {
 // constraintExpression parses a logical-or-expression.
 func (p *Parser) constraintExpression(x *Operand) {
 	p.constant = true
+	if p.skipUndefinedConcept(x) {
+		return
+	}
 	p.assignment(x)
+	if x.Mode == Value {
+		p.checkAtomic(x.Expr)
+	}
+}
+
+// skipUndefinedConcept reports the name of no entity that stands where a
+// concept-id is expected and skips it.
+func (p *Parser) skipUndefinedConcept(x *Operand) bool {
+	if !p.at(token.Ident) || p.peek(1).Kind != token.Lt {
+		return false
+	}
+	if l := p.lookup(p.tok.Name, 0); l.ok() || l.Dependent {
+		return false
+	}
+	p.undefined(p.tok.Name, p.tok.Pos)
+	p.next()
+	p.captureAngles(nil)
+	x.invalidate()
+	return true
+}
+
+// checkAtomic reports the atomic constraints in e that are not of type bool
+// [temp.constr.atomic]/3.
+func (p *Parser) checkAtomic(e *il.Expr) {
+	if e.Kind == il.EnkOperation && (e.Op == il.OpLand || e.Op == il.OpLor) && e.Operand != nil && e.Operand.Next != nil {
+		p.checkAtomic(e.Operand)
+		p.checkAtomic(e.Operand.Next)
+		return
+	}
+	if e.TypeDependent || e.Type == nil || e.Type.IsDependent() || e.Type.IsError() || e.Type.IsBool() || e.Kind == il.EnkConceptID || e.Kind == il.EnkRequires {
+		return
+	}
+	at := e.Start
+	if !at.IsValid() {
+		at = e.Pos
+	}
+	p.errorAt(diag.AtomicConstraintMustTypeBool, at)
 }
 
 // requiresClauseOrNil parses a requires-clause when the current token is
@@ -68,10 +112,15 @@ func (p *Parser) requiresClauseOrNil() *il.RequiresClause {
 	saved := p.save()
 	p.unevaluated, p.inTemplateArgs = true, 0
 	var x Operand
-	p.requiresOperand(&x)
+	if !p.skipUndefinedConcept(&x) {
+		p.requiresOperand(&x)
+	}
 	p.environment = saved
 	if x.Mode == Value {
 		r.Constraint = x.Expr
+		if !p.instance {
+			p.checkAtomic(x.Expr)
+		}
 	}
 	return r
 }
@@ -100,6 +149,21 @@ func (p *Parser) trailingRequires(template bool) *il.RequiresClause {
 		p.tmpl.trailing[pos] = r
 	}
 	return r
+}
+
+// checkTrailingRequires reports a requires-clause behind the declarator d of a
+// function that is not templated, or virtual [dcl.decl.general]/4.
+func (p *Parser) checkTrailingRequires(s *declSpecs, d *declarator) {
+	if !p.at(token.KwRequires) {
+		return
+	}
+	abbreviated := p.tmpl.abbrev != nil && len(p.tmpl.abbrev.Params) > 0
+	if len(s.Headers) == 0 && !p.prototype && !p.instance && !abbreviated {
+		p.errorAt(diag.RequiresClauseNotAllowedHere, p.tok.Pos)
+	}
+	if s.Virtual {
+		p.errorAt(diag.VirtualFunctionCannotTrailingRequires, p.peek(1).Pos)
+	}
 }
 
 // lateConstraint is the requires-clause of a member of an instance, and once it
@@ -467,6 +531,9 @@ func (p *Parser) constraintHolds(e *il.Expr, b *bindings, pos source.Pos) bool {
 	if !ok {
 		return false
 	}
+	if x.Mode != Value || !x.Expr.Type.IsBool() {
+		return false
+	}
 	return trueConstant(p.fold(&x))
 }
 
@@ -491,7 +558,7 @@ func (p *Parser) explainConstraint(e *diag.Diagnostic, h *il.TemplateDecl, flat 
 	}
 	for _, q := range h.Params {
 		if q.Concept != nil && !p.paramSatisfies(q, b, q.NamePos) {
-			e.AddNote(diag.TypeConstraintFailed, q.Concept.Pos, string(il.AppendArgs(nil, flat, p.textOptions())))
+			p.explainParam(e, q, b)
 			return
 		}
 	}
@@ -499,14 +566,56 @@ func (p *Parser) explainConstraint(e *diag.Diagnostic, h *il.TemplateDecl, flat 
 		return
 	}
 	text := string(il.AppendArgs(nil, flat, p.textOptions()))
-	e.AddNote(diag.SubstitutionArgumentsDoubleRequiresClause, h.Requires.Pos, text)
-	p.explainFailure(e, h.Requires.Constraint, b, text)
+	at := h.Requires.Pos
+	if c := h.Requires.Constraint; c != nil && c.Start.IsValid() {
+		at = c.Start
+	}
+	e.AddNote(diag.SubstitutionArgumentsDoubleRequiresClause, at, text)
+	p.explainFailure(e, h.Requires.Constraint, b)
+}
+
+// explainParam notes that the argument of parameter q does not satisfy its
+// type-constraint, and why.
+func (p *Parser) explainParam(e *diag.Diagnostic, q *il.TemplateParameter, b *bindings) {
+	a := b.at(q.Depth, q.Position)
+	if a == nil {
+		return
+	}
+	arg := a.TemplateArg
+	if a.isPack {
+		for _, arg = range a.pack {
+			if !p.typeSatisfies(arg, q.Concept, b, -1, q.NamePos) {
+				break
+			}
+		}
+	}
+	text := string(il.AppendArgs(nil, []il.TemplateArg{arg}, p.textOptions()))
+	e.AddNote(diag.TypeConstraintFailed, q.Concept.Pos, strings.TrimSuffix(strings.TrimPrefix(text, "<"), ">"))
+	p.explainConcept(e, arg, q.Concept, b)
+}
+
+// explainConcept notes why the type `first` does not satisfy type-constraint c.
+func (p *Parser) explainConcept(e *diag.Diagnostic, first il.TemplateArg, c *il.Expr, b *bindings) {
+	if e.Discarded() || c == nil || c.X == nil || c.X.Template == nil {
+		return
+	}
+	s := subst{p: p, b: b, index: -1}
+	rest, ok := s.args(c.X.TArgs)
+	if !ok {
+		return
+	}
+	t := c.X.Template
+	if l, open, ok := p.bindArgs(t, t.Decl, p.data(t).binds, append([]il.TemplateArg{first}, rest...), c.Pos); ok && !open {
+		p.explainFailure(e, t.Constraint, p.data(t).binds.with(t.Decl.Depth, l))
+	}
 }
 
 // explainFailure notes the first constraint that is false.
-func (p *Parser) explainFailure(e *diag.Diagnostic, c *il.Expr, b *bindings, text string) {
-	for c != nil && c.Kind == il.EnkOperation && c.Op == il.OpLand {
-		if p.constraintHolds(c.Operand, b, c.Pos) {
+func (p *Parser) explainFailure(e *diag.Diagnostic, c *il.Expr, b *bindings) {
+	for c != nil && c.Kind == il.EnkOperation && (c.Op == il.OpLand || c.Op == il.OpParens) {
+		if c.Op == il.OpParens {
+			c = c.Operand
+		} else if p.constraintHolds(c.Operand, b, c.Pos) {
 			c = c.Operand.Next
 		} else {
 			c = c.Operand
@@ -516,15 +625,22 @@ func (p *Parser) explainFailure(e *diag.Diagnostic, c *il.Expr, b *bindings, tex
 		return
 	}
 	if c.Kind == il.EnkConceptID && c.X != nil {
-		e.AddNote(diag.ConceptFalseArgumentsDouble, c.Pos, text)
 		t := c.X.Template
 		s := subst{p: p, b: b, index: -1}
 		if args, ok := s.args(c.X.TArgs); ok {
+			e.AddNote(diag.ConceptFalseArgumentsDouble, c.Pos, string(il.AppendArgs(nil, args, p.textOptions())))
 			if l, open, ok := p.bindArgs(t, t.Decl, p.data(t).binds, args, c.Pos); ok && !open {
-				p.explainFailure(e, t.Constraint, p.data(t).binds.with(t.Decl.Depth, l), text)
+				p.explainFailure(e, t.Constraint, p.data(t).binds.with(t.Decl.Depth, l))
 			}
 		}
 		return
+	}
+	if k := c.Const; c.Kind == il.EnkConstant && k != nil {
+		if k.TPExpr != nil {
+			c = k.TPExpr
+		} else if k.Expr != nil {
+			c = k.Expr
+		}
 	}
 	e.AddNote(diag.AtomicConstraintEvaluatesFalse, c.Pos)
 }

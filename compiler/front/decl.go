@@ -529,6 +529,7 @@ func (p *Parser) declaratorTrailer(d *declarator, s *declSpecs) {
 	}
 	appendAttributes(&d.Attrs, p.attributes(il.LocPostfix))
 	if d.IsFunction {
+		p.checkTrailingRequires(s, d)
 		d.Trailing = p.trailingRequires(len(s.Headers) > 0)
 	}
 	p.environment = saved

@@ -416,7 +416,7 @@ func (p *Parser) argsSatisfy(t *il.Template, flat []il.TemplateArg, pos source.P
 	if p.headerSatisfied(t.Decl, b, pos) {
 		return true
 	}
-	e := p.errorAt(diag.TemplateConstraintNotSatisfied, pos)
+	e := p.errorAt(diag.TemplateConstraintNotSatisfied, p.closingAngleOf(pos))
 	p.explainConstraint(e, t.Decl, flat, b)
 	return false
 }

@@ -2,12 +2,40 @@
 package front
 
 import (
+	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
 )
 
-// constraintPrimary parses one operand of a requires-clause.
-func (p *Parser) constraintPrimary(x *Operand) { p.primary(x) }
+// constraintPrimary parses one operand of a requires-clause, a primary
+// expression [temp.pre]/9; another one is reported and taken as a whole.
+func (p *Parser) constraintPrimary(x *Operand) {
+	switch p.tok.Kind {
+	case token.Not, token.Tilde, token.Minus, token.Plus, token.Star, token.Amp, token.Inc, token.Dec, token.KwSizeof,
+		token.KwBool, token.KwInt, token.KwChar, token.KwLong, token.KwUnsigned, token.KwStaticCast, token.KwNoexcept:
+		p.errorAt(diag.InvalidStartExpressionRequiresClause, p.tok.Pos)
+		p.castExpression(x)
+		return
+	}
+	p.primary(x)
+	if p.at(token.LParen) && x.Mode != Invalid && (x.Mode != Value || x.Expr.Kind != il.EnkRequires && !x.Parens) && p.requiresClauseCall() {
+		p.errorAt(diag.OperatorCannotAppearTopLevel, p.tok.Pos)
+		p.captureBalanced(nil)
+	}
+}
+
+// requiresClauseCall reports whether the parentheses at the current token are
+// the arguments of a call rather than the begin of a declarator.
+func (p *Parser) requiresClauseCall() bool {
+	m := p.mark()
+	defer p.reset(m)
+	p.skipBalanced()
+	switch p.tok.Kind {
+	case token.LBrace, token.Semi, token.LParen, token.Assign, token.Comma:
+		return false
+	}
+	return true
+}
 
 // requiresExpr parses a requires-expression; the current token is `requires`.
 // Inside of a prototype it stays an expression, elsewhere it is evaluated.
@@ -63,7 +91,7 @@ func (p *Parser) requiresExpr(x *Operand) {
 // requirement parses one requirement and its semicolon; good is false when it
 // does not hold (outside of prototypes, where that is no error).
 func (p *Parser) requirement() (r *il.Expr, good bool) {
-	quiet := !p.prototype
+	quiet := !p.prototype && p.inVariadic()
 	var hits int
 	if quiet {
 		hits = p.rep.Mute()
@@ -88,7 +116,7 @@ func (p *Parser) requirement() (r *il.Expr, good bool) {
 	if quiet {
 		good = !p.rep.Unmute(hits) && good
 	}
-	if good && quiet && r.Kind == il.EnkNestedReq {
+	if good && !p.prototype && r.Kind == il.EnkNestedReq {
 		good = p.constraintHolds(r.X.Constraint, nil, pos)
 	}
 	p.keep(from)

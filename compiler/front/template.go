@@ -54,10 +54,11 @@ type templateState struct {
 	classes      map[*il.Type]*classData
 	routines     map[*il.Routine]*routineData
 	variables    map[*il.Variable]*variableData
-	operands     map[*il.Expr]*Operand // template arguments that are no expressions yet: overload sets, braced lists
-	declared     []*il.Template        // templates declared by the template declaration being parsed
-	expansionEnd source.Pos            // the `...` behind the pattern that is being expanded
-	paramPack    *packBinding          // function parameter pack whose elements are being declared
+	angles       struct{ name, end source.Pos } // of the template-id parsed last
+	operands     map[*il.Expr]*Operand          // template arguments that are no expressions yet: overload sets, braced lists
+	declared     []*il.Template                 // templates declared by the template declaration being parsed
+	expansionEnd source.Pos                     // the `...` behind the pattern that is being expanded
+	paramPack    *packBinding                   // function parameter pack whose elements are being declared
 
 	inDefault bool             // a default type argument is parsed
 	abbrev    *il.TemplateDecl // header that collects the `auto` parameters of a declarator

@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
@@ -14,9 +15,20 @@ import (
 func (p *Parser) templateArgs(t *il.Template) ([]il.TemplateArg, bool) {
 	object := p.exprs.memberOf
 	p.exprs.memberOf = nil
+	name := p.prev.Pos
 	args, ok := p.scannedArgs(t)
 	p.exprs.memberOf = object
+	p.tmpl.angles.name, p.tmpl.angles.end = name, p.prev.Pos
 	return args, ok
+}
+
+// closingAngleOf returns the place of the `>` of the template-id whose name
+// stands at pos if that was parsed last, else pos.
+func (p *Parser) closingAngleOf(pos source.Pos) source.Pos {
+	if a := &p.tmpl.angles; a.name == pos && a.end.IsValid() {
+		return a.end
+	}
+	return pos
 }
 
 // templateArgsDepth is the weight of a nested template argument list: scanning

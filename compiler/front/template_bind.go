@@ -296,7 +296,7 @@ func (b *binder) useDefault(i int, q *il.TemplateParameter) bool {
 		if p.rep.Muted() {
 			p.rep.Hit(1)
 		} else {
-			p.errorAt(diag.TooFewArgumentsN442, b.pos, p.templateText2(b.t))
+			p.errorAt(diag.TooFewArgumentsN442, p.closingAngleOf(b.pos), p.templateText2(b.t))
 		}
 		return false
 	}

@@ -107,6 +107,10 @@ func (p *Parser) templateParam(h *il.TemplateDecl) {
 		q.UsedTypename = p.at(token.KwTypename)
 		p.next()
 		p.typeParam(h, q)
+	case p.at(token.Ident) && p.peek(1).Kind == token.Ident && p.d.AtLeast(lang.CXX20) && p.undeclared(p.tok.Name):
+		p.undefined(p.tok.Name, p.tok.Pos)
+		p.next()
+		p.typeParam(h, q)
 	default:
 		if c, ref, ok := p.typeConstraint(); ok {
 			if p.at(token.KwAuto) || p.at(token.KwDecltype) {
@@ -119,6 +123,12 @@ func (p *Parser) templateParam(h *il.TemplateDecl) {
 		}
 		p.nontypeParam(h, q, nil)
 	}
+}
+
+// undeclared reports whether nothing of this name is declared.
+func (p *Parser) undeclared(name *token.Name) bool {
+	l := p.lookup(name, 0)
+	return !l.ok() && !l.Dependent
 }
 
 // beginsTypeParam tells `class T`, `typename = int` from a nontype parameter
