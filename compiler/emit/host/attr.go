@@ -54,10 +54,14 @@ func isPrinted(a *il.Attribute) bool {
 }
 
 // movesBehindType reports whether an attribute among the specifiers stands
-// behind the type: those that nothing is known about, and may_alias (C-decl 12).
+// behind the type: standard ones, those that nothing is known about, and
+// may_alias (C-decl 12).
 func movesBehindType(a *il.Attribute) bool {
-	if a.Location != il.LocSpecifier || a.Family != il.AttrGNU {
+	if a.Location != il.LocSpecifier || a.Family == il.AttrAlignas {
 		return false
+	}
+	if a.Family == il.AttrStd {
+		return true
 	}
 	n := attributeName(a)
 	return n == "may_alias" || !il.IsKnownAttribute(n)
@@ -78,7 +82,15 @@ func isBehindFunctionName(a *il.Attribute) bool {
 	return a.Location == il.LocDeclaratorID && a.Family == il.AttrStd
 }
 
-func isBehindFunction(a *il.Attribute) bool { return isBehind(a) && !isBehindFunctionName(a) }
+// isBehindParameters selects the standard attributes behind the parameters of a
+// function, which belong to its type and have two blanks in front.
+func isBehindParameters(a *il.Attribute) bool {
+	return a.Location == il.LocPostfix && a.Family == il.AttrStd
+}
+
+func isBehindFunction(a *il.Attribute) bool {
+	return isBehind(a) && !isBehindFunctionName(a) && !isBehindParameters(a)
+}
 
 func isBeforeNamespace(a *il.Attribute) bool { return a.Location == il.LocNamespace }
 

@@ -48,9 +48,14 @@ func (p *printer) expr(e *il.Expr, m mode) {
 		if c.Kind == il.EnkTypeOperand {
 			m = modeT
 		}
-		if c.Kind == il.EnkOperation && c.Op == il.OpComma {
+		switch {
+		case c.Kind == il.EnkOperation && c.Op == il.OpComma:
 			p.Str("((")
 			defer p.Str("))...")
+			pack = false
+		case c.Kind == il.EnkStatement, c.Kind == il.EnkLambda:
+			p.Byte('(')
+			defer p.Str(")...")
 			pack = false
 		}
 	}
@@ -285,7 +290,9 @@ func (p *printer) needsParens(e *il.Expr, conv conversion) bool {
 	switch e.Kind {
 	case il.EnkVariable:
 		return p.throughCapture(e) || conv&viaFunction != 0 && conv&converted != 0
-	case il.EnkRoutine, il.EnkParamRef, il.EnkLambda, il.EnkStatement, il.EnkUnresolved, il.EnkFold,
+	case il.EnkRoutine:
+		return conv&toBool != 0
+	case il.EnkParamRef, il.EnkLambda, il.EnkStatement, il.EnkUnresolved, il.EnkFold,
 		il.EnkBracedInitList, il.EnkConceptID, il.EnkAwait, il.EnkTypeid, il.EnkError:
 		return false
 	case il.EnkConstant:

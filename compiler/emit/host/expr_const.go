@@ -318,6 +318,10 @@ func (p *printer) constantArg(a *il.TemplateArg) {
 		return
 	}
 	if a.Spelled != nil {
+		if k := a.Const; k != nil && k.Kind == il.CkInteger && k.Type.IsBool() && !a.Spelled.Type.IsBool() && !a.Spelled.TypeDependent {
+			p.argumentValue(&il.Constant{Kind: il.CkInteger, Type: k.Type, Int: k.Int})
+			return
+		}
 		if p.enumeratorArg(a.Spelled) {
 			return
 		}
@@ -457,13 +461,7 @@ func isFolded(e *il.Expr) bool {
 	for e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil && !e.Const.NamedDefinition {
 		e = e.Const.Expr
 	}
-	switch e.Kind {
-	case il.EnkSizeof, il.EnkAlignof:
-		return true
-	case il.EnkOperation:
-		return !e.Generated && !mentionsVariable(e)
-	}
-	return false
+	return e.Kind == il.EnkOperation && !e.Generated && !mentionsVariable(e)
 }
 
 func mentionsVariable(e *il.Expr) bool {

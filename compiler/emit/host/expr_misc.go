@@ -386,11 +386,15 @@ func (p *printer) unresolved(e *il.Expr) {
 	} else {
 		p.qualifiers(q)
 	}
-	if !inNamespace && (x.TemplateKw || behindKnown) {
+	behindObject := x.Qualifier == nil && e.Kind == il.EnkDependentMember && e.Operand != nil && !p.implicitThis(e)
+	if !inNamespace && x.HasArgs && (x.TemplateKw || behindKnown || behindObject) {
 		p.Str("template ")
 	}
 	p.unresolvedName(x)
-	if x.HasArgs {
+	switch {
+	case x.HasArgs && len(x.TArgs) == 0:
+		p.Str("<>")
+	case x.HasArgs:
 		p.templateArgsAs(x.TArgs, true)
 	}
 }

@@ -229,6 +229,10 @@ func (p *printer) routineTail(it *item, r *il.Routine, def bool) (ended bool) {
 		p.Byte(')')
 	}
 	p.attributeGroups(p.attributesOf(it), isBehindFunction, true)
+	for a := firstPrinted(p.attributesOf(it), isBehindParameters); a != nil; a = firstPrinted(a.Next, isBehindParameters) {
+		p.Byte(' ')
+		p.attributeGroups(a, func(x *il.Attribute) bool { return x == a }, true)
+	}
 	if d.Trailing != nil {
 		p.within(p.routineScope(it, r, nil), func() {
 			p.Str(" requires ")
