@@ -48,14 +48,9 @@ func (p *printer) expr(e *il.Expr, m mode) {
 		if c.Kind == il.EnkTypeOperand {
 			m = modeT
 		}
-		switch {
-		case c.Kind == il.EnkOperation && c.Op == il.OpComma:
+		if c.Kind == il.EnkOperation && c.Op == il.OpComma {
 			p.Str("((")
 			defer p.Str("))...")
-			pack = false
-		case c.Kind == il.EnkStatement, c.Kind == il.EnkLambda:
-			p.Byte('(')
-			defer p.Str(")...")
 			pack = false
 		}
 	}

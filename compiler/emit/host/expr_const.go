@@ -309,7 +309,7 @@ func (p *printer) ptrToMember(c *il.Constant) {
 // constantArg prints a nontype template argument; one that holds a `>` takes
 // parentheses (C-expr 0.7).
 func (p *printer) constantArg(a *il.TemplateArg) {
-	if a.Spelled != nil && a.Const != nil && a.Const.Kind == il.CkInteger && isFolded(a.Spelled) {
+	if a.Spelled != nil && a.Const != nil && a.Const.Kind == il.CkInteger && p.isFolded(a.Spelled) {
 		k := *a.Const
 		if e, _ := p.skip(a.Spelled); p.routine != nil && k.Type.IsInteger() && e.Type.IsInteger() {
 			k.Type = e.Type // as written
@@ -456,12 +456,18 @@ func hasEnumerator(c *il.Constant) bool {
 }
 
 // isFolded reports whether an argument is computed from literals alone: its
-// value is printed, not its expression.
-func isFolded(e *il.Expr) bool {
+// value is printed, not its expression. Within functions sizes stay.
+func (p *printer) isFolded(e *il.Expr) bool {
 	for e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil && !e.Const.NamedDefinition {
 		e = e.Const.Expr
 	}
-	return e.Kind == il.EnkOperation && !e.Generated && !mentionsVariable(e)
+	switch e.Kind {
+	case il.EnkSizeof, il.EnkAlignof:
+		return p.routine == nil
+	case il.EnkOperation:
+		return !e.Generated && !mentionsVariable(e)
+	}
+	return false
 }
 
 func mentionsVariable(e *il.Expr) bool {

@@ -522,6 +522,10 @@ func (p *printer) dependentElements(a *il.Expr) {
 	p.separated(a, func(a *il.Expr) {
 		p.designators(a)
 		switch c, conv := p.skip(a); {
+		case (a.IsPackExpansion || c.IsPackExpansion) && (c.Kind == il.EnkStatement || c.Kind == il.EnkLambda):
+			p.Byte('(')
+			p.bare(c)
+			p.Str(")...")
 		case declared && p.isWrittenAccess(c):
 			p.doubleParens(c)
 		case p.isWrittenAccess(c), isMemberAddress(c):
