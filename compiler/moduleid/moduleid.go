@@ -178,15 +178,16 @@ func returnsPlaceholder(r *il.Routine) bool {
 	return isPlaceholder(t.Skip().Elem)
 }
 
-// isPlaceholder reports whether t is a placeholder, deduced or not.
+// isPlaceholder reports whether t is a placeholder, deduced or not; the name of
+// a class template whose arguments are deduced is none.
 func isPlaceholder(t *il.Type) bool {
 	for t != nil && t.Kind == il.TkTypeRef {
-		if t.Ref != nil && (t.Ref.Kind == il.RefDeducedAuto || t.Ref.Kind == il.RefDeducedDecltypeAuto) {
+		if t.Ref != nil && (t.Ref.Kind == il.RefDeducedAuto && t.Ref.Template == nil || t.Ref.Kind == il.RefDeducedDecltypeAuto) {
 			return true
 		}
 		t = t.Elem
 	}
-	return t != nil && t.Kind == il.TkAuto
+	return t != nil && t.Kind == il.TkAuto && (t.TParam == nil || t.TParam.Placeholder == nil)
 }
 
 // variableEligible: an initialised definition with external linkage.
@@ -203,7 +204,7 @@ func variableEligible(v *il.Variable) bool {
 	if t := v.Type; t != nil && t.ClassType() != nil && t.ClassType().Cls != nil && t.ClassType().Cls.IsClosure {
 		return false
 	}
-	if isConstrained(v.DeclaredType) {
+	if mentionsPlaceholder(v.DeclaredType) {
 		return false
 	}
 	return v.Defined && (v.HasExplicitInit || v.Init == il.InitkDynamic || v.InitializerInClass || isDestroyed(v.Type))
@@ -219,11 +220,11 @@ func isDestroyed(t *il.Type) bool {
 	return c != nil && c.Cls.Members.Dtor.Exists && !c.Cls.Members.Dtor.Trivial
 }
 
-// isConstrained reports whether t was declared by a placeholder with a
-// type-constraint.
-func isConstrained(t *il.Type) bool {
+// mentionsPlaceholder reports whether t was declared by a placeholder, `auto *`
+// included.
+func mentionsPlaceholder(t *il.Type) bool {
 	for ; t != nil; t = t.Elem {
-		if t.Ref != nil && t.Ref.Constraint != nil || t.Kind == il.TkAuto && t.TParam != nil && t.TParam.Constraint != nil {
+		if isPlaceholder(t) || t.Ref != nil && t.Ref.Constraint != nil {
 			return true
 		}
 	}
@@ -232,7 +233,7 @@ func isConstrained(t *il.Type) bool {
 
 func memberOfTemplate(t *il.Type) bool {
 	c := t.Skip()
-	return c.Cls != nil && (c.Cls.AssocTemplate != nil || c.Cls.IsPrototype)
+	return c.Cls != nil && (c.Cls.AssocTemplate != nil && !c.Cls.IsSpecialized || c.Cls.IsPrototype)
 }
 
 func inUnnamedNamespace(s *il.Scope) bool {
