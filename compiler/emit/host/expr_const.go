@@ -154,6 +154,10 @@ func (p *printer) enumerator(c *il.Constant, ref *il.NameReference) {
 	if ref == nil && c.EnumType != nil && !c.EnumType.IsScopedEnum() && !p.inEnum {
 		p.pathTo(&c.EnumType.SourceCorresp)
 	}
+	if c.Kind == il.CkTemplateParam && ref != nil && c.EnumType != nil && !c.EnumType.IsScopedEnum() && p.encloses(c.EnumType.ParentScope) {
+		p.Str(c.Name.Text) // an unknown value of the current instantiation
+		return
+	}
 	if (ref == nil || ref.Qualifier == nil && p.inEnum) && c.EnumType != nil && c.EnumType.IsScopedEnum() {
 		p.tagName(c.EnumType)
 		p.Str("::")
