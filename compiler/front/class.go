@@ -308,6 +308,9 @@ func (p *Parser) declareClass(s *declSpecs, h *tagMention, target *Scope) *il.Ty
 		t.Cls.IsPrototype = target.Class.Cls.IsPrototype
 		t.Cls.IsNonreal = true
 	}
+	if p.prototype && t.LocalToFunction {
+		t.Cls.IsPrototype, t.Cls.IsNonreal = true, true
+	}
 	y := p.declare(target, h.Name.Name, SymType, t)
 	y.Access = t.Access
 	p.hideOthers(target, h.Name.Name)
