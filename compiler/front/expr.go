@@ -45,6 +45,7 @@ type exprState struct {
 	dead         bool                  // in the branch of a conditional operator that is not taken
 	mustFold     bool                  // the initialiser of a constexpr variable is being parsed
 	foldFailed   bool                  // an error in a constant has been reported
+	typePos      source.Pos            // of the type that sizeof is applied to
 	caseLabel    bool                  // a case label is being converted
 	enumerator   bool                  // the value of an enumerator is being converted
 	statements   bool                  // a statement expression has been parsed

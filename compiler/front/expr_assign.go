@@ -137,7 +137,7 @@ func (p *Parser) compoundAssign(x, y *Operand, op token.Kind, pos source.Pos) {
 			if op == token.MinusAssign {
 				o = il.OpPsubtractAssign
 			}
-			if !p.pointerArithmetic(tx, x.startOf()) {
+			if !p.pointerArithmetic(tx, x.startOf(), pos) {
 				x.invalidate()
 				return
 			}

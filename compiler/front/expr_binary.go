@@ -242,7 +242,7 @@ func (p *Parser) additive(x, y *Operand, op token.Kind, pos source.Pos) {
 		t := p.usualArithmetic(x, y)
 		p.binaryNode(x, y, binaryOp(op), t, pos)
 	case tx.IsPointer() && integralOperand(ty):
-		if !p.pointerArithmetic(tx, x.startOf()) {
+		if !p.pointerArithmetic(tx, x.startOf(), pos) {
 			x.invalidate()
 			return
 		}
@@ -254,7 +254,7 @@ func (p *Parser) additive(x, y *Operand, op token.Kind, pos source.Pos) {
 		p.binaryNode(x, y, o, p.u.Unqualified(tx), pos)
 		p.warnOutside(x, pos)
 	case integralOperand(tx) && ty.IsPointer() && op == token.Plus:
-		if !p.pointerArithmetic(ty, y.startOf()) {
+		if !p.pointerArithmetic(ty, y.startOf(), pos) {
 			x.invalidate()
 			return
 		}
@@ -300,7 +300,7 @@ func (p *Parser) pointerDifference(x, y *Operand, pos source.Pos) {
 		p.incompatible(x, y, pos)
 		return
 	}
-	if !p.pointerArithmetic(x.Expr.Type, x.startOf()) {
+	if !p.pointerArithmetic(x.Expr.Type, x.startOf(), pos) {
 		x.invalidate()
 		return
 	}

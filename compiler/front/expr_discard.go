@@ -70,6 +70,10 @@ func (p *Parser) notUsed(e *il.Expr) {
 
 // hasEffect reports whether evaluating e does anything.
 func (p *Parser) hasEffect(e *il.Expr) bool {
+	switch e.Kind {
+	case il.EnkTypeid, il.EnkConceptID, il.EnkRequires, il.EnkLabelAddress:
+		return false
+	}
 	if e.TypeDependent {
 		return !e.Parenthesized || !namesVariable(e)
 	}

@@ -50,7 +50,9 @@ func (p *Parser) sizeofExpression(x *Operand) {
 		p.require(token.RParen)
 		if !p.at(token.LBrace) {
 			x.Start, x.End = pos, p.prev.End()
+			p.exprs.typePos = at
 			p.buildSizeof(x, t, pos)
+			p.exprs.typePos = source.Pos{}
 			return
 		}
 		var y Operand
@@ -194,9 +196,14 @@ func (p *Parser) sizeOf(t *il.Type, pos source.Pos, e *il.Expr) (uint64, bool) {
 	return s.Size, true
 }
 
+// operandPos returns the place of the operand of e, an operator that stands at
+// pos: of an expression or of a type in parentheses.
 func (p *Parser) operandPos(e *il.Expr, pos source.Pos) source.Pos {
 	if e != nil && e.Operand != nil && e.Operand.Start.IsValid() {
 		return e.Operand.Start
+	}
+	if at := p.exprs.typePos; at.IsValid() {
+		return at
 	}
 	return pos
 }

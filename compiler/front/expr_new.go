@@ -556,6 +556,9 @@ func (p *Parser) buildDelete(x, y *Operand, array, global bool, pos source.Pos) 
 		x.invalidate()
 		return
 	}
+	if t.Elem.IsVoid() && !p.rep.Muted() {
+		p.rep.ReportAs(diag.Warning, diag.ExpressionMustPointerCompleteObject, y.startOf())
+	}
 	if !array && t.Elem.IsArray() {
 		p.errorAt(diag.DeleteAppliedPointerArrayType, y.startOf())
 	}
@@ -577,7 +580,7 @@ func (p *Parser) destruction(e *il.Expr, y *Operand, t *il.Type, array, global b
 		p.noteAllocation(c, false, false)
 		if !p.completeClass(c, pos) {
 			p.errorAt(diag.DeleteOfIncompleteClass, y.startOf())
-		} else if r := p.deletedBy(elem, array, pos); r != nil {
+		} else if r := p.deletedBy(elem, array, y.startOf()); r != nil {
 			d := p.u.NewDynamicInit(il.DikNone)
 			d.Destructor = r
 			e.Init = d

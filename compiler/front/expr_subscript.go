@@ -128,7 +128,7 @@ func (p *Parser) pointerSubscript(x, y *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	if !p.pointerArithmetic(ptr.Expr.Type, ptr.startOf()) {
+	if !p.pointerArithmetic(ptr.Expr.Type, ptr.startOf(), pos) {
 		x.invalidate()
 		return
 	}

@@ -406,7 +406,7 @@ func (p *Parser) increment(x *Operand, op token.Kind, pos source.Pos, postfix bo
 	case t.IsBool() && p.d.AtLeast(201103):
 		p.errorAt(diag.IncrementingBoolValueDeprecated, x.startOf2(pos))
 	case t.IsPointer():
-		p.pointerArithmetic(t, x.startOf2(pos))
+		p.pointerArithmetic(t, x.startOf2(pos), pos)
 	case !t.IsArithmetic() && !t.IsVector():
 		p.errorAt(diag.ExpressionMustArithmeticUnscopedEnumPointer, x.startOf2(pos))
 		x.invalidate()
@@ -512,13 +512,13 @@ func (p *Parser) noteModified(e *il.Expr) {
 }
 
 // pointerArithmetic checks that t, a pointer type, points to a complete object
-// type; void and functions count as bytes with a warning.
-func (p *Parser) pointerArithmetic(t *il.Type, pos source.Pos) bool {
+// type; void and functions count as bytes with a warning at the operator.
+func (p *Parser) pointerArithmetic(t *il.Type, pos, op source.Pos) bool {
 	e := t.Skip().Elem
 	switch {
 	case e.IsVoid() || e.IsFunction():
 		if p.d.GNU {
-			p.errorAt(diag.ArithmeticPointerVoidFunctionType, pos)
+			p.errorAt(diag.ArithmeticPointerVoidFunctionType, op)
 			return true
 		}
 		p.errorAt(diag.ExpressionMustPointerCompleteObject, pos)

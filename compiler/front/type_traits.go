@@ -201,6 +201,9 @@ func (p *Parser) typeTrait(x *Operand) {
 		}
 	}
 	p.inTemplateArgs = saved
+	if n := len(types); n > 0 && types[n-1].IsError() && !p.at(token.RParen) {
+		p.skipTo(token.RParen, token.Semi) // reported
+	}
 	if !p.want(token.RParen) {
 		p.skipTo(token.RParen, token.Semi, token.Comma)
 		p.got(token.RParen)
@@ -238,7 +241,7 @@ func (p *Parser) buildTrait(x *Operand, tok token.Token, types []*il.Type, nodes
 	for _, n := range nodes {
 		n.TypeDefinitionNeeded = asksForMembers(tok.Name.Text)
 	}
-	if tr.complete && !p.traitComplete(types[0], nodes[0].Pos) {
+	if tr.complete && !p.traitComplete(types[0], tok.Pos) {
 		x.invalidate()
 		return
 	}

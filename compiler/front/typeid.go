@@ -341,7 +341,7 @@ func memberType(e *il.Expr) *il.Type {
 
 // typeofSpecifier parses `typeof(e)`, `typeof(T)` and `__underlying_type(T)`.
 func (p *Parser) typeofSpecifier() *il.Type {
-	k, pos := p.tok.Kind, p.tok.Pos
+	k := p.tok.Kind
 	p.next()
 	saved := p.save()
 	defer func() { p.environment = saved }()
@@ -349,9 +349,10 @@ func (p *Parser) typeofSpecifier() *il.Type {
 	p.inTemplateArgs = 0
 	if k == token.KwUnderlyingType {
 		p.want(token.LParen)
+		at := p.tok.Pos
 		arg := p.typeID()
 		p.require(token.RParen)
-		return p.underlyingType(arg, pos)
+		return p.underlyingType(arg, at)
 	}
 	t := p.u.NewType(il.TkTypeRef)
 	if p.at(token.LParen) {
