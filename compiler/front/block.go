@@ -37,7 +37,7 @@ func (p *Parser) noteEntity(e il.Entity) {
 
 // conditionDeclaration parses `type declarator = init` as a condition.
 func (p *Parser) conditionDeclaration() *il.Variable {
-	var s declSpecs
+	s := declSpecs{noDefinition: true}
 	s.Pos = p.tok.Pos
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
 	p.declSpecifiers(&s, false)

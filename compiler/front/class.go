@@ -118,12 +118,19 @@ func (p *Parser) headScope(h *tagMention) *Scope {
 	return p.innermostScope()
 }
 
+// checkDefinitionPlace reports the definition of a class or enumeration where
+// none may stand: in type-ids, parameters, conditions and the declarations of
+// range-based for [dcl.type.general]/3.
+func (p *Parser) checkDefinitionPlace(s *declSpecs, h *tagMention) {
+	if s.isParameter || s.noDefinition || s.typeOnly && !s.isAlias || p.inTemplateArgs > 0 {
+		p.errorAt(diag.TypeDefinitionNotAllowed, h.KeyPos)
+	}
+}
+
 // defineClass handles a head followed by a body.
 func (p *Parser) defineClass(s *declSpecs, h *tagMention) *il.Type {
 	target := p.headScope(h)
-	if s.isParameter || p.inTemplateArgs > 0 {
-		p.errorAt(diag.TypeDefinitionNotAllowed, h.Name.Pos)
-	}
+	p.checkDefinitionPlace(s, h)
 	if s.Friend {
 		p.errorAt(diag.CannotDefinedCurrentScope, h.Name.Pos, `class "`+p.nameText(&h.Name)+`"`)
 		p.skipClassBody()

@@ -330,7 +330,7 @@ func (p *Parser) checkFieldType(f *il.Field, d *declarator) {
 		if p.at(token.Assign) || p.at(token.LBrace) {
 			p.errorAt(diag.NotAllowedHere, d.typePos, p.placeholderWord(t))
 		} else {
-			p.errorAt(diag.CannotDeduceAutoTypeInitializer, d.NamePos, p.placeholderText(t))
+			p.placeholderNeedsInitializer(d.NamePos, t)
 		}
 		f.Type = p.u.Builtin.Error
 		return

@@ -56,6 +56,8 @@ type declSpecs struct {
 	typenameContext                                                  bool // only types can stand here: `typename` may be left out
 	ignoresFunctions                                                 bool // in a base-specifier or mem-initializer-id: X::X is the injected class name
 	isParameter                                                      bool
+	noDefinition                                                     bool // a condition or range declaration: defines no type
+	isAlias                                                          bool // the type of an alias-declaration, which may define one
 	typeOnly                                                         bool // a type-specifier-seq: declares no `struct X;`
 	member                                                           bool // a member declaration
 	linkage                                                          *il.LinkageSpec

@@ -115,6 +115,7 @@ func (p *Parser) enumToDeclare(h *tagMention, target *Scope) (*il.Type, bool) {
 // defineEnum parses the enumerator list of an enumeration.
 func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.Type, basePos source.Pos) *il.Type {
 	target := p.headScope(h)
+	p.checkDefinitionPlace(s, h)
 	t, ok := p.enumToDeclare(h, target)
 	if !ok {
 		p.captureBalanced(nil)

@@ -79,7 +79,7 @@ func (p *Parser) newTypeOf(n *newSite) bool {
 		n.typ = p.u.Builtin.Auto
 		return true
 	}
-	n.typ = p.conversionTypeID()
+	n.typ = p.pointerTypeID(new(declSpecs))
 	if n.typ == nil {
 		return false
 	}
@@ -147,11 +147,40 @@ func (p *Parser) newInitializer(n *newSite) {
 	switch p.tok.Kind {
 	case token.LParen:
 		n.hasInit, n.initPos = true, p.tok.Pos
+		if n.place == nil && n.typ != nil && n.typ.HasPlaceholder() {
+			p.placeholderInitializer(n)
+			return
+		}
 		n.args = p.arguments(token.RParen)
 	case token.LBrace:
 		n.hasInit, n.braced = true, true
 		n.list = &Operand{}
 		p.bracedInitList(n.list)
+	}
+}
+
+// placeholderInitializer parses the one parenthesised expression that the type
+// of `new auto` is deduced from.
+func (p *Parser) placeholderInitializer(n *newSite) {
+	saved := p.inTemplateArgs
+	p.inTemplateArgs = 0
+	defer func() { p.inTemplateArgs = saved }()
+	p.next()
+	p.eachElement(func() {
+		x := &Operand{}
+		if p.at(token.RParen) {
+			p.expectedExpression(x)
+			x.invalidate()
+			p.next()
+		} else {
+			p.initializerClause(x)
+		}
+		n.args = append(n.args, x)
+	})
+	if !p.want(token.RParen) {
+		p.skipTo(token.RParen, token.Semi)
+		p.got(token.RParen)
+		n.args[0].invalidate()
 	}
 }
 
@@ -222,11 +251,11 @@ func (p *Parser) newPlaceholder(n *newSite) bool {
 		p.deduceAuto(n.typ, args[0], n.typePos)
 		return false
 	case len(args) == 0:
-		p.errorAt(diag.CannotDeduceAutoTypeInitializer, n.typePos, p.placeholderText(n.typ))
+		p.placeholderNeedsInitializer(n.typePos, n.typ)
 		return false
 	case len(args) == 1:
 		n.typ = p.deduceAuto(n.typ, args[0], n.typePos)
-	default:
+	default: // what a pack expansion stands for
 		p.errorAt(diag.CannotDeduceAutoType, n.typePos, "auto")
 		return false
 	}

@@ -593,11 +593,20 @@ func isOverloadable(k token.Kind) bool {
 	return false
 }
 
-// conversionTypeID parses the type of a conversion-function-id: specifiers and
-// pointer operators, no function or array declarators.
+// conversionTypeID parses the type of a conversion-function-id.
 func (p *Parser) conversionTypeID() *il.Type {
 	var s declSpecs
-	p.declSpecifiers(&s, true)
+	t := p.pointerTypeID(&s)
+	if !p.d.AtLeast(lang.CXX14) {
+		return p.withoutPlaceholder(t, &s)
+	}
+	return t
+}
+
+// pointerTypeID parses specifiers, which it leaves in s, and pointer operators,
+// but no function or array declarators.
+func (p *Parser) pointerTypeID(s *declSpecs) *il.Type {
+	p.declSpecifiers(s, true)
 	if s.Type == nil {
 		p.expectedType()
 		return p.u.Builtin.Error
@@ -611,9 +620,6 @@ func (p *Parser) conversionTypeID() *il.Type {
 		chunks = append(chunks, c)
 	}
 	t := s.Type
-	if !p.d.AtLeast(lang.CXX14) {
-		t = p.withoutPlaceholder(t, &s)
-	}
 	for i := range chunks {
 		t = p.applyChunk(&chunks[i], t, nil)
 	}

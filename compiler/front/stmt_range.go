@@ -9,7 +9,7 @@ import (
 // forRangeDeclaration parses the for-range-declaration of s and enters the
 // variable; its type may be a placeholder until the range is known.
 func (p *Parser) forRangeDeclaration(s *il.Statement) *il.Variable {
-	var sp declSpecs
+	sp := declSpecs{noDefinition: true}
 	p.declSpecifiers(&sp, false)
 	if p.atStructuredBinding() {
 		return p.rangeBinding(&sp, s)

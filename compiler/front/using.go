@@ -62,7 +62,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	attrs := p.attributes(il.LocDeclaratorID)
 	p.want(token.Assign)
 	target := p.innermostScope()
-	ts := declSpecs{typenameContext: true}
+	ts := declSpecs{typenameContext: true, isAlias: len(s.Headers) == 0}
 	p.declSpecifiers(&ts, true)
 	elem := p.u.Builtin.Error
 	switch {

@@ -427,7 +427,7 @@ func (p *Parser) checkInClassInitializer(v *il.Variable, s *declSpecs) {
 	case !t.IsConst():
 		p.errorAt(diag.MemberClassInitializerMustConst, p.tok.Pos)
 		if t.HasPlaceholder() {
-			p.errorAt(diag.CannotDeduceAutoTypeInitializer, v.NamePos, p.placeholderText(t))
+			p.placeholderNeedsInitializer(v.NamePos, t)
 		}
 		v.Type, v.IsInvalid = p.u.Builtin.Error, true
 	case !t.IsDependent() && !t.HasPlaceholder() && !t.IsArithmetic() && !t.IsEnum():
@@ -605,7 +605,7 @@ func (p *Parser) initializeByDefault(v *il.Variable, s *declSpecs, d *declarator
 				break
 			}
 		} else {
-			p.errorAt(diag.CannotDeduceAutoTypeInitializer, d.NamePos, p.placeholderText(t))
+			p.placeholderNeedsInitializer(d.NamePos, t)
 		}
 		v.Type, v.IsInvalid = p.u.Builtin.Error, true
 		return
@@ -650,6 +650,16 @@ func (p *Parser) placeholderText(t *il.Type) string {
 		return "decltype(auto)"
 	}
 	return "auto"
+}
+
+// placeholderNeedsInitializer reports a declaration at pos with a placeholder in
+// its type t that nothing is deduced from.
+func (p *Parser) placeholderNeedsInitializer(pos source.Pos, t *il.Type) {
+	if s := p.placeholderText(t); s != "auto" {
+		p.errorAt(diag.CannotDeduceInitializerRequired, pos, s)
+	} else {
+		p.errorAt(diag.CannotDeduceAutoTypeInitializer, pos, s)
+	}
 }
 
 // placeholderWord returns the placeholder in t as the subject of a message.
