@@ -19,12 +19,16 @@ func (p *Parser) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il.T
 	if ph == nil {
 		return declared
 	}
-	if x.dependent() || x.Mode == Value && p.typ(x).IsDependent() {
+	if x.dependent() || x.Mode == Value && p.typ(x).IsDependent() || declared.IsDependent() {
 		return p.replaceAuto(declared, p.u.Builtin.Dependent)
 	}
 	if p.isDecltypeAuto(ph) {
 		if x.Mode == Braced {
 			p.errorAt(diag.CannotDeduceAutoType, pos, "decltype(auto)")
+			return nil
+		}
+		if declared.Skip() != ph.Skip() {
+			p.errorAt(diag.MustPlaceholderCompleteTypeVariable, pos, "decltype(auto)")
 			return nil
 		}
 		t := p.decltypeAs(x, !x.Parens)

@@ -764,7 +764,7 @@ func (p *Parser) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
 		if s.TParam != nil && s.TParam.Placeholder != nil {
 			p.errorAt(diag.ArgumentListMissing, at, p.describeBare(s.TParam.Placeholder))
 		} else {
-			p.errorAt(diag.AutoTypeCannotAppearTop, at, p.placeholderText(s))
+			p.errorAt(diag.AutoTypeCannotAppearTop, at, "auto")
 		}
 		return p.u.Builtin.Error
 	}

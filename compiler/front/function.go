@@ -241,7 +241,23 @@ func (p *Parser) functionType(s *declSpecs, d *declarator) {
 		t.Elem = d.Name.Conv
 	case s.Type == nil && t.Elem.IsError() && p.guideClass(d) != nil:
 		// deduction guide: the trailing return type is there
+	case s.Type != nil && t.Elem != nil && p.placeholderText(t.Elem) != "auto":
+		p.checkDecltypeAutoResult(s, t)
 	}
+}
+
+// checkDecltypeAutoResult reports a result type of function type t that holds
+// decltype(auto) and more [dcl.type.auto.deduct]/5.
+func (p *Parser) checkDecltypeAutoResult(s *declSpecs, t *il.Type) {
+	switch {
+	case t.Elem.IsPointer() || t.Elem.IsReference() || t.Elem.IsPtrToMember():
+		p.errorAt(diag.DecltypeAutoCannotAppearUnder, s.TypePos)
+	case t.Elem.AllQuals() != 0:
+		p.errorAt(diag.DecltypeAutoCannotAddedType, s.TypePos)
+	default:
+		return
+	}
+	t.Elem = p.u.Builtin.Error
 }
 
 // guideClass returns the class template whose deduction guide d declares.

@@ -309,7 +309,15 @@ func (p *Parser) deduceReturn(x *Operand, pos source.Pos) {
 		declared = f.routine.Type.Elem
 	}
 	t := p.u.Builtin.Void
-	if x != nil {
+	if x != nil && x.Mode == Braced {
+		code := diag.BraceEnclosedListNotProvide
+		if f.routine != nil && isCallOperator(f.routine) {
+			code = diag.BraceEnclosedListNotProvideReturn
+		}
+		p.errorAt(code, x.List.Pos)
+		x.invalidate()
+		t = p.u.Builtin.Error
+	} else if x != nil {
 		if t = p.deduceAuto(declared, x, pos); t == nil {
 			x.invalidate()
 			t = p.u.Builtin.Error

@@ -804,7 +804,7 @@ func (p *Parser) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operand,
 			if len(args) == 0 {
 				p.errorAt(diag.ExpectedExpression, p.prev.Pos)
 			} else {
-				p.errorAt(diag.CannotDeduceAutoType, typePos, p.placeholderText(v.Type))
+				p.errorAt(diag.TooManyInitializerValues, args[1].startOf())
 			}
 			return nil
 		}
