@@ -219,12 +219,61 @@ func (p *Parser) instanceDefinition(c *il.Type, scope *Scope) {
 	if p.want(token.LBrace) {
 		p.memberList(c)
 	}
+	p.instanceAttributes(c)
 	p.completeDefinition(c)
 	c.Cls.BeingDefined = false
 	c.Cls.Complete, c.Incomplete = true, false
 	if c.Cls.InstanceOf != nil && c.Cls.InstanceOf != c {
 		p.linkMembers(c, c.Cls.InstanceOf)
 	}
+}
+
+// instanceAttributes applies the attributes of the pattern of c that its layout
+// depends on.
+func (p *Parser) instanceAttributes(c *il.Type) {
+	from := c.Cls.InstanceOf
+	if from == nil || from == c {
+		return
+	}
+	for a := from.Attributes; a != nil; a = a.Next {
+		switch a.Written().Kind {
+		case attrPacked:
+			c.Cls.IsPacked = true
+		case attrAligned:
+			if n := p.instanceAlignment(a, p.classData(c).binds); n > 0 {
+				c.AlignmentSet = true
+				c.Cls.RequestedAlign = maxAlign(c.Cls.RequestedAlign, n, a.Family == il.AttrAlignas)
+			}
+		}
+	}
+}
+
+// instanceAlignment returns the alignment that a asks for when its arguments are
+// substituted, 0 for none.
+func (p *Parser) instanceAlignment(a *il.Attribute, b *bindings) uint32 {
+	own := *a
+	own.Args = nil
+	for _, g := range a.Args {
+		arg := *g
+		switch {
+		case a.IsPackExpansion:
+			return 0
+		case arg.Type != nil && arg.Type.IsDependent():
+			s := subst{p: p, b: b, index: -1, pos: arg.Pos}
+			if arg.Type = s.typ(arg.Type); arg.Type == nil {
+				return 0
+			}
+		case arg.Expr != nil && (arg.Expr.TypeDependent || arg.Expr.ValueDependent):
+			x, ok := p.substExprOperand(arg.Expr, b, arg.Pos)
+			if !ok {
+				return 0
+			}
+			arg.Const = p.fold(&x)
+			arg.Expr = x.Expr
+		}
+		own.Args = append(own.Args, &arg)
+	}
+	return p.alignmentOf(&own)
 }
 
 // deferred reports whether p.class is an instance whose member list is being
