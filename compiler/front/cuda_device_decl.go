@@ -135,6 +135,9 @@ func (p *Parser) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
 	case s.Thread && inDevice:
 		p.errorAt(diag.ThreadLocalInDeviceCode, s.StoragePos)
 	}
+	if t := v.Type; word == "" && inDevice && t.IsArray() && !t.Skip().Array.Unknown && !t.Skip().Array.Dependent && !t.Skip().Array.VLA && t.Skip().Array.Count == 0 {
+		p.errorAt(diag.ZeroSizedNotAllowedDevice, d.NamePos, `variable "`+p.entityText(v)+`"`)
+	}
 	if word == "" {
 		return
 	}

@@ -4,6 +4,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -478,6 +479,9 @@ func (p *Parser) vectorOperator(x, y *Operand, op il.Op, pos source.Pos) bool {
 	tx, ty := x.Expr.Type, y.Expr.Type
 	if !tx.IsVector() && !ty.IsVector() {
 		return false
+	}
+	if p.d.Pass == lang.DevicePass && p.deviceBody() != nil {
+		p.errorAt(diag.OperationsVectorTypesNotSupported, pos)
 	}
 	p.read(x)
 	p.read(y)

@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -625,6 +626,9 @@ func (p *Parser) dynamicCast(x *Operand, t *il.Type, pos source.Pos) {
 	p.decayFunctions(x)
 	if x.Mode != Value {
 		return
+	}
+	if p.d.Pass == lang.DevicePass && p.deviceBody() != nil {
+		p.errorAt(diag.OperatorDynamicCastNotAllowed, pos)
 	}
 	s := t.Skip()
 	if s.Kind != il.TkPointer || !s.IsRef && !s.Elem.IsVoid() && !s.Elem.IsClass() || s.IsRef && !s.Elem.IsClass() {

@@ -30,6 +30,7 @@ func (p *Parser) buildLaunch(x *Operand, config, args []*Operand, pos, closing s
 		x.invalidate()
 		return
 	}
+	p.checkLaunchedArguments(kernel.Expr, args)
 	zero := p.intConst(0, p.u.Builtin.Int, pos)
 	void := p.unary1(il.OpCast, p.u.Builtin.Void, zero, source.Pos{})
 	e := p.questionNode(push, void, kernel.Expr, p.u.Builtin.Void, source.Pos{})
@@ -40,6 +41,31 @@ func (p *Parser) buildLaunch(x *Operand, config, args []*Operand, pos, closing s
 	x.Start, x.End = name, end
 	x.set(e)
 	e.Start, x.Start = p.tok.Pos, p.tok.Pos // where messages about the result stand: behind it
+}
+
+// checkLaunchedArguments reports the arguments of the launch call in device
+// code whose classes cannot be copied as bytes (C-kernel 6).
+func (p *Parser) checkLaunchedArguments(call *il.Expr, args []*Operand) {
+	if !p.onDevice() || !p.d.RDC() || p.prototype || p.unevaluated {
+		return
+	}
+	e := callCore(call)
+	if e == nil || e.Kind != il.EnkOperation || e.Operand == nil || e.Operand.Kind != il.EnkRoutine {
+		return
+	}
+	for i, q := range e.Operand.Routine.Type.Skip().Routine.Params {
+		c := q.Type.ClassType()
+		if c == nil || i >= len(args) {
+			continue
+		}
+		m := &c.Cls.Members
+		if m.CopyCtor.UserProvided {
+			p.errorAt(diag.CannotPassArgumentUserProvided, args[i].startOf())
+		}
+		if m.Dtor.UserProvided {
+			p.errorAt(diag.CannotPassArgumentUserProvidedDestructor, args[i].startOf())
+		}
+	}
 }
 
 // launchConfiguration builds the call of the function that pushes a launch

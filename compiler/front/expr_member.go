@@ -580,6 +580,11 @@ func (p *Parser) anonymousStep(x *Operand, g *il.Field, arrow, implicit bool, po
 func (p *Parser) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 	f := y.Entity.(*il.Field)
 	if v := anonymousHolder(f); v != nil {
+		if p.onDevice() && !v.LocalToFunction && !p.unevaluated && !p.prototype {
+			p.errorAt(diag.MemberVariablesAnonymousUnionGlobal, n.Pos)
+			x.invalidate()
+			return
+		}
 		p.buildVariable(x, v, nil, n.Pos)
 		x.Start = n.Start
 		p.fieldAccess(x, f, l, n, false, n.Pos, true)

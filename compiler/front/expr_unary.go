@@ -360,6 +360,11 @@ func (p *Parser) addressOf(x *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
+	if e.Kind == il.EnkVariable && e.Var.Attrs&il.AttrDeviceBuiltin != 0 && e.Var.Storage == il.ScExtern && !p.rep.Muted() {
+		p.errorAt(diag.CannotTakeAddressBuiltin, pos, p.describeBare(e.Var))
+		x.invalidate()
+		return
+	}
 	if !p.textureAddress(e, pos) {
 		p.useAddress(e)
 	}
