@@ -38,7 +38,7 @@ func (p *printer) call(e *il.Expr) {
 		}
 	}
 	p.Byte('(')
-	if e.TypeDependent {
+	if e.TypeDependent || isUnresolvedBuiltin(e) {
 		p.dependentList(args)
 	} else {
 		p.list(args)

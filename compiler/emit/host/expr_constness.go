@@ -177,7 +177,7 @@ func (p *printer) constantOperands(e *il.Expr) bool {
 		switch {
 		case p.isUnknownUnary(c):
 			return true
-		case p.isOwnField(c):
+		case p.isOwnField(c), isUnresolvedBuiltin(c):
 			return true
 		case c.Op == il.OpSubscript:
 			return p.isConstantArray(c.Operand) && p.constantOperands(c.Operand.Next)
@@ -196,6 +196,18 @@ func (p *printer) constantOperands(e *il.Expr) bool {
 		return true
 	}
 	return false
+}
+
+// isUnresolvedBuiltin reports whether e calls a generic builtin function, like
+// __builtin_isnan, with an operand that depends on template parameters: it
+// counts as a constant.
+func isUnresolvedBuiltin(e *il.Expr) bool {
+	f := e.Operand
+	if e.Op != il.OpCall || f == nil || f.Kind != il.EnkUnresolved || f.X == nil || len(f.X.Candidates) != 1 {
+		return false
+	}
+	r, ok := f.X.Candidates[0].(*il.Routine)
+	return ok && r.BuiltinName != nil
 }
 
 // isOwnField reports whether e names an arithmetic data member of the class

@@ -145,7 +145,7 @@ func (p *printer) builtinOperation(e *il.Expr) {
 		p.Byte(')')
 		return
 	}
-	p.list(a)
+	p.dependentList(a)
 	p.Byte(')')
 }
 

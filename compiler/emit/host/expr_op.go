@@ -528,7 +528,7 @@ func (p *printer) isCastOperand(e *il.Expr, void bool) bool {
 // decays to a pointer.
 func (p *printer) isDecayedArray(e *il.Expr) bool {
 	c, _ := p.skip(e)
-	if c.Kind == il.EnkParamRef {
+	if c.Kind == il.EnkParamRef || c.Kind == il.EnkVariable && p.inSignature && c.Var.IsParameter {
 		return c.Type != nil && c.Type.Deref().IsArray()
 	}
 	return c.Kind == il.EnkVariable && (c != e || c.Type.IsDependent()) && c.Type.IsArray() && !c.Var.Managed && !p.throughCapture(c)

@@ -235,6 +235,9 @@ func (p *printer) routineTail(it *item, r *il.Routine, def bool) (ended bool) {
 	}
 	if d.Trailing != nil {
 		p.within(p.routineScope(it, r, nil), func() {
+			if e, _ := p.skip(d.Trailing.Constraint); e.Kind == il.EnkRequires {
+				p.SetPos(e.Start)
+			}
 			p.Str(" requires ")
 			p.constraintOperand(d.Trailing.Constraint)
 		})

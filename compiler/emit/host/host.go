@@ -82,6 +82,7 @@ type printer struct {
 	inTemplateArg   bool            // within a template argument, where variables are named like types
 	inArgument      bool            // within a nontype template argument of a type, or an enumerator's value
 	inParameters    bool            // the parameters of a function are being printed
+	inSignature     bool            // within the exception specification of a function, where parameters stand for their types
 	returned        *il.Expr        // the comma expression that a return statement returns
 	memberAddress   bool            // the operand of & that names a member is being printed: injected names stay
 	ownArgs         bool            // the arguments are the parameters of the template itself

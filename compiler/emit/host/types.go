@@ -370,7 +370,10 @@ func (p *printer) exceptionSpec(s *il.ExceptionSpec) {
 		switch {
 		case s.NoexceptExpr != nil:
 			p.Byte('(')
+			outer := p.inSignature
+			p.inSignature = true
 			p.expr(s.NoexceptExpr, modeT)
+			p.inSignature = outer
 			p.Byte(')')
 		case s.NoexceptArg != nil:
 			p.Byte('(')
