@@ -442,10 +442,38 @@ func (p *printer) operatorOperand(e *il.Expr) {
 		p.bare(c)
 		p.Byte(')')
 		return
+	case il.EnkOperation:
+		if isConstantObjectCall(c) {
+			p.expr(e, modeT)
+			return
+		}
 	}
 	p.Byte('(')
 	p.expr(e, modeT)
 	p.Byte(')')
+}
+
+// isConstantObjectCall reports whether e calls a constexpr closure, its arguments
+// being constants and lambdas without captures, so that the object that it
+// yields is a constant.
+func isConstantObjectCall(e *il.Expr) bool {
+	f := e.Operand
+	if !e.OperatorSyntax || !e.Type.IsClass() || f == nil || f.Kind != il.EnkRoutine || !f.Routine.IsLambdaBody || !f.Routine.IsConstexpr {
+		return false
+	}
+	for a := f.Next; a != nil; a = a.Next {
+		c := a
+		for c.Kind == il.EnkOperation && c.Generated && c.Operand != nil {
+			c = c.Operand
+		}
+		switch {
+		case c.Kind == il.EnkConstant, c.Kind == il.EnkVariable && c.Var.IsConstexpr:
+		case (c.Kind == il.EnkLambda || c.Kind == il.EnkTempInit) && c.Type.IsClass() && c.Type.ClassType().Cls.IsClosure && len(c.Type.ClassType().Cls.Fields) == 0:
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // convertsToConstant reports whether e, a constant, was converted by a constexpr
