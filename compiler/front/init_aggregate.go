@@ -56,7 +56,9 @@ func (a *aggregator) braced(t *il.Type, list *initList) (*il.Constant, *il.Type)
 	c := p.u.NewConst(il.CkAggregate, t)
 	c.ExplicitBraces, c.DeclPos = true, list.Pos
 	done := a.fill(c, t, cur, true)
-	c.Type = done
+	if c.Type = done; done.IsClass() {
+		c.Type = p.u.Unqualified(done)
+	}
 	if !cur.done() && !a.failed {
 		p.errorAt(diag.TooManyInitializerValues, cur.item().startOf())
 		a.failed = true

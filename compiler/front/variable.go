@@ -149,10 +149,27 @@ func (p *Parser) newVariable(s *declSpecs, d *declarator, target *Scope) *il.Var
 // variableType returns the type of the variable that d declares: constexpr
 // makes it const.
 func (p *Parser) variableType(s *declSpecs, d *declarator) *il.Type {
-	if s.Constexpr && !d.Type.IsReference() {
-		return p.u.Qualified(d.Type, il.Const)
+	switch {
+	case !s.Constexpr || d.Type.IsReference():
+		return d.Type
+	case d.Type.Kind == il.TkArray:
+		return p.constArray(d.Type, 0)
 	}
-	return d.Type
+	return p.u.Qualified(d.Type, il.Const)
+}
+
+// constArray returns array type t with const elements.
+func (p *Parser) constArray(t *il.Type, depth int) *il.Type {
+	if t.Kind != il.TkArray || depth > 256 {
+		return p.u.Qualified(t, il.Const)
+	}
+	if t.AllQuals()&il.Const != 0 {
+		return t
+	}
+	a := p.u.NewType(il.TkArray)
+	*a.Array = *t.Array
+	a.Elem, a.Size, a.Align, a.Incomplete, a.DeclPos = p.constArray(t.Elem, depth+1), t.Size, t.Align, t.Incomplete, t.DeclPos
+	return a
 }
 
 // setParent fills what the source correspondence says about the scope.

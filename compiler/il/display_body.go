@@ -337,6 +337,9 @@ func (d *display) type2(e *Expr) *Type {
 	if e.Kind != EnkNewDelete || x.Count == nil || x.Type2 == nil {
 		return x.Type2
 	}
+	if i := e.Init; i != nil && i.Const != nil && i.Const.Type != nil && i.Const.Type.IsArray() {
+		return i.Const.Type
+	}
 	if c := x.Count.constantCount(); c != nil {
 		return d.u.ArrayOf(x.Type2, c.Int.Lo)
 	}

@@ -286,3 +286,71 @@ func (t *Type) passedViaCopy() bool {
 	m := &c.Members
 	return c.Complete && (m.Dtor.Exists && !m.Dtor.Trivial || m.CopyCtor.Exists && !m.CopyCtor.Trivial || m.MoveCtor.Exists && !m.MoveCtor.Trivial)
 }
+
+// deducedResults gives the constants that a function with a deduced result
+// returns the type that was deduced.
+func (u *Unit) deducedResults() {
+	u.eachBodyEntry(func(n Node) {
+		s, ok := n.(*Statement)
+		if !ok || s.Kind != StmkReturn || s.Expr == nil || s.Expr.Kind != EnkConstant || s.Func < 2 {
+			return
+		}
+		r := u.Routines[s.Func-2]
+		if r.Type == nil || r.Type.Kind != TkRoutine {
+			return
+		}
+		t := r.Type.Elem
+		if t == nil || t.Ref == nil || t.Ref.Kind != RefDeducedAuto || !u.Same(t, s.Expr.Type) {
+			return
+		}
+		s.Expr.Type = t
+		if c := s.Expr.Const; c != nil && c.Func == s.Func && c.Name == nil {
+			c.Type = t
+		}
+	})
+}
+
+// valuedObjects makes the initialisations of constexpr objects of static storage
+// duration by constructors what the constructors computed.
+func (u *Unit) valuedObjects() {
+	object := func(v *Variable) {
+		c, d := v.ConstVal, v.Dyn
+		if c == nil || d == nil || c.Kind != CkAggregate || v.Init != InitkDynamic || d.Kind != DikConstructor || !v.IsConstexpr && !v.Constinit {
+			return
+		}
+		e := u.NewExpr(EnkTempInit, u.Unqualified(v.Type))
+		e.Func, e.Init = 0, d
+		value := u.computed(c, 0)
+		value.Type, value.Expr = e.Type, e
+		d.Variable = nil
+		v.Init, v.Const, v.Dyn = InitkStatic, value, nil
+	}
+	u.File.each(func(s *Scope) {
+		for _, v := range s.Variables {
+			object(v)
+		}
+	})
+	for _, o := range u.Orphans {
+		for _, v := range o.Variables {
+			object(v)
+		}
+	}
+}
+
+// computed copies constant c, which a constexpr function computed.
+func (u *Unit) computed(c *Constant, depth int) *Constant {
+	n := u.NewConst(c.Kind, c.Type)
+	h := n.Entry
+	*n = *c
+	n.Entry, n.Func, n.Next, n.Expr = h, 0, nil, nil
+	n.DeclPos = source.Pos{}
+	n.FromConstexprCall, n.NotNullPointer = true, c.Kind != CkAggregate
+	if depth > maxTextDepth {
+		return n
+	}
+	n.Elems = make([]*Constant, len(c.Elems))
+	for i, e := range c.Elems {
+		n.Elems[i] = u.computed(e, depth+1)
+	}
+	return n
+}
