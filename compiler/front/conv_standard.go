@@ -51,7 +51,11 @@ func (p *Parser) arrayToPointer(x *Operand) {
 	if x.Expr.Cat == il.PRValue && x.Expr.Kind == il.EnkTempInit {
 		x.Expr.Cat = il.LValue
 	}
-	x.replace(p.generated(il.OpArrayToPointer, p.u.PointerTo(elem), x.Expr))
+	n := p.generated(il.OpArrayToPointer, p.u.PointerTo(elem), x.Expr)
+	if e := x.Expr; e.Kind == il.EnkOperation && e.Pos.IsValid() {
+		n.Pos = e.Pos
+	}
+	x.replace(n)
 }
 
 // functionToPointer converts a function designator to a pointer: the node

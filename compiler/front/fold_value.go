@@ -5,6 +5,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/num"
@@ -226,6 +228,8 @@ func (p *Parser) operationValue(e *il.Expr) *il.Constant {
 		return p.elementValue(e)
 	case il.OpRefIndirect:
 		return p.referenceValue(n)
+	case il.OpIndirect:
+		return p.pointedValue(n, e.Type, 0)
 	case il.OpParens:
 		return p.valueOf(n)
 	}
@@ -304,8 +308,11 @@ func (p *Parser) logicalValue(e *il.Expr) *il.Constant {
 
 // fieldValue returns a member of a constant class object.
 func (p *Parser) fieldValue(e *il.Expr) *il.Constant {
-	obj := p.valueOf(e.Operand)
-	f := second(e).Field
+	return p.memberOf(p.valueOf(e.Operand), second(e).Field)
+}
+
+// memberOf returns the value of member f of class constant obj.
+func (p *Parser) memberOf(obj *il.Constant, f *il.Field) *il.Constant {
 	if obj == nil || obj.Kind != il.CkAggregate || f == nil || f.Parent == nil || obj.Designated || obj.HasDynamic || f.Parent.IsUnion() {
 		return nil
 	}
@@ -334,6 +341,9 @@ func (p *Parser) elementValue(e *il.Expr) *il.Constant {
 		base, index = index, base
 	}
 	i := p.valueOf(index)
+	if i != nil && i.Kind == il.CkInteger && i.Int.Hi == 0 && (base.Kind == il.EnkVariable || base.Kind == il.EnkConstant) {
+		return p.pointedValue(base, e.Type, i.Int.Lo)
+	}
 	if i == nil || i.Kind != il.CkInteger || base.Kind != il.EnkOperation || base.Op != il.OpArrayToPointer {
 		return nil
 	}
@@ -345,28 +355,83 @@ func (p *Parser) elementValue(e *il.Expr) *il.Constant {
 			arr = v.Dyn.Const
 		}
 	}
-	if arr == nil || arr.Designated || arr.HasDynamic || i.Int.Hi != 0 {
+	if i.Int.Hi != 0 {
+		return nil
+	}
+	return p.elementAt(arr, i.Int.Lo, e.Type)
+}
+
+// elementAt returns element i, of type t, of array constant arr.
+func (p *Parser) elementAt(arr *il.Constant, i uint64, t *il.Type) *il.Constant {
+	if arr == nil || arr.Designated || arr.HasDynamic {
 		return nil
 	}
 	switch arr.Kind {
 	case il.CkAggregate:
-		if i.Int.Lo < uint64(len(arr.Elems)) {
-			if k := arr.Elems[i.Int.Lo]; k.Kind != il.CkInitRepeat {
+		if i < uint64(len(arr.Elems)) {
+			if k := arr.Elems[i]; k.Kind != il.CkInitRepeat {
 				return k
 			}
-		} else if arr.PartialAggr && e.Type.Skip().Kind == il.TkInteger && i.Int.Lo < arr.Type.Skip().Array.Count {
-			return p.intConstant(num.Int{}, e.Type)
+		} else if arr.PartialAggr && t.Skip().Kind == il.TkInteger && i < arr.Type.Skip().Array.Count {
+			return p.intConstant(num.Int{}, t)
 		}
 	case il.CkString:
-		if arr.Char == il.CharPlain && i.Int.Lo <= uint64(len(arr.Str)) {
+		if arr.Char == il.CharPlain && i <= uint64(len(arr.Str)) {
 			v := int64(0)
-			if i.Int.Lo < uint64(len(arr.Str)) {
-				v = int64(int8(arr.Str[i.Int.Lo]))
+			if i < uint64(len(arr.Str)) {
+				v = int64(int8(arr.Str[i]))
 			}
-			return p.intConstant(num.FromInt64(v), e.Type)
+			return p.intConstant(num.FromInt64(v), t)
 		}
 	}
 	return nil
+}
+
+// pointedValue returns the value of the object of type t that constant pointer
+// n points to: a constexpr variable or part of one, a character of a string.
+func (p *Parser) pointedValue(n *il.Expr, t *il.Type, index uint64) *il.Constant {
+	a := n.Const
+	if n.Kind == il.EnkVariable && n.Var.IsConstexpr {
+		a = n.Var.Const
+	}
+	if a == nil || a.Kind != il.CkAddress {
+		return nil
+	}
+	var c *il.Constant
+	switch a.Address {
+	case il.AbkConstant:
+		if len(a.Path) == 0 && a.Offset == 0 {
+			return p.elementAt(a.Base, index, t)
+		}
+		return nil
+	case il.AbkVariable:
+		if !a.Var.IsConstexpr {
+			return nil
+		}
+		if c = p.variableValue(a.Var, n.Start); c == nil {
+			c = a.Var.Const
+		}
+	}
+	for i, s := range a.Path {
+		switch {
+		case c == nil || s.Base != nil:
+			return nil
+		case s.Field != nil:
+			c = p.memberOf(c, s.Field)
+		case s.Index < 0:
+			return nil
+		default:
+			k := uint64(s.Index)
+			if i == len(a.Path)-1 {
+				k, index = k+index, 0
+			}
+			c = p.elementAt(c, k, t)
+		}
+	}
+	if c == nil || index != 0 || c.Kind != il.CkInteger && c.Kind != il.CkFloat || !p.u.SameUnqualified(c.Type, t) {
+		return nil
+	}
+	return c
 }
 
 // referenceValue returns the value of the object that a constant reference
@@ -435,10 +500,40 @@ func (p *Parser) addressConstant(e *il.Expr) *il.Constant {
 		if e.Op == il.OpPsubtract {
 			k = -k
 		}
+		if n.Kind == il.EnkConstant {
+			c := p.u.NewConst(il.CkAddress, a.Type)
+			h := c.Entry
+			*c = *a
+			c.Entry, c.Path = h, slices.Clone(a.Path)
+			a = c
+		} else if p.fn == nil {
+			p.foldBase(e, a, k)
+		}
 		a.Offset += k * int64(e.Type.Skip().Elem.Skip().Size)
+		if k != 0 {
+			a.Path = append(a.Path, il.PathElem{Index: k})
+		}
+		a.NotNullPointer = true
 		return a
 	}
 	return nil
+}
+
+// foldBase makes the pointer operand of e, an addition of k to the address a, a
+// constant. The path of one that has a path shows the sum.
+func (p *Parser) foldBase(e *il.Expr, a *il.Constant, k int64) {
+	n := e.Operand
+	c := p.u.NewConst(il.CkAddress, a.Type)
+	h := c.Entry
+	*c = *a
+	c.Entry, c.Path, c.NotNullPointer = h, slices.Clone(a.Path), false
+	if len(c.Path) > 0 && k != 0 {
+		c.Path, c.PathBack = append(c.Path, il.PathElem{Index: k}), k
+	}
+	next := n.Next
+	n.Next = nil
+	e.Operand = p.folded(n, c)
+	e.Operand.Next = next
 }
 
 // objectAddress fills c with the address of the static object that e

@@ -293,11 +293,17 @@ func (p *Parser) bindStatic(e *il.Expr, c *il.Constant) {
 		p.u.ReferenceTo(o.Type, false)
 		return
 	}
+	var adjusted []*il.Type
 	for o.Kind == il.EnkOperation && o.Op == il.OpLvalueAdjust {
+		adjusted = append(adjusted, o.Type)
 		o, c.ImplicitCast = o.Operand, true
 	}
 	p.u.PointerTo(o.Type)
 	p.u.ReferenceTo(o.Type, false)
+	for i := len(adjusted) - 1; i >= 0; i-- {
+		p.u.PointerTo(adjusted[i])
+		p.u.ReferenceTo(adjusted[i], false)
+	}
 }
 
 // initScalar returns the initialisation by scalar value x: a constant when its

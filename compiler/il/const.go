@@ -106,6 +106,7 @@ type Constant struct {
 	IsFunctionPtr bool
 	Offset        int64      // CkAddress: bytes
 	Path          []PathElem // subobject path
+	PathBack      int64      // elements by which the path leads too far
 	NameRef       *NameReference
 
 	Elems                                                                      []*Constant // CkAggregate, in order, designators as CkDesignator elements

@@ -631,7 +631,7 @@ func (d *display) addressConstant(c *Constant) {
 	default:
 		d.pointer("constant", nonNil(c.Base))
 	}
-	d.word("subobject_path", "NULL")
+	d.pointer("subobject_path", nonNil(c.path()))
 	d.integer("address.offset", c.Offset)
 }
 

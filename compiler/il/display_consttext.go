@@ -154,6 +154,12 @@ func (d *display) objectText(b []byte, c *Constant, ref bool) []byte {
 		}
 		return b
 	}
+	if c.PathBack != 0 {
+		whole := *c
+		whole.PathBack = 0
+		b = append(d.objectText(append(b, '('), &whole, ref), ") "...)
+		return strconv.AppendInt(b, -c.PathBack, 10)
+	}
 	str := (c.Address == AbkConstant || c.Address == AbkTemporary) && c.Base != nil
 	if d.decays(c) {
 		return AppendQualified(b, &c.Var.SourceCorresp, d.text)

@@ -1211,6 +1211,11 @@ func (d *display) showExceptionType(x *ExceptionType) {
 	d.boolean("redundant", false)
 }
 
+// showPathStep displays a subobject-path entry.
+func (d *display) showPathStep(x *pathStep) {
+	d.pathFields(x)
+}
+
 // showBaseDerivation displays a base-class-derivation entry.
 func (d *display) showBaseDerivation(x *baseDerivation) {
 	d.derivationFields(x)
@@ -1325,6 +1330,8 @@ func (d *display) showFields(n Node) {
 		d.showSeqLookup(n)
 	case *ExceptionType:
 		d.showExceptionType(n)
+	case *pathStep:
+		d.showPathStep(n)
 	case *baseDerivation:
 		d.showBaseDerivation(n)
 	}

@@ -478,6 +478,9 @@ func (w *walk) constant(c *Constant) {
 	see(w, c.Base)
 	see(w, c.FromTo[0])
 	see(w, c.FromTo[1])
+	for s := c.path(); s != nil; s = s.next {
+		w.visit(s)
+	}
 	see(w, c.NameRef)
 	see(w, c.TPType)
 	see(w, c.TPExpr)
