@@ -500,7 +500,9 @@ func (p *Parser) initializerFunction(c *il.Type) *function {
 	r.MemberOf, r.Special, r.Generated = c, il.SfkConstructor, true
 	r.Type = p.u.NewType(il.TkRoutine)
 	r.Type.Elem = p.u.Builtin.Void
+	scratch := p.u.SetScratch(true) // the type of this counts where it is used
 	r.ThisVar = p.thisVariable(r, nil)
+	p.u.SetScratch(scratch)
 	return &function{routine: r, outer: p.fn, class: c, initializer: true}
 }
 

@@ -138,6 +138,7 @@ func (p *Parser) readConstant(e *il.Expr) {
 	if c == nil || c.Kind != il.CkInteger && c.Kind != il.CkFloat && c.Kind != il.CkAddress {
 		return
 	}
+	p.evaluatedObject(e)
 	n := p.u.NewExpr(e.Kind, e.Type)
 	h := n.Entry
 	*n = *e
@@ -147,12 +148,33 @@ func (p *Parser) readConstant(e *il.Expr) {
 	*k = *c
 	k.Entry, k.SourceCorresp, k.Next = h, il.SourceCorresp{}, nil
 	k.NamedDefinition, k.Value, k.IsCharLiteral, k.IsBoolLiteral, k.OrigType = false, nil, false, false, nil
-	k.Type, k.Expr, k.NotNullPointer = e.Type, n, k.Kind != il.CkAddress
+	k.Type, k.Expr, k.NotNullPointer = e.Type, n, (k.Kind != il.CkAddress || c.NotNullPointer) && !readsString(n)
 	if n.Kind == il.EnkVariable {
 		n.OrigLvalueType, k.DeclPos = nil, c.DeclPos
 	}
 	h = e.Entry
 	*e = il.Expr{Entry: h, Kind: il.EnkConstant, Type: n.Type, Const: k, Next: e.Next, Pos: n.Start, Start: n.Start, EndPos: n.EndPos, Parenthesized: n.Parenthesized}
+}
+
+// readsString reports whether e reads a character of a string literal.
+func readsString(e *il.Expr) bool {
+	o := e.Operand
+	return e.Kind == il.EnkOperation && e.Op == il.OpSubscript && o.Kind == il.EnkConstant && o.Const.Kind == il.CkAddress && o.Const.Address == il.AbkConstant
+}
+
+// evaluatedObject uses the types by which the object that e reads, and that has
+// been evaluated, is found.
+func (p *Parser) evaluatedObject(e *il.Expr) {
+	if e.Kind != il.EnkOperation {
+		return
+	}
+	o := e.Operand
+	switch {
+	case e.Op == il.OpIndirect && o.Type.IsPointer():
+		p.u.PointerTo(o.Type.Skip().Elem)
+	case e.Op == il.OpSubscript && o.Kind == il.EnkOperation && o.Op == il.OpArrayToPointer && o.Operand.Kind == il.EnkVariable:
+		p.u.ReferenceTo(o.Operand.Type, false)
+	}
 }
 
 // memberOfVariable reports whether e is a member of an object that a variable

@@ -617,7 +617,11 @@ func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee 
 		x.Launched = false
 	}
 	if f := r.Type.Skip().Routine; r.MemberOf != nil {
-		p.u.PointerTo(p.u.Qualified(r.MemberOf, f.ThisQuals&^il.Restrict))
+		object := p.u.Qualified(r.MemberOf, f.ThisQuals&^il.Restrict)
+		p.u.PointerTo(object)
+		if set == nil && !r.Generated || set != nil && len(set.Lookup.Syms)+len(set.Extra) > 1 {
+			p.u.ReferenceTo(object, false) // what overload resolution compares
+		}
 	}
 	op := il.OpDotMemberCall
 	if arrow {

@@ -717,6 +717,9 @@ func (p *Parser) thisOf(fn *function, pos source.Pos) *il.Expr {
 			return nil
 		}
 		v.Referenced, v.Used = true, true
+		if fn.initializer {
+			p.u.Qualified(p.u.PointerTo(v.Type.Skip().Elem), il.Const)
+		}
 		e := p.u.NewExpr(il.EnkVariable, p.u.Unqualified(v.Type))
 		e.Var, e.Start = v, pos
 		return typed(e)

@@ -55,6 +55,9 @@ func (a *aggregator) braced(t *il.Type, list *initList) (*il.Constant, *il.Type)
 	cur := &cursor{items: list.Items}
 	c := p.u.NewConst(il.CkAggregate, t)
 	c.ExplicitBraces, c.DeclPos = true, list.Pos
+	if c.Pos = list.End; c.Pos.Col > 1 {
+		c.Pos.Col--
+	}
 	done := a.fill(c, t, cur, true)
 	if c.Type = done; done.IsClass() {
 		c.Type = p.u.Unqualified(done)

@@ -560,7 +560,7 @@ func (c *Constant) isSimpleZero() bool {
 	if e := c.Expr; c.ReinterpretLike && c.Kind == CkInteger && e != nil && e.Op == OpCast && e.Generated {
 		return e.Operand != nil && e.Operand.Kind == EnkConstant && e.Operand.Const.isSimpleZero()
 	}
-	return c.Kind == CkInteger && c.Int.IsZero() && c.Expr == nil && c.Name == nil && !c.NullptrKeyword && !c.IsCharLiteral &&
+	return c.Kind == CkInteger && c.Int.IsZero() && !c.ImplicitElement && c.Expr == nil && c.Name == nil && !c.NullptrKeyword && !c.IsCharLiteral &&
 		!c.IsBoolLiteral && c.Spelling == "" && c.OrigType == nil
 }
 
@@ -605,7 +605,7 @@ func (d *display) constantValue(c *Constant) {
 	case CkDesignator:
 		if c.IsFieldDesignator {
 			d.flag("is_field_designator", true)
-			d.pointer("field", nonNil(c.Field))
+			d.idName("field", c.Field.Name)
 		} else {
 			d.integer("array_element", int64(c.Index))
 		}

@@ -569,7 +569,27 @@ func (c *ClassInfo) shownSize() int {
 	if c.Empty && c.Complete && !c.IsNonreal {
 		return 1
 	}
+	if n := c.dataSize(); n != 0 {
+		return n
+	}
 	return int(c.SizeNoVirtual)
+}
+
+// dataSize is the size of class c without the padding at its end where default
+// member initialisers make it none of plain data; 0 for others.
+func (c *ClassInfo) dataSize() int {
+	if !c.Members.HasNSDMI || !c.Complete || len(c.Bases) > 0 || c.Polymorphic {
+		return 0
+	}
+	end := 0
+	for _, f := range c.Fields {
+		n := int(f.Offset) + int(f.Type.Skip().Size)
+		if f.IsBitField {
+			n = int(f.Offset) + (int(f.BitOffset)+int(f.BitSize)+7)/8
+		}
+		end = max(end, n)
+	}
+	return end
 }
 
 func (d *display) alignOf(t *Type) uint32 {

@@ -16,7 +16,7 @@ func (u *Unit) hiddenMembers(s *Scope) {
 			continue
 		}
 		for _, h := range t.hiddenBy(r) {
-			if !done[h] {
+			if !done[h] && !s.uses(h) {
 				done[h] = true
 				u.hide(s, h).IsClassMember = true
 			}
@@ -26,6 +26,16 @@ func (u *Unit) hiddenMembers(s *Scope) {
 	if len(t.Cls.Args) > 0 && t.Cls.AssocTemplate != nil {
 		u.hide(s, t.Cls.AssocTemplate).ByClassName = true
 	}
+}
+
+// uses reports whether a using-declaration of s names r.
+func (s *Scope) uses(r *Routine) bool {
+	for _, d := range s.UsingDecls {
+		if d.Entity == Node(r) {
+			return true
+		}
+	}
+	return false
 }
 
 // hiddenByClassName adds what shares the scope and the name of class t: the

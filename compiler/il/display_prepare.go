@@ -24,6 +24,7 @@ func (u *Unit) prepareDisplay() {
 	u.deducedResults()
 	u.staticTemporaries()
 	u.scalarTemporaries()
+	u.implicitElements()
 	u.orphans()
 	u.valuedObjects()
 	u.templates()
@@ -72,6 +73,11 @@ func (u *Unit) prepareDisplay() {
 		}
 	}
 	u.dynamicInits(u.File)
+	u.File.each(func(s *Scope) {
+		for _, n := range s.Namespaces {
+			n.NameRefs = nil
+		}
+	})
 }
 
 // destructorSpecs gives the destructors of class scope s the exception
