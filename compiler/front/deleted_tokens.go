@@ -3,6 +3,8 @@
 package front
 
 import (
+	"strings"
+
 	"cufront/compiler/il"
 	"cufront/compiler/lex"
 	"cufront/compiler/token"
@@ -27,6 +29,10 @@ func (p *Parser) deletedTokens(s *declSpecs) []il.RawToken {
 	}
 	var list []il.RawToken
 	for i := 0; i < len(toks); i++ {
+		if n := executionSpace(toks[i:]); n > 0 {
+			i += n - 1
+			continue
+		}
 		k := il.RawToken{Token: toks[i]}
 		n := 1
 		for k.Kind == token.String && i+n < len(toks) && toks[i+n].Kind == token.String {
@@ -37,6 +43,26 @@ func (p *Parser) deletedTokens(s *declSpecs) []il.RawToken {
 		list = append(list, k)
 	}
 	return list
+}
+
+// executionSpace returns the number of tokens of the attribute at the beginning
+// of toks that says where a function runs, which leaves no trace in the host
+// text; 0 when there is none.
+func executionSpace(toks []token.Token) int {
+	shape := [...]token.Kind{token.KwAttribute, token.LParen, token.LParen, token.Ident, token.RParen, token.RParen}
+	if len(toks) < len(shape) {
+		return 0
+	}
+	for i, k := range shape {
+		if toks[i].Kind != k {
+			return 0
+		}
+	}
+	switch strings.Trim(toks[3].Text(), "_") {
+	case "host", "device", "global":
+		return len(shape)
+	}
+	return 0
 }
 
 // rawValue returns the value of a literal without a user-defined suffix, or of

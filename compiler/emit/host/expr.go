@@ -48,13 +48,20 @@ func (p *printer) expr(e *il.Expr, m mode) {
 		if c.Kind == il.EnkTypeOperand {
 			m = modeT
 		}
-		if c.Kind == il.EnkOperation && c.Op == il.OpComma {
+		if c.Kind == il.EnkOperation && c.Op == il.OpComma && p.knownElements {
 			p.Str("((")
 			defer p.Str("))...")
 			pack = false
 		}
 	}
-	p.operand(c, conv, m)
+	switch {
+	case pack && isBracedTemporary(c):
+		p.Byte('(')
+		p.bare(c)
+		p.Byte(')')
+	default:
+		p.operand(c, conv, m)
+	}
 	if pack {
 		p.Str("...")
 	}
@@ -294,7 +301,9 @@ func (p *printer) needsParens(e *il.Expr, conv conversion) bool {
 		return p.constantNeedsParens(e.Const, conv)
 	case il.EnkOperation:
 		return p.operationNeedsParens(e, conv)
-	case il.EnkSizeof, il.EnkSizeofPack, il.EnkAlignof, il.EnkBuiltinOperation, il.EnkDependentConstruct:
+	case il.EnkDependentConstruct:
+		return conv&converted != 0 || isPointerCast(e)
+	case il.EnkSizeof, il.EnkSizeofPack, il.EnkAlignof, il.EnkBuiltinOperation:
 		return conv&converted != 0
 	case il.EnkTempInit:
 		return p.temporaryNeedsParens(e, conv)

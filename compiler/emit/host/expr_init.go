@@ -231,8 +231,14 @@ func (p *printer) converts(t *il.Type) bool {
 	if t.HasPlaceholder() {
 		return false
 	}
+	return !isMemberTemplateID(t)
+}
+
+// isMemberTemplateID reports whether t is the instance of a member template of a
+// class that depends on template parameters, which may be any type.
+func isMemberTemplateID(t *il.Type) bool {
 	s := t.Skip()
-	return s.Kind != il.TkTemplateParam || s.TParam.Kind != il.TptkMember || !s.TParam.HasArgs
+	return s.Kind == il.TkTemplateParam && s.TParam.Kind == il.TptkMember && s.TParam.HasArgs
 }
 
 // isEmptyConstruction reports whether e is `T()`.
@@ -468,13 +474,14 @@ func (p *printer) initArgsOf(d *il.DynamicInit, t *il.Type) {
 
 // braces prints `{…}`.
 func (p *printer) braces(d *il.DynamicInit, t *il.Type) {
-	outer, elem := p.dependentArray, p.unsizedElem
+	outer, elem, known := p.dependentArray, p.unsizedElem, p.knownElements
+	p.knownElements = t != nil && t.Skip().Kind == il.TkArray && !t.Skip().Elem.IsDependent()
 	p.dependentArray = t != nil && t.Skip().Kind == il.TkArray && isUnknown(t.Skip().Elem)
 	p.unsizedElem = nil
 	if t != nil && t.Skip().Kind == il.TkArray && t.IsDependent() && !t.Skip().Elem.IsDependent() {
 		p.unsizedElem = t.Skip().Elem
 	}
-	defer func() { p.dependentArray, p.unsizedElem = outer, elem }()
+	defer func() { p.dependentArray, p.unsizedElem, p.knownElements = outer, elem, known }()
 	if d.CreationOfInitList && d.Kind == il.DikConstructor {
 		p.initializerList(d)
 		return
@@ -482,6 +489,10 @@ func (p *printer) braces(d *il.DynamicInit, t *il.Type) {
 	p.Byte('{')
 	switch d.Kind {
 	case il.DikConstructor:
+		if t != nil && t.IsPointer() && firstWritten(d.Args) == nil {
+			p.Str("(0)")
+			break
+		}
 		p.constructorBraces(d)
 	case il.DikConstant, il.DikNonconstantAggregate:
 		switch {

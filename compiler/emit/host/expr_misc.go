@@ -475,8 +475,21 @@ func (p *printer) namesOwnMember(e *il.Expr) bool {
 	return ok && !r.IsStaticMember && r.MemberOf != nil && r.MemberOf.IsDependent() && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis
 }
 
+// isPointerCast reports whether e is `T{e}` of a pointer type, which is a cast
+// whatever it points to.
+func isPointerCast(e *il.Expr) bool {
+	return e.X != nil && e.X.Brace && e.X.Type2.IsPointer() && e.Operand != nil && e.Operand.Next == nil
+}
+
 // dependentConstruct prints T(args) or T{args} with a dependent T.
 func (p *printer) dependentConstruct(e *il.Expr) {
+	if isPointerCast(e) {
+		p.Byte('(')
+		p.typeID(e.X.Type2)
+		p.Byte(')')
+		p.expr(e.Operand, modeO)
+		return
+	}
 	p.typeID(e.X.Type2)
 	if e.X.Brace {
 		p.Byte('{')

@@ -107,10 +107,10 @@ func (p *printer) operation(e *il.Expr) {
 		if c, _ := p.skip(a); e == p.returned && c.Kind == il.EnkTempInit && c.Type.IsClass() && p.writtenTemporary(c) {
 			p.exprThrough(a, materialized, modeO) // its value is dropped
 		} else {
-			p.expr(a, modeO)
+			p.commaOperand(a)
 		}
 		p.Str(", ")
-		p.expr(a.Next, modeO)
+		p.commaOperand(a.Next)
 	case il.OpQuestion:
 		p.question(e)
 	case il.OpDotField, il.OpPointsToField, il.OpDotStatic, il.OpPointsToStatic:
@@ -279,6 +279,27 @@ func anonymousAccess(a *il.Expr) *il.Expr {
 // union.
 func isUnnamedVariable(a *il.Expr) bool {
 	return a.Kind == il.EnkVariable && a.Var != nil && a.Var.IsAnonymousParent
+}
+
+// commaOperand prints an operand of the built-in comma operator; braced
+// temporaries take parentheses there.
+func (p *printer) commaOperand(a *il.Expr) {
+	if c, _ := p.skip(a); isBracedTemporary(c) {
+		p.parenthesised(a)
+		return
+	}
+	p.expr(a, modeO)
+}
+
+// isBracedTemporary reports whether e was written as T{…}.
+func isBracedTemporary(e *il.Expr) bool {
+	switch e.Kind {
+	case il.EnkTempInit:
+		return e.Form == il.CastBraced && (e.Type.IsClass() || e.Type.IsDependent())
+	case il.EnkDependentConstruct:
+		return e.X != nil && e.X.Brace
+	}
+	return false
 }
 
 // object prints the object of a member access; braced temporaries and constants
@@ -555,9 +576,16 @@ func (p *printer) temporaryOperand(e *il.Expr) conversion {
 }
 
 // castsToClass reports whether e constructs an object of a class template from
-// one argument; it carries its own parentheses like any such construction.
+// one argument; it carries its own parentheses like any such construction. The
+// instance of a member template that is not known counts as a class.
 func castsToClass(e *il.Expr) bool {
-	if e.Op != il.OpCast || e.Form == il.CastImplicit || e.Type == nil || !e.Type.IsClass() {
+	if e.Op != il.OpCast || e.Form == il.CastImplicit || e.Type == nil {
+		return false
+	}
+	if isMemberTemplateID(e.Type) {
+		return true
+	}
+	if !e.Type.IsClass() {
 		return false
 	}
 	c := e.Type.ClassType().Cls

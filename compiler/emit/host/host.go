@@ -90,6 +90,8 @@ type printer struct {
 	rawElements     bool            // the elements of an aggregate in a template, which are not converted
 	dependentArray  bool            // the elements of an array of dependent type are printed
 	unsizedElem     *il.Type        // that of the elements of an array of dependent size that are printed
+	knownElements   bool            // the elements printed are those of an array whose element type is known
+	convertedArg    *il.TemplateArg // the argument that counts as converted, see convertedPack
 	inExpr          bool            // within an expression
 	declaredList    bool            // the next list is the braced initialiser of a variable or member
 	unevaluated     bool            // within sizeof

@@ -447,7 +447,7 @@ func (p *printer) templateArg(a *il.TemplateArg, written bool) {
 // than a name stand in parentheses.
 func (p *printer) nontypeArg(a *il.TemplateArg) {
 	switch {
-	case a.IsPack && p.isCompoundPattern(a):
+	case a.IsPack && (p.isCompoundPattern(a) || a == p.convertedArg):
 		p.Byte('(')
 		p.constantArg(a)
 		p.Byte(')')
@@ -464,13 +464,19 @@ func (p *printer) nontypeArg(a *il.TemplateArg) {
 func (p *printer) templateArgName(t *il.Template) {
 	switch {
 	case t == nil || t.Name == nil:
-	case t.ParentScope == nil && t.MemberOf != nil && t.MemberOf.IsDependent():
+	case isUnknownMember(t):
 		p.qualifierType(t.MemberOf)
 		p.Str("::template ")
 		p.Str(t.Name.Text)
 	default:
 		p.templateName(t)
 	}
+}
+
+// isUnknownMember reports whether t is a member template that is found at
+// instantiation only.
+func isUnknownMember(t *il.Template) bool {
+	return t.ParentScope == nil && t.MemberOf != nil && t.MemberOf.IsDependent()
 }
 
 // isPrototypeScope reports whether s is the scope of a class template.
@@ -554,6 +560,8 @@ func (p *printer) instanceRef(r *il.Routine, ref *il.NameReference) {
 		case a.Const != nil && a.Const.Kind == il.CkAggregate && w.Spelled != nil && !w.Spelled.Type.IsClass(): // converted
 		case w.Spelled != nil && (isPlainValue(w.Spelled, a.Const) || p.convertsFunction(a.Const)):
 			a.Spelled = w.Spelled
+		case w.Type != nil && a.Type != nil && !a.Type.IsDependent() && (a.Type.SignedOf != nil || p.plainType(w.Type).SignedOf != nil):
+			a.Type = p.plainType(w.Type)
 		case w.Type != nil && a.Type != nil && a.Type.ClassType() != nil && a.Type.ClassType().Cls.IsClosure:
 			a.Type = w.Type
 		case w.Type != nil && a.Kind == il.ArgType && p.inPrototype():

@@ -201,12 +201,44 @@ func (p *printer) tagArguments(t *il.Type) {
 			p.Str("< > ")
 			return
 		}
-		outer, canonical := p.ownArgs, p.canonicalArgs
+		outer, canonical, converted := p.ownArgs, p.canonicalArgs, p.convertedArg
 		p.ownArgs = c.IsPrototype
 		p.canonicalArgs = p.inNestedBlock() && holdsDependent(args)
+		p.convertedArg = p.convertedPack(c.AssocTemplate, args)
 		p.templateArgs(args)
-		p.ownArgs, p.canonicalArgs = outer, canonical
+		p.ownArgs, p.canonicalArgs, p.convertedArg = outer, canonical, converted
 	}
+}
+
+// convertedPack returns the argument for the parameter pack of t that is the
+// expansion of a parameter pack of another type: its type is that of an argument
+// in front of it. It counts as converted.
+func (p *printer) convertedPack(t *il.Template, args []il.TemplateArg) *il.TemplateArg {
+	if t == nil || t.Decl == nil {
+		return nil
+	}
+	i := len(t.Decl.Params) - 1
+	if i < 1 || len(args) != i+1 {
+		return nil
+	}
+	q, a := t.Decl.Params[i], &args[i]
+	if q.Kind != il.TpkNontype || !q.IsPack || !a.IsPack || a.Kind != il.ArgConstant || !q.Type.IsTypeParam() {
+		return nil
+	}
+	at := q.Type.Skip().TParam.Position - 1
+	if at < 0 || at >= i || args[at].Type == nil {
+		return nil
+	}
+	k := a.Const
+	if a.Spelled != nil {
+		if c, _ := p.skip(a.Spelled); c.Kind == il.EnkConstant {
+			k = c.Const
+		}
+	}
+	if k == nil || k.Kind != il.CkTemplateParam || k.TP != il.TpckParam || p.u.SameUnqualified(k.Type, args[at].Type) {
+		return nil
+	}
+	return a
 }
 
 // keepsTypedefs reports whether typedefs that do not depend on template
