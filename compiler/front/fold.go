@@ -212,6 +212,9 @@ func (p *Parser) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.Con
 			c.IsFunctionPtr = s.Elem.IsFunction()
 			return c
 		}
+		if from := a.Type.Skip(); s.Kind == il.TkPtrToMember && from.Kind == il.TkPtrToMember && p.u.Same(s.Class, from.Class) && p.u.SameUnqualified(s.Elem, from.Elem) {
+			return p.constOfType(a, t) // a qualification conversion
+		}
 	}
 	return nil
 }

@@ -568,11 +568,18 @@ func isPlainConstant(e *il.Expr) bool {
 // temporary: where its value is dropped or its address taken.
 func (p *printer) temporaryOperand(e *il.Expr) conversion {
 	if e.Op == il.OpAddressOf || e.Op == il.OpCast && e.Type.IsVoid() {
-		if c, _ := p.skip(e.Operand); c.Kind == il.EnkTempInit {
+		if c, _ := p.skip(e.Operand); c.Kind == il.EnkTempInit && !isTrivialValue(c) {
 			return materialized
 		}
 	}
 	return unconverted
+}
+
+// isTrivialValue reports whether temporary e is value-initialised without a
+// constructor and leaves nothing to destroy.
+func isTrivialValue(e *il.Expr) bool {
+	d := e.Init
+	return d != nil && (d.Kind == il.DikNone || d.Kind == il.DikZero) && d.Destructor == nil
 }
 
 // castsToClass reports whether e constructs an object of a class template from
