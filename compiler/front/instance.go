@@ -283,7 +283,7 @@ func (p *Parser) aliasInstance(t *il.Template, l *bindLevel, open bool, args []i
 			return p.u.Builtin.Error
 		}
 		n.Elem = elem
-		if dependent && (!elem.IsDependent() || !p.aliasUsesAll(t)) {
+		if dependent && !namesParams(flat) && (!elem.IsDependent() || !p.aliasUsesAll(t)) {
 			n.Elem = p.opaqueAlias(n)
 			if elem.IsDependent() {
 				n.Elem.Elem = elem // deduction sees through it
@@ -292,6 +292,17 @@ func (p *Parser) aliasInstance(t *il.Template, l *bindLevel, open bool, args []i
 	}
 	d.instances[string(key)] = n
 	return n
+}
+
+// namesParams reports whether the arguments are mere names of template
+// parameters, by which no substitution can fail.
+func namesParams(args []il.TemplateArg) bool {
+	for i := range args {
+		if t := args[i].Type; args[i].IsPack || t == nil || t.Kind != il.TkTemplateParam || t.TParam.Kind != il.TptkParam {
+			return false
+		}
+	}
+	return true
 }
 
 // opaqueAlias returns the unknown type that stands for a dependent alias whose

@@ -410,7 +410,7 @@ func (s *subst) class(t *il.Type) *il.Type {
 		return nil
 	}
 	n := s.valid(p.classTemplateID(tm, args, s.pos))
-	if n != nil && n.Kind == t.Kind && len(c.SpelledArgs) < len(c.Args) && tm == c.AssocTemplate && !argsDependent(n.Cls.Args) {
+	if n != nil && n.Kind == t.Kind && len(c.SpelledArgs) < len(c.Args) && tm == c.AssocTemplate {
 		leaveDefaultsOut(n, len(c.SpelledArgs))
 	}
 	return n

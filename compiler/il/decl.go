@@ -722,8 +722,7 @@ type TemplateParameter struct {
 	NamePos            source.Pos // the name, or the token after `class` when unnamed
 	DeclaredType       *Type
 	UsedTypename       bool
-	OfClass            bool // implied deduction guide: a parameter of the class template
-	DefaultNameRef     *NameReference
+	OfClass            bool          // implied deduction guide: a parameter of the class template
 	InnerDecl          *TemplateDecl // TpkTemplate: its own header
 }
 

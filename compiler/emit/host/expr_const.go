@@ -370,6 +370,8 @@ func (p *printer) argumentValue(c *il.Constant) {
 		p.fullBraces = true
 		p.aggregate(c)
 		p.fullBraces = outer
+	case c.NamedDefinition && c.Name != nil && c.EnumType != nil:
+		p.enumerator(c, nil)
 	default:
 		p.constantValue(c, c.NameRef)
 	}

@@ -370,7 +370,7 @@ func (p *printer) unresolved(e *il.Expr) {
 		return
 	}
 	inNamespace := x.Qualifier != nil && x.Qualifier.Class == nil
-	behindKnown := x.HasArgs && x.Qualifier != nil && !inNamespace && !x.Qualifier.Class.IsDependent() && holdsDependent(x.TArgs)
+	behindKnown := x.HasArgs && !x.TemplateKw && x.Qualifier != nil && !inNamespace && !x.Qualifier.Class.IsDependent() && holdsDependent(x.TArgs)
 	if x.GlobalQual && (!inNamespace || namesOneFunction(x)) && !p.namesByType(x.Qualifier) {
 		p.Str("::")
 	}

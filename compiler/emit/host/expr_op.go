@@ -485,6 +485,9 @@ func (p *printer) cast(e *il.Expr) {
 		form = il.CastDynamic
 	}
 	t := p.castType(e)
+	if p.inTemplateArg && !t.IsDependent() && !p.keepsTypedefs() {
+		t = p.plainType(t)
+	}
 	switch form {
 	case il.CastStatic, il.CastConst, il.CastReinterpret, il.CastDynamic:
 		p.Str(castNames[form])

@@ -404,9 +404,9 @@ func (p *printer) templateArgsAs(args []il.TemplateArg, written bool) {
 // templateArg prints one template argument; written says that a typedef name
 // stays that neither depends on template parameters nor is local.
 func (p *printer) templateArg(a *il.TemplateArg, written bool) {
-	base, inArgs := p.namesBase, p.inTemplateArg
-	p.namesBase, p.inTemplateArg = false, true
-	defer func() { p.namesBase, p.inTemplateArg = base, inArgs }()
+	base, inArgs, nontype := p.namesBase, p.inTemplateArg, p.inArgument
+	p.namesBase, p.inTemplateArg, p.inArgument = false, true, false
+	defer func() { p.namesBase, p.inTemplateArg, p.inArgument = base, inArgs, nontype }()
 	switch a.Kind {
 	case il.ArgType:
 		t := a.Type
@@ -431,10 +431,8 @@ func (p *printer) templateArg(a *il.TemplateArg, written bool) {
 		}
 		p.typeID(t)
 	case il.ArgConstant:
-		outer := p.inArgument
 		p.inArgument = true
 		p.nontypeArg(a)
-		p.inArgument = outer
 	case il.ArgTemplate:
 		p.templateArgName(a.Template)
 	}

@@ -358,18 +358,13 @@ func (p *printer) templateDefault(q *il.TemplateParameter) {
 	case q.DefaultExpr != nil && p.holdsGreater(q.DefaultExpr):
 		p.parenthesised(q.DefaultExpr)
 	case q.DefaultExpr != nil:
-		p.expr(q.DefaultExpr, modeT)
+		if !p.enumeratorArg(q.DefaultExpr) {
+			p.expr(q.DefaultExpr, modeT)
+		}
 	case q.DefaultConst != nil:
 		p.constant(q.DefaultConst, modeT)
 	case q.DefaultTemplate != nil:
-		t := q.DefaultTemplate
-		if isUnknownMember(t) {
-			p.templateArgName(t)
-		} else if q.DefaultNameRef != nil {
-			p.nameRef(&t.SourceCorresp, q.DefaultNameRef, func() { p.Str(t.Name.Text) })
-		} else {
-			p.scoped(t, &t.SourceCorresp, func() { p.Str(t.Name.Text) })
-		}
+		p.templateArgName(q.DefaultTemplate)
 	}
 }
 
