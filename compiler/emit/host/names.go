@@ -294,8 +294,8 @@ func (p *printer) underDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 		}
 		t = s.Type
 	}
-	if s == nil || s.Kind != il.SckFile && s.Kind != il.SckNamespace {
-		return false
+	if s == nil || s.Kind != il.SckFile && s.Kind != il.SckNamespace || !p.encloses(s) {
+		return false // the name of a namespace stands in front of others
 	}
 	if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Predeclared || t.IsDependent() && t.Kind != il.TkTypeRef {
 		return false
