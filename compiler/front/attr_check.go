@@ -221,12 +221,26 @@ func (p *Parser) formatArguments(r *il.Routine, a *il.Attribute) {
 	}
 	f := r.Type.Skip().Routine
 	count := int64(len(f.Params) + implicitParams(r))
+	if n, ok := attrInt(a, 2); ok && n != 0 && !f.HasEllipsis && !hasParameterPack(f) {
+		p.errorAt(diag.AttributeRequiresEllipsisParameterParameter, a.Pos, displayAttribute(a))
+		return
+	}
 	if n, ok := attrInt(a, 1); ok && n > count {
 		p.errorAt(diag.FormatArgumentIndexGreaterThan, a.Args[1].Pos)
 	}
 	if n, ok := attrInt(a, 2); ok && n != 0 && n != count+1 {
 		p.errorAt(diag.FirstSubstitutionArgumentNotFirst, a.Args[2].Pos)
 	}
+}
+
+// hasParameterPack reports whether f has a function parameter pack.
+func hasParameterPack(f *il.RoutineInfo) bool {
+	for _, q := range f.Params {
+		if q.IsPack {
+			return true
+		}
+	}
+	return false
 }
 
 // attrInt returns the n-th argument of a as an integer.

@@ -47,7 +47,7 @@ func (p *Parser) declSpecifiers(s *declSpecs, typeOnly bool) {
 // declSpecifier parses one specifier; false when none is left.
 func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 	k := p.tok.Kind
-	if !typeOnly && p.storageSpecifier(s, k) {
+	if !typeOnly && p.storageSpecifier(s, w, k) {
 		return true
 	}
 	switch k {
@@ -134,7 +134,7 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 func (p *Parser) hasType(s *declSpecs, w *specWords) bool { return s.Type != nil || w.any }
 
 // storageSpecifier handles storage classes and function specifiers.
-func (p *Parser) storageSpecifier(s *declSpecs, k token.Kind) bool {
+func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool {
 	once := func(b *bool) bool {
 		if *b {
 			p.errorAt(diag.DuplTypeQualifier, p.tok.Pos)
@@ -148,6 +148,9 @@ func (p *Parser) storageSpecifier(s *declSpecs, k token.Kind) bool {
 			p.errorAt(diag.MoreThanOneStorageClass, p.tok.Pos)
 			p.next()
 			return true
+		}
+		if w.quals != 0 || p.hasType(s, w) {
+			p.errorAt(diag.StorageClassNotFirst, p.tok.Pos)
 		}
 		*b = true
 		s.StoragePos = p.tok.Pos

@@ -519,6 +519,15 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 		}
 		elem = p.u.Unqualified(t.Elem)
 	}
+	if strings.HasPrefix(name, "__nv_atomic_") && !p.rep.Muted() && !p.checkNvAtomic(name, sig, args, elem) {
+		if len(args) == 0 {
+			x.invalidate()
+			return true
+		}
+		x.set(p.unary1(il.OpCast, p.u.Builtin.Void, p.intConst(0, p.u.Builtin.Int, n.Pos), n.Pos))
+		x.Expr.Start = n.Pos
+		return true
+	}
 	r := p.atomicRoutine(n.Name, sig, elem)
 	ref := p.nameReference(r, n)
 	if strings.HasPrefix(name, "__nv_atomic_") {
@@ -542,9 +551,6 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 	}
 	return true
 }
-
-// systemScope is the thread scope of a generic atomic that names none.
-const systemScope = 4
 
 // sizedAtomic returns the function that a generic __nv_atomic_ call means: of
 // `…_n` and of those that take a value the one for its size, with a letter for

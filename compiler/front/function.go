@@ -189,7 +189,25 @@ func (p *Parser) declareFunction(s *declSpecs, d *declarator, info *il.DeclInfo)
 		p.noSuchMember(target, name, d)
 		return nil
 	}
+	if p.secondLinkageC(target, name, s, d) {
+		return nil
+	}
 	return p.newFunction(target, name, s, d, info)
+}
+
+// secondLinkageC reports a function with C linkage that differs from one of its
+// name with C linkage [dcl.link]/5.
+func (p *Parser) secondLinkageC(target *Scope, name *token.Name, s *declSpecs, d *declarator) bool {
+	if !p.linkageC || target.Kind != ScopeNamespace || s.Friend || len(s.Headers) > 0 || d.Name.Op != token.None {
+		return false
+	}
+	for _, y := range target.local(name) {
+		if r, ok := y.Entity.(*il.Routine); ok && r.Linkage == il.LinkageC && !r.Generated && r.Builtin == 0 && y.Using == nil {
+			p.errorAt(diag.MoreThanOneInstanceLinkage, d.NamePos, `overloaded function "`+p.entityText(r)+`"`, "C")
+			return true
+		}
+	}
+	return false
 }
 
 // functionType completes the type of the declared function: the return types

@@ -14,6 +14,7 @@ type stmtState struct {
 	block        *blockList // innermost list that statements are appended to
 	jumps        *jumpTarget
 	reachable    bool   // can control reach the next statement?
+	unreachable  bool   // a statement that it cannot reach was remarked
 	tryScope     *Scope // scope around the innermost try-block, nil outside of any
 	executed     bool   // an executable statement has been seen (follows_an_exec_statement)
 	nesting      int
@@ -272,6 +273,7 @@ func (p *Parser) statementNoLimit() {
 		attrs = p.attributes(il.LocStatement)
 	}
 	p.checkConstexprStatement()
+	p.warnUnreachable()
 	switch p.tok.Kind {
 	case token.LBrace:
 		p.withAttributes(attrs, p.compoundStatement(false))
@@ -313,6 +315,28 @@ func (p *Parser) statementNoLimit() {
 		p.expressionOrDeclaration(attrs, start)
 	default:
 		p.expressionOrDeclaration(attrs, start)
+	}
+}
+
+// warnUnreachable remarks, once, the statement at the current token that
+// control does not reach.
+func (p *Parser) warnUnreachable() {
+	st := p.stmts()
+	if st.reachable {
+		st.unreachable = false
+		return
+	}
+	switch p.tok.Kind {
+	case token.LBrace, token.KwCase, token.KwDefault, token.Semi, token.KwBreak, token.KwFor, token.KwWhile, token.KwDo, token.Pragma:
+		return
+	case token.Ident:
+		if p.peek(1).Kind == token.Colon {
+			return
+		}
+	}
+	if !st.unreachable && !p.prototype && !p.rep.Muted() {
+		st.unreachable = true
+		p.errorAt(diag.CodeIsUnreachable, p.tok.Pos)
 	}
 }
 

@@ -1,0 +1,103 @@
+// This file implements the checks of the calls of __nv_atomic_ functions: where
+// they may stand, memory order and scope, the size of the object (C-jit 10, 11).
+package front
+
+import (
+	"strings"
+
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/source"
+)
+
+// Thread scopes of atomic operations.
+const (
+	clusterScope = 2
+	systemScope  = 4 // of an operation that names none
+)
+
+// lastOrder is the greatest memory order, __ATOMIC_SEQ_CST.
+const lastOrder = 5
+
+// checkNvAtomic checks the call of the __nv_atomic_ function name on objects of
+// type elem; sig describes its parameters. Everything is reported at the first
+// argument. False means that there is no call.
+func (p *Parser) checkNvAtomic(name, sig string, args []*Operand, elem *il.Type) bool {
+	if len(args) == 0 {
+		p.errorAt(diag.AtomicFunctionRequiresLeastOne, p.prev.Pos)
+		p.errorAt(diag.FirstArgumentMustPointerInteger, p.prev.Pos)
+		return false
+	}
+	at := args[0].startOf()
+	if r := p.routine(); r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 && !p.prototype {
+		p.errorAt(diag.AtomicOperationsNotDeviceFunction, at)
+		return false
+	}
+	fixed, open := strings.CutSuffix(sig[1:], ".")
+	for i := 0; i < len(fixed) && i < len(args); i++ {
+		if fixed[i] != 'i' {
+			continue
+		}
+		switch v, ok := literalValue(args[i]); {
+		case !ok:
+			p.errorAt(diag.NvAtomicOperationOrderNotConstantInt, at)
+			return true
+		case v < 0 || v > lastOrder:
+			p.errorAt(diag.InvalidMemoryOrderValueAtomic, at)
+			return true
+		}
+	}
+	scope := int64(systemScope)
+	if open && len(args) > len(fixed) {
+		v, ok := literalValue(args[len(fixed)])
+		switch {
+		case !ok:
+			p.errorAt(diag.AtomicOperationSScopeArgument, at)
+			return true
+		case v < 0 || v > systemScope:
+			p.errorAt(diag.InvalidThreadScopeValueAtomic, at)
+			return true
+		}
+		scope = v
+	}
+	size := elem.Skip().Size
+	if strings.IndexByte(sig, 'T') < 0 {
+		switch size {
+		case 1, 2, 4, 8, 16:
+		default:
+			p.errorAt(diag.GenericNvAtomicFunctionsValid, at, "1", "2", "4", "8", "16")
+			return true
+		}
+	}
+	p.atomicArchitecture(name, size, scope, at)
+	return true
+}
+
+// atomicArchitecture reports what the architecture compiled for lacks.
+func (p *Parser) atomicArchitecture(name string, size uint64, scope int64, at source.Pos) {
+	if p.d.Pass != lang.DevicePass || p.d.Arch >= 900 {
+		return
+	}
+	transfer := strings.HasPrefix(name, "__nv_atomic_load") || strings.HasPrefix(name, "__nv_atomic_store")
+	switch {
+	case size == 16 && strings.Contains(name, "exchange"):
+		p.errorAt(diag.Number128BitAtomicExchangeCompare, at)
+	case scope == clusterScope && transfer:
+		p.errorAt(diag.AtomicLoadStoreSScope, at)
+	case scope == clusterScope:
+		p.errorAt(diag.AtomicOperationsScopeClusterSupported, at)
+	}
+}
+
+// literalValue returns the value of x when it is an integer literal.
+func literalValue(x *Operand) (int64, bool) {
+	if x.Mode != Value {
+		return 0, false
+	}
+	c := constValue(x.Expr)
+	if c == nil || c.Kind != il.CkInteger {
+		return 0, false
+	}
+	return c.Int.Int64(), true
+}
