@@ -326,6 +326,12 @@ func (p *printer) adjustVariable(it *item, v *il.Variable, s *il.DeclSpecs) {
 	if v.StaticMemberOf != nil && p.access.inClass {
 		s.Static = true
 	}
+	if p.isPlainInClass(v) {
+		s.Constexpr, s.Inline = false, false
+	}
+	if f := v.InstantiatedFrom; v.IsSpecialized && f != nil && f.IsInline {
+		s.Inline = true
+	}
 	p.adjustMemorySpace(it, v, s)
 }
 

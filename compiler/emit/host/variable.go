@@ -22,7 +22,12 @@ func (p *printer) declareVariable(it *item, v *il.Variable, typed bool) {
 		t = p.u.PointerTo(t)
 	}
 	if v.StaticMemberOf != nil && v.IsConstexpr && !v.IsPrototype && !p.access.inClass && !v.InitializerInClass {
-		t = p.constObject(t) // as it was declared in its class
+		if v.Dyn != nil && p.ownsInitializer(it, v) {
+			t = p.constObject(t) // as it was declared in its class
+		}
+	}
+	if it.d.Specs.Constexpr && (p.isPlainInClass(v) || v.StaticMemberOf != nil && v.InitializerInClass && !p.access.inClass) {
+		t = p.u.Unqualified(t)
 	}
 	if typed && it.d.Specs.DefinesType == nil || !typed {
 		p.typeSpecifier(it, t, typed)
@@ -40,6 +45,17 @@ func (p *printer) declareVariable(it *item, v *il.Variable, typed bool) {
 	p.after(t)
 	p.noteDeclarator(v, it.d.Specs.DefinesType)
 	p.variableTail(it, v, t)
+}
+
+// isPlainInClass reports whether v, a static data member of a template that is
+// defined outside of its class, has no initialiser there: what the definition
+// says of constexpr and inline is lost.
+func (p *printer) isPlainInClass(v *il.Variable) bool {
+	if v.StaticMemberOf == nil || v.InitializerInClass || p.access.inClass {
+		return false
+	}
+	c := v.StaticMemberOf.ClassType()
+	return c != nil && c.Cls.IsPrototype
 }
 
 // closureShadow prints the shadow of a device variable of closure type, whose
