@@ -88,6 +88,7 @@ type declarator struct {
 	noTemplate  bool // an argument list followed a name that is no template
 	noFunction  bool // `(` does not continue the declarator
 	isParameter bool
+	nested      bool // stands for a parameter list within the declarator
 	hasName     bool
 	typePos     source.Pos
 	trailingPos source.Pos  // the type behind it

@@ -528,7 +528,7 @@ func (p *Parser) declaratorSuffixes(d *declarator, s *declSpecs, out *[]chunk) {
 			if isName(*out) {
 				p.parameters(c.fn, d)
 			} else {
-				var inner declarator
+				inner := declarator{noName: d.noName, nested: true}
 				p.parameters(c.fn, &inner)
 				appendAttributes(&d.Attrs, inner.Attrs)
 			}

@@ -307,8 +307,18 @@ func (p *Parser) declareParameter(q *il.ParamType, s *declSpecs, pd *declarator,
 // defaultClause parses `= initializer` of a parameter; in a class it waits
 // for the end of the class.
 func (p *Parser) defaultClause(q *il.ParamType, rt *il.Type, d *declarator) {
+	equals := p.tok.Pos
 	p.next()
 	q.HasDefault, q.DefaultPos = true, p.tok.Pos
+	switch {
+	case d.noName || q.IsPack || takesNoDefault(&d.Name):
+		p.errorAt(diag.DefaultArgumentNotAllowed, equals)
+		p.initializerClause(&Operand{})
+		q.HasDefault = false
+		return
+	case d.nested || d.isParameter:
+		p.errorAt(diag.SpecifyingDefaultArgumentDeclarationNonstandard, equals)
+	}
 	if p.delaysBodies() {
 		q.DefaultInClass = true
 		toks := p.captureDefault()
@@ -320,6 +330,16 @@ func (p *Parser) defaultClause(q *il.ParamType, rt *il.Type, d *declarator) {
 	saved := p.save()
 	p.parseDefault(q)
 	p.environment = saved
+}
+
+// takesNoDefault reports whether n is the name of an operator function whose
+// parameters cannot have default arguments [over.oper]/10.
+func takesNoDefault(n *qualName) bool {
+	switch n.Op {
+	case token.None, token.LParen, token.LBracket, token.KwNew, token.KwDelete:
+		return false
+	}
+	return true
 }
 
 // delayedDefault is a default argument whose tokens wait.
