@@ -237,7 +237,7 @@ func (d *deduction) param(q, a *il.Type) bool {
 		return d.p.u.Same(q, a) // a parameter of another level stays
 	}
 	if !d.l.decl.Params[t.Position-1].IsPack || d.index >= 0 {
-		if a.IsError() {
+		if a.IsError() || d.p.unfitTypeArgument(a, 0) != 0 {
 			return false
 		}
 		return d.bindArg(t.Position-1, il.TemplateArg{Kind: il.ArgType, Type: d.p.u.Canonical(a)})

@@ -127,6 +127,10 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 		if a.Type.IsError() {
 			return a, false
 		}
+		if code := p.unfitTypeArgument(a.Type, 0); code != 0 {
+			p.errorAt(code, a.Pos)
+			return a, false
+		}
 		if !a.Type.IsDependent() {
 			a.Type = p.u.Canonical(a.Type)
 		}
@@ -163,6 +167,43 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 		}
 	}
 	return p.convertTemplateArg(a, t, a.Pos)
+}
+
+// unfitTypeArgument returns the message about type t, which cannot be a template
+// argument: it is built on an array of variable length, or before C++11 on an
+// unnamed type [temp.arg.type]/2; 0 when it can.
+func (p *Parser) unfitTypeArgument(t *il.Type, depth int) diag.Code {
+	if t == nil || depth > 60 {
+		return 0
+	}
+	switch s := t.Skip(); s.Kind {
+	case il.TkPointer, il.TkPtrToMember:
+		return p.unfitTypeArgument(s.Elem, depth+1)
+	case il.TkArray:
+		if s.Array.VLA {
+			return diag.TemplateArgumentNotReferenceVariable
+		}
+		return p.unfitTypeArgument(s.Elem, depth+1)
+	case il.TkRoutine:
+		if p.d.AtLeast(lang.CXX11) {
+			return 0
+		}
+		for _, q := range s.Routine.Params {
+			if code := p.unfitTypeArgument(q.Type, depth+1); code != 0 {
+				return code
+			}
+		}
+		return p.unfitTypeArgument(s.Elem, depth+1)
+	case il.TkClass, il.TkStruct, il.TkUnion:
+		if !p.d.AtLeast(lang.CXX11) && s.Name == nil && s.Cls.TypedefName == nil && !s.Cls.IsClosure {
+			return diag.TemplateArgumentNotReferenceUnnamed
+		}
+	case il.TkInteger:
+		if !p.d.AtLeast(lang.CXX11) && s.IsEnum() && s.Name == nil && s.Int2.TypedefName == nil {
+			return diag.TemplateArgumentNotReferenceUnnamed
+		}
+	}
+	return 0
 }
 
 // paramType returns the type of nontype parameter q for the arguments bound so

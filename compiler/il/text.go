@@ -349,6 +349,16 @@ func (w *typeWriter) tag(t *Type, key string) {
 			w.str(w.o.Unnamed(t))
 			return
 		}
+		switch {
+		case t.IsEnum():
+			w.str("enum ")
+		case t.Kind == TkUnion:
+			w.str("union ")
+		case t.Cls != nil && !t.Cls.IsClosure && (t.Kind == TkStruct || t.Cls.KeyStruct):
+			w.str("struct ")
+		case t.Cls != nil && !t.Cls.IsClosure:
+			w.str("class ")
+		}
 		w.scopes(&t.SourceCorresp)
 		w.str("<unnamed>")
 		return
