@@ -184,7 +184,7 @@ func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 	if pd.Name.Op != token.None || pd.Name.Conv != nil {
 		p.errorAt(diag.OperatorNameNotAllowed, pd.NamePos)
 	}
-	if pd.Pack && !pd.hasName && p.at(token.RParen) && !pd.Type.HasPlaceholder() && !containsTypePack(pd.Type) {
+	if pd.Pack && !pd.hasName && p.at(token.RParen) && p.tmpl.paramPack == nil && !pd.Type.HasPlaceholder() && !containsTypePack(pd.Type) {
 		pd.Pack, rt.Routine.HasEllipsis = false, true // `int...` without a comma
 	}
 	q := p.newParameter(rt, &s, &pd)
