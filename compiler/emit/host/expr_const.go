@@ -209,11 +209,7 @@ func (p *printer) integerConstant(c *il.Constant) {
 func (p *printer) enumValue(c *il.Constant, t *il.Type) {
 	for _, e := range t.Int2.Constants {
 		if e.Int == c.Int && e.Name != nil {
-			if t.Int2.IsScoped {
-				p.tagName(t)
-				p.Str("::")
-			}
-			p.Str(e.Name.Text)
+			p.enumerator(e, nil)
 			return
 		}
 	}
