@@ -12,7 +12,7 @@ import (
 // call prints a call.
 func (p *printer) call(e *il.Expr) {
 	if e.X != nil && e.X.LiteralText != "" {
-		p.userLiteral(e.X.LiteralText)
+		p.userLiteral(e)
 		return
 	}
 	if e.OperatorSyntax {
@@ -64,35 +64,75 @@ func (p *printer) isWrittenAccess(e *il.Expr) bool {
 	return e.Kind == il.EnkDependentMember && e.Operand != nil && !p.implicitThis(e)
 }
 
-// userLiteral prints a user-defined literal; a floating one is in parentheses
-// like any floating literal (C-expr 1.6).
-func (p *printer) userLiteral(s string) {
-	if !isFloatingText(s) {
-		p.Str(s)
+// userLiteral prints a user-defined literal: what its operator takes as a value is
+// printed like that value, a floating one in parentheses (C-expr 1.6); what it
+// takes as characters stands as in the source.
+func (p *printer) userLiteral(e *il.Expr) {
+	c := cookedLiteral(e)
+	if c == nil {
+		p.Str(e.X.LiteralText)
 		return
 	}
-	p.Byte('(')
-	p.Str(s)
-	p.Byte(')')
+	suffix := e.Operand.Routine.UDLSuffix.Text
+	switch {
+	case c.Kind == il.CkFloat:
+		p.Byte('(')
+		p.floatingText(c)
+		p.Str(suffix)
+		p.Byte(')')
+		return
+	case c.Kind == il.CkString:
+		p.str(c.Str, c.Char)
+	case c.IsCharLiteral:
+		p.character(c.Int, c.Char)
+	default:
+		p.integer(c.Int, p.u.Builtin.Int)
+	}
+	p.Str(suffix)
 }
 
-// isFloatingText reports whether a literal with a suffix begins with a floating
-// number.
-func isFloatingText(s string) bool {
-	if s == "" || s[0] != '.' && (s[0] < '0' || s[0] > '9') {
+// floatingText prints a floating value without parentheses and suffix.
+func (p *printer) floatingText(c *il.Constant) {
+	if c.Float.IsInf() {
+		p.Str(hugeValues[c.Type.Skip().Float])
+		return
+	}
+	p.Append(c.Float.Append)
+}
+
+var hugeValues = map[il.FloatKind]string{
+	il.FloatFloat: "(__builtin_huge_valf())", il.FloatDouble: "(__builtin_huge_val())", il.FloatLongDouble: "(__builtin_huge_vall())",
+}
+
+// cookedLiteral returns the value that the operator of literal e is called with,
+// nil when it is called with the characters of a number.
+func cookedLiteral(e *il.Expr) *il.Constant {
+	f := e.Operand
+	if f == nil || f.Routine == nil || f.Routine.UDLSuffix == nil || f.Next == nil {
+		return nil
+	}
+	a := f.Next
+	for a.Kind == il.EnkOperation && a.Generated && a.Operand != nil {
+		a = a.Operand
+	}
+	if a.Kind != il.EnkConstant || a.Const == nil || a.Const.Kind == il.CkString && f.Next.Next == nil {
+		return nil
+	}
+	c := a.Const
+	for c.Expr != nil && c.Expr.Kind == il.EnkConstant && c.Expr.Const != nil {
+		c = c.Expr.Const
+	}
+	return c
+}
+
+// isFloatingLiteral reports whether e is a user-defined literal with a floating
+// value.
+func isFloatingLiteral(e *il.Expr) bool {
+	if e.X == nil || e.X.LiteralText == "" || e.Kind != il.EnkOperation {
 		return false
 	}
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case c == '.':
-			return true
-		case c == '_' || c >= 'g' || c >= 'G' && c <= 'Z' && c != 'P':
-			return false
-		case (c == 'e' || c == 'E') && (len(s) < 2 || s[1] != 'x' && s[1] != 'X'):
-			return i+1 < len(s) && (s[i+1] == '+' || s[i+1] == '-' || s[i+1] >= '0' && s[i+1] <= '9')
-		}
-	}
-	return false
+	c := cookedLiteral(e)
+	return c != nil && c.Kind == il.CkFloat
 }
 
 // callee prints the function that is called.

@@ -16,7 +16,7 @@ func (p *printer) constant(c *il.Constant, m mode) {
 			p.expr(c.Expr, modeT)
 		case m == modeO && c.Kind == il.CkAddress && c.Type.IsPointer() && p.inFunctionPrototype():
 			p.expr(c.Expr, modeT)
-		case m == modeO && (p.bareAddress(c) || k.X != nil && k.X.LiteralText != "" && !isFloatingText(k.X.LiteralText)):
+		case m == modeO && (p.bareAddress(c) || k.X != nil && k.X.LiteralText != "" && !isFloatingLiteral(k)):
 			p.Byte('(')
 			p.expr(c.Expr, modeT)
 			p.Byte(')')

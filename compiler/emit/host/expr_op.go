@@ -30,7 +30,7 @@ var binaryOps = opTexts{
 func (p *printer) operationNeedsParens(e *il.Expr, conv conversion) bool {
 	switch e.Op {
 	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpVaStart, il.OpVaEnd, il.OpVaCopy:
-		if e.X != nil && (isFloatingText(e.X.LiteralText) || e.X.LiteralText != "" && e.Operand.Routine != nil && e.Operand.Routine.DeclaredConstexpr) {
+		if e.X != nil && (isFloatingLiteral(e) || e.X.LiteralText != "" && e.Operand.Routine != nil && e.Operand.Routine.DeclaredConstexpr) {
 			return true
 		}
 		if e.OperatorSyntax && ownParens(e) {
