@@ -23,7 +23,7 @@ func (p *Parser) baseClause(t *il.Type) {
 			break
 		}
 	}
-	if !p.at(token.LBrace) {
+	if !p.at(token.LBrace) && !p.at(token.ColonColon) {
 		p.expected(token.LBrace)
 		p.skipTo(token.LBrace, token.Semi)
 	}
@@ -73,6 +73,12 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 	level := p.memberLevel
 	switch p.tok.Kind {
 	case token.Ident, token.ColonColon:
+		if p.unknownQualifier() {
+			p.errorAt(diag.NotClassStructName, p.tok.Pos)
+			p.next()
+			p.environment = saved
+			return
+		}
 		bt = p.baseName(&s)
 	case token.KwTypename:
 		bt = p.typenameSpecifier(false)
@@ -95,6 +101,16 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 	b.DeclPos = p.lastNamePos(b.DeclPos)
 	b.IsPackExpansion = p.gotExpansion()
 	p.addBase(t, b, bt)
+}
+
+// unknownQualifier reports whether `X::` stands here and nothing that could be a
+// scope is called X.
+func (p *Parser) unknownQualifier() bool {
+	if !p.at(token.Ident) || p.peek(1).Kind != token.ColonColon {
+		return false
+	}
+	l := p.lookup(p.tok.Name, lookScopesOnly)
+	return l.first() == nil && !l.Dependent
 }
 
 // baseName parses a class name in a base clause; a dependent name needs no

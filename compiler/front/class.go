@@ -403,8 +403,13 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 	}
 	t.Cls.BracePos = p.tok.Pos
 	if !p.got(token.LBrace) {
-		p.expected(token.LBrace)
-		p.skipTo(token.LBrace, token.Semi)
+		if p.at(token.ColonColon) { // behind a base that is no class
+			p.errorAt(diag.ClassStructDefinitionMissing, p.tok.Pos)
+			p.skipTo(token.Semi)
+		} else {
+			p.expected(token.LBrace)
+			p.skipTo(token.LBrace, token.Semi)
+		}
 		if !p.got(token.LBrace) {
 			t.Cls.BeingDefined = false
 			p.environment = saved

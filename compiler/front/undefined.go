@@ -50,6 +50,14 @@ func (p *Parser) checkUndefined() {
 	slices.SortStableFunc(first, byPlace)
 	slices.SortStableFunc(rest, byPlace)
 	for _, e := range append(first, rest...) {
+		if r, ok := e.(*il.Routine); ok && r.IsVirtual {
+			text := `function ` + quoted(p.entityText(r))
+			if isOverloadedMember(r) {
+				text = `function ` + quoted(p.signatureText(r))
+			}
+			p.warnAt(diag.VirtualNotDefinedCannotDefined, r.DeclPos, text)
+			continue
+		}
 		code := diag.ReferencedButNotDefined
 		if r, ok := e.(*il.Routine); ok && r.IsInline && r.Linkage != il.LinkageInternal && !inUnnamedIL(r.ParentScope) {
 			code = diag.ExternInlineReferencedButNot
@@ -81,6 +89,12 @@ func isOverloadedMember(r *il.Routine) bool {
 // lacksDefinition reports whether r, a member of a scope that nothing outside
 // of the unit can name when internal, is used on the host and not defined.
 func (p *Parser) lacksDefinition(r *il.Routine, internal bool) bool {
+	if internal && r.IsVirtual && !r.IsDeleted && !r.Defined && !r.IsDefaulted && !r.Generated && r.InstantiatedFrom == nil && inUnnamedIL(r.ParentScope) {
+		if r.PureVirtual {
+			return r.Referenced && !r.AddressTaken // called as such
+		}
+		return r.DefinitionNeeded || r.MemberOf.ClassType().Referenced
+	}
 	switch {
 	case r.Defined || !r.DefinitionNeeded || r.IsInvalid || r.Generated || r.IsDeleted || r.IsPrototype || r.Name == nil || r.BuiltinName != nil:
 		return false
