@@ -26,7 +26,12 @@ func (p *Parser) comparison(x, y *Operand, op token.Kind, pos source.Pos) {
 	case p.vectorOperator(x, y, binaryOp(op), pos):
 	case arithmeticOperand(tx) && arithmeticOperand(ty):
 		p.warnUnsignedZero(x, y, op, pos)
-		p.usualArithmetic(x, y)
+		if op != token.Spaceship {
+			p.usualArithmetic(x, y)
+		} else if !p.threeWayOperands(x, y, pos) {
+			x.invalidate()
+			return
+		}
 		p.binaryNode(x, y, binaryOp(op), result, pos)
 	case tx.IsScopedEnum() && p.u.SameUnqualified(tx, ty):
 		p.binaryNode(x, y, binaryOp(op), result, pos)
@@ -71,10 +76,21 @@ func (p *Parser) addressBesideNull(x, y *Operand) {
 // [expr.type]; it reports and returns false when there is none.
 func (p *Parser) comparePointerTypes(x, y *Operand, op token.Kind, pos source.Pos) bool {
 	tx, ty := x.Expr.Type, y.Expr.Type
+	if op == token.Spaceship && !tx.IsPointer() && !ty.IsPointer() {
+		p.invalidThreeWay(x, tx, ty, pos)
+		return false
+	}
 	if tx.IsNullptr() && ty.IsNullptr() {
 		return true
 	}
 	t := p.compositePointer(x, y)
+	if op == token.Spaceship && (t == nil && !(tx.IsPointer() && ty.IsPointer()) || t != nil && (!t.IsPointer() || t.Skip().Elem.IsFunction())) {
+		if t != nil && t.IsPointer() {
+			tx, ty = t, t
+		}
+		p.invalidThreeWay(x, tx, ty, pos)
+		return false
+	}
 	if t == nil || t.IsPtrToMember() && op != token.Eq && op != token.Ne {
 		p.incompatible(x, y, pos)
 		return false
@@ -231,6 +247,43 @@ func (p *Parser) warnUnsignedZero(x, y *Operand, op token.Kind, pos source.Pos) 
 
 // instantiating reports whether a template is being instantiated.
 func (p *Parser) instantiating() bool { return len(p.tmpl.instantiating) > 0 }
+
+// invalidThreeWay reports that the built-in `<=>` does not take operands of
+// types tx and ty, after their conversions.
+func (p *Parser) invalidThreeWay(x *Operand, tx, ty *il.Type, pos source.Pos) {
+	p.errorAt(diag.InvalidTypesBuiltOperator, pos, tx, ty)
+	x.invalidate()
+}
+
+// threeWayOperands applies the usual arithmetic conversions to the operands of
+// `<=>`: none may narrow but from an integer to a floating type, bool meets
+// bool only, an enumeration no other [expr.spaceship]/4. It reports them and
+// returns false else.
+func (p *Parser) threeWayOperands(x, y *Operand, pos source.Pos) bool {
+	tx, ty := p.u.Unqualified(x.Expr.Type), p.u.Unqualified(y.Expr.Type)
+	switch {
+	case tx.IsBool() != ty.IsBool():
+		p.invalidThreeWay(x, tx, ty, pos)
+		return false
+	case tx.IsEnum() && ty.IsEnum() && !p.u.Same(tx, ty):
+		p.errorAt(diag.ComparisonBetweenTwoDifferentEnum, pos, tx, ty)
+		return false
+	}
+	a, b := *x, *y
+	silent := p.rep.Mute()
+	t := p.usualArithmetic(x, y)
+	p.rep.Unmute(silent)
+	if t.IsComplex() {
+		p.invalidThreeWay(x, t, t, pos)
+		return false
+	}
+	for _, o := range []*Operand{&a, &b} {
+		if t.IsInteger() && !o.Expr.Type.IsBool() && p.checkNarrowing(o, t, true) {
+			return false
+		}
+	}
+	return true
+}
 
 // orderingType returns the class that built-in `x <=> y` yields; it reports a
 // missing <compare>.

@@ -823,10 +823,10 @@ func (p *Parser) reportList(x *Operand, t *il.Type, context convContext) {
 }
 
 // checkNarrowing reports a narrowing conversion of x to scalar type t; hard
-// makes it an error.
-func (p *Parser) checkNarrowing(x *Operand, t *il.Type, hard bool) {
+// makes it an error. It returns whether there is one.
+func (p *Parser) checkNarrowing(x *Operand, t *il.Type, hard bool) bool {
 	if x.Mode != Value || x.Expr.TypeDependent || x.Expr.ValueDependent || t.IsDependent() || !p.d.AtLeast(201103) {
-		return
+		return false
 	}
 	from := p.u.Unqualified(x.Expr.Type)
 	to := p.u.Unqualified(t)
@@ -840,14 +840,14 @@ func (p *Parser) checkNarrowing(x *Operand, t *il.Type, hard bool) {
 	case f.Kind == il.TkFloat && s.Kind == il.TkInteger:
 	case f.Kind == il.TkFloat && s.Kind == il.TkFloat && floatRank(f) > floatRank(s):
 		if c != nil && c.Kind == il.CkFloat {
-			return
+			return false
 		}
 	case f.Kind == il.TkInteger && s.Kind == il.TkFloat && !from.IsScopedEnum():
 		if c != nil && c.Kind == il.CkInteger {
 			if v := p.convertConstant(c, to, nil); v != nil {
 				bits, signed := intBits(from)
 				if back, ok := v.Float.Int(max(bits, 8), signed); ok && back == c.Int {
-					return
+					return false
 				}
 			}
 			code = diag.InvalidNarrowingConstant
@@ -856,29 +856,31 @@ func (p *Parser) checkNarrowing(x *Operand, t *il.Type, hard bool) {
 		fb, fs := intBits(from)
 		tb, ts := intBits(to)
 		if to.IsBool() && from.IsBool() || fb < tb && (ts || !fs) || fb == tb && fs == ts {
-			return
+			return false
 		}
 		if c == nil {
 			c = p.constantOf(x.Expr, false)
 		}
 		if c != nil && c.Kind == il.CkInteger {
 			if c.Int.Fits(fs, tb, ts) {
-				return
+				return false
 			}
 			if !hard {
-				return // the constant's own warning follows
+				return false // the constant's own warning follows
 			}
+			code = diag.InvalidNarrowingConversionCharConstant
 		}
 	case (f.Kind == il.TkPointer || f.Kind == il.TkPtrToMember) && to.IsBool():
 	default:
-		return
+		return false
 	}
 	if p.rep.Muted() {
-		return
+		return true
 	}
+	sev := diag.Warning
 	if hard {
-		p.rep.ReportAs(diag.Error, code, x.startOf(), p.typeText(from), p.typeText(to))
-		return
+		sev = diag.Error
 	}
-	p.rep.ReportAs(diag.Warning, code, x.startOf(), p.typeText(from), p.typeText(to))
+	p.rep.ReportAs(sev, code, x.startOf(), p.typeText(from), p.typeText(to))
+	return true
 }

@@ -26,53 +26,6 @@ func (b *builtinCandidate) text() string {
 	return name + b.pattern
 }
 
-// builtinPatterns are the parameter lists that notes show per operator.
-func builtinPatterns(op token.Kind, unary, postfix bool) []string {
-	if unary {
-		switch op {
-		case token.Minus, token.Plus:
-			return []string{"(<promoted arithmetic>)"}
-		case token.Not:
-			return []string{"(<bool>)"}
-		case token.Tilde:
-			return []string{"(<promoted integral>)"}
-		case token.Star:
-			return []string{"(<pointer to object>)", "(<pointer to function>)"}
-		case token.Inc, token.Dec:
-			if postfix {
-				return []string{"(<non-bool arithmetic>, <integral>)", "(<pointer to object>, <integral>)"}
-			}
-			return []string{"(<non-bool arithmetic>)", "(<pointer to object>)"}
-		}
-		return nil
-	}
-	switch op {
-	case token.Plus:
-		return []string{"(<promoted arithmetic>, <promoted arithmetic>)", "(<pointer to object>, <ptrdiff_t>)", "(<ptrdiff_t>, <pointer to object>)"}
-	case token.Minus:
-		return []string{"(<promoted arithmetic>, <promoted arithmetic>)", "(<pointer to object>, <ptrdiff_t>)", "(<pointer to object>, <pointer to object>)"}
-	case token.Star, token.Slash:
-		return []string{"(<promoted arithmetic>, <promoted arithmetic>)"}
-	case token.Eq, token.Ne:
-		return []string{"(<promoted arithmetic>, <promoted arithmetic>)", "(<nullptr>, <nullptr>)"}
-	case token.Lt, token.Gt, token.Le, token.Ge:
-		return []string{"(<promoted arithmetic>, <promoted arithmetic>)"}
-	case token.Percent, token.Amp, token.Pipe, token.Caret, token.Shl, token.Shr:
-		return []string{"(<promoted integral>, <promoted integral>)"}
-	case token.AndAnd, token.OrOr:
-		return []string{"(<bool>, <bool>)"}
-	case token.LBracket:
-		return []string{"(<pointer to object>, <ptrdiff_t>)", "(<ptrdiff_t>, <pointer to object>)"}
-	case token.PlusAssign, token.MinusAssign:
-		return []string{"(<arithmetic>, <promoted arithmetic>)", "(<pointer to object>, <ptrdiff_t>)"}
-	case token.StarAssign, token.SlashAssign:
-		return []string{"(<arithmetic>, <promoted arithmetic>)"}
-	case token.PercentAssign, token.AmpAssign, token.PipeAssign, token.CaretAssign, token.ShlAssign, token.ShrAssign:
-		return []string{"(<integral>, <promoted integral>)"}
-	}
-	return nil
-}
-
 // builtinOperators adds the built-in candidates of s.
 func (p *Parser) builtinOperators(s *opSite) {
 	unary := len(s.args) == 1 || s.postfix
@@ -96,13 +49,7 @@ func (p *Parser) builtinOperators(s *opSite) {
 		}
 	}
 	s.cands = s.cands[:n]
-	for _, pat := range builtinPatterns(s.op, unary, s.postfix) {
-		arg := 1
-		if !unary && !p.classOperand(s.args[0]) {
-			arg = 2
-		}
-		s.cands = append(s.cands, &candidate{builtin: &builtinCandidate{op: s.op, pattern: pat, listed: true}, why: failArgument, arg: arg})
-	}
+	p.builtinNotes(s, unary)
 }
 
 // takesPtrdiff reports whether operands of binary operator op are compared

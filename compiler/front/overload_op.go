@@ -55,7 +55,7 @@ func (p *Parser) resolveOperator(x *Operand, s *opSite) bool {
 	p.rewrittenOperators(s)
 	user := len(s.cands)
 	p.builtinOperators(s)
-	if user == 0 && !p.anyClass(s.args) {
+	if user == 0 && !p.anyClass(s.args) && !p.scopedOperands(s) {
 		return false
 	}
 	res := p.choose(s.cands, call)
@@ -96,7 +96,24 @@ func (p *Parser) builtinWithoutCandidates(s *opSite, res *resolution) bool {
 	case s.op == token.DotStar || s.op == token.ArrowStar:
 		return true
 	}
-	return !p.anyClass(s.args)
+	return !p.anyClass(s.args) && !p.scopedOperands(s)
+}
+
+// scopedOperands reports whether an operand is of a scoped enumeration and the
+// operator one that has no meaning of its own for them.
+func (p *Parser) scopedOperands(s *opSite) bool {
+	switch s.op {
+	case token.Assign, token.Comma, token.Amp, token.AndAnd, token.OrOr, token.Not, token.DotStar, token.ArrowStar, token.Arrow:
+		if s.op != token.Amp || len(s.args) == 1 {
+			return false
+		}
+	}
+	for _, a := range s.args {
+		if a.Mode == Value && a.Expr.Type.IsScopedEnum() {
+			return true
+		}
+	}
+	return false
 }
 
 // memberOperators adds the member candidates of the left operand's class.

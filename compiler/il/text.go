@@ -289,11 +289,7 @@ func (w *typeWriter) simple(t *Type) {
 		w.str(t.Float.String())
 	case TkComplex:
 		w.typ(t.Elem, "")
-		if w.o.Coordinates {
-			w.str(" __complex__") // the display's word
-		} else {
-			w.str(" _Complex")
-		}
+		w.str(" __complex__")
 	case TkNullptr:
 		w.str("std::nullptr_t")
 	case TkAuto:

@@ -1,0 +1,187 @@
+// This file implements the notes about built-in operators that do not take the
+// operands of an operator expression: a pattern of parameters for each group of
+// candidates [over.built] and the first operand that does not fit.
+package front
+
+import (
+	"strings"
+
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/token"
+)
+
+// builtinPatterns are the parameter lists that notes show per operator; those
+// made of the operands' own types come from ownTypeNotes.
+func (p *Parser) builtinPatterns(op token.Kind, unary, postfix bool) []string {
+	if unary {
+		switch op {
+		case token.Minus:
+			return []string{"(<promoted arithmetic>)"}
+		case token.Plus:
+			return []string{"(<promoted arithmetic>)", "(<pointer>)"}
+		case token.Not:
+			return []string{"(<bool>)"}
+		case token.Tilde:
+			return []string{"(<promoted integral>)"}
+		case token.Star:
+			return []string{"(<pointer to object>)", "(<pointer to function>)"}
+		case token.Inc, token.Dec:
+			number := "<non-bool arithmetic>"
+			if op == token.Inc && !p.d.AtLeast(lang.CXX17) {
+				number = "<arithmetic>"
+			}
+			if postfix {
+				return []string{"(" + number + ", <integral>)", "(<pointer to object>, <integral>)"}
+			}
+			return []string{"(" + number + ")", "(<pointer to object>)"}
+		}
+		return nil
+	}
+	switch op {
+	case token.Plus:
+		return []string{"(<promoted arithmetic>, <promoted arithmetic>)", "(<pointer to object>, <ptrdiff_t>)", "(<ptrdiff_t>, <pointer to object>)"}
+	case token.Minus:
+		return []string{"(<promoted arithmetic>, <promoted arithmetic>)", "(<pointer to object>, <ptrdiff_t>)"}
+	case token.Star, token.Slash, token.Eq, token.Ne, token.Lt, token.Gt, token.Le, token.Ge, token.Spaceship:
+		return []string{"(<promoted arithmetic>, <promoted arithmetic>)"}
+	case token.Percent, token.Amp, token.Pipe, token.Caret, token.Shl, token.Shr:
+		return []string{"(<promoted integral>, <promoted integral>)"}
+	case token.AndAnd, token.OrOr:
+		return []string{"(<bool>, <bool>)"}
+	case token.LBracket:
+		return []string{"(<pointer to object>, <ptrdiff_t>)", "(<ptrdiff_t>, <pointer to object>)"}
+	case token.PlusAssign, token.MinusAssign:
+		return []string{"(<arithmetic>, <promoted arithmetic>)", "(<pointer to object>, <ptrdiff_t>)"}
+	case token.StarAssign, token.SlashAssign:
+		return []string{"(<arithmetic>, <promoted arithmetic>)"}
+	case token.PercentAssign, token.AmpAssign, token.PipeAssign, token.CaretAssign, token.ShlAssign, token.ShrAssign:
+		return []string{"(<integral>, <promoted integral>)"}
+	case token.ArrowStar:
+		return []string{"(<pointer to object>, <pointer-to-member>)"}
+	}
+	return nil
+}
+
+// builtinNotes adds candidates for the notes: none of the built-in operators
+// takes the operands of s.
+func (p *Parser) builtinNotes(s *opSite, unary bool) {
+	for _, pat := range p.builtinPatterns(s.op, unary, s.postfix) {
+		kinds := strings.Split(pat[1:len(pat)-1], ", ")
+		for i, kind := range kinds {
+			if i >= len(s.args) || !p.fitsBuiltin(s, i, kind) {
+				s.note(s.op, pat, i+1)
+				break
+			}
+		}
+	}
+	switch s.op {
+	case token.Lt, token.Gt, token.Le, token.Ge:
+		p.comparisonNotes(s, s.op)
+		if p.d.AtLeast(lang.CXX20) && !p.convertingOperand(s) {
+			s.note(token.Spaceship, "(<promoted arithmetic>, <promoted arithmetic>)", 1)
+			p.comparisonNotes(s, token.Spaceship)
+		}
+	case token.Eq, token.Ne, token.Spaceship:
+		p.comparisonNotes(s, s.op)
+	}
+}
+
+// note adds the candidate that a note about op with parameters pat stands for.
+func (s *opSite) note(op token.Kind, pat string, arg int) {
+	s.cands = append(s.cands, &candidate{builtin: &builtinCandidate{op: op, pattern: pat, listed: true}, why: failArgument, arg: arg})
+}
+
+// comparisonNotes adds the candidates of comparison op for the pointer and
+// enumeration types of the operands, and for nullptr_t.
+func (p *Parser) comparisonNotes(s *opSite, op token.Kind) {
+	p.ownTypeNotes(s, op, "(<pointer>, <pointer>)", (*il.Type).IsPointer)
+	equality := op == token.Eq || op == token.Ne
+	if !equality {
+		p.ownTypeNotes(s, op, "(<enum>, <enum>)", (*il.Type).IsEnum)
+	}
+	if !p.convertingOperand(s) {
+		arg := 1
+		if p.fitsBuiltin(s, 0, "<nullptr>") {
+			arg = 2
+		}
+		s.note(op, "(<nullptr>, <nullptr>)", arg)
+	}
+	if equality {
+		p.ownTypeNotes(s, op, "(<enum>, <enum>)", (*il.Type).IsEnum)
+	}
+}
+
+// ownTypeNotes adds a candidate with both parameters of type t for each type t
+// of the operands that accept takes.
+func (p *Parser) ownTypeNotes(s *opSite, op token.Kind, pat string, accept func(*il.Type) bool) {
+	for i, a := range s.args {
+		for _, t := range p.builtinTypes(a, true) {
+			if accept(t) {
+				s.note(op, pat, 2-i)
+			}
+		}
+	}
+}
+
+// convertingOperand reports whether an operand is of a class with conversion
+// functions.
+func (p *Parser) convertingOperand(s *opSite) bool {
+	for _, a := range s.args {
+		if p.classOperand(a) && len(p.builtinTypes(a, true)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// fitsBuiltin reports whether operand i of s fits a parameter that notes show
+// as kind.
+func (p *Parser) fitsBuiltin(s *opSite, i int, kind string) bool {
+	a := s.args[i]
+	if kind == "<nullptr>" {
+		return a.Mode == Value && (a.Expr.Type.IsNullptr() || p.nullPointerConstant(a.Expr))
+	}
+	if kind == "<bool>" {
+		k := p.convSequence(a, p.u.Builtin.Bool, seqExplicit|seqCast)
+		return k.ok()
+	}
+	if i == 0 && (isAssignOp(s.op) || s.op == token.Inc || s.op == token.Dec) && p.classOperand(a) {
+		for _, y := range p.conversionsOf(a.Expr.Type) {
+			if r, _ := y.Entity.(*il.Routine); r != nil && !r.ExplicitConversion && r.Type.Skip().Elem.IsReference() && p.fitsKind(a, r.Type.Skip().Elem.Deref(), kind) {
+				return true
+			}
+		}
+		return false
+	}
+	for _, t := range p.builtinTypes(a, true) {
+		if p.fitsKind(a, t, kind) {
+			return true
+		}
+	}
+	return false
+}
+
+// fitsKind reports whether type t, of operand a or what its class converts to,
+// is of the given kind.
+func (p *Parser) fitsKind(a *Operand, t *il.Type, kind string) bool {
+	switch kind {
+	case "<promoted arithmetic>", "<arithmetic>":
+		return arithmeticOperand(t)
+	case "<non-bool arithmetic>":
+		return arithmeticOperand(t) && !t.IsBool()
+	case "<promoted integral>", "<integral>":
+		return integralOperand(t)
+	case "<ptrdiff_t>":
+		return integralOperand(t) || p.classOperand(a) && arithmeticOperand(t)
+	case "<pointer>":
+		return t.IsPointer()
+	case "<pointer to object>":
+		return t.IsPointer() && !t.Skip().Elem.IsFunction() && !t.Skip().Elem.IsVoid()
+	case "<pointer to function>":
+		return t.IsPointer() && t.Skip().Elem.IsFunction()
+	case "<pointer-to-member>":
+		return t.IsPtrToMember()
+	}
+	return false
+}
