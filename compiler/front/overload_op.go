@@ -181,14 +181,27 @@ func (p *Parser) lookupFree(name *token.Name) Lookup {
 
 // addRewritten adds candidates, marked as rewritten.
 func (p *Parser) addRewritten(s *opSite, syms []*Symbol, call *callSite, rewrite uint8, reversed bool) {
-	n := len(s.cands)
-	s.cands = p.addCandidates(s.cands, syms, call)
-	for _, c := range s.cands[n:] {
+	for _, c := range p.addCandidates(nil, syms, call) {
+		if c.tmpl == nil && s.hasCandidate(c.r, rewrite) {
+			continue
+		}
 		c.rewrite, c.reversed = rewrite, reversed
 		if call.object != nil && isStatic(c) {
 			c.object = true
 		}
+		s.cands = append(s.cands, c)
 	}
+}
+
+// hasCandidate reports whether function r is a candidate already, rewritten in
+// the same way: lookup and argument-dependent lookup both find it.
+func (s *opSite) hasCandidate(r *il.Routine, rewrite uint8) bool {
+	for _, c := range s.cands {
+		if c.r == r && c.tmpl == nil && c.rewrite == rewrite {
+			return true
+		}
+	}
+	return false
 }
 
 // Marks of rewritten candidates, as il.Expr.RewrittenOp.
