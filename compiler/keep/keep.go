@@ -97,7 +97,7 @@ type marker struct {
 	tables map[*il.Type]bool
 	roots  bool // roots of host code are being marked
 
-	expanding bool // what an expanded constructor calls is being marked
+	generated bool // what a generated constructor calls is being marked: it expands none
 }
 
 // Compute marks what the device needs of u: first what its own roots reach,
@@ -225,7 +225,7 @@ func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 		if n.Kind == Kernel && u.How == il.UseLaunch && m.onDevice {
 			k.launchAPI(m, u.Pos)
 		}
-		if !k.expanding && inlined(e) {
+		if !k.generated && inlined(e) {
 			k.inline(m, e.MemberOf.ClassType(), u.Pos)
 			return
 		}
@@ -265,14 +265,34 @@ func (k *marker) runsOnDevice(m *Mark, r *il.Routine, how il.UseKind) bool {
 	return m.onDevice && (r.Generated || r.IsDefaulted || r.IsConstexpr || r.IsLambdaBody)
 }
 
-// inline marks the tables that an expanded constructor of c sets, and the
-// constructors that it calls, which are not expanded in their turn.
+// inline marks what an expanded constructor of c sets: the pointers to the
+// tables of c and of its members. Those of its bases are set but once.
 func (k *marker) inline(m *Mark, c *il.Type, pos source.Pos) {
 	k.types(m, c, pos)
 	k.vtable(m, c, pos)
-	k.expanding = true
-	subobjects(c, func(s *il.Type) { k.special(m, &s.Cls.Members.DefaultCtor, pos) })
-	k.expanding = false
+	k.inlineMembers(m, c, pos, &il.ClassSet{})
+}
+
+// inlineMembers marks what the construction of the members of c, and of those of
+// its bases but the ones seen, sets.
+func (k *marker) inlineMembers(m *Mark, c *il.Type, pos source.Pos, seen *il.ClassSet) {
+	if !seen.Add(c) {
+		return
+	}
+	for _, b := range c.Cls.DirectBases {
+		if s := b.Type.ClassType(); s != nil {
+			k.types(m, s, pos)
+			k.inlineMembers(m, s, pos, seen)
+		}
+	}
+	if c.Kind == il.TkUnion {
+		return
+	}
+	for _, f := range c.Cls.Fields {
+		if s := elementClass(f.Type); s != nil && !f.Type.IsReference() {
+			k.special(m, &s.Cls.Members.DefaultCtor, pos)
+		}
+	}
 }
 
 // follow marks what a kept entity names.

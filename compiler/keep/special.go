@@ -120,7 +120,9 @@ func (k *marker) implicit(m *Mark, r *il.Routine) {
 	if r.Special == il.SfkDestructor || n == otherMember && !r.InheritingCtor {
 		return
 	}
+	k.generated = true
 	subobjects(r.MemberOf.ClassType(), func(s *il.Type) { k.special(m, member(&s.Cls.Members, n), r.DeclPos) })
+	k.generated = false
 	if n == defaultCtor || r.InheritingCtor {
 		w := &bodyWalk{marker: k, of: m, pos: r.DeclPos}
 		for _, f := range r.MemberOf.ClassType().Cls.Fields {

@@ -47,6 +47,11 @@ func Write(c Config) []byte {
 	}
 	w.typeInfoTables()
 	for _, m := range c.Kept.Marks {
+		if r, ok := m.Entity.(*il.Routine); ok && !r.IsPrototype {
+			w.emptyPacks(r)
+		}
+	}
+	for _, m := range c.Kept.Marks {
 		if v, ok := m.Entity.(*il.Variable); ok {
 			w.variable(v)
 		}
@@ -130,12 +135,40 @@ func (w *writer) routine(m *keep.Mark, r *il.Routine, name string) {
 	if r.IsInline || r.InstantiatedFrom != nil && r.MemberOf != nil {
 		w.str("__inline__ ")
 	}
+	if d := r.DeclaredType; d != nil && d.Kind == il.TkTypeRef && d.Name != nil && d.IsFunction() { // through a typedef
+		w.str(d.Name.Text + " " + name + ";\n")
+		return
+	}
 	result := t.Elem
 	if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor {
 		result = w.Unit.Builtin.Void
 	}
 	w.b = append(w.b, w.declare(result, name+"("+w.params(r, t)+")")...)
 	w.str(";\n")
+}
+
+// emptyPacks declares the parameter packs of r that have no elements: the tool
+// leaves each a variable of its name.
+func (w *writer) emptyPacks(r *il.Routine) {
+	if r.AssocTemplate == nil || r.AssocTemplate.Routine == nil {
+		return
+	}
+	params := r.AssocTemplate.Routine.Type.Skip().Routine.Params
+	packs := 0
+	for _, p := range params {
+		if p.IsPack {
+			packs++
+		}
+	}
+	if packs == 0 || len(r.Type.Skip().Routine.Params) != len(params)-packs {
+		return
+	}
+	for _, p := range params {
+		if p.IsPack && p.Name != nil {
+			w.marker(p.Pos)
+			w.str("static  __device__  __var_used__ __T0 " + p.Name.Text + ";\n")
+		}
+	}
 }
 
 // tables declares the table of virtual functions of class t, the table of
@@ -267,10 +300,28 @@ func (w *writer) launchBounds(r *il.Routine) {
 		if i > 0 {
 			w.str(",")
 		}
-		w.str(c.Int.Text(true))
+		w.b = append(w.b, w.number(c)...)
 	}
 	w.str(") ")
 }
+
+// number returns the C spelling of an integer constant.
+func (w *writer) number(c *il.Constant) string {
+	t := c.Type
+	text := c.Int.Text(t == nil || t.IsSigned())
+	switch {
+	case t == nil:
+		return text
+	case t.IsBool():
+		return "((__nv_bool)" + text + ")"
+	case c.Int.IsNegative() && t.IsSigned():
+		return "(" + text + suffixes[t.Skip().Int] + ")"
+	}
+	return text + suffixes[t.Skip().Int]
+}
+
+// suffixes are those of literals.
+var suffixes = map[il.IntKind]string{il.IntUInt: "U", il.IntLong: "L", il.IntULong: "UL", il.IntLongLong: "LL", il.IntULongLong: "ULL"}
 
 // routineNames returns the names of r: constructors and destructors that are
 // defined have one for complete objects and one for bases, virtual destructors
@@ -323,8 +374,11 @@ func (w *writer) routineName(r *il.Routine) string {
 	internal := w.internal(r)
 	switch {
 	case r.Space == il.SpaceGlobal && !r.IsLambdaBody:
-		if internal && w.Dialect.RDC() {
+		switch {
+		case internal && w.Dialect.RDC():
 			return w.unitPrefix() + w.m.DeviceMangled(r)
+		case internal:
+			return w.m.DeviceMangled(r)
 		}
 		return w.m.Device(r)
 	case internal:

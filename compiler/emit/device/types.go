@@ -15,6 +15,9 @@ func (w *writer) declare(t *il.Type, d string) string {
 	}
 	defer func() { w.depth-- }()
 	quals := t.AllQuals()
+	if n := functionTypedef(t); n != nil {
+		return join(qualWords(quals)+n.Name.Text, d)
+	}
 	switch s := t.Skip(); s.Kind {
 	case il.TkPointer:
 		return w.declarePointer(s, quals, d)
@@ -39,6 +42,19 @@ func (w *writer) declare(t *il.Type, d string) string {
 	default:
 		return join(qualWords(quals)+w.base(t), d)
 	}
+}
+
+// functionTypedef returns the typedef of namespace scope that t is named by when it is a
+// pointer to a function; nil for others.
+func functionTypedef(t *il.Type) *il.Type {
+	for t.IsPlainQualified() && t.Elem != nil {
+		t = t.Elem
+	}
+	s := t.Skip()
+	if t.Kind != il.TkTypeRef || t.Name == nil || t.ParentScope == nil || t.ParentScope.Kind != il.SckFile || s.Kind != il.TkPointer || s.IsRef || !s.Elem.IsFunction() {
+		return nil
+	}
+	return t
 }
 
 func (w *writer) declarePointer(s *il.Type, quals il.Quals, d string) string {
