@@ -280,7 +280,7 @@ func (p *Parser) thisVariable(r *il.Routine, sc *il.Scope) *il.Variable {
 	rt := r.Type.Skip().Routine
 	v.Type = p.u.Qualified(p.u.PointerTo(p.u.Qualified(r.MemberOf, rt.ThisQuals&^il.Restrict)), il.Const)
 	v.DeclaredType = v.Type
-	if (r.InlineInClass || !r.DefinedOutside && r.IsInline) && !r.MemberOf.IsDependent() {
+	if (r.InlineInClass || !r.DefinedOutside && r.IsInline) && !r.MemberOf.IsDependent() && r.InstantiatedFrom == nil {
 		p.u.ReferenceTo(p.u.Qualified(r.MemberOf, rt.ThisQuals&^il.Restrict), false)
 	}
 	v.ParentScope, v.EnclosingRoutine, v.LocalToFunction = sc, r, true

@@ -140,6 +140,9 @@ func (p *Parser) dependentBinary(x, y *Operand, op il.Op, k token.Kind, pos sour
 		x.invalidate()
 		return true
 	}
+	if t := x.Expr.Type.Skip(); op == il.OpAssign && t.Kind == il.TkPointer && !t.IsRef {
+		p.readPointer(y.Expr)
+	}
 	e := p.binary2(op, p.u.Builtin.Dependent, x.Expr, y.Expr, pos)
 	p.dependentNode(e)
 	e.SpelledOp = k

@@ -564,6 +564,9 @@ func (p *Parser) buildDelete(x, y *Operand, array, global bool, pos source.Pos) 
 	i.ArrayDelete, i.BracketsWritten, i.Global = array, array, global
 	if y.dependent() {
 		p.plainExpr(y)
+		if y.Mode == Value {
+			p.readPointer(y.Expr)
+		}
 		i.Args, i.Type2 = y.Expr, p.u.Builtin.Dependent
 		e.ValueDependent = true
 		x.set(e)

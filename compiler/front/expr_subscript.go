@@ -61,16 +61,27 @@ func (p *Parser) dependentSubscript(x *Operand, args []*Operand, pos source.Pos)
 			x.invalidate()
 			return
 		}
+		if !a.dependent() && scalarType(a.Expr.Type) {
+			p.readNode(a.Expr)
+		}
 		list = append(list, a.Expr)
 	}
 	e := p.unary1(il.OpSubscript, p.u.Builtin.Dependent, x.Expr, pos)
 	p.dependentNode(e)
 	e.Operand = linkArgs(list)
-	if t := x.Expr.Type.Skip(); len(args) == 1 && t.Kind == il.TkPointer && !t.IsRef {
-		p.readNode(x.Expr)
+	if len(args) == 1 {
+		p.readPointer(x.Expr)
 	}
 	p.evaluationOrder(e, token.LBracket)
 	x.set(e)
+}
+
+// readPointer reads e where it is a pointer, whatever it points to: also in a
+// template that is known.
+func (p *Parser) readPointer(e *il.Expr) {
+	if t := e.Type.Skip(); t.Kind == il.TkPointer && !t.IsRef {
+		p.readNode(e)
+	}
 }
 
 // usedTwice notes that e is an operand that is looked at twice, for itself and

@@ -115,6 +115,9 @@ func (p *Parser) initDependent(t *il.Type, args []*Operand, pos source.Pos) *il.
 			d.Expr, d.Pos = e, pos
 			return d
 		}
+		if s := t.Skip(); s.Kind == il.TkPointer {
+			p.readPointer(e)
+		}
 		d := p.u.NewDynamicInit(il.DikExpression)
 		d.Pos = pos
 		if e.Kind == il.EnkConstant && e.Const != nil && e.Cat == il.PRValue {

@@ -414,6 +414,7 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 	}
 	dir.Entity = r
 	dir.Decl.NameRef = p.nameReference(r, &d.Name)
+	r.ExplicitTArgs = r.ExplicitTArgs || d.Name.HasArgs && r.AssocTemplate != nil
 	p.checkDirective(r, s, &d)
 	switch {
 	case r.IsSpecialized:

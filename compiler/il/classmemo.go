@@ -87,7 +87,7 @@ func (m *memos) class(t *Type) {
 	if c.ProxyOf != nil || c.IsVaListTag {
 		return
 	}
-	if c.IsNonreal && m.mark != memoDeprecated {
+	if c.IsNonreal && m.mark != memoDeprecated && m.mark != memoError {
 		return
 	}
 	c.asked |= m.mark
@@ -132,6 +132,13 @@ func (m *memos) routine(r *Routine) {
 	if r.AssocTemplate != nil && r.AssocTemplate.Kind == TemplkFunction && !r.IsPrototype {
 		m.ask(r.Type, memoUnnamed, true)
 		return
+	}
+	if r.IsPrototype && r.DefinedInFriendDecl {
+		m.ask(r.Type, memoError, false)
+		return
+	}
+	if r.DefinedInInstance {
+		m.ask(r.Type, memoUnnamed, true)
 	}
 	m.ask(r.Type, memoDeprecated, false)
 	if r.Linkage == LinkageC || r.Linkage == LinkageCXX {

@@ -242,8 +242,13 @@ func (u *Unit) markMembers() {
 		case t.Type != nil:
 			t.Needed = t.Type.Needed
 		}
-		if d := t.Definition; d != nil {
-			d.Needed = d.Needed || t.Needed
+		if d := t.Definition; d != nil && t.Needed {
+			d.Needed = true
+			for h := d.Decl; h != nil; h = h.Parent {
+				for _, q := range h.Params {
+					q.markNeeded()
+				}
+			}
 		}
 	}
 }
@@ -279,4 +284,18 @@ func (d *display) templateText(t *Template) {
 		return
 	}
 	d.quote("text", t.Text, t)
+}
+
+// markNeeded marks template parameter q and what it declares.
+func (q *TemplateParameter) markNeeded() {
+	q.Needed = true
+	if q.Type != nil {
+		q.Type.Needed = true
+	}
+	if q.Const != nil {
+		q.Const.Needed = true
+	}
+	if q.Template != nil {
+		q.Template.Needed = true
+	}
 }

@@ -28,6 +28,7 @@ func (u *Unit) prepareDisplay() {
 	u.orphans()
 	u.valuedObjects()
 	u.templates()
+	u.instanceBodies()
 	u.File.each(u.destructorSpecs)
 	u.File.each(u.unnamedTypes)
 	for _, o := range u.Orphans {
@@ -445,5 +446,5 @@ func (s *Scope) each(f func(*Scope)) {
 // showsDeclaredType reports whether the display shows r's declared type: that
 // of its definition, also a deleted or defaulted one.
 func (r *Routine) showsDeclaredType() bool {
-	return !r.Generated && (r.Defined || r.IsDeleted || r.IsDefaulted)
+	return !r.Generated && (r.Defined || r.IsDeleted || r.IsDefaulted || r.DefinedInInstance)
 }

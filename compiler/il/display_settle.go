@@ -354,3 +354,38 @@ func (u *Unit) computed(c *Constant, depth int) *Constant {
 	}
 	return n
 }
+
+// instanceBodies takes what only declarations of the source have out of the
+// bodies of instances, and marks the locals of prototypes.
+func (u *Unit) instanceBodies() {
+	for _, r := range u.Routines {
+		if r.Scope != nil && r.isInstance() {
+			r.Scope.Seq = SeqList{}
+		}
+	}
+	u.eachBodyEntry(func(n Node) {
+		if n.Hdr().Func < 2 || int(n.Hdr().Func)-2 >= len(u.Routines) {
+			return
+		}
+		r := u.Routines[n.Hdr().Func-2]
+		instance := r.isInstance()
+		switch n := n.(type) {
+		case *Statement:
+			if instance {
+				n.SeqEntry = nil
+			}
+		case *Variable:
+			if instance {
+				n.SeqEntry = nil
+			}
+			if r.IsPrototype && !n.IsParameter && !n.IsThis && !n.IsHandlerParam {
+				n.IsPrototype = true
+			}
+		}
+	})
+}
+
+// isInstance reports whether the body of r was made from that of a prototype.
+func (r *Routine) isInstance() bool {
+	return !r.IsPrototype && !r.IsSpecialized && (r.InstantiatedFrom != nil || r.DefinedInInstance)
+}

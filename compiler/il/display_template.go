@@ -15,7 +15,7 @@ func (u *Unit) templates() {
 	})
 	for _, r := range u.Instances {
 		t := r.AssocTemplate
-		if t == nil || r.ParentScope == nil || !r.Referenced && !r.Defined && !r.Called && !r.ExplicitInst {
+		if t == nil || r.ParentScope == nil || !r.Referenced && !r.Defined && !r.Called && !r.ExplicitInst && !r.DoNotInstantiate {
 			continue
 		}
 		r.IsTemplateFunction = true
@@ -33,7 +33,7 @@ func (r *Routine) instanceType() {
 	if f == nil || f.Kind != TkRoutine {
 		return
 	}
-	f.Routine.VariadicInstance = true
+	f.Routine.VariadicInstance = !r.ExplicitInst
 	for _, q := range f.Routine.Params {
 		q.InvolvesTParam, q.InvolvesDeduced = false, false
 	}

@@ -11,6 +11,8 @@ func (v *Variable) shownStorage() StorageClass {
 		return ScExtern
 	case v.IsClassMember:
 		switch {
+		case v.isInstance() && v.ExplicitInst:
+			return ScUnspecified
 		case v.isInstance() && v.Init == InitkNone:
 			return ScExtern
 		case v.DefinedOutside, v.InitializerInClass && (v.IsInline || v.IsConstexpr):
@@ -50,7 +52,7 @@ func (v *Variable) isInstance() bool { return v.IsClassMember && v.InstantiatedF
 
 // shownDeclaredType is the type that the definition wrote.
 func (v *Variable) shownDeclaredType() *Type {
-	if v.Func <= 1 && !v.LocalToFunction && (undefined(v) || v.isInstance()) {
+	if v.Func <= 1 && !v.LocalToFunction && (undefined(v) || v.isInstance() && !v.ExplicitInst) {
 		return nil
 	}
 	return v.DeclaredType

@@ -387,6 +387,9 @@ func (n *needed) members(t *Type) {
 	for _, v := range t.Cls.AssocScope.Variables {
 		v.Needed = true
 		n.typ(v.Type, false)
+		if v.Const != nil && v.Init == InitkStatic {
+			n.constant(v.Const)
+		}
 	}
 }
 
