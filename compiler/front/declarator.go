@@ -607,15 +607,34 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 		}
 		if c != nil {
 			a.Dependent, a.Bound = true, c
+			a.SizeBound = p.dependentSize(c, x)
 			return
 		}
 	}
 	if x.Mode == Value && (x.Expr.TypeDependent || x.Expr.ValueDependent) {
 		a.Dependent = true
 		a.Bound = p.boundConstant(x)
+		if !vlaAllowed {
+			a.SizeBound = p.dependentSize(a.Bound, x)
+		}
 		return
 	}
 	a.Count = 1
+}
+
+// dependentSize returns c, the value of x that depends on template parameters,
+// converted to the type of sizes.
+func (p *Parser) dependentSize(c *il.Constant, x *Operand) *il.Constant {
+	t := p.sizeType()
+	if c.Type == nil || c.Type.IsDependent() || p.u.SameUnqualified(c.Type, t) || x.Mode != Value {
+		return nil
+	}
+	k := p.u.NewConst(il.CkTemplateParam, t)
+	bare := p.constExpr(c, source.Pos{})
+	k.TP, k.TPExpr, k.OrigType = il.TpckExpression, p.generated(il.OpCast, t, bare), c.Type
+	k.TPExpr.Pos = source.Pos{}
+	k.Expr = p.generated(il.OpCast, t, p.constExpr(c, x.startOf()))
+	return k
 }
 
 // boundConstant wraps a dependent expression as a constant.

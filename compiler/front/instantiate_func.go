@@ -332,6 +332,7 @@ func (p *Parser) instanceParam(r *il.Routine, v *il.Variable, q *il.ParamType) *
 	*n = *v
 	n.Entry, n.Next, n.NameRefs, n.SeqEntry = id, nil, nil, nil
 	n.Referenced, n.IsParameterPack = false, false
+	n.ParamChanged, n.ParamUsedTwice, n.Used, n.HasAddress, n.UsedAt = false, false, false, false, source.Pos{}
 	n.AssocParam, n.Type = q, q.Type
 	if !q.Type.IsReference() && v.AssocParam != nil {
 		n.Type = p.u.Qualified(q.Type, v.AssocParam.Quals)

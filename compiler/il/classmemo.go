@@ -152,6 +152,9 @@ func (m *memos) declared(t *Type) {
 	case t.Kind == TkTypeRef:
 		m.ask(t.Elem, memoDeprecated, false)
 	case t.Cls != nil:
+		if k := t.Cls.AssocTemplate; k != nil && k.OfMember && t.Cls.IsPrototype {
+			m.ask(t, memoError, false)
+		}
 		for _, f := range t.Cls.Fields {
 			m.ask(f.Type, memoDeprecated, false)
 		}

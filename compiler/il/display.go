@@ -52,6 +52,7 @@ func Display(u *Unit, o DisplayOptions) []byte {
 	d.text = &TextOptions{KeepTypedefs: true, Coordinates: true, Trailing: true, Unnamed: func(t *Type) string {
 		return "<unnamed@" + strconv.FormatUint(uint64(t.ID), 16) + ">"
 	}}
+	d.text.Bound = func(c *Constant) string { return string(d.constText(nil, c)) }
 	d.text.NoExceptions, d.text.StdFloats = o.StdVersion < 201703, o.StdVersion >= 202302
 	d.b = make([]byte, 0, 1<<20)
 	d.b = append(append(append(d.b, `Display of IL produced by the compilation of "`...), u.InputName...), "\"\n"...)

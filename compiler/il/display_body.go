@@ -164,10 +164,12 @@ func (d *display) arrayType(t *Type) {
 	if !a.Dependent && !a.VLA {
 		d.integer("number_of_elements", int64(a.Count))
 	}
-	d.optional("bound_constant", nonNil(t.shownBound()))
+	if !a.Dependent {
+		d.optional("bound_constant", nonNil(t.shownBound()))
+	}
 	d.flag("is_template_dependent_size_array", a.Dependent)
 	if a.Dependent {
-		d.pointer("element_count_constant", nonNil(a.Bound))
+		d.pointer("element_count_constant", nonNil(t.shownBound()))
 	}
 	d.flag("is_variable_size_array", a.VLA)
 	d.flag("is_vla", a.VLA)
@@ -545,6 +547,9 @@ func (c *Constant) shownExpr() *Expr {
 // rulesOutNull reports whether the display says that c can be no null pointer
 // constant: of what depends on template parameters that is said of arithmetic.
 func (c *Constant) rulesOutNull() bool {
+	if c.Kind == CkTemplateParam && c.TP == TpckParam {
+		return false
+	}
 	if c.Kind == CkTemplateParam && c.TP == TpckExpression && c.TPExpr != nil && c.OrigType == nil {
 		switch e := c.TPExpr; {
 		case e.Kind == EnkBuiltinOperation, e.Op == OpLand, e.Op == OpLor, e.Op == OpNot:

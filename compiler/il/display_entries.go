@@ -561,6 +561,9 @@ func (d *display) sizeOf(t *Type) uint64 {
 	if t.Kind == TkTemplateParam || t.Cls != nil && t.Cls.IsNonreal && !t.Cls.IsPrototype && t.Cls.ProxyOf == nil && t.Size == 0 && !t.LocalToFunction {
 		return 1
 	}
+	if t.Kind == TkArray && t.Array.Dependent && t.Elem != nil {
+		return max(t.Elem.Skip().Size, 1)
+	}
 	return t.Size
 }
 

@@ -122,7 +122,7 @@ func (d *display) showClassInfo(x *ClassInfo) {
 		d.word("anonymous_union_kind", x.anonymousKind())
 	}
 	d.optional("anonymous_union_field", nonNil(x.AnonymousField))
-	d.flag("defined_in_parent_class", x.EnclosingClass != nil && !x.DefinedOutsideParent && x.Complete)
+	d.flag("defined_in_parent_class", x.EnclosingClass != nil && !x.DefinedOutsideParent && x.Complete && (x.AssocTemplate == nil || !x.AssocTemplate.OfMember || x.IsPrototype))
 	d.flag("has_field_initializer", x.Members.HasNSDMI)
 	d.flag("is_lambda_closure_class", x.IsClosure)
 	d.flag("is_initializer_list", x.IsInitializerList)

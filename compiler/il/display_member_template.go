@@ -129,7 +129,7 @@ func (m *memberTemplates) prototype(t *Type) {
 			continue
 		}
 		n := m.make(TemplkMemberClass, &c.SourceCorresp, c, s)
-		n.Type = c
+		n.Type, n.MemberOf = c, t
 		if n.Definition == nil && c.Cls.Complete {
 			n.Definition = n
 		}
@@ -181,6 +181,15 @@ func (m *memberTemplates) instance(s *Scope) {
 		if t := m.of[v.InstantiatedFrom]; t != nil {
 			v.TemplateInfo, v.IsTemplateVariable, v.SeqEntry = m.u.memberInfo(t), true, nil
 			v.settleInstance(v.InstantiatedFrom)
+		}
+	}
+	for _, c := range s.Types {
+		if c.Cls == nil || c.Cls.InstanceOf == nil || c.Cls.AssocTemplate != nil || c.Cls.AssocScope == nil {
+			continue
+		}
+		if t := m.of[m.u.Canonical(c.Cls.InstanceOf)]; t != nil {
+			c.Cls.AssocTemplate, c.Cls.IsTemplateClass, c.SeqEntry, c.AutonomousTag = t, true, nil, false
+			m.instance(c.Cls.AssocScope)
 		}
 	}
 	if t := s.Type; t != nil {
@@ -240,7 +249,8 @@ func (u *Unit) markMembers() {
 		case t.Variable != nil:
 			t.Needed = t.Variable.Needed
 		case t.Type != nil:
-			t.Needed = t.Type.Needed
+			t.Needed = t.Type.Needed || t.MemberOf != nil && t.MemberOf.Needed
+			t.Type.Referenced, t.Type.Needed = false, t.Needed
 		}
 		if d := t.Definition; d != nil && t.Needed {
 			d.Needed = true

@@ -347,6 +347,7 @@ func (u *Unit) declaredTypes() {
 		r.DeclaredType = r.Type
 		if len(r.Type.Routine.Params) > 0 {
 			r.DeclaredType = u.copyFunctionType(r.Type)
+			r.DeclaredType.Routine.VariadicInstance = r.DeclaredType.Routine.VariadicInstance && !r.ExplicitInst
 		}
 	})
 }

@@ -24,7 +24,43 @@ func (u *Unit) templates() {
 	}
 	u.classInstances()
 	u.memberTemplates()
+	u.templateArguments()
 	u.friends()
+}
+
+// templateArguments marks the constants among the arguments of instances and
+// the defaults of parameters: they are no null pointer constants.
+func (u *Unit) templateArguments() {
+	mark := func(args []TemplateArg) {
+		for _, a := range args {
+			if c := a.Const; c != nil && c.Kind == CkInteger && c.Name == nil {
+				c.NotNullPointer = true
+			}
+		}
+	}
+	for _, t := range u.TypesInOrder {
+		if t.Cls != nil {
+			mark(t.Cls.Args)
+		}
+	}
+	for _, r := range u.Instances {
+		mark(r.TemplateArgs)
+	}
+	u.File.each(func(s *Scope) {
+		for _, t := range s.Templates {
+			if t.Decl == nil {
+				continue
+			}
+			for i, q := range t.Decl.Params {
+				if c := q.DefaultConst; c != nil && c.Kind == CkInteger && c.Name == nil {
+					c.NotNullPointer = true
+				}
+				if i > 0 {
+					t.Decl.Params[i-1].Next = q
+				}
+			}
+		}
+	})
 }
 
 // instanceType marks the type of an instance as one.
@@ -33,7 +69,7 @@ func (r *Routine) instanceType() {
 	if f == nil || f.Kind != TkRoutine {
 		return
 	}
-	f.Routine.VariadicInstance = !r.ExplicitInst
+	f.Routine.VariadicInstance = true
 	for _, q := range f.Routine.Params {
 		q.InvolvesTParam, q.InvolvesDeduced = false, false
 	}

@@ -483,7 +483,7 @@ func (n *needed) class(t *Type) {
 		n.routine(c.OperatorNew)
 		n.routine(c.OperatorDelete)
 	}
-	if p := c.InstanceOf; p != nil && p.Cls != nil {
+	if p := c.InstanceOf; p != nil && p.Cls != nil && (p.Cls.AssocTemplate == nil || !p.Cls.AssocTemplate.OfMember) {
 		n.class(p)
 	}
 	for _, r := range c.Routines {

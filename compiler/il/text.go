@@ -20,6 +20,7 @@ type TextOptions struct {
 	Trailing bool
 	// Aka adds `(aka "…")` to typedef names: decided by the caller.
 	KeepTypedefs bool
+	Bound        func(*Constant) string // spells the bound of an array that depends on template parameters
 }
 
 // Text returns the text of t.
@@ -124,6 +125,8 @@ func below(t *Type, o *TextOptions) *Type {
 func (w *typeWriter) array(t *Type, d string) {
 	s := "["
 	switch {
+	case t.Array.Dependent && w.o.Bound != nil && t.shownBound() != nil:
+		s += w.o.Bound(t.shownBound())
 	case t.Array.Dependent || t.Array.VLA:
 		s += "<expr>"
 	case t.Array.Unknown:
@@ -360,7 +363,7 @@ func (w *typeWriter) tag(t *Type, key string) {
 		return
 	}
 	w.qualified(&t.SourceCorresp)
-	if t.Cls != nil && t.Cls.IsTemplateClass {
+	if t.Cls != nil && t.Cls.IsTemplateClass && (t.Cls.AssocTemplate == nil || !t.Cls.AssocTemplate.OfMember) {
 		w.args(t.Cls.Args)
 	}
 }
