@@ -67,6 +67,9 @@ func (p *Parser) applyToRoutine(r *il.Routine, list *il.Attribute) {
 			r.Type.Skip().Routine.DoesNotReturn = true
 		case attrNodiscard:
 			r.Nodiscard = true
+			if t := r.Type.Skip(); r.Special == il.SfkDestructor || r.Special != il.SfkConstructor && t.Elem != nil && t.Elem.IsVoid() {
+				p.errorAt(diag.AttributeNotApplyDestructorsRoutines, a.Pos, "nodiscard")
+			}
 		case attrWarnUnusedResult:
 			r.WarnUnusedResult = isGNU(a)
 		case attrNoinline:

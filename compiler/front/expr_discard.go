@@ -171,15 +171,55 @@ func mayTrap(e *il.Expr) bool {
 // warnNodiscard warns about a discarded result that must not be.
 func (p *Parser) warnNodiscard(x *Operand) {
 	p.warnUnusedResult(x.Expr, x.startOf())
+	if p.unevaluated {
+		return
+	}
 	call := discardedCall(x.Expr)
-	if call == nil || p.unevaluated {
+	if call == nil {
+		p.warnDiscardedObject(x)
 		return
 	}
 	if r := calleeOf(call); r != nil && r.Nodiscard {
+		if why := nodiscardReason(r.Attributes); why != "" {
+			p.errorAt(diag.IgnoringReturnValueRoutineDeclaredAttribute, call.Pos, "nodiscard", why)
+			return
+		}
 		p.errorAt(diag.IgnoringReturnValueRoutineDeclared, call.Pos, "nodiscard")
+	} else if call.Type.IsEnum() && hasNodiscard(call.Type.Skip().Attributes) {
+		p.errorAt(diag.IgnoringReturnValueTypeAttribute, call.Pos, "nodiscard")
 	} else if c := call.Type.ClassType(); c != nil && c.Cls.HasNodiscard {
 		p.errorAt(diag.IgnoringReturnValueTypeAttribute, call.Pos, "nodiscard")
 	}
+}
+
+// warnDiscardedObject warns about the object that x, discarded, makes with a
+// constructor declared nodiscard.
+func (p *Parser) warnDiscardedObject(x *Operand) {
+	e := x.Expr
+	if e == nil || e.Kind != il.EnkTempInit || e.Init == nil || e.Init.Routine == nil || !e.Init.Routine.Nodiscard {
+		return
+	}
+	p.errorAt(diag.ConstructorUsedCreateDiscardedObject, x.startOf(), "nodiscard")
+}
+
+// hasNodiscard reports whether list has the attribute nodiscard.
+func hasNodiscard(list *il.Attribute) bool {
+	for a := list; a != nil; a = a.Next {
+		if a.Kind == attrNodiscard {
+			return true
+		}
+	}
+	return false
+}
+
+// nodiscardReason returns the text that the attribute nodiscard in list gives.
+func nodiscardReason(list *il.Attribute) string {
+	for a := list; a != nil; a = a.Next {
+		if a.Kind == attrNodiscard {
+			return attrString(a)
+		}
+	}
+	return ""
 }
 
 // warnUnusedResult warns at pos when e, which may be cast to void, is the

@@ -123,9 +123,6 @@ func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool
 		highest = max(highest, n)
 	}
 	if s.Array.Unknown {
-		if highest == 0 && top && len(cur.items) == 0 {
-			highest = 0
-		}
 		return p.completedArray(t, highest)
 	}
 	c.PartialAggr = highest < s.Array.Count

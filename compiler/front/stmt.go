@@ -13,7 +13,8 @@ import (
 type stmtState struct {
 	block        *blockList // innermost list that statements are appended to
 	jumps        *jumpTarget
-	reachable    bool   // can control reach the next statement?
+	reachable    bool // can control reach the next statement?
+	arm          *constexprArm
 	unreachable  bool   // a statement that it cannot reach was remarked
 	tryScope     *Scope // scope around the innermost try-block, nil outside of any
 	executed     bool   // an executable statement has been seen (follows_an_exec_statement)

@@ -15,10 +15,25 @@ type jumpPoint struct {
 	pos   source.Pos
 	scope *Scope
 	seq   uint32
+	arm   *constexprArm
+}
+
+// constexprArm is an arm of a constexpr if, into which nothing jumps from
+// outside [stmt.if]/2.
+type constexprArm struct{ outer *constexprArm }
+
+// within reports whether a is arm b or lies in it.
+func (a *constexprArm) within(b *constexprArm) bool {
+	for a != nil && a != b {
+		a = a.outer
+	}
+	return a == b
 }
 
 // here returns the current place, to which pos belongs.
-func (p *Parser) here(pos source.Pos) jumpPoint { return jumpPoint{pos, p.scope, p.seq} }
+func (p *Parser) here(pos source.Pos) jumpPoint {
+	return jumpPoint{pos, p.scope, p.seq, p.stmts().arm}
+}
 
 // encloses reports whether scope s is around j.
 func (j *jumpPoint) encloses(s *Scope) bool {
@@ -72,6 +87,10 @@ func initializesClass(t *il.Type) bool {
 
 // checkJump reports the variables that the jump from from to to bypasses.
 func (p *Parser) checkJump(from, to *jumpPoint) {
+	if !from.arm.within(to.arm) {
+		p.errorAt(diag.TransferControlIntoConstexprIf, from.pos)
+		return
+	}
 	if p.prototype {
 		return
 	}

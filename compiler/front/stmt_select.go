@@ -169,6 +169,12 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 // branch parses a branch of an if; a discarded one of an instance is skipped,
 // a discarded one outside of templates is parsed all the same.
 func (p *Parser) branch(s *il.Statement, discarded bool) *il.Statement {
+	if s.Kind == il.StmkConstexprIf {
+		st := p.stmts()
+		outer := st.arm
+		st.arm = &constexprArm{outer}
+		defer func() { st.arm = outer }()
+	}
 	if !discarded || !p.inInstance() {
 		saved := p.cuda.unseen
 		p.cuda.unseen = saved || discarded
