@@ -294,11 +294,11 @@ func (p *Parser) aliasInstance(t *il.Template, l *bindLevel, open bool, args []i
 	return n
 }
 
-// namesParams reports whether the arguments are mere names of template
+// namesParams reports whether the arguments are mere names, no packs, of template
 // parameters, by which no substitution can fail.
 func namesParams(args []il.TemplateArg) bool {
 	for i := range args {
-		if t := args[i].Type; args[i].IsPack || t == nil || t.Kind != il.TkTemplateParam || t.TParam.Kind != il.TptkParam {
+		if t := args[i].Type; args[i].IsPack || t == nil || t.Kind != il.TkTemplateParam || t.TParam.Kind != il.TptkParam || t.TParam.IsPack {
 			return false
 		}
 	}
