@@ -98,6 +98,7 @@ func (p *printer) begin(it *item) {
 	if it.d.EmptyHeaders > 0 {
 		p.at(it.pos)
 		p.specializationHeaders(it)
+		p.inheritedAttributes(it)
 	}
 	if first := firstPrinted(attrs, isPrefix); first != nil {
 		if p.access.inClass && p.access.next != p.access.current {
@@ -108,6 +109,20 @@ func (p *printer) begin(it *item) {
 		return
 	}
 	p.at(it.pos)
+}
+
+// inheritedAttributes prints the attributes that an explicit specialisation of a
+// function template has from that, at their places.
+func (p *printer) inheritedAttributes(it *item) {
+	r, ok := it.node.(*il.Routine)
+	if !ok || !r.IsSpecialized || r.AssocTemplate == nil || r.AssocTemplate.Routine == nil {
+		return
+	}
+	attrs := r.AssocTemplate.Routine.Attributes
+	if first := firstPrinted(attrs, isPrefix); first != nil {
+		p.at(groupPos(first))
+		p.attributesAt(attrs, il.LocPrefix)
+	}
 }
 
 // writesLinkage reports whether a direct linkage specification says something

@@ -148,8 +148,34 @@ func (p *printer) declaratorName(it *item, r *il.Routine) {
 		if r.Special == il.SfkOperator {
 			p.Byte(' ')
 		}
-		p.templateArgs(it.d.TArgs)
+		p.templateArgs(ofParameterTypes(it.d.TArgs, r.TemplateArgs))
 	}
+}
+
+// ofParameterTypes returns the arguments written in a declarator-id with their
+// literals replaced by the values that the parameters get, flat.
+func ofParameterTypes(written, flat []il.TemplateArg) []il.TemplateArg {
+	var args []il.TemplateArg
+	n := 0
+	for i := range flat {
+		if flat[i].Kind == il.ArgPackStart {
+			continue
+		}
+		if n == len(written) {
+			break
+		}
+		if w, c := written[n].Spelled, flat[i].Const; w != nil && w.Kind == il.EnkConstant && !w.Const.NamedDefinition && w.Const.Expr == nil && c != nil && c.Kind == il.CkInteger {
+			if args == nil {
+				args = append(args, written...)
+			}
+			args[n].Spelled, args[n].Const = nil, c
+		}
+		n++
+	}
+	if args == nil {
+		return written
+	}
+	return args
 }
 
 // declaratorPath prints the qualification of a declarator-id.
