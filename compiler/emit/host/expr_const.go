@@ -300,10 +300,15 @@ func (p *printer) ptrToMember(c *il.Constant) {
 	case c.NullptrKeyword:
 		p.Str("nullptr")
 	default:
-		p.Byte('(')
-		p.typeID(c.Type)
-		p.Str(")0")
+		p.nullMember(c.Type)
 	}
+}
+
+// nullMember prints the null value of the pointer-to-member type t.
+func (p *printer) nullMember(t *il.Type) {
+	p.Byte('(')
+	p.typeID(t)
+	p.Str(")0")
 }
 
 // constantArg prints a nontype template argument; one that holds a `>` takes
@@ -315,6 +320,10 @@ func (p *printer) constantArg(a *il.TemplateArg) {
 			k.Type = e.Type // as written
 		}
 		p.argumentValue(&k)
+		return
+	}
+	if k := a.Const; a.Spelled != nil && p.routine == nil && k != nil && k.Kind == il.CkPtrToMember && k.Field == nil && k.Routine == nil {
+		p.nullMember(k.Type)
 		return
 	}
 	if a.Spelled != nil {

@@ -69,7 +69,7 @@ func (p *printer) isStaticLvalue(e *il.Expr) bool {
 		if v != nil && awaitsInstantiation(v) {
 			return false
 		}
-		return v != nil && !v.IsParameter && !v.Managed && !v.Shared && v.Storage != il.ScAuto && v.Storage != il.ScRegister && !v.IsThreadLocal && !v.Type.IsReference() && p.isStatic(v)
+		return v != nil && !v.IsParameter && !v.Managed && !v.Shared && v.Storage != il.ScAuto && v.Storage != il.ScRegister && !v.IsThreadLocal && (!v.Type.IsReference() || isInstanceOfVariable(v)) && p.isStatic(v)
 	case il.EnkRoutine:
 		return true
 	case il.EnkConstant:
@@ -89,6 +89,11 @@ func (p *printer) isStaticLvalue(e *il.Expr) bool {
 		}
 	}
 	return false
+}
+
+// isInstanceOfVariable reports whether v is an instance of a variable template.
+func isInstanceOfVariable(v *il.Variable) bool {
+	return v.TemplateInfo != nil && v.StaticMemberOf == nil && !v.IsPrototype
 }
 
 // isNumericPointer reports whether e is a number cast to a pointer.

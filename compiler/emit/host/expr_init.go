@@ -37,6 +37,10 @@ func (p *printer) writtenInitializer(d *il.DynamicInit, t *il.Type, static bool)
 		if p.convertedDependent(d, t) {
 			return
 		}
+		if e := p.boundTemporary(d, t); e != nil {
+			p.expr(e, modeT)
+			return
+		}
 		if d.Kind == il.DikExpression && d.Spelled == nil && !p.inPrototype() && p.isAddressConstant(d.Expr, t, static) {
 			p.Byte('(')
 			p.expr(d.Expr, modeT)
@@ -84,6 +88,31 @@ func (p *printer) writtenInitializer(d *il.DynamicInit, t *il.Type, static bool)
 		}
 		p.initValue(d)
 	}
+}
+
+// boundTemporary returns the expression that d binds a reference of type t to
+// when it stands as it is: a bit-field, T{…}, and any temporary in a template.
+func (p *printer) boundTemporary(d *il.DynamicInit, t *il.Type) *il.Expr {
+	e := d.Expr
+	if d.Kind == il.DikConstant && d.Const != nil {
+		e = d.Const.Expr
+	}
+	if !t.IsReference() || e == nil || d.Spelled != nil {
+		return nil
+	}
+	c, _ := p.skip(e)
+	if c.Kind == il.EnkOperation && isMemberAccess(c.Op) {
+		if f := c.Operand.Next.Field; f != nil && f.IsBitField {
+			return e
+		}
+	}
+	if c.Kind == il.EnkTempInit && p.writtenTemporary(c) && c.Init.Braced {
+		return e
+	}
+	if v := d.Variable; (c.Kind == il.EnkTempInit || c.Cat == il.PRValue && c.Kind == il.EnkConstant) && (p.inPrototype() || v != nil && v.IsPrototype) {
+		return e
+	}
+	return nil
 }
 
 // soleTemporary returns the only argument of the direct initialisation d when
@@ -721,7 +750,7 @@ func (p *printer) element(c *il.Constant) {
 		return
 	}
 	if e := p.addressElement(c); e != nil {
-		if k, _ := p.skip(e); p.staticAggregate && (c.Type.IsReference() && k.Cat != il.PRValue || k.Kind != il.EnkRoutine && !(k.Kind == il.EnkVariable && !k.Type.IsArray())) {
+		if k, _ := p.skip(e); p.staticAggregate && k.Kind != il.EnkTempInit && (c.Type.IsReference() || k.Kind != il.EnkRoutine && !(k.Kind == il.EnkVariable && !k.Type.IsArray())) {
 			p.Byte('(')
 			p.expr(e, modeT)
 			p.Byte(')')

@@ -187,7 +187,9 @@ func (p *printer) question(e *il.Expr) {
 		p.Byte('(')
 		defer p.Byte(')')
 	}
-	if c, conv := p.skip(a); e.GNUTwoOperand && !a.Type.IsBool() && !p.needsParens(c, conv) {
+	if c, conv := p.skip(a); e.GNUTwoOperand && c.Kind == il.EnkTempInit && c.Type.IsClass() {
+		p.doubleParens(c) // a temporary that is used twice
+	} else if e.GNUTwoOperand && !a.Type.IsBool() && !p.needsParens(c, conv) {
 		p.Byte('(')
 		p.bare(c)
 		p.Byte(')')

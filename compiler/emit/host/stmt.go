@@ -556,7 +556,7 @@ func (p *printer) returnsConstObject(e *il.Expr) bool {
 func (p *printer) keepsParens(e *il.Expr) bool {
 	paren := e.Parenthesized
 	for {
-		if e.Kind == il.EnkObjectLifetime {
+		if e.Kind == il.EnkObjectLifetime || p.choosesNew(e) {
 			return false
 		}
 		next, _ := p.inner(e)
@@ -573,6 +573,21 @@ func (p *printer) keepsParens(e *il.Expr) bool {
 		return !(e.Op == il.OpQuestion && p.constantOperands(e)) && !p.isDependentConstant(e)
 	}
 	return true
+}
+
+// choosesNew reports whether e is a conditional expression that makes an object
+// of class type with placement arguments: the deletion on an exception counts
+// as something to destroy.
+func (p *printer) choosesNew(e *il.Expr) bool {
+	if e.Kind != il.EnkOperation || e.Op != il.OpQuestion {
+		return false
+	}
+	for a := e.Operand.Next; a != nil; a = a.Next {
+		if c, _ := p.skip(a); c.Kind == il.EnkNewDelete && c.X.IsNew && c.X.Placement && c.X.Type2.ClassType() != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // returnsDecltypeAuto reports whether the function being printed deduces its
