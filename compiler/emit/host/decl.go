@@ -112,10 +112,10 @@ func (p *printer) begin(it *item) {
 }
 
 // inheritedAttributes prints the attributes that an explicit specialisation of a
-// function template has from that, at their places.
+// function template has from the definition of that, at their places.
 func (p *printer) inheritedAttributes(it *item) {
 	r, ok := it.node.(*il.Routine)
-	if !ok || !r.IsSpecialized || r.AssocTemplate == nil || r.AssocTemplate.Routine == nil {
+	if !ok || !r.IsSpecialized || r.AssocTemplate == nil || r.AssocTemplate.Routine == nil || r.AssocTemplate.Routine.Body == nil {
 		return
 	}
 	attrs := r.AssocTemplate.Routine.Attributes
