@@ -243,6 +243,7 @@ func (p *Parser) returnValue(s *il.Statement, x *Operand) {
 		return
 	default:
 		start := x.startOf()
+		paren := x.Mode == Value && x.Expr.Parenthesized && !p.u.SameUnqualified(x.Expr.Type, t)
 		p.exprs.returning = true
 		var init *il.DynamicInit
 		p.unconverted(func() { init, _ = p.initialize(t, il.InitCopy, x, nil, x.Start, convReturn) })
@@ -251,6 +252,7 @@ func (p *Parser) returnValue(s *il.Statement, x *Operand) {
 		if init == nil {
 			return
 		}
+		init.Parenthesized = paren
 		p.warnReturnsLocal(t, init.Expr, start)
 		switch init.Kind {
 		case il.DikExpression:

@@ -414,6 +414,9 @@ type DynamicInit struct {
 	Spelled     *Expr // initialiser as written where the host text needs it (before conversion), nil when the above says it
 	Pos         source.Pos
 	EmptyParens bool
+	// Parenthesized is set for a returned object that was written in parentheses
+	// and is converted to the type of the result.
+	Parenthesized bool
 }
 
 // Lambda describes one lambda expression.

@@ -410,7 +410,7 @@ func (p *printer) mustBeConstant(v *il.Variable, e *il.Expr) bool {
 			return v.StaticMemberOf != nil
 		}
 		k, _ := p.skip(c.Operand)
-		return !isUnknown(k.Type) || isBuiltinBinary(k)
+		return !k.TypeDependent || k.Kind == il.EnkOperation && (k.Op == il.OpLand || k.Op == il.OpLor)
 	case v.IsConstexpr:
 		return e.TypeDependent && isBuiltinBinary(c)
 	}

@@ -315,13 +315,18 @@ func (p *printer) object(a *il.Expr) {
 	}
 	c, conv := p.skip(a)
 	switch {
-	case c.Kind == il.EnkOperation && !c.OperatorSyntax:
+	case c.Kind == il.EnkOperation && (!c.OperatorSyntax || callsConstexpr(c)):
 		p.operand(c, conv&^adjusted, modeO)
 	case p.isStaticCastObject(c):
 		p.staticCast(c.Type, func() { p.initArgs(c.Init) })
 	default:
 		p.expr(a, modeO)
 	}
+}
+
+// callsConstexpr reports whether call e names a constexpr function.
+func callsConstexpr(e *il.Expr) bool {
+	return e.IsCall() && e.Operand.Kind == il.EnkRoutine && e.Operand.Routine != nil && e.Operand.Routine.DeclaredConstexpr
 }
 
 // isConstantObject reports whether temporary e is made by a constexpr

@@ -514,7 +514,7 @@ func (p *printer) returnStatement(s *il.Statement) {
 			break
 		}
 		if p.keepsParens(s.Expr) {
-			if c, _ := p.skip(s.Expr); c.Kind == il.EnkTempInit && c.Type.IsClass() {
+			if c, _ := p.skip(s.Expr); c.Kind == il.EnkTempInit && c.Type.IsClass() || c.Kind == il.EnkOperation && castsToClass(c) {
 				p.parenthesised(c)
 			} else {
 				p.expr(s.Expr, modeO)
@@ -529,6 +529,10 @@ func (p *printer) returnStatement(s *il.Statement) {
 			break
 		}
 		p.expr(s.Expr, modeT)
+	case s.Init != nil && s.Init.Parenthesized:
+		p.Str(" (")
+		p.bareInitValue(s.Init)
+		p.Byte(')')
 	case s.Init != nil:
 		p.Byte(' ')
 		p.bareInitValue(s.Init)
@@ -567,7 +571,7 @@ func (p *printer) keepsParens(e *il.Expr) bool {
 		paren = paren || e.Parenthesized
 	}
 	switch {
-	case !paren || e.OperatorSyntax, e.Type.IsClass() && e.Cat == il.LValue:
+	case !paren || e.OperatorSyntax, e.Type.IsClass() && isObjectPlace(e):
 		return false
 	case e.Kind == il.EnkOperation && p.inPrototype():
 		return !(e.Op == il.OpQuestion && p.constantOperands(e)) && !p.isDependentConstant(e)
@@ -586,6 +590,18 @@ func (p *printer) choosesNew(e *il.Expr) bool {
 		if c, _ := p.skip(a); c.Kind == il.EnkNewDelete && c.X.IsNew && c.X.Placement && c.X.Type2.ClassType() != nil {
 			return true
 		}
+	}
+	return false
+}
+
+// isObjectPlace reports whether e, which is not a name, designates an object.
+func isObjectPlace(e *il.Expr) bool {
+	if e.Kind != il.EnkOperation {
+		return false
+	}
+	switch e.Op {
+	case il.OpIndirect, il.OpSubscript, il.OpDotField, il.OpPointsToField:
+		return true
 	}
 	return false
 }
