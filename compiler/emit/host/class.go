@@ -593,6 +593,12 @@ func (p *printer) afterTag(e *entry, it *item, t *il.Type, end *entry) *entry {
 	}
 	dit := itemOf(d)
 	if a, ok := dit.node.(*il.Type); ok && isAlias(a) {
+		if t.Name == nil && a.Ref != nil && a.Ref.DefinesTag == t {
+			if p.aliases == nil {
+				p.aliases = make(map[*il.Type]*il.Type)
+			}
+			p.aliases[t] = a
+		}
 		p.Str("; ")
 		return d.Next
 	}

@@ -124,11 +124,14 @@ func (p *printer) isAddressDifference(e *il.Expr) bool {
 	return true
 }
 
-// awaitsInstantiation reports whether v is a static data member of an instance
-// that is not known to be defined.
+// awaitsInstantiation reports whether v is a static data member of an instance, or
+// an object that a variable template makes, that is not known to be defined.
 func awaitsInstantiation(v *il.Variable) bool {
-	if v.InstantiatedFrom == nil || v.StaticMemberOf == nil || v.IsSpecialized || v.ExplicitInst {
+	if v.InstantiatedFrom == nil || v.IsSpecialized || v.ExplicitInst {
 		return false
+	}
+	if v.StaticMemberOf == nil {
+		return !v.Type.IsReference()
 	}
 	c := v.StaticMemberOf.ClassType()
 	return c == nil || c.Cls == nil || !c.Cls.ExplicitInst && !c.Cls.DoNotInstantiate

@@ -34,11 +34,11 @@ func (p *printer) writtenInitializer(d *il.DynamicInit, t *il.Type, static bool)
 		if t.IsDependent() && p.dependentValue(d, t) || p.dependentAccessValue(d, t) {
 			return
 		}
-		if p.convertedDependent(d, t) {
-			return
-		}
 		if e := p.boundTemporary(d, t); e != nil {
 			p.expr(e, modeT)
+			return
+		}
+		if p.convertedDependent(d, t) {
 			return
 		}
 		if d.Kind == il.DikExpression && d.Spelled == nil && !p.inPrototype() && p.isAddressConstant(d.Expr, t, static) {
@@ -109,7 +109,7 @@ func (p *printer) boundTemporary(d *il.DynamicInit, t *il.Type) *il.Expr {
 	if c.Kind == il.EnkTempInit && p.writtenTemporary(c) && c.Init.Braced {
 		return e
 	}
-	if v := d.Variable; (c.Kind == il.EnkTempInit || c.Cat == il.PRValue && c.Kind == il.EnkConstant) && (p.inPrototype() || v != nil && v.IsPrototype) {
+	if v := d.Variable; !c.TypeDependent && (c.Type == nil || !c.Type.IsDependent()) && (c.Kind == il.EnkTempInit || c.Cat == il.PRValue && c.Kind == il.EnkConstant) && (p.inPrototype() || v != nil && v.IsPrototype) {
 		return e
 	}
 	return nil

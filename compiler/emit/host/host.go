@@ -111,6 +111,7 @@ type printer struct {
 	printed         map[*il.Template]bool // function templates declared so far
 	inFor           bool                  // the outermost overloaded operator takes no parentheses
 	parts           []*il.Scope
+	aliases         map[*il.Type]*il.Type     // the aliases that define unnamed classes and enumerations
 	outsideHeaders  []*il.TemplateDecl        // of the member declaration that is printed outside of its class
 	directives      map[*il.Scope][]*il.Scope // the scopes that the using-directives of a scope nominate
 	namespaceNames  map[*il.Scope]map[*token.Name][]il.Entity

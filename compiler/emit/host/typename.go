@@ -144,6 +144,10 @@ func (p *printer) unnamedTag(t *il.Type) {
 		p.scoped(td, &td.SourceCorresp, func() { p.Str(td.Name.Text) })
 		return
 	}
+	if a := p.aliases[t]; a != nil {
+		p.scoped(a, &a.SourceCorresp, func() { p.Str(a.Name.Text) })
+		return
+	}
 	if v := p.namers[t]; v != nil {
 		p.Str("decltype(")
 		p.scoped(v, &v.SourceCorresp, func() { p.Str(v.Name.Text) })
@@ -314,6 +318,10 @@ func (p *printer) typerefName(t *il.Type) {
 			p.specifierAttributes(t.Attributes)
 			return
 		}
+		if p.isUnreachable(t) {
+			p.typeName(t.Elem)
+			return
+		}
 		p.scoped(t, &t.SourceCorresp, func() { p.Str(t.Name.Text) })
 	}
 }
@@ -455,6 +463,18 @@ func (p *printer) qualifierType(t *il.Type) {
 	p.namesBase = true // typename stands in front of it all
 	p.typeName(t)
 	p.namesBase = base
+}
+
+// isUnreachable reports whether t, a member typedef of a class that is local to
+// another function, has no name here; it stands for a type with one.
+func (p *printer) isUnreachable(t *il.Type) bool {
+	s := t.ParentScope
+	if s == nil || s.Kind != il.SckClass || t.Elem == nil || isDerived(t.Elem) || t.Elem.IsPlainQualified() {
+		return false
+	}
+	for ; s != nil && !isLocal(s); s = s.Parent {
+	}
+	return s != nil && !p.encloses(s)
 }
 
 // spelledOut returns a dependent type without the plain typedefs on its
