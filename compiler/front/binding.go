@@ -46,11 +46,17 @@ func (p *Parser) structuredBinding(s *declSpecs) {
 		p.initializeBinding(v, il.InitParen, nil, args, pos)
 	default:
 		p.errorAt(diag.MissingInitializer, p.tok.Pos)
+		p.errorAt(diag.CannotDeduceAutoTypeInitializer, v.DeclPos, "auto")
 		v.IsInvalid, v.Type = true, p.u.Builtin.Error
 	}
 	p.completeBindings(v)
 	p.readBindings(v)
 	p.noteEntity(v)
+	if p.at(token.Comma) {
+		p.errorAt(diag.StructuredBindingCannotCombinedOther, v.DeclPos)
+		p.skipDeclaration()
+		return
+	}
 	p.endDeclaration()
 }
 
@@ -127,6 +133,11 @@ func (p *Parser) checkBindingSpecs(s *declSpecs) {
 		p.errorAt(diag.StructuredBindingCannotDeclareExplicit, s.StoragePos)
 	case s.Typedef || s.Mutable || s.Friend || s.Virtual || s.Inline:
 		p.errorAt(diag.InvalidSpecifierStructuredBindingDeclaration, s.Pos)
+	case s.Type != nil && !s.Type.HasPlaceholder() && !s.Type.IsError():
+		p.errorAt(diag.InvalidSpecifierStructuredBindingDeclaration, s.TypePos)
+	}
+	if innermostHeader(s) != nil {
+		p.errorAt(diag.StructuredBindingTemplatesNotPermitted, p.tok.Pos)
 	}
 }
 
@@ -142,7 +153,9 @@ func (p *Parser) bindingName(s *declSpecs, v *il.Variable, target *Scope, i int)
 	b.Storage, b.EnclosingRoutine, b.LocalToFunction = v.Storage, v.EnclosingRoutine, v.LocalToFunction
 	p.setParent(&b.SourceCorresp, target)
 	for _, y := range target.local(b.Name) {
-		if y.Kind != SymType || !y.isTagName() {
+		if o, _ := y.Entity.(*il.Variable); o != nil && o.Container == v {
+			p.errorAt(diag.IncompatibleRedeclaration, p.tok.Pos, p.describeBareAt(o, p.tok.Pos))
+		} else if y.Kind != SymType || !y.isTagName() {
 			p.errorAt(diag.AlreadyDeclaredInScope, p.tok.Pos, b.Name)
 		}
 	}
@@ -161,12 +174,13 @@ func (p *Parser) initializeBinding(v *il.Variable, form il.InitForm, x *Operand,
 	if x == nil && len(args) == 1 {
 		x = args[0]
 	}
-	if x != nil && x.Mode == Value && v.BindingRef == 0 && p.typ(x).IsArray() {
+	if x != nil && x.Mode == Value && v.BindingRef == 0 && p.typ(x).IsArray() && v.Type.HasPlaceholder() {
 		t := p.typ(x)
 		if v.Type.IsConst() {
 			t = p.u.Qualified(t, il.Const)
 		}
 		v.Type = t
+		p.markUsed(x.Expr)
 		init := p.u.NewDynamicInit(il.DikExpression)
 		init.Expr, init.Form, init.Pos, init.Variable = x.Expr, form, pos, v
 		v.Dyn, v.Init, v.HasExplicitInit = init, il.InitkDynamic, true
@@ -254,6 +268,10 @@ func (p *Parser) bindingElement(v, b *il.Variable, i int) *il.Expr {
 // bindMembers binds the nonstatic data members of a class.
 func (p *Parser) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
 	owner := p.memberOwner(c)
+	if c.Kind == il.TkUnion || p.membersAbove(owner) {
+		p.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
+		return
+	}
 	var fields []*il.Field
 	for _, f := range owner.Cls.Fields {
 		if f.Name == nil && f.IsBitField {
@@ -276,7 +294,8 @@ func (p *Parser) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
 	for i, b := range v.Bindings {
 		f := fields[i]
 		if f.Access != il.Public && !p.hasClassAccess(owner) {
-			p.errorAt(diag.CannotBindNonPublic, b.DeclPos, f.Name)
+			p.errorAt(diag.CannotBindNonPublic, b.DeclPos, p.describeBare(f))
+			return
 		}
 		q := quals
 		if f.IsMutable {
@@ -295,6 +314,21 @@ func (p *Parser) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
 			}
 		}
 	}
+}
+
+// membersAbove reports whether a base class of c, which has data members, has
+// some as well: then the members are not all direct ones of one class
+// [dcl.struct.bind]/5.
+func (p *Parser) membersAbove(c *il.Type) bool {
+	if len(c.Cls.Fields) == 0 {
+		return false
+	}
+	for _, b := range c.Cls.Bases {
+		if k := b.Type.ClassType(); k != nil && k != c && len(k.Cls.Fields) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // memberOwner returns the class, c or a base, that holds all data members.

@@ -122,6 +122,17 @@ func (p *Parser) universalName(c *il.SourceCorresp, pos source.Pos) {
 	}
 }
 
+// zeroSizedLocal reports the array v without elements in the body of a function
+// of the device.
+func (p *Parser) zeroSizedLocal(v *il.Variable) {
+	if p.d.Pass != lang.DevicePass || p.deviceBody() == nil || !v.Type.IsArray() {
+		return
+	}
+	if a := v.Type.Skip().Array; !a.Unknown && !a.Dependent && !a.VLA && a.Count == 0 {
+		p.errorAt(diag.ZeroSizedNotAllowedDevice, v.NamePos, p.describeBare(v))
+	}
+}
+
 // deviceVariable checks the declaration of variable v by d.
 func (p *Parser) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
 	if p.d.Pass != lang.DevicePass || p.instance {
@@ -135,8 +146,8 @@ func (p *Parser) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
 	case s.Thread && inDevice:
 		p.errorAt(diag.ThreadLocalInDeviceCode, s.StoragePos)
 	}
-	if t := v.Type; word == "" && inDevice && t.IsArray() && !t.Skip().Array.Unknown && !t.Skip().Array.Dependent && !t.Skip().Array.VLA && t.Skip().Array.Count == 0 {
-		p.errorAt(diag.ZeroSizedNotAllowedDevice, d.NamePos, `variable "`+p.entityText(v)+`"`)
+	if word == "" && inDevice {
+		p.zeroSizedLocal(v)
 	}
 	if word == "" {
 		return

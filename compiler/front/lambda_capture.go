@@ -97,6 +97,9 @@ func (p *Parser) namedCapture(st *lambdaState, name *token.Name, pos, start sour
 		p.errorAt(diag.ExpectedIdentifier, pos)
 		return
 	}
+	if v.Container != nil && !p.d.AtLeast(202002) {
+		p.errorAt(diag.CapturingStructuredBindingsCxx20Feature, pos)
+	}
 	if !automatic(v) {
 		p.errorAt(diag.VariableStaticStorageDurationCannot, pos)
 		return
@@ -371,6 +374,9 @@ func (p *Parser) captured(x *Operand, v *il.Variable, ref *il.NameReference, pos
 		}
 		if p.prototype && dependentValue(v) && v.Type.IsConst() && (!st.lambda.HasDefault || p.constant || p.inTemplateArgs > 0) {
 			return false // whether it is odr-used is known at instantiation
+		}
+		if v.Container != nil && st.lambda.HasDefault && !p.d.AtLeast(202002) {
+			p.errorAt(diag.CapturingStructuredBindingsCxx20Feature, pos)
 		}
 		if c = p.implicitCapture(st, v, pos); c == nil {
 			if !st.lambda.HasDefault {

@@ -113,10 +113,30 @@ func constructs(v *il.Variable) bool {
 	if v.Dyn == nil || v.Init == il.InitkStatic {
 		return false
 	}
+	if v.Dyn.Kind == il.DikNonconstantAggregate && elementHasEffect(v.Dyn.Const, 0) {
+		return true
+	}
+	if r := v.Dyn.Routine; r != nil && isClosure(v.Type) {
+		return true // the copy of another one
+	}
 	if r := v.Dyn.Routine; r != nil && !(r.IsTrivialCopy || r.IsTrivialDefaultCtor || r.Generated) {
 		return true
 	}
 	return hasEffect(v.Dyn.Expr, 0)
+}
+
+// elementHasEffect reports whether an element of aggregate c does something when
+// it is evaluated.
+func elementHasEffect(c *il.Constant, depth int) bool {
+	if c == nil || depth > maxEffectDepth {
+		return false
+	}
+	for _, e := range c.Elems {
+		if e.Kind == il.CkAggregate && elementHasEffect(e, depth+1) || e.Dyn != nil && hasEffect(e.Dyn.Expr, 0) || e.Expr != nil && hasEffect(e.Expr, 0) {
+			return true
+		}
+	}
+	return false
 }
 
 // maxEffectDepth bounds the search for side effects.

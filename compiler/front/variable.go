@@ -512,6 +512,7 @@ func (p *Parser) initializeVariable(v *il.Variable, form il.InitForm, x *Operand
 	p.exprs.static = false
 	if complete != nil {
 		v.Type = complete
+		p.zeroSizedLocal(v)
 	}
 	if init == nil {
 		p.noteSet(v)
