@@ -132,6 +132,9 @@ func (p *Parser) declaration() {
 	defer p.closeRange(p.openRange())
 	p.takeExecPragma()
 	defer p.endABIPragma(p.takeABIPragma())
+	if p.d.Modules && p.moduleDeclaration() {
+		return
+	}
 	switch p.tok.Kind {
 	case token.Pragma:
 		p.pragma()

@@ -133,7 +133,7 @@ func (p *Parser) templateArg(t *il.Template, args *[]il.TemplateArg) bool {
 		}
 	}
 	pos := p.tok.Pos
-	if p.isTypeID() {
+	if p.isTypeID() && !(known && k == il.TpkNontype && p.isAmbiguousCall()) {
 		u := p.typeID()
 		*args = append(*args, il.TemplateArg{Kind: il.ArgType, Type: u, Pos: pos, ExplicitlySpecified: true})
 		return !u.IsError()
@@ -143,6 +143,39 @@ func (p *Parser) templateArg(t *il.Template, args *[]il.TemplateArg) bool {
 		*args = append(*args, a)
 	}
 	return ok
+}
+
+// isAmbiguousCall reports whether `T(…)` begins here, which is both the type-id
+// of a function and a cast: an argument for a value is the cast, though it
+// would be a type-id [temp.arg]/2.
+func (p *Parser) isAmbiguousCall() bool {
+	switch p.tok.Kind {
+	case token.Ident, token.KwInt, token.KwChar, token.KwBool, token.KwLong, token.KwShort, token.KwUnsigned, token.KwSigned, token.KwFloat, token.KwDouble:
+	default:
+		return false
+	}
+	if p.peek(1).Kind != token.LParen {
+		return false
+	}
+	i, depth := 1, 0
+	for ; ; i++ {
+		switch p.peek(i).Kind {
+		case token.LParen:
+			depth++
+		case token.RParen:
+			depth--
+		case token.EOF, token.Semi, token.LBrace:
+			return false
+		}
+		if depth == 0 {
+			break
+		}
+	}
+	switch p.peek(i + 1).Kind {
+	case token.Comma, token.Gt, token.Shr:
+		return true
+	}
+	return false
 }
 
 // integerPack is the builtin template argument that expands to 0, 1, … n-1.

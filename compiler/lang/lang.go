@@ -55,6 +55,7 @@ type Dialect struct {
 	KeepDeviceFunctions     bool // --keep-device-functions
 	ParseTemplates          bool // --parse_templates
 	NoExceptions            bool // --no_exceptions
+	Modules                 bool // --modules
 	NoRTTI                  bool // --no_rtti
 	Preprocessed            bool // the input carries line markers of another preprocessor
 	JIT                     bool // the run-time compiler: no host code is allowed
