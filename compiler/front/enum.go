@@ -156,12 +156,61 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 	} else {
 		info.NamePos = p.tok.Pos
 	}
-	p.sequenceDefinition(t, info)
+	if th := innermostHeader(s); th != nil && h.Name.qualified() && !s.ExplicitSpecialization {
+		e := p.outsideTemplate(il.TemplkMemberEnum, &t.SourceCorresp, th, func(n *il.Template) { n.Type = t })
+		p.sequenceMember(t, e, info)
+	} else {
+		p.sequenceDefinition(t, info)
+	}
 	p.noteEntity(t)
 	t.Int2.BracePos = p.tok.Pos
+	if t.Int2.IsPrototype && h.Name.qualified() {
+		p.holdEnumerators(t)
+	}
 	p.enumerators(t, target)
 	p.finishEnum(t)
 	return t
+}
+
+// holdEnumerators remembers the list of enumerators at the current token, of
+// member enumeration t of a class template, for its instances.
+func (p *Parser) holdEnumerators(t *il.Type) {
+	m := p.mark()
+	w := p.delayed(p.captureBalanced(nil))
+	p.reset(m)
+	if p.tmpl.enums == nil {
+		p.tmpl.enums = make(map[*il.Type]*delayedTokens)
+	}
+	p.tmpl.enums[t] = &w
+}
+
+// requireEnumerators defines t, a member enumeration of an instance, when its
+// prototype is defined outside of the class template.
+func (p *Parser) requireEnumerators(t *il.Type) {
+	if t.Int2 == nil || t.Int2.Defined || len(p.tmpl.enums) == 0 || t.ParentScope == nil || t.ParentScope.Type == nil {
+		return
+	}
+	c := t.ParentScope.Type
+	if c.Cls == nil || c.Cls.InstanceOf == nil {
+		return
+	}
+	proto := p.u.Canonical(c.Cls.InstanceOf).ClassType()
+	for _, y := range classScope(proto).local(t.Name) {
+		o, _ := y.Entity.(*il.Type)
+		w := p.tmpl.enums[o]
+		if o == nil || w == nil {
+			continue
+		}
+		p.isolated(func() {
+			scope := p.rebind(w.env.scope, p.bindingsOfClass(c), c)
+			p.environment = environment{scope: scope, bound: w.env.bound, class: c, seqList: &il.SeqList{}}
+			r := p.replay(w.toks)
+			p.enumerators(t, classScope(c))
+			p.finishEnum(t)
+			p.endReplay(r)
+		})
+		return
+	}
 }
 
 // newEnum makes an enumeration and declares its name.

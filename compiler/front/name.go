@@ -323,6 +323,7 @@ func (p *Parser) pushClassQualifier(n *qualName, t *il.Type, name *token.Name) {
 		return
 	}
 	if s := t.Skip(); s.IsEnum() {
+		p.requireEnumerators(s)
 		n.Scope = p.enumScope(s)
 		return
 	}

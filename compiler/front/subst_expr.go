@@ -245,6 +245,7 @@ func (s *subst) qualified(x *Operand, n *qualName) {
 		}
 		n.Scope = classScope(t)
 	case t.IsEnum():
+		p.requireEnumerators(t.Skip())
 		n.Scope = p.enumScope(t.Skip())
 	}
 	if n.Scope == nil {

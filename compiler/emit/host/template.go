@@ -393,6 +393,9 @@ func (p *printer) classTemplate(e *entry, it *item, t *il.Template, sec *il.Seco
 		p.Str("; ")
 		return e.Next
 	}
+	if c.IsEnum() {
+		return p.enumDefinition(e, c)
+	}
 	return p.classDefinition(e, c, true)
 }
 
