@@ -319,6 +319,10 @@ func (p *printer) initValue(d *il.DynamicInit) {
 		if p.commaValue(d.Expr) {
 			return
 		}
+		if p.copiesConstant(d) {
+			p.parenthesised(d.Expr)
+			return
+		}
 		if c, _ := p.skip(d.Expr); c.X != nil && c.X.LiteralText != "" && c.Operand != nil && c.Operand.Routine != nil && c.Operand.Routine.DeclaredConstexpr {
 			p.Byte('(')
 			p.bare(c)
@@ -371,6 +375,13 @@ func (p *printer) initValue(d *il.DynamicInit) {
 			p.zero(d.Variable.Type, modeT)
 		}
 	}
+}
+
+// copiesConstant reports whether d initialises a constexpr object of class type
+// by the name of another.
+func (p *printer) copiesConstant(d *il.DynamicInit) bool {
+	c, _ := p.skip(d.Expr)
+	return d.Variable != nil && d.Variable.IsConstexpr && c.Kind == il.EnkVariable && c.Type.IsClass() && !c.TypeDependent && c.Var != nil && c.Var.IsConstexpr
 }
 
 // commaValue prints an initialiser that is a comma expression, in parentheses

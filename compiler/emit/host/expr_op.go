@@ -211,7 +211,11 @@ func (p *printer) question(e *il.Expr) {
 		return
 	}
 	if c, _ := p.skip(b.Next); own && c.Kind == il.EnkOperation {
-		p.exprThrough(b.Next, materialized, modeO)
+		if c.OperatorSyntax && ownParens(c) {
+			p.parenthesised(b.Next)
+		} else {
+			p.exprThrough(b.Next, materialized, modeO)
+		}
 		return
 	}
 	p.expr(b.Next, modeO)

@@ -86,6 +86,9 @@ func (p *printer) temporary(e *il.Expr) {
 	case emptyInit(d):
 		p.emptyTemporary(t)
 	case (!t.IsClass() || oneArgument(d)) && !isPlaceholder(t):
+		if v := d.Variable; v != nil && v.Type.IsConst() && hasConstructors(t) && p.convertsObject(d) {
+			t = p.u.Qualified(t, il.Const) // what the function makes is the variable
+		}
 		p.convertedTemporary(e, d, t)
 	default:
 		p.typeID(t)
@@ -196,7 +199,7 @@ func (p *printer) convertedTemporary(e *il.Expr, d *il.DynamicInit, t *il.Type) 
 // their constructor, which a static_cast leaves under its own form.
 func (p *printer) convertedObject(e *il.Expr, d *il.DynamicInit, t *il.Type) {
 	c, conv := p.skip(soleArgument(d))
-	if class := t.ClassType(); class == nil || !class.Cls.Members.UserDeclaredCtor {
+	if !hasConstructors(t) {
 		p.Str("((")
 		p.typeID(t)
 		p.Byte(')')
@@ -213,6 +216,12 @@ func (p *printer) convertedObject(e *il.Expr, d *il.DynamicInit, t *il.Type) {
 	p.Str(")(")
 	p.operand(c, conv&^viaFunction, modeO)
 	p.Str("))")
+}
+
+// hasConstructors reports whether t is a class that declares constructors.
+func hasConstructors(t *il.Type) bool {
+	class := t.ClassType()
+	return class != nil && class.Cls.Members.UserDeclaredCtor
 }
 
 // staticCast prints `static_cast< T>(…)`.
