@@ -86,6 +86,16 @@ func (p *Parser) describe(e il.Entity) string {
 	return text
 }
 
+// befriendedByTemplate reports whether y was declared as a friend by a class
+// template itself, no instance.
+func befriendedByTemplate(y *Symbol) bool {
+	r, _ := y.Entity.(*il.Routine)
+	if t := y.template(); t != nil {
+		r = t.Routine
+	}
+	return y.Friend && r != nil && r.FriendOf != nil && r.FriendOf.IsDependent()
+}
+
 // describeBare is describe without the parameters of functions.
 func (p *Parser) describeBare(e il.Entity) string {
 	text := `"` + p.entityText(e) + `"`
@@ -140,7 +150,7 @@ func (p *Parser) needsSignature(r *il.Routine) bool {
 	}
 	n := 0
 	for _, y := range s.local(r.Name) {
-		if y.isFunctionLike() && y.Using == nil {
+		if y.isFunctionLike() && y.Using == nil && !befriendedByTemplate(y) {
 			n++
 		}
 	}

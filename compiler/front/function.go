@@ -465,6 +465,9 @@ func (p *Parser) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
 	if d.Name.qualified() {
 		return false // no such member
 	}
+	if s.Friend && p.class != nil && p.class.IsDependent() {
+		return false // said of the instances
+	}
 	p.errorAt(diag.CannotOverloadFunctionsDistinguishedReturn, d.NamePos)
 	p.decls.conflict = true
 	return false
@@ -793,6 +796,30 @@ func (p *Parser) afterFunctionDeclaration(r *il.Routine, s *declSpecs, d *declar
 	p.noteEntity(r)
 }
 
+// definedElsewhere reports whether the friend r that a class template or an
+// instance of one defines has a definition already and nobody says so: the
+// template itself defines nothing, and of the definitions by instances of several
+// templates only those of a function without an earlier declaration are compared
+// [temp.friend]/4.
+func (p *Parser) definedElsewhere(r *il.Routine, t *il.Template, d *declarator) bool {
+	switch {
+	case p.class.IsDependent():
+		return r.Defined || r.BodyPending || r.Body != nil
+	case p.class.Cls.InstanceOf == nil:
+		return false
+	case d.NamePos == r.NamePos: // what the template itself brought in counts once
+		first := !p.tmpl.friendBodies[r]
+		if p.tmpl.friendBodies == nil {
+			p.tmpl.friendBodies = make(map[*il.Routine]bool)
+		}
+		p.tmpl.friendBodies[r] = true
+		return first && (r.Defined || r.BodyPending || r.Body != nil)
+	case t != nil || !r.Defined && !r.BodyPending && r.Body == nil:
+		return false
+	}
+	return r.DeclPos.IsValid() && r.DeclPos != r.NamePos && d.NamePos != r.NamePos
+}
+
 // redeclareFunction merges a further declaration of r; t is its template.
 func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
 	target := p.functionScope(s, d)
@@ -801,8 +828,7 @@ func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, 
 		return nil
 	}
 	body := info.IsDefinition || info.Default || info.Delete
-	if body && t != nil && s.Friend && d.NamePos == r.NamePos && p.class != nil {
-		// the friend that another instance of its class defined [temp.friend]
+	if body && s.Friend && p.class != nil && p.definedElsewhere(r, t, d) {
 		p.class.Cls.FriendRoutines = append(p.class.Cls.FriendRoutines, r)
 		return nil
 	}

@@ -333,7 +333,7 @@ func (p *Parser) hiddenVirtuals(t *il.Type) {
 	if t.IsDependent() {
 		return
 	}
-	for _, b := range t.Cls.DirectBases {
+	for _, b := range t.Cls.Bases {
 		c := b.Type.ClassType()
 		if c == nil || !c.Cls.Polymorphic {
 			continue
