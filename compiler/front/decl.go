@@ -88,6 +88,7 @@ type declarator struct {
 	noTemplate  bool // an argument list followed a name that is no template
 	noFunction  bool // `(` does not continue the declarator
 	isParameter bool
+	dropped     bool // declares nothing: reported
 	nested      bool // stands for a parameter list within the declarator
 	hasName     bool
 	typePos     source.Pos
@@ -402,6 +403,14 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 		p.parseDeclarator(&d, s, false)
 		p.endAbbreviatedDeclaration(abbrev, s)
 		late.done(p, &d)
+		if d.dropped {
+			if p.atFunctionBody(&d) {
+				p.skipFunctionBody()
+				return
+			}
+			p.skipTo(token.Semi)
+			break
+		}
 		if d.Name.Invalid || !d.hasName {
 			p.recoverDeclarator(s, errors, d.Name.Literal)
 			return

@@ -437,6 +437,8 @@ func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
 			return
 		}
 		p.parseName(&d.Name, true)
+	case p.at(token.KwDecltype) && p.decltypeQualifies():
+		p.decltypeDeclaratorID(d)
 	case d.abstract:
 		return
 	default:
@@ -451,6 +453,27 @@ func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
 	appendAttributes(&d.Attrs, p.attributes(il.LocDeclaratorID))
 	if d.Name.Scope != nil && d.Name.qualified() {
 		p.enterQualified(s, &d.Name)
+	}
+}
+
+// decltypeQualifies reports whether `decltype(e)::` stands here.
+func (p *Parser) decltypeQualifies() bool {
+	if p.peek(1).Kind != token.LParen {
+		return false
+	}
+	end := p.scanBalanced(2)
+	return end > 0 && p.peek(end).Kind == token.ColonColon
+}
+
+// decltypeDeclaratorID parses a declarator-id whose qualifier begins with
+// decltype, which names no template [temp.class.general]/3.
+func (p *Parser) decltypeDeclaratorID(d *declarator) {
+	start := p.tok.Pos
+	p.parseName(&d.Name, true)
+	p.errorAt(diag.DecltypeQualifiedNameNonstandardDeclaration, d.Name.Pos)
+	if d.Name.Dependent || d.Name.Type != nil && d.Name.Type.IsDependent() {
+		p.errorAt(diag.NotClassTemplate, start, `"class <unnamed>"`)
+		d.dropped = true
 	}
 }
 
