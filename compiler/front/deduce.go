@@ -117,10 +117,13 @@ func (d *deduction) participates(t *il.Type, depth int) bool {
 // call deduces from the arguments of a call.
 func (d *deduction) call(r *il.RoutineInfo, args []*Operand) bool {
 	i := 0
+	fixed := false // the explicit arguments say how many parameters there are
 	for k, q := range r.Params {
 		if q.IsPack {
 			if k != len(r.Params)-1 {
-				continue // not deduced; takes what explicit arguments say
+				n := d.explicitLength(func(w *paramWalk) { w.typ(q.Type) })
+				i, fixed = i+n, fixed || n > 0
+				continue // not deduced
 			}
 			rest := args[min(i, len(args)):]
 			i = len(args)
@@ -130,7 +133,7 @@ func (d *deduction) call(r *il.RoutineInfo, args []*Operand) bool {
 			continue
 		}
 		if i >= len(args) {
-			if !q.HasDefault {
+			if !q.HasDefault && !fixed {
 				return false
 			}
 			continue
@@ -140,7 +143,20 @@ func (d *deduction) call(r *il.RoutineInfo, args []*Operand) bool {
 		}
 		i++
 	}
-	return i >= len(args) || r.HasEllipsis
+	return i >= len(args) || r.HasEllipsis || fixed
+}
+
+// explicitLength returns how many elements the explicit arguments give the packs
+// in a pattern whose expansion is not the last of its list [temp.deduct.call]/1.
+func (d *deduction) explicitLength(visit func(*paramWalk)) int {
+	n := 0
+	w := paramWalk{param: func(depth, k int, pack bool) {
+		if s := d.slot(depth, k); s != nil && pack && d.explicit[k-1] == -1 {
+			n = max(n, len(s.pack))
+		}
+	}}
+	visit(&w)
+	return n
 }
 
 // argument deduces from one argument.

@@ -360,7 +360,12 @@ func (d *deduction) params(qs, as []*il.ParamType) bool {
 	for k, q := range qs {
 		if q.IsPack {
 			if k != len(qs)-1 {
-				return true
+				n := d.explicitLength(func(w *paramWalk) { w.typ(q.Type) })
+				if n == 0 {
+					return true // not deduced
+				}
+				i += n
+				continue
 			}
 			return d.pack(len(as)-i, func(n int) bool {
 				d.expands = as[i+n].IsPack
@@ -572,25 +577,32 @@ func (d *deduction) trimDefaults(qs []il.TemplateArg, t *il.Template, as []il.Te
 // args deduces from template argument lists.
 func (d *deduction) args(qs, as []il.TemplateArg) bool {
 	qs, as = withoutPackStart(qs), withoutPackStart(as)
+	at := 0
 	for k := range qs {
 		q := &qs[k]
 		if q.IsPack {
-			if k != len(qs)-1 {
-				return true // not deduced
-			}
 			pattern := *q
 			pattern.IsPack = false
-			rest := as[min(k, len(as)):]
+			if k != len(qs)-1 {
+				n := d.explicitLength(func(w *paramWalk) { w.args([]il.TemplateArg{pattern}) })
+				if n == 0 {
+					return true // not deduced
+				}
+				at += n
+				continue
+			}
+			rest := as[min(at, len(as)):]
 			return d.pack(len(rest), func(i int) bool {
 				d.expands = rest[i].IsPack
 				return d.arg(&pattern, &rest[i])
 			}, func(w *paramWalk) { w.args([]il.TemplateArg{pattern}) })
 		}
-		if k >= len(as) || as[k].IsPack || !d.arg(q, &as[k]) {
+		if at >= len(as) || as[at].IsPack || !d.arg(q, &as[at]) {
 			return false
 		}
+		at++
 	}
-	return len(as) == len(qs)
+	return at == len(as)
 }
 
 func withoutPackStart(args []il.TemplateArg) []il.TemplateArg {
