@@ -2,6 +2,8 @@
 package front
 
 import (
+	"strconv"
+
 	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
@@ -214,7 +216,9 @@ func (p *Parser) completeBindings(v *il.Variable) {
 		return
 	}
 	if n, ok := p.tupleSize(t, v.DeclPos); ok {
-		p.bindTuple(v, t, n)
+		if n >= 0 {
+			p.bindTuple(v, t, n)
+		}
 		return
 	}
 	p.bindMembers(v, t, c)
@@ -366,7 +370,8 @@ func (p *Parser) stdMember(name *token.Name) *il.Template {
 	return nil
 }
 
-// tupleSize returns std::tuple_size<t>::value when that class is complete.
+// tupleSize returns std::tuple_size<t>::value when that class is complete, -1
+// when its value is none [dcl.struct.bind]/4.
 func (p *Parser) tupleSize(t *il.Type, pos source.Pos) (int, bool) {
 	tm := p.stdMember(p.known.tupleSize)
 	if tm == nil {
@@ -382,31 +387,43 @@ func (p *Parser) tupleSize(t *il.Type, pos source.Pos) (int, bool) {
 	var l Lookup
 	l.Name = p.known.value
 	p.lookupClass(&l, inst, p.known.value, 0)
-	y := l.first()
-	if y == nil {
-		return 0, false
-	}
-	switch e := y.Entity.(type) {
-	case *il.Variable:
-		var x Operand
-		p.buildVariable(&x, e, nil, pos)
-		if c := p.fold(&x); c != nil && c.Kind == il.CkInteger {
-			return int(c.Int.Int64()), true
+	if y := l.first(); y != nil {
+		switch e := y.Entity.(type) {
+		case *il.Variable:
+			var x Operand
+			p.buildVariable(&x, e, nil, pos)
+			if c := p.fold(&x); c != nil && c.Kind == il.CkInteger {
+				return int(c.Int.Int64()), true
+			}
+		case *il.Constant:
+			return int(e.Int.Int64()), true
 		}
-	case *il.Constant:
-		return int(e.Int.Int64()), true
 	}
-	return 0, false
+	p.errorAt(diag.StdTupleSizeValueNot, pos, t)
+	return -1, true
 }
 
 // bindTuple binds through get<i> and tuple_element.
 func (p *Parser) bindTuple(v *il.Variable, t *il.Type, n int) {
+	tm := p.stdMember(p.known.tupleElement)
+	if tm == nil {
+		p.errorAt(diag.NotDefined, v.DeclPos, "std::tuple_element")
+		return
+	}
 	if !p.checkBindingCount(v, n) {
 		return
 	}
 	for i, b := range v.Bindings {
-		b.Type = p.tupleElement(t, i, b.DeclPos)
-		p.bindGet(v, b, i)
+		b.Type = p.tupleElement(tm, t, i, v.DeclPos)
+		if b.Type == nil {
+			b.Type = p.u.Builtin.Error
+			p.errorAt(diag.CannotInstantiate, v.DeclPos, "std::tuple_element", strconv.Itoa(i), p.typeText(t))
+			return
+		}
+		if !p.bindGet(v, b, i) {
+			p.errorAt(diag.StructuredBindingRequiresSuitableFunction, v.DeclPos, "get")
+			return
+		}
 	}
 }
 
@@ -417,15 +434,15 @@ func (p *Parser) indexArg(i int) il.TemplateArg {
 	return il.TemplateArg{Kind: il.ArgConstant, Const: c}
 }
 
-// tupleElement returns std::tuple_element<i, t>::type.
-func (p *Parser) tupleElement(t *il.Type, i int, pos source.Pos) *il.Type {
-	tm := p.stdMember(p.known.tupleElement)
-	if tm == nil {
-		return p.u.Builtin.Error
-	}
+// tupleElement returns std::tuple_element<i, t>::type, where tm is that
+// template; nil when there is none.
+func (p *Parser) tupleElement(tm *il.Template, t *il.Type, i int, pos source.Pos) *il.Type {
 	inst := p.classTemplateID(tm, []il.TemplateArg{p.indexArg(i), {Kind: il.ArgType, Type: t}}, pos)
+	if inst.IsError() {
+		return inst
+	}
 	if inst.ClassType() == nil || !p.completeClass(inst, pos) {
-		return p.u.Builtin.Error
+		return nil
 	}
 	var l Lookup
 	l.Name = p.known.typ
@@ -433,31 +450,57 @@ func (p *Parser) tupleElement(t *il.Type, i int, pos source.Pos) *il.Type {
 	if y := l.first(); y != nil && y.isType() {
 		return y.typ()
 	}
-	return p.u.Builtin.Error
+	return nil
 }
 
-// bindGet makes the reference variable that is initialised with get<i>(v).
-func (p *Parser) bindGet(v, b *il.Variable, i int) {
+// memberGet reports whether class c has a member function template get whose
+// first parameter is no type; ambiguous names are found too, to be none.
+func (p *Parser) memberGet(c *il.Type) (found, ambiguous bool) {
+	l := Lookup{Name: p.known.get}
+	if c == nil || !p.lookupClass(&l, c, p.known.get, 0) {
+		return false, false
+	}
+	for _, y := range l.Syms {
+		if t := y.template(); t != nil && t.Routine != nil && t.Decl != nil && len(t.Decl.Params) > 0 && t.Decl.Params[0].Kind == il.TpkNontype {
+			found = true
+		}
+	}
+	return found, l.Ambiguous
+}
+
+// bindGet makes the reference variable that is initialised with get<i>(v);
+// false when there is no such function [dcl.struct.bind]/4.
+func (p *Parser) bindGet(v, b *il.Variable, i int) bool {
 	var x Operand
 	p.buildVariable(&x, v, nil, b.DeclPos)
-	if !x.valid() {
-		return
+	if !x.valid() || b.Type.IsError() {
+		return true
+	}
+	if !v.Type.IsReference() || v.Type.IsRvalueReference() {
+		x.Expr.Cat = il.XValue
 	}
 	n := qualName{Name: p.known.get, Pos: b.DeclPos, Start: b.DeclPos, HasArgs: true, Args: []il.TemplateArg{p.indexArg(i)}}
-	var l Lookup
-	l.Name = p.known.get
-	if c := v.Type.Deref().ClassType(); c != nil && p.lookupClass(&l, c, p.known.get, 0) {
+	member, ambiguous := p.memberGet(v.Type.Deref().ClassType())
+	if ambiguous {
+		return false
+	}
+	if member {
 		p.buildMember(&x, &n, false, b.DeclPos)
 		p.buildCall(&x, nil, b.DeclPos)
 	} else {
 		var f Operand
 		none := Lookup{Name: p.known.get}
 		f.Mode, f.Set = Overloads, &overloadSet{Lookup: none, Name: n, HasArgs: true, Args: n.Args}
+		hits := p.rep.Mute()
 		p.buildCall(&f, []*Operand{&x}, b.DeclPos)
+		p.rep.Unmute(hits)
+		if f.Mode != Value {
+			return false
+		}
 		x = f
 	}
 	if x.Mode != Value {
-		return
+		return true
 	}
 	t := p.u.ReferenceTo(b.Type, x.Expr.Cat != il.LValue)
 	b.Type, b.ElementType = t, b.Type
@@ -465,6 +508,7 @@ func (p *Parser) bindGet(v, b *il.Variable, i int) {
 	if b.Dyn != nil {
 		b.Dyn.Variable = b
 	}
+	return true
 }
 
 // rangeBinding parses the structured binding of a range-based for.
