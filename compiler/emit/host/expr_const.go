@@ -216,7 +216,11 @@ func (p *printer) enumValue(c *il.Constant, t *il.Type) {
 	p.Byte('(')
 	p.typeID(c.Type)
 	p.Byte(')')
-	p.integer(c.Int, p.u.Builtin.Int)
+	base := p.u.Builtin.Int
+	if b := t.Int2.Base; t.Int2.ExplicitBase && b != nil && !b.IsDependent() && b.Skip().Int >= il.IntInt {
+		base = b
+	}
+	p.integer(c.Int, base)
 }
 
 // stringConstant prints a string literal or the name it came from.
@@ -363,6 +367,8 @@ func (p *printer) argumentValue(c *il.Constant) {
 		return
 	}
 	switch {
+	case c.Kind == il.CkPtrToMember && c.Field == nil && c.Routine == nil:
+		p.nullMember(c.Type)
 	case c.Kind == il.CkTemplateParam || c.Kind == il.CkAddress || c.Kind == il.CkPtrToMember:
 		p.constantValue(c, c.NameRef)
 	case c.Kind == il.CkInteger && c.Type.IsPointer():

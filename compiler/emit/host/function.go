@@ -379,7 +379,7 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 	switch {
 	case c.Kind == il.CikField && c.Field != nil && c.Field.Name != nil:
 		p.Str(c.Field.Name.Text)
-	case c.Kind == il.CikDelegation && c.OrigType != nil && c.OrigType.ClassType() != nil:
+	case c.Kind == il.CikDelegation && c.OrigType != nil && c.OrigType.ClassType() != nil && !isPlainTypedef(c.OrigType):
 		p.Str(c.OrigType.ClassType().Name.Text)
 	case c.OrigType != nil:
 		p.baseName(c.OrigType)
