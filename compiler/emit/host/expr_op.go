@@ -320,7 +320,11 @@ func (p *printer) object(a *il.Expr) {
 	c, conv := p.skip(a)
 	switch {
 	case c.Kind == il.EnkOperation && (!c.OperatorSyntax || callsConstexpr(c)):
-		p.operand(c, conv&^adjusted, modeO)
+		conv &^= adjusted
+		if c.Type.IsPointer() && conv&viaClass == 0 {
+			conv &^= converted
+		}
+		p.operand(c, conv, modeO)
 	case p.isStaticCastObject(c):
 		p.staticCast(c.Type, func() { p.initArgs(c.Init) })
 	default:

@@ -143,6 +143,7 @@ type item struct {
 	sec     *il.SecondaryDecl
 	t       *il.Type // declared type
 	pos     source.Pos
+	shownAt source.Pos // where the name stands in the text, when that is not pos
 	entry   *entry
 }
 

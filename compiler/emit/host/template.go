@@ -457,10 +457,30 @@ func (p *printer) positionOfRedeclaration(it *item, hs []*il.TemplateDecl) {
 	if !ok || len(hs) == 0 || !hs[0].Pos.IsValid() {
 		return
 	}
+	if pos := memberTemplatePos(v, hs, p.access.inClass); pos.IsValid() {
+		it.shownAt = pos
+		return
+	}
 	again := v.StaticMemberOf != nil && v.Dyn != nil && !p.access.inClass && !p.ownsInitializer(it, v)
 	if again || it.d.Specs.Extern && !it.d.IsDefinition {
 		it.pos = hs[0].Pos
 	}
+}
+
+// memberTemplatePos returns the position of v when it is a member variable
+// template: that of the header of the declaration in the class, wherever it is
+// defined.
+func memberTemplatePos(v *il.Variable, hs []*il.TemplateDecl, inClass bool) (pos source.Pos) {
+	if v.StaticMemberOf == nil || v.TemplateInfo == nil || v.TemplateInfo.AssocTemplate == nil {
+		return pos
+	}
+	if inClass {
+		return hs[0].Pos
+	}
+	if e := v.TemplateInfo.AssocTemplate.SeqEntry; e != nil && e.Decl != nil && len(e.Decl.Template) > 0 {
+		return e.Decl.Template[0].Pos
+	}
+	return pos
 }
 
 // functionTemplate prints a function template. A pure declaration goes back to

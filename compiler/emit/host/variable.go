@@ -36,7 +36,11 @@ func (p *printer) declareVariable(it *item, v *il.Variable, typed bool) {
 	}
 	p.before(t)
 	p.blank()
-	p.SetPos(it.pos)
+	if it.shownAt.IsValid() {
+		p.SetPos(it.shownAt)
+	} else {
+		p.SetPos(it.pos)
+	}
 	p.declaratorPath(it, it.corresp)
 	p.variableNameText(v)
 	if it.d.HasTArgs {
