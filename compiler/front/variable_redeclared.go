@@ -205,7 +205,7 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 		v.DeclPos, v.NamePos, v.DeclaredType = d.NamePos, d.NamePos, d.Type
 		v.DeclSpecs = s.DeclSpecs
 		if s.Constexpr && member && !v.IsConstexpr { // only the definition is constexpr: it shows the const
-			v.IsConstexpr, v.DeclaredType, info.Type = true, t, t
+			v.IsConstexpr = true
 		}
 		v.IsInline = v.IsInline || s.Inline
 	} else {

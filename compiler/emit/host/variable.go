@@ -22,12 +22,9 @@ func (p *printer) declareVariable(it *item, v *il.Variable, typed bool) {
 		t = p.u.PointerTo(t)
 	}
 	if v.StaticMemberOf != nil && v.IsConstexpr && !v.IsPrototype && !p.access.inClass && !v.InitializerInClass {
-		if v.Dyn != nil && p.ownsInitializer(it, v) {
+		if v.Dyn != nil && p.ownsInitializer(it, v) && !p.isPlainInClass(v) {
 			t = p.constObject(t) // as it was declared in its class
 		}
-	}
-	if it.d.Specs.Constexpr && (p.isPlainInClass(v) || v.StaticMemberOf != nil && v.InitializerInClass && !p.access.inClass) {
-		t = p.u.Unqualified(t)
 	}
 	if typed && it.d.Specs.DefinesType == nil || !typed {
 		p.typeSpecifier(it, t, typed)
