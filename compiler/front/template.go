@@ -55,7 +55,7 @@ type templateState struct {
 	classes      map[*il.Type]*classData
 	routines     map[*il.Routine]*routineData
 	variables    map[*il.Variable]*variableData
-	enums        map[*il.Type]*delayedTokens // enumerator lists of member enumerations that are defined outside
+	enums        map[*il.Type]*delayedTokens    // enumerator lists of member enumerations that are defined outside
 	angles       struct{ name, end source.Pos } // of the template-id parsed last
 	operands     map[*il.Expr]*Operand          // template arguments that are no expressions yet: overload sets, braced lists
 	declared     []*il.Template                 // templates declared by the template declaration being parsed

@@ -16,6 +16,9 @@ func (u *Unit) friends() {
 				r.Befriending = append(r.Befriending, t)
 				if r.DefinedInFriendDecl && t.Cls.IsTemplateClass && !t.Cls.IsSpecialized {
 					r.DefinedInInstance, r.SeqEntry = true, nil
+					if r.NameRefs != nil {
+						r.NameRefs.InPrimaryDeclarator = true
+					}
 				}
 			case r.DefinedInFriendDecl && r.AssocTemplate == nil:
 				r.IsPrototype, r.NameRefs, r.SeqEntry, r.Linkage = true, nil, nil, LinkageNone

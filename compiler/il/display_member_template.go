@@ -36,24 +36,30 @@ type memberTemplates struct {
 	of      map[Node]*Template // by member of a prototype
 	list    []*Template
 	inClass map[Node]source.Pos // where the class declares a member that is defined outside
-	outside map[Node]*Template  // the template that defines a member there
+	entry   map[Node]*SourceSequenceEntry
+	outside map[Node]*Template // the template that defines a member there
 }
 
 // declarations notes where members are declared first, and which templates
 // define them outside of their class.
 func (m *memberTemplates) declarations() {
-	m.outside = make(map[Node]*Template)
+	m.outside, m.entry = make(map[Node]*Template), make(map[Node]*SourceSequenceEntry)
 	for e := m.u.File.Seq.First; e != nil; e = e.Next {
 		switch n := e.Entity.(type) {
 		case *SecondaryDecl:
 			if _, seen := m.inClass[n.Entity]; !seen {
 				m.inClass[n.Entity] = n.DeclPos
+				m.entry[n.Entity] = e
 			}
 		case *Template:
 			if n.IsOutsideDefinition {
 				m.outside[n.entity()] = n
 				n.Definition = nil
 				m.u.File.insertTemplate(n)
+				n.SeqEntry = e
+				if c, ok := n.entity().(Entity); ok && m.entry[c] != nil {
+					c.Corresp().SeqEntry = m.entry[c]
+				}
 				if c, ok := n.entity().(Entity); ok && e.Decl != nil {
 					c.Corresp().dropReference(e.Decl.NameRef)
 				}

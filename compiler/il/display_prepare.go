@@ -29,6 +29,7 @@ func (u *Unit) prepareDisplay() {
 	u.valuedObjects()
 	u.templates()
 	u.instanceBodies()
+	u.implicitCalls()
 	u.File.each(u.destructorSpecs)
 	u.File.each(u.unnamedTypes)
 	for _, o := range u.Orphans {

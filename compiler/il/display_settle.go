@@ -389,3 +389,31 @@ func (u *Unit) instanceBodies() {
 func (r *Routine) isInstance() bool {
 	return !r.IsPrototype && !r.IsSpecialized && (r.InstantiatedFrom != nil || r.DefinedInInstance)
 }
+
+// implicitCalls makes the calls of members of the current instantiation that
+// name no object, as statements of their own, calls of something unknown: an
+// instance may call another function.
+func (u *Unit) implicitCalls() {
+	u.eachBodyEntry(func(n Node) {
+		s, ok := n.(*Statement)
+		if !ok || s.Kind != StmkExpr || s.Expr == nil || s.Func < 2 || int(s.Func)-2 >= len(u.Routines) || !u.Routines[s.Func-2].IsPrototype {
+			return
+		}
+		e := s.Expr
+		if e.Kind != EnkOperation || e.Op != OpPointsToMemberCall || !e.ImplicitThis || e.Operand == nil || e.Operand.Kind != EnkRoutine || e.Operand.Next == nil {
+			return
+		}
+		f := e.Operand
+		if m := f.Routine.MemberOf; m == nil || !m.IsDependent() {
+			return
+		}
+		args := f.Next.Next
+		f.Next = nil
+		c := u.NewConst(CkTemplateParam, u.Builtin.Dependent)
+		c.Func, c.TP, c.TPExpr = s.Func, TpckExpression, f
+		k := u.NewExpr(EnkConstant, u.Builtin.Dependent)
+		k.Func, k.Const, k.Pos, k.Next = s.Func, c, f.Pos, args
+		e.Op, e.Operand, e.Type = OpCall, k, u.Builtin.Dependent
+		f.Routine.Called = false
+	})
+}

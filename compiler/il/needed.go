@@ -481,8 +481,8 @@ func (n *needed) class(t *Type) {
 	}
 	if !c.IsPrototype {
 		n.routine(c.OperatorNew)
-		n.routine(c.OperatorDelete)
 	}
+	n.routine(c.OperatorDelete)
 	if p := c.InstanceOf; p != nil && p.Cls != nil && (p.Cls.AssocTemplate == nil || !p.Cls.AssocTemplate.OfMember) {
 		n.class(p)
 	}
