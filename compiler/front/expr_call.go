@@ -647,36 +647,6 @@ func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee 
 	}
 }
 
-// warnPureCall warns about the virtual call of r, a pure virtual function, for
-// the object that a constructor or destructor works on [class.abstract]/6.
-func (p *Parser) warnPureCall(r *il.Routine, o *Operand, pos source.Pos) {
-	if !r.PureVirtual || p.fn == nil || p.fn.routine == nil || p.fn.initializer || p.unevaluated {
-		return
-	}
-	switch p.fn.routine.Special {
-	case il.SfkConstructor, il.SfkDestructor:
-	default:
-		return
-	}
-	e := o.Expr
-	for e != nil && e.Kind == il.EnkOperation && e.Generated && e.Op != il.OpDotField && e.Op != il.OpPointsToField {
-		e = e.Operand
-	}
-	if e != nil && e.Kind == il.EnkVariable && e.Var != nil && e.Var.IsThis {
-		p.errorAt(diag.CallPureVirtualFunction, pos)
-	}
-}
-
-// knownObject reports whether the dynamic type of o is its static type: a
-// variable named directly.
-func (p *Parser) knownObject(o *Operand, arrow bool) bool {
-	e := o.Expr
-	for e.Kind == il.EnkOperation && e.Generated && (e.Op == il.OpLvalueAdjust || e.Op == il.OpBaseClassCast) {
-		e = e.Operand
-	}
-	return !arrow && e.Kind == il.EnkVariable
-}
-
 // objectFor converts the object o to the class and qualifiers of member r.
 func (p *Parser) objectFor(o *Operand, r *il.Routine, arrow bool) {
 	f := r.Type.Skip().Routine
