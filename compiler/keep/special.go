@@ -121,7 +121,14 @@ func (k *marker) implicit(m *Mark, r *il.Routine) {
 		return
 	}
 	k.generated = true
-	subobjects(r.MemberOf.ClassType(), func(s *il.Type) { k.special(m, member(&s.Cls.Members, n), r.DeclPos) })
+	subobjects(r.MemberOf.ClassType(), func(s *il.Type) {
+		x := member(&s.Cls.Members, n)
+		if x.Routine != nil && inlined(x.Routine) && isPlainBase(r.MemberOf.ClassType(), s) {
+			k.inlineMembers(m, s, r.DeclPos, &il.ClassSet{})
+			return
+		}
+		k.special(m, x, r.DeclPos)
+	})
 	k.generated = false
 	if n == defaultCtor || r.InheritingCtor {
 		w := &bodyWalk{marker: k, of: m, pos: r.DeclPos}
@@ -131,6 +138,16 @@ func (k *marker) implicit(m *Mark, r *il.Routine) {
 			}
 		}
 	}
+}
+
+// isPlainBase reports whether b is a direct base of c that is not virtual.
+func isPlainBase(c, b *il.Type) bool {
+	for _, x := range c.Cls.Bases {
+		if x.Direct && !x.Virtual && x.Type.ClassType() == b {
+			return true
+		}
+	}
+	return false
 }
 
 // life marks what constructing or destroying an object needs besides the body
