@@ -198,7 +198,7 @@ func (k *marker) rootVariable(v *il.Variable) {
 	case v.Shared && v.Storage == il.ScExtern:
 		// only where it is used
 	case onDevice:
-		if !v.IsTemplateVariable || v.ExplicitInst || v.IsSpecialized {
+		if !v.IsTemplateVariable || v.ExplicitInst || v.IsSpecialized || v.IsConstexpr {
 			k.root(v, Variable, "a variable in device memory is always kept")
 		}
 	case v.Defined && (v.Dyn != nil || v.Linkage != il.LinkageInternal && v.Storage != il.ScStatic) && !v.IsTemplateVariable:

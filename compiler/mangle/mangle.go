@@ -55,6 +55,17 @@ func (m *Mangler) Wrapped(e il.Entity) string {
 	return string(w.b)
 }
 
+// WrappedInstance is Wrapped for an instance of a template that lies in the
+// component of the unit because of its arguments.
+func (m *Mangler) WrappedInstance(e il.Entity) string {
+	w := m.writer()
+	w.wrap, w.instance = true, e
+	w.findImplicitTags(e)
+	w.str("_Z")
+	w.encoding(e)
+	return string(w.b)
+}
+
 // Device is the name of e in device code where e itself is not wrapped: functions
 // with internal linkage that are named in it are.
 func (m *Mangler) Device(e il.Entity) string {
@@ -160,6 +171,7 @@ type writer struct {
 	subst        []component
 	wrap         bool        // internal entities are wrapped in a component of the module id
 	unwrapped    il.Entity   // what is not
+	instance     il.Entity   // what is wrapped whatever its linkage
 	outer        *il.Routine // the constructor or destructor that is written in variant
 	variant      byte
 	depth        int

@@ -59,7 +59,7 @@ func (w *writer) entityName(e il.Entity) {
 	}
 	parent := parentOf(e)
 	_, member := parent.(*il.Type)
-	internal := w.wrap && isInternal(e) && e != w.unwrapped && !member
+	internal := w.wrap && (isInternal(e) || e == w.instance) && e != w.unwrapped && !member
 	if parent == nil && !internal {
 		w.unscoped(e, "")
 		return
@@ -132,6 +132,9 @@ func isLocal(e il.Entity) bool {
 	c := e.Corresp()
 	if c.IsClassMember {
 		return false
+	}
+	if r, ok := e.(*il.Routine); ok && r.MemberOf == nil {
+		return false // declared in a block, it is one of the namespace
 	}
 	return c.LocalToFunction || c.ParentScope != nil && (c.ParentScope.Kind == il.SckBlock || c.ParentScope.Kind == il.SckFunction)
 }

@@ -345,7 +345,7 @@ func (w *writer) internal(e il.Entity) bool {
 	case *il.Routine:
 		return e.MemberOf == nil && (e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic || e.Space == il.SpaceGlobal && internalArgs(e.TemplateArgs))
 	case *il.Variable:
-		return e.StaticMemberOf == nil && !e.LocalToFunction && (e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic)
+		return e.StaticMemberOf == nil && !e.LocalToFunction && (e.TemplateInfo != nil && internalArgs(e.TemplateInfo.Args) || e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic)
 	}
 	return false
 }
@@ -404,7 +404,10 @@ func (w *writer) variableName(v *il.Variable) string {
 	if !w.internal(v) || v.Storage == il.ScExtern {
 		return plain
 	}
-	if strings.HasPrefix(plain, "_Z") {
+	switch {
+	case v.TemplateInfo != nil:
+		plain = w.m.WrappedInstance(v)
+	case strings.HasPrefix(plain, "_Z"):
 		plain = w.m.Wrapped(v)
 	}
 	if w.Dialect.RDC() && !v.Shared {
