@@ -257,6 +257,10 @@ func (w *writer) operation(e *il.Expr) {
 		w.call(e)
 		return
 	}
+	if o := e.Operand; e.Op == il.OpPointsToField && (e.ImplicitThis || e.Generated) && o != nil {
+		w.list(o.Next) // a member by its name
+		return
+	}
 	w.str(exprOperators[e.Op])
 	w.list(e.Operand)
 }
@@ -419,12 +423,14 @@ func (w *writer) dependentMember(e *il.Expr) {
 	if x == nil {
 		return
 	}
-	if x.Arrow {
-		w.str("pt")
-	} else {
-		w.str("dt")
+	if !e.ImplicitThis && !e.Generated {
+		if x.Arrow {
+			w.str("pt")
+		} else {
+			w.str("dt")
+		}
+		w.expr(e.Operand)
 	}
-	w.expr(e.Operand)
 	if x.Name != nil {
 		w.source(x.Name.Text)
 	} else if x.OperatorName != token.None {
