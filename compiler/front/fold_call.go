@@ -12,12 +12,16 @@ import (
 // is instantiated for that.
 func (p *Parser) foldCall(x *Operand) {
 	e := x.Expr
-	if p.unevaluated || p.constant && p.inTemplateArgs == 0 || p.evals.depth > 0 || e.Cat != il.PRValue || e.Type == nil || !scalarType(e.Type) || e.ValueDependent || e.TypeDependent || !constantCall(e) {
+	if p.unevaluated || p.constant && p.inTemplateArgs == 0 || p.evals.depth > 0 || e.Cat != il.PRValue || e.Type == nil || !scalarType(e.Type) && !e.Type.IsVoid() || e.ValueDependent || e.TypeDependent || !constantCall(e) {
 		return
 	}
 	p.evals.depth++
 	c, _ := eval.Expr(p.u, p.d, evalEnv{p, true}, e, eval.Options{})
 	p.evals.depth--
+	if c != nil && c.Kind == il.CkVoid {
+		p.u.Info(e).NoEffect = true
+		return
+	}
 	if c == nil || c.Kind != il.CkInteger && c.Kind != il.CkFloat {
 		return
 	}

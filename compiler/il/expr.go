@@ -268,6 +268,7 @@ type ExprInfo struct {
 	IsType      bool  `il:"is_type"`
 	StdAlignof  bool  `il:"is_std_alignof"`
 	Args        *Expr // new-placement, builtin operands
+	NoEffect    bool  // a call of a constexpr function without result that leaves nothing to do
 	Builtin     BuiltinOp
 	BuiltinName *token.Name
 	Stmt        *Statement // statement expression, condition initialisation

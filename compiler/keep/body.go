@@ -438,6 +438,9 @@ func (w *bodyWalk) newDelete(e *il.Expr) {
 
 // callee marks the callee o of call e.
 func (w *bodyWalk) callee(e, o *il.Expr, how il.UseKind) {
+	if w.found == nil && e.X != nil && e.X.NoEffect {
+		return
+	}
 	if w.found == nil {
 		w.at(o.Pos)
 	}
