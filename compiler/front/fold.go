@@ -298,6 +298,11 @@ func (p *Parser) foldBinary(e *il.Expr, a, b *il.Constant) *il.Constant {
 		case il.OpNe:
 			return p.boolConstant(a.Int != b.Int)
 		}
+		if a.Int.IsZero() && b.Int.IsZero() { // null pointers are equal
+			if v, ok := compareOp(e.Op, 0); ok {
+				return p.boolConstant(v)
+			}
+		}
 		return nil
 	}
 	t := e.Type

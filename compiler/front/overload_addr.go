@@ -25,6 +25,30 @@ func (p *Parser) singleFunction(set *overloadSet) *il.Routine {
 	return nil
 }
 
+// soleInstance returns the instance that set, with explicit template arguments,
+// identifies: that of the only template that they suffice for [over.over]/5.
+func (p *Parser) soleInstance(set *overloadSet) *il.Routine {
+	if !set.HasArgs {
+		return nil
+	}
+	var found *il.Routine
+	for _, y := range set.Lookup.Syms {
+		t := y.template()
+		if t == nil || t.Routine == nil {
+			continue
+		}
+		r := p.explicitInstance(t, set)
+		switch {
+		case r == nil:
+		case found != nil:
+			return nil
+		default:
+			found = r
+		}
+	}
+	return found
+}
+
 // explicitInstance returns the instance of function template t whose arguments
 // set gives in full.
 func (p *Parser) explicitInstance(t *il.Template, set *overloadSet) *il.Routine {
@@ -78,6 +102,9 @@ func (p *Parser) resolveSingle(x *Operand) {
 		}
 	}
 	r := p.singleFunction(set)
+	if r == nil && len(set.Lookup.Syms) > 1 {
+		r = p.soleInstance(set)
+	}
 	if r != nil {
 		p.checkAutoReference(r, set.Name.Pos)
 	}
