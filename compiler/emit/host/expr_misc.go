@@ -359,6 +359,18 @@ func (p *printer) requirement(r *il.Expr) {
 	}
 }
 
+// completeOwnClass prints class t, which is being printed, with its arguments: a
+// typedef stands for it and not the injected name, which is in the way of that
+// of a partial specialisation.
+func (p *printer) completeOwnClass(t *il.Type) {
+	if s := t.ParentScope; len(t.Cls.PartialArgs) > 0 && s != nil && s.Kind == il.SckNamespace && named(s) {
+		p.component(s)
+		p.Str("::")
+	}
+	p.Str(t.Name.Text)
+	p.tagArguments(t)
+}
+
 // unresolved prints a dependent name or overload set.
 func (p *printer) unresolved(e *il.Expr) {
 	x := e.X
@@ -370,12 +382,15 @@ func (p *printer) unresolved(e *il.Expr) {
 		return
 	}
 	inNamespace := x.Qualifier != nil && x.Qualifier.Class == nil
-	behindKnown := x.HasArgs && !x.TemplateKw && x.Qualifier != nil && !inNamespace && !x.Qualifier.Class.IsDependent() && holdsDependent(x.TArgs)
+	behindKnown := x.HasArgs && !x.TemplateKw && x.Qualifier != nil && !inNamespace && (isPlainTypedef(x.Qualifier.Class) || !x.Qualifier.Class.IsDependent()) && holdsDependent(x.TArgs)
 	if x.GlobalQual && (!inNamespace || namesOneFunction(x)) && !p.namesByType(x.Qualifier) {
 		p.Str("::")
 	}
 	if q := x.Qualifier; q != nil && q.Previous == nil && p.isOwnClass(q.Class) {
 		p.within(q.Class.ParentScope, func() { p.tagSimpleName(q.Class) })
+		p.Str("::")
+	} else if behindKnown && isPlainTypedef(q.Class) && p.isOwnClass(q.Class.ClassType()) {
+		p.completeOwnClass(q.Class.ClassType())
 		p.Str("::")
 	} else if q != nil && (x.OperatorName != token.None || x.TemplateKw && x.HasArgs || behindKnown) && q.Class != nil && q.Class.ClassType() != nil {
 		p.qualifierType(q.Class.ClassType())

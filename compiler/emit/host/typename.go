@@ -540,7 +540,8 @@ func (p *printer) withoutTypedefs(t *il.Type) *il.Type {
 func (p *printer) plainType(t *il.Type) *il.Type {
 	s := t
 	for s.Kind == il.TkTypeRef && s.Quals == 0 && s.Elem != nil {
-		if s = s.Elem; s.Kind == il.TkTypeRef && s.Ref != nil && s.Ref.Expr != nil {
+		local := s.ParentScope != nil && isLocal(s.ParentScope)
+		if s = s.Elem; !local && s.Kind == il.TkTypeRef && s.Ref != nil && s.Ref.Expr != nil {
 			return s // decltype behind a typedef shows
 		}
 	}
