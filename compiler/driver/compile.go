@@ -86,7 +86,9 @@ func (c *compilation) explain(req *Request, res *Result) {
 			res.Exit, res.Error = ExitInternal, string(c.out.stderr)
 		}
 	}()
-	for _, want := range req.Want {
+	wants := slices.Clone(req.Want)
+	slices.SortStableFunc(wants, func(a, b string) int { return displayRank(a) - displayRank(b) })
+	for _, want := range wants {
 		c.pass = "explain " + want
 		if c.unit == nil && want != WantSARIF {
 			continue
@@ -150,4 +152,13 @@ func (c *compilation) message(d *diag.Diagnostic) Message {
 		m.Notes = append(m.Notes, n)
 	}
 	return m
+}
+
+// displayRank orders the parts of an explanation: the display comes last, since
+// it settles the unit for itself.
+func displayRank(want string) int {
+	if want == WantIL || want == WantOwnIL {
+		return 1
+	}
+	return 0
 }

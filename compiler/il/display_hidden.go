@@ -67,6 +67,9 @@ func (s *Scope) shownParent() *Scope {
 	if s.Kind == SckFuncPrototype {
 		return nil
 	}
+	if s.Kind == SckFunction && s.Routine != nil && s.Routine.DefinedInFriendDecl && s.Routine.ParentScope != nil {
+		return s.Routine.ParentScope
+	}
 	return s.Parent
 }
 
