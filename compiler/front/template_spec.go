@@ -61,7 +61,7 @@ func (p *Parser) specializeFunction(s *declSpecs, d *declarator, target *Scope) 
 		return nil
 	}
 	p.checkSpecializedHere(r, p.describe(r), d.NamePos)
-	if s.ExplicitSpecialization && len(s.Headers) < specializationDepth(r) {
+	if s.ExplicitSpecialization && d.Name.qualified() && len(s.Headers) < specializationDepth(r) {
 		p.errorAt(diag.TemplateNestingDepthNotMatch, d.NamePos, p.describe(r))
 	}
 	if !r.IsSpecialized {
