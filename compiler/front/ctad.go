@@ -15,6 +15,9 @@ import (
 // namePos; without the latter only the missing constructor is reported.
 func (p *Parser) deduceClassTemplate(t *il.Template, args []*Operand, braced bool, pos, namePos source.Pos) *il.Type {
 	t = primaryOf(t)
+	if t.Kind == il.TemplkTemplateTemplateParam {
+		return p.classPlaceholder(il.TkTemplateParam, t)
+	}
 	for _, a := range args {
 		if a.dependent() {
 			return p.classPlaceholder(il.TkTemplateParam, t)

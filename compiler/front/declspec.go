@@ -655,13 +655,21 @@ func (p *Parser) isOwnConstructor() bool {
 	if !p.atOwnClassName() {
 		return false
 	}
-	switch p.peek(1).Kind {
-	case token.LParen:
-		return true
-	case token.Lt:
-		return p.class.Cls.AssocTemplate != nil && p.peek(p.scanTemplateArgs(1)).Kind == token.LParen
+	i := 1
+	if p.peek(1).Kind == token.Lt && p.class.Cls.AssocTemplate != nil {
+		i = p.scanTemplateArgs(1)
 	}
-	return false
+	if p.peek(i).Kind != token.LParen {
+		return false
+	}
+	switch p.peek(i + 1).Kind {
+	case token.Star, token.Amp, token.AndAnd:
+		return false // a declarator in parentheses: no parameter begins like this
+	case token.Ident:
+		k := p.peek(i + 3).Kind
+		return p.peek(i+2).Kind != token.RParen || k != token.LParen && k != token.LBracket // `X (max)()` is a member function
+	}
+	return true
 }
 
 // atOwnClassName reports whether the current identifier is the name of the

@@ -83,6 +83,14 @@ func (d *deduction) given(q *il.Type) bool {
 	return all && any
 }
 
+// mentions reports whether type t names a parameter of the header.
+func (d *deduction) mentions(t *il.Type) bool {
+	found := false
+	w := paramWalk{param: func(depth, n int, _ bool) { found = found || d.slot(depth, n) != nil }}
+	w.typ(t)
+	return found
+}
+
 // maxParticipants bounds the walk through a type for deduced parameters.
 const maxParticipants = 100
 
@@ -162,7 +170,7 @@ func (d *deduction) explicitLength(visit func(*paramWalk)) int {
 // argument deduces from one argument.
 func (d *deduction) argument(q *il.ParamType, x *Operand) bool {
 	t := q.Type
-	if !t.IsDependent() || d.given(t) || !d.participates(t, 0) {
+	if !t.IsDependent() || d.given(t) || !d.participates(t, 0) || d.depth > 1 && !d.mentions(t) {
 		return true
 	}
 	switch x.Mode {

@@ -44,7 +44,11 @@ func (p *Parser) throwSetOf(e *il.ExceptionSpec) throwSet {
 
 // throwSetOfRoutine is throwSetOf for what r is declared with; the set of a
 // destructor without exception specification is that of its subobjects.
-func (p *Parser) throwSetOfRoutine(r *il.Routine, depth int) throwSet {
+func (p *Parser) throwSetOfRoutine(r *il.Routine) throwSet { return p.throwSetBut(r, &il.ClassSet{}) }
+
+// throwSetBut is throwSetOfRoutine without what the destructors of the classes
+// seen may throw.
+func (p *Parser) throwSetBut(r *il.Routine, seen *il.ClassSet) throwSet {
 	f := r.Type.Skip()
 	if f.Kind != il.TkRoutine {
 		return throwSet{unknown: true}
@@ -60,16 +64,16 @@ func (p *Parser) throwSetOfRoutine(r *il.Routine, depth int) throwSet {
 	if r.MemberOf == nil || !p.d.AtLeast(201103) {
 		return throwSet{any: true}
 	}
-	return p.subobjectThrowSet(r.MemberOf, depth+1)
+	return p.subobjectThrowSet(r.MemberOf, seen)
 }
 
 // subobjectThrowSet returns what the destructors of the subobjects of class c
-// may throw.
-func (p *Parser) subobjectThrowSet(c *il.Type, depth int) throwSet {
-	if depth > 50 {
-		return throwSet{unknown: true}
-	}
+// may throw, but those of the classes seen.
+func (p *Parser) subobjectThrowSet(c *il.Type, seen *il.ClassSet) throwSet {
 	var s throwSet
+	if !seen.Add(c) {
+		return s
+	}
 	add := func(t *il.Type) {
 		m := t.ClassType()
 		if m == nil || !m.Cls.Members.Dtor.Exists {
@@ -77,16 +81,14 @@ func (p *Parser) subobjectThrowSet(c *il.Type, depth int) throwSet {
 		}
 		o := throwSet{}
 		if d := m.Cls.Members.Dtor.Routine; d != nil {
-			o = p.throwSetOfRoutine(d, depth)
+			o = p.throwSetBut(d, seen)
 		} else {
-			o = p.subobjectThrowSet(m, depth+1)
+			o = p.subobjectThrowSet(m, seen)
 		}
 		s.any, s.unknown, s.types = s.any || o.any, s.unknown || o.unknown, append(s.types, o.types...)
 	}
-	for _, b := range c.Cls.Bases {
-		if b.Direct {
-			add(b.Type)
-		}
+	for _, b := range c.Cls.DirectBases {
+		add(b.Type)
 	}
 	for _, f := range c.Cls.Fields {
 		if !f.Type.IsReference() {
@@ -136,9 +138,12 @@ func (p *Parser) allowsThrow(s throwSet, t *il.Type) bool {
 }
 
 // publicBase reports whether class c is a base of d through public bases only.
-func publicBase(d, c *il.Type) bool {
-	for _, s := range d.Cls.Bases {
-		if b := s.Type.ClassType(); s.Direct && s.Access == il.Public && b != nil && b.Cls != nil && (b == c || findBase(b, c) != nil && publicBase(b, c)) {
+func publicBase(d, c *il.Type) bool { return publicBaseBut(d, c, &il.ClassSet{}) }
+
+// publicBaseBut is publicBase that leaves out the classes seen.
+func publicBaseBut(d, c *il.Type, seen *il.ClassSet) bool {
+	for _, s := range d.Cls.DirectBases {
+		if b := s.Type.ClassType(); s.Access == il.Public && b != nil && b.Cls != nil && (b == c || findBase(b, c) != nil && seen.Add(b) && publicBaseBut(b, c, seen)) {
 			return true
 		}
 	}
@@ -185,7 +190,7 @@ func (p *Parser) checkOverrideExceptions(r, o *il.Routine) {
 		return
 	}
 	p.atClassEnd(func() {
-		if p.within(p.throwSetOfRoutine(r, 0), p.throwSetOfRoutine(o, 0)) {
+		if p.within(p.throwSetOfRoutine(r), p.throwSetOfRoutine(o)) {
 			return
 		}
 		if r.Generated {
@@ -351,7 +356,7 @@ func (p *Parser) pointedThrowSet(e *il.Expr, f *il.Type) throwSet {
 			k = skipParens(k.Operand)
 		}
 		if k.Kind == il.EnkRoutine && k.Routine != nil {
-			return p.throwSetOfRoutine(k.Routine, 0)
+			return p.throwSetOfRoutine(k.Routine)
 		}
 	}
 	return p.throwSetOf(f.Routine.ExcSpec)

@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -472,7 +473,8 @@ func (p *Parser) templateIDReference(x *Operand, v *il.Variable, n *qualName) {
 // placeholderConstruction handles `Template(args)` and `Template{args}` with
 // deduced template arguments.
 func (p *Parser) placeholderConstruction(x *Operand, t *il.Template, n *qualName) {
-	if !p.at(token.LParen) && !p.at(token.LBrace) || t.Kind == il.TemplkAlias || t.Kind == il.TemplkTemplateTemplateParam {
+	deducible := p.d.AtLeast(lang.CXX20) || p.d.AtLeast(lang.CXX17) && t.Kind != il.TemplkAlias
+	if !deducible || !p.at(token.LParen) && !p.at(token.LBrace) {
 		p.errorAt(diag.ArgumentListMissing, n.Pos, p.templateText2(t))
 		x.invalidate()
 		return

@@ -311,8 +311,8 @@ func (p *Parser) resolveTo(x *Operand, t *il.Type, c *conversion) {
 		return
 	}
 	p.functionValue(x, r)
-	if x.Mode == Value && !t.IsReference() && x.Expr.Type.IsFunction() {
-		p.functionToPointer(x)
+	if x.Mode == Value && !t.IsReference() && c.kind != seqUser && x.Expr.Type.IsFunction() {
+		p.functionToPointer(x) // for a constructor, its parameter decides
 	}
 }
 

@@ -547,8 +547,7 @@ func (p *Parser) noexceptOperand(rt *il.Type) {
 	}
 	switch {
 	case c != nil && c.Kind == il.CkInteger:
-		e.NoexceptArg = c
-		if c.Int.IsZero() {
+		if e.NoexceptArg, e.Value = c, 1; c.Int.IsZero() {
 			e.Value = 0
 		}
 	case c != nil:

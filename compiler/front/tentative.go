@@ -343,27 +343,37 @@ func (p *Parser) abstractParens() bool {
 		return p.endsTypeID(2)
 	case token.Ellipsis:
 		return true
-	case token.Star, token.Amp, token.AndAnd:
-		// T (*)(…) or T (&)[n], not T(*p): a name would follow the operators
-		i := 2
-		for {
-			switch p.peek(i).Kind {
-			case token.Star, token.Amp, token.AndAnd, token.KwConst, token.KwVolatile, token.KwRestrict:
-				i++
-				continue
-			}
-			break
-		}
-		k := p.peek(i).Kind
-		return k == token.RParen || k == token.LParen || k == token.LBracket || k == token.KwAttribute
-	case token.LParen:
-		return p.nestedAbstract()
+	case token.Star, token.Amp, token.AndAnd, token.LParen:
+		return p.abstractInner()
 	case token.Ident, token.ColonColon:
 		if p.memberPointerAhead() {
 			return true
 		}
 	}
 	return p.parameterAhead()
+}
+
+// abstractInner decides `T (` with a pointer operator or another parenthesis
+// behind it: T (*)(…) or T (&(*)(int))[n], not T(*p) or T(&(x)), where a name
+// follows.
+func (p *Parser) abstractInner() bool {
+	m := p.mark()
+	hits := p.rep.Mute()
+	defer func() {
+		p.rep.Unmute(hits)
+		p.reset(m)
+	}()
+	for {
+		last := p.tok.Kind
+		p.next()
+		switch p.tok.Kind {
+		case token.Star, token.Amp, token.AndAnd, token.LParen, token.KwConst, token.KwVolatile, token.KwRestrict:
+			continue
+		case token.RParen, token.LBracket, token.Ellipsis, token.KwAttribute:
+			return true
+		}
+		return last == token.LParen && p.startsDeclSpecifier() // a list of parameters
+	}
 }
 
 // endsTypeID reports whether the n-th token can follow a parameter list in a

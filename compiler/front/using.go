@@ -428,6 +428,7 @@ func (p *Parser) importSymbol(u *il.UsingDecl, y *Symbol, target *Scope, class *
 			u.Entities = append(u.Entities, e)
 			return
 		case o.Kind == SymInjected:
+		case o.Kind == SymUsingDependent, y.Kind == SymUsingDependent: // instantiation will find out
 		default:
 			p.errorAt(diag.AlreadyDeclaredInScope, pos, u.Name)
 			return

@@ -139,5 +139,24 @@ func (u *Unit) canonicalCompound(t *Type) *Type {
 	return t
 }
 
-// SetCanonical makes c's canonical type that of t: t is another spelling of c.
-func (u *Unit) SetCanonical(t, c *Type) { t.canon = u.Canonical(c) }
+// SetCanonical makes c's canonical type that of t, and those of the pointers,
+// references and qualified types made of t follow: t is another spelling of c.
+func (u *Unit) SetCanonical(t, c *Type) {
+	t.canon = u.Canonical(c)
+	if len(t.Based) > 0 {
+		scratch := u.SetScratch(true)
+		u.renewBased(t)
+		u.SetScratch(scratch)
+	}
+}
+
+// renewBased finds the canonical types of those made of t again.
+func (u *Unit) renewBased(t *Type) {
+	for _, b := range t.Based {
+		if d := b.Type; d.canon != nil {
+			d.canon = u.canonical(d)
+			u.Canonical2(d.canon)
+			u.renewBased(d)
+		}
+	}
+}
