@@ -104,9 +104,9 @@ func (p *Parser) instantiateClass(c *il.Type, pos source.Pos) bool {
 	}
 	defer p.leaveInstance()
 	d := p.classData(c)
-	d.binds = p.data(src).binds.with(header.Depth, l)
+	d.binds = p.partialBinds(src, t).with(header.Depth, l)
 	d.body, d.bound = sd.body, sd.bound
-	c.Cls.InstanceOf = src.Type
+	c.Cls.InstanceOf = from.Type
 	c.Kind = src.Type.Kind
 	c.Attributes = src.Type.Attributes
 	c.Attrs = src.Type.Attrs

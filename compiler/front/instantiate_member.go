@@ -23,6 +23,7 @@ func (p *Parser) linkMembers(c, proto *il.Type) {
 			}
 		}
 	}
+	linkClassTemplates(c, proto)
 	v, w := c.Cls.StaticMembers, proto.Cls.StaticMembers
 	for i := 0; i < len(v) && i < len(w); i++ {
 		if v[i].Name == w[i].Name && v[i] != w[i] {
@@ -33,6 +34,25 @@ func (p *Parser) linkMembers(c, proto *il.Type) {
 	for i := 0; i < len(f) && i < len(g); i++ {
 		if f[i].Name == g[i].Name {
 			f[i].InstantiatedFrom = g[i]
+		}
+	}
+}
+
+// linkClassTemplates links the member templates of instance c for classes and variables
+// with those of its prototype, which may be defined outside of it.
+func linkClassTemplates(c, proto *il.Type) {
+	if c.Cls.AssocScope == nil || proto.Cls.AssocScope == nil {
+		return
+	}
+	for _, t := range c.Cls.AssocScope.Templates {
+		if t.Routine != nil || t.Kind == il.TemplkAlias || t.PartialOf != nil || t.InstantiatedFrom != nil {
+			continue
+		}
+		for _, o := range proto.Cls.AssocScope.Templates {
+			if o.Name == t.Name && o.Kind == t.Kind && o.PartialOf == nil {
+				t.InstantiatedFrom = o
+				break
+			}
 		}
 	}
 }

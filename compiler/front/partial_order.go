@@ -20,7 +20,7 @@ func (p *Parser) selectPartial(t *il.Template, flat []il.TemplateArg, pos source
 	}
 	var found []match
 	for _, o := range p.partialsOf(t) {
-		if l := p.matchPartial(o, flat, pos); l != nil {
+		if l := p.matchPartial(o, t, flat, pos); l != nil {
 			found = append(found, match{o, l})
 		}
 	}
@@ -54,24 +54,46 @@ func (p *Parser) classDescription(t *il.Template, flat []il.TemplateArg) string 
 	return string(il.AppendArgs(b, flat, p.textOptions()))
 }
 
-// partialsOf returns the partial specialisations of t; those of a member
-// template of an instance are made with the instance.
-func (p *Parser) partialsOf(t *il.Template) []*il.Template { return t.Partials }
+// partialsOf returns the partial specialisations of t. Those of a member template
+// of an instance are made with the instance as far as they stand within the
+// class; the ones behind it are those of the prototype.
+func (p *Parser) partialsOf(t *il.Template) []*il.Template {
+	own := t.Partials
+	if o := t.InstantiatedFrom; o != nil && len(o.Partials) > len(own) {
+		return append(own[:len(own):len(own)], o.Partials[len(own):]...)
+	}
+	return own
+}
 
-// matchPartial deduces the parameters of partial specialisation o from flat;
+// partialBinds returns the arguments that are bound around partial specialisation
+// o when it is chosen for t: those of t where o belongs to the prototype.
+func (p *Parser) partialBinds(o, t *il.Template) *bindings {
+	if b := p.data(o).binds; b != nil {
+		return b
+	}
+	return p.data(t).binds
+}
+
+// matchPartial deduces the parameters of partial specialisation o of t from flat;
 // nil when it does not match.
-func (p *Parser) matchPartial(o *il.Template, flat []il.TemplateArg, pos source.Pos) *bindLevel {
+func (p *Parser) matchPartial(o, t *il.Template, flat []il.TemplateArg, pos source.Pos) *bindLevel {
 	hits := p.rep.Mute()
 	defer p.rep.Unmute(hits)
-	args := p.partialArgs(o)
-	d := p.newDeduction(o.Decl, p.data(o).binds, pos)
+	args, around := p.partialArgs(o), p.partialBinds(o, t)
+	if around != nil && p.data(o).binds == nil {
+		var ok bool
+		if args, ok = (&subst{p: p, b: around, index: -1, pos: pos}).args(args); !ok {
+			return nil
+		}
+	}
+	d := p.newDeduction(o.Decl, around, pos)
 	if !d.args(args, flat) {
 		return nil
 	}
 	if _, ok := d.complete(o); !ok {
 		return nil
 	}
-	b := p.data(o).binds.with(o.Decl.Depth, d.l)
+	b := around.with(o.Decl.Depth, d.l)
 	// what was not deduced (expressions, aliases) must come out equal
 	s := subst{p: p, b: b, index: -1, pos: pos}
 	list, ok := s.args(args)
