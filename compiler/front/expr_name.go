@@ -67,6 +67,11 @@ func (p *Parser) nameSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 	switch y.Kind {
 	case SymVariable:
 		v := y.Entity.(*il.Variable)
+		if y.Scope == p.declaring && p.declaring != nil && !p.unevaluated {
+			p.errorAt(diag.ParameterNotAllowed, n.Pos) // it has no value yet [expr.prim.id.unqual]
+			x.invalidate()
+			return
+		}
 		if l.Class != nil {
 			p.checkAccess(l, y, nil, n.Pos)
 		}

@@ -17,6 +17,7 @@ func (p *Parser) parameters(rt *il.Type, d *declarator) {
 	saved := p.save()
 	scope := p.push(ScopePrototype, p.u.NewScope(il.SckFuncPrototype, p.scope.IL))
 	d.Params = scope
+	p.declaring = scope
 	p.inTemplateArgs = 0
 	p.next() // (
 	pack := p.tmpl.paramPack

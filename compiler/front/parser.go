@@ -95,6 +95,7 @@ type environment struct {
 	bound          uint32     // only symbols with seq <= bound are visible to ordinary lookup; 0 means all (C-front 1, two-phase)
 	thisQuals      il.Quals   // qualifiers of the member function whose declarator is being parsed
 	access         *accessCtx // who asks for access; nil: scope decides
+	declaring      *Scope     // of the parameters of the function declarator that is being parsed
 	unevaluated    bool       // operand of sizeof, decltype, noexcept, …
 	constant       bool       // a constant expression is required here
 	consteval      bool       // in the arm of an if consteval
