@@ -210,9 +210,9 @@ func (p *Parser) mergeExceptions(r *il.Routine, d *declarator) {
 	if r.Special == il.SfkDestructor || p.prototype && r.IsClassMember || r.IsSpecialized || p.inSystemHeader(d.NamePos) {
 		return
 	}
-	end := p.tok.Pos
+	end, named := p.tok.Pos, d.NamePos
 	p.atClassEnd(func() {
-		p.compareExceptions(r, a, b, end, func() string { return p.describeAt(r, d.NamePos) })
+		p.compareExceptions(r, a, b, end, func() string { return p.describeAt(r, named) })
 	})
 }
 

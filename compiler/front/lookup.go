@@ -318,8 +318,8 @@ func (p *Parser) lookupClass(l *Lookup, t *il.Type, name *token.Name, f lookupFl
 		return false
 	}
 	l.Class = t
-	w := baseLookup{p: p, l: l, name: name, flags: f}
-	w.in(t, false)
+	w := baseLookup{p: p, name: name, flags: f}
+	w.in(l, t, false)
 	l.settle()
 	if len(l.Syms) == 0 && l.Qualified && f&lookLocal == 0 && p.mayBeSpecialized(t) {
 		l.Dependent = true
@@ -336,7 +336,6 @@ func (p *Parser) mayBeSpecialized(t *il.Type) bool {
 // baseLookup is the search for a name in a class and its bases.
 type baseLookup struct {
 	p      *Parser
-	l      *Lookup
 	name   *token.Name
 	flags  lookupFlags
 	path   []*il.BaseClass // to the class that is being searched
@@ -346,8 +345,8 @@ type baseLookup struct {
 
 // in searches class t, a base of the class of the lookup along the path, which
 // has a virtual step or not.
-func (w *baseLookup) in(t *il.Type, virtual bool) {
-	p, l := w.p, w.l
+func (w *baseLookup) in(l *Lookup, t *il.Type, virtual bool) {
+	p := w.p
 	if o := p.u.Canonical(t); t.Cls.IsNonreal && o.Cls != nil && o.Cls.IsPrototype {
 		t = o // the prototype, spelled with the parameters of another header
 	}
@@ -383,7 +382,7 @@ func (w *baseLookup) in(t *il.Type, virtual bool) {
 		}
 		if !w.forked || w.seen[way].Add(c) {
 			w.path = append(w.path, b)
-			w.in(c, way == 1)
+			w.in(l, c, way == 1)
 			w.path = w.path[:len(w.path)-1]
 		}
 	}
