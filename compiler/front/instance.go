@@ -277,7 +277,8 @@ func (p *Parser) aliasInstance(t *il.Template, l *bindLevel, open bool, args []i
 		if !leave {
 			return p.u.Builtin.Error
 		}
-		elem := p.substType(t.Type.Elem, d.binds.with(t.Decl.Depth, l), pos)
+		s := subst{p: p, b: d.binds.with(t.Decl.Depth, l), index: -1, pos: pos, alias: true}
+		elem := s.typ(t.Type.Elem)
 		p.leaveInstance()
 		if elem == nil {
 			return p.u.Builtin.Error

@@ -20,6 +20,7 @@ type subst struct {
 	vars     map[*il.Variable]*il.Variable
 	packVars map[*il.Variable][]*il.Variable
 	resolve  bool // members of prototypes are looked up in them
+	alias    bool // what an alias template names is being made
 }
 
 // substType returns t with the arguments of b in place of its parameters; nil
@@ -131,7 +132,7 @@ func (s *subst) typeref(t *il.Type) *il.Type {
 		if !ok {
 			return nil
 		}
-		return s.valid(p.decltypeAs(&x, t.Ref.NotParenthesized || t.Ref.Kind == il.RefTypeofExpr))
+		return s.decltype(t, &x)
 	case t.Ref.TypeArg != nil:
 		e := s.typ(t.Ref.TypeArg)
 		if e == nil {
@@ -143,6 +144,19 @@ func (s *subst) typeref(t *il.Type) *il.Type {
 		return e
 	}
 	return s.typ(t.Elem)
+}
+
+// decltype returns the type t, decltype or typeof, of the substituted operand x;
+// in an alias template its spelling stays.
+func (s *subst) decltype(t *il.Type, x *Operand) *il.Type {
+	e := s.valid(s.p.decltypeAs(x, t.Ref.NotParenthesized || t.Ref.Kind == il.RefTypeofExpr))
+	if e == nil || !s.alias || x.Mode != Value || x.Expr == nil || e.IsDependent() || t.Ref.Kind != il.RefDecltype {
+		return e
+	}
+	n := s.p.u.NewType(il.TkTypeRef)
+	n.Ref = &il.TypeRefInfo{Kind: il.RefDecltype, Expr: x.Expr, NotParenthesized: t.Ref.NotParenthesized, Substituted: true}
+	n.Elem = e
+	return n
 }
 
 // aliased resolves what alias template instance t stands for, which was made
@@ -175,7 +189,10 @@ func (p *Parser) underlyingOf(e, t *il.Type, pos source.Pos) *il.Type {
 		p.errorAt(diag.UnderlyingTypeOnlyAppliesEnum, pos)
 		return nil
 	}
-	return e.Skip().Int2.Base
+	n := p.u.NewType(il.TkTypeRef)
+	n.Ref = &il.TypeRefInfo{Kind: il.RefUnderlyingType, TypeArg: e}
+	n.Elem = e.Skip().Int2.Base
+	return n
 }
 
 func (s *subst) pointer(t *il.Type) *il.Type {

@@ -276,6 +276,7 @@ type TypeRefInfo struct {
 	DefinesTag       *Type         // the typedef declaration defines this class or enumeration
 	DeclaredIn       *Type         // declared type as spelled in this declaration
 	Constraint       *Expr         // constrained placeholder: its type-constraint
+	Substituted      bool          // decltype: made by substitution into an alias template
 }
 
 // TemplateParamInfo is the supplement of TkTemplateParam.

@@ -171,12 +171,26 @@ func (p *printer) accessOf(it *item) il.Access {
 // attributesOf returns the attributes written on this declaration.
 func (p *printer) attributesOf(it *item) *il.Attribute {
 	switch {
+	case p.isOutlineFriend(it):
+		return nil
 	case it.d != &noDecl:
 		return it.d.Attributes
 	case it.sec != nil:
 		return it.sec.Attributes
 	}
 	return it.corresp.Attributes
+}
+
+// isOutlineFriend reports whether it is the mere declaration of a function that
+// a class template befriends: that declares nothing until the class is
+// instantiated and shows neither its attributes nor `inline` (C-decl 3).
+func (p *printer) isOutlineFriend(it *item) bool {
+	r, ok := it.node.(*il.Routine)
+	if !ok || !it.d.Specs.Friend || r.IsPrototype || isMember(r) || p.isDefinition(it, r) {
+		return false
+	}
+	s := p.scope
+	return s != nil && s.Kind == il.SckClass && s.Type != nil && s.Type.Cls != nil && s.Type.Cls.IsPrototype
 }
 
 // specifiers prints the decl-specifiers up to the type (C-decl 3).
@@ -287,6 +301,10 @@ func (p *printer) guessSpecifiers(it *item, s *il.DeclSpecs) {
 // constexpr and by a body in the class, friends defined in a class show it, and
 // overriders are virtual (C-decl 3).
 func (p *printer) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
+	if p.isOutlineFriend(it) {
+		s.Inline = false
+		return
+	}
 	d := it.d
 	inClass := it.corresp.IsClassMember && p.inClassOf(r)
 	isDef := p.isDefinition(it, r)

@@ -293,6 +293,9 @@ func (p *printer) templateParam(q *il.TemplateParameter, naming bool) {
 		if t == nil || t.IsFunction() || t.IsArray() || t.AllQuals() != 0 {
 			t = q.Type // as adjusted
 		}
+		if isAliasID(t) && !t.IsDependent() && holdsDependent(t.Ref.Args) {
+			t = t.Elem
+		}
 		p.declarator(t, name, pos, tight, q.IsPack && name != "")
 		if name == "" {
 			if !isDerived(t) {

@@ -350,7 +350,8 @@ func (p *printer) aliasID(t *il.Type) {
 }
 
 // decltypeOperand prints the operand of decltype: a plain name or member bare,
-// everything else in parentheses (C-decl 3).
+// like the value of a template parameter, everything else in parentheses
+// (C-decl 3).
 func (p *printer) decltypeOperand(t *il.Type) {
 	r := t.Ref
 	if r.Expr == nil {
@@ -359,7 +360,7 @@ func (p *printer) decltypeOperand(t *il.Type) {
 		}
 		return
 	}
-	if r.NotParenthesized && p.isNameOrMember(r.Expr) {
+	if r.NotParenthesized && (p.isNameOrMember(r.Expr) || r.Substituted && r.Expr.Kind == il.EnkConstant) {
 		p.expr(r.Expr, modeT)
 		return
 	}
@@ -539,9 +540,12 @@ func (p *printer) withoutTypedefs(t *il.Type) *il.Type {
 // plainType returns a type without typedefs; `signed` stays where it was written.
 func (p *printer) plainType(t *il.Type) *il.Type {
 	s := t
+	if s.Ref != nil && s.Ref.Substituted {
+		return s
+	}
 	for s.Kind == il.TkTypeRef && s.Quals == 0 && s.Elem != nil {
 		local := s.ParentScope != nil && isLocal(s.ParentScope)
-		if s = s.Elem; !local && s.Kind == il.TkTypeRef && s.Ref != nil && s.Ref.Expr != nil {
+		if s = s.Elem; !local && s.Kind == il.TkTypeRef && s.Ref != nil && (s.Ref.Expr != nil || s.Ref.Kind == il.RefUnderlyingType) {
 			return s // decltype behind a typedef shows
 		}
 	}
