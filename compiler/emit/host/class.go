@@ -3,6 +3,7 @@
 package host
 
 import (
+	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -439,9 +440,11 @@ func (p *printer) implicitEquality(first, end *entry) {
 		return
 	}
 	r := order.Entity.(*il.Routine)
-	p.Str("friend constexpr bool operator==")
-	p.routineParameters(r, nil, r.Type.Skip())
-	p.Str("; ")
+	p.injected("defaulted-equality", writer.Injected, r.DeclPos, func() {
+		p.Str("friend constexpr bool operator==")
+		p.routineParameters(r, nil, r.Type.Skip())
+		p.Str("; ")
+	})
 }
 
 // openPack prints the pragma in front of a class with the alignment that the
@@ -484,7 +487,7 @@ func (p *printer) tailPadding(t *il.Type) {
 		bits = uint64(f.BitOffset) + uint64(f.BitSize)
 	}
 	for end := f.Offset + (bits+7)/8; end < t.Size; end++ {
-		p.Str("__pad__(volatile char:8;)")
+		p.injected("padding", writer.Injected, f.DeclPos, func() { p.Str("__pad__(volatile char:8;)") })
 	}
 }
 
