@@ -35,7 +35,8 @@ type declState struct {
 
 // declSpecs is a parsed decl-specifier-seq.
 type declSpecs struct {
-	start int // place of the first token
+	late  []lateAccess // of the template headers in front
+	start int          // place of the first token
 	il.DeclSpecs
 	Type     *il.Type      // as spelled; nil when there was none
 	Attrs    *il.Attribute // prefix attributes, in order
@@ -222,6 +223,7 @@ func (p *Parser) simpleDeclaration(s *declSpecs) {
 		return
 	}
 	list, outer := p.deferAccess()
+	*list, s.late = s.late, nil
 	p.declSpecifiers(s, false)
 	late := lateChecks{list, outer}
 	if p.at(token.Semi) || p.atStructuredBinding() {

@@ -33,7 +33,7 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 	if !s.Pos.IsValid() {
 		s.Pos = p.tok.Pos
 	}
-	p.parseHeaders(s)
+	p.parseHeadersOf(s)
 	if sc := declScope(p.scope); s.ExplicitSpecialization && sc != nil && sc.Kind == ScopeClass && !p.instance {
 		p.errorAt(diag.ExplicitSpecializationNotAllowedCurrent, m.tok.Pos)
 	}
@@ -50,6 +50,22 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 	p.setTemplateText(m)
 	p.tmpl.declared = outer
 	p.keep(m)
+}
+
+// parseHeadersOf is parseHeaders that leaves access checks to the declaration
+// itself: what it declares may be a member [class.access.general]/6.
+func (p *Parser) parseHeadersOf(s *declSpecs) {
+	if p.class != nil {
+		p.parseHeaders(s)
+		return
+	}
+	list, outer := p.deferAccess()
+	p.parseHeaders(s)
+	if p.at(token.KwConcept) || p.at(token.KwUsing) {
+		p.checkDeferred(list, outer, nil)
+		return
+	}
+	p.decls.lateAccess, s.late = outer, *list
 }
 
 // parseHeaders parses all headers in front of one declaration.
