@@ -493,6 +493,37 @@ func (p *printer) pmObject(a *il.Expr) {
 var castNames = [...]string{il.CastStatic: "static_cast< ", il.CastConst: "const_cast< ",
 	il.CastReinterpret: "reinterpret_cast< ", il.CastDynamic: "dynamic_cast< "}
 
+// castOperand prints the operand of a named cast; a constant that a conversion
+// function yields shows its conversion.
+func (p *printer) castOperand(e *il.Expr) {
+	if !isConvertedConstant(e) {
+		p.expr(e, modeT)
+		return
+	}
+	p.Str("((")
+	p.typeID(e.Type)
+	p.Str(")(")
+	p.expr(e, modeT)
+	p.Str("))")
+}
+
+// isConvertedConstant reports whether e calls a constexpr conversion function of
+// the object that a constexpr function without arguments yields.
+func isConvertedConstant(e *il.Expr) bool {
+	if !e.ConversionCall || e.Operand == nil || e.Operand.Kind != il.EnkRoutine || !e.Operand.Routine.IsConstexpr {
+		return false
+	}
+	object := e.Operand.Next
+	for object != nil && object.Kind == il.EnkOperation && object.Generated {
+		object = object.Operand
+	}
+	if object == nil || object.Kind != il.EnkOperation || object.Op != il.OpCall {
+		return false
+	}
+	f := object.Operand
+	return f != nil && f.Kind == il.EnkRoutine && f.Next == nil && f.Routine.IsConstexpr
+}
+
 // cast prints a written cast; functional casts to scalars print as C casts.
 func (p *printer) cast(e *il.Expr) {
 	form := e.Form
@@ -508,7 +539,7 @@ func (p *printer) cast(e *il.Expr) {
 		p.Str(castNames[form])
 		p.typeID(t)
 		p.Str(">(")
-		p.expr(e.Operand, modeT)
+		p.castOperand(e.Operand)
 		p.Byte(')')
 		return
 	case il.CastImplicit:
