@@ -609,6 +609,9 @@ func (p *Parser) symbolType(y *Symbol, n *qualName, s *declSpecs, typeOnly bool)
 		if n.HasArgs {
 			return nil
 		}
+		if y.Alias != nil {
+			return y.Alias.typ()
+		}
 		return y.typ()
 	case SymPack:
 		if a, _, ok := p.packElement(y); ok && a.Kind == il.ArgType {

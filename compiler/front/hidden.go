@@ -113,6 +113,17 @@ func (p *Parser) hideOthers(target *Scope, name *token.Name) {
 	}
 }
 
+// hideByAlias notes that alias a hides the class or enumeration of its own name
+// in the same scope: `using e = enum e { … };`. The plain name is the alias.
+func (p *Parser) hideByAlias(target *Scope, a *Symbol) {
+	for _, y := range target.local(a.Name) {
+		if y.Kind == SymType && y.isTagName() && p.u.Same(y.typ(), a.typ()) {
+			y.Alias = a
+			p.hideName(y, target)
+		}
+	}
+}
+
 // contains reports whether y is one of the symbols found.
 func (l *Lookup) contains(y *Symbol) bool {
 	for _, z := range l.Syms {

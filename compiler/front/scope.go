@@ -38,6 +38,7 @@ type Symbol struct {
 	Using     *il.UsingDecl // came in through this using-declaration
 	Pack      *packBinding  // SymPack
 	Target    *Symbol       // the symbol that a using-declaration named
+	Alias     *Symbol       // the alias of its own name in the scope, that hides a class or enumeration
 }
 
 // ScopeKind is the kind of a scope.

@@ -190,7 +190,7 @@ func (p *Parser) underlyingOf(e, t *il.Type, pos source.Pos) *il.Type {
 		return nil
 	}
 	n := p.u.NewType(il.TkTypeRef)
-	n.Ref = &il.TypeRefInfo{Kind: il.RefUnderlyingType, TypeArg: e}
+	n.Ref = &il.TypeRefInfo{Kind: il.RefUnderlyingType, TypeArg: p.u.Canonical(e)}
 	n.Elem = e.Skip().Int2.Base
 	return n
 }

@@ -118,6 +118,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	p.listType(t, target)
 	y := p.declare(target, name, SymType, t)
 	y.Access = t.Access
+	p.hideByAlias(target, y)
 	p.sequenceDefinition(t, info)
 	p.noteEntity(t)
 	p.endDeclaration()
