@@ -395,6 +395,9 @@ func (p *printer) unresolved(e *il.Expr) {
 	} else if q != nil && (x.OperatorName != token.None || x.TemplateKw && x.HasArgs || behindKnown) && q.Class != nil && q.Class.ClassType() != nil {
 		p.qualifierType(q.Class.ClassType())
 		p.Str("::")
+	} else if q != nil && p.isKnownClass(q.Class) && !namesOneFunction(x) {
+		p.qualifierType(q.Class.ClassType())
+		p.Str("::")
 	} else if inNamespace && q.Namespace != nil && q.Namespace.Name != nil && !namesOneFunction(x) {
 		p.scoped(q.Namespace, &q.Namespace.SourceCorresp, func() { p.Str(q.Namespace.Name.Text) })
 		p.Str("::")
@@ -423,6 +426,12 @@ func namesOneFunction(x *il.ExprInfo) bool {
 	}
 	_, ok := x.Candidates[0].(*il.Routine)
 	return ok
+}
+
+// isKnownClass reports whether t, which qualifies a name that is not resolved, is
+// a class that depends on no template parameter: it goes by its type.
+func (p *printer) isKnownClass(t *il.Type) bool {
+	return t != nil && !t.IsDependent() && t.ClassType() != nil && !p.inArgument
 }
 
 // isOwnClass reports whether t is a class template that is being printed; its
