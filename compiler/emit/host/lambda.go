@@ -46,7 +46,9 @@ func (p *printer) plainLambda(l *il.Lambda) {
 		p.Byte(' ')
 	}
 	p.within(r.Scope, func() {
+		p.nesting++ // within the function around
 		p.lambdaHead(l)
+		p.nesting--
 		p.routine = r
 		if p.hidesLambdaBody(l) {
 			p.hiddenLambdaBody(l)

@@ -300,7 +300,14 @@ func (p *printer) underDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 	if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Predeclared || t.IsDependent() && t.Kind != il.TkTypeRef {
 		return false
 	}
-	return p.inDependentBase()
+	return p.inDependentBase() || p.inTemplateArg && !p.inArgument && !e.(*il.Type).IsDependent() && p.specializesWithBases()
+}
+
+// specializesWithBases reports whether the base clause of a partial
+// specialisation with a dependent base class is being printed, where the names
+// among type arguments are those within the class already.
+func (p *printer) specializesWithBases() bool {
+	return p.basesOf != nil && p.basesOf.Cls.DependentBase && len(p.basesOf.Cls.PartialArgs) > 0
 }
 
 // inDependentBase reports whether the text belongs to a class with a dependent
