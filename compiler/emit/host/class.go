@@ -574,7 +574,10 @@ func (p *printer) bases(t *il.Type) {
 		p.Str(accessNames[b.Access])
 		p.Byte(' ')
 		p.outerAlias(t, b.Type)
+		outer := p.aliasBase
+		p.aliasBase = isAliasID(b.Type)
 		p.baseName(b.Type)
+		p.aliasBase = outer
 		if b.IsPackExpansion {
 			p.Str("...")
 		}

@@ -305,9 +305,10 @@ func (p *printer) underDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 
 // specializesWithBases reports whether the base clause of a partial
 // specialisation with a dependent base class is being printed, where the names
-// among type arguments are those within the class already.
+// among type arguments are those within the class already; not those of an alias
+// template-id.
 func (p *printer) specializesWithBases() bool {
-	return p.basesOf != nil && p.basesOf.Cls.DependentBase && len(p.basesOf.Cls.PartialArgs) > 0
+	return p.basesOf != nil && !p.aliasBase && p.basesOf.Cls.DependentBase && len(p.basesOf.Cls.PartialArgs) > 0
 }
 
 // inDependentBase reports whether the text belongs to a class with a dependent
