@@ -29,7 +29,7 @@ func (p *printer) hiddenByDirective(e il.Node) bool {
 	}
 	for s := p.scope; s != nil; s = s.Parent {
 		for _, t := range p.nominated(s) {
-			if isOther(p.namesOf(t)[name], n) && within(commonScope(s, t), home) {
+			if p.isOther(p.namesOf(t)[name], n) && within(commonScope(s, t), home) {
 				return true
 			}
 		}
@@ -42,8 +42,8 @@ func (p *printer) hiddenByDirective(e il.Node) bool {
 
 // isOther reports whether list has an entity that is not e: neither its template
 // nor another name of the same class.
-func isOther(list []il.Entity, e il.Entity) bool {
-	t := templateOf(e)
+func (p *printer) isOther(list []il.Entity, e il.Entity) bool {
+	t := p.templateOf(e)
 	for _, o := range list {
 		if o != e && (t == nil || il.Node(o) != t) {
 			return true

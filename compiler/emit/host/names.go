@@ -182,7 +182,7 @@ func (p *printer) component(s *il.Scope) {
 
 // hidden reports how the plain name of e must be helped in the current scope.
 func (p *printer) hidden(e il.Node) (qualify, elaborate bool) {
-	t := templateOf(e)
+	t := p.templateOf(e)
 	if p.hiddenByDirective(e) {
 		qualify = true
 	}
@@ -210,11 +210,11 @@ func isHidden(n il.Node) bool {
 }
 
 // templateOf returns the template that e is a specialisation of, nil for none.
-func templateOf(e il.Node) il.Node {
+func (p *printer) templateOf(e il.Node) il.Node {
 	t, ok := e.(*il.Type)
 	switch {
 	case !ok:
-	case t.Cls != nil && t.Cls.AssocTemplate != nil && !t.Cls.IsPrototype:
+	case t.Cls != nil && t.Cls.AssocTemplate != nil && !p.u.Canonical(t).Cls.IsPrototype:
 		return primaryOf(t.Cls.AssocTemplate)
 	case t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias && t.Ref.Template != nil:
 		return t.Ref.Template
@@ -330,11 +330,11 @@ func (p *printer) underSpecialization(e il.Entity) bool {
 	if !ok || t.Cls == nil || t.Cls.AssocTemplate == nil {
 		return false
 	}
-	if p.basesOf != nil && specializes(p.basesOf, t) {
+	if p.basesOf != nil && p.specializes(p.basesOf, t) {
 		return true
 	}
 	for s := p.scope; s != nil; s = s.Parent {
-		if c := s.Type; s.Kind == il.SckClass && c != nil && (specializes(c, t) || inheritsName(c, t)) {
+		if c := s.Type; s.Kind == il.SckClass && c != nil && (p.specializes(c, t) || inheritsName(c, t)) {
 			return true
 		}
 	}
@@ -357,8 +357,8 @@ func inheritsName(c, t *il.Type) bool {
 
 // specializes reports whether c is an explicit or partial specialisation of
 // the template that t is another specialisation of.
-func specializes(c, t *il.Type) bool {
-	return c != t && c.Cls != nil && c.Cls.AssocTemplate != nil && (c.Cls.IsSpecialized || len(c.Cls.PartialArgs) > 0) &&
+func (p *printer) specializes(c, t *il.Type) bool {
+	return !p.u.Same(c, t) && c.Cls != nil && c.Cls.AssocTemplate != nil && (c.Cls.IsSpecialized || len(c.Cls.PartialArgs) > 0) &&
 		primaryOf(c.Cls.AssocTemplate) == primaryOf(t.Cls.AssocTemplate)
 }
 
