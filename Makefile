@@ -33,8 +33,8 @@ test-oracle: build ## the recorded runs beside the project, if they are there: f
 	@if [ -x $(ORACLE)/check ]; then timeout 600 $(ORACLE)/check --timeout 10 --bin bin/cufront </dev/null || true; else echo "no recorded runs at $(ORACLE)"; fi
 
 PROGRAMS ?= ../shared/programs
-test-programs: build ## split the public programs beside the project, if they are there; g++ takes the host texts
-	@if [ -d $(PROGRAMS) ]; then go run ./scripts/programs -dir $(PROGRAMS) -host; else echo "no programs at $(PROGRAMS)"; fi
+test-programs: build ## split the public programs beside the project, if they are there
+	@if [ -d $(PROGRAMS) ]; then go run ./scripts/programs -dir $(PROGRAMS); else echo "no programs at $(PROGRAMS)"; fi
 
 test-headers: build ## split a program for each header, ours and the system's
 	@go run ./scripts/programs -each
