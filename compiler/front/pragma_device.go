@@ -51,12 +51,7 @@ func (p *Parser) unrollDevice(t *token.Token, pos source.Pos) bool {
 		if p.at(token.EOF) {
 			return
 		}
-		saved := p.save()
-		p.constant = true
-		var x Operand
-		p.assignment(&x)
-		c := p.constantOperand(&x, nil)
-		p.environment = saved
+		x, c := p.pragmaConstant()
 		switch {
 		case x.Mode == Value && (x.Expr.TypeDependent || x.Expr.ValueDependent):
 		case c == nil || c.Kind != il.CkInteger:
@@ -66,6 +61,17 @@ func (p *Parser) unrollDevice(t *token.Token, pos source.Pos) bool {
 		}
 	})
 	return true
+}
+
+// pragmaConstant parses a constant argument of a pragma and returns it as written
+// and its value, nil when it has none.
+func (p *Parser) pragmaConstant() (x Operand, c *il.Constant) {
+	saved := p.save()
+	p.constant = true
+	p.assignment(&x)
+	c = p.constantOperand(&x, nil)
+	p.environment = saved
+	return x, c
 }
 
 // abiOptions are the parameters of #pragma nv_abi.
@@ -125,12 +131,7 @@ func (p *Parser) abiOption(seen *[len(abiOptions)]bool) bool {
 
 // abiValue parses the value at start.
 func (p *Parser) abiValue(start source.Pos) bool {
-	saved := p.save()
-	p.constant = true
-	var x Operand
-	p.assignment(&x)
-	c := p.constantOperand(&x, nil)
-	p.environment = saved
+	_, c := p.pragmaConstant()
 	switch {
 	case c == nil || c.Kind != il.CkInteger:
 		p.errorAt(diag.PragmaNvAbiArgumentMust, start)

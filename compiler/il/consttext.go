@@ -76,16 +76,19 @@ func appendInteger(b []byte, c *Constant) []byte {
 
 // appendChar appends the literal of a plain character.
 func appendChar(b []byte, c byte) []byte {
-	b = append(b, '\'')
+	return append(appendEscaped(append(b, '\''), c, '\''), '\'')
+}
+
+// appendEscaped appends a character of a literal in quotes; what is no printable
+// ASCII character in octal.
+func appendEscaped(b []byte, c, quote byte) []byte {
 	switch {
-	case c == '\'' || c == '\\':
-		b = append(b, '\\', c)
+	case c == quote || c == '\\':
+		return append(b, '\\', c)
 	case c < ' ' || c > '~':
-		b = append(b, '\\', '0'+c>>6, '0'+c>>3&7, '0'+c&7)
-	default:
-		b = append(b, c)
+		return append(b, '\\', '0'+c>>6, '0'+c>>3&7, '0'+c&7)
 	}
-	return append(b, '\'')
+	return append(b, c)
 }
 
 // IntSuffix returns the literal suffix of an integer type.

@@ -311,14 +311,7 @@ func (d *display) quote(label, s string, of Node) {
 func appendQuoted(b []byte, s string) []byte {
 	b = append(b, '"')
 	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case c == '"' || c == '\\':
-			b = append(b, '\\', c)
-		case c < ' ' || c > '~':
-			b = append(b, '\\', '0'+c>>6, '0'+c>>3&7, '0'+c&7)
-		default:
-			b = append(b, c)
-		}
+		b = appendEscaped(b, s[i], '"')
 	}
 	return append(b, '"')
 }

@@ -55,7 +55,7 @@ func (m *memberTemplates) declarations() {
 			if n.IsOutsideDefinition {
 				m.outside[n.entity()] = n
 				n.Definition = nil
-				m.u.File.insertTemplate(n)
+				m.u.File.Templates = insertByID(m.u.File.Templates, n)
 				n.SeqEntry = e
 				if c, ok := n.entity().(Entity); ok && m.entry[c] != nil {
 					c.Corresp().SeqEntry = m.entry[c]
@@ -267,22 +267,6 @@ func (u *Unit) markMembers() {
 			}
 		}
 	}
-}
-
-// insertTemplate puts t among the templates of s in order of creation.
-func (s *Scope) insertTemplate(t *Template) {
-	at := len(s.Templates)
-	for i, o := range s.Templates {
-		if o == t {
-			return
-		}
-		if o.ID > t.ID && at == len(s.Templates) {
-			at = i
-		}
-	}
-	s.Templates = append(s.Templates, nil)
-	copy(s.Templates[at+1:], s.Templates[at:])
-	s.Templates[at] = t
 }
 
 // shownKind is the kind of t as the display calls it: a member template is a

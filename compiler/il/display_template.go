@@ -3,6 +3,8 @@
 // their scope (C-il 5.7).
 package il
 
+import "slices"
+
 // templates completes the templates of the unit and lists their functions.
 func (u *Unit) templates() {
 	u.File.each(func(s *Scope) {
@@ -88,25 +90,27 @@ func (u *Unit) classInstances() {
 		}
 		t.NameRefs = nil
 		if k := u.Canonical(t); k == t || !k.Cls.IsPrototype {
-			t.ParentScope.insertType(t)
+			t.ParentScope.Types = insertByID(t.ParentScope.Types, t)
 		}
 	}
 }
 
-// insertType puts t among the types of s in order of creation.
-func (s *Scope) insertType(t *Type) {
-	at := len(s.Types)
-	for i, o := range s.Types {
-		if o == t {
-			return
+// insertByID returns list with e at its place in order of creation, unless it is
+// there.
+func insertByID[E interface {
+	comparable
+	Node
+}](list []E, e E) []E {
+	at := len(list)
+	for i, o := range list {
+		if o == e {
+			return list
 		}
-		if o.ID > t.ID && at == len(s.Types) {
+		if o.Hdr().ID > e.Hdr().ID && at == len(list) {
 			at = i
 		}
 	}
-	s.Types = append(s.Types, nil)
-	copy(s.Types[at+1:], s.Types[at:])
-	s.Types[at] = t
+	return slices.Insert(list, at, e)
 }
 
 // completeDisplay makes the prototype of t one, and t its own definition.

@@ -30,22 +30,8 @@ func (r *Routine) unwrapTry() {
 	for e := r.Scope.Seq.First; e != nil; e = e.Next {
 		end, ok := e.Entity.(*EndOfConstruct)
 		if e.Entity == Node(b) || ok && end.Entity == Node(b) {
-			r.Scope.Seq.remove(e)
+			r.Scope.Seq.unlink(e)
 		}
-	}
-}
-
-// remove takes e out of l.
-func (l *SeqList) remove(e *SourceSequenceEntry) {
-	if e.Prev == nil {
-		l.First = e.Next
-	} else {
-		e.Prev.Next = e.Next
-	}
-	if e.Next == nil {
-		l.Last = e.Prev
-	} else {
-		e.Next.Prev = e.Prev
 	}
 }
 

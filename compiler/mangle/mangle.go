@@ -38,10 +38,7 @@ func (m *Mangler) Name(e il.Entity) string {
 // language linkage.
 func (m *Mangler) Mangled(e il.Entity) string {
 	w := m.writer()
-	w.findImplicitTags(e)
-	w.str("_Z")
-	w.encoding(e)
-	return string(w.b)
+	return w.whole(e)
 }
 
 // Wrapped is Mangled for device code: an entity with internal linkage is a
@@ -49,10 +46,7 @@ func (m *Mangler) Mangled(e il.Entity) string {
 func (m *Mangler) Wrapped(e il.Entity) string {
 	w := m.writer()
 	w.wrap = true
-	w.findImplicitTags(e)
-	w.str("_Z")
-	w.encoding(e)
-	return string(w.b)
+	return w.whole(e)
 }
 
 // WrappedInstance is Wrapped for an instance of a template that lies in the
@@ -60,10 +54,7 @@ func (m *Mangler) Wrapped(e il.Entity) string {
 func (m *Mangler) WrappedInstance(e il.Entity) string {
 	w := m.writer()
 	w.wrap, w.instance = true, e
-	w.findImplicitTags(e)
-	w.str("_Z")
-	w.encoding(e)
-	return string(w.b)
+	return w.whole(e)
 }
 
 // Device is the name of e in device code where e itself is not wrapped: functions
@@ -80,10 +71,7 @@ func (m *Mangler) Device(e il.Entity) string {
 func (m *Mangler) DeviceMangled(e il.Entity) string {
 	w := m.writer()
 	w.wrap, w.unwrapped = true, e
-	w.findImplicitTags(e)
-	w.str("_Z")
-	w.encoding(e)
-	return string(w.b)
+	return w.whole(e)
 }
 
 // Masked is Wrapped with every type written as "1?", as the tool names the
@@ -121,6 +109,14 @@ func (m *Mangler) Structor(r *il.Routine, variant byte) string {
 	w.outer, w.variant = r, variant
 	w.str("_Z")
 	w.encoding(r)
+	return string(w.b)
+}
+
+// whole returns the name of e, whose implicit tags are found first.
+func (w *writer) whole(e il.Entity) string {
+	w.findImplicitTags(e)
+	w.str("_Z")
+	w.encoding(e)
 	return string(w.b)
 }
 
