@@ -437,31 +437,58 @@ func (w *comparisonWriter) rewritten(c *il.Type) bool {
 }
 
 // impliedEquality declares the operator== that a class has because it defaults
-// operator<=> and declares no operator== [class.compare.default]/5.
+// operator<=>, as a member or as a friend, and declares no operator==
+// [class.compare.default]/5.
 func (p *Parser) impliedEquality(t *il.Type) {
 	s := classScope(t)
 	name := p.operatorName(token.Eq, false)
 	if s == nil || len(s.local(name)) > 0 {
 		return
 	}
-	for _, o := range t.Cls.Routines {
-		if !o.IsDefaulted || o.Opname != token.Spaceship || o.MemberOf != t {
-			continue
+	for _, o := range t.Cls.FriendRoutines {
+		if o.Opname == token.Eq {
+			return
 		}
-		r := p.u.NewRoutine()
-		r.Type = p.u.NewType(il.TkRoutine)
-		*r.Type.Routine = *o.Type.Skip().Routine
-		r.Type.Elem = p.u.Builtin.Bool
-		r.Type.Routine.AssocRoutine, r.Type.Routine.IsAutoReturn = r, false
-		r.Special, r.Opname, r.Name = il.SfkOperator, token.Eq, name
-		r.MemberOf, r.Generated, r.IsDefaulted, r.IsInline, r.InlineInClass = t, true, true, true, true
-		r.DeclPos, r.Storage, r.Linkage, r.Access, r.Space = o.DeclPos, il.ScExtern, il.LinkageCXX, o.Access, o.Space
-		r.ParentScope, r.IsClassMember, r.LocalToFunction, r.EnclosingRoutine = t.Cls.AssocScope, true, t.LocalToFunction, t.EnclosingRoutine
-		r.TrailingRequires = o.TrailingRequires
-		y := p.declare(s, name, SymFunction, r)
-		y.Access = o.Access
-		t.Cls.Routines = append(t.Cls.Routines, r)
-		t.Cls.AssocScope.Routines = append(t.Cls.AssocScope.Routines, r)
+	}
+	for _, o := range t.Cls.Routines {
+		if o.IsDefaulted && o.Opname == token.Spaceship && o.MemberOf == t {
+			p.declareImplied(o, t, s)
+			return
+		}
+	}
+	for _, o := range t.Cls.FriendRoutines {
+		if o.IsDefaulted && o.Opname == token.Spaceship && o.FriendOf == t && o.MemberOf == nil && !o.IsPrototype {
+			p.declareImplied(o, t, s.namespaceScope())
+			return
+		}
+	}
+}
+
+// declareImplied declares in scope s the operator== that goes with o, the
+// defaulted operator<=> of class t.
+func (p *Parser) declareImplied(o *il.Routine, t *il.Type, s *Scope) {
+	name := p.operatorName(token.Eq, false)
+	r := p.u.NewRoutine()
+	r.Type = p.u.NewType(il.TkRoutine)
+	*r.Type.Routine = *o.Type.Skip().Routine
+	r.Type.Elem = p.u.Builtin.Bool
+	r.Type.Routine.AssocRoutine, r.Type.Routine.IsAutoReturn = r, false
+	r.Special, r.Opname, r.Name = il.SfkOperator, token.Eq, name
+	r.Generated, r.IsDefaulted, r.IsInline = true, true, true
+	r.DeclPos, r.Storage, r.Linkage, r.Access, r.Space = o.DeclPos, il.ScExtern, il.LinkageCXX, o.Access, o.Space
+	r.LocalToFunction, r.EnclosingRoutine = t.LocalToFunction, t.EnclosingRoutine
+	r.TrailingRequires = o.TrailingRequires
+	y := p.declare(s, name, SymFunction, r)
+	y.Access = o.Access
+	if o.MemberOf == nil {
+		r.IsFriend, r.FriendOf, y.Friend = true, t, true
+		p.setParent(&r.SourceCorresp, s)
+		t.Cls.FriendRoutines = append(t.Cls.FriendRoutines, r)
+		p.listRoutine(r, s)
 		return
 	}
+	r.MemberOf, r.InlineInClass = t, true
+	r.ParentScope, r.IsClassMember = t.Cls.AssocScope, true
+	t.Cls.Routines = append(t.Cls.Routines, r)
+	t.Cls.AssocScope.Routines = append(t.Cls.AssocScope.Routines, r)
 }

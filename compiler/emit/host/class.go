@@ -399,7 +399,7 @@ func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry 
 	builtin := p.inBuiltin
 	p.inBuiltin = builtin || hide
 	end := p.members(e.Next, il.Node(e.Entity), other)
-	p.implicitEquality(e.Next, end)
+	p.implicitEquality(t)
 	if holdsBuiltin(t) {
 		p.tailPadding(t)
 	}
@@ -421,25 +421,27 @@ func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry 
 	return next
 }
 
-// implicitEquality prints the operator== that a defaulted friend operator<=>
-// declares, the only implicit function that is printed (C-decl 13); first and
-// end are the entries of the class.
-func (p *printer) implicitEquality(first, end *entry) {
-	var order *entry
-	for e := first; e != nil && e != end; e = e.Next {
-		r, ok := e.Entity.(*il.Routine)
-		switch {
-		case !ok || r.Special != il.SfkOperator || e.Decl == nil:
-		case r.Opname == token.Eq:
-			return
-		case r.Opname == token.Spaceship && e.Decl.Specs.Friend && e.Decl.Default:
-			order = e
-		}
-	}
-	if order == nil || p.inPrototype() {
+// implicitEquality prints the operator== that a defaulted friend operator<=> of
+// class t declares, the only implicit function that is printed (C-decl 13).
+func (p *printer) implicitEquality(t *il.Type) {
+	if len(t.Cls.FriendRoutines) == 0 || p.inPrototype() {
 		return
 	}
-	r := order.Entity.(*il.Routine)
+	var r *il.Routine
+	for _, list := range [...][]*il.Routine{t.Cls.Routines, t.Cls.FriendRoutines} {
+		for _, f := range list {
+			switch {
+			case f.Special != il.SfkOperator:
+			case f.Opname == token.Eq && !f.Generated:
+				return
+			case f.Opname == token.Spaceship && f.IsDefaulted && f.MemberOf == nil:
+				r = f
+			}
+		}
+	}
+	if r == nil {
+		return
+	}
 	p.injected("defaulted-equality", writer.Injected, r.DeclPos, func() {
 		p.Str("friend constexpr bool operator==")
 		p.routineParameters(r, nil, r.Type.Skip())
