@@ -13,6 +13,7 @@ import (
 // functionDefinition parses or delays the body of r; the current token is `{`,
 // `:` or `try`.
 func (p *Parser) functionDefinition(r *il.Routine, s *declSpecs, d *declarator) {
+	leadDefinition(d.Attrs)
 	r.Params = d.ParamVars
 	r.NamePos = d.NamePos
 	r.BodyPending = true
@@ -33,6 +34,17 @@ func (p *Parser) functionDefinition(r *il.Routine, s *declSpecs, d *declarator) 
 	}
 	p.functionBody(r, d.Params)
 	p.environment = saved
+}
+
+// leadDefinition moves attributes behind a pointer operator of the result, as in
+// `void * __attribute__((cold)) f() {}`, to the front: behind the declarator of a
+// definition there must be none.
+func leadDefinition(list *il.Attribute) {
+	for a := list; a != nil; a = a.Next {
+		if a.Location == il.LocPtrOperator && a.Family == il.AttrGNU {
+			a.Location = il.LocPrefix
+		}
+	}
 }
 
 // bodyIsPrototype reports whether r is the pattern of a template.

@@ -3,125 +3,29 @@
 package front
 
 import (
+	_ "embed" // the table of functions
 	"strings"
 
 	"cufront/compiler/il"
+	"cufront/compiler/num"
+	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
-// builtinGroups lists builtin functions by type. A type is a string of codes,
-// the result first: v void, b bool, c char, h unsigned char, s short,
-// t unsigned short, i int, j unsigned, l long, m unsigned long, x long long,
-// y unsigned long long, f float, d double, e long double, z size_t, a va_list;
-// `*` is a pointer to void, k one to const void, w one to const volatile void; P
-// makes a pointer, K a pointer to const; `.` ends a variadic list, C a complex type.
-// In front of the result, N says that the function does not return, ! that it
-// is declared with throw(). An f at the end of a name of a group marked + names
-// the float variant, an l the long double one; r is the variant's type.
-var builtinGroups = [...]struct{ sig, names string }{
-	{"lll", "__builtin_expect"},
-	{"llld", "__builtin_expect_with_probability"},
-	{"Nv", "__builtin_trap __builtin_unreachable __builtin_abort"},
-	{"v", "__builtin_ia32_pause __builtin___clear_cache __builtin_dwarf_init_regs"},
-	{"!b", "__builtin_is_constant_evaluated"},
-	{"ij", "__builtin_popcount __builtin_parity __builtin_clz __builtin_ctz"},
-	{"im", "__builtin_popcountl __builtin_parityl __builtin_clzl __builtin_ctzl"},
-	{"iy", "__builtin_popcountll __builtin_parityll __builtin_clzll __builtin_ctzll"},
-	{"ii", "__builtin_ffs __builtin_clrsb __builtin_abs __builtin_isalpha __builtin_isdigit __builtin_isspace __builtin_toupper __builtin_tolower __builtin_putchar __builtin_eh_return_data_regno"},
-	{"il", "__builtin_ffsl __builtin_clrsbl"},
-	{"ix", "__builtin_ffsll __builtin_clrsbll"},
-	{"ll", "__builtin_labs"},
-	{"xx", "__builtin_llabs"},
-	{"tt", "__builtin_bswap16"},
-	{"jj", "__builtin_bswap32"},
-	{"mm", "__builtin_bswap64"},
-	{"*z", "__builtin_alloca __builtin_malloc"},
-	{"*zz", "__builtin_calloc __builtin_alloca_with_align"},
-	{"**z", "__builtin_realloc"},
-	{"v*", "__builtin_free"},
-	{"**", "__builtin_launder __builtin_extract_return_addr __builtin_frob_return_addr"},
-	{"*j", "__builtin_frame_address __builtin_return_address"},
-	{"**kz", "__builtin_memcpy __builtin_memmove __builtin_mempcpy"},
-	{"**iz", "__builtin_memset"},
-	{"ikkz", "__builtin_memcmp"},
-	{"*kiz", "__builtin_memchr"},
-	{"vk.", "__builtin_prefetch"},
-	{"*kz.", "__builtin_assume_aligned"},
-	{"vi", "__atomic_thread_fence __atomic_signal_fence"},
-	{"bzw", "__atomic_always_lock_free __atomic_is_lock_free"},
-	{"zki", "__builtin_object_size __builtin_dynamic_object_size"},
-	{"zKc", "__builtin_strlen"},
-	{"iKcKc", "__builtin_strcmp"},
-	{"iKcKcz", "__builtin_strncmp"},
-	{"PcPcKc", "__builtin_strcpy __builtin_strcat __builtin_stpcpy"},
-	{"PcPcKcz", "__builtin_strncpy __builtin_strncat"},
-	{"PcKci", "__builtin_strchr __builtin_strrchr __builtin_index __builtin_rindex"},
-	{"PcKcKc", "__builtin_strstr __builtin_strpbrk"},
-	{"zKcKc", "__builtin_strspn __builtin_strcspn"},
-	{"iKc.", "__builtin_printf"},
-	{"iPcKc.", "__builtin_sprintf"},
-	{"iPczKc.", "__builtin_snprintf"},
-	{"iPcKca", "__builtin_vsprintf"},
-	{"iPczKca", "__builtin_vsnprintf"},
-	{"iKc", "__builtin_puts"},
-	{"Nvi", "__builtin_exit __builtin__exit"},
-	{"d", "__builtin_inf __builtin_huge_val"},
-	{"f", "__builtin_inff __builtin_huge_valf"},
-	{"e", "__builtin_infl __builtin_huge_vall"},
-	{"dKc", "__builtin_nan __builtin_nans"},
-	{"fKc", "__builtin_nanf __builtin_nansf"},
-	{"eKc", "__builtin_nanl __builtin_nansl"},
-	{"+d", "acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp2 expm1 fabs floor lgamma log log10 log1p log2 logb nearbyint rint round sin sinh sqrt tan tanh tgamma trunc exp10"},
-	{"+dd", "atan2 copysign fdim fmax fmin fmod hypot nextafter pow remainder drem"},
-	{"+ddd", "fma"},
-	{"+rCr", "cabs carg"},
-	{"+CrCr", "cacos cacosh casin casinh catan catanh ccos ccosh cexp clog cproj csin csinh csqrt ctan ctanh conj"},
-	{"+CrCrCr", "cpow"},
-	{"+l", "lrint lround"},
-	{"+x", "llrint llround"},
-	{"+i", "ilogb"},
-	{"iG", "__builtin_isnan __builtin_isinf __builtin_isfinite __builtin_isnormal __builtin_signbit __builtin_isinf_sign __builtin_finite"},
-	{"iGG", "__builtin_isgreater __builtin_isgreaterequal __builtin_isless __builtin_islessequal __builtin_islessgreater __builtin_isunordered"},
-	{"if", "__builtin_signbitf __builtin_isnanf __builtin_isinff __builtin_finitef"},
-	{"ie", "__builtin_signbitl __builtin_isnanl __builtin_isinfl __builtin_finitel"},
-	{"ddi", "__builtin_ldexp __builtin_scalbn __builtin_powi"},
-	{"ffi", "__builtin_ldexpf __builtin_scalbnf __builtin_powif"},
-	{"eei", "__builtin_ldexpl __builtin_scalbnl __builtin_powil"},
-	{"ddPi", "__builtin_frexp"},
-	{"ffPi", "__builtin_frexpf"},
-	{"ddPd", "__builtin_modf"},
-	{"ffPf", "__builtin_modff"},
-	{"eePi", "__builtin_frexpl"},
-	{"eePe", "__builtin_modfl"},
-	{"ddl", "__builtin_scalbln"},
-	{"ffl", "__builtin_scalblnf"},
-	{"eel", "__builtin_scalblnl"},
-	{"dddPi", "__builtin_remquo"},
-	{"fffPi", "__builtin_remquof"},
-	{"eeePi", "__builtin_remquol"},
-	{"dde", "__builtin_nexttoward"},
-	{"ffe", "__builtin_nexttowardf"},
-	{"eee", "__builtin_nexttowardl"},
-	{"iiiiii.", "__builtin_fpclassify"},
-	{"i", "__builtin_LINE __builtin_COLUMN"},
-	{"Kc", "__builtin_FILE __builtin_FUNCTION"},
-	{"vb", "__builtin_assume __nv_assume"},
-	{"biiPi", "__builtin_add_overflow_i"},
-	{"bA.", "__builtin_add_overflow __builtin_sub_overflow __builtin_mul_overflow"},
-	{"biiPi", "__builtin_sadd_overflow __builtin_ssub_overflow __builtin_smul_overflow"},
-	{"bllPl", "__builtin_saddl_overflow __builtin_ssubl_overflow __builtin_smull_overflow"},
-	{"bxxPx", "__builtin_saddll_overflow __builtin_ssubll_overflow __builtin_smulll_overflow"},
-	{"bjjPj", "__builtin_uadd_overflow __builtin_usub_overflow __builtin_umul_overflow"},
-	{"bmmPm", "__builtin_uaddl_overflow __builtin_usubl_overflow __builtin_umull_overflow"},
-	{"byyPy", "__builtin_uaddll_overflow __builtin_usubll_overflow __builtin_umulll_overflow"},
-	{"**k.", "__builtin_apply"},
-	{"iKc", "__builtin_cpu_is __builtin_cpu_supports"},
-	{"v", "__builtin_cpu_init __sync_synchronize"},
-	{"**ki", "__builtin_setjmp"},
-	{"b*", "__builtin_coro_done"},
-	{"v*", "__builtin_coro_resume __builtin_coro_destroy"},
-	{"**ib", "__builtin_coro_promise"},
-}
+// builtinFunctions lists the builtin functions of the host compiler, one to a
+// line: the name, less __builtin_, and the type; the lines are sorted by name. A
+// type is a string of codes, the result first: v void, b bool, c char, g signed
+// char, h unsigned char, s short, t unsigned short, i int, j unsigned, l long, m
+// unsigned long, x long long, y unsigned long long, o and u the integers of 128
+// bits, n _Float16, f float, d double, e long double, q __float128, z size_t, a
+// va_list; `*` is a pointer to void, k one to const void, r one to volatile void,
+// w one to const volatile void; P makes a pointer, K a pointer to const, C a
+// complex type, V4 a vector of four; `.` ends a variadic list, A and G stand for
+// operands of any integer and floating type. In front of the result, N says
+// that the function does not return, ! that it is declared with throw().
+//
+//go:embed builtin_functions.txt
+var builtinFunctions string
 
 // builtinRoutine returns the routine of builtin function name, nil when there
 // is none of that name.
@@ -156,61 +60,25 @@ func (p *Parser) newBuiltin(name *token.Name, t *il.Type) *il.Routine {
 	return r
 }
 
-// builtinSignature finds the type of a builtin function.
+// builtinSignature finds the type of a builtin function: a binary search for
+// its line.
 func builtinSignature(name string) string {
-	for i := range builtinGroups {
-		g := &builtinGroups[i]
-		if g.sig[0] == '+' {
-			base, ok := strings.CutPrefix(name, "__builtin_")
-			if !ok {
-				continue
-			}
-			if s := mathSignature(g.sig[1:], g.names, base); s != "" {
-				return s
-			}
-			continue
-		}
-		if hasWord(g.names, name) {
-			return g.sig
+	name = strings.TrimPrefix(name, "__builtin_")
+	table := builtinFunctions
+	for table != "" {
+		mid := strings.LastIndexByte(table[:len(table)/2], '\n') + 1
+		line, rest, _ := strings.Cut(table[mid:], "\n")
+		word, sig, _ := strings.Cut(line, " ")
+		switch c := strings.Compare(name, word); {
+		case c == 0:
+			return sig
+		case c < 0:
+			table = table[:mid]
+		default:
+			table = rest
 		}
 	}
 	return ""
-}
-
-// mathSignature returns the type of the mathematical function base when it, or
-// the function without its suffix, is in names.
-func mathSignature(sig, names, base string) string {
-	build := func(c string) string {
-		switch sig {
-		case "l", "x", "i":
-			return sig + c
-		}
-		return strings.Repeat(c, len(sig)+1)
-	}
-	if strings.Contains(sig, "r") {
-		build = func(c string) string { return strings.ReplaceAll(sig, "r", c) }
-	}
-	switch {
-	case hasWord(names, base):
-		return build("d")
-	case strings.HasSuffix(base, "f") && hasWord(names, base[:len(base)-1]):
-		return build("f")
-	case strings.HasSuffix(base, "l") && hasWord(names, base[:len(base)-1]):
-		return build("e")
-	}
-	return ""
-}
-
-// hasWord reports whether word is one of the words of list.
-func hasWord(list, word string) bool {
-	for len(list) > 0 {
-		w, rest, _ := strings.Cut(list, " ")
-		if w == word {
-			return true
-		}
-		list = rest
-	}
-	return false
 }
 
 // signatureType returns the function type that sig describes; the functions of
@@ -273,6 +141,8 @@ func (p *Parser) signatureCode(sig string, i *int) *il.Type {
 		return b.Bool
 	case 'c':
 		return b.Char
+	case 'g':
+		return b.SChar
 	case 'h':
 		return b.UChar
 	case 's':
@@ -291,6 +161,14 @@ func (p *Parser) signatureCode(sig string, i *int) *il.Type {
 		return b.LongLong
 	case 'y':
 		return b.ULongLong
+	case 'o':
+		return b.Int128
+	case 'u':
+		return b.UInt128
+	case 'n':
+		return b.Float16
+	case 'q':
+		return b.Float128
 	case 'f':
 		return b.Float
 	case 'd':
@@ -303,8 +181,17 @@ func (p *Parser) signatureCode(sig string, i *int) *il.Type {
 		return p.u.PointerTo(b.Void)
 	case 'k':
 		return p.u.PointerTo(p.u.Qualified(b.Void, il.Const))
+	case 'r':
+		return p.u.PointerTo(p.u.Qualified(b.Void, il.Volatile))
 	case 'w':
 		return p.u.PointerTo(p.u.Qualified(b.Void, il.Const|il.Volatile))
+	case 'V':
+		count := uint64(0)
+		for ; sig[*i] >= '0' && sig[*i] <= '9'; *i++ {
+			count = count*10 + uint64(sig[*i]-'0')
+		}
+		elem := p.signatureCode(sig, i)
+		return p.vectorType(elem, p.intConstant(num.FromInt64(int64(count*elem.Size)), b.Int), source.Pos{})
 	case 'a':
 		return p.u.PointerTo(b.VaListTag) // the array decays
 	case 'C':

@@ -71,7 +71,11 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 		token.KwChar, token.KwInt, token.KwFloat, token.KwDouble, token.KwBool, token.KwVoid, token.KwWcharT,
 		token.KwChar8T, token.KwChar16T, token.KwChar32T, token.KwInt128, token.KwFloat128, token.KwFloat80:
 		if s.Type != nil {
-			p.invalidCombination(s)
+			if k == token.KwComplex && s.Type.Ref != nil && s.Type.Ref.Predeclared && s.Type.IsFloat() {
+				s.Type = p.complexOf(s.Type.Skip()) // _Float16 _Complex
+			} else {
+				p.invalidCombination(s)
+			}
 			p.next()
 			return true
 		}

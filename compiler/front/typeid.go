@@ -46,7 +46,7 @@ func (p *Parser) placeholderTypeID(s *declSpecs) *il.Type {
 		p.errorAt(diag.ArgumentListMissing, s.TypePos, p.describeBare(s.Placeholder))
 		return p.u.Builtin.Error
 	}
-	s.Type = p.typeWithAttributes(s.Type, s.Attrs)
+	s.Type = p.typeWithAttributes(p.attributedType(s.Type, s.Attrs), s.Attrs)
 	var d declarator
 	d.noName = true
 	p.parseDeclarator(&d, s, true)

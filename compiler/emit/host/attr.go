@@ -133,6 +133,20 @@ func (p *printer) attributesBehind(a *il.Attribute) { p.attributeGroups(a, isBeh
 
 func (p *printer) attributesBehindAll(a *il.Attribute) { p.attributeGroups(a, isAny, true) }
 
+// withoutVectorOf returns t, or its elements where it is a vector made by one of
+// the attributes of its declaration, which are printed there.
+func withoutVectorOf(t *il.Type, attrs *il.Attribute) *il.Type {
+	if t == nil || t.Kind != il.TkVector {
+		return t
+	}
+	for a := attrs; a != nil; a = a.Next {
+		if a.TransformsType && attributeName(a) == "vector_size" {
+			return t.Elem
+		}
+	}
+	return t
+}
+
 // specifierAttributes prints the attributes among the specifiers that stand
 // behind the type, in front of all pieces of the declarator.
 func (p *printer) specifierAttributes(a *il.Attribute) {

@@ -409,7 +409,7 @@ func (p *printer) typeSpecifier(it *item, t *il.Type, typed bool) {
 		p.need = false
 		return
 	}
-	p.specifier(t)
+	p.specifier(withoutVectorOf(t, p.attributesOf(it)))
 	p.specifierAttributes(p.attributesOf(it))
 }
 

@@ -37,6 +37,9 @@ func (p *printer) typeName(t *il.Type) {
 	case il.TkTemplateParam:
 		p.templateParamName(t)
 	case il.TkVector:
+		p.Str("__attribute((vector_size(")
+		p.Uint(t.Size)
+		p.Str("))) ")
 		p.typeName(t.Elem)
 	case il.TkAuto:
 		if q := t.TParam; q != nil && q.Placeholder != nil {

@@ -445,6 +445,7 @@ func (p *printer) parameter(q *il.ParamType, def *il.Routine, i int) {
 	if q.StorageRegister {
 		p.Str("register ")
 	}
+	t = withoutVectorOf(t, q.Attributes)
 	p.specifier(t)
 	p.specifierAttributes(q.Attributes)
 	p.declaratorBehind(t, name, pos, s, q.IsPack)
