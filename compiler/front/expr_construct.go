@@ -140,6 +140,11 @@ func (p *Parser) constructEmpty(x *Operand, t *il.Type, start source.Pos) {
 		x.set(e)
 		return
 	}
+	if t.IsReference() || t.IsArray() || t.IsFunction() {
+		p.errorAt(diag.CastTypeNotAllowed, start, t)
+		x.invalidate()
+		return
+	}
 	z := p.zeroValue(t, start)
 	d := p.u.NewDynamicInit(il.DikZero)
 	d.ExplicitCast = true
@@ -191,6 +196,11 @@ func (p *Parser) constructBraced(x *Operand, t *il.Type, list *Operand, start so
 	end := x.End
 	if t.IsReference() {
 		p.referenceBraced(x, t, list, start)
+		return
+	}
+	if t.IsFunction() {
+		p.errorAt(diag.CastTypeNotAllowed, start, t)
+		x.invalidate()
 		return
 	}
 	if !t.IsClass() && !t.IsArray() {

@@ -507,35 +507,37 @@ func (p *Parser) typeidExpression(x *Operand) {
 	e := p.u.NewExpr(il.EnkTypeid, p.u.Builtin.Error)
 	i := p.u.Info(e)
 	i.TypePos = p.tok.Pos
+	valid := true
 	if p.isTypeID() {
 		i.IsType, i.Type2 = true, p.typeID()
 		p.usedInRTTI(i.Type2)
+		e.ValueDependent = i.Type2.IsDependent()
 	} else {
 		var y Operand
 		p.expression(&y)
 		p.plainOrValue(&y)
-		if y.Mode == Value {
-			e.Operand = y.Expr
-			e.ValueDependent = y.Expr.TypeDependent
-			c := y.Expr.Type.ClassType()
-			i.IsDynamic = c != nil && y.Expr.Cat != il.PRValue && c.Cls.Polymorphic
-			p.usedInRTTI(y.Expr.Type)
-		} else {
-			x.invalidate()
-		}
+		valid = p.typeidOperand(e, &y)
 	}
 	p.inTemplateArgs = saved
 	p.require(token.RParen)
 	x.End = p.prev.End()
-	if !known {
-		x.invalidate()
-		return
-	}
-	if e.Operand == nil && i.Type2 == nil {
+	if !known || !valid {
 		x.invalidate()
 		return
 	}
 	e.Type = p.u.Qualified(t, il.Const)
 	e.Pos, e.Cat = pos, il.LValue
 	x.set(e)
+}
+
+// typeidOperand makes y the operand of e; false when it is no value.
+func (p *Parser) typeidOperand(e *il.Expr, y *Operand) bool {
+	if y.Mode != Value {
+		return false
+	}
+	e.Operand, e.ValueDependent = y.Expr, y.Expr.TypeDependent
+	c := y.Expr.Type.ClassType()
+	p.u.Info(e).IsDynamic = c != nil && y.Expr.Cat != il.PRValue && c.Cls.Polymorphic
+	p.usedInRTTI(y.Expr.Type)
+	return true
 }

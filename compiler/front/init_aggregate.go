@@ -15,6 +15,7 @@ type aggregator struct {
 	dynamic bool // some element is not constant
 	failed  bool
 	depth   int
+	end     source.Pos // closing brace of the innermost list
 }
 
 // cursor is a place in an initialiser list.
@@ -58,7 +59,10 @@ func (a *aggregator) braced(t *il.Type, list *initList) (*il.Constant, *il.Type)
 	if c.Pos = list.End; c.Pos.Col > 1 {
 		c.Pos.Col--
 	}
+	outer := a.end
+	a.end = c.Pos
 	done := a.fill(c, t, cur, true)
+	a.end = outer
 	if c.Type = done; done.IsClass() {
 		c.Type = p.u.Unqualified(done)
 	}
@@ -126,6 +130,9 @@ func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool
 		return p.completedArray(t, highest)
 	}
 	c.PartialAggr = highest < s.Array.Count
+	if c.PartialAggr && !c.Designated {
+		a.omitted(s.Elem, 0)
+	}
 	return t
 }
 
@@ -150,7 +157,8 @@ func (a *aggregator) fillClass(c *il.Constant, t *il.Type, cur *cursor, top bool
 		}
 		if cur.done() || len(cur.item().Designators) > 0 {
 			c.PartialAggr = true
-			break
+			a.omitted(b.Type, 0)
+			continue
 		}
 		a.element(c, p.u.Unqualified(b.Type), cur)
 	}
@@ -202,16 +210,50 @@ func (a *aggregator) flexible(c *il.Constant, f *il.Field, cur *cursor) bool {
 	return true
 }
 
-// missing reports members without initialiser that need one.
+// missing checks the members that the list leaves out.
 func (a *aggregator) missing(t *il.Type, fields []*il.Field) {
 	for _, f := range fields {
-		if f.Type.IsReference() && !f.HasInit {
+		switch {
+		case f.HasInit || a.failed:
+		case f.Type.IsReference():
 			a.p.errorAt(diag.UninitializedConstReferenceMember, a.p.prev.Pos, `member "`+a.p.entityText(f)+`"`)
 			a.failed = true
 			return
+		default:
+			a.omitted(f.Type, 0)
 		}
 	}
 }
+
+// omitted checks that an element of type t that the list leaves out can be
+// initialised from an empty one [dcl.init.aggr]/5.
+func (a *aggregator) omitted(t *il.Type, depth int) {
+	p := a.p
+	if t = baseElement(p, t); a.failed || depth > maxOmitted || t.IsDependent() || !p.completedClass(t) {
+		return
+	}
+	c := t.ClassType()
+	if !p.isAggregate(t) {
+		hits := p.rep.Hits()
+		p.defaultInitialize(t, a.end)
+		a.failed = p.rep.Hits() > hits
+		return
+	}
+	if c.IsUnion() {
+		return
+	}
+	for _, b := range c.Cls.DirectBases {
+		a.omitted(b.Type, depth+1)
+	}
+	for _, f := range initFields(c) {
+		if !f.HasInit {
+			a.omitted(f.Type, depth+1)
+		}
+	}
+}
+
+// maxOmitted bounds the nesting of aggregates that are looked into.
+const maxOmitted = 50
 
 // initFields returns the members of t that an initialiser list initialises:
 // unnamed bit-fields are skipped.

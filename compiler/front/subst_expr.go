@@ -98,6 +98,12 @@ func (s *subst) expr(x *Operand, e *il.Expr) {
 		s.conceptID(x, e)
 	case il.EnkRequires:
 		s.requires(x, e)
+	case il.EnkNewDelete:
+		s.newDelete(x, e)
+	case il.EnkThrow:
+		s.throw(x, e)
+	case il.EnkTypeid:
+		s.typeid(x, e)
 	case il.EnkTypeOperand:
 		x.Mode, x.Type = TypeName, s.typ(e.X.Type2)
 		if x.Type == nil {
@@ -606,11 +612,7 @@ func (s *subst) construct(x *Operand, e *il.Expr) {
 		}
 	}
 	if braced && (e.Kind == il.EnkDependentConstruct || len(args) != 1 || args[0].Mode != Braced) {
-		list := &Operand{Mode: Braced, Start: e.Pos, Pos: e.Pos, End: e.EndPos, List: &initList{Pos: e.Pos, End: e.EndPos}}
-		for _, a := range args {
-			list.List.Items = append(list.List.Items, initItem{Operand: *a})
-		}
-		args = []*Operand{list}
+		args = []*Operand{bracedOf(args, e)}
 	}
 	p.buildConstruct(x, t, args, braced, e.Pos)
 }

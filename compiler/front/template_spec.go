@@ -68,7 +68,7 @@ func (p *Parser) specializeFunction(s *declSpecs, d *declarator, target *Scope) 
 		p.specializedLate(r, p.describe(r), d.NamePos)
 		p.checkGridInstance(r, d, diag.GridConstantIncompatSpecialization)
 		r.IsSpecialized = true
-		r.BodyTokens = nil
+		r.BodyTokens, r.IsDeleted = nil, false
 		r.Type = p.ownType(r, d.Type)
 		r.NamePos = d.NamePos
 		p.setSpecializedStorage(r)

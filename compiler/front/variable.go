@@ -627,13 +627,12 @@ func (p *Parser) initializeByDefault(v *il.Variable, s *declSpecs, d *declarator
 		}
 		v.Type, v.IsInvalid = p.u.Builtin.Error, true
 		return
+	case v.StaticMemberOf != nil && v.HasExplicitInit:
+		return
 	case t.IsReference():
 		p.errorAt(diag.ReferenceRequiresInitializer, behind, p.describeBare(v))
 		return
 	case t.IsDependent():
-		return
-	}
-	if v.StaticMemberOf != nil && v.HasExplicitInit {
 		return
 	}
 	if !p.completeObject(t, d.NamePos) {
@@ -641,7 +640,7 @@ func (p *Parser) initializeByDefault(v *il.Variable, s *declSpecs, d *declarator
 		return
 	}
 	if s.Constexpr {
-		if t.ClassType() == nil {
+		if baseElement(p, t).ClassType() == nil {
 			p.errorAt(diag.MissingInitializerConstexprVariable, behind)
 			return
 		}

@@ -12,7 +12,7 @@ import (
 // typeEntry prints the declaration of a type at e; sec is set for one that is
 // not the type's own entry.
 func (p *printer) typeEntry(e *entry, t *il.Type, sec *il.SecondaryDecl) *entry {
-	if t.Kind == il.TkTypeRef {
+	if t.Kind == il.TkTypeRef && (sec == nil || !sec.Friend) {
 		return p.typedef(e, t)
 	}
 	if sec == nil && isDefinedTag(t) {
@@ -121,7 +121,7 @@ func (p *printer) tagDeclaration(e *entry, t *il.Type, sec *il.SecondaryDecl) {
 	case sec == nil && !t.AutonomousTag, sec != nil:
 		return
 	}
-	if t.Name == nil && t.Kind != il.TkTemplateParam {
+	if t.Name == nil && t.Kind != il.TkTemplateParam && t.Kind != il.TkTypeRef {
 		return
 	}
 	p.access.next = p.accessOf(&it)
