@@ -380,9 +380,10 @@ func (p *Parser) stepToMember(c *conversion, e *il.Expr, s, t *il.Type) bool {
 }
 
 // qualificationConverts reports whether pointer type s becomes t by adding
-// qualifiers only [conv.qual], and whether any are added.
+// qualifiers and dropping array bounds only [conv.qual], and whether any
+// qualifiers are added.
 func (p *Parser) qualificationConverts(s, t *il.Type) (ok, changed bool) {
-	allConst := true
+	outerConst := true // all levels between the first one and this
 	for level := 0; level < 64; level++ {
 		a, b := s.Skip(), t.Skip()
 		if a.Kind != b.Kind {
@@ -397,32 +398,41 @@ func (p *Parser) qualificationConverts(s, t *il.Type) (ok, changed bool) {
 			if !p.u.Same(a.Class, b.Class) {
 				return false, false
 			}
+		case il.TkArray:
+			if b.Array.Unknown && !a.Array.Unknown {
+				if !outerConst {
+					return false, false
+				}
+			} else if !p.sameBounds(a, b) {
+				return p.u.SameUnqualified(s, t), changed
+			}
+			s, t = a.Elem, b.Elem // the qualifiers are those of the array
+			continue
 		default:
 			return p.u.SameUnqualified(a, b), changed
+		}
+		if level > 0 && b.AllQuals()&il.Const == 0 && t.AllQuals()&il.Const == 0 {
+			outerConst = false
 		}
 		qa, qb := topQuals(a.Elem), topQuals(b.Elem)
 		if qa&^qb&(il.Const|il.Volatile) != 0 {
 			return false, false
 		}
 		if qa&(il.Const|il.Volatile) != qb&(il.Const|il.Volatile) {
-			if !allConst {
+			if !outerConst {
 				return false, false
 			}
 			changed = true
 		}
-		if qb&il.Const == 0 {
-			allConst = false
-		}
 		s, t = a.Elem, b.Elem
-		if k := s.Skip().Kind; k == il.TkArray {
-			a, b := s.Skip(), t.Skip()
-			if b.Kind == il.TkArray && b.Array.Unknown && p.u.SameUnqualified(a.Elem, b.Elem) {
-				return true, changed
-			}
-			return p.u.SameUnqualified(s, t), changed
-		}
 	}
 	return false, false
+}
+
+// sameBounds reports whether two array types have the same known bound.
+func (p *Parser) sameBounds(a, b *il.Type) bool {
+	x, y := a.Array, b.Array
+	return x.Unknown && y.Unknown || !x.Unknown && !y.Unknown && !x.Dependent && !y.Dependent && !x.VLA && !y.VLA && x.Count == y.Count
 }
 
 // topQuals returns the qualifiers of t itself.

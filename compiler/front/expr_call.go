@@ -689,6 +689,9 @@ func (p *Parser) qualifyObject(o *Operand, f *il.RoutineInfo, arrow bool) {
 // objectToClass converts the object or pointer o to its base class cls where
 // it is of a derived class.
 func (p *Parser) objectToClass(o *Operand, cls *il.Type, arrow bool) {
+	if o.Mode != Value {
+		return
+	}
 	t := o.Expr.Type
 	if arrow {
 		p.decay(o)

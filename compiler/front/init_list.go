@@ -11,10 +11,11 @@ import (
 
 // listPlan says how a braced list initialises a parameter.
 type listPlan struct {
-	kind planKind
-	ctor *il.Routine
-	elem *il.Type    // initializer_list<elem>
-	item *conversion // of the single element; the worst one of initializer_list
+	kind  planKind
+	ctor  *il.Routine
+	elem  *il.Type    // initializer_list<elem>
+	item  *conversion // of the single element; the worst one of initializer_list
+	items int         // initialisers of an aggregate
 }
 
 type planKind uint8
@@ -234,7 +235,7 @@ func (p *Parser) listReference(x *Operand, t *il.Type, f seqFlags) conversion {
 	items := x.List.Items
 	to := t.Skip().Elem
 	if len(items) == 1 && items[0].Mode == Value && len(items[0].Designators) == 0 {
-		if related, _ := p.referenceRelated(to, items[0].Expr.Type); related && !(to.IsClass() && p.isAggregate(to) && false) {
+		if related, _ := p.referenceRelated(to, items[0].Expr.Type); related {
 			c := p.convSequence(&items[0].Operand, t, f)
 			inner := c
 			c.list = &listPlan{kind: planScalar, item: &inner}
@@ -327,13 +328,16 @@ func (p *Parser) listArray(x *Operand, t *il.Type, f seqFlags) conversion {
 		}
 	}
 	worst.to = t
-	worst.list = &listPlan{kind: planAggregate}
+	worst.list = &listPlan{kind: planAggregate, items: len(x.List.Items)}
 	return worst
 }
 
 // compareLists compares sequences that come from lists [over.ics.rank]/3.1:
 // conversion to initializer_list is better.
 func (p *Parser) compareLists(a, b *conversion) int {
+	if a.list != nil && b.list != nil && a.list.kind == planAggregate && b.list.kind == planAggregate {
+		return p.compareArrayLists(a, b)
+	}
 	la := a.list != nil && a.list.kind == planInitList
 	lb := b.list != nil && b.list.kind == planInitList
 	if la == lb || a.list == nil || b.list == nil {
@@ -346,6 +350,39 @@ func (p *Parser) compareLists(a, b *conversion) int {
 		return 1
 	}
 	return -1
+}
+
+// compareArrayLists compares conversions of one list to arrays of the same
+// element type: fewer elements are better, and then a known bound.
+func (p *Parser) compareArrayLists(a, b *conversion) int {
+	if a.to == nil || b.to == nil || !a.ok() || !b.ok() {
+		return 0
+	}
+	ta, tb := a.to.Deref().Skip(), b.to.Deref().Skip()
+	if !ta.IsArray() || !tb.IsArray() || !p.u.SameUnqualified(ta.Elem, tb.Elem) {
+		return 0
+	}
+	na, nb := a.list.elements(ta), b.list.elements(tb)
+	switch {
+	case na < nb:
+		return 1
+	case na > nb:
+		return -1
+	case ta.Array.Unknown == tb.Array.Unknown:
+		return 0
+	case tb.Array.Unknown:
+		return 1
+	}
+	return -1
+}
+
+// elements returns the number of elements that the array t has when the list
+// of the plan initialises it.
+func (l *listPlan) elements(t *il.Type) uint64 {
+	if t.Array.Unknown {
+		return uint64(l.items)
+	}
+	return t.Array.Count
 }
 
 // isAggregate reports whether t is an aggregate class or an array.

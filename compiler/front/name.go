@@ -405,8 +405,8 @@ func (p *Parser) namesConstructor(n *qualName) bool {
 		return false
 	}
 	c := n.Type.ClassType()
-	if c == nil {
-		return false
+	if c == nil || c.Name == nil {
+		return false // an unnamed class has none that a typedef name could name
 	}
 	return c.Name == p.tok.Name || n.Qual.Name == p.tok.Name && n.Type.Name == p.tok.Name
 }

@@ -240,23 +240,44 @@ func (p *Parser) addressOfOverload(x *Operand, target *il.Type) *il.Routine {
 			}
 		}
 	}
-	if len(plain) == 1 {
-		return plain[0]
+	if i := bestOf(len(plain), func(a, b int) bool { return p.moreConstrainedMember(plain[a], plain[b]) }); i >= 0 {
+		return plain[i]
 	}
-	if len(plain) > 1 || len(inst) == 0 {
+	if len(plain) > 0 {
 		return nil
 	}
+	i := bestOf(len(inst), func(a, b int) bool {
+		return inst[a] == inst[b] || p.moreSpecialized(tmpls[a], tmpls[b], len(ft.Routine.Params)) < 0
+	})
+	if i < 0 {
+		return nil
+	}
+	return inst[i]
+}
+
+// bestOf returns the one of n functions that is better than all others, -1 when
+// there is none [over.over]/5.
+func bestOf(n int, better func(a, b int) bool) int {
 	best := 0
-	for i := 1; i < len(inst); i++ {
-		if p.moreSpecialized(tmpls[i], tmpls[best], len(ft.Routine.Params)) < 0 {
+	for i := 1; i < n; i++ {
+		if better(i, best) {
 			best = i
 		}
 	}
-	return inst[best]
+	for i := range n {
+		if i != best && !better(best, i) {
+			return -1
+		}
+	}
+	return min(best, n-1)
 }
 
-// functionMatches reports whether r has function type ft, noexcept aside.
+// functionMatches reports whether the constraints of r hold and it has function
+// type ft, noexcept aside.
 func (p *Parser) functionMatches(r *il.Routine, ft *il.Type) bool {
+	if !p.constraintsSatisfied(r) {
+		return false
+	}
 	if r.Type.HasPlaceholder() {
 		p.deducedReturn(r, r.DeclPos)
 	}

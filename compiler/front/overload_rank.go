@@ -104,11 +104,10 @@ func (p *Parser) breakTie(a, b *candidate, s *callSite) int {
 		return -1
 	}
 	if a.tmpl == nil && b.tmpl == nil {
-		ca, cb := a.r.TrailingRequires != nil, b.r.TrailingRequires != nil
-		if ca != cb {
-			if ca {
-				return 1
-			}
+		switch {
+		case p.moreConstrainedMember(a.r, b.r):
+			return 1
+		case p.moreConstrainedMember(b.r, a.r):
 			return -1
 		}
 	}
@@ -299,10 +298,30 @@ func (p *Parser) compareBindings(a, b *conversion, standard bool) int {
 		if p.u.SameUnqualified(ta, tb) {
 			return compareQuals(ta.AllQuals(), tb.AllQuals())
 		}
+		if ta.IsArray() && tb.IsArray() {
+			return p.compareArrays(ta, tb)
+		}
 		// references to pointers and the like: by the qualifiers inside
 		return p.compareQualified(ta, tb)
 	}
 	return p.compareQualified(a.to.Deref(), b.to.Deref())
+}
+
+// compareArrays compares references to array types that differ in the bound: one
+// that keeps it and adds no qualifier is better [over.ics.rank]/3.2.6.
+func (p *Parser) compareArrays(a, b *il.Type) int {
+	x, y := a.Skip(), b.Skip()
+	if x.Array.Unknown == y.Array.Unknown || !p.u.SameUnqualified(x.Elem, y.Elem) {
+		return 0
+	}
+	bound := 1
+	if x.Array.Unknown {
+		bound = -1
+	}
+	if q := compareQuals(a.AllQuals(), b.AllQuals()); q != 0 && q != bound {
+		return 0
+	}
+	return bound
 }
 
 // compareQuals prefers the smaller of two qualifier sets.

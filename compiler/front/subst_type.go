@@ -4,6 +4,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -19,8 +21,9 @@ type subst struct {
 	pos      source.Pos
 	vars     map[*il.Variable]*il.Variable
 	packVars map[*il.Variable][]*il.Variable
-	resolve  bool // members of prototypes are looked up in them
-	alias    bool // what an alias template names is being made
+	resolve  bool       // members of prototypes are looked up in them
+	members  []*il.Type // of prototypes, that are being resolved
+	alias    bool       // what an alias template names is being made
 }
 
 // substType returns t with the arguments of b in place of its parameters; nil
@@ -589,8 +592,11 @@ func (s *subst) prototypeMemberType(c *il.Type, args []il.TemplateArg, t *il.Typ
 	if k := c.ClassType(); k != nil && q.MemberName != nil {
 		if proto := s.p.u.Canonical(k); proto.Cls.IsPrototype && classScope(proto) != nil {
 			l := s.p.lookupIn(classScope(proto), q.MemberName, lookTypesOnly)
-			if y := l.first(); y != nil && y.isType() && !q.HasArgs && y.typ() != t {
-				if n := s.typ(y.typ()); n != nil {
+			if y := l.first(); y != nil && y.isType() && !q.HasArgs && y.typ() != t && !slices.Contains(s.members, y.typ()) {
+				s.members = append(s.members, y.typ()) // typedefs may name each other
+				n := s.typ(y.typ())
+				s.members = s.members[:len(s.members)-1]
+				if n != nil {
 					return n
 				}
 			}

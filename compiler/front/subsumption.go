@@ -34,6 +34,10 @@ type normalizer struct {
 	made     int
 }
 
+func newNormalizer(p *Parser) *normalizer {
+	return &normalizer{p: p, atoms: make(map[string]*normalForm), concepts: make(map[string]*normalForm)}
+}
+
 // form returns the normal form of e with the parameters bound by b.
 func (n *normalizer) form(e *il.Expr, b *bindings, depth int) *normalForm {
 	if e == nil || depth > maxConstraintDepth {
@@ -144,8 +148,25 @@ func (n *normalizer) associated(t *il.Template) *normalForm {
 func (p *Parser) moreConstrained(a, b *il.Template) bool {
 	hits := p.rep.Mute()
 	defer p.rep.Unmute(hits)
-	n := normalizer{p: p, atoms: make(map[string]*normalForm), concepts: make(map[string]*normalForm)}
-	x, y := n.associated(a), n.associated(b)
+	n := newNormalizer(p)
+	return strictlySubsumes(n.associated(a), n.associated(b))
+}
+
+// moreConstrainedMember is moreConstrained for functions that are no templates:
+// their constraints are trailing requires-clauses.
+func (p *Parser) moreConstrainedMember(a, b *il.Routine) bool {
+	if a.TrailingRequires == nil || b.TrailingRequires == nil {
+		return a.TrailingRequires != nil
+	}
+	hits := p.rep.Mute()
+	defer p.rep.Unmute(hits)
+	n := newNormalizer(p)
+	return strictlySubsumes(n.form(a.TrailingRequires.Constraint, nil, 0), n.form(b.TrailingRequires.Constraint, nil, 0))
+}
+
+// strictlySubsumes reports whether x subsumes y and not the other way round; no
+// constraint (nil) is subsumed by every other.
+func strictlySubsumes(x, y *normalForm) bool {
 	if y == nil {
 		return x != nil
 	}
