@@ -165,7 +165,7 @@ func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateAr
 		}
 		literal := a.Spelled.Kind == il.EnkConstant && !a.Spelled.Const.NamedDefinition && a.Spelled.Const.Expr == nil
 		inside := p.inInstance()
-		if literal && !inside && (p.fn != nil || a.Spelled.Const.Type == v.Type) {
+		if literal && !inside && (p.fn != nil || p.prototype && p.scope.Kind == ScopePrototype || a.Spelled.Const.Type == v.Type) {
 			continue
 		}
 		if !copied {

@@ -212,9 +212,36 @@ func (p *printer) tagArguments(t *il.Type) {
 		p.ownArgs = c.IsPrototype
 		p.canonicalArgs = p.inNestedBlock() && holdsDependent(args)
 		p.convertedArg = p.convertedPack(c.AssocTemplate, args)
+		if c.IsPrototype {
+			args = namedArgs(args)
+		}
 		p.templateArgs(args)
 		p.ownArgs, p.canonicalArgs, p.convertedArg = outer, canonical, converted
 	}
+}
+
+// namedArgs returns the arguments of a class template's own name less those that
+// are parameters without a name: nothing can stand for them, and their defaults
+// do.
+func namedArgs(args []il.TemplateArg) []il.TemplateArg {
+	for i := range args {
+		if a := &args[i]; isUnnamedParameter(a) {
+			return args[:i]
+		}
+	}
+	return args
+}
+
+// isUnnamedParameter reports whether a is a template parameter without a name.
+func isUnnamedParameter(a *il.TemplateArg) bool {
+	switch {
+	case a.Kind == il.ArgType && a.Type != nil:
+		q := a.Type.TParam
+		return a.Type.Kind == il.TkTemplateParam && q.Kind == il.TptkParam && q.Param != nil && q.Param.Name == nil && a.Type.Name == nil
+	case a.Kind == il.ArgConstant && a.Const != nil && a.Spelled == nil:
+		return a.Const.Kind == il.CkTemplateParam && a.Const.TP == il.TpckParam && a.Const.TParam != nil && a.Const.TParam.Name == nil
+	}
+	return false
 }
 
 // convertedPack returns the argument for the parameter pack of t that is the
