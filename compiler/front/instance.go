@@ -60,7 +60,7 @@ func (p *Parser) classInstance(t *il.Template, flat, spelled []il.TemplateArg, p
 	}
 	if dependent {
 		n := len(key)
-		for i := range flat {
+		for i := range ownArgs(t, flat, spelled) {
 			key = appendArgID(key, &flat[i])
 		}
 		if c, ok := d.instances[string(key)].(*il.Type); ok {
@@ -83,6 +83,28 @@ func (p *Parser) classInstance(t *il.Template, flat, spelled []il.TemplateArg, p
 	return c
 }
 
+// ownArgs returns the arguments of flat that were written, not made by defaults:
+// these tell nothing more apart.
+func ownArgs(t *il.Template, flat, spelled []il.TemplateArg) []il.TemplateArg {
+	if t.Decl == nil || len(spelled) >= len(flat) {
+		return flat
+	}
+	if hasPackParam(t.Decl) {
+		return flat
+	}
+	return flat[:len(spelled)]
+}
+
+// hasPackParam reports whether one of the parameters of header h is a pack.
+func hasPackParam(h *il.TemplateDecl) bool {
+	for _, q := range h.Params {
+		if q.IsPack {
+			return true
+		}
+	}
+	return false
+}
+
 // leaveDefaultsOut notes a mention of instance c with n arguments: those that
 // some mention leaves to the defaults are not printed.
 func leaveDefaultsOut(c *il.Type, n int) {
@@ -90,10 +112,8 @@ func leaveDefaultsOut(c *il.Type, n int) {
 	if n >= len(k.SpelledArgs) || k.AssocTemplate == nil || k.AssocTemplate.Decl == nil || n < k.AssocTemplate.MinArgs {
 		return
 	}
-	for _, q := range k.AssocTemplate.Decl.Params {
-		if q.IsPack {
-			return
-		}
+	if hasPackParam(k.AssocTemplate.Decl) {
+		return
 	}
 	k.SpelledArgs = k.SpelledArgs[:n:n]
 }
@@ -140,8 +160,9 @@ func sameSpelling(a, b []il.TemplateArg) bool {
 }
 
 // canonicalLiterals gives the arguments as spelled their values, converted to the
-// types of the parameters; outside of functions these replace literals, for
-// that is how they are printed (C-decl 6, C-expr 0.7). In an instantiation they
+// types of the parameters; outside of functions and of the parameter lists of
+// templates these replace literals, for that is how they are printed (C-decl 6,
+// C-expr 0.7). In an instantiation they
 // replace every expression: what it names means nothing elsewhere.
 func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateArg) []il.TemplateArg {
 	if p.tmpl.inDefault || t.Decl == nil || len(flat) < len(spelled) {
