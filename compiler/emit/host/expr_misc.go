@@ -383,9 +383,6 @@ func (p *printer) unresolved(e *il.Expr) {
 	}
 	inNamespace := x.Qualifier != nil && x.Qualifier.Class == nil
 	behindKnown := x.HasArgs && !x.TemplateKw && x.Qualifier != nil && !inNamespace && (isPlainTypedef(x.Qualifier.Class) || !x.Qualifier.Class.IsDependent()) && holdsDependent(x.TArgs)
-	if x.GlobalQual && (!inNamespace || namesOneFunction(x)) && !p.namesByType(x.Qualifier) {
-		p.Str("::")
-	}
 	if q := x.Qualifier; q != nil && q.Previous == nil && p.isOwnClass(q.Class) {
 		p.within(q.Class.ParentScope, func() { p.tagSimpleName(q.Class) })
 		p.Str("::")
@@ -401,7 +398,10 @@ func (p *printer) unresolved(e *il.Expr) {
 	} else if inNamespace && q.Namespace != nil && q.Namespace.Name != nil && !namesOneFunction(x) {
 		p.scoped(q.Namespace, &q.Namespace.SourceCorresp, func() { p.Str(q.Namespace.Name.Text) })
 		p.Str("::")
-	} else {
+	} else { // as it was written
+		if x.GlobalQual && (!inNamespace || namesOneFunction(x)) && !p.namesByType(q) {
+			p.Str("::")
+		}
 		p.qualifiers(q)
 	}
 	behindObject := x.Qualifier == nil && e.Kind == il.EnkDependentMember && e.Operand != nil && !p.implicitThis(e)
