@@ -645,6 +645,9 @@ func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee 
 	if f := e.Operand; e.ImplicitThis && !qualified && f != nil && f.Kind == il.EnkRoutine {
 		f.ImplicitThis = true
 	}
+	if set != nil && p.prototype && r.MemberOf.IsDependent() { // this is dependent, and so is the result
+		x.setExpr(p.dependentNode(e))
+	}
 }
 
 // objectFor converts the object o to the class and qualifiers of member r.
