@@ -55,7 +55,7 @@ func (p *printer) expr(e *il.Expr, m mode) {
 		}
 	}
 	switch {
-	case pack && isBracedTemporary(c):
+	case pack && (isBracedTemporary(c) || isVariableInstance(c)):
 		p.Byte('(')
 		p.bare(c)
 		p.Byte(')')
@@ -81,6 +81,12 @@ func (p *printer) operand(e *il.Expr, conv conversion, m mode) {
 		return
 	}
 	p.bare(e)
+}
+
+// isUnknownInstance reports whether e names an instance of a member template that
+// is found at instantiation only.
+func isUnknownInstance(e *il.Expr) bool {
+	return e.X != nil && e.X.HasArgs && e.X.TemplateKw && e.X.Qualifier != nil && e.X.Qualifier.Class != nil && e.X.Qualifier.Class.IsDependent()
 }
 
 // isArrayOfTemporary reports whether e is an array member of a temporary, which
@@ -294,8 +300,10 @@ func (p *printer) needsParens(e *il.Expr, conv conversion) bool {
 		return p.throughCapture(e) || conv&viaFunction != 0 && conv&converted != 0
 	case il.EnkRoutine:
 		return conv&toBool != 0
-	case il.EnkParamRef, il.EnkLambda, il.EnkStatement, il.EnkUnresolved, il.EnkFold,
-		il.EnkBracedInitList, il.EnkConceptID, il.EnkAwait, il.EnkTypeid, il.EnkError:
+	case il.EnkUnresolved:
+		return isUnknownInstance(e)
+	case il.EnkParamRef, il.EnkLambda, il.EnkStatement, il.EnkFold, il.EnkBracedInitList,
+		il.EnkConceptID, il.EnkAwait, il.EnkTypeid, il.EnkError:
 		return false
 	case il.EnkConstant:
 		return p.constantNeedsParens(e.Const, conv)

@@ -154,6 +154,9 @@ func (p *printer) callee(e *il.Expr) {
 		p.bare(c)
 		p.Byte(')')
 		return
+	case il.EnkUnresolved:
+		p.bare(c)
+		return
 	case il.EnkDependentMember:
 		if c.Operand != nil && !c.X.IsDtor && p.isDependentConstant(c.Operand) {
 			p.Byte('(') // the object may yet turn out to be a constant

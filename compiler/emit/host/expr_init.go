@@ -209,7 +209,7 @@ func (p *printer) dependentValue(d *il.DynamicInit, t *il.Type) bool {
 	e := d.Expr
 	if d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind != il.CkAggregate && d.Const.Kind != il.CkString {
 		if e = d.Const.Expr; e == nil {
-			if p.converts(t) && p.constantNeedsParens(d.Const, converted) || d.Const.Kind == il.CkTemplateParam && d.Const.TP == il.TpckMember {
+			if p.converts(t) && !p.u.SameUnqualified(t, d.Const.Type) && p.constantNeedsParens(d.Const, converted) || d.Const.Kind == il.CkTemplateParam && d.Const.TP == il.TpckMember {
 				p.Byte('(')
 				p.constantValue(d.Const, d.Const.NameRef)
 				p.Byte(')')

@@ -74,6 +74,10 @@ func (p *printer) operation(e *il.Expr) {
 			p.Byte(')')
 			return
 		}
+		if c, _ := p.skip(e.Operand); e.Op == il.OpNot && c.Kind == il.EnkDependentConstruct && c.X.Brace {
+			p.parenthesised(c)
+			return
+		}
 		p.exprThrough(e.Operand, p.temporaryOperand(e), modeO)
 		return
 	}
