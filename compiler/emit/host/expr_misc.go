@@ -396,7 +396,7 @@ func (p *printer) unresolved(e *il.Expr) {
 		p.qualifierType(q.Class.ClassType())
 		p.Str("::")
 	} else if inNamespace && q.Namespace != nil && q.Namespace.Name != nil && !namesOneFunction(x) {
-		p.scoped(q.Namespace, &q.Namespace.SourceCorresp, func() { p.Str(q.Namespace.Name.Text) })
+		p.scoped(q.Namespace, &q.Namespace.SourceCorresp, func() { p.Str(p.namespaceName(q.Namespace)) })
 		p.Str("::")
 	} else { // as it was written
 		if x.GlobalQual && (!inNamespace || namesOneFunction(x)) && !p.namesByType(q) {

@@ -38,6 +38,7 @@ func Write(u *il.Unit, d *lang.Dialect, opt Options) Result {
 		p.Record()
 		p.Begin("frame", writer.Injected, source.Range{})
 	}
+	p.findHiddenNamespaces()
 	p.preamble()
 	p.sequence(u.Seq.First)
 	p.trailer()
@@ -116,6 +117,7 @@ type printer struct {
 	outsideHeaders  []*il.TemplateDecl        // of the member declaration that is printed outside of its class
 	directives      map[*il.Scope][]*il.Scope // the scopes that the using-directives of a scope nominate
 	namespaceNames  map[*il.Scope]map[*token.Name][]il.Entity
+	aliasNames      map[*il.Scope]string // of the namespaces that classes hide, "" until one is printed
 
 	declared    []uint64      // IDs of the classes and enumerations that have been named
 	breakpoints []*il.Routine // device functions that get a placeholder (C-cuda 4.12)

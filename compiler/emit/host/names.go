@@ -170,7 +170,7 @@ func (p *printer) fullPath(s *il.Scope) {
 // component prints the name of a scope.
 func (p *printer) component(s *il.Scope) {
 	if s.Namespace != nil {
-		p.Str(s.Namespace.Name.Text)
+		p.Str(p.namespaceName(s.Namespace))
 		return
 	}
 	if s.Type.Name == nil {

@@ -43,6 +43,7 @@ func (p *printer) namespace(e *entry, n *il.Namespace) *entry {
 	}
 	p.SetPos(end.Entity.(*il.EndOfConstruct).Pos)
 	p.Byte('}')
+	p.aliasBehind(n.Scope)
 	return end.Next
 }
 

@@ -1,0 +1,89 @@
+// This file implements the aliases of namespaces whose names a class hides:
+// `namespace __T0 = detail;` stands behind each definition of a namespace when a
+// class of its name is declared anywhere within the scope around it, and the
+// paths of types and functions name the namespace by that alias.
+package host
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
+
+// namespaceName is the name of n in a path; within n it has no alias yet.
+func (p *printer) namespaceName(n *il.Namespace) string {
+	if a := p.aliasNames[n.Scope]; a != "" && !n.IsAlias && !p.encloses(n.Scope) {
+		return a
+	}
+	return n.Name.Text
+}
+
+// aliasBehind prints the alias that is due behind a definition of the
+// namespace with scope s.
+func (p *printer) aliasBehind(s *il.Scope) {
+	a, ok := p.aliasNames[s]
+	if !ok {
+		return
+	}
+	if a == "" {
+		a = p.temp()
+		p.aliasNames[s] = a
+	}
+	p.Str(" namespace ")
+	p.Str(a)
+	p.Str(" = ")
+	p.Str(s.Namespace.Name.Text)
+	p.Byte(';')
+}
+
+// findHiddenNamespaces notes the namespaces that need an alias.
+func (p *printer) findHiddenNamespaces() {
+	spaces := make(map[*token.Name][]*il.Scope)
+	collectNamespaces(p.u.File, spaces)
+	if len(spaces) == 0 {
+		return
+	}
+	p.aliasNames = make(map[*il.Scope]string)
+	p.classesHide(p.u.File, spaces)
+}
+
+// collectNamespaces adds the named namespaces within s to m.
+func collectNamespaces(s *il.Scope, m map[*token.Name][]*il.Scope) {
+	for _, n := range s.Namespaces {
+		if n.IsAlias || n.Scope == nil {
+			continue
+		}
+		if n.Name != nil {
+			m[n.Name] = append(m[n.Name], n.Scope)
+		}
+		collectNamespaces(n.Scope, m)
+	}
+}
+
+// classesHide notes which of the namespaces share the name of a class declared
+// in s or deeper, and a scope with it.
+func (p *printer) classesHide(s *il.Scope, spaces map[*token.Name][]*il.Scope) {
+	hide := func(t *il.Type) {
+		if t == nil || t.Cls == nil {
+			return
+		}
+		for _, n := range spaces[t.Name] {
+			if n.Parent != nil && within(s, n.Parent) {
+				p.aliasNames[n] = ""
+			}
+		}
+		if a := t.Cls.AssocScope; a != nil && a != s {
+			p.classesHide(a, spaces)
+		}
+	}
+	for _, t := range s.Types {
+		hide(t)
+	}
+	for _, t := range s.Templates {
+		hide(t.Type)
+	}
+	for _, n := range s.Namespaces {
+		if !n.IsAlias && n.Scope != nil {
+			p.classesHide(n.Scope, spaces)
+		}
+	}
+}
