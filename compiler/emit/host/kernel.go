@@ -94,6 +94,7 @@ func (p *printer) kernelTemplate(it *item, t *il.Template) bool {
 		p.popPragma()
 	}
 	p.templateHead(it, t, def)
+	p.attributesAt(p.attributesOf(it), il.LocPrefix)
 	p.specifiers(it)
 	p.routineHead(it, r, defOf(r, def), it.t, false)
 	p.kernelTail(it, r)
@@ -113,15 +114,13 @@ func defOf(r *il.Routine, def bool) *il.Routine {
 	return nil
 }
 
-// templateHead prints the template headers and attributes of a kernel
-// template; its function names unnamed template parameters, the wrapper does
-// not.
+// templateHead prints the template headers of a kernel template; its function
+// names unnamed template parameters, the wrapper does not.
 func (p *printer) templateHead(it *item, t *il.Template, naming bool) {
 	p.printHeaders(it, t, naming)
 	if hs := headers(it, t); len(hs) == 0 || isAbbreviated(hs[0]) {
 		p.SetPos(it.pos)
 	}
-	p.attributesAt(p.attributesOf(it), il.LocPrefix)
 }
 
 // wrapper prints the head of the wrapper that takes every parameter by
