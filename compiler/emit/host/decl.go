@@ -112,13 +112,18 @@ func (p *printer) begin(it *item) {
 }
 
 // inheritedAttributes prints the attributes that an explicit specialisation of a
-// function template has from the definition of that, at their places.
+// function template has from the definition of that, which stands before it, at
+// their places.
 func (p *printer) inheritedAttributes(it *item) {
 	r, ok := it.node.(*il.Routine)
-	if !ok || !r.IsSpecialized || r.AssocTemplate == nil || r.AssocTemplate.Routine == nil || r.AssocTemplate.Routine.Body == nil {
+	if !ok || !r.IsSpecialized || r.AssocTemplate == nil || r.AssocTemplate.Routine == nil {
 		return
 	}
-	attrs := r.AssocTemplate.Routine.Attributes
+	t := r.AssocTemplate.Routine
+	if t.Body == nil || !t.Body.Pos.Before(it.pos) {
+		return
+	}
+	attrs := t.Attributes
 	if first := firstPrinted(attrs, isPrefix); first != nil {
 		p.at(groupPos(first))
 		p.attributesAt(attrs, il.LocPrefix)

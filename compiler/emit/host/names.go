@@ -113,10 +113,14 @@ func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 		before := len(p.parts)
 		p.parts = p.parts[:start]
 		p.fullPath(c.ParentScope)
-		for n := len(p.parts); n > start+1 && p.encloses(p.parts[n-1]) && p.encloses(p.parts[n-2]); n-- { // one level does
+		full := len(p.parts)
+		for n := full; n > start+1 && p.encloses(p.parts[n-1]) && p.encloses(p.parts[n-2]); n-- { // one level does
 			p.parts = p.parts[:n-1]
 		}
-		if len(p.parts) == start || qualify && (before > start && len(p.parts) <= before || p.hidesFirst(start)) {
+		for qualify && len(p.parts) > start && len(p.parts) < full && p.hidesFirst() { // unless that is hidden too
+			p.parts = p.parts[:len(p.parts)+1]
+		}
+		if len(p.parts) == start || qualify && (before > start && len(p.parts) <= before || p.hidesFirst()) {
 			p.Str("::")
 		}
 	}
@@ -145,9 +149,8 @@ func (p *printer) dependentMemberType(e il.Entity, s *il.Scope) bool {
 	return ok && s.Kind == il.SckClass && (t.IsDependent() || s.Type != nil && s.Type.IsDependent()) && !p.namesBase
 }
 
-// hidesFirst reports whether the outermost scope pushed from start on is hidden
-// itself.
-func (p *printer) hidesFirst(start int) bool {
+// hidesFirst reports whether the outermost scope pushed is hidden itself.
+func (p *printer) hidesFirst() bool {
 	s := p.parts[len(p.parts)-1]
 	var q bool
 	if s.Namespace != nil {

@@ -107,8 +107,7 @@ func (p *printer) namespacePath(n *il.Namespace) {
 	if n == nil || n.Name == nil {
 		return
 	}
-	p.pathTo(&n.SourceCorresp)
-	p.Str(n.Name.Text)
+	p.scoped(n, &n.SourceCorresp, func() { p.Str(n.Name.Text) })
 }
 
 // linkageBlock prints `extern "C" {…}`; one without braces that holds a type
@@ -221,31 +220,12 @@ func (p *printer) usingName(n *il.UsingDecl) {
 			p.component(s) // one level does
 			p.Str("::")
 		default:
-			if p.hidesPath(s) {
-				p.Str("::")
-			}
-			p.pathTo(c)
+			p.scoped(nil, c, func() {})
 		}
 	default:
 		p.qualifiers(n.Qualifier)
 	}
 	p.usingLastName(n)
-}
-
-// hidesPath reports whether the outermost name of the path to scope s finds
-// something else here.
-func (p *printer) hidesPath(s *il.Scope) bool {
-	var first *il.Scope
-	for ; s != nil && s.Kind != il.SckFile && !isLocal(s) && !p.encloses(s); s = s.Parent {
-		if named(s) {
-			first = s
-		}
-	}
-	if first == nil || first.Namespace == nil {
-		return false
-	}
-	qualify, _ := p.hidden(first.Namespace)
-	return qualify
 }
 
 // qualifierNamespace returns the namespace that a using-declaration names, nil
