@@ -18,6 +18,9 @@ func (m *machine) call(e *il.Expr) (value, bool) {
 	if r.BuiltinName != nil && !r.Defined {
 		return m.builtinCall(e, r, args)
 	}
+	if r.ClosureOp != nil {
+		return value{kind: ptrValue, p: pointer{routine: r.ClosureOp}}, true
+	}
 	if !m.callable(r, e.Pos, calleePos(e)) {
 		return value{}, false
 	}

@@ -355,35 +355,8 @@ func (p *Parser) completeClosure(st *lambdaState) {
 	t.Cls.Complete, t.Cls.BeingDefined = true, false
 	t.Incomplete = false
 	if !st.lambda.HasDefault && len(st.lambda.Captures) == 0 && !st.lambda.IsGeneric {
-		p.closureConversion(st)
-	}
-}
-
-// closureConversion declares the conversion of a captureless closure to a
-// pointer to function.
-func (p *Parser) closureConversion(st *lambdaState) {
-	t, op := st.closure, st.lambda.Routine
-	f := op.Type.Skip()
-	ft := p.u.NewType(il.TkRoutine)
-	*ft.Routine = *f.Routine
-	ft.Routine.HasThis, ft.Routine.ThisClass, ft.Routine.ThisQuals, ft.Routine.AssocRoutine = false, nil, 0, nil
-	ft.Elem = f.Elem
-	target := p.u.PointerTo(ft)
-	r := p.u.NewRoutine()
-	r.Name = p.known.conversion
-	r.Special, r.ConvType, r.MemberOf = il.SfkConversion, target, t
-	rt := p.u.NewType(il.TkRoutine)
-	rt.Elem = target
-	rt.Routine.HasThis, rt.Routine.ThisClass, rt.Routine.ThisQuals, rt.Routine.AssocRoutine = true, t, il.Const, r
-	r.Type = rt
-	r.ParentScope, r.IsClassMember, r.Access = t.Cls.AssocScope, true, il.Public
-	r.Generated, r.IsInline, r.IsConstexpr, r.LocalToFunction = true, true, p.d.AtLeast(201703), true
-	r.NeverThrows = true
-	r.Space, r.Host, r.Device = op.Space, op.Host, op.Device
-	r.DeclPos = st.start
-	t.Cls.Routines = append(t.Cls.Routines, r)
-	if s := classScope(t); s != nil {
-		p.declare(s, r.Name, SymFunction, r)
+		r := p.closureConversion(t, st.lambda.Routine)
+		p.declare(classScope(t), r.Name, SymFunction, r)
 	}
 }
 

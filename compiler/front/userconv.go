@@ -244,7 +244,7 @@ func (p *Parser) preferByResult(tied []*candidate) *candidate {
 // conversionCandidates adds the conversion functions of x's class that yield
 // t. Their sequences are: object, result.
 func (p *Parser) conversionCandidates(cands []*candidate, x *Operand, t *il.Type, f seqFlags) []*candidate {
-	for _, y := range p.conversionsOf(x.Expr.Type) {
+	for _, y := range p.conversionsTo(x.Expr.Type, t) {
 		c := &candidate{sym: y, object: true}
 		switch e := y.Entity.(type) {
 		case *il.Routine:
@@ -292,7 +292,7 @@ func (p *Parser) conversionToReference(x *Operand, t *il.Type, f seqFlags) conve
 	p.completeClass(x.Expr.Type, x.startOf())
 	to := t.Skip().Elem
 	var cands []*candidate
-	for _, y := range p.conversionsOf(x.Expr.Type) {
+	for _, y := range p.conversionsTo(x.Expr.Type, t) {
 		r, _ := y.Entity.(*il.Routine)
 		var tmpl *il.Template
 		if r == nil {

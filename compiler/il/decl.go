@@ -123,6 +123,7 @@ type Routine struct {
 	Locals                  []Entity // local statics, local classes, closures in order
 	Constraint              *Expr
 	Lambda                  *Lambda
+	ClosureOp               *Routine // of the conversion of a closure: the call operator that the pointer calls
 	FriendOf                *Type
 }
 
