@@ -43,12 +43,9 @@ func (p *Parser) currentElement(l *Lookup) {
 
 // hasPacks reports whether names bound to packs may occur here.
 func (p *Parser) hasPacks() bool {
-	for s := p.scope; s != nil; s = s.Parent {
-		switch s.Kind {
-		case ScopeBind:
+	for s := p.scope; s != nil && s.Kind != ScopeNamespace; s = s.Parent {
+		if s.Kind == ScopeBind || s.packs {
 			return true
-		case ScopeNamespace:
-			return false
 		}
 	}
 	return false

@@ -73,6 +73,7 @@ type Scope struct {
 	inline        []*Scope  // inline namespaces and the unnamed ones' implicit directive targets
 	bases         *baseList // classes: filled when complete
 	dependentBase bool
+	packs         bool // declares bound packs
 }
 
 // usingDirective nominates a namespace; seq makes later ones invisible to
@@ -113,6 +114,7 @@ func (s *Scope) local(name *token.Name) []*Symbol {
 
 // add enters y into s.
 func (s *Scope) add(y *Symbol) {
+	s.packs = s.packs || y.Kind == SymPack
 	y.Scope = s
 	s.syms = append(s.syms, y)
 	if s.index != nil {
