@@ -34,9 +34,6 @@ func (m *machine) builtinCall(e *il.Expr, r *il.Routine, args *il.Expr) (value, 
 		return m.rvalue(args)
 	case "__builtin_unreachable", "__builtin_trap", "__builtin_abort":
 		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
-	case "__builtin_addressof":
-		p, ok := m.glvalueOrTemp(args)
-		return value{kind: ptrValue, p: p}, ok
 	case "__builtin_nan", "__builtin_nanf", "__builtin_nanl", "__builtin_nans", "__builtin_nansf", "__builtin_nansl", "__builtin_inf", "__builtin_inff", "__builtin_infl",
 		"__builtin_huge_val", "__builtin_huge_valf", "__builtin_huge_vall":
 		f := e.Type.FloatFormat()
@@ -268,8 +265,14 @@ func (m *machine) builtinOperation(e *il.Expr) (value, bool) {
 	if e.Const != nil {
 		return m.fromConstant(e.Const, e.Pos)
 	}
-	if e.X != nil && e.X.BuiltinName != nil && e.X.BuiltinName.Text == "__builtin_bit_cast" {
-		return m.bitCast(e)
+	if e.X != nil && e.X.BuiltinName != nil {
+		switch e.X.BuiltinName.Text {
+		case "__builtin_bit_cast":
+			return m.bitCast(e)
+		case "__builtin_addressof":
+			p, ok := m.glvalueOrTemp(e.Operand)
+			return value{kind: ptrValue, p: p}, ok
+		}
 	}
 	return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
 }

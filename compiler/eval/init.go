@@ -227,12 +227,21 @@ func (m *machine) fieldInit(o, s *object) bool {
 
 // valueInitialize initialises s with `{}`.
 func (m *machine) valueInitialize(s *object, pos source.Pos) bool {
+	if t := s.typ.Skip(); t.Kind == il.TkArray && t.Elem.Skip().IsClass() {
+		s.state = alive
+		for i := range s.subs {
+			if e := m.element(s, i); e == nil || !m.spend(0, pos) || !m.valueInitialize(e, pos) {
+				return false
+			}
+		}
+		return true
+	}
 	c := s.typ.ClassType()
 	if c == nil || c.Cls.Members.DefaultCtor.Trivial {
 		return m.zero(s)
 	}
 	r := c.Cls.Members.DefaultCtor.Routine
-	if r == nil {
+	if r == nil || c.Cls.Members.Aggregate {
 		return m.zero(s) && m.fillRest(s, nil, pos)
 	}
 	if r.IsDefaulted || r.Generated {

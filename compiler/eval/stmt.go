@@ -225,29 +225,40 @@ func (m *machine) loop(s *il.Statement) (flow, bool) {
 			return flowNext, false
 		}
 	}
+	f, _, ok := m.iterate(s, nil)
+	return f, ok
+}
+
+// iterate executes a loop behind its init-statement; one that a switch jumps
+// into begins at target, when that is found in its body.
+func (m *machine) iterate(s, target *il.Statement) (f flow, found, ok bool) {
 	for first := true; ; first = false {
-		if s.Expr != nil && !(s.Kind == il.StmkEndTestWhile && first) {
-			v, ok := m.rvalue(s.Expr)
-			if !ok {
-				return flowNext, false
+		if f = flowNext; target != nil {
+			if f, found, ok = m.from(s.Body, target); !found {
+				return f, false, ok
 			}
-			if !truth(v) {
-				return flowNext, true
+			target = nil
+		} else {
+			if s.Expr != nil && !(s.Kind == il.StmkEndTestWhile && first) {
+				v, ok := m.rvalue(s.Expr)
+				if !ok || !truth(v) {
+					return flowNext, true, ok
+				}
 			}
+			if !m.spend(iterationCost, s.Pos) {
+				return flowNext, true, false
+			}
+			f, ok = m.statement(s.Body)
 		}
-		if !m.spend(iterationCost, s.Pos) {
-			return flowNext, false
-		}
-		f, ok := m.statement(s.Body)
 		if !ok || f == flowReturn {
-			return f, ok
+			return f, true, ok
 		}
 		if f == flowBreak {
-			return flowNext, true
+			return flowNext, true, true
 		}
 		if s.Incr != nil {
 			if _, ok := m.discard(s.Incr); !ok {
-				return flowNext, false
+				return flowNext, true, false
 			}
 		}
 	}
@@ -331,24 +342,49 @@ func (m *machine) switchStatement(s *il.Statement) (flow, bool) {
 // from executes s beginning at statement target inside it; found reports
 // whether target was there.
 func (m *machine) from(s, target *il.Statement) (f flow, found, ok bool) {
+	if s == nil {
+		return flowNext, false, true
+	}
 	if s == target {
 		return flowNext, true, true
 	}
-	if s.Kind != il.StmkBlock {
+	if !m.enter(s.Pos) {
+		return flowNext, true, false
+	}
+	defer m.leave()
+	switch s.Kind {
+	case il.StmkBlock:
+		return m.blockFrom(s, target)
+	case il.StmkIf, il.StmkConstexprIf:
+		if f, found, ok = m.from(s.Then, target); !found {
+			return m.from(s.Else, target)
+		}
+		return f, found, ok
+	case il.StmkWhile, il.StmkEndTestWhile, il.StmkFor:
+		return m.iterate(s, target)
+	case il.StmkTryBlock:
+		return m.from(s.Body, target)
+	}
+	return flowNext, false, true
+}
+
+// blockFrom is from for a block.
+func (m *machine) blockFrom(s, target *il.Statement) (f flow, found, ok bool) {
+	n := len(m.frame.locals)
+	for c := s.First; c != nil; c = c.Next {
+		if found {
+			f, ok = m.statement(c)
+		} else {
+			f, found, ok = m.from(c, target)
+		}
+		if found && (!ok || f != flowNext) {
+			break
+		}
+	}
+	if !found {
 		return flowNext, false, true
 	}
-	for c := s.First; c != nil; c = c.Next {
-		if !found {
-			if f, found, ok = m.from(c, target); found && (!ok || f != flowNext) {
-				return f, true, ok
-			}
-			continue
-		}
-		if f, ok = m.statement(c); !ok || f != flowNext {
-			return f, true, ok
-		}
-	}
-	return flowNext, found, true
+	return f, true, ok && m.leaveScope(n)
 }
 
 // statementValue evaluates a statement expression.
