@@ -378,11 +378,11 @@ func (p *Parser) userNumber(x *Operand, n *lex.Number, tok token.Token) {
 		want = p.u.Builtin.LongDouble
 	}
 	var cooked, raw *il.Routine
-	var tmpl *il.Template
+	var templates []*Symbol
 	for _, y := range l.Syms {
 		switch e := y.Entity.(type) {
 		case *il.Template:
-			tmpl = e
+			templates = append(templates, y)
 		case *il.Routine:
 			f := e.Type.Skip().Routine
 			if len(f.Params) == 1 && p.u.SameUnqualified(f.Params[0].Type, want) {
@@ -408,28 +408,46 @@ func (p *Parser) userNumber(x *Operand, n *lex.Number, tok token.Token) {
 		a := &Operand{Start: tok.Pos}
 		a.set(p.stringNode(&s, false, tok.Pos))
 		p.finishUser(x, raw, []*Operand{a}, tok.Text(), tok.Pos)
-	case tmpl != nil:
-		p.userTemplate(x, tmpl, n.Raw, tok)
+	case len(templates) > 0:
+		l.Syms = templates
+		p.userTemplate(x, &l, n.Raw, tok)
 	default:
 		p.errorAt(diag.UserDefinedLiteralOperatorNot, tok.Pos)
 		x.invalidate()
 	}
 }
 
-// userTemplate calls a literal operator template with the characters of the
-// literal as template arguments.
-func (p *Parser) userTemplate(x *Operand, t *il.Template, raw string, tok token.Token) {
+// userTemplate calls the literal operator template among those of l that takes
+// the characters of the literal as template arguments.
+func (p *Parser) userTemplate(x *Operand, l *Lookup, raw string, tok token.Token) {
 	args := make([]il.TemplateArg, 0, len(raw))
 	for i := 0; i < len(raw); i++ {
 		c := p.intConstant(num.FromInt64(int64(raw[i])), p.u.Builtin.Char)
 		c.IsCharLiteral = true
 		args = append(args, il.TemplateArg{Kind: il.ArgConstant, Const: c, ExplicitlySpecified: true, Pos: tok.Pos})
 	}
-	r := p.deduceCall(t, args, nil, nil)
-	if r == nil {
+	var r *il.Routine
+	viable := 0
+	for _, y := range l.Syms {
+		if i := p.deduceCall(y.template(), args, nil, nil); i != nil {
+			r = i
+			viable++
+		}
+	}
+	switch {
+	case viable == 0:
 		p.errorAt(diag.UserDefinedLiteralOperatorNot, tok.Pos)
 		x.invalidate()
 		return
+	case viable > 1:
+		set := &overloadSet{Lookup: *l, HasArgs: true, Args: args}
+		set.Name.Pos, set.Name.Start = tok.Pos, tok.Pos
+		c := p.resolveCall(set, nil, nil, tok.Pos)
+		if c == nil {
+			x.invalidate()
+			return
+		}
+		r = c.r
 	}
 	p.finishUser(x, r, nil, tok.Text(), tok.Pos)
 }

@@ -17,6 +17,7 @@ func (p *Parser) checkLiteralOperator(r *il.Routine, s *declSpecs, info *il.Decl
 	case s.Friend && p.prototype: // checked when the class is instantiated
 	case s.member && !s.Friend:
 		p.errorAt(diag.LiteralOperatorCannotMemberClass, pos)
+	case r.AssocTemplate != nil && (info.ExplicitSpec || s.Friend): // an instance of a template that was checked
 	case len(info.Template) > 0 && !info.ExplicitSpec && !s.Friend:
 		p.checkLiteralTemplate(info.Template[len(info.Template)-1], len(params), pos)
 	case r.LinkageCLanguage:

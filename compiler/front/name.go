@@ -531,7 +531,7 @@ func (p *Parser) operatorFunctionID(n *qualName) {
 		}
 		n.Conv = p.conversionTypeID()
 	}
-	if n.Op != token.None && p.at(token.Lt) {
+	if (n.Op != token.None || n.Literal && !n.Invalid) && p.at(token.Lt) {
 		if t := p.operatorTemplate(n); t != nil || n.TemplateKw {
 			n.LessPos = p.tok.Pos
 			n.Args, _ = p.templateArgs(t)
@@ -543,7 +543,7 @@ func (p *Parser) operatorFunctionID(n *qualName) {
 // operatorTemplate returns the template that operator-function-id n names,
 // behind a member access one of the object's class.
 func (p *Parser) operatorTemplate(n *qualName) *il.Template {
-	name := p.operatorName(n.Op, n.OpArray)
+	name := p.declName(n)
 	if p.exprs.memberOf == nil || n.qualified() {
 		return p.templateNamed(n, name)
 	}
