@@ -308,6 +308,7 @@ type ClassInfo struct {
 	DirectBases                 []*BaseClass // those of Bases that are direct
 	PrimaryBase                 *BaseClass   `il:"primary_base_class"`
 	SizeNoVirtual               uint64       `il:"size_without_virtual_base_classes"`
+	DataSize                    uint64       // without tail padding, virtual bases included [abi dsize]
 	EmptyEnd                    uint64       // behind the last empty subobject, 0 when there is none
 	AlignNoVirtual              uint32       `il:"alignment_without_virtual_base_classes"`
 	HighestVirtual              int          `il:"highest_virtual_function_number"`

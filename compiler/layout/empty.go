@@ -16,6 +16,7 @@ type part struct {
 	class  *il.Type
 	offset uint64
 	count  uint64
+	whole  bool // a member, which has virtual bases of its own
 }
 
 // emptyEnd returns the offset behind the last empty subobject of p, 0 when it
@@ -28,40 +29,49 @@ func (p *part) emptyEnd() uint64 {
 	return p.offset + (p.count-1)*p.class.Size + end
 }
 
-// place notes that count objects of class c are at off.
-func (s *state) place(c *il.Type, off, count uint64) {
-	p := part{class: c, offset: off, count: count}
+// place notes that the base c is at off.
+func (s *state) place(c *il.Type, off uint64) { s.note(part{class: c, offset: off, count: 1}) }
+
+// placeMember notes that a member of count objects of class c is at off.
+func (s *state) placeMember(c *il.Type, off, count uint64) {
+	s.note(part{class: c, offset: off, count: count, whole: true})
+}
+
+func (s *state) note(p part) {
 	if end := p.emptyEnd(); end > 0 {
 		s.parts = append(s.parts, p)
 		s.emptyEnd = max(s.emptyEnd, end)
 	}
 }
 
-// conflicts reports whether placing c at off would put two empty subobjects of
-// one type at the same address.
+// conflicts reports whether placing the base c at off would put two empty
+// subobjects of one type at the same address.
 func (s *state) conflicts(c *il.Type, off uint64) bool {
-	if c.Cls.EmptyEnd == 0 || off >= s.emptyEnd {
-		return false
-	}
-	return s.eachEmpty(c, off)
+	return s.eachEmpty(part{class: c, offset: off, count: 1})
 }
 
-// eachEmpty reports whether an empty subobject of c, which is at off, has the
+// memberConflicts is conflicts for a member of class c.
+func (s *state) memberConflicts(c *il.Type, off uint64) bool {
+	return s.eachEmpty(part{class: c, offset: off, count: 1, whole: true})
+}
+
+// eachEmpty reports whether an empty subobject of the one object p has the
 // place of one of its type in the parts.
-func (s *state) eachEmpty(c *il.Type, off uint64) bool {
+func (s *state) eachEmpty(p part) bool {
+	c, off := p.class, p.offset
 	if s.work++; s.work > maxEmptyWork || c.Cls.EmptyEnd == 0 || off >= s.emptyEnd {
 		return false
 	}
 	if c.Cls.Empty && s.taken(c, off) {
 		return true
 	}
-	return subobjects(c, func(sub part) bool {
+	return p.subobjects(func(sub part) bool {
 		for i := range sub.count {
 			at := off + sub.offset + i*sub.class.Size
 			if at >= s.emptyEnd {
 				break
 			}
-			if s.eachEmpty(sub.class, at) {
+			if s.eachEmpty(part{class: sub.class, offset: at, count: 1, whole: sub.whole}) {
 				return true
 			}
 		}
@@ -92,19 +102,29 @@ func (s *state) holds(p part, c *il.Type, off uint64) bool {
 	if off == 0 && p.class == c && c.Cls.Empty {
 		return true
 	}
-	return subobjects(p.class, func(sub part) bool { return s.holds(sub, c, off) })
+	return p.subobjects(func(sub part) bool { return s.holds(sub, c, off) })
 }
 
 // subobjects calls f for the nonvirtual bases and the members with class type of
-// c until f returns true, and reports whether it did.
-func subobjects(c *il.Type, f func(part) bool) bool {
-	for _, b := range c.Cls.DirectBases {
-		if bc := b.Type.ClassType(); !b.Virtual && bc != nil && f(part{bc, b.Offset, 1}) {
+// p, and for all virtual bases when p is a whole object, until f returns true;
+// it reports whether f did.
+func (p *part) subobjects(f func(part) bool) bool {
+	c := p.class.Cls
+	for _, b := range c.DirectBases {
+		if bc := b.Type.ClassType(); !b.Virtual && bc != nil && f(part{class: bc, offset: b.Offset, count: 1}) {
 			return true
 		}
 	}
-	for _, m := range c.Cls.Fields {
-		if mc := elementClass(m.Type); mc != nil && f(part{mc, m.Offset, elements(m.Type, mc)}) {
+	for _, m := range c.Fields {
+		if mc := elementClass(m.Type); mc != nil && f(part{class: mc, offset: m.Offset, count: elements(m.Type, mc), whole: true}) {
+			return true
+		}
+	}
+	if !p.whole || !c.AnyVirtualBases {
+		return false
+	}
+	for _, b := range c.Bases {
+		if bc := b.Type.ClassType(); b.Virtual && bc != nil && f(part{class: bc, offset: b.Offset, count: 1}) {
 			return true
 		}
 	}
@@ -125,7 +145,8 @@ func (s *state) closeEmpty() {
 	if s.c.Empty {
 		s.c.EmptyEnd = 1
 	}
-	subobjects(s.t, func(sub part) bool {
+	whole := part{class: s.t, count: 1, whole: true}
+	whole.subobjects(func(sub part) bool {
 		s.c.EmptyEnd = max(s.c.EmptyEnd, sub.emptyEnd())
 		return false
 	})

@@ -58,13 +58,13 @@ func (s *state) field(f *il.Field) {
 	}
 	if c != nil {
 		f.Offset = off
-		for s.conflicts(c, off) {
+		for s.memberConflicts(c, off) {
 			off += align
 		}
 	}
 	f.Offset = off
 	if c != nil {
-		s.place(c, off, elements(f.Type, c))
+		s.placeMember(c, off, elements(f.Type, c))
 	}
 	s.align = max(s.align, align)
 	s.dsize = off + size
@@ -89,26 +89,28 @@ func elementClass(t *il.Type) *il.Type {
 func (s *state) noUniqueAddress(f *il.Field, c *il.Type, align uint64) {
 	if c.Cls.Empty {
 		off := uint64(0)
-		if s.conflicts(c, off) {
+		if s.memberConflicts(c, off) {
 			off = roundUp(s.dsize, align)
-			for s.conflicts(c, off) {
+			for s.memberConflicts(c, off) {
 				off += align
 			}
+			// unlike an empty base it moves what follows
+			s.dsize = off
 		}
 		f.Offset, f.OptimizedEmpty = off, true
-		s.place(c, off, 1)
+		s.placeMember(c, off, 1)
 		s.align = max(s.align, align)
 		s.size = max(s.size, off+c.Size)
 		return
 	}
 	off := roundUp(s.dsize, align)
-	for s.conflicts(c, off) {
+	for s.memberConflicts(c, off) {
 		off += align
 	}
 	f.Offset = off
-	s.place(c, off, 1)
+	s.placeMember(c, off, 1)
 	s.align = max(s.align, align)
-	s.dsize = off + c.Cls.SizeNoVirtual
+	s.dsize = off + max(c.Cls.SizeNoVirtual, c.Cls.DataSize)
 	s.size = max(s.size, off+c.Size)
 }
 

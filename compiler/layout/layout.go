@@ -155,7 +155,7 @@ func (s *state) addBase(b *il.BaseClass) {
 		s.placeEmptyBase(b, c)
 		return
 	}
-	size, align := baseSize(c)
+	_, align := baseSize(c)
 	if s.c.IsPacked {
 		align = 1
 	} else if s.pack != 0 && align > s.pack {
@@ -165,7 +165,6 @@ func (s *state) addBase(b *il.BaseClass) {
 	for s.conflicts(c, off) {
 		off += align
 	}
-	_ = size
 	s.placeBase(b, off)
 }
 
@@ -174,7 +173,7 @@ func (s *state) placeBase(b *il.BaseClass, off uint64) {
 	c := b.Type.ClassType()
 	size, align := baseSize(c)
 	b.Offset = off
-	s.place(c, off, 1)
+	s.place(c, off)
 	if !s.c.IsPacked {
 		if s.pack != 0 && align > s.pack {
 			align = s.pack
@@ -198,7 +197,7 @@ func (s *state) placeEmptyBase(b *il.BaseClass, c *il.Type) {
 	}
 	b.Offset = off
 	b.OptimizedEmpty = true
-	s.place(c, off, 1)
+	s.place(c, off)
 	s.align = max(s.align, align)
 	s.size = max(s.size, off+c.Size)
 }
@@ -222,10 +221,11 @@ func (s *state) virtualBases() {
 	}
 }
 
-// nonvirtualSize returns the data size of the class without virtual bases.
+// nonvirtualSize returns the size of the class without virtual bases: empty
+// subobjects that reach beyond the data count [abi nvsize].
 func (s *state) nonvirtualSize() uint64 {
 	s.closeBits()
-	return s.dsize
+	return max(s.size, s.dsize)
 }
 
 // placedAsPrimary gives a virtual base that is the primary base of another
@@ -295,8 +295,9 @@ func (s *state) finish() {
 	s.t.Size = roundUp(size, s.align)
 	s.t.Align = uint32(s.align)
 	s.c.AlignNoVirtual = uint32(max(uint64(s.c.AlignNoVirtual), 1))
+	s.c.DataSize = s.dsize
 	if pod(s.t) && !s.c.Empty {
-		s.c.SizeNoVirtual = s.t.Size
+		s.c.SizeNoVirtual, s.c.DataSize = s.t.Size, s.t.Size
 	}
 	if uint64(s.c.RequestedAlign) > uint64(s.c.AlignNoVirtual) {
 		s.c.AlignNoVirtual = uint32(s.align)
