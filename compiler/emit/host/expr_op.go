@@ -342,10 +342,10 @@ func callsConstexpr(e *il.Expr) bool {
 }
 
 // isConstantObject reports whether temporary e is made by a constexpr
-// constructor from constants, which makes it one.
+// constructor from constants, which makes it one; T() stands as it is.
 func (p *printer) isConstantObject(e *il.Expr) bool {
 	d := e.Init
-	if d.Kind != il.DikConstructor || d.Routine == nil || !d.Routine.DeclaredConstexpr || !p.writtenTemporary(e) || p.inPrototype() {
+	if d.Kind != il.DikConstructor || d.Routine == nil || !d.Routine.DeclaredConstexpr || !p.writtenTemporary(e) || p.inPrototype() || firstWritten(d.Args) == nil {
 		return false
 	}
 	for a := d.Args; a != nil; a = a.Next {

@@ -13,7 +13,7 @@ func (p *printer) temporaryNeedsParens(e *il.Expr, conv conversion) bool {
 	}
 	t := e.Type
 	if conv&constantObject != 0 {
-		return true
+		return d.Braced || !emptyInit(d)
 	}
 	if t.IsArray() {
 		return false
