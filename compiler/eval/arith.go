@@ -263,11 +263,11 @@ func (m *machine) pointerBinary(op il.Op, x, y value, t *il.Type, pos source.Pos
 	case il.OpPdiff:
 		return m.difference(x.p, y.p, pos)
 	case il.OpEq, il.OpNe:
-		return boolValue(samePointer(x.p, y.p) == (op == il.OpEq)), true
+		return boolValue(m.samePointer(x.p, y.p) == (op == il.OpEq)), true
 	}
 	a, okA := position(x.p)
 	b, okB := position(y.p)
-	if samePointer(x.p, y.p) {
+	if m.samePointer(x.p, y.p) {
 		return m.compareInts(op, 0, pos)
 	}
 	if !okA || !okB || x.p.o.parent != y.p.o.parent {
@@ -288,9 +288,9 @@ func position(p pointer) (int, bool) {
 	return n, true
 }
 
-func samePointer(a, b pointer) bool {
+func (m *machine) samePointer(a, b pointer) bool {
 	if a.o == b.o {
-		return a.past == b.past && a.routine == b.routine && a.addr == b.addr && a.label == b.label && a.opaque == b.opaque
+		return a.past == b.past && a.routine == b.routine && a.addr == b.addr && a.label == b.label && m.sameOpaque(a.opaque, b.opaque)
 	}
 	// one past an element is the next element
 	if a.o != nil && b.o != nil && a.o.parent == b.o.parent && a.o.isArrayElement() {
@@ -339,7 +339,7 @@ func (m *machine) advance(p pointer, n int64, pos source.Pos) (value, bool) {
 }
 
 func (m *machine) difference(a, b pointer, pos source.Pos) (value, bool) {
-	if samePointer(a, b) {
+	if m.samePointer(a, b) {
 		return value{kind: intValue}, true
 	}
 	x, okA := position(a)

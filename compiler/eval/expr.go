@@ -136,6 +136,8 @@ func (m *machine) lvalue(e *il.Expr) (pointer, bool) {
 	case il.EnkStatement:
 		v, ok := m.statementValue(e)
 		return pointer{o: v.o}, ok && v.kind == objectValue
+	case il.EnkTypeid:
+		return m.typeid(e)
 	}
 	return pointer{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
 }

@@ -303,8 +303,10 @@ func (p *printer) needsParens(e *il.Expr, conv conversion) bool {
 	case il.EnkUnresolved:
 		return isUnknownInstance(e)
 	case il.EnkParamRef, il.EnkLambda, il.EnkStatement, il.EnkFold, il.EnkBracedInitList,
-		il.EnkConceptID, il.EnkAwait, il.EnkTypeid, il.EnkError:
+		il.EnkConceptID, il.EnkAwait, il.EnkError:
 		return false
+	case il.EnkTypeid:
+		return isConstantTypeid(e)
 	case il.EnkConstant:
 		return p.constantNeedsParens(e.Const, conv)
 	case il.EnkOperation:

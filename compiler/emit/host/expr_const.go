@@ -256,6 +256,10 @@ func (p *printer) address(c *il.Constant, ref *il.NameReference) {
 			p.Str("&&")
 			p.Str(c.Label.Name.Text)
 		}
+	case il.AbkTypeid:
+		p.Str("typeid(")
+		p.typeID(c.TPType)
+		p.Byte(')')
 	default:
 		p.constant(c.Base, modeT)
 	}

@@ -28,7 +28,7 @@ func (p *printer) sizeofExpr(e *il.Expr) {
 	}
 	outer := p.unevaluated
 	p.unevaluated = true
-	if e.Operand != nil && e.Operand.TypeDependent {
+	if e.Operand != nil && (e.Operand.TypeDependent || e.Operand.Kind == il.EnkTypeid && e.Operand.ValueDependent) {
 		mode := modeO
 		if c, _ := p.skip(e.Operand); c.Kind == il.EnkField {
 			mode = modeT
@@ -120,11 +120,23 @@ func (p *printer) typeidExpr(e *il.Expr) {
 	case e.X != nil && e.X.IsType && e.X.Type2 != nil:
 		p.typeID(e.X.Type2)
 	case e.Operand != nil:
+		if c, _ := p.skip(e.Operand); isBracedTemporary(c) {
+			p.Byte('(')
+			p.bare(c)
+			p.Byte(')')
+			break
+		}
 		p.expr(e.Operand, modeO)
 	case e.X != nil && e.X.Type2 != nil:
 		p.typeID(e.X.Type2)
 	}
 	p.Byte(')')
+}
+
+// isConstantTypeid reports whether typeid e is a constant that is made of an
+// expression: its operand is neither polymorphic nor dependent.
+func isConstantTypeid(e *il.Expr) bool {
+	return e.Operand != nil && (e.X == nil || !e.X.IsDynamic) && !e.ValueDependent
 }
 
 // builtinOperation prints a type trait or another builtin with operands.

@@ -582,14 +582,12 @@ func (p *printer) cast(e *il.Expr) {
 
 // isCastOperand reports whether the operand of a cast, of a primary kind, stands in
 // parentheses all the same: an array that decays, a static member
-// template with arguments, the typeid of a function, T{} cast to void.
+// template with arguments, T{} cast to void.
 func (p *printer) isCastOperand(e *il.Expr, void bool) bool {
 	c, _ := p.skip(e)
 	switch c.Kind {
 	case il.EnkDependentConstruct:
 		return void && c.X != nil && c.X.Brace
-	case il.EnkTypeid:
-		return c.Operand != nil && c.Operand.Kind == il.EnkRoutine
 	case il.EnkVariable:
 		return p.isDecayedArray(e)
 	case il.EnkRoutine:
