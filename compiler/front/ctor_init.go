@@ -22,6 +22,7 @@ func (p *Parser) constructorInitializers(r *il.Routine) {
 			return
 		}
 		p.next()
+		p.initializerPragmas(r)
 		for {
 			p.eachElement(func() {
 				if i := p.memInitializer(r); i != nil && !p.initializedAgain(written, i) {
@@ -43,6 +44,18 @@ func (p *Parser) constructorInitializers(r *il.Routine) {
 		p.stmts().executed = len(written) > 0
 		p.checkUnionInits(written)
 		p.completeInitializers(r)
+	}
+}
+
+// initializerPragmas parses the pragmas behind the colon: they stand in front of
+// the body.
+func (p *Parser) initializerPragmas(r *il.Routine) {
+	for p.at(token.Pragma) {
+		tok := p.tok
+		p.next()
+		if words := pragmaWords(tok.Name.Text); p.checkPragma(&tok, words) {
+			r.InitPragma = append(r.InitPragma, p.newPragma(&tok, words))
+		}
 	}
 }
 

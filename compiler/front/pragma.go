@@ -55,8 +55,8 @@ func (p *Parser) checkSTDC(t *token.Token) bool {
 	return false
 }
 
-// keepPragma enters a pragma into the source sequence.
-func (p *Parser) keepPragma(tok *token.Token, words []string) {
+// newPragma makes the entry of a pragma.
+func (p *Parser) newPragma(tok *token.Token, words []string) *il.Pragma {
 	g := il.New[il.Pragma](p.u)
 	g.Pos, g.Text, g.Words = tok.Pos, tok.Name.Text, words
 	g.Kind = pragmaKind(words[0])
@@ -65,6 +65,12 @@ func (p *Parser) keepPragma(tok *token.Token, words []string) {
 			p.stringType(p.u.Builtin.Char, uint64(len(part))+1)
 		}
 	}
+	return g
+}
+
+// keepPragma enters a pragma into the source sequence.
+func (p *Parser) keepPragma(tok *token.Token, words []string) {
+	g := p.newPragma(tok, words)
 	if g.Kind == il.PragmaPack {
 		p.packPragma(words)
 		g.Alignment = p.decls.pack

@@ -104,7 +104,10 @@ func (p *Parser) labelStatement(attrs *il.Attribute) {
 	s.Label = l
 	p.next()
 	p.next()
-	if p.at(token.KwAttribute) && !p.attributesBeforeDeclaration() {
+	for p.at(token.Pragma) && p.attributeBehindPragmas() {
+		p.pragma()
+	}
+	if p.at(token.KwAttribute) {
 		l.Attributes = p.attributes(il.LocLabel)
 	}
 	p.misplaced(attrs, 0)
@@ -116,6 +119,16 @@ func (p *Parser) labelStatement(attrs *il.Attribute) {
 		return
 	}
 	p.statement()
+}
+
+// attributeBehindPragmas reports whether the pragmas at the current token stand
+// in front of a GNU attribute.
+func (p *Parser) attributeBehindPragmas() bool {
+	n := 1
+	for p.peek(n).Kind == token.Pragma {
+		n++
+	}
+	return p.peek(n).Kind == token.KwAttribute
 }
 
 func (p *Parser) gotoStatement(attrs *il.Attribute) {

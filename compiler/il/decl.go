@@ -97,6 +97,7 @@ type Routine struct {
 	Params     []*Variable // parameters of the definition
 	ThisVar    *Variable
 	CtorInits  []*CtorInit
+	InitPragma []*Pragma // between the colon and the first initialiser
 	FuncTry    bool
 	NamePos    source.Pos // name token of the definition
 	ParamPos   []source.Pos

@@ -66,10 +66,9 @@ func (p *Preprocessor) deliver(t *token.Token) bool {
 // declarations and expressions pragmas have no effect and are dropped.
 func (p *Preprocessor) pragmaPlace() bool {
 	switch p.trail.kind {
-	case token.None, token.Semi, token.LBrace, token.RBrace, token.RParen, token.Pragma, token.KwElse, token.KwDo:
+	case token.None, token.Semi, token.LBrace, token.RBrace, token.RParen, token.Pragma, token.KwElse, token.KwDo,
+		token.Colon: // of a label, an access specifier or a constructor
 		return true
-	case token.Colon: // of a label or an access specifier
-		return p.trail.before != token.RParen
 	}
 	return false
 }

@@ -25,7 +25,7 @@ var parsedAttributes = map[string]bool{
 	"aligned": true, "section": true, "format": true, "format_arg": true, "nonnull": true, "alloc_size": true,
 	"deprecated": true, "visibility": true, "constructor": true, "destructor": true, "sentinel": true, "error": true,
 	"warning": true, "mode": true, "vector_size": true, "alias": true, "weakref": true, "init_priority": true,
-	"abi_tag": true, "cleanup": true, "nodiscard": true, "tls_model": true, "ifunc": true,
+	"abi_tag": true, "nodiscard": true, "tls_model": true, "ifunc": true,
 	"malloc": true,
 }
 
@@ -53,18 +53,18 @@ func isPrinted(a *il.Attribute) bool {
 	return w.Misplaced && !w.Applied
 }
 
-// movesBehindType reports whether an attribute among the specifiers stands
-// behind the type: standard ones, those that nothing is known about, and
-// may_alias (C-decl 12).
+// movesBehindType reports whether an attribute in front of the type stands
+// behind it: mode, and among the specifiers standard ones, those that nothing is
+// known about, and may_alias (C-decl 12).
 func movesBehindType(a *il.Attribute) bool {
-	if a.Location != il.LocSpecifier || a.Family == il.AttrAlignas {
+	n := attributeName(a)
+	switch {
+	case a.Location == il.LocPrefix:
+		return a.Family == il.AttrGNU && n == "mode"
+	case a.Location != il.LocSpecifier || a.Family == il.AttrAlignas:
 		return false
 	}
-	if a.Family == il.AttrStd {
-		return true
-	}
-	n := attributeName(a)
-	return n == "may_alias" || !il.IsKnownAttribute(n)
+	return a.Family == il.AttrStd || n == "may_alias" || n == "mode" || !il.IsKnownAttribute(n)
 }
 
 func isPrefix(a *il.Attribute) bool {

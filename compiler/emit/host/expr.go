@@ -306,7 +306,7 @@ func (p *printer) needsParens(e *il.Expr, conv conversion) bool {
 		il.EnkConceptID, il.EnkAwait, il.EnkError:
 		return false
 	case il.EnkTypeid:
-		return isConstantTypeid(e)
+		return p.isConstantTypeid(e)
 	case il.EnkConstant:
 		return p.constantNeedsParens(e.Const, conv)
 	case il.EnkOperation:

@@ -15,7 +15,7 @@ func (p *printer) isAddressConstant(e *il.Expr, t *il.Type, static bool) bool {
 		}
 		return static && p.isStaticLvalue(e)
 	case t.IsInteger():
-		return static && (p.isAddressNumber(e) || p.isAddressDifference(e))
+		return (static || p.staticInit) && (p.isAddressNumber(e) || p.isAddressDifference(e))
 	case !t.IsPointer():
 		return false
 	}

@@ -134,9 +134,9 @@ func (p *printer) typeidExpr(e *il.Expr) {
 }
 
 // isConstantTypeid reports whether typeid e is a constant that is made of an
-// expression: its operand is neither polymorphic nor dependent.
-func isConstantTypeid(e *il.Expr) bool {
-	return e.Operand != nil && (e.X == nil || !e.X.IsDynamic) && !e.ValueDependent
+// expression, from C++11 on: its operand is neither polymorphic nor dependent.
+func (p *printer) isConstantTypeid(e *il.Expr) bool {
+	return p.d.AtLeast(201103) && e.Operand != nil && (e.X == nil || !e.X.IsDynamic) && !e.ValueDependent
 }
 
 // builtinOperation prints a type trait or another builtin with operands.

@@ -372,6 +372,9 @@ func (p *printer) ctorInits(r *il.Routine) {
 	if !first {
 		p.Byte(' ')
 	}
+	for _, g := range r.InitPragma {
+		p.pragma(g)
+	}
 }
 
 // ctorInit prints one member initialiser.
