@@ -72,6 +72,34 @@ func (p *Parser) hideOuter(y *Symbol) {
 	}
 }
 
+// hideInner notes which earlier declarations in namespaces within the scope of y,
+// a namespace too, hide y.
+func (p *Parser) hideInner(y *Symbol) {
+	if y.Scope.Kind == ScopeNamespace && !y.Friend && y.Entity != nil && !p.instance {
+		p.hideWithin(ilScope(y.Scope), y)
+	}
+}
+
+// hideWithin notes what hides y in the namespaces within s: in each of them the
+// names that are nearest to it.
+func (p *Parser) hideWithin(s *il.Scope, y *Symbol) {
+	for _, n := range s.Namespaces {
+		if n.IsAlias || n.Scope == nil {
+			continue
+		}
+		hidden := false
+		for _, z := range nsScope(n).local(y.Name) {
+			if !z.Friend && !z.Invisible && z.Target != y && z.Entity != nil {
+				p.hideSymbol(z, y)
+				hidden = true
+			}
+		}
+		if !hidden {
+			p.hideWithin(n.Scope, y)
+		}
+	}
+}
+
 // hideSymbol notes that y hides z, declared in a scope around.
 func (p *Parser) hideSymbol(y, z *Symbol) {
 	if z.Entity == nil || z.Entity == y.Entity || z.Kind == SymInjected || z.Friend {

@@ -179,6 +179,7 @@ func (p *Parser) declare(s *Scope, name *token.Name, k SymKind, e il.Entity) *Sy
 	p.checkHidesParameter(s, y)
 	s.add(y)
 	p.hideOuter(y)
+	p.hideInner(y)
 	return y
 }
 

@@ -217,12 +217,19 @@ func (p *printer) templateOf(e il.Node) il.Node {
 	t, ok := e.(*il.Type)
 	switch {
 	case !ok:
-	case t.Cls != nil && t.Cls.AssocTemplate != nil && !p.u.Canonical(t).Cls.IsPrototype:
+	case t.Cls != nil && t.Cls.AssocTemplate != nil && !p.isOwnName(t):
 		return primaryOf(t.Cls.AssocTemplate)
 	case t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias && t.Ref.Template != nil:
 		return t.Ref.Template
 	}
 	return nil
+}
+
+// isOwnName reports whether the name of t, the class that a template is parsed as,
+// stands within the class, where it is the injected name.
+func (p *printer) isOwnName(t *il.Type) bool {
+	c := p.u.Canonical(t).Cls
+	return c.IsPrototype && p.encloses(c.AssocScope)
 }
 
 // beyondDependentBase reports whether e, a member type of a class around, is
