@@ -212,6 +212,10 @@ func (p *Parser) blockItems(b *il.Statement) {
 // subStatement parses the statement controlled by s; unless it is a compound
 // statement it is wrapped in a block without positions (C-il 8).
 func (p *Parser) subStatement(s *il.Statement) *il.Statement {
+	for p.at(token.Pragma) {
+		p.pragma()
+		p.statementABIPragma()
+	}
 	if p.at(token.LBrace) {
 		b := p.compoundStatement(false)
 		b.Parent = s

@@ -2,7 +2,10 @@
 // and braced lists (C-decl 4, C-expr 8).
 package host
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/layout"
+)
 
 // initializer prints the initialiser of a variable or member with the form in
 // which it was written. static says that constants take the form ` = v`.
@@ -378,10 +381,10 @@ func (p *printer) initValue(d *il.DynamicInit) {
 }
 
 // copiesConstant reports whether d initialises a constexpr object of class type
-// by the name of another.
+// by the name of another; the copy of an empty object is no constant.
 func (p *printer) copiesConstant(d *il.DynamicInit) bool {
 	c, _ := p.skip(d.Expr)
-	return d.Variable != nil && d.Variable.IsConstexpr && c.Kind == il.EnkVariable && c.Type.IsClass() && !c.TypeDependent && c.Var != nil && c.Var.IsConstexpr
+	return d.Variable != nil && d.Variable.IsConstexpr && c.Kind == il.EnkVariable && c.Type.IsClass() && !c.TypeDependent && c.Var != nil && c.Var.IsConstexpr && !layout.IsEmpty(c.Type)
 }
 
 // commaValue prints an initialiser that is a comma expression, in parentheses

@@ -47,6 +47,23 @@ func (p *printer) operationNeedsParens(e *il.Expr, conv conversion) bool {
 	return true
 }
 
+// isNegatedInTemplate reports whether e, an operand of ! in a template that would
+// stand as it is elsewhere, takes parentheses: T{…} and an instance of a function
+// template.
+func isNegatedInTemplate(e *il.Expr) bool {
+	switch e.Kind {
+	case il.EnkDependentConstruct:
+		return e.X.Brace
+	case il.EnkUnresolved:
+		if e.X == nil || !e.X.HasArgs || len(e.X.Candidates) == 0 {
+			return false
+		}
+		t, ok := e.X.Candidates[0].(*il.Template)
+		return ok && t.Routine != nil
+	}
+	return false
+}
+
 // isResultObject reports whether call e yields an object and not a reference.
 func isResultObject(e *il.Expr) bool { return e.Cat == il.PRValue && !e.Type.IsReference() }
 
@@ -74,7 +91,7 @@ func (p *printer) operation(e *il.Expr) {
 			p.Byte(')')
 			return
 		}
-		if c, _ := p.skip(e.Operand); e.Op == il.OpNot && c.Kind == il.EnkDependentConstruct && c.X.Brace {
+		if c, _ := p.skip(e.Operand); e.Op == il.OpNot && isNegatedInTemplate(c) {
 			p.parenthesised(c)
 			return
 		}

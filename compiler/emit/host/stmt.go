@@ -203,6 +203,7 @@ func (p *printer) subStatement(s *il.Statement) {
 		return
 	}
 	if s.Kind == il.StmkBlock && s.Attributes == nil {
+		p.pragmasBefore(s.Pos)
 		p.SetPos(s.Pos)
 		p.block(s)
 		return
