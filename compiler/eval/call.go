@@ -133,12 +133,12 @@ func (m *machine) memberPointerCallee(e *il.Expr) (*il.Routine, value, *il.Expr,
 
 // finalOverrider finds the function that a virtual call on o reaches.
 func (m *machine) finalOverrider(o *object, r *il.Routine) *il.Routine {
-	for c := o; c != nil; {
-		top := o.complete()
-		if f := overriderIn(top, r); f != nil {
-			return f
-		}
-		break
+	top := o.complete()
+	if top.typ.ClassType() == nil {
+		return r // an element of an array of unknown bound: there is no such object
+	}
+	if f := overriderIn(top, r); f != nil {
+		return f
 	}
 	return r
 }

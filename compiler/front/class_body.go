@@ -87,7 +87,7 @@ func (p *Parser) accessLabel() {
 
 // memberSimple parses a member declaration behind its template headers.
 func (p *Parser) memberSimple(s *declSpecs) {
-	s.member = true
+	s.member, s.typenameContext = true, true
 	s.Pos = p.tok.Pos
 	errors := p.rep.Errors
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))

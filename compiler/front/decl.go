@@ -215,6 +215,7 @@ func (p *Parser) extensionDeclaration() {
 // the template headers in s.
 func (p *Parser) simpleDeclaration(s *declSpecs) {
 	s.Pos = p.tok.Pos
+	s.typenameContext = p.innermostScope().Kind == ScopeNamespace
 	errors := p.rep.Errors
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
 	if s.Attrs != nil && p.at(token.Semi) {

@@ -582,7 +582,26 @@ func (p *Parser) functionSuffix(d *declarator, s *declSpecs, outermost bool) boo
 	if t.Kind == token.RParen || t.Kind == token.Ellipsis {
 		return true
 	}
+	if p.d.AtLeast(lang.CXX20) && d.Name.qualified() && p.dependentNameAhead() {
+		return true // assumed to name a type [temp.res.general]/4
+	}
 	return p.parameterAhead()
+}
+
+// dependentNameAhead reports whether a qualified name that depends on template
+// parameters stands behind the current token.
+func (p *Parser) dependentNameAhead() bool {
+	if k := p.peek(1).Kind; k != token.Ident && k != token.ColonColon {
+		return false
+	}
+	m := p.mark()
+	hits := p.rep.Mute()
+	p.next()
+	var n qualName
+	p.parseName(&n, true)
+	p.rep.Unmute(hits)
+	p.reset(m)
+	return !n.Invalid && n.Dependent && n.qualified()
 }
 
 // arrayBound parses `[ n ]`.

@@ -375,6 +375,12 @@ func (p *Parser) buildElvis(x, z *Operand, pos source.Pos) {
 		return
 	}
 	x.Start = x.startOf()
+	if x.Mode == Overloads && !x.dependent() {
+		p.resolveSingle(x)
+		if x.Mode != Value {
+			return
+		}
+	}
 	if x.dependent() || z.dependent() {
 		p.plainExpr(x)
 		p.plainExpr(z)

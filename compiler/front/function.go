@@ -446,7 +446,7 @@ func (p *Parser) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
 		return false
 	}
 	a, b := r.Type.Skip(), d.Type.Skip()
-	if d.Name.Conv != nil && !p.u.Same(a.Elem, b.Elem) {
+	if d.Name.Conv != nil && !p.sameInPrototype(a.Elem, b.Elem) {
 		return false
 	}
 	if a.Routine.RefQual != b.Routine.RefQual || a.Routine.ThisQuals != b.Routine.ThisQuals {

@@ -281,6 +281,28 @@ func (p *Parser) templateNamed(n *qualName, name *token.Name) *il.Template {
 	return nil
 }
 
+// assumedTemplate reports whether n, an unqualified name that denotes nothing or
+// functions only, begins the template-id of a call: argument-dependent lookup
+// finds the template [temp.names]/2 (C++20).
+func (p *Parser) assumedTemplate(n *qualName) bool {
+	if !p.d.AtLeast(lang.CXX20) || n.qualified() || p.exprs.memberOf != nil {
+		return false
+	}
+	l := p.lookup(n.Name, 0)
+	for _, y := range l.Syms {
+		if !y.isFunctionLike() {
+			return false
+		}
+	}
+	m := p.mark()
+	hits := p.rep.Mute()
+	_, ok := p.templateArgs(nil)
+	ok = ok && p.at(token.LParen)
+	ok = !p.rep.Unmute(hits) && ok
+	p.reset(m)
+	return ok
+}
+
 // symbolTemplate returns the template that a name followed by `<` denotes.
 func symbolTemplate(y *Symbol) *il.Template {
 	if y.Kind == SymTemplate {
@@ -379,7 +401,7 @@ func (p *Parser) unqualifiedName(n *qualName, forDecl bool) {
 		n.Ctor = forDecl && p.namesConstructor(n)
 		p.next()
 		if p.at(token.Lt) && !n.Ctor {
-			if t := p.templateNamed(n, n.Name); t != nil || n.TemplateKw {
+			if t := p.templateNamed(n, n.Name); t != nil || n.TemplateKw || !forDecl && p.assumedTemplate(n) {
 				n.LessPos = p.tok.Pos
 				args, ok := p.templateArgs(t)
 				n.HasArgs, n.Args = true, args
@@ -607,6 +629,7 @@ func (p *Parser) conversionTypeID() *il.Type {
 // pointerTypeID parses specifiers, which it leaves in s, and pointer operators,
 // but no function or array declarators.
 func (p *Parser) pointerTypeID(s *declSpecs) *il.Type {
+	s.typenameContext = true
 	p.declSpecifiers(s, true)
 	if s.Type == nil {
 		p.expectedType()

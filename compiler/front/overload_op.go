@@ -335,7 +335,7 @@ func (p *Parser) trivialAssignment(x *Operand, s *opSite, c *candidate) bool {
 			x.invalidate()
 			return true
 		}
-	} else if !p.u.SameUnqualified(y.Expr.Type, target) {
+	} else if y.Mode == Overloads || !p.u.SameUnqualified(y.Expr.Type, target) {
 		k := c.convs[len(c.convs)-1]
 		k.ref, k.temporary = false, false
 		if !p.apply(y, target, &k, convAssign) {

@@ -280,7 +280,7 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 	q.Kind, q.Concept = il.TpkNontype, concept
 	var s declSpecs
 	var d declarator
-	s.Pos = p.tok.Pos
+	s.Pos, s.typenameContext = p.tok.Pos, true
 	p.declSpecifiers(&s, true)
 	if s.Type == nil {
 		s.Type = p.u.Builtin.Error
