@@ -174,7 +174,7 @@ func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateAr
 			break
 		}
 		a, v := &spelled[i], flat[i].Const
-		if p.fn == nil && namesFunction(a, v) { // the address stands outside of functions
+		if p.isBracedArg(a) && v != nil || p.fn == nil && namesFunction(a, v) { // the value stands for a list, and the address outside of functions
 			if !copied {
 				spelled, copied = append([]il.TemplateArg(nil), spelled...), true
 			}
@@ -200,6 +200,15 @@ func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateAr
 		}
 	}
 	return spelled
+}
+
+// isBracedArg reports whether argument a was written as a braced list.
+func (p *Parser) isBracedArg(a *il.TemplateArg) bool {
+	if a.Spelled == nil || a.Spelled.Kind != il.EnkUnresolved {
+		return false
+	}
+	o := p.tmpl.operands[a.Spelled]
+	return o != nil && o.Mode == Braced
 }
 
 // namesFunction reports whether argument a, whose value is v, names a function

@@ -108,6 +108,22 @@ func (x *Operand) dependent() bool {
 	return false
 }
 
+// valueDependent reports whether the type or the value of x depends on template
+// parameters.
+func (x *Operand) valueDependent() bool {
+	switch x.Mode {
+	case Value:
+		return x.Expr.TypeDependent || x.Expr.ValueDependent
+	case Braced:
+		for i := range x.List.Items {
+			if x.List.Items[i].valueDependent() {
+				return true
+			}
+		}
+	}
+	return x.dependent()
+}
+
 // qualName is a parsed id-expression or type name: `::A::B<int>::name<args>`.
 type qualName struct {
 	Start     source.Pos

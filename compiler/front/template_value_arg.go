@@ -31,7 +31,7 @@ func (p *Parser) convertTemplateArg(a il.TemplateArg, t *il.Type, pos source.Pos
 			return a, false
 		}
 	}
-	if x.Mode == Value && (x.Expr.TypeDependent || x.Expr.ValueDependent) || t.IsDependent() || x.dependent() {
+	if t.IsDependent() || x.valueDependent() {
 		a.Const = p.dependentConst(&x, t)
 		return a, true
 	}
@@ -235,6 +235,11 @@ func (p *Parser) dependentConst(x *Operand, t *il.Type) *il.Constant {
 	}
 	c := p.u.NewConst(il.CkTemplateParam, t)
 	c.TP = il.TpckExpression
+	if x.Mode == Braced {
+		list := *x
+		p.bracedExpr(&list)
+		x = &list
+	}
 	a, _ := p.operandArg(x)
 	c.TPExpr = a.Spelled
 	if c.TPExpr == nil && x.Mode == Value {
