@@ -213,6 +213,7 @@ func (p *Parser) nameVariable(x *Operand, n *qualName, v *il.Variable) {
 	if !n.qualified() {
 		p.oldForScope(n.Name, v, n.Pos)
 	}
+	p.noteMention(v, n, n.Pos)
 	p.buildVariable(x, v, p.nameReference(v, n), n.Start)
 }
 

@@ -195,7 +195,10 @@ func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateAr
 		if a = &spelled[i]; a.Const != nil || !a.Spelled.Parenthesized {
 			a.Const = v
 		}
-		if literal || inside {
+		switch {
+		case inside && a.Unsettled:
+			a.Spelled = p.withoutMentions(a.Spelled, 0)
+		case literal || inside:
 			a.Spelled, a.Const = nil, v
 		}
 	}

@@ -104,6 +104,8 @@ func (p *Parser) instantiateClass(c *il.Type, pos source.Pos) bool {
 	}
 	defer p.leaveInstance()
 	d := p.classData(c)
+	p.tmpl.completed++
+	d.order = p.tmpl.completed
 	d.binds = p.partialBinds(src, t).with(header.Depth, l)
 	d.body, d.bound = sd.body, sd.bound
 	c.Cls.InstanceOf = from.Type
@@ -128,6 +130,8 @@ func (p *Parser) instantiateMemberClass(c *il.Type, d *classData, pos source.Pos
 		return false
 	}
 	defer p.leaveInstance()
+	p.tmpl.completed++
+	d.order = p.tmpl.completed
 	p.replayClass(c, d, d.scope)
 	return c.Cls.Complete
 }

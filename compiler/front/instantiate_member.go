@@ -154,7 +154,7 @@ func (p *Parser) requireVariable(v *il.Variable, pos source.Pos) {
 		p.isolated(func() {
 			p.environment = environment{scope: scope, bound: bound, class: v.StaticMemberOf, seqList: &il.SeqList{}}
 			r := p.replay(toks)
-			p.parseInitializer(v, &declSpecs{}, &declarator{})
+			d.mentions = p.notingMentions(p.tmpl.completed, func() { p.parseInitializer(v, &declSpecs{}, &declarator{}) })
 			p.endReplay(r)
 		})
 		return true

@@ -107,9 +107,10 @@ type environment struct {
 	inTemplateArgs int  // > 0: `>` closes
 	namesMember    bool // a declarator-id is being parsed: prototypes can be looked into
 	exprDepth      int
-	memberAccess   il.Access // access of the members declared here
-	memberLevel    int       // class bodies being parsed around here, not counting those around a function body
-	instance       bool      // the members of a class template instance are being declared
+	memberAccess   il.Access      // access of the members declared here
+	memberLevel    int            // class bodies being parsed around here, not counting those around a function body
+	instance       bool           // the members of a class template instance are being declared
+	mentions       *firstMentions // of the nontype argument that is being parsed in an instance
 }
 
 // function is the state of the function whose body is being parsed.

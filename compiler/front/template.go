@@ -41,6 +41,7 @@ import (
 
 // templateState is the state of all templates of a compilation.
 type templateState struct {
+	completed     int            // class instances made complete
 	instantiating []*instContext // innermost last: contexts of diagnostics
 	pendingBodies []*pendingBody
 	wanting       *pendingBody                      // whose body is being made, nil before the end of the unit
@@ -98,6 +99,7 @@ type classData struct {
 	binds    *bindings // instances: arguments of all levels
 	from     *il.Type  // member class of an instance: the one in the prototype
 	failed   bool
+	order    int // instances: how many were complete with this one
 }
 
 // routineData is the same for functions.
@@ -118,6 +120,7 @@ type variableData struct {
 	from     *il.Variable
 	auto     *il.Type // type with a placeholder that each instance deduces
 	underWay bool
+	mentions bool // the initialiser mentions a member for the first time
 }
 
 // bindings maps the parameters of all template levels in force to arguments.

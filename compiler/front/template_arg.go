@@ -126,6 +126,7 @@ func (p *Parser) templateArg(t *il.Template, args *[]il.TemplateArg) bool {
 		return p.integerPackArg(args)
 	}
 	k, known := paramKind(t, len(*args))
+	start := p.tmpl.completed
 	if !known || k == il.TpkTemplate {
 		if a, ok := p.templateArgTemplate(); ok {
 			*args = append(*args, a)
@@ -138,7 +139,13 @@ func (p *Parser) templateArg(t *il.Template, args *[]il.TemplateArg) bool {
 		*args = append(*args, il.TemplateArg{Kind: il.ArgType, Type: u, Pos: pos, ExplicitlySpecified: true})
 		return !u.IsError()
 	}
-	a, ok := p.templateArgExpr()
+	var a il.TemplateArg
+	var ok bool
+	if p.inInstance() {
+		a.Unsettled = p.notingMentions(start, func() { a, ok = p.templateArgExpr() })
+	} else {
+		a, ok = p.templateArgExpr()
+	}
 	if ok {
 		*args = append(*args, a)
 	}

@@ -1,0 +1,77 @@
+// This file implements what tells whether a nontype argument that an
+// instantiation writes stays an expression or is its value (C-expr 0.7): it
+// stays one where it mentions a static data member whose value nobody asked
+// for before, because its class is made complete by this very mention or because
+// its initialiser, made now, mentions such a member itself.
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// firstMentions collects what one nontype argument, or the initialiser of a
+// static data member that it names, mentions.
+type firstMentions struct {
+	start int  // classes that were instantiated before
+	found bool // a member is mentioned for the first time
+}
+
+// notingMentions parses one argument or initialiser with f, which began when
+// start classes were instantiated, and reports whether it holds a first mention.
+func (p *Parser) notingMentions(start int, f func()) bool {
+	m := firstMentions{start: start}
+	saved := p.mentions
+	p.mentions = &m
+	f()
+	p.mentions = saved
+	return m.found
+}
+
+// noteMention notes that variable v is named at pos, as n says.
+func (p *Parser) noteMention(v *il.Variable, n *qualName, pos source.Pos) {
+	m := p.mentions
+	if m == nil || m.found || p.unevaluated || p.prototype || v.StaticMemberOf == nil {
+		return
+	}
+	if c := n.Type; c != nil {
+		if d := p.tmpl.classes[c.ClassType()]; d != nil && d.order > m.start {
+			m.found = true
+			return
+		}
+	}
+	if v.Const == nil && v.Dyn == nil && v.ConstVal == nil && (v.IsConstexpr || v.Type.IsConst() && v.Type.IsIntegralOrEnum()) {
+		p.requireVariable(v, pos)
+		d := p.tmpl.variables[v]
+		m.found = d != nil && d.mentions
+	}
+}
+
+// withoutMentions returns e, an argument that stays an expression, with the
+// static data members it names named by their classes: the names it was written
+// with mean nothing elsewhere.
+func (p *Parser) withoutMentions(e *il.Expr, depth int) *il.Expr {
+	if e == nil || depth > 100 {
+		return e
+	}
+	switch {
+	case e.Kind == il.EnkVariable && e.Var != nil && e.Var.StaticMemberOf != nil:
+		q := p.u.NewNameQualifier()
+		q.IsClass, q.Class = true, e.Var.StaticMemberOf
+		n := p.copyNode(e)
+		n.Next, n.NameRef = e.Next, p.newNameReference(&qualName{Qual: q})
+		return n
+	case e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil: // folded
+		n := p.copyNode(p.withoutMentions(e.Const.Expr, depth+1))
+		n.Next = e.Next
+		return n
+	case e.Kind == il.EnkOperation && e.Operand != nil:
+		n := p.copyNode(e)
+		n.Next = e.Next
+		for link := &n.Operand; *link != nil; link = &(*link).Next {
+			*link = p.withoutMentions(*link, depth+1)
+		}
+		return n
+	}
+	return e
+}
