@@ -81,7 +81,7 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 		}
 		bt = p.baseName(&s)
 	case token.KwTypename:
-		bt = p.typenameSpecifier(false)
+		bt = p.typenameSpecifier(nil, false)
 	case token.KwDecltype:
 		bt = p.decltypeOrQualified(&s)
 	}

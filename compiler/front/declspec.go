@@ -100,7 +100,7 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 			return false
 		}
 		s.TypePos = p.tok.Pos
-		s.Type = p.typenameSpecifier(false)
+		s.Type = p.typenameSpecifier(s, false)
 		return true
 	case token.KwDecltype:
 		if p.hasType(s, w) {
@@ -601,8 +601,28 @@ func (p *Parser) namedType(n *qualName, s *declSpecs, typeOnly bool) *il.Type {
 			p.checkAccess(&l, y, nil, n.Pos)
 		}
 		p.useType(t, y, n.Pos)
+		t = p.memberTypedef(n, s, t)
 	}
 	return t
+}
+
+// memberTypedef returns the type that specifiers s denote by typedef t, named n:
+// where n names a class that inherits t, a declaration shows that class and not
+// the base class.
+func (p *Parser) memberTypedef(n *qualName, s *declSpecs, t *il.Type) *il.Type {
+	c := n.Type
+	if c == nil || s == nil || s.typeOnly && !s.isAlias || p.prototype || t.Kind != il.TkTypeRef || t.Name == nil || t.IsDependent() {
+		return t
+	}
+	c = c.ClassType()
+	if c == nil || c.Cls.AssocScope == nil || t.ParentScope == nil || t.ParentScope.Type == nil || p.u.Same(t.ParentScope.Type, c) {
+		return t
+	}
+	m := p.u.NewType(il.TkTypeRef)
+	id := m.Entry
+	*m = *t
+	m.Entry, m.ParentScope = id, c.Cls.AssocScope
+	return m
 }
 
 // symbolType returns the type that y denotes in a type context, nil when it is
@@ -700,7 +720,7 @@ func (p *Parser) typeNameOrNil() *il.Type {
 		}
 		p.reset(m)
 	case token.KwTypename:
-		return p.typenameSpecifier(false)
+		return p.typenameSpecifier(nil, false)
 	case token.KwDecltype:
 		return p.decltypeOrQualified(&s)
 	}
@@ -709,7 +729,7 @@ func (p *Parser) typeNameOrNil() *il.Type {
 
 // typenameSpecifier parses `typename X::Y` [temp.res]; in a type requirement the
 // name may be unqualified [expr.prim.req.type].
-func (p *Parser) typenameSpecifier(requirement bool) *il.Type {
+func (p *Parser) typenameSpecifier(s *declSpecs, requirement bool) *il.Type {
 	p.next()
 	if p.typeWithoutMembers() {
 		p.errorAt(diag.ClassNamespaceQualifiedNameRequired, p.tok.Pos)
@@ -739,15 +759,14 @@ func (p *Parser) typenameSpecifier(requirement bool) *il.Type {
 		p.noMember(&n, n.Name, n.Pos)
 		return p.u.Builtin.Error
 	}
-	var s declSpecs
-	t := p.symbolType(y, &n, &s, true)
+	t := p.symbolType(y, &n, &declSpecs{}, true)
 	if t == nil {
 		p.notTypeName(y, n.Pos)
 		return p.u.Builtin.Error
 	}
 	p.checkAccess(&l, y, nil, n.Pos)
 	p.useType(t, y, n.Pos)
-	return t
+	return p.memberTypedef(&n, s, t)
 }
 
 // typeWithoutMembers reports whether `T::` stands here and T is a type that can
