@@ -58,6 +58,7 @@ type declSpecs struct {
 	ignoresFunctions                                                 bool // in a base-specifier or mem-initializer-id: X::X is the injected class name
 	isParameter                                                      bool
 	noDefinition                                                     bool // a condition or range declaration: defines no type
+	declares                                                         bool // they belong to a declaration, not to a type-id in an expression
 	isAlias                                                          bool // the type of an alias-declaration, which may define one
 	typeOnly                                                         bool // a type-specifier-seq: declares no `struct X;`
 	member                                                           bool // a member declaration

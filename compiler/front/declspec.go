@@ -27,7 +27,7 @@ func (p *Parser) declSpecifiers(s *declSpecs, typeOnly bool) {
 		s.Pos = p.tok.Pos
 	}
 	s.StartPos, s.start = p.tok.Pos, p.place()
-	s.typeOnly = typeOnly
+	s.typeOnly, s.declares = typeOnly, !typeOnly || s.isAlias
 	var w specWords
 	for p.declSpecifier(s, &w, typeOnly) {
 	}
@@ -611,7 +611,7 @@ func (p *Parser) namedType(n *qualName, s *declSpecs, typeOnly bool) *il.Type {
 // the base class.
 func (p *Parser) memberTypedef(n *qualName, s *declSpecs, t *il.Type) *il.Type {
 	c := n.Type
-	if c == nil || s == nil || s.typeOnly && !s.isAlias || p.prototype || t.Kind != il.TkTypeRef || t.Name == nil || t.IsDependent() {
+	if c == nil || s == nil || !s.declares || p.prototype || t.Kind != il.TkTypeRef || t.Name == nil || t.IsDependent() {
 		return t
 	}
 	c = c.ClassType()

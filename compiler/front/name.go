@@ -340,6 +340,7 @@ func (p *Parser) pushClassQualifier(n *qualName, t *il.Type, name *token.Name) {
 		}
 		n.Dependent = t.IsDependent() && !p.isCurrentInstantiation(c)
 		if n.Dependent {
+			p.noteQualifier(c, t)
 			n.Scope = nil
 		}
 		return

@@ -579,9 +579,24 @@ func (p *Parser) dependentMemberType(q *qualName) *il.Type {
 	if c == nil {
 		return p.u.Builtin.Dependent
 	}
+	if k := c.ClassType(); k != nil && p.tmpl.qualifiers[k] != nil {
+		c = p.tmpl.qualifiers[k]
+	}
 	n := p.newMemberType(c, q.Name, q.Args, q.HasArgs, nil)
 	n.TParam.TemplateKw = q.TemplateKw
 	return n
+}
+
+// noteQualifier notes that dependent class c stands in front of `::` as type t,
+// c itself or an alias template-id: its member types go by what came first.
+func (p *Parser) noteQualifier(c, t *il.Type) {
+	if _, ok := p.tmpl.qualifiers[c]; ok {
+		return
+	}
+	if p.tmpl.qualifiers == nil {
+		p.tmpl.qualifiers = make(map[*il.Type]*il.Type)
+	}
+	p.tmpl.qualifiers[c] = t
 }
 
 // prototypeMemberType returns the member of prototype c that dependent type t
