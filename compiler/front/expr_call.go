@@ -575,6 +575,9 @@ func (p *Parser) callMember(x *Operand, set *overloadSet, callee *il.Expr, r *il
 		x.Start = o.startOf()
 	}
 	p.memberCall(x, o, arrow, set, callee, r, args, pos)
+	if p.prototype && x.Mode == Value && set.Object == nil && !set.Name.qualified() && r.MemberOf.IsDependent() {
+		x.Expr = p.dependentNode(callCore(x.Expr)) // an instance may call another function
+	}
 }
 
 // memberCall builds the call of member r on object o (a pointer when arrow).

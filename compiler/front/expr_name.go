@@ -564,6 +564,7 @@ func (p *Parser) unresolved(x *Operand) {
 	e := p.u.NewExpr(il.EnkUnresolved, p.u.Builtin.Dependent)
 	p.dependentNode(e)
 	e.Pos, e.Start, e.EndPos = set.Name.Pos, x.startOf(), x.End
+	e.Parenthesized = x.Parens
 	i := p.u.Info(e)
 	p.fillName(i, &set.Name)
 	for _, y := range set.Lookup.Syms {

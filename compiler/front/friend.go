@@ -110,6 +110,9 @@ func (p *Parser) grantClass(t *il.Type, s *declSpecs, h *tagMention) {
 		e = c
 		if len(s.Headers) > 0 {
 			e = p.sequenceTag(c)
+			if p.class.IsDependent() { // matched with the template at instantiation only
+				info.FriendKind = tagKind(h.Key)
+			}
 		}
 	}
 	if s.ElaboratedFirst == t && e.Corresp().SeqEntry == nil {

@@ -121,18 +121,56 @@ func leaveDefaultsOut(c *il.Type, n int) {
 // appendArgID appends what tells equivalent but differently named arguments
 // apart: the parameters themselves.
 func appendArgID(b []byte, a *il.TemplateArg) []byte {
-	var id uint32
 	switch {
 	case a.Type != nil:
-		id = withoutTypedefs(a.Type).ID
+		return appendTypeID(b, a.Type)
 	case a.Const != nil && a.Const.Kind == il.CkTemplateParam && a.Const.TP == il.TpckParam:
-		id = a.Const.ID
+		return appendID(b, a.Const.ID)
 	case a.Const != nil && a.Const.TPExpr != nil:
-		id = a.Const.TPExpr.ID
+		return appendID(b, a.Const.TPExpr.ID)
 	case a.Template != nil:
-		id = a.Template.ID
+		return appendID(b, a.Template.ID)
 	}
+	return appendID(b, 0)
+}
+
+// appendTypeID appends what tells the equivalent types of template arguments
+// apart. Plain typedefs on the surface do not, and neither do two mentions of a
+// member of one class.
+func appendTypeID(b []byte, t *il.Type) []byte {
+	t = withoutTypedefs(t)
+	if isPlainMember(t) {
+		return appendID(appendTypeID(append(b, '.'), t.Class), t.TParam.MemberName.ID)
+	}
+	return appendID(b, t.ID)
+}
+
+func appendID(b []byte, id uint32) []byte {
 	return append(b, byte(id), byte(id>>8), byte(id>>16), byte(id>>24))
+}
+
+// sameTypeSpelling reports whether two equivalent types of template arguments
+// are one as appendTypeID tells them apart.
+func sameTypeSpelling(a, b *il.Type) bool {
+	for {
+		if a, b = withoutTypedefs(a), withoutTypedefs(b); a == b {
+			return true
+		}
+		if !isPlainMember(a) || !isPlainMember(b) || a.TParam.MemberName != b.TParam.MemberName {
+			return false
+		}
+		a, b = a.Class, b.Class
+	}
+}
+
+// isPlainMember reports whether t is a dependent member type without template
+// arguments.
+func isPlainMember(t *il.Type) bool {
+	if t == nil || t.Kind != il.TkTemplateParam || t.Class == nil {
+		return false
+	}
+	q := t.TParam
+	return q.Kind == il.TptkMember && q.MemberName != nil && !q.HasArgs
 }
 
 // withoutTypedefs returns t without the plain typedefs on its surface: they do
@@ -149,7 +187,7 @@ func sameSpelling(a, b []il.TemplateArg) bool {
 		return false
 	}
 	for i := range a {
-		if a[i].Kind != b[i].Kind || (a[i].Type != b[i].Type && withoutTypedefs(a[i].Type) != withoutTypedefs(b[i].Type)) || a[i].Template != b[i].Template || a[i].IsPack != b[i].IsPack {
+		if a[i].Kind != b[i].Kind || !sameTypeSpelling(a[i].Type, b[i].Type) || a[i].Template != b[i].Template || a[i].IsPack != b[i].IsPack {
 			return false
 		}
 		if x, y := a[i].Const, b[i].Const; x != y && (x == nil || y == nil || x.Kind == il.CkTemplateParam || y.Kind == il.CkTemplateParam) {

@@ -365,12 +365,12 @@ func (p *Parser) captured(x *Operand, v *il.Variable, ref *il.NameReference, pos
 		return false
 	}
 	c := st.byName[v]
+	if !p.unevaluated && v.CapturedBy == nil && !v.Type.IsClass() && p.variableValue(v, pos) != nil {
+		return false // a constant that is not odr-used
+	}
 	if c == nil {
 		if p.unevaluated {
 			return false
-		}
-		if p.variableValue(v, pos) != nil && !v.Type.IsClass() {
-			return false // a constant that is not odr-used
 		}
 		if p.prototype && dependentValue(v) && v.Type.IsConst() && (!st.lambda.HasDefault || p.constant || p.inTemplateArgs > 0) {
 			return false // whether it is odr-used is known at instantiation

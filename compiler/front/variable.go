@@ -68,6 +68,7 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 			y.Kind, y.Entity = SymTemplate, t
 			info.NameRef = p.nameReference(t, &d.Name)
 			p.sequenceDefinition(t, info)
+			info.IsDefinition = p.definesVariable(v, s)
 			p.variableInitializer(v, s, d, info)
 			return info
 		}

@@ -490,7 +490,7 @@ type DeclInfo struct {
 	DeletedTokens                          []RawToken // a deleted function template is printed as raw tokens (C-decl 7)
 	BitField                               *Expr
 	InClass                                bool
-	FriendElaborated                       *Type
+	FriendKind                             TypeKind // what the key of a friend class template says, in a class template
 	ReturnTypeSpelled                      *Type
 }
 

@@ -177,10 +177,10 @@ func (p *printer) callee(e *il.Expr) {
 			p.memberAccess(c)
 			return
 		}
-	case il.EnkRoutine:
+	case il.EnkRoutine, il.EnkUnresolved:
 		if e.Parenthesized || c.Parenthesized {
 			p.Byte('(')
-			p.routineRef(c)
+			p.expr(c, modeT)
 			p.Byte(')')
 			return
 		}
@@ -584,6 +584,11 @@ func (p *printer) variable(e *il.Expr) {
 // arguments a variable of a namespace by its path.
 func (p *printer) variableRef(e *il.Expr) {
 	v := e.Var
+	if r := e.NameRef; r != nil && r.IsTemplateID {
+		outer := p.canonicalArgs
+		p.canonicalArgs = p.inNestedBlock() && holdsDependent(r.Args)
+		defer func() { p.canonicalArgs = outer }()
+	}
 	if s := v.ParentScope; p.inTemplateArg && e.NameRef != nil && s != nil && (s.Kind == il.SckNamespace || s.Kind == il.SckFile) {
 		p.scoped(v, &v.SourceCorresp, func() {
 			ref := *e.NameRef

@@ -243,7 +243,7 @@ func (p *printer) isConstantArray(e *il.Expr) bool {
 // type, which counts as a constant whatever the operand is.
 func (p *printer) isUnknownUnary(e *il.Expr) bool {
 	switch e.Op {
-	case il.OpNegate, il.OpNot, il.OpComplement, il.OpIndirect, il.OpAddressOf:
+	case il.OpNegate, il.OpNot, il.OpComplement, il.OpIndirect, il.OpAddressOf, il.OpPostIncr, il.OpPostDecr, il.OpPreIncr, il.OpPreDecr:
 	default:
 		return false
 	}

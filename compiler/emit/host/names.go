@@ -310,7 +310,10 @@ func (p *printer) underDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 	if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Predeclared || t.IsDependent() && t.Kind != il.TkTypeRef {
 		return false
 	}
-	return p.inDependentBase() || p.inTemplateArg && !p.inArgument && !e.(*il.Type).IsDependent() && p.specializesWithBases()
+	if !p.inTemplateArg {
+		return p.inDependentBase() || p.inMemberTemplateBases()
+	}
+	return p.inDependentBase() || !p.inArgument && !e.(*il.Type).IsDependent() && p.specializesWithBases()
 }
 
 // specializesWithBases reports whether the base clause of a partial
@@ -319,6 +322,14 @@ func (p *printer) underDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 // template-id.
 func (p *printer) specializesWithBases() bool {
 	return p.basesOf != nil && !p.aliasBase && p.basesOf.Cls.DependentBase && len(p.basesOf.Cls.PartialArgs) > 0
+}
+
+// inMemberTemplateBases reports whether the base clause of a member class
+// template with a dependent base class is being printed, where classes of
+// namespaces take the names that they have within the class.
+func (p *printer) inMemberTemplateBases() bool {
+	b := p.basesOf
+	return b != nil && !p.aliasBase && b.Cls.DependentBase && b.Cls.AssocTemplate != nil && b.IsClassMember && len(b.Cls.PartialArgs) == 0
 }
 
 // inDependentBase reports whether the text belongs to a class with a dependent

@@ -390,7 +390,11 @@ func (p *printer) classTemplate(e *entry, it *item, t *il.Template, sec *il.Seco
 		if friend {
 			p.Str("friend ")
 		}
-		p.Str(tagKeyScoped(c)) // the definition shows the attributes
+		if it.d.FriendKind != il.TkError {
+			p.Str(classKey(it.d.FriendKind))
+		} else {
+			p.Str(tagKeyScoped(c)) // the definition shows the attributes
+		}
 		p.Byte(' ')
 		p.tagDeclaratorName(it, c)
 		p.Str("; ")
@@ -458,6 +462,9 @@ func (p *printer) variableTemplate(it *item, t *il.Template) {
 func (p *printer) positionOfRedeclaration(it *item, hs []*il.TemplateDecl) {
 	v, ok := it.node.(*il.Variable)
 	if !ok || len(hs) == 0 || !hs[0].Pos.IsValid() {
+		return
+	}
+	if p.access.inClass && it.d.IsDefinition {
 		return
 	}
 	if pos := memberTemplatePos(v, hs, p.access.inClass); pos.IsValid() {

@@ -98,8 +98,11 @@ func (p *printer) integerName(t *il.Type) {
 }
 
 // tagKey is the keyword of a class or enumeration.
-func tagKey(t *il.Type) string {
-	switch t.Kind {
+func tagKey(t *il.Type) string { return classKey(t.Kind) }
+
+// classKey is the keyword of classes of the given kind, `enum` for no class.
+func classKey(k il.TypeKind) string {
+	switch k {
 	case il.TkClass:
 		return "class"
 	case il.TkStruct:
