@@ -575,9 +575,6 @@ func (p *Parser) callMember(x *Operand, set *overloadSet, callee *il.Expr, r *il
 		x.Start = o.startOf()
 	}
 	p.memberCall(x, o, arrow, set, callee, r, args, pos)
-	if p.prototype && x.Mode == Value && set.Object == nil && !set.Name.qualified() && r.MemberOf.IsDependent() {
-		x.Expr = p.dependentNode(callCore(x.Expr)) // an instance may call another function
-	}
 }
 
 // memberCall builds the call of member r on object o (a pointer when arrow).
@@ -648,7 +645,7 @@ func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee 
 	if f := e.Operand; e.ImplicitThis && !qualified && f != nil && f.Kind == il.EnkRoutine {
 		f.ImplicitThis = true
 	}
-	if set != nil && p.prototype && r.MemberOf.IsDependent() { // this is dependent, and so is the result
+	if set != nil && set.Object == nil && p.prototype && r.MemberOf.IsDependent() { // an instance may call another function
 		x.setExpr(p.dependentNode(e))
 	}
 }

@@ -154,9 +154,6 @@ func (p *printer) callee(e *il.Expr) {
 		p.bare(c)
 		p.Byte(')')
 		return
-	case il.EnkUnresolved:
-		p.bare(c)
-		return
 	case il.EnkDependentMember:
 		if c.Operand != nil && !c.X.IsDtor && p.isDependentConstant(c.Operand) {
 			p.Byte('(') // the object may yet turn out to be a constant
@@ -180,8 +177,12 @@ func (p *printer) callee(e *il.Expr) {
 	case il.EnkRoutine, il.EnkUnresolved:
 		if e.Parenthesized || c.Parenthesized {
 			p.Byte('(')
-			p.expr(c, modeT)
+			p.bare(c)
 			p.Byte(')')
+			return
+		}
+		if c.Kind == il.EnkUnresolved {
+			p.bare(c)
 			return
 		}
 	}
