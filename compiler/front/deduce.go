@@ -74,7 +74,7 @@ func (d *deduction) given(q *il.Type) bool {
 	w := paramWalk{param: func(depth, n int, pack bool) {
 		if s := d.slot(depth, n); s != nil {
 			any = true
-			if d.explicit[n-1] == 0 || pack && d.index >= len(s.pack) {
+			if d.explicit[n-1] == 0 || pack && (d.index < 0 || d.index >= len(s.pack)) {
 				all = false
 			}
 		}
@@ -362,7 +362,7 @@ func (p *Parser) deduceForType(t *il.Template, explicit []il.TemplateArg, target
 	switch {
 	case target == nil:
 	case target.IsFunction():
-		if !d.routine(f, target.Skip(), deduceNoexcept) {
+		if !d.routine(f, target.Skip(), deduceNoexcept|deduceForwarding) {
 			return nil
 		}
 	case t.Routine.Special == il.SfkConversion:

@@ -36,6 +36,7 @@ const (
 	deduceMoreQualified deduceFlags = 1 << iota // A may be less qualified than P (pointer conversions, references)
 	deduceDerived                               // P = simple-template-id may match a base class of A
 	deduceNoexcept                              // A's noexcept may be dropped
+	deduceForwarding                            // parameters T&& of the function type match lvalue references
 )
 
 // slot returns the binding of the parameter with these coordinates when it is
@@ -326,7 +327,7 @@ func (d *deduction) routine(q, a *il.Type, f deduceFlags) bool {
 	if q.Elem != nil && a.Elem != nil && !q.Elem.HasPlaceholder() && !d.typ(q.Elem, a.Elem, 0) {
 		return false
 	}
-	return d.params(x.Params, y.Params)
+	return d.params(x.Params, y.Params, f)
 }
 
 // noexceptOf deduces from exception specifications, which are part of the type
@@ -355,7 +356,7 @@ func (d *deduction) noexceptOf(x, y *il.RoutineInfo, f deduceFlags) bool {
 }
 
 // params deduces from parameter lists.
-func (d *deduction) params(qs, as []*il.ParamType) bool {
+func (d *deduction) params(qs, as []*il.ParamType, f deduceFlags) bool {
 	i := 0
 	for k, q := range qs {
 		if q.IsPack {
@@ -369,15 +370,24 @@ func (d *deduction) params(qs, as []*il.ParamType) bool {
 			}
 			return d.pack(len(as)-i, func(n int) bool {
 				d.expands = as[i+n].IsPack
-				return d.typ(q.Type, as[i+n].Type, 0)
+				return d.functionParam(q.Type, as[i+n].Type, f)
 			}, func(w *paramWalk) { w.typ(q.Type) })
 		}
-		if i >= len(as) || as[i].IsPack || !d.typ(q.Type, as[i].Type, 0) {
+		if i >= len(as) || as[i].IsPack || !d.functionParam(q.Type, as[i].Type, f) {
 			return false
 		}
 		i++
 	}
 	return i == len(as)
+}
+
+// functionParam deduces from the type of one parameter of a function type: of a function
+// that is named, T&& matches lvalue references too [temp.deduct.type]/10.
+func (d *deduction) functionParam(q, a *il.Type, f deduceFlags) bool {
+	if s := q.Skip(); f&deduceForwarding != 0 && s.Kind == il.TkPointer && a.IsReference() && !a.IsRvalueReference() && d.forwarding(s) {
+		q = s.Elem
+	}
+	return d.typ(q, a, 0)
 }
 
 // pack deduces the packs of a pattern from n elements; each deduces from the

@@ -598,7 +598,11 @@ func (p *Parser) boundMember(x, y *Operand, arrow bool, pos source.Pos) {
 	if arrow {
 		object = object.Skip().Elem
 	}
-	if f := y.Expr.Type.Skip().Elem.Skip().Routine; f != nil && object.AllQuals()&^f.ThisQuals&(il.Const|il.Volatile) == 0 {
+	if f := y.Expr.Type.Skip().Elem.Skip().Routine; f != nil {
+		if !p.objectFits(x, f, object, arrow) {
+			x.invalidate()
+			return
+		}
 		p.qualifyObject(x, f, arrow)
 	}
 	op := il.OpDotPMCall
@@ -607,4 +611,23 @@ func (p *Parser) boundMember(x, y *Operand, arrow bool, pos source.Pos) {
 	}
 	e := p.binary2(op, y.Expr.Type.Skip().Elem, x.Expr, y.Expr, pos)
 	x.set(e)
+}
+
+// objectFits reports an object of type t that a function of type f cannot be
+// called for through a pointer to member: for its qualifiers, or for its value
+// category [expr.mptr.oper]/6.
+func (p *Parser) objectFits(x *Operand, f *il.RoutineInfo, t *il.Type, arrow bool) bool {
+	lvalue := arrow || x.Expr.Cat == il.LValue
+	switch {
+	case t.AllQuals()&^f.ThisQuals&(il.Const|il.Volatile) != 0:
+		d := p.errorAt(diag.ObjectTypeQualifiersNotCompatible, x.startOf(), "function")
+		d.AddLine(indent12 + "object type is: " + p.typeText(t))
+	case f.RefQual == 2 && lvalue:
+		p.errorAt(diag.RvalueReferenceCannotBoundLvalue, x.startOf())
+	case f.RefQual == 1 && !lvalue && f.ThisQuals != il.Const:
+		p.errorAt(diag.CannotCalledRvalue, x.startOf(), "function")
+	default:
+		return true
+	}
+	return false
 }

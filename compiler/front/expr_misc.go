@@ -165,17 +165,15 @@ func (p *Parser) sizeOf(t *il.Type, pos source.Pos, e *il.Expr) (uint64, bool) {
 	s := t.Skip()
 	switch s.Kind {
 	case il.TkVoid:
-		if p.d.GNU {
-			if !p.rep.Muted() {
-				p.rep.ReportAs(diag.Warning, diag.IncompleteTypeNotAllowed, p.operandPos(e, pos), p.argText(t))
-			}
+		if p.d.GNU && !p.rep.Muted() { // substitution fails all the same
+			p.rep.ReportAs(diag.Warning, diag.IncompleteTypeNotAllowed, p.operandPos(e, pos), p.argText(t))
 			return 1, true
 		}
+		p.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+		return 0, false
 	case il.TkRoutine:
-		if p.d.GNU {
-			if !p.rep.Muted() {
-				p.rep.ReportAs(diag.Warning, diag.OperandSizeofNotFunction, p.operandPos(e, pos))
-			}
+		if p.d.GNU && !p.rep.Muted() {
+			p.rep.ReportAs(diag.Warning, diag.OperandSizeofNotFunction, p.operandPos(e, pos))
 			return 1, true
 		}
 		p.errorAt(diag.OperandSizeofNotFunction, pos)

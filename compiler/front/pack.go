@@ -146,7 +146,7 @@ func (p *Parser) expandParameters(rt *il.Type, d *declarator) bool {
 		case token.RParen, token.RBracket, token.RBrace:
 			depth--
 		}
-		if depth < 0 || depth == 0 && p.at(token.Comma) {
+		if depth < 0 || depth == 0 && (p.at(token.Comma) || p.at(token.Ellipsis)) {
 			break
 		}
 	}
