@@ -271,7 +271,8 @@ func symbolIsTemplate(y *Symbol) bool {
 		c := y.typ().ClassType()
 		return c != nil && c.Cls.AssocTemplate != nil
 	}
-	return y.Kind == SymPack && len(y.Pack.args) > 0 && y.Pack.args[0].Kind == il.ArgTemplate
+	q, ok := y.Entity.(*il.TemplateParameter)
+	return y.Kind == SymPack && ok && q.Kind == il.TpkTemplate
 }
 
 // closesAngle reports whether a matching `>` follows the n-th token, `<`,
