@@ -68,7 +68,11 @@ func (p *Parser) numberLiteral(x *Operand) {
 	}
 	t := p.integerType(&n)
 	p.u.AskFor(t)
-	p.literal(x, p.intConstant(n.Value, t), tok.Pos)
+	c := p.intConstant(n.Value, t)
+	if n.TooLarge { // the text shows the number all the same
+		c.Spelling = string(n.Wide.Append(nil, false))
+	}
+	p.literal(x, c, tok.Pos)
 }
 
 // floatLiteral returns the value of a floating literal.

@@ -278,7 +278,7 @@ func DecodeChar(text string) CharLiteral {
 
 // charValue computes the value of a character literal from its code units. The
 // last characters of a multicharacter literal count, the first of them with
-// its sign.
+// its sign; of one with a prefix only the first character does.
 func charValue(kind CharKind, b []byte) num.Int {
 	size := kind.Size()
 	if len(b) == 0 {
@@ -294,7 +294,7 @@ func charValue(kind CharKind, b []byte) num.Int {
 		}
 		return num.FromInt64(int64(int32(v)))
 	}
-	b = b[len(b)-size:]
+	b = b[:size]
 	var v uint32
 	for i := 0; i < size; i++ {
 		v |= uint32(b[i]) << (8 * i)

@@ -31,6 +31,7 @@ type Number struct {
 	Base     int     // 2, 8, 10, 16
 	Value    num.Int // of an integer
 	TooLarge bool    // the integer does not fit 64 bits, which is not among the problems
+	Wide     num.Int // the value of such an integer
 	Unsigned bool    // suffix u
 	Long     int     // number of l in the suffix
 	Size     bool    // suffix z
@@ -153,6 +154,7 @@ func (n *Number) integer(s string, start, end int) bool {
 			}
 			return n.fault(diag.InvalidOctalDigit, i)
 		}
+		n.Wide = n.Wide.Mul(num.FromUint64(uint64(n.Base))).Add(num.FromUint64(digit))
 		v := n.Value.Mul(num.FromUint64(uint64(n.Base))).Add(num.FromUint64(digit))
 		if v.Hi != 0 {
 			n.TooLarge = true

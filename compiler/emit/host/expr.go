@@ -446,22 +446,34 @@ func (p *printer) evaluatesObject(e *il.Expr) bool {
 }
 
 // argument prints one argument; a comma expression takes parentheses, and so
-// does a constant or function that is named through an object.
+// does a constant or function that is named through an object. What a
+// constructor converts has those of the constructor's argument as well.
 func (p *printer) argument(a *il.Expr) {
 	c, _ := p.skip(a)
-	if d := a.Init; a.Kind == il.EnkTempInit && c != a && d != nil && d.Kind == il.DikConstructor && (p.isWrittenAccess(c) || c.Op == il.OpComma && c.Kind == il.EnkOperation && !c.OperatorSyntax) {
-		p.Byte('(') // those of the argument of the constructor that converts it
+	parens := p.argumentParens(c)
+	if d := a.Init; a.Kind == il.EnkTempInit && c != a && d != nil && d.Kind == il.DikConstructor && (parens || p.isWrittenAccess(c)) {
+		p.Byte('(')
 		p.expr(c, modeO)
 		p.Byte(')')
 		return
 	}
-	if c.Kind == il.EnkOperation && (c.Op == il.OpDotStatic || c.Op == il.OpPointsToStatic) && (c.Operand.Next.Kind == il.EnkRoutine || p.constantOperands(c.Operand.Next)) {
-		p.expr(a, modeO)
-		return
-	}
-	if c.Kind == il.EnkOperation && c.Op == il.OpComma && !c.OperatorSyntax {
+	if parens {
 		p.expr(a, modeO)
 		return
 	}
 	p.expr(a, modeT)
+}
+
+// argumentParens reports whether c stands in parentheses as an argument.
+func (p *printer) argumentParens(c *il.Expr) bool {
+	if c.Kind != il.EnkOperation {
+		return false
+	}
+	switch c.Op {
+	case il.OpDotStatic, il.OpPointsToStatic:
+		return c.Operand.Next.Kind == il.EnkRoutine || p.constantOperands(c.Operand.Next)
+	case il.OpComma:
+		return !c.OperatorSyntax
+	}
+	return false
 }

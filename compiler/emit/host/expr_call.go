@@ -94,14 +94,10 @@ func (p *printer) userLiteral(e *il.Expr) {
 // floatingText prints a floating value without parentheses and suffix.
 func (p *printer) floatingText(c *il.Constant) {
 	if c.Float.IsInf() {
-		p.Str(hugeValues[c.Type.Skip().Float])
+		p.infinity(c.Type)
 		return
 	}
 	p.Append(c.Float.Append)
-}
-
-var hugeValues = map[il.FloatKind]string{
-	il.FloatFloat: "(__builtin_huge_valf())", il.FloatDouble: "(__builtin_huge_val())", il.FloatLongDouble: "(__builtin_huge_vall())",
 }
 
 // cookedLiteral returns the value that the operator of literal e is called with,

@@ -228,6 +228,32 @@ func (p *printer) isOwnField(e *il.Expr) bool {
 	return e.Type.IsArithmetic() && !e.TypeDependent
 }
 
+// isConstantField reports whether e names a data member of a const object that a
+// constexpr constructor makes from constants: its value is known although the
+// object is not constexpr.
+func (p *printer) isConstantField(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	if c.Kind != il.EnkOperation || c.Op != il.OpDotField || c.Operand.Next.Field == nil {
+		return false
+	}
+	for c.Kind == il.EnkOperation && c.Op == il.OpDotField {
+		c, _ = p.skip(c.Operand)
+	}
+	if c.Kind != il.EnkVariable || c.Var == nil || !c.Var.Type.IsConst() || c.Var.Type.IsReference() || c.Var.Dyn == nil {
+		return false
+	}
+	d := c.Var.Dyn
+	if d.Kind != il.DikConstructor || d.Routine == nil || !d.Routine.DeclaredConstexpr {
+		return d.Kind == il.DikConstant
+	}
+	for a := d.Args; a != nil; a = a.Next {
+		if k, _ := p.skip(a); k.Kind != il.EnkConstant {
+			return false
+		}
+	}
+	return true
+}
+
 // isConstantArray reports whether e names a constant array of static storage
 // duration with an initialiser.
 func (p *printer) isConstantArray(e *il.Expr) bool {

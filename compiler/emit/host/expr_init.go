@@ -50,7 +50,7 @@ func (p *printer) writtenInitializer(d *il.DynamicInit, t *il.Type, static bool)
 			p.Byte(')')
 			return
 		}
-		if static && t.IsReference() && d.Kind == il.DikExpression && !p.inPrototype() && p.isConstantOperand(d.Expr) {
+		if d.Kind == il.DikExpression && !p.inPrototype() && (static && t.IsReference() && p.isConstantOperand(d.Expr) || t.IsArithmetic() && p.isConstantField(d.Expr)) {
 			p.Byte('(')
 			p.expr(d.Expr, modeT)
 			p.Byte(')')

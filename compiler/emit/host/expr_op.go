@@ -4,6 +4,7 @@ package host
 
 import (
 	"cufront/compiler/il"
+	"cufront/compiler/token"
 )
 
 // opTexts has the token of each operator that has one; every value of il.Op is
@@ -340,7 +341,7 @@ func (p *printer) object(a *il.Expr) {
 	}
 	c, conv := p.skip(a)
 	switch {
-	case c.Kind == il.EnkOperation && (!c.OperatorSyntax || callsConstexpr(c)):
+	case c.Kind == il.EnkOperation && (!c.OperatorSyntax || callsConstexpr(c) || isArrowCall(c)):
 		conv &^= adjusted
 		if c.Type.IsPointer() && conv&viaClass == 0 {
 			conv &^= converted
@@ -356,6 +357,13 @@ func (p *printer) object(a *il.Expr) {
 // callsConstexpr reports whether call e names a constexpr function.
 func callsConstexpr(e *il.Expr) bool {
 	return e.IsCall() && e.Operand.Kind == il.EnkRoutine && e.Operand.Routine != nil && e.Operand.Routine.DeclaredConstexpr
+}
+
+// isArrowCall reports whether e calls operator-> in operator notation: what it
+// returns is the object, which may be converted.
+func isArrowCall(e *il.Expr) bool {
+	k, ok := operatorToken(e)
+	return e.OperatorSyntax && ok && k == token.Arrow
 }
 
 // isConstantObject reports whether temporary e is made by a constexpr

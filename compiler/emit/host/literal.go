@@ -107,12 +107,30 @@ func appendWide(b []byte, u uint32) []byte {
 var floatSuffix = [...]string{il.FloatFloat: "F", il.FloatDouble: "", il.FloatLongDouble: "L", il.FloatFloat128: "Q",
 	il.FloatFloat16: "F16", il.FloatFp16: "", il.FloatBf16: ""}
 
+// hugeValue names, by the format, the builtin function that returns infinity, in
+// place of a literal that is too large.
+var hugeValue = [...]string{il.FloatFloat: "__builtin_huge_valf", il.FloatDouble: "__builtin_huge_val", il.FloatLongDouble: "__builtin_huge_vall", il.FloatFloat128: "__builtin_huge_valq",
+	il.FloatFloat16: "__builtin_huge_valf16", il.FloatFp16: "__builtin_huge_valf", il.FloatBf16: "__builtin_huge_valf"}
+
 // floating prints a floating value, in its own parentheses.
 func (p *printer) floating(v num.Float, t *il.Type) {
+	if v.IsInf() {
+		p.Byte('(')
+		p.infinity(t)
+		p.Byte(')')
+		return
+	}
 	p.Append(func(b []byte) []byte {
 		b = append(b, '(')
 		b = v.Append(b)
 		b = append(b, floatSuffix[t.Skip().Float]...)
 		return append(b, ')')
 	})
+}
+
+// infinity prints the infinity of type t.
+func (p *printer) infinity(t *il.Type) {
+	p.Byte('(')
+	p.Str(hugeValue[t.Skip().Float])
+	p.Str("())")
 }
