@@ -658,7 +658,7 @@ func (p *printer) qualifiers(q *il.NameQualifier) {
 // namesByType reports whether qualifier q is printed as the type that it names,
 // which depends on template parameters, and not as written.
 func (p *printer) namesByType(q *il.NameQualifier) bool {
-	return p.inArgument && q != nil && q.Class != nil && q.Class.IsDependent()
+	return (p.inArgument || p.inTemplateArg) && q != nil && q.Class != nil && q.Class.IsDependent()
 }
 
 // isDependentTemplateID reports whether t is a specialisation of a class
