@@ -41,6 +41,10 @@ func (p *printer) writtenInitializer(d *il.DynamicInit, t *il.Type, static bool)
 			p.expr(e, modeT)
 			return
 		}
+		if t.HasPlaceholder() && d.Spelled == nil && p.isUnknownBraced(d.Expr) {
+			p.parenthesised(d.Expr)
+			return
+		}
 		if p.convertedDependent(d, t) {
 			return
 		}
@@ -254,6 +258,27 @@ func (p *printer) dependentValue(d *il.DynamicInit, t *il.Type) bool {
 		return true
 	}
 	return false
+}
+
+// isUnknownBraced reports whether e is `T{…}` of a type that is known at
+// instantiation only, or of a member class of a template, with elements that are
+// no constants: what `auto` is deduced from has parentheses then.
+func (p *printer) isUnknownBraced(e *il.Expr) bool {
+	if e == nil || e.Kind != il.EnkDependentConstruct || e.X == nil || !e.X.Brace {
+		return false
+	}
+	t := e.X.Type2.Skip()
+	if c := t.ClassType(); c != nil && (c.Cls.AssocTemplate != nil || c.ParentScope == nil || c.ParentScope.Kind != il.SckClass) {
+		return false
+	}
+	for a := e.Operand; a != nil; a = a.Next {
+		c, _ := p.skip(a)
+		constant := c.IsCall() && c.Operand.Routine != nil && c.Operand.Routine.DeclaredConstexpr || p.isConstantOperand(c)
+		if constant && !a.TypeDependent && !a.ValueDependent {
+			return false
+		}
+	}
+	return true
 }
 
 // converts reports whether a constant that initialises an object of dependent
