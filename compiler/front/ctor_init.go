@@ -68,11 +68,7 @@ func (p *Parser) initializedAgain(written []*il.CtorInit, i *il.CtorInit) bool {
 	for _, w := range written {
 		switch {
 		case i.Field != nil && w.Field == i.Field:
-			class := i.Field.Parent
-			for class.Cls.AnonymousUnion && class.Cls.EnclosingClass != nil {
-				class = class.Cls.EnclosingClass
-			}
-			p.errorAt(diag.AlreadyInitialized, i.Pos, `member "`+p.typeText(class)+"::"+i.Field.Name.Text+`"`)
+			p.errorAt(diag.AlreadyInitialized, i.Pos, p.fieldText(i.Field))
 			return true
 		case i.Base != nil && w.Base == i.Base && !i.IsPackExpansion:
 			p.errorAt(diag.AlreadyInitialized, i.Pos, `base class "`+p.typeText(i.Base.Type)+`"`)
@@ -80,6 +76,16 @@ func (p *Parser) initializedAgain(written []*il.CtorInit, i *il.CtorInit) bool {
 		}
 	}
 	return false
+}
+
+// fieldText describes field f, perhaps of an anonymous union, by the class that
+// its name is found in.
+func (p *Parser) fieldText(f *il.Field) string {
+	class := f.Parent
+	for class.Cls.AnonymousUnion && class.Cls.EnclosingClass != nil {
+		class = class.Cls.EnclosingClass
+	}
+	return `member "` + p.typeText(class) + "::" + f.Name.Text + `"`
 }
 
 // checkDelegation reports a constructor r that delegates to itself, through
@@ -310,10 +316,15 @@ func (p *Parser) functionTryBlock(r *il.Routine) *il.Statement {
 func (p *Parser) completeInitializers(r *il.Routine) {
 	c := r.MemberOf
 	if c == nil || r.DelegatingCtor || c.IsDependent() || p.prototype || c.Kind == il.TkUnion {
+		if c != nil && r.IsConstexpr && !r.DelegatingCtor && c.Kind != il.TkUnion && !p.d.AtLeast(202002) {
+			unions, _ := p.leftOut(r, c, nil, nil)
+			r.IncompleteConstexpr = len(unions) > 0
+		}
 		p.linkInitializers(r)
 		return
 	}
 	pos := p.tok.Pos
+	p.checkAnonymousUnions(r, pos)
 	var missing []string
 	for _, b := range c.Cls.Bases {
 		if (b.Direct || b.Virtual) && !initializesBase(r, b) {
@@ -321,6 +332,12 @@ func (p *Parser) completeInitializers(r *il.Routine) {
 		}
 	}
 	for _, f := range c.Cls.Fields {
+		if isAnonymousStruct(f) && p.mustInitializeAll(r) {
+			_, members := p.leftOut(r, f.Type.ClassType(), nil, nil)
+			for _, m := range members {
+				missing = append(missing, p.fieldText(m))
+			}
+		}
 		if !p.initializesField(r, f) {
 			if text := p.impliedField(r, f, pos); text != "" {
 				missing = append(missing, text)
@@ -338,6 +355,53 @@ func (p *Parser) completeInitializers(r *il.Routine) {
 			d.AddLine("            " + text)
 		}
 	}
+}
+
+// checkAnonymousUnions reports the anonymous unions that the constexpr
+// constructor r initialises no member of [dcl.constexpr].
+func (p *Parser) checkAnonymousUnions(r *il.Routine, pos source.Pos) {
+	if !p.mustInitializeAll(r) {
+		return
+	}
+	unions, _ := p.leftOut(r, r.MemberOf, nil, nil)
+	for _, u := range unions {
+		r.IncompleteConstexpr = true
+		p.errorAt(diag.ConstexprConstructorFailsInitializeAnonymous, pos, p.lineOf(u.DeclPos))
+	}
+}
+
+// leftOut appends the anonymous unions in class c, and the scalar members of
+// anonymous structures in it, that constructor r leaves without a value.
+func (p *Parser) leftOut(r *il.Routine, c *il.Type, unions []*il.Type, members []*il.Field) ([]*il.Type, []*il.Field) {
+	for _, f := range c.Cls.Fields {
+		t := f.Type.ClassType()
+		switch {
+		case isAnonymousStruct(f):
+			unions, members = p.leftOut(r, t, unions, members)
+		case f.AnonymousParent && t != nil:
+			if len(t.Cls.Fields) > 0 && !p.initializesField(r, f) && !hasInitializedMember(t) {
+				unions = append(unions, t)
+			}
+		case c.Cls.AnonymousUnion && f.Name != nil && !f.HasInit && !p.initializesField(r, f):
+			if e := baseElement(p, f.Type); e.ClassType() == nil && !e.IsDependent() {
+				members = append(members, f)
+			}
+		}
+	}
+	return unions, members
+}
+
+// isAnonymousStruct reports whether f is the unnamed object of an anonymous
+// structure.
+func isAnonymousStruct(f *il.Field) bool {
+	t := f.Type.ClassType()
+	return f.AnonymousParent && t != nil && t.Kind != il.TkUnion
+}
+
+// hasInitializedMember reports whether a member of union c has a default
+// initialiser.
+func hasInitializedMember(c *il.Type) bool {
+	return slices.ContainsFunc(c.Cls.Fields, func(f *il.Field) bool { return f.HasInit })
 }
 
 // linkInitializers brings the initialisers into the order of initialisation
@@ -447,7 +511,7 @@ func (p *Parser) impliedField(r *il.Routine, f *il.Field, pos source.Pos) string
 		return `const member "` + p.entityText(f) + `"`
 	default:
 		if p.mustInitializeAll(r) && !f.Type.IsDependent() {
-			return `member "` + p.entityText(f) + `"`
+			return p.fieldText(f)
 		}
 		return ""
 	}

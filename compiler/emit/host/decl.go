@@ -330,8 +330,8 @@ func (p *printer) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
 	if s.Friend && (isDef || d.Default || r.IsInline && !r.InlineInClass) && !s.Constexpr && !s.Consteval && !r.DeclaredConstexpr {
 		s.Inline = true
 	}
-	if s.Friend && isMember(r) {
-		s.Constexpr = false // of another class
+	if s.Friend && isMember(r) || r.IncompleteConstexpr {
+		s.Constexpr = false // of another class, or constexpr in no instance
 	}
 	if d.Delete && !inClass && !s.Friend && !s.Constexpr && !s.Consteval {
 		s.Inline = true

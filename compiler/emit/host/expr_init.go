@@ -268,6 +268,9 @@ func (p *printer) isUnknownBraced(e *il.Expr) bool {
 		return false
 	}
 	t := e.X.Type2.Skip()
+	if t.TParam != nil && t.TParam.Placeholder != nil {
+		return false
+	}
 	if c := t.ClassType(); c != nil && (c.Cls.AssocTemplate != nil || c.ParentScope == nil || c.ParentScope.Kind != il.SckClass) {
 		return false
 	}
@@ -602,11 +605,11 @@ func (p *printer) dependentElements(a *il.Expr) {
 		p.designators(a)
 		switch c, conv := p.skip(a); {
 		case (a.IsPackExpansion || c.IsPackExpansion) && (c.Kind == il.EnkStatement || c.Kind == il.EnkLambda):
-			p.Byte('(')
-			p.bare(c)
-			p.Str(")...")
+			p.convertedPattern(c)
 		case declared && p.isWrittenAccess(c):
 			p.doubleParens(c)
+		case (declared || p.knownElements) && isConvertedPattern(a, c):
+			p.convertedPattern(c)
 		case p.isWrittenAccess(c), isMemberAddress(c):
 			p.expr(a, modeO)
 		case !a.IsPackExpansion && c.Kind == il.EnkConstant && c.Const.Kind != il.CkString && (p.dependentArray || p.unsizedElem != nil && !p.u.SameUnqualified(p.unsizedElem, c.Type)):
@@ -618,6 +621,28 @@ func (p *printer) dependentElements(a *il.Expr) {
 		}
 	})
 	p.declaredList = declared
+}
+
+// isConvertedPattern reports whether element a of the list of a declared object
+// expands expression c, whose elements are converted: all but constants.
+func isConvertedPattern(a, c *il.Expr) bool {
+	if !a.IsPackExpansion && !c.IsPackExpansion {
+		return false
+	}
+	switch c.Kind {
+	case il.EnkConstant, il.EnkBuiltinOperation, il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept:
+		return false
+	case il.EnkUnresolved:
+		return c.X == nil || c.X.Qualifier == nil || c.X.Qualifier.Class == nil
+	}
+	return c.Kind != il.EnkOperation || c.Op != il.OpComma
+}
+
+// convertedPattern prints the expansion of pattern c in parentheses of its own.
+func (p *printer) convertedPattern(c *il.Expr) {
+	p.Byte('(')
+	p.bare(c)
+	p.Str(")...")
 }
 
 // doubleParens prints e in its own parentheses and those of a conversion.

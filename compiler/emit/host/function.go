@@ -462,21 +462,21 @@ func dependentBraces(c *il.CtorInit) *il.Expr {
 // fieldElements prints the elements of the braced initialiser of field f of
 // dependent type: constants are converted unless the type is unknown.
 func (p *printer) fieldElements(f *il.Field, a *il.Expr) {
-	if f == nil || isUnknown(f.Type) {
+	if f == nil {
 		p.list(a)
 		return
 	}
-	for first := true; a != nil; a = a.Next {
-		if !first {
-			p.Str(", ")
-		}
-		first = false
-		if c, conv := p.skip(a); c.Kind == il.EnkConstant || p.isDependentConstant(a) || p.isConstantText(a) {
+	unknown := isUnknown(f.Type)
+	p.separated(a, func(a *il.Expr) {
+		switch c, conv := p.skip(a); {
+		case isConvertedPattern(a, c):
+			p.convertedPattern(c)
+		case !unknown && (c.Kind == il.EnkConstant || p.isDependentConstant(a) || p.isConstantText(a)):
 			p.operand(c, conv|converted, modeO)
-		} else {
+		default:
 			p.argument(a)
 		}
-	}
+	})
 }
 
 // baseName prints a base class, the own class in a member initialiser or the
