@@ -10,6 +10,17 @@ import (
 	"cufront/compiler/token"
 )
 
+// guideKind says what a deduction guide was made of; the smaller one wins among
+// guides that are equal otherwise [over.match.best.general]/2.
+type guideKind uint8
+
+const (
+	guideWritten guideKind = iota
+	guideCopy
+	guideConstructor
+	guideConstructorTemplate
+)
+
 // deduceClassTemplate deduces the arguments of class template t from an
 // initialiser. What is initialised stands at pos, the template's name at
 // namePos; without the latter only the missing constructor is reported.
@@ -43,7 +54,7 @@ func (p *Parser) deduceClassTemplate(t *il.Template, args []*Operand, braced boo
 		return nil
 	}
 	hits := p.rep.Mute()
-	r := p.resolveOverloads(set, args, pos)
+	r := p.chooseGuide(t, set, args, braced, pos)
 	p.rep.Unmute(hits)
 	if r == nil {
 		d := p.errorAt(diag.NoMatchingConstructor, pos, `constructor "`+t.Name.Text+`"`)
@@ -55,6 +66,34 @@ func (p *Parser) deduceClassTemplate(t *il.Template, args []*Operand, braced boo
 	}
 	p.decls.deduced = r.Type.Skip().Elem
 	return p.decls.deduced
+}
+
+// chooseGuide chooses among the guides of set for class template t; a list is
+// first one argument for those that take an initializer_list [over.match.list].
+func (p *Parser) chooseGuide(t *il.Template, set *overloadSet, args []*Operand, braced bool, pos source.Pos) *il.Routine {
+	if !braced || len(args) == 0 && t.Type != nil && p.hasDefaultConstructor(t.Type.ClassType()) {
+		return p.resolveOverloads(set, args, pos)
+	}
+	var lists []*Symbol
+	for _, y := range set.Lookup.Syms {
+		if p.takesInitList(y) {
+			lists = append(lists, y)
+		}
+	}
+	if len(lists) > 0 {
+		list := &Operand{Mode: Braced, Start: pos, Pos: pos, List: &initList{Pos: pos}}
+		for _, a := range args {
+			list.List.Items = append(list.List.Items, initItem{Operand: *a})
+		}
+		s := &callSite{args: []*Operand{list}, pos: pos, list: true, flags: seqListInit}
+		switch res := p.choose(p.addCandidates(nil, lists, s), s); {
+		case res.best != nil:
+			return res.best.r
+		case len(res.tied) > 0:
+			return nil
+		}
+	}
+	return p.resolveOverloads(set, args, pos)
 }
 
 // misplacedClassPlaceholder reports a class template's name without arguments
@@ -187,7 +226,9 @@ func (p *Parser) impliedGuides(t *il.Template, d *templateData) {
 	}
 	q := p.u.NewParamType()
 	q.Type, q.Num = p.protoInstance(t), 1
-	d.implied = append(d.implied, p.impliedGuide(t, nil, nil, []*il.ParamType{q}))
+	g := p.impliedGuide(t, nil, nil, []*il.ParamType{q})
+	p.data(g).guide = guideCopy
+	d.implied = append(d.implied, g)
 }
 
 // aggregateGuide makes the aggregate deduction candidate of class template t
@@ -278,6 +319,9 @@ func (p *Parser) impliedGuide(t *il.Template, r *il.Routine, own *il.TemplateDec
 	tm.MinArgs = minArgs(h)
 	g.AssocTemplate = tm
 	d := p.data(tm)
+	if d.guide = guideConstructor; own != nil {
+		d.guide = guideConstructorTemplate
+	}
 	d.binds, d.scope = p.data(t).binds, p.data(t).scope
 	return tm
 }
@@ -312,7 +356,9 @@ func (p *Parser) joinHeaders(a, b *il.TemplateDecl) (*il.TemplateDecl, *bindings
 			arg.Kind, arg.Const = il.ArgConstant, c
 		default:
 			t := il.New[il.Template](p.u)
+			id := t.Entry
 			*t = *q.Template
+			t.Entry, t.FrontData = id, nil
 			t.Depth, t.Position, t.Param, t.Canonical = n.Depth, n.Position, n, t
 			n.Template = t
 			arg.Kind, arg.Template = il.ArgTemplate, t

@@ -96,12 +96,13 @@ func (p *Parser) breakTie(a, b *candidate, s *callSite) int {
 			return -m
 		}
 	}
-	if a.r != nil && b.r != nil && a.r.Special == il.SfkDeductionGuide && a.r.Generated != b.r.Generated {
-		// a written deduction guide is better than an implied one
-		if b.r.Generated {
+	if a.r != nil && b.r != nil && a.r.Special == il.SfkDeductionGuide {
+		switch x, y := p.guideKindOf(a), p.guideKindOf(b); {
+		case x < y:
 			return 1
+		case x > y:
+			return -1
 		}
-		return -1
 	}
 	if a.tmpl == nil && b.tmpl == nil {
 		switch {
@@ -122,6 +123,14 @@ func (p *Parser) breakTie(a, b *candidate, s *callSite) int {
 		return -1
 	}
 	return 0
+}
+
+// guideKindOf returns the kind of deduction guide c.
+func (p *Parser) guideKindOf(c *candidate) guideKind {
+	if c.tmpl == nil {
+		return guideWritten
+	}
+	return p.data(c.tmpl).guide
 }
 
 // compareSequences compares two implicit conversion sequences: > 0 when a is

@@ -606,6 +606,10 @@ func (s *subst) construct(x *Operand, e *il.Expr) {
 	}
 	braced := e.X != nil && e.X.Brace || e.Form == il.CastBraced
 	if placeholder != nil {
+		if placeholder = s.template(placeholder); placeholder == nil {
+			x.invalidate()
+			return
+		}
 		if t = p.deduceClassTemplate(placeholder, args, braced, e.Pos, e.Pos); t == nil || t.IsError() {
 			x.invalidate()
 			return

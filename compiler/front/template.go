@@ -87,6 +87,7 @@ type templateData struct {
 	plain     []*il.Routine   // deduction guides that are not
 	implied   []*il.Template  // guides made of the constructors, see ctad.go
 	friends   []*il.Routine
+	guide     guideKind // function template: what makes it a deduction guide
 }
 
 // classData is what the front end knows of a class that has to do with
