@@ -47,10 +47,13 @@ func (p *printer) routineHead(it *item, r, def *il.Routine, t *il.Type, typed bo
 	p.SetPos(it.pos)
 	p.declaratorName(it, r)
 	p.attributeGroups(p.attributesOf(it), isBehindFunctionName, true)
-	outer := p.befriends
+	outer, scope := p.befriends, p.friendScope
 	p.befriends = p.befriending(it)
+	if it.d.Specs.Friend {
+		p.friendScope = p.scope
+	}
 	p.within(p.routineScope(it, r, def), func() { p.routineParameters(r, def, f) })
-	p.befriends = outer
+	p.befriends, p.friendScope = outer, scope
 	if !f.Routine.TrailingReturn && !named && !dummy {
 		p.after(f.Elem)
 	}

@@ -333,9 +333,15 @@ func (p *printer) inMemberTemplateBases() bool {
 }
 
 // inDependentBase reports whether the text belongs to a class with a dependent
-// base class.
+// base class, or to the declaration of its friend.
 func (p *printer) inDependentBase() bool {
-	for s := p.scope; s != nil; s = s.Parent {
+	return hasDependentBase(p.scope) || hasDependentBase(p.friendScope)
+}
+
+// hasDependentBase reports whether s is within a class with a dependent base
+// class.
+func hasDependentBase(s *il.Scope) bool {
+	for ; s != nil; s = s.Parent {
 		if s.Kind == il.SckClass && s.Type != nil && s.Type.Cls != nil && s.Type.Cls.DependentBase {
 			return true
 		}
