@@ -230,6 +230,7 @@ func (p *Parser) makeBody(r *il.Routine, params *Scope, statements func() bool) 
 	region := p.u.SetRegion(p.newRegion(r))
 	sc := p.functionScopeEntry(r)
 	fn.scope = p.push(ScopeFunction, sc)
+	fn.scope.instance = params != nil && params.instance
 	p.bindParameters(r, params)
 	p.returnContext(r, fn)
 	p.seqList = &sc.Seq

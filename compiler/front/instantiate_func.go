@@ -285,7 +285,7 @@ func (p *Parser) rebind(s *Scope, b *bindings, member *il.Type) *Scope {
 // instanceParams makes the parameters of instance r, named as in the
 // definition of from.
 func (p *Parser) instanceParams(r, from *il.Routine) *Scope {
-	s := &Scope{Kind: ScopePrototype, Parent: p.scope}
+	s := &Scope{Kind: ScopePrototype, Parent: p.scope, instance: true}
 	list := r.Type.Skip().Routine.Params
 	r.Params = r.Params[:0:0]
 	i := 0

@@ -124,6 +124,7 @@ type function struct {
 
 	returnType  *il.Type // nil while it is deduced and nothing was returned
 	deducing    bool
+	discarding  bool            // in a discarded statement
 	breaks      []*il.Statement // enclosing loops and switches
 	stmt        *stmtState      // stmt.go
 	usesVarArgs bool

@@ -74,6 +74,7 @@ type Scope struct {
 	bases         *baseList // classes: filled when complete
 	dependentBase bool
 	packs         bool // declares bound packs
+	instance      bool // parameters of a function template's instance
 }
 
 // usingDirective nominates a namespace; seq makes later ones invisible to

@@ -209,7 +209,9 @@ func (p *Parser) returnNothing(s *il.Statement) {
 		return
 	}
 	if f.deducing {
-		p.deduceReturn(nil, s.Pos)
+		if !f.discarding {
+			p.deduceReturn(nil, s.Pos)
+		}
 		return
 	}
 	r := f.routine
@@ -238,6 +240,11 @@ func (p *Parser) returnValue(s *il.Statement, x *Operand) {
 		return
 	}
 	if f.deducing {
+		if f.discarding { // does not take part in the deduction
+			outer := f.returnType
+			f.returnType = nil
+			defer func() { f.returnType = outer }()
+		}
 		p.deduceReturn(x, x.Start)
 		if !x.valid() {
 			return

@@ -178,7 +178,10 @@ func (p *Parser) branch(s *il.Statement, discarded bool) *il.Statement {
 	if !discarded || !p.inInstance() {
 		saved := p.cuda.unseen
 		p.cuda.unseen = saved || discarded
-		defer func() { p.cuda.unseen = saved }()
+		f := p.fn
+		discarding := f.discarding
+		f.discarding = discarding || discarded
+		defer func() { p.cuda.unseen, f.discarding = saved, discarding }()
 		return p.subStatement(s)
 	}
 	b := p.u.NewStmt(il.StmkBlock, source.Pos{})
@@ -188,7 +191,17 @@ func (p *Parser) branch(s *il.Statement, discarded bool) *il.Statement {
 }
 
 // inInstance reports whether a template instance's tokens are being replayed.
-func (p *Parser) inInstance() bool { return !p.prototype && p.scope.enclosing(ScopeBind) != nil }
+func (p *Parser) inInstance() bool {
+	if p.prototype {
+		return false
+	}
+	for s := p.scope; s != nil; s = s.Parent {
+		if s.Kind == ScopeBind || s.instance {
+			return true
+		}
+	}
+	return false
+}
 
 // skipStatement skips one statement without analysing it.
 func (p *Parser) skipStatement() {
