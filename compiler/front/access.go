@@ -161,8 +161,8 @@ func isNonstatic(e il.Entity) bool {
 // hasClassAccess reports whether the current context may name private members
 // of class c: it is a member of c or of a class nested in it, or a friend.
 func (p *Parser) hasClassAccess(c *il.Type) bool {
-	if c == nil {
-		return true
+	if c == nil || p.prototype && p.fn != nil {
+		return true // in bodies of templates it is decided for the instances
 	}
 	ok := false
 	p.eachAccessClass(func(m *il.Type) bool {
@@ -227,16 +227,57 @@ func (p *Parser) isFriendClass(m, c *il.Type) bool {
 	for _, t := range c.Cls.FriendClasses {
 		ft := t.ClassType()
 		if ft == nil {
+			if p.isMemberOfFriend(t, m) {
+				return true
+			}
 			continue
 		}
-		if ft == m || ft.Cls.IsPrototype && m.Cls != nil && primaryTemplate(m) != nil && primaryTemplate(m) == primaryTemplate(ft) {
-			return true // all specialisations of a template are its friends [temp.friend]
+		if ft == m || (ft.Cls.IsPrototype || m.Cls.IsPrototype) && primaryTemplate(m) != nil && primaryTemplate(m) == primaryTemplate(ft) {
+			return true // all specialisations of a template are its friends [temp.friend], and what is one of them only is not known in the template
+		}
+		if ft.IsDependent() && primaryTemplate(ft) == nil && p.isMemberOfFriend(ft, m) {
+			return true
 		}
 	}
 	if o := c.Cls.InstanceOf; o != nil && o != c {
 		return p.isFriendClass(m, o)
 	}
 	return false
+}
+
+// isMemberOfFriend reports whether m is a class that the dependent type t, a
+// member of a class template, names for some arguments [temp.friend]/5.
+func (p *Parser) isMemberOfFriend(t, m *il.Type) bool {
+	for {
+		if m == nil || m.Cls == nil || t == nil {
+			return false
+		}
+		if c := t.ClassType(); c != nil {
+			if a := primaryTemplate(c); a != nil || c.Cls.EnclosingClass == nil {
+				return a != nil && a == primaryTemplate(m) || c == m
+			}
+			if c.Name != m.Name {
+				return false
+			}
+			t, m = c.Cls.EnclosingClass, m.Cls.EnclosingClass
+			continue
+		}
+		s := t.Skip()
+		if s.TParam == nil || s.TParam.Kind != il.TptkMember || s.TParam.MemberName != m.Name {
+			return false
+		}
+		t, m = s.Class, m.Cls.EnclosingClass
+	}
+}
+
+// isMemberFriend reports whether r is the member of a specialisation that the
+// friend f, a member of a dependent class, names for some arguments.
+func (p *Parser) isMemberFriend(r, f *il.Routine) bool {
+	t := p.tmpl.friendMembers[f]
+	if t == nil || r.MemberOf == nil || r.Name != f.Name || r.Opname != f.Opname {
+		return false
+	}
+	return p.isMemberOfFriend(t, r.MemberOf.ClassType())
 }
 
 // primaryTemplate returns the primary template of which class c is the prototype,
@@ -252,7 +293,7 @@ func primaryTemplate(c *il.Type) *il.Template {
 // isFriendRoutine reports whether r is a friend of c.
 func (p *Parser) isFriendRoutine(r *il.Routine, c *il.Type) bool {
 	for _, f := range c.Cls.FriendRoutines {
-		if f == r || f.AssocTemplate != nil && f.AssocTemplate == r.AssocTemplate || r.InstantiatedFrom == f {
+		if f == r || f.AssocTemplate != nil && f.AssocTemplate == r.AssocTemplate || r.InstantiatedFrom == f || p.isMemberFriend(r, f) {
 			return true
 		}
 	}

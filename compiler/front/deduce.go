@@ -474,7 +474,7 @@ func (p *Parser) functionInstance(t *il.Template, flat []il.TemplateArg, pos sou
 	if p.hasConstraints(t.Decl) && !p.headerSatisfied(t.Decl, b, pos) {
 		return fail()
 	}
-	u := p.substType(t.Routine.Type, b, pos)
+	u := p.substSignature(t.Routine, b, pos)
 	if u == nil || u.IsError() {
 		return fail()
 	}
@@ -491,6 +491,19 @@ func (p *Parser) functionInstance(t *il.Template, flat []il.TemplateArg, pos sou
 	}
 	d.instances[k] = r
 	return r
+}
+
+// substSignature substitutes into the type of prototype r, which may name what
+// r itself may [temp.deduct.general]/8.
+func (p *Parser) substSignature(r *il.Routine, b *bindings, pos source.Pos) *il.Type {
+	saved := p.access
+	p.access = &accessCtx{routine: r}
+	if r.MemberOf != nil {
+		p.access.class = r.MemberOf.ClassType()
+	}
+	t := p.substType(r.Type, b, pos)
+	p.access = saved
+	return t
 }
 
 // newRoutineInstance makes the instance of prototype proto with type u.

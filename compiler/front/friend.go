@@ -104,6 +104,9 @@ func (p *Parser) grantClass(t *il.Type, s *declSpecs, h *tagMention) {
 	}
 	info := p.tagInfo(s, h, t)
 	info.Specs.Friend = true
+	if len(s.Headers) > 0 && t.TParam != nil && t.TParam.Kind == il.TptkMember {
+		t.TParam.NoTypename, info.FriendKey = true, h.Key
+	}
 	e := il.Entity(t)
 	if c != nil {
 		info.NameRef = p.nameReference(c, &h.Name)
@@ -206,13 +209,40 @@ func (p *Parser) friendDefinition(r *il.Routine, s *declSpecs, d *declarator) {
 	p.functionDefinition(r, s, d)
 }
 
+// undefinedTemplateOf returns the class template, not defined so far, of which t
+// is a dependent specialisation; nil when it is none.
+func (p *Parser) undefinedTemplateOf(t *il.Type) *il.Template {
+	if t == nil {
+		return nil
+	}
+	c := t.ClassType()
+	if c == nil || c.Cls.AssocTemplate == nil {
+		return nil
+	}
+	tm := primaryOf(c.Cls.AssocTemplate)
+	if tm.Type == nil || !tm.Type.Incomplete || tm.Type.Cls.BeingDefined {
+		return nil
+	}
+	return tm
+}
+
 // dependentFriend records a friend that is a member of a dependent class.
 func (p *Parser) dependentFriend(s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
+	if t := p.undefinedTemplateOf(d.Name.Type); t != nil {
+		p.errorAt(diag.IncompleteTypeNotAllowed, d.Name.Start, d.Name.Type)
+		return nil
+	}
 	p.functionType(s, d)
 	r := p.u.NewRoutine()
 	p.nameRoutine(r, d, p.scope)
 	r.DeclPos, r.NamePos, r.Type, r.DeclaredType = d.NamePos, d.NamePos, d.Type, d.Type
 	r.IsFriend = true
+	if d.Name.Type != nil {
+		if p.tmpl.friendMembers == nil {
+			p.tmpl.friendMembers = make(map[*il.Routine]*il.Type)
+		}
+		p.tmpl.friendMembers[r] = d.Name.Type
+	}
 	info.NameRef = p.nameReference(r, &d.Name)
 	p.sequenceDefinition(r, info)
 	return r

@@ -478,6 +478,7 @@ type DeclInfo struct {
 	Template                               []*TemplateDecl // template headers, outermost first
 	ExplicitSpec                           bool            // template<>
 	EmptyHeaders                           int             // number of template<> headers
+	FriendKey                              token.Kind      // class-key of a friend template that is a member of a dependent class
 	TArgs                                  []TemplateArg   // template arguments written on the declarator-id
 	HasTArgs                               bool
 	IsDefinition                           bool

@@ -130,7 +130,11 @@ func (p *printer) tagDeclaration(e *entry, t *il.Type, sec *il.SecondaryDecl) {
 		depth = p.reopen(&it)
 	}
 	p.at(it.pos)
-	p.specializationHeaders(&it)
+	if friend && len(it.d.Template) > it.d.EmptyHeaders {
+		p.templateHeaders(&it, nil)
+	} else {
+		p.specializationHeaders(&it)
+	}
 	old := p.scope
 	if depth > 0 {
 		p.scope = t.ParentScope
@@ -147,6 +151,9 @@ func (p *printer) tagDeclText(it *item, t *il.Type, friend bool) {
 		p.Str("friend ")
 	}
 	if t.Kind == il.TkTemplateParam || t.Kind == il.TkTypeRef {
+		if it.d.FriendKey != token.None {
+			p.Str(it.d.FriendKey.String())
+		}
 		p.Byte(' ')
 		p.typeID(t)
 		return

@@ -380,11 +380,6 @@ func (p *printer) classTemplate(e *entry, it *item, t *il.Template, sec *il.Seco
 	it.retargetClass(c)
 	p.access.next = p.accessOf(it)
 	friend := it.d.Specs.Friend || sec != nil && sec.Friend
-	hs := headers(it, t)
-	scope := p.scope
-	if len(hs) > 0 && hs[len(hs)-1].Scope != nil {
-		_ = scope
-	}
 	p.templateHeaders(it, t)
 	if sec != nil || !isDefinedTag(c) || friend {
 		if friend {
