@@ -223,7 +223,7 @@ func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateAr
 			continue
 		}
 		literal := a.Spelled.Kind == il.EnkConstant && !a.Spelled.Const.NamedDefinition && a.Spelled.Const.Expr == nil
-		inside := p.inInstance()
+		inside := p.inInstance() || a.Substituted && !a.Spelled.ValueDependent && !a.Spelled.TypeDependent
 		if literal && !inside && (p.fn != nil || p.prototype && p.scope.Kind == ScopePrototype || a.Spelled.Const.Type == v.Type) {
 			continue
 		}

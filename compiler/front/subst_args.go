@@ -120,7 +120,10 @@ func (s *subst) arg(a *il.TemplateArg) (il.TemplateArg, bool) {
 			}
 			return b, ok
 		}
-		x, ok := s.operand(a.Spelled)
+		var x Operand
+		ok := false
+		b.Unsettled = s.p.notingMentions(s.p.tmpl.completed, func() { x, ok = s.operand(a.Spelled) })
+		b.Substituted = true
 		if !ok {
 			return b, false
 		}

@@ -177,6 +177,7 @@ type TemplateArg struct {
 	IsIntegerPack       bool
 	ExplicitlySpecified bool
 	IsDefaulted         bool  // came from a default template argument
+	Substituted         bool  // its expression is the result of a substitution
 	Unsettled           bool  // it mentions a static data member for the first time: printed as an expression (C-expr 0.7)
 	Spelled             *Expr // nontype argument's expression as written, nil when it has none
 	Pos                 source.Pos
