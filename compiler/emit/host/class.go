@@ -216,7 +216,7 @@ func (p *printer) tagDeclaratorName(it *item, t *il.Type) {
 	case it.d.HasTArgs && len(it.d.TArgs) == 0 && len(c.Args) > 0:
 		p.templateArgs(c.Args)
 	case it.d.HasTArgs && c.IsSpecialized && !c.IsPrototype:
-		p.templateArgs(canonicalArgs(classArgs(t)))
+		p.templateArgs(p.specializedArgs(classArgs(t)))
 	case it.d.HasTArgs:
 		p.templateArgs(withDefaults(it.d.TArgs, c.PartialArgs))
 	case c.AssocTemplate != nil && c.IsSpecialized || c.IsPrototype && len(c.PartialArgs) > 0:
@@ -239,14 +239,20 @@ func withDefaults(written, all []il.TemplateArg) []il.TemplateArg {
 	return append(written[:n:n], all[n:]...)
 }
 
-// canonicalArgs returns arguments without the spelling of integer values, as an
-// explicit specialisation shows them.
-func canonicalArgs(args []il.TemplateArg) []il.TemplateArg {
+// specializedArgs returns arguments without the spelling of integer values, as an
+// explicit specialisation shows them; constexpr variables of the parameter's type
+// stay.
+func (p *printer) specializedArgs(args []il.TemplateArg) []il.TemplateArg {
 	args = append([]il.TemplateArg(nil), args...)
 	for i := range args {
-		if c := args[i].Const; c != nil && c.Kind == il.CkInteger {
-			args[i].Spelled = nil
+		c, e := args[i].Const, args[i].Spelled
+		if c == nil || c.Kind != il.CkInteger || e == nil {
+			continue
 		}
+		if k, conv := p.skip(e); k.Kind == il.EnkVariable && conv&converted == 0 && isPlainValue(k, c) {
+			continue
+		}
+		args[i].Spelled = nil
 	}
 	return args
 }

@@ -19,6 +19,19 @@ func (p *printer) initializer(d *il.DynamicInit, t *il.Type, static bool) {
 	p.constantInit = outer
 }
 
+// initDepends reports whether the type of an initialiser is unknown.
+func initDepends(d *il.DynamicInit) bool {
+	if d.Expr != nil && d.Expr.TypeDependent {
+		return true
+	}
+	for a := d.Args; a != nil; a = a.Next {
+		if a.TypeDependent {
+			return true
+		}
+	}
+	return false
+}
+
 // isConstantInit reports whether d gives a const object of type t its constant
 // value: template arguments in it keep the typedefs of the first mention
 // (C-decl 6).
@@ -72,6 +85,11 @@ func (p *printer) writtenInitializer(d *il.DynamicInit, t *il.Type, static bool)
 		case c != nil:
 			p.Byte('(')
 			p.bare(c)
+			p.Byte(')')
+		case isUndeduced(t) && initDepends(d):
+			p.typeID(p.u.Unqualified(t))
+			p.Byte('(')
+			p.initArgsOf(d, t)
 			p.Byte(')')
 		case !p.directInit(d, t):
 			p.initArgsOf(d, t)

@@ -577,6 +577,13 @@ func (p *printer) cast(e *il.Expr) {
 			return
 		}
 	}
+	if isUndeduced(t) || isPlaceholder(t) {
+		p.typeID(t)
+		p.Byte('(')
+		p.dependentList(e.Operand)
+		p.Byte(')')
+		return
+	}
 	if castsToClass(e) {
 		p.Str("((")
 		p.typeID(t)

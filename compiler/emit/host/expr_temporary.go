@@ -43,6 +43,15 @@ func isPlaceholder(t *il.Type) bool {
 	return t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefDeducedAuto && t.Ref.Template != nil
 }
 
+// isUndeduced reports whether t stands for a class whose template arguments are
+// deduced at instantiation.
+func isUndeduced(t *il.Type) bool {
+	for t.IsPlainQualified() && t.Elem != nil {
+		t = t.Elem
+	}
+	return t.TParam != nil && t.TParam.Placeholder != nil
+}
+
 // emptyInit reports whether an initialisation has no arguments.
 func emptyInit(d *il.DynamicInit) bool {
 	switch d.Kind {
