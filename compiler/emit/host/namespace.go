@@ -199,7 +199,11 @@ func (p *printer) usingEnum(n *il.UsingDecl) {
 func (p *printer) usingName(n *il.UsingDecl) {
 	switch {
 	case n.QualClass != nil:
-		p.qualifierType(n.QualClass)
+		t := n.QualClass
+		if c := t.ClassType(); c != nil && t.IsDependent() {
+			t = c // neither typedefs nor alias template-ids stand for a base class
+		}
+		p.qualifierType(t)
 		p.Str("::")
 	case n.Qualifier != nil && n.Qualifier.Class != nil:
 		p.qualifiers(n.Qualifier)
