@@ -246,13 +246,19 @@ func (p *printer) beyondDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 			return dependent
 		}
 		if k := s.Type; s.Kind == il.SckClass && k != nil && k.Cls != nil {
-			if k == t {
-				return false
+			if k == t || p.isSpecializationOf(t, k) {
+				return false // the injected name is found
 			}
 			dependent = dependent || k.Cls.DependentBase
 		}
 	}
 	return false
+}
+
+// isSpecializationOf reports whether t is a specialisation of the template that
+// class k is, too.
+func (p *printer) isSpecializationOf(t, k *il.Type) bool {
+	return t.Cls != nil && t.Cls.AssocTemplate != nil && k.Cls.AssocTemplate != nil && primaryOf(t.Cls.AssocTemplate) == primaryOf(k.Cls.AssocTemplate)
 }
 
 // hiddenByTypedef reports whether e, a member type found without qualification,
@@ -281,6 +287,9 @@ func (p *printer) outerMember(e il.Entity, c *il.SourceCorresp) {
 	p.within(s, func() {
 		p.pathTo(&il.SourceCorresp{ParentScope: c.ParentScope})
 	})
+	if t, ok := e.(*il.Type); ok && isDependentTemplateID(t) {
+		p.Str("template ")
+	}
 }
 
 // underDependentBase reports whether e, a type of namespace scope or a member
