@@ -380,8 +380,12 @@ func (p *printer) classTemplate(e *entry, it *item, t *il.Template, sec *il.Seco
 	it.retargetClass(c)
 	p.access.next = p.accessOf(it)
 	friend := it.d.Specs.Friend || sec != nil && sec.Friend
+	declared := sec != nil || !isDefinedTag(c) || friend
+	if hs := headers(it, t); declared && len(hs) > 0 {
+		it.pos = hs[0].Pos // the name sets no position, not even that of an access label
+	}
 	p.templateHeaders(it, t)
-	if sec != nil || !isDefinedTag(c) || friend {
+	if declared {
 		if friend {
 			p.Str("friend ")
 		}
