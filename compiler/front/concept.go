@@ -337,7 +337,11 @@ func (p *Parser) typeConstraint() (c *il.Expr, ref *il.NameReference, ok bool) {
 	e.ValueDependent = true
 	x := p.u.Info(e)
 	x.Template, x.TArgs, x.HasArgs = t, n.Args, n.HasArgs
-	e.NameRef = p.nameReference(t, &n)
+	if argsDependent(n.Args) { // equal arguments go by other names in another template
+		e.NameRef = p.newNameReference(&n)
+	} else {
+		e.NameRef = p.nameReference(t, &n)
+	}
 	return e, e.NameRef, true
 }
 

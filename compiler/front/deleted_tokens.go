@@ -11,9 +11,10 @@ import (
 )
 
 // deletedTokens returns the tokens of a deleted function template, from
-// `template` to the current token, which the host text repeats (C-decl 7).
+// `template` to the current token, which the host text repeats (C-decl 7); there
+// are none where the first header is not written.
 func (p *Parser) deletedTokens(s *declSpecs) []il.RawToken {
-	if len(s.Headers) == 0 {
+	if len(s.Headers) == 0 || !s.Headers[0].LessPos.IsValid() {
 		return nil
 	}
 	start := s.Headers[0].Pos

@@ -137,8 +137,12 @@ func (p *Parser) friendType(s *declSpecs) {
 		p.extensionOnce(diag.ExtendedFriendSyntaxCxx11Feature, s.FriendPos)
 	}
 	p.class.Cls.FriendClasses = append(p.class.Cls.FriendClasses, t)
-	if c := t.ClassType(); c != nil && t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias {
-		t = c
+	if t.Kind == il.TkTypeRef && (t.Name != nil || t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias) {
+		if c := t.ClassType(); c != nil {
+			t = c
+		} else if t.Ref.Kind == il.RefAlias { // what is declared is no typedef
+			t = t.Skip()
+		}
 	}
 	info := p.declInfo(s, &declarator{Type: t, NamePos: s.TypePos})
 	info.Specs.Friend = true

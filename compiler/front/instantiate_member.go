@@ -191,6 +191,12 @@ func (p *Parser) requireNoexcept(r *il.Routine, pos source.Pos) {
 			return
 		}
 		p.isolated(func() { p.parseDelayedNoexcept(w) })
+	case *impliedNoexcept:
+		e.Tokens = nil
+		p.settleNoexcept(w.class, w.kind)
+		if special(&w.class.Cls.Members, w.kind).Noexcept {
+			e.Value = 1
+		}
 	case *lateNoexcept:
 		e.Tokens = nil
 		e.Indeterminate = false

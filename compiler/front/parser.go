@@ -111,6 +111,8 @@ type environment struct {
 	memberLevel    int            // class bodies being parsed around here, not counting those around a function body
 	instance       bool           // the members of a class template instance are being declared
 	mentions       *firstMentions // of the nontype argument that is being parsed in an instance
+
+	settlesNoexcept bool // the exception specification of an implicit member is being computed: see settleNoexcept
 }
 
 // function is the state of the function whose body is being parsed.

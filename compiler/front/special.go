@@ -105,7 +105,8 @@ func (p *Parser) specialMembers(t *il.Type) {
 			if r := s.Routine; r != nil && r.IsDefaulted && !r.DefinedOutside {
 				i := p.impliedMember(t, k)
 				p.checkDefaultedMembers(r, t, k, &i)
-				s.Trivial, s.Deleted, s.Constexpr, s.Noexcept = i.Trivial && !r.IsVirtual, i.Deleted, i.Constexpr, i.Noexcept
+				s.Trivial, s.Deleted, s.Constexpr = i.Trivial && !r.IsVirtual, i.Deleted, i.Constexpr
+				s.Noexcept, s.NoexceptLate = i.Noexcept, i.NoexceptLate
 				p.defaultedRoutine(r, s, k)
 			}
 			continue
@@ -150,7 +151,7 @@ func (p *Parser) defaultedRoutine(r *il.Routine, s *il.SpecialMember, k specialK
 	r.IsConstexpr = r.IsConstexpr || s.Constexpr
 	p.setTrivialFlags(r, s, k)
 	if e := r.Type.Skip().Routine.ExcSpec; e == nil {
-		p.implicitExceptions(r, s)
+		p.implicitExceptions(r, s, k)
 	}
 }
 
@@ -166,14 +167,46 @@ func (p *Parser) setTrivialFlags(r *il.Routine, s *il.SpecialMember, k specialKi
 	}
 }
 
-// implicitExceptions gives an implicit member its exception specification.
-func (p *Parser) implicitExceptions(r *il.Routine, s *il.SpecialMember) {
+// implicitExceptions gives the implicit member r of kind k its exception
+// specification.
+func (p *Parser) implicitExceptions(r *il.Routine, s *il.SpecialMember, k specialKind) {
 	e := p.u.NewExceptionSpec()
 	e.Generated, e.IsNoexcept, e.Indeterminate = true, true, true
-	if s.Noexcept {
+	switch {
+	case s.NoexceptLate:
+		e.Tokens = &impliedNoexcept{r.MemberOf, k}
+	case s.Noexcept:
 		e.Value = 1
 	}
 	r.Type.Skip().Routine.ExcSpec = e
+}
+
+// impliedNoexcept is the exception specification of the implicit member kind of
+// class, which waits for those of the members that it calls.
+type impliedNoexcept struct {
+	class *il.Type
+	kind  specialKind
+}
+
+// settleNoexcept finds out whether the special member k of class c is noexcept
+// where that waits for exception specifications that are parsed, or instantiated,
+// when they are needed [except.spec]/13.
+func (p *Parser) settleNoexcept(c *il.Type, k specialKind) {
+	s := special(&c.Cls.Members, k)
+	if !s.NoexceptLate || !p.enter() {
+		return
+	}
+	defer p.leave()
+	s.NoexceptLate = false // whoever asks meanwhile takes it for noexcept(false)
+	if r := s.Routine; s.UserDeclared && r != nil && !(r.IsDefaulted && !r.DefinedOutside) {
+		s.Noexcept = !p.routineThrows(r)
+		return
+	}
+	saved := p.settlesNoexcept
+	p.settlesNoexcept = true
+	i := p.impliedMember(c, k)
+	p.settlesNoexcept = saved
+	s.Noexcept = i.Noexcept
 }
 
 // declaredSpecials records the special members that the class declares.
@@ -197,8 +230,9 @@ func (p *Parser) declaredSpecials(t *il.Type) {
 		s.Deleted = r.IsDeleted
 		s.Constexpr = r.IsConstexpr
 		s.Trivial = false
+		s.NoexceptLate = false
 		if e := r.Type.Skip().Routine.ExcSpec; e != nil {
-			s.Noexcept = e.Value == 1
+			s.Noexcept, s.NoexceptLate = e.Value == 1, e.Tokens != nil
 		} else if k == destructor {
 			s.Noexcept = true
 		}
@@ -345,6 +379,12 @@ func (p *Parser) fieldSpecial(s *il.SpecialMember, t *il.Type, f *il.Field, k sp
 	case defaultCtor:
 		if f.HasInit {
 			s.Trivial = false
+			if p.settlesNoexcept {
+				p.requireField(f, f.DeclPos)
+				s.Noexcept = s.Noexcept && !p.initThrows(f.Init, 0)
+			} else {
+				s.NoexceptLate = true
+			}
 			return true
 		}
 		if f.Type.IsReference() {
@@ -413,7 +453,23 @@ func (p *Parser) combineSpecial(s *il.SpecialMember, c *il.Type, k specialKind, 
 	s.Trivial = s.Trivial && o.Trivial
 	s.Deleted = s.Deleted || o.Deleted || variant && !o.Trivial && !(k == defaultCtor && c.Kind == il.TkUnion && o.Trivial)
 	s.Constexpr = s.Constexpr && (o.Constexpr || o.Trivial && k != defaultCtor)
+	if o.NoexceptLate && s.Noexcept {
+		if !p.settlesNoexcept {
+			s.NoexceptLate = true
+			return
+		}
+		p.settleNoexcept(c, kindOf(&c.Cls.Members, o))
+	}
 	s.Noexcept = s.Noexcept && o.Noexcept
+}
+
+// kindOf returns which of the special members m s is.
+func kindOf(m *il.MemberSet, s *il.SpecialMember) specialKind {
+	k := defaultCtor
+	for k < numSpecial-1 && special(m, k) != s {
+		k++
+	}
+	return k
 }
 
 // templateDefault returns the instance of a constructor template that
@@ -559,7 +615,7 @@ func (p *Parser) declareSpecial(t *il.Type, k specialKind, bitwise bool) *il.Rou
 	r.ParentScope, r.IsClassMember, r.Access = t.Cls.AssocScope, true, il.Public
 	r.LocalToFunction, r.EnclosingRoutine = t.LocalToFunction, t.EnclosingRoutine
 	p.setTrivialFlags(r, s, k)
-	p.implicitExceptions(r, s)
+	p.implicitExceptions(r, s, k)
 	s.Routine = r
 	p.implicitVirtual(t, r)
 	r.LookupOnly = bitwise

@@ -91,6 +91,25 @@ func memberTrait(f func(m *il.MemberSet) bool) trait {
 	}}
 }
 
+// nothrowTrait is a trait of the special member k, which must exist and not throw.
+func nothrowTrait(k specialKind) trait {
+	return trait{1, 1, true, func(p *Parser, t []*il.Type, _ source.Pos) bool {
+		c := baseElement(p, t[0]).ClassType()
+		if c == nil {
+			return baseElement(p, t[0]).IsScalar()
+		}
+		return (k != destructor || !c.Cls.Members.Dtor.Deleted) && p.neverThrows(c, k)
+	}}
+}
+
+// neverThrows reports whether special member k of class c is trivial or
+// noexcept.
+func (p *Parser) neverThrows(c *il.Type, k specialKind) bool {
+	p.settleNoexcept(c, k)
+	s := special(&c.Cls.Members, k)
+	return s.Trivial || s.Noexcept
+}
+
 // valueTrait continues traitNamed with the traits of special members.
 func valueTrait(name string) (trait, bool) {
 	switch name {
@@ -118,15 +137,15 @@ func valueTrait(name string) (trait, bool) {
 	case "__has_trivial_assign":
 		return memberTrait(func(m *il.MemberSet) bool { return m.CopyAssign.Trivial }), true
 	case "__has_nothrow_constructor":
-		return memberTrait(func(m *il.MemberSet) bool { return m.DefaultCtor.Trivial || m.DefaultCtor.Noexcept }), true
+		return nothrowTrait(defaultCtor), true
 	case "__has_nothrow_copy":
-		return memberTrait(func(m *il.MemberSet) bool { return m.CopyCtor.Trivial || m.CopyCtor.Noexcept }), true
+		return nothrowTrait(copyCtor), true
 	case "__has_nothrow_assign":
-		return memberTrait(func(m *il.MemberSet) bool { return m.CopyAssign.Trivial || m.CopyAssign.Noexcept }), true
+		return nothrowTrait(copyAssign), true
 	case "__is_destructible":
 		return memberTrait(func(m *il.MemberSet) bool { return !m.Dtor.Deleted }), true
 	case "__is_nothrow_destructible":
-		return memberTrait(func(m *il.MemberSet) bool { return !m.Dtor.Deleted && (m.Dtor.Trivial || m.Dtor.Noexcept) }), true
+		return nothrowTrait(destructor), true
 	case "__has_unique_object_representations":
 		return trait{1, 1, true, (*Parser).traitUnique}, true
 	case "__is_constructible":
@@ -473,7 +492,7 @@ func (p *Parser) traitConstruct(t []*il.Type, pos source.Pos, level int) bool {
 	if level == 2 {
 		return d.Kind != il.DikConstructor || d.Routine == nil || d.Routine.IsTrivialCopy || d.Routine.IsTrivialDefaultCtor
 	}
-	if c := target.ClassType(); c != nil && !c.Cls.Members.Dtor.Trivial && !c.Cls.Members.Dtor.Noexcept {
+	if c := target.ClassType(); c != nil && !p.neverThrows(c, destructor) {
 		return false
 	}
 	return !p.initThrows(d, 0)

@@ -397,6 +397,7 @@ type MemberSet struct {
 type SpecialMember struct {
 	Exists, UserDeclared, UserProvided, Trivial, Deleted, Constexpr bool
 	Noexcept                                                        bool
+	NoexceptLate                                                    bool     // Noexcept waits for exception specifications
 	Routine                                                         *Routine // nil while only implied
 }
 

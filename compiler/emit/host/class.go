@@ -163,8 +163,11 @@ func (p *printer) tagDeclText(it *item, t *il.Type, friend bool) {
 	p.Byte(' ')
 	if friend {
 		p.setDeclared(t)
-		p.pathTo(&t.SourceCorresp)
-		p.tagSimpleName(t)
+		p.namesFriend = true
+		p.scoped(t, &t.SourceCorresp, func() {
+			p.namesFriend = false
+			p.tagSimpleName(t)
+		})
 	} else {
 		p.tagDeclaratorName(it, t)
 	}

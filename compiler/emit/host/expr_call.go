@@ -297,10 +297,10 @@ func (p *printer) objectOfCall(f, obj *il.Expr) {
 }
 
 // dropsThis reports whether a written `this->` is dropped: for members of the
-// current instantiation (C-expr 9.2).
+// current instantiation but its destructor (C-expr 9.2).
 func (p *printer) dropsThis(f, obj *il.Expr) bool {
 	c, _ := p.skip(obj)
-	return f.Kind == il.EnkRoutine && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis && p.inPrototypeClass() && !p.showsThis(f)
+	return f.Kind == il.EnkRoutine && f.Routine.Special != il.SfkDestructor && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis && p.inPrototypeClass() && !p.showsThis(f)
 }
 
 // isImplicitThis reports whether obj is a `this` that was not written.
@@ -473,10 +473,13 @@ func (p *printer) operatorOperand(e *il.Expr) {
 			return
 		}
 	case il.EnkTempInit:
-		if c.Init != nil && p.writtenTemporary(c) && c.Type.IsClass() {
+		if d := c.Init; d != nil && (p.writtenTemporary(c) && c.Type.IsClass() || !p.writtenTemporary(c) && (d.Braced || d.CreationOfInitList)) {
 			p.expr(e, modeT)
 			return
 		}
+	case il.EnkBracedInitList:
+		p.expr(e, modeT)
+		return
 	case il.EnkLambda:
 		p.Byte('(')
 		p.bare(c)

@@ -503,7 +503,7 @@ func (p *printer) dependentAccess(e *il.Expr) {
 // namesOwnMember reports whether e names the only member function of its name of
 // the current instantiation behind `this->`, which is dropped (C-expr 9.2).
 func (p *printer) namesOwnMember(e *il.Expr) bool {
-	if e.X == nil || len(e.X.Candidates) != 1 || e.X.HasArgs || !p.inPrototypeClass() {
+	if e.X == nil || len(e.X.Candidates) != 1 || e.X.HasArgs || e.X.IsDtor || !p.inPrototypeClass() {
 		return false
 	}
 	r, ok := e.X.Candidates[0].(*il.Routine)

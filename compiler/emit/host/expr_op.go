@@ -455,6 +455,9 @@ func findsFieldBut(c *il.Type, f *il.Field, seen *il.ClassSet) bool {
 			return g == f
 		}
 	}
+	if declaresFunction(c, f.Name) {
+		return false
+	}
 	for _, b := range c.Cls.DirectBases {
 		switch d := b.Type.ClassType(); {
 		case d == nil || d.Cls == nil:
@@ -463,6 +466,16 @@ func findsFieldBut(c *il.Type, f *il.Field, seen *il.ClassSet) bool {
 		}
 	}
 	return true
+}
+
+// declaresFunction reports whether class c has a member function named n.
+func declaresFunction(c *il.Type, n *token.Name) bool {
+	for _, r := range c.Cls.Routines {
+		if r.Name == n {
+			return true
+		}
+	}
+	return false
 }
 
 // keepsFieldQualifier reports whether the written qualifier of a field shows.

@@ -76,6 +76,7 @@ type printer struct {
 	namesBase       bool        // a type is named where it takes no typename: a base class
 	befriends       *il.Type    // class that goes by its simple name in the parameters of its friend
 	friendScope     *il.Scope   // the scope around the friend whose parameters are printed
+	namesFriend     bool        // the name of a befriended class is being printed, behind its key
 	access          accessState
 	linkage         *il.LinkageSpec // the innermost extern "C" { … }
 	inBuiltin       bool            // within a type of the device runtime

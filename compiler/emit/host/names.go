@@ -103,13 +103,13 @@ func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 	}
 	qualify, elaborate := p.hidden(first)
 	qualify = qualify || p.underSpecialization(e)
-	if elaborate && len(p.parts) == start {
+	if elaborate && !p.namesFriend && len(p.parts) == start {
 		if t, ok := e.(*il.Type); ok && t.Kind != il.TkTypeRef {
 			p.Str(tagKey(t))
 			p.Byte(' ')
 		}
 	}
-	if qualify || p.underDependentBase(e, c) {
+	if qualify || !p.namesFriend && p.underDependentBase(e, c) {
 		before := len(p.parts)
 		p.parts = p.parts[:start]
 		p.fullPath(c.ParentScope)
