@@ -501,7 +501,8 @@ func (p *Parser) substSignature(r *il.Routine, b *bindings, pos source.Pos) *il.
 	if r.MemberOf != nil {
 		p.access.class = r.MemberOf.ClassType()
 	}
-	t := p.substType(r.Type, b, pos)
+	s := subst{p: p, b: b, index: -1, pos: pos, own: r.Type.Skip()}
+	t := s.typ(r.Type)
 	p.access = saved
 	return t
 }

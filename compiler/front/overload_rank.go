@@ -112,6 +112,9 @@ func (p *Parser) breakTie(a, b *candidate, s *callSite) int {
 			return -1
 		}
 	}
+	if d := p.ownConstructor(a.r, b.r, len(s.args)); d != 0 {
+		return d
+	}
 	switch {
 	case a.rewrite == 0 && b.rewrite != 0:
 		return 1
@@ -120,6 +123,30 @@ func (p *Parser) breakTie(a, b *candidate, s *callSite) int {
 	case a.rewrite != 0 && !a.reversed && b.reversed:
 		return 1
 	case a.rewrite != 0 && a.reversed && !b.reversed:
+		return -1
+	}
+	return 0
+}
+
+// ownConstructor prefers a constructor of a class to one that it inherits with
+// the same types of the parameters for n arguments [over.match.best.general]/2.
+func (p *Parser) ownConstructor(a, b *il.Routine, n int) int {
+	if a == nil || b == nil || a.Special != il.SfkConstructor || b.Special != il.SfkConstructor || a.MemberOf == b.MemberOf || a.MemberOf == nil || b.MemberOf == nil {
+		return 0
+	}
+	x, y := a.Type.Skip().Routine.Params, b.Type.Skip().Routine.Params
+	if len(x) < n || len(y) < n {
+		return 0
+	}
+	for i := 0; i < n; i++ {
+		if !p.u.Same(x[i].Type, y[i].Type) {
+			return 0
+		}
+	}
+	switch {
+	case p.isBaseOf(b.MemberOf, a.MemberOf):
+		return 1
+	case p.isBaseOf(a.MemberOf, b.MemberOf):
 		return -1
 	}
 	return 0

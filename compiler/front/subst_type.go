@@ -8,6 +8,7 @@ import (
 
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -24,6 +25,7 @@ type subst struct {
 	resolve  bool       // members of prototypes are looked up in them
 	members  []*il.Type // of prototypes, that are being resolved
 	alias    bool       // what an alias template names is being made
+	own      *il.Type   // type of the function that is being instantiated
 }
 
 // substType returns t with the arguments of b in place of its parameters; nil
@@ -324,8 +326,15 @@ func (s *subst) routine(t *il.Type) *il.Type {
 		n.Elem = e
 	}
 	n.Routine.DependentNoexcept = false
-	if e := r.ExcSpec; e != nil && e.Value == -1 && e.NoexceptExpr != nil {
+	switch e := r.ExcSpec; {
+	case e == nil || e.Value != -1 || e.NoexceptExpr == nil:
+	case t == s.own || !p.d.AtLeast(lang.CXX17):
 		n.Routine.ExcSpec = s.noexceptSpec(e, n)
+	default:
+		if n.Routine.ExcSpec = s.noexceptPart(e); n.Routine.ExcSpec == nil {
+			return nil
+		}
+		n.Routine.DependentNoexcept = n.Routine.ExcSpec.Value == -1
 	}
 	return n
 }
@@ -347,6 +356,33 @@ func (s *subst) noexceptSpec(e *il.ExceptionSpec, n *il.Type) *il.ExceptionSpec 
 	c.Tokens = &lateNoexcept{e, s.b}
 	c.Value, c.Indeterminate = -1, true
 	c.NoexceptArg, c.NoexceptExpr = nil, nil
+	return c
+}
+
+// noexceptPart returns exception specification e of a function type that is part
+// of another type; nil when it is no valid one.
+func (s *subst) noexceptPart(e *il.ExceptionSpec) *il.ExceptionSpec {
+	p := s.p
+	x, ok := s.unevaluated(e.NoexceptExpr)
+	if !ok || x.Mode != Value {
+		return nil
+	}
+	c := p.u.NewExceptionSpec()
+	id := c.Entry
+	*c = *e
+	c.Entry, c.Tokens = id, nil
+	if c.NoexceptExpr = x.Expr; x.dependent() {
+		c.NoexceptArg = p.boundConstant(&x)
+		return c
+	}
+	v := p.fold(&x)
+	if v == nil {
+		p.errorAt(diag.ExpressionNotConstant, e.NoexceptExpr.Start)
+		return nil
+	}
+	if c.NoexceptArg, c.Value = v, 1; v.Int.IsZero() {
+		c.Value = 0
+	}
 	return c
 }
 
