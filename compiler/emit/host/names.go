@@ -650,7 +650,7 @@ func (p *printer) qualifiers(q *il.NameQualifier) {
 		return
 	}
 	if p.namesByType(q) {
-		p.qualifierType(q.Class)
+		p.spelledQualifier(q.Class, true)
 		p.Str("::")
 		return
 	}

@@ -485,11 +485,19 @@ func (p *printer) memberOf(t *il.Type) {
 }
 
 // qualifierType prints t as it stands in front of a `::`.
-func (p *printer) qualifierType(t *il.Type) {
+func (p *printer) qualifierType(t *il.Type) { p.spelledQualifier(t, p.inArgument) }
+
+// spelledQualifier is qualifierType; throughAliases says that an alias template-id
+// stands for the type that it names.
+func (p *printer) spelledQualifier(t *il.Type, throughAliases bool) {
 	for t.IsPlainQualified() && t.Elem != nil {
 		t = t.Elem
 	}
-	if t = p.spelledOut(t, false); t.Kind == il.TkTemplateParam && t.TParam.Kind == il.TptkMember {
+	nontype := p.inArgument
+	p.inArgument = throughAliases
+	t = p.spelledOut(t, false)
+	p.inArgument = nontype
+	if t.Kind == il.TkTemplateParam && t.TParam.Kind == il.TptkMember {
 		p.dependentMember(t)
 		return
 	}
