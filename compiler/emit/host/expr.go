@@ -55,7 +55,7 @@ func (p *printer) expr(e *il.Expr, m mode) {
 		}
 	}
 	switch {
-	case pack && (isBracedTemporary(c) || isVariableInstance(c)):
+	case pack && (isUnknownBraced(c) || isVariableInstance(c)):
 		p.Byte('(')
 		p.bare(c)
 		p.Byte(')')

@@ -54,7 +54,7 @@ func (p *printer) writtenInitializer(d *il.DynamicInit, t *il.Type, static bool)
 			p.expr(e, modeT)
 			return
 		}
-		if t.HasPlaceholder() && d.Spelled == nil && p.isUnknownBraced(d.Expr) {
+		if t.HasPlaceholder() && d.Spelled == nil && p.deducesFromUnknown(d.Expr) {
 			p.parenthesised(d.Expr)
 			return
 		}
@@ -279,9 +279,8 @@ func (p *printer) dependentValue(d *il.DynamicInit, t *il.Type) bool {
 }
 
 // isUnknownBraced reports whether e is `T{…}` of a type that is known at
-// instantiation only, or of a member class of a template, with elements that are
-// no constants: what `auto` is deduced from has parentheses then.
-func (p *printer) isUnknownBraced(e *il.Expr) bool {
+// instantiation only, or of a member class of a template.
+func isUnknownBraced(e *il.Expr) bool {
 	if e == nil || e.Kind != il.EnkDependentConstruct || e.X == nil || !e.X.Brace {
 		return false
 	}
@@ -289,7 +288,14 @@ func (p *printer) isUnknownBraced(e *il.Expr) bool {
 	if t.TParam != nil && t.TParam.Placeholder != nil {
 		return false
 	}
-	if c := t.ClassType(); c != nil && (c.Cls.AssocTemplate != nil || c.ParentScope == nil || c.ParentScope.Kind != il.SckClass) {
+	c := t.ClassType()
+	return c == nil || c.Cls.AssocTemplate == nil && c.ParentScope != nil && c.ParentScope.Kind == il.SckClass
+}
+
+// deducesFromUnknown reports whether e, from which `auto` is deduced, is such a
+// `T{…}` with elements that are no constants: it has parentheses.
+func (p *printer) deducesFromUnknown(e *il.Expr) bool {
+	if !isUnknownBraced(e) {
 		return false
 	}
 	for a := e.Operand; a != nil; a = a.Next {
