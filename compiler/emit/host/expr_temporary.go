@@ -196,6 +196,10 @@ func (p *printer) convertedTemporary(e *il.Expr, d *il.DynamicInit, t *il.Type) 
 		p.convertedObject(e, d, t)
 		return
 	}
+	if e.Form == il.CastStatic && e.Cat != il.PRValue {
+		p.staticCast(t, func() { p.initArgs(d) }) // of an object that something refers to
+		return
+	}
 	p.Str("((")
 	p.typeID(t)
 	p.Str(")(")
