@@ -49,6 +49,13 @@ func (p *Parser) classInstance(t *il.Template, flat, spelled []il.TemplateArg, p
 	var buf [96]byte
 	key := p.u.ArgsKey(buf[:0], flat)
 	first, _ := d.instances[string(key)].(*il.Type)
+	if dependent && first == nil {
+		if known := p.knownMembers(flat); known != nil {
+			if c, _ := d.instances[string(p.u.ArgsKey(nil, known))].(*il.Type); c != nil && (!argsDependent(known) || sameSpelling(c.Cls.Args, known)) {
+				return c
+			}
+		}
+	}
 	if first != nil && (!dependent || sameSpelling(first.Cls.Args, flat)) {
 		if !dependent {
 			leaveDefaultsOut(first, len(spelled))
@@ -103,6 +110,60 @@ func hasPackParam(h *il.TemplateDecl) bool {
 		}
 	}
 	return false
+}
+
+// knownMembers returns the arguments of flat with the members of class templates
+// that are named through them, in front of the declarator-ids of their own members,
+// replaced by what they name; nil when there are none.
+func (p *Parser) knownMembers(flat []il.TemplateArg) []il.TemplateArg {
+	var known []il.TemplateArg
+	for i := range flat {
+		t := flat[i].Type
+		if t == nil {
+			continue
+		}
+		n := p.memberOfPrototype(t)
+		if n == t {
+			continue
+		}
+		if known == nil {
+			known = append(known, flat...)
+		}
+		known[i].Type = n
+	}
+	return known
+}
+
+// memberOfPrototype returns the type that dependent type t names as a member of
+// a class template, t itself when it is none.
+func (p *Parser) memberOfPrototype(t *il.Type) *il.Type {
+	switch s := withoutTypedefs(t); {
+	case isPlainMember(s):
+		c := s.Class.ClassType()
+		if c == nil {
+			return t
+		}
+		proto := p.u.Canonical(c)
+		if proto.Cls == nil || !proto.Cls.IsPrototype || classScope(proto) == nil {
+			return t
+		}
+		l := p.lookupIn(classScope(proto), s.TParam.MemberName, lookTypesOnly)
+		if y := l.first(); y != nil && y.isType() {
+			return y.typ()
+		}
+	case s.Kind == il.TkPointer && s.Elem != nil:
+		if e := p.memberOfPrototype(s.Elem); e != s.Elem {
+			if s.IsRef {
+				return p.u.ReferenceTo(e, s.IsRRef)
+			}
+			return p.u.PointerTo(e)
+		}
+	case s.IsPlainQualified() && s.Elem != nil:
+		if e := p.memberOfPrototype(s.Elem); e != s.Elem {
+			return p.u.Qualified(e, s.Quals)
+		}
+	}
+	return t
 }
 
 // leaveDefaultsOut notes a mention of instance c with n arguments: those that

@@ -617,10 +617,20 @@ func (p *Parser) dependentMemberType(q *qualName) *il.Type {
 	}
 	if k := c.ClassType(); k != nil && p.tmpl.qualifiers[k] != nil {
 		c = p.tmpl.qualifiers[k]
+		if p.fn != nil && c != k && dependsOnPack(k) {
+			c = k // the alias is lost where a pack is expanded in a body
+		}
 	}
 	n := p.newMemberType(c, q.Name, q.Args, q.HasArgs, nil)
 	n.TParam.TemplateKw = q.TemplateKw
 	return n
+}
+
+// dependsOnPack reports whether a parameter pack that is not expanded occurs in t.
+func dependsOnPack(t *il.Type) bool {
+	var u unexpanded
+	u.walk().typ(t)
+	return len(u.params) > 0
 }
 
 // noteQualifier notes that dependent class c stands in front of `::` as type t,

@@ -634,8 +634,12 @@ func (p *printer) dependentElements(a *il.Expr) {
 			p.doubleParens(c)
 		case (declared || p.knownElements) && isConvertedPattern(a, c):
 			p.convertedPattern(c)
-		case p.isWrittenAccess(c), isMemberAddress(c):
+		case p.isWrittenAccess(c), isMemberAddress(c), declared && c.Kind == il.EnkOperation && p.isUnknownUnary(c):
 			p.expr(a, modeO)
+		case p.constructsFromAccess(c):
+			p.Byte('(')
+			p.bare(c)
+			p.Byte(')')
 		case !a.IsPackExpansion && c.Kind == il.EnkConstant && c.Const.Kind != il.CkString && (p.dependentArray || p.unsizedElem != nil && !p.u.SameUnqualified(p.unsizedElem, c.Type)):
 			p.operand(c, conv|converted, modeO)
 		case static && !a.IsPackExpansion && !c.IsPackExpansion && p.isDependentConstant(a):
@@ -667,6 +671,16 @@ func (p *printer) convertedPattern(c *il.Expr) {
 	p.Byte('(')
 	p.bare(c)
 	p.Str(")...")
+}
+
+// constructsFromAccess reports whether e makes an object of class type from an
+// access to a member that is found at instantiation.
+func (p *printer) constructsFromAccess(e *il.Expr) bool {
+	if e.Kind != il.EnkOperation || e.Op != il.OpCast || e.Form == il.CastStatic || !castsToClass(e) {
+		return false
+	}
+	c, _ := p.skip(e.Operand)
+	return p.isWrittenAccess(c)
 }
 
 // doubleParens prints e in its own parentheses and those of a conversion.

@@ -101,13 +101,13 @@ func (p *printer) routineParameters(r, def *il.Routine, f *il.Type) {
 	p.Byte('(')
 	p.parameters(f, def)
 	p.Byte(')')
-	p.inParameters = false
 	if r.Special == il.SfkDeductionGuide {
 		p.Str("->")
 		p.typeID(f.Elem)
-		return
+	} else {
+		p.functionTail(f)
 	}
-	p.functionTail(f)
+	p.inParameters = false
 }
 
 // routineScope is the scope in which the parameters and the body are printed.
