@@ -191,7 +191,7 @@ func (p *Parser) memberTemplateID(n *qualName, t *il.Type) bool {
 		}
 		return false
 	}
-	if tmpl != nil && tmpl.Routine == nil && tmpl.Kind == il.TemplkClass {
+	if tmpl != nil && tmpl.Routine == nil && tmpl.Kind == il.TemplkClass || tmpl == nil && p.classTemplateQualifier(name) {
 		return false
 	}
 	n.Name = name
@@ -201,6 +201,24 @@ func (p *Parser) memberTemplateID(n *qualName, t *il.Type) bool {
 	n.HasArgs, n.Args, n.Invalid = true, args, !ok
 	n.End = p.prev.End()
 	return true
+}
+
+// classTemplateQualifier reports whether the current token, name, is a class
+// template's and begins a template-id with `::` behind it.
+func (p *Parser) classTemplateQualifier(name *token.Name) bool {
+	o := p.lookup(name, 0)
+	y := o.first()
+	if y == nil || symbolTemplate(y) == nil || y.isFunctionLike() {
+		return false
+	}
+	m := p.mark()
+	hits := p.rep.Mute()
+	p.next()
+	_, ok := p.templateArgs(symbolTemplate(y))
+	ok = ok && p.at(token.ColonColon)
+	p.rep.Unmute(hits)
+	p.reset(m)
+	return ok
 }
 
 // memberDestructorName parses `~Name` behind `.` or `->`.

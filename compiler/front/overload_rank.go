@@ -211,8 +211,18 @@ func (p *Parser) compareStandard(a, b *conversion) int {
 	if c := p.compareSteps(a, b); c != 0 {
 		return c
 	}
+	if qa, qb := qualifies(a), qualifies(b); qa != qb && a.ref != b.ref && a.step == stepNone && b.step == stepNone {
+		if qb {
+			return 1
+		}
+		return -1
+	}
 	return p.compareBindings(a, b, true)
 }
+
+// qualifies reports whether c is a qualification conversion; binding a reference
+// to a more qualified type is none, but the identity [over.ics.ref].
+func qualifies(c *conversion) bool { return !c.ref && c.qual }
 
 // compareSteps compares conversions of equal rank by their steps.
 func (p *Parser) compareSteps(a, b *conversion) int {

@@ -84,7 +84,10 @@ func (s *subst) operation(x *Operand, e *il.Expr) {
 		s.cast(x, e)
 		return
 	}
+	saved := p.exprs.addressOf
+	p.exprs.addressOf = e.Op == il.OpAddressOf && e.Operand.Kind == il.EnkUnresolved && !e.Operand.Parenthesized
 	list, ok := s.operands(e.Operand)
+	p.exprs.addressOf = saved
 	if !ok || len(list) == 0 {
 		x.invalidate()
 		return

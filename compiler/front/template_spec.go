@@ -25,6 +25,9 @@ func (p *Parser) specializeFunction(s *declSpecs, d *declarator, target *Scope) 
 	syms := target.local(name)
 	if len(syms) == 0 {
 		l := p.lookupIn(target, name, lookFriends)
+		if l.first() == nil && s.Friend && !d.Name.qualified() {
+			l = p.lookup(name, 0) // [namespace.memdef]/3 is about names that are no template-ids
+		}
 		syms = l.Syms
 	}
 	templates := 0

@@ -15,6 +15,9 @@ func (p *Parser) convertTemplateArg(a il.TemplateArg, t *il.Type, pos source.Pos
 	if a.Kind != il.ArgConstant {
 		return a, false
 	}
+	if t.IsArray() || t.Skip().Kind == il.TkRoutine {
+		t = p.decayParam(t) // as substitution made it [temp.param]/8
+	}
 	if a.Spelled == nil && a.Const != nil && a.Const.Kind != il.CkTemplateParam && a.Const.Type != nil && p.u.SameUnqualified(a.Const.Type, t) {
 		return a, true
 	}
