@@ -746,16 +746,19 @@ func (p *printer) initializerListArg(a *il.Expr) (*il.Constant, bool) {
 // aggregate prints a braced aggregate; one whose braces were left out prints
 // its elements only.
 func (p *printer) aggregate(c *il.Constant) {
-	if !c.ExplicitBraces && c.ObjectType == nil && len(c.Elems) > 0 && !p.fullBraces {
+	if !c.ExplicitBraces && c.ObjectType == nil && len(c.Elems) > 0 && !p.fullBraces && !p.unwrittenList {
 		p.elements(c)
 		return
 	}
+	outer := p.unwrittenList
 	if c.ExplicitCast {
 		p.typeID(p.u.Unqualified(c.Type))
+		p.unwrittenList = false
 	}
 	p.Byte('{')
 	p.elements(c)
 	p.Byte('}')
+	p.unwrittenList = outer
 }
 
 // elements prints the elements of an aggregate, designators included.
@@ -868,7 +871,7 @@ func (p *printer) element(c *il.Constant) {
 		p.constant(c, modeT)
 	default:
 		m := modeO
-		if p.rawElements {
+		if p.rawElements || p.unwrittenList {
 			m = modeT
 		}
 		p.constant(c, m)
@@ -880,6 +883,7 @@ func (p *printer) dynamicElement(d *il.DynamicInit) {
 	if d == nil {
 		return
 	}
+	defer p.withinUnwrittenList(false)()
 	if d.Spelled != nil {
 		p.expr(d.Spelled, modeT)
 		return
@@ -916,8 +920,17 @@ func (p *printer) zero(t *il.Type, m mode) {
 	p.constant(c, m)
 }
 
+// withinUnwrittenList sets whether the elements of a list without a type's name
+// are printed; what it returns sets it back.
+func (p *printer) withinUnwrittenList(is bool) func() {
+	outer := p.unwrittenList
+	p.unwrittenList = is
+	return func() { p.unwrittenList = outer }
+}
+
 // bareInitValue prints an initialisation in which constants stand bare.
 func (p *printer) bareInitValue(d *il.DynamicInit) {
+	defer p.withinUnwrittenList(d.Const != nil && d.Const.Kind == il.CkAggregate)()
 	switch {
 	case (d.Form == il.InitBrace || d.Form == il.InitCopyBrace) && d.Spelled == nil:
 		var t *il.Type

@@ -81,6 +81,7 @@ func (p *printer) temporary(e *il.Expr) {
 	if e.X != nil && e.X.Type2 != nil {
 		t = e.X.Type2
 	}
+	defer p.withinUnwrittenList(false)()
 	switch {
 	case !p.writtenTemporary(e):
 		p.implicitTemporary(d, t)
@@ -114,6 +115,7 @@ func (p *printer) implicitTemporary(d *il.DynamicInit, t *il.Type) {
 		return
 	}
 	if d.Braced {
+		defer p.withinUnwrittenList(d.Const != nil && d.Const.Kind == il.CkAggregate)()
 		p.braces(d, t)
 		return
 	}

@@ -91,6 +91,7 @@ type printer struct {
 	ownArgs         bool            // the arguments are the parameters of the template itself
 	staticInit      bool            // the initialiser of an object of static storage duration is printed
 	rawElements     bool            // the elements of an aggregate in a template, which are not converted
+	unwrittenList   bool            // the elements of a list that makes a temporary without a type's name: they are not converted, and all their braces show
 	dependentArray  bool            // the elements of an array of dependent type are printed
 	unsizedElem     *il.Type        // that of the elements of an array of dependent size that are printed
 	knownElements   bool            // the elements printed are those of an array whose element type is known
