@@ -88,16 +88,6 @@ func (p *Parser) reportSurplus(x *Operand, args []*Operand) {
 	}
 }
 
-// dependentArgs reports whether an argument is dependent.
-func (p *Parser) dependentArgs(args []*Operand) bool {
-	for _, a := range args {
-		if a.dependent() || a.PackExpansion || a.Mode == Value && a.Expr.IsPackExpansion {
-			return true
-		}
-	}
-	return false
-}
-
 // plainArgs appends arguments as written to list; x is invalid and ok false
 // when one is none.
 func (p *Parser) plainArgs(x *Operand, list []*il.Expr, args []*Operand) (_ []*il.Expr, ok bool) {
@@ -162,101 +152,6 @@ func (p *Parser) callOverloads(x *Operand, args []*Operand, pos source.Pos) {
 		return
 	}
 	p.callChosen(x, set, c, obj, args, pos)
-}
-
-// dependentCallees reports whether the call must wait for instantiation.
-func (p *Parser) dependentCallees(set *overloadSet, args []*Operand) bool {
-	if set.Object != nil && set.Object.TypeDependent && !p.knownMember(set) {
-		return true
-	}
-	if p.dependentArgs(args) {
-		return true
-	}
-	for i := range set.Args {
-		if argIsDependent(&set.Args[i]) {
-			return true
-		}
-	}
-	for _, y := range set.Lookup.Syms {
-		if r, ok := y.Entity.(*il.Routine); ok && r.Type.IsDependent() && p.prototype && (r.MemberOf == nil || !r.MemberOf.IsDependent()) {
-			return true
-		}
-	}
-	return false
-}
-
-// knownMember reports whether set is the only member function of its name of
-// the current instantiation, so that a call is resolved at once although its
-// object is dependent.
-func (p *Parser) knownMember(set *overloadSet) bool {
-	o := set.Object
-	if len(set.Lookup.Syms) != 1 || set.HasArgs || !p.currentObject(o.Type, set.Arrow) {
-		return false
-	}
-	r, ok := set.Lookup.Syms[0].Entity.(*il.Routine)
-	if !ok || r.AssocTemplate != nil || r.MemberOf == nil {
-		return false
-	}
-	return !r.MemberOf.IsDependent() || o.Kind == il.EnkVariable && o.Var != nil && o.Var.IsThis
-}
-
-// undecided reports whether several members of the current instantiation fit a
-// call because their parameters are dependent.
-func (p *Parser) undecided(set *overloadSet, args []*Operand, obj *Operand, pos source.Pos) bool {
-	n := 0
-	for _, y := range set.Lookup.Syms {
-		if r, ok := y.Entity.(*il.Routine); ok && r.MemberOf != nil && r.MemberOf.IsDependent() && hasDependentParam(r) {
-			n++
-		}
-	}
-	if set.Object == nil && len(set.Lookup.Syms) > 1 && p.isOwnMember(set.Lookup.Syms[0]) {
-		return true
-	}
-	if n == 0 || len(set.Lookup.Syms) < 2 {
-		return false
-	}
-	hits := p.rep.Mute()
-	defer p.rep.Unmute(hits)
-	s := &callSite{args: args, object: obj, explicit: set.Args, hasArgs: set.HasArgs, pos: pos}
-	return len(p.choose(p.addCandidates(nil, set.Lookup.Syms, s), s).tied) > 0
-}
-
-// isOwnMember reports whether y is a member function of a class template.
-func (p *Parser) isOwnMember(y *Symbol) bool {
-	switch e := y.Entity.(type) {
-	case *il.Routine:
-		return e.MemberOf != nil && e.MemberOf.IsDependent()
-	case *il.Template:
-		return e.MemberOf != nil && e.MemberOf.IsDependent()
-	}
-	return false
-}
-
-func hasDependentParam(r *il.Routine) bool {
-	for _, q := range r.Type.Skip().Routine.Params {
-		if q.Type.IsDependent() {
-			return true
-		}
-	}
-	return false
-}
-
-// dependentOverloads builds the dependent call of an overload set: a member
-// of the current instantiation or an unqualified name.
-func (p *Parser) dependentOverloads(x *Operand, set *overloadSet, args []*Operand, pos source.Pos) {
-	if set.Object != nil && !set.ImplicitThis {
-		p.dependentMember(x, set.Object, &set.Name, set.Arrow, set.OpPos)
-		if x.Mode == Value {
-			p.candidatesOf(x.Expr, set)
-		}
-		p.dependentCall(x, args, pos)
-		return
-	}
-	result := builtinResult(set)
-	p.dependentCall(x, args, pos)
-	if result != nil && x.Mode == Value {
-		x.Expr.Type, x.Expr.TypeDependent = result, false
-	}
 }
 
 // builtinResult returns the result type of the builtin function that is alone

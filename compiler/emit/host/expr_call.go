@@ -171,7 +171,7 @@ func (p *printer) callee(e *il.Expr) {
 			return
 		}
 	case il.EnkRoutine, il.EnkUnresolved:
-		if e.Parenthesized || c.Parenthesized {
+		if (e.Parenthesized || c.Parenthesized) && !(c.Kind == il.EnkUnresolved && c.X.Qualifier != nil && c.X.Qualifier.Class != nil) {
 			p.Byte('(')
 			p.bare(c)
 			p.Byte(')')

@@ -949,6 +949,8 @@ func (p *printer) bareInitValue(d *il.DynamicInit) {
 
 // bracedList prints a braced list that is an argument of something dependent.
 func (p *printer) bracedList(e *il.Expr) {
+	outer := p.staticInit
+	p.staticInit = false // its elements initialise a parameter
 	p.Byte('{')
 	if e.Init != nil {
 		p.initArgs(e.Init)
@@ -956,4 +958,5 @@ func (p *printer) bracedList(e *il.Expr) {
 		p.dependentElements(e.Operand)
 	}
 	p.Byte('}')
+	p.staticInit = outer
 }

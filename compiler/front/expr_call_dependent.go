@@ -1,0 +1,222 @@
+// This file implements calls within templates that wait for instantiation:
+// those with dependent arguments or callees [temp.dep.expr], and calls of
+// function templates with arguments that are constants of unknown value.
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// dependentArgs reports whether an argument is dependent.
+func (p *Parser) dependentArgs(args []*Operand) bool {
+	for _, a := range args {
+		if a.dependent() || a.PackExpansion || a.Mode == Value && a.Expr.IsPackExpansion {
+			return true
+		}
+	}
+	return false
+}
+
+// dependentCallees reports whether the call must wait for instantiation.
+func (p *Parser) dependentCallees(set *overloadSet, args []*Operand) bool {
+	if set.Object != nil && set.Object.TypeDependent && !p.knownMember(set) {
+		return true
+	}
+	if p.dependentArgs(args) || p.constantsOfUnknownValue(set, args) {
+		return true
+	}
+	for i := range set.Args {
+		if argIsDependent(&set.Args[i]) {
+			return true
+		}
+	}
+	for _, y := range set.Lookup.Syms {
+		if r, ok := y.Entity.(*il.Routine); ok && r.Type.IsDependent() && p.prototype && (r.MemberOf == nil || !r.MemberOf.IsDependent()) {
+			return true
+		}
+	}
+	return false
+}
+
+// knownMember reports whether set is the only member function of its name of
+// the current instantiation, so that a call is resolved at once although its
+// object is dependent.
+func (p *Parser) knownMember(set *overloadSet) bool {
+	o := set.Object
+	if len(set.Lookup.Syms) != 1 || set.HasArgs || !p.currentObject(o.Type, set.Arrow) {
+		return false
+	}
+	r, ok := set.Lookup.Syms[0].Entity.(*il.Routine)
+	if !ok || r.AssocTemplate != nil || r.MemberOf == nil {
+		return false
+	}
+	return !r.MemberOf.IsDependent() || o.Kind == il.EnkVariable && o.Var != nil && o.Var.IsThis
+}
+
+// undecided reports whether several members of the current instantiation fit a
+// call because their parameters are dependent.
+func (p *Parser) undecided(set *overloadSet, args []*Operand, obj *Operand, pos source.Pos) bool {
+	n := 0
+	for _, y := range set.Lookup.Syms {
+		if r, ok := y.Entity.(*il.Routine); ok && r.MemberOf != nil && r.MemberOf.IsDependent() && hasDependentParam(r) {
+			n++
+		}
+	}
+	if set.Object == nil && len(set.Lookup.Syms) > 1 && p.isOwnMember(set.Lookup.Syms[0]) {
+		return true
+	}
+	if n == 0 || len(set.Lookup.Syms) < 2 {
+		return false
+	}
+	hits := p.rep.Mute()
+	defer p.rep.Unmute(hits)
+	s := &callSite{args: args, object: obj, explicit: set.Args, hasArgs: set.HasArgs, pos: pos}
+	return len(p.choose(p.addCandidates(nil, set.Lookup.Syms, s), s).tied) > 0
+}
+
+// isOwnMember reports whether y is a member function of a class template.
+func (p *Parser) isOwnMember(y *Symbol) bool {
+	switch e := y.Entity.(type) {
+	case *il.Routine:
+		return e.MemberOf != nil && e.MemberOf.IsDependent()
+	case *il.Template:
+		return e.MemberOf != nil && e.MemberOf.IsDependent()
+	}
+	return false
+}
+
+func hasDependentParam(r *il.Routine) bool {
+	for _, q := range r.Type.Skip().Routine.Params {
+		if q.Type.IsDependent() {
+			return true
+		}
+	}
+	return false
+}
+
+// dependentOverloads builds the dependent call of an overload set: a member
+// of the current instantiation or an unqualified name.
+func (p *Parser) dependentOverloads(x *Operand, set *overloadSet, args []*Operand, pos source.Pos) {
+	if set.Object != nil && !set.ImplicitThis {
+		p.dependentMember(x, set.Object, &set.Name, set.Arrow, set.OpPos)
+		if x.Mode == Value {
+			p.candidatesOf(x.Expr, set)
+		}
+		p.dependentCall(x, args, pos)
+		return
+	}
+	result := builtinResult(set)
+	p.dependentCall(x, args, pos)
+	if result != nil && x.Mode == Value {
+		x.Expr.Type, x.Expr.TypeDependent = result, false
+	}
+}
+
+// constantsOfUnknownValue reports whether a namespace's function template, or
+// one of several functions, is called with a constant whose value is known at
+// instantiation only: it could be a null pointer constant [conv.ptr].
+func (p *Parser) constantsOfUnknownValue(set *overloadSet, args []*Operand) bool {
+	if !p.prototype || set.Object != nil || !hasFunctionTemplate(set) {
+		return false
+	}
+	for _, a := range args {
+		if a.Mode != Value {
+			continue
+		}
+		e := a.Expr
+		if !e.ValueDependent || e.Cat != il.PRValue || !e.Type.IsArithmetic() {
+			continue
+		}
+		u := unknownValue{budget: 1000}
+		if constant, unknown := u.expr(e); constant && unknown {
+			return true
+		}
+	}
+	return false
+}
+
+// hasFunctionTemplate reports whether set has a template that is no member.
+func hasFunctionTemplate(set *overloadSet) bool {
+	for _, y := range set.Lookup.Syms {
+		if t := y.template(); t != nil && t.Routine != nil && t.MemberOf == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// unknownValue searches for constants of unknown value, budget nodes at most.
+type unknownValue struct{ budget int }
+
+// expr reports whether all that e is made of by operators are constants, or
+// variables and members whose values may turn out to be some, and whether one of
+// them depends on template parameters, not as the size of something.
+func (u *unknownValue) expr(e *il.Expr) (constant, unknown bool) {
+	if u.budget--; u.budget < 0 {
+		return false, false
+	}
+	switch e.Kind {
+	case il.EnkConstant:
+		return u.constant(e.Const)
+	case il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept:
+		return true, e.ValueDependent
+	case il.EnkSizeof:
+		return true, false
+	case il.EnkVariable:
+		return u.variable(e.Var)
+	case il.EnkOperation:
+		return u.operation(e)
+	}
+	return false, false
+}
+
+func (u *unknownValue) constant(c *il.Constant) (constant, unknown bool) {
+	switch {
+	case c == nil:
+		return false, false
+	case c.Expr != nil && c.Expr.Kind != il.EnkConstant:
+		return u.expr(c.Expr)
+	case c.Kind != il.CkTemplateParam:
+		return true, false
+	case c.TPExpr == nil || c.TPExpr.Kind == il.EnkConstant:
+		return true, true
+	case c.TPExpr.Kind == il.EnkSizeof:
+		return true, false // it is not zero
+	}
+	return u.expr(c.TPExpr)
+}
+
+func (u *unknownValue) operation(e *il.Expr) (constant, unknown bool) {
+	switch e.Op {
+	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpSubscript, il.OpIndirect, il.OpAddressOf:
+		return false, false
+	case il.OpPointsToField, il.OpDotField:
+		return e.Type.IsArithmetic() && e.Operand != nil && e.Operand.Kind == il.EnkVariable && e.Operand.Var != nil && e.Operand.Var.IsThis, false
+	}
+	for a := e.Operand; a != nil; a = a.Next {
+		c, k := u.expr(a)
+		if !c {
+			return false, false
+		}
+		unknown = unknown || k
+	}
+	return true, unknown
+}
+
+func (u *unknownValue) variable(v *il.Variable) (constant, unknown bool) {
+	if v == nil || v.IsParameter || !v.Type.IsConst() && !v.IsConstexpr || !v.Type.IsArithmetic() || v.Dyn == nil {
+		return false, false
+	}
+	e := v.Dyn.Expr
+	switch {
+	case v.Dyn.Kind == il.DikConstant:
+		return u.constant(v.Dyn.Const)
+	case v.Dyn.Kind != il.DikExpression || e == nil:
+		return false, false
+	case e.TypeDependent:
+		return true, true
+	}
+	constant, unknown = u.expr(e)
+	return constant || e.ValueDependent, unknown
+}
