@@ -561,20 +561,6 @@ func (p *printer) classHead(it *item, t *il.Type) {
 	p.Str(" { ")
 }
 
-// outerAlias prints the namespace of base, an alias template of a namespace
-// around that of class t, which needs it in a base clause.
-func (p *printer) outerAlias(t, base *il.Type) {
-	if base.Kind != il.TkTypeRef || base.Ref == nil || base.Ref.Kind != il.RefTemplateAlias || !t.Cls.IsPrototype {
-		return
-	}
-	s := p.aliasCorresp(base).ParentScope
-	if s == nil || s.Kind != il.SckNamespace || s == t.ParentScope || !p.encloses(s) || !named(s) {
-		return
-	}
-	p.component(s)
-	p.Str("::")
-}
-
 // bases prints the base clause; the access is always spelled.
 func (p *printer) bases(t *il.Type) {
 	n := 0
@@ -591,11 +577,7 @@ func (p *printer) bases(t *il.Type) {
 		}
 		p.Str(accessNames[b.Access])
 		p.Byte(' ')
-		p.outerAlias(t, b.Type)
-		outer := p.aliasBase
-		p.aliasBase = isAliasID(b.Type)
 		p.baseName(b.Type)
-		p.aliasBase = outer
 		if b.IsPackExpansion {
 			p.Str("...")
 		}

@@ -101,7 +101,6 @@ type printer struct {
 	unevaluated     bool            // within sizeof
 	staticAggregate bool            // a constant aggregate of static storage duration is printed
 	basesOf         *il.Type        // class whose base clause is printed
-	aliasBase       bool            // the base class being printed is an alias template-id
 	enumeration     *il.Type        // the one whose enumerators are printed
 	plainEnum       bool            // that of an enumeration without a fixed base
 	inKernel        bool            // inside the hidden text of device code

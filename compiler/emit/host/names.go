@@ -296,11 +296,12 @@ func (p *printer) outerMember(e il.Entity, c *il.SourceCorresp) {
 // of one, is named inside of a class with a dependent base class, where a plain
 // name might find a member of an unknown base (C-decl 6).
 func (p *printer) underDependentBase(e il.Entity, c *il.SourceCorresp) bool {
-	if _, ok := e.(*il.Variable); ok {
+	switch e.(type) {
+	case *il.Variable, *il.Template:
 		if s := c.ParentScope; !p.encloses(s) {
 			return false // the name of a namespace stands in front
 		}
-		return p.inDependentBase() || p.basesOf != nil && p.basesOf.Cls.DependentBase && !p.inArgument
+		return p.inDependentBase() || p.beyondBases(c.ParentScope)
 	}
 	t, ok := e.(*il.Type)
 	if !ok {
@@ -319,26 +320,14 @@ func (p *printer) underDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 	if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Predeclared || t.IsDependent() && t.Kind != il.TkTypeRef {
 		return false
 	}
-	if !p.inTemplateArg {
-		return p.inDependentBase() || p.inMemberTemplateBases()
-	}
-	return p.inDependentBase() || !p.inArgument && !e.(*il.Type).IsDependent() && p.specializesWithBases()
+	return p.inDependentBase() || p.beyondBases(s)
 }
 
-// specializesWithBases reports whether the base clause of a partial
-// specialisation with a dependent base class is being printed, where the names
-// among type arguments are those within the class already; not those of an alias
-// template-id.
-func (p *printer) specializesWithBases() bool {
-	return p.basesOf != nil && !p.aliasBase && p.basesOf.Cls.DependentBase && len(p.basesOf.Cls.PartialArgs) > 0
-}
-
-// inMemberTemplateBases reports whether the base clause of a member class
-// template with a dependent base class is being printed, where classes of
-// namespaces take the names that they have within the class.
-func (p *printer) inMemberTemplateBases() bool {
-	b := p.basesOf
-	return b != nil && !p.aliasBase && b.Cls.DependentBase && b.Cls.AssocTemplate != nil && b.IsClassMember && len(b.Cls.PartialArgs) == 0
+// beyondBases reports whether the base clause of a class with a dependent base
+// class is being printed, where the names of scope s are those within the class
+// already, unless it is the scope of the class itself.
+func (p *printer) beyondBases(s *il.Scope) bool {
+	return p.basesOf != nil && p.basesOf.Cls.DependentBase && s != p.basesOf.ParentScope
 }
 
 // inDependentBase reports whether the text belongs to a class with a dependent
@@ -366,7 +355,7 @@ func (p *printer) underSpecialization(e il.Entity) bool {
 	if !ok || t.Cls == nil || t.Cls.AssocTemplate == nil {
 		return false
 	}
-	if p.basesOf != nil && p.specializes(p.basesOf, t) {
+	if b := p.basesOf; b != nil && (p.specializes(b, t) || len(b.Cls.PartialArgs) > 0 && p.u.Same(b, t)) {
 		return true
 	}
 	for s := p.scope; s != nil; s = s.Parent {
