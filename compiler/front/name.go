@@ -431,7 +431,17 @@ func (p *Parser) namesConstructor(n *qualName) bool {
 	if c == nil || c.Name == nil {
 		return false // an unnamed class has none that a typedef name could name
 	}
-	return c.Name == p.tok.Name || n.Qual.Name == p.tok.Name && n.Type.Name == p.tok.Name
+	if c.Name == p.tok.Name {
+		return true
+	}
+	if n.Qual.Name != p.tok.Name || n.Type.Name != p.tok.Name {
+		return false
+	}
+	if n.Scope == nil {
+		return true
+	}
+	member := p.lookupIn(n.Scope, p.tok.Name, lookTypesOnly) // of the name of the typedef
+	return member.first() == nil
 }
 
 // destructorName parses `~Name`, `~decltype(e)` or `~Name<args>`.

@@ -149,11 +149,11 @@ func valueTrait(name string) (trait, bool) {
 	case "__has_unique_object_representations":
 		return trait{1, 1, true, (*Parser).traitUnique}, true
 	case "__is_constructible":
-		return trait{1, -1, true, func(p *Parser, t []*il.Type, pos source.Pos) bool { return p.traitConstruct(t, pos, 0) }}, true
+		return trait{1, -1, false, func(p *Parser, t []*il.Type, pos source.Pos) bool { return p.traitConstruct(t, pos, 0) }}, true
 	case "__is_nothrow_constructible":
-		return trait{1, -1, true, func(p *Parser, t []*il.Type, pos source.Pos) bool { return p.traitConstruct(t, pos, 1) }}, true
+		return trait{1, -1, false, func(p *Parser, t []*il.Type, pos source.Pos) bool { return p.traitConstruct(t, pos, 1) }}, true
 	case "__is_trivially_constructible":
-		return trait{1, -1, true, func(p *Parser, t []*il.Type, pos source.Pos) bool { return p.traitConstruct(t, pos, 2) }}, true
+		return trait{1, -1, false, func(p *Parser, t []*il.Type, pos source.Pos) bool { return p.traitConstruct(t, pos, 2) }}, true
 	case "__is_assignable":
 		return trait{2, 2, true, func(p *Parser, t []*il.Type, pos source.Pos) bool { return p.traitAssign(t, pos, 0) }}, true
 	case "__is_nothrow_assignable":
@@ -444,6 +444,9 @@ func (p *Parser) uniqueRepresentation(t *il.Type, seen *il.ClassSet) bool {
 func (p *Parser) traitConstruct(t []*il.Type, pos source.Pos, level int) bool {
 	target := t[0]
 	if target.IsVoid() || target.IsFunction() || target.IsArray() && target.Skip().Array.Unknown {
+		return false
+	}
+	if !p.traitComplete(target, pos) {
 		return false
 	}
 	for target.IsArray() {

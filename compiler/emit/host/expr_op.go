@@ -492,8 +492,8 @@ func (p *printer) keepsFieldQualifier(f *il.Field, r *il.NameReference, class *i
 	if class == nil && p.routine.MemberOf != nil {
 		class = p.routine.MemberOf.Skip()
 	}
-	if !findsField(class, f) {
-		return true
+	if !findsField(class, f) || class != nil && f.Parent != class && f.Parent.IsDependent() {
+		return true // a plain name is not looked up in dependent base classes
 	}
 	for _, v := range p.routine.Params {
 		if v.Name == f.Name {
