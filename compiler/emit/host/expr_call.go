@@ -534,6 +534,8 @@ func (p *printer) copiedObject(e *il.Expr) {
 	switch c, conv := p.skip(e); {
 	case c.Kind == il.EnkOperation && c.Op == il.OpQuestion && p.choosesObject(c):
 		p.expr(e, modeT) // has parentheses of its own
+	case p.isStaticCastObject(c):
+		p.staticCast(c.Type, func() { p.initArgs(c.Init) })
 	case conv&viaClass != 0 && conv&viaFunction == 0 && !p.needsParens(c, conv):
 		p.Byte('(')
 		p.operand(c, conv, modeT)

@@ -355,7 +355,7 @@ func (p *printer) underSpecialization(e il.Entity) bool {
 	if !ok || t.Cls == nil || t.Cls.AssocTemplate == nil {
 		return false
 	}
-	if b := p.basesOf; b != nil && (p.specializes(b, t) || len(b.Cls.PartialArgs) > 0 && p.u.Same(b, t)) {
+	if b := p.basesOf; b != nil && (p.specializes(b, t) || len(b.Cls.PartialArgs) > 0 && p.u.Same(b, t) || !t.IsDependent() && p.isPrimaryOf(b, t)) {
 		return true
 	}
 	for s := p.scope; s != nil; s = s.Parent {
@@ -385,6 +385,12 @@ func inheritsName(c, t *il.Type) bool {
 func (p *printer) specializes(c, t *il.Type) bool {
 	return !p.u.Same(c, t) && c.Cls != nil && c.Cls.AssocTemplate != nil && (c.Cls.IsSpecialized || len(c.Cls.PartialArgs) > 0) &&
 		primaryOf(c.Cls.AssocTemplate) == primaryOf(t.Cls.AssocTemplate)
+}
+
+// isPrimaryOf reports whether c is the class template that t is a specialisation
+// of.
+func (p *printer) isPrimaryOf(c, t *il.Type) bool {
+	return c.Cls.IsPrototype && c.Cls.AssocTemplate != nil && c.Cls.AssocTemplate == primaryOf(t.Cls.AssocTemplate)
 }
 
 // primaryOf returns the primary template of a partial specialisation.
