@@ -4,6 +4,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -405,10 +407,30 @@ func (d *deduction) finish(t *il.Template) *il.Routine {
 	return d.p.functionInstance(t, flat, d.pos)
 }
 
+// typesOfBounds deduces the types of nontype parameters that array bounds gave:
+// that of sizes, unless something else says what they are [temp.deduct.type]/14.
+func (d *deduction) typesOfBounds() bool {
+	for _, i := range d.bounds {
+		t := d.l.decl.Params[i].Type
+		if q := t.Skip().TParam; t.IsTypeParam() && q != nil {
+			if s := d.slot(q.Depth, q.Position); s != nil && s.set {
+				continue
+			}
+		}
+		if !d.typ(t, d.p.sizeType(), 0) {
+			return false
+		}
+	}
+	return true
+}
+
 // complete fills in default arguments and empty packs and converts what was
 // deduced; ok is false when something was not deduced.
 func (d *deduction) complete(t *il.Template) (flat []il.TemplateArg, ok bool) {
 	b := binder{p: d.p, t: t, h: d.l.decl, outer: d.outer, l: d.l, pos: d.pos}
+	if !d.typesOfBounds() {
+		return nil, false
+	}
 	for i, q := range d.l.decl.Params {
 		s := &d.l.args[i]
 		switch {
@@ -427,7 +449,10 @@ func (d *deduction) complete(t *il.Template) (flat []il.TemplateArg, ok bool) {
 			if u := d.p.substType(q.Type, b.bindings(), d.pos); u == nil {
 				return nil, false
 			} else if !u.IsDependent() && !u.HasPlaceholder() && !d.p.u.SameUnqualified(u, s.Const.Type) {
-				return nil, false
+				if !slices.Contains(d.bounds, i) || !u.IsIntegralOrEnum() {
+					return nil, false
+				}
+				s.Const = d.p.constOfType(s.Const, u)
 			}
 		}
 	}

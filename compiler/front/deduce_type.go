@@ -18,6 +18,7 @@ type deduction struct {
 	pos   source.Pos
 	// explicit marks pack parameters whose first elements were given.
 	explicit []int
+	bounds   []int // nontype parameters of dependent type that array bounds gave
 	level    int
 	expands  bool // the element that the pack is deduced from is an expansion
 
@@ -303,6 +304,8 @@ func (d *deduction) constant(q, c *il.Constant, boundType *il.Type) bool {
 					return false
 				}
 				c = d.p.constOfType(c, t)
+			} else if t.IsDependent() && d.index < 0 {
+				d.bounds = append(d.bounds, q.Position-1)
 			}
 		case t.IsDependent():
 			if !d.typ(t, d.p.u.Unqualified(c.Type), 0) {

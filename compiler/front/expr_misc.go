@@ -104,11 +104,26 @@ func (p *Parser) sizeofOperand(x, y *Operand, pos source.Pos) {
 	}
 	e := p.u.NewExpr(il.EnkSizeof, p.sizeType())
 	e.Operand = y.Expr
-	t := y.Expr.Type
+	t := p.boundedType(y.Expr, pos)
 	if y.dependent() {
 		t = p.u.Builtin.Dependent
 	}
 	p.sizeofValue(x, e, t, pos)
+}
+
+// boundedType returns the type of e, an operand at pos; that of an array of
+// unknown bound, a static data member of an instance, is the one that the
+// definition gives it [temp.inst]/3.
+func (p *Parser) boundedType(e *il.Expr, pos source.Pos) *il.Type {
+	v := skipParens(e)
+	if v.Kind == il.EnkOperation && (v.Op == il.OpDotStatic || v.Op == il.OpPointsToStatic) {
+		v = second(v)
+	}
+	if s := e.Type.Skip(); s.Kind != il.TkArray || !s.Array.Unknown || v.Kind != il.EnkVariable || v.Var.StaticMemberOf == nil {
+		return e.Type
+	}
+	p.requireVariable(v.Var, pos)
+	return v.Var.Type
 }
 
 // sizeofValue finishes sizeof: the constant, or an expression where the size

@@ -69,20 +69,20 @@ func (p *Parser) addressFor(c *il.Constant, t *il.Type) {
 	}
 }
 
-// boundOfList gives an array of unknown bound and scalar elements the bound that
-// a list says though some of its elements are dependent, and marks one whose
-// bound pack expansions decide. It returns t for all
-// others.
+// boundOfList gives an array of unknown bound the bound that a list says though
+// some of its elements are dependent, and marks one whose bound the instances
+// decide. It returns t for all others.
 func (p *Parser) boundOfList(t *il.Type, x *Operand) *il.Type {
 	s := t.Skip()
-	if s.Kind != il.TkArray || !s.Array.Unknown || x.Mode != Braced || s.Elem.IsDependent() || s.Elem.IsArray() || s.Elem.IsClass() {
+	if s.Kind != il.TkArray || !s.Array.Unknown || x.Mode != Braced || s.Elem.IsDependent() {
 		return t
 	}
+	aggregate := s.Elem.IsArray() || s.Elem.IsClass()
 	for i := range x.List.Items {
 		switch it := &x.List.Items[i]; {
 		case len(it.Designators) > 0:
 			return t
-		case it.PackExpansion:
+		case it.PackExpansion, aggregate && it.Mode != Braced: // how many of these make an element?
 			a := p.u.ArrayUnknown(s.Elem)
 			a.Array.PackBound = true
 			return a
