@@ -531,7 +531,7 @@ func (p *printer) dependentConstruct(e *il.Expr) {
 		p.Byte('{')
 		p.separated(e.Operand, func(a *il.Expr) {
 			p.designators(a)
-			if c, _ := p.skip(a); isMemberAddress(c) {
+			if c, _ := p.skip(a); isMemberAddress(c) || p.isWrittenAccess(c) {
 				p.expr(a, modeO)
 				return
 			}
