@@ -150,6 +150,11 @@ func (p *Parser) declareFunction(s *declSpecs, d *declarator, info *il.DeclInfo)
 	if target == nil {
 		return nil
 	}
+	if t := d.Type.Skip(); d.Name.qualified() && target.Kind == ScopeClass && t.Kind == il.TkRoutine && t.Elem != nil && !t.Routine.TrailingReturn {
+		if n := p.resultInClass(t.Elem, d.NamePos); n != t.Elem {
+			info.ReturnTypeSpelled = n
+		}
+	}
 	name := p.declName(&d.Name)
 	if name == nil {
 		return nil

@@ -49,13 +49,6 @@ func (p *Parser) classInstance(t *il.Template, flat, spelled []il.TemplateArg, p
 	var buf [96]byte
 	key := p.u.ArgsKey(buf[:0], flat)
 	first, _ := d.instances[string(key)].(*il.Type)
-	if dependent && first == nil {
-		if known := p.knownMembers(flat); known != nil {
-			if c, _ := d.instances[string(p.u.ArgsKey(nil, known))].(*il.Type); c != nil && (!argsDependent(known) || sameSpelling(c.Cls.Args, known)) {
-				return c
-			}
-		}
-	}
 	if first != nil && (!dependent || sameSpelling(first.Cls.Args, flat)) {
 		if !dependent {
 			leaveDefaultsOut(first, len(spelled))
@@ -110,6 +103,30 @@ func hasPackParam(h *il.TemplateDecl) bool {
 		}
 	}
 	return false
+}
+
+// resultInClass returns the result type t of a member that is defined outside of
+// its class template as the class has it: a template-id whose arguments name
+// members through the class is the one that names them directly.
+func (p *Parser) resultInClass(t *il.Type, pos source.Pos) *il.Type {
+	switch c := t.Cls; {
+	case t.Kind == il.TkPointer && t.Elem != nil:
+		if e := p.resultInClass(t.Elem, pos); e != t.Elem {
+			if t.IsRef {
+				return p.u.ReferenceTo(e, t.IsRRef)
+			}
+			return p.u.PointerTo(e)
+		}
+	case t.IsPlainQualified() && t.Elem != nil:
+		if e := p.resultInClass(t.Elem, pos); e != t.Elem {
+			return p.u.Qualified(e, t.Quals)
+		}
+	case c != nil && c.AssocTemplate != nil && c.AssocTemplate.Param == nil && t.IsDependent():
+		if known := p.knownMembers(c.Args); known != nil {
+			return p.classInstance(c.AssocTemplate, known, known, pos)
+		}
+	}
+	return t
 }
 
 // knownMembers returns the arguments of flat with the members of class templates
