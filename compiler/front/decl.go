@@ -218,9 +218,12 @@ func (p *Parser) simpleDeclaration(s *declSpecs) {
 	s.Pos = p.tok.Pos
 	s.typenameContext = p.innermostScope().Kind == ScopeNamespace
 	errors := p.rep.Errors
+	start := p.place()
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
-	if s.Attrs != nil && p.at(token.Semi) {
-		p.loneAttributes(s)
+	if p.at(token.Semi) && p.place() != start {
+		if s.Attrs != nil { // [[]]; says nothing
+			p.loneAttributes(s)
+		}
 		p.next()
 		return
 	}

@@ -289,7 +289,7 @@ func dependentValue(v *il.Variable) bool {
 		return true
 	case v.Const != nil && v.Const.Kind == il.CkTemplateParam:
 		return true
-	case v.Dyn != nil && v.Const == nil && v.Type.IsConst():
+	case v.Dyn != nil && v.Const == nil && (v.Type.IsConst() || v.Type.IsReference() && v.Type.Deref().IsConst() && v.Type.Deref().IsArithmetic()):
 		return dependentInit(v.Dyn) || dependentExpr(v.Dyn.Spelled)
 	}
 	return false

@@ -28,7 +28,7 @@ func (p *printer) sizeofExpr(e *il.Expr) {
 	}
 	outer := p.unevaluated
 	p.unevaluated = true
-	if e.Operand != nil && (e.Operand.TypeDependent || e.Operand.Kind == il.EnkTypeid && e.Operand.ValueDependent) {
+	if e.Operand != nil && (e.Operand.TypeDependent || e.Operand.Kind == il.EnkTypeid && e.Operand.ValueDependent || p.hasDependentBound(e.Operand)) {
 		mode := modeO
 		if c, _ := p.skip(e.Operand); c.Kind == il.EnkField {
 			mode = modeT
@@ -59,6 +59,21 @@ func (p *printer) sizeofExpr(e *il.Expr) {
 		p.expr(e.Operand, modeO)
 	}
 	p.unevaluated = outer
+}
+
+// hasDependentBound reports whether e names a static data member of a class
+// template, or an element of it, whose declaration leaves the bound to the
+// initialiser: it depends on the instance.
+func (p *printer) hasDependentBound(e *il.Expr) bool {
+	c, _ := p.skip(e)
+	for c.Kind == il.EnkOperation && c.Op == il.OpSubscript {
+		c, _ = p.skip(c.Operand)
+	}
+	if c.Kind != il.EnkVariable || c.Var == nil || c.Var.StaticMemberOf == nil || !c.Var.StaticMemberOf.IsDependent() || c.Var.DeclaredType == nil {
+		return false
+	}
+	t := c.Var.DeclaredType.Skip()
+	return t.Kind == il.TkArray && t.Array.Unknown
 }
 
 // noexceptOperand prints the operand of noexcept; in a template one of
