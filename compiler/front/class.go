@@ -144,7 +144,10 @@ func (p *Parser) defineClass(s *declSpecs, h *tagMention) *il.Type {
 		return p.u.Builtin.Error
 	}
 	if t.Cls.Complete || t.Cls.BeingDefined {
-		p.redefinedTag(t, h)
+		// partial specialisations may become the same in an instance: the first one stays
+		if pt := t.ClassType().Cls.AssocTemplate; pt == nil || !pt.OfInstance || !p.declaresInstance() {
+			p.redefinedTag(t, h)
+		}
 		p.skipClassBody()
 		return t
 	}

@@ -204,7 +204,7 @@ func (p *Parser) qualifiedMember(d *declarator) {
 	if d.Name.Global && d.Name.Qual == nil {
 		p.errorAt(diag.GlobalScopeQualifierLeadingColonColon, d.Name.Start)
 	} else {
-		p.errorAt(diag.QualifiedNameNotAllowedMember, d.NamePos)
+		p.errorAt(diag.QualifiedNameNotAllowedMember, d.Name.Start)
 	}
 	d.Name.Qual, d.Name.Scope, d.Name.Type, d.Name.Global, d.Name.Dependent = nil, nil, nil, false, false
 }

@@ -356,6 +356,8 @@ func (p *Parser) declaresWithoutType() bool {
 	case token.Tilde:
 		return true
 	case token.Ident, token.ColonColon:
+	case token.LParen:
+		return p.parenthesizedWithoutType()
 	default:
 		return false
 	}
@@ -369,6 +371,32 @@ func (p *Parser) declaresWithoutType() bool {
 	p.rep.Unmute(hits)
 	p.reset(m)
 	return n.Ctor || n.Dtor && n.qualified() || n.Conv != nil || p.namesGuide(&n)
+}
+
+// parenthesizedWithoutType reports whether the parenthesis at the current token
+// opens a declarator whose name needs no type: `(X)(int);` [dcl.meaning].
+func (p *Parser) parenthesizedWithoutType() bool {
+	if !p.enter() {
+		return false
+	}
+	defer p.leave()
+	m := p.mark()
+	defer p.reset(m)
+	p.next()
+	if p.at(token.LParen) {
+		return p.parenthesizedWithoutType()
+	}
+	if p.at(token.Ident) && p.isParenthesizedConstructor() {
+		return true
+	}
+	hits := p.rep.Mute()
+	defer p.rep.Unmute(hits)
+	var n qualName
+	switch p.tok.Kind {
+	case token.Ident, token.ColonColon, token.Tilde, token.KwOperator:
+		p.parseName(&n, true)
+	}
+	return (n.Ctor || n.Dtor || n.Conv != nil) && p.at(token.RParen) && p.peek(1).Kind == token.LParen
 }
 
 // operatorNeedsType reports whether the n-th token behind `operator` makes it

@@ -422,7 +422,7 @@ func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
 		if d.abstract && d.noName {
 			return
 		}
-		if s != nil && !p.hasDeclType(s) && p.isOwnConstructor() {
+		if s != nil && !p.hasDeclType(s) && (p.isOwnConstructor() || p.isParenthesizedConstructor()) {
 			d.Name = qualName{Start: p.tok.Pos, Pos: p.tok.Pos, Name: p.tok.Name, Ctor: true}
 			p.next()
 			if p.at(token.Lt) {

@@ -699,6 +699,25 @@ func (p *Parser) isOwnConstructor() bool {
 	return true
 }
 
+// isParenthesizedConstructor reports whether the current identifier, behind a
+// parenthesis that opens a declarator, begins a constructor: `(X)(int);`.
+func (p *Parser) isParenthesizedConstructor() bool {
+	if p.prev.Kind != token.LParen || !p.atOwnClassName() {
+		return false
+	}
+	i := 1
+	if p.peek(1).Kind == token.Lt && p.class.Cls.AssocTemplate != nil {
+		i = p.scanTemplateArgs(1)
+	}
+	if p.peek(i).Kind != token.RParen {
+		return false
+	}
+	for p.peek(i).Kind == token.RParen {
+		i++
+	}
+	return p.peek(i).Kind == token.LParen
+}
+
 // atOwnClassName reports whether the current identifier is the name of the
 // class whose members are parsed.
 func (p *Parser) atOwnClassName() bool {

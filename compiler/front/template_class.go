@@ -4,6 +4,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
@@ -203,8 +205,12 @@ func (p *Parser) partialSpecialization(s *declSpecs, t *il.Template, m *tagMenti
 		p.errorAt(diag.InvalidPartialSpecializationClassAlready, n.Pos, p.classDescription(t, flat))
 		return nil
 	}
-	for _, o := range t.Partials {
+	for i, o := range t.Partials {
 		if o.Type != nil && p.sameHeader(o.Decl, h) && p.sameArgs(o.Type.Cls.Args, flat) {
+			if o.OfInstance && len(s.Headers) > 1 && len(s.Headers[0].Params) == 0 {
+				t.Partials = slices.Delete(t.Partials, i, i+1) // specialised for this instance
+				break
+			}
 			return p.redeclarePartial(o, m, h, flat)
 		}
 	}
@@ -215,6 +221,7 @@ func (p *Parser) partialSpecialization(s *declSpecs, t *il.Template, m *tagMenti
 	p.makePrototype(c)
 	pt := p.newTemplate(il.TemplkClass, s, h, &c.SourceCorresp, p.data(t).scope)
 	pt.Type, pt.PartialOf, pt.MemberOf, pt.ParentScope = c, t, t.MemberOf, t.ParentScope
+	pt.OfInstance = p.declaresInstance()
 	p.data(pt).binds = p.data(t).binds
 	c.Cls.AssocTemplate, c.Cls.Args, c.Cls.SpelledArgs, c.Cls.PartialArgs = pt, flat, n.Args, flat
 	c.Cls.EnclosingClass = pt.MemberOf
@@ -223,6 +230,12 @@ func (p *Parser) partialSpecialization(s *declSpecs, t *il.Template, m *tagMenti
 	p.openClassScope(c, p.scope)
 	p.registerPrototype(t, c, flat)
 	return c
+}
+
+// declaresInstance reports whether the members of the instance of a class
+// template are being declared.
+func (p *Parser) declaresInstance() bool {
+	return p.class != nil && p.class.ClassType().Cls.InstanceOf != nil
 }
 
 func (p *Parser) redeclarePartial(o *il.Template, m *tagMention, h *il.TemplateDecl, flat []il.TemplateArg) *il.Type {

@@ -672,6 +672,7 @@ type Template struct {
 	FrontData           any                // instances, token caches
 	MemberOf            *Type
 	Defined             bool
+	OfInstance          bool      // partial specialisation that the instantiation of a class made
 	InstantiatedFrom    *Template // member template of a class instance: the one in the prototype
 	IsAbbreviated       bool
 	OfMember            bool          // of a member that is none itself, of a class template: only the display has it
