@@ -434,9 +434,14 @@ func (p *Parser) rawAttributeArgs(a *il.Attribute) {
 	}
 }
 
-// typeOrConstantArg parses an argument that may be a type-id.
+// typeOrConstantArg parses an argument that may be a type-id, but of alignas only.
 func (p *Parser) typeOrConstantArg(a *il.Attribute) {
 	if p.isTypeID() {
+		if a.Family == il.AttrGNU {
+			p.errorAt(diag.TypeNameNotAllowed, p.tok.Pos)
+			p.typeID()
+			return
+		}
 		arg := p.addAttrArg(a, il.ArgAttrType)
 		arg.Type = p.typeID()
 		return

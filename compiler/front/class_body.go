@@ -181,7 +181,7 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 // declareMember declares one member; done when it was a function definition.
 func (p *Parser) declareMember(s *declSpecs, d *declarator) (*il.DeclInfo, bool) {
 	if d.Name.qualified() && !s.Friend {
-		p.qualifiedMember(d)
+		p.qualifiedMember(s, d)
 	}
 	switch {
 	case s.Friend:
@@ -200,13 +200,23 @@ func (p *Parser) declareMember(s *declSpecs, d *declarator) (*il.DeclInfo, bool)
 
 // qualifiedMember reports a qualified name in a member declaration and drops
 // the qualifier.
-func (p *Parser) qualifiedMember(d *declarator) {
+func (p *Parser) qualifiedMember(s *declSpecs, d *declarator) {
 	if d.Name.Global && d.Name.Qual == nil {
 		p.errorAt(diag.GlobalScopeQualifierLeadingColonColon, d.Name.Start)
 	} else {
-		p.errorAt(diag.QualifiedNameNotAllowedMember, d.Name.Start)
+		p.qualifierNotAllowed(s, d)
 	}
 	d.Name.Qual, d.Name.Scope, d.Name.Type, d.Name.Global, d.Name.Dependent = nil, nil, nil, false, false
+}
+
+// qualifierNotAllowed reports the qualifier of a name that is declared here: that
+// of the class itself is only warned about.
+func (p *Parser) qualifierNotAllowed(s *declSpecs, d *declarator) {
+	if q := d.Name.Type; len(s.Headers) == 0 && q != nil && p.class != nil && q.ClassType() != nil && sameClass(q.ClassType(), p.class) {
+		p.errorAt(diag.QualifiedNameNotAllowedMember, d.Name.Start)
+		return
+	}
+	p.errorAt(diag.QualifiedNameNotAllowed, d.Name.Start)
 }
 
 // staticMember declares a static data member.

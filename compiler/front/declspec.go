@@ -270,7 +270,7 @@ func (p *Parser) qualify(t *il.Type, q il.Quals, pos source.Pos) *il.Type {
 	case s.Kind == il.TkRoutine:
 		return t
 	case t.IsReference():
-		return t
+		return p.u.Qualified(t, q&il.Restrict)
 	case s.Kind == il.TkAuto && t.Kind == il.TkTypeRef && t.Ref != nil:
 		return t
 	}

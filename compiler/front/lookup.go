@@ -73,7 +73,7 @@ func (p *Parser) visible(syms []*Symbol, f lookupFlags, bounded bool) []*Symbol 
 }
 
 func (p *Parser) isVisible(y *Symbol, f lookupFlags, bounded bool) bool {
-	if y.Invisible || y.Friend && f&lookFriends == 0 {
+	if y.Invisible || y.Friend && f&lookFriends == 0 || y.TagOnly && f&lookTypesOnly == 0 {
 		return false
 	}
 	if bounded && p.bound != 0 && y.Seq > p.bound {

@@ -31,6 +31,7 @@ type Symbol struct {
 	Kind      SymKind
 	Friend    bool // hidden: found by argument-dependent lookup only
 	Invisible bool // not yet visible (its declarator is being parsed)
+	TagOnly   bool // a class that only its tag names: a typedef hides it
 	Access    il.Access
 	Seq       uint32 // order of declaration
 	Entity    il.Entity

@@ -14,7 +14,7 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 	info := p.declInfo(s, d)
 	target := p.innermostScope()
 	if d.Name.qualified() {
-		p.errorAt(diag.QualifiedNameNotAllowedMember, d.NamePos)
+		p.qualifierNotAllowed(s, d)
 	}
 	if p.at(token.Assign) || p.at(token.LBrace) {
 		p.errorAt(diag.ExpectedSemicolon, p.tok.Pos)
@@ -48,11 +48,24 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 		p.nameForLinkage(s, d, t)
 	}
 	p.listType(t, target)
+	if t.AlignmentSet {
+		hideTag(target, t)
+	}
 	y := p.declare(target, d.Name.Name, SymType, t)
 	y.Access = t.Access
 	p.sequenceDefinition(t, info)
 	p.noteEntity(t)
 	return info
+}
+
+// hideTag makes the class or enumeration that typedef t repeats with an alignment
+// of its own reachable through its tag only.
+func hideTag(target *Scope, t *il.Type) {
+	for _, y := range target.local(t.Name) {
+		if y.Kind == SymType && y.typ().Kind != il.TkTypeRef {
+			y.TagOnly = true
+		}
+	}
 }
 
 // checkSizeType warns when `size_t` of the file scope is not the type that the

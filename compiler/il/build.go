@@ -268,9 +268,12 @@ func (u *Unit) Unqualified(t *Type) *Type {
 	return t
 }
 
-// AlignOf returns the alignment of t in bytes, at least 1.
+// AlignOf returns the alignment of t in bytes, at least 1; a typedef may have
+// one of its own.
 func (t *Type) AlignOf() uint32 {
-	t = t.Skip()
+	for t.Kind == TkTypeRef && t.Elem != nil && !(t.AlignmentSet && t.Align > 0) {
+		t = t.Elem
+	}
 	if t.Align == 0 {
 		return 1
 	}

@@ -6,9 +6,6 @@ import "cufront/compiler/il"
 // fieldAlign returns the alignment of field f in this class.
 func (s *state) fieldAlign(f *il.Field) uint64 {
 	a := uint64(f.Type.AlignOf())
-	if t := f.Type; t.Kind == il.TkTypeRef && t.Align > 1 && t.AlignmentSet {
-		a = uint64(t.Align)
-	}
 	if f.Type.IsReference() {
 		a = 8
 	}
