@@ -279,7 +279,7 @@ func sameSpelling(a, b []il.TemplateArg) bool {
 // types of the parameters; outside of functions and of the parameter lists of
 // templates these replace literals, for that is how they are printed (C-decl 6,
 // C-expr 0.7). In an instantiation they
-// replace every expression: what it names means nothing elsewhere.
+// replace every expression that mentions nothing for the first time.
 func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateArg) []il.TemplateArg {
 	if p.tmpl.inDefault || t.Decl == nil || len(flat) < len(spelled) {
 		return spelled
@@ -301,7 +301,7 @@ func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateAr
 			continue
 		}
 		literal := a.Spelled.Kind == il.EnkConstant && !a.Spelled.Const.NamedDefinition && a.Spelled.Const.Expr == nil
-		inside := p.inInstance() || a.Substituted && !a.Spelled.ValueDependent && !a.Spelled.TypeDependent
+		inside := p.inInstance() || namesUnfinished(a.Spelled, 0) || a.Substituted && !a.Spelled.ValueDependent && !a.Spelled.TypeDependent
 		if literal && !inside && (p.fn != nil || p.prototype && p.scope.Kind == ScopePrototype || a.Spelled.Const.Type == v.Type) {
 			continue
 		}
@@ -319,6 +319,28 @@ func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateAr
 		}
 	}
 	return spelled
+}
+
+// namesUnfinished reports whether e names a static data member of a class that
+// is being defined: an argument that does is its value.
+func namesUnfinished(e *il.Expr, depth int) bool {
+	switch {
+	case e == nil || depth > 100:
+		return false
+	case e.Kind == il.EnkConstant:
+		return e.Const != nil && namesUnfinished(e.Const.Expr, depth+1)
+	case e.Kind == il.EnkVariable:
+		c := e.Var.StaticMemberOf
+		return c != nil && !c.IsDependent() && c.Cls.BeingDefined
+	case e.Kind != il.EnkOperation:
+		return false
+	}
+	for a := e.Operand; a != nil; a = a.Next {
+		if namesUnfinished(a, depth+1) {
+			return true
+		}
+	}
+	return false
 }
 
 // isBracedArg reports whether argument a was written as a braced list.
