@@ -200,7 +200,7 @@ func (p *printer) usingName(n *il.UsingDecl) {
 	switch {
 	case n.QualClass != nil:
 		t := n.QualClass
-		if c := t.ClassType(); c != nil && t.IsDependent() {
+		if c := t.ClassType(); c != nil {
 			t = c // neither typedefs nor alias template-ids stand for a base class
 		}
 		p.qualifierType(t)
@@ -255,7 +255,11 @@ func (p *printer) usingLastName(n *il.UsingDecl) {
 	case n.Opname != token.None:
 		p.operatorName(n.Opname, n.OpnameArray)
 	case n.ConvType != nil:
-		p.conversionName(n.ConvType)
+		t := n.ConvType
+		if !t.IsDependent() && (n.QualClass == nil || !n.QualClass.IsDependent()) {
+			t = p.plainType(t) // the function is known
+		}
+		p.conversionName(t)
 	case n.Name != nil:
 		p.Str(n.Name.Text)
 	default:
