@@ -254,6 +254,8 @@ func (p *printer) attribute(a *il.Attribute) {
 		}
 	case "noinline":
 		n = "noinline"
+	case "const":
+		n = "const" // the keyword that each of its spellings is
 	}
 	p.Str(n)
 	if len(a.Args) > 0 {
