@@ -432,14 +432,20 @@ func (p *Parser) functionSymbols(target *Scope, name *token.Name) []*Symbol {
 	if target.Kind != ScopeNamespace || len(target.inline) == 0 {
 		return target.local(name)
 	}
-	var l Lookup
-	l.Name = name
-	p.collectInline(&l, target, lookFriends)
-	var out []*Symbol
-	for _, y := range l.Syms {
-		if y.Scope == target || y.isFunctionLike() {
-			out = append(out, y)
+	out := append([]*Symbol(nil), target.local(name)...) // all of them, whatever the instantiation being made may see
+	seen := map[*Scope]bool{target: true}
+	for list := target.inline; len(list) > 0; list = list[1:] {
+		n := list[0]
+		if seen[n] {
+			continue
 		}
+		seen[n] = true
+		for _, y := range n.local(name) {
+			if y.isFunctionLike() {
+				out = append(out, y)
+			}
+		}
+		list = append(list[:len(list):len(list)], n.inline...)
 	}
 	return out
 }
