@@ -150,6 +150,13 @@ func (p *printer) callee(e *il.Expr) {
 		p.bare(c)
 		p.Byte(')')
 		return
+	case il.EnkDependentConstruct:
+		if p.staticInit && !p.unevaluated && c.X != nil && c.X.Brace && c.Operand == nil {
+			p.Byte('(') // the object may yet turn out to be a constant
+			p.bare(c)
+			p.Byte(')')
+			return
+		}
 	case il.EnkDependentMember:
 		if c.Operand != nil && !c.X.IsDtor && p.isDependentConstant(c.Operand) {
 			p.Byte('(') // the object may yet turn out to be a constant

@@ -928,9 +928,14 @@ func (p *printer) withinUnwrittenList(is bool) func() {
 	return func() { p.unwrittenList = outer }
 }
 
+// returnedValue prints the initialisation of a returned object.
+func (p *printer) returnedValue(d *il.DynamicInit) {
+	defer p.withinUnwrittenList(d.Const != nil && d.Const.Kind == il.CkAggregate)()
+	p.bareInitValue(d)
+}
+
 // bareInitValue prints an initialisation in which constants stand bare.
 func (p *printer) bareInitValue(d *il.DynamicInit) {
-	defer p.withinUnwrittenList(d.Const != nil && d.Const.Kind == il.CkAggregate)()
 	switch {
 	case (d.Form == il.InitBrace || d.Form == il.InitCopyBrace) && d.Spelled == nil:
 		var t *il.Type

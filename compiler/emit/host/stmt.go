@@ -532,11 +532,11 @@ func (p *printer) returnStatement(s *il.Statement) {
 		p.expr(s.Expr, modeT)
 	case s.Init != nil && s.Init.Parenthesized:
 		p.Str(" (")
-		p.bareInitValue(s.Init)
+		p.returnedValue(s.Init)
 		p.Byte(')')
 	case s.Init != nil:
 		p.Byte(' ')
-		p.bareInitValue(s.Init)
+		p.returnedValue(s.Init)
 	case co:
 		p.Byte(' ')
 	}

@@ -472,6 +472,10 @@ func (p *printer) defaultArgument(q *il.ParamType) {
 		p.Byte('0')
 		return
 	}
+	if c, _ := p.skip(q.Default); c.Kind == il.EnkTempInit && c.Init != nil && c.Init.Braced && c.Init.Const != nil && !p.writtenTemporary(c) {
+		p.braces(c.Init, p.u.Unqualified(c.Type)) // its elements are converted like those of a variable
+		return
+	}
 	p.argument(q.Default)
 }
 
