@@ -382,10 +382,7 @@ func (p *printer) bare(e *il.Expr) {
 		p.conceptID(e)
 	case il.EnkNoexcept:
 		p.Str("noexcept(")
-		outer := p.staticInit
-		p.staticInit = false // nothing is initialised there
 		p.noexceptOperand(e.Operand)
-		p.staticInit = outer
 		p.Byte(')')
 	case il.EnkUnresolved:
 		p.unresolved(e)

@@ -79,6 +79,9 @@ func (p *printer) hasDependentBound(e *il.Expr) bool {
 // noexceptOperand prints the operand of noexcept; in a template one of
 // dependent type is an operand.
 func (p *printer) noexceptOperand(e *il.Expr) {
+	outer := p.staticInit
+	p.staticInit = false // nothing is initialised there
+	defer func() { p.staticInit = outer }()
 	if e != nil && e.TypeDependent {
 		if c, _ := p.skip(e); c.Kind == il.EnkDependentConstruct {
 			p.Byte('(')
