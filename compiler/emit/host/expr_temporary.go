@@ -202,11 +202,30 @@ func (p *printer) convertedTemporary(e *il.Expr, d *il.DynamicInit, t *il.Type) 
 		p.staticCast(t, func() { p.initArgs(d) }) // of an object that something refers to
 		return
 	}
+	if p.isBareList(soleArgument(d)) { // no operand of a cast
+		p.typeID(t)
+		p.Byte('(')
+		p.initArgs(d)
+		p.Byte(')')
+		return
+	}
 	p.Str("((")
 	p.typeID(t)
 	p.Str(")(")
 	p.initArgs(d)
 	p.Str("))")
+}
+
+// isBareList reports whether argument a prints as a braced list.
+func (p *printer) isBareList(a *il.Expr) bool {
+	if a == nil {
+		return false
+	}
+	e, _ := p.skip(a)
+	if e.Kind == il.EnkTempInit && e.Init != nil && !p.writtenTemporary(e) {
+		return e.Init.Braced || e.Init.CreationOfInitList
+	}
+	return e.Kind == il.EnkBracedInitList
 }
 
 // convertedObject prints a class object that a conversion function makes: a
