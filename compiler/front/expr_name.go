@@ -329,6 +329,9 @@ func dependentVariable(v *il.Variable) bool {
 func (p *Parser) readReference(x *Operand) {
 	e := x.Expr
 	e.OrigLvalueType, e.Cat = e.Type, il.PRValue
+	if r := e.NameRef; r != nil && (r.Qualifier != nil || r.GlobalQualified || r.IsTemplateID) {
+		p.u.Info(e).WrittenRef = r
+	}
 	e.NameRef = nil
 	p.dereference(x)
 }

@@ -277,6 +277,8 @@ type ExprInfo struct {
 	Lifetime    *ObjectLifetime
 	Label       *Label
 
+	WrittenRef *NameReference // name of a reference that is read, whose node keeps none
+
 	// new / delete
 	IsNew, Placement, Aligned, ArrayDelete, Global bool
 	BracketsWritten                                bool // `delete[]`

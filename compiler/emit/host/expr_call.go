@@ -590,22 +590,25 @@ func (p *printer) variable(e *il.Expr) {
 // variableRef prints the name of the variable e as written, within template
 // arguments a variable of a namespace by its path.
 func (p *printer) variableRef(e *il.Expr) {
-	v := e.Var
-	if r := e.NameRef; r != nil && r.IsTemplateID {
+	v, r := e.Var, e.NameRef
+	if r == nil && e.X != nil {
+		r = e.X.WrittenRef
+	}
+	if r != nil && r.IsTemplateID {
 		outer := p.canonicalArgs
 		p.canonicalArgs = p.inNestedBlock() && holdsDependent(r.Args)
 		defer func() { p.canonicalArgs = outer }()
 	}
-	if s := v.ParentScope; p.inTemplateArg && e.NameRef != nil && s != nil && (s.Kind == il.SckNamespace || s.Kind == il.SckFile) {
+	if s := v.ParentScope; p.inTemplateArg && r != nil && s != nil && (s.Kind == il.SckNamespace || s.Kind == il.SckFile) {
 		p.scoped(v, &v.SourceCorresp, func() {
-			ref := *e.NameRef
+			ref := *r
 			ref.GlobalQualified, ref.Qualifier, ref.TemplateKw = false, nil, false
 			p.nameRef(&v.SourceCorresp, &ref, func() { p.variableNameText(v) })
 		})
 		return
 	}
-	p.nameRef(&v.SourceCorresp, e.NameRef, func() { p.variableNameText(v) })
-	if v.TemplateInfo != nil && v.StaticMemberOf == nil && len(v.TemplateInfo.Args) > 0 && (e.NameRef == nil || !e.NameRef.IsTemplateID) {
+	p.nameRef(&v.SourceCorresp, r, func() { p.variableNameText(v) })
+	if v.TemplateInfo != nil && v.StaticMemberOf == nil && len(v.TemplateInfo.Args) > 0 && (r == nil || !r.IsTemplateID) {
 		p.templateArgs(v.TemplateInfo.Args)
 	}
 }
