@@ -163,9 +163,10 @@ func (p *printer) tagDeclText(it *item, t *il.Type, friend bool) {
 	p.Byte(' ')
 	if friend {
 		p.setDeclared(t)
-		p.namesFriend = true
+		base := p.namesBase
+		p.namesFriend, p.namesBase = true, base || t.IsDependent() // no typename behind the class-key
 		p.scoped(t, &t.SourceCorresp, func() {
-			p.namesFriend = false
+			p.namesFriend, p.namesBase = false, base
 			p.tagSimpleName(t)
 		})
 	} else {

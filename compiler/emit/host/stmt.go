@@ -495,6 +495,10 @@ func (p *printer) caseValue(e *il.Expr, c *il.Constant) {
 		p.integer(k.Const.Int, p.u.Builtin.Int)
 		return
 	}
+	if k.Kind == il.EnkOperation && k.Op == il.OpComma {
+		p.parenthesised(e)
+		return
+	}
 	p.expr(e, modeT)
 }
 
