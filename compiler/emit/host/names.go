@@ -134,7 +134,7 @@ func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 	p.fullName = qualify
 	member := len(p.parts) > start && p.parts[start].Kind == il.SckClass
 	p.parts = p.parts[:start]
-	if t, ok := e.(*il.Type); ok && member && isDependentTemplateID(t) {
+	if t, ok := e.(*il.Type); ok && member && (isDependentTemplateID(t) || isAliasID(t) && t.IsDependent()) {
 		p.Str("template ")
 	}
 	name()

@@ -744,12 +744,16 @@ func (p *printer) deletedTokens(it *item, t *il.Template) {
 		default:
 			p.Byte(' ')
 		}
-		if k.Kind == token.Shr && angles > 1 { // closes two template argument lists
+		switch { // several template argument lists are closed
+		case k.Kind == token.Shr && angles > 1:
 			angles -= 2
 			p.Str("> >")
-			continue
+		case k.Kind == token.LaunchClose && angles > 2:
+			angles -= 3
+			p.Str("> > >")
+		default:
+			p.rawToken(k)
 		}
-		p.rawToken(k)
 	}
 }
 
