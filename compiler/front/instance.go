@@ -470,6 +470,9 @@ func (p *Parser) aliasInstance(t *il.Template, l *bindLevel, open bool, args []i
 // parameters, by which no substitution can fail.
 func namesParams(args []il.TemplateArg) bool {
 	for i := range args {
+		if args[i].Kind == il.ArgPackStart {
+			continue
+		}
 		if t := args[i].Type; args[i].IsPack || t == nil || t.Kind != il.TkTemplateParam || t.TParam.Kind != il.TptkParam || t.TParam.IsPack {
 			return false
 		}

@@ -461,6 +461,9 @@ func (p *printer) templateArg(a *il.TemplateArg, written bool) {
 			for isPlainTypedef(t) && t.Elem != nil && t.ParentScope != nil && (isLocal(t.ParentScope) || isPrototypeScope(t.ParentScope)) {
 				t = t.Elem
 			}
+			for isAliasID(t) && t.Elem != nil && holdsDependent(t.Ref.Args) {
+				t = t.Elem // none of its arguments occurs in it
+			}
 		case !t.IsDependent():
 			t = p.plainType(t)
 		case p.canonicalArgs:
