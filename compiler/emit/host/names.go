@@ -301,7 +301,8 @@ func (p *printer) underDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 		if s := c.ParentScope; !p.encloses(s) {
 			return false // the name of a namespace stands in front
 		}
-		return p.inDependentBase() || p.beyondBases(c.ParentScope) || p.basesOf != nil && p.basesOf.Cls.DependentBase && !p.inArgument
+		_, variable := e.(*il.Variable)
+		return p.inDependentBase() || p.beyondBases(c.ParentScope) || variable && p.basesOf != nil && p.basesOf.Cls.DependentBase && !p.inArgument
 	}
 	t, ok := e.(*il.Type)
 	if !ok {
