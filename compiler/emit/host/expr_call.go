@@ -50,12 +50,28 @@ func (p *printer) call(e *il.Expr) {
 // instantiation: accesses to members that are found then stand in parentheses.
 func (p *printer) dependentList(a *il.Expr) {
 	p.separated(a, func(a *il.Expr) {
-		if c, _ := p.skip(a); p.isWrittenAccess(c) {
+		c, _ := p.skip(a)
+		switch {
+		case p.isWrittenAccess(c) && p.isLaunchDimension(a):
+			p.Byte('(')
 			p.expr(a, modeO)
-			return
+			p.Byte(')')
+		case p.isWrittenAccess(c):
+			p.expr(a, modeO)
+		default:
+			p.argument(a)
 		}
-		p.argument(a)
 	})
+}
+
+// isLaunchDimension reports whether a is the grid or the block of the launch
+// being printed, which a constructor of dim3 converts.
+func (p *printer) isLaunchDimension(a *il.Expr) bool {
+	if p.config == nil {
+		return false
+	}
+	grid := p.config.Operand.Next
+	return grid != nil && (a == grid || a == grid.Next)
 }
 
 // isWrittenAccess reports whether e is an access, with its object, to a member

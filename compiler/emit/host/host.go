@@ -100,6 +100,7 @@ type printer struct {
 	declaredList    bool            // the next list is the braced initialiser of a variable or member
 	unevaluated     bool            // within sizeof
 	staticAggregate bool            // a constant aggregate of static storage duration is printed
+	config          *il.Expr        // the call of __cudaPushCallConfiguration being printed
 	basesOf         *il.Type        // class whose base clause is printed
 	enumeration     *il.Type        // the one whose enumerators are printed
 	plainEnum       bool            // that of an enumeration without a fixed base

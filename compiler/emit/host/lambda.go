@@ -302,7 +302,10 @@ func (p *printer) launch(e *il.Expr) {
 	if p.inDependentBase() {
 		p.Str("::") // the call must not find a member of an unknown base
 	}
+	outer := p.config
+	p.config = config
 	p.expr(config, modeT)
+	p.config = outer
 	p.Str(") ? (void)0 : ")
 	p.expr(call, modeT)
 }
