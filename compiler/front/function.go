@@ -185,6 +185,9 @@ func (p *Parser) declareFunction(s *declSpecs, d *declarator, info *il.DeclInfo)
 			p.errorAt(diag.SpecializingRequiresSyntax, d.NamePos, p.describe(prev), "template<>")
 			prev.IsSpecialized = true
 		}
+		if t != nil {
+			p.specializeMemberTemplate(t, s)
+		}
 		return p.redeclareFunction(prev, t, s, d, info)
 	} else if t == nil && p.decls.conflict {
 		p.decls.conflict = false

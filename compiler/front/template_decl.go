@@ -187,7 +187,7 @@ func spaceAttribute(toks []token.Token) string {
 // template: the last one, where the classes in n's qualifier do not use it up;
 // nil for a non-template member of a class template and for specialisations.
 func (p *Parser) ownHeader(s *declSpecs, n *qualName) *il.TemplateDecl {
-	used := templateQualifiers(n)
+	used := p.templateQualifiers(n)
 	if len(s.Headers) <= used {
 		return nil
 	}
@@ -201,17 +201,36 @@ func (p *Parser) ownHeader(s *declSpecs, n *qualName) *il.TemplateDecl {
 // templateQualifiers counts the classes in n's qualifier that take a header:
 // instances and prototypes of class templates that are not explicitly
 // specialised.
-func templateQualifiers(n *qualName) int {
+func (p *Parser) templateQualifiers(n *qualName) int {
 	used := 0
-	for q := n.Qual; q != nil; q = q.Previous {
-		if q.Class == nil {
-			continue
-		}
-		if c := q.Class.ClassType(); c != nil && c.Cls.IsTemplateClass && c.Cls.AssocTemplate != nil && !c.Cls.IsSpecialized {
+	for _, c := range p.qualifierClasses(n) {
+		if c.Cls.IsTemplateClass && c.Cls.AssocTemplate != nil && !c.Cls.IsSpecialized {
 			used++
 		}
 	}
 	return used
+}
+
+// qualifierClasses returns the class that n's qualifier names and the classes
+// around it that are named too, innermost first. A class in which a typedef of
+// the next one was found is none of them.
+func (p *Parser) qualifierClasses(n *qualName) []*il.Type {
+	var classes []*il.Type
+	for q := n.Qual; q != nil && q.Class != nil; q = q.Previous {
+		c := q.Class.ClassType()
+		if c == nil {
+			continue
+		}
+		c = p.u.Canonical(c)
+		if k := len(classes); k > 0 {
+			around := classes[k-1].Cls.EnclosingClass
+			if around == nil || around.ClassType() == nil || !sameClass(around.ClassType(), c) {
+				continue
+			}
+		}
+		classes = append(classes, c)
+	}
+	return classes
 }
 
 // memberScope returns the scope in which everything behind a qualified
@@ -228,12 +247,7 @@ func (p *Parser) memberScope(s *declSpecs, n *qualName) *Scope {
 		}
 		return parent
 	}
-	var classes []*il.Type // innermost first
-	for q := n.Qual; q != nil && q.Class != nil; q = q.Previous {
-		if c := q.Class.ClassType(); c != nil {
-			classes = append(classes, p.u.Canonical(c))
-		}
-	}
+	classes := p.qualifierClasses(n)
 	if len(classes) == 0 {
 		return n.Scope
 	}

@@ -139,6 +139,19 @@ func (p *Parser) describeRoutineInstance(r *il.Routine) string {
 	return "function " + quoted(p.instanceText(r))
 }
 
+// specializeMemberTemplate makes t, the member function template of a class
+// instance, an explicit specialisation when the headers of s say so: what the
+// class template declares there counts no more [temp.expl.spec]/16.
+func (p *Parser) specializeMemberTemplate(t *il.Template, s *declSpecs) {
+	if t.InstantiatedFrom == nil || t.IsSpecialized || len(s.Headers) < 2 || len(s.Headers[0].Params) > 0 {
+		return
+	}
+	t.IsSpecialized, t.Defined = true, false
+	r := t.Routine
+	r.BodyTokens, r.Body, r.InstantiatedFrom = nil, nil, nil
+	r.Defined, r.BodyPending, r.IsDeleted, r.IsDefaulted = false, false, false, false
+}
+
 // betterSpecialization prefers the instance of the more specialised template.
 func (p *Parser) betterSpecialization(a, b *il.Routine) bool {
 	return b == nil || b.AssocTemplate != nil && a.AssocTemplate != nil && p.moreSpecialized(a.AssocTemplate, b.AssocTemplate, -1) < 0

@@ -492,6 +492,9 @@ func (p *Parser) traitConstruct(t []*il.Type, pos source.Pos, level int) bool {
 	if !ok || level == 0 || d == nil {
 		return ok
 	}
+	if c := target.ClassType(); level == 2 && c != nil && !(c.Cls.Members.Dtor.Trivial) {
+		return false // the variable would be destroyed too [meta.unary.prop]/9
+	}
 	if level == 2 {
 		return d.Kind != il.DikConstructor || d.Routine == nil || d.Routine.IsTrivialCopy || d.Routine.IsTrivialDefaultCtor
 	}

@@ -674,6 +674,7 @@ type Template struct {
 	Defined             bool
 	OfInstance          bool      // partial specialisation that the instantiation of a class made
 	InstantiatedFrom    *Template // member template of a class instance: the one in the prototype
+	IsSpecialized       bool      // such a member template that was explicitly specialised [temp.expl.spec]/16
 	IsAbbreviated       bool
 	OfMember            bool          // of a member that is none itself, of a class template: only the display has it
 	IsOutsideDefinition bool          // stands for the definition of such a member outside of its class

@@ -228,13 +228,24 @@ func (p *printer) declaratorQualifier(q *il.NameQualifier) {
 		p.qualifiers(q)
 		return
 	}
-	if q.Previous != nil && q.Previous.Class != nil {
+	if q.Previous != nil && q.Previous.Class != nil && isAround(q.Previous.Class.ClassType(), c) {
 		p.declaratorQualifier(q.Previous)
 	} else {
 		p.pathTo(&c.SourceCorresp)
 	}
 	p.tagSimpleName(c)
 	p.Str("::")
+}
+
+// isAround reports whether c is a nested class of class o, and not one of which
+// o has a typedef only.
+func isAround(o, c *il.Type) bool {
+	e := c.Cls.EnclosingClass
+	if o == nil || e == nil || e.ClassType() == nil {
+		return false
+	}
+	e = e.ClassType()
+	return e == o || o.Cls.InstanceOf == e || e.Cls.InstanceOf == o || o.Cls.AssocTemplate != nil && o.Cls.AssocTemplate == e.Cls.AssocTemplate
 }
 
 // pathOfScope prints the path from the current scope into s.
