@@ -114,7 +114,7 @@ func (m *machine) fill(o *object, c *il.Constant, pos source.Pos) bool {
 				if e == nil {
 					return false
 				}
-				e.val, e.state = value{kind: intValue, i: stringUnit(c, i, s.Elem)}, alive
+				e.val, e.state = value{kind: intValue, i: c.StringUnit(i, s.Elem)}, alive
 			}
 			o.state = alive
 			return true
@@ -483,6 +483,10 @@ func (m *machine) captures(o *object, l *il.Lambda) bool {
 		}
 		switch {
 		case c.IsInit:
+			if !m.initialize(s, c.Init) {
+				return false
+			}
+		case c.IsThis && c.Init != nil:
 			if !m.initialize(s, c.Init) {
 				return false
 			}

@@ -201,26 +201,11 @@ func (m *machine) element(o *object, i int) *object {
 		e.index, e.constant, e.runtime = i, o.constant, o.runtime
 		if o.str != nil {
 			e.state = alive
-			e.val = value{kind: intValue, i: stringUnit(o.str, i, e.typ)}
+			e.val = value{kind: intValue, i: o.str.StringUnit(i, e.typ)}
 		}
 		o.subs[i] = e
 	}
 	return o.subs[i]
-}
-
-// stringUnit returns the i-th code unit of a string literal.
-func stringUnit(c *il.Constant, i int, t *il.Type) num.Int {
-	size := int(t.Skip().Size)
-	if size < 1 {
-		size = 1
-	}
-	var v uint64
-	for b := 0; b < size; b++ {
-		if k := i*size + b; k < len(c.Str) {
-			v |= uint64(c.Str[k]) << (8 * b)
-		}
-	}
-	return num.FromUint64(v).Wrap(uint(size)*8, t.IsSigned())
 }
 
 // fieldOf returns the subobject of o for field f.

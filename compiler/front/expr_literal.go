@@ -320,19 +320,63 @@ func (p *Parser) userCall(x *Operand, suffix string, args []*Operand, spelling s
 	case r != nil:
 		p.finishUser(x, r, args, spelling, pos)
 		return
-	case !template:
+	case !template || len(args) != 2:
 		p.errorAt(diag.UserDefinedLiteralOperatorNot, pos)
 		x.invalidate()
 		return
 	}
-	set := &overloadSet{Lookup: l}
-	set.Name.Pos, set.Name.Start = pos, pos
-	c := p.resolveCall(set, args, nil, pos)
-	if c == nil {
+	p.userStringTemplate(x, &l, args[0], spelling, pos)
+}
+
+// userStringTemplate calls the literal operator template among those of l for
+// which the string literal is a template argument, or its characters are behind
+// their type (a GNU extension) [lex.ext]/6.
+func (p *Parser) userStringTemplate(x *Operand, l *Lookup, literal *Operand, spelling string, pos source.Pos) {
+	text, ok := p.operandArg(literal)
+	if !ok {
 		x.invalidate()
 		return
 	}
-	p.finishUser(x, c.r, args, spelling, pos)
+	var units []il.TemplateArg
+	var r *il.Routine
+	for _, y := range l.Syms {
+		t := y.template()
+		if t == nil || t.Decl == nil || !p.isStringTemplate(t.Decl) {
+			continue
+		}
+		args := []il.TemplateArg{text}
+		if len(t.Decl.Params) == 2 {
+			if units == nil {
+				units = p.characterArgs(literal.Expr.Const, pos)
+			}
+			args = units
+		}
+		if i := p.deduceCall(t, args, nil, nil); i != nil {
+			r = i
+			if len(args) == 1 {
+				break
+			}
+		}
+	}
+	if r == nil {
+		p.errorAt(diag.UserDefinedLiteralOperatorNot, pos)
+		x.invalidate()
+		return
+	}
+	p.finishUser(x, r, nil, spelling, pos)
+}
+
+// characterArgs returns the type of the characters of string literal c and the
+// characters as template arguments.
+func (p *Parser) characterArgs(c *il.Constant, pos source.Pos) []il.TemplateArg {
+	t := p.u.Unqualified(c.Type.Skip().Elem)
+	args := []il.TemplateArg{{Kind: il.ArgType, Type: t, ExplicitlySpecified: true, Pos: pos}}
+	for i := 0; i*int(t.Size) < len(c.Str); i++ {
+		k := p.intConstant(c.StringUnit(i, t), t)
+		k.IsCharLiteral = true
+		args = append(args, il.TemplateArg{Kind: il.ArgConstant, Const: k, ExplicitlySpecified: true, Pos: pos})
+	}
+	return args
 }
 
 func (p *Parser) finishUser(x *Operand, r *il.Routine, args []*Operand, spelling string, pos source.Pos) {

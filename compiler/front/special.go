@@ -221,7 +221,7 @@ func (p *Parser) declaredSpecials(t *il.Type) {
 			continue
 		}
 		s := special(m, k)
-		if s.UserDeclared && s.Routine != nil && !s.Routine.IsDeleted {
+		if s.UserDeclared && s.Routine != nil && !p.preferredSpecial(r, s.Routine) {
 			continue
 		}
 		s.Exists, s.UserDeclared, s.Routine = true, true, r
@@ -244,6 +244,22 @@ func (p *Parser) declaredSpecials(t *il.Type) {
 			}
 		}
 	}
+}
+
+// preferredSpecial reports whether special member r takes the place of o, which
+// was declared before it and is of the same kind: the eligible one does, and of
+// two the one with more constraints [special]/6, [class.dtor]/4.
+func (p *Parser) preferredSpecial(r, o *il.Routine) bool {
+	if !r.MemberOf.IsDependent() && (r.TrailingRequires != nil || o.TrailingRequires != nil) {
+		a, b := p.constraintsSatisfied(r), p.constraintsSatisfied(o)
+		if a != b {
+			return a
+		}
+		if p.moreConstrainedMember(r, o) {
+			return true
+		}
+	}
+	return o.IsDeleted
 }
 
 // markOwnParameter marks the parameter by which copy or move function r of kind k

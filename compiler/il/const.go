@@ -147,3 +147,16 @@ type PathElem struct {
 	Base  *BaseClass
 	Index int64 // array element when Field and Base are nil
 }
+
+// StringUnit returns the code unit i of string literal c, whose characters are
+// of type t; zero behind its end.
+func (c *Constant) StringUnit(i int, t *Type) num.Int {
+	size := max(int(t.Skip().Size), 1)
+	var v uint64
+	for b := range size {
+		if k := i*size + b; k < len(c.Str) {
+			v |= uint64(c.Str[k]) << (8 * b)
+		}
+	}
+	return num.FromUint64(v).Wrap(uint(size)*8, t.IsSigned())
+}
