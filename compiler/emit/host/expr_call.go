@@ -174,7 +174,7 @@ func (p *printer) callee(e *il.Expr) {
 			return
 		}
 	case il.EnkDependentMember:
-		if c.Operand != nil && !c.X.IsDtor && p.isDependentConstant(c.Operand) {
+		if c.Operand != nil && !c.X.IsDtor && (p.isDependentConstant(c.Operand) || p.isBehindUnknownPointer(c)) {
 			p.Byte('(') // the object may yet turn out to be a constant
 			p.bare(c)
 			p.Byte(')')

@@ -181,6 +181,8 @@ func (p *printer) constantOperands(e *il.Expr) bool {
 		return p.isEmptyConstruction(c) && c.X != nil && c.X.Type2.ClassType() == nil
 	case il.EnkConstant, il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept:
 		return true
+	case il.EnkDependentMember:
+		return p.isBehindUnknownPointer(c)
 	case il.EnkOperation:
 		switch {
 		case p.isUnknownUnary(c):
@@ -281,6 +283,28 @@ func (p *printer) isUnknownUnary(e *il.Expr) bool {
 // it is a pointer or an array.
 func isUnknown(t *il.Type) bool {
 	return t.IsDependent() && !t.IsPointer() && !t.IsReference() && !t.IsPtrToMember() && t.Skip().Kind != il.TkArray
+}
+
+// isBehindUnknownPointer reports whether e is `v->m` where v is a local variable
+// of unknown type with an initialiser: v may turn out to be a constant pointer.
+// What an access to a member that is found at instantiation initialises is none.
+func (p *printer) isBehindUnknownPointer(e *il.Expr) bool {
+	if e.X == nil || !e.X.Arrow || e.Operand == nil {
+		return false
+	}
+	c, _ := p.skip(e.Operand)
+	if c.Kind != il.EnkVariable || c.Var == nil || c.Var.IsParameter || c.Var.Type == nil || !isUnknown(c.Var.Type) {
+		return false
+	}
+	d := c.Var.Dyn
+	if d == nil || d.Kind == il.DikExpression && d.Expr == nil {
+		return false
+	}
+	if d.Kind == il.DikExpression {
+		i, _ := p.skip(d.Expr)
+		return i.Kind != il.EnkDependentMember
+	}
+	return d.Kind == il.DikConstant
 }
 
 // bareAddress reports whether c is the address of an object that its
