@@ -285,6 +285,8 @@ func (p *Parser) outOfReach(v *il.Variable) bool {
 // [temp.dep.constexpr].
 func dependentValue(v *il.Variable) bool {
 	switch {
+	case knownMember(v):
+		return false
 	case v.IsNonreal || v.IsPrototype || v.StaticMemberOf != nil && v.StaticMemberOf.IsDependent():
 		return true
 	case v.Const != nil && v.Const.Kind == il.CkTemplateParam:
@@ -293,6 +295,15 @@ func dependentValue(v *il.Variable) bool {
 		return dependentInit(v.Dyn) || dependentExpr(v.Dyn.Spelled)
 	}
 	return false
+}
+
+// knownMember reports whether v is a static const data member of a class
+// template whose initialiser, which stands in the class, is a constant that does
+// not depend on template parameters [temp.dep.constexpr]. A constexpr member
+// does not count as known before it is instantiated.
+func knownMember(v *il.Variable) bool {
+	c := v.StaticMemberOf
+	return c != nil && c.IsDependent() && v.TemplateInfo == nil && !v.IsConstexpr && v.Type.IsConst() && v.Type.IsIntegralOrEnum() && v.Const != nil && v.Const.Kind == il.CkInteger
 }
 
 func dependentExpr(e *il.Expr) bool {
@@ -308,6 +319,9 @@ func dependentExpr(e *il.Expr) bool {
 // parameters: an instance of a variable template or a static member of a
 // class with dependent arguments, or a constant initialised by such a value.
 func dependentVariable(v *il.Variable) bool {
+	if knownMember(v) {
+		return false
+	}
 	if v.IsNonreal || v.StaticMemberOf != nil && v.StaticMemberOf.IsDependent() {
 		return true
 	}

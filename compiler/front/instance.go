@@ -331,7 +331,7 @@ func namesUnfinished(e *il.Expr, depth int) bool {
 		return e.Const != nil && namesUnfinished(e.Const.Expr, depth+1)
 	case e.Kind == il.EnkVariable:
 		c := e.Var.StaticMemberOf
-		return c != nil && !c.IsDependent() && c.Cls.BeingDefined
+		return c != nil && c.Cls.BeingDefined
 	case e.Kind != il.EnkOperation:
 		return false
 	}
