@@ -287,7 +287,6 @@ func isUnknown(t *il.Type) bool {
 
 // isBehindUnknownPointer reports whether e is `v->m` where v is a local variable
 // of unknown type with an initialiser: v may turn out to be a constant pointer.
-// What an access to a member that is found at instantiation initialises is none.
 func (p *printer) isBehindUnknownPointer(e *il.Expr) bool {
 	if e.X == nil || !e.X.Arrow || e.Operand == nil {
 		return false
@@ -297,14 +296,7 @@ func (p *printer) isBehindUnknownPointer(e *il.Expr) bool {
 		return false
 	}
 	d := c.Var.Dyn
-	if d == nil || d.Kind == il.DikExpression && d.Expr == nil {
-		return false
-	}
-	if d.Kind == il.DikExpression {
-		i, _ := p.skip(d.Expr)
-		return i.Kind != il.EnkDependentMember
-	}
-	return d.Kind == il.DikConstant
+	return d != nil && (d.Kind == il.DikConstant || d.Kind == il.DikExpression && d.Expr != nil)
 }
 
 // bareAddress reports whether c is the address of an object that its
