@@ -199,7 +199,8 @@ func (p *printer) declaratorPath(it *item, c *il.SourceCorresp) {
 	}
 	if ref != nil && ref.Qualifier != nil {
 		scope := p.scope
-		if t := outermost(ref.Qualifier).Class; it.d.EmptyHeaders > 0 && t != nil && t.ClassType() != nil { // without inline namespaces
+		path := len(it.d.Template) > it.d.EmptyHeaders && p.namesTypedefElsewhere(ref)                               // not reopened
+		if t := outermost(ref.Qualifier).Class; it.d.EmptyHeaders > 0 && t != nil && t.ClassType() != nil && !path { // without inline namespaces
 			scope = t.ClassType().ParentScope
 		}
 		p.within(scope, func() { p.declaratorQualifier(ref.Qualifier) })

@@ -149,6 +149,23 @@ func namesNamespace(r *il.NameReference) bool {
 	return r.GlobalQualified || r.Qualifier != nil && outermost(r.Qualifier).Class == nil
 }
 
+// namesTypedefElsewhere reports whether the qualifier of a declarator-id begins
+// with a typedef of a class of a namespace that the current scope is not in.
+func (p *printer) namesTypedefElsewhere(r *il.NameReference) bool {
+	if r == nil || r.Qualifier == nil {
+		return false
+	}
+	t := outermost(r.Qualifier).Class
+	if t == nil || t.Kind != il.TkTypeRef || t.ClassType() == nil {
+		return false
+	}
+	s := t.ClassType().ParentScope
+	for s != nil && (s.Kind == il.SckClass || s.Namespace != nil && (s.Namespace.IsInline || s.Namespace.Name == nil)) {
+		s = s.Parent
+	}
+	return s != nil && !p.encloses(s)
+}
+
 // outermost returns the first component of a qualifier.
 func outermost(q *il.NameQualifier) *il.NameQualifier {
 	for q.Previous != nil {
@@ -161,7 +178,7 @@ func outermost(q *il.NameQualifier) *il.NameQualifier {
 // outside of them, with their names, must stand: classes and members of classes
 // (C-decl 7). It returns how many to close.
 func (p *printer) reopen(it *item) int {
-	if it.d.EmptyHeaders == 0 || it.corresp == nil || p.access.inClass || !namesNamespace(it.d.NameRef) {
+	if it.d.EmptyHeaders == 0 || it.corresp == nil || p.access.inClass || !namesNamespace(it.d.NameRef) && !p.namesTypedefElsewhere(it.d.NameRef) {
 		return 0
 	}
 	s := it.corresp.ParentScope
