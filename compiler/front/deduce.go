@@ -525,6 +525,8 @@ func (p *Parser) substSignature(r *il.Routine, b *bindings, pos source.Pos) *il.
 	p.access = &accessCtx{routine: r}
 	if r.MemberOf != nil {
 		p.access.class = r.MemberOf.ClassType()
+	} else if r.Special == il.SfkDeductionGuide && r.Generated { // of a constructor, which may name what its class may
+		p.access.class = r.Type.Skip().Elem.ClassType()
 	}
 	s := subst{p: p, b: b, index: -1, pos: pos, own: r.Type.Skip()}
 	t := s.typ(r.Type)
