@@ -274,6 +274,9 @@ func (p *printer) memberCallee(e *il.Expr) {
 	} else {
 		p.Str("->")
 	}
+	if p.inPrototype() && f.Kind == il.EnkRoutine && f.NameRef != nil && f.NameRef.IsTemplateID && f.NameRef.Qualifier == nil {
+		p.Str("template ") // the call is resolved again at instantiation
+	}
 	p.routineRefIn(f, true)
 }
 
