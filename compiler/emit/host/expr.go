@@ -308,6 +308,9 @@ func (p *printer) needsParens(e *il.Expr, conv conversion) bool {
 	case il.EnkTypeid:
 		return p.isConstantTypeid(e)
 	case il.EnkConstant:
+		if e.Const != nil && e.Const.FuncNameTok && conv&toBool != 0 {
+			return false // __func__ is an array by name
+		}
 		return p.constantNeedsParens(e.Const, conv)
 	case il.EnkOperation:
 		return p.operationNeedsParens(e, conv)
