@@ -177,7 +177,7 @@ func userTokens(text string) []string {
 			if i = closing(all, i, "<", ">"); i+1 < len(all) && all[i+1] == "::" {
 				out = out[:len(out)-1] // a qualification as well
 			}
-		case i+1 < len(all) && all[i+1] == "::": // qualification is the writer's
+		case isName.MatchString(w) && i+1 < len(all) && all[i+1] == "::": // qualification is the writer's
 		case i > 0 && all[i-1] == "namespace":
 		case generated.MatchString(w) || normalised[w]:
 		case alternative[w] != "":

@@ -164,10 +164,12 @@ func (p *printer) tagDeclText(it *item, t *il.Type, friend bool) {
 	if friend {
 		p.setDeclared(t)
 		base := p.namesBase
-		p.namesFriend, p.namesBase = true, base || t.IsDependent() // no typename behind the class-key
-		p.scoped(t, &t.SourceCorresp, func() {
-			p.namesFriend, p.namesBase = false, base
-			p.tagSimpleName(t)
+		p.namesFriend, p.namesBase = true, base || t.IsDependent()    // no typename behind the class-key
+		p.injected("friend-class", writer.Rewritten, it.pos, func() { // by its path, also where a typedef names it
+			p.scoped(t, &t.SourceCorresp, func() {
+				p.namesFriend, p.namesBase = false, base
+				p.tagSimpleName(t)
+			})
 		})
 	} else {
 		p.tagDeclaratorName(it, t)

@@ -5,7 +5,9 @@
 package host
 
 import (
+	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
+	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
@@ -28,11 +30,13 @@ func (p *printer) aliasBehind(s *il.Scope) {
 		a = p.temp()
 		p.aliasNames[s] = a
 	}
-	p.Str(" namespace ")
-	p.Str(a)
-	p.Str(" = ")
-	p.Str(s.Namespace.Name.Text)
-	p.Byte(';')
+	p.injected("namespace-alias", writer.Injected, source.Pos{}, func() {
+		p.Str(" namespace ")
+		p.Str(a)
+		p.Str(" = ")
+		p.Str(s.Namespace.Name.Text)
+		p.Byte(';')
+	})
 }
 
 // findHiddenNamespaces notes the namespaces that need an alias.
