@@ -219,7 +219,6 @@ func (s *subst) templateIDReference(r *il.NameReference, args []il.TemplateArg) 
 
 // memberByName looks the member name of prototype class c up in the instance.
 func (s *subst) memberByName(x *Operand, e *il.Expr, c *il.Type, name *token.Name, args []il.TemplateArg, hasArgs bool) {
-	p := s.p
 	u := s.typ(c)
 	if u == nil {
 		x.invalidate()
@@ -227,7 +226,6 @@ func (s *subst) memberByName(x *Operand, e *il.Expr, c *il.Type, name *token.Nam
 	}
 	n := qualName{Start: e.Start, Pos: e.Pos, End: e.EndPos, Name: name, Type: u, Args: args, HasArgs: hasArgs}
 	s.qualified(x, &n)
-	_ = p
 }
 
 // qualified looks n up in class n.Type and builds the name.

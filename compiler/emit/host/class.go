@@ -3,6 +3,8 @@
 package host
 
 import (
+	"slices"
+
 	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -441,26 +443,16 @@ func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry 
 }
 
 // implicitEquality prints the operator== that a defaulted friend operator<=> of
-// class t declares, the only implicit function that is printed (C-decl 13).
+// class t implies, the only implicit function that is printed (C-decl 13).
 func (p *printer) implicitEquality(t *il.Type) {
-	if len(t.Cls.FriendRoutines) == 0 || p.inPrototype() {
+	if p.inPrototype() {
 		return
 	}
-	var r *il.Routine
-	for _, list := range [...][]*il.Routine{t.Cls.Routines, t.Cls.FriendRoutines} {
-		for _, f := range list {
-			switch {
-			case f.Special != il.SfkOperator:
-			case f.Opname == token.Eq && !f.Generated:
-				return
-			case f.Opname == token.Spaceship && f.IsDefaulted && f.MemberOf == nil:
-				r = f
-			}
-		}
-	}
-	if r == nil {
+	i := slices.IndexFunc(t.Cls.FriendRoutines, func(f *il.Routine) bool { return f.Generated && f.Opname == token.Eq })
+	if i < 0 {
 		return
 	}
+	r := t.Cls.FriendRoutines[i]
 	p.injected("defaulted-equality", writer.Injected, r.DeclPos, func() {
 		p.Str("friend constexpr bool operator==")
 		p.routineParameters(r, nil, r.Type.Skip())
