@@ -11,9 +11,13 @@ import (
 )
 
 // A pack is the line packMagic, a line of include folders separated by colons
-// and, for each file, a line "SIZE NAME" and the file's bytes. It is stored
-// compressed; whoever loads it decompresses it first.
-const packMagic = "cufront header pack 1\n"
+// and, for each file, a line "SIZE NAME", the file's bytes and packPadding, which
+// lets the scanner read them where they are. It is stored compressed; whoever
+// loads it decompresses it first.
+const (
+	packMagic   = "cufront header pack 2\n"
+	packPadding = "\x00\x00\x00\x00\x00\x00\x00\x00"
+)
 
 // A Pack is a set of headers under the absolute names of the machine that they
 // come from.
@@ -48,11 +52,15 @@ func ParsePack(data []byte) (*Pack, error) {
 		}
 		size, name, ok := bytes.Cut(line, []byte(" "))
 		n, err := strconv.Atoi(string(size))
-		if !ok || err != nil || n < 0 || n > len(rest) || len(name) == 0 {
+		if !ok || err != nil || n < 0 || n > len(rest)-len(packPadding) || len(name) == 0 {
 			return nil, errPack
 		}
-		p.files[string(name)] = rest[:n:n]
-		rest = rest[n:]
+		end := n + len(packPadding)
+		if string(rest[n:end]) != packPadding {
+			return nil, errPack
+		}
+		p.files[string(name)] = rest[:n:end]
+		rest = rest[end:]
 	}
 	return p, nil
 }
@@ -91,7 +99,7 @@ func AppendPack(b []byte, dirs []string, files map[string][]byte) []byte {
 		b = append(b, ' ')
 		b = append(b, name...)
 		b = append(b, '\n')
-		b = append(b, text...)
+		b = append(append(b, text...), packPadding...)
 	}
 	return b
 }

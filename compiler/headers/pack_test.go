@@ -35,7 +35,7 @@ func TestPackRoundTrip(t *testing.T) {
 
 func TestDamagedPacks(t *testing.T) {
 	for _, text := range []string{
-		"", "something else", packMagic, packMagic + "/a\n5 /x\nabc", packMagic + "/a\n-1 /x\n", packMagic + "/a\nx /x\n", packMagic + "/a\n3 \nabc", packMagic + "/a\n3",
+		"", "something else", packMagic, packMagic + "/a\n5 /x\nabc", packMagic + "/a\n-1 /x\n", packMagic + "/a\nx /x\n", packMagic + "/a\n3 \nabc" + packPadding, packMagic + "/a\n3", packMagic + "/a\n1 /x\nabcdefghi", packMagic + "/a\n9223372036854775807 /x\nabcdefghi",
 	} {
 		if _, err := ParsePack([]byte(text)); err == nil {
 			t.Errorf("%q was accepted", text)

@@ -35,7 +35,7 @@ type display struct {
 	files     *fileEntries
 	lastText  uint32
 	textDepth int // nesting of the expression text being written
-	next      nextLinks
+	next      *nextLinks
 	fileNames map[*SourceFile]uint32
 	attrNames map[*token.Name]uint32 // equal attribute names share a text
 }
@@ -65,7 +65,9 @@ func Display(u *Unit, o DisplayOptions) []byte {
 		if r.Scope == nil {
 			continue
 		}
-		d.region(i+2, `function "`+r.Corresp().nameText()+`"`, w.function(r), false)
+		entries := w.function(r)
+		d.region(i+2, `function "`+r.Corresp().nameText()+`"`, entries, false)
+		w.order = entries[:0]
 	}
 	return d.b
 }

@@ -2,11 +2,11 @@
 // slices, and the text of constants.
 package il
 
-func (d *display) linked(n Node) { d.pointer("next", d.next[n]) }
+func (d *display) linked(n Node) { d.pointer("next", d.next.get(n)) }
 
 // nextConstant shows the next element of an aggregate, or the next enumerator.
 func (d *display) nextConstant(x *Constant) {
-	if n := d.next[x]; n != nil || x.Next == nil {
+	if n := d.next.get(x); n != nil || x.Next == nil {
 		d.pointer("next", n)
 		return
 	}

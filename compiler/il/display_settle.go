@@ -23,15 +23,17 @@ func (u *Unit) settleBodies() {
 
 // eachBodyEntry calls f for the entries of all function bodies.
 func (u *Unit) eachBodyEntry(f func(Node)) {
-	w := &walk{u: u, entered: make(map[Node]bool), local: true}
+	w := &walk{u: u, local: true}
 	for _, r := range u.Routines {
 		if r.Scope == nil {
 			continue
 		}
 		w.visit(r.Scope)
-		for _, n := range w.take() {
+		entries := w.take()
+		for _, n := range entries {
 			f(n)
 		}
+		w.order = entries[:0]
 	}
 }
 
@@ -126,7 +128,7 @@ func (u *Unit) scalarTemporary(t *Expr) {
 
 // eachFileEntry calls f for the entries of the file scope.
 func (u *Unit) eachFileEntry(f func(Node)) {
-	w := &walk{u: u, entered: make(map[Node]bool)}
+	w := &walk{u: u}
 	w.visit(u.File)
 	for _, n := range w.take() {
 		f(n)

@@ -5,14 +5,14 @@ package il
 
 // markNeeded sets Needed and DefinitionNeeded throughout the unit.
 func (u *Unit) markNeeded() {
-	n := &needed{u: u, seen: make(map[Node]bool, 1<<10), walk: &walk{u: u, values: true, entered: make(map[Node]bool), links: nextLinks{}}}
+	n := &needed{u: u, walk: &walk{u: u, values: true}}
 	u.File.each(n.roots)
 }
 
 // needed is the state of one marking.
 type needed struct {
 	u    *Unit
-	seen map[Node]bool
+	seen nodeSet
 	walk *walk
 }
 
@@ -92,10 +92,10 @@ func (n *needed) owner(c *SourceCorresp) {
 
 // routine marks r as used, and what its definition uses.
 func (n *needed) routine(r *Routine) {
-	if r == nil || n.seen[r] {
+	if r == nil || n.seen.has(r) {
 		return
 	}
-	n.seen[r] = true
+	n.seen.add(r)
 	n.declaration(r)
 	if r.IsPrototype {
 		return
@@ -218,10 +218,10 @@ func (n *needed) field(f *Field) {
 }
 
 func (n *needed) constant(c *Constant) {
-	if n.seen[c] {
+	if n.seen.has(c) {
 		return
 	}
-	n.seen[c] = true
+	n.seen.add(c)
 	c.Needed = true
 	if c.Kind == CkDesignator {
 		n.typ(n.u.Builtin.Void, false)
@@ -274,10 +274,10 @@ func (n *needed) fileExpr(e *Expr, depth int) {
 }
 
 func (n *needed) variable(v *Variable) {
-	if n.seen[v] {
+	if n.seen.has(v) {
 		return
 	}
-	n.seen[v] = true
+	n.seen.add(v)
 	v.Needed = true
 	if v.IsThis {
 		return
@@ -311,10 +311,10 @@ func (n *needed) variable(v *Variable) {
 }
 
 func (n *needed) init(d *DynamicInit) {
-	if n.seen[d] {
+	if n.seen.has(d) {
 		return
 	}
-	n.seen[d] = true
+	n.seen.add(d)
 	n.routine(d.Routine)
 	n.routine(d.Destructor)
 	if d.Const != nil {
@@ -342,10 +342,10 @@ func (n *needed) args(list []TemplateArg) {
 // template marks a template one of whose instances is needed: its parameters
 // and the whole prototype, which is printed for the instance.
 func (n *needed) template(t *Template) {
-	if t == nil || n.seen[t] {
+	if t == nil || n.seen.has(t) {
 		return
 	}
-	n.seen[t] = true
+	n.seen.add(t)
 	t.Needed = true
 	n.owner(&t.SourceCorresp)
 	for d := t.Decl; d != nil; d = d.Parent {
@@ -400,11 +400,12 @@ func (n *needed) typ(t *Type, complete bool) {
 		if complete && t.Cls != nil {
 			n.class(t)
 		}
-		if n.seen[t] && !(complete && t.ClassType() != nil) {
+		if n.seen.has(t) && !(complete && t.ClassType() != nil) {
 			return
 		}
-		first := !n.seen[t]
-		n.seen[t], t.Needed = true, true
+		first := !n.seen.has(t)
+		n.seen.add(t)
+		t.Needed = true
 		if first {
 			n.parts(t)
 		}

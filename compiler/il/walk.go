@@ -4,22 +4,45 @@ package il
 
 import "sort"
 
-// nextLinks are the `next` pointers of lists that the IL keeps as slices.
-type nextLinks map[Node]Node
+// nextLinks are the `next` pointers of lists that the IL keeps as slices, by the
+// numbers of the entries.
+type nextLinks struct {
+	next   []Node
+	others map[Node]Node // of entries without a number of their own
+}
+
+func newLinks(u *Unit) *nextLinks {
+	return &nextLinks{next: make([]Node, u.lastID+1), others: make(map[Node]Node)}
+}
+
+func (l *nextLinks) set(n, next Node) {
+	if i := n.Hdr().ID; i > 0 && int(i) < len(l.next) {
+		l.next[i] = next
+	} else {
+		l.others[n] = next
+	}
+}
+
+func (l *nextLinks) get(n Node) Node {
+	if i := n.Hdr().ID; i > 0 && int(i) < len(l.next) {
+		return l.next[i]
+	}
+	return l.others[n]
+}
 
 // walk collects the entries of one region in display order.
 type walk struct {
 	u       *Unit
 	files   *fileEntries
-	links   nextLinks
-	entered map[Node]bool
+	links   *nextLinks // nil: nobody asks for them
+	entered nodeSet
 	order   []Node
 	local   bool // in a function region: file-scope entries are not printed
 	values  bool // folded constants count for their values alone
 }
 
 func newWalk(u *Unit, f *fileEntries) *walk {
-	w := &walk{u: u, files: f, links: make(nextLinks), entered: make(map[Node]bool, 1<<12)}
+	w := &walk{u: u, files: f, links: newLinks(u)}
 	w.link()
 	return w
 }
@@ -56,7 +79,7 @@ func (w *walk) predeclaredTail() {
 // bodyTypes returns the arithmetic types and the types of string literals that
 // function bodies use, in order of first use.
 func (w *walk) bodyTypes() []*Type {
-	b := &walk{u: w.u, entered: make(map[Node]bool, 1<<12), local: true}
+	b := &walk{u: w.u, local: true}
 	first := make(map[*Type]uint32)
 	var out []*Type
 	note := func(t *Type, id uint32) {
@@ -76,7 +99,8 @@ func (w *walk) bodyTypes() []*Type {
 			continue
 		}
 		b.visit(r.Scope)
-		for _, n := range b.take() {
+		entries := b.take()
+		for _, n := range entries {
 			switch n := n.(type) {
 			case *Expr:
 				note(n.Type, n.ID)
@@ -88,12 +112,13 @@ func (w *walk) bodyTypes() []*Type {
 				note(n.Type, n.ID)
 			}
 		}
+		b.order = entries[:0]
 	}
 	for t, id := range w.u.asked {
 		note(t, id)
 	}
 	for _, t := range w.u.strings {
-		if !w.entered[t] {
+		if !w.entered.has(t) {
 			out = append(out, t)
 			first[t] = t.ID
 		}
@@ -109,6 +134,8 @@ func (w *walk) function(r *Routine) []Node {
 	return w.take()
 }
 
+// take returns the entries walked since the last call. Who is done with them may
+// give their memory back: w.order = entries[:0].
 func (w *walk) take() []Node {
 	o := w.order
 	w.order = nil
@@ -117,7 +144,7 @@ func (w *walk) take() []Node {
 
 // visit walks n's links, then appends n.
 func (w *walk) visit(n Node) {
-	if n == nil || w.entered[n] {
+	if n == nil || w.entered.has(n) {
 		return
 	}
 	if w.local && n.Hdr().Func <= 1 {
@@ -126,7 +153,7 @@ func (w *walk) visit(n Node) {
 	if !w.local && n.Hdr().Func > 1 {
 		return
 	}
-	w.entered[n] = true
+	w.entered.add(n)
 	w.children(n)
 	w.order = append(w.order, n)
 }
@@ -159,7 +186,7 @@ func (w *walk) exprs(e *Expr) {
 
 // corresp visits name references and attributes.
 func (w *walk) corresp(c *SourceCorresp) {
-	for r := c.NameRefs; r != nil && !w.entered[r]; r = r.Next {
+	for r := c.NameRefs; r != nil && !w.entered.has(r); r = r.Next {
 		w.visit(r)
 	}
 	w.attributes(c.Attributes)
@@ -493,7 +520,7 @@ func (w *walk) expr(e *Expr) {
 	see(w, e.Type)
 	see(w, e.OrigLvalueType)
 	see(w, e.Const)
-	for r := e.shownName(); r != nil && !w.entered[r]; r = r.Next {
+	for r := e.shownName(); r != nil && !w.entered.has(r); r = r.Next {
 		w.visit(r)
 	}
 	if e.Kind == EnkObjectLifetime || e.Kind == EnkCondition || e.Kind == EnkSizeof {
@@ -564,7 +591,7 @@ func chain[T any, P interface {
 	Node
 }](w *walk, list []P) {
 	for i := 1; i < len(list) && w.links != nil; i++ {
-		w.links[list[i-1]] = list[i]
+		w.links.set(list[i-1], list[i])
 	}
 }
 

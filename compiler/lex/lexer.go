@@ -28,7 +28,7 @@ type Config struct {
 // ahead of a few bytes needs no test for the end.
 const padding = 8
 
-var newlineByte = []byte{'\n'}
+const noBytes = "\x00\x00\x00\x00\x00\x00\x00\x00"
 
 // Lexer scans one file.
 type Lexer struct {
@@ -46,6 +46,10 @@ type Lexer struct {
 	InDirective bool
 	// Header makes <...> and "..." header names; cleared by the next token.
 	Header bool
+
+	// More, when it is set, is asked once, where the text ends behind a line end:
+	// it returns the complete text, of which the text so far is the beginning.
+	More func() []byte
 
 	// Space, when KeepSpace is set, is the text between the last two tokens as
 	// the preprocessed output shows it; KeepComments leaves the comments in.
@@ -74,7 +78,6 @@ func New(cfg *Config, text []byte) *Lexer {
 	}
 	l.load(text)
 	l.pending = token.LineStart
-	cfg.Lines.Grow(bytes.Count(l.src[:l.end], newlineByte) + 1)
 	if l.end > 0 {
 		l.addLine(0)
 	} else {
@@ -83,10 +86,15 @@ func New(cfg *Config, text []byte) *Lexer {
 	return l
 }
 
-// load copies the text behind a byte order mark, joins CR LF to LF and, when
-// trigraphs are on, replaces them.
+// load takes the text behind a byte order mark, joins CR LF to LF and, when
+// trigraphs are on, replaces them. Text with the padding behind it is read where
+// it is.
 func (l *Lexer) load(text []byte) {
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
+	if padded := text[:min(cap(text), len(text)+padding)]; string(padded[len(text):]) == noBytes && !l.dialect.Trigraphs && bytes.IndexByte(text, '\r') < 0 {
+		l.src, l.end = padded, len(text)
+		return
+	}
 	src := make([]byte, len(text)+padding)
 	n := 0
 	if bytes.IndexByte(text, '\r') < 0 {
@@ -126,6 +134,11 @@ func (l *Lexer) addLine(off int) {
 // newline goes over the line end at off and returns the offset behind it.
 func (l *Lexer) newline(off int) int {
 	off++
+	if off >= l.end && l.More != nil {
+		more := l.More
+		l.More, l.trigs = nil, nil
+		l.load(more())
+	}
 	if off < l.end {
 		l.addLine(off)
 	}
@@ -174,6 +187,7 @@ func (l *Lexer) Next(t *token.Token) {
 				return
 			}
 			off = l.newline(off)
+			src = l.src // a longer text may have come
 			flags = token.LineStart | token.SpaceBefore
 			continue
 		case clLetter:

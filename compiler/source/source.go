@@ -10,8 +10,6 @@
 // when the file name does not change (C-decl 1).
 package source
 
-import "slices"
-
 // Pos is a source position. The zero value means "no position".
 type Pos struct {
 	Seq uint32 // physical line over all files read, from 1
@@ -65,36 +63,46 @@ type Location struct {
 // It is filled by the lexer, in increasing order, and read by everyone.
 type Map struct {
 	Segments []Segment
-	lines    [][]byte // lines[seq-1]: bytes of the physical line without its newline
-	size     int      // bytes of the lines, newlines included
-	last     int      // index of the segment found last, a cache
+	runs     [][][]byte // of runLines lines each: the bytes of the physical lines without their newlines
+	count    int        // of lines
+	size     int        // bytes of the lines, newlines included
+	last     int        // index of the segment found last, a cache
 }
+
+// runLines is how many lines are kept in one piece: a list that grows as a
+// whole would be copied again and again.
+const runLines = 1 << 12
 
 // AddLine appends the bytes of the next physical line (not copied) and
 // returns its sequence number.
 func (m *Map) AddLine(text []byte) uint32 {
-	m.lines = append(m.lines, text)
+	switch {
+	case m.count == 0:
+		m.runs = append(m.runs, nil) // grows: a map of few lines is small
+	case m.count%runLines == 0:
+		m.runs = append(m.runs, make([][]byte, 0, runLines))
+	}
+	run := &m.runs[len(m.runs)-1]
+	*run = append(*run, text)
+	m.count++
 	m.size += len(text) + 1
-	seq := uint32(len(m.lines))
+	seq := uint32(m.count)
 	if n := len(m.Segments); n > 0 && m.Segments[n-1].Last < seq {
 		m.Segments[n-1].Last = seq
 	}
 	return seq
 }
 
-// Grow makes room for n more lines.
-func (m *Map) Grow(n int) { m.lines = slices.Grow(m.lines, n) }
-
 // Size returns the number of bytes of the lines read so far.
 func (m *Map) Size() int { return m.size }
 
 // NumLines returns the number of physical lines read so far.
-func (m *Map) NumLines() int { return len(m.lines) }
+func (m *Map) NumLines() int { return m.count }
 
 // OpenSegment starts a segment at the line after the last one added.
 func (m *Map) OpenSegment(s Segment) *Segment {
 	s.Index = len(m.Segments)
-	s.First = uint32(len(m.lines)) + 1
+	s.First = uint32(m.count) + 1
 	s.Last = s.First - 1
 	m.Segments = append(m.Segments, s)
 	return &m.Segments[s.Index]
@@ -102,10 +110,10 @@ func (m *Map) OpenSegment(s Segment) *Segment {
 
 // LineText returns the bytes of physical line seq, without its newline.
 func (m *Map) LineText(seq uint32) []byte {
-	if seq == 0 || int(seq) > len(m.lines) {
+	if seq == 0 || int(seq) > m.count {
 		return nil
 	}
-	return m.lines[seq-1]
+	return m.runs[(seq-1)/runLines][(seq-1)%runLines]
 }
 
 // Segment returns the segment that holds line seq, nil when there is none.

@@ -1,0 +1,39 @@
+// This file implements sets of entries: a bit for each number of an entry.
+package il
+
+// nodeSet is a set of entries. The numbers of a unit's entries are dense; parts
+// that the display shows as entries have numbers beyond them, and some none.
+type nodeSet struct {
+	bits   []uint64
+	others map[Node]bool
+}
+
+// has reports whether n is in the set.
+func (s *nodeSet) has(n Node) bool {
+	if i := n.Hdr().ID; i-1 < derivationBase-1 {
+		return int(i>>6) < len(s.bits) && s.bits[i>>6]&(1<<(i&63)) != 0
+	}
+	return s.others[n]
+}
+
+// add adds n to the set.
+func (s *nodeSet) add(n Node) {
+	i := n.Hdr().ID
+	if i-1 >= derivationBase-1 {
+		if s.others == nil {
+			s.others = make(map[Node]bool)
+		}
+		s.others[n] = true
+		return
+	}
+	if at := int(i >> 6); at >= len(s.bits) {
+		s.bits = append(s.bits, make([]uint64, at+1-len(s.bits)+len(s.bits)/4)...)
+	}
+	s.bits[i>>6] |= 1 << (i & 63)
+}
+
+// clear empties the set and keeps its memory.
+func (s *nodeSet) clear() {
+	clear(s.bits)
+	clear(s.others)
+}
