@@ -13,9 +13,27 @@ import (
 	"cufront/compiler/lang"
 )
 
-// Compile runs one request. It never fails as a whole: what went wrong is part
-// of the result.
+// Compile runs one request through both passes. It never fails as a whole:
+// what went wrong is part of the result.
 func Compile(req *Request) *Result {
+	res := CompilePass(req, lang.HostPass, nil, nil)
+	if res.wantsDevice(req) {
+		res.merge(CompilePass(req, lang.DevicePass, res, nil))
+	}
+	return res
+}
+
+// A Hold makes a pass wait behind the beginning of its program, so that
+// whoever can copy the state of the process compiles that beginning once.
+type Hold struct {
+	At   int             // so many bytes of the main file are read before the pass waits; see Prefix
+	Wait func() *Request // returns the request to go on with: like the first one, but for Want and what follows in the main file
+}
+
+// CompilePass runs one pass of a request. The result holds what this pass adds
+// to before, the result of the host pass, which the device pass follows if
+// that one succeeded. With a Hold it waits on the way, unless it ends earlier.
+func CompilePass(req *Request, pass lang.Pass, before *Result, hold *Hold) *Result {
 	res := &Result{Outputs: map[string]string{}, Diagnostics: []Message{}, Timings: []Timing{}, Version: Version}
 	if _, ok := req.Files[req.Main]; !ok {
 		res.Exit, res.Error = ExitCatastrophe, "the request holds no file named "+strconv.Quote(req.Main)
@@ -38,25 +56,70 @@ func Compile(req *Request) *Result {
 	if i := strings.LastIndexByte(base, '.'); i > strings.LastIndexByte(base, '/') {
 		base = base[:i]
 	}
-	env := Env{FS: withHeaders{memory, req.System}, PID: 1, Now: noTime, Origins: slices.Contains(req.Want, WantMap)}
-	c, host := p.run(lang.HostPass, req.Main, base, req.System.folders(), env)
-	res.add(c, host, memory)
-	res.Host = res.Outputs[base+".int.c"]
-	c.explain(req, res)
-	if host.Exit == ExitOK && slices.Contains(req.Want, WantStub) {
-		c, device := p.run(lang.DevicePass, req.Main, base, req.System.folders(), env)
-		device.Stderr = newDiagnostics(host.Stderr, device.Stderr)
-		res.add(c, device, memory)
+	system := req.System
+	if !req.NeedsSystem() {
+		system = nil
+	}
+	env := Env{FS: withHeaders{memory, system}, PID: 1, Now: noTime}
+	env.wants(req)
+	if hold != nil && !p.listing {
+		env.hold = hold.At
+		env.resume = func(c *compilation) []byte {
+			req = hold.Wait()
+			memory[req.Main] = []byte(req.Files[req.Main])
+			c.env.wants(req)
+			return memory[req.Main]
+		}
+	}
+	c, out := p.run(pass, req.Main, base, system.folders(), env)
+	if before != nil {
+		out.Stderr = newDiagnostics([]byte(before.Stderr), out.Stderr)
+	}
+	res.add(c, out, memory, before)
+	if pass == lang.HostPass {
+		res.Host = res.Outputs[base+".int.c"]
+	} else {
 		res.Stub = res.Outputs[base+".stub.c"]
 	}
+	c.explain(req, res)
 	return res
 }
 
-// add adds what one pass left behind. A diagnostic that the pass before gave
-// too is not repeated.
-func (res *Result) add(c *compilation, out Outcome, files MemFS) {
-	res.Exit = max(res.Exit, out.Exit)
-	res.Stderr += string(out.Stderr)
+// wants takes over what a request asks of the passes.
+func (e *Env) wants(req *Request) {
+	e.Origins = slices.Contains(req.Want, WantMap)
+	e.noHostText = len(req.Want) > 0 && !slices.Contains(req.Want, WantHost) && !e.Origins
+}
+
+// wantsDevice reports whether the device pass follows the host pass, whose
+// result this is: as in nvcc's own steps, an error ends the compilation.
+func (res *Result) wantsDevice(req *Request) bool {
+	if res.Exit != ExitOK {
+		return false
+	}
+	return slices.Contains(req.Want, WantKeep) || slices.Contains(req.Want, WantStub)
+}
+
+// merge adds what the device pass brought.
+func (res *Result) merge(device *Result) {
+	res.Exit = max(res.Exit, device.Exit)
+	res.Stderr += device.Stderr
+	res.Stub, res.Keep, res.Kept = device.Stub, device.Keep, device.Kept
+	res.Diagnostics = append(res.Diagnostics, device.Diagnostics...)
+	res.Timings = append(res.Timings, device.Timings...)
+	if device.Error != "" {
+		res.Error = device.Error
+	}
+	for name, text := range device.Outputs {
+		res.Outputs[name] = text
+	}
+}
+
+// add adds what a pass left behind. A diagnostic that the pass before gave too
+// is not repeated.
+func (res *Result) add(c *compilation, out Outcome, files MemFS, before *Result) {
+	res.Exit = out.Exit
+	res.Stderr = string(out.Stderr)
 	if out.Exit == ExitInternal {
 		res.Error = string(out.Stderr)
 	}
@@ -69,10 +132,18 @@ func (res *Result) add(c *compilation, out Outcome, files MemFS) {
 		}
 		res.Timings = append(res.Timings, t)
 	}
-	before := res.Diagnostics
+	type saying struct {
+		Span
+		text string
+	}
+	said := map[saying]bool{}
+	if before != nil {
+		for i := range before.Diagnostics {
+			said[saying{before.Diagnostics[i].Span, before.Diagnostics[i].Text}] = true
+		}
+	}
 	for _, d := range c.reporter.All {
-		m := c.message(d)
-		if !slices.ContainsFunc(before, func(b Message) bool { return b.Span == m.Span && b.Text == m.Text }) {
+		if m := c.message(d); !said[saying{m.Span, m.Text}] {
 			res.Diagnostics = append(res.Diagnostics, m)
 		}
 	}
@@ -90,7 +161,8 @@ func (c *compilation) explain(req *Request, res *Result) {
 	slices.SortStableFunc(wants, func(a, b string) int { return displayRank(a) - displayRank(b) })
 	for _, want := range wants {
 		c.pass = "explain " + want
-		if c.unit == nil && want != WantSARIF {
+		device := c.opts.Dialect.Pass == lang.DevicePass
+		if c.unit == nil && want != WantSARIF || device != (want == WantKeep) {
 			continue
 		}
 		switch want {
@@ -99,7 +171,7 @@ func (c *compilation) explain(req *Request, res *Result) {
 		case WantIL, WantOwnIL:
 			res.IL, res.ILMap = c.ilView(req.Files, want == WantOwnIL)
 		case WantKeep:
-			res.Keep = c.keepMarks()
+			res.Keep, res.Kept = c.keepMarks()
 		case WantSARIF:
 			b := diag.SARIFHeader(nil, 0)
 			b = c.reporter.SARIFResults(b, "")

@@ -59,10 +59,14 @@ func (c *compilation) ilView(files map[string]string, only bool) (string, []ILOr
 	return string(il.Display(c.unit, o)), out
 }
 
-// keepMarks lists what the device needs, each with the chain of its reasons.
-func (c *compilation) keepMarks() []KeepMark {
+// keepMarks lists what the device needs, each with the chain of its reasons, as
+// the device pass has found it out; after errors nobody knows.
+func (c *compilation) keepMarks() ([]KeepMark, string) {
+	if c.kept == nil {
+		return nil, KeptUnknown
+	}
 	out := []KeepMark{}
-	for _, m := range keep.Compute(c.unit, &c.opts.Dialect).Marks {
+	for _, m := range c.kept.Marks {
 		corresp := m.Entity.Corresp()
 		k := KeepMark{Name: keep.Name(m.Entity), Kind: m.Kind.String(), Span: c.span(corresp.DeclPos, corresp.EndPos), Definition: defined(m.Entity)}
 		for _, step := range m.Chain() {
@@ -70,7 +74,7 @@ func (c *compilation) keepMarks() []KeepMark {
 		}
 		out = append(out, k)
 	}
-	return out
+	return out, KeptKnown
 }
 
 // defined reports whether the unit has a definition of the entity.

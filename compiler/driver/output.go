@@ -18,7 +18,7 @@ import (
 func (c *compilation) generates() bool { return c.unit != nil && c.compiles() && !c.opts.NoCodeGen }
 
 func (c *compilation) generatesHost() bool {
-	return c.generates() && c.opts.Dialect.Pass == lang.HostPass
+	return c.generates() && c.opts.Dialect.Pass == lang.HostPass && !c.env.noHostText
 }
 
 func (c *compilation) generatesDevice() bool {

@@ -4,6 +4,7 @@ package driver
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -86,10 +87,7 @@ func (c *compilation) read() {
 	data, err := c.fs.ReadFile(c.opts.Input)
 	switch {
 	case err == nil:
-		c.text = data
-		if len(c.opts.Prelude) > 0 {
-			c.text = append(c.opts.Prelude, data...)
-		}
+		c.text = c.withPrelude(data)
 	case errors.Is(err, ErrIsDir):
 		c.catastrophe(`cannot open source file "` + c.opts.Input + `": is a directory`)
 	default:
@@ -97,21 +95,24 @@ func (c *compilation) read() {
 	}
 }
 
+// withPrelude puts the prelude in front of the source.
+func (c *compilation) withPrelude(source []byte) []byte {
+	if len(c.opts.Prelude) == 0 {
+		return source
+	}
+	return slices.Concat(c.opts.Prelude, source)
+}
+
 // catastrophe reports a catastrophe without a position.
 func (c *compilation) catastrophe(text string) {
 	c.reporter.Catastrophe(text)
 }
 
-// newPreprocessor opens the source file.
-func (c *compilation) newPreprocessor() *pp.Preprocessor {
+// ppConfig describes the input to the preprocessor.
+func (c *compilation) ppConfig() pp.Config {
 	if c.names == nil {
 		c.names = token.NewTable(len(c.text))
 	}
-	return pp.New(c.ppConfig())
-}
-
-// ppConfig describes the input to the preprocessor.
-func (c *compilation) ppConfig() pp.Config {
 	o := c.opts
 	cfg := pp.Config{
 		FS: c.fs, Main: o.Input, Text: c.text, Names: c.names, Lines: c.lines,
@@ -150,7 +151,7 @@ func (c *compilation) preprocess() {
 		c.reporter = &diag.Reporter{Map: c.lines, Options: reporter.Options}
 		defer func() { c.lines, c.reporter = lines, reporter }()
 	}
-	p, o := c.newPreprocessor(), c.opts
+	p, o := pp.New(c.ppConfig()), c.opts
 	if o.Preprocess == Dependencies {
 		c.emitPreprocessed(p.Dependencies())
 		return
@@ -172,7 +173,12 @@ func (c *compilation) emitPreprocessed(b []byte) {
 
 // parse analyses the source.
 func (c *compilation) parse() {
-	p := c.newPreprocessor()
+	cfg := c.ppConfig()
+	if c.env.resume != nil {
+		cfg.Hold = len(c.opts.Prelude) + c.env.hold
+		cfg.Resume = func() []byte { return c.withPrelude(c.env.resume(c)) }
+	}
+	p := pp.New(cfg)
 	defer c.list(p)
 	c.unit = front.Parse(front.Config{
 		Dialect: &c.opts.Dialect, Map: c.lines, Names: c.names, Reporter: c.reporter,

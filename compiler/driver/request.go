@@ -19,10 +19,10 @@ type Request struct {
 
 // The parts of a Result that a Request may ask for by name.
 const (
-	WantHost  = "host"   // the host text
+	WantHost  = "host"   // the host text; with any other part but the map it is left out unless it is asked for
 	WantIL    = "il"     // the IL display and its line map
 	WantOwnIL = "il-own" // the same, but only the entries that come from Files
-	WantKeep  = "keep"   // the keep marks and their reasons
+	WantKeep  = "keep"   // the keep marks and their reasons (runs the device pass)
 	WantStub  = "stub"   // the registration stub (runs the device pass)
 	WantMap   = "map"    // the origin map of the host text
 	WantSARIF = "sarif"  // the diagnostics as SARIF
@@ -41,10 +41,17 @@ type Result struct {
 	Map         []Origin          `json:"map,omitempty"`   // of Host, in order of Out, never overlapping
 	ILMap       []ILOrigin        `json:"ilMap,omitempty"` // of IL, in order of Lines
 	Keep        []KeepMark        `json:"keep,omitempty"`
+	Kept        string            `json:"kept,omitempty"` // whether Keep can be relied on: one of the Kept* words; "" if it was not asked for or the device pass did not run
 	Timings     []Timing          `json:"timings"`
 	Version     string            `json:"version"`
 	Error       string            `json:"error,omitempty"` // a fault of the request or of the compiler itself, not of the program
 }
+
+// What a Result says about Keep.
+const (
+	KeptKnown   = "known"   // Keep holds what the device needs
+	KeptUnknown = "unknown" // the device pass found errors: nothing can be known
+)
 
 // A Span is a range of a source file. Lines and columns count from 1, columns
 // count bytes; EndLine:EndCol is one past the last character. EndLine 0 means

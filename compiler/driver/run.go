@@ -32,6 +32,10 @@ type Env struct {
 	Origins  bool                // keep the origin map of the host text
 	PID      int                 // process number, part of some module ids
 	Now      func() time.Time    // nil: the clock
+
+	noHostText bool                      // nobody looks at the host text
+	hold       int                       // see Hold; counts without the prelude
+	resume     func(*compilation) []byte // returns the whole source file; nil: nothing waits
 }
 
 // date is the time of the compilation as outputs show it.

@@ -104,9 +104,13 @@ func (p *person) run(pass lang.Pass, file, base string, system []string, env Env
 // newDiagnostics is what the device pass says unless the host pass said the
 // same: both read the same source, and a person wants to hear it once.
 func newDiagnostics(host, device []byte) []byte {
+	said := map[string]bool{}
+	for group := range bytes.SplitAfterSeq(host, []byte("\n\n")) {
+		said[string(group)] = true
+	}
 	var b []byte
-	for _, group := range bytes.SplitAfter(device, []byte("\n\n")) {
-		if !bytes.Contains(host, group) {
+	for group := range bytes.SplitAfterSeq(device, []byte("\n\n")) {
+		if !said[string(group)] {
 			b = append(b, group...)
 		}
 	}

@@ -39,6 +39,12 @@ type Config struct {
 	// defined, __has_include, __LINE__, __FILE__, __COUNTER__, …
 	Standard bool
 
+	// Resume, when it is set, makes the first Hold bytes of Text, which end
+	// behind a line end, all that there is at first. Behind them it is called
+	// once and returns the complete text: a compilation waits there.
+	Hold   int
+	Resume func() []byte
+
 	limit int // of tokens made by expansion; 0: maxExpanded
 
 	// Listing makes the preprocessor keep what Listing needs.
@@ -157,9 +163,13 @@ func (p *Preprocessor) start() {
 		p.preinclude(name, false)
 	}
 	p.queue = append(p.queue, func() {
-		main := p.cfg.Main
-		p.open(&file{name: main, path: main, dir: dirOf(main), dirIndex: -1, primary: true}, p.cfg.Text,
+		main, text := p.cfg.Main, p.cfg.Text
+		if p.cfg.Resume != nil {
+			text = text[:p.cfg.Hold]
+		}
+		p.open(&file{name: main, path: main, dir: dirOf(main), dirIndex: -1, primary: true}, text,
 			source.Segment{Line: 1, Name: main, TopLevel: true})
+		p.lex.More = p.cfg.Resume
 	})
 	p.nextQueued()
 }

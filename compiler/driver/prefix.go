@@ -1,0 +1,125 @@
+// This file implements the unchanged beginning of a program: the lines up to
+// its last include in front of the first declaration, which a page compiles once
+// and not with every key; and which programs need the system's headers.
+package driver
+
+import (
+	"bytes"
+	"strings"
+)
+
+// NeedsSystem reports whether a compilation of the request sees the packed
+// system headers: if one of its files includes something. Without them the CUDA
+// headers stand for themselves, which is quicker; the answer depends on the
+// request alone, so that equal requests have equal results.
+func (req *Request) NeedsSystem() bool {
+	for _, text := range req.Files {
+		for line := range strings.Lines(text) {
+			if directiveName([]byte(line)) == "include" {
+				return true
+			}
+		}
+	}
+	for _, arg := range req.Args {
+		if name := strings.TrimLeft(arg, "-"); strings.HasPrefix(name, "include") || strings.HasPrefix(name, "pre-include") {
+			return true
+		}
+	}
+	return false
+}
+
+// Prefix returns the length in bytes of the unchanged beginning of a source: it
+// ends behind the line of the last include that only blank lines, comments and
+// directives precede; 0 if there is none. It is a good place for a Hold to wait
+// at, not a promise about what the lines mean.
+func Prefix(source []byte) int {
+	end := 0
+	comment := false // within /* */
+	for off := 0; off < len(source); {
+		line, n := logicalLine(source[off:])
+		if n == 0 { // the last line has no end
+			break
+		}
+		name := ""
+		if !comment {
+			name = directiveName(line)
+		}
+		off += n
+		var blank bool
+		blank, comment = outsideComments(line, comment)
+		switch {
+		case name == "define" && bytes.Contains(line, []byte(`R"`)): // may go on behind the line's end
+			return end
+		case name != "":
+			if name == "include" && !comment {
+				end = off
+			}
+		case !blank:
+			return end
+		}
+	}
+	return end
+}
+
+// logicalLine returns the first line, with those that splices join to it, and
+// how many bytes it takes with its end; 0 if the end is missing.
+func logicalLine(text []byte) (line []byte, n int) {
+	for {
+		i := bytes.IndexByte(text[n:], '\n')
+		if i < 0 {
+			return text, 0
+		}
+		n += i + 1
+		line = bytes.TrimRight(text[:n-1], " \t\r")
+		if len(line) == 0 || line[len(line)-1] != '\\' {
+			return line, n
+		}
+	}
+}
+
+// directiveName is the name of the directive that the line is, "" if it is none.
+func directiveName(line []byte) string {
+	rest, ok := bytes.CutPrefix(bytes.TrimLeft(line, " \t"), []byte("#"))
+	if !ok {
+		return ""
+	}
+	rest = bytes.TrimLeft(rest, " \t")
+	i := 0
+	for i < len(rest) && (rest[i] >= 'a' && rest[i] <= 'z' || rest[i] == '_') {
+		i++
+	}
+	if i == 0 {
+		return "#"
+	}
+	return string(rest[:i])
+}
+
+// outsideComments reports whether a line that begins inside or outside of a
+// comment holds nothing beside comments, and whether it ends inside of one.
+func outsideComments(line []byte, comment bool) (blank, open bool) {
+	blank = true
+	for len(line) > 0 {
+		switch {
+		case comment:
+			i := bytes.Index(line, []byte("*/"))
+			if i < 0 {
+				return blank, true
+			}
+			line, comment = line[i+2:], false
+		case bytes.HasPrefix(line, []byte("//")):
+			return blank, false
+		case bytes.HasPrefix(line, []byte("/*")):
+			line, comment = line[2:], true
+		case line[0] == '"': // of a directive: what looks like a comment in it is none
+			i := bytes.IndexByte(line[1:], '"')
+			line, blank = line[i+2:], false // i is -1 without the second one
+			if i < 0 {
+				return false, false
+			}
+		default:
+			blank = blank && (line[0] == ' ' || line[0] == '\t' || line[0] == '\r')
+			line = line[1:]
+		}
+	}
+	return blank, comment
+}
