@@ -3,59 +3,152 @@
 // Command wasm is the compiler as a WebAssembly module. It puts a few functions
 // into the global object and waits to be called:
 //
-//	cufrontCompile(request) -> result    one request, JSON of driver.Request and driver.Result
-//	cufrontRun(call) -> outcome          the command line, JSON of call and outcome below
-//	cufrontOptions() -> options          the options of a request, JSON of []driver.OptionHelp
-//	cufrontRest()                        collects what the calls before left behind
-//	cufrontHeaders(pack) -> fault        takes the system headers (a Uint8Array); "" if they are well
+//	cufrontPlan(request) -> plan            what a request needs, JSON of plan below
+//	cufrontHeaders(pack) -> fault           takes the system headers (a Uint8Array); "" if they are well
+//	cufrontBegin(request, pass, before, at) begins the pass "host" or "device", behind the result of the pass before it;
+//	                                        it waits behind so many bytes of the main file
+//	cufrontGoOn(request, before)            goes on with a pass that waits
+//	cufrontRun(call)                        runs the command line, JSON of call below
+//	cufrontState() -> state                 "waiting" or "done"; "" before the first pass
+//	cufrontResult() -> result               of the pass that is done, JSON of driver.Result without the host text, or JSON of outcome
+//	cufrontHostText() -> bytes              its host text, a Uint8Array
+//	cufrontOptions() -> options             the options of a request, JSON of []driver.OptionHelp
+//	cufrontBreak() -> address               where the runtime keeps the end of its memory, a uint64
+//
+// All work is done on goroutines of its own, so that the one that answers calls
+// always rests at the same place of the same stack: whoever owns the module may
+// copy its memory between two calls and put the copy back later.
 package main
 
 import (
 	"encoding/json"
+	"math"
 	"runtime"
 	"runtime/debug"
 	"syscall/js"
 	"time"
+	"unsafe"
 
 	"cufront/compiler/driver"
+	"cufront/compiler/lang"
 )
 
-// A compilation is short and the page waits for it: the collector runs between
-// compilations, when it is asked to, and inside one only beyond this size.
-const heapLimit = 384 << 20
+// A pass is short and the page waits for it: the collector stays off until the
+// heap has this size, then it runs whenever the heap has grown by heapGrowth
+// percent.
+const (
+	heapLimit  = 96 << 20
+	heapGrowth = 40
+)
+
+// end is the runtime's sense of the end of memory. Memory cannot shrink: who
+// puts an older and smaller copy back raises it, or memory would grow for ever.
+//
+//go:linkname end runtime.blocMax
+var end uintptr
 
 func main() {
 	debug.SetGCPercent(-1)
 	debug.SetMemoryLimit(heapLimit)
+	runtime.AddCleanup(new([64]byte), func(int) {
+		debug.SetGCPercent(heapGrowth)
+		debug.SetMemoryLimit(math.MaxInt64)
+	}, 0)
 	m := new(module)
-	js.Global().Set("cufrontCompile", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		return string(m.compile([]byte(args[0].String())))
-	}))
-	js.Global().Set("cufrontRun", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		return string(run([]byte(args[0].String())))
-	}))
-	js.Global().Set("cufrontOptions", js.FuncOf(func(js.Value, []js.Value) any {
-		return string(encode(driver.RequestOptions()))
-	}))
-	js.Global().Set("cufrontRest", js.FuncOf(func(js.Value, []js.Value) any {
-		runtime.GC()
-		return nil
-	}))
-	js.Global().Set("cufrontHeaders", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		return m.load(args[0])
-	}))
+	for name, f := range map[string]func([]js.Value) any{
+		"cufrontPlan":    func(args []js.Value) any { return string(encode(planOf([]byte(args[0].String())))) },
+		"cufrontHeaders": func(args []js.Value) any { return m.load(args[0]) },
+		"cufrontBegin": func(args []js.Value) any {
+			m.begin(goOn{[]byte(args[0].String()), []byte(args[2].String())}, args[1].String(), args[3].Int())
+			return nil
+		},
+		"cufrontGoOn": func(args []js.Value) any {
+			m.next <- goOn{[]byte(args[0].String()), []byte(args[1].String())}
+			return nil
+		},
+		"cufrontRun": func(args []js.Value) any {
+			text := []byte(args[0].String())
+			go func() { m.result, m.state = run(text), "done" }()
+			return nil
+		},
+		"cufrontState":    func([]js.Value) any { return m.state },
+		"cufrontResult":   func([]js.Value) any { return string(m.result) },
+		"cufrontHostText": func([]js.Value) any { return bytesOf(m.host) },
+		"cufrontOptions":  func([]js.Value) any { return string(encode(driver.RequestOptions())) },
+		"cufrontBreak":    func([]js.Value) any { return float64(uintptr(unsafe.Pointer(&end))) },
+	} {
+		js.Global().Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any { return f(args) }))
+	}
 	select {}
 }
 
 // A module is what stays from one call to the next.
-type module struct{ system *driver.System }
+type module struct {
+	system *driver.System
+	state  string
+	next   chan goOn // what the waiting pass waits for
+	result []byte
+	host   string
+}
 
-func (m *module) compile(request []byte) []byte {
-	req := driver.Request{System: m.system}
-	if err := json.Unmarshal(request, &req); err != nil {
-		return encode(&driver.Result{Exit: driver.ExitCatastrophe, Error: "the request is not what the compiler takes: " + err.Error(), Version: driver.Version})
+// goOn is what a pass begins and goes on with, as JSON: the request and the
+// result of the pass before it.
+type goOn struct{ request, before []byte }
+
+// A plan is what a request needs.
+type plan struct {
+	Prefix int  `json:"prefix"` // length in bytes of the unchanged beginning of the main file
+	System bool `json:"system"` // the system headers have to be there
+}
+
+func planOf(request []byte) plan {
+	req := new(driver.Request)
+	if json.Unmarshal(request, req) != nil {
+		return plan{} // the pass will say why
 	}
-	return encode(driver.Compile(&req))
+	return plan{driver.Prefix([]byte(req.Files[req.Main])), req.NeedsSystem()}
+}
+
+// begin starts a pass; it is done, or waits, when the call from outside ends.
+func (m *module) begin(first goOn, pass string, at int) {
+	m.next = make(chan goOn)
+	go func() {
+		res := m.pass(first, pass, at)
+		m.host = res.Host
+		res.Host, res.Outputs = "", nil
+		m.result, m.state = encode(res), "done"
+	}()
+}
+
+func (m *module) pass(first goOn, pass string, at int) *driver.Result {
+	which, before := lang.HostPass, (*driver.Result)(nil)
+	if pass == "device" {
+		which, before = lang.DevicePass, new(driver.Result)
+	}
+	take := func(g goOn) (*driver.Request, error) {
+		req := new(driver.Request)
+		err := json.Unmarshal(g.request, req)
+		if err == nil && before != nil {
+			*before = driver.Result{}
+			err = json.Unmarshal(g.before, before)
+		}
+		req.System = m.system
+		return req, err
+	}
+	req, err := take(first)
+	if err != nil {
+		return &driver.Result{Exit: driver.ExitCatastrophe, Error: "the request is not what the compiler takes: " + err.Error(), Version: driver.Version}
+	}
+	wait := func() *driver.Request {
+		m.state = "waiting"
+		next, err := take(<-m.next)
+		m.state = "going on"
+		if err != nil {
+			return req // it was readable the first time
+		}
+		return next
+	}
+	return driver.CompilePass(req, which, before, &driver.Hold{At: at, Wait: wait})
 }
 
 func (m *module) load(pack js.Value) string {
@@ -67,6 +160,15 @@ func (m *module) load(pack js.Value) string {
 	}
 	m.system = system
 	return ""
+}
+
+// bytesOf is a string as a Uint8Array.
+func bytesOf(s string) js.Value {
+	array := js.Global().Get("Uint8Array").New(len(s))
+	if len(s) > 0 {
+		js.CopyBytesToJS(array, unsafe.Slice(unsafe.StringData(s), len(s)))
+	}
+	return array
 }
 
 // A call is a run of the command-line program over files in memory.

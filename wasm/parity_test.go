@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"cufront/compiler/driver"
+	"cufront/web/bundle"
 )
 
 var (
@@ -42,17 +43,23 @@ func startModule(t *testing.T) *wasmModule {
 	if err != nil {
 		t.Fatal("node is needed to run WebAssembly (Debian package nodejs)")
 	}
-	path := filepath.Join(t.TempDir(), "compiler.wasm")
-	build := exec.Command("go", "build", "-o", path, ".")
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	if text, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, text)
+	dir := t.TempDir()
+	path, engine := filepath.Join(dir, "compiler.wasm"), filepath.Join(dir, "engine.mjs")
+	if err := bundle.BuildWasm("..", "./wasm", path); err != nil {
+		t.Fatal(err)
+	}
+	source, err := filepath.Abs("../web/page/engine.ts")
+	if err == nil {
+		err = bundle.Module(source, engine)
+	}
+	if err != nil {
+		t.Fatal(err)
 	}
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(node, "run.mjs", path, filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	cmd := exec.Command(node, "run.mjs", path, filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"), engine)
 	cmd.Stderr = os.Stderr
 	in, _ := cmd.StdinPipe()
 	out, _ := cmd.StdoutPipe()
@@ -104,7 +111,7 @@ type outcome struct {
 	Error  string            `json:"error"`
 }
 
-// native does what the module's cufrontRun does.
+// native does what the module does for a command line.
 func native(c call) outcome {
 	files := driver.MemFS{}
 	for name, data := range c.Files {
@@ -198,7 +205,7 @@ func runCase(t *testing.T, m *wasmModule, path string, archive map[string][]byte
 		}
 		c := call{Args: append(pass, words[1:]...), Dir: "/w", Files: inputs}
 		var got outcome
-		m.call("cufrontRun", c, &got)
+		m.call("run", c, &got)
 		compare(t, path+" "+section, got, native(c))
 	}
 	for name, text := range inputs {
@@ -206,12 +213,13 @@ func runCase(t *testing.T, m *wasmModule, path string, archive map[string][]byte
 			continue
 		}
 		req := driver.Request{Main: name, Files: map[string]string{name: string(text)},
-			Want: []string{driver.WantHost, driver.WantOwnIL, driver.WantKeep, driver.WantStub, driver.WantMap, driver.WantSARIF}}
+			Want: []string{driver.WantHost, driver.WantOwnIL, driver.WantKeep, driver.WantMap, driver.WantSARIF}}
 		var got driver.Result
-		m.call("cufrontCompile", req, &got)
+		m.call("compile", req, &got)
 		asSent := roundTrip(t, &req) // JSON replaces bytes that are no UTF-8
 		want := roundTrip(t, driver.Compile(&asSent))
 		got.Timings, want.Timings = nil, nil
+		want.Outputs = nil // the page asks for what it shows
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: the results of the request for %s differ", path, name)
 		}
@@ -275,9 +283,9 @@ func TestHostileInput(t *testing.T) {
 		"evaluation":  "constexpr int f(int n) { return n == 0 ? 0 : 1 + f(n - 1); } constexpr int x = f(1 << 30);",
 	} {
 		t.Run(name, func(t *testing.T) {
-			req := driver.Request{Main: "x.cu", Files: map[string]string{"x.cu": source}}
+			req := driver.Request{Main: "x.cu", Files: map[string]string{"x.cu": source}, Want: []string{driver.WantHost, driver.WantKeep}}
 			var got driver.Result
-			m.call("cufrontCompile", req, &got)
+			m.call("compile", req, &got)
 			if got.Error != "" {
 				t.Errorf("internal error: %.300s", got.Error)
 			}

@@ -9,17 +9,26 @@ import { light, markKept, type Place, programEditor, readOnlyView, reveal, setFo
 import { examples } from "./examples";
 import { aboutHost, follow, type Focus, fromHost, fromIL, type Links } from "./links";
 import { KeepList, MessageList, rank } from "./lists";
-import type { Message, OptionHelp, View } from "./protocol";
+import type { Message, OptionHelp, TextChange, View, Work } from "./protocol";
 import { Share } from "./share";
 import { DamagedLink, type Doc } from "./state";
 
 /** The name under which the program is compiled. */
 const main = "program.cu";
-/** The program is compiled this long after the last key. */
-const pause = 150;
+/** The program is compiled this long after the last key, in milliseconds: at least, and at most where compiling takes long. */
+const [shortPause, longPause] = [25, 400];
 
 /** What the head of the host pane says while nothing is looked at. */
 const hostNote = "what the host compiler gets";
+
+/** Work that takes longer than this, in milliseconds, is told. */
+const slow = 300;
+const doing: Record<Work, string> = {
+  loading: "Loading the compiler", headers: "Loading the headers", host: "Compiling for the host", device: "Compiling for the device",
+};
+
+/** Whether a pane is shown: on narrow screens most are behind tabs. */
+const inSight = (pane: string) => $(`#pane-${pane}`).getClientRects().length > 0;
 
 type TextPane = "source" | "host" | "il";
 
@@ -41,6 +50,8 @@ export class App {
   #timer = 0;
   /** The last text that was compiled; places in older results do not fit a newer text. */
   #compiled = "";
+  /** How long the last compilation took, in milliseconds. */
+  #took = longPause;
 
   start(): void {
     const changed = () => this.#edited();
@@ -55,11 +66,10 @@ export class App {
     this.#share = new Share({ doc: () => this.#doc(), open: (d) => this.#open(d), damaged: (e) => this.#damaged(e) });
     this.#controls();
     this.#compiler = new Compiler({
-      loading: () => this.#status("busy", "Loading the compiler…"),
       ready: (options) => this.#loaded(options),
-      started: () => this.#working(),
-      done: (view, ms) => this.#done(view, ms),
-      failed: (reason) => this.#failed(reason),
+      working: (work, since) => this.#working(work, since),
+      done: (view, change, final, ms) => this.#done(view, change, final, ms),
+      failed: (reason, again) => this.#failed(reason, again),
       unavailable: (reason) => this.#unavailable(reason),
     });
     void this.#share.load().then(() => this.#compile());
@@ -101,7 +111,7 @@ export class App {
     this.#share.changed();
     this.#nameExample();
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.#compile(), pause);
+    this.#timer = window.setTimeout(() => this.#compile(), Math.min(longPause, Math.max(shortPause, this.#took / 4)));
   }
 
   // ---- compiling
@@ -110,37 +120,69 @@ export class App {
     clearTimeout(this.#timer);
     const source = this.#editor.state.doc.toString();
     this.#compiled = source;
-    const il = this.#onlyOwn("il") ? "il-own" : "il";
-    this.#compiler.compile({ main, files: { [main]: source }, args: this.#argList(), want: ["host", il, "keep", "map", "sarif", "stub"] });
+    this.#compiler.compile({ main, files: { [main]: source }, args: this.#argList(), want: this.#wanted() });
   }
 
-  #working(): void {
-    // A compilation is over before one could read a word about it.
-    const timer = window.setTimeout(() => {
-      this.#status("busy", "Compiling…");
-      $("#stop").hidden = false;
-    }, 300);
-    this.#endWork = () => {
-      clearTimeout(timer);
-      $("#stop").hidden = true;
-      this.#endWork = () => undefined;
-    };
+  /** What the panes in sight show, and what all of them need. */
+  #wanted(): string[] {
+    const want = ["keep", "sarif"];
+    if (inSight("host")) want.push("host", "map");
+    if (inSight("il")) want.push(this.#onlyOwn("il") ? "il-own" : "il");
+    return want;
   }
-  #endWork = (): void => undefined;
 
-  #done(view: View, ms: number): void {
-    this.#endWork();
+  /** While something takes long, the results before stay, greyed, with what is being done and for how long. */
+  #working(work: Work, since: number): void {
+    clearTimeout(this.#tick);
+    const elapsed = performance.now() - since;
+    if (elapsed >= slow) {
+      document.body.dataset["state"] = "busy";
+      $("#stop").hidden = work === "loading";
+      this.#status("busy", `${doing[work]}, ${Math.floor(elapsed / 1000)} s`);
+    }
+    this.#tick = window.setTimeout(() => this.#working(work, since), elapsed < slow ? slow - elapsed : 1000 - (elapsed % 1000));
+  }
+  #tick = 0;
+
+  #endWork(): void {
+    clearTimeout(this.#tick);
+    document.body.dataset["state"] = "";
+    $("#stop").hidden = true;
+    $("#again").hidden = true;
+  }
+
+  #done(view: View, change: TextChange | undefined, final: boolean, ms: number): void {
     this.#view = view;
-    setText(this.#host, view.host);
-    setText(this.#il, view.il);
-    this.#fold();
-    this.#keep.show(view, main);
+    if (final) {
+      this.#took = ms;
+      this.#endWork();
+    }
+    if (change) {
+      setText(this.#host, view.host, change);
+      setText(this.#il, view.il);
+      this.#fold();
+    }
     this.#messages.show(view, main);
+    if (final) {
+      this.#keep.show(view, main);
+      markKept(this.#editor, view.keep, main);
+    }
     this.#raw();
-    markKept(this.#editor, view.keep, main);
     if (this.#compiled === this.#editor.state.doc.toString()) {
       this.#editor.dispatch(setDiagnostics(this.#editor.state, lint(this.#editor, view.diagnostics)));
     }
+    this.#summary(view, final, ms);
+    if (this.#editor.hasFocus) {
+      const line = this.#editor.state.doc.lineAt(this.#editor.state.selection.main.head);
+      this.#chosen = { file: main, line: line.number, col: this.#editor.state.selection.main.head - line.from + 1 };
+    }
+    this.#light(this.#chosen, this.#editor.hasFocus, "source");
+    if (!final) return;
+    document.body.dataset["text"] = this.#compiled;
+    document.body.dataset["compiled"] = String(Number(document.body.dataset["compiled"] ?? 0) + 1);
+  }
+
+  #summary(view: View, final: boolean, ms: number): void {
     const count = (kind: string) => view.diagnostics.filter((m) => rank(m.severity) === kind).length;
     const [errors, warnings] = [count("error"), count("warning")];
     const own = view.keep.filter((k) => k.file === main).length;
@@ -148,16 +190,11 @@ export class App {
     $("#note-diagnostics").textContent = view.diagnostics.length ? String(view.diagnostics.length) : "";
     $("#note-source").textContent = main;
     $("#version").textContent = view.version ? `cufront ${view.version}` : "";
+    if (!final) return;
     const passes = view.timings.map((t) => `${t.pass} ${t.ms.toFixed(1)} ms`).join("\n");
     const said = [plural(errors, "error"), plural(warnings, "warning")].filter((s) => s).join(", ") || "no diagnostics";
     if (view.error) this.#status("error", "The compiler failed");
     else this.#status(errors ? "error" : warnings ? "warning" : "good", said, `${Math.max(1, Math.round(ms))} ms`, passes);
-    if (this.#editor.hasFocus) {
-      const line = this.#editor.state.doc.lineAt(this.#editor.state.selection.main.head);
-      this.#chosen = { file: main, line: line.number, col: this.#editor.state.selection.main.head - line.from + 1 };
-    }
-    this.#light(this.#chosen, this.#editor.hasFocus, "source");
-    document.body.dataset["compiled"] = String(Number(document.body.dataset["compiled"] ?? 0) + 1);
   }
 
   /** A restarted compiler leaves what is said about the one before. */
@@ -176,9 +213,10 @@ export class App {
     $("#options").replaceChildren(...this.#options.map((o) => el("option", { value: before + o.name, label: o.help })));
   }
 
-  #failed(reason: string): void {
+  #failed(reason: string, again: boolean): void {
     this.#endWork();
     this.#status("error", reason);
+    $("#again").hidden = !again;
   }
 
   #unavailable(reason: string): void {
@@ -276,6 +314,7 @@ export class App {
       this.#edited();
     });
     $("#stop").addEventListener("click", () => this.#compiler.stop());
+    $("#again").addEventListener("click", () => this.#compile());
     $("#long-link").addEventListener("click", () => void this.#copyLong());
     $("#short-link").addEventListener("click", () => void this.#copyShort());
     $("#theme").addEventListener("click", switchTheme);

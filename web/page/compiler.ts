@@ -1,132 +1,239 @@
 // This file implements the page's side of the compiler: one request runs, at
-// most one waits (the latest), and a request that runs too long costs the
-// worker its life. A new worker starts from the module that is already
-// compiled.
-import type { FromWorker, OptionHelp, Request, View } from "./protocol";
+// most one waits, the latest. A program that takes too much work ends by itself,
+// with a diagnostic; the watchdog here only guards against a worker that has
+// died. It knows how slow the machine is, waits longer after each time it was
+// needed, and gives a text up after two more attempts.
+import type { DeviceView, FromWorker, HostView, Memory, OptionHelp, Request, View, Work } from "./protocol";
 
 declare const WORKER_URL: string;
 
-/** How long one compilation may run. */
-export const timeLimit = 5000;
-/** A running compilation older than this is given up when a newer one waits. */
-const staleAfter = 1000;
-/** A worker whose memory grew beyond this is replaced between compilations. */
-const memoryLimit = 512 << 20;
+/** A worker has this long to answer on a machine of pace 1, in milliseconds, and never less than a minute for its first program. */
+export const patience = 30_000;
+export const firstPatience = 60_000;
+/** How often the same text is tried again. */
+export const attempts = 2;
+/** A worker that holds this many bytes more than its program needs is replaced while nothing runs. */
+const wasteLimit = 192 << 20;
+/** So long, in milliseconds, nothing must have run before a worker is replaced. */
+const quiet = 3000;
 
 export interface CompilerEvents {
-  loading(): void;
   ready(options: OptionHelp[]): void;
-  started(): void;
-  done(view: View, ms: number): void;
-  /** The compilation did not end by itself; the compiler restarts. */
-  failed(reason: string): void;
+  /** What is being done now, and since when. */
+  working(work: Work, since: number): void;
+  /** A pass is done; final: it was the last one. The host text has changed by view.host. */
+  done(view: View, change: HostView["host"] | undefined, final: boolean, ms: number): void;
+  /** The compilation did not end by itself; again: it can be tried once more. */
+  failed(reason: string, again: boolean): void;
   /** There is no compiler on this page. */
   unavailable(reason: string): void;
 }
 
+/** What a worker is, as far as its owner knows. */
+interface Slot {
+  worker: Worker;
+  ready: boolean;
+  /** It has finished a program. */
+  proven: boolean;
+  /** The host text that it last sent changes for. */
+  host: string;
+}
+
+interface Running {
+  id: number;
+  request: Request;
+  began: number;
+  work: Work;
+  timer: number;
+  attempt: number;
+}
+
 export class Compiler {
   #events: CompilerEvents;
-  #worker: Worker | undefined;
+  #slot: Slot;
+  #successor: { slot: Slot; id: number } | undefined;
   #module: WebAssembly.Module | undefined;
-  #ready = false;
   #next = 0;
-  #running: { id: number; began: number; timer: number } | undefined;
-  #waiting: Request | undefined;
-  #stale = 0;
+  #running: Running | undefined;
+  #waiting: { request: Request; attempt: number } | undefined;
+  #view: View | undefined;
+  #pace = 1;
+  #kills = 0;
+  #quiet = 0;
 
   constructor(events: CompilerEvents) {
     this.#events = events;
-    this.#spawn();
+    this.#slot = this.#spawn();
+    events.working("loading", performance.now());
   }
 
   /** Compiles the request as soon as possible; a waiting older one is dropped. */
   compile(request: Request): void {
-    this.#waiting = request;
-    if (this.#running) {
-      const age = performance.now() - this.#running.began;
-      clearTimeout(this.#stale);
-      this.#stale = window.setTimeout(() => {
-        if (this.#running && this.#waiting) this.#restart();
-      }, Math.max(0, staleAfter - age));
-    }
+    this.#waiting = { request, attempt: 0 };
     this.#pump();
   }
 
   /** Ends the running compilation. */
   stop(): void {
     if (!this.#running) return;
-    this.#restart();
-    this.#events.failed("The compilation was stopped.");
+    this.#replace();
+    this.#events.failed("The compilation was stopped.", true);
+    this.#pump();
   }
 
-  #spawn(): void {
-    this.#ready = false;
-    if (!this.#module) this.#events.loading();
-    const worker = new Worker(WORKER_URL, { name: this.#module ? "again" : "first" });
-    this.#worker = worker;
-    worker.onmessage = (e: MessageEvent<FromWorker>) => this.#receive(e.data);
-    worker.onerror = (e) => {
+  #spawn(): Slot {
+    const slot: Slot = { worker: new Worker(WORKER_URL), ready: false, proven: false, host: "" };
+    slot.worker.onmessage = (e: MessageEvent<FromWorker>) => this.#receive(slot, e.data);
+    slot.worker.onerror = (e) => {
       e.preventDefault();
-      if (this.#running) this.#crashed(e.message);
-      else this.#events.unavailable(e.message || "the worker did not start");
+      if (slot === this.#successor?.slot) this.#dropSuccessor();
+      else if (this.#running) this.#lost(`the worker died: ${e.message}`);
+      else if (!slot.ready) this.#events.unavailable(e.message || "the worker did not start");
     };
-    if (this.#module) worker.postMessage({ module: this.#module });
+    slot.worker.postMessage({ type: "start", module: this.#module });
+    return slot;
   }
 
-  #restart(): void {
-    this.#clear();
-    this.#worker?.terminate();
-    this.#spawn();
-  }
-
-  #clear(): void {
+  /** Puts a new worker into the place of the present one. */
+  #replace(): void {
     if (this.#running) clearTimeout(this.#running.timer);
-    clearTimeout(this.#stale);
     this.#running = undefined;
+    this.#dropSuccessor();
+    this.#slot.worker.terminate();
+    this.#slot = this.#spawn();
   }
 
   #pump(): void {
-    if (!this.#ready || this.#running || !this.#waiting) return;
-    const request = this.#waiting;
+    clearTimeout(this.#quiet);
+    if (!this.#slot.ready || this.#running || !this.#waiting) return;
+    const { request, attempt } = this.#waiting;
     this.#waiting = undefined;
-    const id = this.#next++;
-    this.#running = {
-      id,
-      began: performance.now(),
-      timer: window.setTimeout(() => {
-        this.#restart();
-        this.#events.failed(`The compilation took longer than ${timeLimit / 1000} seconds and was stopped.`);
-      }, timeLimit),
-    };
-    this.#events.started();
-    this.#worker!.postMessage({ id, request });
+    const began = performance.now();
+    this.#running = { id: this.#next++, request, began, work: "host", timer: 0, attempt };
+    this.#watch();
+    this.#events.working("host", began);
+    this.#slot.worker.postMessage({ type: "compile", id: this.#running.id, request });
   }
 
-  #receive(m: FromWorker): void {
+  /** Starts to wait for a sign of life: each message is one. */
+  #watch(): void {
+    const running = this.#running!;
+    clearTimeout(running.timer);
+    const base = this.#slot.proven ? patience : firstPatience;
+    const limit = Math.min(base * this.#pace * 2 ** this.#kills, 10 * 60_000);
+    running.timer = window.setTimeout(() => this.#lost(`it gave no answer for ${Math.round(limit / 1000)} seconds`), limit);
+  }
+
+  /** The worker is lost: the same text is tried again, or a newer one. */
+  #lost(reason: string): void {
+    const running = this.#running!;
+    this.#kills++;
+    this.#replace();
+    if (!this.#waiting && running.attempt < attempts) this.#waiting = { request: running.request, attempt: running.attempt + 1 };
+    if (this.#waiting) this.#events.working("loading", performance.now());
+    else this.#events.failed(`The compiler was started again ${attempts} times and did not finish this program: ${reason}.`, true);
+  }
+
+  #receive(slot: Slot, m: FromWorker): void {
+    if (slot !== this.#slot) {
+      if (slot === this.#successor?.slot) this.#raise(m);
+      return;
+    }
     switch (m.type) {
       case "ready":
         this.#module = m.module;
-        this.#ready = true;
+        this.#pace = m.pace;
+        slot.ready = true;
         this.#events.ready(m.options);
         break;
       case "unavailable":
         this.#events.unavailable(m.reason);
         return;
-      case "view":
-        if (m.id !== this.#running?.id) return;
-        this.#clear();
-        this.#events.done(m.view, m.ms);
-        if (m.memory > memoryLimit) this.#restart();
-        break;
       case "crash":
-        if (m.id === this.#running?.id) this.#crashed(m.reason);
+        if (m.id === this.#running?.id) this.#lost(m.reason);
         return;
+      case "working":
+        if (m.id === this.#running?.id) {
+          this.#watch();
+          this.#running.work = m.work;
+          this.#events.working(m.work, this.#running.began);
+        }
+        return;
+      case "host":
+        slot.host = apply(slot.host, m.view);
+        if (m.id !== this.#running?.id) return;
+        this.#watch();
+        this.#view = { ...m.view, host: slot.host, keep: this.#view?.keep ?? [], kept: m.last ? "skipped" : "waiting" };
+        this.#events.done(this.#view, m.view.host, m.last, m.ms);
+        if (m.last) this.#finished(m.memory);
+        break;
+      case "device":
+        if (m.id !== this.#running?.id || !this.#view) return;
+        this.#view = join(this.#view, m.view);
+        this.#events.done(this.#view, undefined, true, m.ms);
+        this.#finished(m.memory);
+        break;
     }
     this.#pump();
   }
 
-  #crashed(reason: string): void {
-    this.#restart();
-    this.#events.failed(`The compiler stopped unexpectedly (${reason}) and was restarted.`);
+  #finished(memory: Memory): void {
+    const { request } = this.#running!;
+    clearTimeout(this.#running!.timer);
+    this.#running = undefined;
+    this.#slot.proven = true;
+    this.#kills = 0;
+    if (memory.held - memory.needed > wasteLimit) {
+      clearTimeout(this.#quiet);
+      this.#quiet = window.setTimeout(() => this.#succeed(request), quiet);
+    }
   }
+
+  // ---- a successor compiles the present program before it takes over
+
+  #succeed(request: Request): void {
+    if (this.#running || this.#waiting || this.#successor) return;
+    const id = this.#next++;
+    this.#successor = { slot: this.#spawn(), id };
+    this.#successor.slot.worker.postMessage({ type: "compile", id, request });
+  }
+
+  #raise(m: FromWorker): void {
+    const { slot, id } = this.#successor!;
+    if (m.type === "ready") slot.ready = true;
+    if (m.type === "host") slot.host = apply(slot.host, m.view);
+    if (m.type === "unavailable" || m.type === "crash") this.#dropSuccessor();
+    if ((m.type === "device" || (m.type === "host" && m.last)) && m.id === id) {
+      if (this.#running || this.#waiting || slot.host !== this.#slot.host) return this.#dropSuccessor(); // the program has changed
+      slot.proven = true;
+      this.#slot.worker.terminate();
+      this.#slot = slot;
+      this.#successor = undefined;
+    }
+  }
+
+  #dropSuccessor(): void {
+    this.#successor?.slot.worker.terminate();
+    this.#successor = undefined;
+  }
+}
+
+/** The host text after a change. */
+function apply(before: string, view: HostView): string {
+  const { from, to, insert, whole } = view.host;
+  return whole ? insert : before.slice(0, from) + insert + before.slice(to);
+}
+
+/** The view of both passes. */
+function join(host: View, device: DeviceView): View {
+  return {
+    ...host,
+    exit: Math.max(host.exit, device.exit),
+    stderr: host.stderr + device.stderr,
+    diagnostics: [...host.diagnostics, ...device.diagnostics],
+    keep: device.keep,
+    kept: device.kept,
+    timings: [...host.timings, ...device.timings],
+    error: host.error || device.error,
+  };
 }

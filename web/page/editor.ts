@@ -14,7 +14,7 @@ import {
   keymap, lineNumbers, MatchDecorator, ViewPlugin, type ViewUpdate,
 } from "@codemirror/view";
 import { tags as t } from "@lezer/highlight";
-import type { KeepMark } from "./protocol";
+import type { KeepMark, TextChange } from "./protocol";
 
 /** Where the pointer or the caret is. */
 export interface Place {
@@ -331,8 +331,12 @@ export function readOnlyView(parent: HTMLElement, label: string, kind: "host" | 
   });
 }
 
-/** Replaces a text by another one; what both have in common keeps its place. */
-export function setText(view: EditorView, text: string): void {
+/** Replaces a text by another one; what both have in common keeps its place. The change, if it is known, need not be looked for. */
+export function setText(view: EditorView, text: string, change?: TextChange): void {
+  if (change && !change.whole && view.state.doc.length + change.insert.length - (change.to - change.from) === text.length) {
+    view.dispatch({ changes: { from: change.from, to: change.to, insert: change.insert } });
+    return;
+  }
   const old = view.state.doc.toString();
   if (old === text) return;
   const shortest = Math.min(old.length, text.length);

@@ -32,6 +32,13 @@ function light(rows: Rows, indices: readonly number[], show: boolean): void {
 
 // ---- keep marks
 
+/** Why nobody knows what reaches the device. */
+const unknown = {
+  unknown: "Nothing can be known: the device pass found errors.",
+  skipped: "Nothing can be known: errors ended the compilation before the device pass.",
+  waiting: "The device pass is running.",
+};
+
 export class KeepList {
   #rows: Rows = new Map();
   constructor(readonly body: HTMLElement, readonly watcher: ListWatcher) {}
@@ -49,6 +56,10 @@ export class KeepList {
         (mark.file === main ? own : others).push(el("li", {}, row));
       });
     this.body.replaceChildren();
+    if (view.kept !== "known") {
+      this.body.append(el("p", { class: "empty" }, unknown[view.kept]));
+      return;
+    }
     if (!view.keep.length) {
       this.body.append(el("p", { class: "empty" }, "Nothing of this program reaches the device."));
       return;

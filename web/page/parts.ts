@@ -1,6 +1,6 @@
 // This file gathers the parts of the page that work without a browser, for
 // their tests.
 export { checkDoc, DamagedLink, fromHash, shortID, toHash } from "./state";
-export { makeView } from "./view";
+export { deviceView, HostText, hostView } from "./view";
 export { follow, fromHost, fromIL } from "./links";
 export { examples } from "./examples";

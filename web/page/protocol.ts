@@ -54,41 +54,81 @@ export interface Timing {
   ms: number;
 }
 
-export interface Result {
+/** What a request needs, as the compiler says. */
+export interface Plan {
+  /** Length in bytes of the beginning of the main file that is compiled once. */
+  prefix: number;
+  /** The system headers have to be there. */
+  system: boolean;
+}
+
+/** What one pass adds to a result; the host text comes apart, as bytes. */
+export interface PassResult {
   exit: number;
-  outputs: Record<string, string> | null;
-  host?: string;
   il?: string;
-  stub?: string;
   stderr: string;
   sarif?: string;
   diagnostics: Message[] | null;
   map?: Origin[];
   ilMap?: ILOrigin[];
   keep?: KeepMark[];
+  kept?: "known" | "unknown";
   timings: Timing[] | null;
   version: string;
   error?: string;
 }
 
-/** What the panes show: a result whose positions fit the strings of the page. */
-export interface View {
+/** How a text differs from the one before, in UTF-16 units. */
+export interface TextChange {
+  from: number;
+  to: number;
+  insert: string;
+  /** There is no text before. */
+  whole: boolean;
+}
+
+/** What the panes show of a host pass: positions fit the strings of the page. */
+export interface HostView {
   exit: number;
-  host: string;
+  host: TextChange;
   il: string;
   stderr: string;
   sarif: string;
   diagnostics: Message[];
-  keep: KeepMark[];
   timings: Timing[];
   version: string;
   error: string;
-  /** Ranges of `host` that come from the edited file, in order; `out` counts UTF-16 units. */
+  /** Ranges of the host text that come from the edited file, in order; `out` counts UTF-16 units. */
   origins: Origin[];
   /** Entries of `il` that come from the edited file. */
   ilOrigins: ILOrigin[];
-  /** Runs of lines, from 1, of `host` that have nothing of the edited file. */
+  /** Runs of lines, from 1, of the host text that have nothing of the edited file. */
   hostForeign: [number, number][];
+}
+
+/** What the panes show of a device pass. */
+export interface DeviceView {
+  exit: number;
+  stderr: string;
+  diagnostics: Message[];
+  keep: KeepMark[];
+  kept: "known" | "unknown";
+  timings: Timing[];
+  error: string;
+}
+
+/** Whether the list of what the device keeps can be relied on. */
+export type Kept =
+  | "known"
+  | "unknown" // the device pass found errors
+  | "waiting" // it has not run yet: the list is that of the program before
+  | "skipped"; // errors of the host pass ended the compilation before it
+
+/** What the page shows: both passes together. */
+export interface View extends Omit<HostView, "host"> {
+  host: string;
+  keep: KeepMark[];
+  kept: Kept;
 }
 
 export interface OptionHelp {
@@ -97,10 +137,23 @@ export interface OptionHelp {
   help: string;
 }
 
-export type ToWorker = { id: number; request: Request } | { module: WebAssembly.Module };
+/** What a worker does that can take long. */
+export type Work = "loading" | "headers" | "host" | "device";
+
+export type ToWorker =
+  | { type: "start"; module?: WebAssembly.Module }
+  | { type: "compile"; id: number; request: Request };
 
 export type FromWorker =
-  | { type: "ready"; module: WebAssembly.Module; options: OptionHelp[] }
+  | { type: "ready"; module: WebAssembly.Module; options: OptionHelp[]; pace: number }
   | { type: "unavailable"; reason: string }
-  | { type: "view"; id: number; view: View; ms: number; memory: number }
+  | { type: "working"; id: number; work: Work; done?: number }
+  | { type: "host"; id: number; view: HostView; last: boolean; ms: number; memory: Memory }
+  | { type: "device"; id: number; view: DeviceView; ms: number; memory: Memory }
   | { type: "crash"; id: number; reason: string };
+
+/** Bytes that a worker holds, and those that its present program needs. */
+export interface Memory {
+  held: number;
+  needed: number;
+}

@@ -1,35 +1,46 @@
-// This file implements the step from the compiler's result to what the panes
+// This file implements the step from the results of the passes to what the panes
 // show. It runs in the worker, so that the page only displays.
-import type { KeepMark, Message, Origin, Result, Span, View } from "./protocol";
+import type { DeviceView, HostView, KeepMark, Message, Origin, PassResult, Span, TextChange } from "./protocol";
 
 /** Runs of lines shorter than this are shown even if nothing of the edited file is in them. */
 const minForeign = 12;
 
-export function makeView(result: Result, main: string, source: string): View {
-  const host = result.host ?? "";
-  const il = result.il ?? "";
+/** What the page shows of a host pass; change is how its host text differs from the one shown before. */
+export function hostView(result: PassResult, text: HostText, main: string, source: string): HostView {
   const own = (s: Span) => s.file === main;
   const column = columns(source);
-  const all = utf16Ranges(host, result.map ?? []);
-  const origins = all.filter(own).map((o) => trimmed(host, column(o)));
-  const ilOrigins = (result.ilMap ?? []).filter(own).map((o) => column(o));
+  const origins = text.units(result.map ?? []).filter(own).map((o) => text.trimmed(column(o)));
   return {
     exit: result.exit,
-    host,
-    il,
+    host: text.change,
+    il: result.il ?? "",
     stderr: result.stderr,
     sarif: result.sarif ?? "",
+    diagnostics: (result.diagnostics ?? []).map((m) => message(m, column, own)),
+    timings: result.timings ?? [],
+    version: result.version,
+    error: result.error ?? "",
+    origins,
+    ilOrigins: (result.ilMap ?? []).filter(own).map((o) => column(o)),
+    hostForeign: origins.length ? text.gaps(origins) : [],
+  };
+}
+
+/** What the page shows of a device pass. */
+export function deviceView(result: PassResult, main: string, source: string): DeviceView {
+  const own = (s: Span) => s.file === main;
+  const column = columns(source);
+  return {
+    exit: result.exit,
+    stderr: result.stderr,
     diagnostics: (result.diagnostics ?? []).map((m) => message(m, column, own)),
     keep: (result.keep ?? []).map((k): KeepMark => ({
       ...column(k, own(k)),
       reasons: (k.reasons ?? []).map((r) => column(r, own(r))),
     })),
+    kept: result.kept ?? "unknown",
     timings: result.timings ?? [],
-    version: result.version,
     error: result.error ?? "",
-    origins,
-    ilOrigins,
-    hostForeign: origins.length ? gaps(hostLines(host, origins), lineCount(host)) : [],
   };
 }
 
@@ -73,58 +84,110 @@ function utf8Length(c: string): number {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 }
 
-/** The compiler's ranges count bytes of the host text; these count UTF-16 units. */
-function utf16Ranges(host: string, map: Origin[]): Origin[] {
-  if (isASCII(host)) return map;
-  const wanted = new Set<number>();
-  for (const o of map) wanted.add(o.out[0]).add(o.out[1]);
-  const units = new Map<number, number>();
-  let byte = 0;
-  let unit = 0;
-  for (const c of host) {
-    if (wanted.has(byte)) units.set(byte, unit);
-    byte += utf8Length(c);
-    unit += c.length;
+/** An origin whose bytes and UTF-16 units differ. */
+type Ranged = Origin & { bytes?: [number, number] };
+
+const newline = 10;
+const blank = (b: number) => b === 32 || (b >= 9 && b <= 13);
+
+/**
+ * A host text as bytes. From one compilation to the next nearly all of it stays
+ * as it is: only what lies between the common beginning and the common end is
+ * decoded and sent.
+ */
+export class HostText {
+  readonly bytes: Uint8Array;
+  /** How the text differs from the one before, in UTF-16 units. */
+  readonly change: TextChange;
+  /** Offsets, in bytes and units, up to which both count alike. */
+  readonly #alike: number;
+
+  constructor(bytes: Uint8Array, before?: HostText) {
+    this.bytes = bytes;
+    const ascii = firstBeyondASCII(bytes);
+    this.#alike = ascii;
+    const old = before?.bytes ?? new Uint8Array();
+    const shortest = Math.min(old.length, bytes.length);
+    let head = 0;
+    while (head < shortest && old[head] === bytes[head]) head++;
+    let tail = 0;
+    while (tail < shortest - head && old[old.length - 1 - tail] === bytes[bytes.length - 1 - tail]) tail++;
+    // Neither cut may lie within a character.
+    while (head > 0 && (continues(bytes[head]) || continues(old[head]))) head--;
+    while (tail > 0 && continues(bytes[bytes.length - tail])) tail--;
+    const oldEnd = old.length - tail;
+    this.change = {
+      from: before ? before.unit(head) : 0,
+      to: before ? before.unit(oldEnd) : 0,
+      insert: new TextDecoder().decode(bytes.subarray(head, bytes.length - tail)),
+      whole: !before,
+    };
   }
-  units.set(byte, unit);
-  return map.map((o) => ({ ...o, out: [units.get(o.out[0]) ?? unit, units.get(o.out[1]) ?? unit] }));
-}
 
-/** A range without the white space at its ends, which would light lines beside it. */
-function trimmed(host: string, o: Origin): Origin {
-  const text = host.slice(o.out[0], o.out[1]);
-  const from = o.out[0] + (text.length - text.trimStart().length);
-  return { ...o, out: [from, Math.max(from, o.out[0] + text.trimEnd().length)] };
-}
+  /** The UTF-16 offset of a byte offset. */
+  unit(byte: number): number {
+    if (byte <= this.#alike) return byte;
+    return this.#alike + new TextDecoder().decode(this.bytes.subarray(this.#alike, byte)).length;
+  }
 
-function lineCount(text: string): number {
-  let n = 1;
-  for (let i = text.indexOf("\n"); i >= 0; i = text.indexOf("\n", i + 1)) n++;
-  return n;
-}
-
-/** The lines that each range of the host text touches. */
-function hostLines(host: string, origins: Origin[]): [number, number][] {
-  let line = 1;
-  let pos = 0;
-  const lineAt = (offset: number) => {
-    for (let i = host.indexOf("\n", pos); i >= 0 && i < offset; i = host.indexOf("\n", pos)) {
-      line++;
-      pos = i + 1;
+  /** The compiler's ranges count bytes of the text; these count UTF-16 units. */
+  units(map: Origin[]): Ranged[] {
+    const last = map[map.length - 1];
+    if (!last || last.out[1] <= this.#alike) return map;
+    const wanted = [...new Set(map.flatMap((o) => o.out))].sort((a, b) => a - b);
+    const units = new Map<number, number>();
+    let [at, unit] = [0, 0];
+    for (const byte of wanted) {
+      unit += at >= this.#alike || byte > this.#alike ? new TextDecoder().decode(this.bytes.subarray(at, byte)).length : byte - at;
+      at = byte;
+      units.set(byte, unit);
     }
-    return line;
-  };
-  return origins.map((o) => [lineAt(o.out[0]), lineAt(Math.max(o.out[0], o.out[1] - 1))]);
+    return map.map((o) => ({ ...o, out: [units.get(o.out[0])!, units.get(o.out[1])!], bytes: o.out }));
+  }
+
+  /** A range without the white space at its ends, which would light lines beside it. */
+  trimmed(o: Ranged): Ranged {
+    let [from, to] = o.bytes ?? o.out;
+    const before = from;
+    while (from < to && blank(this.bytes[from]!)) from++;
+    const after = to;
+    while (to > from && blank(this.bytes[to - 1]!)) to--;
+    return { ...o, out: [o.out[0] + from - before, o.out[1] - (after - to)], bytes: o.bytes && [from, to] };
+  }
+
+  /** The runs of lines, from 1, of which none belongs to a range, where they are long enough to fold. */
+  gaps(origins: Ranged[]): [number, number][] {
+    const { bytes } = this;
+    const out: [number, number][] = [];
+    let line = 1;
+    let pos = 0;
+    const lineAt = (offset: number) => {
+      for (; pos < offset; pos++) if (bytes[pos] === newline) line++;
+      return line;
+    };
+    let next = 1;
+    for (const o of origins) {
+      const [a, b] = o.bytes ?? o.out;
+      const from = lineAt(a);
+      const to = lineAt(Math.max(a, b - 1));
+      if (from - next >= minForeign) out.push([next, from - 1]);
+      next = Math.max(next, to + 1);
+    }
+    const count = lineAt(bytes.length);
+    if (count + 1 - next >= minForeign) out.push([next, count]);
+    return out;
+  }
 }
 
-/** The runs of lines between the given ones, where they are long enough to fold. */
-function gaps(lines: [number, number][], count: number): [number, number][] {
-  const out: [number, number][] = [];
-  let next = 1;
-  for (const [from, to] of [...lines].sort((a, b) => a[0] - b[0])) {
-    if (from - next >= minForeign) out.push([next, from - 1]);
-    next = Math.max(next, to + 1);
+const continues = (b: number | undefined) => b !== undefined && (b & 0xc0) === 0x80;
+
+function firstBeyondASCII(bytes: Uint8Array): number {
+  const words = bytes.byteOffset % 4 === 0 ? new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2) : undefined;
+  let i = 0;
+  if (words) {
+    while (i < words.length && (words[i]! & 0x80808080) === 0) i++;
+    i *= 4;
   }
-  if (count + 1 - next >= minForeign) out.push([next, count]);
-  return out;
+  while (i < bytes.length && bytes[i]! < 0x80) i++;
+  return i;
 }

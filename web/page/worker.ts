@@ -1,27 +1,29 @@
 // This file implements the dedicated worker that owns the compiler: it loads
-// the WebAssembly once, compiles one request after the other and answers with
-// what the panes show. A hung compilation is ended by the page, which ends
-// the whole worker.
+// the WebAssembly once, runs the passes of one request after the other and
+// answers with what the panes show, each pass as soon as it is done.
 import "wasm_exec";
-import type { FromWorker, OptionHelp, Request, Result, ToWorker } from "./protocol";
-import { makeView } from "./view";
+import { Engine, type CompilerFunctions, type GoRuntime } from "./engine";
+import type { FromWorker, OptionHelp, Request, ToWorker } from "./protocol";
+import { deviceView, HostText, hostView } from "./view";
 
 declare const COMPILER_URL: string;
 declare const HEADERS_URL: string;
-declare class Go {
-  importObject: WebAssembly.Imports;
-  run(instance: WebAssembly.Instance): Promise<void>;
-}
-declare const self: {
+declare const Go: new () => GoRuntime;
+declare const self: Partial<CompilerFunctions> & {
   postMessage(m: FromWorker): void;
   onmessage: ((e: MessageEvent<ToWorker>) => void) | null;
-  cufrontCompile?: (request: string) => string;
-  cufrontOptions?: () => string;
-  cufrontRest?: () => void;
-  cufrontHeaders?: (pack: Uint8Array) => string;
 };
 
 const post = (m: FromWorker) => self.postMessage(m);
+const reasonOf = (e: unknown) => (e instanceof Error ? e.message : String(e));
+
+/** The same work on every machine: how many times slower than the one it was written on is this one? */
+function pace(): number {
+  const began = performance.now();
+  let x = 1;
+  for (let i = 0; i < 5_000_000; i++) x = (Math.imul(x, 1_664_525) + 1_013_904_223) | 0;
+  return Math.max(1, (performance.now() - began) / 6) + (x & 0);
+}
 
 async function load(): Promise<WebAssembly.Module> {
   const response = await fetch(COMPILER_URL);
@@ -30,15 +32,14 @@ async function load(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-let memory: WebAssembly.Memory | undefined;
+let engine: Engine;
+/** The host text that the page has. */
+let shown: HostText | undefined;
 
-async function start(module: WebAssembly.Module): Promise<void> {
-  const go = new Go();
-  const instance = await WebAssembly.instantiate(module, go.importObject);
-  memory = instance.exports["mem"] as WebAssembly.Memory;
-  void go.run(instance); // ends only when the program dies
-  if (!self.cufrontCompile) throw new Error("the compiler did not start");
-  post({ type: "ready", module, options: JSON.parse(self.cufrontOptions!()) as OptionHelp[] });
+async function start(given?: WebAssembly.Module): Promise<void> {
+  const module = given ?? (await load());
+  engine = await Engine.start(new Go(), module, self);
+  post({ type: "ready", module, options: JSON.parse(engine.options()) as OptionHelp[], pace: pace() });
 }
 
 /** The system headers are fetched when the first program includes something. */
@@ -48,40 +49,47 @@ async function loadHeaders(): Promise<void> {
   const response = await fetch(HEADERS_URL);
   if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
   const pack = new Response(response.body.pipeThrough(new DecompressionStream("gzip")));
-  const fault = self.cufrontHeaders!(new Uint8Array(await pack.arrayBuffer()));
-  if (fault) throw new Error(fault);
+  engine.setHeaders(new Uint8Array(await pack.arrayBuffer()));
 }
 
 async function compile(id: number, request: Request): Promise<void> {
-  if (Object.values(request.files).some((text) => /^\s*#\s*include/m.test(text))) {
-    headers ??= loadHeaders();
-    // Without them the compiler itself says which header it does not find.
-    await headers.catch(() => (headers = undefined));
-  }
-  const began = performance.now();
-  let result: Result;
   try {
-    result = JSON.parse(self.cufrontCompile!(JSON.stringify(request))) as Result;
+    const plan = engine.plan(request);
+    if (plan.system && !headers) {
+      post({ type: "working", id, work: "headers" });
+      headers = loadHeaders();
+    }
+    // Without them the compiler itself says which header it does not find.
+    if (plan.system) await headers!.catch(() => (headers = undefined));
+    const source = request.files[request.main] ?? "";
+    post({ type: "working", id, work: "host" });
+    const began = performance.now();
+    const host = engine.run(request, "host", plan);
+    const text = new HostText(host.host, shown);
+    shown = text;
+    const last = host.result.exit !== 0 || !request.want.includes("keep");
+    const ms = performance.now() - began;
+    post({ type: "host", id, view: hostView(host.result, text, request.main, source), last, ms, memory: engine.memory });
+    if (last) return;
+    post({ type: "working", id, work: "device" });
+    const device = engine.run(request, "device", plan, host.result);
+    post({ type: "device", id, view: deviceView(device.result, request.main, source), ms: performance.now() - began, memory: engine.memory });
   } catch (e) {
     // The stack ran out or the program died: this instance is lost.
-    post({ type: "crash", id, reason: e instanceof Error ? e.message : String(e) });
-    return;
+    post({ type: "crash", id, reason: reasonOf(e) });
   }
-  const ms = performance.now() - began;
-  const view = makeView(result, request.main, request.files[request.main] ?? "");
-  post({ type: "view", id, view, ms, memory: memory!.buffer.byteLength });
-  self.cufrontRest!();
 }
+
+/** Requests run one after the other; only the latest of those that wait runs. */
+let running: Promise<void> = Promise.resolve();
+let latest = -1;
 
 self.onmessage = ({ data }) => {
-  if ("id" in data) void compile(data.id, data.request);
-  else start(data.module).catch(unavailable);
+  if (data.type === "start") {
+    running = start(data.module);
+    running.catch((e: unknown) => post({ type: "unavailable", reason: reasonOf(e) }));
+    return;
+  }
+  latest = data.id;
+  running = running.then(() => (data.id === latest ? compile(data.id, data.request) : undefined));
 };
-
-function unavailable(e: unknown): void {
-  post({ type: "unavailable", reason: e instanceof Error ? e.message : String(e) });
-}
-
-// The page sends the module when it has one from an earlier worker; the name
-// of the worker says so.
-if ((globalThis as { name?: string }).name !== "again") load().then(start).catch(unavailable);

@@ -1,0 +1,229 @@
+// This file implements the owner of the compiler's WebAssembly instance. Before
+// each pass it puts the instance's memory back to a known state: to that of the
+// fresh program, or to that in which the pass waits behind the unchanged
+// beginning of the program, its headers. So a result depends on the request
+// alone, and headers are compiled once. It runs in the worker and under node.
+import type { Memory, PassResult, Plan, Request } from "./protocol";
+
+/** What wasm_exec.js defines; the fields with a line are its tables of references. */
+export interface GoRuntime {
+  importObject: WebAssembly.Imports;
+  env: Record<string, string>;
+  run(instance: WebAssembly.Instance): Promise<void>;
+  _values: unknown[];
+  _goRefCounts: number[];
+  _ids: Map<unknown, number>;
+  _idPool: number[];
+  _scheduledTimeouts: Map<number, unknown>;
+}
+
+/** The functions that the program puts into the global object (wasm/main.go). */
+export interface CompilerFunctions {
+  cufrontPlan(request: string): string;
+  cufrontHeaders(pack: Uint8Array): string;
+  cufrontBegin(request: string, pass: Pass, before: string, at: number): void;
+  cufrontGoOn(request: string, before: string): void;
+  cufrontRun(call: string): void;
+  cufrontState(): string;
+  cufrontResult(): string;
+  cufrontHostText(): Uint8Array;
+  cufrontOptions(): string;
+  cufrontBreak(): number;
+}
+
+export type Pass = "host" | "device";
+
+/** What a pass left behind: its result, and the host text as the bytes that it is. */
+export interface PassOutcome {
+  result: PassResult;
+  host: Uint8Array;
+  /** The beginning of the program was not compiled again. */
+  reused: boolean;
+}
+
+/** The memory and all that belongs to it stay within this many bytes if a beginning is to be kept. */
+const keepLimit = 512 << 20;
+
+const pageSize = 1 << 16;
+
+/** A copy of the instance's state while the program rests. */
+interface Snapshot {
+  memory: Uint8Array;
+  values: unknown[];
+  counts: number[];
+  ids: Map<unknown, number>;
+  pool: number[];
+}
+
+/** A pass that waits, as far as a request may differ from the one it was begun with. */
+interface Waiting {
+  key: string;
+  snapshot: Snapshot;
+}
+
+export class Engine {
+  #go: GoRuntime;
+  #instance: WebAssembly.Instance;
+  #memory: WebAssembly.Memory;
+  #call: CompilerFunctions;
+  #fresh: Snapshot;
+  #waiting = new Map<Pass, Waiting>();
+  #break: number;
+  #rest: number;
+  #pack: Uint8Array | undefined;
+  /** The memory that the last pass used. */
+  #peak = 0;
+  /** Set by tests: no beginning is kept. */
+  reuse = true;
+
+  private constructor(go: GoRuntime, instance: WebAssembly.Instance, call: CompilerFunctions) {
+    this.#go = go;
+    this.#instance = instance;
+    this.#memory = instance.exports["mem"] as WebAssembly.Memory;
+    this.#call = call;
+    this.#break = call.cufrontBreak();
+    this.#rest = this.#stack();
+    this.#fresh = this.#copy();
+  }
+
+  /** Starts the program; its functions appear in globals. */
+  static async start(go: GoRuntime, module: WebAssembly.Module, globals: Partial<CompilerFunctions>): Promise<Engine> {
+    go.env = { ...go.env, GODEBUG: "gcshrinkstackoff=1" }; // stacks that move would not fit a copy
+    const instance = await WebAssembly.instantiate(module, go.importObject);
+    void go.run(instance); // ends only when the program dies
+    if (!globals.cufrontPlan) throw new Error("the compiler did not start");
+    globals.cufrontOptions!(); // grows the stack on which calls are answered
+    return new Engine(go, instance, globals as CompilerFunctions);
+  }
+
+  options(): string {
+    return this.#call.cufrontOptions();
+  }
+
+  plan(request: Request): Plan {
+    return JSON.parse(this.#call.cufrontPlan(JSON.stringify(request))) as Plan;
+  }
+
+  /** Takes the system headers, for the requests that need them. */
+  setHeaders(pack: Uint8Array): void {
+    this.#pack = pack;
+    this.#waiting.clear();
+  }
+
+  /** Bytes of the memory and of all copies of it, and those that the present program needs. */
+  get memory(): Memory {
+    const copies = [this.#fresh, ...[...this.#waiting.values()].map((w) => w.snapshot)].map((c) => c.memory.length);
+    const sum = copies.reduce((a, b) => a + b);
+    return { held: this.#memory.buffer.byteLength + sum, needed: sum + Math.max(...copies, this.#peak) };
+  }
+
+  /** Runs one pass; before is the result of the host pass for the device pass. Throws when the program dies. */
+  run(request: Request, pass: Pass, plan: Plan, before?: PassResult): PassOutcome {
+    const text = JSON.stringify(request);
+    const earlier = JSON.stringify(before ? { stderr: before.stderr, diagnostics: before.diagnostics } : {});
+    const key = this.#key(request, plan);
+    const waiting = this.#waiting.get(pass);
+    const reused = waiting?.key === key;
+    if (reused) {
+      this.#restore(waiting.snapshot);
+    } else {
+      this.#waiting.delete(pass);
+      this.#restore(this.#fresh);
+      if (plan.system && this.#pack) {
+        const fault = this.#call.cufrontHeaders(this.#pack);
+        if (fault) throw new Error(fault);
+      }
+      this.#call.cufrontBegin(text, pass, earlier, plan.prefix);
+      if (this.#call.cufrontState() === "waiting" && this.reuse) this.#keep(pass, key);
+    }
+    if (this.#call.cufrontState() === "waiting") this.#call.cufrontGoOn(text, earlier);
+    if (this.#call.cufrontState() !== "done") throw new Error("the pass did not end");
+    const result = JSON.parse(this.#call.cufrontResult()) as PassResult;
+    this.#peak = this.#used();
+    return { result, host: this.#call.cufrontHostText(), reused };
+  }
+
+  /** Runs the command line (tests): call and answer are JSON. */
+  commandLine(call: string): string {
+    this.#restore(this.#fresh);
+    this.#call.cufrontRun(call);
+    return this.#call.cufrontResult();
+  }
+
+  /** All of a request that the state behind its beginning depends on. */
+  #key(request: Request, plan: Plan): string {
+    const files = Object.entries(request.files).map(([name, text]) => [name, name === request.main ? prefixOf(text, plan.prefix) : text]);
+    return JSON.stringify([request.main, request.args, files.sort(), plan, this.#pack !== undefined]);
+  }
+
+  #keep(pass: Pass, key: string): void {
+    if (this.#go._scheduledTimeouts.size > 0 || this.#stack() !== this.#rest) return; // not at rest
+    const used = this.#used();
+    if (this.memory.held + used > keepLimit) this.#waiting.clear();
+    if (this.memory.held + used > keepLimit) return;
+    this.#waiting.set(pass, { key, snapshot: this.#copy() });
+  }
+
+  #stack(): number {
+    return (this.#instance.exports["getsp"] as () => number)();
+  }
+
+  /** The length of the memory without the zeros at its end. */
+  #used(): number {
+    const words = new BigUint64Array(this.#memory.buffer);
+    let n = words.length;
+    while (n > 0 && words[n - 1] === 0n) n--;
+    return Math.ceil((n * 8) / pageSize) * pageSize;
+  }
+
+  #copy(): Snapshot {
+    const go = this.#go;
+    return {
+      memory: new Uint8Array(this.#memory.buffer, 0, this.#used()).slice(),
+      values: [...go._values],
+      counts: [...go._goRefCounts],
+      ids: new Map(go._ids),
+      pool: [...go._idPool],
+    };
+  }
+
+  #restore(s: Snapshot): void {
+    if (this.#stack() !== this.#rest) throw new Error("the stack has moved");
+    const go = this.#go;
+    const memory = new Uint8Array(this.#memory.buffer);
+    memory.set(s.memory);
+    memory.fill(0, s.memory.length);
+    // The memory has grown since; the program may use it again.
+    new DataView(this.#memory.buffer).setBigUint64(this.#break, BigInt(memory.length), true);
+    go._values = [...s.values];
+    go._goRefCounts = [...s.counts];
+    go._ids = new Map(s.ids);
+    go._idPool = [...s.pool];
+    for (const timer of go._scheduledTimeouts.values()) clearTimeout(timer as number);
+    go._scheduledTimeouts.clear();
+  }
+}
+
+/** The beginning of a text of so many bytes of UTF-8. */
+function prefixOf(text: string, bytes: number): string {
+  return new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, bytes));
+}
+
+/** Both passes in one result, with the host text (tests). */
+export function compileAll(engine: Engine, request: Request): PassResult & { host: string } {
+  const plan = engine.plan(request);
+  const { result, host } = engine.run(request, "host", plan);
+  const all = { ...result, host: new TextDecoder().decode(host) };
+  if (result.exit !== 0 || !request.want.includes("keep")) return all;
+  const device = engine.run(request, "device", plan, result).result;
+  return {
+    ...all,
+    exit: Math.max(result.exit, device.exit),
+    stderr: result.stderr + device.stderr,
+    diagnostics: [...(result.diagnostics ?? []), ...(device.diagnostics ?? [])],
+    timings: [...(result.timings ?? []), ...(device.timings ?? [])],
+    keep: device.keep,
+    kept: device.kept,
+    error: device.error ?? result.error,
+  };
+}
