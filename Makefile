@@ -20,6 +20,7 @@ generate: ## write the generated Go files anew
 vet: ## check format and suspicious code
 	@files=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$files" ] || { echo "gofmt would change: $$files"; exit 1; }
 	go vet ./...
+	GOOS=js GOARCH=wasm go vet ./...
 
 test-go: build ## the Go tests
 	go test ./...
@@ -83,20 +84,23 @@ site: ## make the static site in build/site
 record-snippets: ## record the output of the site's live snippets anew
 	go run ./site/cmd/site -o build/site -record
 
-worker: web/node_modules/.page ## build the Worker of the share service, the page with it
+worker: web/node_modules/.tests page site ## build the Worker of the share service and what it serves, ready to deploy
 	go run ./web/cmd/bundle -worker
 
 ADDR ?= localhost:8787
 serve: page site ## build all and serve page, site and short links on http://localhost:8787
 	go run ./web/cmd/serve -addr $(ADDR)
 
-test-web: web/node_modules/.tests ## check the page's types; the tests of its parts
+test-web: web/node_modules/.tests ## check the page's types; the tests of its parts and of short links
 	cd web && node_modules/.bin/tsc -p .
 	go run ./web/cmd/bundle -parts
-	node --test web/test/parts.test.mjs
+	node --test web/test/parts.test.mjs web/test/serve.test.mjs
+	go run ./web/cmd/bundle -worker
+	node --test --test-name-pattern='stores and serves' web/test/worker.test.mjs
 
-test-worker: web/node_modules/.tests worker ## the Worker in workerd, with a KV namespace
+test-worker: worker ## the Worker in workerd, with a KV namespace; all of its deployment but the upload
 	node --test web/test/worker.test.mjs
+	node --test web/test/deploy.test.mjs
 
 test-site: web/node_modules/.tests site ## the site in Chromium
 	node --test web/test/site.test.mjs
@@ -105,4 +109,4 @@ test-browser: web/node_modules/.tests page ## the page in Chromium (Debian packa
 	node --test web/test/browser.test.mjs
 
 clean: ## remove what was built
-	rm -rf bin build web/cmd/worker/build web/cmd/worker/page.html
+	rm -rf bin build web/cmd/worker/build

@@ -5,7 +5,7 @@ go 1.26
 require (
 	github.com/alecthomas/chroma/v2 v2.27.0
 	github.com/evanw/esbuild v0.28.2
-	github.com/syumai/workers v0.0.0
+	github.com/syumai/workers v0.33.0
 	github.com/yuin/goldmark v1.8.7
 	go.etcd.io/bbolt v1.5.0
 )
@@ -15,4 +15,4 @@ require (
 	golang.org/x/sys v0.45.0 // indirect
 )
 
-replace github.com/syumai/workers => ./web/workers
+tool github.com/syumai/workers/cmd/workers-assets-gen

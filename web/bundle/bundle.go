@@ -224,31 +224,3 @@ func run(o api.BuildOptions) ([]byte, error) {
 	}
 	return r.OutputFiles[0].Contents, nil
 }
-
-// Worker builds the Worker of the share service beside its configuration.
-// The page has to be built before.
-func Worker(root, out string) error {
-	dir := filepath.Join(root, "web", "cmd", "worker")
-	build := filepath.Join(dir, "build")
-	if err := os.MkdirAll(build, 0o777); err != nil {
-		return err
-	}
-	goroot, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		return fmt.Errorf("go env GOROOT: %w", err)
-	}
-	for to, from := range map[string]string{
-		filepath.Join(dir, "page.html"):      filepath.Join(out, "play", "index.html"),
-		filepath.Join(build, "entry.mjs"):    filepath.Join(dir, "entry.mjs"),
-		filepath.Join(build, "wasm_exec.js"): filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec.js"),
-	} {
-		b, err := os.ReadFile(from)
-		if err != nil {
-			return err
-		}
-		if err := os.WriteFile(to, b, 0o666); err != nil {
-			return err
-		}
-	}
-	return BuildWasm(root, "./web/cmd/worker", filepath.Join(build, "worker.wasm"))
-}

@@ -34,16 +34,24 @@ type Store interface {
 	Put(ctx context.Context, id string, value []byte) error
 }
 
+// A Page returns the playground's HTML, which is served under /s/ID.
+type Page func(ctx context.Context) ([]byte, error)
+
+// FixedPage returns the Page that is always the same.
+func FixedPage(html []byte) Page {
+	return func(context.Context) ([]byte, error) { return html, nil }
+}
+
 // Handler serves the share service from a store.
 type Handler struct {
-	Store Store  // nil: the service answers that there is none
-	Page  []byte // the playground's HTML, served under /s/ID
+	Store Store // nil: the service answers that there is none
+	Page  Page
 
 	mux *http.ServeMux
 }
 
 // NewHandler returns the service over a store, which may be nil.
-func NewHandler(store Store, page []byte) *Handler {
+func NewHandler(store Store, page Page) *Handler {
 	h := &Handler{Store: store, Page: page, mux: http.NewServeMux()}
 	h.mux.HandleFunc("POST /api/share", h.create)
 	h.mux.HandleFunc("GET /api/share/{id}", h.fetch)
@@ -151,6 +159,15 @@ func (h *Handler) open(w http.ResponseWriter, r *http.Request) {
 		w.Write([]byte(doc.Source))
 		return
 	}
+	page, pageErr := h.Page(r.Context())
+	switch {
+	case pageErr != nil && err != nil:
+		h.storeError(w, err)
+		return
+	case pageErr != nil: // what is stored can be had without it
+		fail(w, http.StatusServiceUnavailable, "the page does not answer; the program alone is under /s/"+id+".cu")
+		return
+	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	note := "This link does not open: " + html.EscapeString(message(err))
 	if err != nil {
@@ -158,7 +175,7 @@ func (h *Handler) open(w http.ResponseWriter, r *http.Request) {
 	} else {
 		note = "<pre>" + html.EscapeString(doc.Source) + "</pre>"
 	}
-	w.Write(bytes.Replace(h.Page, []byte("</noscript>"), []byte(note+"</noscript>"), 1))
+	w.Write(bytes.Replace(page, []byte("</noscript>"), []byte(note+"</noscript>"), 1))
 }
 
 func statusOf(err error) int {

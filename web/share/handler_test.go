@@ -1,3 +1,5 @@
+//go:build !js
+
 package share_test
 
 import (
@@ -15,7 +17,9 @@ import (
 	"cufront/web/share/boltstore"
 )
 
-const page = `<html><noscript>No scripts.</noscript></html>`
+func page() share.Page {
+	return share.FixedPage([]byte(`<html><noscript>No scripts.</noscript></html>`))
+}
 
 // memory is a store of a test; fail, when set, is what every call returns.
 type memory struct {
@@ -81,7 +85,7 @@ func TestRoundTrip(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	h := share.NewHandler(store, []byte(page))
+	h := share.NewHandler(store, page())
 	const source = "__global__ void k() {} // </pre><script>alert(1)</script> é"
 	id, code := post(t, h, source)
 	if code != http.StatusCreated || len(id) != 11 {
@@ -108,7 +112,7 @@ func TestRoundTrip(t *testing.T) {
 }
 
 func TestRefused(t *testing.T) {
-	h := share.NewHandler(newMemory(), []byte(page))
+	h := share.NewHandler(newMemory(), page())
 	tests := []struct {
 		name, method, path, body string
 		code                     int
@@ -145,7 +149,7 @@ func TestForeignForm(t *testing.T) {
 	r.Header.Set("Content-Type", "text/plain")
 	w := httptest.NewRecorder()
 	store := newMemory()
-	share.NewHandler(store, nil).ServeHTTP(w, r)
+	share.NewHandler(store, page()).ServeHTTP(w, r)
 	if w.Code != 415 || store.puts != 0 {
 		t.Errorf("%d, %d puts", w.Code, store.puts)
 	}
@@ -155,7 +159,7 @@ func TestForeignForm(t *testing.T) {
 // one stays what it was.
 func TestNeverOverwrites(t *testing.T) {
 	store := newMemory()
-	h := share.NewHandler(store, nil)
+	h := share.NewHandler(store, page())
 	id, _ := post(t, h, "first")
 	taken := []byte(document("somebody else's"))
 	store.m[id] = taken
@@ -185,10 +189,26 @@ func TestStoreFails(t *testing.T) {
 		{"broken", &memory{fail: errors.New("secret host 10.0.0.1 refused")}, 503, "does not answer"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			code, body := call(t, share.NewHandler(test.store, nil), "POST", "/api/share", document("x"))
+			code, body := call(t, share.NewHandler(test.store, page()), "POST", "/api/share", document("x"))
 			if code != test.code || !strings.Contains(body, test.says) || strings.Contains(body, "secret") {
 				t.Errorf("%d %q", code, body)
 			}
 		})
+	}
+}
+
+// A link whose page cannot be had says where the program is.
+func TestPageFails(t *testing.T) {
+	h := share.NewHandler(newMemory(), func(context.Context) ([]byte, error) { return nil, errors.New("secret host 10.0.0.1 refused") })
+	id, _ := post(t, h, "text of a program")
+	code, body := call(t, h, "GET", "/s/"+id, "")
+	if code != 503 || !strings.Contains(body, "/s/"+id+".cu") || strings.Contains(body, "secret") {
+		t.Errorf("page: %d %q", code, body)
+	}
+	if code, body := call(t, h, "GET", "/s/"+id+".cu", ""); code != 200 || body != "text of a program" {
+		t.Errorf("plain: %d %q", code, body)
+	}
+	if code, body := call(t, h, "GET", "/s/11111111111", ""); code != 404 || !strings.Contains(body, "no program") {
+		t.Errorf("unknown id: %d %q", code, body)
 	}
 }

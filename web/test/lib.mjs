@@ -21,3 +21,9 @@ export async function until(condition, limit, message) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+
+/** The program that runs and deploys the Worker, and the environment in which it asks and reports nothing. */
+export const wrangler = {
+  path: new URL("../node_modules/.bin/wrangler", import.meta.url).pathname,
+  env: { ...process.env, CI: "true", WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" },
+};

@@ -1,5 +1,5 @@
-// Command bundle builds the playground, with -worker also the Worker of the
-// share service; with -parts only the page's parts that are tested under node.
+// Command bundle builds the playground; with -worker only the Worker of the
+// share service, with -parts only the page's parts that are tested under node.
 package main
 
 import (
@@ -17,7 +17,7 @@ func main() {
 	flag.StringVar(&o.Out, "out", "", "root of the site (default build/site)")
 	flag.StringVar(&o.Wasm, "wasm", "", "compiler.wasm to use instead of building it")
 	flag.BoolVar(&o.Minify, "minify", true, "minify scripts and styles")
-	worker := flag.Bool("worker", false, "build the Worker too")
+	worker := flag.Bool("worker", false, "build the Worker of the share service, and nothing else")
 	parts := flag.Bool("parts", false, "build web/page/parts.ts for node into build/parts.mjs, and nothing else")
 	flag.Parse()
 	if err := build(o, *worker, *parts); err != nil {
@@ -35,14 +35,15 @@ func build(o bundle.Options, worker, parts bool) error {
 	if parts {
 		return bundle.Module(filepath.Join(root, "web", "page", "parts.ts"), filepath.Join(root, "build", "parts.mjs"))
 	}
+	if worker {
+		size, err := bundle.Worker(root)
+		if size > 0 {
+			fmt.Printf("the Worker: %.2f MB after compression\n", float64(size)/1e6)
+		}
+		return err
+	}
 	if o.Out == "" {
 		o.Out = filepath.Join(root, "build", "site")
 	}
-	if err := bundle.Page(o); err != nil {
-		return err
-	}
-	if worker {
-		return bundle.Worker(root, o.Out)
-	}
-	return nil
+	return bundle.Page(o)
 }

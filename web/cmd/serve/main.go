@@ -1,3 +1,5 @@
+//go:build !js
+
 // Command serve is the local server of the page, the site and the share
 // service; links are kept in one file on this machine.
 package main
@@ -46,7 +48,7 @@ func serve(addr, dist, path string, limit int64) error {
 		return err
 	}
 	fmt.Printf("http://%s\n", addr)
-	server := &http.Server{Handler: handler(dist, share.NewHandler(store, page)), ReadHeaderTimeout: 10 * time.Second}
+	server := &http.Server{Handler: handler(dist, share.NewHandler(store, share.FixedPage(page))), ReadHeaderTimeout: 10 * time.Second}
 	return server.Serve(listener)
 }
 

@@ -1,3 +1,5 @@
+//go:build !js
+
 package main
 
 import (
@@ -24,7 +26,7 @@ func TestHandler(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	h := handler(dist, share.NewHandler(nil, []byte("page")))
+	h := handler(dist, share.NewHandler(nil, share.FixedPage([]byte("page"))))
 	for _, test := range []struct {
 		path         string
 		code         int

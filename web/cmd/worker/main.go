@@ -1,48 +1,98 @@
 //go:build js && wasm
 
 // Command worker is the share service as a Cloudflare Worker: the handler of
-// package share over a KV namespace bound as SHARE.
+// package share over a KV namespace bound as SHARE. The playground's HTML is
+// one of the static assets, bound as ASSETS.
 package main
 
 import (
+	"bytes"
 	"context"
-	_ "embed"
 	"errors"
+	"fmt"
+	"io"
+	"net/http"
 	"strings"
 
 	"github.com/syumai/workers"
+	"github.com/syumai/workers/cloudflare"
+	"github.com/syumai/workers/cloudflare/fetch"
 	"github.com/syumai/workers/cloudflare/kv"
 
 	"cufront/web/share"
 )
 
-// page is the playground's HTML; the build copies it here.
-//
-//go:embed page.html
-var page []byte
-
+// main runs anew for every request, because I/O objects of a Worker belong to
+// the request in which they were made.
 func main() {
 	var store share.Store
 	if ns, err := kv.NewNamespace("SHARE"); err == nil {
 		store = kvStore{ns}
 	}
-	workers.Serve(share.NewHandler(store, page))
+	workers.Serve(wholeBody(share.NewHandler(store, page)))
+}
+
+// maxBody is how much of a request's body is read, far more than a document
+// may have.
+const maxBody = 1 << 20
+
+// wholeBody reads the body of a request before the handler runs. Package
+// net/http promises handlers a body, which may be empty, and reads what they
+// leave of it, as a client may lose its answer with a body unread; a Worker
+// does neither, and it cannot read the body once its response has begun.
+func wholeBody(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var body []byte
+		if r.Body != nil {
+			var err error
+			if body, err = io.ReadAll(io.LimitReader(r.Body, maxBody)); err != nil {
+				http.Error(w, "the request could not be read", http.StatusBadRequest)
+				return
+			}
+		}
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		next.ServeHTTP(w, r)
+	})
+}
+
+// page reads the playground's HTML from the static assets. Of the address only
+// the path counts.
+func page(ctx context.Context) ([]byte, error) {
+	assets := cloudflare.GetBinding("ASSETS")
+	if assets.IsUndefined() {
+		return nil, errors.New("no static assets are bound to ASSETS")
+	}
+	request, err := fetch.NewRequest(ctx, http.MethodGet, "https://assets/play/", nil)
+	if err != nil {
+		return nil, err
+	}
+	response, err := fetch.NewClient(fetch.WithBinding(assets)).Do(request, nil)
+	if err != nil {
+		return nil, err
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("the static assets answered %s", response.Status)
+	}
+	return io.ReadAll(response.Body)
 }
 
 // kvStore is a share.Store in Workers KV.
 type kvStore struct{ ns *kv.Namespace }
 
+// Get implements share.Store.
 func (s kvStore) Get(_ context.Context, id string) ([]byte, error) {
 	v, err := s.ns.GetString(id, nil)
 	switch {
 	case err != nil:
 		return nil, err
-	case !strings.HasPrefix(v, "{"): // a key without a value reads as "<null>"
+	case !strings.HasPrefix(v, "{"): // every document is a JSON object; a key without a value reads as "<null>"
 		return nil, share.ErrNotFound
 	}
 	return []byte(v), nil
 }
 
+// Put implements share.Store.
 func (s kvStore) Put(_ context.Context, id string, value []byte) error {
 	err := s.ns.PutString(id, string(value), nil)
 	if err != nil && strings.Contains(err.Error(), "limit") { // the day's quota of writes

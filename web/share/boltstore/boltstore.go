@@ -1,3 +1,5 @@
+//go:build !js
+
 // This file implements a store for the share service in one bbolt file.
 package boltstore
 

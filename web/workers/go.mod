@@ -1,3 +1,0 @@
-module github.com/syumai/workers
-
-go 1.26
