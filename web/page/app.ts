@@ -9,6 +9,7 @@ import { light, markKept, type Place, programEditor, readOnlyView, reveal, setFo
 import { examples } from "./examples";
 import { aboutHost, follow, type Focus, fromHost, fromIL, type Links } from "./links";
 import { KeepList, MessageList, rank } from "./lists";
+import { Panes, plural } from "./panes";
 import type { Message, OptionHelp, View } from "./protocol";
 import { Share } from "./share";
 import { DamagedLink, type Doc } from "./state";
@@ -34,6 +35,7 @@ export class App {
   #messages!: MessageList;
   #share!: Share;
   #deck = $<Deck>("pane-deck");
+  #panes = new Panes(this.#deck, main, { go: (f) => this.#look(f, true, "why") });
   #args = $<HTMLInputElement>("#args");
   #view: View | undefined;
   /** What the caret or a click chose; hovering only covers it for a while. */
@@ -50,6 +52,7 @@ export class App {
     this.#editor = programEditor($("#pane-source .body"), first.source, this.#watcher("source"), changed, keys);
     this.#host = readOnlyView($("#pane-host .body"), "Host text", "host", this.#watcher("host"), () => this.#setOnlyOwn("host", false));
     this.#il = readOnlyView($("#pane-il .body"), "IL display", "il", this.#watcher("il"), () => this.#toast("That entry comes from elsewhere. Show all entries to go there."));
+    for (const [pane, view] of [["source", this.#editor], ["host", this.#host], ["il", this.#il]] as const) this.#panes.wrap(pane, view);
     this.#keep = new KeepList($("#pane-keep .body"), { look: (f, chosen) => this.#look(f, chosen, "keep") });
     this.#messages = new MessageList($("#pane-diagnostics .body"), { look: (f, chosen) => this.#look(f, chosen, "diagnostics") });
     this.#share = new Share({ doc: () => this.#doc(), open: (d) => this.#open(d), damaged: (e) => this.#damaged(e) });
@@ -116,9 +119,11 @@ export class App {
 
   #working(): void {
     // A compilation is over before one could read a word about it.
+    const began = performance.now();
     const timer = window.setTimeout(() => {
       this.#status("busy", "Compiling…");
       $("#stop").hidden = false;
+      this.#panes.busy(began);
     }, 300);
     this.#endWork = () => {
       clearTimeout(timer);
@@ -137,6 +142,7 @@ export class App {
     this.#keep.show(view, main);
     this.#messages.show(view, main);
     this.#raw();
+    this.#panes.done(view);
     markKept(this.#editor, view.keep, main);
     if (this.#compiled === this.#editor.state.doc.toString()) {
       this.#editor.dispatch(setDiagnostics(this.#editor.state, lint(this.#editor, view.diagnostics)));
@@ -145,7 +151,6 @@ export class App {
     const [errors, warnings] = [count("error"), count("warning")];
     const own = view.keep.filter((k) => k.file === main).length;
     $("#note-keep").textContent = own ? String(own) : "";
-    $("#note-diagnostics").textContent = view.diagnostics.length ? String(view.diagnostics.length) : "";
     $("#note-source").textContent = main;
     $("#version").textContent = view.version ? `cufront ${view.version}` : "";
     const passes = view.timings.map((t) => `${t.pass} ${t.ms.toFixed(1)} ms`).join("\n");
@@ -179,11 +184,13 @@ export class App {
   #failed(reason: string): void {
     this.#endWork();
     this.#status("error", reason);
+    this.#panes.failed(reason);
   }
 
   #unavailable(reason: string): void {
     this.#endWork();
     this.#status("error", "No compiler");
+    this.#panes.failed("The compiler could not be loaded.");
     this.#banner(`The compiler could not be loaded: ${reason}. Your text is safe; reload the page to try again.`);
   }
 
@@ -236,6 +243,7 @@ export class App {
     const about = this.#view && links ? aboutHost(this.#view, exact.length ? exact : links.host) : "";
     $("#note-host").textContent = about || hostNote;
     $("#note-host").title = about;
+    if (show) this.#panes.lit(links);
     if (!show || !links) return;
     if (from !== "source" && inText) reveal(this.#editor, doc.line(inText.line).from);
     const best = links.host.find((r) => r.exact) ?? links.host[0];
@@ -357,10 +365,6 @@ export class App {
     this.#toastTimer = window.setTimeout(() => t.classList.remove("shown"), 4000);
   }
   #toastTimer = 0;
-}
-
-function plural(n: number, word: string): string {
-  return n ? `${n} ${word}${n === 1 ? "" : "s"}` : "";
 }
 
 function download(name: string, text: string): void {

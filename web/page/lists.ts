@@ -50,7 +50,8 @@ export class KeepList {
       });
     this.body.replaceChildren();
     if (!view.keep.length) {
-      this.body.append(el("p", { class: "empty" }, "Nothing of this program reaches the device."));
+      this.body.append(el("p", { class: "empty" }, el("strong", {}, "Nothing of this program reaches the device."),
+        "A kernel (__global__) would, and what it needs; so would a __device__ function with a body or a __device__ variable."));
       return;
     }
     if (own.length) this.body.append(el("ul", { class: "rows" }, ...own));
@@ -67,7 +68,7 @@ export class KeepList {
   #row(mark: KeepMark, main: string): HTMLElement {
     const head = el(
       "button",
-      { class: "row-head", type: "button" },
+      { class: "row-head keep-row", type: "button" },
       el("span", { class: mark.definition ? "badge badge-d" : "badge badge-decl", title: mark.definition ? "its definition is needed" : "only its declaration is needed" },
         mark.definition ? "D" : "d"),
       el("span", { class: "row-name" }, mark.name),
