@@ -328,9 +328,10 @@ test("on paper the panes stand one after the other, whole", async (t) => {
   const page = await open(t, 1440);
   await write(page, Array.from({ length: 150 }, (_, i) => `int name${i};`).join("\n"));
   await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 720, height: 1000 }); // about the width of a sheet
   const pages = await page.evaluate(() => {
     dispatchEvent(new Event("beforeprint"));
-    const tops = ["source", "host", "keep", "il"].map((p) => document.querySelector(`#pane-${p}`).getBoundingClientRect().top);
+    const tops = ["source", "host", "keep", "diagnostics"].map((p) => document.querySelector(`#pane-${p}`).getBoundingClientRect().top);
     return { tops, high: document.documentElement.scrollHeight, lines: document.querySelectorAll("#pane-source .cm-line").length };
   });
   assert.ok(pages.tops.every((y, i, all) => i === 0 || y > all[i - 1]), `${pages.tops}`);
