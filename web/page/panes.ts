@@ -78,8 +78,12 @@ export class Panes {
   /** There is no result: what is shown stays grey. */
   failed(said: string): void {
     this.#state("failed");
-    if (this.#view) this.deck.classList.add("stale");
-    else for (const pane of ["host", "il"] as const) this.#why(pane, true, "Nothing yet.", said);
+    if (this.#view) {
+      this.deck.classList.add("stale");
+      return;
+    }
+    for (const pane of ["host", "il"] as const) this.#why(pane, true, "Nothing yet.", said);
+    this.#say($("#pane-keep .body"), "empty", "Nothing yet.", said);
   }
 
   /** The place that is chosen has a counterpart in these panes. */
