@@ -106,7 +106,7 @@ test-site: web/node_modules/.tests site ## the site in Chromium
 	node --test web/test/site.test.mjs
 
 test-browser: web/node_modules/.tests page ## the page in Chromium (Debian package chromium)
-	node --test web/test/browser.test.mjs
+	node --test --test-concurrency=1 web/test/browser.test.mjs web/test/layout.test.mjs
 
 clean: ## remove what was built
 	rm -rf bin build web/cmd/worker/build

@@ -9,6 +9,7 @@ import { light, markKept, type Place, programEditor, readOnlyView, reveal, setFo
 import { examples } from "./examples";
 import { aboutHost, follow, type Focus, fromHost, fromIL, type Links } from "./links";
 import { KeepList, MessageList, rank } from "./lists";
+import { Panes, plural } from "./panes";
 import type { Message, OptionHelp, TextChange, View, Work } from "./protocol";
 import { Share } from "./share";
 import { DamagedLink, type Doc } from "./state";
@@ -43,6 +44,7 @@ export class App {
   #messages!: MessageList;
   #share!: Share;
   #deck = $<Deck>("pane-deck");
+  #panes = new Panes(this.#deck, main, { go: (f) => this.#look(f, true, "why") });
   #args = $<HTMLInputElement>("#args");
   #view: View | undefined;
   /** What the caret or a click chose; hovering only covers it for a while. */
@@ -61,6 +63,7 @@ export class App {
     this.#editor = programEditor($("#pane-source .body"), first.source, this.#watcher("source"), changed, keys);
     this.#host = readOnlyView($("#pane-host .body"), "Host text", "host", this.#watcher("host"), () => this.#setOnlyOwn("host", false));
     this.#il = readOnlyView($("#pane-il .body"), "IL display", "il", this.#watcher("il"), () => this.#toast("That entry comes from elsewhere. Show all entries to go there."));
+    for (const [pane, view] of [["source", this.#editor], ["host", this.#host], ["il", this.#il]] as const) this.#panes.wrap(pane, view);
     this.#keep = new KeepList($("#pane-keep .body"), { look: (f, chosen) => this.#look(f, chosen, "keep") });
     this.#messages = new MessageList($("#pane-diagnostics .body"), { look: (f, chosen) => this.#look(f, chosen, "diagnostics") });
     this.#share = new Share({ doc: () => this.#doc(), open: (d) => this.#open(d), damaged: (e) => this.#damaged(e) });
@@ -72,7 +75,14 @@ export class App {
       failed: (reason, again) => this.#failed(reason, again),
       unavailable: (reason) => this.#unavailable(reason),
     });
-    void this.#share.load().then(() => this.#compile());
+    // A pane that comes into sight gets what was not built for it.
+    const appearing = new ResizeObserver(() => {
+      if (this.#wanted().some((part) => !this.#asked.includes(part))) this.#compile();
+    });
+    void this.#share.load().then(() => {
+      this.#compile();
+      for (const pane of ["host", "il"]) appearing.observe($(`#pane-${pane}`));
+    });
   }
 
   // ---- the document
@@ -120,8 +130,11 @@ export class App {
     clearTimeout(this.#timer);
     const source = this.#editor.state.doc.toString();
     this.#compiled = source;
-    this.#compiler.compile({ main, files: { [main]: source }, args: this.#argList(), want: this.#wanted() });
+    this.#asked = this.#wanted();
+    this.#compiler.compile({ main, files: { [main]: source }, args: this.#argList(), want: this.#asked });
   }
+  /** What the last request asked for. */
+  #asked: string[] = [];
 
   /** What the panes in sight show, and what all of them need. */
   #wanted(): string[] {
@@ -134,19 +147,19 @@ export class App {
   /** While something takes long, the results before stay, greyed, with what is being done and for how long. */
   #working(work: Work, since: number): void {
     clearTimeout(this.#tick);
-    const elapsed = performance.now() - since;
-    if (elapsed >= slow) {
-      document.body.dataset["state"] = "busy";
+    const show = () => {
       $("#stop").hidden = work === "loading";
-      this.#status("busy", `${doing[work]}, ${Math.floor(elapsed / 1000)} s`);
-    }
-    this.#tick = window.setTimeout(() => this.#working(work, since), elapsed < slow ? slow - elapsed : 1000 - (elapsed % 1000));
+      this.#status("busy", `${doing[work]}…`);
+      this.#panes.busy(since);
+    };
+    const elapsed = performance.now() - since;
+    if (elapsed >= slow) show();
+    else this.#tick = window.setTimeout(show, slow - elapsed);
   }
   #tick = 0;
 
   #endWork(): void {
     clearTimeout(this.#tick);
-    document.body.dataset["state"] = "";
     $("#stop").hidden = true;
     $("#again").hidden = true;
   }
@@ -163,11 +176,12 @@ export class App {
       this.#fold();
     }
     this.#messages.show(view, main);
+    this.#raw();
     if (final) {
       this.#keep.show(view, main);
       markKept(this.#editor, view.keep, main);
+      this.#panes.done(view, this.#compiled !== document.body.dataset["text"]);
     }
-    this.#raw();
     if (this.#compiled === this.#editor.state.doc.toString()) {
       this.#editor.dispatch(setDiagnostics(this.#editor.state, lint(this.#editor, view.diagnostics)));
     }
@@ -187,7 +201,6 @@ export class App {
     const [errors, warnings] = [count("error"), count("warning")];
     const own = view.keep.filter((k) => k.file === main).length;
     $("#note-keep").textContent = own ? String(own) : "";
-    $("#note-diagnostics").textContent = view.diagnostics.length ? String(view.diagnostics.length) : "";
     $("#note-source").textContent = main;
     $("#version").textContent = view.version ? `cufront ${view.version}` : "";
     if (!final) return;
@@ -217,11 +230,13 @@ export class App {
     this.#endWork();
     this.#status("error", reason);
     $("#again").hidden = !again;
+    this.#panes.failed(reason);
   }
 
   #unavailable(reason: string): void {
     this.#endWork();
     this.#status("error", "No compiler");
+    this.#panes.failed("The compiler could not be loaded.");
     this.#banner(`The compiler could not be loaded: ${reason}. Your text is safe; reload the page to try again.`);
   }
 
@@ -274,6 +289,7 @@ export class App {
     const about = this.#view && links ? aboutHost(this.#view, exact.length ? exact : links.host) : "";
     $("#note-host").textContent = about || hostNote;
     $("#note-host").title = about;
+    if (show) this.#panes.lit(links);
     if (!show || !links) return;
     if (from !== "source" && inText) reveal(this.#editor, doc.line(inText.line).from);
     const best = links.host.find((r) => r.exact) ?? links.host[0];
@@ -396,10 +412,6 @@ export class App {
     this.#toastTimer = window.setTimeout(() => t.classList.remove("shown"), 4000);
   }
   #toastTimer = 0;
-}
-
-function plural(n: number, word: string): string {
-  return n ? `${n} ${word}${n === 1 ? "" : "s"}` : "";
 }
 
 function download(name: string, text: string): void {

@@ -1,168 +1,277 @@
-// This file implements the row of panes: side by side with separators that
-// can be moved by pointer and keyboard where there is room, one at a time
-// under tabs where there is not.
+// This file implements what can be done to the grid of panes: separators that
+// are moved by pointer and keyboard, panes that are folded, tabs where there is
+// no room for all. The grid itself is in style.css and complete without this
+// file, which only sets the custom properties and attributes named there.
 
-/** A pane is a <section> with an id, a data-title and a header button that folds it. */
-const narrow = matchMedia("(max-width: 900px)");
+type Pane = "source" | "host" | "keep" | "il" | "diagnostics";
+const panes: readonly Pane[] = ["source", "host", "keep", "il", "diagnostics"];
+/** The panes that share the second column where there are two. */
+const second: readonly Pane[] = ["host", "keep", "il"];
+
+/** What a pane that is not shown has to tell, the more important the later. */
+const news = ["changed", "lit", "error"] as const;
+export type News = (typeof news)[number];
+const newsText: Record<News, string> = { changed: ", changed", lit: ", has the chosen place", error: ", has errors" };
+
+/** All panes side by side; two columns; one pane at a time. The widths are those of style.css. */
+const wide = matchMedia("(min-width: 1280px)");
+const narrow = matchMedia("(max-width: 767.98px)");
+
 const minWidth = 120;
-const foldedWidth = 34;
+const minHeight = 64;
 const step = 24;
 
+/** A separator; Enter folds the pane that it gives its size to. */
+interface Split {
+  id: string;
+  pane: Pane;
+  vertical: boolean;
+  label: string;
+  /** Moves it by some pixels as far as there is room. */
+  move(by: number): void;
+  /** Its place in percent. */
+  value(): number;
+  properties: readonly string[];
+}
+
+const size = (e: Element | null) => e?.getBoundingClientRect() ?? new DOMRect();
+const clamp = (low: number, x: number, high: number) => Math.max(low, Math.min(high, x));
+
 export class Deck extends HTMLElement {
-  #panes: HTMLElement[] = [];
-  #shares: number[] = [];
-  #folded = new Set<number>();
-  #current = 0;
-  #tabs!: HTMLElement;
+  #folded = new Set<Pane>();
+  #splits: Split[] = [];
 
   connectedCallback(): void {
-    this.#panes = [...this.querySelectorAll<HTMLElement>(":scope > section")];
-    this.#shares = this.#panes.map((p) => Number(p.dataset["share"] ?? 1));
-    this.#tabs = document.querySelector<HTMLElement>("#tabs")!;
-    this.#panes.slice(1).forEach((p, i) => this.insertBefore(this.#separator(i), p));
-    this.#panes.forEach((p, i) => {
-      p.querySelector<HTMLButtonElement>("button.fold-pane")?.addEventListener("click", () => this.#fold(i, !this.#folded.has(i)));
-      this.#tabs.append(this.#tab(p, i));
-    });
-    this.#tabs.addEventListener("keydown", (e) => this.#tabKey(e));
-    narrow.addEventListener("change", () => this.#layout());
-    this.#layout();
+    const columns = ["--source-width", "--host-width", "--side-width", "--left-width", "--right-width"];
+    this.#splits = [
+      { id: "split-source", pane: "source", vertical: true, label: "Width of the program", properties: columns, move: (by) => this.#moveColumn(0, by), value: () => this.#columnValue(0) },
+      { id: "split-host", pane: "host", vertical: true, label: "Width of the host text", properties: columns, move: (by) => this.#moveColumn(1, by), value: () => this.#columnValue(1) },
+      { id: "split-keep", pane: "keep", vertical: false, label: "Height of the keep marks", properties: ["--keep-height"], move: (by) => this.#moveKeep(by), value: () => this.#percent(size(this.#pane("keep")).height) },
+      { id: "split-diagnostics", pane: "diagnostics", vertical: false, label: "Height of the diagnostics", properties: ["--drawer-height"], move: (by) => this.#moveDrawer(by), value: () => this.#percent(size(this.#drawer()).height) },
+    ];
+    for (const s of this.#splits) this.#separator(s);
+    for (const p of panes) {
+      this.#pane(p).querySelector("button.fold-pane")?.addEventListener("click", () => this.#fold(p, !this.#folded.has(p)));
+      this.#tab(p).addEventListener("click", () => this.#choose(p));
+    }
+    this.querySelector("#tabs")!.addEventListener("keydown", (e) => this.#tabKey(e as KeyboardEvent));
+    for (const m of [wide, narrow]) m.addEventListener("change", () => this.#update());
+    this.#update();
   }
 
-  /** Brings a pane to the front where only one is shown, and unfolds it. */
+  /** Brings a pane to the front where not all are shown, and unfolds it. */
   show(id: string): void {
-    const i = this.#panes.findIndex((p) => p.id === id);
-    if (i < 0) return;
-    this.#current = i;
-    this.#folded.delete(i);
-    this.#layout();
+    const p = panes.find((p) => `pane-${p}` === id);
+    if (!p) return;
+    this.dataset["front"] = p;
+    if (second.includes(p)) this.dataset["second"] = p;
+    this.#folded.delete(p);
+    this.#update();
   }
 
   /** Moves the focus to the next or the previous pane. */
   cycle(by: number): void {
-    const n = this.#panes.length;
-    const at = this.#panes.findIndex((p) => p.contains(document.activeElement));
-    const next = at < 0 ? 0 : (at + by + n) % n;
-    this.show(this.#panes[next]!.id);
-    const target = this.#panes[next]!.querySelector<HTMLElement>(".cm-content, [data-focus]");
-    target?.focus();
+    const n = panes.length;
+    const at = panes.findIndex((p) => this.#pane(p).contains(document.activeElement));
+    const next = panes[at < 0 ? 0 : (at + by + n) % n]!;
+    this.show(`pane-${next}`);
+    const targets = this.#pane(next).querySelectorAll<HTMLElement>(".why:not([hidden]) button, .cm-content, [data-focus], .head button");
+    [...targets].find((e) => e.checkVisibility({ visibilityProperty: true }))?.focus();
   }
 
-  #fold(i: number, fold: boolean): void {
-    if (fold && this.#folded.size === this.#panes.length - 1) return; // one stays open
-    if (fold) this.#folded.add(i);
-    else this.#folded.delete(i);
-    this.#layout();
-    this.#panes[i]!.querySelector<HTMLButtonElement>("button.fold-pane")?.focus();
+  /** Says on the tab of a pane that is not shown that it has something to tell. */
+  tell(pane: Pane, kind: News): void {
+    if (this.#shown(pane)) return;
+    const tab = this.#tab(pane);
+    const old = tab.dataset["news"] as News | undefined;
+    if (!old || news.indexOf(kind) > news.indexOf(old)) this.#mark(tab, kind);
   }
 
-  #layout(): void {
-    const tabs = narrow.matches;
-    this.#panes.forEach((p, i) => {
-      const folded = !tabs && this.#folded.has(i);
-      p.classList.toggle("folded", folded);
-      p.hidden = tabs && i !== this.#current;
-      if (tabs) {
-        p.setAttribute("role", "tabpanel");
-        p.setAttribute("aria-labelledby", `tab-${p.id}`);
-      } else {
-        p.removeAttribute("role");
-        p.removeAttribute("aria-labelledby");
-      }
-      const b = p.querySelector<HTMLButtonElement>("button.fold-pane");
+  /** Takes back what was told; without a kind everything. */
+  untell(pane: Pane, kind?: News): void {
+    const tab = this.#tab(pane);
+    if (!kind || tab.dataset["news"] === kind) this.#mark(tab, undefined);
+  }
+
+  #mark(tab: HTMLElement, kind: News | undefined): void {
+    tab.querySelector(".vh")?.remove();
+    delete tab.dataset["news"];
+    if (!kind) return;
+    tab.dataset["news"] = kind;
+    const text = document.createElement("span");
+    text.className = "vh";
+    text.textContent = newsText[kind];
+    tab.append(text);
+  }
+
+  #pane(p: Pane): HTMLElement {
+    return this.querySelector<HTMLElement>(`:scope > #pane-${p}`)!;
+  }
+
+  #tab(p: Pane): HTMLElement {
+    return this.querySelector<HTMLElement>(`#tab-${p}`)!;
+  }
+
+  #drawer(): HTMLElement | null {
+    return this.querySelector<HTMLElement>("#pane-diagnostics > .body");
+  }
+
+  /** The panes that have a tab now. */
+  #tabbed(): readonly Pane[] {
+    return wide.matches ? [] : narrow.matches ? panes : second;
+  }
+
+  /** The pane whose tab is chosen now. */
+  #current(): Pane {
+    return this.dataset[narrow.matches ? "front" : "second"] as Pane;
+  }
+
+  #shown(p: Pane): boolean {
+    return !this.#tabbed().includes(p) || this.#current() === p;
+  }
+
+  // ---- folding
+
+  #fold(p: Pane, fold: boolean): void {
+    if (fold) this.#folded.add(p);
+    else this.#folded.delete(p);
+    // The column of these two is never empty.
+    if (fold && p === "keep") this.#folded.delete("il");
+    if (fold && p === "il") this.#folded.delete("keep");
+    this.#update();
+  }
+
+  /** Writes the state into the attributes that style.css and readers of the screen go by. */
+  #update(): void {
+    this.dataset["folded"] = [...this.#folded].join(" ");
+    const tabbed = this.#tabbed();
+    for (const p of panes) {
+      const pane = this.#pane(p);
+      const tab = this.#tab(p);
+      const current = p === this.#current();
+      tab.setAttribute("aria-selected", String(current));
+      tab.tabIndex = current ? 0 : -1;
+      if (this.#shown(p)) this.untell(p);
+      if (tabbed.includes(p)) pane.setAttribute("role", "tabpanel");
+      else pane.removeAttribute("role");
+      pane.setAttribute("aria-labelledby", tabbed.includes(p) ? `tab-${p}` : `title-${p}`);
+      const b = pane.querySelector("button.fold-pane");
+      const folded = this.#folded.has(p);
       b?.setAttribute("aria-expanded", String(!folded));
-      b?.setAttribute("aria-label", `${folded ? "Open" : "Fold"} the pane ${p.dataset["title"]}`);
-    });
-    [...this.#tabs.children].forEach((t, i) => {
-      t.setAttribute("aria-selected", String(i === this.#current));
-      (t as HTMLElement).tabIndex = i === this.#current ? 0 : -1;
-    });
-    const columns = this.#panes.map((_, i) => (this.#folded.has(i) ? `${foldedWidth}px` : `minmax(${minWidth}px, ${this.#shares[i]}fr)`));
-    this.style.gridTemplateColumns = tabs ? "" : columns.join(" 9px ");
-    for (const s of this.querySelectorAll<HTMLElement>(":scope > [role=separator]")) this.#value(s);
+      b?.setAttribute("aria-label", `${folded ? "Open" : "Fold"} the pane ${pane.dataset["title"]}`);
+    }
+    this.#values();
   }
 
   // ---- separators (WAI-ARIA window splitter)
 
-  #separator(i: number): HTMLElement {
-    const s = document.createElement("div");
-    s.role = "separator";
-    s.tabIndex = 0;
-    s.dataset["index"] = String(i);
-    s.setAttribute("aria-orientation", "vertical");
-    s.setAttribute("aria-label", `Width of the pane ${this.#panes[i]!.dataset["title"]}`);
-    s.setAttribute("aria-controls", this.#panes[i]!.id);
-    s.setAttribute("aria-valuemin", "0");
-    s.setAttribute("aria-valuemax", "100");
-    s.addEventListener("pointerdown", (e) => {
-      e.preventDefault();
-      s.setPointerCapture(e.pointerId);
-      let x = e.clientX;
-      const move = (m: PointerEvent) => {
-        x += this.#move(i, m.clientX - x);
-      };
-      s.addEventListener("pointermove", move);
-      s.addEventListener("lostpointercapture", () => s.removeEventListener("pointermove", move), { once: true });
+  #separator(s: Split): void {
+    const e = this.#split(s);
+    e.role = "separator";
+    e.tabIndex = 0;
+    e.setAttribute("aria-orientation", s.vertical ? "vertical" : "horizontal");
+    e.setAttribute("aria-label", s.label);
+    e.setAttribute("aria-controls", `pane-${s.pane}`);
+    e.setAttribute("aria-valuemin", "0");
+    e.setAttribute("aria-valuemax", "100");
+    e.addEventListener("pointerdown", (down) => {
+      down.preventDefault();
+      e.setPointerCapture(down.pointerId);
+      const along = (m: PointerEvent) => (s.vertical ? m.clientX : m.clientY);
+      const grip = along(down) - (s.vertical ? size(e).left : size(e).top);
+      const move = (m: PointerEvent) => this.#move(s, along(m) - grip - (s.vertical ? size(e).left : size(e).top));
+      e.addEventListener("pointermove", move);
+      e.addEventListener("lostpointercapture", () => e.removeEventListener("pointermove", move), { once: true });
     });
-    s.addEventListener("dblclick", () => this.#reset());
-    s.addEventListener("keydown", (e) => {
-      const by = { ArrowLeft: -step, ArrowRight: step, Home: -1e4, End: 1e4 }[e.key];
-      if (by !== undefined) this.#move(i, by);
-      else if (e.key === "Enter") this.#fold(i, !this.#folded.has(i));
+    e.addEventListener("dblclick", () => this.#reset(s));
+    e.addEventListener("focus", () => this.#values());
+    e.addEventListener("keydown", (k) => {
+      const by = { [s.vertical ? "ArrowLeft" : "ArrowUp"]: -step, [s.vertical ? "ArrowRight" : "ArrowDown"]: step, Home: -1e4, End: 1e4 }[k.key];
+      if (by !== undefined) this.#move(s, by);
+      else if (k.key === "Enter") this.#toggle(s);
       else return;
-      e.preventDefault();
+      k.preventDefault();
     });
-    return s;
   }
 
-  /** Moves a separator by some pixels as far as both neighbours allow; returns how far. */
-  #move(i: number, by: number): number {
-    if (this.#folded.has(i) || this.#folded.has(i + 1)) return 0;
-    const widths = this.#panes.map((p) => p.getBoundingClientRect().width);
-    const [left, right] = [widths[i]!, widths[i + 1]!];
-    const d = Math.max(minWidth - left, Math.min(right - minWidth, by));
-    this.#shares = this.#shares.map((s, k) => (this.#folded.has(k) ? s : widths[k]! / 100));
-    this.#shares[i] = (left + d) / 100;
-    this.#shares[i + 1] = (right - d) / 100;
-    this.#layout();
-    return d;
+  #split(s: Split): HTMLElement {
+    return this.querySelector<HTMLElement>(`:scope > #${s.id}`)!;
   }
 
-  #reset(): void {
-    this.#shares = this.#panes.map((p) => Number(p.dataset["share"] ?? 1));
-    this.#folded.clear();
-    this.#layout();
+  #move(s: Split, by: number): void {
+    if (!by) return;
+    s.move(by);
+    this.#values();
   }
 
-  #value(s: HTMLElement): void {
-    const i = Number(s.dataset["index"]);
-    const sum = this.#shares[i]! + this.#shares[i + 1]!;
-    s.setAttribute("aria-valuenow", String(this.#folded.has(i) ? 0 : Math.round((100 * this.#shares[i]!) / sum)));
+  /** Folds the pane of a separator; one that goes away with its pane leaves the focus on the pane's button. */
+  #toggle(s: Split): void {
+    this.#fold(s.pane, !this.#folded.has(s.pane));
+    if (!this.#split(s).checkVisibility()) this.#pane(s.pane).querySelector<HTMLElement>("button.fold-pane")?.focus();
+  }
+
+  #reset(s: Split): void {
+    for (const p of s.properties) this.style.removeProperty(p);
+    this.#folded.delete(s.pane);
+    this.#update();
+  }
+
+  #values(): void {
+    for (const s of this.#splits) this.#split(s).setAttribute("aria-valuenow", String(this.#folded.has(s.pane) ? 0 : Math.round(s.value())));
+  }
+
+  #percent(height: number): number {
+    return (100 * height) / Math.max(1, this.clientHeight);
+  }
+
+  /** The columns that stand side by side now, and the property of each one's width. */
+  #columns(): { pane: Pane; property: string; width: number }[] {
+    const column = (pane: Pane, property: string) => ({ pane, property, width: size(this.#pane(pane)).width });
+    if (wide.matches) return [column("source", "--source-width"), column("host", "--host-width"), column("il", "--side-width")];
+    return [column("source", "--left-width"), column(this.#current(), "--right-width")];
+  }
+
+  #columnValue(i: number): number {
+    const [a, b] = this.#columns().slice(i, i + 2);
+    return a && b ? (100 * a.width) / Math.max(1, a.width + b.width) : 0;
+  }
+
+  #moveColumn(i: number, by: number): void {
+    const columns = this.#columns();
+    const [a, b] = [columns[i]!, columns[i + 1]!];
+    const strip = (c: { pane: Pane }) => c.pane !== "il" && this.#folded.has(c.pane);
+    if (strip(a) || strip(b)) return;
+    const d = clamp(minWidth - a.width, by, b.width - minWidth);
+    a.width += d;
+    b.width -= d;
+    for (const c of columns) if (!strip(c)) this.style.setProperty(c.property, `${c.width}fr`);
+  }
+
+  #moveKeep(by: number): void {
+    if (this.#folded.has("keep") || this.#folded.has("il")) return;
+    const [keep, il] = [size(this.#pane("keep")).height, size(this.#pane("il")).height];
+    const d = clamp(minHeight - keep, by, il - 1.5 * minHeight);
+    this.style.setProperty("--keep-height", `${this.#percent(keep + d)}%`);
+  }
+
+  #moveDrawer(by: number): void {
+    const height = clamp(minHeight, size(this.#drawer()).height - by, 0.6 * this.clientHeight);
+    this.style.setProperty("--drawer-height", `${this.#percent(height)}%`);
   }
 
   // ---- tabs
 
-  #tab(pane: HTMLElement, i: number): HTMLElement {
-    const b = document.createElement("button");
-    b.role = "tab";
-    b.id = `tab-${pane.id}`;
-    b.setAttribute("aria-controls", pane.id);
-    b.textContent = pane.dataset["tab"] ?? pane.dataset["title"] ?? "";
-    b.addEventListener("click", () => this.#choose(i));
-    return b;
-  }
-
-  #choose(i: number): void {
-    this.#current = i;
-    this.#layout();
-    (this.#tabs.children[i] as HTMLElement).focus();
+  #choose(p: Pane): void {
+    this.show(`pane-${p}`);
+    this.#tab(p).focus();
   }
 
   #tabKey(e: KeyboardEvent): void {
-    const n = this.#panes.length;
-    const to = { ArrowLeft: this.#current + n - 1, ArrowRight: this.#current + 1, Home: 0, End: n - 1 }[e.key];
+    const tabs = this.#tabbed();
+    const [n, at] = [tabs.length, tabs.indexOf(this.#current())];
+    const to = { ArrowLeft: at + n - 1, ArrowRight: at + 1, Home: 0, End: n - 1 }[e.key];
     if (to === undefined) return;
     e.preventDefault();
-    this.#choose(to % n);
+    this.#choose(tabs[to % n]!);
   }
 }

@@ -8,7 +8,7 @@ import {
   syntaxTree, unfoldEffect, foldedRanges,
 } from "@codemirror/language";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { type Extension, EditorState, RangeSetBuilder, StateEffect, StateField, Text } from "@codemirror/state";
+import { Compartment, type Extension, EditorState, RangeSetBuilder, StateEffect, StateField, Text } from "@codemirror/state";
 import {
   Decoration, type DecorationSet, drawSelection, EditorView, gutter, GutterMarker, highlightActiveLine,
   keymap, lineNumbers, MatchDecorator, ViewPlugin, type ViewUpdate,
@@ -277,7 +277,15 @@ const ilNavigation = (missing: () => void): Extension => [
 
 // ---- the two kinds of text pane
 
+/** Whether long lines are wrapped; each editor has its own setting of it. */
+const wrapping = new Compartment();
+
+export function wrapLines(view: EditorView, on: boolean): void {
+  view.dispatch({ effects: wrapping.reconfigure(on ? EditorView.lineWrapping : []) });
+}
+
 const common: Extension = [
+  wrapping.of(EditorView.lineWrapping),
   drawSelection(), highlightActiveLine(), syntaxHighlighting(colours), litField,
   search({ top: true }), highlightSelectionMatches(), EditorState.tabSize.of(4), indentUnit.of("  "),
 ];

@@ -32,13 +32,6 @@ function light(rows: Rows, indices: readonly number[], show: boolean): void {
 
 // ---- keep marks
 
-/** Why nobody knows what reaches the device. */
-const unknown = {
-  unknown: "Nothing can be known: the device pass found errors.",
-  skipped: "Nothing can be known: errors ended the compilation before the device pass.",
-  waiting: "The device pass is running.",
-};
-
 export class KeepList {
   #rows: Rows = new Map();
   constructor(readonly body: HTMLElement, readonly watcher: ListWatcher) {}
@@ -56,12 +49,10 @@ export class KeepList {
         (mark.file === main ? own : others).push(el("li", {}, row));
       });
     this.body.replaceChildren();
-    if (view.kept !== "known") {
-      this.body.append(el("p", { class: "empty" }, unknown[view.kept]));
-      return;
-    }
+    if (view.kept !== "known") return; // the panes say why
     if (!view.keep.length) {
-      this.body.append(el("p", { class: "empty" }, "Nothing of this program reaches the device."));
+      this.body.append(el("p", { class: "empty" }, el("strong", {}, "Nothing of this program reaches the device."),
+        "A kernel (__global__) would, and what it needs; so would a __device__ function with a body or a __device__ variable."));
       return;
     }
     if (own.length) this.body.append(el("ul", { class: "rows" }, ...own));
@@ -78,7 +69,7 @@ export class KeepList {
   #row(mark: KeepMark, main: string): HTMLElement {
     const head = el(
       "button",
-      { class: "row-head", type: "button" },
+      { class: "row-head keep-row", type: "button" },
       el("span", { class: mark.definition ? "badge badge-d" : "badge badge-decl", title: mark.definition ? "its definition is needed" : "only its declaration is needed" },
         mark.definition ? "D" : "d"),
       el("span", { class: "row-name" }, mark.name),
