@@ -39,6 +39,7 @@ import (
 const (
 	heapLimit  = 96 << 20
 	heapGrowth = 40
+	restLimit  = 128 << 20 // so much may come behind a beginning before the collector runs
 )
 
 // end is the runtime's sense of the end of memory. Memory cannot shrink: who
@@ -142,6 +143,7 @@ func (m *module) pass(first goOn, pass string, at int) *driver.Result {
 	wait := func() *driver.Request {
 		m.state = "waiting"
 		next, err := take(<-m.next)
+		rest()
 		m.state = "going on"
 		if err != nil {
 			return req // it was readable the first time
@@ -149,6 +151,15 @@ func (m *module) pass(first goOn, pass string, at int) *driver.Result {
 		return next
 	}
 	return driver.CompilePass(req, which, before, &driver.Hold{At: at, Wait: wait})
+}
+
+// rest puts the collector off for what follows the beginning of a program: it is
+// short, and what it leaves behind is gone with the memory.
+func rest() {
+	var s runtime.MemStats
+	runtime.ReadMemStats(&s)
+	debug.SetGCPercent(-1)
+	debug.SetMemoryLimit(int64(s.Sys) + restLimit)
 }
 
 func (m *module) load(pack js.Value) string {

@@ -56,19 +56,28 @@ func Display(u *Unit, o DisplayOptions) []byte {
 	d.text.NoExceptions, d.text.StdFloats = o.StdVersion < 201703, o.StdVersion >= 202302
 	d.b = make([]byte, 0, 1<<20)
 	d.b = append(append(append(d.b, `Display of IL produced by the compilation of "`...), u.InputName...), "\"\n"...)
+	u.shownOnly = o.Only
 	u.prepareDisplay()
 	d.files = u.fileEntries()
 	w := newWalk(u, d.files)
 	d.next = w.links
 	d.region(1, "file scope", w.fileScope(), true)
+	skipped := 0
 	for i, r := range u.Routines {
 		if r.Scope == nil {
 			continue
 		}
+		if !u.showsBody(r) {
+			skipped++
+			continue
+		}
+		d.bodiesLeftOut(skipped)
+		skipped = 0
 		entries := w.function(r)
 		d.region(i+2, `function "`+r.Corresp().nameText()+`"`, entries, false)
 		w.order = entries[:0]
 	}
+	d.bodiesLeftOut(skipped)
 	return d.b
 }
 

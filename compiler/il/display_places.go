@@ -47,6 +47,19 @@ func (o *DisplayOptions) choose(entries []Node) []bool {
 	return shown
 }
 
+// showsBody reports whether the display shows the body of r: in a display of a
+// part of the unit only bodies that come from there.
+func (u *Unit) showsBody(r *Routine) bool {
+	return u.shownOnly == nil || u.shownOnly(r.DeclPos) || r.Body != nil && u.shownOnly(r.Body.Pos)
+}
+
+// bodiesLeftOut stands for function regions that are not shown.
+func (d *display) bodiesLeftOut(n int) {
+	if n > 0 {
+		d.b = append(strconv.AppendInt(append(d.b, "\n\n["...), int64(n), 10), " function bodies that come from elsewhere]\n"...)
+	}
+}
+
 // leftOut stands for entries that are not shown.
 func (d *display) leftOut(n int) {
 	if n > 0 {

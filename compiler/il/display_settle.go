@@ -21,11 +21,11 @@ func (u *Unit) settleBodies() {
 	})
 }
 
-// eachBodyEntry calls f for the entries of all function bodies.
+// eachBodyEntry calls f for the entries of all function bodies that are shown.
 func (u *Unit) eachBodyEntry(f func(Node)) {
 	w := &walk{u: u, local: true}
 	for _, r := range u.Routines {
-		if r.Scope == nil {
+		if r.Scope == nil || !u.showsBody(r) {
 			continue
 		}
 		w.visit(r.Scope)

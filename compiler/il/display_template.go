@@ -80,6 +80,9 @@ func (r *Routine) instanceType() {
 // classInstances lists the prototypes and the instances of class templates
 // among the types of their scope, in order of creation.
 func (u *Unit) classInstances() {
+	missing := make(map[*Scope][]*Type)
+	var scopes []*Scope
+	var listed nodeSet // the types of these scopes
 	for _, t := range u.TypesInOrder {
 		c := t.Cls
 		if c == nil || !c.IsTemplateClass || c.AssocTemplate == nil || len(c.Args) == 0 || t.ParentScope == nil || t.LocalToFunction {
@@ -90,9 +93,38 @@ func (u *Unit) classInstances() {
 		}
 		t.NameRefs = nil
 		if k := u.Canonical(t); k == t || !k.Cls.IsPrototype {
-			t.ParentScope.Types = insertByID(t.ParentScope.Types, t)
+			s := t.ParentScope
+			if _, known := missing[s]; !known {
+				missing[s] = nil
+				scopes = append(scopes, s)
+				for _, o := range s.Types {
+					listed.add(o)
+				}
+			}
+			if listed.enter(t, t.ID) {
+				missing[s] = append(missing[s], t)
+			}
 		}
 	}
+	for _, s := range scopes {
+		s.Types = mergeByID(s.Types, missing[s])
+	}
+}
+
+// mergeByID returns list with each of more, which are in order of creation, in
+// front of the first that was created after it.
+func mergeByID(list, more []*Type) []*Type {
+	if len(more) == 0 {
+		return list
+	}
+	out := make([]*Type, 0, len(list)+len(more))
+	for _, o := range list {
+		for len(more) > 0 && more[0].ID < o.ID {
+			out, more = append(out, more[0]), more[1:]
+		}
+		out = append(out, o)
+	}
+	return append(out, more...)
 }
 
 // insertByID returns list with e at its place in order of creation, unless it is

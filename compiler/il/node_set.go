@@ -17,23 +17,27 @@ func (s *nodeSet) has(n Node) bool {
 }
 
 // add adds n to the set.
-func (s *nodeSet) add(n Node) {
-	i := n.Hdr().ID
-	if i-1 >= derivationBase-1 {
+func (s *nodeSet) add(n Node) { s.enter(n, n.Hdr().ID) }
+
+// enter adds n, whose number is id, and reports whether it was not there.
+func (s *nodeSet) enter(n Node, id uint32) bool {
+	if id-1 >= derivationBase-1 {
+		if s.others[n] {
+			return false
+		}
 		if s.others == nil {
 			s.others = make(map[Node]bool)
 		}
 		s.others[n] = true
-		return
+		return true
 	}
-	if at := int(i >> 6); at >= len(s.bits) {
+	at, bit := int(id>>6), uint64(1)<<(id&63)
+	if at >= len(s.bits) {
 		s.bits = append(s.bits, make([]uint64, at+1-len(s.bits)+len(s.bits)/4)...)
 	}
-	s.bits[i>>6] |= 1 << (i & 63)
-}
-
-// clear empties the set and keeps its memory.
-func (s *nodeSet) clear() {
-	clear(s.bits)
-	clear(s.others)
+	if s.bits[at]&bit != 0 {
+		return false
+	}
+	s.bits[at] |= bit
+	return true
 }

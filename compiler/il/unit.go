@@ -74,8 +74,9 @@ type Unit struct {
 	Instances []*Routine
 
 	displayPrepared    bool
-	memberTemplateList []*Template // what the display shows of members of class templates
-	scratch            int         // see SetScratch
+	shownOnly          func(source.Pos) bool // see DisplayOptions.Only
+	memberTemplateList []*Template           // what the display shows of members of class templates
+	scratch            int                   // see SetScratch
 
 	// KernelInstances are the kernels made from templates, in the order in which
 	// they were asked for.

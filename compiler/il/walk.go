@@ -95,7 +95,7 @@ func (w *walk) bodyTypes() []*Type {
 		}
 	}
 	for _, r := range w.u.Routines {
-		if r.Scope == nil {
+		if r.Scope == nil || !w.u.showsBody(r) {
 			continue
 		}
 		b.visit(r.Scope)
@@ -144,16 +144,13 @@ func (w *walk) take() []Node {
 
 // visit walks n's links, then appends n.
 func (w *walk) visit(n Node) {
-	if n == nil || w.entered.has(n) {
+	if n == nil {
 		return
 	}
-	if w.local && n.Hdr().Func <= 1 {
+	h := n.Hdr()
+	if w.local == (h.Func <= 1) || !w.entered.enter(n, h.ID) {
 		return
 	}
-	if !w.local && n.Hdr().Func > 1 {
-		return
-	}
-	w.entered.add(n)
 	w.children(n)
 	w.order = append(w.order, n)
 }
