@@ -5,10 +5,12 @@
 // This file implements the entry points, the substitutions and the cursor.
 package demangle
 
+import "cufront/compiler/work"
+
 // Caller spells a mangled function's qualified name with the qualifiers of a
 // member function.
-func Caller(mangled string) (string, bool) {
-	p, e, ok := read(mangled)
+func Caller(mangled string, w *work.Budget) (string, bool) {
+	p, e, ok := read(mangled, w)
 	if p == nil {
 		return mangled, true
 	}
@@ -18,8 +20,8 @@ func Caller(mangled string) (string, bool) {
 // Signature spells a mangled function with its parameter types and, for an
 // instance of a template, its return type. It reports false for what it cannot
 // read, such as a name with types left out.
-func Signature(mangled string) (string, bool) {
-	p, e, ok := read(mangled)
+func Signature(mangled string, w *work.Budget) (string, bool) {
+	p, e, ok := read(mangled, w)
 	if p == nil {
 		return mangled, true
 	}
@@ -27,8 +29,8 @@ func Signature(mangled string) (string, bool) {
 }
 
 // Name spells a mangled function's or variable's qualified name alone.
-func Name(mangled string) (string, bool) {
-	p, e, ok := read(mangled)
+func Name(mangled string, w *work.Budget) (string, bool) {
+	p, e, ok := read(mangled, w)
 	if p == nil {
 		return mangled, true
 	}
@@ -36,11 +38,11 @@ func Name(mangled string) (string, bool) {
 }
 
 // read reads a name; the parser is nil for one that is not mangled.
-func read(mangled string) (*parser, *entity, bool) {
+func read(mangled string, w *work.Budget) (*parser, *entity, bool) {
 	if len(mangled) < 3 || mangled[:2] != "_Z" {
 		return nil, nil, true
 	}
-	p := &parser{s: mangled, i: 2}
+	p := &parser{s: mangled, i: 2, work: w}
 	e := p.encoding()
 	return p, e, !p.failed && p.i == len(p.s)
 }
@@ -52,6 +54,7 @@ type parser struct {
 	subst  []substitution
 	failed bool
 	depth  int
+	work   *work.Budget // texts double with every substitution
 
 	converting bool // the type of a conversion function: arguments belong to the function
 }
@@ -71,6 +74,13 @@ func (p *parser) enter() bool {
 		p.fail()
 	}
 	return !p.failed
+}
+
+// made counts a text that was put together, and returns it.
+func (p *parser) made(s string) string {
+	p.work.Step(1 + len(s)/64)
+	p.work.Bytes(len(s))
+	return s
 }
 
 func (p *parser) leave() { p.depth-- }

@@ -68,7 +68,7 @@ func (p *parser) parameters() string {
 		}
 		list = append(list, p.typ().parameter())
 	}
-	return strings.Join(list, ", ")
+	return p.made(strings.Join(list, ", "))
 }
 
 // entityName reads the name of a function or variable.
@@ -172,14 +172,14 @@ func (p *parser) component(n *name, last, lastName string) string {
 		if n.bare != "" {
 			n.bare += "::"
 		}
-		n.bare += part
+		n.bare = p.made(n.bare + part)
 		return part
 	}
 	switch {
 	case p.next() == 'I':
 		p.remember(substitution{bare: n.bare, template: true, node: &node{kind: named, text: n.bare, bare: n.bare}})
 		args := p.templateArgs()
-		n.bare += args
+		n.bare = p.made(n.bare + args)
 		return last + args
 	case n.bare == "" && p.take("St"):
 		n.bare = "std"
@@ -189,7 +189,7 @@ func (p *parser) component(n *name, last, lastName string) string {
 		n.bare = s.bare
 		if s.template {
 			args := p.templateArgs()
-			n.bare += args
+			n.bare = p.made(n.bare + args)
 			return args
 		}
 		return ""
@@ -299,7 +299,7 @@ func (p *parser) templateArgs() string {
 		b.WriteString(p.templateArg())
 	}
 	b.WriteString("> ")
-	return b.String()
+	return p.made(b.String())
 }
 
 func (p *parser) templateArg() string {
@@ -319,7 +319,7 @@ func (p *parser) templateArg() string {
 		for !p.take("E") && !p.failed {
 			list = append(list, p.templateArg())
 		}
-		return strings.Join(list, ", ") + " "
+		return p.made(strings.Join(list, ", ") + " ")
 	}
 	return p.typ().parameter()
 }

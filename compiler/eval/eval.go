@@ -116,9 +116,13 @@ const (
 	iterationCost = 2
 	maxNesting    = 2000 // of one frame's expressions and statements
 	handOff       = 48   // calls per goroutine
+	frameBytes    = 512  // memory of a call
+	machineBytes  = 512  // of an evaluation
 )
 
 func newMachine(u *il.Unit, d *lang.Dialect, env Env, opt Options) *machine {
+	u.Work.Step(1)
+	u.Work.Bytes(machineBytes)
 	return &machine{u: u, d: d, env: env, opt: opt, frame: &frame{}}
 }
 
@@ -183,6 +187,7 @@ func (m *machine) spend(n int, pos source.Pos) bool {
 
 // enter counts one level of nesting.
 func (m *machine) enter(pos source.Pos) bool {
+	m.u.Work.Step(1)
 	if m.depth++; m.depth > maxNesting {
 		return m.fail(diag.ExpressionNotFoldedConstantDue, pos)
 	}
@@ -241,6 +246,7 @@ func (m *machine) initConstant(t *il.Type, init *il.DynamicInit) (*il.Constant, 
 
 // checkHeap fails when the evaluation left dynamic storage behind.
 func (m *machine) checkHeap(pos source.Pos) bool {
+	m.u.Work.Walk(len(m.heap))
 	n := 0
 	var first *object
 	for _, o := range m.heap {

@@ -27,6 +27,7 @@ type deduction struct {
 }
 
 func (p *Parser) newDeduction(h *il.TemplateDecl, outer *bindings, pos source.Pos) *deduction {
+	p.takeLevel(h)
 	return &deduction{p: p, depth: h.Depth, l: newLevel(h), outer: outer, index: -1, pos: pos, explicit: make([]int, len(h.Params))}
 }
 

@@ -52,6 +52,7 @@ type binder struct {
 // template t. open: it cannot be said yet which argument belongs to which
 // parameter; l.args are not usable then.
 func (p *Parser) bindArgs(t *il.Template, h *il.TemplateDecl, outer *bindings, args []il.TemplateArg, pos source.Pos) (l *bindLevel, open, ok bool) {
+	p.takeLevel(h)
 	b := binder{p: p, t: t, h: h, outer: outer, l: newLevel(h), pos: pos}
 	if !b.bind(args) {
 		return nil, false, false

@@ -37,6 +37,7 @@ type mark struct {
 // next makes the following token current.
 func (p *Parser) next() {
 	p.prev = p.tok
+	p.work.Step(1)
 	s := &p.stream
 	s.taken++
 	if s.half {
@@ -61,14 +62,22 @@ func (p *Parser) next() {
 		p.pp.Next(&p.tok)
 		return
 	}
+	p.work.Bytes(tokenBytes)
 	s.buf = append(s.buf, token.Token{})
 	p.pp.Next(&s.buf[len(s.buf)-1])
 	p.tok = s.buf[s.i]
 	s.i++
 }
 
+// farLook is how far apart the tokens are at which looking ahead counts: who
+// looks far, looks at all tokens on the way.
+const farLook = 16
+
 // peek returns the n-th token after the current one (1 = the next).
 func (p *Parser) peek(n int) token.Token {
+	if n%farLook == 0 {
+		p.work.Step(1)
+	}
 	s := &p.stream
 	if s.half {
 		if n--; n == 0 {
@@ -79,6 +88,7 @@ func (p *Parser) peek(n int) token.Token {
 		if !s.live {
 			return token.Token{Kind: token.EOF, Pos: p.tok.Pos}
 		}
+		p.work.Bytes(tokenBytes)
 		s.buf = append(s.buf, token.Token{})
 		p.pp.Next(&s.buf[len(s.buf)-1])
 	}
@@ -97,6 +107,8 @@ func (p *Parser) dropAhead(n int) {
 		n--
 	}
 	i := s.i + n - 1
+	p.work.Step(1)
+	p.work.Bytes(tokenBytes * len(s.buf))
 	s.buf = append(s.buf[:i:i], s.buf[i+1:]...)
 }
 
@@ -253,6 +265,7 @@ func (p *Parser) captureBalanced(dst []token.Token) []token.Token {
 		case token.EOF:
 			return dst
 		}
+		p.work.Bytes(tokenBytes)
 		dst = append(dst, p.tok)
 		p.next()
 		if open <= 0 {

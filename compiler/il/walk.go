@@ -142,8 +142,12 @@ func (w *walk) take() []Node {
 	return o
 }
 
+// visitBytes is what an entry takes in the order of the display.
+const visitBytes = 64
+
 // visit walks n's links, then appends n.
 func (w *walk) visit(n Node) {
+	w.u.Work.Step(1)
 	if n == nil || w.entered.has(n) {
 		return
 	}
@@ -153,6 +157,7 @@ func (w *walk) visit(n Node) {
 	if !w.local && n.Hdr().Func > 1 {
 		return
 	}
+	w.u.Work.Bytes(visitBytes)
 	w.entered.add(n)
 	w.children(n)
 	w.order = append(w.order, n)

@@ -653,7 +653,7 @@ func (p *printer) enumerators(t *il.Type) {
 		p.SetPos(c.DeclPos)
 		p.Str(c.Name.Text)
 		p.attributesBehindAll(c.Attributes)
-		if !impliedValue(c, prev) || c.Value != nil && prev != nil && dependentEnum(t) {
+		if !impliedValue(c, prev) || c.Value != nil && prev != nil && p.dependentEnum(t) {
 			p.Str(" = ")
 			outer := p.inArgument
 			p.inArgument = true
@@ -666,7 +666,8 @@ func (p *printer) enumerators(t *il.Type) {
 
 // dependentEnum reports whether an enumerator of t depends on template
 // parameters: then no value that was written is left out.
-func dependentEnum(t *il.Type) bool {
+func (p *printer) dependentEnum(t *il.Type) bool {
+	p.u.Work.Walk(len(t.Int2.Constants))
 	for _, c := range t.Int2.Constants {
 		if c.Kind != il.CkInteger {
 			return true
