@@ -5,7 +5,11 @@
 // This file implements the entry points, the substitutions and the cursor.
 package demangle
 
-import "cufront/compiler/work"
+import (
+	"strings"
+
+	"cufront/compiler/work"
+)
 
 // Caller spells a mangled function's qualified name with the qualifiers of a
 // member function.
@@ -66,6 +70,9 @@ type substitution struct {
 	template bool   // the name of a template: arguments follow
 }
 
+// joinedCopies is how often a text is copied before it is part of the next one.
+const joinedCopies = 4
+
 // maxDepth bounds the nesting of what is read.
 const maxDepth = 200
 
@@ -76,11 +83,15 @@ func (p *parser) enter() bool {
 	return !p.failed
 }
 
-// made counts a text that was put together, and returns it.
-func (p *parser) made(s string) string {
-	p.work.Step(1 + len(s)/64)
-	p.work.Bytes(len(s))
-	return s
+// join puts texts together, which is counted before it is done.
+func (p *parser) join(sep string, parts ...string) string {
+	n := 0
+	for _, s := range parts {
+		n += len(s) + len(sep)
+	}
+	p.work.Step(1 + n/64)
+	p.work.Bytes(joinedCopies * n)
+	return strings.Join(parts, sep)
 }
 
 func (p *parser) leave() { p.depth-- }

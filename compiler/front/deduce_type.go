@@ -64,6 +64,8 @@ func (d *deduction) bindArg(i int, a il.TemplateArg) bool {
 	if d.index < 0 {
 		return false
 	}
+	d.p.work.Step(1)
+	d.p.work.Bytes(elementBytes)
 	a.IsPack = d.expands
 	for len(s.pack) <= d.index {
 		s.pack = append(s.pack, il.TemplateArg{Kind: il.ArgPackStart})

@@ -371,6 +371,7 @@ func (w *baseLookup) in(l *Lookup, t *il.Type, virtual bool) {
 		return
 	}
 	w.forked = w.forked || len(t.Cls.DirectBases) > 1
+	p.work.Step(len(t.Cls.DirectBases))
 	for _, b := range t.Cls.DirectBases {
 		c := b.Type.ClassType()
 		if c == nil || b.Type.IsDependent() {

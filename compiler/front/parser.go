@@ -68,6 +68,7 @@ type Parser struct {
 	prev    token.Token // the token before it
 	stream  stream
 	streams int      // streams made so far
+	reading bool     // the preprocessor is at work
 	scans   scanMemo // scan_memo.go
 
 	// what varies per declaration
@@ -188,12 +189,12 @@ func newParser(cfg Config) *Parser {
 	return p
 }
 
-// placed makes the reporter know the place of the current token; before the
-// first one it is what the preprocessor says.
+// placed makes the reporter know where the compilation is: at the current token,
+// or where the preprocessor is.
 func (p *Parser) placed() {
 	before := p.rep.Place
 	p.rep.Place = func() source.Pos {
-		if !p.tok.Pos.IsValid() && before != nil {
+		if p.reading && before != nil {
 			return before()
 		}
 		return p.tok.Pos

@@ -61,6 +61,8 @@ func (p *Parser) bindArgs(t *il.Template, h *il.TemplateDecl, outer *bindings, a
 }
 
 func (b *binder) bind(args []il.TemplateArg) bool {
+	b.p.work.Step(1 + len(args)/4)
+	b.p.work.Bytes(elementBytes * len(args))
 	k := 0
 	for i, q := range b.h.Params {
 		if q.IsPack {

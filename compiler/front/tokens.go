@@ -34,6 +34,13 @@ type mark struct {
 	second    token.Token
 }
 
+// fetch reads a token from the preprocessor.
+func (p *Parser) fetch(t *token.Token) {
+	p.reading = true
+	p.pp.Next(t)
+	p.reading = false
+}
+
 // next makes the following token current.
 func (p *Parser) next() {
 	p.prev = p.tok
@@ -55,16 +62,16 @@ func (p *Parser) next() {
 	}
 	if s.marks == 0 && len(s.buf) > 0 {
 		s.buf, s.i = s.buf[:0], 0
-		p.pp.Next(&p.tok)
+		p.fetch(&p.tok)
 		return
 	}
 	if s.marks == 0 {
-		p.pp.Next(&p.tok)
+		p.fetch(&p.tok)
 		return
 	}
 	p.work.Bytes(tokenBytes)
 	s.buf = append(s.buf, token.Token{})
-	p.pp.Next(&s.buf[len(s.buf)-1])
+	p.fetch(&s.buf[len(s.buf)-1])
 	p.tok = s.buf[s.i]
 	s.i++
 }
@@ -90,7 +97,7 @@ func (p *Parser) peek(n int) token.Token {
 		}
 		p.work.Bytes(tokenBytes)
 		s.buf = append(s.buf, token.Token{})
-		p.pp.Next(&s.buf[len(s.buf)-1])
+		p.fetch(&s.buf[len(s.buf)-1])
 	}
 	return s.buf[s.i+n-1]
 }

@@ -205,7 +205,7 @@ func (p *Preprocessor) arguments(m *Macro, name *token.Token) ([][]token.Token, 
 			p.catastrophe(codeTooMuchExpansion, name.Pos, m.Name.Text)
 			return nil, false
 		}
-		p.work.Bytes(tokenBytes)
+		p.work.Bytes(listBytes)
 		cur = append(cur, t)
 	}
 }
@@ -297,7 +297,7 @@ func (p *Preprocessor) expandArgument(arg []token.Token) []token.Token {
 	out := make([]token.Token, 0, len(arg)+4)
 	var t token.Token
 	for p.next(&t); t.Kind != token.EOF && !p.stopped; p.next(&t) {
-		p.work.Bytes(tokenBytes)
+		p.work.Bytes(listBytes)
 		out = append(out, t)
 		if p.expanded++; p.expanded > p.maxTokens {
 			p.catastrophe(codeTooMuchExpansion, t.Pos, t.Text())
@@ -447,7 +447,7 @@ func (s *substitution) token(t token.Token) {
 // tokens too are placed at the call (cli/macro-redefinition).
 func (s *substitution) list(toks []token.Token, flags token.Flags, raw bool) {
 	s.p.work.Step(len(toks))
-	s.p.work.Bytes(tokenBytes * len(toks))
+	s.p.work.Bytes(listBytes * len(toks))
 	s.edge = true
 	for i, t := range toks {
 		if raw && t.Kind == token.None {

@@ -6,6 +6,7 @@
 package pp
 
 import (
+	"bytes"
 	"unsafe"
 
 	"cufront/compiler/diag"
@@ -74,9 +75,11 @@ const (
 	bytesPerStep = 16  // of source text
 	fileSteps    = 100 // for a file
 	fileBytes    = 1024
-	bytesPerByte = 4  // of source text: it is read, copied and its lines are listed
+	bytesPerByte = 2  // of source text: it is read and copied
+	bytesPerLine = 96 // of the list of lines, which grows
 	lookSteps    = 10 // for a place where a header is looked for
 	tokenBytes   = int(unsafe.Sizeof(token.Token{}))
+	listBytes    = 4 * tokenBytes // of a token in a list that grows
 )
 
 // Preprocessor makes the tokens of a translation unit.
@@ -226,7 +229,7 @@ func (p *Preprocessor) Lines() *source.Map { return p.cfg.Lines }
 // open starts reading text as file f in a new segment.
 func (p *Preprocessor) open(f *file, text []byte, seg source.Segment) {
 	p.work.Step(fileSteps + len(text)/bytesPerStep)
-	p.work.Bytes(fileBytes + bytesPerByte*len(text))
+	p.work.Bytes(fileBytes + bytesPerByte*len(text) + bytesPerLine*bytes.Count(text, []byte{'\n'}))
 	p.cfg.Lines.OpenSegment(seg)
 	f.lex = lex.New(&p.lexCfg, text)
 	if p.out != nil {

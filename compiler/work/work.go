@@ -70,7 +70,7 @@ func (b *Budget) Step(n int) {
 
 // perStep is how many elements of a list that is merely looked through make a
 // step.
-const perStep = 32
+const perStep = 16
 
 // Walk takes the steps of looking through n elements, which need next to nothing
 // each.

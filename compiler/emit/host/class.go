@@ -646,14 +646,16 @@ func (p *printer) enumerators(t *il.Type) {
 	p.enumeration = t
 	defer func() { p.enumeration = around }()
 	var prev *il.Constant
+	dependent := dependentEnum(t)
 	for _, c := range t.Int2.Constants {
+		p.u.Work.Step(1)
 		if prev != nil {
 			p.Str(", ")
 		}
 		p.SetPos(c.DeclPos)
 		p.Str(c.Name.Text)
 		p.attributesBehindAll(c.Attributes)
-		if !impliedValue(c, prev) || c.Value != nil && prev != nil && p.dependentEnum(t) {
+		if !impliedValue(c, prev) || c.Value != nil && prev != nil && dependent {
 			p.Str(" = ")
 			outer := p.inArgument
 			p.inArgument = true
@@ -666,8 +668,7 @@ func (p *printer) enumerators(t *il.Type) {
 
 // dependentEnum reports whether an enumerator of t depends on template
 // parameters: then no value that was written is left out.
-func (p *printer) dependentEnum(t *il.Type) bool {
-	p.u.Work.Walk(len(t.Int2.Constants))
+func dependentEnum(t *il.Type) bool {
 	for _, c := range t.Int2.Constants {
 		if c.Kind != il.CkInteger {
 			return true
