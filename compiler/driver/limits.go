@@ -16,9 +16,21 @@ import (
 // the compiler does and not the time it takes, so that the same source always
 // ends at the same place.
 type Limits struct {
-	Steps int64 `json:"steps,omitempty"` // steps of about 100 ns; 0: no limit
+	Steps int64 `json:"steps,omitempty"` // steps of about 200 ns; 0: no limit
 	Bytes int64 `json:"bytes,omitempty"` // bytes of memory asked for, freed ones included; 0: no limit
 }
+
+// The limits that a page which compiles strangers' programs should set. A program
+// that includes <iostream>, <map> and <regex> takes 10,000,000 steps and
+// 840,000,000 bytes for both passes, which is 2 s of a processor; the hostile
+// shapes of the tests reach a limit in 15 s at most.
+const (
+	PageSteps = 60_000_000
+	PageBytes = 5_000_000_000
+)
+
+// PageLimits returns the limits that a page should set.
+func PageLimits() Limits { return Limits{Steps: PageSteps, Bytes: PageBytes} }
 
 // newBudget returns what a compilation under the limits may spend.
 func (l Limits) newBudget() *work.Budget { return work.New(l.Steps, l.Bytes) }

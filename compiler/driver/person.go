@@ -105,7 +105,7 @@ func personOptions() []personOption {
 		{"device-debug", false, toolOption("--debug_mode"), "host code for a debugger (-G)"},
 		{"G", false, toolOption("--debug_mode"), "host code for a debugger"},
 		{"keep-device-functions", false, toolOption("--keep-device-functions"), "device functions stay although nothing uses them"},
-		{"max-steps", true, setLimit(func(l *Limits) *int64 { return &l.Steps }), "stop a file after so many steps of work, about 100 ns each; 0: no limit (default)"},
+		{"max-steps", true, setLimit(func(l *Limits) *int64 { return &l.Steps }), "stop a file after so many steps of work, about 200 ns each; 0: no limit (default)"},
 		{"max-bytes", true, setLimit(func(l *Limits) *int64 { return &l.Bytes }), "stop a file after so many bytes of memory asked for; 0: no limit (default)"},
 		{"m64", false, ignored, "64-bit target (default)"},
 		{"c", false, ignored, "compile only (nothing else is done here)"},

@@ -92,6 +92,7 @@ type machine struct {
 	caller    source.Pos // call whose default argument is evaluated
 	declaring source.Pos // variable whose object is being made
 	depth     int        // nesting of expressions and statements
+	nodes     uint       // expressions and statements begun
 	cost      int        // spent so far
 	statics   map[*il.Variable]*object
 	heap      []*object
@@ -115,6 +116,7 @@ const (
 	callCost      = 3
 	iterationCost = 2
 	maxNesting    = 2000 // of one frame's expressions and statements
+	nodesPerStep  = 4    // expressions and statements that make a step of work
 	handOff       = 48   // calls per goroutine
 	frameBytes    = 512  // memory of a call
 	machineBytes  = 512  // of an evaluation
@@ -187,7 +189,9 @@ func (m *machine) spend(n int, pos source.Pos) bool {
 
 // enter counts one level of nesting.
 func (m *machine) enter(pos source.Pos) bool {
-	m.u.Work.Step(1)
+	if m.nodes++; m.nodes%nodesPerStep == 0 {
+		m.u.Work.Step(1)
+	}
 	if m.depth++; m.depth > maxNesting {
 		return m.fail(diag.ExpressionNotFoldedConstantDue, pos)
 	}

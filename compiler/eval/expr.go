@@ -13,7 +13,6 @@ func isGlvalue(e *il.Expr) bool { return e.Cat != il.PRValue && e.OrigLvalueType
 // rvalue evaluates e to a value. A node that was an lvalue and is read keeps
 // its kind and has OrigLvalueType (C-il 7).
 func (m *machine) rvalue(e *il.Expr) (value, bool) {
-	m.u.Work.Step(1)
 	if e == nil {
 		return value{}, m.fail(diag.ExpressionCannotInterpreted, source.Pos{})
 	}
@@ -116,7 +115,6 @@ func (m *machine) sizeofValue(e *il.Expr) (value, bool) {
 
 // lvalue evaluates e to the object it denotes.
 func (m *machine) lvalue(e *il.Expr) (pointer, bool) {
-	m.u.Work.Step(1)
 	if !m.enter(e.Pos) {
 		return pointer{}, false
 	}

@@ -2,7 +2,7 @@
 //
 // This file implements the budget: a counter of steps and one of bytes, which
 // every loop asks that a short source can make long. A step stands for work of
-// about 100 ns, a byte for a byte of memory asked for, whether or not it is
+// about 200 ns (50 to 500), a byte for a byte of memory asked for, whether or not it is
 // freed later. Both are counted where the work is done and do not depend on the
 // machine: the same source always ends at the same place.
 //
