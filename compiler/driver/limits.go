@@ -12,21 +12,21 @@ import (
 	"cufront/compiler/work"
 )
 
-// Limits bound the work of one request, both passes together. They count what
-// the compiler does and not the time it takes, so that the same source always
-// ends at the same place.
+// Limits bound the work of one pass, so that of a request with both passes is
+// bounded by twice as much. They count what the compiler does and not the time it
+// takes: the same source always ends at the same place.
 type Limits struct {
 	Steps int64 `json:"steps,omitempty"` // steps of about 200 ns; 0: no limit
 	Bytes int64 `json:"bytes,omitempty"` // bytes of memory asked for, freed ones included; 0: no limit
 }
 
-// The limits that a page which compiles strangers' programs should set. A program
-// that includes <iostream>, <map> and <regex> takes 10,000,000 steps and
-// 840,000,000 bytes for both passes, which is 2 s of a processor; the hostile
-// shapes of the tests reach a limit in 15 s at most.
+// The limits of a pass that a page which compiles strangers' programs should set.
+// For a program that includes <iostream>, <map> and <regex> the passes take
+// 5,000,000 steps and 430,000,000 bytes each, one second of a processor; no
+// hostile shape of the tests keeps a pass busy for much more than ten.
 const (
-	PageSteps = 60_000_000
-	PageBytes = 5_000_000_000
+	PageSteps = 30_000_000
+	PageBytes = 2_500_000_000
 )
 
 // PageLimits returns the limits that a page should set.
@@ -113,14 +113,6 @@ func setLimit(at func(*Limits) *int64) func(*person, string) string {
 		*at(&p.limits) = n
 		return ""
 	}
-}
-
-// budget returns what a pass may spend: the passes over one source share it.
-func (p *person) budget(first bool) *work.Budget {
-	if first || p.work == nil {
-		p.work = p.limits.newBudget()
-	}
-	return p.work
 }
 
 // addLimit adds the report of a limit that was reached after the pass had been

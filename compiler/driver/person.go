@@ -7,8 +7,6 @@ import (
 	_ "embed"
 	"strconv"
 	"strings"
-
-	"cufront/compiler/work"
 )
 
 // gnuMacros is what g++ 12.2 for x86-64 predefines: "NAME VALUE" lines, first
@@ -27,8 +25,7 @@ type person struct {
 	std      string   // c++NN
 	arch     int      // e.g. 750
 	limits   Limits
-	work     *work.Budget // what is left for the source that is being compiled
-	device   bool         // relocatable device code
+	device   bool // relocatable device code
 	lambda   bool
 	relaxed  bool
 	listing  bool // print the preprocessed text or the dependencies instead of splitting
@@ -105,8 +102,8 @@ func personOptions() []personOption {
 		{"device-debug", false, toolOption("--debug_mode"), "host code for a debugger (-G)"},
 		{"G", false, toolOption("--debug_mode"), "host code for a debugger"},
 		{"keep-device-functions", false, toolOption("--keep-device-functions"), "device functions stay although nothing uses them"},
-		{"max-steps", true, setLimit(func(l *Limits) *int64 { return &l.Steps }), "stop a file after so many steps of work, about 200 ns each; 0: no limit (default)"},
-		{"max-bytes", true, setLimit(func(l *Limits) *int64 { return &l.Bytes }), "stop a file after so many bytes of memory asked for; 0: no limit (default)"},
+		{"max-steps", true, setLimit(func(l *Limits) *int64 { return &l.Steps }), "stop a pass after so many steps of work, about 200 ns each; 0: no limit (default)"},
+		{"max-bytes", true, setLimit(func(l *Limits) *int64 { return &l.Bytes }), "stop a pass after so many bytes of memory asked for; 0: no limit (default)"},
 		{"m64", false, ignored, "64-bit target (default)"},
 		{"c", false, ignored, "compile only (nothing else is done here)"},
 		{"g", false, ignored, "no effect"},

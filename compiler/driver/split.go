@@ -75,7 +75,8 @@ func splitFile(p *person, file, dir string, env Env) Outcome {
 	out := run(lang.HostPass)
 	if out.Exit == ExitOK {
 		device := run(lang.DevicePass)
-		out.Exit, out.Used = device.Exit, device.Used
+		out.Exit = device.Exit
+		out.Used.Steps, out.Used.Bytes = out.Used.Steps+device.Used.Steps, out.Used.Bytes+device.Used.Bytes
 		out.Stderr = append(out.Stderr, newDiagnostics(out.Stderr, device.Stderr)...)
 		out.Written = append(out.Written, device.Written...)
 		out.Timings = append(out.Timings, device.Timings...)
@@ -90,7 +91,7 @@ func splitFile(p *person, file, dir string, env Env) Outcome {
 func (p *person) run(pass lang.Pass, file, base string, system []string, env Env) (*compilation, Outcome) {
 	o := Bare()
 	o.Dialect.Pass = pass
-	o.work = p.budget(pass == lang.HostPass)
+	o.work = p.limits.newBudget()
 	o.complete(p, file, pass == lang.DevicePass)
 	o.SystemIncludes = append(o.SystemIncludes, system...)
 	words := p.words(file, base)
