@@ -5,10 +5,16 @@
 // This file implements the entry points, the substitutions and the cursor.
 package demangle
 
+import (
+	"strings"
+
+	"cufront/compiler/work"
+)
+
 // Caller spells a mangled function's qualified name with the qualifiers of a
 // member function.
-func Caller(mangled string) (string, bool) {
-	p, e, ok := read(mangled)
+func Caller(mangled string, w *work.Budget) (string, bool) {
+	p, e, ok := read(mangled, w)
 	if p == nil {
 		return mangled, true
 	}
@@ -18,8 +24,8 @@ func Caller(mangled string) (string, bool) {
 // Signature spells a mangled function with its parameter types and, for an
 // instance of a template, its return type. It reports false for what it cannot
 // read, such as a name with types left out.
-func Signature(mangled string) (string, bool) {
-	p, e, ok := read(mangled)
+func Signature(mangled string, w *work.Budget) (string, bool) {
+	p, e, ok := read(mangled, w)
 	if p == nil {
 		return mangled, true
 	}
@@ -27,8 +33,8 @@ func Signature(mangled string) (string, bool) {
 }
 
 // Name spells a mangled function's or variable's qualified name alone.
-func Name(mangled string) (string, bool) {
-	p, e, ok := read(mangled)
+func Name(mangled string, w *work.Budget) (string, bool) {
+	p, e, ok := read(mangled, w)
 	if p == nil {
 		return mangled, true
 	}
@@ -36,11 +42,11 @@ func Name(mangled string) (string, bool) {
 }
 
 // read reads a name; the parser is nil for one that is not mangled.
-func read(mangled string) (*parser, *entity, bool) {
+func read(mangled string, w *work.Budget) (*parser, *entity, bool) {
 	if len(mangled) < 3 || mangled[:2] != "_Z" {
 		return nil, nil, true
 	}
-	p := &parser{s: mangled, i: 2}
+	p := &parser{s: mangled, i: 2, work: w}
 	e := p.encoding()
 	return p, e, !p.failed && p.i == len(p.s)
 }
@@ -52,6 +58,7 @@ type parser struct {
 	subst  []substitution
 	failed bool
 	depth  int
+	work   *work.Budget // texts double with every substitution
 
 	converting bool // the type of a conversion function: arguments belong to the function
 }
@@ -63,6 +70,9 @@ type substitution struct {
 	template bool   // the name of a template: arguments follow
 }
 
+// joinedCopies is how often a text is copied before it is part of the next one.
+const joinedCopies = 4
+
 // maxDepth bounds the nesting of what is read.
 const maxDepth = 200
 
@@ -71,6 +81,17 @@ func (p *parser) enter() bool {
 		p.fail()
 	}
 	return !p.failed
+}
+
+// join puts texts together, which is counted before it is done.
+func (p *parser) join(sep string, parts ...string) string {
+	n := 0
+	for _, s := range parts {
+		n += len(s) + len(sep)
+	}
+	p.work.Step(1 + n/64)
+	p.work.Bytes(joinedCopies * n)
+	return strings.Join(parts, sep)
 }
 
 func (p *parser) leave() { p.depth-- }

@@ -1,6 +1,10 @@
 package demangle
 
-import "testing"
+import (
+	"testing"
+
+	"cufront/compiler/work"
+)
 
 // The names are those of C-cross, appendices A and B.
 var signatures = []struct{ mangled, want string }{
@@ -75,7 +79,7 @@ var signatures = []struct{ mangled, want string }{
 
 func TestSignature(t *testing.T) {
 	for _, c := range signatures {
-		got, ok := Signature(c.mangled)
+		got, ok := Signature(c.mangled, work.New(0, 0))
 		if !ok {
 			got = ""
 		}
@@ -93,14 +97,14 @@ func TestName(t *testing.T) {
 		"_ZN1TC1Ev":                             "T::T",
 		"plain":                                 "plain",
 	} {
-		if got, ok := Name(mangled); !ok || got != want {
+		if got, ok := Name(mangled, work.New(0, 0)); !ok || got != want {
 			t.Errorf("%s: %q, want %q", mangled, got, want)
 		}
 	}
 }
 
 func TestCaller(t *testing.T) {
-	if got, ok := Caller("_ZNK5SaxpyclEff"); !ok || got != "Saxpy::operator () const" {
+	if got, ok := Caller("_ZNK5SaxpyclEff", work.New(0, 0)); !ok || got != "Saxpy::operator () const" {
 		t.Errorf("%q", got)
 	}
 }
@@ -110,5 +114,8 @@ func FuzzSignature(f *testing.F) {
 	for _, c := range signatures {
 		f.Add(c.mangled)
 	}
-	f.Fuzz(func(t *testing.T, s string) { Signature(s) })
+	f.Fuzz(func(t *testing.T, s string) {
+		w := work.New(1e6, 1e8) // a short name can stand for a long text
+		w.Run(func() { Signature(s, w) })
+	})
 }

@@ -68,7 +68,7 @@ func (p *parser) parameters() string {
 		}
 		list = append(list, p.typ().parameter())
 	}
-	return strings.Join(list, ", ")
+	return p.join(", ", list...)
 }
 
 // entityName reads the name of a function or variable.
@@ -172,14 +172,14 @@ func (p *parser) component(n *name, last, lastName string) string {
 		if n.bare != "" {
 			n.bare += "::"
 		}
-		n.bare += part
+		n.bare = p.join("", n.bare, part)
 		return part
 	}
 	switch {
 	case p.next() == 'I':
 		p.remember(substitution{bare: n.bare, template: true, node: &node{kind: named, text: n.bare, bare: n.bare}})
 		args := p.templateArgs()
-		n.bare += args
+		n.bare = p.join("", n.bare, args)
 		return last + args
 	case n.bare == "" && p.take("St"):
 		n.bare = "std"
@@ -189,7 +189,7 @@ func (p *parser) component(n *name, last, lastName string) string {
 		n.bare = s.bare
 		if s.template {
 			args := p.templateArgs()
-			n.bare += args
+			n.bare = p.join("", n.bare, args)
 			return args
 		}
 		return ""
@@ -286,20 +286,18 @@ func (p *parser) closure() string {
 // templateArgs reads I … E.
 func (p *parser) templateArgs() string {
 	p.expect("I")
-	var b strings.Builder
-	b.WriteByte('<')
+	list := []string{"<"}
 	for first := true; !p.take("E") && !p.failed; first = false {
 		empty := p.at("JE")
 		if !first {
 			if !empty {
-				b.WriteByte(',')
+				list = append(list, ",")
 			}
-			b.WriteByte(' ')
+			list = append(list, " ")
 		}
-		b.WriteString(p.templateArg())
+		list = append(list, p.templateArg())
 	}
-	b.WriteString("> ")
-	return b.String()
+	return p.join("", append(list, "> ")...)
 }
 
 func (p *parser) templateArg() string {
@@ -319,7 +317,7 @@ func (p *parser) templateArg() string {
 		for !p.take("E") && !p.failed {
 			list = append(list, p.templateArg())
 		}
-		return strings.Join(list, ", ") + " "
+		return p.join("", p.join(", ", list...), " ")
 	}
 	return p.typ().parameter()
 }

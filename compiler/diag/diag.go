@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"cufront/compiler/source"
+	"cufront/compiler/work"
 )
 
 // Severity is what a diagnostic is worth after options and pragmas.
@@ -60,6 +61,11 @@ type Reporter struct {
 	// Contexts, when set, lists the instantiations that are under way,
 	// innermost first. It is asked once for every diagnostic that is kept.
 	Contexts func() []Context
+
+	Work *work.Budget // nil: nothing is counted
+
+	// Place, when set, is where the compiler is: for a limit that ends it.
+	Place func() source.Pos
 
 	Errors       int
 	Warnings     int
@@ -126,6 +132,28 @@ func (r *Reporter) Abort(code Code, pos source.Pos, args ...string) {
 	r.mute = mute
 }
 
+// What a diagnostic counts: it is rendered with the line that it points to.
+const (
+	reportSteps = 20
+	reportBytes = 1024
+)
+
+// take counts a recorded diagnostic.
+func (r *Reporter) take(d *Diagnostic) {
+	if r.Work == nil {
+		return
+	}
+	n := len(d.Text)
+	for i := range d.Contexts {
+		n += len(d.Contexts[i].Text)
+	}
+	if r.Map != nil && d.Pos.IsValid() {
+		n += 3 * len(r.Map.LineText(d.Pos.Seq))
+	}
+	r.Work.Step(reportSteps + n/16)
+	r.Work.Bytes(reportBytes + 3*n)
+}
+
 func (r *Reporter) defaultSeverity(row *Row) Severity {
 	if r.Options.DevicePass {
 		return row.DeviceSeverity
@@ -177,6 +205,7 @@ func (r *Reporter) report(row *Row, sev Severity, pos source.Pos, args []string)
 		d.Contexts = r.Contexts()
 	}
 	r.All = append(r.All, d)
+	r.take(d)
 	if !hard {
 		r.noteShown(row)
 	}

@@ -48,6 +48,9 @@ func CompilePass(req *Request, pass lang.Pass, before *Result, hold *Hold) *Resu
 		res.Diagnostics = append(res.Diagnostics, Message{Severity: "command-line error", Text: text})
 		return res
 	}
+	if req.Limits != nil {
+		p.limits = *req.Limits
+	}
 	memory := MemFS{}
 	for name, contents := range req.Files {
 		memory[name] = []byte(contents)
@@ -165,18 +168,26 @@ func (c *compilation) explain(req *Request, res *Result) {
 		if c.unit == nil && want != WantSARIF || device != (want == WantKeep) {
 			continue
 		}
-		switch want {
-		case WantMap:
-			res.Map = c.originMap(req.Files)
-		case WantIL, WantOwnIL:
-			res.IL, res.ILMap = c.ilView(req.Files, want == WantOwnIL)
-		case WantKeep:
-			res.Keep, res.Kept = c.keepMarks()
-		case WantSARIF:
-			b := diag.SARIFHeader(nil, 0)
-			b = c.reporter.SARIFResults(b, "")
-			res.SARIF = string(diag.SARIFTrailer(b))
+		if !c.work.Run(func() { c.part(want, req, res) }) {
+			res.addLimit(c)
+			return
 		}
+	}
+}
+
+// part adds one part that the request asks for.
+func (c *compilation) part(want string, req *Request, res *Result) {
+	switch want {
+	case WantMap:
+		res.Map = c.originMap(req.Files)
+	case WantIL, WantOwnIL:
+		res.IL, res.ILMap = c.ilView(req.Files, want == WantOwnIL)
+	case WantKeep:
+		res.Keep, res.Kept = c.keepMarks()
+	case WantSARIF:
+		b := diag.SARIFHeader(nil, 0)
+		b = c.reporter.SARIFResults(b, "")
+		res.SARIF = string(diag.SARIFTrailer(b))
 	}
 }
 

@@ -70,7 +70,7 @@ func TestDoubling(t *testing.T) {
 			words := strings.Fields("--c++20 --il_display --gnu_version=120200 --orig_src_file_name f.cu --orig_src_path_name /f.cu --m64 --parse_templates" +
 				" --gen_c_file_name f.int.c --stub_file_name f.stub.c f.cu")
 			for _, pass := range []lang.Pass{lang.HostPass, lang.DevicePass} {
-				out := runPass(pass, words, Env{FS: MemFS{"f.cu": []byte(c.source)}, PID: 1, Now: noTime})
+				out := runPass(pass, words, Env{FS: MemFS{"f.cu": []byte(c.source)}, PID: 1, Now: noTime}, Limits{})
 				if out.Exit != c.exit && (pass == lang.HostPass || out.Exit == ExitInternal) {
 					t.Errorf("exit %d, want %d\n%.2000s", out.Exit, c.exit, out.Stderr)
 				}

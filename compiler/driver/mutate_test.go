@@ -67,13 +67,14 @@ func mutate(sources [][]string, r *rand.Rand) string {
 
 // runPass runs one pass with the words of a host pass, the last of which is the
 // input; the device pass gets those that it needs besides.
-func runPass(pass lang.Pass, words []string, env Env) Outcome {
+func runPass(pass lang.Pass, words []string, env Env, limits Limits) Outcome {
 	o := Bare()
 	o.Dialect.Pass = pass
 	if pass == lang.DevicePass {
 		o.Diag.DevicePass, o.Dialect.Arch = true, 750
 		words = append(words[:len(words)-1:len(words)-1], "--include_file_name", "f.fatbin.c", "--gen_device_file_name", "f.gpu", words[len(words)-1])
 	}
+	o.work = limits.newBudget()
 	_, out := runTool(&o, words, env)
 	return out
 }
@@ -97,7 +98,7 @@ func FuzzMutations(f *testing.F) {
 			" --orig_src_path_name /f.cu --allow_managed --m64 --parse_templates --gen_c_file_name f.int.c --stub_file_name f.stub.c" +
 			" --gen_module_id_file --module_id_file_name f.id f.cu")
 		for _, pass := range []lang.Pass{lang.HostPass, lang.DevicePass} {
-			out := runPass(pass, words, Env{FS: MemFS{"f.cu": []byte(source), "cuda_mini.h": mini}, PID: 1, Now: noTime, Origins: pass == lang.HostPass})
+			out := runPass(pass, words, Env{FS: MemFS{"f.cu": []byte(source), "cuda_mini.h": mini}, PID: 1, Now: noTime, Origins: pass == lang.HostPass}, PageLimits())
 			if out.Exit == ExitInternal {
 				t.Errorf("internal error:\n%s\n%s", out.Stderr, source)
 			}

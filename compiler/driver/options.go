@@ -8,6 +8,7 @@ import (
 
 	"cufront/compiler/diag"
 	"cufront/compiler/lang"
+	"cufront/compiler/work"
 )
 
 // Options is everything that a command line says.
@@ -15,6 +16,8 @@ type Options struct {
 	Dialect lang.Dialect
 	Diag    diag.Options
 	Style   diag.Style
+
+	work *work.Budget // what the run may spend; nil: no limits
 
 	Input     string // name of the source file, "-" for the standard input
 	OrigName  string // --orig_src_file_name

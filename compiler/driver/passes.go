@@ -16,6 +16,7 @@ import (
 	"cufront/compiler/pp"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
+	"cufront/compiler/work"
 )
 
 // A compilation is one run of the passes over one source file.
@@ -26,6 +27,7 @@ type compilation struct {
 	out      *outputs
 	lines    *source.Map
 	reporter *diag.Reporter
+	work     *work.Budget
 	named    bool // the counting line names the source file
 	pass     string
 	timings  []Timing
@@ -72,7 +74,7 @@ func (c *compilation) runPasses() {
 		if c.reporter.Errors > 0 && !p.always || p.wanted != nil && !p.wanted(c) {
 			continue
 		}
-		c.timed(p, func() { p.run(c) })
+		c.timed(p, func() { c.work.Run(func() { p.run(c) }) })
 	}
 }
 
@@ -116,7 +118,7 @@ func (c *compilation) ppConfig() pp.Config {
 	o := c.opts
 	cfg := pp.Config{
 		FS: c.fs, Main: o.Input, Text: c.text, Names: c.names, Lines: c.lines,
-		Dialect: &o.Dialect, Reporter: c.reporter,
+		Dialect: &o.Dialect, Reporter: c.reporter, Work: c.work,
 		AngleDirs:  o.IncludeDirs,
 		SystemDirs: o.SystemIncludes,
 		Preinclude: o.Preincludes, PreincludeMacros: o.PreincludeMacros,
@@ -182,8 +184,9 @@ func (c *compilation) parse() {
 	defer c.list(p)
 	c.unit = front.Parse(front.Config{
 		Dialect: &c.opts.Dialect, Map: c.lines, Names: c.names, Reporter: c.reporter,
-		Tokens: p, InputName: c.opts.Input, ModuleID: c.readModuleID,
+		Tokens: p, InputName: c.opts.Input, ModuleID: c.readModuleID, Work: c.work,
 	})
+	c.reporter.Place, c.reporter.Contexts = nil, nil
 }
 
 // display writes the IL to the standard output.

@@ -24,7 +24,8 @@ type person struct {
 	files    []string // what is not an option
 	std      string   // c++NN
 	arch     int      // e.g. 750
-	device   bool     // relocatable device code
+	limits   Limits
+	device   bool // relocatable device code
 	lambda   bool
 	relaxed  bool
 	listing  bool // print the preprocessed text or the dependencies instead of splitting
@@ -101,6 +102,8 @@ func personOptions() []personOption {
 		{"device-debug", false, toolOption("--debug_mode"), "host code for a debugger (-G)"},
 		{"G", false, toolOption("--debug_mode"), "host code for a debugger"},
 		{"keep-device-functions", false, toolOption("--keep-device-functions"), "device functions stay although nothing uses them"},
+		{"max-steps", true, setLimit(func(l *Limits) *int64 { return &l.Steps }), "stop a pass after so many steps of work, about 200 ns each; 0: no limit (default)"},
+		{"max-bytes", true, setLimit(func(l *Limits) *int64 { return &l.Bytes }), "stop a pass after so many bytes of memory asked for; 0: no limit (default)"},
 		{"m64", false, ignored, "64-bit target (default)"},
 		{"c", false, ignored, "compile only (nothing else is done here)"},
 		{"g", false, ignored, "no effect"},

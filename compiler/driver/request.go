@@ -14,6 +14,8 @@ type Request struct {
 	Args  []string          `json:"args,omitempty"` // options as a person gives them (person mode)
 	Want  []string          `json:"want,omitempty"` // which of the Want* parts to fill in; empty asks for the plain outputs only
 
+	Limits *Limits `json:"limits,omitempty"` // on the work of each pass; nil: none
+
 	System *System `json:"-"` // the system headers; nil: there are none
 }
 

@@ -54,6 +54,7 @@ type Outcome struct {
 	Stderr  []byte
 	Written []string // names of the files written, in order
 	Timings []Timing
+	Used    Limits // what has been taken of the limits
 }
 
 // outputs collects what a run prints and writes.
@@ -76,14 +77,18 @@ func runTool(o *Options, args []string, env Env) (c *compilation, res Outcome) {
 	c = &compilation{opts: o, env: env, fs: env.FS, out: out, start: time.Now()}
 	c.lines = &source.Map{}
 	c.reporter = &diag.Reporter{Map: c.lines}
+	if o.work == nil {
+		o.work = Limits{}.newBudget()
+	}
+	c.limited(o.work)
 	defer func() {
 		if e := recover(); e != nil {
 			c.internalError(e, debug.Stack())
-			res = Outcome{Exit: ExitInternal, Stdout: out.stdout, Stderr: out.stderr, Written: out.written, Timings: c.timings}
+			res = Outcome{Exit: ExitInternal, Stdout: out.stdout, Stderr: out.stderr, Written: out.written, Timings: c.timings, Used: c.used()}
 		}
 	}()
 	exit := c.tool(args)
-	return c, Outcome{Exit: exit, Stdout: out.stdout, Stderr: out.stderr, Written: out.written, Timings: c.timings}
+	return c, Outcome{Exit: exit, Stdout: out.stdout, Stderr: out.stderr, Written: out.written, Timings: c.timings, Used: c.used()}
 }
 
 // tool parses the command line and runs the passes.

@@ -45,6 +45,7 @@ func Split(args []string, env Env) Outcome {
 		all.Stdout = append(all.Stdout, out.Stdout...)
 		all.Written = append(all.Written, out.Written...)
 		all.Timings = append(all.Timings, out.Timings...)
+		all.Used.Steps, all.Used.Bytes = all.Used.Steps+out.Used.Steps, all.Used.Bytes+out.Used.Bytes
 	}
 	return all
 }
@@ -75,6 +76,7 @@ func splitFile(p *person, file, dir string, env Env) Outcome {
 	if out.Exit == ExitOK {
 		device := run(lang.DevicePass)
 		out.Exit = device.Exit
+		out.Used.Steps, out.Used.Bytes = out.Used.Steps+device.Used.Steps, out.Used.Bytes+device.Used.Bytes
 		out.Stderr = append(out.Stderr, newDiagnostics(out.Stderr, device.Stderr)...)
 		out.Written = append(out.Written, device.Written...)
 		out.Timings = append(out.Timings, device.Timings...)
@@ -89,6 +91,7 @@ func splitFile(p *person, file, dir string, env Env) Outcome {
 func (p *person) run(pass lang.Pass, file, base string, system []string, env Env) (*compilation, Outcome) {
 	o := Bare()
 	o.Dialect.Pass = pass
+	o.work = p.limits.newBudget()
 	o.complete(p, file, pass == lang.DevicePass)
 	o.SystemIncludes = append(o.SystemIncludes, system...)
 	words := p.words(file, base)

@@ -171,6 +171,8 @@ func overrides(f, r *il.Routine) bool {
 
 // invoke calls r with the arguments args, evaluated here.
 func (m *machine) invoke(r *il.Routine, this value, args *il.Expr, pos source.Pos) (value, bool) {
+	m.u.Work.Step(1)
+	m.u.Work.Bytes(frameBytes)
 	if m.isTrivialCopy(r) && this.kind == ptrValue && args != nil {
 		return m.trivialCopy(r, this, args, pos)
 	}

@@ -92,6 +92,7 @@ type machine struct {
 	caller    source.Pos // call whose default argument is evaluated
 	declaring source.Pos // variable whose object is being made
 	depth     int        // nesting of expressions and statements
+	nodes     uint       // expressions and statements begun
 	cost      int        // spent so far
 	statics   map[*il.Variable]*object
 	heap      []*object
@@ -115,10 +116,15 @@ const (
 	callCost      = 3
 	iterationCost = 2
 	maxNesting    = 2000 // of one frame's expressions and statements
+	nodesPerStep  = 4    // expressions and statements that make a step of work
 	handOff       = 48   // calls per goroutine
+	frameBytes    = 512  // memory of a call
+	machineBytes  = 512  // of an evaluation
 )
 
 func newMachine(u *il.Unit, d *lang.Dialect, env Env, opt Options) *machine {
+	u.Work.Step(1)
+	u.Work.Bytes(machineBytes)
 	return &machine{u: u, d: d, env: env, opt: opt, frame: &frame{}}
 }
 
@@ -183,6 +189,9 @@ func (m *machine) spend(n int, pos source.Pos) bool {
 
 // enter counts one level of nesting.
 func (m *machine) enter(pos source.Pos) bool {
+	if m.nodes++; m.nodes%nodesPerStep == 0 {
+		m.u.Work.Step(1)
+	}
 	if m.depth++; m.depth > maxNesting {
 		return m.fail(diag.ExpressionNotFoldedConstantDue, pos)
 	}
@@ -241,6 +250,7 @@ func (m *machine) initConstant(t *il.Type, init *il.DynamicInit) (*il.Constant, 
 
 // checkHeap fails when the evaluation left dynamic storage behind.
 func (m *machine) checkHeap(pos source.Pos) bool {
+	m.u.Work.Walk(len(m.heap))
 	n := 0
 	var first *object
 	for _, o := range m.heap {

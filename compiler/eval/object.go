@@ -2,6 +2,8 @@
 package eval
 
 import (
+	"unsafe"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/num"
@@ -95,9 +97,19 @@ func (p pointer) isNull() bool {
 // maxScalars bounds the storage of one object.
 const maxScalars = 1 << 22
 
+// takeObject takes what an object needs.
+func (m *machine) takeObject() {
+	m.u.Work.Step(1)
+	m.u.Work.Bytes(objectBytes)
+}
+
+// objectBytes is an object and its place in another one.
+const objectBytes = int(unsafe.Sizeof(object{})) + 8
+
 // newObject makes an uninitialised object of type t; nil when t is too large
 // or incomplete (recorded).
 func (m *machine) newObject(t *il.Type, parent *object) *object {
+	m.takeObject()
 	o := &object{typ: t, parent: parent, state: uninit, active: -1}
 	s := t.Skip()
 	switch {
@@ -112,6 +124,8 @@ func (m *machine) newObject(t *il.Type, parent *object) *object {
 			return nil
 		}
 		o.state = alive
+		m.u.Work.Walk(int(s.Array.Count))
+		m.u.Work.Bytes(8 * int(s.Array.Count))
 		o.subs = make([]*object, s.Array.Count)
 	case s.IsClass():
 		if s.Size > maxScalars && parent == nil && m.scalars(s) > maxScalars {
@@ -166,6 +180,7 @@ func (m *machine) makeSubobjects(o *object, s *il.Type) bool {
 		if c == nil || !m.spend(0, source.Pos{}) {
 			return false
 		}
+		m.takeObject()
 		sub := &object{typ: c, parent: o, base: b, index: len(o.subs), state: uninit, active: -1}
 		if !m.makeSubobjects(sub, c) {
 			return false
@@ -183,6 +198,7 @@ func (m *machine) makeSubobjects(o *object, s *il.Type) bool {
 			}
 			sub.constant = f.Type.IsConst()
 		} else {
+			m.takeObject()
 			sub = &object{typ: f.Type, parent: o, state: uninit, active: -1}
 		}
 		sub.field, sub.index = f, len(o.subs)
@@ -210,6 +226,7 @@ func (m *machine) element(o *object, i int) *object {
 
 // fieldOf returns the subobject of o for field f.
 func (m *machine) fieldOf(o *object, f *il.Field) *object {
+	m.u.Work.Walk(len(o.subs))
 	for _, s := range o.subs {
 		if s != nil && s.field == f {
 			return s
@@ -240,6 +257,7 @@ func (m *machine) fieldWithin(o *object, f *il.Field) *object {
 
 // baseOf returns the subobject of o that is its base class c, directly or not.
 func (m *machine) baseOf(o *object, c *il.Type) *object {
+	m.u.Work.Step(1)
 	if m.u.SameUnqualified(o.typ, c) {
 		return o
 	}

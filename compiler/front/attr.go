@@ -31,11 +31,13 @@ func (p *Parser) attributes(loc il.AttrLocation) *il.Attribute {
 }
 
 // appendAttributes appends more to list.
-func appendAttributes(list **il.Attribute, more *il.Attribute) {
+func appendAttributes(list **il.Attribute, more *il.Attribute) (before int) {
 	for *list != nil {
+		before++
 		list = &(*list).Next
 	}
 	*list = more
+	return before
 }
 
 // mergedAttributes returns the attributes of the declarations of a class template
@@ -138,7 +140,7 @@ func (p *Parser) newAttribute(list **il.Attribute, f il.AttrFamily, loc il.AttrL
 		a.Name = p.names.InternString(p.tok.Kind.String()) // `__const__` is the keyword
 	}
 	p.next()
-	appendAttributes(list, a)
+	p.work.Walk(appendAttributes(list, a))
 	return a
 }
 

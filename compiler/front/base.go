@@ -204,6 +204,7 @@ func (p *Parser) addBase(t *il.Type, b *il.BaseClass, bt *il.Type) {
 	if c.Cls.Final {
 		p.errorAt(diag.FinalClassTypeCannotUsed, b.DeclPos)
 	}
+	p.work.Walk(len(t.Cls.DirectBases))
 	for _, o := range t.Cls.DirectBases {
 		if p.u.Same(o.Type, bt) {
 			p.errorAt(diag.DuplicateBaseClassName, b.DeclPos)
@@ -243,6 +244,8 @@ func (p *Parser) inheritBases(t *il.Type, b *il.BaseClass, c *il.Type) {
 	}
 	var shared []*il.BaseClass // virtual bases of c that t has
 	for _, x := range c.Cls.Bases {
+		p.work.Step(1)
+		p.work.Walk(len(t.Cls.Bases) + len(shared))
 		if x.Virtual && p.virtualBase(t, x.Type) != nil {
 			shared = append(shared, x)
 			continue
@@ -275,7 +278,10 @@ func (p *Parser) isWithin(x *il.BaseClass, virtuals []*il.BaseClass) bool {
 func (p *Parser) basesByType(t *il.Type) func(*il.Type) []*il.BaseClass {
 	const few = 16
 	now := t.Cls.Bases
+	p.work.Walk(len(now))
 	if len(now) > few {
+		p.work.Step(len(now))
+		p.work.Bytes(indexedBytes * len(now))
 		index := make(map[*il.Type][]*il.BaseClass)
 		for _, o := range now {
 			k := p.u.Canonical(o.Type.Skip())

@@ -105,6 +105,7 @@ var badSequence = conversion{kind: seqBad}
 
 // convSequence returns the implicit conversion sequence of x to type t.
 func (p *Parser) convSequence(x *Operand, t *il.Type, f seqFlags) conversion {
+	p.work.Step(1)
 	scratch := p.u.SetScratch(true)
 	c := p.sequenceTo(x, t, f)
 	p.u.SetScratch(scratch)

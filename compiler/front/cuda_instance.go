@@ -103,6 +103,7 @@ func (p *Parser) instanceLaunch(r, proto *il.Routine, a *il.Attribute, bit il.CU
 // noteKernelInstance lists kernel r, an instance or specialisation of a
 // template.
 func (p *Parser) noteKernelInstance(r *il.Routine) {
+	p.work.Walk(len(p.u.KernelInstances))
 	if r.Space&il.SpaceGlobal != 0 && !slices.Contains(p.u.KernelInstances, r) {
 		p.u.KernelInstances = append(p.u.KernelInstances, r)
 	}

@@ -156,7 +156,7 @@ func (p *Parser) calleeText(r *il.Routine, pos source.Pos) string {
 	if p.rep.Errors > 0 {
 		name = m.Masked(r)
 	}
-	if s, ok := demangle.Signature(name); ok {
+	if s, ok := demangle.Signature(name, p.work); ok {
 		return s
 	}
 	if p.rep.Errors > 0 {
@@ -190,7 +190,7 @@ func (p *Parser) checkMemberCalls(r *il.Routine) {
 	if p.d.Pass != lang.DevicePass || r.Space != il.SpaceHD || p.prototype || p.d.JIT || p.rep.Muted() || unchecked(r) || r.HDUnwarned {
 		return
 	}
-	keep.MemberCalls(r, func(callee *il.Routine, pos source.Pos) {
+	keep.MemberCalls(r, p.work, func(callee *il.Routine, pos source.Pos) {
 		switch cuda.DeviceCall(r, callee, p.d) {
 		case diag.HostCallFromHostDevice:
 			p.errorAt(diag.HostCallFromHostDeviceUnnamed, pos)

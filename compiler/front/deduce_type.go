@@ -27,6 +27,7 @@ type deduction struct {
 }
 
 func (p *Parser) newDeduction(h *il.TemplateDecl, outer *bindings, pos source.Pos) *deduction {
+	p.takeLevel(h)
 	return &deduction{p: p, depth: h.Depth, l: newLevel(h), outer: outer, index: -1, pos: pos, explicit: make([]int, len(h.Params))}
 }
 
@@ -63,6 +64,8 @@ func (d *deduction) bindArg(i int, a il.TemplateArg) bool {
 	if d.index < 0 {
 		return false
 	}
+	d.p.work.Step(1)
+	d.p.work.Bytes(elementBytes)
 	a.IsPack = d.expands
 	for len(s.pack) <= d.index {
 		s.pack = append(s.pack, il.TemplateArg{Kind: il.ArgPackStart})

@@ -369,6 +369,7 @@ func (p *Parser) previousFunction(target *Scope, name *token.Name, s *declSpecs,
 	p.decls.conflict = false
 	templated := p.ownHeader(s, &d.Name) != nil
 	for _, y := range p.functionSymbols(target, name) {
+		p.work.Step(2)
 		if y.Invisible && !p.ownFriend(y, s) {
 			continue
 		}

@@ -50,6 +50,7 @@ func (p *Parser) hideOuter(y *Symbol) {
 		return
 	}
 	for o := s.Parent; o != nil; o = o.Parent {
+		p.work.Step(1)
 		if o.Kind == ScopeTemplate || o.Kind == ScopeBind {
 			continue
 		}
@@ -83,6 +84,7 @@ func (p *Parser) hideInner(y *Symbol) {
 // hideWithin notes what hides y in the namespaces within s: in each of them the
 // names that are nearest to it.
 func (p *Parser) hideWithin(s *il.Scope, y *Symbol) {
+	p.work.Walk(len(s.Namespaces))
 	for _, n := range s.Namespaces {
 		if n.IsAlias || n.Scope == nil {
 			continue

@@ -42,6 +42,7 @@ func (p *Parser) peekFunctionBody() []token.Token {
 			case token.RParen, token.RBracket, token.RBrace:
 				depth--
 			}
+			p.work.Bytes(2 * tokenBytes) // the list doubles as it grows
 			toks = append(toks, t)
 			n++
 			if depth <= 0 {

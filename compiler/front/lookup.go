@@ -175,6 +175,8 @@ next:
 		if p.bound != 0 && d.seq > p.bound && dir.Kind == ScopeNamespace {
 			continue
 		}
+		p.work.Step(1)
+		p.work.Walk(len(list))
 		for _, n := range list {
 			if n.ns == d.ns {
 				continue next
@@ -347,6 +349,7 @@ type baseLookup struct {
 // has a virtual step or not.
 func (w *baseLookup) in(l *Lookup, t *il.Type, virtual bool) {
 	p := w.p
+	p.work.Step(2)
 	if o := p.u.Canonical(t); t.Cls.IsNonreal && o.Cls != nil && o.Cls.IsPrototype {
 		t = o // the prototype, spelled with the parameters of another header
 	}
@@ -368,6 +371,7 @@ func (w *baseLookup) in(l *Lookup, t *il.Type, virtual bool) {
 		return
 	}
 	w.forked = w.forked || len(t.Cls.DirectBases) > 1
+	p.work.Step(len(t.Cls.DirectBases))
 	for _, b := range t.Cls.DirectBases {
 		c := b.Type.ClassType()
 		if c == nil || b.Type.IsDependent() {
@@ -393,6 +397,9 @@ func (w *baseLookup) in(l *Lookup, t *il.Type, virtual bool) {
 // classes are, unless one hides the other through a virtual base
 // (dominance), or all are static or types.
 func (p *Parser) addMember(l *Lookup, s *Scope, t *il.Type, syms []*Symbol, path []*il.BaseClass) {
+	p.work.Step(1)
+	p.work.Walk(len(t.Cls.Bases))
+	p.work.Bytes(pointerBytes * len(path))
 	if len(l.Syms) == 0 {
 		l.Syms, l.Scope, l.Found, l.Path = syms, s, t, path
 		return

@@ -66,6 +66,7 @@ func (p *Parser) adlSymbols(name *token.Name, known []*Symbol, args []*Operand) 
 		if !y.isFunctionLike() {
 			return
 		}
+		p.work.Step(1 + (len(known)+len(out))/4) // entities are compared as interfaces
 		for _, list := range [][]*Symbol{known, out} {
 			for _, o := range list {
 				if o == y || o.Entity == y.Entity {

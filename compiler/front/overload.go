@@ -63,6 +63,8 @@ type resolution struct {
 // addCandidates adds the functions that syms name.
 func (p *Parser) addCandidates(cands []*candidate, syms []*Symbol, s *callSite) []*candidate {
 	for _, y := range syms {
+		p.work.Step(1)
+		p.work.Bytes(candidateBytes)
 		if y.Target != nil && y.Entity == nil {
 			y = y.Target
 		}
@@ -86,6 +88,7 @@ func (p *Parser) addCandidates(cands []*candidate, syms []*Symbol, s *callSite) 
 }
 
 func (p *Parser) knownCandidate(cands []*candidate, r *il.Routine) bool {
+	p.work.Walk(len(cands))
 	for _, c := range cands {
 		if c.r == r && c.tmpl == nil {
 			return true
@@ -169,6 +172,7 @@ func (p *Parser) checkViable(c *candidate, s *callSite) {
 			return
 		}
 	}
+	p.work.Bytes(conversionBytes * (len(s.args) + 1))
 	c.convs = make([]conversion, 0, len(s.args)+1)
 	if s.object != nil {
 		c.object = true

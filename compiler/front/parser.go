@@ -28,6 +28,7 @@ import (
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
+	"cufront/compiler/work"
 )
 
 // TokenSource yields preprocessed tokens; after the last one it yields EOF
@@ -45,12 +46,14 @@ type Config struct {
 	Tokens    TokenSource
 	InputName string
 	ModuleID  func(*il.Unit) string // makes the module id from what is declared so far
+	Work      *work.Budget          // nil: no limits
 }
 
 // Parser is the state of one compilation. Fields are grouped by lifetime.
 type Parser struct {
 	// valid for the life of the compilation
 	u     *il.Unit
+	work  *work.Budget // == u.Work
 	d     *lang.Dialect
 	rep   *diag.Reporter
 	names *token.Table
@@ -65,6 +68,7 @@ type Parser struct {
 	prev    token.Token // the token before it
 	stream  stream
 	streams int      // streams made so far
+	reading bool     // the preprocessor is at work
 	scans   scanMemo // scan_memo.go
 
 	// what varies per declaration
@@ -162,7 +166,8 @@ func Parse(cfg Config) *il.Unit {
 }
 
 func newParser(cfg Config) *Parser {
-	p := &Parser{u: il.NewUnit(cfg.Map), d: cfg.Dialect, rep: cfg.Reporter, names: cfg.Names, pp: cfg.Tokens}
+	p := &Parser{u: il.NewUnit(cfg.Map, cfg.Work), d: cfg.Dialect, rep: cfg.Reporter, names: cfg.Names, pp: cfg.Tokens}
+	p.work = p.u.Work
 	p.u.InputName = cfg.InputName
 	if b := &p.u.Builtin; p.d.LLP64 || p.d.M32 {
 		for _, t := range [...]*il.Type{b.Long, b.ULong} {
@@ -172,6 +177,7 @@ func newParser(cfg Config) *Parser {
 	p.decls.pack = uint32(p.d.PackAlignment)
 	p.cuda.makeModuleID = cfg.ModuleID
 	p.rep.Contexts = p.contexts
+	p.placed()
 	p.known.init(cfg.Names)
 	p.file = p.newScope(ScopeNamespace, nil, p.u.File)
 	p.file.NS = p.u.Global
@@ -181,6 +187,18 @@ func newParser(cfg Config) *Parser {
 	p.stream.live = true
 	p.next()
 	return p
+}
+
+// placed makes the reporter know where the compilation is: at the current token,
+// or where the preprocessor is.
+func (p *Parser) placed() {
+	before := p.rep.Place
+	p.rep.Place = func() source.Pos {
+		if p.reading && before != nil {
+			return before()
+		}
+		return p.tok.Pos
+	}
 }
 
 // save returns the environment, to be put back with p.environment = saved.
@@ -194,6 +212,7 @@ func (p *Parser) enter() bool { return p.enterBy(1) }
 // matches it. At the limit the compilation ends, also during a trial: whatever
 // is tried next would get there again.
 func (p *Parser) enterBy(n int) bool {
+	p.work.Step(1)
 	if p.rep.Stopped() {
 		p.skipToEnd() // who called ends only there
 		return false

@@ -89,6 +89,7 @@ type usingDirective struct {
 type baseList struct{}
 
 func (p *Parser) newScope(k ScopeKind, parent *Scope, s *il.Scope) *Scope {
+	p.work.Bytes(scopeBytes)
 	n := &Scope{Kind: k, Parent: parent, IL: s}
 	if s != nil {
 		s.FrontScope = n
@@ -176,6 +177,7 @@ func (s *Scope) swapLast(name *token.Name) {
 
 // declare enters a new symbol for e into s and returns it.
 func (p *Parser) declare(s *Scope, name *token.Name, k SymKind, e il.Entity) *Symbol {
+	p.work.Bytes(symbolBytes)
 	p.seq++
 	y := &Symbol{Name: name, Kind: k, Entity: e, Seq: p.seq}
 	p.checkHidesParameter(s, y)

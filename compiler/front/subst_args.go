@@ -52,6 +52,8 @@ func (s *subst) expandArg(out []il.TemplateArg, a *il.TemplateArg) ([]il.Templat
 		return append(out, b), ok
 	}
 	for i := 0; i < n; i++ {
+		s.p.work.Step(2)
+		s.p.work.Bytes(elementBytes)
 		s.index = i
 		b, ok := s.arg(&pattern)
 		if !ok {

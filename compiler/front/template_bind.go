@@ -52,6 +52,7 @@ type binder struct {
 // template t. open: it cannot be said yet which argument belongs to which
 // parameter; l.args are not usable then.
 func (p *Parser) bindArgs(t *il.Template, h *il.TemplateDecl, outer *bindings, args []il.TemplateArg, pos source.Pos) (l *bindLevel, open, ok bool) {
+	p.takeLevel(h)
 	b := binder{p: p, t: t, h: h, outer: outer, l: newLevel(h), pos: pos}
 	if !b.bind(args) {
 		return nil, false, false
@@ -60,6 +61,8 @@ func (p *Parser) bindArgs(t *il.Template, h *il.TemplateDecl, outer *bindings, a
 }
 
 func (b *binder) bind(args []il.TemplateArg) bool {
+	b.p.work.Step(1 + len(args)/4)
+	b.p.work.Bytes(elementBytes * len(args))
 	k := 0
 	for i, q := range b.h.Params {
 		if q.IsPack {

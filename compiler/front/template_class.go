@@ -335,6 +335,7 @@ func (p *Parser) peekBody() []token.Token {
 		toks = append(toks, t)
 		done = count(t.Kind)
 	}
+	p.work.Bytes(2 * tokenBytes * len(toks)) // the list grew to it
 	if toks[len(toks)-1].Kind == token.EOF {
 		toks = toks[:len(toks)-1]
 	}

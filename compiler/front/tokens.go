@@ -34,9 +34,17 @@ type mark struct {
 	second    token.Token
 }
 
+// fetch reads a token from the preprocessor.
+func (p *Parser) fetch(t *token.Token) {
+	p.reading = true
+	p.pp.Next(t)
+	p.reading = false
+}
+
 // next makes the following token current.
 func (p *Parser) next() {
 	p.prev = p.tok
+	p.work.Step(1)
 	s := &p.stream
 	s.taken++
 	if s.half {
@@ -54,21 +62,29 @@ func (p *Parser) next() {
 	}
 	if s.marks == 0 && len(s.buf) > 0 {
 		s.buf, s.i = s.buf[:0], 0
-		p.pp.Next(&p.tok)
+		p.fetch(&p.tok)
 		return
 	}
 	if s.marks == 0 {
-		p.pp.Next(&p.tok)
+		p.fetch(&p.tok)
 		return
 	}
+	p.work.Bytes(tokenBytes)
 	s.buf = append(s.buf, token.Token{})
-	p.pp.Next(&s.buf[len(s.buf)-1])
+	p.fetch(&s.buf[len(s.buf)-1])
 	p.tok = s.buf[s.i]
 	s.i++
 }
 
+// farLook is how far apart the tokens are at which looking ahead counts: who
+// looks far, looks at all tokens on the way.
+const farLook = 16
+
 // peek returns the n-th token after the current one (1 = the next).
 func (p *Parser) peek(n int) token.Token {
+	if n%farLook == 0 {
+		p.work.Step(1)
+	}
 	s := &p.stream
 	if s.half {
 		if n--; n == 0 {
@@ -79,8 +95,9 @@ func (p *Parser) peek(n int) token.Token {
 		if !s.live {
 			return token.Token{Kind: token.EOF, Pos: p.tok.Pos}
 		}
+		p.work.Bytes(tokenBytes)
 		s.buf = append(s.buf, token.Token{})
-		p.pp.Next(&s.buf[len(s.buf)-1])
+		p.fetch(&s.buf[len(s.buf)-1])
 	}
 	return s.buf[s.i+n-1]
 }
@@ -97,6 +114,8 @@ func (p *Parser) dropAhead(n int) {
 		n--
 	}
 	i := s.i + n - 1
+	p.work.Step(1)
+	p.work.Bytes(tokenBytes * len(s.buf))
 	s.buf = append(s.buf[:i:i], s.buf[i+1:]...)
 }
 
@@ -253,6 +272,7 @@ func (p *Parser) captureBalanced(dst []token.Token) []token.Token {
 		case token.EOF:
 			return dst
 		}
+		p.work.Bytes(tokenBytes)
 		dst = append(dst, p.tok)
 		p.next()
 		if open <= 0 {

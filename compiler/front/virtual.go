@@ -134,6 +134,8 @@ func (p *Parser) findOverridden(c *il.Type, r *il.Routine) {
 // collectOverridden looks for a virtual function that r overrides in class c and
 // its bases but those seen; the nearest ones count.
 func (p *Parser) collectOverridden(c *il.Type, r *il.Routine, seen *il.ClassSet) {
+	p.work.Step(1)
+	p.work.Walk(len(c.Cls.Routines))
 	if !seen.Add(c) {
 		return
 	}

@@ -3,9 +3,12 @@
 // use elsewhere (function types, arrays).
 package il
 
+import "unsafe"
+
 // based returns the entry of kind k that t already has, nil when none. The list
 // is in order of use, the type asked for last in front: so the display shows it.
 func (u *Unit) based(t *Type, k BasedKind, match func(*Type) bool) *Type {
+	u.Work.Walk(len(t.Based))
 	for i := range t.Based {
 		if b := t.Based[i]; b.Kind == k && (match == nil || match(b.Type)) {
 			if u.scratch == 0 {
@@ -21,6 +24,7 @@ func (u *Unit) based(t *Type, k BasedKind, match func(*Type) bool) *Type {
 
 func (u *Unit) addBased(t *Type, k BasedKind, n *Type) {
 	n.scratch = u.scratch > 0
+	u.Work.Bytes(2 * int(unsafe.Sizeof(BasedType{})))
 	t.Based = append(t.Based, BasedType{})
 	copy(t.Based[1:], t.Based)
 	t.Based[0] = BasedType{k, n}

@@ -8,6 +8,14 @@
 // expressions (key.go) [temp.over.link].
 package il
 
+import "unsafe"
+
+// keyBytes is what a key takes in the map of canonical types, beside itself.
+const keyBytes = 64
+
+// argBytes is what a template argument and its part of a key take.
+const argBytes = int(unsafe.Sizeof(TemplateArg{})) + 8
+
 // Same reports whether t and o denote the same type.
 func (u *Unit) Same(t, o *Type) bool { return t == o || u.Canonical(t) == u.Canonical(o) }
 
@@ -58,12 +66,14 @@ func (u *Unit) canonical(t *Type) *Type {
 	}
 	var buf [64]byte
 	k := u.typeKey(buf[:0], t)
+	u.Work.Step(1 + len(k)/64)
 	if k == nil {
 		return t
 	}
 	if c, ok := u.canons[string(k)]; ok {
 		return c
 	}
+	u.Work.Bytes(keyBytes + len(k))
 	c := u.canonicalCompound(t)
 	u.canons[string(k)] = c
 	return c

@@ -88,6 +88,9 @@ func (c *SourceCorresp) nameText() string {
 	return c.Name.Text
 }
 
+// displayedPerStep is how many bytes of the display make a step.
+const displayedPerStep = 16
+
 // region prints the banner and the entries of one memory region.
 func (d *display) region(n int, what string, entries []Node, header bool) {
 	d.b = append(d.b, "\n\nIntermediate language for memory region "...)
@@ -115,6 +118,11 @@ func (d *display) region(n int, what string, entries []Node, header bool) {
 		d.address(e.Hdr().ID)
 		d.b = append(d.b, '\n')
 		d.showFields(e)
+		d.u.Work.Step((len(d.b) - start) / displayedPerStep)
+		d.u.Work.Bytes(2 * (len(d.b) - start)) // the buffer grows to it
+		if n, ok := e.(Entity); ok {
+			d.u.At = n.Corresp().DeclPos
+		}
 		d.placed(e, start)
 	}
 	d.leftOut(skipped)

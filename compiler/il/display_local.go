@@ -169,7 +169,7 @@ func (o *orphanage) cut(l *SeqList, first, last *SourceSequenceEntry) *SourceSeq
 	sub.Func = 0
 	sub.Seq = SeqList{First: first, Last: last}
 	o.header.Sublists = append(o.header.Sublists, sub)
-	n := o.u.seqs.next()
+	n := o.u.seqs.next(o.u.Work)
 	o.u.header(&n.Entry)
 	n.Func, n.Entity, n.Prev, n.Next = o.region, sub, first.Prev, last.Next
 	if first.Prev == nil {

@@ -102,6 +102,8 @@ func (u *Unit) typeKey(b []byte, t *Type) []byte {
 // ArgsKey appends the key of a template argument list; it identifies an
 // instance among all instances of its template.
 func (u *Unit) ArgsKey(b []byte, args []TemplateArg) []byte {
+	u.Work.Step(1 + len(args)/4)
+	u.Work.Bytes(argBytes * len(args)) // the list was made for the key
 	for i := range args {
 		a := &args[i]
 		b = append(b, byte(a.Kind))
@@ -200,6 +202,7 @@ func (u *Unit) constKey(b []byte, c *Constant) []byte {
 
 // exprKey appends the key of an expression.
 func (u *Unit) exprKey(b []byte, e *Expr) []byte {
+	u.Work.Step(1)
 	for e != nil && e.Kind == EnkConstant && e.Const != nil && e.Const.Kind == CkTemplateParam && e.Const.TP == TpckExpression && e.Const.TPExpr != nil {
 		e = e.Const.TPExpr // a substituted parameter stands for its argument
 	}

@@ -1,26 +1,43 @@
 // This file implements the translation unit: the owner of all entries.
 package il
 
-import "cufront/compiler/source"
+import (
+	"unsafe"
+
+	"cufront/compiler/source"
+	"cufront/compiler/work"
+)
 
 // slab hands out entries of one kind from chunks that grow.
 type slab[T any] struct{ free []T }
 
-func (s *slab[T]) next() *T {
+// slabSize is how many entries a chunk has.
+const slabSize = 128
+
+func (s *slab[T]) next(w *work.Budget) *T {
 	if len(s.free) == 0 {
-		s.free = make([]T, 128)
+		w.Step(entrySteps * slabSize)
+		w.Bytes(slabSize * int(unsafe.Sizeof(*new(T))))
+		s.free = make([]T, slabSize)
 	}
 	p := &s.free[0]
 	s.free = s.free[1:]
 	return p
 }
 
+// typeBytes is what a type takes of the list of all of them.
+const typeBytes = 24
+
+// entrySteps is what making an entry counts.
+const entrySteps = 1
+
 // Unit is one translation unit. All entries are made by its New functions and
 // live as long as it does.
 type Unit struct {
 	Map       *source.Map
-	File      *Scope     // the file scope
-	Global    *Namespace // the global namespace; its Scope is File, it is never displayed
+	Work      *work.Budget // what the compilation may still spend
+	File      *Scope       // the file scope
+	Global    *Namespace   // the global namespace; its Scope is File, it is never displayed
 	Main      *Routine
 	Seq       *SeqList // == &File.Seq
 	Orphans   []*ScopeOrphans
@@ -34,6 +51,7 @@ type Unit struct {
 
 	HostRefs  []HostRef // kernels and device variables named outside of device code, in order of reference
 	InputName string
+	At        source.Pos // what a pass over the unit is busy with
 
 	AnyTemplates, UCNIdentifiers, VLAUsed bool
 	HasErrors                             bool
@@ -102,9 +120,13 @@ type Builtins struct {
 	VaList       *Type
 }
 
-// NewUnit returns an empty unit with its file scope and builtin types.
-func NewUnit(m *source.Map) *Unit {
-	u := &Unit{Map: m, canons: make(map[string]*Type, 1024)}
+// NewUnit returns an empty unit with its file scope and builtin types. A nil
+// budget has no limits.
+func NewUnit(m *source.Map, w *work.Budget) *Unit {
+	if w == nil {
+		w = work.New(0, 0)
+	}
+	u := &Unit{Map: m, Work: w, canons: make(map[string]*Type, 1024)}
 	u.File = u.NewScope(SckFile, nil)
 	u.Global = &Namespace{Scope: u.File}
 	u.Seq = &u.File.Seq
@@ -180,18 +202,20 @@ func (u *Unit) AskFor(t *Type) {
 // NewType returns a new type entry of kind k, with its supplement where every
 // type of that kind has one. Types always live at file scope.
 func (u *Unit) NewType(k TypeKind) *Type {
-	t := u.types.next()
+	t := u.types.next(u.Work)
 	u.lastID++
 	t.ID, t.Kind = u.lastID, k
+	u.Work.Bytes(typeBytes)
 	u.TypesInOrder = append(u.TypesInOrder, t)
 	switch k {
 	case TkRoutine:
-		t.Routine = u.routi.next()
+		t.Routine = u.routi.next(u.Work)
 		t.Routine.Prototyped = true
 		t.Align = 1
 	case TkArray, TkVector:
 		t.Array = &ArrayInfo{}
 	case TkClass, TkStruct, TkUnion:
+		u.Work.Bytes(int(unsafe.Sizeof(ClassInfo{})))
 		t.Cls = &ClassInfo{AlignNoVirtual: 1}
 		u.lastID++
 		t.Cls.ID = u.lastID
@@ -204,7 +228,7 @@ func (u *Unit) NewType(k TypeKind) *Type {
 
 // NewExpr returns a new expression node.
 func (u *Unit) NewExpr(k ExprKind, t *Type) *Expr {
-	e := u.exprs.next()
+	e := u.exprs.next(u.Work)
 	u.header(&e.Entry)
 	e.Kind, e.Type = k, t
 	return e
@@ -213,14 +237,14 @@ func (u *Unit) NewExpr(k ExprKind, t *Type) *Expr {
 // Info returns e's supplement, made on first use.
 func (u *Unit) Info(e *Expr) *ExprInfo {
 	if e.X == nil {
-		e.X = u.infos.next()
+		e.X = u.infos.next(u.Work)
 	}
 	return e.X
 }
 
 // NewConst returns a new constant.
 func (u *Unit) NewConst(k ConstKind, t *Type) *Constant {
-	c := u.consts.next()
+	c := u.consts.next(u.Work)
 	u.header(&c.Entry)
 	c.Kind, c.Type = k, t
 	return c
@@ -228,7 +252,7 @@ func (u *Unit) NewConst(k ConstKind, t *Type) *Constant {
 
 // NewStmt returns a new statement.
 func (u *Unit) NewStmt(k StmtKind, pos source.Pos) *Statement {
-	s := u.stmts.next()
+	s := u.stmts.next(u.Work)
 	u.header(&s.Entry)
 	s.Kind, s.Pos = k, pos
 	return s
@@ -236,7 +260,7 @@ func (u *Unit) NewStmt(k StmtKind, pos source.Pos) *Statement {
 
 // NewRoutine returns a new routine; routines live at file scope.
 func (u *Unit) NewRoutine() *Routine {
-	r := u.rout.next()
+	r := u.rout.next(u.Work)
 	u.lastID++
 	r.ID = u.lastID
 	return r
@@ -244,14 +268,14 @@ func (u *Unit) NewRoutine() *Routine {
 
 // NewVariable returns a new variable.
 func (u *Unit) NewVariable() *Variable {
-	v := u.vars.next()
+	v := u.vars.next(u.Work)
 	u.header(&v.Entry)
 	return v
 }
 
 // NewParamType returns a new parameter of a function type.
 func (u *Unit) NewParamType() *ParamType {
-	p := u.params.next()
+	p := u.params.next(u.Work)
 	u.lastID++
 	p.ID = u.lastID
 	return p
@@ -259,7 +283,7 @@ func (u *Unit) NewParamType() *ParamType {
 
 // NewField returns a new field.
 func (u *Unit) NewField() *Field {
-	f := u.fields.next()
+	f := u.fields.next(u.Work)
 	u.lastID++
 	f.ID = u.lastID
 	return f
@@ -267,7 +291,7 @@ func (u *Unit) NewField() *Field {
 
 // NewNameReference returns a new name reference.
 func (u *Unit) NewNameReference() *NameReference {
-	r := u.refs.next()
+	r := u.refs.next(u.Work)
 	u.lastID++
 	r.ID = u.lastID
 	r.NumTemplateArgs = -1
@@ -276,7 +300,7 @@ func (u *Unit) NewNameReference() *NameReference {
 
 // NewNameQualifier returns a new name qualifier.
 func (u *Unit) NewNameQualifier() *NameQualifier {
-	q := u.quals.next()
+	q := u.quals.next(u.Work)
 	u.lastID++
 	q.ID = u.lastID
 	return q
@@ -284,7 +308,7 @@ func (u *Unit) NewNameQualifier() *NameQualifier {
 
 // NewDynamicInit returns a new dynamic initialisation.
 func (u *Unit) NewDynamicInit(k DynInitKind) *DynamicInit {
-	d := u.inits.next()
+	d := u.inits.next(u.Work)
 	u.header(&d.Entry)
 	d.Kind = k
 	return d
@@ -292,23 +316,33 @@ func (u *Unit) NewDynamicInit(k DynInitKind) *DynamicInit {
 
 // NewScope returns a new scope.
 func (u *Unit) NewScope(k ScopeKind, parent *Scope) *Scope {
-	s := u.scopes.next()
+	s := u.scopes.next(u.Work)
 	u.header(&s.Entry)
 	s.Kind, s.Parent = k, parent
 	return s
 }
 
 // NewAttribute returns a new attribute.
-func (u *Unit) NewAttribute() *Attribute { a := u.attrs.next(); u.lastID++; a.ID = u.lastID; return a }
+func (u *Unit) NewAttribute() *Attribute {
+	a := u.attrs.next(u.Work)
+	u.lastID++
+	a.ID = u.lastID
+	return a
+}
 
 // NewAttrGroup returns a new attribute group.
-func (u *Unit) NewAttrGroup() *AttrGroup { g := u.groups.next(); u.lastID++; g.ID = u.lastID; return g }
+func (u *Unit) NewAttrGroup() *AttrGroup {
+	g := u.groups.next(u.Work)
+	u.lastID++
+	g.ID = u.lastID
+	return g
+}
 
 // NewAttrArg returns a new attribute argument.
-func (u *Unit) NewAttrArg() *AttrArg { a := u.args.next(); u.lastID++; a.ID = u.lastID; return a }
+func (u *Unit) NewAttrArg() *AttrArg { a := u.args.next(u.Work); u.lastID++; a.ID = u.lastID; return a }
 
 // NewDeclInfo returns a new description of a declaration.
-func (u *Unit) NewDeclInfo() *DeclInfo { return u.decls.next() }
+func (u *Unit) NewDeclInfo() *DeclInfo { return u.decls.next(u.Work) }
 
 // NewExceptionSpec returns a new exception specification; like the types that
 // have them they live at file scope.
@@ -324,13 +358,15 @@ func New[T any, P interface {
 	Hdr() *Entry
 }](u *Unit) *T {
 	p := P(new(T))
+	u.Work.Step(entrySteps)
+	u.Work.Bytes(int(unsafe.Sizeof(*p)))
 	u.header(p.Hdr())
 	return (*T)(p)
 }
 
 // AppendSeq appends an entry for n to the source sequence l.
 func (u *Unit) AppendSeq(l *SeqList, n Node, d *DeclInfo) *SourceSequenceEntry {
-	s := u.seqs.next()
+	s := u.seqs.next(u.Work)
 	u.header(&s.Entry)
 	s.Entity, s.Decl = n, d
 	if v, ok := n.(*Variable); ok && v.SeqEntry == nil {
@@ -347,7 +383,7 @@ func (u *Unit) AppendSeq(l *SeqList, n Node, d *DeclInfo) *SourceSequenceEntry {
 
 // NewSecondaryDecl returns a new secondary declaration of e.
 func (u *Unit) NewSecondaryDecl(e Entity, pos source.Pos) *SecondaryDecl {
-	s := u.secs.next()
+	s := u.secs.next(u.Work)
 	u.header(&s.Entry)
 	s.Entity, s.DeclPos = e, pos
 	return s

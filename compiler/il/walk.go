@@ -142,8 +142,12 @@ func (w *walk) take() []Node {
 	return o
 }
 
+// visitBytes is what an entry takes in the order of the display.
+const visitBytes = 64
+
 // visit walks n's links, then appends n.
 func (w *walk) visit(n Node) {
+	w.u.Work.Step(1)
 	if n == nil {
 		return
 	}
@@ -151,6 +155,7 @@ func (w *walk) visit(n Node) {
 	if w.local == (h.Func <= 1) || !w.entered.enter(n, h.ID) {
 		return
 	}
+	w.u.Work.Bytes(visitBytes)
 	w.children(n)
 	w.order = append(w.order, n)
 }

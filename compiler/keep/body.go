@@ -6,11 +6,12 @@ package keep
 import (
 	"cufront/compiler/il"
 	"cufront/compiler/source"
+	"cufront/compiler/work"
 )
 
 // body marks what the body of m's routine names.
 func (k *marker) body(m *Mark, r *il.Routine) {
-	w := &bodyWalk{marker: k, of: m, pos: r.DeclPos}
+	w := &bodyWalk{marker: k, budget: k.u.Work, of: m, pos: r.DeclPos}
 	w.definition(r)
 }
 
@@ -43,6 +44,7 @@ func (w *bodyWalk) leave(n int) {
 // bodyWalk is the walk over one definition.
 type bodyWalk struct {
 	*marker
+	budget     *work.Budget
 	of         *Mark
 	pos        source.Pos // of the last node that has one
 	depth      int
@@ -73,6 +75,7 @@ func (w *bodyWalk) typ(t *il.Type) {
 const maxWalkDepth = 20000
 
 func (w *bodyWalk) statement(s *il.Statement) {
+	w.budget.Step(1)
 	if w.depth++; w.depth > maxWalkDepth {
 		w.depth--
 		return
@@ -288,6 +291,7 @@ func (w *bodyWalk) constant(c *il.Constant) {
 
 // expr marks what expression e names.
 func (w *bodyWalk) expr(e *il.Expr) {
+	w.budget.Step(1)
 	if e == nil {
 		return
 	}

@@ -14,6 +14,7 @@ import (
 	"cufront/compiler/lang"
 	"cufront/compiler/mangle"
 	"cufront/compiler/source"
+	"cufront/compiler/work"
 )
 
 // Check reports host functions and host variables that kept device code needs.
@@ -47,7 +48,7 @@ func Check(u *il.Unit, d *lang.Dialect, res *Result, rep *diag.Reporter) {
 	}
 	for _, r := range list {
 		c.reported = nil
-		w := &bodyWalk{pos: r.DeclPos}
+		w := &bodyWalk{budget: c.u.Work, pos: r.DeclPos}
 		w.found = func(u il.Use) {
 			c.use(r, u, w.statements)
 		}
@@ -66,7 +67,7 @@ func (c *checker) initializer(v *il.Variable) {
 	if v.Const == nil {
 		return
 	}
-	w := &bodyWalk{pos: v.DeclPos}
+	w := &bodyWalk{budget: c.u.Work, pos: v.DeclPos}
 	w.found = func(u il.Use) {
 		u.Pos = v.DeclPos
 		switch e := u.Entity.(type) {
@@ -208,7 +209,7 @@ func (c *checker) report(code diag.Code, u il.Use, args ...string) {
 // calleeText is the callee with its parameter types (C-cross 12).
 func (c *checker) calleeText(r *il.Routine) string {
 	if !r.LinkageCLanguage {
-		if s, ok := demangle.Signature(c.m.Wrapped(r)); ok {
+		if s, ok := demangle.Signature(c.m.Wrapped(r), c.u.Work); ok {
 			return s
 		}
 	}
@@ -218,7 +219,7 @@ func (c *checker) calleeText(r *il.Routine) string {
 // caller is the name of a function with the qualifiers of a member.
 func (c *checker) caller(r *il.Routine) string {
 	if !r.LinkageCLanguage {
-		if s, ok := demangle.Caller(c.m.Wrapped(r)); ok {
+		if s, ok := demangle.Caller(c.m.Wrapped(r), c.u.Work); ok {
 			return s
 		}
 	}
@@ -228,7 +229,7 @@ func (c *checker) caller(r *il.Routine) string {
 // name is the qualified name of a function, arguments of templates included.
 func (c *checker) name(r *il.Routine) string {
 	if !r.LinkageCLanguage {
-		if s, ok := demangle.Name(c.m.Wrapped(r)); ok {
+		if s, ok := demangle.Name(c.m.Wrapped(r), c.u.Work); ok {
 			return s
 		}
 	}
@@ -238,8 +239,8 @@ func (c *checker) name(r *il.Routine) string {
 // MemberCalls calls found for every nonstatic member function that the body of r
 // calls, in order, with the position of the call; calls that are not expressions,
 // of constructors and destructors, have none.
-func MemberCalls(r *il.Routine, found func(callee *il.Routine, pos source.Pos)) {
-	w := &bodyWalk{}
+func MemberCalls(r *il.Routine, b *work.Budget, found func(callee *il.Routine, pos source.Pos)) {
+	w := &bodyWalk{budget: b}
 	w.found = func(u il.Use) {
 		callee, ok := u.Entity.(*il.Routine)
 		if !ok || callee.MemberOf == nil || callee.IsStaticMember || u.How == il.UseAddress || u.How == il.UseRead {

@@ -133,6 +133,7 @@ func (k *marker) root(e il.Entity, kind Kind, why string) {
 
 // mark adds m unless its entity is marked for the same side.
 func (k *marker) mark(m *Mark) {
+	k.u.Work.Step(1)
 	if k.res.by[m.Entity] != nil || !m.onDevice && k.host[m.Entity] != nil {
 		return
 	}
@@ -170,6 +171,7 @@ func (k *marker) scope(s *il.Scope, seen map[*il.Scope]bool) {
 // rootRoutine marks kernels and functions with bodies that other units could
 // call, and on the second round those of the host.
 func (k *marker) rootRoutine(r *il.Routine) {
+	k.u.Work.Step(1)
 	if r.IsPrototype || r.Consteval || r.MemberOf != nil && r.MemberOf.Cls.IsPrototype {
 		return
 	}
@@ -341,7 +343,7 @@ func definition(r *il.Routine) *il.Routine {
 
 // initialiser marks what the initialiser of a variable names.
 func (k *marker) initialiser(m *Mark, v *il.Variable) {
-	w := &bodyWalk{marker: k, of: m, pos: v.NamePos}
+	w := &bodyWalk{marker: k, budget: k.u.Work, of: m, pos: v.NamePos}
 	if v.Const != nil {
 		w.constant(v.Const)
 	}

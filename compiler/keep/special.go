@@ -131,7 +131,7 @@ func (k *marker) implicit(m *Mark, r *il.Routine) {
 	})
 	k.generated = false
 	if n == defaultCtor || r.InheritingCtor {
-		w := &bodyWalk{marker: k, of: m, pos: r.DeclPos}
+		w := &bodyWalk{marker: k, budget: k.u.Work, of: m, pos: r.DeclPos}
 		for _, f := range r.MemberOf.ClassType().Cls.Fields {
 			if f.HasInit && f.Init != nil {
 				w.init(f.Init)

@@ -255,7 +255,11 @@ func (s *state) indirectOffset(b *il.BaseClass) {
 		return
 	}
 	off := uint64(0)
-	for _, step := range b.Path() {
+	path := b.Path()
+	s.u.Work.Step(len(path))
+	s.u.Work.Bytes(16 * len(path))
+	for _, step := range path {
+		s.u.Work.Walk(len(s.c.Bases))
 		if step.Virtual {
 			for _, v := range s.c.Bases {
 				if v.Virtual && v.Type.ClassType() == step.Type.ClassType() {

@@ -19,6 +19,12 @@ type Mangler struct {
 	noexcept bool // exception specifications are part of types
 }
 
+// What a name counts, beside its length.
+const (
+	manglingSteps = 2
+	manglingBytes = 256
+)
+
 // New returns a mangler for u. The module id names what no other unit may see:
 // unnamed namespaces and, in device code, entities with internal linkage.
 func New(u *il.Unit, d *lang.Dialect, moduleID string) *Mangler {
@@ -81,6 +87,8 @@ func (m *Mangler) Masked(e il.Entity) string {
 	w.wrap, w.masked = true, true
 	w.str("_Z")
 	w.encoding(e)
+	w.u.Work.Step(manglingSteps + len(w.b)/64)
+	w.u.Work.Bytes(manglingBytes + 3*len(w.b))
 	return string(w.b)
 }
 
@@ -188,6 +196,7 @@ func (w *writer) int(n int)    { w.b = strconv.AppendInt(w.b, int64(n), 10) }
 
 // enter bounds the recursion; a name that is nested too deeply ends there.
 func (w *writer) enter() bool {
+	w.u.Work.Step(1)
 	if w.depth >= maxDepth {
 		return false
 	}
@@ -205,6 +214,7 @@ func (w *writer) source(name string) {
 
 // substitute writes S_ or S<n>_ when the component has occurred.
 func (w *writer) substitute(c component) bool {
+	w.u.Work.Walk(len(w.subst))
 	if w.expanded {
 		return false
 	}

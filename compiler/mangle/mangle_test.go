@@ -19,7 +19,7 @@ type world struct {
 }
 
 func newWorld() *world {
-	return &world{il.NewUnit(&source.Map{}), token.NewTable(64)}
+	return &world{il.NewUnit(&source.Map{}, nil), token.NewTable(64)}
 }
 
 func (w *world) namespace(name string, parent *il.Scope) *il.Namespace {

@@ -9,6 +9,12 @@ import (
 	"cufront/compiler/token"
 )
 
+// What pasting two tokens counts: a scanner is made for it.
+const (
+	pasteSteps = 10
+	pasteBytes = 1024
+)
+
 // context is a list of tokens to be read before the file goes on.
 type context struct {
 	toks    []token.Token
@@ -21,6 +27,7 @@ type context struct {
 // reports false, with t of kind EOF when the list was a barrier.
 func (p *Preprocessor) fromContext(t *token.Token) bool {
 	c := &p.ctxs[len(p.ctxs)-1]
+	p.work.Step(1)
 	if c.next < len(c.toks) {
 		*t = c.toks[c.next]
 		c.next++
@@ -154,6 +161,7 @@ func (p *Preprocessor) parenInFile() bool {
 // reports false when the source ends before.
 func (p *Preprocessor) arguments(m *Macro, name *token.Token) ([][]token.Token, bool) {
 	want := len(m.Params)
+	p.work.Bytes(tokenBytes * (want + 1 + 8))
 	args := make([][]token.Token, 0, want+1)
 	cur := make([]token.Token, 0, 8)
 	depth := 0
@@ -179,6 +187,7 @@ func (p *Preprocessor) arguments(m *Macro, name *token.Token) ([][]token.Token, 
 			depth--
 		case token.Comma:
 			if depth == 0 && !(m.Variadic && len(args) == want-1) {
+				p.work.Bytes(tokenBytes * 8)
 				args = append(args, cur)
 				cur = make([]token.Token, 0, 8)
 				continue
@@ -196,6 +205,7 @@ func (p *Preprocessor) arguments(m *Macro, name *token.Token) ([][]token.Token, 
 			p.catastrophe(codeTooMuchExpansion, name.Pos, m.Name.Text)
 			return nil, false
 		}
+		p.work.Bytes(listBytes)
 		cur = append(cur, t)
 	}
 }
@@ -282,9 +292,12 @@ func (p *Preprocessor) expandArgument(arg []token.Token) []token.Token {
 	saved := p.boundary
 	p.boundary = false
 	p.ctxs = append(p.ctxs, context{toks: arg, barrier: true})
+	p.work.Step(len(arg))
+	p.work.Bytes(tokenBytes * (len(arg) + 4))
 	out := make([]token.Token, 0, len(arg)+4)
 	var t token.Token
 	for p.next(&t); t.Kind != token.EOF && !p.stopped; p.next(&t) {
+		p.work.Bytes(listBytes)
 		out = append(out, t)
 		if p.expanded++; p.expanded > p.maxTokens {
 			p.catastrophe(codeTooMuchExpansion, t.Pos, t.Text())
@@ -313,6 +326,8 @@ type substitution struct {
 
 // substitute returns the replacement list of m for the arguments.
 func (p *Preprocessor) substitute(m *Macro, name *token.Token, args [][]token.Token) []token.Token {
+	p.work.Step(len(m.body))
+	p.work.Bytes(tokenBytes * (len(m.body) + 4))
 	s := substitution{p: p, m: m, name: name, args: args, out: make([]token.Token, 0, len(m.body)+4)}
 	if m.FuncLike {
 		s.expanded = make([][]token.Token, len(args))
@@ -431,6 +446,8 @@ func (s *substitution) token(t token.Token) {
 // list appends an argument in place of a parameter spelled with flags. Its
 // tokens too are placed at the call (cli/macro-redefinition).
 func (s *substitution) list(toks []token.Token, flags token.Flags, raw bool) {
+	s.p.work.Step(len(toks))
+	s.p.work.Bytes(listBytes * len(toks))
 	s.edge = true
 	for i, t := range toks {
 		if raw && t.Kind == token.None {
@@ -473,6 +490,7 @@ func (s *substitution) gnuComma(i, end int) bool {
 
 // paste joins the token before mark with the one at mark.
 func (s *substitution) paste(mark int) {
+	s.p.work.Step((len(s.out) - mark) / bytesPerStep) // which move
 	l, r := &s.out[mark-1], s.out[mark]
 	switch {
 	case r.Kind == token.None:
@@ -506,6 +524,8 @@ func (p *Preprocessor) pasted(l, r *token.Token) (token.Token, bool) {
 	if len(text) > 1<<20 {
 		return token.Token{}, false
 	}
+	p.work.Step(pasteSteps + len(text)/bytesPerStep)
+	p.work.Bytes(pasteBytes + 2*len(text))
 	toks := p.scanText(text, source.Pos{})
 	if len(toks) != 1 || toks[0].Kind == token.Other && l.Kind != token.Other {
 		return token.Token{}, false
@@ -557,5 +577,7 @@ func (p *Preprocessor) stringize(arg []token.Token, e *element, name *token.Toke
 		}
 	}
 	b = append(b, '"')
+	p.work.Step(len(arg) + len(b)/bytesPerStep)
+	p.work.Bytes(4 * len(b)) // the buffer grew to it
 	return token.Token{Kind: token.String, Flags: e.tok.Flags & token.SpaceBefore, Pos: name.Pos, Name: p.cfg.Names.Intern(b)}
 }

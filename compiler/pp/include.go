@@ -90,6 +90,7 @@ func (p *Preprocessor) find(name string, angled, next bool) (path, shown string,
 		return "", "", 0, nil
 	}
 	try := func(path string) bool {
+		p.work.Step(lookSteps)
 		b, err := p.cfg.FS.ReadFile(path)
 		if err != nil {
 			return false

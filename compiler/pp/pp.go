@@ -6,11 +6,15 @@
 package pp
 
 import (
+	"bytes"
+	"unsafe"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/lang"
 	"cufront/compiler/lex"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
+	"cufront/compiler/work"
 )
 
 // FS is where files are read from.
@@ -27,6 +31,7 @@ type Config struct {
 	Lines    *source.Map
 	Dialect  *lang.Dialect
 	Reporter *diag.Reporter // nil drops the diagnostics
+	Work     *work.Budget   // nil: no limits
 
 	QuoteDirs  []string // searched for "..." after the includer's folder
 	AngleDirs  []string // -I
@@ -64,9 +69,23 @@ const (
 	maxSpelling     = 16 << 20 // bytes of one stringized argument
 )
 
+// What reading counts: a text is paid for when it is opened, however much of it
+// is skipped, so that the scanner need not count.
+const (
+	bytesPerStep = 16  // of source text
+	fileSteps    = 100 // for a file
+	fileBytes    = 1024
+	bytesPerByte = 2  // of source text: it is read and copied
+	bytesPerLine = 96 // of the list of lines, which grows
+	lookSteps    = 10 // for a place where a header is looked for
+	tokenBytes   = int(unsafe.Sizeof(token.Token{}))
+	listBytes    = 4 * tokenBytes // of a token in a list that grows
+)
+
 // Preprocessor makes the tokens of a translation unit.
 type Preprocessor struct {
 	cfg    Config
+	work   *work.Budget
 	lexCfg lex.Config
 	lex    *lex.Lexer // scanner of the innermost file
 	files  []*file
@@ -133,9 +152,15 @@ func New(cfg Config) *Preprocessor {
 		d := lang.Default()
 		cfg.Dialect = &d
 	}
-	p := &Preprocessor{cfg: cfg, once: map[string]bool{}}
+	if cfg.Work == nil {
+		cfg.Work = work.New(0, 0)
+	}
+	p := &Preprocessor{cfg: cfg, work: cfg.Work, once: map[string]bool{}}
 	if r := cfg.Reporter; r != nil && r.Map == nil {
 		r.Map = cfg.Lines
+	}
+	if r := cfg.Reporter; r != nil {
+		r.Place = func() source.Pos { return source.Pos{Seq: uint32(cfg.Lines.NumLines())} }
 	}
 	p.lexCfg = lex.Config{Names: cfg.Names, Lines: cfg.Lines, Dialect: cfg.Dialect, Report: p.report}
 	if cfg.Listing && cfg.Reporter != nil {
@@ -203,6 +228,8 @@ func (p *Preprocessor) Lines() *source.Map { return p.cfg.Lines }
 
 // open starts reading text as file f in a new segment.
 func (p *Preprocessor) open(f *file, text []byte, seg source.Segment) {
+	p.work.Step(fileSteps + len(text)/bytesPerStep)
+	p.work.Bytes(fileBytes + bytesPerByte*len(text) + bytesPerLine*bytes.Count(text, []byte{'\n'}))
 	p.cfg.Lines.OpenSegment(seg)
 	f.lex = lex.New(&p.lexCfg, text)
 	if p.out != nil {

@@ -92,7 +92,8 @@ export class Engine {
     const instance = await WebAssembly.instantiate(module, go.importObject);
     void go.run(instance); // ends only when the program dies
     if (!globals.cufrontPlan) throw new Error("the compiler did not start");
-    globals.cufrontOptions!(); // grows the stack on which calls are answered
+    globals.cufrontOptions!(); // these grow the stack on which calls are answered
+    globals.cufrontPlan("{}");
     return new Engine(go, instance, globals as CompilerFunctions);
   }
 

@@ -26,9 +26,10 @@ type Config struct {
 // writer is the state of one text.
 type writer struct {
 	Config
-	m     *mangle.Mangler
-	b     []byte
-	depth int
+	m       *mangle.Mangler
+	b       []byte
+	counted int // bytes of b that have been counted
+	depth   int
 }
 
 // Write returns the declarations part of the device text.
@@ -62,8 +63,21 @@ func Write(c Config) []byte {
 
 func (w *writer) str(s string) { w.b = append(w.b, s...) }
 
+// bytesPerStep is how many bytes of text make a step.
+const bytesPerStep = 16
+
+// count counts what has been written since it was last called; what follows is
+// about the entity at p.
+func (w *writer) count(p source.Pos) {
+	n := len(w.b) - w.counted
+	w.Unit.Work.Step(1 + n/bytesPerStep)
+	w.Unit.Work.Bytes(2 * n) // the buffer grows to it
+	w.counted, w.Unit.At = len(w.b), p
+}
+
 // marker writes the line marker of an entity.
 func (w *writer) marker(p source.Pos) {
+	w.count(p)
 	l := w.Unit.Map.Locate(p)
 	w.str("# ")
 	w.b = strconv.AppendInt(w.b, int64(l.Line), 10)

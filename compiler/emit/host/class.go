@@ -646,14 +646,16 @@ func (p *printer) enumerators(t *il.Type) {
 	p.enumeration = t
 	defer func() { p.enumeration = around }()
 	var prev *il.Constant
+	dependent := dependentEnum(t)
 	for _, c := range t.Int2.Constants {
+		p.u.Work.Step(1)
 		if prev != nil {
 			p.Str(", ")
 		}
 		p.SetPos(c.DeclPos)
 		p.Str(c.Name.Text)
 		p.attributesBehindAll(c.Attributes)
-		if !impliedValue(c, prev) || c.Value != nil && prev != nil && dependentEnum(t) {
+		if !impliedValue(c, prev) || c.Value != nil && prev != nil && dependent {
 			p.Str(" = ")
 			outer := p.inArgument
 			p.inArgument = true

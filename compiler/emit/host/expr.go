@@ -31,6 +31,7 @@ const (
 
 // expr prints e.
 func (p *printer) expr(e *il.Expr, m mode) {
+	p.u.Work.Step(1)
 	if e == nil || p.depth > maxDepth {
 		return
 	}

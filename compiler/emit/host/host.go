@@ -48,7 +48,7 @@ func Write(u *il.Unit, d *lang.Dialect, opt Options) Result {
 
 // newWriter returns a writer with room for a text of the size of the source,
 // which is about what most texts need.
-func newWriter(u *il.Unit) *writer.Writer { return writer.New(u.Map, u.Map.Size()+(16<<10)) }
+func newWriter(u *il.Unit) *writer.Writer { return writer.New(u.Map, u.Map.Size()+(16<<10), u.Work) }
 
 // printer is the state of one printing.
 type printer struct {

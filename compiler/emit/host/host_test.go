@@ -24,7 +24,7 @@ func newFixture() *fixture {
 	for i := 0; i < 50; i++ {
 		m.AddLine(nil)
 	}
-	return &fixture{u: il.NewUnit(m), names: token.NewTable(0), d: lang.Default()}
+	return &fixture{u: il.NewUnit(m, nil), names: token.NewTable(0), d: lang.Default()}
 }
 
 func line(n uint32) source.Pos { return source.Pos{Seq: n, Col: 1} }

@@ -72,6 +72,11 @@ func (p *printer) injected(rule string, kind writer.Kind, pos source.Pos, f func
 
 // entry prints one entry.
 func (p *printer) entry(e *entry) *entry {
+	p.u.Work.Step(1)
+	if e.Src.Start.IsValid() {
+		p.u.At = e.Src.Start
+	}
+	p.Count()
 	headers := p.outsideHeaders
 	p.outsideHeaders = nil
 	defer func() { p.outsideHeaders = headers }()

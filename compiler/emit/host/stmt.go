@@ -86,6 +86,7 @@ func isLast(s *il.Statement) bool {
 
 // statement prints one statement with its position and attributes.
 func (p *printer) statement(s *il.Statement) {
+	p.u.Work.Step(1)
 	if s.Implicit && s.Kind == il.StmkReturn && s.Expr != nil && p.routine == p.u.Main {
 		p.returnStatement(s)
 		return

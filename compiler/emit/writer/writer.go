@@ -5,7 +5,10 @@
 // This file implements the output buffer and the position rules.
 package writer
 
-import "cufront/compiler/source"
+import (
+	"cufront/compiler/source"
+	"cufront/compiler/work"
+)
 
 // forgotten stands for a segment or line that nothing compares equal to.
 const forgotten = -1
@@ -25,11 +28,27 @@ type Writer struct {
 	marked  int  // segment of the last marker printed
 	cached  *source.Segment
 	origins *recorder
+	work    *work.Budget
+	counted int // bytes that have been counted
 }
 
 // New returns a writer for positions of m, with room for n bytes.
-func New(m *source.Map, n int) *Writer {
-	return &Writer{m: m, buf: make([]byte, 0, n), fresh: true, seg: forgotten, line: forgotten, marked: forgotten}
+func New(m *source.Map, n int, b *work.Budget) *Writer {
+	b.Bytes(n)
+	return &Writer{m: m, work: b, buf: make([]byte, 0, n), fresh: true, seg: forgotten, line: forgotten, marked: forgotten}
+}
+
+// bytesPerStep is how many bytes of text make a step.
+const bytesPerStep = 16
+
+// Count counts what has been written since it was last called.
+func (w *Writer) Count() {
+	n := len(w.buf) - w.counted
+	if n > 0 {
+		w.work.Step(n / bytesPerStep)
+		w.work.Bytes(2 * n) // the buffer grows to it
+		w.counted = len(w.buf)
+	}
 }
 
 // Bytes returns the text written so far.
@@ -140,6 +159,7 @@ func (w *Writer) SetPos(p source.Pos) {
 	if !w.fresh {
 		w.buf = append(w.buf, '\n')
 	}
+	w.Count()
 	w.buf = append(w.buf, '#', ' ')
 	w.Uint(uint64(line))
 	if s.Index != w.marked {

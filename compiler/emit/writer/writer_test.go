@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"cufront/compiler/source"
+	"cufront/compiler/work"
 )
 
 // twoSegments is a.cu with lines 1..4, then the same name again from line 20.
@@ -40,7 +41,7 @@ func TestMarkers(t *testing.T) {
 		{"raw text keeps the line", func(w *Writer) { w.SetPos(at(1)); w.Raw("\n#pragma p\n"); w.SetPos(at(1)); w.Str("x") }, "# 1 \"a.cu\"\n\n#pragma p\nx"},
 	}
 	for _, tt := range tests {
-		w := New(twoSegments(), 64)
+		w := New(twoSegments(), 64, work.New(0, 0))
 		tt.do(w)
 		if got := string(w.Bytes()); got != tt.want {
 			t.Errorf("%s:\n got %q\nwant %q", tt.name, got, tt.want)
@@ -49,7 +50,7 @@ func TestMarkers(t *testing.T) {
 }
 
 func TestOriginsNestWithoutOverlap(t *testing.T) {
-	w := New(twoSegments(), 64)
+	w := New(twoSegments(), 64, work.New(0, 0))
 	w.Record()
 	w.Begin("outer", User, source.Range{Start: at(1)})
 	w.Str("ab")
@@ -81,7 +82,7 @@ func BenchmarkDeclarations(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for i := 0; i < b.N; i++ {
-		w := New(m, 64<<10)
+		w := New(m, 64<<10, work.New(0, 0))
 		for l := uint32(1); l <= 1000; l++ {
 			w.SetPos(at(l))
 			w.Str("unsigned ")

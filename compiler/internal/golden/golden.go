@@ -28,8 +28,9 @@ import (
 type Case struct {
 	Name  string // GROUP/NAME
 	files *txtar.Archive
-	il    []byte // recorded IL display, nil when there is none
-	mini  []byte // the small stand-in for the toolkit's header
+	il    []byte        // recorded IL display, nil when there is none
+	Used  driver.Limits // the most that a run has taken
+	mini  []byte        // the small stand-in for the toolkit's header
 }
 
 // A Result is one compared result of a case.
@@ -92,7 +93,7 @@ func (c *Case) Run() []Result {
 	cmd := strings.Fields(c.text("cmd"))[1:]
 	fs := c.inputs()
 	before := fs.names()
-	out := driver.Main(cmd, c.env(fs))
+	out := c.main(cmd, c.env(fs))
 	add("exit", "exit", strconv.Itoa(out.Exit))
 	rs = append(rs, Result{"stdout", newline(c.text("stdout")), newline(string(out.Stdout))},
 		Result{"stderr", newline(c.text("stderr")), newline(string(out.Stderr))})
@@ -105,10 +106,10 @@ func (c *Case) Run() []Result {
 	}
 	rs = append(rs, c.hostResults(fs, host, base+".module_id")...)
 	if c.text("sarif") != "" {
-		add("sarif", "sarif", string(driver.Main(insert(cmd, "--output_mode", "sarif"), c.env(c.inputs())).Stderr))
+		add("sarif", "sarif", string(c.main(insert(cmd, "--output_mode", "sarif"), c.env(c.inputs())).Stderr))
 	}
 	if c.il != nil {
-		got := driver.Main(insert(cmd, "--il_display"), c.env(c.inputs())).Stdout
+		got := c.main(insert(cmd, "--il_display"), c.env(c.inputs())).Stdout
 		rs = append(rs, Result{"il", string(c.il), canonicalIL(string(got))})
 	}
 	if d := strings.Fields(c.text("device_cmd")); len(d) > 0 {
@@ -131,7 +132,7 @@ func (c *Case) device(base string, cmd []string) []Result {
 	}
 	fs := inputs()
 	args := append([]string{"--device_pass"}, cmd[1:]...)
-	out := driver.Main(args, c.env(fs))
+	out := c.main(args, c.env(fs))
 	rs := []Result{{"dexit", newline(c.text("device_exit")), newline(strconv.Itoa(out.Exit))},
 		{"dstderr", newline(c.text("device_stderr")), newline(string(out.Stderr))}}
 	for _, f := range []struct{ kind, name string }{{"stub", base + ".cudafe1.stub.c"}, {"gpu", base + ".cudafe1.gpu"}} {
@@ -141,7 +142,7 @@ func (c *Case) device(base string, cmd []string) []Result {
 	}
 	if want := c.text("device_sarif"); want != "" {
 		sarif := append([]string{"--device_pass", "--output_mode", "sarif"}, cmd[1:]...)
-		out := driver.Main(sarif, c.env(inputs()))
+		out := c.main(sarif, c.env(inputs()))
 		rs = append(rs, Result{"dsarif", newline(want), newline(string(out.Stderr))})
 	}
 	return rs
@@ -215,7 +216,7 @@ func (c *Case) writtenFiles(fs *files, before map[string]bool) []Result {
 func (c *Case) runJIT(options []string) []Result {
 	base := c.Name[strings.LastIndexByte(c.Name, '/')+1:]
 	args := append(append([]string{"--jit"}, options...), base+".cu")
-	out := driver.Main(args, c.env(c.inputs()))
+	out := c.main(args, c.env(c.inputs()))
 	verdict := "NVRTC_SUCCESS"
 	want := strings.TrimSpace(c.text("jit_result"))
 	if out.Exit != 0 {
@@ -231,6 +232,13 @@ func (c *Case) runJIT(options []string) []Result {
 func (c *Case) text(section string) string {
 	data, _ := c.files.Get(section)
 	return string(data)
+}
+
+// main runs the program.
+func (c *Case) main(args []string, env driver.Env) driver.Outcome {
+	out := driver.Main(args, env)
+	c.Used.Steps, c.Used.Bytes = max(c.Used.Steps, out.Used.Steps), max(c.Used.Bytes, out.Used.Bytes)
+	return out
 }
 
 func (c *Case) env(fs *files) driver.Env {

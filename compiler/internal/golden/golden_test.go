@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"cufront/compiler/driver"
 	"cufront/compiler/internal/diff"
 )
 
@@ -37,6 +38,7 @@ func TestCases(t *testing.T) {
 		wg      sync.WaitGroup
 		gate    = make(chan struct{}, runtime.GOMAXPROCS(0))
 		results = map[string][]Result{}
+		heavy   = map[string]driver.Limits{}
 	)
 	for _, name := range names {
 		if !strings.HasPrefix(name, *only) {
@@ -54,10 +56,17 @@ func TestCases(t *testing.T) {
 			rs := c.Run()
 			mu.Lock()
 			results[name] = rs
+			if page := driver.PageLimits(); c.Used.Steps > page.Steps/10 || c.Used.Bytes > page.Bytes/10 {
+				heavy[name] = c.Used
+			}
 			mu.Unlock()
 		}()
 	}
 	wg.Wait()
+	// One case evaluates constants up to the tool's own limit.
+	if page := driver.PageLimits(); len(heavy) > 1 {
+		t.Errorf("more than a tenth of what a page allows, %d steps and %d bytes, is taken by %v", page.Steps, page.Bytes, heavy)
+	}
 	differs := map[string][]string{}
 	same, all := 0, 0
 	for _, name := range names {

@@ -1,0 +1,32 @@
+// This file implements what the things that the front end makes for itself count
+// in the budget; entries of the IL count where they are made.
+package front
+
+import (
+	"unsafe"
+
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
+
+const (
+	pointerBytes = 8
+	tokenBytes   = int(unsafe.Sizeof(token.Token{}))
+	scopeBytes   = int(unsafe.Sizeof(Scope{}))
+	symbolBytes  = int(unsafe.Sizeof(Symbol{})) + 3*pointerBytes // with its places in lists that grow
+	boundBytes   = int(unsafe.Sizeof(boundArg{}))
+
+	levelBytes = 256 // of binding the parameters of a template, beside them
+
+	elementBytes = 4 * int(unsafe.Sizeof(il.TemplateArg{})) // of a pack, in the lists that it passes through
+	indexedBytes = 64                                       // of an element of an index by pointer
+
+	candidateBytes  = int(unsafe.Sizeof(candidate{}))
+	conversionBytes = int(unsafe.Sizeof(conversion{}))
+)
+
+// takeLevel takes what binding the parameters of h needs.
+func (p *Parser) takeLevel(h *il.TemplateDecl) {
+	p.work.Step(1 + len(h.Params))
+	p.work.Bytes(boundBytes*len(h.Params) + levelBytes)
+}
