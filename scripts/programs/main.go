@@ -167,7 +167,11 @@ func writeEach(dir string) error {
 		if err := os.WriteFile(filepath.Join(program, "MAIN"), []byte("main.cu\n"), 0o644); err != nil {
 			return err
 		}
-		text := "#include <" + name + ">\n__global__ void kernel(int *p) { *p = 1; }\nvoid run(int *p) { kernel<<<1, 1>>>(p); }\n"
+		include := "#include <" + name + ">\n"
+		if name == "coroutine" { // an error before C++20
+			include = "#if __cplusplus >= 202002L\n" + include + "#endif\n"
+		}
+		text := include + "__global__ void kernel(int *p) { *p = 1; }\nvoid run(int *p) { kernel<<<1, 1>>>(p); }\n"
 		if err := os.WriteFile(filepath.Join(program, "main.cu"), []byte(text), 0o644); err != nil {
 			return err
 		}
