@@ -37,8 +37,9 @@ PROGRAMS ?= ../shared/programs
 test-programs: build ## split the public programs beside the project, if they are there
 	@if [ -d $(PROGRAMS) ]; then go run ./scripts/programs -dir $(PROGRAMS); else echo "no programs at $(PROGRAMS)"; fi
 
-test-headers: build ## split a program for each header, ours and the system's
-	@go run ./scripts/programs -each
+test-headers: build ## split a program for each header, ours and the system's, in three standards
+	@go build -o bin/programs ./scripts/programs
+	@failed=; for std in c++14 c++17 c++20; do echo "-std=$$std"; bin/programs -each -std $$std || failed=1; done; [ -z "$$failed" ]
 
 test-wasm: ## compare the WebAssembly build with the native one on more cases
 	go test ./wasm -run TestSameBytesAsNative -count=1 -timeout 20m -args -every 8

@@ -36,6 +36,25 @@ func Exempt(r *il.Routine) bool {
 	return r.Generated && r.Special != il.SfkLambdaEntry || r.IsDefaulted && !r.DefinedOutside && r.Space == il.SpaceNone || r.BuiltinName != nil
 }
 
+// OfLibrary reports whether r is one of the functions of the C++ library that
+// are __host__ __device__ without being declared so: the templates std::move
+// and std::forward of one parameter, and the members of std::initializer_list.
+func OfLibrary(r *il.Routine) bool {
+	if c := r.MemberOf; c != nil {
+		return r.AssocTemplate == nil && c.Name != nil && c.Name.Text == "initializer_list" && inStd(c.ParentScope)
+	}
+	return r.AssocTemplate != nil && r.Name != nil && (r.Name.Text == "move" || r.Name.Text == "forward") &&
+		len(r.Type.Skip().Routine.Params) == 1 && inStd(r.ParentScope)
+}
+
+// inStd reports whether s is namespace std or an inline namespace within.
+func inStd(s *il.Scope) bool {
+	for s != nil && s.Namespace != nil && s.Namespace.IsInline {
+		s = s.Parent
+	}
+	return s != nil && s.Namespace != nil && s.Namespace.IsStd
+}
+
 // saysConstexpr reports whether r is declared constexpr: call operators of
 // lambdas and defaulted functions that merely are do not count.
 func saysConstexpr(r *il.Routine) bool {
@@ -70,7 +89,7 @@ func HostCall(caller, callee *il.Routine, d *lang.Dialect) diag.Code {
 // DeviceCall returns the diagnostic of the device pass for a call of callee
 // from caller, 0 when the call is allowed.
 func DeviceCall(caller, callee *il.Routine, d *lang.Dialect) diag.Code {
-	if !HostOnly(callee) || Exempt(callee) || Exempt(caller) || callee.Consteval {
+	if !HostOnly(callee) || Exempt(callee) || Exempt(caller) || callee.Consteval || OfLibrary(callee) {
 		return 0
 	}
 	constexpr := callee.IsConstexpr

@@ -113,6 +113,22 @@ func TestDeviceWords(t *testing.T) {
 	}
 }
 
+// What cicc takes and refuses of the options of its later stages.
+func TestBackEndWords(t *testing.T) {
+	o := Bare()
+	words, err := deviceWords(&o, strings.Fields("-arch=sm_80 --no-version-ident -ftz=1 -prec_div=0 -prec_sqrt=0 -fmad=1 -fast-math --gen_div_approx_ftz -g -O0 "+
+		"-maxreg 32 -maxreg=32 -split-compile 4 -show-src --Ofast-compile=max -jump-table-density=50 -tused in.ii -o out.ptx"))
+	if got := strings.Join(words, " "); got != "--gen_div_approx_ftz -tused in.ii" || err != "" || o.Dialect.Arch != 800 {
+		t.Errorf("got %s %s, arch %d", got, err, o.Dialect.Arch)
+	}
+	for _, w := range []string{"-ftz=2", "-ftz=", "-ftz", "--ftz=1", "-fmad=1x", "-O4", "--maxreg", "-g=1", "--Ofast-compile=1", "--no-version-ident=1", "-foo"} {
+		out := RunDevice([]string{w, "in.ii"}, Env{FS: MemFS{"in.ii": nil}})
+		if want := "Command-line error: invalid option: " + w + "\n"; out.Exit != ExitDeviceErrors || !strings.HasPrefix(string(out.Stderr), want) {
+			t.Errorf("%s: %d %s", w, out.Exit, out.Stderr)
+		}
+	}
+}
+
 func TestMissingInput(t *testing.T) {
 	out := Run([]string{"--c++17", "nope.cu"}, Env{FS: MemFS{}})
 	if out.Exit != ExitCatastrophe || !strings.HasPrefix(string(out.Stderr), "Catastrophic error: cannot open source file \"nope.cu\"\n\n1 catastrophic error") {

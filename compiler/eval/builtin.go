@@ -32,6 +32,8 @@ func (m *machine) builtinCall(e *il.Expr, r *il.Routine, args *il.Expr) (value, 
 		return m.lockFree(e, r, args)
 	case "__builtin_expect", "__builtin_expect_with_probability", "__builtin_assume_aligned", "__builtin_launder":
 		return m.rvalue(args)
+	case "__builtin_assume":
+		return value{}, true // the condition is not evaluated
 	case "__builtin_unreachable", "__builtin_trap", "__builtin_abort":
 		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
 	case "__builtin_nan", "__builtin_nanf", "__builtin_nanl", "__builtin_nans", "__builtin_nansf", "__builtin_nansl", "__builtin_inf", "__builtin_inff", "__builtin_infl",

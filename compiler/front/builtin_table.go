@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/num"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -22,7 +23,8 @@ import (
 // w one to const volatile void; P makes a pointer, K a pointer to const, C a
 // complex type, V4 a vector of four; `.` ends a variadic list, A and G stand for
 // operands of any integer and floating type. In front of the result, N says
-// that the function does not return, ! that it is declared with throw().
+// that the function does not return, ! that it is declared with throw(); @ stands
+// before all of them for a function that only the device pass knows.
 //
 //go:embed builtin_functions.txt
 var builtinFunctions string
@@ -33,8 +35,8 @@ func (p *Parser) builtinRoutine(name *token.Name) *il.Routine {
 	if r := p.exprs.builtins[name]; r != nil {
 		return r
 	}
-	sig := builtinSignature(name.Text)
-	if sig == "" {
+	sig, deviceOnly := strings.CutPrefix(builtinSignature(name.Text), "@")
+	if sig == "" || deviceOnly && p.d.Pass != lang.DevicePass {
 		return nil
 	}
 	r := p.newBuiltin(name, p.signatureType(sig))

@@ -526,6 +526,9 @@ func (p *Parser) constraintHolds(e *il.Expr, b *bindings, pos source.Pos) bool {
 	}
 	hits := p.rep.Mute()
 	defer p.rep.Unmute(hits)
+	unevaluated := p.unevaluated
+	defer func() { p.unevaluated = unevaluated }()
+	p.unevaluated = true // [expr.context]: constraints need no definition of what they name
 	if e.Kind == il.EnkConceptID && e.X != nil {
 		s := subst{p: p, b: b, index: -1, pos: pos}
 		args, ok := s.args(e.X.TArgs)

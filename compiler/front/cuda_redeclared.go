@@ -43,7 +43,9 @@ func (p *Parser) checkSpaceRedeclared(r *il.Routine, before il.ExecSpace, attrs 
 	if !ok {
 		return
 	}
-	p.errorAt(code, pos, p.entityText(r))
+	if !hasAttr(r.Attributes, il.AttrCudartBuiltin) && !hasAttr(attrs, il.AttrCudartBuiltin) { // the functions of the runtime are both in silence
+		p.errorAt(code, pos, p.entityText(r))
+	}
 	if before == il.SpaceDevice {
 		r.Space |= il.SpaceHost
 	}

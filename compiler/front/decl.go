@@ -19,8 +19,10 @@ type declState struct {
 	pack        uint32     // #pragma pack in force, bytes; 0: none
 	packStack   []packEntry
 	externC     *il.LinkageSpec
-	bindings    int        // structured bindings so far
-	bitwise     []*il.Type // classes with bitwise construction, in order of completion
+	bindings    int                // structured bindings so far
+	bitwise     []*il.Type         // classes with bitwise construction, in order of completion
+	hidden      map[hiddenKey]bool // the hidden names of all scopes
+	hiding      []*il.Scope        // the scopes that have some
 	regions     int
 	namePos     source.Pos
 	lateAccess  *[]lateAccess

@@ -57,7 +57,7 @@ type evalState struct {
 }
 
 // needsInterpreter reports whether e holds anything that folding leaves to the
-// interpreter: a call, a temporary, an assignment, a lambda.
+// interpreter: a call, a temporary, an assignment, a lambda, a discarded value.
 func needsInterpreter(e *il.Expr, depth int) bool {
 	if e == nil || depth > 100 {
 		return false
@@ -69,7 +69,7 @@ func needsInterpreter(e *il.Expr, depth int) bool {
 		return e.Const != nil && e.Const.Kind == il.CkAddress
 	case il.EnkOperation:
 		switch e.Op {
-		case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
+		case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall, il.OpComma:
 			return true
 		}
 	}

@@ -3,6 +3,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/il"
 	"cufront/compiler/token"
 )
@@ -15,27 +17,43 @@ func (p *Parser) hideName(y *Symbol, target *Scope) {
 	}
 }
 
+// A hiddenKey is an entity in a scope where its plain name does not find it.
+type hiddenKey struct {
+	scope  *il.Scope
+	entity il.Entity
+}
+
 // newHidden adds entity e to the hidden names of s; nil when it is there.
 func (p *Parser) newHidden(s *Scope, e il.Entity) *il.HiddenName {
 	sc := ilScope(s)
 	if sc == nil || e == nil {
 		return nil
 	}
-	if c := e.Corresp(); c.IsHidden {
-		for _, h := range sc.HiddenNames {
-			if h.Entity == e {
-				return nil
-			}
-		}
-	} else {
-		c.IsHidden = true
+	key := hiddenKey{sc, e}
+	if p.decls.hidden[key] {
+		return nil
 	}
+	if p.decls.hidden == nil {
+		p.decls.hidden = make(map[hiddenKey]bool)
+	}
+	p.decls.hidden[key] = true
+	e.Corresp().IsHidden = true
 	h := il.New[il.HiddenName](p.u)
 	h.Entity = e
-	sc.HiddenNames = append(sc.HiddenNames, nil)
-	copy(sc.HiddenNames[1:], sc.HiddenNames)
-	sc.HiddenNames[0] = h
+	if len(sc.HiddenNames) == 0 {
+		p.decls.hiding = append(p.decls.hiding, sc)
+	}
+	sc.HiddenNames = append(sc.HiddenNames, h)
 	return h
+}
+
+// orderHidden puts the hidden names of every scope in their order, the last one
+// first; while they are found they are appended.
+func (p *Parser) orderHidden() {
+	for _, sc := range p.decls.hiding {
+		slices.Reverse(sc.HiddenNames)
+	}
+	p.decls.hidden, p.decls.hiding = nil, nil
 }
 
 // hideOuter notes what a declaration of y in its scope hides: the entities of

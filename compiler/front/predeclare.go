@@ -164,6 +164,7 @@ func (p *Parser) finish() {
 	}
 	p.checkAliases()
 	p.checkUndefined()
+	p.orderHidden()
 	p.reportUnusedAtEnd(p.u.File)
 	p.u.HasErrors = p.rep.Errors > 0
 }

@@ -4,6 +4,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/token"
@@ -120,11 +122,28 @@ func (p *Parser) specialMembers(t *il.Type) {
 			*s = il.SpecialMember{} // a deleted implicit move is not declared
 		}
 	}
+	if m.DefaultCtor.Exists {
+		p.dropInheritedDefault(t)
+	}
 	p.lookUpBases(t)
 	p.declareAtOnce(t)
 	m.Trivial = m.DefaultCtor.Trivial && p.triviallyCopyable(t)
 	m.TriviallyCopyable = p.triviallyCopyable(t)
 	p.classTraits(t)
+}
+
+// dropInheritedDefault takes the constructors without parameters that class t
+// inherits out of its scope: it has one itself [over.match.best.general]/2.
+func (p *Parser) dropInheritedDefault(t *il.Type) {
+	s := classScope(t)
+	if s == nil {
+		return
+	}
+	for _, y := range slices.Clone(s.local(p.known.ctor)) {
+		if r, ok := y.Entity.(*il.Routine); ok && y.Using != nil && len(r.Type.Skip().Routine.Params) == 0 {
+			s.remove(y)
+		}
+	}
 }
 
 // lookUpBases uses the types by which implicit members of t that are not trivial
@@ -488,9 +507,9 @@ func kindOf(m *il.MemberSet, s *il.SpecialMember) specialKind {
 	return k
 }
 
-// templateDefault returns the instance of a constructor template that
-// default-initialises class c, which has no default constructor of its own;
-// nil when there is none. It is chosen once and kept with the special members.
+// templateDefault returns the instance of a constructor template or the
+// inherited constructor that default-initialises class c, which has no default
+// constructor of its own; nil when there is none. It is chosen once and kept with the special members.
 func (p *Parser) templateDefault(c *il.Type) *il.Routine {
 	m := &c.Cls.Members.DefaultCtor
 	if m.Routine == nil && p.hasViableDefault(c) {
@@ -502,14 +521,17 @@ func (p *Parser) templateDefault(c *il.Type) *il.Routine {
 	return m.Routine
 }
 
-// hasViableDefault reports whether a constructor template of class c can be
-// called without arguments.
+// hasViableDefault reports whether a constructor template of class c, or a
+// constructor that it inherits, can be called without arguments.
 func (p *Parser) hasViableDefault(c *il.Type) bool {
 	s := classScope(c)
 	if s == nil {
 		return false
 	}
 	for _, y := range s.local(p.known.ctor) {
+		if r, ok := y.Entity.(*il.Routine); ok && y.Using != nil && allDefaulted(r.Type.Skip().Routine.Params) {
+			return true
+		}
 		if y.Kind == SymTemplate {
 			r := y.template().Routine
 			if r == nil {

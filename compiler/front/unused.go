@@ -173,11 +173,32 @@ func hasEffect(e *il.Expr, depth int) bool {
 }
 
 // reportUnusedAtEnd reports what is internal to the translation unit, when all
-// of it has been seen: every scope in order, its namespaces after it.
+// of it has been seen: every scope in order, its namespaces after it. Nothing
+// is said about what included files declare.
 func (p *Parser) reportUnusedAtEnd(s *il.Scope) {
-	if s == nil || !p.wantsUnused() {
-		return
+	if s != nil && p.wantsUnused() {
+		p.reportUnusedIn(s, includedSegments(p.u.Map))
 	}
+}
+
+// includedSegments tells of every segment whether it belongs to an included
+// file, by the files entered and left before it.
+func includedSegments(m *source.Map) []bool {
+	included := make([]bool, len(m.Segments))
+	depth := 0
+	for i := range m.Segments {
+		switch m.Segments[i].Kind {
+		case source.Enter:
+			depth++
+		case source.Leave:
+			depth--
+		}
+		included[i] = depth > 0
+	}
+	return included
+}
+
+func (p *Parser) reportUnusedIn(s *il.Scope, included []bool) {
 	var list []il.Entity
 	for _, v := range s.Variables {
 		if v.Linkage == il.LinkageInternal && !v.LocalToFunction && v.StaticMemberOf == nil && !v.IsPrototype && v.TemplateInfo == nil {
@@ -192,6 +213,9 @@ func (p *Parser) reportUnusedAtEnd(s *il.Scope) {
 	}
 	slices.SortStableFunc(list, func(a, b il.Entity) int { return comparePos(a.Corresp().DeclPos, b.Corresp().DeclPos) })
 	for _, e := range list {
+		if g := p.u.Map.Segment(e.Corresp().DeclPos.Seq); g != nil && included[g.Index] {
+			continue
+		}
 		if v, ok := e.(*il.Variable); ok {
 			if code := unusedCode(v); code != 0 {
 				p.errorAt(code, v.DeclPos, p.describe(v))
@@ -201,8 +225,8 @@ func (p *Parser) reportUnusedAtEnd(s *il.Scope) {
 		p.errorAt(diag.DeclaredNotReferenced, e.Corresp().DeclPos, p.describeBare(e))
 	}
 	for _, n := range s.Namespaces {
-		if !n.IsAlias {
-			p.reportUnusedAtEnd(n.Scope)
+		if !n.IsAlias && n.Scope != nil {
+			p.reportUnusedIn(n.Scope, included)
 		}
 	}
 }

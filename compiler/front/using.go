@@ -535,7 +535,7 @@ func (p *Parser) inheritConstructors(u *il.UsingDecl, n *qualName, class *il.Typ
 	}
 	target := classScope(class)
 	for _, y := range s.local(p.known.ctor) {
-		if r, ok := y.Entity.(*il.Routine); ok && (p.isCopyOrMove(r, c) || len(r.Type.Skip().Routine.Params) == 0) {
+		if r, ok := y.Entity.(*il.Routine); ok && p.isCopyOrMove(r, c) {
 			continue
 		}
 		z := p.declare(target, p.known.ctor, y.Kind, y.Entity)

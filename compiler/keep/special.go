@@ -102,7 +102,7 @@ func (k *marker) special(m *Mark, s *il.SpecialMember, pos source.Pos) {
 
 // trivial reports whether r is a member that nothing is called for.
 func trivial(r *il.Routine) bool {
-	if r.IsVirtual || !r.Generated && (!r.IsDefaulted || r.DefinedOutside) {
+	if r.MemberOf == nil || r.IsVirtual || !r.Generated && (!r.IsDefaulted || r.DefinedOutside) {
 		return false
 	}
 	switch {

@@ -1,11 +1,12 @@
 // Programs splits whole CUDA programs and says which go through:
 //
-//	go run ./scripts/programs -dir ../shared/programs [-host] [NAME…]
+//	go run ./scripts/programs -dir ../shared/programs [-host] [-std c++20] [NAME…]
 //
 // Each program is a folder with a file MAIN that names the source to compile.
 // With -each there is instead one program for each header, which includes it
 // and nothing else: those of the C and C++ libraries and our own.
-// With -host the host text must also pass g++, together with its stub.
+// With -host the host text must also pass g++, together with its stub; -std is
+// the language standard of both.
 package main
 
 import (
@@ -26,6 +27,7 @@ type config struct {
 	bin, dir string
 	host     bool
 	each     bool
+	std      string
 	limit    time.Duration
 	include  string // our headers, for g++
 }
@@ -36,6 +38,7 @@ func main() {
 	flag.StringVar(&c.dir, "dir", "../shared/programs", "folder of the programs")
 	flag.BoolVar(&c.host, "host", false, "compile the host text with g++")
 	flag.BoolVar(&c.each, "each", false, "split one program for each header instead")
+	flag.StringVar(&c.std, "std", "c++17", "language standard")
 	flag.DurationVar(&c.limit, "timeout", time.Minute, "time that one program may take")
 	flag.Parse()
 	failed, err := run(&c, flag.Args())
@@ -112,7 +115,7 @@ func program(c *config, main, out string) string {
 		return err.Error()
 	}
 	file := filepath.Join(filepath.Dir(main), strings.TrimSpace(string(source)))
-	if said, err := command(c, "", c.bin, "split", file, "-o", out); err != nil {
+	if said, err := command(c, "", c.bin, "split", file, "-o", out, "-std="+c.std); err != nil {
 		return firstProblem(said, err)
 	}
 	if !c.host {
@@ -123,7 +126,7 @@ func program(c *config, main, out string) string {
 	if err := os.WriteFile(filepath.Join(out, base+".fatbin.c"), []byte(fatbin), 0o644); err != nil {
 		return err.Error()
 	}
-	if said, err := command(c, out, "g++", "-x", "c++", "-std=c++17", "-fsyntax-only", "-w", "-I", c.include, base+".int.c"); err != nil {
+	if said, err := command(c, out, "g++", "-x", "c++", "-std="+c.std, "-fsyntax-only", "-w", "-I", c.include, base+".int.c"); err != nil {
 		return "host text: " + firstProblem(said, err)
 	}
 	return ""
@@ -164,7 +167,11 @@ func writeEach(dir string) error {
 		if err := os.WriteFile(filepath.Join(program, "MAIN"), []byte("main.cu\n"), 0o644); err != nil {
 			return err
 		}
-		text := "#include <" + name + ">\n__global__ void kernel(int *p) { *p = 1; }\nvoid run(int *p) { kernel<<<1, 1>>>(p); }\n"
+		include := "#include <" + name + ">\n"
+		if name == "coroutine" { // an error before C++20
+			include = "#if __cplusplus >= 202002L\n" + include + "#endif\n"
+		}
+		text := include + "__global__ void kernel(int *p) { *p = 1; }\nvoid run(int *p) { kernel<<<1, 1>>>(p); }\n"
 		if err := os.WriteFile(filepath.Join(program, "main.cu"), []byte(text), 0o644); err != nil {
 			return err
 		}
