@@ -134,6 +134,10 @@ func (m *module) pass(first goOn, pass string, at int) *driver.Result {
 			err = json.Unmarshal(g.before, before)
 		}
 		req.System = m.system
+		if req.Limits == nil {
+			limits := driver.PageLimits()
+			req.Limits = &limits
+		}
 		return req, err
 	}
 	req, err := take(first)

@@ -7,9 +7,11 @@ import type { DeviceView, FromWorker, HostView, Memory, OptionHelp, Request, Vie
 
 declare const WORKER_URL: string;
 
-/** A worker has this long to answer on a machine of pace 1, in milliseconds, and never less than a minute for its first program. */
-export const patience = 30_000;
-export const firstPatience = 60_000;
+/**
+ * A worker has this long for each sign of life on a machine of pace 1, in
+ * milliseconds: a pass that takes all the work that it may take ends before.
+ */
+export const patience = 90_000;
 /** How often the same text is tried again. */
 export const attempts = 2;
 /** A worker that holds this many bytes more than its program needs is replaced while nothing runs. */
@@ -33,8 +35,6 @@ export interface CompilerEvents {
 interface Slot {
   worker: Worker;
   ready: boolean;
-  /** It has finished a program. */
-  proven: boolean;
   /** The host text that it last sent changes for. */
   host: string;
 }
@@ -82,7 +82,7 @@ export class Compiler {
   }
 
   #spawn(): Slot {
-    const slot: Slot = { worker: new Worker(WORKER_URL), ready: false, proven: false, host: "" };
+    const slot: Slot = { worker: new Worker(WORKER_URL), ready: false, host: "" };
     slot.worker.onmessage = (e: MessageEvent<FromWorker>) => this.#receive(slot, e.data);
     slot.worker.onerror = (e) => {
       e.preventDefault();
@@ -119,8 +119,7 @@ export class Compiler {
   #watch(): void {
     const running = this.#running!;
     clearTimeout(running.timer);
-    const base = this.#slot.proven ? patience : firstPatience;
-    const limit = Math.min(base * this.#pace * 2 ** this.#kills, 10 * 60_000);
+    const limit = Math.min(patience * this.#pace * 2 ** this.#kills, 10 * 60_000);
     running.timer = window.setTimeout(() => this.#lost(`it gave no answer for ${Math.round(limit / 1000)} seconds`), limit);
   }
 
@@ -181,7 +180,6 @@ export class Compiler {
     const { request } = this.#running!;
     clearTimeout(this.#running!.timer);
     this.#running = undefined;
-    this.#slot.proven = true;
     this.#kills = 0;
     if (memory.held - memory.needed > wasteLimit) {
       clearTimeout(this.#quiet);
@@ -205,7 +203,6 @@ export class Compiler {
     if (m.type === "unavailable" || m.type === "crash") this.#dropSuccessor();
     if ((m.type === "device" || (m.type === "host" && m.last)) && m.id === id) {
       if (this.#running || this.#waiting || slot.host !== this.#slot.host) return this.#dropSuccessor(); // the program has changed
-      slot.proven = true;
       this.#slot.worker.terminate();
       this.#slot = slot;
       this.#successor = undefined;
