@@ -26,7 +26,7 @@ type Limits struct {
 // hostile shape of the tests keeps a pass busy for much more than ten.
 const (
 	PageSteps = 30_000_000
-	PageBytes = 2_500_000_000
+	PageBytes = 1_300_000_000
 )
 
 // PageLimits returns the limits that a page should set.
