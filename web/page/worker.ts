@@ -70,14 +70,39 @@ async function compile(id: number, request: Request): Promise<void> {
     const last = host.result.exit !== 0 || !request.want.includes("keep");
     const ms = performance.now() - began;
     post({ type: "host", id, view: hostView(host.result, text, request.main, source), last, ms, memory: engine.memory });
-    if (last) return;
+    if (last) return warmUp(request);
     post({ type: "working", id, work: "device" });
     const device = engine.run(request, "device", plan, host.result);
     post({ type: "device", id, view: deviceView(device.result, request.main, source), ms: performance.now() - began, memory: engine.memory });
+    warmUp(request);
   } catch (e) {
     // The stack ran out or the program died: this instance is lost.
     post({ type: "crash", id, reason: reasonOf(e) });
   }
+}
+
+/**
+ * The machine code that a browser makes at first is slow. While the reader looks
+ * at the first result, the same program is compiled a few times more, so that
+ * the browser sees what is worth being made faster.
+ */
+let rounds = 3;
+
+function warmUp(request: Request): void {
+  if (rounds === 0) return;
+  const id = latest;
+  setTimeout(() => {
+    if (id !== latest) return; // the reader types already
+    rounds--;
+    try {
+      const plan = engine.plan(request);
+      const host = engine.run(request, "host", plan);
+      if (host.result.exit === 0 && request.want.includes("keep")) engine.run(request, "device", plan, host.result);
+    } catch {
+      return; // the next request will tell
+    }
+    warmUp(request);
+  }, 250);
 }
 
 /** Requests run one after the other; only the latest of those that wait runs. */
