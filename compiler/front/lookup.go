@@ -335,6 +335,11 @@ func (p *Parser) mayBeSpecialized(t *il.Type) bool {
 	return t.Cls.EnclosingClass != nil && t.Cls.IsNonreal && !t.Cls.BeingDefined && t != p.class && t.IsDependent()
 }
 
+// longPath is the length of a path to a base class from which classes are
+// remembered although no way has forked: in a template that is in error a class
+// can be its own base.
+const longPath = 100
+
 // baseLookup is the search for a name in a class and its bases.
 type baseLookup struct {
 	p      *Parser
@@ -370,7 +375,7 @@ func (w *baseLookup) in(l *Lookup, t *il.Type, virtual bool) {
 	if w.flags&lookLocal != 0 {
 		return
 	}
-	w.forked = w.forked || len(t.Cls.DirectBases) > 1
+	w.forked = w.forked || len(t.Cls.DirectBases) > 1 || len(w.path) > longPath
 	p.work.Step(len(t.Cls.DirectBases))
 	for _, b := range t.Cls.DirectBases {
 		c := b.Type.ClassType()

@@ -683,6 +683,9 @@ func (p *Parser) declName(n *qualName) *token.Name {
 	case n.Conv != nil:
 		return p.known.conversion
 	case n.Literal:
+		if n.Name == nil {
+			return nil
+		}
 		return p.names.InternString(`operator ""` + n.Name.Text)
 	case n.Op != token.None:
 		return p.operatorName(n.Op, n.OpArray)

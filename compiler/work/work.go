@@ -45,7 +45,7 @@ const (
 const grace = 64
 
 // A stop unwinds the compilation; Run ends it.
-type stop struct{ of *Budget }
+type stop struct{}
 
 // New returns a budget of so many steps and bytes; 0 or less is no limit.
 func New(steps, bytes int64) *Budget {
@@ -115,31 +115,17 @@ func (b *Budget) exceed(k Kind) {
 		b.state = over
 	}
 	b.steps, b.bytes = math.MaxInt64, math.MaxInt64 // for what is deferred
-	panic(&stop{b})
+	panic(stop{})
 }
 
 // Run calls f and returns when f does or a limit of the budget ends it; it
-// reports whether f returned.
+// reports whether f returned. Other panics pass through with their stack.
 func (b *Budget) Run(f func()) (done bool) {
 	defer func() {
-		if !done {
-			if v := recover(); v != nil && !b.stops(v) {
-				panic(v)
-			}
+		if !done && b.Over() {
+			recover()
 		}
 	}()
 	f()
 	return true
-}
-
-// A carrier brings a panic from another goroutine.
-type carrier interface{ Carried() any }
-
-// stops reports whether v is the unwinding of this budget.
-func (b *Budget) stops(v any) bool {
-	if c, ok := v.(carrier); ok {
-		v = c.Carried()
-	}
-	s, ok := v.(*stop)
-	return ok && s.of == b
 }

@@ -154,7 +154,7 @@ export class Engine {
   /** All of a request that the state behind its beginning depends on. */
   #key(request: Request, plan: Plan): string {
     const files = Object.entries(request.files).map(([name, text]) => [name, name === request.main ? prefixOf(text, plan.prefix) : text]);
-    return JSON.stringify([request.main, request.args, files.sort(), plan, this.#pack !== undefined]);
+    return JSON.stringify([request.main, request.args, request.limits, files.sort(), plan, this.#pack !== undefined]);
   }
 
   #keep(pass: Pass, key: string): void {

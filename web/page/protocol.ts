@@ -7,6 +7,8 @@ export interface Request {
   files: Record<string, string>;
   args: string[];
   want: string[];
+  /** On the work of each pass: steps of about 200 ns natively, bytes asked for; 0 or nothing: none. */
+  limits?: { steps?: number; bytes?: number };
 }
 
 export interface Span {

@@ -14,9 +14,6 @@ type Panic struct {
 	Stack []byte
 }
 
-// Carried returns the value of the panic.
-func (p *Panic) Carried() any { return p.Value }
-
 // Error describes the panic.
 func (p *Panic) Error() string {
 	if e, ok := p.Value.(error); ok {
