@@ -577,8 +577,8 @@ func (p *Parser) defaultInitialize(t *il.Type, pos source.Pos) *il.DynamicInit {
 		l := Lookup{Class: c, Found: c}
 		p.checkAccess(&l, res.best.sym, c, pos)
 	}
-	if r.IsTrivialDefaultCtor && !r.IsDeleted {
-		return nil
+	if r.IsTrivialDefaultCtor && !r.IsDeleted && r.MemberOf.ClassType() == c {
+		return nil // an inherited one is not trivial
 	}
 	d := p.constructorInit(r, nil, pos)
 	if d != nil {

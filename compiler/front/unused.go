@@ -106,7 +106,8 @@ func constructs(v *il.Variable) bool {
 		if m.Dtor.Exists && !m.Dtor.Trivial {
 			return true
 		}
-		if !v.HasExplicitInit && v.Init != il.InitkStatic && m.DefaultCtor.Exists && !m.DefaultCtor.Trivial && !t.Cls.IsClosure {
+		if !v.HasExplicitInit && v.Init != il.InitkStatic && !m.DefaultCtor.Trivial && !t.Cls.IsClosure &&
+			(m.DefaultCtor.Exists || m.DefaultCtor.Routine != nil || inheritsDefault(v)) {
 			return true
 		}
 	}
@@ -119,10 +120,24 @@ func constructs(v *il.Variable) bool {
 	if r := v.Dyn.Routine; r != nil && isClosure(v.Type) {
 		return true // the copy of another one
 	}
+	if inheritsDefault(v) {
+		return true
+	}
 	if r := v.Dyn.Routine; r != nil && !(r.IsTrivialCopy || r.IsTrivialDefaultCtor || r.Generated) {
 		return true
 	}
 	return hasEffect(v.Dyn.Expr, 0)
+}
+
+// inheritsDefault reports whether v is initialised by a constructor without
+// arguments that its class inherits: it is not trivial, whatever that of the
+// base class is.
+func inheritsDefault(v *il.Variable) bool {
+	if v.Dyn == nil || v.Dyn.Routine == nil || v.Dyn.Args != nil {
+		return false
+	}
+	c, of := v.Type.ClassType(), v.Dyn.Routine.MemberOf
+	return c != nil && of != nil && v.Dyn.Routine.Special == il.SfkConstructor && of.ClassType() != c
 }
 
 // elementHasEffect reports whether an element of aggregate c does something when
