@@ -216,7 +216,7 @@ func (p *Parser) checkBaseConversion(x *Operand, derived, base *il.Type) bool {
 // checkBaseAccess reports the conversion of x to an inaccessible base.
 func (p *Parser) checkBaseAccess(x *Operand, derived, base *il.Type) {
 	b := findBase(derived.ClassType(), base.ClassType())
-	if b != nil && !b.Ambiguous && !p.exprs.castAccess && !p.accessibleBase(derived.ClassType(), base.ClassType()) {
+	if b != nil && !b.Ambiguous && !p.ctx.castAccess && !p.accessibleBase(derived.ClassType(), base.ClassType()) {
 		p.errorAt(diag.ConversionInaccessibleBaseClassNot, x.startOf(), base.ClassType())
 	}
 }
@@ -426,8 +426,8 @@ func (p *Parser) reportConversion(x *Operand, t *il.Type, c *conversion, context
 		p.warnConversion(x, t, context)
 		return
 	}
-	if context == convAssign && p.exprs.assign.IsValid() {
-		pos = p.exprs.assign
+	if context == convAssign && p.ctx.assign.IsValid() {
+		pos = p.ctx.assign
 	}
 	p.errorAt(conversionCode(context), pos, p.decayedType(p.shownType(x)), t)
 }
@@ -593,9 +593,9 @@ func (p *Parser) condition(x *Operand) {
 		x.invalidate()
 		return
 	}
-	p.exprs.testing = true
+	p.ctx.testing = true
 	p.apply(x, t, &c, convCondition)
-	p.exprs.testing = false
+	p.ctx.testing = false
 }
 
 // warnConstantCondition warns about a condition that is the address of

@@ -31,7 +31,7 @@ func (p *Parser) decay(x *Operand) {
 	case il.TkRoutine:
 		p.functionToPointer(x)
 	default:
-		if e.Kind == il.EnkOperation && (e.Op == il.OpPostIncr || e.Op == il.OpPostDecr) && !e.Type.IsVector() && !p.exprs.testing && !threadLocal(e.Operand) {
+		if e.Kind == il.EnkOperation && (e.Op == il.OpPostIncr || e.Op == il.OpPostDecr) && !e.Type.IsVector() && !p.ctx.testing && !threadLocal(e.Operand) {
 			p.u.ReferenceTo(e.Type, false) // a value that is used is taken from the object
 		}
 		p.read(x)
@@ -43,7 +43,7 @@ func (p *Parser) arrayToPointer(x *Operand) {
 	t := x.Expr.Type
 	elem := p.u.Qualified(t.Skip().Elem, t.AllQuals()&^t.Skip().Elem.AllQuals())
 	p.markUsed(x.Expr)
-	if !p.exprs.subscripting {
+	if !p.ctx.subscripting {
 		p.noteAddress(x.Expr)
 	} else if b := baseVariable(x.Expr); b != nil && !p.unevaluated {
 		markAddress(b.Var)

@@ -284,10 +284,10 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 		p.completeClass(c, pos)
 	}
 	if form == il.InitParen {
-		p.exprs.initPos = pos
+		p.ctx.initPos = pos
 	}
 	i.Init, _ = p.initialize(t, form, x, args, pos, convInit)
-	p.exprs.initPos = source.Pos{}
+	p.ctx.initPos = source.Pos{}
 	if i.Init != nil {
 		i.Init.IsCtorInit = true
 		if i.Kind == il.CikDelegation {

@@ -14,16 +14,9 @@ type cudaState struct {
 	pending          execPragma           // the pragma that waits for the next declaration
 	pendingABI, abi  source.Pos           // the same for #pragma nv_abi
 	exec             execPragma           // the one that stood before the declaration being parsed
-	arms             int                  // arms of constexpr ifs being parsed
-	unseen           bool                 // calls are not checked: a discarded arm, the calls of a range-based for
 	checkedArgs      map[il.Entity]bool   // instances whose template arguments were checked
 	checkedInstances map[*il.Routine]bool // whose declarations were checked
 	launchReported   bool                 // that a launch from device code is not possible
-	virtual          bool                 // the call being built is one of a virtual function
-	implicit         bool                 // the call being built is not written as a call
-	quiet            bool                 // the operand is converted at instantiation only
-	written          bool                 // the target of the assignment was checked already
-	later            bool                 // reads go to late
 	late             []*il.Expr           // reads that are reported at the end of the full-expression
 	checked          map[checkedUse]bool  // uses in templates that are not checked again in instances
 	makeModuleID     func(*il.Unit) string
@@ -70,20 +63,20 @@ type checkedUse struct {
 // unconverted does f, which converts an operand: in a template the tool leaves
 // that, and the reads that come with it, to the instances (C-cross 36).
 func (p *Parser) unconverted(f func()) {
-	saved := p.cuda.quiet
-	p.cuda.quiet = saved || p.prototype
+	saved := p.ctx.quiet
+	p.ctx.quiet = saved || p.prototype
 	f()
-	p.cuda.quiet = saved
+	p.ctx.quiet = saved
 }
 
 // readLate does f, which reads the operand of `*` or of a static_cast: reads of
 // device variables there are reported at the end of the full-expression
 // (C-cross 36).
 func (p *Parser) readLate(f func()) {
-	saved := p.cuda.later
-	p.cuda.later = p.d.Pass == lang.HostPass
+	saved := p.ctx.later
+	p.ctx.later = p.d.Pass == lang.HostPass
 	f()
-	p.cuda.later = saved
+	p.ctx.later = saved
 }
 
 // reportLate reports the reads that wait for the end of a full-expression.

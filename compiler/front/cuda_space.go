@@ -20,7 +20,7 @@ import (
 // are not seen in templates (C-cross 23, 28).
 func (p *Parser) checkCallSpace(r *il.Routine, pos source.Pos) {
 	caller := p.routine()
-	if caller == nil || p.unevaluated || p.cuda.unseen || unchecked(caller) || p.inMemberDeclaration() || p.prototype && (p.cuda.arms > 0 || r.MemberOf != nil && r.MemberOf.IsDependent()) {
+	if caller == nil || p.unevaluated || p.ctx.unseen || unchecked(caller) || p.inMemberDeclaration() || p.prototype && (p.ctx.arms > 0 || r.MemberOf != nil && r.MemberOf.IsDependent()) {
 		return
 	}
 	code := diag.Code(0)
@@ -35,7 +35,7 @@ func (p *Parser) checkCallSpace(r *il.Routine, pos source.Pos) {
 		p.errorAt(code, pos, p.callerText(r), p.callerText(caller))
 		return
 	}
-	if !p.cuda.implicit || !p.prototype && !p.d.NoHostImplicitCallCheck {
+	if !p.ctx.implicit || !p.prototype && !p.d.NoHostImplicitCallCheck {
 		code = cuda.HostCall(caller, r, p.d)
 	}
 	if p.rep.Muted() {
@@ -44,7 +44,7 @@ func (p *Parser) checkCallSpace(r *il.Routine, pos source.Pos) {
 		}
 		return
 	}
-	if p.cuda.implicit && p.prototype || p.checkedInTemplate(pos, diag.DeviceCallFromHost) {
+	if p.ctx.implicit && p.prototype || p.checkedInTemplate(pos, diag.DeviceCallFromHost) {
 		return
 	}
 	if code != 0 {
@@ -81,10 +81,10 @@ func unchecked(r *il.Routine) bool {
 
 // implicitly builds a call with f that is not written as a call.
 func (p *Parser) implicitly(f func()) {
-	saved := p.cuda.implicit
-	p.cuda.implicit = true
+	saved := p.ctx.implicit
+	p.ctx.implicit = true
 	f()
-	p.cuda.implicit = saved
+	p.ctx.implicit = saved
 }
 
 // checkLife checks the destructor and, where init calls one, the constructor
@@ -123,7 +123,7 @@ func (p *Parser) checkConstruction(init *il.DynamicInit, pos source.Pos) {
 // devicePassCall is the part of the device pass's check that is made while
 // parsing: constexpr host functions; the others are found in what is kept.
 func (p *Parser) devicePassCall(caller, r *il.Routine) diag.Code {
-	if p.constant || p.d.JIT || p.prototype || !r.IsConstexpr && !p.cuda.virtual {
+	if p.constant || p.d.JIT || p.prototype || !r.IsConstexpr && !p.ctx.virtual {
 		return 0
 	}
 	return cuda.DeviceCall(caller, r, p.d)

@@ -496,10 +496,10 @@ func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
 		want = e.typ.Int2.Base
 	}
 	var x Operand
-	outer := p.exprs.enumerator
-	p.exprs.enumerator = true
+	outer := p.ctx.enumerator
+	p.ctx.enumerator = true
 	v := p.constantExpression(&x, want)
-	p.exprs.enumerator = outer
+	p.ctx.enumerator = outer
 	p.environment = saved
 	if x.Mode == Value {
 		c.Value = x.Expr

@@ -341,8 +341,8 @@ func (p *Parser) checkPointedExceptions(x *Operand, t *il.Type, context convCont
 		return
 	}
 	pos := x.startOf()
-	if context == convAssign && p.exprs.assign.IsValid() {
-		pos = p.exprs.assign
+	if context == convAssign && p.ctx.assign.IsValid() {
+		pos = p.ctx.assign
 	}
 	p.errorAt(diag.IncompatibleExceptionSpecifications, pos)
 }

@@ -14,44 +14,19 @@ import (
 
 // exprState is the state of the expression family.
 type exprState struct {
-	initPos      source.Pos // where it is reported that no constructor fits, when not at the first argument
-	userDepth    int        // user-defined conversions being looked for
+	userDepth    int // user-defined conversions being looked for
 	listDepth    int
 	alignments   map[uint64]*il.Constant // of new-expressions
 	builtins     map[*token.Name]*il.Routine
 	builtinTypes map[string]*il.Type // by signature
 	temps        []*il.DynamicInit   // temporaries of the full expression so far
-	condDepth    int                 // inside the branches of a conditional
 	lambdaCount  int
-	addressOf    bool     // operand of &: a qualified member name stands for itself
-	memberOf     *il.Type // class of the object whose member is named
-	copyArrays   bool     // arrays may be copied: captures, bindings
-	evalDepth    int
 	lambdas      map[*il.Lambda]*lambdaState // generic lambdas are needed again when their bodies are instantiated
 	thisVars     map[thisKey]*il.Variable
-	inAggregate  bool                  // an element of an aggregate is being initialised
-	returning    bool                  // the result of a function is being initialised
-	trial        bool                  // evaluations instantiate nothing
 	interpreted  *il.Constant          // the last constant that took the interpreter
-	static       bool                  // the variable being initialised is a static local
-	bitwise      bool                  // operands of a bitwise operator are being converted
 	set          map[*il.Variable]bool // automatic variables without initialiser that have been set
-	subscripting bool                  // the array being decayed is subscripted
-	increment    bool                  // the increment of a for statement is being parsed
-	castType     source.Pos            // where the type of the cast being built begins
-	colon        source.Pos            // the `:` of the conditional being built
-	defaultArg   bool                  // a default argument is being parsed
-	castAhead    bool                  // whether a parenthesis begins a cast is being decided
-	dead         bool                  // in the branch of a conditional operator that is not taken
-	mustFold     bool                  // the initialiser of a constexpr variable is being parsed
 	foldFailed   bool                  // an error in a constant has been reported
-	typePos      source.Pos            // of the type that sizeof is applied to
-	caseLabel    bool                  // a case label is being converted
-	enumerator   bool                  // the value of an enumerator is being converted
 	statements   bool                  // a statement expression has been parsed
-	testing      bool                  // a condition is being converted to bool
-	assign       source.Pos            // operator of the assignment whose right side is converted
-	castAccess   bool                  // a C-style cast ignores the access of bases
 	zeros        map[*il.Type]zeroForm // how zeros are spelled, see sharedZero
 	failure      *eval.Failure         // why the last expression was not constant
 }
@@ -103,6 +78,9 @@ func (p *Parser) assignment(x *Operand) {
 		return
 	}
 	defer p.leave()
+	addressOf := p.ctx.addressOf
+	p.ctx.addressOf = false // it is about the operand itself, not about what stands within
+	defer func() { p.ctx.addressOf = addressOf }()
 	if p.deep() {
 		p.continueFresh(func() { p.assignmentNoLimit(x) })
 	} else {
@@ -159,40 +137,40 @@ func (p *Parser) conditional(x *Operand) {
 	pos := p.tok.Pos
 	p.next()
 	var y, z Operand
-	dead := p.exprs.dead
+	dead := p.ctx.dead
 	takesFirst, takesSecond := branchesTaken(x)
 	gnu := p.at(token.Colon) && !p.d.Strict
-	p.exprs.dead = dead || !takesFirst
+	p.ctx.dead = dead || !takesFirst
 	if !gnu {
 		saved := p.inTemplateArgs
 		p.inTemplateArgs = 0
-		p.exprs.condDepth++
+		p.ctx.condDepth++
 		if p.at(token.Colon) {
 			p.errorAt(diag.ExpectedExpression, p.tok.Pos)
 			p.skipTo(token.Semi, token.Comma)
 		} else {
 			p.expression(&y)
 		}
-		p.exprs.condDepth--
+		p.ctx.condDepth--
 		p.inTemplateArgs = saved
 	}
-	p.exprs.dead = dead || !takesSecond
-	defer func() { p.exprs.dead = dead }()
+	p.ctx.dead = dead || !takesSecond
+	defer func() { p.ctx.dead = dead }()
 	colon := p.tok.Pos
 	if !p.want(token.Colon) {
 		x.invalidate()
 		return
 	}
-	p.exprs.condDepth++
+	p.ctx.condDepth++
 	p.assignment(&z)
-	p.exprs.condDepth--
+	p.ctx.condDepth--
 	if gnu {
 		p.buildElvis(x, &z, pos)
 		return
 	}
-	p.exprs.colon = colon
+	p.ctx.colon = colon
 	p.buildConditional(x, &y, &z, pos)
-	p.exprs.colon = source.Pos{}
+	p.ctx.colon = source.Pos{}
 }
 
 func isAssignOp(k token.Kind) bool {
@@ -293,9 +271,9 @@ func (p *Parser) parenthesizedType() bool {
 	}
 	m := p.mark()
 	p.next()
-	p.exprs.castAhead = true
+	p.ctx.castAhead = true
 	is := p.isTypeID()
-	p.exprs.castAhead = false
+	p.ctx.castAhead = false
 	p.reset(m)
 	return is
 }
@@ -341,8 +319,9 @@ func (p *Parser) cStyleCast(x *Operand) {
 	}
 	defer p.leave()
 	p.castExpression(x)
-	p.exprs.castType = typePos
+	p.ctx.castType = typePos
 	p.castOperand(x, t, start)
+	p.ctx.castType = source.Pos{}
 }
 
 // castOperand applies the C cast to t that begins at start to x.

@@ -80,10 +80,10 @@ func (p *Parser) buildAssign(x, y *Operand, op token.Kind, pos source.Pos) {
 
 // assignConvert converts y to the type t of the target of an assignment at pos.
 func (p *Parser) assignConvert(y *Operand, t *il.Type, pos source.Pos) bool {
-	outer := p.exprs.assign
-	p.exprs.assign = pos
+	outer := p.ctx.assign
+	p.ctx.assign = pos
 	ok := p.convert(y, t, convAssign)
-	p.exprs.assign = outer
+	p.ctx.assign = outer
 	return ok
 }
 
@@ -108,9 +108,9 @@ func (p *Parser) assignNode(x, y *Operand, op il.Op, k token.Kind, pos source.Po
 	if op != il.OpAssign {
 		p.noteRead(x.Expr)
 	}
-	p.cuda.written = op == il.OpAssign
+	p.ctx.written = op == il.OpAssign
 	p.noteModified(x.Expr)
-	p.cuda.written = false
+	p.ctx.written = false
 	e := p.binary2(op, x.Expr.Type, x.Expr, y.Expr, pos)
 	e.Cat, e.ReturnsLvalue = il.LValue, true
 	e.SpelledOp = k
@@ -193,8 +193,8 @@ func (p *Parser) compoundOperand(x, y *Operand, op token.Kind) {
 	t := p.commonArithmetic(p.promotedOperand(x), p.promotedOperand(y))
 	switch op {
 	case token.AmpAssign, token.PipeAssign, token.CaretAssign:
-		p.exprs.bitwise = true
+		p.ctx.bitwise = true
 	}
 	p.arithmeticTo(y, t)
-	p.exprs.bitwise = false
+	p.ctx.bitwise = false
 }

@@ -330,7 +330,7 @@ func (p *Parser) multiplicative(x, y *Operand, op token.Kind, pos source.Pos) {
 // is wanted that is an error.
 func (p *Parser) checkDivisor(x, y *Operand, op token.Kind, pos source.Pos) {
 	c := constValue(y.Expr)
-	if c == nil || c.Kind != il.CkInteger || !c.Int.IsZero() || p.unevaluated || p.exprs.dead {
+	if c == nil || c.Kind != il.CkInteger || !c.Int.IsZero() || p.unevaluated || p.ctx.dead {
 		return
 	}
 	at := y.startOf()
@@ -345,7 +345,7 @@ func (p *Parser) checkDivisor(x, y *Operand, op token.Kind, pos source.Pos) {
 	if op == token.Percent || op == token.PercentAssign {
 		code, args = diag.RightOperandZero, []string{"%"}
 	}
-	if folds && (p.constant || p.exprs.mustFold) {
+	if folds && (p.constant || p.ctx.mustFold) {
 		if !p.rep.Muted() {
 			p.rep.ReportAs(diag.Error, code, at, args...)
 		}
@@ -368,9 +368,9 @@ func (p *Parser) integralOperator(x, y *Operand, op token.Kind, pos source.Pos) 
 	if op == token.Percent {
 		p.checkDivisor(x, y, op, pos)
 	}
-	p.exprs.bitwise = op != token.Percent
+	p.ctx.bitwise = op != token.Percent
 	t := p.usualArithmetic(x, y)
-	p.exprs.bitwise = false
+	p.ctx.bitwise = false
 	p.binaryNode(x, y, binaryOp(op), t, pos)
 }
 
@@ -397,7 +397,7 @@ func (p *Parser) shift(x, y *Operand, op token.Kind, pos source.Pos) {
 // checkShift warns about a constant shift count out of range.
 func (p *Parser) checkShift(x, y *Operand) {
 	c := constValue(y.Expr)
-	if c == nil || c.Kind != il.CkInteger || p.unevaluated || p.exprs.dead {
+	if c == nil || c.Kind != il.CkInteger || p.unevaluated || p.ctx.dead {
 		return
 	}
 	bits, _ := intBits(x.Expr.Type)

@@ -322,12 +322,12 @@ func (p *Parser) callRoutine(x *Operand, callee *il.Expr, r *il.Routine, args []
 	}
 	p.useFunction(r, pos0(callee, pos), how)
 	at := x.startOf()
-	if p.cuda.implicit {
+	if p.ctx.implicit {
 		at = pos0(callee, pos)
 	}
 	p.checkCallSpace(r, at)
 	p.checkLaunched(r, configured, at)
-	if !p.cuda.implicit {
+	if !p.ctx.implicit {
 		p.checkAutoReference(r, pos0(callee, pos))
 	}
 	list, ok := p.convertArguments(r, r.Type, args, pos)
@@ -496,9 +496,9 @@ func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee 
 	if set != nil && set.Object == nil {
 		name = set.Name.Start
 	}
-	p.cuda.virtual = r.IsVirtual && set != nil && !set.Name.qualified() && (arrow || o.Expr.Cat != il.PRValue) && !p.knownObject(o, arrow)
+	p.ctx.virtual = r.IsVirtual && set != nil && !set.Name.qualified() && (arrow || o.Expr.Cat != il.PRValue) && !p.knownObject(o, arrow)
 	p.checkCallSpace(r, name)
-	p.cuda.virtual = false
+	p.ctx.virtual = false
 	if set != nil {
 		p.checkAutoReference(r, name)
 	}

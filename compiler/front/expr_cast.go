@@ -49,8 +49,9 @@ func (p *Parser) namedCast(x *Operand) {
 	p.require(token.RParen)
 	p.inTemplateArgs = saved
 	x.End = p.prev.End()
-	p.exprs.castType = typePos
+	p.ctx.castType = typePos
 	p.buildCast(x, t, form, start)
+	p.ctx.castType = source.Pos{}
 	x.Start = start
 	if x.Mode == Value {
 		x.Expr.Start, x.Expr.EndPos = start, x.End
@@ -96,9 +97,9 @@ func (p *Parser) buildCast(x *Operand, t *il.Type, form il.CastForm, pos source.
 		x.invalidate()
 		return
 	}
-	outer := p.exprs.castAccess
-	p.exprs.castAccess = form == il.CastC || form == il.CastFunctional
-	defer func() { p.exprs.castAccess = outer }()
+	outer := p.ctx.castAccess
+	p.ctx.castAccess = form == il.CastC || form == il.CastFunctional
+	defer func() { p.ctx.castAccess = outer }()
 	p.warnCastQuals(t, form, pos)
 	if t.IsArray() || t.IsFunction() {
 		p.errorAt(diag.CastTypeNotAllowed, p.castTypePos(pos), t)
@@ -131,8 +132,8 @@ func (p *Parser) buildCast(x *Operand, t *il.Type, form il.CastForm, pos source.
 
 // castTypePos returns where the type of the cast at pos begins.
 func (p *Parser) castTypePos(pos source.Pos) source.Pos {
-	if p.exprs.castType.IsValid() {
-		return p.exprs.castType
+	if p.ctx.castType.IsValid() {
+		return p.ctx.castType
 	}
 	return pos
 }
@@ -401,7 +402,7 @@ func (p *Parser) staticCast(x *Operand, t *il.Type, form il.CastForm, pos source
 	case f.Kind == il.TkPointer && s.Kind == il.TkPointer && !f.IsRef && !s.IsRef:
 		return p.staticPointer(x, t, form, pos)
 	case f.Kind == il.TkPtrToMember && s.Kind == il.TkPtrToMember && p.u.SameUnqualified(f.Elem, s.Elem) && p.isDerivedOrSame(f.Class, s.Class):
-		if !p.exprs.castAccess && !p.u.Same(f.Class, s.Class) && !p.accessibleBase(f.Class.ClassType(), s.Class.ClassType()) {
+		if !p.ctx.castAccess && !p.u.Same(f.Class, s.Class) && !p.accessibleBase(f.Class.ClassType(), s.Class.ClassType()) {
 			p.errorAt(diag.ConversionInaccessibleBaseClassNot, pos, s.Class.ClassType())
 		}
 		p.decay(x)
@@ -502,7 +503,7 @@ func (p *Parser) staticPointer(x *Operand, t *il.Type, form il.CastForm, pos sou
 
 // checkDowncast reports a cast from a virtual base class.
 func (p *Parser) checkDowncast(x *Operand, base, derived *il.Type, pos source.Pos) bool {
-	if !p.exprs.castAccess && !p.accessibleBase(derived.ClassType(), base.ClassType()) {
+	if !p.ctx.castAccess && !p.accessibleBase(derived.ClassType(), base.ClassType()) {
 		p.errorAt(diag.ConversionInaccessibleBaseNotAllowed, pos, `class "`+p.typeText(base.ClassType())+`"`)
 	}
 	b := findBase(derived.ClassType(), base.ClassType())

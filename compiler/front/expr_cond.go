@@ -75,8 +75,8 @@ func (p *Parser) dependentCondition(x *Operand) {
 
 // colonPos returns where incompatible branches are reported: at the colon.
 func (p *Parser) colonPos(pos source.Pos) source.Pos {
-	if p.exprs.colon.IsValid() {
-		return p.exprs.colon
+	if p.ctx.colon.IsValid() {
+		return p.ctx.colon
 	}
 	return pos
 }
@@ -505,7 +505,7 @@ func (p *Parser) buildThrow(x, y *Operand, pos source.Pos) {
 		d.Kind, d.Const, d.Expr = il.DikExpression, nil, y.Expr
 	}
 	if d != nil {
-		d.InConditional = p.exprs.condDepth > 0
+		d.InConditional = p.ctx.condDepth > 0
 	}
 	e.Init = d
 	p.u.Info(e).Type2 = t

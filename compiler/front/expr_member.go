@@ -85,12 +85,12 @@ func (p *Parser) memberName(x *Operand, n *qualName, arrow bool) {
 		n.TemplateKw = true
 		p.next()
 	}
-	saved := p.exprs.memberOf
-	p.exprs.memberOf = t
+	saved := p.ctx.memberOf
+	p.ctx.memberOf = t
 	template := n.TemplateKw
 	p.memberID(n, t)
 	n.TemplateKw = n.TemplateKw || template
-	p.exprs.memberOf = saved
+	p.ctx.memberOf = saved
 }
 
 // objectType returns the class of the object of a member access; nil when it
@@ -609,7 +609,7 @@ func (p *Parser) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 		return
 	}
 	p.checkAccess(l, y, nil, n.Pos)
-	if n.qualified() && p.exprs.addressOf {
+	if n.qualified() && p.ctx.addressOf {
 		p.bareField(x, f, n)
 		return
 	}

@@ -50,9 +50,9 @@ func (p *Parser) sizeofExpression(x *Operand) {
 		p.require(token.RParen)
 		if !p.at(token.LBrace) {
 			x.Start, x.End = pos, p.prev.End()
-			p.exprs.typePos = at
+			p.ctx.typePos = at
 			p.buildSizeof(x, t, pos)
-			p.exprs.typePos = source.Pos{}
+			p.ctx.typePos = source.Pos{}
 			return
 		}
 		var y Operand
@@ -215,7 +215,7 @@ func (p *Parser) operandPos(e *il.Expr, pos source.Pos) source.Pos {
 	if e != nil && e.Operand != nil && e.Operand.Start.IsValid() {
 		return e.Operand.Start
 	}
-	if at := p.exprs.typePos; at.IsValid() {
+	if at := p.ctx.typePos; at.IsValid() {
 		return at
 	}
 	return pos

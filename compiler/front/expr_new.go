@@ -446,9 +446,9 @@ func (p *Parser) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 		}
 		e.Init.ValueInit, e.Init.Form = true, il.InitParen
 	case n.hasInit:
-		p.exprs.initPos = n.initPos
+		p.ctx.initPos = n.initPos
 		p.unconverted(func() { e.Init, _ = p.initialize(t, il.InitParen, nil, n.args, n.pos, convInit) })
-		p.exprs.initPos = source.Pos{}
+		p.ctx.initPos = source.Pos{}
 		if e.Init == nil {
 			return false
 		}

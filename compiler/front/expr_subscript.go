@@ -111,9 +111,9 @@ func (p *Parser) vectorSubscript(x, y *Operand, pos source.Pos) {
 func (p *Parser) pointerSubscript(x, y *Operand, pos source.Pos) {
 	cat := x.Expr.Cat
 	array := x.Expr.Type.IsArray()
-	p.exprs.subscripting = true
+	p.ctx.subscripting = true
 	p.decay(x)
-	p.exprs.subscripting = false
+	p.ctx.subscripting = false
 	if x.Mode == Value && x.Expr.Type.IsPointer() && y.Mode == Value && y.Expr.Type.IsClass() && !p.convert(y, p.ptrdiffType(), convInit) {
 		x.invalidate()
 		return

@@ -13,13 +13,13 @@ import (
 // addressOperand parses the operand of `&`: an overload set or a qualified
 // member name stays as it is.
 func (p *Parser) addressOperand(x *Operand) {
-	saved := p.exprs.addressOf
-	p.exprs.addressOf = !p.at(token.LParen)
+	saved := p.ctx.addressOf
+	p.ctx.addressOf = !p.at(token.LParen)
 	if p.at(token.LParen) && p.startsCast() || p.isPrefix() {
-		p.exprs.addressOf = false
+		p.ctx.addressOf = false
 	}
 	p.castExpression(x)
-	p.exprs.addressOf = saved
+	p.ctx.addressOf = saved
 }
 
 // isPrefix reports whether the current token is a prefix operator.
@@ -432,7 +432,7 @@ func (p *Parser) increment(x *Operand, op token.Kind, pos source.Pos, postfix bo
 		n.Cat, n.ReturnsLvalue = il.LValue, true
 	}
 	p.markUsed(e)
-	if !p.exprs.increment {
+	if !p.ctx.increment {
 		p.noteRead(e)
 	}
 	p.noteModified(e)

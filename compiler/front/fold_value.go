@@ -141,11 +141,11 @@ func isLabelAddress(e *il.Expr) bool {
 
 // valueOf returns the value of scalar expression e, nil when unknown.
 func (p *Parser) valueOf(e *il.Expr) *il.Constant {
-	if p.exprs.evalDepth > 200 {
+	if p.ctx.evalDepth > 200 {
 		return nil
 	}
-	p.exprs.evalDepth++
-	defer func() { p.exprs.evalDepth-- }()
+	p.ctx.evalDepth++
+	defer func() { p.ctx.evalDepth-- }()
 	switch e.Kind {
 	case il.EnkConstant:
 		if e.Const != nil && e.Const.Kind != il.CkTemplateParam {
@@ -647,10 +647,10 @@ func (p *Parser) constantOperand(x *Operand, want *il.Type) *il.Constant {
 	switch {
 	case want != nil && want.IsBool():
 		p.condition(x)
-	case want != nil && p.exprs.caseLabel && x.Mode == Value && !p.fitsCase(x.Expr.Type, want):
+	case want != nil && p.ctx.caseLabel && x.Mode == Value && !p.fitsCase(x.Expr.Type, want):
 		p.errorAt(diag.ConstantExpressionTypeInsteadRequired, start, p.shownType(x), want)
 		x.invalidate()
-	case want != nil && p.exprs.enumerator && p.outsideBase(x, want):
+	case want != nil && p.ctx.enumerator && p.outsideBase(x, want):
 		p.errorAt(diag.EnumerationValueOutsideRangeUnderlying, start, want)
 		x.invalidate()
 	case want != nil:

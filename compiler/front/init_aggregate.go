@@ -417,10 +417,10 @@ func (a *aggregator) value(c *il.Constant, t *il.Type, x *Operand) {
 	if x.Mode == Braced {
 		form = il.InitCopyBrace
 	}
-	saved := p.exprs.inAggregate
-	p.exprs.inAggregate = true
+	saved := p.ctx.inAggregate
+	p.ctx.inAggregate = true
 	d, done := p.initialize(t, form, x, nil, pos, a.context)
-	p.exprs.inAggregate = saved
+	p.ctx.inAggregate = saved
 	if d == nil {
 		a.failed = true
 		return

@@ -173,10 +173,8 @@ func (p *Parser) isolated(f func()) {
 	pending := p.decls.pendingName
 	p.classQueue, p.decls.statement, p.tmpl.abbrev, p.decls.pendingName = nil, nil, nil, nil
 	region := p.u.SetRegion(0)
-	evaluating, returning, trial := p.exprs.evalDepth, p.exprs.returning, p.exprs.trial
-	p.exprs.evalDepth, p.exprs.returning, p.exprs.trial = 0, false, false
+	p.ctx = exprContext{}
 	f()
-	p.exprs.evalDepth, p.exprs.returning, p.exprs.trial = evaluating, returning, trial
 	p.u.SetRegion(region)
 	p.classQueue, p.decls.statement, p.tmpl.abbrev, p.decls.pendingName = queue, stmt, abbrev, pending
 	p.environment = saved

@@ -78,7 +78,7 @@ func (p *Parser) newLambda(start source.Pos) *lambdaState {
 	sc.Type = t
 	c.AssocScope = sc
 	l.Closure = t
-	st := &lambdaState{lambda: l, closure: t, outer: p.fn, scope: p.scope, start: start, byName: make(map[*il.Variable]*il.LambdaCapture), arms: p.cuda.arms}
+	st := &lambdaState{lambda: l, closure: t, outer: p.fn, scope: p.scope, start: start, byName: make(map[*il.Variable]*il.LambdaCapture), arms: p.ctx.arms}
 	if p.fn != nil && p.fn.routine != nil {
 		l.Enclosing = p.fn.routine
 		t.EnclosingRoutine, t.LocalToFunction = p.fn.routine, true

@@ -195,13 +195,13 @@ func (p *Parser) captureValue(st *lambdaState, v *il.Variable, c *il.LambdaCaptu
 	}
 	t := c.Field.Type
 	temps := p.exprs.temps
-	p.exprs.copyArrays = true
+	p.ctx.copyArrays = true
 	form, args := il.InitCopy, []*Operand(nil)
 	if !c.ByReference && t.IsClass() {
 		form, args = il.InitParen, []*Operand{x} // [expr.prim.lambda.capture]/15
 	}
 	d, _ := p.initialize(t, form, x, args, pos, convInit)
-	p.exprs.copyArrays = false
+	p.ctx.copyArrays = false
 	p.exprs.temps = temps
 	if d != nil {
 		d.Form = il.InitNone

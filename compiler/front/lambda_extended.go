@@ -85,7 +85,7 @@ func (p *Parser) namesFunction(e *il.Expr) bool {
 // function of the host, and in no device lambda (C-lambda 1).
 func (p *Parser) isExtendedLambda(st *lambdaState) bool {
 	l := st.lambda
-	if !p.d.ExtendedLambda || l.Attrs&il.AttrDevice == 0 || p.exprs.defaultArg || l.Enclosing == nil {
+	if !p.d.ExtendedLambda || l.Attrs&il.AttrDevice == 0 || p.ctx.defaultArg || l.Enclosing == nil {
 		return false
 	}
 	if st.outer != nil && st.outer.initializer {

@@ -208,7 +208,7 @@ func (p *Parser) lookupQualifier(n *qualName, name *token.Name) Lookup {
 // lookupObjectClass looks up the first name of a qualified name behind `.` or
 // `->` in the class of the object [basic.lookup.classref].
 func (p *Parser) lookupObjectClass(name *token.Name, f lookupFlags) (l Lookup, ok bool) {
-	t := p.exprs.memberOf
+	t := p.ctx.memberOf
 	if t == nil {
 		return l, false
 	}
@@ -285,7 +285,7 @@ func (p *Parser) templateNamed(n *qualName, name *token.Name) *il.Template {
 // functions only, begins the template-id of a call: argument-dependent lookup
 // finds the template [temp.names]/2 (C++20).
 func (p *Parser) assumedTemplate(n *qualName) bool {
-	if !p.d.AtLeast(lang.CXX20) || n.qualified() || p.exprs.memberOf != nil {
+	if !p.d.AtLeast(lang.CXX20) || n.qualified() || p.ctx.memberOf != nil {
 		return false
 	}
 	l := p.lookup(n.Name, 0)
@@ -354,7 +354,7 @@ func (p *Parser) pushClassQualifier(n *qualName, t *il.Type, name *token.Name) {
 		n.Dependent = true
 		return
 	}
-	if p.at(token.Tilde) && p.exprs.memberOf != nil {
+	if p.at(token.Tilde) && p.ctx.memberOf != nil {
 		return // a pseudo-destructor: i->Integer::~Integer()
 	}
 	n.Invalid = true
@@ -460,7 +460,7 @@ func (p *Parser) destructorName(n *qualName) {
 	n.Name, n.DtorPos = p.tok.Name, p.tok.Pos
 	pos := p.tok.Pos
 	var l Lookup
-	if o := p.exprs.memberOf; o != nil && o.IsScalar() && !n.Dependent {
+	if o := p.ctx.memberOf; o != nil && o.IsScalar() && !n.Dependent {
 		p.pseudoDestructorName(n)
 		return
 	}
@@ -577,10 +577,10 @@ func (p *Parser) operatorFunctionID(n *qualName) {
 // behind a member access one of the object's class.
 func (p *Parser) operatorTemplate(n *qualName) *il.Template {
 	name := p.declName(n)
-	if p.exprs.memberOf == nil || n.qualified() {
+	if p.ctx.memberOf == nil || n.qualified() {
 		return p.templateNamed(n, name)
 	}
-	c := p.exprs.memberOf.ClassType()
+	c := p.ctx.memberOf.ClassType()
 	if c == nil || c.IsDependent() && !p.isCurrentInstantiation(c) {
 		return nil
 	}

@@ -364,10 +364,10 @@ func (p *Parser) parseDefault(q *il.ParamType) {
 	p.unevaluated = false
 	p.inTemplateArgs = 0
 	start := p.tok.Pos
-	outer := p.exprs.defaultArg
-	p.exprs.defaultArg = true
+	outer := p.ctx.defaultArg
+	p.ctx.defaultArg = true
 	p.initializerClause(&x)
-	p.exprs.defaultArg = outer
+	p.ctx.defaultArg = outer
 	if !x.valid() || q.Type.IsError() {
 		return
 	}

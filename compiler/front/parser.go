@@ -116,7 +116,47 @@ type environment struct {
 	instance       bool           // the members of a class template instance are being declared
 	mentions       *firstMentions // of the nontype argument that is being parsed in an instance
 
+	ctx exprContext
+
 	settlesNoexcept bool // the exception specification of an implicit member is being computed: see settleNoexcept
+}
+
+// exprContext is what surrounds the expression that is being parsed or built.
+// Nothing of it holds in a body that is parsed in between: see isolated.
+type exprContext struct {
+	initPos      source.Pos // where it is reported that no constructor fits, when not at the first argument
+	condDepth    int        // inside the branches of a conditional
+	addressOf    bool       // operand of &: a qualified member name stands for itself
+	memberOf     *il.Type   // class of the object whose member is named
+	copyArrays   bool       // arrays may be copied: captures, bindings
+	evalDepth    int
+	inAggregate  bool       // an element of an aggregate is being initialised
+	returning    bool       // the result of a function is being initialised
+	trial        bool       // evaluations instantiate nothing
+	static       bool       // the variable being initialised is a static local
+	bitwise      bool       // operands of a bitwise operator are being converted
+	subscripting bool       // the array being decayed is subscripted
+	increment    bool       // the increment of a for statement is being parsed
+	castType     source.Pos // where the type of the cast being built begins
+	colon        source.Pos // the `:` of the conditional being built
+	defaultArg   bool       // a default argument is being parsed
+	castAhead    bool       // whether a parenthesis begins a cast is being decided
+	dead         bool       // in the branch of a conditional operator that is not taken
+	mustFold     bool       // the initialiser of a constexpr variable is being parsed
+	typePos      source.Pos // of the type that sizeof is applied to
+	caseLabel    bool       // a case label is being converted
+	enumerator   bool       // the value of an enumerator is being converted
+	testing      bool       // a condition is being converted to bool
+	assign       source.Pos // operator of the assignment whose right side is converted
+	castAccess   bool       // a C-style cast ignores the access of bases
+
+	arms     int  // arms of constexpr ifs being parsed
+	unseen   bool // calls are not checked: a discarded arm, the calls of a range-based for
+	virtual  bool // the call being built is one of a virtual function
+	implicit bool // the call being built is not written as a call
+	quiet    bool // the operand is converted at instantiation only
+	written  bool // the target of the assignment was checked already
+	later    bool // reads go to late
 }
 
 // function is the state of the function whose body is being parsed.

@@ -264,10 +264,10 @@ func (p *Parser) returnValue(s *il.Statement, x *Operand) {
 	default:
 		start := x.startOf()
 		paren := x.Mode == Value && x.Expr.Parenthesized && !p.u.SameUnqualified(x.Expr.Type, t)
-		p.exprs.returning = true
+		p.ctx.returning = true
 		var init *il.DynamicInit
 		p.unconverted(func() { init, _ = p.initialize(t, il.InitCopy, x, nil, x.Start, convReturn) })
-		p.exprs.returning = false
+		p.ctx.returning = false
 		s.Init = init
 		if init == nil {
 			return

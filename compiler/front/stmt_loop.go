@@ -198,9 +198,9 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 	}
 	if !p.at(token.RParen) {
 		var x Operand
-		p.exprs.increment = true
+		p.ctx.increment = true
 		p.expression(&x)
-		p.exprs.increment = false
+		p.ctx.increment = false
 		p.discard(&x)
 		p.finishFull(&x)
 		if x.Mode == Value {
@@ -480,10 +480,10 @@ func (p *Parser) rangeMember(r *il.Variable, x *Operand, name *token.Name, pos s
 	n := qualName{Name: name, Pos: pos, Start: pos}
 	p.buildMember(x, &n, false, pos)
 	if x.valid() {
-		saved := p.cuda.unseen
-		p.cuda.unseen = true
+		saved := p.ctx.unseen
+		p.ctx.unseen = true
 		p.buildCall(x, nil, pos)
-		p.cuda.unseen = saved
+		p.ctx.unseen = saved
 	}
 	return x.valid()
 }

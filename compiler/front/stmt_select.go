@@ -134,9 +134,9 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	st.executed = true
 	s.Discarded = discard
 	before := st.reachable
-	arms := p.cuda.arms
+	arms := p.ctx.arms
 	if s.Kind == il.StmkConstexprIf {
-		p.cuda.arms++
+		p.ctx.arms++
 	}
 	s.Then = p.branch(s, discard == 1)
 	after := st.reachable
@@ -160,7 +160,7 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	if discard == 2 {
 		st.reachable = after && s.Else != nil || s.Else == nil && after
 	}
-	p.cuda.arms = arms
+	p.ctx.arms = arms
 	p.closeConditionScope(s)
 	p.restoreScope(saved)
 	p.append(s)
@@ -176,12 +176,12 @@ func (p *Parser) branch(s *il.Statement, discarded bool) *il.Statement {
 		defer func() { st.arm = outer }()
 	}
 	if !discarded || !p.inInstance() {
-		saved := p.cuda.unseen
-		p.cuda.unseen = saved || discarded
+		saved := p.ctx.unseen
+		p.ctx.unseen = saved || discarded
 		f := p.fn
 		discarding := f.discarding
 		f.discarding = discarding || discarded
-		defer func() { p.cuda.unseen, f.discarding = saved, discarding }()
+		defer func() { p.ctx.unseen, f.discarding = saved, discarding }()
 		return p.subStatement(s)
 	}
 	b := p.u.NewStmt(il.StmkBlock, source.Pos{})
@@ -501,9 +501,9 @@ func (p *Parser) caseValue(want *il.Type) (*il.Constant, *il.Expr) {
 	var x Operand
 	saved := p.constant
 	p.constant = true
-	p.exprs.caseLabel = want != nil
+	p.ctx.caseLabel = want != nil
 	v := p.constantExpression(&x, want)
-	p.exprs.caseLabel = false
+	p.ctx.caseLabel = false
 	p.constant = saved
 	if x.Mode != Value {
 		return v, nil

@@ -84,10 +84,10 @@ func (s *subst) operation(x *Operand, e *il.Expr) {
 		s.cast(x, e)
 		return
 	}
-	saved := p.exprs.addressOf
-	p.exprs.addressOf = e.Op == il.OpAddressOf && e.Operand.Kind == il.EnkUnresolved && !e.Operand.Parenthesized
+	saved := p.ctx.addressOf
+	p.ctx.addressOf = e.Op == il.OpAddressOf && e.Operand.Kind == il.EnkUnresolved && !e.Operand.Parenthesized
 	list, ok := s.operands(e.Operand)
-	p.exprs.addressOf = saved
+	p.ctx.addressOf = saved
 	if !ok || len(list) == 0 {
 		x.invalidate()
 		return
@@ -159,19 +159,19 @@ func (s *subst) question(x *Operand, e *il.Expr) {
 		return
 	}
 	p := s.p
-	dead := p.exprs.dead
-	defer func() { p.exprs.dead = dead }()
+	dead := p.ctx.dead
+	defer func() { p.ctx.dead = dead }()
 	c, ok := s.operand(e.Operand)
 	if !ok {
 		x.invalidate()
 		return
 	}
 	first, second := branchesTaken(&c)
-	p.exprs.dead = dead || !first
+	p.ctx.dead = dead || !first
 	y, okY := s.operand(e.Operand.Next)
-	p.exprs.dead = dead || !second
+	p.ctx.dead = dead || !second
 	z, okZ := s.operand(e.Operand.Next.Next)
-	p.exprs.dead = dead
+	p.ctx.dead = dead
 	if !okY || !okZ {
 		x.invalidate()
 		return

@@ -13,11 +13,11 @@ import (
 // named (nil when it is dependent). The arguments are as written: types as
 // spelled, expressions not converted yet.
 func (p *Parser) templateArgs(t *il.Template) ([]il.TemplateArg, bool) {
-	object := p.exprs.memberOf
-	p.exprs.memberOf = nil
+	object := p.ctx.memberOf
+	p.ctx.memberOf = nil
 	name := p.prev.Pos
 	args, ok := p.scannedArgs(t)
-	p.exprs.memberOf = object
+	p.ctx.memberOf = object
 	p.tmpl.angles.name, p.tmpl.angles.end = name, p.prev.Pos
 	return args, ok
 }

@@ -381,7 +381,7 @@ func (p *Parser) abstractInner() bool {
 func (p *Parser) endsTypeID(n int) bool {
 	switch p.peek(n).Kind {
 	case token.Comma, token.Assign, token.Semi:
-		return !p.exprs.castAhead // (T(), x) is no cast
+		return !p.ctx.castAhead // (T(), x) is no cast
 	case token.RParen, token.Gt, token.Shr, token.KwConst, token.KwVolatile, token.KwNoexcept,
 		token.Ellipsis, token.EOF, token.Arrow, token.RBracket, token.LaunchClose, token.Colon:
 		return true

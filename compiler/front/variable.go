@@ -403,12 +403,12 @@ func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 		v.InitializerInClass = p.at(token.Assign) || p.at(token.LBrace)
 		p.checkInClassInitializer(v, s)
 	}
-	outer := p.exprs.mustFold
-	p.exprs.mustFold, p.exprs.foldFailed = v.IsConstexpr || v.Constinit, false
+	outer := p.ctx.mustFold
+	p.ctx.mustFold, p.exprs.foldFailed = v.IsConstexpr || v.Constinit, false
 	statements := p.exprs.statements
 	p.exprs.statements = false
 	defer func() {
-		p.exprs.mustFold, p.exprs.statements = outer, p.exprs.statements || statements
+		p.ctx.mustFold, p.exprs.statements = outer, p.exprs.statements || statements
 	}()
 	switch {
 	case p.at(token.Assign):
@@ -508,9 +508,9 @@ func (p *Parser) initializeVariable(v *il.Variable, form il.InitForm, x *Operand
 	if form == il.InitCopyBrace && t.IsClass() && !v.IsConstexpr && len(x.List.Items) > 0 && len(x.List.Items[0].Designators) == 0 && p.isAggregate(t) {
 		p.u.AskFor(p.u.Builtin.Long) // elements are counted
 	}
-	p.exprs.static = v.FunctionLocalStatic || v.Storage == il.ScStatic
+	p.ctx.static = v.FunctionLocalStatic || v.Storage == il.ScStatic
 	init, complete := p.initialize(t, form, x, args, pos, convInit)
-	p.exprs.static = false
+	p.ctx.static = false
 	if complete != nil {
 		v.Type = complete
 		p.zeroSizedLocal(v)

@@ -111,7 +111,7 @@ func (p *Parser) noteWritten(e *il.Expr) {
 	}
 	if b := baseVariable(e); b != nil {
 		p.noteSet(b.Var)
-		if !p.cuda.written {
+		if !p.ctx.written {
 			p.deviceAccess(b, diag.DeviceVariableWrittenInHost)
 		}
 	}
@@ -163,10 +163,10 @@ func (p *Parser) deviceAccess(b *il.Expr, code diag.Code) {
 	if v.Managed || !v.Device && !v.ConstantMem && !v.Shared || r.Space == il.SpaceDevice || r.Space == il.SpaceGlobal || p.fn.initializer {
 		return
 	}
-	if p.checkedInTemplate(b.Pos, code) || p.cuda.quiet {
+	if p.checkedInTemplate(b.Pos, code) || p.ctx.quiet {
 		return
 	}
-	if p.cuda.later && code == diag.DeviceVariableReadInHost {
+	if p.ctx.later && code == diag.DeviceVariableReadInHost {
 		p.cuda.late = append(p.cuda.late, b)
 		return
 	}
