@@ -14,7 +14,8 @@ import (
 
 // exprState is the state of the expression family.
 type exprState struct {
-	userDepth    int // user-defined conversions being looked for
+	mustFold     bool // the initialiser of a constexpr variable is being parsed; so are the bodies that it calls
+	userDepth    int  // user-defined conversions being looked for
 	listDepth    int
 	alignments   map[uint64]*il.Constant // of new-expressions
 	builtins     map[*token.Name]*il.Routine

@@ -345,7 +345,7 @@ func (p *Parser) checkDivisor(x, y *Operand, op token.Kind, pos source.Pos) {
 	if op == token.Percent || op == token.PercentAssign {
 		code, args = diag.RightOperandZero, []string{"%"}
 	}
-	if folds && (p.constant || p.ctx.mustFold) {
+	if folds && (p.constant || p.exprs.mustFold) {
 		if !p.rep.Muted() {
 			p.rep.ReportAs(diag.Error, code, at, args...)
 		}

@@ -195,7 +195,7 @@ func (p *Parser) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.Con
 			v, ok := a.Float.Int(bits, signed)
 			if !ok {
 				if e != nil {
-					if p.ctx.mustFold && !p.rep.Muted() {
+					if p.exprs.mustFold && !p.rep.Muted() {
 						p.rep.ReportAs(diag.Error, diag.FloatingPointValueNotFit, e.Pos)
 						p.exprs.foldFailed = true
 						return nil
@@ -384,7 +384,7 @@ func (p *Parser) foldDivision(e *il.Expr, x, y num.Int) *il.Constant {
 func (p *Parser) foldShift(e *il.Expr, a, b *il.Constant) *il.Constant {
 	bits, signed := intBits(e.Type)
 	if p.intSigned(b.Type) && b.Int.IsNegative() || b.Int.Hi != 0 || b.Int.Lo >= uint64(bits) {
-		if (p.constant || p.ctx.mustFold) && !(p.intSigned(b.Type) && b.Int.IsNegative()) {
+		if (p.constant || p.exprs.mustFold) && !(p.intSigned(b.Type) && b.Int.IsNegative()) {
 			return p.intConstant(num.Int{}, e.Type) // with a warning
 		}
 		return nil // reported when the operation was built

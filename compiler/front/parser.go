@@ -142,7 +142,6 @@ type exprContext struct {
 	defaultArg   bool       // a default argument is being parsed
 	castAhead    bool       // whether a parenthesis begins a cast is being decided
 	dead         bool       // in the branch of a conditional operator that is not taken
-	mustFold     bool       // the initialiser of a constexpr variable is being parsed
 	typePos      source.Pos // of the type that sizeof is applied to
 	caseLabel    bool       // a case label is being converted
 	enumerator   bool       // the value of an enumerator is being converted

@@ -403,12 +403,12 @@ func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 		v.InitializerInClass = p.at(token.Assign) || p.at(token.LBrace)
 		p.checkInClassInitializer(v, s)
 	}
-	outer := p.ctx.mustFold
-	p.ctx.mustFold, p.exprs.foldFailed = v.IsConstexpr || v.Constinit, false
+	outer := p.exprs.mustFold
+	p.exprs.mustFold, p.exprs.foldFailed = v.IsConstexpr || v.Constinit, false
 	statements := p.exprs.statements
 	p.exprs.statements = false
 	defer func() {
-		p.ctx.mustFold, p.exprs.statements = outer, p.exprs.statements || statements
+		p.exprs.mustFold, p.exprs.statements = outer, p.exprs.statements || statements
 	}()
 	switch {
 	case p.at(token.Assign):
