@@ -4,6 +4,7 @@ go 1.26
 
 require (
 	github.com/alecthomas/chroma/v2 v2.27.0
+	github.com/andybalholm/brotli v1.2.8
 	github.com/evanw/esbuild v0.28.2
 	github.com/syumai/workers v0.33.0
 	github.com/yuin/goldmark v1.8.7

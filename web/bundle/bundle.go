@@ -11,6 +11,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -25,59 +26,71 @@ type Options struct {
 	Out    string // the site's root; the page goes to Out/play
 	Wasm   string // a compiler already built; empty builds it
 	Minify bool
+	Log    io.Writer // gets a line for each step; nil: nothing is told
 }
-
-// An asset is one file of the page under its hashed name.
-type asset struct{ path, url string }
 
 // Page builds the playground.
 func Page(o Options) error {
 	play := filepath.Join(o.Out, "play")
-	assets := filepath.Join(play, "assets")
+	log := steps{o.Log}
+	files, err := newAssets(filepath.Join(play, "assets"))
+	if err != nil {
+		return err
+	}
+	defer files.wait() // nothing is written after an error has been returned
+	var wasm, pack string
+	err = log.do("compiler to WebAssembly", func() (string, error) {
+		code, err := compiler(o)
+		if err != nil {
+			return "", err
+		}
+		wasm, err = files.add("compiler.wasm", code)
+		return size(len(code)), err
+	})
+	if err != nil {
+		return err
+	}
+	err = log.do("system headers", func() (string, error) {
+		content, err := systemHeaders(o.Root)
+		if err != nil {
+			return "", err
+		}
+		pack, err = files.add("headers.pack", content)
+		return size(len(content)), err
+	})
+	if err != nil {
+		return err
+	}
+	err = log.do("page", func() (string, error) { return "", page(o, play, files, wasm, pack) })
+	if err != nil {
+		return err
+	}
+	return log.do("compressed copies", func() (string, error) {
+		if err := files.wait(); err != nil {
+			return "", err
+		}
+		return "", files.removeOthers()
+	})
+}
+
+// page bundles the scripts and the style and fills in the HTML.
+func page(o Options, play string, files *assets, wasm, pack string) error {
 	goroot, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		return fmt.Errorf("go env GOROOT: %w", err)
 	}
-	wasm, err := compiler(o)
-	if err != nil {
-		return err
-	}
-	if err := os.RemoveAll(assets); err != nil { // names change with every build
-		return err
-	}
-	if err := os.MkdirAll(assets, 0o777); err != nil {
-		return err
-	}
-	add := func(name string, content []byte) (asset, error) {
-		sum := sha256.Sum256(content)
-		ext := filepath.Ext(name)
-		hashed := strings.TrimSuffix(name, ext) + "-" + hex.EncodeToString(sum[:6]) + ext
-		return asset{name, "/play/assets/" + hashed}, os.WriteFile(filepath.Join(assets, hashed), content, 0o666)
-	}
-	compilerAsset, err := add("compiler.wasm", wasm)
-	if err != nil {
-		return err
-	}
-	pack, err := systemHeaders(o.Root)
-	if err != nil {
-		return err
-	}
-	packAsset, err := add("headers.pack", pack)
-	if err != nil {
-		return err
-	}
-	js := func(entry string, define map[string]string) (asset, error) {
+	js := func(entry string, define map[string]string) (string, error) {
 		code, err := bundleJS(filepath.Join(o.Root, "web", "page", entry), strings.TrimSpace(string(goroot)), define, o.Minify)
 		if err != nil {
-			return asset{}, err
+			return "", err
 		}
-		return add(strings.TrimSuffix(entry, ".ts")+".js", code)
+		return files.add(strings.TrimSuffix(entry, ".ts")+".js", code)
 	}
-	worker, err := js("worker.ts", map[string]string{"COMPILER_URL": quote(compilerAsset.url), "HEADERS_URL": quote(packAsset.url)})
+	worker, err := js("worker.ts", map[string]string{"COMPILER_URL": quote(wasm), "HEADERS_URL": quote(pack)})
 	if err != nil {
 		return err
 	}
-	main, err := js("main.ts", map[string]string{"WORKER_URL": quote(worker.url)})
+	main, err := js("main.ts", map[string]string{"WORKER_URL": quote(worker)})
 	if err != nil {
 		return err
 	}
@@ -85,7 +98,7 @@ func Page(o Options) error {
 	if err != nil {
 		return err
 	}
-	style, err := add("style.css", css)
+	style, err := files.add("style.css", css)
 	if err != nil {
 		return err
 	}
@@ -99,22 +112,29 @@ func Page(o Options) error {
 		return err
 	}
 	html = []byte(strings.NewReplacer(
-		"{{main}}", main.url, "{{style}}", style.url, "{{worker}}", worker.url, "{{wasm}}", compilerAsset.url,
+		"{{main}}", main, "{{style}}", style, "{{worker}}", worker, "{{wasm}}", wasm,
 		"{{boot}}", string(boot), "{{policy}}", Policy(boot),
 	).Replace(string(html)))
-	if err := os.WriteFile(filepath.Join(play, "index.html"), html, 0o666); err != nil {
-		return err
-	}
 	// Pages outside this bundle (live examples of the site) find the compiler here.
-	manifest, err := json.MarshalIndent(map[string]string{"worker": worker.url, "wasm": compilerAsset.url}, "", "  ")
+	manifest, err := json.MarshalIndent(map[string]string{"worker": worker, "wasm": wasm}, "", "  ")
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(play, "manifest.json"), append(manifest, '\n'), 0o666); err != nil {
-		return err
+	for path, content := range map[string][]byte{
+		filepath.Join(play, "index.html"):     html,
+		filepath.Join(play, "manifest.json"):  append(manifest, '\n'),
+		filepath.Join(o.Out, "_headers"):      []byte(headers),
+		filepath.Join(o.Out, ".assetsignore"): []byte(ignored),
+	} {
+		if err := replace(path, content); err != nil {
+			return err
+		}
 	}
-	return os.WriteFile(filepath.Join(o.Out, "_headers"), []byte(headers), 0o666)
+	return nil
 }
+
+// ignored lists what wrangler does not upload: Cloudflare compresses by itself.
+const ignored = "*.br\n*.gz\n"
 
 // headers are the response headers that a static host sets; the local server
 // sets the same ones.
@@ -136,16 +156,12 @@ func Policy(boot []byte) string {
 
 func quote(s string) string { b, _ := json.Marshal(s); return string(b) }
 
-// compiler returns the bytes of the compiler's WebAssembly.
+// compiler returns the bytes of the compiler's WebAssembly. The go command
+// leaves a file alone that is as it would be built.
 func compiler(o Options) ([]byte, error) {
 	path := o.Wasm
 	if path == "" {
-		dir, err := os.MkdirTemp("", "cufront-wasm-")
-		if err != nil {
-			return nil, err
-		}
-		defer os.RemoveAll(dir)
-		path = filepath.Join(dir, "compiler.wasm")
+		path = filepath.Join(o.Root, "build", "compiler.wasm")
 		if err := BuildWasm(o.Root, "./wasm", path); err != nil {
 			return nil, err
 		}
@@ -153,25 +169,61 @@ func compiler(o Options) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// systemHeaders returns the compressed pack of system headers. It is made once
-// and kept, as packing asks the machine's compiler for many files.
+// systemHeaders returns the compressed pack of system headers. Packing asks the
+// machine's compiler for many files, so a pack is kept until the program that
+// makes it or that compiler has changed.
 func systemHeaders(root string) ([]byte, error) {
 	path := filepath.Join(root, "build", "headers.pack.gz")
-	if b, err := os.ReadFile(path); err == nil {
-		return b, nil
+	packer := filepath.Join(root, "build", "mkpack")
+	run := func(name string, args ...string) error {
+		cmd := exec.Command(name, args...)
+		cmd.Dir = root
+		cmd.Stderr = os.Stderr
+		if err := cmd.Run(); err != nil {
+			return fmt.Errorf("packing the system headers: %s: %w", name, err)
+		}
+		return nil
 	}
-	cmd := exec.Command("go", "run", "./scripts/mkpack", "-o", path)
-	cmd.Dir = root
-	cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
-	if err := cmd.Run(); err != nil {
-		return nil, fmt.Errorf("packing the system headers: %w", err)
+	if err := run("go", "build", "-trimpath", "-buildvcs=false", "-o", packer, "./scripts/mkpack"); err != nil {
+		return nil, err
+	}
+	stamp, err := packStamp(packer)
+	if err != nil {
+		return nil, err
+	}
+	if old, err := os.ReadFile(path + ".stamp"); err == nil && string(old) == stamp {
+		if pack, err := os.ReadFile(path); err == nil {
+			return pack, nil
+		}
+	}
+	if err := run(packer, "-o", path); err != nil {
+		return nil, err
+	}
+	if err := replace(path+".stamp", []byte(stamp)); err != nil {
+		return nil, err
 	}
 	return os.ReadFile(path)
 }
 
+// packStamp names all that a pack depends on.
+func packStamp(packer string) (string, error) {
+	program, err := os.ReadFile(packer)
+	if err != nil {
+		return "", err
+	}
+	cmd := exec.Command("g++", "-x", "c++", "-E", "-v", "-o", os.DevNull, "-") // its version and search path
+	said, err := cmd.CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("g++, whose headers are packed: %w", err)
+	}
+	sum := sha256.Sum256(program)
+	return hex.EncodeToString(sum[:]) + "\n" + string(said), nil
+}
+
 // BuildWasm builds a command for js/wasm.
 func BuildWasm(root, pkg, out string) error {
-	cmd := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w -checklinkname=0", "-o", out, pkg)
+	// Without the state of the repository, which every commit changes.
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -checklinkname=0", "-o", out, pkg)
 	cmd.Dir = root
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr

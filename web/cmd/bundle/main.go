@@ -45,5 +45,6 @@ func build(o bundle.Options, worker, parts bool) error {
 	if o.Out == "" {
 		o.Out = filepath.Join(root, "build", "site")
 	}
+	o.Log = os.Stdout
 	return bundle.Page(o)
 }
