@@ -4,9 +4,11 @@ export GOFLAGS := -trimpath
 
 ORACLE ?= ../shared/oracle
 
-.PHONY: help build test test-all vet test-go test-race test-wasm test-oracle test-programs test-headers bench fuzz generate known known-rewrite \
-	pack clean \
-	page site record-snippets worker serve test-web test-worker test-site test-browser
+# One line for a step that takes long: what, before it, and the seconds, after it.
+step = printf '  %-26s' "$(1)"; start=$$SECONDS; { $(2); } && printf '%6d s\n' $$((SECONDS - start))
+
+.PHONY: help build generate vet test test-go test-web test-smoke test-all test-race test-wasm test-worker test-browser test-site \
+	test-oracle test-programs test-headers known known-rewrite bench fuzz pack tools page site serve worker record-snippets web-report clean
 
 help: ## list the calls
 	@grep -hE '^[a-z][a-z-]*:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 16
@@ -25,7 +27,7 @@ vet: ## check format and suspicious code
 test-go: build ## the Go tests
 	go test ./...
 
-test: vet test-go test-web ## what every change must pass (under 5 minutes)
+test: vet test-go test-web test-smoke ## what every change must pass (under 5 minutes)
 
 test-race: ## the Go tests of the compiler under the race detector
 	go test -race ./compiler/...
@@ -44,7 +46,7 @@ test-headers: build ## split a program for each header, ours and the system's, i
 test-wasm: ## compare the WebAssembly build with the native one on more cases
 	go test ./wasm -run TestSameBytesAsNative -count=1 -timeout 20m -args -every 8
 
-test-all: test test-race test-wasm test-worker test-browser test-oracle ## everything
+test-all: test-race test-wasm test-worker test-browser test-site test-programs test-headers test-oracle ## all that make test leaves out (under an hour)
 
 known: ## take off testdata/known.txt what is as recorded now
 	go test ./compiler/internal/golden -run TestCases -count=1 -args -shrink
@@ -70,17 +72,24 @@ pack: ## pack the system headers for the playground
 
 # What the page is made of, and what its tests need besides.
 web/node_modules/.page: web/package.json web/package-lock.json
-	cd web && npm ci --omit=dev --no-audit --no-fund --loglevel=error
+	@$(call step,npm packages,(cd web && npm ci --omit=dev --no-audit --no-fund --loglevel=error --silent))
 	@touch $@
 web/node_modules/.tests: web/package.json web/package-lock.json
-	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@$(call step,npm packages for tests,(cd web && npm ci --no-audit --no-fund --loglevel=error --silent))
 	@touch web/node_modules/.page $@
 
-page: web/node_modules/.page ## build the playground and the compiler's WebAssembly into build/site
-	go run ./web/cmd/bundle
+# The programs that build and serve. The go command leaves alone what has not changed.
+tools:
+	@$(call step,programs that build,go build -buildvcs=false -o build/tools/ ./web/cmd/bundle ./web/cmd/serve ./site/cmd/site)
 
-site: ## make the static site in build/site
-	go run ./site/cmd/site -o build/site
+page: web/node_modules/.page tools ## build the playground and the compiler's WebAssembly into build/site
+	@build/tools/bundle
+
+# The site is made again when its program (with the compiler in it) or what it reads has changed.
+site: tools ## make the static site in build/site
+	@stamp=$$(find build/tools/site site testdata compiler -type f -print0 | LC_ALL=C sort -z | xargs -0 cksum | cksum); \
+	if [ -e build/site/index.html ] && [ "$$stamp" = "$$(cat build/site.stamp 2>/dev/null)" ]; then exit 0; fi; \
+	$(call step,site,build/tools/site -o build/site >/dev/null && echo "$$stamp" >build/site.stamp)
 
 record-snippets: ## record the output of the site's live snippets anew
 	go run ./site/cmd/site -o build/site -record
@@ -89,15 +98,25 @@ worker: web/node_modules/.tests page site ## build the Worker of the share servi
 	go run ./web/cmd/bundle -worker
 
 ADDR ?= localhost:8787
-serve: page site ## build all and serve page, site and short links on http://localhost:8787
-	go run ./web/cmd/serve -addr $(ADDR)
+serve: page site ## build what has changed and serve page, site and short links on http://localhost:8787
+	@build/tools/serve -addr $(ADDR)
+
+# Tests of the page: under node, in the browser for make test, in the browser for make test-all.
+tests = $(wildcard $(patsubst %,web/test/%.test.mjs,$(1)))
+PART_TESTS := $(call tests,parts engine serve)
+FAST_BROWSER_TESTS := $(call tests,smoke)
+SLOW_BROWSER_TESTS := $(call tests,browser layout same-bytes engine-browser)
 
 test-web: web/node_modules/.tests ## check the page's types; the tests of its parts and of short links
 	cd web && node_modules/.bin/tsc -p .
 	go run ./web/cmd/bundle -parts
-	node --test web/test/parts.test.mjs web/test/serve.test.mjs
-	go run ./web/cmd/bundle -worker
-	node --test --test-name-pattern='stores and serves' web/test/worker.test.mjs
+	node --test $(PART_TESTS)
+
+test-smoke: web/node_modules/.tests page ## open the page in Chromium (Debian package chromium), edit, look at all panes
+	node --test $(FAST_BROWSER_TESTS)
+
+test-browser: web/node_modules/.tests page ## the page in Chromium, in all respects
+	node --test --test-concurrency=1 $(SLOW_BROWSER_TESTS)
 
 test-worker: worker ## the Worker in workerd, with a KV namespace; all of its deployment but the upload
 	node --test web/test/worker.test.mjs
@@ -106,8 +125,8 @@ test-worker: worker ## the Worker in workerd, with a KV namespace; all of its de
 test-site: web/node_modules/.tests site ## the site in Chromium
 	node --test web/test/site.test.mjs
 
-test-browser: web/node_modules/.tests page ## the page in Chromium (Debian package chromium)
-	node --test --test-concurrency=1 web/test/browser.test.mjs web/test/layout.test.mjs
+web-report: web/node_modules/.tests page ## how fast the page is, against its targets: figures only
+	node web/report.mjs
 
-clean: ## remove what was built
+clean: ## remove what was built; short links stay
 	rm -rf bin build web/cmd/worker/build
