@@ -3,7 +3,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { deflateRawSync } from "node:zlib";
-import { checkDoc, DamagedLink, examples, follow, fromHash, fromHost, fromIL, makeView, shortID, toHash } from "../../build/parts.mjs";
+import { checkDoc, DamagedLink, deviceView, examples, follow, fromHash, fromHost, fromIL, HostText, hostView, shortID, toHash } from "../../build/parts.mjs";
 
 const hashOf = (text) => "#c1." + deflateRawSync(Buffer.from(text)).toString("base64url");
 
@@ -48,10 +48,16 @@ test("short links are told from their path", () => {
 const empty = { exit: 0, outputs: {}, stderr: "", diagnostics: null, timings: null, version: "t" };
 const at = (line, col, endLine, endCol, file = "p.cu") => ({ file, line, col, endLine, endCol });
 
+/** What the page shows of a result: the views of both passes. */
+function viewOf(result, main, source) {
+  const host = hostView(result, new HostText(new TextEncoder().encode(result.host)), main, source);
+  return { ...host, host: result.host, keep: deviceView(result, main, source).keep };
+}
+
 test("byte offsets and columns become those of the editor", () => {
   const source = "// é🎉 x\nint y;\n";
   const host = "/* é */ int y;";
-  const view = makeView(
+  const view = viewOf(
     {
       ...empty, host,
       map: [{ out: [Buffer.byteLength("/* é */ "), Buffer.byteLength(host)], rule: "r", kind: "user", ...at(1, Buffer.byteLength("// é🎉 ") + 1) }],
@@ -70,16 +76,16 @@ test("lines that have nothing of the program are folded", () => {
   const host = lines.join("\n");
   const offset = (n) => lines.slice(0, n - 1).join("\n").length + (n > 1 ? 1 : 0);
   const map = [[40, 41], [44, 44]].map(([a, b]) => ({ out: [offset(a), offset(b) + 6], rule: "r", kind: "user", ...at(1, 1) }));
-  const view = makeView({ ...empty, host, map }, "p.cu", "x");
+  const view = viewOf({ ...empty, host, map }, "p.cu", "x");
   assert.deepEqual(view.hostForeign, [[1, 39], [45, 100]]);
 });
 
 test("a text of which nothing is the program's is not folded away", () => {
   const host = "x\n".repeat(50);
-  assert.deepEqual(makeView({ ...empty, host, map: [] }, "p.cu", "").hostForeign, []);
+  assert.deepEqual(viewOf({ ...empty, host, map: [] }, "p.cu", "").hostForeign, []);
 });
 
-const linked = makeView(
+const linked = viewOf(
   {
     ...empty, host: "aaaa bbbb\ncccc dddd\neeee", il: "1\n2\n3\n4\n5\n6",
     map: [
