@@ -29,6 +29,9 @@ const cases = [
 const quantile = (times, q) => times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.ceil(q * times.length) - 1)];
 const median = (times) => quantile(times, 0.5);
 
+const began = performance.now();
+const progress = (what) => console.error(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${what}`);
+
 /** The best of five of g++'s processor time, in seconds. */
 function ruler() {
   const times = Array.from({ length: 5 }, () => {
@@ -153,12 +156,13 @@ try {
   const cold = [], second = [], ready = { cold: [], second: [] };
   let version, profile;
   for (let i = 0; i < visits; i++) {
+    progress(`visit ${i + 1} of ${visits}`);
     profile = join(folder, `profile-${i}`);
     await visit(profile, base, {}, async (page, v) => {
       version = v;
       cold.push(await seen(page, "shown"));
       ready.cold.push(await seen(page, "ready"));
-      await type(page, { ...cases[0], turns: cases[0].turns }); // what runs often becomes machine code that is kept
+      await type(page, cases[0]); // what runs often becomes machine code that is kept
       await page.waitForTimeout(4000);
     });
     await visit(profile, base, {}, async (page) => {
@@ -175,6 +179,7 @@ try {
   const bytes = [];
   let shift = 0, memory = 0;
   for (const c of cases) {
+    progress(c.name);
     const source = c.file && readFileSync(join(programs, c.file), "utf8");
     await visit(profile, base, { source }, async (page) => {
       if (c.headers) {
@@ -188,9 +193,7 @@ try {
       shift = Math.max(shift, await seen(page, "shift"));
       memory = Math.max(memory, await seen(page, "memory"));
     });
-    process.stderr.write(".");
   }
-  process.stderr.write("\n");
   row("layout shift (CLS), worst", shift.toFixed(3), "", "≤ 0.01", shift > 0.01);
   row("memory of the workers, most", `${Math.round(memory / 2 ** 20)} MiB`, "", "≤ 512 MiB", memory > 512 * 2 ** 20);
 
