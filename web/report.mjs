@@ -3,7 +3,7 @@
 // 1.6 s, and the targets are for that one. A report, not a test: it always
 // exits 0 unless the page does not work.
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
@@ -129,6 +129,13 @@ async function compare(page, compiler) {
   return differ.length ? `DIFFERENT: ${differ.join(", ")}` : `same as native (${Math.round(native.host.length / 1024)} KiB of host text, IL)`;
 }
 
+/** The size of the machine code that Chromium keeps for the next visit of a profile. */
+function keptCode(profile) {
+  const cache = join(profile, "Default/Code Cache/wasm");
+  if (!existsSync(cache)) return 0;
+  return readdirSync(cache, { recursive: true }).map((name) => statSync(join(cache, name))).reduce((sum, s) => sum + (s.isFile() ? s.size : 0), 0);
+}
+
 function nativeCompiler(folder) {
   if (!existsSync(join(root, "scripts/compile"))) return undefined;
   const binary = join(folder, "compile");
@@ -153,7 +160,7 @@ try {
   console.log(`ruler ${speed.toFixed(2)} s, ${(speed / reference).toFixed(2)} of the machine of the targets; ${cpus().length} processors, load ${busy.toFixed(1)}`);
   const compiler = nativeCompiler(folder);
 
-  const cold = [], second = [], ready = { cold: [], second: [] };
+  const cold = [], second = [], kept = [], ready = { cold: [], second: [] };
   let version, profile;
   for (let i = 0; i < visits; i++) {
     progress(`visit ${i + 1} of ${visits}`);
@@ -163,8 +170,9 @@ try {
       cold.push(await seen(page, "shown"));
       ready.cold.push(await seen(page, "ready"));
       await type(page, cases[0]); // what runs often becomes machine code that is kept
-      await page.waitForTimeout(4000);
+      await page.waitForTimeout(4000); // V8 hands over what it has when it has compiled nothing more for two seconds
     });
+    kept.push(keptCode(profile));
     await visit(profile, base, {}, async (page) => {
       second.push(await seen(page, "shown"));
       ready.second.push(await seen(page, "ready"));
@@ -175,6 +183,8 @@ try {
   time("  the compiler is ready", median(ready.cold));
   time("first result, second visit", median(second), 1200);
   time("  the compiler is ready", median(ready.second));
+
+  row("  machine code kept by the first", `${(Math.min(...kept) / 1e6).toFixed(1)} MB`, "", "> 1 MB", !(Math.min(...kept) > 1e6));
 
   const bytes = [];
   let shift = 0, memory = 0;
