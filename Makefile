@@ -105,11 +105,12 @@ ADDR ?= localhost:8787
 serve: page site ## build what has changed and serve page, site and short links on http://localhost:8787
 	@build/tools/serve -addr $(ADDR)
 
-# Tests of the page: under node, in the browser for make test, in the browser for make test-all.
+# Tests of the page, under node and in the browser; the slow ones are those of make test-all.
 tests = $(wildcard $(patsubst %,web/test/%.test.mjs,$(1)))
-PART_TESTS := $(call tests,parts engine serve)
-FAST_BROWSER_TESTS := $(call tests,smoke)
-SLOW_BROWSER_TESTS := $(call tests,browser layout same-bytes engine-browser)
+PART_TESTS := $(call tests,parts serve same-bytes)
+SLOW_PART_TESTS := $(call tests,same-bytes-all)
+BROWSER_TESTS := $(call tests,smoke)
+SLOW_BROWSER_TESTS := $(call tests,browser layout engine-browser)
 
 # What the tests of the page use besides the page.
 parts: tools
@@ -120,10 +121,10 @@ test-web: web/node_modules/.tests parts ## check the page's types; the tests of 
 	node --test $(PART_TESTS)
 
 test-smoke: web/node_modules/.tests page parts ## open the page in Chromium (Debian package chromium), edit, look at all panes
-	node --test $(FAST_BROWSER_TESTS)
+	node --test $(BROWSER_TESTS)
 
-test-browser: web/node_modules/.tests page parts ## the page in Chromium, in all respects
-	node --test --test-concurrency=1 $(SLOW_BROWSER_TESTS)
+test-browser: web/node_modules/.tests page parts ## the page's engine on many programs; the page in Chromium, in all respects
+	node --test --test-concurrency=1 $(SLOW_PART_TESTS) $(SLOW_BROWSER_TESTS)
 
 test-worker: worker ## the Worker in workerd, with a KV namespace; all of its deployment but the upload
 	node --test web/test/worker.test.mjs

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { launch, serve, textOf } from "./served.mjs";
 
-test("the page opens, fills its panes and follows an edit", { timeout: 120_000 }, async (t) => {
+test("the page opens, fills its panes and follows an edit", { timeout: 60_000 }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "cufront-smoke-"));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const { base, stop } = await serve(folder);
