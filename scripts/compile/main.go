@@ -43,6 +43,10 @@ func run(pack string, in io.Reader, out io.Writer) error {
 			return err
 		}
 		req.System = system
+		if req.Limits == nil { // as in the page
+			limits := driver.PageLimits()
+			req.Limits = &limits
+		}
 		if err := results.Encode(driver.Compile(req)); err != nil {
 			return err
 		}
