@@ -6,7 +6,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
-import { compiled, shown, source, start, textOf, write } from "./page.mjs";
+import { shown, source, start, textOf, write } from "./page.mjs";
 import { assertPanes, paste, viewport } from "./panes.mjs";
 import { edited, examples, programs, startNative } from "./programs.mjs";
 
@@ -112,9 +112,9 @@ const hanging = `onmessage = ({ data }) => { if (data.type === "start") ${ready}
 const throwing = `onmessage = ({ data }) => { if (data.type === "start") ${ready} else throw new Error("out of memory"); };`;
 
 /** The page stands on its own clock; time passes until the condition holds. */
-async function passTime(page, condition) {
+async function passTime(page, condition, argument) {
   for (let minutes = 0; minutes < 60; minutes++) {
-    if (await page.evaluate(condition)) return minutes;
+    if (await page.evaluate(condition, argument)) return;
     await page.clock.fastForward(60_000);
     await pause(200);
   }
@@ -158,13 +158,11 @@ test("a worker killed while it compiles is replaced", { timeout: long }, async (
     await watched(p);
   } });
   await write(page, vector.source);
-  await page.waitForFunction(() => document.body.dataset.state === "busy" || document.body.dataset.text !== undefined);
-  await page.clock.runFor(1000); // the pause after the last key
-  await page.locator("#status", { hasText: /Compiling|Loading/ }).waitFor();
+  await page.locator("#status", { hasText: /Compiling/ }).waitFor();
   const before = await page.evaluate(() => (window.workers.at(-1).terminate(), window.workers.length));
-  await passTime(page, () => document.body.dataset.state !== "busy");
+  await passTime(page, (before) => window.workers.length > before, before);
   await shown(page, vector.source, long);
-  assert.ok(await page.evaluate(() => window.workers.length) > before);
+  assert.equal(await page.evaluate(() => window.workers.length), before + 1);
   await assertPanes(page, vector, native);
 });
 
