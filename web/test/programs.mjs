@@ -121,7 +121,7 @@ export function edited({ source, ...rest }) {
   return { ...rest, source: text };
 }
 
-/** The program with another beginning. */
-export function otherBeginning({ source, ...rest }) {
-  return { ...rest, source: `#include <cstddef>\n#define ANOTHER_BEGINNING 1\n${source}` };
+/** The program with another beginning, which its end depends on; those of one digit have the same length. */
+export function otherBeginning({ source, ...rest }, digit) {
+  return { ...rest, source: `#define BEGINNING ${digit}\n#include <cstddef>\n${source}\nint beginning = BEGINNING;\n` };
 }

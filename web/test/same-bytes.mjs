@@ -35,7 +35,8 @@ export async function sameBytes(t, programs, thorough) {
       assert.notDeepEqual([first.il, first.host], [second.il, second.host], `${program.name}: the edit changes nothing`);
       await check(program, "edited back", true);
       if (!thorough && program !== programs.at(-1)) return;
-      await check(otherBeginning(program), "with another beginning", false);
+      await check(otherBeginning(program, 1), "with another beginning", false);
+      await check(otherBeginning(program, 2), "with another beginning of the same length", false);
       await check(program, "with its beginning back", false);
       await check({ ...program, args: [...program.args, "-DSOMETHING=1"] }, "with another option", false);
     });
