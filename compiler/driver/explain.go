@@ -62,7 +62,7 @@ func (c *compilation) ilView(files map[string]string, only bool) (string, []ILOr
 // keepMarks lists what the device needs, each with the chain of its reasons, as
 // the device pass has found it out; after errors nobody knows.
 func (c *compilation) keepMarks() ([]KeepMark, string) {
-	if c.kept == nil {
+	if c.kept == nil || c.reporter.Errors > 0 {
 		return nil, KeptUnknown
 	}
 	out := []KeepMark{}
@@ -77,11 +77,12 @@ func (c *compilation) keepMarks() ([]KeepMark, string) {
 	return out, KeptKnown
 }
 
-// defined reports whether the unit has a definition of the entity.
+// defined reports whether the unit has a definition of the entity; what the
+// compiler defines itself gets its body where the device text is printed.
 func defined(e il.Entity) bool {
 	switch e := e.(type) {
 	case *il.Routine:
-		return e.Defined || e.Body != nil
+		return e.Defined || e.Body != nil || e.Generated || e.IsDefaulted
 	case *il.Type:
 		return !e.Incomplete
 	}

@@ -259,6 +259,19 @@ func Module(entry, out string) error {
 	return os.WriteFile(out, code, 0o666)
 }
 
+// Parts builds what is tested under node: the page's parts as a module, the
+// compiler's WebAssembly, and the system headers.
+func Parts(root string) error {
+	build := filepath.Join(root, "build")
+	if err := Module(filepath.Join(root, "web", "page", "parts.ts"), filepath.Join(build, "parts.mjs")); err != nil {
+		return err
+	}
+	if _, err := systemHeaders(root); err != nil {
+		return err
+	}
+	return BuildWasm(root, "./wasm", filepath.Join(build, "compiler.wasm"))
+}
+
 func bundleCSS(entry string, minify bool) ([]byte, error) {
 	return run(api.BuildOptions{
 		EntryPoints: []string{entry}, Bundle: true, Charset: api.CharsetUTF8,

@@ -50,8 +50,6 @@ export class App {
   /** What the caret or a click chose; hovering only covers it for a while. */
   #chosen: Focus | undefined;
   #timer = 0;
-  /** The last text that was compiled; places in older results do not fit a newer text. */
-  #compiled = "";
   /** How long the last compilation took, in milliseconds. */
   #took = longPause;
 
@@ -71,7 +69,7 @@ export class App {
     this.#compiler = new Compiler({
       ready: (options) => this.#loaded(options),
       working: (work, since) => this.#working(work, since),
-      done: (view, change, final, ms) => this.#done(view, change, final, ms),
+      done: (view, change, final, ms, request) => this.#done(view, change, final, ms, request.files[main]!),
       failed: (reason, again) => this.#failed(reason, again),
       unavailable: (reason) => this.#unavailable(reason),
     });
@@ -129,7 +127,6 @@ export class App {
   #compile(): void {
     clearTimeout(this.#timer);
     const source = this.#editor.state.doc.toString();
-    this.#compiled = source;
     this.#asked = this.#wanted();
     this.#compiler.compile({ main, files: { [main]: source }, args: this.#argList(), want: this.#asked });
   }
@@ -164,7 +161,8 @@ export class App {
     $("#again").hidden = true;
   }
 
-  #done(view: View, change: TextChange | undefined, final: boolean, ms: number): void {
+  /** Shows a result; source is the text it belongs to: by now a newer one may wait. */
+  #done(view: View, change: TextChange | undefined, final: boolean, ms: number, source: string): void {
     this.#view = view;
     if (final) {
       this.#took = ms;
@@ -180,9 +178,9 @@ export class App {
     if (final) {
       this.#keep.show(view, main);
       markKept(this.#editor, view.keep, main);
-      this.#panes.done(view, this.#compiled !== document.body.dataset["text"]);
+      this.#panes.done(view, source !== document.body.dataset["text"]);
     }
-    if (this.#compiled === this.#editor.state.doc.toString()) {
+    if (source === this.#editor.state.doc.toString()) {
       this.#editor.dispatch(setDiagnostics(this.#editor.state, lint(this.#editor, view.diagnostics)));
     }
     this.#summary(view, final, ms);
@@ -192,7 +190,7 @@ export class App {
     }
     this.#light(this.#chosen, this.#editor.hasFocus, "source");
     if (!final) return;
-    document.body.dataset["text"] = this.#compiled;
+    document.body.dataset["text"] = source;
     document.body.dataset["compiled"] = String(Number(document.body.dataset["compiled"] ?? 0) + 1);
   }
 

@@ -23,8 +23,8 @@ export interface CompilerEvents {
   ready(options: OptionHelp[]): void;
   /** What is being done now, and since when. */
   working(work: Work, since: number): void;
-  /** A pass is done; final: it was the last one. The host text has changed by view.host. */
-  done(view: View, change: HostView["host"] | undefined, final: boolean, ms: number): void;
+  /** A pass of the request is done; final: it was the last one. The host text has changed by change. */
+  done(view: View, change: HostView["host"] | undefined, final: boolean, ms: number, request: Request): void;
   /** The compilation did not end by itself; again: it can be tried once more. */
   failed(reason: string, again: boolean): void;
   /** There is no compiler on this page. */
@@ -163,13 +163,13 @@ export class Compiler {
         if (m.id !== this.#running?.id) return;
         this.#watch();
         this.#view = { ...m.view, host: slot.host, keep: this.#view?.keep ?? [], kept: m.last ? "skipped" : "waiting" };
-        this.#events.done(this.#view, m.view.host, m.last, m.ms);
+        this.#events.done(this.#view, m.view.host, m.last, m.ms, this.#running.request);
         if (m.last) this.#finished(m.memory);
         break;
       case "device":
         if (m.id !== this.#running?.id || !this.#view) return;
         this.#view = join(this.#view, m.view);
-        this.#events.done(this.#view, undefined, true, m.ms);
+        this.#events.done(this.#view, undefined, true, m.ms, this.#running.request);
         this.#finished(m.memory);
         break;
     }

@@ -73,7 +73,7 @@ export class Engine {
   #pack: Uint8Array | undefined;
   /** The memory that the last pass used. */
   #peak = 0;
-  /** Set by tests: no beginning is kept. */
+  /** Tests clear it: every beginning is compiled again, and none is kept. */
   reuse = true;
 
   private constructor(go: GoRuntime, instance: WebAssembly.Instance, call: CompilerFunctions) {
@@ -124,7 +124,7 @@ export class Engine {
     const earlier = JSON.stringify(before ? { stderr: before.stderr, diagnostics: before.diagnostics } : {});
     const key = this.#key(request, plan);
     const waiting = this.#waiting.get(pass);
-    const reused = waiting?.key === key;
+    const reused = this.reuse && waiting?.key === key;
     if (reused) {
       this.#restore(waiting.snapshot);
     } else {
@@ -210,13 +210,15 @@ function prefixOf(text: string, bytes: number): string {
   return new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, bytes));
 }
 
-/** Both passes in one result, with the host text (tests). */
-export function compileAll(engine: Engine, request: Request): PassResult & { host: string } {
+/** Both passes in one result, with the host text and the passes whose beginning was not compiled again (tests). */
+export function compileAll(engine: Engine, request: Request): PassResult & { host: string; reused: Pass[] } {
   const plan = engine.plan(request);
-  const { result, host } = engine.run(request, "host", plan);
-  const all = { ...result, host: new TextDecoder().decode(host) };
+  const first = engine.run(request, "host", plan);
+  const { result } = first;
+  const all = { ...result, host: new TextDecoder().decode(first.host), reused: first.reused ? ["host" as Pass] : [] };
   if (result.exit !== 0 || !request.want.includes("keep")) return all;
-  const device = engine.run(request, "device", plan, result).result;
+  const second = engine.run(request, "device", plan, result);
+  const device = second.result;
   return {
     ...all,
     exit: Math.max(result.exit, device.exit),
@@ -226,5 +228,6 @@ export function compileAll(engine: Engine, request: Request): PassResult & { hos
     keep: device.keep,
     kept: device.kept,
     error: device.error ?? result.error,
+    reused: second.reused ? [...all.reused, "device"] : all.reused,
   };
 }

@@ -1,77 +1,17 @@
-// Tests of the page in Chromium, against the local server with its own store.
-// They need build/site (make page) and Debian's Chromium.
+// Tests of the page in Chromium; those of its compiler are in
+// engine-browser.test.mjs.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { chromium } from "playwright-core";
-import { freePort, until } from "./lib.mjs";
+import { compiled, count, source, start, textOf, write } from "./page.mjs";
 
-const executablePath = "/usr/bin/chromium";
-const args = [
-  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-  "--disable-background-networking", "--disable-component-update", "--disable-sync",
-];
-const root = new URL("../..", import.meta.url).pathname;
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-let base, browser, server, folder;
+let base, open, close;
 
-test.before(async () => {
-  assert.ok(existsSync(executablePath), "install Chromium: apt-get install chromium");
-  folder = mkdtempSync(join(tmpdir(), "cufront-serve-"));
-  const binary = join(folder, "serve");
-  execFileSync("go", ["build", "-o", binary, "./web/cmd/serve"], { cwd: root });
-  const port = await freePort();
-  base = `http://localhost:${port}`;
-  server = spawn(binary, ["-addr", `localhost:${port}`, "-store", join(folder, "share.db")], { cwd: root, stdio: "ignore" });
-  await until(() => fetch(base).then(() => true, () => false), 10_000, () => "the server does not answer");
-  browser = await chromium.launch({ executablePath, args });
-});
-
-test.after(async () => {
-  await browser?.close();
-  server?.kill();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** Opens the page in a profile of its own and waits for the first compilation. */
-async function open(t, { path = "/play/", before, ...options } = {}) {
-  const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"], ...options });
-  t.after(() => context.close());
-  const page = await context.newPage();
-  page.faults = [];
-  page.on("pageerror", (e) => page.faults.push(String(e)));
-  page.on("console", (m) => m.type() === "error" && page.faults.push(m.text()));
-  await before?.(page);
-  await page.goto(base + path);
-  await compiled(page, 0);
-  return page;
-}
-
-const count = (page) => page.evaluate(() => Number(document.body.dataset.compiled ?? 0));
-
-/** Waits until more than n compilations have been shown. */
-async function compiled(page, n) {
-  await page.waitForFunction((n) => Number(document.body.dataset.compiled ?? 0) > n, n, { timeout: 30_000 });
-}
-
-/** The whole text of an editor; only a part of it is in the document. */
-const source = (page) => page.evaluate(() => document.querySelector("#pane-source .cm-content").cmTile.view.state.doc.toString());
-const textOf = (page, pane) => page.evaluate((pane) => document.querySelector(`#pane-${pane} .cm-content`).cmTile.view.state.doc.toString(), pane);
-
-/** Replaces the program by typing or, where it is long, by pasting. */
-async function write(page, text) {
-  const n = await count(page);
-  await page.locator("#pane-source .cm-content").focus();
-  await page.keyboard.press("Control+A");
-  await page.evaluate((text) => navigator.clipboard.writeText(text), text);
-  await page.keyboard.press("Control+V");
-  return n;
-}
+test.before(async () => ({ base, open, close } = await start()));
+test.after(() => close?.());
 
 const lit = (page, pane) => page.locator(`#pane-${pane} .lit-line`).allTextContents();
 
@@ -181,35 +121,6 @@ test("a damaged link gives a message and leaves the text", async (t) => {
   assert.match(await source(fresh), /__global__/);
   const missing = await open(t, { path: "/s/11111111111" });
   await missing.getByRole("alert").getByText(/no program is stored/).waitFor();
-});
-
-test("a compilation that does not end costs the compiler, not the text", { timeout: 60_000 }, async (t) => {
-  // The compiler has limits of its own; here it is made to hang on a word.
-  const page = await open(t, {
-    before: (p) => p.route(/assets\/worker-/, async (route) => {
-      const body = await (await route.fetch()).text();
-      const hang = `;{ let real; Object.defineProperty(self, "cufrontCompile", { configurable: true, set(f) { real = f; },
-        get() { return real && ((r) => { while (r.includes("RUNAWAY")); return real(r); }); } }); }`;
-      await route.fulfill({ contentType: "text/javascript", body: hang + body });
-    }),
-  });
-  await write(page, "int RUNAWAY;\n");
-  const began = Date.now();
-  await page.locator("#status", { hasText: "Compiling" }).waitFor({ timeout: 3000 });
-  await page.locator("#pane-source .cm-content").focus();
-  await page.locator("#status", { hasText: "longer than 5 seconds" }).waitFor({ timeout: 15_000 });
-  assert.ok(Date.now() - began < 9000);
-  assert.equal(await source(page), "int RUNAWAY;\n");
-  let n = await write(page, "int fine;\n");
-  await compiled(page, n);
-  // A newer text does not wait for the old one's five seconds, and Stop works.
-  await write(page, "int RUNAWAY;\n");
-  await page.getByRole("button", { name: "Stop" }).click();
-  await page.locator("#status", { hasText: "stopped" }).waitFor();
-  await write(page, "int RUNAWAY;\n ");
-  await page.locator("#status", { hasText: "Compiling" }).waitFor();
-  n = await write(page, "int fine2;\n");
-  await page.waitForFunction((n) => Number(document.body.dataset.compiled) > n, n, { timeout: 3500 });
 });
 
 const deep = 100_000;

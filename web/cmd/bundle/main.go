@@ -1,5 +1,5 @@
 // Command bundle builds the playground; with -worker only the Worker of the
-// share service, with -parts only the page's parts that are tested under node.
+// share service, with -parts only what is tested under node.
 package main
 
 import (
@@ -18,7 +18,7 @@ func main() {
 	flag.StringVar(&o.Wasm, "wasm", "", "compiler.wasm to use instead of building it")
 	flag.BoolVar(&o.Minify, "minify", true, "minify scripts and styles")
 	worker := flag.Bool("worker", false, "build the Worker of the share service, and nothing else")
-	parts := flag.Bool("parts", false, "build web/page/parts.ts for node into build/parts.mjs, and nothing else")
+	parts := flag.Bool("parts", false, "build what is tested under node (build/parts.mjs, build/compiler.wasm, build/headers.pack.gz), and nothing else")
 	flag.Parse()
 	if err := build(o, *worker, *parts); err != nil {
 		fmt.Fprintln(os.Stderr, "bundle:", err)
@@ -33,7 +33,7 @@ func build(o bundle.Options, worker, parts bool) error {
 	}
 	o.Root = root
 	if parts {
-		return bundle.Module(filepath.Join(root, "web", "page", "parts.ts"), filepath.Join(root, "build", "parts.mjs"))
+		return bundle.Parts(root)
 	}
 	if worker {
 		size, err := bundle.Worker(root)

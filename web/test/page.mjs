@@ -1,0 +1,75 @@
+// How tests open the page in Chromium, against the local server with its own
+// store. They need build/site (make page) and Debian's Chromium.
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { freePort, until } from "./lib.mjs";
+
+const executablePath = "/usr/bin/chromium";
+const args = [
+  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+];
+const root = new URL("../..", import.meta.url).pathname;
+
+/** Starts the server and the browser; close ends both. */
+export async function start() {
+  assert.ok(existsSync(executablePath), "install Chromium: apt-get install chromium");
+  const folder = mkdtempSync(join(tmpdir(), "cufront-serve-"));
+  const binary = join(folder, "serve");
+  execFileSync("go", ["build", "-o", binary, "./web/cmd/serve"], { cwd: root });
+  const port = await freePort();
+  const base = `http://localhost:${port}`;
+  const server = spawn(binary, ["-addr", `localhost:${port}`, "-store", join(folder, "share.db")], { cwd: root, stdio: "ignore" });
+  await until(() => fetch(base).then(() => true, () => false), 10_000, () => "the server does not answer");
+  const browser = await chromium.launch({ executablePath, args });
+
+  /** Opens the page in a profile of its own; unless wait is false, for the first compilation. */
+  const open = async (t, { path = "/play/", before, wait = true, limit = 60_000, ...options } = {}) => {
+    const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"], ...options });
+    t.after(() => context.close());
+    const page = await context.newPage();
+    page.faults = [];
+    page.on("pageerror", (e) => page.faults.push(String(e)));
+    page.on("console", (m) => m.type() === "error" && page.faults.push(m.text()));
+    await before?.(page);
+    await page.goto(base + path);
+    if (wait) await compiled(page, 0, limit);
+    return page;
+  };
+  const close = async () => {
+    await browser.close();
+    server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { base, browser, folder, open, close };
+}
+
+export const count = (page) => page.evaluate(() => Number(document.body.dataset.compiled ?? 0));
+
+/** Waits until more than n compilations have been shown. */
+export async function compiled(page, n, timeout = 60_000) {
+  await page.waitForFunction((n) => Number(document.body.dataset.compiled ?? 0) > n, n, { timeout });
+}
+
+/** Waits until the panes show the result for a text. */
+export async function shown(page, text, timeout = 60_000) {
+  await page.waitForFunction((text) => document.body.dataset.text === text && document.body.dataset.state === "ready", text, { timeout });
+}
+
+/** The whole text of an editor; only a part of it is in the document. */
+export const textOf = (page, pane) => page.evaluate((pane) => document.querySelector(`#pane-${pane} .cm-content`).cmTile.view.state.doc.toString(), pane);
+export const source = (page) => textOf(page, "source");
+
+/** Replaces the program by pasting. */
+export async function write(page, text) {
+  const n = await count(page);
+  await page.locator("#pane-source .cm-content").focus();
+  await page.keyboard.press("Control+A");
+  await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+  await page.keyboard.press("Control+V");
+  return n;
+}
