@@ -37,7 +37,7 @@ import (
 // heap has this size, then it runs whenever the heap has grown by heapGrowth
 // percent.
 const (
-	heapLimit  = 96 << 20
+	heapLimit  = 80 << 20
 	heapGrowth = 40
 	restLimit  = 128 << 20 // so much may come behind a beginning before the collector runs
 )

@@ -88,7 +88,7 @@ func (c *compilation) host() {
 		name = c.firstName()
 	}
 	res := host.Write(c.unit, &o.Dialect, host.Options{
-		SourceName: name, StubName: o.StubFileName, ModuleID: c.unit.ModuleID, Origins: c.env.Origins,
+		SourceName: name, StubName: o.StubFileName, ModuleID: c.unit.ModuleID, Origins: c.env.Origins, Commented: o.Standard,
 	})
 	c.hostText = res
 	if res.TooLong {

@@ -14,6 +14,7 @@ import (
 
 // exprState is the state of the expression family.
 type exprState struct {
+	static       bool // the variable being initialised is a static local; so are the bodies that its value calls
 	mustFold     bool // the initialiser of a constexpr variable is being parsed; so are the bodies that it calls
 	userDepth    int  // user-defined conversions being looked for
 	listDepth    int

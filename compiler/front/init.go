@@ -337,7 +337,7 @@ func (p *Parser) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.DynamicI
 
 // staticStorage reports whether the object being initialised has static
 // storage duration.
-func (p *Parser) staticStorage() bool { return p.fn == nil || p.ctx.static }
+func (p *Parser) staticStorage() bool { return p.fn == nil || p.exprs.static }
 
 // initExpr returns the initialisation by expression x.
 func (p *Parser) initExpr(x *Operand, pos source.Pos) *il.DynamicInit {

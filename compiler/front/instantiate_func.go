@@ -173,8 +173,10 @@ func (p *Parser) isolated(f func()) {
 	pending := p.decls.pendingName
 	p.classQueue, p.decls.statement, p.tmpl.abbrev, p.decls.pendingName = nil, nil, nil, nil
 	region := p.u.SetRegion(0)
+	ctx := p.ctx
 	p.ctx = exprContext{}
 	f()
+	p.ctx = ctx
 	p.u.SetRegion(region)
 	p.classQueue, p.decls.statement, p.tmpl.abbrev, p.decls.pendingName = queue, stmt, abbrev, pending
 	p.environment = saved

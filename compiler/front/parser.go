@@ -74,6 +74,8 @@ type Parser struct {
 	// what varies per declaration
 	environment
 
+	ctx exprContext // what varies per expression
+
 	// work that waits
 	classQueue   []delayedPart // to do at the closing brace of the outermost class
 	pending      []func()      // to do at the end of the unit or when something needs it
@@ -116,8 +118,6 @@ type environment struct {
 	instance       bool           // the members of a class template instance are being declared
 	mentions       *firstMentions // of the nontype argument that is being parsed in an instance
 
-	ctx exprContext
-
 	settlesNoexcept bool // the exception specification of an implicit member is being computed: see settleNoexcept
 }
 
@@ -133,7 +133,6 @@ type exprContext struct {
 	inAggregate  bool       // an element of an aggregate is being initialised
 	returning    bool       // the result of a function is being initialised
 	trial        bool       // evaluations instantiate nothing
-	static       bool       // the variable being initialised is a static local
 	bitwise      bool       // operands of a bitwise operator are being converted
 	subscripting bool       // the array being decayed is subscripted
 	increment    bool       // the increment of a for statement is being parsed

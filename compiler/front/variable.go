@@ -508,9 +508,9 @@ func (p *Parser) initializeVariable(v *il.Variable, form il.InitForm, x *Operand
 	if form == il.InitCopyBrace && t.IsClass() && !v.IsConstexpr && len(x.List.Items) > 0 && len(x.List.Items[0].Designators) == 0 && p.isAggregate(t) {
 		p.u.AskFor(p.u.Builtin.Long) // elements are counted
 	}
-	p.ctx.static = v.FunctionLocalStatic || v.Storage == il.ScStatic
+	p.exprs.static = v.FunctionLocalStatic || v.Storage == il.ScStatic
 	init, complete := p.initialize(t, form, x, args, pos, convInit)
-	p.ctx.static = false
+	p.exprs.static = false
 	if complete != nil {
 		v.Type = complete
 		p.zeroSizedLocal(v)

@@ -23,7 +23,8 @@ func (u *Unit) settleBodies() {
 
 // eachBodyEntry calls f for the entries of all function bodies that are shown.
 func (u *Unit) eachBodyEntry(f func(Node)) {
-	w := &walk{u: u, local: true}
+	w := u.borrowWalk(true)
+	defer u.returnWalk(w)
 	for _, r := range u.Routines {
 		if r.Scope == nil || !u.showsBody(r) {
 			continue
@@ -128,12 +129,31 @@ func (u *Unit) scalarTemporary(t *Expr) {
 
 // eachFileEntry calls f for the entries of the file scope.
 func (u *Unit) eachFileEntry(f func(Node)) {
-	w := &walk{u: u}
+	w := u.borrowWalk(false)
+	defer u.returnWalk(w)
 	w.visit(u.File)
-	for _, n := range w.take() {
+	entries := w.take()
+	for _, n := range entries {
 		f(n)
 	}
+	w.order = entries[:0]
 }
+
+// borrowWalk returns an empty walk; the memory of the one before is used again
+// unless that is still under way.
+func (u *Unit) borrowWalk(local bool) *walk {
+	w := u.spare
+	u.spare = nil
+	if w == nil {
+		w = &walk{u: u}
+	}
+	w.entered.clear()
+	w.local, w.order = local, w.order[:0]
+	return w
+}
+
+// returnWalk gives back what borrowWalk returned.
+func (u *Unit) returnWalk(w *walk) { u.spare = w }
 
 // staticTemporaries gives the scalars that references of static storage
 // duration keep alive a value beside that of their initialisation.

@@ -41,3 +41,9 @@ func (s *nodeSet) enter(n Node, id uint32) bool {
 	s.bits[at] |= bit
 	return true
 }
+
+// clear empties the set and keeps its memory.
+func (s *nodeSet) clear() {
+	clear(s.bits)
+	clear(s.others)
+}

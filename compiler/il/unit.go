@@ -93,6 +93,7 @@ type Unit struct {
 
 	displayPrepared    bool
 	shownOnly          func(source.Pos) bool // see DisplayOptions.Only
+	spare              *walk                 // see borrowWalk
 	memberTemplateList []*Template           // what the display shows of members of class templates
 	scratch            int                   // see SetScratch
 

@@ -88,7 +88,7 @@ export class Engine {
 
   /** Starts the program; its functions appear in globals. */
   static async start(go: GoRuntime, module: WebAssembly.Module, globals: Partial<CompilerFunctions>): Promise<Engine> {
-    go.env = { ...go.env, GODEBUG: "gcshrinkstackoff=1" }; // stacks that move would not fit a copy
+    go.env = { ...go.env, GODEBUG: "gcshrinkstackoff=1,gcstoptheworld=1" }; // stacks that move would not fit a copy
     const instance = await WebAssembly.instantiate(module, go.importObject);
     void go.run(instance); // ends only when the program dies
     if (!globals.cufrontPlan) throw new Error("the compiler did not start");
@@ -160,8 +160,11 @@ export class Engine {
   #keep(pass: Pass, key: string): void {
     if (this.#go._scheduledTimeouts.size > 0 || this.#stack() !== this.#rest) return; // not at rest
     const used = this.#used();
-    if (this.memory.held + used > keepLimit) this.#waiting.clear();
-    if (this.memory.held + used > keepLimit) return;
+    if (this.memory.held + used > keepLimit) {
+      // Those of other programs make room, that of the other pass does not.
+      for (const [other, w] of this.#waiting) if (w.key !== key) this.#waiting.delete(other);
+      if (this.memory.held + used > keepLimit) return;
+    }
     this.#waiting.set(pass, { key, snapshot: this.#copy() });
   }
 

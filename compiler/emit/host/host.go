@@ -20,6 +20,7 @@ type Options struct {
 	StubName   string // registration stub, included at the end
 	ModuleID   string
 	Origins    bool // keep the origin map
+	Commented  bool // the source was not preprocessed: much of it is comments
 }
 
 // Result is a printed host text.
@@ -33,7 +34,7 @@ type Result struct {
 func Write(u *il.Unit, d *lang.Dialect, opt Options) Result {
 	scratch := u.SetScratch(true) // types that only the text needs are no part of the unit
 	defer u.SetScratch(scratch)
-	p := &printer{Writer: newWriter(u), u: u, d: d, opt: opt, scope: u.File, printed: make(map[*il.Template]bool)}
+	p := &printer{Writer: newWriter(u, opt.Commented), u: u, d: d, opt: opt, scope: u.File, printed: make(map[*il.Template]bool)}
 	if opt.Origins {
 		p.Record()
 		p.Begin("frame", writer.Injected, source.Range{})
@@ -47,8 +48,14 @@ func Write(u *il.Unit, d *lang.Dialect, opt Options) Result {
 }
 
 // newWriter returns a writer with room for a text of the size of the source,
-// which is about what most texts need.
-func newWriter(u *il.Unit) *writer.Writer { return writer.New(u.Map, u.Map.Size()+(16<<10), u.Work) }
+// which is about what most texts need; with comments in it, it is a quarter.
+func newWriter(u *il.Unit, commented bool) *writer.Writer {
+	n := u.Map.Size()
+	if commented {
+		n /= 4
+	}
+	return writer.New(u.Map, n+(16<<10), u.Work)
+}
 
 // printer is the state of one printing.
 type printer struct {
