@@ -13,7 +13,7 @@
 //	cufrontResult() -> result               of the pass that is done, JSON of driver.Result without the host text, or JSON of outcome
 //	cufrontHostText() -> bytes              its host text, a Uint8Array
 //	cufrontOptions() -> options             the options of a request, JSON of []driver.OptionHelp
-//	cufrontBreak() -> address               where the runtime keeps the end of its memory, a uint64
+//	cufrontBreak() -> addresses             where the runtime keeps the end of the memory that it uses and of all that it has, two uint64
 //
 // All work is done on goroutines of its own, so that the one that answers calls
 // always rests at the same place of the same stack: whoever owns the module may
@@ -42,11 +42,13 @@ const (
 	restLimit  = 128 << 20 // so much may come behind a beginning before the collector runs
 )
 
-// end is the runtime's sense of the end of memory. Memory cannot shrink: who
-// puts an older and smaller copy back raises it, or memory would grow for ever.
+// used is the runtime's sense of the end of the memory that it uses, end of all
+// that it has. Memory cannot shrink: who puts an older and smaller copy back
+// raises end, or memory would grow for ever.
 //
+//go:linkname used runtime.bloc
 //go:linkname end runtime.blocMax
-var end uintptr
+var used, end uintptr
 
 func main() {
 	debug.SetGCPercent(-1)
@@ -76,7 +78,9 @@ func main() {
 		"cufrontResult":   func([]js.Value) any { return string(m.result) },
 		"cufrontHostText": func([]js.Value) any { return bytesOf(m.host) },
 		"cufrontOptions":  func([]js.Value) any { return string(encode(driver.RequestOptions())) },
-		"cufrontBreak":    func([]js.Value) any { return float64(uintptr(unsafe.Pointer(&end))) },
+		"cufrontBreak": func([]js.Value) any {
+			return []any{float64(uintptr(unsafe.Pointer(&used))), float64(uintptr(unsafe.Pointer(&end)))}
+		},
 	} {
 		js.Global().Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any { return f(args) }))
 	}

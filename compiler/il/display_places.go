@@ -53,6 +53,16 @@ func (u *Unit) showsBody(r *Routine) bool {
 	return u.shownOnly == nil || u.shownOnly(r.DeclPos) || r.Body != nil && u.shownOnly(r.Body.Pos)
 }
 
+// elsewhere reports whether a display of a part of the unit leaves out n, an entry
+// of the file scope, with all that belongs to it. Anyone may add to a namespace.
+func (u *Unit) elsewhere(n Node) bool {
+	if _, ok := n.(*Namespace); ok {
+		return false
+	}
+	r := placeOf(n)
+	return r.Start.IsValid() && !u.shownOnly(r.Start)
+}
+
 // bodiesLeftOut stands for function regions that are not shown.
 func (d *display) bodiesLeftOut(n int) {
 	if n > 0 {
@@ -63,7 +73,7 @@ func (d *display) bodiesLeftOut(n int) {
 // leftOut stands for entries that are not shown.
 func (d *display) leftOut(n int) {
 	if n > 0 {
-		d.b = append(strconv.AppendInt(append(d.b, "\n["...), int64(n), 10), " entries that come from elsewhere]\n"...)
+		d.b = append(d.b, "\n[entries that come from elsewhere]\n"...)
 	}
 }
 

@@ -148,7 +148,7 @@ func (u *Unit) borrowWalk(local bool) *walk {
 		w = &walk{u: u}
 	}
 	w.entered.clear()
-	w.local, w.order = local, w.order[:0]
+	w.local, w.part, w.order = local, u.shownOnly != nil, w.order[:0]
 	return w
 }
 

@@ -39,10 +39,11 @@ type walk struct {
 	order   []Node
 	local   bool // in a function region: file-scope entries are not printed
 	values  bool // folded constants count for their values alone
+	part    bool // of the file scope only what the display of a part of the unit shows
 }
 
 func newWalk(u *Unit, f *fileEntries) *walk {
-	w := &walk{u: u, files: f, links: newLinks(u)}
+	w := &walk{u: u, files: f, links: newLinks(u), part: u.shownOnly != nil}
 	w.link()
 	return w
 }
@@ -152,7 +153,7 @@ func (w *walk) visit(n Node) {
 		return
 	}
 	h := n.Hdr()
-	if w.local == (h.Func <= 1) || !w.entered.enter(n, h.ID) {
+	if w.local == (h.Func <= 1) || w.part && !w.local && w.u.elsewhere(n) || !w.entered.enter(n, h.ID) {
 		return
 	}
 	w.u.Work.Bytes(visitBytes)
@@ -654,6 +655,9 @@ func (w *walk) linkScope(s *Scope) {
 }
 
 func (w *walk) linkType(t *Type) {
+	if w.part && w.u.elsewhere(t) {
+		return
+	}
 	switch {
 	case t.Cls != nil:
 		chain(w, t.Cls.Fields)

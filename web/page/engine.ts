@@ -28,7 +28,7 @@ export interface CompilerFunctions {
   cufrontResult(): string;
   cufrontHostText(): Uint8Array;
   cufrontOptions(): string;
-  cufrontBreak(): number;
+  cufrontBreak(): [number, number];
 }
 
 export type Pass = "host" | "device";
@@ -43,8 +43,6 @@ export interface PassOutcome {
 
 /** The memory and all that belongs to it stay within this many bytes if a beginning is to be kept. */
 const keepLimit = 512 << 20;
-
-const pageSize = 1 << 16;
 
 /** A copy of the instance's state while the program rests. */
 interface Snapshot {
@@ -68,7 +66,8 @@ export class Engine {
   #call: CompilerFunctions;
   #fresh: Snapshot;
   #waiting = new Map<Pass, Waiting>();
-  #break: number;
+  /** Where the program keeps the end of the memory that it uses, and of all that it has. */
+  #break: [number, number];
   #rest: number;
   #pack: Uint8Array | undefined;
   /** The memory that the last pass used. */
@@ -172,12 +171,9 @@ export class Engine {
     return (this.#instance.exports["getsp"] as () => number)();
   }
 
-  /** The length of the memory without the zeros at its end. */
+  /** The length of the memory that the program has used; behind it are zeros. */
   #used(): number {
-    const words = new BigUint64Array(this.#memory.buffer);
-    let n = words.length;
-    while (n > 0 && words[n - 1] === 0n) n--;
-    return Math.ceil((n * 8) / pageSize) * pageSize;
+    return Number(new DataView(this.#memory.buffer).getBigUint64(this.#break[0], true));
   }
 
   #copy(): Snapshot {
@@ -195,10 +191,11 @@ export class Engine {
     if (this.#stack() !== this.#rest) throw new Error("the stack has moved");
     const go = this.#go;
     const memory = new Uint8Array(this.#memory.buffer);
+    const used = this.#used();
     memory.set(s.memory);
-    memory.fill(0, s.memory.length);
+    if (used > s.memory.length) memory.fill(0, s.memory.length, used);
     // The memory has grown since; the program may use it again.
-    new DataView(this.#memory.buffer).setBigUint64(this.#break, BigInt(memory.length), true);
+    new DataView(this.#memory.buffer).setBigUint64(this.#break[1], BigInt(memory.length), true);
     go._values = [...s.values];
     go._goRefCounts = [...s.counts];
     go._ids = new Map(s.ids);
