@@ -17,7 +17,7 @@ import { DamagedLink, type Doc } from "./state";
 /** The name under which the program is compiled. */
 const main = "program.cu";
 /** The program is compiled this long after the last key, in milliseconds: at least, and at most where compiling takes long. */
-const [shortPause, longPause] = [25, 400];
+const [shortPause, longPause] = [25, 200];
 
 /** What the head of the host pane says while nothing is looked at. */
 const hostNote = "what the host compiler gets";
@@ -119,7 +119,7 @@ export class App {
     this.#share.changed();
     this.#nameExample();
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.#compile(), Math.min(longPause, Math.max(shortPause, this.#took / 4)));
+    this.#timer = window.setTimeout(() => this.#compile(), Math.min(longPause, Math.max(shortPause, this.#took / 12)));
   }
 
   // ---- compiling
