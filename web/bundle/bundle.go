@@ -106,7 +106,8 @@ func page(o Options, play string, files *assets, wasm, pack string) error {
 	if err != nil {
 		return err
 	}
-	boot = bytes.TrimSpace(boot)
+	// The worker starts before the scripts of the page have come.
+	boot = bytes.ReplaceAll(bytes.TrimSpace(boot), []byte("{{worker}}"), []byte(worker))
 	html, err := os.ReadFile(filepath.Join(o.Root, "web", "page", "index.html"))
 	if err != nil {
 		return err

@@ -1,1 +1,2 @@
 try{const t=localStorage.getItem("cufront.theme");if(t==="dark"||t==="light")document.documentElement.dataset.theme=t}catch{}
+try{const worker=new Worker("{{worker}}"),early=[];worker.onmessage=worker.onerror=e=>{early.push(e)};worker.postMessage({type:"start"});self.cufrontWorker={worker,early}}catch{}

@@ -7,6 +7,13 @@ import type { DeviceView, FromWorker, HostView, Memory, OptionHelp, Request, Vie
 
 declare const WORKER_URL: string;
 
+declare global {
+  interface Window {
+    /** The first worker, which starts before the page's script has come (boot.js), and what it has said since. */
+    cufrontWorker?: { worker: Worker; early: (MessageEvent | ErrorEvent)[] } | undefined;
+  }
+}
+
 /**
  * A worker has this long for each sign of life on a machine of pace 1, in
  * milliseconds: a pass that takes all the work that it may take ends before.
@@ -82,7 +89,9 @@ export class Compiler {
   }
 
   #spawn(): Slot {
-    const slot: Slot = { worker: new Worker(WORKER_URL), ready: false, host: "" };
+    const first = window.cufrontWorker;
+    delete window.cufrontWorker;
+    const slot: Slot = { worker: first?.worker ?? new Worker(WORKER_URL), ready: false, host: "" };
     slot.worker.onmessage = (e: MessageEvent<FromWorker>) => this.#receive(slot, e.data);
     slot.worker.onerror = (e) => {
       e.preventDefault();
@@ -90,7 +99,11 @@ export class Compiler {
       else if (this.#running) this.#lost(`the worker died: ${e.message}`);
       else if (!slot.ready) this.#events.unavailable(e.message || "the worker did not start");
     };
-    slot.worker.postMessage({ type: "start", module: this.#module });
+    if (!first) slot.worker.postMessage({ type: "start", module: this.#module });
+    // What it said before there was somebody to listen; the slot has its place by then.
+    queueMicrotask(() => {
+      for (const e of first?.early ?? []) slot.worker.dispatchEvent(again(e));
+    });
     return slot;
   }
 
@@ -213,6 +226,11 @@ export class Compiler {
     this.#successor?.slot.worker.terminate();
     this.#successor = undefined;
   }
+}
+
+/** An event cannot be dispatched twice, but its like can. */
+function again(e: MessageEvent | ErrorEvent): Event {
+  return e.type === "message" ? new MessageEvent("message", { data: (e as MessageEvent).data }) : new ErrorEvent("error", { message: (e as ErrorEvent).message, cancelable: true });
 }
 
 /** The host text after a change. */
