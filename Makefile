@@ -51,7 +51,7 @@ test-wasm: ## compare the WebAssembly build with the native one on more cases, g
 	go test ./wasm -run TestSameBytesAsNative -count=1 -timeout 20m -args -every 8
 	go test ./wasm -run '$(SLOW_WASM)' -count=1 -timeout 20m
 
-test-all: test-race test-wasm test-worker test-browser test-site test-programs test-headers test-oracle ## all that make test leaves out (under an hour)
+test-all: test-race test-wasm test-worker test-browser test-site test-oracle ## the slow suites, which make test leaves out (under an hour)
 
 known: ## take off testdata/known.txt what is as recorded now
 	go test ./compiler/internal/golden -run TestCases -count=1 -args -shrink

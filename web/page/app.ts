@@ -12,7 +12,7 @@ import { KeepList, MessageList, rank } from "./lists";
 import { Panes, plural } from "./panes";
 import type { Message, OptionHelp, TextChange, View, Work } from "./protocol";
 import { Share } from "./share";
-import { DamagedLink, type Doc } from "./state";
+import { DamagedLink, type Doc, shortID } from "./state";
 
 /** The name under which the program is compiled. */
 const main = "program.cu";
@@ -57,8 +57,10 @@ export class App {
     const changed = () => this.#edited();
     const keys = keymap.of([{ key: "Mod-Enter", run: () => (this.#compile(), true) }]);
     const first = examples[0]!;
-    this.#args.value = first.args.join(" ");
-    this.#editor = programEditor($("#pane-source .body"), first.source, this.#watcher("source"), changed, keys);
+    // A program that the address holds comes in a moment: nothing is shown that it would push away.
+    const linked = location.hash.length > 1 || shortID(location.pathname) !== undefined;
+    this.#args.value = linked ? "" : first.args.join(" ");
+    this.#editor = programEditor($("#pane-source .body"), linked ? "" : first.source, this.#watcher("source"), changed, keys);
     this.#host = readOnlyView($("#pane-host .body"), "Host text", "host", this.#watcher("host"), () => this.#setOnlyOwn("host", false));
     this.#il = readOnlyView($("#pane-il .body"), "IL display", "il", this.#watcher("il"), () => this.#toast("That entry comes from elsewhere. Show all entries to go there."));
     for (const [pane, view] of [["source", this.#editor], ["host", this.#host], ["il", this.#il]] as const) this.#panes.wrap(pane, view);
@@ -112,6 +114,10 @@ export class App {
   #damaged(e: DamagedLink | Error): void {
     const what = e instanceof DamagedLink ? `This link is damaged: ${e.message}.` : `This link does not open: ${e.message}.`;
     this.#banner(`${what} The text in the editor stays as it is.`);
+    if (this.#editor.state.doc.length) return;
+    const first = examples[0]!; // the place was kept for the program of the link
+    this.#args.value = first.args.join(" ");
+    setText(this.#editor, first.source);
   }
 
   #edited(): void {

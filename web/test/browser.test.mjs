@@ -196,6 +196,15 @@ test("examples open, and the line of options is checked", async (t) => {
   assert.deepEqual(page.faults, []);
 });
 
+/** Waits until no result has come for a while: a pane that comes into sight is filled then. */
+const settled = (page) => page.evaluate(() => new Promise((resolve) => {
+  let timer = setTimeout(resolve, 600);
+  new MutationObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(resolve, 600);
+  }).observe(document.body, { attributes: true });
+}));
+
 for (const colorScheme of ["light", "dark"]) {
   for (const width of [320, 900, 1400]) {
     test(`accessible: ${colorScheme}, ${width} pixels`, async (t) => {
@@ -205,6 +214,7 @@ for (const colorScheme of ["light", "dark"]) {
       if (width < 900) await page.locator("#pane-source").waitFor();
       await page.evaluate(axe);
       const check = async (state) => {
+        await settled(page);
         const { violations } = await page.evaluate(() => window.axe.run());
         assert.deepEqual(violations.map((v) => `${state}: ${v.id}: ${v.nodes.map((n) => n.target + " " + n.failureSummary).slice(0, 3).join("; ")}`), []);
       };

@@ -44,7 +44,7 @@ function others() {
     .map((name) => join(folder, `hecbench.${name}`)).filter((dir) => existsSync(dir))
     .map((dir) => {
       const main = readFileSync(join(dir, "MAIN"), "utf8").trim();
-      return { name: dir.replace(/^.*\//, ""), source: readFileSync(join(dir, main), "utf8"), args: ["-std=c++17"] };
+      return { name: dir.replace(/^.*\//, ""), source: readFileSync(join(dir, main), "utf8").replaceAll("\r\n", "\n"), args: ["-std=c++17"] };
     });
 }
 
