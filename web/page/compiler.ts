@@ -22,7 +22,7 @@ export const patience = 90_000;
 /** How often the same text is tried again. */
 export const attempts = 2;
 /** A worker that holds this many bytes more than its program needs is replaced while nothing runs. */
-const wasteLimit = 192 << 20;
+const wasteLimit = 64 << 20;
 /** So long, in milliseconds, nothing must have run before a worker is replaced. */
 const quiet = 3000;
 
