@@ -7,7 +7,7 @@ ORACLE ?= ../shared/oracle
 # One line for a step that takes long: what, before it, and the seconds, after it.
 step = printf '  %-26s' "$(1)"; start=$$SECONDS; { $(2); } && printf '%6d s\n' $$((SECONDS - start))
 
-.PHONY: help build generate vet test test-go test-web test-smoke test-all test-race test-wasm test-worker test-browser test-site \
+.PHONY: help build generate vet test test-go test-web test-smoke test-all test-race test-wasm test-worker test-browser test-same-bytes test-site \
 	test-oracle test-programs test-headers known known-rewrite bench fuzz pack tools page parts site serve worker record-snippets web-report clean
 
 help: ## list the calls
@@ -124,8 +124,12 @@ test-web: web/node_modules/.tests parts ## check the page's types; the tests of 
 test-smoke: web/node_modules/.tests page parts ## open the page in Chromium (Debian package chromium), edit, look at all panes
 	node --test $(BROWSER_TESTS)
 
-test-browser: web/node_modules/.tests page parts ## the page's engine on many programs; the page in Chromium, in all respects
-	node --test --test-concurrency=1 $(SLOW_PART_TESTS) $(SLOW_BROWSER_TESTS)
+test-browser: web/node_modules/.tests page parts ## the page in Chromium, in all respects
+	node --test --test-concurrency=1 $(SLOW_BROWSER_TESTS)
+
+test-same-bytes: web/node_modules/.tests page parts ## every program in the engine and in the page, compared with the native compiler (half an hour)
+	node --test --test-concurrency=1 $(SLOW_PART_TESTS)
+	ALL_PROGRAMS=1 node --test --test-name-pattern='every program' web/test/engine-browser.test.mjs
 
 test-worker: worker ## the Worker in workerd, with a KV namespace; all of its deployment but the upload
 	node --test web/test/worker.test.mjs

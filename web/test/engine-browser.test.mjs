@@ -28,7 +28,7 @@ test.after(async () => {
 
 // ---- the same results
 
-test("every program, in two orders, in one page", { timeout: long }, async (t) => {
+test("every program, in two orders, in one page", { timeout: long, skip: !process.env.ALL_PROGRAMS && "make test-same-bytes runs it" }, async (t) => {
   const page = await open(t);
   for (const program of [...programs, ...[...programs].reverse().slice(1)]) {
     await paste(page, program, long);
