@@ -84,9 +84,11 @@ async function compile(id: number, request: Request): Promise<void> {
 /**
  * The machine code that a browser makes at first is slow. While the reader looks
  * at the first result, the same program is compiled a few times more, so that
- * the browser sees what is worth being made faster.
+ * the browser sees what is worth being made faster. A round cannot be broken off:
+ * it waits until nothing was typed for so long that a key behind it is unlikely.
  */
 let rounds = 3;
+const restMs = 2000;
 
 function warmUp(request: Request): void {
   if (rounds === 0) return;
@@ -102,7 +104,7 @@ function warmUp(request: Request): void {
       return; // the next request will tell
     }
     warmUp(request);
-  }, 250);
+  }, restMs);
 }
 
 /** Requests run one after the other; only the latest of those that wait runs. */
