@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"cufront/compiler/emit/host"
-	"cufront/compiler/internal/txtar"
+	"cufront/internal/txtar"
 )
 
 // BenchmarkHostPass runs the host pass over a recorded case, and over a large

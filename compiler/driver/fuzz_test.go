@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"cufront/compiler/internal/txtar"
+	"cufront/internal/txtar"
 )
 
 // FuzzPasses feeds sources to both passes: they may reject them, but they must

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"cufront/compiler/internal/txtar"
 	"cufront/compiler/lang"
+	"cufront/internal/txtar"
 )
 
 func TestPrefix(t *testing.T) {

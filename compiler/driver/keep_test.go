@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"cufront/compiler/demangle"
-	"cufront/compiler/internal/txtar"
 	"cufront/compiler/lang"
 	"cufront/compiler/work"
+	"cufront/internal/txtar"
 )
 
 var (

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"cufront/compiler/internal/txtar"
 	"cufront/compiler/lang"
+	"cufront/internal/txtar"
 )
 
 // spelling cuts a source into tokens and white space, roughly.

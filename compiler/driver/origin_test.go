@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"cufront/compiler/emit/writer"
-	"cufront/compiler/internal/txtar"
 	"cufront/compiler/source"
+	"cufront/internal/txtar"
 )
 
 // hostText runs the host pass over a recorded case.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"cufront/compiler/internal/txtar"
+	"cufront/internal/txtar"
 )
 
 // hostTexts are cases whose host text and stub an ordinary compiler accepts

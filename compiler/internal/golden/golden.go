@@ -21,7 +21,7 @@ import (
 	"strings"
 
 	"cufront/compiler/driver"
-	"cufront/compiler/internal/txtar"
+	"cufront/internal/txtar"
 )
 
 // A Case is one recorded case.
