@@ -17,9 +17,9 @@ func (p *Parser) checkAccess(l *Lookup, y *Symbol, object *il.Type, pos source.P
 	if p.accessible(l, y, object) {
 		return p.checkProtected(l, y, object, pos)
 	}
-	if p.decls.lateAccess != nil && !p.rep.Muted() {
+	if p.env.lateAccess != nil && !p.rep.Muted() {
 		c := *l
-		*p.decls.lateAccess = append(*p.decls.lateAccess, lateAccess{c, y, object, pos})
+		*p.env.lateAccess = append(*p.env.lateAccess, lateAccess{c, y, object, pos})
 		return true
 	}
 	p.reportAccess(l, y, pos)
@@ -106,7 +106,7 @@ func (p *Parser) protectedContext(n, object *il.Type, ok func(*il.Type) bool) bo
 	if found {
 		return true
 	}
-	for f := p.fn; f != nil; f = f.outer {
+	for f := p.env.fn; f != nil; f = f.outer {
 		if r := f.routine; r != nil && r.FriendOf != nil && derivesFrom(r.FriendOf, n) && ok(r.FriendOf) {
 			return true
 		}
@@ -161,7 +161,7 @@ func isNonstatic(e il.Entity) bool {
 // hasClassAccess reports whether the current context may name private members
 // of class c: it is a member of c or of a class nested in it, or a friend.
 func (p *Parser) hasClassAccess(c *il.Type) bool {
-	if c == nil || p.prototype && p.fn != nil {
+	if c == nil || p.env.has(inPrototype) && p.env.fn != nil {
 		return true // in bodies of templates it is decided for the instances
 	}
 	ok := false
@@ -172,12 +172,12 @@ func (p *Parser) hasClassAccess(c *il.Type) bool {
 	if ok {
 		return true
 	}
-	for f := p.fn; f != nil; f = f.outer {
+	for f := p.env.fn; f != nil; f = f.outer {
 		if f.routine != nil && p.isFriendRoutine(f.routine, c) {
 			return true
 		}
 	}
-	if p.access != nil && p.access.routine != nil && p.isFriendRoutine(p.access.routine, c) {
+	if p.env.access != nil && p.env.access.routine != nil && p.isFriendRoutine(p.env.access.routine, c) {
 		return true
 	}
 	return false
@@ -194,14 +194,14 @@ func sameClass(a, b *il.Type) bool {
 // eachAccessClass calls f for the classes whose members the current context
 // belongs to, innermost first, until f returns true.
 func (p *Parser) eachAccessClass(f func(*il.Type) bool) {
-	if p.access != nil && p.access.class != nil {
-		for c := p.access.class; c != nil; c = c.Cls.EnclosingClass {
+	if p.env.access != nil && p.env.access.class != nil {
+		for c := p.env.access.class; c != nil; c = c.Cls.EnclosingClass {
 			if f(c) {
 				return
 			}
 		}
 	}
-	for s := p.scope; s != nil; s = s.Parent {
+	for s := p.env.scope; s != nil; s = s.Parent {
 		if s.Kind == ScopeClass && s.Class != nil && s.Class.Cls != nil {
 			for c := s.Class; c != nil; c = c.Cls.EnclosingClass {
 				if f(c) {
@@ -210,15 +210,15 @@ func (p *Parser) eachAccessClass(f func(*il.Type) bool) {
 			}
 		}
 	}
-	for fn := p.fn; fn != nil; fn = fn.outer {
+	for fn := p.env.fn; fn != nil; fn = fn.outer {
 		for c := fn.class; c != nil && c.Cls != nil; c = c.Cls.EnclosingClass {
 			if f(c) {
 				return
 			}
 		}
 	}
-	if p.class != nil {
-		f(p.class)
+	if p.env.class != nil {
+		f(p.env.class)
 	}
 }
 
@@ -334,23 +334,23 @@ type lateAccess struct {
 // deferAccess starts collecting access checks; the result goes to
 // checkDeferred.
 func (p *Parser) deferAccess() (list, outer *[]lateAccess) {
-	outer = p.decls.lateAccess
+	outer = p.env.lateAccess
 	list = new([]lateAccess)
-	p.decls.lateAccess = list
+	p.env.lateAccess = list
 	return list, outer
 }
 
 // checkDeferred does the collected checks in the context of declarator d.
 func (p *Parser) checkDeferred(list, outer *[]lateAccess, d *declarator) {
-	p.decls.lateAccess = outer
+	p.env.lateAccess = outer
 	if len(*list) == 0 {
 		return
 	}
 	saved := p.save()
 	if d != nil && d.inside.scope != nil {
-		p.scope, p.class = d.inside.scope, d.inside.class
+		p.env.scope, p.env.class = d.inside.scope, d.inside.class
 		if r := p.declaredFriend(d); r != nil {
-			p.access = &accessCtx{routine: r}
+			p.env.access = &accessCtx{routine: r}
 		}
 	}
 	for i := range *list {
@@ -359,7 +359,7 @@ func (p *Parser) checkDeferred(list, outer *[]lateAccess, d *declarator) {
 			p.reportAccess(&c.look, c.sym, c.pos)
 		}
 	}
-	p.environment = saved
+	p.env = saved
 }
 
 // declaredFriend returns the function that d redeclares when there is just one

@@ -244,8 +244,8 @@ func (p *Parser) attributeArgs(a *il.Attribute) {
 		return
 	}
 	saved := p.save()
-	defer func() { p.environment = saved }()
-	p.inTemplateArgs = 0
+	defer func() { p.env = saved }()
+	p.env.inTemplateArgs = 0
 	switch info.args {
 	case argsTokens:
 		p.rawAttributeArgs(a)
@@ -376,13 +376,13 @@ func (p *Parser) integralArg(a *il.Attribute) bool {
 	arg := p.addAttrArg(a, il.ArgAttrConstant)
 	start, place := p.tok.Pos, p.place()
 	var x Operand
-	saved := p.constant
-	p.constant = true
+	saved := p.env.has(inConstant)
+	p.env.set(inConstant, true)
 	p.binary(&x, 1)
 	if p.at(token.Question) {
 		p.conditional(&x)
 	}
-	p.constant = saved
+	p.env.set(inConstant, saved)
 	if x.Mode == Value && !x.dependent() && (x.Expr.Type.IsFloat() || x.Expr.Type.IsPointer()) {
 		p.errorAt(diag.ConstantExpressionTypeInsteadRequiredIntegral, start, x.Expr.Type)
 		return false
@@ -455,7 +455,7 @@ func (p *Parser) typeOrConstantArg(a *il.Attribute) {
 func (p *Parser) constantArg(a *il.Attribute) {
 	arg := p.addAttrArg(a, il.ArgAttrConstant)
 	var x Operand
-	p.constant = true
+	p.env.set(inConstant, true)
 	start := p.place()
 	if stringAttributes[plainAttributeName(a.Name.Text)] && !p.at(token.String) {
 		p.errorAt(diag.ExpectedStringLiteral, p.tok.Pos)

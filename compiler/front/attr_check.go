@@ -304,7 +304,7 @@ func isNonnull(r *il.Routine, i int) bool {
 // attributes forbid: null where `nonnull` says so, something else than a null
 // pointer at the end where `sentinel` asks for one.
 func (p *Parser) warnArguments(r *il.Routine, args []*Operand) {
-	if r.Attributes == nil || r.Special == il.SfkOperator || p.unevaluated || p.rep.Muted() {
+	if r.Attributes == nil || r.Special == il.SfkOperator || p.env.has(inUnevaluated) || p.rep.Muted() {
 		return
 	}
 	for i, q := range r.Type.Skip().Routine.Params {

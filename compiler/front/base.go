@@ -70,13 +70,13 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 	s.typenameContext, s.ignoresFunctions = true, true
 	var bt *il.Type
 	saved := p.save()
-	level := p.memberLevel
+	level := p.env.memberLevel
 	switch p.tok.Kind {
 	case token.Ident, token.ColonColon:
 		if p.unknownQualifier() {
 			p.errorAt(diag.NotClassStructName, p.tok.Pos)
 			p.next()
-			p.environment = saved
+			p.env = saved
 			return
 		}
 		bt = p.baseName(&s)
@@ -85,8 +85,8 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 	case token.KwDecltype:
 		bt = p.decltypeOrQualified(&s)
 	}
-	p.environment = saved
-	p.memberLevel = level
+	p.env = saved
+	p.env.memberLevel = level
 	if bt == nil {
 		switch {
 		case s.Invalid:
@@ -133,7 +133,7 @@ func (p *Parser) baseName(s *declSpecs) *il.Type {
 	l := p.lookupName(&n, lookTypesOnly)
 	y := l.first()
 	if y == nil {
-		if n.Type != nil && n.Type.ClassType() != nil && (l.Dependent || p.prototype && !n.Type.ClassType().Cls.Complete) { // not known yet
+		if n.Type != nil && n.Type.ClassType() != nil && (l.Dependent || p.env.has(inPrototype) && !n.Type.ClassType().Cls.Complete) { // not known yet
 			p.keep(m)
 			s.baseContext = true
 			return p.dependentNamedType(&n, s)
@@ -176,7 +176,7 @@ func (p *Parser) addBase(t *il.Type, b *il.BaseClass, bt *il.Type) {
 		return
 	}
 	c := bt.ClassType()
-	if bt.IsDependent() || c == nil && t.Cls.IsPrototype && bindingsAround(p.scope) != nil { // the error is the one of the member template's instances
+	if bt.IsDependent() || c == nil && t.Cls.IsPrototype && bindingsAround(p.env.scope) != nil { // the error is the one of the member template's instances
 		t.Cls.DependentBase = true
 		b.IgnoreDependent = false
 		if s := classScope(t); s != nil {

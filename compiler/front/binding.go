@@ -65,7 +65,7 @@ func (p *Parser) structuredBinding(s *declSpecs) {
 // readBindings checks that the names of v, which lies in device memory, are
 // bound by code of the host.
 func (p *Parser) readBindings(v *il.Variable) {
-	if cuda.SpaceWord(v) == "" || p.hostBody() == nil || p.prototype {
+	if cuda.SpaceWord(v) == "" || p.hostBody() == nil || p.env.has(inPrototype) {
 		return
 	}
 	for _, b := range v.Bindings {
@@ -100,7 +100,7 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 		t, ref = p.u.ReferenceTo(t, true), 2
 		p.next()
 	}
-	d := &declarator{Type: t, NamePos: p.tok.Pos, inside: p.environment}
+	d := &declarator{Type: t, NamePos: p.tok.Pos, inside: p.env}
 	target := p.innermostScope()
 	v := p.newVariable(s, d, target)
 	p.decls.bindings++
@@ -149,7 +149,7 @@ func (p *Parser) bindingName(s *declSpecs, v *il.Variable, target *Scope, i int)
 	b.Name, b.DeclPos, b.NamePos = p.tok.Name, p.tok.Pos, p.tok.Pos
 	b.Container, b.BindingIndex, b.Init = v, i, il.InitkBinding
 	b.Type = p.u.Builtin.Error
-	if v.Type.IsDependent() || p.prototype {
+	if v.Type.IsDependent() || p.env.has(inPrototype) {
 		b.Type = p.u.Builtin.Dependent
 	}
 	b.Storage, b.EnclosingRoutine, b.LocalToFunction = v.Storage, v.EnclosingRoutine, v.LocalToFunction

@@ -13,17 +13,17 @@ import (
 // entities declared, in order.
 func (p *Parser) blockDeclaration() *il.Statement {
 	s := p.u.NewStmt(il.StmkDecl, p.tok.Pos)
-	outer := p.decls.statement
-	p.decls.statement = s
+	outer := p.env.statement
+	p.env.statement = s
 	s.SeqEntry = p.sequenceNode(s, nil)
 	p.declaration()
-	p.decls.statement = outer
+	p.env.statement = outer
 	return s
 }
 
 // blockEntity adds n to the declaration statement being parsed.
 func (p *Parser) blockEntity(n il.Node) {
-	if s := p.decls.statement; s != nil && p.fn != nil && p.memberLevel == 0 {
+	if s := p.env.statement; s != nil && p.env.fn != nil && p.env.memberLevel == 0 {
 		s.Entities = append(s.Entities, n)
 	}
 }
@@ -75,10 +75,10 @@ func (p *Parser) conditionDeclaration() *il.Variable {
 		bare = true
 		p.errorAt(diag.ConditionDeclarationMustIncludeInitializer, d.NamePos)
 	}
-	outer := p.decls.statement
-	p.decls.statement = nil
+	outer := p.env.statement
+	p.env.statement = nil
 	p.declareVariable(&s, &d)
-	p.decls.statement = outer
+	p.env.statement = outer
 	if bare {
 		return nil
 	}

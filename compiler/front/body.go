@@ -17,23 +17,23 @@ func (p *Parser) functionDefinition(r *il.Routine, s *declSpecs, d *declarator) 
 	r.Params = d.ParamVars
 	r.NamePos = d.NamePos
 	r.BodyPending = true
-	r.InlineInClass = p.memberLevel > 0
+	r.InlineInClass = p.env.memberLevel > 0
 	if r.InlineInClass {
 		r.IsInline = true
 	}
 	p.definedStorage(r)
-	if p.memberLevel > 0 && p.delaysBodies() {
+	if p.env.memberLevel > 0 && p.delaysBodies() {
 		p.delayBody(r, d)
 		return
 	}
 	saved := p.save()
-	p.scope, p.class = d.inside.scope, d.inside.class
+	p.env.scope, p.env.class = d.inside.scope, d.inside.class
 	if p.bodyIsPrototype(r, s) {
-		p.prototype = true
+		p.env.set(inPrototype, true)
 		p.keepTemplateBody(r)
 	}
 	p.functionBody(r, d.Params)
-	p.environment = saved
+	p.env = saved
 }
 
 // leadDefinition moves attributes behind a pointer operator of the result, as in
@@ -49,7 +49,7 @@ func leadDefinition(list *il.Attribute) {
 
 // bodyIsPrototype reports whether r is the pattern of a template.
 func (p *Parser) bodyIsPrototype(r *il.Routine, s *declSpecs) bool {
-	if p.prototype || r.IsPrototype {
+	if p.env.has(inPrototype) || r.IsPrototype {
 		return true
 	}
 	return r.MemberOf != nil && r.MemberOf.IsDependent()
@@ -94,7 +94,7 @@ func (p *Parser) parseDelayedBody(r *il.Routine) {
 	if w == nil || r.Defined {
 		return
 	}
-	if r.IsPrototype || w.env.prototype {
+	if r.IsPrototype || w.env.has(inPrototype) {
 		r.BodyTokens = w // kept for instances
 	} else {
 		r.BodyTokens = nil
@@ -220,20 +220,21 @@ func (p *Parser) makeBody(r *il.Routine, params *Scope, statements func() bool) 
 	}
 	defer p.leave()
 	saved := p.save()
-	lateOuter := p.decls.lateAccess
-	p.decls.lateAccess = nil
-	defer func() { p.decls.lateAccess = lateOuter }()
-	fn := &function{routine: r, outer: p.fn, class: r.MemberOf}
-	p.fn = fn
-	p.memberLevel, p.instance = 0, false
-	p.unevaluated, p.constant, p.inTemplateArgs = false, false, 0
+	p.env.lateAccess = nil
+	fn := &function{routine: r, outer: p.env.fn, class: r.MemberOf}
+	p.env.fn = fn
+	p.env.memberLevel = 0
+	p.env.set(inInstance, false)
+	p.env.inTemplateArgs = 0
+	p.env.set(inUnevaluated, false)
+	p.env.set(inConstant, false)
 	region := p.u.SetRegion(p.newRegion(r))
 	sc := p.functionScopeEntry(r)
 	fn.scope = p.push(ScopeFunction, sc)
 	fn.scope.instance = params != nil && params.instance
 	p.bindParameters(r, params)
 	p.returnContext(r, fn)
-	p.seqList = &sc.Seq
+	p.env.seqList = &sc.Seq
 	for _, v := range r.Params {
 		p.sequenceNode(v, nil)
 	}
@@ -241,14 +242,14 @@ func (p *Parser) makeBody(r *il.Routine, params *Scope, statements func() bool) 
 	if !statements() {
 		r.Scope, r.Body = nil, nil
 		p.u.SetRegion(region)
-		p.environment = saved
+		p.env = saved
 		return
 	}
 	p.endFunction(r)
 	r.BodyErrors = p.rep.Errors > errors
 	switch {
 	case r.MemberOf == nil:
-	case r.Special == il.SfkConstructor && !p.prototype:
+	case r.Special == il.SfkConstructor && !p.env.has(inPrototype):
 		p.noteAllocation(r.MemberOf, true, true)
 	case r.Special == il.SfkDestructor:
 		p.noteAllocation(r.MemberOf, false, true)
@@ -256,7 +257,7 @@ func (p *Parser) makeBody(r *il.Routine, params *Scope, statements func() bool) 
 	p.finishReturnType(r, fn)
 	p.storeReturnType(r, fn)
 	p.u.SetRegion(region)
-	p.environment = saved
+	p.env = saved
 	r.Defined, r.BodyPending = true, false
 	p.defs++
 	r.DefNumber = p.defs
@@ -270,7 +271,7 @@ func (p *Parser) makeBody(r *il.Routine, params *Scope, statements func() bool) 
 // functionScopeEntry makes the function scope of r with its parameters and
 // this.
 func (p *Parser) functionScopeEntry(r *il.Routine) *il.Scope {
-	sc := p.u.NewScope(il.SckFunction, ilScope(p.scope))
+	sc := p.u.NewScope(il.SckFunction, ilScope(p.env.scope))
 	sc.Routine = r
 	r.Scope = sc
 	for i, v := range r.Params {
@@ -307,14 +308,14 @@ func (p *Parser) bindParameters(r *il.Routine, params *Scope) {
 	if params != nil {
 		for _, y := range params.syms {
 			n := *y
-			p.scope.add(&n)
+			p.env.scope.add(&n)
 			p.hideOuter(&n)
 		}
 		return
 	}
 	for _, v := range r.Params {
 		if v.Name != nil {
-			p.declare(p.scope, v.Name, SymVariable, v)
+			p.declare(p.env.scope, v.Name, SymVariable, v)
 		}
 	}
 }

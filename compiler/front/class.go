@@ -72,10 +72,10 @@ func (p *Parser) tagName(h *tagMention) {
 	if p.at(token.Ident) && p.peek(1).Kind == token.Lt && p.templateMissing(h) {
 		return
 	}
-	saved := p.namesMember
-	p.namesMember = p.scope.Kind == ScopeTemplate
+	saved := p.env.has(namingMember)
+	p.env.set(namingMember, p.env.scope.Kind == ScopeTemplate)
 	p.parseName(&h.Name, false)
-	p.namesMember = saved
+	p.env.set(namingMember, saved)
 }
 
 // templateMissing reports a name with template arguments that is no template in
@@ -122,7 +122,7 @@ func (p *Parser) headScope(h *tagMention) *Scope {
 // none may stand: in type-ids, parameters, conditions and the declarations of
 // range-based for [dcl.type.general]/3.
 func (p *Parser) checkDefinitionPlace(s *declSpecs, h *tagMention) {
-	if s.isParameter || s.noDefinition || s.typeOnly && !s.isAlias || p.inTemplateArgs > 0 {
+	if s.isParameter || s.noDefinition || s.typeOnly && !s.isAlias || p.env.inTemplateArgs > 0 {
 		p.errorAt(diag.TypeDefinitionNotAllowed, h.KeyPos)
 	}
 }
@@ -314,11 +314,11 @@ func (p *Parser) declareClass(s *declSpecs, h *tagMention, target *Scope) *il.Ty
 		y.Access = t.Access
 		return t
 	}
-	if p.prototype && target.Kind == ScopeClass && target.Class.IsDependent() {
+	if p.env.has(inPrototype) && target.Kind == ScopeClass && target.Class.IsDependent() {
 		t.Cls.IsPrototype = target.Class.Cls.IsPrototype
 		t.Cls.IsNonreal = true
 	}
-	if p.prototype && t.LocalToFunction {
+	if p.env.has(inPrototype) && t.LocalToFunction {
 		t.Cls.IsPrototype, t.Cls.IsNonreal = true, true
 	}
 	y := p.declare(target, h.Name.Name, SymType, t)
@@ -333,7 +333,7 @@ func (p *Parser) newClass(h *tagMention, name *token.Name, target *Scope) *il.Ty
 	t := p.u.NewType(tagKind(h.Key))
 	t.Name, t.DeclPos, t.Incomplete = name, h.Name.Pos, true
 	t.Cls.AlignNoVirtual = 1
-	t.Linkage, t.Cls.SurroundingC = il.LinkageCXX, p.linkageC
+	t.Linkage, t.Cls.SurroundingC = il.LinkageCXX, p.env.has(inLinkageC)
 	p.setParent(&t.SourceCorresp, target)
 	if target.Kind == ScopeClass {
 		t.Cls.EnclosingClass = target.Class
@@ -356,9 +356,7 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 	}
 	defer p.leave()
 	saved := p.save()
-	lateOuter := p.decls.lateAccess
-	p.decls.lateAccess = nil
-	defer func() { p.decls.lateAccess = lateOuter }()
+	p.env.lateAccess = nil
 	info := p.tagInfo(s, h, t)
 	info.IsDefinition = true
 	if !h.HasName {
@@ -396,7 +394,7 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 		p.enterQualified(s, &h.Name)
 	}
 	if p.deferNestedClass(t) {
-		p.environment = saved
+		p.env = saved
 		return
 	}
 	p.beginClass(t)
@@ -415,7 +413,7 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 		}
 		if !p.got(token.LBrace) {
 			t.Cls.BeingDefined = false
-			p.environment = saved
+			p.env = saved
 			return
 		}
 	}
@@ -423,8 +421,8 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 	open := p.prev.Pos
 	p.memberList(t)
 	p.closeClass(t, e, s, open)
-	level := p.memberLevel
-	p.environment = saved
+	level := p.env.memberLevel
+	p.env = saved
 	if level <= 1 && saved.memberLevel == 0 {
 		p.runClassQueue()
 	}
@@ -437,10 +435,10 @@ func (p *Parser) closeClass(t *il.Type, e il.Entity, s *declSpecs, open source.P
 	} else {
 		p.unclosedBrace(open)
 	}
-	level := p.memberLevel
-	p.memberLevel = 0 // attributes behind the brace are outside
+	level := p.env.memberLevel
+	p.env.memberLevel = 0 // attributes behind the brace are outside
 	attrs := p.attributes(il.LocAfterTag)
-	p.memberLevel = level
+	p.env.memberLevel = level
 	p.applyToType(t, attrs)
 	appendAttributes(&t.Attributes, attrs)
 	t.Cls.ClosePos = p.tok.Pos
@@ -472,7 +470,7 @@ func (p *Parser) tagInfo(s *declSpecs, h *tagMention, t *il.Type) *il.DeclInfo {
 	i.TArgs, i.HasTArgs = h.Name.Args, h.Name.HasArgs
 	i.Attributes = h.Attrs
 	i.Access = p.currentAccess()
-	i.InClass = p.memberLevel > 0
+	i.InClass = p.env.memberLevel > 0
 	return i
 }
 
@@ -481,20 +479,20 @@ func (p *Parser) beginClass(t *il.Type) {
 	t.Cls.BeingDefined = true
 	sc := t.Cls.AssocScope
 	if sc == nil {
-		sc = p.u.NewScope(il.SckClass, ilScope(p.scope))
+		sc = p.u.NewScope(il.SckClass, ilScope(p.env.scope))
 		sc.Type = t
 		t.Cls.AssocScope = sc
 	}
 	p.push(ScopeClass, sc)
-	p.scope.Class = t
-	p.class = t
-	p.memberLevel++
-	p.memberAccess = il.Public
+	p.env.scope.Class = t
+	p.env.class = t
+	p.env.memberLevel++
+	p.env.memberAccess = il.Public
 	if t.Kind == il.TkClass {
-		p.memberAccess = il.Private
+		p.env.memberAccess = il.Private
 	}
 	if t.Name != nil {
-		y := p.declare(p.scope, t.Name, SymInjected, t)
+		y := p.declare(p.env.scope, t.Name, SymInjected, t)
 		y.Access = il.Public
 	}
 }
@@ -628,15 +626,15 @@ func (p *Parser) implicitTag(s *declSpecs, h *tagMention) *il.Type {
 	for target.Kind == ScopeClass || target.Kind == ScopePrototype || target.Kind == ScopeTemplate || target.Kind == ScopeBind {
 		target = target.Parent
 	}
-	level, access := p.memberLevel, p.memberAccess
+	level, access := p.env.memberLevel, p.env.memberAccess
 	if target.Kind == ScopeNamespace {
-		p.memberLevel = 0
+		p.env.memberLevel = 0
 	}
 	t := p.declareClass(nil, h, target)
-	if p.prototype {
+	if p.env.has(inPrototype) {
 		seenFromInstances(target.local(h.Name.Name))
 	}
-	p.memberLevel, p.memberAccess = level, access
+	p.env.memberLevel, p.env.memberAccess = level, access
 	t.Attributes = h.Attrs
 	p.applyToType(t, h.Attrs)
 	s.ElaboratedFirst = t
@@ -707,7 +705,7 @@ func (p *Parser) autonomousTag(s *declSpecs, h *tagMention, t *il.Type) {
 	sec := p.sequenceSecondary(e, info, h.Name.Pos)
 	if sec != nil {
 		sec.AutonomousTag = true
-		p.blockEntity(p.seqList.Last)
+		p.blockEntity(p.env.seqList.Last)
 	}
 }
 
@@ -730,7 +728,7 @@ func (p *Parser) definedTagAlone(s *declSpecs, t *il.Type) {
 		}
 		return
 	}
-	if p.memberLevel > 0 && p.scope.Kind == ScopeClass {
+	if p.env.memberLevel > 0 && p.env.scope.Kind == ScopeClass {
 		p.anonymousMember(s, c)
 		return
 	}

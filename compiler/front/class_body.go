@@ -16,7 +16,7 @@ import (
 // replayed tokens, for instantiations.
 func (p *Parser) memberList(t *il.Type) {
 	if t.Cls.InstanceOf != nil {
-		p.instance = true
+		p.env.set(inInstance, true)
 	}
 	for !p.at(token.RBrace) && !p.at(token.EOF) {
 		start := p.place()
@@ -74,11 +74,11 @@ func (p *Parser) memberDeclaration(t *il.Type) {
 func (p *Parser) accessLabel() {
 	switch p.tok.Kind {
 	case token.KwPublic:
-		p.memberAccess = il.Public
+		p.env.memberAccess = il.Public
 	case token.KwProtected:
-		p.memberAccess = il.Protected
+		p.env.memberAccess = il.Protected
 	default:
-		p.memberAccess = il.Private
+		p.env.memberAccess = il.Private
 	}
 	p.next()
 	p.attributes(il.LocLabel)
@@ -139,7 +139,7 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 				p.errorAt(diag.MissingTypeSpecifier, p.tok.Pos)
 				d.Type = p.u.Builtin.Error
 			}
-			d.inside = p.environment
+			d.inside = p.env
 		} else {
 			abbrev := p.beginAbbreviated(innermostHeader(s), p.tok.Pos)
 			p.parseDeclarator(&d, s, false)
@@ -212,7 +212,7 @@ func (p *Parser) qualifiedMember(s *declSpecs, d *declarator) {
 // qualifierNotAllowed reports the qualifier of a name that is declared here: that
 // of the class itself is only warned about.
 func (p *Parser) qualifierNotAllowed(s *declSpecs, d *declarator) {
-	if q := d.Name.Type; len(s.Headers) == 0 && q != nil && p.class != nil && q.ClassType() != nil && sameClass(q.ClassType(), p.class) {
+	if q := d.Name.Type; len(s.Headers) == 0 && q != nil && p.env.class != nil && q.ClassType() != nil && sameClass(q.ClassType(), p.env.class) {
 		p.errorAt(diag.QualifiedNameNotAllowedMember, d.Name.Start)
 		return
 	}
@@ -221,7 +221,7 @@ func (p *Parser) qualifierNotAllowed(s *declSpecs, d *declarator) {
 
 // staticMember declares a static data member.
 func (p *Parser) staticMember(s *declSpecs, d *declarator) *il.DeclInfo {
-	if c := p.class; c != nil && (c.Name == nil && c.Kind == il.TkUnion || c.LocalToFunction && p.memberLevel > 0 && c.EnclosingRoutine != nil) {
+	if c := p.env.class; c != nil && (c.Name == nil && c.Kind == il.TkUnion || c.LocalToFunction && p.env.memberLevel > 0 && c.EnclosingRoutine != nil) {
 		p.errorAt(diag.StaticDataMemberDeclarationNot, s.Pos)
 	}
 	if s.Constexpr && p.d.AtLeast(lang.CXX17) {
@@ -235,7 +235,7 @@ func (p *Parser) staticMember(s *declSpecs, d *declarator) *il.DeclInfo {
 func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
 	p.checkFieldSpecs(s, d)
 	info := p.declInfo(s, d)
-	class := p.class
+	class := p.env.class
 	if innermostHeader(s) != nil && !s.ExplicitSpecialization && d.hasName {
 		p.errorAt(diag.NotValidClassMemberTemplate, d.NamePos, `member `+quoted(p.typeText(class)+"::"+d.Name.Name.Text))
 	}
@@ -254,7 +254,7 @@ func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
 	}
 	if d.hasName {
 		p.checkMemberRedeclared(d)
-		y := p.declare(p.scope, f.Name, SymField, f)
+		y := p.declare(p.env.scope, f.Name, SymField, f)
 		y.Access = f.Access
 	}
 	p.checkFieldType(f, d)
@@ -300,7 +300,7 @@ func (p *Parser) checkFieldSpecs(s *declSpecs, d *declarator) {
 
 // checkMemberRedeclared reports a second member of the same name.
 func (p *Parser) checkMemberRedeclared(d *declarator) {
-	for _, y := range p.scope.local(d.Name.Name) {
+	for _, y := range p.env.scope.local(d.Name.Name) {
 		switch y.Kind {
 		case SymInjected:
 			if c := y.typ().ClassType(); c != nil && declaresConstructor(c) {
@@ -390,10 +390,10 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 	f.IsBitField = true
 	pos := p.tok.Pos
 	saved := p.save()
-	p.constant = true
+	p.env.set(inConstant, true)
 	var x Operand
 	c := p.constantExpression(&x, nil)
-	p.environment = saved
+	p.env = saved
 	if x.Mode == Value {
 		info.BitField, f.BitSizeExpr = x.Expr, x.Expr
 	}
@@ -488,7 +488,7 @@ func (p *Parser) parseFieldInit(f *il.Field) {
 	p.resume(&w.delayedTokens, func() {
 		pos := p.tok.Pos
 		fn := p.initializerFunction(f.Parent)
-		p.fn = fn
+		p.env.fn = fn
 		p.push(ScopeFunction, nil)
 		var x Operand
 		p.initializerClause(&x)
@@ -513,7 +513,7 @@ func (p *Parser) initializerFunction(c *il.Type) *function {
 	scratch := p.u.SetScratch(true) // the type of this counts where it is used
 	r.ThisVar = p.thisVariable(r, nil)
 	p.u.SetScratch(scratch)
-	return &function{routine: r, outer: p.fn, class: c, initializer: true}
+	return &function{routine: r, outer: p.env.fn, class: c, initializer: true}
 }
 
 // anonymousMember handles `union { … };` and GNU `struct { … };` as a member:
@@ -526,13 +526,13 @@ func (p *Parser) anonymousMember(s *declSpecs, c *il.Type) {
 	c.Cls.AnonymousUnion = true
 	p.checkAnonymous(c)
 	f := p.u.NewField()
-	f.Type, f.DeclaredType, f.Parent = c, c, p.class
+	f.Type, f.DeclaredType, f.Parent = c, c, p.env.class
 	f.AnonymousParent, f.Generated = true, false
 	f.DeclPos = c.Cls.BracePos
 	p.setParent(&f.SourceCorresp, classScopeOf(p))
-	p.addField(p.class, f)
+	p.addField(p.env.class, f)
 	p.sequenceAnonymous(s, c, f)
-	p.importAnonymous(c, p.scope, p.memberAccess)
+	p.importAnonymous(c, p.env.scope, p.env.memberAccess)
 }
 
 // sequenceAnonymous records the field of an anonymous union.
@@ -592,7 +592,7 @@ func (p *Parser) anonymousVariable(s *declSpecs, c *il.Type) {
 		p.errorAt(diag.AnonymousUnionGlobalNamespaceScope, s.Pos)
 	}
 	d := &declarator{Type: c, NamePos: p.tok.Pos}
-	d.inside = p.environment
+	d.inside = p.env
 	v := p.newVariable(s, d, target)
 	v.IsAnonymousParent, v.Defined = true, true
 	info := p.declInfo(s, d)

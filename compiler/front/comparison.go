@@ -53,9 +53,9 @@ func (p *Parser) settleComparison(r *il.Routine, pos source.Pos) bool {
 
 // comparisonBody makes the body of r for class c.
 func (p *Parser) comparisonBody(r *il.Routine, c *il.Type, pos source.Pos) {
-	p.environment = environment{scope: p.file, class: r.MemberOf, bound: p.seq, seqList: nil}
+	p.enterEnv(Env{scope: p.file, class: r.MemberOf, bound: p.seq})
 	if s := classScope(c); s != nil {
-		p.scope = s
+		p.env.scope = s
 	}
 	r.Params = r.Params[:0:0]
 	for _, q := range r.Type.Skip().Routine.Params {
@@ -319,7 +319,7 @@ func (w *comparisonWriter) orderingType(c *il.Type) bool {
 		return false
 	}
 	w.ordering = p.stdType(names[rank])
-	p.fn.returnType = w.ordering
+	p.env.fn.returnType = w.ordering
 	return w.ordering != nil
 }
 

@@ -31,7 +31,7 @@ func (p *Parser) conceptDefinition(s *declSpecs) {
 		}
 		p.errorAt(diag.ConceptTemplateCannotAssociatedConstraints, at)
 	}
-	scope := declScope(p.scope)
+	scope := declScope(p.env.scope)
 	t := p.newTemplate(il.TemplkConcept, s, h, &c, scope)
 	t.Attributes = p.attributes(il.LocDeclaratorID)
 	if !p.got(token.Assign) {
@@ -39,9 +39,9 @@ func (p *Parser) conceptDefinition(s *declSpecs) {
 	}
 	var x Operand
 	saved := p.save()
-	p.unevaluated = true
+	p.env.set(inUnevaluated, true)
 	p.constraintExpression(&x)
-	p.environment = saved
+	p.env = saved
 	if x.Mode == Value {
 		t.Constraint = x.Expr
 	}
@@ -50,13 +50,13 @@ func (p *Parser) conceptDefinition(s *declSpecs) {
 	info := p.u.NewDeclInfo()
 	info.Template, info.NamePos, info.IsDefinition = s.Headers, at, true
 	info.Specs.StartPos = pos
-	t.SeqEntry = p.u.AppendSeq(p.seqList, t, info)
+	t.SeqEntry = p.u.AppendSeq(p.env.seqList, t, info)
 	p.require(token.Semi)
 }
 
 // constraintExpression parses a logical-or-expression.
 func (p *Parser) constraintExpression(x *Operand) {
-	p.constant = true
+	p.env.set(inConstant, true)
 	if p.skipUndefinedConcept(x) {
 		return
 	}
@@ -110,15 +110,16 @@ func (p *Parser) requiresClauseOrNil() *il.RequiresClause {
 	r.Pos = p.tok.Pos
 	p.next()
 	saved := p.save()
-	p.unevaluated, p.inTemplateArgs = true, 0
+	p.env.inTemplateArgs = 0
+	p.env.set(inUnevaluated, true)
 	var x Operand
 	if !p.skipUndefinedConcept(&x) {
 		p.requiresOperand(&x)
 	}
-	p.environment = saved
+	p.env = saved
 	if x.Mode == Value {
 		r.Constraint = x.Expr
-		if !p.instance {
+		if !p.env.has(inInstance) {
 			p.checkAtomic(x.Expr)
 		}
 	}
@@ -134,7 +135,7 @@ func (p *Parser) trailingRequires(template bool) *il.RequiresClause {
 	}
 	pos := p.tok.Pos
 	proto := p.tmpl.trailing[pos]
-	if p.instance && p.memberLevel > 0 && !template && proto != nil {
+	if p.env.has(inInstance) && p.env.memberLevel > 0 && !template && proto != nil {
 		r := il.New[il.RequiresClause](p.u)
 		r.Pos, r.Constraint = pos, proto.Constraint
 		p.next()
@@ -142,7 +143,7 @@ func (p *Parser) trailingRequires(template bool) *il.RequiresClause {
 		return r
 	}
 	r := p.requiresClauseOrNil()
-	if p.class != nil && p.class.IsDependent() && !template {
+	if p.env.class != nil && p.env.class.IsDependent() && !template {
 		if p.tmpl.trailing == nil {
 			p.tmpl.trailing = make(map[source.Pos]*il.RequiresClause)
 		}
@@ -157,8 +158,8 @@ func (p *Parser) checkTrailingRequires(s *declSpecs, d *declarator) {
 	if !p.at(token.KwRequires) {
 		return
 	}
-	abbreviated := p.tmpl.abbrev != nil && len(p.tmpl.abbrev.Params) > 0
-	if len(s.Headers) == 0 && !p.prototype && !p.instance && !abbreviated {
+	abbreviated := p.env.abbrev != nil && len(p.env.abbrev.Params) > 0
+	if len(s.Headers) == 0 && !p.env.has(inPrototype) && !p.env.has(inInstance) && !abbreviated {
 		p.errorAt(diag.RequiresClauseNotAllowedHere, p.tok.Pos)
 	}
 	if s.Virtual {
@@ -180,7 +181,8 @@ func (p *Parser) lateHolds(c *lateConstraint) bool {
 		c.decided = true // a constraint that needs itself does not hold
 		p.isolated(func() {
 			p.resume(&c.delayedTokens, func() {
-				p.unevaluated, p.inTemplateArgs = true, 0
+				p.env.inTemplateArgs = 0
+				p.env.set(inUnevaluated, true)
 				c.holds = p.disjunctionHolds()
 			})
 		})
@@ -526,9 +528,9 @@ func (p *Parser) constraintHolds(e *il.Expr, b *bindings, pos source.Pos) bool {
 	}
 	hits := p.rep.Mute()
 	defer p.rep.Unmute(hits)
-	unevaluated := p.unevaluated
-	defer func() { p.unevaluated = unevaluated }()
-	p.unevaluated = true // [expr.context]: constraints need no definition of what they name
+	unevaluated := p.env.has(inUnevaluated)
+	defer func() { p.env.set(inUnevaluated, unevaluated) }()
+	p.env.set(inUnevaluated, true) // [expr.context]: constraints need no definition of what they name
 	if e.Kind == il.EnkConceptID && e.X != nil {
 		s := subst{p: p, b: b, index: -1, pos: pos}
 		args, ok := s.args(e.X.TArgs)

@@ -12,10 +12,10 @@ import (
 // immediate reports whether the current token stands in an immediate function
 // context, or where it is not known yet.
 func (p *Parser) immediate() bool {
-	if p.prototype || p.unevaluated || p.rep.Muted() || p.consteval || p.scope.Kind == ScopePrototype {
+	if p.env.has(inPrototype) || p.env.has(inUnevaluated) || p.rep.Muted() || p.env.has(inConsteval) || p.env.scope.Kind == ScopePrototype {
 		return true
 	}
-	for f := p.fn; f != nil; f = f.outer {
+	for f := p.env.fn; f != nil; f = f.outer {
 		if f.routine != nil && f.routine.Consteval {
 			return true
 		}
@@ -26,7 +26,7 @@ func (p *Parser) immediate() bool {
 // checkConstevalCall reports the call x of consteval function r that is no
 // constant expression.
 func (p *Parser) checkConstevalCall(x *Operand, r *il.Routine, pos source.Pos) {
-	if !r.Consteval || p.constant || x.Mode != Value || x.Expr.TypeDependent || x.Expr.ValueDependent || !x.Expr.Type.IsScalar() || p.immediate() {
+	if !r.Consteval || p.env.has(inConstant) || x.Mode != Value || x.Expr.TypeDependent || x.Expr.ValueDependent || !x.Expr.Type.IsScalar() || p.immediate() {
 		return
 	}
 	if p.constantOf(x.Expr, true) != nil {
@@ -40,7 +40,7 @@ func (p *Parser) checkConstevalCall(x *Operand, r *il.Routine, pos source.Pos) {
 // checkConstevalAddress reports that the address of consteval function r, named
 // at pos, is taken outside of an immediate function.
 func (p *Parser) checkConstevalAddress(r *il.Routine, pos source.Pos) {
-	if r.Consteval && !p.constant && !p.immediate() {
+	if r.Consteval && !p.env.has(inConstant) && !p.immediate() {
 		p.errorAt(diag.AddressConstevalFunctionCannotUsed, pos)
 	}
 }
@@ -49,10 +49,10 @@ func (p *Parser) checkConstevalAddress(r *il.Routine, pos source.Pos) {
 // __builtin_is_constant_evaluated whose result is known.
 func (p *Parser) checkConstantEvaluated(pos source.Pos) {
 	switch r := p.routine(); {
-	case p.rep.Muted() || p.instance:
-	case p.constant:
+	case p.rep.Muted() || p.env.has(inInstance):
+	case p.env.has(inConstant):
 		p.errorAt(diag.CallBuiltinConstantEvaluatedAppearing, pos, "true")
-	case r != nil && !r.IsConstexpr && !r.Consteval && !p.prototype && p.fn.lambda == nil:
+	case r != nil && !r.IsConstexpr && !r.Consteval && !p.env.has(inPrototype) && p.env.fn.lambda == nil:
 		p.errorAt(diag.CallBuiltinConstantEvaluatedAppearingNon, pos, "false")
 	}
 }

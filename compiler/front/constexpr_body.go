@@ -20,10 +20,10 @@ type constexprState struct {
 // inConstexprFunction returns the constexpr function whose body is being
 // parsed, nil for none and in templates, whose instances decide.
 func (p *Parser) inConstexprFunction() *il.Routine {
-	if p.fn == nil || p.fn.routine == nil || p.prototype || !p.fn.routine.IsConstexpr || p.fn.routine.IsPrototype {
+	if p.env.fn == nil || p.env.fn.routine == nil || p.env.has(inPrototype) || !p.env.fn.routine.IsConstexpr || p.env.fn.routine.IsPrototype {
 		return nil
 	}
-	return p.fn.routine
+	return p.env.fn.routine
 }
 
 // explicitlyConstexpr reports whether a violation in r is an error; a lambda
@@ -92,7 +92,7 @@ func (p *Parser) checkFirstConstexpr(r *il.Routine) {
 	if r.Special == il.SfkDestructor || r.Generated {
 		return
 	}
-	c := &p.fn.constexpr
+	c := &p.env.fn.constexpr
 	ctor := r.Special == il.SfkConstructor
 	switch p.tok.Kind {
 	case token.KwReturn:
@@ -189,7 +189,7 @@ func (p *Parser) leftUninitialized(v *il.Variable) bool {
 // checkConstexprSignature reports constexpr functions that cannot be ones by
 // their declaration.
 func (p *Parser) checkConstexprSignature(r *il.Routine, s *declSpecs, pos source.Pos, defines bool) {
-	if !s.Constexpr && !s.Consteval || p.prototype || r.IsPrototype || r.Type.Skip().Routine == nil {
+	if !s.Constexpr && !s.Consteval || p.env.has(inPrototype) || r.IsPrototype || r.Type.Skip().Routine == nil {
 		return
 	}
 	report := func(code diag.Code, at source.Pos, args ...any) {

@@ -216,7 +216,7 @@ func (p *Parser) checkBaseConversion(x *Operand, derived, base *il.Type) bool {
 // checkBaseAccess reports the conversion of x to an inaccessible base.
 func (p *Parser) checkBaseAccess(x *Operand, derived, base *il.Type) {
 	b := findBase(derived.ClassType(), base.ClassType())
-	if b != nil && !b.Ambiguous && !p.ctx.castAccess && !p.accessibleBase(derived.ClassType(), base.ClassType()) {
+	if b != nil && !b.Ambiguous && !p.env.has(castIgnoresAccess) && !p.accessibleBase(derived.ClassType(), base.ClassType()) {
 		p.errorAt(diag.ConversionInaccessibleBaseClassNot, x.startOf(), base.ClassType())
 	}
 }
@@ -332,7 +332,7 @@ func (p *Parser) tempNode(t *il.Type, d *il.DynamicInit, pos source.Pos) *il.Exp
 	e := p.u.NewExpr(il.EnkTempInit, t)
 	e.Init, e.Pos, e.Start = d, pos, pos
 	d.TempLifetime = true
-	e.ValueDependent = p.prototype && dependentInit(d)
+	e.ValueDependent = p.env.has(inPrototype) && dependentInit(d)
 	p.noteTemporary(d, t, pos)
 	return e
 }
@@ -426,8 +426,8 @@ func (p *Parser) reportConversion(x *Operand, t *il.Type, c *conversion, context
 		p.warnConversion(x, t, context)
 		return
 	}
-	if context == convAssign && p.ctx.assign.IsValid() {
-		pos = p.ctx.assign
+	if context == convAssign {
+		pos = p.env.placeOf(atAssignment, pos)
 	}
 	p.errorAt(conversionCode(context), pos, p.decayedType(p.shownType(x)), t)
 }
@@ -593,15 +593,15 @@ func (p *Parser) condition(x *Operand) {
 		x.invalidate()
 		return
 	}
-	p.ctx.testing = true
+	p.env.set(testsCondition, true)
 	p.apply(x, t, &c, convCondition)
-	p.ctx.testing = false
+	p.env.set(testsCondition, false)
 }
 
 // warnConstantCondition warns about a condition that is the address of
 // something, which is never null (before C++11 only).
 func (p *Parser) warnConstantCondition(x *Operand) {
-	if p.constant || p.unevaluated || p.d.AtLeast(201103) {
+	if p.env.has(inConstant) || p.env.has(inUnevaluated) || p.d.AtLeast(201103) {
 		return
 	}
 	e := skipParens(x.Expr)

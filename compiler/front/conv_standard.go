@@ -31,7 +31,7 @@ func (p *Parser) decay(x *Operand) {
 	case il.TkRoutine:
 		p.functionToPointer(x)
 	default:
-		if e.Kind == il.EnkOperation && (e.Op == il.OpPostIncr || e.Op == il.OpPostDecr) && !e.Type.IsVector() && !p.ctx.testing && !threadLocal(e.Operand) {
+		if e.Kind == il.EnkOperation && (e.Op == il.OpPostIncr || e.Op == il.OpPostDecr) && !e.Type.IsVector() && !p.env.has(testsCondition) && !threadLocal(e.Operand) {
 			p.u.ReferenceTo(e.Type, false) // a value that is used is taken from the object
 		}
 		p.read(x)
@@ -43,9 +43,9 @@ func (p *Parser) arrayToPointer(x *Operand) {
 	t := x.Expr.Type
 	elem := p.u.Qualified(t.Skip().Elem, t.AllQuals()&^t.Skip().Elem.AllQuals())
 	p.markUsed(x.Expr)
-	if !p.ctx.subscripting {
+	if !p.env.has(subscriptedArray) {
 		p.noteAddress(x.Expr)
-	} else if b := baseVariable(x.Expr); b != nil && !p.unevaluated {
+	} else if b := baseVariable(x.Expr); b != nil && !p.env.has(inUnevaluated) {
 		markAddress(b.Var)
 	}
 	if x.Expr.Cat == il.PRValue && x.Expr.Kind == il.EnkTempInit {
@@ -282,7 +282,7 @@ func (p *Parser) referenceTo(x *Operand, t *il.Type) {
 	if s := t.Skip(); bitField(x.Expr) != nil && !s.IsRRef && !s.Elem.IsConst() {
 		p.errorAt(diag.TakingAddressBitFieldNot, x.startOf())
 	}
-	if e := skipParens(x.Expr); e.Kind == il.EnkOperation && e.Op == il.OpIndirect && isNullConstant(e.Operand) && !p.unevaluated {
+	if e := skipParens(x.Expr); e.Kind == il.EnkOperation && e.Op == il.OpIndirect && isNullConstant(e.Operand) && !p.env.has(inUnevaluated) {
 		p.errorAt(diag.NullReference, x.startOf())
 	}
 	if s := t.Skip(); s.Kind == il.TkPointer {

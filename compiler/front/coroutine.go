@@ -41,7 +41,7 @@ func (p *Parser) yieldExpression(x *Operand) {
 // await builds an await or yield node on y: the calls of await_ready,
 // await_suspend and await_resume decide the type.
 func (p *Parser) await(x, y *Operand, kind il.ExprKind, pos source.Pos) {
-	if p.fn == nil {
+	if p.env.fn == nil {
 		p.errorAt(diag.CoAwaitExpressionMustAppear, pos)
 		x.invalidate()
 		return
@@ -61,7 +61,7 @@ func (p *Parser) await(x, y *Operand, kind il.ExprKind, pos source.Pos) {
 	e := p.u.NewExpr(kind, p.u.Builtin.Dependent)
 	e.Pos, e.Start, e.EndPos = pos, x.Start, x.End
 	e.Operand = y.Expr
-	if y.Expr.TypeDependent || p.prototype && y.Expr.ValueDependent {
+	if y.Expr.TypeDependent || p.env.has(inPrototype) && y.Expr.ValueDependent {
 		x.set(p.dependentNode(e))
 		return
 	}
@@ -111,7 +111,7 @@ func (p *Parser) memberNamed(c *il.Type, name string) *il.Routine {
 // the first one it reports what keeps the function from being a coroutine
 // [dcl.fct.def.coroutine].
 func (p *Parser) beginCoroutine() {
-	f := p.fn
+	f := p.env.fn
 	if f.coroutine {
 		return
 	}
@@ -121,7 +121,7 @@ func (p *Parser) beginCoroutine() {
 		return
 	}
 	r.IsCoroutine = true
-	if p.instance || p.rep.Muted() {
+	if p.env.has(inInstance) || p.rep.Muted() {
 		return
 	}
 	pos := r.DeclPos

@@ -62,7 +62,7 @@ func (p *Parser) initializerPragmas(r *il.Routine) {
 // initializedAgain reports the initialiser i of what one of written initialises
 // already [class.base.init]/6.
 func (p *Parser) initializedAgain(written []*il.CtorInit, i *il.CtorInit) bool {
-	if p.prototype {
+	if p.env.has(inPrototype) {
 		return false // said of the instances
 	}
 	for _, w := range written {
@@ -283,11 +283,12 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 	if c := t.ClassType(); c != nil && !t.IsDependent() {
 		p.completeClass(c, pos)
 	}
+	outer := p.env.place
 	if form == il.InitParen {
-		p.ctx.initPos = pos
+		p.env.reportAt(atInitializer, pos)
 	}
 	i.Init, _ = p.initialize(t, form, x, args, pos, convInit)
-	p.ctx.initPos = source.Pos{}
+	p.env.place = outer
 	if i.Init != nil {
 		i.Init.IsCtorInit = true
 		if i.Kind == il.CikDelegation {
@@ -315,7 +316,7 @@ func (p *Parser) functionTryBlock(r *il.Routine) *il.Statement {
 // cannot be left out.
 func (p *Parser) completeInitializers(r *il.Routine) {
 	c := r.MemberOf
-	if c == nil || r.DelegatingCtor || c.IsDependent() || p.prototype || c.Kind == il.TkUnion {
+	if c == nil || r.DelegatingCtor || c.IsDependent() || p.env.has(inPrototype) || c.Kind == il.TkUnion {
 		if c != nil && r.IsConstexpr && !r.DelegatingCtor && c.Kind != il.TkUnion && !p.d.AtLeast(202002) {
 			unions, _ := p.leftOut(r, c, nil, nil)
 			r.IncompleteConstexpr = len(unions) > 0

@@ -44,7 +44,7 @@ func (p *Parser) moduleID(pos source.Pos) string {
 // template was parsed, and notes that it is when a template is being parsed.
 func (p *Parser) checkedInTemplate(pos source.Pos, code diag.Code) bool {
 	u := checkedUse{pos, code}
-	if !p.prototype {
+	if !p.env.has(inPrototype) {
 		return p.cuda.checked[u]
 	}
 	if p.cuda.checked == nil {
@@ -63,20 +63,20 @@ type checkedUse struct {
 // unconverted does f, which converts an operand: in a template the tool leaves
 // that, and the reads that come with it, to the instances (C-cross 36).
 func (p *Parser) unconverted(f func()) {
-	saved := p.ctx.quiet
-	p.ctx.quiet = saved || p.prototype
+	saved := p.env.has(quietConversion)
+	p.env.set(quietConversion, saved || p.env.has(inPrototype))
 	f()
-	p.ctx.quiet = saved
+	p.env.set(quietConversion, saved)
 }
 
 // readLate does f, which reads the operand of `*` or of a static_cast: reads of
 // device variables there are reported at the end of the full-expression
 // (C-cross 36).
 func (p *Parser) readLate(f func()) {
-	saved := p.ctx.later
-	p.ctx.later = p.d.Pass == lang.HostPass
+	saved := p.env.has(lateReads)
+	p.env.set(lateReads, p.d.Pass == lang.HostPass)
 	f()
-	p.ctx.later = saved
+	p.env.set(lateReads, saved)
 }
 
 // reportLate reports the reads that wait for the end of a full-expression.

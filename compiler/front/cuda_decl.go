@@ -107,7 +107,7 @@ func (p *Parser) applyNamed(c *cudaContext, a *il.Attribute) {
 			p.errorAt(diag.RegisterParamsEllipsisFunction, a.Pos)
 		}
 	case "always_inline":
-		if r := c.r; !r.IsInline && !c.s.Inline && !c.s.Constexpr && !c.s.Consteval && !(r.IsClassMember && c.info.IsDefinition && p.memberLevel > 0) {
+		if r := c.r; !r.IsInline && !c.s.Inline && !c.s.Constexpr && !c.s.Consteval && !(r.IsClassMember && c.info.IsDefinition && p.env.memberLevel > 0) {
 			p.errorAt(diag.AttributeIgnoredNonInlineFunctions, a.Pos, plainAttributeName(a.Name.Text))
 		}
 	case "nv_inline_hint":
@@ -152,7 +152,7 @@ func (p *Parser) checkRegisterParams(c *cudaContext) {
 // applySpace applies __host__, __device__ or __global__.
 func (p *Parser) applySpace(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs) {
 	r := c.r
-	if c.info.Default && p.memberLevel > 0 && !r.IsVirtual && !c.s.Virtual && !overridesDestructor(r) {
+	if c.info.Default && p.env.memberLevel > 0 && !r.IsVirtual && !c.s.Virtual && !overridesDestructor(r) {
 		if !p.inInstance() { // said about the template
 			p.errorAt(diag.EsaOnDefaultedFunctionIgnored, a.Pos, displayAttribute(a), r.Name.Text)
 		}

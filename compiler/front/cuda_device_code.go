@@ -16,7 +16,7 @@ import (
 // elsewhere and in templates.
 func (p *Parser) deviceBody() *il.Routine {
 	r := p.routine()
-	if r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || p.prototype || p.unevaluated || p.rep.Muted() {
+	if r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || p.env.has(inPrototype) || p.env.has(inUnevaluated) || p.rep.Muted() {
 		return nil
 	}
 	return r
@@ -24,8 +24,8 @@ func (p *Parser) deviceBody() *il.Routine {
 
 // noExceptions reports `throw` or `try` at pos, once in a body.
 func (p *Parser) noExceptions(pos source.Pos) {
-	if p.d.Pass == lang.DevicePass && p.deviceBody() != nil && !p.fn.throws {
-		p.fn.throws = true
+	if p.d.Pass == lang.DevicePass && p.deviceBody() != nil && !p.env.fn.throws {
+		p.env.fn.throws = true
 		p.errorAt(diag.DeviceCodeNotSupportException, pos)
 	}
 }
@@ -41,7 +41,7 @@ func (p *Parser) noLabelAddress(pos source.Pos) {
 // device code it is one letter of the device's own.
 func (p *Parser) deviceConstraint(constraint string, t *il.Type, pos source.Pos) {
 	r := p.routine()
-	if r == nil || p.prototype || p.rep.Muted() {
+	if r == nil || p.env.has(inPrototype) || p.rep.Muted() {
 		return
 	}
 	onDevice := r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0
@@ -161,15 +161,15 @@ func (p *Parser) noWideType(t *il.Type, pos source.Pos) bool {
 
 // noWideLocal is noWideType for what a body uses, once in a body.
 func (p *Parser) noWideLocal(t *il.Type, pos source.Pos) {
-	if p.deviceBody() != nil && !p.fn.wide {
-		p.fn.wide = p.noWideType(t, pos)
+	if p.deviceBody() != nil && !p.env.fn.wide {
+		p.env.fn.wide = p.noWideType(t, pos)
 	}
 }
 
 // noWideGlobal is noWideType for the declaration of a function or variable of
 // the device, which the device pass alone checks.
 func (p *Parser) noWideGlobal(t *il.Type, pos source.Pos) {
-	if p.d.Pass == lang.DevicePass && !p.instance && !p.prototype && !p.rep.Muted() {
+	if p.d.Pass == lang.DevicePass && !p.env.has(inInstance) && !p.env.has(inPrototype) && !p.rep.Muted() {
 		p.noWideType(t, pos)
 	}
 }

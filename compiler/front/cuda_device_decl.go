@@ -32,7 +32,7 @@ func (p *Parser) deviceFunction(c *cudaContext, list *il.Attribute) {
 
 // archLimit reports a launch attribute that the architecture does not have.
 func (p *Parser) archLimit(a *il.Attribute) {
-	if p.d.Pass != lang.DevicePass || p.d.Arch >= 900 || p.instance {
+	if p.d.Pass != lang.DevicePass || p.d.Arch >= 900 || p.env.has(inInstance) {
 		return
 	}
 	switch cudaBit(a) {
@@ -135,11 +135,11 @@ func (p *Parser) zeroSizedLocal(v *il.Variable) {
 
 // deviceVariable checks the declaration of variable v by d.
 func (p *Parser) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
-	if p.d.Pass != lang.DevicePass || p.instance {
+	if p.d.Pass != lang.DevicePass || p.env.has(inInstance) {
 		return
 	}
 	word := cuda.SpaceWord(v)
-	inDevice := p.fn != nil && p.fn.routine != nil && p.memberLevel == 0 && p.fn.routine.Space&(il.SpaceDevice|il.SpaceGlobal) != 0
+	inDevice := p.env.fn != nil && p.env.fn.routine != nil && p.env.memberLevel == 0 && p.env.fn.routine.Space&(il.SpaceDevice|il.SpaceGlobal) != 0
 	switch {
 	case s.Thread && word != "" && !s.ThreadGNU:
 		p.errorAt(diag.CannotUseThreadLocalSpecifier, s.StoragePos, word)
@@ -155,7 +155,7 @@ func (p *Parser) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
 	if v.Managed && v.Type.IsArray() && !v.Type.Skip().Array.Unknown && !v.Type.Skip().Array.Dependent && v.Type.Skip().Array.Count == 0 {
 		p.errorAt(diag.ZeroSizedNotAllowedDevice, d.NamePos, `variable "`+p.entityText(v)+`"`)
 	}
-	if inDevice && !v.Shared && !s.Static && !s.Extern && !s.Thread && p.fn.routine.Space&il.SpaceHost == 0 {
+	if inDevice && !v.Shared && !s.Static && !s.Extern && !s.Thread && p.env.fn.routine.Space&il.SpaceHost == 0 {
 		p.errorAt(diag.IllegalLocalToDeviceFunction, d.NamePos, "an automatic", word)
 	}
 	if v.StaticMemberOf == nil && !v.LocalToFunction {
@@ -166,11 +166,11 @@ func (p *Parser) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
 // deviceInitializer reports the initialiser init of v, which lies in device
 // memory, when it has to run (C-cross 54).
 func (p *Parser) deviceInitializer(v *il.Variable, init *il.DynamicInit) {
-	if p.d.Pass != lang.DevicePass || p.prototype || p.rep.Muted() || v.Type.IsDependent() || v.IsInvalid || v.StaticMemberOf != nil {
+	if p.d.Pass != lang.DevicePass || p.env.has(inPrototype) || p.rep.Muted() || v.Type.IsDependent() || v.IsInvalid || v.StaticMemberOf != nil {
 		return
 	}
 	word := cuda.SpaceWord(v)
-	if v.LocalToFunction || p.fn != nil {
+	if v.LocalToFunction || p.env.fn != nil {
 		p.localInitializer(v, init, word)
 		return
 	}
@@ -194,7 +194,7 @@ func (p *Parser) localInitializer(v *il.Variable, init *il.DynamicInit, word str
 	if v.Shared {
 		severity = diag.Warning
 	}
-	p.fn.atEnd = append(p.fn.atEnd, func() { p.rep.ReportAs(severity, diag.StaticVarWithDynamicInit, v.NamePos, word) })
+	p.env.fn.atEnd = append(p.env.fn.atEnd, func() { p.rep.ReportAs(severity, diag.StaticVarWithDynamicInit, v.NamePos, word) })
 }
 
 // runs reports whether init, or for v the destructor, is code that would have

@@ -16,7 +16,7 @@ import (
 // at pos, against the attributes of its template, once.
 func (p *Parser) checkDeviceInstance(r *il.Routine, pos source.Pos) {
 	proto := r.InstantiatedFrom
-	if proto == nil || len(r.TemplateArgs) == 0 || r.AssocTemplate == nil || r.IsSpecialized || r.IsLambdaBody || p.prototype || p.rep.Muted() {
+	if proto == nil || len(r.TemplateArgs) == 0 || r.AssocTemplate == nil || r.IsSpecialized || r.IsLambdaBody || p.env.has(inPrototype) || p.rep.Muted() {
 		return
 	}
 	if proto.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || p.cuda.checkedInstances[r] {

@@ -12,7 +12,7 @@ import (
 // jitFunction checks one declaration of r with the attributes attrs, and gives
 // r its default space; first tells a redeclaration.
 func (p *Parser) jitFunction(r *il.Routine, attrs *il.Attribute, s *declSpecs, d *declarator, info *il.DeclInfo, first bool) {
-	if !p.d.JIT || p.instance || r.Special == il.SfkDeductionGuide {
+	if !p.d.JIT || p.env.has(inInstance) || r.Special == il.SfkDeductionGuide {
 		return
 	}
 	written := spaceOf(attrs)
@@ -39,7 +39,7 @@ func (p *Parser) jitFunction(r *il.Routine, attrs *il.Attribute, s *declSpecs, d
 // jitVariable checks one declaration of variable v and gives it its default
 // memory.
 func (p *Parser) jitVariable(v *il.Variable, s *declSpecs, d *declarator) {
-	if !p.d.JIT || p.instance || v.Device || v.ConstantMem || v.Shared || v.Managed || v.LocalToFunction && v.Storage != il.ScExtern {
+	if !p.d.JIT || p.env.has(inInstance) || v.Device || v.ConstantMem || v.Shared || v.Managed || v.LocalToFunction && v.Storage != il.ScExtern {
 		return
 	}
 	constant := v.Type.IsConst()
@@ -51,7 +51,7 @@ func (p *Parser) jitVariable(v *il.Variable, s *declSpecs, d *declarator) {
 			p.errorAt(diag.UnannotatedStaticDataMemberInJit, s.Pos)
 		}
 		return
-	case s.Extern && p.fn != nil:
+	case s.Extern && p.env.fn != nil:
 	case p.d.DefaultDevice:
 		v.Device = true
 		return
@@ -66,14 +66,14 @@ func (p *Parser) jitLambda(r *il.Routine, generic bool) {
 	if !p.d.JIT || p.d.Pass != lang.DevicePass {
 		return
 	}
-	outer := p.fn
+	outer := p.env.fn
 	if p.d.DefaultDevice && outer == nil && r.Space == il.SpaceNone {
 		r.Space, r.Device = il.SpaceDevice, true
 	}
 	if p.d.DefaultDevice {
 		return
 	}
-	if r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 && !p.prototype {
+	if r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 && !p.env.has(inPrototype) {
 		p.errorAt(diag.HostClosureClassInJit, r.DeclPos)
 	}
 	if generic {

@@ -20,7 +20,7 @@ import (
 // are not seen in templates (C-cross 23, 28).
 func (p *Parser) checkCallSpace(r *il.Routine, pos source.Pos) {
 	caller := p.routine()
-	if caller == nil || p.unevaluated || p.ctx.unseen || unchecked(caller) || p.inMemberDeclaration() || p.prototype && (p.ctx.arms > 0 || r.MemberOf != nil && r.MemberOf.IsDependent()) {
+	if caller == nil || p.env.has(inUnevaluated) || p.env.has(uncheckedCalls) || unchecked(caller) || p.inMemberDeclaration() || p.env.has(inPrototype) && (p.env.arms > 0 || r.MemberOf != nil && r.MemberOf.IsDependent()) {
 		return
 	}
 	code := diag.Code(0)
@@ -35,7 +35,7 @@ func (p *Parser) checkCallSpace(r *il.Routine, pos source.Pos) {
 		p.errorAt(code, pos, p.callerText(r), p.callerText(caller))
 		return
 	}
-	if !p.ctx.implicit || !p.prototype && !p.d.NoHostImplicitCallCheck {
+	if !p.env.has(implicitCall) || !p.env.has(inPrototype) && !p.d.NoHostImplicitCallCheck {
 		code = cuda.HostCall(caller, r, p.d)
 	}
 	if p.rep.Muted() {
@@ -44,7 +44,7 @@ func (p *Parser) checkCallSpace(r *il.Routine, pos source.Pos) {
 		}
 		return
 	}
-	if p.ctx.implicit && p.prototype || p.checkedInTemplate(pos, diag.DeviceCallFromHost) {
+	if p.env.has(implicitCall) && p.env.has(inPrototype) || p.checkedInTemplate(pos, diag.DeviceCallFromHost) {
 		return
 	}
 	if code != 0 {
@@ -56,7 +56,7 @@ func (p *Parser) checkCallSpace(r *il.Routine, pos source.Pos) {
 // around this point and no function body is nearer: what stands in a member's
 // declaration is part of no function (C-cross 22).
 func (p *Parser) inMemberDeclaration() bool {
-	for s := p.scope; s != nil; s = s.Parent {
+	for s := p.env.scope; s != nil; s = s.Parent {
 		switch s.Kind {
 		case ScopeFunction:
 			return false
@@ -81,10 +81,10 @@ func unchecked(r *il.Routine) bool {
 
 // implicitly builds a call with f that is not written as a call.
 func (p *Parser) implicitly(f func()) {
-	saved := p.ctx.implicit
-	p.ctx.implicit = true
+	saved := p.env.has(implicitCall)
+	p.env.set(implicitCall, true)
 	f()
-	p.ctx.implicit = saved
+	p.env.set(implicitCall, saved)
 }
 
 // checkLife checks the destructor and, where init calls one, the constructor
@@ -123,7 +123,7 @@ func (p *Parser) checkConstruction(init *il.DynamicInit, pos source.Pos) {
 // devicePassCall is the part of the device pass's check that is made while
 // parsing: constexpr host functions; the others are found in what is kept.
 func (p *Parser) devicePassCall(caller, r *il.Routine) diag.Code {
-	if p.constant || p.d.JIT || p.prototype || !r.IsConstexpr && !p.ctx.virtual {
+	if p.env.has(inConstant) || p.d.JIT || p.env.has(inPrototype) || !r.IsConstexpr && !p.env.has(virtualCall) {
 		return 0
 	}
 	return cuda.DeviceCall(caller, r, p.d)
@@ -168,12 +168,12 @@ func (p *Parser) calleeText(r *il.Routine, pos source.Pos) string {
 // checkLaunched reports a kernel called without a launch configuration and a
 // configured call of anything but a kernel (C-cross 30).
 func (p *Parser) checkLaunched(r *il.Routine, configured bool, pos source.Pos) {
-	if p.unevaluated || p.rep.Muted() {
+	if p.env.has(inUnevaluated) || p.rep.Muted() {
 		return
 	}
 	kernel := r.Space == il.SpaceGlobal
 	switch {
-	case kernel && !configured && p.scope.enclosing(ScopeFunction) != nil:
+	case kernel && !configured && p.env.scope.enclosing(ScopeFunction) != nil:
 		p.errorAt(diag.KernelCallConfiguration, pos, "__global__", "must")
 	case !kernel && configured:
 		word := "host"
@@ -187,7 +187,7 @@ func (p *Parser) checkLaunched(r *il.Routine, configured bool, pos source.Pos) {
 // checkMemberCalls warns in the device pass about the calls of host members in
 // the body of r, a function of both sides, once it is complete (C-cross 40).
 func (p *Parser) checkMemberCalls(r *il.Routine) {
-	if p.d.Pass != lang.DevicePass || r.Space != il.SpaceHD || p.prototype || p.d.JIT || p.rep.Muted() || unchecked(r) || r.HDUnwarned {
+	if p.d.Pass != lang.DevicePass || r.Space != il.SpaceHD || p.env.has(inPrototype) || p.d.JIT || p.rep.Muted() || unchecked(r) || r.HDUnwarned {
 		return
 	}
 	keep.MemberCalls(r, p.work, func(callee *il.Routine, pos source.Pos) {
@@ -217,7 +217,7 @@ func (p *Parser) checkAutoReference(r *il.Routine, pos source.Pos) {
 		return
 	}
 	where := "outside the bodies of device functions"
-	if caller := p.routine(); caller != nil && !p.fn.initializer && (caller.Space == il.SpaceDevice || caller.Space == il.SpaceGlobal) {
+	if caller := p.routine(); caller != nil && !p.env.fn.initializer && (caller.Space == il.SpaceDevice || caller.Space == il.SpaceGlobal) {
 		if !caller.DeclaredConstexpr && !caller.Consteval {
 			return
 		}
@@ -230,7 +230,7 @@ func (p *Parser) checkAutoReference(r *il.Routine, pos source.Pos) {
 // done (C-cuda 3.6).
 func (p *Parser) checkDeviceLaunch(pos source.Pos) {
 	r := p.routine()
-	if p.d.Pass != lang.DevicePass || r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || p.unevaluated || p.rep.Muted() {
+	if p.d.Pass != lang.DevicePass || r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || p.env.has(inUnevaluated) || p.rep.Muted() {
 		return
 	}
 	if !p.d.RDC() && !p.d.JIT {

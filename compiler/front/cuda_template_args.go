@@ -52,7 +52,7 @@ func (p *Parser) checkVariableArguments(v *il.Variable, pos source.Pos) {
 }
 
 func (p *Parser) checkDeviceArguments(e il.Entity, t *il.Template, args []il.TemplateArg, codes *argumentCodes, pos source.Pos) {
-	if p.d.Pass != lang.DevicePass || p.prototype || p.rep.Muted() || p.cuda.checkedArgs[e] {
+	if p.d.Pass != lang.DevicePass || p.env.has(inPrototype) || p.rep.Muted() || p.cuda.checkedArgs[e] {
 		return
 	}
 	if p.cuda.checkedArgs == nil {

@@ -62,7 +62,7 @@ func (p *Parser) variableSpace(v *il.Variable, a *il.Attribute, bit il.CUDAAttrs
 		p.errorAt(diag.DeviceVarConstexpr, a.Pos, displayAttribute(a))
 	}
 	a.Written().Applied = true
-	if bit == il.AttrManaged && p.d.Pass == lang.DevicePass && !p.d.AllowManaged && !p.instance {
+	if bit == il.AttrManaged && p.d.Pass == lang.DevicePass && !p.d.AllowManaged && !p.env.has(inInstance) {
 		p.errorAt(diag.UnsupportedConfigurationForManagedCapability, a.Pos)
 	}
 	switch bit {
@@ -99,7 +99,7 @@ func (p *Parser) checkVariableSpaces(v *il.Variable, s *declSpecs, d *declarator
 	if binding {
 		p.errorAt(diag.DeviceVarStructuredBinding, d.NamePos, word)
 	}
-	if v.Shared && !p.prototype && (p.at(token.Assign) || p.at(token.LBrace) || p.at(token.LParen) || binding) && !v.Managed {
+	if v.Shared && !p.env.has(inPrototype) && (p.at(token.Assign) || p.at(token.LBrace) || p.at(token.LParen) || binding) && !v.Managed {
 		p.errorAt(diag.InitializerNotAllowedSharedVariable, d.NamePos)
 	}
 	if !v.LocalToFunction && inInlineUnnamed(v.ParentScope) {
@@ -122,7 +122,7 @@ func (p *Parser) checkLocalSpace(v *il.Variable, s *declSpecs, d *declarator) {
 // being parsed; nil elsewhere.
 func (p *Parser) hostBody() *il.Routine {
 	r := p.routine()
-	if r == nil || p.memberLevel > 0 || r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0 && (r.Space != il.SpaceHD || p.d.Pass == lang.DevicePass) {
+	if r == nil || p.env.memberLevel > 0 || r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0 && (r.Space != il.SpaceHD || p.d.Pass == lang.DevicePass) {
 		return nil
 	}
 	return r

@@ -25,10 +25,8 @@ type declState struct {
 	hiding      []*il.Scope        // the scopes that have some
 	regions     int
 	namePos     source.Pos
-	lateAccess  *[]lateAccess
 	conflict    bool // a conflicting declaration was reported
 	enumScopes  map[*il.Type]*Scope
-	statement   *il.Statement        // declaration statement being filled
 	alignVal    *il.Type             // std::align_val_t
 	missing     map[missingName]bool // undefined names that count as declared
 	extensions  map[diag.Code]bool   // shown by extensionOnce
@@ -96,13 +94,13 @@ type declarator struct {
 	nested      bool // stands for a parameter list within the declarator
 	hasName     bool
 	typePos     source.Pos
-	trailingPos source.Pos  // the type behind it
-	arrowPos    source.Pos  // `->` of the outermost parameter list
-	returned    source.Pos  // the chunk that makes the return type of the one being applied
-	untyped     bool        // there was no type specifier
-	outer       bool        // its own parameter list is the outermost chunk
-	inside      environment // environment behind the declarator-id
-	attributed  *il.Type    // the type of a function with the attributes in its parentheses
+	trailingPos source.Pos // the type behind it
+	arrowPos    source.Pos // `->` of the outermost parameter list
+	returned    source.Pos // the chunk that makes the return type of the one being applied
+	untyped     bool       // there was no type specifier
+	outer       bool       // its own parameter list is the outermost chunk
+	inside      Env        // environment behind the declarator-id
+	attributed  *il.Type   // the type of a function with the attributes in its parentheses
 }
 
 // translationUnit parses the whole input.
@@ -147,7 +145,7 @@ func (p *Parser) declaration() {
 		p.next()
 	case token.KwTemplate:
 		p.embedded(diag.EmbeddedCXXNotSupportTemplates, p.tok.Pos)
-		if p.linkageC && p.peek(1).Kind == token.Lt && p.peek(2).Kind != token.Gt {
+		if p.env.has(inLinkageC) && p.peek(1).Kind == token.Lt && p.peek(2).Kind != token.Gt {
 			p.errorAt(diag.DeclarationNotExternLinkage, p.tok.Pos, "C") // [temp.pre]/6
 		}
 		p.templateDeclaration(&declSpecs{})
@@ -572,9 +570,9 @@ func (p *Parser) peekKind(i int) token.Kind {
 // attributes, a requires-clause.
 func (p *Parser) declaratorTrailer(d *declarator, s *declSpecs) {
 	saved := p.save()
-	p.scope, p.class = d.inside.scope, d.inside.class
+	p.env.scope, p.env.class = d.inside.scope, d.inside.class
 	if d.Params != nil {
-		p.scope = d.Params
+		p.env.scope = d.Params
 	}
 	if p.at(token.KwAsm) {
 		p.asmLabel(d)
@@ -584,7 +582,7 @@ func (p *Parser) declaratorTrailer(d *declarator, s *declSpecs) {
 		p.checkTrailingRequires(s, d)
 		d.Trailing = p.trailingRequires(len(s.Headers) > 0)
 	}
-	p.environment = saved
+	p.env = saved
 	if list := s.Attrs; list != nil {
 		d.Type = p.attributedType(d.Type, list)
 	}
@@ -626,7 +624,7 @@ func (p *Parser) declareDeclarator(s *declSpecs, d *declarator) (info *il.DeclIn
 // templatedDeclaration parses the declaration behind the template headers that
 // s holds: a member or not, as the innermost scope says.
 func (p *Parser) templatedDeclaration(s *declSpecs) {
-	if p.innermostScope().Kind == ScopeClass && p.memberLevel > 0 {
+	if p.innermostScope().Kind == ScopeClass && p.env.memberLevel > 0 {
 		p.memberSimple(s)
 		return
 	}

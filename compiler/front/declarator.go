@@ -95,8 +95,8 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 	}
 	d.IsFunction = len(chunks) > 0 && chunks[0].kind == chunkFunction || d.Type.IsFunction()
 	d.outer = len(chunks) > 0 && chunks[0].kind == chunkFunction
-	d.inside = p.environment // names behind the declarator-id are looked up where it declares
-	p.environment = saved
+	d.inside = p.env // names behind the declarator-id are looked up where it declares
+	p.env = saved
 }
 
 // checkReturnQualifiers warns about qualifiers on a return type that is no
@@ -223,10 +223,10 @@ func (p *Parser) pointerOperator() (c chunk, ok bool) {
 			}
 		}
 		n := &qualName{Start: p.tok.Pos, Pos: p.tok.Pos}
-		saved := p.namesMember
-		p.namesMember = p.scope.Kind == ScopeTemplate
+		saved := p.env.has(namingMember)
+		p.env.set(namingMember, p.env.scope.Kind == ScopeTemplate)
 		last := p.qualifiers(n)
-		p.namesMember = saved
+		p.env.set(namingMember, saved)
 		if last || !p.at(token.Star) || n.Type == nil && !n.Dependent {
 			n.done = last
 			p.decls.pendingName = n
@@ -426,7 +426,7 @@ func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
 			d.Name = qualName{Start: p.tok.Pos, Pos: p.tok.Pos, Name: p.tok.Name, Ctor: true}
 			p.next()
 			if p.at(token.Lt) {
-				p.templateArgs(p.class.Cls.AssocTemplate)
+				p.templateArgs(p.env.class.Cls.AssocTemplate)
 			}
 			d.Name.End = p.prev.End()
 			break
@@ -528,13 +528,13 @@ func (p *Parser) enterQualified(s *declSpecs, n *qualName) {
 		s = &declSpecs{}
 	}
 	if s.Friend {
-		p.befriending = p.scope
+		p.env.befriending = p.env.scope
 	}
 	if sc := p.memberScope(s, n); sc != nil {
-		p.scope = sc
+		p.env.scope = sc
 	}
 	if n.Scope != nil && n.Scope.Kind == ScopeClass {
-		p.class = n.Scope.Class
+		p.env.class = n.Scope.Class
 	}
 }
 
@@ -547,7 +547,7 @@ func (p *Parser) declaratorSuffixes(d *declarator, s *declSpecs, out *[]chunk) {
 		case p.at(token.LParen) && !d.noFunction && !afterArray(*out) && p.functionSuffix(d, s, isName(*out)):
 			c := chunk{kind: chunkFunction, pos: p.tok.Pos, first: p.peek(1).Pos}
 			c.fn = p.u.NewType(il.TkRoutine)
-			c.fn.Routine.LinkageC, c.fn.Routine.LinkageExplicit = p.linkageC, p.linkageWritten
+			c.fn.Routine.LinkageC, c.fn.Routine.LinkageExplicit = p.env.has(inLinkageC), p.env.has(inLinkageWritten)
 			if isName(*out) {
 				p.parameters(c.fn, d)
 			} else {
@@ -615,11 +615,11 @@ func (p *Parser) arrayBound() chunk {
 	}
 	c.pos = p.tok.Pos
 	saved := p.save()
-	p.inTemplateArgs = 0
-	p.constant = p.fn == nil || p.class != nil && p.scope.Kind == ScopeClass
+	p.env.inTemplateArgs = 0
+	p.env.set(inConstant, p.env.fn == nil || p.env.class != nil && p.env.scope.Kind == ScopeClass)
 	var x Operand
 	p.arrayBoundValue(&c.array, &x)
-	p.environment = saved
+	p.env = saved
 	p.require(token.RBracket)
 	return c
 }
@@ -627,7 +627,7 @@ func (p *Parser) arrayBound() chunk {
 // arrayBoundValue parses and evaluates the bound.
 func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 	start := p.tok.Pos
-	vlaAllowed := !p.constant && p.fn != nil && !p.d.NoVLA
+	vlaAllowed := !p.env.has(inConstant) && p.env.fn != nil && !p.d.NoVLA
 	if vlaAllowed {
 		p.assignment(x)
 		if x.Mode == Value && !x.dependent() && !x.Expr.ValueDependent {

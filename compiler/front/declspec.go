@@ -229,9 +229,9 @@ func (p *Parser) explicitSpecifier(s *declSpecs) {
 		p.next()
 		var x Operand
 		saved := p.save()
-		p.constant = true
+		p.env.set(inConstant, true)
 		p.constantExpression(&x, p.u.Builtin.Bool)
-		p.environment = saved
+		p.env = saved
 		if x.Mode == Value {
 			s.Explicit = x.Expr
 		}
@@ -540,7 +540,7 @@ func (p *Parser) plainTypeName(s *declSpecs, typeOnly bool) bool {
 	if y == nil || l.Ambiguous && !y.isType() {
 		return false
 	}
-	if y.Kind == SymTemplate && !typeOnly && p.fn == nil && p.peek(1).Kind == token.LParen {
+	if y.Kind == SymTemplate && !typeOnly && p.env.fn == nil && p.peek(1).Kind == token.LParen {
 		return false // a deduction guide
 	}
 	n := qualName{Name: p.tok.Name, Pos: p.tok.Pos, Start: p.tok.Pos}
@@ -611,7 +611,7 @@ func (p *Parser) namedType(n *qualName, s *declSpecs, typeOnly bool) *il.Type {
 // the base class.
 func (p *Parser) memberTypedef(n *qualName, s *declSpecs, t *il.Type) *il.Type {
 	c := n.Type
-	if c == nil || s == nil || !s.declares || p.prototype || t.Kind != il.TkTypeRef || t.Name == nil || t.IsDependent() {
+	if c == nil || s == nil || !s.declares || p.env.has(inPrototype) || t.Kind != il.TkTypeRef || t.Name == nil || t.IsDependent() {
 		return t
 	}
 	c = c.ClassType()
@@ -683,7 +683,7 @@ func (p *Parser) isOwnConstructor() bool {
 		return false
 	}
 	i := 1
-	if p.peek(1).Kind == token.Lt && p.class.Cls.AssocTemplate != nil {
+	if p.peek(1).Kind == token.Lt && p.env.class.Cls.AssocTemplate != nil {
 		i = p.scanTemplateArgs(1)
 	}
 	if p.peek(i).Kind != token.LParen {
@@ -706,7 +706,7 @@ func (p *Parser) isParenthesizedConstructor() bool {
 		return false
 	}
 	i := 1
-	if p.peek(1).Kind == token.Lt && p.class.Cls.AssocTemplate != nil {
+	if p.peek(1).Kind == token.Lt && p.env.class.Cls.AssocTemplate != nil {
 		i = p.scanTemplateArgs(1)
 	}
 	if p.peek(i).Kind != token.RParen {
@@ -721,9 +721,9 @@ func (p *Parser) isParenthesizedConstructor() bool {
 // atOwnClassName reports whether the current identifier is the name of the
 // class whose members are parsed.
 func (p *Parser) atOwnClassName() bool {
-	return p.class != nil && p.scope.Kind != ScopeFunction && p.scope.Kind != ScopeBlock &&
-		p.scope.Kind != ScopePrototype && p.class.Name != nil && p.class.Name == p.tok.Name &&
-		(p.scope == classScope(p.class) || p.scope.Kind == ScopeTemplate || p.scope.Kind == ScopeBind)
+	return p.env.class != nil && p.env.scope.Kind != ScopeFunction && p.env.scope.Kind != ScopeBlock &&
+		p.env.scope.Kind != ScopePrototype && p.env.class.Name != nil && p.env.class.Name == p.tok.Name &&
+		(p.env.scope == classScope(p.env.class) || p.env.scope.Kind == ScopeTemplate || p.env.scope.Kind == ScopeBind)
 }
 
 // typeNameOrNil parses a type-name with optional qualifiers when the current

@@ -521,16 +521,16 @@ func (p *Parser) functionInstance(t *il.Template, flat []il.TemplateArg, pos sou
 // substSignature substitutes into the type of prototype r, which may name what
 // r itself may [temp.deduct.general]/8.
 func (p *Parser) substSignature(r *il.Routine, b *bindings, pos source.Pos) *il.Type {
-	saved := p.access
-	p.access = &accessCtx{routine: r}
+	saved := p.env.access
+	p.env.access = &accessCtx{routine: r}
 	if r.MemberOf != nil {
-		p.access.class = r.MemberOf.ClassType()
+		p.env.access.class = r.MemberOf.ClassType()
 	} else if r.Special == il.SfkDeductionGuide && r.Generated { // of a constructor, which may name what its class may
-		p.access.class = r.Type.Skip().Elem.ClassType()
+		p.env.access.class = r.Type.Skip().Elem.ClassType()
 	}
 	s := subst{p: p, b: b, index: -1, pos: pos, own: r.Type.Skip()}
 	t := s.typ(r.Type)
-	p.access = saved
+	p.env.access = saved
 	return t
 }
 

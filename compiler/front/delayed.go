@@ -11,35 +11,36 @@ import (
 // in.
 type delayedTokens struct {
 	toks []token.Token
-	env  environment
+	env  Env
 }
 
 // delayed returns toks to be parsed later in the current environment.
 func (p *Parser) delayed(toks []token.Token) delayedTokens {
-	return delayedTokens{toks, p.environment}
+	return delayedTokens{toks, p.env}
 }
 
 // resume parses delayed tokens with f in their environment.
 func (p *Parser) resume(w *delayedTokens, f func()) {
 	saved := p.save()
 	r := p.replay(w.toks)
-	p.environment = w.env
-	p.memberLevel, p.instance = 0, false
+	p.enterEnv(w.env)
+	p.env.memberLevel = 0
+	p.env.set(inInstance, false)
 	f()
-	p.environment = saved
+	p.env = saved
 	p.endReplay(r)
 }
 
 // delaysBodies reports whether member bodies and the like wait at this point:
 // in a member declaration of a class that is not complete.
 func (p *Parser) delaysBodies() bool {
-	return p.class != nil && p.class.Cls.BeingDefined && p.memberLevel > 0
+	return p.env.class != nil && p.env.class.Cls.BeingDefined && p.env.memberLevel > 0
 }
 
 // delay notes f to be done at the closing brace of the outermost class. Members
 // of class template instances are parsed when they are needed instead.
 func (p *Parser) delay(turn delayTurn, f func()) {
-	if p.instance {
+	if p.env.has(inInstance) {
 		return
 	}
 	p.classQueue = append(p.classQueue, delayedPart{turn, f})
@@ -66,8 +67,9 @@ func (p *Parser) runClassQueue() {
 	for len(p.classQueue) > 0 {
 		q := p.classQueue
 		p.classQueue = nil
-		level, inst := p.memberLevel, p.instance
-		p.memberLevel, p.instance = 0, false
+		level, inst := p.env.memberLevel, p.env.has(inInstance)
+		p.env.memberLevel = 0
+		p.env.set(inInstance, false)
 		for turn := delayedSignatures; turn <= delayedBodies; turn++ {
 			for i := range q {
 				if turn == delayedExceptionChecks {
@@ -78,6 +80,7 @@ func (p *Parser) runClassQueue() {
 				}
 			}
 		}
-		p.memberLevel, p.instance = level, inst
+		p.env.memberLevel = level
+		p.env.set(inInstance, inst)
 	}
 }

@@ -13,7 +13,7 @@ func (p *Parser) isCurrentInstantiation(c *il.Type) bool {
 	if k == nil {
 		return false
 	}
-	return p.namesMember && p.u.Canonical(k).Cls.IsPrototype || p.isPrototypeAround(k)
+	return p.env.has(namingMember) && p.u.Canonical(k).Cls.IsPrototype || p.isPrototypeAround(k)
 }
 
 // isPrototypeAround reports whether c is a class whose members are being
@@ -24,7 +24,7 @@ func (p *Parser) isPrototypeAround(c *il.Type) bool {
 		return false
 	}
 	k = p.u.Canonical(k)
-	for s := p.scope; s != nil; s = s.Parent {
+	for s := p.env.scope; s != nil; s = s.Parent {
 		if s.Kind != ScopeClass || s.Class == nil {
 			continue
 		}
@@ -39,7 +39,7 @@ func (p *Parser) isPrototypeAround(c *il.Type) bool {
 // is being parsed.
 func (p *Parser) isAround(c *il.Type) bool {
 	c = p.u.Canonical(c)
-	for s := p.scope; s != nil; s = s.Parent {
+	for s := p.env.scope; s != nil; s = s.Parent {
 		if s.Kind == ScopeClass && s.Class != nil && p.u.Canonical(s.Class) == c {
 			return true
 		}

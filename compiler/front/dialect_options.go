@@ -32,11 +32,11 @@ func (p *Parser) forVariables(inner *Scope) {
 	}
 	st := p.stmts()
 	for _, y := range inner.syms {
-		if v, ok := y.Entity.(*il.Variable); ok && y.Kind == SymVariable && len(p.scope.local(y.Name)) == 0 {
+		if v, ok := y.Entity.(*il.Variable); ok && y.Kind == SymVariable && len(p.env.scope.local(y.Name)) == 0 {
 			if st.forVariables == nil {
 				st.forVariables = make(map[*Scope][]*il.Variable)
 			}
-			st.forVariables[p.scope] = append(st.forVariables[p.scope], v)
+			st.forVariables[p.env.scope] = append(st.forVariables[p.env.scope], v)
 		}
 	}
 }
@@ -44,16 +44,16 @@ func (p *Parser) forVariables(inner *Scope) {
 // oldForScope warns about the use at pos of v, which the rules before C++98
 // would take for the variable of a for statement.
 func (p *Parser) oldForScope(name *token.Name, v *il.Variable, pos source.Pos) {
-	if !p.d.ForInitDiffWarning || p.fn == nil || p.fn.stmt == nil || len(p.fn.stmt.forVariables) == 0 {
+	if !p.d.ForInitDiffWarning || p.env.fn == nil || p.env.fn.stmt == nil || len(p.env.fn.stmt.forVariables) == 0 {
 		return
 	}
-	for s := p.scope; s != nil; s = s.Parent {
+	for s := p.env.scope; s != nil; s = s.Parent {
 		for _, y := range s.local(name) {
 			if y.Entity == il.Entity(v) {
 				return
 			}
 		}
-		for _, w := range p.fn.stmt.forVariables[s] {
+		for _, w := range p.env.fn.stmt.forVariables[s] {
 			if w.Name == name {
 				p.errorAt(diag.HiddenByOldForInit, pos, p.describeAt(v, pos), p.describeAt(w, pos))
 				return

@@ -203,7 +203,7 @@ func (p *Parser) requireEnumerators(t *il.Type) {
 		}
 		p.isolated(func() {
 			scope := p.rebind(w.env.scope, p.bindingsOfClass(c), c)
-			p.environment = environment{scope: scope, bound: w.env.bound, class: c, seqList: &il.SeqList{}}
+			p.enterEnv(Env{scope: scope, bound: w.env.bound, class: c, seqList: &il.SeqList{}})
 			r := p.replay(w.toks)
 			p.enumerators(t, classScope(c))
 			p.finishEnum(t)
@@ -229,7 +229,7 @@ func (p *Parser) newEnum(h *tagMention, target *Scope, scoped bool, base *il.Typ
 	case inUnnamedNamespace(target):
 		t.Linkage = il.LinkageInternal
 	}
-	if p.prototype {
+	if p.env.has(inPrototype) {
 		t.Int2.IsTemplateEnum, t.Int2.IsPrototype, t.Int2.IsNonreal = true, true, true
 	}
 	p.setEnumBase(t, scoped, base, basePos)
@@ -344,7 +344,7 @@ func (p *Parser) enumerators(t *il.Type, target *Scope) {
 	open := p.tok.Pos
 	p.next()
 	own := p.enumScope(t)
-	own.Parent = p.scope
+	own.Parent = p.env.scope
 	saved := p.save()
 	if t.Int2.IsScoped {
 		sc := p.u.NewScope(il.SckEnum, ilScope(target))
@@ -352,8 +352,8 @@ func (p *Parser) enumerators(t *il.Type, target *Scope) {
 		t.Int2.AssocScope = sc
 		own.IL = sc
 	}
-	p.scope = own
-	access := p.memberAccess
+	p.env.scope = own
+	access := p.env.memberAccess
 	e := enumState{typ: t, target: target, own: own, access: access, value: num.Int{}, base: t.Int2.Base}
 	for !p.at(token.RBrace) && !p.at(token.EOF) {
 		if !p.at(token.Ident) {
@@ -369,7 +369,7 @@ func (p *Parser) enumerators(t *il.Type, target *Scope) {
 			break
 		}
 	}
-	p.environment = saved
+	p.env = saved
 	for _, c := range t.Int2.Constants {
 		c.Type = t
 	}
@@ -490,17 +490,17 @@ func (p *Parser) enterEnumerator(e *enumState, c *il.Constant, name *token.Name,
 // enumeratorValue parses the value of an enumerator.
 func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
 	saved := p.save()
-	p.constant = true
+	p.env.set(inConstant, true)
 	var want *il.Type
 	if e.typ.Int2.ExplicitBase || e.typ.Int2.IsScoped {
 		want = e.typ.Int2.Base
 	}
 	var x Operand
-	outer := p.ctx.enumerator
-	p.ctx.enumerator = true
+	outer := p.env.has(inEnumerator)
+	p.env.set(inEnumerator, true)
 	v := p.constantExpression(&x, want)
-	p.ctx.enumerator = outer
-	p.environment = saved
+	p.env.set(inEnumerator, outer)
+	p.env = saved
 	if x.Mode == Value {
 		c.Value = x.Expr
 		if want != nil && v != nil && v.Kind == il.CkInteger && isLiteral(x.Expr) {

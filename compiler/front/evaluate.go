@@ -46,7 +46,7 @@ func (p *Parser) evaluate(e *il.Expr, required bool) (*il.Constant, *eval.Failur
 	}
 	p.evals.depth++
 	defer func() { p.evals.depth-- }()
-	trial := !required && (p.evals.depth > 1 || p.ctx.trial)
+	trial := !required && (p.evals.depth > 1 || p.env.has(inTrial))
 	return eval.Expr(p.u, p.d, evalEnv{p, trial}, e, eval.Options{ConstantRequired: required})
 }
 

@@ -176,7 +176,7 @@ next:
 // atClassEnd does f when the outermost class that is being defined ends, where
 // all exception specifications are known; at once elsewhere.
 func (p *Parser) atClassEnd(f func()) {
-	if p.class == nil || p.instance || !p.class.Cls.BeingDefined || p.memberLevel == 0 {
+	if p.env.class == nil || p.env.has(inInstance) || !p.env.class.Cls.BeingDefined || p.env.memberLevel == 0 {
 		f()
 		return
 	}
@@ -186,7 +186,7 @@ func (p *Parser) atClassEnd(f func()) {
 // checkOverrideExceptions compares the exception specification of r with that
 // of o, which it overrides.
 func (p *Parser) checkOverrideExceptions(r, o *il.Routine) {
-	if r.IsDeleted || o.IsDeleted || r.Type.IsDependent() || o.Type.IsDependent() || p.prototype {
+	if r.IsDeleted || o.IsDeleted || r.Type.IsDependent() || o.Type.IsDependent() || p.env.has(inPrototype) {
 		return
 	}
 	p.atClassEnd(func() {
@@ -207,7 +207,7 @@ func (p *Parser) mergeExceptions(r *il.Routine, d *declarator) {
 	if r.Generated {
 		return
 	}
-	if r.Special == il.SfkDestructor || p.prototype && r.IsClassMember || r.IsSpecialized || p.inSystemHeader(d.NamePos) {
+	if r.Special == il.SfkDestructor || p.env.has(inPrototype) && r.IsClassMember || r.IsSpecialized || p.inSystemHeader(d.NamePos) {
 		return
 	}
 	end, named := p.tok.Pos, d.NamePos
@@ -341,8 +341,8 @@ func (p *Parser) checkPointedExceptions(x *Operand, t *il.Type, context convCont
 		return
 	}
 	pos := x.startOf()
-	if context == convAssign && p.ctx.assign.IsValid() {
-		pos = p.ctx.assign
+	if context == convAssign {
+		pos = p.env.placeOf(atAssignment, pos)
 	}
 	p.errorAt(diag.IncompatibleExceptionSpecifications, pos)
 }

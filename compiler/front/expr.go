@@ -14,9 +14,7 @@ import (
 
 // exprState is the state of the expression family.
 type exprState struct {
-	static       bool // the variable being initialised is a static local; so are the bodies that its value calls
-	mustFold     bool // the initialiser of a constexpr variable is being parsed; so are the bodies that it calls
-	userDepth    int  // user-defined conversions being looked for
+	userDepth    int // user-defined conversions being looked for
 	listDepth    int
 	alignments   map[uint64]*il.Constant // of new-expressions
 	builtins     map[*token.Name]*il.Routine
@@ -63,7 +61,7 @@ func (p *Parser) initializerClause(x *Operand) {
 	} else {
 		p.assignment(x)
 	}
-	if p.prototype && p.gotExpansion() {
+	if p.env.has(inPrototype) && p.gotExpansion() {
 		x.PackExpansion = true
 		x.End = p.prev.End()
 		if x.Mode == Value {
@@ -80,9 +78,9 @@ func (p *Parser) assignment(x *Operand) {
 		return
 	}
 	defer p.leave()
-	addressOf := p.ctx.addressOf
-	p.ctx.addressOf = false // it is about the operand itself, not about what stands within
-	defer func() { p.ctx.addressOf = addressOf }()
+	addressOf := p.env.has(operandOfAddress)
+	p.env.set(operandOfAddress, false) // it is about the operand itself, not about what stands within
+	defer func() { p.env.set(operandOfAddress, addressOf) }()
 	if p.deep() {
 		p.continueFresh(func() { p.assignmentNoLimit(x) })
 	} else {
@@ -139,40 +137,40 @@ func (p *Parser) conditional(x *Operand) {
 	pos := p.tok.Pos
 	p.next()
 	var y, z Operand
-	dead := p.ctx.dead
+	dead := p.env.has(inDeadBranch)
 	takesFirst, takesSecond := branchesTaken(x)
 	gnu := p.at(token.Colon) && !p.d.Strict
-	p.ctx.dead = dead || !takesFirst
+	p.env.set(inDeadBranch, dead || !takesFirst)
 	if !gnu {
-		saved := p.inTemplateArgs
-		p.inTemplateArgs = 0
-		p.ctx.condDepth++
+		saved := p.env.inTemplateArgs
+		p.env.inTemplateArgs = 0
+		p.env.condDepth++
 		if p.at(token.Colon) {
 			p.errorAt(diag.ExpectedExpression, p.tok.Pos)
 			p.skipTo(token.Semi, token.Comma)
 		} else {
 			p.expression(&y)
 		}
-		p.ctx.condDepth--
-		p.inTemplateArgs = saved
+		p.env.condDepth--
+		p.env.inTemplateArgs = saved
 	}
-	p.ctx.dead = dead || !takesSecond
-	defer func() { p.ctx.dead = dead }()
+	p.env.set(inDeadBranch, dead || !takesSecond)
+	defer func() { p.env.set(inDeadBranch, dead) }()
 	colon := p.tok.Pos
 	if !p.want(token.Colon) {
 		x.invalidate()
 		return
 	}
-	p.ctx.condDepth++
+	p.env.condDepth++
 	p.assignment(&z)
-	p.ctx.condDepth--
+	p.env.condDepth--
 	if gnu {
 		p.buildElvis(x, &z, pos)
 		return
 	}
-	p.ctx.colon = colon
+	outer := p.env.reportAt(atColon, colon)
 	p.buildConditional(x, &y, &z, pos)
-	p.ctx.colon = source.Pos{}
+	p.env.place = outer
 }
 
 func isAssignOp(k token.Kind) bool {
@@ -202,7 +200,7 @@ func (p *Parser) precedence(k token.Kind) int {
 	case token.Lt, token.Le, token.Ge:
 		return 7
 	case token.Gt:
-		if p.inTemplateArgs > 0 {
+		if p.env.inTemplateArgs > 0 {
 			return 0
 		}
 		return 7
@@ -211,7 +209,7 @@ func (p *Parser) precedence(k token.Kind) int {
 	case token.Shl:
 		return 9
 	case token.Shr:
-		if p.inTemplateArgs > 0 && (p.d.AtLeast(lang.CXX11) || p.peek(1).Kind != token.Number) {
+		if p.env.inTemplateArgs > 0 && (p.d.AtLeast(lang.CXX11) || p.peek(1).Kind != token.Number) {
 			return 0
 		}
 		return 9
@@ -273,9 +271,9 @@ func (p *Parser) parenthesizedType() bool {
 	}
 	m := p.mark()
 	p.next()
-	p.ctx.castAhead = true
+	p.env.set(inCastAhead, true)
 	is := p.isTypeID()
-	p.ctx.castAhead = false
+	p.env.set(inCastAhead, false)
 	p.reset(m)
 	return is
 }
@@ -301,11 +299,11 @@ func (p *Parser) callInParentheses() bool {
 func (p *Parser) cStyleCast(x *Operand) {
 	start := p.tok.Pos
 	p.next()
-	saved := p.inTemplateArgs
-	p.inTemplateArgs = 0
+	saved := p.env.inTemplateArgs
+	p.env.inTemplateArgs = 0
 	typePos := p.tok.Pos
 	t := p.typeID()
-	p.inTemplateArgs = saved
+	p.env.inTemplateArgs = saved
 	if !p.want(token.RParen) {
 		x.invalidate()
 		return
@@ -321,9 +319,9 @@ func (p *Parser) cStyleCast(x *Operand) {
 	}
 	defer p.leave()
 	p.castExpression(x)
-	p.ctx.castType = typePos
+	outer := p.env.reportAt(atCastType, typePos)
 	p.castOperand(x, t, start)
-	p.ctx.castType = source.Pos{}
+	p.env.place = outer
 }
 
 // castOperand applies the C cast to t that begins at start to x.
@@ -470,9 +468,9 @@ func (p *Parser) postfix(x *Operand) {
 // arguments parses `( args )` or `[ args ]`; the current token is the opening
 // bracket.
 func (p *Parser) arguments(closing token.Kind) []*Operand {
-	saved := p.inTemplateArgs
-	p.inTemplateArgs = 0
-	defer func() { p.inTemplateArgs = saved }()
+	saved := p.env.inTemplateArgs
+	p.env.inTemplateArgs = 0
+	defer func() { p.env.inTemplateArgs = saved }()
 	p.next()
 	var args []*Operand
 	for !p.at(closing) && !p.at(token.EOF) {
@@ -502,8 +500,8 @@ func (p *Parser) arguments(closing token.Kind) []*Operand {
 func (p *Parser) subscriptTail(x *Operand) {
 	pos := p.tok.Pos
 	if !p.d.AtLeast(202302) {
-		saved := p.inTemplateArgs
-		p.inTemplateArgs = 0
+		saved := p.env.inTemplateArgs
+		p.env.inTemplateArgs = 0
 		p.next()
 		var y Operand
 		if p.at(token.LBrace) {
@@ -512,7 +510,7 @@ func (p *Parser) subscriptTail(x *Operand) {
 			p.expression(&y)
 			p.warnCommaSubscript(&y)
 		}
-		p.inTemplateArgs = saved
+		p.env.inTemplateArgs = saved
 		p.require(token.RBracket)
 		p.buildSubscript(x, []*Operand{&y}, pos)
 		return
@@ -539,8 +537,8 @@ func (p *Parser) callTail(x *Operand) {
 func (p *Parser) launchTail(x *Operand) bool {
 	pos := p.tok.Pos
 	p.next()
-	saved := p.inTemplateArgs
-	p.inTemplateArgs = 0
+	saved := p.env.inTemplateArgs
+	p.env.inTemplateArgs = 0
 	var config []*Operand
 	for !p.at(token.LaunchClose) && !p.at(token.EOF) {
 		c := &Operand{}
@@ -551,7 +549,7 @@ func (p *Parser) launchTail(x *Operand) bool {
 			break
 		}
 	}
-	p.inTemplateArgs = saved
+	p.env.inTemplateArgs = saved
 	closing := p.tok.Pos
 	if !p.got(token.LaunchClose) {
 		p.errorAt(diag.ExpectedTripleGreater, closing)

@@ -80,10 +80,9 @@ func (p *Parser) buildAssign(x, y *Operand, op token.Kind, pos source.Pos) {
 
 // assignConvert converts y to the type t of the target of an assignment at pos.
 func (p *Parser) assignConvert(y *Operand, t *il.Type, pos source.Pos) bool {
-	outer := p.ctx.assign
-	p.ctx.assign = pos
+	outer := p.env.reportAt(atAssignment, pos)
 	ok := p.convert(y, t, convAssign)
-	p.ctx.assign = outer
+	p.env.place = outer
 	return ok
 }
 
@@ -108,9 +107,9 @@ func (p *Parser) assignNode(x, y *Operand, op il.Op, k token.Kind, pos source.Po
 	if op != il.OpAssign {
 		p.noteRead(x.Expr)
 	}
-	p.ctx.written = op == il.OpAssign
+	p.env.set(targetWritten, op == il.OpAssign)
 	p.noteModified(x.Expr)
-	p.ctx.written = false
+	p.env.set(targetWritten, false)
 	e := p.binary2(op, x.Expr.Type, x.Expr, y.Expr, pos)
 	e.Cat, e.ReturnsLvalue = il.LValue, true
 	e.SpelledOp = k
@@ -193,8 +192,8 @@ func (p *Parser) compoundOperand(x, y *Operand, op token.Kind) {
 	t := p.commonArithmetic(p.promotedOperand(x), p.promotedOperand(y))
 	switch op {
 	case token.AmpAssign, token.PipeAssign, token.CaretAssign:
-		p.ctx.bitwise = true
+		p.env.set(bitwiseOperand, true)
 	}
 	p.arithmeticTo(y, t)
-	p.ctx.bitwise = false
+	p.env.set(bitwiseOperand, false)
 }

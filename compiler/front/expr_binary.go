@@ -164,7 +164,7 @@ func (p *Parser) plainExpr(x *Operand) {
 	}
 	if x.Mode == Value {
 		p.markUsed(x.Expr)
-		if e := x.Expr; e.Kind == il.EnkVariable && e.Var.IsParameter && p.prototype && !p.unevaluated {
+		if e := x.Expr; e.Kind == il.EnkVariable && e.Var.IsParameter && p.env.has(inPrototype) && !p.env.has(inUnevaluated) {
 			e.Var.ParamChanged = true // nobody knows what an instance does with it
 		}
 	}
@@ -330,7 +330,7 @@ func (p *Parser) multiplicative(x, y *Operand, op token.Kind, pos source.Pos) {
 // is wanted that is an error.
 func (p *Parser) checkDivisor(x, y *Operand, op token.Kind, pos source.Pos) {
 	c := constValue(y.Expr)
-	if c == nil || c.Kind != il.CkInteger || !c.Int.IsZero() || p.unevaluated || p.ctx.dead {
+	if c == nil || c.Kind != il.CkInteger || !c.Int.IsZero() || p.env.has(inUnevaluated) || p.env.has(inDeadBranch) {
 		return
 	}
 	at := y.startOf()
@@ -345,7 +345,7 @@ func (p *Parser) checkDivisor(x, y *Operand, op token.Kind, pos source.Pos) {
 	if op == token.Percent || op == token.PercentAssign {
 		code, args = diag.RightOperandZero, []string{"%"}
 	}
-	if folds && (p.constant || p.exprs.mustFold) {
+	if folds && (p.env.has(inConstant) || p.env.has(inConstexprInit)) {
 		if !p.rep.Muted() {
 			p.rep.ReportAs(diag.Error, code, at, args...)
 		}
@@ -368,9 +368,9 @@ func (p *Parser) integralOperator(x, y *Operand, op token.Kind, pos source.Pos) 
 	if op == token.Percent {
 		p.checkDivisor(x, y, op, pos)
 	}
-	p.ctx.bitwise = op != token.Percent
+	p.env.set(bitwiseOperand, op != token.Percent)
 	t := p.usualArithmetic(x, y)
-	p.ctx.bitwise = false
+	p.env.set(bitwiseOperand, false)
 	p.binaryNode(x, y, binaryOp(op), t, pos)
 }
 
@@ -397,7 +397,7 @@ func (p *Parser) shift(x, y *Operand, op token.Kind, pos source.Pos) {
 // checkShift warns about a constant shift count out of range.
 func (p *Parser) checkShift(x, y *Operand) {
 	c := constValue(y.Expr)
-	if c == nil || c.Kind != il.CkInteger || p.unevaluated || p.ctx.dead {
+	if c == nil || c.Kind != il.CkInteger || p.env.has(inUnevaluated) || p.env.has(inDeadBranch) {
 		return
 	}
 	bits, _ := intBits(x.Expr.Type)
@@ -434,7 +434,7 @@ func (p *Parser) buildComma(x, y *Operand, pos source.Pos) {
 	}
 	x.Start = x.startOf()
 	if left := *x; p.dependentBinary(x, y, il.OpComma, token.Comma, pos) {
-		if left.Mode == Value && namesVariable(left.Expr) && !p.unevaluated {
+		if left.Mode == Value && namesVariable(left.Expr) && !p.env.has(inUnevaluated) {
 			p.errorAt(diag.ExpressionHasNoEffect, left.startOf())
 		}
 		return

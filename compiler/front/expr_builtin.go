@@ -24,8 +24,8 @@ func (p *Parser) builtinKeyword(x *Operand) {
 		x.invalidate()
 		return
 	}
-	saved := p.inTemplateArgs
-	p.inTemplateArgs = 0
+	saved := p.env.inTemplateArgs
+	p.env.inTemplateArgs = 0
 	p.next()
 	switch tok.Kind {
 	case token.KwBuiltinVaArg:
@@ -43,7 +43,7 @@ func (p *Parser) builtinKeyword(x *Operand) {
 	default:
 		p.shuffle(x, tok)
 	}
-	p.inTemplateArgs = saved
+	p.env.inTemplateArgs = saved
 	if !p.want(token.RParen) {
 		p.skipTo(token.RParen, token.Semi)
 		p.got(token.RParen)
@@ -115,8 +115,8 @@ func (p *Parser) vaOperation(x *Operand, k token.Kind, pos source.Pos) {
 			p.markUsed(a.Expr)
 			second = a.Expr
 		}
-		if p.fn != nil {
-			p.fn.usesVarArgs = true
+		if p.env.fn != nil {
+			p.env.fn.usesVarArgs = true
 		}
 	}
 	if second == nil {
@@ -182,10 +182,10 @@ func (p *Parser) offsetofOperation(x *Operand, tok token.Token) {
 	obj.Cat, obj.Generated = il.LValue, true
 	o := &Operand{Start: p.tok.Pos}
 	o.setExpr(typed(obj))
-	saved := p.unevaluated
-	p.unevaluated = true
+	saved := p.env.has(inUnevaluated)
+	p.env.set(inUnevaluated, true)
 	p.offsetMember(o, t)
-	p.unevaluated = saved
+	p.env.set(inUnevaluated, saved)
 	if o.Mode != Value {
 		x.invalidate()
 		return
@@ -447,12 +447,12 @@ func (p *Parser) specialBuiltin(x *Operand, n *qualName, name string) bool {
 
 // constantP parses the operand of __builtin_constant_p, which folds to 0 or 1.
 func (p *Parser) constantP(x *Operand, n *qualName) {
-	saved := p.inTemplateArgs
-	p.inTemplateArgs = 0
+	saved := p.env.inTemplateArgs
+	p.env.inTemplateArgs = 0
 	p.next()
 	var a Operand
 	p.unevaluatedOperand(&a, p.expression)
-	p.inTemplateArgs = saved
+	p.env.inTemplateArgs = saved
 	p.require(token.RParen)
 	x.End = p.prev.End()
 	p.plainOrValue(&a)

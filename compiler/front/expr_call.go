@@ -142,7 +142,7 @@ func (p *Parser) callOverloads(x *Operand, args []*Operand, pos source.Pos) {
 		return
 	}
 	obj := p.callObjectOf(set)
-	if p.prototype && p.undecided(set, args, obj, pos) {
+	if p.env.has(inPrototype) && p.undecided(set, args, obj, pos) {
 		p.dependentOverloads(x, set, args, pos)
 		return
 	}
@@ -213,7 +213,7 @@ func (p *Parser) callObjectOf(set *overloadSet) *Operand {
 // implicitObject returns this for the resolution of a call that names no object.
 // A lambda captures it when a nonstatic member has been chosen, not before.
 func (p *Parser) implicitObject(pos source.Pos) *il.Expr {
-	if st := p.lambdaState(p.fn); st != nil && st.this == nil {
+	if st := p.lambdaState(p.env.fn); st != nil && st.this == nil {
 		return p.thisAround(st, pos)
 	}
 	return p.thisNode(pos)
@@ -283,7 +283,7 @@ func (p *Parser) callChosen(x *Operand, set *overloadSet, c *candidate, obj *Ope
 	}
 	call.ADLOnly = adlOnly && !set.Name.qualified()
 	call.QualifiedCall = set.Name.qualified() && call.Op == il.OpCall
-	r.CalledDirectly = r.CalledDirectly || set.Name.qualified() && !p.unevaluated
+	r.CalledDirectly = r.CalledDirectly || set.Name.qualified() && !p.env.has(inUnevaluated)
 }
 
 // onlyExtra reports whether symbol y was found by argument-dependent lookup
@@ -322,12 +322,12 @@ func (p *Parser) callRoutine(x *Operand, callee *il.Expr, r *il.Routine, args []
 	}
 	p.useFunction(r, pos0(callee, pos), how)
 	at := x.startOf()
-	if p.ctx.implicit {
+	if p.env.has(implicitCall) {
 		at = pos0(callee, pos)
 	}
 	p.checkCallSpace(r, at)
 	p.checkLaunched(r, configured, at)
-	if !p.ctx.implicit {
+	if !p.env.has(implicitCall) {
 		p.checkAutoReference(r, pos0(callee, pos))
 	}
 	list, ok := p.convertArguments(r, r.Type, args, pos)
@@ -344,7 +344,7 @@ func (p *Parser) callRoutine(x *Operand, callee *il.Expr, r *il.Routine, args []
 		laundered = list[0].Type
 	}
 	p.finishCall(x, il.OpCall, p.calleeNode(callee), nil, list, r.Type, pos)
-	if p.prototype && x.Mode == Value && r.MemberOf != nil && r.MemberOf.IsDependent() {
+	if p.env.has(inPrototype) && x.Mode == Value && r.MemberOf != nil && r.MemberOf.IsDependent() {
 		x.Expr.ValueDependent = true // a member of the current instantiation
 	}
 	if launders && x.Mode == Value {
@@ -394,7 +394,7 @@ func (p *Parser) finishCall(x *Operand, op il.Op, callee, object *il.Expr, list 
 		e.ValueDependent = e.ValueDependent || a.ValueDependent || a.TypeDependent
 	}
 	p.evaluationOrder(e, token.LParen)
-	if ret.IsClass() && !p.unevaluated && !p.completeClass(ret, pos) && !ret.IsDependent() {
+	if ret.IsClass() && !p.env.has(inUnevaluated) && !p.completeClass(ret, pos) && !ret.IsDependent() {
 		p.incompleteResult(callee, ret, pos)
 		x.invalidate()
 		return
@@ -441,7 +441,7 @@ func (p *Parser) deducedReturn(r *il.Routine, pos source.Pos) *il.Type {
 	if t != nil && !t.HasPlaceholder() {
 		return t
 	}
-	if c := r.MemberOf; p.prototype && c != nil && (c.IsDependent() || c.LocalToFunction) {
+	if c := r.MemberOf; p.env.has(inPrototype) && c != nil && (c.IsDependent() || c.LocalToFunction) {
 		return p.u.Builtin.Dependent // of the template: its body comes with an instance
 	}
 	p.errorAt(diag.CannotDeduceReturnTypeNot, pos, "function "+quoted(p.routineText(r, false))+" (declared "+p.declaredAt(r.DeclPos, pos)+")")
@@ -496,9 +496,9 @@ func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee 
 	if set != nil && set.Object == nil {
 		name = set.Name.Start
 	}
-	p.ctx.virtual = r.IsVirtual && set != nil && !set.Name.qualified() && (arrow || o.Expr.Cat != il.PRValue) && !p.knownObject(o, arrow)
+	p.env.set(virtualCall, r.IsVirtual && set != nil && !set.Name.qualified() && (arrow || o.Expr.Cat != il.PRValue) && !p.knownObject(o, arrow))
 	p.checkCallSpace(r, name)
-	p.ctx.virtual = false
+	p.env.set(virtualCall, false)
 	if set != nil {
 		p.checkAutoReference(r, name)
 	}
@@ -522,7 +522,7 @@ func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee 
 	if arrow {
 		op = il.OpPointsToMemberCall
 	}
-	if b := baseVariable(o.Expr); b != nil && !arrow && !p.unevaluated && !p.rep.Muted() {
+	if b := baseVariable(o.Expr); b != nil && !arrow && !p.env.has(inUnevaluated) && !p.rep.Muted() {
 		markAddress(b.Var)
 	}
 	p.finishCall(x, op, p.calleeNode(callee), o.Expr, list, r.Type, pos)
@@ -540,7 +540,7 @@ func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee 
 	if f := e.Operand; e.ImplicitThis && !qualified && f != nil && f.Kind == il.EnkRoutine {
 		f.ImplicitThis = true
 	}
-	if set != nil && set.Object == nil && p.prototype && r.MemberOf.IsDependent() { // an instance may call another function
+	if set != nil && set.Object == nil && p.env.has(inPrototype) && r.MemberOf.IsDependent() { // an instance may call another function
 		x.setExpr(p.dependentNode(e))
 	}
 }
@@ -708,7 +708,7 @@ func (p *Parser) callPointer(x *Operand, args []*Operand, pos source.Pos) {
 		return
 	}
 	if r != nil {
-		r.Called = r.Called || !p.unevaluated
+		r.Called = r.Called || !p.env.has(inUnevaluated)
 	}
 	if k := knownCallee(x.Expr); k != nil {
 		p.checkCallSpace(k, x.startOf())

@@ -32,7 +32,7 @@ func (p *Parser) dependentCallees(set *overloadSet, args []*Operand) bool {
 		}
 	}
 	for _, y := range set.Lookup.Syms {
-		if r, ok := y.Entity.(*il.Routine); ok && r.Type.IsDependent() && p.prototype && (r.MemberOf == nil || !r.MemberOf.IsDependent()) {
+		if r, ok := y.Entity.(*il.Routine); ok && r.Type.IsDependent() && p.env.has(inPrototype) && (r.MemberOf == nil || !r.MemberOf.IsDependent()) {
 			return true
 		}
 	}
@@ -117,7 +117,7 @@ func (p *Parser) dependentOverloads(x *Operand, set *overloadSet, args []*Operan
 // one of several functions, is called with a constant whose value is known at
 // instantiation only: it could be a null pointer constant [conv.ptr].
 func (p *Parser) constantsOfUnknownValue(set *overloadSet, args []*Operand) bool {
-	if !p.prototype || set.Object != nil || !hasFunctionTemplate(set) {
+	if !p.env.has(inPrototype) || set.Object != nil || !hasFunctionTemplate(set) {
 		return false
 	}
 	for _, a := range args {

@@ -28,11 +28,11 @@ func (p *Parser) namedCast(x *Operand) {
 		x.invalidate()
 		return
 	}
-	saved := p.inTemplateArgs
-	p.inTemplateArgs++
+	saved := p.env.inTemplateArgs
+	p.env.inTemplateArgs++
 	typePos := p.tok.Pos
 	t := p.typeID()
-	p.inTemplateArgs = saved
+	p.env.inTemplateArgs = saved
 	p.splitShift()
 	if !p.want(token.Gt) {
 		x.invalidate()
@@ -43,15 +43,15 @@ func (p *Parser) namedCast(x *Operand) {
 		x.invalidate()
 		return
 	}
-	p.inTemplateArgs = 0
+	p.env.inTemplateArgs = 0
 	p.next()
 	p.expression(x)
 	p.require(token.RParen)
-	p.inTemplateArgs = saved
+	p.env.inTemplateArgs = saved
 	x.End = p.prev.End()
-	p.ctx.castType = typePos
+	outer := p.env.reportAt(atCastType, typePos)
 	p.buildCast(x, t, form, start)
-	p.ctx.castType = source.Pos{}
+	p.env.place = outer
 	x.Start = start
 	if x.Mode == Value {
 		x.Expr.Start, x.Expr.EndPos = start, x.End
@@ -97,9 +97,9 @@ func (p *Parser) buildCast(x *Operand, t *il.Type, form il.CastForm, pos source.
 		x.invalidate()
 		return
 	}
-	outer := p.ctx.castAccess
-	p.ctx.castAccess = form == il.CastC || form == il.CastFunctional
-	defer func() { p.ctx.castAccess = outer }()
+	outer := p.env.has(castIgnoresAccess)
+	p.env.set(castIgnoresAccess, form == il.CastC || form == il.CastFunctional)
+	defer func() { p.env.set(castIgnoresAccess, outer) }()
 	p.warnCastQuals(t, form, pos)
 	if t.IsArray() || t.IsFunction() {
 		p.errorAt(diag.CastTypeNotAllowed, p.castTypePos(pos), t)
@@ -132,10 +132,7 @@ func (p *Parser) buildCast(x *Operand, t *il.Type, form il.CastForm, pos source.
 
 // castTypePos returns where the type of the cast at pos begins.
 func (p *Parser) castTypePos(pos source.Pos) source.Pos {
-	if p.ctx.castType.IsValid() {
-		return p.ctx.castType
-	}
-	return pos
+	return p.env.placeOf(atCastType, pos)
 }
 
 // warnCastQuals warns about qualifiers on the type of a scalar cast.
@@ -402,7 +399,7 @@ func (p *Parser) staticCast(x *Operand, t *il.Type, form il.CastForm, pos source
 	case f.Kind == il.TkPointer && s.Kind == il.TkPointer && !f.IsRef && !s.IsRef:
 		return p.staticPointer(x, t, form, pos)
 	case f.Kind == il.TkPtrToMember && s.Kind == il.TkPtrToMember && p.u.SameUnqualified(f.Elem, s.Elem) && p.isDerivedOrSame(f.Class, s.Class):
-		if !p.ctx.castAccess && !p.u.Same(f.Class, s.Class) && !p.accessibleBase(f.Class.ClassType(), s.Class.ClassType()) {
+		if !p.env.has(castIgnoresAccess) && !p.u.Same(f.Class, s.Class) && !p.accessibleBase(f.Class.ClassType(), s.Class.ClassType()) {
 			p.errorAt(diag.ConversionInaccessibleBaseClassNot, pos, s.Class.ClassType())
 		}
 		p.decay(x)
@@ -503,7 +500,7 @@ func (p *Parser) staticPointer(x *Operand, t *il.Type, form il.CastForm, pos sou
 
 // checkDowncast reports a cast from a virtual base class.
 func (p *Parser) checkDowncast(x *Operand, base, derived *il.Type, pos source.Pos) bool {
-	if !p.ctx.castAccess && !p.accessibleBase(derived.ClassType(), base.ClassType()) {
+	if !p.env.has(castIgnoresAccess) && !p.accessibleBase(derived.ClassType(), base.ClassType()) {
 		p.errorAt(diag.ConversionInaccessibleBaseNotAllowed, pos, `class "`+p.typeText(base.ClassType())+`"`)
 	}
 	b := findBase(derived.ClassType(), base.ClassType())

@@ -60,7 +60,7 @@ func (p *Parser) pointerLike(x *Operand) bool {
 // compared with null pointer y.
 func (p *Parser) addressBesideNull(x, y *Operand) {
 	e := x.Expr
-	if p.fn == nil || e.Kind != il.EnkOperation || e.Op != il.OpAddressOf || e.Operand.Kind != il.EnkVariable || !isNullConstant(y.Expr) {
+	if p.env.fn == nil || e.Kind != il.EnkOperation || e.Op != il.OpAddressOf || e.Operand.Kind != il.EnkVariable || !isNullConstant(y.Expr) {
 		return
 	}
 	c := p.addressConstant(e)
@@ -228,7 +228,7 @@ func (p *Parser) combinedQuals(a, b *il.Type, top bool) (t *il.Type, changed boo
 // warnUnsignedZero warns about comparisons of an unsigned value with zero that
 // cannot fail or succeed.
 func (p *Parser) warnUnsignedZero(x, y *Operand, op token.Kind, pos source.Pos) {
-	if p.unevaluated || p.instantiating() {
+	if p.env.has(inUnevaluated) || p.instantiating() {
 		return
 	}
 	unsigned := func(o *Operand) bool {

@@ -75,10 +75,7 @@ func (p *Parser) dependentCondition(x *Operand) {
 
 // colonPos returns where incompatible branches are reported: at the colon.
 func (p *Parser) colonPos(pos source.Pos) source.Pos {
-	if p.ctx.colon.IsValid() {
-		return p.ctx.colon
-	}
-	return pos
+	return p.env.placeOf(atColon, pos)
 }
 
 // questionNode returns the node of a conditional.
@@ -416,7 +413,7 @@ func (p *Parser) throwExpression(x *Operand) {
 	p.noExceptions(pos)
 	e := p.u.NewExpr(il.EnkThrow, p.u.Builtin.Void)
 	e.Pos, e.Start = pos, pos
-	if !p.unevaluated {
+	if !p.env.has(inUnevaluated) {
 		p.exceptionsDisabled(pos)
 	}
 	switch p.tok.Kind {
@@ -433,14 +430,14 @@ func (p *Parser) throwExpression(x *Operand) {
 
 // diesWithTry reports whether v was declared inside the innermost try-block.
 func (p *Parser) diesWithTry(v *il.Variable) bool {
-	if p.fn == nil || p.fn.stmt == nil {
+	if p.env.fn == nil || p.env.fn.stmt == nil {
 		return false
 	}
-	end := p.fn.stmt.tryScope
+	end := p.env.fn.stmt.tryScope
 	if end == nil {
 		return true
 	}
-	for s := p.scope; s != nil && s != end; s = s.Parent {
+	for s := p.env.scope; s != nil && s != end; s = s.Parent {
 		for _, y := range s.syms {
 			if y.Entity == il.Entity(v) {
 				return true
@@ -505,14 +502,14 @@ func (p *Parser) buildThrow(x, y *Operand, pos source.Pos) {
 		d.Kind, d.Const, d.Expr = il.DikExpression, nil, y.Expr
 	}
 	if d != nil {
-		d.InConditional = p.ctx.condDepth > 0
+		d.InConditional = p.env.condDepth > 0
 	}
 	e.Init = d
 	p.u.Info(e).Type2 = t
 	p.usedInRTTI(t)
 	if c := t.ClassType(); c != nil {
 		p.u.Info(e).Destructor = p.destructorFor(c, pos)
-		if !p.prototype && !c.IsDependent() {
+		if !p.env.has(inPrototype) && !c.IsDependent() {
 			p.u.Thrown = append(p.u.Thrown, c)
 		}
 	}

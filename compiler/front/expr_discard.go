@@ -32,7 +32,7 @@ func (p *Parser) discard(x *Operand) {
 		return
 	}
 	p.notUsed(x.Expr)
-	if !p.unevaluated && !p.hasEffect(x.Expr) {
+	if !p.env.has(inUnevaluated) && !p.hasEffect(x.Expr) {
 		p.errorAt(diag.ExpressionHasNoEffect, p.effectPos(x))
 	}
 	p.warnNodiscard(x)
@@ -171,7 +171,7 @@ func mayTrap(e *il.Expr) bool {
 // warnNodiscard warns about a discarded result that must not be.
 func (p *Parser) warnNodiscard(x *Operand) {
 	p.warnUnusedResult(x.Expr, x.startOf())
-	if p.unevaluated {
+	if p.env.has(inUnevaluated) {
 		return
 	}
 	call := discardedCall(x.Expr)
@@ -267,7 +267,7 @@ func calleeOf(call *il.Expr) *il.Routine {
 // noteTemporary records that temporary d of type t is part of the full
 // expression being built.
 func (p *Parser) noteTemporary(d *il.DynamicInit, t *il.Type, pos source.Pos) {
-	if p.unevaluated || p.rep.Muted() || t == nil || t.IsDependent() {
+	if p.env.has(inUnevaluated) || p.rep.Muted() || t == nil || t.IsDependent() {
 		return
 	}
 	r := p.destructorFor(t, pos)
@@ -276,7 +276,7 @@ func (p *Parser) noteTemporary(d *il.DynamicInit, t *il.Type, pos source.Pos) {
 	}
 	d.Destructor = r
 	p.exprs.temps = append(p.exprs.temps, d)
-	for s := p.scope; s != nil; s = s.Parent {
+	for s := p.env.scope; s != nil; s = s.Parent {
 		if s.IL != nil {
 			s.IL.Temporaries = true
 			break
@@ -345,7 +345,7 @@ func (p *Parser) finishFull(x *Operand) {
 func (p *Parser) initializerTemporaries(d *il.DynamicInit) {
 	temps := p.exprs.temps
 	p.exprs.temps = nil
-	if len(temps) > 0 && d != nil && !p.prototype {
+	if len(temps) > 0 && d != nil && !p.env.has(inPrototype) {
 		d.InitExprLifetime = p.temporaryLifetime(temps, d)
 	}
 }

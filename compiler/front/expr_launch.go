@@ -46,7 +46,7 @@ func (p *Parser) buildLaunch(x *Operand, config, args []*Operand, pos, closing s
 // checkLaunchedArguments reports the arguments of the launch call in device
 // code whose classes cannot be copied as bytes (C-kernel 6).
 func (p *Parser) checkLaunchedArguments(call *il.Expr, args []*Operand) {
-	if !p.onDevice() || !p.d.RDC() || p.prototype || p.unevaluated {
+	if !p.onDevice() || !p.d.RDC() || p.env.has(inPrototype) || p.env.has(inUnevaluated) {
 		return
 	}
 	e := callCore(call)

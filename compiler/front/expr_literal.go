@@ -269,7 +269,7 @@ func (p *Parser) predefinedName(x *Operand) {
 	tok := p.tok
 	p.next()
 	text := ""
-	fn := p.fn
+	fn := p.env.fn
 	for fn != nil && fn.routine == nil {
 		fn = fn.outer
 	}

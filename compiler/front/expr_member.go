@@ -85,12 +85,12 @@ func (p *Parser) memberName(x *Operand, n *qualName, arrow bool) {
 		n.TemplateKw = true
 		p.next()
 	}
-	saved := p.ctx.memberOf
-	p.ctx.memberOf = t
+	saved := p.env.memberOf
+	p.env.memberOf = t
 	template := n.TemplateKw
 	p.memberID(n, t)
 	n.TemplateKw = n.TemplateKw || template
-	p.ctx.memberOf = saved
+	p.env.memberOf = saved
 }
 
 // objectType returns the class of the object of a member access; nil when it
@@ -264,7 +264,7 @@ func (p *Parser) destructorType(n *qualName, t *il.Type) *il.Type {
 		return ty
 	}
 	switch {
-	case t == nil || t.IsDependent() || p.prototype:
+	case t == nil || t.IsDependent() || p.env.has(inPrototype):
 	case t.IsClass():
 		p.errorAt(diag.InvalidDestructorNameType, p.tok.Pos, t)
 		n.Invalid = true
@@ -598,7 +598,7 @@ func (p *Parser) anonymousStep(x *Operand, g *il.Field, arrow, implicit bool, po
 func (p *Parser) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 	f := y.Entity.(*il.Field)
 	if v := anonymousHolder(f); v != nil {
-		if p.onDevice() && !v.LocalToFunction && !p.unevaluated && !p.prototype {
+		if p.onDevice() && !v.LocalToFunction && !p.env.has(inUnevaluated) && !p.env.has(inPrototype) {
 			p.errorAt(diag.MemberVariablesAnonymousUnionGlobal, n.Pos)
 			x.invalidate()
 			return
@@ -609,7 +609,7 @@ func (p *Parser) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 		return
 	}
 	p.checkAccess(l, y, nil, n.Pos)
-	if n.qualified() && p.ctx.addressOf {
+	if n.qualified() && p.env.has(operandOfAddress) {
 		p.bareField(x, f, n)
 		return
 	}
@@ -618,7 +618,7 @@ func (p *Parser) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 	}
 	t := p.thisNode(n.Pos)
 	if t == nil || !p.fieldOfThis(t, f) {
-		if p.unevaluated || n.qualified() && p.unevaluated {
+		if p.env.has(inUnevaluated) || n.qualified() && p.env.has(inUnevaluated) {
 			p.bareField(x, f, n)
 			x.Expr.Cat = il.LValue
 			if f.Type.IsReference() {
@@ -641,7 +641,7 @@ func (p *Parser) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 // noObject reports that member n is named where there is no this; a lambda that
 // may not capture the one around it has been reported already.
 func (p *Parser) noObject(n *qualName) {
-	if st := p.lambdaState(p.fn); st == nil || st.this != nil || p.thisAround(st, n.Pos) == nil {
+	if st := p.lambdaState(p.env.fn); st == nil || st.this != nil || p.thisAround(st, n.Pos) == nil {
 		p.errorAt(diag.NonstaticMemberReferenceMustRelative, n.Pos)
 	}
 }
@@ -722,7 +722,7 @@ func (p *Parser) dependentMember(x *Operand, object *il.Expr, n *qualName, arrow
 // thisNode returns the expression `this` of the innermost function, nil where
 // there is none. Inside a lambda it is the captured this.
 func (p *Parser) thisNode(pos source.Pos) *il.Expr {
-	return p.thisOf(p.fn, pos)
+	return p.thisOf(p.env.fn, pos)
 }
 
 func (p *Parser) thisOf(fn *function, pos source.Pos) *il.Expr {

@@ -11,11 +11,11 @@ import (
 
 // unevaluatedOperand parses an operand that is not evaluated.
 func (p *Parser) unevaluatedOperand(x *Operand, parse func(*Operand)) {
-	saved := p.unevaluated
+	saved := p.env.has(inUnevaluated)
 	temps := p.exprs.temps
-	p.unevaluated = true
+	p.env.set(inUnevaluated, true)
 	parse(x)
-	p.unevaluated = saved
+	p.env.set(inUnevaluated, saved)
 	p.exprs.temps = temps
 }
 
@@ -41,18 +41,18 @@ func (p *Parser) sizeofExpression(x *Operand) {
 	}
 	if p.at(token.LParen) && p.parenthesizedType() {
 		p.next()
-		saved := p.inTemplateArgs
-		p.inTemplateArgs = 0
+		saved := p.env.inTemplateArgs
+		p.env.inTemplateArgs = 0
 		at := p.tok.Pos
 		t := p.typeID()
 		p.noWideLocal(t, at)
-		p.inTemplateArgs = saved
+		p.env.inTemplateArgs = saved
 		p.require(token.RParen)
 		if !p.at(token.LBrace) {
 			x.Start, x.End = pos, p.prev.End()
-			p.ctx.typePos = at
+			outer := p.env.reportAt(atSizeofType, at)
 			p.buildSizeof(x, t, pos)
-			p.ctx.typePos = source.Pos{}
+			p.env.place = outer
 			return
 		}
 		var y Operand
@@ -215,10 +215,7 @@ func (p *Parser) operandPos(e *il.Expr, pos source.Pos) source.Pos {
 	if e != nil && e.Operand != nil && e.Operand.Start.IsValid() {
 		return e.Operand.Start
 	}
-	if at := p.ctx.typePos; at.IsValid() {
-		return at
-	}
-	return pos
+	return p.env.placeOf(atSizeofType, pos)
 }
 
 // alignofExpression parses alignof and __alignof__.
@@ -232,10 +229,10 @@ func (p *Parser) alignofExpression(x *Operand) {
 	var t *il.Type
 	if p.at(token.LParen) && p.parenthesizedType() {
 		p.next()
-		saved := p.inTemplateArgs
-		p.inTemplateArgs = 0
+		saved := p.env.inTemplateArgs
+		p.env.inTemplateArgs = 0
 		t = p.typeID()
-		p.inTemplateArgs = saved
+		p.env.inTemplateArgs = saved
 		p.require(token.RParen)
 		i.IsType, i.Type2 = true, t
 	} else {
@@ -316,11 +313,11 @@ func (p *Parser) noexceptExpression(x *Operand) {
 		x.invalidate()
 		return
 	}
-	saved := p.inTemplateArgs
-	p.inTemplateArgs = 0
+	saved := p.env.inTemplateArgs
+	p.env.inTemplateArgs = 0
 	var y Operand
 	p.unevaluatedOperand(&y, p.expression)
-	p.inTemplateArgs = saved
+	p.env.inTemplateArgs = saved
 	p.require(token.RParen)
 	x.Start, x.End = pos, p.prev.End()
 	p.buildNoexcept(x, &y, pos)
@@ -515,8 +512,8 @@ func (p *Parser) typeidExpression(x *Operand) {
 	if !known {
 		p.errorAt(diag.TypeinfoMustIncludedBeforeTypeid, pos)
 	}
-	saved := p.inTemplateArgs
-	p.inTemplateArgs = 0
+	saved := p.env.inTemplateArgs
+	p.env.inTemplateArgs = 0
 	e := p.u.NewExpr(il.EnkTypeid, p.u.Builtin.Error)
 	i := p.u.Info(e)
 	i.TypePos = p.tok.Pos
@@ -531,7 +528,7 @@ func (p *Parser) typeidExpression(x *Operand) {
 		p.plainOrValue(&y)
 		valid = p.typeidOperand(e, &y)
 	}
-	p.inTemplateArgs = saved
+	p.env.inTemplateArgs = saved
 	p.require(token.RParen)
 	x.End = p.prev.End()
 	if !known || !valid {

@@ -67,7 +67,7 @@ func (p *Parser) nameSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 	switch y.Kind {
 	case SymVariable:
 		v := y.Entity.(*il.Variable)
-		if y.Scope == p.declaring && p.declaring != nil && !p.unevaluated {
+		if y.Scope == p.env.declaring && p.env.declaring != nil && !p.env.has(inUnevaluated) {
 			p.errorAt(diag.ParameterNotAllowed, n.Pos) // it has no value yet [expr.prim.id.unqual]
 			x.invalidate()
 			return
@@ -148,7 +148,7 @@ func (p *Parser) undefinedOnce(name *token.Name, pos source.Pos) {
 		p.undefined(name, pos)
 		return
 	}
-	home := p.scope
+	home := p.env.scope
 	for home.Kind == ScopeBind {
 		home = home.Parent
 	}
@@ -240,13 +240,13 @@ func (p *Parser) buildVariable(x *Operand, v *il.Variable, ref *il.NameReference
 	e.Var, e.NameRef, e.Pos, e.Cat = v, ref, pos, il.LValue
 	e.Start = pos
 	typed(e)
-	if p.prototype && (v.Type.IsDependent() || dependentValue(v)) {
+	if p.env.has(inPrototype) && (v.Type.IsDependent() || dependentValue(v)) {
 		e.ValueDependent = true
 	}
 	if dependentVariable(v) {
 		e.ValueDependent = true
 	}
-	if p.prototype && v.IsParameterPack {
+	if p.env.has(inPrototype) && v.IsParameterPack {
 		e.TypeDependent, e.ValueDependent = true, true
 	}
 	if i := v.TemplateInfo; i != nil && i.AssocTemplate != nil && argsDependent(i.Args) { // a specialisation may have another type
@@ -262,10 +262,10 @@ func (p *Parser) buildVariable(x *Operand, v *il.Variable, ref *il.NameReference
 // outOfReach reports whether v is an automatic variable of a function around
 // the local class whose member is being parsed [class.local].
 func (p *Parser) outOfReach(v *il.Variable) bool {
-	if p.unevaluated || v.IsThis || v.EnclosingRoutine == nil || !automatic(v) || p.fn == nil || p.fn.routine == nil || p.fn.lambda != nil {
+	if p.env.has(inUnevaluated) || v.IsThis || v.EnclosingRoutine == nil || !automatic(v) || p.env.fn == nil || p.env.fn.routine == nil || p.env.fn.lambda != nil {
 		return false
 	}
-	r := p.fn.routine
+	r := p.env.fn.routine
 	if r == v.EnclosingRoutine || r.MemberOf == nil || r.MemberOf.ClassType().Cls.IsClosure {
 		return false
 	}
@@ -448,7 +448,7 @@ func (p *Parser) nameTemplate(x *Operand, n *qualName, y *Symbol) {
 			x.invalidate()
 			return
 		}
-		if !p.unevaluated {
+		if !p.env.has(inUnevaluated) {
 			p.checkVariableArguments(v, p.prev.Pos) // at the `>`
 		}
 		p.nameVariable(x, &qualName{Start: n.Start, Pos: n.Pos, End: n.End, Global: n.Global, Qual: n.Qual, Scope: n.Scope, Type: n.Type, Name: n.Name, TemplateKw: n.TemplateKw}, v)
@@ -608,7 +608,7 @@ func (p *Parser) noteReferenced(e il.Entity) { e.Corresp().Referenced = true }
 func (p *Parser) useVariable(v *il.Variable, pos source.Pos) {
 	v.Referenced = true
 	p.noteHostReference(v, pos)
-	if v.InstantiatedFrom != nil && !v.IsSpecialized && !p.unevaluated {
+	if v.InstantiatedFrom != nil && !v.IsSpecialized && !p.env.has(inUnevaluated) {
 		p.noteFirstUse(v, pos)
 	}
 	p.noteUse(v, pos, il.UseRead)
@@ -616,13 +616,13 @@ func (p *Parser) useVariable(v *il.Variable, pos source.Pos) {
 
 // noteUse records on the function being parsed that e was used.
 func (p *Parser) noteUse(e il.Entity, pos source.Pos, how il.UseKind) {
-	if p.unevaluated || p.fn == nil || p.fn.routine == nil {
+	if p.env.has(inUnevaluated) || p.env.fn == nil || p.env.fn.routine == nil {
 		return
 	}
 	if v, ok := e.(*il.Variable); ok && v.LocalToFunction && !v.FunctionLocalStatic {
 		return
 	}
-	p.fn.routine.Uses = append(p.fn.routine.Uses, il.Use{Entity: e, Pos: pos, How: how})
+	p.env.fn.routine.Uses = append(p.env.fn.routine.Uses, il.Use{Entity: e, Pos: pos, How: how})
 }
 
 // useFunction notes the use of routine r at pos.
@@ -635,7 +635,7 @@ func (p *Parser) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 	if r.IsDeleted {
 		p.deletedFunction(r, pos)
 	}
-	if p.unevaluated {
+	if p.env.has(inUnevaluated) {
 		return
 	}
 	r.DefinitionNeeded = true

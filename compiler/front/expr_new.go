@@ -35,8 +35,8 @@ func (p *Parser) newExpression(x *Operand, global bool) {
 	n := &newSite{pos: p.tok.Pos, global: global}
 	start := x.Start
 	p.next()
-	saved := p.inTemplateArgs
-	p.inTemplateArgs = 0
+	saved := p.env.inTemplateArgs
+	p.env.inTemplateArgs = 0
 	if p.at(token.LParen) && !p.startsCast() {
 		n.isPlaced = true
 		n.placement = p.arguments(token.RParen)
@@ -45,7 +45,7 @@ func (p *Parser) newExpression(x *Operand, global bool) {
 	if ok {
 		p.newInitializer(n)
 	}
-	p.inTemplateArgs = saved
+	p.env.inTemplateArgs = saved
 	x.Start, x.End = start, p.prev.End()
 	if !ok || n.typ == nil || n.typ.IsError() {
 		x.invalidate()
@@ -162,9 +162,9 @@ func (p *Parser) newInitializer(n *newSite) {
 // placeholderInitializer parses the one parenthesised expression that the type
 // of `new auto` is deduced from.
 func (p *Parser) placeholderInitializer(n *newSite) {
-	saved := p.inTemplateArgs
-	p.inTemplateArgs = 0
-	defer func() { p.inTemplateArgs = saved }()
+	saved := p.env.inTemplateArgs
+	p.env.inTemplateArgs = 0
+	defer func() { p.env.inTemplateArgs = saved }()
 	p.next()
 	p.eachElement(func() {
 		x := &Operand{}
@@ -446,9 +446,9 @@ func (p *Parser) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 		}
 		e.Init.ValueInit, e.Init.Form = true, il.InitParen
 	case n.hasInit:
-		p.ctx.initPos = n.initPos
+		outer := p.env.reportAt(atInitializer, n.initPos)
 		p.unconverted(func() { e.Init, _ = p.initialize(t, il.InitParen, nil, n.args, n.pos, convInit) })
-		p.ctx.initPos = source.Pos{}
+		p.env.place = outer
 		if e.Init == nil {
 			return false
 		}
@@ -480,7 +480,7 @@ func repeatedInit(d *il.DynamicInit) *il.DynamicInit {
 // freeing chooses the operator delete that frees the storage when the
 // constructor throws.
 func (p *Parser) freeing(e *il.Expr, n *newSite) {
-	if p.unevaluated || n.isPlaced || !p.initThrows(repeatedInit(e.Init), 0) {
+	if p.env.has(inUnevaluated) || n.isPlaced || !p.initThrows(repeatedInit(e.Init), 0) {
 		return
 	}
 	r := p.deallocationFunction(n.typ, n.array, n.global, n.pos)
@@ -695,7 +695,7 @@ func (p *Parser) deallocationFunction(t *il.Type, array, global bool, pos source
 // A constructor's or destructor's body names them, an expression does not.
 func (p *Parser) noteAllocation(c *il.Type, allocates, named bool) {
 	k := c.ClassInfoOrNil()
-	if k == nil || p.unevaluated {
+	if k == nil || p.env.has(inUnevaluated) {
 		return
 	}
 	if k.OperatorNew == nil && allocates {

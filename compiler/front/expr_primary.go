@@ -95,11 +95,11 @@ func (p *Parser) parenthesized(x *Operand) {
 		x.Start = start
 		return
 	}
-	saved := p.inTemplateArgs
-	p.inTemplateArgs = 0
+	saved := p.env.inTemplateArgs
+	p.env.inTemplateArgs = 0
 	p.next()
 	p.expression(x)
-	p.inTemplateArgs = saved
+	p.env.inTemplateArgs = saved
 	if !p.want(token.RParen) {
 		p.skipTo(token.RParen, token.Semi)
 		p.got(token.RParen)
@@ -148,9 +148,9 @@ func (p *Parser) functionalCast(x *Operand) {
 
 // scalarOperand parses the `(x)` or `()` behind a type that is no class.
 func (p *Parser) scalarOperand() []*Operand {
-	saved := p.inTemplateArgs
-	p.inTemplateArgs = 0
-	defer func() { p.inTemplateArgs = saved }()
+	saved := p.env.inTemplateArgs
+	p.env.inTemplateArgs = 0
+	defer func() { p.env.inTemplateArgs = saved }()
 	p.next()
 	if p.got(token.RParen) {
 		return nil

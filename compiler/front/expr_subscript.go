@@ -111,9 +111,9 @@ func (p *Parser) vectorSubscript(x, y *Operand, pos source.Pos) {
 func (p *Parser) pointerSubscript(x, y *Operand, pos source.Pos) {
 	cat := x.Expr.Cat
 	array := x.Expr.Type.IsArray()
-	p.ctx.subscripting = true
+	p.env.set(subscriptedArray, true)
 	p.decay(x)
-	p.ctx.subscripting = false
+	p.env.set(subscriptedArray, false)
 	if x.Mode == Value && x.Expr.Type.IsPointer() && y.Mode == Value && y.Expr.Type.IsClass() && !p.convert(y, p.ptrdiffType(), convInit) {
 		x.invalidate()
 		return
@@ -164,7 +164,7 @@ func (p *Parser) pointerSubscript(x, y *Operand, pos source.Pos) {
 func (p *Parser) warnSubscript(ptr, index *Operand) {
 	c := constValue(index.Expr)
 	e := ptr.Expr
-	if c == nil || c.Kind != il.CkInteger || e.Kind != il.EnkOperation || e.Op != il.OpArrayToPointer || p.unevaluated {
+	if c == nil || c.Kind != il.CkInteger || e.Kind != il.EnkOperation || e.Op != il.OpArrayToPointer || p.env.has(inUnevaluated) {
 		return
 	}
 	a := e.Operand.Type.Skip()
@@ -210,7 +210,7 @@ func (p *Parser) arrayOffset(e *il.Expr) (count uint64, at int64, ok bool) {
 
 // warnOutside warns about a pointer computed to point outside of its array.
 func (p *Parser) warnOutside(x *Operand, pos source.Pos) {
-	if x.Mode != Value || p.unevaluated {
+	if x.Mode != Value || p.env.has(inUnevaluated) {
 		return
 	}
 	if count, at, ok := p.arrayOffset(x.Expr); ok && (at < 0 || uint64(at) > count) {

@@ -13,13 +13,13 @@ import (
 // addressOperand parses the operand of `&`: an overload set or a qualified
 // member name stays as it is.
 func (p *Parser) addressOperand(x *Operand) {
-	saved := p.ctx.addressOf
-	p.ctx.addressOf = !p.at(token.LParen)
+	saved := p.env.has(operandOfAddress)
+	p.env.set(operandOfAddress, !p.at(token.LParen))
 	if p.at(token.LParen) && p.startsCast() || p.isPrefix() {
-		p.ctx.addressOf = false
+		p.env.set(operandOfAddress, false)
 	}
 	p.castExpression(x)
-	p.ctx.addressOf = saved
+	p.env.set(operandOfAddress, saved)
 }
 
 // isPrefix reports whether the current token is a prefix operator.
@@ -270,7 +270,7 @@ func (p *Parser) indirection(x *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	if t.Elem.IsVoid() && !p.unevaluated {
+	if t.Elem.IsVoid() && !p.env.has(inUnevaluated) {
 		p.errorAt(diag.ExpressionMustPointerCompleteObject, x.startOf2(pos))
 		x.invalidate()
 		return
@@ -278,7 +278,7 @@ func (p *Parser) indirection(x *Operand, pos source.Pos) {
 	if t.Elem.IsClass() {
 		p.completeClass(t.Elem, pos)
 	}
-	if count, at, ok := p.arrayOffset(x.Expr); ok && at == int64(count) && !p.unevaluated {
+	if count, at, ok := p.arrayOffset(x.Expr); ok && at == int64(count) && !p.env.has(inUnevaluated) {
 		p.errorAt(diag.PointerPointsOutsideUnderlyingObject, pos)
 	}
 	e := p.unary1(il.OpIndirect, t.Elem, x.Expr, pos)
@@ -389,7 +389,7 @@ func (p *Parser) useAddress(e *il.Expr) {
 		}
 		p.noteUse(e.Var, e.Pos, il.UseAddress)
 	case il.EnkRoutine:
-		if !p.unevaluated {
+		if !p.env.has(inUnevaluated) {
 			e.Routine.AddressTaken = true
 		}
 		p.noteUse(e.Routine, e.Pos, il.UseAddress)
@@ -432,7 +432,7 @@ func (p *Parser) increment(x *Operand, op token.Kind, pos source.Pos, postfix bo
 		n.Cat, n.ReturnsLvalue = il.LValue, true
 	}
 	p.markUsed(e)
-	if !p.ctx.increment {
+	if !p.env.has(inIncrement) {
 		p.noteRead(e)
 	}
 	p.noteModified(e)

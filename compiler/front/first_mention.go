@@ -21,17 +21,17 @@ type firstMentions struct {
 // start classes were instantiated, and reports whether it holds a first mention.
 func (p *Parser) notingMentions(start int, f func()) bool {
 	m := firstMentions{start: start}
-	saved := p.mentions
-	p.mentions = &m
+	saved := p.env.mentions
+	p.env.mentions = &m
 	f()
-	p.mentions = saved
+	p.env.mentions = saved
 	return m.found
 }
 
 // noteMention notes that variable v is named at pos, as n says.
 func (p *Parser) noteMention(v *il.Variable, n *qualName, pos source.Pos) {
-	m := p.mentions
-	if m == nil || m.found || p.unevaluated || p.prototype || v.StaticMemberOf == nil {
+	m := p.env.mentions
+	if m == nil || m.found || p.env.has(inUnevaluated) || p.env.has(inPrototype) || v.StaticMemberOf == nil {
 		return
 	}
 	if c := n.Type; c != nil {

@@ -195,7 +195,7 @@ func (p *Parser) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.Con
 			v, ok := a.Float.Int(bits, signed)
 			if !ok {
 				if e != nil {
-					if p.exprs.mustFold && !p.rep.Muted() {
+					if p.env.has(inConstexprInit) && !p.rep.Muted() {
 						p.rep.ReportAs(diag.Error, diag.FloatingPointValueNotFit, e.Pos)
 						p.exprs.foldFailed = true
 						return nil
@@ -221,7 +221,7 @@ func (p *Parser) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.Con
 
 // warnIntegerChange warns about an implicit conversion that changes a constant.
 func (p *Parser) warnIntegerChange(a, c *il.Constant, e *il.Expr) {
-	if p.unevaluated || p.ctx.bitwise || !a.Type.IsIntegralOrEnum() || c.Type.IsBool() || a.Int == c.Int {
+	if p.env.has(inUnevaluated) || p.env.has(bitwiseOperand) || !a.Type.IsIntegralOrEnum() || c.Type.IsBool() || a.Int == c.Int {
 		return
 	}
 	bits, signed := intBits(c.Type)
@@ -278,7 +278,7 @@ func (p *Parser) boolConstant(v bool) *il.Constant {
 
 // overflow warns about an integer result out of range.
 func (p *Parser) overflow(e *il.Expr) {
-	if !p.unevaluated {
+	if !p.env.has(inUnevaluated) {
 		p.errorAt(diag.IntegerOverflow, e.Pos)
 	}
 }
@@ -384,7 +384,7 @@ func (p *Parser) foldDivision(e *il.Expr, x, y num.Int) *il.Constant {
 func (p *Parser) foldShift(e *il.Expr, a, b *il.Constant) *il.Constant {
 	bits, signed := intBits(e.Type)
 	if p.intSigned(b.Type) && b.Int.IsNegative() || b.Int.Hi != 0 || b.Int.Lo >= uint64(bits) {
-		if (p.constant || p.exprs.mustFold) && !(p.intSigned(b.Type) && b.Int.IsNegative()) {
+		if (p.env.has(inConstant) || p.env.has(inConstexprInit)) && !(p.intSigned(b.Type) && b.Int.IsNegative()) {
 			return p.intConstant(num.Int{}, e.Type) // with a warning
 		}
 		return nil // reported when the operation was built

@@ -12,7 +12,7 @@ import (
 // is instantiated for that.
 func (p *Parser) foldCall(x *Operand) {
 	e := x.Expr
-	if p.unevaluated || p.constant && p.inTemplateArgs == 0 || p.evals.depth > 0 || e.Cat != il.PRValue || e.Type == nil || !scalarType(e.Type) && !e.Type.IsVoid() || e.ValueDependent || e.TypeDependent || !constantCall(e) {
+	if p.env.has(inUnevaluated) || p.env.has(inConstant) && p.env.inTemplateArgs == 0 || p.evals.depth > 0 || e.Cat != il.PRValue || e.Type == nil || !scalarType(e.Type) && !e.Type.IsVoid() || e.ValueDependent || e.TypeDependent || !constantCall(e) {
 		return
 	}
 	p.evals.depth++

@@ -26,10 +26,10 @@ func (p *Parser) fold(x *Operand) *il.Constant {
 // foldRequired is fold where a constant is required: the evaluation is
 // manifestly constant [expr.const].
 func (p *Parser) foldRequired(x *Operand) *il.Constant {
-	saved := p.constant
-	p.constant = true
+	saved := p.env.has(inConstant)
+	p.env.set(inConstant, true)
 	c := p.fold(x)
-	p.constant = saved
+	p.env.set(inConstant, saved)
 	return c
 }
 
@@ -59,7 +59,7 @@ func (p *Parser) constantOf(e *il.Expr, static bool) *il.Constant {
 	}
 	interpreted := c == nil
 	if interpreted {
-		c, p.exprs.failure = p.evaluate(e, p.constant || static && p.staticStorage())
+		c, p.exprs.failure = p.evaluate(e, p.env.has(inConstant) || static && p.staticStorage())
 	}
 	if c == nil {
 		return nil
@@ -141,11 +141,11 @@ func isLabelAddress(e *il.Expr) bool {
 
 // valueOf returns the value of scalar expression e, nil when unknown.
 func (p *Parser) valueOf(e *il.Expr) *il.Constant {
-	if p.ctx.evalDepth > 200 {
+	if p.env.evalDepth > 200 {
 		return nil
 	}
-	p.ctx.evalDepth++
-	defer func() { p.ctx.evalDepth-- }()
+	p.env.evalDepth++
+	defer func() { p.env.evalDepth-- }()
 	switch e.Kind {
 	case il.EnkConstant:
 		if e.Const != nil && e.Const.Kind != il.CkTemplateParam {
@@ -506,7 +506,7 @@ func (p *Parser) addressConstant(e *il.Expr) *il.Constant {
 			*c = *a
 			c.Entry, c.Path = h, slices.Clone(a.Path)
 			a = c
-		} else if p.fn == nil {
+		} else if p.env.fn == nil {
 			p.foldBase(e, a, k)
 		}
 		a.Offset += k * int64(e.Type.Skip().Elem.Skip().Size)
@@ -552,7 +552,7 @@ func (p *Parser) objectAddress(c *il.Constant, e *il.Expr) bool {
 		c.Address, c.Var = il.AbkVariable, v
 		return true
 	case il.EnkTempInit:
-		if d := e.Init; d != nil && d.Destructor == nil && d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind != il.CkTemplateParam && p.fn == nil {
+		if d := e.Init; d != nil && d.Destructor == nil && d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind != il.CkTemplateParam && p.env.fn == nil {
 			c.Address, c.Base = il.AbkTemporary, d.Const
 			return true
 		}
@@ -596,8 +596,8 @@ func (p *Parser) objectAddress(c *il.Constant, e *il.Expr) bool {
 // is nil when it is not constant (reported) or dependent (then the expression
 // in x is dependent). want is the type to convert to, nil for any integral.
 func (p *Parser) constantExpression(x *Operand, want *il.Type) *il.Constant {
-	saved := p.constant
-	p.constant = true
+	saved := p.env.has(inConstant)
+	p.env.set(inConstant, true)
 	p.exprs.foldFailed = false
 	*x = Operand{Start: p.tok.Pos}
 	if p.at(token.LBrace) {
@@ -608,7 +608,7 @@ func (p *Parser) constantExpression(x *Operand, want *il.Type) *il.Constant {
 			p.conditional(x)
 		}
 	}
-	p.constant = saved
+	p.env.set(inConstant, saved)
 	return p.constantOperand(x, want)
 }
 
@@ -647,10 +647,10 @@ func (p *Parser) constantOperand(x *Operand, want *il.Type) *il.Constant {
 	switch {
 	case want != nil && want.IsBool():
 		p.condition(x)
-	case want != nil && p.ctx.caseLabel && x.Mode == Value && !p.fitsCase(x.Expr.Type, want):
+	case want != nil && p.env.has(inCaseLabel) && x.Mode == Value && !p.fitsCase(x.Expr.Type, want):
 		p.errorAt(diag.ConstantExpressionTypeInsteadRequired, start, p.shownType(x), want)
 		x.invalidate()
-	case want != nil && p.ctx.enumerator && p.outsideBase(x, want):
+	case want != nil && p.env.has(inEnumerator) && p.outsideBase(x, want):
 		p.errorAt(diag.EnumerationValueOutsideRangeUnderlying, start, want)
 		x.invalidate()
 	case want != nil:

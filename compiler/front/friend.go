@@ -75,10 +75,10 @@ func (p *Parser) newFriendClass(s *declSpecs, h *tagMention) *il.Type {
 			return y.typ()
 		}
 	}
-	level, access := p.memberLevel, p.memberAccess
-	p.memberLevel = 0
+	level, access := p.env.memberLevel, p.env.memberAccess
+	p.env.memberLevel = 0
 	t := p.declareClass(s, h, target)
-	p.memberLevel, p.memberAccess = level, access
+	p.env.memberLevel, p.env.memberAccess = level, access
 	s.ElaboratedFirst = t
 	for _, y := range target.local(h.Name.Name) {
 		if y.Entity == il.Entity(t) || y.Kind == SymTemplate && y.template().Type == t {
@@ -90,14 +90,14 @@ func (p *Parser) newFriendClass(s *declSpecs, h *tagMention) *il.Type {
 
 // grantClass notes that t is a friend of the current class.
 func (p *Parser) grantClass(t *il.Type, s *declSpecs, h *tagMention) {
-	if p.class == nil {
+	if p.env.class == nil {
 		p.errorAt(diag.InvalidFriendDeclaration, s.Pos)
 		return
 	}
-	p.class.Cls.FriendClasses = append(p.class.Cls.FriendClasses, t)
+	p.env.class.Cls.FriendClasses = append(p.env.class.Cls.FriendClasses, t)
 	c := t.ClassType()
 	if c != nil {
-		c.Cls.Befriending = append(c.Cls.Befriending, p.class)
+		c.Cls.Befriending = append(c.Cls.Befriending, p.env.class)
 	}
 	if !p.at(token.Semi) {
 		return
@@ -113,7 +113,7 @@ func (p *Parser) grantClass(t *il.Type, s *declSpecs, h *tagMention) {
 		e = c
 		if len(s.Headers) > 0 {
 			e = p.sequenceTag(c)
-			if p.class.IsDependent() { // matched with the template at instantiation only
+			if p.env.class.IsDependent() { // matched with the template at instantiation only
 				info.FriendKind = tagKind(h.Key)
 			}
 		}
@@ -130,13 +130,13 @@ func (p *Parser) grantClass(t *il.Type, s *declSpecs, h *tagMention) {
 // friendType handles `friend T;`.
 func (p *Parser) friendType(s *declSpecs) {
 	t := s.Type
-	if p.class == nil || t.IsError() {
+	if p.env.class == nil || t.IsError() {
 		return
 	}
 	if !p.d.AtLeast(201103) {
 		p.extensionOnce(diag.ExtendedFriendSyntaxCxx11Feature, s.FriendPos)
 	}
-	p.class.Cls.FriendClasses = append(p.class.Cls.FriendClasses, t)
+	p.env.class.Cls.FriendClasses = append(p.env.class.Cls.FriendClasses, t)
 	if t.Kind == il.TkTypeRef && (t.Name != nil || t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias) {
 		if c := t.ClassType(); c != nil {
 			t = c
@@ -163,8 +163,8 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (*il.DeclInfo, bo
 	case s.Virtual:
 		p.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
 	}
-	class, access := p.class, p.memberAccess
-	p.memberAccess = il.Public
+	class, access := p.env.class, p.env.memberAccess
+	p.env.memberAccess = il.Public
 	info := p.declInfo(s, d)
 	info.Access = access
 	p.functionSuffixes(s, d, info)
@@ -177,7 +177,7 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (*il.DeclInfo, bo
 	default:
 		r = p.declareFunction(s, d, info)
 	}
-	p.memberAccess = access
+	p.env.memberAccess = access
 	if r == nil {
 		if body {
 			p.skipFunctionBody()
@@ -185,7 +185,7 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (*il.DeclInfo, bo
 		}
 		return info, false
 	}
-	if t := r.Type; !body && p.prototype && len(s.Headers) == 0 && !d.Name.HasArgs && !d.Name.qualified() && (t.IsDependent() || t.Skip().Elem.HasPlaceholder()) {
+	if t := r.Type; !body && p.env.has(inPrototype) && len(s.Headers) == 0 && !d.Name.HasArgs && !d.Name.qualified() && (t.IsDependent() || t.Skip().Elem.HasPlaceholder()) {
 		p.errorAt(diag.DeclaresNonTemplateFunctionAdd, d.NamePos, quoted(string(il.AppendDeclaration(nil, t, p.declName(&d.Name).Text, &il.TextOptions{KeepTypedefs: true}))))
 	}
 	if class != nil {
@@ -238,7 +238,7 @@ func (p *Parser) dependentFriend(s *declSpecs, d *declarator, info *il.DeclInfo)
 	}
 	p.functionType(s, d)
 	r := p.u.NewRoutine()
-	p.nameRoutine(r, d, p.scope)
+	p.nameRoutine(r, d, p.env.scope)
 	r.DeclPos, r.NamePos, r.Type, r.DeclaredType = d.NamePos, d.NamePos, d.Type, d.Type
 	r.IsFriend = true
 	if d.Name.Type != nil {

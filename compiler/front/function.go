@@ -28,7 +28,7 @@ func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (*il.DeclI
 		if !body && !p.atFunctionBody(d) {
 			return info, false
 		}
-		if p.memberLevel > 0 || d.Type.Skip().Kind != il.TkRoutine {
+		if p.env.memberLevel > 0 || d.Type.Skip().Kind != il.TkRoutine {
 			p.skipFunctionBody()
 		} else {
 			p.functionDefinition(p.rejectedFunction(s, d), s, d)
@@ -65,18 +65,18 @@ func (p *Parser) atFunctionBody(d *declarator) bool {
 	case token.LBrace, token.KwTry:
 		return true
 	case token.Colon:
-		return d.Name.Ctor || d.Params != nil && p.memberLevel == 0
+		return d.Name.Ctor || d.Params != nil && p.env.memberLevel == 0
 	case token.EOF, token.Semi, token.Comma, token.Assign:
 		return false
 	}
 	// what begins another declaration is taken for a definition without a brace
-	return p.memberLevel == 0 && p.innermostScope().Kind == ScopeNamespace && (p.at(token.Ident) || p.startsDeclSpecifier())
+	return p.env.memberLevel == 0 && p.innermostScope().Kind == ScopeNamespace && (p.at(token.Ident) || p.startsDeclSpecifier())
 }
 
 // functionSuffixes parses `= default`, `= delete`, `= 0` and virt-specifiers
 // outside of classes.
 func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo) {
-	if p.memberLevel > 0 && s.member {
+	if p.env.memberLevel > 0 && s.member {
 		p.virtSpecifiers(info)
 	}
 	if !p.at(token.Assign) {
@@ -206,7 +206,7 @@ func (p *Parser) declareFunction(s *declSpecs, d *declarator, info *il.DeclInfo)
 // secondLinkageC reports a function with C linkage that differs from one of its
 // name with C linkage [dcl.link]/5.
 func (p *Parser) secondLinkageC(target *Scope, name *token.Name, s *declSpecs, d *declarator) bool {
-	if !p.linkageC || target.Kind != ScopeNamespace || s.Friend || len(s.Headers) > 0 || d.Name.Op != token.None {
+	if !p.env.has(inLinkageC) || target.Kind != ScopeNamespace || s.Friend || len(s.Headers) > 0 || d.Name.Op != token.None {
 		return false
 	}
 	for _, y := range target.local(name) {
@@ -361,7 +361,7 @@ func (p *Parser) functionScope(s *declSpecs, d *declarator) *Scope {
 
 // friendScope returns the namespace into which an unqualified friend is
 // declared.
-func (p *Parser) friendScope() *Scope { return p.scope.namespaceScope() }
+func (p *Parser) friendScope() *Scope { return p.env.scope.namespaceScope() }
 
 // previousFunction returns the function that d redeclares, with its template
 // when it is one. decls.conflict tells that a conflict was reported.
@@ -427,7 +427,7 @@ func (p *Parser) ownFriend(y *Symbol, s *declSpecs) bool {
 	if y.Kind == SymTemplate {
 		r = y.template().Routine
 	}
-	return s.Friend && r != nil && (r.FriendOf == nil || r.FriendOf == p.class)
+	return s.Friend && r != nil && (r.FriendOf == nil || r.FriendOf == p.env.class)
 }
 
 // functionSymbols returns the symbols of name in target that a function
@@ -474,13 +474,13 @@ func (p *Parser) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
 	if p.sameReturn(a.Elem, b.Elem) {
 		return true
 	}
-	if r.LinkageCLanguage && p.linkageC && r.ParentScope != ilScope(p.innermostScope()) {
+	if r.LinkageCLanguage && p.env.has(inLinkageC) && r.ParentScope != ilScope(p.innermostScope()) {
 		return false
 	}
 	if d.Name.qualified() {
 		return false // no such member
 	}
-	if s.Friend && p.class != nil && p.class.IsDependent() {
+	if s.Friend && p.env.class != nil && p.env.class.IsDependent() {
 		return false // said of the instances
 	}
 	p.errorAt(diag.CannotOverloadFunctionsDistinguishedReturn, d.NamePos)
@@ -616,7 +616,7 @@ func (p *Parser) checkAllocationScope(s *declSpecs, d *declarator, target *Scope
 // friendOfPrototype reports whether s declares a friend of a class template's
 // prototype: only the friends of instances can be found.
 func (p *Parser) friendOfPrototype(s *declSpecs) bool {
-	return s.Friend && p.prototype && p.class != nil && p.class.IsDependent()
+	return s.Friend && p.env.has(inPrototype) && p.env.class != nil && p.env.class.IsDependent()
 }
 
 // declareNewTemplate declares r as the prototype of a new function template.
@@ -745,7 +745,7 @@ func (p *Parser) mergeFunctionSpecs(r *il.Routine, s *declSpecs, d *declarator, 
 		case s.Extern || directLinkage(s):
 			r.DeclStorage = il.ScExtern
 		}
-		r.LinkageCLanguage = p.linkageC && target.Kind == ScopeNamespace
+		r.LinkageCLanguage = p.env.has(inLinkageC) && target.Kind == ScopeNamespace
 		p.functionLinkage(r, s, target)
 	}
 }
@@ -773,10 +773,10 @@ func (p *Parser) functionFlags(r *il.Routine, info *il.DeclInfo) {
 	}
 	if info.Default {
 		r.IsDefaulted = true
-		r.IsInline = r.IsInline || p.memberLevel > 0
+		r.IsInline = r.IsInline || p.env.memberLevel > 0
 	}
 	if info.Delete || info.Default {
-		r.InlineInClass = r.InlineInClass || p.memberLevel > 0
+		r.InlineInClass = r.InlineInClass || p.env.memberLevel > 0
 	}
 	if info.Pure {
 		r.PureVirtual = true

@@ -16,9 +16,9 @@ import (
 // [temp.friend]/4.
 func (p *Parser) definedElsewhere(r *il.Routine, t *il.Template, d *declarator) bool {
 	switch {
-	case p.class.IsDependent():
+	case p.env.class.IsDependent():
 		return r.Defined || r.BodyPending || r.Body != nil
-	case p.class.Cls.InstanceOf == nil:
+	case p.env.class.Cls.InstanceOf == nil:
 		return false
 	case d.NamePos == r.NamePos: // what the template itself brought in counts once
 		first := !p.tmpl.friendBodies[r]
@@ -36,13 +36,13 @@ func (p *Parser) definedElsewhere(r *il.Routine, t *il.Template, d *declarator) 
 // redeclareFunction merges a further declaration of r; t is its template.
 func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
 	target := p.functionScope(s, d)
-	if r.IsClassMember && p.memberLevel > 0 && s.member && !s.Friend && target.Class != nil && target.Class.Cls.BeingDefined && r.MemberOf == target.Class && !s.ExplicitSpecialization {
+	if r.IsClassMember && p.env.memberLevel > 0 && s.member && !s.Friend && target.Class != nil && target.Class.Cls.BeingDefined && r.MemberOf == target.Class && !s.ExplicitSpecialization {
 		p.errorAt(diag.InvalidRedeclarationMember, d.NamePos, `function `+p.signatureAt(r, d.NamePos))
 		return nil
 	}
 	body := info.IsDefinition || info.Default || info.Delete
-	if body && s.Friend && p.class != nil && p.definedElsewhere(r, t, d) {
-		p.class.Cls.FriendRoutines = append(p.class.Cls.FriendRoutines, r)
+	if body && s.Friend && p.env.class != nil && p.definedElsewhere(r, t, d) {
+		p.env.class.Cls.FriendRoutines = append(p.env.class.Cls.FriendRoutines, r)
 		return nil
 	}
 	if body && (r.Defined || r.IsDeleted || r.BodyPending || r.Body != nil || r.IsDefaulted) && !r.Generated && !r.IsSpecialized {
@@ -53,7 +53,7 @@ func (p *Parser) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, 
 	if adopts {
 		p.adoptBuiltin(r, d)
 	}
-	if p.linkageC && r.Linkage == il.LinkageCXX && target.Kind == ScopeNamespace && !r.LinkageCLanguage && !r.Generated && r.Builtin == 0 {
+	if p.env.has(inLinkageC) && r.Linkage == il.LinkageCXX && target.Kind == ScopeNamespace && !r.LinkageCLanguage && !r.Generated && r.Builtin == 0 {
 		p.errorAt(diag.LinkageSpecificationIncompatiblePrevious, d.NamePos, quoted(p.entityText(r))+" (declared "+p.declaredAt(r.NamePos, d.NamePos)+")")
 	}
 	if info.Delete && (!r.IsSpecialized || r.NamePos != d.NamePos) {
@@ -133,7 +133,7 @@ func (p *Parser) outsideTemplate(k il.TemplateKind, c *il.SourceCorresp, h *il.T
 
 // sequenceMember appends the definition of member m, for which e stands.
 func (p *Parser) sequenceMember(m, e il.Entity, info *il.DeclInfo) {
-	if p.seqList == nil {
+	if p.env.seqList == nil {
 		return
 	}
 	if old := m.Corresp().SeqEntry; old != nil && m != e {

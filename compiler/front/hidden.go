@@ -64,7 +64,7 @@ func (p *Parser) hideOuter(y *Symbol) {
 	case ScopeTemplate, ScopeBind, ScopeEnum:
 		return
 	}
-	if s.Parent == nil || y.Friend || y.Entity == nil || p.instance {
+	if s.Parent == nil || y.Friend || y.Entity == nil || p.env.has(inInstance) {
 		return
 	}
 	for o := s.Parent; o != nil; o = o.Parent {
@@ -94,7 +94,7 @@ func (p *Parser) hideOuter(y *Symbol) {
 // hideInner notes which earlier declarations in namespaces within the scope of y,
 // a namespace too, hide y.
 func (p *Parser) hideInner(y *Symbol) {
-	if y.Scope.Kind == ScopeNamespace && !y.Friend && y.Entity != nil && !p.instance {
+	if y.Scope.Kind == ScopeNamespace && !y.Friend && y.Entity != nil && !p.env.has(inInstance) {
 		p.hideWithin(ilScope(y.Scope), y)
 	}
 }

@@ -50,10 +50,10 @@ func isTemplateEntity(e il.Entity) bool {
 // inDeviceCode reports whether the function being parsed is device code only;
 // a lambda is what its function is.
 func (p *Parser) inDeviceCode() bool {
-	if p.fn == nil {
+	if p.env.fn == nil {
 		return false
 	}
-	for r := p.fn.routine; r != nil; r = r.Lambda.Enclosing {
+	for r := p.env.fn.routine; r != nil; r = r.Lambda.Enclosing {
 		if r.Space&il.SpaceGlobal != 0 || r.Space&il.SpaceDevice != 0 && r.Space&il.SpaceHost == 0 {
 			return true
 		}

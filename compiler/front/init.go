@@ -248,7 +248,7 @@ func (p *Parser) initCopy(t *il.Type, x *Operand, pos source.Pos, context convCo
 			return nil, t
 		}
 		p.extendLifetime(x)
-		if e := x.Expr; p.fn == nil && x.Mode == Value && e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo && e.Generated && e.Operand.Kind != il.EnkTempInit {
+		if e := x.Expr; p.env.fn == nil && x.Mode == Value && e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo && e.Generated && e.Operand.Kind != il.EnkTempInit {
 			e.Pos = p.tok.Pos // the binding of what is not in a function stands behind it
 		}
 		return p.initReference(x, pos), t
@@ -270,7 +270,7 @@ func (p *Parser) initReference(x *Operand, pos source.Pos) *il.DynamicInit {
 	if d == nil {
 		return nil
 	}
-	if p.ctx.inAggregate && !p.staticStorage() {
+	if p.env.has(inAggregate) && !p.staticStorage() {
 		return d
 	}
 	if c := p.constantOf(x.Expr, true); c != nil && c.Kind == il.CkAddress && (c.Address != il.AbkTemporary || p.staticStorage()) {
@@ -278,7 +278,7 @@ func (p *Parser) initReference(x *Operand, pos source.Pos) *il.DynamicInit {
 		if c.Address != il.AbkTemporary {
 			c.DeclPos = x.Expr.Start
 		}
-		if p.fn == nil {
+		if p.env.fn == nil {
 			p.bindStatic(x.Expr, c)
 		}
 	}
@@ -318,9 +318,9 @@ func (p *Parser) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.DynamicI
 	if e := x.Expr; e.Kind == il.EnkConstant && e.Form == il.CastBraced {
 		x.replace(p.castZero(e.Type.Skip(), e.Start))
 	}
-	p.ctx.trial = p.ctx.returning
-	c := p.constantOf(x.Expr, !p.ctx.inAggregate || p.staticStorage())
-	p.ctx.trial = false
+	p.env.set(inTrial, p.env.has(initialisesResult))
+	c := p.constantOf(x.Expr, !p.env.has(inAggregate) || p.staticStorage())
+	p.env.set(inTrial, false)
 	if c != nil && (c.Address != il.AbkTemporary || c.Kind != il.CkAddress || p.staticStorage()) {
 		d := p.u.NewDynamicInit(il.DikConstant)
 		d.Const, d.Pos = c, pos
@@ -337,7 +337,7 @@ func (p *Parser) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.DynamicI
 
 // staticStorage reports whether the object being initialised has static
 // storage duration.
-func (p *Parser) staticStorage() bool { return p.fn == nil || p.exprs.static }
+func (p *Parser) staticStorage() bool { return p.env.fn == nil || p.env.has(inStaticInit) }
 
 // initExpr returns the initialisation by expression x.
 func (p *Parser) initExpr(x *Operand, pos source.Pos) *il.DynamicInit {
@@ -361,7 +361,7 @@ func (p *Parser) initArrayCopy(t *il.Type, x *Operand, pos source.Pos) (*il.Dyna
 		d.Const, d.Pos = c, pos
 		return d, done
 	}
-	if x.Mode == Value && p.ctx.copyArrays && p.u.SameUnqualified(x.Expr.Type, t) {
+	if x.Mode == Value && p.env.has(copiesArrays) && p.u.SameUnqualified(x.Expr.Type, t) {
 		p.readNode(x.Expr)
 		return p.initExpr(x, pos), t
 	}
@@ -506,8 +506,8 @@ func (p *Parser) initClass(t *il.Type, args []*Operand, pos source.Pos, list boo
 			return d
 		}
 		s.list = list
-		if p.ctx.initPos.IsValid() {
-			s.pos, s.list = p.ctx.initPos, true
+		if at := p.env.placeOf(atInitializer, source.Pos{}); at.IsValid() {
+			s.pos, s.list = at, true
 		}
 		p.reportConstructor(&res, target, s)
 		return nil

@@ -417,10 +417,10 @@ func (a *aggregator) value(c *il.Constant, t *il.Type, x *Operand) {
 	if x.Mode == Braced {
 		form = il.InitCopyBrace
 	}
-	saved := p.ctx.inAggregate
-	p.ctx.inAggregate = true
+	saved := p.env.has(inAggregate)
+	p.env.set(inAggregate, true)
 	d, done := p.initialize(t, form, x, nil, pos, a.context)
-	p.ctx.inAggregate = saved
+	p.env.set(inAggregate, saved)
 	if d == nil {
 		a.failed = true
 		return

@@ -37,9 +37,9 @@ func (p *Parser) bracedInitList(x *Operand) {
 		return
 	}
 	defer p.leave()
-	saved := p.inTemplateArgs
-	p.inTemplateArgs = 0
-	defer func() { p.inTemplateArgs = saved }()
+	saved := p.env.inTemplateArgs
+	p.env.inTemplateArgs = 0
+	defer func() { p.env.inTemplateArgs = saved }()
 	list := x.List
 	p.next()
 	for !p.at(token.RBrace) && !p.at(token.EOF) {

@@ -290,7 +290,7 @@ func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateAr
 			break
 		}
 		a, v := &spelled[i], flat[i].Const
-		if p.isBracedArg(a) && v != nil || p.fn == nil && namesFunction(a, v) { // the value stands for a list, and the address outside of functions
+		if p.isBracedArg(a) && v != nil || p.env.fn == nil && namesFunction(a, v) { // the value stands for a list, and the address outside of functions
 			if !copied {
 				spelled, copied = append([]il.TemplateArg(nil), spelled...), true
 			}
@@ -302,7 +302,7 @@ func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateAr
 		}
 		literal := a.Spelled.Kind == il.EnkConstant && !a.Spelled.Const.NamedDefinition && a.Spelled.Const.Expr == nil
 		inside := p.inInstance() || namesUnfinished(a.Spelled, 0) || a.Substituted && !a.Spelled.ValueDependent && !a.Spelled.TypeDependent
-		if literal && !inside && (p.fn != nil || p.prototype && p.scope.Kind == ScopePrototype || a.Spelled.Const.Type == v.Type) {
+		if literal && !inside && (p.env.fn != nil || p.env.has(inPrototype) && p.env.scope.Kind == ScopePrototype || a.Spelled.Const.Type == v.Type) {
 			continue
 		}
 		if !copied {

@@ -184,8 +184,7 @@ func (p *Parser) bindAll(parent *Scope, b *bindings, from int) *Scope {
 func (p *Parser) replayClass(c *il.Type, d *classData, parent *Scope) {
 	saved := p.save()
 	queue := p.classQueue
-	stmt := p.decls.statement
-	p.classQueue, p.decls.statement = nil, nil
+	p.classQueue = nil
 	outer := bindingsAround(parent)
 	from := 0
 	if outer != nil {
@@ -195,27 +194,27 @@ func (p *Parser) replayClass(c *il.Type, d *classData, parent *Scope) {
 	if d.binds != outer {
 		scope = p.bindAll(parent, d.binds, from)
 	}
-	p.environment = environment{scope: scope, bound: d.bound, seqList: &il.SeqList{}, instance: true}
+	p.enterEnv(Env{scope: scope, bound: d.bound, seqList: &il.SeqList{}, flags: inInstance})
 	c.Cls.EnclosingClass = nil
 	if declScope(parent).Kind == ScopeClass {
 		c.Cls.EnclosingClass = declScope(parent).Class
-		p.class = declScope(parent).Class
+		p.env.class = declScope(parent).Class
 	}
 	region := p.u.SetRegion(0)
 	r := p.replay(d.body)
 	p.instanceDefinition(c, scope)
 	p.endReplay(r)
 	p.u.SetRegion(region)
-	p.classQueue, p.decls.statement = queue, stmt
-	p.environment = saved
+	p.classQueue = queue
+	p.env = saved
 }
 
 // instanceDefinition parses base clause and member list of instance c at the
 // current token.
 func (p *Parser) instanceDefinition(c *il.Type, scope *Scope) {
-	p.scope = scope
+	p.env.scope = scope
 	p.beginClass(c)
-	p.instance = true
+	p.env.set(inInstance, true)
 	if p.at(token.Colon) {
 		p.baseClause(c)
 	}
@@ -282,4 +281,4 @@ func (p *Parser) instanceAlignment(a *il.Attribute, b *bindings) uint32 {
 
 // deferred reports whether p.class is an instance whose member list is being
 // replayed.
-func (p *Parser) deferred() bool { return p.instance }
+func (p *Parser) deferred() bool { return p.env.has(inInstance) }

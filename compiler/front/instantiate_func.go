@@ -18,7 +18,7 @@ func (p *Parser) keepTemplateBody(r *il.Routine) { p.captureFunctionBody(r) }
 // `{`, `:`, `try` or behind `=`), when r is a prototype or a member of one, for
 // instantiation; nothing is consumed.
 func (p *Parser) captureFunctionBody(r *il.Routine) {
-	if !p.prototype {
+	if !p.env.has(inPrototype) {
 		return
 	}
 	p.rememberBody(r, p.peekFunctionBody())
@@ -95,7 +95,7 @@ func beginsInit(toks []token.Token) bool {
 // rememberBody is captureFunctionBody for tokens that were captured already.
 func (p *Parser) rememberBody(r *il.Routine, toks []token.Token) bool {
 	d := p.routineData(r)
-	d.body, d.bound, d.scope = toks, p.seq, p.scope
+	d.body, d.bound, d.scope = toks, p.seq, p.env.scope
 	if r.AssocTemplate != nil {
 		r.AssocTemplate.Defined = true
 	}
@@ -115,7 +115,7 @@ func (p *Parser) requireBody(r *il.Routine, pos source.Pos) bool {
 		return p.settleComparison(r, pos)
 	}
 	if w, ok := r.BodyTokens.(*delayedBody); ok {
-		if c := r.MemberOf; w.env.prototype || c != nil && c.Cls.BeingDefined && c.Cls.InstanceOf == nil {
+		if c := r.MemberOf; w.env.has(inPrototype) || c != nil && c.Cls.BeingDefined && c.Cls.InstanceOf == nil {
 			return false
 		}
 		return p.instantiateBody(r, pos, func() { p.parseDelayedBody(r) })
@@ -169,17 +169,14 @@ func (p *Parser) parseInstanceBody(r *il.Routine, parse func()) bool {
 // afterwards as if nothing had happened.
 func (p *Parser) isolated(f func()) {
 	saved := p.save()
-	queue, stmt, abbrev := p.classQueue, p.decls.statement, p.tmpl.abbrev
-	pending := p.decls.pendingName
-	p.classQueue, p.decls.statement, p.tmpl.abbrev, p.decls.pendingName = nil, nil, nil, nil
+	queue, pending := p.classQueue, p.decls.pendingName
+	p.classQueue, p.decls.pendingName = nil, nil
 	region := p.u.SetRegion(0)
-	ctx := p.ctx
-	p.ctx = exprContext{}
+	p.enterEnv(Env{})
 	f()
-	p.ctx = ctx
 	p.u.SetRegion(region)
-	p.classQueue, p.decls.statement, p.tmpl.abbrev, p.decls.pendingName = queue, stmt, abbrev, pending
-	p.environment = saved
+	p.classQueue, p.decls.pendingName = queue, pending
+	p.env = saved
 }
 
 // prototypeOf returns the routine that holds the definition which r is made
@@ -221,7 +218,7 @@ func (p *Parser) replayBody(r, from *il.Routine) {
 		bound = p.bodyBound(from, w)
 	}
 	b := p.bindingsOfRoutine(r)
-	p.environment = environment{scope: p.rebind(scope, b, r.MemberOf), bound: bound, class: r.MemberOf, seqList: &il.SeqList{}}
+	p.enterEnv(Env{scope: p.rebind(scope, b, r.MemberOf), bound: bound, class: r.MemberOf, seqList: &il.SeqList{}})
 	params := p.instanceParams(r, from)
 	t := replayStart(toks)
 	t.begin(p)
@@ -286,7 +283,7 @@ func (p *Parser) rebind(s *Scope, b *bindings, member *il.Type) *Scope {
 // instanceParams makes the parameters of instance r, named as in the
 // definition of from.
 func (p *Parser) instanceParams(r, from *il.Routine) *Scope {
-	s := &Scope{Kind: ScopePrototype, Parent: p.scope, instance: true}
+	s := &Scope{Kind: ScopePrototype, Parent: p.env.scope, instance: true}
 	list := r.Type.Skip().Routine.Params
 	r.Params = r.Params[:0:0]
 	i := 0
@@ -346,7 +343,7 @@ func (p *Parser) instanceParam(r *il.Routine, v *il.Variable, q *il.ParamType) *
 // markInstanceUsed notes that instance r is used and its body wanted (the
 // device pass instantiates it at the end, the host pass does not).
 func (p *Parser) markInstanceUsed(r *il.Routine, pos source.Pos) {
-	if p.d.Pass != lang.DevicePass || p.prototype || r.Defined || r.BodyPending && r.InstantiatedFrom == nil || p.tmpl.bodyWanted[r] {
+	if p.d.Pass != lang.DevicePass || p.env.has(inPrototype) || r.Defined || r.BodyPending && r.InstantiatedFrom == nil || p.tmpl.bodyWanted[r] {
 		return
 	}
 	if r.InstantiatedFrom == nil && r.BodyTokens == nil {

@@ -81,17 +81,17 @@ func linkRoutines(a, b []*il.Routine) {
 // that of a static data member of an instance is taken and parsed when the
 // value is needed: then it returns true.
 func (p *Parser) holdInitializer(v *il.Variable) bool {
-	if !p.at(token.Assign) && !p.at(token.LBrace) && !p.at(token.LParen) || p.fn != nil && p.memberLevel == 0 {
+	if !p.at(token.Assign) && !p.at(token.LBrace) && !p.at(token.LParen) || p.env.fn != nil && p.env.memberLevel == 0 {
 		return false
 	}
-	member := p.instance && p.memberLevel > 0 && v.StaticMemberOf != nil && !v.Type.HasPlaceholder()
-	if !member && !p.prototype {
+	member := p.env.has(inInstance) && p.env.memberLevel > 0 && v.StaticMemberOf != nil && !v.Type.HasPlaceholder()
+	if !member && !p.env.has(inPrototype) {
 		return false
 	}
 	m := p.mark()
 	toks := p.initializerTokens()
 	d := p.variableData(v)
-	d.init, d.scope, d.bound, d.class = toks, p.scope, p.bound, p.class
+	d.init, d.scope, d.bound, d.class = toks, p.env.scope, p.env.bound, p.env.class
 	if member {
 		p.keep(m)
 		v.HasExplicitInit = true
@@ -152,7 +152,7 @@ func (p *Parser) requireVariable(v *il.Variable, pos source.Pos) {
 		}
 		defer p.leave()
 		p.isolated(func() {
-			p.environment = environment{scope: scope, bound: bound, class: v.StaticMemberOf, seqList: &il.SeqList{}}
+			p.enterEnv(Env{scope: scope, bound: bound, class: v.StaticMemberOf, seqList: &il.SeqList{}})
 			r := p.replay(toks)
 			d.mentions = p.notingMentions(p.tmpl.completed, func() { p.parseInitializer(v, &declSpecs{}, &declarator{}) })
 			p.endReplay(r)
@@ -187,7 +187,7 @@ func (p *Parser) requireNoexcept(r *il.Routine, pos source.Pos) {
 	}
 	switch w := e.Tokens.(type) {
 	case *delayedNoexcept:
-		if w.env.prototype && r.IsPrototype { // an instance of a member template may share its prototype's parameter
+		if w.env.has(inPrototype) && r.IsPrototype { // an instance of a member template may share its prototype's parameter
 			return
 		}
 		p.isolated(func() { p.parseDelayedNoexcept(w) })
@@ -218,7 +218,7 @@ func (p *Parser) requireDefaultArg(r *il.Routine, i int, at source.Pos) {
 	q := f.Params[i]
 	switch w := q.DefaultTokens.(type) {
 	case *delayedDefault:
-		if w.env.prototype && r.IsPrototype { // an instance of a member template may share its prototype's parameter
+		if w.env.has(inPrototype) && r.IsPrototype { // an instance of a member template may share its prototype's parameter
 			return
 		}
 		p.isolated(func() { p.parseDelayedDefault(w) })
@@ -247,14 +247,14 @@ func (p *Parser) substDefaultArg(r *il.Routine, q *il.ParamType, w *lateDefault,
 	}
 	defer p.leaveInstance()
 	p.isolated(func() {
-		unevaluated := p.unevaluated
-		p.unevaluated = false
+		unevaluated := p.env.has(inUnevaluated)
+		p.env.set(inUnevaluated, false)
 		x, ok := p.substExprOperand(w.param.Default, w.b, at)
 		if ok && p.convert(&x, q.Type, convDefault) && x.Mode == Value {
 			q.Default = x.Expr
 		} else {
 			q.Default = p.errorNode(q.Type, at)
 		}
-		p.unevaluated = unevaluated
+		p.env.set(inUnevaluated, unevaluated)
 	})
 }

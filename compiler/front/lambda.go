@@ -37,7 +37,7 @@ func (p *Parser) lambdaExpression(x *Operand) {
 	if !p.d.AtLeast(201103) {
 		p.errorAt(diag.LambdaExpressionsCxx11Feature, start)
 	}
-	if p.unevaluated && !p.d.AtLeast(202002) {
+	if p.env.has(inUnevaluated) && !p.d.AtLeast(202002) {
 		p.errorAt(diag.LambdaNotAllowedUnevaluatedExpression, start)
 	}
 	saved := p.save()
@@ -53,7 +53,7 @@ func (p *Parser) lambdaExpression(x *Operand) {
 	if !st.lambda.IsGeneric {
 		delete(p.exprs.lambdas, st.lambda)
 	}
-	p.environment = saved
+	p.env = saved
 	p.exprs.temps = temps
 	x.Start, x.End = start, p.prev.End()
 	if !ok {
@@ -74,18 +74,18 @@ func (p *Parser) newLambda(start source.Pos) *lambdaState {
 	c.IsClosure, c.OriginallyUnnamed, c.Lambda = true, true, l
 	c.BeingDefined = true
 	t.Referenced = true
-	sc := p.u.NewScope(il.SckClass, scopeIL(p.scope))
+	sc := p.u.NewScope(il.SckClass, scopeIL(p.env.scope))
 	sc.Type = t
 	c.AssocScope = sc
 	l.Closure = t
-	st := &lambdaState{lambda: l, closure: t, outer: p.fn, scope: p.scope, start: start, byName: make(map[*il.Variable]*il.LambdaCapture), arms: p.ctx.arms}
-	if p.fn != nil && p.fn.routine != nil {
-		l.Enclosing = p.fn.routine
-		t.EnclosingRoutine, t.LocalToFunction = p.fn.routine, true
-		st.parent = p.lambdaState(p.fn)
-		p.fn.routine.Locals = append(p.fn.routine.Locals, t)
+	st := &lambdaState{lambda: l, closure: t, outer: p.env.fn, scope: p.env.scope, start: start, byName: make(map[*il.Variable]*il.LambdaCapture), arms: int(p.env.arms)}
+	if p.env.fn != nil && p.env.fn.routine != nil {
+		l.Enclosing = p.env.fn.routine
+		t.EnclosingRoutine, t.LocalToFunction = p.env.fn.routine, true
+		st.parent = p.lambdaState(p.env.fn)
+		p.env.fn.routine.Locals = append(p.env.fn.routine.Locals, t)
 	}
-	if p.prototype {
+	if p.env.has(inPrototype) {
 		c.IsNonreal = true
 	}
 	return st
@@ -122,13 +122,13 @@ func (p *Parser) lambdaState(fn *function) *lambdaState {
 func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 	l, t := st.lambda, st.closure
 	p.push(ScopeClass, t.Cls.AssocScope)
-	p.scope.Class = t
-	p.class = t
+	p.env.scope.Class = t
+	p.env.class = t
 	r := p.callOperator2(st)
 	saved := p.beginAbbreviated(nil, p.tok.Pos)
-	header := p.tmpl.abbrev
+	header := p.env.abbrev
 	if !p.d.AtLeast(lang.CXX14) && !p.at(token.Lt) {
-		p.tmpl.abbrev = nil // there are no generic lambdas
+		p.env.abbrev = nil // there are no generic lambdas
 	}
 	if p.at(token.Lt) {
 		l.HasTParams = true
@@ -177,8 +177,8 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 func (p *Parser) lambdaParameters(st *lambdaState, r *il.Routine, rt *il.Type, d *declarator) {
 	l := st.lambda
 	saved := p.save()
-	d.Params = p.push(ScopePrototype, p.u.NewScope(il.SckFuncPrototype, scopeIL(p.scope)))
-	p.inTemplateArgs = 0
+	d.Params = p.push(ScopePrototype, p.u.NewScope(il.SckFuncPrototype, scopeIL(p.env.scope)))
+	p.env.inTemplateArgs = 0
 	p.next()
 	d.NamePos = p.tok.Pos
 	p.parameterList(rt, d)
@@ -195,7 +195,7 @@ func (p *Parser) lambdaParameters(st *lambdaState, r *il.Routine, rt *il.Type, d
 	if p.at(token.KwRequires) {
 		r.TrailingRequires = p.requiresClauseOrNil() // names parameters
 	}
-	p.environment = saved
+	p.env = saved
 }
 
 // lambdaSpecifiers parses mutable, constexpr, consteval and static.
@@ -238,7 +238,7 @@ func (p *Parser) callOperator2(st *lambdaState) *il.Routine {
 	r.Linkage, r.Storage = il.LinkageNone, il.ScStatic
 	r.LocalToFunction = true
 	r.IsInline, r.IsConstexpr = true, p.d.AtLeast(201703)
-	r.IsPrototype, r.IsTemplateFunction = p.prototype, p.prototype
+	r.IsPrototype, r.IsTemplateFunction = p.env.has(inPrototype), p.env.has(inPrototype)
 	if st.outer != nil && st.outer.routine != nil {
 		r.Space = st.outer.routine.Space
 	}
@@ -294,15 +294,15 @@ func (p *Parser) lambdaBody(st *lambdaState, r *il.Routine, d *declarator, h *il
 			return false
 		}
 	} else {
-		p.declare(p.scope, r.Name, SymFunction, r)
+		p.declare(p.env.scope, r.Name, SymFunction, r)
 	}
 	t.Cls.BeingDefined, t.Cls.Complete = false, true
-	prototype := p.prototype
+	prototype := p.env.has(inPrototype)
 	if l.IsGeneric {
-		p.prototype = true
+		p.env.set(inPrototype, true)
 	}
 	p.functionBody(r, d.Params)
-	p.prototype = prototype
+	p.env.set(inPrototype, prototype)
 	if r.Type.HasPlaceholder() && !r.IsPrototype && !l.IsGeneric {
 		p.settleReturn(r)
 	}
@@ -337,7 +337,7 @@ func (p *Parser) lambdaNode(st *lambdaState, start source.Pos) *il.Expr {
 	d.Const = agg
 	e.Init, e.Pos, e.Start = d, start, start
 	p.u.Info(e).Lambda = st.lambda
-	if p.prototype {
+	if p.env.has(inPrototype) {
 		e.TypeDependent, e.ValueDependent = st.closure.IsDependent(), true
 	}
 	return e
@@ -348,10 +348,10 @@ func (p *Parser) lambdaNode(st *lambdaState, start source.Pos) *il.Expr {
 func (p *Parser) completeClosure(st *lambdaState) {
 	t := st.closure
 	saved := p.save()
-	p.scope = classScope(t)
-	p.class = t
+	p.env.scope = classScope(t)
+	p.env.class = t
 	p.completeDefinition(t)
-	p.environment = saved
+	p.env = saved
 	t.Cls.Complete, t.Cls.BeingDefined = true, false
 	t.Incomplete = false
 	if !st.lambda.HasDefault && len(st.lambda.Captures) == 0 && !st.lambda.IsGeneric {

@@ -172,12 +172,12 @@ func (p *Parser) addCapture(st *lambdaState, c *il.LambdaCapture) {
 // it is seen around the lambda.
 func (p *Parser) captureValue(st *lambdaState, v *il.Variable, c *il.LambdaCapture, pos source.Pos) *il.DynamicInit {
 	saved := p.save()
-	p.fn, p.scope = st.outer, st.scope
+	p.env.fn, p.env.scope = st.outer, st.scope
 	if st.outer != nil && st.outer.routine != nil && st.outer.routine.MemberOf != nil {
-		p.class = st.outer.routine.MemberOf
+		p.env.class = st.outer.routine.MemberOf
 	}
 	region := p.u.SetRegion(outerRegion(st.outer))
-	defer func() { p.environment = saved; p.u.SetRegion(region) }()
+	defer func() { p.env = saved; p.u.SetRegion(region) }()
 	x := &Operand{Start: pos}
 	p.buildVariable(x, v, nil, pos)
 	if x.Mode != Value {
@@ -195,13 +195,13 @@ func (p *Parser) captureValue(st *lambdaState, v *il.Variable, c *il.LambdaCaptu
 	}
 	t := c.Field.Type
 	temps := p.exprs.temps
-	p.ctx.copyArrays = true
+	p.env.set(copiesArrays, true)
 	form, args := il.InitCopy, []*Operand(nil)
 	if !c.ByReference && t.IsClass() {
 		form, args = il.InitParen, []*Operand{x} // [expr.prim.lambda.capture]/15
 	}
 	d, _ := p.initialize(t, form, x, args, pos, convInit)
-	p.ctx.copyArrays = false
+	p.env.set(copiesArrays, false)
 	p.exprs.temps = temps
 	if d != nil {
 		d.Form = il.InitNone
@@ -263,8 +263,8 @@ func (p *Parser) captureLength() int {
 // initCaptures returns the scope of the init-captures of a lambda.
 func (p *Parser) initCaptures(st *lambdaState) *Scope {
 	if st.inits == nil {
-		st.inits = p.newScope(ScopeBlock, p.scope, nil)
-		p.scope = st.inits
+		st.inits = p.newScope(ScopeBlock, p.env.scope, nil)
+		p.env.scope = st.inits
 	}
 	return st.inits
 }
@@ -357,22 +357,22 @@ func (p *Parser) initCaptureType(x *Operand, byRef bool, form il.InitForm, pos s
 // captured makes x the captured variable v inside a lambda body; false when v
 // is no local variable of an enclosing function.
 func (p *Parser) captured(x *Operand, v *il.Variable, ref *il.NameReference, pos source.Pos) bool {
-	st := p.lambdaState(p.fn)
-	if st == nil || v.IsThis || !automatic(v) || v.EnclosingRoutine == p.fn.routine {
+	st := p.lambdaState(p.env.fn)
+	if st == nil || v.IsThis || !automatic(v) || v.EnclosingRoutine == p.env.fn.routine {
 		return false
 	}
 	if v.EnclosingRoutine == nil && st.byName[v] == nil && (st.parent == nil || !st.parent.knows(v)) {
 		return false
 	}
 	c := st.byName[v]
-	if !p.unevaluated && v.CapturedBy == nil && !v.Type.IsClass() && p.variableValue(v, pos) != nil {
+	if !p.env.has(inUnevaluated) && v.CapturedBy == nil && !v.Type.IsClass() && p.variableValue(v, pos) != nil {
 		return false // a constant that is not odr-used
 	}
 	if c == nil {
-		if p.unevaluated {
+		if p.env.has(inUnevaluated) {
 			return false
 		}
-		if p.prototype && dependentValue(v) && v.Type.IsConst() && (!st.lambda.HasDefault || p.constant || p.inTemplateArgs > 0) {
+		if p.env.has(inPrototype) && dependentValue(v) && v.Type.IsConst() && (!st.lambda.HasDefault || p.env.has(inConstant) || p.env.inTemplateArgs > 0) {
 			return false // whether it is odr-used is known at instantiation
 		}
 		if v.Container != nil && st.lambda.HasDefault && !p.d.AtLeast(202002) {
@@ -388,7 +388,7 @@ func (p *Parser) captured(x *Operand, v *il.Variable, ref *il.NameReference, pos
 	}
 	v.Referenced, v.Used = true, true
 	p.captureAccess(x, c, pos)
-	if x.Mode == Value && p.prototype && v.Type.IsConst() && dependentValue(v) {
+	if x.Mode == Value && p.env.has(inPrototype) && v.Type.IsConst() && dependentValue(v) {
 		x.Expr.ValueDependent = true // an instance may take its value
 	}
 	return true
@@ -450,7 +450,7 @@ func (p *Parser) captureAccess(x *Operand, c *il.LambdaCapture, pos source.Pos) 
 
 // closureThis returns `this` of the call operator being parsed.
 func (p *Parser) closureThis(pos source.Pos) *il.Expr {
-	v := p.fn.routine.ThisVar
+	v := p.env.fn.routine.ThisVar
 	if v == nil {
 		return nil
 	}
@@ -470,9 +470,9 @@ func (p *Parser) captureThis(st *lambdaState, pos source.Pos, copied, implicit b
 		return st.this
 	}
 	saved := p.save()
-	p.fn, p.scope = st.outer, st.scope
+	p.env.fn, p.env.scope = st.outer, st.scope
 	e := p.thisOf(st.outer, pos)
-	p.environment = saved
+	p.env = saved
 	if e == nil {
 		if !implicit {
 			p.errorAt(diag.OnlyUsedInsideNonstaticMember, pos)
@@ -522,7 +522,7 @@ func (p *Parser) lambdaThis(fn *function, pos source.Pos) *il.Expr {
 		if outer == nil {
 			return nil
 		}
-		if p.unevaluated {
+		if p.env.has(inUnevaluated) {
 			return outer
 		}
 		if !st.lambda.HasDefault {
@@ -539,11 +539,11 @@ func (p *Parser) lambdaThis(fn *function, pos source.Pos) *il.Expr {
 			return nil
 		}
 	}
-	saved := p.fn
-	p.fn = fn
+	saved := p.env.fn
+	p.env.fn = fn
 	x := &Operand{Start: pos}
 	p.captureAccess(x, c, pos)
-	p.fn = saved
+	p.env.fn = saved
 	if x.Mode != Value {
 		return nil
 	}
@@ -575,18 +575,18 @@ type thisKey struct {
 // classThis returns this in a default member initialiser or trailing return
 // type outside of any function.
 func (p *Parser) classThis(pos source.Pos) *il.Expr {
-	if p.fn != nil || p.class == nil || p.class.Cls == nil || p.class.Cls.IsClosure {
+	if p.env.fn != nil || p.env.class == nil || p.env.class.Cls == nil || p.env.class.Cls.IsClosure {
 		return nil
 	}
 	if p.exprs.thisVars == nil {
 		p.exprs.thisVars = make(map[thisKey]*il.Variable)
 	}
-	key := thisKey{p.class, p.thisQuals &^ il.Restrict}
+	key := thisKey{p.env.class, p.env.thisQuals &^ il.Restrict}
 	v := p.exprs.thisVars[key]
 	if v == nil {
 		v = p.u.NewVariable()
 		v.Name, v.IsThis, v.IsParameter, v.Storage = p.known.this, true, true, il.ScAuto
-		v.Type = p.u.PointerTo(p.u.Qualified(p.class, key.quals))
+		v.Type = p.u.PointerTo(p.u.Qualified(p.env.class, key.quals))
 		p.exprs.thisVars[key] = v
 	}
 	e := p.u.NewExpr(il.EnkVariable, v.Type)

@@ -244,7 +244,7 @@ func (p *Parser) checkImplicitCapture(st *lambdaState, c *il.LambdaCapture) {
 	if !st.lambda.Extended {
 		return
 	}
-	if p.ctx.arms > st.arms && !p.inInstance() {
+	if int(p.env.arms) > st.arms && !p.inInstance() {
 		p.errorAt(diag.ExtendedLambdaCaptureInConstexprIf, c.Pos, lambdaKind(st.lambda))
 	}
 	p.checkCapture(st, c)

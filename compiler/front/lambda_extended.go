@@ -26,13 +26,13 @@ func (p *Parser) nvParent(l *il.Lambda) {
 	p.next()
 	p.next()
 	saved := p.save()
-	p.inTemplateArgs = 0
+	p.env.inTemplateArgs = 0
 	var x Operand
 	p.assignment(&x)
-	p.environment = saved
+	p.env = saved
 	unclear := !x.valid()
 	switch {
-	case x.Mode == Overloads && p.prototype:
+	case x.Mode == Overloads && p.env.has(inPrototype):
 		p.plainExpr(&x)
 	case x.Mode == Overloads:
 		unclear = p.singleFunction(x.Set) == nil
@@ -85,7 +85,7 @@ func (p *Parser) namesFunction(e *il.Expr) bool {
 // function of the host, and in no device lambda (C-lambda 1).
 func (p *Parser) isExtendedLambda(st *lambdaState) bool {
 	l := st.lambda
-	if !p.d.ExtendedLambda || l.Attrs&il.AttrDevice == 0 || p.ctx.defaultArg || l.Enclosing == nil {
+	if !p.d.ExtendedLambda || l.Attrs&il.AttrDevice == 0 || p.env.has(inDefaultArg) || l.Enclosing == nil {
 		return false
 	}
 	if st.outer != nil && st.outer.initializer {

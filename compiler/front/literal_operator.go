@@ -14,7 +14,7 @@ func (p *Parser) checkLiteralOperator(r *il.Routine, s *declSpecs, info *il.Decl
 	pos := info.NamePos
 	params := r.Type.Skip().Routine.Params
 	switch {
-	case s.Friend && p.prototype: // checked when the class is instantiated
+	case s.Friend && p.env.has(inPrototype): // checked when the class is instantiated
 	case s.member && !s.Friend:
 		p.errorAt(diag.LiteralOperatorCannotMemberClass, pos)
 	case r.AssocTemplate != nil && (info.ExplicitSpec || s.Friend): // an instance of a template that was checked

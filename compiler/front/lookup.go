@@ -76,7 +76,7 @@ func (p *Parser) isVisible(y *Symbol, f lookupFlags, bounded bool) bool {
 	if y.Invisible || y.Friend && f&lookFriends == 0 || y.TagOnly && f&lookTypesOnly == 0 {
 		return false
 	}
-	if bounded && p.bound != 0 && y.Seq > p.bound {
+	if bounded && p.env.bound != 0 && y.Seq > p.env.bound {
 		return false
 	}
 	if y.Kind == SymPack && f&(lookTypesOnly|lookScopesOnly) != 0 {
@@ -124,9 +124,9 @@ func (l *Lookup) settle() {
 
 // lookup finds name from the innermost scope outwards.
 func (p *Parser) lookup(name *token.Name, f lookupFlags) Lookup {
-	l := p.lookupFrom(p.scope, name, f)
-	if p.befriending != nil && len(l.Syms) == 0 && !l.Dependent {
-		return p.lookupFrom(p.befriending, name, f)
+	l := p.lookupFrom(p.env.scope, name, f)
+	if p.env.befriending != nil && len(l.Syms) == 0 && !l.Dependent {
+		return p.lookupFrom(p.env.befriending, name, f)
 	}
 	return l
 }
@@ -172,7 +172,7 @@ func (p *Parser) nominate(list []nomination, from, dir *Scope) []nomination {
 next:
 	for i := range dir.using {
 		d := &dir.using[i]
-		if p.bound != 0 && d.seq > p.bound && dir.Kind == ScopeNamespace {
+		if p.env.bound != 0 && d.seq > p.env.bound && dir.Kind == ScopeNamespace {
 			continue
 		}
 		p.work.Step(1)
@@ -255,7 +255,7 @@ func (p *Parser) collectNamespace(l *Lookup, s *Scope, f lookupFlags, seen map[*
 		return
 	}
 	for i := range s.using {
-		if d := &s.using[i]; p.bound == 0 || d.seq <= p.bound {
+		if d := &s.using[i]; p.env.bound == 0 || d.seq <= p.env.bound {
 			p.collectNamespace(l, d.ns, f, seen)
 		}
 	}
@@ -332,7 +332,7 @@ func (p *Parser) lookupClass(l *Lookup, t *il.Type, name *token.Name, f lookupFl
 // mayBeSpecialized reports whether t is a member class of a template, seen from
 // outside: a specialisation of it may have members that t does not have.
 func (p *Parser) mayBeSpecialized(t *il.Type) bool {
-	return t.Cls.EnclosingClass != nil && t.Cls.IsNonreal && !t.Cls.BeingDefined && t != p.class && t.IsDependent()
+	return t.Cls.EnclosingClass != nil && t.Cls.IsNonreal && !t.Cls.BeingDefined && t != p.env.class && t.IsDependent()
 }
 
 // longPath is the length of a path to a base class from which classes are

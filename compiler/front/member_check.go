@@ -12,7 +12,7 @@ import (
 // one with the name of its class that is no constructor, a destructor of
 // another class, a constructor that takes its own class by value.
 func (p *Parser) checkMemberName(s *declSpecs, d *declarator) bool {
-	if !s.member || s.Friend || p.class == nil || p.innermostScope().Class != p.class {
+	if !s.member || s.Friend || p.env.class == nil || p.innermostScope().Class != p.env.class {
 		return true
 	}
 	n := &d.Name
@@ -32,7 +32,7 @@ func (p *Parser) checkMemberName(s *declSpecs, d *declarator) bool {
 			s.Static = false
 		}
 		return p.ownHeader(s, n) != nil || !p.copiesItself(d)
-	case n.Name != nil && n.Name == p.class.Name && n.Op == token.None && n.Conv == nil && !n.Literal:
+	case n.Name != nil && n.Name == p.env.class.Name && n.Op == token.None && n.Conv == nil && !n.Literal:
 		p.errorAt(diag.MemberFunctionSameNameClass, d.NamePos)
 		return false
 	}
@@ -42,17 +42,17 @@ func (p *Parser) checkMemberName(s *declSpecs, d *declarator) bool {
 // otherDestructor reports whether n, declared in a class, names the destructor of
 // another class.
 func (p *Parser) otherDestructor(n *qualName) bool {
-	return n.Dtor && n.DtorType == nil && n.Name != nil && p.class != nil && n.Name != p.class.Name
+	return n.Dtor && n.DtorType == nil && n.Name != nil && p.env.class != nil && n.Name != p.env.class.Name
 }
 
 // copiesItself reports a constructor that could be called with an object of
 // its class only by copying that first [class.copy.ctor].
 func (p *Parser) copiesItself(d *declarator) bool {
 	ps := d.Type.Skip().Routine.Params
-	if len(ps) == 0 || ps[0].IsPack || !ps[0].Type.IsClass() || !p.u.SameUnqualified(ps[0].Type, p.class) || !allDefaulted(ps[1:]) {
+	if len(ps) == 0 || ps[0].IsPack || !ps[0].Type.IsClass() || !p.u.SameUnqualified(ps[0].Type, p.env.class) || !allDefaulted(ps[1:]) {
 		return false
 	}
-	p.errorAt(diag.CopyConstructorNotParameterType, ps[0].Pos, p.describe(p.class), ps[0].Type)
+	p.errorAt(diag.CopyConstructorNotParameterType, ps[0].Pos, p.describe(p.env.class), ps[0].Type)
 	return true
 }
 

@@ -17,13 +17,13 @@ import (
 // names, template-ids); forDecl: in a declarator.
 func (p *Parser) parseName(n *qualName, forDecl bool) {
 	n.Start, n.Pos = p.tok.Pos, p.tok.Pos
-	saved := p.namesMember
-	p.namesMember = forDecl || saved
+	saved := p.env.has(namingMember)
+	p.env.set(namingMember, forDecl || saved)
 	if !p.qualifiers(n) {
-		p.namesMember = saved
+		p.env.set(namingMember, saved)
 		p.unqualifiedName(n, forDecl)
 	}
-	p.namesMember = saved
+	p.env.set(namingMember, saved)
 	n.End = p.prev.End()
 }
 
@@ -208,7 +208,7 @@ func (p *Parser) lookupQualifier(n *qualName, name *token.Name) Lookup {
 // lookupObjectClass looks up the first name of a qualified name behind `.` or
 // `->` in the class of the object [basic.lookup.classref].
 func (p *Parser) lookupObjectClass(name *token.Name, f lookupFlags) (l Lookup, ok bool) {
-	t := p.ctx.memberOf
+	t := p.env.memberOf
 	if t == nil {
 		return l, false
 	}
@@ -285,7 +285,7 @@ func (p *Parser) templateNamed(n *qualName, name *token.Name) *il.Template {
 // functions only, begins the template-id of a call: argument-dependent lookup
 // finds the template [temp.names]/2 (C++20).
 func (p *Parser) assumedTemplate(n *qualName) bool {
-	if !p.d.AtLeast(lang.CXX20) || n.qualified() || p.ctx.memberOf != nil {
+	if !p.d.AtLeast(lang.CXX20) || n.qualified() || p.env.memberOf != nil {
 		return false
 	}
 	l := p.lookup(n.Name, 0)
@@ -354,7 +354,7 @@ func (p *Parser) pushClassQualifier(n *qualName, t *il.Type, name *token.Name) {
 		n.Dependent = true
 		return
 	}
-	if p.at(token.Tilde) && p.ctx.memberOf != nil {
+	if p.at(token.Tilde) && p.env.memberOf != nil {
 		return // a pseudo-destructor: i->Integer::~Integer()
 	}
 	n.Invalid = true
@@ -460,7 +460,7 @@ func (p *Parser) destructorName(n *qualName) {
 	n.Name, n.DtorPos = p.tok.Name, p.tok.Pos
 	pos := p.tok.Pos
 	var l Lookup
-	if o := p.ctx.memberOf; o != nil && o.IsScalar() && !n.Dependent {
+	if o := p.env.memberOf; o != nil && o.IsScalar() && !n.Dependent {
 		p.pseudoDestructorName(n)
 		return
 	}
@@ -519,7 +519,7 @@ func (p *Parser) pseudoDestructorName(n *qualName) {
 	switch {
 	case y != nil && y.isType():
 		n.DtorType = y.typ()
-	case !p.prototype:
+	case !p.env.has(inPrototype):
 		p.errorAt(diag.NotTypeName, n.Pos, quoted(n.Name.Text))
 		n.Invalid = true
 	}
@@ -577,10 +577,10 @@ func (p *Parser) operatorFunctionID(n *qualName) {
 // behind a member access one of the object's class.
 func (p *Parser) operatorTemplate(n *qualName) *il.Template {
 	name := p.declName(n)
-	if p.ctx.memberOf == nil || n.qualified() {
+	if p.env.memberOf == nil || n.qualified() {
 		return p.templateNamed(n, name)
 	}
-	c := p.ctx.memberOf.ClassType()
+	c := p.env.memberOf.ClassType()
 	if c == nil || c.IsDependent() && !p.isCurrentInstantiation(c) {
 		return nil
 	}

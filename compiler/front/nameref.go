@@ -22,7 +22,7 @@ func (p *Parser) nameReference(e il.Entity, n *qualName) *il.NameReference {
 func (p *Parser) newNameReference(n *qualName) *il.NameReference {
 	r := p.u.NewNameReference()
 	r.Qualifier, r.GlobalQualified, r.DecltypeQualified = n.Qual, n.Global, n.Decltype
-	r.FromPrototype = p.prototype
+	r.FromPrototype = p.env.has(inPrototype)
 	r.TemplateKw = n.TemplateKw
 	if n.HasArgs {
 		r.IsTemplateID, r.Args, r.NumTemplateArgs = true, n.Args, len(n.Args)
@@ -41,7 +41,7 @@ func (p *Parser) plainReference(e il.Entity) *il.NameReference {
 // writtenAlike reports whether the name reference r writes what n writes.
 func (p *Parser) writtenAlike(r *il.NameReference, n *qualName) bool {
 	if r.GlobalQualified != n.Global || r.DecltypeQualified != n.Decltype ||
-		r.IsTemplateID != n.HasArgs || r.FromPrototype != p.prototype || r.TemplateKw != n.TemplateKw {
+		r.IsTemplateID != n.HasArgs || r.FromPrototype != p.env.has(inPrototype) || r.TemplateKw != n.TemplateKw {
 		return false
 	}
 	a, b := r.Qualifier, n.Qual

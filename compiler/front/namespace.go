@@ -53,7 +53,7 @@ func (p *Parser) namespaceDeclaration(inline source.Pos) {
 		opened = append(opened, ns)
 	}
 	p.namespaceBody(opened)
-	p.environment = saved
+	p.env = saved
 }
 
 // namespaceBody parses `{ declarations }` and closes the opened namespaces.
@@ -150,7 +150,7 @@ func (p *Parser) openNamespace(name *token.Name, pos, inlinePos source.Pos, inli
 	p.cudaAttributes(attrs)
 	p.notOnNamespace(attrs)
 	p.misplaced(attrs, 0)
-	p.scope = s
+	p.env.scope = s
 	return ns
 }
 
@@ -328,16 +328,18 @@ func (p *Parser) linkageSpecification() {
 	}
 	spec.String = p.u.StringLiteral(p.stringType(p.u.Builtin.Char, uint64(len(name))+1), il.CharPlain, name, false, false)
 	p.next()
-	saved := p.linkageC
-	written := p.linkageWritten
-	p.linkageC, p.linkageWritten = spec.IsC, true
+	saved := p.env.has(inLinkageC)
+	written := p.env.has(inLinkageWritten)
+	p.env.set(inLinkageC, spec.IsC)
+	p.env.set(inLinkageWritten, true)
 	if p.at(token.LBrace) {
 		spec.Braced = true
 		p.linkageBlock(spec)
 	} else {
 		p.linkageDeclaration(spec)
 	}
-	p.linkageC, p.linkageWritten = saved, written
+	p.env.set(inLinkageC, saved)
+	p.env.set(inLinkageWritten, written)
 }
 
 // linkageBlock parses the block of a linkage specification.

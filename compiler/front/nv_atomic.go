@@ -30,7 +30,7 @@ func (p *Parser) checkNvAtomic(name, sig string, args []*Operand, elem *il.Type)
 		return false
 	}
 	at := args[0].startOf()
-	if r := p.routine(); r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 && !p.prototype {
+	if r := p.routine(); r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 && !p.env.has(inPrototype) {
 		p.errorAt(diag.AtomicOperationsNotDeviceFunction, at)
 		return false
 	}

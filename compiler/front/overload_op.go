@@ -160,7 +160,7 @@ func (p *Parser) freeOperators(s *opSite, op token.Kind, rewrite uint8, reversed
 func (p *Parser) lookupFree(name *token.Name) Lookup {
 	l := Lookup{Name: name}
 	var blocks []*Scope // with using-directives
-	for sc := p.scope; sc != nil; sc = sc.Parent {
+	for sc := p.env.scope; sc != nil; sc = sc.Parent {
 		switch sc.Kind {
 		case ScopeClass:
 			continue

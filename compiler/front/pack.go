@@ -43,7 +43,7 @@ func (p *Parser) currentElement(l *Lookup) {
 
 // hasPacks reports whether names bound to packs may occur here.
 func (p *Parser) hasPacks() bool {
-	for s := p.scope; s != nil && s.Kind != ScopeNamespace; s = s.Parent {
+	for s := p.env.scope; s != nil && s.Kind != ScopeNamespace; s = s.Parent {
 		if s.Kind == ScopeBind || s.packs {
 			return true
 		}
@@ -151,7 +151,7 @@ func (p *Parser) expandParameters(rt *il.Type, d *declarator) bool {
 		}
 	}
 	if name != nil {
-		y := p.declare(p.scope, name, SymPack, nil)
+		y := p.declare(p.env.scope, name, SymPack, nil)
 		y.Pack = b
 	}
 	return true
@@ -211,7 +211,7 @@ func (p *Parser) expansionLength() int {
 		case token.Gt:
 			if depth == 0 {
 				if angle == 0 {
-					if p.inTemplateArgs > 0 {
+					if p.env.inTemplateArgs > 0 {
 						return -1
 					}
 				} else {
@@ -219,7 +219,7 @@ func (p *Parser) expansionLength() int {
 				}
 			}
 		case token.Shr, token.LaunchClose:
-			if depth == 0 && angle+b2i(p.inTemplateArgs > 0) > 0 {
+			if depth == 0 && angle+b2i(p.env.inTemplateArgs > 0) > 0 {
 				if angle -= closingAngles(t.Kind); angle < 0 {
 					return -1
 				}
@@ -392,9 +392,9 @@ func (p *Parser) foldExpression(x *Operand) bool {
 	}
 	start := p.tok.Pos
 	p.next()
-	saved := p.inTemplateArgs
-	p.inTemplateArgs = 0
-	defer func() { p.inTemplateArgs = saved }()
+	saved := p.env.inTemplateArgs
+	p.env.inTemplateArgs = 0
+	defer func() { p.env.inTemplateArgs = saved }()
 	if !p.d.AtLeast(lang.CXX17) {
 		at := p.at0(1) // `... op`
 		if !f.left {
@@ -766,15 +766,15 @@ func containsTypePack(t *il.Type) bool {
 // inVariadic reports whether a template or an instance of one is around the
 // current token.
 func (p *Parser) inVariadic() bool {
-	if p.instance || p.prototype || p.tmpl.abbrev != nil {
+	if p.env.has(inInstance) || p.env.has(inPrototype) || p.env.abbrev != nil {
 		return true
 	}
-	for s := p.scope; s != nil; s = s.Parent {
+	for s := p.env.scope; s != nil; s = s.Parent {
 		if s.Kind == ScopeTemplate || s.Kind == ScopeBind {
 			return true
 		}
 	}
-	for f := p.fn; f != nil; f = f.outer {
+	for f := p.env.fn; f != nil; f = f.outer {
 		if f.routine != nil && f.routine.AssocTemplate != nil {
 			return true
 		}

@@ -15,10 +15,10 @@ import (
 // trailing return type.
 func (p *Parser) parameters(rt *il.Type, d *declarator) {
 	saved := p.save()
-	scope := p.push(ScopePrototype, p.u.NewScope(il.SckFuncPrototype, p.scope.IL))
+	scope := p.push(ScopePrototype, p.u.NewScope(il.SckFuncPrototype, p.env.scope.IL))
 	d.Params = scope
-	p.declaring = scope
-	p.inTemplateArgs = 0
+	p.env.declaring = scope
+	p.env.inTemplateArgs = 0
 	p.next() // (
 	pack := p.tmpl.paramPack
 	p.tmpl.paramPack = nil
@@ -29,7 +29,7 @@ func (p *Parser) parameters(rt *il.Type, d *declarator) {
 		rt.Routine.PrototypeScope = scope.IL
 	}
 	p.functionQualifiers(rt, d)
-	p.thisQuals = rt.Routine.ThisQuals
+	p.env.thisQuals = rt.Routine.ThisQuals
 	p.exceptionSpecification(rt, d)
 	if p.at(token.LBracket) || p.at(token.KwAttribute) {
 		appendAttributes(&d.Attrs, p.attributes(il.LocPostfix))
@@ -41,7 +41,7 @@ func (p *Parser) parameters(rt *il.Type, d *declarator) {
 		rt.Routine.TrailingReturn = true
 		p.trailingReturn(rt)
 	}
-	p.environment = saved
+	p.env = saved
 }
 
 // trailingReturn parses the type behind `->`.
@@ -296,13 +296,13 @@ func (p *Parser) declareParameter(q *il.ParamType, s *declSpecs, pd *declarator,
 		return
 	}
 	v.Name = q.Name
-	for _, y := range p.scope.local(q.Name) {
+	for _, y := range p.env.scope.local(q.Name) {
 		if y.Kind == SymVariable {
 			p.errorAt(diag.DuplicateParameterName, q.Pos)
 			return
 		}
 	}
-	p.declare(p.scope, q.Name, SymVariable, v)
+	p.declare(p.env.scope, q.Name, SymVariable, v)
 }
 
 // defaultClause parses `= initializer` of a parameter; in a class it waits
@@ -330,7 +330,7 @@ func (p *Parser) defaultClause(q *il.ParamType, rt *il.Type, d *declarator) {
 	}
 	saved := p.save()
 	p.parseDefault(q)
-	p.environment = saved
+	p.env = saved
 }
 
 // takesNoDefault reports whether n is the name of an operator function whose
@@ -361,13 +361,13 @@ func (p *Parser) parseDelayedDefault(w *delayedDefault) {
 // parseDefault parses a default argument at the current token.
 func (p *Parser) parseDefault(q *il.ParamType) {
 	var x Operand
-	p.unevaluated = false
-	p.inTemplateArgs = 0
+	p.env.set(inUnevaluated, false)
+	p.env.inTemplateArgs = 0
 	start := p.tok.Pos
-	outer := p.ctx.defaultArg
-	p.ctx.defaultArg = true
+	outer := p.env.has(inDefaultArg)
+	p.env.set(inDefaultArg, true)
 	p.initializerClause(&x)
-	p.ctx.defaultArg = outer
+	p.env.set(inDefaultArg, outer)
 	if !x.valid() || q.Type.IsError() {
 		return
 	}
@@ -508,7 +508,7 @@ func (p *Parser) noexceptSpecification(rt *il.Type, d *declarator) {
 	if p.delaysBodies() && !d.isParameter {
 		toks := p.captureBalanced(nil)
 		w := &delayedNoexcept{p.delayed(toks), rt}
-		w.env.scope = p.scope
+		w.env.scope = p.env.scope
 		e.Tokens, e.Value = w, -1
 		p.delay(delayedSignatures, func() { p.parseDelayedNoexcept(w) })
 		return
@@ -537,11 +537,11 @@ func (p *Parser) noexceptOperand(rt *il.Type) {
 	e := rt.Routine.ExcSpec
 	saved := p.save()
 	p.next()
-	p.constant = true
-	p.inTemplateArgs = 0
+	p.env.set(inConstant, true)
+	p.env.inTemplateArgs = 0
 	var x Operand
 	c := p.constantExpression(&x, p.u.Builtin.Bool)
-	p.environment = saved
+	p.env = saved
 	p.require(token.RParen)
 	if x.Mode == Value {
 		e.NoexceptExpr = x.Expr

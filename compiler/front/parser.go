@@ -13,8 +13,8 @@
 //   - Every operation has a build function (buildBinary, buildCall, …) that
 //     takes operands and knows nothing of tokens: the parser calls it, and so
 //     does substitution into dependent expressions (subst_expr.go).
-//   - What varies per declaration is the small value `environment`; a function
-//     that enters a declaration saves it, replaces what differs, and restores it.
+//   - What varies per declaration or expression is the small value `Env`; a
+//     function that enters one saves it, replaces what differs, and restores it.
 //   - Ambiguity is decided by scanning tokens (tentative.go) without side
 //     effects; then the source is parsed once.
 //   - Templates are parsed once as prototypes with dependent types and
@@ -71,11 +71,7 @@ type Parser struct {
 	reading bool     // the preprocessor is at work
 	scans   scanMemo // scan_memo.go
 
-	// what varies per declaration
-	environment
-
-	ctx exprContext // what varies per expression
-
+	env Env // what varies per declaration and expression: env.go
 	// work that waits
 	classQueue   []delayedPart // to do at the closing brace of the outermost class
 	pending      []func()      // to do at the end of the unit or when something needs it
@@ -91,70 +87,6 @@ type Parser struct {
 	evals evalState     // evaluate.go
 	decls declState     // decl.go
 	cuda  cudaState     // cuda.go
-}
-
-// environment is what a nested declaration or body replaces and restores.
-type environment struct {
-	scope          *Scope     // innermost scope
-	class          *il.Type   // innermost class whose members are being parsed
-	fn             *function  // innermost function whose body is being parsed
-	bound          uint32     // only symbols with seq <= bound are visible to ordinary lookup; 0 means all (C-front 1, two-phase)
-	thisQuals      il.Quals   // qualifiers of the member function whose declarator is being parsed
-	access         *accessCtx // who asks for access; nil: scope decides
-	declaring      *Scope     // of the parameters of the function declarator that is being parsed
-	unevaluated    bool       // operand of sizeof, decltype, noexcept, …
-	constant       bool       // a constant expression is required here
-	consteval      bool       // in the arm of an if consteval
-	prototype      bool       // inside a template prototype: dependent things may occur
-	linkageC       bool       // inside extern "C"
-	linkageWritten bool       // inside a linkage specification
-	befriending    *Scope     // class in which a qualified friend is being declared: searched last [basic.lookup.unqual]/10
-	seqList        *il.SeqList
-	inTemplateArgs int  // > 0: `>` closes
-	namesMember    bool // a declarator-id is being parsed: prototypes can be looked into
-	exprDepth      int
-	memberAccess   il.Access      // access of the members declared here
-	memberLevel    int            // class bodies being parsed around here, not counting those around a function body
-	instance       bool           // the members of a class template instance are being declared
-	mentions       *firstMentions // of the nontype argument that is being parsed in an instance
-
-	settlesNoexcept bool // the exception specification of an implicit member is being computed: see settleNoexcept
-}
-
-// exprContext is what surrounds the expression that is being parsed or built.
-// Nothing of it holds in a body that is parsed in between: see isolated.
-type exprContext struct {
-	initPos      source.Pos // where it is reported that no constructor fits, when not at the first argument
-	condDepth    int        // inside the branches of a conditional
-	addressOf    bool       // operand of &: a qualified member name stands for itself
-	memberOf     *il.Type   // class of the object whose member is named
-	copyArrays   bool       // arrays may be copied: captures, bindings
-	evalDepth    int
-	inAggregate  bool       // an element of an aggregate is being initialised
-	returning    bool       // the result of a function is being initialised
-	trial        bool       // evaluations instantiate nothing
-	bitwise      bool       // operands of a bitwise operator are being converted
-	subscripting bool       // the array being decayed is subscripted
-	increment    bool       // the increment of a for statement is being parsed
-	castType     source.Pos // where the type of the cast being built begins
-	colon        source.Pos // the `:` of the conditional being built
-	defaultArg   bool       // a default argument is being parsed
-	castAhead    bool       // whether a parenthesis begins a cast is being decided
-	dead         bool       // in the branch of a conditional operator that is not taken
-	typePos      source.Pos // of the type that sizeof is applied to
-	caseLabel    bool       // a case label is being converted
-	enumerator   bool       // the value of an enumerator is being converted
-	testing      bool       // a condition is being converted to bool
-	assign       source.Pos // operator of the assignment whose right side is converted
-	castAccess   bool       // a C-style cast ignores the access of bases
-
-	arms     int  // arms of constexpr ifs being parsed
-	unseen   bool // calls are not checked: a discarded arm, the calls of a range-based for
-	virtual  bool // the call being built is one of a virtual function
-	implicit bool // the call being built is not written as a call
-	quiet    bool // the operand is converted at instantiation only
-	written  bool // the target of the assignment was checked already
-	later    bool // reads go to late
 }
 
 // function is the state of the function whose body is being parsed.
@@ -220,8 +152,8 @@ func newParser(cfg Config) *Parser {
 	p.file = p.newScope(ScopeNamespace, nil, p.u.File)
 	p.file.NS = p.u.Global
 	p.u.Global.FrontData = p.file
-	p.scope = p.file
-	p.seqList = &p.u.File.Seq
+	p.env.scope = p.file
+	p.env.seqList = &p.u.File.Seq
 	p.stream.live = true
 	p.next()
 	return p
@@ -240,7 +172,7 @@ func (p *Parser) placed() {
 }
 
 // save returns the environment, to be put back with p.environment = saved.
-func (p *Parser) save() environment { return p.environment }
+func (p *Parser) save() Env { return p.env }
 
 // enter counts one level of nesting; it reports and returns false when the
 // limit is reached. Every enter that returns true is matched by leave.

@@ -75,7 +75,7 @@ func (p *Parser) keepPragma(tok *token.Token, words []string) {
 		p.packPragma(words)
 		g.Alignment = p.decls.pack
 	}
-	if sc := ilScope(p.scope); sc != nil {
+	if sc := ilScope(p.env.scope); sc != nil {
 		sc.Pragmas = append(sc.Pragmas, g)
 	}
 	g.SeqEntry = p.sequenceNode(g, nil)
@@ -84,8 +84,8 @@ func (p *Parser) keepPragma(tok *token.Token, words []string) {
 // stdcPlace reports whether a STDC pragma may stand at the current token:
 // between declarations of the global scope, or first in a block.
 func (p *Parser) stdcPlace() bool {
-	if p.fn == nil {
-		return p.scope == p.file
+	if p.env.fn == nil {
+		return p.env.scope == p.file
 	}
 	return p.prev.Kind == token.LBrace || p.prev.Kind == token.Pragma
 }
@@ -100,7 +100,7 @@ func (p *Parser) checkPragma(tok *token.Token, words []string) bool {
 		p.errorAt(diag.UnrecognizedPragma, at)
 		return false
 	case words[0] == "nv_exec_check_disable", words[0] == "hd_warning_disable":
-		if p.fn == nil || p.scope.Kind == ScopeClass {
+		if p.env.fn == nil || p.env.scope.Kind == ScopeClass {
 			p.noteExecPragma(words[0], at)
 		}
 	case words[0] == "unroll" && p.onDevice():
@@ -124,7 +124,7 @@ func (p *Parser) checkPragma(tok *token.Token, words []string) bool {
 // checkUnroll reports whether #pragma unroll stands before a statement.
 func (p *Parser) checkUnroll(at source.Pos) bool {
 	switch {
-	case p.fn == nil:
+	case p.env.fn == nil:
 	case p.at(token.RBrace):
 		p.rep.ReportAs(diag.Warning, diag.KindPragmaNotUsedHere, at)
 		return false

@@ -67,10 +67,10 @@ func (p *Parser) unrollDevice(t *token.Token, pos source.Pos) bool {
 // and its value, nil when it has none.
 func (p *Parser) pragmaConstant() (x Operand, c *il.Constant) {
 	saved := p.save()
-	p.constant = true
+	p.env.set(inConstant, true)
 	p.assignment(&x)
 	c = p.constantOperand(&x, nil)
-	p.environment = saved
+	p.env = saved
 	return x, c
 }
 

@@ -11,8 +11,8 @@ import (
 
 // predeclare enters the entities that exist before the first line (C-il 5.1).
 func (p *Parser) predeclare() {
-	list := p.seqList
-	p.seqList = nil
+	list := p.env.seqList
+	p.env.seqList = nil
 	b := &p.u.Builtin
 	p.u.Qualified(b.Char, il.Const)
 	p.predeclaredType("_Float16", b.Float16)
@@ -36,7 +36,7 @@ func (p *Parser) predeclare() {
 		p.alignValT(std)
 	}
 	p.allocationFunctions()
-	p.seqList = list
+	p.env.seqList = list
 }
 
 // predeclaredType declares a typedef that has no source.
@@ -56,10 +56,10 @@ func (p *Parser) predeclaredClass(target *Scope, name string) *il.Type {
 		h.Key = token.KwClass
 	}
 	h.Name.Name = p.names.InternString(name)
-	saved := p.scope
-	p.scope = target
+	saved := p.env.scope
+	p.env.scope = target
 	t := p.declareClass(nil, h, target)
-	p.scope = saved
+	p.env.scope = saved
 	return t
 }
 
@@ -76,12 +76,12 @@ func (p *Parser) vaListTag() {
 	}{{"gp_offset", p.u.Builtin.UInt}, {"fp_offset", p.u.Builtin.UInt}, {"overflow_arg_area", ptr}, {"reg_save_area", ptr}} {
 		f := p.u.NewField()
 		f.Name, f.Type, f.DeclaredType, f.Parent = p.names.InternString(m.name), m.typ, m.typ, t
-		p.setParent(&f.SourceCorresp, p.scope)
-		p.declare(p.scope, f.Name, SymField, f)
+		p.setParent(&f.SourceCorresp, p.env.scope)
+		p.declare(p.env.scope, f.Name, SymField, f)
 		p.addField(t, f)
 	}
 	p.completeDefinition(t)
-	p.environment = saved
+	p.env = saved
 	p.u.Builtin.VaListTag = t
 }
 

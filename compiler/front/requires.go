@@ -43,7 +43,8 @@ func (p *Parser) requiresExpr(x *Operand) {
 	start := p.tok.Pos
 	p.next()
 	saved := p.save()
-	p.unevaluated, p.inTemplateArgs = true, 0
+	p.env.inTemplateArgs = 0
+	p.env.set(inUnevaluated, true)
 	e := p.u.NewExpr(il.EnkRequires, p.u.Builtin.Bool)
 	e.Pos, e.Start = start, start
 	i := p.u.Info(e)
@@ -54,7 +55,7 @@ func (p *Parser) requiresExpr(x *Operand) {
 		p.parameters(rt, &d)
 		i.Params, i.ParamVars = rt.Routine.Params, d.ParamVars
 		if d.Params != nil {
-			p.scope = d.Params
+			p.env.scope = d.Params
 		}
 	}
 	ok := true
@@ -68,9 +69,9 @@ func (p *Parser) requiresExpr(x *Operand) {
 		}
 		p.want(token.RBrace)
 	}
-	p.environment = saved
+	p.env = saved
 	e.EndPos = p.prev.End()
-	if p.prototype {
+	if p.env.has(inPrototype) {
 		e.ValueDependent = true
 		x.setExpr(e)
 	} else {
@@ -91,7 +92,7 @@ func (p *Parser) requiresExpr(x *Operand) {
 // requirement parses one requirement and its semicolon; good is false when it
 // does not hold (outside of prototypes, where that is no error).
 func (p *Parser) requirement() (r *il.Expr, good bool) {
-	quiet := !p.prototype && p.inVariadic()
+	quiet := !p.env.has(inPrototype) && p.inVariadic()
 	var hits int
 	if quiet {
 		hits = p.rep.Mute()
@@ -116,7 +117,7 @@ func (p *Parser) requirement() (r *il.Expr, good bool) {
 	if quiet {
 		good = !p.rep.Unmute(hits) && good
 	}
-	if good && !p.prototype && r.Kind == il.EnkNestedReq {
+	if good && !p.env.has(inPrototype) && r.Kind == il.EnkNestedReq {
 		good = p.constraintHolds(r.X.Constraint, nil, pos)
 	}
 	p.keep(from)
@@ -180,7 +181,7 @@ func (p *Parser) compoundRequirement() *il.Expr {
 			return nil
 		}
 		i.Constraint = c
-		if !x.dependent() && !p.prototype {
+		if !x.dependent() && !p.env.has(inPrototype) {
 			ok = p.compoundHolds(&x, e, nil, -1)
 		}
 	}

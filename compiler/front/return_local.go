@@ -11,7 +11,7 @@ import (
 // warnReturnsLocal warns when e, the converted operand of a return statement at
 // pos, is a reference or pointer to a local variable or a temporary.
 func (p *Parser) warnReturnsLocal(t *il.Type, e *il.Expr, pos source.Pos) {
-	if e == nil || p.unevaluated {
+	if e == nil || p.env.has(inUnevaluated) {
 		return
 	}
 	if t.IsReference() {

@@ -190,9 +190,9 @@ func (p *Parser) declare(s *Scope, name *token.Name, k SymKind, e il.Entity) *Sy
 // push makes a scope of kind k the innermost one. The caller restores the
 // environment.
 func (p *Parser) push(k ScopeKind, s *il.Scope) *Scope {
-	p.scope = p.newScope(k, p.scope, s)
-	p.scope.Fn = p.fn
-	return p.scope
+	p.env.scope = p.newScope(k, p.env.scope, s)
+	p.env.scope.Fn = p.env.fn
+	return p.env.scope
 }
 
 // enclosing returns the innermost scope of kind k around s, nil when none.

@@ -17,7 +17,7 @@ type declarationStart struct {
 
 // openRange notes where the declaration at the current token begins.
 func (p *Parser) openRange() declarationStart {
-	b := declarationStart{pos: p.tok.Pos, list: p.seqList}
+	b := declarationStart{pos: p.tok.Pos, list: p.env.seqList}
 	if b.list != nil {
 		b.last = b.list.Last
 	}
@@ -56,7 +56,7 @@ func locateEntry(e *il.SourceSequenceEntry, r source.Range) {
 // sequenceDefinition appends e itself: it is defined here, or declared for the
 // first time. An earlier entry of e turns into a secondary declaration.
 func (p *Parser) sequenceDefinition(e il.Entity, d *il.DeclInfo) *il.SourceSequenceEntry {
-	if p.seqList == nil {
+	if p.env.seqList == nil {
 		return nil
 	}
 	c := e.Corresp()
@@ -66,7 +66,7 @@ func (p *Parser) sequenceDefinition(e il.Entity, d *il.DeclInfo) *il.SourceSeque
 			c.AfterFirstInList = d.Specs.GroupID != 0 && !d.Specs.First
 		}
 	}
-	s := p.u.AppendSeq(p.seqList, e, d)
+	s := p.u.AppendSeq(p.env.seqList, e, d)
 	c.SeqEntry = s
 	return s
 }
@@ -89,12 +89,12 @@ func (p *Parser) demote(old *il.SourceSequenceEntry, e il.Entity) {
 
 // sequenceSecondary appends a further declaration of e.
 func (p *Parser) sequenceSecondary(e il.Entity, d *il.DeclInfo, pos source.Pos) *il.SecondaryDecl {
-	if p.seqList == nil {
+	if p.env.seqList == nil {
 		return nil
 	}
 	sec := p.u.NewSecondaryDecl(e, pos)
 	p.describeSecondary(sec, d)
-	p.u.AppendSeq(p.seqList, sec, d)
+	p.u.AppendSeq(p.env.seqList, sec, d)
 	return sec
 }
 
@@ -116,20 +116,20 @@ func (p *Parser) describeSecondary(sec *il.SecondaryDecl, d *il.DeclInfo) {
 
 // sequenceNode appends an entry for something that is no named entity.
 func (p *Parser) sequenceNode(n il.Node, d *il.DeclInfo) *il.SourceSequenceEntry {
-	if p.seqList == nil {
+	if p.env.seqList == nil {
 		return nil
 	}
-	return p.u.AppendSeq(p.seqList, n, d)
+	return p.u.AppendSeq(p.env.seqList, n, d)
 }
 
 // sequenceEnd appends the end of construct n at pos.
 func (p *Parser) sequenceEnd(n il.Node, pos source.Pos) {
-	if p.seqList == nil {
+	if p.env.seqList == nil {
 		return
 	}
 	e := il.New[il.EndOfConstruct](p.u)
 	e.Entity, e.Pos = n, pos
-	p.u.AppendSeq(p.seqList, e, nil)
+	p.u.AppendSeq(p.env.seqList, e, nil)
 }
 
 // declInfo describes the declaration of d behind the specifiers s.
@@ -144,7 +144,7 @@ func (p *Parser) declInfo(s *declSpecs, d *declarator) *il.DeclInfo {
 		}
 	}
 	i.SpellExplicit = s.Explicit
-	i.InClass = p.memberLevel > 0
+	i.InClass = p.env.memberLevel > 0
 	attrs := copyAttributes(s.Attrs)
 	if d != nil {
 		if s.DefinesType != nil {
@@ -177,8 +177,8 @@ func copyAttributes(list *il.Attribute) *il.Attribute {
 
 // currentAccess returns the access of members declared here.
 func (p *Parser) currentAccess() il.Access {
-	if p.memberLevel > 0 {
-		return p.memberAccess
+	if p.env.memberLevel > 0 {
+		return p.env.memberAccess
 	}
 	return il.Public
 }

@@ -221,10 +221,10 @@ func (p *Parser) settleNoexcept(c *il.Type, k specialKind) {
 		s.Noexcept = !p.routineThrows(r)
 		return
 	}
-	saved := p.settlesNoexcept
-	p.settlesNoexcept = true
+	saved := p.env.has(settlingNoexcept)
+	p.env.set(settlingNoexcept, true)
 	i := p.impliedMember(c, k)
-	p.settlesNoexcept = saved
+	p.env.set(settlingNoexcept, saved)
 	s.Noexcept = i.Noexcept
 }
 
@@ -414,7 +414,7 @@ func (p *Parser) fieldSpecial(s *il.SpecialMember, t *il.Type, f *il.Field, k sp
 	case defaultCtor:
 		if f.HasInit {
 			s.Trivial = false
-			if p.settlesNoexcept {
+			if p.env.has(settlingNoexcept) {
 				p.requireField(f, f.DeclPos)
 				s.Noexcept = s.Noexcept && !p.initThrows(f.Init, 0)
 			} else {
@@ -489,7 +489,7 @@ func (p *Parser) combineSpecial(s *il.SpecialMember, c *il.Type, k specialKind, 
 	s.Deleted = s.Deleted || o.Deleted || variant && !o.Trivial && !(k == defaultCtor && c.Kind == il.TkUnion && o.Trivial)
 	s.Constexpr = s.Constexpr && (o.Constexpr || o.Trivial && k != defaultCtor)
 	if o.NoexceptLate && s.Noexcept {
-		if !p.settlesNoexcept {
+		if !p.env.has(settlingNoexcept) {
 			s.NoexceptLate = true
 			return
 		}

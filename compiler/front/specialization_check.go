@@ -12,7 +12,7 @@ import (
 // encloses reports whether the declaration being parsed stands in home or in a
 // scope around it.
 func (p *Parser) encloses(home *il.Scope) bool {
-	here := ilScope(declScope(p.scope))
+	here := ilScope(declScope(p.env.scope))
 	for s := home; s != nil; s = s.Parent {
 		if s == here {
 			return true
@@ -25,7 +25,7 @@ func (p *Parser) encloses(home *il.Scope) bool {
 // that does not enclose its template [temp.expl.spec]/3; that of a static data
 // member is let pass.
 func (p *Parser) checkSpecializedHere(e il.Entity, what string, pos source.Pos) {
-	if declScope(p.scope).Kind != ScopeNamespace || p.encloses(e.Corresp().ParentScope) {
+	if declScope(p.env.scope).Kind != ScopeNamespace || p.encloses(e.Corresp().ParentScope) {
 		return
 	}
 	severity := diag.Error
@@ -113,14 +113,14 @@ func isInstanceMember(c *il.Type) bool {
 // unspecializedMember reports whether the declarator-id n names a member of an
 // instance while no `template<>` stands in front of the declaration.
 func (p *Parser) unspecializedMember(s *declSpecs, n *qualName, target *Scope) bool {
-	return n.qualified() && len(s.Headers) == 0 && !s.Friend && target.Kind == ScopeClass && !p.prototype && !p.instance &&
-		p.memberLevel == 0 && isInstanceMember(target.Class)
+	return n.qualified() && len(s.Headers) == 0 && !s.Friend && target.Kind == ScopeClass && !p.env.has(inPrototype) && !p.env.has(inInstance) &&
+		p.env.memberLevel == 0 && isInstanceMember(target.Class)
 }
 
 // checkSpecializedStorage reports a storage class on an explicit
 // specialisation, which is then ignored [dcl.stc].
 func (p *Parser) checkSpecializedStorage(s *declSpecs) {
-	if !s.ExplicitSpecialization || !s.Extern && !s.Static && !s.Register || declScope(p.scope).Kind != ScopeNamespace {
+	if !s.ExplicitSpecialization || !s.Extern && !s.Static && !s.Register || declScope(p.env.scope).Kind != ScopeNamespace {
 		return
 	}
 	p.errorAt(diag.StorageClassNotAllowedExplicit, s.StoragePos)

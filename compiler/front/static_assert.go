@@ -14,12 +14,12 @@ func (p *Parser) staticAssert() {
 	p.next()
 	p.want(token.LParen)
 	saved := p.save()
-	p.constant = true
-	p.inTemplateArgs = 0
+	p.env.set(inConstant, true)
+	p.env.inTemplateArgs = 0
 	start := p.tok.Pos
 	var x Operand
 	a.Cond = p.constantExpression(&x, p.u.Builtin.Bool)
-	p.environment = saved
+	p.env = saved
 	if x.Mode == Value {
 		a.CondExpr = x.Expr
 		if a.Cond == nil && (x.Expr.ValueDependent || x.Expr.TypeDependent) {

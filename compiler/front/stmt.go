@@ -43,13 +43,13 @@ type jumpTarget struct {
 
 // stmts returns the statement state of the current function, made on first use.
 func (p *Parser) stmts() *stmtState {
-	if p.fn == nil {
-		p.fn = &function{}
+	if p.env.fn == nil {
+		p.env.fn = &function{}
 	}
-	if p.fn.stmt == nil {
-		p.fn.stmt = &stmtState{reachable: true}
+	if p.env.fn.stmt == nil {
+		p.env.fn.stmt = &stmtState{reachable: true}
 	}
-	return p.fn.stmt
+	return p.env.fn.stmt
 }
 
 // append adds s to the innermost block.
@@ -88,19 +88,19 @@ func (p *Parser) newStmt(k il.StmtKind, pos source.Pos) *il.Statement {
 
 // sequence enters s into the source sequence.
 func (p *Parser) sequence(s *il.Statement) {
-	if p.seqList != nil {
-		s.SeqEntry = p.u.AppendSeq(p.seqList, s, nil)
+	if p.env.seqList != nil {
+		s.SeqEntry = p.u.AppendSeq(p.env.seqList, s, nil)
 	}
 }
 
 // endSequence closes a construct in the source sequence.
 func (p *Parser) endSequence(n il.Node, pos source.Pos) {
-	if p.seqList == nil {
+	if p.env.seqList == nil {
 		return
 	}
 	e := il.New[il.EndOfConstruct](p.u)
 	e.Entity, e.Pos = n, pos
-	p.u.AppendSeq(p.seqList, e, nil)
+	p.u.AppendSeq(p.env.seqList, e, nil)
 }
 
 // compoundStatement parses `{ … }`. As a function body the block has no scope
@@ -137,12 +137,12 @@ func (p *Parser) compoundStatement(body bool) *il.Statement {
 
 // restoreScope puts the scope of saved back; the rest of the environment is
 // not changed by statements.
-func (p *Parser) restoreScope(saved environment) { p.scope = saved.scope }
+func (p *Parser) restoreScope(saved Env) { p.env.scope = saved.scope }
 
 // pushBlock makes a block scope for s the innermost one.
 func (p *Parser) pushBlock(s *il.Statement) {
 	var parent *il.Scope
-	for o := p.scope; o != nil; o = o.Parent {
+	for o := p.env.scope; o != nil; o = o.Parent {
 		if o.IL != nil {
 			parent = o.IL
 			break
@@ -160,7 +160,7 @@ func (p *Parser) popBlock(s *il.Statement) {
 	if sc == nil {
 		return
 	}
-	if p.scope.IL == sc {
+	if p.env.scope.IL == sc {
 		p.reportUnused()
 	}
 	if s.Kind != il.StmkBlock && declaresNothing(sc) {
@@ -339,7 +339,7 @@ func (p *Parser) warnUnreachable() {
 			return
 		}
 	}
-	if !st.unreachable && !p.prototype && !p.rep.Muted() {
+	if !st.unreachable && !p.env.has(inPrototype) && !p.rep.Muted() {
 		st.unreachable = true
 		p.errorAt(diag.CodeIsUnreachable, p.tok.Pos)
 	}
@@ -536,7 +536,7 @@ func (p *Parser) checkFallthrough(attrs *il.Attribute, start source.Pos) {
 		}
 	case p.at(token.KwCase), p.at(token.KwDefault), p.at(token.LBracket), p.at(token.KwAttribute):
 	case p.at(token.Ident) && p.peek(1).Kind == token.Colon:
-	case p.at(token.RBrace) && (p.scope.IL == nil || p.scope.IL.Stmt == nil || p.scope.IL.Stmt.Parent != j.sw.stmt):
+	case p.at(token.RBrace) && (p.env.scope.IL == nil || p.env.scope.IL.Stmt == nil || p.env.scope.IL.Stmt.Parent != j.sw.stmt):
 	default:
 		p.errorAt(diag.FallthroughStatementMustPrecedeSwitch, start)
 	}

@@ -32,7 +32,7 @@ func (a *constexprArm) within(b *constexprArm) bool {
 
 // here returns the current place, to which pos belongs.
 func (p *Parser) here(pos source.Pos) jumpPoint {
-	return jumpPoint{pos, p.scope, p.seq, p.stmts().arm}
+	return jumpPoint{pos, p.env.scope, p.seq, p.stmts().arm}
 }
 
 // encloses reports whether scope s is around j.
@@ -91,7 +91,7 @@ func (p *Parser) checkJump(from, to *jumpPoint) {
 		p.errorAt(diag.TransferControlIntoConstexprIf, from.pos)
 		return
 	}
-	if p.prototype {
+	if p.env.has(inPrototype) {
 		return
 	}
 	p.reportBypassed(p.bypassed(from, to), from.pos, diag.Error)
@@ -140,7 +140,7 @@ func (p *Parser) noteLabel(name *token.Name, pos source.Pos) {
 // noteCase collects what the jump from the head of sw to the label here
 // bypasses.
 func (p *Parser) noteCase(sw *switchState) {
-	if p.prototype {
+	if p.env.has(inPrototype) {
 		return
 	}
 	to := p.here(source.Pos{})

@@ -56,11 +56,11 @@ func (p *Parser) jumpLabel() *il.Label {
 }
 
 func (p *Parser) ownLabel(l *il.Label) {
-	if p.fn == nil || p.fn.routine == nil {
+	if p.env.fn == nil || p.env.fn.routine == nil {
 		return
 	}
-	l.EnclosingRoutine = p.fn.routine
-	if s := p.fn.routine.Scope; s != nil {
+	l.EnclosingRoutine = p.env.fn.routine
+	if s := p.env.fn.routine.Scope; s != nil {
 		l.ParentScope = s
 		s.Labels = append(s.Labels, l)
 	}
@@ -68,17 +68,17 @@ func (p *Parser) ownLabel(l *il.Label) {
 
 // label returns the label called name in the current function.
 func (p *Parser) label(name *token.Name, pos source.Pos) *il.Label {
-	if p.fn.labels == nil {
-		p.fn.labels = make(map[*token.Name]*il.Label)
+	if p.env.fn.labels == nil {
+		p.env.fn.labels = make(map[*token.Name]*il.Label)
 	}
-	if l := p.fn.labels[name]; l != nil {
+	if l := p.env.fn.labels[name]; l != nil {
 		return l
 	}
 	l := il.New[il.Label](p.u)
 	l.Name, l.DeclPos, l.FirstUse = name, pos, pos
 	l.LocalToFunction, l.Needed = true, true
 	p.ownLabel(l)
-	p.fn.labels[name] = l
+	p.env.fn.labels[name] = l
 	return l
 }
 
@@ -181,7 +181,7 @@ func (p *Parser) returnStatement(attrs *il.Attribute) {
 	p.next()
 	st := p.stmts()
 	failed := false
-	if r := p.fn.routine; r != nil && r.NoReturn && st.reachable {
+	if r := p.env.fn.routine; r != nil && r.NoReturn && st.reachable {
 		p.errorAt(diag.NoreturnFunctionDoesReturn, s.Pos, "noreturn")
 	}
 	if p.at(token.Semi) {
@@ -204,7 +204,7 @@ func (p *Parser) returnStatement(attrs *il.Attribute) {
 
 // returnNothing checks `return;` [stmt.return].
 func (p *Parser) returnNothing(s *il.Statement) {
-	f := p.fn
+	f := p.env.fn
 	if s.Kind == il.StmkCoroutineReturn {
 		return
 	}
@@ -229,7 +229,7 @@ func (p *Parser) returnValue(s *il.Statement, x *Operand) {
 	if !x.valid() {
 		return
 	}
-	f := p.fn
+	f := p.env.fn
 	p.checkConstexprReturn(x)
 	if s.Kind == il.StmkCoroutineReturn {
 		if x.Mode == Overloads || x.Mode == Braced {
@@ -264,10 +264,10 @@ func (p *Parser) returnValue(s *il.Statement, x *Operand) {
 	default:
 		start := x.startOf()
 		paren := x.Mode == Value && x.Expr.Parenthesized && !p.u.SameUnqualified(x.Expr.Type, t)
-		p.ctx.returning = true
+		p.env.set(initialisesResult, true)
 		var init *il.DynamicInit
 		p.unconverted(func() { init, _ = p.initialize(t, il.InitCopy, x, nil, x.Start, convReturn) })
-		p.ctx.returning = false
+		p.env.set(initialisesResult, false)
 		s.Init = init
 		if init == nil {
 			return
@@ -321,8 +321,8 @@ func (p *Parser) dependentReturn(s *il.Statement, x *Operand) {
 // deduceReturn deduces the return type of the current function from x (nil:
 // no operand) [dcl.spec.auto.general].
 func (p *Parser) deduceReturn(x *Operand, pos source.Pos) {
-	f := p.fn
-	if p.prototype || x != nil && x.dependent() {
+	f := p.env.fn
+	if p.env.has(inPrototype) || x != nil && x.dependent() {
 		f.returnType = p.u.Builtin.Dependent
 		return
 	}
@@ -384,7 +384,7 @@ func (p *Parser) finishReturnType(r *il.Routine, fn *function) {
 // end can be reached (C-il 8).
 func (p *Parser) implicitReturn(b *il.Statement) {
 	st := p.stmts()
-	f := p.fn
+	f := p.env.fn
 	if !st.reachable || f.routine == nil || f.lambda == nil && f.routine.Type == nil {
 		return
 	}
@@ -415,7 +415,7 @@ func lastStatement(b *il.Statement) *il.Statement {
 // endFunction checks what can only be known at the closing brace: a missing
 // return and undefined labels (C-front 0.3).
 func (p *Parser) endFunction(r *il.Routine) {
-	f := p.fn
+	f := p.env.fn
 	if f == nil || f.stmt == nil {
 		return
 	}
@@ -445,7 +445,7 @@ func (p *Parser) endFunction(r *il.Routine) {
 
 // reportUnusedLabels reports the labels that nothing jumps to.
 func (p *Parser) reportUnusedLabels(r *il.Routine) {
-	if p.instance || p.prototype || r.IsPrototype || len(p.tmpl.instantiating) > 0 || !p.wantsUnused() {
+	if p.env.has(inInstance) || p.env.has(inPrototype) || r.IsPrototype || len(p.tmpl.instantiating) > 0 || !p.wantsUnused() {
 		return
 	}
 	for _, l := range p.labelsInOrder() {
@@ -457,11 +457,11 @@ func (p *Parser) reportUnusedLabels(r *il.Routine) {
 
 // labelsInOrder returns the named labels in order of first use.
 func (p *Parser) labelsInOrder() []*il.Label {
-	if p.fn.routine == nil || p.fn.routine.Scope == nil {
+	if p.env.fn.routine == nil || p.env.fn.routine.Scope == nil {
 		return nil
 	}
 	var out []*il.Label
-	for _, l := range p.fn.routine.Scope.Labels {
+	for _, l := range p.env.fn.routine.Scope.Labels {
 		if l.Name != nil {
 			out = append(out, l)
 		}

@@ -198,9 +198,9 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 	}
 	if !p.at(token.RParen) {
 		var x Operand
-		p.ctx.increment = true
+		p.env.set(inIncrement, true)
 		p.expression(&x)
-		p.ctx.increment = false
+		p.env.set(inIncrement, false)
 		p.discard(&x)
 		p.finishFull(&x)
 		if x.Mode == Value {
@@ -212,7 +212,7 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 	s.Body = p.loopBody(j)
 	endless := !conditional || s.Expr != nil && isTrue(s.Expr)
 	p.endLoop(j, endless)
-	inner := p.scope
+	inner := p.env.scope
 	p.popBlock(s)
 	p.restoreScope(saved)
 	if p.d.OldForInit {
@@ -227,8 +227,8 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 // inner, in the scope around it, as before C++98 (--old_for_init).
 func (p *Parser) keepForVariables(inner *Scope) {
 	for _, y := range inner.syms {
-		if y.Kind == SymVariable && len(p.scope.local(y.Name)) == 0 {
-			p.scope.add(y)
+		if y.Kind == SymVariable && len(p.env.scope.local(y.Name)) == 0 {
+			p.env.scope.add(y)
 		}
 	}
 }
@@ -328,7 +328,7 @@ func (p *Parser) hideVariable(v *il.Variable) []*Symbol {
 		return nil
 	}
 	var hidden []*Symbol
-	for _, y := range p.scope.syms {
+	for _, y := range p.env.scope.syms {
 		if y.Entity == il.Entity(v) || isBindingOf(y, v) {
 			y.Invisible = true
 			hidden = append(hidden, y)
@@ -480,10 +480,10 @@ func (p *Parser) rangeMember(r *il.Variable, x *Operand, name *token.Name, pos s
 	n := qualName{Name: name, Pos: pos, Start: pos}
 	p.buildMember(x, &n, false, pos)
 	if x.valid() {
-		saved := p.ctx.unseen
-		p.ctx.unseen = true
+		saved := p.env.has(uncheckedCalls)
+		p.env.set(uncheckedCalls, true)
 		p.buildCall(x, nil, pos)
-		p.ctx.unseen = saved
+		p.env.set(uncheckedCalls, saved)
 	}
 	return x.valid()
 }

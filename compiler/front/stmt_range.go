@@ -41,12 +41,12 @@ func (p *Parser) forRangeDeclaration(s *il.Statement) *il.Variable {
 		s.Scope.Nonstatic = append(s.Scope.Nonstatic, v)
 	}
 	if v.Name != nil {
-		p.declare(p.scope, v.Name, SymVariable, v)
+		p.declare(p.env.scope, v.Name, SymVariable, v)
 	}
-	if p.seqList != nil {
+	if p.env.seqList != nil {
 		info := p.u.NewDeclInfo()
 		info.Specs, info.Type, info.NamePos, info.Attributes, info.IsDefinition = sp.DeclSpecs, d.Type, d.NamePos, v.Attributes, true
-		v.SeqEntry = p.u.AppendSeq(p.seqList, v, info)
+		v.SeqEntry = p.u.AppendSeq(p.env.seqList, v, info)
 	}
 	return v
 }

@@ -134,9 +134,9 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	st.executed = true
 	s.Discarded = discard
 	before := st.reachable
-	arms := p.ctx.arms
+	arms := p.env.arms
 	if s.Kind == il.StmkConstexprIf {
-		p.ctx.arms++
+		p.env.arms++
 	}
 	s.Then = p.branch(s, discard == 1)
 	after := st.reachable
@@ -160,7 +160,7 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	if discard == 2 {
 		st.reachable = after && s.Else != nil || s.Else == nil && after
 	}
-	p.ctx.arms = arms
+	p.env.arms = arms
 	p.closeConditionScope(s)
 	p.restoreScope(saved)
 	p.append(s)
@@ -176,12 +176,12 @@ func (p *Parser) branch(s *il.Statement, discarded bool) *il.Statement {
 		defer func() { st.arm = outer }()
 	}
 	if !discarded || !p.inInstance() {
-		saved := p.ctx.unseen
-		p.ctx.unseen = saved || discarded
-		f := p.fn
+		saved := p.env.has(uncheckedCalls)
+		p.env.set(uncheckedCalls, saved || discarded)
+		f := p.env.fn
 		discarding := f.discarding
 		f.discarding = discarding || discarded
-		defer func() { p.ctx.unseen, f.discarding = saved, discarding }()
+		defer func() { f.discarding = discarding; p.env.set(uncheckedCalls, saved) }()
 		return p.subStatement(s)
 	}
 	b := p.u.NewStmt(il.StmkBlock, source.Pos{})
@@ -192,10 +192,10 @@ func (p *Parser) branch(s *il.Statement, discarded bool) *il.Statement {
 
 // inInstance reports whether a template instance's tokens are being replayed.
 func (p *Parser) inInstance() bool {
-	if p.prototype {
+	if p.env.has(inPrototype) {
 		return false
 	}
-	for s := p.scope; s != nil; s = s.Parent {
+	for s := p.env.scope; s != nil; s = s.Parent {
 		if s.Kind == ScopeBind || s.instance {
 			return true
 		}
@@ -247,10 +247,10 @@ func (p *Parser) skipStatement() {
 // which branch is discarded (1 then, 2 else, 0 neither: value-dependent).
 func (p *Parser) constexprCondition() (*il.Expr, int8) {
 	var x Operand
-	saved := p.constant
-	p.constant = true
+	saved := p.env.has(inConstant)
+	p.env.set(inConstant, true)
 	c := p.constantExpression(&x, p.u.Builtin.Bool)
-	p.constant = saved
+	p.env.set(inConstant, saved)
 	if x.Mode != Value {
 		return nil, 0
 	}
@@ -273,16 +273,16 @@ func (p *Parser) ifConsteval(s *il.Statement) {
 	if !p.at(token.LBrace) {
 		p.expected(token.LBrace)
 	}
-	outer := p.consteval
-	p.consteval = outer || s.Kind == il.StmkIfConsteval
+	outer := p.env.has(inConsteval)
+	p.env.set(inConsteval, outer || s.Kind == il.StmkIfConsteval)
 	s.Then = p.subStatement(s)
-	p.consteval = outer || s.Kind == il.StmkIfNotConsteval
+	p.env.set(inConsteval, outer || s.Kind == il.StmkIfNotConsteval)
 	if p.at(token.KwElse) {
 		s.ElsePos = p.tok.Pos
 		p.next()
 		s.Else = p.subStatement(s)
 	}
-	p.consteval = outer
+	p.env.set(inConsteval, outer)
 	p.stmts().reachable = true
 	p.append(s)
 }
@@ -499,12 +499,12 @@ func (sw *switchState) overlap(a, b *il.SwitchCase) bool {
 
 func (p *Parser) caseValue(want *il.Type) (*il.Constant, *il.Expr) {
 	var x Operand
-	saved := p.constant
-	p.constant = true
-	p.ctx.caseLabel = want != nil
+	saved := p.env.has(inConstant)
+	p.env.set(inConstant, true)
+	p.env.set(inCaseLabel, want != nil)
 	v := p.constantExpression(&x, want)
-	p.ctx.caseLabel = false
-	p.constant = saved
+	p.env.set(inCaseLabel, false)
+	p.env.set(inConstant, saved)
 	if x.Mode != Value {
 		return v, nil
 	}

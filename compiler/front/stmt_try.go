@@ -28,13 +28,13 @@ func (p *Parser) tryBlock(attrs *il.Attribute, function bool) *il.Statement {
 	if !function {
 		p.next()
 	}
-	if p.fn != nil && p.fn.routine != nil {
-		p.fn.routine.ContainsTry = true
+	if p.env.fn != nil && p.env.fn.routine != nil {
+		p.env.fn.routine.ContainsTry = true
 	}
 	st := p.stmts()
 	st.executed = true
 	outer := st.tryScope
-	st.tryScope = p.scope
+	st.tryScope = p.env.scope
 	s.Body = p.compoundStatement(false)
 	st.tryScope = outer
 	s.Body.Parent = s
@@ -131,10 +131,10 @@ func (p *Parser) exceptionDeclaration(h *il.Handler) {
 	v.Attributes = d.Attrs
 	if v.Name != nil {
 		v.DeclPos, v.NamePos = d.NamePos, d.NamePos
-		p.declare(p.scope, v.Name, SymVariable, v)
+		p.declare(p.env.scope, v.Name, SymVariable, v)
 		h.Scope.Nonstatic = append(h.Scope.Nonstatic, v)
-		if p.seqList != nil {
-			v.SeqEntry = p.u.AppendSeq(p.seqList, v, nil)
+		if p.env.seqList != nil {
+			v.SeqEntry = p.u.AppendSeq(p.env.seqList, v, nil)
 		}
 	}
 	h.Param = v
@@ -171,10 +171,10 @@ func (p *Parser) checkCaught(t *il.Type, pos source.Pos) bool {
 
 // routine returns the routine whose body is being parsed, nil outside.
 func (p *Parser) routine() *il.Routine {
-	if p.fn == nil {
+	if p.env.fn == nil {
 		return nil
 	}
-	return p.fn.routine
+	return p.env.fn.routine
 }
 
 // checkMasked reports handlers that an earlier one makes unreachable.
@@ -204,7 +204,7 @@ type stmtExprKey struct{}
 // statementExpression parses a GNU statement expression `({ … })`; the current
 // token is `(`. The value is that of the last expression statement.
 func (p *Parser) statementExpression(x *Operand) {
-	if p.fn == nil || p.fn.routine == nil {
+	if p.env.fn == nil || p.env.fn.routine == nil {
 		p.errorAt(diag.StatementExpressionsOnlyAllowedBlock, p.tok.Pos)
 		p.skipBalanced()
 		x.invalidate()
@@ -214,13 +214,13 @@ func (p *Parser) statementExpression(x *Operand) {
 	start := p.tok.Pos
 	p.next()
 	saved := p.save()
-	p.inTemplateArgs = 0
+	p.env.inTemplateArgs = 0
 	b := p.newStmt(il.StmkBlock, p.tok.Pos)
 	b.IsStmtExpr = true
 	p.pushBlock(b)
 	b.Scope.StmtExpr = true
-	p.scope.IL.StmtExpr = true
-	p.fn.routine.ContainsStmtExpr, p.exprs.statements = true, true
+	p.env.scope.IL.StmtExpr = true
+	p.env.fn.routine.ContainsStmtExpr, p.exprs.statements = true, true
 	before, executed := st.reachable, st.executed
 	st.executed = false
 	p.blockItems(b)
@@ -231,7 +231,7 @@ func (p *Parser) statementExpression(x *Operand) {
 	p.require(token.RParen)
 	p.popBlock(b)
 	p.restoreScope(saved)
-	p.inTemplateArgs = saved.inTemplateArgs
+	p.env.inTemplateArgs = saved.inTemplateArgs
 	st.reachable = before
 	e := p.u.NewExpr(il.EnkStatement, p.u.Builtin.Void)
 	p.u.Info(e).Stmt = b
@@ -241,7 +241,7 @@ func (p *Parser) statementExpression(x *Operand) {
 		e.TypeDependent = last.Expr.TypeDependent
 	}
 	e.TypeDependent = e.TypeDependent || e.Type.IsDependent()
-	e.ValueDependent = p.prototype
+	e.ValueDependent = p.env.has(inPrototype)
 	x.setExpr(e)
 	if last := b.First; last != nil && last.Kind == il.StmkStmtExprResult && !e.ValueDependent {
 		if c := constValue(last.Expr); c != nil && c.Kind == il.CkInteger {

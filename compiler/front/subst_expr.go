@@ -23,11 +23,11 @@ func (s *subst) operand(e *il.Expr) (Operand, bool) {
 	}
 	defer s.p.leave()
 	saved := s.p.save()
-	s.p.prototype = false
-	s.p.inTemplateArgs = 0
+	s.p.env.set(inPrototype, false)
+	s.p.env.inTemplateArgs = 0
 	hits := s.p.rep.Hits()
 	s.expr(&x, e)
-	s.p.environment = saved
+	s.p.env = saved
 	if s.p.rep.Muted() && s.p.rep.Hits() > hits {
 		x.invalidate() // an error in the immediate context, if the operand got built all the same
 	}
@@ -45,10 +45,10 @@ func (s *subst) operand(e *il.Expr) (Operand, bool) {
 
 // unevaluated is operand for an operand that is not evaluated.
 func (s *subst) unevaluated(e *il.Expr) (Operand, bool) {
-	saved := s.p.unevaluated
-	s.p.unevaluated = true
+	saved := s.p.env.has(inUnevaluated)
+	s.p.env.set(inUnevaluated, true)
 	x, ok := s.operand(e)
-	s.p.unevaluated = saved
+	s.p.env.set(inUnevaluated, saved)
 	return x, ok
 }
 
@@ -401,7 +401,7 @@ func (s *subst) unresolved(x *Operand, e *il.Expr) {
 		l.Syms = append(l.Syms, p.candidateSymbol(c, l.Name))
 	}
 	if len(l.Syms) > 0 && len(i.Candidates) > 0 {
-		l.Scope = p.scope
+		l.Scope = p.env.scope
 	}
 	if len(l.Syms) == 0 && !l.Qualified && n.Op == token.None && !n.Dtor && n.Conv == nil {
 		// the name of a call that only argument-dependent lookup can find

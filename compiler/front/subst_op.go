@@ -84,10 +84,10 @@ func (s *subst) operation(x *Operand, e *il.Expr) {
 		s.cast(x, e)
 		return
 	}
-	saved := p.ctx.addressOf
-	p.ctx.addressOf = e.Op == il.OpAddressOf && e.Operand.Kind == il.EnkUnresolved && !e.Operand.Parenthesized
+	saved := p.env.has(operandOfAddress)
+	p.env.set(operandOfAddress, e.Op == il.OpAddressOf && e.Operand.Kind == il.EnkUnresolved && !e.Operand.Parenthesized)
 	list, ok := s.operands(e.Operand)
-	p.ctx.addressOf = saved
+	p.env.set(operandOfAddress, saved)
 	if !ok || len(list) == 0 {
 		x.invalidate()
 		return
@@ -159,19 +159,19 @@ func (s *subst) question(x *Operand, e *il.Expr) {
 		return
 	}
 	p := s.p
-	dead := p.ctx.dead
-	defer func() { p.ctx.dead = dead }()
+	dead := p.env.has(inDeadBranch)
+	defer func() { p.env.set(inDeadBranch, dead) }()
 	c, ok := s.operand(e.Operand)
 	if !ok {
 		x.invalidate()
 		return
 	}
 	first, second := branchesTaken(&c)
-	p.ctx.dead = dead || !first
+	p.env.set(inDeadBranch, dead || !first)
 	y, okY := s.operand(e.Operand.Next)
-	p.ctx.dead = dead || !second
+	p.env.set(inDeadBranch, dead || !second)
 	z, okZ := s.operand(e.Operand.Next.Next)
-	p.ctx.dead = dead
+	p.env.set(inDeadBranch, dead)
 	if !okY || !okZ {
 		x.invalidate()
 		return

@@ -617,7 +617,7 @@ func (p *Parser) dependentMemberType(q *qualName) *il.Type {
 	}
 	if k := c.ClassType(); k != nil && p.tmpl.qualifiers[k] != nil {
 		c = p.tmpl.qualifiers[k]
-		if p.fn != nil && c != k && dependsOnPack(k) {
+		if p.env.fn != nil && c != k && dependsOnPack(k) {
 			c = k // the alias is lost where a pack is expanded in a body
 		}
 	}

@@ -65,8 +65,7 @@ type templateState struct {
 	expansionEnd source.Pos                     // the `...` behind the pattern that is being expanded
 	paramPack    *packBinding                   // function parameter pack whose elements are being declared
 
-	inDefault bool             // a default type argument is parsed
-	abbrev    *il.TemplateDecl // header that collects the `auto` parameters of a declarator
+	inDefault bool // a default type argument is parsed
 	bySeq     map[*il.TemplateDecl]*Scope
 	deducing  int // nesting of deduction and substitution
 }

@@ -13,11 +13,11 @@ import (
 // named (nil when it is dependent). The arguments are as written: types as
 // spelled, expressions not converted yet.
 func (p *Parser) templateArgs(t *il.Template) ([]il.TemplateArg, bool) {
-	object := p.ctx.memberOf
-	p.ctx.memberOf = nil
+	object := p.env.memberOf
+	p.env.memberOf = nil
 	name := p.prev.Pos
 	args, ok := p.scannedArgs(t)
-	p.ctx.memberOf = object
+	p.env.memberOf = object
 	p.tmpl.angles.name, p.tmpl.angles.end = name, p.prev.Pos
 	return args, ok
 }
@@ -52,11 +52,12 @@ func (p *Parser) parseTemplateArgs(t *il.Template) ([]il.TemplateArg, bool) {
 func (p *Parser) templateArgsNoLimit(t *il.Template) ([]il.TemplateArg, bool) {
 	p.want(token.Lt)
 	saved := p.save()
-	p.inTemplateArgs, p.namesMember = 1, false
+	p.env.inTemplateArgs = 1
+	p.env.set(namingMember, false)
 	defer func() {
-		s := p.scope
-		p.environment = saved
-		p.scope = s
+		s := p.env.scope
+		p.env = saved
+		p.env.scope = s
 	}()
 	args := []il.TemplateArg{}
 	ok := true
@@ -193,11 +194,11 @@ func (p *Parser) integerPackArg(args *[]il.TemplateArg) bool {
 	pos := p.tok.Pos
 	p.next()
 	p.next()
-	saved := p.inTemplateArgs
-	p.inTemplateArgs = 0
+	saved := p.env.inTemplateArgs
+	p.env.inTemplateArgs = 0
 	var x Operand
 	p.assignment(&x)
-	p.inTemplateArgs = saved
+	p.env.inTemplateArgs = saved
 	p.require(token.RParen)
 	if x.Mode != Value || !p.want(token.Ellipsis) {
 		return false
@@ -233,14 +234,14 @@ func (p *Parser) integerPackElements(a il.TemplateArg, x *Operand) ([]il.Templat
 // templateArgExpr parses a nontype argument.
 func (p *Parser) templateArgExpr() (il.TemplateArg, bool) {
 	var x Operand
-	constant := p.constant
-	p.constant = true
+	constant := p.env.has(inConstant)
+	p.env.set(inConstant, true)
 	if p.at(token.LBrace) {
 		p.initializerClause(&x)
 	} else {
 		p.assignment(&x)
 	}
-	p.constant = constant
+	p.env.set(inConstant, constant)
 	return p.operandArg(&x)
 }
 

@@ -24,7 +24,7 @@ func (p *Parser) newClassTemplate(s *declSpecs, c *il.Type) *il.Template {
 	c.Cls.AssocTemplate = t
 	c.Cls.Args = p.paramArgs(h)
 	c.Cls.EnclosingClass = t.MemberOf
-	p.openClassScope(c, p.scope)
+	p.openClassScope(c, p.env.scope)
 	p.registerPrototype(t, c, c.Cls.Args)
 	return t
 }
@@ -36,7 +36,7 @@ func (p *Parser) classHome(c *il.Type, s *declSpecs) *Scope {
 			return sc
 		}
 	}
-	return declScope(p.scope)
+	return declScope(p.env.scope)
 }
 
 // makePrototype makes c the class of a template or partial specialisation.
@@ -140,8 +140,8 @@ func (p *Parser) specializeClass(s *declSpecs, t *il.Template, m *tagMention) *i
 // specializableHere reports whether a specialisation of t may be declared in
 // the current scope: the template's namespace or one around it.
 func (p *Parser) specializableHere(t *il.Template) bool {
-	sc := declScope(p.scope)
-	if sc.Kind == ScopeClass && p.instance {
+	sc := declScope(p.env.scope)
+	if sc.Kind == ScopeClass && p.env.has(inInstance) {
 		return t.MemberOf != nil
 	}
 	for s := p.data(t).scope; s != nil; s = s.Parent {
@@ -227,7 +227,7 @@ func (p *Parser) partialSpecialization(s *declSpecs, t *il.Template, m *tagMenti
 	c.Cls.EnclosingClass = pt.MemberOf
 	t.Partials = append(t.Partials, pt)
 	p.checkDeducible(h, flat, c, n)
-	p.openClassScope(c, p.scope)
+	p.openClassScope(c, p.env.scope)
 	p.registerPrototype(t, c, flat)
 	return c
 }
@@ -235,7 +235,7 @@ func (p *Parser) partialSpecialization(s *declSpecs, t *il.Template, m *tagMenti
 // declaresInstance reports whether the members of the instance of a class
 // template are being declared.
 func (p *Parser) declaresInstance() bool {
-	return p.class != nil && p.class.ClassType().Cls.InstanceOf != nil
+	return p.env.class != nil && p.env.class.ClassType().Cls.InstanceOf != nil
 }
 
 func (p *Parser) redeclarePartial(o *il.Template, m *tagMention, h *il.TemplateDecl, flat []il.TemplateArg) *il.Type {
@@ -286,7 +286,7 @@ func (p *Parser) templateClassBody(t *il.Type, s *declSpecs) { p.captureClassBod
 // current token (`:` or `{`) to its closing brace, when t is a prototype or
 // member of one; nothing is consumed.
 func (p *Parser) captureClassBody(t *il.Type) {
-	if !p.prototype || !t.IsDependent() {
+	if !p.env.has(inPrototype) || !t.IsDependent() {
 		return
 	}
 	d := p.classData(t)
@@ -349,15 +349,15 @@ func (p *Parser) deferNestedClass(t *il.Type) bool {
 	if !p.deferred() || t.Name == nil || t.Cls.IsPrototype {
 		return false
 	}
-	outer := p.class
+	outer := p.env.class
 	if outer == nil || t.ParentScope == nil || t.ParentScope.Type != outer {
 		return false
 	}
 	d := p.classData(t)
 	d.body = p.peekBody()
-	d.bound = p.bound
-	d.scope = p.scope
-	d.binds = bindingsAround(p.scope)
+	d.bound = p.env.bound
+	d.scope = p.env.scope
+	d.binds = bindingsAround(p.env.scope)
 	t.Cls.EnclosingClass = outer
 	if from := p.prototypeMember(outer, t.Name); from != nil {
 		d.from = from

@@ -23,7 +23,7 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 		return
 	}
 	defer p.leave()
-	if sc := declScope(p.scope); sc != nil && (sc.Kind == ScopeBlock || sc.Kind == ScopeFunction || inLocalClass(sc) && !p.instance) {
+	if sc := declScope(p.env.scope); sc != nil && (sc.Kind == ScopeBlock || sc.Kind == ScopeFunction || inLocalClass(sc) && !p.env.has(inInstance)) {
 		p.errorAt(diag.TemplateDeclarationNotAllowedHere, p.tok.Pos)
 	}
 	m := p.mark()
@@ -34,7 +34,7 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 		s.Pos = p.tok.Pos
 	}
 	p.parseHeadersOf(s)
-	if sc := declScope(p.scope); s.ExplicitSpecialization && sc != nil && sc.Kind == ScopeClass && !p.instance {
+	if sc := declScope(p.env.scope); s.ExplicitSpecialization && sc != nil && sc.Kind == ScopeClass && !p.env.has(inInstance) {
 		p.errorAt(diag.ExplicitSpecializationNotAllowedCurrent, m.tok.Pos)
 	}
 	switch {
@@ -46,7 +46,7 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 	default:
 		p.templatedDeclaration(s)
 	}
-	p.environment = saved
+	p.env = saved
 	p.setTemplateText(m)
 	p.tmpl.declared = outer
 	p.keep(m)
@@ -55,7 +55,7 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 // parseHeadersOf is parseHeaders that leaves access checks to the declaration
 // itself: what it declares may be a member [class.access.general]/6.
 func (p *Parser) parseHeadersOf(s *declSpecs) {
-	if p.class != nil {
+	if p.env.class != nil {
 		p.parseHeaders(s)
 		return
 	}
@@ -65,13 +65,13 @@ func (p *Parser) parseHeadersOf(s *declSpecs) {
 		p.checkDeferred(list, outer, nil)
 		return
 	}
-	p.decls.lateAccess, s.late = outer, *list
+	p.env.lateAccess, s.late = outer, *list
 }
 
 // parseHeaders parses all headers in front of one declaration.
 func (p *Parser) parseHeaders(s *declSpecs) {
-	depth := templateDepth(p.scope)
-	if depth > 0 && p.instance && p.friendBehindHeader() {
+	depth := templateDepth(p.env.scope)
+	if depth > 0 && p.env.has(inInstance) && p.friendBehindHeader() {
 		depth = 0 // declared in the namespace; the class's parameters are bound
 	}
 	empty := true
@@ -87,7 +87,7 @@ func (p *Parser) parseHeaders(s *declSpecs) {
 	}
 	s.ExplicitSpecialization = empty
 	if !empty {
-		p.prototype = true
+		p.env.set(inPrototype, true)
 	}
 }
 
@@ -446,7 +446,7 @@ func (p *Parser) sameInPrototype(a, b *il.Type) bool {
 	if p.u.Same(a, b) {
 		return true
 	}
-	if !a.IsDependent() && !b.IsDependent() || declScope(p.scope).Kind == ScopeClass {
+	if !a.IsDependent() && !b.IsDependent() || declScope(p.env.scope).Kind == ScopeClass {
 		return false // within the class the members of the current instantiation are found at once
 	}
 	return p.u.Same(p.resolveMembers(a), p.resolveMembers(b))
@@ -476,9 +476,9 @@ func (p *Parser) newFunctionTemplate(s *declSpecs, r *il.Routine, d *declarator)
 	if r.MemberOf != nil {
 		kind = il.TemplkMemberFunction
 	}
-	scope := declScope(p.scope)
+	scope := declScope(p.env.scope)
 	if s.Friend && !d.Name.qualified() {
-		scope = p.scope.namespaceScope()
+		scope = p.env.scope.namespaceScope()
 	}
 	t := p.newTemplate(kind, s, h, &r.SourceCorresp, scope)
 	t.Routine = r
@@ -506,7 +506,7 @@ func (p *Parser) newVariableTemplate(s *declSpecs, v *il.Variable, d *declarator
 		return nil
 	}
 	p.checkParameterOrder(h)
-	t := p.newTemplate(il.TemplkVariable, s, h, &v.SourceCorresp, declScope(p.scope))
+	t := p.newTemplate(il.TemplkVariable, s, h, &v.SourceCorresp, declScope(p.env.scope))
 	t.Variable = v
 	v.IsTemplateVariable, v.IsPrototype = true, true
 	args := p.paramArgs(h)
@@ -523,7 +523,7 @@ func (p *Parser) newAliasTemplate(s *declSpecs, t *il.Type) *il.Template {
 		p.errorAt(diag.AliasTemplateCannotExplicitlySpecialized, t.DeclPos)
 		return nil
 	}
-	scope := declScope(p.scope)
+	scope := declScope(p.env.scope)
 	n := p.newTemplate(il.TemplkAlias, s, h, &t.SourceCorresp, scope)
 	n.Type, n.Defined = t, true
 	n.Attributes = t.Attributes

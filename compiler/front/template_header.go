@@ -32,10 +32,10 @@ func (p *Parser) templateHeader(depth int, parent *il.TemplateDecl) *il.Template
 	p.want(token.KwTemplate)
 	p.templateParams(h)
 	if len(h.Params) > 0 {
-		outer := p.prototype
-		p.prototype = true
+		outer := p.env.has(inPrototype)
+		p.env.set(inPrototype, true)
 		h.Requires = p.requiresClauseOrNil()
-		p.prototype = outer
+		p.env.set(inPrototype, outer)
 	}
 	return h
 }
@@ -47,24 +47,24 @@ func (p *Parser) templateParams(h *il.TemplateDecl) {
 	h.Scope = p.u.NewScope(il.SckTemplateDecl, nil)
 	h.Scope.TemplateDecl = h
 	p.push(ScopeTemplate, h.Scope)
-	p.scope.Template = h
+	p.env.scope.Template = h
 	p.want(token.Lt)
 	if p.atCloseAngle() {
 		p.closeAngle()
 		return
 	}
 	saved := p.save()
-	p.prototype = true
-	p.inTemplateArgs = 1
+	p.env.set(inPrototype, true)
+	p.env.inTemplateArgs = 1
 	for {
 		p.templateParam(h)
 		if !p.got(token.Comma) {
 			break
 		}
 	}
-	scope := p.scope
-	p.environment = saved
-	p.scope = scope
+	scope := p.env.scope
+	p.env = saved
+	p.env.scope = scope
 	if !p.closeAngle() {
 		p.expected(token.Gt)
 		p.skipTo(token.Gt, token.LBrace, token.Semi)
@@ -189,7 +189,7 @@ func (p *Parser) paramName(h *il.TemplateDecl, q *il.TemplateParameter) {
 // declareParam enters the parameter's name.
 func (p *Parser) declareParam(q *il.TemplateParameter, k SymKind, e il.Entity) {
 	if q.Name != nil {
-		p.declare(p.scope, q.Name, k, e)
+		p.declare(p.env.scope, q.Name, k, e)
 	}
 }
 
@@ -201,7 +201,7 @@ func (p *Parser) checkHidesParameter(s *Scope, y *Symbol) {
 		return
 	}
 	hides := false
-	for o := p.scope; o != nil && o.Kind != ScopeNamespace && !hides; o = o.Parent {
+	for o := p.env.scope; o != nil && o.Kind != ScopeNamespace && !hides; o = o.Parent {
 		if o.Kind != ScopeTemplate || o.Template == nil || o == s || o.Template == s.Template {
 			continue
 		}
@@ -361,14 +361,14 @@ func (p *Parser) nontypeDefault(q *il.TemplateParameter) {
 // templateTemplateParam parses `template<…> class X`.
 func (p *Parser) templateTemplateParam(h *il.TemplateDecl, q *il.TemplateParameter) {
 	q.Kind = il.TpkTemplate
-	outer := p.scope
+	outer := p.env.scope
 	inner := il.New[il.TemplateDecl](p.u)
 	inner.Pos, inner.Depth, inner.Parent = p.tok.Pos, h.Depth+1, h
 	p.next()
-	args := p.inTemplateArgs
+	args := p.env.inTemplateArgs
 	p.templateParams(inner)
 	inner.Requires = p.requiresClauseOrNil()
-	p.scope, p.inTemplateArgs = outer, args
+	p.env.scope, p.env.inTemplateArgs = outer, args
 	q.InnerDecl = inner
 	if !p.got(token.KwClass) && !p.got(token.KwTypename) {
 		p.expected(token.Ident)
@@ -395,7 +395,7 @@ func (p *Parser) templateTemplateParam(h *il.TemplateDecl, q *il.TemplateParamet
 // abbreviatedParam returns the invented parameter type for `auto` in a
 // parameter declaration [dcl.fct] and adds it to the header being collected.
 func (p *Parser) abbreviatedParam(pos source.Pos, pack bool, concept *il.Expr) *il.Type {
-	h := p.tmpl.abbrev
+	h := p.env.abbrev
 	if h == nil {
 		return nil
 	}
@@ -413,21 +413,21 @@ func (p *Parser) abbreviatedParam(pos source.Pos, pack bool, concept *il.Expr) *
 // beginAbbreviated prepares a header that collects `auto` parameters: the
 // innermost one of s, or a new one. The result is given to endAbbreviated.
 func (p *Parser) beginAbbreviated(own *il.TemplateDecl, pos source.Pos) (saved *il.TemplateDecl) {
-	saved = p.tmpl.abbrev
+	saved = p.env.abbrev
 	if own == nil {
 		own = il.New[il.TemplateDecl](p.u)
-		own.Pos, own.Depth = pos, templateDepth(p.scope)+1
+		own.Pos, own.Depth = pos, templateDepth(p.env.scope)+1
 		own.Scope = p.u.NewScope(il.SckTemplateDecl, nil)
 		own.Scope.TemplateDecl = own
 	}
-	p.tmpl.abbrev = own
+	p.env.abbrev = own
 	return saved
 }
 
 // endAbbreviated returns the collecting header when it got parameters.
 func (p *Parser) endAbbreviated(saved *il.TemplateDecl) *il.TemplateDecl {
-	h := p.tmpl.abbrev
-	p.tmpl.abbrev = saved
+	h := p.env.abbrev
+	p.env.abbrev = saved
 	if h == nil || len(h.Params) == 0 {
 		return nil
 	}

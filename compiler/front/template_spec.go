@@ -261,7 +261,7 @@ func (p *Parser) partialVariable(s *declSpecs, d *declarator, t *il.Template, h 
 	v.IsConstexpr, v.IsInline = s.Constexpr, s.Inline
 	v.IsTemplateVariable, v.IsPrototype = true, true
 	v.DeclSpecs = s.DeclSpecs
-	pt := p.newTemplate(il.TemplkVariable, s, h, &v.SourceCorresp, declScope(p.scope))
+	pt := p.newTemplate(il.TemplkVariable, s, h, &v.SourceCorresp, declScope(p.env.scope))
 	pt.Variable, pt.PartialOf = v, t
 	v.TemplateInfo = &il.VariableTemplateInfo{Args: flat, PartialArgs: flat, AssocTemplate: pt}
 	t.Partials = append(t.Partials, pt)
@@ -279,7 +279,7 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 	p.next()
 	extern := s.Extern
 	s.Extern = false
-	if sc := declScope(p.scope); sc.Kind != ScopeNamespace {
+	if sc := declScope(p.env.scope); sc.Kind != ScopeNamespace {
 		p.errorAt(diag.ExplicitInstantiationNotAllowedCurrent, pos)
 		p.skipDeclaration()
 		return
@@ -301,9 +301,9 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 	} else {
 		p.instantiateDeclarator(s, dir, extern, pos)
 	}
-	p.environment = saved
+	p.env = saved
 	if dir.Entity != nil {
-		p.u.AppendSeq(p.seqList, dir, info)
+		p.u.AppendSeq(p.env.seqList, dir, info)
 	}
 	if !p.got(token.Semi) {
 		p.expected(token.Semi)

@@ -106,10 +106,10 @@ func (p *Parser) typeFollowedBy(follows func() bool) bool {
 	m := p.mark()
 	hits := p.rep.Mute()
 	p.scans.begin()
-	list := p.seqList
-	p.seqList = nil
+	list := p.env.seqList
+	p.env.seqList = nil
 	ok := p.scanTypeSpecifiers() && follows()
-	p.seqList = list
+	p.env.seqList = list
 	p.scans.end()
 	p.rep.Unmute(hits)
 	p.reset(m)
@@ -381,7 +381,7 @@ func (p *Parser) abstractInner() bool {
 func (p *Parser) endsTypeID(n int) bool {
 	switch p.peek(n).Kind {
 	case token.Comma, token.Assign, token.Semi:
-		return !p.ctx.castAhead // (T(), x) is no cast
+		return !p.env.has(inCastAhead) // (T(), x) is no cast
 	case token.RParen, token.Gt, token.Shr, token.KwConst, token.KwVolatile, token.KwNoexcept,
 		token.Ellipsis, token.EOF, token.Arrow, token.RBracket, token.LaunchClose, token.Colon:
 		return true

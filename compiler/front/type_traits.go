@@ -181,8 +181,8 @@ func (p *Parser) atTrait() bool {
 func (p *Parser) typeTrait(x *Operand) {
 	tok := p.tok
 	p.next()
-	saved := p.inTemplateArgs
-	p.inTemplateArgs = 0
+	saved := p.env.inTemplateArgs
+	p.env.inTemplateArgs = 0
 	p.next()
 	var types []*il.Type
 	var nodes []*il.Expr
@@ -219,7 +219,7 @@ func (p *Parser) typeTrait(x *Operand) {
 			}
 		}
 	}
-	p.inTemplateArgs = saved
+	p.env.inTemplateArgs = saved
 	if n := len(types); n > 0 && types[n-1].IsError() && !p.at(token.RParen) {
 		p.skipTo(token.RParen, token.Semi) // reported
 	}
@@ -370,10 +370,10 @@ func (p *Parser) traitConvertible(t []*il.Type, pos source.Pos) bool {
 // traitTry runs f as an unevaluated trial: an error makes it false.
 func (p *Parser) traitTry(f func() bool) bool {
 	saved := p.save()
-	p.unevaluated = true
+	p.env.set(inUnevaluated, true)
 	hits := p.rep.Hits()
 	ok := f()
-	p.environment = saved
+	p.env = saved
 	return ok && p.rep.Hits() == hits
 }
 

@@ -26,7 +26,7 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 	p.checkSizeType(d, target)
 	d.Type = p.withoutPlaceholder(d.Type, s)
 	t := p.newTypedef(d.Name.Name, d.Type, target, d.NamePos)
-	t.Ref.StorageTypedef, t.Ref.SurroundingC = true, p.linkageC
+	t.Ref.StorageTypedef, t.Ref.SurroundingC = true, p.env.has(inLinkageC)
 	t.AfterFirstInList = s.GroupID != 0 && !s.First
 	t.Attributes = info.Attributes
 	for a := d.Attrs; a != nil; a = a.Next {
@@ -103,8 +103,8 @@ func (p *Parser) listType(t *il.Type, target *Scope) {
 	}
 	if target.Kind != ScopeClass && target.Kind != ScopeNamespace {
 		t.ParentViaRef = true
-		if p.fn != nil && p.fn.routine != nil {
-			p.fn.routine.Locals = append(p.fn.routine.Locals, t)
+		if p.env.fn != nil && p.env.fn.routine != nil {
+			p.env.fn.routine.Locals = append(p.env.fn.routine.Locals, t)
 		}
 		return
 	}

@@ -223,10 +223,10 @@ func (p *Parser) decltypeSpecifier() *il.Type {
 	var x Operand
 	parens := p.at(token.LParen)
 	saved := p.save()
-	p.unevaluated = true
-	p.inTemplateArgs = 0
+	p.env.set(inUnevaluated, true)
+	p.env.inTemplateArgs = 0
 	p.expression(&x)
-	p.environment = saved
+	p.env = saved
 	p.require(token.RParen)
 	if !x.valid() {
 		return p.u.Builtin.Error
@@ -344,9 +344,9 @@ func (p *Parser) typeofSpecifier() *il.Type {
 	k := p.tok.Kind
 	p.next()
 	saved := p.save()
-	defer func() { p.environment = saved }()
-	p.unevaluated = true
-	p.inTemplateArgs = 0
+	defer func() { p.env = saved }()
+	p.env.set(inUnevaluated, true)
+	p.env.inTemplateArgs = 0
 	if k == token.KwUnderlyingType {
 		p.want(token.LParen)
 		at := p.tok.Pos

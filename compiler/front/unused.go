@@ -20,11 +20,11 @@ type unusedVariable struct {
 // reportUnused reports the variables of the innermost scope, which ends. What
 // is found in a template is kept until its first instantiation.
 func (p *Parser) reportUnused() {
-	s := p.scope
-	if p.instance || len(s.syms) == 0 || len(p.tmpl.instantiating) > 0 || !p.wantsUnused() {
+	s := p.env.scope
+	if p.env.has(inInstance) || len(s.syms) == 0 || len(p.tmpl.instantiating) > 0 || !p.wantsUnused() {
 		return
 	}
-	f := p.fn // the outermost function: lambdas belong to it
+	f := p.env.fn // the outermost function: lambdas belong to it
 	for f != nil && f.outer != nil {
 		f = f.outer
 	}
@@ -36,7 +36,7 @@ func (p *Parser) reportUnused() {
 		code := unusedCode(v)
 		switch {
 		case code == 0:
-		case f != nil && (p.prototype || f.routine.IsPrototype):
+		case f != nil && (p.env.has(inPrototype) || f.routine.IsPrototype):
 			if p.decls.unused == nil {
 				p.decls.unused = map[*il.Routine][]unusedVariable{}
 			}

@@ -423,10 +423,10 @@ func (p *Parser) constructorInit(r *il.Routine, args []*Operand, pos source.Pos)
 // constructingBase reports whether objects of class c are base subobjects
 // here: a constructor of a class derived from it is being parsed.
 func (p *Parser) constructingBase(c *il.Type) bool {
-	if p.fn == nil || p.fn.routine == nil {
+	if p.env.fn == nil || p.env.fn.routine == nil {
 		return false
 	}
-	r := p.fn.routine
+	r := p.env.fn.routine
 	return r.Special == il.SfkConstructor && r.MemberOf != nil && p.isDerivedOrSame(r.MemberOf, c)
 }
 

@@ -84,7 +84,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 		elem = p.u.Builtin.Error
 	}
 	t := p.newTypedef(name, elem, target, pos)
-	t.Ref.Kind, t.Ref.SurroundingC = il.RefAlias, p.linkageC
+	t.Ref.Kind, t.Ref.SurroundingC = il.RefAlias, p.env.has(inLinkageC)
 	t.Attributes = attrs
 	t.Ref.DefinesTag = ts.DefinesType
 	p.applyToType(t, attrs)
@@ -110,7 +110,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	p.misplaced(attrs, builtinKinds)
 	if old := p.previousTypedef(target, d, t, false); old != nil {
 		if p.sequenceSecondary(old, info, pos) != nil {
-			p.blockEntity(p.seqList.Last)
+			p.blockEntity(p.env.seqList.Last)
 		}
 		p.endDeclaration()
 		return
@@ -176,7 +176,7 @@ func (p *Parser) usingEnum(pos source.Pos) {
 	target := p.innermostScope()
 	for _, c := range t.Int2.Constants {
 		z := p.declare(target, c.Name, SymEnumerator, c)
-		z.Access, z.Using = p.memberAccess, u
+		z.Access, z.Using = p.env.memberAccess, u
 		u.Entities = append(u.Entities, c)
 	}
 	if sc := ilScope(target); sc != nil {
@@ -485,7 +485,7 @@ func (p *Parser) conflictsWithUsing(y *Symbol, t *il.Type) bool {
 // checkUsingConflict reports the new function r of a namespace or block that
 // cannot stand beside what using-declarations of target name.
 func (p *Parser) checkUsingConflict(r *il.Routine, target *Scope, name *token.Name) {
-	if target.Kind == ScopeClass || p.linkageC || r.Generated {
+	if target.Kind == ScopeClass || p.env.has(inLinkageC) || r.Generated {
 		return
 	}
 	for _, y := range target.local(name) {

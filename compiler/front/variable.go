@@ -134,7 +134,7 @@ func (p *Parser) newVariable(s *declSpecs, d *declarator, target *Scope) *il.Var
 	if d.AsmName != "" && (target.Kind == ScopeFunction || target.Kind == ScopeBlock) && !s.Register && !s.Static && !s.Extern && !s.Thread {
 		p.errorAt(diag.AsmNameIgnoredNonRegister, d.asmPos)
 	}
-	v.LinkageCLanguage = p.linkageC
+	v.LinkageCLanguage = p.env.has(inLinkageC)
 	v.IsInvalid = v.Type.IsError()
 	p.setParent(&v.SourceCorresp, target)
 	p.variableStorage(v, s, target)
@@ -178,11 +178,11 @@ func (p *Parser) setParent(c *il.SourceCorresp, target *Scope) {
 	c.ParentScope = ilScope(target)
 	if target.Kind == ScopeClass {
 		c.IsClassMember = true
-		c.Access = p.memberAccess
+		c.Access = p.env.memberAccess
 	}
-	if p.fn != nil && p.memberLevel == 0 && target.Kind != ScopeNamespace {
+	if p.env.fn != nil && p.env.memberLevel == 0 && target.Kind != ScopeNamespace {
 		c.LocalToFunction = true
-		c.EnclosingRoutine = p.fn.routine
+		c.EnclosingRoutine = p.env.fn.routine
 	}
 }
 
@@ -210,7 +210,7 @@ func (p *Parser) declarationScope(d *declarator) *Scope {
 
 // innermostScope returns the innermost scope that takes declarations.
 func (p *Parser) innermostScope() *Scope {
-	s := p.scope
+	s := p.env.scope
 	for s != nil && (s.Kind == ScopeTemplate || s.Kind == ScopeBind) {
 		s = s.Parent
 	}
@@ -238,7 +238,7 @@ func (p *Parser) variableStorage(v *il.Variable, s *declSpecs, target *Scope) {
 		switch {
 		case internal:
 			v.Storage, v.Linkage = il.ScStatic, il.LinkageInternal
-		case p.linkageC && target == p.file || p.linkageC:
+		case p.env.has(inLinkageC) && target == p.file || p.env.has(inLinkageC):
 			v.Linkage = il.LinkageC
 		default:
 			v.Linkage = il.LinkageCXX
@@ -302,8 +302,8 @@ func (p *Parser) listVariable(v *il.Variable, target *Scope) {
 	case target.Kind == ScopeNamespace:
 		sc.Variables = append(sc.Variables, v)
 	case v.Storage == il.ScStatic || v.Storage == il.ScExtern:
-		if p.fn != nil && p.fn.routine != nil {
-			p.fn.routine.Locals = append(p.fn.routine.Locals, v)
+		if p.env.fn != nil && p.env.fn.routine != nil {
+			p.env.fn.routine.Locals = append(p.env.fn.routine.Locals, v)
 		}
 		v.ParentViaRef = true
 	default:
@@ -376,12 +376,12 @@ func (p *Parser) skipInitializer() { p.skipTo(token.Comma, token.Semi) }
 // default where it is defined.
 func (p *Parser) variableInitializer(v *il.Variable, s *declSpecs, d *declarator, info *il.DeclInfo) {
 	saved := p.save()
-	p.scope, p.class = d.inside.scope, d.inside.class
-	p.inTemplateArgs = 0
+	p.env.scope, p.env.class = d.inside.scope, d.inside.class
+	p.env.inTemplateArgs = 0
 	if v.TemplateInfo != nil || v.IsPrototype {
-		p.prototype = true
+		p.env.set(inPrototype, true)
 	}
-	defer func() { p.environment.scope, p.environment.class = saved.scope, saved.class; p.environment = saved }()
+	defer func() { p.env.scope, p.env.class = saved.scope, saved.class; p.env = saved }()
 	if !p.holdInitializer(v) {
 		p.parseInitializer(v, s, d)
 	}
@@ -389,7 +389,7 @@ func (p *Parser) variableInitializer(v *il.Variable, s *declSpecs, d *declarator
 		p.errorAt(diag.ConstevalNotPermittedDeclarationVariable, s.ConstPos)
 	}
 	p.checkConstexprVariable(v, d.NamePos)
-	if s.Constexpr && !v.Type.IsDependent() && !v.Type.IsError() && !v.Type.HasPlaceholder() && !p.prototype && !p.isLiteralType(v.Type) {
+	if s.Constexpr && !v.Type.IsDependent() && !v.Type.IsError() && !v.Type.HasPlaceholder() && !p.env.has(inPrototype) && !p.isLiteralType(v.Type) {
 		p.errorAt(diag.ConstexprVariableMustLiteralType, s.ConstPos)
 	}
 }
@@ -399,16 +399,18 @@ func (p *Parser) variableInitializer(v *il.Variable, s *declSpecs, d *declarator
 func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 	pos := p.tok.Pos
 	v.InitPos = pos
-	if v.StaticMemberOf != nil && p.memberLevel > 0 {
+	if v.StaticMemberOf != nil && p.env.memberLevel > 0 {
 		v.InitializerInClass = p.at(token.Assign) || p.at(token.LBrace)
 		p.checkInClassInitializer(v, s)
 	}
-	outer := p.exprs.mustFold
-	p.exprs.mustFold, p.exprs.foldFailed = v.IsConstexpr || v.Constinit, false
+	outer := p.env.flags & inConstexprInit
+	p.env.set(inConstexprInit, v.IsConstexpr || v.Constinit)
+	p.exprs.foldFailed = false
 	statements := p.exprs.statements
 	p.exprs.statements = false
 	defer func() {
-		p.exprs.mustFold, p.exprs.statements = outer, p.exprs.statements || statements
+		p.env.set(inConstexprInit, outer != 0)
+		p.exprs.statements = p.exprs.statements || statements
 	}()
 	switch {
 	case p.at(token.Assign):
@@ -508,9 +510,10 @@ func (p *Parser) initializeVariable(v *il.Variable, form il.InitForm, x *Operand
 	if form == il.InitCopyBrace && t.IsClass() && !v.IsConstexpr && len(x.List.Items) > 0 && len(x.List.Items[0].Designators) == 0 && p.isAggregate(t) {
 		p.u.AskFor(p.u.Builtin.Long) // elements are counted
 	}
-	p.exprs.static = v.FunctionLocalStatic || v.Storage == il.ScStatic
+	static := p.env.has(inStaticInit)
+	p.env.set(inStaticInit, v.FunctionLocalStatic || v.Storage == il.ScStatic)
 	init, complete := p.initialize(t, form, x, args, pos, convInit)
-	p.exprs.static = false
+	p.env.set(inStaticInit, static)
 	if complete != nil {
 		v.Type = complete
 		p.zeroSizedLocal(v)
@@ -613,7 +616,7 @@ func (p *Parser) initializeByDefault(v *il.Variable, s *declSpecs, d *declarator
 	t := v.Type
 	v.InitPos = d.NamePos
 	behind := d.NamePos // the declarator
-	if !p.instance {
+	if !p.env.has(inInstance) {
 		behind = p.tok.Pos
 	}
 	switch {

@@ -170,7 +170,7 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 		p.rejectedInitializer(v, s, d)
 		return info
 	}
-	if member && v.InitializerInClass && p.memberLevel == 0 && (p.at(token.Assign) || p.at(token.LParen) || p.at(token.LBrace)) {
+	if member && v.InitializerInClass && p.env.memberLevel == 0 && (p.at(token.Assign) || p.at(token.LParen) || p.at(token.LBrace)) {
 		p.errorAt(diag.AlreadyInitialized, d.NamePos, p.describeBare(v))
 		p.rejectedInitializer(v, s, d)
 		return info
@@ -250,7 +250,7 @@ func (p *Parser) equivalentDependent(a, b *il.Type) bool {
 // definesAgain is definesVariable for redeclarations.
 func (p *Parser) definesAgain(v *il.Variable, s *declSpecs, member bool) bool {
 	hasInit := p.at(token.Assign) || p.at(token.LBrace) || p.at(token.LParen)
-	if member && (p.memberLevel > 0 || v.IsSpecialized && !hasInit) { // [temp.expl.spec]/13
+	if member && (p.env.memberLevel > 0 || v.IsSpecialized && !hasInit) { // [temp.expl.spec]/13
 		return false
 	}
 	return !(s.Extern || directLinkage(s)) || hasInit

@@ -53,7 +53,7 @@ func baseVariable(e *il.Expr) *il.Expr {
 
 // noteRead notes that the value of what e designates is read.
 func (p *Parser) noteRead(e *il.Expr) {
-	if p.unevaluated || p.rep.Muted() {
+	if p.env.has(inUnevaluated) || p.rep.Muted() {
 		return
 	}
 	if e.Kind == il.EnkOperation && e.Op == il.OpRefIndirect && e.Operand.Kind == il.EnkVariable && p.d.Pass == lang.HostPass {
@@ -81,7 +81,7 @@ func (p *Parser) isUnset(v *il.Variable) bool {
 	if v.Storage != il.ScAuto && v.Storage != il.ScUnspecified && v.Storage != il.ScRegister || v.FunctionLocalStatic {
 		return false
 	}
-	if p.d.NoUseBeforeSet || p.fn == nil || p.fn.routine == nil || v.EnclosingRoutine != p.fn.routine {
+	if p.d.NoUseBeforeSet || p.env.fn == nil || p.env.fn.routine == nil || v.EnclosingRoutine != p.env.fn.routine {
 		return false
 	}
 	if v.Type.AllQuals()&il.Volatile != 0 || isVLA(v.Type) || v.Type.IsArray() && v.Type.Skip().Array.Count == 0 {
@@ -106,12 +106,12 @@ func (p *Parser) noteSet(v *il.Variable) {
 
 // noteWritten notes that what e designates is written to.
 func (p *Parser) noteWritten(e *il.Expr) {
-	if p.unevaluated || p.rep.Muted() {
+	if p.env.has(inUnevaluated) || p.rep.Muted() {
 		return
 	}
 	if b := baseVariable(e); b != nil {
 		p.noteSet(b.Var)
-		if !p.ctx.written {
+		if !p.env.has(targetWritten) {
 			p.deviceAccess(b, diag.DeviceVariableWrittenInHost)
 		}
 	}
@@ -120,7 +120,7 @@ func (p *Parser) noteWritten(e *il.Expr) {
 // noteTarget checks the target e of an assignment, before what the right side
 // reads.
 func (p *Parser) noteTarget(e *il.Expr) {
-	if p.unevaluated || p.rep.Muted() {
+	if p.env.has(inUnevaluated) || p.rep.Muted() {
 		return
 	}
 	if b := baseVariable(e); b != nil {
@@ -131,7 +131,7 @@ func (p *Parser) noteTarget(e *il.Expr) {
 // noteAddress notes that the address of what e designates goes elsewhere: who
 // has it may set the variable.
 func (p *Parser) noteAddress(e *il.Expr) {
-	if p.unevaluated || p.rep.Muted() {
+	if p.env.has(inUnevaluated) || p.rep.Muted() {
 		return
 	}
 	if b := baseVariable(e); b != nil {
@@ -160,13 +160,13 @@ func (p *Parser) deviceAccess(b *il.Expr, code diag.Code) {
 		return
 	}
 	v := b.Var
-	if v.Managed || !v.Device && !v.ConstantMem && !v.Shared || r.Space == il.SpaceDevice || r.Space == il.SpaceGlobal || p.fn.initializer {
+	if v.Managed || !v.Device && !v.ConstantMem && !v.Shared || r.Space == il.SpaceDevice || r.Space == il.SpaceGlobal || p.env.fn.initializer {
 		return
 	}
-	if p.checkedInTemplate(b.Pos, code) || p.ctx.quiet {
+	if p.checkedInTemplate(b.Pos, code) || p.env.has(quietConversion) {
 		return
 	}
-	if p.ctx.later && code == diag.DeviceVariableReadInHost {
+	if p.env.has(lateReads) && code == diag.DeviceVariableReadInHost {
 		p.cuda.late = append(p.cuda.late, b)
 		return
 	}

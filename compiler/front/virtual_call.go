@@ -12,10 +12,10 @@ import (
 // warnPureCall warns about the virtual call of r, a pure virtual function, for
 // the object that a constructor or destructor works on [class.abstract]/6.
 func (p *Parser) warnPureCall(r *il.Routine, o *Operand, pos source.Pos) {
-	if !r.PureVirtual || p.fn == nil || p.fn.routine == nil || p.fn.initializer || p.unevaluated {
+	if !r.PureVirtual || p.env.fn == nil || p.env.fn.routine == nil || p.env.fn.initializer || p.env.has(inUnevaluated) {
 		return
 	}
-	switch p.fn.routine.Special {
+	switch p.env.fn.routine.Special {
 	case il.SfkConstructor, il.SfkDestructor:
 	default:
 		return

@@ -43,13 +43,11 @@ func (l *line) add(kind string, data []byte) {
 
 // hashes runs the case and gives its line: the name and a hash for each result.
 func (t *testCase) hashes(c *config) string {
-	// The folder has the same name each time: what is computed from names stays.
-	dir := filepath.Join(os.TempDir(), "cufront-hashes", strings.ReplaceAll(t.name, "/", "."))
-	os.RemoveAll(dir)
-	defer os.RemoveAll(dir)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	dir, err := os.MkdirTemp("", "hashes")
+	if err != nil {
 		return t.name + " " + err.Error()
 	}
+	defer os.RemoveAll(dir)
 	l := &line{dir: dir}
 	l.WriteString(t.name)
 	switch {

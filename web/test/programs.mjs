@@ -118,7 +118,7 @@ export function edited({ source, ...rest }) {
   const end = source.lastIndexOf("}");
   const text = last ? source.slice(0, last.index) + (BigInt(last[0]) + 1n) + source.slice(last.index + last[0].length)
     : `${source.slice(0, end)};${source.slice(end)}`;
-  return { ...rest, source: text };
+  return { ...rest, source: `${text}\nextern int edited;\n` }; // the number may stand where it does not matter
 }
 
 /** The program with another beginning, which its end depends on; those of one digit have the same length. */

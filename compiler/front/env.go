@@ -1,0 +1,145 @@
+// This file implements the context in which things are parsed and checked: one
+// small value that is copied on entry, changed, and put back once.
+
+package front
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// Env is what surrounds the declaration or expression that is being parsed or
+// built. A nested declaration or body replaces it and puts it back; nothing of
+// it holds in a body that is parsed in between, but what bodyKeeps names: see
+// isolated.
+type Env struct {
+	// where names are looked up and declared
+	scope       *Scope         // innermost scope
+	declaring   *Scope         // of the parameters of the function declarator that is being parsed
+	befriending *Scope         // class in which a qualified friend is being declared: searched last [basic.lookup.unqual]/10
+	seqList     *il.SeqList    // what the declarations made here are entered into
+	mentions    *firstMentions // of the nontype argument that is being parsed in an instance
+	class       *il.Type       // innermost class whose members are being parsed
+	memberOf    *il.Type       // class of the object whose member is named
+	fn          *function      // innermost function whose body is being parsed
+	access      *accessCtx     // who asks for access; nil: scope decides
+
+	abbrev    *il.TemplateDecl // header that collects the `auto` parameters of a declarator
+	statement *il.Statement    // declaration statement being filled
+
+	lateAccess *[]lateAccess // access checks that wait for the declarator; nil: none waits
+
+	place place // where the operation being built is reported
+	flags envFlags
+
+	bound          uint32 // only symbols with seq <= bound are visible to ordinary lookup; 0 means all (C-front 1, two-phase)
+	inTemplateArgs uint16 // > 0: `>` closes
+	exprDepth      uint16
+	memberLevel    uint16    // class bodies being parsed around here, not counting those around a function body
+	arms           uint16    // arms of constexpr ifs being parsed
+	condDepth      uint16    // inside the branches of a conditional
+	evalDepth      uint16    // constants whose values are being looked for
+	thisQuals      il.Quals  // qualifiers of the member function whose declarator is being parsed
+	memberAccess   il.Access // access of the members declared here
+}
+
+// A place is where an operation is reported when that is not where it stands.
+type place struct {
+	pos  source.Pos
+	kind placeKind
+}
+
+type placeKind uint8
+
+const (
+	atInitializer placeKind = iota + 1 // that no constructor fits, when not at the first argument
+	atCastType                         // where the type of a cast begins
+	atColon                            // the `:` of a conditional
+	atSizeofType                       // the type that sizeof is applied to
+	atAssignment                       // operator of the assignment whose right side is converted
+)
+
+// reportAt makes pos the place of the operation that is built next, and returns
+// the place before it, to be put back.
+func (e *Env) reportAt(kind placeKind, pos source.Pos) (outer place) {
+	outer = e.place
+	e.place = place{pos, kind}
+	return outer
+}
+
+// placeOf returns the place of that kind, otherwise pos.
+func (e *Env) placeOf(kind placeKind, pos source.Pos) source.Pos {
+	if e.place.kind == kind && e.place.pos.IsValid() {
+		return e.place.pos
+	}
+	return pos
+}
+
+// envFlags is a set of flags of an environment.
+type envFlags uint64
+
+const (
+	// what kind of expression is wanted
+	inUnevaluated  envFlags = 1 << iota // operand of sizeof, decltype, noexcept, …
+	inConstant                          // a constant expression is required here
+	inConsteval                         // in the arm of an if consteval
+	inDeadBranch                        // in the branch of a conditional operator that is not taken
+	inTrial                             // evaluations instantiate nothing
+	uncheckedCalls                      // calls are not checked: a discarded arm, the calls of a range-based for
+
+	// in which declaration
+	inPrototype      // inside a template prototype: dependent things may occur
+	inInstance       // the members of a class template instance are being declared
+	inLinkageC       // inside extern "C"
+	inLinkageWritten // inside a linkage specification
+	inDefaultArg     // a default argument is being parsed
+	namingMember     // a declarator-id is being parsed: prototypes can be looked into
+	settlingNoexcept // the exception specification of an implicit member is being computed: see settleNoexcept
+
+	// what the value is for
+	inAggregate       // an element of an aggregate is being initialised
+	initialisesResult // the result of a function is being initialised
+	testsCondition    // a condition is being converted to bool
+	inCaseLabel       // a case label is being converted
+	inEnumerator      // the value of an enumerator is being converted
+	inIncrement       // the increment of a for statement is being parsed
+
+	// which operation is being built
+	operandOfAddress  // operand of &: a qualified member name stands for itself
+	bitwiseOperand    // operands of a bitwise operator are being converted
+	subscriptedArray  // the array being decayed is subscripted
+	copiesArrays      // arrays may be copied: captures, bindings
+	inCastAhead       // whether a parenthesis begins a cast is being decided
+	castIgnoresAccess // a C-style cast ignores the access of bases
+	virtualCall       // the call being built is one of a virtual function
+	implicitCall      // the call being built is not written as a call
+	quietConversion   // the operand is converted at instantiation only
+	targetWritten     // the target of the assignment was checked already
+	lateReads         // reads go to cudaState.late
+
+	// which initialiser asks, also for the bodies that are parsed for it
+	inConstexprInit // that of a constexpr variable
+	inStaticInit    // that of a static local variable
+)
+
+// bodyKeeps is what holds in the bodies that are parsed in between too. Besides
+// it only what is no context survives: the counters of depth and nesting
+// (Parser.depth, stacks, stackBase, exprState.userDepth, listDepth, evalState),
+// the budget of work, and how far the reporter is muted.
+const bodyKeeps = inConstexprInit | inStaticInit
+
+// enterEnv replaces the environment by e; the caller puts the old one back.
+func (p *Parser) enterEnv(e Env) {
+	e.flags = e.flags&^bodyKeeps | p.env.flags&bodyKeeps
+	p.env = e
+}
+
+func (e *Env) has(f envFlags) bool { return e.flags&f != 0 }
+
+func (e *Env) set(f envFlags, on bool) {
+	if on {
+		e.flags |= f
+	} else {
+		e.flags &^= f
+	}
+}
