@@ -8,7 +8,6 @@ import (
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
-	"cufront/compiler/token"
 )
 
 const memorySpaces = il.AttrDevice | il.AttrShared | il.AttrConstant | il.AttrManaged
@@ -94,12 +93,13 @@ func (p *Parser) checkVariableSpaces(v *il.Variable, s *declSpecs, d *declarator
 		}
 	}
 	p.checkLocalSpace(v, s, d)
-	binding := v.Name == nil && p.at(token.LBracket)
+	initialized, binding := p.initializerAhead()
+	binding = binding && v.Name == nil
 	word := cuda.SpaceWord(v)
 	if binding {
 		p.errorAt(diag.DeviceVarStructuredBinding, d.NamePos, word)
 	}
-	if v.Shared && !p.env.has(inPrototype) && (p.at(token.Assign) || p.at(token.LBrace) || p.at(token.LParen) || binding) && !v.Managed {
+	if v.Shared && !p.env.has(inPrototype) && (initialized || binding) && !v.Managed {
 		p.errorAt(diag.InitializerNotAllowedSharedVariable, d.NamePos)
 	}
 	if !v.LocalToFunction && inInlineUnnamed(v.ParentScope) {

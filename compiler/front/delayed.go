@@ -16,7 +16,7 @@ type delayedTokens struct {
 
 // delayed returns toks to be parsed later in the current environment.
 func (p *Parser) delayed(toks []token.Token) delayedTokens {
-	return delayedTokens{toks, p.env}
+	return delayedTokens{toks, p.env.forLater()}
 }
 
 // resume parses delayed tokens with f in their environment.

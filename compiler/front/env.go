@@ -128,6 +128,18 @@ const (
 // the budget of work, and how far the reporter is muted.
 const bodyKeeps = inConstexprInit | inStaticInit
 
+// ofDeclarations is what is said about declarations and whole expressions: all
+// that parts of a declaration keep which are read later.
+const ofDeclarations = inUnevaluated | inConstant | inConsteval | inPrototype | inInstance | inLinkageC | inLinkageWritten | namingMember | settlingNoexcept
+
+// forLater returns the environment for tokens that are captured here.
+func (e *Env) forLater() Env {
+	later := *e
+	later.flags &= ofDeclarations
+	later.place = place{}
+	return later
+}
+
 // enterEnv replaces the environment by e; the caller puts the old one back.
 func (p *Parser) enterEnv(e Env) {
 	e.flags = e.flags&^bodyKeeps | p.env.flags&bodyKeeps

@@ -358,3 +358,9 @@ func (p *Parser) prevTokens() [3]token.Kind {
 	}
 	return k
 }
+
+// initializerAhead reports whether an initialiser follows, or the names of a
+// structured binding.
+func (p *Parser) initializerAhead() (initializer, bindings bool) {
+	return p.at(token.Assign) || p.at(token.LBrace) || p.at(token.LParen), p.at(token.LBracket)
+}
