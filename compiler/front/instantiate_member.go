@@ -246,8 +246,9 @@ func (p *Parser) substDefaultArg(r *il.Routine, q *il.ParamType, w *lateDefault,
 		return
 	}
 	defer p.leaveInstance()
+	caller := p.env.forLater() // the argument is evaluated where the function is called
 	p.isolated(func() {
-		unevaluated := p.env.has(inUnevaluated)
+		p.env = caller
 		p.env.set(inUnevaluated, false)
 		x, ok := p.substExprOperand(w.param.Default, w.b, at)
 		if ok && p.convert(&x, q.Type, convDefault) && x.Mode == Value {
@@ -255,6 +256,5 @@ func (p *Parser) substDefaultArg(r *il.Routine, q *il.ParamType, w *lateDefault,
 		} else {
 			q.Default = p.errorNode(q.Type, at)
 		}
-		p.env.set(inUnevaluated, unevaluated)
 	})
 }
