@@ -115,7 +115,7 @@ func firstPrinted(a *il.Attribute, where func(*il.Attribute) bool) *il.Attribute
 }
 
 // attributesAt prints the attributes written at loc, each with a blank behind.
-func (p *printer) attributesAt(a *il.Attribute, loc il.AttrLocation) {
+func (p *printer) attributesAt(cx ctx, a *il.Attribute, loc il.AttrLocation) {
 	where := isPrefix
 	switch loc {
 	case il.LocPrefix:
@@ -124,14 +124,14 @@ func (p *printer) attributesAt(a *il.Attribute, loc il.AttrLocation) {
 	default:
 		where = func(a *il.Attribute) bool { return a.Location == loc }
 	}
-	p.attributeGroups(a, where, false)
+	p.attributeGroups(cx, a, where, false)
 }
 
 // attributesBehind prints the attributes written behind a declarator, each
 // with a blank in front.
-func (p *printer) attributesBehind(a *il.Attribute) { p.attributeGroups(a, isBehind, true) }
+func (p *printer) attributesBehind(cx ctx, a *il.Attribute) { p.attributeGroups(cx, a, isBehind, true) }
 
-func (p *printer) attributesBehindAll(a *il.Attribute) { p.attributeGroups(a, isAny, true) }
+func (p *printer) attributesBehindAll(cx ctx, a *il.Attribute) { p.attributeGroups(cx, a, isAny, true) }
 
 // withoutVectorOf returns t, or its elements where it is a vector made by one of
 // the attributes of its declaration, which are printed there.
@@ -149,11 +149,11 @@ func withoutVectorOf(t *il.Type, attrs *il.Attribute) *il.Type {
 
 // specifierAttributes prints the attributes among the specifiers that stand
 // behind the type, in front of all pieces of the declarator.
-func (p *printer) specifierAttributes(a *il.Attribute) {
+func (p *printer) specifierAttributes(cx ctx, a *il.Attribute) {
 	for ; a != nil; a = a.Next {
 		if movesBehindType(a) {
 			p.Byte(' ')
-			p.attributeGroups(a, func(x *il.Attribute) bool { return x == a }, true)
+			p.attributeGroups(cx, a, func(x *il.Attribute) bool { return x == a }, true)
 			p.need = true
 		}
 	}
@@ -161,13 +161,13 @@ func (p *printer) specifierAttributes(a *il.Attribute) {
 
 // attributeGroups prints the attribute specifiers that hold a printed
 // attribute where where holds.
-func (p *printer) attributeGroups(a *il.Attribute, where func(*il.Attribute) bool, before bool) {
+func (p *printer) attributeGroups(cx ctx, a *il.Attribute, where func(*il.Attribute) bool, before bool) {
 	for a = firstPrinted(a, where); a != nil; {
 		p.SetPos(groupPos(a))
 		if before {
 			p.Byte(' ')
 		}
-		next := p.attributeGroup(a, where)
+		next := p.attributeGroup(cx, a, where)
 		if b := p.Last(); !before && (b == ')' || b == ']') {
 			p.Byte(' ')
 		}
@@ -186,10 +186,10 @@ func groupPos(a *il.Attribute) source.Pos {
 // attributeGroup prints one attribute specifier and returns what follows it.
 // The specifier ends with its last attribute: where that one leaves no trace,
 // the closing brackets are missing (C-kernel 1).
-func (p *printer) attributeGroup(a *il.Attribute, where func(*il.Attribute) bool) *il.Attribute {
+func (p *printer) attributeGroup(cx ctx, a *il.Attribute, where func(*il.Attribute) bool) *il.Attribute {
 	if a.Family == il.AttrAlignas {
 		p.Str("alignas(")
-		p.attributeArgs(a)
+		p.attributeArgs(cx, a)
 		if a.IsPackExpansion {
 			p.Str("...")
 		}
@@ -209,7 +209,7 @@ func (p *printer) attributeGroup(a *il.Attribute, where func(*il.Attribute) bool
 			p.Str(", ")
 		}
 		any = true
-		p.attribute(a)
+		p.attribute(cx, a)
 	}
 	if isPrinted(last) {
 		p.closeGroup(last)
@@ -241,7 +241,7 @@ func (p *printer) closeGroup(a *il.Attribute) {
 }
 
 // attribute prints the name and the arguments of one attribute.
-func (p *printer) attribute(a *il.Attribute) {
+func (p *printer) attribute(cx ctx, a *il.Attribute) {
 	if a.Namespace != nil && !a.UsingNamespace {
 		p.Str(a.Namespace.Text)
 		p.Str("::")
@@ -260,7 +260,7 @@ func (p *printer) attribute(a *il.Attribute) {
 	p.Str(n)
 	if len(a.Args) > 0 {
 		p.Byte('(')
-		p.attributeArgs(a)
+		p.attributeArgs(cx, a)
 		p.Byte(')')
 	}
 	if a.IsPackExpansion {
@@ -270,7 +270,7 @@ func (p *printer) attribute(a *il.Attribute) {
 
 // attributeArgs prints arguments: parsed ones as expressions, the tokens of
 // others each with a blank behind.
-func (p *printer) attributeArgs(a *il.Attribute) {
+func (p *printer) attributeArgs(cx ctx, a *il.Attribute) {
 	comma := false
 	parsed := parsedAttributes[attributeName(a)] || a.Family == il.AttrAlignas
 	for _, g := range a.Args {
@@ -294,11 +294,11 @@ func (p *printer) attributeArgs(a *il.Attribute) {
 		comma = true
 		switch {
 		case g.Expr != nil:
-			p.expr(g.Expr, modeT)
+			p.expr(cx, g.Expr, modeT)
 		case g.Const != nil:
-			p.constant(g.Const, modeT)
+			p.constant(cx, g.Const, modeT)
 		case g.Type != nil:
-			p.typeID(g.Type)
+			p.typeID(cx, g.Type)
 		case g.Ident != nil:
 			p.Str(g.Ident.Text)
 		}

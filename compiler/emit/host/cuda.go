@@ -201,9 +201,9 @@ func (p *printer) hideTag(e *entry, it *item, t *il.Type) bool {
 
 // hiddenDeclaration reports whether a declaration is not printed at all: the
 // builtin functions of the device, and the member functions of its types.
-func (p *printer) hiddenDeclaration(it *item) bool {
+func (p *printer) hiddenDeclaration(cx ctx, it *item) bool {
 	r, ok := it.node.(*il.Routine)
-	return ok && (p.inBuiltin || r.Space&il.SpaceHost == 0 && hiddenBuiltin(it))
+	return ok && (cx.is(inBuiltin) || r.Space&il.SpaceHost == 0 && hiddenBuiltin(it))
 }
 
 // hiddenDeclText prints a declaration between `#if 0` and `#endif`.
@@ -224,21 +224,6 @@ func (p *printer) closeHidden() {
 	p.EndLine()
 	p.injected("hidden", writer.Injected, zeroPos, func() { p.Lines("#endif\n") })
 	p.ForgetFile()
-}
-
-// hide runs f, which prints device code.
-func (p *printer) hide(f func()) {
-	old := p.inKernel
-	p.inKernel = true
-	f()
-	p.inKernel = old
-}
-
-// hiddenText prints device code between `#if 0` and `#endif`.
-func (p *printer) hiddenText(f func()) {
-	p.openHidden()
-	p.hide(f)
-	p.closeHidden()
 }
 
 // dummyReturnsVoid reports whether a device function with a deduced return
@@ -266,10 +251,12 @@ func isDeduced(t *il.Type) bool {
 
 // deviceBody prints a body that only makes the host compiler happy, then the
 // real one out of sight (C-cuda 4.1).
-func (p *printer) deviceBody(it *item, r *il.Routine) {
+func (p *printer) deviceBody(cx ctx, it *item, r *il.Routine) {
 	if p.d.NoShadowFunctions && !isMember(r) {
 		p.Byte(' ')
-		p.hiddenText(func() { p.functionBody(r) })
+		p.openHidden()
+		p.functionBody(cx.with(inKernel), r)
+		p.closeHidden()
 		p.Str("; ")
 		if p.d.DebugMode && r.AssocTemplate == nil {
 			p.breakpoints = append(p.breakpoints, r)
@@ -279,7 +266,7 @@ func (p *printer) deviceBody(it *item, r *il.Routine) {
 	special := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor
 	p.Byte(' ')
 	if r.Special == il.SfkConstructor {
-		p.within(r.Scope, func() { p.ctorInits(r) })
+		p.within(r.Scope, func() { p.ctorInits(cx, r) })
 	}
 	if r.Body != nil {
 		p.SetPos(r.Body.Pos)
@@ -298,9 +285,9 @@ func (p *printer) deviceBody(it *item, r *il.Routine) {
 	} else {
 		p.Str("::exit(___);}")
 	}
-	p.hiddenText(func() {
-		p.within(r.Scope, func() { p.body(r.Body) })
-	})
+	p.openHidden()
+	p.within(r.Scope, func() { p.body(cx.with(inKernel), r.Body) })
+	p.closeHidden()
 }
 
 // discardParameters prints `(void)x;` for every named parameter.
@@ -342,13 +329,13 @@ func (p *printer) debugNoinline(it *item) {
 
 // breakpointPlaceholders prints a function for every device function whose
 // body was left out, newest first (C-cuda 4.12).
-func (p *printer) breakpointPlaceholders() {
+func (p *printer) breakpointPlaceholders(cx ctx) {
 	for i := len(p.breakpoints) - 1; i >= 0; i-- {
 		r := p.breakpoints[i]
 		p.Str("static __attribute__((used)) void __nv_breakpoint_placeholder")
 		p.Str(decimal(len(p.breakpoints) - 1 - i))
 		p.Byte('_')
-		p.routineName(r)
+		p.routineName(cx, r)
 		p.Str("(void)")
 		p.ForgetLine()
 		p.SetPos(r.Body.Pos)

@@ -6,12 +6,12 @@ import "cufront/compiler/il"
 
 // simple prints the declarator list that begins at e and returns the entry
 // behind it.
-func (p *printer) simple(e *entry) *entry {
+func (p *printer) simple(cx ctx, e *entry) *entry {
 	it := itemOf(e)
-	if it.node == nil || p.hiddenDeclaration(&it) {
+	if it.node == nil || p.hiddenDeclaration(cx, &it) {
 		return e.Next
 	}
-	if r, ok := it.node.(*il.Routine); ok && p.kernelSpecialization(&it, r) {
+	if r, ok := it.node.(*il.Routine); ok && p.kernelSpecialization(cx, &it, r) {
 		return e.Next
 	}
 	group := p.unusedGroup(&it)
@@ -19,9 +19,9 @@ func (p *printer) simple(e *entry) *entry {
 		p.pushPragma("unused-function")
 	}
 	depth := p.reopen(&it)
-	p.begin(&it)
-	p.specifiers(&it)
-	next := p.declarators(e, it, false)
+	p.begin(cx, &it)
+	p.specifiers(cx, &it)
+	next := p.declarators(cx, e, it, false)
 	p.reclose(depth)
 	if group {
 		p.popPragma()
@@ -31,9 +31,9 @@ func (p *printer) simple(e *entry) *entry {
 
 // declarators prints the declarators from it on; typed says that the type
 // specifier has been printed already.
-func (p *printer) declarators(e *entry, it item, typed bool) *entry {
+func (p *printer) declarators(cx ctx, e *entry, it item, typed bool) *entry {
 	for {
-		ended := p.declare(&it, typed)
+		ended := p.declare(cx, &it, typed)
 		typed = true
 		next := e.Next
 		if ended || !afterFirst(next) || isUnnamedBitField(next.Entity) || isUnnamedBitField(e.Entity) {
@@ -47,7 +47,7 @@ func (p *printer) declarators(e *entry, it item, typed bool) *entry {
 		e = next
 		it = itemOf(e)
 		p.SetPos(it.pos)
-		if _, ok := it.node.(*il.Routine); ok && p.writesLinkage(&it.d.Specs) {
+		if _, ok := it.node.(*il.Routine); ok && p.writesLinkage(cx, &it.d.Specs) {
 			p.linkagePrefix(&it.d.Specs)
 		}
 	}
@@ -82,30 +82,30 @@ func (p *printer) isGlobalSizeT(t *il.Type) bool {
 
 // begin makes the position of a declaration current and prints what stands in
 // front of its specifiers: a linkage specification and attributes.
-func (p *printer) begin(it *item) {
+func (p *printer) begin(cx ctx, it *item) {
 	p.access.next = p.accessOf(it)
-	if p.writesLinkage(&it.d.Specs) || p.inheritsLinkage(it) {
+	if p.writesLinkage(cx, &it.d.Specs) || p.inheritsLinkage(cx, it) {
 		p.at(it.pos)
 		p.linkagePrefix(&it.d.Specs)
 	}
 	attrs := p.attributesOf(it)
 	if hs := it.d.Template; len(hs) > 0 && len(hs[len(hs)-1].Params) > 0 && !isAbbreviated(hs[0]) {
 		p.positionOfRedeclaration(it, hs)
-		p.printHeaders(it, nil, false)
-		p.attributesAt(attrs, il.LocPrefix)
+		p.printHeaders(cx, it, nil, false)
+		p.attributesAt(cx, attrs, il.LocPrefix)
 		return
 	}
 	if it.d.EmptyHeaders > 0 {
 		p.at(it.pos)
 		p.specializationHeaders(it)
-		p.inheritedAttributes(it)
+		p.inheritedAttributes(cx, it)
 	}
 	if first := firstPrinted(attrs, isPrefix); first != nil {
 		if p.access.inClass && p.access.next != p.access.current {
 			p.at(it.pos) // the label stands at the name
 		}
 		p.at(groupPos(first))
-		p.attributesAt(attrs, il.LocPrefix)
+		p.attributesAt(cx, attrs, il.LocPrefix)
 		return
 	}
 	p.at(it.pos)
@@ -114,7 +114,7 @@ func (p *printer) begin(it *item) {
 // inheritedAttributes prints the attributes that an explicit specialisation of a
 // function template has from the definition of that, which stands before it, at
 // their places.
-func (p *printer) inheritedAttributes(it *item) {
+func (p *printer) inheritedAttributes(cx ctx, it *item) {
 	r, ok := it.node.(*il.Routine)
 	if !ok || !r.IsSpecialized || r.AssocTemplate == nil || r.AssocTemplate.Routine == nil {
 		return
@@ -126,23 +126,23 @@ func (p *printer) inheritedAttributes(it *item) {
 	attrs := t.Attributes
 	if first := firstPrinted(attrs, isPrefix); first != nil {
 		p.at(groupPos(first))
-		p.attributesAt(attrs, il.LocPrefix)
+		p.attributesAt(cx, attrs, il.LocPrefix)
 	}
 }
 
 // writesLinkage reports whether a direct linkage specification says something
 // that the block around it does not; outside of all blocks that is C alone.
-func (p *printer) writesLinkage(s *il.DeclSpecs) bool {
-	if p.linkage != nil {
-		return s.LinkageC && !p.linkage.IsC || s.LinkageCXX && p.linkage.IsC
+func (p *printer) writesLinkage(cx ctx, s *il.DeclSpecs) bool {
+	if cx.is(inLinkage) {
+		return s.LinkageC && !cx.is(inLinkageC) || s.LinkageCXX && cx.is(inLinkageC)
 	}
 	return s.LinkageC
 }
 
 // inheritsLinkage reports whether a function or variable has C linkage from an
 // earlier declaration.
-func (p *printer) inheritsLinkage(it *item) bool {
-	if p.linkage != nil || it.sec == nil || it.sec.First || p.scope.Kind != il.SckFile && p.scope.Kind != il.SckNamespace {
+func (p *printer) inheritsLinkage(cx ctx, it *item) bool {
+	if cx.is(inLinkage) || it.sec == nil || it.sec.First || p.scope.Kind != il.SckFile && p.scope.Kind != il.SckNamespace {
 		return false
 	}
 	switch e := it.node.(type) {
@@ -199,9 +199,9 @@ func (p *printer) isOutlineFriend(it *item) bool {
 }
 
 // specifiers prints the decl-specifiers up to the type (C-decl 3).
-func (p *printer) specifiers(it *item) {
+func (p *printer) specifiers(cx ctx, it *item) {
 	s := it.d.Specs
-	p.adjustSpecifiers(it, &s)
+	p.adjustSpecifiers(cx, it, &s)
 	p.injectedAttributes(it, &s)
 	for _, w := range [...]struct {
 		on   bool
@@ -217,30 +217,30 @@ func (p *printer) specifiers(it *item) {
 		}
 	}
 	if s.Explicit {
-		p.explicit(it)
+		p.explicit(cx, it)
 	}
 	p.debugNoinline(it)
 }
 
-func (p *printer) explicit(it *item) {
+func (p *printer) explicit(cx ctx, it *item) {
 	p.Str("explicit")
 	if it.d.SpellExplicit != nil {
 		p.Byte('(')
-		p.expr(it.d.SpellExplicit, modeT)
+		p.expr(cx, it.d.SpellExplicit, modeT)
 		p.Byte(')')
 	}
 	p.Byte(' ')
 }
 
 // adjustSpecifiers turns the specifiers as written into those printed.
-func (p *printer) adjustSpecifiers(it *item, s *il.DeclSpecs) {
+func (p *printer) adjustSpecifiers(cx ctx, it *item, s *il.DeclSpecs) {
 	switch n := it.node.(type) {
 	case *il.Routine:
 		p.adjustRoutine(it, n, s)
 	case *il.Variable:
-		p.mergeVariable(it, n, s)
+		p.mergeVariable(cx, it, n, s)
 		p.adjustVariable(it, n, s)
-		if p.inheritsLinkage(it) {
+		if p.inheritsLinkage(cx, it) {
 			s.Extern = false // the linkage specification says it
 		}
 	case *il.Field:
@@ -257,14 +257,14 @@ func (p *printer) adjustSpecifiers(it *item, s *il.DeclSpecs) {
 
 // mergeVariable adds what earlier declarations said: a const variable with
 // external linkage is `extern` (C-decl 12).
-func (p *printer) mergeVariable(it *item, v *il.Variable, s *il.DeclSpecs) {
+func (p *printer) mergeVariable(cx ctx, it *item, v *il.Variable, s *il.DeclSpecs) {
 	if v.Linkage != il.LinkageC && v.Linkage != il.LinkageCXX || v.StaticMemberOf != nil || isDeviceVariable(v) || v.IsTemplateVariable || v.IsPrototype {
 		return
 	}
 	if v.ParentScope != nil && isLocal(v.ParentScope) || s.Extern || s.Static || s.Inline || v.IsInline {
 		return
 	}
-	if v.Type.IsConst() && v.Type.AllQuals()&il.Volatile == 0 && p.linkage == nil && !s.LinkageC && !s.LinkageCXX {
+	if v.Type.IsConst() && v.Type.AllQuals()&il.Volatile == 0 && !cx.is(inLinkage) && !s.LinkageC && !s.LinkageCXX {
 		s.Extern = true
 	}
 }
@@ -378,50 +378,49 @@ func (p *printer) adjustVariable(it *item, v *il.Variable, s *il.DeclSpecs) {
 
 // declare prints one declarator with what follows it; ended reports that the
 // declaration has ended without `; `.
-func (p *printer) declare(it *item, typed bool) (ended bool) {
+func (p *printer) declare(cx ctx, it *item, typed bool) (ended bool) {
 	switch n := it.node.(type) {
 	case *il.Routine:
-		return p.declareRoutine(it, n, typed)
+		return p.declareRoutine(cx, it, n, typed)
 	case *il.Variable:
-		p.declareVariable(it, n, typed)
+		p.declareVariable(cx, it, n, typed)
 	case *il.Field:
-		p.declareField(it, n, typed)
+		p.declareField(cx, it, n, typed)
 	case *il.Type:
-		p.declareTypedef(it, n, typed)
+		p.declareTypedef(cx, it, n, typed)
 	}
 	return false
 }
 
 // declareTypedef prints a declarator of a typedef declaration.
-func (p *printer) declareTypedef(it *item, t *il.Type, typed bool) {
-	outer := p.declares
-	p.declares = t
-	p.typeSpecifier(it, it.t, typed)
-	p.declares = outer
-	p.before(it.t)
+func (p *printer) declareTypedef(cx ctx, it *item, t *il.Type, typed bool) {
+	inType := cx
+	inType.declares = t
+	p.typeSpecifier(inType, it, it.t, typed)
+	p.before(cx, it.t)
 	p.beforeName(tight)
 	p.SetPos(it.pos)
 	if t.Name != nil {
 		p.Str(t.Name.Text)
 	}
-	p.after(it.t)
-	p.attributesBehind(p.attributesOf(it))
+	p.after(cx, it.t)
+	p.attributesBehind(cx, p.attributesOf(it))
 }
 
 // typeSpecifier prints the type specifier of the first declarator.
-func (p *printer) typeSpecifier(it *item, t *il.Type, typed bool) {
+func (p *printer) typeSpecifier(cx ctx, it *item, t *il.Type, typed bool) {
 	if typed {
 		p.need = false
 		return
 	}
-	p.specifier(withoutVectorOf(t, p.attributesOf(it)))
-	p.specifierAttributes(p.attributesOf(it))
+	p.specifier(cx, withoutVectorOf(t, p.attributesOf(it)))
+	p.specifierAttributes(cx, p.attributesOf(it))
 }
 
 // declareField prints a nonstatic data member.
-func (p *printer) declareField(it *item, f *il.Field, typed bool) {
-	p.typeSpecifier(it, it.t, typed)
-	p.before(it.t)
+func (p *printer) declareField(cx ctx, it *item, f *il.Field, typed bool) {
+	p.typeSpecifier(cx, it, it.t, typed)
+	p.before(cx, it.t)
 	if f.Name != nil {
 		p.beforeName(tight)
 		p.SetPos(it.pos)
@@ -429,24 +428,24 @@ func (p *printer) declareField(it *item, f *il.Field, typed bool) {
 	} else {
 		p.SetPos(it.pos)
 	}
-	p.after(it.t)
+	p.after(cx, it.t)
 	attrs := p.attributesOf(it)
 	if f.IsBitField {
 		atName := func(a *il.Attribute) bool { return a.Location == il.LocDeclaratorID }
-		p.attributeGroups(attrs, atName, true)
-		p.bitField(it, f)
-		p.attributeGroups(attrs, func(a *il.Attribute) bool { return isBehind(a) && !atName(a) }, true)
+		p.attributeGroups(cx, attrs, atName, true)
+		p.bitField(cx, it, f)
+		p.attributeGroups(cx, attrs, func(a *il.Attribute) bool { return isBehind(a) && !atName(a) }, true)
 	} else {
-		p.attributesBehind(attrs)
+		p.attributesBehind(cx, attrs)
 	}
 	if f.Init != nil {
-		p.initializer(f.Init, f.Type, true)
+		p.initializer(cx, f.Init, f.Type, true)
 	}
 }
 
 // bitField prints the width of a bit-field; with a ` = ` initialiser it is an
 // operand behind two blanks (C-decl 4).
-func (p *printer) bitField(it *item, f *il.Field) {
+func (p *printer) bitField(cx ctx, it *item, f *il.Field) {
 	w := it.d.BitField
 	if w == nil {
 		w = f.BitSizeExpr
@@ -460,16 +459,16 @@ func (p *printer) bitField(it *item, f *il.Field) {
 	}
 	switch {
 	case w != nil:
-		p.expr(w, m)
+		p.expr(cx, w, m)
 	case f.BitSizeConst != nil:
-		p.constant(f.BitSizeConst, m)
+		p.constant(cx, f.BitSizeConst, m)
 	default:
 		p.Uint(uint64(f.BitSize))
 	}
 }
 
 // staticAssert prints a static_assert.
-func (p *printer) staticAssert(n *il.StaticAssert) {
+func (p *printer) staticAssert(cx ctx, n *il.StaticAssert) {
 	p.access.next = p.access.current
 	p.SetPos(n.Pos)
 	p.Str("static_assert(")
@@ -480,13 +479,13 @@ func (p *printer) staticAssert(n *il.StaticAssert) {
 		}
 		if c.Kind == il.EnkVariable && c.ValueDependent && c.Var != nil && c.Var.TemplateInfo != nil || c.Kind == il.EnkFold || c.Kind == il.EnkUnresolved && c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil {
 			p.Byte('(') // converted to bool when the template is instantiated
-			p.bare(c)
+			p.bare(cx, c)
 			p.Byte(')')
 		} else {
-			p.operand(c, conv, modeO)
+			p.operand(cx, c, conv, modeO)
 		}
 	} else {
-		p.constant(n.Cond, modeO)
+		p.constant(cx, n.Cond, modeO)
 	}
 	if n.Message != nil {
 		p.Str(", ")

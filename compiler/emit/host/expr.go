@@ -30,14 +30,12 @@ const (
 )
 
 // expr prints e.
-func (p *printer) expr(e *il.Expr, m mode) {
+func (p *printer) expr(cx ctx, e *il.Expr, m mode) {
 	p.u.Work.Step(1)
 	if e == nil || p.depth > maxDepth {
 		return
 	}
 	p.depth++
-	outer := p.inExpr
-	p.inExpr = true
 	if e.Extension && e.Kind == il.EnkOperation && binaryOps[e.Op] != "" {
 		p.Str("__extension__ ")
 		m = modeO
@@ -49,7 +47,7 @@ func (p *printer) expr(e *il.Expr, m mode) {
 		if c.Kind == il.EnkTypeOperand {
 			m = modeT
 		}
-		if c.Kind == il.EnkOperation && c.Op == il.OpComma && p.knownElements {
+		if c.Kind == il.EnkOperation && c.Op == il.OpComma && knownElements(cx.array) {
 			p.Str("((")
 			defer p.Str("))...")
 			pack = false
@@ -58,30 +56,29 @@ func (p *printer) expr(e *il.Expr, m mode) {
 	switch {
 	case pack && (isUnknownBraced(c) || isVariableInstance(c)):
 		p.Byte('(')
-		p.bare(c)
+		p.bare(cx, c)
 		p.Byte(')')
 	default:
-		p.operand(c, conv, m)
+		p.operand(cx, c, conv, m)
 	}
 	if pack {
 		p.Str("...")
 	}
-	p.inExpr = outer
 	p.depth--
 }
 
 // operand prints an expression without implicit nodes around it.
-func (p *printer) operand(e *il.Expr, conv conversion, m mode) {
+func (p *printer) operand(cx ctx, e *il.Expr, conv conversion, m mode) {
 	if m == modeT && e.Kind != il.EnkOperation {
 		conv &^= converted
 	}
-	if (m == modeO || conv&viaFunction != 0 || isArrayOfTemporary(e)) && p.needsParens(e, conv) {
+	if (m == modeO || conv&viaFunction != 0 || isArrayOfTemporary(e)) && p.needsParens(cx, e, conv) {
 		p.Byte('(')
-		p.bare(e)
+		p.bare(cx, e)
 		p.Byte(')')
 		return
 	}
-	p.bare(e)
+	p.bare(cx, e)
 }
 
 // isUnknownInstance reports whether e names an instance of a member template that
@@ -97,9 +94,9 @@ func isArrayOfTemporary(e *il.Expr) bool {
 }
 
 // exprThrough prints e as if it had gone through conversion conv as well.
-func (p *printer) exprThrough(e *il.Expr, conv conversion, m mode) {
+func (p *printer) exprThrough(cx ctx, e *il.Expr, conv conversion, m mode) {
 	c, own := p.skip(e)
-	p.operand(c, own|conv, m)
+	p.operand(cx, c, own|conv, m)
 }
 
 // skip looks through the nodes that the compiler added.
@@ -292,13 +289,13 @@ func firstWritten(a *il.Expr) *il.Expr {
 func nextWritten(a *il.Expr) *il.Expr { return firstWritten(a.Next) }
 
 // needsParens reports whether e stands in parentheses as an operand.
-func (p *printer) needsParens(e *il.Expr, conv conversion) bool {
+func (p *printer) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
 	if conv&compound != 0 {
 		return true
 	}
 	switch e.Kind {
 	case il.EnkVariable:
-		return p.throughCapture(e) || conv&viaFunction != 0 && conv&converted != 0
+		return p.throughCapture(cx, e) || conv&viaFunction != 0 && conv&converted != 0
 	case il.EnkRoutine:
 		return conv&toBool != 0
 	case il.EnkUnresolved:
@@ -312,9 +309,9 @@ func (p *printer) needsParens(e *il.Expr, conv conversion) bool {
 		if e.Const != nil && e.Const.FuncNameTok && conv&toBool != 0 {
 			return false // __func__ is an array by name
 		}
-		return p.constantNeedsParens(e.Const, conv)
+		return p.constantNeedsParens(cx, e.Const, conv)
 	case il.EnkOperation:
-		return p.operationNeedsParens(e, conv)
+		return p.operationNeedsParens(cx, e, conv)
 	case il.EnkDependentConstruct:
 		return conv&converted != 0 || isPointerCast(e)
 	case il.EnkSizeof, il.EnkSizeofPack, il.EnkAlignof, il.EnkBuiltinOperation:
@@ -329,71 +326,71 @@ func (p *printer) needsParens(e *il.Expr, conv conversion) bool {
 
 // bare prints e without parentheses of the mode; kinds that always carry their
 // own print them here.
-func (p *printer) bare(e *il.Expr) {
+func (p *printer) bare(cx ctx, e *il.Expr) {
 	if e.Extension && (e.Kind != il.EnkOperation || binaryOps[e.Op] == "" && !e.IsCall()) {
 		p.Str("__extension__ ")
 	}
 	switch e.Kind {
 	case il.EnkOperation:
-		p.operation(e)
+		p.operation(cx, e)
 	case il.EnkConstant:
-		p.constantExpr(e)
+		p.constantExpr(cx, e)
 	case il.EnkVariable:
-		p.variable(e)
+		p.variable(cx, e)
 	case il.EnkField:
 		if e.Field != nil && e.Field.Name != nil {
-			p.nameRef(&e.Field.SourceCorresp, e.NameRef, func() { p.Str(e.Field.Name.Text) })
+			p.nameRef(cx, &e.Field.SourceCorresp, e.NameRef, func() { p.Str(e.Field.Name.Text) })
 		}
 	case il.EnkRoutine:
-		p.routineRef(e)
+		p.routineRef(cx, e)
 	case il.EnkTempInit, il.EnkInitializer, il.EnkReuseValue:
-		p.temporary(e)
+		p.temporary(cx, e)
 	case il.EnkLambda:
-		p.lambda(e)
+		p.lambda(cx, e)
 	case il.EnkNewDelete:
-		p.newDelete(e)
+		p.newDelete(cx, e)
 	case il.EnkThrow:
-		p.throwExpr(e)
+		p.throwExpr(cx, e)
 	case il.EnkCondition:
-		p.condition(e)
+		p.condition(cx, e)
 	case il.EnkTypeid:
-		p.typeidExpr(e)
+		p.typeidExpr(cx, e)
 	case il.EnkSizeof, il.EnkAlignof:
-		p.sizeofExpr(e)
+		p.sizeofExpr(cx, e)
 	case il.EnkSizeofPack:
-		p.sizeofPack(e)
+		p.sizeofPack(cx, e)
 	case il.EnkStatement:
-		p.statementExpr(e)
+		p.statementExpr(cx, e)
 	case il.EnkTypeOperand:
-		p.typeID(e.X.Type2)
+		p.typeID(cx, e.X.Type2)
 	case il.EnkBuiltinOperation:
-		p.builtinOperation(e)
+		p.builtinOperation(cx, e)
 	case il.EnkParamRef:
 		p.paramRef(e)
 	case il.EnkBracedInitList:
-		p.bracedList(e)
+		p.bracedList(cx, e)
 	case il.EnkFold:
-		p.fold(e)
+		p.fold(cx, e)
 	case il.EnkAwait:
 		p.Str("co_await ")
-		p.expr(e.Operand, modeO)
+		p.expr(cx, e.Operand, modeO)
 	case il.EnkYield:
 		p.Str("co_yield ")
-		p.expr(e.Operand, modeT)
+		p.expr(cx, e.Operand, modeT)
 	case il.EnkRequires:
-		p.requiresExpr(e)
+		p.requiresExpr(cx, e)
 	case il.EnkConceptID:
-		p.conceptID(e)
+		p.conceptID(cx, e)
 	case il.EnkNoexcept:
 		p.Str("noexcept(")
-		p.noexceptOperand(e.Operand)
+		p.noexceptOperand(cx, e.Operand)
 		p.Byte(')')
 	case il.EnkUnresolved:
-		p.unresolved(e)
+		p.unresolved(cx, e)
 	case il.EnkDependentMember:
-		p.dependentAccess(e)
+		p.dependentAccess(cx, e)
 	case il.EnkDependentConstruct:
-		p.dependentConstruct(e)
+		p.dependentConstruct(cx, e)
 	case il.EnkLabelAddress:
 		p.Str("&&")
 		p.Str(e.X.Label.Name.Text)
@@ -425,7 +422,9 @@ func isMemberAccess(op il.Op) bool {
 }
 
 // list prints the expressions of a list, separated by commas.
-func (p *printer) list(a *il.Expr) { p.separated(a, p.argument) }
+func (p *printer) list(cx ctx, a *il.Expr) {
+	p.separated(a, func(a *il.Expr) { p.argument(cx, a) })
+}
 
 // separated prints the expressions of a list with element, separated by commas.
 func (p *printer) separated(a *il.Expr, element func(*il.Expr)) {
@@ -452,20 +451,20 @@ func (p *printer) evaluatesObject(e *il.Expr) bool {
 // argument prints one argument; a comma expression takes parentheses, and so
 // does a constant or function that is named through an object. What a
 // constructor converts has those of the constructor's argument as well.
-func (p *printer) argument(a *il.Expr) {
+func (p *printer) argument(cx ctx, a *il.Expr) {
 	c, _ := p.skip(a)
 	parens := p.argumentParens(c)
 	if d := a.Init; a.Kind == il.EnkTempInit && c != a && d != nil && d.Kind == il.DikConstructor && (parens || p.isWrittenAccess(c)) {
 		p.Byte('(')
-		p.expr(c, modeO)
+		p.expr(cx, c, modeO)
 		p.Byte(')')
 		return
 	}
 	if parens {
-		p.expr(a, modeO)
+		p.expr(cx, a, modeO)
 		return
 	}
-	p.expr(a, modeT)
+	p.expr(cx, a, modeT)
 }
 
 // argumentParens reports whether c stands in parentheses as an argument.

@@ -7,7 +7,7 @@ import "cufront/compiler/il"
 
 // isAddressConstant reports whether e, which initialises a pointer or
 // reference, is a constant.
-func (p *printer) isAddressConstant(e *il.Expr, t *il.Type, static bool) bool {
+func (p *printer) isAddressConstant(cx ctx, e *il.Expr, t *il.Type, static bool) bool {
 	switch {
 	case t.IsReference():
 		if c, _ := p.skip(e); c.Kind == il.EnkTypeid {
@@ -15,7 +15,7 @@ func (p *printer) isAddressConstant(e *il.Expr, t *il.Type, static bool) bool {
 		}
 		return static && p.isStaticLvalue(e)
 	case t.IsInteger():
-		return (static || p.staticInit) && (p.isAddressNumber(e) || p.isAddressDifference(e))
+		return (static || cx.is(staticInit)) && (p.isAddressNumber(cx, e) || p.isAddressDifference(cx, e))
 	case !t.IsPointer():
 		return false
 	}
@@ -28,7 +28,7 @@ func (p *printer) isAddressConstant(e *il.Expr, t *il.Type, static bool) bool {
 		case il.OpAddressOf:
 			return p.isStaticLvalue(c.Operand)
 		case il.OpPadd, il.OpPsubtract:
-			return p.constantOperands(c.Operand.Next) && p.isAddressConstant(c.Operand, t, static)
+			return p.constantOperands(c.Operand.Next) && p.isAddressConstant(cx, c.Operand, t, static)
 		}
 	}
 	return (c.Type.IsArray() || static && c.Kind == il.EnkRoutine) && p.isStaticLvalue(c)
@@ -36,9 +36,9 @@ func (p *printer) isAddressConstant(e *il.Expr, t *il.Type, static bool) bool {
 
 // isAddressNumber reports whether e is the address of a static object as a
 // number.
-func (p *printer) isAddressNumber(e *il.Expr) bool {
+func (p *printer) isAddressNumber(cx ctx, e *il.Expr) bool {
 	c, _ := p.skip(e)
-	return c.Kind == il.EnkOperation && c.Op == il.OpCast && c.Type.IsInteger() && c.Operand.Type.IsPointer() && p.isAddressConstant(c.Operand, c.Operand.Type, true)
+	return c.Kind == il.EnkOperation && c.Op == il.OpCast && c.Type.IsInteger() && c.Operand.Type.IsPointer() && p.isAddressConstant(cx, c.Operand, c.Operand.Type, true)
 }
 
 // inFunctionPrototype reports whether the text belongs to a function template
@@ -107,7 +107,7 @@ func (p *printer) isNumericPointer(e *il.Expr) bool {
 
 // isAddressDifference reports whether e is the difference of two addresses of
 // which each is a constant or a number.
-func (p *printer) isAddressDifference(e *il.Expr) bool {
+func (p *printer) isAddressDifference(cx ctx, e *il.Expr) bool {
 	c, _ := p.skip(e)
 	if c.Kind != il.EnkOperation || c.Op != il.OpPdiff {
 		return false
@@ -117,7 +117,7 @@ func (p *printer) isAddressDifference(e *il.Expr) bool {
 		for k.Kind == il.EnkOperation && k.Op == il.OpCast && k.Type.IsPointer() {
 			k, _ = p.skip(k.Operand)
 		}
-		if !p.isNumericPointer(k) && !p.isAddressConstant(k, k.Type, true) {
+		if !p.isNumericPointer(k) && !p.isAddressConstant(cx, k, k.Type, true) {
 			return false
 		}
 	}
@@ -302,7 +302,7 @@ func (p *printer) isBehindUnknownPointer(e *il.Expr) bool {
 // bareAddress reports whether c is the address of an object that its
 // expression only names: an array that decays, an object that a reference
 // binds to.
-func (p *printer) bareAddress(c *il.Constant) bool {
+func (p *printer) bareAddress(cx ctx, c *il.Constant) bool {
 	if c == nil || c.Kind != il.CkAddress || c.Expr == nil {
 		return false
 	}
@@ -310,8 +310,8 @@ func (p *printer) bareAddress(c *il.Constant) bool {
 	if e.Kind == il.EnkVariable && (e.Var.Managed || e.Type.IsArray()) {
 		return !e.Var.Managed
 	}
-	if !c.Type.IsReference() || p.needsParens(e, conv) {
+	if !c.Type.IsReference() || p.needsParens(cx, e, conv) {
 		return false
 	}
-	return p.staticInit || e.Kind == il.EnkVariable || e.Kind == il.EnkRoutine
+	return cx.is(staticInit) || e.Kind == il.EnkVariable || e.Kind == il.EnkRoutine
 }

@@ -85,10 +85,10 @@ func (p *printer) preamble() {
 }
 
 // trailer prints the tail.
-func (p *printer) trailer() {
+func (p *printer) trailer(cx ctx) {
 	p.EndLine()
 	p.Lines("\n")
-	p.breakpointPlaceholders()
+	p.breakpointPlaceholders(cx)
 	p.stubMarker()
 	p.Lines("#define _NV_ANON_NAMESPACE _GLOBAL__N_" + p.opt.ModuleID + "\n#ifdef _NV_ANON_NAMESPACE\n#endif\n")
 	p.stubMarker()

@@ -41,8 +41,9 @@ func Write(u *il.Unit, d *lang.Dialect, opt Options) Result {
 	}
 	p.findHiddenNamespaces()
 	p.preamble()
-	p.sequence(u.Seq.First)
-	p.trailer()
+	var cx ctx
+	p.sequence(cx, u.Seq.First)
+	p.trailer(cx)
 	p.End()
 	return Result{Text: p.Bytes(), TooLong: p.tooLong, Origins: p.Origins()}
 }
@@ -74,60 +75,23 @@ type printer struct {
 	typeStart int  // where the outermost of them begins
 	tooLong   bool // one has become too long: no more types are printed
 
-	routine         *il.Routine // routine whose body is being printed
-	fullName        bool        // a specialisation is named where its injected name is hidden
-	declares        *il.Type    // typedef whose type is printed: its name hides that of its type
-	constantInit    bool        // the constant that initialises a variable is printed
-	canonicalArgs   bool        // dependent template arguments show no typedefs
-	nesting         int         // how many blocks lie around, within the body of the function
-	namesBase       bool        // a type is named where it takes no typename: a base class
-	befriends       *il.Type    // class that goes by its simple name in the parameters of its friend
-	friendScope     *il.Scope   // the scope around the friend whose parameters are printed
-	namesFriend     bool        // the name of a befriended class is being printed, behind its key
-	access          accessState
-	linkage         *il.LinkageSpec // the innermost extern "C" { … }
-	inBuiltin       bool            // within a type of the device runtime
-	inEnum          bool            // within an enumerator list
-	fullBraces      bool            // aggregates show all their braces
-	inTemplateArg   bool            // within a template argument, where variables are named like types
-	inArgument      bool            // within a nontype template argument of a type, or an enumerator's value
-	inParameters    bool            // the parameters of a function are being printed
-	inSignature     bool            // within the exception specification of a function, where parameters stand for their types
-	returned        *il.Expr        // the comma expression that a return statement returns
-	memberAddress   bool            // the operand of & that names a member is being printed: injected names stay
-	ownArgs         bool            // the arguments are the parameters of the template itself
-	staticInit      bool            // the initialiser of an object of static storage duration is printed
-	rawElements     bool            // the elements of an aggregate in a template, which are not converted
-	unwrittenList   bool            // the elements of a list that makes a temporary without a type's name: they are not converted, and all their braces show
-	dependentArray  bool            // the elements of an array of dependent type are printed
-	unsizedElem     *il.Type        // that of the elements of an array of dependent size that are printed
-	knownElements   bool            // the elements printed are those of an array whose element type is known
-	convertedArg    *il.TemplateArg // the argument that counts as converted, see convertedPack
-	inExpr          bool            // within an expression
-	declaredList    bool            // the next list is the braced initialiser of a variable or member
-	unevaluated     bool            // within sizeof
-	staticAggregate bool            // a constant aggregate of static storage duration is printed
-	config          *il.Expr        // the call of __cudaPushCallConfiguration being printed
-	basesOf         *il.Type        // class whose base clause is printed
-	enumeration     *il.Type        // the one whose enumerators are printed
-	plainEnum       bool            // that of an enumeration without a fixed base
-	inKernel        bool            // inside the hidden text of device code
-	sizeTSeen       bool            // the runtime header has been included
-	unnamed         map[il.Node]string
-	closures        map[*il.Type]string       // the names that closure classes got
-	namers          map[*il.Type]*il.Variable // the first variables of unnamed classes and enumerations
-	zeroCasts       map[*il.Type]bool
-	pragmas         []*il.Pragma // of the function being printed, not yet printed
-	lambdaIDs       map[*il.Routine]int
-	inlined         map[*il.Routine]bool  // declared inline so far
-	printed         map[*il.Template]bool // function templates declared so far
-	inFor           bool                  // the outermost overloaded operator takes no parentheses
-	parts           []*il.Scope
-	aliases         map[*il.Type]*il.Type     // the aliases that define unnamed classes and enumerations
-	outsideHeaders  []*il.TemplateDecl        // of the member declaration that is printed outside of its class
-	directives      map[*il.Scope][]*il.Scope // the scopes that the using-directives of a scope nominate
-	namespaceNames  map[*il.Scope]map[*token.Name][]il.Entity
-	aliasNames      map[*il.Scope]string // of the namespaces that classes hide, "" until one is printed
+	routine        *il.Routine // routine whose body is being printed
+	access         accessState
+	enumeration    *il.Type // the one whose enumerators are printed
+	sizeTSeen      bool     // the runtime header has been included
+	unnamed        map[il.Node]string
+	closures       map[*il.Type]string       // the names that closure classes got
+	namers         map[*il.Type]*il.Variable // the first variables of unnamed classes and enumerations
+	pragmas        []*il.Pragma              // of the function being printed, not yet printed
+	lambdaIDs      map[*il.Routine]int
+	inlined        map[*il.Routine]bool  // declared inline so far
+	printed        map[*il.Template]bool // function templates declared so far
+	parts          []*il.Scope
+	aliases        map[*il.Type]*il.Type     // the aliases that define unnamed classes and enumerations
+	outsideHeaders []*il.TemplateDecl        // of the member declaration that is printed outside of its class
+	directives     map[*il.Scope][]*il.Scope // the scopes that the using-directives of a scope nominate
+	namespaceNames map[*il.Scope]map[*token.Name][]il.Entity
+	aliasNames     map[*il.Scope]string // of the namespaces that classes hide, "" until one is printed
 
 	declared    []uint64      // IDs of the classes and enumerations that have been named
 	breakpoints []*il.Routine // device functions that get a placeholder (C-cuda 4.12)

@@ -29,24 +29,23 @@ func (p *printer) staticTemplateStub(r *il.Routine) bool {
 
 // kernelBody ends a kernel definition: the stub defines the function, the body
 // stays out of sight.
-func (p *printer) kernelBody(it *item, r *il.Routine) {
+func (p *printer) kernelBody(cx ctx, it *item, r *il.Routine) {
 	p.Str(" ;")
-	p.hiddenBody(r)
+	p.hiddenBody(cx, r)
 }
 
 // hiddenBody prints the body of a kernel out of sight. Behind that of a
 // constexpr or consteval kernel the `#endif` is missing (C-kernel 2).
-func (p *printer) hiddenBody(r *il.Routine) {
-	old, access, inFor := p.routine, p.access, p.inFor
-	p.routine, p.access, p.inFor = r, accessState{}, false
-	defer func() { p.routine, p.access, p.inFor = old, access, inFor }()
-	body := func() { p.within(r.Scope, func() { p.body(r.Body) }) }
-	if !r.DeclaredConstexpr && !r.Consteval {
-		p.hiddenText(body)
-		return
-	}
+func (p *printer) hiddenBody(cx ctx, r *il.Routine) {
+	cx = cx.without(inHeader).with(inKernel)
+	old, access := p.routine, p.access
+	p.routine, p.access = r, accessState{}
 	p.openHidden()
-	p.hide(body)
+	p.within(r.Scope, func() { p.body(cx, r.Body) })
+	if !r.DeclaredConstexpr && !r.Consteval {
+		p.closeHidden()
+	}
+	p.routine, p.access = old, access
 }
 
 // namesParameters reports whether unnamed parameters of r's definition get
@@ -73,7 +72,7 @@ func (p *printer) parameterName(q *il.ParamType) string { return p.nameOf(q) }
 
 // kernelTemplate prints a kernel template, its wrapper and its host function;
 // false when t is none.
-func (p *printer) kernelTemplate(it *item, t *il.Template) bool {
+func (p *printer) kernelTemplate(cx ctx, it *item, t *il.Template) bool {
 	r := t.Routine
 	if r.Space&il.SpaceGlobal == 0 || it.d.Specs.Friend {
 		return false
@@ -83,27 +82,27 @@ func (p *printer) kernelTemplate(it *item, t *il.Template) bool {
 	if group {
 		p.pushPragma("unused-parameter")
 	}
-	p.wrapper(it, t, r, def)
+	p.wrapper(cx, it, t, r, def)
 	if def {
 		p.Str(" { ::cudaLaunchKernel(0, 0, 0, 0, 0, 0);}")
-		p.hiddenBody(r)
+		p.hiddenBody(cx, r)
 	} else {
 		p.Str("; ")
 	}
 	if group {
 		p.popPragma()
 	}
-	p.templateHead(it, t, def)
-	p.attributesAt(p.attributesOf(it), il.LocPrefix)
-	p.specifiers(it)
-	p.routineHead(it, r, defOf(r, def), it.t, false)
-	p.kernelTail(it, r)
+	p.templateHead(cx, it, t, def)
+	p.attributesAt(cx, p.attributesOf(it), il.LocPrefix)
+	p.specifiers(cx, it)
+	p.routineHead(cx, it, r, defOf(r, def), it.t, false)
+	p.kernelTail(cx, it, r)
 	if !def {
 		p.Str("; ")
 		return true
 	}
-	p.wrapperCall(t, r)
-	p.hiddenBody(r)
+	p.wrapperCall(cx, t, r)
+	p.hiddenBody(cx, r)
 	return true
 }
 
@@ -116,8 +115,8 @@ func defOf(r *il.Routine, def bool) *il.Routine {
 
 // templateHead prints the template headers of a kernel template; its function
 // names unnamed template parameters, the wrapper does not.
-func (p *printer) templateHead(it *item, t *il.Template, naming bool) {
-	p.printHeaders(it, t, naming)
+func (p *printer) templateHead(cx ctx, it *item, t *il.Template, naming bool) {
+	p.printHeaders(cx, it, t, naming)
 	if hs := headers(it, t); len(hs) == 0 || isAbbreviated(hs[0]) {
 		p.SetPos(it.pos)
 	}
@@ -125,35 +124,35 @@ func (p *printer) templateHead(it *item, t *il.Template, naming bool) {
 
 // wrapper prints the head of the wrapper that takes every parameter by
 // reference.
-func (p *printer) wrapper(it *item, t *il.Template, r *il.Routine, def bool) {
-	p.templateHead(it, t, false)
+func (p *printer) wrapper(cx ctx, it *item, t *il.Template, r *il.Routine, def bool) {
+	p.templateHead(cx, it, t, false)
 	p.Str("static ")
 	if it.d.Specs.Constexpr {
 		p.Str("constexpr ")
 	} else if it.d.Specs.Inline {
 		p.Str("inline ")
 	}
-	p.typeID(it.t.Skip().Elem)
+	p.typeID(cx, it.t.Skip().Elem)
 	p.Byte(' ')
-	p.wrapperDeclarator(it, r, def)
-	p.kernelTail(it, r)
+	p.wrapperDeclarator(cx, it, r, def)
+	p.kernelTail(cx, it, r)
 }
 
 // wrapperDeclarator prints the wrapper's name and parameters.
-func (p *printer) wrapperDeclarator(it *item, r *il.Routine, def bool) {
+func (p *printer) wrapperDeclarator(cx ctx, it *item, r *il.Routine, def bool) {
 	p.SetPos(it.pos)
-	p.declaratorPath(it, it.corresp)
+	p.declaratorPath(cx, it, it.corresp)
 	p.Str("__wrapper__device_stub_")
-	p.routineName(r)
+	p.routineName(cx, r)
 	if it.d.HasTArgs {
-		p.templateArgs(it.d.TArgs)
+		p.templateArgs(cx, it.d.TArgs)
 	}
 	p.Byte('(')
-	p.within(p.routineScope(it, r, defOf(r, def)), func() { p.wrapperParameters(it, r, def) })
+	p.within(p.routineScope(it, r, defOf(r, def)), func() { p.wrapperParameters(cx, it, r, def) })
 	p.Byte(')')
 }
 
-func (p *printer) wrapperParameters(it *item, r *il.Routine, def bool) {
+func (p *printer) wrapperParameters(cx ctx, it *item, r *il.Routine, def bool) {
 	f := it.t.Skip()
 	for i, q := range f.Routine.Params {
 		if i > 0 {
@@ -176,30 +175,30 @@ func (p *printer) wrapperParameters(it *item, r *il.Routine, def bool) {
 				pos = q.Pos
 			}
 		}
-		p.attributesAt(q.Attributes, il.LocPrefix)
+		p.attributesAt(cx, q.Attributes, il.LocPrefix)
 		if !t.IsReference() {
 			t = p.u.ReferenceTo(t, false)
 		}
-		p.declarator(t, name, pos, s, q.IsPack)
-		p.attributesBehind(q.Attributes)
+		p.declarator(cx, t, name, pos, s, q.IsPack)
+		p.attributesBehind(cx, q.Attributes)
 	}
 }
 
 // kernelTail prints what follows the declarator of a kernel template.
-func (p *printer) kernelTail(it *item, r *il.Routine) {
-	p.attributesBehind(p.attributesOf(it))
+func (p *printer) kernelTail(cx ctx, it *item, r *il.Routine) {
+	p.attributesBehind(cx, p.attributesOf(it))
 	if it.d.Trailing != nil {
 		p.Str(" requires ")
-		p.constraintOperand(it.d.Trailing.Constraint)
+		p.constraintOperand(cx, it.d.Trailing.Constraint)
 	}
 }
 
 // wrapperCall prints the body of the host function of a kernel template.
-func (p *printer) wrapperCall(t *il.Template, r *il.Routine) {
+func (p *printer) wrapperCall(cx ctx, t *il.Template, r *il.Routine) {
 	p.Byte(' ')
 	p.SetPos(r.Body.Pos)
 	p.Byte('{')
-	p.wrapperName(r)
+	p.wrapperName(cx, r)
 	if t != nil && t.Decl != nil && !isAbbreviated(t.Decl) {
 		p.Byte('<')
 		n := 0
@@ -226,13 +225,13 @@ func (p *printer) wrapperCall(t *il.Template, r *il.Routine) {
 }
 
 // wrapperName prints the qualified name of the wrapper.
-func (p *printer) wrapperName(r *il.Routine) {
+func (p *printer) wrapperName(cx ctx, r *il.Routine) {
 	if r.ParentScope != nil && r.ParentScope.Kind == il.SckNamespace {
 		p.unnamedPath(r.ParentScope)
 		p.Str("::")
 	}
 	p.Str("__wrapper__device_stub_")
-	p.routineName(r)
+	p.routineName(cx, r)
 }
 
 // wrapperArguments prints the arguments of the wrapper's call and the end of
@@ -270,17 +269,17 @@ func (p *printer) definedParam(r *il.Routine, i int, q *il.ParamType) *il.ParamT
 
 // kernelSpecialization prints an explicit specialisation of a kernel template;
 // false when it is none.
-func (p *printer) kernelSpecialization(it *item, r *il.Routine) bool {
+func (p *printer) kernelSpecialization(cx ctx, it *item, r *il.Routine) bool {
 	if r.Space&il.SpaceGlobal == 0 || it.d.EmptyHeaders == 0 {
 		return false
 	}
 	def := p.isDefinition(it, r)
-	p.begin(it)
+	p.begin(cx, it)
 	p.Str("__specialization_static void ")
-	p.wrapperDeclarator(it, r, def)
+	p.wrapperDeclarator(cx, it, r, def)
 	if def {
 		p.Str(" ;")
-		p.hiddenBody(r)
+		p.hiddenBody(cx, r)
 		p.SetPos(it.pos)
 	} else {
 		p.Str("; ")
@@ -297,8 +296,8 @@ func (p *printer) kernelSpecialization(it *item, r *il.Routine) bool {
 		p.Str("inline ")
 	}
 	p.debugNoinline(it)
-	p.routineHead(it, r, defOf(r, def), it.t, false)
-	p.kernelTail(it, r)
+	p.routineHead(cx, it, r, defOf(r, def), it.t, false)
+	p.kernelTail(cx, it, r)
 	if !def {
 		p.Str("; ")
 		return true
@@ -306,15 +305,15 @@ func (p *printer) kernelSpecialization(it *item, r *il.Routine) bool {
 	p.Byte(' ')
 	p.SetPos(r.Body.Pos)
 	p.Byte('{')
-	p.wrapperName(r)
-	p.compactArgs(r.TemplateArgs)
+	p.wrapperName(cx, r)
+	p.compactArgs(cx, r.TemplateArgs)
 	p.wrapperArguments(r)
-	p.hiddenBody(r)
+	p.hiddenBody(cx, r)
 	return true
 }
 
 // compactArgs prints template arguments without blanks.
-func (p *printer) compactArgs(args []il.TemplateArg) {
+func (p *printer) compactArgs(cx ctx, args []il.TemplateArg) {
 	p.Byte('<')
 	n := 0
 	for i := range args {
@@ -325,7 +324,7 @@ func (p *printer) compactArgs(args []il.TemplateArg) {
 			p.Byte(',')
 		}
 		n++
-		p.templateArg(&args[i], p.keepsTypedefs())
+		p.templateArg(cx, &args[i], p.keepsTypedefs(cx), false)
 	}
 	p.Byte('>')
 }

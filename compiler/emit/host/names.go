@@ -73,14 +73,16 @@ func isLocal(s *il.Scope) bool {
 
 // scoped prints the qualification that names e from the current scope, then
 // its name.
-func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
-	if t, ok := e.(*il.Type); ok && t == p.befriends {
-		name()
+func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx)) {
+	cx = cx.without(qualified)
+	friendOf := befriending(cx.friendOf)
+	if t, ok := e.(*il.Type); ok && t == friendOf {
+		name(cx)
 		return
 	}
-	if p.beyondDependentBase(e, c) || p.hiddenByTypedef(e, c) {
-		p.outerMember(e, c)
-		name()
+	if p.beyondDependentBase(e, c) || p.hiddenByTypedef(cx, e, c) {
+		p.outerMember(cx, e, c)
+		name(cx)
 		return
 	}
 	start := len(p.parts)
@@ -96,20 +98,20 @@ func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 			first = s.Namespace
 		} else {
 			first = s.Type
-			if s.Type == p.befriends {
+			if s.Type == friendOf {
 				break
 			}
 		}
 	}
-	qualify, elaborate := p.hidden(first)
-	qualify = qualify || p.underSpecialization(e)
-	if elaborate && !p.namesFriend && len(p.parts) == start {
+	qualify, elaborate := p.hidden(cx, first)
+	qualify = qualify || p.underSpecialization(cx, e)
+	if elaborate && !cx.is(namesFriend) && len(p.parts) == start {
 		if t, ok := e.(*il.Type); ok && t.Kind != il.TkTypeRef {
 			p.Str(tagKey(t))
 			p.Byte(' ')
 		}
 	}
-	if qualify || !p.namesFriend && p.underDependentBase(e, c) {
+	if qualify || !cx.is(namesFriend) && p.underDependentBase(cx, e, c) {
 		before := len(p.parts)
 		p.parts = p.parts[:start]
 		p.fullPath(c.ParentScope)
@@ -117,46 +119,44 @@ func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 		for n := full; n > start+1 && p.encloses(p.parts[n-1]) && p.encloses(p.parts[n-2]); n-- { // one level does
 			p.parts = p.parts[:n-1]
 		}
-		for qualify && len(p.parts) > start && len(p.parts) < full && p.hidesFirst() { // unless that is hidden too
+		for qualify && len(p.parts) > start && len(p.parts) < full && p.hidesFirst(cx) { // unless that is hidden too
 			p.parts = p.parts[:len(p.parts)+1]
 		}
-		if len(p.parts) == start || qualify && (before > start && len(p.parts) <= before || p.hidesFirst()) {
+		if len(p.parts) == start || qualify && (before > start && len(p.parts) <= before || p.hidesFirst(cx)) {
 			p.Str("::")
 		}
 	}
-	if len(p.parts) > start && p.dependentMemberType(e, p.parts[start]) {
+	if len(p.parts) > start && p.dependentMemberType(cx, e, p.parts[start]) {
 		p.Str("typename ")
 	}
 	for i := len(p.parts) - 1; i >= start; i-- {
-		p.component(p.parts[i])
+		p.component(cx, p.parts[i])
 		p.Str("::")
 	}
-	p.fullName = qualify
 	member := len(p.parts) > start && p.parts[start].Kind == il.SckClass
 	p.parts = p.parts[:start]
 	if t, ok := e.(*il.Type); ok && member && (isDependentTemplateID(t) || isAliasID(t) && t.IsDependent()) {
 		p.Str("template ")
 	}
-	name()
-	p.fullName = false
+	name(cx.put(qualified, qualify))
 }
 
 // dependentMemberType reports whether e is a type, itself dependent or a member of
 // the dependent class with scope s, that is named from outside, where `typename`
 // stands in front but for base classes [temp.res].
-func (p *printer) dependentMemberType(e il.Entity, s *il.Scope) bool {
+func (p *printer) dependentMemberType(cx ctx, e il.Entity, s *il.Scope) bool {
 	t, ok := e.(*il.Type)
-	return ok && s.Kind == il.SckClass && (t.IsDependent() || s.Type != nil && s.Type.IsDependent()) && !p.namesBase
+	return ok && s.Kind == il.SckClass && (t.IsDependent() || s.Type != nil && s.Type.IsDependent()) && !cx.is(namesBase)
 }
 
 // hidesFirst reports whether the outermost scope pushed is hidden itself.
-func (p *printer) hidesFirst() bool {
+func (p *printer) hidesFirst(cx ctx) bool {
 	s := p.parts[len(p.parts)-1]
 	var q bool
 	if s.Namespace != nil {
-		q, _ = p.hidden(s.Namespace)
+		q, _ = p.hidden(cx, s.Namespace)
 	} else {
-		q, _ = p.hidden(s.Type)
+		q, _ = p.hidden(cx, s.Type)
 	}
 	return q
 }
@@ -171,20 +171,20 @@ func (p *printer) fullPath(s *il.Scope) {
 }
 
 // component prints the name of a scope.
-func (p *printer) component(s *il.Scope) {
+func (p *printer) component(cx ctx, s *il.Scope) {
 	if s.Namespace != nil {
 		p.Str(p.namespaceName(s.Namespace))
 		return
 	}
 	if s.Type.Name == nil {
-		p.unnamedTag(s.Type)
+		p.unnamedTag(cx, s.Type)
 		return
 	}
-	p.tagSimpleName(s.Type)
+	p.tagSimpleName(cx, s.Type)
 }
 
 // hidden reports how the plain name of e must be helped in the current scope.
-func (p *printer) hidden(e il.Node) (qualify, elaborate bool) {
+func (p *printer) hidden(cx ctx, e il.Node) (qualify, elaborate bool) {
 	t := p.templateOf(e)
 	if p.hiddenByDirective(e) {
 		qualify = true
@@ -193,7 +193,7 @@ func (p *printer) hidden(e il.Node) (qualify, elaborate bool) {
 		return qualify, false
 	}
 	for s := p.scope; s != nil; s = s.Parent {
-		if p.inParameters && s.Kind == il.SckFunction {
+		if cx.is(inParameters) && s.Kind == il.SckFunction {
 			continue // what the body declares comes later
 		}
 		for _, h := range s.HiddenNames {
@@ -263,8 +263,8 @@ func (p *printer) isSpecializationOf(t, k *il.Type) bool {
 
 // hiddenByTypedef reports whether e, a member type found without qualification,
 // has the name of the member typedef whose type it is.
-func (p *printer) hiddenByTypedef(e il.Entity, c *il.SourceCorresp) bool {
-	d := p.declares
+func (p *printer) hiddenByTypedef(cx ctx, e il.Entity, c *il.SourceCorresp) bool {
+	d := cx.declares
 	t, ok := e.(*il.Type)
 	return ok && d != nil && t != d && t.Name == d.Name && t.Name != nil && d.ParentScope != nil && d.ParentScope.Kind == il.SckClass &&
 		c.ParentScope != nil && c.ParentScope.Kind == il.SckClass && c.ParentScope != d.ParentScope && (p.encloses(c.ParentScope) || p.inherits(c.ParentScope))
@@ -272,8 +272,8 @@ func (p *printer) hiddenByTypedef(e il.Entity, c *il.SourceCorresp) bool {
 
 // outerMember prints the path to e, a member type of a class around, from the
 // namespace that the class belongs to.
-func (p *printer) outerMember(e il.Entity, c *il.SourceCorresp) {
-	if t, ok := e.(*il.Type); ok && t.IsDependent() && !p.namesBase {
+func (p *printer) outerMember(cx ctx, e il.Entity, c *il.SourceCorresp) {
+	if t, ok := e.(*il.Type); ok && t.IsDependent() && !cx.is(namesBase) {
 		p.Str("typename ")
 	}
 	s, outermost := c.ParentScope, c.ParentScope
@@ -285,7 +285,7 @@ func (p *printer) outerMember(e il.Entity, c *il.SourceCorresp) {
 		s = p.u.File
 	}
 	p.within(s, func() {
-		p.pathTo(&il.SourceCorresp{ParentScope: c.ParentScope})
+		p.pathTo(cx, &il.SourceCorresp{ParentScope: c.ParentScope})
 	})
 	if t, ok := e.(*il.Type); ok && isDependentTemplateID(t) {
 		p.Str("template ")
@@ -295,14 +295,14 @@ func (p *printer) outerMember(e il.Entity, c *il.SourceCorresp) {
 // underDependentBase reports whether e, a type of namespace scope or a member
 // of one, is named inside of a class with a dependent base class, where a plain
 // name might find a member of an unknown base (C-decl 6).
-func (p *printer) underDependentBase(e il.Entity, c *il.SourceCorresp) bool {
+func (p *printer) underDependentBase(cx ctx, e il.Entity, c *il.SourceCorresp) bool {
 	switch e.(type) {
 	case *il.Variable, *il.Template:
 		if s := c.ParentScope; !p.encloses(s) {
 			return false // the name of a namespace stands in front
 		}
 		_, variable := e.(*il.Variable)
-		return p.inDependentBase() || p.beyondBases(c.ParentScope) || variable && p.basesOf != nil && p.basesOf.Cls.DependentBase && !p.inArgument
+		return p.inDependentBase(cx) || p.beyondBases(cx, c.ParentScope) || variable && cx.basesOf != nil && cx.basesOf.Cls.DependentBase && !cx.is(inArgument)
 	}
 	t, ok := e.(*il.Type)
 	if !ok {
@@ -321,20 +321,20 @@ func (p *printer) underDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 	if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Predeclared || t.IsDependent() && t.Kind != il.TkTypeRef {
 		return false
 	}
-	return p.inDependentBase() || p.beyondBases(s)
+	return p.inDependentBase(cx) || p.beyondBases(cx, s)
 }
 
 // beyondBases reports whether the base clause of a class with a dependent base
 // class is being printed, where the names of scope s are those within the class
 // already, unless it is the scope of the class itself.
-func (p *printer) beyondBases(s *il.Scope) bool {
-	return p.basesOf != nil && p.basesOf.Cls.DependentBase && s != p.basesOf.ParentScope
+func (p *printer) beyondBases(cx ctx, s *il.Scope) bool {
+	return cx.basesOf != nil && cx.basesOf.Cls.DependentBase && s != cx.basesOf.ParentScope
 }
 
 // inDependentBase reports whether the text belongs to a class with a dependent
 // base class, or to the declaration of its friend.
-func (p *printer) inDependentBase() bool {
-	return hasDependentBase(p.scope) || hasDependentBase(p.friendScope)
+func (p *printer) inDependentBase(cx ctx) bool {
+	return hasDependentBase(p.scope) || hasDependentBase(cx.friendOf)
 }
 
 // hasDependentBase reports whether s is within a class with a dependent base
@@ -351,12 +351,12 @@ func hasDependentBase(s *il.Scope) bool {
 // underSpecialization reports whether e is another specialisation of the class
 // template that is being specialised around here: the injected name is in the
 // way (C-decl 6).
-func (p *printer) underSpecialization(e il.Entity) bool {
+func (p *printer) underSpecialization(cx ctx, e il.Entity) bool {
 	t, ok := e.(*il.Type)
 	if !ok || t.Cls == nil || t.Cls.AssocTemplate == nil {
 		return false
 	}
-	if b := p.basesOf; b != nil && (p.specializes(b, t) || len(b.Cls.PartialArgs) > 0 && p.u.Same(b, t) || !t.IsDependent() && p.isPrimaryOf(b, t)) {
+	if b := cx.basesOf; b != nil && (p.specializes(b, t) || len(b.Cls.PartialArgs) > 0 && p.u.Same(b, t) || !t.IsDependent() && p.isPrimaryOf(b, t)) {
 		return true
 	}
 	for s := p.scope; s != nil; s = s.Parent {
@@ -413,12 +413,14 @@ func holdsDependent(args []il.TemplateArg) bool {
 }
 
 // templateArgs prints `< a, b> `.
-func (p *printer) templateArgs(args []il.TemplateArg) { p.templateArgsAs(args, false) }
+func (p *printer) templateArgs(cx ctx, args []il.TemplateArg) {
+	p.templateArgsAs(cx, args, p.keepsTypedefs(cx), nil)
+}
 
 // templateArgsAs prints template arguments; written says that typedef names stay
-// among them wherever they stand.
-func (p *printer) templateArgsAs(args []il.TemplateArg, written bool) {
-	written = written || p.keepsTypedefs()
+// among them wherever they stand, converted is the argument that counts as
+// converted, nil for none.
+func (p *printer) templateArgsAs(cx ctx, args []il.TemplateArg, written bool, converted *il.TemplateArg) {
 	p.Byte('<')
 	n, pack := 0, false
 	for i := range args {
@@ -433,7 +435,7 @@ func (p *printer) templateArgsAs(args []il.TemplateArg, written bool) {
 			p.Str(", ")
 		}
 		n++
-		p.templateArg(a, written)
+		p.templateArg(cx, a, written, a == converted)
 	}
 	if pack && n == 0 {
 		p.Byte(' ')
@@ -442,11 +444,10 @@ func (p *printer) templateArgsAs(args []il.TemplateArg, written bool) {
 }
 
 // templateArg prints one template argument; written says that a typedef name
-// stays that neither depends on template parameters nor is local.
-func (p *printer) templateArg(a *il.TemplateArg, written bool) {
-	base, inArgs, nontype := p.namesBase, p.inTemplateArg, p.inArgument
-	p.namesBase, p.inTemplateArg, p.inArgument = false, true, false
-	defer func() { p.namesBase, p.inTemplateArg, p.inArgument = base, inArgs, nontype }()
+// stays that neither depends on template parameters nor is local, converted that
+// the argument counts as converted.
+func (p *printer) templateArg(cx ctx, a *il.TemplateArg, written, converted bool) {
+	cx = cx.without(namesBase | inArgument).with(inTemplateArg)
 	switch a.Kind {
 	case il.ArgType:
 		t := a.Type
@@ -467,50 +468,49 @@ func (p *printer) templateArg(a *il.TemplateArg, written bool) {
 			}
 		case !t.IsDependent():
 			t = p.plainType(t)
-		case p.canonicalArgs:
+		case cx.is(canonicalArgs):
 			t = p.withoutTypedefs(t)
 		default:
-			t = p.spelledOut(t, true)
+			t = p.spelledOut(cx, t, true)
 		}
-		p.typeID(t)
+		p.typeID(cx, t)
 	case il.ArgConstant:
-		p.inArgument = true
-		p.nontypeArg(a)
+		p.nontypeArg(cx.with(inArgument), a, converted)
 	case il.ArgTemplate:
-		p.templateArgName(a.Template)
+		p.templateArgName(cx, a.Template)
 	}
-	if a.IsPack || p.ownArgs && !a.IsPackElement && namesPack(a) {
+	if a.IsPack || cx.is(ownArgs) && !a.IsPackElement && namesPack(a) {
 		p.Str("...")
 	}
 }
 
 // nontypeArg prints a nontype argument; patterns of pack expansions that are more
 // than a name stand in parentheses.
-func (p *printer) nontypeArg(a *il.TemplateArg) {
+func (p *printer) nontypeArg(cx ctx, a *il.TemplateArg, converted bool) {
 	switch {
-	case a.IsPack && (p.isCompoundPattern(a) || a == p.convertedArg):
+	case a.IsPack && (converted || p.isCompoundPattern(a)):
 		p.Byte('(')
-		p.constantArg(a)
+		p.constantArg(cx, a)
 		p.Byte(')')
 	case a.IsIntegerPack:
 		p.Str("__integer_pack(")
-		p.constantArg(a)
+		p.constantArg(cx, a)
 		p.Byte(')')
 	default:
-		p.constantArg(a)
+		p.constantArg(cx, a)
 	}
 }
 
 // templateArgName prints the name of a template that is a template argument.
-func (p *printer) templateArgName(t *il.Template) {
+func (p *printer) templateArgName(cx ctx, t *il.Template) {
 	switch {
 	case t == nil || t.Name == nil:
 	case isUnknownMember(t):
-		p.qualifierType(t.MemberOf)
+		p.qualifierType(cx, t.MemberOf)
 		p.Str("::template ")
 		p.Str(t.Name.Text)
 	default:
-		p.templateName(t)
+		p.templateName(cx, t)
 	}
 }
 
@@ -554,28 +554,28 @@ func namesPack(a *il.TemplateArg) bool {
 }
 
 // nameRef prints e as it was written: qualifiers kept, arguments kept.
-func (p *printer) nameRef(c *il.SourceCorresp, r *il.NameReference, name func()) {
+func (p *printer) nameRef(cx ctx, c *il.SourceCorresp, r *il.NameReference, name func()) {
 	if r != nil {
-		if r.GlobalQualified && !p.namesByType(r.Qualifier) {
+		if r.GlobalQualified && !p.namesByType(cx, r.Qualifier) {
 			p.Str("::")
 		}
-		p.qualifiers(r.Qualifier)
+		p.qualifiers(cx, r.Qualifier)
 		if r.TemplateKw && (r.Qualifier == nil || r.Qualifier.Class == nil || r.Qualifier.Class.IsDependent()) {
 			p.Str("template ")
 		}
 	}
 	name()
 	if r != nil && r.IsTemplateID {
-		p.templateArgs(r.Args)
+		p.templateArgs(cx, r.Args)
 	}
 }
 
 // instanceRef prints the name of a function template's instance: its explicit
 // arguments are values, not spellings; types are as written within templates.
-func (p *printer) instanceRef(r *il.Routine, ref *il.NameReference) {
+func (p *printer) instanceRef(cx ctx, r *il.Routine, ref *il.NameReference) {
 	plain := *ref
 	plain.IsTemplateID, plain.TemplateKw = false, false
-	p.nameRef(&r.SourceCorresp, &plain, func() { p.routineName(r) })
+	p.nameRef(cx, &r.SourceCorresp, &plain, func() { p.routineName(cx, r) })
 	if r.Special == il.SfkOperator {
 		p.Byte(' ')
 	}
@@ -608,7 +608,7 @@ func (p *printer) instanceRef(r *il.Routine, ref *il.NameReference) {
 		case w.Type != nil && a.Kind == il.ArgType && p.inPrototype():
 			a.Type, written = w.Type, true
 		}
-		p.templateArg(&a, written || p.keepsTypedefs())
+		p.templateArg(cx, &a, written || p.keepsTypedefs(cx), false)
 	}
 	p.Str("> ")
 }
@@ -644,23 +644,23 @@ func isPlainValue(e *il.Expr, c *il.Constant) bool {
 }
 
 // qualifiers prints `A::B::` as written.
-func (p *printer) qualifiers(q *il.NameQualifier) {
+func (p *printer) qualifiers(cx ctx, q *il.NameQualifier) {
 	if q == nil {
 		return
 	}
-	if p.namesByType(q) {
-		p.spelledQualifier(q.Class, true)
+	if p.namesByType(cx, q) {
+		p.spelledQualifier(cx, q.Class, true)
 		p.Str("::")
 		return
 	}
-	p.qualifiers(q.Previous)
+	p.qualifiers(cx, q.Previous)
 	member := q.Previous != nil && q.Class != nil && q.Class.Kind == il.TkTemplateParam && q.Class.TParam.Kind == il.TptkMember
 	if !member && (q.TemplateKw || q.Previous != nil && isDependentTemplateID(q.Class)) {
 		p.Str("template ")
 	}
 	switch {
 	case q.Class != nil:
-		p.writtenClass(q)
+		p.writtenClass(cx, q)
 	case q.Name != nil:
 		p.Str(q.Name.Text)
 	case q.Namespace != nil && q.Namespace.Name != nil:
@@ -671,8 +671,8 @@ func (p *printer) qualifiers(q *il.NameQualifier) {
 
 // namesByType reports whether qualifier q is printed as the type that it names,
 // which depends on template parameters, and not as written.
-func (p *printer) namesByType(q *il.NameQualifier) bool {
-	return (p.inArgument || p.inTemplateArg) && q != nil && q.Class != nil && q.Class.IsDependent()
+func (p *printer) namesByType(cx ctx, q *il.NameQualifier) bool {
+	return (cx.is(inArgument) || cx.is(inTemplateArg)) && q != nil && q.Class != nil && q.Class.IsDependent()
 }
 
 // isDependentTemplateID reports whether t is a specialisation of a class
@@ -683,25 +683,25 @@ func isDependentTemplateID(t *il.Type) bool {
 
 // writtenClass prints the class of a qualifier: as written, template arguments
 // as the class has them.
-func (p *printer) writtenClass(q *il.NameQualifier) {
+func (p *printer) writtenClass(cx ctx, q *il.NameQualifier) {
 	t := q.Class
 	for t.IsPlainQualified() && t.Elem != nil {
 		t = t.Elem
 	}
 	switch {
 	case q.Previous != nil && t.Kind == il.TkTemplateParam && t.TParam.Kind == il.TptkMember:
-		p.memberOf(t)
+		p.memberOf(cx, t)
 	case t.Kind == il.TkTemplateParam || t.Kind == il.TkTypeRef && t.Name == nil || q.Name == nil:
-		p.qualifierType(t)
+		p.qualifierType(cx, t)
 	case t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias:
-		p.aliasID(t)
+		p.aliasID(cx, t)
 	case t.Kind == il.TkTypeRef:
 		p.Str(q.Name.Text)
-	case t.Name != nil && p.memberAddress:
-		p.tagSimpleName(t)
+	case t.Name != nil && cx.is(memberAddress):
+		p.tagSimpleName(cx, t)
 	case t.Name != nil:
 		p.Str(t.Name.Text)
-		p.tagArguments(t) // of the current instantiation as well
+		p.tagArguments(cx, t) // of the current instantiation as well
 	default:
 		p.Str(q.Name.Text)
 	}
@@ -709,31 +709,31 @@ func (p *printer) writtenClass(q *il.NameQualifier) {
 
 // conversionName prints the name of the conversion function to type t. No
 // parentheses can stand in a conversion-type-id.
-func (p *printer) conversionName(t *il.Type) {
+func (p *printer) conversionName(cx ctx, t *il.Type) {
 	p.Str("operator ")
 	if t.Kind != il.TkPtrToMember || bindsTighter(t.Elem) {
-		p.typeID(t)
+		p.typeID(cx, t)
 		return
 	}
 	old := p.need
-	p.specifier(t)
-	p.before(t.Elem)
+	p.specifier(cx, t)
+	p.before(cx, t.Elem)
 	p.blank()
-	p.memberClass(t.Class)
+	p.memberClass(cx, t.Class)
 	p.Byte('*')
-	p.after(t.Elem)
+	p.after(cx, t.Elem)
 	p.need = old
 }
 
 // routineName prints the unqualified name of a function.
-func (p *printer) routineName(r *il.Routine) {
+func (p *printer) routineName(cx ctx, r *il.Routine) {
 	switch r.Special {
 	case il.SfkConversion:
 		t := r.ConvType
 		if t == nil && r.Type != nil {
 			t = r.Type.Elem
 		}
-		p.conversionName(t)
+		p.conversionName(cx, t)
 	case il.SfkOperator:
 		p.operatorName(r.Opname, r.OpnameArray)
 	case il.SfkUDLOperator:

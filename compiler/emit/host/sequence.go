@@ -11,27 +11,27 @@ import (
 type entry = il.SourceSequenceEntry
 
 // sequence prints the entries from e to the end.
-func (p *printer) sequence(e *entry) {
+func (p *printer) sequence(cx ctx, e *entry) {
 	for e != nil {
-		e = p.entry(e)
+		e = p.entry(cx, e)
 	}
 }
 
 // members prints the entries from e to the end of the construct that owner
 // opened, and returns that end; a template ends where its class does.
-func (p *printer) members(e *entry, owner, other il.Node) *entry {
+func (p *printer) members(cx ctx, e *entry, owner, other il.Node) *entry {
 	for e != nil {
 		if end, ok := e.Entity.(*il.EndOfConstruct); ok && (end.Entity == owner || end.Entity == other) {
 			return e
 		}
-		e = p.entry(e)
+		e = p.entry(cx, e)
 	}
 	return nil
 }
 
 // userKind is the origin kind of the text of a statement.
-func (p *printer) userKind() writer.Kind {
-	if p.inKernel {
+func (p *printer) userKind(cx ctx) writer.Kind {
+	if cx.is(inKernel) {
 		return writer.Rewritten
 	}
 	return writer.User
@@ -39,7 +39,7 @@ func (p *printer) userKind() writer.Kind {
 
 // kindOf is the origin kind of an entry: what belongs to the device and explicit
 // instantiations are rewritten.
-func (p *printer) kindOf(n il.Node) writer.Kind {
+func (p *printer) kindOf(cx ctx, n il.Node) writer.Kind {
 	if s, ok := n.(*il.SecondaryDecl); ok {
 		n = s.Entity
 	}
@@ -60,7 +60,7 @@ func (p *printer) kindOf(n il.Node) writer.Kind {
 	case *il.InstantiationDirective:
 		return writer.Rewritten
 	}
-	return p.userKind()
+	return p.userKind(cx)
 }
 
 // injected prints what the compiler adds on account of the construct at pos.
@@ -71,7 +71,7 @@ func (p *printer) injected(rule string, kind writer.Kind, pos source.Pos, f func
 }
 
 // entry prints one entry.
-func (p *printer) entry(e *entry) *entry {
+func (p *printer) entry(cx ctx, e *entry) *entry {
 	p.u.Work.Step(1)
 	if e.Src.Start.IsValid() {
 		p.u.At = e.Src.Start
@@ -81,61 +81,61 @@ func (p *printer) entry(e *entry) *entry {
 	p.outsideHeaders = nil
 	defer func() { p.outsideHeaders = headers }()
 	if p.Recording() {
-		p.Begin(ruleOf(e.Entity), p.kindOf(e.Entity), e.Src)
+		p.Begin(ruleOf(e.Entity), p.kindOf(cx, e.Entity), e.Src)
 		defer p.End()
 	}
 	switch n := e.Entity.(type) {
 	case *il.Type:
-		return p.typeEntry(e, n, nil)
+		return p.typeEntry(cx, e, n, nil)
 	case *il.Field:
 		if n.AnonymousParent {
 			return e.Next
 		}
-		return p.simple(e)
+		return p.simple(cx, e)
 	case *il.Variable:
 		if n.IsAnonymousParent {
 			return e.Next
 		}
-		return p.simple(e)
+		return p.simple(cx, e)
 	case *il.Routine:
-		return p.simple(e)
+		return p.simple(cx, e)
 	case *il.Template:
-		return p.template(e, n, nil)
+		return p.template(cx, e, n, nil)
 	case *il.SecondaryDecl:
-		return p.secondary(e, n)
+		return p.secondary(cx, e, n)
 	case *il.Namespace:
-		return p.namespace(e, n)
+		return p.namespace(cx, e, n)
 	case *il.LinkageSpec:
-		return p.linkageBlock(e, n)
+		return p.linkageBlock(cx, e, n)
 	case *il.UsingDecl:
-		p.using(n)
+		p.using(cx, n)
 	case *il.StaticAssert:
-		p.staticAssert(n)
+		p.staticAssert(cx, n)
 	case *il.AsmEntry:
 		p.SetPos(n.DeclPos)
-		p.asm(n)
+		p.asm(cx, n)
 		p.Byte(' ')
 	case *il.Pragma:
 		p.pragma(n)
 	case *il.InstantiationDirective:
-		p.instantiation(n)
+		p.instantiation(cx, n)
 	case *il.SrcSeqSublist:
-		p.sequence(n.Seq.First)
+		p.sequence(cx, n.Seq.First)
 	}
 	return e.Next
 }
 
 // secondary prints a declaration of an entity that stands elsewhere.
-func (p *printer) secondary(e *entry, s *il.SecondaryDecl) *entry {
+func (p *printer) secondary(cx ctx, e *entry, s *il.SecondaryDecl) *entry {
 	switch n := s.Entity.(type) {
 	case *il.Type:
-		return p.typeEntry(e, n, s)
+		return p.typeEntry(cx, e, n, s)
 	case *il.Template:
-		return p.template(e, n, s)
+		return p.template(cx, e, n, s)
 	case *il.Namespace:
-		return p.namespace(e, n)
+		return p.namespace(cx, e, n)
 	}
-	return p.simple(e)
+	return p.simple(cx, e)
 }
 
 var noDecl il.DeclInfo

@@ -54,11 +54,11 @@ func memberPointee(t *il.Type) *il.Type {
 }
 
 // typeID prints t as a type without a name.
-func (p *printer) typeID(t *il.Type) {
+func (p *printer) typeID(cx ctx, t *il.Type) {
 	old := p.need
-	p.specifier(t)
-	p.before(t)
-	p.after(t)
+	p.specifier(cx, t)
+	p.before(cx, t)
+	p.after(cx, t)
 	p.need = old
 }
 
@@ -80,14 +80,14 @@ func (p *printer) enterType() bool {
 func (p *printer) leaveType() { p.typeDepth-- }
 
 // specifier prints what stands in front of the declarator of t.
-func (p *printer) specifier(t *il.Type) {
+func (p *printer) specifier(cx ctx, t *il.Type) {
 	if p.enterType() {
-		p.specifierText(t)
+		p.specifierText(cx, t)
 	}
 	p.leaveType()
 }
 
-func (p *printer) specifierText(t *il.Type) {
+func (p *printer) specifierText(cx ctx, t *il.Type) {
 	for {
 		switch {
 		case t == nil:
@@ -109,19 +109,19 @@ func (p *printer) specifierText(t *il.Type) {
 		}
 		break
 	}
-	p.qualifiedName(t)
+	p.qualifiedName(cx, t)
 	p.need = true
 }
 
 // qualifiedName prints a type that has no declarator pieces, cv in front.
-func (p *printer) qualifiedName(t *il.Type) {
+func (p *printer) qualifiedName(cx ctx, t *il.Type) {
 	var q il.Quals
 	for t.IsPlainQualified() && t.Elem != nil {
 		q |= t.Quals
 		t = t.Elem
 	}
 	p.quals(q)
-	p.typeName(t)
+	p.typeName(cx, t)
 }
 
 func (p *printer) quals(q il.Quals) {
@@ -145,16 +145,16 @@ func (p *printer) blank() {
 }
 
 // before prints the pieces of t's declarator that stand before the name.
-func (p *printer) before(t *il.Type) {
+func (p *printer) before(cx ctx, t *il.Type) {
 	switch {
 	case t == nil:
 	case t.IsPlainQualified() && isDerived(t):
-		p.before(t.Elem)
+		p.before(cx, t.Elem)
 		p.pointerQuals(t.Quals)
 	case isAttributed(t):
-		p.beforeAttributed(t)
+		p.beforeAttributed(cx, t)
 	case t.Kind == il.TkPointer:
-		p.before(t.Elem)
+		p.before(cx, t.Elem)
 		p.openParen(t.Elem)
 		p.blank()
 		switch {
@@ -166,20 +166,20 @@ func (p *printer) before(t *il.Type) {
 			p.Byte('*')
 		}
 	case t.Kind == il.TkPtrToMember:
-		p.before(memberPointee(t))
+		p.before(cx, memberPointee(t))
 		p.blank()
 		if isArrayType(t.Elem) {
 			p.Byte('(')
 		}
 		p.Byte('(')
-		p.memberClass(t.Class)
+		p.memberClass(cx, t.Class)
 		p.Byte('*')
 	case t.Kind == il.TkArray:
-		p.before(t.Elem)
+		p.before(cx, t.Elem)
 		p.blank()
 	case t.Kind == il.TkRoutine:
 		if !t.Routine.TrailingReturn {
-			p.before(t.Elem)
+			p.before(cx, t.Elem)
 		}
 		p.blank()
 	}
@@ -188,8 +188,8 @@ func (p *printer) before(t *il.Type) {
 // beforeAttributed prints the pieces before the name of a type with attributes
 // of its own: a blank more, which a function type has behind its parameters, and
 // the attributes. They leave the blank that is due (C-decl 12).
-func (p *printer) beforeAttributed(t *il.Type) {
-	p.before(t.Elem)
+func (p *printer) beforeAttributed(cx ctx, t *il.Type) {
+	p.before(cx, t.Elem)
 	if t.Attributes.Location == il.LocTypeID {
 		return
 	}
@@ -202,19 +202,19 @@ func (p *printer) beforeAttributed(t *il.Type) {
 		}
 		p.Byte('(')
 	}
-	p.attributesBehindAll(t.Attributes)
+	p.attributesBehindAll(cx, t.Attributes)
 }
 
 // afterAttributed prints the pieces behind the name of such a type, and the
 // attributes of a trailing return type.
-func (p *printer) afterAttributed(t *il.Type) {
+func (p *printer) afterAttributed(cx ctx, t *il.Type) {
 	if parenthesizes(t) {
 		p.Byte(')')
 	}
-	p.after(t.Elem)
+	p.after(cx, t.Elem)
 	atEnd := t.Attributes.Location == il.LocTypeID
 	if atEnd {
-		p.attributesBehindAll(t.Attributes)
+		p.attributesBehindAll(cx, t.Attributes)
 	}
 	if atEnd || t.Elem.Kind == il.TkRoutine {
 		p.Byte(' ')
@@ -260,9 +260,9 @@ func (p *printer) pointerQuals(q il.Quals) {
 }
 
 // memberClass prints the class of a pointer to member with its `::`.
-func (p *printer) memberClass(c *il.Type) {
+func (p *printer) memberClass(cx ctx, c *il.Type) {
 	old := p.need
-	p.qualifierType(c)
+	p.qualifierType(cx, c)
 	p.Str("::")
 	p.need = old
 }
@@ -278,45 +278,45 @@ func (p *printer) beforeName(s spacing) {
 }
 
 // after prints the pieces of t's declarator that stand behind the name.
-func (p *printer) after(t *il.Type) {
+func (p *printer) after(cx ctx, t *il.Type) {
 	p.need = false
 	switch {
 	case t == nil:
 	case t.IsPlainQualified() && isDerived(t):
-		p.after(t.Elem)
+		p.after(cx, t.Elem)
 	case isAttributed(t):
-		p.afterAttributed(t)
+		p.afterAttributed(cx, t)
 	case t.Kind == il.TkPointer:
 		if bindsTighter(t.Elem) {
 			p.Byte(')')
 		}
-		p.after(t.Elem)
+		p.after(cx, t.Elem)
 	case t.Kind == il.TkPtrToMember:
 		if isArrayType(t.Elem) {
 			p.Byte(')')
 		}
 		p.Byte(')')
-		p.after(memberPointee(t))
+		p.after(cx, memberPointee(t))
 	case t.Kind == il.TkArray:
-		p.arrayBound(t)
-		p.after(t.Elem)
+		p.arrayBound(cx, t)
+		p.after(cx, t.Elem)
 	case t.Kind == il.TkRoutine:
-		p.functionSuffix(t, nil, true)
+		p.functionSuffix(cx, t, nil, true)
 		if !t.Routine.TrailingReturn {
-			p.after(t.Elem)
+			p.after(cx, t.Elem)
 		}
 	}
 }
 
 // arrayBound prints `[n]`.
-func (p *printer) arrayBound(t *il.Type) {
+func (p *printer) arrayBound(cx ctx, t *il.Type) {
 	p.Byte('[')
 	a := t.Array
 	switch {
 	case a.BoundExpr != nil:
-		p.expr(a.BoundExpr, modeO)
+		p.expr(cx, a.BoundExpr, modeO)
 	case a.Bound != nil:
-		p.constant(a.Bound, modeT)
+		p.constant(cx, a.Bound, modeT)
 	case a.Unknown:
 	default:
 		p.Uint(a.Count)
@@ -327,19 +327,19 @@ func (p *printer) arrayBound(t *il.Type) {
 // functionSuffix prints the parameter list of a function type and what follows
 // it. def is the routine whose definition is printed, nil for a declaration or
 // a type; bare says that an empty list reads `(void)`.
-func (p *printer) functionSuffix(t *il.Type, def *il.Routine, bare bool) {
+func (p *printer) functionSuffix(cx ctx, t *il.Type, def *il.Routine, bare bool) {
 	p.Byte('(')
 	if bare && len(t.Routine.Params) == 0 && !t.Routine.HasEllipsis {
 		p.Str("void")
 	}
-	p.parameters(t, def)
+	p.parameters(cx, t, def)
 	p.Byte(')')
-	p.functionTail(t)
+	p.functionTail(cx, t)
 }
 
 // functionTail prints cv, ref-qualifier, exception specification and trailing
 // return type.
-func (p *printer) functionTail(t *il.Type) {
+func (p *printer) functionTail(cx ctx, t *il.Type) {
 	r := t.Routine
 	if r.ThisQuals&il.Const != 0 {
 		p.Str(" const")
@@ -353,15 +353,15 @@ func (p *printer) functionTail(t *il.Type) {
 	case 2:
 		p.Str(" &&")
 	}
-	p.exceptionSpec(r.ExcSpec)
+	p.exceptionSpec(cx, r.ExcSpec)
 	if r.TrailingReturn {
 		p.Str("->")
-		p.typeID(t.Elem)
+		p.typeID(cx, t.Elem)
 	}
 }
 
 // exceptionSpec prints an exception specification as written.
-func (p *printer) exceptionSpec(s *il.ExceptionSpec) {
+func (p *printer) exceptionSpec(cx ctx, s *il.ExceptionSpec) {
 	if s == nil || s.Generated || s.Indeterminate {
 		return
 	}
@@ -370,14 +370,11 @@ func (p *printer) exceptionSpec(s *il.ExceptionSpec) {
 		switch {
 		case s.NoexceptExpr != nil:
 			p.Byte('(')
-			outer := p.inSignature
-			p.inSignature = true
-			p.expr(s.NoexceptExpr, modeT)
-			p.inSignature = outer
+			p.expr(cx.with(inSignature), s.NoexceptExpr, modeT)
 			p.Byte(')')
 		case s.NoexceptArg != nil:
 			p.Byte('(')
-			p.constant(s.NoexceptArg, modeT)
+			p.constant(cx, s.NoexceptArg, modeT)
 			p.Byte(')')
 		}
 		return
@@ -391,7 +388,7 @@ func (p *printer) exceptionSpec(s *il.ExceptionSpec) {
 		if i > 0 {
 			p.Str(", ")
 		}
-		p.typeID(t)
+		p.typeID(cx, t)
 		if s.Packs[i] {
 			p.Str("...")
 		}
@@ -400,7 +397,7 @@ func (p *printer) exceptionSpec(s *il.ExceptionSpec) {
 }
 
 // parameters prints the parameters of a function type.
-func (p *printer) parameters(t *il.Type, def *il.Routine) {
+func (p *printer) parameters(cx ctx, t *il.Type, def *il.Routine) {
 	defer p.leaveType()
 	if !p.enterType() {
 		return
@@ -409,7 +406,7 @@ func (p *printer) parameters(t *il.Type, def *il.Routine) {
 		if i > 0 {
 			p.Str(", ")
 		}
-		p.parameter(q, def, i)
+		p.parameter(cx, q, def, i)
 	}
 	if t.Routine.HasEllipsis {
 		if len(t.Routine.Params) > 0 {
@@ -420,7 +417,7 @@ func (p *printer) parameters(t *il.Type, def *il.Routine) {
 }
 
 // parameter prints one parameter; named ones of a definition set a position.
-func (p *printer) parameter(q *il.ParamType, def *il.Routine, i int) {
+func (p *printer) parameter(cx ctx, q *il.ParamType, def *il.Routine, i int) {
 	name, pos := "", source.Pos{}
 	if q.Name != nil {
 		name, pos = q.Name.Text, q.Pos
@@ -441,23 +438,23 @@ func (p *printer) parameter(q *il.ParamType, def *il.Routine, i int) {
 	if q.DeclaredType != nil {
 		t = q.DeclaredType
 	}
-	p.attributesAt(q.Attributes, il.LocPrefix)
+	p.attributesAt(cx, q.Attributes, il.LocPrefix)
 	if q.StorageRegister {
 		p.Str("register ")
 	}
 	t = withoutVectorOf(t, q.Attributes)
-	p.specifier(t)
-	p.specifierAttributes(q.Attributes)
-	p.declaratorBehind(t, name, pos, s, q.IsPack)
-	p.attributesBehind(q.Attributes)
-	p.defaultArgument(q)
+	p.specifier(cx, t)
+	p.specifierAttributes(cx, q.Attributes)
+	p.declaratorBehind(cx, t, name, pos, s, q.IsPack)
+	p.attributesBehind(cx, q.Attributes)
+	p.defaultArgument(cx, q)
 }
 
 // defaultArgument prints ` = e` where it is written in this declaration.
-func (p *printer) defaultArgument(q *il.ParamType) {
+func (p *printer) defaultArgument(cx ctx, q *il.ParamType) {
 	if q.Default == nil && q.DefaultInit != nil && !q.DefaultFromDecl {
 		p.Str(" = ")
-		p.bareInitValue(q.DefaultInit)
+		p.bareInitValue(cx, q.DefaultInit)
 		return
 	}
 	if q.Default == nil || q.DefaultFromDecl {
@@ -473,10 +470,10 @@ func (p *printer) defaultArgument(q *il.ParamType) {
 		return
 	}
 	if c, _ := p.skip(q.Default); c.Kind == il.EnkTempInit && c.Init != nil && c.Init.Braced && c.Init.Const != nil && !p.writtenTemporary(c) {
-		p.braces(c.Init, p.u.Unqualified(c.Type)) // its elements are converted like those of a variable
+		p.braces(cx, c.Init, p.u.Unqualified(c.Type)) // its elements are converted like those of a variable
 		return
 	}
-	p.argument(q.Default)
+	p.argument(cx, q.Default)
 }
 
 // isNullPointer reports whether a default argument is a cast of the literal
@@ -491,15 +488,15 @@ func (p *printer) isNullPointer(q *il.ParamType) bool {
 }
 
 // declarator prints a type with a name in it.
-func (p *printer) declarator(t *il.Type, name string, pos source.Pos, s spacing, pack bool) {
-	p.specifier(t)
-	p.declaratorBehind(t, name, pos, s, pack)
+func (p *printer) declarator(cx ctx, t *il.Type, name string, pos source.Pos, s spacing, pack bool) {
+	p.specifier(cx, t)
+	p.declaratorBehind(cx, t, name, pos, s, pack)
 }
 
 // declaratorBehind prints what follows the specifier of a type with a name in
 // it.
-func (p *printer) declaratorBehind(t *il.Type, name string, pos source.Pos, s spacing, pack bool) {
-	p.before(t)
+func (p *printer) declaratorBehind(cx ctx, t *il.Type, name string, pos source.Pos, s spacing, pack bool) {
+	p.before(cx, t)
 	switch {
 	case name != "":
 		p.beforeName(s)
@@ -516,5 +513,5 @@ func (p *printer) declaratorBehind(t *il.Type, name string, pos source.Pos, s sp
 		}
 		p.Str("...")
 	}
-	p.after(t)
+	p.after(cx, t)
 }
