@@ -6,15 +6,22 @@ package host
 
 import "cufront/compiler/il"
 
-// ctx is the context of a construct.
+// ctx is the context of a construct. It is two words, since nearly every call
+// copies it; what is set for few constructs only stands behind a pointer.
 type ctx struct {
 	flags
+	*surroundings
+}
+
+// surroundings holds the entities that the context of a construct names. It is never
+// changed, but replaced.
+type surroundings struct {
 	array    *il.Type  // the array whose elements are printed in braces, nil within other lists
 	declares *il.Type  // the typedef whose type is printed: its name hides that of its type
 	basesOf  *il.Type  // the class whose base clause is printed
 	friendOf *il.Scope // the scope around the friend whose parameters are printed
 	config   *il.Expr  // the call of __cudaPushCallConfiguration that is printed
-	returned *il.Expr  // the expression of the return statement that is printed, without what leaves no trace
+	returned *il.Expr  // the comma expression that a return statement returns
 }
 
 // flags are the properties of a context that hold or do not.
@@ -56,6 +63,26 @@ const (
 	rawElements                              // the elements of an aggregate in a template, which are not converted
 	unwrittenList                            // the elements of a list that makes a temporary without a type's name: not converted, all braces show
 )
+
+// change returns c with other entities, which set writes to a copy.
+func (c ctx) change(set func(*surroundings)) ctx {
+	a := *c.surroundings
+	set(&a)
+	c.surroundings = &a
+	return c
+}
+
+// inBraces returns the context of the elements of a braced list that initialises
+// an object of type t, nil when the list stands for no object.
+func (c ctx) inBraces(t *il.Type) ctx {
+	if t != nil && t.Skip().Kind != il.TkArray {
+		t = nil
+	}
+	if t == c.array {
+		return c
+	}
+	return c.change(func(a *surroundings) { a.array = t })
+}
 
 // is reports whether one of the flags f holds.
 func (c ctx) is(f flags) bool { return c.flags&f != 0 }

@@ -394,9 +394,7 @@ func (p *printer) declare(cx ctx, it *item, typed bool) (ended bool) {
 
 // declareTypedef prints a declarator of a typedef declaration.
 func (p *printer) declareTypedef(cx ctx, it *item, t *il.Type, typed bool) {
-	inType := cx
-	inType.declares = t
-	p.typeSpecifier(inType, it, it.t, typed)
+	p.typeSpecifier(cx.change(func(a *surroundings) { a.declares = t }), it, it.t, typed)
 	p.before(cx, it.t)
 	p.beforeName(tight)
 	p.SetPos(it.pos)

@@ -554,9 +554,7 @@ func (p *printer) initArgsOf(cx ctx, d *il.DynamicInit, t *il.Type) {
 
 // braces prints `{…}`.
 func (p *printer) braces(cx ctx, d *il.DynamicInit, t *il.Type) {
-	if cx.array = nil; t != nil && t.Skip().Kind == il.TkArray {
-		cx.array = t
-	}
+	cx = cx.inBraces(t)
 	if d.CreationOfInitList && d.Kind == il.DikConstructor {
 		p.initializerList(cx, d)
 		return

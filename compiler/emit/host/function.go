@@ -49,7 +49,7 @@ func (p *printer) routineHead(cx ctx, it *item, r, def *il.Routine, t *il.Type, 
 	p.attributeGroups(cx, p.attributesOf(it), isBehindFunctionName, true)
 	inList := cx
 	if it.d.Specs.Friend {
-		inList.friendOf = p.scope
+		inList = cx.change(func(a *surroundings) { a.friendOf = p.scope })
 	}
 	p.within(p.routineScope(it, r, def), func() { p.routineParameters(inList, r, def, f) })
 	if !f.Routine.TrailingReturn && !named && !dummy {

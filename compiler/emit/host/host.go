@@ -41,7 +41,7 @@ func Write(u *il.Unit, d *lang.Dialect, opt Options) Result {
 	}
 	p.findHiddenNamespaces()
 	p.preamble()
-	var cx ctx
+	cx := ctx{surroundings: &surroundings{}}
 	p.sequence(cx, u.Seq.First)
 	p.trailer(cx)
 	p.End()

@@ -301,9 +301,7 @@ func (p *printer) launch(cx ctx, e *il.Expr) {
 	if p.inDependentBase(cx) {
 		p.Str("::") // the call must not find a member of an unknown base
 	}
-	inConfig := cx
-	inConfig.config = config
-	p.expr(inConfig, config, modeT)
+	p.expr(cx.change(func(a *surroundings) { a.config = config }), config, modeT)
 	p.Str(") ? (void)0 : ")
 	p.expr(cx, call, modeT)
 }

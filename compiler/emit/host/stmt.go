@@ -519,7 +519,9 @@ func (p *printer) returnStatement(cx ctx, s *il.Statement) {
 			}
 			break
 		}
-		cx.returned, _ = p.skip(s.Expr)
+		if c, _ := p.skip(s.Expr); c.Kind == il.EnkOperation && c.Op == il.OpComma {
+			cx = cx.change(func(a *surroundings) { a.returned = c })
+		}
 		if p.returnsConstObject(s.Expr) {
 			p.Byte('(')
 			p.expr(cx, s.Expr, modeT)
