@@ -218,25 +218,25 @@ func (p *printer) attributeGroup(cx ctx, a *il.Attribute, where func(*il.Attribu
 }
 
 // openGroup prints what opens the specifier of attribute a.
-func (p *printer) openGroup(a *il.Attribute) {
+func (w *text) openGroup(a *il.Attribute) {
 	if a.Family == il.AttrGNU {
-		p.Str("__attribute((")
+		w.Str("__attribute((")
 		return
 	}
-	p.Str("[[")
+	w.Str("[[")
 	if a.UsingNamespace && a.Namespace != nil {
-		p.Str("using ")
-		p.Str(a.Namespace.Text)
-		p.Byte(':')
+		w.Str("using ")
+		w.Str(a.Namespace.Text)
+		w.Byte(':')
 	}
 }
 
 // closeGroup prints what closes the specifier of attribute a.
-func (p *printer) closeGroup(a *il.Attribute) {
+func (w *text) closeGroup(a *il.Attribute) {
 	if a.Family == il.AttrGNU {
-		p.Str("))")
+		w.Str("))")
 	} else {
-		p.Str("]]")
+		w.Str("]]")
 	}
 }
 
@@ -306,13 +306,13 @@ func (p *printer) attributeArgs(cx ctx, a *il.Attribute) {
 }
 
 // attributeToken prints a token of an attribute that is not understood.
-func (p *printer) attributeToken(g *il.AttrArg) {
+func (w *text) attributeToken(g *il.AttrArg) {
 	switch {
 	case g.Const != nil && g.Const.Kind == il.CkString:
-		p.str(g.Const.Str, g.Const.Char)
+		w.str(g.Const.Str, g.Const.Char)
 	case g.Token.Kind != token.None:
-		p.Str(g.Token.Text())
+		w.Str(g.Token.Text())
 	case g.Ident != nil:
-		p.Str(g.Ident.Text)
+		w.Str(g.Ident.Text)
 	}
 }

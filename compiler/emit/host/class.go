@@ -62,7 +62,7 @@ func (p *printer) typedef(cx ctx, e *entry, t *il.Type) *entry {
 		})
 		return e.Next
 	}
-	if p.writesLinkage(cx, &it.d.Specs) {
+	if writesLinkage(cx, &it.d.Specs) {
 		return p.wrapLinkage(cx, &it.d.Specs, it.pos, func(cx ctx) *entry { return p.simple(cx, e) })
 	}
 	return p.simple(cx, e)
@@ -104,7 +104,7 @@ func (p *printer) alias(cx ctx, it *item, t *il.Type) {
 		p.attributeGroups(cx, attrs, ofTypeID, false)
 	}
 	p.Str("; ")
-	if p.isGlobalSizeT(t) {
+	if isGlobalSizeT(t) {
 		p.runtimeInclude()
 	}
 }
@@ -248,14 +248,14 @@ func withDefaults(written, all []il.TemplateArg) []il.TemplateArg {
 // specializedArgs returns arguments without the spelling of integer values, as an
 // explicit specialisation shows them; constexpr variables of the parameter's type
 // stay.
-func (p *printer) specializedArgs(args []il.TemplateArg) []il.TemplateArg {
+func (fx *facts) specializedArgs(args []il.TemplateArg) []il.TemplateArg {
 	args = append([]il.TemplateArg(nil), args...)
 	for i := range args {
 		c, e := args[i].Const, args[i].Spelled
 		if c == nil || c.Kind != il.CkInteger || e == nil {
 			continue
 		}
-		if k, conv := p.skip(e); k.Kind == il.EnkVariable && conv&converted == 0 && isPlainValue(k, c) {
+		if k, conv := fx.skip(e); k.Kind == il.EnkVariable && conv&converted == 0 && isPlainValue(k, c) {
 			continue
 		}
 		args[i].Spelled = nil
@@ -352,7 +352,7 @@ func specifierQuals(t *il.Type) il.Quals {
 
 // hasLeading reports whether a declaration has anything in front of the class
 // it defines.
-func (p *printer) hasLeading(it *item) bool {
+func (fx *facts) hasLeading(it *item) bool {
 	s := &it.d.Specs
 	switch n := it.node.(type) {
 	case *il.Type:
@@ -362,7 +362,7 @@ func (p *printer) hasLeading(it *item) bool {
 			return true
 		}
 	}
-	return firstPrinted(p.attributesOf(it), isPrefix) != nil || s.Register || s.Typedef || s.Static || s.Extern || s.Constexpr || s.Inline || s.Mutable || s.Thread || s.LinkageC || s.Constinit ||
+	return firstPrinted(fx.attributesOf(it), isPrefix) != nil || s.Register || s.Typedef || s.Static || s.Extern || s.Constexpr || s.Inline || s.Mutable || s.Thread || s.LinkageC || s.Constinit ||
 		specifierQuals(it.t) != 0
 }
 
@@ -371,15 +371,15 @@ func (p *printer) hasLeading(it *item) bool {
 func (p *printer) classDefinition(cx ctx, e *entry, t *il.Type, isTemplate bool) *entry {
 	it := itemOf(e)
 	c := t.Cls
-	if p.writesLinkage(cx, &it.d.Specs) && !isTemplate {
+	if writesLinkage(cx, &it.d.Specs) && !isTemplate {
 		if declaratorBehind(endOf(e.Next, t, nil), t) == nil {
-			return p.wrapLinkage(cx, &it.d.Specs, p.tagPos(&it, t), func(cx ctx) *entry { return p.classDefinition(cx, e, t, isTemplate) })
+			return p.wrapLinkage(cx, &it.d.Specs, tagPos(&it, t), func(cx ctx) *entry { return p.classDefinition(cx, e, t, isTemplate) })
 		}
 	}
 	hide := !isTemplate && p.hideTag(e, &it, t)
 	packed := !isTemplate && p.d.PackAlignment != 0 && c.MaxMemberAlign == uint32(p.d.PackAlignment)
 	if packed {
-		p.openPack(p.tagPos(&it, t), hide)
+		p.openPack(tagPos(&it, t), hide)
 	}
 	if !isTemplate {
 		p.leadSpecifiers(cx, e.Next, t, hide)
@@ -391,9 +391,9 @@ func (p *printer) classDefinition(cx ctx, e *entry, t *il.Type, isTemplate bool)
 	}
 	if hs := it.d.Template; !isTemplate && len(hs) > 0 && len(hs[len(hs)-1].Params) > 0 {
 		p.printHeaders(cx, &it, nil, false)
-		p.SetPos(p.tagPos(&it, t))
+		p.SetPos(tagPos(&it, t))
 	} else {
-		p.at(p.tagPos(&it, t))
+		p.at(tagPos(&it, t))
 		if !isTemplate {
 			p.specializationHeaders(&it)
 		}
@@ -422,7 +422,7 @@ func (p *printer) classDefinition(cx ctx, e *entry, t *il.Type, isTemplate bool)
 	}
 	p.scope = old
 	p.access = outer
-	p.SetPos(p.closePos(end, c.ClosePos))
+	p.SetPos(closePos(end, c.ClosePos))
 	p.Byte('}')
 	next := p.afterTag(cx, e, &it, t, end)
 	p.reclose(depth)
@@ -484,7 +484,7 @@ func holdsBuiltin(t *il.Type) bool {
 }
 
 // tailPadding spells out the bytes behind the last field of a class.
-func (p *printer) tailPadding(t *il.Type) {
+func (w *text) tailPadding(t *il.Type) {
 	n := len(t.Cls.Fields)
 	if n == 0 {
 		return
@@ -495,12 +495,12 @@ func (p *printer) tailPadding(t *il.Type) {
 		bits = uint64(f.BitOffset) + uint64(f.BitSize)
 	}
 	for end := f.Offset + (bits+7)/8; end < t.Size; end++ {
-		p.injected("padding", writer.Injected, f.DeclPos, func() { p.Str("__pad__(volatile char:8;)") })
+		w.injected("padding", writer.Injected, f.DeclPos, func() { w.Str("__pad__(volatile char:8;)") })
 	}
 }
 
 // closePos is where the closing brace is printed: at the token behind it.
-func (p *printer) closePos(end *entry, pos source.Pos) source.Pos {
+func closePos(end *entry, pos source.Pos) source.Pos {
 	if pos.IsValid() {
 		return pos
 	}
@@ -512,7 +512,7 @@ func (p *printer) closePos(end *entry, pos source.Pos) source.Pos {
 
 // tagPos is the position of a class or enumeration head: the name, or the
 // brace when there is none.
-func (p *printer) tagPos(it *item, t *il.Type) source.Pos {
+func tagPos(it *item, t *il.Type) source.Pos {
 	if t.Name == nil {
 		switch {
 		case t.Cls != nil && t.Cls.BracePos.IsValid():
@@ -608,7 +608,7 @@ func (p *printer) enumDefinition(cx ctx, e *entry, t *il.Type) *entry {
 	hide := p.hideTag(e, &it, t)
 	p.leadSpecifiers(cx, e.Next, t, hide)
 	p.access.next = p.accessOf(&it)
-	p.at(p.tagPos(&it, t))
+	p.at(tagPos(&it, t))
 	p.Str(tagKeyScoped(t))
 	p.headAttributes(cx, p.attributesOf(&it))
 	if t.Name != nil {
@@ -619,7 +619,7 @@ func (p *printer) enumDefinition(cx ctx, e *entry, t *il.Type) *entry {
 	p.Str(" { ")
 	p.enumerators(cx.with(inEnum).put(plainEnum, !t.Int2.IsScoped && !t.Int2.ExplicitBase), t)
 	end := endOf(e.Next, t, nil)
-	p.SetPos(p.closePos(end, t.Int2.ClosePos))
+	p.SetPos(closePos(end, t.Int2.ClosePos))
 	p.Byte('}')
 	next := p.afterTag(cx, e, &it, t, end)
 	if hide {
@@ -737,12 +737,12 @@ func (p *printer) enumeratorValue(cx ctx, c *il.Constant, t *il.Type) {
 
 // longRank turns the types of rank long long into those of rank long, which an
 // underlying type is made of.
-func (p *printer) longRank(t *il.Type) *il.Type {
+func (fx *facts) longRank(t *il.Type) *il.Type {
 	switch s := t.Skip(); {
 	case s.Kind == il.TkInteger && s.Int == il.IntLongLong:
-		return p.u.Builtin.Long
+		return fx.u.Builtin.Long
 	case s.Kind == il.TkInteger && s.Int == il.IntULongLong:
-		return p.u.Builtin.ULong
+		return fx.u.Builtin.ULong
 	}
 	return t
 }

@@ -15,7 +15,7 @@ const (
 )
 
 // isDeviceOnly reports whether r is a function of device code alone.
-func (p *printer) isDeviceOnly(r *il.Routine) bool {
+func isDeviceOnly(r *il.Routine) bool {
 	return r.Space&il.SpaceDevice != 0 && r.Space&(il.SpaceHost|il.SpaceGlobal) == 0
 }
 
@@ -34,7 +34,7 @@ func (p *printer) injectedAttributes(it *item, s *il.DeclSpecs) {
 		switch {
 		case n.Space&il.SpaceGlobal != 0:
 			p.kernelVisibility(it, n, s)
-		case p.isDeviceOnly(n) && !isMember(n) && !p.d.Clang:
+		case isDeviceOnly(n) && !isMember(n) && !p.d.Clang:
 			p.Str(unusedAttribute)
 		}
 	case *il.Variable:
@@ -89,23 +89,23 @@ func hasVisibility(a *il.Attribute) bool {
 func isDeviceVariable(v *il.Variable) bool { return v.Device || v.ConstantMem || v.Managed || v.Shared }
 
 // adjustMemorySpace makes device variables static shadows (C-cuda 5).
-func (p *printer) adjustMemorySpace(it *item, v *il.Variable, s *il.DeclSpecs) {
+func (fx *facts) adjustMemorySpace(it *item, v *il.Variable, s *il.DeclSpecs) {
 	switch {
 	case isTextureReference(v):
 		s.Static = true
 	case !isDeviceVariable(v) || s.LinkageC || s.LinkageCXX || it.d.EmptyHeaders > 0:
 	case v.Shared:
-		if !p.d.DeviceC {
+		if !fx.d.DeviceC {
 			unsized := v.Type.Skip().Kind == il.TkArray && v.Type.Skip().Array.Unknown
 			s.Extern = s.Extern && unsized
 			s.Static = !s.Extern
 		}
-	case !p.d.DeviceC:
+	case !fx.d.DeviceC:
 		s.Static, s.Extern = true, false
 	case it.d.IsDefinition && v.HasExplicitInit:
 		s.Extern = false
 	}
-	if isDeviceVariable(v) && v.IsConstexpr && p.attributedConst(v) {
+	if isDeviceVariable(v) && v.IsConstexpr && attributedConst(v) {
 		s.Constexpr = true
 	}
 }
@@ -126,13 +126,13 @@ func textureAttributes(c *il.Type) il.CUDAAttrs {
 	return c.Attrs
 }
 
-func (p *printer) attributedConst(v *il.Variable) bool { return v.IsConstexpr }
+func attributedConst(v *il.Variable) bool { return v.IsConstexpr }
 
 // shadowType is the type of the host's shadow of a device variable: arrays have
 // their deduced bound, constexpr variables their const.
-func (p *printer) shadowType(v *il.Variable, t *il.Type) *il.Type {
+func (fx *facts) shadowType(v *il.Variable, t *il.Type) *il.Type {
 	if v.IsConstexpr && !v.Shared {
-		return p.constObject(t)
+		return fx.constObject(t)
 	}
 	if s := t.Skip(); s.Kind == il.TkArray && s.Array.Unknown && v.Type != nil {
 		return v.Type
@@ -141,18 +141,18 @@ func (p *printer) shadowType(v *il.Variable, t *il.Type) *il.Type {
 }
 
 // constObject returns t made const: of an array, its elements are.
-func (p *printer) constObject(t *il.Type) *il.Type {
+func (fx *facts) constObject(t *il.Type) *il.Type {
 	if t.Kind != il.TkArray {
-		return p.u.Qualified(t, il.Const)
+		return fx.u.Qualified(t, il.Const)
 	}
 	a := *t
-	a.Elem = p.constObject(t.Elem)
+	a.Elem = fx.constObject(t.Elem)
 	return &a
 }
 
 // dropsInitializer reports whether a device variable prints without its
 // initialiser: all but constants, references and templates.
-func (p *printer) dropsInitializer(v *il.Variable, t *il.Type) bool {
+func dropsInitializer(v *il.Variable, t *il.Type) bool {
 	if !isDeviceVariable(v) || v.Shared {
 		return false
 	}
@@ -181,7 +181,7 @@ func hiddenBuiltin(it *item) bool {
 // runtime: one that is marked itself, or whose declaration declares a name that
 // is (C-cuda 5.16).
 func (p *printer) hideTag(e *entry, it *item, t *il.Type) bool {
-	pos, hide := p.tagPos(it, t), hiddenBuiltin(it)
+	pos, hide := tagPos(it, t), hiddenBuiltin(it)
 	if d := declaratorBehind(endOf(e.Next, t, nil), t); d != nil {
 		if dit := itemOf(d); hide || hiddenBuiltin(&dit) {
 			pos, hide = dit.pos, true
@@ -201,35 +201,35 @@ func (p *printer) hideTag(e *entry, it *item, t *il.Type) bool {
 
 // hiddenDeclaration reports whether a declaration is not printed at all: the
 // builtin functions of the device, and the member functions of its types.
-func (p *printer) hiddenDeclaration(cx ctx, it *item) bool {
+func hiddenDeclaration(cx ctx, it *item) bool {
 	r, ok := it.node.(*il.Routine)
 	return ok && (cx.is(inBuiltin) || r.Space&il.SpaceHost == 0 && hiddenBuiltin(it))
 }
 
 // hiddenDeclText prints a declaration between `#if 0` and `#endif`.
-func (p *printer) hiddenDeclText(f func()) {
-	p.openHidden()
+func (w *text) hiddenDeclText(f func()) {
+	w.openHidden()
 	f()
-	p.closeHidden()
+	w.closeHidden()
 }
 
 // openHidden opens an `#if 0`.
-func (p *printer) openHidden() {
-	p.injected("hidden", writer.Injected, zeroPos, func() { p.Directive("#if 0") })
-	p.ForgetLine()
+func (w *text) openHidden() {
+	w.injected("hidden", writer.Injected, zeroPos, func() { w.Directive("#if 0") })
+	w.ForgetLine()
 }
 
 // closeHidden closes an `#if 0`.
-func (p *printer) closeHidden() {
-	p.EndLine()
-	p.injected("hidden", writer.Injected, zeroPos, func() { p.Lines("#endif\n") })
-	p.ForgetFile()
+func (w *text) closeHidden() {
+	w.EndLine()
+	w.injected("hidden", writer.Injected, zeroPos, func() { w.Lines("#endif\n") })
+	w.ForgetFile()
 }
 
 // dummyReturnsVoid reports whether a device function with a deduced return
 // type prints as void, because its dummy body returns nothing (C-cuda 4.7).
-func (p *printer) dummyReturnsVoid(it *item, r *il.Routine, f *il.Type) bool {
-	return p.isDeviceOnly(r) && !r.DeclaredConstexpr && !f.Routine.TrailingReturn &&
+func dummyReturnsVoid(it *item, r *il.Routine, f *il.Type) bool {
+	return isDeviceOnly(r) && !r.DeclaredConstexpr && !f.Routine.TrailingReturn &&
 		f.Elem != nil && (f.Elem.HasPlaceholder() || r.DeducibleReturn || isDeduced(f.Elem))
 }
 
@@ -291,7 +291,7 @@ func (p *printer) deviceBody(cx ctx, it *item, r *il.Routine) {
 }
 
 // discardParameters prints `(void)x;` for every named parameter.
-func (p *printer) discardParameters(r *il.Routine) {
+func (w *text) discardParameters(r *il.Routine) {
 	t := r.Type
 	if r.DeclaredType != nil {
 		t = r.DeclaredType
@@ -300,25 +300,25 @@ func (p *printer) discardParameters(r *il.Routine) {
 		if q.Name == nil || q.IsPack {
 			continue
 		}
-		p.Str("(void)")
-		p.Str(q.Name.Text)
-		p.Byte(';')
+		w.Str("(void)")
+		w.Str(q.Name.Text)
+		w.Byte(';')
 	}
 }
 
 // unusedGroup reports whether a declaration is wrapped in pragmas against the
 // warning about unused static functions (C-cuda 4.3).
-func (p *printer) unusedGroup(it *item) bool {
+func (fx *facts) unusedGroup(it *item) bool {
 	r, ok := it.node.(*il.Routine)
-	return ok && p.pragmaGroups() && p.isDeviceOnly(r) && !isMember(r) && p.isDefinition(it, r) && it.d.Specs.Static && !it.d.Specs.Inline
+	return ok && fx.pragmaGroups() && isDeviceOnly(r) && !isMember(r) && isDefinition(it, r) && it.d.Specs.Static && !it.d.Specs.Inline
 }
 
 // pushPragma opens a group of diagnostic pragmas (C-cuda 7.2).
-func (p *printer) pushPragma(warning string) {
-	p.Raw("\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored \"-W" + warning + "\"\n")
+func (w *text) pushPragma(warning string) {
+	w.Raw("\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored \"-W" + warning + "\"\n")
 }
 
-func (p *printer) popPragma() { p.Raw("\n#pragma GCC diagnostic pop\n") }
+func (w *text) popPragma() { w.Raw("\n#pragma GCC diagnostic pop\n") }
 
 // debugNoinline prints the attribute that keeps kernels apart in debug mode.
 func (p *printer) debugNoinline(it *item) {

@@ -8,7 +8,7 @@ import "cufront/compiler/il"
 // behind it.
 func (p *printer) simple(cx ctx, e *entry) *entry {
 	it := itemOf(e)
-	if it.node == nil || p.hiddenDeclaration(cx, &it) {
+	if it.node == nil || hiddenDeclaration(cx, &it) {
 		return e.Next
 	}
 	if r, ok := it.node.(*il.Routine); ok && p.kernelSpecialization(cx, &it, r) {
@@ -41,13 +41,13 @@ func (p *printer) declarators(cx ctx, e *entry, it item, typed bool) *entry {
 			return next
 		}
 		p.Str(", ")
-		if t, ok := it.node.(*il.Type); ok && p.isGlobalSizeT(t) {
+		if t, ok := it.node.(*il.Type); ok && isGlobalSizeT(t) {
 			p.runtimeInclude()
 		}
 		e = next
 		it = itemOf(e)
 		p.SetPos(it.pos)
-		if _, ok := it.node.(*il.Routine); ok && p.writesLinkage(cx, &it.d.Specs) {
+		if _, ok := it.node.(*il.Routine); ok && writesLinkage(cx, &it.d.Specs) {
 			p.linkagePrefix(&it.d.Specs)
 		}
 	}
@@ -69,14 +69,14 @@ func (p *printer) endDeclaration(it *item, ended bool) {
 	case *il.Variable:
 		p.closureTypedef(n)
 	case *il.Type:
-		if p.isGlobalSizeT(n) {
+		if isGlobalSizeT(n) {
 			p.runtimeInclude()
 		}
 	}
 }
 
 // isGlobalSizeT reports whether t declares the global name size_t.
-func (p *printer) isGlobalSizeT(t *il.Type) bool {
+func isGlobalSizeT(t *il.Type) bool {
 	return t.Name != nil && t.Name.Text == "size_t" && (t.ParentScope == nil || t.ParentScope.Kind == il.SckFile)
 }
 
@@ -84,7 +84,7 @@ func (p *printer) isGlobalSizeT(t *il.Type) bool {
 // front of its specifiers: a linkage specification and attributes.
 func (p *printer) begin(cx ctx, it *item) {
 	p.access.next = p.accessOf(it)
-	if p.writesLinkage(cx, &it.d.Specs) || p.inheritsLinkage(cx, it) {
+	if writesLinkage(cx, &it.d.Specs) || p.inheritsLinkage(cx, it) {
 		p.at(it.pos)
 		p.linkagePrefix(&it.d.Specs)
 	}
@@ -132,7 +132,7 @@ func (p *printer) inheritedAttributes(cx ctx, it *item) {
 
 // writesLinkage reports whether a direct linkage specification says something
 // that the block around it does not; outside of all blocks that is C alone.
-func (p *printer) writesLinkage(cx ctx, s *il.DeclSpecs) bool {
+func writesLinkage(cx ctx, s *il.DeclSpecs) bool {
 	if cx.is(inLinkage) {
 		return s.LinkageC && !cx.is(inLinkageC) || s.LinkageCXX && cx.is(inLinkageC)
 	}
@@ -141,8 +141,8 @@ func (p *printer) writesLinkage(cx ctx, s *il.DeclSpecs) bool {
 
 // inheritsLinkage reports whether a function or variable has C linkage from an
 // earlier declaration.
-func (p *printer) inheritsLinkage(cx ctx, it *item) bool {
-	if cx.is(inLinkage) || it.sec == nil || it.sec.First || p.scope.Kind != il.SckFile && p.scope.Kind != il.SckNamespace {
+func (fx *facts) inheritsLinkage(cx ctx, it *item) bool {
+	if cx.is(inLinkage) || it.sec == nil || it.sec.First || fx.scope.Kind != il.SckFile && fx.scope.Kind != il.SckNamespace {
 		return false
 	}
 	switch e := it.node.(type) {
@@ -154,11 +154,11 @@ func (p *printer) inheritsLinkage(cx ctx, it *item) bool {
 	return false
 }
 
-func (p *printer) linkagePrefix(s *il.DeclSpecs) {
+func (w *text) linkagePrefix(s *il.DeclSpecs) {
 	if s.LinkageCXX {
-		p.Str("extern \"C++\" ")
+		w.Str("extern \"C++\" ")
 	} else {
-		p.Str("extern \"C\" ")
+		w.Str("extern \"C\" ")
 	}
 }
 
@@ -174,9 +174,9 @@ func (p *printer) accessOf(it *item) il.Access {
 }
 
 // attributesOf returns the attributes written on this declaration.
-func (p *printer) attributesOf(it *item) *il.Attribute {
+func (fx *facts) attributesOf(it *item) *il.Attribute {
 	switch {
-	case p.isOutlineFriend(it):
+	case fx.isOutlineFriend(it):
 		return nil
 	case it.d != &noDecl:
 		return it.d.Attributes
@@ -189,12 +189,12 @@ func (p *printer) attributesOf(it *item) *il.Attribute {
 // isOutlineFriend reports whether it is the mere declaration of a function that
 // a class template befriends: that declares nothing until the class is
 // instantiated and shows neither its attributes nor `inline` (C-decl 3).
-func (p *printer) isOutlineFriend(it *item) bool {
+func (fx *facts) isOutlineFriend(it *item) bool {
 	r, ok := it.node.(*il.Routine)
-	if !ok || !it.d.Specs.Friend || r.IsPrototype || isMember(r) || p.isDefinition(it, r) {
+	if !ok || !it.d.Specs.Friend || r.IsPrototype || isMember(r) || isDefinition(it, r) {
 		return false
 	}
-	s := p.scope
+	s := fx.scope
 	return s != nil && s.Kind == il.SckClass && s.Type != nil && s.Type.Cls != nil && s.Type.Cls.IsPrototype
 }
 
@@ -238,7 +238,7 @@ func (p *printer) adjustSpecifiers(cx ctx, it *item, s *il.DeclSpecs) {
 	case *il.Routine:
 		p.adjustRoutine(it, n, s)
 	case *il.Variable:
-		p.mergeVariable(cx, it, n, s)
+		mergeVariable(cx, it, n, s)
 		p.adjustVariable(it, n, s)
 		if p.inheritsLinkage(cx, it) {
 			s.Extern = false // the linkage specification says it
@@ -251,13 +251,13 @@ func (p *printer) adjustSpecifiers(cx ctx, it *item, s *il.DeclSpecs) {
 		s.Typedef = true
 	}
 	if it.d == &noDecl {
-		p.guessSpecifiers(it, s)
+		guessSpecifiers(it, s)
 	}
 }
 
 // mergeVariable adds what earlier declarations said: a const variable with
 // external linkage is `extern` (C-decl 12).
-func (p *printer) mergeVariable(cx ctx, it *item, v *il.Variable, s *il.DeclSpecs) {
+func mergeVariable(cx ctx, it *item, v *il.Variable, s *il.DeclSpecs) {
 	if v.Linkage != il.LinkageC && v.Linkage != il.LinkageCXX || v.StaticMemberOf != nil || isDeviceVariable(v) || v.IsTemplateVariable || v.IsPrototype {
 		return
 	}
@@ -271,20 +271,20 @@ func (p *printer) mergeVariable(cx ctx, it *item, v *il.Variable, s *il.DeclSpec
 
 // mergeRoutine adds what earlier declarations of r said about linkage and
 // inlining.
-func (p *printer) mergeRoutine(r *il.Routine, s *il.DeclSpecs) {
+func (nm *names) mergeRoutine(r *il.Routine, s *il.DeclSpecs) {
 	if s.Inline {
-		if p.inlined == nil {
-			p.inlined = make(map[*il.Routine]bool)
+		if nm.inlined == nil {
+			nm.inlined = make(map[*il.Routine]bool)
 		}
-		p.inlined[r] = true
-	} else if p.inlined[r] {
+		nm.inlined[r] = true
+	} else if nm.inlined[r] {
 		s.Inline = true
 	}
 }
 
 // guessSpecifiers derives the specifiers of a declaration whose description is
 // missing.
-func (p *printer) guessSpecifiers(it *item, s *il.DeclSpecs) {
+func guessSpecifiers(it *item, s *il.DeclSpecs) {
 	switch n := it.node.(type) {
 	case *il.Routine:
 		s.Static = n.DeclStorage == il.ScStatic || n.IsStaticMember && it.sec == nil && !n.DefinedOutside
@@ -312,7 +312,7 @@ func (p *printer) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
 	}
 	d := it.d
 	inClass := it.corresp.IsClassMember && p.inClassOf(r)
-	isDef := p.isDefinition(it, r)
+	isDef := isDefinition(it, r)
 	if d != &noDecl {
 		s.Constexpr = s.Constexpr || r.DeclaredConstexpr && !inClass && !s.Consteval && !isMember(r)
 		if inClass && (isDef || d.Default || d.Delete) || s.Constexpr || s.Consteval {
@@ -351,7 +351,7 @@ func (p *printer) inClassOf(r *il.Routine) bool {
 }
 
 // isDefinition reports whether it is the definition of r.
-func (p *printer) isDefinition(it *item, r *il.Routine) bool {
+func isDefinition(it *item, r *il.Routine) bool {
 	return r.Special != il.SfkDeductionGuide && (it.d.IsDefinition || it.sec == nil && r.Body != nil)
 }
 

@@ -100,10 +100,10 @@ func (p *printer) exprThrough(cx ctx, e *il.Expr, conv conversion, m mode) {
 }
 
 // skip looks through the nodes that the compiler added.
-func (p *printer) skip(e *il.Expr) (*il.Expr, conversion) {
+func (fx *facts) skip(e *il.Expr) (*il.Expr, conversion) {
 	conv := unconverted
 	for {
-		next, c := p.inner(e)
+		next, c := fx.inner(e)
 		if next == nil {
 			return e, conv
 		}
@@ -117,16 +117,16 @@ func (p *printer) skip(e *il.Expr) (*il.Expr, conversion) {
 
 // inner returns the expression that e stands for when e itself leaves no
 // trace, else nil.
-func (p *printer) inner(e *il.Expr) (*il.Expr, conversion) {
+func (fx *facts) inner(e *il.Expr) (*il.Expr, conversion) {
 	switch e.Kind {
 	case il.EnkOperation:
-		return p.innerOperation(e)
+		return fx.innerOperation(e)
 	case il.EnkObjectLifetime:
 		return e.Operand, unconverted
 	case il.EnkTempInit, il.EnkInitializer, il.EnkReuseValue:
-		return p.innerInit(e)
+		return innerInit(e)
 	case il.EnkConstant:
-		return p.innerConstant(e)
+		return fx.innerConstant(e)
 	}
 	return nil, unconverted
 }
@@ -150,8 +150,8 @@ func generatedConversion(op il.Op) (c conversion, ok bool) {
 	return unconverted, false
 }
 
-func (p *printer) innerOperation(e *il.Expr) (*il.Expr, conversion) {
-	if c := p.rewrittenCall(e); c != nil {
+func (fx *facts) innerOperation(e *il.Expr) (*il.Expr, conversion) {
+	if c := fx.rewrittenCall(e); c != nil {
 		if e.Op != il.OpCall && e.Op != il.OpDotMemberCall {
 			return c, compound // a built-in comparison with zero
 		}
@@ -172,7 +172,7 @@ func (p *printer) innerOperation(e *il.Expr) (*il.Expr, conversion) {
 		}
 		return object, viaClass | viaFunction
 	}
-	if p.isWritableString(e) {
+	if fx.isWritableString(e) {
 		return nil, unconverted
 	}
 	if c, ok := generatedConversion(e.Op); ok && e.Operand != nil && e.Form == il.CastImplicit {
@@ -184,15 +184,15 @@ func (p *printer) innerOperation(e *il.Expr) (*il.Expr, conversion) {
 // isWritableString reports whether e converts a string literal to a pointer to
 // characters that are not const: C++11 has no such conversion, so that it
 // stands as a cast (C-expr 3).
-func (p *printer) isWritableString(e *il.Expr) bool {
-	if e.Op != il.OpCast || !e.Generated || !e.Type.IsPointer() || e.Type.Skip().Elem.IsConst() || !p.d.AtLeast(201103) {
+func (fx *facts) isWritableString(e *il.Expr) bool {
+	if e.Op != il.OpCast || !e.Generated || !e.Type.IsPointer() || e.Type.Skip().Elem.IsConst() || !fx.d.AtLeast(201103) {
 		return false
 	}
 	a := e.Operand
 	if a.Kind != il.EnkOperation || a.Op != il.OpArrayToPointer {
 		return false
 	}
-	c, _ := p.skip(a.Operand)
+	c, _ := fx.skip(a.Operand)
 	return c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString && c.Const.Char != il.Char16 && c.Const.Char != il.Char32
 }
 
@@ -202,7 +202,7 @@ const throughSpaceship = 4
 // rewrittenCall returns the call of operator<=> that e compares with zero when
 // e is a rewritten comparison: the call prints with the operator of the source
 // (C-expr 5.5).
-func (p *printer) rewrittenCall(e *il.Expr) *il.Expr {
+func (fx *facts) rewrittenCall(e *il.Expr) *il.Expr {
 	if e.RewrittenOp&throughSpaceship == 0 || e.Operand == nil {
 		return nil
 	}
@@ -214,13 +214,13 @@ func (p *printer) rewrittenCall(e *il.Expr) *il.Expr {
 		return nil
 	}
 	b := a.Next
-	if zero, _ := p.skip(a); zero.Kind == il.EnkConstant {
+	if zero, _ := fx.skip(a); zero.Kind == il.EnkConstant {
 		a, b = b, a
 	}
-	zero, _ := p.skip(b)
+	zero, _ := fx.skip(b)
 	c := a
 	for c.Kind != il.EnkOperation || c.RewrittenOp == 0 {
-		next, _ := p.inner(c)
+		next, _ := fx.inner(c)
 		if next == nil {
 			return nil
 		}
@@ -233,7 +233,7 @@ func (p *printer) rewrittenCall(e *il.Expr) *il.Expr {
 }
 
 // innerInit looks through temporaries that nobody wrote.
-func (p *printer) innerInit(e *il.Expr) (*il.Expr, conversion) {
+func innerInit(e *il.Expr) (*il.Expr, conversion) {
 	d := e.Init
 	if d == nil || d.ExplicitCast || e.Form != il.CastImplicit {
 		return nil, unconverted
@@ -260,15 +260,15 @@ func (p *printer) innerInit(e *il.Expr) (*il.Expr, conversion) {
 
 // innerConstant looks through a folded constant to the expression that it was
 // folded from.
-func (p *printer) innerConstant(e *il.Expr) (*il.Expr, conversion) {
+func (fx *facts) innerConstant(e *il.Expr) (*il.Expr, conversion) {
 	c := e.Const
-	if c != nil && c.NamedDefinition && c.Kind == il.CkTemplateParam && c.EnumType != nil && c.EnumType == p.enumeration && c.Value != nil {
+	if c != nil && c.NamedDefinition && c.Kind == il.CkTemplateParam && c.EnumType != nil && c.EnumType == fx.enumeration && c.Value != nil {
 		return c.Value, compound // in its own enumeration a dependent enumerator is its value
 	}
 	if c == nil || c.Expr == nil || c.NamedDefinition {
 		return nil, unconverted
 	}
-	if k, _ := p.skip(c.Expr); k.X != nil && k.X.LiteralText != "" {
+	if k, _ := fx.skip(c.Expr); k.X != nil && k.X.LiteralText != "" {
 		return c.Expr, converted
 	}
 	if c.Kind == il.CkAggregate {
@@ -289,13 +289,13 @@ func firstWritten(a *il.Expr) *il.Expr {
 func nextWritten(a *il.Expr) *il.Expr { return firstWritten(a.Next) }
 
 // needsParens reports whether e stands in parentheses as an operand.
-func (p *printer) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
+func (fx *facts) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
 	if conv&compound != 0 {
 		return true
 	}
 	switch e.Kind {
 	case il.EnkVariable:
-		return p.throughCapture(cx, e) || conv&viaFunction != 0 && conv&converted != 0
+		return fx.throughCapture(cx, e) || conv&viaFunction != 0 && conv&converted != 0
 	case il.EnkRoutine:
 		return conv&toBool != 0
 	case il.EnkUnresolved:
@@ -304,20 +304,20 @@ func (p *printer) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
 		il.EnkConceptID, il.EnkAwait, il.EnkError:
 		return false
 	case il.EnkTypeid:
-		return p.isConstantTypeid(e)
+		return fx.isConstantTypeid(e)
 	case il.EnkConstant:
 		if e.Const != nil && e.Const.FuncNameTok && conv&toBool != 0 {
 			return false // __func__ is an array by name
 		}
-		return p.constantNeedsParens(cx, e.Const, conv)
+		return fx.constantNeedsParens(cx, e.Const, conv)
 	case il.EnkOperation:
-		return p.operationNeedsParens(cx, e, conv)
+		return operationNeedsParens(cx, e, conv)
 	case il.EnkDependentConstruct:
 		return conv&converted != 0 || isPointerCast(e)
 	case il.EnkSizeof, il.EnkSizeofPack, il.EnkAlignof, il.EnkBuiltinOperation:
 		return conv&converted != 0
 	case il.EnkTempInit:
-		return p.temporaryNeedsParens(e, conv)
+		return temporaryNeedsParens(e, conv)
 	case il.EnkRequires:
 		return false
 	}
@@ -399,8 +399,8 @@ func (p *printer) bare(cx ctx, e *il.Expr) {
 
 // isNameOrMember reports whether e is a plain name or member access, which
 // decltype prints without parentheses.
-func (p *printer) isNameOrMember(e *il.Expr) bool {
-	c, _ := p.skip(e)
+func (fx *facts) isNameOrMember(e *il.Expr) bool {
+	c, _ := fx.skip(e)
 	switch c.Kind {
 	case il.EnkVariable, il.EnkRoutine, il.EnkUnresolved, il.EnkDependentMember, il.EnkField:
 		return true
@@ -427,11 +427,11 @@ func (p *printer) list(cx ctx, a *il.Expr) {
 }
 
 // separated prints the expressions of a list with element, separated by commas.
-func (p *printer) separated(a *il.Expr, element func(*il.Expr)) {
+func (w *text) separated(a *il.Expr, element func(*il.Expr)) {
 	first := true
 	for a = firstWritten(a); a != nil; a = nextWritten(a) {
 		if !first {
-			p.Str(", ")
+			w.Str(", ")
 		}
 		first = false
 		element(a)
@@ -440,11 +440,11 @@ func (p *printer) separated(a *il.Expr, element func(*il.Expr)) {
 
 // evaluatesObject reports whether operation e names a constant through an object
 // that a call or a temporary yields.
-func (p *printer) evaluatesObject(e *il.Expr) bool {
-	if e.Op != il.OpDotStatic && e.Op != il.OpPointsToStatic || !p.constantOperands(e.Operand.Next) {
+func (fx *facts) evaluatesObject(e *il.Expr) bool {
+	if e.Op != il.OpDotStatic && e.Op != il.OpPointsToStatic || !fx.constantOperands(e.Operand.Next) {
 		return false
 	}
-	c, _ := p.skip(e.Operand)
+	c, _ := fx.skip(e.Operand)
 	return c.Kind == il.EnkTempInit || c.Kind == il.EnkOperation && !isMemberAccess(c.Op)
 }
 
@@ -454,7 +454,7 @@ func (p *printer) evaluatesObject(e *il.Expr) bool {
 func (p *printer) argument(cx ctx, a *il.Expr) {
 	c, _ := p.skip(a)
 	parens := p.argumentParens(c)
-	if d := a.Init; a.Kind == il.EnkTempInit && c != a && d != nil && d.Kind == il.DikConstructor && (parens || p.isWrittenAccess(c)) {
+	if d := a.Init; a.Kind == il.EnkTempInit && c != a && d != nil && d.Kind == il.DikConstructor && (parens || isWrittenAccess(c)) {
 		p.Byte('(')
 		p.expr(cx, c, modeO)
 		p.Byte(')')
@@ -468,13 +468,13 @@ func (p *printer) argument(cx ctx, a *il.Expr) {
 }
 
 // argumentParens reports whether c stands in parentheses as an argument.
-func (p *printer) argumentParens(c *il.Expr) bool {
+func (fx *facts) argumentParens(c *il.Expr) bool {
 	if c.Kind != il.EnkOperation {
 		return false
 	}
 	switch c.Op {
 	case il.OpDotStatic, il.OpPointsToStatic:
-		return c.Operand.Next.Kind == il.EnkRoutine || p.constantOperands(c.Operand.Next)
+		return c.Operand.Next.Kind == il.EnkRoutine || fx.constantOperands(c.Operand.Next)
 	case il.OpComma:
 		return !c.OperatorSyntax
 	}

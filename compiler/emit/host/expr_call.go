@@ -52,11 +52,11 @@ func (p *printer) dependentList(cx ctx, a *il.Expr) {
 	p.separated(a, func(a *il.Expr) {
 		c, _ := p.skip(a)
 		switch {
-		case p.isWrittenAccess(c) && p.isLaunchDimension(cx.config, a):
+		case isWrittenAccess(c) && isLaunchDimension(cx.config, a):
 			p.Byte('(')
 			p.expr(cx, a, modeO)
 			p.Byte(')')
-		case p.isWrittenAccess(c):
+		case isWrittenAccess(c):
 			p.expr(cx, a, modeO)
 		default:
 			p.argument(cx, a)
@@ -66,7 +66,7 @@ func (p *printer) dependentList(cx ctx, a *il.Expr) {
 
 // isLaunchDimension reports whether a is the grid or the block of the launch
 // being printed, which a constructor of dim3 converts.
-func (p *printer) isLaunchDimension(config, a *il.Expr) bool {
+func isLaunchDimension(config, a *il.Expr) bool {
 	if config == nil {
 		return false
 	}
@@ -76,8 +76,8 @@ func (p *printer) isLaunchDimension(config, a *il.Expr) bool {
 
 // isWrittenAccess reports whether e is an access, with its object, to a member
 // that is found at instantiation.
-func (p *printer) isWrittenAccess(e *il.Expr) bool {
-	return e.Kind == il.EnkDependentMember && e.Operand != nil && !p.implicitThis(e)
+func isWrittenAccess(e *il.Expr) bool {
+	return e.Kind == il.EnkDependentMember && e.Operand != nil && !implicitThis(e)
 }
 
 // userLiteral prints a user-defined literal: what its operator takes as a value is
@@ -108,12 +108,12 @@ func (p *printer) userLiteral(e *il.Expr) {
 }
 
 // floatingText prints a floating value without parentheses and suffix.
-func (p *printer) floatingText(c *il.Constant) {
+func (w *text) floatingText(c *il.Constant) {
 	if c.Float.IsInf() {
-		p.infinity(c.Type)
+		w.infinity(c.Type)
 		return
 	}
-	p.Append(c.Float.Append)
+	w.Append(c.Float.Append)
 }
 
 // cookedLiteral returns the value that the operator of literal e is called with,
@@ -232,7 +232,7 @@ func (p *printer) unresolvedThis(cx ctx, c *il.Expr) {
 // ownStatic returns the static member function of the class template being
 // printed that a callee without an object names: like a data member it stands
 // in parentheses, and without its qualification.
-func (p *printer) ownStatic(c *il.Expr) *il.Routine {
+func (fx *facts) ownStatic(c *il.Expr) *il.Routine {
 	r := c.Routine
 	if c.Kind == il.EnkUnresolved && c.X != nil && !c.X.HasArgs {
 		if len(c.X.Candidates) != 1 {
@@ -242,10 +242,10 @@ func (p *printer) ownStatic(c *il.Expr) *il.Routine {
 	} else if c.Kind != il.EnkRoutine {
 		return nil
 	}
-	if r == nil || !r.IsStaticMember || r.MemberOf == nil || !p.inPrototype() || r.AssocTemplate != nil && (c.NameRef == nil || !c.NameRef.IsTemplateID) {
+	if r == nil || !r.IsStaticMember || r.MemberOf == nil || !fx.inPrototype() || r.AssocTemplate != nil && (c.NameRef == nil || !c.NameRef.IsTemplateID) {
 		return nil
 	}
-	if k := r.MemberOf.Cls; k == nil || !k.IsPrototype || !p.encloses(k.AssocScope) {
+	if k := r.MemberOf.Cls; k == nil || !k.IsPrototype || !fx.encloses(k.AssocScope) {
 		return nil
 	}
 	return r
@@ -257,7 +257,7 @@ func (p *printer) memberCallee(cx ctx, e *il.Expr) {
 	f := e.Operand
 	obj := f.Next
 	dot := e.Op == il.OpDotMemberCall
-	if implicit := p.implicitThis(e) || p.isImplicitThis(obj); implicit || p.dropsThis(f, obj) {
+	if implicit := implicitThis(e) || p.isImplicitThis(obj); implicit || p.dropsThis(f, obj) {
 		if p.showsThis(f) {
 			p.injectThis(e.Pos)
 			if r := f.Routine; r != nil && p.inPrototypeClass() && (f.NameRef == nil || f.NameRef.Qualifier == nil) {
@@ -294,8 +294,8 @@ func (p *printer) injectThis(pos source.Pos) {
 // showsThis reports whether the implicit this of a call of f is printed:
 // outside of class templates, and for a member of a base class that is no
 // template inside of them (C-expr 9).
-func (p *printer) showsThis(f *il.Expr) bool {
-	if !p.inPrototypeClass() {
+func (fx *facts) showsThis(f *il.Expr) bool {
+	if !fx.inPrototypeClass() {
 		return true
 	}
 	r := f.Routine
@@ -303,8 +303,8 @@ func (p *printer) showsThis(f *il.Expr) bool {
 }
 
 // inPrototypeClass reports whether the text belongs to a class template.
-func (p *printer) inPrototypeClass() bool {
-	for s := p.scope; s != nil; s = s.Parent {
+func (fx *facts) inPrototypeClass() bool {
+	for s := fx.scope; s != nil; s = s.Parent {
 		if s.Kind == il.SckClass && s.Type != nil && s.Type.Cls != nil && s.Type.Cls.IsPrototype {
 			return true
 		}
@@ -324,19 +324,19 @@ func (p *printer) objectOfCall(cx ctx, f, obj *il.Expr) {
 
 // dropsThis reports whether a written `this->` is dropped: for members of the
 // current instantiation but its destructor (C-expr 9.2).
-func (p *printer) dropsThis(f, obj *il.Expr) bool {
-	c, _ := p.skip(obj)
-	return f.Kind == il.EnkRoutine && f.Routine.Special != il.SfkDestructor && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis && p.inPrototypeClass() && !p.showsThis(f)
+func (fx *facts) dropsThis(f, obj *il.Expr) bool {
+	c, _ := fx.skip(obj)
+	return f.Kind == il.EnkRoutine && f.Routine.Special != il.SfkDestructor && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis && fx.inPrototypeClass() && !fx.showsThis(f)
 }
 
 // isImplicitThis reports whether obj is a `this` that was not written.
-func (p *printer) isImplicitThis(obj *il.Expr) bool {
-	c, _ := p.skip(obj)
+func (fx *facts) isImplicitThis(obj *il.Expr) bool {
+	c, _ := fx.skip(obj)
 	return c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis && c.ImplicitThis
 }
 
 // inLambda reports whether the body of a lambda is being printed.
-func (p *printer) inLambda() bool { return p.routine != nil && p.routine.IsLambdaBody }
+func (fx *facts) inLambda() bool { return fx.routine != nil && fx.routine.IsLambdaBody }
 
 // routineRef prints the name of a function as written.
 func (p *printer) routineRef(cx ctx, e *il.Expr) { p.routineRefIn(cx, e, false) }
@@ -401,7 +401,7 @@ func (p *printer) operatorCall(cx ctx, e *il.Expr) {
 	if !ok || a == nil {
 		return
 	}
-	bare := cx.is(inHeader) || p.trivialAssignment(e)
+	bare := cx.is(inHeader) || trivialAssignment(e)
 	cx = cx.without(inHeader)
 	n := operatorArgs(e)
 	if n == 2 && p.waitsForInstantiation(e) {
@@ -466,12 +466,12 @@ func (p *printer) operatorCall(cx ctx, e *il.Expr) {
 // waitsForInstantiation reports whether an operand of e is an object that a
 // member function of the class template being printed returns: the operator is
 // not resolved then.
-func (p *printer) waitsForInstantiation(e *il.Expr) bool {
+func (fx *facts) waitsForInstantiation(e *il.Expr) bool {
 	if k, _ := operatorToken(e); k == token.LParen || k == token.LBracket {
 		return false
 	}
 	for a := e.Operand.Next; a != nil; a = a.Next {
-		if c, _ := p.skip(a); p.callsOwnMember(c) && c.Type.IsClass() {
+		if c, _ := fx.skip(a); callsOwnMember(c) && c.Type.IsClass() {
 			return true
 		}
 	}
@@ -480,7 +480,7 @@ func (p *printer) waitsForInstantiation(e *il.Expr) bool {
 
 // trivialAssignment reports whether e is an assignment of class objects that
 // copies bits and prints like a built-in one (C-expr 5.2).
-func (p *printer) trivialAssignment(e *il.Expr) bool {
+func trivialAssignment(e *il.Expr) bool {
 	f := e.Operand
 	return f.Kind == il.EnkRoutine && f.Routine != nil && f.Routine.Opname == token.Assign && f.Routine.IsTrivialCopy
 }
@@ -499,7 +499,7 @@ func (p *printer) operatorOperand(cx ctx, e *il.Expr) {
 			return
 		}
 	case il.EnkTempInit:
-		if d := c.Init; d != nil && (p.writtenTemporary(c) && c.Type.IsClass() || !p.writtenTemporary(c) && (d.Braced || d.CreationOfInitList)) {
+		if d := c.Init; d != nil && (writtenTemporary(c) && c.Type.IsClass() || !writtenTemporary(c) && (d.Braced || d.CreationOfInitList)) {
 			p.expr(cx, e, modeT)
 			return
 		}
@@ -573,12 +573,12 @@ func (p *printer) copiedObject(cx ctx, e *il.Expr) {
 
 // choosesObject reports whether a conditional expression of class type yields
 // one of two objects by their names.
-func (p *printer) choosesObject(e *il.Expr) bool {
+func (fx *facts) choosesObject(e *il.Expr) bool {
 	if !e.Type.IsClass() || e.TypeDependent {
 		return false
 	}
 	for a := e.Operand.Next; a != nil; a = a.Next {
-		if c, _ := p.skip(a); c.Kind != il.EnkVariable {
+		if c, _ := fx.skip(a); c.Kind != il.EnkVariable {
 			return false
 		}
 	}
@@ -632,13 +632,13 @@ func (p *printer) variableRef(cx ctx, e *il.Expr) {
 
 // throughCapture reports whether e names a variable that the lambda being
 // printed has captured; such names count as compound (C-expr 6.3).
-func (p *printer) throughCapture(cx ctx, e *il.Expr) bool {
-	return e.Var != nil && p.inLambda() && !cx.is(unevaluated) && e.Var.Storage != il.ScStatic && (e.Var.CapturedBy != nil || e.ImplicitThis || e.Var.IsThis && p.capturesThis())
+func (fx *facts) throughCapture(cx ctx, e *il.Expr) bool {
+	return e.Var != nil && fx.inLambda() && !cx.is(unevaluated) && e.Var.Storage != il.ScStatic && (e.Var.CapturedBy != nil || e.ImplicitThis || e.Var.IsThis && fx.capturesThis())
 }
 
 // capturesThis reports whether the lambda being printed captures this.
-func (p *printer) capturesThis() bool {
-	return p.routine != nil && p.routine.Lambda != nil && p.routine.Lambda.ThisCapture != 0
+func (fx *facts) capturesThis() bool {
+	return fx.routine != nil && fx.routine.Lambda != nil && fx.routine.Lambda.ThisCapture != 0
 }
 
 // paramRef prints a reference to a parameter inside of its declarator.

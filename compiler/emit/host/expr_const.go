@@ -55,14 +55,14 @@ func (p *printer) constantExpr(cx ctx, e *il.Expr) {
 
 // constantNeedsParens reports whether a constant without a source expression
 // stands in parentheses as an operand.
-func (p *printer) constantNeedsParens(cx ctx, c *il.Constant, conv conversion) bool {
+func (fx *facts) constantNeedsParens(cx ctx, c *il.Constant, conv conversion) bool {
 	if c == nil {
 		return false
 	}
 	if t := c.EnumType; c.NamedDefinition && t != nil && (t.IsDependent() || t.Int2 != nil && t.Int2.IsPrototype) {
 		return false // its value is known at instantiation only
 	}
-	conv1 := (conv&(converted|adjusted) != 0 || c.ImplicitCast) && !(cx.is(plainEnum) && !p.isForeignEnumerator(c))
+	conv1 := (conv&(converted|adjusted) != 0 || c.ImplicitCast) && !(cx.is(plainEnum) && !fx.isForeignEnumerator(c))
 	switch c.Kind {
 	case il.CkInteger:
 		if c.NamedDefinition {
@@ -72,7 +72,7 @@ func (p *printer) constantNeedsParens(cx ctx, c *il.Constant, conv conversion) b
 			return conv1 || !c.Type.IsNullptr()
 		}
 		return conv1 || c.Type.IsPointer() || c.Type.IsEnum() && !hasEnumerator(c) ||
-			c.Type.IsSigned() && c.Int.IsNegative() && !c.IsCharLiteral || p.castLiteral(c)
+			c.Type.IsSigned() && c.Int.IsNegative() && !c.IsCharLiteral || castLiteral(c)
 	case il.CkFloat:
 		return conv1
 	case il.CkAggregate, il.CkDynamicInit:
@@ -93,13 +93,13 @@ func (p *printer) constantNeedsParens(cx ctx, c *il.Constant, conv conversion) b
 
 // isForeignEnumerator reports whether c is an enumerator of another enumeration
 // than the one that is being printed.
-func (p *printer) isForeignEnumerator(c *il.Constant) bool {
-	return c.NamedDefinition && c.EnumType != nil && c.EnumType != p.enumeration && !c.EnumType.IsDependent()
+func (fx *facts) isForeignEnumerator(c *il.Constant) bool {
+	return c.NamedDefinition && c.EnumType != nil && c.EnumType != fx.enumeration && !c.EnumType.IsDependent()
 }
 
 // castLiteral reports whether a value has no literal form of its type and so
 // prints as a cast, like (short)0.
-func (p *printer) castLiteral(c *il.Constant) bool {
+func castLiteral(c *il.Constant) bool {
 	t := c.Type.Skip()
 	if t.Kind != il.TkInteger || c.IsCharLiteral || t.Int2 != nil {
 		return false
@@ -188,7 +188,7 @@ func (p *printer) integerConstant(cx ctx, c *il.Constant) {
 		p.integer(c.Int, p.u.Builtin.LongLong)
 	case t.Kind == il.TkInteger && t.Int2 == nil && (t.Int == il.IntChar):
 		p.character(c.Int, il.CharPlain)
-	case p.castLiteral(c):
+	case castLiteral(c):
 		p.Byte('(')
 		p.typeID(cx, c.Type)
 		p.Byte(')')
@@ -224,16 +224,16 @@ func (p *printer) enumValue(cx ctx, c *il.Constant, t *il.Type) {
 }
 
 // stringConstant prints a string literal or the name it came from.
-func (p *printer) stringConstant(c *il.Constant) {
+func (w *text) stringConstant(c *il.Constant) {
 	if c.FuncNameTok {
 		if c.Spelling == "__PRETTY_FUNCTION__" {
-			p.Str(c.Spelling)
+			w.Str(c.Spelling)
 		} else {
-			p.Str("__func__")
+			w.Str("__func__")
 		}
 		return
 	}
-	p.str(c.Str, c.Char)
+	w.str(c.Str, c.Char)
 }
 
 // address prints the address of an entity or string.
@@ -390,8 +390,8 @@ func (p *printer) argumentValue(cx ctx, c *il.Constant) {
 
 // holdsGreater reports whether e has an operator that begins with `>`, be it in
 // parentheses of an operand, but not within an argument list.
-func (p *printer) holdsGreater(e *il.Expr) bool {
-	c, _ := p.skip(e)
+func (fx *facts) holdsGreater(e *il.Expr) bool {
+	c, _ := fx.skip(e)
 	if c.Kind != il.EnkOperation || c.IsCall() {
 		return false
 	}
@@ -403,7 +403,7 @@ func (p *printer) holdsGreater(e *il.Expr) bool {
 		return false
 	}
 	for a := c.Operand; a != nil; a = a.Next {
-		if p.holdsGreater(a) {
+		if fx.holdsGreater(a) {
 			return true
 		}
 	}
@@ -474,13 +474,13 @@ func hasEnumerator(c *il.Constant) bool {
 
 // isFolded reports whether an argument is computed from literals alone: its
 // value is printed, not its expression. Within functions sizes stay.
-func (p *printer) isFolded(e *il.Expr) bool {
+func (fx *facts) isFolded(e *il.Expr) bool {
 	for e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil && !e.Const.NamedDefinition {
 		e = e.Const.Expr
 	}
 	switch e.Kind {
 	case il.EnkSizeof, il.EnkAlignof:
-		return p.routine == nil
+		return fx.routine == nil
 	case il.EnkOperation:
 		return !e.Generated && !mentionsVariable(e)
 	}

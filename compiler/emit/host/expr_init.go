@@ -104,7 +104,7 @@ func (p *printer) writtenInitializer(cx ctx, d *il.DynamicInit, t *il.Type, stat
 
 // boundTemporary returns the expression that d binds a reference of type t to
 // when it stands as it is: a bit-field, T{…}, and any temporary in a template.
-func (p *printer) boundTemporary(d *il.DynamicInit, t *il.Type) *il.Expr {
+func (fx *facts) boundTemporary(d *il.DynamicInit, t *il.Type) *il.Expr {
 	e := d.Expr
 	if d.Kind == il.DikConstant && d.Const != nil {
 		e = d.Const.Expr
@@ -112,16 +112,16 @@ func (p *printer) boundTemporary(d *il.DynamicInit, t *il.Type) *il.Expr {
 	if !t.IsReference() || e == nil || d.Spelled != nil {
 		return nil
 	}
-	c, _ := p.skip(e)
+	c, _ := fx.skip(e)
 	if c.Kind == il.EnkOperation && isMemberAccess(c.Op) {
 		if f := c.Operand.Next.Field; f != nil && f.IsBitField {
 			return e
 		}
 	}
-	if c.Kind == il.EnkTempInit && p.writtenTemporary(c) && c.Init.Braced {
+	if c.Kind == il.EnkTempInit && writtenTemporary(c) && c.Init.Braced {
 		return e
 	}
-	if v := d.Variable; !c.TypeDependent && (c.Type == nil || !c.Type.IsDependent()) && (c.Kind == il.EnkTempInit || c.Cat == il.PRValue && c.Kind == il.EnkConstant) && (p.inPrototype() || v != nil && v.IsPrototype) {
+	if v := d.Variable; !c.TypeDependent && (c.Type == nil || !c.Type.IsDependent()) && (c.Kind == il.EnkTempInit || c.Cat == il.PRValue && c.Kind == il.EnkConstant) && (fx.inPrototype() || v != nil && v.IsPrototype) {
 		return e
 	}
 	return nil
@@ -130,7 +130,7 @@ func (p *printer) boundTemporary(d *il.DynamicInit, t *il.Type) *il.Expr {
 // soleTemporary returns the only argument of the direct initialisation d when
 // it was written as T(…): it takes parentheses, for `X x(T())` would declare a
 // function.
-func (p *printer) soleTemporary(d *il.DynamicInit) *il.Expr {
+func (fx *facts) soleTemporary(d *il.DynamicInit) *il.Expr {
 	a := d.Expr
 	if d.Spelled != nil {
 		a = d.Spelled
@@ -140,14 +140,14 @@ func (p *printer) soleTemporary(d *il.DynamicInit) *il.Expr {
 	if a == nil || a.IsPackExpansion || nextWritten(a) != nil {
 		return nil
 	}
-	c, _ := p.skip(a)
+	c, _ := fx.skip(a)
 	switch c.Kind {
 	case il.EnkTempInit:
-		if c.Init == nil || !p.writtenTemporary(c) || c.Init.Braced || !c.Type.IsClass() {
+		if c.Init == nil || !writtenTemporary(c) || c.Init.Braced || !c.Type.IsClass() {
 			return nil
 		}
 	case il.EnkDependentConstruct:
-		if !p.isEmptyConstruction(c) {
+		if !isEmptyConstruction(c) {
 			return nil
 		}
 	default:
@@ -185,12 +185,12 @@ func (p *printer) convertedDependent(cx ctx, d *il.DynamicInit, t *il.Type) bool
 
 // convertedAccess returns the member access whose meaning depends on template
 // parameters that d initialises an object of another type t with, nil for none.
-func (p *printer) convertedAccess(d *il.DynamicInit, t *il.Type) *il.Expr {
+func (fx *facts) convertedAccess(d *il.DynamicInit, t *il.Type) *il.Expr {
 	if d.Kind != il.DikExpression || d.Spelled != nil || d.Expr == nil {
 		return nil
 	}
-	c, _ := p.skip(d.Expr)
-	if !p.isWrittenAccess(c) || p.u.SameUnqualified(t, c.Type) {
+	c, _ := fx.skip(d.Expr)
+	if !isWrittenAccess(c) || fx.u.SameUnqualified(t, c.Type) {
 		return nil
 	}
 	return c
@@ -221,7 +221,7 @@ func (p *printer) dependentValue(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	e := d.Expr
 	if d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind != il.CkAggregate && d.Const.Kind != il.CkString {
 		if e = d.Const.Expr; e == nil {
-			if p.converts(t) && !p.u.SameUnqualified(t, d.Const.Type) && p.constantNeedsParens(cx, d.Const, converted) || d.Const.Kind == il.CkTemplateParam && d.Const.TP == il.TpckMember {
+			if converts(t) && !p.u.SameUnqualified(t, d.Const.Type) && p.constantNeedsParens(cx, d.Const, converted) || d.Const.Kind == il.CkTemplateParam && d.Const.TP == il.TpckMember {
 				p.Byte('(')
 				p.constantValue(cx, d.Const, d.Const.NameRef)
 				p.Byte(')')
@@ -236,7 +236,7 @@ func (p *printer) dependentValue(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	c, conv := p.skip(e)
 	switch c.Kind {
 	case il.EnkTempInit, il.EnkDependentConstruct:
-		if v := d.Variable; v == nil || !v.IsConstexpr || !p.isEmptyConstruction(c) {
+		if v := d.Variable; v == nil || !v.IsConstexpr || !isEmptyConstruction(c) {
 			return false
 		}
 		p.Byte('(')
@@ -253,7 +253,7 @@ func (p *printer) dependentValue(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 			p.Byte(')')
 			return true
 		}
-		if p.converts(t) {
+		if converts(t) {
 			conv |= converted
 		}
 		p.operand(cx, c, conv, modeO)
@@ -281,13 +281,13 @@ func isUnknownBraced(e *il.Expr) bool {
 
 // deducesFromUnknown reports whether e, from which `auto` is deduced, is such a
 // `T{…}` with elements that are no constants: it has parentheses.
-func (p *printer) deducesFromUnknown(e *il.Expr) bool {
+func (fx *facts) deducesFromUnknown(e *il.Expr) bool {
 	if !isUnknownBraced(e) {
 		return false
 	}
 	for a := e.Operand; a != nil; a = a.Next {
-		c, _ := p.skip(a)
-		constant := c.IsCall() && c.Operand.Routine != nil && c.Operand.Routine.DeclaredConstexpr || p.isConstantOperand(c)
+		c, _ := fx.skip(a)
+		constant := c.IsCall() && c.Operand.Routine != nil && c.Operand.Routine.DeclaredConstexpr || fx.isConstantOperand(c)
 		if constant && !a.TypeDependent && !a.ValueDependent {
 			return false
 		}
@@ -298,7 +298,7 @@ func (p *printer) deducesFromUnknown(e *il.Expr) bool {
 // converts reports whether a constant that initialises an object of dependent
 // type t counts as converted to it: not where the type is deduced, nor where it
 // is the instance of a member template.
-func (p *printer) converts(t *il.Type) bool {
+func converts(t *il.Type) bool {
 	if t.HasPlaceholder() {
 		return false
 	}
@@ -313,11 +313,11 @@ func isMemberTemplateID(t *il.Type) bool {
 }
 
 // isEmptyConstruction reports whether e is `T()`.
-func (p *printer) isEmptyConstruction(e *il.Expr) bool {
+func isEmptyConstruction(e *il.Expr) bool {
 	if e.Kind == il.EnkDependentConstruct {
 		return e.Operand == nil && (e.X == nil || !e.X.Brace)
 	}
-	return e.Init != nil && emptyInit(e.Init) && !e.Init.Braced && p.writtenTemporary(e) && e.Form != il.CastBraced
+	return e.Init != nil && emptyInit(e.Init) && !e.Init.Braced && writtenTemporary(e) && e.Form != il.CastBraced
 }
 
 // dependentAccessValue prints such a member access as the value of an object of
@@ -334,7 +334,7 @@ func (p *printer) dependentAccessValue(cx ctx, d *il.DynamicInit, t *il.Type) bo
 // operands, everything else as it is.
 func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 	if d.Spelled != nil {
-		p.expr(cx, d.Spelled, p.initMode(cx, d))
+		p.expr(cx, d.Spelled, initMode(cx, d))
 		return
 	}
 	switch d.Kind {
@@ -354,7 +354,7 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 			return
 		}
 		raw := d.Const != nil && d.Const.Kind == il.CkAggregate && p.inFunctionPrototype() && d.Const.Type.IsClass()
-		p.constant(cx.put(rawElements, raw), d.Const, p.initMode(cx, d))
+		p.constant(cx.put(rawElements, raw), d.Const, initMode(cx, d))
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
 		if p.commaValue(cx, d.Expr) {
 			return
@@ -419,8 +419,8 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 
 // copiesConstant reports whether d initialises a constexpr object of class type
 // by the name of another; the copy of an empty object is no constant.
-func (p *printer) copiesConstant(d *il.DynamicInit) bool {
-	c, _ := p.skip(d.Expr)
+func (fx *facts) copiesConstant(d *il.DynamicInit) bool {
+	c, _ := fx.skip(d.Expr)
 	return d.Variable != nil && d.Variable.IsConstexpr && c.Kind == il.EnkVariable && c.Type.IsClass() && !c.TypeDependent && c.Var != nil && c.Var.IsConstexpr && !layout.IsEmpty(c.Type)
 }
 
@@ -448,11 +448,11 @@ func (p *printer) parenthesised(cx ctx, e *il.Expr) {
 // initialises variable v as the constant that v has to be: an operation of
 // unknown type for a constexpr variable of a block or class, and what names an
 // instance of a variable template for a static const member.
-func (p *printer) mustBeConstant(v *il.Variable, e *il.Expr) bool {
-	if !e.TypeDependent && !e.ValueDependent || !p.inPrototype() || p.routine == nil && v.StaticMemberOf == nil {
+func (fx *facts) mustBeConstant(v *il.Variable, e *il.Expr) bool {
+	if !e.TypeDependent && !e.ValueDependent || !fx.inPrototype() || fx.routine == nil && v.StaticMemberOf == nil {
 		return false
 	}
-	c, _ := p.skip(e)
+	c, _ := fx.skip(e)
 	switch {
 	case c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsConstexpr && isUnknown(c.Var.Type):
 		return v.IsConstexpr && v.Type.IsArithmetic()
@@ -460,7 +460,7 @@ func (p *printer) mustBeConstant(v *il.Variable, e *il.Expr) bool {
 		if !v.IsConstexpr {
 			return v.StaticMemberOf != nil
 		}
-		k, _ := p.skip(c.Operand)
+		k, _ := fx.skip(c.Operand)
 		return !k.TypeDependent || k.Kind == il.EnkOperation && (k.Op == il.OpLand || k.Op == il.OpLor)
 	case v.IsConstexpr:
 		return e.TypeDependent && isBuiltinBinary(c)
@@ -482,7 +482,7 @@ func isBuiltinBinary(e *il.Expr) bool {
 
 // initMode returns how an initialiser prints: constants are operands, but a
 // function cast to an object pointer is one for static objects only.
-func (p *printer) initMode(cx ctx, d *il.DynamicInit) mode {
+func initMode(cx ctx, d *il.DynamicInit) mode {
 	c := d.Const
 	switch {
 	case d.Kind != il.DikConstant:
@@ -605,11 +605,11 @@ func (p *printer) dependentElements(cx ctx, a *il.Expr) {
 		switch c, conv := p.skip(a); {
 		case (a.IsPackExpansion || c.IsPackExpansion) && (c.Kind == il.EnkStatement || c.Kind == il.EnkLambda):
 			p.convertedPattern(cx, c)
-		case declared && p.isWrittenAccess(c):
+		case declared && isWrittenAccess(c):
 			p.doubleParens(cx, c)
 		case (declared || knownElements(cx.array)) && isConvertedPattern(a, c):
 			p.convertedPattern(cx, c)
-		case p.isWrittenAccess(c), isMemberAddress(c), declared && c.Kind == il.EnkOperation && p.isUnknownUnary(c):
+		case isWrittenAccess(c), isMemberAddress(c), declared && c.Kind == il.EnkOperation && isUnknownUnary(c):
 			p.expr(cx, a, modeO)
 		case p.constructsFromAccess(c):
 			p.Byte('(')
@@ -632,12 +632,12 @@ func knownElements(array *il.Type) bool { return array != nil && !array.Skip().E
 // convertsElement reports whether a constant of type t that stands among the
 // elements of array counts as converted: the type of the elements is unknown, or
 // the array of dependent size has elements of another type.
-func (p *printer) convertsElement(array, t *il.Type) bool {
+func (fx *facts) convertsElement(array, t *il.Type) bool {
 	if array == nil {
 		return false
 	}
 	elem := array.Skip().Elem
-	return isUnknown(elem) || array.IsDependent() && !elem.IsDependent() && !p.u.SameUnqualified(elem, t)
+	return isUnknown(elem) || array.IsDependent() && !elem.IsDependent() && !fx.u.SameUnqualified(elem, t)
 }
 
 // isConvertedPattern reports whether element a of the list of a declared object
@@ -664,12 +664,12 @@ func (p *printer) convertedPattern(cx ctx, c *il.Expr) {
 
 // constructsFromAccess reports whether e makes an object of class type from an
 // access to a member that is found at instantiation.
-func (p *printer) constructsFromAccess(e *il.Expr) bool {
+func (fx *facts) constructsFromAccess(e *il.Expr) bool {
 	if e.Kind != il.EnkOperation || e.Op != il.OpCast || e.Form == il.CastStatic || !castsToClass(e) {
 		return false
 	}
-	c, _ := p.skip(e.Operand)
-	return p.isWrittenAccess(c)
+	c, _ := fx.skip(e.Operand)
+	return isWrittenAccess(c)
 }
 
 // doubleParens prints e in its own parentheses and those of a conversion.
@@ -701,7 +701,7 @@ func isMemberAddress(e *il.Expr) bool {
 func (p *printer) constructorBraces(cx ctx, d *il.DynamicInit) {
 	a := firstWritten(d.Args)
 	if a != nil && nextWritten(a) == nil {
-		if list, ok := p.initializerListArg(a); ok {
+		if list, ok := initializerListArg(a); ok {
 			if list == nil || len(list.Elems) == 0 {
 				p.Str("{}")
 				return
@@ -715,7 +715,7 @@ func (p *printer) constructorBraces(cx ctx, d *il.DynamicInit) {
 
 // initializerListArg returns the elements when a is an initializer_list that
 // was made from a braced list.
-func (p *printer) initializerListArg(a *il.Expr) (*il.Constant, bool) {
+func initializerListArg(a *il.Expr) (*il.Constant, bool) {
 	if a.Kind != il.EnkTempInit || a.Init == nil || a.Init.ExplicitCast || a.Init.Kind != il.DikConstructor || !a.Init.CreationOfInitList {
 		return nil, false
 	}
@@ -798,32 +798,32 @@ func (p *printer) designators(cx ctx, e *il.Expr) {
 	}
 }
 
-func (p *printer) designator(c *il.Constant) {
+func (w *text) designator(c *il.Constant) {
 	if c.IsFieldDesignator || c.Field != nil {
-		p.Byte('.')
+		w.Byte('.')
 		if c.Field != nil && c.Field.Name != nil {
-			p.Str(c.Field.Name.Text)
+			w.Str(c.Field.Name.Text)
 		} else if c.Name != nil {
-			p.Str(c.Name.Text)
+			w.Str(c.Name.Text)
 		}
 		return
 	}
-	p.Byte('[')
-	p.Uint(c.Index)
+	w.Byte('[')
+	w.Uint(c.Index)
 	if c.IsRange {
-		p.Str(" ... ")
-		p.Uint(c.IndexEnd)
+		w.Str(" ... ")
+		w.Uint(c.IndexEnd)
 	}
-	p.Byte(']')
+	w.Byte(']')
 }
 
 // addressElement returns the expression of an element that is an address: it
 // stands in parentheses in constant aggregates only.
-func (p *printer) addressElement(cx ctx, c *il.Constant) *il.Expr {
+func (fx *facts) addressElement(cx ctx, c *il.Constant) *il.Expr {
 	switch {
 	case c.Kind == il.CkAddress && c.Expr != nil && (c.Type.IsPointer() || c.Type.IsReference()):
 		return c.Expr
-	case c.Kind == il.CkDynamicInit && c.Dyn != nil && c.Dyn.Kind == il.DikExpression && p.isAddressConstant(cx, c.Dyn.Expr, c.Type, true):
+	case c.Kind == il.CkDynamicInit && c.Dyn != nil && c.Dyn.Kind == il.DikExpression && fx.isAddressConstant(cx, c.Dyn.Expr, c.Type, true):
 		return c.Dyn.Expr
 	}
 	return nil

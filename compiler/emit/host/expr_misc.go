@@ -60,10 +60,10 @@ func (p *printer) sizeofExpr(cx ctx, e *il.Expr) {
 // hasDependentBound reports whether e names a static data member of a class
 // template, or an element of it, whose declaration leaves the bound to the
 // initialiser: it depends on the instance.
-func (p *printer) hasDependentBound(e *il.Expr) bool {
-	c, _ := p.skip(e)
+func (fx *facts) hasDependentBound(e *il.Expr) bool {
+	c, _ := fx.skip(e)
 	for c.Kind == il.EnkOperation && c.Op == il.OpSubscript {
-		c, _ = p.skip(c.Operand)
+		c, _ = fx.skip(c.Operand)
 	}
 	if c.Kind != il.EnkVariable || c.Var == nil || c.Var.StaticMemberOf == nil || !c.Var.StaticMemberOf.IsDependent() || c.Var.DeclaredType == nil {
 		return false
@@ -147,8 +147,8 @@ func (p *printer) typeidExpr(cx ctx, e *il.Expr) {
 
 // isConstantTypeid reports whether typeid e is a constant that is made of an
 // expression, from C++11 on: its operand is neither polymorphic nor dependent.
-func (p *printer) isConstantTypeid(e *il.Expr) bool {
-	return p.d.AtLeast(201103) && e.Operand != nil && (e.X == nil || !e.X.IsDynamic) && !e.ValueDependent
+func (fx *facts) isConstantTypeid(e *il.Expr) bool {
+	return fx.d.AtLeast(201103) && e.Operand != nil && (e.X == nil || !e.X.IsDynamic) && !e.ValueDependent
 }
 
 // builtinOperation prints a type trait or another builtin with operands.
@@ -413,19 +413,19 @@ func (p *printer) unresolved(cx ctx, e *il.Expr) {
 	} else if q != nil && (x.OperatorName != token.None || x.TemplateKw && x.HasArgs || behindKnown) && q.Class != nil && q.Class.ClassType() != nil {
 		p.qualifierType(cx, q.Class.ClassType())
 		p.Str("::")
-	} else if q != nil && p.isKnownClass(cx, q.Class) && !namesOneFunction(x) {
+	} else if q != nil && isKnownClass(cx, q.Class) && !namesOneFunction(x) {
 		p.qualifierType(cx, q.Class.ClassType())
 		p.Str("::")
 	} else if inNamespace && q.Namespace != nil && q.Namespace.Name != nil && !namesOneFunction(x) {
 		p.scoped(cx, q.Namespace, &q.Namespace.SourceCorresp, func(ctx) { p.Str(p.namespaceName(q.Namespace)) })
 		p.Str("::")
 	} else { // as it was written
-		if x.GlobalQual && (!inNamespace || namesOneFunction(x)) && !p.namesByType(cx, q) {
+		if x.GlobalQual && (!inNamespace || namesOneFunction(x)) && !namesByType(cx, q) {
 			p.Str("::")
 		}
 		p.qualifiers(cx, q)
 	}
-	behindObject := x.Qualifier == nil && e.Kind == il.EnkDependentMember && e.Operand != nil && !p.implicitThis(e)
+	behindObject := x.Qualifier == nil && e.Kind == il.EnkDependentMember && e.Operand != nil && !implicitThis(e)
 	if !inNamespace && x.HasArgs && (x.TemplateKw || behindKnown || behindObject) {
 		p.Str("template ")
 	}
@@ -451,14 +451,14 @@ func namesOneFunction(x *il.ExprInfo) bool {
 
 // isKnownClass reports whether t, which qualifies a name that is not resolved, is
 // a class that depends on no template parameter: it goes by its type.
-func (p *printer) isKnownClass(cx ctx, t *il.Type) bool {
+func isKnownClass(cx ctx, t *il.Type) bool {
 	return t != nil && !t.IsDependent() && t.ClassType() != nil && !cx.is(inArgument)
 }
 
 // isOwnClass reports whether t is a class template that is being printed; its
 // injected name is completed in front of a name that is not resolved.
-func (p *printer) isOwnClass(t *il.Type) bool {
-	return t != nil && t.Cls != nil && t.Cls.IsPrototype && t.Cls.IsTemplateClass && p.encloses(t.Cls.AssocScope)
+func (fx *facts) isOwnClass(t *il.Type) bool {
+	return t != nil && t.Cls != nil && t.Cls.IsPrototype && t.Cls.IsTemplateClass && fx.encloses(t.Cls.AssocScope)
 }
 
 func (p *printer) unresolvedName(cx ctx, x *il.ExprInfo) {
@@ -492,7 +492,7 @@ func (p *printer) unresolvedName(cx ctx, x *il.ExprInfo) {
 
 // dependentAccess prints `obj.name` with a dependent object.
 func (p *printer) dependentAccess(cx ctx, e *il.Expr) {
-	if e.Operand != nil && !p.implicitThis(e) && !p.namesOwnMember(e) {
+	if e.Operand != nil && !implicitThis(e) && !p.namesOwnMember(e) {
 		p.expr(cx, e.Operand, modeO)
 		if e.X.Arrow {
 			p.Str("->")
@@ -511,12 +511,12 @@ func (p *printer) dependentAccess(cx ctx, e *il.Expr) {
 
 // namesOwnMember reports whether e names the only member function of its name of
 // the current instantiation behind `this->`, which is dropped (C-expr 9.2).
-func (p *printer) namesOwnMember(e *il.Expr) bool {
-	if e.X == nil || len(e.X.Candidates) != 1 || e.X.HasArgs || e.X.IsDtor || !p.inPrototypeClass() {
+func (fx *facts) namesOwnMember(e *il.Expr) bool {
+	if e.X == nil || len(e.X.Candidates) != 1 || e.X.HasArgs || e.X.IsDtor || !fx.inPrototypeClass() {
 		return false
 	}
 	r, ok := e.X.Candidates[0].(*il.Routine)
-	c, _ := p.skip(e.Operand)
+	c, _ := fx.skip(e.Operand)
 	return ok && !r.IsStaticMember && r.MemberOf != nil && r.MemberOf.IsDependent() && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis
 }
 
@@ -540,7 +540,7 @@ func (p *printer) dependentConstruct(cx ctx, e *il.Expr) {
 		p.Byte('{')
 		p.separated(e.Operand, func(a *il.Expr) {
 			p.designators(cx, a)
-			if c, _ := p.skip(a); isMemberAddress(c) || p.isWrittenAccess(c) {
+			if c, _ := p.skip(a); isMemberAddress(c) || isWrittenAccess(c) {
 				p.expr(cx, a, modeO)
 				return
 			}

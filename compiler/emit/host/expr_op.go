@@ -28,7 +28,7 @@ var binaryOps = opTexts{
 
 // operationNeedsParens reports whether an operation stands in parentheses as
 // an operand: all but calls and what carries its own.
-func (p *printer) operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool {
+func operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool {
 	switch e.Op {
 	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpVaStart, il.OpVaEnd, il.OpVaCopy:
 		if e.X != nil && (isFloatingLiteral(e) || e.X.LiteralText != "" && e.Operand.Routine != nil && e.Operand.Routine.DeclaredConstexpr) {
@@ -124,7 +124,7 @@ func (p *printer) operation(cx ctx, e *il.Expr) {
 	case il.OpSubscript, il.OpVectorSubscript:
 		p.subscript(cx, e)
 	case il.OpComma:
-		if c, _ := p.skip(a); e == cx.returned && c.Kind == il.EnkTempInit && c.Type.IsClass() && p.writtenTemporary(c) {
+		if c, _ := p.skip(a); e == cx.returned && c.Kind == il.EnkTempInit && c.Type.IsClass() && writtenTemporary(c) {
 			p.exprThrough(cx, a, materialized, modeO) // its value is dropped
 		} else {
 			p.commaOperand(cx, a)
@@ -161,9 +161,9 @@ func (p *printer) binary(cx ctx, e *il.Expr, op string) {
 }
 
 // nestedAnd returns how operand a of e prints: as it is where both are &&.
-func (p *printer) nestedAnd(e, a *il.Expr) mode {
+func (fx *facts) nestedAnd(e, a *il.Expr) mode {
 	if e.Op == il.OpLand {
-		if c, conv := p.skip(a); c.Kind == il.EnkOperation && c.Op == il.OpLand && conv == unconverted {
+		if c, conv := fx.skip(a); c.Kind == il.EnkOperation && c.Op == il.OpLand && conv == unconverted {
 			return modeT
 		}
 	}
@@ -245,7 +245,7 @@ func (p *printer) question(cx ctx, e *il.Expr) {
 // bool even of a plain variable (C-expr 2.4).
 func (p *printer) conditionOperand(cx ctx, e *il.Expr) {
 	c, conv := p.skip(e)
-	if (conv&toBool != 0 || (c.TypeDependent || p.callsOwnMember(c)) && conv == unconverted) && !p.needsParens(cx, c, conv) {
+	if (conv&toBool != 0 || (c.TypeDependent || callsOwnMember(c)) && conv == unconverted) && !p.needsParens(cx, c, conv) {
 		p.Byte('(')
 		p.operand(cx, c, conv, modeT)
 		p.Byte(')')
@@ -256,7 +256,7 @@ func (p *printer) conditionOperand(cx ctx, e *il.Expr) {
 
 // callsOwnMember reports whether e calls a member function of the class template
 // being printed, whose result counts as converted.
-func (p *printer) callsOwnMember(e *il.Expr) bool {
+func callsOwnMember(e *il.Expr) bool {
 	if e.Kind != il.EnkOperation || e.Op != il.OpDotMemberCall && e.Op != il.OpPointsToMemberCall {
 		return false
 	}
@@ -276,7 +276,7 @@ func (p *printer) memberAccess(cx ctx, e *il.Expr) {
 		p.nameRef(cx, &m.Field.SourceCorresp, m.NameRef, func() { p.Str(m.Field.Name.Text) })
 		return
 	}
-	if p.implicitThis(e) || isUnnamedVariable(a) {
+	if implicitThis(e) || isUnnamedVariable(a) {
 		p.member(cx, m, nil)
 		return
 	}
@@ -366,15 +366,15 @@ func isArrowCall(e *il.Expr) bool {
 
 // isConstantObject reports whether temporary e is made by a constexpr
 // constructor from constants, which makes it one; T() stands as it is.
-func (p *printer) isConstantObject(e *il.Expr) bool {
+func (fx *facts) isConstantObject(e *il.Expr) bool {
 	d := e.Init
-	if d.Kind != il.DikConstructor || d.Routine == nil || !d.Routine.DeclaredConstexpr || !p.writtenTemporary(e) || p.inPrototype() || firstWritten(d.Args) == nil {
+	if d.Kind != il.DikConstructor || d.Routine == nil || !d.Routine.DeclaredConstexpr || !writtenTemporary(e) || fx.inPrototype() || firstWritten(d.Args) == nil {
 		return false
 	}
 	for a := d.Args; a != nil; a = a.Next {
-		switch c, _ := p.skip(a); {
+		switch c, _ := fx.skip(a); {
 		case c.Kind == il.EnkConstant:
-		case c.Kind == il.EnkTempInit && c.Init != nil && p.isConstantObject(c):
+		case c.Kind == il.EnkTempInit && c.Init != nil && fx.isConstantObject(c):
 		default:
 			return false
 		}
@@ -384,14 +384,14 @@ func (p *printer) isConstantObject(e *il.Expr) bool {
 
 // implicitThis reports whether e is a member access whose object was not
 // written.
-func (p *printer) implicitThis(e *il.Expr) bool {
+func implicitThis(e *il.Expr) bool {
 	return e.ImplicitThis || e.Generated
 }
 
 // objectClass returns the class of the object a, or that a points to, as it was
 // written.
-func (p *printer) objectClass(a *il.Expr) *il.Type {
-	c, _ := p.skip(a)
+func (fx *facts) objectClass(a *il.Expr) *il.Type {
+	c, _ := fx.skip(a)
 	t := c.Type.Skip()
 	if t.Kind == il.TkPointer {
 		t = t.Elem
@@ -477,23 +477,23 @@ func declaresFunction(c *il.Type, n *token.Name) bool {
 }
 
 // keepsFieldQualifier reports whether the written qualifier of a field shows.
-func (p *printer) keepsFieldQualifier(cx ctx, f *il.Field, r *il.NameReference, class *il.Type) bool {
+func (nm *names) keepsFieldQualifier(cx ctx, f *il.Field, r *il.NameReference, class *il.Type) bool {
 	if r.Qualifier == nil {
 		return false
 	}
-	if q, _ := p.hidden(cx, f); q {
+	if q, _ := nm.hidden(cx, f); q {
 		return true
 	}
-	if p.routine == nil {
+	if nm.routine == nil {
 		return false
 	}
-	if class == nil && p.routine.MemberOf != nil {
-		class = p.routine.MemberOf.Skip()
+	if class == nil && nm.routine.MemberOf != nil {
+		class = nm.routine.MemberOf.Skip()
 	}
 	if !findsField(class, f) || class != nil && f.Parent != class && f.Parent.IsDependent() {
 		return true // a plain name is not looked up in dependent base classes
 	}
-	for _, v := range p.routine.Params {
+	for _, v := range nm.routine.Params {
 		if v.Name == f.Name {
 			return true
 		}
@@ -626,13 +626,13 @@ func (p *printer) cast(cx ctx, e *il.Expr) {
 // isCastOperand reports whether the operand of a cast, of a primary kind, stands in
 // parentheses all the same: an array that decays, a static member
 // template with arguments, T{} cast to void.
-func (p *printer) isCastOperand(cx ctx, e *il.Expr, void bool) bool {
-	c, _ := p.skip(e)
+func (fx *facts) isCastOperand(cx ctx, e *il.Expr, void bool) bool {
+	c, _ := fx.skip(e)
 	switch c.Kind {
 	case il.EnkDependentConstruct:
 		return void && c.X != nil && c.X.Brace
 	case il.EnkVariable:
-		return p.isDecayedArray(cx, e)
+		return fx.isDecayedArray(cx, e)
 	case il.EnkRoutine:
 		return c.NameRef != nil && c.NameRef.IsTemplateID && c.Routine.IsStaticMember
 	}
@@ -641,12 +641,12 @@ func (p *printer) isCastOperand(cx ctx, e *il.Expr, void bool) bool {
 
 // isDecayedArray reports whether e, an operand, is the name of an array that
 // decays to a pointer.
-func (p *printer) isDecayedArray(cx ctx, e *il.Expr) bool {
-	c, _ := p.skip(e)
+func (fx *facts) isDecayedArray(cx ctx, e *il.Expr) bool {
+	c, _ := fx.skip(e)
 	if c.Kind == il.EnkParamRef || c.Kind == il.EnkVariable && cx.is(inSignature) && c.Var.IsParameter {
 		return c.Type != nil && c.Type.Deref().IsArray()
 	}
-	return c.Kind == il.EnkVariable && (c != e || c.Type.IsDependent()) && c.Type.IsArray() && !c.Var.Managed && !p.throughCapture(cx, c)
+	return c.Kind == il.EnkVariable && (c != e || c.Type.IsDependent()) && c.Type.IsArray() && !c.Var.Managed && !fx.throughCapture(cx, c)
 }
 
 // isPlainConstant reports whether e is a constant that no expression was folded
@@ -660,9 +660,9 @@ func isPlainConstant(e *il.Expr) bool {
 
 // temporaryOperand says that the operand of e, a construction, is made a
 // temporary: where its value is dropped or its address taken.
-func (p *printer) temporaryOperand(e *il.Expr) conversion {
+func (fx *facts) temporaryOperand(e *il.Expr) conversion {
 	if e.Op == il.OpAddressOf || e.Op == il.OpCast && e.Type.IsVoid() {
-		if c, _ := p.skip(e.Operand); c.Kind == il.EnkTempInit && !isTrivialValue(c) {
+		if c, _ := fx.skip(e.Operand); c.Kind == il.EnkTempInit && !isTrivialValue(c) {
 			return materialized
 		}
 	}
@@ -695,7 +695,7 @@ func castsToClass(e *il.Expr) bool {
 
 // castType is the type that a cast names: the type as written where it is
 // kept, else made from the node's type and category.
-func (p *printer) castType(e *il.Expr) *il.Type {
+func (fx *facts) castType(e *il.Expr) *il.Type {
 	if e.X != nil && e.X.Type2 != nil {
 		if t := e.X.Type2; e.Form == il.CastFunctional && t.IsReference() {
 			return t.Skip() // no typedef stands for a reference there
@@ -703,7 +703,7 @@ func (p *printer) castType(e *il.Expr) *il.Type {
 		return e.X.Type2
 	}
 	if e.ReferenceCast && !e.Type.IsReference() {
-		return p.u.ReferenceTo(e.Type, e.RvalueRefCast)
+		return fx.u.ReferenceTo(e.Type, e.RvalueRefCast)
 	}
 	return e.Type
 }

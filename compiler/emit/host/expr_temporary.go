@@ -6,7 +6,7 @@ import "cufront/compiler/il"
 
 // temporaryNeedsParens reports whether a temporary stands in parentheses as an
 // operand.
-func (p *printer) temporaryNeedsParens(e *il.Expr, conv conversion) bool {
+func temporaryNeedsParens(e *il.Expr, conv conversion) bool {
 	d := e.Init
 	if d == nil {
 		return false
@@ -18,17 +18,17 @@ func (p *printer) temporaryNeedsParens(e *il.Expr, conv conversion) bool {
 	if t.IsArray() {
 		return false
 	}
-	if !t.IsClass() && !t.IsDependent() && p.writtenTemporary(e) {
+	if !t.IsClass() && !t.IsDependent() && writtenTemporary(e) {
 		return !emptyInit(d) || d.Braced || e.Form == il.CastBraced
 	}
 	if conv&viaFunction != 0 {
-		return conv&converted != 0 || d.Braced && p.writtenTemporary(e)
+		return conv&converted != 0 || d.Braced && writtenTemporary(e)
 	}
 	return conv&(converted|materialized) != 0 && conv&viaClass == 0
 }
 
 // writtenTemporary reports whether a temporary was written as T(…) or T{…}.
-func (p *printer) writtenTemporary(e *il.Expr) bool {
+func writtenTemporary(e *il.Expr) bool {
 	return e.Init.ExplicitCast || e.Form != il.CastImplicit
 }
 
@@ -83,7 +83,7 @@ func (p *printer) temporary(cx ctx, e *il.Expr) {
 	}
 	cx = cx.without(unwrittenList)
 	switch {
-	case !p.writtenTemporary(e):
+	case !writtenTemporary(e):
 		p.implicitTemporary(cx, d, t)
 	case e.Form == il.CastC && d.Braced:
 		p.Str("((")
@@ -216,12 +216,12 @@ func (p *printer) convertedTemporary(cx ctx, e *il.Expr, d *il.DynamicInit, t *i
 }
 
 // isBareList reports whether argument a prints as a braced list.
-func (p *printer) isBareList(a *il.Expr) bool {
+func (fx *facts) isBareList(a *il.Expr) bool {
 	if a == nil {
 		return false
 	}
-	e, _ := p.skip(a)
-	if e.Kind == il.EnkTempInit && e.Init != nil && !p.writtenTemporary(e) {
+	e, _ := fx.skip(a)
+	if e.Kind == il.EnkTempInit && e.Init != nil && !writtenTemporary(e) {
 		return e.Init.Braced || e.Init.CreationOfInitList
 	}
 	return e.Kind == il.EnkBracedInitList
@@ -268,8 +268,8 @@ func (p *printer) staticCast(cx ctx, t *il.Type, operand func()) {
 
 // isStaticCastObject reports whether e makes a class object by static_cast and a
 // constructor: where the object is a temporary, the cast keeps its form.
-func (p *printer) isStaticCastObject(e *il.Expr) bool {
-	return e.Kind == il.EnkTempInit && e.Form == il.CastStatic && e.Init != nil && e.Type.IsClass() && !p.convertsObject(e.Init)
+func (fx *facts) isStaticCastObject(e *il.Expr) bool {
+	return e.Kind == il.EnkTempInit && e.Form == il.CastStatic && e.Init != nil && e.Type.IsClass() && !fx.convertsObject(e.Init)
 }
 
 // soleArgument returns the first argument of an initialisation, nil for none.
@@ -281,11 +281,11 @@ func soleArgument(d *il.DynamicInit) *il.Expr {
 }
 
 // convertsObject reports whether d is made by a conversion function.
-func (p *printer) convertsObject(d *il.DynamicInit) bool {
+func (fx *facts) convertsObject(d *il.DynamicInit) bool {
 	a := soleArgument(d)
 	if a == nil {
 		return false
 	}
-	_, conv := p.skip(a)
+	_, conv := fx.skip(a)
 	return conv&viaFunction != 0
 }

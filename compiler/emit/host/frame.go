@@ -16,19 +16,19 @@ const (
 
 // warnsOfLocalTypedefs reports whether the host compiler warns about unused
 // local typedefs.
-func (p *printer) warnsOfLocalTypedefs() bool {
+func (fx *facts) warnsOfLocalTypedefs() bool {
 	switch {
-	case p.d.PGCXX || p.d.ICC:
+	case fx.d.PGCXX || fx.d.ICC:
 		return false
-	case p.d.Clang:
-		return p.d.ClangVersion >= clangLocalTypedefs
+	case fx.d.Clang:
+		return fx.d.ClangVersion >= clangLocalTypedefs
 	}
-	return p.d.GNUVersion >= gnuLocalTypedefs
+	return fx.d.GNUVersion >= gnuLocalTypedefs
 }
 
 // pragmaGroups reports whether diagnostic pragma groups are printed.
-func (p *printer) pragmaGroups() bool {
-	return p.d.Clang || p.d.GNUVersion >= gnuPragmas
+func (fx *facts) pragmaGroups() bool {
+	return fx.d.Clang || fx.d.GNUVersion >= gnuPragmas
 }
 
 const managedRuntime = "static char __nv_inited_managed_rt = 0; static void **__nv_fatbinhandle_for_managed_rt; static void __nv_save_fatbinhandle_for_managed_rt(void **in){__nv_fatbinhandle_for_managed_rt = in;} static char __nv_init_managed_rt_with_module(void **);"

@@ -7,7 +7,7 @@ import (
 
 // declareRoutine prints a function declarator, and the body of a definition.
 func (p *printer) declareRoutine(cx ctx, it *item, r *il.Routine, typed bool) (ended bool) {
-	def := p.isDefinition(it, r)
+	def := isDefinition(it, r)
 	var d *il.Routine
 	if def {
 		d = r
@@ -34,7 +34,7 @@ func (p *printer) routineHead(cx ctx, it *item, r, def *il.Routine, t *il.Type, 
 		return
 	}
 	named := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion || r.Special == il.SfkDeductionGuide
-	dummy := p.dummyReturnsVoid(it, r, f)
+	dummy := dummyReturnsVoid(it, r, f)
 	if named {
 		p.need = false
 	} else {
@@ -71,7 +71,7 @@ func (p *printer) returnSpecifier(cx ctx, it *item, r *il.Routine, f *il.Type, t
 		p.need = false
 		return
 	}
-	if p.dummyReturnsVoid(it, r, f) {
+	if dummyReturnsVoid(it, r, f) {
 		p.Str(" void")
 		p.need = true
 	} else if it.d.ReturnTypeSpelled != nil && !f.Routine.TrailingReturn {
@@ -108,7 +108,7 @@ func (p *printer) routineParameters(cx ctx, r, def *il.Routine, f *il.Type) {
 }
 
 // routineScope is the scope in which the parameters and the body are printed.
-func (p *printer) routineScope(it *item, r, def *il.Routine) *il.Scope {
+func (fx *facts) routineScope(it *item, r, def *il.Routine) *il.Scope {
 	if def != nil && def.Scope != nil && !it.d.Specs.Friend {
 		return def.Scope
 	}
@@ -116,7 +116,7 @@ func (p *printer) routineScope(it *item, r, def *il.Routine) *il.Scope {
 		return r.ParentScope
 	}
 	if it.d.Specs.Friend {
-		return p.u.File
+		return fx.u.File
 	}
 	return nil
 }
@@ -312,7 +312,7 @@ func (p *printer) definition(cx ctx, it *item, r *il.Routine) {
 	switch {
 	case r.Space&il.SpaceGlobal != 0:
 		p.kernelBody(cx, it, r)
-	case p.isDeviceOnly(r) && !r.DeclaredConstexpr && !r.Consteval:
+	case isDeviceOnly(r) && !r.DeclaredConstexpr && !r.Consteval:
 		p.deviceBody(cx, it, r)
 	default:
 		p.Byte(' ')
@@ -446,9 +446,9 @@ func (p *printer) ctorInit(cx ctx, c *il.CtorInit) {
 
 // isUnknownOperation reports whether e is a unary operation on an operand of
 // unknown type, or a negation of a dependent one.
-func (p *printer) isUnknownOperation(e *il.Expr) bool {
-	c, _ := p.skip(e)
-	return c.Kind == il.EnkOperation && (c.Op == il.OpNot && !c.Generated && c.Operand.TypeDependent || p.isUnknownUnary(c))
+func (fx *facts) isUnknownOperation(e *il.Expr) bool {
+	c, _ := fx.skip(e)
+	return c.Kind == il.EnkOperation && (c.Op == il.OpNot && !c.Generated && c.Operand.TypeDependent || isUnknownUnary(c))
 }
 
 // dependentBraces returns the elements of the braced initialiser of a field of

@@ -11,7 +11,6 @@ import (
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
-	"cufront/compiler/token"
 )
 
 // Options are the names that the text mentions, and what is recorded.
@@ -34,7 +33,7 @@ type Result struct {
 func Write(u *il.Unit, d *lang.Dialect, opt Options) Result {
 	scratch := u.SetScratch(true) // types that only the text needs are no part of the unit
 	defer u.SetScratch(scratch)
-	p := &printer{Writer: newWriter(u, opt.Commented), u: u, d: d, opt: opt, scope: u.File, printed: make(map[*il.Template]bool)}
+	p := newPrinter(u, d, opt)
 	if opt.Origins {
 		p.Record()
 		p.Begin("frame", writer.Injected, source.Range{})
@@ -48,6 +47,15 @@ func Write(u *il.Unit, d *lang.Dialect, opt Options) Result {
 	return Result{Text: p.Bytes(), TooLong: p.tooLong, Origins: p.Origins()}
 }
 
+// newPrinter returns a printer that stands at the beginning of the text of u.
+func newPrinter(u *il.Unit, d *lang.Dialect, opt Options) *printer {
+	return &printer{
+		text:    text{Writer: newWriter(u, opt.Commented)},
+		names:   names{facts: facts{u: u, d: d, scope: u.File}, opt: opt},
+		printed: make(map[*il.Template]bool),
+	}
+}
+
 // newWriter returns a writer with room for a text of the size of the source,
 // which is about what most texts need; with comments in it, it is a quarter.
 func newWriter(u *il.Unit, commented bool) *writer.Writer {
@@ -58,43 +66,25 @@ func newWriter(u *il.Unit, commented bool) *writer.Writer {
 	return writer.New(u.Map, n+(16<<10), u.Work)
 }
 
-// printer is the state of one printing.
+// printer is the state of one printing. The context of a single construct is no
+// part of it, see ctx.
 type printer struct {
-	*writer.Writer
-	u   *il.Unit
-	d   *lang.Dialect
-	opt Options
+	text
+	names
 
-	scope *il.Scope // scope in which the next name is looked up
-	need  bool      // a blank is due before the next piece of a declarator
-	temps int       // number of the next generated name __T<n>
-	packs int       // number of elements of parameter packs named so far
-	depth int       // nesting of what is being printed, bounded by maxDepth
+	packs int // number of elements of parameter packs named so far
+	depth int // nesting of what is being printed, bounded by maxDepth
 
 	typeDepth int  // nesting of types and parameter lists
 	typeStart int  // where the outermost of them begins
 	tooLong   bool // one has become too long: no more types are printed
 
-	routine        *il.Routine // routine whose body is being printed
-	access         accessState
-	enumeration    *il.Type // the one whose enumerators are printed
-	sizeTSeen      bool     // the runtime header has been included
-	unnamed        map[il.Node]string
-	closures       map[*il.Type]string       // the names that closure classes got
-	namers         map[*il.Type]*il.Variable // the first variables of unnamed classes and enumerations
-	pragmas        []*il.Pragma              // of the function being printed, not yet printed
-	lambdaIDs      map[*il.Routine]int
-	inlined        map[*il.Routine]bool  // declared inline so far
-	printed        map[*il.Template]bool // function templates declared so far
-	parts          []*il.Scope
-	aliases        map[*il.Type]*il.Type     // the aliases that define unnamed classes and enumerations
-	outsideHeaders []*il.TemplateDecl        // of the member declaration that is printed outside of its class
-	directives     map[*il.Scope][]*il.Scope // the scopes that the using-directives of a scope nominate
-	namespaceNames map[*il.Scope]map[*token.Name][]il.Entity
-	aliasNames     map[*il.Scope]string // of the namespaces that classes hide, "" until one is printed
+	access  accessState  // of the class whose members are printed
+	pragmas []*il.Pragma // of the function being printed, not yet printed
 
-	declared    []uint64      // IDs of the classes and enumerations that have been named
-	breakpoints []*il.Routine // device functions that get a placeholder (C-cuda 4.12)
+	sizeTSeen   bool                  // the runtime header has been included
+	printed     map[*il.Template]bool // function templates declared so far
+	breakpoints []*il.Routine         // device functions that get a placeholder (C-cuda 4.12)
 }
 
 // maxDepth bounds the nesting of expressions and types that is printed; the
@@ -122,19 +112,19 @@ func (p *printer) at(pos source.Pos) {
 var accessNames = [...]string{il.Public: "public", il.Protected: "protected", il.Private: "private", il.Inaccessible: "private"}
 
 // within runs f with s as the current scope.
-func (p *printer) within(s *il.Scope, f func()) {
-	old := p.scope
+func (fx *facts) within(s *il.Scope, f func()) {
+	old := fx.scope
 	if s != nil {
-		p.scope = s
+		fx.scope = s
 	}
 	f()
-	p.scope = old
+	fx.scope = old
 }
 
 // temp returns the next generated name.
-func (p *printer) temp() string {
-	n := p.temps
-	p.temps++
+func (nm *names) temp() string {
+	n := nm.temps
+	nm.temps++
 	return "__T" + decimal(n)
 }
 
@@ -151,16 +141,16 @@ func decimal(n int) string {
 }
 
 // isDeclared reports whether the class or enumeration t has been named before.
-func (p *printer) isDeclared(t *il.Type) bool {
+func (nm *names) isDeclared(t *il.Type) bool {
 	i := t.ID / 64
-	return int(i) < len(p.declared) && p.declared[i]>>(t.ID%64)&1 != 0
+	return int(i) < len(nm.declared) && nm.declared[i]>>(t.ID%64)&1 != 0
 }
 
 // setDeclared notes that t has been named.
-func (p *printer) setDeclared(t *il.Type) {
+func (nm *names) setDeclared(t *il.Type) {
 	i := int(t.ID / 64)
-	for i >= len(p.declared) {
-		p.declared = append(p.declared, make([]uint64, i+64-len(p.declared))...)
+	for i >= len(nm.declared) {
+		nm.declared = append(nm.declared, make([]uint64, i+64-len(nm.declared))...)
 	}
-	p.declared[i] |= 1 << (t.ID % 64)
+	nm.declared[i] |= 1 << (t.ID % 64)
 }

@@ -12,19 +12,19 @@ func (p *printer) kernelVisibility(it *item, r *il.Routine, s *il.DeclSpecs) {
 }
 
 // adjustKernel makes defined kernel templates static (C-cuda 2.5).
-func (p *printer) adjustKernel(it *item, r *il.Routine, s *il.DeclSpecs) {
+func (fx *facts) adjustKernel(it *item, r *il.Routine, s *il.DeclSpecs) {
 	if r.Space&il.SpaceGlobal == 0 {
 		return
 	}
-	if p.staticTemplateStub(r) && it.d.EmptyHeaders == 0 && !s.Friend {
+	if fx.staticTemplateStub(r) && it.d.EmptyHeaders == 0 && !s.Friend {
 		s.Static = true
 	}
 }
 
 // staticTemplateStub reports whether r is a kernel template whose host function
 // is static.
-func (p *printer) staticTemplateStub(r *il.Routine) bool {
-	return p.d.StaticHostStub && r.Space&il.SpaceGlobal != 0 && r.IsPrototype && (r.Defined || r.Body != nil)
+func (fx *facts) staticTemplateStub(r *il.Routine) bool {
+	return fx.d.StaticHostStub && r.Space&il.SpaceGlobal != 0 && r.IsPrototype && (r.Defined || r.Body != nil)
 }
 
 // kernelBody ends a kernel definition: the stub defines the function, the body
@@ -50,25 +50,25 @@ func (p *printer) hiddenBody(cx ctx, r *il.Routine) {
 
 // namesParameters reports whether unnamed parameters of r's definition get
 // names: those of kernels do (C-cuda 1.7).
-func (p *printer) namesParameters(r *il.Routine) bool {
+func namesParameters(r *il.Routine) bool {
 	return r.Space&il.SpaceGlobal != 0 && !r.IsLambdaBody
 }
 
 // nameOf returns the generated name of an unnamed entity, made on first use.
-func (p *printer) nameOf(n il.Node) string {
-	if s, ok := p.unnamed[n]; ok {
+func (nm *names) nameOf(n il.Node) string {
+	if s, ok := nm.unnamed[n]; ok {
 		return s
 	}
-	if p.unnamed == nil {
-		p.unnamed = make(map[il.Node]string)
+	if nm.unnamed == nil {
+		nm.unnamed = make(map[il.Node]string)
 	}
-	s := p.temp()
-	p.unnamed[n] = s
+	s := nm.temp()
+	nm.unnamed[n] = s
 	return s
 }
 
 // parameterName is the generated name of an unnamed parameter.
-func (p *printer) parameterName(q *il.ParamType) string { return p.nameOf(q) }
+func (nm *names) parameterName(q *il.ParamType) string { return nm.nameOf(q) }
 
 // kernelTemplate prints a kernel template, its wrapper and its host function;
 // false when t is none.
@@ -77,7 +77,7 @@ func (p *printer) kernelTemplate(cx ctx, it *item, t *il.Template) bool {
 	if r.Space&il.SpaceGlobal == 0 || it.d.Specs.Friend {
 		return false
 	}
-	def := p.isDefinition(it, r)
+	def := isDefinition(it, r)
 	group := def && p.pragmaGroups()
 	if group {
 		p.pushPragma("unused-parameter")
@@ -245,7 +245,7 @@ func (p *printer) wrapperArguments(r *il.Routine) {
 		if q.Name != nil {
 			p.Str(q.Name.Text)
 		} else {
-			p.Str(p.parameterName(p.definedParam(r, i, q)))
+			p.Str(p.parameterName(definedParam(r, i, q)))
 		}
 		if q.IsPack {
 			p.Str("...")
@@ -258,7 +258,7 @@ func (p *printer) wrapperArguments(r *il.Routine) {
 
 // definedParam is the parameter entry that the definition of r was printed
 // from.
-func (p *printer) definedParam(r *il.Routine, i int, q *il.ParamType) *il.ParamType {
+func definedParam(r *il.Routine, i int, q *il.ParamType) *il.ParamType {
 	if r.DeclaredType != nil {
 		if ps := r.DeclaredType.Skip().Routine.Params; i < len(ps) {
 			return ps[i]
@@ -273,7 +273,7 @@ func (p *printer) kernelSpecialization(cx ctx, it *item, r *il.Routine) bool {
 	if r.Space&il.SpaceGlobal == 0 || it.d.EmptyHeaders == 0 {
 		return false
 	}
-	def := p.isDefinition(it, r)
+	def := isDefinition(it, r)
 	p.begin(cx, it)
 	p.Str("__specialization_static void ")
 	p.wrapperDeclarator(cx, it, r, def)

@@ -49,7 +49,7 @@ func (p *printer) plainLambda(cx ctx, l *il.Lambda) {
 	p.within(r.Scope, func() {
 		p.lambdaHead(cx.with(nested), l) // within the function around
 		p.routine = r
-		if p.hidesLambdaBody(l) {
+		if hidesLambdaBody(l) {
 			p.hiddenLambdaBody(cx, l)
 		} else {
 			p.body(cx, r.Body)
@@ -218,7 +218,7 @@ func (p *printer) captureInitValue(cx ctx, d *il.DynamicInit) {
 
 // hidesLambdaBody reports whether a lambda is device code only, so that its
 // body stays out of the host text (C-lambda 3.2).
-func (p *printer) hidesLambdaBody(l *il.Lambda) bool {
+func hidesLambdaBody(l *il.Lambda) bool {
 	r := l.Routine
 	switch {
 	case l.Attrs&il.AttrDevice != 0 && l.Attrs&il.AttrHost == 0:
@@ -263,28 +263,28 @@ func (p *printer) closureTypedef(v *il.Variable) {
 }
 
 // nameClosure gives a name to closure class c, which goes by its first one.
-func (p *printer) nameClosure(c *il.Type) string {
-	name := p.temp()
-	if _, ok := p.closures[c]; !ok {
-		if p.closures == nil {
-			p.closures = make(map[*il.Type]string)
+func (nm *names) nameClosure(c *il.Type) string {
+	name := nm.temp()
+	if _, ok := nm.closures[c]; !ok {
+		if nm.closures == nil {
+			nm.closures = make(map[*il.Type]string)
 		}
-		p.closures[c] = name
+		nm.closures[c] = name
 	}
 	return name
 }
 
 // closureNames is the number of names that the type of v gets: one when v is
 // the first variable of its closure class, two when it is const besides.
-func (p *printer) closureNames(v *il.Variable) int {
+func (nm *names) closureNames(v *il.Variable) int {
 	c := v.Type.ClassType()
-	if c == nil || c.Cls.Lambda == nil && !c.Cls.IsClosure || p.inPrototype() || p.isDeclared(c) {
+	if c == nil || c.Cls.Lambda == nil && !c.Cls.IsClosure || nm.inPrototype() || nm.isDeclared(c) {
 		return 0
 	}
 	if d := v.DeclaredType; d != nil && !d.HasPlaceholder() && !v.AutoType {
 		return 0
 	}
-	p.setDeclared(c)
+	nm.setDeclared(c)
 	if v.Type.IsConst() {
 		return 2
 	}

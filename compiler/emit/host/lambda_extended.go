@@ -19,13 +19,13 @@ func enclosingFunction(l *il.Lambda) *il.Routine {
 }
 
 // lambdaNumber numbers the extended lambdas of a function from 1.
-func (p *printer) lambdaNumber(l *il.Lambda) int {
-	if p.lambdaIDs == nil {
-		p.lambdaIDs = make(map[*il.Routine]int)
+func (nm *names) lambdaNumber(l *il.Lambda) int {
+	if nm.lambdaIDs == nil {
+		nm.lambdaIDs = make(map[*il.Routine]int)
 	}
 	r := enclosingFunction(l)
-	p.lambdaIDs[r]++
-	return p.lambdaIDs[r]
+	nm.lambdaIDs[r]++
+	return nm.lambdaIDs[r]
 }
 
 // extendedLambda prints an extended lambda.
@@ -71,11 +71,11 @@ const gnuNoCaptureDefault = 60200
 
 // convertsToPointer reports whether a lambda has the conversion to a function
 // pointer.
-func (p *printer) convertsToPointer(l *il.Lambda) bool {
+func (fx *facts) convertsToPointer(l *il.Lambda) bool {
 	if len(l.Captures) > 0 {
 		return false
 	}
-	return !l.HasDefault || !p.d.Clang && p.d.GNUVersion < gnuNoCaptureDefault && !l.ByReference
+	return !l.HasDefault || !fx.d.Clang && fx.d.GNUVersion < gnuNoCaptureDefault && !l.ByReference
 }
 
 // lambdaTag prints the tag of a wrapper.
@@ -112,9 +112,9 @@ func (p *printer) lambdaTag(cx ctx, l *il.Lambda, id int) {
 
 // withoutCast returns the operand of a cast outside of templates: the second
 // mention of an annotated parent drops it (C-lambda 5).
-func (p *printer) withoutCast(e *il.Expr) *il.Expr {
-	c, _ := p.skip(e)
-	if !p.inPrototype() && c.Kind == il.EnkOperation && c.Op == il.OpCast && c.Form != il.CastImplicit {
+func (fx *facts) withoutCast(e *il.Expr) *il.Expr {
+	c, _ := fx.skip(e)
+	if !fx.inPrototype() && c.Kind == il.EnkOperation && c.Op == il.OpCast && c.Form != il.CastImplicit {
 		return c.Operand
 	}
 	return e
@@ -122,25 +122,25 @@ func (p *printer) withoutCast(e *il.Expr) *il.Expr {
 
 // lambdaReturn is the written return type of a lambda; a placeholder prints as
 // the type deduced for it, except in generic lambdas (C-lambda 2.2).
-func (p *printer) lambdaReturn(l *il.Lambda) *il.Type {
+func (fx *facts) lambdaReturn(l *il.Lambda) *il.Type {
 	r := l.Routine
 	if d := r.DeclaredType; d != nil && (l.IsGeneric || !r.DeducedReturn) {
 		return d.Skip().Elem
 	}
-	return p.deduced(r.Type.Skip().Elem)
+	return fx.deduced(r.Type.Skip().Elem)
 }
 
 // deduced returns t with the types that placeholders stand for.
-func (p *printer) deduced(t *il.Type) *il.Type {
+func (fx *facts) deduced(t *il.Type) *il.Type {
 	switch {
 	case t.Kind == il.TkTypeRef && t.Ref != nil && (t.Ref.Kind == il.RefDeducedAuto || t.Ref.Kind == il.RefDeducedDecltypeAuto):
 		return t.Elem
 	case t.Kind == il.TkTypeRef && t.Ref == nil:
-		return p.u.Qualified(p.deduced(t.Elem), t.Quals)
+		return fx.u.Qualified(fx.deduced(t.Elem), t.Quals)
 	case t.Kind == il.TkPointer && t.IsRef:
-		return p.u.ReferenceTo(p.deduced(t.Elem), t.IsRRef)
+		return fx.u.ReferenceTo(fx.deduced(t.Elem), t.IsRRef)
 	case t.Kind == il.TkPointer:
-		return p.u.PointerTo(p.deduced(t.Elem))
+		return fx.u.PointerTo(fx.deduced(t.Elem))
 	}
 	return t
 }
@@ -205,11 +205,11 @@ func (p *printer) parameters2(cx ctx, t *il.Type) {
 
 // taggedClass prints the innermost class of an enclosing member function with
 // its own template parameters.
-func (p *printer) taggedClass(c *il.Type) {
+func (w *text) taggedClass(c *il.Type) {
 	if c.Name == nil {
 		return
 	}
-	p.Str(c.Name.Text)
+	w.Str(c.Name.Text)
 	t := c.Cls.AssocTemplate
 	if t == nil || t.Decl == nil {
 		return
@@ -220,18 +220,18 @@ func (p *printer) taggedClass(c *il.Type) {
 			continue
 		}
 		if named {
-			p.Str(", ")
+			w.Str(", ")
 		} else {
-			p.Str("< ")
+			w.Str("< ")
 		}
 		named = true
-		p.Str(q.Name.Text)
+		w.Str(q.Name.Text)
 		if q.IsPack {
-			p.Str("...")
+			w.Str("...")
 		}
 	}
 	if named {
-		p.Str("> ")
+		w.Str("> ")
 	}
 }
 

@@ -21,8 +21,8 @@ const preheaderName = "__nv_lambda_preheader_injection"
 const maxRank = 7
 
 // injectsPreheader reports whether the declaration of t brings the text in.
-func (p *printer) injectsPreheader(t *il.Type) bool {
-	return p.d.ExtendedLambda && t.Name != nil && t.Name.Text == preheaderName
+func (fx *facts) injectsPreheader(t *il.Type) bool {
+	return fx.d.ExtendedLambda && t.Name != nil && t.Name.Text == preheaderName
 }
 
 // preheader prints the text.
@@ -69,9 +69,9 @@ func (p *printer) preheader() {
 
 // captureCounts returns the numbers of captures that the device lambdas and
 // the host-device lambdas of the unit have, ascending.
-func (p *printer) captureCounts() (device, hostDevice []int) {
+func (fx *facts) captureCounts() (device, hostDevice []int) {
 	d, h := map[int]bool{}, map[int]bool{}
-	for _, r := range p.u.Routines {
+	for _, r := range fx.u.Routines {
 		l := r.Lambda
 		if l == nil || !l.Extended {
 			continue

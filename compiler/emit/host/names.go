@@ -12,11 +12,11 @@ import (
 )
 
 // encloses reports whether s is the current scope or one around it.
-func (p *printer) encloses(s *il.Scope) bool {
+func (fx *facts) encloses(s *il.Scope) bool {
 	if s == nil {
 		return false
 	}
-	for c := p.scope; c != nil; c = around(c) {
+	for c := fx.scope; c != nil; c = around(c) {
 		if c == s {
 			return true
 		}
@@ -35,11 +35,11 @@ func around(s *il.Scope) *il.Scope {
 
 // inherits reports whether s is the scope of a base class of a class that is
 // being printed.
-func (p *printer) inherits(s *il.Scope) bool {
+func (fx *facts) inherits(s *il.Scope) bool {
 	if s.Kind != il.SckClass {
 		return false
 	}
-	for c := p.scope; c != nil; c = c.Parent {
+	for c := fx.scope; c != nil; c = c.Parent {
 		if c.Kind == il.SckClass && derives(c.Type, s.Type) {
 			return true
 		}
@@ -126,7 +126,7 @@ func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx
 			p.Str("::")
 		}
 	}
-	if len(p.parts) > start && p.dependentMemberType(cx, e, p.parts[start]) {
+	if len(p.parts) > start && dependentMemberType(cx, e, p.parts[start]) {
 		p.Str("typename ")
 	}
 	for i := len(p.parts) - 1; i >= start; i-- {
@@ -144,28 +144,28 @@ func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx
 // dependentMemberType reports whether e is a type, itself dependent or a member of
 // the dependent class with scope s, that is named from outside, where `typename`
 // stands in front but for base classes [temp.res].
-func (p *printer) dependentMemberType(cx ctx, e il.Entity, s *il.Scope) bool {
+func dependentMemberType(cx ctx, e il.Entity, s *il.Scope) bool {
 	t, ok := e.(*il.Type)
 	return ok && s.Kind == il.SckClass && (t.IsDependent() || s.Type != nil && s.Type.IsDependent()) && !cx.is(namesBase)
 }
 
 // hidesFirst reports whether the outermost scope pushed is hidden itself.
-func (p *printer) hidesFirst(cx ctx) bool {
-	s := p.parts[len(p.parts)-1]
+func (nm *names) hidesFirst(cx ctx) bool {
+	s := nm.parts[len(nm.parts)-1]
 	var q bool
 	if s.Namespace != nil {
-		q, _ = p.hidden(cx, s.Namespace)
+		q, _ = nm.hidden(cx, s.Namespace)
 	} else {
-		q, _ = p.hidden(cx, s.Type)
+		q, _ = nm.hidden(cx, s.Type)
 	}
 	return q
 }
 
 // fullPath pushes all named scopes from s outwards.
-func (p *printer) fullPath(s *il.Scope) {
+func (nm *names) fullPath(s *il.Scope) {
 	for ; s != nil && s.Kind != il.SckFile && !isLocal(s); s = s.Parent {
 		if named(s) {
-			p.parts = append(p.parts, s)
+			nm.parts = append(nm.parts, s)
 		}
 	}
 }
@@ -184,15 +184,15 @@ func (p *printer) component(cx ctx, s *il.Scope) {
 }
 
 // hidden reports how the plain name of e must be helped in the current scope.
-func (p *printer) hidden(cx ctx, e il.Node) (qualify, elaborate bool) {
-	t := p.templateOf(e)
-	if p.hiddenByDirective(e) {
+func (nm *names) hidden(cx ctx, e il.Node) (qualify, elaborate bool) {
+	t := nm.templateOf(e)
+	if nm.hiddenByDirective(e) {
 		qualify = true
 	}
 	if !isHidden(e) && !isHidden(t) {
 		return qualify, false
 	}
-	for s := p.scope; s != nil; s = s.Parent {
+	for s := nm.scope; s != nil; s = s.Parent {
 		if cx.is(inParameters) && s.Kind == il.SckFunction {
 			continue // what the body declares comes later
 		}
@@ -213,11 +213,11 @@ func isHidden(n il.Node) bool {
 }
 
 // templateOf returns the template that e is a specialisation of, nil for none.
-func (p *printer) templateOf(e il.Node) il.Node {
+func (fx *facts) templateOf(e il.Node) il.Node {
 	t, ok := e.(*il.Type)
 	switch {
 	case !ok:
-	case t.Cls != nil && t.Cls.AssocTemplate != nil && !p.isOwnName(t):
+	case t.Cls != nil && t.Cls.AssocTemplate != nil && !fx.isOwnName(t):
 		return primaryOf(t.Cls.AssocTemplate)
 	case t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias && t.Ref.Template != nil:
 		return t.Ref.Template
@@ -227,26 +227,26 @@ func (p *printer) templateOf(e il.Node) il.Node {
 
 // isOwnName reports whether the name of t, the class that a template is parsed as,
 // stands within the class, where it is the injected name.
-func (p *printer) isOwnName(t *il.Type) bool {
-	c := p.u.Canonical(t).Cls
-	return c.IsPrototype && p.encloses(c.AssocScope)
+func (fx *facts) isOwnName(t *il.Type) bool {
+	c := fx.u.Canonical(t).Cls
+	return c.IsPrototype && fx.encloses(c.AssocScope)
 }
 
 // beyondDependentBase reports whether e, a member type of a class around, is
 // named inside of another class with a dependent base class, where a plain name
 // might find a member of an unknown base (C-decl 6).
-func (p *printer) beyondDependentBase(e il.Entity, c *il.SourceCorresp) bool {
+func (fx *facts) beyondDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 	t, ok := e.(*il.Type)
 	if !ok || c.ParentScope == nil || c.ParentScope.Kind != il.SckClass {
 		return false
 	}
 	dependent := false
-	for s := p.scope; s != nil; s = s.Parent {
+	for s := fx.scope; s != nil; s = s.Parent {
 		if s == c.ParentScope {
 			return dependent
 		}
 		if k := s.Type; s.Kind == il.SckClass && k != nil && k.Cls != nil {
-			if k == t || p.isSpecializationOf(t, k) {
+			if k == t || isSpecializationOf(t, k) {
 				return false // the injected name is found
 			}
 			dependent = dependent || k.Cls.DependentBase
@@ -257,17 +257,17 @@ func (p *printer) beyondDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 
 // isSpecializationOf reports whether t is a specialisation of the template that
 // class k is, too.
-func (p *printer) isSpecializationOf(t, k *il.Type) bool {
+func isSpecializationOf(t, k *il.Type) bool {
 	return t.Cls != nil && t.Cls.AssocTemplate != nil && k.Cls.AssocTemplate != nil && primaryOf(t.Cls.AssocTemplate) == primaryOf(k.Cls.AssocTemplate)
 }
 
 // hiddenByTypedef reports whether e, a member type found without qualification,
 // has the name of the member typedef whose type it is.
-func (p *printer) hiddenByTypedef(cx ctx, e il.Entity, c *il.SourceCorresp) bool {
+func (fx *facts) hiddenByTypedef(cx ctx, e il.Entity, c *il.SourceCorresp) bool {
 	d := cx.declares
 	t, ok := e.(*il.Type)
 	return ok && d != nil && t != d && t.Name == d.Name && t.Name != nil && d.ParentScope != nil && d.ParentScope.Kind == il.SckClass &&
-		c.ParentScope != nil && c.ParentScope.Kind == il.SckClass && c.ParentScope != d.ParentScope && (p.encloses(c.ParentScope) || p.inherits(c.ParentScope))
+		c.ParentScope != nil && c.ParentScope.Kind == il.SckClass && c.ParentScope != d.ParentScope && (fx.encloses(c.ParentScope) || fx.inherits(c.ParentScope))
 }
 
 // outerMember prints the path to e, a member type of a class around, from the
@@ -295,14 +295,14 @@ func (p *printer) outerMember(cx ctx, e il.Entity, c *il.SourceCorresp) {
 // underDependentBase reports whether e, a type of namespace scope or a member
 // of one, is named inside of a class with a dependent base class, where a plain
 // name might find a member of an unknown base (C-decl 6).
-func (p *printer) underDependentBase(cx ctx, e il.Entity, c *il.SourceCorresp) bool {
+func (fx *facts) underDependentBase(cx ctx, e il.Entity, c *il.SourceCorresp) bool {
 	switch e.(type) {
 	case *il.Variable, *il.Template:
-		if s := c.ParentScope; !p.encloses(s) {
+		if s := c.ParentScope; !fx.encloses(s) {
 			return false // the name of a namespace stands in front
 		}
 		_, variable := e.(*il.Variable)
-		return p.inDependentBase(cx) || p.beyondBases(cx, c.ParentScope) || variable && cx.basesOf != nil && cx.basesOf.Cls.DependentBase && !cx.is(inArgument)
+		return fx.inDependentBase(cx) || beyondBases(cx, c.ParentScope) || variable && cx.basesOf != nil && cx.basesOf.Cls.DependentBase && !cx.is(inArgument)
 	}
 	t, ok := e.(*il.Type)
 	if !ok {
@@ -310,31 +310,31 @@ func (p *printer) underDependentBase(cx ctx, e il.Entity, c *il.SourceCorresp) b
 	}
 	s := c.ParentScope
 	for ; s != nil && s.Kind == il.SckClass && s.Type != nil; s = s.Parent {
-		if p.encloses(s) || p.inherits(s) {
+		if fx.encloses(s) || fx.inherits(s) {
 			return false
 		}
 		t = s.Type
 	}
-	if s == nil || s.Kind != il.SckFile && s.Kind != il.SckNamespace || !p.encloses(s) {
+	if s == nil || s.Kind != il.SckFile && s.Kind != il.SckNamespace || !fx.encloses(s) {
 		return false // the name of a namespace stands in front of others
 	}
 	if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Predeclared || t.IsDependent() && t.Kind != il.TkTypeRef {
 		return false
 	}
-	return p.inDependentBase(cx) || p.beyondBases(cx, s)
+	return fx.inDependentBase(cx) || beyondBases(cx, s)
 }
 
 // beyondBases reports whether the base clause of a class with a dependent base
 // class is being printed, where the names of scope s are those within the class
 // already, unless it is the scope of the class itself.
-func (p *printer) beyondBases(cx ctx, s *il.Scope) bool {
+func beyondBases(cx ctx, s *il.Scope) bool {
 	return cx.basesOf != nil && cx.basesOf.Cls.DependentBase && s != cx.basesOf.ParentScope
 }
 
 // inDependentBase reports whether the text belongs to a class with a dependent
 // base class, or to the declaration of its friend.
-func (p *printer) inDependentBase(cx ctx) bool {
-	return hasDependentBase(p.scope) || hasDependentBase(cx.friendOf)
+func (fx *facts) inDependentBase(cx ctx) bool {
+	return hasDependentBase(fx.scope) || hasDependentBase(cx.friendOf)
 }
 
 // hasDependentBase reports whether s is within a class with a dependent base
@@ -351,16 +351,16 @@ func hasDependentBase(s *il.Scope) bool {
 // underSpecialization reports whether e is another specialisation of the class
 // template that is being specialised around here: the injected name is in the
 // way (C-decl 6).
-func (p *printer) underSpecialization(cx ctx, e il.Entity) bool {
+func (fx *facts) underSpecialization(cx ctx, e il.Entity) bool {
 	t, ok := e.(*il.Type)
 	if !ok || t.Cls == nil || t.Cls.AssocTemplate == nil {
 		return false
 	}
-	if b := cx.basesOf; b != nil && (p.specializes(b, t) || len(b.Cls.PartialArgs) > 0 && p.u.Same(b, t) || !t.IsDependent() && p.isPrimaryOf(b, t)) {
+	if b := cx.basesOf; b != nil && (fx.specializes(b, t) || len(b.Cls.PartialArgs) > 0 && fx.u.Same(b, t) || !t.IsDependent() && isPrimaryOf(b, t)) {
 		return true
 	}
-	for s := p.scope; s != nil; s = s.Parent {
-		if c := s.Type; s.Kind == il.SckClass && c != nil && (p.specializes(c, t) || inheritsName(c, t)) {
+	for s := fx.scope; s != nil; s = s.Parent {
+		if c := s.Type; s.Kind == il.SckClass && c != nil && (fx.specializes(c, t) || inheritsName(c, t)) {
 			return true
 		}
 	}
@@ -383,14 +383,14 @@ func inheritsName(c, t *il.Type) bool {
 
 // specializes reports whether c is an explicit or partial specialisation of
 // the template that t is another specialisation of.
-func (p *printer) specializes(c, t *il.Type) bool {
-	return !p.u.Same(c, t) && c.Cls != nil && c.Cls.AssocTemplate != nil && (c.Cls.IsSpecialized || len(c.Cls.PartialArgs) > 0) &&
+func (fx *facts) specializes(c, t *il.Type) bool {
+	return !fx.u.Same(c, t) && c.Cls != nil && c.Cls.AssocTemplate != nil && (c.Cls.IsSpecialized || len(c.Cls.PartialArgs) > 0) &&
 		primaryOf(c.Cls.AssocTemplate) == primaryOf(t.Cls.AssocTemplate)
 }
 
 // isPrimaryOf reports whether c is the class template that t is a specialisation
 // of.
-func (p *printer) isPrimaryOf(c, t *il.Type) bool {
+func isPrimaryOf(c, t *il.Type) bool {
 	return c.Cls.IsPrototype && c.Cls.AssocTemplate != nil && c.Cls.AssocTemplate == primaryOf(t.Cls.AssocTemplate)
 }
 
@@ -527,12 +527,12 @@ func isPrototypeScope(s *il.Scope) bool {
 
 // isCompoundPattern reports whether the pattern of a pack expansion is more
 // than the name of a parameter.
-func (p *printer) isCompoundPattern(a *il.TemplateArg) bool {
+func (fx *facts) isCompoundPattern(a *il.TemplateArg) bool {
 	switch {
 	case a.IsIntegerPack:
 		return false
 	case a.Spelled != nil:
-		c, _ := p.skip(a.Spelled)
+		c, _ := fx.skip(a.Spelled)
 		if c.Kind == il.EnkVariable {
 			return c.NameRef != nil && c.NameRef.IsTemplateID
 		}
@@ -556,7 +556,7 @@ func namesPack(a *il.TemplateArg) bool {
 // nameRef prints e as it was written: qualifiers kept, arguments kept.
 func (p *printer) nameRef(cx ctx, c *il.SourceCorresp, r *il.NameReference, name func()) {
 	if r != nil {
-		if r.GlobalQualified && !p.namesByType(cx, r.Qualifier) {
+		if r.GlobalQualified && !namesByType(cx, r.Qualifier) {
 			p.Str("::")
 		}
 		p.qualifiers(cx, r.Qualifier)
@@ -615,8 +615,8 @@ func (p *printer) instanceRef(cx ctx, r *il.Routine, ref *il.NameReference) {
 
 // convertsFunction reports whether c is the address of a function of another
 // type: one that does not throw as one that may [conv.fctptr].
-func (p *printer) convertsFunction(c *il.Constant) bool {
-	return c != nil && c.Kind == il.CkAddress && c.Routine != nil && c.Type.IsPointer() && p.d.AtLeast(lang.CXX17) &&
+func (fx *facts) convertsFunction(c *il.Constant) bool {
+	return c != nil && c.Kind == il.CkAddress && c.Routine != nil && c.Type.IsPointer() && fx.d.AtLeast(lang.CXX17) &&
 		noThrow(c.Routine.Type) && !noThrow(c.Type.Skip().Elem)
 }
 
@@ -648,7 +648,7 @@ func (p *printer) qualifiers(cx ctx, q *il.NameQualifier) {
 	if q == nil {
 		return
 	}
-	if p.namesByType(cx, q) {
+	if namesByType(cx, q) {
 		p.spelledQualifier(cx, q.Class, true)
 		p.Str("::")
 		return
@@ -671,7 +671,7 @@ func (p *printer) qualifiers(cx ctx, q *il.NameQualifier) {
 
 // namesByType reports whether qualifier q is printed as the type that it names,
 // which depends on template parameters, and not as written.
-func (p *printer) namesByType(cx ctx, q *il.NameQualifier) bool {
+func namesByType(cx ctx, q *il.NameQualifier) bool {
 	return (cx.is(inArgument) || cx.is(inTemplateArg)) && q != nil && q.Class != nil && q.Class.IsDependent()
 }
 
@@ -754,41 +754,41 @@ func (p *printer) routineName(cx ctx, r *il.Routine) {
 }
 
 // className prints the bare name of the class of a constructor or destructor.
-func (p *printer) className(r *il.Routine) {
+func (w *text) className(r *il.Routine) {
 	switch {
 	case r.MemberOf != nil && r.MemberOf.Name != nil:
-		p.Str(r.MemberOf.Name.Text)
+		w.Str(r.MemberOf.Name.Text)
 	case r.Name != nil:
 		n := r.Name.Text
 		if len(n) > 0 && n[0] == '~' {
 			n = n[1:]
 		}
-		p.Str(n)
+		w.Str(n)
 	}
 }
 
 // operatorName prints `operator+` and the like.
-func (p *printer) operatorName(k token.Kind, array bool) {
-	p.Str("operator")
+func (w *text) operatorName(k token.Kind, array bool) {
+	w.Str("operator")
 	switch k {
 	case token.KwNew:
-		p.Str(" new")
+		w.Str(" new")
 		if array {
-			p.Str("[]")
+			w.Str("[]")
 		}
 	case token.KwDelete:
-		p.Str(" delete")
+		w.Str(" delete")
 		if array {
-			p.Str("[]")
+			w.Str("[]")
 		}
 	case token.LParen:
-		p.Str("()")
+		w.Str("()")
 	case token.LBracket:
-		p.Str("[]")
+		w.Str("[]")
 	case token.KwCoAwait:
-		p.Str(" co_await")
+		w.Str(" co_await")
 	default:
-		p.Str(k.String())
+		w.Str(k.String())
 	}
 }
 
@@ -803,9 +803,9 @@ func (p *printer) variableNameText(v *il.Variable) {
 
 // variableName is the name that a variable is printed with; the built-in
 // variables of device code go by the names that the runtime gives them.
-func (p *printer) variableName(v *il.Variable) string {
+func (nm *names) variableName(v *il.Variable) string {
 	if v.Name == nil {
-		return p.unnamed[v]
+		return nm.unnamed[v]
 	}
 	if v.Attrs&il.AttrDeviceBuiltin != 0 {
 		return "__device_builtin_variable_" + v.Name.Text

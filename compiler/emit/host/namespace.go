@@ -48,7 +48,7 @@ func (p *printer) namespace(cx ctx, e *entry, n *il.Namespace) *entry {
 }
 
 // unnamedName is the name that unnamed namespaces get.
-func (p *printer) unnamedName() string { return "_GLOBAL__N_" + p.opt.ModuleID }
+func (nm *names) unnamedName() string { return "_GLOBAL__N_" + nm.opt.ModuleID }
 
 // openUnnamed prints the opening of an unnamed namespace (C-cuda 6).
 func (p *printer) openUnnamed(n *il.Namespace) {

@@ -30,7 +30,7 @@ func (p *printer) members(cx ctx, e *entry, owner, other il.Node) *entry {
 }
 
 // userKind is the origin kind of the text of a statement.
-func (p *printer) userKind(cx ctx) writer.Kind {
+func userKind(cx ctx) writer.Kind {
 	if cx.is(inKernel) {
 		return writer.Rewritten
 	}
@@ -39,7 +39,7 @@ func (p *printer) userKind(cx ctx) writer.Kind {
 
 // kindOf is the origin kind of an entry: what belongs to the device and explicit
 // instantiations are rewritten.
-func (p *printer) kindOf(cx ctx, n il.Node) writer.Kind {
+func kindOf(cx ctx, n il.Node) writer.Kind {
 	if s, ok := n.(*il.SecondaryDecl); ok {
 		n = s.Entity
 	}
@@ -50,7 +50,7 @@ func (p *printer) kindOf(cx ctx, n il.Node) writer.Kind {
 	}
 	switch n := n.(type) {
 	case *il.Routine:
-		if n.Space&il.SpaceGlobal != 0 || p.isDeviceOnly(n) {
+		if n.Space&il.SpaceGlobal != 0 || isDeviceOnly(n) {
 			return writer.Rewritten
 		}
 	case *il.Variable:
@@ -60,14 +60,14 @@ func (p *printer) kindOf(cx ctx, n il.Node) writer.Kind {
 	case *il.InstantiationDirective:
 		return writer.Rewritten
 	}
-	return p.userKind(cx)
+	return userKind(cx)
 }
 
 // injected prints what the compiler adds on account of the construct at pos.
-func (p *printer) injected(rule string, kind writer.Kind, pos source.Pos, f func()) {
-	p.Begin(rule, kind, source.Range{Start: pos})
+func (w *text) injected(rule string, kind writer.Kind, pos source.Pos, f func()) {
+	w.Begin(rule, kind, source.Range{Start: pos})
 	f()
-	p.End()
+	w.End()
 }
 
 // entry prints one entry.
@@ -81,7 +81,7 @@ func (p *printer) entry(cx ctx, e *entry) *entry {
 	p.outsideHeaders = nil
 	defer func() { p.outsideHeaders = headers }()
 	if p.Recording() {
-		p.Begin(ruleOf(e.Entity), p.kindOf(cx, e.Entity), e.Src)
+		p.Begin(ruleOf(e.Entity), kindOf(cx, e.Entity), e.Src)
 		defer p.End()
 	}
 	switch n := e.Entity.(type) {

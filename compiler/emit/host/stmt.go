@@ -102,7 +102,7 @@ func (p *printer) statement(cx ctx, s *il.Statement) {
 		if a := s.Attributes; a != nil && groupPos(a).Before(start) {
 			start = groupPos(a)
 		}
-		p.Begin("statement", p.userKind(cx), source.Range{Start: start, End: s.EndPos})
+		p.Begin("statement", userKind(cx), source.Range{Start: start, End: s.EndPos})
 		defer p.End()
 	}
 	bound := p.loopPragma(s)
@@ -285,7 +285,7 @@ func (p *printer) whileStatement(cx ctx, s *il.Statement) {
 func (p *printer) doStatement(cx ctx, s *il.Statement) {
 	p.Str("do ")
 	p.subStatement(cx, s.Body)
-	if p.continues(s) {
+	if continues(s) {
 		p.Byte(' ')
 	}
 	p.SetPos(s.WhilePos)
@@ -352,14 +352,14 @@ func (p *printer) rangeInit(cx ctx, r *il.RangeFor) {
 
 // loopEnd prints the blank behind a loop, and one more for a loop with a
 // `continue` of its own and a declaration in its body (C-expr 7.8).
-func (p *printer) loopEnd(s *il.Statement) {
-	p.Byte(' ')
-	if p.continues(s) {
-		p.Byte(' ')
+func (w *text) loopEnd(s *il.Statement) {
+	w.Byte(' ')
+	if continues(s) {
+		w.Byte(' ')
 	}
 }
 
-func (p *printer) continues(s *il.Statement) bool {
+func continues(s *il.Statement) bool {
 	return ownContinue(s.Body) && declares(s.Body)
 }
 
@@ -544,26 +544,26 @@ func (p *printer) returnStatement(cx ctx, s *il.Statement) {
 
 // returnsConstObject reports whether e, a variable that is copied bit by bit,
 // is the result of a function that returns a const object.
-func (p *printer) returnsConstObject(e *il.Expr) bool {
-	c, _ := p.skip(e)
-	if c.Kind != il.EnkVariable || !c.Type.IsClass() || c.Type.IsConst() || p.routine == nil || p.routine.Type.Skip().Elem == nil {
+func (fx *facts) returnsConstObject(e *il.Expr) bool {
+	c, _ := fx.skip(e)
+	if c.Kind != il.EnkVariable || !c.Type.IsClass() || c.Type.IsConst() || fx.routine == nil || fx.routine.Type.Skip().Elem == nil {
 		return false
 	}
-	t := p.routine.Type.Skip().Elem
-	return t.IsClass() && t.IsConst() && p.u.SameUnqualified(t, c.Type)
+	t := fx.routine.Type.Skip().Elem
+	return t.IsClass() && t.IsConst() && fx.u.SameUnqualified(t, c.Type)
 }
 
 // keepsParens reports whether a returned expression was written in parentheses,
 // which are kept where it is not a plain name or the like and leaves no
 // temporaries to destroy; an object that is copied and a constant that depends
 // on template parameters lose them.
-func (p *printer) keepsParens(e *il.Expr) bool {
+func (fx *facts) keepsParens(e *il.Expr) bool {
 	paren := e.Parenthesized
 	for {
-		if e.Kind == il.EnkObjectLifetime || p.choosesNew(e) {
+		if e.Kind == il.EnkObjectLifetime || fx.choosesNew(e) {
 			return false
 		}
-		next, _ := p.inner(e)
+		next, _ := fx.inner(e)
 		if next == nil {
 			break
 		}
@@ -573,8 +573,8 @@ func (p *printer) keepsParens(e *il.Expr) bool {
 	switch {
 	case !paren || e.OperatorSyntax, e.Type.IsClass() && isObjectPlace(e):
 		return false
-	case e.Kind == il.EnkOperation && p.inPrototype():
-		return !(e.Op == il.OpQuestion && p.constantOperands(e)) && !p.isDependentConstant(e)
+	case e.Kind == il.EnkOperation && fx.inPrototype():
+		return !(e.Op == il.OpQuestion && fx.constantOperands(e)) && !fx.isDependentConstant(e)
 	}
 	return true
 }
@@ -582,12 +582,12 @@ func (p *printer) keepsParens(e *il.Expr) bool {
 // choosesNew reports whether e is a conditional expression that makes an object
 // of class type with placement arguments: the deletion on an exception counts
 // as something to destroy.
-func (p *printer) choosesNew(e *il.Expr) bool {
+func (fx *facts) choosesNew(e *il.Expr) bool {
 	if e.Kind != il.EnkOperation || e.Op != il.OpQuestion {
 		return false
 	}
 	for a := e.Operand.Next; a != nil; a = a.Next {
-		if c, _ := p.skip(a); c.Kind == il.EnkNewDelete && c.X.IsNew && c.X.Placement && c.X.Type2.ClassType() != nil {
+		if c, _ := fx.skip(a); c.Kind == il.EnkNewDelete && c.X.IsNew && c.X.Placement && c.X.Type2.ClassType() != nil {
 			return true
 		}
 	}
@@ -608,12 +608,12 @@ func isObjectPlace(e *il.Expr) bool {
 
 // returnsDecltypeAuto reports whether the function being printed deduces its
 // return type by decltype, so that parentheses matter.
-func (p *printer) returnsDecltypeAuto() bool {
-	r := p.routine
+func (fx *facts) returnsDecltypeAuto() bool {
+	r := fx.routine
 	if r == nil || r.DeclaredType == nil {
 		return false
 	}
-	return r.DeclaredType.Skip().Elem == p.u.Builtin.DecltypeAuto
+	return r.DeclaredType.Skip().Elem == fx.u.Builtin.DecltypeAuto
 }
 
 // labelStatement prints a label.

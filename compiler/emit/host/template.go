@@ -110,13 +110,13 @@ func (p *printer) printHeaders(cx ctx, it *item, t *il.Template, naming bool) {
 
 // specializationHeaders prints the `template<>` of an explicit specialisation,
 // one for every specialised template even where the source has fewer.
-func (p *printer) specializationHeaders(it *item) {
+func (w *text) specializationHeaders(it *item) {
 	n := it.d.EmptyHeaders
 	if n > 0 {
 		n = max(n, specializedTemplates(it.node))
 	}
 	for ; n > 0; n-- {
-		p.Str("template<> ")
+		w.Str("template<> ")
 	}
 }
 
@@ -151,7 +151,7 @@ func namesNamespace(r *il.NameReference) bool {
 
 // namesTypedefElsewhere reports whether the qualifier of a declarator-id begins
 // with a typedef of a class of a namespace that the current scope is not in.
-func (p *printer) namesTypedefElsewhere(r *il.NameReference) bool {
+func (fx *facts) namesTypedefElsewhere(r *il.NameReference) bool {
 	if r == nil || r.Qualifier == nil {
 		return false
 	}
@@ -163,7 +163,7 @@ func (p *printer) namesTypedefElsewhere(r *il.NameReference) bool {
 	for s != nil && (s.Kind == il.SckClass || s.Namespace != nil && (s.Namespace.IsInline || s.Namespace.Name == nil)) {
 		s = s.Parent
 	}
-	return s != nil && !p.encloses(s)
+	return s != nil && !fx.encloses(s)
 }
 
 // outermost returns the first component of a qualifier.
@@ -219,22 +219,22 @@ func (p *printer) openNamespaces(s *il.Scope) int {
 }
 
 // reclose closes the namespaces that reopen opened.
-func (p *printer) reclose(n int) {
+func (w *text) reclose(n int) {
 	for ; n > 0; n-- {
-		p.Str("} ")
+		w.Str("} ")
 	}
 }
 
 // emptyHeader prints `template<>`; in front of a header with parameters it
 // has a blank inside.
-func (p *printer) emptyHeader(rest []*il.TemplateDecl) {
+func (w *text) emptyHeader(rest []*il.TemplateDecl) {
 	for _, h := range rest {
 		if len(h.Params) > 0 {
-			p.Str("template< > ")
+			w.Str("template< > ")
 			return
 		}
 	}
-	p.Str("template<> ")
+	w.Str("template<> ")
 }
 
 // hasEmpty reports whether one of the headers is `template<>`.
@@ -487,7 +487,7 @@ func (p *printer) positionOfRedeclaration(it *item, hs []*il.TemplateDecl) {
 		it.shownAt = pos
 		return
 	}
-	again := v.StaticMemberOf != nil && v.Dyn != nil && !p.access.inClass && !p.ownsInitializer(it, v)
+	again := v.StaticMemberOf != nil && v.Dyn != nil && !p.access.inClass && !ownsInitializer(it, v)
 	if again || it.d.Specs.Extern && !it.d.IsDefinition {
 		it.pos = hs[0].Pos
 	}
@@ -513,7 +513,7 @@ func memberTemplatePos(v *il.Variable, hs []*il.TemplateDecl, inClass bool) (pos
 // the position of `template` before its name (C-decl 1).
 func (p *printer) functionTemplate(cx ctx, it *item, t *il.Template) {
 	r := t.Routine
-	if p.hiddenDeclaration(cx, it) {
+	if hiddenDeclaration(cx, it) {
 		return
 	}
 	p.access.next = p.accessOf(it)
@@ -524,7 +524,7 @@ func (p *printer) functionTemplate(cx ctx, it *item, t *il.Template) {
 	if p.kernelTemplate(cx, it, t) {
 		return
 	}
-	def := p.isDefinition(it, r)
+	def := isDefinition(it, r)
 	if !def && !it.d.Default && r.Special != il.SfkDeductionGuide {
 		if hs := headers(it, t); len(hs) > 0 && hs[len(hs)-1].Pos.IsValid() {
 			it.pos = hs[0].Pos

@@ -70,7 +70,7 @@ func (p *printer) placeholder(cx ctx, constraint *il.Expr, decltype bool) {
 	p.Str("auto")
 }
 
-func (p *printer) nullptrName() { p.Str("__decltype((nullptr))") }
+func (w *text) nullptrName() { w.Str("__decltype((nullptr))") }
 
 func (p *printer) integerName(cx ctx, t *il.Type) {
 	i := t.Int2
@@ -130,11 +130,11 @@ func (p *printer) tagName(cx ctx, t *il.Type) {
 
 // isFirstMention reports whether t is named here for the first time, so that
 // the name declares it: `struct Later *p` (C-decl 3).
-func (p *printer) isFirstMention(t *il.Type) bool {
-	if p.isDeclared(t) {
+func (nm *names) isFirstMention(t *il.Type) bool {
+	if nm.isDeclared(t) {
 		return false
 	}
-	p.setDeclared(t)
+	nm.setDeclared(t)
 	return t.DeclPos.IsValid() && (t.ParentScope == nil || t.ParentScope.Kind != il.SckClass) && (t.Cls == nil || !t.Cls.IsTemplateClass && t.Cls.AssocTemplate == nil && t.Cls.InstanceOf == nil && t.Cls.Lambda == nil)
 }
 
@@ -175,14 +175,14 @@ func (p *printer) unnamedTag(cx ctx, t *il.Type) {
 
 // noteDeclarator notes that v declares an object of the unnamed class or
 // enumeration that its declaration defines: `decltype(v)` names that from now.
-func (p *printer) noteDeclarator(v *il.Variable, defined *il.Type) {
-	if defined == nil || defined.Name != nil || v.Name == nil || v.Type != defined || p.namers[defined] != nil {
+func (nm *names) noteDeclarator(v *il.Variable, defined *il.Type) {
+	if defined == nil || defined.Name != nil || v.Name == nil || v.Type != defined || nm.namers[defined] != nil {
 		return
 	}
-	if p.namers == nil {
-		p.namers = make(map[*il.Type]*il.Variable)
+	if nm.namers == nil {
+		nm.namers = make(map[*il.Type]*il.Variable)
 	}
-	p.namers[defined] = v
+	nm.namers[defined] = v
 }
 
 // tagSimpleName prints the unqualified name of a class or enumeration, its
@@ -246,7 +246,7 @@ func isUnnamedParameter(a *il.TemplateArg) bool {
 // convertedPack returns the argument for the parameter pack of t that is the
 // expansion of a parameter pack of another type: its type is that of an argument
 // in front of it. It counts as converted.
-func (p *printer) convertedPack(t *il.Template, args []il.TemplateArg) *il.TemplateArg {
+func (fx *facts) convertedPack(t *il.Template, args []il.TemplateArg) *il.TemplateArg {
 	if t == nil || t.Decl == nil {
 		return nil
 	}
@@ -264,11 +264,11 @@ func (p *printer) convertedPack(t *il.Template, args []il.TemplateArg) *il.Templ
 	}
 	k := a.Const
 	if a.Spelled != nil {
-		if c, _ := p.skip(a.Spelled); c.Kind == il.EnkConstant {
+		if c, _ := fx.skip(a.Spelled); c.Kind == il.EnkConstant {
 			k = c.Const
 		}
 	}
-	if k == nil || k.Kind != il.CkTemplateParam || k.TP != il.TpckParam || p.u.SameUnqualified(k.Type, args[at].Type) {
+	if k == nil || k.Kind != il.CkTemplateParam || k.TP != il.TpckParam || fx.u.SameUnqualified(k.Type, args[at].Type) {
 		return nil
 	}
 	return a
@@ -277,11 +277,11 @@ func (p *printer) convertedPack(t *il.Template, args []il.TemplateArg) *il.Templ
 // keepsTypedefs reports whether typedefs that do not depend on template
 // parameters stay as template arguments: within templates they do, except in
 // nested blocks (C-decl 6).
-func (p *printer) keepsTypedefs(cx ctx) bool { return p.inPrototype() && !p.inNestedBlock(cx) }
+func (fx *facts) keepsTypedefs(cx ctx) bool { return fx.inPrototype() && !fx.inNestedBlock(cx) }
 
 // inNestedBlock reports whether a statement within a block or control statement
 // of a function's body is printed.
-func (p *printer) inNestedBlock(cx ctx) bool { return p.routine != nil && cx.is(nested) }
+func (fx *facts) inNestedBlock(cx ctx) bool { return fx.routine != nil && cx.is(nested) }
 
 // hasPack reports whether the parameters of t begin with a pack; a template-id
 // without arguments then has a blank between its brackets.
@@ -338,7 +338,7 @@ func (p *printer) typerefName(cx ctx, t *il.Type) {
 	case il.RefDeducedDecltypeAuto:
 		p.placeholder(cx, r.Constraint, true)
 	case il.RefTemplateAlias:
-		p.scoped(cx, t, p.aliasCorresp(t), func(cx ctx) { p.aliasID(cx, t) })
+		p.scoped(cx, t, aliasCorresp(t), func(cx ctx) { p.aliasID(cx, t) })
 	default:
 		if t.Name == nil {
 			if t.Elem != nil {
@@ -356,7 +356,7 @@ func (p *printer) typerefName(cx ctx, t *il.Type) {
 }
 
 // aliasCorresp is where an alias template is declared.
-func (p *printer) aliasCorresp(t *il.Type) *il.SourceCorresp {
+func aliasCorresp(t *il.Type) *il.SourceCorresp {
 	if t.Ref.Template != nil {
 		return &t.Ref.Template.SourceCorresp
 	}
@@ -427,8 +427,8 @@ func (p *printer) templateParamName(cx ctx, t *il.Type) {
 // ownParameter returns the parameter of the given place in the headers of the
 // member declaration that is printed outside of its class, whose names stand in
 // types that come from the declaration in the class; nil for none.
-func (p *printer) ownParameter(depth, position int, kind il.TParamSort) *il.TemplateParameter {
-	for _, h := range p.outsideHeaders {
+func (nm *names) ownParameter(depth, position int, kind il.TParamSort) *il.TemplateParameter {
+	for _, h := range nm.outsideHeaders {
 		for _, q := range h.Params {
 			if q.Depth == depth && q.Position == position && q.Kind == kind && q.Name != nil {
 				return q
@@ -499,40 +499,40 @@ func (p *printer) spelledQualifier(cx ctx, t *il.Type, throughAliases bool) {
 
 // isUnreachable reports whether t, a member typedef of a class that is local to
 // another function, has no name here; it stands for a type with one.
-func (p *printer) isUnreachable(t *il.Type) bool {
+func (fx *facts) isUnreachable(t *il.Type) bool {
 	s := t.ParentScope
 	if s == nil || s.Kind != il.SckClass || t.Elem == nil || isDerived(t.Elem) || t.Elem.IsPlainQualified() {
 		return false
 	}
 	for ; s != nil && !isLocal(s); s = s.Parent {
 	}
-	return s != nil && !p.encloses(s)
+	return s != nil && !fx.encloses(s)
 }
 
 // spelledOut returns a dependent type without the plain typedefs on its
 // surface: in front of `::` they are looked through, as template arguments
 // those of a block are (local); alias template-ids stay (C-decl 6).
-func (p *printer) spelledOut(cx ctx, t *il.Type, local bool) *il.Type {
+func (nm *names) spelledOut(cx ctx, t *il.Type, local bool) *il.Type {
 	if !t.IsDependent() || t.Elem == nil {
 		return t
 	}
 	switch {
 	case t.IsPlainQualified():
-		if e := p.spelledOut(cx, t.Elem, local); e != t.Elem {
-			return p.u.Qualified(e, t.Quals)
+		if e := nm.spelledOut(cx, t.Elem, local); e != t.Elem {
+			return nm.u.Qualified(e, t.Quals)
 		}
 	case isPlainTypedef(t):
-		if !local || t.ParentScope != nil && (isLocal(t.ParentScope) || p.leavesClass(cx, t)) {
-			return p.spelledOut(cx, t.Elem, local)
+		if !local || t.ParentScope != nil && (isLocal(t.ParentScope) || nm.leavesClass(cx, t)) {
+			return nm.spelledOut(cx, t.Elem, local)
 		}
 	case cx.is(inArgument) && !local && isAliasID(t) && !isOpaqueAlias(t):
-		return p.spelledOut(cx, aliased(t), local)
+		return nm.spelledOut(cx, aliased(t), local)
 	case t.Kind == il.TkPointer:
-		if e := p.spelledOut(cx, t.Elem, local); e != t.Elem {
+		if e := nm.spelledOut(cx, t.Elem, local); e != t.Elem {
 			if t.IsRef {
-				return p.u.ReferenceTo(e, t.IsRRef)
+				return nm.u.ReferenceTo(e, t.IsRRef)
 			}
-			return p.u.PointerTo(e)
+			return nm.u.PointerTo(e)
 		}
 	}
 	return t
@@ -540,36 +540,36 @@ func (p *printer) spelledOut(cx ctx, t *il.Type, local bool) *il.Type {
 
 // leavesClass reports whether t, a member typedef, is named in front of the
 // name of a member that is defined outside of the class.
-func (p *printer) leavesClass(cx ctx, t *il.Type) bool {
-	return p.outsideHeaders != nil && !cx.is(inParameters) && t.ParentScope.Kind == il.SckClass
+func (nm *names) leavesClass(cx ctx, t *il.Type) bool {
+	return nm.outsideHeaders != nil && !cx.is(inParameters) && t.ParentScope.Kind == il.SckClass
 }
 
 // withoutTypedefs returns a dependent type without plain typedefs anywhere around
 // its specifier; alias template-ids stay.
-func (p *printer) withoutTypedefs(t *il.Type) *il.Type {
+func (fx *facts) withoutTypedefs(t *il.Type) *il.Type {
 	if !t.IsDependent() || t.Elem == nil {
 		return t
 	}
 	switch {
 	case t.IsPlainQualified():
-		if e := p.withoutTypedefs(t.Elem); e != t.Elem {
-			return p.u.Qualified(e, t.Quals)
+		if e := fx.withoutTypedefs(t.Elem); e != t.Elem {
+			return fx.u.Qualified(e, t.Quals)
 		}
 	case isPlainTypedef(t):
-		return p.withoutTypedefs(t.Elem)
+		return fx.withoutTypedefs(t.Elem)
 	case t.Kind == il.TkPointer:
-		if e := p.withoutTypedefs(t.Elem); e != t.Elem {
+		if e := fx.withoutTypedefs(t.Elem); e != t.Elem {
 			if t.IsRef {
-				return p.u.ReferenceTo(e, t.IsRRef)
+				return fx.u.ReferenceTo(e, t.IsRRef)
 			}
-			return p.u.PointerTo(e)
+			return fx.u.PointerTo(e)
 		}
 	}
 	return t
 }
 
 // plainType returns a type without typedefs; `signed` stays where it was written.
-func (p *printer) plainType(t *il.Type) *il.Type {
+func (fx *facts) plainType(t *il.Type) *il.Type {
 	s := t
 	if s.Ref != nil && s.Ref.Substituted {
 		return s
@@ -583,7 +583,7 @@ func (p *printer) plainType(t *il.Type) *il.Type {
 	if s.SignedOf != nil {
 		return s
 	}
-	return p.u.Canonical(t)
+	return fx.u.Canonical(t)
 }
 
 // isPlainTypedef reports whether t is a typedef or alias that is no template.

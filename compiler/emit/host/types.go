@@ -124,23 +124,23 @@ func (p *printer) qualifiedName(cx ctx, t *il.Type) {
 	p.typeName(cx, t)
 }
 
-func (p *printer) quals(q il.Quals) {
+func (w *text) quals(q il.Quals) {
 	if q&il.Const != 0 {
-		p.Str("const ")
+		w.Str("const ")
 	}
 	if q&il.Volatile != 0 {
-		p.Str("volatile ")
+		w.Str("volatile ")
 	}
 	if q&il.Restrict != 0 {
-		p.Str("__restrict__ ")
+		w.Str("__restrict__ ")
 	}
 }
 
 // blank prints the blank that is due before a piece of a declarator.
-func (p *printer) blank() {
-	if p.need {
-		p.Byte(' ')
-		p.need = false
+func (w *text) blank() {
+	if w.need {
+		w.Byte(' ')
+		w.need = false
 	}
 }
 
@@ -222,10 +222,10 @@ func (p *printer) afterAttributed(cx ctx, t *il.Type) {
 }
 
 // openParen opens the parentheses that a pointer to elem needs.
-func (p *printer) openParen(elem *il.Type) {
+func (w *text) openParen(elem *il.Type) {
 	if bindsTighter(elem) {
-		p.blank()
-		p.Byte('(')
+		w.blank()
+		w.Byte('(')
 	}
 }
 
@@ -246,15 +246,15 @@ func isArrayType(t *il.Type) bool {
 }
 
 // pointerQuals prints the cv-qualifiers of a pointer, behind the `*`.
-func (p *printer) pointerQuals(q il.Quals) {
+func (w *text) pointerQuals(q il.Quals) {
 	for _, k := range [...]struct {
 		q il.Quals
 		s string
 	}{{il.Const, "const"}, {il.Volatile, "volatile"}, {il.Restrict, "__restrict__"}} {
 		if q&k.q != 0 {
-			p.blank()
-			p.Str(k.s)
-			p.need = true
+			w.blank()
+			w.Str(k.s)
+			w.need = true
 		}
 	}
 }
@@ -268,13 +268,13 @@ func (p *printer) memberClass(cx ctx, c *il.Type) {
 }
 
 // beforeName prints the blank between the pieces before a name and the name.
-func (p *printer) beforeName(s spacing) {
+func (w *text) beforeName(s spacing) {
 	if s == loose {
-		p.Byte(' ')
-		p.need = false
+		w.Byte(' ')
+		w.need = false
 		return
 	}
-	p.blank()
+	w.blank()
 }
 
 // after prints the pieces of t's declarator that stand behind the name.
@@ -425,7 +425,7 @@ func (p *printer) parameter(cx ctx, q *il.ParamType, def *il.Routine, i int) {
 	s := loose
 	if def != nil {
 		s = tight
-		if name == "" && p.namesParameters(def) {
+		if name == "" && namesParameters(def) {
 			name = p.parameterName(q)
 		}
 		if i < len(def.ParamPos) && q.Name != nil {
@@ -469,7 +469,7 @@ func (p *printer) defaultArgument(cx ctx, q *il.ParamType) {
 		p.Byte('0')
 		return
 	}
-	if c, _ := p.skip(q.Default); c.Kind == il.EnkTempInit && c.Init != nil && c.Init.Braced && c.Init.Const != nil && !p.writtenTemporary(c) {
+	if c, _ := p.skip(q.Default); c.Kind == il.EnkTempInit && c.Init != nil && c.Init.Braced && c.Init.Const != nil && !writtenTemporary(c) {
 		p.braces(cx, c.Init, p.u.Unqualified(c.Type)) // its elements are converted like those of a variable
 		return
 	}
@@ -478,12 +478,12 @@ func (p *printer) defaultArgument(cx ctx, q *il.ParamType) {
 
 // isNullPointer reports whether a default argument is a cast of the literal
 // zero to a pointer.
-func (p *printer) isNullPointer(q *il.ParamType) bool {
-	c, _ := p.skip(q.Default)
+func (fx *facts) isNullPointer(q *il.ParamType) bool {
+	c, _ := fx.skip(q.Default)
 	if !q.Type.IsPointer() || c.Kind != il.EnkOperation || c.Op != il.OpCast {
 		return false
 	}
-	z, _ := p.skip(c.Operand)
+	z, _ := fx.skip(c.Operand)
 	return z.Kind == il.EnkConstant && z.Const != nil && z.Const.Kind == il.CkInteger && z.Const.Int.IsZero()
 }
 

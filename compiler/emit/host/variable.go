@@ -22,7 +22,7 @@ func (p *printer) declareVariable(cx ctx, it *item, v *il.Variable, typed bool) 
 		t = p.u.PointerTo(t)
 	}
 	if v.StaticMemberOf != nil && v.IsConstexpr && !v.IsPrototype && !p.access.inClass && !v.InitializerInClass {
-		if v.Dyn != nil && p.ownsInitializer(it, v) && !p.isPlainInClass(v) {
+		if v.Dyn != nil && ownsInitializer(it, v) && !p.isPlainInClass(v) {
 			t = p.constObject(t) // as it was declared in its class
 		}
 	}
@@ -85,7 +85,7 @@ func (p *printer) variableTail(cx ctx, it *item, v *il.Variable, t *il.Type) {
 		}
 		return
 	}
-	if p.dropsInitializer(v, t) || !p.ownsInitializer(it, v) {
+	if dropsInitializer(v, t) || !ownsInitializer(it, v) {
 		return
 	}
 	old := p.scope
@@ -110,15 +110,15 @@ func registerName(v *il.Variable) string {
 	return n
 }
 
-func (p *printer) asmName(n string) {
-	p.Str(" __asm__(")
-	p.str(n, il.CharPlain)
-	p.Byte(')')
+func (w *text) asmName(n string) {
+	w.Str(" __asm__(")
+	w.str(n, il.CharPlain)
+	w.Byte(')')
 }
 
 // ownsInitializer reports whether the initialiser of v was written in this
 // declaration.
-func (p *printer) ownsInitializer(it *item, v *il.Variable) bool {
+func ownsInitializer(it *item, v *il.Variable) bool {
 	if d := v.Dyn; d != nil && d.Pos.IsValid() && it.pos.IsValid() {
 		if d.Pos.Before(it.pos) {
 			return false
@@ -144,14 +144,14 @@ func (p *printer) variableInit(cx ctx, v *il.Variable, t *il.Type) {
 		p.Byte(')')
 		return
 	}
-	static := p.isStatic(v) || v.Storage == il.ScStatic
+	static := isStatic(v) || v.Storage == il.ScStatic
 	cx = cx.put(staticInit, static).put(staticAggregate, static && !p.inPrototype())
-	p.initializer(cx, d, t, p.isStatic(v))
+	p.initializer(cx, d, t, isStatic(v))
 }
 
 // isStatic reports whether v has static storage duration at namespace or class
 // scope, where constants print with ` = `.
-func (p *printer) isStatic(v *il.Variable) bool {
+func isStatic(v *il.Variable) bool {
 	return v.ParentScope == nil || !isLocal(v.ParentScope)
 }
 
