@@ -4,6 +4,7 @@
 package keep
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/work"
@@ -138,7 +139,7 @@ func (w *bodyWalk) rangeFor(r *il.RangeFor) {
 // local looks at a variable that is declared in the body.
 func (w *bodyWalk) local(v *il.Variable) {
 	w.typ(v.Type)
-	if v.Storage == il.ScStatic && !v.Shared || v.Shared && lives(v) || v.Device || v.ConstantMem || v.Managed {
+	if v.Storage == il.ScStatic && !v.Shared || v.Shared && lives(v) || cuda.Persistent(v) {
 		w.use(v, il.UseRead)
 	}
 	w.at(initializerPos(v))
@@ -387,7 +388,7 @@ func (w *bodyWalk) operands(e *il.Expr) {
 	case e.Kind != il.EnkOperation:
 	case e.Op == il.OpCall && o.Kind == il.EnkRoutine:
 		how := il.UseCall
-		if e.IsLaunch || o.Routine.Space == il.SpaceGlobal {
+		if e.IsLaunch || cuda.IsGlobal(o.Routine) {
 			how = il.UseLaunch
 		}
 		w.callee(e, o, how)

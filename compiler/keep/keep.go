@@ -180,7 +180,7 @@ func (k *marker) rootRoutine(r *il.Routine) {
 		(!r.IsInline && !r.IsConstexpr || r.ExplicitInst || r.IsDefaulted && r.DefinedOutside) && !r.Generated && !r.IsLambdaBody
 	switch onDevice := cuda.OnDevice(r); {
 	case onDevice == k.roots:
-	case r.Space == il.SpaceGlobal && !r.IsLambdaBody && !r.Generated:
+	case cuda.IsKernel(r) && !r.Generated:
 		k.root(r, Kernel, "a kernel is always kept")
 	case external && onDevice:
 		k.root(r, Function, "a device function with external linkage and a body is kept, used or not")
@@ -195,7 +195,7 @@ func (k *marker) rootVariable(v *il.Variable) {
 	if v.IsPrototype || v.IsNonreal || v.LocalToFunction {
 		return
 	}
-	switch onDevice := memory(v); {
+	switch onDevice := cuda.InDeviceMemory(v); {
 	case onDevice == k.roots:
 	case v.Shared && v.Storage == il.ScExtern:
 		// only where it is used
@@ -208,9 +208,6 @@ func (k *marker) rootVariable(v *il.Variable) {
 	}
 }
 
-// memory reports whether v lies in one of the device's memories.
-func memory(v *il.Variable) bool { return v.Device || v.ConstantMem || v.Managed || v.Shared }
-
 // reach marks e, which m names.
 func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 	n := &Mark{Entity: e, From: m, How: u.How, Pos: u.Pos, onDevice: m.onDevice}
@@ -220,7 +217,7 @@ func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 			return
 		}
 		n.Kind = Function
-		if e.Space == il.SpaceGlobal && !e.IsLambdaBody {
+		if cuda.IsKernel(e) {
 			n.Kind = Kernel
 		}
 		n.onDevice = k.runsOnDevice(m, e, u.How)
@@ -235,11 +232,11 @@ func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 			k.types(m, e.MemberOf, u.Pos)
 		}
 	case *il.Variable:
-		if e == nil || e.Attrs&il.AttrDeviceBuiltin != 0 || e.LocalToFunction && (e.Storage != il.ScStatic && !memory(e) || e.Storage == il.ScExtern && !e.Shared) {
+		if e == nil || e.Attrs&il.AttrDeviceBuiltin != 0 || e.LocalToFunction && (e.Storage != il.ScStatic && !cuda.InDeviceMemory(e) || e.Storage == il.ScExtern && !e.Shared) {
 			return
 		}
 		n.Kind = Variable
-		n.onDevice = memory(e) || m.onDevice && e.LocalToFunction && !e.IsConstexpr
+		n.onDevice = cuda.InDeviceMemory(e) || m.onDevice && e.LocalToFunction && !e.IsConstexpr
 	default:
 		return
 	}
@@ -261,7 +258,7 @@ func (k *marker) runsOnDevice(m *Mark, r *il.Routine, how il.UseKind) bool {
 	switch {
 	case cuda.OnDevice(r):
 		return !r.Generated || r.IsLambdaBody || m.onDevice || how == il.UseVirtual
-	case r.Space != il.SpaceNone:
+	case cuda.IsAnnotated(r):
 		return false
 	}
 	return m.onDevice && (r.Generated || r.IsDefaulted || r.IsConstexpr || r.IsLambdaBody)

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"cufront/compiler/cuda"
 	"cufront/compiler/il"
 	"cufront/compiler/keep"
 	"cufront/compiler/lang"
@@ -357,7 +358,7 @@ func (w *writer) routineNames(r *il.Routine) []string {
 func (w *writer) internal(e il.Entity) bool {
 	switch e := e.(type) {
 	case *il.Routine:
-		return e.MemberOf == nil && (e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic || e.Space == il.SpaceGlobal && internalArgs(e.TemplateArgs))
+		return e.MemberOf == nil && (e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic || cuda.IsGlobal(e) && internalArgs(e.TemplateArgs))
 	case *il.Variable:
 		return e.StaticMemberOf == nil && !e.LocalToFunction && (e.TemplateInfo != nil && internalArgs(e.TemplateInfo.Args) || e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic)
 	}
@@ -387,7 +388,7 @@ func internalArgs(args []il.TemplateArg) bool {
 func (w *writer) routineName(r *il.Routine) string {
 	internal := w.internal(r)
 	switch {
-	case r.Space == il.SpaceGlobal && !r.IsLambdaBody:
+	case cuda.IsKernel(r):
 		switch {
 		case internal && w.Dialect.RDC():
 			return w.unitPrefix() + w.m.DeviceMangled(r)
@@ -463,17 +464,13 @@ func (w *writer) variable(v *il.Variable) {
 		storage = "extern "
 	}
 	w.str(storage)
-	switch {
-	case v.ConstantMem:
-		w.str(" __constant__ ")
-	case v.Managed:
-		w.str(" __managed__ ")
-	case v.Shared:
-		w.str(" __shared__ ")
-	default:
-		w.str(" __device__ ")
+	w.str(" ")
+	if cuda.InDeviceMemory(v) {
+		w.str(cuda.SpaceWord(v))
+	} else {
+		w.str("__device__")
 	}
-	w.str(" __var_used__ ")
+	w.str("  __var_used__ ")
 	w.b = append(w.b, w.declare(v.Type, w.variableName(v))...)
 	w.str(";\n")
 }

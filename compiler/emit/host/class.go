@@ -5,6 +5,7 @@ package host
 import (
 	"slices"
 
+	"cufront/compiler/cuda"
 	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -358,7 +359,7 @@ func (fx *facts) hasLeading(it *item) bool {
 	case *il.Type:
 		return true
 	case *il.Variable:
-		if isDeviceVariable(n) {
+		if cuda.InDeviceMemory(n) {
 			return true
 		}
 	}

@@ -4,6 +4,7 @@
 package host
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
 )
@@ -13,11 +14,6 @@ const (
 	hiddenAttribute  = `__attribute__((visibility("hidden"))) `
 	managedAttribute = `__attribute__((section("__nv_managed_data__"))) `
 )
-
-// isDeviceOnly reports whether r is a function of device code alone.
-func isDeviceOnly(r *il.Routine) bool {
-	return r.Space&il.SpaceDevice != 0 && r.Space&(il.SpaceHost|il.SpaceGlobal) == 0
-}
 
 // isMember reports whether r is a member function.
 func isMember(r *il.Routine) bool { return r.MemberOf != nil || r.IsClassMember }
@@ -32,9 +28,9 @@ func (p *printer) injectedAttributes(it *item, s *il.DeclSpecs) {
 			s.Friend = false
 		}
 		switch {
-		case n.Space&il.SpaceGlobal != 0:
+		case cuda.IsGlobal(n):
 			p.kernelVisibility(it, n, s)
-		case isDeviceOnly(n) && !isMember(n) && !p.d.Clang:
+		case cuda.DeviceOnly(n) && !isMember(n) && !p.d.Clang:
 			p.Str(unusedAttribute)
 		}
 	case *il.Variable:
@@ -52,7 +48,7 @@ func (p *printer) variableAttributes(it *item, v *il.Variable, s *il.DeclSpecs) 
 	case v.Managed:
 		p.Str(managedAttribute)
 		p.variableVisibility(it, v, s)
-	case v.Device || v.ConstantMem:
+	case cuda.Persistent(v):
 		p.variableVisibility(it, v, s)
 	}
 }
@@ -85,15 +81,12 @@ func hasVisibility(a *il.Attribute) bool {
 	return false
 }
 
-// isDeviceVariable reports whether v lives in a memory space of the device.
-func isDeviceVariable(v *il.Variable) bool { return v.Device || v.ConstantMem || v.Managed || v.Shared }
-
 // adjustMemorySpace makes device variables static shadows (C-cuda 5).
 func (fx *facts) adjustMemorySpace(it *item, v *il.Variable, s *il.DeclSpecs) {
 	switch {
 	case isTextureReference(v):
 		s.Static = true
-	case !isDeviceVariable(v) || s.LinkageC || s.LinkageCXX || it.d.EmptyHeaders > 0:
+	case !cuda.InDeviceMemory(v) || s.LinkageC || s.LinkageCXX || it.d.EmptyHeaders > 0:
 	case v.Shared:
 		if !fx.d.DeviceC {
 			unsized := v.Type.Skip().Kind == il.TkArray && v.Type.Skip().Array.Unknown
@@ -105,7 +98,7 @@ func (fx *facts) adjustMemorySpace(it *item, v *il.Variable, s *il.DeclSpecs) {
 	case it.d.IsDefinition && v.HasExplicitInit:
 		s.Extern = false
 	}
-	if isDeviceVariable(v) && v.IsConstexpr && attributedConst(v) {
+	if cuda.InDeviceMemory(v) && v.IsConstexpr && attributedConst(v) {
 		s.Constexpr = true
 	}
 }
@@ -153,7 +146,7 @@ func (fx *facts) constObject(t *il.Type) *il.Type {
 // dropsInitializer reports whether a device variable prints without its
 // initialiser: all but constants, references and templates.
 func dropsInitializer(v *il.Variable, t *il.Type) bool {
-	if !isDeviceVariable(v) || v.Shared {
+	if !cuda.InDeviceMemory(v) || v.Shared {
 		return false
 	}
 	return !(v.Type.IsConst() || v.IsConstexpr || v.Type.IsReference() || v.IsPrototype || v.IsTemplateVariable)
@@ -203,7 +196,7 @@ func (p *printer) hideTag(e *entry, it *item, t *il.Type) bool {
 // builtin functions of the device, and the member functions of its types.
 func hiddenDeclaration(cx ctx, it *item) bool {
 	r, ok := it.node.(*il.Routine)
-	return ok && (cx.is(inBuiltin) || r.Space&il.SpaceHost == 0 && hiddenBuiltin(it))
+	return ok && (cx.is(inBuiltin) || !cuda.SaysHost(r) && hiddenBuiltin(it))
 }
 
 // hiddenDeclText prints a declaration between `#if 0` and `#endif`.
@@ -229,7 +222,7 @@ func (w *text) closeHidden() {
 // dummyReturnsVoid reports whether a device function with a deduced return
 // type prints as void, because its dummy body returns nothing (C-cuda 4.7).
 func dummyReturnsVoid(it *item, r *il.Routine, f *il.Type) bool {
-	return isDeviceOnly(r) && !r.DeclaredConstexpr && !f.Routine.TrailingReturn &&
+	return cuda.DeviceOnly(r) && !r.DeclaredConstexpr && !f.Routine.TrailingReturn &&
 		f.Elem != nil && (f.Elem.HasPlaceholder() || r.DeducibleReturn || isDeduced(f.Elem))
 }
 
@@ -310,7 +303,7 @@ func (w *text) discardParameters(r *il.Routine) {
 // warning about unused static functions (C-cuda 4.3).
 func (fx *facts) unusedGroup(it *item) bool {
 	r, ok := it.node.(*il.Routine)
-	return ok && fx.pragmaGroups() && isDeviceOnly(r) && !isMember(r) && isDefinition(it, r) && it.d.Specs.Static && !it.d.Specs.Inline
+	return ok && fx.pragmaGroups() && cuda.DeviceOnly(r) && !isMember(r) && isDefinition(it, r) && it.d.Specs.Static && !it.d.Specs.Inline
 }
 
 // pushPragma opens a group of diagnostic pragmas (C-cuda 7.2).
@@ -322,7 +315,7 @@ func (w *text) popPragma() { w.Raw("\n#pragma GCC diagnostic pop\n") }
 
 // debugNoinline prints the attribute that keeps kernels apart in debug mode.
 func (p *printer) debugNoinline(it *item) {
-	if r, ok := it.node.(*il.Routine); ok && p.d.DebugMode && r.Space&il.SpaceGlobal != 0 {
+	if r, ok := it.node.(*il.Routine); ok && p.d.DebugMode && cuda.IsGlobal(r) {
 		p.Str(" __attribute((noinline)) ")
 	}
 }

@@ -2,7 +2,10 @@
 // variables, members and typedefs, one declarator list at a time.
 package host
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/cuda"
+	"cufront/compiler/il"
+)
 
 // simple prints the declarator list that begins at e and returns the entry
 // behind it.
@@ -258,7 +261,7 @@ func (p *printer) adjustSpecifiers(cx ctx, it *item, s *il.DeclSpecs) {
 // mergeVariable adds what earlier declarations said: a const variable with
 // external linkage is `extern` (C-decl 12).
 func mergeVariable(cx ctx, it *item, v *il.Variable, s *il.DeclSpecs) {
-	if v.Linkage != il.LinkageC && v.Linkage != il.LinkageCXX || v.StaticMemberOf != nil || isDeviceVariable(v) || v.IsTemplateVariable || v.IsPrototype {
+	if v.Linkage != il.LinkageC && v.Linkage != il.LinkageCXX || v.StaticMemberOf != nil || cuda.InDeviceMemory(v) || v.IsTemplateVariable || v.IsPrototype {
 		return
 	}
 	if v.ParentScope != nil && isLocal(v.ParentScope) || s.Extern || s.Static || s.Inline || v.IsInline {

@@ -29,7 +29,7 @@ func (nm *names) hiddenByDirective(e il.Node) bool {
 	}
 	for s := nm.scope; s != nil; s = s.Parent {
 		for _, t := range nm.nominated(s) {
-			if nm.isOther(nm.namesOf(t)[name], n) && within(commonScope(s, t), home) {
+			if nm.isOther(nm.namesOf(t)[name], n) && liesWithin(commonScope(s, t), home) {
 				return true
 			}
 		}
@@ -128,14 +128,14 @@ func (nm *names) namesOf(s *il.Scope) map[*token.Name][]il.Entity {
 // commonScope is the nearest namespace around both s and the namespace with
 // scope t: the members of t are found there by a directive in s.
 func commonScope(s, t *il.Scope) *il.Scope {
-	for t != nil && !within(s, t) {
+	for t != nil && !liesWithin(s, t) {
 		t = t.Parent
 	}
 	return t
 }
 
-// within reports whether s is outer or lies inside of it.
-func within(s, outer *il.Scope) bool {
+// liesWithin reports whether s is outer or lies inside of it.
+func liesWithin(s, outer *il.Scope) bool {
 	for ; s != nil; s = s.Parent {
 		if s == outer {
 			return true

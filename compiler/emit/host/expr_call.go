@@ -302,16 +302,6 @@ func (fx *facts) showsThis(f *il.Expr) bool {
 	return r != nil && r.MemberOf != nil && !r.MemberOf.IsDependent()
 }
 
-// inPrototypeClass reports whether the text belongs to a class template.
-func (fx *facts) inPrototypeClass() bool {
-	for s := fx.scope; s != nil; s = s.Parent {
-		if s.Kind == il.SckClass && s.Type != nil && s.Type.Cls != nil && s.Type.Cls.IsPrototype {
-			return true
-		}
-	}
-	return false
-}
-
 // objectOfCall prints the object of a call of member f. A template-id makes a
 // result of class type a temporary before the member is known.
 func (p *printer) objectOfCall(cx ctx, f, obj *il.Expr) {
@@ -334,9 +324,6 @@ func (fx *facts) isImplicitThis(obj *il.Expr) bool {
 	c, _ := fx.skip(obj)
 	return c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis && c.ImplicitThis
 }
-
-// inLambda reports whether the body of a lambda is being printed.
-func (fx *facts) inLambda() bool { return fx.routine != nil && fx.routine.IsLambdaBody }
 
 // routineRef prints the name of a function as written.
 func (p *printer) routineRef(cx ctx, e *il.Expr) { p.routineRefIn(cx, e, false) }
@@ -628,17 +615,6 @@ func (p *printer) variableRef(cx ctx, e *il.Expr) {
 	if v.TemplateInfo != nil && v.StaticMemberOf == nil && len(v.TemplateInfo.Args) > 0 && (r == nil || !r.IsTemplateID) {
 		p.templateArgs(cx, v.TemplateInfo.Args)
 	}
-}
-
-// throughCapture reports whether e names a variable that the lambda being
-// printed has captured; such names count as compound (C-expr 6.3).
-func (fx *facts) throughCapture(cx ctx, e *il.Expr) bool {
-	return e.Var != nil && fx.inLambda() && !cx.is(unevaluated) && e.Var.Storage != il.ScStatic && (e.Var.CapturedBy != nil || e.ImplicitThis || e.Var.IsThis && fx.capturesThis())
-}
-
-// capturesThis reports whether the lambda being printed captures this.
-func (fx *facts) capturesThis() bool {
-	return fx.routine != nil && fx.routine.Lambda != nil && fx.routine.Lambda.ThisCapture != 0
 }
 
 // paramRef prints a reference to a parameter inside of its declarator.

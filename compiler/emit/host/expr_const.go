@@ -53,64 +53,6 @@ func (p *printer) constantExpr(cx ctx, e *il.Expr) {
 	p.constantValue(cx, e.Const, ref)
 }
 
-// constantNeedsParens reports whether a constant without a source expression
-// stands in parentheses as an operand.
-func (fx *facts) constantNeedsParens(cx ctx, c *il.Constant, conv conversion) bool {
-	if c == nil {
-		return false
-	}
-	if t := c.EnumType; c.NamedDefinition && t != nil && (t.IsDependent() || t.Int2 != nil && t.Int2.IsPrototype) {
-		return false // its value is known at instantiation only
-	}
-	conv1 := (conv&(converted|adjusted) != 0 || c.ImplicitCast) && !(cx.is(plainEnum) && !fx.isForeignEnumerator(c))
-	switch c.Kind {
-	case il.CkInteger:
-		if c.NamedDefinition {
-			return conv1
-		}
-		if c.NullptrKeyword || c.Type.IsNullptr() {
-			return conv1 || !c.Type.IsNullptr()
-		}
-		return conv1 || c.Type.IsPointer() || c.Type.IsEnum() && !hasEnumerator(c) ||
-			c.Type.IsSigned() && c.Int.IsNegative() && !c.IsCharLiteral || castLiteral(c)
-	case il.CkFloat:
-		return conv1
-	case il.CkAggregate, il.CkDynamicInit:
-		return false
-	case il.CkTemplateParam:
-		switch c.TP {
-		case il.TpckExpression, il.TpckAddress:
-			return true
-		case il.TpckSizeof, il.TpckAlignof:
-			return conv1 && conv&toBool == 0
-		}
-		return conv1
-	case il.CkVoid:
-		return true
-	}
-	return true
-}
-
-// isForeignEnumerator reports whether c is an enumerator of another enumeration
-// than the one that is being printed.
-func (fx *facts) isForeignEnumerator(c *il.Constant) bool {
-	return c.NamedDefinition && c.EnumType != nil && c.EnumType != fx.enumeration && !c.EnumType.IsDependent()
-}
-
-// castLiteral reports whether a value has no literal form of its type and so
-// prints as a cast, like (short)0.
-func castLiteral(c *il.Constant) bool {
-	t := c.Type.Skip()
-	if t.Kind != il.TkInteger || c.IsCharLiteral || t.Int2 != nil {
-		return false
-	}
-	switch t.Int {
-	case il.IntShort, il.IntUShort, il.IntSChar, il.IntUChar, il.IntInt128, il.IntUInt128:
-		return c.OrigType == nil
-	}
-	return false
-}
-
 // constantValue prints the value of a constant.
 func (p *printer) constantValue(cx ctx, c *il.Constant, ref *il.NameReference) {
 	if c == nil {

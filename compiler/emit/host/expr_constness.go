@@ -41,24 +41,6 @@ func (fx *facts) isAddressNumber(cx ctx, e *il.Expr) bool {
 	return c.Kind == il.EnkOperation && c.Op == il.OpCast && c.Type.IsInteger() && c.Operand.Type.IsPointer() && fx.isAddressConstant(cx, c.Operand, c.Operand.Type, true)
 }
 
-// inFunctionPrototype reports whether the text belongs to a function template
-// or a member function of a class template.
-func (fx *facts) inFunctionPrototype() bool { return fx.routine != nil && fx.inPrototype() }
-
-// inPrototype reports whether the text belongs to a template, where
-// initialisers are not evaluated.
-func (fx *facts) inPrototype() bool {
-	if fx.routine != nil && fx.routine.IsPrototype {
-		return true
-	}
-	for s := fx.scope; s != nil; s = s.Parent {
-		if isPrototypeScope(s) {
-			return true
-		}
-	}
-	return false
-}
-
 // isStaticLvalue reports whether e names an object or function of static
 // storage duration, so that its address is a constant.
 func (fx *facts) isStaticLvalue(e *il.Expr) bool {

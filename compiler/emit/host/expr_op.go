@@ -26,28 +26,6 @@ var binaryOps = opTexts{
 	il.OpAndAssign: "&=", il.OpOrAssign: "|=", il.OpXorAssign: "^=", il.OpPaddAssign: "+=", il.OpPsubtractAssign: "-=",
 }
 
-// operationNeedsParens reports whether an operation stands in parentheses as
-// an operand: all but calls and what carries its own.
-func operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool {
-	switch e.Op {
-	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpVaStart, il.OpVaEnd, il.OpVaCopy:
-		if e.X != nil && (isFloatingLiteral(e) || e.X.LiteralText != "" && e.Operand.Routine != nil && e.Operand.Routine.DeclaredConstexpr) {
-			return true
-		}
-		if e.OperatorSyntax && ownParens(e) {
-			return conv&viaFunction == 0 && (conv&converted != 0 || conv&adjusted != 0 && isResultObject(e))
-		}
-		return conv&(converted|materialized|constantObject) != 0 || conv&adjusted != 0 && isResultObject(e)
-	case il.OpDotField, il.OpPointsToField:
-		if f := e.Operand.Next; cx.is(unevaluated) && f != nil && f.Field != nil && f.Field.CapturedVar != nil {
-			return false
-		}
-	case il.OpCast:
-		return !castsToClass(e)
-	}
-	return true
-}
-
 // isNegatedInTemplate reports whether e, an operand of ! in a template that would
 // stand as it is elsewhere, takes parentheses: T{…} and an instance of a function
 // template.
@@ -64,9 +42,6 @@ func isNegatedInTemplate(e *il.Expr) bool {
 	}
 	return false
 }
-
-// isResultObject reports whether call e yields an object and not a reference.
-func isResultObject(e *il.Expr) bool { return e.Cat == il.PRValue && !e.Type.IsReference() }
 
 // operation prints an operation.
 func (p *printer) operation(cx ctx, e *il.Expr) {
@@ -621,32 +596,6 @@ func (p *printer) cast(cx ctx, e *il.Expr) {
 		return
 	}
 	p.exprThrough(cx, e.Operand, p.temporaryOperand(e), modeO)
-}
-
-// isCastOperand reports whether the operand of a cast, of a primary kind, stands in
-// parentheses all the same: an array that decays, a static member
-// template with arguments, T{} cast to void.
-func (fx *facts) isCastOperand(cx ctx, e *il.Expr, void bool) bool {
-	c, _ := fx.skip(e)
-	switch c.Kind {
-	case il.EnkDependentConstruct:
-		return void && c.X != nil && c.X.Brace
-	case il.EnkVariable:
-		return fx.isDecayedArray(cx, e)
-	case il.EnkRoutine:
-		return c.NameRef != nil && c.NameRef.IsTemplateID && c.Routine.IsStaticMember
-	}
-	return false
-}
-
-// isDecayedArray reports whether e, an operand, is the name of an array that
-// decays to a pointer.
-func (fx *facts) isDecayedArray(cx ctx, e *il.Expr) bool {
-	c, _ := fx.skip(e)
-	if c.Kind == il.EnkParamRef || c.Kind == il.EnkVariable && cx.is(inSignature) && c.Var.IsParameter {
-		return c.Type != nil && c.Type.Deref().IsArray()
-	}
-	return c.Kind == il.EnkVariable && (c != e || c.Type.IsDependent()) && c.Type.IsArray() && !c.Var.Managed && !fx.throughCapture(cx, c)
 }
 
 // isPlainConstant reports whether e is a constant that no expression was folded

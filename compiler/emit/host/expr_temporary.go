@@ -4,29 +4,6 @@ package host
 
 import "cufront/compiler/il"
 
-// temporaryNeedsParens reports whether a temporary stands in parentheses as an
-// operand.
-func temporaryNeedsParens(e *il.Expr, conv conversion) bool {
-	d := e.Init
-	if d == nil {
-		return false
-	}
-	t := e.Type
-	if conv&constantObject != 0 {
-		return d.Braced || !emptyInit(d)
-	}
-	if t.IsArray() {
-		return false
-	}
-	if !t.IsClass() && !t.IsDependent() && writtenTemporary(e) {
-		return !emptyInit(d) || d.Braced || e.Form == il.CastBraced
-	}
-	if conv&viaFunction != 0 {
-		return conv&converted != 0 || d.Braced && writtenTemporary(e)
-	}
-	return conv&(converted|materialized) != 0 && conv&viaClass == 0
-}
-
 // writtenTemporary reports whether a temporary was written as T(…) or T{…}.
 func writtenTemporary(e *il.Expr) bool {
 	return e.Init.ExplicitCast || e.Form != il.CastImplicit

@@ -2,6 +2,7 @@
 package host
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/il"
 )
 
@@ -310,9 +311,9 @@ func (p *printer) definition(cx ctx, it *item, r *il.Routine) {
 	old, access := p.routine, p.access
 	p.routine, p.access = r, accessState{}
 	switch {
-	case r.Space&il.SpaceGlobal != 0:
+	case cuda.IsGlobal(r):
 		p.kernelBody(cx, it, r)
-	case isDeviceOnly(r) && !r.DeclaredConstexpr && !r.Consteval:
+	case cuda.DeviceOnly(r) && !r.DeclaredConstexpr && !r.Consteval:
 		p.deviceBody(cx, it, r)
 	default:
 		p.Byte(' ')

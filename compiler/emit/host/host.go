@@ -111,16 +111,6 @@ func (p *printer) at(pos source.Pos) {
 
 var accessNames = [...]string{il.Public: "public", il.Protected: "protected", il.Private: "private", il.Inaccessible: "private"}
 
-// within runs f with s as the current scope.
-func (fx *facts) within(s *il.Scope, f func()) {
-	old := fx.scope
-	if s != nil {
-		fx.scope = s
-	}
-	f()
-	fx.scope = old
-}
-
 // temp returns the next generated name.
 func (nm *names) temp() string {
 	n := nm.temps

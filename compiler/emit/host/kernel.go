@@ -2,7 +2,10 @@
 // (C-cuda 1, 2).
 package host
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/cuda"
+	"cufront/compiler/il"
+)
 
 // kernelVisibility prints the visibility of a kernel or its stub.
 func (p *printer) kernelVisibility(it *item, r *il.Routine, s *il.DeclSpecs) {
@@ -13,7 +16,7 @@ func (p *printer) kernelVisibility(it *item, r *il.Routine, s *il.DeclSpecs) {
 
 // adjustKernel makes defined kernel templates static (C-cuda 2.5).
 func (fx *facts) adjustKernel(it *item, r *il.Routine, s *il.DeclSpecs) {
-	if r.Space&il.SpaceGlobal == 0 {
+	if !cuda.IsGlobal(r) {
 		return
 	}
 	if fx.staticTemplateStub(r) && it.d.EmptyHeaders == 0 && !s.Friend {
@@ -24,7 +27,7 @@ func (fx *facts) adjustKernel(it *item, r *il.Routine, s *il.DeclSpecs) {
 // staticTemplateStub reports whether r is a kernel template whose host function
 // is static.
 func (fx *facts) staticTemplateStub(r *il.Routine) bool {
-	return fx.d.StaticHostStub && r.Space&il.SpaceGlobal != 0 && r.IsPrototype && (r.Defined || r.Body != nil)
+	return fx.d.StaticHostStub && cuda.IsGlobal(r) && r.IsPrototype && (r.Defined || r.Body != nil)
 }
 
 // kernelBody ends a kernel definition: the stub defines the function, the body
@@ -51,7 +54,7 @@ func (p *printer) hiddenBody(cx ctx, r *il.Routine) {
 // namesParameters reports whether unnamed parameters of r's definition get
 // names: those of kernels do (C-cuda 1.7).
 func namesParameters(r *il.Routine) bool {
-	return r.Space&il.SpaceGlobal != 0 && !r.IsLambdaBody
+	return cuda.IsKernel(r)
 }
 
 // nameOf returns the generated name of an unnamed entity, made on first use.
@@ -74,7 +77,7 @@ func (nm *names) parameterName(q *il.ParamType) string { return nm.nameOf(q) }
 // false when t is none.
 func (p *printer) kernelTemplate(cx ctx, it *item, t *il.Template) bool {
 	r := t.Routine
-	if r.Space&il.SpaceGlobal == 0 || it.d.Specs.Friend {
+	if !cuda.IsGlobal(r) || it.d.Specs.Friend {
 		return false
 	}
 	def := isDefinition(it, r)
@@ -270,7 +273,7 @@ func definedParam(r *il.Routine, i int, q *il.ParamType) *il.ParamType {
 // kernelSpecialization prints an explicit specialisation of a kernel template;
 // false when it is none.
 func (p *printer) kernelSpecialization(cx ctx, it *item, r *il.Routine) bool {
-	if r.Space&il.SpaceGlobal == 0 || it.d.EmptyHeaders == 0 {
+	if !cuda.IsGlobal(r) || it.d.EmptyHeaders == 0 {
 		return false
 	}
 	def := isDefinition(it, r)

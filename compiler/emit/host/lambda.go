@@ -3,6 +3,7 @@
 package host
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -226,7 +227,7 @@ func hidesLambdaBody(l *il.Lambda) bool {
 	case l.Attrs&(il.AttrDevice|il.AttrHost) != 0:
 		return false
 	}
-	return r.Space != il.SpaceNone && r.Space&il.SpaceHost == 0
+	return !cuda.OnHost(r)
 }
 
 // hiddenLambdaBody prints an empty body, and the real one out of sight. Other

@@ -71,7 +71,7 @@ func (nm *names) classesHide(s *il.Scope, spaces map[*token.Name][]*il.Scope) {
 			return
 		}
 		for _, n := range spaces[t.Name] {
-			if n.Parent != nil && within(s, n.Parent) {
+			if n.Parent != nil && liesWithin(s, n.Parent) {
 				nm.aliasNames[n] = ""
 			}
 		}

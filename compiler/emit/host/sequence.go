@@ -3,6 +3,7 @@
 package host
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -50,11 +51,11 @@ func kindOf(cx ctx, n il.Node) writer.Kind {
 	}
 	switch n := n.(type) {
 	case *il.Routine:
-		if n.Space&il.SpaceGlobal != 0 || isDeviceOnly(n) {
+		if cuda.IsGlobal(n) || cuda.DeviceOnly(n) {
 			return writer.Rewritten
 		}
 	case *il.Variable:
-		if isDeviceVariable(n) || isTextureReference(n) {
+		if cuda.InDeviceMemory(n) || isTextureReference(n) {
 			return writer.Rewritten
 		}
 	case *il.InstantiationDirective:
@@ -250,14 +251,14 @@ func ruleOf(n il.Node) string {
 		return "class"
 	case *il.Routine:
 		switch {
-		case n.Space&il.SpaceGlobal != 0:
+		case cuda.IsGlobal(n):
 			return "kernel"
-		case n.Space == il.SpaceDevice:
+		case cuda.DeviceOnly(n):
 			return "device-function"
 		}
 		return "function"
 	case *il.Variable:
-		if n.Device || n.Shared || n.ConstantMem || n.Managed {
+		if cuda.InDeviceMemory(n) {
 			return "device-variable"
 		}
 		return "variable"

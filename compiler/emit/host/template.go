@@ -149,23 +149,6 @@ func namesNamespace(r *il.NameReference) bool {
 	return r.GlobalQualified || r.Qualifier != nil && outermost(r.Qualifier).Class == nil
 }
 
-// namesTypedefElsewhere reports whether the qualifier of a declarator-id begins
-// with a typedef of a class of a namespace that the current scope is not in.
-func (fx *facts) namesTypedefElsewhere(r *il.NameReference) bool {
-	if r == nil || r.Qualifier == nil {
-		return false
-	}
-	t := outermost(r.Qualifier).Class
-	if t == nil || t.Kind != il.TkTypeRef || t.ClassType() == nil {
-		return false
-	}
-	s := t.ClassType().ParentScope
-	for s != nil && (s.Kind == il.SckClass || s.Namespace != nil && (s.Namespace.IsInline || s.Namespace.Name == nil)) {
-		s = s.Parent
-	}
-	return s != nil && !fx.encloses(s)
-}
-
 // outermost returns the first component of a qualifier.
 func outermost(q *il.NameQualifier) *il.NameQualifier {
 	for q.Previous != nil {

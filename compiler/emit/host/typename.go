@@ -274,15 +274,6 @@ func (fx *facts) convertedPack(t *il.Template, args []il.TemplateArg) *il.Templa
 	return a
 }
 
-// keepsTypedefs reports whether typedefs that do not depend on template
-// parameters stay as template arguments: within templates they do, except in
-// nested blocks (C-decl 6).
-func (fx *facts) keepsTypedefs(cx ctx) bool { return fx.inPrototype() && !fx.inNestedBlock(cx) }
-
-// inNestedBlock reports whether a statement within a block or control statement
-// of a function's body is printed.
-func (fx *facts) inNestedBlock(cx ctx) bool { return fx.routine != nil && cx.is(nested) }
-
 // hasPack reports whether the parameters of t begin with a pack; a template-id
 // without arguments then has a blank between its brackets.
 func hasPack(t *il.Template) bool {

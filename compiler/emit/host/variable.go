@@ -2,7 +2,10 @@
 // local declarations.
 package host
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/cuda"
+	"cufront/compiler/il"
+)
 
 // declareVariable prints a variable declarator with its initialiser.
 func (p *printer) declareVariable(cx ctx, it *item, v *il.Variable, typed bool) {
@@ -11,7 +14,7 @@ func (p *printer) declareVariable(cx ctx, it *item, v *il.Variable, typed bool) 
 		return
 	}
 	t := it.t
-	if isDeviceVariable(v) {
+	if cuda.InDeviceMemory(v) {
 		if c := v.Type.ClassType(); c != nil && c.Cls.IsClosure {
 			p.closureShadow(it, v, c)
 			return
