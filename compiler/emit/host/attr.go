@@ -160,15 +160,16 @@ func (p *printer) specifierAttributes(cx ctx, a *il.Attribute) {
 }
 
 // attributeGroups prints the attribute specifiers that hold a printed
-// attribute where where holds.
+// attribute where where holds, each with a blank in front or, when it ends with
+// a bracket, behind.
 func (p *printer) attributeGroups(cx ctx, a *il.Attribute, where func(*il.Attribute) bool, before bool) {
 	for a = firstPrinted(a, where); a != nil; {
 		p.SetPos(groupPos(a))
 		if before {
 			p.Byte(' ')
 		}
-		next := p.attributeGroup(cx, a, where)
-		if b := p.Last(); !before && (b == ')' || b == ']') {
+		next, closed := p.attributeGroup(cx, a, where)
+		if !before && closed {
 			p.Byte(' ')
 		}
 		a = firstPrinted(next, where)
@@ -183,10 +184,11 @@ func groupPos(a *il.Attribute) source.Pos {
 	return a.Pos
 }
 
-// attributeGroup prints one attribute specifier and returns what follows it.
-// The specifier ends with its last attribute: where that one leaves no trace,
-// the closing brackets are missing (C-kernel 1).
-func (p *printer) attributeGroup(cx ctx, a *il.Attribute, where func(*il.Attribute) bool) *il.Attribute {
+// attributeGroup prints one attribute specifier and returns what follows it, and
+// whether the text ends with a bracket. The specifier ends with its last
+// attribute: where that one leaves no trace, the closing brackets are missing
+// (C-kernel 1), so that the text may end with a name.
+func (p *printer) attributeGroup(cx ctx, a *il.Attribute, where func(*il.Attribute) bool) (next *il.Attribute, closed bool) {
 	if a.Family == il.AttrAlignas {
 		p.Str("alignas(")
 		p.attributeArgs(cx, a)
@@ -194,10 +196,10 @@ func (p *printer) attributeGroup(cx ctx, a *il.Attribute, where func(*il.Attribu
 			p.Str("...")
 		}
 		p.Byte(')')
-		return a.Next
+		return a.Next, true
 	}
 	p.openGroup(a)
-	group, last, any := a.Group, a, false
+	group, last, begun := a.Group, a, false
 	for ; a != nil && (a == last || group != nil && a.Group == group); a = a.Next {
 		if !where(a) {
 			continue
@@ -205,16 +207,18 @@ func (p *printer) attributeGroup(cx ctx, a *il.Attribute, where func(*il.Attribu
 		if last = a; !isPrinted(a) {
 			continue
 		}
-		if any {
+		if begun {
 			p.Str(", ")
 		}
-		any = true
+		begun = true
 		p.attribute(cx, a)
+		closed = len(a.Args) > 0 && !a.IsPackExpansion // behind its arguments
 	}
 	if isPrinted(last) {
 		p.closeGroup(last)
+		closed = true
 	}
-	return a
+	return a, closed
 }
 
 // openGroup prints what opens the specifier of attribute a.

@@ -215,7 +215,7 @@ func (w *text) openHidden() {
 // closeHidden closes an `#if 0`.
 func (w *text) closeHidden() {
 	w.EndLine()
-	w.injected("hidden", writer.Injected, zeroPos, func() { w.Lines("#endif\n") })
+	w.injected("hidden", writer.Injected, zeroPos, func() { w.ForeignLines("#endif\n") })
 	w.ForgetFile()
 }
 
@@ -308,10 +308,10 @@ func (fx *facts) unusedGroup(it *item) bool {
 
 // pushPragma opens a group of diagnostic pragmas (C-cuda 7.2).
 func (w *text) pushPragma(warning string) {
-	w.Raw("\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored \"-W" + warning + "\"\n")
+	w.Uncounted("\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored \"-W" + warning + "\"\n")
 }
 
-func (w *text) popPragma() { w.Raw("\n#pragma GCC diagnostic pop\n") }
+func (w *text) popPragma() { w.Uncounted("\n#pragma GCC diagnostic pop\n") }
 
 // debugNoinline prints the attribute that keeps kernels apart in debug mode.
 func (p *printer) debugNoinline(it *item) {

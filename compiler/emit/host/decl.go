@@ -5,6 +5,7 @@ package host
 import (
 	"cufront/compiler/cuda"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 )
 
 // simple prints the declarator list that begins at e and returns the entry
@@ -364,7 +365,7 @@ func (p *printer) adjustVariable(it *item, v *il.Variable, s *il.DeclSpecs) {
 		s.Constexpr = true // as any of the declarations says
 		s.Inline = s.Inline || v.IsInline
 	}
-	if v.StaticMemberOf != nil && (s.Constexpr || v.IsConstexpr && p.access.inClass) && p.d.AtLeast(201703) && v.IsPrototype {
+	if v.StaticMemberOf != nil && (s.Constexpr || v.IsConstexpr && p.access.inClass) && p.d.AtLeast(lang.CXX17) && v.IsPrototype {
 		s.Inline = true // also in a redundant definition outside of the class
 	}
 	if v.StaticMemberOf != nil && p.access.inClass {

@@ -5,6 +5,7 @@ package host
 
 import (
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/num"
 	"cufront/compiler/token"
 )
@@ -148,7 +149,7 @@ func (p *printer) typeidExpr(cx ctx, e *il.Expr) {
 // isConstantTypeid reports whether typeid e is a constant that is made of an
 // expression, from C++11 on: its operand is neither polymorphic nor dependent.
 func (fx *facts) isConstantTypeid(e *il.Expr) bool {
-	return fx.d.AtLeast(201103) && e.Operand != nil && (e.X == nil || !e.X.IsDynamic) && !e.ValueDependent
+	return fx.d.AtLeast(lang.CXX11) && e.Operand != nil && (e.X == nil || !e.X.IsDynamic) && !e.ValueDependent
 }
 
 // builtinOperation prints a type trait or another builtin with operands.

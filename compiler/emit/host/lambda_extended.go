@@ -303,13 +303,13 @@ func (p *printer) captureType(cx ctx, l *il.Lambda, c *il.LambdaCapture) {
 	case c.IsInit:
 		p.Str("typename __nv_lambda_trait_remove_cv<typename __nvdl_remove_ref<")
 		if p.d.Clang {
-			p.Lines("\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored \"-Wunevaluated-expression\"\n")
+			p.ForeignLines("\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored \"-Wunevaluated-expression\"\n")
 		}
 		p.Str("decltype(")
 		p.captureValue(cx, c)
 		p.Str(")>::type")
 		if p.d.Clang {
-			p.Lines("\n#pragma GCC diagnostic pop\n")
+			p.ForeignLines("\n#pragma GCC diagnostic pop\n")
 		}
 		p.Str(">::type")
 	default:

@@ -28,7 +28,7 @@ func (fx *facts) injectsPreheader(t *il.Type) bool {
 // preheader prints the text.
 func (p *printer) preheader() {
 	p.EndLine()
-	p.Lines("# 1 \"nvcc_internal_extended_lambda_implementation\"\n")
+	p.ForeignLines("# 1 \"nvcc_internal_extended_lambda_implementation\"\n")
 	device, hostDevice := p.captureCounts()
 	var b strings.Builder
 	skip := false
@@ -62,8 +62,8 @@ func (p *printer) preheader() {
 			}
 		}
 	}
-	p.Lines(b.String())
-	p.Lines("\n")
+	p.ForeignLines(b.String())
+	p.ForeignLines("\n")
 	p.ForgetFile()
 }
 

@@ -69,7 +69,7 @@ func (p *printer) openUnnamed(n *il.Namespace) {
 	p.Str(name)
 	p.Str("; ")
 	if attr != "" {
-		p.Raw("\n#pragma GCC diagnostic ignored \"-Wattributes\"\n")
+		p.Uncounted("\n#pragma GCC diagnostic ignored \"-Wattributes\"\n")
 	}
 	p.Str("namespace ")
 	p.Str(name)

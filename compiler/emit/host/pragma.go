@@ -76,26 +76,30 @@ func longCount(s string) string {
 // respelled prints the tokens of a pragma with one blank between them, none
 // before a comma; adjacent strings are joined.
 func (w *text) respelled(s string) {
-	first, prev := true, ""
-	for {
-		s = strings.TrimLeft(s, " \t")
-		if s == "" {
-			return
-		}
+	prev := ""
+	s = strings.TrimLeft(s, " \t")
+	for s != "" {
 		t := s[:pragmaToken(s)]
-		s = s[len(t):]
-		if t[0] == '"' && strings.HasSuffix(prev, `"`) && len(t) > 1 {
-			w.Unwrite(1)
-			w.Str(t[1:])
-			prev = t
-			continue
-		}
-		if !first && t != "," {
+		s = strings.TrimLeft(s[len(t):], " \t")
+		shown := t
+		switch joined := joinsString(prev, t); {
+		case joined:
+			shown = shown[1:]
+		case prev != "" && t != ",":
 			w.Byte(' ')
 		}
-		first, prev = false, t
-		w.Str(t)
+		if s != "" && joinsString(t, s[:pragmaToken(s)]) {
+			shown = shown[:len(shown)-1]
+		}
+		w.Str(shown)
+		prev = t
 	}
+}
+
+// joinsString reports whether token t of a pragma is a string that continues the
+// one that prev ends with: the quotes between them are not printed.
+func joinsString(prev, t string) bool {
+	return t[0] == '"' && len(t) > 1 && strings.HasSuffix(prev, `"`)
 }
 
 // pragmaToken is the length of the token that s begins with.

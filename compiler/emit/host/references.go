@@ -122,9 +122,9 @@ func (nm *names) internalPattern(c *il.SourceCorresp, mangled bool) string {
 // referenceArray prints one array, its entries sorted and without duplicates.
 func (w *text) referenceArray(a *referenceArray) {
 	const hex = "0123456789abcdef"
-	w.Lines("\nextern \"C\" {\nextern __attribute__ ((section (\"" + a.section + "\"))) __attribute__((weak)) const unsigned char " + a.name + "[] = {\n")
+	w.ForeignLines("\nextern \"C\" {\nextern __attribute__ ((section (\"" + a.section + "\"))) __attribute__((weak)) const unsigned char " + a.name + "[] = {\n")
 	if len(a.entries) == 0 {
-		w.Lines("0x0};\n}\n")
+		w.ForeignLines("0x0};\n}\n")
 		return
 	}
 	sort.Strings(a.entries)
@@ -132,7 +132,7 @@ func (w *text) referenceArray(a *referenceArray) {
 		if i > 0 && e == a.entries[i-1] {
 			continue
 		}
-		w.Lines("/* " + e + " */\n")
+		w.ForeignLines("/* " + e + " */\n")
 		w.Append(func(b []byte) []byte {
 			for j := 0; j < len(e); j++ {
 				c := e[j]
@@ -143,7 +143,7 @@ func (w *text) referenceArray(a *referenceArray) {
 			}
 			return append(b, "0x0,"...)
 		})
-		w.Lines("\n")
+		w.ForeignLines("\n")
 	}
-	w.Lines("};\n}\n")
+	w.ForeignLines("};\n}\n")
 }

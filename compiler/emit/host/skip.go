@@ -5,6 +5,7 @@ package host
 
 import (
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 )
 
 // conversion says which implicit conversion an expression went through on its
@@ -109,7 +110,7 @@ func (fx *facts) innerOperation(e *il.Expr) (*il.Expr, conversion) {
 // characters that are not const: C++11 has no such conversion, so that it
 // stands as a cast (C-expr 3).
 func (fx *facts) isWritableString(e *il.Expr) bool {
-	if e.Op != il.OpCast || !e.Generated || !e.Type.IsPointer() || e.Type.Skip().Elem.IsConst() || !fx.d.AtLeast(201103) {
+	if e.Op != il.OpCast || !e.Generated || !e.Type.IsPointer() || e.Type.Skip().Elem.IsConst() || !fx.d.AtLeast(lang.CXX11) {
 		return false
 	}
 	a := e.Operand
