@@ -314,20 +314,7 @@ func (p *printer) requiresExpr(cx ctx, e *il.Expr) {
 	p.Str("requires ")
 	if len(x.Params) > 0 {
 		p.Byte('(')
-		for i, q := range x.Params {
-			if i > 0 {
-				p.Str(", ")
-			}
-			name := ""
-			if q.Name != nil {
-				name = q.Name.Text
-			}
-			t := q.Type
-			if q.DeclaredType != nil {
-				t = q.DeclaredType
-			}
-			p.declarator(cx, t, name, zeroPos, loose, q.IsPack)
-		}
+		p.plainParameters(cx, x.Params)
 		p.Str(") ")
 	}
 	p.Byte('{')

@@ -170,36 +170,13 @@ func (p *printer) functionPointer(cx ctx, r *il.Routine) {
 		if len(t.Routine.Params) == 0 && !t.Routine.HasEllipsis {
 			p.Str("void")
 		}
-		p.parameters2(cx, t)
+		p.plainParameters(cx, t.Routine.Params)
+		p.ellipsis(t)
 		p.Byte(')')
 		p.functionTail(cx, t)
 	})
 	if !t.Routine.TrailingReturn {
 		p.after(cx, t.Elem)
-	}
-}
-
-// parameters2 prints parameters as a declaration does, without defaults.
-func (p *printer) parameters2(cx ctx, t *il.Type) {
-	for i, q := range t.Routine.Params {
-		if i > 0 {
-			p.Str(", ")
-		}
-		name := ""
-		if q.Name != nil {
-			name = q.Name.Text
-		}
-		d := q.Type
-		if q.DeclaredType != nil {
-			d = q.DeclaredType
-		}
-		p.declarator(cx, d, name, zeroPos, loose, q.IsPack)
-	}
-	if t.Routine.HasEllipsis {
-		if len(t.Routine.Params) > 0 {
-			p.Str(", ")
-		}
-		p.Str("...")
 	}
 }
 

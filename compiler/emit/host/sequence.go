@@ -38,30 +38,51 @@ func userKind(cx ctx) writer.Kind {
 	return writer.User
 }
 
-// kindOf is the origin kind of an entry: what belongs to the device and explicit
-// instantiations are rewritten.
-func kindOf(cx ctx, n il.Node) writer.Kind {
+// originOf names the family of an entry for the origin map, and the kind of its
+// text: what belongs to the device and explicit instantiations are rewritten.
+func originOf(cx ctx, n il.Node) (rule string, kind writer.Kind) {
 	if s, ok := n.(*il.SecondaryDecl); ok {
 		n = s.Entity
 	}
-	if t, ok := n.(*il.Template); ok && t.Routine != nil {
-		n = t.Routine
-	} else if ok && t.Variable != nil {
-		n = t.Variable
-	}
+	rule, kind = n.EntryKind().String(), userKind(cx)
 	switch n := n.(type) {
+	case *il.Type:
+		switch {
+		case n.Kind == il.TkTypeRef:
+			rule = "typedef"
+		case n.IsEnum():
+			rule = "enumeration"
+		default:
+			rule = "class"
+		}
 	case *il.Routine:
-		if cuda.IsGlobal(n) || cuda.DeviceOnly(n) {
-			return writer.Rewritten
+		switch {
+		case cuda.IsGlobal(n):
+			return "kernel", writer.Rewritten
+		case cuda.DeviceOnly(n):
+			return "device-function", writer.Rewritten
 		}
+		rule = "function"
 	case *il.Variable:
-		if cuda.InDeviceMemory(n) || isTextureReference(n) {
-			return writer.Rewritten
+		switch {
+		case cuda.InDeviceMemory(n):
+			return "device-variable", writer.Rewritten
+		case isTextureReference(n):
+			kind = writer.Rewritten
 		}
+		rule = "variable"
+	case *il.Template:
+		switch {
+		case n.Routine != nil:
+			_, kind = originOf(cx, n.Routine)
+		case n.Variable != nil:
+			_, kind = originOf(cx, n.Variable)
+		}
+		rule = "template"
 	case *il.InstantiationDirective:
-		return writer.Rewritten
+		kind = writer.Rewritten
 	}
-	return userKind(cx)
+	return rule, kind
 }
 
 // injected prints what the compiler adds on account of the construct at pos.
@@ -82,7 +103,8 @@ func (p *printer) entry(cx ctx, e *entry) *entry {
 	p.outsideHeaders = nil
 	defer func() { p.outsideHeaders = headers }()
 	if p.Recording() {
-		p.Begin(ruleOf(e.Entity), kindOf(cx, e.Entity), e.Src)
+		rule, kind := originOf(cx, e.Entity)
+		p.Begin(rule, kind, e.Src)
 		defer p.End()
 	}
 	switch n := e.Entity.(type) {
@@ -233,37 +255,4 @@ func afterFirst(e *entry) bool {
 		return n.Corresp().AfterFirstInList
 	}
 	return false
-}
-
-// ruleOf names the family of an entry for the origin map.
-func ruleOf(n il.Node) string {
-	if s, ok := n.(*il.SecondaryDecl); ok {
-		n = s.Entity
-	}
-	switch n := n.(type) {
-	case *il.Type:
-		if n.Kind == il.TkTypeRef {
-			return "typedef"
-		}
-		if n.IsEnum() {
-			return "enumeration"
-		}
-		return "class"
-	case *il.Routine:
-		switch {
-		case cuda.IsGlobal(n):
-			return "kernel"
-		case cuda.DeviceOnly(n):
-			return "device-function"
-		}
-		return "function"
-	case *il.Variable:
-		if cuda.InDeviceMemory(n) {
-			return "device-variable"
-		}
-		return "variable"
-	case *il.Template:
-		return "template"
-	}
-	return n.EntryKind().String()
 }

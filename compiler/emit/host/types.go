@@ -408,12 +408,42 @@ func (p *printer) parameters(cx ctx, t *il.Type, def *il.Routine) {
 		}
 		p.parameter(cx, q, def, i)
 	}
-	if t.Routine.HasEllipsis {
-		if len(t.Routine.Params) > 0 {
+	p.ellipsis(t)
+}
+
+// ellipsis prints the ellipsis behind the parameters of function type t.
+func (w *text) ellipsis(t *il.Type) {
+	if !t.Routine.HasEllipsis {
+		return
+	}
+	if len(t.Routine.Params) > 0 {
+		w.Str(", ")
+	}
+	w.Str("...")
+}
+
+// plainParameters prints parameters as a declaration does, without attributes
+// and defaults.
+func (p *printer) plainParameters(cx ctx, params []*il.ParamType) {
+	for i, q := range params {
+		if i > 0 {
 			p.Str(", ")
 		}
-		p.Str("...")
+		name := ""
+		if q.Name != nil {
+			name = q.Name.Text
+		}
+		p.declarator(cx, writtenType(q), name, zeroPos, loose, q.IsPack)
 	}
+}
+
+// writtenType is the type of a parameter as it is declared: of an array or a
+// function, where Type is the pointer to it.
+func writtenType(q *il.ParamType) *il.Type {
+	if q.DeclaredType != nil {
+		return q.DeclaredType
+	}
+	return q.Type
 }
 
 // parameter prints one parameter; named ones of a definition set a position.
@@ -434,15 +464,11 @@ func (p *printer) parameter(cx ctx, q *il.ParamType, def *il.Routine, i int) {
 	} else {
 		pos = source.Pos{}
 	}
-	t := q.Type
-	if q.DeclaredType != nil {
-		t = q.DeclaredType
-	}
 	p.attributesAt(cx, q.Attributes, il.LocPrefix)
 	if q.StorageRegister {
 		p.Str("register ")
 	}
-	t = withoutVectorOf(t, q.Attributes)
+	t := withoutVectorOf(writtenType(q), q.Attributes)
 	p.specifier(cx, t)
 	p.specifierAttributes(cx, q.Attributes)
 	p.declaratorBehind(cx, t, name, pos, s, q.IsPack)
