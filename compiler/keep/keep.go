@@ -220,7 +220,7 @@ func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 		if cuda.IsKernel(e) {
 			n.Kind = Kernel
 		}
-		n.onDevice = k.runsOnDevice(m, e, u.How)
+		n.onDevice = runsOnDevice(m, e, u.How)
 		if n.Kind == Kernel && u.How == il.UseLaunch && m.onDevice {
 			k.launchAPI(m, u.Pos)
 		}
@@ -254,7 +254,7 @@ func (k *marker) launchAPI(m *Mark, pos source.Pos) {
 
 // runsOnDevice reports whether r is device code when m names it: implicit
 // members and constexpr functions are of the side that uses them.
-func (k *marker) runsOnDevice(m *Mark, r *il.Routine, how il.UseKind) bool {
+func runsOnDevice(m *Mark, r *il.Routine, how il.UseKind) bool {
 	switch {
 	case cuda.OnDevice(r):
 		return !r.Generated || r.IsLambdaBody || m.onDevice || how == il.UseVirtual

@@ -142,7 +142,7 @@ func (w *writer) routine(m *keep.Mark, r *il.Routine, name string) {
 		} else {
 			w.str("extern ")
 		}
-	case w.Dialect.RDC() && !w.internal(r):
+	case w.Dialect.RDC() && !isInternal(r):
 		w.str("___device__(extern  __no_sc__) ")
 	default:
 		w.str("___device__(static  __no_sc__) ")
@@ -315,13 +315,13 @@ func (w *writer) launchBounds(r *il.Routine) {
 		if i > 0 {
 			w.str(",")
 		}
-		w.b = append(w.b, w.number(c)...)
+		w.b = append(w.b, number(c)...)
 	}
 	w.str(") ")
 }
 
 // number returns the C spelling of an integer constant.
-func (w *writer) number(c *il.Constant) string {
+func number(c *il.Constant) string {
 	t := c.Type
 	text := c.Int.Text(t == nil || t.IsSigned())
 	switch {
@@ -354,8 +354,8 @@ func (w *writer) routineNames(r *il.Routine) []string {
 	return names
 }
 
-// internal reports whether an entity of namespace scope has internal linkage.
-func (w *writer) internal(e il.Entity) bool {
+// isInternal reports whether an entity of namespace scope has internal linkage.
+func isInternal(e il.Entity) bool {
 	switch e := e.(type) {
 	case *il.Routine:
 		return e.MemberOf == nil && (e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic || cuda.IsGlobal(e) && internalArgs(e.TemplateArgs))
@@ -386,7 +386,7 @@ func internalArgs(args []il.TemplateArg) bool {
 // component of the unit, static kernels get a prefix where units are linked
 // (C-cuda 11.7).
 func (w *writer) routineName(r *il.Routine) string {
-	internal := w.internal(r)
+	internal := isInternal(r)
 	switch {
 	case cuda.IsKernel(r):
 		switch {
@@ -416,7 +416,7 @@ func (w *writer) variableName(v *il.Variable) string {
 		return v.Name.Text // an entity of the file scope
 	}
 	plain := w.m.Name(v)
-	if !w.internal(v) || v.Storage == il.ScExtern {
+	if !isInternal(v) || v.Storage == il.ScExtern {
 		return plain
 	}
 	switch {

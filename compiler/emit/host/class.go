@@ -425,7 +425,7 @@ func (p *printer) classDefinition(cx ctx, e *entry, t *il.Type, isTemplate bool)
 	p.access = outer
 	p.SetPos(closePos(end, c.ClosePos))
 	p.Byte('}')
-	next := p.afterTag(cx, e, &it, t, end)
+	next := p.afterTag(cx, t, end)
 	p.reclose(depth)
 	if hide {
 		p.closeHidden()
@@ -574,7 +574,7 @@ func (p *printer) bases(cx ctx, t *il.Type) {
 
 // afterTag prints what follows the closing brace: attributes, and `; ` or the
 // declarators of the declaration that the definition is part of.
-func (p *printer) afterTag(cx ctx, e *entry, it *item, t *il.Type, end *entry) *entry {
+func (p *printer) afterTag(cx ctx, t *il.Type, end *entry) *entry {
 	p.attributeGroups(cx, t.Attributes, func(a *il.Attribute) bool { return a.Location == il.LocAfterTag }, true)
 	if end == nil {
 		p.Str("; ")
@@ -622,7 +622,7 @@ func (p *printer) enumDefinition(cx ctx, e *entry, t *il.Type) *entry {
 	end := endOf(e.Next, t, nil)
 	p.SetPos(closePos(end, t.Int2.ClosePos))
 	p.Byte('}')
-	next := p.afterTag(cx, e, &it, t, end)
+	next := p.afterTag(cx, t, end)
 	if hide {
 		p.closeHidden()
 	}

@@ -145,7 +145,7 @@ func (fx *facts) constObject(t *il.Type) *il.Type {
 
 // dropsInitializer reports whether a device variable prints without its
 // initialiser: all but constants, references and templates.
-func dropsInitializer(v *il.Variable, t *il.Type) bool {
+func dropsInitializer(v *il.Variable) bool {
 	if !cuda.InDeviceMemory(v) || v.Shared {
 		return false
 	}
@@ -221,7 +221,7 @@ func (w *text) closeHidden() {
 
 // dummyReturnsVoid reports whether a device function with a deduced return
 // type prints as void, because its dummy body returns nothing (C-cuda 4.7).
-func dummyReturnsVoid(it *item, r *il.Routine, f *il.Type) bool {
+func dummyReturnsVoid(r *il.Routine, f *il.Type) bool {
 	return cuda.DeviceOnly(r) && !r.DeclaredConstexpr && !f.Routine.TrailingReturn &&
 		f.Elem != nil && (f.Elem.HasPlaceholder() || r.DeducibleReturn || isDeduced(f.Elem))
 }
@@ -244,7 +244,7 @@ func isDeduced(t *il.Type) bool {
 
 // deviceBody prints a body that only makes the host compiler happy, then the
 // real one out of sight (C-cuda 4.1).
-func (p *printer) deviceBody(cx ctx, it *item, r *il.Routine) {
+func (p *printer) deviceBody(cx ctx, r *il.Routine) {
 	if p.d.NoShadowFunctions && !isMember(r) {
 		p.Byte(' ')
 		p.openHidden()

@@ -167,12 +167,12 @@ func (w *text) linkagePrefix(s *il.DeclSpecs) {
 }
 
 // accessOf is the access of the member that it declares.
-func (p *printer) accessOf(it *item) il.Access {
-	if !p.access.inClass {
+func (fx *facts) accessOf(it *item) il.Access {
+	if !fx.access.inClass {
 		return il.Public
 	}
 	if it.d.Specs.Friend || it.sec != nil && it.sec.Friend || !it.corresp.IsClassMember {
-		return p.access.current
+		return fx.access.current
 	}
 	return it.corresp.Access
 }
@@ -237,14 +237,14 @@ func (p *printer) explicit(cx ctx, it *item) {
 }
 
 // adjustSpecifiers turns the specifiers as written into those printed.
-func (p *printer) adjustSpecifiers(cx ctx, it *item, s *il.DeclSpecs) {
+func (nm *names) adjustSpecifiers(cx ctx, it *item, s *il.DeclSpecs) {
 	switch n := it.node.(type) {
 	case *il.Routine:
-		p.adjustRoutine(it, n, s)
+		nm.adjustRoutine(it, n, s)
 	case *il.Variable:
-		mergeVariable(cx, it, n, s)
-		p.adjustVariable(it, n, s)
-		if p.inheritsLinkage(cx, it) {
+		mergeVariable(cx, n, s)
+		nm.adjustVariable(it, n, s)
+		if nm.inheritsLinkage(cx, it) {
 			s.Extern = false // the linkage specification says it
 		}
 	case *il.Field:
@@ -261,7 +261,7 @@ func (p *printer) adjustSpecifiers(cx ctx, it *item, s *il.DeclSpecs) {
 
 // mergeVariable adds what earlier declarations said: a const variable with
 // external linkage is `extern` (C-decl 12).
-func mergeVariable(cx ctx, it *item, v *il.Variable, s *il.DeclSpecs) {
+func mergeVariable(cx ctx, v *il.Variable, s *il.DeclSpecs) {
 	if v.Linkage != il.LinkageC && v.Linkage != il.LinkageCXX || v.StaticMemberOf != nil || cuda.InDeviceMemory(v) || v.IsTemplateVariable || v.IsPrototype {
 		return
 	}
@@ -309,13 +309,13 @@ func guessSpecifiers(it *item, s *il.DeclSpecs) {
 // adjustRoutine applies the rules for functions: inline is implied by
 // constexpr and by a body in the class, friends defined in a class show it, and
 // overriders are virtual (C-decl 3).
-func (p *printer) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
-	if p.isOutlineFriend(it) {
+func (nm *names) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
+	if nm.isOutlineFriend(it) {
 		s.Inline = false
 		return
 	}
 	d := it.d
-	inClass := it.corresp.IsClassMember && p.inClassOf(r)
+	inClass := it.corresp.IsClassMember && nm.inClassOf(r)
 	isDef := isDefinition(it, r)
 	if d != &noDecl {
 		s.Constexpr = s.Constexpr || r.DeclaredConstexpr && !inClass && !s.Consteval && !isMember(r)
@@ -324,10 +324,10 @@ func (p *printer) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
 		} else if inClass && r.IsInline && !r.InlineInClass && !r.DeclaredConstexpr && !r.IsDefaulted {
 			s.Inline = true
 		} else {
-			p.mergeRoutine(r, s)
+			nm.mergeRoutine(r, s)
 			s.Inline = s.Inline || r.IsInline && !r.DeclaredConstexpr && !(r.InlineInClass && isMember(r)) && !r.IsDefaulted
 		}
-		if p.routine != nil && !inClass {
+		if nm.routine != nil && !inClass {
 			s.Inline = false // of a block
 		}
 	}
@@ -346,12 +346,12 @@ func (p *printer) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
 	if r.Special == il.SfkDeductionGuide {
 		s.Explicit = false
 	}
-	p.adjustKernel(it, r, s)
+	nm.adjustKernel(it, r, s)
 }
 
 // inClassOf reports whether the class of member r is being printed.
-func (p *printer) inClassOf(r *il.Routine) bool {
-	return p.access.inClass && r.ParentScope != nil && p.scope == r.ParentScope
+func (fx *facts) inClassOf(r *il.Routine) bool {
+	return fx.access.inClass && r.ParentScope != nil && fx.scope == r.ParentScope
 }
 
 // isDefinition reports whether it is the definition of r.
@@ -360,24 +360,24 @@ func isDefinition(it *item, r *il.Routine) bool {
 }
 
 // adjustVariable applies the rules for variables.
-func (p *printer) adjustVariable(it *item, v *il.Variable, s *il.DeclSpecs) {
-	if v.StaticMemberOf != nil && v.IsConstexpr && !v.IsPrototype && (!p.access.inClass || v.InitializerInClass) {
+func (fx *facts) adjustVariable(it *item, v *il.Variable, s *il.DeclSpecs) {
+	if v.StaticMemberOf != nil && v.IsConstexpr && !v.IsPrototype && (!fx.access.inClass || v.InitializerInClass) {
 		s.Constexpr = true // as any of the declarations says
 		s.Inline = s.Inline || v.IsInline
 	}
-	if v.StaticMemberOf != nil && (s.Constexpr || v.IsConstexpr && p.access.inClass) && p.d.AtLeast(lang.CXX17) && v.IsPrototype {
+	if v.StaticMemberOf != nil && (s.Constexpr || v.IsConstexpr && fx.access.inClass) && fx.d.AtLeast(lang.CXX17) && v.IsPrototype {
 		s.Inline = true // also in a redundant definition outside of the class
 	}
-	if v.StaticMemberOf != nil && p.access.inClass {
+	if v.StaticMemberOf != nil && fx.access.inClass {
 		s.Static = true
 	}
-	if p.isPlainInClass(v) {
+	if fx.isPlainInClass(v) {
 		s.Constexpr, s.Inline = false, false
 	}
 	if f := v.InstantiatedFrom; v.IsSpecialized && f != nil && f.IsInline {
 		s.Inline = true
 	}
-	p.adjustMemorySpace(it, v, s)
+	fx.adjustMemorySpace(it, v, s)
 }
 
 // declare prints one declarator with what follows it; ended reports that the

@@ -85,7 +85,7 @@ func (p *printer) bare(cx ctx, e *il.Expr) {
 		p.variable(cx, e)
 	case il.EnkField:
 		if e.Field != nil && e.Field.Name != nil {
-			p.nameRef(cx, &e.Field.SourceCorresp, e.NameRef, func() { p.Str(e.Field.Name.Text) })
+			p.nameRef(cx, e.NameRef, func() { p.Str(e.Field.Name.Text) })
 		}
 	case il.EnkRoutine:
 		p.routineRef(cx, e)

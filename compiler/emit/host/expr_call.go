@@ -265,7 +265,7 @@ func (p *printer) memberCallee(cx ctx, e *il.Expr) {
 				p.Str("::")
 			}
 		}
-		p.routineRefIn(cx, f, true)
+		p.routineRef(cx, f)
 		return
 	}
 	p.objectOfCall(cx, f, obj)
@@ -277,7 +277,7 @@ func (p *printer) memberCallee(cx ctx, e *il.Expr) {
 	if p.inPrototype() && f.Kind == il.EnkRoutine && f.NameRef != nil && f.NameRef.IsTemplateID && f.NameRef.Qualifier == nil {
 		p.Str("template ") // the call is resolved again at instantiation
 	}
-	p.routineRefIn(cx, f, true)
+	p.routineRef(cx, f)
 }
 
 // injectThis prints the `this->` that nobody wrote.
@@ -326,9 +326,7 @@ func (fx *facts) isImplicitThis(obj *il.Expr) bool {
 }
 
 // routineRef prints the name of a function as written.
-func (p *printer) routineRef(cx ctx, e *il.Expr) { p.routineRefIn(cx, e, false) }
-
-func (p *printer) routineRefIn(cx ctx, e *il.Expr, member bool) {
+func (p *printer) routineRef(cx ctx, e *il.Expr) {
 	if e.Kind != il.EnkRoutine || e.Routine == nil {
 		p.expr(cx, e, modeT)
 		return
@@ -337,7 +335,7 @@ func (p *printer) routineRefIn(cx ctx, e *il.Expr, member bool) {
 		p.instanceRef(cx, r, ref)
 		return
 	}
-	p.nameRef(cx, &e.Routine.SourceCorresp, e.NameRef, func() {
+	p.nameRef(cx, e.NameRef, func() {
 		p.routineName(cx, e.Routine)
 		if e.NameRef != nil && e.NameRef.IsTemplateID && e.Routine.Special == il.SfkOperator {
 			p.Byte(' ')
@@ -607,11 +605,11 @@ func (p *printer) variableRef(cx ctx, e *il.Expr) {
 		p.scoped(cx, v, &v.SourceCorresp, func(cx ctx) {
 			ref := *r
 			ref.GlobalQualified, ref.Qualifier, ref.TemplateKw = false, nil, false
-			p.nameRef(cx, &v.SourceCorresp, &ref, func() { p.variableNameText(v) })
+			p.nameRef(cx, &ref, func() { p.variableNameText(v) })
 		})
 		return
 	}
-	p.nameRef(cx, &v.SourceCorresp, r, func() { p.variableNameText(v) })
+	p.nameRef(cx, r, func() { p.variableNameText(v) })
 	if v.TemplateInfo != nil && v.StaticMemberOf == nil && len(v.TemplateInfo.Args) > 0 && (r == nil || !r.IsTemplateID) {
 		p.templateArgs(cx, v.TemplateInfo.Args)
 	}

@@ -105,7 +105,7 @@ func (p *printer) enumerator(cx ctx, c *il.Constant, ref *il.NameReference) {
 		p.Str("::")
 		ref = nil
 	}
-	p.nameRef(cx, &c.SourceCorresp, ref, func() { p.Str(c.Name.Text) })
+	p.nameRef(cx, ref, func() { p.Str(c.Name.Text) })
 }
 
 // integerConstant prints an integer, character, boolean, null pointer or
@@ -211,7 +211,7 @@ func (p *printer) address(cx ctx, c *il.Constant, ref *il.NameReference) {
 // scope when how it was written is not known.
 func (p *printer) entityRef(cx ctx, c *il.SourceCorresp, ref *il.NameReference, name func()) {
 	if ref != nil {
-		p.nameRef(cx, c, ref, name)
+		p.nameRef(cx, ref, name)
 		return
 	}
 	p.pathTo(cx, c)
@@ -372,7 +372,7 @@ func (p *printer) dependentConstant(cx ctx, c *il.Constant, ref *il.NameReferenc
 			p.qualifierType(cx, c.TPType)
 			p.Str("::")
 		}
-		p.nameRef(cx, &c.SourceCorresp, ref, func() {
+		p.nameRef(cx, ref, func() {
 			if c.Name != nil {
 				p.Str(c.Name.Text)
 			}

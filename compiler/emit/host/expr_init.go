@@ -7,15 +7,6 @@ import (
 	"cufront/compiler/layout"
 )
 
-// initializer prints the initialiser of a variable or member with the form in
-// which it was written. static says that constants take the form ` = v`.
-func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool) {
-	if d == nil {
-		return
-	}
-	p.writtenInitializer(cx, d, t, static)
-}
-
 // initDepends reports whether the type of an initialiser is unknown.
 func initDepends(d *il.DynamicInit) bool {
 	if d.Expr != nil && d.Expr.TypeDependent {
@@ -29,8 +20,9 @@ func initDepends(d *il.DynamicInit) bool {
 	return false
 }
 
-// writtenInitializer prints an initialiser by its form.
-func (p *printer) writtenInitializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool) {
+// initializer prints the initialiser of a variable or member with the form in
+// which it was written. static says that constants take the form ` = v`.
+func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool) {
 	switch d.Form {
 	case il.InitCopy:
 		p.Str(" = ")

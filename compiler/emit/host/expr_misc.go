@@ -215,7 +215,7 @@ func (p *printer) statementExpr(cx ctx, e *il.Expr) {
 	p.Byte('(')
 	p.SetPos(s.Pos)
 	p.Str("{ ")
-	p.statements(cx.without(inHeader), s, true)
+	p.statements(cx.without(inHeader), s)
 	p.SetPos(s.FinalPos)
 	p.Str("})")
 }
@@ -274,7 +274,7 @@ func (p *printer) conceptID(cx ctx, e *il.Expr) {
 		}
 		p.qualifiers(cx, x.Qualifier)
 	}
-	p.nameRef(cx, &x.Template.SourceCorresp, e.NameRef, func() { p.Str(x.Template.Name.Text) })
+	p.nameRef(cx, e.NameRef, func() { p.Str(x.Template.Name.Text) })
 	if e.NameRef == nil || !e.NameRef.IsTemplateID {
 		if len(x.TArgs) > 0 {
 			p.templateArgs(cx, withConceptDefaults(x.TArgs, x.Template))
@@ -387,7 +387,7 @@ func (p *printer) unresolved(cx ctx, e *il.Expr) {
 		return
 	}
 	if e.NameRef != nil {
-		p.nameRef(cx, nil, e.NameRef, func() { p.unresolvedName(cx, x) })
+		p.nameRef(cx, e.NameRef, func() { p.unresolvedName(cx, x) })
 		return
 	}
 	inNamespace := x.Qualifier != nil && x.Qualifier.Class == nil

@@ -56,7 +56,7 @@ func (p *printer) operation(cx ctx, e *il.Expr) {
 			return
 		}
 		if f := e.Operand; e.Op == il.OpAddressOf && f.Kind == il.EnkField && f.Field != nil {
-			p.nameRef(cx.with(memberAddress), &f.Field.SourceCorresp, f.NameRef, func() { p.Str(f.Field.Name.Text) })
+			p.nameRef(cx.with(memberAddress), f.NameRef, func() { p.Str(f.Field.Name.Text) })
 			return
 		}
 		if e.Op == il.OpIndirect && p.isDecayedArray(cx, e.Operand) {
@@ -248,7 +248,7 @@ func (p *printer) memberAccess(cx ctx, e *il.Expr) {
 		a, op = inner.Operand, inner.Op
 	}
 	if isUnnamedVariable(a) && m.Kind == il.EnkField && m.NameRef != nil && m.Field.Name != nil && namesNamespace(m.NameRef) {
-		p.nameRef(cx, &m.Field.SourceCorresp, m.NameRef, func() { p.Str(m.Field.Name.Text) })
+		p.nameRef(cx, m.NameRef, func() { p.Str(m.Field.Name.Text) })
 		return
 	}
 	if implicitThis(e) || isUnnamedVariable(a) {
@@ -384,7 +384,7 @@ func (p *printer) member(cx ctx, m *il.Expr, class *il.Type) {
 	case il.EnkField:
 		p.fieldName(cx, m, class)
 	case il.EnkVariable:
-		p.nameRef(cx, &m.Var.SourceCorresp, m.NameRef, func() { p.Str(p.variableName(m.Var)) })
+		p.nameRef(cx, m.NameRef, func() { p.Str(p.variableName(m.Var)) })
 	default:
 		p.expr(cx, m, modeT)
 	}
@@ -407,7 +407,7 @@ func (p *printer) fieldName(cx ctx, e *il.Expr, class *il.Type) {
 		p.Str(f.Name.Text)
 		return
 	}
-	p.nameRef(cx, &f.SourceCorresp, ref, func() {
+	p.nameRef(cx, ref, func() {
 		if f.Name != nil {
 			p.Str(f.Name.Text)
 		}

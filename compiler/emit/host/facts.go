@@ -17,6 +17,7 @@ type facts struct {
 	scope       *il.Scope   // scope in which the next name is looked up
 	routine     *il.Routine // routine whose body is being printed
 	enumeration *il.Type    // the one whose enumerators are printed
+	access      accessState // of the class whose members are printed
 }
 
 // within runs f with s as the current scope.
@@ -27,6 +28,14 @@ func (fx *facts) within(s *il.Scope, f func()) {
 	}
 	f()
 	fx.scope = old
+}
+
+// inFunction runs f, which prints r or a part of it: outside of any class.
+func (fx *facts) inFunction(r *il.Routine, f func()) {
+	routine, access := fx.routine, fx.access
+	fx.routine, fx.access = r, accessState{}
+	f()
+	fx.routine, fx.access = routine, access
 }
 
 // encloses reports whether s is the current scope or one around it.

@@ -35,7 +35,7 @@ func (p *printer) routineHead(cx ctx, it *item, r, def *il.Routine, t *il.Type, 
 		return
 	}
 	named := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion || r.Special == il.SfkDeductionGuide
-	dummy := dummyReturnsVoid(it, r, f)
+	dummy := dummyReturnsVoid(r, f)
 	if named {
 		p.need = false
 	} else {
@@ -72,7 +72,7 @@ func (p *printer) returnSpecifier(cx ctx, it *item, r *il.Routine, f *il.Type, t
 		p.need = false
 		return
 	}
-	if dummyReturnsVoid(it, r, f) {
+	if dummyReturnsVoid(r, f) {
 		p.Str(" void")
 		p.need = true
 	} else if it.d.ReturnTypeSpelled != nil && !f.Routine.TrailingReturn {
@@ -213,7 +213,7 @@ func (p *printer) declaratorQualifier(cx ctx, q *il.NameQualifier) {
 	t := q.Class
 	if t == nil {
 		if s := q.Namespace; s != nil && s.Scope != nil && (q.Name != s.Name || p.encloses(s.Scope)) {
-			p.pathOfScope(cx, s.Scope)
+			p.pathTo(cx, &il.SourceCorresp{ParentScope: s.Scope})
 		} else {
 			p.qualifiers(cx, q)
 		}
@@ -242,11 +242,6 @@ func isAround(o, c *il.Type) bool {
 	}
 	e = e.ClassType()
 	return e == o || o.Cls.InstanceOf == e || e.Cls.InstanceOf == o || o.Cls.AssocTemplate != nil && o.Cls.AssocTemplate == e.Cls.AssocTemplate
-}
-
-// pathOfScope prints the path from the current scope into s.
-func (p *printer) pathOfScope(cx ctx, s *il.Scope) {
-	p.pathTo(cx, &il.SourceCorresp{ParentScope: s})
 }
 
 // routineTail prints what follows the declarator; it reports that the
@@ -294,7 +289,7 @@ func (p *printer) routineTail(cx ctx, it *item, r *il.Routine, def bool) (ended 
 	case !def:
 		return false
 	}
-	p.definition(cx, it, r)
+	p.definition(cx, r)
 	return true
 }
 
@@ -306,20 +301,20 @@ func (p *printer) constraintOperand(cx ctx, e *il.Expr) {
 }
 
 // definition prints a body: that of host code, or what stands for device code.
-func (p *printer) definition(cx ctx, it *item, r *il.Routine) {
+func (p *printer) definition(cx ctx, r *il.Routine) {
 	cx = cx.without(inHeader)
-	old, access := p.routine, p.access
-	p.routine, p.access = r, accessState{}
-	switch {
-	case cuda.IsGlobal(r):
-		p.kernelBody(cx, it, r)
-	case cuda.DeviceOnly(r) && !r.DeclaredConstexpr && !r.Consteval:
-		p.deviceBody(cx, it, r)
-	default:
-		p.Byte(' ')
-		p.functionBody(cx, r)
-	}
-	p.routine, p.access = old, access
+	p.inFunction(r, func() {
+		switch {
+		case cuda.IsGlobal(r):
+			p.Str(" ;") // the stub defines the function
+			p.hiddenBody(cx, r)
+		case cuda.DeviceOnly(r) && !r.DeclaredConstexpr && !r.Consteval:
+			p.deviceBody(cx, r)
+		default:
+			p.Byte(' ')
+			p.functionBody(cx, r)
+		}
+	})
 }
 
 // functionBody prints member initialisers and the body.
@@ -339,11 +334,7 @@ func (p *printer) functionBody(cx ctx, r *il.Routine) {
 			p.ctorInits(cx, r)
 			p.body(cx, try.Body)
 			p.handlers(cx, try, r.Special == il.SfkConstructor || r.Special == il.SfkDestructor)
-			if r.Special == il.SfkConstructor {
-				p.Byte(' ')
-			} else {
-				p.Byte(' ')
-			}
+			p.Byte(' ')
 			return
 		}
 		p.ctorInits(cx, r)

@@ -75,11 +75,6 @@ type printer struct {
 	packs int // number of elements of parameter packs named so far
 	depth int // nesting of what is being printed, bounded by maxDepth
 
-	typeDepth int  // nesting of types and parameter lists
-	typeStart int  // where the outermost of them begins
-	tooLong   bool // one has become too long: no more types are printed
-
-	access  accessState  // of the class whose members are printed
 	pragmas []*il.Pragma // of the function being printed, not yet printed
 
 	sizeTSeen   bool                  // the runtime header has been included

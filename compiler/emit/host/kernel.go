@@ -30,25 +30,17 @@ func (fx *facts) staticTemplateStub(r *il.Routine) bool {
 	return fx.d.StaticHostStub && cuda.IsGlobal(r) && r.IsPrototype && (r.Defined || r.Body != nil)
 }
 
-// kernelBody ends a kernel definition: the stub defines the function, the body
-// stays out of sight.
-func (p *printer) kernelBody(cx ctx, it *item, r *il.Routine) {
-	p.Str(" ;")
-	p.hiddenBody(cx, r)
-}
-
 // hiddenBody prints the body of a kernel out of sight. Behind that of a
 // constexpr or consteval kernel the `#endif` is missing (C-kernel 2).
 func (p *printer) hiddenBody(cx ctx, r *il.Routine) {
 	cx = cx.without(inHeader).with(inKernel)
-	old, access := p.routine, p.access
-	p.routine, p.access = r, accessState{}
 	p.openHidden()
-	p.within(r.Scope, func() { p.body(cx, r.Body) })
+	p.inFunction(r, func() {
+		p.within(r.Scope, func() { p.body(cx, r.Body) })
+	})
 	if !r.DeclaredConstexpr && !r.Consteval {
 		p.closeHidden()
 	}
-	p.routine, p.access = old, access
 }
 
 // namesParameters reports whether unnamed parameters of r's definition get
@@ -99,7 +91,7 @@ func (p *printer) kernelTemplate(cx ctx, it *item, t *il.Template) bool {
 	p.attributesAt(cx, p.attributesOf(it), il.LocPrefix)
 	p.specifiers(cx, it)
 	p.routineHead(cx, it, r, defOf(r, def), it.t, false)
-	p.kernelTail(cx, it, r)
+	p.kernelTail(cx, it)
 	if !def {
 		p.Str("; ")
 		return true
@@ -138,7 +130,7 @@ func (p *printer) wrapper(cx ctx, it *item, t *il.Template, r *il.Routine, def b
 	p.typeID(cx, it.t.Skip().Elem)
 	p.Byte(' ')
 	p.wrapperDeclarator(cx, it, r, def)
-	p.kernelTail(cx, it, r)
+	p.kernelTail(cx, it)
 }
 
 // wrapperDeclarator prints the wrapper's name and parameters.
@@ -151,11 +143,11 @@ func (p *printer) wrapperDeclarator(cx ctx, it *item, r *il.Routine, def bool) {
 		p.templateArgs(cx, it.d.TArgs)
 	}
 	p.Byte('(')
-	p.within(p.routineScope(it, r, defOf(r, def)), func() { p.wrapperParameters(cx, it, r, def) })
+	p.within(p.routineScope(it, r, defOf(r, def)), func() { p.wrapperParameters(cx, it, def) })
 	p.Byte(')')
 }
 
-func (p *printer) wrapperParameters(cx ctx, it *item, r *il.Routine, def bool) {
+func (p *printer) wrapperParameters(cx ctx, it *item, def bool) {
 	f := it.t.Skip()
 	for i, q := range f.Routine.Params {
 		if i > 0 {
@@ -188,7 +180,7 @@ func (p *printer) wrapperParameters(cx ctx, it *item, r *il.Routine, def bool) {
 }
 
 // kernelTail prints what follows the declarator of a kernel template.
-func (p *printer) kernelTail(cx ctx, it *item, r *il.Routine) {
+func (p *printer) kernelTail(cx ctx, it *item) {
 	p.attributesBehind(cx, p.attributesOf(it))
 	if it.d.Trailing != nil {
 		p.Str(" requires ")
@@ -300,7 +292,7 @@ func (p *printer) kernelSpecialization(cx ctx, it *item, r *il.Routine) bool {
 	}
 	p.debugNoinline(it)
 	p.routineHead(cx, it, r, defOf(r, def), it.t, false)
-	p.kernelTail(cx, it, r)
+	p.kernelTail(cx, it)
 	if !def {
 		p.Str("; ")
 		return true

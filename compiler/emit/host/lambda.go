@@ -40,23 +40,23 @@ func (p *printer) plainLambda(cx ctx, l *il.Lambda) {
 	p.captures(cx, l)
 	r := l.Routine
 	cx = cx.without(inHeader)
-	old, access := p.routine, p.access
-	p.access = accessState{}
-	if l.HasTParams && l.TemplateDecl != nil {
-		p.SetPos(l.TemplateDecl.LessPos)
-		p.templateParams(cx, l.TemplateDecl, false)
-		p.Byte(' ')
-	}
-	p.within(r.Scope, func() {
-		p.lambdaHead(cx.with(nested), l) // within the function around
-		p.routine = r
-		if hidesLambdaBody(l) {
-			p.hiddenLambdaBody(cx, l)
-		} else {
-			p.body(cx, r.Body)
+	p.inFunction(p.routine, func() { // the head belongs to the function around
+		if l.HasTParams && l.TemplateDecl != nil {
+			p.SetPos(l.TemplateDecl.LessPos)
+			p.templateParams(cx, l.TemplateDecl, false)
+			p.Byte(' ')
 		}
+		p.within(r.Scope, func() { p.lambdaHead(cx.with(nested), l) })
 	})
-	p.routine, p.access = old, access
+	p.inFunction(r, func() {
+		p.within(r.Scope, func() {
+			if hidesLambdaBody(l) {
+				p.hiddenLambdaBody(cx, l)
+			} else {
+				p.body(cx, r.Body)
+			}
+		})
+	})
 }
 
 // lambdaHead prints the parameters and what follows them.

@@ -285,7 +285,7 @@ func namesPack(a *il.TemplateArg) bool {
 }
 
 // nameRef prints e as it was written: qualifiers kept, arguments kept.
-func (p *printer) nameRef(cx ctx, c *il.SourceCorresp, r *il.NameReference, name func()) {
+func (p *printer) nameRef(cx ctx, r *il.NameReference, name func()) {
 	if r != nil {
 		if r.GlobalQualified && !namesByType(cx, r.Qualifier) {
 			p.Str("::")
@@ -306,7 +306,7 @@ func (p *printer) nameRef(cx ctx, c *il.SourceCorresp, r *il.NameReference, name
 func (p *printer) instanceRef(cx ctx, r *il.Routine, ref *il.NameReference) {
 	plain := *ref
 	plain.IsTemplateID, plain.TemplateKw = false, false
-	p.nameRef(cx, &r.SourceCorresp, &plain, func() { p.routineName(cx, r) })
+	p.nameRef(cx, &plain, func() { p.routineName(cx, r) })
 	if r.Special == il.SfkOperator {
 		p.Byte(' ')
 	}

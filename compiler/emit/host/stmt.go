@@ -56,7 +56,7 @@ func endsInCall(s *il.Statement) bool {
 
 // statements prints the statements of a block. The last one of a statement
 // expression has no blank behind it.
-func (p *printer) statements(cx ctx, s *il.Statement, stmtExpr bool) {
+func (p *printer) statements(cx ctx, s *il.Statement) {
 	p.within(s.Scope, func() {
 		for c := s.First; c != nil; c = c.Next {
 			p.statement(cx, c)
@@ -179,7 +179,7 @@ func (p *printer) resultStatement(cx ctx, s *il.Statement) {
 // block prints a compound statement.
 func (p *printer) block(cx ctx, s *il.Statement) {
 	p.Str("{ ")
-	p.statements(cx.with(nested), s, false)
+	p.statements(cx.with(nested), s)
 	p.pragmasBefore(s.FinalPos)
 	p.SetPos(s.FinalPos)
 	p.Str("} ")
@@ -195,7 +195,7 @@ func (p *printer) subStatement(cx ctx, s *il.Statement) {
 	cx = cx.with(nested)
 	if s.Kind == il.StmkBlock && !s.Pos.IsValid() {
 		p.Str("{ ")
-		p.statements(cx, s, false)
+		p.statements(cx, s)
 		p.Str("} ")
 		return
 	}

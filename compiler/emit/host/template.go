@@ -23,13 +23,13 @@ func (p *printer) template(cx ctx, e *entry, t *il.Template, sec *il.SecondaryDe
 		if t.Variable == nil {
 			return e.Next
 		}
-		it.retarget(t.Variable, t.Variable.SourceCorresp)
+		it.retarget(t.Variable)
 		p.variableTemplate(cx, &it, t)
 	default:
 		if t.Routine == nil {
 			return e.Next
 		}
-		it.retarget(t.Routine, t.Routine.SourceCorresp)
+		it.retarget(t.Routine)
 		p.functionTemplate(cx, &it, t)
 		if e.Next != nil {
 			if end, ok := e.Next.Entity.(*il.EndOfConstruct); ok && end.Entity == il.Node(t) {
@@ -41,7 +41,7 @@ func (p *printer) template(cx ctx, e *entry, t *il.Template, sec *il.SecondaryDe
 }
 
 // retarget makes it describe the pattern of a template.
-func (it *item) retarget(n il.Entity, c il.SourceCorresp) {
+func (it *item) retarget(n il.Entity) {
 	it.node = n
 	tc := it.corresp
 	it.corresp = n.Corresp()
@@ -458,19 +458,19 @@ func (p *printer) variableTemplate(cx ctx, it *item, t *il.Template) {
 // positionOfRedeclaration moves a variable that is only declared here, as a static
 // data member is that was initialised in its class, to the position of its header
 // (C-decl 1).
-func (p *printer) positionOfRedeclaration(it *item, hs []*il.TemplateDecl) {
+func (fx *facts) positionOfRedeclaration(it *item, hs []*il.TemplateDecl) {
 	v, ok := it.node.(*il.Variable)
 	if !ok || len(hs) == 0 || !hs[0].Pos.IsValid() {
 		return
 	}
-	if p.access.inClass && it.d.IsDefinition {
+	if fx.access.inClass && it.d.IsDefinition {
 		return
 	}
-	if pos := memberTemplatePos(v, hs, p.access.inClass); pos.IsValid() {
+	if pos := memberTemplatePos(v, hs, fx.access.inClass); pos.IsValid() {
 		it.shownAt = pos
 		return
 	}
-	again := v.StaticMemberOf != nil && v.Dyn != nil && !p.access.inClass && !ownsInitializer(it, v)
+	again := v.StaticMemberOf != nil && v.Dyn != nil && !fx.access.inClass && !ownsInitializer(it, v)
 	if again || it.d.Specs.Extern && !it.d.IsDefinition {
 		it.pos = hs[0].Pos
 	}

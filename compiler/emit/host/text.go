@@ -8,4 +8,8 @@ import "cufront/compiler/emit/writer"
 type text struct {
 	*writer.Writer
 	need bool // a blank is due before the next piece of a declarator
+
+	typeDepth int  // nesting of types and parameter lists
+	typeStart int  // where the outermost of them begins
+	tooLong   bool // one has become too long: no more types are printed
 }

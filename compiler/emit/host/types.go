@@ -68,16 +68,16 @@ const maxTypeText = 1 << 22
 
 // enterType begins a type or a list of parameters, perhaps within another one;
 // false when the text of the outermost has become too long.
-func (p *printer) enterType() bool {
-	if p.typeDepth == 0 {
-		p.typeStart = p.Len()
+func (w *text) enterType() bool {
+	if w.typeDepth == 0 {
+		w.typeStart = w.Len()
 	}
-	p.typeDepth++
-	p.tooLong = p.tooLong || p.Len()-p.typeStart > maxTypeText
-	return !p.tooLong
+	w.typeDepth++
+	w.tooLong = w.tooLong || w.Len()-w.typeStart > maxTypeText
+	return !w.tooLong
 }
 
-func (p *printer) leaveType() { p.typeDepth-- }
+func (w *text) leaveType() { w.typeDepth-- }
 
 // specifier prints what stands in front of the declarator of t.
 func (p *printer) specifier(cx ctx, t *il.Type) {

@@ -54,8 +54,8 @@ func (p *printer) declareVariable(cx ctx, it *item, v *il.Variable, typed bool) 
 // isPlainInClass reports whether v, a static data member of a template that is
 // defined outside of its class, has no initialiser there: what the definition
 // says of constexpr and inline is lost.
-func (p *printer) isPlainInClass(v *il.Variable) bool {
-	if v.StaticMemberOf == nil || v.InitializerInClass || p.access.inClass {
+func (fx *facts) isPlainInClass(v *il.Variable) bool {
+	if v.StaticMemberOf == nil || v.InitializerInClass || fx.access.inClass {
 		return false
 	}
 	c := v.StaticMemberOf.ClassType()
@@ -88,7 +88,7 @@ func (p *printer) variableTail(cx ctx, it *item, v *il.Variable, t *il.Type) {
 		}
 		return
 	}
-	if dropsInitializer(v, t) || !ownsInitializer(it, v) {
+	if dropsInitializer(v) || !ownsInitializer(it, v) {
 		return
 	}
 	old := p.scope
