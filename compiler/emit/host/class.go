@@ -541,11 +541,13 @@ func (p *printer) classHead(cx ctx, it *item, t *il.Type) {
 	if c.Final {
 		p.Str(" __final")
 	}
-	scope := p.scope
-	if !p.encloses(t.ParentScope) { // a class is defined outside of the scope it belongs to
-		scope = t.ParentScope
+	if len(c.DirectBases) > 0 {
+		scope := p.scope
+		if !p.encloses(t.ParentScope) { // a class is defined outside of the scope it belongs to
+			scope = t.ParentScope
+		}
+		p.within(scope, func() { p.bases(cx.change(func(a *surroundings) { a.basesOf = t }), t) })
 	}
-	p.within(scope, func() { p.bases(cx.change(func(a *surroundings) { a.basesOf = t }), t) })
 	p.Str(" { ")
 }
 

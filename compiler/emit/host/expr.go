@@ -24,7 +24,7 @@ func (p *printer) expr(cx ctx, e *il.Expr, m mode) {
 		m = modeO
 	}
 	c, conv := p.skip(e)
-	pack := e.IsPackExpansion || c.IsPackExpansion
+	pack, wrapped := e.IsPackExpansion || c.IsPackExpansion, false
 	if pack {
 		m = modeO
 		if c.Kind == il.EnkTypeOperand {
@@ -32,8 +32,7 @@ func (p *printer) expr(cx ctx, e *il.Expr, m mode) {
 		}
 		if c.Kind == il.EnkOperation && c.Op == il.OpComma && knownElements(cx.array) {
 			p.Str("((")
-			defer p.Str("))...")
-			pack = false
+			wrapped, pack = true, false
 		}
 	}
 	switch {
@@ -46,6 +45,9 @@ func (p *printer) expr(cx ctx, e *il.Expr, m mode) {
 	}
 	if pack {
 		p.Str("...")
+	}
+	if wrapped {
+		p.Str("))...")
 	}
 	p.depth--
 }

@@ -92,21 +92,27 @@ func (w *text) injected(rule string, kind writer.Kind, pos source.Pos, f func())
 	w.End()
 }
 
-// entry prints one entry.
+// entry prints one entry and returns the one behind it.
 func (p *printer) entry(cx ctx, e *entry) *entry {
 	p.u.Work.Step(1)
 	if e.Src.Start.IsValid() {
 		p.u.At = e.Src.Start
 	}
 	p.Count()
-	headers := p.outsideHeaders
-	p.outsideHeaders = nil
-	defer func() { p.outsideHeaders = headers }()
 	if p.Recording() {
 		rule, kind := originOf(cx, e.Entity)
 		p.Begin(rule, kind, e.Src)
-		defer p.End()
 	}
+	headers := p.outsideHeaders
+	p.outsideHeaders = nil
+	next := p.entryText(cx, e)
+	p.outsideHeaders = headers
+	p.End()
+	return next
+}
+
+// entryText prints an entry by its kind and returns the one behind it.
+func (p *printer) entryText(cx ctx, e *entry) *entry {
 	switch n := e.Entity.(type) {
 	case *il.Type:
 		return p.typeEntry(cx, e, n, nil)

@@ -27,7 +27,7 @@ const (
 // skip looks through the nodes that the compiler added.
 func (fx *facts) skip(e *il.Expr) (*il.Expr, conversion) {
 	conv := unconverted
-	for {
+	for !leavesTrace(e) {
 		next, c := fx.inner(e)
 		if next == nil {
 			return e, conv
@@ -38,6 +38,19 @@ func (fx *facts) skip(e *il.Expr) (*il.Expr, conversion) {
 		conv |= c
 		e = next
 	}
+	return e, conv
+}
+
+// leavesTrace reports whether e is one of the frequent nodes that stand for
+// themselves: names, and operations that were written.
+func leavesTrace(e *il.Expr) bool {
+	switch e.Kind {
+	case il.EnkVariable, il.EnkRoutine, il.EnkField, il.EnkParamRef, il.EnkUnresolved:
+		return true
+	case il.EnkOperation:
+		return !e.Generated && e.RewrittenOp == 0 && e.Op != il.OpParens && e.Op != il.OpReferenceTo && e.Op != il.OpRefIndirect
+	}
+	return false
 }
 
 // inner returns the expression that e stands for when e itself leaves no

@@ -13,12 +13,9 @@ func (p *printer) body(cx ctx, s *il.Statement) {
 	if s == nil {
 		return
 	}
-	headers := p.outsideHeaders
-	p.outsideHeaders = nil // the body has names of its own
-	defer func() { p.outsideHeaders = headers }()
 	cx = cx.without(nested)
-	pragmas := p.pragmas
-	p.pragmas = pragmasOf(p.scope)
+	headers, pragmas := p.outsideHeaders, p.pragmas
+	p.outsideHeaders, p.pragmas = nil, pragmasOf(p.scope) // the body has names of its own
 	p.SetPos(s.Pos)
 	p.Str("{ ")
 	p.within(s.Scope, func() { p.statementList(cx, s, true) })
@@ -28,7 +25,7 @@ func (p *printer) body(cx ctx, s *il.Statement) {
 	p.pragmasBefore(s.FinalPos)
 	p.SetPos(s.FinalPos)
 	p.Str("} ")
-	p.pragmas = pragmas
+	p.outsideHeaders, p.pragmas = headers, pragmas
 }
 
 // lacksReturn reports whether the end of main's body is reached.
@@ -96,15 +93,20 @@ func (p *printer) statement(cx ctx, s *il.Statement) {
 		return
 	}
 	p.depth++
-	defer func() { p.depth-- }()
 	if p.Recording() {
 		start := s.Pos
 		if a := s.Attributes; a != nil && groupPos(a).Before(start) {
 			start = groupPos(a)
 		}
 		p.Begin("statement", userKind(cx), source.Range{Start: start, End: s.EndPos})
-		defer p.End()
 	}
+	p.statementText(cx, s)
+	p.End()
+	p.depth--
+}
+
+// statementText prints a statement by its kind.
+func (p *printer) statementText(cx ctx, s *il.Statement) {
 	bound := p.loopPragma(s)
 	if s.Kind == il.StmkDecl {
 		p.declStatement(cx, s)

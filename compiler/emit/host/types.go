@@ -398,17 +398,16 @@ func (p *printer) exceptionSpec(cx ctx, s *il.ExceptionSpec) {
 
 // parameters prints the parameters of a function type.
 func (p *printer) parameters(cx ctx, t *il.Type, def *il.Routine) {
-	defer p.leaveType()
-	if !p.enterType() {
-		return
-	}
-	for i, q := range t.Routine.Params {
-		if i > 0 {
-			p.Str(", ")
+	if p.enterType() {
+		for i, q := range t.Routine.Params {
+			if i > 0 {
+				p.Str(", ")
+			}
+			p.parameter(cx, q, def, i)
 		}
-		p.parameter(cx, q, def, i)
+		p.ellipsis(t)
 	}
-	p.ellipsis(t)
+	p.leaveType()
 }
 
 // ellipsis prints the ellipsis behind the parameters of function type t.
