@@ -52,7 +52,8 @@ func OnDevice(r *il.Routine) bool { return r.Space&(il.SpaceDevice|il.SpaceGloba
 // members and those defaulted on their first declaration are callable from
 // everywhere (C-cross 25).
 func Exempt(r *il.Routine) bool {
-	return r.Generated && r.Special != il.SfkLambdaEntry || r.IsDefaulted && !r.DefinedOutside && r.Space == il.SpaceNone || r.BuiltinName != nil
+	return r.Generated && r.Special != il.SfkLambdaEntry || r.IsDefaulted && !r.DefinedOutside && r.Space == il.SpaceNone ||
+		r.BuiltinName != nil
 }
 
 // OfLibrary reports whether r is one of the functions of the C++ library that

@@ -162,7 +162,8 @@ func (w *bodyWalk) local(v *il.Variable) {
 // constructor would run, or its destructor does.
 func lives(v *il.Variable) bool {
 	c := elementClass(v.Type)
-	return c != nil && (v.Dyn != nil && v.Dyn.Routine != nil && !folded(v.Dyn) || !c.Cls.Members.Dtor.Trivial && c.Cls.Members.Dtor.Routine != nil)
+	return c != nil && (v.Dyn != nil && v.Dyn.Routine != nil && !folded(v.Dyn) ||
+		!c.Cls.Members.Dtor.Trivial && c.Cls.Members.Dtor.Routine != nil)
 }
 
 // initializerPos is where uses in the initialisation of v stand that have no
@@ -224,7 +225,9 @@ func (w *bodyWalk) init(d *il.DynamicInit) {
 // whose value is known: the object is a constant then.
 func folded(d *il.DynamicInit) bool {
 	r := d.Routine
-	if d.Kind != il.DikConstructor || !r.IsConstexpr || r.MemberOf != nil && (r.MemberOf.ClassType().Cls.Polymorphic || r.MemberOf.ClassType().Cls.AnyVirtualBases) || d.Destructor != nil || r.MemberOf == nil || !r.MemberOf.ClassType().Cls.Members.Literal {
+	if d.Kind != il.DikConstructor || !r.IsConstexpr ||
+		r.MemberOf != nil && (r.MemberOf.ClassType().Cls.Polymorphic || r.MemberOf.ClassType().Cls.AnyVirtualBases) || d.Destructor != nil ||
+		r.MemberOf == nil || !r.MemberOf.ClassType().Cls.Members.Literal {
 		return false
 	}
 	if r.Generated && !constantFields(r.MemberOf.ClassType()) {
@@ -348,7 +351,8 @@ func (w *bodyWalk) place(e *il.Expr) source.Pos {
 	}
 	call := e.IsCall()
 	switch {
-	case call && e.ConversionCall, !call && (e.Generated || e.Cat != il.PRValue && e.OrigLvalueType == nil || e.Kind == il.EnkTempInit && e.Form == il.CastImplicit):
+	case call && e.ConversionCall, !call && (e.Generated || e.Cat != il.PRValue && e.OrigLvalueType == nil ||
+		e.Kind == il.EnkTempInit && e.Form == il.CastImplicit):
 		return source.Pos{}
 	case e.Start.IsValid():
 		return e.Start

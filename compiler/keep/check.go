@@ -135,7 +135,8 @@ func (c *checker) call(r, callee *il.Routine, u il.Use, statement int) {
 		}
 		return
 	}
-	if c.d.JIT || callee.BuiltinName != nil && callee.Generated || callee.Attrs&il.AttrDeviceBuiltin != 0 || !cuda.HostOnly(callee) || cuda.Exempt(callee) {
+	if c.d.JIT || callee.BuiltinName != nil && callee.Generated || callee.Attrs&il.AttrDeviceBuiltin != 0 || !cuda.HostOnly(callee) ||
+		cuda.Exempt(callee) {
 		return
 	}
 	if callee.Name != nil && callee.Name.Text == "__cudaPushCallConfiguration" {
@@ -277,7 +278,8 @@ func (c *checker) declaredOnly() {
 	}
 	for _, r := range c.u.KernelInstances {
 		if (!r.Defined || r.DoNotInstantiate) && r.Referenced {
-			c.report(diag.TemplateGlobalNoDef, il.Use{Pos: kernelPos(r)}, "-static-global-template-stub=true", "-rdc=false", c.name(r), "-rdc=true", "-static-global-template-stub=false")
+			c.report(diag.TemplateGlobalNoDef, il.Use{Pos: kernelPos(r)}, "-static-global-template-stub=true", "-rdc=false", c.name(r),
+				"-rdc=true", "-static-global-template-stub=false")
 		}
 	}
 }
@@ -290,7 +292,8 @@ func externVariables(s *il.Scope, found func(*il.Variable)) {
 		return
 	}
 	for _, v := range s.Variables {
-		if cuda.InDeviceMemory(v) && !v.Defined && v.Storage == il.ScExtern && v.TemplateInfo == nil && !v.DeclaredOnHost && !(v.Shared && unbounded(v.Type)) {
+		if cuda.InDeviceMemory(v) && !v.Defined && v.Storage == il.ScExtern && v.TemplateInfo == nil && !v.DeclaredOnHost &&
+			!(v.Shared && unbounded(v.Type)) {
 			found(v)
 		}
 	}

@@ -84,7 +84,8 @@ func Name(e il.Entity) string {
 
 var howWords = [...]string{
 	il.UseCall: "called from", il.UseAddress: "its address is taken in", il.UseRead: "used in", il.UseType: "named by",
-	il.UseLaunch: "launched from", il.UseInit: "used in the initialiser of", il.UseImplicit: "needed implicitly by", il.UseVirtual: "virtual function of a class that is constructed in",
+	il.UseLaunch: "launched from", il.UseInit: "used in the initialiser of", il.UseImplicit: "needed implicitly by",
+	il.UseVirtual: "virtual function of a class that is constructed in",
 }
 
 // marker is the state of one computation.
@@ -176,7 +177,8 @@ func (k *marker) rootRoutine(r *il.Routine) {
 		return
 	}
 	instance := r.InstantiatedFrom != nil && !r.IsSpecialized && !r.ExplicitInst
-	external := r.Storage != il.ScStatic && r.Linkage != il.LinkageInternal && !r.LocalToFunction && (!r.InlineInClass || r.ExplicitInst) && !instance &&
+	external := r.Storage != il.ScStatic && r.Linkage != il.LinkageInternal && !r.LocalToFunction && (!r.InlineInClass || r.ExplicitInst) &&
+		!instance &&
 		(!r.IsInline && !r.IsConstexpr || r.ExplicitInst || r.IsDefaulted && r.DefinedOutside) && !r.Generated && !r.IsLambdaBody
 	switch onDevice := cuda.OnDevice(r); {
 	case onDevice == k.roots:
@@ -213,7 +215,8 @@ func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 	n := &Mark{Entity: e, From: m, How: u.How, Pos: u.Pos, onDevice: m.onDevice}
 	switch e := e.(type) {
 	case *il.Routine:
-		if e == nil || e.IsPrototype || e.Consteval || e.Generated && e.MemberOf == nil && e.Body == nil || e.BuiltinName != nil || e.Attrs&il.AttrDeviceBuiltin != 0 || trivial(e) {
+		if e == nil || e.IsPrototype || e.Consteval || e.Generated && e.MemberOf == nil && e.Body == nil || e.BuiltinName != nil ||
+			e.Attrs&il.AttrDeviceBuiltin != 0 || trivial(e) {
 			return
 		}
 		n.Kind = Function
@@ -232,7 +235,8 @@ func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 			k.types(m, e.MemberOf, u.Pos)
 		}
 	case *il.Variable:
-		if e == nil || e.Attrs&il.AttrDeviceBuiltin != 0 || e.LocalToFunction && (e.Storage != il.ScStatic && !cuda.InDeviceMemory(e) || e.Storage == il.ScExtern && !e.Shared) {
+		if e == nil || e.Attrs&il.AttrDeviceBuiltin != 0 ||
+			e.LocalToFunction && (e.Storage != il.ScStatic && !cuda.InDeviceMemory(e) || e.Storage == il.ScExtern && !e.Shared) {
 			return
 		}
 		n.Kind = Variable

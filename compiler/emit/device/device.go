@@ -358,9 +358,11 @@ func (w *writer) routineNames(r *il.Routine) []string {
 func isInternal(e il.Entity) bool {
 	switch e := e.(type) {
 	case *il.Routine:
-		return e.MemberOf == nil && (e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic || cuda.IsGlobal(e) && internalArgs(e.TemplateArgs))
+		return e.MemberOf == nil && (e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic ||
+			cuda.IsGlobal(e) && internalArgs(e.TemplateArgs))
 	case *il.Variable:
-		return e.StaticMemberOf == nil && !e.LocalToFunction && (e.TemplateInfo != nil && internalArgs(e.TemplateInfo.Args) || e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic)
+		return e.StaticMemberOf == nil && !e.LocalToFunction &&
+			(e.TemplateInfo != nil && internalArgs(e.TemplateInfo.Args) || e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic)
 	}
 	return false
 }

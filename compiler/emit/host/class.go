@@ -135,12 +135,7 @@ func (p *printer) tagDeclaration(cx ctx, e *entry, t *il.Type, sec *il.Secondary
 	} else {
 		p.specializationHeaders(&it)
 	}
-	old := p.scope
-	if depth > 0 {
-		p.scope = t.ParentScope
-	}
-	p.tagDeclText(cx, &it, t, friend)
-	p.scope = old
+	p.within(homeOf(t, depth), func() { p.tagDeclText(cx, &it, t, friend) })
 	p.Str("; ")
 	p.reclose(depth)
 }
@@ -363,7 +358,8 @@ func (fx *facts) hasLeading(it *item) bool {
 			return true
 		}
 	}
-	return firstPrinted(fx.attributesOf(it), isPrefix) != nil || s.Register || s.Typedef || s.Static || s.Extern || s.Constexpr || s.Inline || s.Mutable || s.Thread || s.LinkageC || s.Constinit ||
+	return firstPrinted(fx.attributesOf(it), isPrefix) != nil || s.Register || s.Typedef || s.Static || s.Extern || s.Constexpr ||
+		s.Inline || s.Mutable || s.Thread || s.LinkageC || s.Constinit ||
 		specifierQuals(it.t) != 0
 }
 
@@ -399,30 +395,11 @@ func (p *printer) classDefinition(cx ctx, e *entry, t *il.Type, isTemplate bool)
 			p.specializationHeaders(&it)
 		}
 	}
-	old := p.scope
-	if depth > 0 {
-		p.scope = t.ParentScope
-	}
-	p.classHead(cx, &it, t)
-	outer := p.access
-	p.access = accessState{inClass: true, current: il.Public, next: il.Public}
-	if t.Kind == il.TkClass {
-		p.access.current = il.Private
-	}
-	if c.AssocScope != nil {
-		p.scope = c.AssocScope
-	}
-	var other il.Node = t
-	if c.AssocTemplate != nil {
-		other = c.AssocTemplate
-	}
-	end := p.members(cx.put(inBuiltin, hide || cx.is(inBuiltin)), e.Next, il.Node(e.Entity), other)
-	p.implicitEquality(cx, t)
-	if holdsBuiltin(t) {
-		p.tailPadding(t)
-	}
-	p.scope = old
-	p.access = outer
+	var end *entry
+	p.within(homeOf(t, depth), func() {
+		p.classHead(cx, &it, t)
+		p.inClass(t, func() { end = p.classMembers(cx.put(inBuiltin, hide || cx.is(inBuiltin)), e, t) })
+	})
 	p.SetPos(closePos(end, c.ClosePos))
 	p.Byte('}')
 	next := p.afterTag(cx, t, end)
@@ -436,6 +413,31 @@ func (p *printer) classDefinition(cx ctx, e *entry, t *il.Type, isTemplate bool)
 		p.Newline()
 	}
 	return next
+}
+
+// homeOf is the scope in which the head of class t is printed: the one that t
+// belongs to when depth namespaces were opened for it, else nil for the current
+// one.
+func homeOf(t *il.Type, depth int) *il.Scope {
+	if depth == 0 {
+		return nil
+	}
+	return t.ParentScope
+}
+
+// classMembers prints the members of class t, which is defined at e, and returns
+// the end of the definition.
+func (p *printer) classMembers(cx ctx, e *entry, t *il.Type) *entry {
+	var other il.Node = t
+	if t.Cls.AssocTemplate != nil {
+		other = t.Cls.AssocTemplate
+	}
+	end := p.members(cx, e.Next, il.Node(e.Entity), other)
+	p.implicitEquality(cx, t)
+	if holdsBuiltin(t) {
+		p.tailPadding(t)
+	}
+	return end
 }
 
 // implicitEquality prints the operator== that a defaulted friend operator<=> of
@@ -634,9 +636,8 @@ func (p *printer) enumDefinition(cx ctx, e *entry, t *il.Type) *entry {
 // enumerators prints the enumerators; a value that follows from the one before
 // is left out (C-decl 5).
 func (p *printer) enumerators(cx ctx, t *il.Type) {
-	around := p.enumeration
+	outer := p.enumeration
 	p.enumeration = t
-	defer func() { p.enumeration = around }()
 	var prev *il.Constant
 	dependent := dependentEnum(t)
 	for _, c := range t.Int2.Constants {
@@ -653,6 +654,7 @@ func (p *printer) enumerators(cx ctx, t *il.Type) {
 		}
 		prev = c
 	}
+	p.enumeration = outer
 }
 
 // dependentEnum reports whether an enumerator of t depends on template

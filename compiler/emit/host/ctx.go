@@ -61,7 +61,7 @@ const (
 	declaredList                             // the next list is the braced initialiser of a variable or member
 	fullBraces                               // aggregates show all their braces
 	rawElements                              // the elements of an aggregate in a template, which are not converted
-	unwrittenList                            // the elements of a list that makes a temporary without a type's name: not converted, all braces show
+	unwrittenList                            // a list that makes a temporary without a type's name: its elements are not converted
 )
 
 // change returns c with other entities, which set writes to a copy.

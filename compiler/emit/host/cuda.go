@@ -55,7 +55,8 @@ func (p *printer) variableAttributes(it *item, v *il.Variable, s *il.DeclSpecs) 
 
 // variableVisibility hides external device variables of relocatable code.
 func (p *printer) variableVisibility(it *item, v *il.Variable, s *il.DeclSpecs) {
-	if !p.d.DeviceC && it.d.EmptyHeaders == 0 || s.Static || s.LinkageC || s.LinkageCXX || !p.d.DeviceHiddenVisibility || v.Linkage == il.LinkageInternal || inUnnamed(v.ParentScope) ||
+	if !p.d.DeviceC && it.d.EmptyHeaders == 0 || s.Static || s.LinkageC || s.LinkageCXX || !p.d.DeviceHiddenVisibility ||
+		v.Linkage == il.LinkageInternal || inUnnamed(v.ParentScope) ||
 		hasVisibility(p.attributesOf(it)) || v.IsConstexpr || v.Type.IsConst() && !s.Extern && !s.Inline {
 		return
 	}
@@ -107,7 +108,8 @@ func (fx *facts) adjustMemorySpace(it *item, v *il.Variable, s *il.DeclSpecs) {
 // runtime of old, which only this unit sees.
 func isTextureReference(v *il.Variable) bool {
 	c := v.Type.ClassType()
-	return c != nil && !v.IsParameter && v.StaticMemberOf == nil && v.Type.Skip() == c && textureAttributes(c)&(il.AttrDeviceBuiltinTexture|il.AttrDeviceBuiltinSurface) != 0
+	return c != nil && !v.IsParameter && v.StaticMemberOf == nil && v.Type.Skip() == c &&
+		textureAttributes(c)&(il.AttrDeviceBuiltinTexture|il.AttrDeviceBuiltinSurface) != 0
 }
 
 // textureAttributes returns the CUDA attributes of a class, for an instance

@@ -262,7 +262,8 @@ func (nm *names) adjustSpecifiers(cx ctx, it *item, s *il.DeclSpecs) {
 // mergeVariable adds what earlier declarations said: a const variable with
 // external linkage is `extern` (C-decl 12).
 func mergeVariable(cx ctx, v *il.Variable, s *il.DeclSpecs) {
-	if v.Linkage != il.LinkageC && v.Linkage != il.LinkageCXX || v.StaticMemberOf != nil || cuda.InDeviceMemory(v) || v.IsTemplateVariable || v.IsPrototype {
+	if v.Linkage != il.LinkageC && v.Linkage != il.LinkageCXX || v.StaticMemberOf != nil || cuda.InDeviceMemory(v) ||
+		v.IsTemplateVariable || v.IsPrototype {
 		return
 	}
 	if v.ParentScope != nil && isLocal(v.ParentScope) || s.Extern || s.Static || s.Inline || v.IsInline {
@@ -479,7 +480,8 @@ func (p *printer) staticAssert(cx ctx, n *il.StaticAssert) {
 		if c.TypeDependent {
 			conv |= converted
 		}
-		if c.Kind == il.EnkVariable && c.ValueDependent && c.Var != nil && c.Var.TemplateInfo != nil || c.Kind == il.EnkFold || c.Kind == il.EnkUnresolved && c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil {
+		if c.Kind == il.EnkVariable && c.ValueDependent && c.Var != nil && c.Var.TemplateInfo != nil || c.Kind == il.EnkFold ||
+			c.Kind == il.EnkUnresolved && c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil {
 			p.Byte('(') // converted to bool when the template is instantiated
 			p.bare(cx, c)
 			p.Byte(')')

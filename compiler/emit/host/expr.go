@@ -153,7 +153,9 @@ func (fx *facts) isNameOrMember(e *il.Expr) bool {
 	case il.EnkVariable, il.EnkRoutine, il.EnkUnresolved, il.EnkDependentMember, il.EnkField:
 		return true
 	case il.EnkConstant:
-		return c.Const != nil && (c.Const.NamedDefinition || c.Const.Kind == il.CkTemplateParam && (c.Const.TP == il.TpckParam || c.Const.TP == il.TpckMember || c.Const.TP == il.TpckUnknownFunction))
+		return c.Const != nil && (c.Const.NamedDefinition ||
+			c.Const.Kind == il.CkTemplateParam && (c.Const.TP == il.TpckParam || c.Const.TP == il.TpckMember ||
+				c.Const.TP == il.TpckUnknownFunction))
 	case il.EnkOperation:
 		return isMemberAccess(c.Op)
 	}

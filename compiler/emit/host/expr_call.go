@@ -242,7 +242,8 @@ func (fx *facts) ownStatic(c *il.Expr) *il.Routine {
 	} else if c.Kind != il.EnkRoutine {
 		return nil
 	}
-	if r == nil || !r.IsStaticMember || r.MemberOf == nil || !fx.inPrototype() || r.AssocTemplate != nil && (c.NameRef == nil || !c.NameRef.IsTemplateID) {
+	if r == nil || !r.IsStaticMember || r.MemberOf == nil || !fx.inPrototype() ||
+		r.AssocTemplate != nil && (c.NameRef == nil || !c.NameRef.IsTemplateID) {
 		return nil
 	}
 	if k := r.MemberOf.Cls; k == nil || !k.IsPrototype || !fx.encloses(k.AssocScope) {
@@ -316,7 +317,8 @@ func (p *printer) objectOfCall(cx ctx, f, obj *il.Expr) {
 // current instantiation but its destructor (C-expr 9.2).
 func (fx *facts) dropsThis(f, obj *il.Expr) bool {
 	c, _ := fx.skip(obj)
-	return f.Kind == il.EnkRoutine && f.Routine.Special != il.SfkDestructor && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis && fx.inPrototypeClass() && !fx.showsThis(f)
+	return f.Kind == il.EnkRoutine && f.Routine.Special != il.SfkDestructor && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis &&
+		fx.inPrototypeClass() && !fx.showsThis(f)
 }
 
 // isImplicitThis reports whether obj is a `this` that was not written.
@@ -522,7 +524,8 @@ func isConstantObjectCall(e *il.Expr) bool {
 		}
 		switch {
 		case c.Kind == il.EnkConstant, c.Kind == il.EnkVariable && c.Var.IsConstexpr:
-		case (c.Kind == il.EnkLambda || c.Kind == il.EnkTempInit) && c.Type.IsClass() && c.Type.ClassType().Cls.IsClosure && len(c.Type.ClassType().Cls.Fields) == 0:
+		case (c.Kind == il.EnkLambda || c.Kind == il.EnkTempInit) && c.Type.IsClass() && c.Type.ClassType().Cls.IsClosure &&
+			len(c.Type.ClassType().Cls.Fields) == 0:
 		default:
 			return false
 		}
@@ -537,7 +540,8 @@ func convertsToConstant(e *il.Expr) bool {
 		e = e.Operand
 	}
 	d := e.Init
-	return e.Kind == il.EnkTempInit && d != nil && (d.Routine != nil && d.Routine.IsConstexpr || d.Kind == il.DikConstant && d.Const != nil && d.Const.Type.IsClass())
+	return e.Kind == il.EnkTempInit && d != nil && (d.Routine != nil && d.Routine.IsConstexpr ||
+		d.Kind == il.DikConstant && d.Const != nil && d.Const.Type.IsClass())
 }
 
 // copiedObject prints the right side of a trivial assignment of class objects.

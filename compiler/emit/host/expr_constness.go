@@ -38,7 +38,8 @@ func (fx *facts) isAddressConstant(cx ctx, e *il.Expr, t *il.Type, static bool) 
 // number.
 func (fx *facts) isAddressNumber(cx ctx, e *il.Expr) bool {
 	c, _ := fx.skip(e)
-	return c.Kind == il.EnkOperation && c.Op == il.OpCast && c.Type.IsInteger() && c.Operand.Type.IsPointer() && fx.isAddressConstant(cx, c.Operand, c.Operand.Type, true)
+	return c.Kind == il.EnkOperation && c.Op == il.OpCast && c.Type.IsInteger() && c.Operand.Type.IsPointer() &&
+		fx.isAddressConstant(cx, c.Operand, c.Operand.Type, true)
 }
 
 // isStaticLvalue reports whether e names an object or function of static
@@ -51,7 +52,8 @@ func (fx *facts) isStaticLvalue(e *il.Expr) bool {
 		if v != nil && awaitsInstantiation(v) {
 			return false
 		}
-		return v != nil && !v.IsParameter && !v.Managed && !v.Shared && v.Storage != il.ScAuto && v.Storage != il.ScRegister && !v.IsThreadLocal && (!v.Type.IsReference() || isInstanceOfVariable(v)) && isStatic(v)
+		return v != nil && !v.IsParameter && !v.Managed && !v.Shared && v.Storage != il.ScAuto && v.Storage != il.ScRegister &&
+			!v.IsThreadLocal && (!v.Type.IsReference() || isInstanceOfVariable(v)) && isStatic(v)
 	case il.EnkRoutine:
 		return true
 	case il.EnkConstant:
@@ -152,10 +154,12 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 	switch c.Kind {
 	case il.EnkVariable:
 		v := c.Var
-		if v != nil && v.Type.IsConst() && v.Type.IsArithmetic() && v.Dyn != nil && v.Dyn.Kind == il.DikExpression && v.Dyn.Expr != nil && (v.Dyn.Expr.TypeDependent || v.Dyn.Expr.ValueDependent) {
+		if v != nil && v.Type.IsConst() && v.Type.IsArithmetic() && v.Dyn != nil && v.Dyn.Kind == il.DikExpression && v.Dyn.Expr != nil &&
+			(v.Dyn.Expr.TypeDependent || v.Dyn.Expr.ValueDependent) {
 			return true // its value may be a constant
 		}
-		return v != nil && !v.IsParameter && (v.IsConstexpr || v.Type.IsConst()) && (v.Type.IsArithmetic() || v.Type.IsPointer()) && v.Dyn != nil &&
+		return v != nil && !v.IsParameter && (v.IsConstexpr || v.Type.IsConst()) && (v.Type.IsArithmetic() || v.Type.IsPointer()) &&
+			v.Dyn != nil &&
 			(v.Dyn.Kind == il.DikConstant || v.Dyn.Kind == il.DikExpression && fx.isDependentConstant(v.Dyn.Expr))
 	case il.EnkUnresolved:
 		return c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil
@@ -177,7 +181,8 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 		if c.Op == il.OpAddressOf {
 			return c.Type.IsPtrToMember() || isMemberAddress(c)
 		}
-		if binaryOps[c.Op] == "" && c.Op != il.OpCast && c.Op != il.OpPMBaseClassCast && c.Op != il.OpPMDerivedClassCast && c.Op != il.OpNegate && c.Op != il.OpNot && c.Op != il.OpComplement && c.Op != il.OpQuestion {
+		if binaryOps[c.Op] == "" && c.Op != il.OpCast && c.Op != il.OpPMBaseClassCast && c.Op != il.OpPMDerivedClassCast &&
+			c.Op != il.OpNegate && c.Op != il.OpNot && c.Op != il.OpComplement && c.Op != il.OpQuestion {
 			return false
 		}
 		for a := c.Operand; a != nil; a = a.Next {

@@ -46,7 +46,8 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			p.Byte(')')
 			return
 		}
-		if d.Kind == il.DikExpression && !p.inPrototype() && (static && t.IsReference() && p.isConstantOperand(d.Expr) || t.IsArithmetic() && p.isConstantField(d.Expr)) {
+		if d.Kind == il.DikExpression && !p.inPrototype() &&
+			(static && t.IsReference() && p.isConstantOperand(d.Expr) || t.IsArithmetic() && p.isConstantField(d.Expr)) {
 			p.Byte('(')
 			p.expr(cx, d.Expr, modeT)
 			p.Byte(')')
@@ -113,7 +114,8 @@ func (fx *facts) boundTemporary(d *il.DynamicInit, t *il.Type) *il.Expr {
 	if c.Kind == il.EnkTempInit && writtenTemporary(c) && c.Init.Braced {
 		return e
 	}
-	if v := d.Variable; !c.TypeDependent && (c.Type == nil || !c.Type.IsDependent()) && (c.Kind == il.EnkTempInit || c.Cat == il.PRValue && c.Kind == il.EnkConstant) && (fx.inPrototype() || v != nil && v.IsPrototype) {
+	if v := d.Variable; !c.TypeDependent && (c.Type == nil || !c.Type.IsDependent()) &&
+		(c.Kind == il.EnkTempInit || c.Cat == il.PRValue && c.Kind == il.EnkConstant) && (fx.inPrototype() || v != nil && v.IsPrototype) {
 		return e
 	}
 	return nil
@@ -155,7 +157,8 @@ func (p *printer) convertedDependent(cx ctx, d *il.DynamicInit, t *il.Type) bool
 	if d.Kind == il.DikConstant && d.Const != nil {
 		e = d.Const.Expr
 	}
-	if k := d.Const; e == nil && d.Kind == il.DikConstant && k != nil && k.Kind == il.CkTemplateParam && !t.IsDependent() && !t.HasPlaceholder() && !p.u.SameUnqualified(t, k.Type) {
+	if k := d.Const; e == nil && d.Kind == il.DikConstant && k != nil && k.Kind == il.CkTemplateParam && !t.IsDependent() &&
+		!t.HasPlaceholder() && !p.u.SameUnqualified(t, k.Type) {
 		p.Byte('(')
 		p.constantValue(cx, k, k.NameRef)
 		p.Byte(')')
@@ -213,7 +216,8 @@ func (p *printer) dependentValue(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	e := d.Expr
 	if d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind != il.CkAggregate && d.Const.Kind != il.CkString {
 		if e = d.Const.Expr; e == nil {
-			if converts(t) && !p.u.SameUnqualified(t, d.Const.Type) && p.constantNeedsParens(cx, d.Const, converted) || d.Const.Kind == il.CkTemplateParam && d.Const.TP == il.TpckMember {
+			if converts(t) && !p.u.SameUnqualified(t, d.Const.Type) && p.constantNeedsParens(cx, d.Const, converted) ||
+				d.Const.Kind == il.CkTemplateParam && d.Const.TP == il.TpckMember {
 				p.Byte('(')
 				p.constantValue(cx, d.Const, d.Const.NameRef)
 				p.Byte(')')
@@ -355,19 +359,22 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 			p.parenthesised(cx, d.Expr)
 			return
 		}
-		if c, _ := p.skip(d.Expr); c.X != nil && c.X.LiteralText != "" && c.Operand != nil && c.Operand.Routine != nil && c.Operand.Routine.DeclaredConstexpr {
+		if c, _ := p.skip(d.Expr); c.X != nil && c.X.LiteralText != "" && c.Operand != nil && c.Operand.Routine != nil &&
+			c.Operand.Routine.DeclaredConstexpr {
 			p.Byte('(')
 			p.bare(cx, c)
 			p.Byte(')')
 			return
 		}
-		if c, _ := p.skip(d.Expr); c.Kind == il.EnkUnresolved && c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil && d.Variable != nil && !d.Variable.Type.IsTypeParam() && !d.Variable.Type.HasPlaceholder() {
+		if c, _ := p.skip(d.Expr); c.Kind == il.EnkUnresolved && c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil &&
+			d.Variable != nil && !d.Variable.Type.IsTypeParam() && !d.Variable.Type.HasPlaceholder() {
 			p.Byte('(')
 			p.bare(cx, c)
 			p.Byte(')')
 			return
 		}
-		if c, conv := p.skip(d.Expr); c.Kind == il.EnkVariable && conv&converted != 0 && conv&viaClass == 0 && !p.inPrototype() && p.constantOperands(c) {
+		if c, conv := p.skip(d.Expr); c.Kind == il.EnkVariable && conv&converted != 0 && conv&viaClass == 0 && !p.inPrototype() &&
+			p.constantOperands(c) {
 			p.Byte('(')
 			p.bare(cx, c)
 			p.Byte(')')
@@ -391,7 +398,8 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 			p.operand(cx, c, conv, modeO)
 			return
 		}
-		if c, conv := p.skip(d.Expr); c.Kind == il.EnkConstant && conv&converted != 0 && conv&viaClass == 0 && !p.inPrototype() && !(d.Variable != nil && d.Variable.Type.IsReference()) {
+		if c, conv := p.skip(d.Expr); c.Kind == il.EnkConstant && conv&converted != 0 && conv&viaClass == 0 && !p.inPrototype() &&
+			!(d.Variable != nil && d.Variable.Type.IsReference()) {
 			p.operand(cx, c, conv, modeO)
 			return
 		}
@@ -413,7 +421,8 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 // by the name of another; the copy of an empty object is no constant.
 func (fx *facts) copiesConstant(d *il.DynamicInit) bool {
 	c, _ := fx.skip(d.Expr)
-	return d.Variable != nil && d.Variable.IsConstexpr && c.Kind == il.EnkVariable && c.Type.IsClass() && !c.TypeDependent && c.Var != nil && c.Var.IsConstexpr && !layout.IsEmpty(c.Type)
+	return d.Variable != nil && d.Variable.IsConstexpr && c.Kind == il.EnkVariable && c.Type.IsClass() && !c.TypeDependent &&
+		c.Var != nil && c.Var.IsConstexpr && !layout.IsEmpty(c.Type)
 }
 
 // commaValue prints an initialiser that is a comma expression, in parentheses
@@ -479,7 +488,8 @@ func initMode(cx ctx, d *il.DynamicInit) mode {
 	switch {
 	case d.Kind != il.DikConstant:
 		return modeT
-	case c != nil && c.Kind == il.CkAddress && c.Routine != nil && c.Type.IsPointer() && !c.Type.Skip().Elem.IsFunction() && !cx.is(staticInit):
+	case c != nil && c.Kind == il.CkAddress && c.Routine != nil && c.Type.IsPointer() && !c.Type.Skip().Elem.IsFunction() &&
+		!cx.is(staticInit):
 		return modeT
 	}
 	return modeO
@@ -826,12 +836,14 @@ func (p *printer) element(cx ctx, c *il.Constant) {
 	if c.Kind == il.CkInitRepeat && c.Base != nil && c.Base.Kind != il.CkDynamicInit {
 		c = c.Base // the designator says how often
 	}
-	if cx.is(fullBraces) && c.Kind != il.CkAggregate && c.Kind != il.CkDynamicInit && c.Type != nil && (c.Type.IsPointer() || c.Type.IsPtrToMember()) {
+	if cx.is(fullBraces) && c.Kind != il.CkAggregate && c.Kind != il.CkDynamicInit && c.Type != nil &&
+		(c.Type.IsPointer() || c.Type.IsPtrToMember()) {
 		p.argumentValue(cx, c)
 		return
 	}
 	if e := p.addressElement(cx, c); e != nil {
-		if k, _ := p.skip(e); cx.is(staticAggregate) && k.Kind != il.EnkTempInit && (c.Type.IsReference() || k.Kind != il.EnkRoutine && !(k.Kind == il.EnkVariable && !k.Type.IsArray())) {
+		if k, _ := p.skip(e); cx.is(staticAggregate) && k.Kind != il.EnkTempInit &&
+			(c.Type.IsReference() || k.Kind != il.EnkRoutine && !(k.Kind == il.EnkVariable && !k.Type.IsArray())) {
 			p.Byte('(')
 			p.expr(cx, e, modeT)
 			p.Byte(')')

@@ -28,7 +28,8 @@ func (p *printer) sizeofExpr(cx ctx, e *il.Expr) {
 		return
 	}
 	cx = cx.with(unevaluated)
-	if e.Operand != nil && (e.Operand.TypeDependent || e.Operand.Kind == il.EnkTypeid && e.Operand.ValueDependent || p.hasDependentBound(e.Operand)) {
+	if e.Operand != nil && (e.Operand.TypeDependent || e.Operand.Kind == il.EnkTypeid && e.Operand.ValueDependent ||
+		p.hasDependentBound(e.Operand)) {
 		mode := modeO
 		if c, _ := p.skip(e.Operand); c.Kind == il.EnkField {
 			mode = modeT
@@ -66,7 +67,8 @@ func (fx *facts) hasDependentBound(e *il.Expr) bool {
 	for c.Kind == il.EnkOperation && c.Op == il.OpSubscript {
 		c, _ = fx.skip(c.Operand)
 	}
-	if c.Kind != il.EnkVariable || c.Var == nil || c.Var.StaticMemberOf == nil || !c.Var.StaticMemberOf.IsDependent() || c.Var.DeclaredType == nil {
+	if c.Kind != il.EnkVariable || c.Var == nil || c.Var.StaticMemberOf == nil || !c.Var.StaticMemberOf.IsDependent() ||
+		c.Var.DeclaredType == nil {
 		return false
 	}
 	t := c.Var.DeclaredType.Skip()
@@ -103,7 +105,8 @@ func convertsDependent(e *il.Expr) bool {
 	case il.EnkOperation:
 		return e.Op == il.OpCast && !e.Generated && e.Operand != nil && e.Operand.TypeDependent
 	case il.EnkTempInit:
-		return e.Init != nil && e.Init.Args != nil && e.Init.Args.TypeDependent || e.Init != nil && e.Init.Expr != nil && e.Init.Expr.TypeDependent
+		return e.Init != nil && e.Init.Args != nil && e.Init.Args.TypeDependent ||
+			e.Init != nil && e.Init.Expr != nil && e.Init.Expr.TypeDependent
 	case il.EnkDependentConstruct:
 		return e.Operand != nil
 	}
@@ -391,14 +394,16 @@ func (p *printer) unresolved(cx ctx, e *il.Expr) {
 		return
 	}
 	inNamespace := x.Qualifier != nil && x.Qualifier.Class == nil
-	behindKnown := x.HasArgs && !x.TemplateKw && x.Qualifier != nil && !inNamespace && (isPlainTypedef(x.Qualifier.Class) || !x.Qualifier.Class.IsDependent()) && holdsDependent(x.TArgs)
+	behindKnown := x.HasArgs && !x.TemplateKw && x.Qualifier != nil && !inNamespace &&
+		(isPlainTypedef(x.Qualifier.Class) || !x.Qualifier.Class.IsDependent()) && holdsDependent(x.TArgs)
 	if q := x.Qualifier; q != nil && q.Previous == nil && p.isOwnClass(q.Class) {
 		p.within(q.Class.ParentScope, func() { p.tagSimpleName(cx, q.Class) })
 		p.Str("::")
 	} else if behindKnown && isPlainTypedef(q.Class) && p.isOwnClass(q.Class.ClassType()) {
 		p.completeOwnClass(cx, q.Class.ClassType())
 		p.Str("::")
-	} else if q != nil && (x.OperatorName != token.None || x.TemplateKw && x.HasArgs || behindKnown) && q.Class != nil && q.Class.ClassType() != nil {
+	} else if q != nil && (x.OperatorName != token.None || x.TemplateKw && x.HasArgs || behindKnown) && q.Class != nil &&
+		q.Class.ClassType() != nil {
 		p.qualifierType(cx, q.Class.ClassType())
 		p.Str("::")
 	} else if q != nil && isKnownClass(cx, q.Class) && !namesOneFunction(x) {

@@ -151,7 +151,8 @@ func (p *printer) binaryOperand(cx ctx, e, a *il.Expr, m mode) {
 	if c, _ := p.skip(a); e.TypeDependent && c == a && c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString {
 		m = modeT
 	}
-	if c, conv := p.skip(a); (e.Op == il.OpPadd || e.Op == il.OpPsubtract) && c.Kind == il.EnkConstant && c.Const != nil && c.Const.NamedDefinition {
+	if c, conv := p.skip(a); (e.Op == il.OpPadd || e.Op == il.OpPsubtract) && c.Kind == il.EnkConstant && c.Const != nil &&
+		c.Const.NamedDefinition {
 		p.operand(cx, c, conv&^converted, m) // an enumerator that moves a pointer is not converted
 		return
 	}
@@ -199,7 +200,8 @@ func (p *printer) question(cx ctx, e *il.Expr) {
 		p.Str(" : ")
 	}
 	_, second := p.skip(b)
-	if c, conv := p.skip(b.Next); second&conv&viaFunction != 0 && c.Kind != il.EnkOperation && !p.needsParens(cx, c, conv) && !e.Type.IsClass() {
+	if c, conv := p.skip(b.Next); second&conv&viaFunction != 0 && c.Kind != il.EnkOperation && !p.needsParens(cx, c, conv) &&
+		!e.Type.IsClass() {
 		p.Byte('(')
 		p.bare(cx, c)
 		p.Byte(')')
@@ -343,7 +345,8 @@ func isArrowCall(e *il.Expr) bool {
 // constructor from constants, which makes it one; T() stands as it is.
 func (fx *facts) isConstantObject(e *il.Expr) bool {
 	d := e.Init
-	if d.Kind != il.DikConstructor || d.Routine == nil || !d.Routine.DeclaredConstexpr || !writtenTemporary(e) || fx.inPrototype() || firstWritten(d.Args) == nil {
+	if d.Kind != il.DikConstructor || d.Routine == nil || !d.Routine.DeclaredConstexpr || !writtenTemporary(e) || fx.inPrototype() ||
+		firstWritten(d.Args) == nil {
 		return false
 	}
 	for a := d.Args; a != nil; a = a.Next {

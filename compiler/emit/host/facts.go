@@ -20,7 +20,7 @@ type facts struct {
 	access      accessState // of the class whose members are printed
 }
 
-// within runs f with s as the current scope.
+// within runs f with s as the current scope, nil for the one that is.
 func (fx *facts) within(s *il.Scope, f func()) {
 	old := fx.scope
 	if s != nil {
@@ -36,6 +36,17 @@ func (fx *facts) inFunction(r *il.Routine, f func()) {
 	fx.routine, fx.access = r, accessState{}
 	f()
 	fx.routine, fx.access = routine, access
+}
+
+// inClass runs f, which prints the members of class t.
+func (fx *facts) inClass(t *il.Type, f func()) {
+	access := fx.access
+	fx.access = accessState{inClass: true, current: il.Public, next: il.Public}
+	if t.Kind == il.TkClass {
+		fx.access.current = il.Private
+	}
+	fx.within(t.Cls.AssocScope, f)
+	fx.access = access
 }
 
 // encloses reports whether s is the current scope or one around it.
@@ -54,7 +65,8 @@ func (fx *facts) encloses(s *il.Scope) bool {
 // around is the scope in which names that s does not declare are looked up: for
 // a function of a namespace that is defined outside of it, that namespace.
 func around(s *il.Scope) *il.Scope {
-	if r := s.Routine; s.Kind == il.SckFunction && r != nil && s.Parent != nil && s.Parent.Kind == il.SckNamespace && r.ParentScope != nil && r.ParentScope.Kind == il.SckNamespace {
+	if r := s.Routine; s.Kind == il.SckFunction && r != nil && s.Parent != nil && s.Parent.Kind == il.SckNamespace &&
+		r.ParentScope != nil && r.ParentScope.Kind == il.SckNamespace {
 		return r.ParentScope
 	}
 	return s.Parent

@@ -31,9 +31,13 @@ func (fx *facts) pragmaGroups() bool {
 	return fx.d.Clang || fx.d.GNUVersion >= gnuPragmas
 }
 
-const managedRuntime = "static char __nv_inited_managed_rt = 0; static void **__nv_fatbinhandle_for_managed_rt; static void __nv_save_fatbinhandle_for_managed_rt(void **in){__nv_fatbinhandle_for_managed_rt = in;} static char __nv_init_managed_rt_with_module(void **);"
+const managedRuntime = "static char __nv_inited_managed_rt = 0; static void **__nv_fatbinhandle_for_managed_rt; " +
+	"static void __nv_save_fatbinhandle_for_managed_rt(void **in){__nv_fatbinhandle_for_managed_rt = in;} " +
+	"static char __nv_init_managed_rt_with_module(void **);"
 
-const managedRuntimeInit = " static inline void __nv_init_managed_rt(void) { __nv_inited_managed_rt = (__nv_inited_managed_rt ? __nv_inited_managed_rt                 : __nv_init_managed_rt_with_module(__nv_fatbinhandle_for_managed_rt));}\n"
+const managedRuntimeInit = " static inline void __nv_init_managed_rt(void) { " +
+	"__nv_inited_managed_rt = (__nv_inited_managed_rt ? __nv_inited_managed_rt                 : " +
+	"__nv_init_managed_rt_with_module(__nv_fatbinhandle_for_managed_rt));}\n"
 
 const lambdaTraitMacros = `#define __nv_is_extended_device_lambda_closure_type(X) false
 #define __nv_is_extended_host_device_lambda_closure_type(X) false

@@ -25,7 +25,8 @@ func (p *printer) declareRoutine(cx ctx, it *item, r *il.Routine, typed bool) (e
 // routineHead prints the declarator: type, name, parameters.
 func (p *printer) routineHead(cx ctx, it *item, r, def *il.Routine, t *il.Type, typed bool) {
 	f := t
-	if s := t.Skip(); s.Kind == il.TkRoutine && t.Kind != il.TkRoutine && def == nil && t.Kind == il.TkTypeRef && (t.Name != nil || isTypeof(t)) && (r.MemberOf == nil || r.IsStaticMember || it.d.Specs.Friend) {
+	if s := t.Skip(); s.Kind == il.TkRoutine && t.Kind != il.TkRoutine && def == nil && t.Kind == il.TkTypeRef &&
+		(t.Name != nil || isTypeof(t)) && (r.MemberOf == nil || r.IsStaticMember || it.d.Specs.Friend) {
 		p.typedefFunction(cx, it, r, t, typed)
 		return
 	} else if s.Kind == il.TkRoutine {
@@ -34,7 +35,8 @@ func (p *printer) routineHead(cx ctx, it *item, r, def *il.Routine, t *il.Type, 
 	if f.Kind != il.TkRoutine {
 		return
 	}
-	named := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion || r.Special == il.SfkDeductionGuide
+	named := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion ||
+		r.Special == il.SfkDeductionGuide
 	dummy := dummyReturnsVoid(r, f)
 	if named {
 		p.need = false
@@ -162,7 +164,8 @@ func ofParameterTypes(written, flat []il.TemplateArg) []il.TemplateArg {
 		if n == len(written) {
 			break
 		}
-		if w, c := written[n].Spelled, flat[i].Const; w != nil && w.Kind == il.EnkConstant && !w.Const.NamedDefinition && w.Const.Expr == nil && c != nil && c.Kind == il.CkInteger {
+		if w, c := written[n].Spelled, flat[i].Const; w != nil && w.Kind == il.EnkConstant && !w.Const.NamedDefinition &&
+			w.Const.Expr == nil && c != nil && c.Kind == il.CkInteger {
 			if args == nil {
 				args = append(args, written...)
 			}

@@ -79,7 +79,8 @@ func (fx *facts) beyondDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 // isSpecializationOf reports whether t is a specialisation of the template that
 // class k is, too.
 func isSpecializationOf(t, k *il.Type) bool {
-	return t.Cls != nil && t.Cls.AssocTemplate != nil && k.Cls.AssocTemplate != nil && primaryOf(t.Cls.AssocTemplate) == primaryOf(k.Cls.AssocTemplate)
+	return t.Cls != nil && t.Cls.AssocTemplate != nil && k.Cls.AssocTemplate != nil &&
+		primaryOf(t.Cls.AssocTemplate) == primaryOf(k.Cls.AssocTemplate)
 }
 
 // hiddenByTypedef reports whether e, a member type found without qualification,
@@ -88,7 +89,8 @@ func (fx *facts) hiddenByTypedef(cx ctx, e il.Entity, c *il.SourceCorresp) bool 
 	d := cx.declares
 	t, ok := e.(*il.Type)
 	return ok && d != nil && t != d && t.Name == d.Name && t.Name != nil && d.ParentScope != nil && d.ParentScope.Kind == il.SckClass &&
-		c.ParentScope != nil && c.ParentScope.Kind == il.SckClass && c.ParentScope != d.ParentScope && (fx.encloses(c.ParentScope) || fx.inherits(c.ParentScope))
+		c.ParentScope != nil && c.ParentScope.Kind == il.SckClass && c.ParentScope != d.ParentScope &&
+		(fx.encloses(c.ParentScope) || fx.inherits(c.ParentScope))
 }
 
 // underDependentBase reports whether e, a type of namespace scope or a member
@@ -101,7 +103,8 @@ func (fx *facts) underDependentBase(cx ctx, e il.Entity, c *il.SourceCorresp) bo
 			return false // the name of a namespace stands in front
 		}
 		_, variable := e.(*il.Variable)
-		return fx.inDependentBase(cx) || beyondBases(cx, c.ParentScope) || variable && cx.basesOf != nil && cx.basesOf.Cls.DependentBase && !cx.is(inArgument)
+		return fx.inDependentBase(cx) || beyondBases(cx, c.ParentScope) ||
+			variable && cx.basesOf != nil && cx.basesOf.Cls.DependentBase && !cx.is(inArgument)
 	}
 	t, ok := e.(*il.Type)
 	if !ok {
@@ -138,7 +141,8 @@ func (fx *facts) underSpecialization(cx ctx, e il.Entity) bool {
 	if !ok || t.Cls == nil || t.Cls.AssocTemplate == nil {
 		return false
 	}
-	if b := cx.basesOf; b != nil && (fx.specializes(b, t) || len(b.Cls.PartialArgs) > 0 && fx.u.Same(b, t) || !t.IsDependent() && isPrimaryOf(b, t)) {
+	if b := cx.basesOf; b != nil && (fx.specializes(b, t) || len(b.Cls.PartialArgs) > 0 && fx.u.Same(b, t) ||
+		!t.IsDependent() && isPrimaryOf(b, t)) {
 		return true
 	}
 	for s := fx.scope; s != nil; s = s.Parent {

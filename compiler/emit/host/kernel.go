@@ -9,7 +9,8 @@ import (
 
 // kernelVisibility prints the visibility of a kernel or its stub.
 func (p *printer) kernelVisibility(it *item, r *il.Routine, s *il.DeclSpecs) {
-	if p.d.DeviceHiddenVisibility && !s.Static && r.Linkage != il.LinkageInternal && !inUnnamed(r.ParentScope) && !hasVisibility(p.attributesOf(it)) {
+	if p.d.DeviceHiddenVisibility && !s.Static && r.Linkage != il.LinkageInternal && !inUnnamed(r.ParentScope) &&
+		!hasVisibility(p.attributesOf(it)) {
 		p.Str(hiddenAttribute)
 	}
 }

@@ -109,7 +109,8 @@ var floatSuffix = [...]string{il.FloatFloat: "F", il.FloatDouble: "", il.FloatLo
 
 // hugeValue names, by the format, the builtin function that returns infinity, in
 // place of a literal that is too large.
-var hugeValue = [...]string{il.FloatFloat: "__builtin_huge_valf", il.FloatDouble: "__builtin_huge_val", il.FloatLongDouble: "__builtin_huge_vall", il.FloatFloat128: "__builtin_huge_valq",
+var hugeValue = [...]string{il.FloatFloat: "__builtin_huge_valf", il.FloatDouble: "__builtin_huge_val",
+	il.FloatLongDouble: "__builtin_huge_vall", il.FloatFloat128: "__builtin_huge_valq",
 	il.FloatFloat16: "__builtin_huge_valf16", il.FloatFp16: "__builtin_huge_valf", il.FloatBf16: "__builtin_huge_valf"}
 
 // floating prints a floating value, in its own parentheses.

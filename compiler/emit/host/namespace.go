@@ -31,12 +31,8 @@ func (p *printer) namespace(cx ctx, e *entry, n *il.Namespace) *entry {
 		p.attributeGroups(cx, attrs, isBehindNamespace, true)
 		p.Str(" { ")
 	}
-	old := p.scope
-	if n.Scope != nil {
-		p.scope = n.Scope
-	}
-	end := p.members(cx, e.Next, e.Entity, n)
-	p.scope = old
+	var end *entry
+	p.within(n.Scope, func() { end = p.members(cx, e.Next, e.Entity, n) })
 	if end == nil {
 		p.Byte('}')
 		return nil
@@ -139,7 +135,8 @@ func (p *printer) linkageBlock(cx ctx, e *entry, n *il.LinkageSpec) *entry {
 
 // using prints a using-declaration, using-directive or using-enum.
 func (p *printer) using(cx ctx, n *il.UsingDecl) {
-	if _, enumerator := n.Entity.(*il.Constant); n.Generated || enumerator && !n.IsClassMember && (n.QualClass != nil || n.Qualifier != nil && n.Qualifier.Class != nil) {
+	if _, enumerator := n.Entity.(*il.Constant); n.Generated ||
+		enumerator && !n.IsClassMember && (n.QualClass != nil || n.Qualifier != nil && n.Qualifier.Class != nil) {
 		return
 	}
 	if p.access.inClass {

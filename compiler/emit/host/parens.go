@@ -146,13 +146,15 @@ func castLiteral(c *il.Constant) bool {
 // throughCapture reports whether e names a variable that the lambda being
 // printed has captured; such names count as compound (C-expr 6.3).
 func (fx *facts) throughCapture(cx ctx, e *il.Expr) bool {
-	return e.Var != nil && fx.inLambda() && !cx.is(unevaluated) && e.Var.Storage != il.ScStatic && (e.Var.CapturedBy != nil || e.ImplicitThis || e.Var.IsThis && fx.capturesThis())
+	return e.Var != nil && fx.inLambda() && !cx.is(unevaluated) && e.Var.Storage != il.ScStatic &&
+		(e.Var.CapturedBy != nil || e.ImplicitThis || e.Var.IsThis && fx.capturesThis())
 }
 
 // isUnknownInstance reports whether e names an instance of a member template that
 // is found at instantiation only.
 func isUnknownInstance(e *il.Expr) bool {
-	return e.X != nil && e.X.HasArgs && e.X.TemplateKw && e.X.Qualifier != nil && e.X.Qualifier.Class != nil && e.X.Qualifier.Class.IsDependent()
+	return e.X != nil && e.X.HasArgs && e.X.TemplateKw && e.X.Qualifier != nil && e.X.Qualifier.Class != nil &&
+		e.X.Qualifier.Class.IsDependent()
 }
 
 // isArrayOfTemporary reports whether e is an array member of a temporary, which

@@ -122,7 +122,8 @@ func (nm *names) internalPattern(c *il.SourceCorresp, mangled bool) string {
 // referenceArray prints one array, its entries sorted and without duplicates.
 func (w *text) referenceArray(a *referenceArray) {
 	const hex = "0123456789abcdef"
-	w.ForeignLines("\nextern \"C\" {\nextern __attribute__ ((section (\"" + a.section + "\"))) __attribute__((weak)) const unsigned char " + a.name + "[] = {\n")
+	w.ForeignLines("\nextern \"C\" {\nextern __attribute__ ((section (\"" + a.section + "\"))) __attribute__((weak)) const unsigned char " +
+		a.name + "[] = {\n")
 	if len(a.entries) == 0 {
 		w.ForeignLines("0x0};\n}\n")
 		return

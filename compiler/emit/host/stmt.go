@@ -19,7 +19,8 @@ func (p *printer) body(cx ctx, s *il.Statement) {
 	p.SetPos(s.Pos)
 	p.Str("{ ")
 	p.within(s.Scope, func() { p.statementList(cx, s, true) })
-	if r := p.routine; r != nil && r.Body == s && r.Name != nil && r.Name.Text == "main" && r.ParentScope == p.u.File && (lacksReturn(s) || endsInCall(s)) {
+	if r := p.routine; r != nil && r.Body == s && r.Name != nil && r.Name.Text == "main" && r.ParentScope == p.u.File &&
+		(lacksReturn(s) || endsInCall(s)) {
 		p.Str("return 0; ")
 	}
 	p.pragmasBefore(s.FinalPos)
@@ -89,7 +90,8 @@ func (p *printer) statement(cx ctx, s *il.Statement) {
 		p.returnStatement(cx, s)
 		return
 	}
-	if s.Implicit && s.Kind != il.StmkBlock || s.Kind == il.StmkInit || s.Kind == il.StmkSetVLASize || s.Kind == il.StmkVLADecl || p.depth > maxDepth {
+	if s.Implicit && s.Kind != il.StmkBlock || s.Kind == il.StmkInit || s.Kind == il.StmkSetVLASize || s.Kind == il.StmkVLADecl ||
+		p.depth > maxDepth {
 		return
 	}
 	p.depth++
@@ -486,7 +488,8 @@ func (p *printer) caseValue(cx ctx, e *il.Expr, c *il.Constant) {
 		return
 	}
 	k, conv := p.skip(e)
-	if conv&converted != 0 && k.Kind == il.EnkConstant && k.Const != nil && k.Const.NamedDefinition && k.Const.EnumType != nil && k.Const.EnumType.LocalToFunction {
+	if conv&converted != 0 && k.Kind == il.EnkConstant && k.Const != nil && k.Const.NamedDefinition && k.Const.EnumType != nil &&
+		k.Const.EnumType.LocalToFunction {
 		p.integer(k.Const.Int, p.u.Builtin.Int)
 		return
 	}

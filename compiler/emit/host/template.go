@@ -161,7 +161,8 @@ func outermost(q *il.NameQualifier) *il.NameQualifier {
 // outside of them, with their names, must stand: classes and members of classes
 // (C-decl 7). It returns how many to close.
 func (p *printer) reopen(it *item) int {
-	if it.d.EmptyHeaders == 0 || it.corresp == nil || p.access.inClass || !namesNamespace(it.d.NameRef) && !p.namesTypedefElsewhere(it.d.NameRef) {
+	if it.d.EmptyHeaders == 0 || it.corresp == nil || p.access.inClass ||
+		!namesNamespace(it.d.NameRef) && !p.namesTypedefElsewhere(it.d.NameRef) {
 		return 0
 	}
 	s := it.corresp.ParentScope

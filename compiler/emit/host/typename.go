@@ -135,7 +135,8 @@ func (nm *names) isFirstMention(t *il.Type) bool {
 		return false
 	}
 	nm.setDeclared(t)
-	return t.DeclPos.IsValid() && (t.ParentScope == nil || t.ParentScope.Kind != il.SckClass) && (t.Cls == nil || !t.Cls.IsTemplateClass && t.Cls.AssocTemplate == nil && t.Cls.InstanceOf == nil && t.Cls.Lambda == nil)
+	return t.DeclPos.IsValid() && (t.ParentScope == nil || t.ParentScope.Kind != il.SckClass) &&
+		(t.Cls == nil || !t.Cls.IsTemplateClass && t.Cls.AssocTemplate == nil && t.Cls.InstanceOf == nil && t.Cls.Lambda == nil)
 }
 
 // unnamedTag prints a class or enumeration without a name of its own.
@@ -294,7 +295,8 @@ func classArgs(t *il.Type) []il.TemplateArg {
 
 // typerefName prints a typedef, alias, or computed type.
 func (p *printer) typerefName(cx ctx, t *il.Type) {
-	if e := t.Elem; e != nil && t.Ref != nil && t.Ref.Predeclared && e.Kind == il.TkInteger && (e.Int == il.IntInt128 || e.Int == il.IntUInt128) {
+	if e := t.Elem; e != nil && t.Ref != nil && t.Ref.Predeclared && e.Kind == il.TkInteger &&
+		(e.Int == il.IntInt128 || e.Int == il.IntUInt128) {
 		p.typeName(cx, e) // __int128_t is no typedef for the host text
 		return
 	}

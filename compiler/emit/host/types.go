@@ -490,7 +490,8 @@ func (p *printer) defaultArgument(cx ctx, q *il.ParamType) {
 		p.Byte('0')
 		return
 	}
-	if c, conv := p.skip(q.Default); !q.Type.IsReference() && (conv&converted != 0 || q.Type.IsPointer()) && c.Kind == il.EnkConstant && c.Const != nil && (c.Const.NullptrKeyword || c.Const.Spelling == "__null") {
+	if c, conv := p.skip(q.Default); !q.Type.IsReference() && (conv&converted != 0 || q.Type.IsPointer()) && c.Kind == il.EnkConstant &&
+		c.Const != nil && (c.Const.NullptrKeyword || c.Const.Spelling == "__null") {
 		p.Byte('0')
 		return
 	}

@@ -91,12 +91,11 @@ func (p *printer) variableTail(cx ctx, it *item, v *il.Variable, t *il.Type) {
 	if dropsInitializer(v) || !ownsInitializer(it, v) {
 		return
 	}
-	old := p.scope
+	home := p.scope
 	if v.StaticMemberOf != nil && v.ParentScope != nil && !p.encloses(v.ParentScope) {
-		p.scope = v.ParentScope
+		home = v.ParentScope
 	}
-	p.variableInit(cx, v, t)
-	p.scope = old
+	p.within(home, func() { p.variableInit(cx, v, t) })
 }
 
 // registerName is the asm name of a variable; names of the general registers
@@ -141,7 +140,8 @@ func (p *printer) variableInit(cx ctx, v *il.Variable, t *il.Type) {
 		}
 		return
 	}
-	if d.Kind == il.DikExpression && d.Form == il.InitCopy && t == p.u.Builtin.DecltypeAuto && d.Expr != nil && t.HasPlaceholder() && v.Type.IsReference() {
+	if d.Kind == il.DikExpression && d.Form == il.InitCopy && t == p.u.Builtin.DecltypeAuto && d.Expr != nil && t.HasPlaceholder() &&
+		v.Type.IsReference() {
 		p.Str(" = (")
 		p.expr(cx, d.Expr, modeT)
 		p.Byte(')')
