@@ -20,6 +20,25 @@ func Effective(r *il.Routine) il.ExecSpace {
 	return r.Space
 }
 
+// IsGlobal reports whether the body of r is that of a kernel, be it the call
+// operator of a lambda within one.
+func IsGlobal(r *il.Routine) bool { return r.Space&il.SpaceGlobal != 0 }
+
+// IsKernel reports whether r is a kernel, which is launched.
+func IsKernel(r *il.Routine) bool { return IsGlobal(r) && !r.IsLambdaBody }
+
+// IsHostDevice reports whether r exists on both sides.
+func IsHostDevice(r *il.Routine) bool { return r.Space == il.SpaceHD }
+
+// SaysHost reports whether r is declared __host__, alone or not.
+func SaysHost(r *il.Routine) bool { return r.Space&il.SpaceHost != 0 }
+
+// OnHost reports whether r exists on the host: it says so, or says nothing.
+func OnHost(r *il.Routine) bool { return Effective(r)&il.SpaceHost != 0 }
+
+// IsAnnotated reports whether r says where it exists.
+func IsAnnotated(r *il.Routine) bool { return r.Space != il.SpaceNone }
+
 // DeviceOnly reports whether r exists on the device alone (kernels excluded).
 func DeviceOnly(r *il.Routine) bool { return r.Space == il.SpaceDevice }
 
@@ -33,7 +52,8 @@ func OnDevice(r *il.Routine) bool { return r.Space&(il.SpaceDevice|il.SpaceGloba
 // members and those defaulted on their first declaration are callable from
 // everywhere (C-cross 25).
 func Exempt(r *il.Routine) bool {
-	return r.Generated && r.Special != il.SfkLambdaEntry || r.IsDefaulted && !r.DefinedOutside && r.Space == il.SpaceNone || r.BuiltinName != nil
+	return r.Generated && r.Special != il.SfkLambdaEntry || r.IsDefaulted && !r.DefinedOutside && r.Space == il.SpaceNone ||
+		r.BuiltinName != nil
 }
 
 // OfLibrary reports whether r is one of the functions of the C++ library that
@@ -114,29 +134,4 @@ func DeviceCall(caller, callee *il.Routine, d *lang.Dialect) diag.Code {
 		return diag.HostCallFromHostDevice
 	}
 	return 0
-}
-
-// overrideCodes is the matrix of C-cross 65: [base][overrider].
-var overrideCodes = map[[2]il.ExecSpace]diag.Code{
-	{il.SpaceHost, il.SpaceDevice}: 3542,
-	{il.SpaceHost, il.SpaceHD}:     3543,
-	{il.SpaceDevice, il.SpaceHost}: 3545,
-	{il.SpaceDevice, il.SpaceHD}:   3544,
-	{il.SpaceHD, il.SpaceHost}:     3546,
-	{il.SpaceHD, il.SpaceDevice}:   3547,
-}
-
-// SpaceWord names the memory space of v as messages do; "" for host memory.
-func SpaceWord(v *il.Variable) string {
-	switch {
-	case v.ConstantMem:
-		return "__constant__"
-	case v.Managed:
-		return "__managed__"
-	case v.Shared:
-		return "__shared__"
-	case v.Device:
-		return "__device__"
-	}
-	return ""
 }

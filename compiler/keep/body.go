@@ -4,6 +4,7 @@
 package keep
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/work"
@@ -138,7 +139,7 @@ func (w *bodyWalk) rangeFor(r *il.RangeFor) {
 // local looks at a variable that is declared in the body.
 func (w *bodyWalk) local(v *il.Variable) {
 	w.typ(v.Type)
-	if v.Storage == il.ScStatic && !v.Shared || v.Shared && lives(v) || v.Device || v.ConstantMem || v.Managed {
+	if v.Storage == il.ScStatic && !v.Shared || v.Shared && lives(v) || cuda.Persistent(v) {
 		w.use(v, il.UseRead)
 	}
 	w.at(initializerPos(v))
@@ -161,7 +162,8 @@ func (w *bodyWalk) local(v *il.Variable) {
 // constructor would run, or its destructor does.
 func lives(v *il.Variable) bool {
 	c := elementClass(v.Type)
-	return c != nil && (v.Dyn != nil && v.Dyn.Routine != nil && !folded(v.Dyn) || !c.Cls.Members.Dtor.Trivial && c.Cls.Members.Dtor.Routine != nil)
+	return c != nil && (v.Dyn != nil && v.Dyn.Routine != nil && !folded(v.Dyn) ||
+		!c.Cls.Members.Dtor.Trivial && c.Cls.Members.Dtor.Routine != nil)
 }
 
 // initializerPos is where uses in the initialisation of v stand that have no
@@ -223,7 +225,9 @@ func (w *bodyWalk) init(d *il.DynamicInit) {
 // whose value is known: the object is a constant then.
 func folded(d *il.DynamicInit) bool {
 	r := d.Routine
-	if d.Kind != il.DikConstructor || !r.IsConstexpr || r.MemberOf != nil && (r.MemberOf.ClassType().Cls.Polymorphic || r.MemberOf.ClassType().Cls.AnyVirtualBases) || d.Destructor != nil || r.MemberOf == nil || !r.MemberOf.ClassType().Cls.Members.Literal {
+	if d.Kind != il.DikConstructor || !r.IsConstexpr ||
+		r.MemberOf != nil && (r.MemberOf.ClassType().Cls.Polymorphic || r.MemberOf.ClassType().Cls.AnyVirtualBases) || d.Destructor != nil ||
+		r.MemberOf == nil || !r.MemberOf.ClassType().Cls.Members.Literal {
 		return false
 	}
 	if r.Generated && !constantFields(r.MemberOf.ClassType()) {
@@ -347,7 +351,8 @@ func (w *bodyWalk) place(e *il.Expr) source.Pos {
 	}
 	call := e.IsCall()
 	switch {
-	case call && e.ConversionCall, !call && (e.Generated || e.Cat != il.PRValue && e.OrigLvalueType == nil || e.Kind == il.EnkTempInit && e.Form == il.CastImplicit):
+	case call && e.ConversionCall, !call && (e.Generated || e.Cat != il.PRValue && e.OrigLvalueType == nil ||
+		e.Kind == il.EnkTempInit && e.Form == il.CastImplicit):
 		return source.Pos{}
 	case e.Start.IsValid():
 		return e.Start
@@ -387,7 +392,7 @@ func (w *bodyWalk) operands(e *il.Expr) {
 	case e.Kind != il.EnkOperation:
 	case e.Op == il.OpCall && o.Kind == il.EnkRoutine:
 		how := il.UseCall
-		if e.IsLaunch || o.Routine.Space == il.SpaceGlobal {
+		if e.IsLaunch || cuda.IsGlobal(o.Routine) {
 			how = il.UseLaunch
 		}
 		w.callee(e, o, how)

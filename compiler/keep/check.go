@@ -42,7 +42,7 @@ func Check(u *il.Unit, d *lang.Dialect, res *Result, rep *diag.Reporter) {
 		return list[i].ID < list[j].ID
 	})
 	for _, m := range res.Marks {
-		if v, ok := m.Entity.(*il.Variable); ok && cuda.SpaceWord(v) != "" && !v.LocalToFunction {
+		if v, ok := m.Entity.(*il.Variable); ok && cuda.InDeviceMemory(v) && !v.LocalToFunction {
 			c.initializer(v)
 		}
 	}
@@ -128,21 +128,22 @@ func (c *checker) undefined(e il.Entity, u il.Use, statement int, name string) {
 // reported as undefined too.
 func (c *checker) call(r, callee *il.Routine, u il.Use, statement int) {
 	if hostBuiltin(callee) && u.How == il.UseCall && !c.d.JIT {
-		if r.Space == il.SpaceGlobal {
+		if cuda.IsGlobal(r) {
 			c.report(diag.HostCallFromGlobal, u, callee.Name.Text, c.caller(r))
-		} else if r.Space == il.SpaceDevice {
+		} else if cuda.DeviceOnly(r) {
 			c.report(diag.HostCallFromDevice, u, callee.Name.Text, c.caller(r))
 		}
 		return
 	}
-	if c.d.JIT || callee.BuiltinName != nil && callee.Generated || callee.Attrs&il.AttrDeviceBuiltin != 0 || !cuda.HostOnly(callee) || cuda.Exempt(callee) {
+	if c.d.JIT || callee.BuiltinName != nil && callee.Generated || callee.Attrs&il.AttrDeviceBuiltin != 0 || !cuda.HostOnly(callee) ||
+		cuda.Exempt(callee) {
 		return
 	}
 	if callee.Name != nil && callee.Name.Text == "__cudaPushCallConfiguration" {
 		return // the launch itself is reported
 	}
 	if u.How == il.UseAddress || cuda.Exempt(r) {
-		if r.Space != il.SpaceHD && !callee.IsVirtual && !callee.IsConstexpr {
+		if !cuda.IsHostDevice(r) && !callee.IsVirtual && !callee.IsConstexpr {
 			c.undefined(callee, u, statement, c.name(callee))
 		}
 		return
@@ -151,7 +152,7 @@ func (c *checker) call(r, callee *il.Routine, u il.Use, statement int) {
 	if code == 0 {
 		return
 	}
-	if r.Space == il.SpaceHD {
+	if cuda.IsHostDevice(r) {
 		if !unwarned(r) {
 			c.report(code, u, c.calleeText(callee), c.caller(r))
 		}
@@ -181,7 +182,7 @@ func (c *checker) variable(v *il.Variable, u il.Use, statement int) {
 		c.variable(k.Var, u, statement) // a reference stands for what it is bound to
 		return
 	}
-	if cuda.SpaceWord(v) != "" || !needsObject(v, u) || isTexture(v) {
+	if cuda.InDeviceMemory(v) || !needsObject(v, u) || isTexture(v) {
 		return
 	}
 	c.undefined(v, u, statement, Name(v))
@@ -277,7 +278,8 @@ func (c *checker) declaredOnly() {
 	}
 	for _, r := range c.u.KernelInstances {
 		if (!r.Defined || r.DoNotInstantiate) && r.Referenced {
-			c.report(diag.TemplateGlobalNoDef, il.Use{Pos: kernelPos(r)}, "-static-global-template-stub=true", "-rdc=false", c.name(r), "-rdc=true", "-static-global-template-stub=false")
+			c.report(diag.TemplateGlobalNoDef, il.Use{Pos: kernelPos(r)}, "-static-global-template-stub=true", "-rdc=false", c.name(r),
+				"-rdc=true", "-static-global-template-stub=false")
 		}
 	}
 }
@@ -290,7 +292,8 @@ func externVariables(s *il.Scope, found func(*il.Variable)) {
 		return
 	}
 	for _, v := range s.Variables {
-		if cuda.SpaceWord(v) != "" && !v.Defined && v.Storage == il.ScExtern && v.TemplateInfo == nil && !v.DeclaredOnHost && !(v.Shared && unbounded(v.Type)) {
+		if cuda.InDeviceMemory(v) && !v.Defined && v.Storage == il.ScExtern && v.TemplateInfo == nil && !v.DeclaredOnHost &&
+			!(v.Shared && unbounded(v.Type)) {
 			found(v)
 		}
 	}

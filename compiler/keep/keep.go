@@ -84,7 +84,8 @@ func Name(e il.Entity) string {
 
 var howWords = [...]string{
 	il.UseCall: "called from", il.UseAddress: "its address is taken in", il.UseRead: "used in", il.UseType: "named by",
-	il.UseLaunch: "launched from", il.UseInit: "used in the initialiser of", il.UseImplicit: "needed implicitly by", il.UseVirtual: "virtual function of a class that is constructed in",
+	il.UseLaunch: "launched from", il.UseInit: "used in the initialiser of", il.UseImplicit: "needed implicitly by",
+	il.UseVirtual: "virtual function of a class that is constructed in",
 }
 
 // marker is the state of one computation.
@@ -176,11 +177,12 @@ func (k *marker) rootRoutine(r *il.Routine) {
 		return
 	}
 	instance := r.InstantiatedFrom != nil && !r.IsSpecialized && !r.ExplicitInst
-	external := r.Storage != il.ScStatic && r.Linkage != il.LinkageInternal && !r.LocalToFunction && (!r.InlineInClass || r.ExplicitInst) && !instance &&
+	external := r.Storage != il.ScStatic && r.Linkage != il.LinkageInternal && !r.LocalToFunction && (!r.InlineInClass || r.ExplicitInst) &&
+		!instance &&
 		(!r.IsInline && !r.IsConstexpr || r.ExplicitInst || r.IsDefaulted && r.DefinedOutside) && !r.Generated && !r.IsLambdaBody
 	switch onDevice := cuda.OnDevice(r); {
 	case onDevice == k.roots:
-	case r.Space == il.SpaceGlobal && !r.IsLambdaBody && !r.Generated:
+	case cuda.IsKernel(r) && !r.Generated:
 		k.root(r, Kernel, "a kernel is always kept")
 	case external && onDevice:
 		k.root(r, Function, "a device function with external linkage and a body is kept, used or not")
@@ -195,7 +197,7 @@ func (k *marker) rootVariable(v *il.Variable) {
 	if v.IsPrototype || v.IsNonreal || v.LocalToFunction {
 		return
 	}
-	switch onDevice := memory(v); {
+	switch onDevice := cuda.InDeviceMemory(v); {
 	case onDevice == k.roots:
 	case v.Shared && v.Storage == il.ScExtern:
 		// only where it is used
@@ -208,22 +210,20 @@ func (k *marker) rootVariable(v *il.Variable) {
 	}
 }
 
-// memory reports whether v lies in one of the device's memories.
-func memory(v *il.Variable) bool { return v.Device || v.ConstantMem || v.Managed || v.Shared }
-
 // reach marks e, which m names.
 func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 	n := &Mark{Entity: e, From: m, How: u.How, Pos: u.Pos, onDevice: m.onDevice}
 	switch e := e.(type) {
 	case *il.Routine:
-		if e == nil || e.IsPrototype || e.Consteval || e.Generated && e.MemberOf == nil && e.Body == nil || e.BuiltinName != nil || e.Attrs&il.AttrDeviceBuiltin != 0 || trivial(e) {
+		if e == nil || e.IsPrototype || e.Consteval || e.Generated && e.MemberOf == nil && e.Body == nil || e.BuiltinName != nil ||
+			e.Attrs&il.AttrDeviceBuiltin != 0 || trivial(e) {
 			return
 		}
 		n.Kind = Function
-		if e.Space == il.SpaceGlobal && !e.IsLambdaBody {
+		if cuda.IsKernel(e) {
 			n.Kind = Kernel
 		}
-		n.onDevice = k.runsOnDevice(m, e, u.How)
+		n.onDevice = runsOnDevice(m, e, u.How)
 		if n.Kind == Kernel && u.How == il.UseLaunch && m.onDevice {
 			k.launchAPI(m, u.Pos)
 		}
@@ -235,11 +235,12 @@ func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 			k.types(m, e.MemberOf, u.Pos)
 		}
 	case *il.Variable:
-		if e == nil || e.Attrs&il.AttrDeviceBuiltin != 0 || e.LocalToFunction && (e.Storage != il.ScStatic && !memory(e) || e.Storage == il.ScExtern && !e.Shared) {
+		if e == nil || e.Attrs&il.AttrDeviceBuiltin != 0 ||
+			e.LocalToFunction && (e.Storage != il.ScStatic && !cuda.InDeviceMemory(e) || e.Storage == il.ScExtern && !e.Shared) {
 			return
 		}
 		n.Kind = Variable
-		n.onDevice = memory(e) || m.onDevice && e.LocalToFunction && !e.IsConstexpr
+		n.onDevice = cuda.InDeviceMemory(e) || m.onDevice && e.LocalToFunction && !e.IsConstexpr
 	default:
 		return
 	}
@@ -257,11 +258,11 @@ func (k *marker) launchAPI(m *Mark, pos source.Pos) {
 
 // runsOnDevice reports whether r is device code when m names it: implicit
 // members and constexpr functions are of the side that uses them.
-func (k *marker) runsOnDevice(m *Mark, r *il.Routine, how il.UseKind) bool {
+func runsOnDevice(m *Mark, r *il.Routine, how il.UseKind) bool {
 	switch {
 	case cuda.OnDevice(r):
 		return !r.Generated || r.IsLambdaBody || m.onDevice || how == il.UseVirtual
-	case r.Space != il.SpaceNone:
+	case cuda.IsAnnotated(r):
 		return false
 	}
 	return m.onDevice && (r.Generated || r.IsDefaulted || r.IsConstexpr || r.IsLambdaBody)

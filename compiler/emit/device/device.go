@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"cufront/compiler/cuda"
 	"cufront/compiler/il"
 	"cufront/compiler/keep"
 	"cufront/compiler/lang"
@@ -141,7 +142,7 @@ func (w *writer) routine(m *keep.Mark, r *il.Routine, name string) {
 		} else {
 			w.str("extern ")
 		}
-	case w.Dialect.RDC() && !w.internal(r):
+	case w.Dialect.RDC() && !isInternal(r):
 		w.str("___device__(extern  __no_sc__) ")
 	default:
 		w.str("___device__(static  __no_sc__) ")
@@ -314,13 +315,13 @@ func (w *writer) launchBounds(r *il.Routine) {
 		if i > 0 {
 			w.str(",")
 		}
-		w.b = append(w.b, w.number(c)...)
+		w.b = append(w.b, number(c)...)
 	}
 	w.str(") ")
 }
 
 // number returns the C spelling of an integer constant.
-func (w *writer) number(c *il.Constant) string {
+func number(c *il.Constant) string {
 	t := c.Type
 	text := c.Int.Text(t == nil || t.IsSigned())
 	switch {
@@ -353,13 +354,15 @@ func (w *writer) routineNames(r *il.Routine) []string {
 	return names
 }
 
-// internal reports whether an entity of namespace scope has internal linkage.
-func (w *writer) internal(e il.Entity) bool {
+// isInternal reports whether an entity of namespace scope has internal linkage.
+func isInternal(e il.Entity) bool {
 	switch e := e.(type) {
 	case *il.Routine:
-		return e.MemberOf == nil && (e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic || e.Space == il.SpaceGlobal && internalArgs(e.TemplateArgs))
+		return e.MemberOf == nil && (e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic ||
+			cuda.IsGlobal(e) && internalArgs(e.TemplateArgs))
 	case *il.Variable:
-		return e.StaticMemberOf == nil && !e.LocalToFunction && (e.TemplateInfo != nil && internalArgs(e.TemplateInfo.Args) || e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic)
+		return e.StaticMemberOf == nil && !e.LocalToFunction &&
+			(e.TemplateInfo != nil && internalArgs(e.TemplateInfo.Args) || e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic)
 	}
 	return false
 }
@@ -385,9 +388,9 @@ func internalArgs(args []il.TemplateArg) bool {
 // component of the unit, static kernels get a prefix where units are linked
 // (C-cuda 11.7).
 func (w *writer) routineName(r *il.Routine) string {
-	internal := w.internal(r)
+	internal := isInternal(r)
 	switch {
-	case r.Space == il.SpaceGlobal && !r.IsLambdaBody:
+	case cuda.IsKernel(r):
 		switch {
 		case internal && w.Dialect.RDC():
 			return w.unitPrefix() + w.m.DeviceMangled(r)
@@ -415,7 +418,7 @@ func (w *writer) variableName(v *il.Variable) string {
 		return v.Name.Text // an entity of the file scope
 	}
 	plain := w.m.Name(v)
-	if !w.internal(v) || v.Storage == il.ScExtern {
+	if !isInternal(v) || v.Storage == il.ScExtern {
 		return plain
 	}
 	switch {
@@ -463,17 +466,13 @@ func (w *writer) variable(v *il.Variable) {
 		storage = "extern "
 	}
 	w.str(storage)
-	switch {
-	case v.ConstantMem:
-		w.str(" __constant__ ")
-	case v.Managed:
-		w.str(" __managed__ ")
-	case v.Shared:
-		w.str(" __shared__ ")
-	default:
-		w.str(" __device__ ")
+	w.str(" ")
+	if cuda.InDeviceMemory(v) {
+		w.str(cuda.SpaceWord(v))
+	} else {
+		w.str("__device__")
 	}
-	w.str(" __var_used__ ")
+	w.str("  __var_used__ ")
 	w.b = append(w.b, w.declare(v.Type, w.variableName(v))...)
 	w.str(";\n")
 }

@@ -51,7 +51,8 @@ func functionTypedef(t *il.Type) *il.Type {
 		t = t.Elem
 	}
 	s := t.Skip()
-	if t.Kind != il.TkTypeRef || t.Name == nil || t.ParentScope == nil || t.ParentScope.Kind != il.SckFile || s.Kind != il.TkPointer || s.IsRef || !s.Elem.IsFunction() {
+	if t.Kind != il.TkTypeRef || t.Name == nil || t.ParentScope == nil || t.ParentScope.Kind != il.SckFile || s.Kind != il.TkPointer ||
+		s.IsRef || !s.Elem.IsFunction() {
 		return nil
 	}
 	return t

@@ -5,7 +5,7 @@ package host
 import "cufront/compiler/il"
 
 // asm prints an asm, its semicolon included.
-func (p *printer) asm(a *il.AsmEntry) {
+func (p *printer) asm(cx ctx, a *il.AsmEntry) {
 	p.Str("__asm__")
 	if a.VolatileKeyword || a.Volatile && a.GNUForm && a.VolatileKeyword {
 		p.Str(" volatile")
@@ -21,21 +21,21 @@ func (p *printer) asm(a *il.AsmEntry) {
 		p.str(a.String.Str, a.String.Char)
 	}
 	if a.Sections > 0 || len(a.Operands) > 0 || len(a.Clobbers) > 0 || len(a.Labels) > 0 {
-		p.asmSections(a)
+		p.asmSections(cx, a)
 	}
 	p.Str(");")
 }
 
 // asmSections prints the operands, clobbers and labels.
-func (p *printer) asmSections(a *il.AsmEntry) {
+func (p *printer) asmSections(cx ctx, a *il.AsmEntry) {
 	p.Str(" :")
-	p.asmOperands(a, true)
+	p.asmOperands(cx, a, true)
 	if a.Sections < 2 && !hasInput(a) && len(a.Clobbers) == 0 && len(a.Labels) == 0 {
 		p.Str(" :")
 		return
 	}
 	p.Str(" :")
-	p.asmOperands(a, false)
+	p.asmOperands(cx, a, false)
 	if len(a.Clobbers) > 0 || len(a.Labels) > 0 {
 		p.Str(" :")
 		for i, c := range a.Clobbers {
@@ -68,7 +68,7 @@ func hasInput(a *il.AsmEntry) bool {
 }
 
 // asmOperands prints the output or the input operands.
-func (p *printer) asmOperands(a *il.AsmEntry, output bool) {
+func (p *printer) asmOperands(cx ctx, a *il.AsmEntry, output bool) {
 	first := true
 	for _, o := range a.Operands {
 		if o.IsOutput != output {
@@ -86,7 +86,7 @@ func (p *printer) asmOperands(a *il.AsmEntry, output bool) {
 		}
 		p.str(o.Constraint, il.CharPlain)
 		p.Str(" (")
-		p.expr(o.Expr, modeT)
+		p.expr(cx, o.Expr, modeT)
 		p.Byte(')')
 	}
 }

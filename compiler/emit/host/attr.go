@@ -115,7 +115,7 @@ func firstPrinted(a *il.Attribute, where func(*il.Attribute) bool) *il.Attribute
 }
 
 // attributesAt prints the attributes written at loc, each with a blank behind.
-func (p *printer) attributesAt(a *il.Attribute, loc il.AttrLocation) {
+func (p *printer) attributesAt(cx ctx, a *il.Attribute, loc il.AttrLocation) {
 	where := isPrefix
 	switch loc {
 	case il.LocPrefix:
@@ -124,14 +124,14 @@ func (p *printer) attributesAt(a *il.Attribute, loc il.AttrLocation) {
 	default:
 		where = func(a *il.Attribute) bool { return a.Location == loc }
 	}
-	p.attributeGroups(a, where, false)
+	p.attributeGroups(cx, a, where, false)
 }
 
 // attributesBehind prints the attributes written behind a declarator, each
 // with a blank in front.
-func (p *printer) attributesBehind(a *il.Attribute) { p.attributeGroups(a, isBehind, true) }
+func (p *printer) attributesBehind(cx ctx, a *il.Attribute) { p.attributeGroups(cx, a, isBehind, true) }
 
-func (p *printer) attributesBehindAll(a *il.Attribute) { p.attributeGroups(a, isAny, true) }
+func (p *printer) attributesBehindAll(cx ctx, a *il.Attribute) { p.attributeGroups(cx, a, isAny, true) }
 
 // withoutVectorOf returns t, or its elements where it is a vector made by one of
 // the attributes of its declaration, which are printed there.
@@ -149,26 +149,27 @@ func withoutVectorOf(t *il.Type, attrs *il.Attribute) *il.Type {
 
 // specifierAttributes prints the attributes among the specifiers that stand
 // behind the type, in front of all pieces of the declarator.
-func (p *printer) specifierAttributes(a *il.Attribute) {
+func (p *printer) specifierAttributes(cx ctx, a *il.Attribute) {
 	for ; a != nil; a = a.Next {
 		if movesBehindType(a) {
 			p.Byte(' ')
-			p.attributeGroups(a, func(x *il.Attribute) bool { return x == a }, true)
+			p.attributeGroups(cx, a, func(x *il.Attribute) bool { return x == a }, true)
 			p.need = true
 		}
 	}
 }
 
 // attributeGroups prints the attribute specifiers that hold a printed
-// attribute where where holds.
-func (p *printer) attributeGroups(a *il.Attribute, where func(*il.Attribute) bool, before bool) {
+// attribute where where holds, each with a blank in front or, when it ends with
+// a bracket, behind.
+func (p *printer) attributeGroups(cx ctx, a *il.Attribute, where func(*il.Attribute) bool, before bool) {
 	for a = firstPrinted(a, where); a != nil; {
 		p.SetPos(groupPos(a))
 		if before {
 			p.Byte(' ')
 		}
-		next := p.attributeGroup(a, where)
-		if b := p.Last(); !before && (b == ')' || b == ']') {
+		next, closed := p.attributeGroup(cx, a, where)
+		if !before && closed {
 			p.Byte(' ')
 		}
 		a = firstPrinted(next, where)
@@ -183,21 +184,22 @@ func groupPos(a *il.Attribute) source.Pos {
 	return a.Pos
 }
 
-// attributeGroup prints one attribute specifier and returns what follows it.
-// The specifier ends with its last attribute: where that one leaves no trace,
-// the closing brackets are missing (C-kernel 1).
-func (p *printer) attributeGroup(a *il.Attribute, where func(*il.Attribute) bool) *il.Attribute {
+// attributeGroup prints one attribute specifier and returns what follows it, and
+// whether the text ends with a bracket. The specifier ends with its last
+// attribute: where that one leaves no trace, the closing brackets are missing
+// (C-kernel 1), so that the text may end with a name.
+func (p *printer) attributeGroup(cx ctx, a *il.Attribute, where func(*il.Attribute) bool) (next *il.Attribute, closed bool) {
 	if a.Family == il.AttrAlignas {
 		p.Str("alignas(")
-		p.attributeArgs(a)
+		p.attributeArgs(cx, a)
 		if a.IsPackExpansion {
 			p.Str("...")
 		}
 		p.Byte(')')
-		return a.Next
+		return a.Next, true
 	}
 	p.openGroup(a)
-	group, last, any := a.Group, a, false
+	group, last, begun := a.Group, a, false
 	for ; a != nil && (a == last || group != nil && a.Group == group); a = a.Next {
 		if !where(a) {
 			continue
@@ -205,43 +207,45 @@ func (p *printer) attributeGroup(a *il.Attribute, where func(*il.Attribute) bool
 		if last = a; !isPrinted(a) {
 			continue
 		}
-		if any {
+		if begun {
 			p.Str(", ")
 		}
-		any = true
-		p.attribute(a)
+		begun = true
+		p.attribute(cx, a)
+		closed = len(a.Args) > 0 && !a.IsPackExpansion // behind its arguments
 	}
 	if isPrinted(last) {
 		p.closeGroup(last)
+		closed = true
 	}
-	return a
+	return a, closed
 }
 
 // openGroup prints what opens the specifier of attribute a.
-func (p *printer) openGroup(a *il.Attribute) {
+func (w *text) openGroup(a *il.Attribute) {
 	if a.Family == il.AttrGNU {
-		p.Str("__attribute((")
+		w.Str("__attribute((")
 		return
 	}
-	p.Str("[[")
+	w.Str("[[")
 	if a.UsingNamespace && a.Namespace != nil {
-		p.Str("using ")
-		p.Str(a.Namespace.Text)
-		p.Byte(':')
+		w.Str("using ")
+		w.Str(a.Namespace.Text)
+		w.Byte(':')
 	}
 }
 
 // closeGroup prints what closes the specifier of attribute a.
-func (p *printer) closeGroup(a *il.Attribute) {
+func (w *text) closeGroup(a *il.Attribute) {
 	if a.Family == il.AttrGNU {
-		p.Str("))")
+		w.Str("))")
 	} else {
-		p.Str("]]")
+		w.Str("]]")
 	}
 }
 
 // attribute prints the name and the arguments of one attribute.
-func (p *printer) attribute(a *il.Attribute) {
+func (p *printer) attribute(cx ctx, a *il.Attribute) {
 	if a.Namespace != nil && !a.UsingNamespace {
 		p.Str(a.Namespace.Text)
 		p.Str("::")
@@ -260,7 +264,7 @@ func (p *printer) attribute(a *il.Attribute) {
 	p.Str(n)
 	if len(a.Args) > 0 {
 		p.Byte('(')
-		p.attributeArgs(a)
+		p.attributeArgs(cx, a)
 		p.Byte(')')
 	}
 	if a.IsPackExpansion {
@@ -270,7 +274,7 @@ func (p *printer) attribute(a *il.Attribute) {
 
 // attributeArgs prints arguments: parsed ones as expressions, the tokens of
 // others each with a blank behind.
-func (p *printer) attributeArgs(a *il.Attribute) {
+func (p *printer) attributeArgs(cx ctx, a *il.Attribute) {
 	comma := false
 	parsed := parsedAttributes[attributeName(a)] || a.Family == il.AttrAlignas
 	for _, g := range a.Args {
@@ -294,11 +298,11 @@ func (p *printer) attributeArgs(a *il.Attribute) {
 		comma = true
 		switch {
 		case g.Expr != nil:
-			p.expr(g.Expr, modeT)
+			p.expr(cx, g.Expr, modeT)
 		case g.Const != nil:
-			p.constant(g.Const, modeT)
+			p.constant(cx, g.Const, modeT)
 		case g.Type != nil:
-			p.typeID(g.Type)
+			p.typeID(cx, g.Type)
 		case g.Ident != nil:
 			p.Str(g.Ident.Text)
 		}
@@ -306,13 +310,13 @@ func (p *printer) attributeArgs(a *il.Attribute) {
 }
 
 // attributeToken prints a token of an attribute that is not understood.
-func (p *printer) attributeToken(g *il.AttrArg) {
+func (w *text) attributeToken(g *il.AttrArg) {
 	switch {
 	case g.Const != nil && g.Const.Kind == il.CkString:
-		p.str(g.Const.Str, g.Const.Char)
+		w.str(g.Const.Str, g.Const.Char)
 	case g.Token.Kind != token.None:
-		p.Str(g.Token.Text())
+		w.Str(g.Token.Text())
 	case g.Ident != nil:
-		p.Str(g.Ident.Text)
+		w.Str(g.Ident.Text)
 	}
 }

@@ -5,6 +5,7 @@ package host
 import (
 	"slices"
 
+	"cufront/compiler/cuda"
 	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -13,17 +14,17 @@ import (
 
 // typeEntry prints the declaration of a type at e; sec is set for one that is
 // not the type's own entry.
-func (p *printer) typeEntry(e *entry, t *il.Type, sec *il.SecondaryDecl) *entry {
+func (p *printer) typeEntry(cx ctx, e *entry, t *il.Type, sec *il.SecondaryDecl) *entry {
 	if t.Kind == il.TkTypeRef && (sec == nil || !sec.Friend) {
-		return p.typedef(e, t)
+		return p.typedef(cx, e, t)
 	}
 	if sec == nil && isDefinedTag(t) {
 		if t.IsEnum() {
-			return p.enumDefinition(e, t)
+			return p.enumDefinition(cx, e, t)
 		}
-		return p.classDefinition(e, t, false)
+		return p.classDefinition(cx, e, t, false)
 	}
-	p.tagDeclaration(e, t, sec)
+	p.tagDeclaration(cx, e, t, sec)
 	return e.Next
 }
 
@@ -39,13 +40,13 @@ func isDefinedTag(t *il.Type) bool {
 }
 
 // typedef prints a typedef or alias declaration.
-func (p *printer) typedef(e *entry, t *il.Type) *entry {
+func (p *printer) typedef(cx ctx, e *entry, t *il.Type) *entry {
 	it := itemOf(e)
-	if it.sec != nil && t.Ref != nil && t.Ref.SurroundingC && !t.IsClassMember && (p.linkage == nil || !p.linkage.IsC) {
-		return p.wrapLinkage(&il.DeclSpecs{LinkageC: true}, it.pos, func() *entry { return p.typedef(e, t) })
+	if it.sec != nil && t.Ref != nil && t.Ref.SurroundingC && !t.IsClassMember && !cx.is(inLinkageC) {
+		return p.wrapLinkage(cx, &il.DeclSpecs{LinkageC: true}, it.pos, func(cx ctx) *entry { return p.typedef(cx, e, t) })
 	}
 	if (isAlias(t) || it.sec != nil) && !it.d.Specs.Typedef {
-		p.alias(&it, t)
+		p.alias(cx, &it, t)
 		return e.Next
 	}
 	if hiddenBuiltin(&it) {
@@ -54,30 +55,27 @@ func (p *printer) typedef(e *entry, t *il.Type) *entry {
 		p.hiddenDeclText(func() {
 			if first := firstPrinted(p.attributesOf(&it), isPrefix); first != nil {
 				p.SetPos(groupPos(first))
-				p.attributesAt(p.attributesOf(&it), il.LocPrefix)
+				p.attributesAt(cx, p.attributesOf(&it), il.LocPrefix)
 			}
-			p.specifiers(&it)
-			p.declareTypedef(&it, t, false)
+			p.specifiers(cx, &it)
+			p.declareTypedef(cx, &it, t, false)
 			p.Str("; ")
 		})
 		return e.Next
 	}
-	if p.writesLinkage(&it.d.Specs) {
-		return p.wrapLinkage(&it.d.Specs, it.pos, func() *entry { return p.simple(e) })
+	if writesLinkage(cx, &it.d.Specs) {
+		return p.wrapLinkage(cx, &it.d.Specs, it.pos, func(cx ctx) *entry { return p.simple(cx, e) })
 	}
-	return p.simple(e)
+	return p.simple(cx, e)
 }
 
 // wrapLinkage prints a type declaration with a direct linkage specification as
 // a block (C-decl 12).
-func (p *printer) wrapLinkage(s *il.DeclSpecs, pos source.Pos, f func() *entry) *entry {
+func (p *printer) wrapLinkage(cx ctx, s *il.DeclSpecs, pos source.Pos, f func(ctx) *entry) *entry {
 	p.SetPos(pos)
 	p.linkagePrefix(s)
 	p.Str("{ ")
-	outer := p.linkage
-	p.linkage = &il.LinkageSpec{IsC: s.LinkageC}
-	next := f()
-	p.linkage = outer
+	next := f(cx.with(inLinkage).put(inLinkageC, s.LinkageC))
 	p.Byte('}')
 	return next
 }
@@ -88,7 +86,7 @@ func isAlias(t *il.Type) bool {
 }
 
 // alias prints an alias-declaration.
-func (p *printer) alias(it *item, t *il.Type) {
+func (p *printer) alias(cx ctx, it *item, t *il.Type) {
 	p.access.next = p.accessOf(it)
 	p.at(it.pos)
 	if it.d.Specs.Extension {
@@ -97,24 +95,24 @@ func (p *printer) alias(it *item, t *il.Type) {
 	p.Str("using ")
 	p.Str(t.Name.Text)
 	attrs := p.attributesOf(it)
-	p.attributeGroups(attrs, func(a *il.Attribute) bool { return !ofTypeID(a) }, true)
+	p.attributeGroups(cx, attrs, func(a *il.Attribute) bool { return !ofTypeID(a) }, true)
 	p.Str(" = ")
-	p.typeID(it.t)
+	p.typeID(cx, it.t)
 	if firstPrinted(attrs, ofTypeID) != nil {
 		if !isDerived(it.t) {
 			p.Byte(' ')
 		}
-		p.attributeGroups(attrs, ofTypeID, false)
+		p.attributeGroups(cx, attrs, ofTypeID, false)
 	}
 	p.Str("; ")
-	if p.isGlobalSizeT(t) {
+	if isGlobalSizeT(t) {
 		p.runtimeInclude()
 	}
 }
 
 // tagDeclaration prints a declaration like `struct S;`, also as a friend. One
 // that stands within the specifiers of another declaration is printed there.
-func (p *printer) tagDeclaration(e *entry, t *il.Type, sec *il.SecondaryDecl) {
+func (p *printer) tagDeclaration(cx ctx, e *entry, t *il.Type, sec *il.SecondaryDecl) {
 	it := itemOf(e)
 	friend := sec != nil && sec.Friend || it.d.Specs.Friend
 	switch {
@@ -133,22 +131,17 @@ func (p *printer) tagDeclaration(e *entry, t *il.Type, sec *il.SecondaryDecl) {
 	}
 	p.at(it.pos)
 	if friend && len(it.d.Template) > it.d.EmptyHeaders {
-		p.templateHeaders(&it, nil)
+		p.templateHeaders(cx, &it, nil)
 	} else {
 		p.specializationHeaders(&it)
 	}
-	old := p.scope
-	if depth > 0 {
-		p.scope = t.ParentScope
-	}
-	p.tagDeclText(&it, t, friend)
-	p.scope = old
+	p.within(homeOf(t, depth), func() { p.tagDeclText(cx, &it, t, friend) })
 	p.Str("; ")
 	p.reclose(depth)
 }
 
 // tagDeclText prints `struct S` with its attributes, or `enum E: int`.
-func (p *printer) tagDeclText(it *item, t *il.Type, friend bool) {
+func (p *printer) tagDeclText(cx ctx, it *item, t *il.Type, friend bool) {
 	if friend {
 		p.Str("friend ")
 	}
@@ -157,26 +150,27 @@ func (p *printer) tagDeclText(it *item, t *il.Type, friend bool) {
 			p.Str(it.d.FriendKey.String())
 		}
 		p.Byte(' ')
-		p.typeID(t)
+		p.typeID(cx, t)
 		return
 	}
 	p.Str(tagKeyScoped(t))
-	p.headAttributes(p.attributesOf(it))
+	p.headAttributes(cx, p.attributesOf(it))
 	p.Byte(' ')
 	if friend {
 		p.setDeclared(t)
-		base := p.namesBase
-		p.namesFriend, p.namesBase = true, base || t.IsDependent()    // no typename behind the class-key
+		path := cx.with(namesFriend)
+		if t.IsDependent() {
+			path = path.with(namesBase) // no typename behind the class-key
+		}
 		p.injected("friend-class", writer.Rewritten, it.pos, func() { // by its path, also where a typedef names it
-			p.scoped(t, &t.SourceCorresp, func() {
-				p.namesFriend, p.namesBase = false, base
-				p.tagSimpleName(t)
+			p.scoped(path, t, &t.SourceCorresp, func(name ctx) {
+				p.tagSimpleName(cx.put(qualified, name.is(qualified)), t)
 			})
 		})
 	} else {
-		p.tagDeclaratorName(it, t)
+		p.tagDeclaratorName(cx, it, t)
 	}
-	p.enumBase(t)
+	p.enumBase(cx, t)
 }
 
 // tagKeyScoped is the keyword of a class or enumeration, `enum class` for a
@@ -188,23 +182,23 @@ func tagKeyScoped(t *il.Type) string {
 	return tagKey(t)
 }
 
-func (p *printer) enumBase(t *il.Type) {
+func (p *printer) enumBase(cx ctx, t *il.Type) {
 	if t.Int2 != nil && t.Int2.ExplicitBase && t.Int2.Base != nil {
 		p.Str(": ")
-		p.typeID(t.Int2.Base)
+		p.typeID(cx, t.Int2.Base)
 	}
 }
 
 // headAttributes prints the attributes between the keyword and the name.
-func (p *printer) headAttributes(a *il.Attribute) {
-	p.attributeGroups(a, func(a *il.Attribute) bool {
+func (p *printer) headAttributes(cx ctx, a *il.Attribute) {
+	p.attributeGroups(cx, a, func(a *il.Attribute) bool {
 		return a.Location == il.LocTagName || a.Location == il.LocPrefix || a.Location == il.LocSpecifier || a.Location == il.LocDeclaratorID
 	}, true)
 }
 
 // tagDeclaratorName prints the name in a class head: qualified where it is
 // declared outside of its scope.
-func (p *printer) tagDeclaratorName(it *item, t *il.Type) {
+func (p *printer) tagDeclaratorName(cx ctx, it *item, t *il.Type) {
 	p.setDeclared(t)
 	if t.Name == nil {
 		return
@@ -212,9 +206,9 @@ func (p *printer) tagDeclaratorName(it *item, t *il.Type) {
 	ref := it.d.NameRef
 	switch {
 	case ref != nil && ref.Qualifier != nil:
-		p.declaratorQualifier(ref.Qualifier)
+		p.declaratorQualifier(cx, ref.Qualifier)
 	case !p.encloses(t.ParentScope):
-		p.pathTo(&t.SourceCorresp)
+		p.pathTo(cx, &t.SourceCorresp)
 	}
 	p.Str(t.Name.Text)
 	if t.Cls == nil {
@@ -222,13 +216,13 @@ func (p *printer) tagDeclaratorName(it *item, t *il.Type) {
 	}
 	switch c := t.Cls; {
 	case it.d.HasTArgs && len(it.d.TArgs) == 0 && len(c.Args) > 0:
-		p.templateArgs(c.Args)
+		p.templateArgs(cx, c.Args)
 	case it.d.HasTArgs && c.IsSpecialized && !c.IsPrototype:
-		p.templateArgs(p.specializedArgs(classArgs(t)))
+		p.templateArgs(cx, p.specializedArgs(classArgs(t)))
 	case it.d.HasTArgs:
-		p.templateArgs(withDefaults(it.d.TArgs, c.PartialArgs))
+		p.templateArgs(cx, withDefaults(it.d.TArgs, c.PartialArgs))
 	case c.AssocTemplate != nil && c.IsSpecialized || c.IsPrototype && len(c.PartialArgs) > 0:
-		p.templateArgs(classArgs(t))
+		p.templateArgs(cx, classArgs(t))
 	}
 }
 
@@ -250,14 +244,14 @@ func withDefaults(written, all []il.TemplateArg) []il.TemplateArg {
 // specializedArgs returns arguments without the spelling of integer values, as an
 // explicit specialisation shows them; constexpr variables of the parameter's type
 // stay.
-func (p *printer) specializedArgs(args []il.TemplateArg) []il.TemplateArg {
+func (fx *facts) specializedArgs(args []il.TemplateArg) []il.TemplateArg {
 	args = append([]il.TemplateArg(nil), args...)
 	for i := range args {
 		c, e := args[i].Const, args[i].Spelled
 		if c == nil || c.Kind != il.CkInteger || e == nil {
 			continue
 		}
-		if k, conv := p.skip(e); k.Kind == il.EnkVariable && conv&converted == 0 && isPlainValue(k, c) {
+		if k, conv := fx.skip(e); k.Kind == il.EnkVariable && conv&converted == 0 && isPlainValue(k, c) {
 			continue
 		}
 		args[i].Spelled = nil
@@ -303,7 +297,7 @@ func endOf(e *entry, n, other il.Node) *entry {
 // leadSpecifiers prints the specifiers in front of a class or enumeration
 // defined in a declaration that goes on behind it: `typedef struct {…} S;`.
 // Behind an `#if 0` they set no position.
-func (p *printer) leadSpecifiers(e *entry, t *il.Type, hidden bool) {
+func (p *printer) leadSpecifiers(cx ctx, e *entry, t *il.Type, hidden bool) {
 	d := declaratorBehind(endOf(e, t, nil), t)
 	if d == nil {
 		if e := t.SeqEntry; e != nil && e.Decl != nil && e.Decl.Specs.Static && t.Name == nil {
@@ -325,15 +319,15 @@ func (p *printer) leadSpecifiers(e *entry, t *il.Type, hidden bool) {
 	}
 	if !p.hasLeading(&it) {
 		if _, ok := it.node.(*il.Variable); ok && it.t != nil && it.t.IsPlainQualified() && !hidden {
-			p.begin(&it)
+			p.begin(cx, &it)
 			p.quals(it.t.Quals)
 		}
 		return
 	}
 	if !hidden || firstPrinted(p.attributesOf(&it), isPrefix) != nil {
-		p.begin(&it)
+		p.begin(cx, &it)
 	}
-	p.specifiers(&it)
+	p.specifiers(cx, &it)
 	p.quals(specifierQuals(it.t))
 }
 
@@ -354,37 +348,38 @@ func specifierQuals(t *il.Type) il.Quals {
 
 // hasLeading reports whether a declaration has anything in front of the class
 // it defines.
-func (p *printer) hasLeading(it *item) bool {
+func (fx *facts) hasLeading(it *item) bool {
 	s := &it.d.Specs
 	switch n := it.node.(type) {
 	case *il.Type:
 		return true
 	case *il.Variable:
-		if isDeviceVariable(n) {
+		if cuda.InDeviceMemory(n) {
 			return true
 		}
 	}
-	return firstPrinted(p.attributesOf(it), isPrefix) != nil || s.Register || s.Typedef || s.Static || s.Extern || s.Constexpr || s.Inline || s.Mutable || s.Thread || s.LinkageC || s.Constinit ||
+	return firstPrinted(fx.attributesOf(it), isPrefix) != nil || s.Register || s.Typedef || s.Static || s.Extern || s.Constexpr ||
+		s.Inline || s.Mutable || s.Thread || s.LinkageC || s.Constinit ||
 		specifierQuals(it.t) != 0
 }
 
 // classDefinition prints a class; e is the entry of the class, or of the
 // template whose pattern it is.
-func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry {
+func (p *printer) classDefinition(cx ctx, e *entry, t *il.Type, isTemplate bool) *entry {
 	it := itemOf(e)
 	c := t.Cls
-	if p.writesLinkage(&it.d.Specs) && !isTemplate {
+	if writesLinkage(cx, &it.d.Specs) && !isTemplate {
 		if declaratorBehind(endOf(e.Next, t, nil), t) == nil {
-			return p.wrapLinkage(&it.d.Specs, p.tagPos(&it, t), func() *entry { return p.classDefinition(e, t, isTemplate) })
+			return p.wrapLinkage(cx, &it.d.Specs, tagPos(&it, t), func(cx ctx) *entry { return p.classDefinition(cx, e, t, isTemplate) })
 		}
 	}
 	hide := !isTemplate && p.hideTag(e, &it, t)
 	packed := !isTemplate && p.d.PackAlignment != 0 && c.MaxMemberAlign == uint32(p.d.PackAlignment)
 	if packed {
-		p.openPack(p.tagPos(&it, t), hide)
+		p.openPack(tagPos(&it, t), hide)
 	}
 	if !isTemplate {
-		p.leadSpecifiers(e.Next, t, hide)
+		p.leadSpecifiers(cx, e.Next, t, hide)
 	}
 	p.access.next = p.accessOf(&it)
 	depth := 0
@@ -392,44 +387,22 @@ func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry 
 		depth = p.reopen(&it)
 	}
 	if hs := it.d.Template; !isTemplate && len(hs) > 0 && len(hs[len(hs)-1].Params) > 0 {
-		p.printHeaders(&it, nil, false)
-		p.SetPos(p.tagPos(&it, t))
+		p.printHeaders(cx, &it, nil, false)
+		p.SetPos(tagPos(&it, t))
 	} else {
-		p.at(p.tagPos(&it, t))
+		p.at(tagPos(&it, t))
 		if !isTemplate {
 			p.specializationHeaders(&it)
 		}
 	}
-	old := p.scope
-	if depth > 0 {
-		p.scope = t.ParentScope
-	}
-	p.classHead(&it, t)
-	outer := p.access
-	p.access = accessState{inClass: true, current: il.Public, next: il.Public}
-	if t.Kind == il.TkClass {
-		p.access.current = il.Private
-	}
-	if c.AssocScope != nil {
-		p.scope = c.AssocScope
-	}
-	var other il.Node = t
-	if c.AssocTemplate != nil {
-		other = c.AssocTemplate
-	}
-	builtin := p.inBuiltin
-	p.inBuiltin = builtin || hide
-	end := p.members(e.Next, il.Node(e.Entity), other)
-	p.implicitEquality(t)
-	if holdsBuiltin(t) {
-		p.tailPadding(t)
-	}
-	p.inBuiltin = builtin
-	p.scope = old
-	p.access = outer
-	p.SetPos(p.closePos(end, c.ClosePos))
+	var end *entry
+	p.within(homeOf(t, depth), func() {
+		p.classHead(cx, &it, t)
+		p.inClass(t, func() { end = p.classMembers(cx.put(inBuiltin, hide || cx.is(inBuiltin)), e, t) })
+	})
+	p.SetPos(closePos(end, c.ClosePos))
 	p.Byte('}')
-	next := p.afterTag(e, &it, t, end)
+	next := p.afterTag(cx, t, end)
 	p.reclose(depth)
 	if hide {
 		p.closeHidden()
@@ -442,9 +415,34 @@ func (p *printer) classDefinition(e *entry, t *il.Type, isTemplate bool) *entry 
 	return next
 }
 
+// homeOf is the scope in which the head of class t is printed: the one that t
+// belongs to when depth namespaces were opened for it, else nil for the current
+// one.
+func homeOf(t *il.Type, depth int) *il.Scope {
+	if depth == 0 {
+		return nil
+	}
+	return t.ParentScope
+}
+
+// classMembers prints the members of class t, which is defined at e, and returns
+// the end of the definition.
+func (p *printer) classMembers(cx ctx, e *entry, t *il.Type) *entry {
+	var other il.Node = t
+	if t.Cls.AssocTemplate != nil {
+		other = t.Cls.AssocTemplate
+	}
+	end := p.members(cx, e.Next, il.Node(e.Entity), other)
+	p.implicitEquality(cx, t)
+	if holdsBuiltin(t) {
+		p.tailPadding(t)
+	}
+	return end
+}
+
 // implicitEquality prints the operator== that a defaulted friend operator<=> of
 // class t implies, the only implicit function that is printed (C-decl 13).
-func (p *printer) implicitEquality(t *il.Type) {
+func (p *printer) implicitEquality(cx ctx, t *il.Type) {
 	if p.inPrototype() {
 		return
 	}
@@ -455,7 +453,7 @@ func (p *printer) implicitEquality(t *il.Type) {
 	r := t.Cls.FriendRoutines[i]
 	p.injected("defaulted-equality", writer.Injected, r.DeclPos, func() {
 		p.Str("friend constexpr bool operator==")
-		p.routineParameters(r, nil, r.Type.Skip())
+		p.routineParameters(cx, r, nil, r.Type.Skip())
 		p.Str("; ")
 	})
 }
@@ -489,7 +487,7 @@ func holdsBuiltin(t *il.Type) bool {
 }
 
 // tailPadding spells out the bytes behind the last field of a class.
-func (p *printer) tailPadding(t *il.Type) {
+func (w *text) tailPadding(t *il.Type) {
 	n := len(t.Cls.Fields)
 	if n == 0 {
 		return
@@ -500,12 +498,12 @@ func (p *printer) tailPadding(t *il.Type) {
 		bits = uint64(f.BitOffset) + uint64(f.BitSize)
 	}
 	for end := f.Offset + (bits+7)/8; end < t.Size; end++ {
-		p.injected("padding", writer.Injected, f.DeclPos, func() { p.Str("__pad__(volatile char:8;)") })
+		w.injected("padding", writer.Injected, f.DeclPos, func() { w.Str("__pad__(volatile char:8;)") })
 	}
 }
 
 // closePos is where the closing brace is printed: at the token behind it.
-func (p *printer) closePos(end *entry, pos source.Pos) source.Pos {
+func closePos(end *entry, pos source.Pos) source.Pos {
 	if pos.IsValid() {
 		return pos
 	}
@@ -517,7 +515,7 @@ func (p *printer) closePos(end *entry, pos source.Pos) source.Pos {
 
 // tagPos is the position of a class or enumeration head: the name, or the
 // brace when there is none.
-func (p *printer) tagPos(it *item, t *il.Type) source.Pos {
+func tagPos(it *item, t *il.Type) source.Pos {
 	if t.Name == nil {
 		switch {
 		case t.Cls != nil && t.Cls.BracePos.IsValid():
@@ -530,34 +528,33 @@ func (p *printer) tagPos(it *item, t *il.Type) source.Pos {
 }
 
 // classHead prints `struct S : bases { `.
-func (p *printer) classHead(it *item, t *il.Type) {
+func (p *printer) classHead(cx ctx, it *item, t *il.Type) {
 	c := t.Cls
 	p.Str(tagKey(t))
 	attrs := p.attributesOf(it)
 	if c.HeadAttrs != nil {
 		attrs = c.HeadAttrs
 	}
-	p.headAttributes(attrs)
+	p.headAttributes(cx, attrs)
 	if t.Name != nil {
 		p.Byte(' ')
-		p.tagDeclaratorName(it, t)
+		p.tagDeclaratorName(cx, it, t)
 	}
 	if c.Final {
 		p.Str(" __final")
 	}
-	outer := p.basesOf
-	p.basesOf = t
-	scope := p.scope
-	if !p.encloses(t.ParentScope) { // a class is defined outside of the scope it belongs to
-		scope = t.ParentScope
+	if len(c.DirectBases) > 0 {
+		scope := p.scope
+		if !p.encloses(t.ParentScope) { // a class is defined outside of the scope it belongs to
+			scope = t.ParentScope
+		}
+		p.within(scope, func() { p.bases(cx.change(func(a *surroundings) { a.basesOf = t }), t) })
 	}
-	p.within(scope, func() { p.bases(t) })
-	p.basesOf = outer
 	p.Str(" { ")
 }
 
 // bases prints the base clause; the access is always spelled.
-func (p *printer) bases(t *il.Type) {
+func (p *printer) bases(cx ctx, t *il.Type) {
 	n := 0
 	for _, b := range t.Cls.DirectBases {
 		if n == 0 {
@@ -566,13 +563,13 @@ func (p *printer) bases(t *il.Type) {
 			p.Str(", ")
 		}
 		n++
-		p.attributesAt(b.Attributes, anyLocation)
+		p.attributesAt(cx, b.Attributes, anyLocation)
 		if b.Virtual {
 			p.Str("virtual ")
 		}
 		p.Str(accessNames[b.Access])
 		p.Byte(' ')
-		p.baseName(b.Type)
+		p.baseName(cx, b.Type)
 		if b.IsPackExpansion {
 			p.Str("...")
 		}
@@ -581,8 +578,8 @@ func (p *printer) bases(t *il.Type) {
 
 // afterTag prints what follows the closing brace: attributes, and `; ` or the
 // declarators of the declaration that the definition is part of.
-func (p *printer) afterTag(e *entry, it *item, t *il.Type, end *entry) *entry {
-	p.attributeGroups(t.Attributes, func(a *il.Attribute) bool { return a.Location == il.LocAfterTag }, true)
+func (p *printer) afterTag(cx ctx, t *il.Type, end *entry) *entry {
+	p.attributeGroups(cx, t.Attributes, func(a *il.Attribute) bool { return a.Location == il.LocAfterTag }, true)
 	if end == nil {
 		p.Str("; ")
 		return nil
@@ -607,32 +604,29 @@ func (p *printer) afterTag(e *entry, it *item, t *il.Type, end *entry) *entry {
 	if p.access.inClass {
 		p.access.next = p.access.current
 	}
-	return p.declarators(d, dit, true)
+	return p.declarators(cx, d, dit, true)
 }
 
 // enumDefinition prints an enumeration.
-func (p *printer) enumDefinition(e *entry, t *il.Type) *entry {
+func (p *printer) enumDefinition(cx ctx, e *entry, t *il.Type) *entry {
 	it := itemOf(e)
 	hide := p.hideTag(e, &it, t)
-	p.leadSpecifiers(e.Next, t, hide)
+	p.leadSpecifiers(cx, e.Next, t, hide)
 	p.access.next = p.accessOf(&it)
-	p.at(p.tagPos(&it, t))
+	p.at(tagPos(&it, t))
 	p.Str(tagKeyScoped(t))
-	p.headAttributes(p.attributesOf(&it))
+	p.headAttributes(cx, p.attributesOf(&it))
 	if t.Name != nil {
 		p.Byte(' ')
-		p.tagDeclaratorName(&it, t)
+		p.tagDeclaratorName(cx, &it, t)
 	}
-	p.enumBase(t)
+	p.enumBase(cx, t)
 	p.Str(" { ")
-	outer, plain := p.inEnum, p.plainEnum
-	p.inEnum, p.plainEnum = true, !t.Int2.IsScoped && !t.Int2.ExplicitBase
-	p.enumerators(t)
-	p.inEnum, p.plainEnum = outer, plain
+	p.enumerators(cx.with(inEnum).put(plainEnum, !t.Int2.IsScoped && !t.Int2.ExplicitBase), t)
 	end := endOf(e.Next, t, nil)
-	p.SetPos(p.closePos(end, t.Int2.ClosePos))
+	p.SetPos(closePos(end, t.Int2.ClosePos))
 	p.Byte('}')
-	next := p.afterTag(e, &it, t, end)
+	next := p.afterTag(cx, t, end)
 	if hide {
 		p.closeHidden()
 	}
@@ -641,10 +635,9 @@ func (p *printer) enumDefinition(e *entry, t *il.Type) *entry {
 
 // enumerators prints the enumerators; a value that follows from the one before
 // is left out (C-decl 5).
-func (p *printer) enumerators(t *il.Type) {
-	around := p.enumeration
+func (p *printer) enumerators(cx ctx, t *il.Type) {
+	outer := p.enumeration
 	p.enumeration = t
-	defer func() { p.enumeration = around }()
 	var prev *il.Constant
 	dependent := dependentEnum(t)
 	for _, c := range t.Int2.Constants {
@@ -654,16 +647,14 @@ func (p *printer) enumerators(t *il.Type) {
 		}
 		p.SetPos(c.DeclPos)
 		p.Str(c.Name.Text)
-		p.attributesBehindAll(c.Attributes)
+		p.attributesBehindAll(cx, c.Attributes)
 		if !impliedValue(c, prev) || c.Value != nil && prev != nil && dependent {
 			p.Str(" = ")
-			outer := p.inArgument
-			p.inArgument = true
-			p.enumeratorValue(c, t)
-			p.inArgument = outer
+			p.enumeratorValue(cx.with(inArgument), c, t)
 		}
 		prev = c
 	}
+	p.enumeration = outer
 }
 
 // dependentEnum reports whether an enumerator of t depends on template
@@ -708,7 +699,7 @@ func impliedValue(c, prev *il.Constant) bool {
 
 // enumeratorValue prints an enumerator's value: literals with the suffix of
 // the underlying type, everything else as an operand.
-func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {
+func (p *printer) enumeratorValue(cx ctx, c *il.Constant, t *il.Type) {
 	base := t.Int2.Base
 	if !t.Int2.ExplicitBase || base == nil || base.IsDependent() {
 		base = p.u.Builtin.Int
@@ -740,25 +731,23 @@ func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {
 		return
 	}
 	if c.Kind != il.CkInteger {
-		p.plainEnum = false
-		p.expr(c.Value, modeT)
-		p.plainEnum = !t.Int2.IsScoped && !t.Int2.ExplicitBase
+		p.expr(cx.without(plainEnum), c.Value, modeT)
 		return
 	}
-	outer := p.plainEnum
-	p.plainEnum = outer && (e.Kind != il.EnkOperation || e.Op != il.OpCast) // a written cast shows conversions inside
-	p.expr(c.Value, modeO)
-	p.plainEnum = outer
+	if e.Kind == il.EnkOperation && e.Op == il.OpCast {
+		cx = cx.without(plainEnum) // a written cast shows conversions inside
+	}
+	p.expr(cx, c.Value, modeO)
 }
 
 // longRank turns the types of rank long long into those of rank long, which an
 // underlying type is made of.
-func (p *printer) longRank(t *il.Type) *il.Type {
+func (fx *facts) longRank(t *il.Type) *il.Type {
 	switch s := t.Skip(); {
 	case s.Kind == il.TkInteger && s.Int == il.IntLongLong:
-		return p.u.Builtin.Long
+		return fx.u.Builtin.Long
 	case s.Kind == il.TkInteger && s.Int == il.IntULongLong:
-		return p.u.Builtin.ULong
+		return fx.u.Builtin.ULong
 	}
 	return t
 }

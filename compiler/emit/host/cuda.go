@@ -4,6 +4,7 @@
 package host
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
 )
@@ -13,11 +14,6 @@ const (
 	hiddenAttribute  = `__attribute__((visibility("hidden"))) `
 	managedAttribute = `__attribute__((section("__nv_managed_data__"))) `
 )
-
-// isDeviceOnly reports whether r is a function of device code alone.
-func (p *printer) isDeviceOnly(r *il.Routine) bool {
-	return r.Space&il.SpaceDevice != 0 && r.Space&(il.SpaceHost|il.SpaceGlobal) == 0
-}
 
 // isMember reports whether r is a member function.
 func isMember(r *il.Routine) bool { return r.MemberOf != nil || r.IsClassMember }
@@ -32,9 +28,9 @@ func (p *printer) injectedAttributes(it *item, s *il.DeclSpecs) {
 			s.Friend = false
 		}
 		switch {
-		case n.Space&il.SpaceGlobal != 0:
+		case cuda.IsGlobal(n):
 			p.kernelVisibility(it, n, s)
-		case p.isDeviceOnly(n) && !isMember(n) && !p.d.Clang:
+		case cuda.DeviceOnly(n) && !isMember(n) && !p.d.Clang:
 			p.Str(unusedAttribute)
 		}
 	case *il.Variable:
@@ -52,14 +48,15 @@ func (p *printer) variableAttributes(it *item, v *il.Variable, s *il.DeclSpecs) 
 	case v.Managed:
 		p.Str(managedAttribute)
 		p.variableVisibility(it, v, s)
-	case v.Device || v.ConstantMem:
+	case cuda.Persistent(v):
 		p.variableVisibility(it, v, s)
 	}
 }
 
 // variableVisibility hides external device variables of relocatable code.
 func (p *printer) variableVisibility(it *item, v *il.Variable, s *il.DeclSpecs) {
-	if !p.d.DeviceC && it.d.EmptyHeaders == 0 || s.Static || s.LinkageC || s.LinkageCXX || !p.d.DeviceHiddenVisibility || v.Linkage == il.LinkageInternal || inUnnamed(v.ParentScope) ||
+	if !p.d.DeviceC && it.d.EmptyHeaders == 0 || s.Static || s.LinkageC || s.LinkageCXX || !p.d.DeviceHiddenVisibility ||
+		v.Linkage == il.LinkageInternal || inUnnamed(v.ParentScope) ||
 		hasVisibility(p.attributesOf(it)) || v.IsConstexpr || v.Type.IsConst() && !s.Extern && !s.Inline {
 		return
 	}
@@ -85,27 +82,24 @@ func hasVisibility(a *il.Attribute) bool {
 	return false
 }
 
-// isDeviceVariable reports whether v lives in a memory space of the device.
-func isDeviceVariable(v *il.Variable) bool { return v.Device || v.ConstantMem || v.Managed || v.Shared }
-
 // adjustMemorySpace makes device variables static shadows (C-cuda 5).
-func (p *printer) adjustMemorySpace(it *item, v *il.Variable, s *il.DeclSpecs) {
+func (fx *facts) adjustMemorySpace(it *item, v *il.Variable, s *il.DeclSpecs) {
 	switch {
 	case isTextureReference(v):
 		s.Static = true
-	case !isDeviceVariable(v) || s.LinkageC || s.LinkageCXX || it.d.EmptyHeaders > 0:
+	case !cuda.InDeviceMemory(v) || s.LinkageC || s.LinkageCXX || it.d.EmptyHeaders > 0:
 	case v.Shared:
-		if !p.d.DeviceC {
+		if !fx.d.DeviceC {
 			unsized := v.Type.Skip().Kind == il.TkArray && v.Type.Skip().Array.Unknown
 			s.Extern = s.Extern && unsized
 			s.Static = !s.Extern
 		}
-	case !p.d.DeviceC:
+	case !fx.d.DeviceC:
 		s.Static, s.Extern = true, false
 	case it.d.IsDefinition && v.HasExplicitInit:
 		s.Extern = false
 	}
-	if isDeviceVariable(v) && v.IsConstexpr && p.attributedConst(v) {
+	if cuda.InDeviceMemory(v) && v.IsConstexpr && attributedConst(v) {
 		s.Constexpr = true
 	}
 }
@@ -114,7 +108,8 @@ func (p *printer) adjustMemorySpace(it *item, v *il.Variable, s *il.DeclSpecs) {
 // runtime of old, which only this unit sees.
 func isTextureReference(v *il.Variable) bool {
 	c := v.Type.ClassType()
-	return c != nil && !v.IsParameter && v.StaticMemberOf == nil && v.Type.Skip() == c && textureAttributes(c)&(il.AttrDeviceBuiltinTexture|il.AttrDeviceBuiltinSurface) != 0
+	return c != nil && !v.IsParameter && v.StaticMemberOf == nil && v.Type.Skip() == c &&
+		textureAttributes(c)&(il.AttrDeviceBuiltinTexture|il.AttrDeviceBuiltinSurface) != 0
 }
 
 // textureAttributes returns the CUDA attributes of a class, for an instance
@@ -126,13 +121,13 @@ func textureAttributes(c *il.Type) il.CUDAAttrs {
 	return c.Attrs
 }
 
-func (p *printer) attributedConst(v *il.Variable) bool { return v.IsConstexpr }
+func attributedConst(v *il.Variable) bool { return v.IsConstexpr }
 
 // shadowType is the type of the host's shadow of a device variable: arrays have
 // their deduced bound, constexpr variables their const.
-func (p *printer) shadowType(v *il.Variable, t *il.Type) *il.Type {
+func (fx *facts) shadowType(v *il.Variable, t *il.Type) *il.Type {
 	if v.IsConstexpr && !v.Shared {
-		return p.constObject(t)
+		return fx.constObject(t)
 	}
 	if s := t.Skip(); s.Kind == il.TkArray && s.Array.Unknown && v.Type != nil {
 		return v.Type
@@ -141,19 +136,19 @@ func (p *printer) shadowType(v *il.Variable, t *il.Type) *il.Type {
 }
 
 // constObject returns t made const: of an array, its elements are.
-func (p *printer) constObject(t *il.Type) *il.Type {
+func (fx *facts) constObject(t *il.Type) *il.Type {
 	if t.Kind != il.TkArray {
-		return p.u.Qualified(t, il.Const)
+		return fx.u.Qualified(t, il.Const)
 	}
 	a := *t
-	a.Elem = p.constObject(t.Elem)
+	a.Elem = fx.constObject(t.Elem)
 	return &a
 }
 
 // dropsInitializer reports whether a device variable prints without its
 // initialiser: all but constants, references and templates.
-func (p *printer) dropsInitializer(v *il.Variable, t *il.Type) bool {
-	if !isDeviceVariable(v) || v.Shared {
+func dropsInitializer(v *il.Variable) bool {
+	if !cuda.InDeviceMemory(v) || v.Shared {
 		return false
 	}
 	return !(v.Type.IsConst() || v.IsConstexpr || v.Type.IsReference() || v.IsPrototype || v.IsTemplateVariable)
@@ -181,7 +176,7 @@ func hiddenBuiltin(it *item) bool {
 // runtime: one that is marked itself, or whose declaration declares a name that
 // is (C-cuda 5.16).
 func (p *printer) hideTag(e *entry, it *item, t *il.Type) bool {
-	pos, hide := p.tagPos(it, t), hiddenBuiltin(it)
+	pos, hide := tagPos(it, t), hiddenBuiltin(it)
 	if d := declaratorBehind(endOf(e.Next, t, nil), t); d != nil {
 		if dit := itemOf(d); hide || hiddenBuiltin(&dit) {
 			pos, hide = dit.pos, true
@@ -201,50 +196,35 @@ func (p *printer) hideTag(e *entry, it *item, t *il.Type) bool {
 
 // hiddenDeclaration reports whether a declaration is not printed at all: the
 // builtin functions of the device, and the member functions of its types.
-func (p *printer) hiddenDeclaration(it *item) bool {
+func hiddenDeclaration(cx ctx, it *item) bool {
 	r, ok := it.node.(*il.Routine)
-	return ok && (p.inBuiltin || r.Space&il.SpaceHost == 0 && hiddenBuiltin(it))
+	return ok && (cx.is(inBuiltin) || !cuda.SaysHost(r) && hiddenBuiltin(it))
 }
 
 // hiddenDeclText prints a declaration between `#if 0` and `#endif`.
-func (p *printer) hiddenDeclText(f func()) {
-	p.openHidden()
+func (w *text) hiddenDeclText(f func()) {
+	w.openHidden()
 	f()
-	p.closeHidden()
+	w.closeHidden()
 }
 
 // openHidden opens an `#if 0`.
-func (p *printer) openHidden() {
-	p.injected("hidden", writer.Injected, zeroPos, func() { p.Directive("#if 0") })
-	p.ForgetLine()
+func (w *text) openHidden() {
+	w.injected("hidden", writer.Injected, zeroPos, func() { w.Directive("#if 0") })
+	w.ForgetLine()
 }
 
 // closeHidden closes an `#if 0`.
-func (p *printer) closeHidden() {
-	p.EndLine()
-	p.injected("hidden", writer.Injected, zeroPos, func() { p.Lines("#endif\n") })
-	p.ForgetFile()
-}
-
-// hide runs f, which prints device code.
-func (p *printer) hide(f func()) {
-	old := p.inKernel
-	p.inKernel = true
-	f()
-	p.inKernel = old
-}
-
-// hiddenText prints device code between `#if 0` and `#endif`.
-func (p *printer) hiddenText(f func()) {
-	p.openHidden()
-	p.hide(f)
-	p.closeHidden()
+func (w *text) closeHidden() {
+	w.EndLine()
+	w.injected("hidden", writer.Injected, zeroPos, func() { w.ForeignLines("#endif\n") })
+	w.ForgetFile()
 }
 
 // dummyReturnsVoid reports whether a device function with a deduced return
 // type prints as void, because its dummy body returns nothing (C-cuda 4.7).
-func (p *printer) dummyReturnsVoid(it *item, r *il.Routine, f *il.Type) bool {
-	return p.isDeviceOnly(r) && !r.DeclaredConstexpr && !f.Routine.TrailingReturn &&
+func dummyReturnsVoid(r *il.Routine, f *il.Type) bool {
+	return cuda.DeviceOnly(r) && !r.DeclaredConstexpr && !f.Routine.TrailingReturn &&
 		f.Elem != nil && (f.Elem.HasPlaceholder() || r.DeducibleReturn || isDeduced(f.Elem))
 }
 
@@ -266,10 +246,12 @@ func isDeduced(t *il.Type) bool {
 
 // deviceBody prints a body that only makes the host compiler happy, then the
 // real one out of sight (C-cuda 4.1).
-func (p *printer) deviceBody(it *item, r *il.Routine) {
+func (p *printer) deviceBody(cx ctx, r *il.Routine) {
 	if p.d.NoShadowFunctions && !isMember(r) {
 		p.Byte(' ')
-		p.hiddenText(func() { p.functionBody(r) })
+		p.openHidden()
+		p.functionBody(cx.with(inKernel), r)
+		p.closeHidden()
 		p.Str("; ")
 		if p.d.DebugMode && r.AssocTemplate == nil {
 			p.breakpoints = append(p.breakpoints, r)
@@ -279,7 +261,7 @@ func (p *printer) deviceBody(it *item, r *il.Routine) {
 	special := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor
 	p.Byte(' ')
 	if r.Special == il.SfkConstructor {
-		p.within(r.Scope, func() { p.ctorInits(r) })
+		p.within(r.Scope, func() { p.ctorInits(cx, r) })
 	}
 	if r.Body != nil {
 		p.SetPos(r.Body.Pos)
@@ -298,13 +280,13 @@ func (p *printer) deviceBody(it *item, r *il.Routine) {
 	} else {
 		p.Str("::exit(___);}")
 	}
-	p.hiddenText(func() {
-		p.within(r.Scope, func() { p.body(r.Body) })
-	})
+	p.openHidden()
+	p.within(r.Scope, func() { p.body(cx.with(inKernel), r.Body) })
+	p.closeHidden()
 }
 
 // discardParameters prints `(void)x;` for every named parameter.
-func (p *printer) discardParameters(r *il.Routine) {
+func (w *text) discardParameters(r *il.Routine) {
 	t := r.Type
 	if r.DeclaredType != nil {
 		t = r.DeclaredType
@@ -313,42 +295,42 @@ func (p *printer) discardParameters(r *il.Routine) {
 		if q.Name == nil || q.IsPack {
 			continue
 		}
-		p.Str("(void)")
-		p.Str(q.Name.Text)
-		p.Byte(';')
+		w.Str("(void)")
+		w.Str(q.Name.Text)
+		w.Byte(';')
 	}
 }
 
 // unusedGroup reports whether a declaration is wrapped in pragmas against the
 // warning about unused static functions (C-cuda 4.3).
-func (p *printer) unusedGroup(it *item) bool {
+func (fx *facts) unusedGroup(it *item) bool {
 	r, ok := it.node.(*il.Routine)
-	return ok && p.pragmaGroups() && p.isDeviceOnly(r) && !isMember(r) && p.isDefinition(it, r) && it.d.Specs.Static && !it.d.Specs.Inline
+	return ok && fx.pragmaGroups() && cuda.DeviceOnly(r) && !isMember(r) && isDefinition(it, r) && it.d.Specs.Static && !it.d.Specs.Inline
 }
 
 // pushPragma opens a group of diagnostic pragmas (C-cuda 7.2).
-func (p *printer) pushPragma(warning string) {
-	p.Raw("\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored \"-W" + warning + "\"\n")
+func (w *text) pushPragma(warning string) {
+	w.Uncounted("\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored \"-W" + warning + "\"\n")
 }
 
-func (p *printer) popPragma() { p.Raw("\n#pragma GCC diagnostic pop\n") }
+func (w *text) popPragma() { w.Uncounted("\n#pragma GCC diagnostic pop\n") }
 
 // debugNoinline prints the attribute that keeps kernels apart in debug mode.
 func (p *printer) debugNoinline(it *item) {
-	if r, ok := it.node.(*il.Routine); ok && p.d.DebugMode && r.Space&il.SpaceGlobal != 0 {
+	if r, ok := it.node.(*il.Routine); ok && p.d.DebugMode && cuda.IsGlobal(r) {
 		p.Str(" __attribute((noinline)) ")
 	}
 }
 
 // breakpointPlaceholders prints a function for every device function whose
 // body was left out, newest first (C-cuda 4.12).
-func (p *printer) breakpointPlaceholders() {
+func (p *printer) breakpointPlaceholders(cx ctx) {
 	for i := len(p.breakpoints) - 1; i >= 0; i-- {
 		r := p.breakpoints[i]
 		p.Str("static __attribute__((used)) void __nv_breakpoint_placeholder")
 		p.Str(decimal(len(p.breakpoints) - 1 - i))
 		p.Byte('_')
-		p.routineName(r)
+		p.routineName(cx, r)
 		p.Str("(void)")
 		p.ForgetLine()
 		p.SetPos(r.Body.Pos)

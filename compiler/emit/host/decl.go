@@ -2,16 +2,20 @@
 // variables, members and typedefs, one declarator list at a time.
 package host
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/cuda"
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+)
 
 // simple prints the declarator list that begins at e and returns the entry
 // behind it.
-func (p *printer) simple(e *entry) *entry {
+func (p *printer) simple(cx ctx, e *entry) *entry {
 	it := itemOf(e)
-	if it.node == nil || p.hiddenDeclaration(&it) {
+	if it.node == nil || hiddenDeclaration(cx, &it) {
 		return e.Next
 	}
-	if r, ok := it.node.(*il.Routine); ok && p.kernelSpecialization(&it, r) {
+	if r, ok := it.node.(*il.Routine); ok && p.kernelSpecialization(cx, &it, r) {
 		return e.Next
 	}
 	group := p.unusedGroup(&it)
@@ -19,9 +23,9 @@ func (p *printer) simple(e *entry) *entry {
 		p.pushPragma("unused-function")
 	}
 	depth := p.reopen(&it)
-	p.begin(&it)
-	p.specifiers(&it)
-	next := p.declarators(e, it, false)
+	p.begin(cx, &it)
+	p.specifiers(cx, &it)
+	next := p.declarators(cx, e, it, false)
 	p.reclose(depth)
 	if group {
 		p.popPragma()
@@ -31,9 +35,9 @@ func (p *printer) simple(e *entry) *entry {
 
 // declarators prints the declarators from it on; typed says that the type
 // specifier has been printed already.
-func (p *printer) declarators(e *entry, it item, typed bool) *entry {
+func (p *printer) declarators(cx ctx, e *entry, it item, typed bool) *entry {
 	for {
-		ended := p.declare(&it, typed)
+		ended := p.declare(cx, &it, typed)
 		typed = true
 		next := e.Next
 		if ended || !afterFirst(next) || isUnnamedBitField(next.Entity) || isUnnamedBitField(e.Entity) {
@@ -41,13 +45,13 @@ func (p *printer) declarators(e *entry, it item, typed bool) *entry {
 			return next
 		}
 		p.Str(", ")
-		if t, ok := it.node.(*il.Type); ok && p.isGlobalSizeT(t) {
+		if t, ok := it.node.(*il.Type); ok && isGlobalSizeT(t) {
 			p.runtimeInclude()
 		}
 		e = next
 		it = itemOf(e)
 		p.SetPos(it.pos)
-		if _, ok := it.node.(*il.Routine); ok && p.writesLinkage(&it.d.Specs) {
+		if _, ok := it.node.(*il.Routine); ok && writesLinkage(cx, &it.d.Specs) {
 			p.linkagePrefix(&it.d.Specs)
 		}
 	}
@@ -69,43 +73,43 @@ func (p *printer) endDeclaration(it *item, ended bool) {
 	case *il.Variable:
 		p.closureTypedef(n)
 	case *il.Type:
-		if p.isGlobalSizeT(n) {
+		if isGlobalSizeT(n) {
 			p.runtimeInclude()
 		}
 	}
 }
 
 // isGlobalSizeT reports whether t declares the global name size_t.
-func (p *printer) isGlobalSizeT(t *il.Type) bool {
+func isGlobalSizeT(t *il.Type) bool {
 	return t.Name != nil && t.Name.Text == "size_t" && (t.ParentScope == nil || t.ParentScope.Kind == il.SckFile)
 }
 
 // begin makes the position of a declaration current and prints what stands in
 // front of its specifiers: a linkage specification and attributes.
-func (p *printer) begin(it *item) {
+func (p *printer) begin(cx ctx, it *item) {
 	p.access.next = p.accessOf(it)
-	if p.writesLinkage(&it.d.Specs) || p.inheritsLinkage(it) {
+	if writesLinkage(cx, &it.d.Specs) || p.inheritsLinkage(cx, it) {
 		p.at(it.pos)
 		p.linkagePrefix(&it.d.Specs)
 	}
 	attrs := p.attributesOf(it)
 	if hs := it.d.Template; len(hs) > 0 && len(hs[len(hs)-1].Params) > 0 && !isAbbreviated(hs[0]) {
 		p.positionOfRedeclaration(it, hs)
-		p.printHeaders(it, nil, false)
-		p.attributesAt(attrs, il.LocPrefix)
+		p.printHeaders(cx, it, nil, false)
+		p.attributesAt(cx, attrs, il.LocPrefix)
 		return
 	}
 	if it.d.EmptyHeaders > 0 {
 		p.at(it.pos)
 		p.specializationHeaders(it)
-		p.inheritedAttributes(it)
+		p.inheritedAttributes(cx, it)
 	}
 	if first := firstPrinted(attrs, isPrefix); first != nil {
 		if p.access.inClass && p.access.next != p.access.current {
 			p.at(it.pos) // the label stands at the name
 		}
 		p.at(groupPos(first))
-		p.attributesAt(attrs, il.LocPrefix)
+		p.attributesAt(cx, attrs, il.LocPrefix)
 		return
 	}
 	p.at(it.pos)
@@ -114,7 +118,7 @@ func (p *printer) begin(it *item) {
 // inheritedAttributes prints the attributes that an explicit specialisation of a
 // function template has from the definition of that, which stands before it, at
 // their places.
-func (p *printer) inheritedAttributes(it *item) {
+func (p *printer) inheritedAttributes(cx ctx, it *item) {
 	r, ok := it.node.(*il.Routine)
 	if !ok || !r.IsSpecialized || r.AssocTemplate == nil || r.AssocTemplate.Routine == nil {
 		return
@@ -126,23 +130,23 @@ func (p *printer) inheritedAttributes(it *item) {
 	attrs := t.Attributes
 	if first := firstPrinted(attrs, isPrefix); first != nil {
 		p.at(groupPos(first))
-		p.attributesAt(attrs, il.LocPrefix)
+		p.attributesAt(cx, attrs, il.LocPrefix)
 	}
 }
 
 // writesLinkage reports whether a direct linkage specification says something
 // that the block around it does not; outside of all blocks that is C alone.
-func (p *printer) writesLinkage(s *il.DeclSpecs) bool {
-	if p.linkage != nil {
-		return s.LinkageC && !p.linkage.IsC || s.LinkageCXX && p.linkage.IsC
+func writesLinkage(cx ctx, s *il.DeclSpecs) bool {
+	if cx.is(inLinkage) {
+		return s.LinkageC && !cx.is(inLinkageC) || s.LinkageCXX && cx.is(inLinkageC)
 	}
 	return s.LinkageC
 }
 
 // inheritsLinkage reports whether a function or variable has C linkage from an
 // earlier declaration.
-func (p *printer) inheritsLinkage(it *item) bool {
-	if p.linkage != nil || it.sec == nil || it.sec.First || p.scope.Kind != il.SckFile && p.scope.Kind != il.SckNamespace {
+func (fx *facts) inheritsLinkage(cx ctx, it *item) bool {
+	if cx.is(inLinkage) || it.sec == nil || it.sec.First || fx.scope.Kind != il.SckFile && fx.scope.Kind != il.SckNamespace {
 		return false
 	}
 	switch e := it.node.(type) {
@@ -154,29 +158,29 @@ func (p *printer) inheritsLinkage(it *item) bool {
 	return false
 }
 
-func (p *printer) linkagePrefix(s *il.DeclSpecs) {
+func (w *text) linkagePrefix(s *il.DeclSpecs) {
 	if s.LinkageCXX {
-		p.Str("extern \"C++\" ")
+		w.Str("extern \"C++\" ")
 	} else {
-		p.Str("extern \"C\" ")
+		w.Str("extern \"C\" ")
 	}
 }
 
 // accessOf is the access of the member that it declares.
-func (p *printer) accessOf(it *item) il.Access {
-	if !p.access.inClass {
+func (fx *facts) accessOf(it *item) il.Access {
+	if !fx.access.inClass {
 		return il.Public
 	}
 	if it.d.Specs.Friend || it.sec != nil && it.sec.Friend || !it.corresp.IsClassMember {
-		return p.access.current
+		return fx.access.current
 	}
 	return it.corresp.Access
 }
 
 // attributesOf returns the attributes written on this declaration.
-func (p *printer) attributesOf(it *item) *il.Attribute {
+func (fx *facts) attributesOf(it *item) *il.Attribute {
 	switch {
-	case p.isOutlineFriend(it):
+	case fx.isOutlineFriend(it):
 		return nil
 	case it.d != &noDecl:
 		return it.d.Attributes
@@ -189,19 +193,19 @@ func (p *printer) attributesOf(it *item) *il.Attribute {
 // isOutlineFriend reports whether it is the mere declaration of a function that
 // a class template befriends: that declares nothing until the class is
 // instantiated and shows neither its attributes nor `inline` (C-decl 3).
-func (p *printer) isOutlineFriend(it *item) bool {
+func (fx *facts) isOutlineFriend(it *item) bool {
 	r, ok := it.node.(*il.Routine)
-	if !ok || !it.d.Specs.Friend || r.IsPrototype || isMember(r) || p.isDefinition(it, r) {
+	if !ok || !it.d.Specs.Friend || r.IsPrototype || isMember(r) || isDefinition(it, r) {
 		return false
 	}
-	s := p.scope
+	s := fx.scope
 	return s != nil && s.Kind == il.SckClass && s.Type != nil && s.Type.Cls != nil && s.Type.Cls.IsPrototype
 }
 
 // specifiers prints the decl-specifiers up to the type (C-decl 3).
-func (p *printer) specifiers(it *item) {
+func (p *printer) specifiers(cx ctx, it *item) {
 	s := it.d.Specs
-	p.adjustSpecifiers(it, &s)
+	p.adjustSpecifiers(cx, it, &s)
 	p.injectedAttributes(it, &s)
 	for _, w := range [...]struct {
 		on   bool
@@ -217,30 +221,30 @@ func (p *printer) specifiers(it *item) {
 		}
 	}
 	if s.Explicit {
-		p.explicit(it)
+		p.explicit(cx, it)
 	}
 	p.debugNoinline(it)
 }
 
-func (p *printer) explicit(it *item) {
+func (p *printer) explicit(cx ctx, it *item) {
 	p.Str("explicit")
 	if it.d.SpellExplicit != nil {
 		p.Byte('(')
-		p.expr(it.d.SpellExplicit, modeT)
+		p.expr(cx, it.d.SpellExplicit, modeT)
 		p.Byte(')')
 	}
 	p.Byte(' ')
 }
 
 // adjustSpecifiers turns the specifiers as written into those printed.
-func (p *printer) adjustSpecifiers(it *item, s *il.DeclSpecs) {
+func (nm *names) adjustSpecifiers(cx ctx, it *item, s *il.DeclSpecs) {
 	switch n := it.node.(type) {
 	case *il.Routine:
-		p.adjustRoutine(it, n, s)
+		nm.adjustRoutine(it, n, s)
 	case *il.Variable:
-		p.mergeVariable(it, n, s)
-		p.adjustVariable(it, n, s)
-		if p.inheritsLinkage(it) {
+		mergeVariable(cx, n, s)
+		nm.adjustVariable(it, n, s)
+		if nm.inheritsLinkage(cx, it) {
 			s.Extern = false // the linkage specification says it
 		}
 	case *il.Field:
@@ -251,40 +255,41 @@ func (p *printer) adjustSpecifiers(it *item, s *il.DeclSpecs) {
 		s.Typedef = true
 	}
 	if it.d == &noDecl {
-		p.guessSpecifiers(it, s)
+		guessSpecifiers(it, s)
 	}
 }
 
 // mergeVariable adds what earlier declarations said: a const variable with
 // external linkage is `extern` (C-decl 12).
-func (p *printer) mergeVariable(it *item, v *il.Variable, s *il.DeclSpecs) {
-	if v.Linkage != il.LinkageC && v.Linkage != il.LinkageCXX || v.StaticMemberOf != nil || isDeviceVariable(v) || v.IsTemplateVariable || v.IsPrototype {
+func mergeVariable(cx ctx, v *il.Variable, s *il.DeclSpecs) {
+	if v.Linkage != il.LinkageC && v.Linkage != il.LinkageCXX || v.StaticMemberOf != nil || cuda.InDeviceMemory(v) ||
+		v.IsTemplateVariable || v.IsPrototype {
 		return
 	}
 	if v.ParentScope != nil && isLocal(v.ParentScope) || s.Extern || s.Static || s.Inline || v.IsInline {
 		return
 	}
-	if v.Type.IsConst() && v.Type.AllQuals()&il.Volatile == 0 && p.linkage == nil && !s.LinkageC && !s.LinkageCXX {
+	if v.Type.IsConst() && v.Type.AllQuals()&il.Volatile == 0 && !cx.is(inLinkage) && !s.LinkageC && !s.LinkageCXX {
 		s.Extern = true
 	}
 }
 
 // mergeRoutine adds what earlier declarations of r said about linkage and
 // inlining.
-func (p *printer) mergeRoutine(r *il.Routine, s *il.DeclSpecs) {
+func (nm *names) mergeRoutine(r *il.Routine, s *il.DeclSpecs) {
 	if s.Inline {
-		if p.inlined == nil {
-			p.inlined = make(map[*il.Routine]bool)
+		if nm.inlined == nil {
+			nm.inlined = make(map[*il.Routine]bool)
 		}
-		p.inlined[r] = true
-	} else if p.inlined[r] {
+		nm.inlined[r] = true
+	} else if nm.inlined[r] {
 		s.Inline = true
 	}
 }
 
 // guessSpecifiers derives the specifiers of a declaration whose description is
 // missing.
-func (p *printer) guessSpecifiers(it *item, s *il.DeclSpecs) {
+func guessSpecifiers(it *item, s *il.DeclSpecs) {
 	switch n := it.node.(type) {
 	case *il.Routine:
 		s.Static = n.DeclStorage == il.ScStatic || n.IsStaticMember && it.sec == nil && !n.DefinedOutside
@@ -305,14 +310,14 @@ func (p *printer) guessSpecifiers(it *item, s *il.DeclSpecs) {
 // adjustRoutine applies the rules for functions: inline is implied by
 // constexpr and by a body in the class, friends defined in a class show it, and
 // overriders are virtual (C-decl 3).
-func (p *printer) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
-	if p.isOutlineFriend(it) {
+func (nm *names) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
+	if nm.isOutlineFriend(it) {
 		s.Inline = false
 		return
 	}
 	d := it.d
-	inClass := it.corresp.IsClassMember && p.inClassOf(r)
-	isDef := p.isDefinition(it, r)
+	inClass := it.corresp.IsClassMember && nm.inClassOf(r)
+	isDef := isDefinition(it, r)
 	if d != &noDecl {
 		s.Constexpr = s.Constexpr || r.DeclaredConstexpr && !inClass && !s.Consteval && !isMember(r)
 		if inClass && (isDef || d.Default || d.Delete) || s.Constexpr || s.Consteval {
@@ -320,10 +325,10 @@ func (p *printer) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
 		} else if inClass && r.IsInline && !r.InlineInClass && !r.DeclaredConstexpr && !r.IsDefaulted {
 			s.Inline = true
 		} else {
-			p.mergeRoutine(r, s)
+			nm.mergeRoutine(r, s)
 			s.Inline = s.Inline || r.IsInline && !r.DeclaredConstexpr && !(r.InlineInClass && isMember(r)) && !r.IsDefaulted
 		}
-		if p.routine != nil && !inClass {
+		if nm.routine != nil && !inClass {
 			s.Inline = false // of a block
 		}
 	}
@@ -342,86 +347,83 @@ func (p *printer) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
 	if r.Special == il.SfkDeductionGuide {
 		s.Explicit = false
 	}
-	p.adjustKernel(it, r, s)
+	nm.adjustKernel(it, r, s)
 }
 
 // inClassOf reports whether the class of member r is being printed.
-func (p *printer) inClassOf(r *il.Routine) bool {
-	return p.access.inClass && r.ParentScope != nil && p.scope == r.ParentScope
+func (fx *facts) inClassOf(r *il.Routine) bool {
+	return fx.access.inClass && r.ParentScope != nil && fx.scope == r.ParentScope
 }
 
 // isDefinition reports whether it is the definition of r.
-func (p *printer) isDefinition(it *item, r *il.Routine) bool {
+func isDefinition(it *item, r *il.Routine) bool {
 	return r.Special != il.SfkDeductionGuide && (it.d.IsDefinition || it.sec == nil && r.Body != nil)
 }
 
 // adjustVariable applies the rules for variables.
-func (p *printer) adjustVariable(it *item, v *il.Variable, s *il.DeclSpecs) {
-	if v.StaticMemberOf != nil && v.IsConstexpr && !v.IsPrototype && (!p.access.inClass || v.InitializerInClass) {
+func (fx *facts) adjustVariable(it *item, v *il.Variable, s *il.DeclSpecs) {
+	if v.StaticMemberOf != nil && v.IsConstexpr && !v.IsPrototype && (!fx.access.inClass || v.InitializerInClass) {
 		s.Constexpr = true // as any of the declarations says
 		s.Inline = s.Inline || v.IsInline
 	}
-	if v.StaticMemberOf != nil && (s.Constexpr || v.IsConstexpr && p.access.inClass) && p.d.AtLeast(201703) && v.IsPrototype {
+	if v.StaticMemberOf != nil && (s.Constexpr || v.IsConstexpr && fx.access.inClass) && fx.d.AtLeast(lang.CXX17) && v.IsPrototype {
 		s.Inline = true // also in a redundant definition outside of the class
 	}
-	if v.StaticMemberOf != nil && p.access.inClass {
+	if v.StaticMemberOf != nil && fx.access.inClass {
 		s.Static = true
 	}
-	if p.isPlainInClass(v) {
+	if fx.isPlainInClass(v) {
 		s.Constexpr, s.Inline = false, false
 	}
 	if f := v.InstantiatedFrom; v.IsSpecialized && f != nil && f.IsInline {
 		s.Inline = true
 	}
-	p.adjustMemorySpace(it, v, s)
+	fx.adjustMemorySpace(it, v, s)
 }
 
 // declare prints one declarator with what follows it; ended reports that the
 // declaration has ended without `; `.
-func (p *printer) declare(it *item, typed bool) (ended bool) {
+func (p *printer) declare(cx ctx, it *item, typed bool) (ended bool) {
 	switch n := it.node.(type) {
 	case *il.Routine:
-		return p.declareRoutine(it, n, typed)
+		return p.declareRoutine(cx, it, n, typed)
 	case *il.Variable:
-		p.declareVariable(it, n, typed)
+		p.declareVariable(cx, it, n, typed)
 	case *il.Field:
-		p.declareField(it, n, typed)
+		p.declareField(cx, it, n, typed)
 	case *il.Type:
-		p.declareTypedef(it, n, typed)
+		p.declareTypedef(cx, it, n, typed)
 	}
 	return false
 }
 
 // declareTypedef prints a declarator of a typedef declaration.
-func (p *printer) declareTypedef(it *item, t *il.Type, typed bool) {
-	outer := p.declares
-	p.declares = t
-	p.typeSpecifier(it, it.t, typed)
-	p.declares = outer
-	p.before(it.t)
+func (p *printer) declareTypedef(cx ctx, it *item, t *il.Type, typed bool) {
+	p.typeSpecifier(cx.change(func(a *surroundings) { a.declares = t }), it, it.t, typed)
+	p.before(cx, it.t)
 	p.beforeName(tight)
 	p.SetPos(it.pos)
 	if t.Name != nil {
 		p.Str(t.Name.Text)
 	}
-	p.after(it.t)
-	p.attributesBehind(p.attributesOf(it))
+	p.after(cx, it.t)
+	p.attributesBehind(cx, p.attributesOf(it))
 }
 
 // typeSpecifier prints the type specifier of the first declarator.
-func (p *printer) typeSpecifier(it *item, t *il.Type, typed bool) {
+func (p *printer) typeSpecifier(cx ctx, it *item, t *il.Type, typed bool) {
 	if typed {
 		p.need = false
 		return
 	}
-	p.specifier(withoutVectorOf(t, p.attributesOf(it)))
-	p.specifierAttributes(p.attributesOf(it))
+	p.specifier(cx, withoutVectorOf(t, p.attributesOf(it)))
+	p.specifierAttributes(cx, p.attributesOf(it))
 }
 
 // declareField prints a nonstatic data member.
-func (p *printer) declareField(it *item, f *il.Field, typed bool) {
-	p.typeSpecifier(it, it.t, typed)
-	p.before(it.t)
+func (p *printer) declareField(cx ctx, it *item, f *il.Field, typed bool) {
+	p.typeSpecifier(cx, it, it.t, typed)
+	p.before(cx, it.t)
 	if f.Name != nil {
 		p.beforeName(tight)
 		p.SetPos(it.pos)
@@ -429,24 +431,24 @@ func (p *printer) declareField(it *item, f *il.Field, typed bool) {
 	} else {
 		p.SetPos(it.pos)
 	}
-	p.after(it.t)
+	p.after(cx, it.t)
 	attrs := p.attributesOf(it)
 	if f.IsBitField {
 		atName := func(a *il.Attribute) bool { return a.Location == il.LocDeclaratorID }
-		p.attributeGroups(attrs, atName, true)
-		p.bitField(it, f)
-		p.attributeGroups(attrs, func(a *il.Attribute) bool { return isBehind(a) && !atName(a) }, true)
+		p.attributeGroups(cx, attrs, atName, true)
+		p.bitField(cx, it, f)
+		p.attributeGroups(cx, attrs, func(a *il.Attribute) bool { return isBehind(a) && !atName(a) }, true)
 	} else {
-		p.attributesBehind(attrs)
+		p.attributesBehind(cx, attrs)
 	}
 	if f.Init != nil {
-		p.initializer(f.Init, f.Type, true)
+		p.initializer(cx, f.Init, f.Type, true)
 	}
 }
 
 // bitField prints the width of a bit-field; with a ` = ` initialiser it is an
 // operand behind two blanks (C-decl 4).
-func (p *printer) bitField(it *item, f *il.Field) {
+func (p *printer) bitField(cx ctx, it *item, f *il.Field) {
 	w := it.d.BitField
 	if w == nil {
 		w = f.BitSizeExpr
@@ -460,16 +462,16 @@ func (p *printer) bitField(it *item, f *il.Field) {
 	}
 	switch {
 	case w != nil:
-		p.expr(w, m)
+		p.expr(cx, w, m)
 	case f.BitSizeConst != nil:
-		p.constant(f.BitSizeConst, m)
+		p.constant(cx, f.BitSizeConst, m)
 	default:
 		p.Uint(uint64(f.BitSize))
 	}
 }
 
 // staticAssert prints a static_assert.
-func (p *printer) staticAssert(n *il.StaticAssert) {
+func (p *printer) staticAssert(cx ctx, n *il.StaticAssert) {
 	p.access.next = p.access.current
 	p.SetPos(n.Pos)
 	p.Str("static_assert(")
@@ -478,15 +480,16 @@ func (p *printer) staticAssert(n *il.StaticAssert) {
 		if c.TypeDependent {
 			conv |= converted
 		}
-		if c.Kind == il.EnkVariable && c.ValueDependent && c.Var != nil && c.Var.TemplateInfo != nil || c.Kind == il.EnkFold || c.Kind == il.EnkUnresolved && c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil {
+		if c.Kind == il.EnkVariable && c.ValueDependent && c.Var != nil && c.Var.TemplateInfo != nil || c.Kind == il.EnkFold ||
+			c.Kind == il.EnkUnresolved && c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil {
 			p.Byte('(') // converted to bool when the template is instantiated
-			p.bare(c)
+			p.bare(cx, c)
 			p.Byte(')')
 		} else {
-			p.operand(c, conv, modeO)
+			p.operand(cx, c, conv, modeO)
 		}
 	} else {
-		p.constant(n.Cond, modeO)
+		p.constant(cx, n.Cond, modeO)
 	}
 	if n.Message != nil {
 		p.Str(", ")

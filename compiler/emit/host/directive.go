@@ -11,7 +11,7 @@ import (
 // hiddenByDirective reports whether the plain name of e, a member of a
 // namespace, finds another entity as well that using-directives of the scopes
 // around make visible [namespace.udir].
-func (p *printer) hiddenByDirective(e il.Node) bool {
+func (nm *names) hiddenByDirective(e il.Node) bool {
 	n, ok := e.(il.Entity)
 	if !ok {
 		return false
@@ -22,14 +22,14 @@ func (p *printer) hiddenByDirective(e il.Node) bool {
 		home = primaryOf(t.Cls.AssocTemplate).ParentScope
 	}
 	if home == nil {
-		home = p.u.File
+		home = nm.u.File
 	}
 	if name == nil || home.Kind != il.SckFile && home.Kind != il.SckNamespace {
 		return false
 	}
-	for s := p.scope; s != nil; s = s.Parent {
-		for _, t := range p.nominated(s) {
-			if p.isOther(p.namesOf(t)[name], n) && within(commonScope(s, t), home) {
+	for s := nm.scope; s != nil; s = s.Parent {
+		for _, t := range nm.nominated(s) {
+			if nm.isOther(nm.namesOf(t)[name], n) && liesWithin(commonScope(s, t), home) {
 				return true
 			}
 		}
@@ -42,8 +42,8 @@ func (p *printer) hiddenByDirective(e il.Node) bool {
 
 // isOther reports whether list has an entity that is not e: neither its template
 // nor another name of the same class.
-func (p *printer) isOther(list []il.Entity, e il.Entity) bool {
-	t := p.templateOf(e)
+func (fx *facts) isOther(list []il.Entity, e il.Entity) bool {
+	t := fx.templateOf(e)
 	for _, o := range list {
 		if o != e && (t == nil || il.Node(o) != t) {
 			return true
@@ -54,11 +54,11 @@ func (p *printer) isOther(list []il.Entity, e il.Entity) bool {
 
 // nominated returns the scopes of the namespaces that the using-directives of s
 // nominate, through other directives too.
-func (p *printer) nominated(s *il.Scope) []*il.Scope {
+func (nm *names) nominated(s *il.Scope) []*il.Scope {
 	if len(s.UsingDirectives) == 0 {
 		return nil
 	}
-	if l, ok := p.directives[s]; ok {
+	if l, ok := nm.directives[s]; ok {
 		return l
 	}
 	var list []*il.Scope
@@ -76,16 +76,16 @@ func (p *printer) nominated(s *il.Scope) []*il.Scope {
 		}
 		next = next[1:]
 	}
-	if p.directives == nil {
-		p.directives = make(map[*il.Scope][]*il.Scope)
+	if nm.directives == nil {
+		nm.directives = make(map[*il.Scope][]*il.Scope)
 	}
-	p.directives[s] = list
+	nm.directives[s] = list
 	return list
 }
 
 // namesOf returns what the namespace with scope s declares, by name.
-func (p *printer) namesOf(s *il.Scope) map[*token.Name][]il.Entity {
-	if m, ok := p.namespaceNames[s]; ok {
+func (nm *names) namesOf(s *il.Scope) map[*token.Name][]il.Entity {
+	if m, ok := nm.namespaceNames[s]; ok {
 		return m
 	}
 	m := make(map[*token.Name][]il.Entity)
@@ -118,24 +118,24 @@ func (p *printer) namesOf(s *il.Scope) map[*token.Name][]il.Entity {
 			add(e)
 		}
 	}
-	if p.namespaceNames == nil {
-		p.namespaceNames = make(map[*il.Scope]map[*token.Name][]il.Entity)
+	if nm.namespaceNames == nil {
+		nm.namespaceNames = make(map[*il.Scope]map[*token.Name][]il.Entity)
 	}
-	p.namespaceNames[s] = m
+	nm.namespaceNames[s] = m
 	return m
 }
 
 // commonScope is the nearest namespace around both s and the namespace with
 // scope t: the members of t are found there by a directive in s.
 func commonScope(s, t *il.Scope) *il.Scope {
-	for t != nil && !within(s, t) {
+	for t != nil && !liesWithin(s, t) {
 		t = t.Parent
 	}
 	return t
 }
 
-// within reports whether s is outer or lies inside of it.
-func within(s, outer *il.Scope) bool {
+// liesWithin reports whether s is outer or lies inside of it.
+func liesWithin(s, outer *il.Scope) bool {
 	for ; s != nil; s = s.Parent {
 		if s == outer {
 			return true

@@ -10,74 +10,74 @@ import (
 )
 
 // call prints a call.
-func (p *printer) call(e *il.Expr) {
+func (p *printer) call(cx ctx, e *il.Expr) {
 	if e.X != nil && e.X.LiteralText != "" {
 		p.userLiteral(e)
 		return
 	}
 	if e.OperatorSyntax {
-		p.operatorCall(e)
+		p.operatorCall(cx, e)
 		return
 	}
 	callee := e.Operand
 	args := callee.Next
 	switch e.Op {
 	case il.OpDotMemberCall, il.OpPointsToMemberCall:
-		p.memberCallee(e)
+		p.memberCallee(cx, e)
 		args = args.Next
 	case il.OpDotPMCall, il.OpPointsToPMCall:
 		p.Byte('(')
-		p.pmAccess(e)
+		p.pmAccess(cx, e)
 		p.Byte(')')
 		args = args.Next
 	default:
 		if c, _ := p.skip(callee); e.TypeDependent && c.Kind == il.EnkLambda {
-			p.bare(c)
+			p.bare(cx, c)
 		} else {
-			p.callee(callee)
+			p.callee(cx, callee)
 		}
 	}
 	p.Byte('(')
 	if e.TypeDependent || isUnresolvedBuiltin(e) {
-		p.dependentList(args)
+		p.dependentList(cx, args)
 	} else {
-		p.list(args)
+		p.list(cx, args)
 	}
 	p.Byte(')')
 }
 
 // dependentList prints the arguments of a call that is resolved at
 // instantiation: accesses to members that are found then stand in parentheses.
-func (p *printer) dependentList(a *il.Expr) {
+func (p *printer) dependentList(cx ctx, a *il.Expr) {
 	p.separated(a, func(a *il.Expr) {
 		c, _ := p.skip(a)
 		switch {
-		case p.isWrittenAccess(c) && p.isLaunchDimension(a):
+		case isWrittenAccess(c) && isLaunchDimension(cx.config, a):
 			p.Byte('(')
-			p.expr(a, modeO)
+			p.expr(cx, a, modeO)
 			p.Byte(')')
-		case p.isWrittenAccess(c):
-			p.expr(a, modeO)
+		case isWrittenAccess(c):
+			p.expr(cx, a, modeO)
 		default:
-			p.argument(a)
+			p.argument(cx, a)
 		}
 	})
 }
 
 // isLaunchDimension reports whether a is the grid or the block of the launch
 // being printed, which a constructor of dim3 converts.
-func (p *printer) isLaunchDimension(a *il.Expr) bool {
-	if p.config == nil {
+func isLaunchDimension(config, a *il.Expr) bool {
+	if config == nil {
 		return false
 	}
-	grid := p.config.Operand.Next
+	grid := config.Operand.Next
 	return grid != nil && (a == grid || a == grid.Next)
 }
 
 // isWrittenAccess reports whether e is an access, with its object, to a member
 // that is found at instantiation.
-func (p *printer) isWrittenAccess(e *il.Expr) bool {
-	return e.Kind == il.EnkDependentMember && e.Operand != nil && !p.implicitThis(e)
+func isWrittenAccess(e *il.Expr) bool {
+	return e.Kind == il.EnkDependentMember && e.Operand != nil && !implicitThis(e)
 }
 
 // userLiteral prints a user-defined literal: what its operator takes as a value is
@@ -108,12 +108,12 @@ func (p *printer) userLiteral(e *il.Expr) {
 }
 
 // floatingText prints a floating value without parentheses and suffix.
-func (p *printer) floatingText(c *il.Constant) {
+func (w *text) floatingText(c *il.Constant) {
 	if c.Float.IsInf() {
-		p.infinity(c.Type)
+		w.infinity(c.Type)
 		return
 	}
-	p.Append(c.Float.Append)
+	w.Append(c.Float.Append)
 }
 
 // cookedLiteral returns the value that the operator of literal e is called with,
@@ -148,70 +148,70 @@ func isFloatingLiteral(e *il.Expr) bool {
 }
 
 // callee prints the function that is called.
-func (p *printer) callee(e *il.Expr) {
+func (p *printer) callee(cx ctx, e *il.Expr) {
 	c, _ := p.skip(e)
 	if r := p.ownStatic(c); r != nil {
 		p.Byte('(')
-		p.routineName(r)
+		p.routineName(cx, r)
 		if ref := c.NameRef; ref != nil && ref.IsTemplateID {
-			p.templateArgs(ref.Args)
+			p.templateArgs(cx, ref.Args)
 		}
 		p.Byte(')')
 		return
 	}
-	p.unresolvedThis(c)
+	p.unresolvedThis(cx, c)
 	switch c.Kind {
 	case il.EnkLambda:
 		p.Byte('(')
-		p.bare(c)
+		p.bare(cx, c)
 		p.Byte(')')
 		return
 	case il.EnkDependentConstruct:
-		if p.staticInit && !p.unevaluated && c.X != nil && c.X.Brace && c.Operand == nil {
+		if cx.is(staticInit) && !cx.is(unevaluated) && c.X != nil && c.X.Brace && c.Operand == nil {
 			p.Byte('(') // the object may yet turn out to be a constant
-			p.bare(c)
+			p.bare(cx, c)
 			p.Byte(')')
 			return
 		}
 	case il.EnkDependentMember:
 		if c.Operand != nil && !c.X.IsDtor && (p.isDependentConstant(c.Operand) || p.isBehindUnknownPointer(c)) {
 			p.Byte('(') // the object may yet turn out to be a constant
-			p.bare(c)
+			p.bare(cx, c)
 			p.Byte(')')
 			return
 		}
-		p.bare(c)
+		p.bare(cx, c)
 		return
 	case il.EnkOperation:
 		if c.Op == il.OpAddressOf && c.Operand != nil {
 			if f, _ := p.skip(c.Operand); f.Kind == il.EnkRoutine {
-				p.expr(f, modeT)
+				p.expr(cx, f, modeT)
 				return
 			}
 		}
 		if (c.Op == il.OpDotStatic || c.Op == il.OpPointsToStatic) && c.Operand.Next != nil {
-			p.memberAccess(c)
+			p.memberAccess(cx, c)
 			return
 		}
 	case il.EnkRoutine, il.EnkUnresolved:
 		if (e.Parenthesized || c.Parenthesized) && !(c.Kind == il.EnkUnresolved && c.X.Qualifier != nil && c.X.Qualifier.Class != nil) {
 			p.Byte('(')
-			p.bare(c)
+			p.bare(cx, c)
 			p.Byte(')')
 			return
 		}
 		if c.Kind == il.EnkUnresolved {
-			p.bare(c)
+			p.bare(cx, c)
 			return
 		}
 	}
-	p.expr(e, modeO)
+	p.expr(cx, e, modeO)
 }
 
 // unresolvedThis prints the implicit this in front of c when it names member
 // functions of a class that is no template and the call waits for its
 // arguments.
-func (p *printer) unresolvedThis(c *il.Expr) {
+func (p *printer) unresolvedThis(cx ctx, c *il.Expr) {
 	if c.Kind != il.EnkUnresolved || c.X == nil || len(c.X.Candidates) == 0 || p.routine == nil || p.routine.ThisVar == nil {
 		return
 	}
@@ -224,7 +224,7 @@ func (p *printer) unresolvedThis(c *il.Expr) {
 	}
 	p.injectThis(c.Pos)
 	if c.X.Qualifier == nil && p.inPrototypeClass() {
-		p.qualifierType(r.MemberOf)
+		p.qualifierType(cx, r.MemberOf)
 		p.Str("::")
 	}
 }
@@ -232,7 +232,7 @@ func (p *printer) unresolvedThis(c *il.Expr) {
 // ownStatic returns the static member function of the class template being
 // printed that a callee without an object names: like a data member it stands
 // in parentheses, and without its qualification.
-func (p *printer) ownStatic(c *il.Expr) *il.Routine {
+func (fx *facts) ownStatic(c *il.Expr) *il.Routine {
 	r := c.Routine
 	if c.Kind == il.EnkUnresolved && c.X != nil && !c.X.HasArgs {
 		if len(c.X.Candidates) != 1 {
@@ -242,10 +242,11 @@ func (p *printer) ownStatic(c *il.Expr) *il.Routine {
 	} else if c.Kind != il.EnkRoutine {
 		return nil
 	}
-	if r == nil || !r.IsStaticMember || r.MemberOf == nil || !p.inPrototype() || r.AssocTemplate != nil && (c.NameRef == nil || !c.NameRef.IsTemplateID) {
+	if r == nil || !r.IsStaticMember || r.MemberOf == nil || !fx.inPrototype() ||
+		r.AssocTemplate != nil && (c.NameRef == nil || !c.NameRef.IsTemplateID) {
 		return nil
 	}
-	if k := r.MemberOf.Cls; k == nil || !k.IsPrototype || !p.encloses(k.AssocScope) {
+	if k := r.MemberOf.Cls; k == nil || !k.IsPrototype || !fx.encloses(k.AssocScope) {
 		return nil
 	}
 	return r
@@ -253,22 +254,22 @@ func (p *printer) ownStatic(c *il.Expr) *il.Routine {
 
 // memberCallee prints `object.f`, `pointer->f` or, for an implicit this,
 // `this->f` outside of templates (C-expr 9.1).
-func (p *printer) memberCallee(e *il.Expr) {
+func (p *printer) memberCallee(cx ctx, e *il.Expr) {
 	f := e.Operand
 	obj := f.Next
 	dot := e.Op == il.OpDotMemberCall
-	if implicit := p.implicitThis(e) || p.isImplicitThis(obj); implicit || p.dropsThis(f, obj) {
+	if implicit := implicitThis(e) || p.isImplicitThis(obj); implicit || p.dropsThis(f, obj) {
 		if p.showsThis(f) {
 			p.injectThis(e.Pos)
 			if r := f.Routine; r != nil && p.inPrototypeClass() && (f.NameRef == nil || f.NameRef.Qualifier == nil) {
-				p.qualifierType(r.MemberOf)
+				p.qualifierType(cx, r.MemberOf)
 				p.Str("::")
 			}
 		}
-		p.routineRefIn(f, true)
+		p.routineRef(cx, f)
 		return
 	}
-	p.objectOfCall(f, obj)
+	p.objectOfCall(cx, f, obj)
 	if dot {
 		p.Byte('.')
 	} else {
@@ -277,7 +278,7 @@ func (p *printer) memberCallee(e *il.Expr) {
 	if p.inPrototype() && f.Kind == il.EnkRoutine && f.NameRef != nil && f.NameRef.IsTemplateID && f.NameRef.Qualifier == nil {
 		p.Str("template ") // the call is resolved again at instantiation
 	}
-	p.routineRefIn(f, true)
+	p.routineRef(cx, f)
 }
 
 // injectThis prints the `this->` that nobody wrote.
@@ -294,64 +295,50 @@ func (p *printer) injectThis(pos source.Pos) {
 // showsThis reports whether the implicit this of a call of f is printed:
 // outside of class templates, and for a member of a base class that is no
 // template inside of them (C-expr 9).
-func (p *printer) showsThis(f *il.Expr) bool {
-	if !p.inPrototypeClass() {
+func (fx *facts) showsThis(f *il.Expr) bool {
+	if !fx.inPrototypeClass() {
 		return true
 	}
 	r := f.Routine
 	return r != nil && r.MemberOf != nil && !r.MemberOf.IsDependent()
 }
 
-// inPrototypeClass reports whether the text belongs to a class template.
-func (p *printer) inPrototypeClass() bool {
-	for s := p.scope; s != nil; s = s.Parent {
-		if s.Kind == il.SckClass && s.Type != nil && s.Type.Cls != nil && s.Type.Cls.IsPrototype {
-			return true
-		}
-	}
-	return false
-}
-
 // objectOfCall prints the object of a call of member f. A template-id makes a
 // result of class type a temporary before the member is known.
-func (p *printer) objectOfCall(f, obj *il.Expr) {
+func (p *printer) objectOfCall(cx ctx, f, obj *il.Expr) {
 	if f.NameRef != nil && f.NameRef.IsTemplateID {
-		p.exprThrough(obj, materialized, modeO)
+		p.exprThrough(cx, obj, materialized, modeO)
 		return
 	}
-	p.object(obj)
+	p.object(cx, obj)
 }
 
 // dropsThis reports whether a written `this->` is dropped: for members of the
 // current instantiation but its destructor (C-expr 9.2).
-func (p *printer) dropsThis(f, obj *il.Expr) bool {
-	c, _ := p.skip(obj)
-	return f.Kind == il.EnkRoutine && f.Routine.Special != il.SfkDestructor && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis && p.inPrototypeClass() && !p.showsThis(f)
+func (fx *facts) dropsThis(f, obj *il.Expr) bool {
+	c, _ := fx.skip(obj)
+	return f.Kind == il.EnkRoutine && f.Routine.Special != il.SfkDestructor && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis &&
+		fx.inPrototypeClass() && !fx.showsThis(f)
 }
 
 // isImplicitThis reports whether obj is a `this` that was not written.
-func (p *printer) isImplicitThis(obj *il.Expr) bool {
-	c, _ := p.skip(obj)
+func (fx *facts) isImplicitThis(obj *il.Expr) bool {
+	c, _ := fx.skip(obj)
 	return c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis && c.ImplicitThis
 }
 
-// inLambda reports whether the body of a lambda is being printed.
-func (p *printer) inLambda() bool { return p.routine != nil && p.routine.IsLambdaBody }
-
 // routineRef prints the name of a function as written.
-func (p *printer) routineRef(e *il.Expr) { p.routineRefIn(e, false) }
-
-func (p *printer) routineRefIn(e *il.Expr, member bool) {
+func (p *printer) routineRef(cx ctx, e *il.Expr) {
 	if e.Kind != il.EnkRoutine || e.Routine == nil {
-		p.expr(e, modeT)
+		p.expr(cx, e, modeT)
 		return
 	}
 	if r, ref := e.Routine, e.NameRef; ref != nil && ref.IsTemplateID && len(ref.Args) > 0 && len(r.TemplateArgs) > 0 && !r.IsPrototype {
-		p.instanceRef(r, ref)
+		p.instanceRef(cx, r, ref)
 		return
 	}
-	p.nameRef(&e.Routine.SourceCorresp, e.NameRef, func() {
-		p.routineName(e.Routine)
+	p.nameRef(cx, e.NameRef, func() {
+		p.routineName(cx, e.Routine)
 		if e.NameRef != nil && e.NameRef.IsTemplateID && e.Routine.Special == il.SfkOperator {
 			p.Byte(' ')
 		}
@@ -395,43 +382,43 @@ func operatorArgs(e *il.Expr) int {
 }
 
 // operatorCall prints a call of an overloaded operator in operator notation.
-func (p *printer) operatorCall(e *il.Expr) {
+func (p *printer) operatorCall(cx ctx, e *il.Expr) {
 	k, ok := operatorToken(e)
 	a := e.Operand.Next
 	if !ok || a == nil {
 		return
 	}
-	bare := p.inFor || p.trivialAssignment(e)
-	p.inFor = false
+	bare := cx.is(inHeader) || trivialAssignment(e)
+	cx = cx.without(inHeader)
 	n := operatorArgs(e)
 	if n == 2 && p.waitsForInstantiation(e) {
 		left, _ := p.skip(a)
 		right, _ := p.skip(a.Next)
-		p.operand(left, unconverted, modeO)
+		p.operand(cx, left, unconverted, modeO)
 		p.Byte(' ')
 		p.Str(k.String())
 		p.Byte(' ')
-		p.operand(right, unconverted, modeO)
+		p.operand(cx, right, unconverted, modeO)
 		return
 	}
 	switch {
 	case k == token.LParen:
-		p.operatorOperand(a)
+		p.operatorOperand(cx, a)
 		p.Byte('(')
-		p.list(a.Next)
+		p.list(cx, a.Next)
 		p.Byte(')')
 		return
 	case k == token.LBracket:
-		p.operatorOperand(a)
+		p.operatorOperand(cx, a)
 		p.Byte('[')
-		p.list(a.Next)
+		p.list(cx, a.Next)
 		p.Byte(']')
 		return
 	case k == token.Arrow:
-		p.operatorOperand(a)
+		p.operatorOperand(cx, a)
 		return
 	case (k == token.Inc || k == token.Dec) && n == 2:
-		p.operatorOperand(a)
+		p.operatorOperand(cx, a)
 		p.Str(k.String())
 		return
 	}
@@ -440,22 +427,22 @@ func (p *printer) operatorCall(e *il.Expr) {
 	}
 	if n == 1 {
 		p.Str(k.String())
-		p.operatorOperand(a)
+		p.operatorOperand(cx, a)
 	} else {
 		b := a.Next
 		if e.RewrittenOp&1 != 0 {
 			a, b = b, a
 		}
-		p.operatorOperand(a)
+		p.operatorOperand(cx, a)
 		if k != token.Comma {
 			p.Byte(' ')
 		}
 		p.Str(k.String())
 		p.Byte(' ')
 		if bare && k == token.Assign {
-			p.copiedObject(b)
+			p.copiedObject(cx, b)
 		} else {
-			p.operatorOperand(b)
+			p.operatorOperand(cx, b)
 		}
 	}
 	if !bare {
@@ -466,12 +453,12 @@ func (p *printer) operatorCall(e *il.Expr) {
 // waitsForInstantiation reports whether an operand of e is an object that a
 // member function of the class template being printed returns: the operator is
 // not resolved then.
-func (p *printer) waitsForInstantiation(e *il.Expr) bool {
+func (fx *facts) waitsForInstantiation(e *il.Expr) bool {
 	if k, _ := operatorToken(e); k == token.LParen || k == token.LBracket {
 		return false
 	}
 	for a := e.Operand.Next; a != nil; a = a.Next {
-		if c, _ := p.skip(a); p.callsOwnMember(c) && c.Type.IsClass() {
+		if c, _ := fx.skip(a); callsOwnMember(c) && c.Type.IsClass() {
 			return true
 		}
 	}
@@ -480,45 +467,45 @@ func (p *printer) waitsForInstantiation(e *il.Expr) bool {
 
 // trivialAssignment reports whether e is an assignment of class objects that
 // copies bits and prints like a built-in one (C-expr 5.2).
-func (p *printer) trivialAssignment(e *il.Expr) bool {
+func trivialAssignment(e *il.Expr) bool {
 	f := e.Operand
 	return f.Kind == il.EnkRoutine && f.Routine != nil && f.Routine.Opname == token.Assign && f.Routine.IsTrivialCopy
 }
 
 // operatorOperand prints an operand of an overloaded operator: `(` T `)` unless
 // it is a plain variable or a braced temporary (C-expr 5.3).
-func (p *printer) operatorOperand(e *il.Expr) {
+func (p *printer) operatorOperand(cx ctx, e *il.Expr) {
 	c, _ := p.skip(e)
 	switch c.Kind {
 	case il.EnkVariable:
-		p.expr(e, modeO)
+		p.expr(cx, e, modeO)
 		return
 	case il.EnkConstant:
 		if convertsToConstant(e) {
-			p.expr(e, modeT)
+			p.expr(cx, e, modeT)
 			return
 		}
 	case il.EnkTempInit:
-		if d := c.Init; d != nil && (p.writtenTemporary(c) && c.Type.IsClass() || !p.writtenTemporary(c) && (d.Braced || d.CreationOfInitList)) {
-			p.expr(e, modeT)
+		if d := c.Init; d != nil && (writtenTemporary(c) && c.Type.IsClass() || !writtenTemporary(c) && (d.Braced || d.CreationOfInitList)) {
+			p.expr(cx, e, modeT)
 			return
 		}
 	case il.EnkBracedInitList:
-		p.expr(e, modeT)
+		p.expr(cx, e, modeT)
 		return
 	case il.EnkLambda:
 		p.Byte('(')
-		p.bare(c)
+		p.bare(cx, c)
 		p.Byte(')')
 		return
 	case il.EnkOperation:
 		if isConstantObjectCall(c) {
-			p.expr(e, modeT)
+			p.expr(cx, e, modeT)
 			return
 		}
 	}
 	p.Byte('(')
-	p.expr(e, modeT)
+	p.expr(cx, e, modeT)
 	p.Byte(')')
 }
 
@@ -537,7 +524,8 @@ func isConstantObjectCall(e *il.Expr) bool {
 		}
 		switch {
 		case c.Kind == il.EnkConstant, c.Kind == il.EnkVariable && c.Var.IsConstexpr:
-		case (c.Kind == il.EnkLambda || c.Kind == il.EnkTempInit) && c.Type.IsClass() && c.Type.ClassType().Cls.IsClosure && len(c.Type.ClassType().Cls.Fields) == 0:
+		case (c.Kind == il.EnkLambda || c.Kind == il.EnkTempInit) && c.Type.IsClass() && c.Type.ClassType().Cls.IsClosure &&
+			len(c.Type.ClassType().Cls.Fields) == 0:
 		default:
 			return false
 		}
@@ -552,33 +540,34 @@ func convertsToConstant(e *il.Expr) bool {
 		e = e.Operand
 	}
 	d := e.Init
-	return e.Kind == il.EnkTempInit && d != nil && (d.Routine != nil && d.Routine.IsConstexpr || d.Kind == il.DikConstant && d.Const != nil && d.Const.Type.IsClass())
+	return e.Kind == il.EnkTempInit && d != nil && (d.Routine != nil && d.Routine.IsConstexpr ||
+		d.Kind == il.DikConstant && d.Const != nil && d.Const.Type.IsClass())
 }
 
 // copiedObject prints the right side of a trivial assignment of class objects.
-func (p *printer) copiedObject(e *il.Expr) {
+func (p *printer) copiedObject(cx ctx, e *il.Expr) {
 	switch c, conv := p.skip(e); {
 	case c.Kind == il.EnkOperation && c.Op == il.OpQuestion && p.choosesObject(c):
-		p.expr(e, modeT) // has parentheses of its own
+		p.expr(cx, e, modeT) // has parentheses of its own
 	case p.isStaticCastObject(c):
-		p.staticCast(c.Type, func() { p.initArgs(c.Init) })
-	case conv&viaClass != 0 && conv&viaFunction == 0 && !p.needsParens(c, conv):
+		p.staticCast(cx, c.Type, func() { p.initArgs(cx, c.Init) })
+	case conv&viaClass != 0 && conv&viaFunction == 0 && !p.needsParens(cx, c, conv):
 		p.Byte('(')
-		p.operand(c, conv, modeT)
+		p.operand(cx, c, conv, modeT)
 		p.Byte(')')
 	default:
-		p.expr(e, modeO)
+		p.expr(cx, e, modeO)
 	}
 }
 
 // choosesObject reports whether a conditional expression of class type yields
 // one of two objects by their names.
-func (p *printer) choosesObject(e *il.Expr) bool {
+func (fx *facts) choosesObject(e *il.Expr) bool {
 	if !e.Type.IsClass() || e.TypeDependent {
 		return false
 	}
 	for a := e.Operand.Next; a != nil; a = a.Next {
-		if c, _ := p.skip(a); c.Kind != il.EnkVariable {
+		if c, _ := fx.skip(a); c.Kind != il.EnkVariable {
 			return false
 		}
 	}
@@ -586,7 +575,7 @@ func (p *printer) choosesObject(e *il.Expr) bool {
 }
 
 // variable prints a variable as written.
-func (p *printer) variable(e *il.Expr) {
+func (p *printer) variable(cx ctx, e *il.Expr) {
 	v := e.Var
 	if v == nil {
 		return
@@ -599,48 +588,35 @@ func (p *printer) variable(e *il.Expr) {
 		p.injected("managed-use", writer.Injected, e.Pos, func() {
 			p.Str("(*( (__nv_inited_managed_rt ? (void)0: __nv_init_managed_rt()), (")
 		})
-		p.variableRef(e)
+		p.variableRef(cx, e)
 		p.injected("managed-use", writer.Injected, e.Pos, func() { p.Str(")))") })
 		return
 	}
-	p.variableRef(e)
+	p.variableRef(cx, e)
 }
 
 // variableRef prints the name of the variable e as written, within template
 // arguments a variable of a namespace by its path.
-func (p *printer) variableRef(e *il.Expr) {
+func (p *printer) variableRef(cx ctx, e *il.Expr) {
 	v, r := e.Var, e.NameRef
 	if r == nil && e.X != nil {
 		r = e.X.WrittenRef
 	}
 	if r != nil && r.IsTemplateID {
-		outer := p.canonicalArgs
-		p.canonicalArgs = p.inNestedBlock() && holdsDependent(r.Args)
-		defer func() { p.canonicalArgs = outer }()
+		cx = cx.put(canonicalArgs, p.inNestedBlock(cx) && holdsDependent(r.Args))
 	}
-	if s := v.ParentScope; p.inTemplateArg && r != nil && s != nil && (s.Kind == il.SckNamespace || s.Kind == il.SckFile) {
-		p.scoped(v, &v.SourceCorresp, func() {
+	if s := v.ParentScope; cx.is(inTemplateArg) && r != nil && s != nil && (s.Kind == il.SckNamespace || s.Kind == il.SckFile) {
+		p.scoped(cx, v, &v.SourceCorresp, func(cx ctx) {
 			ref := *r
 			ref.GlobalQualified, ref.Qualifier, ref.TemplateKw = false, nil, false
-			p.nameRef(&v.SourceCorresp, &ref, func() { p.variableNameText(v) })
+			p.nameRef(cx, &ref, func() { p.variableNameText(v) })
 		})
 		return
 	}
-	p.nameRef(&v.SourceCorresp, r, func() { p.variableNameText(v) })
+	p.nameRef(cx, r, func() { p.variableNameText(v) })
 	if v.TemplateInfo != nil && v.StaticMemberOf == nil && len(v.TemplateInfo.Args) > 0 && (r == nil || !r.IsTemplateID) {
-		p.templateArgs(v.TemplateInfo.Args)
+		p.templateArgs(cx, v.TemplateInfo.Args)
 	}
-}
-
-// throughCapture reports whether e names a variable that the lambda being
-// printed has captured; such names count as compound (C-expr 6.3).
-func (p *printer) throughCapture(e *il.Expr) bool {
-	return e.Var != nil && p.inLambda() && !p.unevaluated && e.Var.Storage != il.ScStatic && (e.Var.CapturedBy != nil || e.ImplicitThis || e.Var.IsThis && p.capturesThis())
-}
-
-// capturesThis reports whether the lambda being printed captures this.
-func (p *printer) capturesThis() bool {
-	return p.routine != nil && p.routine.Lambda != nil && p.routine.Lambda.ThisCapture != 0
 }
 
 // paramRef prints a reference to a parameter inside of its declarator.

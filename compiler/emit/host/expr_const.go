@@ -6,42 +6,42 @@ package host
 import "cufront/compiler/il"
 
 // constant prints a constant that no expression node holds.
-func (p *printer) constant(c *il.Constant, m mode) {
+func (p *printer) constant(cx ctx, c *il.Constant, m mode) {
 	if c == nil {
 		return
 	}
 	if c.Expr != nil && !c.NamedDefinition {
 		switch k, _ := p.skip(c.Expr); {
 		case c.Kind == il.CkAddress && c.Var != nil && awaitsInstantiation(c.Var) && k.Kind == il.EnkVariable:
-			p.expr(c.Expr, modeT)
+			p.expr(cx, c.Expr, modeT)
 		case m == modeO && c.Kind == il.CkAddress && c.Type.IsPointer() && p.inFunctionPrototype():
-			p.expr(c.Expr, modeT)
-		case m == modeO && (p.bareAddress(c) || k.X != nil && k.X.LiteralText != "" && !isFloatingLiteral(k)):
+			p.expr(cx, c.Expr, modeT)
+		case m == modeO && (p.bareAddress(cx, c) || k.X != nil && k.X.LiteralText != "" && !isFloatingLiteral(k)):
 			p.Byte('(')
-			p.expr(c.Expr, modeT)
+			p.expr(cx, c.Expr, modeT)
 			p.Byte(')')
 		case m == modeO && k.Kind == il.EnkVariable && c.Type.IsArithmetic() && !p.u.SameUnqualified(c.Type, k.Type):
 			p.Byte('(')
-			p.bare(k)
+			p.bare(cx, k)
 			p.Byte(')')
 		case c.Kind == il.CkAddress && c.Var != nil && (c.Var.Managed || c.Var.Shared):
-			p.expr(c.Expr, modeT) // the access carries its own parentheses, or is no constant
+			p.expr(cx, c.Expr, modeT) // the access carries its own parentheses, or is no constant
 		default:
-			p.expr(c.Expr, m)
+			p.expr(cx, c.Expr, m)
 		}
 		return
 	}
-	if m == modeO && p.constantNeedsParens(c, unconverted) {
+	if m == modeO && p.constantNeedsParens(cx, c, unconverted) {
 		p.Byte('(')
-		p.constantValue(c, c.NameRef)
+		p.constantValue(cx, c, c.NameRef)
 		p.Byte(')')
 		return
 	}
-	p.constantValue(c, c.NameRef)
+	p.constantValue(cx, c, c.NameRef)
 }
 
 // constantExpr prints a constant in an expression.
-func (p *printer) constantExpr(e *il.Expr) {
+func (p *printer) constantExpr(cx ctx, e *il.Expr) {
 	ref := e.NameRef
 	if ref == nil && e.Const != nil {
 		ref = e.Const.NameRef
@@ -50,125 +50,67 @@ func (p *printer) constantExpr(e *il.Expr) {
 		p.Str(e.X.LiteralText)
 		return
 	}
-	p.constantValue(e.Const, ref)
-}
-
-// constantNeedsParens reports whether a constant without a source expression
-// stands in parentheses as an operand.
-func (p *printer) constantNeedsParens(c *il.Constant, conv conversion) bool {
-	if c == nil {
-		return false
-	}
-	if t := c.EnumType; c.NamedDefinition && t != nil && (t.IsDependent() || t.Int2 != nil && t.Int2.IsPrototype) {
-		return false // its value is known at instantiation only
-	}
-	conv1 := (conv&(converted|adjusted) != 0 || c.ImplicitCast) && !(p.inEnum && p.plainEnum && !p.isForeignEnumerator(c))
-	switch c.Kind {
-	case il.CkInteger:
-		if c.NamedDefinition {
-			return conv1
-		}
-		if c.NullptrKeyword || c.Type.IsNullptr() {
-			return conv1 || !c.Type.IsNullptr()
-		}
-		return conv1 || c.Type.IsPointer() || c.Type.IsEnum() && !hasEnumerator(c) ||
-			c.Type.IsSigned() && c.Int.IsNegative() && !c.IsCharLiteral || p.castLiteral(c)
-	case il.CkFloat:
-		return conv1
-	case il.CkAggregate, il.CkDynamicInit:
-		return false
-	case il.CkTemplateParam:
-		switch c.TP {
-		case il.TpckExpression, il.TpckAddress:
-			return true
-		case il.TpckSizeof, il.TpckAlignof:
-			return conv1 && conv&toBool == 0
-		}
-		return conv1
-	case il.CkVoid:
-		return true
-	}
-	return true
-}
-
-// isForeignEnumerator reports whether c is an enumerator of another enumeration
-// than the one that is being printed.
-func (p *printer) isForeignEnumerator(c *il.Constant) bool {
-	return c.NamedDefinition && c.EnumType != nil && c.EnumType != p.enumeration && !c.EnumType.IsDependent()
-}
-
-// castLiteral reports whether a value has no literal form of its type and so
-// prints as a cast, like (short)0.
-func (p *printer) castLiteral(c *il.Constant) bool {
-	t := c.Type.Skip()
-	if t.Kind != il.TkInteger || c.IsCharLiteral || t.Int2 != nil {
-		return false
-	}
-	switch t.Int {
-	case il.IntShort, il.IntUShort, il.IntSChar, il.IntUChar, il.IntInt128, il.IntUInt128:
-		return c.OrigType == nil
-	}
-	return false
+	p.constantValue(cx, e.Const, ref)
 }
 
 // constantValue prints the value of a constant.
-func (p *printer) constantValue(c *il.Constant, ref *il.NameReference) {
+func (p *printer) constantValue(cx ctx, c *il.Constant, ref *il.NameReference) {
 	if c == nil {
 		return
 	}
 	if c.NamedDefinition && c.Name != nil {
-		p.enumerator(c, ref)
+		p.enumerator(cx, c, ref)
 		return
 	}
 	switch c.Kind {
 	case il.CkInteger:
-		p.integerConstant(c)
+		p.integerConstant(cx, c)
 	case il.CkString:
 		p.stringConstant(c)
 	case il.CkFloat:
 		p.floating(c.Float, c.Type)
 	case il.CkAddress:
-		p.address(c, ref)
+		p.address(cx, c, ref)
 	case il.CkPtrToMember:
-		p.ptrToMember(c)
+		p.ptrToMember(cx, c)
 	case il.CkDynamicInit:
-		p.dynamicElement(c.Dyn)
+		p.dynamicElement(cx, c.Dyn)
 	case il.CkAggregate:
-		p.aggregate(c)
+		p.aggregate(cx, c)
 	case il.CkInitRepeat:
-		p.constant(c.Base, modeO)
+		p.constant(cx, c.Base, modeO)
 	case il.CkTemplateParam:
-		p.dependentConstant(c, ref)
+		p.dependentConstant(cx, c, ref)
 	case il.CkVoid:
 		p.Str("(void)0")
 	case il.CkLabelDifference:
-		p.constant(c.FromTo[0], modeO)
+		p.constant(cx, c.FromTo[0], modeO)
 		p.Str(" - ")
-		p.constant(c.FromTo[1], modeO)
+		p.constant(cx, c.FromTo[1], modeO)
 	}
 }
 
 // enumerator prints an enumerator as written; a scoped one always shows its
 // enumeration (C-decl 12).
-func (p *printer) enumerator(c *il.Constant, ref *il.NameReference) {
-	if ref == nil && c.EnumType != nil && !c.EnumType.IsScopedEnum() && !p.inEnum {
-		p.pathTo(&c.EnumType.SourceCorresp)
+func (p *printer) enumerator(cx ctx, c *il.Constant, ref *il.NameReference) {
+	if ref == nil && c.EnumType != nil && !c.EnumType.IsScopedEnum() && !cx.is(inEnum) {
+		p.pathTo(cx, &c.EnumType.SourceCorresp)
 	}
 	if c.Kind == il.CkTemplateParam && ref != nil && c.EnumType != nil && !c.EnumType.IsScopedEnum() && p.encloses(c.EnumType.ParentScope) {
 		p.Str(c.Name.Text) // an unknown value of the current instantiation
 		return
 	}
-	if (ref == nil || ref.Qualifier == nil && p.inEnum) && c.EnumType != nil && c.EnumType.IsScopedEnum() {
-		p.tagName(c.EnumType)
+	if (ref == nil || ref.Qualifier == nil && cx.is(inEnum)) && c.EnumType != nil && c.EnumType.IsScopedEnum() {
+		p.tagName(cx, c.EnumType)
 		p.Str("::")
 		ref = nil
 	}
-	p.nameRef(&c.SourceCorresp, ref, func() { p.Str(c.Name.Text) })
+	p.nameRef(cx, ref, func() { p.Str(c.Name.Text) })
 }
 
 // integerConstant prints an integer, character, boolean, null pointer or
 // enumeration value.
-func (p *printer) integerConstant(c *il.Constant) {
+func (p *printer) integerConstant(cx ctx, c *il.Constant) {
 	t := c.Type.Skip()
 	switch {
 	case c.Spelling != "" && !c.IsCharLiteral:
@@ -180,17 +122,17 @@ func (p *printer) integerConstant(c *il.Constant) {
 	case t.IsBool():
 		p.boolean(c.Int)
 	case t.IsEnum():
-		p.enumValue(c, t)
+		p.enumValue(cx, c, t)
 	case t.Kind == il.TkPointer:
 		p.Byte('(')
-		p.typeID(c.Type)
+		p.typeID(cx, c.Type)
 		p.Byte(')')
 		p.integer(c.Int, p.u.Builtin.LongLong)
 	case t.Kind == il.TkInteger && t.Int2 == nil && (t.Int == il.IntChar):
 		p.character(c.Int, il.CharPlain)
-	case p.castLiteral(c):
+	case castLiteral(c):
 		p.Byte('(')
-		p.typeID(c.Type)
+		p.typeID(cx, c.Type)
 		p.Byte(')')
 		if t.Int == il.IntSChar || t.Int == il.IntUChar {
 			p.character(c.Int, il.CharPlain)
@@ -206,15 +148,15 @@ func (p *printer) integerConstant(c *il.Constant) {
 
 // enumValue prints a value of an enumeration: its enumerator when there is
 // one, else a cast.
-func (p *printer) enumValue(c *il.Constant, t *il.Type) {
+func (p *printer) enumValue(cx ctx, c *il.Constant, t *il.Type) {
 	for _, e := range t.Int2.Constants {
 		if e.Int == c.Int && e.Name != nil {
-			p.enumerator(e, nil)
+			p.enumerator(cx, e, nil)
 			return
 		}
 	}
 	p.Byte('(')
-	p.typeID(c.Type)
+	p.typeID(cx, c.Type)
 	p.Byte(')')
 	base := p.u.Builtin.Int
 	if b := t.Int2.Base; t.Int2.ExplicitBase && b != nil && !b.IsDependent() && b.Skip().Int >= il.IntInt {
@@ -224,32 +166,32 @@ func (p *printer) enumValue(c *il.Constant, t *il.Type) {
 }
 
 // stringConstant prints a string literal or the name it came from.
-func (p *printer) stringConstant(c *il.Constant) {
+func (w *text) stringConstant(c *il.Constant) {
 	if c.FuncNameTok {
 		if c.Spelling == "__PRETTY_FUNCTION__" {
-			p.Str(c.Spelling)
+			w.Str(c.Spelling)
 		} else {
-			p.Str("__func__")
+			w.Str("__func__")
 		}
 		return
 	}
-	p.str(c.Str, c.Char)
+	w.str(c.Str, c.Char)
 }
 
 // address prints the address of an entity or string.
-func (p *printer) address(c *il.Constant, ref *il.NameReference) {
+func (p *printer) address(cx ctx, c *il.Constant, ref *il.NameReference) {
 	switch c.Address {
 	case il.AbkRoutine:
 		if c.Routine != nil {
 			p.Byte('&')
-			p.entityRef(&c.Routine.SourceCorresp, ref, func() { p.routineName(c.Routine) })
+			p.entityRef(cx, &c.Routine.SourceCorresp, ref, func() { p.routineName(cx, c.Routine) })
 		}
 	case il.AbkVariable:
 		if c.Var != nil {
 			if !c.Type.IsReference() && !c.Type.IsArray() {
 				p.Byte('&')
 			}
-			p.entityRef(&c.Var.SourceCorresp, ref, func() { p.Str(p.variableName(c.Var)) })
+			p.entityRef(cx, &c.Var.SourceCorresp, ref, func() { p.Str(p.variableName(c.Var)) })
 		}
 	case il.AbkLabel:
 		if c.Label != nil && c.Label.Name != nil {
@@ -258,26 +200,26 @@ func (p *printer) address(c *il.Constant, ref *il.NameReference) {
 		}
 	case il.AbkTypeid:
 		p.Str("typeid(")
-		p.typeID(c.TPType)
+		p.typeID(cx, c.TPType)
 		p.Byte(')')
 	default:
-		p.constant(c.Base, modeT)
+		p.constant(cx, c.Base, modeT)
 	}
 }
 
 // entityRef prints an entity as written, or fully qualified from the current
 // scope when how it was written is not known.
-func (p *printer) entityRef(c *il.SourceCorresp, ref *il.NameReference, name func()) {
+func (p *printer) entityRef(cx ctx, c *il.SourceCorresp, ref *il.NameReference, name func()) {
 	if ref != nil {
-		p.nameRef(c, ref, name)
+		p.nameRef(cx, ref, name)
 		return
 	}
-	p.pathTo(c)
+	p.pathTo(cx, c)
 	name()
 }
 
 // pathTo prints the qualification of an entity from the current scope.
-func (p *printer) pathTo(c *il.SourceCorresp) {
+func (p *printer) pathTo(cx ctx, c *il.SourceCorresp) {
 	start := len(p.parts)
 	full := false
 	for s := c.ParentScope; s != nil && s.Kind != il.SckFile && !isLocal(s) && (full || !p.encloses(s)); s = s.Parent {
@@ -288,114 +230,110 @@ func (p *printer) pathTo(c *il.SourceCorresp) {
 		}
 	}
 	for i := len(p.parts) - 1; i >= start; i-- {
-		p.component(p.parts[i])
+		p.component(cx, p.parts[i])
 		p.Str("::")
 	}
 	p.parts = p.parts[:start]
 }
 
 // ptrToMember prints `&C::m` or a null member pointer.
-func (p *printer) ptrToMember(c *il.Constant) {
-	p.memberAddress = true
-	defer func() { p.memberAddress = false }()
+func (p *printer) ptrToMember(cx ctx, c *il.Constant) {
+	cx = cx.with(memberAddress)
 	switch {
 	case c.Field != nil:
 		p.Byte('&')
-		p.entityRef(&c.Field.SourceCorresp, c.NameRef, func() { p.Str(c.Field.Name.Text) })
+		p.entityRef(cx, &c.Field.SourceCorresp, c.NameRef, func() { p.Str(c.Field.Name.Text) })
 	case c.Routine != nil:
 		p.Byte('&')
-		p.entityRef(&c.Routine.SourceCorresp, c.NameRef, func() { p.routineName(c.Routine) })
+		p.entityRef(cx, &c.Routine.SourceCorresp, c.NameRef, func() { p.routineName(cx, c.Routine) })
 	case c.NullptrKeyword:
 		p.Str("nullptr")
 	default:
-		p.nullMember(c.Type)
+		p.nullMember(cx, c.Type)
 	}
 }
 
 // nullMember prints the null value of the pointer-to-member type t.
-func (p *printer) nullMember(t *il.Type) {
+func (p *printer) nullMember(cx ctx, t *il.Type) {
 	p.Byte('(')
-	p.typeID(t)
+	p.typeID(cx, t)
 	p.Str(")0")
 }
 
 // constantArg prints a nontype template argument; one that holds a `>` takes
 // parentheses (C-expr 0.7).
-func (p *printer) constantArg(a *il.TemplateArg) {
+func (p *printer) constantArg(cx ctx, a *il.TemplateArg) {
 	if a.Spelled != nil && a.Const != nil && a.Const.Kind == il.CkInteger && p.isFolded(a.Spelled) {
 		k := *a.Const
 		if e, _ := p.skip(a.Spelled); p.routine != nil && k.Type.IsInteger() && e.Type.IsInteger() {
 			k.Type = e.Type // as written
 		}
-		p.argumentValue(&k)
+		p.argumentValue(cx, &k)
 		return
 	}
 	if k := a.Const; a.Spelled != nil && p.routine == nil && k != nil && k.Kind == il.CkPtrToMember && k.Field == nil && k.Routine == nil {
-		p.nullMember(k.Type)
+		p.nullMember(cx, k.Type)
 		return
 	}
 	if a.Spelled != nil {
 		if k := a.Const; k != nil && k.Kind == il.CkInteger && k.Type.IsBool() && !a.Spelled.Type.IsBool() && !a.Spelled.TypeDependent {
-			p.argumentValue(&il.Constant{Kind: il.CkInteger, Type: k.Type, Int: k.Int})
+			p.argumentValue(cx, &il.Constant{Kind: il.CkInteger, Type: k.Type, Int: k.Int})
 			return
 		}
-		if p.enumeratorArg(a.Spelled) {
+		if p.enumeratorArg(cx, a.Spelled) {
 			return
 		}
 		if c, _ := p.skip(a.Spelled); p.holdsGreater(a.Spelled) || c.Kind == il.EnkOperation && c.Op == il.OpComma && !a.IsPack {
 			p.Byte('(')
-			p.expr(a.Spelled, modeT)
+			p.expr(cx, a.Spelled, modeT)
 			p.Byte(')')
 			return
 		}
-		p.expr(a.Spelled, modeT)
+		p.expr(cx, a.Spelled, modeT)
 		return
 	}
-	p.argumentValue(a.Const)
+	p.argumentValue(cx, a.Const)
 }
 
 // enumeratorArg prints e with the path from the current scope when e names an
 // enumerator.
-func (p *printer) enumeratorArg(e *il.Expr) bool {
+func (p *printer) enumeratorArg(cx ctx, e *il.Expr) bool {
 	c, _ := p.skip(e)
 	if c.Kind != il.EnkConstant || c.Const == nil || !c.Const.NamedDefinition || c.Const.EnumType == nil {
 		return false
 	}
-	p.enumerator(c.Const, nil)
+	p.enumerator(cx, c.Const, nil)
 	return true
 }
 
 // argumentValue prints the value of a nontype template argument.
-func (p *printer) argumentValue(c *il.Constant) {
+func (p *printer) argumentValue(cx ctx, c *il.Constant) {
 	if c == nil {
 		return
 	}
 	switch {
 	case c.Kind == il.CkPtrToMember && c.Field == nil && c.Routine == nil:
-		p.nullMember(c.Type)
+		p.nullMember(cx, c.Type)
 	case c.Kind == il.CkTemplateParam || c.Kind == il.CkAddress || c.Kind == il.CkPtrToMember:
-		p.constantValue(c, c.NameRef)
+		p.constantValue(cx, c, c.NameRef)
 	case c.Kind == il.CkInteger && c.Type.IsPointer():
 		p.Byte('(')
-		p.typeID(c.Type)
+		p.typeID(cx, c.Type)
 		p.Str(")nullptr")
 	case c.ObjectType != nil || c.Kind == il.CkAggregate:
-		p.typeID(c.Type)
-		outer := p.fullBraces
-		p.fullBraces = true
-		p.aggregate(c)
-		p.fullBraces = outer
+		p.typeID(cx, c.Type)
+		p.aggregate(cx.with(fullBraces), c)
 	case c.NamedDefinition && c.Name != nil && c.EnumType != nil:
-		p.enumerator(c, nil)
+		p.enumerator(cx, c, nil)
 	default:
-		p.constantValue(c, c.NameRef)
+		p.constantValue(cx, c, c.NameRef)
 	}
 }
 
 // holdsGreater reports whether e has an operator that begins with `>`, be it in
 // parentheses of an operand, but not within an argument list.
-func (p *printer) holdsGreater(e *il.Expr) bool {
-	c, _ := p.skip(e)
+func (fx *facts) holdsGreater(e *il.Expr) bool {
+	c, _ := fx.skip(e)
 	if c.Kind != il.EnkOperation || c.IsCall() {
 		return false
 	}
@@ -407,7 +345,7 @@ func (p *printer) holdsGreater(e *il.Expr) bool {
 		return false
 	}
 	for a := c.Operand; a != nil; a = a.Next {
-		if p.holdsGreater(a) {
+		if fx.holdsGreater(a) {
 			return true
 		}
 	}
@@ -415,10 +353,10 @@ func (p *printer) holdsGreater(e *il.Expr) bool {
 }
 
 // dependentConstant prints a constant that depends on template parameters.
-func (p *printer) dependentConstant(c *il.Constant, ref *il.NameReference) {
+func (p *printer) dependentConstant(cx ctx, c *il.Constant, ref *il.NameReference) {
 	switch {
 	case c.TPExpr != nil:
-		p.expr(c.TPExpr, modeT)
+		p.expr(cx, c.TPExpr, modeT)
 	case c.TP == il.TpckParam:
 		p.nontypeParam(c)
 	case c.TP == il.TpckSizeof || c.TP == il.TpckAlignof:
@@ -427,21 +365,21 @@ func (p *printer) dependentConstant(c *il.Constant, ref *il.NameReference) {
 		} else {
 			p.Str("__alignof__(")
 		}
-		p.typeID(c.TPType)
+		p.typeID(cx, c.TPType)
 		p.Byte(')')
 	case c.TP == il.TpckMember || c.TP == il.TpckUnknownFunction || c.TP == il.TpckTemplateRef:
 		if c.TPType != nil && ref == nil {
-			p.qualifierType(c.TPType)
+			p.qualifierType(cx, c.TPType)
 			p.Str("::")
 		}
-		p.nameRef(&c.SourceCorresp, ref, func() {
+		p.nameRef(cx, ref, func() {
 			if c.Name != nil {
 				p.Str(c.Name.Text)
 			}
 		})
 	case c.TP == il.TpckAddress:
 		p.Byte('&')
-		p.constant(c.Base, modeT)
+		p.constant(cx, c.Base, modeT)
 	}
 	if c.IsPackExpansion {
 		p.Str("...")
@@ -478,13 +416,13 @@ func hasEnumerator(c *il.Constant) bool {
 
 // isFolded reports whether an argument is computed from literals alone: its
 // value is printed, not its expression. Within functions sizes stay.
-func (p *printer) isFolded(e *il.Expr) bool {
+func (fx *facts) isFolded(e *il.Expr) bool {
 	for e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil && !e.Const.NamedDefinition {
 		e = e.Const.Expr
 	}
 	switch e.Kind {
 	case il.EnkSizeof, il.EnkAlignof:
-		return p.routine == nil
+		return fx.routine == nil
 	case il.EnkOperation:
 		return !e.Generated && !mentionsVariable(e)
 	}

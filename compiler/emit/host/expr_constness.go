@@ -7,69 +7,53 @@ import "cufront/compiler/il"
 
 // isAddressConstant reports whether e, which initialises a pointer or
 // reference, is a constant.
-func (p *printer) isAddressConstant(e *il.Expr, t *il.Type, static bool) bool {
+func (fx *facts) isAddressConstant(cx ctx, e *il.Expr, t *il.Type, static bool) bool {
 	switch {
 	case t.IsReference():
-		if c, _ := p.skip(e); c.Kind == il.EnkTypeid {
+		if c, _ := fx.skip(e); c.Kind == il.EnkTypeid {
 			return true
 		}
-		return static && p.isStaticLvalue(e)
+		return static && fx.isStaticLvalue(e)
 	case t.IsInteger():
-		return (static || p.staticInit) && (p.isAddressNumber(e) || p.isAddressDifference(e))
+		return (static || cx.is(staticInit)) && (fx.isAddressNumber(cx, e) || fx.isAddressDifference(cx, e))
 	case !t.IsPointer():
 		return false
 	}
-	c, _ := p.skip(e)
+	c, _ := fx.skip(e)
 	if c.Kind == il.EnkLabelAddress {
 		return true
 	}
 	if c.Kind == il.EnkOperation {
 		switch c.Op {
 		case il.OpAddressOf:
-			return p.isStaticLvalue(c.Operand)
+			return fx.isStaticLvalue(c.Operand)
 		case il.OpPadd, il.OpPsubtract:
-			return p.constantOperands(c.Operand.Next) && p.isAddressConstant(c.Operand, t, static)
+			return fx.constantOperands(c.Operand.Next) && fx.isAddressConstant(cx, c.Operand, t, static)
 		}
 	}
-	return (c.Type.IsArray() || static && c.Kind == il.EnkRoutine) && p.isStaticLvalue(c)
+	return (c.Type.IsArray() || static && c.Kind == il.EnkRoutine) && fx.isStaticLvalue(c)
 }
 
 // isAddressNumber reports whether e is the address of a static object as a
 // number.
-func (p *printer) isAddressNumber(e *il.Expr) bool {
-	c, _ := p.skip(e)
-	return c.Kind == il.EnkOperation && c.Op == il.OpCast && c.Type.IsInteger() && c.Operand.Type.IsPointer() && p.isAddressConstant(c.Operand, c.Operand.Type, true)
-}
-
-// inFunctionPrototype reports whether the text belongs to a function template
-// or a member function of a class template.
-func (p *printer) inFunctionPrototype() bool { return p.routine != nil && p.inPrototype() }
-
-// inPrototype reports whether the text belongs to a template, where
-// initialisers are not evaluated.
-func (p *printer) inPrototype() bool {
-	if p.routine != nil && p.routine.IsPrototype {
-		return true
-	}
-	for s := p.scope; s != nil; s = s.Parent {
-		if isPrototypeScope(s) {
-			return true
-		}
-	}
-	return false
+func (fx *facts) isAddressNumber(cx ctx, e *il.Expr) bool {
+	c, _ := fx.skip(e)
+	return c.Kind == il.EnkOperation && c.Op == il.OpCast && c.Type.IsInteger() && c.Operand.Type.IsPointer() &&
+		fx.isAddressConstant(cx, c.Operand, c.Operand.Type, true)
 }
 
 // isStaticLvalue reports whether e names an object or function of static
 // storage duration, so that its address is a constant.
-func (p *printer) isStaticLvalue(e *il.Expr) bool {
-	c, _ := p.skip(e)
+func (fx *facts) isStaticLvalue(e *il.Expr) bool {
+	c, _ := fx.skip(e)
 	switch c.Kind {
 	case il.EnkVariable:
 		v := c.Var
 		if v != nil && awaitsInstantiation(v) {
 			return false
 		}
-		return v != nil && !v.IsParameter && !v.Managed && !v.Shared && v.Storage != il.ScAuto && v.Storage != il.ScRegister && !v.IsThreadLocal && (!v.Type.IsReference() || isInstanceOfVariable(v)) && p.isStatic(v)
+		return v != nil && !v.IsParameter && !v.Managed && !v.Shared && v.Storage != il.ScAuto && v.Storage != il.ScRegister &&
+			!v.IsThreadLocal && (!v.Type.IsReference() || isInstanceOfVariable(v)) && isStatic(v)
 	case il.EnkRoutine:
 		return true
 	case il.EnkConstant:
@@ -78,14 +62,14 @@ func (p *printer) isStaticLvalue(e *il.Expr) bool {
 		switch c.Op {
 		case il.OpDotField:
 			f := c.Operand.Next
-			return (f.Field == nil || !f.Field.IsBitField) && p.isStaticLvalue(c.Operand)
+			return (f.Field == nil || !f.Field.IsBitField) && fx.isStaticLvalue(c.Operand)
 		case il.OpSubscript:
-			i, _ := p.skip(c.Operand.Next)
-			a, _ := p.skip(c.Operand)
-			return i.Kind == il.EnkConstant && a.Type.IsArray() && p.isStaticLvalue(a)
+			i, _ := fx.skip(c.Operand.Next)
+			a, _ := fx.skip(c.Operand)
+			return i.Kind == il.EnkConstant && a.Type.IsArray() && fx.isStaticLvalue(a)
 		case il.OpPointsToField:
 			f := c.Operand.Next
-			return (f.Field == nil || !f.Field.IsBitField) && p.isNumericPointer(c.Operand)
+			return (f.Field == nil || !f.Field.IsBitField) && fx.isNumericPointer(c.Operand)
 		}
 	}
 	return false
@@ -97,27 +81,27 @@ func isInstanceOfVariable(v *il.Variable) bool {
 }
 
 // isNumericPointer reports whether e is a number cast to a pointer.
-func (p *printer) isNumericPointer(e *il.Expr) bool {
-	c, _ := p.skip(e)
+func (fx *facts) isNumericPointer(e *il.Expr) bool {
+	c, _ := fx.skip(e)
 	if c.Kind == il.EnkConstant {
 		return c.Const != nil && c.Const.Kind == il.CkInteger
 	}
-	return c.Kind == il.EnkOperation && c.Op == il.OpCast && c.Type.IsPointer() && p.isNumericPointer(c.Operand)
+	return c.Kind == il.EnkOperation && c.Op == il.OpCast && c.Type.IsPointer() && fx.isNumericPointer(c.Operand)
 }
 
 // isAddressDifference reports whether e is the difference of two addresses of
 // which each is a constant or a number.
-func (p *printer) isAddressDifference(e *il.Expr) bool {
-	c, _ := p.skip(e)
+func (fx *facts) isAddressDifference(cx ctx, e *il.Expr) bool {
+	c, _ := fx.skip(e)
 	if c.Kind != il.EnkOperation || c.Op != il.OpPdiff {
 		return false
 	}
 	for a := c.Operand; a != nil; a = a.Next {
-		k, _ := p.skip(a)
+		k, _ := fx.skip(a)
 		for k.Kind == il.EnkOperation && k.Op == il.OpCast && k.Type.IsPointer() {
-			k, _ = p.skip(k.Operand)
+			k, _ = fx.skip(k.Operand)
 		}
-		if !p.isNumericPointer(k) && !p.isAddressConstant(k, k.Type, true) {
+		if !fx.isNumericPointer(k) && !fx.isAddressConstant(cx, k, k.Type, true) {
 			return false
 		}
 	}
@@ -139,67 +123,70 @@ func awaitsInstantiation(v *il.Variable) bool {
 
 // isDependentConstant reports whether a dependent expression is made of
 // constants and template parameters only, so that it is one itself.
-func (p *printer) isDependentConstant(e *il.Expr) bool {
+func (fx *facts) isDependentConstant(e *il.Expr) bool {
 	if e == nil || !e.TypeDependent && !e.ValueDependent {
 		return false
 	}
-	return p.constantOperands(e)
+	return fx.constantOperands(e)
 }
 
 // isConstantText reports whether an expression that was not folded is constant
 // all the same: arithmetic on constants, a member pointer.
-func (p *printer) isConstantText(e *il.Expr) bool {
-	c, _ := p.skip(e)
+func (fx *facts) isConstantText(e *il.Expr) bool {
+	c, _ := fx.skip(e)
 	if c.Kind != il.EnkOperation {
 		return false
 	}
 	if c.Op == il.OpAddressOf {
 		return c.Type.IsPtrToMember()
 	}
-	return p.constantOperands(c)
+	return fx.constantOperands(c)
 }
 
 // isConstantOperand reports whether e is a literal or another constant.
-func (p *printer) isConstantOperand(e *il.Expr) bool {
-	c, _ := p.skip(e)
-	return c.Kind == il.EnkConstant || p.isConstantText(e)
+func (fx *facts) isConstantOperand(e *il.Expr) bool {
+	c, _ := fx.skip(e)
+	return c.Kind == il.EnkConstant || fx.isConstantText(e)
 }
 
-func (p *printer) constantOperands(e *il.Expr) bool {
-	c, _ := p.skip(e)
+func (fx *facts) constantOperands(e *il.Expr) bool {
+	c, _ := fx.skip(e)
 	switch c.Kind {
 	case il.EnkVariable:
 		v := c.Var
-		if v != nil && v.Type.IsConst() && v.Type.IsArithmetic() && v.Dyn != nil && v.Dyn.Kind == il.DikExpression && v.Dyn.Expr != nil && (v.Dyn.Expr.TypeDependent || v.Dyn.Expr.ValueDependent) {
+		if v != nil && v.Type.IsConst() && v.Type.IsArithmetic() && v.Dyn != nil && v.Dyn.Kind == il.DikExpression && v.Dyn.Expr != nil &&
+			(v.Dyn.Expr.TypeDependent || v.Dyn.Expr.ValueDependent) {
 			return true // its value may be a constant
 		}
-		return v != nil && !v.IsParameter && (v.IsConstexpr || v.Type.IsConst()) && (v.Type.IsArithmetic() || v.Type.IsPointer()) && v.Dyn != nil &&
-			(v.Dyn.Kind == il.DikConstant || v.Dyn.Kind == il.DikExpression && p.isDependentConstant(v.Dyn.Expr))
+		return v != nil && !v.IsParameter && (v.IsConstexpr || v.Type.IsConst()) && (v.Type.IsArithmetic() || v.Type.IsPointer()) &&
+			v.Dyn != nil &&
+			(v.Dyn.Kind == il.DikConstant || v.Dyn.Kind == il.DikExpression && fx.isDependentConstant(v.Dyn.Expr))
 	case il.EnkUnresolved:
 		return c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil
 	case il.EnkDependentConstruct:
-		return p.isEmptyConstruction(c) && c.X != nil && c.X.Type2.ClassType() == nil
+		return isEmptyConstruction(c) && c.X != nil && c.X.Type2.ClassType() == nil
 	case il.EnkConstant, il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept:
 		return true
 	case il.EnkDependentMember:
-		return p.isBehindUnknownPointer(c)
+		return fx.isBehindUnknownPointer(c)
 	case il.EnkOperation:
 		switch {
-		case p.isUnknownUnary(c):
+		case isUnknownUnary(c):
 			return true
-		case p.isOwnField(c), isUnresolvedBuiltin(c):
+		case fx.isOwnField(c), isUnresolvedBuiltin(c):
 			return true
 		case c.Op == il.OpSubscript:
-			return p.isConstantArray(c.Operand) && p.constantOperands(c.Operand.Next)
+			return fx.isConstantArray(c.Operand) && fx.constantOperands(c.Operand.Next)
 		}
 		if c.Op == il.OpAddressOf {
 			return c.Type.IsPtrToMember() || isMemberAddress(c)
 		}
-		if binaryOps[c.Op] == "" && c.Op != il.OpCast && c.Op != il.OpPMBaseClassCast && c.Op != il.OpPMDerivedClassCast && c.Op != il.OpNegate && c.Op != il.OpNot && c.Op != il.OpComplement && c.Op != il.OpQuestion {
+		if binaryOps[c.Op] == "" && c.Op != il.OpCast && c.Op != il.OpPMBaseClassCast && c.Op != il.OpPMDerivedClassCast &&
+			c.Op != il.OpNegate && c.Op != il.OpNot && c.Op != il.OpComplement && c.Op != il.OpQuestion {
 			return false
 		}
 		for a := c.Operand; a != nil; a = a.Next {
-			if !p.constantOperands(a) {
+			if !fx.constantOperands(a) {
 				return false
 			}
 		}
@@ -223,8 +210,8 @@ func isUnresolvedBuiltin(e *il.Expr) bool {
 // isOwnField reports whether e names an arithmetic data member of the class
 // template being printed without an object, which counts as a constant among
 // operands that depend on template parameters.
-func (p *printer) isOwnField(e *il.Expr) bool {
-	if e.Op != il.OpPointsToField || !p.implicitThis(e) || !p.inFunctionPrototype() {
+func (fx *facts) isOwnField(e *il.Expr) bool {
+	if e.Op != il.OpPointsToField || !implicitThis(e) || !fx.inFunctionPrototype() {
 		return false
 	}
 	return e.Type.IsArithmetic() && !e.TypeDependent
@@ -233,13 +220,13 @@ func (p *printer) isOwnField(e *il.Expr) bool {
 // isConstantField reports whether e names a data member of a const object that a
 // constexpr constructor makes from constants: its value is known although the
 // object is not constexpr.
-func (p *printer) isConstantField(e *il.Expr) bool {
-	c, _ := p.skip(e)
+func (fx *facts) isConstantField(e *il.Expr) bool {
+	c, _ := fx.skip(e)
 	if c.Kind != il.EnkOperation || c.Op != il.OpDotField || c.Operand.Next.Field == nil {
 		return false
 	}
 	for c.Kind == il.EnkOperation && c.Op == il.OpDotField {
-		c, _ = p.skip(c.Operand)
+		c, _ = fx.skip(c.Operand)
 	}
 	if c.Kind != il.EnkVariable || c.Var == nil || !c.Var.Type.IsConst() || c.Var.Type.IsReference() || c.Var.Dyn == nil {
 		return false
@@ -249,7 +236,7 @@ func (p *printer) isConstantField(e *il.Expr) bool {
 		return d.Kind == il.DikConstant
 	}
 	for a := d.Args; a != nil; a = a.Next {
-		if k, _ := p.skip(a); k.Kind != il.EnkConstant {
+		if k, _ := fx.skip(a); k.Kind != il.EnkConstant {
 			return false
 		}
 	}
@@ -258,8 +245,8 @@ func (p *printer) isConstantField(e *il.Expr) bool {
 
 // isConstantArray reports whether e names a constant array of static storage
 // duration with an initialiser.
-func (p *printer) isConstantArray(e *il.Expr) bool {
-	c, _ := p.skip(e)
+func (fx *facts) isConstantArray(e *il.Expr) bool {
+	c, _ := fx.skip(e)
 	if c.Kind != il.EnkVariable || c.Var == nil || c.Var.Dyn == nil || c.Var.Storage != il.ScStatic && c.Var.DeclStorage != il.ScStatic {
 		return false
 	}
@@ -269,7 +256,7 @@ func (p *printer) isConstantArray(e *il.Expr) bool {
 
 // isUnknownUnary reports whether e is a unary operator on an operand of unknown
 // type, which counts as a constant whatever the operand is.
-func (p *printer) isUnknownUnary(e *il.Expr) bool {
+func isUnknownUnary(e *il.Expr) bool {
 	switch e.Op {
 	case il.OpNegate, il.OpNot, il.OpComplement, il.OpIndirect, il.OpAddressOf, il.OpPostIncr, il.OpPostDecr, il.OpPreIncr, il.OpPreDecr:
 	default:
@@ -287,11 +274,11 @@ func isUnknown(t *il.Type) bool {
 
 // isBehindUnknownPointer reports whether e is `v->m` where v is a local variable
 // of unknown type with an initialiser: v may turn out to be a constant pointer.
-func (p *printer) isBehindUnknownPointer(e *il.Expr) bool {
+func (fx *facts) isBehindUnknownPointer(e *il.Expr) bool {
 	if e.X == nil || !e.X.Arrow || e.Operand == nil {
 		return false
 	}
-	c, _ := p.skip(e.Operand)
+	c, _ := fx.skip(e.Operand)
 	if c.Kind != il.EnkVariable || c.Var == nil || c.Var.IsParameter || c.Var.Type == nil || !isUnknown(c.Var.Type) {
 		return false
 	}
@@ -302,16 +289,16 @@ func (p *printer) isBehindUnknownPointer(e *il.Expr) bool {
 // bareAddress reports whether c is the address of an object that its
 // expression only names: an array that decays, an object that a reference
 // binds to.
-func (p *printer) bareAddress(c *il.Constant) bool {
+func (fx *facts) bareAddress(cx ctx, c *il.Constant) bool {
 	if c == nil || c.Kind != il.CkAddress || c.Expr == nil {
 		return false
 	}
-	e, conv := p.skip(c.Expr)
+	e, conv := fx.skip(c.Expr)
 	if e.Kind == il.EnkVariable && (e.Var.Managed || e.Type.IsArray()) {
 		return !e.Var.Managed
 	}
-	if !c.Type.IsReference() || p.needsParens(e, conv) {
+	if !c.Type.IsReference() || fx.needsParens(cx, e, conv) {
 		return false
 	}
-	return p.staticInit || e.Kind == il.EnkVariable || e.Kind == il.EnkRoutine
+	return cx.is(staticInit) || e.Kind == il.EnkVariable || e.Kind == il.EnkRoutine
 }

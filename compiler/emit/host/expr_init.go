@@ -7,18 +7,6 @@ import (
 	"cufront/compiler/layout"
 )
 
-// initializer prints the initialiser of a variable or member with the form in
-// which it was written. static says that constants take the form ` = v`.
-func (p *printer) initializer(d *il.DynamicInit, t *il.Type, static bool) {
-	if d == nil {
-		return
-	}
-	outer := p.constantInit
-	p.constantInit = p.isConstantInit(d, t)
-	p.writtenInitializer(d, t, static)
-	p.constantInit = outer
-}
-
 // initDepends reports whether the type of an initialiser is unknown.
 func initDepends(d *il.DynamicInit) bool {
 	if d.Expr != nil && d.Expr.TypeDependent {
@@ -32,92 +20,84 @@ func initDepends(d *il.DynamicInit) bool {
 	return false
 }
 
-// isConstantInit reports whether d gives a const object of type t its constant
-// value: template arguments in it keep the typedefs of the first mention
-// (C-decl 6).
-func (p *printer) isConstantInit(d *il.DynamicInit, t *il.Type) bool {
-	if !t.IsConst() || !t.IsArithmetic() && !t.IsEnum() {
-		return false
-	}
-	return d.Kind == il.DikConstant || d.Kind == il.DikExpression && d.Expr != nil && p.constantOperands(d.Expr)
-}
-
-// writtenInitializer prints an initialiser by its form.
-func (p *printer) writtenInitializer(d *il.DynamicInit, t *il.Type, static bool) {
+// initializer prints the initialiser of a variable or member with the form in
+// which it was written. static says that constants take the form ` = v`.
+func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool) {
 	switch d.Form {
 	case il.InitCopy:
 		p.Str(" = ")
-		if t.IsDependent() && p.dependentValue(d, t) || p.dependentAccessValue(d, t) {
+		if t.IsDependent() && p.dependentValue(cx, d, t) || p.dependentAccessValue(cx, d, t) {
 			return
 		}
 		if e := p.boundTemporary(d, t); e != nil {
-			p.expr(e, modeT)
+			p.expr(cx, e, modeT)
 			return
 		}
 		if t.HasPlaceholder() && d.Spelled == nil && p.deducesFromUnknown(d.Expr) {
-			p.parenthesised(d.Expr)
+			p.parenthesised(cx, d.Expr)
 			return
 		}
-		if p.convertedDependent(d, t) {
+		if p.convertedDependent(cx, d, t) {
 			return
 		}
-		if d.Kind == il.DikExpression && d.Spelled == nil && !p.inPrototype() && p.isAddressConstant(d.Expr, t, static) {
+		if d.Kind == il.DikExpression && d.Spelled == nil && !p.inPrototype() && p.isAddressConstant(cx, d.Expr, t, static) {
 			p.Byte('(')
-			p.expr(d.Expr, modeT)
+			p.expr(cx, d.Expr, modeT)
 			p.Byte(')')
 			return
 		}
-		if d.Kind == il.DikExpression && !p.inPrototype() && (static && t.IsReference() && p.isConstantOperand(d.Expr) || t.IsArithmetic() && p.isConstantField(d.Expr)) {
+		if d.Kind == il.DikExpression && !p.inPrototype() &&
+			(static && t.IsReference() && p.isConstantOperand(d.Expr) || t.IsArithmetic() && p.isConstantField(d.Expr)) {
 			p.Byte('(')
-			p.expr(d.Expr, modeT)
+			p.expr(cx, d.Expr, modeT)
 			p.Byte(')')
 			return
 		}
-		p.initValue(d)
+		p.initValue(cx, d)
 	case il.InitParen:
 		if d.Kind == il.DikConstant && static && d.Const != nil && d.Const.Kind != il.CkAggregate && !t.IsClass() {
 			p.Str(" = ")
-			p.initValue(d)
+			p.initValue(cx, d)
 			return
 		}
 		p.Byte('(')
 		switch c := p.soleTemporary(d); {
 		case c != nil:
 			p.Byte('(')
-			p.bare(c)
+			p.bare(cx, c)
 			p.Byte(')')
 		case isUndeduced(t) && initDepends(d):
-			p.typeID(p.u.Unqualified(t))
+			p.typeID(cx, p.u.Unqualified(t))
 			p.Byte('(')
-			p.initArgsOf(d, t)
+			p.initArgsOf(cx, d, t)
 			p.Byte(')')
-		case !p.directInit(d, t):
-			p.initArgsOf(d, t)
+		case !p.directInit(cx, d, t):
+			p.initArgsOf(cx, d, t)
 		}
 		p.Byte(')')
 	case il.InitBrace:
-		p.declaredBraces(d, t)
+		p.declaredBraces(cx, d, t)
 	case il.InitCopyBrace:
 		p.Str(" = ")
 		if d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind == il.CkString {
-			p.constant(d.Const, modeT)
+			p.constant(cx, d.Const, modeT)
 			return
 		}
 		if t.Skip().Kind == il.TkArray && d.Kind == il.DikConstructor || !t.IsScalar() && !t.IsReference() && !t.IsDependent() {
-			p.braces(d, t)
+			p.braces(cx, d, t)
 			return
 		}
 		if d.Kind == il.DikNone || d.Kind == il.DikZero || d.ValueInit {
-			p.zero(t, modeT)
+			p.zero(cx, t, modeT)
 			return
 		}
-		p.initValue(d)
+		p.initValue(cx, d)
 	}
 }
 
 // boundTemporary returns the expression that d binds a reference of type t to
 // when it stands as it is: a bit-field, T{…}, and any temporary in a template.
-func (p *printer) boundTemporary(d *il.DynamicInit, t *il.Type) *il.Expr {
+func (fx *facts) boundTemporary(d *il.DynamicInit, t *il.Type) *il.Expr {
 	e := d.Expr
 	if d.Kind == il.DikConstant && d.Const != nil {
 		e = d.Const.Expr
@@ -125,16 +105,17 @@ func (p *printer) boundTemporary(d *il.DynamicInit, t *il.Type) *il.Expr {
 	if !t.IsReference() || e == nil || d.Spelled != nil {
 		return nil
 	}
-	c, _ := p.skip(e)
+	c, _ := fx.skip(e)
 	if c.Kind == il.EnkOperation && isMemberAccess(c.Op) {
 		if f := c.Operand.Next.Field; f != nil && f.IsBitField {
 			return e
 		}
 	}
-	if c.Kind == il.EnkTempInit && p.writtenTemporary(c) && c.Init.Braced {
+	if c.Kind == il.EnkTempInit && writtenTemporary(c) && c.Init.Braced {
 		return e
 	}
-	if v := d.Variable; !c.TypeDependent && (c.Type == nil || !c.Type.IsDependent()) && (c.Kind == il.EnkTempInit || c.Cat == il.PRValue && c.Kind == il.EnkConstant) && (p.inPrototype() || v != nil && v.IsPrototype) {
+	if v := d.Variable; !c.TypeDependent && (c.Type == nil || !c.Type.IsDependent()) &&
+		(c.Kind == il.EnkTempInit || c.Cat == il.PRValue && c.Kind == il.EnkConstant) && (fx.inPrototype() || v != nil && v.IsPrototype) {
 		return e
 	}
 	return nil
@@ -143,7 +124,7 @@ func (p *printer) boundTemporary(d *il.DynamicInit, t *il.Type) *il.Expr {
 // soleTemporary returns the only argument of the direct initialisation d when
 // it was written as T(…): it takes parentheses, for `X x(T())` would declare a
 // function.
-func (p *printer) soleTemporary(d *il.DynamicInit) *il.Expr {
+func (fx *facts) soleTemporary(d *il.DynamicInit) *il.Expr {
 	a := d.Expr
 	if d.Spelled != nil {
 		a = d.Spelled
@@ -153,14 +134,14 @@ func (p *printer) soleTemporary(d *il.DynamicInit) *il.Expr {
 	if a == nil || a.IsPackExpansion || nextWritten(a) != nil {
 		return nil
 	}
-	c, _ := p.skip(a)
+	c, _ := fx.skip(a)
 	switch c.Kind {
 	case il.EnkTempInit:
-		if c.Init == nil || !p.writtenTemporary(c) || c.Init.Braced || !c.Type.IsClass() {
+		if c.Init == nil || !writtenTemporary(c) || c.Init.Braced || !c.Type.IsClass() {
 			return nil
 		}
 	case il.EnkDependentConstruct:
-		if !p.isEmptyConstruction(c) {
+		if !isEmptyConstruction(c) {
 			return nil
 		}
 	default:
@@ -171,14 +152,15 @@ func (p *printer) soleTemporary(d *il.DynamicInit) *il.Expr {
 
 // convertedDependent prints a constant of a template that is converted to
 // another type t.
-func (p *printer) convertedDependent(d *il.DynamicInit, t *il.Type) bool {
+func (p *printer) convertedDependent(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	e := d.Expr
 	if d.Kind == il.DikConstant && d.Const != nil {
 		e = d.Const.Expr
 	}
-	if k := d.Const; e == nil && d.Kind == il.DikConstant && k != nil && k.Kind == il.CkTemplateParam && !t.IsDependent() && !t.HasPlaceholder() && !p.u.SameUnqualified(t, k.Type) {
+	if k := d.Const; e == nil && d.Kind == il.DikConstant && k != nil && k.Kind == il.CkTemplateParam && !t.IsDependent() &&
+		!t.HasPlaceholder() && !p.u.SameUnqualified(t, k.Type) {
 		p.Byte('(')
-		p.constantValue(k, k.NameRef)
+		p.constantValue(cx, k, k.NameRef)
 		p.Byte(')')
 		return true
 	}
@@ -192,18 +174,18 @@ func (p *printer) convertedDependent(d *il.DynamicInit, t *il.Type) bool {
 	if c.Type == nil || c.Type.IsDependent() || p.u.SameUnqualified(t, c.Type) {
 		return false
 	}
-	p.operand(c, conv|converted, modeO)
+	p.operand(cx, c, conv|converted, modeO)
 	return true
 }
 
 // convertedAccess returns the member access whose meaning depends on template
 // parameters that d initialises an object of another type t with, nil for none.
-func (p *printer) convertedAccess(d *il.DynamicInit, t *il.Type) *il.Expr {
+func (fx *facts) convertedAccess(d *il.DynamicInit, t *il.Type) *il.Expr {
 	if d.Kind != il.DikExpression || d.Spelled != nil || d.Expr == nil {
 		return nil
 	}
-	c, _ := p.skip(d.Expr)
-	if !p.isWrittenAccess(c) || p.u.SameUnqualified(t, c.Type) {
+	c, _ := fx.skip(d.Expr)
+	if !isWrittenAccess(c) || fx.u.SameUnqualified(t, c.Type) {
 		return nil
 	}
 	return c
@@ -212,17 +194,17 @@ func (p *printer) convertedAccess(d *il.DynamicInit, t *il.Type) *il.Expr {
 // directInit prints such a member access as the initialiser between the
 // parentheses of an object of type t: in parentheses of its own, and in those
 // of a conversion where t is a scalar.
-func (p *printer) directInit(d *il.DynamicInit, t *il.Type) bool {
+func (p *printer) directInit(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	c := p.convertedAccess(d, t)
 	switch {
 	case c == nil:
 		return false
 	case isUnknown(t) || t.ClassType() != nil:
 		p.Byte('(')
-		p.bare(c)
+		p.bare(cx, c)
 		p.Byte(')')
 	default:
-		p.doubleParens(c)
+		p.doubleParens(cx, c)
 	}
 	return true
 }
@@ -230,13 +212,14 @@ func (p *printer) directInit(d *il.DynamicInit, t *il.Type) bool {
 // dependentValue prints the initialiser of an object of dependent type: the
 // value is converted, so that constants stand as converted operands do, and
 // member accesses in parentheses of their own (C-decl 4).
-func (p *printer) dependentValue(d *il.DynamicInit, t *il.Type) bool {
+func (p *printer) dependentValue(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	e := d.Expr
 	if d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind != il.CkAggregate && d.Const.Kind != il.CkString {
 		if e = d.Const.Expr; e == nil {
-			if p.converts(t) && !p.u.SameUnqualified(t, d.Const.Type) && p.constantNeedsParens(d.Const, converted) || d.Const.Kind == il.CkTemplateParam && d.Const.TP == il.TpckMember {
+			if converts(t) && !p.u.SameUnqualified(t, d.Const.Type) && p.constantNeedsParens(cx, d.Const, converted) ||
+				d.Const.Kind == il.CkTemplateParam && d.Const.TP == il.TpckMember {
 				p.Byte('(')
-				p.constantValue(d.Const, d.Const.NameRef)
+				p.constantValue(cx, d.Const, d.Const.NameRef)
 				p.Byte(')')
 				return true
 			}
@@ -249,11 +232,11 @@ func (p *printer) dependentValue(d *il.DynamicInit, t *il.Type) bool {
 	c, conv := p.skip(e)
 	switch c.Kind {
 	case il.EnkTempInit, il.EnkDependentConstruct:
-		if v := d.Variable; v == nil || !v.IsConstexpr || !p.isEmptyConstruction(c) {
+		if v := d.Variable; v == nil || !v.IsConstexpr || !isEmptyConstruction(c) {
 			return false
 		}
 		p.Byte('(')
-		p.bare(c)
+		p.bare(cx, c)
 		p.Byte(')')
 		return true
 	case il.EnkConstant:
@@ -262,17 +245,17 @@ func (p *printer) dependentValue(d *il.DynamicInit, t *il.Type) bool {
 		}
 		if c.Const != nil && c.Const.NamedDefinition {
 			p.Byte('(')
-			p.bare(c)
+			p.bare(cx, c)
 			p.Byte(')')
 			return true
 		}
-		if p.converts(t) {
+		if converts(t) {
 			conv |= converted
 		}
-		p.operand(c, conv, modeO)
+		p.operand(cx, c, conv, modeO)
 		return true
 	case il.EnkDependentMember:
-		p.doubleParens(c)
+		p.doubleParens(cx, c)
 		return true
 	}
 	return false
@@ -294,13 +277,13 @@ func isUnknownBraced(e *il.Expr) bool {
 
 // deducesFromUnknown reports whether e, from which `auto` is deduced, is such a
 // `T{…}` with elements that are no constants: it has parentheses.
-func (p *printer) deducesFromUnknown(e *il.Expr) bool {
+func (fx *facts) deducesFromUnknown(e *il.Expr) bool {
 	if !isUnknownBraced(e) {
 		return false
 	}
 	for a := e.Operand; a != nil; a = a.Next {
-		c, _ := p.skip(a)
-		constant := c.IsCall() && c.Operand.Routine != nil && c.Operand.Routine.DeclaredConstexpr || p.isConstantOperand(c)
+		c, _ := fx.skip(a)
+		constant := c.IsCall() && c.Operand.Routine != nil && c.Operand.Routine.DeclaredConstexpr || fx.isConstantOperand(c)
 		if constant && !a.TypeDependent && !a.ValueDependent {
 			return false
 		}
@@ -311,7 +294,7 @@ func (p *printer) deducesFromUnknown(e *il.Expr) bool {
 // converts reports whether a constant that initialises an object of dependent
 // type t counts as converted to it: not where the type is deduced, nor where it
 // is the instance of a member template.
-func (p *printer) converts(t *il.Type) bool {
+func converts(t *il.Type) bool {
 	if t.HasPlaceholder() {
 		return false
 	}
@@ -326,136 +309,139 @@ func isMemberTemplateID(t *il.Type) bool {
 }
 
 // isEmptyConstruction reports whether e is `T()`.
-func (p *printer) isEmptyConstruction(e *il.Expr) bool {
+func isEmptyConstruction(e *il.Expr) bool {
 	if e.Kind == il.EnkDependentConstruct {
 		return e.Operand == nil && (e.X == nil || !e.X.Brace)
 	}
-	return e.Init != nil && emptyInit(e.Init) && !e.Init.Braced && p.writtenTemporary(e) && e.Form != il.CastBraced
+	return e.Init != nil && emptyInit(e.Init) && !e.Init.Braced && writtenTemporary(e) && e.Form != il.CastBraced
 }
 
 // dependentAccessValue prints such a member access as the value of an object of
 // type t.
-func (p *printer) dependentAccessValue(d *il.DynamicInit, t *il.Type) bool {
+func (p *printer) dependentAccessValue(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	c := p.convertedAccess(d, t)
 	if c != nil {
-		p.doubleParens(c)
+		p.doubleParens(cx, c)
 	}
 	return c != nil
 }
 
 // initValue prints the value of a scalar or copy initialisation: constants as
 // operands, everything else as it is.
-func (p *printer) initValue(d *il.DynamicInit) {
+func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 	if d.Spelled != nil {
-		p.expr(d.Spelled, p.initMode(d))
+		p.expr(cx, d.Spelled, initMode(cx, d))
 		return
 	}
 	switch d.Kind {
 	case il.DikConstant:
 		if d.Const != nil && d.Const.Kind == il.CkString {
-			p.constant(d.Const, modeT)
+			p.constant(cx, d.Const, modeT)
 			return
 		}
 		if c := d.Const; c != nil && c.Kind == il.CkAddress && c.Expr != nil && throughObject(c.Expr) {
-			p.constant(c, modeT)
+			p.constant(cx, c, modeT)
 			return
 		}
 		if c := d.Const; c != nil && c.Expr != nil && c.Expr.Kind == il.EnkOperation && p.evaluatesObject(c.Expr) {
 			p.Byte('(')
-			p.constant(c, modeO)
+			p.constant(cx, c, modeO)
 			p.Byte(')')
 			return
 		}
-		outer := p.rawElements
-		p.rawElements = d.Const != nil && d.Const.Kind == il.CkAggregate && p.inFunctionPrototype() && d.Const.Type.IsClass()
-		p.constant(d.Const, p.initMode(d))
-		p.rawElements = outer
+		raw := d.Const != nil && d.Const.Kind == il.CkAggregate && p.inFunctionPrototype() && d.Const.Type.IsClass()
+		p.constant(cx.put(rawElements, raw), d.Const, initMode(cx, d))
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
-		if p.commaValue(d.Expr) {
+		if p.commaValue(cx, d.Expr) {
 			return
 		}
 		if p.copiesConstant(d) {
-			p.parenthesised(d.Expr)
+			p.parenthesised(cx, d.Expr)
 			return
 		}
-		if c, _ := p.skip(d.Expr); c.X != nil && c.X.LiteralText != "" && c.Operand != nil && c.Operand.Routine != nil && c.Operand.Routine.DeclaredConstexpr {
+		if c, _ := p.skip(d.Expr); c.X != nil && c.X.LiteralText != "" && c.Operand != nil && c.Operand.Routine != nil &&
+			c.Operand.Routine.DeclaredConstexpr {
 			p.Byte('(')
-			p.bare(c)
+			p.bare(cx, c)
 			p.Byte(')')
 			return
 		}
-		if c, _ := p.skip(d.Expr); c.Kind == il.EnkUnresolved && c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil && d.Variable != nil && !d.Variable.Type.IsTypeParam() && !d.Variable.Type.HasPlaceholder() {
+		if c, _ := p.skip(d.Expr); c.Kind == il.EnkUnresolved && c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil &&
+			d.Variable != nil && !d.Variable.Type.IsTypeParam() && !d.Variable.Type.HasPlaceholder() {
 			p.Byte('(')
-			p.bare(c)
+			p.bare(cx, c)
 			p.Byte(')')
 			return
 		}
-		if c, conv := p.skip(d.Expr); c.Kind == il.EnkVariable && conv&converted != 0 && conv&viaClass == 0 && !p.inPrototype() && p.constantOperands(c) {
+		if c, conv := p.skip(d.Expr); c.Kind == il.EnkVariable && conv&converted != 0 && conv&viaClass == 0 && !p.inPrototype() &&
+			p.constantOperands(c) {
 			p.Byte('(')
-			p.bare(c)
+			p.bare(cx, c)
 			p.Byte(')')
 			return
 		}
 		if v := d.Variable; v != nil && p.mustBeConstant(v, d.Expr) {
-			p.parenthesised(d.Expr)
+			p.parenthesised(cx, d.Expr)
 			return
 		}
 		if p.isDependentConstant(d.Expr) || !p.inPrototype() && p.isConstantText(d.Expr) {
 			c, conv := p.skip(d.Expr)
 			if c.Kind == il.EnkUnresolved && d.Variable != nil && d.Variable.IsConstexpr {
 				p.Byte('(')
-				p.bare(c)
+				p.bare(cx, c)
 				p.Byte(')')
 				return
 			}
 			if v := d.Variable; v != nil && v.Type != nil && !v.Type.HasPlaceholder() && c.Type != nil && !p.u.SameUnqualified(v.Type, c.Type) {
 				conv |= converted
 			}
-			p.operand(c, conv, modeO)
+			p.operand(cx, c, conv, modeO)
 			return
 		}
-		if c, conv := p.skip(d.Expr); c.Kind == il.EnkConstant && conv&converted != 0 && conv&viaClass == 0 && !p.inPrototype() && !(d.Variable != nil && d.Variable.Type.IsReference()) {
-			p.operand(c, conv, modeO)
+		if c, conv := p.skip(d.Expr); c.Kind == il.EnkConstant && conv&converted != 0 && conv&viaClass == 0 && !p.inPrototype() &&
+			!(d.Variable != nil && d.Variable.Type.IsReference()) {
+			p.operand(cx, c, conv, modeO)
 			return
 		}
-		p.expr(d.Expr, modeT)
+		p.expr(cx, d.Expr, modeT)
 	case il.DikConstructor:
-		p.constructed(d)
+		p.constructed(cx, d)
 	case il.DikNonconstantAggregate:
-		p.constantValue(d.Const, nil)
+		p.constantValue(cx, d.Const, nil)
 	case il.DikLambda:
-		p.lambdaText(d.Lambda)
+		p.lambdaText(cx, d.Lambda)
 	case il.DikZero:
 		if d.Variable != nil {
-			p.zero(d.Variable.Type, modeT)
+			p.zero(cx, d.Variable.Type, modeT)
 		}
 	}
 }
 
 // copiesConstant reports whether d initialises a constexpr object of class type
 // by the name of another; the copy of an empty object is no constant.
-func (p *printer) copiesConstant(d *il.DynamicInit) bool {
-	c, _ := p.skip(d.Expr)
-	return d.Variable != nil && d.Variable.IsConstexpr && c.Kind == il.EnkVariable && c.Type.IsClass() && !c.TypeDependent && c.Var != nil && c.Var.IsConstexpr && !layout.IsEmpty(c.Type)
+func (fx *facts) copiesConstant(d *il.DynamicInit) bool {
+	c, _ := fx.skip(d.Expr)
+	return d.Variable != nil && d.Variable.IsConstexpr && c.Kind == il.EnkVariable && c.Type.IsClass() && !c.TypeDependent &&
+		c.Var != nil && c.Var.IsConstexpr && !layout.IsEmpty(c.Type)
 }
 
 // commaValue prints an initialiser that is a comma expression, in parentheses
 // of its own.
-func (p *printer) commaValue(e *il.Expr) bool {
+func (p *printer) commaValue(cx ctx, e *il.Expr) bool {
 	c, _ := p.skip(e)
 	if c.Kind != il.EnkOperation || c.Op != il.OpComma {
 		return false
 	}
 	p.Byte('(')
-	p.expr(e, modeO)
+	p.expr(cx, e, modeO)
 	p.Byte(')')
 	return true
 }
 
 // parenthesised prints e in parentheses.
-func (p *printer) parenthesised(e *il.Expr) {
+func (p *printer) parenthesised(cx ctx, e *il.Expr) {
 	p.Byte('(')
-	p.expr(e, modeT)
+	p.expr(cx, e, modeT)
 	p.Byte(')')
 }
 
@@ -463,11 +449,11 @@ func (p *printer) parenthesised(e *il.Expr) {
 // initialises variable v as the constant that v has to be: an operation of
 // unknown type for a constexpr variable of a block or class, and what names an
 // instance of a variable template for a static const member.
-func (p *printer) mustBeConstant(v *il.Variable, e *il.Expr) bool {
-	if !e.TypeDependent && !e.ValueDependent || !p.inPrototype() || p.routine == nil && v.StaticMemberOf == nil {
+func (fx *facts) mustBeConstant(v *il.Variable, e *il.Expr) bool {
+	if !e.TypeDependent && !e.ValueDependent || !fx.inPrototype() || fx.routine == nil && v.StaticMemberOf == nil {
 		return false
 	}
-	c, _ := p.skip(e)
+	c, _ := fx.skip(e)
 	switch {
 	case c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsConstexpr && isUnknown(c.Var.Type):
 		return v.IsConstexpr && v.Type.IsArithmetic()
@@ -475,7 +461,7 @@ func (p *printer) mustBeConstant(v *il.Variable, e *il.Expr) bool {
 		if !v.IsConstexpr {
 			return v.StaticMemberOf != nil
 		}
-		k, _ := p.skip(c.Operand)
+		k, _ := fx.skip(c.Operand)
 		return !k.TypeDependent || k.Kind == il.EnkOperation && (k.Op == il.OpLand || k.Op == il.OpLor)
 	case v.IsConstexpr:
 		return e.TypeDependent && isBuiltinBinary(c)
@@ -497,12 +483,13 @@ func isBuiltinBinary(e *il.Expr) bool {
 
 // initMode returns how an initialiser prints: constants are operands, but a
 // function cast to an object pointer is one for static objects only.
-func (p *printer) initMode(d *il.DynamicInit) mode {
+func initMode(cx ctx, d *il.DynamicInit) mode {
 	c := d.Const
 	switch {
 	case d.Kind != il.DikConstant:
 		return modeT
-	case c != nil && c.Kind == il.CkAddress && c.Routine != nil && c.Type.IsPointer() && !c.Type.Skip().Elem.IsFunction() && !p.staticInit:
+	case c != nil && c.Kind == il.CkAddress && c.Routine != nil && c.Type.IsPointer() && !c.Type.Skip().Elem.IsFunction() &&
+		!cx.is(staticInit):
 		return modeT
 	}
 	return modeO
@@ -518,67 +505,60 @@ func throughObject(e *il.Expr) bool {
 }
 
 // constructed prints the argument of a copy initialisation by constructor.
-func (p *printer) constructed(d *il.DynamicInit) {
+func (p *printer) constructed(cx ctx, d *il.DynamicInit) {
 	if d.Braced {
-		p.braces(d, nil)
+		p.braces(cx, d, nil)
 		return
 	}
 	if a := firstWritten(d.Args); a != nil {
-		p.expr(a, modeT)
+		p.expr(cx, a, modeT)
 	}
 }
 
 // initArgs prints what stands between the parentheses of a direct
 // initialisation.
-func (p *printer) initArgs(d *il.DynamicInit) { p.initArgsOf(d, nil) }
+func (p *printer) initArgs(cx ctx, d *il.DynamicInit) { p.initArgsOf(cx, d, nil) }
 
 // initArgsOf is initArgs for an object of type t: a constructor takes its
 // arguments as they are.
-func (p *printer) initArgsOf(d *il.DynamicInit, t *il.Type) {
+func (p *printer) initArgsOf(cx ctx, d *il.DynamicInit, t *il.Type) {
 	if d.Spelled != nil {
-		p.dependentElements(d.Spelled)
+		p.dependentElements(cx, d.Spelled)
 		return
 	}
 	switch d.Kind {
 	case il.DikConstructor:
 		if d.Routine == nil {
-			p.dependentList(d.Args)
+			p.dependentList(cx, d.Args)
 		} else {
-			p.list(d.Args)
+			p.list(cx, d.Args)
 		}
 	case il.DikConstant:
 		if d.Const != nil && d.Const.Kind == il.CkAggregate {
-			p.elements(d.Const)
+			p.elements(cx, d.Const)
 			return
 		}
 		if t != nil && t.ClassType() != nil {
-			p.constant(d.Const, modeT)
+			p.constant(cx, d.Const, modeT)
 			return
 		}
-		p.constant(d.Const, modeO)
+		p.constant(cx, d.Const, modeO)
 	case il.DikNonconstantAggregate:
-		p.elements(d.Const)
+		p.elements(cx, d.Const)
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
-		if !p.commaValue(d.Expr) {
-			p.expr(d.Expr, modeT)
+		if !p.commaValue(cx, d.Expr) {
+			p.expr(cx, d.Expr, modeT)
 		}
 	case il.DikLambda:
-		p.lambdaText(d.Lambda)
+		p.lambdaText(cx, d.Lambda)
 	}
 }
 
 // braces prints `{…}`.
-func (p *printer) braces(d *il.DynamicInit, t *il.Type) {
-	outer, elem, known := p.dependentArray, p.unsizedElem, p.knownElements
-	p.knownElements = t != nil && t.Skip().Kind == il.TkArray && !t.Skip().Elem.IsDependent()
-	p.dependentArray = t != nil && t.Skip().Kind == il.TkArray && isUnknown(t.Skip().Elem)
-	p.unsizedElem = nil
-	if t != nil && t.Skip().Kind == il.TkArray && t.IsDependent() && !t.Skip().Elem.IsDependent() {
-		p.unsizedElem = t.Skip().Elem
-	}
-	defer func() { p.dependentArray, p.unsizedElem, p.knownElements = outer, elem, known }()
+func (p *printer) braces(cx ctx, d *il.DynamicInit, t *il.Type) {
+	cx = cx.inBraces(t)
 	if d.CreationOfInitList && d.Kind == il.DikConstructor {
-		p.initializerList(d)
+		p.initializerList(cx, d)
 		return
 	}
 	p.Byte('{')
@@ -588,33 +568,30 @@ func (p *printer) braces(d *il.DynamicInit, t *il.Type) {
 			p.Str("(0)")
 			break
 		}
-		p.constructorBraces(d)
+		p.constructorBraces(cx, d)
 	case il.DikConstant, il.DikNonconstantAggregate:
 		switch {
 		case d.Const == nil:
 		case d.Const.Kind == il.CkAggregate:
-			outer := p.rawElements
-			p.rawElements = p.inFunctionPrototype() && d.Const.Type.IsClass()
-			p.elements(d.Const)
-			p.rawElements = outer
+			p.elements(cx.put(rawElements, p.inFunctionPrototype() && d.Const.Type.IsClass()), d.Const)
 		case d.Const.Kind == il.CkString:
-			p.constant(d.Const, modeT)
+			p.constant(cx, d.Const, modeT)
 		default:
-			p.constant(d.Const, modeO)
+			p.constant(cx, d.Const, modeO)
 		}
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
 		switch e := d.Expr; {
 		case d.Spelled != nil:
-			p.dependentElements(d.Spelled)
+			p.dependentElements(cx, d.Spelled)
 		case e != nil && e.Kind == il.EnkBracedInitList && e.Init == nil:
-			p.dependentElements(e.Operand)
-		case p.commaValue(e):
+			p.dependentElements(cx, e.Operand)
+		case p.commaValue(cx, e):
 		default:
-			p.expr(e, modeT)
+			p.expr(cx, e, modeT)
 		}
 	default:
 		if t != nil && t.IsScalar() && !t.IsDependent() {
-			p.zero(t, modeO)
+			p.zero(cx, t, modeO)
 		}
 	}
 	p.Byte('}')
@@ -622,33 +599,47 @@ func (p *printer) braces(d *il.DynamicInit, t *il.Type) {
 
 // dependentElements prints the elements of a list whose meaning depends on
 // template parameters: for a static object constants are operands.
-func (p *printer) dependentElements(a *il.Expr) {
-	declared, static := p.declaredList, p.staticInit && p.inPrototype()
-	p.declaredList = false
+func (p *printer) dependentElements(cx ctx, a *il.Expr) {
+	declared, static := cx.is(declaredList), cx.is(staticInit) && p.inPrototype()
+	cx = cx.without(declaredList)
 	p.separated(a, func(a *il.Expr) {
-		p.designators(a)
+		p.designators(cx, a)
 		switch c, conv := p.skip(a); {
 		case (a.IsPackExpansion || c.IsPackExpansion) && (c.Kind == il.EnkStatement || c.Kind == il.EnkLambda):
-			p.convertedPattern(c)
-		case declared && p.isWrittenAccess(c):
-			p.doubleParens(c)
-		case (declared || p.knownElements) && isConvertedPattern(a, c):
-			p.convertedPattern(c)
-		case p.isWrittenAccess(c), isMemberAddress(c), declared && c.Kind == il.EnkOperation && p.isUnknownUnary(c):
-			p.expr(a, modeO)
+			p.convertedPattern(cx, c)
+		case declared && isWrittenAccess(c):
+			p.doubleParens(cx, c)
+		case (declared || knownElements(cx.array)) && isConvertedPattern(a, c):
+			p.convertedPattern(cx, c)
+		case isWrittenAccess(c), isMemberAddress(c), declared && c.Kind == il.EnkOperation && isUnknownUnary(c):
+			p.expr(cx, a, modeO)
 		case p.constructsFromAccess(c):
 			p.Byte('(')
-			p.bare(c)
+			p.bare(cx, c)
 			p.Byte(')')
-		case !a.IsPackExpansion && c.Kind == il.EnkConstant && c.Const.Kind != il.CkString && (p.dependentArray || p.unsizedElem != nil && !p.u.SameUnqualified(p.unsizedElem, c.Type)):
-			p.operand(c, conv|converted, modeO)
+		case !a.IsPackExpansion && c.Kind == il.EnkConstant && c.Const.Kind != il.CkString && p.convertsElement(cx.array, c.Type):
+			p.operand(cx, c, conv|converted, modeO)
 		case static && !a.IsPackExpansion && !c.IsPackExpansion && p.isDependentConstant(a):
-			p.operand(c, conv|converted, modeO)
+			p.operand(cx, c, conv|converted, modeO)
 		default:
-			p.argument(a)
+			p.argument(cx, a)
 		}
 	})
-	p.declaredList = declared
+}
+
+// knownElements reports whether array is one whose element type is known, nil
+// for none.
+func knownElements(array *il.Type) bool { return array != nil && !array.Skip().Elem.IsDependent() }
+
+// convertsElement reports whether a constant of type t that stands among the
+// elements of array counts as converted: the type of the elements is unknown, or
+// the array of dependent size has elements of another type.
+func (fx *facts) convertsElement(array, t *il.Type) bool {
+	if array == nil {
+		return false
+	}
+	elem := array.Skip().Elem
+	return isUnknown(elem) || array.IsDependent() && !elem.IsDependent() && !fx.u.SameUnqualified(elem, t)
 }
 
 // isConvertedPattern reports whether element a of the list of a declared object
@@ -667,37 +658,34 @@ func isConvertedPattern(a, c *il.Expr) bool {
 }
 
 // convertedPattern prints the expansion of pattern c in parentheses of its own.
-func (p *printer) convertedPattern(c *il.Expr) {
+func (p *printer) convertedPattern(cx ctx, c *il.Expr) {
 	p.Byte('(')
-	p.bare(c)
+	p.bare(cx, c)
 	p.Str(")...")
 }
 
 // constructsFromAccess reports whether e makes an object of class type from an
 // access to a member that is found at instantiation.
-func (p *printer) constructsFromAccess(e *il.Expr) bool {
+func (fx *facts) constructsFromAccess(e *il.Expr) bool {
 	if e.Kind != il.EnkOperation || e.Op != il.OpCast || e.Form == il.CastStatic || !castsToClass(e) {
 		return false
 	}
-	c, _ := p.skip(e.Operand)
-	return p.isWrittenAccess(c)
+	c, _ := fx.skip(e.Operand)
+	return isWrittenAccess(c)
 }
 
 // doubleParens prints e in its own parentheses and those of a conversion.
-func (p *printer) doubleParens(e *il.Expr) {
+func (p *printer) doubleParens(cx ctx, e *il.Expr) {
 	p.Str("((")
-	p.bare(e)
+	p.bare(cx, e)
 	p.Str("))")
 }
 
 // declaredBraces prints the braced initialiser of a variable or member, where
 // member accesses whose meaning depends on template parameters stand in two
 // pairs of parentheses.
-func (p *printer) declaredBraces(d *il.DynamicInit, t *il.Type) {
-	outer := p.declaredList
-	p.declaredList = true
-	p.braces(d, t)
-	p.declaredList = outer
+func (p *printer) declaredBraces(cx ctx, d *il.DynamicInit, t *il.Type) {
+	p.braces(cx.with(declaredList), d, t)
 }
 
 // isMemberAddress reports whether e is the address of a member of a dependent
@@ -712,24 +700,24 @@ func isMemberAddress(e *il.Expr) bool {
 
 // constructorBraces prints the arguments of a braced construction. The list
 // that became an initializer_list is not printed twice, except an empty one.
-func (p *printer) constructorBraces(d *il.DynamicInit) {
+func (p *printer) constructorBraces(cx ctx, d *il.DynamicInit) {
 	a := firstWritten(d.Args)
 	if a != nil && nextWritten(a) == nil {
-		if list, ok := p.initializerListArg(a); ok {
+		if list, ok := initializerListArg(a); ok {
 			if list == nil || len(list.Elems) == 0 {
 				p.Str("{}")
 				return
 			}
-			p.elements(list)
+			p.elements(cx, list)
 			return
 		}
 	}
-	p.dependentElements(d.Args)
+	p.dependentElements(cx, d.Args)
 }
 
 // initializerListArg returns the elements when a is an initializer_list that
 // was made from a braced list.
-func (p *printer) initializerListArg(a *il.Expr) (*il.Constant, bool) {
+func initializerListArg(a *il.Expr) (*il.Constant, bool) {
 	if a.Kind != il.EnkTempInit || a.Init == nil || a.Init.ExplicitCast || a.Init.Kind != il.DikConstructor || !a.Init.CreationOfInitList {
 		return nil, false
 	}
@@ -745,24 +733,22 @@ func (p *printer) initializerListArg(a *il.Expr) (*il.Constant, bool) {
 
 // aggregate prints a braced aggregate; one whose braces were left out prints
 // its elements only.
-func (p *printer) aggregate(c *il.Constant) {
-	if !c.ExplicitBraces && c.ObjectType == nil && len(c.Elems) > 0 && !p.fullBraces && !p.unwrittenList {
-		p.elements(c)
+func (p *printer) aggregate(cx ctx, c *il.Constant) {
+	if !c.ExplicitBraces && c.ObjectType == nil && len(c.Elems) > 0 && !cx.is(fullBraces) && !cx.is(unwrittenList) {
+		p.elements(cx, c)
 		return
 	}
-	outer := p.unwrittenList
 	if c.ExplicitCast {
-		p.typeID(p.u.Unqualified(c.Type))
-		p.unwrittenList = false
+		p.typeID(cx, p.u.Unqualified(c.Type))
+		cx = cx.without(unwrittenList)
 	}
 	p.Byte('{')
-	p.elements(c)
+	p.elements(cx, c)
 	p.Byte('}')
-	p.unwrittenList = outer
 }
 
 // elements prints the elements of an aggregate, designators included.
-func (p *printer) elements(c *il.Constant) {
+func (p *printer) elements(cx ctx, c *il.Constant) {
 	first := true
 	after, assign := false, true
 	for _, e := range c.Elems {
@@ -783,12 +769,12 @@ func (p *printer) elements(c *il.Constant) {
 			}
 			after = false
 		}
-		p.element(e)
+		p.element(cx, e)
 	}
 }
 
 // designators prints the designators of an element that is kept as written.
-func (p *printer) designators(e *il.Expr) {
+func (p *printer) designators(cx ctx, e *il.Expr) {
 	if e.X == nil || len(e.X.Designators) == 0 {
 		return
 	}
@@ -797,10 +783,10 @@ func (p *printer) designators(e *il.Expr) {
 		switch {
 		case d.Index != nil:
 			p.Byte('[')
-			p.constant(d.Index, modeT)
+			p.constant(cx, d.Index, modeT)
 			if d.IndexEnd != nil {
 				p.Str(" ... ")
-				p.constant(d.IndexEnd, modeT)
+				p.constant(cx, d.IndexEnd, modeT)
 			}
 			p.Byte(']')
 		default:
@@ -814,100 +800,102 @@ func (p *printer) designators(e *il.Expr) {
 	}
 }
 
-func (p *printer) designator(c *il.Constant) {
+func (w *text) designator(c *il.Constant) {
 	if c.IsFieldDesignator || c.Field != nil {
-		p.Byte('.')
+		w.Byte('.')
 		if c.Field != nil && c.Field.Name != nil {
-			p.Str(c.Field.Name.Text)
+			w.Str(c.Field.Name.Text)
 		} else if c.Name != nil {
-			p.Str(c.Name.Text)
+			w.Str(c.Name.Text)
 		}
 		return
 	}
-	p.Byte('[')
-	p.Uint(c.Index)
+	w.Byte('[')
+	w.Uint(c.Index)
 	if c.IsRange {
-		p.Str(" ... ")
-		p.Uint(c.IndexEnd)
+		w.Str(" ... ")
+		w.Uint(c.IndexEnd)
 	}
-	p.Byte(']')
+	w.Byte(']')
 }
 
 // addressElement returns the expression of an element that is an address: it
 // stands in parentheses in constant aggregates only.
-func (p *printer) addressElement(c *il.Constant) *il.Expr {
+func (fx *facts) addressElement(cx ctx, c *il.Constant) *il.Expr {
 	switch {
 	case c.Kind == il.CkAddress && c.Expr != nil && (c.Type.IsPointer() || c.Type.IsReference()):
 		return c.Expr
-	case c.Kind == il.CkDynamicInit && c.Dyn != nil && c.Dyn.Kind == il.DikExpression && p.isAddressConstant(c.Dyn.Expr, c.Type, true):
+	case c.Kind == il.CkDynamicInit && c.Dyn != nil && c.Dyn.Kind == il.DikExpression && fx.isAddressConstant(cx, c.Dyn.Expr, c.Type, true):
 		return c.Dyn.Expr
 	}
 	return nil
 }
 
 // element prints one element: constants as operands, the rest as it is.
-func (p *printer) element(c *il.Constant) {
+func (p *printer) element(cx ctx, c *il.Constant) {
 	if c.Kind == il.CkInitRepeat && c.Base != nil && c.Base.Kind != il.CkDynamicInit {
 		c = c.Base // the designator says how often
 	}
-	if p.fullBraces && c.Kind != il.CkAggregate && c.Kind != il.CkDynamicInit && c.Type != nil && (c.Type.IsPointer() || c.Type.IsPtrToMember()) {
-		p.argumentValue(c)
+	if cx.is(fullBraces) && c.Kind != il.CkAggregate && c.Kind != il.CkDynamicInit && c.Type != nil &&
+		(c.Type.IsPointer() || c.Type.IsPtrToMember()) {
+		p.argumentValue(cx, c)
 		return
 	}
-	if e := p.addressElement(c); e != nil {
-		if k, _ := p.skip(e); p.staticAggregate && k.Kind != il.EnkTempInit && (c.Type.IsReference() || k.Kind != il.EnkRoutine && !(k.Kind == il.EnkVariable && !k.Type.IsArray())) {
+	if e := p.addressElement(cx, c); e != nil {
+		if k, _ := p.skip(e); cx.is(staticAggregate) && k.Kind != il.EnkTempInit &&
+			(c.Type.IsReference() || k.Kind != il.EnkRoutine && !(k.Kind == il.EnkVariable && !k.Type.IsArray())) {
 			p.Byte('(')
-			p.expr(e, modeT)
+			p.expr(cx, e, modeT)
 			p.Byte(')')
 			return
 		}
-		p.expr(e, modeT)
+		p.expr(cx, e, modeT)
 		return
 	}
 	switch c.Kind {
 	case il.CkDynamicInit:
-		p.dynamicElement(c.Dyn)
+		p.dynamicElement(cx, c.Dyn)
 	case il.CkString:
-		p.constant(c, modeT)
+		p.constant(cx, c, modeT)
 	default:
 		m := modeO
-		if p.rawElements || p.unwrittenList {
+		if cx.is(rawElements) || cx.is(unwrittenList) {
 			m = modeT
 		}
-		p.constant(c, m)
+		p.constant(cx, c, m)
 	}
 }
 
 // dynamicElement prints a non-constant element of an aggregate.
-func (p *printer) dynamicElement(d *il.DynamicInit) {
+func (p *printer) dynamicElement(cx ctx, d *il.DynamicInit) {
 	if d == nil {
 		return
 	}
-	defer p.withinUnwrittenList(false)()
+	cx = cx.without(unwrittenList)
 	if d.Spelled != nil {
-		p.expr(d.Spelled, modeT)
+		p.expr(cx, d.Spelled, modeT)
 		return
 	}
 	switch d.Kind {
 	case il.DikConstructor:
 		if d.Braced {
-			p.braces(d, nil)
+			p.braces(cx, d, nil)
 			return
 		}
-		p.list(d.Args)
+		p.list(cx, d.Args)
 	case il.DikExpression:
-		if c, conv := p.skip(d.Expr); p.staticInit && c.Kind == il.EnkDependentConstruct && c.Operand == nil || isMemberAddress(c) {
-			p.operand(c, conv|converted, modeO)
+		if c, conv := p.skip(d.Expr); cx.is(staticInit) && c.Kind == il.EnkDependentConstruct && c.Operand == nil || isMemberAddress(c) {
+			p.operand(cx, c, conv|converted, modeO)
 			return
 		}
-		p.initValue(d)
+		p.initValue(cx, d)
 	default:
-		p.initValue(d)
+		p.initValue(cx, d)
 	}
 }
 
 // zero prints the value that `{}` gives a scalar (C-expr 3.4).
-func (p *printer) zero(t *il.Type, m mode) {
+func (p *printer) zero(cx ctx, t *il.Type, m mode) {
 	s := t.Skip()
 	c := &il.Constant{Kind: il.CkInteger, Type: t}
 	switch {
@@ -917,51 +905,40 @@ func (p *printer) zero(t *il.Type, m mode) {
 	case s.Kind == il.TkPtrToMember:
 		c.Kind = il.CkPtrToMember
 	}
-	p.constant(c, m)
-}
-
-// withinUnwrittenList sets whether the elements of a list without a type's name
-// are printed; what it returns sets it back.
-func (p *printer) withinUnwrittenList(is bool) func() {
-	outer := p.unwrittenList
-	p.unwrittenList = is
-	return func() { p.unwrittenList = outer }
+	p.constant(cx, c, m)
 }
 
 // returnedValue prints the initialisation of a returned object.
-func (p *printer) returnedValue(d *il.DynamicInit) {
-	defer p.withinUnwrittenList(d.Const != nil && d.Const.Kind == il.CkAggregate)()
-	p.bareInitValue(d)
+func (p *printer) returnedValue(cx ctx, d *il.DynamicInit) {
+	p.bareInitValue(cx.put(unwrittenList, d.Const != nil && d.Const.Kind == il.CkAggregate), d)
 }
 
 // bareInitValue prints an initialisation in which constants stand bare.
-func (p *printer) bareInitValue(d *il.DynamicInit) {
+func (p *printer) bareInitValue(cx ctx, d *il.DynamicInit) {
 	switch {
 	case (d.Form == il.InitBrace || d.Form == il.InitCopyBrace) && d.Spelled == nil:
 		var t *il.Type
 		if d.Const != nil {
 			t = d.Const.Type
 		}
-		p.braces(d, t)
+		p.braces(cx, d, t)
 	case d.Kind == il.DikConstant && d.Spelled == nil:
-		p.constant(d.Const, modeT)
+		p.constant(cx, d.Const, modeT)
 	case d.Kind == il.DikExpression && d.Expr.Kind == il.EnkConstant && d.Expr.Cat == il.PRValue && !d.Expr.ValueDependent && d.Spelled == nil:
-		p.constant(d.Expr.Const, modeT)
+		p.constant(cx, d.Expr.Const, modeT)
 	default:
-		p.initValue(d)
+		p.initValue(cx, d)
 	}
 }
 
 // bracedList prints a braced list that is an argument of something dependent.
-func (p *printer) bracedList(e *il.Expr) {
-	outer := p.staticInit
-	p.staticInit = false // its elements initialise a parameter
+func (p *printer) bracedList(cx ctx, e *il.Expr) {
+	cx = cx.without(staticInit) // its elements initialise a parameter
 	p.Byte('{')
 	if e.Init != nil {
-		p.initArgs(e.Init)
+		p.initArgs(cx, e.Init)
 	} else {
-		p.dependentElements(e.Operand)
+		p.dependentElements(cx, e.Operand)
 	}
 	p.Byte('}')
-	p.staticInit = outer
 }

@@ -5,6 +5,7 @@ package host
 
 import (
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/num"
 	"cufront/compiler/token"
 )
@@ -14,7 +15,7 @@ var floatFormat = [...]num.Format{il.FloatFloat: num.Float32, il.FloatDouble: nu
 
 // sizeofExpr prints sizeof and alignof of a type or expression; in a template
 // an operand of dependent type keeps its parentheses (C-expr 2.7).
-func (p *printer) sizeofExpr(e *il.Expr) {
+func (p *printer) sizeofExpr(cx ctx, e *il.Expr) {
 	name := "sizeof"
 	if e.Kind == il.EnkAlignof {
 		name = "__alignof__"
@@ -22,54 +23,52 @@ func (p *printer) sizeofExpr(e *il.Expr) {
 	p.Str(name)
 	if e.X != nil && (e.X.IsType || e.Operand == nil) {
 		p.Byte('(')
-		p.typeID(e.X.Type2)
+		p.typeID(cx, e.X.Type2)
 		p.Byte(')')
 		return
 	}
-	outer := p.unevaluated
-	p.unevaluated = true
-	if e.Operand != nil && (e.Operand.TypeDependent || e.Operand.Kind == il.EnkTypeid && e.Operand.ValueDependent || p.hasDependentBound(e.Operand)) {
+	cx = cx.with(unevaluated)
+	if e.Operand != nil && (e.Operand.TypeDependent || e.Operand.Kind == il.EnkTypeid && e.Operand.ValueDependent ||
+		p.hasDependentBound(e.Operand)) {
 		mode := modeO
 		if c, _ := p.skip(e.Operand); c.Kind == il.EnkField {
 			mode = modeT
 		}
 		p.Byte('(')
-		p.expr(e.Operand, mode)
+		p.expr(cx, e.Operand, mode)
 		p.Byte(')')
-		p.unevaluated = outer
 		return
 	}
 	c, _ := p.skip(e.Operand)
 	if c.Kind == il.EnkRoutine && !p.inPrototype() { // its type is taken
 		p.Byte('(')
-		p.typeID(c.Type.Deref())
+		p.typeID(cx, c.Type.Deref())
 		p.Byte(')')
-		p.unevaluated = outer
 		return
 	}
 	p.Byte(' ')
 	switch {
 	case c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString:
-		p.bare(c)
+		p.bare(cx, c)
 	case e.Kind == il.EnkAlignof:
 		p.Byte('(')
-		p.expr(e.Operand, modeT)
+		p.expr(cx, e.Operand, modeT)
 		p.Byte(')')
 	default:
-		p.expr(e.Operand, modeO)
+		p.expr(cx, e.Operand, modeO)
 	}
-	p.unevaluated = outer
 }
 
 // hasDependentBound reports whether e names a static data member of a class
 // template, or an element of it, whose declaration leaves the bound to the
 // initialiser: it depends on the instance.
-func (p *printer) hasDependentBound(e *il.Expr) bool {
-	c, _ := p.skip(e)
+func (fx *facts) hasDependentBound(e *il.Expr) bool {
+	c, _ := fx.skip(e)
 	for c.Kind == il.EnkOperation && c.Op == il.OpSubscript {
-		c, _ = p.skip(c.Operand)
+		c, _ = fx.skip(c.Operand)
 	}
-	if c.Kind != il.EnkVariable || c.Var == nil || c.Var.StaticMemberOf == nil || !c.Var.StaticMemberOf.IsDependent() || c.Var.DeclaredType == nil {
+	if c.Kind != il.EnkVariable || c.Var == nil || c.Var.StaticMemberOf == nil || !c.Var.StaticMemberOf.IsDependent() ||
+		c.Var.DeclaredType == nil {
 		return false
 	}
 	t := c.Var.DeclaredType.Skip()
@@ -78,27 +77,25 @@ func (p *printer) hasDependentBound(e *il.Expr) bool {
 
 // noexceptOperand prints the operand of noexcept; in a template one of
 // dependent type is an operand.
-func (p *printer) noexceptOperand(e *il.Expr) {
-	outer := p.staticInit
-	p.staticInit = false // nothing is initialised there
-	defer func() { p.staticInit = outer }()
+func (p *printer) noexceptOperand(cx ctx, e *il.Expr) {
+	cx = cx.without(staticInit) // nothing is initialised there
 	if e != nil && e.TypeDependent {
 		if c, _ := p.skip(e); c.Kind == il.EnkDependentConstruct {
 			p.Byte('(')
-			p.bare(c)
+			p.bare(cx, c)
 			p.Byte(')')
 			return
 		}
-		p.expr(e, modeO)
+		p.expr(cx, e, modeO)
 		return
 	}
 	if e != nil && convertsDependent(e) {
 		p.Byte('(')
-		p.expr(e, modeT)
+		p.expr(cx, e, modeT)
 		p.Byte(')')
 		return
 	}
-	p.expr(e, modeT)
+	p.expr(cx, e, modeT)
 }
 
 // convertsDependent reports whether e converts an expression of dependent type
@@ -108,7 +105,8 @@ func convertsDependent(e *il.Expr) bool {
 	case il.EnkOperation:
 		return e.Op == il.OpCast && !e.Generated && e.Operand != nil && e.Operand.TypeDependent
 	case il.EnkTempInit:
-		return e.Init != nil && e.Init.Args != nil && e.Init.Args.TypeDependent || e.Init != nil && e.Init.Expr != nil && e.Init.Expr.TypeDependent
+		return e.Init != nil && e.Init.Args != nil && e.Init.Args.TypeDependent ||
+			e.Init != nil && e.Init.Expr != nil && e.Init.Expr.TypeDependent
 	case il.EnkDependentConstruct:
 		return e.Operand != nil
 	}
@@ -116,13 +114,13 @@ func convertsDependent(e *il.Expr) bool {
 }
 
 // sizeofPack prints sizeof...(pack).
-func (p *printer) sizeofPack(e *il.Expr) {
+func (p *printer) sizeofPack(cx ctx, e *il.Expr) {
 	p.Str("sizeof...(")
 	switch {
 	case e.X != nil && e.X.Type2 != nil:
-		p.typeID(e.X.Type2)
+		p.typeID(cx, e.X.Type2)
 	case e.Operand != nil:
-		p.expr(e.Operand, modeT)
+		p.expr(cx, e.Operand, modeT)
 	case e.X != nil && e.X.TParam != nil && e.X.TParam.Name != nil:
 		p.Str(e.X.TParam.Name.Text)
 	case e.X != nil && e.X.Name != nil:
@@ -132,33 +130,33 @@ func (p *printer) sizeofPack(e *il.Expr) {
 }
 
 // typeidExpr prints typeid; all but plain variables are doubly parenthesised.
-func (p *printer) typeidExpr(e *il.Expr) {
+func (p *printer) typeidExpr(cx ctx, e *il.Expr) {
 	p.Str("typeid(")
 	switch {
 	case e.X != nil && e.X.IsType && e.X.Type2 != nil:
-		p.typeID(e.X.Type2)
+		p.typeID(cx, e.X.Type2)
 	case e.Operand != nil:
 		if c, _ := p.skip(e.Operand); isBracedTemporary(c) {
 			p.Byte('(')
-			p.bare(c)
+			p.bare(cx, c)
 			p.Byte(')')
 			break
 		}
-		p.expr(e.Operand, modeO)
+		p.expr(cx, e.Operand, modeO)
 	case e.X != nil && e.X.Type2 != nil:
-		p.typeID(e.X.Type2)
+		p.typeID(cx, e.X.Type2)
 	}
 	p.Byte(')')
 }
 
 // isConstantTypeid reports whether typeid e is a constant that is made of an
 // expression, from C++11 on: its operand is neither polymorphic nor dependent.
-func (p *printer) isConstantTypeid(e *il.Expr) bool {
-	return p.d.AtLeast(201103) && e.Operand != nil && (e.X == nil || !e.X.IsDynamic) && !e.ValueDependent
+func (fx *facts) isConstantTypeid(e *il.Expr) bool {
+	return fx.d.AtLeast(lang.CXX11) && e.Operand != nil && (e.X == nil || !e.X.IsDynamic) && !e.ValueDependent
 }
 
 // builtinOperation prints a type trait or another builtin with operands.
-func (p *printer) builtinOperation(e *il.Expr) {
+func (p *printer) builtinOperation(cx ctx, e *il.Expr) {
 	if e.X == nil || e.X.BuiltinName == nil {
 		return
 	}
@@ -169,22 +167,22 @@ func (p *printer) builtinOperation(e *il.Expr) {
 		a = e.Operand
 	}
 	if e.X.BuiltinName.Text == "__builtin_offsetof" && a != nil && a.Next != nil {
-		p.expr(a, modeT)
+		p.expr(cx, a, modeT)
 		p.Str(", ")
-		p.offsetPath(a.Next)
+		p.offsetPath(cx, a.Next)
 		p.Byte(')')
 		return
 	}
-	p.dependentList(a)
+	p.dependentList(cx, a)
 	p.Byte(')')
 }
 
 // offsetPath prints the member designator of offsetof, kept as accesses to an
 // object at address zero.
-func (p *printer) offsetPath(e *il.Expr) {
+func (p *printer) offsetPath(cx ctx, e *il.Expr) {
 	c, _ := p.skip(e)
 	if c.Kind != il.EnkOperation || c.Operand == nil {
-		p.expr(e, modeT)
+		p.expr(cx, e, modeT)
 		return
 	}
 	a := c.Operand
@@ -193,26 +191,26 @@ func (p *printer) offsetPath(e *il.Expr) {
 	switch c.Op {
 	case il.OpDotField, il.OpPointsToField, il.OpDotStatic:
 		if nested {
-			p.offsetPath(inner)
+			p.offsetPath(cx, inner)
 			if anonymousAccess(inner) == nil {
 				p.Byte('.')
 			}
 		}
 		if f := a.Next; f.Kind != il.EnkField || f.Field == nil || f.Field.Name != nil {
-			p.member(f, nil)
+			p.member(cx, f, nil)
 		}
 	case il.OpSubscript:
-		p.offsetPath(inner)
+		p.offsetPath(cx, inner)
 		p.Byte('[')
-		p.expr(a.Next, modeT)
+		p.expr(cx, a.Next, modeT)
 		p.Byte(']')
 	default:
-		p.expr(e, modeT)
+		p.expr(cx, e, modeT)
 	}
 }
 
 // statementExpr prints `({ … })`.
-func (p *printer) statementExpr(e *il.Expr) {
+func (p *printer) statementExpr(cx ctx, e *il.Expr) {
 	s := e.X.Stmt
 	if s == nil {
 		return
@@ -220,50 +218,47 @@ func (p *printer) statementExpr(e *il.Expr) {
 	p.Byte('(')
 	p.SetPos(s.Pos)
 	p.Str("{ ")
-	old := p.inFor
-	p.inFor = false
-	p.statements(s, true)
-	p.inFor = old
+	p.statements(cx.without(inHeader), s)
 	p.SetPos(s.FinalPos)
 	p.Str("})")
 }
 
 // condition prints a declaration that serves as a condition.
-func (p *printer) condition(e *il.Expr) {
+func (p *printer) condition(cx ctx, e *il.Expr) {
 	if e.Var != nil {
-		p.localVariable(e.Var)
+		p.localVariable(cx, e.Var)
 		return
 	}
 	if e.X != nil && e.X.Stmt != nil {
-		p.declarationText(e.X.Stmt)
+		p.declarationText(cx, e.X.Stmt)
 		return
 	}
 	if e.Init != nil && e.Init.Variable != nil {
-		p.localVariable(e.Init.Variable)
+		p.localVariable(cx, e.Init.Variable)
 		return
 	}
-	p.expr(e.Operand, modeT)
+	p.expr(cx, e.Operand, modeT)
 }
 
 // fold prints a fold expression.
-func (p *printer) fold(e *il.Expr) {
+func (p *printer) fold(cx ctx, e *il.Expr) {
 	op := " " + e.X.FoldOp.String() + " "
 	a := e.Operand
 	p.Byte('(')
 	switch {
 	case a.Next != nil:
 		left, right := a, a.Next
-		p.expr(left, modeO)
+		p.expr(cx, left, modeO)
 		p.Str(op)
 		p.Str("...")
 		p.Str(op)
-		p.expr(right, modeO)
+		p.expr(cx, right, modeO)
 	case e.X.FoldLeft:
 		p.Str(" ...")
 		p.Str(op)
-		p.expr(a, modeO)
+		p.expr(cx, a, modeO)
 	default:
-		p.expr(a, modeO)
+		p.expr(cx, a, modeO)
 		p.Str(op)
 		p.Str("... ")
 	}
@@ -271,7 +266,7 @@ func (p *printer) fold(e *il.Expr) {
 }
 
 // conceptID prints a concept with its arguments.
-func (p *printer) conceptID(e *il.Expr) {
+func (p *printer) conceptID(cx ctx, e *il.Expr) {
 	x := e.X
 	if x == nil || x.Template == nil || x.Template.Name == nil {
 		return
@@ -280,12 +275,12 @@ func (p *printer) conceptID(e *il.Expr) {
 		if x.GlobalQual && x.Qualifier == nil {
 			p.Str("::")
 		}
-		p.qualifiers(x.Qualifier)
+		p.qualifiers(cx, x.Qualifier)
 	}
-	p.nameRef(&x.Template.SourceCorresp, e.NameRef, func() { p.Str(x.Template.Name.Text) })
+	p.nameRef(cx, e.NameRef, func() { p.Str(x.Template.Name.Text) })
 	if e.NameRef == nil || !e.NameRef.IsTemplateID {
 		if len(x.TArgs) > 0 {
-			p.templateArgs(withConceptDefaults(x.TArgs, x.Template))
+			p.templateArgs(cx, withConceptDefaults(x.TArgs, x.Template))
 		}
 	}
 }
@@ -317,25 +312,12 @@ func holdsPack(args []il.TemplateArg) bool {
 
 // requiresExpr prints a requires-expression. Requirements on other lines begin
 // at their own column (C-decl 1).
-func (p *printer) requiresExpr(e *il.Expr) {
+func (p *printer) requiresExpr(cx ctx, e *il.Expr) {
 	x := e.X
 	p.Str("requires ")
 	if len(x.Params) > 0 {
 		p.Byte('(')
-		for i, q := range x.Params {
-			if i > 0 {
-				p.Str(", ")
-			}
-			name := ""
-			if q.Name != nil {
-				name = q.Name.Text
-			}
-			t := q.Type
-			if q.DeclaredType != nil {
-				t = q.DeclaredType
-			}
-			p.declarator(t, name, zeroPos, loose, q.IsPack)
-		}
+		p.plainParameters(cx, x.Params)
 		p.Str(") ")
 	}
 	p.Byte('{')
@@ -355,95 +337,97 @@ func (p *printer) requiresExpr(e *il.Expr) {
 				p.Byte(' ')
 			}
 		}
-		p.requirement(r)
+		p.requirement(cx, r)
 		p.Str("; ")
 	}
 	p.Byte('}')
 }
 
-func (p *printer) requirement(r *il.Expr) {
+func (p *printer) requirement(cx ctx, r *il.Expr) {
 	switch r.Kind {
 	case il.EnkTypeReq:
 		p.Str("typename ")
-		p.baseName(r.X.Type2)
+		p.baseName(cx, r.X.Type2)
 	case il.EnkNestedReq:
 		p.Str("requires ")
 		if r.X != nil && r.X.Constraint != nil {
-			p.expr(r.X.Constraint, modeT)
+			p.expr(cx, r.X.Constraint, modeT)
 		} else {
-			p.expr(r.Operand, modeT)
+			p.expr(cx, r.Operand, modeT)
 		}
 	case il.EnkCompoundReq:
 		p.Str("{ ")
-		p.expr(r.Operand, modeT)
+		p.expr(cx, r.Operand, modeT)
 		p.Byte('}')
 		if r.X != nil && r.X.IsNoexcept {
 			p.Str(" noexcept")
 		}
 		if r.X != nil && r.X.Constraint != nil {
 			p.Str(" -> ")
-			p.expr(r.X.Constraint, modeT)
+			p.expr(cx, r.X.Constraint, modeT)
 		}
 	default:
-		p.expr(r, modeT)
+		p.expr(cx, r, modeT)
 	}
 }
 
 // completeOwnClass prints class t, which is being printed, with its arguments: a
 // typedef stands for it and not the injected name, which is in the way of that
 // of a partial specialisation.
-func (p *printer) completeOwnClass(t *il.Type) {
+func (p *printer) completeOwnClass(cx ctx, t *il.Type) {
 	if s := t.ParentScope; len(t.Cls.PartialArgs) > 0 && s != nil && s.Kind == il.SckNamespace && named(s) {
-		p.component(s)
+		p.component(cx, s)
 		p.Str("::")
 	}
 	p.Str(t.Name.Text)
-	p.tagArguments(t)
+	p.tagArguments(cx, t)
 }
 
 // unresolved prints a dependent name or overload set.
-func (p *printer) unresolved(e *il.Expr) {
+func (p *printer) unresolved(cx ctx, e *il.Expr) {
 	x := e.X
 	if x == nil {
 		return
 	}
 	if e.NameRef != nil {
-		p.nameRef(nil, e.NameRef, func() { p.unresolvedName(x) })
+		p.nameRef(cx, e.NameRef, func() { p.unresolvedName(cx, x) })
 		return
 	}
 	inNamespace := x.Qualifier != nil && x.Qualifier.Class == nil
-	behindKnown := x.HasArgs && !x.TemplateKw && x.Qualifier != nil && !inNamespace && (isPlainTypedef(x.Qualifier.Class) || !x.Qualifier.Class.IsDependent()) && holdsDependent(x.TArgs)
+	behindKnown := x.HasArgs && !x.TemplateKw && x.Qualifier != nil && !inNamespace &&
+		(isPlainTypedef(x.Qualifier.Class) || !x.Qualifier.Class.IsDependent()) && holdsDependent(x.TArgs)
 	if q := x.Qualifier; q != nil && q.Previous == nil && p.isOwnClass(q.Class) {
-		p.within(q.Class.ParentScope, func() { p.tagSimpleName(q.Class) })
+		p.within(q.Class.ParentScope, func() { p.tagSimpleName(cx, q.Class) })
 		p.Str("::")
 	} else if behindKnown && isPlainTypedef(q.Class) && p.isOwnClass(q.Class.ClassType()) {
-		p.completeOwnClass(q.Class.ClassType())
+		p.completeOwnClass(cx, q.Class.ClassType())
 		p.Str("::")
-	} else if q != nil && (x.OperatorName != token.None || x.TemplateKw && x.HasArgs || behindKnown) && q.Class != nil && q.Class.ClassType() != nil {
-		p.qualifierType(q.Class.ClassType())
+	} else if q != nil && (x.OperatorName != token.None || x.TemplateKw && x.HasArgs || behindKnown) && q.Class != nil &&
+		q.Class.ClassType() != nil {
+		p.qualifierType(cx, q.Class.ClassType())
 		p.Str("::")
-	} else if q != nil && p.isKnownClass(q.Class) && !namesOneFunction(x) {
-		p.qualifierType(q.Class.ClassType())
+	} else if q != nil && isKnownClass(cx, q.Class) && !namesOneFunction(x) {
+		p.qualifierType(cx, q.Class.ClassType())
 		p.Str("::")
 	} else if inNamespace && q.Namespace != nil && q.Namespace.Name != nil && !namesOneFunction(x) {
-		p.scoped(q.Namespace, &q.Namespace.SourceCorresp, func() { p.Str(p.namespaceName(q.Namespace)) })
+		p.scoped(cx, q.Namespace, &q.Namespace.SourceCorresp, func(ctx) { p.Str(p.namespaceName(q.Namespace)) })
 		p.Str("::")
 	} else { // as it was written
-		if x.GlobalQual && (!inNamespace || namesOneFunction(x)) && !p.namesByType(q) {
+		if x.GlobalQual && (!inNamespace || namesOneFunction(x)) && !namesByType(cx, q) {
 			p.Str("::")
 		}
-		p.qualifiers(q)
+		p.qualifiers(cx, q)
 	}
-	behindObject := x.Qualifier == nil && e.Kind == il.EnkDependentMember && e.Operand != nil && !p.implicitThis(e)
+	behindObject := x.Qualifier == nil && e.Kind == il.EnkDependentMember && e.Operand != nil && !implicitThis(e)
 	if !inNamespace && x.HasArgs && (x.TemplateKw || behindKnown || behindObject) {
 		p.Str("template ")
 	}
-	p.unresolvedName(x)
+	p.unresolvedName(cx, x)
 	switch {
 	case x.HasArgs && len(x.TArgs) == 0:
 		p.Str("<>")
 	case x.HasArgs:
-		p.templateArgsAs(x.TArgs, true)
+		p.templateArgsAs(cx, x.TArgs, true, nil)
 	}
 }
 
@@ -460,24 +444,24 @@ func namesOneFunction(x *il.ExprInfo) bool {
 
 // isKnownClass reports whether t, which qualifies a name that is not resolved, is
 // a class that depends on no template parameter: it goes by its type.
-func (p *printer) isKnownClass(t *il.Type) bool {
-	return t != nil && !t.IsDependent() && t.ClassType() != nil && !p.inArgument
+func isKnownClass(cx ctx, t *il.Type) bool {
+	return t != nil && !t.IsDependent() && t.ClassType() != nil && !cx.is(inArgument)
 }
 
 // isOwnClass reports whether t is a class template that is being printed; its
 // injected name is completed in front of a name that is not resolved.
-func (p *printer) isOwnClass(t *il.Type) bool {
-	return t != nil && t.Cls != nil && t.Cls.IsPrototype && t.Cls.IsTemplateClass && p.encloses(t.Cls.AssocScope)
+func (fx *facts) isOwnClass(t *il.Type) bool {
+	return t != nil && t.Cls != nil && t.Cls.IsPrototype && t.Cls.IsTemplateClass && fx.encloses(t.Cls.AssocScope)
 }
 
-func (p *printer) unresolvedName(x *il.ExprInfo) {
+func (p *printer) unresolvedName(cx ctx, x *il.ExprInfo) {
 	switch {
 	case x.IsDtor:
 		p.Byte('~')
 		if t := x.ConvType; t != nil && t.Cls != nil && t.Name != nil {
 			p.Str(t.Name.Text) // its arguments are lost
 		} else if t != nil {
-			p.typeID(t)
+			p.typeID(cx, t)
 		} else if x.Name != nil {
 			p.Str(x.Name.Text)
 		}
@@ -487,12 +471,12 @@ func (p *printer) unresolvedName(x *il.ExprInfo) {
 			p.Byte(' ') // what follows would begin template arguments
 		}
 	case x.ConvType != nil:
-		p.conversionName(x.ConvType)
+		p.conversionName(cx, x.ConvType)
 	case x.Name != nil:
 		p.Str(x.Name.Text)
 	case len(x.Candidates) > 0:
 		if r, ok := x.Candidates[0].(*il.Routine); ok {
-			p.routineName(r)
+			p.routineName(cx, r)
 		} else if n := x.Candidates[0].Corresp().Name; n != nil {
 			p.Str(n.Text)
 		}
@@ -500,9 +484,9 @@ func (p *printer) unresolvedName(x *il.ExprInfo) {
 }
 
 // dependentAccess prints `obj.name` with a dependent object.
-func (p *printer) dependentAccess(e *il.Expr) {
-	if e.Operand != nil && !p.implicitThis(e) && !p.namesOwnMember(e) {
-		p.expr(e.Operand, modeO)
+func (p *printer) dependentAccess(cx ctx, e *il.Expr) {
+	if e.Operand != nil && !implicitThis(e) && !p.namesOwnMember(e) {
+		p.expr(cx, e.Operand, modeO)
 		if e.X.Arrow {
 			p.Str("->")
 		} else {
@@ -510,22 +494,22 @@ func (p *printer) dependentAccess(e *il.Expr) {
 		}
 	}
 	if x := e.X; x.IsDtor && x.ConvType != nil && x.ConvType.Name != nil && !e.TypeDependent && !x.ConvType.IsDependent() {
-		p.typeID(x.ConvType) // a pseudo destructor names its type twice
+		p.typeID(cx, x.ConvType) // a pseudo destructor names its type twice
 		p.Str("::~")
 		p.Str(x.ConvType.Name.Text)
 		return
 	}
-	p.unresolved(e)
+	p.unresolved(cx, e)
 }
 
 // namesOwnMember reports whether e names the only member function of its name of
 // the current instantiation behind `this->`, which is dropped (C-expr 9.2).
-func (p *printer) namesOwnMember(e *il.Expr) bool {
-	if e.X == nil || len(e.X.Candidates) != 1 || e.X.HasArgs || e.X.IsDtor || !p.inPrototypeClass() {
+func (fx *facts) namesOwnMember(e *il.Expr) bool {
+	if e.X == nil || len(e.X.Candidates) != 1 || e.X.HasArgs || e.X.IsDtor || !fx.inPrototypeClass() {
 		return false
 	}
 	r, ok := e.X.Candidates[0].(*il.Routine)
-	c, _ := p.skip(e.Operand)
+	c, _ := fx.skip(e.Operand)
 	return ok && !r.IsStaticMember && r.MemberOf != nil && r.MemberOf.IsDependent() && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis
 }
 
@@ -536,29 +520,29 @@ func isPointerCast(e *il.Expr) bool {
 }
 
 // dependentConstruct prints T(args) or T{args} with a dependent T.
-func (p *printer) dependentConstruct(e *il.Expr) {
+func (p *printer) dependentConstruct(cx ctx, e *il.Expr) {
 	if isPointerCast(e) {
 		p.Byte('(')
-		p.typeID(e.X.Type2)
+		p.typeID(cx, e.X.Type2)
 		p.Byte(')')
-		p.expr(e.Operand, modeO)
+		p.expr(cx, e.Operand, modeO)
 		return
 	}
-	p.typeID(e.X.Type2)
+	p.typeID(cx, e.X.Type2)
 	if e.X.Brace {
 		p.Byte('{')
 		p.separated(e.Operand, func(a *il.Expr) {
-			p.designators(a)
-			if c, _ := p.skip(a); isMemberAddress(c) || p.isWrittenAccess(c) {
-				p.expr(a, modeO)
+			p.designators(cx, a)
+			if c, _ := p.skip(a); isMemberAddress(c) || isWrittenAccess(c) {
+				p.expr(cx, a, modeO)
 				return
 			}
-			p.argument(a)
+			p.argument(cx, a)
 		})
 		p.Byte('}')
 		return
 	}
 	p.Byte('(')
-	p.dependentList(e.Operand)
+	p.dependentList(cx, e.Operand)
 	p.Byte(')')
 }

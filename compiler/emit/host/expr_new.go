@@ -4,7 +4,7 @@ package host
 import "cufront/compiler/il"
 
 // newDelete prints a new- or delete-expression.
-func (p *printer) newDelete(e *il.Expr) {
+func (p *printer) newDelete(cx ctx, e *il.Expr) {
 	x := e.X
 	if x == nil {
 		return
@@ -17,59 +17,59 @@ func (p *printer) newDelete(e *il.Expr) {
 		if x.ArrayDelete {
 			p.Str("[] ")
 		}
-		p.deleted(e)
+		p.deleted(cx, e)
 		return
 	}
 	p.Str("new ")
 	if x.Placement && firstWritten(x.Args) != nil {
 		p.Byte('(')
-		p.list(x.Args)
+		p.list(cx, x.Args)
 		p.Str(") ")
 	}
-	p.newType(x)
-	p.newInit(e)
+	p.newType(cx, x)
+	p.newInit(cx, e)
 }
 
 // deleted prints the operand of a delete-expression: where the brackets were
 // not written a pointer to an array is converted to a pointer to its elements.
-func (p *printer) deleted(e *il.Expr) {
+func (p *printer) deleted(cx ctx, e *il.Expr) {
 	a := e.X.Args
 	if a == nil {
 		a = e.Operand
 	}
-	if c, conv := p.skip(a); e.X.Type2 != nil && e.X.Type2.IsArray() && !e.X.BracketsWritten && !p.needsParens(c, conv) {
+	if c, conv := p.skip(a); e.X.Type2 != nil && e.X.Type2.IsArray() && !e.X.BracketsWritten && !p.needsParens(cx, c, conv) {
 		p.Byte('(')
-		p.expr(a, modeT)
+		p.expr(cx, a, modeT)
 		p.Byte(')')
 		return
 	}
-	p.expr(a, modeO)
+	p.expr(cx, a, modeO)
 }
 
 // newType prints the type of a new-expression, the array bound in its place.
-func (p *printer) newType(x *il.ExprInfo) {
+func (p *printer) newType(cx ctx, x *il.ExprInfo) {
 	t := x.Type2
 	if x.Count == nil {
 		if x.TypeParenthesized {
 			p.Byte('(')
-			p.typeID(t)
+			p.typeID(cx, t)
 			p.Byte(')')
 			return
 		}
-		p.typeID(t)
+		p.typeID(cx, t)
 		return
 	}
-	p.specifier(t)
-	p.before(t)
+	p.specifier(cx, t)
+	p.before(cx, t)
 	p.blank()
 	p.Byte('[')
 	if c, _ := p.skip(x.Count); c != x.Count && isFoldedCount(x.Count) {
-		p.operand(c, unconverted, modeO)
+		p.operand(cx, c, unconverted, modeO)
 	} else {
-		p.expr(x.Count, modeT)
+		p.expr(cx, x.Count, modeT)
 	}
 	p.Byte(']')
-	p.after(t)
+	p.after(cx, t)
 }
 
 // isFoldedCount reports whether the number of elements of a new-expression is a
@@ -81,7 +81,7 @@ func isFoldedCount(e *il.Expr) bool {
 	return e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil
 }
 
-func (p *printer) newInit(e *il.Expr) {
+func (p *printer) newInit(cx ctx, e *il.Expr) {
 	x, d := e.X, e.Init
 	switch {
 	case x.BraceInit && d != nil:
@@ -89,27 +89,27 @@ func (p *printer) newInit(e *il.Expr) {
 		if x.Count != nil {
 			t = nil
 		}
-		p.braces(d, t)
+		p.braces(cx, d, t)
 	case x.BraceInit:
 		p.Str("{}")
 	case x.HasInit:
 		p.Byte('(')
 		if d != nil && !emptyInit(d) {
-			p.initArgsOf(d, x.Type2)
+			p.initArgsOf(cx, d, x.Type2)
 		}
 		p.Byte(')')
 	}
 }
 
 // throwExpr prints a throw-expression.
-func (p *printer) throwExpr(e *il.Expr) {
+func (p *printer) throwExpr(cx ctx, e *il.Expr) {
 	p.Str("throw")
 	switch {
 	case e.Init != nil:
 		p.Byte(' ')
-		p.bareInitValue(e.Init)
+		p.bareInitValue(cx, e.Init)
 	case e.Operand != nil:
 		p.Byte(' ')
-		p.expr(e.Operand, modeT)
+		p.expr(cx, e.Operand, modeT)
 	}
 }

@@ -26,28 +26,6 @@ var binaryOps = opTexts{
 	il.OpAndAssign: "&=", il.OpOrAssign: "|=", il.OpXorAssign: "^=", il.OpPaddAssign: "+=", il.OpPsubtractAssign: "-=",
 }
 
-// operationNeedsParens reports whether an operation stands in parentheses as
-// an operand: all but calls and what carries its own.
-func (p *printer) operationNeedsParens(e *il.Expr, conv conversion) bool {
-	switch e.Op {
-	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpVaStart, il.OpVaEnd, il.OpVaCopy:
-		if e.X != nil && (isFloatingLiteral(e) || e.X.LiteralText != "" && e.Operand.Routine != nil && e.Operand.Routine.DeclaredConstexpr) {
-			return true
-		}
-		if e.OperatorSyntax && ownParens(e) {
-			return conv&viaFunction == 0 && (conv&converted != 0 || conv&adjusted != 0 && isResultObject(e))
-		}
-		return conv&(converted|materialized|constantObject) != 0 || conv&adjusted != 0 && isResultObject(e)
-	case il.OpDotField, il.OpPointsToField:
-		if f := e.Operand.Next; p.unevaluated && f != nil && f.Field != nil && f.Field.CapturedVar != nil {
-			return false
-		}
-	case il.OpCast:
-		return !castsToClass(e)
-	}
-	return true
-}
-
 // isNegatedInTemplate reports whether e, an operand of ! in a template that would
 // stand as it is elsewhere, takes parentheses: T{…} and an instance of a function
 // template.
@@ -65,51 +43,46 @@ func isNegatedInTemplate(e *il.Expr) bool {
 	return false
 }
 
-// isResultObject reports whether call e yields an object and not a reference.
-func isResultObject(e *il.Expr) bool { return e.Cat == il.PRValue && !e.Type.IsReference() }
-
 // operation prints an operation.
-func (p *printer) operation(e *il.Expr) {
+func (p *printer) operation(cx ctx, e *il.Expr) {
 	if e.Op == il.OpNot && e.Generated { // a rewritten != keeps its own spelling
-		p.expr(e.Operand, modeT)
+		p.expr(cx, e.Operand, modeT)
 		return
 	}
 	if s := unaryOps[e.Op]; s != "" {
 		p.Str(s)
 		if c, _ := p.skip(e.Operand); e.Op == il.OpAddressOf && c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString {
-			p.bare(c)
+			p.bare(cx, c)
 			return
 		}
 		if f := e.Operand; e.Op == il.OpAddressOf && f.Kind == il.EnkField && f.Field != nil {
-			p.memberAddress = true
-			p.nameRef(&f.Field.SourceCorresp, f.NameRef, func() { p.Str(f.Field.Name.Text) })
-			p.memberAddress = false
+			p.nameRef(cx.with(memberAddress), f.NameRef, func() { p.Str(f.Field.Name.Text) })
 			return
 		}
-		if e.Op == il.OpIndirect && p.isDecayedArray(e.Operand) {
+		if e.Op == il.OpIndirect && p.isDecayedArray(cx, e.Operand) {
 			p.Byte('(')
-			p.expr(e.Operand, modeT)
+			p.expr(cx, e.Operand, modeT)
 			p.Byte(')')
 			return
 		}
 		if c, _ := p.skip(e.Operand); e.Op == il.OpNot && isNegatedInTemplate(c) {
-			p.parenthesised(c)
+			p.parenthesised(cx, c)
 			return
 		}
-		p.exprThrough(e.Operand, p.temporaryOperand(e), modeO)
+		p.exprThrough(cx, e.Operand, p.temporaryOperand(e), modeO)
 		return
 	}
 	if s := binaryOps[e.Op]; s != "" {
-		p.binary(e, s)
+		p.binary(cx, e, s)
 		return
 	}
 	a := e.Operand
 	switch e.Op {
 	case il.OpPostIncr:
-		p.expr(a, modeO)
+		p.expr(cx, a, modeO)
 		p.Str("++")
 	case il.OpPostDecr:
-		p.expr(a, modeO)
+		p.expr(cx, a, modeO)
 		p.Str("--")
 	case il.OpRealPart, il.OpImagPart:
 		if e.Op == il.OpRealPart {
@@ -117,55 +90,55 @@ func (p *printer) operation(e *il.Expr) {
 		} else {
 			p.Str("__imag(")
 		}
-		p.expr(a, modeT)
+		p.expr(cx, a, modeT)
 		p.Byte(')')
 	case il.OpNoexcept:
 		p.Str("noexcept(")
-		p.noexceptOperand(a)
+		p.noexceptOperand(cx, a)
 		p.Byte(')')
 	case il.OpSubscript, il.OpVectorSubscript:
-		p.subscript(e)
+		p.subscript(cx, e)
 	case il.OpComma:
-		if c, _ := p.skip(a); e == p.returned && c.Kind == il.EnkTempInit && c.Type.IsClass() && p.writtenTemporary(c) {
-			p.exprThrough(a, materialized, modeO) // its value is dropped
+		if c, _ := p.skip(a); e == cx.returned && c.Kind == il.EnkTempInit && c.Type.IsClass() && writtenTemporary(c) {
+			p.exprThrough(cx, a, materialized, modeO) // its value is dropped
 		} else {
-			p.commaOperand(a)
+			p.commaOperand(cx, a)
 		}
 		p.Str(", ")
-		p.commaOperand(a.Next)
+		p.commaOperand(cx, a.Next)
 	case il.OpQuestion:
-		p.question(e)
+		p.question(cx, e)
 	case il.OpDotField, il.OpPointsToField, il.OpDotStatic, il.OpPointsToStatic:
-		p.memberAccess(e)
+		p.memberAccess(cx, e)
 	case il.OpPMField, il.OpPMPointsToField:
-		p.pmAccess(e)
+		p.pmAccess(cx, e)
 	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
-		p.call(e)
+		p.call(cx, e)
 	case il.OpVaStart, il.OpVaEnd, il.OpVaCopy, il.OpVaArg:
-		p.vaOperation(e)
+		p.vaOperation(cx, e)
 	default:
-		p.cast(e)
+		p.cast(cx, e)
 	}
 }
 
 // binary prints `a op b`. Only an operand of && that is itself an && has no
 // parentheses of its own (C-expr 2.1).
-func (p *printer) binary(e *il.Expr, op string) {
-	p.binaryOperand(e, e.Operand, p.nestedAnd(e, e.Operand))
+func (p *printer) binary(cx ctx, e *il.Expr, op string) {
+	p.binaryOperand(cx, e, e.Operand, p.nestedAnd(e, e.Operand))
 	p.Byte(' ')
 	p.Str(op)
 	p.Byte(' ')
 	if e.Op == il.OpAssign && e.Type.IsClass() {
-		p.copiedObject(e.Operand.Next)
+		p.copiedObject(cx, e.Operand.Next)
 		return
 	}
-	p.binaryOperand(e, e.Operand.Next, p.nestedAnd(e, e.Operand.Next))
+	p.binaryOperand(cx, e, e.Operand.Next, p.nestedAnd(e, e.Operand.Next))
 }
 
 // nestedAnd returns how operand a of e prints: as it is where both are &&.
-func (p *printer) nestedAnd(e, a *il.Expr) mode {
+func (fx *facts) nestedAnd(e, a *il.Expr) mode {
 	if e.Op == il.OpLand {
-		if c, conv := p.skip(a); c.Kind == il.EnkOperation && c.Op == il.OpLand && conv == unconverted {
+		if c, conv := fx.skip(a); c.Kind == il.EnkOperation && c.Op == il.OpLand && conv == unconverted {
 			return modeT
 		}
 	}
@@ -174,34 +147,35 @@ func (p *printer) nestedAnd(e, a *il.Expr) mode {
 
 // binaryOperand prints an operand of e; a string literal that does not decay,
 // because the operation is resolved at instantiation, stands as it is.
-func (p *printer) binaryOperand(e, a *il.Expr, m mode) {
+func (p *printer) binaryOperand(cx ctx, e, a *il.Expr, m mode) {
 	if c, _ := p.skip(a); e.TypeDependent && c == a && c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString {
 		m = modeT
 	}
-	if c, conv := p.skip(a); (e.Op == il.OpPadd || e.Op == il.OpPsubtract) && c.Kind == il.EnkConstant && c.Const != nil && c.Const.NamedDefinition {
-		p.operand(c, conv&^converted, m) // an enumerator that moves a pointer is not converted
+	if c, conv := p.skip(a); (e.Op == il.OpPadd || e.Op == il.OpPsubtract) && c.Kind == il.EnkConstant && c.Const != nil &&
+		c.Const.NamedDefinition {
+		p.operand(cx, c, conv&^converted, m) // an enumerator that moves a pointer is not converted
 		return
 	}
-	p.expr(a, m)
+	p.expr(cx, a, m)
 }
 
 // subscript prints `a[i]`; the pointer may be the second operand.
-func (p *printer) subscript(e *il.Expr) {
-	p.expr(e.Operand, modeO)
+func (p *printer) subscript(cx ctx, e *il.Expr) {
+	p.expr(cx, e.Operand, modeO)
 	p.Byte('[')
-	p.expr(e.Operand.Next, modeT)
+	p.expr(cx, e.Operand.Next, modeT)
 	p.Byte(']')
 }
 
 // question prints a conditional expression or a kernel launch.
-func (p *printer) question(e *il.Expr) {
+func (p *printer) question(cx ctx, e *il.Expr) {
 	a := e.Operand
 	b := a.Next
 	if b == nil || b.Next == nil {
 		return
 	}
 	if e.IsLaunch {
-		p.launch(e)
+		p.launch(cx, e)
 		return
 	}
 	own := e.Type.IsClass() && e.Cat == il.PRValue && !e.TypeDependent && !a.TypeDependent
@@ -210,55 +184,56 @@ func (p *printer) question(e *il.Expr) {
 		defer p.Byte(')')
 	}
 	if c, conv := p.skip(a); e.GNUTwoOperand && c.Kind == il.EnkTempInit && c.Type.IsClass() {
-		p.doubleParens(c) // a temporary that is used twice
-	} else if e.GNUTwoOperand && !a.Type.IsBool() && !p.needsParens(c, conv) {
+		p.doubleParens(cx, c) // a temporary that is used twice
+	} else if e.GNUTwoOperand && !a.Type.IsBool() && !p.needsParens(cx, c, conv) {
 		p.Byte('(')
-		p.bare(c)
+		p.bare(cx, c)
 		p.Byte(')')
 	} else {
-		p.conditionOperand(a)
+		p.conditionOperand(cx, a)
 	}
 	if e.GNUTwoOperand {
 		p.Str(" ?  : ")
 	} else {
 		p.Str(" ? ")
-		p.expr(b, modeT)
+		p.expr(cx, b, modeT)
 		p.Str(" : ")
 	}
 	_, second := p.skip(b)
-	if c, conv := p.skip(b.Next); second&conv&viaFunction != 0 && c.Kind != il.EnkOperation && !p.needsParens(c, conv) && !e.Type.IsClass() {
+	if c, conv := p.skip(b.Next); second&conv&viaFunction != 0 && c.Kind != il.EnkOperation && !p.needsParens(cx, c, conv) &&
+		!e.Type.IsClass() {
 		p.Byte('(')
-		p.bare(c)
+		p.bare(cx, c)
 		p.Byte(')')
 		return
 	}
 	if c, _ := p.skip(b.Next); own && c.Kind == il.EnkOperation {
 		if c.OperatorSyntax && ownParens(c) {
-			p.parenthesised(b.Next)
+			p.parenthesised(cx, b.Next)
 		} else {
-			p.exprThrough(b.Next, materialized, modeO)
+			p.exprThrough(cx, b.Next, materialized, modeO)
 		}
 		return
 	}
-	p.expr(b.Next, modeO)
+	p.expr(cx, b.Next, modeO)
 }
 
 // conditionOperand prints the first operand of ?:, which shows a conversion to
 // bool even of a plain variable (C-expr 2.4).
-func (p *printer) conditionOperand(e *il.Expr) {
+func (p *printer) conditionOperand(cx ctx, e *il.Expr) {
 	c, conv := p.skip(e)
-	if (conv&toBool != 0 || (c.TypeDependent || p.callsOwnMember(c)) && conv == unconverted) && !p.needsParens(c, conv) {
+	if (conv&toBool != 0 || (c.TypeDependent || callsOwnMember(c)) && conv == unconverted) && !p.needsParens(cx, c, conv) {
 		p.Byte('(')
-		p.operand(c, conv, modeT)
+		p.operand(cx, c, conv, modeT)
 		p.Byte(')')
 		return
 	}
-	p.expr(e, modeO)
+	p.expr(cx, e, modeO)
 }
 
 // callsOwnMember reports whether e calls a member function of the class template
 // being printed, whose result counts as converted.
-func (p *printer) callsOwnMember(e *il.Expr) bool {
+func callsOwnMember(e *il.Expr) bool {
 	if e.Kind != il.EnkOperation || e.Op != il.OpDotMemberCall && e.Op != il.OpPointsToMemberCall {
 		return false
 	}
@@ -267,7 +242,7 @@ func (p *printer) callsOwnMember(e *il.Expr) bool {
 }
 
 // memberAccess prints `a.b`, `a->b`, or the bare member of an implicit this.
-func (p *printer) memberAccess(e *il.Expr) {
+func (p *printer) memberAccess(cx ctx, e *il.Expr) {
 	a := e.Operand
 	m := a.Next
 	op := e.Op
@@ -275,20 +250,20 @@ func (p *printer) memberAccess(e *il.Expr) {
 		a, op = inner.Operand, inner.Op
 	}
 	if isUnnamedVariable(a) && m.Kind == il.EnkField && m.NameRef != nil && m.Field.Name != nil && namesNamespace(m.NameRef) {
-		p.nameRef(&m.Field.SourceCorresp, m.NameRef, func() { p.Str(m.Field.Name.Text) })
+		p.nameRef(cx, m.NameRef, func() { p.Str(m.Field.Name.Text) })
 		return
 	}
-	if p.implicitThis(e) || isUnnamedVariable(a) {
-		p.member(m, nil)
+	if implicitThis(e) || isUnnamedVariable(a) {
+		p.member(cx, m, nil)
 		return
 	}
-	p.object(a)
+	p.object(cx, a)
 	if op == il.OpDotField || op == il.OpDotStatic {
 		p.Byte('.')
 	} else {
 		p.Str("->")
 	}
-	p.member(m, p.objectClass(a))
+	p.member(cx, m, p.objectClass(a))
 }
 
 // anonymousAccess returns the access to the unnamed object of an anonymous
@@ -311,12 +286,12 @@ func isUnnamedVariable(a *il.Expr) bool {
 
 // commaOperand prints an operand of the built-in comma operator; braced
 // temporaries take parentheses there.
-func (p *printer) commaOperand(a *il.Expr) {
+func (p *printer) commaOperand(cx ctx, a *il.Expr) {
 	if c, _ := p.skip(a); isBracedTemporary(c) {
-		p.parenthesised(a)
+		p.parenthesised(cx, a)
 		return
 	}
-	p.expr(a, modeO)
+	p.expr(cx, a, modeO)
 }
 
 // isBracedTemporary reports whether e was written as T{…}.
@@ -332,10 +307,10 @@ func isBracedTemporary(e *il.Expr) bool {
 
 // object prints the object of a member access; braced temporaries and constants
 // take parentheses there.
-func (p *printer) object(a *il.Expr) {
+func (p *printer) object(cx ctx, a *il.Expr) {
 	if c, _ := p.skip(a); c.Kind == il.EnkTempInit && c.Init != nil && (c.Init.Braced && c.Form == il.CastBraced || p.isConstantObject(c)) {
 		p.Byte('(')
-		p.expr(a, modeT)
+		p.expr(cx, a, modeT)
 		p.Byte(')')
 		return
 	}
@@ -346,11 +321,11 @@ func (p *printer) object(a *il.Expr) {
 		if c.Type.IsPointer() && conv&viaClass == 0 {
 			conv &^= converted
 		}
-		p.operand(c, conv, modeO)
+		p.operand(cx, c, conv, modeO)
 	case p.isStaticCastObject(c):
-		p.staticCast(c.Type, func() { p.initArgs(c.Init) })
+		p.staticCast(cx, c.Type, func() { p.initArgs(cx, c.Init) })
 	default:
-		p.expr(a, modeO)
+		p.expr(cx, a, modeO)
 	}
 }
 
@@ -368,15 +343,16 @@ func isArrowCall(e *il.Expr) bool {
 
 // isConstantObject reports whether temporary e is made by a constexpr
 // constructor from constants, which makes it one; T() stands as it is.
-func (p *printer) isConstantObject(e *il.Expr) bool {
+func (fx *facts) isConstantObject(e *il.Expr) bool {
 	d := e.Init
-	if d.Kind != il.DikConstructor || d.Routine == nil || !d.Routine.DeclaredConstexpr || !p.writtenTemporary(e) || p.inPrototype() || firstWritten(d.Args) == nil {
+	if d.Kind != il.DikConstructor || d.Routine == nil || !d.Routine.DeclaredConstexpr || !writtenTemporary(e) || fx.inPrototype() ||
+		firstWritten(d.Args) == nil {
 		return false
 	}
 	for a := d.Args; a != nil; a = a.Next {
-		switch c, _ := p.skip(a); {
+		switch c, _ := fx.skip(a); {
 		case c.Kind == il.EnkConstant:
-		case c.Kind == il.EnkTempInit && c.Init != nil && p.isConstantObject(c):
+		case c.Kind == il.EnkTempInit && c.Init != nil && fx.isConstantObject(c):
 		default:
 			return false
 		}
@@ -386,14 +362,14 @@ func (p *printer) isConstantObject(e *il.Expr) bool {
 
 // implicitThis reports whether e is a member access whose object was not
 // written.
-func (p *printer) implicitThis(e *il.Expr) bool {
+func implicitThis(e *il.Expr) bool {
 	return e.ImplicitThis || e.Generated
 }
 
 // objectClass returns the class of the object a, or that a points to, as it was
 // written.
-func (p *printer) objectClass(a *il.Expr) *il.Type {
-	c, _ := p.skip(a)
+func (fx *facts) objectClass(a *il.Expr) *il.Type {
+	c, _ := fx.skip(a)
 	t := c.Type.Skip()
 	if t.Kind == il.TkPointer {
 		t = t.Elem
@@ -403,38 +379,38 @@ func (p *printer) objectClass(a *il.Expr) *il.Type {
 
 // member prints the second operand of an access to a member of an object of the
 // given class, nil when the object is an implicit *this.
-func (p *printer) member(m *il.Expr, class *il.Type) {
+func (p *printer) member(cx ctx, m *il.Expr, class *il.Type) {
 	if m == nil {
 		return
 	}
 	switch m.Kind {
 	case il.EnkField:
-		p.fieldName(m, class)
+		p.fieldName(cx, m, class)
 	case il.EnkVariable:
-		p.nameRef(&m.Var.SourceCorresp, m.NameRef, func() { p.Str(p.variableName(m.Var)) })
+		p.nameRef(cx, m.NameRef, func() { p.Str(p.variableName(m.Var)) })
 	default:
-		p.expr(m, modeT)
+		p.expr(cx, m, modeT)
 	}
 }
 
 // fieldName prints the name of a data member. Qualifiers are dropped unless
 // they name the member's own class (C-expr 3.8).
-func (p *printer) fieldName(e *il.Expr, class *il.Type) {
+func (p *printer) fieldName(cx ctx, e *il.Expr, class *il.Type) {
 	f := e.Field
 	if f == nil {
 		return
 	}
 	ref := e.NameRef
-	if ref != nil && !p.keepsFieldQualifier(f, ref, class) {
+	if ref != nil && !p.keepsFieldQualifier(cx, f, ref, class) {
 		ref = nil
 	}
 	if ref != nil && ref.Qualifier.Class != nil && !ref.Qualifier.Class.IsDependent() && f.Name != nil {
-		p.qualifierType(ref.Qualifier.Class)
+		p.qualifierType(cx, ref.Qualifier.Class)
 		p.Str("::")
 		p.Str(f.Name.Text)
 		return
 	}
-	p.nameRef(&f.SourceCorresp, ref, func() {
+	p.nameRef(cx, ref, func() {
 		if f.Name != nil {
 			p.Str(f.Name.Text)
 		}
@@ -479,23 +455,23 @@ func declaresFunction(c *il.Type, n *token.Name) bool {
 }
 
 // keepsFieldQualifier reports whether the written qualifier of a field shows.
-func (p *printer) keepsFieldQualifier(f *il.Field, r *il.NameReference, class *il.Type) bool {
+func (nm *names) keepsFieldQualifier(cx ctx, f *il.Field, r *il.NameReference, class *il.Type) bool {
 	if r.Qualifier == nil {
 		return false
 	}
-	if q, _ := p.hidden(f); q {
+	if q, _ := nm.hidden(cx, f); q {
 		return true
 	}
-	if p.routine == nil {
+	if nm.routine == nil {
 		return false
 	}
-	if class == nil && p.routine.MemberOf != nil {
-		class = p.routine.MemberOf.Skip()
+	if class == nil && nm.routine.MemberOf != nil {
+		class = nm.routine.MemberOf.Skip()
 	}
 	if !findsField(class, f) || class != nil && f.Parent != class && f.Parent.IsDependent() {
 		return true // a plain name is not looked up in dependent base classes
 	}
-	for _, v := range p.routine.Params {
+	for _, v := range nm.routine.Params {
 		if v.Name == f.Name {
 			return true
 		}
@@ -504,32 +480,32 @@ func (p *printer) keepsFieldQualifier(f *il.Field, r *il.NameReference, class *i
 }
 
 // pmAccess prints `a.*p` and `a->*p`.
-func (p *printer) pmAccess(e *il.Expr) {
+func (p *printer) pmAccess(cx ctx, e *il.Expr) {
 	a := e.Operand
-	p.pmObject(a)
+	p.pmObject(cx, a)
 	if e.Op == il.OpPMField || e.Op == il.OpDotPMCall {
 		p.Str(".*")
 	} else {
 		p.Str("->*")
 	}
-	p.expr(a.Next, modeO)
+	p.expr(cx, a.Next, modeO)
 }
 
 // pmObject prints the object of a pointer-to-member access: in parentheses
 // where it is converted to a base or to const (C-expr 2.9).
-func (p *printer) pmObject(a *il.Expr) {
+func (p *printer) pmObject(cx ctx, a *il.Expr) {
 	c, _ := p.skip(a)
-	if t := a.Type; a.ConversionCall && t.IsPointer() && t.Skip().Elem.AllQuals() == 0 && !p.needsParens(c, unconverted) {
-		p.expr(c, modeT)
+	if t := a.Type; a.ConversionCall && t.IsPointer() && t.Skip().Elem.AllQuals() == 0 && !p.needsParens(cx, c, unconverted) {
+		p.expr(cx, c, modeT)
 		return
 	}
-	if c != a && a.Generated && a.Op != il.OpRefIndirect && !p.needsParens(c, unconverted) {
+	if c != a && a.Generated && a.Op != il.OpRefIndirect && !p.needsParens(cx, c, unconverted) {
 		p.Byte('(')
-		p.operand(c, unconverted, modeT)
+		p.operand(cx, c, unconverted, modeT)
 		p.Byte(')')
 		return
 	}
-	p.expr(a, modeO)
+	p.expr(cx, a, modeO)
 }
 
 var castNames = [...]string{il.CastStatic: "static_cast< ", il.CastConst: "const_cast< ",
@@ -537,15 +513,15 @@ var castNames = [...]string{il.CastStatic: "static_cast< ", il.CastConst: "const
 
 // castOperand prints the operand of a named cast; a constant that a conversion
 // function yields shows its conversion.
-func (p *printer) castOperand(e *il.Expr) {
+func (p *printer) castOperand(cx ctx, e *il.Expr) {
 	if !isConvertedConstant(e) {
-		p.expr(e, modeT)
+		p.expr(cx, e, modeT)
 		return
 	}
 	p.Str("((")
-	p.typeID(e.Type)
+	p.typeID(cx, e.Type)
 	p.Str(")(")
-	p.expr(e, modeT)
+	p.expr(cx, e, modeT)
 	p.Str("))")
 }
 
@@ -567,50 +543,50 @@ func isConvertedConstant(e *il.Expr) bool {
 }
 
 // cast prints a written cast; functional casts to scalars print as C casts.
-func (p *printer) cast(e *il.Expr) {
+func (p *printer) cast(cx ctx, e *il.Expr) {
 	form := e.Form
 	if e.Op == il.OpDynamicCast || e.Op == il.OpRefDynamicCast {
 		form = il.CastDynamic
 	}
 	t := p.castType(e)
-	if p.inTemplateArg && !t.IsDependent() && !p.keepsTypedefs() {
+	if cx.is(inTemplateArg) && !t.IsDependent() && !p.keepsTypedefs(cx) {
 		t = p.plainType(t)
 	}
 	switch form {
 	case il.CastStatic, il.CastConst, il.CastReinterpret, il.CastDynamic:
 		p.Str(castNames[form])
-		p.typeID(t)
+		p.typeID(cx, t)
 		p.Str(">(")
-		p.castOperand(e.Operand)
+		p.castOperand(cx, e.Operand)
 		p.Byte(')')
 		return
 	case il.CastImplicit:
 		if e.Generated && !p.isWritableString(e) {
-			p.expr(e.Operand, modeT)
+			p.expr(cx, e.Operand, modeT)
 			return
 		}
 	}
 	if isUndeduced(t) || isPlaceholder(t) {
-		p.typeID(t)
+		p.typeID(cx, t)
 		p.Byte('(')
-		p.dependentList(e.Operand)
+		p.dependentList(cx, e.Operand)
 		p.Byte(')')
 		return
 	}
 	if castsToClass(e) {
 		p.Str("((")
-		p.typeID(t)
+		p.typeID(cx, t)
 		p.Str(")(")
-		p.dependentList(e.Operand)
+		p.dependentList(cx, e.Operand)
 		p.Str("))")
 		return
 	}
 	p.Byte('(')
-	p.typeID(t)
+	p.typeID(cx, t)
 	p.Byte(')')
-	if p.isCastOperand(e.Operand, t.IsVoid()) || e.ReferenceCast && isPlainConstant(e.Operand) {
+	if p.isCastOperand(cx, e.Operand, t.IsVoid()) || e.ReferenceCast && isPlainConstant(e.Operand) {
 		p.Byte('(')
-		p.expr(e.Operand, modeT)
+		p.expr(cx, e.Operand, modeT)
 		p.Byte(')')
 		return
 	}
@@ -619,36 +595,10 @@ func (p *printer) cast(e *il.Expr) {
 		k.ImplicitCast = false
 		plain := *c
 		plain.Const = &k
-		p.operand(&plain, conv&^converted, modeO)
+		p.operand(cx, &plain, conv&^converted, modeO)
 		return
 	}
-	p.exprThrough(e.Operand, p.temporaryOperand(e), modeO)
-}
-
-// isCastOperand reports whether the operand of a cast, of a primary kind, stands in
-// parentheses all the same: an array that decays, a static member
-// template with arguments, T{} cast to void.
-func (p *printer) isCastOperand(e *il.Expr, void bool) bool {
-	c, _ := p.skip(e)
-	switch c.Kind {
-	case il.EnkDependentConstruct:
-		return void && c.X != nil && c.X.Brace
-	case il.EnkVariable:
-		return p.isDecayedArray(e)
-	case il.EnkRoutine:
-		return c.NameRef != nil && c.NameRef.IsTemplateID && c.Routine.IsStaticMember
-	}
-	return false
-}
-
-// isDecayedArray reports whether e, an operand, is the name of an array that
-// decays to a pointer.
-func (p *printer) isDecayedArray(e *il.Expr) bool {
-	c, _ := p.skip(e)
-	if c.Kind == il.EnkParamRef || c.Kind == il.EnkVariable && p.inSignature && c.Var.IsParameter {
-		return c.Type != nil && c.Type.Deref().IsArray()
-	}
-	return c.Kind == il.EnkVariable && (c != e || c.Type.IsDependent()) && c.Type.IsArray() && !c.Var.Managed && !p.throughCapture(c)
+	p.exprThrough(cx, e.Operand, p.temporaryOperand(e), modeO)
 }
 
 // isPlainConstant reports whether e is a constant that no expression was folded
@@ -662,9 +612,9 @@ func isPlainConstant(e *il.Expr) bool {
 
 // temporaryOperand says that the operand of e, a construction, is made a
 // temporary: where its value is dropped or its address taken.
-func (p *printer) temporaryOperand(e *il.Expr) conversion {
+func (fx *facts) temporaryOperand(e *il.Expr) conversion {
 	if e.Op == il.OpAddressOf || e.Op == il.OpCast && e.Type.IsVoid() {
-		if c, _ := p.skip(e.Operand); c.Kind == il.EnkTempInit && !isTrivialValue(c) {
+		if c, _ := fx.skip(e.Operand); c.Kind == il.EnkTempInit && !isTrivialValue(c) {
 			return materialized
 		}
 	}
@@ -697,7 +647,7 @@ func castsToClass(e *il.Expr) bool {
 
 // castType is the type that a cast names: the type as written where it is
 // kept, else made from the node's type and category.
-func (p *printer) castType(e *il.Expr) *il.Type {
+func (fx *facts) castType(e *il.Expr) *il.Type {
 	if e.X != nil && e.X.Type2 != nil {
 		if t := e.X.Type2; e.Form == il.CastFunctional && t.IsReference() {
 			return t.Skip() // no typedef stands for a reference there
@@ -705,17 +655,17 @@ func (p *printer) castType(e *il.Expr) *il.Type {
 		return e.X.Type2
 	}
 	if e.ReferenceCast && !e.Type.IsReference() {
-		return p.u.ReferenceTo(e.Type, e.RvalueRefCast)
+		return fx.u.ReferenceTo(e.Type, e.RvalueRefCast)
 	}
 	return e.Type
 }
 
 // vaOperation prints the va_ family (C-expr 10.2).
-func (p *printer) vaOperation(e *il.Expr) {
+func (p *printer) vaOperation(cx ctx, e *il.Expr) {
 	a := e.Operand
 	paren := func(x *il.Expr) {
 		p.Byte('(')
-		p.expr(x, modeT)
+		p.expr(cx, x, modeT)
 		p.Byte(')')
 	}
 	switch e.Op {
@@ -723,16 +673,16 @@ func (p *printer) vaOperation(e *il.Expr) {
 		p.Str("__builtin_va_start(")
 		paren(a)
 		p.Byte(',')
-		p.expr(a.Next, modeT)
+		p.expr(cx, a.Next, modeT)
 		p.Byte(')')
 	case il.OpVaArg:
 		p.Str("__builtin_va_arg(")
 		paren(a)
 		p.Byte(',')
 		if e.X != nil && e.X.Type2 != nil {
-			p.typeID(e.X.Type2)
+			p.typeID(cx, e.X.Type2)
 		} else {
-			p.typeID(e.Type)
+			p.typeID(cx, e.Type)
 		}
 		p.Byte(')')
 	case il.OpVaCopy:
@@ -743,7 +693,7 @@ func (p *printer) vaOperation(e *il.Expr) {
 		p.Byte(')')
 	default:
 		p.Str("__builtin_va_end(")
-		p.expr(a, modeT)
+		p.expr(cx, a, modeT)
 		p.Byte(')')
 	}
 }

@@ -4,31 +4,8 @@ package host
 
 import "cufront/compiler/il"
 
-// temporaryNeedsParens reports whether a temporary stands in parentheses as an
-// operand.
-func (p *printer) temporaryNeedsParens(e *il.Expr, conv conversion) bool {
-	d := e.Init
-	if d == nil {
-		return false
-	}
-	t := e.Type
-	if conv&constantObject != 0 {
-		return d.Braced || !emptyInit(d)
-	}
-	if t.IsArray() {
-		return false
-	}
-	if !t.IsClass() && !t.IsDependent() && p.writtenTemporary(e) {
-		return !emptyInit(d) || d.Braced || e.Form == il.CastBraced
-	}
-	if conv&viaFunction != 0 {
-		return conv&converted != 0 || d.Braced && p.writtenTemporary(e)
-	}
-	return conv&(converted|materialized) != 0 && conv&viaClass == 0
-}
-
 // writtenTemporary reports whether a temporary was written as T(…) or T{…}.
-func (p *printer) writtenTemporary(e *il.Expr) bool {
+func writtenTemporary(e *il.Expr) bool {
 	return e.Init.ExplicitCast || e.Form != il.CastImplicit
 }
 
@@ -67,7 +44,7 @@ func emptyInit(d *il.DynamicInit) bool {
 
 // temporary prints a temporary that was written, or a braced list that became
 // one.
-func (p *printer) temporary(e *il.Expr) {
+func (p *printer) temporary(cx ctx, e *il.Expr) {
 	d := e.Init
 	if d == nil {
 		return
@@ -81,94 +58,93 @@ func (p *printer) temporary(e *il.Expr) {
 	if e.X != nil && e.X.Type2 != nil {
 		t = e.X.Type2
 	}
-	defer p.withinUnwrittenList(false)()
+	cx = cx.without(unwrittenList)
 	switch {
-	case !p.writtenTemporary(e):
-		p.implicitTemporary(d, t)
+	case !writtenTemporary(e):
+		p.implicitTemporary(cx, d, t)
 	case e.Form == il.CastC && d.Braced:
 		p.Str("((")
-		p.typeID(t)
+		p.typeID(cx, t)
 		p.Byte(')')
-		p.braces(d, t)
+		p.braces(cx, d, t)
 		p.Byte(')')
 	case d.Braced || e.Form == il.CastBraced:
-		p.bracedTemporary(d, t)
+		p.bracedTemporary(cx, d, t)
 	case emptyInit(d):
-		p.emptyTemporary(t)
+		p.emptyTemporary(cx, t)
 	case (!t.IsClass() || oneArgument(d)) && !isPlaceholder(t):
 		if v := d.Variable; v != nil && v.Type.IsConst() && hasConstructors(t) && p.convertsObject(d) {
 			t = p.u.Qualified(t, il.Const) // what the function makes is the variable
 		}
-		p.convertedTemporary(e, d, t)
+		p.convertedTemporary(cx, e, d, t)
 	default:
-		p.typeID(t)
+		p.typeID(cx, t)
 		p.Byte('(')
-		p.initArgs(d)
+		p.initArgs(cx, d)
 		p.Byte(')')
 	}
 }
 
 // implicitTemporary prints what an unwritten temporary was made from.
-func (p *printer) implicitTemporary(d *il.DynamicInit, t *il.Type) {
+func (p *printer) implicitTemporary(cx ctx, d *il.DynamicInit, t *il.Type) {
 	if d.CreationOfInitList {
-		p.initializerList(d)
+		p.initializerList(cx, d)
 		return
 	}
 	if d.Braced {
-		defer p.withinUnwrittenList(d.Const != nil && d.Const.Kind == il.CkAggregate)()
-		p.braces(d, t)
+		p.braces(cx.put(unwrittenList, d.Const != nil && d.Const.Kind == il.CkAggregate), d, t)
 		return
 	}
-	p.initArgsOf(d, t)
+	p.initArgsOf(cx, d, t)
 }
 
 // initializerList prints the braced list of an initializer_list.
-func (p *printer) initializerList(d *il.DynamicInit) {
+func (p *printer) initializerList(cx ctx, d *il.DynamicInit) {
 	arr := d.Args
 	for arr != nil && arr.Kind == il.EnkOperation && arr.Generated {
 		arr = arr.Operand
 	}
 	p.Byte('{')
 	if arr != nil && arr.Init != nil && arr.Init.Const != nil {
-		p.elements(arr.Init.Const)
+		p.elements(cx, arr.Init.Const)
 	}
 	p.Byte('}')
 }
 
-func (p *printer) bracedTemporary(d *il.DynamicInit, t *il.Type) {
+func (p *printer) bracedTemporary(cx ctx, d *il.DynamicInit, t *il.Type) {
 	if t.IsScalar() && !t.IsDependent() {
 		p.Byte('(')
-		p.typeID(t)
+		p.typeID(cx, t)
 		p.Byte(')')
 		if emptyInit(d) {
-			p.zero(t, modeO)
+			p.zero(cx, t, modeO)
 		} else {
-			p.initScalar(d)
+			p.initScalar(cx, d)
 		}
 		return
 	}
-	p.typeID(t)
-	p.braces(d, t)
+	p.typeID(cx, t)
+	p.braces(cx, d, t)
 }
 
 // initScalar prints the one value of a scalar initialisation as an operand.
-func (p *printer) initScalar(d *il.DynamicInit) {
+func (p *printer) initScalar(cx ctx, d *il.DynamicInit) {
 	if d.Kind == il.DikConstant {
-		p.constant(d.Const, modeO)
+		p.constant(cx, d.Const, modeO)
 		return
 	}
-	p.expr(d.Expr, modeO)
+	p.expr(cx, d.Expr, modeO)
 }
 
 // emptyTemporary prints T(): builtin types as a cast of zero.
-func (p *printer) emptyTemporary(t *il.Type) {
+func (p *printer) emptyTemporary(cx ctx, t *il.Type) {
 	if isNamedType(t) || t.IsDependent() {
-		p.typeID(t)
+		p.typeID(cx, t)
 		p.Str("()")
 		return
 	}
 	p.Str("((")
-	p.typeID(t)
+	p.typeID(cx, t)
 	p.Str(")0)")
 }
 
@@ -186,43 +162,43 @@ func oneArgument(d *il.DynamicInit) bool {
 
 // convertedTemporary prints a construction from one argument: a C cast for
 // scalars, `((T)(e))` for classes (C-expr 3.5).
-func (p *printer) convertedTemporary(e *il.Expr, d *il.DynamicInit, t *il.Type) {
+func (p *printer) convertedTemporary(cx ctx, e *il.Expr, d *il.DynamicInit, t *il.Type) {
 	if !t.IsClass() {
 		p.Byte('(')
-		p.typeID(t)
+		p.typeID(cx, t)
 		p.Byte(')')
-		p.initScalar(d)
+		p.initScalar(cx, d)
 		return
 	}
 	if p.convertsObject(d) {
-		p.convertedObject(e, d, t)
+		p.convertedObject(cx, e, d, t)
 		return
 	}
 	if e.Form == il.CastStatic && e.Cat != il.PRValue {
-		p.staticCast(t, func() { p.initArgs(d) }) // of an object that something refers to
+		p.staticCast(cx, t, func() { p.initArgs(cx, d) }) // of an object that something refers to
 		return
 	}
 	if p.isBareList(soleArgument(d)) { // no operand of a cast
-		p.typeID(t)
+		p.typeID(cx, t)
 		p.Byte('(')
-		p.initArgs(d)
+		p.initArgs(cx, d)
 		p.Byte(')')
 		return
 	}
 	p.Str("((")
-	p.typeID(t)
+	p.typeID(cx, t)
 	p.Str(")(")
-	p.initArgs(d)
+	p.initArgs(cx, d)
 	p.Str("))")
 }
 
 // isBareList reports whether argument a prints as a braced list.
-func (p *printer) isBareList(a *il.Expr) bool {
+func (fx *facts) isBareList(a *il.Expr) bool {
 	if a == nil {
 		return false
 	}
-	e, _ := p.skip(a)
-	if e.Kind == il.EnkTempInit && e.Init != nil && !p.writtenTemporary(e) {
+	e, _ := fx.skip(a)
+	if e.Kind == il.EnkTempInit && e.Init != nil && !writtenTemporary(e) {
 		return e.Init.Braced || e.Init.CreationOfInitList
 	}
 	return e.Kind == il.EnkBracedInitList
@@ -231,24 +207,24 @@ func (p *printer) isBareList(a *il.Expr) bool {
 // convertedObject prints a class object that a conversion function makes: a
 // class without constructors shows the object only, others the argument of
 // their constructor, which a static_cast leaves under its own form.
-func (p *printer) convertedObject(e *il.Expr, d *il.DynamicInit, t *il.Type) {
+func (p *printer) convertedObject(cx ctx, e *il.Expr, d *il.DynamicInit, t *il.Type) {
 	c, conv := p.skip(soleArgument(d))
 	if !hasConstructors(t) {
 		p.Str("((")
-		p.typeID(t)
+		p.typeID(cx, t)
 		p.Byte(')')
-		p.operand(c, conv&^viaFunction, modeO)
+		p.operand(cx, c, conv&^viaFunction, modeO)
 		p.Byte(')')
 		return
 	}
 	if e.Form == il.CastStatic {
-		p.staticCast(t, func() { p.operand(c, conv&^viaFunction, modeO) })
+		p.staticCast(cx, t, func() { p.operand(cx, c, conv&^viaFunction, modeO) })
 		return
 	}
 	p.Str("((")
-	p.typeID(t)
+	p.typeID(cx, t)
 	p.Str(")(")
-	p.operand(c, conv&^viaFunction, modeO)
+	p.operand(cx, c, conv&^viaFunction, modeO)
 	p.Str("))")
 }
 
@@ -259,9 +235,9 @@ func hasConstructors(t *il.Type) bool {
 }
 
 // staticCast prints `static_cast< T>(…)`.
-func (p *printer) staticCast(t *il.Type, operand func()) {
+func (p *printer) staticCast(cx ctx, t *il.Type, operand func()) {
 	p.Str("static_cast< ")
-	p.typeID(p.u.Unqualified(t))
+	p.typeID(cx, p.u.Unqualified(t))
 	p.Str(">(")
 	operand()
 	p.Byte(')')
@@ -269,8 +245,8 @@ func (p *printer) staticCast(t *il.Type, operand func()) {
 
 // isStaticCastObject reports whether e makes a class object by static_cast and a
 // constructor: where the object is a temporary, the cast keeps its form.
-func (p *printer) isStaticCastObject(e *il.Expr) bool {
-	return e.Kind == il.EnkTempInit && e.Form == il.CastStatic && e.Init != nil && e.Type.IsClass() && !p.convertsObject(e.Init)
+func (fx *facts) isStaticCastObject(e *il.Expr) bool {
+	return e.Kind == il.EnkTempInit && e.Form == il.CastStatic && e.Init != nil && e.Type.IsClass() && !fx.convertsObject(e.Init)
 }
 
 // soleArgument returns the first argument of an initialisation, nil for none.
@@ -282,11 +258,11 @@ func soleArgument(d *il.DynamicInit) *il.Expr {
 }
 
 // convertsObject reports whether d is made by a conversion function.
-func (p *printer) convertsObject(d *il.DynamicInit) bool {
+func (fx *facts) convertsObject(d *il.DynamicInit) bool {
 	a := soleArgument(d)
 	if a == nil {
 		return false
 	}
-	_, conv := p.skip(a)
+	_, conv := fx.skip(a)
 	return conv&viaFunction != 0
 }

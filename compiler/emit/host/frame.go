@@ -16,24 +16,28 @@ const (
 
 // warnsOfLocalTypedefs reports whether the host compiler warns about unused
 // local typedefs.
-func (p *printer) warnsOfLocalTypedefs() bool {
+func (fx *facts) warnsOfLocalTypedefs() bool {
 	switch {
-	case p.d.PGCXX || p.d.ICC:
+	case fx.d.PGCXX || fx.d.ICC:
 		return false
-	case p.d.Clang:
-		return p.d.ClangVersion >= clangLocalTypedefs
+	case fx.d.Clang:
+		return fx.d.ClangVersion >= clangLocalTypedefs
 	}
-	return p.d.GNUVersion >= gnuLocalTypedefs
+	return fx.d.GNUVersion >= gnuLocalTypedefs
 }
 
 // pragmaGroups reports whether diagnostic pragma groups are printed.
-func (p *printer) pragmaGroups() bool {
-	return p.d.Clang || p.d.GNUVersion >= gnuPragmas
+func (fx *facts) pragmaGroups() bool {
+	return fx.d.Clang || fx.d.GNUVersion >= gnuPragmas
 }
 
-const managedRuntime = "static char __nv_inited_managed_rt = 0; static void **__nv_fatbinhandle_for_managed_rt; static void __nv_save_fatbinhandle_for_managed_rt(void **in){__nv_fatbinhandle_for_managed_rt = in;} static char __nv_init_managed_rt_with_module(void **);"
+const managedRuntime = "static char __nv_inited_managed_rt = 0; static void **__nv_fatbinhandle_for_managed_rt; " +
+	"static void __nv_save_fatbinhandle_for_managed_rt(void **in){__nv_fatbinhandle_for_managed_rt = in;} " +
+	"static char __nv_init_managed_rt_with_module(void **);"
 
-const managedRuntimeInit = " static inline void __nv_init_managed_rt(void) { __nv_inited_managed_rt = (__nv_inited_managed_rt ? __nv_inited_managed_rt                 : __nv_init_managed_rt_with_module(__nv_fatbinhandle_for_managed_rt));}\n"
+const managedRuntimeInit = " static inline void __nv_init_managed_rt(void) { " +
+	"__nv_inited_managed_rt = (__nv_inited_managed_rt ? __nv_inited_managed_rt                 : " +
+	"__nv_init_managed_rt_with_module(__nv_fatbinhandle_for_managed_rt));}\n"
 
 const lambdaTraitMacros = `#define __nv_is_extended_device_lambda_closure_type(X) false
 #define __nv_is_extended_host_device_lambda_closure_type(X) false
@@ -48,55 +52,55 @@ func (p *printer) preamble() {
 	pragmas := (p.d.Clang || p.d.GNUVersion >= gnuDiagnostics) && !p.d.PGCXX
 	p.Str("# 1 ")
 	p.Quoted(p.opt.SourceName)
-	p.Lines("\n")
+	p.ForeignLines("\n")
 	if p.warnsOfLocalTypedefs() {
-		p.Lines("#pragma GCC diagnostic ignored \"-Wunused-local-typedefs\"\n# 1\n")
+		p.ForeignLines("#pragma GCC diagnostic ignored \"-Wunused-local-typedefs\"\n# 1\n")
 	}
 	if p.d.StaticHostStub {
-		p.Lines("\n#pragma GCC diagnostic ignored \"-Wattributes\"\n")
+		p.ForeignLines("\n#pragma GCC diagnostic ignored \"-Wattributes\"\n")
 	}
 	if groups {
-		p.Lines("#pragma GCC diagnostic push\n# 1\n")
+		p.ForeignLines("#pragma GCC diagnostic push\n# 1\n")
 	}
 	if pragmas {
-		p.Lines("#pragma GCC diagnostic ignored \"-Wunused-variable\"\n# 1\n" +
+		p.ForeignLines("#pragma GCC diagnostic ignored \"-Wunused-variable\"\n# 1\n" +
 			"#pragma GCC diagnostic ignored \"-Wunused-function\"\n# 1\n")
 	}
-	p.Lines(managedRuntime)
+	p.ForeignLines(managedRuntime)
 	if p.d.PGCXX {
-		p.Lines(unusedAttribute)
+		p.ForeignLines(unusedAttribute)
 	}
-	p.Lines(managedRuntimeInit + "# 1\n")
+	p.ForeignLines(managedRuntimeInit + "# 1\n")
 	if groups {
-		p.Lines("#pragma GCC diagnostic pop\n# 1\n")
+		p.ForeignLines("#pragma GCC diagnostic pop\n# 1\n")
 	}
 	if pragmas {
-		p.Lines("#pragma GCC diagnostic ignored \"-Wunused-variable\"\n\n# 1\n")
+		p.ForeignLines("#pragma GCC diagnostic ignored \"-Wunused-variable\"\n\n# 1\n")
 	}
 	if p.d.Clang {
-		p.Lines("#pragma GCC diagnostic ignored \"-Wunused-private-field\"\n\n# 1\n" +
+		p.ForeignLines("#pragma GCC diagnostic ignored \"-Wunused-private-field\"\n\n# 1\n" +
 			"#pragma GCC diagnostic ignored \"-Wunused-parameter\"\n\n# 1\n")
 	}
 	if !p.d.ExtendedLambda {
-		p.Lines(lambdaTraitMacros + "\n")
+		p.ForeignLines(lambdaTraitMacros + "\n")
 	}
-	p.Lines("# 1\n")
+	p.ForeignLines("# 1\n")
 	p.MarkFile(0)
 }
 
 // trailer prints the tail.
-func (p *printer) trailer() {
+func (p *printer) trailer(cx ctx) {
 	p.EndLine()
-	p.Lines("\n")
-	p.breakpointPlaceholders()
+	p.ForeignLines("\n")
+	p.breakpointPlaceholders(cx)
 	p.stubMarker()
-	p.Lines("#define _NV_ANON_NAMESPACE _GLOBAL__N_" + p.opt.ModuleID + "\n#ifdef _NV_ANON_NAMESPACE\n#endif\n")
+	p.ForeignLines("#define _NV_ANON_NAMESPACE _GLOBAL__N_" + p.opt.ModuleID + "\n#ifdef _NV_ANON_NAMESPACE\n#endif\n")
 	p.stubMarker()
 	p.Str("#include ")
 	p.Quoted(p.opt.StubName)
-	p.Lines("\n")
+	p.ForeignLines("\n")
 	p.stubMarker()
-	p.Lines("#undef _NV_ANON_NAMESPACE\n")
+	p.ForeignLines("#undef _NV_ANON_NAMESPACE\n")
 	if p.d.DeviceC || p.d.PartialLink {
 		p.referenceArrays()
 	}
@@ -110,7 +114,7 @@ func (p *printer) stubMarker() {
 		p.Str("# 1 ")
 	}
 	p.Quoted(p.opt.StubName)
-	p.Lines("\n")
+	p.ForeignLines("\n")
 }
 
 // runtimeInclude prints the inclusion of the host runtime, which follows the
@@ -122,7 +126,7 @@ func (p *printer) runtimeInclude() {
 	p.sizeTSeen = true
 	p.EndLine()
 	p.injected("runtime-include", writer.Injected, zeroPos, func() {
-		p.Lines(`#if !defined(__CUDA_INCLUDE_COMPILER_INTERNAL_HEADERS__)
+		p.ForeignLines(`#if !defined(__CUDA_INCLUDE_COMPILER_INTERNAL_HEADERS__)
 #define __CUDA_INCLUDE_COMPILER_INTERNAL_HEADERS__
 #endif
 #include "crt/host_runtime.h"

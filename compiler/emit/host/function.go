@@ -2,12 +2,13 @@
 package host
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/il"
 )
 
 // declareRoutine prints a function declarator, and the body of a definition.
-func (p *printer) declareRoutine(it *item, r *il.Routine, typed bool) (ended bool) {
-	def := p.isDefinition(it, r)
+func (p *printer) declareRoutine(cx ctx, it *item, r *il.Routine, typed bool) (ended bool) {
+	def := isDefinition(it, r)
 	var d *il.Routine
 	if def {
 		d = r
@@ -16,16 +17,17 @@ func (p *printer) declareRoutine(it *item, r *il.Routine, typed bool) (ended boo
 	if t == nil {
 		return false
 	}
-	p.routineHead(it, r, d, t, typed)
-	ended = p.routineTail(it, r, def)
+	p.routineHead(cx, it, r, d, t, typed)
+	ended = p.routineTail(cx, it, r, def)
 	return ended
 }
 
 // routineHead prints the declarator: type, name, parameters.
-func (p *printer) routineHead(it *item, r, def *il.Routine, t *il.Type, typed bool) {
+func (p *printer) routineHead(cx ctx, it *item, r, def *il.Routine, t *il.Type, typed bool) {
 	f := t
-	if s := t.Skip(); s.Kind == il.TkRoutine && t.Kind != il.TkRoutine && def == nil && t.Kind == il.TkTypeRef && (t.Name != nil || isTypeof(t)) && (r.MemberOf == nil || r.IsStaticMember || it.d.Specs.Friend) {
-		p.typedefFunction(it, r, t, typed)
+	if s := t.Skip(); s.Kind == il.TkRoutine && t.Kind != il.TkRoutine && def == nil && t.Kind == il.TkTypeRef &&
+		(t.Name != nil || isTypeof(t)) && (r.MemberOf == nil || r.IsStaticMember || it.d.Specs.Friend) {
+		p.typedefFunction(cx, it, r, t, typed)
 		return
 	} else if s.Kind == il.TkRoutine {
 		f = s
@@ -33,29 +35,28 @@ func (p *printer) routineHead(it *item, r, def *il.Routine, t *il.Type, typed bo
 	if f.Kind != il.TkRoutine {
 		return
 	}
-	named := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion || r.Special == il.SfkDeductionGuide
-	dummy := p.dummyReturnsVoid(it, r, f)
+	named := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion ||
+		r.Special == il.SfkDeductionGuide
+	dummy := dummyReturnsVoid(r, f)
 	if named {
 		p.need = false
 	} else {
-		p.returnSpecifier(it, r, f, typed)
+		p.returnSpecifier(cx, it, r, f, typed)
 		if !f.Routine.TrailingReturn && !dummy {
-			p.before(f.Elem)
+			p.before(cx, f.Elem)
 		}
 		p.blank()
 	}
 	p.SetPos(it.pos)
-	p.declaratorName(it, r)
-	p.attributeGroups(p.attributesOf(it), isBehindFunctionName, true)
-	outer, scope := p.befriends, p.friendScope
-	p.befriends = p.befriending(it)
+	p.declaratorName(cx, it, r)
+	p.attributeGroups(cx, p.attributesOf(it), isBehindFunctionName, true)
+	inList := cx
 	if it.d.Specs.Friend {
-		p.friendScope = p.scope
+		inList = cx.change(func(a *surroundings) { a.friendOf = p.scope })
 	}
-	p.within(p.routineScope(it, r, def), func() { p.routineParameters(r, def, f) })
-	p.befriends, p.friendScope = outer, scope
+	p.within(p.routineScope(it, r, def), func() { p.routineParameters(inList, r, def, f) })
 	if !f.Routine.TrailingReturn && !named && !dummy {
-		p.after(f.Elem)
+		p.after(cx, f.Elem)
 	}
 	if isAttributed(t) {
 		p.Byte(' ')
@@ -68,50 +69,49 @@ func isTypeof(t *il.Type) bool {
 }
 
 // returnSpecifier prints the specifier of the return type.
-func (p *printer) returnSpecifier(it *item, r *il.Routine, f *il.Type, typed bool) {
+func (p *printer) returnSpecifier(cx ctx, it *item, r *il.Routine, f *il.Type, typed bool) {
 	if typed {
 		p.need = false
 		return
 	}
-	if p.dummyReturnsVoid(it, r, f) {
+	if dummyReturnsVoid(r, f) {
 		p.Str(" void")
 		p.need = true
 	} else if it.d.ReturnTypeSpelled != nil && !f.Routine.TrailingReturn {
-		p.specifier(it.d.ReturnTypeSpelled)
+		p.specifier(cx, it.d.ReturnTypeSpelled)
 	} else {
-		p.specifier(f)
+		p.specifier(cx, f)
 	}
-	p.specifierAttributes(p.attributesOf(it))
+	p.specifierAttributes(cx, p.attributesOf(it))
 }
 
 // typedefFunction prints a declaration through a typedef of function type.
-func (p *printer) typedefFunction(it *item, r *il.Routine, t *il.Type, typed bool) {
+func (p *printer) typedefFunction(cx ctx, it *item, r *il.Routine, t *il.Type, typed bool) {
 	if !typed {
-		p.specifier(t)
+		p.specifier(cx, t)
 	}
 	p.blank()
 	p.SetPos(it.pos)
-	p.declaratorName(it, r)
+	p.declaratorName(cx, it, r)
 }
 
 // routineParameters prints the parameter list, the qualifiers and the trailing
 // return type. The return type's own pieces follow the list.
-func (p *printer) routineParameters(r, def *il.Routine, f *il.Type) {
-	p.inParameters = true
+func (p *printer) routineParameters(cx ctx, r, def *il.Routine, f *il.Type) {
+	cx = cx.with(inParameters)
 	p.Byte('(')
-	p.parameters(f, def)
+	p.parameters(cx, f, def)
 	p.Byte(')')
 	if r.Special == il.SfkDeductionGuide {
 		p.Str("->")
-		p.typeID(f.Elem)
+		p.typeID(cx, f.Elem)
 	} else {
-		p.functionTail(f)
+		p.functionTail(cx, f)
 	}
-	p.inParameters = false
 }
 
 // routineScope is the scope in which the parameters and the body are printed.
-func (p *printer) routineScope(it *item, r, def *il.Routine) *il.Scope {
+func (fx *facts) routineScope(it *item, r, def *il.Routine) *il.Scope {
 	if def != nil && def.Scope != nil && !it.d.Specs.Friend {
 		return def.Scope
 	}
@@ -119,19 +119,16 @@ func (p *printer) routineScope(it *item, r, def *il.Routine) *il.Scope {
 		return r.ParentScope
 	}
 	if it.d.Specs.Friend {
-		return p.u.File
+		return fx.u.File
 	}
 	return nil
 }
 
-// befriending returns the class whose friend is being declared: the scope of
-// the parameters is the global one, but the class goes by its simple name.
-// Specialisations do not (C-decl 6).
-func (p *printer) befriending(it *item) *il.Type {
-	if !it.d.Specs.Friend {
-		return nil
-	}
-	for s := p.scope; s != nil; s = s.Parent {
+// befriending returns the class around the declaration of a friend in scope s:
+// the scope of the friend's parameters is the global one, but the class goes by
+// its simple name. Specialisations do not (C-decl 6).
+func befriending(s *il.Scope) *il.Type {
+	for ; s != nil; s = s.Parent {
 		if t := s.Type; s.Kind == il.SckClass && t != nil {
 			if c := t.Cls; c == nil || c.IsSpecialized || len(c.PartialArgs) > 0 {
 				return nil
@@ -144,14 +141,14 @@ func (p *printer) befriending(it *item) *il.Type {
 
 // declaratorName prints the declarator-id: outside of its scope with the path
 // that leads there, with template arguments where they were written.
-func (p *printer) declaratorName(it *item, r *il.Routine) {
-	p.declaratorPath(it, it.corresp)
-	p.routineName(r)
+func (p *printer) declaratorName(cx ctx, it *item, r *il.Routine) {
+	p.declaratorPath(cx, it, it.corresp)
+	p.routineName(cx, r)
 	if it.d.HasTArgs {
 		if r.Special == il.SfkOperator {
 			p.Byte(' ')
 		}
-		p.templateArgs(ofParameterTypes(it.d.TArgs, r.TemplateArgs))
+		p.templateArgs(cx, ofParameterTypes(it.d.TArgs, r.TemplateArgs))
 	}
 }
 
@@ -167,7 +164,8 @@ func ofParameterTypes(written, flat []il.TemplateArg) []il.TemplateArg {
 		if n == len(written) {
 			break
 		}
-		if w, c := written[n].Spelled, flat[i].Const; w != nil && w.Kind == il.EnkConstant && !w.Const.NamedDefinition && w.Const.Expr == nil && c != nil && c.Kind == il.CkInteger {
+		if w, c := written[n].Spelled, flat[i].Const; w != nil && w.Kind == il.EnkConstant && !w.Const.NamedDefinition &&
+			w.Const.Expr == nil && c != nil && c.Kind == il.CkInteger {
 			if args == nil {
 				args = append(args, written...)
 			}
@@ -182,7 +180,7 @@ func ofParameterTypes(written, flat []il.TemplateArg) []il.TemplateArg {
 }
 
 // declaratorPath prints the qualification of a declarator-id.
-func (p *printer) declaratorPath(it *item, c *il.SourceCorresp) {
+func (p *printer) declaratorPath(cx ctx, it *item, c *il.SourceCorresp) {
 	ref := it.d.NameRef
 	if ref == nil && it.sec != nil {
 		ref = it.sec.NameRef
@@ -194,7 +192,7 @@ func (p *printer) declaratorPath(it *item, c *il.SourceCorresp) {
 		return
 	}
 	if it.d.Specs.Friend && ref != nil && ref.Qualifier != nil {
-		p.qualifiers(ref.Qualifier)
+		p.qualifiers(cx, ref.Qualifier)
 		return
 	}
 	if ref != nil && ref.Qualifier != nil {
@@ -203,38 +201,38 @@ func (p *printer) declaratorPath(it *item, c *il.SourceCorresp) {
 		if t := outermost(ref.Qualifier).Class; it.d.EmptyHeaders > 0 && t != nil && t.ClassType() != nil && !path { // without inline namespaces
 			scope = t.ClassType().ParentScope
 		}
-		p.within(scope, func() { p.declaratorQualifier(ref.Qualifier) })
+		p.within(scope, func() { p.declaratorQualifier(cx, ref.Qualifier) })
 		return
 	}
 	if ref == nil && it.d == &noDecl {
-		p.pathTo(c)
+		p.pathTo(cx, c)
 	}
 }
 
 // declaratorQualifier prints the qualifier of a declarator-id: the path to the
 // outermost class and to the namespace of an alias is canonical, template
 // arguments are as written.
-func (p *printer) declaratorQualifier(q *il.NameQualifier) {
+func (p *printer) declaratorQualifier(cx ctx, q *il.NameQualifier) {
 	t := q.Class
 	if t == nil {
 		if s := q.Namespace; s != nil && s.Scope != nil && (q.Name != s.Name || p.encloses(s.Scope)) {
-			p.pathOfScope(s.Scope)
+			p.pathTo(cx, &il.SourceCorresp{ParentScope: s.Scope})
 		} else {
-			p.qualifiers(q)
+			p.qualifiers(cx, q)
 		}
 		return
 	}
 	c := t.ClassType()
 	if c == nil || c.Name == nil {
-		p.qualifiers(q)
+		p.qualifiers(cx, q)
 		return
 	}
 	if q.Previous != nil && q.Previous.Class != nil && isAround(q.Previous.Class.ClassType(), c) {
-		p.declaratorQualifier(q.Previous)
+		p.declaratorQualifier(cx, q.Previous)
 	} else {
-		p.pathTo(&c.SourceCorresp)
+		p.pathTo(cx, &c.SourceCorresp)
 	}
-	p.tagSimpleName(c)
+	p.tagSimpleName(cx, c)
 	p.Str("::")
 }
 
@@ -249,14 +247,9 @@ func isAround(o, c *il.Type) bool {
 	return e == o || o.Cls.InstanceOf == e || e.Cls.InstanceOf == o || o.Cls.AssocTemplate != nil && o.Cls.AssocTemplate == e.Cls.AssocTemplate
 }
 
-// pathOfScope prints the path from the current scope into s.
-func (p *printer) pathOfScope(s *il.Scope) {
-	p.pathTo(&il.SourceCorresp{ParentScope: s})
-}
-
 // routineTail prints what follows the declarator; it reports that the
 // declaration has ended.
-func (p *printer) routineTail(it *item, r *il.Routine, def bool) (ended bool) {
+func (p *printer) routineTail(cx ctx, it *item, r *il.Routine, def bool) (ended bool) {
 	d := it.d
 	if d.Override || d == &noDecl && r.OverrideKw && p.access.inClass {
 		p.Str(" override")
@@ -269,10 +262,10 @@ func (p *printer) routineTail(it *item, r *il.Routine, def bool) (ended bool) {
 		p.str(r.AsmName, il.CharPlain)
 		p.Byte(')')
 	}
-	p.attributeGroups(p.attributesOf(it), isBehindFunction, true)
+	p.attributeGroups(cx, p.attributesOf(it), isBehindFunction, true)
 	for a := firstPrinted(p.attributesOf(it), isBehindParameters); a != nil; a = firstPrinted(a.Next, isBehindParameters) {
 		p.Byte(' ')
-		p.attributeGroups(a, func(x *il.Attribute) bool { return x == a }, true)
+		p.attributeGroups(cx, a, func(x *il.Attribute) bool { return x == a }, true)
 	}
 	if d.Trailing != nil {
 		p.within(p.routineScope(it, r, nil), func() {
@@ -280,11 +273,11 @@ func (p *printer) routineTail(it *item, r *il.Routine, def bool) (ended bool) {
 				p.SetPos(e.Start)
 			}
 			p.Str(" requires ")
-			p.constraintOperand(d.Trailing.Constraint)
+			p.constraintOperand(cx, d.Trailing.Constraint)
 		})
 	} else if d == &noDecl && r.TrailingRequires != nil {
 		p.Str(" requires ")
-		p.constraintOperand(r.TrailingRequires.Constraint)
+		p.constraintOperand(cx, r.TrailingRequires.Constraint)
 	}
 	switch {
 	case d.Pure || d == &noDecl && r.PureVirtual:
@@ -299,35 +292,36 @@ func (p *printer) routineTail(it *item, r *il.Routine, def bool) (ended bool) {
 	case !def:
 		return false
 	}
-	p.definition(it, r)
+	p.definition(cx, r)
 	return true
 }
 
 // constraintOperand prints the constraint of a requires-clause in parentheses.
-func (p *printer) constraintOperand(e *il.Expr) {
+func (p *printer) constraintOperand(cx ctx, e *il.Expr) {
 	p.Byte('(')
-	p.expr(e, modeT)
+	p.expr(cx, e, modeT)
 	p.Byte(')')
 }
 
 // definition prints a body: that of host code, or what stands for device code.
-func (p *printer) definition(it *item, r *il.Routine) {
-	old, access, inFor := p.routine, p.access, p.inFor
-	p.routine, p.access, p.inFor = r, accessState{}, false
-	switch {
-	case r.Space&il.SpaceGlobal != 0:
-		p.kernelBody(it, r)
-	case p.isDeviceOnly(r) && !r.DeclaredConstexpr && !r.Consteval:
-		p.deviceBody(it, r)
-	default:
-		p.Byte(' ')
-		p.functionBody(r)
-	}
-	p.routine, p.access, p.inFor = old, access, inFor
+func (p *printer) definition(cx ctx, r *il.Routine) {
+	cx = cx.without(inHeader)
+	p.inFunction(r, func() {
+		switch {
+		case cuda.IsGlobal(r):
+			p.Str(" ;") // the stub defines the function
+			p.hiddenBody(cx, r)
+		case cuda.DeviceOnly(r) && !r.DeclaredConstexpr && !r.Consteval:
+			p.deviceBody(cx, r)
+		default:
+			p.Byte(' ')
+			p.functionBody(cx, r)
+		}
+	})
 }
 
 // functionBody prints member initialisers and the body.
-func (p *printer) functionBody(r *il.Routine) {
+func (p *printer) functionBody(cx ctx, r *il.Routine) {
 	s := r.Scope
 	if s == nil {
 		s = r.ParentScope
@@ -340,18 +334,14 @@ func (p *printer) functionBody(r *il.Routine) {
 		if try := functionTry(r); try != nil {
 			p.SetPos(try.Pos)
 			p.Str("try ")
-			p.ctorInits(r)
-			p.body(try.Body)
-			p.handlers(try, r.Special == il.SfkConstructor || r.Special == il.SfkDestructor)
-			if r.Special == il.SfkConstructor {
-				p.Byte(' ')
-			} else {
-				p.Byte(' ')
-			}
+			p.ctorInits(cx, r)
+			p.body(cx, try.Body)
+			p.handlers(cx, try, r.Special == il.SfkConstructor || r.Special == il.SfkDestructor)
+			p.Byte(' ')
 			return
 		}
-		p.ctorInits(r)
-		p.body(b)
+		p.ctorInits(cx, r)
+		p.body(cx, b)
 	})
 }
 
@@ -370,7 +360,7 @@ func functionTry(r *il.Routine) *il.Statement {
 
 // ctorInits prints the member initialisers that were written, in the order of
 // initialisation.
-func (p *printer) ctorInits(r *il.Routine) {
+func (p *printer) ctorInits(cx ctx, r *il.Routine) {
 	first := true
 	for _, c := range r.CtorInits {
 		if c.Generated || c.UseFieldInit {
@@ -382,7 +372,7 @@ func (p *printer) ctorInits(r *il.Routine) {
 			p.Str(", ")
 		}
 		first = false
-		p.ctorInit(c)
+		p.ctorInit(cx, c)
 	}
 	if !first {
 		p.Byte(' ')
@@ -393,16 +383,16 @@ func (p *printer) ctorInits(r *il.Routine) {
 }
 
 // ctorInit prints one member initialiser.
-func (p *printer) ctorInit(c *il.CtorInit) {
+func (p *printer) ctorInit(cx ctx, c *il.CtorInit) {
 	switch {
 	case c.Kind == il.CikField && c.Field != nil && c.Field.Name != nil:
 		p.Str(c.Field.Name.Text)
 	case c.Kind == il.CikDelegation && c.OrigType != nil && c.OrigType.ClassType() != nil && !isPlainTypedef(c.OrigType):
 		p.Str(c.OrigType.ClassType().Name.Text)
 	case c.OrigType != nil:
-		p.baseName(c.OrigType)
+		p.baseName(cx, c.OrigType)
 	case c.Base != nil:
-		p.baseName(c.Base.Type)
+		p.baseName(cx, c.Base.Type)
 	case c.Name != nil:
 		p.Str(c.Name.Text)
 	}
@@ -416,31 +406,31 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 		p.Byte(close)
 	case c.Braced && dependentBraces(c) != nil:
 		p.Byte('{')
-		p.fieldElements(c.Field, dependentBraces(c))
+		p.fieldElements(cx, c.Field, dependentBraces(c))
 		p.Byte('}')
 	case c.Braced:
 		t := (*il.Type)(nil)
 		if c.Field != nil {
 			t = c.Field.Type
 		}
-		p.declaredBraces(c.Init, t)
+		p.declaredBraces(cx, c.Init, t)
 	default:
 		p.Byte('(')
 		switch d := c.Init; {
 		case emptyInit(d) && len(c.Args) == 1: // a temporary that was not copied
-			p.expr(c.Args[0], modeT)
+			p.expr(cx, c.Args[0], modeT)
 		case emptyInit(d):
 		case c.Field != nil && isUnknown(c.Field.Type) && d.Kind == il.DikConstant && d.Spelled == nil:
-			p.constant(d.Const, modeT)
+			p.constant(cx, d.Const, modeT)
 		case d.Kind == il.DikConstant && d.Spelled == nil && (d.Const.Kind == il.CkString || d.Const.Kind == il.CkAddress) && !p.inPrototype():
-			p.constant(d.Const, modeT)
-		case c.Field != nil && c.Field.Type.IsDependent() && d.Kind == il.DikConstant && p.dependentValue(d, c.Field.Type):
-		case c.Field != nil && p.directInit(d, c.Field.Type):
-		case c.OrigType != nil && p.directInit(d, c.OrigType):
+			p.constant(cx, d.Const, modeT)
+		case c.Field != nil && c.Field.Type.IsDependent() && d.Kind == il.DikConstant && p.dependentValue(cx, d, c.Field.Type):
+		case c.Field != nil && p.directInit(cx, d, c.Field.Type):
+		case c.OrigType != nil && p.directInit(cx, d, c.OrigType):
 		case c.Field != nil && !isUnknown(c.Field.Type) && d.Kind == il.DikExpression && d.Spelled == nil && p.isUnknownOperation(d.Expr):
-			p.expr(d.Expr, modeO)
+			p.expr(cx, d.Expr, modeO)
 		default:
-			p.initArgs(d)
+			p.initArgs(cx, d)
 		}
 		p.Byte(')')
 	}
@@ -451,9 +441,9 @@ func (p *printer) ctorInit(c *il.CtorInit) {
 
 // isUnknownOperation reports whether e is a unary operation on an operand of
 // unknown type, or a negation of a dependent one.
-func (p *printer) isUnknownOperation(e *il.Expr) bool {
-	c, _ := p.skip(e)
-	return c.Kind == il.EnkOperation && (c.Op == il.OpNot && !c.Generated && c.Operand.TypeDependent || p.isUnknownUnary(c))
+func (fx *facts) isUnknownOperation(e *il.Expr) bool {
+	c, _ := fx.skip(e)
+	return c.Kind == il.EnkOperation && (c.Op == il.OpNot && !c.Generated && c.Operand.TypeDependent || isUnknownUnary(c))
 }
 
 // dependentBraces returns the elements of the braced initialiser of a field of
@@ -476,28 +466,26 @@ func dependentBraces(c *il.CtorInit) *il.Expr {
 
 // fieldElements prints the elements of the braced initialiser of field f of
 // dependent type: constants are converted unless the type is unknown.
-func (p *printer) fieldElements(f *il.Field, a *il.Expr) {
+func (p *printer) fieldElements(cx ctx, f *il.Field, a *il.Expr) {
 	if f == nil {
-		p.list(a)
+		p.list(cx, a)
 		return
 	}
 	unknown := isUnknown(f.Type)
 	p.separated(a, func(a *il.Expr) {
 		switch c, conv := p.skip(a); {
 		case isConvertedPattern(a, c):
-			p.convertedPattern(c)
+			p.convertedPattern(cx, c)
 		case !unknown && (c.Kind == il.EnkConstant || p.isDependentConstant(a) || p.isConstantText(a)):
-			p.operand(c, conv|converted, modeO)
+			p.operand(cx, c, conv|converted, modeO)
 		default:
-			p.argument(a)
+			p.argument(cx, a)
 		}
 	})
 }
 
 // baseName prints a base class, the own class in a member initialiser or the
 // type of a requirement, in front of which no typename is due.
-func (p *printer) baseName(t *il.Type) {
-	p.namesBase = true
-	p.typeID(t)
-	p.namesBase = false
+func (p *printer) baseName(cx ctx, t *il.Type) {
+	p.typeID(cx.with(namesBase), t)
 }

@@ -11,7 +11,6 @@ import (
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
-	"cufront/compiler/token"
 )
 
 // Options are the names that the text mentions, and what is recorded.
@@ -34,17 +33,27 @@ type Result struct {
 func Write(u *il.Unit, d *lang.Dialect, opt Options) Result {
 	scratch := u.SetScratch(true) // types that only the text needs are no part of the unit
 	defer u.SetScratch(scratch)
-	p := &printer{Writer: newWriter(u, opt.Commented), u: u, d: d, opt: opt, scope: u.File, printed: make(map[*il.Template]bool)}
+	p := newPrinter(u, d, opt)
 	if opt.Origins {
 		p.Record()
 		p.Begin("frame", writer.Injected, source.Range{})
 	}
 	p.findHiddenNamespaces()
 	p.preamble()
-	p.sequence(u.Seq.First)
-	p.trailer()
+	cx := ctx{surroundings: &surroundings{}}
+	p.sequence(cx, u.Seq.First)
+	p.trailer(cx)
 	p.End()
 	return Result{Text: p.Bytes(), TooLong: p.tooLong, Origins: p.Origins()}
+}
+
+// newPrinter returns a printer that stands at the beginning of the text of u.
+func newPrinter(u *il.Unit, d *lang.Dialect, opt Options) *printer {
+	return &printer{
+		text:    text{Writer: newWriter(u, opt.Commented)},
+		names:   names{facts: facts{u: u, d: d, scope: u.File}, opt: opt},
+		printed: make(map[*il.Template]bool),
+	}
 }
 
 // newWriter returns a writer with room for a text of the size of the source,
@@ -57,80 +66,20 @@ func newWriter(u *il.Unit, commented bool) *writer.Writer {
 	return writer.New(u.Map, n+(16<<10), u.Work)
 }
 
-// printer is the state of one printing.
+// printer is the state of one printing. The context of a single construct is no
+// part of it, see ctx.
 type printer struct {
-	*writer.Writer
-	u   *il.Unit
-	d   *lang.Dialect
-	opt Options
+	text
+	names
 
-	scope *il.Scope // scope in which the next name is looked up
-	need  bool      // a blank is due before the next piece of a declarator
-	temps int       // number of the next generated name __T<n>
-	packs int       // number of elements of parameter packs named so far
-	depth int       // nesting of what is being printed, bounded by maxDepth
+	packs int // number of elements of parameter packs named so far
+	depth int // nesting of what is being printed, bounded by maxDepth
 
-	typeDepth int  // nesting of types and parameter lists
-	typeStart int  // where the outermost of them begins
-	tooLong   bool // one has become too long: no more types are printed
+	pragmas []*il.Pragma // of the function being printed, not yet printed
 
-	routine         *il.Routine // routine whose body is being printed
-	fullName        bool        // a specialisation is named where its injected name is hidden
-	declares        *il.Type    // typedef whose type is printed: its name hides that of its type
-	constantInit    bool        // the constant that initialises a variable is printed
-	canonicalArgs   bool        // dependent template arguments show no typedefs
-	nesting         int         // how many blocks lie around, within the body of the function
-	namesBase       bool        // a type is named where it takes no typename: a base class
-	befriends       *il.Type    // class that goes by its simple name in the parameters of its friend
-	friendScope     *il.Scope   // the scope around the friend whose parameters are printed
-	namesFriend     bool        // the name of a befriended class is being printed, behind its key
-	access          accessState
-	linkage         *il.LinkageSpec // the innermost extern "C" { … }
-	inBuiltin       bool            // within a type of the device runtime
-	inEnum          bool            // within an enumerator list
-	fullBraces      bool            // aggregates show all their braces
-	inTemplateArg   bool            // within a template argument, where variables are named like types
-	inArgument      bool            // within a nontype template argument of a type, or an enumerator's value
-	inParameters    bool            // the parameters of a function are being printed
-	inSignature     bool            // within the exception specification of a function, where parameters stand for their types
-	returned        *il.Expr        // the comma expression that a return statement returns
-	memberAddress   bool            // the operand of & that names a member is being printed: injected names stay
-	ownArgs         bool            // the arguments are the parameters of the template itself
-	staticInit      bool            // the initialiser of an object of static storage duration is printed
-	rawElements     bool            // the elements of an aggregate in a template, which are not converted
-	unwrittenList   bool            // the elements of a list that makes a temporary without a type's name: they are not converted, and all their braces show
-	dependentArray  bool            // the elements of an array of dependent type are printed
-	unsizedElem     *il.Type        // that of the elements of an array of dependent size that are printed
-	knownElements   bool            // the elements printed are those of an array whose element type is known
-	convertedArg    *il.TemplateArg // the argument that counts as converted, see convertedPack
-	inExpr          bool            // within an expression
-	declaredList    bool            // the next list is the braced initialiser of a variable or member
-	unevaluated     bool            // within sizeof
-	staticAggregate bool            // a constant aggregate of static storage duration is printed
-	config          *il.Expr        // the call of __cudaPushCallConfiguration being printed
-	basesOf         *il.Type        // class whose base clause is printed
-	enumeration     *il.Type        // the one whose enumerators are printed
-	plainEnum       bool            // that of an enumeration without a fixed base
-	inKernel        bool            // inside the hidden text of device code
-	sizeTSeen       bool            // the runtime header has been included
-	unnamed         map[il.Node]string
-	closures        map[*il.Type]string       // the names that closure classes got
-	namers          map[*il.Type]*il.Variable // the first variables of unnamed classes and enumerations
-	zeroCasts       map[*il.Type]bool
-	pragmas         []*il.Pragma // of the function being printed, not yet printed
-	lambdaIDs       map[*il.Routine]int
-	inlined         map[*il.Routine]bool  // declared inline so far
-	printed         map[*il.Template]bool // function templates declared so far
-	inFor           bool                  // the outermost overloaded operator takes no parentheses
-	parts           []*il.Scope
-	aliases         map[*il.Type]*il.Type     // the aliases that define unnamed classes and enumerations
-	outsideHeaders  []*il.TemplateDecl        // of the member declaration that is printed outside of its class
-	directives      map[*il.Scope][]*il.Scope // the scopes that the using-directives of a scope nominate
-	namespaceNames  map[*il.Scope]map[*token.Name][]il.Entity
-	aliasNames      map[*il.Scope]string // of the namespaces that classes hide, "" until one is printed
-
-	declared    []uint64      // IDs of the classes and enumerations that have been named
-	breakpoints []*il.Routine // device functions that get a placeholder (C-cuda 4.12)
+	sizeTSeen   bool                  // the runtime header has been included
+	printed     map[*il.Template]bool // function templates declared so far
+	breakpoints []*il.Routine         // device functions that get a placeholder (C-cuda 4.12)
 }
 
 // maxDepth bounds the nesting of expressions and types that is printed; the
@@ -157,20 +106,10 @@ func (p *printer) at(pos source.Pos) {
 
 var accessNames = [...]string{il.Public: "public", il.Protected: "protected", il.Private: "private", il.Inaccessible: "private"}
 
-// within runs f with s as the current scope.
-func (p *printer) within(s *il.Scope, f func()) {
-	old := p.scope
-	if s != nil {
-		p.scope = s
-	}
-	f()
-	p.scope = old
-}
-
 // temp returns the next generated name.
-func (p *printer) temp() string {
-	n := p.temps
-	p.temps++
+func (nm *names) temp() string {
+	n := nm.temps
+	nm.temps++
 	return "__T" + decimal(n)
 }
 
@@ -187,16 +126,16 @@ func decimal(n int) string {
 }
 
 // isDeclared reports whether the class or enumeration t has been named before.
-func (p *printer) isDeclared(t *il.Type) bool {
+func (nm *names) isDeclared(t *il.Type) bool {
 	i := t.ID / 64
-	return int(i) < len(p.declared) && p.declared[i]>>(t.ID%64)&1 != 0
+	return int(i) < len(nm.declared) && nm.declared[i]>>(t.ID%64)&1 != 0
 }
 
 // setDeclared notes that t has been named.
-func (p *printer) setDeclared(t *il.Type) {
+func (nm *names) setDeclared(t *il.Type) {
 	i := int(t.ID / 64)
-	for i >= len(p.declared) {
-		p.declared = append(p.declared, make([]uint64, i+64-len(p.declared))...)
+	for i >= len(nm.declared) {
+		nm.declared = append(nm.declared, make([]uint64, i+64-len(nm.declared))...)
 	}
-	p.declared[i] |= 1 << (t.ID % 64)
+	nm.declared[i] |= 1 << (t.ID % 64)
 }

@@ -166,7 +166,7 @@ func TestStringIsCut(t *testing.T) {
 		{strings.Repeat("x", 126) + "\x01y", `"` + strings.Repeat("x", 126) + `\001" "y"`},
 		{"a\"?\n\xff", `"a\"\?\n\377"`},
 	} {
-		p := &printer{Writer: newWriter(f.u, false)}
+		p := newPrinter(f.u, &f.d, Options{})
 		p.str(c.in, il.CharPlain)
 		check(t, string(p.Bytes()), c.want)
 	}

@@ -2,108 +2,103 @@
 // (C-cuda 1, 2).
 package host
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/cuda"
+	"cufront/compiler/il"
+)
 
 // kernelVisibility prints the visibility of a kernel or its stub.
 func (p *printer) kernelVisibility(it *item, r *il.Routine, s *il.DeclSpecs) {
-	if p.d.DeviceHiddenVisibility && !s.Static && r.Linkage != il.LinkageInternal && !inUnnamed(r.ParentScope) && !hasVisibility(p.attributesOf(it)) {
+	if p.d.DeviceHiddenVisibility && !s.Static && r.Linkage != il.LinkageInternal && !inUnnamed(r.ParentScope) &&
+		!hasVisibility(p.attributesOf(it)) {
 		p.Str(hiddenAttribute)
 	}
 }
 
 // adjustKernel makes defined kernel templates static (C-cuda 2.5).
-func (p *printer) adjustKernel(it *item, r *il.Routine, s *il.DeclSpecs) {
-	if r.Space&il.SpaceGlobal == 0 {
+func (fx *facts) adjustKernel(it *item, r *il.Routine, s *il.DeclSpecs) {
+	if !cuda.IsGlobal(r) {
 		return
 	}
-	if p.staticTemplateStub(r) && it.d.EmptyHeaders == 0 && !s.Friend {
+	if fx.staticTemplateStub(r) && it.d.EmptyHeaders == 0 && !s.Friend {
 		s.Static = true
 	}
 }
 
 // staticTemplateStub reports whether r is a kernel template whose host function
 // is static.
-func (p *printer) staticTemplateStub(r *il.Routine) bool {
-	return p.d.StaticHostStub && r.Space&il.SpaceGlobal != 0 && r.IsPrototype && (r.Defined || r.Body != nil)
-}
-
-// kernelBody ends a kernel definition: the stub defines the function, the body
-// stays out of sight.
-func (p *printer) kernelBody(it *item, r *il.Routine) {
-	p.Str(" ;")
-	p.hiddenBody(r)
+func (fx *facts) staticTemplateStub(r *il.Routine) bool {
+	return fx.d.StaticHostStub && cuda.IsGlobal(r) && r.IsPrototype && (r.Defined || r.Body != nil)
 }
 
 // hiddenBody prints the body of a kernel out of sight. Behind that of a
 // constexpr or consteval kernel the `#endif` is missing (C-kernel 2).
-func (p *printer) hiddenBody(r *il.Routine) {
-	old, access, inFor := p.routine, p.access, p.inFor
-	p.routine, p.access, p.inFor = r, accessState{}, false
-	defer func() { p.routine, p.access, p.inFor = old, access, inFor }()
-	body := func() { p.within(r.Scope, func() { p.body(r.Body) }) }
-	if !r.DeclaredConstexpr && !r.Consteval {
-		p.hiddenText(body)
-		return
-	}
+func (p *printer) hiddenBody(cx ctx, r *il.Routine) {
+	cx = cx.without(inHeader).with(inKernel)
 	p.openHidden()
-	p.hide(body)
+	p.inFunction(r, func() {
+		p.within(r.Scope, func() { p.body(cx, r.Body) })
+	})
+	if !r.DeclaredConstexpr && !r.Consteval {
+		p.closeHidden()
+	}
 }
 
 // namesParameters reports whether unnamed parameters of r's definition get
 // names: those of kernels do (C-cuda 1.7).
-func (p *printer) namesParameters(r *il.Routine) bool {
-	return r.Space&il.SpaceGlobal != 0 && !r.IsLambdaBody
+func namesParameters(r *il.Routine) bool {
+	return cuda.IsKernel(r)
 }
 
 // nameOf returns the generated name of an unnamed entity, made on first use.
-func (p *printer) nameOf(n il.Node) string {
-	if s, ok := p.unnamed[n]; ok {
+func (nm *names) nameOf(n il.Node) string {
+	if s, ok := nm.unnamed[n]; ok {
 		return s
 	}
-	if p.unnamed == nil {
-		p.unnamed = make(map[il.Node]string)
+	if nm.unnamed == nil {
+		nm.unnamed = make(map[il.Node]string)
 	}
-	s := p.temp()
-	p.unnamed[n] = s
+	s := nm.temp()
+	nm.unnamed[n] = s
 	return s
 }
 
 // parameterName is the generated name of an unnamed parameter.
-func (p *printer) parameterName(q *il.ParamType) string { return p.nameOf(q) }
+func (nm *names) parameterName(q *il.ParamType) string { return nm.nameOf(q) }
 
 // kernelTemplate prints a kernel template, its wrapper and its host function;
 // false when t is none.
-func (p *printer) kernelTemplate(it *item, t *il.Template) bool {
+func (p *printer) kernelTemplate(cx ctx, it *item, t *il.Template) bool {
 	r := t.Routine
-	if r.Space&il.SpaceGlobal == 0 || it.d.Specs.Friend {
+	if !cuda.IsGlobal(r) || it.d.Specs.Friend {
 		return false
 	}
-	def := p.isDefinition(it, r)
+	def := isDefinition(it, r)
 	group := def && p.pragmaGroups()
 	if group {
 		p.pushPragma("unused-parameter")
 	}
-	p.wrapper(it, t, r, def)
+	p.wrapper(cx, it, t, r, def)
 	if def {
 		p.Str(" { ::cudaLaunchKernel(0, 0, 0, 0, 0, 0);}")
-		p.hiddenBody(r)
+		p.hiddenBody(cx, r)
 	} else {
 		p.Str("; ")
 	}
 	if group {
 		p.popPragma()
 	}
-	p.templateHead(it, t, def)
-	p.attributesAt(p.attributesOf(it), il.LocPrefix)
-	p.specifiers(it)
-	p.routineHead(it, r, defOf(r, def), it.t, false)
-	p.kernelTail(it, r)
+	p.templateHead(cx, it, t, def)
+	p.attributesAt(cx, p.attributesOf(it), il.LocPrefix)
+	p.specifiers(cx, it)
+	p.routineHead(cx, it, r, defOf(r, def), it.t, false)
+	p.kernelTail(cx, it)
 	if !def {
 		p.Str("; ")
 		return true
 	}
-	p.wrapperCall(t, r)
-	p.hiddenBody(r)
+	p.wrapperCall(cx, t, r)
+	p.hiddenBody(cx, r)
 	return true
 }
 
@@ -116,8 +111,8 @@ func defOf(r *il.Routine, def bool) *il.Routine {
 
 // templateHead prints the template headers of a kernel template; its function
 // names unnamed template parameters, the wrapper does not.
-func (p *printer) templateHead(it *item, t *il.Template, naming bool) {
-	p.printHeaders(it, t, naming)
+func (p *printer) templateHead(cx ctx, it *item, t *il.Template, naming bool) {
+	p.printHeaders(cx, it, t, naming)
 	if hs := headers(it, t); len(hs) == 0 || isAbbreviated(hs[0]) {
 		p.SetPos(it.pos)
 	}
@@ -125,35 +120,35 @@ func (p *printer) templateHead(it *item, t *il.Template, naming bool) {
 
 // wrapper prints the head of the wrapper that takes every parameter by
 // reference.
-func (p *printer) wrapper(it *item, t *il.Template, r *il.Routine, def bool) {
-	p.templateHead(it, t, false)
+func (p *printer) wrapper(cx ctx, it *item, t *il.Template, r *il.Routine, def bool) {
+	p.templateHead(cx, it, t, false)
 	p.Str("static ")
 	if it.d.Specs.Constexpr {
 		p.Str("constexpr ")
 	} else if it.d.Specs.Inline {
 		p.Str("inline ")
 	}
-	p.typeID(it.t.Skip().Elem)
+	p.typeID(cx, it.t.Skip().Elem)
 	p.Byte(' ')
-	p.wrapperDeclarator(it, r, def)
-	p.kernelTail(it, r)
+	p.wrapperDeclarator(cx, it, r, def)
+	p.kernelTail(cx, it)
 }
 
 // wrapperDeclarator prints the wrapper's name and parameters.
-func (p *printer) wrapperDeclarator(it *item, r *il.Routine, def bool) {
+func (p *printer) wrapperDeclarator(cx ctx, it *item, r *il.Routine, def bool) {
 	p.SetPos(it.pos)
-	p.declaratorPath(it, it.corresp)
+	p.declaratorPath(cx, it, it.corresp)
 	p.Str("__wrapper__device_stub_")
-	p.routineName(r)
+	p.routineName(cx, r)
 	if it.d.HasTArgs {
-		p.templateArgs(it.d.TArgs)
+		p.templateArgs(cx, it.d.TArgs)
 	}
 	p.Byte('(')
-	p.within(p.routineScope(it, r, defOf(r, def)), func() { p.wrapperParameters(it, r, def) })
+	p.within(p.routineScope(it, r, defOf(r, def)), func() { p.wrapperParameters(cx, it, def) })
 	p.Byte(')')
 }
 
-func (p *printer) wrapperParameters(it *item, r *il.Routine, def bool) {
+func (p *printer) wrapperParameters(cx ctx, it *item, def bool) {
 	f := it.t.Skip()
 	for i, q := range f.Routine.Params {
 		if i > 0 {
@@ -176,30 +171,30 @@ func (p *printer) wrapperParameters(it *item, r *il.Routine, def bool) {
 				pos = q.Pos
 			}
 		}
-		p.attributesAt(q.Attributes, il.LocPrefix)
+		p.attributesAt(cx, q.Attributes, il.LocPrefix)
 		if !t.IsReference() {
 			t = p.u.ReferenceTo(t, false)
 		}
-		p.declarator(t, name, pos, s, q.IsPack)
-		p.attributesBehind(q.Attributes)
+		p.declarator(cx, t, name, pos, s, q.IsPack)
+		p.attributesBehind(cx, q.Attributes)
 	}
 }
 
 // kernelTail prints what follows the declarator of a kernel template.
-func (p *printer) kernelTail(it *item, r *il.Routine) {
-	p.attributesBehind(p.attributesOf(it))
+func (p *printer) kernelTail(cx ctx, it *item) {
+	p.attributesBehind(cx, p.attributesOf(it))
 	if it.d.Trailing != nil {
 		p.Str(" requires ")
-		p.constraintOperand(it.d.Trailing.Constraint)
+		p.constraintOperand(cx, it.d.Trailing.Constraint)
 	}
 }
 
 // wrapperCall prints the body of the host function of a kernel template.
-func (p *printer) wrapperCall(t *il.Template, r *il.Routine) {
+func (p *printer) wrapperCall(cx ctx, t *il.Template, r *il.Routine) {
 	p.Byte(' ')
 	p.SetPos(r.Body.Pos)
 	p.Byte('{')
-	p.wrapperName(r)
+	p.wrapperName(cx, r)
 	if t != nil && t.Decl != nil && !isAbbreviated(t.Decl) {
 		p.Byte('<')
 		n := 0
@@ -226,13 +221,13 @@ func (p *printer) wrapperCall(t *il.Template, r *il.Routine) {
 }
 
 // wrapperName prints the qualified name of the wrapper.
-func (p *printer) wrapperName(r *il.Routine) {
+func (p *printer) wrapperName(cx ctx, r *il.Routine) {
 	if r.ParentScope != nil && r.ParentScope.Kind == il.SckNamespace {
 		p.unnamedPath(r.ParentScope)
 		p.Str("::")
 	}
 	p.Str("__wrapper__device_stub_")
-	p.routineName(r)
+	p.routineName(cx, r)
 }
 
 // wrapperArguments prints the arguments of the wrapper's call and the end of
@@ -246,7 +241,7 @@ func (p *printer) wrapperArguments(r *il.Routine) {
 		if q.Name != nil {
 			p.Str(q.Name.Text)
 		} else {
-			p.Str(p.parameterName(p.definedParam(r, i, q)))
+			p.Str(p.parameterName(definedParam(r, i, q)))
 		}
 		if q.IsPack {
 			p.Str("...")
@@ -259,7 +254,7 @@ func (p *printer) wrapperArguments(r *il.Routine) {
 
 // definedParam is the parameter entry that the definition of r was printed
 // from.
-func (p *printer) definedParam(r *il.Routine, i int, q *il.ParamType) *il.ParamType {
+func definedParam(r *il.Routine, i int, q *il.ParamType) *il.ParamType {
 	if r.DeclaredType != nil {
 		if ps := r.DeclaredType.Skip().Routine.Params; i < len(ps) {
 			return ps[i]
@@ -270,17 +265,17 @@ func (p *printer) definedParam(r *il.Routine, i int, q *il.ParamType) *il.ParamT
 
 // kernelSpecialization prints an explicit specialisation of a kernel template;
 // false when it is none.
-func (p *printer) kernelSpecialization(it *item, r *il.Routine) bool {
-	if r.Space&il.SpaceGlobal == 0 || it.d.EmptyHeaders == 0 {
+func (p *printer) kernelSpecialization(cx ctx, it *item, r *il.Routine) bool {
+	if !cuda.IsGlobal(r) || it.d.EmptyHeaders == 0 {
 		return false
 	}
-	def := p.isDefinition(it, r)
-	p.begin(it)
+	def := isDefinition(it, r)
+	p.begin(cx, it)
 	p.Str("__specialization_static void ")
-	p.wrapperDeclarator(it, r, def)
+	p.wrapperDeclarator(cx, it, r, def)
 	if def {
 		p.Str(" ;")
-		p.hiddenBody(r)
+		p.hiddenBody(cx, r)
 		p.SetPos(it.pos)
 	} else {
 		p.Str("; ")
@@ -297,8 +292,8 @@ func (p *printer) kernelSpecialization(it *item, r *il.Routine) bool {
 		p.Str("inline ")
 	}
 	p.debugNoinline(it)
-	p.routineHead(it, r, defOf(r, def), it.t, false)
-	p.kernelTail(it, r)
+	p.routineHead(cx, it, r, defOf(r, def), it.t, false)
+	p.kernelTail(cx, it)
 	if !def {
 		p.Str("; ")
 		return true
@@ -306,15 +301,15 @@ func (p *printer) kernelSpecialization(it *item, r *il.Routine) bool {
 	p.Byte(' ')
 	p.SetPos(r.Body.Pos)
 	p.Byte('{')
-	p.wrapperName(r)
-	p.compactArgs(r.TemplateArgs)
+	p.wrapperName(cx, r)
+	p.compactArgs(cx, r.TemplateArgs)
 	p.wrapperArguments(r)
-	p.hiddenBody(r)
+	p.hiddenBody(cx, r)
 	return true
 }
 
 // compactArgs prints template arguments without blanks.
-func (p *printer) compactArgs(args []il.TemplateArg) {
+func (p *printer) compactArgs(cx ctx, args []il.TemplateArg) {
 	p.Byte('<')
 	n := 0
 	for i := range args {
@@ -325,7 +320,7 @@ func (p *printer) compactArgs(args []il.TemplateArg) {
 			p.Byte(',')
 		}
 		n++
-		p.templateArg(&args[i], p.keepsTypedefs())
+		p.templateArg(cx, &args[i], p.keepsTypedefs(cx), false)
 	}
 	p.Byte('>')
 }

@@ -3,6 +3,7 @@
 package host
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -20,47 +21,46 @@ func lambdaOf(e *il.Expr) *il.Lambda {
 }
 
 // lambda prints a lambda expression.
-func (p *printer) lambda(e *il.Expr) { p.lambdaText(lambdaOf(e)) }
+func (p *printer) lambda(cx ctx, e *il.Expr) { p.lambdaText(cx, lambdaOf(e)) }
 
 // lambdaText prints a lambda: an extended one in its wrapper.
-func (p *printer) lambdaText(l *il.Lambda) {
+func (p *printer) lambdaText(cx ctx, l *il.Lambda) {
 	if l == nil || l.Routine == nil {
 		return
 	}
 	if p.routine != nil && l.Extended {
-		p.extendedLambda(l)
+		p.extendedLambda(cx, l)
 		return
 	}
-	p.plainLambda(l)
+	p.plainLambda(cx, l)
 }
 
 // plainLambda prints `[captures](params) specifiers { body } `.
-func (p *printer) plainLambda(l *il.Lambda) {
-	p.captures(l)
+func (p *printer) plainLambda(cx ctx, l *il.Lambda) {
+	p.captures(cx, l)
 	r := l.Routine
-	old, inFor, access := p.routine, p.inFor, p.access
-	p.inFor, p.access = false, accessState{}
-	if l.HasTParams && l.TemplateDecl != nil {
-		p.SetPos(l.TemplateDecl.LessPos)
-		p.templateParams(l.TemplateDecl, false)
-		p.Byte(' ')
-	}
-	p.within(r.Scope, func() {
-		p.nesting++ // within the function around
-		p.lambdaHead(l)
-		p.nesting--
-		p.routine = r
-		if p.hidesLambdaBody(l) {
-			p.hiddenLambdaBody(l)
-		} else {
-			p.body(r.Body)
+	cx = cx.without(inHeader)
+	p.inFunction(p.routine, func() { // the head belongs to the function around
+		if l.HasTParams && l.TemplateDecl != nil {
+			p.SetPos(l.TemplateDecl.LessPos)
+			p.templateParams(cx, l.TemplateDecl, false)
+			p.Byte(' ')
 		}
+		p.within(r.Scope, func() { p.lambdaHead(cx.with(nested), l) })
 	})
-	p.routine, p.inFor, p.access = old, inFor, access
+	p.inFunction(r, func() {
+		p.within(r.Scope, func() {
+			if hidesLambdaBody(l) {
+				p.hiddenLambdaBody(cx, l)
+			} else {
+				p.body(cx, r.Body)
+			}
+		})
+	})
 }
 
 // lambdaHead prints the parameters and what follows them.
-func (p *printer) lambdaHead(l *il.Lambda) {
+func (p *printer) lambdaHead(cx ctx, l *il.Lambda) {
 	r := l.Routine
 	t := r.DeclaredType
 	if t == nil {
@@ -71,19 +71,19 @@ func (p *printer) lambdaHead(l *il.Lambda) {
 		return
 	}
 	p.Byte('(')
-	p.parameters(t, r)
+	p.parameters(cx, t, r)
 	p.Byte(')')
 	if l.IsMutable {
 		p.Str(" mutable")
 	}
-	p.lambdaExceptionSpec(l, t.Routine.ExcSpec)
+	p.lambdaExceptionSpec(cx, l, t.Routine.ExcSpec)
 	if a := firstPrinted(r.Attributes, isLambdaAttribute); a != nil {
 		p.Byte(' ')
-		p.attributeGroups(a, isLambdaAttribute, true)
+		p.attributeGroups(cx, a, isLambdaAttribute, true)
 	}
 	if l.ExplicitReturn {
 		p.Str("->")
-		p.typeID(p.lambdaReturn(l))
+		p.typeID(cx, p.lambdaReturn(l))
 	}
 	p.Byte(' ')
 }
@@ -97,9 +97,9 @@ func isLambdaAttribute(a *il.Attribute) bool {
 // lambdaExceptionSpec prints the exception specification of a lambda. An
 // operand that names variables of the function around it is not kept: its
 // value prints.
-func (p *printer) lambdaExceptionSpec(l *il.Lambda, s *il.ExceptionSpec) {
+func (p *printer) lambdaExceptionSpec(cx ctx, l *il.Lambda, s *il.ExceptionSpec) {
 	if s == nil || s.NoexceptExpr == nil || s.NoexceptArg == nil || s.NoexceptArg.Kind != il.CkInteger || !mentionsOuter(s.NoexceptExpr, l) {
-		p.exceptionSpec(s)
+		p.exceptionSpec(cx, s)
 		return
 	}
 	p.Str(" noexcept(")
@@ -132,7 +132,7 @@ func mentionsOuter(e *il.Expr, l *il.Lambda) bool {
 }
 
 // captures prints the capture list as written.
-func (p *printer) captures(l *il.Lambda) {
+func (p *printer) captures(cx ctx, l *il.Lambda) {
 	p.Byte('[')
 	n := 0
 	sep := func() {
@@ -154,12 +154,12 @@ func (p *printer) captures(l *il.Lambda) {
 			continue
 		}
 		sep()
-		p.capture(c)
+		p.capture(cx, c)
 	}
 	p.Byte(']')
 }
 
-func (p *printer) capture(c *il.LambdaCapture) {
+func (p *printer) capture(cx ctx, c *il.LambdaCapture) {
 	switch {
 	case c.StarThis:
 		p.Str("*this")
@@ -181,45 +181,46 @@ func (p *printer) capture(c *il.LambdaCapture) {
 		p.Str(c.Field.Name.Text)
 	}
 	if c.IsInit {
-		p.captureInit(c.Init)
+		p.captureInit(cx, c.Init)
 	} else if c.IsPackExpansion {
 		p.Str("...")
 	}
 }
 
 // captureInit prints the initialiser of an init-capture.
-func (p *printer) captureInit(d *il.DynamicInit) {
+func (p *printer) captureInit(cx ctx, d *il.DynamicInit) {
 	if d == nil {
 		return
 	}
 	switch d.Form {
 	case il.InitParen:
 		p.Byte('(')
-		p.initArgs(d)
+		p.initArgs(cx, d)
 		p.Byte(')')
 	case il.InitBrace:
-		p.braces(d, nil)
+		p.braces(cx, d, nil)
 	default:
 		p.Str(" = ")
-		p.captureInitValue(d)
+		p.captureInitValue(cx, d)
 	}
 }
 
 // captureInitValue prints the value of `= e` in an init-capture, whose type is
 // dependent where e is.
-func (p *printer) captureInitValue(d *il.DynamicInit) {
+func (p *printer) captureInitValue(cx ctx, d *il.DynamicInit) {
 	switch e := d.Expr; {
 	case d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind == il.CkAddress:
-		p.initValue(d)
-	case e != nil && (e.TypeDependent || e.Type.IsDependent()) && (p.dependentValue(d, p.u.Builtin.Auto) || p.dependentAccessValue(d, p.u.Builtin.Auto)):
+		p.initValue(cx, d)
+	case e != nil && (e.TypeDependent || e.Type.IsDependent()) &&
+		(p.dependentValue(cx, d, p.u.Builtin.Auto) || p.dependentAccessValue(cx, d, p.u.Builtin.Auto)):
 	default:
-		p.bareInitValue(d)
+		p.bareInitValue(cx, d)
 	}
 }
 
 // hidesLambdaBody reports whether a lambda is device code only, so that its
 // body stays out of the host text (C-lambda 3.2).
-func (p *printer) hidesLambdaBody(l *il.Lambda) bool {
+func hidesLambdaBody(l *il.Lambda) bool {
 	r := l.Routine
 	switch {
 	case l.Attrs&il.AttrDevice != 0 && l.Attrs&il.AttrHost == 0:
@@ -227,18 +228,18 @@ func (p *printer) hidesLambdaBody(l *il.Lambda) bool {
 	case l.Attrs&(il.AttrDevice|il.AttrHost) != 0:
 		return false
 	}
-	return r.Space != il.SpaceNone && r.Space&il.SpaceHost == 0
+	return !cuda.OnHost(r)
 }
 
 // hiddenLambdaBody prints an empty body, and the real one out of sight. Other
 // than elsewhere the lines of what hides it count as lines of the source.
-func (p *printer) hiddenLambdaBody(l *il.Lambda) {
+func (p *printer) hiddenLambdaBody(cx ctx, l *il.Lambda) {
 	p.EndLine()
 	p.Str("{ }")
 	p.Newline()
 	p.injected("hidden", writer.Injected, zeroPos, func() { p.Str("#if 0") })
 	p.Newline()
-	p.hide(func() { p.body(l.Routine.Body) })
+	p.body(cx.with(inKernel), l.Routine.Body)
 	p.closeHidden()
 }
 
@@ -264,28 +265,28 @@ func (p *printer) closureTypedef(v *il.Variable) {
 }
 
 // nameClosure gives a name to closure class c, which goes by its first one.
-func (p *printer) nameClosure(c *il.Type) string {
-	name := p.temp()
-	if _, ok := p.closures[c]; !ok {
-		if p.closures == nil {
-			p.closures = make(map[*il.Type]string)
+func (nm *names) nameClosure(c *il.Type) string {
+	name := nm.temp()
+	if _, ok := nm.closures[c]; !ok {
+		if nm.closures == nil {
+			nm.closures = make(map[*il.Type]string)
 		}
-		p.closures[c] = name
+		nm.closures[c] = name
 	}
 	return name
 }
 
 // closureNames is the number of names that the type of v gets: one when v is
 // the first variable of its closure class, two when it is const besides.
-func (p *printer) closureNames(v *il.Variable) int {
+func (nm *names) closureNames(v *il.Variable) int {
 	c := v.Type.ClassType()
-	if c == nil || c.Cls.Lambda == nil && !c.Cls.IsClosure || p.inPrototype() || p.isDeclared(c) {
+	if c == nil || c.Cls.Lambda == nil && !c.Cls.IsClosure || nm.inPrototype() || nm.isDeclared(c) {
 		return 0
 	}
 	if d := v.DeclaredType; d != nil && !d.HasPlaceholder() && !v.AutoType {
 		return 0
 	}
-	p.setDeclared(c)
+	nm.setDeclared(c)
 	if v.Type.IsConst() {
 		return 2
 	}
@@ -293,19 +294,16 @@ func (p *printer) closureNames(v *il.Variable) int {
 }
 
 // launch prints a kernel launch (C-cuda 3).
-func (p *printer) launch(e *il.Expr) {
+func (p *printer) launch(cx ctx, e *il.Expr) {
 	p.Begin("launch", writer.Rewritten, source.Range{Start: e.Start, End: e.EndPos})
 	defer p.End()
 	config := e.Operand
 	call := config.Next.Next
 	p.Byte('(')
-	if p.inDependentBase() {
+	if p.inDependentBase(cx) {
 		p.Str("::") // the call must not find a member of an unknown base
 	}
-	outer := p.config
-	p.config = config
-	p.expr(config, modeT)
-	p.config = outer
+	p.expr(cx.change(func(a *surroundings) { a.config = config }), config, modeT)
 	p.Str(") ? (void)0 : ")
-	p.expr(call, modeT)
+	p.expr(cx, call, modeT)
 }

@@ -19,49 +19,49 @@ func enclosingFunction(l *il.Lambda) *il.Routine {
 }
 
 // lambdaNumber numbers the extended lambdas of a function from 1.
-func (p *printer) lambdaNumber(l *il.Lambda) int {
-	if p.lambdaIDs == nil {
-		p.lambdaIDs = make(map[*il.Routine]int)
+func (nm *names) lambdaNumber(l *il.Lambda) int {
+	if nm.lambdaIDs == nil {
+		nm.lambdaIDs = make(map[*il.Routine]int)
 	}
 	r := enclosingFunction(l)
-	p.lambdaIDs[r]++
-	return p.lambdaIDs[r]
+	nm.lambdaIDs[r]++
+	return nm.lambdaIDs[r]
 }
 
 // extendedLambda prints an extended lambda.
-func (p *printer) extendedLambda(l *il.Lambda) {
+func (p *printer) extendedLambda(cx ctx, l *il.Lambda) {
 	p.Begin("extended-lambda", writer.Rewritten, source.Range{})
 	defer p.End()
 	id := p.lambdaNumber(l)
 	if l.Attrs&il.AttrHost != 0 {
-		p.hostDeviceLambda(l, id)
+		p.hostDeviceLambda(cx, l, id)
 		return
 	}
 	p.Str("__nv_dl_wrapper_t< ")
-	p.lambdaTag(l, id)
+	p.lambdaTag(cx, l, id)
 	p.Byte(' ')
-	p.captureTypes(l)
+	p.captureTypes(cx, l)
 	p.Str(">( ")
-	p.lambdaTag(l, id)
+	p.lambdaTag(cx, l, id)
 	p.Str(" {} ")
-	p.captureValues(l)
+	p.captureValues(cx, l)
 	p.Str(") ")
-	p.hiddenDeclText(func() { p.plainLambda(l) })
+	p.hiddenDeclText(func() { p.plainLambda(cx, l) })
 }
 
 // hostDeviceLambda prints a lambda of both sides; its text stays live.
-func (p *printer) hostDeviceLambda(l *il.Lambda, id int) {
+func (p *printer) hostDeviceLambda(cx ctx, l *il.Lambda, id int) {
 	p.Str("__nv_hdl_create_wrapper_t< ")
 	p.Str(boolWord(l.IsMutable))
 	p.Str(", ")
 	p.Str(boolWord(p.convertsToPointer(l)))
 	p.Str(", ")
-	p.lambdaTag(l, id)
+	p.lambdaTag(cx, l, id)
 	p.Byte(' ')
-	p.captureTypes(l)
+	p.captureTypes(cx, l)
 	p.Str(">::__nv_hdl_create_wrapper( ")
-	p.plainLambda(l)
-	p.captureValues(l)
+	p.plainLambda(cx, l)
+	p.captureValues(cx, l)
 	p.Str(") ")
 }
 
@@ -71,15 +71,15 @@ const gnuNoCaptureDefault = 60200
 
 // convertsToPointer reports whether a lambda has the conversion to a function
 // pointer.
-func (p *printer) convertsToPointer(l *il.Lambda) bool {
+func (fx *facts) convertsToPointer(l *il.Lambda) bool {
 	if len(l.Captures) > 0 {
 		return false
 	}
-	return !l.HasDefault || !p.d.Clang && p.d.GNUVersion < gnuNoCaptureDefault && !l.ByReference
+	return !l.HasDefault || !fx.d.Clang && fx.d.GNUVersion < gnuNoCaptureDefault && !l.ByReference
 }
 
 // lambdaTag prints the tag of a wrapper.
-func (p *printer) lambdaTag(l *il.Lambda, id int) {
+func (p *printer) lambdaTag(cx ctx, l *il.Lambda, id int) {
 	r := enclosingFunction(l)
 	trailing := l.PreservesReturn()
 	if trailing {
@@ -89,19 +89,19 @@ func (p *printer) lambdaTag(l *il.Lambda, id int) {
 	}
 	if l.NVParent != nil {
 		p.Str("__NV_LAMBDA_WRAPPER_HELPER((")
-		p.expr(l.NVParent, modeT)
+		p.expr(cx, l.NVParent, modeT)
 		p.Str("),(")
-		p.expr(p.withoutCast(l.NVParent), modeT)
+		p.expr(cx, p.withoutCast(l.NVParent), modeT)
 		p.Str("))")
 	} else {
-		p.functionPointer(r)
+		p.functionPointer(cx, r)
 		p.Str(",(&")
-		p.taggedFunction(r)
+		p.taggedFunction(cx, r)
 		p.Byte(')')
 	}
 	p.Byte(',')
 	if trailing {
-		p.typeID(p.lambdaReturn(l))
+		p.typeID(cx, p.lambdaReturn(l))
 		p.Str(", ")
 	} else if l.NVParent != nil {
 		p.Byte(' ')
@@ -112,9 +112,9 @@ func (p *printer) lambdaTag(l *il.Lambda, id int) {
 
 // withoutCast returns the operand of a cast outside of templates: the second
 // mention of an annotated parent drops it (C-lambda 5).
-func (p *printer) withoutCast(e *il.Expr) *il.Expr {
-	c, _ := p.skip(e)
-	if !p.inPrototype() && c.Kind == il.EnkOperation && c.Op == il.OpCast && c.Form != il.CastImplicit {
+func (fx *facts) withoutCast(e *il.Expr) *il.Expr {
+	c, _ := fx.skip(e)
+	if !fx.inPrototype() && c.Kind == il.EnkOperation && c.Op == il.OpCast && c.Form != il.CastImplicit {
 		return c.Operand
 	}
 	return e
@@ -122,41 +122,41 @@ func (p *printer) withoutCast(e *il.Expr) *il.Expr {
 
 // lambdaReturn is the written return type of a lambda; a placeholder prints as
 // the type deduced for it, except in generic lambdas (C-lambda 2.2).
-func (p *printer) lambdaReturn(l *il.Lambda) *il.Type {
+func (fx *facts) lambdaReturn(l *il.Lambda) *il.Type {
 	r := l.Routine
 	if d := r.DeclaredType; d != nil && (l.IsGeneric || !r.DeducedReturn) {
 		return d.Skip().Elem
 	}
-	return p.deduced(r.Type.Skip().Elem)
+	return fx.deduced(r.Type.Skip().Elem)
 }
 
 // deduced returns t with the types that placeholders stand for.
-func (p *printer) deduced(t *il.Type) *il.Type {
+func (fx *facts) deduced(t *il.Type) *il.Type {
 	switch {
 	case t.Kind == il.TkTypeRef && t.Ref != nil && (t.Ref.Kind == il.RefDeducedAuto || t.Ref.Kind == il.RefDeducedDecltypeAuto):
 		return t.Elem
 	case t.Kind == il.TkTypeRef && t.Ref == nil:
-		return p.u.Qualified(p.deduced(t.Elem), t.Quals)
+		return fx.u.Qualified(fx.deduced(t.Elem), t.Quals)
 	case t.Kind == il.TkPointer && t.IsRef:
-		return p.u.ReferenceTo(p.deduced(t.Elem), t.IsRRef)
+		return fx.u.ReferenceTo(fx.deduced(t.Elem), t.IsRRef)
 	case t.Kind == il.TkPointer:
-		return p.u.PointerTo(p.deduced(t.Elem))
+		return fx.u.PointerTo(fx.deduced(t.Elem))
 	}
 	return t
 }
 
 // functionPointer prints the pointer type of the enclosing function with the
 // names of its parameters (C-lambda 2.5).
-func (p *printer) functionPointer(r *il.Routine) {
+func (p *printer) functionPointer(cx ctx, r *il.Routine) {
 	t := r.DeclaredType
 	if t == nil {
 		t = r.Type
 	}
 	t = t.Skip()
 	member := r.MemberOf != nil && !r.IsStaticMember
-	p.specifier(t)
+	p.specifier(cx, t)
 	if !t.Routine.TrailingReturn {
-		p.before(t.Elem)
+		p.before(cx, t.Elem)
 	}
 	p.blank()
 	p.Byte('(')
@@ -170,46 +170,23 @@ func (p *printer) functionPointer(r *il.Routine) {
 		if len(t.Routine.Params) == 0 && !t.Routine.HasEllipsis {
 			p.Str("void")
 		}
-		p.parameters2(t)
+		p.plainParameters(cx, t.Routine.Params)
+		p.ellipsis(t)
 		p.Byte(')')
-		p.functionTail(t)
+		p.functionTail(cx, t)
 	})
 	if !t.Routine.TrailingReturn {
-		p.after(t.Elem)
-	}
-}
-
-// parameters2 prints parameters as a declaration does, without defaults.
-func (p *printer) parameters2(t *il.Type) {
-	for i, q := range t.Routine.Params {
-		if i > 0 {
-			p.Str(", ")
-		}
-		name := ""
-		if q.Name != nil {
-			name = q.Name.Text
-		}
-		d := q.Type
-		if q.DeclaredType != nil {
-			d = q.DeclaredType
-		}
-		p.declarator(d, name, zeroPos, loose, q.IsPack)
-	}
-	if t.Routine.HasEllipsis {
-		if len(t.Routine.Params) > 0 {
-			p.Str(", ")
-		}
-		p.Str("...")
+		p.after(cx, t.Elem)
 	}
 }
 
 // taggedClass prints the innermost class of an enclosing member function with
 // its own template parameters.
-func (p *printer) taggedClass(c *il.Type) {
+func (w *text) taggedClass(c *il.Type) {
 	if c.Name == nil {
 		return
 	}
-	p.Str(c.Name.Text)
+	w.Str(c.Name.Text)
 	t := c.Cls.AssocTemplate
 	if t == nil || t.Decl == nil {
 		return
@@ -220,23 +197,23 @@ func (p *printer) taggedClass(c *il.Type) {
 			continue
 		}
 		if named {
-			p.Str(", ")
+			w.Str(", ")
 		} else {
-			p.Str("< ")
+			w.Str("< ")
 		}
 		named = true
-		p.Str(q.Name.Text)
+		w.Str(q.Name.Text)
 		if q.IsPack {
-			p.Str("...")
+			w.Str("...")
 		}
 	}
 	if named {
-		p.Str("> ")
+		w.Str("> ")
 	}
 }
 
 // taggedFunction prints the enclosing function as the operand of &.
-func (p *printer) taggedFunction(r *il.Routine) {
+func (p *printer) taggedFunction(cx ctx, r *il.Routine) {
 	switch {
 	case r.MemberOf != nil && r.IsStaticMember:
 	case r.MemberOf != nil:
@@ -249,20 +226,20 @@ func (p *printer) taggedFunction(r *il.Routine) {
 		p.unnamedPath(r.ParentScope)
 		p.Str("::")
 	}
-	p.routineName(r)
+	p.routineName(cx, r)
 	if r.Special == il.SfkOperator && (len(r.TemplateArgs) > 0 || r.AssocTemplate != nil) {
 		p.Byte(' ')
 	}
 	switch {
 	case len(r.TemplateArgs) > 0 && !r.IsPrototype:
-		p.templateArgs(r.TemplateArgs)
+		p.templateArgs(cx, r.TemplateArgs)
 	case r.AssocTemplate != nil && r.AssocTemplate.Decl != nil:
-		p.ownParameters(r.AssocTemplate.Decl)
+		p.ownParameters(cx, r.AssocTemplate.Decl)
 	}
 }
 
 // ownParameters prints the parameters of a template as its arguments.
-func (p *printer) ownParameters(d *il.TemplateDecl) {
+func (p *printer) ownParameters(cx ctx, d *il.TemplateDecl) {
 	p.Str("< ")
 	for i, q := range d.Params {
 		if i > 0 {
@@ -270,7 +247,7 @@ func (p *printer) ownParameters(d *il.TemplateDecl) {
 		}
 		switch {
 		case q.IsAbbreviated && q.Type != nil:
-			p.typeID(q.Type)
+			p.typeID(cx, q.Type)
 		case q.Name != nil:
 			p.Str(q.Name.Text)
 		default:
@@ -284,14 +261,14 @@ func (p *printer) ownParameters(d *il.TemplateDecl) {
 }
 
 // captureTypes prints `, type` for every capture.
-func (p *printer) captureTypes(l *il.Lambda) {
+func (p *printer) captureTypes(cx ctx, l *il.Lambda) {
 	for _, c := range l.Captures {
 		p.Str(", ")
-		p.captureType(l, c)
+		p.captureType(cx, l, c)
 	}
 }
 
-func (p *printer) captureType(l *il.Lambda, c *il.LambdaCapture) {
+func (p *printer) captureType(cx ctx, l *il.Lambda, c *il.LambdaCapture) {
 	switch {
 	case c.StarThis:
 		p.Str("typename __nvdl_remove_const<typename __nvdl_remove_ref<decltype(*this) > ::type> :: type")
@@ -303,32 +280,32 @@ func (p *printer) captureType(l *il.Lambda, c *il.LambdaCapture) {
 	case c.IsInit:
 		p.Str("typename __nv_lambda_trait_remove_cv<typename __nvdl_remove_ref<")
 		if p.d.Clang {
-			p.Lines("\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored \"-Wunevaluated-expression\"\n")
+			p.ForeignLines("\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored \"-Wunevaluated-expression\"\n")
 		}
 		p.Str("decltype(")
-		p.captureValue(c)
+		p.captureValue(cx, c)
 		p.Str(")>::type")
 		if p.d.Clang {
-			p.Lines("\n#pragma GCC diagnostic pop\n")
+			p.ForeignLines("\n#pragma GCC diagnostic pop\n")
 		}
 		p.Str(">::type")
 	default:
 		p.Str("typename __nvdl_remove_ref<decltype(")
-		p.captureValue(c)
+		p.captureValue(cx, c)
 		p.Str(")>::type")
 	}
 }
 
 // captureValues prints `, value` for every capture.
-func (p *printer) captureValues(l *il.Lambda) {
+func (p *printer) captureValues(cx ctx, l *il.Lambda) {
 	for _, c := range l.Captures {
 		p.Str(", ")
-		p.captureValue(c)
+		p.captureValue(cx, c)
 	}
 }
 
 // captureValue prints what is captured: a name, this, or an initialiser.
-func (p *printer) captureValue(c *il.LambdaCapture) {
+func (p *printer) captureValue(cx ctx, c *il.LambdaCapture) {
 	switch {
 	case c.StarThis:
 		p.Str("*this")
@@ -338,12 +315,12 @@ func (p *printer) captureValue(c *il.LambdaCapture) {
 		switch c.Init.Form {
 		case il.InitParen:
 			p.Byte('(')
-			p.initArgs(c.Init)
+			p.initArgs(cx, c.Init)
 			p.Byte(')')
 		case il.InitBrace:
-			p.braces(c.Init, nil)
+			p.braces(cx, c.Init, nil)
 		default:
-			p.captureInitValue(c.Init)
+			p.captureInitValue(cx, c.Init)
 		}
 	case c.Var != nil:
 		p.Str(p.variableName(c.Var))

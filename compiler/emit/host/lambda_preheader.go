@@ -21,14 +21,14 @@ const preheaderName = "__nv_lambda_preheader_injection"
 const maxRank = 7
 
 // injectsPreheader reports whether the declaration of t brings the text in.
-func (p *printer) injectsPreheader(t *il.Type) bool {
-	return p.d.ExtendedLambda && t.Name != nil && t.Name.Text == preheaderName
+func (fx *facts) injectsPreheader(t *il.Type) bool {
+	return fx.d.ExtendedLambda && t.Name != nil && t.Name.Text == preheaderName
 }
 
 // preheader prints the text.
 func (p *printer) preheader() {
 	p.EndLine()
-	p.Lines("# 1 \"nvcc_internal_extended_lambda_implementation\"\n")
+	p.ForeignLines("# 1 \"nvcc_internal_extended_lambda_implementation\"\n")
 	device, hostDevice := p.captureCounts()
 	var b strings.Builder
 	skip := false
@@ -62,16 +62,16 @@ func (p *printer) preheader() {
 			}
 		}
 	}
-	p.Lines(b.String())
-	p.Lines("\n")
+	p.ForeignLines(b.String())
+	p.ForeignLines("\n")
 	p.ForgetFile()
 }
 
 // captureCounts returns the numbers of captures that the device lambdas and
 // the host-device lambdas of the unit have, ascending.
-func (p *printer) captureCounts() (device, hostDevice []int) {
+func (fx *facts) captureCounts() (device, hostDevice []int) {
 	d, h := map[int]bool{}, map[int]bool{}
-	for _, r := range p.u.Routines {
+	for _, r := range fx.u.Routines {
 		l := r.Lambda
 		if l == nil || !l.Extended {
 			continue
@@ -116,7 +116,8 @@ func dims(n int) string { return repeated(n, "", func(i string) string { return 
 func arrayWrapper(b *strings.Builder, n int) {
 	params := "template<typename T, " + repeated(n, ", ", func(i string) string { return "size_t D" + i }) + ">\n"
 	d := dims(n)
-	b.WriteString(params + "struct __nv_lambda_array_wrapper<T " + d + "> {T arr" + d + ";\n__nv_lambda_array_wrapper(const T in" + d + ") {\n")
+	b.WriteString(params + "struct __nv_lambda_array_wrapper<T " + d + "> {T arr" + d + ";\n__nv_lambda_array_wrapper(const T in" + d +
+		") {\n")
 	repeat(b, n, "\n", func(i string) string { return "for(size_t i" + i + " = 0; i" + i + "  < D" + i + "; ++i" + i + ")" })
 	idx := repeated(n, "", func(i string) string { return "[i" + i + "]" })
 	b.WriteString(" arr" + idx + " = in" + idx + ";\n}\n};\n\n")
@@ -125,7 +126,8 @@ func arrayWrapper(b *strings.Builder, n int) {
 func fieldTypes(b *strings.Builder, n int) {
 	params := "template<typename T, " + repeated(n, ", ", func(i string) string { return "size_t D" + i }) + ">\n"
 	for k, cv := range []string{"", "const "} {
-		b.WriteString(params + "struct __nv_lambda_field_type<" + cv + "T " + dims(n) + "> {\ntypedef " + cv + "__nv_lambda_array_wrapper<T " + dims(n) + "> type;\n};\n")
+		b.WriteString(params + "struct __nv_lambda_field_type<" + cv + "T " + dims(n) + "> {\ntypedef " + cv + "__nv_lambda_array_wrapper<T " +
+			dims(n) + "> type;\n};\n")
 		if n < maxRank || k == 0 {
 			b.WriteByte('\n')
 		}
@@ -142,8 +144,10 @@ func deviceWrapper(b *strings.Builder, n int) {
 	b.WriteString("\ntemplate <typename Tag, " + types + ">\nstruct __nv_dl_wrapper_t<Tag, " + args + "> {\n" + fields +
 		"__nv_dl_wrapper_t(Tag," + params + ") : " + inits + " { }\ntemplate <typename...U1>\nint operator()(U1...) { return 0; }\n};\n\n")
 	const tag = "__nv_dl_trailing_return_tag<U, func, Return, Id>"
-	b.WriteString("template <typename U, U func, typename Return, unsigned Id, " + types + ">\nstruct __nv_dl_wrapper_t<" + tag + ", " + args + "> {\n" + fields +
-		"__nv_dl_wrapper_t(" + tag + "," + params + ") : " + inits + " { }\ntemplate <typename...U1>\nReturn operator()(U1...) { __builtin_unreachable(); }\n};\n\n")
+	b.WriteString("template <typename U, U func, typename Return, unsigned Id, " + types + ">\nstruct __nv_dl_wrapper_t<" + tag + ", " +
+		args + "> {\n" + fields +
+		"__nv_dl_wrapper_t(" + tag + "," + params + ") : " + inits +
+		" { }\ntemplate <typename...U1>\nReturn operator()(U1...) { __builtin_unreachable(); }\n};\n\n")
 }
 
 // hostDeviceWrappers writes the four wrappers of host-device lambdas with n
@@ -195,7 +199,8 @@ func hostDeviceWrapper(b *strings.Builder, n int, mutable, pointer bool) {
 	if !pointer {
 		b.WriteString(wrapperManager)
 	}
-	b.WriteString("template <typename Lambda>\n__nv_hdl_wrapper_t(Tag, Lambda &&lam" + each(func(i string) string { return ", F" + i + " in" + i + " " }) + ") ")
+	b.WriteString("template <typename Lambda>\n__nv_hdl_wrapper_t(Tag, Lambda &&lam" +
+		each(func(i string) string { return ", F" + i + " in" + i + " " }) + ") ")
 	inits := repeated(n, ",", func(i string) string { return "f" + i + "(in" + i + ") " })
 	constness := " const"
 	if mutable {
@@ -207,7 +212,8 @@ func hostDeviceWrapper(b *strings.Builder, n int, mutable, pointer bool) {
 			b.WriteString(": " + inits + " ")
 		}
 		b.WriteString("{ " + wrapperHelper + "::fp_noobject_caller = lam; }\n\n")
-		b.WriteString("OpFuncR operator() (OpFuncArgs... args)" + constness + " noexcept(NeverThrows) {\nreturn " + wrapperHelper + "::fp_noobject_caller(std::forward<OpFuncArgs>(args)...);}\n")
+		b.WriteString("OpFuncR operator() (OpFuncArgs... args)" + constness + " noexcept(NeverThrows) {\nreturn " + wrapperHelper +
+			"::fp_noobject_caller(std::forward<OpFuncArgs>(args)...);}\n")
 		b.WriteString("operator __opfunc_t * () const { return " + wrapperHelper + "::fp_noobject_caller; }\n\n")
 	} else {
 		ownedWrapper(b, n, inits, constness)
@@ -222,13 +228,15 @@ func ownedWrapper(b *strings.Builder, n int, inits, constness string) {
 		b.WriteString(inits + ",")
 	}
 	b.WriteString("data(static_cast<void *>(new Lambda(std::move(lam)))) {\n")
-	for i, f := range []string{"copier =   &manager<Lambda>::do_copy", "deleter =   &manager<Lambda>::do_delete", "caller =   &manager<Lambda>::do_call"} {
+	for i, f := range []string{"copier =   &manager<Lambda>::do_copy", "deleter =   &manager<Lambda>::do_delete",
+		"caller =   &manager<Lambda>::do_call"} {
 		if i > 0 {
 			b.WriteByte(' ')
 		}
 		b.WriteString(wrapperHelper + "::fp_" + f + ";\n")
 	}
-	b.WriteString("}\n\nOpFuncR operator() (OpFuncArgs... args)" + constness + " noexcept(NeverThrows) {\nreturn " + wrapperHelper + "::fp_caller(data, std::forward<OpFuncArgs>(args)...);}\n")
+	b.WriteString("}\n\nOpFuncR operator() (OpFuncArgs... args)" + constness + " noexcept(NeverThrows) {\nreturn " + wrapperHelper +
+		"::fp_caller(data, std::forward<OpFuncArgs>(args)...);}\n")
 	copies := repeated(n, ",", func(i string) string { return "f" + i + "(in.f" + i + ") " })
 	moves := repeated(n, ",", func(i string) string { return "f" + i + "(std::move(in.f" + i + ")) " })
 	if n > 0 {

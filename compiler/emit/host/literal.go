@@ -27,19 +27,19 @@ func (p *printer) integer(v num.Int, t *il.Type) {
 }
 
 // boolean prints true or false.
-func (p *printer) boolean(v num.Int) {
+func (w *text) boolean(v num.Int) {
 	if v.IsZero() {
-		p.Str("false")
+		w.Str("false")
 	} else {
-		p.Str("true")
+		w.Str("true")
 	}
 }
 
 var charPrefix = [...]string{il.CharPlain: "", il.CharWide: "L", il.Char8: "u8", il.Char16: "u", il.Char32: "U"}
 
 // character prints a character literal.
-func (p *printer) character(v num.Int, k il.CharKind) {
-	p.Append(func(b []byte) []byte {
+func (w *text) character(v num.Int, k il.CharKind) {
+	w.Append(func(b []byte) []byte {
 		b = append(b, charPrefix[k]...)
 		b = append(b, '\'')
 		if k == il.CharPlain {
@@ -54,8 +54,8 @@ func (p *printer) character(v num.Int, k il.CharKind) {
 var charMask = [...]uint32{il.CharPlain: 0xff, il.CharWide: 0xffffffff, il.Char8: 0xff, il.Char16: 0xffff, il.Char32: 0xffffffff}
 
 // str prints a string literal, cut into pieces where it is long.
-func (p *printer) str(s string, k il.CharKind) {
-	p.Append(func(b []byte) []byte {
+func (w *text) str(s string, k il.CharKind) {
+	w.Append(func(b []byte) []byte {
 		open := charPrefix[k] + "\""
 		b = append(b, open...)
 		start := len(b)
@@ -109,18 +109,19 @@ var floatSuffix = [...]string{il.FloatFloat: "F", il.FloatDouble: "", il.FloatLo
 
 // hugeValue names, by the format, the builtin function that returns infinity, in
 // place of a literal that is too large.
-var hugeValue = [...]string{il.FloatFloat: "__builtin_huge_valf", il.FloatDouble: "__builtin_huge_val", il.FloatLongDouble: "__builtin_huge_vall", il.FloatFloat128: "__builtin_huge_valq",
+var hugeValue = [...]string{il.FloatFloat: "__builtin_huge_valf", il.FloatDouble: "__builtin_huge_val",
+	il.FloatLongDouble: "__builtin_huge_vall", il.FloatFloat128: "__builtin_huge_valq",
 	il.FloatFloat16: "__builtin_huge_valf16", il.FloatFp16: "__builtin_huge_valf", il.FloatBf16: "__builtin_huge_valf"}
 
 // floating prints a floating value, in its own parentheses.
-func (p *printer) floating(v num.Float, t *il.Type) {
+func (w *text) floating(v num.Float, t *il.Type) {
 	if v.IsInf() {
-		p.Byte('(')
-		p.infinity(t)
-		p.Byte(')')
+		w.Byte('(')
+		w.infinity(t)
+		w.Byte(')')
 		return
 	}
-	p.Append(func(b []byte) []byte {
+	w.Append(func(b []byte) []byte {
 		b = append(b, '(')
 		b = v.Append(b)
 		b = append(b, floatSuffix[t.Skip().Float]...)
@@ -129,8 +130,8 @@ func (p *printer) floating(v num.Float, t *il.Type) {
 }
 
 // infinity prints the infinity of type t.
-func (p *printer) infinity(t *il.Type) {
-	p.Byte('(')
-	p.Str(hugeValue[t.Skip().Float])
-	p.Str("())")
+func (w *text) infinity(t *il.Type) {
+	w.Byte('(')
+	w.Str(hugeValue[t.Skip().Float])
+	w.Str("())")
 }

@@ -11,76 +11,18 @@ import (
 	"cufront/compiler/token"
 )
 
-// encloses reports whether s is the current scope or one around it.
-func (p *printer) encloses(s *il.Scope) bool {
-	if s == nil {
-		return false
-	}
-	for c := p.scope; c != nil; c = around(c) {
-		if c == s {
-			return true
-		}
-	}
-	return false
-}
-
-// around is the scope in which names that s does not declare are looked up: for
-// a function of a namespace that is defined outside of it, that namespace.
-func around(s *il.Scope) *il.Scope {
-	if r := s.Routine; s.Kind == il.SckFunction && r != nil && s.Parent != nil && s.Parent.Kind == il.SckNamespace && r.ParentScope != nil && r.ParentScope.Kind == il.SckNamespace {
-		return r.ParentScope
-	}
-	return s.Parent
-}
-
-// inherits reports whether s is the scope of a base class of a class that is
-// being printed.
-func (p *printer) inherits(s *il.Scope) bool {
-	if s.Kind != il.SckClass {
-		return false
-	}
-	for c := p.scope; c != nil; c = c.Parent {
-		if c.Kind == il.SckClass && derives(c.Type, s.Type) {
-			return true
-		}
-	}
-	return false
-}
-
-// derives reports whether class c has base among its bases; members of a base
-// class are named as the class's own.
-func derives(c, base *il.Type) bool {
-	return c != nil && base != nil && c.Cls != nil && c.AnyBase(func(b *il.Type) bool { return b == base })
-}
-
-// named reports whether s contributes a component to a qualified name.
-func named(s *il.Scope) bool {
-	switch s.Kind {
-	case il.SckNamespace:
-		return s.Namespace != nil && s.Namespace.Name != nil
-	case il.SckClass:
-		return s.Type != nil
-	case il.SckEnum:
-		return s.Type != nil && s.Type.Int2 != nil && s.Type.Int2.IsScoped
-	}
-	return false
-}
-
-// isLocal reports whether s is inside of a function.
-func isLocal(s *il.Scope) bool {
-	return s.Kind == il.SckFunction || s.Kind == il.SckBlock || s.Kind == il.SckFuncPrototype || s.Kind == il.SckCondition
-}
-
 // scoped prints the qualification that names e from the current scope, then
 // its name.
-func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
-	if t, ok := e.(*il.Type); ok && t == p.befriends {
-		name()
+func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx)) {
+	cx = cx.without(qualified)
+	friendOf := befriending(cx.friendOf)
+	if t, ok := e.(*il.Type); ok && t == friendOf {
+		name(cx)
 		return
 	}
-	if p.beyondDependentBase(e, c) || p.hiddenByTypedef(e, c) {
-		p.outerMember(e, c)
-		name()
+	if p.beyondDependentBase(e, c) || p.hiddenByTypedef(cx, e, c) {
+		p.outerMember(cx, e, c)
+		name(cx)
 		return
 	}
 	start := len(p.parts)
@@ -96,20 +38,20 @@ func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 			first = s.Namespace
 		} else {
 			first = s.Type
-			if s.Type == p.befriends {
+			if s.Type == friendOf {
 				break
 			}
 		}
 	}
-	qualify, elaborate := p.hidden(first)
-	qualify = qualify || p.underSpecialization(e)
-	if elaborate && !p.namesFriend && len(p.parts) == start {
+	qualify, elaborate := p.hidden(cx, first)
+	qualify = qualify || p.underSpecialization(cx, e)
+	if elaborate && !cx.is(namesFriend) && len(p.parts) == start {
 		if t, ok := e.(*il.Type); ok && t.Kind != il.TkTypeRef {
 			p.Str(tagKey(t))
 			p.Byte(' ')
 		}
 	}
-	if qualify || !p.namesFriend && p.underDependentBase(e, c) {
+	if qualify || !cx.is(namesFriend) && p.underDependentBase(cx, e, c) {
 		before := len(p.parts)
 		p.parts = p.parts[:start]
 		p.fullPath(c.ParentScope)
@@ -117,163 +59,62 @@ func (p *printer) scoped(e il.Entity, c *il.SourceCorresp, name func()) {
 		for n := full; n > start+1 && p.encloses(p.parts[n-1]) && p.encloses(p.parts[n-2]); n-- { // one level does
 			p.parts = p.parts[:n-1]
 		}
-		for qualify && len(p.parts) > start && len(p.parts) < full && p.hidesFirst() { // unless that is hidden too
+		for qualify && len(p.parts) > start && len(p.parts) < full && p.hidesFirst(cx) { // unless that is hidden too
 			p.parts = p.parts[:len(p.parts)+1]
 		}
-		if len(p.parts) == start || qualify && (before > start && len(p.parts) <= before || p.hidesFirst()) {
+		if len(p.parts) == start || qualify && (before > start && len(p.parts) <= before || p.hidesFirst(cx)) {
 			p.Str("::")
 		}
 	}
-	if len(p.parts) > start && p.dependentMemberType(e, p.parts[start]) {
+	if len(p.parts) > start && dependentMemberType(cx, e, p.parts[start]) {
 		p.Str("typename ")
 	}
 	for i := len(p.parts) - 1; i >= start; i-- {
-		p.component(p.parts[i])
+		p.component(cx, p.parts[i])
 		p.Str("::")
 	}
-	p.fullName = qualify
 	member := len(p.parts) > start && p.parts[start].Kind == il.SckClass
 	p.parts = p.parts[:start]
 	if t, ok := e.(*il.Type); ok && member && (isDependentTemplateID(t) || isAliasID(t) && t.IsDependent()) {
 		p.Str("template ")
 	}
-	name()
-	p.fullName = false
+	name(cx.put(qualified, qualify))
 }
 
 // dependentMemberType reports whether e is a type, itself dependent or a member of
 // the dependent class with scope s, that is named from outside, where `typename`
 // stands in front but for base classes [temp.res].
-func (p *printer) dependentMemberType(e il.Entity, s *il.Scope) bool {
+func dependentMemberType(cx ctx, e il.Entity, s *il.Scope) bool {
 	t, ok := e.(*il.Type)
-	return ok && s.Kind == il.SckClass && (t.IsDependent() || s.Type != nil && s.Type.IsDependent()) && !p.namesBase
-}
-
-// hidesFirst reports whether the outermost scope pushed is hidden itself.
-func (p *printer) hidesFirst() bool {
-	s := p.parts[len(p.parts)-1]
-	var q bool
-	if s.Namespace != nil {
-		q, _ = p.hidden(s.Namespace)
-	} else {
-		q, _ = p.hidden(s.Type)
-	}
-	return q
+	return ok && s.Kind == il.SckClass && (t.IsDependent() || s.Type != nil && s.Type.IsDependent()) && !cx.is(namesBase)
 }
 
 // fullPath pushes all named scopes from s outwards.
-func (p *printer) fullPath(s *il.Scope) {
+func (nm *names) fullPath(s *il.Scope) {
 	for ; s != nil && s.Kind != il.SckFile && !isLocal(s); s = s.Parent {
 		if named(s) {
-			p.parts = append(p.parts, s)
+			nm.parts = append(nm.parts, s)
 		}
 	}
 }
 
 // component prints the name of a scope.
-func (p *printer) component(s *il.Scope) {
+func (p *printer) component(cx ctx, s *il.Scope) {
 	if s.Namespace != nil {
 		p.Str(p.namespaceName(s.Namespace))
 		return
 	}
 	if s.Type.Name == nil {
-		p.unnamedTag(s.Type)
+		p.unnamedTag(cx, s.Type)
 		return
 	}
-	p.tagSimpleName(s.Type)
-}
-
-// hidden reports how the plain name of e must be helped in the current scope.
-func (p *printer) hidden(e il.Node) (qualify, elaborate bool) {
-	t := p.templateOf(e)
-	if p.hiddenByDirective(e) {
-		qualify = true
-	}
-	if !isHidden(e) && !isHidden(t) {
-		return qualify, false
-	}
-	for s := p.scope; s != nil; s = s.Parent {
-		if p.inParameters && s.Kind == il.SckFunction {
-			continue // what the body declares comes later
-		}
-		for _, h := range s.HiddenNames {
-			if n := il.Node(h.Entity); n == e || t != nil && n == t {
-				qualify = qualify || h.QualificationNeeded
-				elaborate = elaborate || h.ElaboratedNeeded
-			}
-		}
-	}
-	return qualify, elaborate
-}
-
-// isHidden reports whether n is an entity that some scope hides.
-func isHidden(n il.Node) bool {
-	e, ok := n.(il.Entity)
-	return ok && e.Corresp().IsHidden
-}
-
-// templateOf returns the template that e is a specialisation of, nil for none.
-func (p *printer) templateOf(e il.Node) il.Node {
-	t, ok := e.(*il.Type)
-	switch {
-	case !ok:
-	case t.Cls != nil && t.Cls.AssocTemplate != nil && !p.isOwnName(t):
-		return primaryOf(t.Cls.AssocTemplate)
-	case t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias && t.Ref.Template != nil:
-		return t.Ref.Template
-	}
-	return nil
-}
-
-// isOwnName reports whether the name of t, the class that a template is parsed as,
-// stands within the class, where it is the injected name.
-func (p *printer) isOwnName(t *il.Type) bool {
-	c := p.u.Canonical(t).Cls
-	return c.IsPrototype && p.encloses(c.AssocScope)
-}
-
-// beyondDependentBase reports whether e, a member type of a class around, is
-// named inside of another class with a dependent base class, where a plain name
-// might find a member of an unknown base (C-decl 6).
-func (p *printer) beyondDependentBase(e il.Entity, c *il.SourceCorresp) bool {
-	t, ok := e.(*il.Type)
-	if !ok || c.ParentScope == nil || c.ParentScope.Kind != il.SckClass {
-		return false
-	}
-	dependent := false
-	for s := p.scope; s != nil; s = s.Parent {
-		if s == c.ParentScope {
-			return dependent
-		}
-		if k := s.Type; s.Kind == il.SckClass && k != nil && k.Cls != nil {
-			if k == t || p.isSpecializationOf(t, k) {
-				return false // the injected name is found
-			}
-			dependent = dependent || k.Cls.DependentBase
-		}
-	}
-	return false
-}
-
-// isSpecializationOf reports whether t is a specialisation of the template that
-// class k is, too.
-func (p *printer) isSpecializationOf(t, k *il.Type) bool {
-	return t.Cls != nil && t.Cls.AssocTemplate != nil && k.Cls.AssocTemplate != nil && primaryOf(t.Cls.AssocTemplate) == primaryOf(k.Cls.AssocTemplate)
-}
-
-// hiddenByTypedef reports whether e, a member type found without qualification,
-// has the name of the member typedef whose type it is.
-func (p *printer) hiddenByTypedef(e il.Entity, c *il.SourceCorresp) bool {
-	d := p.declares
-	t, ok := e.(*il.Type)
-	return ok && d != nil && t != d && t.Name == d.Name && t.Name != nil && d.ParentScope != nil && d.ParentScope.Kind == il.SckClass &&
-		c.ParentScope != nil && c.ParentScope.Kind == il.SckClass && c.ParentScope != d.ParentScope && (p.encloses(c.ParentScope) || p.inherits(c.ParentScope))
+	p.tagSimpleName(cx, s.Type)
 }
 
 // outerMember prints the path to e, a member type of a class around, from the
 // namespace that the class belongs to.
-func (p *printer) outerMember(e il.Entity, c *il.SourceCorresp) {
-	if t, ok := e.(*il.Type); ok && t.IsDependent() && !p.namesBase {
+func (p *printer) outerMember(cx ctx, e il.Entity, c *il.SourceCorresp) {
+	if t, ok := e.(*il.Type); ok && t.IsDependent() && !cx.is(namesBase) {
 		p.Str("typename ")
 	}
 	s, outermost := c.ParentScope, c.ParentScope
@@ -285,121 +126,11 @@ func (p *printer) outerMember(e il.Entity, c *il.SourceCorresp) {
 		s = p.u.File
 	}
 	p.within(s, func() {
-		p.pathTo(&il.SourceCorresp{ParentScope: c.ParentScope})
+		p.pathTo(cx, &il.SourceCorresp{ParentScope: c.ParentScope})
 	})
 	if t, ok := e.(*il.Type); ok && isDependentTemplateID(t) {
 		p.Str("template ")
 	}
-}
-
-// underDependentBase reports whether e, a type of namespace scope or a member
-// of one, is named inside of a class with a dependent base class, where a plain
-// name might find a member of an unknown base (C-decl 6).
-func (p *printer) underDependentBase(e il.Entity, c *il.SourceCorresp) bool {
-	switch e.(type) {
-	case *il.Variable, *il.Template:
-		if s := c.ParentScope; !p.encloses(s) {
-			return false // the name of a namespace stands in front
-		}
-		_, variable := e.(*il.Variable)
-		return p.inDependentBase() || p.beyondBases(c.ParentScope) || variable && p.basesOf != nil && p.basesOf.Cls.DependentBase && !p.inArgument
-	}
-	t, ok := e.(*il.Type)
-	if !ok {
-		return false
-	}
-	s := c.ParentScope
-	for ; s != nil && s.Kind == il.SckClass && s.Type != nil; s = s.Parent {
-		if p.encloses(s) || p.inherits(s) {
-			return false
-		}
-		t = s.Type
-	}
-	if s == nil || s.Kind != il.SckFile && s.Kind != il.SckNamespace || !p.encloses(s) {
-		return false // the name of a namespace stands in front of others
-	}
-	if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Predeclared || t.IsDependent() && t.Kind != il.TkTypeRef {
-		return false
-	}
-	return p.inDependentBase() || p.beyondBases(s)
-}
-
-// beyondBases reports whether the base clause of a class with a dependent base
-// class is being printed, where the names of scope s are those within the class
-// already, unless it is the scope of the class itself.
-func (p *printer) beyondBases(s *il.Scope) bool {
-	return p.basesOf != nil && p.basesOf.Cls.DependentBase && s != p.basesOf.ParentScope
-}
-
-// inDependentBase reports whether the text belongs to a class with a dependent
-// base class, or to the declaration of its friend.
-func (p *printer) inDependentBase() bool {
-	return hasDependentBase(p.scope) || hasDependentBase(p.friendScope)
-}
-
-// hasDependentBase reports whether s is within a class with a dependent base
-// class.
-func hasDependentBase(s *il.Scope) bool {
-	for ; s != nil; s = s.Parent {
-		if s.Kind == il.SckClass && s.Type != nil && s.Type.Cls != nil && s.Type.Cls.DependentBase {
-			return true
-		}
-	}
-	return false
-}
-
-// underSpecialization reports whether e is another specialisation of the class
-// template that is being specialised around here: the injected name is in the
-// way (C-decl 6).
-func (p *printer) underSpecialization(e il.Entity) bool {
-	t, ok := e.(*il.Type)
-	if !ok || t.Cls == nil || t.Cls.AssocTemplate == nil {
-		return false
-	}
-	if b := p.basesOf; b != nil && (p.specializes(b, t) || len(b.Cls.PartialArgs) > 0 && p.u.Same(b, t) || !t.IsDependent() && p.isPrimaryOf(b, t)) {
-		return true
-	}
-	for s := p.scope; s != nil; s = s.Parent {
-		if c := s.Type; s.Kind == il.SckClass && c != nil && (p.specializes(c, t) || inheritsName(c, t)) {
-			return true
-		}
-	}
-	return false
-}
-
-// inheritsName reports whether c has a base class that is a specialisation of
-// the same template as t, whose injected name is found in c.
-func inheritsName(c, t *il.Type) bool {
-	if c.Cls == nil || c.Cls.IsPrototype || c.Cls.Lambda != nil {
-		return false
-	}
-	for _, b := range c.Cls.Bases {
-		if k := b.Type.ClassType(); k != nil && k.Cls.AssocTemplate != nil && primaryOf(k.Cls.AssocTemplate) == primaryOf(t.Cls.AssocTemplate) {
-			return true
-		}
-	}
-	return false
-}
-
-// specializes reports whether c is an explicit or partial specialisation of
-// the template that t is another specialisation of.
-func (p *printer) specializes(c, t *il.Type) bool {
-	return !p.u.Same(c, t) && c.Cls != nil && c.Cls.AssocTemplate != nil && (c.Cls.IsSpecialized || len(c.Cls.PartialArgs) > 0) &&
-		primaryOf(c.Cls.AssocTemplate) == primaryOf(t.Cls.AssocTemplate)
-}
-
-// isPrimaryOf reports whether c is the class template that t is a specialisation
-// of.
-func (p *printer) isPrimaryOf(c, t *il.Type) bool {
-	return c.Cls.IsPrototype && c.Cls.AssocTemplate != nil && c.Cls.AssocTemplate == primaryOf(t.Cls.AssocTemplate)
-}
-
-// primaryOf returns the primary template of a partial specialisation.
-func primaryOf(t *il.Template) *il.Template {
-	for t.PartialOf != nil {
-		t = t.PartialOf
-	}
-	return t
 }
 
 // holdsDependent reports whether one of args is a dependent type or a pack.
@@ -413,12 +144,14 @@ func holdsDependent(args []il.TemplateArg) bool {
 }
 
 // templateArgs prints `< a, b> `.
-func (p *printer) templateArgs(args []il.TemplateArg) { p.templateArgsAs(args, false) }
+func (p *printer) templateArgs(cx ctx, args []il.TemplateArg) {
+	p.templateArgsAs(cx, args, p.keepsTypedefs(cx), nil)
+}
 
 // templateArgsAs prints template arguments; written says that typedef names stay
-// among them wherever they stand.
-func (p *printer) templateArgsAs(args []il.TemplateArg, written bool) {
-	written = written || p.keepsTypedefs()
+// among them wherever they stand, converted is the argument that counts as
+// converted, nil for none.
+func (p *printer) templateArgsAs(cx ctx, args []il.TemplateArg, written bool, converted *il.TemplateArg) {
 	p.Byte('<')
 	n, pack := 0, false
 	for i := range args {
@@ -433,7 +166,7 @@ func (p *printer) templateArgsAs(args []il.TemplateArg, written bool) {
 			p.Str(", ")
 		}
 		n++
-		p.templateArg(a, written)
+		p.templateArg(cx, a, written, a == converted)
 	}
 	if pack && n == 0 {
 		p.Byte(' ')
@@ -442,11 +175,10 @@ func (p *printer) templateArgsAs(args []il.TemplateArg, written bool) {
 }
 
 // templateArg prints one template argument; written says that a typedef name
-// stays that neither depends on template parameters nor is local.
-func (p *printer) templateArg(a *il.TemplateArg, written bool) {
-	base, inArgs, nontype := p.namesBase, p.inTemplateArg, p.inArgument
-	p.namesBase, p.inTemplateArg, p.inArgument = false, true, false
-	defer func() { p.namesBase, p.inTemplateArg, p.inArgument = base, inArgs, nontype }()
+// stays that neither depends on template parameters nor is local, converted that
+// the argument counts as converted.
+func (p *printer) templateArg(cx ctx, a *il.TemplateArg, written, converted bool) {
+	cx = cx.without(namesBase | inArgument).with(inTemplateArg)
 	switch a.Kind {
 	case il.ArgType:
 		t := a.Type
@@ -467,50 +199,49 @@ func (p *printer) templateArg(a *il.TemplateArg, written bool) {
 			}
 		case !t.IsDependent():
 			t = p.plainType(t)
-		case p.canonicalArgs:
+		case cx.is(canonicalArgs):
 			t = p.withoutTypedefs(t)
 		default:
-			t = p.spelledOut(t, true)
+			t = p.spelledOut(cx, t, true)
 		}
-		p.typeID(t)
+		p.typeID(cx, t)
 	case il.ArgConstant:
-		p.inArgument = true
-		p.nontypeArg(a)
+		p.nontypeArg(cx.with(inArgument), a, converted)
 	case il.ArgTemplate:
-		p.templateArgName(a.Template)
+		p.templateArgName(cx, a.Template)
 	}
-	if a.IsPack || p.ownArgs && !a.IsPackElement && namesPack(a) {
+	if a.IsPack || cx.is(ownArgs) && !a.IsPackElement && namesPack(a) {
 		p.Str("...")
 	}
 }
 
 // nontypeArg prints a nontype argument; patterns of pack expansions that are more
 // than a name stand in parentheses.
-func (p *printer) nontypeArg(a *il.TemplateArg) {
+func (p *printer) nontypeArg(cx ctx, a *il.TemplateArg, converted bool) {
 	switch {
-	case a.IsPack && (p.isCompoundPattern(a) || a == p.convertedArg):
+	case a.IsPack && (converted || p.isCompoundPattern(a)):
 		p.Byte('(')
-		p.constantArg(a)
+		p.constantArg(cx, a)
 		p.Byte(')')
 	case a.IsIntegerPack:
 		p.Str("__integer_pack(")
-		p.constantArg(a)
+		p.constantArg(cx, a)
 		p.Byte(')')
 	default:
-		p.constantArg(a)
+		p.constantArg(cx, a)
 	}
 }
 
 // templateArgName prints the name of a template that is a template argument.
-func (p *printer) templateArgName(t *il.Template) {
+func (p *printer) templateArgName(cx ctx, t *il.Template) {
 	switch {
 	case t == nil || t.Name == nil:
 	case isUnknownMember(t):
-		p.qualifierType(t.MemberOf)
+		p.qualifierType(cx, t.MemberOf)
 		p.Str("::template ")
 		p.Str(t.Name.Text)
 	default:
-		p.templateName(t)
+		p.templateName(cx, t)
 	}
 }
 
@@ -527,12 +258,12 @@ func isPrototypeScope(s *il.Scope) bool {
 
 // isCompoundPattern reports whether the pattern of a pack expansion is more
 // than the name of a parameter.
-func (p *printer) isCompoundPattern(a *il.TemplateArg) bool {
+func (fx *facts) isCompoundPattern(a *il.TemplateArg) bool {
 	switch {
 	case a.IsIntegerPack:
 		return false
 	case a.Spelled != nil:
-		c, _ := p.skip(a.Spelled)
+		c, _ := fx.skip(a.Spelled)
 		if c.Kind == il.EnkVariable {
 			return c.NameRef != nil && c.NameRef.IsTemplateID
 		}
@@ -554,28 +285,28 @@ func namesPack(a *il.TemplateArg) bool {
 }
 
 // nameRef prints e as it was written: qualifiers kept, arguments kept.
-func (p *printer) nameRef(c *il.SourceCorresp, r *il.NameReference, name func()) {
+func (p *printer) nameRef(cx ctx, r *il.NameReference, name func()) {
 	if r != nil {
-		if r.GlobalQualified && !p.namesByType(r.Qualifier) {
+		if r.GlobalQualified && !namesByType(cx, r.Qualifier) {
 			p.Str("::")
 		}
-		p.qualifiers(r.Qualifier)
+		p.qualifiers(cx, r.Qualifier)
 		if r.TemplateKw && (r.Qualifier == nil || r.Qualifier.Class == nil || r.Qualifier.Class.IsDependent()) {
 			p.Str("template ")
 		}
 	}
 	name()
 	if r != nil && r.IsTemplateID {
-		p.templateArgs(r.Args)
+		p.templateArgs(cx, r.Args)
 	}
 }
 
 // instanceRef prints the name of a function template's instance: its explicit
 // arguments are values, not spellings; types are as written within templates.
-func (p *printer) instanceRef(r *il.Routine, ref *il.NameReference) {
+func (p *printer) instanceRef(cx ctx, r *il.Routine, ref *il.NameReference) {
 	plain := *ref
 	plain.IsTemplateID, plain.TemplateKw = false, false
-	p.nameRef(&r.SourceCorresp, &plain, func() { p.routineName(r) })
+	p.nameRef(cx, &plain, func() { p.routineName(cx, r) })
 	if r.Special == il.SfkOperator {
 		p.Byte(' ')
 	}
@@ -608,15 +339,15 @@ func (p *printer) instanceRef(r *il.Routine, ref *il.NameReference) {
 		case w.Type != nil && a.Kind == il.ArgType && p.inPrototype():
 			a.Type, written = w.Type, true
 		}
-		p.templateArg(&a, written || p.keepsTypedefs())
+		p.templateArg(cx, &a, written || p.keepsTypedefs(cx), false)
 	}
 	p.Str("> ")
 }
 
 // convertsFunction reports whether c is the address of a function of another
 // type: one that does not throw as one that may [conv.fctptr].
-func (p *printer) convertsFunction(c *il.Constant) bool {
-	return c != nil && c.Kind == il.CkAddress && c.Routine != nil && c.Type.IsPointer() && p.d.AtLeast(lang.CXX17) &&
+func (fx *facts) convertsFunction(c *il.Constant) bool {
+	return c != nil && c.Kind == il.CkAddress && c.Routine != nil && c.Type.IsPointer() && fx.d.AtLeast(lang.CXX17) &&
 		noThrow(c.Routine.Type) && !noThrow(c.Type.Skip().Elem)
 }
 
@@ -644,23 +375,23 @@ func isPlainValue(e *il.Expr, c *il.Constant) bool {
 }
 
 // qualifiers prints `A::B::` as written.
-func (p *printer) qualifiers(q *il.NameQualifier) {
+func (p *printer) qualifiers(cx ctx, q *il.NameQualifier) {
 	if q == nil {
 		return
 	}
-	if p.namesByType(q) {
-		p.spelledQualifier(q.Class, true)
+	if namesByType(cx, q) {
+		p.spelledQualifier(cx, q.Class, true)
 		p.Str("::")
 		return
 	}
-	p.qualifiers(q.Previous)
+	p.qualifiers(cx, q.Previous)
 	member := q.Previous != nil && q.Class != nil && q.Class.Kind == il.TkTemplateParam && q.Class.TParam.Kind == il.TptkMember
 	if !member && (q.TemplateKw || q.Previous != nil && isDependentTemplateID(q.Class)) {
 		p.Str("template ")
 	}
 	switch {
 	case q.Class != nil:
-		p.writtenClass(q)
+		p.writtenClass(cx, q)
 	case q.Name != nil:
 		p.Str(q.Name.Text)
 	case q.Namespace != nil && q.Namespace.Name != nil:
@@ -671,8 +402,8 @@ func (p *printer) qualifiers(q *il.NameQualifier) {
 
 // namesByType reports whether qualifier q is printed as the type that it names,
 // which depends on template parameters, and not as written.
-func (p *printer) namesByType(q *il.NameQualifier) bool {
-	return (p.inArgument || p.inTemplateArg) && q != nil && q.Class != nil && q.Class.IsDependent()
+func namesByType(cx ctx, q *il.NameQualifier) bool {
+	return (cx.is(inArgument) || cx.is(inTemplateArg)) && q != nil && q.Class != nil && q.Class.IsDependent()
 }
 
 // isDependentTemplateID reports whether t is a specialisation of a class
@@ -683,25 +414,25 @@ func isDependentTemplateID(t *il.Type) bool {
 
 // writtenClass prints the class of a qualifier: as written, template arguments
 // as the class has them.
-func (p *printer) writtenClass(q *il.NameQualifier) {
+func (p *printer) writtenClass(cx ctx, q *il.NameQualifier) {
 	t := q.Class
 	for t.IsPlainQualified() && t.Elem != nil {
 		t = t.Elem
 	}
 	switch {
 	case q.Previous != nil && t.Kind == il.TkTemplateParam && t.TParam.Kind == il.TptkMember:
-		p.memberOf(t)
+		p.memberOf(cx, t)
 	case t.Kind == il.TkTemplateParam || t.Kind == il.TkTypeRef && t.Name == nil || q.Name == nil:
-		p.qualifierType(t)
+		p.qualifierType(cx, t)
 	case t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias:
-		p.aliasID(t)
+		p.aliasID(cx, t)
 	case t.Kind == il.TkTypeRef:
 		p.Str(q.Name.Text)
-	case t.Name != nil && p.memberAddress:
-		p.tagSimpleName(t)
+	case t.Name != nil && cx.is(memberAddress):
+		p.tagSimpleName(cx, t)
 	case t.Name != nil:
 		p.Str(t.Name.Text)
-		p.tagArguments(t) // of the current instantiation as well
+		p.tagArguments(cx, t) // of the current instantiation as well
 	default:
 		p.Str(q.Name.Text)
 	}
@@ -709,31 +440,31 @@ func (p *printer) writtenClass(q *il.NameQualifier) {
 
 // conversionName prints the name of the conversion function to type t. No
 // parentheses can stand in a conversion-type-id.
-func (p *printer) conversionName(t *il.Type) {
+func (p *printer) conversionName(cx ctx, t *il.Type) {
 	p.Str("operator ")
 	if t.Kind != il.TkPtrToMember || bindsTighter(t.Elem) {
-		p.typeID(t)
+		p.typeID(cx, t)
 		return
 	}
 	old := p.need
-	p.specifier(t)
-	p.before(t.Elem)
+	p.specifier(cx, t)
+	p.before(cx, t.Elem)
 	p.blank()
-	p.memberClass(t.Class)
+	p.memberClass(cx, t.Class)
 	p.Byte('*')
-	p.after(t.Elem)
+	p.after(cx, t.Elem)
 	p.need = old
 }
 
 // routineName prints the unqualified name of a function.
-func (p *printer) routineName(r *il.Routine) {
+func (p *printer) routineName(cx ctx, r *il.Routine) {
 	switch r.Special {
 	case il.SfkConversion:
 		t := r.ConvType
 		if t == nil && r.Type != nil {
 			t = r.Type.Elem
 		}
-		p.conversionName(t)
+		p.conversionName(cx, t)
 	case il.SfkOperator:
 		p.operatorName(r.Opname, r.OpnameArray)
 	case il.SfkUDLOperator:
@@ -754,41 +485,41 @@ func (p *printer) routineName(r *il.Routine) {
 }
 
 // className prints the bare name of the class of a constructor or destructor.
-func (p *printer) className(r *il.Routine) {
+func (w *text) className(r *il.Routine) {
 	switch {
 	case r.MemberOf != nil && r.MemberOf.Name != nil:
-		p.Str(r.MemberOf.Name.Text)
+		w.Str(r.MemberOf.Name.Text)
 	case r.Name != nil:
 		n := r.Name.Text
 		if len(n) > 0 && n[0] == '~' {
 			n = n[1:]
 		}
-		p.Str(n)
+		w.Str(n)
 	}
 }
 
 // operatorName prints `operator+` and the like.
-func (p *printer) operatorName(k token.Kind, array bool) {
-	p.Str("operator")
+func (w *text) operatorName(k token.Kind, array bool) {
+	w.Str("operator")
 	switch k {
 	case token.KwNew:
-		p.Str(" new")
+		w.Str(" new")
 		if array {
-			p.Str("[]")
+			w.Str("[]")
 		}
 	case token.KwDelete:
-		p.Str(" delete")
+		w.Str(" delete")
 		if array {
-			p.Str("[]")
+			w.Str("[]")
 		}
 	case token.LParen:
-		p.Str("()")
+		w.Str("()")
 	case token.LBracket:
-		p.Str("[]")
+		w.Str("[]")
 	case token.KwCoAwait:
-		p.Str(" co_await")
+		w.Str(" co_await")
 	default:
-		p.Str(k.String())
+		w.Str(k.String())
 	}
 }
 
@@ -803,9 +534,9 @@ func (p *printer) variableNameText(v *il.Variable) {
 
 // variableName is the name that a variable is printed with; the built-in
 // variables of device code go by the names that the runtime gives them.
-func (p *printer) variableName(v *il.Variable) string {
+func (nm *names) variableName(v *il.Variable) string {
 	if v.Name == nil {
-		return p.unnamed[v]
+		return nm.unnamed[v]
 	}
 	if v.Attrs&il.AttrDeviceBuiltin != 0 {
 		return "__device_builtin_variable_" + v.Name.Text

@@ -10,9 +10,9 @@ import (
 )
 
 // namespace prints a namespace with what it holds, or an alias.
-func (p *printer) namespace(e *entry, n *il.Namespace) *entry {
+func (p *printer) namespace(cx ctx, e *entry, n *il.Namespace) *entry {
 	if n.IsAlias {
-		p.namespaceAlias(e, n)
+		p.namespaceAlias(cx, e, n)
 		return e.Next
 	}
 	it := itemOf(e)
@@ -25,18 +25,14 @@ func (p *printer) namespace(e *entry, n *il.Namespace) *entry {
 		}
 		p.Str("namespace")
 		attrs := p.attributesOf(&it)
-		p.attributeGroups(attrs, isBeforeNamespace, true)
+		p.attributeGroups(cx, attrs, isBeforeNamespace, true)
 		p.Byte(' ')
 		p.Str(n.Name.Text)
-		p.attributeGroups(attrs, isBehindNamespace, true)
+		p.attributeGroups(cx, attrs, isBehindNamespace, true)
 		p.Str(" { ")
 	}
-	old := p.scope
-	if n.Scope != nil {
-		p.scope = n.Scope
-	}
-	end := p.members(e.Next, e.Entity, n)
-	p.scope = old
+	var end *entry
+	p.within(n.Scope, func() { end = p.members(cx, e.Next, e.Entity, n) })
 	if end == nil {
 		p.Byte('}')
 		return nil
@@ -48,7 +44,7 @@ func (p *printer) namespace(e *entry, n *il.Namespace) *entry {
 }
 
 // unnamedName is the name that unnamed namespaces get.
-func (p *printer) unnamedName() string { return "_GLOBAL__N_" + p.opt.ModuleID }
+func (nm *names) unnamedName() string { return "_GLOBAL__N_" + nm.opt.ModuleID }
 
 // openUnnamed prints the opening of an unnamed namespace (C-cuda 6).
 func (p *printer) openUnnamed(n *il.Namespace) {
@@ -69,7 +65,7 @@ func (p *printer) openUnnamed(n *il.Namespace) {
 	p.Str(name)
 	p.Str("; ")
 	if attr != "" {
-		p.Raw("\n#pragma GCC diagnostic ignored \"-Wattributes\"\n")
+		p.Uncounted("\n#pragma GCC diagnostic ignored \"-Wattributes\"\n")
 	}
 	p.Str("namespace ")
 	p.Str(name)
@@ -92,27 +88,27 @@ func (p *printer) unnamedPath(s *il.Scope) {
 	}
 }
 
-func (p *printer) namespaceAlias(e *entry, n *il.Namespace) {
+func (p *printer) namespaceAlias(cx ctx, e *entry, n *il.Namespace) {
 	it := itemOf(e)
 	p.SetPos(it.pos)
 	p.Str("namespace ")
 	p.Str(n.Name.Text)
 	p.Str(" = ")
-	p.namespacePath(n.Target)
+	p.namespacePath(cx, n.Target)
 	p.Byte(';')
 }
 
 // namespacePath prints a namespace from the current scope.
-func (p *printer) namespacePath(n *il.Namespace) {
+func (p *printer) namespacePath(cx ctx, n *il.Namespace) {
 	if n == nil || n.Name == nil {
 		return
 	}
-	p.scoped(n, &n.SourceCorresp, func() { p.Str(n.Name.Text) })
+	p.scoped(cx, n, &n.SourceCorresp, func(ctx) { p.Str(n.Name.Text) })
 }
 
 // linkageBlock prints `extern "C" {…}`; one without braces that holds a type
 // definition prints blanks inside its braces (C-decl 12).
-func (p *printer) linkageBlock(e *entry, n *il.LinkageSpec) *entry {
+func (p *printer) linkageBlock(cx ctx, e *entry, n *il.LinkageSpec) *entry {
 	p.SetPos(n.Pos)
 	if n.IsC {
 		p.Str("extern \"C\" {")
@@ -122,10 +118,7 @@ func (p *printer) linkageBlock(e *entry, n *il.LinkageSpec) *entry {
 	if !n.Braced {
 		p.Byte(' ')
 	}
-	outer := p.linkage
-	p.linkage = n
-	end := p.members(e.Next, n, nil)
-	p.linkage = outer
+	end := p.members(cx.with(inLinkage).put(inLinkageC, n.IsC), e.Next, n, nil)
 	pos := n.EndPos
 	if end != nil && !pos.IsValid() {
 		pos = end.Entity.(*il.EndOfConstruct).Pos
@@ -141,8 +134,9 @@ func (p *printer) linkageBlock(e *entry, n *il.LinkageSpec) *entry {
 }
 
 // using prints a using-declaration, using-directive or using-enum.
-func (p *printer) using(n *il.UsingDecl) {
-	if _, enumerator := n.Entity.(*il.Constant); n.Generated || enumerator && !n.IsClassMember && (n.QualClass != nil || n.Qualifier != nil && n.Qualifier.Class != nil) {
+func (p *printer) using(cx ctx, n *il.UsingDecl) {
+	if _, enumerator := n.Entity.(*il.Constant); n.Generated ||
+		enumerator && !n.IsClassMember && (n.QualClass != nil || n.Qualifier != nil && n.Qualifier.Class != nil) {
 		return
 	}
 	if p.access.inClass {
@@ -153,20 +147,20 @@ func (p *printer) using(n *il.UsingDecl) {
 	} else {
 		p.at(n.Pos)
 	}
-	p.attributesAt(n.Attributes, anyLocation)
+	p.attributesAt(cx, n.Attributes, anyLocation)
 	switch {
 	case n.IsDirective:
 		p.Str("using namespace ")
-		p.usingNamespace(n)
+		p.usingNamespace(cx, n)
 	case n.IsUsingEnum:
 		p.Str("using enum ")
-		p.usingEnum(n)
+		p.usingEnum(cx, n)
 	default:
 		p.Str("using ")
 		if n.Typename {
 			p.Str("typename ")
 		}
-		p.usingName(n)
+		p.usingName(cx, n)
 		if n.IsPackExpansion {
 			p.Str("...")
 		}
@@ -177,38 +171,38 @@ func (p *printer) using(n *il.UsingDecl) {
 	}
 }
 
-func (p *printer) usingNamespace(n *il.UsingDecl) {
+func (p *printer) usingNamespace(cx ctx, n *il.UsingDecl) {
 	ns, _ := n.Entity.(*il.Namespace)
 	if ns == nil {
 		ns = n.QualNamespace
 	}
-	p.namespacePath(ns)
+	p.namespacePath(cx, ns)
 }
 
-func (p *printer) usingEnum(n *il.UsingDecl) {
+func (p *printer) usingEnum(cx ctx, n *il.UsingDecl) {
 	t := n.EnumType
 	if t == nil {
 		t, _ = n.Entity.(*il.Type)
 	}
 	if t != nil {
-		p.typeID(t)
+		p.typeID(cx, t)
 	}
 }
 
 // usingName prints the name of a using-declaration with its canonical path.
-func (p *printer) usingName(n *il.UsingDecl) {
+func (p *printer) usingName(cx ctx, n *il.UsingDecl) {
 	switch {
 	case n.QualClass != nil:
 		t := n.QualClass
 		if c := t.ClassType(); c != nil {
 			t = c // neither typedefs nor alias template-ids stand for a base class
 		}
-		p.qualifierType(t)
+		p.qualifierType(cx, t)
 		p.Str("::")
 	case n.Qualifier != nil && n.Qualifier.Class != nil:
-		p.qualifiers(n.Qualifier)
+		p.qualifiers(cx, n.Qualifier)
 	case n.Dependent:
-		p.qualifiers(n.Qualifier)
+		p.qualifiers(cx, n.Qualifier)
 	case n.Entity != nil:
 		c := n.Entity.Corresp()
 		if n.FoundIn != nil {
@@ -221,15 +215,15 @@ func (p *printer) usingName(n *il.UsingDecl) {
 		case s == nil || s.Kind == il.SckFile:
 			p.Str("::")
 		case p.encloses(s) && named(s):
-			p.component(s) // one level does
+			p.component(cx, s) // one level does
 			p.Str("::")
 		default:
-			p.scoped(nil, c, func() {})
+			p.scoped(cx, nil, c, func(ctx) {})
 		}
 	default:
-		p.qualifiers(n.Qualifier)
+		p.qualifiers(cx, n.Qualifier)
 	}
-	p.usingLastName(n)
+	p.usingLastName(cx, n)
 }
 
 // qualifierNamespace returns the namespace that a using-declaration names, nil
@@ -250,7 +244,7 @@ func seesThroughInline(ns, s *il.Scope) bool {
 	return s == ns
 }
 
-func (p *printer) usingLastName(n *il.UsingDecl) {
+func (p *printer) usingLastName(cx ctx, n *il.UsingDecl) {
 	switch {
 	case n.Opname != token.None:
 		p.operatorName(n.Opname, n.OpnameArray)
@@ -259,12 +253,12 @@ func (p *printer) usingLastName(n *il.UsingDecl) {
 		if !t.IsDependent() && (n.QualClass == nil || !n.QualClass.IsDependent()) {
 			t = p.plainType(t) // the function is known
 		}
-		p.conversionName(t)
+		p.conversionName(cx, t)
 	case n.Name != nil:
 		p.Str(n.Name.Text)
 	default:
 		if r, ok := n.Entity.(*il.Routine); ok {
-			p.routineName(r)
+			p.routineName(cx, r)
 		} else if n.Entity != nil && n.Entity.Corresp().Name != nil {
 			p.Str(n.Entity.Corresp().Name.Text)
 		}

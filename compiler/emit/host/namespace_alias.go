@@ -12,8 +12,8 @@ import (
 )
 
 // namespaceName is the name of n in a path; within n it has no alias yet.
-func (p *printer) namespaceName(n *il.Namespace) string {
-	if a := p.aliasNames[n.Scope]; a != "" && !n.IsAlias && !p.encloses(n.Scope) {
+func (nm *names) namespaceName(n *il.Namespace) string {
+	if a := nm.aliasNames[n.Scope]; a != "" && !n.IsAlias && !nm.encloses(n.Scope) {
 		return a
 	}
 	return n.Name.Text
@@ -40,14 +40,14 @@ func (p *printer) aliasBehind(s *il.Scope) {
 }
 
 // findHiddenNamespaces notes the namespaces that need an alias.
-func (p *printer) findHiddenNamespaces() {
+func (nm *names) findHiddenNamespaces() {
 	spaces := make(map[*token.Name][]*il.Scope)
-	collectNamespaces(p.u.File, spaces)
+	collectNamespaces(nm.u.File, spaces)
 	if len(spaces) == 0 {
 		return
 	}
-	p.aliasNames = make(map[*il.Scope]string)
-	p.classesHide(p.u.File, spaces)
+	nm.aliasNames = make(map[*il.Scope]string)
+	nm.classesHide(nm.u.File, spaces)
 }
 
 // collectNamespaces adds the named namespaces within s to m.
@@ -65,18 +65,18 @@ func collectNamespaces(s *il.Scope, m map[*token.Name][]*il.Scope) {
 
 // classesHide notes which of the namespaces share the name of a class declared
 // in s or deeper, and a scope with it.
-func (p *printer) classesHide(s *il.Scope, spaces map[*token.Name][]*il.Scope) {
+func (nm *names) classesHide(s *il.Scope, spaces map[*token.Name][]*il.Scope) {
 	hide := func(t *il.Type) {
 		if t == nil || t.Cls == nil {
 			return
 		}
 		for _, n := range spaces[t.Name] {
-			if n.Parent != nil && within(s, n.Parent) {
-				p.aliasNames[n] = ""
+			if n.Parent != nil && liesWithin(s, n.Parent) {
+				nm.aliasNames[n] = ""
 			}
 		}
 		if a := t.Cls.AssocScope; a != nil && a != s {
-			p.classesHide(a, spaces)
+			nm.classesHide(a, spaces)
 		}
 	}
 	for _, t := range s.Types {
@@ -87,7 +87,7 @@ func (p *printer) classesHide(s *il.Scope, spaces map[*token.Name][]*il.Scope) {
 	}
 	for _, n := range s.Namespaces {
 		if !n.IsAlias && n.Scope != nil {
-			p.classesHide(n.Scope, spaces)
+			nm.classesHide(n.Scope, spaces)
 		}
 	}
 }

@@ -43,25 +43,25 @@ func isWordByte(c byte) bool {
 }
 
 // pragma prints a pragma on a line of its own.
-func (p *printer) pragma(n *il.Pragma) {
+func (w *text) pragma(n *il.Pragma) {
 	if keepsPragma(n) {
-		p.pragmaLine(n, n.Pos)
+		w.pragmaLine(n, n.Pos)
 	}
 }
 
-func (p *printer) pragmaLine(n *il.Pragma, pos source.Pos) {
-	p.EndLine()
-	p.SetPos(pos)
-	p.Str("#pragma ")
+func (w *text) pragmaLine(n *il.Pragma, pos source.Pos) {
+	w.EndLine()
+	w.SetPos(pos)
+	w.Str("#pragma ")
 	switch n.Kind {
 	case il.PragmaUnroll:
-		p.respelled(longCount(n.Text))
+		w.respelled(longCount(n.Text))
 	case il.PragmaGCC, il.PragmaSTDC, il.PragmaPack, il.PragmaMessage, il.PragmaOmp:
-		p.respelled(n.Text)
+		w.respelled(n.Text)
 	default:
-		p.Str(n.Text)
+		w.Str(n.Text)
 	}
-	p.Newline()
+	w.Newline()
 }
 
 // longCount gives the count of an unroll pragma the suffix of its type.
@@ -75,27 +75,31 @@ func longCount(s string) string {
 
 // respelled prints the tokens of a pragma with one blank between them, none
 // before a comma; adjacent strings are joined.
-func (p *printer) respelled(s string) {
-	first, prev := true, ""
-	for {
-		s = strings.TrimLeft(s, " \t")
-		if s == "" {
-			return
-		}
+func (w *text) respelled(s string) {
+	prev := ""
+	s = strings.TrimLeft(s, " \t")
+	for s != "" {
 		t := s[:pragmaToken(s)]
-		s = s[len(t):]
-		if t[0] == '"' && strings.HasSuffix(prev, `"`) && len(t) > 1 {
-			p.Unwrite(1)
-			p.Str(t[1:])
-			prev = t
-			continue
+		s = strings.TrimLeft(s[len(t):], " \t")
+		shown := t
+		switch joined := joinsString(prev, t); {
+		case joined:
+			shown = shown[1:]
+		case prev != "" && t != ",":
+			w.Byte(' ')
 		}
-		if !first && t != "," {
-			p.Byte(' ')
+		if s != "" && joinsString(t, s[:pragmaToken(s)]) {
+			shown = shown[:len(shown)-1]
 		}
-		first, prev = false, t
-		p.Str(t)
+		w.Str(shown)
+		prev = t
 	}
+}
+
+// joinsString reports whether token t of a pragma is a string that continues the
+// one that prev ends with: the quotes between them are not printed.
+func joinsString(prev, t string) bool {
+	return t[0] == '"' && len(t) > 1 && strings.HasSuffix(prev, `"`)
 }
 
 // pragmaToken is the length of the token that s begins with.

@@ -39,7 +39,7 @@ func (p *printer) referenceArrays() {
 }
 
 // addReference adds the patterns of one referenced entity.
-func (p *printer) addReference(arrays []referenceArray, r *il.HostRef) {
+func (nm *names) addReference(arrays []referenceArray, r *il.HostRef) {
 	base := refDevice
 	var c *il.SourceCorresp
 	function, template, cLinkage, internal := false, false, false, false
@@ -60,20 +60,20 @@ func (p *printer) addReference(arrays []referenceArray, r *il.HostRef) {
 	}
 	internal = r.Internal || c.Linkage == il.LinkageInternal || inUnnamed(c.ParentScope)
 	if internal || template {
-		arrays[base].entries = append(arrays[base].entries, p.internalPattern(c, function || template))
+		arrays[base].entries = append(arrays[base].entries, nm.internalPattern(c, function || template))
 	}
 	if !internal {
-		arrays[base+1].entries = append(arrays[base+1].entries, p.externalPattern(c, function || template, cLinkage))
+		arrays[base+1].entries = append(arrays[base+1].entries, nm.externalPattern(c, function || template, cLinkage))
 	}
 }
 
 // scopeNames returns the names of the scopes around c, outermost first.
-func (p *printer) scopeNames(s *il.Scope) []string {
+func (nm *names) scopeNames(s *il.Scope) []string {
 	var names []string
 	for ; s != nil && s.Kind != il.SckFile; s = s.Parent {
 		switch {
 		case s.Kind == il.SckNamespace && s.Namespace != nil && s.Namespace.Name == nil:
-			names = append(names, p.unnamedName())
+			names = append(names, nm.unnamedName())
 		case s.Kind == il.SckNamespace && s.Namespace != nil:
 			names = append(names, s.Namespace.Name.Text)
 		case s.Kind == il.SckClass && s.Type != nil && s.Type.Name != nil:
@@ -89,8 +89,8 @@ func (p *printer) scopeNames(s *il.Scope) []string {
 func lengthName(n string) string { return decimal(len(n)) + n }
 
 // externalPattern is the pattern of an entity with external linkage.
-func (p *printer) externalPattern(c *il.SourceCorresp, mangled, cLinkage bool) string {
-	scopes := p.scopeNames(c.ParentScope)
+func (nm *names) externalPattern(c *il.SourceCorresp, mangled, cLinkage bool) string {
+	scopes := nm.scopeNames(c.ParentScope)
 	switch {
 	case cLinkage || len(scopes) == 0 && !mangled:
 		return c.Name.Text
@@ -106,10 +106,10 @@ func (p *printer) externalPattern(c *il.SourceCorresp, mangled, cLinkage bool) s
 
 // internalPattern is the pattern of an entity with internal linkage, and of
 // every template.
-func (p *printer) internalPattern(c *il.SourceCorresp, mangled bool) string {
-	id := p.opt.ModuleID
+func (nm *names) internalPattern(c *il.SourceCorresp, mangled bool) string {
+	id := nm.opt.ModuleID
 	s := "__nv_static_" + decimal(len(id)) + "_" + id + "_*"
-	scopes := p.scopeNames(c.ParentScope)
+	scopes := nm.scopeNames(c.ParentScope)
 	if len(scopes) == 0 && !mangled {
 		return s + c.Name.Text
 	}
@@ -120,11 +120,12 @@ func (p *printer) internalPattern(c *il.SourceCorresp, mangled bool) string {
 }
 
 // referenceArray prints one array, its entries sorted and without duplicates.
-func (p *printer) referenceArray(a *referenceArray) {
+func (w *text) referenceArray(a *referenceArray) {
 	const hex = "0123456789abcdef"
-	p.Lines("\nextern \"C\" {\nextern __attribute__ ((section (\"" + a.section + "\"))) __attribute__((weak)) const unsigned char " + a.name + "[] = {\n")
+	w.ForeignLines("\nextern \"C\" {\nextern __attribute__ ((section (\"" + a.section + "\"))) __attribute__((weak)) const unsigned char " +
+		a.name + "[] = {\n")
 	if len(a.entries) == 0 {
-		p.Lines("0x0};\n}\n")
+		w.ForeignLines("0x0};\n}\n")
 		return
 	}
 	sort.Strings(a.entries)
@@ -132,8 +133,8 @@ func (p *printer) referenceArray(a *referenceArray) {
 		if i > 0 && e == a.entries[i-1] {
 			continue
 		}
-		p.Lines("/* " + e + " */\n")
-		p.Append(func(b []byte) []byte {
+		w.ForeignLines("/* " + e + " */\n")
+		w.Append(func(b []byte) []byte {
 			for j := 0; j < len(e); j++ {
 				c := e[j]
 				if b = append(b, '0', 'x'); c >= 16 {
@@ -143,7 +144,7 @@ func (p *printer) referenceArray(a *referenceArray) {
 			}
 			return append(b, "0x0,"...)
 		})
-		p.Lines("\n")
+		w.ForeignLines("\n")
 	}
-	p.Lines("};\n}\n")
+	w.ForeignLines("};\n}\n")
 }

@@ -3,6 +3,7 @@
 package host
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -11,131 +12,159 @@ import (
 type entry = il.SourceSequenceEntry
 
 // sequence prints the entries from e to the end.
-func (p *printer) sequence(e *entry) {
+func (p *printer) sequence(cx ctx, e *entry) {
 	for e != nil {
-		e = p.entry(e)
+		e = p.entry(cx, e)
 	}
 }
 
 // members prints the entries from e to the end of the construct that owner
 // opened, and returns that end; a template ends where its class does.
-func (p *printer) members(e *entry, owner, other il.Node) *entry {
+func (p *printer) members(cx ctx, e *entry, owner, other il.Node) *entry {
 	for e != nil {
 		if end, ok := e.Entity.(*il.EndOfConstruct); ok && (end.Entity == owner || end.Entity == other) {
 			return e
 		}
-		e = p.entry(e)
+		e = p.entry(cx, e)
 	}
 	return nil
 }
 
 // userKind is the origin kind of the text of a statement.
-func (p *printer) userKind() writer.Kind {
-	if p.inKernel {
+func userKind(cx ctx) writer.Kind {
+	if cx.is(inKernel) {
 		return writer.Rewritten
 	}
 	return writer.User
 }
 
-// kindOf is the origin kind of an entry: what belongs to the device and explicit
-// instantiations are rewritten.
-func (p *printer) kindOf(n il.Node) writer.Kind {
+// originOf names the family of an entry for the origin map, and the kind of its
+// text: what belongs to the device and explicit instantiations are rewritten.
+func originOf(cx ctx, n il.Node) (rule string, kind writer.Kind) {
 	if s, ok := n.(*il.SecondaryDecl); ok {
 		n = s.Entity
 	}
-	if t, ok := n.(*il.Template); ok && t.Routine != nil {
-		n = t.Routine
-	} else if ok && t.Variable != nil {
-		n = t.Variable
-	}
+	rule, kind = n.EntryKind().String(), userKind(cx)
 	switch n := n.(type) {
+	case *il.Type:
+		switch {
+		case n.Kind == il.TkTypeRef:
+			rule = "typedef"
+		case n.IsEnum():
+			rule = "enumeration"
+		default:
+			rule = "class"
+		}
 	case *il.Routine:
-		if n.Space&il.SpaceGlobal != 0 || p.isDeviceOnly(n) {
-			return writer.Rewritten
+		switch {
+		case cuda.IsGlobal(n):
+			return "kernel", writer.Rewritten
+		case cuda.DeviceOnly(n):
+			return "device-function", writer.Rewritten
 		}
+		rule = "function"
 	case *il.Variable:
-		if isDeviceVariable(n) || isTextureReference(n) {
-			return writer.Rewritten
+		switch {
+		case cuda.InDeviceMemory(n):
+			return "device-variable", writer.Rewritten
+		case isTextureReference(n):
+			kind = writer.Rewritten
 		}
+		rule = "variable"
+	case *il.Template:
+		switch {
+		case n.Routine != nil:
+			_, kind = originOf(cx, n.Routine)
+		case n.Variable != nil:
+			_, kind = originOf(cx, n.Variable)
+		}
+		rule = "template"
 	case *il.InstantiationDirective:
-		return writer.Rewritten
+		kind = writer.Rewritten
 	}
-	return p.userKind()
+	return rule, kind
 }
 
 // injected prints what the compiler adds on account of the construct at pos.
-func (p *printer) injected(rule string, kind writer.Kind, pos source.Pos, f func()) {
-	p.Begin(rule, kind, source.Range{Start: pos})
+func (w *text) injected(rule string, kind writer.Kind, pos source.Pos, f func()) {
+	w.Begin(rule, kind, source.Range{Start: pos})
 	f()
-	p.End()
+	w.End()
 }
 
-// entry prints one entry.
-func (p *printer) entry(e *entry) *entry {
+// entry prints one entry and returns the one behind it.
+func (p *printer) entry(cx ctx, e *entry) *entry {
 	p.u.Work.Step(1)
 	if e.Src.Start.IsValid() {
 		p.u.At = e.Src.Start
 	}
 	p.Count()
+	if p.Recording() {
+		rule, kind := originOf(cx, e.Entity)
+		p.Begin(rule, kind, e.Src)
+	}
 	headers := p.outsideHeaders
 	p.outsideHeaders = nil
-	defer func() { p.outsideHeaders = headers }()
-	if p.Recording() {
-		p.Begin(ruleOf(e.Entity), p.kindOf(e.Entity), e.Src)
-		defer p.End()
-	}
+	next := p.entryText(cx, e)
+	p.outsideHeaders = headers
+	p.End()
+	return next
+}
+
+// entryText prints an entry by its kind and returns the one behind it.
+func (p *printer) entryText(cx ctx, e *entry) *entry {
 	switch n := e.Entity.(type) {
 	case *il.Type:
-		return p.typeEntry(e, n, nil)
+		return p.typeEntry(cx, e, n, nil)
 	case *il.Field:
 		if n.AnonymousParent {
 			return e.Next
 		}
-		return p.simple(e)
+		return p.simple(cx, e)
 	case *il.Variable:
 		if n.IsAnonymousParent {
 			return e.Next
 		}
-		return p.simple(e)
+		return p.simple(cx, e)
 	case *il.Routine:
-		return p.simple(e)
+		return p.simple(cx, e)
 	case *il.Template:
-		return p.template(e, n, nil)
+		return p.template(cx, e, n, nil)
 	case *il.SecondaryDecl:
-		return p.secondary(e, n)
+		return p.secondary(cx, e, n)
 	case *il.Namespace:
-		return p.namespace(e, n)
+		return p.namespace(cx, e, n)
 	case *il.LinkageSpec:
-		return p.linkageBlock(e, n)
+		return p.linkageBlock(cx, e, n)
 	case *il.UsingDecl:
-		p.using(n)
+		p.using(cx, n)
 	case *il.StaticAssert:
-		p.staticAssert(n)
+		p.staticAssert(cx, n)
 	case *il.AsmEntry:
 		p.SetPos(n.DeclPos)
-		p.asm(n)
+		p.asm(cx, n)
 		p.Byte(' ')
 	case *il.Pragma:
 		p.pragma(n)
 	case *il.InstantiationDirective:
-		p.instantiation(n)
+		p.instantiation(cx, n)
 	case *il.SrcSeqSublist:
-		p.sequence(n.Seq.First)
+		p.sequence(cx, n.Seq.First)
 	}
 	return e.Next
 }
 
 // secondary prints a declaration of an entity that stands elsewhere.
-func (p *printer) secondary(e *entry, s *il.SecondaryDecl) *entry {
+func (p *printer) secondary(cx ctx, e *entry, s *il.SecondaryDecl) *entry {
 	switch n := s.Entity.(type) {
 	case *il.Type:
-		return p.typeEntry(e, n, s)
+		return p.typeEntry(cx, e, n, s)
 	case *il.Template:
-		return p.template(e, n, s)
+		return p.template(cx, e, n, s)
 	case *il.Namespace:
-		return p.namespace(e, n)
+		return p.namespace(cx, e, n)
 	}
-	return p.simple(e)
+	return p.simple(cx, e)
 }
 
 var noDecl il.DeclInfo
@@ -232,37 +261,4 @@ func afterFirst(e *entry) bool {
 		return n.Corresp().AfterFirstInList
 	}
 	return false
-}
-
-// ruleOf names the family of an entry for the origin map.
-func ruleOf(n il.Node) string {
-	if s, ok := n.(*il.SecondaryDecl); ok {
-		n = s.Entity
-	}
-	switch n := n.(type) {
-	case *il.Type:
-		if n.Kind == il.TkTypeRef {
-			return "typedef"
-		}
-		if n.IsEnum() {
-			return "enumeration"
-		}
-		return "class"
-	case *il.Routine:
-		switch {
-		case n.Space&il.SpaceGlobal != 0:
-			return "kernel"
-		case n.Space == il.SpaceDevice:
-			return "device-function"
-		}
-		return "function"
-	case *il.Variable:
-		if n.Device || n.Shared || n.ConstantMem || n.Managed {
-			return "device-variable"
-		}
-		return "variable"
-	case *il.Template:
-		return "template"
-	}
-	return n.EntryKind().String()
 }

@@ -9,25 +9,24 @@ import (
 var zeroPos source.Pos
 
 // body prints the body of a function with its braces.
-func (p *printer) body(s *il.Statement) {
+func (p *printer) body(cx ctx, s *il.Statement) {
 	if s == nil {
 		return
 	}
-	headers := p.outsideHeaders
-	p.outsideHeaders = nil // the body has names of its own
-	defer func() { p.outsideHeaders = headers }()
-	old, nesting := p.pragmas, p.nesting
-	p.pragmas, p.nesting = pragmasOf(p.scope), 0
+	cx = cx.without(nested)
+	headers, pragmas := p.outsideHeaders, p.pragmas
+	p.outsideHeaders, p.pragmas = nil, pragmasOf(p.scope) // the body has names of its own
 	p.SetPos(s.Pos)
 	p.Str("{ ")
-	p.within(s.Scope, func() { p.statementList(s, true) })
-	if r := p.routine; r != nil && r.Body == s && r.Name != nil && r.Name.Text == "main" && r.ParentScope == p.u.File && (lacksReturn(s) || endsInCall(s)) {
+	p.within(s.Scope, func() { p.statementList(cx, s, true) })
+	if r := p.routine; r != nil && r.Body == s && r.Name != nil && r.Name.Text == "main" && r.ParentScope == p.u.File &&
+		(lacksReturn(s) || endsInCall(s)) {
 		p.Str("return 0; ")
 	}
 	p.pragmasBefore(s.FinalPos)
 	p.SetPos(s.FinalPos)
 	p.Str("} ")
-	p.pragmas, p.nesting = old, nesting
+	p.outsideHeaders, p.pragmas = headers, pragmas
 }
 
 // lacksReturn reports whether the end of main's body is reached.
@@ -55,22 +54,22 @@ func endsInCall(s *il.Statement) bool {
 
 // statements prints the statements of a block. The last one of a statement
 // expression has no blank behind it.
-func (p *printer) statements(s *il.Statement, stmtExpr bool) {
+func (p *printer) statements(cx ctx, s *il.Statement) {
 	p.within(s.Scope, func() {
 		for c := s.First; c != nil; c = c.Next {
-			p.statement(c)
+			p.statement(cx, c)
 		}
 	})
 }
 
 // statementList prints the statements of a function body, where a last
 // `return;` is dropped.
-func (p *printer) statementList(s *il.Statement, body bool) {
+func (p *printer) statementList(cx ctx, s *il.Statement, body bool) {
 	for c := s.First; c != nil; c = c.Next {
 		if body && c.Kind == il.StmkReturn && isLast(c) && c.Expr == nil && c.Init == nil && c.Attributes == nil {
 			break
 		}
-		p.statement(c)
+		p.statement(cx, c)
 	}
 }
 
@@ -85,80 +84,84 @@ func isLast(s *il.Statement) bool {
 }
 
 // statement prints one statement with its position and attributes.
-func (p *printer) statement(s *il.Statement) {
+func (p *printer) statement(cx ctx, s *il.Statement) {
 	p.u.Work.Step(1)
 	if s.Implicit && s.Kind == il.StmkReturn && s.Expr != nil && p.routine == p.u.Main {
-		p.returnStatement(s)
+		p.returnStatement(cx, s)
 		return
 	}
-	if s.Implicit && s.Kind != il.StmkBlock || s.Kind == il.StmkInit || s.Kind == il.StmkSetVLASize || s.Kind == il.StmkVLADecl || p.depth > maxDepth {
+	if s.Implicit && s.Kind != il.StmkBlock || s.Kind == il.StmkInit || s.Kind == il.StmkSetVLASize || s.Kind == il.StmkVLADecl ||
+		p.depth > maxDepth {
 		return
 	}
 	p.depth++
-	outer := p.inExpr
-	p.inExpr = false
-	defer func() { p.inExpr, p.depth = outer, p.depth-1 }()
 	if p.Recording() {
 		start := s.Pos
 		if a := s.Attributes; a != nil && groupPos(a).Before(start) {
 			start = groupPos(a)
 		}
-		p.Begin("statement", p.userKind(), source.Range{Start: start, End: s.EndPos})
-		defer p.End()
+		p.Begin("statement", userKind(cx), source.Range{Start: start, End: s.EndPos})
 	}
+	p.statementText(cx, s)
+	p.End()
+	p.depth--
+}
+
+// statementText prints a statement by its kind.
+func (p *printer) statementText(cx ctx, s *il.Statement) {
 	bound := p.loopPragma(s)
 	if s.Kind == il.StmkDecl {
-		p.declStatement(s)
+		p.declStatement(cx, s)
 		return
 	}
 	if s.Kind == il.StmkLabel {
-		p.labelStatement(s)
+		p.labelStatement(cx, s)
 		return
 	}
 	if firstPrinted(s.Attributes, isAny) != nil { // the statement begins there
-		p.attributesAt(s.Attributes, anyLocation)
+		p.attributesAt(cx, s.Attributes, anyLocation)
 	} else if !bound {
 		p.SetPos(s.Pos)
 	}
 	switch s.Kind {
 	case il.StmkExpr:
-		p.expr(s.Expr, modeT)
+		p.expr(cx, s.Expr, modeT)
 		p.Str("; ")
 	case il.StmkEmpty:
 		p.Str("; ")
 	case il.StmkStmtExprResult:
-		p.resultStatement(s)
+		p.resultStatement(cx, s)
 	case il.StmkIf, il.StmkConstexprIf, il.StmkIfConsteval, il.StmkIfNotConsteval:
-		p.ifStatement(s)
+		p.ifStatement(cx, s)
 	case il.StmkWhile:
-		p.whileStatement(s)
+		p.whileStatement(cx, s)
 	case il.StmkEndTestWhile:
-		p.doStatement(s)
+		p.doStatement(cx, s)
 	case il.StmkFor:
-		p.forStatement(s)
+		p.forStatement(cx, s)
 	case il.StmkRangeFor:
-		p.rangeFor(s)
+		p.rangeFor(cx, s)
 	case il.StmkGoto:
 		p.Str("goto ")
 		p.Str(s.Label.Name.Text)
 		p.Str("; ")
 	case il.StmkAssignedGoto:
 		p.Str("goto *")
-		p.expr(s.Expr, modeO)
+		p.expr(cx, s.Expr, modeO)
 		p.Str("; ")
 	case il.StmkReturn, il.StmkCoroutineReturn:
-		p.returnStatement(s)
+		p.returnStatement(cx, s)
 	case il.StmkBlock, il.StmkCoroutine:
-		p.block(s)
+		p.block(cx, s)
 	case il.StmkSwitch:
-		p.switchStatement(s)
+		p.switchStatement(cx, s)
 	case il.StmkSwitchCase:
-		p.caseLabel(s)
+		p.caseLabel(cx, s)
 	case il.StmkAsm:
-		p.asm(s.Asm)
+		p.asm(cx, s.Asm)
 		p.Byte(' ')
 	case il.StmkTryBlock:
-		p.tryBlock(s)
+		p.tryBlock(cx, s)
 		p.Byte(' ')
 	case il.StmkBreak:
 		p.Str("break; ")
@@ -168,54 +171,51 @@ func (p *printer) statement(s *il.Statement) {
 }
 
 // resultStatement prints the last statement of a statement expression.
-func (p *printer) resultStatement(s *il.Statement) {
+func (p *printer) resultStatement(cx ctx, s *il.Statement) {
 	if s.Expr != nil {
-		p.expr(s.Expr, modeT)
+		p.expr(cx, s.Expr, modeT)
 	} else if s.Init != nil {
-		p.bareInitValue(s.Init)
+		p.bareInitValue(cx, s.Init)
 	}
 	p.Str("; ")
 }
 
 // block prints a compound statement.
-func (p *printer) block(s *il.Statement) {
-	p.nesting++
+func (p *printer) block(cx ctx, s *il.Statement) {
 	p.Str("{ ")
-	p.statements(s, false)
+	p.statements(cx.with(nested), s)
 	p.pragmasBefore(s.FinalPos)
 	p.SetPos(s.FinalPos)
 	p.Str("} ")
-	p.nesting--
 }
 
 // subStatement prints the body of a control statement, with braces added where
 // there were none.
-func (p *printer) subStatement(s *il.Statement) {
+func (p *printer) subStatement(cx ctx, s *il.Statement) {
 	if s == nil {
 		p.Str("{ } ")
 		return
 	}
-	p.nesting++
-	defer func() { p.nesting-- }()
+	cx = cx.with(nested)
 	if s.Kind == il.StmkBlock && !s.Pos.IsValid() {
 		p.Str("{ ")
-		p.statements(s, false)
+		p.statements(cx, s)
 		p.Str("} ")
 		return
 	}
 	if s.Kind == il.StmkBlock && s.Attributes == nil {
 		p.pragmasBefore(s.Pos)
 		p.SetPos(s.Pos)
-		p.block(s)
+		p.block(cx, s)
 		return
 	}
 	p.Str("{ ")
-	p.statement(s)
+	p.statement(cx, s)
 	p.Str("} ")
 }
 
 // ifStatement prints an if with its condition and branches.
-func (p *printer) ifStatement(s *il.Statement) {
+func (p *printer) ifStatement(cx ctx, s *il.Statement) {
 	switch s.Kind {
 	case il.StmkConstexprIf:
 		p.Str("if constexpr (")
@@ -227,15 +227,15 @@ func (p *printer) ifStatement(s *il.Statement) {
 		p.Str("if (")
 	}
 	if s.Kind == il.StmkIf || s.Kind == il.StmkConstexprIf {
-		p.initStatement(s)
-		p.testCondition(s)
+		p.initStatement(cx, s)
+		p.testCondition(cx, s)
 		p.Str(") ")
 	}
 	p.within(s.Scope, func() {
-		p.subStatement(s.Then)
+		p.subStatement(cx, s.Then)
 		if s.Else != nil {
 			p.Str("else ")
-			p.subStatement(s.Else)
+			p.subStatement(cx, s.Else)
 		}
 	})
 	p.Byte(' ')
@@ -243,34 +243,34 @@ func (p *printer) ifStatement(s *il.Statement) {
 
 // testCondition prints the condition of an if, while or do; an assignment is
 // doubly parenthesised there, in a for it is not (C-expr 2.5).
-func (p *printer) testCondition(s *il.Statement) {
+func (p *printer) testCondition(cx ctx, s *il.Statement) {
 	c, _ := p.skip(s.Expr)
 	if c.Kind == il.EnkOperation && c.Op == il.OpAssign && !c.OperatorSyntax && !c.TypeDependent {
-		p.expr(s.Expr, modeO)
+		p.expr(cx, s.Expr, modeO)
 		return
 	}
-	p.expr(s.Expr, modeT)
+	p.expr(cx, s.Expr, modeT)
 }
 
 // initStatement prints the init-statement of an if, switch or for.
-func (p *printer) initStatement(s *il.Statement) {
+func (p *printer) initStatement(cx ctx, s *il.Statement) {
 	if s.InitStmt != nil {
-		p.initStmtText(s.InitStmt)
+		p.initStmtText(cx, s.InitStmt)
 	}
 }
 
-func (p *printer) initStmtText(s *il.Statement) {
+func (p *printer) initStmtText(cx ctx, s *il.Statement) {
 	switch s.Kind {
 	case il.StmkDecl:
-		p.declarationText(s)
+		p.declarationText(cx, s)
 		p.Str("; ")
 	case il.StmkExpr:
-		p.expr(s.Expr, modeT)
+		p.expr(cx, s.Expr, modeT)
 		p.Str("; ")
 	case il.StmkBlock:
 		for c := s.First; c != nil; c = c.Next {
 			if c.Kind != il.StmkInit {
-				p.initStmtText(c)
+				p.initStmtText(cx, c)
 			}
 		}
 	default:
@@ -278,96 +278,92 @@ func (p *printer) initStmtText(s *il.Statement) {
 	}
 }
 
-func (p *printer) whileStatement(s *il.Statement) {
+func (p *printer) whileStatement(cx ctx, s *il.Statement) {
 	p.Str("while (")
-	p.testCondition(s)
+	p.testCondition(cx, s)
 	p.Str(") ")
-	p.within(s.Scope, func() { p.subStatement(s.Body) })
+	p.within(s.Scope, func() { p.subStatement(cx, s.Body) })
 	p.loopEnd(s)
 }
 
-func (p *printer) doStatement(s *il.Statement) {
+func (p *printer) doStatement(cx ctx, s *il.Statement) {
 	p.Str("do ")
-	p.subStatement(s.Body)
-	if p.continues(s) {
+	p.subStatement(cx, s.Body)
+	if continues(s) {
 		p.Byte(' ')
 	}
 	p.SetPos(s.WhilePos)
 	p.Str("while (")
-	p.testCondition(s)
+	p.testCondition(cx, s)
 	p.Str("); ")
 }
 
-func (p *printer) forStatement(s *il.Statement) {
-	p.nesting++
+func (p *printer) forStatement(cx ctx, s *il.Statement) {
+	cx = cx.with(nested)
 	p.Str("for (")
 	p.within(s.Scope, func() {
 		if s.InitStmt != nil {
-			p.initStmtText(s.InitStmt)
+			p.initStmtText(cx, s.InitStmt)
 		} else {
 			p.Str("; ")
 		}
 		if s.Expr != nil {
-			p.headerExpr(s.Expr)
+			p.headerExpr(cx, s.Expr)
 		}
 		p.Byte(';')
 		if s.Incr != nil {
 			p.Byte(' ')
-			p.headerExpr(s.Incr)
+			p.headerExpr(cx, s.Incr)
 		}
 		p.Str(") ")
-		p.subStatement(s.Body)
+		p.subStatement(cx, s.Body)
 	})
-	p.nesting--
 	p.loopEnd(s)
 }
 
 // headerExpr prints the condition or increment of a for: the outermost
 // overloaded operator has no parentheses of its own (C-expr 5.2).
-func (p *printer) headerExpr(e *il.Expr) {
+func (p *printer) headerExpr(cx ctx, e *il.Expr) {
 	c, conv := p.skip(e)
-	p.inFor = c.Kind == il.EnkOperation && c.OperatorSyntax && conv == unconverted
-	p.expr(e, modeT)
-	p.inFor = false
+	p.expr(cx.put(inHeader, c.Kind == il.EnkOperation && c.OperatorSyntax && conv == unconverted), e, modeT)
 }
 
-func (p *printer) rangeFor(s *il.Statement) {
+func (p *printer) rangeFor(cx ctx, s *il.Statement) {
 	r := s.Range
-	p.nesting++
+	cx = cx.with(nested)
 	p.Str("for (")
 	p.within(s.Scope, func() {
-		p.initStatement(s)
+		p.initStatement(cx, s)
 		if r.Iterator != nil {
-			p.localVariable(r.Iterator)
+			p.localVariable(cx, r.Iterator)
 		}
 		p.Str(" : ")
-		p.rangeInit(r)
+		p.rangeInit(cx, r)
 		p.Str(") ")
-		p.within(r.Scope, func() { p.subStatement(s.Body) })
+		p.within(r.Scope, func() { p.subStatement(cx, s.Body) })
 	})
-	p.nesting--
 	p.loopEnd(s)
 }
 
-func (p *printer) rangeInit(r *il.RangeFor) {
+func (p *printer) rangeInit(cx ctx, r *il.RangeFor) {
 	switch {
 	case r.RangeInit != nil:
-		p.expr(r.RangeInit, modeT)
+		p.expr(cx, r.RangeInit, modeT)
 	case r.Range != nil && r.Range.Dyn != nil:
-		p.bareInitValue(r.Range.Dyn)
+		p.bareInitValue(cx, r.Range.Dyn)
 	}
 }
 
 // loopEnd prints the blank behind a loop, and one more for a loop with a
 // `continue` of its own and a declaration in its body (C-expr 7.8).
-func (p *printer) loopEnd(s *il.Statement) {
-	p.Byte(' ')
-	if p.continues(s) {
-		p.Byte(' ')
+func (w *text) loopEnd(s *il.Statement) {
+	w.Byte(' ')
+	if continues(s) {
+		w.Byte(' ')
 	}
 }
 
-func (p *printer) continues(s *il.Statement) bool {
+func continues(s *il.Statement) bool {
 	return ownContinue(s.Body) && declares(s.Body)
 }
 
@@ -461,49 +457,50 @@ func exprDeclares(e *il.Expr) bool {
 	return false
 }
 
-func (p *printer) switchStatement(s *il.Statement) {
+func (p *printer) switchStatement(cx ctx, s *il.Statement) {
 	p.Str("switch (")
-	p.initStatement(s)
-	p.expr(s.Expr, modeT)
+	p.initStatement(cx, s)
+	p.expr(cx, s.Expr, modeT)
 	p.Str(") ")
-	p.within(s.Scope, func() { p.subStatement(s.Body) })
+	p.within(s.Scope, func() { p.subStatement(cx, s.Body) })
 	p.Byte(' ')
 }
 
 // caseLabel prints a case or default label.
-func (p *printer) caseLabel(s *il.Statement) {
+func (p *printer) caseLabel(cx ctx, s *il.Statement) {
 	c := s.Case
 	if c.Value == nil && c.ValueExpr == nil {
 		p.Str("default:  ")
 		return
 	}
 	p.Str("case ")
-	p.caseValue(c.ValueExpr, c.Value)
+	p.caseValue(cx, c.ValueExpr, c.Value)
 	if c.RangeEnd != nil || c.RangeEndExpr != nil {
 		p.Str(" ... ")
-		p.caseValue(c.RangeEndExpr, c.RangeEnd)
+		p.caseValue(cx, c.RangeEndExpr, c.RangeEnd)
 	}
 	p.Str(":  ")
 }
 
-func (p *printer) caseValue(e *il.Expr, c *il.Constant) {
+func (p *printer) caseValue(cx ctx, e *il.Expr, c *il.Constant) {
 	if e == nil {
-		p.constant(c, modeT)
+		p.constant(cx, c, modeT)
 		return
 	}
 	k, conv := p.skip(e)
-	if conv&converted != 0 && k.Kind == il.EnkConstant && k.Const != nil && k.Const.NamedDefinition && k.Const.EnumType != nil && k.Const.EnumType.LocalToFunction {
+	if conv&converted != 0 && k.Kind == il.EnkConstant && k.Const != nil && k.Const.NamedDefinition && k.Const.EnumType != nil &&
+		k.Const.EnumType.LocalToFunction {
 		p.integer(k.Const.Int, p.u.Builtin.Int)
 		return
 	}
 	if k.Kind == il.EnkOperation && k.Op == il.OpComma {
-		p.parenthesised(e)
+		p.parenthesised(cx, e)
 		return
 	}
-	p.expr(e, modeT)
+	p.expr(cx, e, modeT)
 }
 
-func (p *printer) returnStatement(s *il.Statement) {
+func (p *printer) returnStatement(cx ctx, s *il.Statement) {
 	co := s.Kind == il.StmkCoroutineReturn
 	if co {
 		p.Str("co_return")
@@ -513,35 +510,37 @@ func (p *printer) returnStatement(s *il.Statement) {
 	switch {
 	case s.Expr != nil:
 		p.Byte(' ')
-		if c, _ := p.skip(s.Expr); c.Parenthesized && !p.needsParens(c, unconverted) && p.returnsDecltypeAuto() {
+		if c, _ := p.skip(s.Expr); c.Parenthesized && !p.needsParens(cx, c, unconverted) && p.returnsDecltypeAuto() {
 			p.Byte('(')
-			p.bare(c)
+			p.bare(cx, c)
 			p.Byte(')')
 			break
 		}
 		if p.keepsParens(s.Expr) {
 			if c, _ := p.skip(s.Expr); c.Kind == il.EnkTempInit && c.Type.IsClass() || c.Kind == il.EnkOperation && castsToClass(c) {
-				p.parenthesised(c)
+				p.parenthesised(cx, c)
 			} else {
-				p.expr(s.Expr, modeO)
+				p.expr(cx, s.Expr, modeO)
 			}
 			break
 		}
-		p.returned, _ = p.skip(s.Expr)
+		if c, _ := p.skip(s.Expr); c.Kind == il.EnkOperation && c.Op == il.OpComma {
+			cx = cx.change(func(a *surroundings) { a.returned = c })
+		}
 		if p.returnsConstObject(s.Expr) {
 			p.Byte('(')
-			p.expr(s.Expr, modeT)
+			p.expr(cx, s.Expr, modeT)
 			p.Byte(')')
 			break
 		}
-		p.expr(s.Expr, modeT)
+		p.expr(cx, s.Expr, modeT)
 	case s.Init != nil && s.Init.Parenthesized:
 		p.Str(" (")
-		p.returnedValue(s.Init)
+		p.returnedValue(cx, s.Init)
 		p.Byte(')')
 	case s.Init != nil:
 		p.Byte(' ')
-		p.returnedValue(s.Init)
+		p.returnedValue(cx, s.Init)
 	case co:
 		p.Byte(' ')
 	}
@@ -550,26 +549,26 @@ func (p *printer) returnStatement(s *il.Statement) {
 
 // returnsConstObject reports whether e, a variable that is copied bit by bit,
 // is the result of a function that returns a const object.
-func (p *printer) returnsConstObject(e *il.Expr) bool {
-	c, _ := p.skip(e)
-	if c.Kind != il.EnkVariable || !c.Type.IsClass() || c.Type.IsConst() || p.routine == nil || p.routine.Type.Skip().Elem == nil {
+func (fx *facts) returnsConstObject(e *il.Expr) bool {
+	c, _ := fx.skip(e)
+	if c.Kind != il.EnkVariable || !c.Type.IsClass() || c.Type.IsConst() || fx.routine == nil || fx.routine.Type.Skip().Elem == nil {
 		return false
 	}
-	t := p.routine.Type.Skip().Elem
-	return t.IsClass() && t.IsConst() && p.u.SameUnqualified(t, c.Type)
+	t := fx.routine.Type.Skip().Elem
+	return t.IsClass() && t.IsConst() && fx.u.SameUnqualified(t, c.Type)
 }
 
 // keepsParens reports whether a returned expression was written in parentheses,
 // which are kept where it is not a plain name or the like and leaves no
 // temporaries to destroy; an object that is copied and a constant that depends
 // on template parameters lose them.
-func (p *printer) keepsParens(e *il.Expr) bool {
+func (fx *facts) keepsParens(e *il.Expr) bool {
 	paren := e.Parenthesized
 	for {
-		if e.Kind == il.EnkObjectLifetime || p.choosesNew(e) {
+		if e.Kind == il.EnkObjectLifetime || fx.choosesNew(e) {
 			return false
 		}
-		next, _ := p.inner(e)
+		next, _ := fx.inner(e)
 		if next == nil {
 			break
 		}
@@ -579,8 +578,8 @@ func (p *printer) keepsParens(e *il.Expr) bool {
 	switch {
 	case !paren || e.OperatorSyntax, e.Type.IsClass() && isObjectPlace(e):
 		return false
-	case e.Kind == il.EnkOperation && p.inPrototype():
-		return !(e.Op == il.OpQuestion && p.constantOperands(e)) && !p.isDependentConstant(e)
+	case e.Kind == il.EnkOperation && fx.inPrototype():
+		return !(e.Op == il.OpQuestion && fx.constantOperands(e)) && !fx.isDependentConstant(e)
 	}
 	return true
 }
@@ -588,12 +587,12 @@ func (p *printer) keepsParens(e *il.Expr) bool {
 // choosesNew reports whether e is a conditional expression that makes an object
 // of class type with placement arguments: the deletion on an exception counts
 // as something to destroy.
-func (p *printer) choosesNew(e *il.Expr) bool {
+func (fx *facts) choosesNew(e *il.Expr) bool {
 	if e.Kind != il.EnkOperation || e.Op != il.OpQuestion {
 		return false
 	}
 	for a := e.Operand.Next; a != nil; a = a.Next {
-		if c, _ := p.skip(a); c.Kind == il.EnkNewDelete && c.X.IsNew && c.X.Placement && c.X.Type2.ClassType() != nil {
+		if c, _ := fx.skip(a); c.Kind == il.EnkNewDelete && c.X.IsNew && c.X.Placement && c.X.Type2.ClassType() != nil {
 			return true
 		}
 	}
@@ -614,53 +613,52 @@ func isObjectPlace(e *il.Expr) bool {
 
 // returnsDecltypeAuto reports whether the function being printed deduces its
 // return type by decltype, so that parentheses matter.
-func (p *printer) returnsDecltypeAuto() bool {
-	r := p.routine
+func (fx *facts) returnsDecltypeAuto() bool {
+	r := fx.routine
 	if r == nil || r.DeclaredType == nil {
 		return false
 	}
-	return r.DeclaredType.Skip().Elem == p.u.Builtin.DecltypeAuto
+	return r.DeclaredType.Skip().Elem == fx.u.Builtin.DecltypeAuto
 }
 
 // labelStatement prints a label.
-func (p *printer) labelStatement(s *il.Statement) {
+func (p *printer) labelStatement(cx ctx, s *il.Statement) {
 	before := func(a *il.Attribute) bool { return a.Family == il.AttrStd || groupPos(a).Before(s.Pos) }
-	p.attributeGroups(s.Attributes, before, false)
+	p.attributeGroups(cx, s.Attributes, before, false)
 	p.SetPos(s.Pos)
 	p.Str(s.Label.Name.Text)
 	p.Byte(':')
 	behind := func(a *il.Attribute) bool { return !before(a) }
-	p.attributeGroups(s.Attributes, behind, true)
-	p.attributeGroups(s.Label.Attributes, behind, true)
+	p.attributeGroups(cx, s.Attributes, behind, true)
+	p.attributeGroups(cx, s.Label.Attributes, behind, true)
 	p.Str("; ")
 }
 
 // tryBlock prints a try block with its handlers.
-func (p *printer) tryBlock(s *il.Statement) {
+func (p *printer) tryBlock(cx ctx, s *il.Statement) {
 	p.Str("try ")
 	if s.Body != nil {
 		p.SetPos(s.Body.Pos)
-		p.block(s.Body)
+		p.block(cx, s.Body)
 	}
-	p.handlers(s, false)
+	p.handlers(cx, s, false)
 }
 
 // handlers prints catch clauses; those of a constructor's function-try-block
 // end with a rethrow (C-decl 3).
-func (p *printer) handlers(s *il.Statement, rethrow bool) {
-	p.nesting++
-	defer func() { p.nesting-- }()
+func (p *printer) handlers(cx ctx, s *il.Statement, rethrow bool) {
+	cx = cx.with(nested)
 	for _, h := range s.Handlers {
 		p.SetPos(h.CatchPos)
 		p.Str("catch (")
 		p.within(h.Scope, func() {
 			switch {
 			case h.Param != nil && h.Param.Name != nil:
-				p.localVariable(h.Param)
+				p.localVariable(cx, h.Param)
 			case h.Type != nil:
-				p.typeID(h.Type)
+				p.typeID(cx, h.Type)
 			case h.Param != nil:
-				p.typeID(declaredType(h.Param))
+				p.typeID(cx, declaredType(h.Param))
 			default:
 				p.Str("...")
 			}
@@ -672,7 +670,7 @@ func (p *printer) handlers(s *il.Statement, rethrow bool) {
 			p.Str("{ ")
 			p.within(h.Body.Scope, func() {
 				for c := h.Body.First; c != nil; c = c.Next {
-					p.statement(c)
+					p.statement(cx, c)
 				}
 			})
 			if rethrow && h.Body.EndReachable {

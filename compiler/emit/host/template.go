@@ -10,27 +10,27 @@ import (
 )
 
 // template prints a template declaration at e.
-func (p *printer) template(e *entry, t *il.Template, sec *il.SecondaryDecl) *entry {
+func (p *printer) template(cx ctx, e *entry, t *il.Template, sec *il.SecondaryDecl) *entry {
 	it := itemOf(e)
 	switch t.Kind {
 	case il.TemplkClass, il.TemplkMemberClass, il.TemplkMemberEnum:
-		return p.classTemplate(e, &it, t, sec)
+		return p.classTemplate(cx, e, &it, t, sec)
 	case il.TemplkAlias:
-		p.aliasTemplate(&it, t)
+		p.aliasTemplate(cx, &it, t)
 	case il.TemplkConcept:
-		p.concept(&it, t)
+		p.concept(cx, &it, t)
 	case il.TemplkVariable, il.TemplkStaticDataMember:
 		if t.Variable == nil {
 			return e.Next
 		}
-		it.retarget(t.Variable, t.Variable.SourceCorresp)
-		p.variableTemplate(&it, t)
+		it.retarget(t.Variable)
+		p.variableTemplate(cx, &it, t)
 	default:
 		if t.Routine == nil {
 			return e.Next
 		}
-		it.retarget(t.Routine, t.Routine.SourceCorresp)
-		p.functionTemplate(&it, t)
+		it.retarget(t.Routine)
+		p.functionTemplate(cx, &it, t)
 		if e.Next != nil {
 			if end, ok := e.Next.Entity.(*il.EndOfConstruct); ok && end.Entity == il.Node(t) {
 				return e.Next.Next
@@ -41,7 +41,7 @@ func (p *printer) template(e *entry, t *il.Template, sec *il.SecondaryDecl) *ent
 }
 
 // retarget makes it describe the pattern of a template.
-func (it *item) retarget(n il.Entity, c il.SourceCorresp) {
+func (it *item) retarget(n il.Entity) {
 	it.node = n
 	tc := it.corresp
 	it.corresp = n.Corresp()
@@ -69,9 +69,9 @@ func headers(it *item, t *il.Template) []*il.TemplateDecl {
 
 // templateHeaders prints the headers of a declaration with the blank behind;
 // naming gives names to unnamed parameters.
-func (p *printer) templateHeaders(it *item, t *il.Template) { p.printHeaders(it, t, false) }
+func (p *printer) templateHeaders(cx ctx, it *item, t *il.Template) { p.printHeaders(cx, it, t, false) }
 
-func (p *printer) printHeaders(it *item, t *il.Template, naming bool) {
+func (p *printer) printHeaders(cx ctx, it *item, t *il.Template, naming bool) {
 	hs := headers(it, t)
 	if it.corresp != nil && it.corresp.IsClassMember && !p.access.inClass {
 		p.outsideHeaders = hs
@@ -102,21 +102,21 @@ func (p *printer) printHeaders(it *item, t *il.Template, naming bool) {
 		}
 		printed = true
 		p.Str("template")
-		p.templateParams(h, naming)
+		p.templateParams(cx, h, naming)
 		p.Byte(' ')
-		p.headerRequires(h)
+		p.headerRequires(cx, h)
 	}
 }
 
 // specializationHeaders prints the `template<>` of an explicit specialisation,
 // one for every specialised template even where the source has fewer.
-func (p *printer) specializationHeaders(it *item) {
+func (w *text) specializationHeaders(it *item) {
 	n := it.d.EmptyHeaders
 	if n > 0 {
 		n = max(n, specializedTemplates(it.node))
 	}
 	for ; n > 0; n-- {
-		p.Str("template<> ")
+		w.Str("template<> ")
 	}
 }
 
@@ -149,23 +149,6 @@ func namesNamespace(r *il.NameReference) bool {
 	return r.GlobalQualified || r.Qualifier != nil && outermost(r.Qualifier).Class == nil
 }
 
-// namesTypedefElsewhere reports whether the qualifier of a declarator-id begins
-// with a typedef of a class of a namespace that the current scope is not in.
-func (p *printer) namesTypedefElsewhere(r *il.NameReference) bool {
-	if r == nil || r.Qualifier == nil {
-		return false
-	}
-	t := outermost(r.Qualifier).Class
-	if t == nil || t.Kind != il.TkTypeRef || t.ClassType() == nil {
-		return false
-	}
-	s := t.ClassType().ParentScope
-	for s != nil && (s.Kind == il.SckClass || s.Namespace != nil && (s.Namespace.IsInline || s.Namespace.Name == nil)) {
-		s = s.Parent
-	}
-	return s != nil && !p.encloses(s)
-}
-
 // outermost returns the first component of a qualifier.
 func outermost(q *il.NameQualifier) *il.NameQualifier {
 	for q.Previous != nil {
@@ -178,7 +161,8 @@ func outermost(q *il.NameQualifier) *il.NameQualifier {
 // outside of them, with their names, must stand: classes and members of classes
 // (C-decl 7). It returns how many to close.
 func (p *printer) reopen(it *item) int {
-	if it.d.EmptyHeaders == 0 || it.corresp == nil || p.access.inClass || !namesNamespace(it.d.NameRef) && !p.namesTypedefElsewhere(it.d.NameRef) {
+	if it.d.EmptyHeaders == 0 || it.corresp == nil || p.access.inClass ||
+		!namesNamespace(it.d.NameRef) && !p.namesTypedefElsewhere(it.d.NameRef) {
 		return 0
 	}
 	s := it.corresp.ParentScope
@@ -219,22 +203,22 @@ func (p *printer) openNamespaces(s *il.Scope) int {
 }
 
 // reclose closes the namespaces that reopen opened.
-func (p *printer) reclose(n int) {
+func (w *text) reclose(n int) {
 	for ; n > 0; n-- {
-		p.Str("} ")
+		w.Str("} ")
 	}
 }
 
 // emptyHeader prints `template<>`; in front of a header with parameters it
 // has a blank inside.
-func (p *printer) emptyHeader(rest []*il.TemplateDecl) {
+func (w *text) emptyHeader(rest []*il.TemplateDecl) {
 	for _, h := range rest {
 		if len(h.Params) > 0 {
-			p.Str("template< > ")
+			w.Str("template< > ")
 			return
 		}
 	}
-	p.Str("template<> ")
+	w.Str("template<> ")
 }
 
 // hasEmpty reports whether one of the headers is `template<>`.
@@ -248,7 +232,7 @@ func hasEmpty(hs []*il.TemplateDecl) bool {
 }
 
 // headerRequires prints the requires-clause of a header.
-func (p *printer) headerRequires(h *il.TemplateDecl) {
+func (p *printer) headerRequires(cx ctx, h *il.TemplateDecl) {
 	if h.Requires != nil {
 		pos := h.Requires.Pos
 		if c := h.Requires.Constraint; c.Start.IsValid() {
@@ -256,7 +240,7 @@ func (p *printer) headerRequires(h *il.TemplateDecl) {
 		}
 		p.SetPos(pos)
 		p.Str("requires")
-		p.constraintOperand(h.Requires.Constraint)
+		p.constraintOperand(cx, h.Requires.Constraint)
 		p.Byte(' ')
 	}
 }
@@ -274,7 +258,7 @@ func isAbbreviated(h *il.TemplateDecl) bool {
 
 // templateParams prints `< class T, int N = 4>`. naming gives names to unnamed
 // parameters (C-cuda 2.4).
-func (p *printer) templateParams(h *il.TemplateDecl, naming bool) {
+func (p *printer) templateParams(cx ctx, h *il.TemplateDecl, naming bool) {
 	p.Str("< ")
 	n := 0
 	for _, q := range h.Params {
@@ -285,13 +269,13 @@ func (p *printer) templateParams(h *il.TemplateDecl, naming bool) {
 			p.Str(", ")
 		}
 		n++
-		p.templateParam(q, naming)
+		p.templateParam(cx, q, naming)
 	}
 	p.Byte('>')
 }
 
 // templateParam prints one template parameter.
-func (p *printer) templateParam(q *il.TemplateParameter, naming bool) {
+func (p *printer) templateParam(cx ctx, q *il.TemplateParameter, naming bool) {
 	name := ""
 	if q.Name != nil {
 		name = q.Name.Text
@@ -304,7 +288,7 @@ func (p *printer) templateParam(q *il.TemplateParameter, naming bool) {
 	}
 	switch q.Kind {
 	case il.TpkType:
-		p.typeParameter(q, name, pos)
+		p.typeParameter(cx, q, name, pos)
 	case il.TpkNontype:
 		t := q.DeclaredType
 		if t == nil || t.IsFunction() || t.IsArray() || t.AllQuals() != 0 {
@@ -313,7 +297,7 @@ func (p *printer) templateParam(q *il.TemplateParameter, naming bool) {
 		if isAliasID(t) && !t.IsDependent() && holdsDependent(t.Ref.Args) {
 			t = t.Elem
 		}
-		p.declarator(t, name, pos, tight, q.IsPack && name != "")
+		p.declarator(cx, t, name, pos, tight, q.IsPack && name != "")
 		if name == "" {
 			if !isDerived(t) {
 				p.Byte(' ')
@@ -324,14 +308,14 @@ func (p *printer) templateParam(q *il.TemplateParameter, naming bool) {
 			p.SetPos(pos)
 		}
 	case il.TpkTemplate:
-		p.templateParameter(q, name, pos, naming)
+		p.templateParameter(cx, q, name, pos, naming)
 	}
-	p.templateDefault(q)
+	p.templateDefault(cx, q)
 }
 
-func (p *printer) typeParameter(q *il.TemplateParameter, name string, pos source.Pos) {
+func (p *printer) typeParameter(cx ctx, q *il.TemplateParameter, name string, pos source.Pos) {
 	if q.Concept != nil {
-		p.expr(q.Concept, modeT)
+		p.expr(cx, q.Concept, modeT)
 		p.Byte(' ')
 	} else {
 		p.Str("class ")
@@ -344,7 +328,7 @@ func (p *printer) typeParameter(q *il.TemplateParameter, name string, pos source
 }
 
 // templateParameter prints a template template parameter.
-func (p *printer) templateParameter(q *il.TemplateParameter, name string, pos source.Pos, naming bool) {
+func (p *printer) templateParameter(cx ctx, q *il.TemplateParameter, name string, pos source.Pos, naming bool) {
 	h := q.InnerDecl
 	if h == nil && q.Template != nil {
 		h = q.Template.Decl
@@ -354,7 +338,7 @@ func (p *printer) templateParameter(q *il.TemplateParameter, name string, pos so
 	}
 	p.Str("template")
 	if h != nil {
-		p.templateParams(h, naming)
+		p.templateParams(cx, h, naming)
 	}
 	p.Str("  class ")
 	if q.IsPack {
@@ -365,31 +349,31 @@ func (p *printer) templateParameter(q *il.TemplateParameter, name string, pos so
 }
 
 // templateDefault prints the default argument written here.
-func (p *printer) templateDefault(q *il.TemplateParameter) {
+func (p *printer) templateDefault(cx ctx, q *il.TemplateParameter) {
 	if !q.HasDefault || q.DefaultFromEarlier {
 		return
 	}
 	p.Str(" = ")
 	switch {
 	case q.DefaultType != nil:
-		p.typeID(q.DefaultType)
+		p.typeID(cx, q.DefaultType)
 	case q.DefaultConst != nil && q.DefaultConst.Kind != il.CkTemplateParam:
-		p.argumentValue(q.DefaultConst)
+		p.argumentValue(cx, q.DefaultConst)
 	case q.DefaultExpr != nil && p.holdsGreater(q.DefaultExpr):
-		p.parenthesised(q.DefaultExpr)
+		p.parenthesised(cx, q.DefaultExpr)
 	case q.DefaultExpr != nil:
-		if !p.enumeratorArg(q.DefaultExpr) {
-			p.expr(q.DefaultExpr, modeT)
+		if !p.enumeratorArg(cx, q.DefaultExpr) {
+			p.expr(cx, q.DefaultExpr, modeT)
 		}
 	case q.DefaultConst != nil:
-		p.constant(q.DefaultConst, modeT)
+		p.constant(cx, q.DefaultConst, modeT)
 	case q.DefaultTemplate != nil:
-		p.templateArgName(q.DefaultTemplate)
+		p.templateArgName(cx, q.DefaultTemplate)
 	}
 }
 
 // classTemplate prints a class template, its declaration or definition.
-func (p *printer) classTemplate(e *entry, it *item, t *il.Template, sec *il.SecondaryDecl) *entry {
+func (p *printer) classTemplate(cx ctx, e *entry, it *item, t *il.Template, sec *il.SecondaryDecl) *entry {
 	c := t.Type
 	if c == nil {
 		return e.Next
@@ -401,7 +385,7 @@ func (p *printer) classTemplate(e *entry, it *item, t *il.Template, sec *il.Seco
 	if hs := headers(it, t); declared && len(hs) > 0 {
 		it.pos = hs[0].Pos // the name sets no position, not even that of an access label
 	}
-	p.templateHeaders(it, t)
+	p.templateHeaders(cx, it, t)
 	if declared {
 		if friend {
 			p.Str("friend ")
@@ -412,14 +396,14 @@ func (p *printer) classTemplate(e *entry, it *item, t *il.Template, sec *il.Seco
 			p.Str(tagKeyScoped(c)) // the definition shows the attributes
 		}
 		p.Byte(' ')
-		p.tagDeclaratorName(it, c)
+		p.tagDeclaratorName(cx, it, c)
 		p.Str("; ")
 		return e.Next
 	}
 	if c.IsEnum() {
-		return p.enumDefinition(e, c)
+		return p.enumDefinition(cx, e, c)
 	}
-	return p.classDefinition(e, c, true)
+	return p.classDefinition(cx, e, c, true)
 }
 
 // retargetClass makes it describe the pattern of a class template.
@@ -431,12 +415,12 @@ func (it *item) retargetClass(t *il.Type) {
 }
 
 // aliasTemplate prints an alias template.
-func (p *printer) aliasTemplate(it *item, t *il.Template) {
+func (p *printer) aliasTemplate(cx ctx, it *item, t *il.Template) {
 	p.access.next = p.accessOf(it)
-	p.templateHeaders(it, t)
+	p.templateHeaders(cx, it, t)
 	p.Str("using ")
 	p.Str(t.Name.Text)
-	p.attributesBehindAll(p.attributesOf(it))
+	p.attributesBehindAll(cx, p.attributesOf(it))
 	p.Str(" = ")
 	target := it.d.Type
 	if target == nil && t.Type != nil {
@@ -445,49 +429,49 @@ func (p *printer) aliasTemplate(it *item, t *il.Template) {
 		}
 	}
 	if target != nil {
-		p.typeID(target)
+		p.typeID(cx, target)
 	}
 	p.Str("; ")
 }
 
 // concept prints a concept definition.
-func (p *printer) concept(it *item, t *il.Template) {
-	p.templateHeaders(it, t)
+func (p *printer) concept(cx ctx, it *item, t *il.Template) {
+	p.templateHeaders(cx, it, t)
 	p.Str("concept ")
 	p.Str(t.Name.Text)
 	p.Str(" = ")
-	p.expr(t.Constraint, modeT)
+	p.expr(cx, t.Constraint, modeT)
 	p.Str("; ")
 }
 
 // variableTemplate prints a variable template or the definition of a static
 // member of a class template.
-func (p *printer) variableTemplate(it *item, t *il.Template) {
+func (p *printer) variableTemplate(cx ctx, it *item, t *il.Template) {
 	p.access.next = p.accessOf(it)
 	p.positionOfRedeclaration(it, headers(it, t))
-	p.templateHeaders(it, t)
-	p.attributesAt(p.attributesOf(it), il.LocPrefix)
-	p.specifiers(it)
-	p.declare(it, false)
+	p.templateHeaders(cx, it, t)
+	p.attributesAt(cx, p.attributesOf(it), il.LocPrefix)
+	p.specifiers(cx, it)
+	p.declare(cx, it, false)
 	p.endDeclaration(it, false)
 }
 
 // positionOfRedeclaration moves a variable that is only declared here, as a static
 // data member is that was initialised in its class, to the position of its header
 // (C-decl 1).
-func (p *printer) positionOfRedeclaration(it *item, hs []*il.TemplateDecl) {
+func (fx *facts) positionOfRedeclaration(it *item, hs []*il.TemplateDecl) {
 	v, ok := it.node.(*il.Variable)
 	if !ok || len(hs) == 0 || !hs[0].Pos.IsValid() {
 		return
 	}
-	if p.access.inClass && it.d.IsDefinition {
+	if fx.access.inClass && it.d.IsDefinition {
 		return
 	}
-	if pos := memberTemplatePos(v, hs, p.access.inClass); pos.IsValid() {
+	if pos := memberTemplatePos(v, hs, fx.access.inClass); pos.IsValid() {
 		it.shownAt = pos
 		return
 	}
-	again := v.StaticMemberOf != nil && v.Dyn != nil && !p.access.inClass && !p.ownsInitializer(it, v)
+	again := v.StaticMemberOf != nil && v.Dyn != nil && !fx.access.inClass && !ownsInitializer(it, v)
 	if again || it.d.Specs.Extern && !it.d.IsDefinition {
 		it.pos = hs[0].Pos
 	}
@@ -511,20 +495,20 @@ func memberTemplatePos(v *il.Variable, hs []*il.TemplateDecl, inClass bool) (pos
 
 // functionTemplate prints a function template. A pure declaration goes back to
 // the position of `template` before its name (C-decl 1).
-func (p *printer) functionTemplate(it *item, t *il.Template) {
+func (p *printer) functionTemplate(cx ctx, it *item, t *il.Template) {
 	r := t.Routine
-	if p.hiddenDeclaration(it) {
+	if hiddenDeclaration(cx, it) {
 		return
 	}
 	p.access.next = p.accessOf(it)
 	if len(it.d.DeletedTokens) > 0 {
-		p.deletedTokens(it, t)
+		p.deletedTokens(cx, it, t)
 		return
 	}
-	if p.kernelTemplate(it, t) {
+	if p.kernelTemplate(cx, it, t) {
 		return
 	}
-	def := p.isDefinition(it, r)
+	def := isDefinition(it, r)
 	if !def && !it.d.Default && r.Special != il.SfkDeductionGuide {
 		if hs := headers(it, t); len(hs) > 0 && hs[len(hs)-1].Pos.IsValid() {
 			it.pos = hs[0].Pos
@@ -539,14 +523,14 @@ func (p *printer) functionTemplate(it *item, t *il.Template) {
 	if group {
 		p.pushPragma("unused-function")
 	}
-	p.templateHeaders(it, t)
+	p.templateHeaders(cx, it, t)
 	if len(headers(it, t)) == 0 || isAbbreviated(headers(it, t)[0]) {
-		p.begin(it)
+		p.begin(cx, it)
 	} else {
-		p.attributesAt(p.attributesOf(it), il.LocPrefix)
+		p.attributesAt(cx, p.attributesOf(it), il.LocPrefix)
 	}
-	p.specifiers(it)
-	if !p.declare(it, false) {
+	p.specifiers(cx, it)
+	if !p.declare(cx, it, false) {
 		p.Str("; ")
 	}
 	if group {
@@ -558,7 +542,7 @@ func (p *printer) functionTemplate(it *item, t *il.Template) {
 }
 
 // instantiation prints an explicit instantiation.
-func (p *printer) instantiation(n *il.InstantiationDirective) {
+func (p *printer) instantiation(cx ctx, n *il.InstantiationDirective) {
 	p.SetPos(n.Pos)
 	if n.DoNotInstantiate {
 		p.Str("extern ")
@@ -567,13 +551,13 @@ func (p *printer) instantiation(n *il.InstantiationDirective) {
 	switch e := n.Entity.(type) {
 	case *il.Type:
 		p.Str(tagKeyScoped(e))
-		p.headAttributes(n.Attributes)
+		p.headAttributes(cx, n.Attributes)
 		p.Byte(' ')
-		p.typeName(e)
+		p.typeName(cx, e)
 	case *il.Routine:
-		p.instantiatedRoutine(n, e)
+		p.instantiatedRoutine(cx, n, e)
 	case *il.Variable:
-		p.instantiatedVariable(n, e)
+		p.instantiatedVariable(cx, n, e)
 	}
 	p.Byte(';')
 }
@@ -591,37 +575,37 @@ func returnsParameter(r *il.Routine) bool {
 	return t != nil && t.Kind == il.TkTemplateParam && t.TParam.Kind == il.TptkParam
 }
 
-func (p *printer) instantiatedRoutine(n *il.InstantiationDirective, r *il.Routine) {
+func (p *printer) instantiatedRoutine(cx ctx, n *il.InstantiationDirective, r *il.Routine) {
 	f := r.Type.Skip()
-	p.attributesAt(n.Attributes, il.LocPrefix)
+	p.attributesAt(cx, n.Attributes, il.LocPrefix)
 	named := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion
 	if !named {
 		declared := f
 		if n.Decl != nil && n.Decl.Type != nil && n.Decl.Type.Skip().Kind == il.TkRoutine && returnsParameter(r) {
 			declared = n.Decl.Type.Skip() // with the typedef of the source
 		}
-		p.specifier(declared)
+		p.specifier(cx, declared)
 		if !f.Routine.TrailingReturn {
-			p.before(declared.Elem)
+			p.before(cx, declared.Elem)
 		}
 		p.blank()
 	}
-	p.pathTo(&r.SourceCorresp)
-	p.routineName(r)
+	p.pathTo(cx, &r.SourceCorresp)
+	p.routineName(cx, r)
 	switch {
 	case n.Decl != nil && n.Decl.HasTArgs:
-		p.templateArgs(n.Decl.TArgs)
+		p.templateArgs(cx, n.Decl.TArgs)
 	case len(r.TemplateArgs) > 0 && (n.HasTArgs || namedByTemplateID(r)):
-		p.templateArgs(r.TemplateArgs)
+		p.templateArgs(cx, r.TemplateArgs)
 	}
 	p.within(r.ParentScope, func() {
 		p.Byte('(')
-		p.instantiatedParameters(n, r, f)
+		p.instantiatedParameters(cx, n, r, f)
 		p.Byte(')')
-		p.functionTail(f)
+		p.functionTail(cx, f)
 	})
 	if !f.Routine.TrailingReturn && !named {
-		p.after(f.Elem)
+		p.after(cx, f.Elem)
 	}
 }
 
@@ -659,7 +643,7 @@ func isBareParam(t *il.Type) bool {
 
 // instantiatedParameters prints parameters with the names that the template
 // gave them.
-func (p *printer) instantiatedParameters(d *il.InstantiationDirective, r *il.Routine, f *il.Type) {
+func (p *printer) instantiatedParameters(cx ctx, d *il.InstantiationDirective, r *il.Routine, f *il.Type) {
 	own := directiveParams(d, f)
 	var names []*il.ParamType
 	if r.AssocTemplate != nil && r.AssocTemplate.Routine != nil {
@@ -699,7 +683,7 @@ func (p *printer) instantiatedParameters(d *il.InstantiationDirective, r *il.Rou
 		if q.DeclaredType != nil {
 			t = q.DeclaredType
 		}
-		p.declarator(t, name, zeroPos, loose, false)
+		p.declarator(cx, t, name, zeroPos, loose, false)
 	}
 	if f.Routine.HasEllipsis {
 		if len(f.Routine.Params) > 0 {
@@ -709,28 +693,28 @@ func (p *printer) instantiatedParameters(d *il.InstantiationDirective, r *il.Rou
 	}
 }
 
-func (p *printer) instantiatedVariable(n *il.InstantiationDirective, v *il.Variable) {
+func (p *printer) instantiatedVariable(cx ctx, n *il.InstantiationDirective, v *il.Variable) {
 	t := declaredType(v)
 	if n.Decl != nil && n.Decl.Type != nil {
 		t = n.Decl.Type
 	}
-	p.attributesAt(n.Attributes, il.LocPrefix)
-	p.specifier(t)
-	p.before(t)
+	p.attributesAt(cx, n.Attributes, il.LocPrefix)
+	p.specifier(cx, t)
+	p.before(cx, t)
 	p.blank()
-	p.pathTo(&v.SourceCorresp)
+	p.pathTo(cx, &v.SourceCorresp)
 	p.Str(p.variableName(v))
 	switch {
 	case n.Decl != nil && n.Decl.HasTArgs:
-		p.templateArgs(n.Decl.TArgs)
+		p.templateArgs(cx, n.Decl.TArgs)
 	case v.TemplateInfo != nil && n.HasTArgs:
-		p.templateArgs(v.TemplateInfo.Args)
+		p.templateArgs(cx, v.TemplateInfo.Args)
 	}
-	p.after(t)
+	p.after(cx, t)
 }
 
 // deletedTokens prints a deleted function template from its tokens.
-func (p *printer) deletedTokens(it *item, t *il.Template) {
+func (p *printer) deletedTokens(cx ctx, it *item, t *il.Template) {
 	toks := it.d.DeletedTokens
 	pos := toks[0].Pos
 	if hs := headers(it, t); len(hs) > 0 && hs[0].Pos.IsValid() {
@@ -769,16 +753,16 @@ func (p *printer) deletedTokens(it *item, t *il.Template) {
 			angles -= 3
 			p.Str("> > >")
 		default:
-			p.rawToken(k)
+			p.rawToken(cx, k)
 		}
 	}
 }
 
 // rawToken prints one token of a deleted template; literals are printed by
 // their values.
-func (p *printer) rawToken(k *il.RawToken) {
+func (p *printer) rawToken(cx ctx, k *il.RawToken) {
 	if k.Value != nil {
-		p.constantValue(k.Value, nil)
+		p.constantValue(cx, k.Value, nil)
 		return
 	}
 	if k.Kind == token.KwDecltype {

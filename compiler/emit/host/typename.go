@@ -17,50 +17,50 @@ var floatNames = [...]string{
 }
 
 // typeName prints a type that is a name or stands like one.
-func (p *printer) typeName(t *il.Type) {
+func (p *printer) typeName(cx ctx, t *il.Type) {
 	switch t.Kind {
 	case il.TkVoid:
 		p.Str("void")
 	case il.TkInteger:
-		p.integerName(t)
+		p.integerName(cx, t)
 	case il.TkFloat:
 		p.Str(floatNames[t.Float])
 	case il.TkComplex:
-		p.typeName(t.Elem)
+		p.typeName(cx, t.Elem)
 		p.Str(" __complex__")
 	case il.TkNullptr:
 		p.nullptrName()
 	case il.TkClass, il.TkStruct, il.TkUnion:
-		p.tagName(t)
+		p.tagName(cx, t)
 	case il.TkTypeRef:
-		p.typerefName(t)
+		p.typerefName(cx, t)
 	case il.TkTemplateParam:
-		p.templateParamName(t)
+		p.templateParamName(cx, t)
 	case il.TkVector:
 		p.Str("__attribute((vector_size(")
 		p.Uint(t.Size)
 		p.Str("))) ")
-		p.typeName(t.Elem)
+		p.typeName(cx, t.Elem)
 	case il.TkAuto:
 		if q := t.TParam; q != nil && q.Placeholder != nil {
-			p.templateName(q.Placeholder)
+			p.templateName(cx, q.Placeholder)
 		} else if q != nil {
-			p.placeholder(q.Constraint, q.NoTypename)
+			p.placeholder(cx, q.Constraint, q.NoTypename)
 		} else {
-			p.placeholder(nil, t == p.u.Builtin.DecltypeAuto)
+			p.placeholder(cx, nil, t == p.u.Builtin.DecltypeAuto)
 		}
 	}
 }
 
 // templateName prints the name of a template from the current scope.
-func (p *printer) templateName(t *il.Template) {
-	p.scoped(t, &t.SourceCorresp, func() { p.Str(t.Name.Text) })
+func (p *printer) templateName(cx ctx, t *il.Template) {
+	p.scoped(cx, t, &t.SourceCorresp, func(ctx) { p.Str(t.Name.Text) })
 }
 
 // placeholder prints `auto` or `decltype(auto)` behind its type-constraint.
-func (p *printer) placeholder(constraint *il.Expr, decltype bool) {
+func (p *printer) placeholder(cx ctx, constraint *il.Expr, decltype bool) {
 	if constraint != nil {
-		p.expr(constraint, modeT)
+		p.expr(cx, constraint, modeT)
 		p.Byte(' ')
 	}
 	if decltype {
@@ -70,9 +70,9 @@ func (p *printer) placeholder(constraint *il.Expr, decltype bool) {
 	p.Str("auto")
 }
 
-func (p *printer) nullptrName() { p.Str("__decltype((nullptr))") }
+func (w *text) nullptrName() { w.Str("__decltype((nullptr))") }
 
-func (p *printer) integerName(t *il.Type) {
+func (p *printer) integerName(cx ctx, t *il.Type) {
 	i := t.Int2
 	switch {
 	case t.SignedOf != nil:
@@ -81,7 +81,7 @@ func (p *printer) integerName(t *il.Type) {
 	case i == nil:
 		p.Str(intNames[t.Int])
 	case i.IsEnum:
-		p.tagName(t)
+		p.tagName(cx, t)
 	case i.Bool:
 		p.Str("bool")
 	case i.WChar:
@@ -114,32 +114,33 @@ func classKey(k il.TypeKind) string {
 }
 
 // tagName prints a class or enumeration as named from the current scope.
-func (p *printer) tagName(t *il.Type) {
+func (p *printer) tagName(cx ctx, t *il.Type) {
 	if t.Name == nil {
-		p.unnamedTag(t)
+		p.unnamedTag(cx, t)
 		return
 	}
 	if p.isFirstMention(t) {
 		p.Str(tagKey(t))
 		p.Byte(' ')
-		p.tagSimpleName(t)
+		p.tagSimpleName(cx, t)
 		return
 	}
-	p.scoped(t, &t.SourceCorresp, func() { p.tagSimpleName(t) })
+	p.scoped(cx, t, &t.SourceCorresp, func(cx ctx) { p.tagSimpleName(cx, t) })
 }
 
 // isFirstMention reports whether t is named here for the first time, so that
 // the name declares it: `struct Later *p` (C-decl 3).
-func (p *printer) isFirstMention(t *il.Type) bool {
-	if p.isDeclared(t) {
+func (nm *names) isFirstMention(t *il.Type) bool {
+	if nm.isDeclared(t) {
 		return false
 	}
-	p.setDeclared(t)
-	return t.DeclPos.IsValid() && (t.ParentScope == nil || t.ParentScope.Kind != il.SckClass) && (t.Cls == nil || !t.Cls.IsTemplateClass && t.Cls.AssocTemplate == nil && t.Cls.InstanceOf == nil && t.Cls.Lambda == nil)
+	nm.setDeclared(t)
+	return t.DeclPos.IsValid() && (t.ParentScope == nil || t.ParentScope.Kind != il.SckClass) &&
+		(t.Cls == nil || !t.Cls.IsTemplateClass && t.Cls.AssocTemplate == nil && t.Cls.InstanceOf == nil && t.Cls.Lambda == nil)
 }
 
 // unnamedTag prints a class or enumeration without a name of its own.
-func (p *printer) unnamedTag(t *il.Type) {
+func (p *printer) unnamedTag(cx ctx, t *il.Type) {
 	var td *il.Type
 	if t.Cls != nil {
 		td = t.Cls.TypedefName
@@ -147,16 +148,16 @@ func (p *printer) unnamedTag(t *il.Type) {
 		td = t.Int2.TypedefName
 	}
 	if td != nil && td.Name != nil {
-		p.scoped(td, &td.SourceCorresp, func() { p.Str(td.Name.Text) })
+		p.scoped(cx, td, &td.SourceCorresp, func(ctx) { p.Str(td.Name.Text) })
 		return
 	}
 	if a := p.aliases[t]; a != nil {
-		p.scoped(a, &a.SourceCorresp, func() { p.Str(a.Name.Text) })
+		p.scoped(cx, a, &a.SourceCorresp, func(ctx) { p.Str(a.Name.Text) })
 		return
 	}
 	if v := p.namers[t]; v != nil {
 		p.Str("decltype(")
-		p.scoped(v, &v.SourceCorresp, func() { p.Str(v.Name.Text) })
+		p.scoped(cx, v, &v.SourceCorresp, func(ctx) { p.Str(v.Name.Text) })
 		p.Byte(')')
 		return
 	}
@@ -175,33 +176,32 @@ func (p *printer) unnamedTag(t *il.Type) {
 
 // noteDeclarator notes that v declares an object of the unnamed class or
 // enumeration that its declaration defines: `decltype(v)` names that from now.
-func (p *printer) noteDeclarator(v *il.Variable, defined *il.Type) {
-	if defined == nil || defined.Name != nil || v.Name == nil || v.Type != defined || p.namers[defined] != nil {
+func (nm *names) noteDeclarator(v *il.Variable, defined *il.Type) {
+	if defined == nil || defined.Name != nil || v.Name == nil || v.Type != defined || nm.namers[defined] != nil {
 		return
 	}
-	if p.namers == nil {
-		p.namers = make(map[*il.Type]*il.Variable)
+	if nm.namers == nil {
+		nm.namers = make(map[*il.Type]*il.Variable)
 	}
-	p.namers[defined] = v
+	nm.namers[defined] = v
 }
 
 // tagSimpleName prints the unqualified name of a class or enumeration, its
 // template arguments included; inside of a class template its own
 // specialisation goes by the injected name.
-func (p *printer) tagSimpleName(t *il.Type) {
+func (p *printer) tagSimpleName(cx ctx, t *il.Type) {
 	p.Str(t.Name.Text)
 	c := t.Cls
-	full := p.fullName && c != nil && c.IsSpecialized
-	p.fullName = false
+	full := cx.is(qualified) && c != nil && c.IsSpecialized
 	if c == nil || !full && p.encloses(c.AssocScope) && (c.AssocScope.Type == nil || p.u.Same(c.AssocScope.Type, t)) {
 		return
 	}
-	p.tagArguments(t)
+	p.tagArguments(cx, t)
 }
 
 // tagArguments prints the template arguments of class t, nothing when it is no
 // specialisation.
-func (p *printer) tagArguments(t *il.Type) {
+func (p *printer) tagArguments(cx ctx, t *il.Type) {
 	c := t.Cls
 	if c == nil {
 		return
@@ -211,15 +211,12 @@ func (p *printer) tagArguments(t *il.Type) {
 			p.Str("< > ")
 			return
 		}
-		outer, canonical, converted := p.ownArgs, p.canonicalArgs, p.convertedArg
-		p.ownArgs = c.IsPrototype
-		p.canonicalArgs = p.inNestedBlock() && holdsDependent(args)
-		p.convertedArg = p.convertedPack(c.AssocTemplate, args)
+		cx = cx.put(ownArgs, c.IsPrototype).put(canonicalArgs, p.inNestedBlock(cx) && holdsDependent(args))
+		converted := p.convertedPack(c.AssocTemplate, args)
 		if c.IsPrototype {
 			args = namedArgs(args)
 		}
-		p.templateArgs(args)
-		p.ownArgs, p.canonicalArgs, p.convertedArg = outer, canonical, converted
+		p.templateArgsAs(cx, args, p.keepsTypedefs(cx), converted)
 	}
 }
 
@@ -250,7 +247,7 @@ func isUnnamedParameter(a *il.TemplateArg) bool {
 // convertedPack returns the argument for the parameter pack of t that is the
 // expansion of a parameter pack of another type: its type is that of an argument
 // in front of it. It counts as converted.
-func (p *printer) convertedPack(t *il.Template, args []il.TemplateArg) *il.TemplateArg {
+func (fx *facts) convertedPack(t *il.Template, args []il.TemplateArg) *il.TemplateArg {
 	if t == nil || t.Decl == nil {
 		return nil
 	}
@@ -268,24 +265,15 @@ func (p *printer) convertedPack(t *il.Template, args []il.TemplateArg) *il.Templ
 	}
 	k := a.Const
 	if a.Spelled != nil {
-		if c, _ := p.skip(a.Spelled); c.Kind == il.EnkConstant {
+		if c, _ := fx.skip(a.Spelled); c.Kind == il.EnkConstant {
 			k = c.Const
 		}
 	}
-	if k == nil || k.Kind != il.CkTemplateParam || k.TP != il.TpckParam || p.u.SameUnqualified(k.Type, args[at].Type) {
+	if k == nil || k.Kind != il.CkTemplateParam || k.TP != il.TpckParam || fx.u.SameUnqualified(k.Type, args[at].Type) {
 		return nil
 	}
 	return a
 }
-
-// keepsTypedefs reports whether typedefs that do not depend on template
-// parameters stay as template arguments: within templates they do, except in
-// nested blocks (C-decl 6).
-func (p *printer) keepsTypedefs() bool { return p.inPrototype() && !p.inNestedBlock() }
-
-// inNestedBlock reports whether a statement within a block or control statement
-// of a function's body is printed.
-func (p *printer) inNestedBlock() bool { return p.routine != nil && p.nesting > 0 }
 
 // hasPack reports whether the parameters of t begin with a pack; a template-id
 // without arguments then has a blank between its brackets.
@@ -306,61 +294,62 @@ func classArgs(t *il.Type) []il.TemplateArg {
 }
 
 // typerefName prints a typedef, alias, or computed type.
-func (p *printer) typerefName(t *il.Type) {
-	if e := t.Elem; e != nil && t.Ref != nil && t.Ref.Predeclared && e.Kind == il.TkInteger && (e.Int == il.IntInt128 || e.Int == il.IntUInt128) {
-		p.typeName(e) // __int128_t is no typedef for the host text
+func (p *printer) typerefName(cx ctx, t *il.Type) {
+	if e := t.Elem; e != nil && t.Ref != nil && t.Ref.Predeclared && e.Kind == il.TkInteger &&
+		(e.Int == il.IntInt128 || e.Int == il.IntUInt128) {
+		p.typeName(cx, e) // __int128_t is no typedef for the host text
 		return
 	}
 	if t.Ref == nil {
-		p.qualifiedName(t)
+		p.qualifiedName(cx, t)
 		return
 	}
 	r := t.Ref
 	switch r.Kind {
 	case il.RefDecltype:
 		p.Str("__decltype(")
-		p.decltypeOperand(t)
+		p.decltypeOperand(cx, t)
 		p.Byte(')')
 	case il.RefTypeofExpr:
 		p.Str("__typeof__(")
-		p.expr(r.Expr, modeT)
+		p.expr(cx, r.Expr, modeT)
 		p.Byte(')')
 	case il.RefTypeofType:
 		p.Str("__typeof__(")
-		p.typeID(r.TypeArg)
+		p.typeID(cx, r.TypeArg)
 		p.Byte(')')
 	case il.RefUnderlyingType:
 		p.Str("__underlying_type(")
-		p.typeID(r.TypeArg)
+		p.typeID(cx, r.TypeArg)
 		p.Byte(')')
 	case il.RefDeducedAuto:
 		if r.Template != nil {
-			p.templateName(r.Template)
+			p.templateName(cx, r.Template)
 			return
 		}
-		p.placeholder(r.Constraint, false)
+		p.placeholder(cx, r.Constraint, false)
 	case il.RefDeducedDecltypeAuto:
-		p.placeholder(r.Constraint, true)
+		p.placeholder(cx, r.Constraint, true)
 	case il.RefTemplateAlias:
-		p.scoped(t, p.aliasCorresp(t), func() { p.aliasID(t) })
+		p.scoped(cx, t, aliasCorresp(t), func(cx ctx) { p.aliasID(cx, t) })
 	default:
 		if t.Name == nil {
 			if t.Elem != nil {
-				p.typeID(t.Elem)
+				p.typeID(cx, t.Elem)
 			}
-			p.specifierAttributes(t.Attributes)
+			p.specifierAttributes(cx, t.Attributes)
 			return
 		}
 		if p.isUnreachable(t) {
-			p.typeName(t.Elem)
+			p.typeName(cx, t.Elem)
 			return
 		}
-		p.scoped(t, &t.SourceCorresp, func() { p.Str(t.Name.Text) })
+		p.scoped(cx, t, &t.SourceCorresp, func(ctx) { p.Str(t.Name.Text) })
 	}
 }
 
 // aliasCorresp is where an alias template is declared.
-func (p *printer) aliasCorresp(t *il.Type) *il.SourceCorresp {
+func aliasCorresp(t *il.Type) *il.SourceCorresp {
 	if t.Ref.Template != nil {
 		return &t.Ref.Template.SourceCorresp
 	}
@@ -368,7 +357,7 @@ func (p *printer) aliasCorresp(t *il.Type) *il.SourceCorresp {
 }
 
 // aliasID prints an alias template's name with its arguments.
-func (p *printer) aliasID(t *il.Type) {
+func (p *printer) aliasID(cx ctx, t *il.Type) {
 	switch {
 	case t.Ref.Template != nil && t.Ref.Template.Name != nil:
 		p.Str(t.Ref.Template.Name.Text)
@@ -379,48 +368,48 @@ func (p *printer) aliasID(t *il.Type) {
 		p.Str("< > ")
 		return
 	}
-	p.templateArgs(t.Ref.Args)
+	p.templateArgs(cx, t.Ref.Args)
 }
 
 // decltypeOperand prints the operand of decltype: a plain name or member bare,
 // like the value of a template parameter, everything else in parentheses
 // (C-decl 3).
-func (p *printer) decltypeOperand(t *il.Type) {
+func (p *printer) decltypeOperand(cx ctx, t *il.Type) {
 	r := t.Ref
 	if r.Expr == nil {
 		if t.Elem != nil {
-			p.typeID(t.Elem)
+			p.typeID(cx, t.Elem)
 		}
 		return
 	}
 	if r.NotParenthesized && (p.isNameOrMember(r.Expr) || r.Substituted && r.Expr.Kind == il.EnkConstant) {
-		p.expr(r.Expr, modeT)
+		p.expr(cx, r.Expr, modeT)
 		return
 	}
 	p.Byte('(')
-	p.expr(r.Expr, modeT)
+	p.expr(cx, r.Expr, modeT)
 	p.Byte(')')
 }
 
 // templateParamName prints a template parameter or a dependent type.
-func (p *printer) templateParamName(t *il.Type) {
+func (p *printer) templateParamName(cx ctx, t *il.Type) {
 	q := t.TParam
 	switch q.Kind {
 	case il.TptkParam:
-		p.typeParamName(t)
+		p.typeParamName(cx, t)
 	case il.TptkMember:
-		if !q.NoTypename && !p.namesBase {
+		if !q.NoTypename && !cx.is(namesBase) {
 			p.Str("typename ")
 		}
-		p.dependentMember(t)
+		p.dependentMember(cx, t)
 	default:
 		if q.Placeholder != nil {
-			p.templateName(q.Placeholder)
+			p.templateName(cx, q.Placeholder)
 			return
 		}
 		if q.Expr != nil {
 			p.Str("__decltype((")
-			p.expr(q.Expr, modeT)
+			p.expr(cx, q.Expr, modeT)
 			p.Str("))")
 			return
 		}
@@ -431,8 +420,8 @@ func (p *printer) templateParamName(t *il.Type) {
 // ownParameter returns the parameter of the given place in the headers of the
 // member declaration that is printed outside of its class, whose names stand in
 // types that come from the declaration in the class; nil for none.
-func (p *printer) ownParameter(depth, position int, kind il.TParamSort) *il.TemplateParameter {
-	for _, h := range p.outsideHeaders {
+func (nm *names) ownParameter(depth, position int, kind il.TParamSort) *il.TemplateParameter {
+	for _, h := range nm.outsideHeaders {
 		for _, q := range h.Params {
 			if q.Depth == depth && q.Position == position && q.Kind == kind && q.Name != nil {
 				return q
@@ -442,12 +431,12 @@ func (p *printer) ownParameter(depth, position int, kind il.TParamSort) *il.Temp
 	return nil
 }
 
-func (p *printer) typeParamName(t *il.Type) {
+func (p *printer) typeParamName(cx ctx, t *il.Type) {
 	q := t.TParam
 	own := p.ownParameter(q.Depth, q.Position, il.TpkType)
 	switch {
 	case q.IsAuto:
-		p.placeholder(q.Constraint, false)
+		p.placeholder(cx, q.Constraint, false)
 	case own != nil:
 		p.Str(own.Name.Text)
 	case t.Name != nil:
@@ -460,16 +449,16 @@ func (p *printer) typeParamName(t *il.Type) {
 }
 
 // dependentMember prints `CLASS::name< args> ` of a dependent member type.
-func (p *printer) dependentMember(t *il.Type) {
+func (p *printer) dependentMember(cx ctx, t *il.Type) {
 	if t.Class != nil {
-		p.qualifierType(t.Class)
+		p.qualifierType(cx, t.Class)
 		p.Str("::")
 	}
-	p.memberOf(t)
+	p.memberOf(cx, t)
 }
 
 // memberOf prints the last component of a dependent member type.
-func (p *printer) memberOf(t *il.Type) {
+func (p *printer) memberOf(cx ctx, t *il.Type) {
 	q := t.TParam
 	if q.TemplateKw || q.HasArgs {
 		p.Str("template ")
@@ -480,69 +469,63 @@ func (p *printer) memberOf(t *il.Type) {
 		p.Str(t.Name.Text)
 	}
 	if q.HasArgs {
-		p.templateArgs(q.Args)
+		p.templateArgs(cx, q.Args)
 	}
 }
 
 // qualifierType prints t as it stands in front of a `::`.
-func (p *printer) qualifierType(t *il.Type) { p.spelledQualifier(t, p.inArgument) }
+func (p *printer) qualifierType(cx ctx, t *il.Type) { p.spelledQualifier(cx, t, cx.is(inArgument)) }
 
 // spelledQualifier is qualifierType; throughAliases says that an alias template-id
 // stands for the type that it names.
-func (p *printer) spelledQualifier(t *il.Type, throughAliases bool) {
+func (p *printer) spelledQualifier(cx ctx, t *il.Type, throughAliases bool) {
 	for t.IsPlainQualified() && t.Elem != nil {
 		t = t.Elem
 	}
-	nontype := p.inArgument
-	p.inArgument = throughAliases
-	t = p.spelledOut(t, false)
-	p.inArgument = nontype
+	t = p.spelledOut(cx.put(inArgument, throughAliases), t, false)
 	if t.Kind == il.TkTemplateParam && t.TParam.Kind == il.TptkMember {
-		p.dependentMember(t)
+		p.dependentMember(cx, t)
 		return
 	}
-	base := p.namesBase
-	p.namesBase = true // typename stands in front of it all
-	p.typeName(t)
-	p.namesBase = base
+	p.typeName(cx.with(namesBase), t) // typename stands in front of it all
 }
 
 // isUnreachable reports whether t, a member typedef of a class that is local to
 // another function, has no name here; it stands for a type with one.
-func (p *printer) isUnreachable(t *il.Type) bool {
+func (fx *facts) isUnreachable(t *il.Type) bool {
 	s := t.ParentScope
 	if s == nil || s.Kind != il.SckClass || t.Elem == nil || isDerived(t.Elem) || t.Elem.IsPlainQualified() {
 		return false
 	}
 	for ; s != nil && !isLocal(s); s = s.Parent {
 	}
-	return s != nil && !p.encloses(s)
+	return s != nil && !fx.encloses(s)
 }
 
 // spelledOut returns a dependent type without the plain typedefs on its
 // surface: in front of `::` they are looked through, as template arguments
 // those of a block are (local); alias template-ids stay (C-decl 6).
-func (p *printer) spelledOut(t *il.Type, local bool) *il.Type {
+func (nm *names) spelledOut(cx ctx, t *il.Type, local bool) *il.Type {
 	if !t.IsDependent() || t.Elem == nil {
 		return t
 	}
 	switch {
 	case t.IsPlainQualified():
-		if e := p.spelledOut(t.Elem, local); e != t.Elem {
-			return p.u.Qualified(e, t.Quals)
+		if e := nm.spelledOut(cx, t.Elem, local); e != t.Elem {
+			return nm.u.Qualified(e, t.Quals)
 		}
 	case isPlainTypedef(t):
-		if !local || t.ParentScope != nil && (isLocal(t.ParentScope) || p.leavesClass(t)) {
-			return p.spelledOut(t.Elem, local)
+		if !local || t.ParentScope != nil && (isLocal(t.ParentScope) || nm.leavesClass(cx, t)) {
+			return nm.spelledOut(cx, t.Elem, local)
 		}
-	case p.inArgument && !local && isAliasID(t) && !isOpaqueAlias(t):
-		return p.spelledOut(aliased(t), local)
+	case cx.is(inArgument) && !local && isAliasID(t) && !isOpaqueAlias(t):
+		return nm.spelledOut(cx, aliased(t), local)
 	case t.Kind == il.TkPointer:
-		if e := p.spelledOut(t.Elem, local); e != t.Elem {
+		if e := nm.spelledOut(cx, t.Elem, local); e != t.Elem {
 			if t.IsRef {
-				return p.u.ReferenceTo(e, t.IsRRef)
+				return nm.u.ReferenceTo(e, t.IsRRef)
 			}
-			return p.u.PointerTo(e)
+			return nm.u.PointerTo(e)
 		}
 	}
 	return t
@@ -550,36 +533,36 @@ func (p *printer) spelledOut(t *il.Type, local bool) *il.Type {
 
 // leavesClass reports whether t, a member typedef, is named in front of the
 // name of a member that is defined outside of the class.
-func (p *printer) leavesClass(t *il.Type) bool {
-	return p.outsideHeaders != nil && !p.inParameters && t.ParentScope.Kind == il.SckClass
+func (nm *names) leavesClass(cx ctx, t *il.Type) bool {
+	return nm.outsideHeaders != nil && !cx.is(inParameters) && t.ParentScope.Kind == il.SckClass
 }
 
 // withoutTypedefs returns a dependent type without plain typedefs anywhere around
 // its specifier; alias template-ids stay.
-func (p *printer) withoutTypedefs(t *il.Type) *il.Type {
+func (fx *facts) withoutTypedefs(t *il.Type) *il.Type {
 	if !t.IsDependent() || t.Elem == nil {
 		return t
 	}
 	switch {
 	case t.IsPlainQualified():
-		if e := p.withoutTypedefs(t.Elem); e != t.Elem {
-			return p.u.Qualified(e, t.Quals)
+		if e := fx.withoutTypedefs(t.Elem); e != t.Elem {
+			return fx.u.Qualified(e, t.Quals)
 		}
 	case isPlainTypedef(t):
-		return p.withoutTypedefs(t.Elem)
+		return fx.withoutTypedefs(t.Elem)
 	case t.Kind == il.TkPointer:
-		if e := p.withoutTypedefs(t.Elem); e != t.Elem {
+		if e := fx.withoutTypedefs(t.Elem); e != t.Elem {
 			if t.IsRef {
-				return p.u.ReferenceTo(e, t.IsRRef)
+				return fx.u.ReferenceTo(e, t.IsRRef)
 			}
-			return p.u.PointerTo(e)
+			return fx.u.PointerTo(e)
 		}
 	}
 	return t
 }
 
 // plainType returns a type without typedefs; `signed` stays where it was written.
-func (p *printer) plainType(t *il.Type) *il.Type {
+func (fx *facts) plainType(t *il.Type) *il.Type {
 	s := t
 	if s.Ref != nil && s.Ref.Substituted {
 		return s
@@ -593,7 +576,7 @@ func (p *printer) plainType(t *il.Type) *il.Type {
 	if s.SignedOf != nil {
 		return s
 	}
-	return p.u.Canonical(t)
+	return fx.u.Canonical(t)
 }
 
 // isPlainTypedef reports whether t is a typedef or alias that is no template.

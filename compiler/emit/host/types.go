@@ -54,11 +54,11 @@ func memberPointee(t *il.Type) *il.Type {
 }
 
 // typeID prints t as a type without a name.
-func (p *printer) typeID(t *il.Type) {
+func (p *printer) typeID(cx ctx, t *il.Type) {
 	old := p.need
-	p.specifier(t)
-	p.before(t)
-	p.after(t)
+	p.specifier(cx, t)
+	p.before(cx, t)
+	p.after(cx, t)
 	p.need = old
 }
 
@@ -68,26 +68,26 @@ const maxTypeText = 1 << 22
 
 // enterType begins a type or a list of parameters, perhaps within another one;
 // false when the text of the outermost has become too long.
-func (p *printer) enterType() bool {
-	if p.typeDepth == 0 {
-		p.typeStart = p.Len()
+func (w *text) enterType() bool {
+	if w.typeDepth == 0 {
+		w.typeStart = w.Len()
 	}
-	p.typeDepth++
-	p.tooLong = p.tooLong || p.Len()-p.typeStart > maxTypeText
-	return !p.tooLong
+	w.typeDepth++
+	w.tooLong = w.tooLong || w.Len()-w.typeStart > maxTypeText
+	return !w.tooLong
 }
 
-func (p *printer) leaveType() { p.typeDepth-- }
+func (w *text) leaveType() { w.typeDepth-- }
 
 // specifier prints what stands in front of the declarator of t.
-func (p *printer) specifier(t *il.Type) {
+func (p *printer) specifier(cx ctx, t *il.Type) {
 	if p.enterType() {
-		p.specifierText(t)
+		p.specifierText(cx, t)
 	}
 	p.leaveType()
 }
 
-func (p *printer) specifierText(t *il.Type) {
+func (p *printer) specifierText(cx ctx, t *il.Type) {
 	for {
 		switch {
 		case t == nil:
@@ -109,52 +109,52 @@ func (p *printer) specifierText(t *il.Type) {
 		}
 		break
 	}
-	p.qualifiedName(t)
+	p.qualifiedName(cx, t)
 	p.need = true
 }
 
 // qualifiedName prints a type that has no declarator pieces, cv in front.
-func (p *printer) qualifiedName(t *il.Type) {
+func (p *printer) qualifiedName(cx ctx, t *il.Type) {
 	var q il.Quals
 	for t.IsPlainQualified() && t.Elem != nil {
 		q |= t.Quals
 		t = t.Elem
 	}
 	p.quals(q)
-	p.typeName(t)
+	p.typeName(cx, t)
 }
 
-func (p *printer) quals(q il.Quals) {
+func (w *text) quals(q il.Quals) {
 	if q&il.Const != 0 {
-		p.Str("const ")
+		w.Str("const ")
 	}
 	if q&il.Volatile != 0 {
-		p.Str("volatile ")
+		w.Str("volatile ")
 	}
 	if q&il.Restrict != 0 {
-		p.Str("__restrict__ ")
+		w.Str("__restrict__ ")
 	}
 }
 
 // blank prints the blank that is due before a piece of a declarator.
-func (p *printer) blank() {
-	if p.need {
-		p.Byte(' ')
-		p.need = false
+func (w *text) blank() {
+	if w.need {
+		w.Byte(' ')
+		w.need = false
 	}
 }
 
 // before prints the pieces of t's declarator that stand before the name.
-func (p *printer) before(t *il.Type) {
+func (p *printer) before(cx ctx, t *il.Type) {
 	switch {
 	case t == nil:
 	case t.IsPlainQualified() && isDerived(t):
-		p.before(t.Elem)
+		p.before(cx, t.Elem)
 		p.pointerQuals(t.Quals)
 	case isAttributed(t):
-		p.beforeAttributed(t)
+		p.beforeAttributed(cx, t)
 	case t.Kind == il.TkPointer:
-		p.before(t.Elem)
+		p.before(cx, t.Elem)
 		p.openParen(t.Elem)
 		p.blank()
 		switch {
@@ -166,20 +166,20 @@ func (p *printer) before(t *il.Type) {
 			p.Byte('*')
 		}
 	case t.Kind == il.TkPtrToMember:
-		p.before(memberPointee(t))
+		p.before(cx, memberPointee(t))
 		p.blank()
 		if isArrayType(t.Elem) {
 			p.Byte('(')
 		}
 		p.Byte('(')
-		p.memberClass(t.Class)
+		p.memberClass(cx, t.Class)
 		p.Byte('*')
 	case t.Kind == il.TkArray:
-		p.before(t.Elem)
+		p.before(cx, t.Elem)
 		p.blank()
 	case t.Kind == il.TkRoutine:
 		if !t.Routine.TrailingReturn {
-			p.before(t.Elem)
+			p.before(cx, t.Elem)
 		}
 		p.blank()
 	}
@@ -188,8 +188,8 @@ func (p *printer) before(t *il.Type) {
 // beforeAttributed prints the pieces before the name of a type with attributes
 // of its own: a blank more, which a function type has behind its parameters, and
 // the attributes. They leave the blank that is due (C-decl 12).
-func (p *printer) beforeAttributed(t *il.Type) {
-	p.before(t.Elem)
+func (p *printer) beforeAttributed(cx ctx, t *il.Type) {
+	p.before(cx, t.Elem)
 	if t.Attributes.Location == il.LocTypeID {
 		return
 	}
@@ -202,19 +202,19 @@ func (p *printer) beforeAttributed(t *il.Type) {
 		}
 		p.Byte('(')
 	}
-	p.attributesBehindAll(t.Attributes)
+	p.attributesBehindAll(cx, t.Attributes)
 }
 
 // afterAttributed prints the pieces behind the name of such a type, and the
 // attributes of a trailing return type.
-func (p *printer) afterAttributed(t *il.Type) {
+func (p *printer) afterAttributed(cx ctx, t *il.Type) {
 	if parenthesizes(t) {
 		p.Byte(')')
 	}
-	p.after(t.Elem)
+	p.after(cx, t.Elem)
 	atEnd := t.Attributes.Location == il.LocTypeID
 	if atEnd {
-		p.attributesBehindAll(t.Attributes)
+		p.attributesBehindAll(cx, t.Attributes)
 	}
 	if atEnd || t.Elem.Kind == il.TkRoutine {
 		p.Byte(' ')
@@ -222,10 +222,10 @@ func (p *printer) afterAttributed(t *il.Type) {
 }
 
 // openParen opens the parentheses that a pointer to elem needs.
-func (p *printer) openParen(elem *il.Type) {
+func (w *text) openParen(elem *il.Type) {
 	if bindsTighter(elem) {
-		p.blank()
-		p.Byte('(')
+		w.blank()
+		w.Byte('(')
 	}
 }
 
@@ -246,77 +246,77 @@ func isArrayType(t *il.Type) bool {
 }
 
 // pointerQuals prints the cv-qualifiers of a pointer, behind the `*`.
-func (p *printer) pointerQuals(q il.Quals) {
+func (w *text) pointerQuals(q il.Quals) {
 	for _, k := range [...]struct {
 		q il.Quals
 		s string
 	}{{il.Const, "const"}, {il.Volatile, "volatile"}, {il.Restrict, "__restrict__"}} {
 		if q&k.q != 0 {
-			p.blank()
-			p.Str(k.s)
-			p.need = true
+			w.blank()
+			w.Str(k.s)
+			w.need = true
 		}
 	}
 }
 
 // memberClass prints the class of a pointer to member with its `::`.
-func (p *printer) memberClass(c *il.Type) {
+func (p *printer) memberClass(cx ctx, c *il.Type) {
 	old := p.need
-	p.qualifierType(c)
+	p.qualifierType(cx, c)
 	p.Str("::")
 	p.need = old
 }
 
 // beforeName prints the blank between the pieces before a name and the name.
-func (p *printer) beforeName(s spacing) {
+func (w *text) beforeName(s spacing) {
 	if s == loose {
-		p.Byte(' ')
-		p.need = false
+		w.Byte(' ')
+		w.need = false
 		return
 	}
-	p.blank()
+	w.blank()
 }
 
 // after prints the pieces of t's declarator that stand behind the name.
-func (p *printer) after(t *il.Type) {
+func (p *printer) after(cx ctx, t *il.Type) {
 	p.need = false
 	switch {
 	case t == nil:
 	case t.IsPlainQualified() && isDerived(t):
-		p.after(t.Elem)
+		p.after(cx, t.Elem)
 	case isAttributed(t):
-		p.afterAttributed(t)
+		p.afterAttributed(cx, t)
 	case t.Kind == il.TkPointer:
 		if bindsTighter(t.Elem) {
 			p.Byte(')')
 		}
-		p.after(t.Elem)
+		p.after(cx, t.Elem)
 	case t.Kind == il.TkPtrToMember:
 		if isArrayType(t.Elem) {
 			p.Byte(')')
 		}
 		p.Byte(')')
-		p.after(memberPointee(t))
+		p.after(cx, memberPointee(t))
 	case t.Kind == il.TkArray:
-		p.arrayBound(t)
-		p.after(t.Elem)
+		p.arrayBound(cx, t)
+		p.after(cx, t.Elem)
 	case t.Kind == il.TkRoutine:
-		p.functionSuffix(t, nil, true)
+		p.functionSuffix(cx, t, nil, true)
 		if !t.Routine.TrailingReturn {
-			p.after(t.Elem)
+			p.after(cx, t.Elem)
 		}
 	}
 }
 
 // arrayBound prints `[n]`.
-func (p *printer) arrayBound(t *il.Type) {
+func (p *printer) arrayBound(cx ctx, t *il.Type) {
 	p.Byte('[')
 	a := t.Array
 	switch {
 	case a.BoundExpr != nil:
-		p.expr(a.BoundExpr, modeO)
+		p.expr(cx, a.BoundExpr, modeO)
 	case a.Bound != nil:
-		p.constant(a.Bound, modeT)
+		p.constant(cx, a.Bound, modeT)
 	case a.Unknown:
 	default:
 		p.Uint(a.Count)
@@ -327,19 +327,19 @@ func (p *printer) arrayBound(t *il.Type) {
 // functionSuffix prints the parameter list of a function type and what follows
 // it. def is the routine whose definition is printed, nil for a declaration or
 // a type; bare says that an empty list reads `(void)`.
-func (p *printer) functionSuffix(t *il.Type, def *il.Routine, bare bool) {
+func (p *printer) functionSuffix(cx ctx, t *il.Type, def *il.Routine, bare bool) {
 	p.Byte('(')
 	if bare && len(t.Routine.Params) == 0 && !t.Routine.HasEllipsis {
 		p.Str("void")
 	}
-	p.parameters(t, def)
+	p.parameters(cx, t, def)
 	p.Byte(')')
-	p.functionTail(t)
+	p.functionTail(cx, t)
 }
 
 // functionTail prints cv, ref-qualifier, exception specification and trailing
 // return type.
-func (p *printer) functionTail(t *il.Type) {
+func (p *printer) functionTail(cx ctx, t *il.Type) {
 	r := t.Routine
 	if r.ThisQuals&il.Const != 0 {
 		p.Str(" const")
@@ -353,15 +353,15 @@ func (p *printer) functionTail(t *il.Type) {
 	case 2:
 		p.Str(" &&")
 	}
-	p.exceptionSpec(r.ExcSpec)
+	p.exceptionSpec(cx, r.ExcSpec)
 	if r.TrailingReturn {
 		p.Str("->")
-		p.typeID(t.Elem)
+		p.typeID(cx, t.Elem)
 	}
 }
 
 // exceptionSpec prints an exception specification as written.
-func (p *printer) exceptionSpec(s *il.ExceptionSpec) {
+func (p *printer) exceptionSpec(cx ctx, s *il.ExceptionSpec) {
 	if s == nil || s.Generated || s.Indeterminate {
 		return
 	}
@@ -370,14 +370,11 @@ func (p *printer) exceptionSpec(s *il.ExceptionSpec) {
 		switch {
 		case s.NoexceptExpr != nil:
 			p.Byte('(')
-			outer := p.inSignature
-			p.inSignature = true
-			p.expr(s.NoexceptExpr, modeT)
-			p.inSignature = outer
+			p.expr(cx.with(inSignature), s.NoexceptExpr, modeT)
 			p.Byte(')')
 		case s.NoexceptArg != nil:
 			p.Byte('(')
-			p.constant(s.NoexceptArg, modeT)
+			p.constant(cx, s.NoexceptArg, modeT)
 			p.Byte(')')
 		}
 		return
@@ -391,7 +388,7 @@ func (p *printer) exceptionSpec(s *il.ExceptionSpec) {
 		if i > 0 {
 			p.Str(", ")
 		}
-		p.typeID(t)
+		p.typeID(cx, t)
 		if s.Packs[i] {
 			p.Str("...")
 		}
@@ -400,27 +397,56 @@ func (p *printer) exceptionSpec(s *il.ExceptionSpec) {
 }
 
 // parameters prints the parameters of a function type.
-func (p *printer) parameters(t *il.Type, def *il.Routine) {
-	defer p.leaveType()
-	if !p.enterType() {
+func (p *printer) parameters(cx ctx, t *il.Type, def *il.Routine) {
+	if p.enterType() {
+		for i, q := range t.Routine.Params {
+			if i > 0 {
+				p.Str(", ")
+			}
+			p.parameter(cx, q, def, i)
+		}
+		p.ellipsis(t)
+	}
+	p.leaveType()
+}
+
+// ellipsis prints the ellipsis behind the parameters of function type t.
+func (w *text) ellipsis(t *il.Type) {
+	if !t.Routine.HasEllipsis {
 		return
 	}
-	for i, q := range t.Routine.Params {
+	if len(t.Routine.Params) > 0 {
+		w.Str(", ")
+	}
+	w.Str("...")
+}
+
+// plainParameters prints parameters as a declaration does, without attributes
+// and defaults.
+func (p *printer) plainParameters(cx ctx, params []*il.ParamType) {
+	for i, q := range params {
 		if i > 0 {
 			p.Str(", ")
 		}
-		p.parameter(q, def, i)
-	}
-	if t.Routine.HasEllipsis {
-		if len(t.Routine.Params) > 0 {
-			p.Str(", ")
+		name := ""
+		if q.Name != nil {
+			name = q.Name.Text
 		}
-		p.Str("...")
+		p.declarator(cx, writtenType(q), name, zeroPos, loose, q.IsPack)
 	}
 }
 
+// writtenType is the type of a parameter as it is declared: of an array or a
+// function, where Type is the pointer to it.
+func writtenType(q *il.ParamType) *il.Type {
+	if q.DeclaredType != nil {
+		return q.DeclaredType
+	}
+	return q.Type
+}
+
 // parameter prints one parameter; named ones of a definition set a position.
-func (p *printer) parameter(q *il.ParamType, def *il.Routine, i int) {
+func (p *printer) parameter(cx ctx, q *il.ParamType, def *il.Routine, i int) {
 	name, pos := "", source.Pos{}
 	if q.Name != nil {
 		name, pos = q.Name.Text, q.Pos
@@ -428,7 +454,7 @@ func (p *printer) parameter(q *il.ParamType, def *il.Routine, i int) {
 	s := loose
 	if def != nil {
 		s = tight
-		if name == "" && p.namesParameters(def) {
+		if name == "" && namesParameters(def) {
 			name = p.parameterName(q)
 		}
 		if i < len(def.ParamPos) && q.Name != nil {
@@ -437,27 +463,23 @@ func (p *printer) parameter(q *il.ParamType, def *il.Routine, i int) {
 	} else {
 		pos = source.Pos{}
 	}
-	t := q.Type
-	if q.DeclaredType != nil {
-		t = q.DeclaredType
-	}
-	p.attributesAt(q.Attributes, il.LocPrefix)
+	p.attributesAt(cx, q.Attributes, il.LocPrefix)
 	if q.StorageRegister {
 		p.Str("register ")
 	}
-	t = withoutVectorOf(t, q.Attributes)
-	p.specifier(t)
-	p.specifierAttributes(q.Attributes)
-	p.declaratorBehind(t, name, pos, s, q.IsPack)
-	p.attributesBehind(q.Attributes)
-	p.defaultArgument(q)
+	t := withoutVectorOf(writtenType(q), q.Attributes)
+	p.specifier(cx, t)
+	p.specifierAttributes(cx, q.Attributes)
+	p.declaratorBehind(cx, t, name, pos, s, q.IsPack)
+	p.attributesBehind(cx, q.Attributes)
+	p.defaultArgument(cx, q)
 }
 
 // defaultArgument prints ` = e` where it is written in this declaration.
-func (p *printer) defaultArgument(q *il.ParamType) {
+func (p *printer) defaultArgument(cx ctx, q *il.ParamType) {
 	if q.Default == nil && q.DefaultInit != nil && !q.DefaultFromDecl {
 		p.Str(" = ")
-		p.bareInitValue(q.DefaultInit)
+		p.bareInitValue(cx, q.DefaultInit)
 		return
 	}
 	if q.Default == nil || q.DefaultFromDecl {
@@ -468,38 +490,39 @@ func (p *printer) defaultArgument(q *il.ParamType) {
 		p.Byte('0')
 		return
 	}
-	if c, conv := p.skip(q.Default); !q.Type.IsReference() && (conv&converted != 0 || q.Type.IsPointer()) && c.Kind == il.EnkConstant && c.Const != nil && (c.Const.NullptrKeyword || c.Const.Spelling == "__null") {
+	if c, conv := p.skip(q.Default); !q.Type.IsReference() && (conv&converted != 0 || q.Type.IsPointer()) && c.Kind == il.EnkConstant &&
+		c.Const != nil && (c.Const.NullptrKeyword || c.Const.Spelling == "__null") {
 		p.Byte('0')
 		return
 	}
-	if c, _ := p.skip(q.Default); c.Kind == il.EnkTempInit && c.Init != nil && c.Init.Braced && c.Init.Const != nil && !p.writtenTemporary(c) {
-		p.braces(c.Init, p.u.Unqualified(c.Type)) // its elements are converted like those of a variable
+	if c, _ := p.skip(q.Default); c.Kind == il.EnkTempInit && c.Init != nil && c.Init.Braced && c.Init.Const != nil && !writtenTemporary(c) {
+		p.braces(cx, c.Init, p.u.Unqualified(c.Type)) // its elements are converted like those of a variable
 		return
 	}
-	p.argument(q.Default)
+	p.argument(cx, q.Default)
 }
 
 // isNullPointer reports whether a default argument is a cast of the literal
 // zero to a pointer.
-func (p *printer) isNullPointer(q *il.ParamType) bool {
-	c, _ := p.skip(q.Default)
+func (fx *facts) isNullPointer(q *il.ParamType) bool {
+	c, _ := fx.skip(q.Default)
 	if !q.Type.IsPointer() || c.Kind != il.EnkOperation || c.Op != il.OpCast {
 		return false
 	}
-	z, _ := p.skip(c.Operand)
+	z, _ := fx.skip(c.Operand)
 	return z.Kind == il.EnkConstant && z.Const != nil && z.Const.Kind == il.CkInteger && z.Const.Int.IsZero()
 }
 
 // declarator prints a type with a name in it.
-func (p *printer) declarator(t *il.Type, name string, pos source.Pos, s spacing, pack bool) {
-	p.specifier(t)
-	p.declaratorBehind(t, name, pos, s, pack)
+func (p *printer) declarator(cx ctx, t *il.Type, name string, pos source.Pos, s spacing, pack bool) {
+	p.specifier(cx, t)
+	p.declaratorBehind(cx, t, name, pos, s, pack)
 }
 
 // declaratorBehind prints what follows the specifier of a type with a name in
 // it.
-func (p *printer) declaratorBehind(t *il.Type, name string, pos source.Pos, s spacing, pack bool) {
-	p.before(t)
+func (p *printer) declaratorBehind(cx ctx, t *il.Type, name string, pos source.Pos, s spacing, pack bool) {
+	p.before(cx, t)
 	switch {
 	case name != "":
 		p.beforeName(s)
@@ -516,5 +539,5 @@ func (p *printer) declaratorBehind(t *il.Type, name string, pos source.Pos, s sp
 		}
 		p.Str("...")
 	}
-	p.after(t)
+	p.after(cx, t)
 }

@@ -2,16 +2,19 @@
 // local declarations.
 package host
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/cuda"
+	"cufront/compiler/il"
+)
 
 // declareVariable prints a variable declarator with its initialiser.
-func (p *printer) declareVariable(it *item, v *il.Variable, typed bool) {
+func (p *printer) declareVariable(cx ctx, it *item, v *il.Variable, typed bool) {
 	if len(v.Bindings) > 0 {
-		p.structuredBinding(it, v)
+		p.structuredBinding(cx, it, v)
 		return
 	}
 	t := it.t
-	if isDeviceVariable(v) {
+	if cuda.InDeviceMemory(v) {
 		if c := v.Type.ClassType(); c != nil && c.Cls.IsClosure {
 			p.closureShadow(it, v, c)
 			return
@@ -22,37 +25,37 @@ func (p *printer) declareVariable(it *item, v *il.Variable, typed bool) {
 		t = p.u.PointerTo(t)
 	}
 	if v.StaticMemberOf != nil && v.IsConstexpr && !v.IsPrototype && !p.access.inClass && !v.InitializerInClass {
-		if v.Dyn != nil && p.ownsInitializer(it, v) && !p.isPlainInClass(v) {
+		if v.Dyn != nil && ownsInitializer(it, v) && !p.isPlainInClass(v) {
 			t = p.constObject(t) // as it was declared in its class
 		}
 	}
 	if typed && it.d.Specs.DefinesType == nil || !typed {
-		p.typeSpecifier(it, t, typed)
+		p.typeSpecifier(cx, it, t, typed)
 	} else {
 		p.need = false
 	}
-	p.before(t)
+	p.before(cx, t)
 	p.blank()
 	if it.shownAt.IsValid() {
 		p.SetPos(it.shownAt)
 	} else {
 		p.SetPos(it.pos)
 	}
-	p.declaratorPath(it, it.corresp)
+	p.declaratorPath(cx, it, it.corresp)
 	p.variableNameText(v)
 	if it.d.HasTArgs {
-		p.templateArgs(it.d.TArgs)
+		p.templateArgs(cx, it.d.TArgs)
 	}
-	p.after(t)
+	p.after(cx, t)
 	p.noteDeclarator(v, it.d.Specs.DefinesType)
-	p.variableTail(it, v, t)
+	p.variableTail(cx, it, v, t)
 }
 
 // isPlainInClass reports whether v, a static data member of a template that is
 // defined outside of its class, has no initialiser there: what the definition
 // says of constexpr and inline is lost.
-func (p *printer) isPlainInClass(v *il.Variable) bool {
-	if v.StaticMemberOf == nil || v.InitializerInClass || p.access.inClass {
+func (fx *facts) isPlainInClass(v *il.Variable) bool {
+	if v.StaticMemberOf == nil || v.InitializerInClass || fx.access.inClass {
 		return false
 	}
 	c := v.StaticMemberOf.ClassType()
@@ -71,29 +74,28 @@ func (p *printer) closureShadow(it *item, v *il.Variable, c *il.Type) {
 }
 
 // variableTail prints the asm name, attributes and initialiser.
-func (p *printer) variableTail(it *item, v *il.Variable, t *il.Type) {
+func (p *printer) variableTail(cx ctx, it *item, v *il.Variable, t *il.Type) {
 	switch {
 	case v.RegisterName != "":
 		p.asmName(v.RegisterName)
 	case v.AsmName != "" && (!v.LocalToFunction || v.Storage != il.ScAuto):
 		p.asmName(registerName(v))
 	}
-	p.attributesBehind(p.attributesOf(it))
+	p.attributesBehind(cx, p.attributesOf(it))
 	if v.Managed {
 		if !it.d.Specs.Extern {
 			p.Str(" = 0")
 		}
 		return
 	}
-	if p.dropsInitializer(v, t) || !p.ownsInitializer(it, v) {
+	if dropsInitializer(v) || !ownsInitializer(it, v) {
 		return
 	}
-	old := p.scope
+	home := p.scope
 	if v.StaticMemberOf != nil && v.ParentScope != nil && !p.encloses(v.ParentScope) {
-		p.scope = v.ParentScope
+		home = v.ParentScope
 	}
-	p.variableInit(v, t)
-	p.scope = old
+	p.within(home, func() { p.variableInit(cx, v, t) })
 }
 
 // registerName is the asm name of a variable; names of the general registers
@@ -110,15 +112,15 @@ func registerName(v *il.Variable) string {
 	return n
 }
 
-func (p *printer) asmName(n string) {
-	p.Str(" __asm__(")
-	p.str(n, il.CharPlain)
-	p.Byte(')')
+func (w *text) asmName(n string) {
+	w.Str(" __asm__(")
+	w.str(n, il.CharPlain)
+	w.Byte(')')
 }
 
 // ownsInitializer reports whether the initialiser of v was written in this
 // declaration.
-func (p *printer) ownsInitializer(it *item, v *il.Variable) bool {
+func ownsInitializer(it *item, v *il.Variable) bool {
 	if d := v.Dyn; d != nil && d.Pos.IsValid() && it.pos.IsValid() {
 		if d.Pos.Before(it.pos) {
 			return false
@@ -129,38 +131,37 @@ func (p *printer) ownsInitializer(it *item, v *il.Variable) bool {
 }
 
 // variableInit prints the initialiser of v.
-func (p *printer) variableInit(v *il.Variable, t *il.Type) {
+func (p *printer) variableInit(cx ctx, v *il.Variable, t *il.Type) {
 	d := v.Dyn
 	if d == nil {
 		if v.Const != nil && v.HasExplicitInit {
 			p.Str(" = ")
-			p.constant(v.Const, modeO)
+			p.constant(cx, v.Const, modeO)
 		}
 		return
 	}
-	if d.Kind == il.DikExpression && d.Form == il.InitCopy && t == p.u.Builtin.DecltypeAuto && d.Expr != nil && t.HasPlaceholder() && v.Type.IsReference() {
+	if d.Kind == il.DikExpression && d.Form == il.InitCopy && t == p.u.Builtin.DecltypeAuto && d.Expr != nil && t.HasPlaceholder() &&
+		v.Type.IsReference() {
 		p.Str(" = (")
-		p.expr(d.Expr, modeT)
+		p.expr(cx, d.Expr, modeT)
 		p.Byte(')')
 		return
 	}
-	outer, outerInit := p.staticAggregate, p.staticInit
-	p.staticInit = p.isStatic(v) || v.Storage == il.ScStatic
-	p.staticAggregate = p.staticInit && !p.inPrototype()
-	p.initializer(d, t, p.isStatic(v))
-	p.staticAggregate, p.staticInit = outer, outerInit
+	static := isStatic(v) || v.Storage == il.ScStatic
+	cx = cx.put(staticInit, static).put(staticAggregate, static && !p.inPrototype())
+	p.initializer(cx, d, t, isStatic(v))
 }
 
 // isStatic reports whether v has static storage duration at namespace or class
 // scope, where constants print with ` = `.
-func (p *printer) isStatic(v *il.Variable) bool {
+func isStatic(v *il.Variable) bool {
 	return v.ParentScope == nil || !isLocal(v.ParentScope)
 }
 
 // structuredBinding prints `auto &[a, b] = e`.
-func (p *printer) structuredBinding(it *item, v *il.Variable) {
-	p.specifier(it.t)
-	p.before(it.t)
+func (p *printer) structuredBinding(cx ctx, it *item, v *il.Variable) {
+	p.specifier(cx, it.t)
+	p.before(cx, it.t)
 	p.blank()
 	p.SetPos(it.pos)
 	p.Byte('[')
@@ -171,26 +172,26 @@ func (p *printer) structuredBinding(it *item, v *il.Variable) {
 		p.Str(p.variableName(b))
 	}
 	p.Byte(']')
-	p.variableInit(v, it.t)
+	p.variableInit(cx, v, it.t)
 }
 
 // declStatement prints a declaration statement.
-func (p *printer) declStatement(s *il.Statement) {
+func (p *printer) declStatement(cx ctx, s *il.Statement) {
 	for i := 0; i < len(s.Entities); {
-		i = p.localDeclaration(s, i)
+		i = p.localDeclaration(cx, s, i)
 	}
 }
 
 // localDeclaration prints the declaration that begins at entity i of s and
 // returns the index behind it.
-func (p *printer) localDeclaration(s *il.Statement, i int) int {
+func (p *printer) localDeclaration(cx ctx, s *il.Statement, i int) int {
 	e := localEntry(s.Entities[i])
 	if e == nil {
 		return i + 1
 	}
 	if e.Decl != nil && e.Decl.Specs.DefinesType != nil {
 		if tag := e.Decl.Specs.DefinesType; tag.SeqEntry != nil && declaratorBehind(endOf(tag.SeqEntry.Next, tag, nil), tag) == e {
-			p.entry(tag.SeqEntry)
+			p.entry(cx, tag.SeqEntry)
 			return skipList(s, i)
 		}
 	}
@@ -200,9 +201,9 @@ func (p *printer) localDeclaration(s *il.Statement, i int) int {
 	switch n := e.Entity.(type) {
 	case *il.Type:
 		if n.Kind == il.TkTypeRef && !isAlias(n) {
-			return p.localDeclarators(s, i, false)
+			return p.localDeclarators(cx, s, i, false)
 		}
-		p.entry(e)
+		p.entry(cx, e)
 		i++
 		if n.Kind == il.TkTypeRef || i >= len(s.Entities) || !printedWith(n, s.Entities[i]) {
 			return i
@@ -213,13 +214,13 @@ func (p *printer) localDeclaration(s *il.Statement, i int) int {
 		if declaratorBehind(endOf(e.Next, n, nil), n) != nil {
 			return skipList(s, i)
 		}
-		return p.localDeclarators(s, i, true)
+		return p.localDeclarators(cx, s, i, true)
 	case *il.Variable, *il.Routine, *il.SecondaryDecl:
 		if !isTagDecl(n) && !isAliasDecl(e) {
-			return p.localDeclarators(s, i, false)
+			return p.localDeclarators(cx, s, i, false)
 		}
 	}
-	p.entry(e)
+	p.entry(cx, e)
 	return i + 1
 }
 
@@ -273,18 +274,18 @@ func localEntry(n il.Node) *entry {
 
 // localDeclarators prints a declarator list of a block; typed says that its
 // specifiers were printed with a class definition.
-func (p *printer) localDeclarators(s *il.Statement, i int, typed bool) int {
+func (p *printer) localDeclarators(cx ctx, s *il.Statement, i int, typed bool) int {
 	it := itemOf(localEntry(s.Entities[i]))
 	if it.node == nil {
 		return i + 1
 	}
 	if !typed {
-		p.begin(&it)
-		p.specifiers(&it)
+		p.begin(cx, &it)
+		p.specifiers(cx, &it)
 	}
 	blanks := 0
 	for {
-		ended := p.declare(&it, typed)
+		ended := p.declare(cx, &it, typed)
 		typed = true
 		if v, ok := it.node.(*il.Variable); ok {
 			blanks += vlaBlanks(v)
@@ -333,11 +334,11 @@ func isConstantBound(a *il.ArrayInfo) bool {
 
 // declarationText prints a declaration without its semicolon, as it stands in
 // the header of a statement.
-func (p *printer) declarationText(s *il.Statement) {
+func (p *printer) declarationText(cx ctx, s *il.Statement) {
 	if s.Kind != il.StmkDecl {
 		for c := s.First; c != nil; c = c.Next {
 			if c.Kind == il.StmkDecl {
-				p.declarationText(c)
+				p.declarationText(cx, c)
 				return
 			}
 		}
@@ -347,7 +348,7 @@ func (p *printer) declarationText(s *il.Statement) {
 	for i, n := range s.Entities {
 		e := localEntry(n)
 		if t, ok := e.Entity.(*il.Type); ok && t.Kind != il.TkTypeRef {
-			p.typeEntry(e, t, nil)
+			p.typeEntry(cx, e, t, nil)
 			typed = true
 			continue
 		}
@@ -360,35 +361,35 @@ func (p *printer) declarationText(s *il.Statement) {
 			p.SetPos(it.pos)
 			typed = true
 		} else if !typed {
-			p.begin(&it)
-			p.specifiers(&it)
+			p.begin(cx, &it)
+			p.specifiers(cx, &it)
 		}
-		p.declare(&it, typed)
+		p.declare(cx, &it, typed)
 	}
 }
 
 // localVariable prints the declaration of one variable without a semicolon:
 // a condition, the variable of a range-based for, a handler's parameter.
-func (p *printer) localVariable(v *il.Variable) {
+func (p *printer) localVariable(cx ctx, v *il.Variable) {
 	e := localEntry(v)
 	it := itemOf(e)
 	if v.IsHandlerParam {
-		p.attributesAt(p.attributesOf(&it), il.LocPrefix)
+		p.attributesAt(cx, p.attributesOf(&it), il.LocPrefix)
 	} else {
-		p.begin(&it)
+		p.begin(cx, &it)
 	}
-	p.specifiers(&it)
+	p.specifiers(cx, &it)
 	if v.IsRangeIterator || v.IsHandlerParam {
-		p.iteratorDeclarator(&it, v)
+		p.iteratorDeclarator(cx, &it, v)
 		return
 	}
-	p.declare(&it, false)
+	p.declare(cx, &it, false)
 }
 
 // iteratorDeclarator prints a declarator without its initialiser.
-func (p *printer) iteratorDeclarator(it *item, v *il.Variable) {
-	p.typeSpecifier(it, it.t, false)
-	p.before(it.t)
+func (p *printer) iteratorDeclarator(cx ctx, it *item, v *il.Variable) {
+	p.typeSpecifier(cx, it, it.t, false)
+	p.before(cx, it.t)
 	p.blank()
 	p.SetPos(it.pos)
 	if len(v.Bindings) > 0 {
@@ -403,6 +404,6 @@ func (p *printer) iteratorDeclarator(it *item, v *il.Variable) {
 	} else {
 		p.Str(p.variableName(v))
 	}
-	p.after(it.t)
-	p.attributesBehind(p.attributesOf(it))
+	p.after(cx, it.t)
+	p.attributesBehind(cx, p.attributesOf(it))
 }

@@ -92,14 +92,6 @@ func (w *Writer) Append(f func([]byte) []byte) {
 	w.fresh = false
 }
 
-// Last returns the last byte written, 0 when there is none.
-func (w *Writer) Last() byte {
-	if len(w.buf) == 0 {
-		return 0
-	}
-	return w.buf[len(w.buf)-1]
-}
-
 // Newline ends the line; the current source line advances with it.
 func (w *Writer) Newline() {
 	w.buf = append(w.buf, '\n')
@@ -116,28 +108,44 @@ func (w *Writer) EndLine() {
 	}
 }
 
-// Raw writes s, which may hold newlines, behind the back of the position rules:
-// the current line stays, and the output does not count as standing at the
-// start of a line (C-cuda 7.2).
-func (w *Writer) Raw(s string) {
+// The methods from here to MarkFile write text that no position of the source
+// stands for: directives and declarations that the compiler adds. Such text has
+// line numbers of its own, and each method says what becomes of the current
+// position.
+
+// Uncounted writes s, whose newlines are not counted: the current line stays,
+// and the output does not count as standing at the start of a line, so that the
+// next marker begins with a newline. The pragmas around a declaration are
+// written like that (C-cuda 7.2).
+func (w *Writer) Uncounted(s string) {
 	w.buf = append(w.buf, s...)
 	w.fresh = false
 }
 
-// Lines writes whole lines of text that is no source; they end with a newline.
-func (w *Writer) Lines(s string) {
+// ForeignLines writes whole lines of text that is no source; they end with a
+// newline. The current position stays, for what follows is preceded by a marker
+// (ForgetLine, ForgetFile) or by nothing of the source.
+func (w *Writer) ForeignLines(s string) {
 	w.buf = append(w.buf, s...)
 	w.fresh = true
 }
 
-// ForgetLine makes the next SetPos print a marker.
+// Directive writes a line of text that is no source, on a line of its own.
+func (w *Writer) Directive(s string) {
+	w.EndLine()
+	w.ForeignLines(s + "\n")
+}
+
+// ForgetLine makes the next SetPos print a marker: behind `#if 0` and `#include`
+// the line of the output is no longer that of the source.
 func (w *Writer) ForgetLine() { w.line = forgotten }
 
-// ForgetFile makes the next SetPos print a marker with a file name.
+// ForgetFile makes the next SetPos print a marker with a file name: behind
+// `#endif` and text of another file the name has to be said again.
 func (w *Writer) ForgetFile() { w.line, w.marked = forgotten, forgotten }
 
 // MarkFile notes that the text names the file of a segment, so that the next
-// marker need not.
+// marker need not: the frame of the text ends in a marker of its own.
 func (w *Writer) MarkFile(segment int) { w.marked = segment }
 
 // Fresh reports whether the output stands at the start of a line.
@@ -191,14 +199,4 @@ func (w *Writer) quoted(name string) {
 func (w *Writer) Quoted(name string) {
 	w.quoted(name)
 	w.fresh = false
-}
-
-// Unwrite removes the last n bytes, which hold no newline.
-func (w *Writer) Unwrite(n int) { w.buf = w.buf[:len(w.buf)-n] }
-
-// Directive writes a line of text that is no source, on a line of its own.
-func (w *Writer) Directive(s string) {
-	w.EndLine()
-	w.buf = append(w.buf, s...)
-	w.buf = append(w.buf, '\n')
 }

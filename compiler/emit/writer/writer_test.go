@@ -30,15 +30,22 @@ func TestMarkers(t *testing.T) {
 		want string
 	}{
 		{"same line joins", func(w *Writer) { w.SetPos(at(1)); w.Str("a; "); w.SetPos(at(1)); w.Str("b; ") }, "# 1 \"a.cu\"\na; b; "},
-		{"next line needs a marker", func(w *Writer) { w.SetPos(at(1)); w.Str("a; "); w.SetPos(at(2)); w.Str("b; ") }, "# 1 \"a.cu\"\na; \n# 2\nb; "},
-		{"own newline advances", func(w *Writer) { w.SetPos(at(1)); w.Str("#pragma x"); w.Newline(); w.SetPos(at(2)); w.Str("b; ") }, "# 1 \"a.cu\"\n#pragma x\nb; "},
+		{"next line needs a marker", func(w *Writer) { w.SetPos(at(1)); w.Str("a; "); w.SetPos(at(2)); w.Str("b; ") },
+			"# 1 \"a.cu\"\na; \n# 2\nb; "},
+		{"own newline advances", func(w *Writer) { w.SetPos(at(1)); w.Str("#pragma x"); w.Newline(); w.SetPos(at(2)); w.Str("b; ") },
+			"# 1 \"a.cu\"\n#pragma x\nb; "},
 		{"backwards", func(w *Writer) { w.SetPos(at(3)); w.Str("a"); w.SetPos(at(2)); w.Str("b") }, "# 3 \"a.cu\"\na\n# 2\nb"},
-		{"new segment names the file", func(w *Writer) { w.SetPos(at(4)); w.Str("a"); w.SetPos(at(5)); w.Str("b") }, "# 4 \"a.cu\"\na\n# 20 \"a.cu\"\nb"},
+		{"new segment names the file", func(w *Writer) { w.SetPos(at(4)); w.Str("a"); w.SetPos(at(5)); w.Str("b") },
+			"# 4 \"a.cu\"\na\n# 20 \"a.cu\"\nb"},
 		{"system header and escapes", func(w *Writer) { w.SetPos(at(6)) }, "# 7 \"c:\\\\h\\\"\" 3\n"},
-		{"forgotten line", func(w *Writer) { w.SetPos(at(1)); w.Lines("#if 0\n"); w.ForgetLine(); w.SetPos(at(1)) }, "# 1 \"a.cu\"\n#if 0\n# 1\n"},
-		{"forgotten file", func(w *Writer) { w.SetPos(at(1)); w.Lines("#endif\n"); w.ForgetFile(); w.SetPos(at(1)) }, "# 1 \"a.cu\"\n#endif\n# 1 \"a.cu\"\n"},
-		{"raw text is no line start", func(w *Writer) { w.SetPos(at(1)); w.Raw("\n#pragma p\n"); w.SetPos(at(2)) }, "# 1 \"a.cu\"\n\n#pragma p\n\n# 2\n"},
-		{"raw text keeps the line", func(w *Writer) { w.SetPos(at(1)); w.Raw("\n#pragma p\n"); w.SetPos(at(1)); w.Str("x") }, "# 1 \"a.cu\"\n\n#pragma p\nx"},
+		{"forgotten line", func(w *Writer) { w.SetPos(at(1)); w.ForeignLines("#if 0\n"); w.ForgetLine(); w.SetPos(at(1)) },
+			"# 1 \"a.cu\"\n#if 0\n# 1\n"},
+		{"forgotten file", func(w *Writer) { w.SetPos(at(1)); w.ForeignLines("#endif\n"); w.ForgetFile(); w.SetPos(at(1)) },
+			"# 1 \"a.cu\"\n#endif\n# 1 \"a.cu\"\n"},
+		{"raw text is no line start", func(w *Writer) { w.SetPos(at(1)); w.Uncounted("\n#pragma p\n"); w.SetPos(at(2)) },
+			"# 1 \"a.cu\"\n\n#pragma p\n\n# 2\n"},
+		{"raw text keeps the line", func(w *Writer) { w.SetPos(at(1)); w.Uncounted("\n#pragma p\n"); w.SetPos(at(1)); w.Str("x") },
+			"# 1 \"a.cu\"\n\n#pragma p\nx"},
 	}
 	for _, tt := range tests {
 		w := New(twoSegments(), 64, work.New(0, 0))

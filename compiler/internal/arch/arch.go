@@ -28,8 +28,6 @@ var Edges = map[string][]string{
 	"compiler/emit/writer": {"compiler/work", "compiler/source", "compiler/lang"},
 	"compiler/emit/host": {"compiler/work", "compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
 		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/keep", "compiler/emit/writer"},
-	"compiler/emit/stub": {"compiler/work", "compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
-		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/keep", "compiler/emit/writer"},
 	"compiler/emit/device": {"compiler/work", "compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
 		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/keep", "compiler/emit/writer"},
 	"compiler/front": {"compiler/work", "compiler/internal/stack", "compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
@@ -39,7 +37,7 @@ var Edges = map[string][]string{
 	"compiler/driver": {"compiler/work", "compiler/internal/stack", "compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
 		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/keep", "compiler/eval", "compiler/diag",
 		"compiler/lex", "compiler/pp", "compiler/front", "compiler/headers", "compiler/moduleid",
-		"compiler/demangle", "compiler/emit/writer", "compiler/emit/host", "compiler/emit/stub", "compiler/emit/device"},
+		"compiler/demangle", "compiler/emit/writer", "compiler/emit/host", "compiler/emit/device"},
 	"compiler/cmd/cufront": {"compiler/driver"},
 	"wasm":                 {"compiler/driver"},
 }

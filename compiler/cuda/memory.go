@@ -1,0 +1,27 @@
+// This file implements the questions about memory spaces: in which memory of
+// the device a variable lies. They are spelled here and nowhere else.
+package cuda
+
+import "cufront/compiler/il"
+
+// Persistent reports whether v lies in memory of the device that lasts beyond
+// the kernel: all but what is __shared__ alone.
+func Persistent(v *il.Variable) bool { return v.Device || v.ConstantMem || v.Managed }
+
+// InDeviceMemory reports whether v lies in one of the memories of the device.
+func InDeviceMemory(v *il.Variable) bool { return Persistent(v) || v.Shared }
+
+// SpaceWord names the memory space of v as messages do; "" for host memory.
+func SpaceWord(v *il.Variable) string {
+	switch {
+	case v.ConstantMem:
+		return "__constant__"
+	case v.Managed:
+		return "__managed__"
+	case v.Shared:
+		return "__shared__"
+	case v.Device:
+		return "__device__"
+	}
+	return ""
+}

@@ -1,0 +1,108 @@
+// This file implements the context of what is printed: what the constructs
+// around an expression, a type or a declaration say about its form. It is a
+// small value that every function hands on to those it calls, so that nothing
+// has to be restored behind a construct.
+package host
+
+import "cufront/compiler/il"
+
+// ctx is the context of a construct. It is two words, since nearly every call
+// copies it; what is set for few constructs only stands behind a pointer.
+type ctx struct {
+	flags
+	*surroundings
+}
+
+// surroundings holds the entities that the context of a construct names. It is never
+// changed, but replaced.
+type surroundings struct {
+	array    *il.Type  // the array whose elements are printed in braces, nil within other lists
+	declares *il.Type  // the typedef whose type is printed: its name hides that of its type
+	basesOf  *il.Type  // the class whose base clause is printed
+	friendOf *il.Scope // the scope around the friend whose parameters are printed
+	config   *il.Expr  // the call of __cudaPushCallConfiguration that is printed
+	returned *il.Expr  // the comma expression that a return statement returns
+}
+
+// flags are the properties of a context that hold or do not.
+type flags uint32
+
+// Where in a declaration or a function the construct stands.
+const (
+	inLinkage    flags = 1 << iota // within extern "…" { … }
+	inLinkageC                     // the innermost of them is extern "C"
+	inBuiltin                      // within a type of the device runtime
+	inKernel                       // within the hidden text of device code
+	inParameters                   // within the parameters of a function
+	inSignature                    // within the exception specification of a function, where parameters stand for their types
+	nested                         // within a block or control statement of the body of a function
+	inHeader                       // the condition or increment of a for: its outermost overloaded operator takes no parentheses
+)
+
+// How types and names are spelled.
+const (
+	namesBase     flags = 1 << (iota + 8) // a type is named where it takes no typename: a base class
+	namesFriend                           // the path to a befriended class is printed, behind its key
+	qualified                             // the name stands behind its path, for another name hides it
+	memberAddress                         // the operand of & that names a member is printed: injected names stay
+	inTemplateArg                         // within a template argument, where variables are named like types
+	inArgument                            // within a nontype template argument of a type, or the value of an enumerator
+	ownArgs                               // the arguments are the parameters of the template itself
+	canonicalArgs                         // dependent template arguments show no typedefs
+)
+
+// How values and initialisers are spelled.
+const (
+	unevaluated     flags = 1 << (iota + 16) // within sizeof
+	inEnum                                   // within an enumerator list
+	plainEnum                                // that of an enumeration without a fixed base
+	staticInit                               // the initialiser of an object of static storage duration is printed
+	staticAggregate                          // a constant aggregate of static storage duration is printed
+	declaredList                             // the next list is the braced initialiser of a variable or member
+	fullBraces                               // aggregates show all their braces
+	rawElements                              // the elements of an aggregate in a template, which are not converted
+	unwrittenList                            // a list that makes a temporary without a type's name: its elements are not converted
+)
+
+// change returns c with other entities, which set writes to a copy.
+func (c ctx) change(set func(*surroundings)) ctx {
+	a := *c.surroundings
+	set(&a)
+	c.surroundings = &a
+	return c
+}
+
+// inBraces returns the context of the elements of a braced list that initialises
+// an object of type t, nil when the list stands for no object.
+func (c ctx) inBraces(t *il.Type) ctx {
+	if t != nil && t.Skip().Kind != il.TkArray {
+		t = nil
+	}
+	if t == c.array {
+		return c
+	}
+	return c.change(func(a *surroundings) { a.array = t })
+}
+
+// is reports whether one of the flags f holds.
+func (c ctx) is(f flags) bool { return c.flags&f != 0 }
+
+// with returns c with the flags f set.
+func (c ctx) with(f flags) ctx {
+	c.flags |= f
+	return c
+}
+
+// without returns c with the flags f cleared.
+func (c ctx) without(f flags) ctx {
+	c.flags &^= f
+	return c
+}
+
+// put returns c with the flags f set or cleared.
+func (c ctx) put(f flags, on bool) ctx {
+	if on {
+		return c.with(f)
+	}
+	return c.without(f)
+}

@@ -1,0 +1,218 @@
+// This file implements which names do not find their entity from the place that
+// is printed, so that a path or a key stands in front (C-decl 6).
+package host
+
+import "cufront/compiler/il"
+
+// hidden reports how the plain name of e must be helped in the current scope.
+func (nm *names) hidden(cx ctx, e il.Node) (qualify, elaborate bool) {
+	t := nm.templateOf(e)
+	if nm.hiddenByDirective(e) {
+		qualify = true
+	}
+	if !isHidden(e) && !isHidden(t) {
+		return qualify, false
+	}
+	for s := nm.scope; s != nil; s = s.Parent {
+		if cx.is(inParameters) && s.Kind == il.SckFunction {
+			continue // what the body declares comes later
+		}
+		for _, h := range s.HiddenNames {
+			if n := il.Node(h.Entity); n == e || t != nil && n == t {
+				qualify = qualify || h.QualificationNeeded
+				elaborate = elaborate || h.ElaboratedNeeded
+			}
+		}
+	}
+	return qualify, elaborate
+}
+
+// isHidden reports whether n is an entity that some scope hides.
+func isHidden(n il.Node) bool {
+	e, ok := n.(il.Entity)
+	return ok && e.Corresp().IsHidden
+}
+
+// templateOf returns the template that e is a specialisation of, nil for none.
+func (fx *facts) templateOf(e il.Node) il.Node {
+	t, ok := e.(*il.Type)
+	switch {
+	case !ok:
+	case t.Cls != nil && t.Cls.AssocTemplate != nil && !fx.isOwnName(t):
+		return primaryOf(t.Cls.AssocTemplate)
+	case t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias && t.Ref.Template != nil:
+		return t.Ref.Template
+	}
+	return nil
+}
+
+// isOwnName reports whether the name of t, the class that a template is parsed as,
+// stands within the class, where it is the injected name.
+func (fx *facts) isOwnName(t *il.Type) bool {
+	c := fx.u.Canonical(t).Cls
+	return c.IsPrototype && fx.encloses(c.AssocScope)
+}
+
+// beyondDependentBase reports whether e, a member type of a class around, is
+// named inside of another class with a dependent base class, where a plain name
+// might find a member of an unknown base (C-decl 6).
+func (fx *facts) beyondDependentBase(e il.Entity, c *il.SourceCorresp) bool {
+	t, ok := e.(*il.Type)
+	if !ok || c.ParentScope == nil || c.ParentScope.Kind != il.SckClass {
+		return false
+	}
+	dependent := false
+	for s := fx.scope; s != nil; s = s.Parent {
+		if s == c.ParentScope {
+			return dependent
+		}
+		if k := s.Type; s.Kind == il.SckClass && k != nil && k.Cls != nil {
+			if k == t || isSpecializationOf(t, k) {
+				return false // the injected name is found
+			}
+			dependent = dependent || k.Cls.DependentBase
+		}
+	}
+	return false
+}
+
+// isSpecializationOf reports whether t is a specialisation of the template that
+// class k is, too.
+func isSpecializationOf(t, k *il.Type) bool {
+	return t.Cls != nil && t.Cls.AssocTemplate != nil && k.Cls.AssocTemplate != nil &&
+		primaryOf(t.Cls.AssocTemplate) == primaryOf(k.Cls.AssocTemplate)
+}
+
+// hiddenByTypedef reports whether e, a member type found without qualification,
+// has the name of the member typedef whose type it is.
+func (fx *facts) hiddenByTypedef(cx ctx, e il.Entity, c *il.SourceCorresp) bool {
+	d := cx.declares
+	t, ok := e.(*il.Type)
+	return ok && d != nil && t != d && t.Name == d.Name && t.Name != nil && d.ParentScope != nil && d.ParentScope.Kind == il.SckClass &&
+		c.ParentScope != nil && c.ParentScope.Kind == il.SckClass && c.ParentScope != d.ParentScope &&
+		(fx.encloses(c.ParentScope) || fx.inherits(c.ParentScope))
+}
+
+// underDependentBase reports whether e, a type of namespace scope or a member
+// of one, is named inside of a class with a dependent base class, where a plain
+// name might find a member of an unknown base (C-decl 6).
+func (fx *facts) underDependentBase(cx ctx, e il.Entity, c *il.SourceCorresp) bool {
+	switch e.(type) {
+	case *il.Variable, *il.Template:
+		if s := c.ParentScope; !fx.encloses(s) {
+			return false // the name of a namespace stands in front
+		}
+		_, variable := e.(*il.Variable)
+		return fx.inDependentBase(cx) || beyondBases(cx, c.ParentScope) ||
+			variable && cx.basesOf != nil && cx.basesOf.Cls.DependentBase && !cx.is(inArgument)
+	}
+	t, ok := e.(*il.Type)
+	if !ok {
+		return false
+	}
+	s := c.ParentScope
+	for ; s != nil && s.Kind == il.SckClass && s.Type != nil; s = s.Parent {
+		if fx.encloses(s) || fx.inherits(s) {
+			return false
+		}
+		t = s.Type
+	}
+	if s == nil || s.Kind != il.SckFile && s.Kind != il.SckNamespace || !fx.encloses(s) {
+		return false // the name of a namespace stands in front of others
+	}
+	if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Predeclared || t.IsDependent() && t.Kind != il.TkTypeRef {
+		return false
+	}
+	return fx.inDependentBase(cx) || beyondBases(cx, s)
+}
+
+// beyondBases reports whether the base clause of a class with a dependent base
+// class is being printed, where the names of scope s are those within the class
+// already, unless it is the scope of the class itself.
+func beyondBases(cx ctx, s *il.Scope) bool {
+	return cx.basesOf != nil && cx.basesOf.Cls.DependentBase && s != cx.basesOf.ParentScope
+}
+
+// underSpecialization reports whether e is another specialisation of the class
+// template that is being specialised around here: the injected name is in the
+// way (C-decl 6).
+func (fx *facts) underSpecialization(cx ctx, e il.Entity) bool {
+	t, ok := e.(*il.Type)
+	if !ok || t.Cls == nil || t.Cls.AssocTemplate == nil {
+		return false
+	}
+	if b := cx.basesOf; b != nil && (fx.specializes(b, t) || len(b.Cls.PartialArgs) > 0 && fx.u.Same(b, t) ||
+		!t.IsDependent() && isPrimaryOf(b, t)) {
+		return true
+	}
+	for s := fx.scope; s != nil; s = s.Parent {
+		if c := s.Type; s.Kind == il.SckClass && c != nil && (fx.specializes(c, t) || inheritsName(c, t)) {
+			return true
+		}
+	}
+	return false
+}
+
+// inheritsName reports whether c has a base class that is a specialisation of
+// the same template as t, whose injected name is found in c.
+func inheritsName(c, t *il.Type) bool {
+	if c.Cls == nil || c.Cls.IsPrototype || c.Cls.Lambda != nil {
+		return false
+	}
+	for _, b := range c.Cls.Bases {
+		if k := b.Type.ClassType(); k != nil && k.Cls.AssocTemplate != nil && primaryOf(k.Cls.AssocTemplate) == primaryOf(t.Cls.AssocTemplate) {
+			return true
+		}
+	}
+	return false
+}
+
+// specializes reports whether c is an explicit or partial specialisation of
+// the template that t is another specialisation of.
+func (fx *facts) specializes(c, t *il.Type) bool {
+	return !fx.u.Same(c, t) && c.Cls != nil && c.Cls.AssocTemplate != nil && (c.Cls.IsSpecialized || len(c.Cls.PartialArgs) > 0) &&
+		primaryOf(c.Cls.AssocTemplate) == primaryOf(t.Cls.AssocTemplate)
+}
+
+// isPrimaryOf reports whether c is the class template that t is a specialisation
+// of.
+func isPrimaryOf(c, t *il.Type) bool {
+	return c.Cls.IsPrototype && c.Cls.AssocTemplate != nil && c.Cls.AssocTemplate == primaryOf(t.Cls.AssocTemplate)
+}
+
+// primaryOf returns the primary template of a partial specialisation.
+func primaryOf(t *il.Template) *il.Template {
+	for t.PartialOf != nil {
+		t = t.PartialOf
+	}
+	return t
+}
+
+// hidesFirst reports whether the outermost scope pushed is hidden itself.
+func (nm *names) hidesFirst(cx ctx) bool {
+	s := nm.parts[len(nm.parts)-1]
+	var q bool
+	if s.Namespace != nil {
+		q, _ = nm.hidden(cx, s.Namespace)
+	} else {
+		q, _ = nm.hidden(cx, s.Type)
+	}
+	return q
+}
+
+// namesTypedefElsewhere reports whether the qualifier of a declarator-id begins
+// with a typedef of a class of a namespace that the current scope is not in.
+func (fx *facts) namesTypedefElsewhere(r *il.NameReference) bool {
+	if r == nil || r.Qualifier == nil {
+		return false
+	}
+	t := outermost(r.Qualifier).Class
+	if t == nil || t.Kind != il.TkTypeRef || t.ClassType() == nil {
+		return false
+	}
+	s := t.ClassType().ParentScope
+	for s != nil && (s.Kind == il.SckClass || s.Namespace != nil && (s.Namespace.IsInline || s.Namespace.Name == nil)) {
+		s = s.Parent
+	}
+	return s != nil && !fx.encloses(s)
+}

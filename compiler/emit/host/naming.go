@@ -1,0 +1,29 @@
+// This file implements the names that entities have in the text beside those of
+// the source: generated ones, aliases, and what hides a name where it stands.
+package host
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
+
+// names are the names given so far, and what has been found out about names.
+type names struct {
+	facts
+	opt Options
+
+	temps     int // number of the next generated name __T<n>
+	unnamed   map[il.Node]string
+	closures  map[*il.Type]string       // the names that closure classes got
+	namers    map[*il.Type]*il.Variable // the first variables of unnamed classes and enumerations
+	aliases   map[*il.Type]*il.Type     // the aliases that define unnamed classes and enumerations
+	lambdaIDs map[*il.Routine]int
+	inlined   map[*il.Routine]bool // declared inline so far
+	declared  []uint64             // IDs of the classes and enumerations that have been named
+
+	parts          []*il.Scope               // the components of the paths that are being printed
+	outsideHeaders []*il.TemplateDecl        // of the member declaration that is printed outside of its class
+	directives     map[*il.Scope][]*il.Scope // the scopes that the using-directives of a scope nominate
+	namespaceNames map[*il.Scope]map[*token.Name][]il.Entity
+	aliasNames     map[*il.Scope]string // of the namespaces that classes hide, "" until one is printed
+}

@@ -1,0 +1,217 @@
+// This file implements which expressions stand in parentheses as operands
+// (C-expr 2).
+package host
+
+import "cufront/compiler/il"
+
+// needsParens reports whether e stands in parentheses as an operand.
+func (fx *facts) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
+	if conv&compound != 0 {
+		return true
+	}
+	switch e.Kind {
+	case il.EnkVariable:
+		return fx.throughCapture(cx, e) || conv&viaFunction != 0 && conv&converted != 0
+	case il.EnkRoutine:
+		return conv&toBool != 0
+	case il.EnkUnresolved:
+		return isUnknownInstance(e)
+	case il.EnkParamRef, il.EnkLambda, il.EnkStatement, il.EnkFold, il.EnkBracedInitList,
+		il.EnkConceptID, il.EnkAwait, il.EnkError:
+		return false
+	case il.EnkTypeid:
+		return fx.isConstantTypeid(e)
+	case il.EnkConstant:
+		if e.Const != nil && e.Const.FuncNameTok && conv&toBool != 0 {
+			return false // __func__ is an array by name
+		}
+		return fx.constantNeedsParens(cx, e.Const, conv)
+	case il.EnkOperation:
+		return operationNeedsParens(cx, e, conv)
+	case il.EnkDependentConstruct:
+		return conv&converted != 0 || isPointerCast(e)
+	case il.EnkSizeof, il.EnkSizeofPack, il.EnkAlignof, il.EnkBuiltinOperation:
+		return conv&converted != 0
+	case il.EnkTempInit:
+		return temporaryNeedsParens(e, conv)
+	case il.EnkRequires:
+		return false
+	}
+	return true
+}
+
+// operationNeedsParens reports whether an operation stands in parentheses as
+// an operand: all but calls and what carries its own.
+func operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool {
+	switch e.Op {
+	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpVaStart, il.OpVaEnd, il.OpVaCopy:
+		if e.X != nil && (isFloatingLiteral(e) || e.X.LiteralText != "" && e.Operand.Routine != nil && e.Operand.Routine.DeclaredConstexpr) {
+			return true
+		}
+		if e.OperatorSyntax && ownParens(e) {
+			return conv&viaFunction == 0 && (conv&converted != 0 || conv&adjusted != 0 && isResultObject(e))
+		}
+		return conv&(converted|materialized|constantObject) != 0 || conv&adjusted != 0 && isResultObject(e)
+	case il.OpDotField, il.OpPointsToField:
+		if f := e.Operand.Next; cx.is(unevaluated) && f != nil && f.Field != nil && f.Field.CapturedVar != nil {
+			return false
+		}
+	case il.OpCast:
+		return !castsToClass(e)
+	}
+	return true
+}
+
+// constantNeedsParens reports whether a constant without a source expression
+// stands in parentheses as an operand.
+func (fx *facts) constantNeedsParens(cx ctx, c *il.Constant, conv conversion) bool {
+	if c == nil {
+		return false
+	}
+	if t := c.EnumType; c.NamedDefinition && t != nil && (t.IsDependent() || t.Int2 != nil && t.Int2.IsPrototype) {
+		return false // its value is known at instantiation only
+	}
+	conv1 := (conv&(converted|adjusted) != 0 || c.ImplicitCast) && !(cx.is(plainEnum) && !fx.isForeignEnumerator(c))
+	switch c.Kind {
+	case il.CkInteger:
+		if c.NamedDefinition {
+			return conv1
+		}
+		if c.NullptrKeyword || c.Type.IsNullptr() {
+			return conv1 || !c.Type.IsNullptr()
+		}
+		return conv1 || c.Type.IsPointer() || c.Type.IsEnum() && !hasEnumerator(c) ||
+			c.Type.IsSigned() && c.Int.IsNegative() && !c.IsCharLiteral || castLiteral(c)
+	case il.CkFloat:
+		return conv1
+	case il.CkAggregate, il.CkDynamicInit:
+		return false
+	case il.CkTemplateParam:
+		switch c.TP {
+		case il.TpckExpression, il.TpckAddress:
+			return true
+		case il.TpckSizeof, il.TpckAlignof:
+			return conv1 && conv&toBool == 0
+		}
+		return conv1
+	case il.CkVoid:
+		return true
+	}
+	return true
+}
+
+// temporaryNeedsParens reports whether a temporary stands in parentheses as an
+// operand.
+func temporaryNeedsParens(e *il.Expr, conv conversion) bool {
+	d := e.Init
+	if d == nil {
+		return false
+	}
+	t := e.Type
+	if conv&constantObject != 0 {
+		return d.Braced || !emptyInit(d)
+	}
+	if t.IsArray() {
+		return false
+	}
+	if !t.IsClass() && !t.IsDependent() && writtenTemporary(e) {
+		return !emptyInit(d) || d.Braced || e.Form == il.CastBraced
+	}
+	if conv&viaFunction != 0 {
+		return conv&converted != 0 || d.Braced && writtenTemporary(e)
+	}
+	return conv&(converted|materialized) != 0 && conv&viaClass == 0
+}
+
+// isForeignEnumerator reports whether c is an enumerator of another enumeration
+// than the one that is being printed.
+func (fx *facts) isForeignEnumerator(c *il.Constant) bool {
+	return c.NamedDefinition && c.EnumType != nil && c.EnumType != fx.enumeration && !c.EnumType.IsDependent()
+}
+
+// castLiteral reports whether a value has no literal form of its type and so
+// prints as a cast, like (short)0.
+func castLiteral(c *il.Constant) bool {
+	t := c.Type.Skip()
+	if t.Kind != il.TkInteger || c.IsCharLiteral || t.Int2 != nil {
+		return false
+	}
+	switch t.Int {
+	case il.IntShort, il.IntUShort, il.IntSChar, il.IntUChar, il.IntInt128, il.IntUInt128:
+		return c.OrigType == nil
+	}
+	return false
+}
+
+// throughCapture reports whether e names a variable that the lambda being
+// printed has captured; such names count as compound (C-expr 6.3).
+func (fx *facts) throughCapture(cx ctx, e *il.Expr) bool {
+	return e.Var != nil && fx.inLambda() && !cx.is(unevaluated) && e.Var.Storage != il.ScStatic &&
+		(e.Var.CapturedBy != nil || e.ImplicitThis || e.Var.IsThis && fx.capturesThis())
+}
+
+// isUnknownInstance reports whether e names an instance of a member template that
+// is found at instantiation only.
+func isUnknownInstance(e *il.Expr) bool {
+	return e.X != nil && e.X.HasArgs && e.X.TemplateKw && e.X.Qualifier != nil && e.X.Qualifier.Class != nil &&
+		e.X.Qualifier.Class.IsDependent()
+}
+
+// isArrayOfTemporary reports whether e is an array member of a temporary, which
+// stands in parentheses in both modes.
+func isArrayOfTemporary(e *il.Expr) bool {
+	return e.Kind == il.EnkOperation && e.Op == il.OpDotField && e.Cat != il.LValue && e.Type.IsArray()
+}
+
+// isResultObject reports whether call e yields an object and not a reference.
+func isResultObject(e *il.Expr) bool { return e.Cat == il.PRValue && !e.Type.IsReference() }
+
+// argumentParens reports whether c stands in parentheses as an argument.
+func (fx *facts) argumentParens(c *il.Expr) bool {
+	if c.Kind != il.EnkOperation {
+		return false
+	}
+	switch c.Op {
+	case il.OpDotStatic, il.OpPointsToStatic:
+		return c.Operand.Next.Kind == il.EnkRoutine || fx.constantOperands(c.Operand.Next)
+	case il.OpComma:
+		return !c.OperatorSyntax
+	}
+	return false
+}
+
+// evaluatesObject reports whether operation e names a constant through an object
+// that a call or a temporary yields.
+func (fx *facts) evaluatesObject(e *il.Expr) bool {
+	if e.Op != il.OpDotStatic && e.Op != il.OpPointsToStatic || !fx.constantOperands(e.Operand.Next) {
+		return false
+	}
+	c, _ := fx.skip(e.Operand)
+	return c.Kind == il.EnkTempInit || c.Kind == il.EnkOperation && !isMemberAccess(c.Op)
+}
+
+// isCastOperand reports whether the operand of a cast, of a primary kind, stands in
+// parentheses all the same: an array that decays, a static member
+// template with arguments, T{} cast to void.
+func (fx *facts) isCastOperand(cx ctx, e *il.Expr, void bool) bool {
+	c, _ := fx.skip(e)
+	switch c.Kind {
+	case il.EnkDependentConstruct:
+		return void && c.X != nil && c.X.Brace
+	case il.EnkVariable:
+		return fx.isDecayedArray(cx, e)
+	case il.EnkRoutine:
+		return c.NameRef != nil && c.NameRef.IsTemplateID && c.Routine.IsStaticMember
+	}
+	return false
+}
+
+// isDecayedArray reports whether e, an operand, is the name of an array that
+// decays to a pointer.
+func (fx *facts) isDecayedArray(cx ctx, e *il.Expr) bool {
+	c, _ := fx.skip(e)
+	if c.Kind == il.EnkParamRef || c.Kind == il.EnkVariable && cx.is(inSignature) && c.Var.IsParameter {
+		return c.Type != nil && c.Type.Deref().IsArray()
+	}
+	return c.Kind == il.EnkVariable && (c != e || c.Type.IsDependent()) && c.Type.IsArray() && !c.Var.Managed && !fx.throughCapture(cx, c)
+}

@@ -1,0 +1,227 @@
+// This file implements the nodes that leave no trace in the text: what an
+// expression is without the conversions and temporaries that nobody wrote
+// (C-expr 3).
+package host
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+)
+
+// conversion says which implicit conversion an expression went through on its
+// way; conversions print nothing but show in the parentheses.
+type conversion uint16
+
+const (
+	unconverted    conversion = 0
+	converted      conversion = 1 << iota // arithmetic, pointer or boolean conversion
+	toBool                                // to bool
+	viaClass                              // user-defined conversion
+	viaFunction                           // by a conversion function
+	adjusted                              // an object made const or seen as its base
+	constantObject                        // a constant of class type
+	materialized                          // a result of class type made a temporary
+	compound                              // a scalar made a vector of itself, a rewritten built-in comparison
+)
+
+// skip looks through the nodes that the compiler added.
+func (fx *facts) skip(e *il.Expr) (*il.Expr, conversion) {
+	conv := unconverted
+	for !leavesTrace(e) {
+		next, c := fx.inner(e)
+		if next == nil {
+			return e, conv
+		}
+		if c&viaFunction != 0 && e.Type.IsReference() {
+			conv &^= adjusted // what is adjusted is an lvalue
+		}
+		conv |= c
+		e = next
+	}
+	return e, conv
+}
+
+// leavesTrace reports whether e is one of the frequent nodes that stand for
+// themselves: names, and operations that were written.
+func leavesTrace(e *il.Expr) bool {
+	switch e.Kind {
+	case il.EnkVariable, il.EnkRoutine, il.EnkField, il.EnkParamRef, il.EnkUnresolved:
+		return true
+	case il.EnkOperation:
+		return !e.Generated && e.RewrittenOp == 0 && e.Op != il.OpParens && e.Op != il.OpReferenceTo && e.Op != il.OpRefIndirect
+	}
+	return false
+}
+
+// inner returns the expression that e stands for when e itself leaves no
+// trace, else nil.
+func (fx *facts) inner(e *il.Expr) (*il.Expr, conversion) {
+	switch e.Kind {
+	case il.EnkOperation:
+		return fx.innerOperation(e)
+	case il.EnkObjectLifetime:
+		return e.Operand, unconverted
+	case il.EnkTempInit, il.EnkInitializer, il.EnkReuseValue:
+		return innerInit(e)
+	case il.EnkConstant:
+		return fx.innerConstant(e)
+	}
+	return nil, unconverted
+}
+
+// generatedConversion tells whether op is an operation that, made by the
+// compiler, is a conversion without a trace, and what it changes.
+func generatedConversion(op il.Op) (c conversion, ok bool) {
+	switch op {
+	case il.OpCast:
+		return converted, true
+	case il.OpBoolCast:
+		return converted | toBool, true
+	case il.OpLvalueAdjust, il.OpClassRvalueAdjust:
+		return adjusted, true
+	case il.OpRefCast, il.OpBaseClassCast, il.OpDerivedClassCast, il.OpPMBaseClassCast, il.OpPMDerivedClassCast,
+		il.OpLvalue, il.OpArrayToPointer, il.OpRefIndirect, il.OpReferenceTo, il.OpAddressOf, il.OpIndirect:
+		return unconverted, true
+	case il.OpVectorFill:
+		return compound, true
+	}
+	return unconverted, false
+}
+
+func (fx *facts) innerOperation(e *il.Expr) (*il.Expr, conversion) {
+	if c := fx.rewrittenCall(e); c != nil {
+		if e.Op != il.OpCall && e.Op != il.OpDotMemberCall {
+			return c, compound // a built-in comparison with zero
+		}
+		return c, unconverted
+	}
+	switch {
+	case e.Op == il.OpParens:
+		return e.Operand, unconverted
+	case !e.Generated:
+		if e.Op == il.OpReferenceTo || e.Op == il.OpRefIndirect {
+			return e.Operand, unconverted
+		}
+		return nil, unconverted
+	case e.ConversionCall && e.Operand != nil && e.Operand.Next != nil:
+		object := e.Operand.Next
+		if object.Kind == il.EnkOperation && object.Op == il.OpClassRvalueAdjust && object.Generated {
+			object = object.Operand
+		}
+		return object, viaClass | viaFunction
+	}
+	if fx.isWritableString(e) {
+		return nil, unconverted
+	}
+	if c, ok := generatedConversion(e.Op); ok && e.Operand != nil && e.Form == il.CastImplicit {
+		return e.Operand, c
+	}
+	return nil, unconverted
+}
+
+// isWritableString reports whether e converts a string literal to a pointer to
+// characters that are not const: C++11 has no such conversion, so that it
+// stands as a cast (C-expr 3).
+func (fx *facts) isWritableString(e *il.Expr) bool {
+	if e.Op != il.OpCast || !e.Generated || !e.Type.IsPointer() || e.Type.Skip().Elem.IsConst() || !fx.d.AtLeast(lang.CXX11) {
+		return false
+	}
+	a := e.Operand
+	if a.Kind != il.EnkOperation || a.Op != il.OpArrayToPointer {
+		return false
+	}
+	c, _ := fx.skip(a.Operand)
+	return c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString && c.Const.Char != il.Char16 && c.Const.Char != il.Char32
+}
+
+// throughSpaceship marks a comparison that was rewritten to use <=>.
+const throughSpaceship = 4
+
+// rewrittenCall returns the call of operator<=> that e compares with zero when
+// e is a rewritten comparison: the call prints with the operator of the source
+// (C-expr 5.5).
+func (fx *facts) rewrittenCall(e *il.Expr) *il.Expr {
+	if e.RewrittenOp&throughSpaceship == 0 || e.Operand == nil {
+		return nil
+	}
+	a := e.Operand
+	if e.Op == il.OpCall || e.Op == il.OpDotMemberCall {
+		a = a.Next // behind the function
+	}
+	if a == nil || a.Next == nil {
+		return nil
+	}
+	b := a.Next
+	if zero, _ := fx.skip(a); zero.Kind == il.EnkConstant {
+		a, b = b, a
+	}
+	zero, _ := fx.skip(b)
+	c := a
+	for c.Kind != il.EnkOperation || c.RewrittenOp == 0 {
+		next, _ := fx.inner(c)
+		if next == nil {
+			return nil
+		}
+		c = next
+	}
+	if zero.Kind != il.EnkConstant || c.RewrittenOp&throughSpaceship == 0 || !c.OperatorSyntax {
+		return nil
+	}
+	return a
+}
+
+// innerInit looks through temporaries that nobody wrote.
+func innerInit(e *il.Expr) (*il.Expr, conversion) {
+	d := e.Init
+	if d == nil || d.ExplicitCast || e.Form != il.CastImplicit {
+		return nil, unconverted
+	}
+	switch d.Kind {
+	case il.DikExpression, il.DikClassResultViaCtor:
+		if d.Expr != nil {
+			return d.Expr, materialized
+		}
+	case il.DikConstructor:
+		if d.Braced || d.CreationOfInitList {
+			return nil, unconverted
+		}
+		if a := firstWritten(d.Args); a != nil && nextWritten(a) == nil {
+			return a, viaClass
+		}
+	case il.DikConstant:
+		if d.Const != nil && d.Const.Expr != nil && !d.Braced {
+			return d.Const.Expr, unconverted
+		}
+	}
+	return nil, unconverted
+}
+
+// innerConstant looks through a folded constant to the expression that it was
+// folded from.
+func (fx *facts) innerConstant(e *il.Expr) (*il.Expr, conversion) {
+	c := e.Const
+	if c != nil && c.NamedDefinition && c.Kind == il.CkTemplateParam && c.EnumType != nil && c.EnumType == fx.enumeration && c.Value != nil {
+		return c.Value, compound // in its own enumeration a dependent enumerator is its value
+	}
+	if c == nil || c.Expr == nil || c.NamedDefinition {
+		return nil, unconverted
+	}
+	if k, _ := fx.skip(c.Expr); k.X != nil && k.X.LiteralText != "" {
+		return c.Expr, converted
+	}
+	if c.Kind == il.CkAggregate {
+		return c.Expr, constantObject
+	}
+	return c.Expr, unconverted
+}
+
+// firstWritten returns the first of a list of arguments that was written,
+// nextWritten the one after a.
+func firstWritten(a *il.Expr) *il.Expr {
+	for a != nil && a.GeneratedDefaultArg {
+		a = a.Next
+	}
+	return a
+}
+
+func nextWritten(a *il.Expr) *il.Expr { return firstWritten(a.Next) }
