@@ -53,10 +53,10 @@ test-wasm: ## compare the WebAssembly build with the native one on more cases, g
 
 test-all: test-race test-wasm test-worker test-browser test-site test-oracle ## the slow suites, which make test leaves out (under an hour)
 
-known: ## take off testdata/known.txt what is as recorded now
+known: ## take off testdata/known.txt what is as recorded now, renew the hashes of the rest
 	go test ./compiler/internal/golden -run TestCases -count=1 -args -shrink
 
-known-rewrite: ## write testdata/known.txt anew from all that differs (maintainers, when many results change at once)
+known-rewrite: ## add to testdata/known.txt what differs besides (maintainers, when many results change at once)
 	go test ./compiler/internal/golden -run TestCases -count=1 -args -record
 
 bench: ## the benchmarks
