@@ -265,7 +265,7 @@ func (c *checker) constantRules(k *Constant) {
 		c.report(RuleError, k, k.Pos, "a faulty constant")
 	case CkInteger:
 		switch t.Kind {
-		case TkInteger, TkPointer, TkNullptr, TkPtrToMember, TkTemplateParam, TkVoid:
+		case TkInteger, TkPointer, TkNullptr, TkPtrToMember, TkTemplateParam, TkVector, TkVoid:
 		default:
 			if !c.dependent(t) {
 				c.report(RuleConstant, k, k.Pos, "an integer of type %s", typeKinds[t.Kind])

@@ -30,7 +30,8 @@ import (
 
 var (
 	write    = flag.String("write", "", "write the texts of testdata/check for the real tool into this folder")
-	annotate = flag.String("annotate", "", "write the comments anew from the real tool's answers in this folder, NAME/sarif and NAME/device_sarif")
+	annotate = flag.String("annotate", "",
+		"write the comments anew from the real tool's answers in this folder, NAME/sarif and NAME/device_sarif")
 )
 
 var (
