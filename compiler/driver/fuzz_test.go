@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"cufront/compiler/internal/inspect"
 	"cufront/internal/txtar"
 )
 
@@ -31,7 +32,8 @@ func FuzzPasses(f *testing.F) {
 	f.Fuzz(func(t *testing.T, source []byte, device bool) {
 		fs := MemFS{"f.ii": source}
 		words := strings.Fields("--c++17 --gnu_version=120200 --display_error_number --stub_file_name s.c --gen_c_file_name o.cpp f.ii")
-		env := Env{FS: fs, Dir: "/w"}
+		var units inspect.Problems
+		env := Env{FS: fs, Dir: "/w", Inspect: units.Behind}
 		var out Outcome
 		if device {
 			out = RunDevice(words, env)
@@ -40,6 +42,9 @@ func FuzzPasses(f *testing.F) {
 		}
 		if out.Exit == ExitInternal {
 			t.Errorf("internal error:\n%s", out.Stderr)
+		}
+		for _, problem := range units.Found {
+			t.Error(problem)
 		}
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"cufront/compiler/internal/inspect"
 	"cufront/compiler/lang"
 	"cufront/internal/txtar"
 )
@@ -98,9 +99,14 @@ func FuzzMutations(f *testing.F) {
 			" --orig_src_path_name /f.cu --allow_managed --m64 --parse_templates --gen_c_file_name f.int.c --stub_file_name f.stub.c" +
 			" --gen_module_id_file --module_id_file_name f.id f.cu")
 		for _, pass := range []lang.Pass{lang.HostPass, lang.DevicePass} {
-			out := runPass(pass, words, Env{FS: MemFS{"f.cu": []byte(source), "cuda_mini.h": mini}, PID: 1, Now: noTime, Origins: pass == lang.HostPass}, PageLimits())
+			var units inspect.Problems
+			fs := MemFS{"f.cu": []byte(source), "cuda_mini.h": mini}
+			out := runPass(pass, words, Env{FS: fs, PID: 1, Now: noTime, Origins: pass == lang.HostPass, Inspect: units.Behind}, PageLimits())
 			if out.Exit == ExitInternal {
 				t.Errorf("internal error:\n%s\n%s", out.Stderr, source)
+			}
+			for _, problem := range units.Found {
+				t.Errorf("%s\n%s", problem, source)
 			}
 		}
 	})

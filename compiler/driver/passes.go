@@ -51,6 +51,9 @@ type pass struct {
 	phase  phase
 }
 
+// displayPass is the name of the pass that displays the IL.
+const displayPass = "display"
+
 // passes is the road of a source file.
 var passes = [...]pass{
 	{name: "read", run: (*compilation).read, always: true},
@@ -58,7 +61,7 @@ var passes = [...]pass{
 	{name: "parse", run: (*compilation).parse, wanted: (*compilation).compiles, always: true},
 	{name: "module id", run: (*compilation).moduleID, wanted: (*compilation).generates, phase: backEnd},
 	{name: "host text", run: (*compilation).host, wanted: (*compilation).generatesHost, phase: backEnd},
-	{name: "display", run: (*compilation).display, wanted: func(c *compilation) bool { return c.opts.ILDisplay && c.unit != nil }},
+	{name: displayPass, run: (*compilation).display, wanted: func(c *compilation) bool { return c.opts.ILDisplay && c.unit != nil }},
 	{name: "declared", run: (*compilation).checkDeclared, wanted: func(c *compilation) bool { return c.generates() && c.opts.Dialect.JIT }, phase: backEnd},
 	{name: "keep", run: (*compilation).keepDevice, wanted: (*compilation).generatesDevice, phase: backEnd},
 	{name: "device text", run: (*compilation).deviceText, wanted: func(c *compilation) bool { return c.generatesDevice() && c.opts.DeviceFileName != "" }, phase: backEnd},
@@ -75,7 +78,21 @@ func (c *compilation) runPasses() {
 			continue
 		}
 		c.timed(p, func() { c.work.Run(func() { p.run(c) }) })
+		c.inspect(p)
 	}
+}
+
+// inspect shows the unit to whoever asked for it; behind the display it is not
+// what the passes work on any more.
+func (c *compilation) inspect(p *pass) {
+	if c.env.Inspect == nil || c.unit == nil {
+		return
+	}
+	if p.name == displayPass {
+		c.env.Inspect = nil
+		return
+	}
+	c.env.Inspect(p.name, c.unit)
 }
 
 func (c *compilation) preprocesses() bool { return c.opts.Preprocess != NoPreprocessOnly }

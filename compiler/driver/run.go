@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/il"
 	deep "cufront/compiler/internal/stack"
 	"cufront/compiler/source"
 )
@@ -32,6 +33,10 @@ type Env struct {
 	Origins  bool                // keep the origin map of the host text
 	PID      int                 // process number, part of some module ids
 	Now      func() time.Time    // nil: the clock
+
+	// Inspect, of tests, looks at the unit behind each pass that leaves it as the
+	// next one finds it; the display, which settles the unit for itself, comes last.
+	Inspect func(pass string, u *il.Unit)
 
 	noHostText bool                      // nobody looks at the host text
 	hold       int                       // see Hold; counts without the prelude

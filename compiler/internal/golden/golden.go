@@ -21,6 +21,7 @@ import (
 	"strings"
 
 	"cufront/compiler/driver"
+	"cufront/compiler/internal/inspect"
 	"cufront/internal/txtar"
 )
 
@@ -28,9 +29,10 @@ import (
 type Case struct {
 	Name  string // GROUP/NAME
 	files *txtar.Archive
-	il    []byte        // recorded IL display, nil when there is none
-	Used  driver.Limits // the most that a run has taken
-	mini  []byte        // the small stand-in for the toolkit's header
+	il    []byte           // recorded IL display, nil when there is none
+	Used  driver.Limits    // the most that a run has taken
+	mini  []byte           // the small stand-in for the toolkit's header
+	Units inspect.Problems // what the units have shown
 }
 
 // A Result is one compared result of a case.
@@ -242,7 +244,7 @@ func (c *Case) main(args []string, env driver.Env) driver.Outcome {
 }
 
 func (c *Case) env(fs *files) driver.Env {
-	return driver.Env{FS: fs, Dir: "/w", PID: 4711}
+	return driver.Env{FS: fs, Dir: "/w", PID: 4711, Inspect: c.Units.Behind}
 }
 
 // inputs makes a fresh folder with the inputs of the case.

@@ -1,101 +1,150 @@
-// This file implements the list of results that are known to differ:
-// GROUP/NAME, the results, the reason, separated by tabs.
+// This file implements the list of results that are known to differ: rows of
+// GROUP/NAME, the results with a hash of what ours is today, and the reason,
+// separated by tabs. A row stands alone, and rows of one reason stand together.
 package golden
 
 import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"os"
 	"slices"
-	"sort"
 	"strings"
 )
 
-type knownCase struct {
-	results []string
-	reason  string
+// A knownKey is a result of a case.
+type knownKey struct{ name, kind string }
+
+// A knownResult is what the list says of a result.
+type knownResult struct {
+	hash   string // of our result
+	reason string
 }
 
 type known struct {
-	head  []string // comment lines
-	cases map[string]knownCase
+	head    []string // comment lines
+	results map[knownKey]knownResult
+}
+
+// hashOf returns the short hash of a result that the list keeps.
+func hashOf(result string) string {
+	h := sha256.Sum256([]byte(result))
+	return hex.EncodeToString(h[:4])
 }
 
 func readKnown(path string) (*known, error) {
+	k := &known{results: map[knownKey]knownResult{}}
 	data, err := os.ReadFile(path)
 	if os.IsNotExist(err) {
-		return &known{cases: map[string]knownCase{}}, nil
+		return k, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	k := &known{cases: map[string]knownCase{}}
 	for i, l := range strings.Split(strings.TrimSuffix(string(data), "\n"), "\n") {
 		if l == "" || l[0] == '#' {
 			k.head = append(k.head, l)
 			continue
 		}
-		f := strings.Split(l, "\t")
-		if len(f) != 3 || f[1] == "" || f[2] == "" {
-			return nil, fmt.Errorf("%s:%d: want CASE, RESULTS and REASON, separated by tabs", path, i+1)
+		if err := k.row(l); err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", path, i+1, err)
 		}
-		k.cases[f[0]] = knownCase{strings.Split(f[1], ","), f[2]}
 	}
 	return k, nil
 }
 
-func (k *known) has(name, kind string) bool { return slices.Contains(k.cases[name].results, kind) }
+// row reads a row of the list.
+func (k *known) row(line string) error {
+	f := strings.Split(line, "\t")
+	if len(f) != 3 || f[0] == "" || f[2] == "" {
+		return fmt.Errorf("want CASE, RESULTS and REASON, separated by tabs")
+	}
+	for result := range strings.SplitSeq(f[1], ",") {
+		kind, hash, ok := strings.Cut(result, "=")
+		if !ok || kind == "" || hash == "" {
+			return fmt.Errorf("want RESULT=HASH and not %q", result)
+		}
+		key := knownKey{f[0], kind}
+		if _, twice := k.results[key]; twice {
+			return fmt.Errorf("%s of %s is listed twice", kind, f[0])
+		}
+		k.results[key] = knownResult{hash, f[2]}
+	}
+	return nil
+}
 
-// rewrite drops what does not differ any more; with add it also lists
-// differences that are not listed yet.
-func (k *known) rewrite(path string, differs map[string][]string, add bool) error {
+// judge says what is wrong with a result, "" when it is as recorded or as
+// listed.
+func (k *known) judge(name string, r Result) string {
+	listed, ok := k.results[knownKey{name, r.Kind}]
+	switch {
+	case r.Same() && ok:
+		return r.Kind + " is as recorded now: take it off testdata/known.txt (make known)"
+	case r.Same():
+		return ""
+	case !ok:
+		return r.Kind + " differs"
+	case listed.hash != hashOf(r.Got):
+		return r.Kind + " differs otherwise than testdata/known.txt says; if that is meant, make known"
+	}
+	return ""
+}
+
+// without lists what the list says of results that no case has.
+func (k *known) without(results map[string][]Result) []knownKey {
+	var missing []knownKey
+	for key := range k.results {
+		if !slices.ContainsFunc(results[key.name], func(r Result) bool { return r.Kind == key.kind }) {
+			missing = append(missing, key)
+		}
+	}
+	slices.SortFunc(missing, func(a, b knownKey) int {
+		return cmp.Or(strings.Compare(a.name, b.name), strings.Compare(a.kind, b.kind))
+	})
+	return missing
+}
+
+// renew drops the results that do not differ any more and takes over the hashes
+// of the others; with add it also lists those that are new, with their causes.
+func (k *known) renew(name string, rs []Result, add bool) {
+	for _, r := range rs {
+		key := knownKey{name, r.Kind}
+		listed, ok := k.results[key]
+		switch {
+		case r.Same():
+			delete(k.results, key)
+		case ok:
+			k.results[key] = knownResult{hashOf(r.Got), listed.reason}
+		case add:
+			k.results[key] = knownResult{hashOf(r.Got), cause(r, rs)}
+		}
+	}
+}
+
+// write writes the list, ordered by reason, case and result.
+func (k *known) write(path string) error {
+	type row struct {
+		reason, name string
+		results      []string
+	}
+	rows := map[[2]string]*row{}
+	for key, r := range k.results {
+		at := [2]string{r.reason, key.name}
+		if rows[at] == nil {
+			rows[at] = &row{reason: r.reason, name: key.name}
+		}
+		rows[at].results = append(rows[at].results, key.kind+"="+r.hash)
+	}
 	lines := slices.Clone(k.head)
-	var names []string
-	for name := range differs {
-		names = append(names, name)
+	var body []string
+	for _, r := range rows {
+		slices.Sort(r.results)
+		body = append(body, r.name+"\t"+strings.Join(r.results, ",")+"\t"+r.reason)
 	}
-	sort.Strings(names)
-	for _, name := range names {
-		old := k.cases[name]
-		var kinds []string
-		for _, kind := range differs[name] {
-			if add || slices.Contains(old.results, kind) {
-				kinds = append(kinds, kind)
-			}
-		}
-		reason := old.reason
-		if add || reason == "" {
-			reason = describe(kinds)
-		}
-		if len(kinds) > 0 {
-			lines = append(lines, name+"\t"+strings.Join(kinds, ",")+"\t"+reason)
-		}
-	}
-	return os.WriteFile(path, []byte(strings.Join(lines, "\n")+"\n"), 0o666)
-}
-
-// parts names what the results of a case come from.
-var parts = [...]struct {
-	reason  string
-	results []string
-}{
-	{"diagnostics", []string{"exit", "stderr", "sarif", "stdout", "dexit", "dstderr", "dsarif"}},
-	{"host text", []string{"cpp"}},
-	{"module id", []string{"id"}},
-	{"IL display", []string{"il"}},
-	{"stub and device text", []string{"stub", "gpu"}},
-}
-
-// describe is the reason of an entry that nobody has looked into: which parts
-// of the compiler do not get there yet.
-func describe(kinds []string) string {
-	var names []string
-	for _, p := range parts {
-		if slices.ContainsFunc(p.results, func(r string) bool { return slices.Contains(kinds, r) }) {
-			names = append(names, p.reason)
-		}
-	}
-	if names == nil {
-		names = []string{"files written"}
-	}
-	return "not there yet: " + strings.Join(names, ", ")
+	slices.SortFunc(body, func(a, b string) int {
+		ra, rb := a[strings.LastIndexByte(a, '\t'):], b[strings.LastIndexByte(b, '\t'):]
+		return cmp.Or(strings.Compare(ra, rb), strings.Compare(a, b))
+	})
+	return os.WriteFile(path, []byte(strings.Join(append(lines, body...), "\n")+"\n"), 0o666)
 }
