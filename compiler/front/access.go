@@ -10,25 +10,25 @@ import (
 // checkAccess reports when member y, found by l (through an object of class
 // object, nil when none), may not be named here. Members of an object of
 // dependent class are checked in the instances only.
-func (p *Parser) checkAccess(l *Lookup, y *Symbol, object *il.Type, pos source.Pos) bool {
+func (ck *Checker) checkAccess(l *Lookup, y *Symbol, object *il.Type, pos source.Pos) bool {
 	if object != nil && object.IsDependent() {
 		return true
 	}
-	if p.accessible(l, y, object) {
-		return p.checkProtected(l, y, object, pos)
+	if ck.accessible(l, y, object) {
+		return ck.checkProtected(l, y, object, pos)
 	}
-	if p.env.lateAccess != nil && !p.rep.Muted() {
+	if ck.env.lateAccess != nil && !ck.rep.Muted() {
 		c := *l
-		*p.env.lateAccess = append(*p.env.lateAccess, lateAccess{c, y, object, pos})
+		*ck.env.lateAccess = append(*ck.env.lateAccess, lateAccess{c, y, object, pos})
 		return true
 	}
-	p.reportAccess(l, y, pos)
+	ck.reportAccess(l, y, pos)
 	return false
 }
 
 // accessible reports whether y may be named here [class.access.base]/5: as a
 // member of the naming class, or of a base class that is accessible here.
-func (p *Parser) accessible(l *Lookup, y *Symbol, object *il.Type) bool {
+func (ck *Checker) accessible(l *Lookup, y *Symbol, object *il.Type) bool {
 	if l.Class == nil || l.Found == nil || y.Entity == nil {
 		return true
 	}
@@ -37,10 +37,10 @@ func (p *Parser) accessible(l *Lookup, y *Symbol, object *il.Type) bool {
 		if k < len(l.Path) {
 			n = l.Path[k].Derived
 		}
-		if p.accessibleIn(n, l, y, k, object) {
+		if ck.accessibleIn(n, l, y, k, object) {
 			return true
 		}
-		if k >= len(l.Path) || !p.baseAccessible(l.Path[k], n, object) {
+		if k >= len(l.Path) || !ck.baseAccessible(l.Path[k], n, object) {
 			return false
 		}
 	}
@@ -48,7 +48,7 @@ func (p *Parser) accessible(l *Lookup, y *Symbol, object *il.Type) bool {
 
 // accessibleIn reports whether y may be named as a member of n, the class from
 // which the path of l is followed from its k-th base class on.
-func (p *Parser) accessibleIn(n *il.Type, l *Lookup, y *Symbol, k int, object *il.Type) bool {
+func (ck *Checker) accessibleIn(n *il.Type, l *Lookup, y *Symbol, k int, object *il.Type) bool {
 	access := y.Access
 	for i := len(l.Path) - 1; i >= k; i-- {
 		if access == il.Private || access == il.Inaccessible {
@@ -60,22 +60,22 @@ func (p *Parser) accessibleIn(n *il.Type, l *Lookup, y *Symbol, k int, object *i
 	case il.Public:
 		return true
 	case il.Protected:
-		return p.protectedAccess(n, object)
+		return ck.protectedAccess(n, object)
 	case il.Private:
-		return p.hasClassAccess(n) || k >= len(l.Path) && p.hasClassAccess(ownerOf(y, l.Found))
+		return ck.hasClassAccess(n) || k >= len(l.Path) && ck.hasClassAccess(ownerOf(y, l.Found))
 	}
 	return false
 }
 
 // baseAccessible reports whether base class b of n is accessible here.
-func (p *Parser) baseAccessible(b *il.BaseClass, n, object *il.Type) bool {
+func (ck *Checker) baseAccessible(b *il.BaseClass, n, object *il.Type) bool {
 	switch b.Access {
 	case il.Public:
 		return true
 	case il.Protected:
-		return p.protectedAccess(n, object)
+		return ck.protectedAccess(n, object)
 	}
-	return p.hasClassAccess(n)
+	return ck.hasClassAccess(n)
 }
 
 // ownerOf returns the class that declares y.
@@ -88,25 +88,25 @@ func ownerOf(y *Symbol, found *il.Type) *il.Type {
 
 // protectedAccess decides access to a protected member of class n: from members
 // and friends of n and of classes derived from it.
-func (p *Parser) protectedAccess(n, object *il.Type) bool {
-	return p.protectedContext(n, object, func(*il.Type) bool { return true })
+func (ck *Checker) protectedAccess(n, object *il.Type) bool {
+	return ck.protectedContext(n, object, func(*il.Type) bool { return true })
 }
 
 // protectedContext reports whether the current context belongs to n or a class
 // derived from n that ok approves of, as a member or a friend.
-func (p *Parser) protectedContext(n, object *il.Type, ok func(*il.Type) bool) bool {
-	if p.hasClassAccess(n) && ok(n) {
+func (ck *Checker) protectedContext(n, object *il.Type, ok func(*il.Type) bool) bool {
+	if ck.hasClassAccess(n) && ok(n) {
 		return true
 	}
 	found := false
-	p.eachAccessClass(func(c *il.Type) bool {
+	ck.eachAccessClass(func(c *il.Type) bool {
 		found = (derivesFrom(c, n) || c.IsDependent() && c.Cls.DependentBase) && ok(c)
 		return found
 	})
 	if found {
 		return true
 	}
-	for f := p.env.fn; f != nil; f = f.outer {
+	for f := ck.env.fn; f != nil; f = f.outer {
 		if r := f.routine; r != nil && r.FriendOf != nil && derivesFrom(r.FriendOf, n) && ok(r.FriendOf) {
 			return true
 		}
@@ -116,32 +116,32 @@ func (p *Parser) protectedContext(n, object *il.Type, ok func(*il.Type) bool) bo
 	}
 	object = object.ClassType()
 	for _, b := range object.Cls.Bases {
-		if c := b.Type.ClassType(); c != nil && derivesFrom(c, n) && p.hasClassAccess(c) && ok(c) {
+		if c := b.Type.ClassType(); c != nil && derivesFrom(c, n) && ck.hasClassAccess(c) && ok(c) {
 			return true
 		}
 	}
-	return derivesFrom(object, n) && p.hasClassAccess(object) && ok(object)
+	return derivesFrom(object, n) && ck.hasClassAccess(object) && ok(object)
 }
 
 // checkProtected reports when the accessible member y may not be used through an
 // object of class object.
-func (p *Parser) checkProtected(l *Lookup, y *Symbol, object *il.Type, pos source.Pos) bool {
-	if p.reachesProtected(l, y, object) {
+func (ck *Checker) checkProtected(l *Lookup, y *Symbol, object *il.Type, pos source.Pos) bool {
+	if ck.reachesProtected(l, y, object) {
 		return true
 	}
-	p.errorAt(diag.ProtectedNotAccessibleThroughPointer, pos, p.describeAt(y.Entity, pos), object)
+	ck.errorAt(diag.ProtectedNotAccessibleThroughPointer, pos, ck.describeAt(y.Entity, pos), object)
 	return false
 }
 
 // reachesProtected reports whether the protected nonstatic member y may be used
 // through an object of class object: one of the class whose member or friend
 // the context is, or of a class derived from that [class.protected].
-func (p *Parser) reachesProtected(l *Lookup, y *Symbol, object *il.Type) bool {
+func (ck *Checker) reachesProtected(l *Lookup, y *Symbol, object *il.Type) bool {
 	if y.Access != il.Protected || object == nil || object.ClassType() == nil || object.IsDependent() || !isNonstatic(y.Entity) {
 		return true
 	}
 	object = object.ClassType()
-	return p.protectedContext(ownerOf(y, l.Found), object, func(c *il.Type) bool {
+	return ck.protectedContext(ownerOf(y, l.Found), object, func(c *il.Type) bool {
 		return sameClass(c, object) || derivesFrom(object, c) || c.IsDependent() || sameClass(c, l.Found)
 	})
 }
@@ -160,24 +160,24 @@ func isNonstatic(e il.Entity) bool {
 
 // hasClassAccess reports whether the current context may name private members
 // of class c: it is a member of c or of a class nested in it, or a friend.
-func (p *Parser) hasClassAccess(c *il.Type) bool {
-	if c == nil || p.env.has(inPrototype) && p.env.fn != nil {
+func (ck *Checker) hasClassAccess(c *il.Type) bool {
+	if c == nil || ck.env.has(inPrototype) && ck.env.fn != nil {
 		return true // in bodies of templates it is decided for the instances
 	}
 	ok := false
-	p.eachAccessClass(func(m *il.Type) bool {
-		ok = sameClass(m, c) || p.isFriendClass(m, c)
+	ck.eachAccessClass(func(m *il.Type) bool {
+		ok = sameClass(m, c) || ck.isFriendClass(m, c)
 		return ok
 	})
 	if ok {
 		return true
 	}
-	for f := p.env.fn; f != nil; f = f.outer {
-		if f.routine != nil && p.isFriendRoutine(f.routine, c) {
+	for f := ck.env.fn; f != nil; f = f.outer {
+		if f.routine != nil && ck.isFriendRoutine(f.routine, c) {
 			return true
 		}
 	}
-	if p.env.access != nil && p.env.access.routine != nil && p.isFriendRoutine(p.env.access.routine, c) {
+	if ck.env.access != nil && ck.env.access.routine != nil && ck.isFriendRoutine(ck.env.access.routine, c) {
 		return true
 	}
 	return false
@@ -193,15 +193,15 @@ func sameClass(a, b *il.Type) bool {
 
 // eachAccessClass calls f for the classes whose members the current context
 // belongs to, innermost first, until f returns true.
-func (p *Parser) eachAccessClass(f func(*il.Type) bool) {
-	if p.env.access != nil && p.env.access.class != nil {
-		for c := p.env.access.class; c != nil; c = c.Cls.EnclosingClass {
+func (ck *Checker) eachAccessClass(f func(*il.Type) bool) {
+	if ck.env.access != nil && ck.env.access.class != nil {
+		for c := ck.env.access.class; c != nil; c = c.Cls.EnclosingClass {
 			if f(c) {
 				return
 			}
 		}
 	}
-	for s := p.env.scope; s != nil; s = s.Parent {
+	for s := ck.env.scope; s != nil; s = s.Parent {
 		if s.Kind == ScopeClass && s.Class != nil && s.Class.Cls != nil {
 			for c := s.Class; c != nil; c = c.Cls.EnclosingClass {
 				if f(c) {
@@ -210,24 +210,24 @@ func (p *Parser) eachAccessClass(f func(*il.Type) bool) {
 			}
 		}
 	}
-	for fn := p.env.fn; fn != nil; fn = fn.outer {
+	for fn := ck.env.fn; fn != nil; fn = fn.outer {
 		for c := fn.class; c != nil && c.Cls != nil; c = c.Cls.EnclosingClass {
 			if f(c) {
 				return
 			}
 		}
 	}
-	if p.env.class != nil {
-		f(p.env.class)
+	if ck.env.class != nil {
+		f(ck.env.class)
 	}
 }
 
 // isFriendClass reports whether m is a friend of c.
-func (p *Parser) isFriendClass(m, c *il.Type) bool {
+func (ck *Checker) isFriendClass(m, c *il.Type) bool {
 	for _, t := range c.Cls.FriendClasses {
 		ft := t.ClassType()
 		if ft == nil {
-			if p.isMemberOfFriend(t, m) {
+			if ck.isMemberOfFriend(t, m) {
 				return true
 			}
 			continue
@@ -235,19 +235,19 @@ func (p *Parser) isFriendClass(m, c *il.Type) bool {
 		if ft == m || (ft.Cls.IsPrototype || m.Cls.IsPrototype) && primaryTemplate(m) != nil && primaryTemplate(m) == primaryTemplate(ft) {
 			return true // all specialisations of a template are its friends [temp.friend], and what is one of them only is not known in the template
 		}
-		if ft.IsDependent() && primaryTemplate(ft) == nil && p.isMemberOfFriend(ft, m) {
+		if ft.IsDependent() && primaryTemplate(ft) == nil && ck.isMemberOfFriend(ft, m) {
 			return true
 		}
 	}
 	if o := c.Cls.InstanceOf; o != nil && o != c {
-		return p.isFriendClass(m, o)
+		return ck.isFriendClass(m, o)
 	}
 	return false
 }
 
 // isMemberOfFriend reports whether m is a class that the dependent type t, a
 // member of a class template, names for some arguments [temp.friend]/5.
-func (p *Parser) isMemberOfFriend(t, m *il.Type) bool {
+func (ck *Checker) isMemberOfFriend(t, m *il.Type) bool {
 	for {
 		if m == nil || m.Cls == nil || t == nil {
 			return false
@@ -272,12 +272,12 @@ func (p *Parser) isMemberOfFriend(t, m *il.Type) bool {
 
 // isMemberFriend reports whether r is the member of a specialisation that the
 // friend f, a member of a dependent class, names for some arguments.
-func (p *Parser) isMemberFriend(r, f *il.Routine) bool {
-	t := p.tmpl.friendMembers[f]
+func (ck *Checker) isMemberFriend(r, f *il.Routine) bool {
+	t := ck.tmpl.friendMembers[f]
 	if t == nil || r.MemberOf == nil || r.Name != f.Name || r.Opname != f.Opname {
 		return false
 	}
-	return p.isMemberOfFriend(t, r.MemberOf.ClassType())
+	return ck.isMemberOfFriend(t, r.MemberOf.ClassType())
 }
 
 // primaryTemplate returns the primary template of which class c is the prototype,
@@ -291,9 +291,9 @@ func primaryTemplate(c *il.Type) *il.Template {
 }
 
 // isFriendRoutine reports whether r is a friend of c.
-func (p *Parser) isFriendRoutine(r *il.Routine, c *il.Type) bool {
+func (ck *Checker) isFriendRoutine(r *il.Routine, c *il.Type) bool {
 	for _, f := range c.Cls.FriendRoutines {
-		if f == r || f.AssocTemplate != nil && f.AssocTemplate == r.AssocTemplate || r.InstantiatedFrom == f || p.isMemberFriend(r, f) {
+		if f == r || f.AssocTemplate != nil && f.AssocTemplate == r.AssocTemplate || r.InstantiatedFrom == f || ck.isMemberFriend(r, f) {
 			return true
 		}
 	}
@@ -301,25 +301,25 @@ func (p *Parser) isFriendRoutine(r *il.Routine, c *il.Type) bool {
 		return true
 	}
 	if o := c.Cls.InstanceOf; o != nil && o != c {
-		return p.isFriendRoutine(r, o)
+		return ck.isFriendRoutine(r, o)
 	}
 	return false
 }
 
 // reportAccess reports an inaccessible member (C-front 1).
-func (p *Parser) reportAccess(l *Lookup, y *Symbol, pos source.Pos) {
+func (ck *Checker) reportAccess(l *Lookup, y *Symbol, pos source.Pos) {
 	e := y.Entity
 	if r, ok := e.(*il.Routine); ok && (r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion) {
-		p.errorAt(diag.Inaccessible, pos, p.signatureAt(r, pos))
+		ck.errorAt(diag.Inaccessible, pos, ck.signatureAt(r, pos))
 		return
 	}
-	text := p.describeAt(e, pos)
+	text := ck.describeAt(e, pos)
 	if y.Kind == SymInjected || y.Kind == SymType && y.Entity.Corresp().Name != nil {
 		if t := y.typ(); t != nil && y.Kind == SymInjected {
-			text = `type "` + p.typeText(t) + "::" + t.Name.Text + `" (declared ` + p.declaredAt(t.DeclPos, pos) + ")"
+			text = `type "` + ck.typeText(t) + "::" + t.Name.Text + `" (declared ` + ck.declaredAt(t.DeclPos, pos) + ")"
 		}
 	}
-	p.errorAt(diag.Inaccessible, pos, text)
+	ck.errorAt(diag.Inaccessible, pos, text)
 }
 
 // lateAccess is an access check in front of a declarator-id: the context is
@@ -333,44 +333,44 @@ type lateAccess struct {
 
 // deferAccess starts collecting access checks; the result goes to
 // checkDeferred.
-func (p *Parser) deferAccess() (list, outer *[]lateAccess) {
-	outer = p.env.lateAccess
+func (ck *Checker) deferAccess() (list, outer *[]lateAccess) {
+	outer = ck.env.lateAccess
 	list = new([]lateAccess)
-	p.env.lateAccess = list
+	ck.env.lateAccess = list
 	return list, outer
 }
 
 // checkDeferred does the collected checks in the context of declarator d.
-func (p *Parser) checkDeferred(list, outer *[]lateAccess, d *declarator) {
-	p.env.lateAccess = outer
+func (ck *Checker) checkDeferred(list, outer *[]lateAccess, d *declarator) {
+	ck.env.lateAccess = outer
 	if len(*list) == 0 {
 		return
 	}
-	saved := p.save()
+	saved := ck.save()
 	if d != nil && d.inside.scope != nil {
-		p.env.scope, p.env.class = d.inside.scope, d.inside.class
-		if r := p.declaredFriend(d); r != nil {
-			p.env.access = &accessCtx{routine: r}
+		ck.env.scope, ck.env.class = d.inside.scope, d.inside.class
+		if r := ck.declaredFriend(d); r != nil {
+			ck.env.access = &accessCtx{routine: r}
 		}
 	}
 	for i := range *list {
 		c := &(*list)[i]
-		if !p.accessible(&c.look, c.sym, c.object) {
-			p.reportAccess(&c.look, c.sym, c.pos)
+		if !ck.accessible(&c.look, c.sym, c.object) {
+			ck.reportAccess(&c.look, c.sym, c.pos)
 		}
 	}
-	p.env = saved
+	ck.env = saved
 }
 
 // declaredFriend returns the function that d redeclares when there is just one
 // of its name: it may be a friend.
-func (p *Parser) declaredFriend(d *declarator) *il.Routine {
-	name := p.declName(&d.Name)
+func (ck *Checker) declaredFriend(d *declarator) *il.Routine {
+	name := ck.declName(&d.Name)
 	if !d.IsFunction || name == nil {
 		return nil
 	}
-	for _, y := range p.declarationScope(d).local(name) {
-		if r, ok := y.Entity.(*il.Routine); ok && p.sameParameters(r.Type, d.Type) {
+	for _, y := range ck.declarationScope(d).local(name) {
+		if r, ok := y.Entity.(*il.Routine); ok && ck.sameParameters(r.Type, d.Type) {
 			return r
 		}
 	}
@@ -380,9 +380,9 @@ func (p *Parser) declaredFriend(d *declarator) *il.Routine {
 // lateChecks are the access checks of one declaration, done once.
 type lateChecks struct{ list, outer *[]lateAccess }
 
-func (c *lateChecks) done(p *Parser, d *declarator) {
+func (c *lateChecks) done(ck *Checker, d *declarator) {
 	if c.list != nil {
-		p.checkDeferred(c.list, c.outer, d)
+		ck.checkDeferred(c.list, c.outer, d)
 		c.list = nil
 	}
 }

@@ -18,9 +18,9 @@ func intBits(t *il.Type) (bits uint, signed bool) {
 }
 
 // intSigned reports whether values of t are kept sign-extended.
-func (p *Parser) intSigned(t *il.Type) bool {
+func (ck *Checker) intSigned(t *il.Type) bool {
 	s := t.Skip()
-	if p.d.UnsignedChar && s.Kind == il.TkInteger && s.Int == il.IntChar && (s.Int2 == nil || !s.Int2.IsEnum) {
+	if ck.d.UnsignedChar && s.Kind == il.TkInteger && s.Int == il.IntChar && (s.Int2 == nil || !s.Int2.IsEnum) {
 		return false
 	}
 	return t.IsSigned()
@@ -63,11 +63,11 @@ func floatRank(t *il.Type) int {
 
 // promoted returns the type that integral promotion makes of t [conv.prom];
 // t itself, unqualified, when it promotes to nothing else.
-func (p *Parser) promoted(t *il.Type) *il.Type {
+func (ck *Checker) promoted(t *il.Type) *il.Type {
 	s := t.Skip()
-	b := &p.u.Builtin
+	b := &ck.u.Builtin
 	if s.Kind != il.TkInteger {
-		return p.u.Unqualified(t)
+		return ck.u.Unqualified(t)
 	}
 	if s.Int2 != nil {
 		switch {
@@ -75,7 +75,7 @@ func (p *Parser) promoted(t *il.Type) *il.Type {
 			return s
 		case s.Int2.IsEnum:
 			if s.Int2.Base != nil && (s.Int2.ExplicitBase || !fitsInt(s)) {
-				return p.promoted(s.Int2.Base)
+				return ck.promoted(s.Int2.Base)
 			}
 			return b.Int
 		case s.Int2.Char32:
@@ -88,7 +88,7 @@ func (p *Parser) promoted(t *il.Type) *il.Type {
 	if s.Int2 != nil && s.Int2.WChar {
 		return b.Int
 	}
-	return p.u.Unqualified(t)
+	return ck.u.Unqualified(t)
 }
 
 // fitsInt reports whether int holds all enumerators of an enumeration without
@@ -105,18 +105,18 @@ func fitsInt(t *il.Type) bool {
 
 // promotedOperand is promoted for the value x: a bit-field promotes by its
 // width.
-func (p *Parser) promotedOperand(x *Operand) *il.Type {
-	t := p.typ(x)
+func (ck *Checker) promotedOperand(x *Operand) *il.Type {
+	t := ck.typ(x)
 	if f := bitField(x.Expr); f != nil && !t.IsEnum() && t.IsInteger() {
 		bits, signed := intBits(t)
 		if f.BitSize < bits && f.BitSize <= 32 && bits <= 64 && !t.IsBool() {
 			if f.BitSize < 32 || signed {
-				return p.u.Builtin.Int
+				return ck.u.Builtin.Int
 			}
-			return p.u.Builtin.UInt
+			return ck.u.Builtin.UInt
 		}
 	}
-	return p.promoted(t)
+	return ck.promoted(t)
 }
 
 // bitField returns the bit-field that e designates or was read from.
@@ -155,23 +155,23 @@ type fieldBits struct {
 
 // commonArithmetic returns the type to which the usual arithmetic conversions
 // bring operands of types a and b, promoted already where integral.
-func (p *Parser) commonArithmetic(a, b *il.Type) *il.Type {
+func (ck *Checker) commonArithmetic(a, b *il.Type) *il.Type {
 	sa, sb := a.Skip(), b.Skip()
 	switch {
 	case sa.Kind == il.TkComplex || sb.Kind == il.TkComplex:
-		return p.commonComplex(a, b)
+		return ck.commonComplex(a, b)
 	case sa.Kind == il.TkFloat && sb.Kind == il.TkFloat:
 		if floatRank(sa) >= floatRank(sb) {
-			return p.u.Unqualified(a)
+			return ck.u.Unqualified(a)
 		}
-		return p.u.Unqualified(b)
+		return ck.u.Unqualified(b)
 	case sa.Kind == il.TkFloat:
-		return p.u.Unqualified(a)
+		return ck.u.Unqualified(a)
 	case sb.Kind == il.TkFloat:
-		return p.u.Unqualified(b)
+		return ck.u.Unqualified(b)
 	}
-	a, b = p.promoted(a), p.promoted(b)
-	if p.u.Same(a, b) {
+	a, b = ck.promoted(a), ck.promoted(b)
+	if ck.u.Same(a, b) {
 		return a
 	}
 	ra, rb := intRank(a), intRank(b)
@@ -191,36 +191,36 @@ func (p *Parser) commonArithmetic(a, b *il.Type) *il.Type {
 	case ua && b.Skip().Size > a.Skip().Size:
 		return b
 	case ua:
-		return p.unsignedOf(b)
+		return ck.unsignedOf(b)
 	}
-	return p.unsignedOf(a)
+	return ck.unsignedOf(a)
 }
 
 // commonComplex returns the complex type of the larger element type.
-func (p *Parser) commonComplex(a, b *il.Type) *il.Type {
+func (ck *Checker) commonComplex(a, b *il.Type) *il.Type {
 	elem := func(t *il.Type) *il.Type {
 		if s := t.Skip(); s.Kind == il.TkComplex {
 			return s.Elem
 		}
 		return t
 	}
-	t := p.commonArithmetic(elem(a), elem(b))
+	t := ck.commonArithmetic(elem(a), elem(b))
 	for _, c := range []*il.Type{a, b} {
-		if s := c.Skip(); s.Kind == il.TkComplex && p.u.Same(s.Elem, t) {
+		if s := c.Skip(); s.Kind == il.TkComplex && ck.u.Same(s.Elem, t) {
 			return s
 		}
 	}
-	return p.complexOf(t)
+	return ck.complexOf(t)
 }
 
 // complexOf returns the complex type with elements t.
-func (p *Parser) complexOf(t *il.Type) *il.Type {
-	return p.u.ComplexOf(t)
+func (ck *Checker) complexOf(t *il.Type) *il.Type {
+	return ck.u.ComplexOf(t)
 }
 
 // unsignedOf returns the unsigned type of the same size as integer type t.
-func (p *Parser) unsignedOf(t *il.Type) *il.Type {
-	b := &p.u.Builtin
+func (ck *Checker) unsignedOf(t *il.Type) *il.Type {
+	b := &ck.u.Builtin
 	switch t.Skip().Int {
 	case il.IntChar, il.IntSChar:
 		return b.UChar
@@ -240,32 +240,32 @@ func (p *Parser) unsignedOf(t *il.Type) *il.Type {
 
 // usualArithmetic applies the usual arithmetic conversions to x and y and
 // returns the common type.
-func (p *Parser) usualArithmetic(x, y *Operand) *il.Type {
-	p.decay(x)
-	p.decay(y)
+func (ck *Checker) usualArithmetic(x, y *Operand) *il.Type {
+	ck.decay(x)
+	ck.decay(y)
 	if x.Mode != Value || y.Mode != Value {
-		return p.u.Builtin.Error
+		return ck.u.Builtin.Error
 	}
-	tx, ty := p.promotedOperand(x), p.promotedOperand(y)
-	t := p.commonArithmetic(tx, ty)
-	p.arithmeticTo(x, t)
-	p.arithmeticTo(y, t)
-	return p.u.Unqualified(t)
+	tx, ty := ck.promotedOperand(x), ck.promotedOperand(y)
+	t := ck.commonArithmetic(tx, ty)
+	ck.arithmeticTo(x, t)
+	ck.arithmeticTo(y, t)
+	return ck.u.Unqualified(t)
 }
 
 // arithmeticTo converts x to t for an operator, a real operand of a complex
 // operation by way of the real type.
-func (p *Parser) arithmeticTo(x *Operand, t *il.Type) {
-	if s := t.Skip(); s.Kind == il.TkComplex && !p.typ(x).IsComplex() {
-		p.toType(x, s.Elem)
+func (ck *Checker) arithmeticTo(x *Operand, t *il.Type) {
+	if s := t.Skip(); s.Kind == il.TkComplex && !ck.typ(x).IsComplex() {
+		ck.toType(x, s.Elem)
 	}
-	p.toType(x, t)
+	ck.toType(x, t)
 }
 
 // promote applies the integral promotions to x.
-func (p *Parser) promote(x *Operand) {
-	p.decay(x)
+func (ck *Checker) promote(x *Operand) {
+	ck.decay(x)
 	if x.Mode == Value && !x.Expr.TypeDependent {
-		p.toType(x, p.promotedOperand(x))
+		ck.toType(x, ck.promotedOperand(x))
 	}
 }

@@ -18,7 +18,7 @@ func (p *Parser) attributes(loc il.AttrLocation) *il.Attribute {
 	for {
 		switch {
 		case p.at(token.KwAttribute):
-			p.gnuExtension(diag.AttributesGNUExtension, p.tok.Pos)
+			p.ck.gnuExtension(diag.AttributesGNUExtension, p.tok.Pos)
 			p.gnuAttributes(&list, loc)
 		case p.at(token.LBracket) && p.peek(1).Kind == token.LBracket:
 			p.stdAttributes(&list, loc)
@@ -42,10 +42,10 @@ func appendAttributes(list **il.Attribute, more *il.Attribute) (before int) {
 
 // mergedAttributes returns the attributes of the declarations of a class template
 // so far and those of one more, each once.
-func (p *Parser) mergedAttributes(old, more *il.Attribute) *il.Attribute {
+func (ck *Checker) mergedAttributes(old, more *il.Attribute) *il.Attribute {
 	merged := copyAttributes(old)
 	for a := more; a != nil; a = a.Next {
-		if !p.hasAttribute(old, a) {
+		if !ck.hasAttribute(old, a) {
 			n := *a
 			n.Next = nil
 			appendAttributes(&merged, &n)
@@ -55,16 +55,16 @@ func (p *Parser) mergedAttributes(old, more *il.Attribute) *il.Attribute {
 }
 
 // hasAttribute reports whether list has an attribute that says the same as a.
-func (p *Parser) hasAttribute(list, a *il.Attribute) bool {
+func (ck *Checker) hasAttribute(list, a *il.Attribute) bool {
 	for o := list; o != nil; o = o.Next {
-		if o.Name == a.Name && o.Namespace == a.Namespace && p.sameAttrArgs(o.Args, a.Args) {
+		if o.Name == a.Name && o.Namespace == a.Namespace && ck.sameAttrArgs(o.Args, a.Args) {
 			return true
 		}
 	}
 	return false
 }
 
-func (p *Parser) sameAttrArgs(a, b []*il.AttrArg) bool {
+func (ck *Checker) sameAttrArgs(a, b []*il.AttrArg) bool {
 	if len(a) != len(b) {
 		return false
 	}
@@ -73,7 +73,7 @@ func (p *Parser) sameAttrArgs(a, b []*il.AttrArg) bool {
 		if x.Kind != y.Kind || x.Ident != y.Ident || x.Token.Kind != y.Token.Kind || x.Token.Name != y.Token.Name {
 			return false
 		}
-		if x.Type != y.Type && (x.Type == nil || y.Type == nil || !p.u.Same(x.Type, y.Type)) {
+		if x.Type != y.Type && (x.Type == nil || y.Type == nil || !ck.u.Same(x.Type, y.Type)) {
 			return false
 		}
 		c, k := plainConstant(x.Const), plainConstant(y.Const)
@@ -82,7 +82,7 @@ func (p *Parser) sameAttrArgs(a, b []*il.AttrArg) bool {
 			if c.Str != k.Str || c.Int != k.Int {
 				return false
 			}
-		case x.Expr != y.Expr && (x.Expr == nil || y.Expr == nil || p.u.ExprKey(x.Expr) != p.u.ExprKey(y.Expr)):
+		case x.Expr != y.Expr && (x.Expr == nil || y.Expr == nil || ck.u.ExprKey(x.Expr) != ck.u.ExprKey(y.Expr)):
 			return false
 		}
 	}
@@ -120,7 +120,7 @@ func (p *Parser) gnuAttributes(list **il.Attribute, loc il.AttrLocation) {
 			break
 		}
 		a := p.newAttribute(list, il.AttrGNU, loc, g)
-		p.warnAttribute(a)
+		p.ck.warnAttribute(a)
 		if p.at(token.LParen) {
 			p.attributeArgs(a)
 		} else if valueAttributes[plainAttributeName(a.Name.Text)] {
@@ -178,8 +178,8 @@ func (p *Parser) stdAttributes(list **il.Attribute, loc il.AttrLocation) {
 			a.Namespace, a.Name = a.Name, p.tok.Name
 			p.next()
 		}
-		p.checkStdAttribute(a)
-		p.warnAttribute(a)
+		p.ck.checkStdAttribute(a)
+		p.ck.warnAttribute(a)
 		if p.at(token.LParen) {
 			p.attributeArgs(a)
 		}
@@ -193,24 +193,24 @@ func (p *Parser) stdAttributes(list **il.Attribute, loc il.AttrLocation) {
 }
 
 // checkStdAttribute warns about attributes nobody knows.
-func (p *Parser) checkStdAttribute(a *il.Attribute) {
+func (ck *Checker) checkStdAttribute(a *il.Attribute) {
 	if a.Namespace == nil {
 		return // unknown standard attributes are kept without a word
 	}
 	switch a.Namespace.Text {
 	case "gnu", "__gnu__", "clang":
 	default:
-		p.errorAt(diag.AttributeUnrecognized, a.Pos, `namespace "`+a.Namespace.Text+`"`)
+		ck.errorAt(diag.AttributeUnrecognized, a.Pos, `namespace "`+a.Namespace.Text+`"`)
 	}
 }
 
 // warnAttribute warns about attributes that have no effect wherever they are.
-func (p *Parser) warnAttribute(a *il.Attribute) {
+func (ck *Checker) warnAttribute(a *il.Attribute) {
 	switch attributeOf(a).kind {
 	case attrCallingConvention:
-		p.errorAt(diag.AttributeSupportedOnly32Bit, a.Pos)
+		ck.errorAt(diag.AttributeSupportedOnly32Bit, a.Pos)
 	case attrCarries:
-		p.errorAt(diag.AttributeIgnored, a.Pos, a.Name)
+		ck.errorAt(diag.AttributeIgnored, a.Pos, a.Name)
 	}
 }
 
@@ -229,7 +229,7 @@ func (p *Parser) alignasSpecifier(list **il.Attribute, loc il.AttrLocation) {
 		p.typeOrConstantArg(a)
 		a.IsPackExpansion = p.gotExpansion()
 	} else if len(a.Args) == 0 {
-		p.addAttrArg(a, il.ArgAttrConstant).Const = p.intConst(0, p.u.Builtin.Int, a.Pos).Const // of no types: no effect
+		p.ck.addAttrArg(a, il.ArgAttrConstant).Const = p.ck.intConst(0, p.u.Builtin.Int, a.Pos).Const // of no types: no effect
 	}
 	p.require(token.RParen)
 }
@@ -239,13 +239,13 @@ func (p *Parser) alignasSpecifier(list **il.Attribute, loc il.AttrLocation) {
 func (p *Parser) attributeArgs(a *il.Attribute) {
 	info := attributeTable[plainAttributeName(a.Name.Text)]
 	if plainAttributes[plainAttributeName(a.Name.Text)] && (isGNU(a) || isStandard(a)) {
-		p.errorAt(diag.AttributeNotTakeArguments, p.tok.Pos, displayAttribute(a))
+		p.ck.errorAt(diag.AttributeNotTakeArguments, p.tok.Pos, displayAttribute(a))
 		p.captureBalanced(nil)
 		return
 	}
-	saved := p.save()
-	defer func() { p.env = saved }()
-	p.env.inTemplateArgs = 0
+	saved := p.ck.save()
+	defer func() { p.ck.env = saved }()
+	p.ck.env.inTemplateArgs = 0
 	switch info.args {
 	case argsTokens:
 		p.rawAttributeArgs(a)
@@ -264,7 +264,7 @@ func (p *Parser) attributeArgs(a *il.Attribute) {
 		arg.Kind, arg.Pos = il.ArgEmpty, p.tok.Pos
 		a.Args = append(a.Args, arg)
 		if needsValue(a) {
-			p.errorAt(diag.ExpectedExpression, p.tok.Pos)
+			p.ck.errorAt(diag.ExpectedExpression, p.tok.Pos)
 		}
 	}
 	for n := 0; !p.at(token.RParen) && !p.at(token.EOF); n++ {
@@ -272,7 +272,7 @@ func (p *Parser) attributeArgs(a *il.Attribute) {
 		case info.args == argsTypeOrConst:
 			p.typeOrConstantArg(a)
 		case info.args == argsIdent && n == 0 && p.tok.Name != nil && !p.at(token.String):
-			arg := p.addAttrArg(a, il.ArgAttrExpr)
+			arg := p.ck.addAttrArg(a, il.ArgAttrExpr)
 			arg.Token, arg.Ident = p.tok, p.tok.Name
 			p.next()
 		case info.kind == attrCUDA:
@@ -293,7 +293,7 @@ func (p *Parser) attributeArgs(a *il.Attribute) {
 			break
 		}
 		if info.kind == attrCUDA && p.at(token.RParen) {
-			p.errorAt(diag.ExpectedExpression, p.tok.Pos)
+			p.ck.errorAt(diag.ExpectedExpression, p.tok.Pos)
 		}
 	}
 	if !p.at(token.RParen) {
@@ -331,8 +331,8 @@ func (p *Parser) tupleArgs(a *il.Attribute) {
 	for tuples := 0; ; tuples++ {
 		if !p.want(token.LParen) {
 			p.skipTo(token.RParen, token.Semi)
-			p.errorAt(diag.ExpectedExpression, p.tok.Pos)
-			p.errorAt(diag.MissingArgumentsAttribute, p.tok.Pos, a.Name.Text)
+			p.ck.errorAt(diag.ExpectedExpression, p.tok.Pos)
+			p.ck.errorAt(diag.MissingArgumentsAttribute, p.tok.Pos, a.Name.Text)
 			p.got(token.RParen)
 			return
 		}
@@ -360,7 +360,7 @@ func (p *Parser) tupleArgs(a *il.Attribute) {
 func (p *Parser) tupleValues(a *il.Attribute) bool {
 	for i := 0; i < 3; i++ {
 		if i > 0 && !p.got(token.Comma) {
-			p.errorAt(diag.MissingArgumentsAttribute, p.tok.Pos, displayAttribute(a))
+			p.ck.errorAt(diag.MissingArgumentsAttribute, p.tok.Pos, displayAttribute(a))
 			return false
 		}
 		if !p.integralArg(a) {
@@ -373,21 +373,21 @@ func (p *Parser) tupleValues(a *il.Attribute) bool {
 // integralArg parses an integral constant expression as an argument; false when
 // it is none.
 func (p *Parser) integralArg(a *il.Attribute) bool {
-	arg := p.addAttrArg(a, il.ArgAttrConstant)
+	arg := p.ck.addAttrArg(a, il.ArgAttrConstant)
 	start, place := p.tok.Pos, p.place()
 	var x Operand
-	saved := p.env.has(inConstant)
-	p.env.set(inConstant, true)
+	saved := p.ck.env.has(inConstant)
+	p.ck.env.set(inConstant, true)
 	p.binary(&x, 1)
 	if p.at(token.Question) {
 		p.conditional(&x)
 	}
-	p.env.set(inConstant, saved)
+	p.ck.env.set(inConstant, saved)
 	if x.Mode == Value && !x.dependent() && (x.Expr.Type.IsFloat() || x.Expr.Type.IsPointer()) {
-		p.errorAt(diag.ConstantExpressionTypeInsteadRequiredIntegral, start, x.Expr.Type)
+		p.ck.errorAt(diag.ConstantExpressionTypeInsteadRequiredIntegral, start, x.Expr.Type)
 		return false
 	}
-	arg.Const = p.constantOperand(&x, nil)
+	arg.Const = p.ck.constantOperand(&x, nil)
 	if p.place() == place {
 		p.next()
 	}
@@ -401,9 +401,9 @@ func (p *Parser) integralArg(a *il.Attribute) bool {
 	return arg.Const != nil || x.dependent() || x.Expr.ValueDependent
 }
 
-func (p *Parser) addAttrArg(a *il.Attribute, k il.AttrArgKind) *il.AttrArg {
-	arg := p.u.NewAttrArg()
-	arg.Kind, arg.Pos = k, p.tok.Pos
+func (ck *Checker) addAttrArg(a *il.Attribute, k il.AttrArgKind) *il.AttrArg {
+	arg := ck.u.NewAttrArg()
+	arg.Kind, arg.Pos = k, ck.syntax.here()
 	if n := len(a.Args); n > 0 {
 		a.Args[n-1].Next = arg
 	}
@@ -440,11 +440,11 @@ func (p *Parser) rawAttributeArgs(a *il.Attribute) {
 func (p *Parser) typeOrConstantArg(a *il.Attribute) {
 	if p.isTypeID() {
 		if a.Family == il.AttrGNU {
-			p.errorAt(diag.TypeNameNotAllowed, p.tok.Pos)
+			p.ck.errorAt(diag.TypeNameNotAllowed, p.tok.Pos)
 			p.typeID()
 			return
 		}
-		arg := p.addAttrArg(a, il.ArgAttrType)
+		arg := p.ck.addAttrArg(a, il.ArgAttrType)
 		arg.Type = p.typeID()
 		return
 	}
@@ -453,12 +453,12 @@ func (p *Parser) typeOrConstantArg(a *il.Attribute) {
 
 // constantArg parses a constant expression (or a string) as an argument.
 func (p *Parser) constantArg(a *il.Attribute) {
-	arg := p.addAttrArg(a, il.ArgAttrConstant)
+	arg := p.ck.addAttrArg(a, il.ArgAttrConstant)
 	var x Operand
-	p.env.set(inConstant, true)
+	p.ck.env.set(inConstant, true)
 	start := p.place()
 	if stringAttributes[plainAttributeName(a.Name.Text)] && !p.at(token.String) {
-		p.errorAt(diag.ExpectedStringLiteral, p.tok.Pos)
+		p.ck.errorAt(diag.ExpectedStringLiteral, p.tok.Pos)
 		if p.at(token.RBracket) {
 			return
 		}
@@ -478,7 +478,7 @@ func (p *Parser) constantArg(a *il.Attribute) {
 	case e.Kind == il.EnkConstant && e.Const.Kind == il.CkString:
 		arg.Const = e.Const // the literal itself
 	default:
-		arg.Const = p.fold(&x)
+		arg.Const = p.ck.fold(&x)
 	}
 	if arg.Const == nil {
 		arg.Kind = il.ArgAttrExpr

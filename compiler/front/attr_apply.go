@@ -27,7 +27,7 @@ func attributeOf(a *il.Attribute) attributeInfo {
 
 // cudaAttributes returns the CUDA attributes of list and sets the kinds of its
 // entries.
-func (p *Parser) cudaAttributes(list *il.Attribute) (set il.CUDAAttrs) {
+func (ck *Checker) cudaAttributes(list *il.Attribute) (set il.CUDAAttrs) {
 	for a := list; a != nil; a = a.Next {
 		info := attributeOf(a)
 		a.Kind = info.kind
@@ -39,14 +39,14 @@ func (p *Parser) cudaAttributes(list *il.Attribute) (set il.CUDAAttrs) {
 }
 
 // parameterAttributes decodes the attributes of a parameter.
-func (p *Parser) parameterAttributes(q *il.ParamType, list *il.Attribute) il.CUDAAttrs {
-	p.notFunction(list, q.Type)
-	return p.cudaAttributes(list)
+func (ck *Checker) parameterAttributes(q *il.ParamType, list *il.Attribute) il.CUDAAttrs {
+	ck.notFunction(list, q.Type)
+	return ck.cudaAttributes(list)
 }
 
 // applyCommon applies what attributes mean for every kind of entity.
-func (p *Parser) applyCommon(c *il.SourceCorresp, list *il.Attribute) {
-	c.Attrs |= p.cudaAttributes(list)
+func (ck *Checker) applyCommon(c *il.SourceCorresp, list *il.Attribute) {
+	c.Attrs |= ck.cudaAttributes(list)
 	for a := list; a != nil; a = a.Next {
 		switch a.Kind {
 		case attrMaybeUnused, attrUnused:
@@ -58,8 +58,8 @@ func (p *Parser) applyCommon(c *il.SourceCorresp, list *il.Attribute) {
 }
 
 // applyToRoutine applies attributes to a function.
-func (p *Parser) applyToRoutine(r *il.Routine, list *il.Attribute) {
-	p.applyCommon(&r.SourceCorresp, list)
+func (ck *Checker) applyToRoutine(r *il.Routine, list *il.Attribute) {
+	ck.applyCommon(&r.SourceCorresp, list)
 	for a := list; a != nil; a = a.Next {
 		switch a.Kind {
 		case attrNoreturn:
@@ -68,7 +68,7 @@ func (p *Parser) applyToRoutine(r *il.Routine, list *il.Attribute) {
 		case attrNodiscard:
 			r.Nodiscard = true
 			if t := r.Type.Skip(); r.Special == il.SfkDestructor || r.Special != il.SfkConstructor && t.Elem != nil && t.Elem.IsVoid() {
-				p.errorAt(diag.AttributeNotApplyDestructorsRoutines, a.Pos, "nodiscard")
+				ck.errorAt(diag.AttributeNotApplyDestructorsRoutines, a.Pos, "nodiscard")
 			}
 		case attrWarnUnusedResult:
 			r.WarnUnusedResult = isGNU(a)
@@ -97,13 +97,13 @@ func (p *Parser) applyToRoutine(r *il.Routine, list *il.Attribute) {
 
 // applyToVariable applies attributes to a variable; those that change the type
 // are applied with the type (attributedType).
-func (p *Parser) applyToVariable(v *il.Variable, list *il.Attribute) {
-	p.applyCommon(&v.SourceCorresp, list)
-	p.notFunction(list, v.Type)
+func (ck *Checker) applyToVariable(v *il.Variable, list *il.Attribute) {
+	ck.applyCommon(&v.SourceCorresp, list)
+	ck.notFunction(list, v.Type)
 	for a := list; a != nil; a = a.Next {
 		switch a.Kind {
 		case attrAligned:
-			if n := p.alignmentOf(a); n > v.Alignment {
+			if n := ck.alignmentOf(a); n > v.Alignment {
 				v.Alignment = n
 			}
 		case attrSection:
@@ -117,13 +117,13 @@ func (p *Parser) applyToVariable(v *il.Variable, list *il.Attribute) {
 }
 
 // applyToField applies attributes to a field.
-func (p *Parser) applyToField(f *il.Field, list *il.Attribute) {
-	p.applyCommon(&f.SourceCorresp, list)
-	p.notFunction(list, f.Type)
+func (ck *Checker) applyToField(f *il.Field, list *il.Attribute) {
+	ck.applyCommon(&f.SourceCorresp, list)
+	ck.notFunction(list, f.Type)
 	for a := list; a != nil; a = a.Next {
 		switch a.Kind {
 		case attrAligned:
-			if n := p.alignmentOf(a); n > f.Alignment {
+			if n := ck.alignmentOf(a); n > f.Alignment {
 				f.Alignment = n
 			}
 		case attrPacked:
@@ -135,17 +135,17 @@ func (p *Parser) applyToField(f *il.Field, list *il.Attribute) {
 }
 
 // applyToType applies attributes to a class or enumeration being declared.
-func (p *Parser) applyToType(t *il.Type, list *il.Attribute) {
-	p.applyCommon(&t.SourceCorresp, list)
+func (ck *Checker) applyToType(t *il.Type, list *il.Attribute) {
+	ck.applyCommon(&t.SourceCorresp, list)
 	if t.Cls != nil || t.IsEnum() {
-		p.notOnType(list)
+		ck.notOnType(list)
 	} else {
-		p.notFunction(list, t)
+		ck.notFunction(list, t)
 	}
 	for a := list; a != nil; a = a.Next {
 		switch a.Kind {
 		case attrAligned:
-			if n := p.alignmentOf(a); n > 0 {
+			if n := ck.alignmentOf(a); n > 0 {
 				t.AlignmentSet = true
 				if t.Cls != nil {
 					t.Cls.RequestedAlign = maxAlign(t.Cls.RequestedAlign, n, a.Family == il.AttrAlignas)
@@ -180,34 +180,34 @@ func maxAlign(old, n uint32, alignas bool) uint32 {
 
 // alignmentOf returns the alignment that aligned or alignas asks for, 0 when
 // it is dependent or wrong: the largest where a pack was expanded.
-func (p *Parser) alignmentOf(a *il.Attribute) uint32 {
+func (ck *Checker) alignmentOf(a *il.Attribute) uint32 {
 	if len(a.Args) == 0 || a.Args[0].Kind == il.ArgEmpty {
 		return 16
 	}
 	n := uint32(0)
 	for _, arg := range a.Args {
-		n = max(n, p.alignmentOfArg(a, arg))
+		n = max(n, ck.alignmentOfArg(a, arg))
 	}
 	return n
 }
 
 // alignmentOfArg returns the alignment that one argument asks for.
-func (p *Parser) alignmentOfArg(a *il.Attribute, arg *il.AttrArg) uint32 {
+func (ck *Checker) alignmentOfArg(a *il.Attribute, arg *il.AttrArg) uint32 {
 	if arg.Type != nil {
 		if arg.Type.IsDependent() {
 			return 0
 		}
 		if c := arg.Type.ClassType(); c != nil {
-			p.completeClass(c, arg.Pos)
+			ck.completeClass(c, arg.Pos)
 		}
 		return arg.Type.AlignOf()
 	}
 	if e := arg.Expr; e != nil && !e.TypeDependent && !e.Type.IsIntegralOrEnum() {
 		t := e.Type
 		if t.IsArray() {
-			t = p.u.PointerTo(t.Skip().Elem)
+			t = ck.u.PointerTo(t.Skip().Elem)
 		}
-		p.errorAt(diag.ConstantExpressionTypeInsteadRequiredIntegral, arg.Pos, t)
+		ck.errorAt(diag.ConstantExpressionTypeInsteadRequiredIntegral, arg.Pos, t)
 	}
 	if arg.Const == nil || arg.Const.Kind != il.CkInteger {
 		return 0
@@ -215,7 +215,7 @@ func (p *Parser) alignmentOfArg(a *il.Attribute, arg *il.AttrArg) uint32 {
 	n := arg.Const.Int.Int64()
 	if n <= 0 || n&(n-1) != 0 || n > 1<<28 {
 		if n != 0 {
-			p.badAlignment(a, arg.Pos)
+			ck.badAlignment(a, arg.Pos)
 		}
 		return 0
 	}
@@ -224,15 +224,15 @@ func (p *Parser) alignmentOfArg(a *il.Attribute, arg *il.AttrArg) uint32 {
 
 // attributedType applies the attributes that make another type of t: mode,
 // vector_size.
-func (p *Parser) attributedType(t *il.Type, list *il.Attribute) *il.Type {
+func (ck *Checker) attributedType(t *il.Type, list *il.Attribute) *il.Type {
 	for a := list; a != nil; a = a.Next {
 		switch attributeOf(a).kind {
 		case attrMode:
 			a.TransformsType = true
 			if len(a.Args) > 0 && a.Args[0].Ident != nil {
-				m := p.modeType(t, plainAttributeName(a.Args[0].Ident.Text))
+				m := ck.modeType(t, plainAttributeName(a.Args[0].Ident.Text))
 				if m == nil {
-					p.errorAt(diag.InvalidArgumentAttribute, a.Args[0].Pos, displayAttribute(a))
+					ck.errorAt(diag.InvalidArgumentAttribute, a.Args[0].Pos, displayAttribute(a))
 					break
 				}
 				t = m
@@ -241,10 +241,10 @@ func (p *Parser) attributedType(t *il.Type, list *il.Attribute) *il.Type {
 			a.TransformsType = true
 			if c := attrValue(a, 0); c != nil && c.Kind == il.CkInteger {
 				if size, elem := uint64(c.Int.Int64()), t.Skip().Size; elem > 0 && t.IsArithmetic() && (size%elem == 0) && bits.OnesCount64(size/elem) != 1 {
-					p.errorAt(diag.NumberElementsVectorMustPower, a.Pos)
+					ck.errorAt(diag.NumberElementsVectorMustPower, a.Pos)
 					break
 				}
-				t = p.vectorType(t, c, a.Pos)
+				t = ck.vectorType(t, c, a.Pos)
 			}
 		}
 	}
@@ -253,12 +253,12 @@ func (p *Parser) attributedType(t *il.Type, list *il.Attribute) *il.Type {
 
 // vectorType returns the vector of c bytes of t (of the innermost type below
 // pointers and arrays it applies to the element); the attribute stands at pos.
-func (p *Parser) vectorType(t *il.Type, c *il.Constant, pos source.Pos) *il.Type {
+func (ck *Checker) vectorType(t *il.Type, c *il.Constant, pos source.Pos) *il.Type {
 	size := uint64(c.Int.Int64())
 	if !t.IsArithmetic() || t.Skip().Size == 0 || size == 0 {
 		return t
 	}
-	v := p.u.NewType(il.TkVector)
+	v := ck.u.NewType(il.TkVector)
 	v.Elem, v.Size, v.Align = t, size, uint32(size)
 	v.Array.Count = size / t.Skip().Size
 	v.Array.IsVector, v.Array.Bound, v.DeclPos = true, c, pos
@@ -267,8 +267,8 @@ func (p *Parser) vectorType(t *il.Type, c *il.Constant, pos source.Pos) *il.Type
 
 // modeType returns the type that mode(m) makes of t, nil when there is no
 // such mode.
-func (p *Parser) modeType(t *il.Type, m string) *il.Type {
-	b := &p.u.Builtin
+func (ck *Checker) modeType(t *il.Type, m string) *il.Type {
+	b := &ck.u.Builtin
 	unsigned := t.IsInteger() && !t.IsSigned()
 	pick := func(s, u *il.Type) *il.Type {
 		if unsigned {
@@ -304,6 +304,6 @@ func (p *Parser) modeType(t *il.Type, m string) *il.Type {
 	return t
 }
 
-func (p *Parser) badAlignment(a *il.Attribute, pos source.Pos) {
-	p.errorAt(diagInvalidAlignment, pos)
+func (ck *Checker) badAlignment(a *il.Attribute, pos source.Pos) {
+	ck.errorAt(diagInvalidAlignment, pos)
 }

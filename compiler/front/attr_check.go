@@ -59,7 +59,7 @@ func isFunctionLike(t *il.Type) bool {
 
 // notFunction warns about attributes for functions on an entity of type t that
 // is none.
-func (p *Parser) notFunction(list *il.Attribute, t *il.Type) {
+func (ck *Checker) notFunction(list *il.Attribute, t *il.Type) {
 	for a := list; a != nil; a = a.Next {
 		if a.Name == nil {
 			continue
@@ -67,100 +67,100 @@ func (p *Parser) notFunction(list *il.Attribute, t *il.Type) {
 		switch name := plainAttributeName(a.Name.Text); {
 		case isStandard(a) && name == "noreturn":
 			a.Written().Misplaced = true
-			p.rep.ReportAs(diag.Error, diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
+			ck.rep.ReportAs(diag.Error, diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
 		case isStandard(a):
 			if name == "fallthrough" {
-				p.doesNotApply(a)
+				ck.doesNotApply(a)
 			}
 		case functionAttributes[name]:
-			p.doesNotApply(a)
+			ck.doesNotApply(a)
 		case functionTypeAttributes[name] && isGNU(a) && !isFunctionLike(t):
-			p.errorAt(diag.AttributeNotApplyNonFunction, a.Pos, displayAttribute(a), t)
+			ck.errorAt(diag.AttributeNotApplyNonFunction, a.Pos, displayAttribute(a), t)
 		}
 	}
 }
 
 // notOnType warns about attributes for functions and variables on a class or
 // enumeration.
-func (p *Parser) notOnType(list *il.Attribute) {
+func (ck *Checker) notOnType(list *il.Attribute) {
 	for a := list; a != nil; a = a.Next {
 		if a.Name == nil || !isGNU(a) {
 			continue
 		}
 		switch name := plainAttributeName(a.Name.Text); {
 		case functionAttributes[name], functionTypeAttributes[name], name == "weak", name == "weakref", name == "alias", name == "section":
-			p.doesNotApply(a)
+			ck.doesNotApply(a)
 		}
 	}
 }
 
 // notOnNamespace warns about attributes for declarations on a namespace.
-func (p *Parser) notOnNamespace(list *il.Attribute) {
-	p.notOnType(list)
+func (ck *Checker) notOnNamespace(list *il.Attribute) {
+	ck.notOnType(list)
 	for a := list; a != nil; a = a.Next {
 		if isStandard(a) && plainAttributeName(a.Name.Text) == "nodiscard" {
-			p.doesNotApply(a)
+			ck.doesNotApply(a)
 		}
 	}
 }
 
 // checkVariableAttributes checks the attributes of one declaration of v.
-func (p *Parser) checkVariableAttributes(v *il.Variable, list *il.Attribute) {
+func (ck *Checker) checkVariableAttributes(v *il.Variable, list *il.Attribute) {
 	for a := list; a != nil; a = a.Next {
-		p.checkSharedAttribute(a, !v.LocalToFunction && (v.Linkage == il.LinkageInternal || inUnnamedIL(v.ParentScope)))
+		ck.checkSharedAttribute(a, !v.LocalToFunction && (v.Linkage == il.LinkageInternal || inUnnamedIL(v.ParentScope)))
 		if a.Kind == attrTLSModel {
-			p.tlsModel(v, a)
+			ck.tlsModel(v, a)
 		}
 	}
 }
 
 // checkRoutineAttributes checks the attributes of one declaration of r.
-func (p *Parser) checkRoutineAttributes(r *il.Routine, list *il.Attribute) {
+func (ck *Checker) checkRoutineAttributes(r *il.Routine, list *il.Attribute) {
 	for a := list; a != nil; a = a.Next {
-		p.checkSharedAttribute(a, r.Linkage == il.LinkageInternal || inUnnamedIL(r.ParentScope))
+		ck.checkSharedAttribute(a, r.Linkage == il.LinkageInternal || inUnnamedIL(r.ParentScope))
 		switch a.Kind {
 		case attrFormat:
-			p.formatArguments(r, a)
+			ck.formatArguments(r, a)
 		case attrNonnull:
-			p.nonnullArguments(r, a)
+			ck.nonnullArguments(r, a)
 		case attrConstructor, attrDestructor:
-			p.priority(a)
+			ck.priority(a)
 		case attrIfunc:
-			p.aliasTarget(a)
+			ck.aliasTarget(a)
 		}
 	}
 }
 
 // checkSharedAttribute checks an attribute that variables and functions have in
 // common; internal says that the one declared has internal linkage.
-func (p *Parser) checkSharedAttribute(a *il.Attribute, internal bool) {
+func (ck *Checker) checkSharedAttribute(a *il.Attribute, internal bool) {
 	switch a.Kind {
 	case attrPacked:
-		p.doesNotApply(a)
+		ck.doesNotApply(a)
 	case attrWeak:
-		p.needsLinkage(a, internal)
+		ck.needsLinkage(a, internal)
 	case attrVisibility:
-		p.visibilityKind(a)
+		ck.visibilityKind(a)
 	case attrAlias:
-		p.aliasTarget(a)
+		ck.aliasTarget(a)
 	}
 }
 
 // priority checks the argument of constructor and destructor.
-func (p *Parser) priority(a *il.Attribute) {
+func (ck *Checker) priority(a *il.Attribute) {
 	switch n, ok := attrInt(a, 0); {
 	case !ok:
 	case n < 0 || n > 65535:
-		p.errorAt(diag.InvalidArgumentAttribute, a.Args[0].Pos, displayAttribute(a))
+		ck.errorAt(diag.InvalidArgumentAttribute, a.Args[0].Pos, displayAttribute(a))
 	case n <= 100:
-		p.errorAt(diag.RequestedConstructorDestructorPriorityReserved, a.Pos)
+		ck.errorAt(diag.RequestedConstructorDestructorPriorityReserved, a.Pos)
 	}
 }
 
 // needsLinkage reports attribute a on an entity without external linkage.
-func (p *Parser) needsLinkage(a *il.Attribute, internal bool) {
-	if internal && !p.rep.Muted() {
-		p.rep.ReportAs(diag.Error, diag.AttributeCanOnlyAppearFunctions, a.Pos, displayAttribute(a))
+func (ck *Checker) needsLinkage(a *il.Attribute, internal bool) {
+	if internal && !ck.rep.Muted() {
+		ck.rep.ReportAs(diag.Error, diag.AttributeCanOnlyAppearFunctions, a.Pos, displayAttribute(a))
 	}
 }
 
@@ -172,30 +172,30 @@ func firstArg(a *il.Attribute) *il.AttrArg {
 }
 
 // tlsModel checks `tls_model("…")`, which is for `__thread` variables.
-func (p *Parser) tlsModel(v *il.Variable, a *il.Attribute) {
+func (ck *Checker) tlsModel(v *il.Variable, a *il.Attribute) {
 	models := [...]string{"global-dynamic", "local-dynamic", "initial-exec", "local-exec"}
 	s := strings.TrimRight(attrString(a), "\x00")
 	for _, m := range models {
 		if s == m {
 			if !v.IsThreadLocal || !v.ThreadGNU {
-				p.doesNotApply(a)
+				ck.doesNotApply(a)
 			}
 			return
 		}
 	}
 	if len(a.Args) > 0 {
-		p.errorAt(diag.ArgumentAttributeMust, a.Pos, displayAttribute(a), models[0], models[1], models[2], models[3])
+		ck.errorAt(diag.ArgumentAttributeMust, a.Pos, displayAttribute(a), models[0], models[1], models[2], models[3])
 	}
 }
 
 // visibilityKind checks `visibility("…")`.
-func (p *Parser) visibilityKind(a *il.Attribute) {
+func (ck *Checker) visibilityKind(a *il.Attribute) {
 	switch strings.TrimRight(attrString(a), "\x00") {
 	case "default", "hidden", "internal", "protected":
 		return
 	}
 	if arg := firstArg(a); arg != nil && arg.Const != nil {
-		p.errorAt(diag.UnrecognizedVisibilityKind, arg.Pos)
+		ck.errorAt(diag.UnrecognizedVisibilityKind, arg.Pos)
 	}
 }
 
@@ -209,27 +209,27 @@ func implicitParams(r *il.Routine) int {
 }
 
 // formatArguments checks `format(archetype, index, first)`.
-func (p *Parser) formatArguments(r *il.Routine, a *il.Attribute) {
+func (ck *Checker) formatArguments(r *il.Routine, a *il.Attribute) {
 	if len(a.Args) == 0 || a.Args[0].Ident == nil {
 		return
 	}
 	switch name := plainAttributeName(a.Args[0].Ident.Text); name {
 	case "printf", "scanf", "strftime", "strfmon", "gnu_printf", "gnu_scanf", "gnu_strftime", "gnu_strfmon":
 	default:
-		p.errorAt(diag.UnrecognizedFormatFunctionTypeIgnored, a.Args[0].Pos, name)
+		ck.errorAt(diag.UnrecognizedFormatFunctionTypeIgnored, a.Args[0].Pos, name)
 		return
 	}
 	f := r.Type.Skip().Routine
 	count := int64(len(f.Params) + implicitParams(r))
 	if n, ok := attrInt(a, 2); ok && n != 0 && !f.HasEllipsis && !hasParameterPack(f) {
-		p.errorAt(diag.AttributeRequiresEllipsisParameterParameter, a.Pos, displayAttribute(a))
+		ck.errorAt(diag.AttributeRequiresEllipsisParameterParameter, a.Pos, displayAttribute(a))
 		return
 	}
 	if n, ok := attrInt(a, 1); ok && n > count {
-		p.errorAt(diag.FormatArgumentIndexGreaterThan, a.Args[1].Pos)
+		ck.errorAt(diag.FormatArgumentIndexGreaterThan, a.Args[1].Pos)
 	}
 	if n, ok := attrInt(a, 2); ok && n != 0 && n != count+1 {
-		p.errorAt(diag.FirstSubstitutionArgumentNotFirst, a.Args[2].Pos)
+		ck.errorAt(diag.FirstSubstitutionArgumentNotFirst, a.Args[2].Pos)
 	}
 }
 
@@ -254,7 +254,7 @@ func attrInt(a *il.Attribute, n int) (int64, bool) {
 
 // nonnullArguments checks the indices of `nonnull(…)`, which must name
 // pointers; without any there must be a pointer at all.
-func (p *Parser) nonnullArguments(r *il.Routine, a *il.Attribute) {
+func (ck *Checker) nonnullArguments(r *il.Routine, a *il.Attribute) {
 	if plainAttributeName(a.Name.Text) != "nonnull" {
 		return
 	}
@@ -265,7 +265,7 @@ func (p *Parser) nonnullArguments(r *il.Routine, a *il.Attribute) {
 				return
 			}
 		}
-		p.errorAt(diag.NoParameterPointerType, a.Pos)
+		ck.errorAt(diag.NoParameterPointerType, a.Pos)
 		return
 	}
 	for i := range a.Args {
@@ -275,9 +275,9 @@ func (p *Parser) nonnullArguments(r *il.Routine, a *il.Attribute) {
 		}
 		switch at := int(n) - 1 - implicitParams(r); {
 		case at >= len(params):
-			p.errorAt(diag.ArgumentAttributeLargerThanNumber, a.Pos, displayAttribute(a))
+			ck.errorAt(diag.ArgumentAttributeLargerThanNumber, a.Pos, displayAttribute(a))
 		case at >= 0 && !params[at].Type.IsPointer() && !params[at].Type.IsDependent():
-			p.errorAt(diag.AttributeReferencesNonpointerParameter, a.Pos, displayAttribute(a))
+			ck.errorAt(diag.AttributeReferencesNonpointerParameter, a.Pos, displayAttribute(a))
 		}
 	}
 }
@@ -303,31 +303,31 @@ func isNonnull(r *il.Routine, i int) bool {
 // warnArguments warns about the arguments of a written call of r that its
 // attributes forbid: null where `nonnull` says so, something else than a null
 // pointer at the end where `sentinel` asks for one.
-func (p *Parser) warnArguments(r *il.Routine, args []*Operand) {
-	if r.Attributes == nil || r.Special == il.SfkOperator || p.env.has(inUnevaluated) || p.rep.Muted() {
+func (ck *Checker) warnArguments(r *il.Routine, args []*Operand) {
+	if r.Attributes == nil || r.Special == il.SfkOperator || ck.env.has(inUnevaluated) || ck.rep.Muted() {
 		return
 	}
 	for i, q := range r.Type.Skip().Routine.Params {
 		if i < len(args) && q.Type.IsPointer() && args[i].Mode == Value && isNonnull(r, i) && isNullPointer(args[i].Expr) {
-			p.errorAt(diag.NullArgumentProvidedParameterMarked, args[i].startOf(), "nonnull")
+			ck.errorAt(diag.NullArgumentProvidedParameterMarked, args[i].startOf(), "nonnull")
 		}
 	}
 	for a := r.Attributes; a != nil; a = a.Next {
 		if a.Kind == attrSentinel {
-			p.warnSentinel(a, args)
+			ck.warnSentinel(a, args)
 		}
 	}
 }
 
 // warnSentinel checks the argument that `sentinel(n)` looks at.
-func (p *Parser) warnSentinel(a *il.Attribute, args []*Operand) {
+func (ck *Checker) warnSentinel(a *il.Attribute, args []*Operand) {
 	n, _ := attrInt(a, 0)
 	at := len(args) - 1 - int(n)
 	if at < 0 || at >= len(args) || args[at].Mode != Value {
 		return
 	}
 	if e := args[at].Expr; !e.Type.IsPointer() || !isNullPointer(e) {
-		p.errorAt(diag.ArgumentMustConstantNullPointer, args[at].startOf())
+		ck.errorAt(diag.ArgumentMustConstantNullPointer, args[at].startOf())
 	}
 }
 
@@ -339,9 +339,9 @@ func isNullPointer(e *il.Expr) bool {
 
 // aliasTarget notes that the string of a must name a function or variable of
 // the unit, which is looked for at its end.
-func (p *Parser) aliasTarget(a *il.Attribute) {
-	if s := strings.TrimRight(attrString(a), "\x00"); s != "" && !p.rep.Muted() {
-		p.decls.aliases = append(p.decls.aliases, aliasUse{a.Pos, s})
+func (ck *Checker) aliasTarget(a *il.Attribute) {
+	if s := strings.TrimRight(attrString(a), "\x00"); s != "" && !ck.rep.Muted() {
+		ck.decls.aliases = append(ck.decls.aliases, aliasUse{a.Pos, s})
 	}
 }
 
@@ -353,23 +353,23 @@ type aliasUse struct {
 
 // checkAliases reports aliases of names that nothing in the unit has. Names
 // are external ones: mangled names are not known to the front end.
-func (p *Parser) checkAliases() {
-	for _, u := range p.decls.aliases {
-		if !p.hasExternalName(u.name) {
-			p.errorAt(diag.DeclarationAliasedUndefinedEntity, u.pos, u.name)
+func (ck *Checker) checkAliases() {
+	for _, u := range ck.decls.aliases {
+		if !ck.hasExternalName(u.name) {
+			ck.errorAt(diag.DeclarationAliasedUndefinedEntity, u.pos, u.name)
 		}
 	}
 }
 
 // hasExternalName reports whether a function with C linkage or a global
 // variable has this name.
-func (p *Parser) hasExternalName(name string) bool {
-	for _, r := range p.u.File.Routines {
+func (ck *Checker) hasExternalName(name string) bool {
+	for _, r := range ck.u.File.Routines {
 		if r.LinkageCLanguage && r.Name != nil && r.Name.Text == name {
 			return true
 		}
 	}
-	for _, v := range p.u.File.Variables {
+	for _, v := range ck.u.File.Variables {
 		if v.Name != nil && v.Name.Text == name {
 			return true
 		}

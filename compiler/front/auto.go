@@ -11,7 +11,7 @@ import (
 
 // deduceAuto deduces the placeholder in declared from x; nil on failure, which
 // is reported.
-func (p *Parser) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il.Type {
+func (ck *Checker) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il.Type {
 	if !x.valid() {
 		return nil
 	}
@@ -19,54 +19,54 @@ func (p *Parser) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il.T
 	if ph == nil {
 		return declared
 	}
-	if x.dependent() || x.Mode == Value && p.typ(x).IsDependent() || declared.IsDependent() {
-		return p.replaceAuto(declared, p.u.Builtin.Dependent)
+	if x.dependent() || x.Mode == Value && ck.typ(x).IsDependent() || declared.IsDependent() {
+		return ck.replaceAuto(declared, ck.u.Builtin.Dependent)
 	}
-	if p.isDecltypeAuto(ph) {
+	if ck.isDecltypeAuto(ph) {
 		if x.Mode == Braced {
-			p.errorAt(diag.CannotDeduceAutoType, pos, "decltype(auto)")
+			ck.errorAt(diag.CannotDeduceAutoType, pos, "decltype(auto)")
 			return nil
 		}
 		if declared.Skip() != ph.Skip() {
-			p.errorAt(diag.MustPlaceholderCompleteTypeVariable, pos, "decltype(auto)")
+			ck.errorAt(diag.MustPlaceholderCompleteTypeVariable, pos, "decltype(auto)")
 			return nil
 		}
-		t := p.decltypeAs(x, !x.Parens)
-		p.decls.deduced = p.checkPlaceholder(ph, t, pos)
-		return p.decls.deduced
+		t := ck.decltypeAs(x, !x.Parens)
+		ck.decls.deduced = ck.checkPlaceholder(ph, t, pos)
+		return ck.decls.deduced
 	}
-	if x.Mode == Braced && len(x.List.Items) > 0 && p.initializerListTemplate() == nil {
-		p.errorAt(diag.IncludeInitializerListNeededPrior, x.List.Pos)
+	if x.Mode == Braced && len(x.List.Items) > 0 && ck.initializerListTemplate() == nil {
+		ck.errorAt(diag.IncludeInitializerListNeededPrior, x.List.Pos)
 	}
-	t := p.autoArgument(declared, x, pos)
+	t := ck.autoArgument(declared, x, pos)
 	if t == nil {
-		p.errorAt(diag.CannotDeduceAutoType, pos, "auto")
+		ck.errorAt(diag.CannotDeduceAutoType, pos, "auto")
 		return nil
 	}
-	if t = p.checkPlaceholder(ph, t, pos); t == nil {
+	if t = ck.checkPlaceholder(ph, t, pos); t == nil {
 		return nil
 	}
-	p.decls.deduced = t
-	return p.replaceAuto(declared, t)
+	ck.decls.deduced = t
+	return ck.replaceAuto(declared, t)
 }
 
 // isDecltypeAuto reports whether placeholder t is decltype(auto).
-func (p *Parser) isDecltypeAuto(t *il.Type) bool {
-	return t == p.u.Builtin.DecltypeAuto || t.TParam != nil && t.TParam.NoTypename
+func (ck *Checker) isDecltypeAuto(t *il.Type) bool {
+	return t == ck.u.Builtin.DecltypeAuto || t.TParam != nil && t.TParam.NoTypename
 }
 
 // checkPlaceholder checks the type-constraint of placeholder ph.
-func (p *Parser) checkPlaceholder(ph, t *il.Type, pos source.Pos) *il.Type {
+func (ck *Checker) checkPlaceholder(ph, t *il.Type, pos source.Pos) *il.Type {
 	if ph.TParam == nil || ph.TParam.Constraint == nil || t.IsDependent() {
 		return t
 	}
-	if !p.typeSatisfies(il.TemplateArg{Kind: il.ArgType, Type: t}, ph.TParam.Constraint, nil, -1, pos) {
+	if !ck.typeSatisfies(il.TemplateArg{Kind: il.ArgType, Type: t}, ph.TParam.Constraint, nil, -1, pos) {
 		c := ph.TParam.Constraint
 		if c.Start.IsValid() {
 			pos = c.Start
 		}
-		e := p.errorAt(diag.DeducedPlaceholderTypeDoubleFailed, pos, t)
-		p.explainConcept(e, il.TemplateArg{Kind: il.ArgType, Type: t}, c, nil)
+		e := ck.errorAt(diag.DeducedPlaceholderTypeDoubleFailed, pos, t)
+		ck.explainConcept(e, il.TemplateArg{Kind: il.ArgType, Type: t}, c, nil)
 		return nil
 	}
 	return t
@@ -88,39 +88,39 @@ func placeholderIn(t *il.Type) *il.Type {
 }
 
 // replaceAuto returns t with u in place of its placeholder.
-func (p *Parser) replaceAuto(t, u *il.Type) *il.Type {
+func (ck *Checker) replaceAuto(t, u *il.Type) *il.Type {
 	switch t.Kind {
 	case il.TkAuto:
 		return u
 	case il.TkTypeRef:
-		e := p.replaceAuto(t.Elem, u)
+		e := ck.replaceAuto(t.Elem, u)
 		if e == t.Elem {
 			return t
 		}
-		return p.u.Qualified(e, t.Quals)
+		return ck.u.Qualified(e, t.Quals)
 	case il.TkPointer:
-		e := p.replaceAuto(t.Elem, u)
+		e := ck.replaceAuto(t.Elem, u)
 		switch {
 		case e == t.Elem:
 			return t
 		case t.IsRef:
-			return p.u.ReferenceTo(e, t.IsRRef)
+			return ck.u.ReferenceTo(e, t.IsRRef)
 		}
-		return p.u.PointerTo(e)
+		return ck.u.PointerTo(e)
 	case il.TkPtrToMember:
-		return p.u.PtrToMember(t.Class, p.replaceAuto(t.Elem, u))
+		return ck.u.PtrToMember(t.Class, ck.replaceAuto(t.Elem, u))
 	case il.TkArray:
-		n := p.u.NewType(il.TkArray)
+		n := ck.u.NewType(il.TkArray)
 		*n.Array = *t.Array
-		n.Elem = p.replaceAuto(t.Elem, u)
+		n.Elem = ck.replaceAuto(t.Elem, u)
 		n.Size, n.Align = t.Array.Count*n.Elem.Skip().Size, n.Elem.AlignOf()
 		return n
 	case il.TkRoutine:
-		e := p.replaceAuto(t.Elem, u)
+		e := ck.replaceAuto(t.Elem, u)
 		if e == t.Elem {
 			return t
 		}
-		n := p.u.NewType(il.TkRoutine)
+		n := ck.u.NewType(il.TkRoutine)
 		*n.Routine = *t.Routine
 		n.Elem = e
 		return n
@@ -129,11 +129,11 @@ func (p *Parser) replaceAuto(t, u *il.Type) *il.Type {
 }
 
 // autoParam is the invented template parameter that stands for auto.
-func (p *Parser) autoHeader() (*il.TemplateDecl, *il.Type) {
-	h := il.New[il.TemplateDecl](p.u)
+func (ck *Checker) autoHeader() (*il.TemplateDecl, *il.Type) {
+	h := il.New[il.TemplateDecl](ck.u)
 	h.Depth = uniqueDepth + 1
 	q := &il.TemplateParameter{Kind: il.TpkType, Position: 1, Depth: h.Depth}
-	t := p.u.NewType(il.TkTemplateParam)
+	t := ck.u.NewType(il.TkTemplateParam)
 	t.TParam = &il.TemplateParamInfo{Kind: il.TptkParam, Depth: h.Depth, Position: 1, IsAuto: true, Param: q}
 	q.Type = t
 	h.Params = []*il.TemplateParameter{q}
@@ -142,14 +142,14 @@ func (p *Parser) autoHeader() (*il.TemplateDecl, *il.Type) {
 
 // autoArgument returns what the placeholder in declared is deduced to from x,
 // as if it were a template parameter [dcl.type.auto.deduct]; nil on failure.
-func (p *Parser) autoArgument(declared *il.Type, x *Operand, pos source.Pos) *il.Type {
-	hits := p.rep.Mute()
-	defer p.rep.Unmute(hits)
-	h, param := p.autoHeader()
-	d := p.newDeduction(h, nil, pos)
-	q := p.replaceAuto(declared, param)
+func (ck *Checker) autoArgument(declared *il.Type, x *Operand, pos source.Pos) *il.Type {
+	hits := ck.rep.Mute()
+	defer ck.rep.Unmute(hits)
+	h, param := ck.autoHeader()
+	d := ck.newDeduction(h, nil, pos)
+	q := ck.replaceAuto(declared, param)
 	if x.Mode == Braced {
-		return p.autoFromList(d, q, x)
+		return ck.autoFromList(d, q, x)
 	}
 	if !d.argument(&il.ParamType{Type: q}, x) || !d.l.args[0].set {
 		return nil
@@ -158,8 +158,8 @@ func (p *Parser) autoArgument(declared *il.Type, x *Operand, pos source.Pos) *il
 }
 
 // autoFromList deduces from a braced-init-list: std::initializer_list<T>.
-func (p *Parser) autoFromList(d *deduction, q *il.Type, x *Operand) *il.Type {
-	t := p.initializerListTemplate()
+func (ck *Checker) autoFromList(d *deduction, q *il.Type, x *Operand) *il.Type {
+	t := ck.initializerListTemplate()
 	if t == nil || len(x.List.Items) == 0 {
 		return nil
 	}
@@ -172,7 +172,7 @@ func (p *Parser) autoFromList(d *deduction, q *il.Type, x *Operand) *il.Type {
 	if !d.l.args[0].set {
 		return nil
 	}
-	list := p.classTemplateID(t, []il.TemplateArg{{Kind: il.ArgType, Type: d.l.args[0].Type}}, d.pos)
+	list := ck.classTemplateID(t, []il.TemplateArg{{Kind: il.ArgType, Type: d.l.args[0].Type}}, d.pos)
 	if list.IsError() {
 		return nil
 	}
@@ -181,23 +181,23 @@ func (p *Parser) autoFromList(d *deduction, q *il.Type, x *Operand) *il.Type {
 
 // initializerListTemplate returns std::initializer_list, nil when it is not
 // declared.
-func (p *Parser) initializerListTemplate() *il.Template {
-	std := p.stdScope()
+func (ck *Checker) initializerListTemplate() *il.Template {
+	std := ck.stdScope()
 	if std == nil {
 		return nil
 	}
-	return p.classTemplateIn(std, p.known.initializerList)
+	return ck.classTemplateIn(std, ck.known.initializerList)
 }
 
 // classTemplateIn returns the class template name declared in scope sc.
-func (p *Parser) classTemplateIn(sc *Scope, name *token.Name) *il.Template {
+func (ck *Checker) classTemplateIn(sc *Scope, name *token.Name) *il.Template {
 	for _, y := range sc.local(name) {
 		if t := y.template(); t != nil && (t.Kind == il.TemplkClass || t.Kind == il.TemplkMemberClass) {
 			return t
 		}
 	}
 	for _, in := range sc.inline {
-		if t := p.classTemplateIn(in, name); t != nil {
+		if t := ck.classTemplateIn(in, name); t != nil {
 			return t
 		}
 	}
@@ -205,8 +205,8 @@ func (p *Parser) classTemplateIn(sc *Scope, name *token.Name) *il.Template {
 }
 
 // stdScope returns namespace std, nil when it is not declared.
-func (p *Parser) stdScope() *Scope {
-	for _, y := range p.file.local(p.known.std) {
+func (ck *Checker) stdScope() *Scope {
+	for _, y := range ck.file.local(ck.known.std) {
 		if n, ok := y.Entity.(*il.Namespace); ok {
 			return nsScope(n)
 		}
@@ -216,27 +216,27 @@ func (p *Parser) stdScope() *Scope {
 
 // decltypeAs returns the type decltype(x), where x was made by substitution;
 // plain: x was written without parentheses.
-func (p *Parser) decltypeAs(x *Operand, plain bool) *il.Type {
+func (ck *Checker) decltypeAs(x *Operand, plain bool) *il.Type {
 	if x.Mode == TypeName {
 		return x.Type
 	}
 	if x.Mode == Value && decltypeDependent(x) {
-		n := p.u.NewType(il.TkTypeRef)
+		n := ck.u.NewType(il.TkTypeRef)
 		n.Ref = &il.TypeRefInfo{Kind: il.RefDecltype, Expr: x.Expr, NotParenthesized: plain}
-		n.Elem = p.u.Builtin.Dependent
+		n.Elem = ck.u.Builtin.Dependent
 		return n
 	}
 	x.Parens = !plain
-	t := p.decltypeOf(x)
+	t := ck.decltypeOf(x)
 	if t == nil {
-		return p.u.Builtin.Error
+		return ck.u.Builtin.Error
 	}
 	return t
 }
 
 // storeReturnType gives function r the return type that its body was found to
 // have; the placeholder stays visible in the type.
-func (p *Parser) storeReturnType(r *il.Routine, f *function) {
+func (ck *Checker) storeReturnType(r *il.Routine, f *function) {
 	if !f.deducing || f.returnType == nil || f.returnType.IsDependent() || r.IsPrototype {
 		return
 	}
@@ -244,26 +244,26 @@ func (p *Parser) storeReturnType(r *il.Routine, f *function) {
 	if t.Elem == nil || !t.Elem.HasPlaceholder() {
 		return
 	}
-	n := p.u.NewType(il.TkRoutine) // the declared type keeps the placeholder
+	n := ck.u.NewType(il.TkRoutine) // the declared type keeps the placeholder
 	*n.Routine = *t.Routine
 	n.Elem = t.Elem
 	if r.DeclaredType == nil {
 		r.DeclaredType = r.Type
 	}
 	t, r.Type = n, n
-	t.Elem = p.markDeduced(t.Elem, f.returnType)
+	t.Elem = ck.markDeduced(t.Elem, f.returnType)
 	t.ResetDependent()
 	r.DeducedReturn = true
 }
 
 // markDeduced returns declared with its placeholder deduced so that it is type
 // t as a whole.
-func (p *Parser) markDeduced(declared, t *il.Type) *il.Type {
+func (ck *Checker) markDeduced(declared, t *il.Type) *il.Type {
 	switch declared.Kind {
 	case il.TkAuto:
-		n := p.u.NewType(il.TkTypeRef)
+		n := ck.u.NewType(il.TkTypeRef)
 		n.Ref = &il.TypeRefInfo{Kind: il.RefDeducedAuto}
-		if p.isDecltypeAuto(declared) {
+		if ck.isDecltypeAuto(declared) {
 			n.Ref.Kind = il.RefDeducedDecltypeAuto
 		}
 		if declared.TParam != nil {
@@ -273,18 +273,18 @@ func (p *Parser) markDeduced(declared, t *il.Type) *il.Type {
 		return n
 	case il.TkTypeRef:
 		if declared.Ref == nil && t.AllQuals()&declared.Quals == declared.Quals {
-			return p.u.Qualified(p.markDeduced(declared.Elem, p.withoutQuals(t, declared.Quals)), declared.Quals)
+			return ck.u.Qualified(ck.markDeduced(declared.Elem, ck.withoutQuals(t, declared.Quals)), declared.Quals)
 		}
 	case il.TkPointer:
 		s := t.Skip()
 		if s.Kind != il.TkPointer || s.IsRef != declared.IsRef || s.IsRRef != declared.IsRRef {
 			return t
 		}
-		e := p.markDeduced(declared.Elem, s.Elem)
+		e := ck.markDeduced(declared.Elem, s.Elem)
 		if declared.IsRef {
-			return p.u.ReferenceTo(e, declared.IsRRef)
+			return ck.u.ReferenceTo(e, declared.IsRRef)
 		}
-		return p.u.PointerTo(e)
+		return ck.u.PointerTo(e)
 	}
 	return t
 }

@@ -11,7 +11,7 @@ import (
 // baseClause parses `: bases` of class t.
 func (p *Parser) baseClause(t *il.Type) {
 	if t.Kind == il.TkUnion {
-		p.errorAt(diag.UnionNotAllowedBaseClass, p.tok.Pos)
+		p.ck.errorAt(diag.UnionNotAllowedBaseClass, p.tok.Pos)
 		p.skipTo(token.LBrace, token.Semi)
 		return
 	}
@@ -39,16 +39,16 @@ func (p *Parser) baseSpecifier(t *il.Type, n int) {
 	}
 	b.Attributes = p.attributes(il.LocPrefix)
 	if n > 1 {
-		p.embedded(diag.EmbeddedCXXNotSupportMultiple, p.tok.Pos)
+		p.ck.embedded(diag.EmbeddedCXXNotSupportMultiple, p.tok.Pos)
 	}
 	for {
 		switch p.tok.Kind {
 		case token.KwVirtual:
 			if b.Virtual {
-				p.errorAt(diag.DuplicateSpecifierDeclaration, p.tok.Pos)
+				p.ck.errorAt(diag.DuplicateSpecifierDeclaration, p.tok.Pos)
 			}
 			b.Virtual = true
-			p.embedded(diag.EmbeddedCXXNotSupportMultiple, p.tok.Pos)
+			p.ck.embedded(diag.EmbeddedCXXNotSupportMultiple, p.tok.Pos)
 		case token.KwPublic:
 			b.Access = il.Public
 		case token.KwProtected:
@@ -69,14 +69,14 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 	var s declSpecs
 	s.typenameContext, s.ignoresFunctions = true, true
 	var bt *il.Type
-	saved := p.save()
-	level := p.env.memberLevel
+	saved := p.ck.save()
+	level := p.ck.env.memberLevel
 	switch p.tok.Kind {
 	case token.Ident, token.ColonColon:
 		if p.unknownQualifier() {
-			p.errorAt(diag.NotClassStructName, p.tok.Pos)
+			p.ck.errorAt(diag.NotClassStructName, p.tok.Pos)
 			p.next()
-			p.env = saved
+			p.ck.env = saved
 			return
 		}
 		bt = p.baseName(&s)
@@ -85,22 +85,22 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 	case token.KwDecltype:
 		bt = p.decltypeOrQualified(&s)
 	}
-	p.env = saved
-	p.env.memberLevel = level
+	p.ck.env = saved
+	p.ck.env.memberLevel = level
 	if bt == nil {
 		switch {
 		case s.Invalid:
 		case p.at(token.Ident):
-			p.errorAt(diag.NotClassStructName, p.tok.Pos)
+			p.ck.errorAt(diag.NotClassStructName, p.tok.Pos)
 		default:
 			p.expected(token.Ident)
 		}
 		p.skipTo(token.Comma, token.LBrace, token.Semi)
 		return
 	}
-	b.DeclPos = p.lastNamePos(b.DeclPos)
+	b.DeclPos = p.ck.lastNamePos(b.DeclPos)
 	b.IsPackExpansion = p.gotExpansion()
-	p.addBase(t, b, bt)
+	p.ck.addBase(t, b, bt)
 }
 
 // unknownQualifier reports whether `X::` stands here and nothing that could be a
@@ -109,7 +109,7 @@ func (p *Parser) unknownQualifier() bool {
 	if !p.at(token.Ident) || p.peek(1).Kind != token.ColonColon {
 		return false
 	}
-	l := p.lookup(p.tok.Name, lookScopesOnly)
+	l := p.ck.lookup(p.tok.Name, lookScopesOnly)
 	return l.first() == nil && !l.Dependent
 }
 
@@ -119,7 +119,7 @@ func (p *Parser) baseName(s *declSpecs) *il.Type {
 	m := p.mark()
 	var n qualName
 	p.parseName(&n, false)
-	p.decls.namePos = n.Pos
+	p.ck.decls.namePos = n.Pos
 	if n.Invalid {
 		p.keep(m)
 		s.Invalid = true
@@ -128,15 +128,15 @@ func (p *Parser) baseName(s *declSpecs) *il.Type {
 	if n.Dependent {
 		p.keep(m)
 		s.baseContext = true
-		return p.namedType(&n, s, true)
+		return p.ck.namedType(&n, s, true)
 	}
-	l := p.lookupName(&n, lookTypesOnly)
+	l := p.ck.lookupName(&n, lookTypesOnly)
 	y := l.first()
 	if y == nil {
-		if n.Type != nil && n.Type.ClassType() != nil && (l.Dependent || p.env.has(inPrototype) && !n.Type.ClassType().Cls.Complete) { // not known yet
+		if n.Type != nil && n.Type.ClassType() != nil && (l.Dependent || p.ck.env.has(inPrototype) && !n.Type.ClassType().Cls.Complete) { // not known yet
 			p.keep(m)
 			s.baseContext = true
-			return p.dependentNamedType(&n, s)
+			return p.ck.dependentNamedType(&n, s)
 		}
 		p.reset(m)
 		if !n.qualified() && p.unknownTemplateID() {
@@ -146,37 +146,37 @@ func (p *Parser) baseName(s *declSpecs) *il.Type {
 		return nil
 	}
 	p.keep(m)
-	t := p.symbolType(y, &n, s, true)
+	t := p.ck.symbolType(y, &n, s, true)
 	if s.Placeholder != nil {
-		p.errorAt(diag.ArgumentListMissing, n.Pos, p.describeBare(s.Placeholder))
+		p.ck.errorAt(diag.ArgumentListMissing, n.Pos, p.ck.describeBare(s.Placeholder))
 		return p.u.Builtin.Error
 	}
 	if t == nil {
-		p.notTypeName(y, n.Pos)
+		p.ck.notTypeName(y, n.Pos)
 		return p.u.Builtin.Error
 	}
 	if l.Class != nil {
-		p.checkAccess(&l, y, nil, n.Pos)
+		p.ck.checkAccess(&l, y, nil, n.Pos)
 	}
-	p.useType(t, y, n.Pos)
+	p.ck.useType(t, y, n.Pos)
 	return t
 }
 
-func (p *Parser) lastNamePos(start source.Pos) source.Pos {
-	if p.decls.namePos.IsValid() && !p.decls.namePos.Before(start) {
-		return p.decls.namePos
+func (ck *Checker) lastNamePos(start source.Pos) source.Pos {
+	if ck.decls.namePos.IsValid() && !ck.decls.namePos.Before(start) {
+		return ck.decls.namePos
 	}
 	return start
 }
 
 // addBase makes bt a direct base of t through b, with its own bases.
-func (p *Parser) addBase(t *il.Type, b *il.BaseClass, bt *il.Type) {
+func (ck *Checker) addBase(t *il.Type, b *il.BaseClass, bt *il.Type) {
 	b.Type = bt
 	if bt.IsError() {
 		return
 	}
 	c := bt.ClassType()
-	if bt.IsDependent() || c == nil && t.Cls.IsPrototype && bindingsAround(p.env.scope) != nil { // the error is the one of the member template's instances
+	if bt.IsDependent() || c == nil && t.Cls.IsPrototype && bindingsAround(ck.env.scope) != nil { // the error is the one of the member template's instances
 		t.Cls.DependentBase = true
 		b.IgnoreDependent = false
 		if s := classScope(t); s != nil {
@@ -186,33 +186,33 @@ func (p *Parser) addBase(t *il.Type, b *il.BaseClass, bt *il.Type) {
 		return
 	}
 	if c == nil {
-		p.errorAt(diag.NotClassStructName, b.DeclPos)
+		ck.errorAt(diag.NotClassStructName, b.DeclPos)
 		return
 	}
 	if c.Kind == il.TkUnion {
-		p.errorAt(diag.ClassCannotNotDeriveUnion, b.DeclPos)
+		ck.errorAt(diag.ClassCannotNotDeriveUnion, b.DeclPos)
 		return
 	}
-	if !p.completeClass(c, b.DeclPos) {
+	if !ck.completeClass(c, b.DeclPos) {
 		if c.Cls.BeingDefined && c.Cls.IsPrototype {
-			p.errorAt(diag.DefinitionBaseClassTypeNot, b.DeclPos)
+			ck.errorAt(diag.DefinitionBaseClassTypeNot, b.DeclPos)
 		} else {
-			p.errorAt(diag.IncompleteTypeNotAllowed, b.DeclPos, bt)
+			ck.errorAt(diag.IncompleteTypeNotAllowed, b.DeclPos, bt)
 		}
 		return
 	}
 	if c.Cls.Final {
-		p.errorAt(diag.FinalClassTypeCannotUsed, b.DeclPos)
+		ck.errorAt(diag.FinalClassTypeCannotUsed, b.DeclPos)
 	}
-	p.work.Walk(len(t.Cls.DirectBases))
+	ck.work.Walk(len(t.Cls.DirectBases))
 	for _, o := range t.Cls.DirectBases {
-		if p.u.Same(o.Type, bt) {
-			p.errorAt(diag.DuplicateBaseClassName, b.DeclPos)
+		if ck.u.Same(o.Type, bt) {
+			ck.errorAt(diag.DuplicateBaseClassName, b.DeclPos)
 			return
 		}
 	}
 	t.Cls.AnyVirtualBases = t.Cls.AnyVirtualBases || b.Virtual || c.Cls.AnyVirtualBases
-	p.inheritBases(t, b, c)
+	ck.inheritBases(t, b, c)
 }
 
 // maxBaseClasses bounds the bases of a class, direct and indirect: those that are
@@ -222,12 +222,12 @@ const maxBaseClasses = 10000
 // inheritBases enters b, a direct base of t of class c, and as indirect bases
 // those of c. What t has already through a virtual base, the virtual base and
 // all within it, is not entered again [class.mi]/4.
-func (p *Parser) inheritBases(t *il.Type, b *il.BaseClass, c *il.Type) {
+func (ck *Checker) inheritBases(t *il.Type, b *il.BaseClass, c *il.Type) {
 	if len(t.Cls.Bases)+len(c.Cls.Bases) > maxBaseClasses {
-		p.rep.Abort(diag.TooManyBaseClasses, b.DeclPos, p.typeText(t))
+		ck.rep.Abort(diag.TooManyBaseClasses, b.DeclPos, ck.typeText(t))
 		return
 	}
-	same := p.basesByType(t) // not those from c, which know already which of them are ambiguous
+	same := ck.basesByType(t) // not those from c, which know already which of them are ambiguous
 	enter := func(n *il.BaseClass) {
 		for _, o := range same(n.Type) {
 			if !o.Virtual || !n.Virtual {
@@ -236,7 +236,7 @@ func (p *Parser) inheritBases(t *il.Type, b *il.BaseClass, c *il.Type) {
 		}
 		t.Cls.Bases = append(t.Cls.Bases, n)
 	}
-	known := b.Virtual && p.virtualBase(t, b.Type) != nil
+	known := b.Virtual && ck.virtualBase(t, b.Type) != nil
 	enter(b)
 	t.Cls.DirectBases = append(t.Cls.DirectBases, b)
 	if known {
@@ -244,16 +244,16 @@ func (p *Parser) inheritBases(t *il.Type, b *il.BaseClass, c *il.Type) {
 	}
 	var shared []*il.BaseClass // virtual bases of c that t has
 	for _, x := range c.Cls.Bases {
-		p.work.Step(1)
-		p.work.Walk(len(t.Cls.Bases) + len(shared))
-		if x.Virtual && p.virtualBase(t, x.Type) != nil {
+		ck.work.Step(1)
+		ck.work.Walk(len(t.Cls.Bases) + len(shared))
+		if x.Virtual && ck.virtualBase(t, x.Type) != nil {
 			shared = append(shared, x)
 			continue
 		}
-		if p.isWithin(x, shared) {
+		if ck.isWithin(x, shared) {
 			continue
 		}
-		n := il.New[il.BaseClass](p.u)
+		n := il.New[il.BaseClass](ck.u)
 		n.Type, n.Derived, n.Virtual, n.DeclPos, n.Access, n.Ambiguous = x.Type, t, x.Virtual, b.DeclPos, x.Access, x.Ambiguous
 		n.Via, n.Inherited = b, x
 		enter(n)
@@ -262,10 +262,10 @@ func (p *Parser) inheritBases(t *il.Type, b *il.BaseClass, c *il.Type) {
 
 // isWithin reports whether the way to the indirect base x goes through one of the
 // virtual bases.
-func (p *Parser) isWithin(x *il.BaseClass, virtuals []*il.BaseClass) bool {
+func (ck *Checker) isWithin(x *il.BaseClass, virtuals []*il.BaseClass) bool {
 	for _, v := range virtuals {
 		for y := x; y.Via != nil; y = y.Inherited {
-			if y.Via.Virtual && p.u.Same(y.Via.Type, v.Type) {
+			if y.Via.Virtual && ck.u.Same(y.Via.Type, v.Type) {
 				return true
 			}
 		}
@@ -275,23 +275,23 @@ func (p *Parser) isWithin(x *il.BaseClass, virtuals []*il.BaseClass) bool {
 
 // basesByType returns a function that finds the bases with a type that t has so
 // far; a class with many gets an index.
-func (p *Parser) basesByType(t *il.Type) func(*il.Type) []*il.BaseClass {
+func (ck *Checker) basesByType(t *il.Type) func(*il.Type) []*il.BaseClass {
 	const few = 16
 	now := t.Cls.Bases
-	p.work.Walk(len(now))
+	ck.work.Walk(len(now))
 	if len(now) > few {
-		p.work.Step(len(now))
-		p.work.Bytes(indexedBytes * len(now))
+		ck.work.Step(len(now))
+		ck.work.Bytes(indexedBytes * len(now))
 		index := make(map[*il.Type][]*il.BaseClass)
 		for _, o := range now {
-			k := p.u.Canonical(o.Type.Skip())
+			k := ck.u.Canonical(o.Type.Skip())
 			index[k] = append(index[k], o)
 		}
-		return func(x *il.Type) []*il.BaseClass { return index[p.u.Canonical(x.Skip())] }
+		return func(x *il.Type) []*il.BaseClass { return index[ck.u.Canonical(x.Skip())] }
 	}
 	return func(x *il.Type) (found []*il.BaseClass) {
 		for _, o := range now {
-			if p.u.Same(o.Type, x) {
+			if ck.u.Same(o.Type, x) {
 				found = append(found, o)
 			}
 		}

@@ -38,24 +38,24 @@ func (p *Parser) structuredBinding(s *declSpecs) {
 		pos = p.tok.Pos
 		var x Operand
 		p.initializerClause(&x)
-		p.initializeBinding(v, il.InitCopy, &x, nil, pos)
+		p.ck.initializeBinding(v, il.InitCopy, &x, nil, pos)
 	case p.at(token.LBrace):
 		var x Operand
 		p.initializerClause(&x)
-		p.initializeBinding(v, il.InitBrace, &x, nil, pos)
+		p.ck.initializeBinding(v, il.InitBrace, &x, nil, pos)
 	case p.at(token.LParen):
 		args := p.parenthesizedArgs()
-		p.initializeBinding(v, il.InitParen, nil, args, pos)
+		p.ck.initializeBinding(v, il.InitParen, nil, args, pos)
 	default:
-		p.errorAt(diag.MissingInitializer, p.tok.Pos)
-		p.errorAt(diag.CannotDeduceAutoTypeInitializer, v.DeclPos, "auto")
+		p.ck.errorAt(diag.MissingInitializer, p.tok.Pos)
+		p.ck.errorAt(diag.CannotDeduceAutoTypeInitializer, v.DeclPos, "auto")
 		v.IsInvalid, v.Type = true, p.u.Builtin.Error
 	}
-	p.completeBindings(v)
-	p.readBindings(v)
-	p.noteEntity(v)
+	p.ck.completeBindings(v)
+	p.ck.readBindings(v)
+	p.ck.noteEntity(v)
 	if p.at(token.Comma) {
-		p.errorAt(diag.StructuredBindingCannotCombinedOther, v.DeclPos)
+		p.ck.errorAt(diag.StructuredBindingCannotCombinedOther, v.DeclPos)
 		p.skipDeclaration()
 		return
 	}
@@ -64,14 +64,14 @@ func (p *Parser) structuredBinding(s *declSpecs) {
 
 // readBindings checks that the names of v, which lies in device memory, are
 // bound by code of the host.
-func (p *Parser) readBindings(v *il.Variable) {
-	if cuda.SpaceWord(v) == "" || p.hostBody() == nil || p.env.has(inPrototype) {
+func (ck *Checker) readBindings(v *il.Variable) {
+	if cuda.SpaceWord(v) == "" || ck.hostBody() == nil || ck.env.has(inPrototype) {
 		return
 	}
 	for _, b := range v.Bindings {
-		e := p.u.NewExpr(il.EnkVariable, v.Type)
+		e := ck.u.NewExpr(il.EnkVariable, v.Type)
 		e.Var, e.Pos = v, b.NamePos
-		p.deviceAccess(e, diag.DeviceVariableReadInHost)
+		ck.deviceAccess(e, diag.DeviceVariableReadInHost)
 	}
 }
 
@@ -83,12 +83,12 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 		for i := 1; at.Kind == token.Amp || at.Kind == token.AndAnd; i++ {
 			at = p.peek(i)
 		}
-		p.errorAt(diag.StructuredBindingsCxx17Feature, at.Pos)
+		p.ck.errorAt(diag.StructuredBindingsCxx17Feature, at.Pos)
 	}
-	p.checkBindingSpecs(s)
+	p.ck.checkBindingSpecs(s)
 	t := s.Type
 	if t == nil {
-		p.errorAt(diag.MissingTypeSpecifier, p.tok.Pos)
+		p.ck.errorAt(diag.MissingTypeSpecifier, p.tok.Pos)
 		t = p.u.Builtin.Error
 	}
 	var ref uint8
@@ -100,16 +100,16 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 		t, ref = p.u.ReferenceTo(t, true), 2
 		p.next()
 	}
-	d := &declarator{Type: t, NamePos: p.tok.Pos, inside: p.env}
-	target := p.innermostScope()
-	v := p.newVariable(s, d, target)
-	p.decls.bindings++
-	v.BindingNumber = p.decls.bindings
+	d := &declarator{Type: t, NamePos: p.tok.Pos, inside: p.ck.env}
+	target := p.ck.innermostScope()
+	v := p.ck.newVariable(s, d, target)
+	p.ck.decls.bindings++
+	v.BindingNumber = p.ck.decls.bindings
 	v.BindingRef, v.Defined, v.Generated = ref, true, false
 	v.AutoType = true
-	info := p.declInfo(s, d)
+	info := p.ck.declInfo(s, d)
 	info.IsDefinition = true
-	p.sequenceDefinition(v, info)
+	p.ck.sequenceDefinition(v, info)
 	p.next() // [
 	for i := 0; !p.at(token.RBracket) && !p.at(token.EOF); i++ {
 		if !p.at(token.Ident) {
@@ -127,19 +127,19 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 }
 
 // checkBindingSpecs reports specifiers that structured bindings cannot have.
-func (p *Parser) checkBindingSpecs(s *declSpecs) {
+func (ck *Checker) checkBindingSpecs(s *declSpecs) {
 	switch {
 	case s.Constexpr || s.Constinit || s.Consteval:
-		p.errorAt(diag.StructuredBindingCannotDeclaredConstexpr, s.ConstPos)
-	case (s.Static || s.Thread) && !p.d.AtLeast(lang.CXX20), s.Extern, s.Register:
-		p.errorAt(diag.StructuredBindingCannotDeclareExplicit, s.StoragePos)
+		ck.errorAt(diag.StructuredBindingCannotDeclaredConstexpr, s.ConstPos)
+	case (s.Static || s.Thread) && !ck.d.AtLeast(lang.CXX20), s.Extern, s.Register:
+		ck.errorAt(diag.StructuredBindingCannotDeclareExplicit, s.StoragePos)
 	case s.Typedef || s.Mutable || s.Friend || s.Virtual || s.Inline:
-		p.errorAt(diag.InvalidSpecifierStructuredBindingDeclaration, s.Pos)
+		ck.errorAt(diag.InvalidSpecifierStructuredBindingDeclaration, s.Pos)
 	case s.Type != nil && !s.Type.HasPlaceholder() && !s.Type.IsError():
-		p.errorAt(diag.InvalidSpecifierStructuredBindingDeclaration, s.TypePos)
+		ck.errorAt(diag.InvalidSpecifierStructuredBindingDeclaration, s.TypePos)
 	}
 	if innermostHeader(s) != nil {
-		p.errorAt(diag.StructuredBindingTemplatesNotPermitted, p.tok.Pos)
+		ck.errorAt(diag.StructuredBindingTemplatesNotPermitted, ck.syntax.here())
 	}
 }
 
@@ -149,120 +149,120 @@ func (p *Parser) bindingName(s *declSpecs, v *il.Variable, target *Scope, i int)
 	b.Name, b.DeclPos, b.NamePos = p.tok.Name, p.tok.Pos, p.tok.Pos
 	b.Container, b.BindingIndex, b.Init = v, i, il.InitkBinding
 	b.Type = p.u.Builtin.Error
-	if v.Type.IsDependent() || p.env.has(inPrototype) {
+	if v.Type.IsDependent() || p.ck.env.has(inPrototype) {
 		b.Type = p.u.Builtin.Dependent
 	}
 	b.Storage, b.EnclosingRoutine, b.LocalToFunction = v.Storage, v.EnclosingRoutine, v.LocalToFunction
-	p.setParent(&b.SourceCorresp, target)
+	p.ck.setParent(&b.SourceCorresp, target)
 	for _, y := range target.local(b.Name) {
 		if o, _ := y.Entity.(*il.Variable); o != nil && o.Container == v {
-			p.errorAt(diag.IncompatibleRedeclaration, p.tok.Pos, p.describeBareAt(o, p.tok.Pos))
+			p.ck.errorAt(diag.IncompatibleRedeclaration, p.tok.Pos, p.ck.describeBareAt(o, p.tok.Pos))
 		} else if y.Kind != SymType || !y.isTagName() {
-			p.errorAt(diag.AlreadyDeclaredInScope, p.tok.Pos, b.Name)
+			p.ck.errorAt(diag.AlreadyDeclaredInScope, p.tok.Pos, b.Name)
 		}
 	}
-	p.declare(target, b.Name, SymVariable, b)
+	p.ck.declare(target, b.Name, SymVariable, b)
 	v.Bindings = append(v.Bindings, b)
 	p.next()
 	b.Attributes = p.attributes(il.LocDeclaratorID)
-	if cuda.SpaceWord(v) != "" && p.hostBody() != nil {
-		p.localToHost(v, s.Static || s.Thread, b.NamePos)
+	if cuda.SpaceWord(v) != "" && p.ck.hostBody() != nil {
+		p.ck.localToHost(v, s.Static || s.Thread, b.NamePos)
 	}
 }
 
 // initializeBinding initialises the hidden object; an array is copied as a
 // whole.
-func (p *Parser) initializeBinding(v *il.Variable, form il.InitForm, x *Operand, args []*Operand, pos source.Pos) {
+func (ck *Checker) initializeBinding(v *il.Variable, form il.InitForm, x *Operand, args []*Operand, pos source.Pos) {
 	if x == nil && len(args) == 1 {
 		x = args[0]
 	}
-	if x != nil && x.Mode == Value && v.BindingRef == 0 && p.typ(x).IsArray() && v.Type.HasPlaceholder() {
-		t := p.typ(x)
+	if x != nil && x.Mode == Value && v.BindingRef == 0 && ck.typ(x).IsArray() && v.Type.HasPlaceholder() {
+		t := ck.typ(x)
 		if v.Type.IsConst() {
-			t = p.u.Qualified(t, il.Const)
+			t = ck.u.Qualified(t, il.Const)
 		}
 		v.Type = t
-		p.markUsed(x.Expr)
-		init := p.u.NewDynamicInit(il.DikExpression)
+		ck.markUsed(x.Expr)
+		init := ck.u.NewDynamicInit(il.DikExpression)
 		init.Expr, init.Form, init.Pos, init.Variable = x.Expr, form, pos, v
 		v.Dyn, v.Init, v.HasExplicitInit = init, il.InitkDynamic, true
 		return
 	}
-	p.initializeVariable(v, form, x, args, pos)
+	ck.initializeVariable(v, form, x, args, pos)
 }
 
 // completeBindings gives the names of v their types once its own is known.
-func (p *Parser) completeBindings(v *il.Variable) {
+func (ck *Checker) completeBindings(v *il.Variable) {
 	t := v.Type.Deref()
 	switch {
 	case t.IsError():
 		return
 	case t.IsDependent() || t.HasPlaceholder():
 		for _, b := range v.Bindings {
-			b.Type = p.u.Builtin.Dependent
+			b.Type = ck.u.Builtin.Dependent
 		}
 		return
 	case t.IsArray():
-		p.bindArray(v, t)
+		ck.bindArray(v, t)
 		return
 	}
 	c := t.ClassType()
 	if c == nil {
-		p.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
+		ck.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
 		return
 	}
-	if !p.completeClass(c, v.DeclPos) {
-		p.errorAt(diag.IncompleteTypeNotAllowed, v.DeclPos, t)
+	if !ck.completeClass(c, v.DeclPos) {
+		ck.errorAt(diag.IncompleteTypeNotAllowed, v.DeclPos, t)
 		return
 	}
-	if n, ok := p.tupleSize(t, v.DeclPos); ok {
+	if n, ok := ck.tupleSize(t, v.DeclPos); ok {
 		if n >= 0 {
-			p.bindTuple(v, t, n)
+			ck.bindTuple(v, t, n)
 		}
 		return
 	}
-	p.bindMembers(v, t, c)
+	ck.bindMembers(v, t, c)
 }
 
 // checkBindingCount compares the number of names with the number of elements.
-func (p *Parser) checkBindingCount(v *il.Variable, n int) bool {
+func (ck *Checker) checkBindingCount(v *il.Variable, n int) bool {
 	switch k := len(v.Bindings); {
 	case k > n:
-		p.errorAt(diag.TooManyIdentifiers, v.Bindings[n].DeclPos)
+		ck.errorAt(diag.TooManyIdentifiers, v.Bindings[n].DeclPos)
 		return false
 	case k < n:
-		p.errorAt(diag.ThereMoreElementsThanThere, v.DeclPos)
+		ck.errorAt(diag.ThereMoreElementsThanThere, v.DeclPos)
 		return false
 	}
 	return true
 }
 
 // bindArray binds the elements of an array.
-func (p *Parser) bindArray(v *il.Variable, t *il.Type) {
+func (ck *Checker) bindArray(v *il.Variable, t *il.Type) {
 	n := int(t.Skip().Array.Count)
-	if !p.checkBindingCount(v, n) {
+	if !ck.checkBindingCount(v, n) {
 		return
 	}
-	e := elementOf(p, t)
+	e := elementOf(ck, t)
 	for i, b := range v.Bindings {
 		b.Type = e
-		b.Binding = p.bindingElement(v, b, i)
+		b.Binding = ck.bindingElement(v, b, i)
 	}
 }
 
 // bindingElement builds the expression `object[i]`.
-func (p *Parser) bindingElement(v, b *il.Variable, i int) *il.Expr {
+func (ck *Checker) bindingElement(v, b *il.Variable, i int) *il.Expr {
 	var x, ix Operand
-	p.buildVariable(&x, v, nil, b.DeclPos)
-	c := p.u.NewConst(il.CkInteger, p.u.Builtin.ULong)
+	ck.buildVariable(&x, v, nil, b.DeclPos)
+	c := ck.u.NewConst(il.CkInteger, ck.u.Builtin.ULong)
 	c.Int = num.FromInt64(int64(i))
-	e := p.u.NewExpr(il.EnkConstant, c.Type)
+	e := ck.u.NewExpr(il.EnkConstant, c.Type)
 	e.Const, e.Pos, e.Start = c, b.DeclPos, b.DeclPos
 	ix.setExpr(e)
 	if !x.valid() {
 		return nil
 	}
-	p.buildSubscript(&x, []*Operand{&ix}, b.DeclPos)
+	ck.buildSubscript(&x, []*Operand{&ix}, b.DeclPos)
 	if x.Mode != Value {
 		return nil
 	}
@@ -270,10 +270,10 @@ func (p *Parser) bindingElement(v, b *il.Variable, i int) *il.Expr {
 }
 
 // bindMembers binds the nonstatic data members of a class.
-func (p *Parser) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
-	owner := p.memberOwner(c)
-	if c.Kind == il.TkUnion || p.membersAbove(owner) {
-		p.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
+func (ck *Checker) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
+	owner := ck.memberOwner(c)
+	if c.Kind == il.TkUnion || ck.membersAbove(owner) {
+		ck.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
 		return
 	}
 	var fields []*il.Field
@@ -282,23 +282,23 @@ func (p *Parser) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
 			continue
 		}
 		if f.AnonymousParent {
-			p.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
+			ck.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
 			return
 		}
 		fields = append(fields, f)
 	}
 	if len(fields) == 0 {
-		p.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
+		ck.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
 		return
 	}
-	if !p.checkBindingCount(v, len(fields)) {
+	if !ck.checkBindingCount(v, len(fields)) {
 		return
 	}
 	quals := t.AllQuals()
 	for i, b := range v.Bindings {
 		f := fields[i]
-		if f.Access != il.Public && !p.hasClassAccess(owner) {
-			p.errorAt(diag.CannotBindNonPublic, b.DeclPos, p.describeBare(f))
+		if f.Access != il.Public && !ck.hasClassAccess(owner) {
+			ck.errorAt(diag.CannotBindNonPublic, b.DeclPos, ck.describeBare(f))
 			return
 		}
 		q := quals
@@ -307,12 +307,12 @@ func (p *Parser) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
 		}
 		b.Type = f.Type
 		if !f.Type.IsReference() {
-			b.Type = p.u.Qualified(f.Type, q)
+			b.Type = ck.u.Qualified(f.Type, q)
 		}
 		var x Operand
-		p.buildVariable(&x, v, nil, b.DeclPos)
+		ck.buildVariable(&x, v, nil, b.DeclPos)
 		if x.valid() {
-			p.buildMember(&x, &qualName{Name: f.Name, Pos: b.DeclPos, Start: b.DeclPos}, false, b.DeclPos)
+			ck.buildMember(&x, &qualName{Name: f.Name, Pos: b.DeclPos, Start: b.DeclPos}, false, b.DeclPos)
 			if x.Mode == Value {
 				b.Binding = x.Expr
 			}
@@ -323,7 +323,7 @@ func (p *Parser) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
 // membersAbove reports whether a base class of c, which has data members, has
 // some as well: then the members are not all direct ones of one class
 // [dcl.struct.bind]/5.
-func (p *Parser) membersAbove(c *il.Type) bool {
+func (ck *Checker) membersAbove(c *il.Type) bool {
 	if len(c.Cls.Fields) == 0 {
 		return false
 	}
@@ -336,7 +336,7 @@ func (p *Parser) membersAbove(c *il.Type) bool {
 }
 
 // memberOwner returns the class, c or a base, that holds all data members.
-func (p *Parser) memberOwner(c *il.Type) *il.Type {
+func (ck *Checker) memberOwner(c *il.Type) *il.Type {
 	for len(c.Cls.Fields) == 0 {
 		var next *il.Type
 		for _, b := range c.Cls.DirectBases {
@@ -354,13 +354,13 @@ func (p *Parser) memberOwner(c *il.Type) *il.Type {
 }
 
 // stdMember returns the template name of namespace std, nil when none.
-func (p *Parser) stdMember(name *token.Name) *il.Template {
-	for _, y := range p.file.local(p.known.std) {
+func (ck *Checker) stdMember(name *token.Name) *il.Template {
+	for _, y := range ck.file.local(ck.known.std) {
 		ns, ok := y.Entity.(*il.Namespace)
 		if !ok {
 			continue
 		}
-		l := p.lookupIn(nsScope(ns), name, 0)
+		l := ck.lookupIn(nsScope(ns), name, 0)
 		for _, z := range l.Syms {
 			if t := z.template(); z.Kind == SymTemplate && t != nil {
 				return t
@@ -372,81 +372,81 @@ func (p *Parser) stdMember(name *token.Name) *il.Template {
 
 // tupleSize returns std::tuple_size<t>::value when that class is complete, -1
 // when its value is none [dcl.struct.bind]/4.
-func (p *Parser) tupleSize(t *il.Type, pos source.Pos) (int, bool) {
-	tm := p.stdMember(p.known.tupleSize)
+func (ck *Checker) tupleSize(t *il.Type, pos source.Pos) (int, bool) {
+	tm := ck.stdMember(ck.known.tupleSize)
 	if tm == nil {
 		return 0, false
 	}
-	hits := p.rep.Mute()
-	inst := p.classTemplateID(tm, []il.TemplateArg{{Kind: il.ArgType, Type: t}}, pos)
-	ok := inst != nil && inst.ClassType() != nil && p.completeClass(inst, pos)
-	bad := p.rep.Unmute(hits)
+	hits := ck.rep.Mute()
+	inst := ck.classTemplateID(tm, []il.TemplateArg{{Kind: il.ArgType, Type: t}}, pos)
+	ok := inst != nil && inst.ClassType() != nil && ck.completeClass(inst, pos)
+	bad := ck.rep.Unmute(hits)
 	if !ok || bad {
 		return 0, false
 	}
 	var l Lookup
-	l.Name = p.known.value
-	p.lookupClass(&l, inst, p.known.value, 0)
+	l.Name = ck.known.value
+	ck.lookupClass(&l, inst, ck.known.value, 0)
 	if y := l.first(); y != nil {
 		switch e := y.Entity.(type) {
 		case *il.Variable:
 			var x Operand
-			p.buildVariable(&x, e, nil, pos)
-			if c := p.fold(&x); c != nil && c.Kind == il.CkInteger {
+			ck.buildVariable(&x, e, nil, pos)
+			if c := ck.fold(&x); c != nil && c.Kind == il.CkInteger {
 				return int(c.Int.Int64()), true
 			}
 		case *il.Constant:
 			return int(e.Int.Int64()), true
 		}
 	}
-	p.errorAt(diag.StdTupleSizeValueNot, pos, t)
+	ck.errorAt(diag.StdTupleSizeValueNot, pos, t)
 	return -1, true
 }
 
 // bindTuple binds through get<i> and tuple_element.
-func (p *Parser) bindTuple(v *il.Variable, t *il.Type, n int) {
-	tm := p.stdMember(p.known.tupleElement)
+func (ck *Checker) bindTuple(v *il.Variable, t *il.Type, n int) {
+	tm := ck.stdMember(ck.known.tupleElement)
 	if tm == nil {
-		p.errorAt(diag.NotDefined, v.DeclPos, "std::tuple_element")
+		ck.errorAt(diag.NotDefined, v.DeclPos, "std::tuple_element")
 		return
 	}
-	if !p.checkBindingCount(v, n) {
+	if !ck.checkBindingCount(v, n) {
 		return
 	}
 	for i, b := range v.Bindings {
-		b.Type = p.tupleElement(tm, t, i, v.DeclPos)
+		b.Type = ck.tupleElement(tm, t, i, v.DeclPos)
 		if b.Type == nil {
-			b.Type = p.u.Builtin.Error
-			p.errorAt(diag.CannotInstantiate, v.DeclPos, "std::tuple_element", strconv.Itoa(i), p.typeText(t))
+			b.Type = ck.u.Builtin.Error
+			ck.errorAt(diag.CannotInstantiate, v.DeclPos, "std::tuple_element", strconv.Itoa(i), ck.typeText(t))
 			return
 		}
-		if !p.bindGet(v, b, i) {
-			p.errorAt(diag.StructuredBindingRequiresSuitableFunction, v.DeclPos, "get")
+		if !ck.bindGet(v, b, i) {
+			ck.errorAt(diag.StructuredBindingRequiresSuitableFunction, v.DeclPos, "get")
 			return
 		}
 	}
 }
 
 // indexArg returns the template argument i of type unsigned long.
-func (p *Parser) indexArg(i int) il.TemplateArg {
-	c := p.u.NewConst(il.CkInteger, p.u.Builtin.ULong)
+func (ck *Checker) indexArg(i int) il.TemplateArg {
+	c := ck.u.NewConst(il.CkInteger, ck.u.Builtin.ULong)
 	c.Int = num.FromInt64(int64(i))
 	return il.TemplateArg{Kind: il.ArgConstant, Const: c}
 }
 
 // tupleElement returns std::tuple_element<i, t>::type, where tm is that
 // template; nil when there is none.
-func (p *Parser) tupleElement(tm *il.Template, t *il.Type, i int, pos source.Pos) *il.Type {
-	inst := p.classTemplateID(tm, []il.TemplateArg{p.indexArg(i), {Kind: il.ArgType, Type: t}}, pos)
+func (ck *Checker) tupleElement(tm *il.Template, t *il.Type, i int, pos source.Pos) *il.Type {
+	inst := ck.classTemplateID(tm, []il.TemplateArg{ck.indexArg(i), {Kind: il.ArgType, Type: t}}, pos)
 	if inst.IsError() {
 		return inst
 	}
-	if inst.ClassType() == nil || !p.completeClass(inst, pos) {
+	if inst.ClassType() == nil || !ck.completeClass(inst, pos) {
 		return nil
 	}
 	var l Lookup
-	l.Name = p.known.typ
-	p.lookupClass(&l, inst, p.known.typ, 0)
+	l.Name = ck.known.typ
+	ck.lookupClass(&l, inst, ck.known.typ, 0)
 	if y := l.first(); y != nil && y.isType() {
 		return y.typ()
 	}
@@ -455,9 +455,9 @@ func (p *Parser) tupleElement(tm *il.Template, t *il.Type, i int, pos source.Pos
 
 // memberGet reports whether class c has a member function template get whose
 // first parameter is no type; ambiguous names are found too, to be none.
-func (p *Parser) memberGet(c *il.Type) (found, ambiguous bool) {
-	l := Lookup{Name: p.known.get}
-	if c == nil || !p.lookupClass(&l, c, p.known.get, 0) {
+func (ck *Checker) memberGet(c *il.Type) (found, ambiguous bool) {
+	l := Lookup{Name: ck.known.get}
+	if c == nil || !ck.lookupClass(&l, c, ck.known.get, 0) {
 		return false, false
 	}
 	for _, y := range l.Syms {
@@ -470,30 +470,30 @@ func (p *Parser) memberGet(c *il.Type) (found, ambiguous bool) {
 
 // bindGet makes the reference variable that is initialised with get<i>(v);
 // false when there is no such function [dcl.struct.bind]/4.
-func (p *Parser) bindGet(v, b *il.Variable, i int) bool {
+func (ck *Checker) bindGet(v, b *il.Variable, i int) bool {
 	var x Operand
-	p.buildVariable(&x, v, nil, b.DeclPos)
+	ck.buildVariable(&x, v, nil, b.DeclPos)
 	if !x.valid() || b.Type.IsError() {
 		return true
 	}
 	if !v.Type.IsReference() || v.Type.IsRvalueReference() {
 		x.Expr.Cat = il.XValue
 	}
-	n := qualName{Name: p.known.get, Pos: b.DeclPos, Start: b.DeclPos, HasArgs: true, Args: []il.TemplateArg{p.indexArg(i)}}
-	member, ambiguous := p.memberGet(v.Type.Deref().ClassType())
+	n := qualName{Name: ck.known.get, Pos: b.DeclPos, Start: b.DeclPos, HasArgs: true, Args: []il.TemplateArg{ck.indexArg(i)}}
+	member, ambiguous := ck.memberGet(v.Type.Deref().ClassType())
 	if ambiguous {
 		return false
 	}
 	if member {
-		p.buildMember(&x, &n, false, b.DeclPos)
-		p.buildCall(&x, nil, b.DeclPos)
+		ck.buildMember(&x, &n, false, b.DeclPos)
+		ck.buildCall(&x, nil, b.DeclPos)
 	} else {
 		var f Operand
-		none := Lookup{Name: p.known.get}
+		none := Lookup{Name: ck.known.get}
 		f.Mode, f.Set = Overloads, &overloadSet{Lookup: none, Name: n, HasArgs: true, Args: n.Args}
-		hits := p.rep.Mute()
-		p.buildCall(&f, []*Operand{&x}, b.DeclPos)
-		p.rep.Unmute(hits)
+		hits := ck.rep.Mute()
+		ck.buildCall(&f, []*Operand{&x}, b.DeclPos)
+		ck.rep.Unmute(hits)
 		if f.Mode != Value {
 			return false
 		}
@@ -502,9 +502,9 @@ func (p *Parser) bindGet(v, b *il.Variable, i int) bool {
 	if x.Mode != Value {
 		return true
 	}
-	t := p.u.ReferenceTo(b.Type, x.Expr.Cat != il.LValue)
+	t := ck.u.ReferenceTo(b.Type, x.Expr.Cat != il.LValue)
 	b.Type, b.ElementType = t, b.Type
-	b.Dyn, _ = p.initialize(t, il.InitCopy, &x, nil, b.DeclPos, convInit)
+	b.Dyn, _ = ck.initialize(t, il.InitCopy, &x, nil, b.DeclPos, convInit)
 	if b.Dyn != nil {
 		b.Dyn.Variable = b
 	}

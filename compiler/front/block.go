@@ -13,25 +13,25 @@ import (
 // entities declared, in order.
 func (p *Parser) blockDeclaration() *il.Statement {
 	s := p.u.NewStmt(il.StmkDecl, p.tok.Pos)
-	outer := p.env.statement
-	p.env.statement = s
-	s.SeqEntry = p.sequenceNode(s, nil)
+	outer := p.ck.env.statement
+	p.ck.env.statement = s
+	s.SeqEntry = p.ck.sequenceNode(s, nil)
 	p.declaration()
-	p.env.statement = outer
+	p.ck.env.statement = outer
 	return s
 }
 
 // blockEntity adds n to the declaration statement being parsed.
-func (p *Parser) blockEntity(n il.Node) {
-	if s := p.env.statement; s != nil && p.env.fn != nil && p.env.memberLevel == 0 {
+func (ck *Checker) blockEntity(n il.Node) {
+	if s := ck.env.statement; s != nil && ck.env.fn != nil && ck.env.memberLevel == 0 {
 		s.Entities = append(s.Entities, n)
 	}
 }
 
 // noteEntity does what follows the declaration of every named entity.
-func (p *Parser) noteEntity(e il.Entity) {
+func (ck *Checker) noteEntity(e il.Entity) {
 	if c := e.Corresp(); c.LocalToFunction {
-		p.blockEntity(e)
+		ck.blockEntity(e)
 	}
 }
 
@@ -50,7 +50,7 @@ func (p *Parser) conditionDeclaration() *il.Variable {
 		for i := 0; p.peek(i).Kind == token.Amp || p.peek(i).Kind == token.AndAnd; i++ {
 			pos = p.peek(i + 1).Pos
 		}
-		p.errorAt(diag.StructuredBindingNotAllowedCondition, pos)
+		p.ck.errorAt(diag.StructuredBindingNotAllowedCondition, pos)
 		p.bindingDeclaration(&s)
 		p.skipTo(token.RParen, token.Semi)
 		return nil
@@ -63,26 +63,26 @@ func (p *Parser) conditionDeclaration() *il.Variable {
 	}
 	s.First, s.Last = true, true
 	if d.IsFunction {
-		p.errorAt(diag.ConditionDeclarationMustDeclareVariable, d.NamePos)
+		p.ck.errorAt(diag.ConditionDeclarationMustDeclareVariable, d.NamePos)
 		p.skipTo(token.RParen)
 		return nil
 	}
 	bare := false
 	switch {
 	case p.at(token.LParen):
-		p.errorAt(diag.ParenthesizedInitializerNotPermittedCondition, d.NamePos)
+		p.ck.errorAt(diag.ParenthesizedInitializerNotPermittedCondition, d.NamePos)
 	case !p.at(token.Assign) && !p.at(token.LBrace):
 		bare = true
-		p.errorAt(diag.ConditionDeclarationMustIncludeInitializer, d.NamePos)
+		p.ck.errorAt(diag.ConditionDeclarationMustIncludeInitializer, d.NamePos)
 	}
-	outer := p.env.statement
-	p.env.statement = nil
+	outer := p.ck.env.statement
+	p.ck.env.statement = nil
 	p.declareVariable(&s, &d)
-	p.env.statement = outer
+	p.ck.env.statement = outer
 	if bare {
 		return nil
 	}
-	for _, y := range p.innermostScope().local(d.Name.Name) {
+	for _, y := range p.ck.innermostScope().local(d.Name.Name) {
 		if v, ok := y.Entity.(*il.Variable); ok {
 			return v
 		}

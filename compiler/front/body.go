@@ -17,23 +17,23 @@ func (p *Parser) functionDefinition(r *il.Routine, s *declSpecs, d *declarator) 
 	r.Params = d.ParamVars
 	r.NamePos = d.NamePos
 	r.BodyPending = true
-	r.InlineInClass = p.env.memberLevel > 0
+	r.InlineInClass = p.ck.env.memberLevel > 0
 	if r.InlineInClass {
 		r.IsInline = true
 	}
-	p.definedStorage(r)
-	if p.env.memberLevel > 0 && p.delaysBodies() {
+	p.ck.definedStorage(r)
+	if p.ck.env.memberLevel > 0 && p.ck.delaysBodies() {
 		p.delayBody(r, d)
 		return
 	}
-	saved := p.save()
-	p.env.scope, p.env.class = d.inside.scope, d.inside.class
-	if p.bodyIsPrototype(r, s) {
-		p.env.set(inPrototype, true)
+	saved := p.ck.save()
+	p.ck.env.scope, p.ck.env.class = d.inside.scope, d.inside.class
+	if p.ck.bodyIsPrototype(r, s) {
+		p.ck.env.set(inPrototype, true)
 		p.keepTemplateBody(r)
 	}
 	p.functionBody(r, d.Params)
-	p.env = saved
+	p.ck.env = saved
 }
 
 // leadDefinition moves attributes behind a pointer operator of the result, as in
@@ -48,15 +48,15 @@ func leadDefinition(list *il.Attribute) {
 }
 
 // bodyIsPrototype reports whether r is the pattern of a template.
-func (p *Parser) bodyIsPrototype(r *il.Routine, s *declSpecs) bool {
-	if p.env.has(inPrototype) || r.IsPrototype {
+func (ck *Checker) bodyIsPrototype(r *il.Routine, s *declSpecs) bool {
+	if ck.env.has(inPrototype) || r.IsPrototype {
 		return true
 	}
 	return r.MemberOf != nil && r.MemberOf.IsDependent()
 }
 
 // definedStorage sets the storage class of a function that is defined.
-func (p *Parser) definedStorage(r *il.Routine) {
+func (ck *Checker) definedStorage(r *il.Routine) {
 	if r.Storage == il.ScExtern {
 		r.Storage = il.ScUnspecified
 	}
@@ -81,10 +81,10 @@ func (w *delayedBody) BodyText() string {
 // the outermost class, the one of an instance's member when it is needed.
 func (p *Parser) delayBody(r *il.Routine, d *declarator) {
 	toks := p.captureBody()
-	w := &delayedBody{p.delayed(toks), r, d.Params}
+	w := &delayedBody{p.ck.delayed(toks), r, d.Params}
 	w.env.scope, w.env.class = d.inside.scope, d.inside.class
 	r.BodyTokens = w
-	p.delay(delayedBodies, func() { p.parseDelayedBody(r) })
+	p.ck.delay(delayedBodies, func() { p.parseDelayedBody(r) })
 }
 
 // parseDelayedBody parses the body of r that waited; it does nothing when
@@ -197,16 +197,16 @@ func (p *Parser) captureAngles(toks []token.Token) []token.Token {
 func (p *Parser) skipFunctionBody() { p.captureBody() }
 
 // newRegion returns the memory region for the entries of r's body.
-func (p *Parser) newRegion(r *il.Routine) uint32 {
-	p.decls.regions++
-	r.Region = p.decls.regions + 1
+func (ck *Checker) newRegion(r *il.Routine) uint32 {
+	ck.decls.regions++
+	r.Region = ck.decls.regions + 1
 	return uint32(r.Region)
 }
 
 // functionBody parses the body of r (the current token is `{`, `:` or `try`)
 // in the environment of its definition.
 func (p *Parser) functionBody(r *il.Routine, params *Scope) {
-	p.makeBody(r, params, func() bool {
+	p.ck.makeBody(r, params, func() bool {
 		r.Body = p.bodyStatements(r)
 		return true
 	})
@@ -214,64 +214,64 @@ func (p *Parser) functionBody(r *il.Routine, params *Scope) {
 
 // makeBody gives r the body that statements makes, in the environment of a
 // function body; when it returns false r stays undefined.
-func (p *Parser) makeBody(r *il.Routine, params *Scope, statements func() bool) {
-	if !p.enter() {
+func (ck *Checker) makeBody(r *il.Routine, params *Scope, statements func() bool) {
+	if !ck.enter() {
 		return
 	}
-	defer p.leave()
-	saved := p.save()
-	p.env.lateAccess = nil
-	fn := &function{routine: r, outer: p.env.fn, class: r.MemberOf}
-	p.env.fn = fn
-	p.env.memberLevel = 0
-	p.env.set(inInstance, false)
-	p.env.inTemplateArgs = 0
-	p.env.set(inUnevaluated, false)
-	p.env.set(inConstant, false)
-	region := p.u.SetRegion(p.newRegion(r))
-	sc := p.functionScopeEntry(r)
-	fn.scope = p.push(ScopeFunction, sc)
+	defer ck.leave()
+	saved := ck.save()
+	ck.env.lateAccess = nil
+	fn := &function{routine: r, outer: ck.env.fn, class: r.MemberOf}
+	ck.env.fn = fn
+	ck.env.memberLevel = 0
+	ck.env.set(inInstance, false)
+	ck.env.inTemplateArgs = 0
+	ck.env.set(inUnevaluated, false)
+	ck.env.set(inConstant, false)
+	region := ck.u.SetRegion(ck.newRegion(r))
+	sc := ck.functionScopeEntry(r)
+	fn.scope = ck.push(ScopeFunction, sc)
 	fn.scope.instance = params != nil && params.instance
-	p.bindParameters(r, params)
-	p.returnContext(r, fn)
-	p.env.seqList = &sc.Seq
+	ck.bindParameters(r, params)
+	ck.returnContext(r, fn)
+	ck.env.seqList = &sc.Seq
 	for _, v := range r.Params {
-		p.sequenceNode(v, nil)
+		ck.sequenceNode(v, nil)
 	}
-	errors := p.rep.Errors
+	errors := ck.rep.Errors
 	if !statements() {
 		r.Scope, r.Body = nil, nil
-		p.u.SetRegion(region)
-		p.env = saved
+		ck.u.SetRegion(region)
+		ck.env = saved
 		return
 	}
-	p.endFunction(r)
-	r.BodyErrors = p.rep.Errors > errors
+	ck.endFunction(r)
+	r.BodyErrors = ck.rep.Errors > errors
 	switch {
 	case r.MemberOf == nil:
-	case r.Special == il.SfkConstructor && !p.env.has(inPrototype):
-		p.noteAllocation(r.MemberOf, true, true)
+	case r.Special == il.SfkConstructor && !ck.env.has(inPrototype):
+		ck.noteAllocation(r.MemberOf, true, true)
 	case r.Special == il.SfkDestructor:
-		p.noteAllocation(r.MemberOf, false, true)
+		ck.noteAllocation(r.MemberOf, false, true)
 	}
-	p.finishReturnType(r, fn)
-	p.storeReturnType(r, fn)
-	p.u.SetRegion(region)
-	p.env = saved
+	ck.finishReturnType(r, fn)
+	ck.storeReturnType(r, fn)
+	ck.u.SetRegion(region)
+	ck.env = saved
 	r.Defined, r.BodyPending = true, false
-	p.defs++
-	r.DefNumber = p.defs
-	p.u.Routines = append(p.u.Routines, r)
+	ck.defs++
+	r.DefNumber = ck.defs
+	ck.u.Routines = append(ck.u.Routines, r)
 	for _, report := range fn.atEnd {
 		report()
 	}
-	p.checkMemberCalls(r)
+	ck.checkMemberCalls(r)
 }
 
 // functionScopeEntry makes the function scope of r with its parameters and
 // this.
-func (p *Parser) functionScopeEntry(r *il.Routine) *il.Scope {
-	sc := p.u.NewScope(il.SckFunction, ilScope(p.env.scope))
+func (ck *Checker) functionScopeEntry(r *il.Routine) *il.Scope {
+	sc := ck.u.NewScope(il.SckFunction, ilScope(ck.env.scope))
 	sc.Routine = r
 	r.Scope = sc
 	for i, v := range r.Params {
@@ -282,20 +282,20 @@ func (p *Parser) functionScopeEntry(r *il.Routine) *il.Scope {
 		}
 	}
 	if r.MemberOf != nil && !r.IsStaticMember {
-		r.ThisVar = p.thisVariable(r, sc)
+		r.ThisVar = ck.thisVariable(r, sc)
 	}
 	return sc
 }
 
 // thisVariable makes the variable `this` of member function r.
-func (p *Parser) thisVariable(r *il.Routine, sc *il.Scope) *il.Variable {
-	v := p.u.NewVariable()
-	v.Name, v.IsThis, v.IsParameter = p.known.this, true, true
+func (ck *Checker) thisVariable(r *il.Routine, sc *il.Scope) *il.Variable {
+	v := ck.u.NewVariable()
+	v.Name, v.IsThis, v.IsParameter = ck.known.this, true, true
 	rt := r.Type.Skip().Routine
-	v.Type = p.u.Qualified(p.u.PointerTo(p.u.Qualified(r.MemberOf, rt.ThisQuals&^il.Restrict)), il.Const)
+	v.Type = ck.u.Qualified(ck.u.PointerTo(ck.u.Qualified(r.MemberOf, rt.ThisQuals&^il.Restrict)), il.Const)
 	v.DeclaredType = v.Type
 	if (r.InlineInClass || !r.DefinedOutside && r.IsInline) && !r.MemberOf.IsDependent() && r.InstantiatedFrom == nil {
-		p.u.ReferenceTo(p.u.Qualified(r.MemberOf, rt.ThisQuals&^il.Restrict), false)
+		ck.u.ReferenceTo(ck.u.Qualified(r.MemberOf, rt.ThisQuals&^il.Restrict), false)
 	}
 	v.ParentScope, v.EnclosingRoutine, v.LocalToFunction = sc, r, true
 	v.DeclPos = r.DeclPos
@@ -304,24 +304,24 @@ func (p *Parser) thisVariable(r *il.Routine, sc *il.Scope) *il.Variable {
 }
 
 // bindParameters makes the parameters visible in the function scope.
-func (p *Parser) bindParameters(r *il.Routine, params *Scope) {
+func (ck *Checker) bindParameters(r *il.Routine, params *Scope) {
 	if params != nil {
 		for _, y := range params.syms {
 			n := *y
-			p.env.scope.add(&n)
-			p.hideOuter(&n)
+			ck.env.scope.add(&n)
+			ck.hideOuter(&n)
 		}
 		return
 	}
 	for _, v := range r.Params {
 		if v.Name != nil {
-			p.declare(p.env.scope, v.Name, SymVariable, v)
+			ck.declare(ck.env.scope, v.Name, SymVariable, v)
 		}
 	}
 }
 
 // returnContext sets what return statements are checked against.
-func (p *Parser) returnContext(r *il.Routine, fn *function) {
+func (ck *Checker) returnContext(r *il.Routine, fn *function) {
 	t := r.Type.Skip()
 	fn.returnType = t.Elem
 	if t.Elem != nil && t.Elem.HasPlaceholder() {
@@ -352,9 +352,9 @@ func (p *Parser) bodyBlock() *il.Statement {
 }
 
 // lineOf returns the line number of pos as text.
-func (p *Parser) lineOf(pos source.Pos) int {
-	if p.rep.Map == nil {
+func (ck *Checker) lineOf(pos source.Pos) int {
+	if ck.rep.Map == nil {
 		return 0
 	}
-	return p.rep.Map.Locate(pos).Line
+	return ck.rep.Map.Locate(pos).Line
 }

@@ -31,34 +31,34 @@ var builtinFunctions string
 
 // builtinRoutine returns the routine of builtin function name, nil when there
 // is none of that name.
-func (p *Parser) builtinRoutine(name *token.Name) *il.Routine {
-	if r := p.exprs.builtins[name]; r != nil {
+func (ck *Checker) builtinRoutine(name *token.Name) *il.Routine {
+	if r := ck.exprs.builtins[name]; r != nil {
 		return r
 	}
 	sig, deviceOnly := strings.CutPrefix(builtinSignature(name.Text), "@")
-	if sig == "" || deviceOnly && p.d.Pass != lang.DevicePass {
+	if sig == "" || deviceOnly && ck.d.Pass != lang.DevicePass {
 		return nil
 	}
-	r := p.newBuiltin(name, p.signatureType(sig))
-	if p.exprs.builtins == nil {
-		p.exprs.builtins = make(map[*token.Name]*il.Routine)
+	r := ck.newBuiltin(name, ck.signatureType(sig))
+	if ck.exprs.builtins == nil {
+		ck.exprs.builtins = make(map[*token.Name]*il.Routine)
 	}
-	p.exprs.builtins[name] = r
+	ck.exprs.builtins[name] = r
 	return r
 }
 
 // newBuiltin makes the routine of builtin function name.
-func (p *Parser) newBuiltin(name *token.Name, t *il.Type) *il.Routine {
-	r := p.u.NewRoutine()
+func (ck *Checker) newBuiltin(name *token.Name, t *il.Type) *il.Routine {
+	r := ck.u.NewRoutine()
 	r.Name, r.Type, r.Linkage, r.LinkageCLanguage = name, t, il.LinkageC, true
-	r.ParentScope, r.Storage = p.u.File, il.ScExtern
+	r.ParentScope, r.Storage = ck.u.File, il.ScExtern
 	t.Routine.LinkageC, t.Routine.LinkageExplicit = true, true
 	r.Generated, r.BuiltinName, r.Builtin = true, name, 1
 	r.Space = il.SpaceHD
 	if throws := name.Text; !strings.HasSuffix(throws, "setjmp") {
 		r.NeverThrows = true
 	}
-	p.u.File.Routines = append(p.u.File.Routines, r)
+	ck.u.File.Routines = append(ck.u.File.Routines, r)
 	return r
 }
 
@@ -85,31 +85,31 @@ func builtinSignature(name string) string {
 
 // signatureType returns the function type that sig describes; the functions of
 // one signature share it.
-func (p *Parser) signatureType(sig string) *il.Type {
-	if t := p.exprs.builtinTypes[sig]; t != nil {
+func (ck *Checker) signatureType(sig string) *il.Type {
+	if t := ck.exprs.builtinTypes[sig]; t != nil {
 		return t
 	}
-	t := p.makeSignature(sig)
-	if p.exprs.builtinTypes == nil {
-		p.exprs.builtinTypes = make(map[string]*il.Type)
+	t := ck.makeSignature(sig)
+	if ck.exprs.builtinTypes == nil {
+		ck.exprs.builtinTypes = make(map[string]*il.Type)
 	}
-	p.exprs.builtinTypes[sig] = t
+	ck.exprs.builtinTypes[sig] = t
 	return t
 }
 
-func (p *Parser) makeSignature(sig string) *il.Type {
-	t := p.u.NewType(il.TkRoutine)
+func (ck *Checker) makeSignature(sig string) *il.Type {
+	t := ck.u.NewType(il.TkRoutine)
 	i := 0
 	switch sig[0] {
 	case 'N':
 		t.Routine.DoesNotReturn = true
 		i++
 	case '!':
-		t.Routine.ExcSpec = p.u.NewExceptionSpec()
+		t.Routine.ExcSpec = ck.u.NewExceptionSpec()
 		t.Routine.ExcSpec.Value = 1
 		i++
 	}
-	t.Elem = p.signatureCode(sig, &i)
+	t.Elem = ck.signatureCode(sig, &i)
 	n := 0
 	for i < len(sig) {
 		if sig[i] == '.' {
@@ -121,9 +121,9 @@ func (p *Parser) makeSignature(sig string) *il.Type {
 			i++
 			continue
 		}
-		q := p.u.NewParamType()
+		q := ck.u.NewParamType()
 		n++
-		q.Type, q.Num = p.signatureCode(sig, &i), n
+		q.Type, q.Num = ck.signatureCode(sig, &i), n
 		q.DeclaredType = q.Type
 		if k := len(t.Routine.Params); k > 0 {
 			t.Routine.Params[k-1].Next = q
@@ -134,8 +134,8 @@ func (p *Parser) makeSignature(sig string) *il.Type {
 }
 
 // signatureCode returns the type whose code is at sig[*i].
-func (p *Parser) signatureCode(sig string, i *int) *il.Type {
-	b := &p.u.Builtin
+func (ck *Checker) signatureCode(sig string, i *int) *il.Type {
+	b := &ck.u.Builtin
 	c := sig[*i]
 	*i++
 	switch c {
@@ -178,30 +178,30 @@ func (p *Parser) signatureCode(sig string, i *int) *il.Type {
 	case 'e':
 		return b.LongDouble
 	case 'z':
-		return p.sizeType()
+		return ck.sizeType()
 	case '*':
-		return p.u.PointerTo(b.Void)
+		return ck.u.PointerTo(b.Void)
 	case 'k':
-		return p.u.PointerTo(p.u.Qualified(b.Void, il.Const))
+		return ck.u.PointerTo(ck.u.Qualified(b.Void, il.Const))
 	case 'r':
-		return p.u.PointerTo(p.u.Qualified(b.Void, il.Volatile))
+		return ck.u.PointerTo(ck.u.Qualified(b.Void, il.Volatile))
 	case 'w':
-		return p.u.PointerTo(p.u.Qualified(b.Void, il.Const|il.Volatile))
+		return ck.u.PointerTo(ck.u.Qualified(b.Void, il.Const|il.Volatile))
 	case 'V':
 		count := uint64(0)
 		for ; sig[*i] >= '0' && sig[*i] <= '9'; *i++ {
 			count = count*10 + uint64(sig[*i]-'0')
 		}
-		elem := p.signatureCode(sig, i)
-		return p.vectorType(elem, p.intConstant(num.FromInt64(int64(count*elem.Size)), b.Int), source.Pos{})
+		elem := ck.signatureCode(sig, i)
+		return ck.vectorType(elem, ck.intConstant(num.FromInt64(int64(count*elem.Size)), b.Int), source.Pos{})
 	case 'a':
-		return p.u.PointerTo(b.VaListTag) // the array decays
+		return ck.u.PointerTo(b.VaListTag) // the array decays
 	case 'C':
-		return p.complexOf(p.signatureCode(sig, i))
+		return ck.complexOf(ck.signatureCode(sig, i))
 	case 'P':
-		return p.u.PointerTo(p.signatureCode(sig, i))
+		return ck.u.PointerTo(ck.signatureCode(sig, i))
 	case 'K':
-		return p.u.PointerTo(p.u.Qualified(p.signatureCode(sig, i), il.Const))
+		return ck.u.PointerTo(ck.u.Qualified(ck.signatureCode(sig, i), il.Const))
 	}
 	return b.Void
 }
@@ -232,19 +232,19 @@ var atomicSignatures = map[string]string{
 
 // atomicRoutine returns the routine of a generic atomic function for objects
 // of type elem.
-func (p *Parser) atomicRoutine(name *token.Name, sig string, elem *il.Type) *il.Routine {
-	t := p.u.NewType(il.TkRoutine)
-	b := &p.u.Builtin
+func (ck *Checker) atomicRoutine(name *token.Name, sig string, elem *il.Type) *il.Routine {
+	t := ck.u.NewType(il.TkRoutine)
+	b := &ck.u.Builtin
 	code := func(c byte) *il.Type {
 		switch c {
 		case 'T':
 			return elem
 		case 'P':
-			return p.u.PointerTo(elem)
+			return ck.u.PointerTo(elem)
 		case 'V':
-			return p.u.PointerTo(p.u.Qualified(elem, il.Volatile))
+			return ck.u.PointerTo(ck.u.Qualified(elem, il.Volatile))
 		case 'C':
-			return p.u.PointerTo(p.u.Qualified(elem, il.Const|il.Volatile))
+			return ck.u.PointerTo(ck.u.Qualified(elem, il.Const|il.Volatile))
 		case 'b':
 			return b.Bool
 		case 'z':
@@ -260,9 +260,9 @@ func (p *Parser) atomicRoutine(name *token.Name, sig string, elem *il.Type) *il.
 			t.Routine.HasEllipsis = true
 			break
 		}
-		q := p.u.NewParamType()
+		q := ck.u.NewParamType()
 		q.Type, q.Num = code(sig[i]), i
 		t.Routine.Params = append(t.Routine.Params, q)
 	}
-	return p.newBuiltin(name, t)
+	return ck.newBuiltin(name, t)
 }

@@ -16,7 +16,7 @@ import (
 // replayed tokens, for instantiations.
 func (p *Parser) memberList(t *il.Type) {
 	if t.Cls.InstanceOf != nil {
-		p.env.set(inInstance, true)
+		p.ck.env.set(inInstance, true)
 	}
 	for !p.at(token.RBrace) && !p.at(token.EOF) {
 		start := p.place()
@@ -25,18 +25,18 @@ func (p *Parser) memberList(t *il.Type) {
 			p.next()
 		}
 	}
-	p.leaveExecPragma()
+	p.ck.leaveExecPragma()
 }
 
 // memberDeclaration parses one member declaration.
 func (p *Parser) memberDeclaration(t *il.Type) {
-	if !p.enter() {
+	if !p.ck.enter() {
 		return
 	}
-	defer p.leave()
-	defer p.closeRange(p.openRange())
+	defer p.ck.leave()
+	defer p.ck.closeRange(p.ck.openRange())
 	p.takeExecPragma()
-	defer p.endABIPragma(p.takeABIPragma())
+	defer p.ck.endABIPragma(p.takeABIPragma())
 	switch p.tok.Kind {
 	case token.KwPublic, token.KwProtected, token.KwPrivate:
 		p.accessLabel()
@@ -49,7 +49,7 @@ func (p *Parser) memberDeclaration(t *il.Type) {
 	case token.KwStaticAssert:
 		p.staticAssert()
 	case token.KwTemplate:
-		p.embedded(diag.EmbeddedCXXNotSupportTemplates, p.tok.Pos)
+		p.ck.embedded(diag.EmbeddedCXXNotSupportTemplates, p.tok.Pos)
 		s := &declSpecs{member: true}
 		p.templateDeclaration(s)
 	case token.KwExtension:
@@ -74,11 +74,11 @@ func (p *Parser) memberDeclaration(t *il.Type) {
 func (p *Parser) accessLabel() {
 	switch p.tok.Kind {
 	case token.KwPublic:
-		p.env.memberAccess = il.Public
+		p.ck.env.memberAccess = il.Public
 	case token.KwProtected:
-		p.env.memberAccess = il.Protected
+		p.ck.env.memberAccess = il.Protected
 	default:
-		p.env.memberAccess = il.Private
+		p.ck.env.memberAccess = il.Private
 	}
 	p.next()
 	p.attributes(il.LocLabel)
@@ -92,7 +92,7 @@ func (p *Parser) memberSimple(s *declSpecs) {
 	errors := p.rep.Errors
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
 	if s.Attrs != nil && p.at(token.Semi) {
-		p.loneAttributes(s)
+		p.ck.loneAttributes(s)
 		p.next()
 		return
 	}
@@ -103,9 +103,9 @@ func (p *Parser) memberSimple(s *declSpecs) {
 	}
 	if p.at(token.Semi) && (s.Type != nil || s.DefinesType != nil) {
 		if s.Friend && s.TagMention == nil {
-			p.friendType(s)
+			p.ck.friendType(s)
 		} else {
-			p.tagDeclaration(s)
+			p.ck.tagDeclaration(s)
 		}
 		p.next()
 		return
@@ -118,9 +118,9 @@ func (p *Parser) memberSimple(s *declSpecs) {
 
 // misplacedTemplate handles a template header behind specifiers.
 func (p *Parser) misplacedTemplate(s *declSpecs) {
-	p.errorAt(diag.TemplateNotAllowed, p.tok.Pos)
+	p.ck.errorAt(diag.TemplateNotAllowed, p.tok.Pos)
 	if s.Virtual {
-		p.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
+		p.ck.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
 	}
 	p.templateDeclaration(&declSpecs{member: true})
 }
@@ -136,14 +136,14 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 		if bitField {
 			d.NamePos, d.Start, d.Type = p.tok.Pos, p.tok.Pos, s.Type
 			if s.Type == nil { // behind the comma of a constructor
-				p.errorAt(diag.MissingTypeSpecifier, p.tok.Pos)
+				p.ck.errorAt(diag.MissingTypeSpecifier, p.tok.Pos)
 				d.Type = p.u.Builtin.Error
 			}
-			d.inside = p.env
+			d.inside = p.ck.env
 		} else {
-			abbrev := p.beginAbbreviated(innermostHeader(s), p.tok.Pos)
+			abbrev := p.ck.beginAbbreviated(innermostHeader(s), p.tok.Pos)
 			p.parseDeclarator(&d, s, false)
-			p.endAbbreviatedDeclaration(abbrev, s)
+			p.ck.endAbbreviatedDeclaration(abbrev, s)
 			if d.Name.Invalid || !d.hasName {
 				p.recoverDeclarator(s, errors, d.Name.Literal)
 				return
@@ -158,8 +158,8 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 			s.First, s.GroupID = true, 0
 		}
 		if first && p.listContinues(&d) {
-			p.groupID++
-			group = p.groupID
+			p.ck.groupID++
+			group = p.ck.groupID
 			s.GroupID = group
 		}
 		var done bool
@@ -181,7 +181,7 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 // declareMember declares one member; done when it was a function definition.
 func (p *Parser) declareMember(s *declSpecs, d *declarator) (*il.DeclInfo, bool) {
 	if d.Name.qualified() && !s.Friend {
-		p.qualifiedMember(s, d)
+		p.ck.qualifiedMember(s, d)
 	}
 	switch {
 	case s.Friend:
@@ -200,29 +200,29 @@ func (p *Parser) declareMember(s *declSpecs, d *declarator) (*il.DeclInfo, bool)
 
 // qualifiedMember reports a qualified name in a member declaration and drops
 // the qualifier.
-func (p *Parser) qualifiedMember(s *declSpecs, d *declarator) {
+func (ck *Checker) qualifiedMember(s *declSpecs, d *declarator) {
 	if d.Name.Global && d.Name.Qual == nil {
-		p.errorAt(diag.GlobalScopeQualifierLeadingColonColon, d.Name.Start)
+		ck.errorAt(diag.GlobalScopeQualifierLeadingColonColon, d.Name.Start)
 	} else {
-		p.qualifierNotAllowed(s, d)
+		ck.qualifierNotAllowed(s, d)
 	}
 	d.Name.Qual, d.Name.Scope, d.Name.Type, d.Name.Global, d.Name.Dependent = nil, nil, nil, false, false
 }
 
 // qualifierNotAllowed reports the qualifier of a name that is declared here: that
 // of the class itself is only warned about.
-func (p *Parser) qualifierNotAllowed(s *declSpecs, d *declarator) {
-	if q := d.Name.Type; len(s.Headers) == 0 && q != nil && p.env.class != nil && q.ClassType() != nil && sameClass(q.ClassType(), p.env.class) {
-		p.errorAt(diag.QualifiedNameNotAllowedMember, d.Name.Start)
+func (ck *Checker) qualifierNotAllowed(s *declSpecs, d *declarator) {
+	if q := d.Name.Type; len(s.Headers) == 0 && q != nil && ck.env.class != nil && q.ClassType() != nil && sameClass(q.ClassType(), ck.env.class) {
+		ck.errorAt(diag.QualifiedNameNotAllowedMember, d.Name.Start)
 		return
 	}
-	p.errorAt(diag.QualifiedNameNotAllowed, d.Name.Start)
+	ck.errorAt(diag.QualifiedNameNotAllowed, d.Name.Start)
 }
 
 // staticMember declares a static data member.
 func (p *Parser) staticMember(s *declSpecs, d *declarator) *il.DeclInfo {
-	if c := p.env.class; c != nil && (c.Name == nil && c.Kind == il.TkUnion || c.LocalToFunction && p.env.memberLevel > 0 && c.EnclosingRoutine != nil) {
-		p.errorAt(diag.StaticDataMemberDeclarationNot, s.Pos)
+	if c := p.ck.env.class; c != nil && (c.Name == nil && c.Kind == il.TkUnion || c.LocalToFunction && p.ck.env.memberLevel > 0 && c.EnclosingRoutine != nil) {
+		p.ck.errorAt(diag.StaticDataMemberDeclarationNot, s.Pos)
 	}
 	if s.Constexpr && p.d.AtLeast(lang.CXX17) {
 		s.Inline = true
@@ -233,11 +233,11 @@ func (p *Parser) staticMember(s *declSpecs, d *declarator) *il.DeclInfo {
 
 // declareField declares a nonstatic data member.
 func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
-	p.checkFieldSpecs(s, d)
-	info := p.declInfo(s, d)
-	class := p.env.class
+	p.ck.checkFieldSpecs(s, d)
+	info := p.ck.declInfo(s, d)
+	class := p.ck.env.class
 	if innermostHeader(s) != nil && !s.ExplicitSpecialization && d.hasName {
-		p.errorAt(diag.NotValidClassMemberTemplate, d.NamePos, `member `+quoted(p.typeText(class)+"::"+d.Name.Name.Text))
+		p.ck.errorAt(diag.NotValidClassMemberTemplate, d.NamePos, `member `+quoted(p.ck.typeText(class)+"::"+d.Name.Name.Text))
 	}
 	f := p.u.NewField()
 	f.Name, f.DeclPos = d.Name.Name, d.NamePos
@@ -245,30 +245,30 @@ func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
 	f.IsMutable, f.DeclSpecs = s.Mutable, s.DeclSpecs
 	f.AfterFirstInList = s.GroupID != 0 && !s.First
 	f.Linkage = il.LinkageNone
-	p.setParent(&f.SourceCorresp, classScopeOf(p))
+	p.ck.setParent(&f.SourceCorresp, classScopeOf(p.ck))
 	f.Attributes = info.Attributes
-	p.applyToField(f, f.Attributes)
-	p.misplaced(f.Attributes, 0)
+	p.ck.applyToField(f, f.Attributes)
+	p.ck.misplaced(f.Attributes, 0)
 	if p.at(token.Colon) {
 		p.bitField(f, s, d, info)
 	}
 	if d.hasName {
-		p.checkMemberRedeclared(d)
-		y := p.declare(p.env.scope, f.Name, SymField, f)
+		p.ck.checkMemberRedeclared(d)
+		y := p.ck.declare(p.ck.env.scope, f.Name, SymField, f)
 		y.Access = f.Access
 	}
 	p.checkFieldType(f, d)
-	p.addField(class, f)
-	p.sequenceDefinition(f, info)
+	p.ck.addField(class, f)
+	p.ck.sequenceDefinition(f, info)
 	p.fieldInitializer(f, info)
 	return info
 }
 
 // classScopeOf returns the scope of the class whose members are declared.
-func classScopeOf(p *Parser) *Scope { return p.innermostScope() }
+func classScopeOf(ck *Checker) *Scope { return ck.innermostScope() }
 
 // addField appends f to class c.
-func (p *Parser) addField(c *il.Type, f *il.Field) {
+func (ck *Checker) addField(c *il.Type, f *il.Field) {
 	if n := len(c.Cls.Fields); n > 0 {
 		c.Cls.Fields[n-1].Next = f
 	}
@@ -276,45 +276,45 @@ func (p *Parser) addField(c *il.Type, f *il.Field) {
 }
 
 // checkFieldSpecs reports specifiers that fields cannot have.
-func (p *Parser) checkFieldSpecs(s *declSpecs, d *declarator) {
+func (ck *Checker) checkFieldSpecs(s *declSpecs, d *declarator) {
 	switch {
 	case s.Extern || s.Register:
-		p.errorAt(diag.InvalidStorageClassClassMember, s.StoragePos)
+		ck.errorAt(diag.InvalidStorageClassClassMember, s.StoragePos)
 	case s.Thread:
-		p.errorAt(diag.ThreadLocalStorageClassNot, s.StoragePos)
+		ck.errorAt(diag.ThreadLocalStorageClassNot, s.StoragePos)
 	case s.Virtual:
-		p.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
+		ck.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
 	case s.Inline:
-		p.errorAt(diag.InlineNotAllowed, s.InlinePos)
+		ck.errorAt(diag.InlineNotAllowed, s.InlinePos)
 	}
 	if s.Mutable && d.Type.IsConst() && !d.Type.IsReference() {
-		p.errorAt(diag.MutableNotAllowed, s.StoragePos)
+		ck.errorAt(diag.MutableNotAllowed, s.StoragePos)
 	}
 	if s.Mutable && d.Type.IsReference() {
-		p.errorAt(diag.DeclaringReferenceMutableNonstandard, s.StoragePos)
+		ck.errorAt(diag.DeclaringReferenceMutableNonstandard, s.StoragePos)
 	}
 	if d.Name.Op != token.None {
-		p.errorAt(diag.OperatorNameMustDeclaredFunction, d.NamePos)
+		ck.errorAt(diag.OperatorNameMustDeclaredFunction, d.NamePos)
 	}
 }
 
 // checkMemberRedeclared reports a second member of the same name.
-func (p *Parser) checkMemberRedeclared(d *declarator) {
-	for _, y := range p.env.scope.local(d.Name.Name) {
+func (ck *Checker) checkMemberRedeclared(d *declarator) {
+	for _, y := range ck.env.scope.local(d.Name.Name) {
 		switch y.Kind {
 		case SymInjected:
 			if c := y.typ().ClassType(); c != nil && declaresConstructor(c) {
-				p.rep.ReportAs(diag.Error, diag.DeclarationMemberSameNameClass, d.NamePos)
+				ck.rep.ReportAs(diag.Error, diag.DeclarationMemberSameNameClass, d.NamePos)
 			}
 			return
 		case SymType:
 			if y.typ().Kind != il.TkTypeRef {
 				continue
 			}
-			p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
+			ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
 			return
 		default:
-			p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
+			ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
 			return
 		}
 	}
@@ -338,23 +338,23 @@ func (p *Parser) checkFieldType(f *il.Field, d *declarator) {
 		return
 	case t.HasPlaceholder():
 		if p.at(token.Assign) || p.at(token.LBrace) {
-			p.errorAt(diag.NotAllowedHere, d.typePos, p.placeholderWord(t))
+			p.ck.errorAt(diag.NotAllowedHere, d.typePos, p.ck.placeholderWord(t))
 		} else {
-			p.placeholderNeedsInitializer(d.NamePos, t)
+			p.ck.placeholderNeedsInitializer(d.NamePos, t)
 		}
 		f.Type = p.u.Builtin.Error
 		return
 	case t.IsFunction():
-		p.errorAt(diag.NotAllowedHere, d.NamePos, "a function type")
+		p.ck.errorAt(diag.NotAllowedHere, d.NamePos, "a function type")
 		f.Type = p.u.Builtin.Error
 		return
 	case t.IsVoid():
-		p.errorAt(diag.IncompleteTypeNotAllowed, d.NamePos, t)
+		p.ck.errorAt(diag.IncompleteTypeNotAllowed, d.NamePos, t)
 		f.Type = p.u.Builtin.Error
 		return
 	case t.IsReference():
 		if f.Parent.Kind == il.TkUnion {
-			p.errorAt(diag.MemberReferenceTypeNotAllowed, d.NamePos)
+			p.ck.errorAt(diag.MemberReferenceTypeNotAllowed, d.NamePos)
 		}
 		return
 	case t.IsDependent():
@@ -362,11 +362,11 @@ func (p *Parser) checkFieldType(f *il.Field, d *declarator) {
 	}
 	if s := t.Skip(); s.Kind == il.TkArray && s.Array.Unknown {
 		if f.Parent.Kind != il.TkUnion && len(f.Parent.Cls.Fields) == 0 && len(f.Parent.Cls.Bases) == 0 {
-			p.errorAt(diag.FlexibleArrayMemberCannotDeclared, p.tok.Pos)
+			p.ck.errorAt(diag.FlexibleArrayMemberCannotDeclared, p.tok.Pos)
 		}
 		return // flexible array member
 	}
-	if !p.completeObject(t, d.NamePos) {
+	if !p.ck.completeObject(t, d.NamePos) {
 		f.Type = p.u.Builtin.Error
 	}
 }
@@ -389,11 +389,11 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 	p.next()
 	f.IsBitField = true
 	pos := p.tok.Pos
-	saved := p.save()
-	p.env.set(inConstant, true)
+	saved := p.ck.save()
+	p.ck.env.set(inConstant, true)
 	var x Operand
 	c := p.constantExpression(&x, nil)
-	p.env = saved
+	p.ck.env = saved
 	if x.Mode == Value {
 		info.BitField, f.BitSizeExpr = x.Expr, x.Expr
 	}
@@ -403,14 +403,14 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 		if !at.IsValid() {
 			at = d.NamePos
 		}
-		p.errorAt(diag.InvalidTypeBitField, at)
+		p.ck.errorAt(diag.InvalidTypeBitField, at)
 		f.Type = p.u.Builtin.Error
 		return
 	}
 	f.BitSigned = t.IsSigned()
 	if c == nil || c.Kind != il.CkInteger {
 		if x.Mode == Value && (x.Expr.ValueDependent || x.Expr.TypeDependent) {
-			f.BitSizeConst = p.boundConstant(&x)
+			f.BitSizeConst = p.ck.boundConstant(&x)
 		}
 		return
 	}
@@ -418,29 +418,29 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 	n := c.Int.Int64()
 	switch {
 	case n < 0:
-		p.errorAt(diag.InvalidSizeBitField, pos)
+		p.ck.errorAt(diag.InvalidSizeBitField, pos)
 		n = 1
 	case n == 0 && d.hasName:
-		p.errorAt(diag.ZeroLengthBitFieldMust, d.NamePos)
+		p.ck.errorAt(diag.ZeroLengthBitFieldMust, d.NamePos)
 		n = 1
 	}
 	wrong := n != c.Int.Int64()
 	if size := int64(t.Skip().Size * 8); size > 0 && n > size && !t.IsDependent() {
 		if t.IsBool() || !t.IsError() {
-			p.errorAt(diag.DeclaredSizeBitFieldLarger, pos, int(size))
+			p.ck.errorAt(diag.DeclaredSizeBitFieldLarger, pos, int(size))
 		}
 		n = size
 	}
 	f.BitSize = uint32(n)
 	if n == 1 && !wrong && f.BitSigned && !t.IsBool() && d.hasName && !t.IsEnum() {
-		p.errorAt(diag.SignedBitFieldLength1, d.NamePos)
+		p.ck.errorAt(diag.SignedBitFieldLength1, d.NamePos)
 	}
 	if t.IsEnum() && !wrong && enumBits(t) > int(n) {
-		p.errorAt(diag.BitFieldCannotContainAll, pos)
+		p.ck.errorAt(diag.BitFieldCannotContainAll, pos)
 	}
 	f.Attributes = info.Attributes
 	appendAttributes(&info.Attributes, p.attributes(il.LocPostfix))
-	p.applyToField(f, info.Attributes)
+	p.ck.applyToField(f, info.Attributes)
 }
 
 // delayedFieldInit is a default member initialiser whose tokens wait.
@@ -456,7 +456,7 @@ func (p *Parser) fieldInitializer(f *il.Field, info *il.DeclInfo) {
 	pos := p.tok.Pos
 	var toks []token.Token
 	if !p.d.AtLeast(lang.CXX11) && (p.at(token.Assign) || p.at(token.LBrace)) {
-		p.errorAt(diag.FieldInitializersCxx11Feature, pos)
+		p.ck.errorAt(diag.FieldInitializersCxx11Feature, pos)
 	}
 	switch {
 	case p.at(token.Assign):
@@ -469,13 +469,13 @@ func (p *Parser) fieldInitializer(f *il.Field, info *il.DeclInfo) {
 		return
 	}
 	if f.IsBitField && !p.d.AtLeast(lang.CXX20) {
-		p.errorAt(diag.DefaultBitFieldInitializerCxx20, pos)
+		p.ck.errorAt(diag.DefaultBitFieldInitializerCxx20, pos)
 	}
-	p.checkUnionField(f)
+	p.ck.checkUnionField(f)
 	f.HasInit, f.DirectBraceInit = true, form == il.InitBrace
-	w := &delayedFieldInit{p.delayed(toks), f, form}
+	w := &delayedFieldInit{p.ck.delayed(toks), f, form}
 	f.InitTokens = w
-	p.delay(delayedFieldInits, func() { p.parseFieldInit(f) })
+	p.ck.delay(delayedFieldInits, func() { p.parseFieldInit(f) })
 }
 
 // parseFieldInit parses the default member initialiser of f that waited.
@@ -487,9 +487,9 @@ func (p *Parser) parseFieldInit(f *il.Field) {
 	f.InitTokens = nil
 	p.resume(&w.delayedTokens, func() {
 		pos := p.tok.Pos
-		fn := p.initializerFunction(f.Parent)
-		p.env.fn = fn
-		p.push(ScopeFunction, nil)
+		fn := p.ck.initializerFunction(f.Parent)
+		p.ck.env.fn = fn
+		p.ck.push(ScopeFunction, nil)
 		var x Operand
 		p.initializerClause(&x)
 		if !x.valid() || f.Type.IsError() {
@@ -499,50 +499,50 @@ func (p *Parser) parseFieldInit(f *il.Field) {
 		if x.Mode == Braced && form == il.InitCopy {
 			form = il.InitCopyBrace
 		}
-		f.Init, _ = p.initialize(f.Type, form, &x, nil, pos, convInit)
+		f.Init, _ = p.ck.initialize(f.Type, form, &x, nil, pos, convInit)
 	})
 }
 
 // initializerFunction returns the state for parsing a default member
 // initialiser: `this` is there as in a constructor.
-func (p *Parser) initializerFunction(c *il.Type) *function {
-	r := p.u.NewRoutine()
+func (ck *Checker) initializerFunction(c *il.Type) *function {
+	r := ck.u.NewRoutine()
 	r.MemberOf, r.Special, r.Generated = c, il.SfkConstructor, true
-	r.Type = p.u.NewType(il.TkRoutine)
-	r.Type.Elem = p.u.Builtin.Void
-	scratch := p.u.SetScratch(true) // the type of this counts where it is used
-	r.ThisVar = p.thisVariable(r, nil)
-	p.u.SetScratch(scratch)
-	return &function{routine: r, outer: p.env.fn, class: c, initializer: true}
+	r.Type = ck.u.NewType(il.TkRoutine)
+	r.Type.Elem = ck.u.Builtin.Void
+	scratch := ck.u.SetScratch(true) // the type of this counts where it is used
+	r.ThisVar = ck.thisVariable(r, nil)
+	ck.u.SetScratch(scratch)
+	return &function{routine: r, outer: ck.env.fn, class: c, initializer: true}
 }
 
 // anonymousMember handles `union { … };` and GNU `struct { … };` as a member:
 // the members are entered into the class as well [class.union.anon].
-func (p *Parser) anonymousMember(s *declSpecs, c *il.Type) {
+func (ck *Checker) anonymousMember(s *declSpecs, c *il.Type) {
 	if c.Kind == il.TkClass {
-		p.declaresNothing(s.Pos)
+		ck.declaresNothing(s.Pos)
 		return
 	}
 	c.Cls.AnonymousUnion = true
-	p.checkAnonymous(c)
-	f := p.u.NewField()
-	f.Type, f.DeclaredType, f.Parent = c, c, p.env.class
+	ck.checkAnonymous(c)
+	f := ck.u.NewField()
+	f.Type, f.DeclaredType, f.Parent = c, c, ck.env.class
 	f.AnonymousParent, f.Generated = true, false
 	f.DeclPos = c.Cls.BracePos
-	p.setParent(&f.SourceCorresp, classScopeOf(p))
-	p.addField(p.env.class, f)
-	p.sequenceAnonymous(s, c, f)
-	p.importAnonymous(c, p.env.scope, p.env.memberAccess)
+	ck.setParent(&f.SourceCorresp, classScopeOf(ck))
+	ck.addField(ck.env.class, f)
+	ck.sequenceAnonymous(s, c, f)
+	ck.importAnonymous(c, ck.env.scope, ck.env.memberAccess)
 }
 
 // sequenceAnonymous records the field of an anonymous union.
-func (p *Parser) sequenceAnonymous(s *declSpecs, c *il.Type, f il.Entity) {
-	d := &declarator{Type: c, NamePos: p.tok.Pos}
-	p.sequenceDefinition(f, p.declInfo(s, d))
+func (ck *Checker) sequenceAnonymous(s *declSpecs, c *il.Type, f il.Entity) {
+	d := &declarator{Type: c, NamePos: ck.syntax.here()}
+	ck.sequenceDefinition(f, ck.declInfo(s, d))
 }
 
 // importAnonymous enters the members of c into scope s.
-func (p *Parser) importAnonymous(c *il.Type, s *Scope, access il.Access) {
+func (ck *Checker) importAnonymous(c *il.Type, s *Scope, access il.Access) {
 	cs := classScope(c)
 	if cs == nil {
 		return
@@ -553,16 +553,16 @@ func (p *Parser) importAnonymous(c *il.Type, s *Scope, access il.Access) {
 		}
 		for _, o := range s.local(y.Name) {
 			if o.Kind != SymType && y.Kind == SymField {
-				p.errorAt(diag.AlreadyDeclaredInScope, y.Entity.Corresp().DeclPos, y.Name)
+				ck.errorAt(diag.AlreadyDeclaredInScope, y.Entity.Corresp().DeclPos, y.Name)
 			}
 		}
-		n := p.declare(s, y.Name, y.Kind, y.Entity)
+		n := ck.declare(s, y.Name, y.Kind, y.Entity)
 		n.Access = access
 	}
 }
 
 // checkAnonymous reports members that an anonymous union cannot have.
-func (p *Parser) checkAnonymous(c *il.Type) {
+func (ck *Checker) checkAnonymous(c *il.Type) {
 	function, hidden := false, false
 	for _, r := range c.Cls.Routines {
 		function = function || !r.Generated
@@ -572,39 +572,39 @@ func (p *Parser) checkAnonymous(c *il.Type) {
 		hidden = hidden || f.Access != il.Public
 	}
 	if hidden {
-		p.errorAt(diag.InvalidAnonymousUnionNonpublicMember, c.Cls.BracePos)
+		ck.errorAt(diag.InvalidAnonymousUnionNonpublicMember, c.Cls.BracePos)
 	}
 	if function {
-		p.errorAt(diag.InvalidAnonymousUnionMemberFunction, c.Cls.BracePos)
+		ck.errorAt(diag.InvalidAnonymousUnionMemberFunction, c.Cls.BracePos)
 	}
 }
 
 // anonymousVariable handles an anonymous union at namespace or block scope.
-func (p *Parser) anonymousVariable(s *declSpecs, c *il.Type) {
+func (ck *Checker) anonymousVariable(s *declSpecs, c *il.Type) {
 	if c.Kind != il.TkUnion {
-		p.declaresNothing(s.Pos)
+		ck.declaresNothing(s.Pos)
 		return
 	}
 	c.Cls.AnonymousUnion = true
-	p.checkAnonymous(c)
-	target := p.innermostScope()
+	ck.checkAnonymous(c)
+	target := ck.innermostScope()
 	if target.Kind == ScopeNamespace && !s.Static && !inUnnamedNamespace(target) {
-		p.errorAt(diag.AnonymousUnionGlobalNamespaceScope, s.Pos)
+		ck.errorAt(diag.AnonymousUnionGlobalNamespaceScope, s.Pos)
 	}
-	d := &declarator{Type: c, NamePos: p.tok.Pos}
-	d.inside = p.env
-	v := p.newVariable(s, d, target)
+	d := &declarator{Type: c, NamePos: ck.syntax.here()}
+	d.inside = ck.env
+	v := ck.newVariable(s, d, target)
 	v.IsAnonymousParent, v.Defined = true, true
-	info := p.declInfo(s, d)
-	p.sequenceDefinition(v, info)
-	p.importAnonymous(c, target, il.Public)
-	p.anonymousObject(c, v, target)
-	p.noteEntity(v)
+	info := ck.declInfo(s, d)
+	ck.sequenceDefinition(v, info)
+	ck.importAnonymous(c, target, il.Public)
+	ck.anonymousObject(c, v, target)
+	ck.noteEntity(v)
 }
 
 // anonymousObject ties the members of an anonymous union at block or namespace
 // scope to the variable that holds them.
-func (p *Parser) anonymousObject(c *il.Type, v *il.Variable, target *Scope) {
+func (ck *Checker) anonymousObject(c *il.Type, v *il.Variable, target *Scope) {
 	c.Cls.FrontData = v
 }
 

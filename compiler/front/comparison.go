@@ -27,12 +27,12 @@ func comparedClass(r *il.Routine) *il.Type {
 
 // settleComparison makes the body of a defaulted comparison that is used at pos
 // for the first time; when it cannot be made the function is deleted.
-func (p *Parser) settleComparison(r *il.Routine, pos source.Pos) bool {
+func (ck *Checker) settleComparison(r *il.Routine, pos source.Pos) bool {
 	if r.Defined || r.IsDeleted {
 		return r.Defined
 	}
 	c := comparedClass(r)
-	if c == nil || c.IsDependent() || r.IsPrototype || c.Cls.BeingDefined || p.tmpl.bodies[r] {
+	if c == nil || c.IsDependent() || r.IsPrototype || c.Cls.BeingDefined || ck.tmpl.bodies[r] {
 		return false
 	}
 	operands := len(r.Type.Skip().Routine.Params)
@@ -42,9 +42,9 @@ func (p *Parser) settleComparison(r *il.Routine, pos source.Pos) bool {
 	if operands != 2 {
 		return false // an error, reported at the declaration
 	}
-	hits := p.rep.Mute()
-	ok := p.instantiateBody(r, pos, func() { p.comparisonBody(r, c, pos) })
-	p.rep.Unmute(hits)
+	hits := ck.rep.Mute()
+	ok := ck.instantiateBody(r, pos, func() { ck.comparisonBody(r, c, pos) })
+	ck.rep.Unmute(hits)
 	if !ok {
 		r.IsDeleted, r.BodyFailed = true, false
 	}
@@ -52,28 +52,28 @@ func (p *Parser) settleComparison(r *il.Routine, pos source.Pos) bool {
 }
 
 // comparisonBody makes the body of r for class c.
-func (p *Parser) comparisonBody(r *il.Routine, c *il.Type, pos source.Pos) {
-	p.enterEnv(Env{scope: p.file, class: r.MemberOf, bound: p.seq})
+func (ck *Checker) comparisonBody(r *il.Routine, c *il.Type, pos source.Pos) {
+	ck.enterEnv(Env{scope: ck.file, class: r.MemberOf, bound: ck.seq})
 	if s := classScope(c); s != nil {
-		p.env.scope = s
+		ck.env.scope = s
 	}
 	r.Params = r.Params[:0:0]
 	for _, q := range r.Type.Skip().Routine.Params {
-		v := p.u.NewVariable()
+		v := ck.u.NewVariable()
 		v.Type, v.DeclaredType, v.AssocParam = q.Type, q.Type, q
 		v.IsParameter, v.Storage, v.Referenced = true, il.ScAuto, true
 		v.DeclPos = r.DeclPos
 		r.Params = append(r.Params, v)
 	}
-	p.makeBody(r, nil, func() bool {
-		w := &comparisonWriter{p: p, r: r, pos: pos, constexpr: true}
+	ck.makeBody(r, nil, func() bool {
+		w := &comparisonWriter{ck: ck, r: r, pos: pos, constexpr: true}
 		return w.write(c)
 	})
 }
 
 // comparisonWriter builds the statements of one defaulted comparison.
 type comparisonWriter struct {
-	p         *Parser
+	ck        *Checker
 	r         *il.Routine
 	pos       source.Pos
 	ordering  *il.Type // result type of operator<=>
@@ -83,9 +83,9 @@ type comparisonWriter struct {
 
 // write builds the body for class c; false when the function is deleted.
 func (w *comparisonWriter) write(c *il.Type) bool {
-	p := w.p
-	body := p.u.NewStmt(il.StmkBlock, source.Pos{})
-	st := p.stmts()
+	ck := w.ck
+	body := ck.u.NewStmt(il.StmkBlock, source.Pos{})
+	st := ck.stmts()
 	st.block = &blockList{stmt: body, outer: st.block}
 	ok := false
 	switch w.r.Opname {
@@ -110,26 +110,26 @@ func (w *comparisonWriter) write(c *il.Type) bool {
 
 // object returns one of the compared objects, as an lvalue.
 func (w *comparisonWriter) object(second bool) Operand {
-	p := w.p
+	ck := w.ck
 	var x Operand
 	i := 0
 	if w.r.MemberOf != nil && !w.r.IsStaticMember {
 		if !second {
-			x.set(p.thisNode(w.pos))
-			p.indirect(&x, w.pos)
+			x.set(ck.thisNode(w.pos))
+			ck.indirect(&x, w.pos)
 			return x
 		}
 	} else if second {
 		i = 1
 	}
-	p.buildVariable(&x, w.r.Params[i], nil, w.pos)
+	ck.buildVariable(&x, w.r.Params[i], nil, w.pos)
 	return x
 }
 
 // subobjects calls f for each pair of corresponding bases and members of c;
 // false when one cannot be compared.
 func (w *comparisonWriter) subobjects(c *il.Type, f func(x, y *Operand) bool) bool {
-	p := w.p
+	ck := w.ck
 	if c.IsUnion() {
 		return false
 	}
@@ -138,8 +138,8 @@ func (w *comparisonWriter) subobjects(c *il.Type, f func(x, y *Operand) bool) bo
 		if x.Mode != Value || y.Mode != Value {
 			return false
 		}
-		p.objectToClass(&x, b.Type.ClassType(), false)
-		p.objectToClass(&y, b.Type.ClassType(), false)
+		ck.objectToClass(&x, b.Type.ClassType(), false)
+		ck.objectToClass(&y, b.Type.ClassType(), false)
 		if !f(&x, &y) {
 			return false
 		}
@@ -156,8 +156,8 @@ func (w *comparisonWriter) subobjects(c *il.Type, f func(x, y *Operand) bool) bo
 			return false
 		}
 		n := &qualName{Name: m.Name, Pos: w.pos, Start: w.pos}
-		p.fieldAccess(&x, m, nil, n, false, w.pos, true)
-		p.fieldAccess(&y, m, nil, n, false, w.pos, true)
+		ck.fieldAccess(&x, m, nil, n, false, w.pos, true)
+		ck.fieldAccess(&y, m, nil, n, false, w.pos, true)
 		if !w.elements(&x, &y, f) {
 			return false
 		}
@@ -167,7 +167,7 @@ func (w *comparisonWriter) subobjects(c *il.Type, f func(x, y *Operand) bool) bo
 
 // elements calls f for x and y, or in loops for their elements.
 func (w *comparisonWriter) elements(x, y *Operand, f func(x, y *Operand) bool) bool {
-	p := w.p
+	ck := w.ck
 	if !x.valid() || !y.valid() || x.Mode != Value || y.Mode != Value {
 		return false
 	}
@@ -178,34 +178,34 @@ func (w *comparisonWriter) elements(x, y *Operand, f func(x, y *Operand) bool) b
 	if a.Array.Unknown {
 		return false
 	}
-	t := p.sizeType()
+	t := ck.sizeType()
 	var zero Operand
-	zero.set(p.intConst(0, t, w.pos))
+	zero.set(ck.intConst(0, t, w.pos))
 	i := w.local(t, &zero)
 	if i == nil {
 		return false
 	}
-	loop := p.u.NewStmt(il.StmkFor, w.pos)
+	loop := ck.u.NewStmt(il.StmkFor, w.pos)
 	var cond, step, bound Operand
-	p.buildVariable(&cond, i, nil, w.pos)
-	bound.set(p.intConst(int64(a.Array.Count), t, w.pos))
-	p.buildBinary(&cond, &bound, token.Lt, w.pos)
-	p.buildVariable(&step, i, nil, w.pos)
-	p.increment(&step, token.Inc, w.pos, false)
+	ck.buildVariable(&cond, i, nil, w.pos)
+	bound.set(ck.intConst(int64(a.Array.Count), t, w.pos))
+	ck.buildBinary(&cond, &bound, token.Lt, w.pos)
+	ck.buildVariable(&step, i, nil, w.pos)
+	ck.increment(&step, token.Inc, w.pos, false)
 	if cond.Mode != Value || step.Mode != Value {
 		return false
 	}
 	loop.Expr, loop.Incr = cond.Expr, step.Expr
-	loop.Body = p.u.NewStmt(il.StmkBlock, w.pos)
+	loop.Body = ck.u.NewStmt(il.StmkBlock, w.pos)
 	loop.Body.Parent = loop
-	p.append(loop)
-	st := p.stmts()
+	ck.append(loop)
+	st := ck.stmts()
 	st.block = &blockList{stmt: loop.Body, outer: st.block}
 	ok := true
 	for _, o := range []*Operand{x, y} {
 		var index Operand
-		p.buildVariable(&index, i, nil, w.pos)
-		p.buildSubscript(o, []*Operand{&index}, w.pos)
+		ck.buildVariable(&index, i, nil, w.pos)
+		ck.buildSubscript(o, []*Operand{&index}, w.pos)
 		ok = ok && o.Mode == Value
 	}
 	ok = ok && w.elements(x, y, f)
@@ -215,40 +215,40 @@ func (w *comparisonWriter) elements(x, y *Operand, f func(x, y *Operand) bool) b
 
 // local makes a variable of the body with value x.
 func (w *comparisonWriter) local(t *il.Type, x *Operand) *il.Variable {
-	p := w.p
-	v := p.hiddenVariable(&il.Statement{Scope: w.r.Scope}, t, x, w.pos)
+	ck := w.ck
+	v := ck.hiddenVariable(&il.Statement{Scope: w.r.Scope}, t, x, w.pos)
 	if v == nil {
 		return nil
 	}
-	s := p.u.NewStmt(il.StmkInit, source.Pos{})
+	s := ck.u.NewStmt(il.StmkInit, source.Pos{})
 	s.Init = v.Dyn
-	p.append(s)
+	ck.append(s)
 	return v
 }
 
 // leaveIf adds `if (x) return e;`, or its opposite.
 func (w *comparisonWriter) leaveIf(x *Operand, not bool, e *il.Expr) bool {
-	p := w.p
-	p.condition(x)
+	ck := w.ck
+	ck.condition(x)
 	if x.Mode != Value {
 		return false
 	}
 	w.note(x.Expr)
 	if not {
-		x.set(p.unary1(il.OpNot, p.u.Builtin.Bool, x.Expr, w.pos))
+		x.set(ck.unary1(il.OpNot, ck.u.Builtin.Bool, x.Expr, w.pos))
 	}
-	s := p.u.NewStmt(il.StmkIf, w.pos)
+	s := ck.u.NewStmt(il.StmkIf, w.pos)
 	s.Expr = x.Expr
-	s.Then = p.u.NewStmt(il.StmkReturn, w.pos)
+	s.Then = ck.u.NewStmt(il.StmkReturn, w.pos)
 	s.Then.Expr, s.Then.Parent = e, s
-	p.append(s)
+	ck.append(s)
 	return true
 }
 
 // note judges an expression that the body evaluates: whether it may throw, and
 // whether it calls what is not constexpr.
 func (w *comparisonWriter) note(e *il.Expr) {
-	w.throws = w.throws || w.p.mayThrow(e, 0)
+	w.throws = w.throws || w.ck.mayThrow(e, 0)
 	w.constexpr = w.constexpr && onlyConstexpr(e)
 }
 
@@ -267,40 +267,40 @@ func onlyConstexpr(e *il.Expr) bool {
 
 // equal adds `if (!(x == y)) return false;`.
 func (w *comparisonWriter) equal(x, y *Operand) bool {
-	w.p.buildBinary(x, y, token.Eq, w.pos)
+	w.ck.buildBinary(x, y, token.Eq, w.pos)
 	return x.Mode == Value && w.leaveIf(x, true, w.boolean(false))
 }
 
 func (w *comparisonWriter) boolean(b bool) *il.Expr {
-	return w.p.constExpr(w.p.boolConstant(b), w.pos)
+	return w.ck.constExpr(w.ck.boolConstant(b), w.pos)
 }
 
 // returnBool adds the last return statement.
 func (w *comparisonWriter) returnBool(b bool) bool {
-	s := w.p.u.NewStmt(il.StmkReturn, w.pos)
+	s := w.ck.u.NewStmt(il.StmkReturn, w.pos)
 	s.Expr = w.boolean(b)
-	w.p.append(s)
-	w.p.stmts().reachable = false
+	w.ck.append(s)
+	w.ck.stmts().reachable = false
 	return true
 }
 
 // orderingType finds what operator<=> returns: the type that it declares, or
 // the common comparison category of the subobjects [class.spaceship].
 func (w *comparisonWriter) orderingType(c *il.Type) bool {
-	p := w.p
+	ck := w.ck
 	declared := w.r.Type.Skip().Elem
 	if !declared.HasPlaceholder() {
 		w.ordering = declared
 		return true
 	}
 	rank := 0
-	names := [...]*token.Name{p.known.strongOrdering, p.known.weakOrdering, p.known.partialOrdering}
-	st := p.stmts()
+	names := [...]*token.Name{ck.known.strongOrdering, ck.known.weakOrdering, ck.known.partialOrdering}
+	st := ck.stmts()
 	outer := st.block
-	scratch := p.u.SetScratch(true)
-	st.block = &blockList{stmt: p.u.NewStmt(il.StmkBlock, w.pos)}
+	scratch := ck.u.SetScratch(true)
+	st.block = &blockList{stmt: ck.u.NewStmt(il.StmkBlock, w.pos)}
 	ok := w.subobjects(c, func(x, y *Operand) bool {
-		p.buildBinary(x, y, token.Spaceship, w.pos)
+		ck.buildBinary(x, y, token.Spaceship, w.pos)
 		if x.Mode != Value {
 			return false
 		}
@@ -313,21 +313,21 @@ func (w *comparisonWriter) orderingType(c *il.Type) bool {
 		}
 		return false
 	})
-	p.u.SetScratch(scratch)
+	ck.u.SetScratch(scratch)
 	st.block = outer
 	if !ok {
 		return false
 	}
-	w.ordering = p.stdType(names[rank])
-	p.env.fn.returnType = w.ordering
+	w.ordering = ck.stdType(names[rank])
+	ck.env.fn.returnType = w.ordering
 	return w.ordering != nil
 }
 
 // compare adds `R v = x <=> y; if (v != 0) return v;`.
 func (w *comparisonWriter) compare(x, y *Operand) bool {
-	p := w.p
+	ck := w.ck
 	a, b := *x, *y
-	p.buildBinary(x, y, token.Spaceship, w.pos)
+	ck.buildBinary(x, y, token.Spaceship, w.pos)
 	if x.Mode != Value && !w.synthesize(x, &a, &b) {
 		return false
 	}
@@ -337,44 +337,44 @@ func (w *comparisonWriter) compare(x, y *Operand) bool {
 		return false
 	}
 	var value, zero, result Operand
-	p.buildVariable(&value, v, nil, w.pos)
-	zero.set(p.intConst(0, p.u.Builtin.Int, w.pos))
-	p.buildBinary(&value, &zero, token.Ne, w.pos)
-	p.buildVariable(&result, v, nil, w.pos)
+	ck.buildVariable(&value, v, nil, w.pos)
+	zero.set(ck.intConst(0, ck.u.Builtin.Int, w.pos))
+	ck.buildBinary(&value, &zero, token.Ne, w.pos)
+	ck.buildVariable(&result, v, nil, w.pos)
 	return value.Mode == Value && w.leaveIf(&value, false, result.Expr)
 }
 
 // synthesize makes x the comparison of a and b by == and < where there is no
 // operator<=> and the result type is declared [class.spaceship]/1.
 func (w *comparisonWriter) synthesize(x, a, b *Operand) bool {
-	p := w.p
+	ck := w.ck
 	c := w.ordering.ClassType()
 	if c == nil || w.r.DeducibleReturn {
 		return false
 	}
 	equal, less := *a, *a
 	y, z := *b, *b
-	p.buildBinary(&equal, &y, token.Eq, w.pos)
-	p.buildBinary(&less, &z, token.Lt, w.pos)
+	ck.buildBinary(&equal, &y, token.Eq, w.pos)
+	ck.buildBinary(&less, &z, token.Lt, w.pos)
 	same, fewer, more := w.member("equal"), w.member("less"), w.member("greater")
-	if c.Name != p.known.strongOrdering {
+	if c.Name != ck.known.strongOrdering {
 		same = w.member("equivalent")
 	}
 	if equal.Mode != Value || less.Mode != Value || same.Mode != Value || fewer.Mode != Value || more.Mode != Value {
 		return false
 	}
-	if c.Name == p.known.partialOrdering {
+	if c.Name == ck.known.partialOrdering {
 		greater, o := *b, *a
 		none := w.member("unordered")
-		p.buildBinary(&greater, &o, token.Lt, w.pos)
+		ck.buildBinary(&greater, &o, token.Lt, w.pos)
 		if greater.Mode != Value || none.Mode != Value {
 			return false
 		}
-		p.buildConditional(&greater, &more, &none, w.pos)
+		ck.buildConditional(&greater, &more, &none, w.pos)
 		more = greater
 	}
-	p.buildConditional(&less, &fewer, &more, w.pos)
-	p.buildConditional(&equal, &same, &less, w.pos)
+	ck.buildConditional(&less, &fewer, &more, w.pos)
+	ck.buildConditional(&equal, &same, &less, w.pos)
 	*x = equal
 	return x.Mode == Value
 }
@@ -386,9 +386,9 @@ func (w *comparisonWriter) member(name string) Operand {
 	if c == nil || classScope(c) == nil {
 		return x
 	}
-	for _, y := range classScope(c).local(w.p.names.InternString(name)) {
+	for _, y := range classScope(c).local(w.ck.names.InternString(name)) {
 		if v, ok := y.Entity.(*il.Variable); ok {
-			w.p.buildVariable(&x, v, nil, w.pos)
+			w.ck.buildVariable(&x, v, nil, w.pos)
 			return x
 		}
 	}
@@ -397,7 +397,7 @@ func (w *comparisonWriter) member(name string) Operand {
 
 // returnEqual adds the last return statement of operator<=>.
 func (w *comparisonWriter) returnEqual() bool {
-	p := w.p
+	ck := w.ck
 	x := w.member("equal")
 	if x.Mode != Value {
 		x = w.member("equivalent")
@@ -405,43 +405,43 @@ func (w *comparisonWriter) returnEqual() bool {
 	if x.Mode != Value {
 		return false
 	}
-	s := p.u.NewStmt(il.StmkReturn, w.pos)
-	if c := p.constantOf(x.Expr, true); c != nil {
-		s.Expr = p.constExpr(c, w.pos)
+	s := ck.u.NewStmt(il.StmkReturn, w.pos)
+	if c := ck.constantOf(x.Expr, true); c != nil {
+		s.Expr = ck.constExpr(c, w.pos)
 	} else {
-		p.returnValue(s, &x)
+		ck.returnValue(s, &x)
 	}
-	p.append(s)
-	p.stmts().reachable = false
+	ck.append(s)
+	ck.stmts().reachable = false
 	return true
 }
 
 // rewritten builds the body of a defaulted !=, <, >, <= or >=: the comparison
 // of the whole objects, which overload resolution rewrites [class.compare.secondary].
 func (w *comparisonWriter) rewritten(c *il.Type) bool {
-	p := w.p
+	ck := w.ck
 	x, y := w.object(false), w.object(true)
 	w.r.IsDeleted = true // it is no candidate itself
-	p.buildBinary(&x, &y, w.r.Opname, w.pos)
+	ck.buildBinary(&x, &y, w.r.Opname, w.pos)
 	w.r.IsDeleted = false
-	p.condition(&x)
+	ck.condition(&x)
 	if x.Mode != Value {
 		return false
 	}
 	w.note(x.Expr)
-	s := p.u.NewStmt(il.StmkReturn, w.pos)
+	s := ck.u.NewStmt(il.StmkReturn, w.pos)
 	s.Expr = x.Expr
-	p.append(s)
-	p.stmts().reachable = false
+	ck.append(s)
+	ck.stmts().reachable = false
 	return true
 }
 
 // impliedEquality declares the operator== that a class has because it defaults
 // operator<=>, as a member or as a friend, and declares no operator==
 // [class.compare.default]/5.
-func (p *Parser) impliedEquality(t *il.Type) {
+func (ck *Checker) impliedEquality(t *il.Type) {
 	s := classScope(t)
-	name := p.operatorName(token.Eq, false)
+	name := ck.operatorName(token.Eq, false)
 	if s == nil || len(s.local(name)) > 0 {
 		return
 	}
@@ -452,13 +452,13 @@ func (p *Parser) impliedEquality(t *il.Type) {
 	}
 	for _, o := range t.Cls.Routines {
 		if o.IsDefaulted && o.Opname == token.Spaceship && o.MemberOf == t {
-			p.declareImplied(o, t, s)
+			ck.declareImplied(o, t, s)
 			return
 		}
 	}
 	for _, o := range t.Cls.FriendRoutines {
 		if o.IsDefaulted && o.Opname == token.Spaceship && o.FriendOf == t && o.MemberOf == nil && !o.IsPrototype {
-			p.declareImplied(o, t, s.namespaceScope())
+			ck.declareImplied(o, t, s.namespaceScope())
 			return
 		}
 	}
@@ -466,25 +466,25 @@ func (p *Parser) impliedEquality(t *il.Type) {
 
 // declareImplied declares in scope s the operator== that goes with o, the
 // defaulted operator<=> of class t.
-func (p *Parser) declareImplied(o *il.Routine, t *il.Type, s *Scope) {
-	name := p.operatorName(token.Eq, false)
-	r := p.u.NewRoutine()
-	r.Type = p.u.NewType(il.TkRoutine)
+func (ck *Checker) declareImplied(o *il.Routine, t *il.Type, s *Scope) {
+	name := ck.operatorName(token.Eq, false)
+	r := ck.u.NewRoutine()
+	r.Type = ck.u.NewType(il.TkRoutine)
 	*r.Type.Routine = *o.Type.Skip().Routine
-	r.Type.Elem = p.u.Builtin.Bool
+	r.Type.Elem = ck.u.Builtin.Bool
 	r.Type.Routine.AssocRoutine, r.Type.Routine.IsAutoReturn = r, false
 	r.Special, r.Opname, r.Name = il.SfkOperator, token.Eq, name
 	r.Generated, r.IsDefaulted, r.IsInline = true, true, true
 	r.DeclPos, r.Storage, r.Linkage, r.Access, r.Space = o.DeclPos, il.ScExtern, il.LinkageCXX, o.Access, o.Space
 	r.LocalToFunction, r.EnclosingRoutine = t.LocalToFunction, t.EnclosingRoutine
 	r.TrailingRequires = o.TrailingRequires
-	y := p.declare(s, name, SymFunction, r)
+	y := ck.declare(s, name, SymFunction, r)
 	y.Access = o.Access
 	if o.MemberOf == nil {
 		r.IsFriend, r.FriendOf, y.Friend = true, t, true
-		p.setParent(&r.SourceCorresp, s)
+		ck.setParent(&r.SourceCorresp, s)
 		t.Cls.FriendRoutines = append(t.Cls.FriendRoutines, r)
-		p.listRoutine(r, s)
+		ck.listRoutine(r, s)
 		return
 	}
 	r.MemberOf, r.InlineInClass = t, true

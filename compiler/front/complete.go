@@ -9,33 +9,33 @@ import (
 
 // completeDefinition finishes class t at its closing brace: implicit members,
 // layout, virtual functions.
-func (p *Parser) completeDefinition(t *il.Type) {
+func (ck *Checker) completeDefinition(t *il.Type) {
 	dependent := t.IsDependent()
-	p.overrides(t)
+	ck.overrides(t)
 	if !dependent {
-		p.sizeFields(t)
+		ck.sizeFields(t)
 	}
 	t.Cls.Complete, t.Incomplete = true, false
-	p.properData(t)
-	p.specialMembers(t)
-	p.impliedEquality(t)
-	p.hiddenVirtuals(t)
-	p.finalOverriders(t)
-	p.checkFinalOverriders(t)
+	ck.properData(t)
+	ck.specialMembers(t)
+	ck.impliedEquality(t)
+	ck.hiddenVirtuals(t)
+	ck.finalOverriders(t)
+	ck.checkFinalOverriders(t)
 	if !dependent && !t.Cls.IsPrototype {
-		layout.Class(p.u, t)
+		layout.Class(ck.u, t)
 	}
 	t.Cls.BeingDefined = false
-	p.checkClass(t)
+	ck.checkClass(t)
 }
 
 // properData says what the members of t hold: nothing but empty classes, or
 // something that zero initialisation must clear.
-func (p *Parser) properData(t *il.Type) {
+func (ck *Checker) properData(t *il.Type) {
 	c := t.Cls
 	c.NoProperData = !c.Polymorphic
 	for _, f := range c.Fields {
-		e := baseElement(p, f.Type).ClassType()
+		e := baseElement(ck, f.Type).ClassType()
 		if e == nil || f.Type.IsReference() {
 			c.NoProperData, c.HasZeroInit = false, true
 			continue
@@ -51,10 +51,10 @@ func (p *Parser) properData(t *il.Type) {
 }
 
 // sizeFields completes the sizes of array members.
-func (p *Parser) sizeFields(t *il.Type) {
+func (ck *Checker) sizeFields(t *il.Type) {
 	for _, f := range t.Cls.Fields {
 		if s := f.Type.Skip(); s.Kind == il.TkArray && s.Size == 0 {
-			p.sizeArray(s)
+			ck.sizeArray(s)
 		}
 	}
 }

@@ -29,40 +29,40 @@ func (p *Parser) conceptDefinition(s *declSpecs) {
 		if e := h.Requires.Constraint; e != nil && e.Start.IsValid() {
 			at = e.Start
 		}
-		p.errorAt(diag.ConceptTemplateCannotAssociatedConstraints, at)
+		p.ck.errorAt(diag.ConceptTemplateCannotAssociatedConstraints, at)
 	}
-	scope := declScope(p.env.scope)
-	t := p.newTemplate(il.TemplkConcept, s, h, &c, scope)
+	scope := declScope(p.ck.env.scope)
+	t := p.ck.newTemplate(il.TemplkConcept, s, h, &c, scope)
 	t.Attributes = p.attributes(il.LocDeclaratorID)
 	if !p.got(token.Assign) {
-		p.errorAt(diag.ExpectedEquals, p.tok.Pos)
+		p.ck.errorAt(diag.ExpectedEquals, p.tok.Pos)
 	}
 	var x Operand
-	saved := p.save()
-	p.env.set(inUnevaluated, true)
+	saved := p.ck.save()
+	p.ck.env.set(inUnevaluated, true)
 	p.constraintExpression(&x)
-	p.env = saved
+	p.ck.env = saved
 	if x.Mode == Value {
 		t.Constraint = x.Expr
 	}
 	t.Defined = true
-	p.declare(scope, name, SymTemplate, t)
+	p.ck.declare(scope, name, SymTemplate, t)
 	info := p.u.NewDeclInfo()
 	info.Template, info.NamePos, info.IsDefinition = s.Headers, at, true
 	info.Specs.StartPos = pos
-	t.SeqEntry = p.u.AppendSeq(p.env.seqList, t, info)
+	t.SeqEntry = p.u.AppendSeq(p.ck.env.seqList, t, info)
 	p.require(token.Semi)
 }
 
 // constraintExpression parses a logical-or-expression.
 func (p *Parser) constraintExpression(x *Operand) {
-	p.env.set(inConstant, true)
+	p.ck.env.set(inConstant, true)
 	if p.skipUndefinedConcept(x) {
 		return
 	}
 	p.assignment(x)
 	if x.Mode == Value {
-		p.checkAtomic(x.Expr)
+		p.ck.checkAtomic(x.Expr)
 	}
 }
 
@@ -72,10 +72,10 @@ func (p *Parser) skipUndefinedConcept(x *Operand) bool {
 	if !p.at(token.Ident) || p.peek(1).Kind != token.Lt {
 		return false
 	}
-	if l := p.lookup(p.tok.Name, 0); l.ok() || l.Dependent {
+	if l := p.ck.lookup(p.tok.Name, 0); l.ok() || l.Dependent {
 		return false
 	}
-	p.undefined(p.tok.Name, p.tok.Pos)
+	p.ck.undefined(p.tok.Name, p.tok.Pos)
 	p.next()
 	p.captureAngles(nil)
 	x.invalidate()
@@ -84,10 +84,10 @@ func (p *Parser) skipUndefinedConcept(x *Operand) bool {
 
 // checkAtomic reports the atomic constraints in e that are not of type bool
 // [temp.constr.atomic]/3.
-func (p *Parser) checkAtomic(e *il.Expr) {
+func (ck *Checker) checkAtomic(e *il.Expr) {
 	if e.Kind == il.EnkOperation && (e.Op == il.OpLand || e.Op == il.OpLor) && e.Operand != nil && e.Operand.Next != nil {
-		p.checkAtomic(e.Operand)
-		p.checkAtomic(e.Operand.Next)
+		ck.checkAtomic(e.Operand)
+		ck.checkAtomic(e.Operand.Next)
 		return
 	}
 	if e.TypeDependent || e.Type == nil || e.Type.IsDependent() || e.Type.IsError() || e.Type.IsBool() || e.Kind == il.EnkConceptID || e.Kind == il.EnkRequires {
@@ -97,7 +97,7 @@ func (p *Parser) checkAtomic(e *il.Expr) {
 	if !at.IsValid() {
 		at = e.Pos
 	}
-	p.errorAt(diag.AtomicConstraintMustTypeBool, at)
+	ck.errorAt(diag.AtomicConstraintMustTypeBool, at)
 }
 
 // requiresClauseOrNil parses a requires-clause when the current token is
@@ -109,18 +109,18 @@ func (p *Parser) requiresClauseOrNil() *il.RequiresClause {
 	r := il.New[il.RequiresClause](p.u)
 	r.Pos = p.tok.Pos
 	p.next()
-	saved := p.save()
-	p.env.inTemplateArgs = 0
-	p.env.set(inUnevaluated, true)
+	saved := p.ck.save()
+	p.ck.env.inTemplateArgs = 0
+	p.ck.env.set(inUnevaluated, true)
 	var x Operand
 	if !p.skipUndefinedConcept(&x) {
 		p.requiresOperand(&x)
 	}
-	p.env = saved
+	p.ck.env = saved
 	if x.Mode == Value {
 		r.Constraint = x.Expr
-		if !p.env.has(inInstance) {
-			p.checkAtomic(x.Expr)
+		if !p.ck.env.has(inInstance) {
+			p.ck.checkAtomic(x.Expr)
 		}
 	}
 	return r
@@ -134,20 +134,20 @@ func (p *Parser) trailingRequires(template bool) *il.RequiresClause {
 		return nil
 	}
 	pos := p.tok.Pos
-	proto := p.tmpl.trailing[pos]
-	if p.env.has(inInstance) && p.env.memberLevel > 0 && !template && proto != nil {
+	proto := p.ck.tmpl.trailing[pos]
+	if p.ck.env.has(inInstance) && p.ck.env.memberLevel > 0 && !template && proto != nil {
 		r := il.New[il.RequiresClause](p.u)
 		r.Pos, r.Constraint = pos, proto.Constraint
 		p.next()
-		r.Late = &lateConstraint{delayedTokens: p.delayed(p.captureConstraint())}
+		r.Late = &lateConstraint{delayedTokens: p.ck.delayed(p.captureConstraint())}
 		return r
 	}
 	r := p.requiresClauseOrNil()
-	if p.env.class != nil && p.env.class.IsDependent() && !template {
-		if p.tmpl.trailing == nil {
-			p.tmpl.trailing = make(map[source.Pos]*il.RequiresClause)
+	if p.ck.env.class != nil && p.ck.env.class.IsDependent() && !template {
+		if p.ck.tmpl.trailing == nil {
+			p.ck.tmpl.trailing = make(map[source.Pos]*il.RequiresClause)
 		}
-		p.tmpl.trailing[pos] = r
+		p.ck.tmpl.trailing[pos] = r
 	}
 	return r
 }
@@ -158,12 +158,12 @@ func (p *Parser) checkTrailingRequires(s *declSpecs, d *declarator) {
 	if !p.at(token.KwRequires) {
 		return
 	}
-	abbreviated := p.env.abbrev != nil && len(p.env.abbrev.Params) > 0
-	if len(s.Headers) == 0 && !p.env.has(inPrototype) && !p.env.has(inInstance) && !abbreviated {
-		p.errorAt(diag.RequiresClauseNotAllowedHere, p.tok.Pos)
+	abbreviated := p.ck.env.abbrev != nil && len(p.ck.env.abbrev.Params) > 0
+	if len(s.Headers) == 0 && !p.ck.env.has(inPrototype) && !p.ck.env.has(inInstance) && !abbreviated {
+		p.ck.errorAt(diag.RequiresClauseNotAllowedHere, p.tok.Pos)
 	}
 	if s.Virtual {
-		p.errorAt(diag.VirtualFunctionCannotTrailingRequires, p.peek(1).Pos)
+		p.ck.errorAt(diag.VirtualFunctionCannotTrailingRequires, p.peek(1).Pos)
 	}
 }
 
@@ -179,10 +179,10 @@ type lateConstraint struct {
 func (p *Parser) lateHolds(c *lateConstraint) bool {
 	if !c.decided {
 		c.decided = true // a constraint that needs itself does not hold
-		p.isolated(func() {
+		p.ck.isolated(func() {
 			p.resume(&c.delayedTokens, func() {
-				p.env.inTemplateArgs = 0
-				p.env.set(inUnevaluated, true)
+				p.ck.env.inTemplateArgs = 0
+				p.ck.env.set(inUnevaluated, true)
 				c.holds = p.disjunctionHolds()
 			})
 		})
@@ -220,7 +220,7 @@ func (p *Parser) atomHolds() bool {
 	hits := p.rep.Mute()
 	var x Operand
 	p.primary(&x)
-	c := p.fold(&x)
+	c := p.ck.fold(&x)
 	if p.rep.Unmute(hits) {
 		p.reset(m)
 		p.capturePrimary(nil)
@@ -286,7 +286,7 @@ func (p *Parser) requiresOperand(x *Operand) {
 		p.next()
 		var y Operand
 		p.constraintAnd(&y)
-		p.buildBinary(x, &y, token.OrOr, pos)
+		p.ck.buildBinary(x, &y, token.OrOr, pos)
 	}
 }
 
@@ -297,7 +297,7 @@ func (p *Parser) constraintAnd(x *Operand) {
 		p.next()
 		var y Operand
 		p.constraintPrimary(&y)
-		p.buildBinary(x, &y, token.AndAnd, pos)
+		p.ck.buildBinary(x, &y, token.AndAnd, pos)
 	}
 }
 
@@ -340,9 +340,9 @@ func (p *Parser) typeConstraint() (c *il.Expr, ref *il.NameReference, ok bool) {
 	x := p.u.Info(e)
 	x.Template, x.TArgs, x.HasArgs = t, n.Args, n.HasArgs
 	if argsDependent(n.Args) { // equal arguments go by other names in another template
-		e.NameRef = p.newNameReference(&n)
+		e.NameRef = p.ck.newNameReference(&n)
 	} else {
-		e.NameRef = p.nameReference(t, &n)
+		e.NameRef = p.ck.nameReference(t, &n)
 	}
 	return e, e.NameRef, true
 }
@@ -355,9 +355,9 @@ func (p *Parser) conceptNamed(n *qualName) *il.Template {
 	}
 	var l Lookup
 	if n.Scope != nil {
-		l = p.lookupIn(n.Scope, p.tok.Name, 0)
+		l = p.ck.lookupIn(n.Scope, p.tok.Name, 0)
 	} else {
-		l = p.lookup(p.tok.Name, 0)
+		l = p.ck.lookup(p.tok.Name, 0)
 	}
 	if y := l.first(); y != nil && y.Kind == SymTemplate && y.template().Kind == il.TemplkConcept {
 		return y.template()
@@ -419,13 +419,13 @@ func (p *Parser) placeholderAhead() bool {
 
 // namesConcept reports whether the current identifier is the name of a concept.
 func (p *Parser) namesConcept() bool {
-	l := p.lookup(p.tok.Name, 0)
+	l := p.ck.lookup(p.tok.Name, 0)
 	y := l.first()
 	return y != nil && y.Kind == SymTemplate && y.template().Kind == il.TemplkConcept
 }
 
 // hasConstraints reports whether header h constrains its parameters.
-func (p *Parser) hasConstraints(h *il.TemplateDecl) bool {
+func (ck *Checker) hasConstraints(h *il.TemplateDecl) bool {
 	if h == nil {
 		return false
 	}
@@ -441,18 +441,18 @@ func (p *Parser) hasConstraints(h *il.TemplateDecl) bool {
 }
 
 // headerSatisfied reports whether the constraints of header h hold for b.
-func (p *Parser) headerSatisfied(h *il.TemplateDecl, b *bindings, pos source.Pos) bool {
+func (ck *Checker) headerSatisfied(h *il.TemplateDecl, b *bindings, pos source.Pos) bool {
 	for _, q := range h.Params {
-		if q.Concept != nil && !p.paramSatisfies(q, b, pos) {
+		if q.Concept != nil && !ck.paramSatisfies(q, b, pos) {
 			return false
 		}
 	}
-	return h.Requires == nil || p.constraintHolds(h.Requires.Constraint, b, pos)
+	return h.Requires == nil || ck.constraintHolds(h.Requires.Constraint, b, pos)
 }
 
 // paramSatisfies reports whether the argument of parameter q satisfies its
 // type-constraint.
-func (p *Parser) paramSatisfies(q *il.TemplateParameter, b *bindings, pos source.Pos) bool {
+func (ck *Checker) paramSatisfies(q *il.TemplateParameter, b *bindings, pos source.Pos) bool {
 	a := b.at(q.Depth, q.Position)
 	if a == nil {
 		return true
@@ -466,7 +466,7 @@ func (p *Parser) paramSatisfies(q *il.TemplateParameter, b *bindings, pos source
 		if q.Kind == il.TpkNontype && first.Const != nil {
 			first = il.TemplateArg{Kind: il.ArgType, Type: first.Const.Type}
 		}
-		if !p.typeSatisfies(first, q.Concept, b, i, pos) {
+		if !ck.typeSatisfies(first, q.Concept, b, i, pos) {
 			return false
 		}
 	}
@@ -474,25 +474,25 @@ func (p *Parser) paramSatisfies(q *il.TemplateParameter, b *bindings, pos source
 }
 
 // typeSatisfies reports whether `first` satisfies type-constraint c.
-func (p *Parser) typeSatisfies(first il.TemplateArg, c *il.Expr, b *bindings, index int, pos source.Pos) bool {
-	hits := p.rep.Mute()
-	defer p.rep.Unmute(hits)
-	s := subst{p: p, b: b, index: index, pos: pos}
+func (ck *Checker) typeSatisfies(first il.TemplateArg, c *il.Expr, b *bindings, index int, pos source.Pos) bool {
+	hits := ck.rep.Mute()
+	defer ck.rep.Unmute(hits)
+	s := subst{ck: ck, b: b, index: index, pos: pos}
 	rest, ok := s.args(c.X.TArgs)
 	if !ok {
 		return false
 	}
-	return p.conceptHolds(c.X.Template, append([]il.TemplateArg{first}, rest...), pos)
+	return ck.conceptHolds(c.X.Template, append([]il.TemplateArg{first}, rest...), pos)
 }
 
 // conceptHolds reports whether `t<args>` is satisfied.
-func (p *Parser) conceptHolds(t *il.Template, args []il.TemplateArg, pos source.Pos) bool {
-	d := p.data(t)
-	l, open, ok := p.bindArgs(t, t.Decl, d.binds, args, pos)
+func (ck *Checker) conceptHolds(t *il.Template, args []il.TemplateArg, pos source.Pos) bool {
+	d := ck.data(t)
+	l, open, ok := ck.bindArgs(t, t.Decl, d.binds, args, pos)
 	if !ok || open {
 		return false
 	}
-	key := string(p.u.ArgsKey(nil, l.flat()))
+	key := string(ck.u.ArgsKey(nil, l.flat()))
 	if v := d.satisfied[key]; v != 0 {
 		return v == 1
 	}
@@ -500,7 +500,7 @@ func (p *Parser) conceptHolds(t *il.Template, args []il.TemplateArg, pos source.
 		d.satisfied = make(map[string]int8)
 	}
 	d.satisfied[key] = 2
-	v := p.constraintHolds(t.Constraint, d.binds.with(t.Decl.Depth, l), pos)
+	v := ck.constraintHolds(t.Constraint, d.binds.with(t.Decl.Depth, l), pos)
 	if v {
 		d.satisfied[key] = 1
 	} else {
@@ -512,80 +512,80 @@ func (p *Parser) conceptHolds(t *il.Template, args []il.TemplateArg, pos source.
 // constraintHolds evaluates constraint expression e for b: conjunctions and
 // disjunctions part by part, so that a part that is not needed is not
 // substituted into [temp.constr.op].
-func (p *Parser) constraintHolds(e *il.Expr, b *bindings, pos source.Pos) bool {
+func (ck *Checker) constraintHolds(e *il.Expr, b *bindings, pos source.Pos) bool {
 	if e == nil {
 		return true
 	}
 	if e.Kind == il.EnkOperation {
 		switch e.Op {
 		case il.OpLand:
-			return p.constraintHolds(e.Operand, b, pos) && p.constraintHolds(e.Operand.Next, b, pos)
+			return ck.constraintHolds(e.Operand, b, pos) && ck.constraintHolds(e.Operand.Next, b, pos)
 		case il.OpLor:
-			return p.constraintHolds(e.Operand, b, pos) || p.constraintHolds(e.Operand.Next, b, pos)
+			return ck.constraintHolds(e.Operand, b, pos) || ck.constraintHolds(e.Operand.Next, b, pos)
 		case il.OpParens:
-			return p.constraintHolds(e.Operand, b, pos)
+			return ck.constraintHolds(e.Operand, b, pos)
 		}
 	}
-	hits := p.rep.Mute()
-	defer p.rep.Unmute(hits)
-	unevaluated := p.env.has(inUnevaluated)
-	defer func() { p.env.set(inUnevaluated, unevaluated) }()
-	p.env.set(inUnevaluated, true) // [expr.context]: constraints need no definition of what they name
+	hits := ck.rep.Mute()
+	defer ck.rep.Unmute(hits)
+	unevaluated := ck.env.has(inUnevaluated)
+	defer func() { ck.env.set(inUnevaluated, unevaluated) }()
+	ck.env.set(inUnevaluated, true) // [expr.context]: constraints need no definition of what they name
 	if e.Kind == il.EnkConceptID && e.X != nil {
-		s := subst{p: p, b: b, index: -1, pos: pos}
+		s := subst{ck: ck, b: b, index: -1, pos: pos}
 		args, ok := s.args(e.X.TArgs)
-		return ok && p.conceptHolds(e.X.Template, args, pos)
+		return ok && ck.conceptHolds(e.X.Template, args, pos)
 	}
-	x, ok := p.substExprOperand(e, b, pos)
+	x, ok := ck.substExprOperand(e, b, pos)
 	if !ok {
 		return false
 	}
 	if x.Mode != Value || !x.Expr.Type.IsBool() {
 		return false
 	}
-	return trueConstant(p.fold(&x))
+	return trueConstant(ck.fold(&x))
 }
 
 // constraintsSatisfied reports whether the associated constraints of r hold:
 // the trailing requires-clause of a member of an instance (those of function
 // templates were checked when the instance was made). Those of a member of a
 // prototype are not known yet and keep no candidate out.
-func (p *Parser) constraintsSatisfied(r *il.Routine) bool {
+func (ck *Checker) constraintsSatisfied(r *il.Routine) bool {
 	if r.TrailingRequires == nil || r.MemberOf != nil && r.MemberOf.IsDependent() {
 		return true
 	}
 	if c, ok := r.TrailingRequires.Late.(*lateConstraint); ok {
-		return p.lateHolds(c)
+		return ck.syntax.lateHolds(c)
 	}
-	return p.constraintHolds(r.TrailingRequires.Constraint, p.bindingsOfRoutine(r), r.DeclPos)
+	return ck.constraintHolds(r.TrailingRequires.Constraint, ck.bindingsOfRoutine(r), r.DeclPos)
 }
 
 // explainConstraint appends the notes on why the constraints of h fail.
-func (p *Parser) explainConstraint(e *diag.Diagnostic, h *il.TemplateDecl, flat []il.TemplateArg, b *bindings) {
+func (ck *Checker) explainConstraint(e *diag.Diagnostic, h *il.TemplateDecl, flat []il.TemplateArg, b *bindings) {
 	if e.Discarded() {
 		return
 	}
 	for _, q := range h.Params {
-		if q.Concept != nil && !p.paramSatisfies(q, b, q.NamePos) {
-			p.explainParam(e, q, b)
+		if q.Concept != nil && !ck.paramSatisfies(q, b, q.NamePos) {
+			ck.explainParam(e, q, b)
 			return
 		}
 	}
 	if h.Requires == nil {
 		return
 	}
-	text := string(il.AppendArgs(nil, flat, p.textOptions()))
+	text := string(il.AppendArgs(nil, flat, ck.textOptions()))
 	at := h.Requires.Pos
 	if c := h.Requires.Constraint; c != nil && c.Start.IsValid() {
 		at = c.Start
 	}
 	e.AddNote(diag.SubstitutionArgumentsDoubleRequiresClause, at, text)
-	p.explainFailure(e, h.Requires.Constraint, b)
+	ck.explainFailure(e, h.Requires.Constraint, b)
 }
 
 // explainParam notes that the argument of parameter q does not satisfy its
 // type-constraint, and why.
-func (p *Parser) explainParam(e *diag.Diagnostic, q *il.TemplateParameter, b *bindings) {
+func (ck *Checker) explainParam(e *diag.Diagnostic, q *il.TemplateParameter, b *bindings) {
 	a := b.at(q.Depth, q.Position)
 	if a == nil {
 		return
@@ -593,38 +593,38 @@ func (p *Parser) explainParam(e *diag.Diagnostic, q *il.TemplateParameter, b *bi
 	arg := a.TemplateArg
 	if a.isPack {
 		for _, arg = range a.pack {
-			if !p.typeSatisfies(arg, q.Concept, b, -1, q.NamePos) {
+			if !ck.typeSatisfies(arg, q.Concept, b, -1, q.NamePos) {
 				break
 			}
 		}
 	}
-	text := string(il.AppendArgs(nil, []il.TemplateArg{arg}, p.textOptions()))
+	text := string(il.AppendArgs(nil, []il.TemplateArg{arg}, ck.textOptions()))
 	e.AddNote(diag.TypeConstraintFailed, q.Concept.Pos, strings.TrimSuffix(strings.TrimPrefix(text, "<"), ">"))
-	p.explainConcept(e, arg, q.Concept, b)
+	ck.explainConcept(e, arg, q.Concept, b)
 }
 
 // explainConcept notes why the type `first` does not satisfy type-constraint c.
-func (p *Parser) explainConcept(e *diag.Diagnostic, first il.TemplateArg, c *il.Expr, b *bindings) {
+func (ck *Checker) explainConcept(e *diag.Diagnostic, first il.TemplateArg, c *il.Expr, b *bindings) {
 	if e.Discarded() || c == nil || c.X == nil || c.X.Template == nil {
 		return
 	}
-	s := subst{p: p, b: b, index: -1}
+	s := subst{ck: ck, b: b, index: -1}
 	rest, ok := s.args(c.X.TArgs)
 	if !ok {
 		return
 	}
 	t := c.X.Template
-	if l, open, ok := p.bindArgs(t, t.Decl, p.data(t).binds, append([]il.TemplateArg{first}, rest...), c.Pos); ok && !open {
-		p.explainFailure(e, t.Constraint, p.data(t).binds.with(t.Decl.Depth, l))
+	if l, open, ok := ck.bindArgs(t, t.Decl, ck.data(t).binds, append([]il.TemplateArg{first}, rest...), c.Pos); ok && !open {
+		ck.explainFailure(e, t.Constraint, ck.data(t).binds.with(t.Decl.Depth, l))
 	}
 }
 
 // explainFailure notes the first constraint that is false.
-func (p *Parser) explainFailure(e *diag.Diagnostic, c *il.Expr, b *bindings) {
+func (ck *Checker) explainFailure(e *diag.Diagnostic, c *il.Expr, b *bindings) {
 	for c != nil && c.Kind == il.EnkOperation && (c.Op == il.OpLand || c.Op == il.OpParens) {
 		if c.Op == il.OpParens {
 			c = c.Operand
-		} else if p.constraintHolds(c.Operand, b, c.Pos) {
+		} else if ck.constraintHolds(c.Operand, b, c.Pos) {
 			c = c.Operand.Next
 		} else {
 			c = c.Operand
@@ -635,11 +635,11 @@ func (p *Parser) explainFailure(e *diag.Diagnostic, c *il.Expr, b *bindings) {
 	}
 	if c.Kind == il.EnkConceptID && c.X != nil {
 		t := c.X.Template
-		s := subst{p: p, b: b, index: -1}
+		s := subst{ck: ck, b: b, index: -1}
 		if args, ok := s.args(c.X.TArgs); ok {
-			e.AddNote(diag.ConceptFalseArgumentsDouble, c.Pos, string(il.AppendArgs(nil, args, p.textOptions())))
-			if l, open, ok := p.bindArgs(t, t.Decl, p.data(t).binds, args, c.Pos); ok && !open {
-				p.explainFailure(e, t.Constraint, p.data(t).binds.with(t.Decl.Depth, l))
+			e.AddNote(diag.ConceptFalseArgumentsDouble, c.Pos, string(il.AppendArgs(nil, args, ck.textOptions())))
+			if l, open, ok := ck.bindArgs(t, t.Decl, ck.data(t).binds, args, c.Pos); ok && !open {
+				ck.explainFailure(e, t.Constraint, ck.data(t).binds.with(t.Decl.Depth, l))
 			}
 		}
 		return

@@ -19,11 +19,11 @@ type constexprState struct {
 
 // inConstexprFunction returns the constexpr function whose body is being
 // parsed, nil for none and in templates, whose instances decide.
-func (p *Parser) inConstexprFunction() *il.Routine {
-	if p.env.fn == nil || p.env.fn.routine == nil || p.env.has(inPrototype) || !p.env.fn.routine.IsConstexpr || p.env.fn.routine.IsPrototype {
+func (ck *Checker) inConstexprFunction() *il.Routine {
+	if ck.env.fn == nil || ck.env.fn.routine == nil || ck.env.has(inPrototype) || !ck.env.fn.routine.IsConstexpr || ck.env.fn.routine.IsPrototype {
 		return nil
 	}
-	return p.env.fn.routine
+	return ck.env.fn.routine
 }
 
 // explicitlyConstexpr reports whether a violation in r is an error; a lambda
@@ -49,7 +49,7 @@ func isInstance(r *il.Routine) bool {
 // checkConstexprStatement checks the statement that begins at the current
 // token.
 func (p *Parser) checkConstexprStatement() {
-	r := p.inConstexprFunction()
+	r := p.ck.inConstexprFunction()
 	if r == nil {
 		return
 	}
@@ -59,31 +59,31 @@ func (p *Parser) checkConstexprStatement() {
 	}
 	switch p.tok.Kind {
 	case token.KwGoto:
-		p.badConstexprStatement(r, diag.StatementNotAppearConstexprFunction)
+		p.ck.badConstexprStatement(r, diag.StatementNotAppearConstexprFunction)
 	case token.KwTry:
 		if !p.d.AtLeast(202002) {
-			p.badConstexprStatement(r, diag.StatementNotAppearConstexprFunction)
+			p.ck.badConstexprStatement(r, diag.StatementNotAppearConstexprFunction)
 		}
 	case token.KwAsm:
 		if !p.d.AtLeast(202002) && explicitlyConstexpr(r) {
-			p.warnAt(diag.StatementNotAppearConstexprFunction, p.tok.Pos)
+			p.ck.warnAt(diag.StatementNotAppearConstexprFunction, p.tok.Pos)
 		}
 	case token.Ident:
 		if p.peek(1).Kind == token.Colon {
-			p.badConstexprStatement(r, diag.LabelDefinitionsCannotAppearConstexpr)
+			p.ck.badConstexprStatement(r, diag.LabelDefinitionsCannotAppearConstexpr)
 		}
 	}
 }
 
 // badConstexprStatement reports a statement that a constexpr function may not
 // contain; its calls cannot be evaluated.
-func (p *Parser) badConstexprStatement(r *il.Routine, code diag.Code) {
+func (ck *Checker) badConstexprStatement(r *il.Routine, code diag.Code) {
 	if !explicitlyConstexpr(r) {
 		r.IsConstexpr = false
 		return
 	}
 	r.BadConstexprBody = true
-	p.errorAt(code, p.tok.Pos)
+	ck.errorAt(code, ck.syntax.here())
 }
 
 // checkFirstConstexpr applies the rules of C++11: one return statement,
@@ -92,13 +92,13 @@ func (p *Parser) checkFirstConstexpr(r *il.Routine) {
 	if r.Special == il.SfkDestructor || r.Generated {
 		return
 	}
-	c := &p.env.fn.constexpr
+	c := &p.ck.env.fn.constexpr
 	ctor := r.Special == il.SfkConstructor
 	switch p.tok.Kind {
 	case token.KwReturn:
 		if !ctor {
 			if c.returns++; c.returns == 2 {
-				p.errorAt(diag.ConstexprFunctionMustContainExactly, p.tok.Pos)
+				p.ck.errorAt(diag.ConstexprFunctionMustContainExactly, p.tok.Pos)
 			}
 			return
 		}
@@ -113,19 +113,19 @@ func (p *Parser) checkFirstConstexpr(r *il.Routine) {
 	if ctor {
 		code = diag.StatementNotAppearConstexprConstructor
 	}
-	p.errorAt(code, p.tok.Pos)
+	p.ck.errorAt(code, p.tok.Pos)
 	r.BadConstexprBody = true
 }
 
 // checkConstexprReturn reports a returned expression that no call can evaluate
 // (C++11).
-func (p *Parser) checkConstexprReturn(x *Operand) {
-	r := p.inConstexprFunction()
-	if r == nil || p.d.AtLeast(201402) || x.Mode != Value || !explicitlyConstexpr(r) {
+func (ck *Checker) checkConstexprReturn(x *Operand) {
+	r := ck.inConstexprFunction()
+	if r == nil || ck.d.AtLeast(201402) || x.Mode != Value || !explicitlyConstexpr(r) {
 		return
 	}
 	if e := x.Expr; modifies(e, 0) {
-		p.errorAt(diag.ConstexprFunctionReturnNonConstant, x.startOf())
+		ck.errorAt(diag.ConstexprFunctionReturnNonConstant, x.startOf())
 	}
 }
 
@@ -151,8 +151,8 @@ func modifies(e *il.Expr, depth int) bool {
 }
 
 // checkConstexprVariable checks the definition of v in a constexpr function.
-func (p *Parser) checkConstexprVariable(v *il.Variable, pos source.Pos) {
-	r := p.inConstexprFunction()
+func (ck *Checker) checkConstexprVariable(v *il.Variable, pos source.Pos) {
+	r := ck.inConstexprFunction()
 	if r == nil || !v.LocalToFunction || v.Type.IsDependent() || v.Type.IsError() || v.IsParameter {
 		return
 	}
@@ -160,27 +160,27 @@ func (p *Parser) checkConstexprVariable(v *il.Variable, pos source.Pos) {
 	var args []any
 	switch {
 	case v.Storage == il.ScStatic || v.FunctionLocalStatic || v.IsThreadLocal || v.Storage == il.ScExtern || v.DeclStorage == il.ScExtern:
-		if p.d.AtLeast(202302) || v.IsConstexpr {
+		if ck.d.AtLeast(202302) || v.IsConstexpr {
 			return
 		}
 		code = diag.VariableConstexprFunctionNotAutomatic
-	case !p.isLiteralType(v.Type):
-		code, args = diag.VariableTypeConstexprFunctionNot, []any{p.u.Unqualified(v.Type)}
-	case !p.d.AtLeast(202002) && p.leftUninitialized(v):
+	case !ck.isLiteralType(v.Type):
+		code, args = diag.VariableTypeConstexprFunctionNot, []any{ck.u.Unqualified(v.Type)}
+	case !ck.d.AtLeast(202002) && ck.leftUninitialized(v):
 		code = diag.VariableConstexprFunctionUninitialized
 	default:
 		return
 	}
 	r.IsConstexpr = false
 	if explicitlyConstexpr(r) {
-		p.errorAt(code, pos, args...)
+		ck.errorAt(code, pos, args...)
 	}
 }
 
 // leftUninitialized reports whether v is a scalar, or an array of such,
 // without an initialiser.
-func (p *Parser) leftUninitialized(v *il.Variable) bool {
-	if v.Type.IsReference() || baseElement(p, v.Type).ClassType() != nil {
+func (ck *Checker) leftUninitialized(v *il.Variable) bool {
+	if v.Type.IsReference() || baseElement(ck, v.Type).ClassType() != nil {
 		return false
 	}
 	return v.Dyn == nil || v.Dyn.Kind == il.DikNone
@@ -188,14 +188,14 @@ func (p *Parser) leftUninitialized(v *il.Variable) bool {
 
 // checkConstexprSignature reports constexpr functions that cannot be ones by
 // their declaration.
-func (p *Parser) checkConstexprSignature(r *il.Routine, s *declSpecs, pos source.Pos, defines bool) {
-	if !s.Constexpr && !s.Consteval || p.env.has(inPrototype) || r.IsPrototype || r.Type.Skip().Routine == nil {
+func (ck *Checker) checkConstexprSignature(r *il.Routine, s *declSpecs, pos source.Pos, defines bool) {
+	if !s.Constexpr && !s.Consteval || ck.env.has(inPrototype) || r.IsPrototype || r.Type.Skip().Routine == nil {
 		return
 	}
 	report := func(code diag.Code, at source.Pos, args ...any) {
 		r.IsConstexpr = false
 		if !isInstance(r) {
-			p.errorAt(code, at, args...)
+			ck.errorAt(code, at, args...)
 		}
 	}
 	t := r.Type.Skip()
@@ -203,14 +203,14 @@ func (p *Parser) checkConstexprSignature(r *il.Routine, s *declSpecs, pos source
 	case s.Consteval && r.Special == il.SfkDestructor:
 		report(diag.DestructorCannotConsteval, s.ConstPos)
 		return
-	case s.Consteval && r.Name == p.known.main && r.ParentScope == p.u.File:
-		report(diag.NotDeclaredConsteval, pos, p.describeBare(r))
+	case s.Consteval && r.Name == ck.known.main && r.ParentScope == ck.u.File:
+		report(diag.NotDeclaredConsteval, pos, ck.describeBare(r))
 		return
 	case s.Consteval && r.Special == il.SfkConstructor && hasVirtualBase(r.MemberOf):
 		report(diag.ConstructorClassVirtualBasesCannot, s.ConstPos)
 		return
 	case r.Special == il.SfkDestructor:
-		if !p.d.AtLeast(202002) {
+		if !ck.d.AtLeast(202002) {
 			report(diag.DestructorCannotConstexpr, s.ConstPos)
 		}
 		return
@@ -219,15 +219,15 @@ func (p *Parser) checkConstexprSignature(r *il.Routine, s *declSpecs, pos source
 			report(diag.ConstructorClassVirtualBasesCannotConstexpr, s.ConstPos)
 			return
 		}
-	case t.Elem != nil && t.Elem.IsVoid() && !p.d.AtLeast(201402):
+	case t.Elem != nil && t.Elem.IsVoid() && !ck.d.AtLeast(201402):
 		report(diag.ConstexprFunctionCannotNonliteralReturnType, pos, t.Elem)
 		return
-	case defines && t.Elem != nil && !t.Elem.HasPlaceholder() && !t.Elem.IsError() && !p.isLiteralType(t.Elem):
+	case defines && t.Elem != nil && !t.Elem.HasPlaceholder() && !t.Elem.IsError() && !ck.isLiteralType(t.Elem):
 		report(diag.ConstexprFunctionCannotNonliteralReturnType, pos, t.Elem)
 		return
 	}
 	for _, q := range t.Routine.Params {
-		if q.Type != nil && !q.Type.IsError() && !q.Type.IsDependent() && !p.isLiteralType(q.Type) {
+		if q.Type != nil && !q.Type.IsError() && !q.Type.IsDependent() && !ck.isLiteralType(q.Type) {
 			report(diag.ConstexprFunctionCannotParameterNonliteral, pos, q.Type)
 			return
 		}

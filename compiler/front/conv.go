@@ -25,17 +25,17 @@ const (
 
 // convert converts x implicitly to type t, reporting when it cannot; it
 // returns false then.
-func (p *Parser) convert(x *Operand, t *il.Type, context convContext) bool {
-	return p.convertBy(x, t, context, 0)
+func (ck *Checker) convert(x *Operand, t *il.Type, context convContext) bool {
+	return ck.convertBy(x, t, context, 0)
 }
 
 // convertBy is convert with the functions that f lets take part.
-func (p *Parser) convertBy(x *Operand, t *il.Type, context convContext, f seqFlags) bool {
+func (ck *Checker) convertBy(x *Operand, t *il.Type, context convContext, f seqFlags) bool {
 	if x.Mode == Invalid {
 		return false
 	}
 	if x.Mode == TypeName {
-		p.errorAt(diag.TypeNameNotAllowed, x.startOf())
+		ck.errorAt(diag.TypeNameNotAllowed, x.startOf())
 		x.invalidate()
 		return false
 	}
@@ -43,32 +43,32 @@ func (p *Parser) convertBy(x *Operand, t *il.Type, context convContext, f seqFla
 		x.invalidate()
 		return false
 	}
-	if p.dependentConversion(x, t) {
+	if ck.dependentConversion(x, t) {
 		return true
 	}
 	if x.Mode == Overloads && !t.IsClass() {
-		p.plainFunction(x, t)
+		ck.plainFunction(x, t)
 		if x.Mode != Value && x.Mode != Overloads {
 			return false
 		}
 	}
-	c := p.convSequence(x, t, f)
+	c := ck.convSequence(x, t, f)
 	if !c.ok() {
-		p.reportConversion(x, t, &c, context)
+		ck.reportConversion(x, t, &c, context)
 		if !c.lax {
 			x.invalidate()
 			return false
 		}
-		p.decay(x)
-		p.castNode(x, t)
+		ck.decay(x)
+		ck.castNode(x, t)
 		return true
 	}
-	return p.apply(x, t, &c, context)
+	return ck.apply(x, t, &c, context)
 }
 
 // plainFunction makes x, the name of one function that is no template, a value
 // of its own, so that a failing conversion shows its type.
-func (p *Parser) plainFunction(x *Operand, t *il.Type) {
+func (ck *Checker) plainFunction(x *Operand, t *il.Type) {
 	set := x.Set
 	if set.Lookup.Dependent || len(set.Lookup.Syms) != 1 || set.Object != nil || len(set.Extra) > 0 {
 		return
@@ -77,46 +77,46 @@ func (p *Parser) plainFunction(x *Operand, t *il.Type) {
 	if r == nil || !isStaticFunction(r) {
 		return
 	}
-	if r.Type.HasPlaceholder() && p.deducedReturn(r, set.Name.Pos) == nil {
+	if r.Type.HasPlaceholder() && ck.deducedReturn(r, set.Name.Pos) == nil {
 		x.invalidate()
 		return
 	}
-	p.functionValue(x, r)
+	ck.functionValue(x, r)
 }
 
 // canConvert reports whether x can be converted implicitly to t.
-func (p *Parser) canConvert(x *Operand, t *il.Type) bool {
-	c := p.convSequence(x, t, 0)
+func (ck *Checker) canConvert(x *Operand, t *il.Type) bool {
+	c := ck.convSequence(x, t, 0)
 	return c.ok() && c.kind != seqAmbiguous
 }
 
 // dependentConversion handles operands and targets that are dependent: the
 // operand stays as written, and only a cast to a dependent type is noted.
-func (p *Parser) dependentConversion(x *Operand, t *il.Type) bool {
+func (ck *Checker) dependentConversion(x *Operand, t *il.Type) bool {
 	switch x.Mode {
 	case Value:
 		if !x.Expr.TypeDependent && !t.IsDependent() {
 			return false
 		}
-		if x.Expr.TypeDependent && p.u.SameUnqualified(x.Expr.Type, t) {
+		if x.Expr.TypeDependent && ck.u.SameUnqualified(x.Expr.Type, t) {
 			return true
 		}
 		if t.IsReference() {
 			return true
 		}
-		e := p.generated(il.OpCast, p.u.Unqualified(t), x.Expr)
+		e := ck.generated(il.OpCast, ck.u.Unqualified(t), x.Expr)
 		e.TypeDependent = t.IsDependent()
 		e.ValueDependent = true
-		x.replace(p.foldNode(e))
+		x.replace(ck.foldNode(e))
 		return true
 	case Braced:
 		if t.IsDependent() || x.dependent() {
-			p.bracedExpr(x)
+			ck.bracedExpr(x)
 			return true
 		}
 	case Overloads:
 		if x.Set.Lookup.Dependent || t.IsDependent() {
-			p.unresolved(x)
+			ck.unresolved(x)
 			return true
 		}
 	}
@@ -124,55 +124,55 @@ func (p *Parser) dependentConversion(x *Operand, t *il.Type) bool {
 }
 
 // apply builds the conversion c of x to t.
-func (p *Parser) apply(x *Operand, t *il.Type, c *conversion, context convContext) bool {
+func (ck *Checker) apply(x *Operand, t *il.Type, c *conversion, context convContext) bool {
 	switch {
 	case c.step == stepDependent:
 		if x.Mode == Overloads {
-			p.unresolved(x)
+			ck.unresolved(x)
 		}
 		return x.valid()
 	case c.kind == seqAmbiguous:
-		p.reportAmbiguousConversion(x, t)
+		ck.reportAmbiguousConversion(x, t)
 		x.invalidate()
 		return false
 	case x.Mode == Overloads:
-		p.resolveTo(x, t, c)
+		ck.resolveTo(x, t, c)
 		if x.Mode != Value {
 			return false
 		}
 	case x.Mode == Braced:
-		return p.applyList(x, t, c, context)
+		return ck.applyList(x, t, c, context)
 	}
 	if c.deprecated {
-		p.errorAt(diag.DeprecatedStringConv, x.startOf(), t)
+		ck.errorAt(diag.DeprecatedStringConv, x.startOf(), t)
 	}
 	if c.kind == seqStandard {
-		p.checkPointedExceptions(x, t, context)
+		ck.checkPointedExceptions(x, t, context)
 	}
 	if t.IsReference() {
-		return p.bindReference(x, t, c)
+		return ck.bindReference(x, t, c)
 	}
 	if c.kind == seqUser {
-		return p.applyUser(x, t, c, context)
+		return ck.applyUser(x, t, c, context)
 	}
 	if t.IsClass() {
-		return p.classValue(x, t, c)
+		return ck.classValue(x, t, c)
 	}
-	p.applyStandard(x, t, c)
+	ck.applyStandard(x, t, c)
 	return x.valid()
 }
 
 // applyStandard builds a standard conversion between types that are no
 // classes.
-func (p *Parser) applyStandard(x *Operand, t *il.Type, c *conversion) {
+func (ck *Checker) applyStandard(x *Operand, t *il.Type, c *conversion) {
 	array := x.Mode == Value && x.Expr.Type.IsArray()
-	p.decay(x)
+	ck.decay(x)
 	if x.Mode != Value {
 		return
 	}
-	t = p.u.Unqualified(t)
+	t = ck.u.Unqualified(t)
 	from := x.Expr.Type
-	if p.u.Same(from, t) {
+	if ck.u.Same(from, t) {
 		if e := x.Expr; e.Kind == il.EnkConstant && e.Const.Kind != il.CkInteger && !array {
 			e.Const.NotNullPointer = true
 		}
@@ -181,61 +181,61 @@ func (p *Parser) applyStandard(x *Operand, t *il.Type, c *conversion) {
 	switch c.step {
 	case stepPointer:
 		if o := from.Skip().Elem; o != nil && t.Skip().Elem.IsVoid() && !o.IsVoid() {
-			p.u.PointerTo(p.u.Qualified(p.u.Builtin.Void, o.AllQuals())) // qualifiers are added in a step of their own
+			ck.u.PointerTo(ck.u.Qualified(ck.u.Builtin.Void, o.AllQuals())) // qualifiers are added in a step of their own
 		}
 		if t.Skip().Elem.IsClass() && from.Skip().Elem != nil && from.Skip().Elem.IsClass() {
-			p.checkBaseConversion(x, from.Skip().Elem, t.Skip().Elem)
-			p.checkBaseAccess(x, from.Skip().Elem, t.Skip().Elem)
-			p.baseCast(x, t)
+			ck.checkBaseConversion(x, from.Skip().Elem, t.Skip().Elem)
+			ck.checkBaseAccess(x, from.Skip().Elem, t.Skip().Elem)
+			ck.baseCast(x, t)
 			return
 		}
 	case stepMember:
-		x.replace(p.foldNode(p.generated(il.OpPMBaseClassCast, t, x.Expr)))
+		x.replace(ck.foldNode(ck.generated(il.OpPMBaseClassCast, t, x.Expr)))
 		return
 	case stepVector:
-		x.replace(p.generated(il.OpCast, t, x.Expr))
+		x.replace(ck.generated(il.OpCast, t, x.Expr))
 		return
 	}
-	p.checkLossy(x, t)
-	p.castNode(x, t)
+	ck.checkLossy(x, t)
+	ck.castNode(x, t)
 }
 
 // checkBaseConversion reports an ambiguous or inaccessible base class.
-func (p *Parser) checkBaseConversion(x *Operand, derived, base *il.Type) bool {
+func (ck *Checker) checkBaseConversion(x *Operand, derived, base *il.Type) bool {
 	b := findBase(derived.ClassType(), base.ClassType())
 	if b == nil {
 		return true
 	}
 	if b.Ambiguous {
-		p.errorAt(diag.BaseAmbiguous, x.startOf(), `class "`+p.typeText(base.ClassType())+`"`)
+		ck.errorAt(diag.BaseAmbiguous, x.startOf(), `class "`+ck.typeText(base.ClassType())+`"`)
 		return false
 	}
 	return true
 }
 
 // checkBaseAccess reports the conversion of x to an inaccessible base.
-func (p *Parser) checkBaseAccess(x *Operand, derived, base *il.Type) {
+func (ck *Checker) checkBaseAccess(x *Operand, derived, base *il.Type) {
 	b := findBase(derived.ClassType(), base.ClassType())
-	if b != nil && !b.Ambiguous && !p.env.has(castIgnoresAccess) && !p.accessibleBase(derived.ClassType(), base.ClassType()) {
-		p.errorAt(diag.ConversionInaccessibleBaseClassNot, x.startOf(), base.ClassType())
+	if b != nil && !b.Ambiguous && !ck.env.has(castIgnoresAccess) && !ck.accessibleBase(derived.ClassType(), base.ClassType()) {
+		ck.errorAt(diag.ConversionInaccessibleBaseClassNot, x.startOf(), base.ClassType())
 	}
 }
 
 // accessibleBase reports whether the conversion of class d to its base c is
 // allowed here: every step of a path to it is [class.access.base].
-func (p *Parser) accessibleBase(d, c *il.Type) bool {
+func (ck *Checker) accessibleBase(d, c *il.Type) bool {
 	var tried il.ClassSet
-	return p.accessibleBaseBut(d, c, &tried)
+	return ck.accessibleBaseBut(d, c, &tried)
 }
 
 // accessibleBaseBut is accessibleBase that leaves out the classes tried.
-func (p *Parser) accessibleBaseBut(d, c *il.Type, tried *il.ClassSet) bool {
+func (ck *Checker) accessibleBaseBut(d, c *il.Type, tried *il.ClassSet) bool {
 	for _, s := range d.Cls.DirectBases {
-		if !p.accessibleStep(s) {
+		if !ck.accessibleStep(s) {
 			continue
 		}
 		b := s.Type.ClassType()
-		if b == c || b != nil && b.Cls != nil && findBase(b, c) != nil && tried.Add(b) && p.accessibleBaseBut(b, c, tried) {
+		if b == c || b != nil && b.Cls != nil && findBase(b, c) != nil && tried.Add(b) && ck.accessibleBaseBut(b, c, tried) {
 			return true
 		}
 	}
@@ -243,13 +243,13 @@ func (p *Parser) accessibleBaseBut(d, c *il.Type, tried *il.ClassSet) bool {
 }
 
 // accessibleStep reports whether direct base s may be named here.
-func (p *Parser) accessibleStep(s *il.BaseClass) bool {
-	if s.Access == il.Public || s.Derived == nil || p.hasClassAccess(s.Derived) {
+func (ck *Checker) accessibleStep(s *il.BaseClass) bool {
+	if s.Access == il.Public || s.Derived == nil || ck.hasClassAccess(s.Derived) {
 		return true
 	}
 	ok := false
 	if s.Access == il.Protected {
-		p.eachAccessClass(func(c *il.Type) bool {
+		ck.eachAccessClass(func(c *il.Type) bool {
 			ok = derivesFrom(c, s.Derived) || c.IsDependent()
 			return ok
 		})
@@ -271,74 +271,74 @@ func findBase(d, c *il.Type) *il.BaseClass {
 }
 
 // bindReference binds x to a reference of type t.
-func (p *Parser) bindReference(x *Operand, t *il.Type, c *conversion) bool {
+func (ck *Checker) bindReference(x *Operand, t *il.Type, c *conversion) bool {
 	to := t.Skip().Elem
 	switch {
 	case c.kind == seqUser && !c.temporary && c.fn != nil && !c.ctor:
-		p.callConversion(x, c)
+		ck.callConversion(x, c)
 		if x.Mode != Value {
 			return false
 		}
 		if x.Expr.Cat == il.PRValue {
-			p.materialize(x, p.u.Unqualified(x.Expr.Type))
+			ck.materialize(x, ck.u.Unqualified(x.Expr.Type))
 		}
 	case c.temporary:
 		v := *c
 		v.ref, v.temporary = false, false
-		if !p.apply(x, p.u.Unqualified(to), &v, convInit) {
+		if !ck.apply(x, ck.u.Unqualified(to), &v, convInit) {
 			return false
 		}
-		p.temporaryFor(x, to)
-		p.referenceTo(x, t)
+		ck.temporaryFor(x, to)
+		ck.referenceTo(x, t)
 		return true
 	case x.Expr.Type.IsFunction():
-		p.referenceTo(x, t)
+		ck.referenceTo(x, t)
 		return true
 	}
 	if x.Expr.Cat == il.PRValue {
-		p.materialize(x, x.Expr.Type)
+		ck.materialize(x, x.Expr.Type)
 	}
 	if to.IsClass() {
 		d, b := x.Expr.Type.ClassType(), to.ClassType()
-		if d != nil && d != b && !p.u.Same(d, b) {
-			if !p.checkBaseConversion(x, d, b) {
+		if d != nil && d != b && !ck.u.Same(d, b) {
+			if !ck.checkBaseConversion(x, d, b) {
 				x.invalidate()
 				return false
 			}
-			p.checkBaseAccess(x, d, b)
-			p.baseCast(x, to)
+			ck.checkBaseAccess(x, d, b)
+			ck.baseCast(x, to)
 		}
 	}
-	if x.Expr.Type.AllQuals() != to.AllQuals() || x.Expr.Type.IsPointer() && !p.u.SameUnqualified(x.Expr.Type, to) {
-		p.adjustQuals(x, to)
+	if x.Expr.Type.AllQuals() != to.AllQuals() || x.Expr.Type.IsPointer() && !ck.u.SameUnqualified(x.Expr.Type, to) {
+		ck.adjustQuals(x, to)
 	}
-	p.referenceTo(x, t)
+	ck.referenceTo(x, t)
 	return true
 }
 
 // temporaryFor makes the prvalue x, converted to a reference's type, a
 // temporary of type to.
-func (p *Parser) temporaryFor(x *Operand, to *il.Type) {
+func (ck *Checker) temporaryFor(x *Operand, to *il.Type) {
 	if x.Expr.Kind == il.EnkTempInit {
 		x.Expr.Cat = il.LValue
-		p.adjustQuals(x, to)
+		ck.adjustQuals(x, to)
 		return
 	}
-	p.materialize(x, to)
+	ck.materialize(x, to)
 }
 
 // tempNode returns a temporary of type t initialised by d.
-func (p *Parser) tempNode(t *il.Type, d *il.DynamicInit, pos source.Pos) *il.Expr {
-	e := p.u.NewExpr(il.EnkTempInit, t)
+func (ck *Checker) tempNode(t *il.Type, d *il.DynamicInit, pos source.Pos) *il.Expr {
+	e := ck.u.NewExpr(il.EnkTempInit, t)
 	e.Init, e.Pos, e.Start = d, pos, pos
 	d.TempLifetime = true
-	e.ValueDependent = p.env.has(inPrototype) && dependentInit(d)
-	p.noteTemporary(d, t, pos)
+	e.ValueDependent = ck.env.has(inPrototype) && dependentInit(d)
+	ck.noteTemporary(d, t, pos)
 	return e
 }
 
 // materialize makes the prvalue x a temporary object of type t, an lvalue.
-func (p *Parser) materialize(x *Operand, t *il.Type) {
+func (ck *Checker) materialize(x *Operand, t *il.Type) {
 	e := x.Expr
 	if e.Cat != il.PRValue || e.TypeDependent {
 		return
@@ -351,7 +351,7 @@ func (p *Parser) materialize(x *Operand, t *il.Type) {
 	if e.Kind != il.EnkOperation || e.Op != il.OpCall && e.Op != il.OpDotMemberCall && e.Op != il.OpPointsToMemberCall {
 		pos = e.Start
 	}
-	n := p.tempNode(t, p.initBy(e), pos)
+	n := ck.tempNode(t, ck.initBy(e), pos)
 	n.Cat = il.LValue
 	n.Init.TempLifetime = t.IsClass()
 	n.ValueDependent = e.ValueDependent
@@ -360,76 +360,76 @@ func (p *Parser) materialize(x *Operand, t *il.Type) {
 }
 
 // initBy returns the initialisation of an object by the prvalue e.
-func (p *Parser) initBy(e *il.Expr) *il.DynamicInit {
-	if c := e.Type.ClassType(); c != nil && e.IsCall() && p.nontrivialPassing(c) {
-		d := p.u.NewDynamicInit(il.DikClassResultViaCtor)
+func (ck *Checker) initBy(e *il.Expr) *il.DynamicInit {
+	if c := e.Type.ClassType(); c != nil && e.IsCall() && ck.nontrivialPassing(c) {
+		d := ck.u.NewDynamicInit(il.DikClassResultViaCtor)
 		d.Expr, d.Pos = e, e.Pos
 		return d
 	}
 	if e.Kind == il.EnkConstant && e.Const != nil && e.Cat == il.PRValue && e.Const.Kind != il.CkTemplateParam {
-		d := p.u.NewDynamicInit(il.DikConstant)
+		d := ck.u.NewDynamicInit(il.DikConstant)
 		d.Const, d.Pos = e.Const, e.Pos
 		return d
 	}
-	d := p.u.NewDynamicInit(il.DikExpression)
+	d := ck.u.NewDynamicInit(il.DikExpression)
 	d.Expr, d.Pos = e, e.Pos
 	return d
 }
 
 // nontrivialPassing reports whether objects of class c have a copy constructor
 // or destructor that does something.
-func (p *Parser) nontrivialPassing(c *il.Type) bool {
+func (ck *Checker) nontrivialPassing(c *il.Type) bool {
 	m := &c.Cls.Members
 	return !m.Dtor.Trivial && m.Dtor.Exists || m.CopyCtor.Exists && !m.CopyCtor.Trivial || m.MoveCtor.Exists && !m.MoveCtor.Trivial
 }
 
 // reportConversion reports that x does not convert to t.
-func (p *Parser) reportConversion(x *Operand, t *il.Type, c *conversion, context convContext) {
+func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, context convContext) {
 	pos := x.startOf()
 	if x.Mode == Braced {
-		p.reportList(x, t, context)
+		ck.reportList(x, t, context)
 		return
 	}
 	if x.Mode == Overloads {
-		if p.isBound(x.Set) {
-			p.resolveSingle(x)
+		if ck.isBound(x.Set) {
+			ck.resolveSingle(x)
 			return
 		}
-		p.noInstanceMatches(x)
+		ck.noInstanceMatches(x)
 		return
 	}
 	from := x.Expr.Type
-	if t.IsReference() && p.reportReference(x, t) {
+	if t.IsReference() && ck.reportReference(x, t) {
 		return
 	}
 	to := t.Deref()
 	switch {
 	case to.IsClass() && !from.IsClass():
-		if !p.completeClass(to, pos) {
-			p.errorAt(diag.IncompleteTypeNotAllowed, pos, to)
+		if !ck.completeClass(to, pos) {
+			ck.errorAt(diag.IncompleteTypeNotAllowed, pos, to)
 			return
 		}
-		p.errorAt(diag.NoSuitableConstructorExistsConvert, pos, p.shownType(x), p.u.Unqualified(to))
+		ck.errorAt(diag.NoSuitableConstructorExistsConvert, pos, ck.shownType(x), ck.u.Unqualified(to))
 		return
 	case to.IsClass() && from.IsClass():
 		if !t.IsReference() {
-			to = p.u.Unqualified(to)
+			to = ck.u.Unqualified(to)
 		}
-		p.errorAt(diag.NoSuitableUserDefinedConversion, pos, p.shownType(x), to)
+		ck.errorAt(diag.NoSuitableUserDefinedConversion, pos, ck.shownType(x), to)
 		return
 	case from.IsClass() && context != convCondition:
-		p.errorAt(diag.NoSuitableConversionFunctionExists, pos, p.shownType(x), to)
+		ck.errorAt(diag.NoSuitableConversionFunctionExists, pos, ck.shownType(x), to)
 		return
 	}
-	if c.lax || p.laxPointers(from, t) {
+	if c.lax || ck.laxPointers(from, t) {
 		c.lax = true
-		p.warnConversion(x, t, context)
+		ck.warnConversion(x, t, context)
 		return
 	}
 	if context == convAssign {
-		pos = p.env.placeOf(atAssignment, pos)
+		pos = ck.env.placeOf(atAssignment, pos)
 	}
-	p.errorAt(conversionCode(context), pos, p.decayedType(p.shownType(x)), t)
+	ck.errorAt(conversionCode(context), pos, ck.decayedType(ck.shownType(x)), t)
 }
 
 // conversionCode returns the message of a failed scalar conversion.
@@ -453,18 +453,18 @@ func conversionCode(context convContext) diag.Code {
 
 // noInstanceMatches reports that no function of the set x has the type that is
 // wanted; a single template is called one.
-func (p *Parser) noInstanceMatches(x *Operand) {
+func (ck *Checker) noInstanceMatches(x *Operand) {
 	code := diag.NoInstanceOverloadedFunctionMatches
 	if syms := x.Set.Lookup.Syms; len(syms) == 1 && syms[0].Kind == SymTemplate {
-		p.errorAt(diag.NoInstanceMatchesRequiredType, x.startOf(), `function template `+quoted(p.setName(x.Set)))
+		ck.errorAt(diag.NoInstanceMatchesRequiredType, x.startOf(), `function template `+quoted(ck.setName(x.Set)))
 		return
 	}
-	p.errorAt(code, x.startOf(), p.setName(x.Set))
+	ck.errorAt(code, x.startOf(), ck.setName(x.Set))
 }
 
 // laxPointers reports whether a pointer conversion is bad only in its inner
 // qualifiers or turns a function into void *: a warning (C-front 3).
-func (p *Parser) laxPointers(from, t *il.Type) bool {
+func (ck *Checker) laxPointers(from, t *il.Type) bool {
 	f, s := from.Skip(), t.Skip()
 	if f.Kind != il.TkPointer || s.Kind != il.TkPointer || f.IsRef || s.IsRef {
 		return false
@@ -479,66 +479,66 @@ func (p *Parser) laxPointers(from, t *il.Type) bool {
 	if a.Kind != il.TkPointer || b.Kind != il.TkPointer || a.IsRef || b.IsRef {
 		return false
 	}
-	return p.u.SameUnqualified(a.Elem, b.Elem) && a.Elem.AllQuals()&^b.Elem.AllQuals() == 0
+	return ck.u.SameUnqualified(a.Elem, b.Elem) && a.Elem.AllQuals()&^b.Elem.AllQuals() == 0
 }
 
 // warnAt reports code as a warning, whatever its default severity.
-func (p *Parser) warnAt(code diag.Code, pos source.Pos, args ...any) {
-	if p.rep.Muted() {
+func (ck *Checker) warnAt(code diag.Code, pos source.Pos, args ...any) {
+	if ck.rep.Muted() {
 		return
 	}
 	list := make([]string, len(args))
 	for i, a := range args {
-		list[i] = p.argText(a)
+		list[i] = ck.argText(a)
 	}
-	p.rep.ReportAs(diag.Warning, code, pos, list...)
+	ck.rep.ReportAs(diag.Warning, code, pos, list...)
 }
 
-func (p *Parser) warnConversion(x *Operand, t *il.Type, context convContext) {
-	if p.rep.Muted() {
-		p.errorAt(conversionCode(context), x.startOf())
+func (ck *Checker) warnConversion(x *Operand, t *il.Type, context convContext) {
+	if ck.rep.Muted() {
+		ck.errorAt(conversionCode(context), x.startOf())
 		return
 	}
-	p.rep.ReportAs(diag.Warning, conversionCode(context), x.startOf(), p.argText(p.shownType(x)), p.argText(t))
+	ck.rep.ReportAs(diag.Warning, conversionCode(context), x.startOf(), ck.argText(ck.shownType(x)), ck.argText(t))
 }
 
 // shownType returns the type of x as diagnostics show it.
-func (p *Parser) shownType(x *Operand) *il.Type {
-	t := p.typ(x)
+func (ck *Checker) shownType(x *Operand) *il.Type {
+	t := ck.typ(x)
 	if x.Mode == Value && x.Expr.OrigLvalueType != nil && x.Expr.Kind != il.EnkRoutine && !x.Expr.OrigLvalueType.IsReference() {
 		t = x.Expr.OrigLvalueType
 	}
 	if t.IsFunction() {
-		return p.u.PointerTo(t)
+		return ck.u.PointerTo(t)
 	}
 	if t.IsArray() {
 		return t
 	}
 	if !t.IsClass() {
-		return p.u.Unqualified(t)
+		return ck.u.Unqualified(t)
 	}
 	return t
 }
 
 // reportReference reports why x does not bind to reference type t, false when
 // the general message applies.
-func (p *Parser) reportReference(x *Operand, t *il.Type) bool {
+func (ck *Checker) reportReference(x *Operand, t *il.Type) bool {
 	rt, pos, from := t.Skip(), x.startOf(), x.Expr.Type
 	to := rt.Elem
-	related, compatible := p.referenceRelated(to, from)
+	related, compatible := ck.referenceRelated(to, from)
 	switch {
 	case rt.IsRRef && related && x.Expr.Cat == il.LValue:
-		p.errorAt(diag.RvalueReferenceCannotBoundLvalue, pos)
+		ck.errorAt(diag.RvalueReferenceCannotBoundLvalue, pos)
 	case related && !compatible:
-		p.errorAt(diag.QualifiersDroppedBindingReferenceType, pos, t, from)
+		ck.errorAt(diag.QualifiersDroppedBindingReferenceType, pos, t, from)
 	case x.Expr.Cat != il.LValue && !rt.IsRRef && to.AllQuals()&(il.Const|il.Volatile) == il.Const|il.Volatile:
-		p.errorAt(diag.InitialValueReferenceConstVolatile, pos)
+		ck.errorAt(diag.InitialValueReferenceConstVolatile, pos)
 	case x.Expr.Cat != il.LValue && !rt.IsRRef && (related || to.AllQuals()&il.Const == 0):
-		p.errorAt(diag.InitialValueReferenceNonConst, pos)
+		ck.errorAt(diag.InitialValueReferenceNonConst, pos)
 	case related && bitField(x.Expr) != nil:
-		p.errorAt(diag.InitialValueReferenceNonConst, pos)
+		ck.errorAt(diag.InitialValueReferenceNonConst, pos)
 	case !rt.IsRRef && to.AllQuals()&il.Const == 0:
-		p.errorAt(diag.ReferenceTypeNotConstQualified, pos, t, p.shownType(x))
+		ck.errorAt(diag.ReferenceTypeNotConstQualified, pos, t, ck.shownType(x))
 	default:
 		return false
 	}
@@ -547,61 +547,61 @@ func (p *Parser) reportReference(x *Operand, t *il.Type) bool {
 
 // reportAmbiguousConversion reports that several user-defined conversions
 // apply to x.
-func (p *Parser) reportAmbiguousConversion(x *Operand, t *il.Type) {
-	to := p.u.Unqualified(t.Deref())
+func (ck *Checker) reportAmbiguousConversion(x *Operand, t *il.Type) {
+	to := ck.u.Unqualified(t.Deref())
 	if to.IsClass() {
-		d := p.errorAt(diag.MoreThanOneConstructorApplies, x.startOf(), p.shownType(x), to)
-		p.listAmbiguous(d, x, t)
+		d := ck.errorAt(diag.MoreThanOneConstructorApplies, x.startOf(), ck.shownType(x), to)
+		ck.listAmbiguous(d, x, t)
 		return
 	}
-	d := p.errorAt(diag.MoreThanOneConversionFunction, x.startOf(), p.shownType(x), to)
-	p.listAmbiguous(d, x, t)
+	d := ck.errorAt(diag.MoreThanOneConversionFunction, x.startOf(), ck.shownType(x), to)
+	ck.listAmbiguous(d, x, t)
 }
 
 // condition converts x contextually to bool.
-func (p *Parser) condition(x *Operand) {
+func (ck *Checker) condition(x *Operand) {
 	if x.Mode == Overloads {
-		p.decay(x)
+		ck.decay(x)
 	}
 	if x.Mode == Braced || x.Mode == TypeName {
-		p.errorAt(diag.ExpectedExpression, x.startOf())
+		ck.errorAt(diag.ExpectedExpression, x.startOf())
 		x.invalidate()
 	}
 	if x.Mode != Value || x.Expr.TypeDependent {
 		return
 	}
 	if x.Expr.Type.IsVoid() {
-		p.errorAt(diag.ExpressionMustBoolTypeConvertible, x.startOf())
+		ck.errorAt(diag.ExpressionMustBoolTypeConvertible, x.startOf())
 		x.invalidate()
 		return
 	}
-	p.warnAssignCondition(x)
-	p.warnConstantCondition(x)
-	t := p.u.Builtin.Bool
-	c := p.convSequence(x, t, seqExplicit|seqCast)
+	ck.warnAssignCondition(x)
+	ck.warnConstantCondition(x)
+	t := ck.u.Builtin.Bool
+	c := ck.convSequence(x, t, seqExplicit|seqCast)
 	if !c.ok() && x.Expr.Type.IsNullptr() {
-		p.decay(x)
-		p.castNode(x, t)
+		ck.decay(x)
+		ck.castNode(x, t)
 		return
 	}
 	if !c.ok() {
-		p.errorAt(diag.ExpressionMustBoolTypeConvertible, x.startOf())
+		ck.errorAt(diag.ExpressionMustBoolTypeConvertible, x.startOf())
 		x.invalidate()
 		return
 	}
-	if c.kind == seqAmbiguous && p.reportConversions(x) {
+	if c.kind == seqAmbiguous && ck.reportConversions(x) {
 		x.invalidate()
 		return
 	}
-	p.env.set(testsCondition, true)
-	p.apply(x, t, &c, convCondition)
-	p.env.set(testsCondition, false)
+	ck.env.set(testsCondition, true)
+	ck.apply(x, t, &c, convCondition)
+	ck.env.set(testsCondition, false)
 }
 
 // warnConstantCondition warns about a condition that is the address of
 // something, which is never null (before C++11 only).
-func (p *Parser) warnConstantCondition(x *Operand) {
-	if p.env.has(inConstant) || p.env.has(inUnevaluated) || p.d.AtLeast(201103) {
+func (ck *Checker) warnConstantCondition(x *Operand) {
+	if ck.env.has(inConstant) || ck.env.has(inUnevaluated) || ck.d.AtLeast(201103) {
 		return
 	}
 	e := skipParens(x.Expr)
@@ -610,11 +610,11 @@ func (p *Parser) warnConstantCondition(x *Operand) {
 	case e.Kind == il.EnkConstant:
 		return
 	case e.Type.IsArray() || e.Type.IsFunction():
-		if !p.objectAddress(c, e) {
+		if !ck.objectAddress(c, e) {
 			return
 		}
 	case e.Type.IsPointer():
-		if c = p.addressConstant(e); c == nil || c.Label != nil {
+		if c = ck.addressConstant(e); c == nil || c.Label != nil {
 			return
 		}
 	default:
@@ -623,61 +623,61 @@ func (p *Parser) warnConstantCondition(x *Operand) {
 	if c.Var != nil && c.Var.IsWeak {
 		return
 	}
-	p.errorAt(diag.ControllingExpressionConstant, x.startOf())
+	ck.errorAt(diag.ControllingExpressionConstant, x.startOf())
 }
 
 // warnAssignCondition warns about `if (a = b)` with a constant.
-func (p *Parser) warnAssignCondition(x *Operand) {
+func (ck *Checker) warnAssignCondition(x *Operand) {
 	e := x.Expr
 	if e.Kind != il.EnkOperation || e.Op != il.OpAssign || e.Parenthesized {
 		return
 	}
 	if c := constValue(second(e)); c != nil {
-		p.errorAt(diag.UseEqualsWhereEqualsEqualsIntended, x.startOf())
+		ck.errorAt(diag.UseEqualsWhereEqualsEqualsIntended, x.startOf())
 	}
 }
 
 // warnAssignTest warns about `(a = b) ?` with a constant: the parentheses are
 // no sign of intent there.
-func (p *Parser) warnAssignTest(x *Operand) {
+func (ck *Checker) warnAssignTest(x *Operand) {
 	if e := x.Expr; e.Kind == il.EnkOperation && e.Op == il.OpAssign && e.Parenthesized && constValue(second(e)) != nil {
-		p.errorAt(diag.UseEqualsWhereEqualsEqualsIntended, x.startOf())
+		ck.errorAt(diag.UseEqualsWhereEqualsEqualsIntended, x.startOf())
 	}
 }
 
 // switchCondition contextually converts x to an integral type and promotes it.
-func (p *Parser) switchCondition(x *Operand) {
-	p.decayFunctions(x)
+func (ck *Checker) switchCondition(x *Operand) {
+	ck.decayFunctions(x)
 	if x.Mode != Value {
-		p.usable(x)
+		ck.usable(x)
 		return
 	}
 	if x.Expr.TypeDependent {
 		return
 	}
 	if x.Expr.Type.IsClass() {
-		k := p.contextualConversion(x, (*il.Type).IsIntegralOrEnum)
-		if k == nil && p.reportConversions(x) {
+		k := ck.contextualConversion(x, (*il.Type).IsIntegralOrEnum)
+		if k == nil && ck.reportConversions(x) {
 			x.invalidate()
 			return
 		}
 		if k == nil {
-			p.errorAt(diag.ExpressionMustIntegralEnumType, x.startOf())
+			ck.errorAt(diag.ExpressionMustIntegralEnumType, x.startOf())
 			x.invalidate()
 			return
 		}
-		p.callConversion(x, k)
+		ck.callConversion(x, k)
 	}
-	p.decay(x)
+	ck.decay(x)
 	if x.Mode != Value {
 		return
 	}
 	if !x.Expr.Type.IsIntegralOrEnum() {
-		p.errorAt(diag.ExpressionMustIntegralEnumType, x.startOf())
+		ck.errorAt(diag.ExpressionMustIntegralEnumType, x.startOf())
 		x.invalidate()
 		return
 	}
 	if !x.Expr.Type.IsScopedEnum() {
-		p.promote(x)
+		ck.promote(x)
 	}
 }

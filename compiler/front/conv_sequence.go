@@ -104,20 +104,20 @@ const (
 var badSequence = conversion{kind: seqBad}
 
 // convSequence returns the implicit conversion sequence of x to type t.
-func (p *Parser) convSequence(x *Operand, t *il.Type, f seqFlags) conversion {
-	p.work.Step(1)
-	scratch := p.u.SetScratch(true)
-	c := p.sequenceTo(x, t, f)
-	p.u.SetScratch(scratch)
+func (ck *Checker) convSequence(x *Operand, t *il.Type, f seqFlags) conversion {
+	ck.work.Step(1)
+	scratch := ck.u.SetScratch(true)
+	c := ck.sequenceTo(x, t, f)
+	ck.u.SetScratch(scratch)
 	return c
 }
 
-func (p *Parser) sequenceTo(x *Operand, t *il.Type, f seqFlags) conversion {
+func (ck *Checker) sequenceTo(x *Operand, t *il.Type, f seqFlags) conversion {
 	switch x.Mode {
 	case Invalid:
 		return conversion{to: t, step: stepDependent}
 	case Braced:
-		return p.listSequence(x, t, f)
+		return ck.listSequence(x, t, f)
 	case TypeName:
 		return badSequence
 	}
@@ -128,69 +128,69 @@ func (p *Parser) sequenceTo(x *Operand, t *il.Type, f seqFlags) conversion {
 		return conversion{to: t, step: stepDependent}
 	}
 	if x.Mode == Overloads {
-		return p.overloadSequence(x, t)
+		return ck.overloadSequence(x, t)
 	}
 	if t.IsReference() {
-		return p.referenceSequence(x, t, f)
+		return ck.referenceSequence(x, t, f)
 	}
-	return p.valueSequence(x, t, f)
+	return ck.valueSequence(x, t, f)
 }
 
 // valueSequence is sequence for a value and a target that is no reference.
-func (p *Parser) valueSequence(x *Operand, t *il.Type, f seqFlags) conversion {
+func (ck *Checker) valueSequence(x *Operand, t *il.Type, f seqFlags) conversion {
 	from := x.Expr.Type
 	if c := t.ClassType(); c != nil {
 		if d := from.ClassType(); d != nil {
-			if d == c || p.u.Same(d, c) {
+			if d == c || ck.u.Same(d, c) {
 				return conversion{from: from, to: t}
 			}
-			if p.completeClass(d, x.startOf()) && p.isBaseOf(c, d) {
+			if ck.completeClass(d, x.startOf()) && ck.isBaseOf(c, d) {
 				return conversion{from: from, to: t, step: stepBase}
 			}
 		}
 		if f&seqNoUser != 0 {
 			return badSequence
 		}
-		return p.userSequence(x, t, f)
+		return ck.userSequence(x, t, f)
 	}
 	if from.IsClass() {
 		if f&seqNoUser != 0 {
 			return badSequence
 		}
-		return p.userSequence(x, t, f)
+		return ck.userSequence(x, t, f)
 	}
-	return p.standardSequence(x, t)
+	return ck.standardSequence(x, t)
 }
 
 // standardSequence is sequence between types that are no classes.
-func (p *Parser) standardSequence(x *Operand, t *il.Type) conversion {
+func (ck *Checker) standardSequence(x *Operand, t *il.Type) conversion {
 	e := x.Expr
 	from := e.Type
 	c := conversion{to: t}
 	switch s := from.Skip(); s.Kind {
 	case il.TkArray:
-		from = p.u.PointerTo(p.u.Qualified(s.Elem, from.AllQuals()&^s.Elem.AllQuals()))
+		from = ck.u.PointerTo(ck.u.Qualified(s.Elem, from.AllQuals()&^s.Elem.AllQuals()))
 		c.decayed = true
 	case il.TkRoutine:
-		from = p.u.PointerTo(from)
+		from = ck.u.PointerTo(from)
 		c.decayed = true
 	default:
-		from = p.u.Unqualified(from)
+		from = ck.u.Unqualified(from)
 	}
 	c.from = from
-	if p.u.SameUnqualified(from, t) {
+	if ck.u.SameUnqualified(from, t) {
 		return c
 	}
-	p.standardStep(&c, e, from, t.Skip())
+	ck.standardStep(&c, e, from, t.Skip())
 	return c
 }
 
 // standardStep finds the step from one scalar type to another one.
-func (p *Parser) standardStep(c *conversion, e *il.Expr, from, t *il.Type) {
+func (ck *Checker) standardStep(c *conversion, e *il.Expr, from, t *il.Type) {
 	s := from.Skip()
 	switch t.Kind {
 	case il.TkInteger:
-		p.stepToInteger(c, e, s, t)
+		ck.stepToInteger(c, e, s, t)
 		return
 	case il.TkFloat:
 		if s.Kind == il.TkInteger && !s.IsScopedEnum() || s.Kind == il.TkFloat {
@@ -206,15 +206,15 @@ func (p *Parser) standardStep(c *conversion, e *il.Expr, from, t *il.Type) {
 			return
 		}
 	case il.TkPointer:
-		if !t.IsRef && p.stepToPointer(c, e, s, t) {
+		if !t.IsRef && ck.stepToPointer(c, e, s, t) {
 			return
 		}
 	case il.TkPtrToMember:
-		if p.stepToMember(c, e, s, t) {
+		if ck.stepToMember(c, e, s, t) {
 			return
 		}
 	case il.TkNullptr:
-		if p.nullPointerConstant(e) {
+		if ck.nullPointerConstant(e) {
 			c.step = stepNullPointer
 			return
 		}
@@ -228,7 +228,7 @@ func (p *Parser) standardStep(c *conversion, e *il.Expr, from, t *il.Type) {
 }
 
 // stepToInteger finds the step to integral type t.
-func (p *Parser) stepToInteger(c *conversion, e *il.Expr, s, t *il.Type) {
+func (ck *Checker) stepToInteger(c *conversion, e *il.Expr, s, t *il.Type) {
 	if t.IsBool() {
 		switch s.Kind {
 		case il.TkPointer, il.TkPtrToMember:
@@ -249,7 +249,7 @@ func (p *Parser) stepToInteger(c *conversion, e *il.Expr, s, t *il.Type) {
 			break
 		}
 		c.step = stepArithmetic
-		if p.promotesTo(s, t) {
+		if ck.promotesTo(s, t) {
 			c.step = stepPromotion
 		}
 		return
@@ -262,23 +262,23 @@ func (p *Parser) stepToInteger(c *conversion, e *il.Expr, s, t *il.Type) {
 
 // promotesTo reports whether integral promotion of s gives t. An unscoped
 // enumeration with a fixed base promotes to the base as well.
-func (p *Parser) promotesTo(s, t *il.Type) bool {
-	if pr := p.promoted(s); pr != s && p.u.Same(pr, t) {
+func (ck *Checker) promotesTo(s, t *il.Type) bool {
+	if pr := ck.promoted(s); pr != s && ck.u.Same(pr, t) {
 		return true
 	}
-	return s.IsEnum() && s.Int2.ExplicitBase && s.Int2.Base != nil && p.u.Same(s.Int2.Base, t)
+	return s.IsEnum() && s.Int2.ExplicitBase && s.Int2.Base != nil && ck.u.Same(s.Int2.Base, t)
 }
 
 // stepToPointer finds the step to pointer type t.
-func (p *Parser) stepToPointer(c *conversion, e *il.Expr, s, t *il.Type) bool {
-	if s.Kind == il.TkNullptr || p.nullPointerConstant(e) {
+func (ck *Checker) stepToPointer(c *conversion, e *il.Expr, s, t *il.Type) bool {
+	if s.Kind == il.TkNullptr || ck.nullPointerConstant(e) {
 		c.step = stepNullPointer
 		return true
 	}
 	if s.Kind != il.TkPointer || s.IsRef {
 		return false
 	}
-	ok, changed := p.qualificationConverts(s, t)
+	ok, changed := ck.qualificationConverts(s, t)
 	if ok {
 		c.qual = changed
 		return true
@@ -286,14 +286,14 @@ func (p *Parser) stepToPointer(c *conversion, e *il.Expr, s, t *il.Type) bool {
 	if ptrTo, from := t.Elem, s.Elem; true {
 		quals := from.AllQuals()
 		if t.Elem.IsFunction() && s.Elem.IsFunction() {
-			if p.dropsNoexcept(s.Elem, t.Elem) {
+			if ck.dropsNoexcept(s.Elem, t.Elem) {
 				c.step = stepFunction
 				return true
 			}
 			return false
 		}
 		if quals&^ptrTo.AllQuals()&(il.Const|il.Volatile) != 0 {
-			return p.stringToCharPointer(c, e, t)
+			return ck.stringToCharPointer(c, e, t)
 		}
 		c.qual = quals != ptrTo.AllQuals()
 		switch {
@@ -304,7 +304,7 @@ func (p *Parser) stepToPointer(c *conversion, e *il.Expr, s, t *il.Type) bool {
 			c.step, c.lax = stepPointer, true
 			return false
 		case ptrTo.IsClass() && from.IsClass():
-			if p.completeClass(from, e.Start) && p.isBaseOf(ptrTo.ClassType(), from.ClassType()) {
+			if ck.completeClass(from, e.Start) && ck.isBaseOf(ptrTo.ClassType(), from.ClassType()) {
 				c.step = stepPointer
 				return true
 			}
@@ -315,15 +315,15 @@ func (p *Parser) stepToPointer(c *conversion, e *il.Expr, s, t *il.Type) bool {
 
 // stringToCharPointer accepts the deprecated conversion of a string literal to
 // a pointer to non-const characters.
-func (p *Parser) stringToCharPointer(c *conversion, e *il.Expr, t *il.Type) bool {
-	if p.d.NoDeprecatedStrings {
+func (ck *Checker) stringToCharPointer(c *conversion, e *il.Expr, t *il.Type) bool {
+	if ck.d.NoDeprecatedStrings {
 		return false
 	}
 	k := skipParens(e)
 	if k.Kind != il.EnkConstant || k.Const == nil || k.Const.Kind != il.CkString || k.Cat != il.LValue {
 		return false
 	}
-	if !p.u.SameUnqualified(k.Type.Skip().Elem, t.Elem) || t.Elem.AllQuals() != 0 {
+	if !ck.u.SameUnqualified(k.Type.Skip().Elem, t.Elem) || t.Elem.AllQuals() != 0 {
 		return false
 	}
 	c.qual, c.deprecated = true, true
@@ -332,21 +332,21 @@ func (p *Parser) stringToCharPointer(c *conversion, e *il.Expr, t *il.Type) bool
 
 // dropsNoexcept reports whether to is the function type from without noexcept;
 // before C++17 exception specifications are no part of types.
-func (p *Parser) dropsNoexcept(from, to *il.Type) bool {
+func (ck *Checker) dropsNoexcept(from, to *il.Type) bool {
 	f, t := from.Skip(), to.Skip()
-	if !p.d.AtLeast(lang.CXX17) || p.d.NoExcSpecInType {
-		return (f.Routine.ExcSpec != nil || t.Routine.ExcSpec != nil) && p.u.Same(p.withoutExceptions(f), p.withoutExceptions(t))
+	if !ck.d.AtLeast(lang.CXX17) || ck.d.NoExcSpecInType {
+		return (f.Routine.ExcSpec != nil || t.Routine.ExcSpec != nil) && ck.u.Same(ck.withoutExceptions(f), ck.withoutExceptions(t))
 	}
-	return f.Routine.ExcSpec != nil && p.u.Same(p.withoutExceptions(f), t)
+	return f.Routine.ExcSpec != nil && ck.u.Same(ck.withoutExceptions(f), t)
 }
 
 // withoutExceptions returns function type f without its exception
 // specification.
-func (p *Parser) withoutExceptions(f *il.Type) *il.Type {
+func (ck *Checker) withoutExceptions(f *il.Type) *il.Type {
 	if f.Routine.ExcSpec == nil {
 		return f
 	}
-	c := p.u.NewType(il.TkRoutine)
+	c := ck.u.NewType(il.TkRoutine)
 	*c.Routine = *f.Routine
 	c.Elem, c.Align = f.Elem, f.Align
 	c.Routine.ExcSpec = nil
@@ -354,26 +354,26 @@ func (p *Parser) withoutExceptions(f *il.Type) *il.Type {
 }
 
 // stepToMember finds the step to pointer-to-member type t.
-func (p *Parser) stepToMember(c *conversion, e *il.Expr, s, t *il.Type) bool {
-	if s.Kind == il.TkNullptr || p.nullPointerConstant(e) {
+func (ck *Checker) stepToMember(c *conversion, e *il.Expr, s, t *il.Type) bool {
+	if s.Kind == il.TkNullptr || ck.nullPointerConstant(e) {
 		c.step = stepNullPointer
 		return true
 	}
 	if s.Kind != il.TkPtrToMember {
 		return false
 	}
-	if !p.u.SameUnqualified(s.Elem, t.Elem) && !(s.Elem.IsFunction() && t.Elem.IsFunction() && p.dropsNoexcept(s.Elem, t.Elem)) {
+	if !ck.u.SameUnqualified(s.Elem, t.Elem) && !(s.Elem.IsFunction() && t.Elem.IsFunction() && ck.dropsNoexcept(s.Elem, t.Elem)) {
 		return false
 	}
 	if s.Elem.AllQuals()&^t.Elem.AllQuals() != 0 {
 		return false
 	}
 	c.qual = s.Elem.AllQuals() != t.Elem.AllQuals()
-	if p.u.Same(s.Class, t.Class) {
+	if ck.u.Same(s.Class, t.Class) {
 		return true
 	}
 	d := t.Class.ClassType()
-	if d != nil && p.completeClass(d, e.Start) && p.isBaseOf(s.Class.ClassType(), d) {
+	if d != nil && ck.completeClass(d, e.Start) && ck.isBaseOf(s.Class.ClassType(), d) {
 		c.step = stepMember
 		return true
 	}
@@ -383,7 +383,7 @@ func (p *Parser) stepToMember(c *conversion, e *il.Expr, s, t *il.Type) bool {
 // qualificationConverts reports whether pointer type s becomes t by adding
 // qualifiers and dropping array bounds only [conv.qual], and whether any
 // qualifiers are added.
-func (p *Parser) qualificationConverts(s, t *il.Type) (ok, changed bool) {
+func (ck *Checker) qualificationConverts(s, t *il.Type) (ok, changed bool) {
 	outerConst := true // all levels between the first one and this
 	for level := 0; level < 64; level++ {
 		a, b := s.Skip(), t.Skip()
@@ -393,10 +393,10 @@ func (p *Parser) qualificationConverts(s, t *il.Type) (ok, changed bool) {
 		switch a.Kind {
 		case il.TkPointer:
 			if a.IsRef || b.IsRef {
-				return p.u.SameUnqualified(a, b), changed
+				return ck.u.SameUnqualified(a, b), changed
 			}
 		case il.TkPtrToMember:
-			if !p.u.Same(a.Class, b.Class) {
+			if !ck.u.Same(a.Class, b.Class) {
 				return false, false
 			}
 		case il.TkArray:
@@ -404,13 +404,13 @@ func (p *Parser) qualificationConverts(s, t *il.Type) (ok, changed bool) {
 				if !outerConst {
 					return false, false
 				}
-			} else if !p.sameBounds(a, b) {
-				return p.u.SameUnqualified(s, t), changed
+			} else if !ck.sameBounds(a, b) {
+				return ck.u.SameUnqualified(s, t), changed
 			}
 			s, t = a.Elem, b.Elem // the qualifiers are those of the array
 			continue
 		default:
-			return p.u.SameUnqualified(a, b), changed
+			return ck.u.SameUnqualified(a, b), changed
 		}
 		if level > 0 && b.AllQuals()&il.Const == 0 && t.AllQuals()&il.Const == 0 {
 			outerConst = false
@@ -431,7 +431,7 @@ func (p *Parser) qualificationConverts(s, t *il.Type) (ok, changed bool) {
 }
 
 // sameBounds reports whether two array types have the same known bound.
-func (p *Parser) sameBounds(a, b *il.Type) bool {
+func (ck *Checker) sameBounds(a, b *il.Type) bool {
 	x, y := a.Array, b.Array
 	return x.Unknown && y.Unknown || !x.Unknown && !y.Unknown && !x.Dependent && !y.Dependent && !x.VLA && !y.VLA && x.Count == y.Count
 }
@@ -440,31 +440,31 @@ func (p *Parser) sameBounds(a, b *il.Type) bool {
 func topQuals(t *il.Type) il.Quals { return t.AllQuals() }
 
 // isBaseOf reports whether class b is a proper base class of class d.
-func (p *Parser) isBaseOf(b, d *il.Type) bool {
+func (ck *Checker) isBaseOf(b, d *il.Type) bool {
 	if b == nil || d == nil || b.Cls == nil || d.Cls == nil {
 		return false
 	}
-	return d.AnyBase(func(c *il.Type) bool { return c == b || p.u.Same(c, b) })
+	return d.AnyBase(func(c *il.Type) bool { return c == b || ck.u.Same(c, b) })
 }
 
 // isDerivedOrSame reports whether d is c or derived from it.
-func (p *Parser) isDerivedOrSame(d, c *il.Type) bool {
+func (ck *Checker) isDerivedOrSame(d, c *il.Type) bool {
 	d, c = d.ClassType(), c.ClassType()
-	return d != nil && c != nil && (d == c || p.u.Same(d, c) || p.isBaseOf(c, d))
+	return d != nil && c != nil && (d == c || ck.u.Same(d, c) || ck.isBaseOf(c, d))
 }
 
 // referenceSequence is sequence for a reference target [dcl.init.ref].
-func (p *Parser) referenceSequence(x *Operand, t *il.Type, f seqFlags) conversion {
+func (ck *Checker) referenceSequence(x *Operand, t *il.Type, f seqFlags) conversion {
 	rt := t.Skip()
 	to := rt.Elem
 	e := x.Expr
 	from := e.Type
 	c := conversion{ref: true, rvalueRef: rt.IsRRef, to: t, from: from}
-	related, compatible := p.referenceRelated(to, from)
+	related, compatible := ck.referenceRelated(to, from)
 	c.qual = to.AllQuals() != from.AllQuals()
 	if compatible {
 		c.step = stepNone
-		if !p.u.SameUnqualified(to, from) && from.IsClass() {
+		if !ck.u.SameUnqualified(to, from) && from.IsClass() {
 			c.step = stepBase
 		}
 		if from.IsFunction() {
@@ -487,7 +487,7 @@ func (p *Parser) referenceSequence(x *Operand, t *il.Type, f seqFlags) conversio
 		return c
 	}
 	if from.IsClass() && !related && f&seqNoUser == 0 {
-		if u := p.conversionToReference(x, t, f); u.ok() {
+		if u := ck.conversionToReference(x, t, f); u.ok() {
 			return u
 		}
 	}
@@ -495,8 +495,8 @@ func (p *Parser) referenceSequence(x *Operand, t *il.Type, f seqFlags) conversio
 		return badSequence
 	}
 	// a temporary of the referenced type
-	v := p.valueSequence(x, p.u.Unqualified(to), f)
-	if !v.ok() || rt.IsRRef && p.yieldsRelatedLvalue(&v, to) {
+	v := ck.valueSequence(x, ck.u.Unqualified(to), f)
+	if !v.ok() || rt.IsRRef && ck.yieldsRelatedLvalue(&v, to) {
 		return badSequence
 	}
 	v.ref, v.rvalueRef, v.toRvalue, v.temporary = true, rt.IsRRef, true, true
@@ -509,7 +509,7 @@ func (p *Parser) referenceSequence(x *Operand, t *il.Type, f seqFlags) conversio
 // yieldsRelatedLvalue reports whether c converts by a function whose result is
 // an lvalue of a type related to `to`, to which an rvalue reference does not
 // bind [dcl.init.ref]/5.4.
-func (p *Parser) yieldsRelatedLvalue(c *conversion, to *il.Type) bool {
+func (ck *Checker) yieldsRelatedLvalue(c *conversion, to *il.Type) bool {
 	if c.kind != seqUser || c.ctor || c.fn == nil {
 		return false
 	}
@@ -517,27 +517,27 @@ func (p *Parser) yieldsRelatedLvalue(c *conversion, to *il.Type) bool {
 	if !r.IsReference() || r.IsRvalueReference() || r.Skip().Elem.IsFunction() {
 		return false
 	}
-	related, _ := p.referenceRelated(to, r.Skip().Elem)
+	related, _ := ck.referenceRelated(to, r.Skip().Elem)
 	return related
 }
 
 // referenceRelated reports whether type to is reference-related to from, and
 // reference-compatible with it.
-func (p *Parser) referenceRelated(to, from *il.Type) (related, compatible bool) {
+func (ck *Checker) referenceRelated(to, from *il.Type) (related, compatible bool) {
 	switch {
-	case p.u.SameUnqualified(to, from):
+	case ck.u.SameUnqualified(to, from):
 		related = true
-	case to.IsClass() && from.IsClass() && p.completeClass(from, source.Pos{}):
-		related = p.isBaseOf(to.ClassType(), from.ClassType())
+	case to.IsClass() && from.IsClass() && ck.completeClass(from, source.Pos{}):
+		related = ck.isBaseOf(to.ClassType(), from.ClassType())
 	case to.IsFunction() && from.IsFunction():
-		related = p.dropsNoexcept(from, to) || p.dropsNoexcept(to, from) // the real tool binds both ways
-	case to.IsPointer() && from.IsPointer() && p.d.AtLeast(202002):
-		if ok, _ := p.qualificationConverts(from, to); ok {
+		related = ck.dropsNoexcept(from, to) || ck.dropsNoexcept(to, from) // the real tool binds both ways
+	case to.IsPointer() && from.IsPointer() && ck.d.AtLeast(202002):
+		if ok, _ := ck.qualificationConverts(from, to); ok {
 			return true, from.AllQuals()&^to.AllQuals() == 0
 		}
 	case to.IsArray() && from.IsArray():
 		a, b := to.Skip(), from.Skip()
-		related = a.Array.Unknown && p.u.SameUnqualified(a.Elem, b.Elem) && p.d.AtLeast(202002)
+		related = a.Array.Unknown && ck.u.SameUnqualified(a.Elem, b.Elem) && ck.d.AtLeast(202002)
 	}
 	return related, related && from.AllQuals()&^to.AllQuals()&(il.Const|il.Volatile) == 0
 }

@@ -10,10 +10,10 @@ import (
 
 // decay applies the lvalue transformations: array to pointer, function to
 // pointer, and reading an lvalue.
-func (p *Parser) decay(x *Operand) {
+func (ck *Checker) decay(x *Operand) {
 	switch x.Mode {
 	case Overloads:
-		p.resolveSingle(x)
+		ck.resolveSingle(x)
 		if x.Mode != Value {
 			return
 		}
@@ -27,31 +27,31 @@ func (p *Parser) decay(x *Operand) {
 	}
 	switch t := e.Type.Skip(); t.Kind {
 	case il.TkArray:
-		p.arrayToPointer(x)
+		ck.arrayToPointer(x)
 	case il.TkRoutine:
-		p.functionToPointer(x)
+		ck.functionToPointer(x)
 	default:
-		if e.Kind == il.EnkOperation && (e.Op == il.OpPostIncr || e.Op == il.OpPostDecr) && !e.Type.IsVector() && !p.env.has(testsCondition) && !threadLocal(e.Operand) {
-			p.u.ReferenceTo(e.Type, false) // a value that is used is taken from the object
+		if e.Kind == il.EnkOperation && (e.Op == il.OpPostIncr || e.Op == il.OpPostDecr) && !e.Type.IsVector() && !ck.env.has(testsCondition) && !threadLocal(e.Operand) {
+			ck.u.ReferenceTo(e.Type, false) // a value that is used is taken from the object
 		}
-		p.read(x)
+		ck.read(x)
 	}
 }
 
 // arrayToPointer converts an array to a pointer to its first element.
-func (p *Parser) arrayToPointer(x *Operand) {
+func (ck *Checker) arrayToPointer(x *Operand) {
 	t := x.Expr.Type
-	elem := p.u.Qualified(t.Skip().Elem, t.AllQuals()&^t.Skip().Elem.AllQuals())
-	p.markUsed(x.Expr)
-	if !p.env.has(subscriptedArray) {
-		p.noteAddress(x.Expr)
-	} else if b := baseVariable(x.Expr); b != nil && !p.env.has(inUnevaluated) {
+	elem := ck.u.Qualified(t.Skip().Elem, t.AllQuals()&^t.Skip().Elem.AllQuals())
+	ck.markUsed(x.Expr)
+	if !ck.env.has(subscriptedArray) {
+		ck.noteAddress(x.Expr)
+	} else if b := baseVariable(x.Expr); b != nil && !ck.env.has(inUnevaluated) {
 		markAddress(b.Var)
 	}
 	if x.Expr.Cat == il.PRValue && x.Expr.Kind == il.EnkTempInit {
 		x.Expr.Cat = il.LValue
 	}
-	n := p.generated(il.OpArrayToPointer, p.u.PointerTo(elem), x.Expr)
+	n := ck.generated(il.OpArrayToPointer, ck.u.PointerTo(elem), x.Expr)
 	if e := x.Expr; e.Kind == il.EnkOperation && e.Pos.IsValid() {
 		n.Pos = e.Pos
 	}
@@ -60,48 +60,48 @@ func (p *Parser) arrayToPointer(x *Operand) {
 
 // functionToPointer converts a function designator to a pointer: the node
 // itself changes.
-func (p *Parser) functionToPointer(x *Operand) {
+func (ck *Checker) functionToPointer(x *Operand) {
 	e := x.Expr
-	p.markUsed(e)
-	e.OrigLvalueType, e.Type, e.Cat = e.Type, p.u.PointerTo(e.Type), il.PRValue
+	ck.markUsed(e)
+	e.OrigLvalueType, e.Type, e.Cat = e.Type, ck.u.PointerTo(e.Type), il.PRValue
 }
 
 // read applies the lvalue-to-rvalue conversion.
-func (p *Parser) read(x *Operand) {
+func (ck *Checker) read(x *Operand) {
 	if x.Mode != Value || x.Expr.Cat == il.PRValue || x.Expr.TypeDependent {
 		return
 	}
 	t := x.Expr.Type
-	if t.IsClass() && !p.completeClass(t, x.startOf()) {
+	if t.IsClass() && !ck.completeClass(t, x.startOf()) {
 		if c := t.ClassType(); c != nil && !c.Cls.BeingDefined {
-			p.errorAt(diag.IncompleteTypeNotAllowed, x.startOf(), t)
+			ck.errorAt(diag.IncompleteTypeNotAllowed, x.startOf(), t)
 			x.invalidate()
 			return
 		}
 	}
-	p.readNode(x.Expr)
+	ck.readNode(x.Expr)
 }
 
 // readNode turns the lvalue e into the value it holds; the operands that are
 // the lvalue itself (the branches of ?:, the right side of a comma, a static
 // member) are read as well.
-func (p *Parser) readNode(e *il.Expr) {
+func (ck *Checker) readNode(e *il.Expr) {
 	if e.Cat == il.PRValue {
 		return
 	}
 	t := e.Type
 	v := t
 	if !t.IsClass() {
-		v = p.u.Unqualified(t)
+		v = ck.u.Unqualified(t)
 	}
 	if e.Kind == il.EnkOperation {
 		switch e.Op {
 		case il.OpQuestion:
-			p.readNode(second(e))
-			p.readNode(second(e).Next)
+			ck.readNode(second(e))
+			ck.readNode(second(e).Next)
 			e.ReturnsLvalue = false
 		case il.OpComma, il.OpDotStatic, il.OpPointsToStatic:
-			p.readNode(second(e))
+			ck.readNode(second(e))
 			e.ReturnsLvalue = false
 		case il.OpAssign, il.OpAddAssign, il.OpSubtractAssign, il.OpMultiplyAssign, il.OpDivideAssign,
 			il.OpRemainderAssign, il.OpShiftlAssign, il.OpShiftrAssign, il.OpAndAssign, il.OpOrAssign,
@@ -110,18 +110,18 @@ func (p *Parser) readNode(e *il.Expr) {
 			e.ReturnsLvalue = false
 		}
 	}
-	p.markUsed(e)
-	p.noteRead(e)
+	ck.markUsed(e)
+	ck.noteRead(e)
 	if scalarType(v) && memberOfVariable(e) {
-		p.u.ReferenceTo(t, false) // the object is evaluated as a reference
+		ck.u.ReferenceTo(t, false) // the object is evaluated as a reference
 	}
 	e.OrigLvalueType, e.Type, e.Cat = t, v, il.PRValue
-	p.readConstant(e)
+	ck.readConstant(e)
 }
 
 // readConstant turns e, which reads an object that is constant by its
 // declaration, into that constant; it keeps the expression (C-il 7).
-func (p *Parser) readConstant(e *il.Expr) {
+func (ck *Checker) readConstant(e *il.Expr) {
 	if !scalarType(e.Type) || e.OrigLvalueType.AllQuals()&il.Volatile != 0 || e.ValueDependent {
 		return
 	}
@@ -134,16 +134,16 @@ func (p *Parser) readConstant(e *il.Expr) {
 	} else if e.Kind != il.EnkVariable {
 		return
 	}
-	c := p.valueOf(e)
+	c := ck.valueOf(e)
 	if c == nil || c.Kind != il.CkInteger && c.Kind != il.CkFloat && c.Kind != il.CkAddress {
 		return
 	}
-	p.evaluatedObject(e)
-	n := p.u.NewExpr(e.Kind, e.Type)
+	ck.evaluatedObject(e)
+	n := ck.u.NewExpr(e.Kind, e.Type)
 	h := n.Entry
 	*n = *e
 	n.Entry, n.Next = h, nil
-	k := p.u.NewConst(c.Kind, e.Type)
+	k := ck.u.NewConst(c.Kind, e.Type)
 	h = k.Entry
 	*k = *c
 	k.Entry, k.SourceCorresp, k.Next = h, il.SourceCorresp{}, nil
@@ -164,16 +164,16 @@ func readsString(e *il.Expr) bool {
 
 // evaluatedObject uses the types by which the object that e reads, and that has
 // been evaluated, is found.
-func (p *Parser) evaluatedObject(e *il.Expr) {
+func (ck *Checker) evaluatedObject(e *il.Expr) {
 	if e.Kind != il.EnkOperation {
 		return
 	}
 	o := e.Operand
 	switch {
 	case e.Op == il.OpIndirect && o.Type.IsPointer():
-		p.u.PointerTo(o.Type.Skip().Elem)
+		ck.u.PointerTo(o.Type.Skip().Elem)
 	case e.Op == il.OpSubscript && o.Kind == il.EnkOperation && o.Op == il.OpArrayToPointer && o.Operand.Kind == il.EnkVariable:
-		p.u.ReferenceTo(o.Operand.Type, false)
+		ck.u.ReferenceTo(o.Operand.Type, false)
 	}
 }
 
@@ -202,7 +202,7 @@ func scalarType(t *il.Type) bool {
 
 // markUsed notes that the variable that e designates is used for more than
 // being discarded.
-func (p *Parser) markUsed(e *il.Expr) {
+func (ck *Checker) markUsed(e *il.Expr) {
 	for e != nil {
 		switch e.Kind {
 		case il.EnkVariable:
@@ -223,40 +223,40 @@ func (p *Parser) markUsed(e *il.Expr) {
 }
 
 // castNode wraps x in an implicit conversion to t.
-func (p *Parser) castNode(x *Operand, t *il.Type) {
+func (ck *Checker) castNode(x *Operand, t *il.Type) {
 	op := il.OpCast
 	if t.IsBool() && !x.Expr.Type.IsBool() {
 		op = il.OpBoolCast
 	}
-	e := p.generated(op, t, x.Expr)
-	x.replace(p.foldNode(e))
+	e := ck.generated(op, t, x.Expr)
+	x.replace(ck.foldNode(e))
 }
 
 // toType converts the rvalue x of arithmetic, enumeration or pointer type to
 // t, which it is known to convert to.
-func (p *Parser) toType(x *Operand, t *il.Type) {
+func (ck *Checker) toType(x *Operand, t *il.Type) {
 	if x.Mode != Value || x.Expr.TypeDependent {
 		return
 	}
-	p.decay(x)
-	if x.Mode != Value || p.u.SameUnqualified(x.Expr.Type, t) {
+	ck.decay(x)
+	if x.Mode != Value || ck.u.SameUnqualified(x.Expr.Type, t) {
 		return
 	}
-	p.castNode(x, p.u.Unqualified(t))
+	ck.castNode(x, ck.u.Unqualified(t))
 }
 
 // baseCast converts the object or pointer x along path to base class type t
 // (for pointers, the pointer type).
-func (p *Parser) baseCast(x *Operand, t *il.Type) {
-	e := p.generated(il.OpBaseClassCast, t, x.Expr)
+func (ck *Checker) baseCast(x *Operand, t *il.Type) {
+	e := ck.generated(il.OpBaseClassCast, t, x.Expr)
 	e.Cat = x.Expr.Cat
 	x.replace(e)
 }
 
 // adjustQuals makes the class glvalue x one of type t, which has more
 // qualifiers.
-func (p *Parser) adjustQuals(x *Operand, t *il.Type) {
-	if p.u.Same(x.Expr.Type, t) {
+func (ck *Checker) adjustQuals(x *Operand, t *il.Type) {
+	if ck.u.Same(x.Expr.Type, t) {
 		return
 	}
 	op := il.OpLvalueAdjust
@@ -267,7 +267,7 @@ func (p *Parser) adjustQuals(x *Operand, t *il.Type) {
 		x.Expr.Type = t
 		return
 	}
-	e := p.generated(op, t, x.Expr)
+	e := ck.generated(op, t, x.Expr)
 	e.Cat = x.Expr.Cat
 	if x.Expr.Pos.IsValid() {
 		e.Pos = x.Expr.Pos
@@ -276,19 +276,19 @@ func (p *Parser) adjustQuals(x *Operand, t *il.Type) {
 }
 
 // referenceTo wraps the glvalue x for binding it to a reference of type t.
-func (p *Parser) referenceTo(x *Operand, t *il.Type) {
-	p.markUsed(x.Expr)
-	p.noteAddress(x.Expr)
+func (ck *Checker) referenceTo(x *Operand, t *il.Type) {
+	ck.markUsed(x.Expr)
+	ck.noteAddress(x.Expr)
 	if s := t.Skip(); bitField(x.Expr) != nil && !s.IsRRef && !s.Elem.IsConst() {
-		p.errorAt(diag.TakingAddressBitFieldNot, x.startOf())
+		ck.errorAt(diag.TakingAddressBitFieldNot, x.startOf())
 	}
-	if e := skipParens(x.Expr); e.Kind == il.EnkOperation && e.Op == il.OpIndirect && isNullConstant(e.Operand) && !p.env.has(inUnevaluated) {
-		p.errorAt(diag.NullReference, x.startOf())
+	if e := skipParens(x.Expr); e.Kind == il.EnkOperation && e.Op == il.OpIndirect && isNullConstant(e.Operand) && !ck.env.has(inUnevaluated) {
+		ck.errorAt(diag.NullReference, x.startOf())
 	}
 	if s := t.Skip(); s.Kind == il.TkPointer {
 		t = s // not the typedef that named it
 	}
-	x.replace(p.generated(il.OpReferenceTo, t, x.Expr))
+	x.replace(ck.generated(il.OpReferenceTo, t, x.Expr))
 }
 
 // isNullConstant reports whether e is a constant null pointer.
@@ -298,13 +298,13 @@ func isNullConstant(e *il.Expr) bool {
 }
 
 // dereference makes x, of reference type, the object it refers to.
-func (p *Parser) dereference(x *Operand) {
+func (ck *Checker) dereference(x *Operand) {
 	t := x.Expr.Type.Skip()
 	if t.Kind != il.TkPointer || !t.IsRef {
 		return
 	}
 	pos := x.Expr.Pos
-	e := p.generated(il.OpRefIndirect, t.Elem, x.Expr)
+	e := ck.generated(il.OpRefIndirect, t.Elem, x.Expr)
 	e.Pos = pos
 	e.Cat = il.LValue
 	if t.IsRRef && !t.Elem.IsFunction() && x.Expr.Kind != il.EnkVariable && x.Expr.Kind != il.EnkField {

@@ -24,59 +24,59 @@ const (
 // deduceClassTemplate deduces the arguments of class template t from an
 // initialiser. What is initialised stands at pos, the template's name at
 // namePos; without the latter only the missing constructor is reported.
-func (p *Parser) deduceClassTemplate(t *il.Template, args []*Operand, braced bool, pos, namePos source.Pos) *il.Type {
+func (ck *Checker) deduceClassTemplate(t *il.Template, args []*Operand, braced bool, pos, namePos source.Pos) *il.Type {
 	t = primaryOf(t)
 	if t.Kind == il.TemplkTemplateTemplateParam {
-		return p.classPlaceholder(il.TkTemplateParam, t)
+		return ck.classPlaceholder(il.TkTemplateParam, t)
 	}
 	for _, a := range args {
 		if a.dependent() {
-			return p.classPlaceholder(il.TkTemplateParam, t)
+			return ck.classPlaceholder(il.TkTemplateParam, t)
 		}
 	}
 	set := &overloadSet{}
 	set.Lookup.Name = t.Name
 	set.Name.Name, set.Name.Pos = t.Name, pos
-	for _, g := range p.guidesOf(t) {
-		set.Lookup.Syms = append(set.Lookup.Syms, p.candidateSymbol(g, t.Name))
+	for _, g := range ck.guidesOf(t) {
+		set.Lookup.Syms = append(set.Lookup.Syms, ck.candidateSymbol(g, t.Name))
 	}
-	if g := p.aggregateGuide(t, args); g != nil {
-		set.Lookup.Syms = append(set.Lookup.Syms, p.candidateSymbol(g, t.Name))
+	if g := ck.aggregateGuide(t, args); g != nil {
+		set.Lookup.Syms = append(set.Lookup.Syms, ck.candidateSymbol(g, t.Name))
 	}
 	if len(args) == 1 && args[0].Mode == Value {
-		if c := p.typ(args[0]).ClassType(); c != nil && c.Cls.AssocTemplate != nil && primaryOf(c.Cls.AssocTemplate) == t {
-			p.decls.deduced = c
+		if c := ck.typ(args[0]).ClassType(); c != nil && c.Cls.AssocTemplate != nil && primaryOf(c.Cls.AssocTemplate) == t {
+			ck.decls.deduced = c
 			return c
 		}
 	}
 	if len(set.Lookup.Syms) == 0 {
-		p.errorAt(diag.CannotDeduceClassTemplateArguments, pos)
+		ck.errorAt(diag.CannotDeduceClassTemplateArguments, pos)
 		return nil
 	}
-	hits := p.rep.Mute()
-	r := p.chooseGuide(t, set, args, braced, pos)
-	p.rep.Unmute(hits)
+	hits := ck.rep.Mute()
+	r := ck.chooseGuide(t, set, args, braced, pos)
+	ck.rep.Unmute(hits)
 	if r == nil {
-		d := p.errorAt(diag.NoMatchingConstructor, pos, `constructor "`+t.Name.Text+`"`)
-		p.listArguments(d, &callSite{args: args, pos: pos})
+		d := ck.errorAt(diag.NoMatchingConstructor, pos, `constructor "`+t.Name.Text+`"`)
+		ck.listArguments(d, &callSite{args: args, pos: pos})
 		if namePos.IsValid() {
-			p.errorAt(diag.CannotDeduceClassTemplateArguments, namePos)
+			ck.errorAt(diag.CannotDeduceClassTemplateArguments, namePos)
 		}
 		return nil
 	}
-	p.decls.deduced = r.Type.Skip().Elem
-	return p.decls.deduced
+	ck.decls.deduced = r.Type.Skip().Elem
+	return ck.decls.deduced
 }
 
 // chooseGuide chooses among the guides of set for class template t; a list is
 // first one argument for those that take an initializer_list [over.match.list].
-func (p *Parser) chooseGuide(t *il.Template, set *overloadSet, args []*Operand, braced bool, pos source.Pos) *il.Routine {
-	if !braced || len(args) == 0 && t.Type != nil && p.hasDefaultConstructor(t.Type.ClassType()) {
-		return p.resolveOverloads(set, args, pos)
+func (ck *Checker) chooseGuide(t *il.Template, set *overloadSet, args []*Operand, braced bool, pos source.Pos) *il.Routine {
+	if !braced || len(args) == 0 && t.Type != nil && ck.hasDefaultConstructor(t.Type.ClassType()) {
+		return ck.resolveOverloads(set, args, pos)
 	}
 	var lists []*Symbol
 	for _, y := range set.Lookup.Syms {
-		if p.takesInitList(y) {
+		if ck.takesInitList(y) {
 			lists = append(lists, y)
 		}
 	}
@@ -86,43 +86,43 @@ func (p *Parser) chooseGuide(t *il.Template, set *overloadSet, args []*Operand, 
 			list.List.Items = append(list.List.Items, initItem{Operand: *a})
 		}
 		s := &callSite{args: []*Operand{list}, pos: pos, list: true, flags: seqListInit}
-		switch res := p.choose(p.addCandidates(nil, lists, s), s); {
+		switch res := ck.choose(ck.addCandidates(nil, lists, s), s); {
 		case res.best != nil:
 			return res.best.r
 		case len(res.tied) > 0:
 			return nil
 		}
 	}
-	return p.resolveOverloads(set, args, pos)
+	return ck.resolveOverloads(set, args, pos)
 }
 
 // misplacedClassPlaceholder reports a class template's name without arguments
 // in a declarator that is more than the name [dcl.type.class.deduct].
-func (p *Parser) misplacedClassPlaceholder(declared *il.Type, pos source.Pos) bool {
+func (ck *Checker) misplacedClassPlaceholder(declared *il.Type, pos source.Pos) bool {
 	ph := placeholderIn(declared)
 	switch s := declared.Skip(); {
 	case ph == nil || s == ph:
 		return false
 	case s.Kind == il.TkArray || s.Kind == il.TkRoutine:
-		p.errorAt(diag.ArgumentListMissing, pos, p.describeBare(ph.TParam.Placeholder))
+		ck.errorAt(diag.ArgumentListMissing, pos, ck.describeBare(ph.TParam.Placeholder))
 	default:
-		p.errorAt(diag.CannotDeduceClassTemplateArguments, pos)
+		ck.errorAt(diag.CannotDeduceClassTemplateArguments, pos)
 	}
 	return true
 }
 
 // classPlaceholder returns the type that the name of class template t without
 // arguments stands for until it is deduced: a placeholder, or a dependent type.
-func (p *Parser) classPlaceholder(k il.TypeKind, t *il.Template) *il.Type {
-	n := p.u.NewType(k)
+func (ck *Checker) classPlaceholder(k il.TypeKind, t *il.Template) *il.Type {
+	n := ck.u.NewType(k)
 	n.TParam = &il.TemplateParamInfo{Kind: il.TptkUnknown, Placeholder: t}
 	return n
 }
 
 // guidesOf returns the deduction guides of class template t: those written,
 // then those implied by its constructors.
-func (p *Parser) guidesOf(t *il.Template) []il.Entity {
-	d := p.data(t)
+func (ck *Checker) guidesOf(t *il.Template) []il.Entity {
+	d := ck.data(t)
 	var out []il.Entity
 	for _, g := range d.plain {
 		out = append(out, g)
@@ -131,7 +131,7 @@ func (p *Parser) guidesOf(t *il.Template) []il.Entity {
 		out = append(out, g)
 	}
 	if d.implied == nil {
-		p.impliedGuides(t, d)
+		ck.impliedGuides(t, d)
 	}
 	for _, g := range d.implied {
 		out = append(out, g)
@@ -142,7 +142,7 @@ func (p *Parser) guidesOf(t *il.Template) []il.Entity {
 // guideAhead reports whether the current identifier, followed by `(`, begins a
 // deduction guide: a class template's name, and `->` behind the parameters.
 func (p *Parser) guideAhead() bool {
-	if k := p.innermostScope().Kind; k != ScopeNamespace && k != ScopeClass {
+	if k := p.ck.innermostScope().Kind; k != ScopeNamespace && k != ScopeClass {
 		return false
 	}
 	depth := 0
@@ -159,17 +159,17 @@ func (p *Parser) guideAhead() bool {
 			if p.peek(i+1).Kind != token.Arrow {
 				return false
 			}
-			return p.namesGuide(&qualName{Name: p.tok.Name})
+			return p.ck.namesGuide(&qualName{Name: p.tok.Name})
 		}
 	}
 }
 
 // checkGuide reports a deduction guide in another scope than its class template
 // or for another class [temp.deduct.guide].
-func (p *Parser) checkGuide(d *declarator, target *Scope) bool {
-	t := primaryOf(p.guideClass(d))
+func (ck *Checker) checkGuide(d *declarator, target *Scope) bool {
+	t := primaryOf(ck.guideClass(d))
 	if t.ParentScope != nil && t.ParentScope != ilScope(target) {
-		p.errorAt(diag.DeductionGuideMustDeclaredSame, d.NamePos, p.describe(t))
+		ck.errorAt(diag.DeductionGuideMustDeclaredSame, d.NamePos, ck.describe(t))
 		return false
 	}
 	r := d.Type.Skip().Elem
@@ -177,7 +177,7 @@ func (p *Parser) checkGuide(d *declarator, target *Scope) bool {
 		return true
 	}
 	if c := r.ClassType(); c == nil || c != t.Type.ClassType() && (c.Cls.AssocTemplate == nil || primaryOf(c.Cls.AssocTemplate) != t) {
-		p.errorAt(diag.ReturnTypeMustDirectlyDesignate, d.trailingPos)
+		ck.errorAt(diag.ReturnTypeMustDirectlyDesignate, d.trailingPos)
 		return false
 	}
 	return true
@@ -185,14 +185,14 @@ func (p *Parser) checkGuide(d *declarator, target *Scope) bool {
 
 // guideName returns the name under which guides of class template name are
 // declared: ordinary lookup does not find them.
-func (p *Parser) guideName(name *token.Name) *token.Name {
-	return p.names.InternString("<guide>" + name.Text)
+func (ck *Checker) guideName(name *token.Name) *token.Name {
+	return ck.names.InternString("<guide>" + name.Text)
 }
 
 // addGuide notes the deduction guide r, or the template g it is the prototype
 // of, with class template t.
-func (p *Parser) addGuide(t *il.Template, r *il.Routine, g *il.Template) {
-	d := p.data(primaryOf(t))
+func (ck *Checker) addGuide(t *il.Template, r *il.Routine, g *il.Template) {
+	d := ck.data(primaryOf(t))
 	if g != nil {
 		d.guides = append(d.guides, g)
 	} else {
@@ -202,7 +202,7 @@ func (p *Parser) addGuide(t *il.Template, r *il.Routine, g *il.Template) {
 
 // impliedGuides makes a guide of each constructor of the prototype, and the
 // copy deduction candidate.
-func (p *Parser) impliedGuides(t *il.Template, d *templateData) {
+func (ck *Checker) impliedGuides(t *il.Template, d *templateData) {
 	d.implied = []*il.Template{}
 	proto := t.Type
 	if proto == nil || proto.Cls == nil || t.Decl == nil {
@@ -212,31 +212,31 @@ func (p *Parser) impliedGuides(t *il.Template, d *templateData) {
 	for _, r := range proto.Cls.Routines {
 		if r.Special == il.SfkConstructor && !r.Generated {
 			any = true
-			d.implied = append(d.implied, p.impliedGuide(t, r, nil, r.Type.Skip().Routine.Params))
+			d.implied = append(d.implied, ck.impliedGuide(t, r, nil, r.Type.Skip().Routine.Params))
 		}
 	}
 	for _, m := range proto.Cls.Templates {
 		if m.Routine != nil && m.Routine.Special == il.SfkConstructor {
 			any = true
-			d.implied = append(d.implied, p.impliedGuide(t, m.Routine, m.Decl, m.Routine.Type.Skip().Routine.Params))
+			d.implied = append(d.implied, ck.impliedGuide(t, m.Routine, m.Decl, m.Routine.Type.Skip().Routine.Params))
 		}
 	}
 	if !any {
-		d.implied = append(d.implied, p.impliedGuide(t, nil, nil, nil))
+		d.implied = append(d.implied, ck.impliedGuide(t, nil, nil, nil))
 	}
-	q := p.u.NewParamType()
-	q.Type, q.Num = p.protoInstance(t), 1
-	g := p.impliedGuide(t, nil, nil, []*il.ParamType{q})
-	p.data(g).guide = guideCopy
+	q := ck.u.NewParamType()
+	q.Type, q.Num = ck.protoInstance(t), 1
+	g := ck.impliedGuide(t, nil, nil, []*il.ParamType{q})
+	ck.data(g).guide = guideCopy
 	d.implied = append(d.implied, g)
 }
 
 // aggregateGuide makes the aggregate deduction candidate of class template t
 // for the initialisers args: a parameter for the base class or member that each
 // of them initialises; nil when t is no aggregate [over.match.class.deduct]/1.
-func (p *Parser) aggregateGuide(t *il.Template, args []*Operand) *il.Template {
+func (ck *Checker) aggregateGuide(t *il.Template, args []*Operand) *il.Template {
 	proto := t.Type
-	if !p.d.AtLeast(lang.CXX20) || len(args) == 0 || proto == nil || proto.Cls == nil || t.Decl == nil || !p.isAggregate(proto) {
+	if !ck.d.AtLeast(lang.CXX20) || len(args) == 0 || proto == nil || proto.Cls == nil || t.Decl == nil || !ck.isAggregate(proto) {
 		return nil
 	}
 	var elements []*il.Type
@@ -255,34 +255,34 @@ func (p *Parser) aggregateGuide(t *il.Template, args []*Operand) *il.Template {
 	}
 	var params []*il.ParamType
 	for i, a := range args {
-		q := p.u.NewParamType()
+		q := ck.u.NewParamType()
 		q.Type, q.Num = elements[i], i+1
 		q.IsPack = i < len(proto.Cls.Bases) && proto.Cls.Bases[i].IsPackExpansion
 		if q.Type.IsArray() {
 			if a.Mode == Braced {
-				q.Type = p.u.ReferenceTo(q.Type, true)
+				q.Type = ck.u.ReferenceTo(q.Type, true)
 			} else {
-				q.Type = p.u.ReferenceTo(p.u.Qualified(q.Type, il.Const), false)
+				q.Type = ck.u.ReferenceTo(ck.u.Qualified(q.Type, il.Const), false)
 			}
 		}
 		params = append(params, q)
 	}
-	return p.impliedGuide(t, nil, nil, params)
+	return ck.impliedGuide(t, nil, nil, params)
 }
 
 // protoInstance returns the prototype as an instance of its own parameters.
-func (p *Parser) protoInstance(t *il.Template) *il.Type { return t.Type }
+func (ck *Checker) protoInstance(t *il.Template) *il.Type { return t.Type }
 
 // impliedGuide makes the guide for constructor r with the parameters params:
 // a function template whose header joins that of the class and of the
 // constructor.
-func (p *Parser) impliedGuide(t *il.Template, r *il.Routine, own *il.TemplateDecl, params []*il.ParamType) *il.Template {
+func (ck *Checker) impliedGuide(t *il.Template, r *il.Routine, own *il.TemplateDecl, params []*il.ParamType) *il.Template {
 	h := t.Decl
-	s := subst{p: p, b: &bindings{}, index: -1}
+	s := subst{ck: ck, b: &bindings{}, index: -1}
 	if own != nil {
-		h, s.b = p.joinHeaders(t.Decl, own)
+		h, s.b = ck.joinHeaders(t.Decl, own)
 	}
-	g := p.u.NewRoutine()
+	g := ck.u.NewRoutine()
 	if r != nil {
 		id := g.Entry
 		*g = *r
@@ -293,14 +293,14 @@ func (p *Parser) impliedGuide(t *il.Template, r *il.Routine, own *il.TemplateDec
 	}
 	g.Name, g.Special, g.MemberOf, g.IsClassMember = t.Name, il.SfkDeductionGuide, nil, false
 	g.IsPrototype, g.IsTemplateFunction, g.Generated = true, true, true
-	f := p.u.NewType(il.TkRoutine)
+	f := ck.u.NewType(il.TkRoutine)
 	if r != nil {
 		*f.Routine = *r.Type.Skip().Routine
 	}
 	f.Routine.HasThis, f.Routine.ThisClass, f.Routine.AssocRoutine = false, nil, nil
 	f.Routine.Params = nil
 	for _, q := range params {
-		n := p.u.NewParamType()
+		n := ck.u.NewParamType()
 		id := n.Entry
 		*n = *q
 		n.Entry = id
@@ -313,36 +313,36 @@ func (p *Parser) impliedGuide(t *il.Template, r *il.Routine, own *il.TemplateDec
 	}
 	f.Elem = t.Type
 	g.Type = f
-	tm := il.New[il.Template](p.u)
+	tm := il.New[il.Template](ck.u)
 	tm.Kind, tm.Name, tm.DeclPos, tm.ParentScope, tm.Canonical = il.TemplkFunction, t.Name, g.DeclPos, t.ParentScope, tm
 	tm.Decl, tm.Routine, tm.Outer = h, g, nil
 	tm.MinArgs = minArgs(h)
 	g.AssocTemplate = tm
-	d := p.data(tm)
+	d := ck.data(tm)
 	if d.guide = guideConstructor; own != nil {
 		d.guide = guideConstructorTemplate
 	}
-	d.binds, d.scope = p.data(t).binds, p.data(t).scope
+	d.binds, d.scope = ck.data(t).binds, ck.data(t).scope
 	return tm
 }
 
 // joinHeaders returns a header with the parameters of class header a followed
 // by those of constructor header b, and the bindings from b's parameters to
 // the new ones.
-func (p *Parser) joinHeaders(a, b *il.TemplateDecl) (*il.TemplateDecl, *bindings) {
-	h := il.New[il.TemplateDecl](p.u)
+func (ck *Checker) joinHeaders(a, b *il.TemplateDecl) (*il.TemplateDecl, *bindings) {
+	h := il.New[il.TemplateDecl](ck.u)
 	h.Depth, h.Pos, h.Scope, h.Requires = a.Depth, a.Pos, a.Scope, b.Requires
 	h.Params = append(h.Params, a.Params...)
 	l := newLevel(b)
 	for i, q := range b.Params {
-		n := il.New[il.TemplateParameter](p.u)
+		n := il.New[il.TemplateParameter](ck.u)
 		id := n.Entry
 		*n = *q
 		n.Entry, n.Depth, n.Position = id, a.Depth, len(h.Params)+1
 		arg := il.TemplateArg{IsPack: q.IsPack}
 		switch q.Kind {
 		case il.TpkType:
-			t := p.u.NewType(il.TkTemplateParam)
+			t := ck.u.NewType(il.TkTemplateParam)
 			t.Name = q.Name
 			i := *q.Type.TParam
 			i.Depth, i.Position, i.Param = n.Depth, n.Position, n
@@ -350,12 +350,12 @@ func (p *Parser) joinHeaders(a, b *il.TemplateDecl) (*il.TemplateDecl, *bindings
 			n.Type = t
 			arg.Kind, arg.Type = il.ArgType, t
 		case il.TpkNontype:
-			c := p.u.NewConst(il.CkTemplateParam, q.Type)
+			c := ck.u.NewConst(il.CkTemplateParam, q.Type)
 			c.TP, c.Depth, c.Position, c.TParam, c.IsPack = il.TpckParam, n.Depth, n.Position, n, q.IsPack
 			n.Const = c
 			arg.Kind, arg.Const = il.ArgConstant, c
 		default:
-			t := il.New[il.Template](p.u)
+			t := il.New[il.Template](ck.u)
 			id := t.Entry
 			*t = *q.Template
 			t.Entry, t.FrontData = id, nil
@@ -374,7 +374,7 @@ func (p *Parser) joinHeaders(a, b *il.TemplateDecl) (*il.TemplateDecl, *bindings
 	}
 	bs := (*bindings)(nil).with(b.Depth, l)
 	for _, n := range h.Params[len(a.Params):] {
-		s := subst{p: p, b: bs, index: -1}
+		s := subst{ck: ck, b: bs, index: -1}
 		if n.DefaultType != nil {
 			if u := s.typ(n.DefaultType); u != nil {
 				n.DefaultType = u
@@ -385,7 +385,7 @@ func (p *Parser) joinHeaders(a, b *il.TemplateDecl) (*il.TemplateDecl, *bindings
 				n.Type, n.Const.Type = u, u
 			}
 			if n.DefaultExpr != nil {
-				if x, ok := p.substExprOperand(n.DefaultExpr, bs, n.DeclPos); ok && x.Mode == Value {
+				if x, ok := ck.substExprOperand(n.DefaultExpr, bs, n.DeclPos); ok && x.Mode == Value {
 					n.DefaultExpr = x.Expr
 				}
 			}

@@ -17,7 +17,7 @@ func (p *Parser) constructorInitializers(r *il.Routine) {
 	var written []*il.CtorInit
 	if p.at(token.Colon) {
 		if r.Special != il.SfkConstructor {
-			p.errorAt(diag.ExpectedOpenBrace, p.tok.Pos)
+			p.ck.errorAt(diag.ExpectedOpenBrace, p.tok.Pos)
 			p.skipTo(token.LBrace)
 			return
 		}
@@ -25,12 +25,12 @@ func (p *Parser) constructorInitializers(r *il.Routine) {
 		p.initializerPragmas(r)
 		for {
 			p.eachElement(func() {
-				if i := p.memInitializer(r); i != nil && !p.initializedAgain(written, i) {
+				if i := p.memInitializer(r); i != nil && !p.ck.initializedAgain(written, i) {
 					written = append(written, i)
 				}
 			})
 			if r.DelegatingCtor && p.at(token.Comma) {
-				p.errorAt(diag.DelegatingConstructorCannotOtherMem, p.tok.Pos)
+				p.ck.errorAt(diag.DelegatingConstructorCannotOtherMem, p.tok.Pos)
 				r.DelegatingCtor = false
 				p.skipTo(token.LBrace)
 			}
@@ -41,9 +41,9 @@ func (p *Parser) constructorInitializers(r *il.Routine) {
 	}
 	if r.Special == il.SfkConstructor {
 		r.CtorInits = written
-		p.stmts().executed = len(written) > 0
-		p.checkUnionInits(written)
-		p.completeInitializers(r)
+		p.ck.stmts().executed = len(written) > 0
+		p.ck.checkUnionInits(written)
+		p.ck.completeInitializers(r)
 	}
 }
 
@@ -54,24 +54,24 @@ func (p *Parser) initializerPragmas(r *il.Routine) {
 		tok := p.tok
 		p.next()
 		if words := pragmaWords(tok.Name.Text); p.checkPragma(&tok, words) {
-			r.InitPragma = append(r.InitPragma, p.newPragma(&tok, words))
+			r.InitPragma = append(r.InitPragma, p.ck.newPragma(&tok, words))
 		}
 	}
 }
 
 // initializedAgain reports the initialiser i of what one of written initialises
 // already [class.base.init]/6.
-func (p *Parser) initializedAgain(written []*il.CtorInit, i *il.CtorInit) bool {
-	if p.env.has(inPrototype) {
+func (ck *Checker) initializedAgain(written []*il.CtorInit, i *il.CtorInit) bool {
+	if ck.env.has(inPrototype) {
 		return false // said of the instances
 	}
 	for _, w := range written {
 		switch {
 		case i.Field != nil && w.Field == i.Field:
-			p.errorAt(diag.AlreadyInitialized, i.Pos, p.fieldText(i.Field))
+			ck.errorAt(diag.AlreadyInitialized, i.Pos, ck.fieldText(i.Field))
 			return true
 		case i.Base != nil && w.Base == i.Base && !i.IsPackExpansion:
-			p.errorAt(diag.AlreadyInitialized, i.Pos, `base class "`+p.typeText(i.Base.Type)+`"`)
+			ck.errorAt(diag.AlreadyInitialized, i.Pos, `base class "`+ck.typeText(i.Base.Type)+`"`)
 			return true
 		}
 	}
@@ -80,20 +80,20 @@ func (p *Parser) initializedAgain(written []*il.CtorInit, i *il.CtorInit) bool {
 
 // fieldText describes field f, perhaps of an anonymous union, by the class that
 // its name is found in.
-func (p *Parser) fieldText(f *il.Field) string {
+func (ck *Checker) fieldText(f *il.Field) string {
 	class := f.Parent
 	for class.Cls.AnonymousUnion && class.Cls.EnclosingClass != nil {
 		class = class.Cls.EnclosingClass
 	}
-	return `member "` + p.typeText(class) + "::" + f.Name.Text + `"`
+	return `member "` + ck.typeText(class) + "::" + f.Name.Text + `"`
 }
 
 // checkDelegation reports a constructor r that delegates to itself, through
 // others perhaps [class.base.init]/6.
-func (p *Parser) checkDelegation(r *il.Routine, i *il.CtorInit) {
+func (ck *Checker) checkDelegation(r *il.Routine, i *il.CtorInit) {
 	for n, target := 0, i.Init; target != nil && target.Routine != nil && n < 1000; n++ {
 		if target.Routine == r {
-			p.errorAt(diag.ConstructorDelegatesDirectlyIndirectlyItself, i.Pos)
+			ck.errorAt(diag.ConstructorDelegatesDirectlyIndirectlyItself, i.Pos)
 			return
 		}
 		if !target.Routine.DelegatingCtor || len(target.Routine.CtorInits) == 0 {
@@ -162,11 +162,11 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 	}
 	if s.Placeholder != nil {
 		// the template's own name: the base that is an instance of it
-		t = p.baseOfTemplate(class, s.Placeholder)
+		t = p.ck.baseOfTemplate(class, s.Placeholder)
 	}
 	if t == nil {
 		if name != nil {
-			p.errorAt(diag.NotNonstaticDataMemberBase, pos, name, p.describe(class))
+			p.ck.errorAt(diag.NotNonstaticDataMemberBase, pos, name, p.ck.describe(class))
 			p.next()
 		} else {
 			p.expected(token.Ident)
@@ -181,26 +181,26 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 		return true
 	case t.IsDependent() && c == nil:
 		i.Kind = il.CikDirectBase
-		i.Base = p.directBase(class, t)
+		i.Base = p.ck.directBase(class, t)
 		return true
 	}
-	if i.Base = p.directBase(class, t); i.Base == nil {
-		i.Base = p.virtualBase(class, t)
+	if i.Base = p.ck.directBase(class, t); i.Base == nil {
+		i.Base = p.ck.virtualBase(class, t)
 	}
 	if i.Base == nil {
 		if t.IsDependent() || class.Cls.DependentBase {
 			i.Kind = il.CikDirectBase
 			return true
 		}
-		text := p.typeText(t)
+		text := p.ck.typeText(t)
 		if name != nil && p.prev.Name == name && p.prev.Pos == pos {
 			text = name.Text // as written
 		}
 		if name == nil { // decltype(…)
-			p.errorAt(diag.NotBaseClass, pos, p.describe(class))
+			p.ck.errorAt(diag.NotBaseClass, pos, p.ck.describe(class))
 			return false
 		}
-		p.errorAt(diag.NotNonstaticDataMemberBase, pos, text, p.describe(class))
+		p.ck.errorAt(diag.NotNonstaticDataMemberBase, pos, text, p.ck.describe(class))
 		return false
 	}
 	i.Kind = il.CikDirectBase
@@ -211,7 +211,7 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 }
 
 // baseOfTemplate returns the direct base of class that is an instance of t.
-func (p *Parser) baseOfTemplate(class *il.Type, t *il.Template) *il.Type {
+func (ck *Checker) baseOfTemplate(class *il.Type, t *il.Template) *il.Type {
 	for _, b := range class.Cls.DirectBases {
 		if c := b.Type.ClassType(); c != nil && c.Cls.AssocTemplate == t {
 			return b.Type
@@ -221,9 +221,9 @@ func (p *Parser) baseOfTemplate(class *il.Type, t *il.Template) *il.Type {
 }
 
 // directBase returns the direct base of class with type t, nil when none.
-func (p *Parser) directBase(class, t *il.Type) *il.BaseClass {
+func (ck *Checker) directBase(class, t *il.Type) *il.BaseClass {
 	for _, b := range class.ClassType().Cls.DirectBases {
-		if p.u.Same(b.Type, t) {
+		if ck.u.Same(b.Type, t) {
 			return b
 		}
 	}
@@ -231,9 +231,9 @@ func (p *Parser) directBase(class, t *il.Type) *il.BaseClass {
 }
 
 // virtualBase returns the virtual base of class with type t, nil when none.
-func (p *Parser) virtualBase(class, t *il.Type) *il.BaseClass {
+func (ck *Checker) virtualBase(class, t *il.Type) *il.BaseClass {
 	for _, b := range class.ClassType().Cls.Bases {
-		if b.Virtual && p.u.Same(b.Type, t) {
+		if b.Virtual && ck.u.Same(b.Type, t) {
 			return b
 		}
 	}
@@ -281,18 +281,18 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 		return
 	}
 	if c := t.ClassType(); c != nil && !t.IsDependent() {
-		p.completeClass(c, pos)
+		p.ck.completeClass(c, pos)
 	}
-	outer := p.env.place
+	outer := p.ck.env.place
 	if form == il.InitParen {
-		p.env.reportAt(atInitializer, pos)
+		p.ck.env.reportAt(atInitializer, pos)
 	}
-	i.Init, _ = p.initialize(t, form, x, args, pos, convInit)
-	p.env.place = outer
+	i.Init, _ = p.ck.initialize(t, form, x, args, pos, convInit)
+	p.ck.env.place = outer
 	if i.Init != nil {
 		i.Init.IsCtorInit = true
 		if i.Kind == il.CikDelegation {
-			p.checkDelegation(r, i)
+			p.ck.checkDelegation(r, i)
 		}
 	}
 }
@@ -305,7 +305,7 @@ func (p *Parser) functionTryBlock(r *il.Routine) *il.Statement {
 	if !p.at(token.LBrace) {
 		return p.bodyBlock()
 	}
-	b := p.newStmt(il.StmkBlock, p.tok.Pos)
+	b := p.ck.newStmt(il.StmkBlock, p.tok.Pos)
 	b.First = p.tryBlock(nil, true)
 	b.First.Parent, b.First.Pos = b, pos
 	return b
@@ -314,44 +314,44 @@ func (p *Parser) functionTryBlock(r *il.Routine) *il.Statement {
 // completeInitializers adds the initialisations that constructor r does
 // without being told: bases and members by default; it reports members that
 // cannot be left out.
-func (p *Parser) completeInitializers(r *il.Routine) {
+func (ck *Checker) completeInitializers(r *il.Routine) {
 	c := r.MemberOf
-	if c == nil || r.DelegatingCtor || c.IsDependent() || p.env.has(inPrototype) || c.Kind == il.TkUnion {
-		if c != nil && r.IsConstexpr && !r.DelegatingCtor && c.Kind != il.TkUnion && !p.d.AtLeast(202002) {
-			unions, _ := p.leftOut(r, c, nil, nil)
+	if c == nil || r.DelegatingCtor || c.IsDependent() || ck.env.has(inPrototype) || c.Kind == il.TkUnion {
+		if c != nil && r.IsConstexpr && !r.DelegatingCtor && c.Kind != il.TkUnion && !ck.d.AtLeast(202002) {
+			unions, _ := ck.leftOut(r, c, nil, nil)
 			r.IncompleteConstexpr = len(unions) > 0
 		}
-		p.linkInitializers(r)
+		ck.linkInitializers(r)
 		return
 	}
-	pos := p.tok.Pos
-	p.checkAnonymousUnions(r, pos)
+	pos := ck.syntax.here()
+	ck.checkAnonymousUnions(r, pos)
 	var missing []string
 	for _, b := range c.Cls.Bases {
 		if (b.Direct || b.Virtual) && !initializesBase(r, b) {
-			p.impliedBase(r, b, pos)
+			ck.impliedBase(r, b, pos)
 		}
 	}
 	for _, f := range c.Cls.Fields {
-		if isAnonymousStruct(f) && p.mustInitializeAll(r) {
-			_, members := p.leftOut(r, f.Type.ClassType(), nil, nil)
+		if isAnonymousStruct(f) && ck.mustInitializeAll(r) {
+			_, members := ck.leftOut(r, f.Type.ClassType(), nil, nil)
 			for _, m := range members {
-				missing = append(missing, p.fieldText(m))
+				missing = append(missing, ck.fieldText(m))
 			}
 		}
-		if !p.initializesField(r, f) {
-			if text := p.impliedField(r, f, pos); text != "" {
+		if !ck.initializesField(r, f) {
+			if text := ck.impliedField(r, f, pos); text != "" {
 				missing = append(missing, text)
 			}
 		}
 	}
-	p.linkInitializers(r)
+	ck.linkInitializers(r)
 	if len(missing) > 0 {
 		code := diag.ProvidesNoInitializer
-		if p.mustInitializeAll(r) {
+		if ck.mustInitializeAll(r) {
 			code, r.IncompleteConstexpr = diag.ConstexprProvidesNoInitializer, true
 		}
-		d := p.errorAt(code, pos, p.signatureText(r))
+		d := ck.errorAt(code, pos, ck.signatureText(r))
 		for _, text := range missing {
 			d.AddLine("            " + text)
 		}
@@ -360,31 +360,31 @@ func (p *Parser) completeInitializers(r *il.Routine) {
 
 // checkAnonymousUnions reports the anonymous unions that the constexpr
 // constructor r initialises no member of [dcl.constexpr].
-func (p *Parser) checkAnonymousUnions(r *il.Routine, pos source.Pos) {
-	if !p.mustInitializeAll(r) {
+func (ck *Checker) checkAnonymousUnions(r *il.Routine, pos source.Pos) {
+	if !ck.mustInitializeAll(r) {
 		return
 	}
-	unions, _ := p.leftOut(r, r.MemberOf, nil, nil)
+	unions, _ := ck.leftOut(r, r.MemberOf, nil, nil)
 	for _, u := range unions {
 		r.IncompleteConstexpr = true
-		p.errorAt(diag.ConstexprConstructorFailsInitializeAnonymous, pos, p.lineOf(u.DeclPos))
+		ck.errorAt(diag.ConstexprConstructorFailsInitializeAnonymous, pos, ck.lineOf(u.DeclPos))
 	}
 }
 
 // leftOut appends the anonymous unions in class c, and the scalar members of
 // anonymous structures in it, that constructor r leaves without a value.
-func (p *Parser) leftOut(r *il.Routine, c *il.Type, unions []*il.Type, members []*il.Field) ([]*il.Type, []*il.Field) {
+func (ck *Checker) leftOut(r *il.Routine, c *il.Type, unions []*il.Type, members []*il.Field) ([]*il.Type, []*il.Field) {
 	for _, f := range c.Cls.Fields {
 		t := f.Type.ClassType()
 		switch {
 		case isAnonymousStruct(f):
-			unions, members = p.leftOut(r, t, unions, members)
+			unions, members = ck.leftOut(r, t, unions, members)
 		case f.AnonymousParent && t != nil:
-			if len(t.Cls.Fields) > 0 && !p.initializesField(r, f) && !hasInitializedMember(t) {
+			if len(t.Cls.Fields) > 0 && !ck.initializesField(r, f) && !hasInitializedMember(t) {
 				unions = append(unions, t)
 			}
-		case c.Cls.AnonymousUnion && f.Name != nil && !f.HasInit && !p.initializesField(r, f):
-			if e := baseElement(p, f.Type); e.ClassType() == nil && !e.IsDependent() {
+		case c.Cls.AnonymousUnion && f.Name != nil && !f.HasInit && !ck.initializesField(r, f):
+			if e := baseElement(ck, f.Type); e.ClassType() == nil && !e.IsDependent() {
 				members = append(members, f)
 			}
 		}
@@ -407,7 +407,7 @@ func hasInitializedMember(c *il.Type) bool {
 
 // linkInitializers brings the initialisers into the order of initialisation
 // [class.base.init]/13 and links them.
-func (p *Parser) linkInitializers(r *il.Routine) {
+func (ck *Checker) linkInitializers(r *il.Routine) {
 	if r.MemberOf == nil {
 		return // an error: no member
 	}
@@ -460,7 +460,7 @@ func initializesBase(r *il.Routine, b *il.BaseClass) bool {
 
 // initializesField reports whether an initialiser of r initialises f or, for
 // an anonymous union, one of its members.
-func (p *Parser) initializesField(r *il.Routine, f *il.Field) bool {
+func (ck *Checker) initializesField(r *il.Routine, f *il.Field) bool {
 	for _, i := range r.CtorInits {
 		if i.Field == nil {
 			continue
@@ -473,12 +473,12 @@ func (p *Parser) initializesField(r *il.Routine, f *il.Field) bool {
 }
 
 // impliedBase default-initialises base b.
-func (p *Parser) impliedBase(r *il.Routine, b *il.BaseClass, pos source.Pos) {
-	init := p.defaultInitialize(b.Type, pos)
+func (ck *Checker) impliedBase(r *il.Routine, b *il.BaseClass, pos source.Pos) {
+	init := ck.defaultInitialize(b.Type, pos)
 	if init == nil {
 		return
 	}
-	i := il.New[il.CtorInit](p.u)
+	i := il.New[il.CtorInit](ck.u)
 	i.Generated, i.Kind, i.Base, i.Init, i.Pos = true, il.CikDirectBase, b, init, pos
 	if b.Virtual {
 		i.Kind = il.CikVirtualBase
@@ -489,30 +489,30 @@ func (p *Parser) impliedBase(r *il.Routine, b *il.BaseClass, pos source.Pos) {
 
 // impliedField initialises field f by its default member initialiser or by
 // default; it returns what to report when neither is possible.
-func (p *Parser) impliedField(r *il.Routine, f *il.Field, pos source.Pos) string {
-	i := il.New[il.CtorInit](p.u)
+func (ck *Checker) impliedField(r *il.Routine, f *il.Field, pos source.Pos) string {
+	i := il.New[il.CtorInit](ck.u)
 	i.Generated, i.Kind, i.Field, i.Pos = true, il.CikField, f, pos
-	t := baseElement(p, f.Type)
+	t := baseElement(ck, f.Type)
 	switch {
 	case f.HasInit:
-		p.requireField(f, pos)
+		ck.requireField(f, pos)
 		i.UseFieldInit, i.Init = true, f.Init
 	case f.Type.IsReference():
-		return `reference member "` + p.entityText(f) + `"`
+		return `reference member "` + ck.entityText(f) + `"`
 	case f.AnonymousParent || f.Type.IsError() || f.Name == nil:
 		return ""
 	case t.ClassType() != nil:
-		init := p.defaultInitialize(f.Type, pos)
+		init := ck.defaultInitialize(f.Type, pos)
 		if init == nil {
 			return ""
 		}
 		init.IsCtorInit = true
 		i.Init = init
 	case t.IsConst():
-		return `const member "` + p.entityText(f) + `"`
+		return `const member "` + ck.entityText(f) + `"`
 	default:
-		if p.mustInitializeAll(r) && !f.Type.IsDependent() {
-			return p.fieldText(f)
+		if ck.mustInitializeAll(r) && !f.Type.IsDependent() {
+			return ck.fieldText(f)
 		}
 		return ""
 	}
@@ -522,6 +522,6 @@ func (p *Parser) impliedField(r *il.Routine, f *il.Field, pos source.Pos) string
 
 // mustInitializeAll reports whether constructor r must initialise every scalar
 // member: it is constexpr, before C++20.
-func (p *Parser) mustInitializeAll(r *il.Routine) bool {
-	return r.IsConstexpr && explicitlyConstexpr(r) && !r.Generated && !r.IsDefaulted && !p.d.AtLeast(202002)
+func (ck *Checker) mustInitializeAll(r *il.Routine) bool {
+	return r.IsConstexpr && explicitlyConstexpr(r) && !r.Generated && !r.IsDefaulted && !ck.d.AtLeast(202002)
 }

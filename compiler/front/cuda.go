@@ -24,33 +24,33 @@ type cudaState struct {
 
 // reportsMissingReturn reports whether this pass warns about a missing return
 // in r: the host pass does not for device-only functions (C-cuda 4.10).
-func (p *Parser) reportsMissingReturn(r *il.Routine) bool {
-	return r.Space == il.SpaceNone || r.Space&il.SpaceHost != 0 || p.d.Pass != 0
+func (ck *Checker) reportsMissingReturn(r *il.Routine) bool {
+	return r.Space == il.SpaceNone || r.Space&il.SpaceHost != 0 || ck.d.Pass != 0
 }
 
 // moduleID returns the module id, which is made when it is first needed (C-cuda
 // 9.6).
-func (p *Parser) moduleID(pos source.Pos) string {
-	if p.u.ModuleID == "" && p.cuda.makeModuleID != nil {
-		if !p.u.ModuleIDNeeded.IsValid() {
-			p.u.ModuleIDNeeded = pos
+func (ck *Checker) moduleID(pos source.Pos) string {
+	if ck.u.ModuleID == "" && ck.cuda.makeModuleID != nil {
+		if !ck.u.ModuleIDNeeded.IsValid() {
+			ck.u.ModuleIDNeeded = pos
 		}
-		p.u.ModuleID = p.cuda.makeModuleID(p.u)
+		ck.u.ModuleID = ck.cuda.makeModuleID(ck.u)
 	}
-	return p.u.ModuleID
+	return ck.u.ModuleID
 }
 
 // checkedInTemplate reports whether the use at pos was checked when its
 // template was parsed, and notes that it is when a template is being parsed.
-func (p *Parser) checkedInTemplate(pos source.Pos, code diag.Code) bool {
+func (ck *Checker) checkedInTemplate(pos source.Pos, code diag.Code) bool {
 	u := checkedUse{pos, code}
-	if !p.env.has(inPrototype) {
-		return p.cuda.checked[u]
+	if !ck.env.has(inPrototype) {
+		return ck.cuda.checked[u]
 	}
-	if p.cuda.checked == nil {
-		p.cuda.checked = make(map[checkedUse]bool)
+	if ck.cuda.checked == nil {
+		ck.cuda.checked = make(map[checkedUse]bool)
 	}
-	p.cuda.checked[u] = true
+	ck.cuda.checked[u] = true
 	return false
 }
 
@@ -62,30 +62,30 @@ type checkedUse struct {
 
 // unconverted does f, which converts an operand: in a template the tool leaves
 // that, and the reads that come with it, to the instances (C-cross 36).
-func (p *Parser) unconverted(f func()) {
-	saved := p.env.has(quietConversion)
-	p.env.set(quietConversion, saved || p.env.has(inPrototype))
+func (ck *Checker) unconverted(f func()) {
+	saved := ck.env.has(quietConversion)
+	ck.env.set(quietConversion, saved || ck.env.has(inPrototype))
 	f()
-	p.env.set(quietConversion, saved)
+	ck.env.set(quietConversion, saved)
 }
 
 // readLate does f, which reads the operand of `*` or of a static_cast: reads of
 // device variables there are reported at the end of the full-expression
 // (C-cross 36).
-func (p *Parser) readLate(f func()) {
-	saved := p.env.has(lateReads)
-	p.env.set(lateReads, p.d.Pass == lang.HostPass)
+func (ck *Checker) readLate(f func()) {
+	saved := ck.env.has(lateReads)
+	ck.env.set(lateReads, ck.d.Pass == lang.HostPass)
 	f()
-	p.env.set(lateReads, saved)
+	ck.env.set(lateReads, saved)
 }
 
 // reportLate reports the reads that wait for the end of a full-expression.
-func (p *Parser) reportLate() {
-	if len(p.cuda.late) == 0 {
+func (ck *Checker) reportLate() {
+	if len(ck.cuda.late) == 0 {
 		return
 	}
-	for i := len(p.cuda.late) - 1; i >= 0; i-- {
-		p.reportDeviceAccess(p.cuda.late[i], diag.DeviceVariableReadInHost)
+	for i := len(ck.cuda.late) - 1; i >= 0; i-- {
+		ck.reportDeviceAccess(ck.cuda.late[i], diag.DeviceVariableReadInHost)
 	}
-	p.cuda.late = p.cuda.late[:0]
+	ck.cuda.late = ck.cuda.late[:0]
 }

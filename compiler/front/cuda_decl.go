@@ -50,7 +50,7 @@ type cudaContext struct {
 
 // applyFunctionAttributes applies the CUDA attributes of one declaration of r
 // in the order of the text, with their checks.
-func (p *Parser) applyFunctionAttributes(r *il.Routine, list *il.Attribute, s *declSpecs, d *declarator, info *il.DeclInfo) {
+func (ck *Checker) applyFunctionAttributes(r *il.Routine, list *il.Attribute, s *declSpecs, d *declarator, info *il.DeclInfo) {
 	c := &cudaContext{r: r, s: s, d: d, info: info}
 	any := r.LaunchBounds != nil
 	for a := list; a != nil; a = a.Next {
@@ -60,106 +60,106 @@ func (p *Parser) applyFunctionAttributes(r *il.Routine, list *il.Attribute, s *d
 		}
 		switch {
 		case bit == 0:
-			p.applyNamed(c, a)
+			ck.applyNamed(c, a)
 		case bit&(il.AttrHost|il.AttrDevice|il.AttrGlobal) != 0:
-			p.applySpace(c, a, bit)
+			ck.applySpace(c, a, bit)
 		case bit&(il.AttrLaunchBounds|il.AttrMaxnreg|il.AttrClusterDims|il.AttrBlockSize) != 0:
 			any = true
-			p.archLimit(a)
-			p.applyLaunch(c, a, bit)
+			ck.archLimit(a)
+			ck.applyLaunch(c, a, bit)
 		case bit&(il.AttrShared|il.AttrConstant|il.AttrManaged|il.AttrGridConstant) != 0:
-			p.doesNotApply(a)
+			ck.doesNotApply(a)
 		}
 	}
 	r.Global, r.Device, r.Host = r.Space&il.SpaceGlobal != 0, r.Space&il.SpaceDevice != 0, r.Space&il.SpaceHost != 0
-	if r.Global && s.Friend && info.IsDefinition && !p.inInstance() {
+	if r.Global && s.Friend && info.IsDefinition && !ck.inInstance() {
 		pos := s.FriendPos
 		if len(s.Headers) > 0 {
 			pos = d.NamePos
 		}
-		p.errorAt(diag.GlobalFriendDefinition, pos)
+		ck.errorAt(diag.GlobalFriendDefinition, pos)
 	}
 	if any {
-		p.checkLaunch(c)
+		ck.checkLaunch(c)
 	}
 	if r.Global && (r.LaunchBounds == nil || r.LaunchBounds.Bounds[0] == nil && !hasAttr(list, il.AttrLaunchBounds)) {
-		p.rep.ReportAs(diag.Remark, diag.MissingLaunchBounds, p.tok.Pos)
+		ck.rep.ReportAs(diag.Remark, diag.MissingLaunchBounds, ck.syntax.here())
 	}
-	p.checkGridConstant(c)
-	p.checkRegisterParams(c)
-	p.checkKernelPacks(c)
-	p.deviceFunction(c, list)
+	ck.checkGridConstant(c)
+	ck.checkRegisterParams(c)
+	ck.checkKernelPacks(c)
+	ck.deviceFunction(c, list)
 }
 
 // applyNamed applies the attributes that are known by name only.
-func (p *Parser) applyNamed(c *cudaContext, a *il.Attribute) {
+func (ck *Checker) applyNamed(c *cudaContext, a *il.Attribute) {
 	if a.Family == il.AttrStd && a.Namespace == nil {
 		return
 	}
 	switch plainAttributeName(a.Name.Text) {
 	case "nv_register_params":
-		if p.d.RegisterParams {
-			p.registerParams(c, a)
+		if ck.d.RegisterParams {
+			ck.registerParams(c, a)
 			break
 		}
-		p.errorAt(diag.RegisterParamsNotEnabled, a.Pos)
+		ck.errorAt(diag.RegisterParamsNotEnabled, a.Pos)
 		if t := c.d.Type.Skip(); t.Kind == il.TkRoutine && t.Routine.HasEllipsis {
-			p.errorAt(diag.RegisterParamsEllipsisFunction, a.Pos)
+			ck.errorAt(diag.RegisterParamsEllipsisFunction, a.Pos)
 		}
 	case "always_inline":
-		if r := c.r; !r.IsInline && !c.s.Inline && !c.s.Constexpr && !c.s.Consteval && !(r.IsClassMember && c.info.IsDefinition && p.env.memberLevel > 0) {
-			p.errorAt(diag.AttributeIgnoredNonInlineFunctions, a.Pos, plainAttributeName(a.Name.Text))
+		if r := c.r; !r.IsInline && !c.s.Inline && !c.s.Constexpr && !c.s.Consteval && !(r.IsClassMember && c.info.IsDefinition && ck.env.memberLevel > 0) {
+			ck.errorAt(diag.AttributeIgnoredNonInlineFunctions, a.Pos, plainAttributeName(a.Name.Text))
 		}
 	case "nv_inline_hint":
 		a.Written().Applied = true
 	case "nv_weak_odr":
-		p.errorAt(diag.AttributeNotSupported, a.Pos)
+		ck.errorAt(diag.AttributeNotSupported, a.Pos)
 	case "local_maxnreg":
 		if n, ok := constInt(attrValue(a, 0)); ok {
 			switch {
 			case n <= 0:
-				p.errorAt(diag.LocalMaxnregNegative, a.Pos)
+				ck.errorAt(diag.LocalMaxnregNegative, a.Pos)
 			case n > 0x7fffffff:
-				p.errorAt(diag.LocalMaxnregTooLarge, a.Pos)
+				ck.errorAt(diag.LocalMaxnregTooLarge, a.Pos)
 			}
 		}
 	}
 }
 
 // registerParams checks __nv_register_params__ where it is enabled.
-func (p *Parser) registerParams(c *cudaContext, a *il.Attribute) {
+func (ck *Checker) registerParams(c *cudaContext, a *il.Attribute) {
 	if t := c.d.Type.Skip(); t.Kind == il.TkRoutine && t.Routine.HasEllipsis {
-		p.errorAt(diag.RegisterParamsEllipsisFunction, a.Pos)
+		ck.errorAt(diag.RegisterParamsEllipsisFunction, a.Pos)
 	}
-	if p.d.Pass == lang.DevicePass && p.d.Arch < 800 {
-		p.errorAt(diag.RegisterParamsUnsupportedArch, a.Pos)
+	if ck.d.Pass == lang.DevicePass && ck.d.Arch < 800 {
+		ck.errorAt(diag.RegisterParamsUnsupportedArch, a.Pos)
 	}
 	c.registers = true
 }
 
 // checkRegisterParams reports __nv_register_params__ on a function that is not
 // for the device alone.
-func (p *Parser) checkRegisterParams(c *cudaContext) {
+func (ck *Checker) checkRegisterParams(c *cudaContext) {
 	switch r := c.r; {
-	case !c.registers || p.d.Pass != lang.HostPass:
+	case !c.registers || ck.d.Pass != lang.HostPass:
 	case r.Global:
-		p.errorAt(diag.RegisterParamsUnsupportedFunction, c.d.NamePos, "__global__")
+		ck.errorAt(diag.RegisterParamsUnsupportedFunction, c.d.NamePos, "__global__")
 	case r.Space != il.SpaceDevice:
-		p.errorAt(diag.RegisterParamsUnsupportedFunction, c.d.NamePos, "__host__")
+		ck.errorAt(diag.RegisterParamsUnsupportedFunction, c.d.NamePos, "__host__")
 	}
 }
 
 // applySpace applies __host__, __device__ or __global__.
-func (p *Parser) applySpace(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs) {
+func (ck *Checker) applySpace(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs) {
 	r := c.r
-	if c.info.Default && p.env.memberLevel > 0 && !r.IsVirtual && !c.s.Virtual && !overridesDestructor(r) {
-		if !p.inInstance() { // said about the template
-			p.errorAt(diag.EsaOnDefaultedFunctionIgnored, a.Pos, displayAttribute(a), r.Name.Text)
+	if c.info.Default && ck.env.memberLevel > 0 && !r.IsVirtual && !c.s.Virtual && !overridesDestructor(r) {
+		if !ck.inInstance() { // said about the template
+			ck.errorAt(diag.EsaOnDefaultedFunctionIgnored, a.Pos, displayAttribute(a), r.Name.Text)
 		}
 		return
 	}
 	if bit == il.AttrGlobal {
-		p.applyGlobal(c, a)
+		ck.applyGlobal(c, a)
 		return
 	}
 	space := il.SpaceHost
@@ -167,16 +167,16 @@ func (p *Parser) applySpace(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs) {
 		space = il.SpaceDevice
 	}
 	if r.Space&il.SpaceGlobal != 0 {
-		p.errorAt(diag.IllegalMemoryQualifiers, a.Pos)
+		ck.errorAt(diag.IllegalMemoryQualifiers, a.Pos)
 		if r.IsClassMember {
-			p.errorAt(diag.GlobalClassDecl, a.Pos)
+			ck.errorAt(diag.GlobalClassDecl, a.Pos)
 		}
 	}
-	if bit == il.AttrDevice && p.declaresMain(r) {
-		p.errorAt(diag.FunctionMainCannotMarkedDevice, a.Pos)
+	if bit == il.AttrDevice && ck.declaresMain(r) {
+		ck.errorAt(diag.FunctionMainCannotMarkedDevice, a.Pos)
 	}
 	if bit == il.AttrDevice {
-		p.checkZeroSized(c, a)
+		ck.checkZeroSized(c, a)
 	}
 	r.Space |= space
 }
@@ -196,66 +196,66 @@ func overridesDestructor(r *il.Routine) bool {
 }
 
 // declaresMain reports whether r is the global function main.
-func (p *Parser) declaresMain(r *il.Routine) bool {
-	return r.Name == p.known.main && r.ParentScope == p.u.File && r.Special == il.SfkNone
+func (ck *Checker) declaresMain(r *il.Routine) bool {
+	return r.Name == ck.known.main && r.ParentScope == ck.u.File && r.Special == il.SfkNone
 }
 
 // applyGlobal applies __global__ (C-kernel 2: the order of the checks).
-func (p *Parser) applyGlobal(c *cudaContext, a *il.Attribute) {
+func (ck *Checker) applyGlobal(c *cudaContext, a *il.Attribute) {
 	r := c.r
 	t := r.Type.Skip()
 	if d := c.d.Type.Skip(); d.Kind == il.TkRoutine {
 		t = d
 	}
 	inline := c.s.Inline || c.s.Constexpr || c.s.Consteval || c.s.Friend && c.info.IsDefinition
-	if inline && !r.IsClassMember && !(c.s.Friend && p.inInstance()) {
-		p.errorAt(diag.GlobalFunctionInline, a.Pos, "__global__")
+	if inline && !r.IsClassMember && !(c.s.Friend && ck.inInstance()) {
+		ck.errorAt(diag.GlobalFunctionInline, a.Pos, "__global__")
 	}
 	if r.Special == il.SfkOperator {
-		p.errorAt(diag.GlobalOperatorFunction, a.Pos)
+		ck.errorAt(diag.GlobalOperatorFunction, a.Pos)
 	}
 	if e := t.Routine.ExcSpec; e != nil && !e.Generated || r.Special == il.SfkOperator && r.Opname == token.KwDelete {
-		p.errorAt(diag.GlobalExceptionSpec, a.Pos)
+		ck.errorAt(diag.GlobalExceptionSpec, a.Pos)
 	}
 	if r.Space&(il.SpaceHost|il.SpaceDevice) != 0 {
-		p.errorAt(diag.IllegalMemoryQualifiers, a.Pos)
+		ck.errorAt(diag.IllegalMemoryQualifiers, a.Pos)
 	}
 	switch ret := t.Elem; {
 	case ret == nil || ret.IsError() || ret.IsVoid() || ret.IsDependent():
 	case ret.HasPlaceholder() && !t.Routine.TrailingReturn && len(c.s.Headers) > 0:
 	case ret.HasPlaceholder() && !t.Routine.TrailingReturn:
-		p.errorAt(diag.GlobalFunctionDeducedReturnType, a.Pos)
+		ck.errorAt(diag.GlobalFunctionDeducedReturnType, a.Pos)
 	default:
-		p.errorAt(diag.GlobalFunctionReturnType, a.Pos)
+		ck.errorAt(diag.GlobalFunctionReturnType, a.Pos)
 	}
 	if t.Routine.HasEllipsis {
-		p.errorAt(diag.GlobalFunctionHasEllipsis, a.Pos)
+		ck.errorAt(diag.GlobalFunctionHasEllipsis, a.Pos)
 	}
 	if r.IsClassMember {
-		p.errorAt(diag.GlobalClassDecl, a.Pos)
+		ck.errorAt(diag.GlobalClassDecl, a.Pos)
 	}
-	if p.declaresMain(r) {
-		p.errorAt(diag.FunctionMainCannotMarkedDevice, a.Pos)
+	if ck.declaresMain(r) {
+		ck.errorAt(diag.FunctionMainCannotMarkedDevice, a.Pos)
 	}
-	p.checkZeroSized(c, a)
+	ck.checkZeroSized(c, a)
 	r.Space |= il.SpaceGlobal
 }
 
 // checkZeroSized reports parameters of zero-sized type of a definition.
-func (p *Parser) checkZeroSized(c *cudaContext, a *il.Attribute) {
+func (ck *Checker) checkZeroSized(c *cudaContext, a *il.Attribute) {
 	t := c.d.Type.Skip()
 	if !c.info.IsDefinition || t.Kind != il.TkRoutine {
 		return
 	}
 	for _, q := range t.Routine.Params {
 		if zeroSized(q.Type) {
-			p.errorAt(diag.ZeroSizedParameterTypeNot, a.Pos, q.Type)
+			ck.errorAt(diag.ZeroSizedParameterTypeNot, a.Pos, q.Type)
 		}
 	}
 }
 
 // applyLaunch applies a launch attribute: the values that can be checked now.
-func (p *Parser) applyLaunch(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs) {
+func (ck *Checker) applyLaunch(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs) {
 	l := c.r.LaunchBounds
 	if l == nil {
 		l = &il.LaunchAttrs{Pos: a.Pos}
@@ -264,16 +264,16 @@ func (p *Parser) applyLaunch(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs) 
 	switch bit {
 	case il.AttrLaunchBounds:
 		if c.r.IsClassMember {
-			p.errorAt(diag.BoundsAttrOnlyNonmemberFunc, a.Pos, "__launch_bounds__")
+			ck.errorAt(diag.BoundsAttrOnlyNonmemberFunc, a.Pos, "__launch_bounds__")
 		}
 		l.Bounds = [3]*il.Constant{}
 		copyValues(l.Bounds[:], a)
 		if n, ok := constInt(l.Bounds[2]); ok {
 			switch {
 			case n < 0:
-				p.errorAt(diag.MaxBlocksPerClusterNegative, a.Pos)
+				ck.errorAt(diag.MaxBlocksPerClusterNegative, a.Pos)
 			case n > 0x7fffffff:
-				p.errorAt(diag.MaxBlocksPerClusterTooLarge, a.Pos)
+				ck.errorAt(diag.MaxBlocksPerClusterTooLarge, a.Pos)
 			}
 		}
 	case il.AttrMaxnreg:
@@ -283,22 +283,22 @@ func (p *Parser) applyLaunch(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs) 
 		if n, ok := constInt(v[0]); ok {
 			switch {
 			case n <= 0:
-				p.errorAt(diag.MaxnregNegative, a.Pos)
+				ck.errorAt(diag.MaxnregNegative, a.Pos)
 			case n > 0x7fffffff:
-				p.errorAt(diag.MaxnregTooLarge, a.Pos)
+				ck.errorAt(diag.MaxnregTooLarge, a.Pos)
 			}
 		}
 	case il.AttrClusterDims:
 		copyValues(l.ClusterDims[:], a)
-		p.checkDims(l.ClusterDims[:], a, diag.ClusterDimsMustBePositive, diag.ClusterDimsTooLarge, "__cluster_dims__")
+		ck.checkDims(l.ClusterDims[:], a, diag.ClusterDimsMustBePositive, diag.ClusterDimsTooLarge, "__cluster_dims__")
 		if l.BlockSize[3] != nil && l.ClusterDims[0] != nil {
-			p.errorAt(diag.ConflictBetweenClusterDimAndBlockSize, a.Pos)
+			ck.errorAt(diag.ConflictBetweenClusterDimAndBlockSize, a.Pos)
 		}
 	case il.AttrBlockSize:
 		copyValues(l.BlockSize[:], a)
-		p.checkDims(l.BlockSize[:], a, diag.BlockSizeMustBePositive, diag.BlockSizeTooLarge, "__block_size__")
+		ck.checkDims(l.BlockSize[:], a, diag.BlockSizeMustBePositive, diag.BlockSizeTooLarge, "__block_size__")
 		if l.BlockSize[3] != nil && l.ClusterDims[0] != nil {
-			p.errorAt(diag.ConflictBetweenClusterDimAndBlockSize, a.Pos)
+			ck.errorAt(diag.ConflictBetweenClusterDimAndBlockSize, a.Pos)
 		}
 	}
 }
@@ -324,21 +324,21 @@ func constInt(c *il.Constant) (int64, bool) {
 }
 
 // checkDims reports dimensions that are not positive or too large.
-func (p *Parser) checkDims(dims []*il.Constant, a *il.Attribute, low, high diag.Code, name string) {
+func (ck *Checker) checkDims(dims []*il.Constant, a *il.Attribute, low, high diag.Code, name string) {
 	for _, v := range dims {
 		switch n, ok := constInt(v); {
 		case !ok:
 		case n <= 0:
-			p.errorAt(low, a.Pos, name)
+			ck.errorAt(low, a.Pos, name)
 		case n > 0x7fffffff:
-			p.errorAt(high, a.Pos)
+			ck.errorAt(high, a.Pos)
 		}
 	}
 }
 
 // checkLaunch does the checks that follow a declaration with launch
 // attributes, in their fixed order.
-func (p *Parser) checkLaunch(c *cudaContext) {
+func (ck *Checker) checkLaunch(c *cudaContext) {
 	r, l, pos := c.r, c.r.LaunchBounds, c.d.NamePos
 	if l == nil {
 		return
@@ -350,29 +350,29 @@ func (p *Parser) checkLaunch(c *cudaContext) {
 	}
 	if !r.Global {
 		if bounds {
-			p.errorAt(diag.BoundsAttrOnlyOnGlobalFunc, pos, "__launch_bounds__")
+			ck.errorAt(diag.BoundsAttrOnlyOnGlobalFunc, pos, "__launch_bounds__")
 		}
 		n, ok := constInt(l.ClusterDims[0])
 		list := c.info.Attributes
 		empty := l.ClusterDims[0] == nil && hasAttr(list, il.AttrClusterDims) && hasAttr(list, il.AttrLaunchBounds|il.AttrMaxnreg|il.AttrBlockSize)
 		if ok && n > 0 || empty || l.BlockSize[0] != nil {
-			p.errorAt(diag.BoundsAttrOnlyOnGlobalFunc, pos, tuple)
+			ck.errorAt(diag.BoundsAttrOnlyOnGlobalFunc, pos, tuple)
 		}
 	}
-	p.checkClusterProduct(l, tuple, pos)
+	ck.checkClusterProduct(l, tuple, pos)
 	if l.Maxnreg != nil {
 		if !r.Global {
-			p.errorAt(diag.MaxnregAttrOnlyOnGlobalFunc, pos, "__maxnreg__")
+			ck.errorAt(diag.MaxnregAttrOnlyOnGlobalFunc, pos, "__maxnreg__")
 		}
 		if bounds {
-			p.errorAt(diag.BoundsMaxnregIncompatibleQualifiers, pos, "__launch_bounds__ and __maxnreg__")
+			ck.errorAt(diag.BoundsMaxnregIncompatibleQualifiers, pos, "__launch_bounds__ and __maxnreg__")
 		}
 	}
 }
 
 // checkClusterProduct compares the blocks of a cluster with the limit of
 // __launch_bounds__.
-func (p *Parser) checkClusterProduct(l *il.LaunchAttrs, tuple string, pos source.Pos) {
+func (ck *Checker) checkClusterProduct(l *il.LaunchAttrs, tuple string, pos source.Pos) {
 	limit, ok := constInt(l.Bounds[2])
 	if !ok || limit <= 0 {
 		return
@@ -393,7 +393,7 @@ func (p *Parser) checkClusterProduct(l *il.LaunchAttrs, tuple string, pos source
 		}
 	}
 	if any && uint64(limit) < product {
-		p.errorAt(diag.TooManyBlocksInCluster, pos, tuple)
+		ck.errorAt(diag.TooManyBlocksInCluster, pos, tuple)
 	}
 }
 
@@ -409,7 +409,7 @@ func hasAttr(list *il.Attribute, bit il.CUDAAttrs) bool {
 
 // checkGridConstant reports __grid_constant__ on parameters of functions that
 // are no kernels.
-func (p *Parser) checkGridConstant(c *cudaContext) {
+func (ck *Checker) checkGridConstant(c *cudaContext) {
 	t := c.d.Type.Skip()
 	if t.Kind != il.TkRoutine {
 		return
@@ -419,14 +419,14 @@ func (p *Parser) checkGridConstant(c *cudaContext) {
 			continue
 		}
 		if !c.r.Global {
-			p.errorAt(diag.GridConstantNonKernel, c.d.NamePos)
+			ck.errorAt(diag.GridConstantNonKernel, c.d.NamePos)
 		}
 	}
 }
 
 // checkKernelPacks reports template parameter packs of kernel templates that
 // are not last, and more than one pack.
-func (p *Parser) checkKernelPacks(c *cudaContext) {
+func (ck *Checker) checkKernelPacks(c *cudaContext) {
 	h := innermostHeader(c.s)
 	if h == nil || !c.r.Global || c.s.ExplicitSpecialization {
 		return
@@ -437,35 +437,35 @@ func (p *Parser) checkKernelPacks(c *cudaContext) {
 			continue
 		}
 		if i < len(h.Params)-1 {
-			p.errorAt(diag.GlobalFunctionPackNotLast, q.NamePos)
+			ck.errorAt(diag.GlobalFunctionPackNotLast, q.NamePos)
 		}
 		if packs++; packs > 1 {
-			p.errorAt(diag.GlobalFunctionMultiplePacks, q.NamePos)
+			ck.errorAt(diag.GlobalFunctionMultiplePacks, q.NamePos)
 		}
 	}
 }
 
 // checkGridRedeclared compares the __grid_constant__ annotations of two
 // declarations of a kernel.
-func (p *Parser) checkGridRedeclared(r *il.Routine, s *declSpecs, d *declarator) {
+func (ck *Checker) checkGridRedeclared(r *il.Routine, s *declSpecs, d *declarator) {
 	code := diag.GridConstantIncompatRedecl
 	if len(s.Headers) > 0 {
 		code = diag.GridConstantIncompatTemplRedecl
 	}
-	p.compareGrid(r, d, code)
+	ck.compareGrid(r, d, code)
 }
 
 // checkGridInstance compares the annotations of an explicit specialisation or
 // instantiation of r with those of the template.
-func (p *Parser) checkGridInstance(r *il.Routine, d *declarator, code diag.Code) {
+func (ck *Checker) checkGridInstance(r *il.Routine, d *declarator, code diag.Code) {
 	if r.InstantiatedFrom != nil && r.Space&il.SpaceGlobal != 0 {
-		p.compareGrid(r.InstantiatedFrom, d, code)
+		ck.compareGrid(r.InstantiatedFrom, d, code)
 	}
 }
 
 // compareGrid reports, as code, the parameters that d annotates differently
 // from r.
-func (p *Parser) compareGrid(r *il.Routine, d *declarator, code diag.Code) {
+func (ck *Checker) compareGrid(r *il.Routine, d *declarator, code diag.Code) {
 	a, b := r.Type.Skip(), d.Type.Skip()
 	if a == b || a.Kind != il.TkRoutine || b.Kind != il.TkRoutine {
 		return
@@ -481,6 +481,6 @@ func (p *Parser) compareGrid(r *il.Routine, d *declarator, code diag.Code) {
 		if q.Name != nil {
 			name = q.Name.Text
 		}
-		p.errorAt(code, d.NamePos, name, p.declaredAt(r.DeclPos, d.NamePos))
+		ck.errorAt(code, d.NamePos, name, ck.declaredAt(r.DeclPos, d.NamePos))
 	}
 }

@@ -14,34 +14,34 @@ import (
 
 // deviceBody returns the function of the device whose body is being parsed, nil
 // elsewhere and in templates.
-func (p *Parser) deviceBody() *il.Routine {
-	r := p.routine()
-	if r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || p.env.has(inPrototype) || p.env.has(inUnevaluated) || p.rep.Muted() {
+func (ck *Checker) deviceBody() *il.Routine {
+	r := ck.routine()
+	if r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || ck.env.has(inPrototype) || ck.env.has(inUnevaluated) || ck.rep.Muted() {
 		return nil
 	}
 	return r
 }
 
 // noExceptions reports `throw` or `try` at pos, once in a body.
-func (p *Parser) noExceptions(pos source.Pos) {
-	if p.d.Pass == lang.DevicePass && p.deviceBody() != nil && !p.env.fn.throws {
-		p.env.fn.throws = true
-		p.errorAt(diag.DeviceCodeNotSupportException, pos)
+func (ck *Checker) noExceptions(pos source.Pos) {
+	if ck.d.Pass == lang.DevicePass && ck.deviceBody() != nil && !ck.env.fn.throws {
+		ck.env.fn.throws = true
+		ck.errorAt(diag.DeviceCodeNotSupportException, pos)
 	}
 }
 
 // noLabelAddress reports `&&label` at pos.
-func (p *Parser) noLabelAddress(pos source.Pos) {
-	if p.d.Pass == lang.DevicePass && p.deviceBody() != nil {
-		p.errorAt(diag.AddressLabelExtensionNotSupported, pos)
+func (ck *Checker) noLabelAddress(pos source.Pos) {
+	if ck.d.Pass == lang.DevicePass && ck.deviceBody() != nil {
+		ck.errorAt(diag.AddressLabelExtensionNotSupported, pos)
 	}
 }
 
 // deviceConstraint checks the constraint at pos of an asm operand of type t: in
 // device code it is one letter of the device's own.
-func (p *Parser) deviceConstraint(constraint string, t *il.Type, pos source.Pos) {
-	r := p.routine()
-	if r == nil || p.env.has(inPrototype) || p.rep.Muted() {
+func (ck *Checker) deviceConstraint(constraint string, t *il.Type, pos source.Pos) {
+	r := ck.routine()
+	if r == nil || ck.env.has(inPrototype) || ck.rep.Muted() {
 		return
 	}
 	onDevice := r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0
@@ -52,32 +52,32 @@ func (p *Parser) deviceConstraint(constraint string, t *il.Type, pos source.Pos)
 		case c == '=' || c == '+' || c == '&' || c == '%' || c >= '0' && c <= '9':
 			continue
 		case !onDevice && c == 'C':
-			p.errorAt(diag.CConstraintCanOnlyUsed, pos)
+			ck.errorAt(diag.CConstraintCanOnlyUsed, pos)
 		}
-		if letters++; !onDevice || p.d.Pass == lang.HostPass {
+		if letters++; !onDevice || ck.d.Pass == lang.HostPass {
 			continue
 		}
 		if letters == 1 && len(constraint)-i > 1 && c >= 'A' {
-			p.errorAt(diag.AsmOperandSpecifyOnlyOne, pos)
+			ck.errorAt(diag.AsmOperandSpecifyOnlyOne, pos)
 		}
 		switch c {
 		case 'r', 'f', 'd', 'l', 'h', 'b', 'n', 'C':
 		case 'q':
 			if t != nil && !t.IsDependent() && t.Skip().Size != 16 {
-				p.errorAt(diag.AsmOperandTypeSizeNot, pos, strconv.FormatUint(t.Skip().Size, 10))
+				ck.errorAt(diag.AsmOperandTypeSizeNot, pos, strconv.FormatUint(t.Skip().Size, 10))
 			}
 		case 'j', 'w', 'z', 'B', 'W', 'Z':
-			p.errorAt(diag.UnknownAsmConstraintLetter, pos, "'"+string(c)+"'")
+			ck.errorAt(diag.UnknownAsmConstraintLetter, pos, "'"+string(c)+"'")
 		default:
-			p.errorAt(diag.AsmConstraintLetterNotAllowed, pos, "'"+string(c)+"'")
+			ck.errorAt(diag.AsmConstraintLetterNotAllowed, pos, "'"+string(c)+"'")
 		}
 	}
 }
 
 // deviceClobber reports the clobber "cc" of device code.
-func (p *Parser) deviceClobber(name string, pos source.Pos) {
-	if name == "cc" && p.deviceBody() != nil {
-		p.errorAt(diag.CcClobberConstraintNotSupported, pos)
+func (ck *Checker) deviceClobber(name string, pos source.Pos) {
+	if name == "cc" && ck.deviceBody() != nil {
+		ck.errorAt(diag.CcClobberConstraintNotSupported, pos)
 	}
 }
 
@@ -91,44 +91,44 @@ func isTexture(v *il.Variable) bool {
 
 // textureAddress reports `&e` at pos where e is a texture in device code; true
 // when it is one.
-func (p *Parser) textureAddress(e *il.Expr, pos source.Pos) bool {
-	if e.Kind != il.EnkVariable || !isTexture(e.Var) || p.d.Pass != lang.DevicePass || p.deviceBody() == nil {
+func (ck *Checker) textureAddress(e *il.Expr, pos source.Pos) bool {
+	if e.Kind != il.EnkVariable || !isTexture(e.Var) || ck.d.Pass != lang.DevicePass || ck.deviceBody() == nil {
 		return false
 	}
-	p.errorAt(diag.CannotTakeAddressTextureSurface, pos, `variable "`+p.entityText(e.Var)+`"`)
+	ck.errorAt(diag.CannotTakeAddressTextureSurface, pos, `variable "`+ck.entityText(e.Var)+`"`)
 	return true
 }
 
 // wideKind says which type without support there is in t, or in a part of it;
 // part is false when t itself is one. Pointers and references stand for
 // themselves, and nothing is in the classes seen.
-func (p *Parser) wideKind(t *il.Type, seen *il.ClassSet) (kind string, part bool) {
+func (ck *Checker) wideKind(t *il.Type, seen *il.ClassSet) (kind string, part bool) {
 	if t == nil || t.IsDependent() {
 		return "", false
 	}
 	s := t.Skip()
 	switch s.Kind {
 	case il.TkFloat:
-		if s.Float == il.FloatFloat128 && (p.d.NoDeviceFloat128 || p.d.Pass == lang.DevicePass && p.d.Arch < 1000) {
+		if s.Float == il.FloatFloat128 && (ck.d.NoDeviceFloat128 || ck.d.Pass == lang.DevicePass && ck.d.Arch < 1000) {
 			return "128-bit floating-point", false
 		}
 	case il.TkInteger:
-		if i := s.Int2; p.d.NoDeviceInt128 && (i == nil || !i.IsEnum) && (s.Int == il.IntInt128 || s.Int == il.IntUInt128) {
+		if i := s.Int2; ck.d.NoDeviceInt128 && (i == nil || !i.IsEnum) && (s.Int == il.IntInt128 || s.Int == il.IntUInt128) {
 			return "128-bit integer", false
 		}
 	case il.TkVector:
-		if p.d.Pass == lang.DevicePass {
+		if ck.d.Pass == lang.DevicePass {
 			return "vector", false
 		}
 	case il.TkArray:
-		kind, _ = p.wideKind(s.Elem, seen)
+		kind, _ = ck.wideKind(s.Elem, seen)
 		return kind, true
 	case il.TkRoutine:
-		if kind, _ = p.wideKind(s.Elem, seen); kind != "" {
+		if kind, _ = ck.wideKind(s.Elem, seen); kind != "" {
 			return kind, true
 		}
 		for _, q := range s.Routine.Params {
-			if kind, _ = p.wideKind(q.Type, seen); kind != "" {
+			if kind, _ = ck.wideKind(q.Type, seen); kind != "" {
 				return kind, true
 			}
 		}
@@ -137,7 +137,7 @@ func (p *Parser) wideKind(t *il.Type, seen *il.ClassSet) (kind string, part bool
 			return "", false
 		}
 		for _, f := range s.Cls.Fields {
-			if kind, _ = p.wideKind(f.Type, seen); kind != "" {
+			if kind, _ = ck.wideKind(f.Type, seen); kind != "" {
 				return kind, true
 			}
 		}
@@ -146,8 +146,8 @@ func (p *Parser) wideKind(t *il.Type, seen *il.ClassSet) (kind string, part bool
 }
 
 // noWideType reports type t, used at pos, when device code cannot have it.
-func (p *Parser) noWideType(t *il.Type, pos source.Pos) bool {
-	kind, part := p.wideKind(t, &il.ClassSet{})
+func (ck *Checker) noWideType(t *il.Type, pos source.Pos) bool {
+	kind, part := ck.wideKind(t, &il.ClassSet{})
 	if kind == "" {
 		return false
 	}
@@ -155,28 +155,28 @@ func (p *Parser) noWideType(t *il.Type, pos source.Pos) bool {
 	if part {
 		verb = "contains a "
 	}
-	p.errorAt(diag.NotSupportedDeviceCode, pos, p.quotedType(t), verb+kind)
+	ck.errorAt(diag.NotSupportedDeviceCode, pos, ck.quotedType(t), verb+kind)
 	return true
 }
 
 // noWideLocal is noWideType for what a body uses, once in a body.
-func (p *Parser) noWideLocal(t *il.Type, pos source.Pos) {
-	if p.deviceBody() != nil && !p.env.fn.wide {
-		p.env.fn.wide = p.noWideType(t, pos)
+func (ck *Checker) noWideLocal(t *il.Type, pos source.Pos) {
+	if ck.deviceBody() != nil && !ck.env.fn.wide {
+		ck.env.fn.wide = ck.noWideType(t, pos)
 	}
 }
 
 // noWideGlobal is noWideType for the declaration of a function or variable of
 // the device, which the device pass alone checks.
-func (p *Parser) noWideGlobal(t *il.Type, pos source.Pos) {
-	if p.d.Pass == lang.DevicePass && !p.env.has(inInstance) && !p.env.has(inPrototype) && !p.rep.Muted() {
-		p.noWideType(t, pos)
+func (ck *Checker) noWideGlobal(t *il.Type, pos source.Pos) {
+	if ck.d.Pass == lang.DevicePass && !ck.env.has(inInstance) && !ck.env.has(inPrototype) && !ck.rep.Muted() {
+		ck.noWideType(t, pos)
 	}
 }
 
 // quotedType is the text of t as an argument of a message.
-func (p *Parser) quotedType(t *il.Type) string {
-	text := p.typeText(t)
+func (ck *Checker) quotedType(t *il.Type) string {
+	text := ck.typeText(t)
 	if plain := t.Text(&il.TextOptions{}); plain != text {
 		return text + `" (aka "` + plain + `")`
 	}

@@ -15,40 +15,40 @@ import (
 )
 
 // deviceFunction checks the attributes of one declaration of a function.
-func (p *Parser) deviceFunction(c *cudaContext, list *il.Attribute) {
-	if p.d.Pass != lang.DevicePass {
+func (ck *Checker) deviceFunction(c *cudaContext, list *il.Attribute) {
+	if ck.d.Pass != lang.DevicePass {
 		return
 	}
-	p.gridConstants(c)
+	ck.gridConstants(c)
 	if c.r.Global {
-		p.deviceKernel(c)
+		ck.deviceKernel(c)
 	}
 	if c.r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0 {
-		p.noWideGlobal(c.d.Type, c.d.NamePos)
-		p.inlineHints(c, list)
-		p.universalName(&c.r.SourceCorresp, c.d.NamePos)
+		ck.noWideGlobal(c.d.Type, c.d.NamePos)
+		ck.inlineHints(c, list)
+		ck.universalName(&c.r.SourceCorresp, c.d.NamePos)
 	}
 }
 
 // archLimit reports a launch attribute that the architecture does not have.
-func (p *Parser) archLimit(a *il.Attribute) {
-	if p.d.Pass != lang.DevicePass || p.d.Arch >= 900 || p.env.has(inInstance) {
+func (ck *Checker) archLimit(a *il.Attribute) {
+	if ck.d.Pass != lang.DevicePass || ck.d.Arch >= 900 || ck.env.has(inInstance) {
 		return
 	}
 	switch cudaBit(a) {
 	case il.AttrClusterDims:
-		p.errorAt(diag.ClusterDimsUnsupported, a.Pos)
+		ck.errorAt(diag.ClusterDimsUnsupported, a.Pos)
 	case il.AttrBlockSize:
-		p.errorAt(diag.BlockSizeUnsupported, a.Pos)
+		ck.errorAt(diag.BlockSizeUnsupported, a.Pos)
 	case il.AttrLaunchBounds:
 		if len(a.Args) > 2 {
-			p.errorAt(diag.MaxBlocksPerClusterUnsupported, a.Pos)
+			ck.errorAt(diag.MaxBlocksPerClusterUnsupported, a.Pos)
 		}
 	}
 }
 
 // gridConstants checks the types of __grid_constant__ parameters.
-func (p *Parser) gridConstants(c *cudaContext) {
+func (ck *Checker) gridConstants(c *cudaContext) {
 	t := c.d.Type.Skip()
 	if t.Kind != il.TkRoutine {
 		return
@@ -58,16 +58,16 @@ func (p *Parser) gridConstants(c *cudaContext) {
 			continue
 		}
 		if q.Quals&il.Const == 0 && !q.Type.IsConst() {
-			p.errorAt(diag.GridConstantNotConst, c.d.NamePos)
+			ck.errorAt(diag.GridConstantNotConst, c.d.NamePos)
 		}
 		if q.Type.IsReference() {
-			p.errorAt(diag.GridConstantReferenceType, c.d.NamePos)
+			ck.errorAt(diag.GridConstantReferenceType, c.d.NamePos)
 		}
 	}
 }
 
 // inlineHints reports an inline hint beside what forces or forbids inlining.
-func (p *Parser) inlineHints(c *cudaContext, list *il.Attribute) {
+func (ck *Checker) inlineHints(c *cudaContext, list *il.Attribute) {
 	hint, force, never := false, false, false
 	for a := list; a != nil; a = a.Next {
 		if a.Name == nil {
@@ -83,16 +83,16 @@ func (p *Parser) inlineHints(c *cudaContext, list *il.Attribute) {
 		}
 	}
 	if hint && never {
-		p.errorAt(diag.InlineHintNoinlineConflict, c.d.NamePos, "__inline_hint__", "__noinline__")
+		ck.errorAt(diag.InlineHintNoinlineConflict, c.d.NamePos, "__inline_hint__", "__noinline__")
 	}
 	if hint && force {
-		p.errorAt(diag.InlineHintForceinlineConflict, c.d.NamePos, "__inline_hint__", "__forceinline__")
+		ck.errorAt(diag.InlineHintForceinlineConflict, c.d.NamePos, "__inline_hint__", "__forceinline__")
 	}
 }
 
 // universalName reports the name of a device entity with characters that are
 // not of the basic set.
-func (p *Parser) universalName(c *il.SourceCorresp, pos source.Pos) {
+func (ck *Checker) universalName(c *il.SourceCorresp, pos source.Pos) {
 	if c.Name == nil {
 		return
 	}
@@ -118,73 +118,73 @@ func (p *Parser) universalName(c *il.SourceCorresp, pos source.Pos) {
 		}
 	}
 	if found {
-		p.errorAt(diag.IllegalUcnInDeviceIdentifer, pos, b.String())
+		ck.errorAt(diag.IllegalUcnInDeviceIdentifer, pos, b.String())
 	}
 }
 
 // zeroSizedLocal reports the array v without elements in the body of a function
 // of the device.
-func (p *Parser) zeroSizedLocal(v *il.Variable) {
-	if p.d.Pass != lang.DevicePass || p.deviceBody() == nil || !v.Type.IsArray() {
+func (ck *Checker) zeroSizedLocal(v *il.Variable) {
+	if ck.d.Pass != lang.DevicePass || ck.deviceBody() == nil || !v.Type.IsArray() {
 		return
 	}
 	if a := v.Type.Skip().Array; !a.Unknown && !a.Dependent && !a.VLA && a.Count == 0 {
-		p.errorAt(diag.ZeroSizedNotAllowedDevice, v.NamePos, p.describeBare(v))
+		ck.errorAt(diag.ZeroSizedNotAllowedDevice, v.NamePos, ck.describeBare(v))
 	}
 }
 
 // deviceVariable checks the declaration of variable v by d.
-func (p *Parser) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
-	if p.d.Pass != lang.DevicePass || p.env.has(inInstance) {
+func (ck *Checker) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
+	if ck.d.Pass != lang.DevicePass || ck.env.has(inInstance) {
 		return
 	}
 	word := cuda.SpaceWord(v)
-	inDevice := p.env.fn != nil && p.env.fn.routine != nil && p.env.memberLevel == 0 && p.env.fn.routine.Space&(il.SpaceDevice|il.SpaceGlobal) != 0
+	inDevice := ck.env.fn != nil && ck.env.fn.routine != nil && ck.env.memberLevel == 0 && ck.env.fn.routine.Space&(il.SpaceDevice|il.SpaceGlobal) != 0
 	switch {
 	case s.Thread && word != "" && !s.ThreadGNU:
-		p.errorAt(diag.CannotUseThreadLocalSpecifier, s.StoragePos, word)
+		ck.errorAt(diag.CannotUseThreadLocalSpecifier, s.StoragePos, word)
 	case s.Thread && inDevice:
-		p.errorAt(diag.ThreadLocalInDeviceCode, s.StoragePos)
+		ck.errorAt(diag.ThreadLocalInDeviceCode, s.StoragePos)
 	}
 	if word == "" && inDevice {
-		p.zeroSizedLocal(v)
+		ck.zeroSizedLocal(v)
 	}
 	if word == "" {
 		return
 	}
 	if v.Managed && v.Type.IsArray() && !v.Type.Skip().Array.Unknown && !v.Type.Skip().Array.Dependent && v.Type.Skip().Array.Count == 0 {
-		p.errorAt(diag.ZeroSizedNotAllowedDevice, d.NamePos, `variable "`+p.entityText(v)+`"`)
+		ck.errorAt(diag.ZeroSizedNotAllowedDevice, d.NamePos, `variable "`+ck.entityText(v)+`"`)
 	}
-	if inDevice && !v.Shared && !s.Static && !s.Extern && !s.Thread && p.env.fn.routine.Space&il.SpaceHost == 0 {
-		p.errorAt(diag.IllegalLocalToDeviceFunction, d.NamePos, "an automatic", word)
+	if inDevice && !v.Shared && !s.Static && !s.Extern && !s.Thread && ck.env.fn.routine.Space&il.SpaceHost == 0 {
+		ck.errorAt(diag.IllegalLocalToDeviceFunction, d.NamePos, "an automatic", word)
 	}
 	if v.StaticMemberOf == nil && !v.LocalToFunction {
-		p.universalName(&v.SourceCorresp, d.NamePos)
+		ck.universalName(&v.SourceCorresp, d.NamePos)
 	}
 }
 
 // deviceInitializer reports the initialiser init of v, which lies in device
 // memory, when it has to run (C-cross 54).
-func (p *Parser) deviceInitializer(v *il.Variable, init *il.DynamicInit) {
-	if p.d.Pass != lang.DevicePass || p.env.has(inPrototype) || p.rep.Muted() || v.Type.IsDependent() || v.IsInvalid || v.StaticMemberOf != nil {
+func (ck *Checker) deviceInitializer(v *il.Variable, init *il.DynamicInit) {
+	if ck.d.Pass != lang.DevicePass || ck.env.has(inPrototype) || ck.rep.Muted() || v.Type.IsDependent() || v.IsInvalid || v.StaticMemberOf != nil {
 		return
 	}
 	word := cuda.SpaceWord(v)
-	if v.LocalToFunction || p.env.fn != nil {
-		p.localInitializer(v, init, word)
+	if v.LocalToFunction || ck.env.fn != nil {
+		ck.localInitializer(v, init, word)
 		return
 	}
-	if word != "" && p.runs(v, init) {
-		p.errorAt(diag.DynamicInitializationNotSupportedVariable, v.NamePos, word)
+	if word != "" && ck.runs(v, init) {
+		ck.errorAt(diag.DynamicInitializationNotSupportedVariable, v.NamePos, word)
 	}
 }
 
 // localInitializer reports the dynamic initialisation of a local variable of
 // device code that lies in static storage.
-func (p *Parser) localInitializer(v *il.Variable, init *il.DynamicInit, word string) {
-	r := p.routine()
+func (ck *Checker) localInitializer(v *il.Variable, init *il.DynamicInit, word string) {
+	r := ck.routine()
 	static := v.FunctionLocalStatic || v.Storage == il.ScStatic || v.Shared
-	if r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || !static || !p.runs(v, init) {
+	if r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || !static || !ck.runs(v, init) {
 		return
 	}
 	if word == "" {
@@ -194,14 +194,14 @@ func (p *Parser) localInitializer(v *il.Variable, init *il.DynamicInit, word str
 	if v.Shared {
 		severity = diag.Warning
 	}
-	p.env.fn.atEnd = append(p.env.fn.atEnd, func() { p.rep.ReportAs(severity, diag.StaticVarWithDynamicInit, v.NamePos, word) })
+	ck.env.fn.atEnd = append(ck.env.fn.atEnd, func() { ck.rep.ReportAs(severity, diag.StaticVarWithDynamicInit, v.NamePos, word) })
 }
 
 // runs reports whether init, or for v the destructor, is code that would have
 // to run.
-func (p *Parser) runs(v *il.Variable, init *il.DynamicInit) bool {
+func (ck *Checker) runs(v *il.Variable, init *il.DynamicInit) bool {
 	if v.Shared {
-		if c := elementClassOf(p, v.Type); c != nil {
+		if c := elementClassOf(ck, v.Type); c != nil {
 			if r := c.Cls.Members.Dtor.Routine; r != nil && !emptyBody(r) && !r.Generated && !r.IsTrivialDtor {
 				return true
 			}
@@ -222,17 +222,17 @@ func (p *Parser) runs(v *il.Variable, init *il.DynamicInit) bool {
 			return false
 		}
 	}
-	if p.evals.depth >= maxEvaluations || dependentInit(init) {
+	if ck.evals.depth >= maxEvaluations || dependentInit(init) {
 		return false
 	}
-	p.evals.depth++
-	c, f := eval.Init(p.u, p.d, evalEnv{p: p}, v.Type, init, eval.Options{ConstantRequired: true})
-	p.evals.depth--
+	ck.evals.depth++
+	c, f := eval.Init(ck.u, ck.d, evalEnv{ck: ck}, v.Type, init, eval.Options{ConstantRequired: true})
+	ck.evals.depth--
 	return c == nil && (f == nil || !f.Silent)
 }
 
-func elementClassOf(p *Parser, t *il.Type) *il.Type {
-	if c := baseElement(p, t).ClassType(); c != nil && c.Cls.Complete {
+func elementClassOf(ck *Checker, t *il.Type) *il.Type {
+	if c := baseElement(ck, t).ClassType(); c != nil && c.Cls.Complete {
 		return c
 	}
 	return nil
@@ -244,16 +244,16 @@ func emptyBody(r *il.Routine) bool {
 }
 
 // deviceKernel reports kernels that the device pass alone rejects (C-kernel 0).
-func (p *Parser) deviceKernel(c *cudaContext) {
+func (ck *Checker) deviceKernel(c *cudaContext) {
 	pos := c.d.NamePos
 	switch {
 	case c.s.Consteval:
-		p.errorAt(diag.GlobalFunctionConsteval, pos)
+		ck.errorAt(diag.GlobalFunctionConsteval, pos)
 	case c.s.Constexpr:
-		p.errorAt(diag.GlobalFunctionConstexpr, pos)
+		ck.errorAt(diag.GlobalFunctionConstexpr, pos)
 	}
 	if inInlineUnnamed(c.r.ParentScope) {
-		p.errorAt(diag.GlobalFunctionInUnnamedInlineNs, pos)
+		ck.errorAt(diag.GlobalFunctionInUnnamedInlineNs, pos)
 	}
 	t := c.d.Type.Skip()
 	if t.Kind != il.TkRoutine {
@@ -263,11 +263,11 @@ func (p *Parser) deviceKernel(c *cudaContext) {
 		switch {
 		case q.Type.IsDependent():
 		case q.Type.IsRvalueReference():
-			p.errorAt(diag.GlobalRvalueRefType, pos)
+			ck.errorAt(diag.GlobalRvalueRefType, pos)
 		case isVaList(q.Type):
-			p.errorAt(diag.GlobalVaListType, pos)
-		case q.Type.ClassType() != nil && p.isInitializerList(q.Type.ClassType()):
-			p.errorAt(diag.GlobalFunctionWithInitializerList, pos)
+			ck.errorAt(diag.GlobalVaListType, pos)
+		case q.Type.ClassType() != nil && ck.isInitializerList(q.Type.ClassType()):
+			ck.errorAt(diag.GlobalFunctionWithInitializerList, pos)
 		}
 	}
 }

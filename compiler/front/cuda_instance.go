@@ -14,41 +14,41 @@ import (
 
 // checkDeviceInstance checks the declaration of r, which is used or instantiated
 // at pos, against the attributes of its template, once.
-func (p *Parser) checkDeviceInstance(r *il.Routine, pos source.Pos) {
+func (ck *Checker) checkDeviceInstance(r *il.Routine, pos source.Pos) {
 	proto := r.InstantiatedFrom
-	if proto == nil || len(r.TemplateArgs) == 0 || r.AssocTemplate == nil || r.IsSpecialized || r.IsLambdaBody || p.env.has(inPrototype) || p.rep.Muted() {
+	if proto == nil || len(r.TemplateArgs) == 0 || r.AssocTemplate == nil || r.IsSpecialized || r.IsLambdaBody || ck.env.has(inPrototype) || ck.rep.Muted() {
 		return
 	}
-	if proto.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || p.cuda.checkedInstances[r] {
+	if proto.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || ck.cuda.checkedInstances[r] {
 		return
 	}
-	if p.cuda.checkedInstances == nil {
-		p.cuda.checkedInstances = make(map[*il.Routine]bool)
+	if ck.cuda.checkedInstances == nil {
+		ck.cuda.checkedInstances = make(map[*il.Routine]bool)
 	}
-	p.cuda.checkedInstances[r] = true
-	p.noteKernelInstance(r)
-	p.tmpl.instantiating = append(p.tmpl.instantiating, &instContext{entity: r, kind: ctxArguments, args: r.TemplateArgs, tmpl: r.AssocTemplate, pos: pos})
-	defer func() { p.tmpl.instantiating = p.tmpl.instantiating[:len(p.tmpl.instantiating)-1] }()
+	ck.cuda.checkedInstances[r] = true
+	ck.noteKernelInstance(r)
+	ck.tmpl.instantiating = append(ck.tmpl.instantiating, &instContext{entity: r, kind: ctxArguments, args: r.TemplateArgs, tmpl: r.AssocTemplate, pos: pos})
+	defer func() { ck.tmpl.instantiating = ck.tmpl.instantiating[:len(ck.tmpl.instantiating)-1] }()
 	for a := proto.Attributes; a != nil; a = a.Next {
 		switch bit := cudaBit(a); {
 		case bit&(il.AttrGlobal|il.AttrDevice) != 0:
-			p.checkInstanceType(r, proto, a, bit)
+			ck.checkInstanceType(r, proto, a, bit)
 		case bit&(il.AttrLaunchBounds|il.AttrMaxnreg|il.AttrClusterDims|il.AttrBlockSize) != 0:
-			p.instanceLaunch(r, proto, a, bit, pos)
+			ck.instanceLaunch(r, proto, a, bit, pos)
 		}
 	}
-	if p.d.Pass == lang.DevicePass && proto.Global && !hasAttr(proto.Attributes, il.AttrLaunchBounds) {
-		p.rep.ReportAs(diag.Remark, diag.MissingLaunchBounds, p.tok.Pos)
+	if ck.d.Pass == lang.DevicePass && proto.Global && !hasAttr(proto.Attributes, il.AttrLaunchBounds) {
+		ck.rep.ReportAs(diag.Remark, diag.MissingLaunchBounds, ck.syntax.here())
 	}
 }
 
 // checkInstanceType checks the types that depend on template parameters.
-func (p *Parser) checkInstanceType(r, proto *il.Routine, a *il.Attribute, bit il.CUDAAttrs) {
+func (ck *Checker) checkInstanceType(r, proto *il.Routine, a *il.Attribute, bit il.CUDAAttrs) {
 	from, to := proto.Type.Skip(), r.Type.Skip()
 	if bit == il.AttrGlobal && from.Elem != nil && from.Elem.IsDependent() && to.Elem != nil && !to.Elem.IsVoid() && !to.Elem.IsError() && !to.Elem.HasPlaceholder() {
-		p.errorAt(diag.GlobalFunctionReturnType, a.Pos)
+		ck.errorAt(diag.GlobalFunctionReturnType, a.Pos)
 	}
-	if !proto.Defined && p.prototypeOf(r) == nil {
+	if !proto.Defined && ck.prototypeOf(r) == nil {
 		return
 	}
 	for i, q := range to.Routine.Params {
@@ -56,7 +56,7 @@ func (p *Parser) checkInstanceType(r, proto *il.Routine, a *il.Attribute, bit il
 			continue
 		}
 		if zeroSized(q.Type) {
-			p.errorAt(diag.ZeroSizedParameterTypeNot, a.Pos, q.Type)
+			ck.errorAt(diag.ZeroSizedParameterTypeNot, a.Pos, q.Type)
 		}
 	}
 }
@@ -69,7 +69,7 @@ func zeroSized(t *il.Type) bool {
 
 // instanceLaunch applies launch attribute a of proto to its instance r when the
 // values depend on template parameters.
-func (p *Parser) instanceLaunch(r, proto *il.Routine, a *il.Attribute, bit il.CUDAAttrs, pos source.Pos) {
+func (ck *Checker) instanceLaunch(r, proto *il.Routine, a *il.Attribute, bit il.CUDAAttrs, pos source.Pos) {
 	own := *a
 	own.Args = make([]*il.AttrArg, len(a.Args))
 	dependent := false
@@ -79,12 +79,12 @@ func (p *Parser) instanceLaunch(r, proto *il.Routine, a *il.Attribute, bit il.CU
 			continue
 		}
 		dependent = true
-		x, ok := p.substExprOperand(arg.Expr, p.bindingsOfRoutine(r), pos)
+		x, ok := ck.substExprOperand(arg.Expr, ck.bindingsOfRoutine(r), pos)
 		if !ok {
 			return
 		}
 		c := *arg
-		c.Const = p.constantOperand(&x, nil)
+		c.Const = ck.constantOperand(&x, nil)
 		own.Args[i] = &c
 	}
 	if !dependent {
@@ -97,14 +97,14 @@ func (p *Parser) instanceLaunch(r, proto *il.Routine, a *il.Attribute, bit il.CU
 		}
 		r.LaunchBounds = &l
 	}
-	p.applyLaunch(&cudaContext{r: r}, &own, bit)
+	ck.applyLaunch(&cudaContext{r: r}, &own, bit)
 }
 
 // noteKernelInstance lists kernel r, an instance or specialisation of a
 // template.
-func (p *Parser) noteKernelInstance(r *il.Routine) {
-	p.work.Walk(len(p.u.KernelInstances))
-	if r.Space&il.SpaceGlobal != 0 && !slices.Contains(p.u.KernelInstances, r) {
-		p.u.KernelInstances = append(p.u.KernelInstances, r)
+func (ck *Checker) noteKernelInstance(r *il.Routine) {
+	ck.work.Walk(len(ck.u.KernelInstances))
+	if r.Space&il.SpaceGlobal != 0 && !slices.Contains(ck.u.KernelInstances, r) {
+		ck.u.KernelInstances = append(ck.u.KernelInstances, r)
 	}
 }

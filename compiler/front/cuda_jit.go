@@ -11,17 +11,17 @@ import (
 
 // jitFunction checks one declaration of r with the attributes attrs, and gives
 // r its default space; first tells a redeclaration.
-func (p *Parser) jitFunction(r *il.Routine, attrs *il.Attribute, s *declSpecs, d *declarator, info *il.DeclInfo, first bool) {
-	if !p.d.JIT || p.env.has(inInstance) || r.Special == il.SfkDeductionGuide {
+func (ck *Checker) jitFunction(r *il.Routine, attrs *il.Attribute, s *declSpecs, d *declarator, info *il.DeclInfo, first bool) {
+	if !ck.d.JIT || ck.env.has(inInstance) || r.Special == il.SfkDeductionGuide {
 		return
 	}
 	written := spaceOf(attrs)
 	outside := !first && r.IsClassMember && !s.member // of a class template where it has a header
 	if written == il.SpaceHost && (!outside || len(s.Headers) > 0) {
-		p.errorAt(diag.NoHostInJit, d.NamePos)
+		ck.errorAt(diag.NoHostInJit, d.NamePos)
 	}
 	switch {
-	case p.d.DefaultDevice:
+	case ck.d.DefaultDevice:
 		if r.Space&il.SpaceGlobal == 0 {
 			r.Space |= il.SpaceDevice
 			r.Device = true
@@ -32,51 +32,51 @@ func (p *Parser) jitFunction(r *il.Routine, attrs *il.Attribute, s *declSpecs, d
 	case info.Delete && r.IsClassMember:
 	case !first && r.Generated:
 	default:
-		p.errorAt(diag.UnannotatedFunctionInJit, d.NamePos)
+		ck.errorAt(diag.UnannotatedFunctionInJit, d.NamePos)
 	}
 }
 
 // jitVariable checks one declaration of variable v and gives it its default
 // memory.
-func (p *Parser) jitVariable(v *il.Variable, s *declSpecs, d *declarator) {
-	if !p.d.JIT || p.env.has(inInstance) || v.Device || v.ConstantMem || v.Shared || v.Managed || v.LocalToFunction && v.Storage != il.ScExtern {
+func (ck *Checker) jitVariable(v *il.Variable, s *declSpecs, d *declarator) {
+	if !ck.d.JIT || ck.env.has(inInstance) || v.Device || v.ConstantMem || v.Shared || v.Managed || v.LocalToFunction && v.Storage != il.ScExtern {
 		return
 	}
 	constant := v.Type.IsConst()
 	switch {
 	case v.StaticMemberOf != nil:
-		if p.d.DefaultDevice {
+		if ck.d.DefaultDevice {
 			v.Device = !constant
 		} else if s.member && !constant {
-			p.errorAt(diag.UnannotatedStaticDataMemberInJit, s.Pos)
+			ck.errorAt(diag.UnannotatedStaticDataMemberInJit, s.Pos)
 		}
 		return
-	case s.Extern && p.env.fn != nil:
-	case p.d.DefaultDevice:
+	case s.Extern && ck.env.fn != nil:
+	case ck.d.DefaultDevice:
 		v.Device = true
 		return
 	}
 	if !constant && !v.IsPrototype && len(s.Headers) == 0 {
-		p.errorAt(diag.UnannotatedVariableInJit, d.NamePos)
+		ck.errorAt(diag.UnannotatedVariableInJit, d.NamePos)
 	}
 }
 
 // jitLambda checks the call operator r of a lambda whose attributes are known.
-func (p *Parser) jitLambda(r *il.Routine, generic bool) {
-	if !p.d.JIT || p.d.Pass != lang.DevicePass {
+func (ck *Checker) jitLambda(r *il.Routine, generic bool) {
+	if !ck.d.JIT || ck.d.Pass != lang.DevicePass {
 		return
 	}
-	outer := p.env.fn
-	if p.d.DefaultDevice && outer == nil && r.Space == il.SpaceNone {
+	outer := ck.env.fn
+	if ck.d.DefaultDevice && outer == nil && r.Space == il.SpaceNone {
 		r.Space, r.Device = il.SpaceDevice, true
 	}
-	if p.d.DefaultDevice {
+	if ck.d.DefaultDevice {
 		return
 	}
-	if r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 && !p.env.has(inPrototype) {
-		p.errorAt(diag.HostClosureClassInJit, r.DeclPos)
+	if r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 && !ck.env.has(inPrototype) {
+		ck.errorAt(diag.HostClosureClassInJit, r.DeclPos)
 	}
 	if generic {
-		p.errorAt(diag.UnannotatedFunctionInJit, r.DeclPos)
+		ck.errorAt(diag.UnannotatedFunctionInJit, r.DeclPos)
 	}
 }

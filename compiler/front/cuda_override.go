@@ -28,17 +28,17 @@ func spaceIndex(r *il.Routine) int {
 
 // checkOverrideSpace compares the execution spaces of r and of o, which it
 // overrides.
-func (p *Parser) checkOverrideSpace(r, o *il.Routine) {
+func (ck *Checker) checkOverrideSpace(r, o *il.Routine) {
 	code := overrideCodes[spaceIndex(o)][spaceIndex(r)]
 	if code == 0 || r.Generated {
 		return
 	}
-	p.errorAt(code, r.DeclPos, p.overriderText(o), p.overriderText(r))
+	ck.errorAt(code, r.DeclPos, ck.overriderText(o), ck.overriderText(r))
 }
 
 // overriderText describes a virtual function; its parameters are shown when it
 // is overloaded.
-func (p *Parser) overriderText(r *il.Routine) string {
+func (ck *Checker) overriderText(r *il.Routine) string {
 	n := 0
 	if s := classScope(r.MemberOf); s != nil {
 		for _, y := range s.local(r.Name) {
@@ -48,7 +48,7 @@ func (p *Parser) overriderText(r *il.Routine) string {
 		}
 	}
 	if n > 1 {
-		return p.describe(r)
+		return ck.describe(r)
 	}
-	return p.describeBare(r)
+	return ck.describeBare(r)
 }

@@ -16,12 +16,12 @@ type execPragma struct {
 }
 
 // noteExecPragma makes the pragma word at pos wait for the next declaration.
-func (p *Parser) noteExecPragma(word string, pos source.Pos) {
+func (ck *Checker) noteExecPragma(word string, pos source.Pos) {
 	switch word {
 	case "nv_exec_check_disable":
-		p.cuda.pending = execPragma{pos, true}
+		ck.cuda.pending = execPragma{pos, true}
 	case "hd_warning_disable":
-		p.cuda.pending = execPragma{pos, p.cuda.pending.checks}
+		ck.cuda.pending = execPragma{pos, ck.cuda.pending.checks}
 	}
 }
 
@@ -31,31 +31,31 @@ func (p *Parser) takeExecPragma() {
 	if p.at(token.Pragma) {
 		return
 	}
-	p.cuda.exec, p.cuda.pending = p.cuda.pending, execPragma{}
-	if !p.cuda.exec.pos.IsValid() {
+	p.ck.cuda.exec, p.ck.cuda.pending = p.ck.cuda.pending, execPragma{}
+	if !p.ck.cuda.exec.pos.IsValid() {
 		return
 	}
 	switch {
 	case p.at(token.Semi), p.at(token.KwStaticAssert), p.at(token.KwTemplate) && (p.peek(1).Kind != token.Lt || p.peek(2).Kind == token.Gt),
 		p.at(token.KwExtern) && p.peek(1).Kind == token.String && p.peek(2).Kind == token.LBrace:
-		p.errorAt(diag.KindPragmaNotUsedHere, p.cuda.exec.pos)
-		p.cuda.exec = execPragma{}
+		p.ck.errorAt(diag.KindPragmaNotUsedHere, p.ck.cuda.exec.pos)
+		p.ck.cuda.exec = execPragma{}
 	}
 }
 
 // leaveExecPragma reports a pragma behind which there is no declaration.
-func (p *Parser) leaveExecPragma() {
-	if p.cuda.pending.pos.IsValid() {
-		p.errorAt(diag.PragmaMustImmediatelyPrecedeDeclaration, p.cuda.pending.pos)
-		p.cuda.pending = execPragma{}
+func (ck *Checker) leaveExecPragma() {
+	if ck.cuda.pending.pos.IsValid() {
+		ck.errorAt(diag.PragmaMustImmediatelyPrecedeDeclaration, ck.cuda.pending.pos)
+		ck.cuda.pending = execPragma{}
 	}
 }
 
 // applyExecPragma marks the function that a declaration declares.
-func (p *Parser) applyExecPragma(r *il.Routine) {
-	p.applyABIPragma(r)
-	e := p.cuda.exec
-	p.cuda.exec = execPragma{}
+func (ck *Checker) applyExecPragma(r *il.Routine) {
+	ck.applyABIPragma(r)
+	e := ck.cuda.exec
+	ck.cuda.exec = execPragma{}
 	if e.pos.IsValid() {
 		r.ExecUnchecked = r.ExecUnchecked || e.checks
 		r.HDUnwarned = true

@@ -32,8 +32,8 @@ var spaceChanges = map[spaceChange]diag.Code{
 
 // checkSpaceRedeclared reports what a redeclaration with attrs changes about
 // the space of r, which was before. A device function becomes one of both.
-func (p *Parser) checkSpaceRedeclared(r *il.Routine, before il.ExecSpace, attrs *il.Attribute, pos source.Pos) {
-	if p.d.Pass != lang.DevicePass || r.Generated || r.BuiltinName != nil || p.d.DefaultDevice && spaceOf(attrs) == il.SpaceNone {
+func (ck *Checker) checkSpaceRedeclared(r *il.Routine, before il.ExecSpace, attrs *il.Attribute, pos source.Pos) {
+	if ck.d.Pass != lang.DevicePass || r.Generated || r.BuiltinName != nil || ck.d.DefaultDevice && spaceOf(attrs) == il.SpaceNone {
 		return
 	}
 	if before == il.SpaceNone {
@@ -44,7 +44,7 @@ func (p *Parser) checkSpaceRedeclared(r *il.Routine, before il.ExecSpace, attrs 
 		return
 	}
 	if !hasAttr(r.Attributes, il.AttrCudartBuiltin) && !hasAttr(attrs, il.AttrCudartBuiltin) { // the functions of the runtime are both in silence
-		p.errorAt(code, pos, p.entityText(r))
+		ck.errorAt(code, pos, ck.entityText(r))
 	}
 	if before == il.SpaceDevice {
 		r.Space |= il.SpaceHost
@@ -69,8 +69,8 @@ func spaceOf(attrs *il.Attribute) il.ExecSpace {
 
 // checkMemoryRedeclared reports a redeclaration of variable v, which was in
 // memory before, that names another memory or none.
-func (p *Parser) checkMemoryRedeclared(v *il.Variable, before string, attrs *il.Attribute, pos source.Pos) {
-	if p.d.Pass != lang.DevicePass || p.d.DefaultDevice || v.StaticMemberOf != nil || v.TemplateInfo != nil || v.IsPrototype || v.IsSpecialized {
+func (ck *Checker) checkMemoryRedeclared(v *il.Variable, before string, attrs *il.Attribute, pos source.Pos) {
+	if ck.d.Pass != lang.DevicePass || ck.d.DefaultDevice || v.StaticMemberOf != nil || v.TemplateInfo != nil || v.IsPrototype || v.IsSpecialized {
 		return
 	}
 	var declared il.Variable
@@ -86,10 +86,10 @@ func (p *Parser) checkMemoryRedeclared(v *il.Variable, before string, attrs *il.
 	case now == before:
 	case before == "":
 		v.DeclaredOnHost = true
-		p.errorAt(diag.VariableRedeclared, pos, "host", p.entityText(v), now)
+		ck.errorAt(diag.VariableRedeclared, pos, "host", ck.entityText(v), now)
 	case now == "" || now == "__device__":
-		p.errorAt(diag.VariableRedeclaredWithout, pos, before, p.entityText(v), before)
+		ck.errorAt(diag.VariableRedeclaredWithout, pos, before, ck.entityText(v), before)
 	default:
-		p.errorAt(diag.VariableRedeclared, pos, before, p.entityText(v), now)
+		ck.errorAt(diag.VariableRedeclared, pos, before, ck.entityText(v), now)
 	}
 }

@@ -36,38 +36,38 @@ var variableArguments = argumentCodes{diag.VariableTemplateLambdaTemplateArg, di
 
 // checkKernelArguments checks the template arguments of kernel r at its first
 // use.
-func (p *Parser) checkKernelArguments(r *il.Routine, pos source.Pos) {
+func (ck *Checker) checkKernelArguments(r *il.Routine, pos source.Pos) {
 	if r.Space != il.SpaceGlobal || r.IsLambdaBody || len(r.TemplateArgs) == 0 {
 		return
 	}
-	p.checkDeviceArguments(r, r.AssocTemplate, r.TemplateArgs, &kernelArguments, pos)
+	ck.checkDeviceArguments(r, r.AssocTemplate, r.TemplateArgs, &kernelArguments, pos)
 }
 
 // checkVariableArguments checks those of variable v in device memory.
-func (p *Parser) checkVariableArguments(v *il.Variable, pos source.Pos) {
+func (ck *Checker) checkVariableArguments(v *il.Variable, pos source.Pos) {
 	if v.TemplateInfo == nil || v.StaticMemberOf != nil || cuda.SpaceWord(v) == "" {
 		return
 	}
-	p.checkDeviceArguments(v, v.TemplateInfo.AssocTemplate, v.TemplateInfo.Args, &variableArguments, pos)
+	ck.checkDeviceArguments(v, v.TemplateInfo.AssocTemplate, v.TemplateInfo.Args, &variableArguments, pos)
 }
 
-func (p *Parser) checkDeviceArguments(e il.Entity, t *il.Template, args []il.TemplateArg, codes *argumentCodes, pos source.Pos) {
-	if p.d.Pass != lang.DevicePass || p.env.has(inPrototype) || p.rep.Muted() || p.cuda.checkedArgs[e] {
+func (ck *Checker) checkDeviceArguments(e il.Entity, t *il.Template, args []il.TemplateArg, codes *argumentCodes, pos source.Pos) {
+	if ck.d.Pass != lang.DevicePass || ck.env.has(inPrototype) || ck.rep.Muted() || ck.cuda.checkedArgs[e] {
 		return
 	}
-	if p.cuda.checkedArgs == nil {
-		p.cuda.checkedArgs = make(map[il.Entity]bool)
+	if ck.cuda.checkedArgs == nil {
+		ck.cuda.checkedArgs = make(map[il.Entity]bool)
 	}
-	p.cuda.checkedArgs[e] = true
-	p.tmpl.instantiating = append(p.tmpl.instantiating, &instContext{entity: e, kind: ctxArguments, args: args, tmpl: t, pos: pos})
-	defer func() { p.tmpl.instantiating = p.tmpl.instantiating[:len(p.tmpl.instantiating)-1] }()
+	ck.cuda.checkedArgs[e] = true
+	ck.tmpl.instantiating = append(ck.tmpl.instantiating, &instContext{entity: e, kind: ctxArguments, args: args, tmpl: t, pos: pos})
+	defer func() { ck.tmpl.instantiating = ck.tmpl.instantiating[:len(ck.tmpl.instantiating)-1] }()
 	for i := range args {
 		switch a := &args[i]; a.Kind {
 		case il.ArgType:
-			p.checkDeviceArgument(e, a.Type, codes, pos, 0)
+			ck.checkDeviceArgument(e, a.Type, codes, pos, 0)
 		case il.ArgTemplate:
 			if c := a.Template; c != nil && c.IsClassMember && c.Access != il.Public {
-				p.errorAt(codes.template, pos)
+				ck.errorAt(codes.template, pos)
 			}
 		}
 	}
@@ -75,28 +75,28 @@ func (p *Parser) checkDeviceArguments(e il.Entity, t *il.Template, args []il.Tem
 
 // checkDeviceArgument reports the first type in t that cannot be named; it
 // reports whether there was one.
-func (p *Parser) checkDeviceArgument(e il.Entity, t *il.Type, codes *argumentCodes, pos source.Pos, depth int) bool {
+func (ck *Checker) checkDeviceArgument(e il.Entity, t *il.Type, codes *argumentCodes, pos source.Pos, depth int) bool {
 	if t == nil || depth > 64 || t.IsDependent() {
 		return false
 	}
 	s := t.Skip()
 	switch {
 	case s.Cls != nil || s.IsEnum():
-		return p.checkDeviceTag(e, s, codes, pos, depth)
-	case s.Kind == il.TkPtrToMember && p.checkDeviceArgument(e, s.Class, codes, pos, depth+1):
+		return ck.checkDeviceTag(e, s, codes, pos, depth)
+	case s.Kind == il.TkPtrToMember && ck.checkDeviceArgument(e, s.Class, codes, pos, depth+1):
 		return true
 	case s.Kind == il.TkRoutine:
 		for _, q := range s.Routine.Params {
-			if p.checkDeviceArgument(e, q.Type, codes, pos, depth+1) {
+			if ck.checkDeviceArgument(e, q.Type, codes, pos, depth+1) {
 				return true
 			}
 		}
 	}
-	return p.checkDeviceArgument(e, s.Elem, codes, pos, depth+1)
+	return ck.checkDeviceArgument(e, s.Elem, codes, pos, depth+1)
 }
 
 // checkDeviceTag is checkDeviceArgument for a class or enumeration.
-func (p *Parser) checkDeviceTag(e il.Entity, s *il.Type, codes *argumentCodes, pos source.Pos, depth int) bool {
+func (ck *Checker) checkDeviceTag(e il.Entity, s *il.Type, codes *argumentCodes, pos source.Pos, depth int) bool {
 	owner := s.EnclosingRoutine
 	for c := s; owner == nil && c != nil; c = enclosingClass(c) {
 		owner = c.EnclosingRoutine
@@ -112,24 +112,24 @@ func (p *Parser) checkDeviceTag(e il.Entity, s *il.Type, codes *argumentCodes, p
 		if s.Cls.Lambda.Extended {
 			return false
 		}
-		l := p.u.Map.Locate(s.DeclPos)
-		p.errorAt(codes.closure, pos, p.typeText(s), ", defined at "+l.File+":"+strconv.Itoa(l.Line))
+		l := ck.u.Map.Locate(s.DeclPos)
+		ck.errorAt(codes.closure, pos, ck.typeText(s), ", defined at "+l.File+":"+strconv.Itoa(l.Line))
 		return true
 	case onDevice:
 		if codes == &kernelArguments {
-			p.errorAt(diag.LocalTypeUsedInGlobalFunction, s.DeclPos, p.typeText(s), p.callerText(owner), `function "`+p.entityText(p.patternOf(e))+`"`)
+			ck.errorAt(diag.LocalTypeUsedInGlobalFunction, s.DeclPos, ck.typeText(s), ck.callerText(owner), `function "`+ck.entityText(ck.patternOf(e))+`"`)
 		}
 		return true
 	case owner != nil:
-		p.errorAt(codes.local, pos, p.typeText(s))
+		ck.errorAt(codes.local, pos, ck.typeText(s))
 		return true
-	case p.isUnnamed(s):
-		p.errorAt(codes.unnamed, pos, string(il.AppendType(nil, s, argumentText)))
+	case ck.isUnnamed(s):
+		ck.errorAt(codes.unnamed, pos, string(il.AppendType(nil, s, argumentText)))
 		return true
 	}
 	for c := s; c != nil; c = enclosingClass(c) {
 		if c.IsClassMember && c.Access != il.Public {
-			p.errorAt(codes.private, pos, p.typeText(c))
+			ck.errorAt(codes.private, pos, ck.typeText(c))
 			return true
 		}
 	}
@@ -137,7 +137,7 @@ func (p *Parser) checkDeviceTag(e il.Entity, s *il.Type, codes *argumentCodes, p
 		return false
 	}
 	for i := range s.Cls.Args {
-		if a := &s.Cls.Args[i]; a.Kind == il.ArgType && p.checkDeviceArgument(e, a.Type, codes, pos, depth+1) {
+		if a := &s.Cls.Args[i]; a.Kind == il.ArgType && ck.checkDeviceArgument(e, a.Type, codes, pos, depth+1) {
 			return true
 		}
 	}
@@ -145,7 +145,7 @@ func (p *Parser) checkDeviceTag(e il.Entity, s *il.Type, codes *argumentCodes, p
 }
 
 // isUnnamed reports whether s has no name, not even for linkage.
-func (p *Parser) isUnnamed(s *il.Type) bool {
+func (ck *Checker) isUnnamed(s *il.Type) bool {
 	if s.Name != nil {
 		return false
 	}
@@ -156,7 +156,7 @@ func (p *Parser) isUnnamed(s *il.Type) bool {
 }
 
 // patternOf returns the template's own entity of instance e.
-func (p *Parser) patternOf(e il.Entity) il.Entity {
+func (ck *Checker) patternOf(e il.Entity) il.Entity {
 	if r, ok := e.(*il.Routine); ok && r.AssocTemplate != nil && r.AssocTemplate.Routine != nil {
 		return r.AssocTemplate.Routine
 	}
@@ -164,11 +164,11 @@ func (p *Parser) patternOf(e il.Entity) il.Entity {
 }
 
 // argumentContext is the text of a context of kind ctxArguments.
-func (p *Parser) argumentContext(c *instContext) string {
+func (ck *Checker) argumentContext(c *instContext) string {
 	if v, ok := c.entity.(*il.Variable); ok {
-		return "instantiation of " + quoted(p.variableInstanceText(v))
+		return "instantiation of " + quoted(ck.variableInstanceText(v))
 	}
-	b := il.AppendQualified([]byte(`instantiation of "`), p.patternOf(c.entity).Corresp(), p.textOptions())
+	b := il.AppendQualified([]byte(`instantiation of "`), ck.patternOf(c.entity).Corresp(), ck.textOptions())
 	b = append(b, `" based on template argument `...)
 	if len(c.args) > 1 {
 		b = append(b[:len(b)-1], "s "...)
@@ -178,7 +178,7 @@ func (p *Parser) argumentContext(c *instContext) string {
 
 // variableInstanceText is the declaration of a variable template's instance
 // with what the parameters are.
-func (p *Parser) variableInstanceText(v *il.Variable) string {
+func (ck *Checker) variableInstanceText(v *il.Variable) string {
 	src := v
 	if v.InstantiatedFrom != nil {
 		src = v.InstantiatedFrom
@@ -187,8 +187,8 @@ func (p *Parser) variableInstanceText(v *il.Variable) string {
 	b := il.AppendDeclaration(nil, src.Type, name, argumentText)
 	b = bytes.Replace(b, []byte("* "+name), []byte("*"+name), 1)
 	var with []withArg
-	if d := p.tmpl.variables[v]; d != nil {
-		with = p.withOf(d.binds)
+	if d := ck.tmpl.variables[v]; d != nil {
+		with = ck.withOf(d.binds)
 	}
-	return string(p.appendWith(b, with))
+	return string(ck.appendWith(b, with))
 }

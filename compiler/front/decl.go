@@ -115,7 +115,7 @@ func (p *Parser) translationUnit() {
 func (p *Parser) declarationOrRecover() {
 	start := p.place()
 	if p.at(token.RBrace) {
-		p.errorAt(diag.ExpectedDeclaration, p.tok.Pos)
+		p.ck.errorAt(diag.ExpectedDeclaration, p.tok.Pos)
 		p.next()
 		p.skipDeclaration()
 		return
@@ -128,13 +128,13 @@ func (p *Parser) declarationOrRecover() {
 
 // declaration parses one declaration at namespace or block scope.
 func (p *Parser) declaration() {
-	if !p.enter() {
+	if !p.ck.enter() {
 		return
 	}
-	defer p.leave()
-	defer p.closeRange(p.openRange())
+	defer p.ck.leave()
+	defer p.ck.closeRange(p.ck.openRange())
 	p.takeExecPragma()
-	defer p.endABIPragma(p.takeABIPragma())
+	defer p.ck.endABIPragma(p.takeABIPragma())
 	if p.d.Modules && p.moduleDeclaration() {
 		return
 	}
@@ -144,13 +144,13 @@ func (p *Parser) declaration() {
 	case token.Semi:
 		p.next()
 	case token.KwTemplate:
-		p.embedded(diag.EmbeddedCXXNotSupportTemplates, p.tok.Pos)
-		if p.env.has(inLinkageC) && p.peek(1).Kind == token.Lt && p.peek(2).Kind != token.Gt {
-			p.errorAt(diag.DeclarationNotExternLinkage, p.tok.Pos, "C") // [temp.pre]/6
+		p.ck.embedded(diag.EmbeddedCXXNotSupportTemplates, p.tok.Pos)
+		if p.ck.env.has(inLinkageC) && p.peek(1).Kind == token.Lt && p.peek(2).Kind != token.Gt {
+			p.ck.errorAt(diag.DeclarationNotExternLinkage, p.tok.Pos, "C") // [temp.pre]/6
 		}
 		p.templateDeclaration(&declSpecs{})
 	case token.KwNamespace:
-		p.embedded(diag.EmbeddedCXXNotSupportNamespaces, p.tok.Pos)
+		p.ck.embedded(diag.EmbeddedCXXNotSupportNamespaces, p.tok.Pos)
 		p.namespaceDeclaration(source.Pos{})
 	case token.KwUsing:
 		p.usingDeclaration(nil)
@@ -216,28 +216,28 @@ func (p *Parser) extensionDeclaration() {
 // the template headers in s.
 func (p *Parser) simpleDeclaration(s *declSpecs) {
 	s.Pos = p.tok.Pos
-	s.typenameContext = p.innermostScope().Kind == ScopeNamespace
+	s.typenameContext = p.ck.innermostScope().Kind == ScopeNamespace
 	errors := p.rep.Errors
 	start := p.place()
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
 	if p.at(token.Semi) && p.place() != start {
 		if s.Attrs != nil { // [[]]; says nothing
-			p.loneAttributes(s)
+			p.ck.loneAttributes(s)
 		}
 		p.next()
 		return
 	}
-	list, outer := p.deferAccess()
+	list, outer := p.ck.deferAccess()
 	*list, s.late = s.late, nil
 	p.declSpecifiers(s, false)
 	late := lateChecks{list, outer}
 	if p.at(token.Semi) || p.atStructuredBinding() {
-		p.checkDeferred(list, outer, nil)
+		p.ck.checkDeferred(list, outer, nil)
 		late.list = nil
 	}
 	switch {
-	case p.at(token.Semi) && p.deductionGuideOrTag(s):
-		p.tagDeclaration(s)
+	case p.at(token.Semi) && p.ck.deductionGuideOrTag(s):
+		p.ck.tagDeclaration(s)
 		p.next()
 		return
 	case p.atStructuredBinding() && s.Type != nil:
@@ -245,25 +245,27 @@ func (p *Parser) simpleDeclaration(s *declSpecs) {
 		return
 	}
 	if s.Type == nil && !p.recoverType(s) {
-		late.done(p, nil)
+		late.done(p.ck, nil)
 		return
 	}
 	p.initDeclarators(s, errors, &late)
-	late.done(p, nil)
+	late.done(p.ck, nil)
 }
 
 // deductionGuideOrTag reports whether a declaration without declarators
 // declares something at all.
-func (p *Parser) deductionGuideOrTag(s *declSpecs) bool { return s.Type != nil || s.DefinesType != nil }
+func (ck *Checker) deductionGuideOrTag(s *declSpecs) bool {
+	return s.Type != nil || s.DefinesType != nil
+}
 
 // loneAttributes handles `[[…]];` and `__attribute__((…));`.
-func (p *Parser) loneAttributes(s *declSpecs) {
+func (ck *Checker) loneAttributes(s *declSpecs) {
 	if s.Attrs.Family == il.AttrStd {
-		p.errorAt(diag.AttributeNotApplyAnyEntity, s.Attrs.Pos)
+		ck.errorAt(diag.AttributeNotApplyAnyEntity, s.Attrs.Pos)
 		return
 	}
-	p.cudaAttributes(s.Attrs)
-	p.rep.ReportAs(diag.Error, diag.AttributeDoesNotApply, s.Attrs.Pos, displayAttribute(s.Attrs))
+	ck.cudaAttributes(s.Attrs)
+	ck.rep.ReportAs(diag.Error, diag.AttributeDoesNotApply, s.Attrs.Pos, displayAttribute(s.Attrs))
 }
 
 // recoverType decides what to do when a declaration has no type specifier;
@@ -285,31 +287,31 @@ func (p *Parser) recoverType(s *declSpecs) bool {
 			return true
 		}
 		if p.hasSpecifiers(s) || p.functionNamedHere() {
-			p.errorAt(diag.ExplicitTypeMissingIntAssumed, pos, "int")
+			p.ck.errorAt(diag.ExplicitTypeMissingIntAssumed, pos, "int")
 		} else {
-			p.errorAt(diag.MissingTypeSpecifier, pos)
+			p.ck.errorAt(diag.MissingTypeSpecifier, pos)
 		}
 		s.Type = p.u.Builtin.Int
 		s.Invalid = true
 		return true
 	case token.Star, token.Amp, token.LParen:
 		if p.hasSpecifiers(s) {
-			p.errorAt(diag.ExplicitTypeMissingIntAssumed, pos, "int")
+			p.ck.errorAt(diag.ExplicitTypeMissingIntAssumed, pos, "int")
 			s.Type = p.u.Builtin.Int
 			return true
 		}
 	case token.EOF:
 		if p.hasSpecifiers(s) {
-			p.errorAt(diag.ExpectedDeclaration, pos)
+			p.ck.errorAt(diag.ExpectedDeclaration, pos)
 		}
 		return false
 	}
 	if p.hasSpecifiers(s) && p.at(token.Semi) {
-		p.errorAt(diag.MissingTypeSpecifier, pos)
+		p.ck.errorAt(diag.MissingTypeSpecifier, pos)
 		p.next()
 		return false
 	}
-	p.errorAt(diag.ExpectedDeclaration, pos)
+	p.ck.errorAt(diag.ExpectedDeclaration, pos)
 	for p.at(token.RParen) || p.at(token.RBracket) {
 		p.next() // nothing to stop at: no bracket is open here
 	}
@@ -370,16 +372,16 @@ func (p *Parser) declaresWithoutType() bool {
 	p.parseName(&n, true)
 	p.rep.Unmute(hits)
 	p.reset(m)
-	return n.Ctor || n.Dtor && n.qualified() || n.Conv != nil || p.namesGuide(&n)
+	return n.Ctor || n.Dtor && n.qualified() || n.Conv != nil || p.ck.namesGuide(&n)
 }
 
 // parenthesizedWithoutType reports whether the parenthesis at the current token
 // opens a declarator whose name needs no type: `(X)(int);` [dcl.meaning].
 func (p *Parser) parenthesizedWithoutType() bool {
-	if !p.enter() {
+	if !p.ck.enter() {
 		return false
 	}
-	defer p.leave()
+	defer p.ck.leave()
 	m := p.mark()
 	defer p.reset(m)
 	p.next()
@@ -408,11 +410,11 @@ func (p *Parser) operatorNeedsType(n int) bool {
 }
 
 // namesGuide reports whether n names a class template: a deduction guide.
-func (p *Parser) namesGuide(n *qualName) bool {
+func (ck *Checker) namesGuide(n *qualName) bool {
 	if n.Invalid || n.Name == nil || n.HasArgs {
 		return false
 	}
-	l := p.lookupName(n, 0)
+	l := ck.lookupName(n, 0)
 	y := l.first()
 	return y != nil && (y.Kind == SymTemplate && y.template().Kind == il.TemplkClass)
 }
@@ -433,11 +435,11 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 	var info *il.DeclInfo
 	var implied *il.Type
 	for first := true; ; first = false {
-		abbrev := p.beginAbbreviated(innermostHeader(s), p.tok.Pos)
+		abbrev := p.ck.beginAbbreviated(innermostHeader(s), p.tok.Pos)
 		var d declarator
 		p.parseDeclarator(&d, s, false)
-		p.endAbbreviatedDeclaration(abbrev, s)
-		late.done(p, &d)
+		p.ck.endAbbreviatedDeclaration(abbrev, s)
+		late.done(p.ck, &d)
 		if d.dropped {
 			if p.atFunctionBody(&d) {
 				p.skipFunctionBody()
@@ -457,17 +459,17 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 		s.First, s.Last = first, false
 		s.GroupID = group
 		if first && p.listContinues(&d) {
-			p.groupID++
-			group = p.groupID
+			p.ck.groupID++
+			group = p.ck.groupID
 			s.GroupID = group
 		}
 		var done bool
-		p.decls.deduced = nil
+		p.ck.decls.deduced = nil
 		info, done = p.declareDeclarator(s, &d)
 		if done {
 			return
 		}
-		implied = p.sameDeduction(implied, &d)
+		implied = p.ck.sameDeduction(implied, &d)
 		if !p.got(token.Comma) {
 			break
 		}
@@ -480,13 +482,13 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 
 // sameDeduction checks that the placeholder stands for the same type in each
 // declarator of a list [dcl.spec.auto]; it returns what it stands for in d.
-func (p *Parser) sameDeduction(implied *il.Type, d *declarator) *il.Type {
-	t := p.decls.deduced
+func (ck *Checker) sameDeduction(implied *il.Type, d *declarator) *il.Type {
+	t := ck.decls.deduced
 	switch {
 	case t == nil || d.Type == nil || !d.Type.HasPlaceholder() || d.IsFunction:
 		return implied
-	case implied != nil && !t.IsDependent() && !implied.IsDependent() && !p.u.Same(t, implied):
-		p.errorAt(diag.AutoTypeEntityButPreviously, d.NamePos, "auto", t, implied)
+	case implied != nil && !t.IsDependent() && !implied.IsDependent() && !ck.u.Same(t, implied):
+		ck.errorAt(diag.AutoTypeEntityButPreviously, d.NamePos, "auto", t, implied)
 	}
 	return t
 }
@@ -556,7 +558,7 @@ func (p *Parser) peekIsTemplate(i int) bool {
 	if i > 0 && p.peekKind(i-1) == token.ColonColon {
 		return true
 	}
-	return p.templateNamed(&qualName{}, t.Name) != nil
+	return p.ck.templateNamed(&qualName{}, t.Name) != nil
 }
 
 func (p *Parser) peekKind(i int) token.Kind {
@@ -569,10 +571,10 @@ func (p *Parser) peekKind(i int) token.Kind {
 // declaratorTrailer parses what may follow any declarator: an asm label,
 // attributes, a requires-clause.
 func (p *Parser) declaratorTrailer(d *declarator, s *declSpecs) {
-	saved := p.save()
-	p.env.scope, p.env.class = d.inside.scope, d.inside.class
+	saved := p.ck.save()
+	p.ck.env.scope, p.ck.env.class = d.inside.scope, d.inside.class
 	if d.Params != nil {
-		p.env.scope = d.Params
+		p.ck.env.scope = d.Params
 	}
 	if p.at(token.KwAsm) {
 		p.asmLabel(d)
@@ -582,11 +584,11 @@ func (p *Parser) declaratorTrailer(d *declarator, s *declSpecs) {
 		p.checkTrailingRequires(s, d)
 		d.Trailing = p.trailingRequires(len(s.Headers) > 0)
 	}
-	p.env = saved
+	p.ck.env = saved
 	if list := s.Attrs; list != nil {
-		d.Type = p.attributedType(d.Type, list)
+		d.Type = p.ck.attributedType(d.Type, list)
 	}
-	d.Type = p.attributedType(d.Type, d.Attrs)
+	d.Type = p.ck.attributedType(d.Type, d.Attrs)
 }
 
 // recoverDeclarator handles a declarator that could not be parsed; behind an
@@ -624,7 +626,7 @@ func (p *Parser) declareDeclarator(s *declSpecs, d *declarator) (info *il.DeclIn
 // templatedDeclaration parses the declaration behind the template headers that
 // s holds: a member or not, as the innermost scope says.
 func (p *Parser) templatedDeclaration(s *declSpecs) {
-	if p.innermostScope().Kind == ScopeClass && p.env.memberLevel > 0 {
+	if p.ck.innermostScope().Kind == ScopeClass && p.ck.env.memberLevel > 0 {
 		p.memberSimple(s)
 		return
 	}

@@ -6,16 +6,16 @@ import "cufront/compiler/il"
 
 // checkDeclaredFunction does what follows the declaration of a function: it is
 // virtual, it overrides.
-func (p *Parser) checkDeclaredFunction(r *il.Routine, s *declSpecs, d *declarator, info *il.DeclInfo, first bool) {
+func (ck *Checker) checkDeclaredFunction(r *il.Routine, s *declSpecs, d *declarator, info *il.DeclInfo, first bool) {
 	if r.Special == il.SfkUDLOperator {
-		p.checkLiteralOperator(r, s, info)
+		ck.checkLiteralOperator(r, s, info)
 	}
 	if first {
-		p.checkOperatorFunction(r, s, d)
-		p.checkDefaulted(r, info)
+		ck.checkOperatorFunction(r, s, d)
+		ck.checkDefaulted(r, info)
 	}
 	if s.member && !s.Friend && first {
-		p.memberVirtual(r, s, info)
+		ck.memberVirtual(r, s, info)
 	}
 	if first && info.Default && r.Special != il.SfkNone {
 		r.IsInline = true
@@ -23,19 +23,19 @@ func (p *Parser) checkDeclaredFunction(r *il.Routine, s *declSpecs, d *declarato
 }
 
 // checkClass does what follows the completion of a class.
-func (p *Parser) checkClass(t *il.Type) { p.warnNoConstructor(t) }
+func (ck *Checker) checkClass(t *il.Type) { ck.warnNoConstructor(t) }
 
 // adoptBuiltin makes a predeclared function one that the source declares, with
 // the exception specification that is written.
-func (p *Parser) adoptBuiltin(r *il.Routine, d *declarator) {
+func (ck *Checker) adoptBuiltin(r *il.Routine, d *declarator) {
 	r.Generated = false
 	a, b := r.Type.Skip(), d.Type.Skip()
 	if b.Routine.ExcSpec == nil || a != r.Type || a.Routine.ExcSpec == b.Routine.ExcSpec {
 		return
 	}
-	r.Type = p.withoutExceptions(a)
+	r.Type = ck.withoutExceptions(a)
 	if r.Type == a {
-		c := p.u.NewType(il.TkRoutine)
+		c := ck.u.NewType(il.TkRoutine)
 		*c.Routine = *a.Routine
 		c.Elem, c.Align = a.Elem, a.Align
 		r.Type = c

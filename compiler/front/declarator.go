@@ -63,14 +63,14 @@ func (c *chunk) inside() source.Pos {
 func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 	d.Start = p.tok.Pos
 	d.abstract = abstract
-	saved := p.save()
+	saved := p.ck.save()
 	var chunks []chunk
 	p.declaratorChunks(d, s, &chunks, 0)
 	base := s.Type
 	if base == nil {
 		base = p.u.Builtin.Error
 	}
-	p.checkReturnQualifiers(chunks, s)
+	p.ck.checkReturnQualifiers(chunks, s)
 	d.Type = base
 	d.untyped, d.typePos = s.Type == nil, s.TypePos
 	for i := len(chunks) - 1; i >= 0; i-- {
@@ -78,7 +78,7 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 		if d.returned = (source.Pos{}); i+1 < len(chunks) {
 			d.returned = chunks[i+1].inside()
 		}
-		d.Type = p.applyChunk(&chunks[i], inner, d)
+		d.Type = p.ck.applyChunk(&chunks[i], inner, d)
 		if i+1 < len(chunks) && chunks[i].isPointer() && !chunks[i+1].isPointer() {
 			inner.Based = nil // the pointer was made before what it points to was known: it is not shared
 		}
@@ -90,27 +90,27 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 		}
 	}
 	if len(chunks) > 0 && chunks[0].kind == chunkFunction && s.Placeholder != nil && placeholderIn(d.Type.Elem) != nil {
-		p.errorAt(diag.ArgumentListMissing, s.TypePos, p.describeBare(s.Placeholder))
+		p.ck.errorAt(diag.ArgumentListMissing, s.TypePos, p.ck.describeBare(s.Placeholder))
 		d.Type.Elem = p.u.Builtin.Error
 	}
 	d.IsFunction = len(chunks) > 0 && chunks[0].kind == chunkFunction || d.Type.IsFunction()
 	d.outer = len(chunks) > 0 && chunks[0].kind == chunkFunction
-	d.inside = p.env // names behind the declarator-id are looked up where it declares
-	p.env = saved
+	d.inside = p.ck.env // names behind the declarator-id are looked up where it declares
+	p.ck.env = saved
 }
 
 // checkReturnQualifiers warns about qualifiers on a return type that is no
 // class.
-func (p *Parser) checkReturnQualifiers(chunks []chunk, s *declSpecs) {
+func (ck *Checker) checkReturnQualifiers(chunks []chunk, s *declSpecs) {
 	for i := range chunks {
 		switch {
 		case chunks[i].kind != chunkFunction, chunks[i].fn.Elem != nil:
 		case i+1 < len(chunks):
 			if c := &chunks[i+1]; c.kind == chunkPointer && c.quals&^il.Restrict != 0 {
-				p.errorAt(diag.TypeQualifierReturnTypeMeaningless, c.qpos)
+				ck.errorAt(diag.TypeQualifierReturnTypeMeaningless, c.qpos)
 			}
 		case s.QualsPos.IsValid() && s.Type != nil && (s.Type.IsScalar() || s.Type.IsVoid()) && !s.Type.IsDependent():
-			p.errorAt(diag.TypeQualifierReturnTypeMeaningless, s.QualsPos)
+			ck.errorAt(diag.TypeQualifierReturnTypeMeaningless, s.QualsPos)
 		}
 	}
 }
@@ -118,17 +118,17 @@ func (p *Parser) checkReturnQualifiers(chunks []chunk, s *declSpecs) {
 // declaratorChunks parses one level of a declarator and appends its chunks,
 // from the name outwards.
 func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, level int) {
-	if !p.enter() {
+	if !p.ck.enter() {
 		return
 	}
-	defer p.leave()
+	defer p.ck.leave()
 	var prefix []chunk
 	nested := false
 	for {
 		m := p.mark()
 		c, ok := p.pointerOperator()
-		if n := p.decls.pendingName; !ok && d.noName && n != nil && !n.Invalid { // a type-id ends here
-			p.decls.pendingName = nil
+		if n := p.ck.decls.pendingName; !ok && d.noName && n != nil && !n.Invalid { // a type-id ends here
+			p.ck.decls.pendingName = nil
 			p.reset(m)
 			break
 		}
@@ -150,7 +150,7 @@ func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, lev
 		d.EllipsisPos = p.tok.Pos
 		p.next()
 	}
-	if p.at(token.LParen) && p.decls.pendingName == nil && p.parenthesizedDeclarator(d) {
+	if p.at(token.LParen) && p.ck.decls.pendingName == nil && p.parenthesizedDeclarator(d) {
 		nested = true
 		p.next()
 		attrs := p.attributes(il.LocParenthesis)
@@ -211,7 +211,7 @@ func (p *Parser) pointerOperator() (c chunk, ok bool) {
 		}
 		c.kind = chunkRvalueReference
 		if !p.d.AtLeast(lang.CXX11) {
-			p.extensionOnce(diag.RvalueReferencesCxx11Feature, p.tok.Pos)
+			p.ck.extensionOnce(diag.RvalueReferencesCxx11Feature, p.tok.Pos)
 		}
 	case token.Ident, token.ColonColon:
 		if p.at(token.Ident) {
@@ -223,13 +223,13 @@ func (p *Parser) pointerOperator() (c chunk, ok bool) {
 			}
 		}
 		n := &qualName{Start: p.tok.Pos, Pos: p.tok.Pos}
-		saved := p.env.has(namingMember)
-		p.env.set(namingMember, p.env.scope.Kind == ScopeTemplate)
+		saved := p.ck.env.has(namingMember)
+		p.ck.env.set(namingMember, p.ck.env.scope.Kind == ScopeTemplate)
 		last := p.qualifiers(n)
-		p.env.set(namingMember, saved)
+		p.ck.env.set(namingMember, saved)
 		if last || !p.at(token.Star) || n.Type == nil && !n.Dependent {
 			n.done = last
-			p.decls.pendingName = n
+			p.ck.decls.pendingName = n
 			return c, false
 		}
 		c.kind, c.class = chunkMember, n.Type
@@ -251,7 +251,7 @@ func (p *Parser) pointerOperator() (c chunk, ok bool) {
 			return c, true
 		}
 		if c.quals&q != 0 {
-			p.errorAt(diag.DuplTypeQualifier, p.tok.Pos)
+			p.ck.errorAt(diag.DuplTypeQualifier, p.tok.Pos)
 		}
 		if c.quals == 0 {
 			c.qpos = p.tok.Pos
@@ -264,7 +264,7 @@ func (p *Parser) pointerOperator() (c chunk, ok bool) {
 // templateIDBeforeColons reports whether the current identifier, followed by
 // `<`, is a template-id in front of `::`.
 func (p *Parser) templateIDBeforeColons() bool {
-	if p.templateNamed(&qualName{}, p.tok.Name) == nil {
+	if p.ck.templateNamed(&qualName{}, p.tok.Name) == nil {
 		return false
 	}
 	i := p.scanTemplateArgs(1)
@@ -411,9 +411,9 @@ func (p *Parser) allDeclare() bool {
 func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
 	d.NamePos = p.tok.Pos
 	switch {
-	case p.decls.pendingName != nil:
-		d.Name = *p.decls.pendingName
-		p.decls.pendingName = nil
+	case p.ck.decls.pendingName != nil:
+		d.Name = *p.ck.decls.pendingName
+		p.ck.decls.pendingName = nil
 		if !d.Name.done {
 			p.unqualifiedName(&d.Name, true)
 		}
@@ -422,11 +422,11 @@ func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
 		if d.abstract && d.noName {
 			return
 		}
-		if s != nil && !p.hasDeclType(s) && (p.isOwnConstructor() || p.isParenthesizedConstructor()) {
+		if s != nil && !p.ck.hasDeclType(s) && (p.isOwnConstructor() || p.isParenthesizedConstructor()) {
 			d.Name = qualName{Start: p.tok.Pos, Pos: p.tok.Pos, Name: p.tok.Name, Ctor: true}
 			p.next()
 			if p.at(token.Lt) {
-				p.templateArgs(p.env.class.Cls.AssocTemplate)
+				p.templateArgs(p.ck.env.class.Cls.AssocTemplate)
 			}
 			d.Name.End = p.prev.End()
 			break
@@ -452,7 +452,7 @@ func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
 	p.declaratorArgs(d, s)
 	appendAttributes(&d.Attrs, p.attributes(il.LocDeclaratorID))
 	if d.Name.Scope != nil && d.Name.qualified() {
-		p.enterQualified(s, &d.Name)
+		p.ck.enterQualified(s, &d.Name)
 	}
 }
 
@@ -470,9 +470,9 @@ func (p *Parser) decltypeQualifies() bool {
 func (p *Parser) decltypeDeclaratorID(d *declarator) {
 	start := p.tok.Pos
 	p.parseName(&d.Name, true)
-	p.errorAt(diag.DecltypeQualifiedNameNonstandardDeclaration, d.Name.Pos)
+	p.ck.errorAt(diag.DecltypeQualifiedNameNonstandardDeclaration, d.Name.Pos)
 	if d.Name.Dependent || d.Name.Type != nil && d.Name.Type.IsDependent() {
-		p.errorAt(diag.NotClassTemplate, start, `"class <unnamed>"`)
+		p.ck.errorAt(diag.NotClassTemplate, start, `"class <unnamed>"`)
 		d.dropped = true
 	}
 }
@@ -484,7 +484,7 @@ func (p *Parser) declaratorArgs(d *declarator, s *declSpecs) {
 	if s == nil || !p.at(token.Lt) || d.abstract || d.isParameter || n.Name == nil || n.HasArgs || n.Invalid || n.qualified() || n.Ctor {
 		return
 	}
-	p.errorAt(diag.NotTemplate, n.Pos, n.Name)
+	p.ck.errorAt(diag.NotTemplate, n.Pos, n.Name)
 	n.Name = p.lastNameOfArgs(n.Name)
 	p.templateArgs(nil)
 	d.noTemplate = true
@@ -519,22 +519,22 @@ func (p *Parser) missingDeclaratorName(d *declarator, s *declSpecs) {
 	p.expected(token.Ident)
 }
 
-func (p *Parser) hasDeclType(s *declSpecs) bool { return s.Type != nil }
+func (ck *Checker) hasDeclType(s *declSpecs) bool { return s.Type != nil }
 
 // enterQualified makes the members of the scope that n's qualifier names
 // visible, as behind a qualified declarator-id [basic.lookup.unqual].
-func (p *Parser) enterQualified(s *declSpecs, n *qualName) {
+func (ck *Checker) enterQualified(s *declSpecs, n *qualName) {
 	if s == nil {
 		s = &declSpecs{}
 	}
 	if s.Friend {
-		p.env.befriending = p.env.scope
+		ck.env.befriending = ck.env.scope
 	}
-	if sc := p.memberScope(s, n); sc != nil {
-		p.env.scope = sc
+	if sc := ck.memberScope(s, n); sc != nil {
+		ck.env.scope = sc
 	}
 	if n.Scope != nil && n.Scope.Kind == ScopeClass {
-		p.env.class = n.Scope.Class
+		ck.env.class = n.Scope.Class
 	}
 }
 
@@ -547,7 +547,7 @@ func (p *Parser) declaratorSuffixes(d *declarator, s *declSpecs, out *[]chunk) {
 		case p.at(token.LParen) && !d.noFunction && !afterArray(*out) && p.functionSuffix(d, s, isName(*out)):
 			c := chunk{kind: chunkFunction, pos: p.tok.Pos, first: p.peek(1).Pos}
 			c.fn = p.u.NewType(il.TkRoutine)
-			c.fn.Routine.LinkageC, c.fn.Routine.LinkageExplicit = p.env.has(inLinkageC), p.env.has(inLinkageWritten)
+			c.fn.Routine.LinkageC, c.fn.Routine.LinkageExplicit = p.ck.env.has(inLinkageC), p.ck.env.has(inLinkageWritten)
 			if isName(*out) {
 				p.parameters(c.fn, d)
 			} else {
@@ -614,12 +614,12 @@ func (p *Parser) arrayBound() chunk {
 		return c
 	}
 	c.pos = p.tok.Pos
-	saved := p.save()
-	p.env.inTemplateArgs = 0
-	p.env.set(inConstant, p.env.fn == nil || p.env.class != nil && p.env.scope.Kind == ScopeClass)
+	saved := p.ck.save()
+	p.ck.env.inTemplateArgs = 0
+	p.ck.env.set(inConstant, p.ck.env.fn == nil || p.ck.env.class != nil && p.ck.env.scope.Kind == ScopeClass)
 	var x Operand
 	p.arrayBoundValue(&c.array, &x)
-	p.env = saved
+	p.ck.env = saved
 	p.require(token.RBracket)
 	return c
 }
@@ -627,16 +627,16 @@ func (p *Parser) arrayBound() chunk {
 // arrayBoundValue parses and evaluates the bound.
 func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 	start := p.tok.Pos
-	vlaAllowed := !p.env.has(inConstant) && p.env.fn != nil && !p.d.NoVLA
+	vlaAllowed := !p.ck.env.has(inConstant) && p.ck.env.fn != nil && !p.d.NoVLA
 	if vlaAllowed {
 		p.assignment(x)
 		if x.Mode == Value && !x.dependent() && !x.Expr.ValueDependent {
-			if c := p.fold(x); c != nil {
-				p.setBound(a, c, x, start)
+			if c := p.ck.fold(x); c != nil {
+				p.ck.setBound(a, c, x, start)
 				return
 			}
-			if p.typ(x).IsIntegralOrEnum() {
-				p.read(x)
+			if p.ck.typ(x).IsIntegralOrEnum() {
+				p.ck.read(x)
 				a.VLA, a.BoundExpr = true, x.Expr
 				return
 			}
@@ -644,20 +644,20 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 	} else {
 		c := p.constantExpression(x, nil)
 		if c != nil && c.Kind == il.CkInteger {
-			p.setBound(a, c, x, start)
+			p.ck.setBound(a, c, x, start)
 			return
 		}
 		if c != nil {
 			a.Dependent, a.Bound = true, c
-			a.SizeBound = p.dependentSize(c, x)
+			a.SizeBound = p.ck.dependentSize(c, x)
 			return
 		}
 	}
 	if x.Mode == Value && (x.Expr.TypeDependent || x.Expr.ValueDependent) {
 		a.Dependent = true
-		a.Bound = p.boundConstant(x)
+		a.Bound = p.ck.boundConstant(x)
 		if !vlaAllowed {
-			a.SizeBound = p.dependentSize(a.Bound, x)
+			a.SizeBound = p.ck.dependentSize(a.Bound, x)
 		}
 		return
 	}
@@ -666,49 +666,49 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 
 // dependentSize returns c, the value of x that depends on template parameters,
 // converted to the type of sizes.
-func (p *Parser) dependentSize(c *il.Constant, x *Operand) *il.Constant {
-	t := p.sizeType()
-	if c.Type == nil || c.Type.IsDependent() || p.u.SameUnqualified(c.Type, t) || x.Mode != Value {
+func (ck *Checker) dependentSize(c *il.Constant, x *Operand) *il.Constant {
+	t := ck.sizeType()
+	if c.Type == nil || c.Type.IsDependent() || ck.u.SameUnqualified(c.Type, t) || x.Mode != Value {
 		return nil
 	}
-	k := p.u.NewConst(il.CkTemplateParam, t)
-	bare := p.constExpr(c, source.Pos{})
-	k.TP, k.TPExpr, k.OrigType = il.TpckExpression, p.generated(il.OpCast, t, bare), c.Type
+	k := ck.u.NewConst(il.CkTemplateParam, t)
+	bare := ck.constExpr(c, source.Pos{})
+	k.TP, k.TPExpr, k.OrigType = il.TpckExpression, ck.generated(il.OpCast, t, bare), c.Type
 	k.TPExpr.Pos = source.Pos{}
-	k.Expr = p.generated(il.OpCast, t, p.constExpr(c, x.startOf()))
+	k.Expr = ck.generated(il.OpCast, t, ck.constExpr(c, x.startOf()))
 	return k
 }
 
 // boundConstant wraps a dependent expression as a constant.
-func (p *Parser) boundConstant(x *Operand) *il.Constant {
+func (ck *Checker) boundConstant(x *Operand) *il.Constant {
 	if x.Expr.Kind == il.EnkConstant && x.Expr.Const != nil && x.Expr.Const.Kind == il.CkTemplateParam {
 		return x.Expr.Const
 	}
-	c := p.u.NewConst(il.CkTemplateParam, p.typ(x))
+	c := ck.u.NewConst(il.CkTemplateParam, ck.typ(x))
 	c.TP, c.TPExpr = il.TpckExpression, x.Expr
 	return c
 }
 
 // setBound stores a constant bound, reporting values that cannot be one.
-func (p *Parser) setBound(a *il.ArrayInfo, c *il.Constant, x *Operand, pos source.Pos) {
+func (ck *Checker) setBound(a *il.ArrayInfo, c *il.Constant, x *Operand, pos source.Pos) {
 	n := c.Int.Int64()
 	if n < 0 && c.Type.IsSigned() {
-		p.errorAt(diag.SizeArrayMustGreaterThan, pos)
+		ck.errorAt(diag.SizeArrayMustGreaterThan, pos)
 		n = 1
 	} else if n == 0 {
-		if p.d.Strict {
-			p.errorAt(diag.SizeArrayMustGreaterThan, pos)
+		if ck.d.Strict {
+			ck.errorAt(diag.SizeArrayMustGreaterThan, pos)
 		}
-		p.gnuExtension(diag.ZeroLengthArraysGNUExtension, pos)
+		ck.gnuExtension(diag.ZeroLengthArraysGNUExtension, pos)
 	}
 	a.Count, a.Bound = uint64(n), c
-	a.SizeBound = p.sizeConstant(c, x)
+	a.SizeBound = ck.sizeConstant(c, x)
 }
 
 // sizeConstant returns c, the value of x, converted to the type of sizes.
-func (p *Parser) sizeConstant(c *il.Constant, x *Operand) *il.Constant {
-	t := p.sizeType()
-	if p.u.SameUnqualified(c.Type, t) || x.Mode != Value {
+func (ck *Checker) sizeConstant(c *il.Constant, x *Operand) *il.Constant {
+	t := ck.sizeType()
+	if ck.u.SameUnqualified(c.Type, t) || x.Mode != Value {
 		return c
 	}
 	e := x.Expr
@@ -717,17 +717,17 @@ func (p *Parser) sizeConstant(c *il.Constant, x *Operand) *il.Constant {
 		e = c.Expr // the cast is one of the call itself
 	case e.Kind != il.EnkConstant && holdsCall(e, 0):
 	case e.Kind != il.EnkConstant:
-		e = p.constExpr(c, x.startOf())
+		e = ck.constExpr(c, x.startOf())
 	}
-	k := p.intConstant(c.Int, t)
-	k.Expr, k.OrigType, k.NotNullPointer = p.generated(il.OpCast, t, e), c.Type, c.NotNullPointer
+	k := ck.intConstant(c.Int, t)
+	k.Expr, k.OrigType, k.NotNullPointer = ck.generated(il.OpCast, t, e), c.Type, c.NotNullPointer
 	return k
 }
 
 // applyChunk builds the type that chunk c makes of t.
-func (p *Parser) applyChunk(c *chunk, t *il.Type, d *declarator) *il.Type {
+func (ck *Checker) applyChunk(c *chunk, t *il.Type, d *declarator) *il.Type {
 	if t == nil {
-		return p.u.Builtin.Error
+		return ck.u.Builtin.Error
 	}
 	if t.IsError() && c.kind != chunkFunction {
 		return t
@@ -735,108 +735,108 @@ func (p *Parser) applyChunk(c *chunk, t *il.Type, d *declarator) *il.Type {
 	switch c.kind {
 	case chunkPointer:
 		if t.IsReference() {
-			p.errorAt(diag.PointerReferenceNotAllowed, c.pos)
-			return p.u.Builtin.Error
+			ck.errorAt(diag.PointerReferenceNotAllowed, c.pos)
+			return ck.u.Builtin.Error
 		}
-		return p.u.Qualified(p.u.PointerTo(t), c.quals)
+		return ck.u.Qualified(ck.u.PointerTo(t), c.quals)
 	case chunkReference, chunkRvalueReference:
-		return p.applyReference(c, t)
+		return ck.applyReference(c, t)
 	case chunkMember:
 		if t.IsReference() {
-			p.errorAt(diag.PointerReferenceNotAllowed, c.pos)
-			return p.u.Builtin.Error
+			ck.errorAt(diag.PointerReferenceNotAllowed, c.pos)
+			return ck.u.Builtin.Error
 		}
 		if c.class == nil {
-			return p.u.Builtin.Error
+			return ck.u.Builtin.Error
 		}
 		if t.IsFunction() {
-			t = p.memberFunctionType(t, c.class)
+			t = ck.memberFunctionType(t, c.class)
 		}
-		return p.u.Qualified(p.u.PtrToMember(c.class, t), c.quals)
+		return ck.u.Qualified(ck.u.PtrToMember(c.class, t), c.quals)
 	case chunkArray:
-		a := p.applyArray(c, t, d)
+		a := ck.applyArray(c, t, d)
 		if a.Kind == il.TkArray {
 			a.DeclPos = c.open
 		}
 		return a
 	case chunkFunction:
-		return p.applyFunction(c, t, d)
+		return ck.applyFunction(c, t, d)
 	case chunkAttributes:
-		p.misplaced(c.attrs, 0)
-		return p.declaratorAttributes(t, c.attrs)
+		ck.misplaced(c.attrs, 0)
+		return ck.declaratorAttributes(t, c.attrs)
 	}
 	return t
 }
 
 // declaratorAttributes returns t with attributes of a declarator that do not belong to
 // the declared entity; they only show in the host text.
-func (p *Parser) declaratorAttributes(t *il.Type, attrs *il.Attribute) *il.Type {
-	r := p.u.NewType(il.TkTypeRef)
+func (ck *Checker) declaratorAttributes(t *il.Type, attrs *il.Attribute) *il.Type {
+	r := ck.u.NewType(il.TkTypeRef)
 	r.Elem, r.Ref, r.Attributes = t, &il.TypeRefInfo{Kind: il.RefForTypeAttributes}, attrs
 	return r
 }
 
 // memberFunctionType notes on a function type that it is a member's.
-func (p *Parser) memberFunctionType(t *il.Type, class *il.Type) *il.Type {
+func (ck *Checker) memberFunctionType(t *il.Type, class *il.Type) *il.Type {
 	if t.Kind == il.TkRoutine && !t.Routine.HasThis {
 		t.Routine.HasThis, t.Routine.ThisClass = true, class
 	}
 	return t
 }
 
-func (p *Parser) applyReference(c *chunk, t *il.Type) *il.Type {
+func (ck *Checker) applyReference(c *chunk, t *il.Type) *il.Type {
 	if t.IsVoid() {
-		p.errorAt(diag.ReferenceVoidNotAllowed, c.pos)
-		return p.u.Builtin.Error
+		ck.errorAt(diag.ReferenceVoidNotAllowed, c.pos)
+		return ck.u.Builtin.Error
 	}
 	if c.quals&^il.Restrict != 0 {
-		p.errorAt(diag.TypeQualifierReferenceTypeNot, c.pos)
+		ck.errorAt(diag.TypeQualifierReferenceTypeNot, c.pos)
 		c.quals &= il.Restrict
 	}
-	r := p.u.ReferenceTo(t, c.kind == chunkRvalueReference)
+	r := ck.u.ReferenceTo(t, c.kind == chunkRvalueReference)
 	if c.quals&il.Restrict != 0 {
-		return p.u.Qualified(r, il.Restrict)
+		return ck.u.Qualified(r, il.Restrict)
 	}
 	return r
 }
 
-func (p *Parser) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
+func (ck *Checker) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
 	at := c.pos
 	if d != nil && d.hasName {
 		at = d.NamePos
 	}
 	switch s := t.Skip(); {
 	case t.IsReference():
-		p.errorAt(diag.ArrayReferenceNotAllowed, at)
-		return p.u.Builtin.Error
+		ck.errorAt(diag.ArrayReferenceNotAllowed, at)
+		return ck.u.Builtin.Error
 	case s.Kind == il.TkRoutine:
-		p.errorAt(diag.ArrayFunctionsNotAllowed, at)
-		return p.u.Builtin.Error
+		ck.errorAt(diag.ArrayFunctionsNotAllowed, at)
+		return ck.u.Builtin.Error
 	case s.Kind == il.TkVoid:
-		p.errorAt(diag.ArrayVoidNotAllowed, at)
-		return p.u.Builtin.Error
+		ck.errorAt(diag.ArrayVoidNotAllowed, at)
+		return ck.u.Builtin.Error
 	case s.Kind == il.TkArray && s.Array.Unknown:
-		p.errorAt(diag.ArrayNotElementsType, c.pos)
+		ck.errorAt(diag.ArrayNotElementsType, c.pos)
 	case s.Kind == il.TkAuto:
 		at := c.pos
 		if d != nil && d.typePos.IsValid() {
 			at = d.typePos
 		}
 		if s.TParam != nil && s.TParam.Placeholder != nil {
-			p.errorAt(diag.ArgumentListMissing, at, p.describeBare(s.TParam.Placeholder))
+			ck.errorAt(diag.ArgumentListMissing, at, ck.describeBare(s.TParam.Placeholder))
 		} else {
-			p.errorAt(diag.AutoTypeCannotAppearTop, at, "auto")
+			ck.errorAt(diag.AutoTypeCannotAppearTop, at, "auto")
 		}
-		return p.u.Builtin.Error
+		return ck.u.Builtin.Error
 	}
 	if cls := t.ClassType(); cls != nil && !t.IsDependent() && !c.array.Unknown {
-		p.completeClass(cls, c.pos)
+		ck.completeClass(cls, c.pos)
 	}
 	if size := t.Skip().Size; size > 0 && c.array.Count > maxObjectSize/size && !c.array.Unknown && !c.array.Dependent && !c.array.VLA {
-		p.errorAt(diag.ArrayTooLarge, at)
-		return p.u.Builtin.Error
+		ck.errorAt(diag.ArrayTooLarge, at)
+		return ck.u.Builtin.Error
 	}
-	a := p.u.ArrayOf(t, c.array.Count)
+	a := ck.u.ArrayOf(t, c.array.Count)
 	info := c.array
 	*a.Array = info
 	switch {
@@ -851,15 +851,15 @@ func (p *Parser) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
 	return a
 }
 
-func (p *Parser) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type {
+func (ck *Checker) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type {
 	f := c.fn
 	if f.Elem != nil { // trailing return type
-		if d != nil && !p.isPlainAuto(t) && !t.IsError() {
+		if d != nil && !ck.isPlainAuto(t) && !t.IsError() {
 			at := c.pos
 			if d.arrowPos.IsValid() {
 				at = d.arrowPos
 			}
-			p.errorAt(diag.TrailingReturnTypeRequiresAuto, at)
+			ck.errorAt(diag.TrailingReturnTypeRequiresAuto, at)
 		}
 		return f
 	}
@@ -869,11 +869,11 @@ func (p *Parser) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type {
 	}
 	switch s := t.Skip(); s.Kind {
 	case il.TkRoutine:
-		p.errorAt(diag.FunctionReturningFunctionNotAllowed, at)
-		t = p.u.Builtin.Error
+		ck.errorAt(diag.FunctionReturningFunctionNotAllowed, at)
+		t = ck.u.Builtin.Error
 	case il.TkArray:
-		p.errorAt(diag.FunctionReturningArrayNotAllowed, at)
-		t = p.u.Builtin.Error
+		ck.errorAt(diag.FunctionReturningArrayNotAllowed, at)
+		t = ck.u.Builtin.Error
 	}
 	f.Elem = t
 	f.Routine.IsAutoReturn = t.HasPlaceholder()
@@ -884,4 +884,4 @@ func (p *Parser) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type {
 const maxObjectSize = 1<<63 - 1
 
 // isPlainAuto reports whether t is the placeholder `auto` itself.
-func (p *Parser) isPlainAuto(t *il.Type) bool { return t.Skip() == p.u.Builtin.Auto }
+func (ck *Checker) isPlainAuto(t *il.Type) bool { return t.Skip() == ck.u.Builtin.Auto }

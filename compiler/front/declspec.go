@@ -33,14 +33,14 @@ func (p *Parser) declSpecifiers(s *declSpecs, typeOnly bool) {
 	}
 	s.EndPos = p.prev.End()
 	if w.any {
-		t := p.combineWords(&w, s)
+		t := p.ck.combineWords(&w, s)
 		if s.Type == nil {
 			s.Type = t
 		}
 	}
 	s.QualsPos = w.qualsPos
 	if s.Type != nil && w.quals != 0 {
-		s.Type = p.qualify(s.Type, w.quals, w.qualsPos)
+		s.Type = p.ck.qualify(s.Type, w.quals, w.qualsPos)
 	}
 }
 
@@ -72,9 +72,9 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 		token.KwChar8T, token.KwChar16T, token.KwChar32T, token.KwInt128, token.KwFloat128, token.KwFloat80:
 		if s.Type != nil {
 			if k == token.KwComplex && s.Type.Ref != nil && s.Type.Ref.Predeclared && s.Type.IsFloat() {
-				s.Type = p.complexOf(s.Type.Skip()) // _Float16 _Complex
+				s.Type = p.ck.complexOf(s.Type.Skip()) // _Float16 _Complex
 			} else {
-				p.invalidCombination(s)
+				p.ck.invalidCombination(s)
 			}
 			p.next()
 			return true
@@ -82,39 +82,39 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 		p.specWord(w, s)
 		return true
 	case token.KwClass, token.KwStruct, token.KwUnion:
-		if p.hasType(s, w) {
+		if p.ck.hasType(s, w) {
 			return false
 		}
 		s.TypePos = p.tok.Pos
 		p.classSpecifier(s)
 		return true
 	case token.KwEnum:
-		if p.hasType(s, w) {
+		if p.ck.hasType(s, w) {
 			return false
 		}
 		s.TypePos = p.tok.Pos
 		p.enumSpecifier(s)
 		return true
 	case token.KwTypename:
-		if p.hasType(s, w) {
+		if p.ck.hasType(s, w) {
 			return false
 		}
 		s.TypePos = p.tok.Pos
 		s.Type = p.typenameSpecifier(s, false)
 		return true
 	case token.KwDecltype:
-		if p.hasType(s, w) {
+		if p.ck.hasType(s, w) {
 			return false
 		}
 		s.TypePos = p.tok.Pos
 		s.Type = p.decltypeOrQualified(s)
 		return s.Type != nil
 	case token.KwTypeof, token.KwUnderlyingType:
-		if p.hasType(s, w) {
+		if p.ck.hasType(s, w) {
 			return false
 		}
 		if k == token.KwTypeof {
-			p.gnuExtension(diag.GNUExtension, p.tok.Pos, "typeof")
+			p.ck.gnuExtension(diag.GNUExtension, p.tok.Pos, "typeof")
 		}
 		s.TypePos = p.tok.Pos
 		s.Type = p.typeofSpecifier()
@@ -122,7 +122,7 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 	case token.KwAuto:
 		return p.autoSpecifier(s, w)
 	case token.Ident, token.ColonColon:
-		if p.hasType(s, w) {
+		if p.ck.hasType(s, w) {
 			return false
 		}
 		if p.d.AtLeast(lang.CXX20) {
@@ -135,13 +135,13 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 	return false
 }
 
-func (p *Parser) hasType(s *declSpecs, w *specWords) bool { return s.Type != nil || w.any }
+func (ck *Checker) hasType(s *declSpecs, w *specWords) bool { return s.Type != nil || w.any }
 
 // storageSpecifier handles storage classes and function specifiers.
 func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool {
 	once := func(b *bool) bool {
 		if *b {
-			p.errorAt(diag.DuplTypeQualifier, p.tok.Pos)
+			p.ck.errorAt(diag.DuplTypeQualifier, p.tok.Pos)
 		}
 		*b = true
 		p.next()
@@ -149,12 +149,12 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 	}
 	storage := func(b *bool) bool {
 		if s.Static || s.Extern || s.Typedef || s.Mutable || s.Register {
-			p.errorAt(diag.MoreThanOneStorageClass, p.tok.Pos)
+			p.ck.errorAt(diag.MoreThanOneStorageClass, p.tok.Pos)
 			p.next()
 			return true
 		}
-		if w.quals != 0 || p.hasType(s, w) {
-			p.errorAt(diag.StorageClassNotFirst, p.tok.Pos)
+		if w.quals != 0 || p.ck.hasType(s, w) {
+			p.ck.errorAt(diag.StorageClassNotFirst, p.tok.Pos)
 		}
 		*b = true
 		s.StoragePos = p.tok.Pos
@@ -169,7 +169,7 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 	case token.KwTypedef:
 		return storage(&s.Typedef)
 	case token.KwMutable:
-		p.embedded(diag.EmbeddedCXXNotSupported, p.tok.Pos, "mutable")
+		p.ck.embedded(diag.EmbeddedCXXNotSupported, p.tok.Pos, "mutable")
 		return storage(&s.Mutable)
 	case token.KwRegister:
 		return storage(&s.Register)
@@ -202,7 +202,7 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 // constSpecifier handles constexpr, consteval and constinit.
 func (p *Parser) constSpecifier(s *declSpecs, k token.Kind) bool {
 	if s.Constexpr || s.Consteval || s.Constinit {
-		p.errorAt(diag.OnlyOneConstexprConstevalConstinit, p.tok.Pos)
+		p.ck.errorAt(diag.OnlyOneConstexprConstevalConstinit, p.tok.Pos)
 	}
 	switch k {
 	case token.KwConstexpr:
@@ -224,14 +224,14 @@ func (p *Parser) explicitSpecifier(s *declSpecs) {
 	p.next()
 	if p.at(token.LParen) {
 		if !p.d.AtLeast(lang.CXX20) {
-			p.errorAt(diag.ExplicitBoolCxx20Feature, pos)
+			p.ck.errorAt(diag.ExplicitBoolCxx20Feature, pos)
 		}
 		p.next()
 		var x Operand
-		saved := p.save()
-		p.env.set(inConstant, true)
+		saved := p.ck.save()
+		p.ck.env.set(inConstant, true)
 		p.constantExpression(&x, p.u.Builtin.Bool)
-		p.env = saved
+		p.ck.env = saved
 		if x.Mode == Value {
 			s.Explicit = x.Expr
 		}
@@ -243,7 +243,7 @@ func (p *Parser) explicitSpecifier(s *declSpecs) {
 func (p *Parser) cvQualifier(w *specWords) {
 	q := qualOf(p.tok.Kind)
 	if w.quals&q != 0 {
-		p.errorAt(diag.DuplTypeQualifier, p.tok.Pos)
+		p.ck.errorAt(diag.DuplTypeQualifier, p.tok.Pos)
 	}
 	if w.quals == 0 {
 		w.qualsPos = p.tok.Pos
@@ -265,22 +265,22 @@ func qualOf(k token.Kind) il.Quals {
 }
 
 // qualify adds q to t; on functions and references it is ignored.
-func (p *Parser) qualify(t *il.Type, q il.Quals, pos source.Pos) *il.Type {
+func (ck *Checker) qualify(t *il.Type, q il.Quals, pos source.Pos) *il.Type {
 	switch s := t.Skip(); {
 	case s.Kind == il.TkRoutine:
 		return t
 	case t.IsReference():
-		return p.u.Qualified(t, q&il.Restrict)
+		return ck.u.Qualified(t, q&il.Restrict)
 	case s.Kind == il.TkAuto && t.Kind == il.TkTypeRef && t.Ref != nil:
 		return t
 	}
-	return p.u.Qualified(t, q)
+	return ck.u.Qualified(t, q)
 }
 
 // specAttributes collects attributes among the specifiers.
 func (p *Parser) specAttributes(s *declSpecs, w *specWords) {
 	loc := il.LocPrefix
-	if p.hasType(s, w) {
+	if p.ck.hasType(s, w) {
 		loc = il.LocSpecifier
 	}
 	list := p.attributes(loc)
@@ -305,65 +305,65 @@ func (p *Parser) specWord(w *specWords, s *declSpecs) {
 		w.unsigned = true
 	case token.KwLong:
 		if w.long++; w.long > 2 {
-			p.invalidCombination(s)
+			p.ck.invalidCombination(s)
 			w.long = 2
 		}
 	case token.KwShort:
 		w.short = true
 	case token.KwComplex:
-		w.complex, p.decls.complexPos = true, p.tok.Pos
+		w.complex, p.ck.decls.complexPos = true, p.tok.Pos
 	default:
 		if w.kind != token.None {
-			p.invalidCombination(s)
+			p.ck.invalidCombination(s)
 		}
 		w.kind = k
 	}
 	p.next()
 }
 
-func (p *Parser) invalidCombination(s *declSpecs) {
+func (ck *Checker) invalidCombination(s *declSpecs) {
 	if !s.Invalid {
-		p.errorAt(diag.InvalidCombinationTypeSpecifiers, p.tok.Pos)
+		ck.errorAt(diag.InvalidCombinationTypeSpecifiers, ck.syntax.here())
 	}
 	s.Invalid = true
 }
 
 // combineWords returns the type that the specifiers name together
 // [dcl.type.simple].
-func (p *Parser) combineWords(w *specWords, s *declSpecs) *il.Type {
-	t := p.wordsType(w)
+func (ck *Checker) combineWords(w *specWords, s *declSpecs) *il.Type {
+	t := ck.wordsType(w)
 	if t == nil {
 		if !s.Invalid {
-			p.errorAt(diag.InvalidCombinationTypeSpecifiers, s.TypePos)
+			ck.errorAt(diag.InvalidCombinationTypeSpecifiers, s.TypePos)
 		}
 		s.Invalid = true
-		return p.u.Builtin.Error
+		return ck.u.Builtin.Error
 	}
 	if w.complex {
 		if t.Kind == il.TkInteger {
-			p.errorAt(diag.ComplexCanOnlyUsedFloating, p.decls.complexPos)
+			ck.errorAt(diag.ComplexCanOnlyUsedFloating, ck.decls.complexPos)
 		}
-		return p.complexOf(t)
+		return ck.complexOf(t)
 	}
 	if w.signed && t.Int != il.IntSChar {
-		return p.explicitlySigned(t)
+		return ck.explicitlySigned(t)
 	}
 	return t
 }
 
 // explicitlySigned returns the type t as written with the keyword `signed`.
-func (p *Parser) explicitlySigned(t *il.Type) *il.Type {
-	if e := p.decls.signed[t.Int]; e != nil {
+func (ck *Checker) explicitlySigned(t *il.Type) *il.Type {
+	if e := ck.decls.signed[t.Int]; e != nil {
 		return e
 	}
-	e := p.u.NewType(il.TkInteger)
+	e := ck.u.NewType(il.TkInteger)
 	e.Int, e.Size, e.Align, e.SignedOf = t.Int, t.Size, t.Align, t
-	p.decls.signed[t.Int] = e
+	ck.decls.signed[t.Int] = e
 	return e
 }
 
-func (p *Parser) wordsType(w *specWords) *il.Type {
-	b := &p.u.Builtin
+func (ck *Checker) wordsType(w *specWords) *il.Type {
+	b := &ck.u.Builtin
 	mod := w.signed || w.unsigned
 	sized := w.short || w.long > 0
 	if w.signed && w.unsigned || w.short && w.long > 0 {
@@ -447,7 +447,7 @@ func (p *Parser) wordsType(w *specWords) *il.Type {
 
 // autoSpecifier handles `auto`: a placeholder, or a storage class before C++11.
 func (p *Parser) autoSpecifier(s *declSpecs, w *specWords) bool {
-	if p.hasType(s, w) {
+	if p.ck.hasType(s, w) {
 		if !p.d.AtLeast(lang.CXX11) {
 			p.next()
 			return true
@@ -465,7 +465,7 @@ func (p *Parser) autoSpecifier(s *declSpecs, w *specWords) bool {
 	// `auto` behind a simple type is a leftover storage class
 	switch p.tok.Kind {
 	case token.KwInt, token.KwChar, token.KwFloat, token.KwDouble, token.KwLong, token.KwShort, token.KwUnsigned, token.KwSigned, token.KwBool:
-		p.errorAt(diag.InvalidCombinationTypeSpecifiers, p.tok.Pos)
+		p.ck.errorAt(diag.InvalidCombinationTypeSpecifiers, p.tok.Pos)
 		return true
 	}
 	s.Type = p.u.Builtin.Auto
@@ -494,7 +494,7 @@ func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
 	warned := p.rep.Silenced() != silenced && !p.rep.Muted()
 	var t *il.Type
 	if !n.Dtor && n.Op == token.None && n.Conv == nil && !n.Ctor && !bad {
-		t = p.namedType(&n, s, typeOnly)
+		t = p.ck.namedType(&n, s, typeOnly)
 	} else if n.Ctor && s.ignoresFunctions {
 		t = n.Type // functions are ignored: the injected class name [class.qual]
 	}
@@ -508,7 +508,7 @@ func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
 			s.TypePos = pos
 			return true
 		}
-		t = p.namedType(&again, s, typeOnly)
+		t = p.ck.namedType(&again, s, typeOnly)
 		if t == nil {
 			s.Type, s.Invalid = p.u.Builtin.Error, true
 			return true
@@ -525,7 +525,7 @@ func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
 		p.reset(m)
 		var again qualName
 		p.parseName(&again, true)
-		t = p.namedType(&again, s, typeOnly)
+		t = p.ck.namedType(&again, s, typeOnly)
 	} else {
 		p.keep(m)
 	}
@@ -535,27 +535,27 @@ func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
 
 // plainTypeName handles an unqualified identifier without `<`.
 func (p *Parser) plainTypeName(s *declSpecs, typeOnly bool) bool {
-	l := p.lookup(p.tok.Name, 0)
+	l := p.ck.lookup(p.tok.Name, 0)
 	y := l.first()
 	if y == nil || l.Ambiguous && !y.isType() {
 		return false
 	}
-	if y.Kind == SymTemplate && !typeOnly && p.env.fn == nil && p.peek(1).Kind == token.LParen {
+	if y.Kind == SymTemplate && !typeOnly && p.ck.env.fn == nil && p.peek(1).Kind == token.LParen {
 		return false // a deduction guide
 	}
 	n := qualName{Name: p.tok.Name, Pos: p.tok.Pos, Start: p.tok.Pos}
-	t := p.symbolType(y, &n, s, typeOnly)
+	t := p.ck.symbolType(y, &n, s, typeOnly)
 	if t == nil {
 		return false
 	}
 	if l.Ambiguous {
-		p.ambiguous(&l, p.tok.Pos)
+		p.ck.ambiguous(&l, p.tok.Pos)
 	}
 	s.TypePos = p.tok.Pos
 	if l.Scope != nil && l.Scope.Kind == ScopeClass {
-		p.checkAccess(&l, y, nil, p.tok.Pos)
+		p.ck.checkAccess(&l, y, nil, p.tok.Pos)
 	}
-	p.useType(t, y, p.tok.Pos)
+	p.ck.useType(t, y, p.tok.Pos)
 	p.next()
 	s.Type = t
 	return true
@@ -563,45 +563,45 @@ func (p *Parser) plainTypeName(s *declSpecs, typeOnly bool) bool {
 
 // dependentNamedType returns the dependent type that n denotes where a type is
 // the only thing that it can denote without typename, nil elsewhere.
-func (p *Parser) dependentNamedType(n *qualName, s *declSpecs) *il.Type {
+func (ck *Checker) dependentNamedType(n *qualName, s *declSpecs) *il.Type {
 	if s != nil && s.baseContext {
-		t := p.dependentMemberType(n)
+		t := ck.dependentMemberType(n)
 		if t.TParam != nil {
 			t.TParam.NoTypename = true
 		}
 		return t
 	}
-	if p.d.ImplicitTypename || p.d.AtLeast(lang.CXX20) && s != nil && s.typenameContext {
+	if ck.d.ImplicitTypename || ck.d.AtLeast(lang.CXX20) && s != nil && s.typenameContext {
 		q := *n
-		return p.dependentMemberType(&q)
+		return ck.dependentMemberType(&q)
 	}
 	return nil
 }
 
 // namedType returns the type that the parsed name n denotes, nil when it
 // denotes none.
-func (p *Parser) namedType(n *qualName, s *declSpecs, typeOnly bool) *il.Type {
+func (ck *Checker) namedType(n *qualName, s *declSpecs, typeOnly bool) *il.Type {
 	if n.Invalid {
 		return nil
 	}
 	if n.Dependent {
-		return p.dependentNamedType(n, s)
+		return ck.dependentNamedType(n, s)
 	}
-	l := p.lookupName(n, 0)
+	l := ck.lookupName(n, 0)
 	y := l.first()
 	if y == nil {
 		if l.Dependent && n.Type != nil { // perhaps a member of an unknown base class
-			return p.dependentNamedType(n, s)
+			return ck.dependentNamedType(n, s)
 		}
 		return nil
 	}
-	t := p.symbolType(y, n, s, typeOnly)
+	t := ck.symbolType(y, n, s, typeOnly)
 	if t != nil {
 		if l.Class != nil {
-			p.checkAccess(&l, y, nil, n.Pos)
+			ck.checkAccess(&l, y, nil, n.Pos)
 		}
-		p.useType(t, y, n.Pos)
-		t = p.memberTypedef(n, s, t)
+		ck.useType(t, y, n.Pos)
+		t = ck.memberTypedef(n, s, t)
 	}
 	return t
 }
@@ -609,16 +609,16 @@ func (p *Parser) namedType(n *qualName, s *declSpecs, typeOnly bool) *il.Type {
 // memberTypedef returns the type that specifiers s denote by typedef t, named n:
 // where n names a class that inherits t, a declaration shows that class and not
 // the base class.
-func (p *Parser) memberTypedef(n *qualName, s *declSpecs, t *il.Type) *il.Type {
+func (ck *Checker) memberTypedef(n *qualName, s *declSpecs, t *il.Type) *il.Type {
 	c := n.Type
-	if c == nil || s == nil || !s.declares || p.env.has(inPrototype) || t.Kind != il.TkTypeRef || t.Name == nil || t.IsDependent() {
+	if c == nil || s == nil || !s.declares || ck.env.has(inPrototype) || t.Kind != il.TkTypeRef || t.Name == nil || t.IsDependent() {
 		return t
 	}
 	c = c.ClassType()
-	if c == nil || c.Cls.AssocScope == nil || t.ParentScope == nil || t.ParentScope.Type == nil || p.u.Same(t.ParentScope.Type, c) {
+	if c == nil || c.Cls.AssocScope == nil || t.ParentScope == nil || t.ParentScope.Type == nil || ck.u.Same(t.ParentScope.Type, c) {
 		return t
 	}
-	m := p.u.NewType(il.TkTypeRef)
+	m := ck.u.NewType(il.TkTypeRef)
 	id := m.Entry
 	*m = *t
 	m.Entry, m.ParentScope = id, c.Cls.AssocScope
@@ -627,7 +627,7 @@ func (p *Parser) memberTypedef(n *qualName, s *declSpecs, t *il.Type) *il.Type {
 
 // symbolType returns the type that y denotes in a type context, nil when it is
 // no type. A class template without arguments is a placeholder for deduction.
-func (p *Parser) symbolType(y *Symbol, n *qualName, s *declSpecs, typeOnly bool) *il.Type {
+func (ck *Checker) symbolType(y *Symbol, n *qualName, s *declSpecs, typeOnly bool) *il.Type {
 	switch y.Kind {
 	case SymType, SymParamType:
 		if n.HasArgs {
@@ -638,7 +638,7 @@ func (p *Parser) symbolType(y *Symbol, n *qualName, s *declSpecs, typeOnly bool)
 		}
 		return y.typ()
 	case SymPack:
-		if a, _, ok := p.packElement(y); ok && a.Kind == il.ArgType {
+		if a, _, ok := ck.packElement(y); ok && a.Kind == il.ArgType {
 			return a.Type
 		}
 		return nil
@@ -646,7 +646,7 @@ func (p *Parser) symbolType(y *Symbol, n *qualName, s *declSpecs, typeOnly bool)
 		t := y.typ()
 		if n.HasArgs {
 			if c := t.ClassType(); c != nil && c.Cls.AssocTemplate != nil {
-				return p.classTemplateID(c.Cls.AssocTemplate, n.Args, n.Pos)
+				return ck.classTemplateID(c.Cls.AssocTemplate, n.Args, n.Pos)
 			}
 			return nil
 		}
@@ -659,11 +659,11 @@ func (p *Parser) symbolType(y *Symbol, n *qualName, s *declSpecs, typeOnly bool)
 			return nil
 		}
 		if n.HasArgs {
-			return p.classTemplateID(t, n.Args, n.Pos)
+			return ck.classTemplateID(t, n.Args, n.Pos)
 		}
-		if s != nil && p.allowsPlaceholder(n, t, typeOnly) {
+		if s != nil && ck.allowsPlaceholder(n, t, typeOnly) {
 			s.Placeholder = t
-			return p.classPlaceholder(il.TkAuto, t)
+			return ck.classPlaceholder(il.TkAuto, t)
 		}
 	}
 	return nil
@@ -671,8 +671,8 @@ func (p *Parser) symbolType(y *Symbol, n *qualName, s *declSpecs, typeOnly bool)
 
 // allowsPlaceholder reports whether a class template name without arguments is
 // a placeholder for a deduced class type here [dcl.type.class.deduct].
-func (p *Parser) allowsPlaceholder(n *qualName, t *il.Template, typeOnly bool) bool {
-	return p.d.AtLeast(lang.CXX17)
+func (ck *Checker) allowsPlaceholder(n *qualName, t *il.Template, typeOnly bool) bool {
+	return ck.d.AtLeast(lang.CXX17)
 }
 
 // isOwnConstructor reports whether the current identifier begins a constructor
@@ -683,7 +683,7 @@ func (p *Parser) isOwnConstructor() bool {
 		return false
 	}
 	i := 1
-	if p.peek(1).Kind == token.Lt && p.env.class.Cls.AssocTemplate != nil {
+	if p.peek(1).Kind == token.Lt && p.ck.env.class.Cls.AssocTemplate != nil {
 		i = p.scanTemplateArgs(1)
 	}
 	if p.peek(i).Kind != token.LParen {
@@ -706,7 +706,7 @@ func (p *Parser) isParenthesizedConstructor() bool {
 		return false
 	}
 	i := 1
-	if p.peek(1).Kind == token.Lt && p.env.class.Cls.AssocTemplate != nil {
+	if p.peek(1).Kind == token.Lt && p.ck.env.class.Cls.AssocTemplate != nil {
 		i = p.scanTemplateArgs(1)
 	}
 	if p.peek(i).Kind != token.RParen {
@@ -721,9 +721,9 @@ func (p *Parser) isParenthesizedConstructor() bool {
 // atOwnClassName reports whether the current identifier is the name of the
 // class whose members are parsed.
 func (p *Parser) atOwnClassName() bool {
-	return p.env.class != nil && p.env.scope.Kind != ScopeFunction && p.env.scope.Kind != ScopeBlock &&
-		p.env.scope.Kind != ScopePrototype && p.env.class.Name != nil && p.env.class.Name == p.tok.Name &&
-		(p.env.scope == classScope(p.env.class) || p.env.scope.Kind == ScopeTemplate || p.env.scope.Kind == ScopeBind)
+	return p.ck.env.class != nil && p.ck.env.scope.Kind != ScopeFunction && p.ck.env.scope.Kind != ScopeBlock &&
+		p.ck.env.scope.Kind != ScopePrototype && p.ck.env.class.Name != nil && p.ck.env.class.Name == p.tok.Name &&
+		(p.ck.env.scope == classScope(p.ck.env.class) || p.ck.env.scope.Kind == ScopeTemplate || p.ck.env.scope.Kind == ScopeBind)
 }
 
 // typeNameOrNil parses a type-name with optional qualifiers when the current
@@ -751,7 +751,7 @@ func (p *Parser) typeNameOrNil() *il.Type {
 func (p *Parser) typenameSpecifier(s *declSpecs, requirement bool) *il.Type {
 	p.next()
 	if p.typeWithoutMembers() {
-		p.errorAt(diag.ClassNamespaceQualifiedNameRequired, p.tok.Pos)
+		p.ck.errorAt(diag.ClassNamespaceQualifiedNameRequired, p.tok.Pos)
 		p.next() // the rest is what follows a type specifier
 		return p.u.Builtin.Error
 	}
@@ -761,31 +761,31 @@ func (p *Parser) typenameSpecifier(s *declSpecs, requirement bool) *il.Type {
 	case n.Invalid:
 		return p.u.Builtin.Error
 	case n.Dependent:
-		return p.dependentMemberType(&n)
+		return p.ck.dependentMemberType(&n)
 	}
 	if !n.qualified() && !requirement {
-		p.errorAt(diag.ClassNamespaceQualifiedNameRequired, n.Pos)
+		p.ck.errorAt(diag.ClassNamespaceQualifiedNameRequired, n.Pos)
 	}
-	l := p.lookupName(&n, 0)
+	l := p.ck.lookupName(&n, 0)
 	y := l.first()
 	if y != nil && !y.isType() && y.Kind != SymTemplate && l.Hidden != nil {
 		y = l.Hidden
 	}
 	if y == nil {
 		if l.Dependent {
-			return p.dependentMemberType(&n)
+			return p.ck.dependentMemberType(&n)
 		}
-		p.noMember(&n, n.Name, n.Pos)
+		p.ck.noMember(&n, n.Name, n.Pos)
 		return p.u.Builtin.Error
 	}
-	t := p.symbolType(y, &n, &declSpecs{}, true)
+	t := p.ck.symbolType(y, &n, &declSpecs{}, true)
 	if t == nil {
-		p.notTypeName(y, n.Pos)
+		p.ck.notTypeName(y, n.Pos)
 		return p.u.Builtin.Error
 	}
-	p.checkAccess(&l, y, nil, n.Pos)
-	p.useType(t, y, n.Pos)
-	return p.memberTypedef(&n, s, t)
+	p.ck.checkAccess(&l, y, nil, n.Pos)
+	p.ck.useType(t, y, n.Pos)
+	return p.ck.memberTypedef(&n, s, t)
 }
 
 // typeWithoutMembers reports whether `T::` stands here and T is a type that can
@@ -794,7 +794,7 @@ func (p *Parser) typeWithoutMembers() bool {
 	if !p.at(token.Ident) || p.peek(1).Kind != token.ColonColon {
 		return false
 	}
-	l := p.lookup(p.tok.Name, lookScopesOnly)
+	l := p.ck.lookup(p.tok.Name, lookScopesOnly)
 	y := l.first()
 	if y == nil || !y.isType() {
 		return false
@@ -804,4 +804,4 @@ func (p *Parser) typeWithoutMembers() bool {
 }
 
 // expectedType reports that a type specifier is missing.
-func (p *Parser) expectedType() { p.errorAt(diag.ExpectedTypeSpecifier, p.tok.Pos) }
+func (ck *Checker) expectedType() { ck.errorAt(diag.ExpectedTypeSpecifier, ck.syntax.here()) }

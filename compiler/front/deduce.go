@@ -13,18 +13,18 @@ import (
 // deduceCall deduces the template arguments of function template t from a
 // call; it returns the instance, nil when deduction or substitution fails
 // (nothing is reported). explicit are the arguments written.
-func (p *Parser) deduceCall(t *il.Template, explicit []il.TemplateArg, args []*Operand, object *il.Type) *il.Routine {
-	if t.Routine == nil || t.Decl == nil || !p.enter() {
+func (ck *Checker) deduceCall(t *il.Template, explicit []il.TemplateArg, args []*Operand, object *il.Type) *il.Routine {
+	if t.Routine == nil || t.Decl == nil || !ck.enter() {
 		return nil
 	}
-	defer p.leave()
-	hits := p.rep.Mute()
-	defer p.rep.Unmute(hits)
-	pos := p.tok.Pos
+	defer ck.leave()
+	hits := ck.rep.Mute()
+	defer ck.rep.Unmute(hits)
+	pos := ck.syntax.here()
 	if len(args) > 0 {
 		pos = args[0].Start
 	}
-	d := p.newDeduction(t.Decl, p.data(t).binds, pos)
+	d := ck.newDeduction(t.Decl, ck.data(t).binds, pos)
 	if !d.explicitArgs(t, explicit) || !d.call(t.Routine.Type.Skip().Routine, args) {
 		return nil
 	}
@@ -33,7 +33,7 @@ func (p *Parser) deduceCall(t *il.Template, explicit []il.TemplateArg, args []*O
 
 // explicitArgs binds the arguments written behind the template's name.
 func (d *deduction) explicitArgs(t *il.Template, explicit []il.TemplateArg) bool {
-	b := binder{p: d.p, t: t, h: d.l.decl, outer: d.outer, l: d.l, pos: d.pos}
+	b := binder{ck: d.ck, t: t, h: d.l.decl, outer: d.outer, l: d.l, pos: d.pos}
 	k := 0
 	for i, q := range d.l.decl.Params {
 		for k < len(explicit) && explicit[k].Kind == il.ArgPackStart {
@@ -184,7 +184,7 @@ func (d *deduction) argument(q *il.ParamType, x *Operand) bool {
 	default:
 		return false
 	}
-	a := d.p.typ(x)
+	a := d.ck.typ(x)
 	if a.IsError() {
 		return false
 	}
@@ -193,11 +193,11 @@ func (d *deduction) argument(q *il.ParamType, x *Operand) bool {
 
 // fromType deduces parameter type t from an argument of type a.
 func (d *deduction) fromType(t, a *il.Type, lvalue bool) bool {
-	p := d.p
+	ck := d.ck
 	s := t.Skip()
 	if s.Kind == il.TkPointer && s.IsRef {
 		if d.forwarding(s) && lvalue {
-			a = p.u.ReferenceTo(a.Deref(), false)
+			a = ck.u.ReferenceTo(a.Deref(), false)
 			return d.typ(s.Elem, a, deduceMoreQualified|deduceDerived)
 		}
 		return d.typ(s.Elem, a.Deref(), deduceMoreQualified|deduceDerived)
@@ -205,13 +205,13 @@ func (d *deduction) fromType(t, a *il.Type, lvalue bool) bool {
 	a = a.Deref()
 	switch b := a.Skip(); b.Kind {
 	case il.TkArray:
-		a = p.u.PointerTo(p.elementType(a))
+		a = ck.u.PointerTo(ck.elementType(a))
 	case il.TkRoutine:
-		a = p.u.PointerTo(a)
+		a = ck.u.PointerTo(a)
 	default:
-		a = p.u.Unqualified(a)
+		a = ck.u.Unqualified(a)
 	}
-	t = p.u.Unqualified(t)
+	t = ck.u.Unqualified(t)
 	f := deduceDerived | deduceNoexcept
 	if b := a.Skip(); b.Kind == il.TkPointer || b.Kind == il.TkPtrToMember {
 		f |= deduceMoreQualified
@@ -220,9 +220,9 @@ func (d *deduction) fromType(t, a *il.Type, lvalue bool) bool {
 }
 
 // elementType returns the element type of array a, its qualifiers included.
-func (p *Parser) elementType(a *il.Type) *il.Type {
+func (ck *Checker) elementType(a *il.Type) *il.Type {
 	s := a.Skip()
-	return p.u.Qualified(s.Elem, a.AllQuals()&^s.AllQuals())
+	return ck.u.Qualified(s.Elem, a.AllQuals()&^s.AllQuals())
 }
 
 // forwarding reports whether t is a forwarding reference: T&& for a parameter
@@ -242,12 +242,12 @@ func (d *deduction) bracedArgument(t *il.Type, x *Operand) bool {
 	s := t.Skip()
 	var elem *il.Type
 	switch {
-	case d.p.isInitializerList(s) && len(s.Cls.Args) == 1:
+	case d.ck.isInitializerList(s) && len(s.Cls.Args) == 1:
 		elem = s.Cls.Args[0].Type
 	case s.Kind == il.TkArray:
 		elem = s.Elem
 		if s.Array.Dependent && s.Array.Bound != nil {
-			c := d.p.u.NewConst(il.CkInteger, d.p.u.Builtin.ULong)
+			c := d.ck.u.NewConst(il.CkInteger, d.ck.u.Builtin.ULong)
 			c.Int.Lo = uint64(len(x.List.Items))
 			if !d.constant(s.Array.Bound, c, c.Type) {
 				return false
@@ -267,13 +267,13 @@ func (d *deduction) bracedArgument(t *il.Type, x *Operand) bool {
 
 // isInitializerList reports whether class t is a specialisation of
 // std::initializer_list.
-func (p *Parser) isInitializerList(t *il.Type) bool {
+func (ck *Checker) isInitializerList(t *il.Type) bool {
 	c := t.ClassType()
-	if c == nil || c.Name != p.known.initializerList || c.Cls.AssocTemplate == nil {
+	if c == nil || c.Name != ck.known.initializerList || c.Cls.AssocTemplate == nil {
 		return false
 	}
 	s := c.ParentScope
-	return s != nil && s.Namespace != nil && s.Namespace.Name == p.known.std
+	return s != nil && s.Namespace != nil && s.Namespace.Name == ck.known.std
 }
 
 // overloadArgument deduces from the name of an overloaded function
@@ -293,11 +293,11 @@ func (d *deduction) overloadArgument(t *il.Type, x *Operand) bool {
 				d.restore(saved)
 				return true // a template: not deduced
 			}
-			if r = d.p.instanceOfArgs(tm, x.Set.Args); r == nil {
+			if r = d.ck.instanceOfArgs(tm, x.Set.Args); r == nil {
 				continue
 			}
 		}
-		a := d.p.functionArgType(r, x)
+		a := d.ck.functionArgType(r, x)
 		d.restore(saved)
 		if d.fromType(t, a, !x.Set.AddressOf) {
 			found = d.snapshot()
@@ -312,34 +312,34 @@ func (d *deduction) overloadArgument(t *il.Type, x *Operand) bool {
 }
 
 // functionArgType returns the type of function r named as argument x.
-func (p *Parser) functionArgType(r *il.Routine, x *Operand) *il.Type {
-	t := p.instanceType(r)
+func (ck *Checker) functionArgType(r *il.Routine, x *Operand) *il.Type {
+	t := ck.instanceType(r)
 	if !x.Set.AddressOf {
 		return t
 	}
 	if r.MemberOf != nil && !r.IsStaticMember {
-		return p.u.PtrToMember(r.MemberOf, t)
+		return ck.u.PtrToMember(r.MemberOf, t)
 	}
-	return p.u.PointerTo(t)
+	return ck.u.PointerTo(t)
 }
 
 // instanceType returns the type of r, its return type deduced when needed.
-func (p *Parser) instanceType(r *il.Routine) *il.Type {
+func (ck *Checker) instanceType(r *il.Routine) *il.Type {
 	if r.Type.Skip().HasPlaceholder() {
-		p.requireBody(r, r.DeclPos)
+		ck.requireBody(r, r.DeclPos)
 	}
 	return r.Type
 }
 
 // instanceOfArgs returns the instance that `t<args>` names when the
 // arguments say it all; nil otherwise.
-func (p *Parser) instanceOfArgs(t *il.Template, args []il.TemplateArg) *il.Routine {
+func (ck *Checker) instanceOfArgs(t *il.Template, args []il.TemplateArg) *il.Routine {
 	if t.Routine == nil || t.Decl == nil {
 		return nil
 	}
-	hits := p.rep.Mute()
-	defer p.rep.Unmute(hits)
-	d := p.newDeduction(t.Decl, p.data(t).binds, p.tok.Pos)
+	hits := ck.rep.Mute()
+	defer ck.rep.Unmute(hits)
+	d := ck.newDeduction(t.Decl, ck.data(t).binds, ck.syntax.here())
 	if !d.explicitArgs(t, args) {
 		return nil
 	}
@@ -349,14 +349,14 @@ func (p *Parser) instanceOfArgs(t *il.Template, args []il.TemplateArg) *il.Routi
 // deduceForType deduces function template t against a function type (address
 // of an overloaded function, specialisation), or, for a conversion function
 // template, against the type wanted.
-func (p *Parser) deduceForType(t *il.Template, explicit []il.TemplateArg, target *il.Type) *il.Routine {
-	if t.Routine == nil || t.Decl == nil || !p.enter() {
+func (ck *Checker) deduceForType(t *il.Template, explicit []il.TemplateArg, target *il.Type) *il.Routine {
+	if t.Routine == nil || t.Decl == nil || !ck.enter() {
 		return nil
 	}
-	defer p.leave()
-	hits := p.rep.Mute()
-	defer p.rep.Unmute(hits)
-	d := p.newDeduction(t.Decl, p.data(t).binds, p.tok.Pos)
+	defer ck.leave()
+	hits := ck.rep.Mute()
+	defer ck.rep.Unmute(hits)
+	d := ck.newDeduction(t.Decl, ck.data(t).binds, ck.syntax.here())
 	if !d.explicitArgs(t, explicit) {
 		return nil
 	}
@@ -379,19 +379,19 @@ func (p *Parser) deduceForType(t *il.Template, explicit []il.TemplateArg, target
 
 // conversion deduces from the target of a conversion [temp.deduct.conv].
 func (d *deduction) conversion(q, a *il.Type) bool {
-	p := d.p
+	ck := d.ck
 	if !a.IsReference() {
 		switch s := q.Deref(); {
 		case q.IsReference():
 			q = s
 		case q.IsArray():
-			q = p.u.PointerTo(q.Skip().Elem)
+			q = ck.u.PointerTo(q.Skip().Elem)
 		case q.IsFunction():
-			q = p.u.PointerTo(q)
+			q = ck.u.PointerTo(q)
 		default:
-			q = p.u.Unqualified(q)
+			q = ck.u.Unqualified(q)
 		}
-		a = p.u.Unqualified(a)
+		a = ck.u.Unqualified(a)
 	} else {
 		q, a = q.Deref(), a.Deref()
 	}
@@ -404,7 +404,7 @@ func (d *deduction) finish(t *il.Template) *il.Routine {
 	if !ok {
 		return nil
 	}
-	return d.p.functionInstance(t, flat, d.pos)
+	return d.ck.functionInstance(t, flat, d.pos)
 }
 
 // typesOfBounds deduces the types of nontype parameters that array bounds gave:
@@ -417,7 +417,7 @@ func (d *deduction) typesOfBounds() bool {
 				continue
 			}
 		}
-		if !d.typ(t, d.p.sizeType(), 0) {
+		if !d.typ(t, d.ck.sizeType(), 0) {
 			return false
 		}
 	}
@@ -427,7 +427,7 @@ func (d *deduction) typesOfBounds() bool {
 // complete fills in default arguments and empty packs and converts what was
 // deduced; ok is false when something was not deduced.
 func (d *deduction) complete(t *il.Template) (flat []il.TemplateArg, ok bool) {
-	b := binder{p: d.p, t: t, h: d.l.decl, outer: d.outer, l: d.l, pos: d.pos}
+	b := binder{ck: d.ck, t: t, h: d.l.decl, outer: d.outer, l: d.l, pos: d.pos}
 	if !d.typesOfBounds() {
 		return nil, false
 	}
@@ -446,13 +446,13 @@ func (d *deduction) complete(t *il.Template) (flat []il.TemplateArg, ok bool) {
 				return nil, false
 			}
 		case q.Kind == il.TpkNontype && s.Const != nil && s.Const.Kind != il.CkTemplateParam && q.Type != nil && d.explicit[i] == 0:
-			if u := d.p.substType(q.Type, b.bindings(), d.pos); u == nil {
+			if u := d.ck.substType(q.Type, b.bindings(), d.pos); u == nil {
 				return nil, false
-			} else if !u.IsDependent() && !u.HasPlaceholder() && !d.p.u.SameUnqualified(u, s.Const.Type) {
+			} else if !u.IsDependent() && !u.HasPlaceholder() && !d.ck.u.SameUnqualified(u, s.Const.Type) {
 				if !slices.Contains(d.bounds, i) || !u.IsIntegralOrEnum() {
 					return nil, false
 				}
-				s.Const = d.p.constOfType(s.Const, u)
+				s.Const = d.ck.constOfType(s.Const, u)
 			}
 		}
 	}
@@ -461,10 +461,10 @@ func (d *deduction) complete(t *il.Template) (flat []il.TemplateArg, ok bool) {
 
 // functionInstance returns the instance of function template t for the
 // arguments flat; nil when substitution fails.
-func (p *Parser) functionInstance(t *il.Template, flat []il.TemplateArg, pos source.Pos) *il.Routine {
-	d := p.data(t)
+func (ck *Checker) functionInstance(t *il.Template, flat []il.TemplateArg, pos source.Pos) *il.Routine {
+	d := ck.data(t)
 	var buf [96]byte
-	key := p.u.ArgsKey(buf[:0], flat)
+	key := ck.u.ArgsKey(buf[:0], flat)
 	if argsDependent(flat) {
 		for i := range flat {
 			key = appendArgID(key, &flat[i])
@@ -484,7 +484,7 @@ func (p *Parser) functionInstance(t *il.Template, flat []il.TemplateArg, pos sou
 	defer delete(d.underWay, k)
 	b := d.binds.with(t.Decl.Depth, levelOf(t.Decl, flat))
 	fail := func() *il.Routine {
-		if p.rep.Muted() {
+		if ck.rep.Muted() {
 			if d.failures == nil {
 				d.failures = make(map[string]bool)
 			}
@@ -492,26 +492,26 @@ func (p *Parser) functionInstance(t *il.Template, flat []il.TemplateArg, pos sou
 		}
 		return nil
 	}
-	if !p.enterInstance(&instContext{entity: t.Routine, kind: ctxSignature, args: flat, tmpl: t, pos: pos}) {
+	if !ck.enterInstance(&instContext{entity: t.Routine, kind: ctxSignature, args: flat, tmpl: t, pos: pos}) {
 		return nil
 	}
-	defer p.leaveInstance()
-	if p.hasConstraints(t.Decl) && !p.headerSatisfied(t.Decl, b, pos) {
+	defer ck.leaveInstance()
+	if ck.hasConstraints(t.Decl) && !ck.headerSatisfied(t.Decl, b, pos) {
 		return fail()
 	}
-	u := p.substSignature(t.Routine, b, pos)
+	u := ck.substSignature(t.Routine, b, pos)
 	if u == nil || u.IsError() {
 		return fail()
 	}
 	if r, ok := d.instances[k].(*il.Routine); ok {
 		return r
 	}
-	r := p.newRoutineInstance(t, t.Routine, u, flat, b)
-	p.u.Instances = append(p.u.Instances, r)
-	if !p.instantiateExplicit(r, b, pos) {
+	r := ck.newRoutineInstance(t, t.Routine, u, flat, b)
+	ck.u.Instances = append(ck.u.Instances, r)
+	if !ck.instantiateExplicit(r, b, pos) {
 		return fail()
 	}
-	if c := t.Routine.TrailingRequires; c != nil && !p.constraintHolds(c.Constraint, b, pos) {
+	if c := t.Routine.TrailingRequires; c != nil && !ck.constraintHolds(c.Constraint, b, pos) {
 		return fail()
 	}
 	d.instances[k] = r
@@ -520,23 +520,23 @@ func (p *Parser) functionInstance(t *il.Template, flat []il.TemplateArg, pos sou
 
 // substSignature substitutes into the type of prototype r, which may name what
 // r itself may [temp.deduct.general]/8.
-func (p *Parser) substSignature(r *il.Routine, b *bindings, pos source.Pos) *il.Type {
-	saved := p.env.access
-	p.env.access = &accessCtx{routine: r}
+func (ck *Checker) substSignature(r *il.Routine, b *bindings, pos source.Pos) *il.Type {
+	saved := ck.env.access
+	ck.env.access = &accessCtx{routine: r}
 	if r.MemberOf != nil {
-		p.env.access.class = r.MemberOf.ClassType()
+		ck.env.access.class = r.MemberOf.ClassType()
 	} else if r.Special == il.SfkDeductionGuide && r.Generated { // of a constructor, which may name what its class may
-		p.env.access.class = r.Type.Skip().Elem.ClassType()
+		ck.env.access.class = r.Type.Skip().Elem.ClassType()
 	}
-	s := subst{p: p, b: b, index: -1, pos: pos, own: r.Type.Skip()}
+	s := subst{ck: ck, b: b, index: -1, pos: pos, own: r.Type.Skip()}
 	t := s.typ(r.Type)
-	p.env.access = saved
+	ck.env.access = saved
 	return t
 }
 
 // newRoutineInstance makes the instance of prototype proto with type u.
-func (p *Parser) newRoutineInstance(t *il.Template, proto *il.Routine, u *il.Type, flat []il.TemplateArg, b *bindings) *il.Routine {
-	r := p.u.NewRoutine()
+func (ck *Checker) newRoutineInstance(t *il.Template, proto *il.Routine, u *il.Type, flat []il.TemplateArg, b *bindings) *il.Routine {
+	r := ck.u.NewRoutine()
 	id := r.Entry
 	*r = *proto
 	r.Entry = id
@@ -555,7 +555,7 @@ func (p *Parser) newRoutineInstance(t *il.Template, proto *il.Routine, u *il.Typ
 	}
 	r.Type = u
 	if u == proto.Type.Skip() {
-		n := p.u.NewType(il.TkRoutine)
+		n := ck.u.NewType(il.TkRoutine)
 		*n.Routine = *u.Routine
 		n.Elem = u.Elem
 		r.Type = n
@@ -564,10 +564,10 @@ func (p *Parser) newRoutineInstance(t *il.Template, proto *il.Routine, u *il.Typ
 		r.Type.Routine.AssocRoutine = r
 	}
 	if proto.ConvType != nil {
-		if c := p.substType(proto.ConvType, b, proto.DeclPos); c != nil {
+		if c := ck.substType(proto.ConvType, b, proto.DeclPos); c != nil {
 			r.ConvType = c
 		}
 	}
-	p.routineData(r).binds = b
+	ck.routineData(r).binds = b
 	return r
 }

@@ -10,7 +10,7 @@ import (
 
 // deduction deduces the arguments of one template header.
 type deduction struct {
-	p     *Parser
+	ck    *Checker
 	depth int // of the header whose parameters are deduced
 	l     *bindLevel
 	outer *bindings
@@ -26,9 +26,9 @@ type deduction struct {
 	matched map[[2]*il.Type]struct{} // deeply nested pairs that were: types can hold them exponentially often
 }
 
-func (p *Parser) newDeduction(h *il.TemplateDecl, outer *bindings, pos source.Pos) *deduction {
-	p.takeLevel(h)
-	return &deduction{p: p, depth: h.Depth, l: newLevel(h), outer: outer, index: -1, pos: pos, explicit: make([]int, len(h.Params))}
+func (ck *Checker) newDeduction(h *il.TemplateDecl, outer *bindings, pos source.Pos) *deduction {
+	ck.takeLevel(h)
+	return &deduction{ck: ck, depth: h.Depth, l: newLevel(h), outer: outer, index: -1, pos: pos, explicit: make([]int, len(h.Params))}
 }
 
 // deduceFlags relax the comparison of qualifiers.
@@ -64,8 +64,8 @@ func (d *deduction) bindArg(i int, a il.TemplateArg) bool {
 	if d.index < 0 {
 		return false
 	}
-	d.p.work.Step(1)
-	d.p.work.Bytes(elementBytes)
+	d.ck.work.Step(1)
+	d.ck.work.Bytes(elementBytes)
 	a.IsPack = d.expands
 	for len(s.pack) <= d.index {
 		s.pack = append(s.pack, il.TemplateArg{Kind: il.ArgPackStart})
@@ -85,14 +85,14 @@ func (d *deduction) sameArg(a, b *il.TemplateArg) bool {
 	}
 	switch a.Kind {
 	case il.ArgType:
-		return d.p.u.Same(a.Type, b.Type)
+		return d.ck.u.Same(a.Type, b.Type)
 	case il.ArgTemplate:
 		return canonicalTemplate(a.Template) == canonicalTemplate(b.Template)
 	}
 	if a.Const == nil || b.Const == nil {
 		return a.Const == b.Const
 	}
-	return d.p.sameConst(a.Const, b.Const)
+	return d.ck.sameConst(a.Const, b.Const)
 }
 
 func canonicalTemplate(t *il.Template) *il.Template {
@@ -104,7 +104,7 @@ func canonicalTemplate(t *il.Template) *il.Template {
 
 // sameConst reports whether two constants have the same value; the types may
 // differ (a bound deduced as size_t, a parameter of type int).
-func (p *Parser) sameConst(a, b *il.Constant) bool {
+func (ck *Checker) sameConst(a, b *il.Constant) bool {
 	if a == b {
 		return true
 	}
@@ -113,7 +113,7 @@ func (p *Parser) sameConst(a, b *il.Constant) bool {
 	}
 	x := []il.TemplateArg{{Kind: il.ArgConstant, Const: a}}
 	y := []il.TemplateArg{{Kind: il.ArgConstant, Const: b}}
-	return string(p.u.ArgsKey(nil, x)) == string(p.u.ArgsKey(nil, y))
+	return string(ck.u.ArgsKey(nil, x)) == string(ck.u.ArgsKey(nil, y))
 }
 
 // typ deduces from P = q and A = a; both are compared as they are.
@@ -122,7 +122,7 @@ func (d *deduction) typ(q, a *il.Type, f deduceFlags) bool {
 		return false
 	}
 	defer func() { d.level-- }()
-	p := d.p
+	ck := d.ck
 	if !q.IsDependent() {
 		return d.nonDependent(q, a, f)
 	}
@@ -168,7 +168,7 @@ func (d *deduction) typ(q, a *il.Type, f deduceFlags) bool {
 		}
 		return d.class(q, s, f)
 	}
-	return p.u.Same(q, a)
+	return ck.u.Same(q, a)
 }
 
 // memberElem returns the type that pointer to member s points to, comparable
@@ -176,7 +176,7 @@ func (d *deduction) typ(q, a *il.Type, f deduceFlags) bool {
 func (d *deduction) memberElem(q, s *il.Type) *il.Type { return s.Elem }
 
 func (d *deduction) nonDependent(q, a *il.Type, f deduceFlags) bool {
-	u := d.p.u
+	u := d.ck.u
 	if u.Same(q, a) {
 		return true
 	}
@@ -187,10 +187,10 @@ func (d *deduction) nonDependent(q, a *il.Type, f deduceFlags) bool {
 		return a.AllQuals()&^q.AllQuals() == 0
 	}
 	if f&deduceNoexcept != 0 && q.IsFunction() && a.IsFunction() {
-		return d.p.dropsNoexcept(a, q)
+		return d.ck.dropsNoexcept(a, q)
 	}
 	if f&deduceDerived != 0 {
-		if c, b := a.ClassType(), q.ClassType(); c != nil && b != nil && d.p.completeClass(c, d.pos) && derivesFrom(c, b) {
+		if c, b := a.ClassType(), q.ClassType(); c != nil && b != nil && d.ck.completeClass(c, d.pos) && derivesFrom(c, b) {
 			return true
 		}
 	}
@@ -219,16 +219,16 @@ func (d *deduction) qualified(q, a *il.Type, f deduceFlags) bool {
 			return false
 		}
 	}
-	return d.typ(q.Elem, d.p.withoutQuals(a, q.Quals), f)
+	return d.typ(q.Elem, d.ck.withoutQuals(a, q.Quals), f)
 }
 
 // withoutQuals returns t without the qualifiers in q.
-func (p *Parser) withoutQuals(t *il.Type, q il.Quals) *il.Type {
+func (ck *Checker) withoutQuals(t *il.Type, q il.Quals) *il.Type {
 	have := t.AllQuals()
 	if have&q == 0 {
 		return t
 	}
-	return p.u.Qualified(p.u.Unqualified(t), have&^q)
+	return ck.u.Qualified(ck.u.Unqualified(t), have&^q)
 }
 
 // param deduces template parameter q to be type a.
@@ -239,13 +239,13 @@ func (d *deduction) param(q, a *il.Type) bool {
 	}
 	s := d.slot(t.Depth, t.Position)
 	if s == nil {
-		return d.p.u.Same(q, a) // a parameter of another level stays
+		return d.ck.u.Same(q, a) // a parameter of another level stays
 	}
 	if !d.l.decl.Params[t.Position-1].IsPack || d.index >= 0 {
-		if a.IsError() || d.p.unfitTypeArgument(a, 0) != 0 {
+		if a.IsError() || d.ck.unfitTypeArgument(a, 0) != 0 {
 			return false
 		}
-		return d.bindArg(t.Position-1, il.TemplateArg{Kind: il.ArgType, Type: d.p.u.Canonical(a)})
+		return d.bindArg(t.Position-1, il.TemplateArg{Kind: il.ArgType, Type: d.ck.u.Canonical(a)})
 	}
 	return true
 }
@@ -259,7 +259,7 @@ func (d *deduction) array(q, a *il.Type, f deduceFlags) bool {
 	}
 	elem := s.Elem
 	if k := a.AllQuals(); k != 0 {
-		elem = d.p.u.Qualified(elem, k)
+		elem = d.ck.u.Qualified(elem, k)
 	}
 	if !d.typ(q.Elem, elem, f&deduceMoreQualified) {
 		return false
@@ -272,7 +272,7 @@ func (d *deduction) array(q, a *il.Type, f deduceFlags) bool {
 	case s.Array.Dependent:
 		return d.constant(q.Array.Bound, s.Array.Bound, nil)
 	}
-	c := d.p.u.NewConst(il.CkInteger, d.p.u.Builtin.ULong)
+	c := d.ck.u.NewConst(il.CkInteger, d.ck.u.Builtin.ULong)
 	c.Int.Lo = s.Array.Count
 	return d.constant(q.Array.Bound, c, c.Type)
 }
@@ -284,7 +284,7 @@ func (d *deduction) constant(q, c *il.Constant, boundType *il.Type) bool {
 		return q == c
 	}
 	if q.Kind != il.CkTemplateParam {
-		return d.p.sameConst(q, c)
+		return d.ck.sameConst(q, c)
 	}
 	if q.TP != il.TpckParam {
 		if c.Kind == il.CkTemplateParam && q.Depth != d.depth {
@@ -293,7 +293,7 @@ func (d *deduction) constant(q, c *il.Constant, boundType *il.Type) bool {
 		return true // an expression: not deduced, compared after substitution
 	}
 	if d.slot(q.Depth, q.Position) == nil {
-		return d.p.sameConst(q, c)
+		return d.ck.sameConst(q, c)
 	}
 	param := d.l.decl.Params[q.Position-1]
 	if param.IsPack && d.index < 0 {
@@ -306,15 +306,15 @@ func (d *deduction) constant(q, c *il.Constant, boundType *il.Type) bool {
 				if !t.IsIntegralOrEnum() {
 					return false
 				}
-				c = d.p.constOfType(c, t)
+				c = d.ck.constOfType(c, t)
 			} else if t.IsDependent() && d.index < 0 {
 				d.bounds = append(d.bounds, q.Position-1)
 			}
 		case t.IsDependent():
-			if !d.typ(t, d.p.u.Unqualified(c.Type), 0) {
+			if !d.typ(t, d.ck.u.Unqualified(c.Type), 0) {
 				return false
 			}
-		case !t.HasPlaceholder() && !d.p.u.SameUnqualified(t, c.Type):
+		case !t.HasPlaceholder() && !d.ck.u.SameUnqualified(t, c.Type):
 			return false
 		}
 	}
@@ -346,16 +346,16 @@ func (d *deduction) noexceptOf(x, y *il.RoutineInfo, f deduceFlags) bool {
 		return r.ExcSpec.Value
 	}
 	if e := x.ExcSpec; e != nil && e.Value == -1 && e.NoexceptArg != nil && e.NoexceptArg.Kind == il.CkTemplateParam {
-		c := d.p.u.NewConst(il.CkInteger, d.p.u.Builtin.Bool)
+		c := d.ck.u.NewConst(il.CkInteger, d.ck.u.Builtin.Bool)
 		if no(y) == 1 {
 			c.Int.Lo = 1
 		}
 		return d.constant(e.NoexceptArg, c, nil)
 	}
-	if no(x) == 1 && no(y) == 0 && d.p.d.AtLeast(lang.CXX17) {
+	if no(x) == 1 && no(y) == 0 && d.ck.d.AtLeast(lang.CXX17) {
 		return false
 	}
-	if no(x) == 0 && no(y) == 1 && f&deduceNoexcept == 0 && d.p.d.AtLeast(lang.CXX17) {
+	if no(x) == 0 && no(y) == 1 && f&deduceNoexcept == 0 && d.ck.d.AtLeast(lang.CXX17) {
 		return false
 	}
 	return true
@@ -447,7 +447,7 @@ func (d *deduction) class(q, a *il.Type, f deduceFlags) bool {
 
 // fromBases tries the base classes of a; exactly one may match.
 func (d *deduction) fromBases(q, a *il.Type) bool {
-	if !d.p.completeClass(a, d.pos) {
+	if !d.ck.completeClass(a, d.pos) {
 		return false
 	}
 	saved := d.snapshot()
@@ -463,7 +463,7 @@ func (d *deduction) fromBases(q, a *il.Type) bool {
 			seen[t] = true
 			d.restore(saved)
 			if d.instance(q, t) {
-				if found != nil && string(d.p.u.ArgsKey(nil, found.flat())) != string(d.p.u.ArgsKey(nil, d.l.flat())) {
+				if found != nil && string(d.ck.u.ArgsKey(nil, found.flat())) != string(d.ck.u.ArgsKey(nil, d.l.flat())) {
 					return false
 				}
 				found = d.l

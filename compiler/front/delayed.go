@@ -15,35 +15,35 @@ type delayedTokens struct {
 }
 
 // delayed returns toks to be parsed later in the current environment.
-func (p *Parser) delayed(toks []token.Token) delayedTokens {
-	return delayedTokens{toks, p.env.forLater()}
+func (ck *Checker) delayed(toks []token.Token) delayedTokens {
+	return delayedTokens{toks, ck.env.forLater()}
 }
 
 // resume parses delayed tokens with f in their environment.
 func (p *Parser) resume(w *delayedTokens, f func()) {
-	saved := p.save()
+	saved := p.ck.save()
 	r := p.replay(w.toks)
-	p.enterEnv(w.env)
-	p.env.memberLevel = 0
-	p.env.set(inInstance, false)
+	p.ck.enterEnv(w.env)
+	p.ck.env.memberLevel = 0
+	p.ck.env.set(inInstance, false)
 	f()
-	p.env = saved
+	p.ck.env = saved
 	p.endReplay(r)
 }
 
 // delaysBodies reports whether member bodies and the like wait at this point:
 // in a member declaration of a class that is not complete.
-func (p *Parser) delaysBodies() bool {
-	return p.env.class != nil && p.env.class.Cls.BeingDefined && p.env.memberLevel > 0
+func (ck *Checker) delaysBodies() bool {
+	return ck.env.class != nil && ck.env.class.Cls.BeingDefined && ck.env.memberLevel > 0
 }
 
 // delay notes f to be done at the closing brace of the outermost class. Members
 // of class template instances are parsed when they are needed instead.
-func (p *Parser) delay(turn delayTurn, f func()) {
-	if p.env.has(inInstance) {
+func (ck *Checker) delay(turn delayTurn, f func()) {
+	if ck.env.has(inInstance) {
 		return
 	}
-	p.classQueue = append(p.classQueue, delayedPart{turn, f})
+	ck.classQueue = append(ck.classQueue, delayedPart{turn, f})
 }
 
 // delayedPart is a part of a class that is read at its end.
@@ -63,13 +63,13 @@ const (
 )
 
 // runClassQueue does what waited for the end of the outermost class.
-func (p *Parser) runClassQueue() {
-	for len(p.classQueue) > 0 {
-		q := p.classQueue
-		p.classQueue = nil
-		level, inst := p.env.memberLevel, p.env.has(inInstance)
-		p.env.memberLevel = 0
-		p.env.set(inInstance, false)
+func (ck *Checker) runClassQueue() {
+	for len(ck.classQueue) > 0 {
+		q := ck.classQueue
+		ck.classQueue = nil
+		level, inst := ck.env.memberLevel, ck.env.has(inInstance)
+		ck.env.memberLevel = 0
+		ck.env.set(inInstance, false)
 		for turn := delayedSignatures; turn <= delayedBodies; turn++ {
 			for i := range q {
 				if turn == delayedExceptionChecks {
@@ -80,7 +80,7 @@ func (p *Parser) runClassQueue() {
 				}
 			}
 		}
-		p.env.memberLevel = level
-		p.env.set(inInstance, inst)
+		ck.env.memberLevel = level
+		ck.env.set(inInstance, inst)
 	}
 }

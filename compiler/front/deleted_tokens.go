@@ -39,7 +39,7 @@ func (p *Parser) deletedTokens(s *declSpecs) []il.RawToken {
 		for k.Kind == token.String && i+n < len(toks) && toks[i+n].Kind == token.String {
 			n++
 		}
-		k.Value = p.rawValue(toks[i : i+n])
+		k.Value = p.ck.rawValue(toks[i : i+n])
 		i += n - 1
 		list = append(list, k)
 	}
@@ -68,20 +68,20 @@ func executionSpace(toks []token.Token) int {
 
 // rawValue returns the value of a literal without a user-defined suffix, or of
 // adjacent strings; nil for other tokens.
-func (p *Parser) rawValue(toks []token.Token) *il.Constant {
+func (ck *Checker) rawValue(toks []token.Token) *il.Constant {
 	switch toks[0].Kind {
 	case token.Number:
-		n := lex.DecodeNumber(toks[0].Text(), p.d)
+		n := lex.DecodeNumber(toks[0].Text(), ck.d)
 		switch {
 		case n.UDSuffix != "" || len(n.Problems) > 0:
 			return nil
 		case n.Float:
-			return p.floatLiteral(&n)
+			return ck.floatLiteral(&n)
 		}
-		return p.intConstant(n.Value, p.integerType(&n))
+		return ck.intConstant(n.Value, ck.integerType(&n))
 	case token.Char:
 		if c := lex.DecodeChar(toks[0].Text()); c.UDSuffix == "" && len(c.Problems) == 0 {
-			return p.charConstant(&c)
+			return ck.charConstant(&c)
 		}
 	case token.String:
 		parts := make([]string, len(toks))
@@ -89,7 +89,7 @@ func (p *Parser) rawValue(toks []token.Token) *il.Constant {
 			parts[i] = toks[i].Text()
 		}
 		if s := lex.DecodeString(parts...); s.UDSuffix == "" && len(s.Problems) == 0 {
-			return p.stringNode(&s, false, toks[0].Pos).Const
+			return ck.stringNode(&s, false, toks[0].Pos).Const
 		}
 	}
 	return nil

@@ -8,27 +8,27 @@ import "cufront/compiler/il"
 // isCurrentInstantiation reports whether class c is being defined as a
 // prototype around here, so that its members can be looked up now. A
 // declarator-id under template headers names prototypes too.
-func (p *Parser) isCurrentInstantiation(c *il.Type) bool {
+func (ck *Checker) isCurrentInstantiation(c *il.Type) bool {
 	k := c.ClassType()
 	if k == nil {
 		return false
 	}
-	return p.env.has(namingMember) && p.u.Canonical(k).Cls.IsPrototype || p.isPrototypeAround(k)
+	return ck.env.has(namingMember) && ck.u.Canonical(k).Cls.IsPrototype || ck.isPrototypeAround(k)
 }
 
 // isPrototypeAround reports whether c is a class whose members are being
 // declared around here, or a member class of one.
-func (p *Parser) isPrototypeAround(c *il.Type) bool {
+func (ck *Checker) isPrototypeAround(c *il.Type) bool {
 	k := c.ClassType()
 	if k == nil {
 		return false
 	}
-	k = p.u.Canonical(k)
-	for s := p.env.scope; s != nil; s = s.Parent {
+	k = ck.u.Canonical(k)
+	for s := ck.env.scope; s != nil; s = s.Parent {
 		if s.Kind != ScopeClass || s.Class == nil {
 			continue
 		}
-		if o := p.u.Canonical(s.Class); o == k || isMemberPrototype(o, k) {
+		if o := ck.u.Canonical(s.Class); o == k || isMemberPrototype(o, k) {
 			return true
 		}
 	}
@@ -37,10 +37,10 @@ func (p *Parser) isPrototypeAround(c *il.Type) bool {
 
 // isAround reports whether class c is one of those whose definition or member
 // is being parsed.
-func (p *Parser) isAround(c *il.Type) bool {
-	c = p.u.Canonical(c)
-	for s := p.env.scope; s != nil; s = s.Parent {
-		if s.Kind == ScopeClass && s.Class != nil && p.u.Canonical(s.Class) == c {
+func (ck *Checker) isAround(c *il.Type) bool {
+	c = ck.u.Canonical(c)
+	for s := ck.env.scope; s != nil; s = s.Parent {
+		if s.Kind == ScopeClass && s.Class != nil && ck.u.Canonical(s.Class) == c {
 			return true
 		}
 	}

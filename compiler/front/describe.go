@@ -75,10 +75,10 @@ func typeWord(t *il.Type) string {
 
 // describe returns `kind "name"`; functions that share their name with others
 // are printed with their parameters.
-func (p *Parser) describe(e il.Entity) string {
-	text := `"` + p.entityText(e) + `"`
-	if r, ok := e.(*il.Routine); ok && r.Type != nil && p.needsSignature(r) {
-		text = `"` + p.signatureText(r) + `"`
+func (ck *Checker) describe(e il.Entity) string {
+	text := `"` + ck.entityText(e) + `"`
+	if r, ok := e.(*il.Routine); ok && r.Type != nil && ck.needsSignature(r) {
+		text = `"` + ck.signatureText(r) + `"`
 	}
 	if w := entityWord(e); w != "" {
 		return w + " " + text
@@ -97,8 +97,8 @@ func befriendedByTemplate(y *Symbol) bool {
 }
 
 // describeBare is describe without the parameters of functions.
-func (p *Parser) describeBare(e il.Entity) string {
-	text := `"` + p.entityText(e) + `"`
+func (ck *Checker) describeBare(e il.Entity) string {
+	text := `"` + ck.entityText(e) + `"`
 	if w := entityWord(e); w != "" {
 		return w + " " + text
 	}
@@ -106,35 +106,35 @@ func (p *Parser) describeBare(e il.Entity) string {
 }
 
 // describeAt is describe followed by `(declared at line N)`.
-func (p *Parser) describeAt(e il.Entity, at source.Pos) string {
+func (ck *Checker) describeAt(e il.Entity, at source.Pos) string {
 	pos := e.Corresp().DeclPos
 	if r, ok := e.(*il.Routine); !pos.IsValid() || ok && r.Generated {
-		return p.describe(e) + " (declared implicitly)"
+		return ck.describe(e) + " (declared implicitly)"
 	}
-	return p.describe(e) + " (declared " + p.declaredAt(pos, at) + ")"
+	return ck.describe(e) + " (declared " + ck.declaredAt(pos, at) + ")"
 }
 
 // signatureAt returns the signature of r, `"f(int)" (declared at line 4)`.
-func (p *Parser) signatureAt(r *il.Routine, at source.Pos) string {
-	text := `"` + p.signatureText(r) + `"`
+func (ck *Checker) signatureAt(r *il.Routine, at source.Pos) string {
+	text := `"` + ck.signatureText(r) + `"`
 	if !r.DeclPos.IsValid() || r.Generated {
 		return text + " (declared implicitly)"
 	}
-	return text + " (declared " + p.declaredAt(r.DeclPos, at) + ")"
+	return text + " (declared " + ck.declaredAt(r.DeclPos, at) + ")"
 }
 
 // describeBareAt is describeBare followed by `(declared at line N)`.
-func (p *Parser) describeBareAt(e il.Entity, at source.Pos) string {
+func (ck *Checker) describeBareAt(e il.Entity, at source.Pos) string {
 	pos := e.Corresp().DeclPos
 	if !pos.IsValid() {
-		return p.describeBare(e) + " (declared implicitly)"
+		return ck.describeBare(e) + " (declared implicitly)"
 	}
-	return p.describeBare(e) + " (declared " + p.declaredAt(pos, at) + ")"
+	return ck.describeBare(e) + " (declared " + ck.declaredAt(pos, at) + ")"
 }
 
 // needsSignature reports whether the name of r alone does not say which
 // function is meant: it is overloaded, or an instance of a template.
-func (p *Parser) needsSignature(r *il.Routine) bool {
+func (ck *Checker) needsSignature(r *il.Routine) bool {
 	if isCallOperator(r) {
 		return false
 	}

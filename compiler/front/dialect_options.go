@@ -11,51 +11,51 @@ import (
 )
 
 // embedded reports a construct at pos that Embedded C++ does not have.
-func (p *Parser) embedded(code diag.Code, pos source.Pos, args ...any) {
-	if p.d.EmbeddedCXX {
-		p.errorAt(code, pos, args...)
+func (ck *Checker) embedded(code diag.Code, pos source.Pos, args ...any) {
+	if ck.d.EmbeddedCXX {
+		ck.errorAt(code, pos, args...)
 	}
 }
 
 // gnuExtension reports a construct at pos under --report_gnu_extensions.
-func (p *Parser) gnuExtension(code diag.Code, pos source.Pos, args ...any) {
-	if p.d.ReportGNU {
-		p.errorAt(code, pos, args...)
+func (ck *Checker) gnuExtension(code diag.Code, pos source.Pos, args ...any) {
+	if ck.d.ReportGNU {
+		ck.errorAt(code, pos, args...)
 	}
 }
 
 // forVariables remembers that the variables of the for statement with scope
 // inner were declared in the scope around it before C++98.
-func (p *Parser) forVariables(inner *Scope) {
-	if !p.d.ForInitDiffWarning {
+func (ck *Checker) forVariables(inner *Scope) {
+	if !ck.d.ForInitDiffWarning {
 		return
 	}
-	st := p.stmts()
+	st := ck.stmts()
 	for _, y := range inner.syms {
-		if v, ok := y.Entity.(*il.Variable); ok && y.Kind == SymVariable && len(p.env.scope.local(y.Name)) == 0 {
+		if v, ok := y.Entity.(*il.Variable); ok && y.Kind == SymVariable && len(ck.env.scope.local(y.Name)) == 0 {
 			if st.forVariables == nil {
 				st.forVariables = make(map[*Scope][]*il.Variable)
 			}
-			st.forVariables[p.env.scope] = append(st.forVariables[p.env.scope], v)
+			st.forVariables[ck.env.scope] = append(st.forVariables[ck.env.scope], v)
 		}
 	}
 }
 
 // oldForScope warns about the use at pos of v, which the rules before C++98
 // would take for the variable of a for statement.
-func (p *Parser) oldForScope(name *token.Name, v *il.Variable, pos source.Pos) {
-	if !p.d.ForInitDiffWarning || p.env.fn == nil || p.env.fn.stmt == nil || len(p.env.fn.stmt.forVariables) == 0 {
+func (ck *Checker) oldForScope(name *token.Name, v *il.Variable, pos source.Pos) {
+	if !ck.d.ForInitDiffWarning || ck.env.fn == nil || ck.env.fn.stmt == nil || len(ck.env.fn.stmt.forVariables) == 0 {
 		return
 	}
-	for s := p.env.scope; s != nil; s = s.Parent {
+	for s := ck.env.scope; s != nil; s = s.Parent {
 		for _, y := range s.local(name) {
 			if y.Entity == il.Entity(v) {
 				return
 			}
 		}
-		for _, w := range p.env.fn.stmt.forVariables[s] {
+		for _, w := range ck.env.fn.stmt.forVariables[s] {
 			if w.Name == name {
-				p.errorAt(diag.HiddenByOldForInit, pos, p.describeAt(v, pos), p.describeAt(w, pos))
+				ck.errorAt(diag.HiddenByOldForInit, pos, ck.describeAt(v, pos), ck.describeAt(w, pos))
 				return
 			}
 		}
@@ -64,8 +64,8 @@ func (p *Parser) oldForScope(name *token.Name, v *il.Variable, pos source.Pos) {
 
 // checkLossy warns under --lossy_conversion_warning that the value of x may
 // change when it becomes one of type to.
-func (p *Parser) checkLossy(x *Operand, to *il.Type) {
-	if !p.d.LossyConversions || x.Mode != Value || x.Expr.Kind == il.EnkConstant || x.Expr.ValueDependent {
+func (ck *Checker) checkLossy(x *Operand, to *il.Type) {
+	if !ck.d.LossyConversions || x.Mode != Value || x.Expr.Kind == il.EnkConstant || x.Expr.ValueDependent {
 		return
 	}
 	from, t := x.Expr.Type.Skip(), to.Skip()
@@ -75,15 +75,15 @@ func (p *Parser) checkLossy(x *Operand, to *il.Type) {
 	default:
 		return
 	}
-	p.errorAt(diag.LossyConversion, x.startOf())
+	ck.errorAt(diag.LossyConversion, x.startOf())
 }
 
 // declaresNothing reports the declaration at pos that declares nothing, an error
 // in strict mode.
-func (p *Parser) declaresNothing(pos source.Pos) {
-	if p.d.StrictErrors {
-		p.rep.ReportAs(diag.Error, diag.DeclarationNotDeclareAnything, pos)
+func (ck *Checker) declaresNothing(pos source.Pos) {
+	if ck.d.StrictErrors {
+		ck.rep.ReportAs(diag.Error, diag.DeclarationNotDeclareAnything, pos)
 		return
 	}
-	p.errorAt(diag.DeclarationNotDeclareAnything, pos)
+	ck.errorAt(diag.DeclarationNotDeclareAnything, pos)
 }

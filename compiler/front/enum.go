@@ -19,7 +19,7 @@ func (p *Parser) enumSpecifier(s *declSpecs) {
 	if p.at(token.KwClass) || p.at(token.KwStruct) {
 		scoped = true
 		if !p.d.AtLeast(lang.CXX11) {
-			p.errorAt(diag.ScopedEnumTypesCxx11Feature, h.KeyPos)
+			p.ck.errorAt(diag.ScopedEnumTypesCxx11Feature, h.KeyPos)
 		}
 		p.next()
 	}
@@ -42,12 +42,12 @@ func (p *Parser) enumSpecifier(s *declSpecs) {
 	case p.at(token.LBrace):
 		s.Type = p.defineEnum(s, h, scoped, base, basePos)
 	case (base != nil || scoped) && p.at(token.Semi) && h.HasName:
-		s.Type = p.opaqueEnum(s, h, scoped, base, basePos)
+		s.Type = p.ck.opaqueEnum(s, h, scoped, base, basePos)
 	case !h.HasName:
-		p.errorAt(diag.ExpectedEitherDefinitionTagName, p.tok.Pos)
+		p.ck.errorAt(diag.ExpectedEitherDefinitionTagName, p.tok.Pos)
 		s.Type, s.Invalid = p.u.Builtin.Error, true
 	default:
-		s.Type = p.elaboratedEnum(s, h)
+		s.Type = p.ck.elaboratedEnum(s, h)
 		if scoped {
 			severity := diag.Error
 			if s.Type.IsScopedEnum() {
@@ -76,7 +76,7 @@ func (p *Parser) enumBaseFollows(s *declSpecs) bool {
 // enumBase parses `: type`.
 func (p *Parser) enumBase() (*il.Type, source.Pos) {
 	if !p.d.AtLeast(lang.CXX11) {
-		p.errorAt(diag.ExplicitEnumBaseTypesCxx11, p.tok.Pos)
+		p.ck.errorAt(diag.ExplicitEnumBaseTypesCxx11, p.tok.Pos)
 	}
 	p.next()
 	pos := p.tok.Pos
@@ -84,19 +84,19 @@ func (p *Parser) enumBase() (*il.Type, source.Pos) {
 	s.typenameContext = true
 	p.declSpecifiers(&s, true)
 	if s.Type == nil {
-		p.expectedType()
+		p.ck.expectedType()
 		return p.u.Builtin.Int, pos
 	}
-	t := p.withoutPlaceholder(s.Type, &s)
+	t := p.ck.withoutPlaceholder(s.Type, &s)
 	if !t.IsDependent() && !t.IsError() && !t.IsInteger() {
-		p.errorAt(diag.ExpressionMustIntegralEnumType, pos)
+		p.ck.errorAt(diag.ExpressionMustIntegralEnumType, pos)
 		return p.u.Builtin.Int, pos
 	}
 	return t, pos
 }
 
 // enumToDeclare finds the enumeration that a head in target redeclares.
-func (p *Parser) enumToDeclare(h *tagMention, target *Scope) (*il.Type, bool) {
+func (ck *Checker) enumToDeclare(h *tagMention, target *Scope) (*il.Type, bool) {
 	if !h.HasName {
 		return nil, true
 	}
@@ -105,7 +105,7 @@ func (p *Parser) enumToDeclare(h *tagMention, target *Scope) (*il.Type, bool) {
 		case y.Kind == SymType && y.typ().IsEnum() && y.typ().Kind != il.TkTypeRef:
 			return y.typ(), true
 		case y.Kind == SymType, y.Kind == SymInjected:
-			p.errorAt(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.quotedAt(y.Entity, h.Name.Pos))
+			ck.errorAt(diag.InvalidRedeclarationTypeName, h.Name.Pos, ck.quotedAt(y.Entity, h.Name.Pos))
 			return nil, false
 		}
 	}
@@ -114,30 +114,30 @@ func (p *Parser) enumToDeclare(h *tagMention, target *Scope) (*il.Type, bool) {
 
 // defineEnum parses the enumerator list of an enumeration.
 func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.Type, basePos source.Pos) *il.Type {
-	target := p.headScope(h)
-	p.checkDefinitionPlace(s, h)
-	t, ok := p.enumToDeclare(h, target)
+	target := p.ck.headScope(h)
+	p.ck.checkDefinitionPlace(s, h)
+	t, ok := p.ck.enumToDeclare(h, target)
 	if !ok {
 		p.captureBalanced(nil)
 		s.Invalid = true
 		return p.u.Builtin.Error
 	}
 	if t != nil && t.Int2.Defined {
-		p.redefinedTag(t, h)
+		p.ck.redefinedTag(t, h)
 		p.captureBalanced(nil)
 		return t
 	}
 	if t == nil {
 		if h.Name.qualified() {
-			p.noMember(&h.Name, h.Name.Name, h.Name.Pos)
+			p.ck.noMember(&h.Name, h.Name.Name, h.Name.Pos)
 			p.captureBalanced(nil)
 			return p.u.Builtin.Error
 		}
-		t = p.newEnum(h, target, scoped, base, basePos)
+		t = p.ck.newEnum(h, target, scoped, base, basePos)
 	} else {
-		p.checkEnumBase(t, h, scoped, base)
+		p.ck.checkEnumBase(t, h, scoped, base)
 		if base != nil && t.Int2.Base != nil && p.u.SameUnqualified(base, t.Int2.Base) {
-			p.useEnumBase(t, base) // as the definition spells it
+			p.ck.useEnumBase(t, base) // as the definition spells it
 		}
 	}
 	t.DeclPos = h.Name.Pos
@@ -145,30 +145,30 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 		t.DeclPos = p.tok.Pos
 	}
 	t.Attributes = copyAttributes(h.Attrs)
-	p.applyToType(t, h.Attrs)
-	p.misplaced(h.Attrs, builtinKinds)
+	p.ck.applyToType(t, h.Attrs)
+	p.ck.misplaced(h.Attrs, builtinKinds)
 	s.DefinesType = t
 	t.Int2.DefinedInDeclSpec = true
-	info := p.tagInfo(s, h, t)
+	info := p.ck.tagInfo(s, h, t)
 	info.IsDefinition = true
 	if h.HasName {
-		info.NameRef = p.nameReference(t, &h.Name)
+		info.NameRef = p.ck.nameReference(t, &h.Name)
 	} else {
 		info.NamePos = p.tok.Pos
 	}
 	if th := innermostHeader(s); th != nil && h.Name.qualified() && !s.ExplicitSpecialization {
-		e := p.outsideTemplate(il.TemplkMemberEnum, &t.SourceCorresp, th, func(n *il.Template) { n.Type = t })
-		p.sequenceMember(t, e, info)
+		e := p.ck.outsideTemplate(il.TemplkMemberEnum, &t.SourceCorresp, th, func(n *il.Template) { n.Type = t })
+		p.ck.sequenceMember(t, e, info)
 	} else {
-		p.sequenceDefinition(t, info)
+		p.ck.sequenceDefinition(t, info)
 	}
-	p.noteEntity(t)
+	p.ck.noteEntity(t)
 	t.Int2.BracePos = p.tok.Pos
 	if t.Int2.IsPrototype && h.Name.qualified() {
 		p.holdEnumerators(t)
 	}
 	p.enumerators(t, target)
-	p.finishEnum(t)
+	p.ck.finishEnum(t)
 	return t
 }
 
@@ -176,18 +176,18 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 // member enumeration t of a class template, for its instances.
 func (p *Parser) holdEnumerators(t *il.Type) {
 	m := p.mark()
-	w := p.delayed(p.captureBalanced(nil))
+	w := p.ck.delayed(p.captureBalanced(nil))
 	p.reset(m)
-	if p.tmpl.enums == nil {
-		p.tmpl.enums = make(map[*il.Type]*delayedTokens)
+	if p.ck.tmpl.enums == nil {
+		p.ck.tmpl.enums = make(map[*il.Type]*delayedTokens)
 	}
-	p.tmpl.enums[t] = &w
+	p.ck.tmpl.enums[t] = &w
 }
 
 // requireEnumerators defines t, a member enumeration of an instance, when its
 // prototype is defined outside of the class template.
 func (p *Parser) requireEnumerators(t *il.Type) {
-	if t.Int2 == nil || t.Int2.Defined || len(p.tmpl.enums) == 0 || t.ParentScope == nil || t.ParentScope.Type == nil {
+	if t.Int2 == nil || t.Int2.Defined || len(p.ck.tmpl.enums) == 0 || t.ParentScope == nil || t.ParentScope.Type == nil {
 		return
 	}
 	c := t.ParentScope.Type
@@ -197,16 +197,16 @@ func (p *Parser) requireEnumerators(t *il.Type) {
 	proto := p.u.Canonical(c.Cls.InstanceOf).ClassType()
 	for _, y := range classScope(proto).local(t.Name) {
 		o, _ := y.Entity.(*il.Type)
-		w := p.tmpl.enums[o]
+		w := p.ck.tmpl.enums[o]
 		if o == nil || w == nil {
 			continue
 		}
-		p.isolated(func() {
-			scope := p.rebind(w.env.scope, p.bindingsOfClass(c), c)
-			p.enterEnv(Env{scope: scope, bound: w.env.bound, class: c, seqList: &il.SeqList{}})
+		p.ck.isolated(func() {
+			scope := p.ck.rebind(w.env.scope, p.ck.bindingsOfClass(c), c)
+			p.ck.enterEnv(Env{scope: scope, bound: w.env.bound, class: c, seqList: &il.SeqList{}})
 			r := p.replay(w.toks)
 			p.enumerators(t, classScope(c))
-			p.finishEnum(t)
+			p.ck.finishEnum(t)
 			p.endReplay(r)
 		})
 		return
@@ -214,12 +214,12 @@ func (p *Parser) requireEnumerators(t *il.Type) {
 }
 
 // newEnum makes an enumeration and declares its name.
-func (p *Parser) newEnum(h *tagMention, target *Scope, scoped bool, base *il.Type, basePos source.Pos) *il.Type {
-	t := p.u.NewType(il.TkInteger)
+func (ck *Checker) newEnum(h *tagMention, target *Scope, scoped bool, base *il.Type, basePos source.Pos) *il.Type {
+	t := ck.u.NewType(il.TkInteger)
 	t.Int2 = &il.IntegerInfo{IsEnum: true, IsScoped: scoped}
 	t.Name, t.DeclPos = h.Name.Name, h.Name.Pos
 	t.Linkage = il.LinkageCXX
-	p.setParent(&t.SourceCorresp, target)
+	ck.setParent(&t.SourceCorresp, target)
 	switch {
 	case !h.HasName:
 		t.Int2.OriginallyUnnamed = true
@@ -229,113 +229,113 @@ func (p *Parser) newEnum(h *tagMention, target *Scope, scoped bool, base *il.Typ
 	case inUnnamedNamespace(target):
 		t.Linkage = il.LinkageInternal
 	}
-	if p.env.has(inPrototype) {
+	if ck.env.has(inPrototype) {
 		t.Int2.IsTemplateEnum, t.Int2.IsPrototype, t.Int2.IsNonreal = true, true, true
 	}
-	p.setEnumBase(t, scoped, base, basePos)
+	ck.setEnumBase(t, scoped, base, basePos)
 	if h.HasName {
-		y := p.declare(target, h.Name.Name, SymType, t)
+		y := ck.declare(target, h.Name.Name, SymType, t)
 		y.Access = t.Access
-		p.hideOthers(target, h.Name.Name)
+		ck.hideOthers(target, h.Name.Name)
 	}
-	p.listType(t, target)
+	ck.listType(t, target)
 	return t
 }
 
 // setEnumBase sets the underlying type that is known at the head.
-func (p *Parser) setEnumBase(t *il.Type, scoped bool, base *il.Type, pos source.Pos) {
+func (ck *Checker) setEnumBase(t *il.Type, scoped bool, base *il.Type, pos source.Pos) {
 	if base == nil && !scoped {
 		t.Int, t.Size, t.Align = il.IntUInt, 4, 4
-		t.Int2.Base = p.u.Builtin.UInt
+		t.Int2.Base = ck.u.Builtin.UInt
 		return
 	}
 	if base != nil {
 		t.Int2.ExplicitBase, t.Int2.BasePos = true, pos
 	} else {
-		base = p.u.Builtin.Int
+		base = ck.u.Builtin.Int
 	}
-	p.useEnumBase(t, base)
+	ck.useEnumBase(t, base)
 }
 
-func (p *Parser) useEnumBase(t, base *il.Type) {
-	t.Int2.Base = p.u.Unqualified(base)
+func (ck *Checker) useEnumBase(t, base *il.Type) {
+	t.Int2.Base = ck.u.Unqualified(base)
 	b := base.Skip()
 	if b.Kind != il.TkInteger {
-		b = p.u.Builtin.Int
+		b = ck.u.Builtin.Int
 	}
 	t.Int, t.Size, t.Align = b.Int, b.Size, b.Align
 }
 
 // checkEnumBase compares a redeclaration with the first declaration.
-func (p *Parser) checkEnumBase(t *il.Type, h *tagMention, scoped bool, base *il.Type) {
+func (ck *Checker) checkEnumBase(t *il.Type, h *tagMention, scoped bool, base *il.Type) {
 	switch {
 	case scoped != t.Int2.IsScoped:
-		p.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), p.describeAt(t, h.Name.Pos))
-	case base != nil && t.Int2.Base != nil && !p.u.SameUnqualified(base, t.Int2.Base):
-		p.errorAt(diag.PreviouslyDeclaredDifferentBaseType, h.Name.Pos, p.describeAt(t, h.Name.Pos))
+		ck.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), ck.describeAt(t, h.Name.Pos))
+	case base != nil && t.Int2.Base != nil && !ck.u.SameUnqualified(base, t.Int2.Base):
+		ck.errorAt(diag.PreviouslyDeclaredDifferentBaseType, h.Name.Pos, ck.describeAt(t, h.Name.Pos))
 	}
 }
 
 // opaqueEnum handles `enum E : int;` and `enum class E;`.
-func (p *Parser) opaqueEnum(s *declSpecs, h *tagMention, scoped bool, base *il.Type, basePos source.Pos) *il.Type {
-	target := p.headScope(h)
-	t, ok := p.enumToDeclare(h, target)
+func (ck *Checker) opaqueEnum(s *declSpecs, h *tagMention, scoped bool, base *il.Type, basePos source.Pos) *il.Type {
+	target := ck.headScope(h)
+	t, ok := ck.enumToDeclare(h, target)
 	if !ok {
-		return p.u.Builtin.Error
+		return ck.u.Builtin.Error
 	}
-	info := p.tagInfo(s, h, t)
+	info := ck.tagInfo(s, h, t)
 	s.opaque = true
 	if t != nil {
-		p.checkEnumBase(t, h, scoped, base)
-		if base != nil && !t.Int2.Defined && t.Int2.Base != nil && p.u.SameUnqualified(base, t.Int2.Base) {
-			p.useEnumBase(t, base)
+		ck.checkEnumBase(t, h, scoped, base)
+		if base != nil && !t.Int2.Defined && t.Int2.Base != nil && ck.u.SameUnqualified(base, t.Int2.Base) {
+			ck.useEnumBase(t, base)
 		}
-		info.Type, info.NameRef = t, p.nameReference(t, &h.Name)
-		p.sequenceSecondary(t, info, h.Name.Pos)
+		info.Type, info.NameRef = t, ck.nameReference(t, &h.Name)
+		ck.sequenceSecondary(t, info, h.Name.Pos)
 		return t
 	}
-	t = p.newEnum(h, target, scoped, base, basePos)
+	t = ck.newEnum(h, target, scoped, base, basePos)
 	t.Attributes = h.Attrs
-	p.applyToType(t, h.Attrs)
-	info.Type, info.NameRef = t, p.nameReference(t, &h.Name)
+	ck.applyToType(t, h.Attrs)
+	info.Type, info.NameRef = t, ck.nameReference(t, &h.Name)
 	t.AutonomousTag = true
-	p.sequenceDefinition(t, info)
+	ck.sequenceDefinition(t, info)
 	return t
 }
 
 // elaboratedEnum handles `enum E` without a list.
-func (p *Parser) elaboratedEnum(s *declSpecs, h *tagMention) *il.Type {
-	l := p.lookupTag(h)
+func (ck *Checker) elaboratedEnum(s *declSpecs, h *tagMention) *il.Type {
+	l := ck.lookupTag(h)
 	y := l.first()
 	switch {
 	case y == nil && (l.Dependent || h.Name.Dependent):
-		return p.dependentMemberType(&h.Name)
+		return ck.dependentMemberType(&h.Name)
 	case y == nil && h.Name.qualified():
-		p.noMember(&h.Name, h.Name.Name, h.Name.Pos)
-		return p.u.Builtin.Error
+		ck.noMember(&h.Name, h.Name.Name, h.Name.Pos)
+		return ck.u.Builtin.Error
 	case y == nil:
-		p.errorAt(diag.ForwardDeclarationEnumTypeNonstandard, h.Name.Pos)
-		t := p.newEnum(h, p.innermostScope(), false, nil, source.Pos{})
+		ck.errorAt(diag.ForwardDeclarationEnumTypeNonstandard, h.Name.Pos)
+		t := ck.newEnum(h, ck.innermostScope(), false, nil, source.Pos{})
 		s.ElaboratedFirst = t
 		return t
 	case !y.isType() || !y.typ().IsEnum():
-		p.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), p.describeAt(y.Entity, h.Name.Pos))
-		return p.u.Builtin.Error
+		ck.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), ck.describeAt(y.Entity, h.Name.Pos))
+		return ck.u.Builtin.Error
 	}
-	p.useType(y.typ(), y, h.Name.Pos)
+	ck.useType(y.typ(), y, h.Name.Pos)
 	return y.typ()
 }
 
 // enumScope returns the scope of an enumeration's enumerators.
-func (p *Parser) enumScope(t *il.Type) *Scope {
-	if s, ok := p.decls.enumScopes[t]; ok {
+func (ck *Checker) enumScope(t *il.Type) *Scope {
+	if s, ok := ck.decls.enumScopes[t]; ok {
 		return s
 	}
 	s := &Scope{Kind: ScopeEnum, Enum: t}
-	if p.decls.enumScopes == nil {
-		p.decls.enumScopes = make(map[*il.Type]*Scope)
+	if ck.decls.enumScopes == nil {
+		ck.decls.enumScopes = make(map[*il.Type]*Scope)
 	}
-	p.decls.enumScopes[t] = s
+	ck.decls.enumScopes[t] = s
 	return s
 }
 
@@ -343,17 +343,17 @@ func (p *Parser) enumScope(t *il.Type) *Scope {
 func (p *Parser) enumerators(t *il.Type, target *Scope) {
 	open := p.tok.Pos
 	p.next()
-	own := p.enumScope(t)
-	own.Parent = p.env.scope
-	saved := p.save()
+	own := p.ck.enumScope(t)
+	own.Parent = p.ck.env.scope
+	saved := p.ck.save()
 	if t.Int2.IsScoped {
 		sc := p.u.NewScope(il.SckEnum, ilScope(target))
 		sc.Type = t
 		t.Int2.AssocScope = sc
 		own.IL = sc
 	}
-	p.env.scope = own
-	access := p.env.memberAccess
+	p.ck.env.scope = own
+	access := p.ck.env.memberAccess
 	e := enumState{typ: t, target: target, own: own, access: access, value: num.Int{}, base: t.Int2.Base}
 	for !p.at(token.RBrace) && !p.at(token.EOF) {
 		if !p.at(token.Ident) {
@@ -369,25 +369,25 @@ func (p *Parser) enumerators(t *il.Type, target *Scope) {
 			break
 		}
 	}
-	p.env = saved
+	p.ck.env = saved
 	for _, c := range t.Int2.Constants {
 		c.Type = t
 	}
 	if !p.at(token.RBrace) {
 		if p.at(token.EOF) {
-			p.unclosedBrace(open)
+			p.ck.unclosedBrace(open)
 			return
 		}
-		p.errorAt(diag.ExpectedCloseBrace, p.tok.Pos).AddNote(diag.ToMatchThis, open)
+		p.ck.errorAt(diag.ExpectedCloseBrace, p.tok.Pos).AddNote(diag.ToMatchThis, open)
 		p.skipTo(token.RBrace)
 	}
 	if p.got(token.RBrace) {
 		attrs := p.attributes(il.LocAfterTag)
-		p.applyToType(t, attrs)
+		p.ck.applyToType(t, attrs)
 		appendAttributes(&t.Attributes, attrs)
 	}
 	t.Int2.ClosePos = p.tok.Pos
-	p.sequenceEnd(t, t.Int2.ClosePos)
+	p.ck.sequenceEnd(t, t.Int2.ClosePos)
 }
 
 // enumState is the state of an enumerator list.
@@ -415,26 +415,26 @@ func (p *Parser) enumerator(e *enumState) {
 	if e.typ.Int2.IsScoped {
 		sc = e.own
 	}
-	p.setParent(&c.SourceCorresp, sc)
+	p.ck.setParent(&c.SourceCorresp, sc)
 	if sc.Kind == ScopeClass {
 		c.Access = e.access
 	}
 	name, pos := p.tok.Name, p.tok.Pos
 	p.next()
 	c.Attributes = p.attributes(il.LocEnumerator)
-	p.applyCommon(&c.SourceCorresp, c.Attributes)
+	p.ck.applyCommon(&c.SourceCorresp, c.Attributes)
 	if p.at(token.Assign) {
 		p.next()
 		p.enumeratorValue(e, c)
 	} else {
-		p.impliedValue(e, c)
+		p.ck.impliedValue(e, c)
 	}
-	p.enterEnumerator(e, c, name, pos)
+	p.ck.enterEnumerator(e, c, name, pos)
 	info := p.u.NewDeclInfo()
 	info.NamePos, info.Attributes = pos, c.Attributes
-	p.sequenceDefinition(c, info)
+	p.ck.sequenceDefinition(c, info)
 	e.prev = c
-	c.Type = p.enumeratorType(e)
+	c.Type = p.ck.enumeratorType(e)
 	if c.Kind == il.CkInteger {
 		one := num.FromInt64(1)
 		e.value = c.Int.Add(one)
@@ -443,18 +443,18 @@ func (p *Parser) enumerator(e *enumState) {
 
 // enumeratorType returns the type that an enumerator has until the closing
 // brace [dcl.enum]: that of the fixed base or of its value.
-func (p *Parser) enumeratorType(e *enumState) *il.Type {
+func (ck *Checker) enumeratorType(e *enumState) *il.Type {
 	if e.typ.Int2.ExplicitBase || e.typ.Int2.IsScoped {
 		return e.typ.Int2.Base
 	}
-	if e.base != nil && e.base.IsInteger() && e.base != p.u.Builtin.UInt {
+	if e.base != nil && e.base.IsInteger() && e.base != ck.u.Builtin.UInt {
 		return e.base
 	}
-	return p.u.Builtin.Int
+	return ck.u.Builtin.Int
 }
 
 // enterEnumerator declares the enumerator.
-func (p *Parser) enterEnumerator(e *enumState, c *il.Constant, name *token.Name, pos source.Pos) {
+func (ck *Checker) enterEnumerator(e *enumState, c *il.Constant, name *token.Name, pos source.Pos) {
 	if list := e.typ.Int2.Constants; len(list) > 0 {
 		list[len(list)-1].Next = c
 	}
@@ -471,40 +471,40 @@ func (p *Parser) enterEnumerator(e *enumState, c *il.Constant, name *token.Name,
 			continue
 		}
 		if y.Kind == SymInjected {
-			p.errorAt(diag.DeclarationMemberSameNameClass, pos)
+			ck.errorAt(diag.DeclarationMemberSameNameClass, pos)
 			return
 		}
-		p.errorAt(diag.AlreadyDeclaredInScope, pos, name)
+		ck.errorAt(diag.AlreadyDeclaredInScope, pos, name)
 		return
 	}
-	y := p.declare(sc, name, SymEnumerator, c)
+	y := ck.declare(sc, name, SymEnumerator, c)
 	y.Access = c.Access
 	if sc == e.target {
-		n := p.declare(e.own, name, SymEnumerator, c)
+		n := ck.declare(e.own, name, SymEnumerator, c)
 		n.Access = c.Access
-		p.seq--
+		ck.seq--
 		n.Seq = y.Seq
 	}
 }
 
 // enumeratorValue parses the value of an enumerator.
 func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
-	saved := p.save()
-	p.env.set(inConstant, true)
+	saved := p.ck.save()
+	p.ck.env.set(inConstant, true)
 	var want *il.Type
 	if e.typ.Int2.ExplicitBase || e.typ.Int2.IsScoped {
 		want = e.typ.Int2.Base
 	}
 	var x Operand
-	outer := p.env.has(inEnumerator)
-	p.env.set(inEnumerator, true)
+	outer := p.ck.env.has(inEnumerator)
+	p.ck.env.set(inEnumerator, true)
 	v := p.constantExpression(&x, want)
-	p.env.set(inEnumerator, outer)
-	p.env = saved
+	p.ck.env.set(inEnumerator, outer)
+	p.ck.env = saved
 	if x.Mode == Value {
 		c.Value = x.Expr
 		if want != nil && v != nil && v.Kind == il.CkInteger && isLiteral(x.Expr) {
-			c.Value = p.literalOf(v, want, x.Expr)
+			c.Value = p.ck.literalOf(v, want, x.Expr)
 		}
 	}
 	switch {
@@ -553,37 +553,37 @@ func isLiteral(e *il.Expr) bool {
 
 // literalOf returns the literal e as one of type t, the fixed base of an
 // enumeration (C-decl 5).
-func (p *Parser) literalOf(v *il.Constant, t *il.Type, e *il.Expr) *il.Expr {
+func (ck *Checker) literalOf(v *il.Constant, t *il.Type, e *il.Expr) *il.Expr {
 	if e.Const.Expr != nil {
 		return e
 	}
-	c := p.u.NewConst(il.CkInteger, t)
+	c := ck.u.NewConst(il.CkInteger, t)
 	c.Int = v.Int
-	n := p.u.NewExpr(il.EnkConstant, t)
+	n := ck.u.NewExpr(il.EnkConstant, t)
 	n.Const, n.Pos, n.Start, n.EndPos = c, e.Pos, e.Start, e.EndPos
 	return n
 }
 
 // impliedValue gives an enumerator the value behind the previous one.
-func (p *Parser) impliedValue(e *enumState, c *il.Constant) {
+func (ck *Checker) impliedValue(e *enumState, c *il.Constant) {
 	if e.dependent {
 		c.Kind, c.TP = il.CkTemplateParam, il.TpckExpression
 		return
 	}
 	c.Int = e.value
 	if base := e.typ.Int2.Base; e.prev != nil && (e.typ.Int2.ExplicitBase || e.typ.Int2.IsScoped) && base.IsInteger() && !base.IsBool() && !base.IsDependent() {
-		if bits, _ := intBits(base); !c.Int.Fits(true, bits, p.intSigned(base.Skip())) {
-			p.errorAt(diag.EnumerationValueOutsideRangeUnderlying, c.DeclPos, base)
+		if bits, _ := intBits(base); !c.Int.Fits(true, bits, ck.intSigned(base.Skip())) {
+			ck.errorAt(diag.EnumerationValueOutsideRangeUnderlying, c.DeclPos, base)
 		}
 	}
 }
 
 // finishEnum fixes the underlying type at the closing brace [dcl.enum].
-func (p *Parser) finishEnum(t *il.Type) {
+func (ck *Checker) finishEnum(t *il.Type) {
 	i := t.Int2
 	i.Defined, i.EnumeratorListSeen = true, true
 	if !i.ExplicitBase {
-		p.u.AskFor(p.u.Builtin.Int)
+		ck.u.AskFor(ck.u.Builtin.Int)
 	}
 	if i.ExplicitBase || i.IsScoped {
 		return
@@ -607,24 +607,24 @@ func (p *Parser) finishEnum(t *il.Type) {
 			bits = n
 		}
 	}
-	b := &p.u.Builtin
-	if base := p.shortEnumBase(negative, bits); base != nil {
-		p.useEnumBase(t, base)
+	b := &ck.u.Builtin
+	if base := ck.shortEnumBase(negative, bits); base != nil {
+		ck.useEnumBase(t, base)
 		i.UseUnsigned = !negative
 		return
 	}
 	switch {
 	case !negative && bits <= 32:
-		p.useEnumBase(t, b.UInt)
+		ck.useEnumBase(t, b.UInt)
 	case negative && bits <= 31:
-		p.useEnumBase(t, b.Int)
+		ck.useEnumBase(t, b.Int)
 	case negative:
 		if bits > 63 {
-			p.errorAt(diag.SomeEnumeratorValuesCannotRepresented, t.DeclPos)
+			ck.errorAt(diag.SomeEnumeratorValuesCannotRepresented, t.DeclPos)
 		}
-		p.useEnumBase(t, b.Long)
+		ck.useEnumBase(t, b.Long)
 	default:
-		p.useEnumBase(t, b.ULong)
+		ck.useEnumBase(t, b.ULong)
 	}
 	i.UseUnsigned = !negative && bits <= 32 && bits > 31
 }
@@ -632,14 +632,14 @@ func (p *Parser) finishEnum(t *il.Type) {
 // shortEnumBase returns the smallest type below int that holds values of the
 // given number of bits, nil when there is none or enumerations are not to be
 // short.
-func (p *Parser) shortEnumBase(negative bool, bits int) *il.Type {
-	if !p.d.ShortEnums {
+func (ck *Checker) shortEnumBase(negative bool, bits int) *il.Type {
+	if !ck.d.ShortEnums {
 		return nil
 	}
-	b := &p.u.Builtin
+	b := &ck.u.Builtin
 	for _, t := range [...]*il.Type{b.Char, b.SChar, b.UChar, b.Short, b.UShort} {
 		room := int(t.Size) * 8
-		if p.intSigned(t) {
+		if ck.intSigned(t) {
 			room--
 		} else if negative {
 			continue

@@ -124,7 +124,7 @@ const (
 
 // bodyKeeps is what holds in the bodies that are parsed in between too. Besides
 // it only what is no context survives: the counters of depth and nesting
-// (Parser.depth, stacks, stackBase, exprState.userDepth, listDepth, evalState),
+// (Checker.depth, stacks, stackBase, exprState.userDepth, listDepth, evalState),
 // the budget of work, and how far the reporter is muted.
 const bodyKeeps = inConstexprInit | inStaticInit
 
@@ -141,9 +141,9 @@ func (e *Env) forLater() Env {
 }
 
 // enterEnv replaces the environment by e; the caller puts the old one back.
-func (p *Parser) enterEnv(e Env) {
-	e.flags = e.flags&^bodyKeeps | p.env.flags&bodyKeeps
-	p.env = e
+func (ck *Checker) enterEnv(e Env) {
+	e.flags = e.flags&^bodyKeeps | ck.env.flags&bodyKeeps
+	ck.env = e
 }
 
 func (e *Env) has(f envFlags) bool { return e.flags&f != 0 }

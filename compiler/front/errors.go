@@ -14,9 +14,9 @@ import (
 // errorAt reports code at pos. Arguments may be string, int, *token.Name,
 // *il.Type (printed as a type), il.Entity (printed as a qualified name).
 // Muted reports (SFINAE, trials) are counted without formatting.
-func (p *Parser) errorAt(code diag.Code, pos source.Pos, args ...any) *diag.Diagnostic {
-	if p.rep.Muted() {
-		return p.rep.Report(code, pos)
+func (ck *Checker) errorAt(code diag.Code, pos source.Pos, args ...any) *diag.Diagnostic {
+	if ck.rep.Muted() {
+		return ck.rep.Report(code, pos)
 	}
 	for _, a := range args {
 		if t, ok := a.(*il.Type); ok && t.IsError() {
@@ -26,27 +26,27 @@ func (p *Parser) errorAt(code diag.Code, pos source.Pos, args ...any) *diag.Diag
 	var buf [8]string
 	list := buf[:0]
 	for _, a := range args {
-		list = append(list, p.argText(a))
+		list = append(list, ck.argText(a))
 	}
-	return p.rep.Report(code, pos, list...)
+	return ck.rep.Report(code, pos, list...)
 }
 
 // extensionOnce reports the use of a feature of a later standard, which is
 // shown once.
-func (p *Parser) extensionOnce(code diag.Code, pos source.Pos) {
-	if p.rep.Muted() || !p.decls.extensions[code] {
-		p.errorAt(code, pos)
+func (ck *Checker) extensionOnce(code diag.Code, pos source.Pos) {
+	if ck.rep.Muted() || !ck.decls.extensions[code] {
+		ck.errorAt(code, pos)
 	}
-	if p.rep.Muted() {
+	if ck.rep.Muted() {
 		return
 	}
-	if p.decls.extensions == nil {
-		p.decls.extensions = make(map[diag.Code]bool)
+	if ck.decls.extensions == nil {
+		ck.decls.extensions = make(map[diag.Code]bool)
 	}
-	p.decls.extensions[code] = true
+	ck.decls.extensions[code] = true
 }
 
-func (p *Parser) argText(a any) string {
+func (ck *Checker) argText(a any) string {
 	switch a := a.(type) {
 	case string:
 		return a
@@ -57,15 +57,15 @@ func (p *Parser) argText(a any) string {
 	case *token.Name:
 		return a.String()
 	case *il.Type:
-		return p.typeArg(a)
+		return ck.typeArg(a)
 	case il.Entity:
-		return p.entityText(a)
+		return ck.entityText(a)
 	case *Symbol:
-		return p.entityText(a.Entity)
+		return ck.entityText(a.Entity)
 	}
 	return ""
 }
 
 // line returns the line number of pos as the user knows it, for texts such as
 // `(declared at line 4)`; positions in another file print as the real tool does.
-func (p *Parser) declaredAt(pos, at source.Pos) string { return p.rep.AtLine(pos, at) }
+func (ck *Checker) declaredAt(pos, at source.Pos) string { return ck.rep.AtLine(pos, at) }

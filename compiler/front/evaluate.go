@@ -12,7 +12,7 @@ import (
 
 // evalEnv answers the evaluator.
 type evalEnv struct {
-	p     *Parser
+	ck    *Checker
 	trial bool // within another evaluation or of a result, and no constant is required
 }
 
@@ -22,17 +22,17 @@ func (v evalEnv) Body(r *il.Routine, pos source.Pos) bool {
 	if r.Body != nil {
 		return true
 	}
-	return !v.trial && v.p.requireBody(r, pos) && r.Body != nil
+	return !v.trial && v.ck.requireBody(r, pos) && r.Body != nil
 }
 
 // Complete completes class t.
-func (v evalEnv) Complete(t *il.Type) bool { return v.p.completeClass(t, source.Pos{}) }
+func (v evalEnv) Complete(t *il.Type) bool { return v.ck.completeClass(t, source.Pos{}) }
 
 // Value returns the constant value of variable x.
-func (v evalEnv) Value(x *il.Variable) *il.Constant { return v.p.variableConstant(x) }
+func (v evalEnv) Value(x *il.Variable) *il.Constant { return v.ck.variableConstant(x) }
 
 // Constraint returns the value of a concept-id or requires-expression.
-func (v evalEnv) Constraint(e *il.Expr) *il.Constant { return v.p.constraintValue(e) }
+func (v evalEnv) Constraint(e *il.Expr) *il.Constant { return v.ck.constraintValue(e) }
 
 // maxEvaluations bounds the nesting of evaluations that start one another
 // through the values of variables.
@@ -40,14 +40,14 @@ const maxEvaluations = 64
 
 // evaluate interprets e; required says that a constant is required here. The
 // failure is nil when the evaluation was not worth trying.
-func (p *Parser) evaluate(e *il.Expr, required bool) (*il.Constant, *eval.Failure) {
-	if e == nil || e.TypeDependent || e.ValueDependent || p.evals.depth >= maxEvaluations || !needsInterpreter(e, 0) {
+func (ck *Checker) evaluate(e *il.Expr, required bool) (*il.Constant, *eval.Failure) {
+	if e == nil || e.TypeDependent || e.ValueDependent || ck.evals.depth >= maxEvaluations || !needsInterpreter(e, 0) {
 		return nil, nil
 	}
-	p.evals.depth++
-	defer func() { p.evals.depth-- }()
-	trial := !required && (p.evals.depth > 1 || p.env.has(inTrial))
-	return eval.Expr(p.u, p.d, evalEnv{p, trial}, e, eval.Options{ConstantRequired: required})
+	ck.evals.depth++
+	defer func() { ck.evals.depth-- }()
+	trial := !required && (ck.evals.depth > 1 || ck.env.has(inTrial))
+	return eval.Expr(ck.u, ck.d, evalEnv{ck, trial}, e, eval.Options{ConstantRequired: required})
 }
 
 // evalState is the state of constant evaluation of a compilation.
@@ -83,8 +83,8 @@ func needsInterpreter(e *il.Expr, depth int) bool {
 
 // variableConstant returns the constant value of v, evaluating its initialiser
 // once when it is a constant by its declaration [expr.const]/4; nil otherwise.
-func (p *Parser) variableConstant(v *il.Variable) *il.Constant {
-	if c := p.variableValue(v, v.DeclPos); c != nil {
+func (ck *Checker) variableConstant(v *il.Variable) *il.Constant {
+	if c := ck.variableValue(v, v.DeclPos); c != nil {
 		return c
 	}
 	if v == nil || v.Type == nil || v.Type.IsDependent() || v.Dyn == nil {
@@ -98,26 +98,26 @@ func (p *Parser) variableConstant(v *il.Variable) *il.Constant {
 	if !v.IsConstexpr && !constant && !t.IsReference() {
 		return nil
 	}
-	c, _ := p.evaluateInit(v)
+	c, _ := ck.evaluateInit(v)
 	return c
 }
 
 // evaluateInit evaluates the initialiser of v, once.
-func (p *Parser) evaluateInit(v *il.Variable) (*il.Constant, *eval.Failure) {
+func (ck *Checker) evaluateInit(v *il.Variable) (*il.Constant, *eval.Failure) {
 	if v.ConstVal != nil {
 		return v.ConstVal, nil
 	}
-	if f, done := p.evals.tried[v]; done || p.evals.depth >= maxEvaluations {
+	if f, done := ck.evals.tried[v]; done || ck.evals.depth >= maxEvaluations {
 		return nil, f
 	}
-	if p.evals.tried == nil {
-		p.evals.tried = make(map[*il.Variable]*eval.Failure)
+	if ck.evals.tried == nil {
+		ck.evals.tried = make(map[*il.Variable]*eval.Failure)
 	}
-	p.evals.tried[v] = nil
-	p.evals.depth++
-	c, f := eval.Init(p.u, p.d, evalEnv{p: p}, v.Type, v.Dyn, eval.Options{ConstantRequired: true})
-	p.evals.depth--
-	p.evals.tried[v] = f
+	ck.evals.tried[v] = nil
+	ck.evals.depth++
+	c, f := eval.Init(ck.u, ck.d, evalEnv{ck: ck}, v.Type, v.Dyn, eval.Options{ConstantRequired: true})
+	ck.evals.depth--
+	ck.evals.tried[v] = f
 	v.ConstVal = c
 	return c, f
 }
@@ -125,12 +125,12 @@ func (p *Parser) evaluateInit(v *il.Variable) (*il.Constant, *eval.Failure) {
 // evaluateInitializer evaluates the initialiser of a variable that is usable
 // in constant expressions, and reports one of a constexpr or constinit variable
 // that is not constant.
-func (p *Parser) evaluateInitializer(v *il.Variable, init *il.DynamicInit, code diag.Code) {
-	if v.Type.IsDependent() || dependentInit(init) || p.evals.depth >= maxEvaluations {
+func (ck *Checker) evaluateInitializer(v *il.Variable, init *il.DynamicInit, code diag.Code) {
+	if v.Type.IsDependent() || dependentInit(init) || ck.evals.depth >= maxEvaluations {
 		return
 	}
-	if c, f := p.evaluateInit(v); c == nil && (v.IsConstexpr || v.Constinit) {
-		if f != nil && f.Silent || p.exprs.foldFailed {
+	if c, f := ck.evaluateInit(v); c == nil && (v.IsConstexpr || v.Constinit) {
+		if f != nil && f.Silent || ck.exprs.foldFailed {
 			v.InitFailed = true
 			return
 		}
@@ -138,8 +138,8 @@ func (p *Parser) evaluateInitializer(v *il.Variable, init *il.DynamicInit, code 
 		if init.Expr != nil && init.Expr.Start.IsValid() {
 			pos = init.Expr.Start
 		}
-		d := p.errorAt(code, pos)
-		p.explainEvaluation(d, f)
+		d := ck.errorAt(code, pos)
+		ck.explainEvaluation(d, f)
 		v.InitFailed = true
 	}
 	if c := v.ConstVal; c != nil && c.Address == il.AbkTemporary && v.Type.IsReference() && v.LocalToFunction && v.Storage != il.ScStatic && !v.IsConstexpr {
@@ -177,13 +177,13 @@ func dependentConst(c *il.Constant, depth int) bool {
 // explainEvaluation adds the reason of a failed evaluation to d, then the calls
 // around it, innermost first, without the outermost, which is the initialiser
 // itself.
-func (p *Parser) explainEvaluation(d *diag.Diagnostic, f *eval.Failure) {
-	if f == nil || p.rep.Muted() {
+func (ck *Checker) explainEvaluation(d *diag.Diagnostic, f *eval.Failure) {
+	if f == nil || ck.rep.Muted() {
 		return
 	}
-	p.failureNote(d, f)
+	ck.failureNote(d, f)
 	for i := range f.Notes {
-		p.failureNote(d, &f.Notes[i])
+		ck.failureNote(d, &f.Notes[i])
 	}
 	if f.Code == diag.ExpressionNotFoldedConstantDue {
 		return // a limit: the outermost call is to blame (C-front 4)
@@ -193,13 +193,13 @@ func (p *Parser) explainEvaluation(d *diag.Diagnostic, f *eval.Failure) {
 	}
 }
 
-func (p *Parser) failureNote(d *diag.Diagnostic, f *eval.Failure) {
+func (ck *Checker) failureNote(d *diag.Diagnostic, f *eval.Failure) {
 	args := f.Args
 	switch {
 	case f.Entity != nil:
-		args = append([]string{p.describeAt(f.Entity, f.Pos)}, args...)
+		args = append([]string{ck.describeAt(f.Entity, f.Pos)}, args...)
 	case f.Type != nil:
-		args = append([]string{p.typeText(f.Type)}, args...)
+		args = append([]string{ck.typeText(f.Type)}, args...)
 	}
 	d.AddNote(f.Code, f.Pos, args...)
 }

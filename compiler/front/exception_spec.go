@@ -19,7 +19,7 @@ type throwSet struct {
 }
 
 // throwSetOf returns what exception specification e allows.
-func (p *Parser) throwSetOf(e *il.ExceptionSpec) throwSet {
+func (ck *Checker) throwSetOf(e *il.ExceptionSpec) throwSet {
 	switch {
 	case e == nil:
 		return throwSet{any: true}
@@ -36,7 +36,7 @@ func (p *Parser) throwSetOf(e *il.ExceptionSpec) throwSet {
 			return throwSet{unknown: true}
 		}
 		if !t.IsError() {
-			s.types = append(s.types, p.u.Unqualified(t))
+			s.types = append(s.types, ck.u.Unqualified(t))
 		}
 	}
 	return s
@@ -44,32 +44,34 @@ func (p *Parser) throwSetOf(e *il.ExceptionSpec) throwSet {
 
 // throwSetOfRoutine is throwSetOf for what r is declared with; the set of a
 // destructor without exception specification is that of its subobjects.
-func (p *Parser) throwSetOfRoutine(r *il.Routine) throwSet { return p.throwSetBut(r, &il.ClassSet{}) }
+func (ck *Checker) throwSetOfRoutine(r *il.Routine) throwSet {
+	return ck.throwSetBut(r, &il.ClassSet{})
+}
 
 // throwSetBut is throwSetOfRoutine without what the destructors of the classes
 // seen may throw.
-func (p *Parser) throwSetBut(r *il.Routine, seen *il.ClassSet) throwSet {
+func (ck *Checker) throwSetBut(r *il.Routine, seen *il.ClassSet) throwSet {
 	f := r.Type.Skip()
 	if f.Kind != il.TkRoutine {
 		return throwSet{unknown: true}
 	}
 	if e := f.Routine.ExcSpec; e != nil && e.Tokens != nil {
-		p.requireNoexcept(r, r.DeclPos)
+		ck.requireNoexcept(r, r.DeclPos)
 		f = r.Type.Skip()
 	}
 	e := f.Routine.ExcSpec
 	if r.Special != il.SfkDestructor || e != nil && !e.Generated {
-		return p.throwSetOf(e)
+		return ck.throwSetOf(e)
 	}
-	if r.MemberOf == nil || !p.d.AtLeast(201103) {
+	if r.MemberOf == nil || !ck.d.AtLeast(201103) {
 		return throwSet{any: true}
 	}
-	return p.subobjectThrowSet(r.MemberOf, seen)
+	return ck.subobjectThrowSet(r.MemberOf, seen)
 }
 
 // subobjectThrowSet returns what the destructors of the subobjects of class c
 // may throw, but those of the classes seen.
-func (p *Parser) subobjectThrowSet(c *il.Type, seen *il.ClassSet) throwSet {
+func (ck *Checker) subobjectThrowSet(c *il.Type, seen *il.ClassSet) throwSet {
 	var s throwSet
 	if !seen.Add(c) {
 		return s
@@ -81,9 +83,9 @@ func (p *Parser) subobjectThrowSet(c *il.Type, seen *il.ClassSet) throwSet {
 		}
 		o := throwSet{}
 		if d := m.Cls.Members.Dtor.Routine; d != nil {
-			o = p.throwSetBut(d, seen)
+			o = ck.throwSetBut(d, seen)
 		} else {
-			o = p.subobjectThrowSet(m, seen)
+			o = ck.subobjectThrowSet(m, seen)
 		}
 		s.any, s.unknown, s.types = s.any || o.any, s.unknown || o.unknown, append(s.types, o.types...)
 	}
@@ -92,14 +94,14 @@ func (p *Parser) subobjectThrowSet(c *il.Type, seen *il.ClassSet) throwSet {
 	}
 	for _, f := range c.Cls.Fields {
 		if !f.Type.IsReference() {
-			add(baseElement(p, f.Type))
+			add(baseElement(ck, f.Type))
 		}
 	}
 	return s
 }
 
 // within reports whether everything that s allows is caught by what o allows.
-func (p *Parser) within(s, o throwSet) bool {
+func (ck *Checker) within(s, o throwSet) bool {
 	switch {
 	case s.unknown || o.unknown || o.any:
 		return true
@@ -107,7 +109,7 @@ func (p *Parser) within(s, o throwSet) bool {
 		return false
 	}
 	for _, t := range s.types {
-		if !p.allowsThrow(o, t) {
+		if !ck.allowsThrow(o, t) {
 			return false
 		}
 	}
@@ -117,9 +119,9 @@ func (p *Parser) within(s, o throwSet) bool {
 // allowsThrow reports whether s allows exceptions of type t: by the type
 // itself or by an unambiguous public base of it, for pointers of what they
 // point to [except.spec]/7.
-func (p *Parser) allowsThrow(s throwSet, t *il.Type) bool {
+func (ck *Checker) allowsThrow(s throwSet, t *il.Type) bool {
 	for _, o := range s.types {
-		if p.u.Same(o, t) {
+		if ck.u.Same(o, t) {
 			return true
 		}
 		a, b := t, o
@@ -151,20 +153,20 @@ func publicBaseBut(d, c *il.Type, seen *il.ClassSet) bool {
 }
 
 // equalThrows reports whether s and o allow the same types.
-func (p *Parser) equalThrows(s, o throwSet) bool {
+func (ck *Checker) equalThrows(s, o throwSet) bool {
 	if s.unknown || o.unknown {
 		return true
 	}
-	return s.any == o.any && len(p.throwsMissing(s, o)) == 0 && len(p.throwsMissing(o, s)) == 0
+	return s.any == o.any && len(ck.throwsMissing(s, o)) == 0 && len(ck.throwsMissing(o, s)) == 0
 }
 
 // throwsMissing returns the types of s that o lacks.
-func (p *Parser) throwsMissing(s, o throwSet) []*il.Type {
+func (ck *Checker) throwsMissing(s, o throwSet) []*il.Type {
 	var out []*il.Type
 next:
 	for _, t := range s.types {
 		for _, x := range o.types {
-			if p.u.Same(t, x) {
+			if ck.u.Same(t, x) {
 				continue next
 			}
 		}
@@ -175,51 +177,51 @@ next:
 
 // atClassEnd does f when the outermost class that is being defined ends, where
 // all exception specifications are known; at once elsewhere.
-func (p *Parser) atClassEnd(f func()) {
-	if p.env.class == nil || p.env.has(inInstance) || !p.env.class.Cls.BeingDefined || p.env.memberLevel == 0 {
+func (ck *Checker) atClassEnd(f func()) {
+	if ck.env.class == nil || ck.env.has(inInstance) || !ck.env.class.Cls.BeingDefined || ck.env.memberLevel == 0 {
 		f()
 		return
 	}
-	p.delay(delayedExceptionChecks, f)
+	ck.delay(delayedExceptionChecks, f)
 }
 
 // checkOverrideExceptions compares the exception specification of r with that
 // of o, which it overrides.
-func (p *Parser) checkOverrideExceptions(r, o *il.Routine) {
-	if r.IsDeleted || o.IsDeleted || r.Type.IsDependent() || o.Type.IsDependent() || p.env.has(inPrototype) {
+func (ck *Checker) checkOverrideExceptions(r, o *il.Routine) {
+	if r.IsDeleted || o.IsDeleted || r.Type.IsDependent() || o.Type.IsDependent() || ck.env.has(inPrototype) {
 		return
 	}
-	p.atClassEnd(func() {
-		if p.within(p.throwSetOfRoutine(r), p.throwSetOfRoutine(o)) {
+	ck.atClassEnd(func() {
+		if ck.within(ck.throwSetOfRoutine(r), ck.throwSetOfRoutine(o)) {
 			return
 		}
 		if r.Generated {
-			p.errorAt(diag.ExceptionSpecificationImplicitlyDeclaredVirtual, r.DeclPos, p.describeBare(r), p.describeBare(o))
+			ck.errorAt(diag.ExceptionSpecificationImplicitlyDeclaredVirtual, r.DeclPos, ck.describeBare(r), ck.describeBare(o))
 			return
 		}
-		p.errorAt(diag.ExceptionSpecificationVirtualIncompatibleOverridden, r.DeclPos, p.describeBare(r), p.describeBare(o))
+		ck.errorAt(diag.ExceptionSpecificationVirtualIncompatibleOverridden, r.DeclPos, ck.describeBare(r), ck.describeBare(o))
 	})
 }
 
 // mergeExceptions checks the exception specification of a redeclaration of r.
-func (p *Parser) mergeExceptions(r *il.Routine, d *declarator) {
+func (ck *Checker) mergeExceptions(r *il.Routine, d *declarator) {
 	a, b := r.Type.Skip().Routine.ExcSpec, d.Type.Skip().Routine.ExcSpec
 	if r.Generated {
 		return
 	}
-	if r.Special == il.SfkDestructor || p.env.has(inPrototype) && r.IsClassMember || r.IsSpecialized || p.inSystemHeader(d.NamePos) {
+	if r.Special == il.SfkDestructor || ck.env.has(inPrototype) && r.IsClassMember || r.IsSpecialized || ck.inSystemHeader(d.NamePos) {
 		return
 	}
-	end, named := p.tok.Pos, d.NamePos
-	p.atClassEnd(func() {
-		p.compareExceptions(r, a, b, end, func() string { return p.describeAt(r, named) })
+	end, named := ck.syntax.here(), d.NamePos
+	ck.atClassEnd(func() {
+		ck.compareExceptions(r, a, b, end, func() string { return ck.describeAt(r, named) })
 	})
 }
 
 // compareExceptions reports a redeclaration with exception specification b of
 // something declared with a; end is where b would be written.
-func (p *Parser) compareExceptions(e il.Entity, a, b *il.ExceptionSpec, end source.Pos, name func() string) {
-	if p.rep.Muted() {
+func (ck *Checker) compareExceptions(e il.Entity, a, b *il.ExceptionSpec, end source.Pos, name func() string) {
+	if ck.rep.Muted() {
 		return
 	}
 	pos := end
@@ -227,25 +229,25 @@ func (p *Parser) compareExceptions(e il.Entity, a, b *il.ExceptionSpec, end sour
 		pos = b.Pos
 	}
 	if dependentSpec(a) || dependentSpec(b) {
-		if dependentSpec(a) != dependentSpec(b) || !p.u.SameConstant(a.NoexceptArg, b.NoexceptArg) {
-			p.errorAt(diag.ExceptionSpecificationIncompatiblePrevious, pos, name())
+		if dependentSpec(a) != dependentSpec(b) || !ck.u.SameConstant(a.NoexceptArg, b.NoexceptArg) {
+			ck.errorAt(diag.ExceptionSpecificationIncompatiblePrevious, pos, name())
 		}
 		return
 	}
-	s, o := p.throwSetOf(a), p.throwSetOf(b)
+	s, o := ck.throwSetOf(a), ck.throwSetOf(b)
 	if a != nil && a.Generated {
 		s = throwSet{any: true}
 	}
 	switch {
-	case p.equalThrows(s, o):
+	case ck.equalThrows(s, o):
 	case b == nil:
 		severity := diag.Error
 		if r, ok := e.(*il.Routine); ok && replaceableAllocation(r) {
 			severity = diag.Warning
 		}
-		p.rep.ReportAs(severity, diag.AllowingAllExceptionsIncompatiblePrevious, end, name())
+		ck.rep.ReportAs(severity, diag.AllowingAllExceptionsIncompatiblePrevious, end, name())
 	default:
-		p.exceptionsDiffer(s, o, pos, name())
+		ck.exceptionsDiffer(s, o, pos, name())
 	}
 }
 
@@ -261,11 +263,11 @@ func replaceableAllocation(r *il.Routine) bool {
 
 // exceptionsDiffer reports a redeclaration that allows o where s was allowed,
 // with the types that make the difference.
-func (p *Parser) exceptionsDiffer(s, o throwSet, pos source.Pos, name string) {
+func (ck *Checker) exceptionsDiffer(s, o throwSet, pos source.Pos, name string) {
 	var lines []string
 	list := func(words string, types []*il.Type) {
 		for _, t := range types {
-			lines = append(lines, indent12+words+`: "`+p.typeText(t)+`"`)
+			lines = append(lines, indent12+words+`: "`+ck.typeText(t)+`"`)
 		}
 	}
 	switch {
@@ -273,13 +275,13 @@ func (p *Parser) exceptionsDiffer(s, o throwSet, pos source.Pos, name string) {
 	case len(s.types) == 0:
 		lines = append(lines, indent12+"previously specified: no exceptions will be thrown")
 	default:
-		list("previously omitted", p.throwsMissing(o, s))
-		list("previously specified but omitted here", p.throwsMissing(s, o))
+		list("previously omitted", ck.throwsMissing(o, s))
+		list("previously specified but omitted here", ck.throwsMissing(s, o))
 	}
 	if len(lines) > 0 {
 		name += ":"
 	}
-	d := p.errorAt(diag.ExceptionSpecificationIncompatiblePrevious, pos, name)
+	d := ck.errorAt(diag.ExceptionSpecificationIncompatiblePrevious, pos, name)
 	for _, l := range lines {
 		d.AddLine(l)
 	}
@@ -287,18 +289,18 @@ func (p *Parser) exceptionsDiffer(s, o throwSet, pos source.Pos, name string) {
 
 // mergeVariableExceptions checks the exception specification of the functions
 // that a variable declared again points to; false when it was reported.
-func (p *Parser) mergeVariableExceptions(v *il.Variable, t *il.Type, pos source.Pos) bool {
+func (ck *Checker) mergeVariableExceptions(v *il.Variable, t *il.Type, pos source.Pos) bool {
 	a, b := pointedFunction(v.Type), pointedFunction(t)
-	if a == nil || b == nil || p.rep.Muted() {
+	if a == nil || b == nil || ck.rep.Muted() {
 		return true
 	}
 	x, y := a.Routine.ExcSpec, b.Routine.ExcSpec
-	if p.equalThrows(p.throwSetOf(x), p.throwSetOf(y)) && (y == nil || !y.ThrowAny || x != nil && x.ThrowAny) {
+	if ck.equalThrows(ck.throwSetOf(x), ck.throwSetOf(y)) && (y == nil || !y.ThrowAny || x != nil && x.ThrowAny) {
 		return true
 	}
-	p.compareExceptions(v, x, y, pos, func() string { return p.describeAt(v, pos) })
+	ck.compareExceptions(v, x, y, pos, func() string { return ck.describeAt(v, pos) })
 	if y != nil && y.ThrowAny {
-		p.exceptionsDiffer(throwSet{any: true}, throwSet{}, pos, p.describeAt(v, pos))
+		ck.exceptionsDiffer(throwSet{any: true}, throwSet{}, pos, ck.describeAt(v, pos))
 	}
 	return false
 }
@@ -316,8 +318,8 @@ func pointedFunction(t *il.Type) *il.Type {
 // checkPointedExceptions warns when x, a function or a pointer to one, may
 // throw what the functions that type t points to may not; since C++17 that is a
 // part of the type.
-func (p *Parser) checkPointedExceptions(x *Operand, t *il.Type, context convContext) {
-	if x.Mode != Value || p.d.AtLeast(lang.CXX17) && !p.d.NoExcSpecInType || p.rep.Muted() {
+func (ck *Checker) checkPointedExceptions(x *Operand, t *il.Type, context convContext) {
+	if x.Mode != Value || ck.d.AtLeast(lang.CXX17) && !ck.d.NoExcSpecInType || ck.rep.Muted() {
 		return
 	}
 	to := pointedFunction(t)
@@ -331,10 +333,10 @@ func (p *Parser) checkPointedExceptions(x *Operand, t *il.Type, context convCont
 	if from == nil {
 		return
 	}
-	ok := p.within(p.pointedThrowSet(x.Expr, from), p.throwSetOf(to.Routine.ExcSpec)) && p.sameNestedExceptions(from.Elem, to.Elem)
+	ok := ck.within(ck.pointedThrowSet(x.Expr, from), ck.throwSetOf(to.Routine.ExcSpec)) && ck.sameNestedExceptions(from.Elem, to.Elem)
 	if n := len(from.Routine.Params); ok && n == len(to.Routine.Params) {
 		for i := 0; i < n && ok; i++ {
-			ok = p.sameNestedExceptions(from.Routine.Params[i].Type, to.Routine.Params[i].Type)
+			ok = ck.sameNestedExceptions(from.Routine.Params[i].Type, to.Routine.Params[i].Type)
 		}
 	}
 	if ok {
@@ -342,32 +344,32 @@ func (p *Parser) checkPointedExceptions(x *Operand, t *il.Type, context convCont
 	}
 	pos := x.startOf()
 	if context == convAssign {
-		pos = p.env.placeOf(atAssignment, pos)
+		pos = ck.env.placeOf(atAssignment, pos)
 	}
-	p.errorAt(diag.IncompatibleExceptionSpecifications, pos)
+	ck.errorAt(diag.IncompatibleExceptionSpecifications, pos)
 }
 
 // pointedThrowSet returns what the functions that e, of function type f or
 // pointing to it, names may throw; the specification of an instance is made.
-func (p *Parser) pointedThrowSet(e *il.Expr, f *il.Type) throwSet {
+func (ck *Checker) pointedThrowSet(e *il.Expr, f *il.Type) throwSet {
 	if s := f.Routine.ExcSpec; s != nil && s.Tokens != nil {
 		k := skipParens(e)
 		if k.Kind == il.EnkOperation && k.Op == il.OpAddressOf && k.Operand != nil {
 			k = skipParens(k.Operand)
 		}
 		if k.Kind == il.EnkRoutine && k.Routine != nil {
-			return p.throwSetOfRoutine(k.Routine)
+			return ck.throwSetOfRoutine(k.Routine)
 		}
 	}
-	return p.throwSetOf(f.Routine.ExcSpec)
+	return ck.throwSetOf(f.Routine.ExcSpec)
 }
 
 // sameNestedExceptions reports whether the functions that a and b point to
 // allow the same exceptions.
-func (p *Parser) sameNestedExceptions(a, b *il.Type) bool {
+func (ck *Checker) sameNestedExceptions(a, b *il.Type) bool {
 	if a == nil || b == nil {
 		return true
 	}
 	x, y := pointedFunction(a), pointedFunction(b)
-	return x == nil || y == nil || p.equalThrows(p.throwSetOf(x.Routine.ExcSpec), p.throwSetOf(y.Routine.ExcSpec))
+	return x == nil || y == nil || ck.equalThrows(ck.throwSetOf(x.Routine.ExcSpec), ck.throwSetOf(y.Routine.ExcSpec))
 }

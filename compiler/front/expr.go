@@ -39,7 +39,7 @@ func (p *Parser) expression(x *Operand) {
 		p.next()
 		var y Operand
 		p.assignment(&y)
-		p.buildComma(x, &y, pos)
+		p.ck.buildComma(x, &y, pos)
 	}
 }
 
@@ -61,7 +61,7 @@ func (p *Parser) initializerClause(x *Operand) {
 	} else {
 		p.assignment(x)
 	}
-	if p.env.has(inPrototype) && p.gotExpansion() {
+	if p.ck.env.has(inPrototype) && p.gotExpansion() {
 		x.PackExpansion = true
 		x.End = p.prev.End()
 		if x.Mode == Value {
@@ -73,16 +73,16 @@ func (p *Parser) initializerClause(x *Operand) {
 // assignment parses an assignment-expression.
 func (p *Parser) assignment(x *Operand) {
 	*x = Operand{}
-	if !p.enter() {
+	if !p.ck.enter() {
 		x.invalidate()
 		return
 	}
-	defer p.leave()
-	addressOf := p.env.has(operandOfAddress)
-	p.env.set(operandOfAddress, false) // it is about the operand itself, not about what stands within
-	defer func() { p.env.set(operandOfAddress, addressOf) }()
-	if p.deep() {
-		p.continueFresh(func() { p.assignmentNoLimit(x) })
+	defer p.ck.leave()
+	addressOf := p.ck.env.has(operandOfAddress)
+	p.ck.env.set(operandOfAddress, false) // it is about the operand itself, not about what stands within
+	defer func() { p.ck.env.set(operandOfAddress, addressOf) }()
+	if p.ck.deep() {
+		p.ck.continueFresh(func() { p.assignmentNoLimit(x) })
 	} else {
 		p.assignmentNoLimit(x)
 	}
@@ -116,7 +116,7 @@ func (p *Parser) assignmentTail(x *Operand) {
 	} else {
 		p.assignment(&y)
 	}
-	p.buildAssign(x, &y, op, pos)
+	p.ck.buildAssign(x, &y, op, pos)
 }
 
 // branchesTaken reports which branches of a conditional operator condition x
@@ -137,40 +137,40 @@ func (p *Parser) conditional(x *Operand) {
 	pos := p.tok.Pos
 	p.next()
 	var y, z Operand
-	dead := p.env.has(inDeadBranch)
+	dead := p.ck.env.has(inDeadBranch)
 	takesFirst, takesSecond := branchesTaken(x)
 	gnu := p.at(token.Colon) && !p.d.Strict
-	p.env.set(inDeadBranch, dead || !takesFirst)
+	p.ck.env.set(inDeadBranch, dead || !takesFirst)
 	if !gnu {
-		saved := p.env.inTemplateArgs
-		p.env.inTemplateArgs = 0
-		p.env.condDepth++
+		saved := p.ck.env.inTemplateArgs
+		p.ck.env.inTemplateArgs = 0
+		p.ck.env.condDepth++
 		if p.at(token.Colon) {
-			p.errorAt(diag.ExpectedExpression, p.tok.Pos)
+			p.ck.errorAt(diag.ExpectedExpression, p.tok.Pos)
 			p.skipTo(token.Semi, token.Comma)
 		} else {
 			p.expression(&y)
 		}
-		p.env.condDepth--
-		p.env.inTemplateArgs = saved
+		p.ck.env.condDepth--
+		p.ck.env.inTemplateArgs = saved
 	}
-	p.env.set(inDeadBranch, dead || !takesSecond)
-	defer func() { p.env.set(inDeadBranch, dead) }()
+	p.ck.env.set(inDeadBranch, dead || !takesSecond)
+	defer func() { p.ck.env.set(inDeadBranch, dead) }()
 	colon := p.tok.Pos
 	if !p.want(token.Colon) {
 		x.invalidate()
 		return
 	}
-	p.env.condDepth++
+	p.ck.env.condDepth++
 	p.assignment(&z)
-	p.env.condDepth--
+	p.ck.env.condDepth--
 	if gnu {
-		p.buildElvis(x, &z, pos)
+		p.ck.buildElvis(x, &z, pos)
 		return
 	}
-	outer := p.env.reportAt(atColon, colon)
-	p.buildConditional(x, &y, &z, pos)
-	p.env.place = outer
+	outer := p.ck.env.reportAt(atColon, colon)
+	p.ck.buildConditional(x, &y, &z, pos)
+	p.ck.env.place = outer
 }
 
 func isAssignOp(k token.Kind) bool {
@@ -200,7 +200,7 @@ func (p *Parser) precedence(k token.Kind) int {
 	case token.Lt, token.Le, token.Ge:
 		return 7
 	case token.Gt:
-		if p.env.inTemplateArgs > 0 {
+		if p.ck.env.inTemplateArgs > 0 {
 			return 0
 		}
 		return 7
@@ -209,7 +209,7 @@ func (p *Parser) precedence(k token.Kind) int {
 	case token.Shl:
 		return 9
 	case token.Shr:
-		if p.env.inTemplateArgs > 0 && (p.d.AtLeast(lang.CXX11) || p.peek(1).Kind != token.Number) {
+		if p.ck.env.inTemplateArgs > 0 && (p.d.AtLeast(lang.CXX11) || p.peek(1).Kind != token.Number) {
 			return 0
 		}
 		return 9
@@ -235,13 +235,13 @@ func (p *Parser) binary(x *Operand, least int) {
 		p.next()
 		var y Operand
 		if p.at(token.LBrace) {
-			p.errorAt(diag.ExpectedExpression, p.tok.Pos)
+			p.ck.errorAt(diag.ExpectedExpression, p.tok.Pos)
 			p.bracedInitList(&y)
 			y.invalidate()
 		} else {
 			p.binary(&y, prec+1)
 		}
-		p.buildBinary(x, &y, op, pos)
+		p.ck.buildBinary(x, &y, op, pos)
 	}
 }
 
@@ -271,9 +271,9 @@ func (p *Parser) parenthesizedType() bool {
 	}
 	m := p.mark()
 	p.next()
-	p.env.set(inCastAhead, true)
+	p.ck.env.set(inCastAhead, true)
 	is := p.isTypeID()
-	p.env.set(inCastAhead, false)
+	p.ck.env.set(inCastAhead, false)
 	p.reset(m)
 	return is
 }
@@ -299,11 +299,11 @@ func (p *Parser) callInParentheses() bool {
 func (p *Parser) cStyleCast(x *Operand) {
 	start := p.tok.Pos
 	p.next()
-	saved := p.env.inTemplateArgs
-	p.env.inTemplateArgs = 0
+	saved := p.ck.env.inTemplateArgs
+	p.ck.env.inTemplateArgs = 0
 	typePos := p.tok.Pos
 	t := p.typeID()
-	p.env.inTemplateArgs = saved
+	p.ck.env.inTemplateArgs = saved
 	if !p.want(token.RParen) {
 		x.invalidate()
 		return
@@ -313,21 +313,21 @@ func (p *Parser) cStyleCast(x *Operand) {
 		p.postfix(x)
 		return
 	}
-	if !p.enter() {
+	if !p.ck.enter() {
 		x.invalidate()
 		return
 	}
-	defer p.leave()
+	defer p.ck.leave()
 	p.castExpression(x)
-	outer := p.env.reportAt(atCastType, typePos)
-	p.castOperand(x, t, start)
-	p.env.place = outer
+	outer := p.ck.env.reportAt(atCastType, typePos)
+	p.ck.castOperand(x, t, start)
+	p.ck.env.place = outer
 }
 
 // castOperand applies the C cast to t that begins at start to x.
-func (p *Parser) castOperand(x *Operand, t *il.Type, start source.Pos) {
-	x.End = p.prev.End()
-	p.buildCast(x, t, il.CastC, start)
+func (ck *Checker) castOperand(x *Operand, t *il.Type, start source.Pos) {
+	x.End = ck.syntax.behind()
+	ck.buildCast(x, t, il.CastC, start)
 	x.Start = start
 	if x.Mode == Value {
 		x.Expr.Start, x.Expr.EndPos = start, x.End
@@ -383,18 +383,18 @@ func (p *Parser) unaryExpression(x *Operand) {
 // prefixOperator parses a unary operator and its operand.
 func (p *Parser) prefixOperator(x *Operand, k token.Kind, pos source.Pos) {
 	p.next()
-	if !p.enter() {
+	if !p.ck.enter() {
 		x.invalidate()
 		return
 	}
-	defer p.leave()
+	defer p.ck.leave()
 	if k == token.Amp {
 		p.addressOperand(x)
 	} else {
 		p.castExpression(x)
 	}
 	x.Start, x.End = pos, p.prev.End()
-	p.buildUnary(x, k, pos)
+	p.ck.buildUnary(x, k, pos)
 	x.Start = pos
 	if x.Mode == Value {
 		x.Expr.Start, x.Expr.EndPos = pos, x.End
@@ -410,11 +410,11 @@ func (p *Parser) labelAddress(x *Operand) {
 		x.invalidate()
 		return
 	}
-	p.noLabelAddress(pos)
-	p.gnuExtension(diag.TakingAddressLabelNonstandard, pos)
+	p.ck.noLabelAddress(pos)
+	p.ck.gnuExtension(diag.TakingAddressLabelNonstandard, pos)
 	e := p.u.NewExpr(il.EnkLabelAddress, p.u.PointerTo(p.u.Builtin.Void))
 	e.Pos = pos
-	p.u.Info(e).Label = p.useLabel(p.tok.Name, p.tok.Pos)
+	p.u.Info(e).Label = p.ck.useLabel(p.tok.Name, p.tok.Pos)
 	if l := p.u.Info(e).Label; l != nil {
 		l.AddressTaken = true
 	}
@@ -454,7 +454,7 @@ func (p *Parser) postfix(x *Operand) {
 			k := p.tok.Kind
 			p.next()
 			x.End = p.prev.End()
-			p.buildPostfix(x, k, pos)
+			p.ck.buildPostfix(x, k, pos)
 		default:
 			return
 		}
@@ -468,9 +468,9 @@ func (p *Parser) postfix(x *Operand) {
 // arguments parses `( args )` or `[ args ]`; the current token is the opening
 // bracket.
 func (p *Parser) arguments(closing token.Kind) []*Operand {
-	saved := p.env.inTemplateArgs
-	p.env.inTemplateArgs = 0
-	defer func() { p.env.inTemplateArgs = saved }()
+	saved := p.ck.env.inTemplateArgs
+	p.ck.env.inTemplateArgs = 0
+	defer func() { p.ck.env.inTemplateArgs = saved }()
 	p.next()
 	var args []*Operand
 	for !p.at(closing) && !p.at(token.EOF) {
@@ -500,29 +500,29 @@ func (p *Parser) arguments(closing token.Kind) []*Operand {
 func (p *Parser) subscriptTail(x *Operand) {
 	pos := p.tok.Pos
 	if !p.d.AtLeast(202302) {
-		saved := p.env.inTemplateArgs
-		p.env.inTemplateArgs = 0
+		saved := p.ck.env.inTemplateArgs
+		p.ck.env.inTemplateArgs = 0
 		p.next()
 		var y Operand
 		if p.at(token.LBrace) {
 			p.bracedInitList(&y)
 		} else {
 			p.expression(&y)
-			p.warnCommaSubscript(&y)
+			p.ck.warnCommaSubscript(&y)
 		}
-		p.env.inTemplateArgs = saved
+		p.ck.env.inTemplateArgs = saved
 		p.require(token.RBracket)
-		p.buildSubscript(x, []*Operand{&y}, pos)
+		p.ck.buildSubscript(x, []*Operand{&y}, pos)
 		return
 	}
 	args := p.arguments(token.RBracket)
-	p.buildSubscript(x, args, pos)
+	p.ck.buildSubscript(x, args, pos)
 }
 
 // warnCommaSubscript warns about `a[i, j]` where that is deprecated.
-func (p *Parser) warnCommaSubscript(y *Operand) {
-	if p.d.AtLeast(202002) && y.Mode == Value && y.Expr.Kind == il.EnkOperation && y.Expr.Op == il.OpComma && !y.Expr.Parenthesized {
-		p.errorAt(diag.UnparenthesizedCommaOperatorArraySubscript, y.Expr.Pos)
+func (ck *Checker) warnCommaSubscript(y *Operand) {
+	if ck.d.AtLeast(202002) && y.Mode == Value && y.Expr.Kind == il.EnkOperation && y.Expr.Op == il.OpComma && !y.Expr.Parenthesized {
+		ck.errorAt(diag.UnparenthesizedCommaOperatorArraySubscript, y.Expr.Pos)
 	}
 }
 
@@ -530,15 +530,15 @@ func (p *Parser) callTail(x *Operand) {
 	pos := p.tok.Pos
 	args := p.arguments(token.RParen)
 	x.End = p.prev.End()
-	p.buildCall(x, args, pos)
+	p.ck.buildCall(x, args, pos)
 }
 
 // launchTail parses `<<<config>>>(args)` behind x.
 func (p *Parser) launchTail(x *Operand) bool {
 	pos := p.tok.Pos
 	p.next()
-	saved := p.env.inTemplateArgs
-	p.env.inTemplateArgs = 0
+	saved := p.ck.env.inTemplateArgs
+	p.ck.env.inTemplateArgs = 0
 	var config []*Operand
 	for !p.at(token.LaunchClose) && !p.at(token.EOF) {
 		c := &Operand{}
@@ -549,10 +549,10 @@ func (p *Parser) launchTail(x *Operand) bool {
 			break
 		}
 	}
-	p.env.inTemplateArgs = saved
+	p.ck.env.inTemplateArgs = saved
 	closing := p.tok.Pos
 	if !p.got(token.LaunchClose) {
-		p.errorAt(diag.ExpectedTripleGreater, closing)
+		p.ck.errorAt(diag.ExpectedTripleGreater, closing)
 	}
 	if !p.at(token.LParen) {
 		p.expected(token.LParen) // whatever stands here is taken for it (C-kernel 8)
@@ -569,7 +569,7 @@ func (p *Parser) launchTail(x *Operand) bool {
 func (p *Parser) memberTail(x *Operand) {
 	arrow, pos := p.at(token.Arrow), p.tok.Pos
 	p.next()
-	p.memberObject(x, arrow, pos)
+	p.ck.memberObject(x, arrow, pos)
 	var n qualName
 	p.memberName(x, &n, arrow)
 	x.End = p.prev.End()
@@ -577,5 +577,5 @@ func (p *Parser) memberTail(x *Operand) {
 		x.invalidate()
 		return
 	}
-	p.buildMember(x, &n, arrow, pos)
+	p.ck.buildMember(x, &n, arrow, pos)
 }

@@ -24,8 +24,8 @@ func (p *Parser) builtinKeyword(x *Operand) {
 		x.invalidate()
 		return
 	}
-	saved := p.env.inTemplateArgs
-	p.env.inTemplateArgs = 0
+	saved := p.ck.env.inTemplateArgs
+	p.ck.env.inTemplateArgs = 0
 	p.next()
 	switch tok.Kind {
 	case token.KwBuiltinVaArg:
@@ -43,7 +43,7 @@ func (p *Parser) builtinKeyword(x *Operand) {
 	default:
 		p.shuffle(x, tok)
 	}
-	p.env.inTemplateArgs = saved
+	p.ck.env.inTemplateArgs = saved
 	if !p.want(token.RParen) {
 		p.skipTo(token.RParen, token.Semi)
 		p.got(token.RParen)
@@ -59,14 +59,14 @@ func (p *Parser) builtinKeyword(x *Operand) {
 func (p *Parser) vaList() *il.Expr {
 	var a Operand
 	p.assignment(&a)
-	p.decayFunctions(&a)
+	p.ck.decayFunctions(&a)
 	if a.Mode != Value {
 		return nil
 	}
 	if a.Expr.Type.IsArray() {
-		p.arrayToPointer(&a)
+		p.ck.arrayToPointer(&a)
 	} else if !a.Expr.TypeDependent {
-		p.markUsed(a.Expr)
+		p.ck.markUsed(a.Expr)
 	}
 	return a.Expr
 }
@@ -79,7 +79,7 @@ func (p *Parser) vaArg(x *Operand, pos source.Pos) {
 		return
 	}
 	t := p.typeID()
-	e := p.unary1(il.OpVaArg, t, ap, pos)
+	e := p.ck.unary1(il.OpVaArg, t, ap, pos)
 	p.u.Info(e).Type2 = t
 	if t.IsReference() {
 		e.Type, e.Cat = t.Deref(), il.LValue
@@ -96,7 +96,7 @@ func (p *Parser) vaOperation(x *Operand, k token.Kind, pos source.Pos) {
 	}
 	op := il.OpVaEnd
 	if k == token.KwBuiltinVaEnd {
-		x.set(p.unary1(op, p.u.Builtin.Void, ap, pos))
+		x.set(p.ck.unary1(op, p.u.Builtin.Void, ap, pos))
 		return
 	}
 	if !p.want(token.Comma) {
@@ -112,37 +112,37 @@ func (p *Parser) vaOperation(x *Operand, k token.Kind, pos source.Pos) {
 		var a Operand
 		p.assignment(&a)
 		if a.Mode == Value {
-			p.markUsed(a.Expr)
+			p.ck.markUsed(a.Expr)
 			second = a.Expr
 		}
-		if p.env.fn != nil {
-			p.env.fn.usesVarArgs = true
+		if p.ck.env.fn != nil {
+			p.ck.env.fn.usesVarArgs = true
 		}
 	}
 	if second == nil {
 		x.invalidate()
 		return
 	}
-	x.set(p.binary2(op, p.u.Builtin.Void, ap, second, pos))
+	x.set(p.ck.binary2(op, p.u.Builtin.Void, ap, second, pos))
 }
 
 // typeOperand returns type t as an operand of a builtin operation.
-func (p *Parser) typeOperand(t *il.Type, pos source.Pos) *il.Expr {
-	e := p.u.NewExpr(il.EnkTypeOperand, p.u.Builtin.Void)
+func (ck *Checker) typeOperand(t *il.Type, pos source.Pos) *il.Expr {
+	e := ck.u.NewExpr(il.EnkTypeOperand, ck.u.Builtin.Void)
 	e.Pos, e.Start = pos, pos
-	p.u.Info(e).Type2 = t
+	ck.u.Info(e).Type2 = t
 	e.ValueDependent = t != nil && t.IsDependent()
 	return e
 }
 
 // builtinNode returns the builtin operation tok with operands args.
-func (p *Parser) builtinNode(tok token.Token, t *il.Type, args ...*il.Expr) *il.Expr {
-	e := p.u.NewExpr(il.EnkBuiltinOperation, t)
+func (ck *Checker) builtinNode(tok token.Token, t *il.Type, args ...*il.Expr) *il.Expr {
+	e := ck.u.NewExpr(il.EnkBuiltinOperation, t)
 	e.Pos, e.Start = tok.Pos, tok.Pos
-	i := p.u.Info(e)
+	i := ck.u.Info(e)
 	i.BuiltinName = tok.Name
 	if i.BuiltinName == nil {
-		i.BuiltinName = p.names.InternString(tok.Kind.String())
+		i.BuiltinName = ck.names.InternString(tok.Kind.String())
 	}
 	e.Operand = linkArgs(args)
 	for _, a := range args {
@@ -153,14 +153,14 @@ func (p *Parser) builtinNode(tok token.Token, t *il.Type, args ...*il.Expr) *il.
 
 // builtinValue makes x the constant c that builtin operation e is worth, or a
 // constant that depends on template parameters when c is nil.
-func (p *Parser) builtinValue(x *Operand, e *il.Expr, c *il.Constant) {
+func (ck *Checker) builtinValue(x *Operand, e *il.Expr, c *il.Constant) {
 	if c == nil {
-		c = p.u.NewConst(il.CkTemplateParam, e.Type)
+		c = ck.u.NewConst(il.CkTemplateParam, e.Type)
 		c.TP, c.TPExpr = il.TpckExpression, e
 		e.ValueDependent = true
 	}
 	c.Expr = e
-	x.set(p.constExpr(c, e.Pos))
+	x.set(ck.constExpr(c, e.Pos))
 }
 
 // offsetofOperation parses `type, member-designator)`.
@@ -171,41 +171,41 @@ func (p *Parser) offsetofOperation(x *Operand, tok token.Token) {
 		x.invalidate()
 		return
 	}
-	if !t.IsDependent() && (!t.IsClass() || !p.completeClass(t, at)) {
-		p.errorAt(diag.IncompleteClassTypeNotAllowed, at)
+	if !t.IsDependent() && (!t.IsClass() || !p.ck.completeClass(t, at)) {
+		p.ck.errorAt(diag.IncompleteClassTypeNotAllowed, at)
 		x.invalidate()
 		return
 	}
-	null := p.zeroValue(p.u.PointerTo(t), at)
+	null := p.ck.zeroValue(p.u.PointerTo(t), at)
 	null.Pos, null.Start = source.Pos{}, source.Pos{}
-	obj := p.unary1(il.OpIndirect, t, null, source.Pos{})
+	obj := p.ck.unary1(il.OpIndirect, t, null, source.Pos{})
 	obj.Cat, obj.Generated = il.LValue, true
 	o := &Operand{Start: p.tok.Pos}
 	o.setExpr(typed(obj))
-	saved := p.env.has(inUnevaluated)
-	p.env.set(inUnevaluated, true)
+	saved := p.ck.env.has(inUnevaluated)
+	p.ck.env.set(inUnevaluated, true)
 	p.offsetMember(o, t)
-	p.env.set(inUnevaluated, saved)
+	p.ck.env.set(inUnevaluated, saved)
 	if o.Mode != Value {
 		x.invalidate()
 		return
 	}
-	e := p.builtinNode(tok, p.sizeType(), p.typeOperand(t, source.Pos{}), o.Expr)
+	e := p.ck.builtinNode(tok, p.ck.sizeType(), p.ck.typeOperand(t, source.Pos{}), o.Expr)
 	e.Operand.TypeDefinitionNeeded = !t.IsDependent()
 	if o.Expr.TypeDependent || t.IsDependent() {
-		p.builtinValue(x, e, nil)
+		p.ck.builtinValue(x, e, nil)
 		return
 	}
 	if c := t.ClassType(); !c.Cls.Members.StandardLayout {
-		p.errorAt(diag.OffsetofAppliedTypeOtherThan, at)
+		p.ck.errorAt(diag.OffsetofAppliedTypeOtherThan, at)
 	}
 	if f := bitField(o.Expr); f != nil {
-		p.errorAt(diag.SecondOperandOffsetofNotBit, o.startOf())
+		p.ck.errorAt(diag.SecondOperandOffsetofNotBit, o.startOf())
 		x.invalidate()
 		return
 	}
-	if n, ok := p.memberOffset(o.Expr); ok {
-		p.builtinValue(x, e, p.intConstant(num.FromInt64(n), p.sizeType()))
+	if n, ok := p.ck.memberOffset(o.Expr); ok {
+		p.ck.builtinValue(x, e, p.ck.intConstant(num.FromInt64(n), p.ck.sizeType()))
 		return
 	}
 	x.set(e)
@@ -236,7 +236,7 @@ func (p *Parser) offsetMember(o *Operand, t *il.Type) {
 				p.next()
 			}
 			o.End = p.prev.End()
-			p.buildMember(o, &n, false, pos)
+			p.ck.buildMember(o, &n, false, pos)
 			if first && o.Mode == Value {
 				o.Expr.ImplicitThis = true
 			}
@@ -246,7 +246,7 @@ func (p *Parser) offsetMember(o *Operand, t *il.Type) {
 			var i Operand
 			p.expression(&i)
 			p.require(token.RBracket)
-			p.buildSubscript(o, []*Operand{&i}, at)
+			p.ck.buildSubscript(o, []*Operand{&i}, at)
 		default:
 			return
 		}
@@ -257,7 +257,7 @@ func (p *Parser) offsetMember(o *Operand, t *il.Type) {
 }
 
 // memberOffset returns the offset that member designator e adds up to.
-func (p *Parser) memberOffset(e *il.Expr) (int64, bool) {
+func (ck *Checker) memberOffset(e *il.Expr) (int64, bool) {
 	if e.Kind != il.EnkOperation {
 		return 0, false
 	}
@@ -265,20 +265,20 @@ func (p *Parser) memberOffset(e *il.Expr) (int64, bool) {
 	case il.OpIndirect:
 		return 0, true
 	case il.OpDotField:
-		n, ok := p.memberOffset(e.Operand)
+		n, ok := ck.memberOffset(e.Operand)
 		return n + int64(second(e).Field.Offset), ok
 	case il.OpBaseClassCast:
-		n, ok := p.memberOffset(e.Operand)
+		n, ok := ck.memberOffset(e.Operand)
 		if b := findBase(e.Operand.Type.ClassType(), e.Type.ClassType()); b != nil {
 			n += int64(b.Offset)
 		}
 		return n, ok
 	case il.OpSubscript:
-		i := p.valueOf(second(e))
+		i := ck.valueOf(second(e))
 		if i == nil || i.Kind != il.CkInteger || e.Operand.Kind != il.EnkOperation || e.Operand.Op != il.OpArrayToPointer {
 			return 0, false
 		}
-		n, ok := p.memberOffset(e.Operand.Operand)
+		n, ok := ck.memberOffset(e.Operand.Operand)
 		return n + i.Int.Int64()*int64(e.Type.Skip().Size), ok
 	}
 	return 0, false
@@ -300,21 +300,21 @@ func (p *Parser) bitCast(x *Operand, tok token.Token) {
 		at = p.tok.Pos
 		t = p.typeID()
 	}
-	p.plainOrValue(&a)
+	p.ck.plainOrValue(&a)
 	if a.Mode != Value || t.IsError() {
 		x.invalidate()
 		return
 	}
-	p.decay(&a)
+	p.ck.decay(&a)
 	if a.Mode != Value {
 		x.invalidate()
 		return
 	}
 	var e *il.Expr
 	if tok.Kind == token.KwBuiltinBitCast {
-		e = p.builtinNode(tok, t, p.typeOperand(t, at), a.Expr)
+		e = p.ck.builtinNode(tok, t, p.ck.typeOperand(t, at), a.Expr)
 	} else {
-		e = p.builtinNode(tok, t, a.Expr, p.typeOperand(t, at))
+		e = p.ck.builtinNode(tok, t, a.Expr, p.ck.typeOperand(t, at))
 	}
 	x.set(e)
 }
@@ -323,7 +323,7 @@ func (p *Parser) bitCast(x *Operand, tok token.Token) {
 func (p *Parser) addressofOperation(x *Operand, tok token.Token) {
 	var a Operand
 	p.assignment(&a)
-	p.plainOrValue(&a)
+	p.ck.plainOrValue(&a)
 	if a.Mode != Value {
 		x.invalidate()
 		return
@@ -331,9 +331,9 @@ func (p *Parser) addressofOperation(x *Operand, tok token.Token) {
 	t := p.u.Builtin.Dependent
 	if !a.Expr.TypeDependent {
 		t = p.u.PointerTo(a.Expr.Type)
-		p.useAddress(a.Expr)
+		p.ck.useAddress(a.Expr)
 	}
-	x.set(p.builtinNode(tok, t, a.Expr))
+	x.set(p.ck.builtinNode(tok, t, a.Expr))
 }
 
 // typesCompatible parses `type, type)`.
@@ -343,16 +343,16 @@ func (p *Parser) typesCompatible(x *Operand, tok token.Token) {
 	p.want(token.Comma)
 	bt := p.tok.Pos
 	b := p.typeID()
-	e := p.builtinNode(tok, p.u.Builtin.Int, p.typeOperand(a, at), p.typeOperand(b, bt))
+	e := p.ck.builtinNode(tok, p.u.Builtin.Int, p.ck.typeOperand(a, at), p.ck.typeOperand(b, bt))
 	if a.IsDependent() || b.IsDependent() {
-		p.builtinValue(x, e, nil)
+		p.ck.builtinValue(x, e, nil)
 		return
 	}
 	v := num.Int{}
 	if p.u.SameUnqualified(a, b) {
 		v.Lo = 1
 	}
-	p.builtinValue(x, e, p.intConstant(v, p.u.Builtin.Int))
+	p.ck.builtinValue(x, e, p.ck.intConstant(v, p.u.Builtin.Int))
 }
 
 // shuffle parses the operands of the vector shuffles.
@@ -362,7 +362,7 @@ func (p *Parser) shuffle(x *Operand, tok token.Token) {
 		var a Operand
 		before := p.place()
 		p.assignment(&a)
-		p.decay(&a)
+		p.ck.decay(&a)
 		if a.Mode == Value {
 			list = append(list, a.Expr)
 		}
@@ -374,7 +374,7 @@ func (p *Parser) shuffle(x *Operand, tok token.Token) {
 		x.invalidate()
 		return
 	}
-	x.set(p.builtinNode(tok, list[0].Type, list...))
+	x.set(p.ck.builtinNode(tok, list[0].Type, list...))
 }
 
 // builtinName makes x the builtin function that the undeclared name n means;
@@ -387,12 +387,12 @@ func (p *Parser) builtinName(x *Operand, n *qualName) bool {
 	if p.at(token.LParen) && p.specialBuiltin(x, n, name) {
 		return true
 	}
-	r := p.builtinRoutine(n.Name)
+	r := p.ck.builtinRoutine(n.Name)
 	if r == nil {
 		return false
 	}
-	y := &Symbol{Name: n.Name, Kind: SymFunction, Entity: r, Scope: p.file}
-	p.nameFunctions(x, n, &Lookup{Name: n.Name, Syms: []*Symbol{y}, Scope: p.file})
+	y := &Symbol{Name: n.Name, Kind: SymFunction, Entity: r, Scope: p.ck.file}
+	p.ck.nameFunctions(x, n, &Lookup{Name: n.Name, Syms: []*Symbol{y}, Scope: p.ck.file})
 	return true
 }
 
@@ -402,26 +402,26 @@ func (p *Parser) sourceLocation(x *Operand, n *qualName) {
 	pos := p.tok.Pos
 	args := p.arguments(token.RParen)
 	x.End = p.prev.End()
-	impl := p.stdMemberType("source_location", "__impl")
+	impl := p.ck.stdMemberType("source_location", "__impl")
 	if impl == nil {
-		p.errorAt(diag.SourceLocationNotAvailable, n.Pos)
+		p.ck.errorAt(diag.SourceLocationNotAvailable, n.Pos)
 		x.invalidate()
 		return
 	}
 	t := p.u.NewType(il.TkRoutine)
 	t.Elem = p.u.PointerTo(p.u.Qualified(impl, il.Const))
-	r := p.newBuiltin(n.Name, t)
-	p.callRoutine(x, p.routineNode(r, p.nameReference(r, n), n.Pos), r, args, pos)
+	r := p.ck.newBuiltin(n.Name, t)
+	p.ck.callRoutine(x, p.ck.routineNode(r, p.ck.nameReference(r, n), n.Pos), r, args, pos)
 }
 
 // stdMemberType returns the member type of class std::class with the given
 // name, nil when it is not declared.
-func (p *Parser) stdMemberType(class, member string) *il.Type {
-	t := p.stdType(p.names.InternString(class))
+func (ck *Checker) stdMemberType(class, member string) *il.Type {
+	t := ck.stdType(ck.names.InternString(class))
 	if t == nil || t.ClassType() == nil || classScope(t.ClassType()) == nil {
 		return nil
 	}
-	for _, y := range classScope(t.ClassType()).local(p.names.InternString(member)) {
+	for _, y := range classScope(t.ClassType()).local(ck.names.InternString(member)) {
 		if y.isType() {
 			return y.typ()
 		}
@@ -447,41 +447,41 @@ func (p *Parser) specialBuiltin(x *Operand, n *qualName, name string) bool {
 
 // constantP parses the operand of __builtin_constant_p, which folds to 0 or 1.
 func (p *Parser) constantP(x *Operand, n *qualName) {
-	saved := p.env.inTemplateArgs
-	p.env.inTemplateArgs = 0
+	saved := p.ck.env.inTemplateArgs
+	p.ck.env.inTemplateArgs = 0
 	p.next()
 	var a Operand
-	p.unevaluatedOperand(&a, p.expression)
-	p.env.inTemplateArgs = saved
+	p.ck.unevaluatedOperand(&a, p.expression)
+	p.ck.env.inTemplateArgs = saved
 	p.require(token.RParen)
 	x.End = p.prev.End()
-	p.plainOrValue(&a)
+	p.ck.plainOrValue(&a)
 	if a.Mode != Value {
 		x.invalidate()
 		return
 	}
 	if a.Expr.TypeDependent || a.Expr.ValueDependent {
 		tok := token.Token{Kind: token.Ident, Pos: n.Pos, Name: n.Name}
-		p.builtinValue(x, p.builtinNode(tok, p.u.Builtin.Int, a.Expr), nil)
+		p.ck.builtinValue(x, p.ck.builtinNode(tok, p.u.Builtin.Int, a.Expr), nil)
 		return
 	}
 	if a.Expr.Type.IsArray() || a.Expr.Type.IsFunction() {
-		p.decay(&a)
+		p.ck.decay(&a)
 	}
 	v := num.Int{}
-	if c := constValue(a.Expr); c != nil || p.stringAddress(a.Expr) || a.Expr.Kind != il.EnkVariable && p.valueOf(a.Expr) != nil || p.variableIsConstant(a.Expr) {
+	if c := constValue(a.Expr); c != nil || p.ck.stringAddress(a.Expr) || a.Expr.Kind != il.EnkVariable && p.ck.valueOf(a.Expr) != nil || p.ck.variableIsConstant(a.Expr) {
 		v.Lo = 1
 	}
-	x.set(p.constExpr(p.intConstant(v, p.u.Builtin.Int), n.Pos))
+	x.set(p.ck.constExpr(p.ck.intConstant(v, p.u.Builtin.Int), n.Pos))
 }
 
 // stringAddress reports whether e is a string literal that has decayed.
-func (p *Parser) stringAddress(e *il.Expr) bool {
+func (ck *Checker) stringAddress(e *il.Expr) bool {
 	return e.Kind == il.EnkOperation && e.Op == il.OpArrayToPointer && e.Operand.Kind == il.EnkConstant
 }
 
-func (p *Parser) variableIsConstant(e *il.Expr) bool {
-	return e.Kind == il.EnkVariable && p.variableValue(e.Var, e.Start) != nil
+func (ck *Checker) variableIsConstant(e *il.Expr) bool {
+	return e.Kind == il.EnkVariable && ck.variableValue(e.Var, e.Start) != nil
 }
 
 // atomicBuiltin builds the call of a __sync_ or __atomic_ function, whose type
@@ -494,60 +494,60 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 	pos := p.tok.Pos
 	args := p.arguments(token.RParen)
 	x.End = p.prev.End()
-	if p.invalidArgs(args) {
+	if p.ck.invalidArgs(args) {
 		x.invalidate()
 		return true
 	}
 	elem := p.u.Builtin.Int
 	if len(args) > 0 && args[0].Mode == Value {
 		a := args[0]
-		if a.dependent() || p.dependentArgs(args) {
-			p.dependentName(x, n, nil)
-			p.dependentCall(x, args, pos)
+		if a.dependent() || p.ck.dependentArgs(args) {
+			p.ck.dependentName(x, n, nil)
+			p.ck.dependentCall(x, args, pos)
 			return true
 		}
-		p.decay(a)
+		p.ck.decay(a)
 		if a.Mode != Value {
 			x.invalidate()
 			return true
 		}
 		t := a.Expr.Type.Skip()
 		if t.Kind != il.TkPointer {
-			p.errorAt(diag.FirstArgumentMustPointerInteger, a.startOf())
+			p.ck.errorAt(diag.FirstArgumentMustPointerInteger, a.startOf())
 			x.invalidate()
 			return true
 		}
 		elem = p.u.Unqualified(t.Elem)
 	}
-	if strings.HasPrefix(name, "__nv_atomic_") && !p.rep.Muted() && !p.checkNvAtomic(name, sig, args, elem) {
+	if strings.HasPrefix(name, "__nv_atomic_") && !p.rep.Muted() && !p.ck.checkNvAtomic(name, sig, args, elem) {
 		if len(args) == 0 {
 			x.invalidate()
 			return true
 		}
-		x.set(p.unary1(il.OpCast, p.u.Builtin.Void, p.intConst(0, p.u.Builtin.Int, n.Pos), n.Pos))
+		x.set(p.ck.unary1(il.OpCast, p.u.Builtin.Void, p.ck.intConst(0, p.u.Builtin.Int, n.Pos), n.Pos))
 		x.Expr.Start = n.Pos
 		return true
 	}
-	r := p.atomicRoutine(n.Name, sig, elem)
-	ref := p.nameReference(r, n)
+	r := p.ck.atomicRoutine(n.Name, sig, elem)
+	ref := p.ck.nameReference(r, n)
 	if strings.HasPrefix(name, "__nv_atomic_") {
 		if fixed, open := strings.CutSuffix(sig[1:], "."); open && len(args) == len(fixed) {
 			var scope Operand
-			scope.set(p.intConst(systemScope, p.u.Builtin.Int, pos))
+			scope.set(p.ck.intConst(systemScope, p.u.Builtin.Int, pos))
 			args = append(args[:len(args):len(args)], &scope)
 		}
-		if r = p.sizedAtomic(n.Name, sig, elem); r.Name != n.Name {
+		if r = p.ck.sizedAtomic(n.Name, sig, elem); r.Name != n.Name {
 			ref = nil
 		} else {
 			var size Operand
-			size.set(p.intConst(int64(elem.Skip().Size), p.u.Builtin.ULong, pos))
+			size.set(p.ck.intConst(int64(elem.Skip().Size), p.u.Builtin.ULong, pos))
 			args = append([]*Operand{&size}, args...)
 		}
 	}
-	callee := p.routineNode(r, ref, n.Pos)
-	p.callRoutine(x, callee, r, args, pos)
+	callee := p.ck.routineNode(r, ref, n.Pos)
+	p.ck.callRoutine(x, callee, r, args, pos)
 	if sig[0] == 'T' && x.Mode == Value { // converted from what the function of that size returns
-		x.replace(p.generated(il.OpCast, elem, x.Expr))
+		x.replace(p.ck.generated(il.OpCast, elem, x.Expr))
 	}
 	return true
 }
@@ -555,10 +555,10 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 // sizedAtomic returns the function that a generic __nv_atomic_ call means: of
 // `…_n` and of those that take a value the one for its size, with a letter for
 // the kind of arithmetic; the others take the size in front.
-func (p *Parser) sizedAtomic(name *token.Name, sig string, elem *il.Type) *il.Routine {
+func (ck *Checker) sizedAtomic(name *token.Name, sig string, elem *il.Type) *il.Routine {
 	base, value := strings.CutSuffix(name.Text, "_n")
 	if !value && !strings.Contains(sig, "T") {
-		return p.atomicRoutine(name, sig[:1]+"z"+sig[1:], elem)
+		return ck.atomicRoutine(name, sig[:1]+"z"+sig[1:], elem)
 	}
 	base += "_" + strconv.FormatUint(elem.Skip().Size, 10)
 	if !value {
@@ -574,5 +574,5 @@ func (p *Parser) sizedAtomic(name *token.Name, sig string, elem *il.Type) *il.Ro
 			}
 		}
 	}
-	return p.atomicRoutine(p.names.InternString(base), sig, elem)
+	return ck.atomicRoutine(ck.names.InternString(base), sig, elem)
 }

@@ -9,73 +9,73 @@ import (
 )
 
 // routineNode returns the expression that names routine r.
-func (p *Parser) routineNode(r *il.Routine, ref *il.NameReference, pos source.Pos) *il.Expr {
-	e := p.u.NewExpr(il.EnkRoutine, r.Type)
+func (ck *Checker) routineNode(r *il.Routine, ref *il.NameReference, pos source.Pos) *il.Expr {
+	e := ck.u.NewExpr(il.EnkRoutine, r.Type)
 	e.Routine, e.NameRef, e.Pos, e.Start, e.Cat = r, ref, pos, pos, il.LValue
 	return typed(e)
 }
 
 // calleeNode returns routine r as the callee of a call: a pointer read from
 // the function designator.
-func (p *Parser) calleeNode(e *il.Expr) *il.Expr {
+func (ck *Checker) calleeNode(e *il.Expr) *il.Expr {
 	if e.Cat == il.LValue && e.Type.IsFunction() {
-		e.OrigLvalueType, e.Type, e.Cat = e.Type, p.u.PointerTo(e.Type), il.PRValue
+		e.OrigLvalueType, e.Type, e.Cat = e.Type, ck.u.PointerTo(e.Type), il.PRValue
 	}
 	return e
 }
 
 // buildCall calls x with args; pos is the `(`.
-func (p *Parser) buildCall(x *Operand, args []*Operand, pos source.Pos) {
-	p.callNode(x, args, pos)
+func (ck *Checker) buildCall(x *Operand, args []*Operand, pos source.Pos) {
+	ck.callNode(x, args, pos)
 	if x.Mode == Value {
-		p.foldCall(x)
+		ck.foldCall(x)
 	}
 }
 
-func (p *Parser) callNode(x *Operand, args []*Operand, pos source.Pos) {
+func (ck *Checker) callNode(x *Operand, args []*Operand, pos source.Pos) {
 	if x.Mode == TypeName {
-		p.buildConstruct(x, x.Type, args, false, pos)
+		ck.buildConstruct(x, x.Type, args, false, pos)
 		return
 	}
-	if !p.usable(x) {
+	if !ck.usable(x) {
 		return
 	}
 	for _, a := range args {
 		if a.Mode == TypeName {
-			p.usable(a)
+			ck.usable(a)
 			x.invalidate()
 			return
 		}
 	}
-	if p.invalidArgs(args) {
+	if ck.invalidArgs(args) {
 		if set := x.Set; x.Mode == Overloads && len(set.Lookup.Syms) == 0 && len(set.Extra) == 0 && !set.Lookup.Dependent && !x.Parens {
-			p.undefinedOnce(p.declName(&set.Name), set.Name.Pos)
+			ck.undefinedOnce(ck.declName(&set.Name), set.Name.Pos)
 		}
-		p.reportSurplus(x, args)
+		ck.reportSurplus(x, args)
 		x.invalidate()
 		return
 	}
 	if x.Mode == Overloads {
-		p.callOverloads(x, args, pos)
+		ck.callOverloads(x, args, pos)
 		return
 	}
 	e := x.Expr
 	switch {
 	case e.Kind == il.EnkOperation && (e.Op == il.OpDotPMCall || e.Op == il.OpPointsToPMCall) && e.Operand.Next.Next == nil && e.Type.IsFunction():
-		p.callMemberPointer(x, args, pos)
-	case p.pseudoDestructor(x, args, pos):
-	case e.TypeDependent || p.dependentArgs(args) && !e.Type.IsPointer() && !e.Type.IsFunction():
-		p.dependentCall(x, args, pos)
+		ck.callMemberPointer(x, args, pos)
+	case ck.pseudoDestructor(x, args, pos):
+	case e.TypeDependent || ck.dependentArgs(args) && !e.Type.IsPointer() && !e.Type.IsFunction():
+		ck.dependentCall(x, args, pos)
 	case e.Type.IsClass():
-		p.callObject(x, args, pos)
+		ck.callObject(x, args, pos)
 	default:
-		p.callPointer(x, args, pos)
+		ck.callPointer(x, args, pos)
 	}
 }
 
 // reportSurplus reports too many arguments, some of them errors, for the only
 // function that x can name.
-func (p *Parser) reportSurplus(x *Operand, args []*Operand) {
+func (ck *Checker) reportSurplus(x *Operand, args []*Operand) {
 	if x.Mode != Overloads || len(x.Set.Lookup.Syms) != 1 {
 		return
 	}
@@ -84,15 +84,15 @@ func (p *Parser) reportSurplus(x *Operand, args []*Operand) {
 		return
 	}
 	if f := r.Type.Skip().Routine; len(args) > len(f.Params) && !f.HasEllipsis && !r.Type.IsDependent() {
-		p.errorAt(diag.TooManyArguments, args[len(f.Params)].startOf())
+		ck.errorAt(diag.TooManyArguments, args[len(f.Params)].startOf())
 	}
 }
 
 // plainArgs appends arguments as written to list; x is invalid and ok false
 // when one is none.
-func (p *Parser) plainArgs(x *Operand, list []*il.Expr, args []*Operand) (_ []*il.Expr, ok bool) {
+func (ck *Checker) plainArgs(x *Operand, list []*il.Expr, args []*Operand) (_ []*il.Expr, ok bool) {
 	for _, a := range args {
-		p.plainExpr(a)
+		ck.plainExpr(a)
 		if a.Mode != Value {
 			x.invalidate()
 			return nil, false
@@ -106,52 +106,52 @@ func (p *Parser) plainArgs(x *Operand, list []*il.Expr, args []*Operand) (_ []*i
 }
 
 // dependentCall builds a call whose meaning is known at instantiation only.
-func (p *Parser) dependentCall(x *Operand, args []*Operand, pos source.Pos) {
-	p.plainExpr(x)
+func (ck *Checker) dependentCall(x *Operand, args []*Operand, pos source.Pos) {
+	ck.plainExpr(x)
 	if x.Mode != Value {
 		return
 	}
-	list, ok := p.plainArgs(x, []*il.Expr{x.Expr}, args)
+	list, ok := ck.plainArgs(x, []*il.Expr{x.Expr}, args)
 	if !ok {
 		return
 	}
-	e := p.unary1(il.OpCall, p.u.Builtin.Dependent, x.Expr, pos)
-	p.dependentNode(e)
+	e := ck.unary1(il.OpCall, ck.u.Builtin.Dependent, x.Expr, pos)
+	ck.dependentNode(e)
 	e.Operand = linkArgs(list)
-	p.evaluationOrder(e, token.LParen)
+	ck.evaluationOrder(e, token.LParen)
 	x.set(e)
 }
 
 // callOverloads resolves and builds the call of an overload set.
-func (p *Parser) callOverloads(x *Operand, args []*Operand, pos source.Pos) {
+func (ck *Checker) callOverloads(x *Operand, args []*Operand, pos source.Pos) {
 	set := x.Set
 	if set.Lookup.Dependent && len(set.Lookup.Syms) == 0 {
-		p.dependentCall(x, args, pos)
+		ck.dependentCall(x, args, pos)
 		return
 	}
-	if p.dependentCallees(set, args) {
-		p.dependentOverloads(x, set, args, pos)
+	if ck.dependentCallees(set, args) {
+		ck.dependentOverloads(x, set, args, pos)
 		return
 	}
-	if p.adlApplies(set) && !x.Parens {
-		set.Extra = p.lookupADL(set, args)
+	if ck.adlApplies(set) && !x.Parens {
+		set.Extra = ck.lookupADL(set, args)
 	}
 	if len(set.Lookup.Syms) == 0 && len(set.Extra) == 0 {
-		p.undefinedOnce(p.declName(&set.Name), set.Name.Pos)
+		ck.undefinedOnce(ck.declName(&set.Name), set.Name.Pos)
 		x.invalidate()
 		return
 	}
-	obj := p.callObjectOf(set)
-	if p.env.has(inPrototype) && p.undecided(set, args, obj, pos) {
-		p.dependentOverloads(x, set, args, pos)
+	obj := ck.callObjectOf(set)
+	if ck.env.has(inPrototype) && ck.undecided(set, args, obj, pos) {
+		ck.dependentOverloads(x, set, args, pos)
 		return
 	}
-	c := p.resolveCall(set, args, obj, pos)
+	c := ck.resolveCall(set, args, obj, pos)
 	if c == nil {
 		x.invalidate()
 		return
 	}
-	p.callChosen(x, set, c, obj, args, pos)
+	ck.callChosen(x, set, c, obj, args, pos)
 }
 
 // builtinResult returns the result type of the builtin function that is alone
@@ -168,59 +168,59 @@ func builtinResult(set *overloadSet) *il.Type {
 }
 
 // candidatesOf records the functions that set found at definition on e.
-func (p *Parser) candidatesOf(e *il.Expr, set *overloadSet) {
-	i := p.u.Info(e)
+func (ck *Checker) candidatesOf(e *il.Expr, set *overloadSet) {
+	i := ck.u.Info(e)
 	for _, y := range set.Lookup.Syms {
 		if y.Entity != nil {
 			i.Candidates = append(i.Candidates, y.Entity)
-			p.noteReferenced(y.Entity)
+			ck.noteReferenced(y.Entity)
 		}
 	}
 }
 
 // callObjectOf returns the object on which the members of set are called.
-func (p *Parser) callObjectOf(set *overloadSet) *Operand {
+func (ck *Checker) callObjectOf(set *overloadSet) *Operand {
 	if set.Object != nil {
 		o := exprOperand(set.Object)
 		if set.Arrow {
 			// the pointer; its pointee is the object
-			scratch := p.u.SetScratch(true)
-			d := p.dummy(p.u.ReferenceTo(set.Object.Type.Skip().Elem, false), set.Object.Start)
-			p.u.SetScratch(scratch)
+			scratch := ck.u.SetScratch(true)
+			d := ck.dummy(ck.u.ReferenceTo(set.Object.Type.Skip().Elem, false), set.Object.Start)
+			ck.u.SetScratch(scratch)
 			d.Expr.Operand = nil
 			return d
 		}
 		return &o
 	}
-	if !p.hasMembers(set) {
+	if !ck.hasMembers(set) {
 		return nil
 	}
-	t := p.implicitObject(set.Name.Pos)
+	t := ck.implicitObject(set.Name.Pos)
 	if t == nil || !t.Type.IsPointer() {
 		return nil
 	}
 	member := set.Lookup.Found
-	if member != nil && !t.Type.Skip().Elem.IsDependent() && !p.isDerivedOrSame(t.Type.Skip().Elem, member) {
+	if member != nil && !t.Type.Skip().Elem.IsDependent() && !ck.isDerivedOrSame(t.Type.Skip().Elem, member) {
 		return nil
 	}
 	set.ImplicitThis = true
-	scratch := p.u.SetScratch(true)
-	d := p.dummy(p.u.ReferenceTo(t.Type.Skip().Elem, false), set.Name.Pos)
-	p.u.SetScratch(scratch)
+	scratch := ck.u.SetScratch(true)
+	d := ck.dummy(ck.u.ReferenceTo(t.Type.Skip().Elem, false), set.Name.Pos)
+	ck.u.SetScratch(scratch)
 	return d
 }
 
 // implicitObject returns this for the resolution of a call that names no object.
 // A lambda captures it when a nonstatic member has been chosen, not before.
-func (p *Parser) implicitObject(pos source.Pos) *il.Expr {
-	if st := p.lambdaState(p.env.fn); st != nil && st.this == nil {
-		return p.thisAround(st, pos)
+func (ck *Checker) implicitObject(pos source.Pos) *il.Expr {
+	if st := ck.lambdaState(ck.env.fn); st != nil && st.this == nil {
+		return ck.thisAround(st, pos)
 	}
-	return p.thisNode(pos)
+	return ck.thisNode(pos)
 }
 
 // hasMembers reports whether set holds nonstatic member functions.
-func (p *Parser) hasMembers(set *overloadSet) bool {
+func (ck *Checker) hasMembers(set *overloadSet) bool {
 	for _, y := range set.Lookup.Syms {
 		switch e := y.Entity.(type) {
 		case *il.Routine:
@@ -237,7 +237,7 @@ func (p *Parser) hasMembers(set *overloadSet) bool {
 }
 
 // callChosen builds the call of candidate c of set.
-func (p *Parser) callChosen(x *Operand, set *overloadSet, c *candidate, obj *Operand, args []*Operand, pos source.Pos) {
+func (ck *Checker) callChosen(x *Operand, set *overloadSet, c *candidate, obj *Operand, args []*Operand, pos source.Pos) {
 	r := c.r
 	if set.Lookup.Class != nil && c.sym != nil {
 		var object *il.Type
@@ -250,9 +250,9 @@ func (p *Parser) callChosen(x *Operand, set *overloadSet, c *candidate, obj *Ope
 			instance.Kind, instance.Entity = SymFunction, r
 			y = &instance
 		}
-		p.checkAccess(&set.Lookup, y, object, set.Name.Pos)
+		ck.checkAccess(&set.Lookup, y, object, set.Name.Pos)
 	}
-	callee := p.routineNode(r, p.nameReference(r, &set.Name), set.Name.Pos)
+	callee := ck.routineNode(r, ck.nameReference(r, &set.Name), set.Name.Pos)
 	if obj == nil && x.Start.IsValid() {
 		callee.Start = x.Start
 	}
@@ -260,19 +260,19 @@ func (p *Parser) callChosen(x *Operand, set *overloadSet, c *candidate, obj *Ope
 	if set.HasArgs && r.AssocTemplate != nil {
 		r.ExplicitTArgs = true
 		if set.Name.qualified() || set.Object != nil {
-			p.noteReferenced(r.AssocTemplate) // unqualified names are those of the instance
+			ck.noteReferenced(r.AssocTemplate) // unqualified names are those of the instance
 		}
 	}
-	adlOnly := len(set.Lookup.Syms) == 0 || p.onlyExtra(set, c.sym)
+	adlOnly := len(set.Lookup.Syms) == 0 || ck.onlyExtra(set, c.sym)
 	if isStaticFunction(r) {
-		p.callStatic(x, set, callee, r, args, pos)
+		ck.callStatic(x, set, callee, r, args, pos)
 	} else {
 		if obj == nil {
-			p.errorAt(diag.NonstaticMemberReferenceMustRelative, set.Name.Pos)
+			ck.errorAt(diag.NonstaticMemberReferenceMustRelative, set.Name.Pos)
 			x.invalidate()
 			return
 		}
-		p.callMember(x, set, callee, r, args, pos)
+		ck.callMember(x, set, callee, r, args, pos)
 	}
 	if x.Mode != Value {
 		return
@@ -283,12 +283,12 @@ func (p *Parser) callChosen(x *Operand, set *overloadSet, c *candidate, obj *Ope
 	}
 	call.ADLOnly = adlOnly && !set.Name.qualified()
 	call.QualifiedCall = set.Name.qualified() && call.Op == il.OpCall
-	r.CalledDirectly = r.CalledDirectly || set.Name.qualified() && !p.env.has(inUnevaluated)
+	r.CalledDirectly = r.CalledDirectly || set.Name.qualified() && !ck.env.has(inUnevaluated)
 }
 
 // onlyExtra reports whether symbol y was found by argument-dependent lookup
 // only.
-func (p *Parser) onlyExtra(set *overloadSet, y *Symbol) bool {
+func (ck *Checker) onlyExtra(set *overloadSet, y *Symbol) bool {
 	for _, s := range set.Lookup.Syms {
 		if s == y {
 			return false
@@ -298,44 +298,44 @@ func (p *Parser) onlyExtra(set *overloadSet, y *Symbol) bool {
 }
 
 // callStatic calls a function without an object; an object written is kept.
-func (p *Parser) callStatic(x *Operand, set *overloadSet, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos) {
+func (ck *Checker) callStatic(x *Operand, set *overloadSet, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos) {
 	if set.Object != nil && !set.ImplicitThis {
 		op := il.OpDotStatic
 		if set.Arrow {
 			op = il.OpPointsToStatic
 		}
-		p.calleeNode(callee)
-		e := p.binary2(op, callee.Type, set.Object, callee, set.OpPos)
+		ck.calleeNode(callee)
+		e := ck.binary2(op, callee.Type, set.Object, callee, set.OpPos)
 		e.OrigLvalueType = callee.OrigLvalueType
 		callee = e
 	}
-	p.callRoutine(x, callee, r, args, pos)
+	ck.callRoutine(x, callee, r, args, pos)
 }
 
 // callRoutine calls routine r through callee.
-func (p *Parser) callRoutine(x *Operand, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos) {
+func (ck *Checker) callRoutine(x *Operand, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos) {
 	configured := x.Launched
 	x.Launched = false
 	how := il.UseCall
 	if configured {
 		how = il.UseLaunch
 	}
-	p.useFunction(r, pos0(callee, pos), how)
+	ck.useFunction(r, pos0(callee, pos), how)
 	at := x.startOf()
-	if p.env.has(implicitCall) {
+	if ck.env.has(implicitCall) {
 		at = pos0(callee, pos)
 	}
-	p.checkCallSpace(r, at)
-	p.checkLaunched(r, configured, at)
-	if !p.env.has(implicitCall) {
-		p.checkAutoReference(r, pos0(callee, pos))
+	ck.checkCallSpace(r, at)
+	ck.checkLaunched(r, configured, at)
+	if !ck.env.has(implicitCall) {
+		ck.checkAutoReference(r, pos0(callee, pos))
 	}
-	list, ok := p.convertArguments(r, r.Type, args, pos)
+	list, ok := ck.convertArguments(r, r.Type, args, pos)
 	if !ok {
 		x.invalidate()
 		return
 	}
-	p.warnArguments(r, args)
+	ck.warnArguments(r, args)
 	launders := r.Builtin != 0 && len(list) > 0 && r.Name.Text == "__builtin_launder"
 	var laundered *il.Type
 	if launders {
@@ -343,8 +343,8 @@ func (p *Parser) callRoutine(x *Operand, callee *il.Expr, r *il.Routine, args []
 		list[0] = launderOperand(list[0])
 		laundered = list[0].Type
 	}
-	p.finishCall(x, il.OpCall, p.calleeNode(callee), nil, list, r.Type, pos)
-	if p.env.has(inPrototype) && x.Mode == Value && r.MemberOf != nil && r.MemberOf.IsDependent() {
+	ck.finishCall(x, il.OpCall, ck.calleeNode(callee), nil, list, r.Type, pos)
+	if ck.env.has(inPrototype) && x.Mode == Value && r.MemberOf != nil && r.MemberOf.IsDependent() {
 		x.Expr.ValueDependent = true // a member of the current instantiation
 	}
 	if launders && x.Mode == Value {
@@ -369,20 +369,20 @@ func pos0(e *il.Expr, pos source.Pos) source.Pos {
 }
 
 // finishCall makes x the call with operands callee, object (or nil) and list.
-func (p *Parser) finishCall(x *Operand, op il.Op, callee, object *il.Expr, list []*il.Expr, ft *il.Type, pos source.Pos) {
+func (ck *Checker) finishCall(x *Operand, op il.Op, callee, object *il.Expr, list []*il.Expr, ft *il.Type, pos source.Pos) {
 	ret := ft.Skip().Elem
 	if ret == nil {
-		ret = p.u.Builtin.Void
+		ret = ck.u.Builtin.Void
 	}
 	if ret.HasPlaceholder() && callee.Kind == il.EnkRoutine {
-		ret = p.deducedReturn(callee.Routine, pos0(callee, pos))
+		ret = ck.deducedReturn(callee.Routine, pos0(callee, pos))
 		if ret == nil {
 			x.invalidate()
 			return
 		}
 	}
 	start, end := x.startOf(), x.End
-	e := p.u.NewExpr(il.EnkOperation, ret)
+	e := ck.u.NewExpr(il.EnkOperation, ret)
 	e.Op, e.Pos, e.Start, e.EndPos = op, pos, start, end
 	all := []*il.Expr{callee}
 	if object != nil {
@@ -393,71 +393,71 @@ func (p *Parser) finishCall(x *Operand, op il.Op, callee, object *il.Expr, list 
 	for _, a := range all {
 		e.ValueDependent = e.ValueDependent || a.ValueDependent || a.TypeDependent
 	}
-	p.evaluationOrder(e, token.LParen)
-	if ret.IsClass() && !p.env.has(inUnevaluated) && !p.completeClass(ret, pos) && !ret.IsDependent() {
-		p.incompleteResult(callee, ret, pos)
+	ck.evaluationOrder(e, token.LParen)
+	if ret.IsClass() && !ck.env.has(inUnevaluated) && !ck.completeClass(ret, pos) && !ret.IsDependent() {
+		ck.incompleteResult(callee, ret, pos)
 		x.invalidate()
 		return
 	}
 	if !ret.IsClass() && !ret.IsReference() {
-		e.Type = p.u.Unqualified(ret)
+		e.Type = ck.u.Unqualified(ret)
 	}
 	x.setExpr(e)
 	x.Start = start
 	typed(e)
 	if ret.IsReference() {
-		p.dereference(x)
+		ck.dereference(x)
 		x.Expr.Pos = pos
 		if ret.IsRvalueReference() && !ret.Deref().IsFunction() {
 			x.Expr.Cat = il.XValue
 		}
 	}
 	if callee.Kind == il.EnkRoutine {
-		p.checkConstevalCall(x, callee.Routine, pos)
+		ck.checkConstevalCall(x, callee.Routine, pos)
 		if n := callee.Routine.Name; n != nil && n.Text == "__builtin_is_constant_evaluated" {
-			p.checkConstantEvaluated(start)
+			ck.checkConstantEvaluated(start)
 		}
 	}
 }
 
 // incompleteResult reports the call of a function that returns the incomplete
 // type t.
-func (p *Parser) incompleteResult(callee *il.Expr, t *il.Type, pos source.Pos) {
+func (ck *Checker) incompleteResult(callee *il.Expr, t *il.Type, pos source.Pos) {
 	for callee.Kind == il.EnkOperation && callee.Operand != nil && callee.Operand.Next != nil {
 		callee = second(callee)
 	}
 	if callee.Kind == il.EnkRoutine {
-		p.errorAt(diag.ReturnsIncompleteType, pos, `function "`+p.entityText(callee.Routine)+`"`, t)
+		ck.errorAt(diag.ReturnsIncompleteType, pos, `function "`+ck.entityText(callee.Routine)+`"`, t)
 		return
 	}
-	p.errorAt(diag.FunctionReturnsIncompleteType, pos, t)
+	ck.errorAt(diag.FunctionReturnsIncompleteType, pos, t)
 }
 
 // deducedReturn returns the return type of r, whose declared type has a
 // placeholder; it reports when the body has not been seen.
-func (p *Parser) deducedReturn(r *il.Routine, pos source.Pos) *il.Type {
-	p.requireBody(r, pos)
+func (ck *Checker) deducedReturn(r *il.Routine, pos source.Pos) *il.Type {
+	ck.requireBody(r, pos)
 	t := r.Type.Skip().Elem
 	if t != nil && !t.HasPlaceholder() {
 		return t
 	}
-	if c := r.MemberOf; p.env.has(inPrototype) && c != nil && (c.IsDependent() || c.LocalToFunction) {
-		return p.u.Builtin.Dependent // of the template: its body comes with an instance
+	if c := r.MemberOf; ck.env.has(inPrototype) && c != nil && (c.IsDependent() || c.LocalToFunction) {
+		return ck.u.Builtin.Dependent // of the template: its body comes with an instance
 	}
-	p.errorAt(diag.CannotDeduceReturnTypeNot, pos, "function "+quoted(p.routineText(r, false))+" (declared "+p.declaredAt(r.DeclPos, pos)+")")
+	ck.errorAt(diag.CannotDeduceReturnTypeNot, pos, "function "+quoted(ck.routineText(r, false))+" (declared "+ck.declaredAt(r.DeclPos, pos)+")")
 	return nil
 }
 
 // callMember calls nonstatic member function r on the object of set.
-func (p *Parser) callMember(x *Operand, set *overloadSet, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos) {
+func (ck *Checker) callMember(x *Operand, set *overloadSet, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos) {
 	var obj Operand
 	arrow := set.Arrow
 	if set.Object != nil {
 		obj = exprOperand(set.Object)
 	} else {
-		t := p.thisNode(set.Name.Pos)
+		t := ck.thisNode(set.Name.Pos)
 		if t == nil {
-			p.noObject(&set.Name)
+			ck.noObject(&set.Name)
 			x.invalidate()
 			return
 		}
@@ -469,115 +469,115 @@ func (p *Parser) callMember(x *Operand, set *overloadSet, callee *il.Expr, r *il
 	if !x.Start.IsValid() {
 		x.Start = o.startOf()
 	}
-	p.memberCall(x, o, arrow, set, callee, r, args, pos)
+	ck.memberCall(x, o, arrow, set, callee, r, args, pos)
 }
 
 // memberCall builds the call of member r on object o (a pointer when arrow).
-func (p *Parser) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos) {
+func (ck *Checker) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos) {
 	mentioned := r.Referenced
-	p.useFunction(r, pos0(callee, pos), il.UseCall)
+	ck.useFunction(r, pos0(callee, pos), il.UseCall)
 	if set != nil && r.MemberOf != nil {
-		p.throughAmbiguous(o, &set.Name, r.MemberOf.ClassType(), arrow)
+		ck.throughAmbiguous(o, &set.Name, r.MemberOf.ClassType(), arrow)
 	}
-	p.objectFor(o, r, arrow)
+	ck.objectFor(o, r, arrow)
 	if o.Mode != Value {
 		x.invalidate()
 		return
 	}
-	list, ok := p.convertArguments(r, r.Type, args, pos)
+	list, ok := ck.convertArguments(r, r.Type, args, pos)
 	if !ok {
 		x.invalidate()
 		return
 	}
 	if set != nil {
-		p.warnArguments(r, args)
+		ck.warnArguments(r, args)
 	}
 	name := pos0(callee, pos)
 	if set != nil && set.Object == nil {
 		name = set.Name.Start
 	}
-	p.env.set(virtualCall, r.IsVirtual && set != nil && !set.Name.qualified() && (arrow || o.Expr.Cat != il.PRValue) && !p.knownObject(o, arrow))
-	p.checkCallSpace(r, name)
-	p.env.set(virtualCall, false)
+	ck.env.set(virtualCall, r.IsVirtual && set != nil && !set.Name.qualified() && (arrow || o.Expr.Cat != il.PRValue) && !ck.knownObject(o, arrow))
+	ck.checkCallSpace(r, name)
+	ck.env.set(virtualCall, false)
 	if set != nil {
-		p.checkAutoReference(r, name)
+		ck.checkAutoReference(r, name)
 	}
 	if x.Launched && set != nil && set.Object != nil {
-		p.errorAt(diag.PointerBoundFunctionOnlyUsed, name)
+		ck.errorAt(diag.PointerBoundFunctionOnlyUsed, name)
 		x.invalidate()
 		return
 	}
 	if x.Launched {
-		p.checkLaunched(r, true, pos)
+		ck.checkLaunched(r, true, pos)
 		x.Launched = false
 	}
 	if f := r.Type.Skip().Routine; r.MemberOf != nil {
-		object := p.u.Qualified(r.MemberOf, f.ThisQuals&^il.Restrict)
-		p.u.PointerTo(object)
+		object := ck.u.Qualified(r.MemberOf, f.ThisQuals&^il.Restrict)
+		ck.u.PointerTo(object)
 		if set == nil && !r.Generated || set != nil && len(set.Lookup.Syms)+len(set.Extra) > 1 {
-			p.u.ReferenceTo(object, false) // what overload resolution compares
+			ck.u.ReferenceTo(object, false) // what overload resolution compares
 		}
 	}
 	op := il.OpDotMemberCall
 	if arrow {
 		op = il.OpPointsToMemberCall
 	}
-	if b := baseVariable(o.Expr); b != nil && !arrow && !p.env.has(inUnevaluated) && !p.rep.Muted() {
+	if b := baseVariable(o.Expr); b != nil && !arrow && !ck.env.has(inUnevaluated) && !ck.rep.Muted() {
 		markAddress(b.Var)
 	}
-	p.finishCall(x, op, p.calleeNode(callee), o.Expr, list, r.Type, pos)
+	ck.finishCall(x, op, ck.calleeNode(callee), o.Expr, list, r.Type, pos)
 	if x.Mode != Value {
 		return
 	}
 	e := callCore(x.Expr)
 	qualified := set != nil && set.Name.qualified()
-	e.VirtualCall = r.IsVirtual && !qualified && (arrow || o.Expr.Cat != il.PRValue) && !p.knownObject(o, arrow)
+	e.VirtualCall = r.IsVirtual && !qualified && (arrow || o.Expr.Cat != il.PRValue) && !ck.knownObject(o, arrow)
 	if e.VirtualCall {
 		r.Referenced = mentioned // what the table leads to is called, not r as such
-		p.warnPureCall(r, o, pos)
+		ck.warnPureCall(r, o, pos)
 	}
 	e.ImplicitThis = set != nil && set.Object == nil
 	if f := e.Operand; e.ImplicitThis && !qualified && f != nil && f.Kind == il.EnkRoutine {
 		f.ImplicitThis = true
 	}
-	if set != nil && set.Object == nil && p.env.has(inPrototype) && r.MemberOf.IsDependent() { // an instance may call another function
-		x.setExpr(p.dependentNode(e))
+	if set != nil && set.Object == nil && ck.env.has(inPrototype) && r.MemberOf.IsDependent() { // an instance may call another function
+		x.setExpr(ck.dependentNode(e))
 	}
 }
 
 // objectFor converts the object o to the class and qualifiers of member r.
-func (p *Parser) objectFor(o *Operand, r *il.Routine, arrow bool) {
+func (ck *Checker) objectFor(o *Operand, r *il.Routine, arrow bool) {
 	f := r.Type.Skip().Routine
 	cls := f.ThisClass
 	if cls == nil {
 		cls = r.MemberOf
 	}
-	p.objectToClass(o, cls.ClassType(), arrow)
+	ck.objectToClass(o, cls.ClassType(), arrow)
 	if o.Mode != Value || o.Expr.TypeDependent && !arrow {
 		return
 	}
-	p.qualifyObject(o, f, arrow)
+	ck.qualifyObject(o, f, arrow)
 }
 
 // qualifyObject converts the object or pointer o to the qualifiers of the
 // member function type f.
-func (p *Parser) qualifyObject(o *Operand, f *il.RoutineInfo, arrow bool) {
+func (ck *Checker) qualifyObject(o *Operand, f *il.RoutineInfo, arrow bool) {
 	q := f.ThisQuals & (il.Const | il.Volatile)
 	if arrow {
 		elem := o.Expr.Type.Skip().Elem
 		if elem != nil && elem.AllQuals()&q != q {
-			o.replace(p.generated(il.OpCast, p.u.PointerTo(p.u.Qualified(elem, q)), o.Expr))
+			o.replace(ck.generated(il.OpCast, ck.u.PointerTo(ck.u.Qualified(elem, q)), o.Expr))
 		}
 		return
 	}
-	p.markUsed(o.Expr)
+	ck.markUsed(o.Expr)
 	if b := baseVariable(o.Expr); b != nil {
-		p.noteSet(b.Var)
+		ck.noteSet(b.Var)
 	}
 	if o.Expr.Type.AllQuals()&q != q {
-		t := p.u.Qualified(o.Expr.Type, q)
+		t := ck.u.Qualified(o.Expr.Type, q)
 		pr := o.Expr.Cat == il.PRValue
-		p.adjustQuals(o, t)
+		ck.adjustQuals(o, t)
 		if pr {
 			o.Expr.Pos = source.Pos{}
 		}
@@ -586,49 +586,49 @@ func (p *Parser) qualifyObject(o *Operand, f *il.RoutineInfo, arrow bool) {
 
 // objectToClass converts the object or pointer o to its base class cls where
 // it is of a derived class.
-func (p *Parser) objectToClass(o *Operand, cls *il.Type, arrow bool) {
+func (ck *Checker) objectToClass(o *Operand, cls *il.Type, arrow bool) {
 	if o.Mode != Value {
 		return
 	}
 	t := o.Expr.Type
 	if arrow {
-		p.decay(o)
+		ck.decay(o)
 		if o.Mode != Value {
 			return
 		}
 		t = o.Expr.Type.Skip().Elem
 	} else if o.Expr.Cat == il.PRValue {
-		p.materializeResult(o)
+		ck.materializeResult(o)
 	}
 	if t == nil || cls == nil {
 		return
 	}
 	d := t.ClassType()
-	if d == nil || d == cls || p.u.Same(d, cls) || !p.isBaseOf(cls, d) {
+	if d == nil || d == cls || ck.u.Same(d, cls) || !ck.isBaseOf(cls, d) {
 		return
 	}
-	if !p.checkBaseConversion(o, d, cls) {
+	if !ck.checkBaseConversion(o, d, cls) {
 		o.invalidate()
 		return
 	}
-	to := p.u.Qualified(cls, t.AllQuals())
+	to := ck.u.Qualified(cls, t.AllQuals())
 	if arrow {
-		to = p.u.PointerTo(to)
+		to = ck.u.PointerTo(to)
 	}
-	p.baseCast(o, to)
+	ck.baseCast(o, to)
 	o.Expr.ImplicitNaming = true
 }
 
 // buildMemberCall calls member r of class operand x without a written name:
 // conversion functions and overloaded operators.
-func (p *Parser) buildMemberCall(x *Operand, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos, operator bool) {
+func (ck *Checker) buildMemberCall(x *Operand, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos, operator bool) {
 	o := *x
 	o.Launched = false
 	res := Operand{Start: x.startOf(), End: x.End, Launched: x.Launched}
 	if isStaticFunction(r) {
-		p.callRoutine(&res, callee, r, args, pos)
+		ck.callRoutine(&res, callee, r, args, pos)
 	} else {
-		p.memberCall(&res, &o, false, nil, callee, r, args, pos)
+		ck.memberCall(&res, &o, false, nil, callee, r, args, pos)
 	}
 	if res.Mode == Value && operator {
 		callCore(res.Expr).OperatorSyntax = true
@@ -637,25 +637,25 @@ func (p *Parser) buildMemberCall(x *Operand, callee *il.Expr, r *il.Routine, arg
 }
 
 // callMemberPointer calls a function through a bound pointer to member.
-func (p *Parser) callMemberPointer(x *Operand, args []*Operand, pos source.Pos) {
+func (ck *Checker) callMemberPointer(x *Operand, args []*Operand, pos source.Pos) {
 	bound := x.Expr
 	ft := bound.Type
 	object, pm := bound.Operand, second(bound)
-	if p.dependentArgs(args) {
-		p.dependentCall(x, args, pos)
+	if ck.dependentArgs(args) {
+		ck.dependentCall(x, args, pos)
 		return
 	}
-	if !p.checkBoundObject(object, ft) {
+	if !ck.checkBoundObject(object, ft) {
 		x.invalidate()
 		return
 	}
-	list, ok := p.convertArguments(nil, ft, args, pos)
+	list, ok := ck.convertArguments(nil, ft, args, pos)
 	if !ok {
 		x.invalidate()
 		return
 	}
 	object.Next, pm.Next = nil, nil
-	p.finishCall(x, bound.Op, object, pm, list, ft, pos)
+	ck.finishCall(x, bound.Op, object, pm, list, ft, pos)
 	if x.Mode == Value {
 		e := callCore(x.Expr)
 		e.SpelledOp = token.DotStar
@@ -664,7 +664,7 @@ func (p *Parser) callMemberPointer(x *Operand, args []*Operand, pos source.Pos) 
 
 // checkBoundObject reports an object with qualifiers that the member function
 // called through a pointer to member does not have [expr.mptr.oper]/5.
-func (p *Parser) checkBoundObject(object *il.Expr, ft *il.Type) bool {
+func (ck *Checker) checkBoundObject(object *il.Expr, ft *il.Type) bool {
 	t := object.Type
 	if s := t.Skip(); s.Kind == il.TkPointer && !s.IsRef {
 		t = s.Elem
@@ -673,50 +673,50 @@ func (p *Parser) checkBoundObject(object *il.Expr, ft *il.Type) bool {
 	if f == nil || t == nil || t.IsDependent() || !t.IsClass() || t.AllQuals()&(il.Const|il.Volatile)&^f.ThisQuals == 0 {
 		return true
 	}
-	p.errorAt(diag.ObjectTypeQualifiersNotCompatible, object.Pos, "function").AddLine(indent12 + "object type is: " + p.typeText(t))
+	ck.errorAt(diag.ObjectTypeQualifiersNotCompatible, object.Pos, "function").AddLine(indent12 + "object type is: " + ck.typeText(t))
 	return false
 }
 
 // callPointer calls the function that x points to.
-func (p *Parser) callPointer(x *Operand, args []*Operand, pos source.Pos) {
+func (ck *Checker) callPointer(x *Operand, args []*Operand, pos source.Pos) {
 	configured := x.Launched
 	if x.Mode == Value && !x.dependent() && x.Expr.Type.IsScalar() && !x.Expr.Type.IsPointer() {
-		p.errorAt(diag.ExpressionPrecedingParenthesesApparentCall, x.startOf())
-		p.decay(x)
+		ck.errorAt(diag.ExpressionPrecedingParenthesesApparentCall, x.startOf())
+		ck.decay(x)
 		x.invalidate()
 		return
 	}
-	p.decay(x)
+	ck.decay(x)
 	if x.Mode != Value {
 		return
 	}
 	t := x.Expr.Type.Skip()
 	if t.Kind != il.TkPointer || !t.Elem.IsFunction() {
-		p.errorAt(diag.ExpressionPrecedingParenthesesApparentCall, x.startOf())
+		ck.errorAt(diag.ExpressionPrecedingParenthesesApparentCall, x.startOf())
 		x.invalidate()
 		return
 	}
 	ft := t.Elem.Skip()
-	if p.dependentArgs(args) || ft.IsDependent() {
-		p.dependentCall(x, args, pos)
+	if ck.dependentArgs(args) || ft.IsDependent() {
+		ck.dependentCall(x, args, pos)
 		return
 	}
 	r := calledRoutine(x.Expr)
-	list, ok := p.convertArguments(r, ft, args, pos)
+	list, ok := ck.convertArguments(r, ft, args, pos)
 	if !ok {
 		x.invalidate()
 		return
 	}
 	if r != nil {
-		r.Called = r.Called || !p.env.has(inUnevaluated)
+		r.Called = r.Called || !ck.env.has(inUnevaluated)
 	}
 	if k := knownCallee(x.Expr); k != nil {
-		p.checkCallSpace(k, x.startOf())
+		ck.checkCallSpace(k, x.startOf())
 		if k != r {
-			p.checkLaunched(k, configured, x.startOf())
+			ck.checkLaunched(k, configured, x.startOf())
 		}
 	}
-	p.finishCall(x, il.OpCall, x.Expr, nil, list, ft, pos)
+	ck.finishCall(x, il.OpCall, x.Expr, nil, list, ft, pos)
 }
 
 // knownCallee returns the routine that callee e is known to point to: it is
@@ -752,25 +752,25 @@ func calledRoutine(e *il.Expr) *il.Routine {
 
 // convertArguments converts args to the parameters of function type ft (r may
 // be nil for a pointer) and adds default arguments.
-func (p *Parser) convertArguments(r *il.Routine, ft *il.Type, args []*Operand, pos source.Pos) ([]*il.Expr, bool) {
+func (ck *Checker) convertArguments(r *il.Routine, ft *il.Type, args []*Operand, pos source.Pos) ([]*il.Expr, bool) {
 	f := ft.Skip().Routine
 	params := f.Params
 	if len(args) > len(params) && !f.HasEllipsis {
-		p.errorAt(diag.TooManyArguments, args[len(params)].startOf())
+		ck.errorAt(diag.TooManyArguments, args[len(params)].startOf())
 		return nil, false
 	}
 	list := make([]*il.Expr, 0, max(len(args), len(params)))
 	for i, a := range args {
 		if i >= len(params) {
-			if !p.variadicArgument(a, r) {
+			if !ck.variadicArgument(a, r) {
 				return nil, false
 			}
 		} else {
 			var f seqFlags
-			if i == 0 && len(args) == 1 && r != nil && r.Special == il.SfkConstructor && p.takesOwnClass(r) {
+			if i == 0 && len(args) == 1 && r != nil && r.Special == il.SfkConstructor && ck.takesOwnClass(r) {
 				f = seqExplicitFn // chosen by overload resolution, see checkViable
 			}
-			if !p.convertBy(a, params[i].Type, convArgument, f) {
+			if !ck.convertBy(a, params[i].Type, convArgument, f) {
 				return nil, false
 			}
 		}
@@ -780,7 +780,7 @@ func (p *Parser) convertArguments(r *il.Routine, ft *il.Type, args []*Operand, p
 		list = append(list, a.Expr)
 	}
 	for i := len(args); i < len(params); i++ {
-		e := p.defaultArgument(r, f, i, pos)
+		e := ck.defaultArgument(r, f, i, pos)
 		if e == nil {
 			return nil, false
 		}
@@ -790,32 +790,32 @@ func (p *Parser) convertArguments(r *il.Routine, ft *il.Type, args []*Operand, p
 }
 
 // variadicArgument applies the default argument promotions to a.
-func (p *Parser) variadicArgument(a *Operand, r *il.Routine) bool {
+func (ck *Checker) variadicArgument(a *Operand, r *il.Routine) bool {
 	if a.Mode == Braced {
-		p.errorAt(diag.ExpectedExpression, a.startOf())
+		ck.errorAt(diag.ExpectedExpression, a.startOf())
 		a.invalidate()
 		return false
 	}
 	if a.Mode == Value && a.Expr.Type.IsClass() {
-		if a.Expr.Cat == il.LValue && p.completeClass(a.Expr.Type, a.startOf()) && passedAsBytes(a.Expr.Type.ClassType()) {
-			p.readNode(a.Expr)
+		if a.Expr.Cat == il.LValue && ck.completeClass(a.Expr.Type, a.startOf()) && passedAsBytes(a.Expr.Type.ClassType()) {
+			ck.readNode(a.Expr)
 			return true
 		}
 		same := conversion{}
-		return p.classValue(a, p.u.Unqualified(a.Expr.Type), &same)
+		return ck.classValue(a, ck.u.Unqualified(a.Expr.Type), &same)
 	}
-	p.decay(a)
+	ck.decay(a)
 	if a.Mode != Value {
 		return false
 	}
 	t := a.Expr.Type
 	switch s := t.Skip(); {
 	case s.Kind == il.TkFloat && s.Float == il.FloatFloat:
-		p.toType(a, p.u.Builtin.Double)
+		ck.toType(a, ck.u.Builtin.Double)
 	case s.Kind == il.TkInteger && !t.IsScopedEnum():
-		p.promote(a)
+		ck.promote(a)
 	case s.Kind == il.TkNullptr:
-		p.castNode(a, p.u.PointerTo(p.u.Builtin.Void))
+		ck.castNode(a, ck.u.PointerTo(ck.u.Builtin.Void))
 	}
 	return a.Mode == Value
 }
@@ -829,50 +829,50 @@ func passedAsBytes(c *il.Type) bool {
 }
 
 // defaultArgument returns a copy of the default argument of parameter i.
-func (p *Parser) defaultArgument(r *il.Routine, f *il.RoutineInfo, i int, pos source.Pos) *il.Expr {
+func (ck *Checker) defaultArgument(r *il.Routine, f *il.RoutineInfo, i int, pos source.Pos) *il.Expr {
 	q := f.Params[i]
 	if !q.HasDefault || r == nil {
-		p.errorAt(diag.TooFewArguments, p.prev.Pos)
+		ck.errorAt(diag.TooFewArguments, ck.syntax.before())
 		return nil
 	}
 	if q.Default == nil {
-		p.requireDefaultArg(r, i, pos)
+		ck.requireDefaultArg(r, i, pos)
 		q = r.Type.Skip().Routine.Params[i]
 	}
 	if q.Default == nil {
-		return p.errorNode(q.Type, pos)
+		return ck.errorNode(q.Type, pos)
 	}
-	e := p.cloneExpr(q.Default)
+	e := ck.cloneExpr(q.Default)
 	e.GeneratedDefaultArg = true
 	return e
 }
 
 // errorNode returns an expression that stands for an error.
-func (p *Parser) errorNode(t *il.Type, pos source.Pos) *il.Expr {
-	e := p.u.NewExpr(il.EnkError, t)
+func (ck *Checker) errorNode(t *il.Type, pos source.Pos) *il.Expr {
+	e := ck.u.NewExpr(il.EnkError, t)
 	e.Pos, e.Start = pos, pos
 	return e
 }
 
 // cloneExpr copies e; constants and initialisations are shared.
-func (p *Parser) cloneExpr(e *il.Expr) *il.Expr {
-	n := p.u.NewExpr(e.Kind, e.Type)
+func (ck *Checker) cloneExpr(e *il.Expr) *il.Expr {
+	n := ck.u.NewExpr(e.Kind, e.Type)
 	h := n.Entry
 	*n = *e
 	n.Entry, n.Next = h, nil
 	var list []*il.Expr
 	for a := e.Operand; a != nil; a = a.Next {
-		list = append(list, p.cloneExpr(a))
+		list = append(list, ck.cloneExpr(a))
 	}
 	n.Operand = linkArgs(list)
 	if e.Kind == il.EnkTempInit && e.Init != nil {
-		d := p.u.NewDynamicInit(e.Init.Kind)
+		d := ck.u.NewDynamicInit(e.Init.Kind)
 		dh := d.Entry
 		*d = *e.Init
 		d.Entry = dh
 		var args []*il.Expr
 		for a := e.Init.Args; a != nil; a = a.Next {
-			args = append(args, p.cloneExpr(a))
+			args = append(args, ck.cloneExpr(a))
 		}
 		d.Args = linkArgs(args)
 		n.Init = d

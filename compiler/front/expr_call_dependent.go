@@ -9,7 +9,7 @@ import (
 )
 
 // dependentArgs reports whether an argument is dependent.
-func (p *Parser) dependentArgs(args []*Operand) bool {
+func (ck *Checker) dependentArgs(args []*Operand) bool {
 	for _, a := range args {
 		if a.dependent() || a.PackExpansion || a.Mode == Value && a.Expr.IsPackExpansion {
 			return true
@@ -19,11 +19,11 @@ func (p *Parser) dependentArgs(args []*Operand) bool {
 }
 
 // dependentCallees reports whether the call must wait for instantiation.
-func (p *Parser) dependentCallees(set *overloadSet, args []*Operand) bool {
-	if set.Object != nil && set.Object.TypeDependent && !p.knownMember(set) {
+func (ck *Checker) dependentCallees(set *overloadSet, args []*Operand) bool {
+	if set.Object != nil && set.Object.TypeDependent && !ck.knownMember(set) {
 		return true
 	}
-	if p.dependentArgs(args) || p.constantsOfUnknownValue(set, args) {
+	if ck.dependentArgs(args) || ck.constantsOfUnknownValue(set, args) {
 		return true
 	}
 	for i := range set.Args {
@@ -32,7 +32,7 @@ func (p *Parser) dependentCallees(set *overloadSet, args []*Operand) bool {
 		}
 	}
 	for _, y := range set.Lookup.Syms {
-		if r, ok := y.Entity.(*il.Routine); ok && r.Type.IsDependent() && p.env.has(inPrototype) && (r.MemberOf == nil || !r.MemberOf.IsDependent()) {
+		if r, ok := y.Entity.(*il.Routine); ok && r.Type.IsDependent() && ck.env.has(inPrototype) && (r.MemberOf == nil || !r.MemberOf.IsDependent()) {
 			return true
 		}
 	}
@@ -42,9 +42,9 @@ func (p *Parser) dependentCallees(set *overloadSet, args []*Operand) bool {
 // knownMember reports whether set is the only member function of its name of
 // the current instantiation, so that a call is resolved at once although its
 // object is dependent.
-func (p *Parser) knownMember(set *overloadSet) bool {
+func (ck *Checker) knownMember(set *overloadSet) bool {
 	o := set.Object
-	if len(set.Lookup.Syms) != 1 || set.HasArgs || !p.currentObject(o.Type, set.Arrow) {
+	if len(set.Lookup.Syms) != 1 || set.HasArgs || !ck.currentObject(o.Type, set.Arrow) {
 		return false
 	}
 	r, ok := set.Lookup.Syms[0].Entity.(*il.Routine)
@@ -56,27 +56,27 @@ func (p *Parser) knownMember(set *overloadSet) bool {
 
 // undecided reports whether several members of the current instantiation fit a
 // call because their parameters are dependent.
-func (p *Parser) undecided(set *overloadSet, args []*Operand, obj *Operand, pos source.Pos) bool {
+func (ck *Checker) undecided(set *overloadSet, args []*Operand, obj *Operand, pos source.Pos) bool {
 	n := 0
 	for _, y := range set.Lookup.Syms {
 		if r, ok := y.Entity.(*il.Routine); ok && r.MemberOf != nil && r.MemberOf.IsDependent() && hasDependentParam(r) {
 			n++
 		}
 	}
-	if set.Object == nil && len(set.Lookup.Syms) > 1 && p.isOwnMember(set.Lookup.Syms[0]) {
+	if set.Object == nil && len(set.Lookup.Syms) > 1 && ck.isOwnMember(set.Lookup.Syms[0]) {
 		return true
 	}
 	if n == 0 || len(set.Lookup.Syms) < 2 {
 		return false
 	}
-	hits := p.rep.Mute()
-	defer p.rep.Unmute(hits)
+	hits := ck.rep.Mute()
+	defer ck.rep.Unmute(hits)
 	s := &callSite{args: args, object: obj, explicit: set.Args, hasArgs: set.HasArgs, pos: pos}
-	return len(p.choose(p.addCandidates(nil, set.Lookup.Syms, s), s).tied) > 0
+	return len(ck.choose(ck.addCandidates(nil, set.Lookup.Syms, s), s).tied) > 0
 }
 
 // isOwnMember reports whether y is a member function of a class template.
-func (p *Parser) isOwnMember(y *Symbol) bool {
+func (ck *Checker) isOwnMember(y *Symbol) bool {
 	switch e := y.Entity.(type) {
 	case *il.Routine:
 		return e.MemberOf != nil && e.MemberOf.IsDependent()
@@ -97,17 +97,17 @@ func hasDependentParam(r *il.Routine) bool {
 
 // dependentOverloads builds the dependent call of an overload set: a member
 // of the current instantiation or an unqualified name.
-func (p *Parser) dependentOverloads(x *Operand, set *overloadSet, args []*Operand, pos source.Pos) {
+func (ck *Checker) dependentOverloads(x *Operand, set *overloadSet, args []*Operand, pos source.Pos) {
 	if set.Object != nil && !set.ImplicitThis {
-		p.dependentMember(x, set.Object, &set.Name, set.Arrow, set.OpPos)
+		ck.dependentMember(x, set.Object, &set.Name, set.Arrow, set.OpPos)
 		if x.Mode == Value {
-			p.candidatesOf(x.Expr, set)
+			ck.candidatesOf(x.Expr, set)
 		}
-		p.dependentCall(x, args, pos)
+		ck.dependentCall(x, args, pos)
 		return
 	}
 	result := builtinResult(set)
-	p.dependentCall(x, args, pos)
+	ck.dependentCall(x, args, pos)
 	if result != nil && x.Mode == Value {
 		x.Expr.Type, x.Expr.TypeDependent = result, false
 	}
@@ -116,8 +116,8 @@ func (p *Parser) dependentOverloads(x *Operand, set *overloadSet, args []*Operan
 // constantsOfUnknownValue reports whether a namespace's function template, or
 // one of several functions, is called with a constant whose value is known at
 // instantiation only: it could be a null pointer constant [conv.ptr].
-func (p *Parser) constantsOfUnknownValue(set *overloadSet, args []*Operand) bool {
-	if !p.env.has(inPrototype) || set.Object != nil || !hasFunctionTemplate(set) {
+func (ck *Checker) constantsOfUnknownValue(set *overloadSet, args []*Operand) bool {
+	if !ck.env.has(inPrototype) || set.Object != nil || !hasFunctionTemplate(set) {
 		return false
 	}
 	for _, a := range args {

@@ -10,43 +10,43 @@ import (
 
 // callObject calls an object of class type through operator() or a conversion
 // to a function pointer [over.call.object].
-func (p *Parser) callObject(x *Operand, args []*Operand, pos source.Pos) {
+func (ck *Checker) callObject(x *Operand, args []*Operand, pos source.Pos) {
 	t := x.Expr.Type
-	p.completeClass(t, x.startOf())
-	l := Lookup{Name: p.operatorName(token.LParen, false)}
-	p.lookupClass(&l, t, l.Name, 0)
-	if p.dependentArgs(args) {
-		p.dependentCall(x, args, pos)
+	ck.completeClass(t, x.startOf())
+	l := Lookup{Name: ck.operatorName(token.LParen, false)}
+	ck.lookupClass(&l, t, l.Name, 0)
+	if ck.dependentArgs(args) {
+		ck.dependentCall(x, args, pos)
 		return
 	}
 	s := &callSite{args: args, object: x, pos: pos}
-	cands := p.addCandidates(nil, l.Syms, s)
-	surrogates := p.surrogateCalls(x, args)
-	res := p.choose(cands, s)
+	cands := ck.addCandidates(nil, l.Syms, s)
+	surrogates := ck.surrogateCalls(x, args)
+	res := ck.choose(cands, s)
 	if res.best == nil && len(surrogates) > 0 && len(res.tied) == 0 {
-		p.callConversion(x, surrogates[0])
+		ck.callConversion(x, surrogates[0])
 		if x.Mode == Value {
-			p.callPointer(x, args, pos)
+			ck.callPointer(x, args, pos)
 		}
 		return
 	}
 	if res.best == nil {
-		p.reportObjectCall(&res, x, &l, s)
+		ck.reportObjectCall(&res, x, &l, s)
 		x.invalidate()
 		return
 	}
-	p.checkAccess(&l, res.best.sym, t, pos)
-	callee := p.routineNode(res.best.r, nil, pos)
-	p.buildMemberCall(x, callee, res.best.r, args, pos, true)
-	p.implicitly(func() { p.checkCallSpace(res.best.r, pos) }) // once more, as the operator that it is
-	p.checkAutoReference(res.best.r, pos)
+	ck.checkAccess(&l, res.best.sym, t, pos)
+	callee := ck.routineNode(res.best.r, nil, pos)
+	ck.buildMemberCall(x, callee, res.best.r, args, pos, true)
+	ck.implicitly(func() { ck.checkCallSpace(res.best.r, pos) }) // once more, as the operator that it is
+	ck.checkAutoReference(res.best.r, pos)
 }
 
 // surrogateCalls returns the conversions of x to function pointers that take
 // the arguments.
-func (p *Parser) surrogateCalls(x *Operand, args []*Operand) []*conversion {
+func (ck *Checker) surrogateCalls(x *Operand, args []*Operand) []*conversion {
 	var out []*conversion
-	for _, y := range p.conversionsOf(x.Expr.Type) {
+	for _, y := range ck.conversionsOf(x.Expr.Type) {
 		r, _ := y.Entity.(*il.Routine)
 		if r == nil || r.ExplicitConversion {
 			continue
@@ -55,7 +55,7 @@ func (p *Parser) surrogateCalls(x *Operand, args []*Operand) []*conversion {
 		if ret.IsPointer() {
 			ret = ret.Skip().Elem
 		}
-		if !ret.IsFunction() || !p.argumentsFit(ret.Skip().Routine, args) || !func() bool { c := p.objectSequence(x, r, nil); return c.ok() }() {
+		if !ret.IsFunction() || !ck.argumentsFit(ret.Skip().Routine, args) || !func() bool { c := ck.objectSequence(x, r, nil); return c.ok() }() {
 			continue
 		}
 		out = append(out, &conversion{kind: seqUser, fn: r})
@@ -64,12 +64,12 @@ func (p *Parser) surrogateCalls(x *Operand, args []*Operand) []*conversion {
 }
 
 // argumentsFit reports whether args convert to the parameters of f.
-func (p *Parser) argumentsFit(f *il.RoutineInfo, args []*Operand) bool {
+func (ck *Checker) argumentsFit(f *il.RoutineInfo, args []*Operand) bool {
 	if len(args) > len(f.Params) && !f.HasEllipsis || len(args) < len(f.Params) {
 		return false
 	}
 	for i, q := range f.Params {
-		if c := p.convSequence(args[i], q.Type, 0); !c.ok() {
+		if c := ck.convSequence(args[i], q.Type, 0); !c.ok() {
 			return false
 		}
 	}
@@ -77,18 +77,18 @@ func (p *Parser) argumentsFit(f *il.RoutineInfo, args []*Operand) bool {
 }
 
 // reportObjectCall reports that an object cannot be called.
-func (p *Parser) reportObjectCall(res *resolution, x *Operand, l *Lookup, s *callSite) {
+func (ck *Checker) reportObjectCall(res *resolution, x *Operand, l *Lookup, s *callSite) {
 	t := x.Expr.Type
 	if len(l.Syms) == 0 {
-		p.errorAt(diag.CallObjectClassTypeWithout, x.startOf())
+		ck.errorAt(diag.CallObjectClassTypeWithout, x.startOf())
 		return
 	}
 	s.pos = x.startOf()
 	if c := t.ClassType(); c != nil && c.Cls.IsClosure && len(res.cands) == 1 {
-		d := p.errorAt(diag.CannotCalledGivenArgumentList, s.pos, `function "`+p.entityText(t)+`"`)
-		p.listArguments(d, s)
+		d := ck.errorAt(diag.CannotCalledGivenArgumentList, s.pos, `function "`+ck.entityText(t)+`"`)
+		ck.listArguments(d, s)
 		return
 	}
 	set := &overloadSet{Lookup: *l}
-	p.reportResolution(res, set, s)
+	ck.reportResolution(res, set, s)
 }

@@ -10,8 +10,8 @@ import (
 )
 
 // buildConditional builds `x ? y : z`; the result is in x.
-func (p *Parser) buildConditional(x, y, z *Operand, pos source.Pos) {
-	if !p.usable(x) || !p.usable(y) || !p.usable(z) {
+func (ck *Checker) buildConditional(x, y, z *Operand, pos source.Pos) {
+	if !ck.usable(x) || !ck.usable(y) || !ck.usable(z) {
 		x.invalidate()
 		return
 	}
@@ -20,67 +20,67 @@ func (p *Parser) buildConditional(x, y, z *Operand, pos source.Pos) {
 		x.End = z.End
 	}
 	if x.Mode == Overloads {
-		p.decay(x)
+		ck.decay(x)
 	}
 	if x.dependent() || y.dependent() || z.dependent() {
-		p.dependentConditional(x, y, z, pos)
+		ck.dependentConditional(x, y, z, pos)
 		return
 	}
 	if x.Mode == Value && x.Expr.Type.IsVector() {
-		p.read(x)
+		ck.read(x)
 	} else {
 		if x.Mode == Value {
-			p.warnAssignTest(x)
+			ck.warnAssignTest(x)
 		}
-		p.condition(x)
+		ck.condition(x)
 	}
 	if x.Mode != Value {
 		return
 	}
-	p.unifyBranches(x, y, z, pos)
+	ck.unifyBranches(x, y, z, pos)
 }
 
 // dependentConditional builds a conditional with a dependent operand.
-func (p *Parser) dependentConditional(x, y, z *Operand, pos source.Pos) {
-	p.plainExpr(x)
-	p.plainExpr(y)
-	p.plainExpr(z)
+func (ck *Checker) dependentConditional(x, y, z *Operand, pos source.Pos) {
+	ck.plainExpr(x)
+	ck.plainExpr(y)
+	ck.plainExpr(z)
 	if x.Mode != Value || y.Mode != Value || z.Mode != Value {
 		x.invalidate()
 		return
 	}
 	if !y.dependent() && !z.dependent() {
-		p.dependentCondition(x)
-		p.unifyBranches(x, y, z, pos)
+		ck.dependentCondition(x)
+		ck.unifyBranches(x, y, z, pos)
 		return
 	}
-	p.dependentCondition(x)
-	e := p.questionNode(x.Expr, y.Expr, z.Expr, p.u.Builtin.Dependent, pos)
-	p.dependentNode(e)
-	p.finishOp(x, e)
+	ck.dependentCondition(x)
+	e := ck.questionNode(x.Expr, y.Expr, z.Expr, ck.u.Builtin.Dependent, pos)
+	ck.dependentNode(e)
+	ck.finishOp(x, e)
 }
 
 // dependentCondition notes the conversion to bool of a condition in a
 // dependent conditional.
-func (p *Parser) dependentCondition(x *Operand) {
+func (ck *Checker) dependentCondition(x *Operand) {
 	switch {
 	case !x.Expr.TypeDependent:
-		p.condition(x)
+		ck.condition(x)
 	case x.Expr.Kind == il.EnkVariable || x.Expr.Kind == il.EnkUnresolved:
-		e := p.generated(il.OpBoolCast, p.u.Builtin.Bool, x.Expr)
+		e := ck.generated(il.OpBoolCast, ck.u.Builtin.Bool, x.Expr)
 		e.ValueDependent = true
 		x.replace(e)
 	}
 }
 
 // colonPos returns where incompatible branches are reported: at the colon.
-func (p *Parser) colonPos(pos source.Pos) source.Pos {
-	return p.env.placeOf(atColon, pos)
+func (ck *Checker) colonPos(pos source.Pos) source.Pos {
+	return ck.env.placeOf(atColon, pos)
 }
 
 // questionNode returns the node of a conditional.
-func (p *Parser) questionNode(c, a, b *il.Expr, t *il.Type, pos source.Pos) *il.Expr {
-	e := p.binary2(il.OpQuestion, t, c, a, pos)
+func (ck *Checker) questionNode(c, a, b *il.Expr, t *il.Type, pos source.Pos) *il.Expr {
+	e := ck.binary2(il.OpQuestion, t, c, a, pos)
 	a.Next, b.Next = b, nil
 	e.EndPos = b.EndPos
 	e.ValueDependent = e.ValueDependent || b.ValueDependent || b.TypeDependent
@@ -89,8 +89,8 @@ func (p *Parser) questionNode(c, a, b *il.Expr, t *il.Type, pos source.Pos) *il.
 
 // unifyBranches brings y and z to a common type and category and makes x the
 // conditional.
-func (p *Parser) unifyBranches(x, y, z *Operand, pos source.Pos) {
-	p.branchFunctions(y, z)
+func (ck *Checker) unifyBranches(x, y, z *Operand, pos source.Pos) {
+	ck.branchFunctions(y, z)
 	if y.Mode != Value || z.Mode != Value {
 		x.invalidate()
 		return
@@ -100,45 +100,45 @@ func (p *Parser) unifyBranches(x, y, z *Operand, pos source.Pos) {
 	switch {
 	case ty.IsVoid() || tz.IsVoid():
 		if !thrown && !(ty.IsVoid() && tz.IsVoid()) {
-			p.incompatibleBranches(y, z, pos)
+			ck.incompatibleBranches(y, z, pos)
 			x.invalidate()
 			return
 		}
-		p.voidBranches(x, y, z, pos)
+		ck.voidBranches(x, y, z, pos)
 		return
-	case (ty.IsClass() || tz.IsClass()) && !p.u.Same(ty, tz):
-		if !p.classBranches(x, y, z, pos) {
+	case (ty.IsClass() || tz.IsClass()) && !ck.u.Same(ty, tz):
+		if !ck.classBranches(x, y, z, pos) {
 			return
 		}
 		ty, tz = y.Expr.Type, z.Expr.Type
-	case y.Expr.Cat != il.PRValue && y.Expr.Cat == z.Expr.Cat && !p.u.Same(ty, tz) && p.u.SameUnqualified(ty, tz) && qualsNest(ty, tz):
-		p.qualifyBranches(y, z)
+	case y.Expr.Cat != il.PRValue && y.Expr.Cat == z.Expr.Cat && !ck.u.Same(ty, tz) && ck.u.SameUnqualified(ty, tz) && qualsNest(ty, tz):
+		ck.qualifyBranches(y, z)
 		ty, tz = y.Expr.Type, z.Expr.Type
 	}
 	if ty.IsFunction() && tz.IsFunction() {
 		switch { // the result may throw where one of the functions may
-		case p.dropsNoexcept(ty, tz):
+		case ck.dropsNoexcept(ty, tz):
 			ty = tz
-		case p.dropsNoexcept(tz, ty):
+		case ck.dropsNoexcept(tz, ty):
 			tz = ty
 		}
 	}
-	if y.Expr.Cat == z.Expr.Cat && y.Expr.Cat != il.PRValue && p.u.Same(ty, tz) && !x.Expr.Type.IsVector() {
-		e := p.questionNode(x.Expr, y.Expr, z.Expr, ty, pos)
+	if y.Expr.Cat == z.Expr.Cat && y.Expr.Cat != il.PRValue && ck.u.Same(ty, tz) && !x.Expr.Type.IsVector() {
+		e := ck.questionNode(x.Expr, y.Expr, z.Expr, ty, pos)
 		e.Cat, e.ReturnsLvalue = y.Expr.Cat, y.Expr.Cat == il.LValue
 		x.set(e)
 		return
 	}
-	p.prvalueBranches(x, y, z, pos)
+	ck.prvalueBranches(x, y, z, pos)
 }
 
 // incompatibleBranches reports branches without a common type.
-func (p *Parser) incompatibleBranches(y, z *Operand, pos source.Pos) {
+func (ck *Checker) incompatibleBranches(y, z *Operand, pos source.Pos) {
 	if tz := z.Expr.Type; arithmeticOperand(y.Expr.Type) && (tz.IsVoid() || tz.IsScopedEnum() || tz.IsClass()) {
-		p.errorAt(diag.ExpressionMustArithmeticUnscopedEnum, z.startOf())
+		ck.errorAt(diag.ExpressionMustArithmeticUnscopedEnum, z.startOf())
 		return
 	}
-	p.incompatible(y, z, p.colonPos(pos))
+	ck.incompatible(y, z, ck.colonPos(pos))
 }
 
 // qualsNest reports whether one of the types has all qualifiers of the other.
@@ -148,20 +148,20 @@ func qualsNest(a, b *il.Type) bool {
 }
 
 // branchFunctions resolves overload sets that are branches.
-func (p *Parser) branchFunctions(y, z *Operand) {
+func (ck *Checker) branchFunctions(y, z *Operand) {
 	if y.Mode == Overloads && z.Mode == Value {
-		p.resolveAgainst(y, z)
+		ck.resolveAgainst(y, z)
 	} else if z.Mode == Overloads && y.Mode == Value {
-		p.resolveAgainst(z, y)
+		ck.resolveAgainst(z, y)
 	}
-	p.decayFunctions(y)
-	p.decayFunctions(z)
+	ck.decayFunctions(y)
+	ck.decayFunctions(z)
 }
 
 func isThrow(e *il.Expr) bool { return e.Kind == il.EnkThrow }
 
 // voidBranches builds a conditional one of whose branches is void.
-func (p *Parser) voidBranches(x, y, z *Operand, pos source.Pos) {
+func (ck *Checker) voidBranches(x, y, z *Operand, pos source.Pos) {
 	if isThrow(y.Expr) != isThrow(z.Expr) {
 		o := y
 		if isThrow(y.Expr) {
@@ -169,62 +169,62 @@ func (p *Parser) voidBranches(x, y, z *Operand, pos source.Pos) {
 		}
 		if !o.Expr.Type.IsVoid() {
 			t := o.Expr.Type
-			e := p.questionNode(x.Expr, y.Expr, z.Expr, t, pos)
+			e := ck.questionNode(x.Expr, y.Expr, z.Expr, t, pos)
 			e.Cat = o.Expr.Cat
 			if e.Cat == il.PRValue {
-				p.decay(o)
-				e = p.questionNode(x.Expr, y.Expr, z.Expr, o.Expr.Type, pos)
+				ck.decay(o)
+				e = ck.questionNode(x.Expr, y.Expr, z.Expr, o.Expr.Type, pos)
 			}
 			x.set(e)
 			return
 		}
 	}
-	x.set(p.questionNode(x.Expr, y.Expr, z.Expr, p.u.Builtin.Void, pos))
+	x.set(ck.questionNode(x.Expr, y.Expr, z.Expr, ck.u.Builtin.Void, pos))
 }
 
 // qualifyBranches gives two glvalues of one type the union of their
 // qualifiers.
-func (p *Parser) qualifyBranches(y, z *Operand) {
+func (ck *Checker) qualifyBranches(y, z *Operand) {
 	q := y.Expr.Type.AllQuals() | z.Expr.Type.AllQuals()
 	for _, o := range []*Operand{y, z} {
-		t := p.u.Qualified(p.u.Unqualified(o.Expr.Type), q)
-		if !p.u.Same(o.Expr.Type, t) {
-			p.adjustQuals(o, t)
+		t := ck.u.Qualified(ck.u.Unqualified(o.Expr.Type), q)
+		if !ck.u.Same(o.Expr.Type, t) {
+			ck.adjustQuals(o, t)
 		}
 	}
 }
 
 // classBranches converts one branch to the type of the other [expr.cond]/4; it
 // reports and returns false when neither or both can be converted.
-func (p *Parser) classBranches(x, y, z *Operand, pos source.Pos) bool {
+func (ck *Checker) classBranches(x, y, z *Operand, pos source.Pos) bool {
 	ty, tz := y.Expr.Type, z.Expr.Type
-	if p.u.SameUnqualified(ty, tz) {
+	if ck.u.SameUnqualified(ty, tz) {
 		if y.Expr.Cat == z.Expr.Cat && y.Expr.Cat != il.PRValue && qualsNest(ty, tz) {
-			p.qualifyBranches(y, z)
+			ck.qualifyBranches(y, z)
 		}
 		return true
 	}
-	if tz.IsClass() && ty.IsClass() && !(p.baseBranch(y, z) && p.baseBranch(z, y)) {
+	if tz.IsClass() && ty.IsClass() && !(ck.baseBranch(y, z) && ck.baseBranch(z, y)) {
 		x.invalidate()
 		return false
 	}
-	toZ, toY := p.branchSequence(y, z), p.branchSequence(z, y)
+	toZ, toY := ck.branchSequence(y, z), ck.branchSequence(z, y)
 	switch {
 	case toZ.ok() && toY.ok() && toZ.kind != seqAmbiguous && toY.kind != seqAmbiguous:
-		p.errorAt(diag.AmbiguousOperationSecondOperandType, p.colonPos(pos), ty, tz)
+		ck.errorAt(diag.AmbiguousOperationSecondOperandType, ck.colonPos(pos), ty, tz)
 	case toZ.kind == seqAmbiguous:
-		p.ambiguousBranch(y, tz)
+		ck.ambiguousBranch(y, tz)
 	case toY.kind == seqAmbiguous:
-		p.ambiguousBranch(z, ty)
+		ck.ambiguousBranch(z, ty)
 	case toZ.ok():
-		return p.branchConvert(y, z, &toZ, x)
+		return ck.branchConvert(y, z, &toZ, x)
 	case toY.ok():
-		return p.branchConvert(z, y, &toY, x)
+		return ck.branchConvert(z, y, &toY, x)
 	default:
-		if p.arithmeticClass(y) && p.arithmeticClass(z) {
+		if ck.arithmeticClass(y) && ck.arithmeticClass(z) {
 			return true
 		}
-		p.incompatibleBranches(y, z, pos)
+		ck.incompatibleBranches(y, z, pos)
 	}
 	x.invalidate()
 	return false
@@ -232,63 +232,63 @@ func (p *Parser) classBranches(x, y, z *Operand, pos source.Pos) bool {
 
 // ambiguousBranch reports that several conversion functions lead from branch o
 // to the type t of the other.
-func (p *Parser) ambiguousBranch(o *Operand, t *il.Type) {
-	d := p.errorAt(diag.MoreThanOneUserDefined, o.startOf(), o.Expr.Type, t)
-	p.listAmbiguous(d, o, t)
+func (ck *Checker) ambiguousBranch(o *Operand, t *il.Type) {
+	d := ck.errorAt(diag.MoreThanOneUserDefined, o.startOf(), o.Expr.Type, t)
+	ck.listAmbiguous(d, o, t)
 }
 
 // baseBranch checks the conversion of branch a to the class of b where that is
 // a base class; false after an error.
-func (p *Parser) baseBranch(a, b *Operand) bool {
+func (ck *Checker) baseBranch(a, b *Operand) bool {
 	ta, tb := a.Expr.Type, b.Expr.Type
-	if !p.isDerivedOrSame(ta, tb) || ta.AllQuals()&^tb.AllQuals() != 0 {
+	if !ck.isDerivedOrSame(ta, tb) || ta.AllQuals()&^tb.AllQuals() != 0 {
 		return true
 	}
-	if !p.checkBaseConversion(a, ta, tb) {
+	if !ck.checkBaseConversion(a, ta, tb) {
 		return false
 	}
-	hits := p.rep.Errors
-	p.checkBaseAccess(a, ta, tb)
-	return p.rep.Errors == hits
+	hits := ck.rep.Errors
+	ck.checkBaseAccess(a, ta, tb)
+	return ck.rep.Errors == hits
 }
 
 // arithmeticClass reports whether o converts to a built-in type in a
 // conditional whose branches are unified by built-in candidates.
-func (p *Parser) arithmeticClass(o *Operand) bool {
-	return !o.Expr.Type.IsClass() || p.contextualConversion(o, notClass) != nil
+func (ck *Checker) arithmeticClass(o *Operand) bool {
+	return !o.Expr.Type.IsClass() || ck.contextualConversion(o, notClass) != nil
 }
 
 // branchSequence returns the sequence from branch a to the type of branch b.
-func (p *Parser) branchSequence(a, b *Operand) conversion {
+func (ck *Checker) branchSequence(a, b *Operand) conversion {
 	if b.Expr.Cat == il.LValue {
-		c := p.convSequence(a, p.u.ReferenceTo(b.Expr.Type, false), 0)
+		c := ck.convSequence(a, ck.u.ReferenceTo(b.Expr.Type, false), 0)
 		if c.ok() && !c.temporary && !c.toRvalue {
 			return c
 		}
 	}
 	if ta, tb := a.Expr.Type, b.Expr.Type; ta.IsClass() && tb.IsClass() {
-		if p.isDerivedOrSame(tb, ta) && !p.u.SameUnqualified(ta, tb) {
+		if ck.isDerivedOrSame(tb, ta) && !ck.u.SameUnqualified(ta, tb) {
 			return badSequence // base to derived never
 		}
-		if p.isDerivedOrSame(ta, tb) && ta.AllQuals()&^tb.AllQuals() != 0 {
+		if ck.isDerivedOrSame(ta, tb) && ta.AllQuals()&^tb.AllQuals() != 0 {
 			return badSequence
 		}
 	}
 	t := b.Expr.Type
 	if !t.IsClass() {
-		t = p.u.Unqualified(t)
+		t = ck.u.Unqualified(t)
 		if t.IsArray() || t.IsFunction() {
 			return badSequence
 		}
 	}
-	return p.convSequence(a, t, 0)
+	return ck.convSequence(a, t, 0)
 }
 
 // branchConvert applies the sequence found by branchSequence.
-func (p *Parser) branchConvert(a, b *Operand, c *conversion, x *Operand) bool {
+func (ck *Checker) branchConvert(a, b *Operand, c *conversion, x *Operand) bool {
 	if c.ref {
 		t := c.to
-		if !p.bindReference(a, t, c) {
+		if !ck.bindReference(a, t, c) {
 			x.invalidate()
 			return false
 		}
@@ -298,7 +298,7 @@ func (p *Parser) branchConvert(a, b *Operand, c *conversion, x *Operand) bool {
 		}
 		return true
 	}
-	if !p.apply(a, b.Expr.Type, c, convOperand) {
+	if !ck.apply(a, b.Expr.Type, c, convOperand) {
 		x.invalidate()
 		return false
 	}
@@ -306,26 +306,26 @@ func (p *Parser) branchConvert(a, b *Operand, c *conversion, x *Operand) bool {
 }
 
 // prvalueBranches builds a conditional that yields a value.
-func (p *Parser) prvalueBranches(x, y, z *Operand, pos source.Pos) {
-	if y.Expr.Type.IsClass() && z.Expr.Type.IsClass() && p.u.SameUnqualified(y.Expr.Type, z.Expr.Type) {
+func (ck *Checker) prvalueBranches(x, y, z *Operand, pos source.Pos) {
+	if y.Expr.Type.IsClass() && z.Expr.Type.IsClass() && ck.u.SameUnqualified(y.Expr.Type, z.Expr.Type) {
 		if !qualsNest(y.Expr.Type, z.Expr.Type) {
-			p.incompatible(y, z, p.colonPos(pos))
+			ck.incompatible(y, z, ck.colonPos(pos))
 			x.invalidate()
 			return
 		}
-		t := p.u.Qualified(p.u.Unqualified(y.Expr.Type), y.Expr.Type.AllQuals()|z.Expr.Type.AllQuals())
+		t := ck.u.Qualified(ck.u.Unqualified(y.Expr.Type), y.Expr.Type.AllQuals()|z.Expr.Type.AllQuals())
 		same := conversion{}
-		if !p.classValue(y, t, &same) || !p.classValue(z, t, &same) {
+		if !ck.classValue(y, t, &same) || !ck.classValue(z, t, &same) {
 			x.invalidate()
 			return
 		}
-		x.set(p.questionNode(x.Expr, y.Expr, z.Expr, t, pos))
+		x.set(ck.questionNode(x.Expr, y.Expr, z.Expr, t, pos))
 		return
 	}
-	p.builtinOperands(y)
-	p.builtinOperands(z)
-	p.decay(y)
-	p.decay(z)
+	ck.builtinOperands(y)
+	ck.builtinOperands(z)
+	ck.decay(y)
+	ck.decay(z)
 	if y.Mode != Value || z.Mode != Value {
 		x.invalidate()
 		return
@@ -333,69 +333,69 @@ func (p *Parser) prvalueBranches(x, y, z *Operand, pos source.Pos) {
 	ty, tz := y.Expr.Type, z.Expr.Type
 	var t *il.Type
 	switch {
-	case p.u.SameUnqualified(ty, tz):
-		t = p.u.Unqualified(ty)
+	case ck.u.SameUnqualified(ty, tz):
+		t = ck.u.Unqualified(ty)
 	case arithmeticOperand(ty) && arithmeticOperand(tz):
-		t = p.usualArithmetic(y, z)
-	case p.pointerLike(y) && p.pointerLike(z):
-		if t = p.compositePointer(y, z); t != nil {
-			p.toPointer(y, t)
-			p.toPointer(z, t)
+		t = ck.usualArithmetic(y, z)
+	case ck.pointerLike(y) && ck.pointerLike(z):
+		if t = ck.compositePointer(y, z); t != nil {
+			ck.toPointer(y, t)
+			ck.toPointer(z, t)
 		}
 	case ty.IsVector() && tz.IsVector():
 		t = ty
 	}
 	if t == nil || y.Mode != Value || z.Mode != Value {
 		if !ty.IsError() && !tz.IsError() {
-			p.incompatibleBranches(y, z, pos)
+			ck.incompatibleBranches(y, z, pos)
 		}
 		x.invalidate()
 		return
 	}
-	p.finishOp(x, p.questionNode(x.Expr, y.Expr, z.Expr, t, pos))
+	ck.finishOp(x, ck.questionNode(x.Expr, y.Expr, z.Expr, t, pos))
 }
 
 // builtinOperands converts a class operand by its only conversion function to
 // a built-in type.
-func (p *Parser) builtinOperands(o *Operand) {
+func (ck *Checker) builtinOperands(o *Operand) {
 	if o.Mode == Value && o.Expr.Type.IsClass() {
-		if c := p.contextualConversion(o, notClass); c != nil {
-			p.callConversion(o, c)
+		if c := ck.contextualConversion(o, notClass); c != nil {
+			ck.callConversion(o, c)
 		}
 	}
 }
 
 // buildElvis builds GNU `x ?: z`: the condition is the first branch as well.
-func (p *Parser) buildElvis(x, z *Operand, pos source.Pos) {
-	if !p.usable(x) || !p.usable(z) {
+func (ck *Checker) buildElvis(x, z *Operand, pos source.Pos) {
+	if !ck.usable(x) || !ck.usable(z) {
 		x.invalidate()
 		return
 	}
 	x.Start = x.startOf()
 	if x.Mode == Overloads && !x.dependent() {
-		p.resolveSingle(x)
+		ck.resolveSingle(x)
 		if x.Mode != Value {
 			return
 		}
 	}
 	if x.dependent() || z.dependent() {
-		p.plainExpr(x)
-		p.plainExpr(z)
+		ck.plainExpr(x)
+		ck.plainExpr(z)
 		if x.Mode != Value || z.Mode != Value {
 			x.invalidate()
 			return
 		}
-		e := p.questionNode(x.Expr, p.cloneExpr(x.Expr), z.Expr, p.u.Builtin.Dependent, pos)
+		e := ck.questionNode(x.Expr, ck.cloneExpr(x.Expr), z.Expr, ck.u.Builtin.Dependent, pos)
 		e.GNUTwoOperand = true
-		x.set(p.dependentNode(e))
+		x.set(ck.dependentNode(e))
 		return
 	}
 	y := *x
-	y.Expr = p.cloneExpr(x.Expr)
+	y.Expr = ck.cloneExpr(x.Expr)
 	if !x.Expr.Type.IsClass() {
-		p.decay(x)
+		ck.decay(x)
 	}
-	p.unifyBranches(x, &y, z, pos)
+	ck.unifyBranches(x, &y, z, pos)
 	if x.Mode == Value {
 		e := x.Expr
 		if e.Kind == il.EnkConstant && e.Const.Expr != nil {
@@ -410,11 +410,11 @@ func (p *Parser) throwExpression(x *Operand) {
 	pos := p.tok.Pos
 	*x = Operand{Start: pos}
 	p.next()
-	p.noExceptions(pos)
+	p.ck.noExceptions(pos)
 	e := p.u.NewExpr(il.EnkThrow, p.u.Builtin.Void)
 	e.Pos, e.Start = pos, pos
-	if !p.env.has(inUnevaluated) {
-		p.exceptionsDisabled(pos)
+	if !p.ck.env.has(inUnevaluated) {
+		p.ck.exceptionsDisabled(pos)
 	}
 	switch p.tok.Kind {
 	case token.Semi, token.RParen, token.Colon, token.Comma, token.RBrace, token.RBracket, token.EOF:
@@ -425,19 +425,19 @@ func (p *Parser) throwExpression(x *Operand) {
 	var y Operand
 	p.assignment(&y)
 	x.End = p.prev.End()
-	p.buildThrow(x, &y, pos)
+	p.ck.buildThrow(x, &y, pos)
 }
 
 // diesWithTry reports whether v was declared inside the innermost try-block.
-func (p *Parser) diesWithTry(v *il.Variable) bool {
-	if p.env.fn == nil || p.env.fn.stmt == nil {
+func (ck *Checker) diesWithTry(v *il.Variable) bool {
+	if ck.env.fn == nil || ck.env.fn.stmt == nil {
 		return false
 	}
-	end := p.env.fn.stmt.tryScope
+	end := ck.env.fn.stmt.tryScope
 	if end == nil {
 		return true
 	}
-	for s := p.env.scope; s != nil && s != end; s = s.Parent {
+	for s := ck.env.scope; s != nil && s != end; s = s.Parent {
 		for _, y := range s.syms {
 			if y.Entity == il.Entity(v) {
 				return true
@@ -448,53 +448,53 @@ func (p *Parser) diesWithTry(v *il.Variable) bool {
 }
 
 // buildThrow builds `throw y`.
-func (p *Parser) buildThrow(x, y *Operand, pos source.Pos) {
-	e := p.u.NewExpr(il.EnkThrow, p.u.Builtin.Void)
+func (ck *Checker) buildThrow(x, y *Operand, pos source.Pos) {
+	e := ck.u.NewExpr(il.EnkThrow, ck.u.Builtin.Void)
 	e.Pos, e.Start = pos, pos
-	if !p.usable(y) {
+	if !ck.usable(y) {
 		x.invalidate()
 		return
 	}
 	if y.dependent() {
-		p.plainExpr(y)
-		d := p.u.NewDynamicInit(il.DikExpression)
+		ck.plainExpr(y)
+		d := ck.u.NewDynamicInit(il.DikExpression)
 		d.Expr = y.Expr
 		e.Init, e.ValueDependent = d, true
-		p.u.Info(e).Type2 = y.Expr.Type
+		ck.u.Info(e).Type2 = y.Expr.Type
 		x.set(e)
 		return
 	}
 	if y.Mode == Overloads || y.Expr.Type.IsArray() || y.Expr.Type.IsFunction() {
-		p.decay(y)
+		ck.decay(y)
 	}
 	if y.Mode != Value {
 		x.invalidate()
 		return
 	}
-	t := p.u.Unqualified(y.Expr.Type)
+	t := ck.u.Unqualified(y.Expr.Type)
 	switch {
 	case t.IsVoid():
-		p.errorAt(diag.ThrowExpressionNotVoidType, y.startOf())
+		ck.errorAt(diag.ThrowExpressionNotVoidType, y.startOf())
 		x.invalidate()
 		return
-	case t.IsClass() && !p.completeClass(t, pos):
-		p.errorAt(diag.IncompleteTypeNotAllowed, y.startOf(), t)
+	case t.IsClass() && !ck.completeClass(t, pos):
+		ck.errorAt(diag.IncompleteTypeNotAllowed, y.startOf(), t)
 		x.invalidate()
 		return
 	case t.IsClass() && t.ClassType().Cls.Abstract:
-		p.abstractObject(t, y.startOf())
+		ck.abstractObject(t, y.startOf())
 		x.invalidate()
 		return
-	case t.IsPointer() && t.Skip().Elem.IsClass() && !p.completeClass(t.Skip().Elem, pos):
-		p.errorAt(diag.ThrowExpressionNotPointerIncomplete, y.startOf())
+	case t.IsPointer() && t.Skip().Elem.IsClass() && !ck.completeClass(t.Skip().Elem, pos):
+		ck.errorAt(diag.ThrowExpressionNotPointerIncomplete, y.startOf())
 		x.invalidate()
 		return
 	}
-	if e := y.Expr; t.IsClass() && e.Kind == il.EnkVariable && p.diesWithTry(e.Var) {
-		p.moveReturned(y) // [class.copy.elision]/3
+	if e := y.Expr; t.IsClass() && e.Kind == il.EnkVariable && ck.diesWithTry(e.Var) {
+		ck.moveReturned(y) // [class.copy.elision]/3
 	}
 	literal := y.Expr
-	d, _ := p.initialize(t, il.InitCopy, y, nil, y.startOf(), convInit)
+	d, _ := ck.initialize(t, il.InitCopy, y, nil, y.startOf(), convInit)
 	if literal != nil && literal.Kind == il.EnkConstant && literal.Const != nil && literal.Const.Expr == nil && literal.Const.Kind == il.CkFloat {
 		literal.Const.NotNullPointer = false // a temporary of its own type takes it as it is
 	}
@@ -502,22 +502,22 @@ func (p *Parser) buildThrow(x, y *Operand, pos source.Pos) {
 		d.Kind, d.Const, d.Expr = il.DikExpression, nil, y.Expr
 	}
 	if d != nil {
-		d.InConditional = p.env.condDepth > 0
+		d.InConditional = ck.env.condDepth > 0
 	}
 	e.Init = d
-	p.u.Info(e).Type2 = t
-	p.usedInRTTI(t)
+	ck.u.Info(e).Type2 = t
+	ck.usedInRTTI(t)
 	if c := t.ClassType(); c != nil {
-		p.u.Info(e).Destructor = p.destructorFor(c, pos)
-		if !p.env.has(inPrototype) && !c.IsDependent() {
-			p.u.Thrown = append(p.u.Thrown, c)
+		ck.u.Info(e).Destructor = ck.destructorFor(c, pos)
+		if !ck.env.has(inPrototype) && !c.IsDependent() {
+			ck.u.Thrown = append(ck.u.Thrown, c)
 		}
 	}
 	x.set(e)
 }
 
 // usedInRTTI notes that exceptions or run-time type information need type t.
-func (p *Parser) usedInRTTI(t *il.Type) {
+func (ck *Checker) usedInRTTI(t *il.Type) {
 	if t.IsError() {
 		return
 	}
@@ -527,6 +527,6 @@ func (p *Parser) usedInRTTI(t *il.Type) {
 	}
 	s.UsedInRTTI = true
 	if !s.IsClass() && !s.IsEnum() {
-		p.u.RTTITypes = append([]*il.Type{s}, p.u.RTTITypes...)
+		ck.u.RTTITypes = append([]*il.Type{s}, ck.u.RTTITypes...)
 	}
 }

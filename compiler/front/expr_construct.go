@@ -25,37 +25,37 @@ func soleInitializer(args []*Operand, braced bool) *Operand {
 
 // buildConstruct builds `t(args)` or `t{list}`; braced lists come as the only
 // argument.
-func (p *Parser) buildConstruct(x *Operand, t *il.Type, args []*Operand, braced bool, pos source.Pos) {
+func (ck *Checker) buildConstruct(x *Operand, t *il.Type, args []*Operand, braced bool, pos source.Pos) {
 	start, end := x.Start, x.End
-	if t == nil || t.IsError() || p.invalidArgs(args) {
+	if t == nil || t.IsError() || ck.invalidArgs(args) {
 		x.invalidate()
 		return
 	}
 	if t.HasPlaceholder() {
 		if y := soleInitializer(args, braced); y != nil {
-			if !p.d.AtLeast(lang.CXX23) {
+			if !ck.d.AtLeast(lang.CXX23) {
 				at := start
 				if braced {
-					at = p.tok.Pos
+					at = ck.syntax.here()
 				}
-				p.errorAt(diag.AutoExprAutoExprCxx23, at)
+				ck.errorAt(diag.AutoExprAutoExprCxx23, at)
 			}
-			if t = p.deduceAuto(t, y, pos); t == nil {
+			if t = ck.deduceAuto(t, y, pos); t == nil {
 				x.invalidate()
 				return
 			}
 		} else {
-			p.errorAt(diag.NotAllowedHere, start, p.placeholderWord(t))
+			ck.errorAt(diag.NotAllowedHere, start, ck.placeholderWord(t))
 			x.invalidate()
 			return
 		}
 	}
-	if t.IsDependent() || p.dependentArgs(args) && !p.initialisesKnown(t, args, braced) {
-		p.dependentConstruct(x, t, args, braced, pos)
+	if t.IsDependent() || ck.dependentArgs(args) && !ck.initialisesKnown(t, args, braced) {
+		ck.dependentConstruct(x, t, args, braced, pos)
 		return
 	}
 	if braced && len(args) == 1 && args[0].Mode == Braced {
-		p.constructBraced(x, t, args[0], start)
+		ck.constructBraced(x, t, args[0], start)
 		return
 	}
 	if braced && len(args) != 1 {
@@ -63,7 +63,7 @@ func (p *Parser) buildConstruct(x *Operand, t *il.Type, args []*Operand, braced 
 		for _, a := range args {
 			list.Items = append(list.Items, initItem{Operand: *a})
 		}
-		p.constructBraced(x, t, &Operand{Mode: Braced, List: list, Start: pos}, start)
+		ck.constructBraced(x, t, &Operand{Mode: Braced, List: list, Start: pos}, start)
 		return
 	}
 	switch {
@@ -73,82 +73,82 @@ func (p *Parser) buildConstruct(x *Operand, t *il.Type, args []*Operand, braced 
 		if x.Mode == Value {
 			x.Start = x.Expr.Start
 		}
-		p.functionalOne(x, t, start)
+		ck.functionalOne(x, t, start)
 		x.Start = start
-		p.checkTemporary(x, t, start)
+		ck.checkTemporary(x, t, start)
 	case t.IsClass():
-		*x = Operand{Mode: Value, Start: start, End: end, Expr: p.errorNode(t, start)}
+		*x = Operand{Mode: Value, Start: start, End: end, Expr: ck.errorNode(t, start)}
 		if len(args) == 0 {
-			p.constructEmpty(x, t, start)
-		} else if !p.castToClass(x, args, t, il.CastFunctional, start) {
+			ck.constructEmpty(x, t, start)
+		} else if !ck.castToClass(x, args, t, il.CastFunctional, start) {
 			x.invalidate()
 		}
-		p.checkTemporary(x, t, start)
+		ck.checkTemporary(x, t, start)
 	case len(args) == 0:
-		p.constructEmpty(x, t, start)
+		ck.constructEmpty(x, t, start)
 	case len(args) == 1:
-		p.errorAt(diag.NotAllowedHere, args[0].startOf(), "a brace-enclosed list")
+		ck.errorAt(diag.NotAllowedHere, args[0].startOf(), "a brace-enclosed list")
 		x.invalidate()
 	default:
-		p.errorAt(diag.TooManyInitializerValues, args[1].startOf())
+		ck.errorAt(diag.TooManyInitializerValues, args[1].startOf())
 		x.invalidate()
 	}
 }
 
 // checkTemporary checks the spaces of the constructor and destructor of the
 // temporary that x is.
-func (p *Parser) checkTemporary(x *Operand, t *il.Type, start source.Pos) {
+func (ck *Checker) checkTemporary(x *Operand, t *il.Type, start source.Pos) {
 	if x.Mode == Value && x.Expr.Kind == il.EnkTempInit && t.IsClass() {
-		p.checkLife(t, x.Expr.Init, start)
+		ck.checkLife(t, x.Expr.Init, start)
 	}
 }
 
 // functionalOne builds `t(x)`, which is the cast `(t)x`.
-func (p *Parser) functionalOne(x *Operand, t *il.Type, start source.Pos) {
-	p.unconverted(func() { p.buildCast(x, t, il.CastFunctional, start) })
+func (ck *Checker) functionalOne(x *Operand, t *il.Type, start source.Pos) {
+	ck.unconverted(func() { ck.buildCast(x, t, il.CastFunctional, start) })
 	if x.Mode == Value {
 		x.Expr.Start = start
 	}
 }
 
 // constructEmpty builds `t()`.
-func (p *Parser) constructEmpty(x *Operand, t *il.Type, start source.Pos) {
+func (ck *Checker) constructEmpty(x *Operand, t *il.Type, start source.Pos) {
 	end := x.End
 	*x = Operand{Start: start, End: end}
 	if t.IsVoid() {
-		e := p.u.NewExpr(il.EnkTempInit, t)
+		e := ck.u.NewExpr(il.EnkTempInit, t)
 		e.Form, e.Pos = il.CastFunctional, start
-		e.Init = p.u.NewDynamicInit(il.DikZero)
+		e.Init = ck.u.NewDynamicInit(il.DikZero)
 		x.set(e)
 		return
 	}
 	if t.IsClass() {
-		if !p.completeClass(t, start) {
-			p.errorAt(diag.IncompleteTypeNotAllowed, start, t)
+		if !ck.completeClass(t, start) {
+			ck.errorAt(diag.IncompleteTypeNotAllowed, start, t)
 			x.invalidate()
 			return
 		}
-		d := p.valueInitialize(t, start)
+		d := ck.valueInitialize(t, start)
 		if d == nil {
 			x.invalidate()
 			return
 		}
 		d.ExplicitCast = true
-		e := p.tempNode(t, d, start)
+		e := ck.tempNode(t, d, start)
 		e.Form, e.EndPos = il.CastFunctional, end
-		p.u.Info(e).Type2 = t
+		ck.u.Info(e).Type2 = t
 		x.set(e)
 		return
 	}
 	if t.IsReference() || t.IsArray() || t.IsFunction() {
-		p.errorAt(diag.CastTypeNotAllowed, start, t)
+		ck.errorAt(diag.CastTypeNotAllowed, start, t)
 		x.invalidate()
 		return
 	}
-	z := p.zeroValue(t, start)
-	d := p.u.NewDynamicInit(il.DikZero)
+	z := ck.zeroValue(t, start)
+	d := ck.u.NewDynamicInit(il.DikZero)
 	d.ExplicitCast = true
-	e := p.u.NewExpr(il.EnkTempInit, p.u.Unqualified(t))
+	e := ck.u.NewExpr(il.EnkTempInit, ck.u.Unqualified(t))
 	e.Form, e.Init, e.Pos, e.Start, e.EndPos = il.CastFunctional, d, start, start, end
 	z.Const.Expr = e
 	z.Start, z.EndPos = start, end
@@ -158,7 +158,7 @@ func (p *Parser) constructEmpty(x *Operand, t *il.Type, start source.Pos) {
 // initialisesKnown reports whether `t{…}` is understood though elements of the
 // list have unknown types: each of them initialises a known member of an
 // aggregate, or the only one a scalar.
-func (p *Parser) initialisesKnown(t *il.Type, args []*Operand, braced bool) bool {
+func (ck *Checker) initialisesKnown(t *il.Type, args []*Operand, braced bool) bool {
 	if !braced || len(args) != 1 || args[0].Mode != Braced {
 		return false
 	}
@@ -168,7 +168,7 @@ func (p *Parser) initialisesKnown(t *il.Type, args []*Operand, braced bool) bool
 			return false
 		}
 	}
-	return t.IsScalar() && len(items) == 1 || t.IsClass() && p.isAggregate(t)
+	return t.IsScalar() && len(items) == 1 || t.IsClass() && ck.isAggregate(t)
 }
 
 // maybeConstant reports whether an expression of unknown type is made of
@@ -192,22 +192,22 @@ func maybeConstant(e *il.Expr) bool {
 }
 
 // constructBraced builds `t{list}`.
-func (p *Parser) constructBraced(x *Operand, t *il.Type, list *Operand, start source.Pos) {
+func (ck *Checker) constructBraced(x *Operand, t *il.Type, list *Operand, start source.Pos) {
 	end := x.End
 	if t.IsReference() {
-		p.referenceBraced(x, t, list, start)
+		ck.referenceBraced(x, t, list, start)
 		return
 	}
 	if t.IsFunction() {
-		p.errorAt(diag.CastTypeNotAllowed, start, t)
+		ck.errorAt(diag.CastTypeNotAllowed, start, t)
 		x.invalidate()
 		return
 	}
 	if !t.IsClass() && !t.IsArray() {
-		p.scalarBraced(x, t, list, start)
+		ck.scalarBraced(x, t, list, start)
 		return
 	}
-	d, done := p.initialize(t, il.InitBrace, list, nil, list.Pos, convInit)
+	d, done := ck.initialize(t, il.InitBrace, list, nil, list.Pos, convInit)
 	if d == nil {
 		x.invalidate()
 		return
@@ -217,32 +217,32 @@ func (p *Parser) constructBraced(x *Operand, t *il.Type, list *Operand, start so
 	if d.Const != nil {
 		d.Const.ExplicitCast = true
 	}
-	e := p.tempNode(done, d, start)
+	e := ck.tempNode(done, d, start)
 	e.Form, e.EndPos = il.CastBraced, end
-	p.u.Info(e).Type2 = done
+	ck.u.Info(e).Type2 = done
 	x.set(e)
 }
 
 // referenceBraced builds `R{list}` for a reference type: what a reference
 // initialised from the list refers to [expr.type.conv].
-func (p *Parser) referenceBraced(x *Operand, t *il.Type, list *Operand, start source.Pos) {
+func (ck *Checker) referenceBraced(x *Operand, t *il.Type, list *Operand, start source.Pos) {
 	end := x.End
 	y := *list
-	if !p.convert(&y, t, convInit) || y.Mode != Value {
+	if !ck.convert(&y, t, convInit) || y.Mode != Value {
 		x.invalidate()
 		return
 	}
-	p.objectBound(&y)
+	ck.objectBound(&y)
 	if e := y.Expr; e.Kind == il.EnkTempInit {
 		e.Form = il.CastBraced
 	}
-	p.refCast(&y, t, il.OpRefCast, il.CastBraced, start)
+	ck.refCast(&y, t, il.OpRefCast, il.CastBraced, start)
 	*x = y
 	x.Start, x.End = start, end
 }
 
 // scalarBraced builds `int{e}`.
-func (p *Parser) scalarBraced(x *Operand, t *il.Type, list *Operand, start source.Pos) {
+func (ck *Checker) scalarBraced(x *Operand, t *il.Type, list *Operand, start source.Pos) {
 	end := x.End
 	if list.Mode != Braced {
 		x.invalidate()
@@ -251,38 +251,38 @@ func (p *Parser) scalarBraced(x *Operand, t *il.Type, list *Operand, start sourc
 	empty := len(list.List.Items) == 0
 	if empty {
 		*x = Operand{Start: start, End: end}
-		z := p.sharedZero(t, start, true)
+		z := ck.sharedZero(t, start, true)
 		z.Form, z.Start, z.EndPos = il.CastBraced, start, end
 		x.set(z)
 		return
 	}
 	item := *list
-	p.enumFromList(&item, t)
-	if item.Mode == Braced && !p.bracedScalarCast(&item, t) {
+	ck.enumFromList(&item, t)
+	if item.Mode == Braced && !ck.bracedScalarCast(&item, t) {
 		x.invalidate()
 		return
 	}
 	*x = item
 	x.Start, x.End = start, end
-	e := p.unary1(il.OpCast, p.u.Unqualified(t), x.Expr, start)
+	e := ck.unary1(il.OpCast, ck.u.Unqualified(t), x.Expr, start)
 	e.Start, e.EndPos = start, end
-	p.castDone(x, e, il.CastBraced)
+	ck.castDone(x, e, il.CastBraced)
 }
 
 // bracedScalarCast converts the only element of a list to scalar type t.
-func (p *Parser) bracedScalarCast(x *Operand, t *il.Type) bool {
+func (ck *Checker) bracedScalarCast(x *Operand, t *il.Type) bool {
 	items := x.List.Items
 	if len(items) > 1 {
-		p.errorAt(diag.TooManyInitializerValues, items[1].startOf())
+		ck.errorAt(diag.TooManyInitializerValues, items[1].startOf())
 		return false
 	}
 	it := items[0].Operand
 	if it.Mode == Braced {
-		p.errorAt(diag.OnlyOneLevelBracesAllowed, it.startOf(), t)
+		ck.errorAt(diag.OnlyOneLevelBracesAllowed, it.startOf(), t)
 		return false
 	}
-	p.checkNarrowing(&it, t, false)
-	if !p.convertBy(&it, t, convInit, seqExplicitFn) {
+	ck.checkNarrowing(&it, t, false)
+	if !ck.convertBy(&it, t, convInit, seqExplicitFn) {
 		return false
 	}
 	*x = it
@@ -290,11 +290,11 @@ func (p *Parser) bracedScalarCast(x *Operand, t *il.Type) bool {
 }
 
 // dependentConstruct builds `t(args)` or `t{…}` where something is dependent.
-func (p *Parser) dependentConstruct(x *Operand, t *il.Type, args []*Operand, braced bool, pos source.Pos) {
+func (ck *Checker) dependentConstruct(x *Operand, t *il.Type, args []*Operand, braced bool, pos source.Pos) {
 	start, end := x.Start, x.End
 	if !braced && len(args) == 1 && args[0].Mode != Braced && !args[0].PackExpansion {
 		y := *args[0]
-		p.dependentCast(&y, t, il.CastFunctional, start)
+		ck.dependentCast(&y, t, il.CastFunctional, start)
 		*x = y
 		x.Start, x.End = start, end
 		if x.Mode == Value {
@@ -302,24 +302,24 @@ func (p *Parser) dependentConstruct(x *Operand, t *il.Type, args []*Operand, bra
 		}
 		return
 	}
-	e := p.u.NewExpr(il.EnkDependentConstruct, t)
+	e := ck.u.NewExpr(il.EnkDependentConstruct, t)
 	e.Pos, e.Start, e.EndPos = start, start, end
 	e.TypeDependent, e.ValueDependent = t.IsDependent(), true
-	i := p.u.Info(e)
+	i := ck.u.Info(e)
 	i.Type2, i.Brace = t, braced
 	if braced && len(args) == 1 && args[0].Mode == Braced {
 		items := args[0].List.Items
 		args = nil
 		for k := range items {
 			a := &items[k].Operand
-			p.plainExpr(a)
+			ck.plainExpr(a)
 			if a.Mode == Value && len(items[k].Designators) > 0 {
-				p.u.Info(a.Expr).Designators = items[k].Designators
+				ck.u.Info(a.Expr).Designators = items[k].Designators
 			}
 			args = append(args, a)
 		}
 	}
-	list, ok := p.plainArgs(x, nil, args)
+	list, ok := ck.plainArgs(x, nil, args)
 	if !ok {
 		return
 	}

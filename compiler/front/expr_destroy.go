@@ -10,31 +10,31 @@ import (
 
 // destructorMember makes x the destructor named n of object x; for a type that
 // is no class the pseudo destructor, which only its call means something.
-func (p *Parser) destructorMember(x *Operand, n *qualName, t *il.Type, arrow bool, pos source.Pos) {
+func (ck *Checker) destructorMember(x *Operand, n *qualName, t *il.Type, arrow bool, pos source.Pos) {
 	c := t.ClassType()
 	if c == nil {
-		p.pseudoMember(x, n, t, arrow, pos)
+		ck.pseudoMember(x, n, t, arrow, pos)
 		return
 	}
-	if n.DtorType != nil && !n.DtorType.IsError() && !n.DtorType.IsDependent() && !p.u.SameUnqualified(n.DtorType, c) && !p.isBaseOf(n.DtorType.ClassType(), c) {
+	if n.DtorType != nil && !n.DtorType.IsError() && !n.DtorType.IsDependent() && !ck.u.SameUnqualified(n.DtorType, c) && !ck.isBaseOf(n.DtorType.ClassType(), c) {
 		at := n.Pos
 		if n.DtorPos.IsValid() {
 			at = n.DtorPos
 		}
-		p.errorAt(diag.InvalidDestructorNameType, at, c)
+		ck.errorAt(diag.InvalidDestructorNameType, at, c)
 		x.invalidate()
 		return
 	}
-	p.completeClass(c, pos)
+	ck.completeClass(c, pos)
 	r := c.Cls.Members.Dtor.Routine
 	if r == nil {
-		r = p.declareDestructor(c)
+		r = ck.declareDestructor(c)
 	}
 	if r == nil {
-		p.dependentMember(x, x.Expr, n, arrow, pos)
+		ck.dependentMember(x, x.Expr, n, arrow, pos)
 		return
 	}
-	y := p.destructorSymbol(c, r)
+	y := ck.destructorSymbol(c, r)
 	if y == nil {
 		y = &Symbol{Name: r.Name, Kind: SymFunction, Entity: r}
 	}
@@ -44,27 +44,27 @@ func (p *Parser) destructorMember(x *Operand, n *qualName, t *il.Type, arrow boo
 }
 
 // pseudoMember makes x the pseudo destructor of a scalar object.
-func (p *Parser) pseudoMember(x *Operand, n *qualName, t *il.Type, arrow bool, pos source.Pos) {
-	if !t.IsScalar() && !t.IsDependent() || p.otherScalar(n.DtorType, t) {
-		p.errorAt(diag.InvalidDestructorNameType, n.Pos, t.Skip())
+func (ck *Checker) pseudoMember(x *Operand, n *qualName, t *il.Type, arrow bool, pos source.Pos) {
+	if !t.IsScalar() && !t.IsDependent() || ck.otherScalar(n.DtorType, t) {
+		ck.errorAt(diag.InvalidDestructorNameType, n.Pos, t.Skip())
 		x.invalidate()
 		return
 	}
-	e := p.unary1(il.OpNone, p.u.Builtin.Void, x.Expr, pos)
+	e := ck.unary1(il.OpNone, ck.u.Builtin.Void, x.Expr, pos)
 	e.Kind = il.EnkDependentMember
-	i := p.u.Info(e)
-	p.fillName(i, n)
+	i := ck.u.Info(e)
+	ck.fillName(i, n)
 	i.Arrow, i.IsDtor, i.DtorPos = arrow, true, n.Pos
 	if t.IsDependent() {
-		p.dependentNode(e)
+		ck.dependentNode(e)
 	}
 	x.set(e)
 }
 
 // otherScalar reports whether `~name`, where the name is that of type named,
 // does not destroy an object of the scalar type t.
-func (p *Parser) otherScalar(named, t *il.Type) bool {
-	return named != nil && !named.IsError() && !named.IsDependent() && !t.IsDependent() && !p.u.SameUnqualified(named, t)
+func (ck *Checker) otherScalar(named, t *il.Type) bool {
+	return named != nil && !named.IsError() && !named.IsDependent() && !t.IsDependent() && !ck.u.SameUnqualified(named, t)
 }
 
 // isPseudoDestructor reports whether e names the pseudo destructor of a scalar
@@ -74,38 +74,38 @@ func isPseudoDestructor(e *il.Expr) bool {
 }
 
 // pseudoDestructor builds the call of a pseudo destructor.
-func (p *Parser) pseudoDestructor(x *Operand, args []*Operand, pos source.Pos) bool {
+func (ck *Checker) pseudoDestructor(x *Operand, args []*Operand, pos source.Pos) bool {
 	e := x.Expr
 	if !isPseudoDestructor(e) {
 		return false
 	}
 	if len(args) > 0 {
-		p.errorAt(diag.TooManyArguments, args[0].startOf())
+		ck.errorAt(diag.TooManyArguments, args[0].startOf())
 		x.invalidate()
 		return true
 	}
-	c := p.unary1(il.OpCall, p.u.Builtin.Void, e, pos)
-	p.evaluationOrder(c, 0)
+	c := ck.unary1(il.OpCall, ck.u.Builtin.Void, e, pos)
+	ck.evaluationOrder(c, 0)
 	x.set(c)
 	return true
 }
 
 // bindingValue makes x what structured binding v names.
-func (p *Parser) bindingValue(x *Operand, v *il.Variable, ref *il.NameReference, pos source.Pos) {
-	p.useVariable(v, pos)
-	e := p.u.NewExpr(il.EnkVariable, v.Type)
+func (ck *Checker) bindingValue(x *Operand, v *il.Variable, ref *il.NameReference, pos source.Pos) {
+	ck.useVariable(v, pos)
+	e := ck.u.NewExpr(il.EnkVariable, v.Type)
 	e.Var, e.NameRef, e.Pos, e.Start, e.Cat = v, ref, pos, pos, il.LValue
 	x.set(typed(e))
 	if v.Type.IsReference() {
-		p.readReference(x)
+		ck.readReference(x)
 	}
 }
 
 // conceptID makes x the concept-id `C<args>`.
-func (p *Parser) conceptID(x *Operand, t *il.Template, n *qualName) {
-	e := p.u.NewExpr(il.EnkConceptID, p.u.Builtin.Bool)
+func (ck *Checker) conceptID(x *Operand, t *il.Template, n *qualName) {
+	e := ck.u.NewExpr(il.EnkConceptID, ck.u.Builtin.Bool)
 	e.Pos, e.Start = n.Pos, n.Start
-	i := p.u.Info(e)
+	i := ck.u.Info(e)
 	i.Template, i.HasArgs, i.TArgs = t, n.HasArgs, n.Args
 	i.Qualifier, i.GlobalQual = n.Qual, n.Global
 	t.Referenced = true

@@ -9,40 +9,40 @@ import (
 )
 
 // discard makes x a discarded-value expression (warns about no effect).
-func (p *Parser) discard(x *Operand) {
+func (ck *Checker) discard(x *Operand) {
 	if x.Mode == Overloads {
-		p.decay(x)
+		ck.decay(x)
 		if x.Mode == Value && x.Expr.Type.IsFunction() {
-			p.functionToPointer(x)
+			ck.functionToPointer(x)
 		}
 	}
 	if x.Mode == TypeName || x.Mode == Braced {
-		p.usable(x)
+		ck.usable(x)
 	}
 	if x.Mode != Value {
 		return
 	}
-	if c := x.Expr.Type.ClassType(); c != nil && x.Expr.IsCall() && !x.Expr.TypeDependent && p.nontrivialPassing(c) {
-		p.materialize(x, x.Expr.Type)
+	if c := x.Expr.Type.ClassType(); c != nil && x.Expr.IsCall() && !x.Expr.TypeDependent && ck.nontrivialPassing(c) {
+		ck.materialize(x, x.Expr.Type)
 		x.Expr.Cat = il.PRValue
 	}
 	if isPseudoDestructor(x.Expr) {
-		p.errorAt(diag.PseudoDestructorReferenceCanOnly, x.Expr.X.DtorPos)
+		ck.errorAt(diag.PseudoDestructorReferenceCanOnly, x.Expr.X.DtorPos)
 		x.invalidate()
 		return
 	}
-	p.notUsed(x.Expr)
-	if !p.env.has(inUnevaluated) && !p.hasEffect(x.Expr) {
-		p.errorAt(diag.ExpressionHasNoEffect, p.effectPos(x))
+	ck.notUsed(x.Expr)
+	if !ck.env.has(inUnevaluated) && !ck.hasEffect(x.Expr) {
+		ck.errorAt(diag.ExpressionHasNoEffect, ck.effectPos(x))
 	}
-	p.warnNodiscard(x)
+	ck.warnNodiscard(x)
 }
 
 // effectPos returns where `expression has no effect` points to.
-func (p *Parser) effectPos(x *Operand) source.Pos { return x.startOf() }
+func (ck *Checker) effectPos(x *Operand) source.Pos { return x.startOf() }
 
 // notUsed marks e and what yields its value as not used.
-func (p *Parser) notUsed(e *il.Expr) {
+func (ck *Checker) notUsed(e *il.Expr) {
 	for e != nil {
 		e.NotUsed = true
 		if e.Kind != il.EnkOperation {
@@ -53,7 +53,7 @@ func (p *Parser) notUsed(e *il.Expr) {
 			if e.GNUTwoOperand {
 				return
 			}
-			p.notUsed(second(e))
+			ck.notUsed(second(e))
 			e = second(e).Next
 		case il.OpCast:
 			if !e.Type.IsVoid() {
@@ -69,7 +69,7 @@ func (p *Parser) notUsed(e *il.Expr) {
 }
 
 // hasEffect reports whether evaluating e does anything.
-func (p *Parser) hasEffect(e *il.Expr) bool {
+func (ck *Checker) hasEffect(e *il.Expr) bool {
 	switch e.Kind {
 	case il.EnkTypeid, il.EnkConceptID, il.EnkRequires, il.EnkLabelAddress:
 		return false
@@ -94,11 +94,11 @@ func (p *Parser) hasEffect(e *il.Expr) bool {
 		if mayTrap(e.Const.Expr) { // a finite result has been computed already
 			return e.Const.Kind == il.CkFloat && (e.Const.Float.IsInf() || e.Const.Float.IsNaN())
 		}
-		return p.hasEffect(e.Const.Expr)
+		return ck.hasEffect(e.Const.Expr)
 	case il.EnkVariable, il.EnkField, il.EnkRoutine, il.EnkSizeof, il.EnkAlignof, il.EnkTypeid, il.EnkSizeofPack, il.EnkNoexcept:
 		return false
 	case il.EnkOperation:
-		return p.operationEffect(e)
+		return ck.operationEffect(e)
 	}
 	return true
 }
@@ -112,7 +112,7 @@ func namesVariable(e *il.Expr) bool {
 	return e.Kind == il.EnkVariable
 }
 
-func (p *Parser) operationEffect(e *il.Expr) bool {
+func (ck *Checker) operationEffect(e *il.Expr) bool {
 	switch e.Op {
 	case il.OpAssign, il.OpAddAssign, il.OpSubtractAssign, il.OpMultiplyAssign, il.OpDivideAssign, il.OpRemainderAssign,
 		il.OpShiftlAssign, il.OpShiftrAssign, il.OpAndAssign, il.OpOrAssign, il.OpXorAssign, il.OpPaddAssign, il.OpPsubtractAssign,
@@ -124,29 +124,29 @@ func (p *Parser) operationEffect(e *il.Expr) bool {
 			return true
 		}
 		if e.GNUTwoOperand {
-			return p.hasEffect(second(e))
+			return ck.hasEffect(second(e))
 		}
-		return p.hasEffect(second(e)) || p.hasEffect(second(e).Next)
+		return ck.hasEffect(second(e)) || ck.hasEffect(second(e).Next)
 	case il.OpRefDynamicCast:
 		return true
 	case il.OpDynamicCast:
-		return p.hasEffect(e.Operand)
+		return ck.hasEffect(e.Operand)
 	case il.OpRefCast:
 		object := e.Operand // is bound and not read, volatile or not
 		for object.Kind == il.EnkOperation && (object.Op == il.OpRefIndirect || object.Op == il.OpDotField) {
 			object = object.Operand
 		}
-		return object.Kind != il.EnkVariable && p.hasEffect(object)
+		return object.Kind != il.EnkVariable && ck.hasEffect(object)
 	case il.OpRefIndirect, il.OpDotField, il.OpPointsToField, il.OpDotStatic, il.OpPointsToStatic, il.OpBaseClassCast, il.OpDerivedClassCast:
-		return p.hasEffect(e.Operand)
+		return ck.hasEffect(e.Operand)
 	case il.OpCast, il.OpBoolCast:
-		return e.Type.IsVoid() || p.hasEffect(e.Operand) || mayTrap(e)
+		return e.Type.IsVoid() || ck.hasEffect(e.Operand) || mayTrap(e)
 	}
 	if mayTrap(e) {
 		return true
 	}
 	for o := e.Operand; o != nil; o = o.Next {
-		if p.hasEffect(o) {
+		if ck.hasEffect(o) {
 			return true
 		}
 	}
@@ -169,37 +169,37 @@ func mayTrap(e *il.Expr) bool {
 }
 
 // warnNodiscard warns about a discarded result that must not be.
-func (p *Parser) warnNodiscard(x *Operand) {
-	p.warnUnusedResult(x.Expr, x.startOf())
-	if p.env.has(inUnevaluated) {
+func (ck *Checker) warnNodiscard(x *Operand) {
+	ck.warnUnusedResult(x.Expr, x.startOf())
+	if ck.env.has(inUnevaluated) {
 		return
 	}
 	call := discardedCall(x.Expr)
 	if call == nil {
-		p.warnDiscardedObject(x)
+		ck.warnDiscardedObject(x)
 		return
 	}
 	if r := calleeOf(call); r != nil && r.Nodiscard {
 		if why := nodiscardReason(r.Attributes); why != "" {
-			p.errorAt(diag.IgnoringReturnValueRoutineDeclaredAttribute, call.Pos, "nodiscard", why)
+			ck.errorAt(diag.IgnoringReturnValueRoutineDeclaredAttribute, call.Pos, "nodiscard", why)
 			return
 		}
-		p.errorAt(diag.IgnoringReturnValueRoutineDeclared, call.Pos, "nodiscard")
+		ck.errorAt(diag.IgnoringReturnValueRoutineDeclared, call.Pos, "nodiscard")
 	} else if call.Type.IsEnum() && hasNodiscard(call.Type.Skip().Attributes) {
-		p.errorAt(diag.IgnoringReturnValueTypeAttribute, call.Pos, "nodiscard")
+		ck.errorAt(diag.IgnoringReturnValueTypeAttribute, call.Pos, "nodiscard")
 	} else if c := call.Type.ClassType(); c != nil && c.Cls.HasNodiscard {
-		p.errorAt(diag.IgnoringReturnValueTypeAttribute, call.Pos, "nodiscard")
+		ck.errorAt(diag.IgnoringReturnValueTypeAttribute, call.Pos, "nodiscard")
 	}
 }
 
 // warnDiscardedObject warns about the object that x, discarded, makes with a
 // constructor declared nodiscard.
-func (p *Parser) warnDiscardedObject(x *Operand) {
+func (ck *Checker) warnDiscardedObject(x *Operand) {
 	e := x.Expr
 	if e == nil || e.Kind != il.EnkTempInit || e.Init == nil || e.Init.Routine == nil || !e.Init.Routine.Nodiscard {
 		return
 	}
-	p.errorAt(diag.ConstructorUsedCreateDiscardedObject, x.startOf(), "nodiscard")
+	ck.errorAt(diag.ConstructorUsedCreateDiscardedObject, x.startOf(), "nodiscard")
 }
 
 // hasNodiscard reports whether list has the attribute nodiscard.
@@ -224,13 +224,13 @@ func nodiscardReason(list *il.Attribute) string {
 
 // warnUnusedResult warns at pos when e, which may be cast to void, is the
 // call of a function declared with warn_unused_result: no cast helps.
-func (p *Parser) warnUnusedResult(e *il.Expr, pos source.Pos) {
+func (ck *Checker) warnUnusedResult(e *il.Expr, pos source.Pos) {
 	for e.Kind == il.EnkOperation && e.Op == il.OpCast && e.Type.IsVoid() {
 		e = e.Operand
 	}
 	if call := discardedCall(e); call != nil && (e.Kind != il.EnkOperation || e.Op != il.OpRefIndirect) {
 		if r := calleeOf(call); r != nil && r.WarnUnusedResult {
-			p.errorAt(diag.ResultCallNotUsed, pos)
+			ck.errorAt(diag.ResultCallNotUsed, pos)
 		}
 	}
 }
@@ -266,17 +266,17 @@ func calleeOf(call *il.Expr) *il.Routine {
 
 // noteTemporary records that temporary d of type t is part of the full
 // expression being built.
-func (p *Parser) noteTemporary(d *il.DynamicInit, t *il.Type, pos source.Pos) {
-	if p.env.has(inUnevaluated) || p.rep.Muted() || t == nil || t.IsDependent() {
+func (ck *Checker) noteTemporary(d *il.DynamicInit, t *il.Type, pos source.Pos) {
+	if ck.env.has(inUnevaluated) || ck.rep.Muted() || t == nil || t.IsDependent() {
 		return
 	}
-	r := p.destructorFor(t, pos)
+	r := ck.destructorFor(t, pos)
 	if r == nil {
 		return
 	}
 	d.Destructor = r
-	p.exprs.temps = append(p.exprs.temps, d)
-	for s := p.env.scope; s != nil; s = s.Parent {
+	ck.exprs.temps = append(ck.exprs.temps, d)
+	for s := ck.env.scope; s != nil; s = s.Parent {
 		if s.IL != nil {
 			s.IL.Temporaries = true
 			break
@@ -286,10 +286,10 @@ func (p *Parser) noteTemporary(d *il.DynamicInit, t *il.Type, pos source.Pos) {
 
 // forgetTemporary takes d out of the temporaries: it initialises an object
 // directly or lives on.
-func (p *Parser) forgetTemporary(d *il.DynamicInit) {
-	for i := len(p.exprs.temps) - 1; i >= 0; i-- {
-		if p.exprs.temps[i] == d {
-			p.exprs.temps = append(p.exprs.temps[:i], p.exprs.temps[i+1:]...)
+func (ck *Checker) forgetTemporary(d *il.DynamicInit) {
+	for i := len(ck.exprs.temps) - 1; i >= 0; i-- {
+		if ck.exprs.temps[i] == d {
+			ck.exprs.temps = append(ck.exprs.temps[:i], ck.exprs.temps[i+1:]...)
 			d.Destructor = nil
 			return
 		}
@@ -298,7 +298,7 @@ func (p *Parser) forgetTemporary(d *il.DynamicInit) {
 
 // extendLifetime lets the temporary that x, a reference binding, binds live as
 // long as the reference.
-func (p *Parser) extendLifetime(x *Operand) {
+func (ck *Checker) extendLifetime(x *Operand) {
 	if x.Mode != Value {
 		return
 	}
@@ -314,9 +314,9 @@ func (p *Parser) extendLifetime(x *Operand) {
 	if e == nil || e.Kind != il.EnkTempInit || e.Init == nil {
 		return
 	}
-	for i := len(p.exprs.temps) - 1; i >= 0; i-- {
-		if p.exprs.temps[i] == e.Init {
-			p.exprs.temps = append(p.exprs.temps[:i], p.exprs.temps[i+1:]...)
+	for i := len(ck.exprs.temps) - 1; i >= 0; i-- {
+		if ck.exprs.temps[i] == e.Init {
+			ck.exprs.temps = append(ck.exprs.temps[:i], ck.exprs.temps[i+1:]...)
 			break
 		}
 	}
@@ -325,35 +325,35 @@ func (p *Parser) extendLifetime(x *Operand) {
 
 // finishFull ends a full expression: when it made temporaries with
 // destructors, the expression becomes an object lifetime.
-func (p *Parser) finishFull(x *Operand) {
-	p.reportLate()
-	temps := p.exprs.temps
-	p.exprs.temps = nil
+func (ck *Checker) finishFull(x *Operand) {
+	ck.reportLate()
+	temps := ck.exprs.temps
+	ck.exprs.temps = nil
 	if len(temps) == 0 || x.Mode != Value || x.Expr.TypeDependent {
 		return
 	}
 	inner := x.Expr
-	e := p.u.NewExpr(il.EnkObjectLifetime, inner.Type)
+	e := ck.u.NewExpr(il.EnkObjectLifetime, inner.Type)
 	e.Operand, e.Start, e.EndPos = inner, inner.Start, inner.EndPos
 	e.Cat, e.NotUsed = inner.Cat, inner.NotUsed
-	p.u.Info(e).Lifetime = p.temporaryLifetime(temps, e)
+	ck.u.Info(e).Lifetime = ck.temporaryLifetime(temps, e)
 	x.set(e)
 }
 
 // initializerTemporaries ends the full expression that is the initialiser d of
 // a variable: its temporaries die behind the initialisation.
-func (p *Parser) initializerTemporaries(d *il.DynamicInit) {
-	temps := p.exprs.temps
-	p.exprs.temps = nil
-	if len(temps) > 0 && d != nil && !p.env.has(inPrototype) {
-		d.InitExprLifetime = p.temporaryLifetime(temps, d)
+func (ck *Checker) initializerTemporaries(d *il.DynamicInit) {
+	temps := ck.exprs.temps
+	ck.exprs.temps = nil
+	if len(temps) > 0 && d != nil && !ck.env.has(inPrototype) {
+		d.InitExprLifetime = ck.temporaryLifetime(temps, d)
 	}
 }
 
 // temporaryLifetime returns the lifetime of temps, which ends with the
 // expression or initialisation of.
-func (p *Parser) temporaryLifetime(temps []*il.DynamicInit, of il.Node) *il.ObjectLifetime {
-	life := il.New[il.ObjectLifetime](p.u)
+func (ck *Checker) temporaryLifetime(temps []*il.DynamicInit, of il.Node) *il.ObjectLifetime {
+	life := il.New[il.ObjectLifetime](ck.u)
 	life.Kind, life.Entity = il.OlkExprTemporary, of
 	for _, d := range temps {
 		d.Lifetime, d.Unordered = life, len(temps) > 1

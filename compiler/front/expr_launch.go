@@ -17,26 +17,26 @@ func (p *Parser) buildLaunch(x *Operand, config, args []*Operand, pos, closing s
 	}
 	kernel := *x
 	end := x.End
-	dependent := p.dependentArgs(config)
-	p.checkDeviceLaunch(name)
+	dependent := p.ck.dependentArgs(config)
+	p.ck.checkDeviceLaunch(name)
 	var push *il.Expr
-	if !p.invalidArgs(config) {
+	if !p.ck.invalidArgs(config) {
 		push = p.launchConfiguration(config, name, closing, dependent)
 	}
 	kernel.Launched = true
-	p.buildCall(&kernel, args, call)
+	p.ck.buildCall(&kernel, args, call)
 	kernel.Launched = false
 	if kernel.Mode != Value || push == nil {
 		x.invalidate()
 		return
 	}
-	p.checkLaunchedArguments(kernel.Expr, args)
-	zero := p.intConst(0, p.u.Builtin.Int, pos)
-	void := p.unary1(il.OpCast, p.u.Builtin.Void, zero, source.Pos{})
-	e := p.questionNode(push, void, kernel.Expr, p.u.Builtin.Void, source.Pos{})
+	p.ck.checkLaunchedArguments(kernel.Expr, args)
+	zero := p.ck.intConst(0, p.u.Builtin.Int, pos)
+	void := p.ck.unary1(il.OpCast, p.u.Builtin.Void, zero, source.Pos{})
+	e := p.ck.questionNode(push, void, kernel.Expr, p.u.Builtin.Void, source.Pos{})
 	e.IsLaunch = true
 	if kernel.Expr.TypeDependent {
-		p.dependentNode(e)
+		p.ck.dependentNode(e)
 	}
 	x.Start, x.End = name, end
 	x.set(e)
@@ -45,8 +45,8 @@ func (p *Parser) buildLaunch(x *Operand, config, args []*Operand, pos, closing s
 
 // checkLaunchedArguments reports the arguments of the launch call in device
 // code whose classes cannot be copied as bytes (C-kernel 6).
-func (p *Parser) checkLaunchedArguments(call *il.Expr, args []*Operand) {
-	if !p.onDevice() || !p.d.RDC() || p.env.has(inPrototype) || p.env.has(inUnevaluated) {
+func (ck *Checker) checkLaunchedArguments(call *il.Expr, args []*Operand) {
+	if !ck.onDevice() || !ck.d.RDC() || ck.env.has(inPrototype) || ck.env.has(inUnevaluated) {
 		return
 	}
 	e := callCore(call)
@@ -60,10 +60,10 @@ func (p *Parser) checkLaunchedArguments(call *il.Expr, args []*Operand) {
 		}
 		m := &c.Cls.Members
 		if m.CopyCtor.UserProvided {
-			p.errorAt(diag.CannotPassArgumentUserProvided, args[i].startOf())
+			ck.errorAt(diag.CannotPassArgumentUserProvided, args[i].startOf())
 		}
 		if m.Dtor.UserProvided {
-			p.errorAt(diag.CannotPassArgumentUserProvidedDestructor, args[i].startOf())
+			ck.errorAt(diag.CannotPassArgumentUserProvidedDestructor, args[i].startOf())
 		}
 	}
 }
@@ -71,20 +71,20 @@ func (p *Parser) checkLaunchedArguments(call *il.Expr, args []*Operand) {
 // launchConfiguration builds the call of the function that pushes a launch
 // configuration.
 func (p *Parser) launchConfiguration(config []*Operand, pos, closing source.Pos, dependent bool) *il.Expr {
-	l := p.lookupIn(p.file, p.known.pushCallConfiguration, 0)
+	l := p.ck.lookupIn(p.ck.file, p.ck.known.pushCallConfiguration, 0)
 	if !l.ok() && p.d.JIT {
-		return p.intConst(0, p.u.Builtin.Int, pos)
+		return p.ck.intConst(0, p.u.Builtin.Int, pos)
 	}
 	if !l.ok() {
-		p.errorAt(diag.UndefinedIdentifier, pos, "__cudaPushCallConfiguration")
+		p.ck.errorAt(diag.UndefinedIdentifier, pos, "__cudaPushCallConfiguration")
 		return nil
 	}
 	f := Operand{Mode: Overloads, Start: pos}
 	f.Set = &overloadSet{Lookup: l}
-	f.Set.Name = qualName{Start: pos, Pos: pos, End: pos, Name: p.known.pushCallConfiguration}
+	f.Set.Name = qualName{Start: pos, Pos: pos, End: pos, Name: p.ck.known.pushCallConfiguration}
 	saved := p.prev
 	p.prev.Pos = closing // the end of the argument list
-	p.buildCall(&f, config, pos)
+	p.ck.buildCall(&f, config, pos)
 	p.prev = saved
 	if f.Mode != Value {
 		return nil

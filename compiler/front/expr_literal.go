@@ -15,7 +15,7 @@ import (
 
 // literalProblems reports whether a literal whose parts are toks is faulty. The
 // preprocessor has said so, unless the fault lies in joining the parts.
-func (p *Parser) literalProblems(list []lex.Problem, toks ...token.Token) (bad bool) {
+func (ck *Checker) literalProblems(list []lex.Problem, toks ...token.Token) (bad bool) {
 	for _, f := range list {
 		if f.Code.Row().Severity >= diag.Error {
 			bad = true
@@ -32,16 +32,16 @@ func (p *Parser) literalProblems(list []lex.Problem, toks ...token.Token) (bad b
 		for i, a := range f.Args {
 			args[i] = a
 		}
-		p.errorAt(f.Code, pos, args...)
+		ck.errorAt(f.Code, pos, args...)
 	}
 	return bad
 }
 
 // literal makes x the literal constant c at the token at pos.
-func (p *Parser) literal(x *Operand, c *il.Constant, pos source.Pos) {
+func (ck *Checker) literal(x *Operand, c *il.Constant, pos source.Pos) {
 	c.Pos, c.DeclPos = pos, pos
-	e := p.constExpr(c, pos)
-	x.End = p.prev.End()
+	e := ck.constExpr(c, pos)
+	x.End = ck.syntax.behind()
 	x.set(e)
 }
 
@@ -50,58 +50,58 @@ func (p *Parser) numberLiteral(x *Operand) {
 	tok := p.tok
 	p.next()
 	n := lex.DecodeNumber(tok.Text(), p.d)
-	bad := p.literalProblems(n.Problems, tok)
+	bad := p.ck.literalProblems(n.Problems, tok)
 	if n.TooLarge && n.UDSuffix == "" { // reported; the value is 0 then
 		n.Value, n.Unsigned, n.Long, n.Size = num.Int{}, false, 0, false
 	}
 	if n.UDSuffix != "" && !bad {
-		p.userNumber(x, &n, tok)
+		p.ck.userNumber(x, &n, tok)
 		return
 	}
 	if bad && !n.Float && n.Value.IsZero() {
-		p.literal(x, p.intConstant(num.Int{}, p.u.Builtin.Int), tok.Pos)
+		p.ck.literal(x, p.ck.intConstant(num.Int{}, p.u.Builtin.Int), tok.Pos)
 		return
 	}
 	if n.Float {
-		p.literal(x, p.floatLiteral(&n), tok.Pos)
+		p.ck.literal(x, p.ck.floatLiteral(&n), tok.Pos)
 		return
 	}
-	t := p.integerType(&n)
+	t := p.ck.integerType(&n)
 	p.u.AskFor(t)
-	c := p.intConstant(n.Value, t)
+	c := p.ck.intConstant(n.Value, t)
 	if n.TooLarge { // the text shows the number all the same
 		c.Spelling = string(n.Wide.Append(nil, false))
 	}
-	p.literal(x, c, tok.Pos)
+	p.ck.literal(x, c, tok.Pos)
 }
 
 // floatLiteral returns the value of a floating literal.
-func (p *Parser) floatLiteral(n *lex.Number) *il.Constant {
-	t := p.u.Builtin.Double
+func (ck *Checker) floatLiteral(n *lex.Number) *il.Constant {
+	t := ck.u.Builtin.Double
 	switch n.Suffix {
 	case 'f':
-		t = p.u.Builtin.Float
+		t = ck.u.Builtin.Float
 	case 'l':
-		t = p.u.Builtin.LongDouble
+		t = ck.u.Builtin.LongDouble
 	case 'q':
-		t = p.u.Builtin.Float128
+		t = ck.u.Builtin.Float128
 	}
 	v, _ := num.ParseFloat(n.Digits, t.FloatFormat())
 	if n.Suffix == 'q' {
-		t = p.u.Builtin.Float128Name
+		t = ck.u.Builtin.Float128Name
 	}
-	return p.floatConstant(v, t)
+	return ck.floatConstant(v, t)
 }
 
 // integerType returns the type of an integer literal: the first of the list of
 // its suffix and base that holds the value [lex.icon].
-func (p *Parser) integerType(n *lex.Number) *il.Type {
-	b := &p.u.Builtin
+func (ck *Checker) integerType(n *lex.Number) *il.Type {
+	b := &ck.u.Builtin
 	if n.Size {
 		if n.Unsigned {
-			return p.sizeType()
+			return ck.sizeType()
 		}
-		return p.ptrdiffType()
+		return ck.ptrdiffType()
 	}
 	type rung struct {
 		signed, unsigned *il.Type
@@ -126,13 +126,13 @@ func (p *Parser) integerType(n *lex.Number) *il.Type {
 }
 
 // charType returns the type of one character of kind k.
-func (p *Parser) charType(k lex.CharKind) *il.Type {
-	b := &p.u.Builtin
+func (ck *Checker) charType(k lex.CharKind) *il.Type {
+	b := &ck.u.Builtin
 	switch k {
 	case lex.Wide:
 		return b.WChar
 	case lex.UTF8:
-		if p.d.AtLeast(202002) {
+		if ck.d.AtLeast(202002) {
 			return b.Char8
 		}
 	case lex.UTF16:
@@ -147,22 +147,22 @@ func (p *Parser) charLiteral(x *Operand) {
 	tok := p.tok
 	p.next()
 	c := lex.DecodeChar(tok.Text())
-	p.literalProblems(c.Problems, tok)
+	p.ck.literalProblems(c.Problems, tok)
 	if c.UDSuffix != "" {
-		p.userChar(x, &c, tok)
+		p.ck.userChar(x, &c, tok)
 		return
 	}
-	p.literal(x, p.charConstant(&c), tok.Pos)
+	p.ck.literal(x, p.ck.charConstant(&c), tok.Pos)
 }
 
-func (p *Parser) charConstant(c *lex.CharLiteral) *il.Constant {
-	t := p.charType(c.Kind)
+func (ck *Checker) charConstant(c *lex.CharLiteral) *il.Constant {
+	t := ck.charType(c.Kind)
 	if c.Kind == lex.Plain && c.Count > 1 {
-		return p.intConstant(c.Value, p.u.Builtin.Int)
+		return ck.intConstant(c.Value, ck.u.Builtin.Int)
 	}
-	k := p.intConstant(c.Value, t)
+	k := ck.intConstant(c.Value, t)
 	k.IsCharLiteral, k.Char = true, il.CharKind(c.Kind)
-	if c.Kind == lex.UTF8 && t == p.u.Builtin.Char {
+	if c.Kind == lex.UTF8 && t == ck.u.Builtin.Char {
 		k.Char = il.CharPlain
 	}
 	return k
@@ -180,24 +180,24 @@ func (p *Parser) stringLiteral(x *Operand) {
 		parts[i] = toks[i].Text()
 	}
 	s := lex.DecodeString(parts...)
-	p.literalProblems(s.Problems, toks...)
+	p.ck.literalProblems(s.Problems, toks...)
 	for i := range s.Problems {
 		if s.Problems[i].Code == diag.UserDefinedLiteralSuffixNot {
 			s.UDSuffix = "" // what the parts disagree about does not count
 		}
 	}
 	if s.UDSuffix != "" {
-		p.userString(x, &s, toks)
+		p.ck.userString(x, &s, toks)
 		return
 	}
 	if len(toks) > 1 {
 		for _, text := range parts { // each has a type of its own
 			part := lex.DecodeString(text)
-			p.stringType(p.charType(part.Kind), uint64(part.Units())+1)
+			p.ck.stringType(p.ck.charType(part.Kind), uint64(part.Units())+1)
 		}
 	}
 	x.End = p.prev.End()
-	x.set(p.stringNode(&s, isRawString(toks[0].Text()), toks[0].Pos))
+	x.set(p.ck.stringNode(&s, isRawString(toks[0].Text()), toks[0].Pos))
 }
 
 // stringConstant parses adjacent string literals into one constant of its own.
@@ -205,7 +205,7 @@ func (p *Parser) stringConstant() *il.Constant {
 	var x Operand
 	p.stringLiteral(&x)
 	if x.Mode != Value || x.Expr.Const == nil {
-		return p.u.NewConst(il.CkString, p.stringType(p.u.Builtin.Char, 1))
+		return p.u.NewConst(il.CkString, p.ck.stringType(p.u.Builtin.Char, 1))
 	}
 	c := p.u.NewConst(il.CkString, x.Expr.Const.Type)
 	c.Char, c.Str, c.Pos = x.Expr.Const.Char, x.Expr.Const.Str, x.Expr.Start
@@ -219,38 +219,38 @@ func isRawString(text string) bool {
 }
 
 // stringNode returns the lvalue that a string literal is.
-func (p *Parser) stringNode(s *lex.StringLiteral, raw bool, pos source.Pos) *il.Expr {
-	t := p.charType(s.Kind)
-	a := p.stringType(t, uint64(s.Units())+1)
+func (ck *Checker) stringNode(s *lex.StringLiteral, raw bool, pos source.Pos) *il.Expr {
+	t := ck.charType(s.Kind)
+	a := ck.stringType(t, uint64(s.Units())+1)
 	kind := il.CharKind(s.Kind)
-	if s.Kind == lex.UTF8 && !p.d.AtLeast(202002) {
+	if s.Kind == lex.UTF8 && !ck.d.AtLeast(202002) {
 		kind = il.CharPlain
 	}
-	e := p.constExpr(p.u.StringLiteral(a, kind, string(s.Bytes), raw, s.Kind == lex.UTF8), pos)
+	e := ck.constExpr(ck.u.StringLiteral(a, kind, string(s.Bytes), raw, s.Kind == lex.UTF8), pos)
 	e.Cat = il.LValue
 	return e
 }
 
 // stringType returns the type array of n const characters t.
-func (p *Parser) stringType(t *il.Type, n uint64) *il.Type {
-	if !p.d.NoConstStrings {
-		t = p.u.Qualified(t, il.Const)
+func (ck *Checker) stringType(t *il.Type, n uint64) *il.Type {
+	if !ck.d.NoConstStrings {
+		t = ck.u.Qualified(t, il.Const)
 	}
-	return p.u.StringType(t, n)
+	return ck.u.StringType(t, n)
 }
 
 func (p *Parser) boolLiteral(x *Operand) {
 	tok := p.tok
 	p.next()
-	c := p.boolConstant(tok.Kind == token.KwTrue)
+	c := p.ck.boolConstant(tok.Kind == token.KwTrue)
 	c.IsBoolLiteral, c.NonArithmetic = true, true
-	p.literal(x, c, tok.Pos)
+	p.ck.literal(x, c, tok.Pos)
 }
 
 func (p *Parser) nullptrLiteral(x *Operand) {
 	pos := p.tok.Pos
 	p.next()
-	e := p.constExpr(p.u.NullptrLiteral(), pos)
+	e := p.ck.constExpr(p.u.NullptrLiteral(), pos)
 	x.End = p.prev.End()
 	x.set(e)
 }
@@ -259,9 +259,9 @@ func (p *Parser) nullptrLiteral(x *Operand) {
 func (p *Parser) nullLiteral(x *Operand) {
 	pos := p.tok.Pos
 	p.next()
-	c := p.intConstant(num.Int{}, p.ptrdiffType())
+	c := p.ck.intConstant(num.Int{}, p.ck.ptrdiffType())
 	c.Spelling = "__null"
-	p.literal(x, c, pos)
+	p.ck.literal(x, c, pos)
 }
 
 // predefinedName parses __func__, __FUNCTION__ and __PRETTY_FUNCTION__.
@@ -269,7 +269,7 @@ func (p *Parser) predefinedName(x *Operand) {
 	tok := p.tok
 	p.next()
 	text := ""
-	fn := p.env.fn
+	fn := p.ck.env.fn
 	for fn != nil && fn.routine == nil {
 		fn = fn.outer
 	}
@@ -279,60 +279,60 @@ func (p *Parser) predefinedName(x *Operand) {
 			text = "operator()"
 		}
 		if tok.Kind == token.KwPrettyFunction {
-			text = p.prettyName(fn.routine)
+			text = p.ck.prettyName(fn.routine)
 		}
 	}
-	t := p.stringType(p.u.Builtin.Char, uint64(len(text))+1)
+	t := p.ck.stringType(p.u.Builtin.Char, uint64(len(text))+1)
 	c := p.u.NewConst(il.CkString, t)
 	c.Str, c.FuncNameTok, c.Pos = text, true, tok.Pos
 	c.Spelling = tok.Text()
-	e := p.constExpr(c, tok.Pos)
+	e := p.ck.constExpr(c, tok.Pos)
 	e.Cat = il.LValue
 	x.End = p.prev.End()
 	x.set(e)
 }
 
 // prettyName returns the text of __PRETTY_FUNCTION__ in r.
-func (p *Parser) prettyName(r *il.Routine) string {
-	s := p.signatureText(r)
+func (ck *Checker) prettyName(r *il.Routine) string {
+	s := ck.signatureText(r)
 	if t := r.Type.Skip().Elem; t != nil && r.Special != il.SfkConstructor && r.Special != il.SfkDestructor {
-		s = p.typeText(t) + " " + s
+		s = ck.typeText(t) + " " + s
 	}
 	return s
 }
 
 // literalOperators returns the literal operators of the given suffix.
-func (p *Parser) literalOperators(suffix string) Lookup {
-	return p.lookup(p.names.InternString(`operator ""`+suffix), 0)
+func (ck *Checker) literalOperators(suffix string) Lookup {
+	return ck.lookup(ck.names.InternString(`operator ""`+suffix), 0)
 }
 
 // userCall makes x the call of a literal operator with args; the spelling is
 // kept, because the host text repeats it.
-func (p *Parser) userCall(x *Operand, suffix string, args []*Operand, spelling string, pos source.Pos) {
-	l := p.literalOperators(suffix)
+func (ck *Checker) userCall(x *Operand, suffix string, args []*Operand, spelling string, pos source.Pos) {
+	l := ck.literalOperators(suffix)
 	if !l.ok() {
-		p.errorAt(diag.UserDefinedLiteralOperatorNot, pos)
+		ck.errorAt(diag.UserDefinedLiteralOperatorNot, pos)
 		x.invalidate()
 		return
 	}
-	r, template := p.literalOperatorFor(&l, args)
+	r, template := ck.literalOperatorFor(&l, args)
 	switch {
 	case r != nil:
-		p.finishUser(x, r, args, spelling, pos)
+		ck.finishUser(x, r, args, spelling, pos)
 		return
 	case !template || len(args) != 2:
-		p.errorAt(diag.UserDefinedLiteralOperatorNot, pos)
+		ck.errorAt(diag.UserDefinedLiteralOperatorNot, pos)
 		x.invalidate()
 		return
 	}
-	p.userStringTemplate(x, &l, args[0], spelling, pos)
+	ck.userStringTemplate(x, &l, args[0], spelling, pos)
 }
 
 // userStringTemplate calls the literal operator template among those of l for
 // which the string literal is a template argument, or its characters are behind
 // their type (a GNU extension) [lex.ext]/6.
-func (p *Parser) userStringTemplate(x *Operand, l *Lookup, literal *Operand, spelling string, pos source.Pos) {
-	text, ok := p.operandArg(literal)
+func (ck *Checker) userStringTemplate(x *Operand, l *Lookup, literal *Operand, spelling string, pos source.Pos) {
+	text, ok := ck.operandArg(literal)
 	if !ok {
 		x.invalidate()
 		return
@@ -341,17 +341,17 @@ func (p *Parser) userStringTemplate(x *Operand, l *Lookup, literal *Operand, spe
 	var r *il.Routine
 	for _, y := range l.Syms {
 		t := y.template()
-		if t == nil || t.Decl == nil || !p.isStringTemplate(t.Decl) {
+		if t == nil || t.Decl == nil || !ck.isStringTemplate(t.Decl) {
 			continue
 		}
 		args := []il.TemplateArg{text}
 		if len(t.Decl.Params) == 2 {
 			if units == nil {
-				units = p.characterArgs(literal.Expr.Const, pos)
+				units = ck.characterArgs(literal.Expr.Const, pos)
 			}
 			args = units
 		}
-		if i := p.deduceCall(t, args, nil, nil); i != nil {
+		if i := ck.deduceCall(t, args, nil, nil); i != nil {
 			r = i
 			if len(args) == 1 {
 				break
@@ -359,34 +359,34 @@ func (p *Parser) userStringTemplate(x *Operand, l *Lookup, literal *Operand, spe
 		}
 	}
 	if r == nil {
-		p.errorAt(diag.UserDefinedLiteralOperatorNot, pos)
+		ck.errorAt(diag.UserDefinedLiteralOperatorNot, pos)
 		x.invalidate()
 		return
 	}
-	p.finishUser(x, r, nil, spelling, pos)
+	ck.finishUser(x, r, nil, spelling, pos)
 }
 
 // characterArgs returns the type of the characters of string literal c and the
 // characters as template arguments.
-func (p *Parser) characterArgs(c *il.Constant, pos source.Pos) []il.TemplateArg {
-	t := p.u.Unqualified(c.Type.Skip().Elem)
+func (ck *Checker) characterArgs(c *il.Constant, pos source.Pos) []il.TemplateArg {
+	t := ck.u.Unqualified(c.Type.Skip().Elem)
 	args := []il.TemplateArg{{Kind: il.ArgType, Type: t, ExplicitlySpecified: true, Pos: pos}}
 	for i := 0; i*int(t.Size) < len(c.Str); i++ {
-		k := p.intConstant(c.StringUnit(i, t), t)
+		k := ck.intConstant(c.StringUnit(i, t), t)
 		k.IsCharLiteral = true
 		args = append(args, il.TemplateArg{Kind: il.ArgConstant, Const: k, ExplicitlySpecified: true, Pos: pos})
 	}
 	return args
 }
 
-func (p *Parser) finishUser(x *Operand, r *il.Routine, args []*Operand, spelling string, pos source.Pos) {
-	callee := p.routineNode(r, nil, pos)
-	p.callRoutine(x, callee, r, args, pos)
+func (ck *Checker) finishUser(x *Operand, r *il.Routine, args []*Operand, spelling string, pos source.Pos) {
+	callee := ck.routineNode(r, nil, pos)
+	ck.callRoutine(x, callee, r, args, pos)
 	if x.Mode != Value {
 		return
 	}
-	p.u.Info(callCore(x.Expr)).LiteralText = spelling
-	x.Start, x.End = pos, p.prev.End()
+	ck.u.Info(callCore(x.Expr)).LiteralText = spelling
+	x.Start, x.End = pos, ck.syntax.behind()
 	x.Expr.Start, x.Expr.EndPos = x.Start, x.End
 }
 
@@ -406,24 +406,24 @@ func callCore(e *il.Expr) *il.Expr {
 }
 
 // constOperand returns an operand for constant c.
-func (p *Parser) constOperand(c *il.Constant, pos source.Pos) *Operand {
+func (ck *Checker) constOperand(c *il.Constant, pos source.Pos) *Operand {
 	x := &Operand{Start: pos, End: pos}
-	x.set(p.constExpr(c, pos))
+	x.set(ck.constExpr(c, pos))
 	return x
 }
 
 // userNumber resolves a number with a user-defined suffix: the cooked operator
 // first, then raw and template operators [lex.ext].
-func (p *Parser) userNumber(x *Operand, n *lex.Number, tok token.Token) {
-	l := p.literalOperators(n.UDSuffix)
+func (ck *Checker) userNumber(x *Operand, n *lex.Number, tok token.Token) {
+	l := ck.literalOperators(n.UDSuffix)
 	if !l.ok() {
-		p.errorAt(diag.UserDefinedLiteralOperatorNot, tok.Pos)
+		ck.errorAt(diag.UserDefinedLiteralOperatorNot, tok.Pos)
 		x.invalidate()
 		return
 	}
-	want := p.u.Builtin.ULongLong
+	want := ck.u.Builtin.ULongLong
 	if n.Float {
-		want = p.u.Builtin.LongDouble
+		want = ck.u.Builtin.LongDouble
 	}
 	var cooked, raw *il.Routine
 	var templates []*Symbol
@@ -433,7 +433,7 @@ func (p *Parser) userNumber(x *Operand, n *lex.Number, tok token.Token) {
 			templates = append(templates, y)
 		case *il.Routine:
 			f := e.Type.Skip().Routine
-			if len(f.Params) == 1 && p.u.SameUnqualified(f.Params[0].Type, want) {
+			if len(f.Params) == 1 && ck.u.SameUnqualified(f.Params[0].Type, want) {
 				cooked = e
 			} else if len(f.Params) == 1 && f.Params[0].Type.IsPointer() {
 				raw = e
@@ -443,75 +443,75 @@ func (p *Parser) userNumber(x *Operand, n *lex.Number, tok token.Token) {
 	switch {
 	case cooked != nil:
 		if n.TooLarge {
-			p.rep.ReportAs(diag.Error, diag.IntegerTooLarge, tok.Pos)
+			ck.rep.ReportAs(diag.Error, diag.IntegerTooLarge, tok.Pos)
 		}
-		c := p.intConstant(n.Value, want)
+		c := ck.intConstant(n.Value, want)
 		if n.Float {
 			v, _ := num.ParseFloat(n.Digits, want.FloatFormat())
-			c = p.floatConstant(v, want)
+			c = ck.floatConstant(v, want)
 		}
-		p.finishUser(x, cooked, []*Operand{p.constOperand(c, tok.Pos)}, tok.Text(), tok.Pos)
+		ck.finishUser(x, cooked, []*Operand{ck.constOperand(c, tok.Pos)}, tok.Text(), tok.Pos)
 	case raw != nil:
 		s := lex.StringLiteral{Bytes: []byte(n.Raw)}
 		a := &Operand{Start: tok.Pos}
-		a.set(p.stringNode(&s, false, tok.Pos))
-		p.finishUser(x, raw, []*Operand{a}, tok.Text(), tok.Pos)
+		a.set(ck.stringNode(&s, false, tok.Pos))
+		ck.finishUser(x, raw, []*Operand{a}, tok.Text(), tok.Pos)
 	case len(templates) > 0:
 		l.Syms = templates
-		p.userTemplate(x, &l, n.Raw, tok)
+		ck.userTemplate(x, &l, n.Raw, tok)
 	default:
-		p.errorAt(diag.UserDefinedLiteralOperatorNot, tok.Pos)
+		ck.errorAt(diag.UserDefinedLiteralOperatorNot, tok.Pos)
 		x.invalidate()
 	}
 }
 
 // userTemplate calls the literal operator template among those of l that takes
 // the characters of the literal as template arguments.
-func (p *Parser) userTemplate(x *Operand, l *Lookup, raw string, tok token.Token) {
+func (ck *Checker) userTemplate(x *Operand, l *Lookup, raw string, tok token.Token) {
 	args := make([]il.TemplateArg, 0, len(raw))
 	for i := 0; i < len(raw); i++ {
-		c := p.intConstant(num.FromInt64(int64(raw[i])), p.u.Builtin.Char)
+		c := ck.intConstant(num.FromInt64(int64(raw[i])), ck.u.Builtin.Char)
 		c.IsCharLiteral = true
 		args = append(args, il.TemplateArg{Kind: il.ArgConstant, Const: c, ExplicitlySpecified: true, Pos: tok.Pos})
 	}
 	var r *il.Routine
 	viable := 0
 	for _, y := range l.Syms {
-		if i := p.deduceCall(y.template(), args, nil, nil); i != nil {
+		if i := ck.deduceCall(y.template(), args, nil, nil); i != nil {
 			r = i
 			viable++
 		}
 	}
 	switch {
 	case viable == 0:
-		p.errorAt(diag.UserDefinedLiteralOperatorNot, tok.Pos)
+		ck.errorAt(diag.UserDefinedLiteralOperatorNot, tok.Pos)
 		x.invalidate()
 		return
 	case viable > 1:
 		set := &overloadSet{Lookup: *l, HasArgs: true, Args: args}
 		set.Name.Pos, set.Name.Start = tok.Pos, tok.Pos
-		c := p.resolveCall(set, nil, nil, tok.Pos)
+		c := ck.resolveCall(set, nil, nil, tok.Pos)
 		if c == nil {
 			x.invalidate()
 			return
 		}
 		r = c.r
 	}
-	p.finishUser(x, r, nil, tok.Text(), tok.Pos)
+	ck.finishUser(x, r, nil, tok.Text(), tok.Pos)
 }
 
-func (p *Parser) userChar(x *Operand, c *lex.CharLiteral, tok token.Token) {
-	p.userCall(x, c.UDSuffix, []*Operand{p.constOperand(p.charConstant(c), tok.Pos)}, tok.Text(), tok.Pos)
+func (ck *Checker) userChar(x *Operand, c *lex.CharLiteral, tok token.Token) {
+	ck.userCall(x, c.UDSuffix, []*Operand{ck.constOperand(ck.charConstant(c), tok.Pos)}, tok.Text(), tok.Pos)
 }
 
-func (p *Parser) userString(x *Operand, s *lex.StringLiteral, toks []token.Token) {
+func (ck *Checker) userString(x *Operand, s *lex.StringLiteral, toks []token.Token) {
 	pos := toks[0].Pos
 	a := &Operand{Start: pos}
-	a.set(p.stringNode(s, false, pos))
-	n := p.constOperand(p.intConstant(num.FromUint64(uint64(s.Units())), p.sizeType()), pos)
+	a.set(ck.stringNode(s, false, pos))
+	n := ck.constOperand(ck.intConstant(num.FromUint64(uint64(s.Units())), ck.sizeType()), pos)
 	text := toks[0].Text()
 	for _, t := range toks[1:] {
 		text += " " + t.Text()
 	}
-	p.userCall(x, s.UDSuffix, []*Operand{a, n}, text, pos)
+	ck.userCall(x, s.UDSuffix, []*Operand{a, n}, text, pos)
 }

@@ -11,20 +11,20 @@ import (
 
 // memberObject prepares x as the object of a member access before the name is
 // parsed: overloaded operator-> is applied.
-func (p *Parser) memberObject(x *Operand, arrow bool, pos source.Pos) {
+func (ck *Checker) memberObject(x *Operand, arrow bool, pos source.Pos) {
 	if x.Mode == Overloads {
-		p.decay(x)
+		ck.decay(x)
 	}
 	if x.Mode == TypeName || x.Mode == Braced {
-		p.usable(x)
+		ck.usable(x)
 	}
-	if x.Mode != Value || x.Expr.TypeDependent && !p.currentObject(x.Expr.Type, arrow) {
+	if x.Mode != Value || x.Expr.TypeDependent && !ck.currentObject(x.Expr.Type, arrow) {
 		return
 	}
 	if arrow {
-		p.arrowOperators(x, pos)
+		ck.arrowOperators(x, pos)
 		if x.Mode == Value {
-			p.decay(x)
+			ck.decay(x)
 		}
 	}
 }
@@ -32,7 +32,7 @@ func (p *Parser) memberObject(x *Operand, arrow bool, pos source.Pos) {
 // currentObject reports whether a dependent object type is (a pointer to) the
 // class being defined or one around it, whose members can be looked up; those
 // of its member classes are found at instantiation.
-func (p *Parser) currentObject(t *il.Type, arrow bool) bool {
+func (ck *Checker) currentObject(t *il.Type, arrow bool) bool {
 	if arrow {
 		if !t.IsPointer() {
 			return false
@@ -40,43 +40,43 @@ func (p *Parser) currentObject(t *il.Type, arrow bool) bool {
 		t = t.Skip().Elem
 	}
 	c := t.ClassType()
-	return c != nil && p.isAround(c)
+	return c != nil && ck.isAround(c)
 }
 
 // arrowOperators applies overloaded operator-> until a pointer is reached.
-func (p *Parser) arrowOperators(x *Operand, pos source.Pos) {
+func (ck *Checker) arrowOperators(x *Operand, pos source.Pos) {
 	for n := 0; x.Mode == Value && x.Expr.Type.IsClass() && !x.Expr.TypeDependent; n++ {
 		if n > 100 {
-			p.errorAt(diag.OperatorAppliedInsteadPointerType, x.startOf(), x.Expr.Type)
+			ck.errorAt(diag.OperatorAppliedInsteadPointerType, x.startOf(), x.Expr.Type)
 			x.invalidate()
 			return
 		}
 		t := x.Expr.Type
-		p.completeClass(t, x.startOf())
-		l := Lookup{Name: p.operatorName(token.Arrow, false)}
-		if !p.lookupClass(&l, t, l.Name, 0) {
+		ck.completeClass(t, x.startOf())
+		l := Lookup{Name: ck.operatorName(token.Arrow, false)}
+		if !ck.lookupClass(&l, t, l.Name, 0) {
 			if t.IsDependent() {
 				return
 			}
-			p.errorAt(diag.OperatorAppliedInsteadPointerType, x.startOf(), t)
+			ck.errorAt(diag.OperatorAppliedInsteadPointerType, x.startOf(), t)
 			x.invalidate()
 			return
 		}
 		s := &callSite{object: x, pos: pos}
-		res := p.choose(p.addCandidates(nil, l.Syms, s), s)
+		res := ck.choose(ck.addCandidates(nil, l.Syms, s), s)
 		if res.best == nil {
-			p.reportResolution(&res, &overloadSet{Lookup: l}, s)
+			ck.reportResolution(&res, &overloadSet{Lookup: l}, s)
 			x.invalidate()
 			return
 		}
-		p.checkAccess(&l, res.best.sym, t, pos)
-		p.implicitly(func() { p.buildMemberCall(x, p.routineNode(res.best.r, nil, pos), res.best.r, nil, pos, true) })
+		ck.checkAccess(&l, res.best.sym, t, pos)
+		ck.implicitly(func() { ck.buildMemberCall(x, ck.routineNode(res.best.r, nil, pos), res.best.r, nil, pos, true) })
 	}
 }
 
 // memberName parses the name behind `.` or `->`.
 func (p *Parser) memberName(x *Operand, n *qualName, arrow bool) {
-	t := p.objectType(x, arrow)
+	t := p.ck.objectType(x, arrow)
 	if p.at(token.Tilde) {
 		p.memberDestructorName(n, t)
 		return
@@ -85,17 +85,17 @@ func (p *Parser) memberName(x *Operand, n *qualName, arrow bool) {
 		n.TemplateKw = true
 		p.next()
 	}
-	saved := p.env.memberOf
-	p.env.memberOf = t
+	saved := p.ck.env.memberOf
+	p.ck.env.memberOf = t
 	template := n.TemplateKw
 	p.memberID(n, t)
 	n.TemplateKw = n.TemplateKw || template
-	p.env.memberOf = saved
+	p.ck.env.memberOf = saved
 }
 
 // objectType returns the class of the object of a member access; nil when it
 // is dependent or no class.
-func (p *Parser) objectType(x *Operand, arrow bool) *il.Type {
+func (ck *Checker) objectType(x *Operand, arrow bool) *il.Type {
 	if x.Mode != Value {
 		return nil
 	}
@@ -128,7 +128,7 @@ func (p *Parser) memberID(n *qualName, t *il.Type) {
 	switch p.tok.Kind {
 	case token.Ident, token.ColonColon, token.KwOperator, token.KwDecltype, token.Tilde, token.KwTemplate:
 	default:
-		p.errorAt(diag.ExpectedMemberName, p.tok.Pos)
+		p.ck.errorAt(diag.ExpectedMemberName, p.tok.Pos)
 		n.Invalid = true
 		return
 	}
@@ -158,10 +158,10 @@ func (p *Parser) memberTemplateID(n *qualName, t *il.Type) bool {
 		c = t.ClassType()
 	}
 	var tmpl *il.Template
-	if c != nil && (!c.IsDependent() || p.isCurrentInstantiation(c)) {
-		p.completeClass(c, pos)
+	if c != nil && (!c.IsDependent() || p.ck.isCurrentInstantiation(c)) {
+		p.ck.completeClass(c, pos)
 		l := Lookup{Name: name}
-		p.lookupClass(&l, c, name, 0)
+		p.ck.lookupClass(&l, c, name, 0)
 		if l.first() != nil {
 			if tmpl = l.template(); tmpl == nil {
 				if symbolTemplate(l.first()) != nil {
@@ -173,7 +173,7 @@ func (p *Parser) memberTemplateID(n *qualName, t *il.Type) bool {
 				return true
 			}
 		} else if !l.Dependent {
-			if o := p.lookup(name, 0); o.first() == nil || o.first().template() == nil {
+			if o := p.ck.lookup(name, 0); o.first() == nil || o.first().template() == nil {
 				n.Name = name
 				p.next()
 				n.End = p.prev.End()
@@ -183,7 +183,7 @@ func (p *Parser) memberTemplateID(n *qualName, t *il.Type) bool {
 		}
 	}
 	if tmpl == nil && !n.TemplateKw {
-		if o := p.lookup(name, 0); o.first() == nil || o.first().template() == nil || o.first().isFunctionLike() {
+		if o := p.ck.lookup(name, 0); o.first() == nil || o.first().template() == nil || o.first().isFunctionLike() {
 			n.Name = name
 			p.next()
 			n.End = p.prev.End()
@@ -206,7 +206,7 @@ func (p *Parser) memberTemplateID(n *qualName, t *il.Type) bool {
 // classTemplateQualifier reports whether the current token, name, is a class
 // template's and begins a template-id with `::` behind it.
 func (p *Parser) classTemplateQualifier(name *token.Name) bool {
-	o := p.lookup(name, 0)
+	o := p.ck.lookup(name, 0)
 	y := o.first()
 	if y == nil || symbolTemplate(y) == nil || y.isFunctionLike() {
 		return false
@@ -249,8 +249,8 @@ func (p *Parser) destructorType(n *qualName, t *il.Type) *il.Type {
 	if t != nil {
 		if c := t.ClassType(); c != nil {
 			l := Lookup{Name: name}
-			p.completeClass(c, p.tok.Pos)
-			p.lookupClass(&l, c, name, lookTypesOnly)
+			p.ck.completeClass(c, p.tok.Pos)
+			p.ck.lookupClass(&l, c, name, lookTypesOnly)
 			if c.Name == name || l.first() != nil && l.first().Kind == SymInjected {
 				p.next()
 				if p.at(token.Lt) && c.Cls.AssocTemplate != nil {
@@ -264,12 +264,12 @@ func (p *Parser) destructorType(n *qualName, t *il.Type) *il.Type {
 		return ty
 	}
 	switch {
-	case t == nil || t.IsDependent() || p.env.has(inPrototype):
+	case t == nil || t.IsDependent() || p.ck.env.has(inPrototype):
 	case t.IsClass():
-		p.errorAt(diag.InvalidDestructorNameType, p.tok.Pos, t)
+		p.ck.errorAt(diag.InvalidDestructorNameType, p.tok.Pos, t)
 		n.Invalid = true
 	default:
-		p.errorAt(diag.NotTypeName, n.Pos, quoted(name.Text))
+		p.ck.errorAt(diag.NotTypeName, n.Pos, quoted(name.Text))
 		n.Invalid = true
 	}
 	p.next()
@@ -277,29 +277,29 @@ func (p *Parser) destructorType(n *qualName, t *il.Type) *il.Type {
 }
 
 // buildMember makes x the member n of object x.
-func (p *Parser) buildMember(x *Operand, n *qualName, arrow bool, pos source.Pos) {
+func (ck *Checker) buildMember(x *Operand, n *qualName, arrow bool, pos source.Pos) {
 	if x.Mode == Overloads {
-		p.decay(x)
+		ck.decay(x)
 	}
 	if x.Mode != Value {
-		p.usable(x)
+		ck.usable(x)
 		x.invalidate()
 		return
 	}
-	if x.Expr.TypeDependent && !p.currentObject(x.Expr.Type, arrow) || n.Dependent {
-		p.dependentMember(x, x.Expr, n, arrow, pos)
+	if x.Expr.TypeDependent && !ck.currentObject(x.Expr.Type, arrow) || n.Dependent {
+		ck.dependentMember(x, x.Expr, n, arrow, pos)
 		return
 	}
 	if arrow {
-		p.arrowOperators(x, pos)
+		ck.arrowOperators(x, pos)
 		if x.Mode == Value {
-			p.decay(x)
+			ck.decay(x)
 		}
 		if x.Mode != Value {
 			return
 		}
-		if x.Expr.TypeDependent && !p.currentObject(x.Expr.Type, true) {
-			p.dependentMember(x, x.Expr, n, arrow, pos)
+		if x.Expr.TypeDependent && !ck.currentObject(x.Expr.Type, true) {
+			ck.dependentMember(x, x.Expr, n, arrow, pos)
 			return
 		}
 		if !x.Expr.Type.IsPointer() {
@@ -307,90 +307,90 @@ func (p *Parser) buildMember(x *Operand, n *qualName, arrow bool, pos source.Pos
 			if n.Dtor {
 				code = diag.OperatorAppliedInsteadPointerType
 			}
-			p.errorAt(code, x.startOf(), p.shownType(x))
+			ck.errorAt(code, x.startOf(), ck.shownType(x))
 			x.invalidate()
 			return
 		}
 	}
-	t := p.objectType(x, arrow)
+	t := ck.objectType(x, arrow)
 	if n.Dtor {
-		p.destructorMember(x, n, t, arrow, pos)
+		ck.destructorMember(x, n, t, arrow, pos)
 		return
 	}
 	c := t.ClassType()
 	if c == nil {
 		if arrow {
-			p.errorAt(diag.ExpressionMustPointerClassType, x.startOf(), p.shownType(x))
+			ck.errorAt(diag.ExpressionMustPointerClassType, x.startOf(), ck.shownType(x))
 		} else {
-			p.errorAt(diag.ExpressionMustClassTypeBut, x.startOf(), p.shownType(x))
+			ck.errorAt(diag.ExpressionMustClassTypeBut, x.startOf(), ck.shownType(x))
 		}
 		x.invalidate()
 		return
 	}
-	if !p.completeClass(c, x.startOf()) && !c.Cls.BeingDefined && !p.isCurrentInstantiation(c) {
+	if !ck.completeClass(c, x.startOf()) && !c.Cls.BeingDefined && !ck.isCurrentInstantiation(c) {
 		if arrow {
-			p.errorAt(diag.PointerReferenceIncompleteTypeNot, x.startOf(), t)
+			ck.errorAt(diag.PointerReferenceIncompleteTypeNot, x.startOf(), t)
 		} else {
-			p.errorAt(diag.IncompleteTypeNotAllowed, x.startOf(), t)
+			ck.errorAt(diag.IncompleteTypeNotAllowed, x.startOf(), t)
 		}
 		x.invalidate()
 		return
 	}
-	p.lookupMember(x, n, c, arrow, pos)
+	ck.lookupMember(x, n, c, arrow, pos)
 }
 
 // lookupMember finds member n of class c and builds the access.
-func (p *Parser) lookupMember(x *Operand, n *qualName, c *il.Type, arrow bool, pos source.Pos) {
-	name := p.declName(n)
+func (ck *Checker) lookupMember(x *Operand, n *qualName, c *il.Type, arrow bool, pos source.Pos) {
+	name := ck.declName(n)
 	if name == nil {
 		x.invalidate()
 		return
 	}
 	l := Lookup{Name: name, Qualified: true}
 	if n.Scope != nil && n.Scope.Kind == ScopeClass && n.Scope.Class != c {
-		p.lookupClass(&l, n.Scope.Class, name, 0)
+		ck.lookupClass(&l, n.Scope.Class, name, 0)
 		if len(l.Syms) > 0 && l.Class != c {
 			l.Class = n.Scope.Class
 		}
 	} else {
-		p.lookupClass(&l, c, name, 0)
+		ck.lookupClass(&l, c, name, 0)
 	}
 	y := l.first()
 	switch {
 	case l.Ambiguous:
-		p.errorAt(diag.Ambiguous, n.Pos, p.memberText(c, name))
+		ck.errorAt(diag.Ambiguous, n.Pos, ck.memberText(c, name))
 		x.invalidate()
 	case y == nil && (l.Dependent || c.IsDependent() && c.Cls.DependentBase):
-		p.dependentMember(x, x.Expr, n, arrow, pos)
+		ck.dependentMember(x, x.Expr, n, arrow, pos)
 	case y == nil:
-		p.noClassMember(c, n)
+		ck.noClassMember(c, n)
 		x.invalidate()
 	case y.isFunctionLike():
 		x.Set = &overloadSet{Lookup: l, Name: *n, Object: x.Expr, Arrow: arrow, HasArgs: n.HasArgs, Args: n.Args, OpPos: pos}
 		x.Mode = Overloads
 		x.Expr = nil
 		if n.Conv != nil {
-			p.filterConversions(x.Set, n.Conv)
+			ck.filterConversions(x.Set, n.Conv)
 		}
 	default:
-		p.memberSymbol(x, n, &l, y, arrow, pos)
+		ck.memberSymbol(x, n, &l, y, arrow, pos)
 	}
 }
 
-func (p *Parser) memberText(c *il.Type, name *token.Name) string {
-	return p.typeText(c) + "::" + name.Text
+func (ck *Checker) memberText(c *il.Type, name *token.Name) string {
+	return ck.typeText(c) + "::" + name.Text
 }
 
 // filterConversions keeps the conversion functions of set that convert to t.
-func (p *Parser) filterConversions(set *overloadSet, t *il.Type) {
+func (ck *Checker) filterConversions(set *overloadSet, t *il.Type) {
 	var out []*Symbol
 	for _, y := range set.Lookup.Syms {
-		if r, ok := y.Entity.(*il.Routine); ok && r.ConvType != nil && p.u.Same(r.ConvType, t) {
+		if r, ok := y.Entity.(*il.Routine); ok && r.ConvType != nil && ck.u.Same(r.ConvType, t) {
 			out = append(out, y)
 		}
 	}
 	if len(out) == 0 {
-		out = p.conversionInstances(set.Lookup.Syms, t)
+		out = ck.conversionInstances(set.Lookup.Syms, t)
 	}
 	if len(out) > 0 {
 		set.Lookup.Syms = out
@@ -399,14 +399,14 @@ func (p *Parser) filterConversions(set *overloadSet, t *il.Type) {
 
 // conversionInstances returns the instances of the conversion function
 // templates among syms that convert to t [temp.deduct.conv].
-func (p *Parser) conversionInstances(syms []*Symbol, t *il.Type) []*Symbol {
+func (ck *Checker) conversionInstances(syms []*Symbol, t *il.Type) []*Symbol {
 	var out []*Symbol
 	for _, y := range syms {
 		tm, ok := y.Entity.(*il.Template)
 		if !ok {
 			continue
 		}
-		if r := p.deduceForType(tm, nil, t); r != nil && p.u.Same(r.Type.Skip().Elem, t) {
+		if r := ck.deduceForType(tm, nil, t); r != nil && ck.u.Same(r.Type.Skip().Elem, t) {
 			out = append(out, &Symbol{Name: y.Name, Kind: SymFunction, Entity: r, Scope: y.Scope, Access: y.Access})
 		}
 	}
@@ -415,72 +415,72 @@ func (p *Parser) conversionInstances(syms []*Symbol, t *il.Type) []*Symbol {
 
 // throughNamedBase converts the object x to the base class that qualifies n, in
 // which the member is found on one way only.
-func (p *Parser) throughNamedBase(x *Operand, n *qualName, arrow bool) bool {
+func (ck *Checker) throughNamedBase(x *Operand, n *qualName, arrow bool) bool {
 	if n.Scope == nil || n.Scope.Kind != ScopeClass || n.Scope.Class == nil {
 		return false
 	}
-	p.objectToClass(x, n.Scope.Class.ClassType(), arrow)
+	ck.objectToClass(x, n.Scope.Class.ClassType(), arrow)
 	return x.Mode == Value
 }
 
 // throughAmbiguous converts the object x to the base class that qualifies n
 // when class cls is a base of x in several ways.
-func (p *Parser) throughAmbiguous(x *Operand, n *qualName, cls *il.Type, arrow bool) {
-	t := p.objectType(x, arrow)
+func (ck *Checker) throughAmbiguous(x *Operand, n *qualName, cls *il.Type, arrow bool) {
+	t := ck.objectType(x, arrow)
 	if t == nil {
 		return
 	}
 	if b := findBase(t.ClassType(), cls); b != nil && b.Ambiguous {
-		p.throughNamedBase(x, n, arrow)
+		ck.throughNamedBase(x, n, arrow)
 	}
 }
 
 // memberSymbol builds the access to a member that is no function.
-func (p *Parser) memberSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol, arrow bool, pos source.Pos) {
-	p.checkAccess(l, y, p.objectType(x, arrow), n.Pos)
+func (ck *Checker) memberSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol, arrow bool, pos source.Pos) {
+	ck.checkAccess(l, y, ck.objectType(x, arrow), n.Pos)
 	switch e := y.Entity.(type) {
 	case *il.Field:
-		if t := p.objectType(x, arrow); t != nil && e.Parent != nil {
-			if b := findBase(t.ClassType(), e.Parent.ClassType()); b != nil && b.Ambiguous && !p.throughNamedBase(x, n, arrow) {
-				p.errorAt(diag.Ambiguous, n.Pos, p.memberText(t.ClassType(), p.declName(n)))
+		if t := ck.objectType(x, arrow); t != nil && e.Parent != nil {
+			if b := findBase(t.ClassType(), e.Parent.ClassType()); b != nil && b.Ambiguous && !ck.throughNamedBase(x, n, arrow) {
+				ck.errorAt(diag.Ambiguous, n.Pos, ck.memberText(t.ClassType(), ck.declName(n)))
 				x.invalidate()
 				return
 			}
 		}
-		p.fieldAccess(x, e, l, n, arrow, pos, false)
+		ck.fieldAccess(x, e, l, n, arrow, pos, false)
 	case *il.Variable:
-		p.staticAccess(x, e, n, arrow, pos)
+		ck.staticAccess(x, e, n, arrow, pos)
 	case *il.Constant:
-		en := p.enumeratorNode(e, p.nameReference(e, n), n.Pos)
+		en := ck.enumeratorNode(e, ck.nameReference(e, n), n.Pos)
 		op := il.OpDotStatic
 		if arrow {
 			op = il.OpPointsToStatic
 		}
-		node := p.binary2(op, en.Type, x.Expr, en, pos)
+		node := ck.binary2(op, en.Type, x.Expr, en, pos)
 		x.set(typed(node))
 	case *il.Template:
 		if n.HasArgs {
-			if v := p.variableTemplateID(e, n.Args, n.Pos); v != nil {
-				p.staticAccess(x, v, n, arrow, pos)
+			if v := ck.variableTemplateID(e, n.Args, n.Pos); v != nil {
+				ck.staticAccess(x, v, n, arrow, pos)
 				return
 			}
 		}
 		x.invalidate()
 	default:
 		if y.Kind == SymUsingDependent {
-			p.dependentMember(x, x.Expr, n, arrow, pos)
+			ck.dependentMember(x, x.Expr, n, arrow, pos)
 			return
 		}
-		p.errorAt(diag.TypeNameNotAllowed, n.Pos)
+		ck.errorAt(diag.TypeNameNotAllowed, n.Pos)
 		x.invalidate()
 	}
 }
 
 // staticAccess builds the access to static data member v through an object.
-func (p *Parser) staticAccess(x *Operand, v *il.Variable, n *qualName, arrow bool, pos source.Pos) {
+func (ck *Checker) staticAccess(x *Operand, v *il.Variable, n *qualName, arrow bool, pos source.Pos) {
 	var m Operand
 	m.Start = n.Start
-	p.buildVariable(&m, v, p.nameReference(v, n), n.Pos)
+	ck.buildVariable(&m, v, ck.nameReference(v, n), n.Pos)
 	if m.Mode != Value {
 		x.invalidate()
 		return
@@ -489,15 +489,15 @@ func (p *Parser) staticAccess(x *Operand, v *il.Variable, n *qualName, arrow boo
 	if arrow {
 		op = il.OpPointsToStatic
 	}
-	e := p.binary2(op, m.Expr.Type, x.Expr, m.Expr, pos)
+	e := ck.binary2(op, m.Expr.Type, x.Expr, m.Expr, pos)
 	e.Cat = m.Expr.Cat
 	x.set(typed(e))
 }
 
 // fieldAccess builds the access to field f of object x (a pointer when arrow).
-func (p *Parser) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, arrow bool, pos source.Pos, implicit bool) {
+func (ck *Checker) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, arrow bool, pos source.Pos, implicit bool) {
 	if arrow {
-		p.decay(x)
+		ck.decay(x)
 		if x.Mode != Value {
 			return
 		}
@@ -508,25 +508,25 @@ func (p *Parser) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, ar
 	}
 	if cls := f.Parent.ClassType(); cls != nil {
 		cls = outerOfAnonymous(cls)
-		p.throughAmbiguous(x, n, cls, arrow)
-		p.objectToClass(x, cls, arrow)
+		ck.throughAmbiguous(x, n, cls, arrow)
+		ck.objectToClass(x, cls, arrow)
 		if x.Mode != Value {
 			return
 		}
 	}
-	p.anonymousPath(x, f, &arrow, implicit, pos, n.Pos)
+	ck.anonymousPath(x, f, &arrow, implicit, pos, n.Pos)
 	object := x.Expr.Type
 	cat := x.Expr.Cat
 	if arrow {
 		object = x.Expr.Type.Skip().Elem
 		cat = il.LValue
 	} else if cat == il.PRValue {
-		p.materializeMember(x)
+		ck.materializeMember(x)
 	}
 	f.Referenced = true
-	fe := p.u.NewExpr(il.EnkField, f.Type)
+	fe := ck.u.NewExpr(il.EnkField, f.Type)
 	fe.Field, fe.Pos, fe.Start = f, n.Pos, n.Pos
-	fe.NameRef = p.nameReference(f, n)
+	fe.NameRef = ck.nameReference(f, n)
 	op := il.OpDotField
 	if arrow {
 		op = il.OpPointsToField
@@ -537,9 +537,9 @@ func (p *Parser) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, ar
 		if f.IsMutable {
 			q &^= il.Const
 		}
-		t = p.u.Qualified(t, q)
+		t = ck.u.Qualified(t, q)
 	}
-	e := p.binary2(op, t, x.Expr, fe, pos)
+	e := ck.binary2(op, t, x.Expr, fe, pos)
 	e.ValueDependent = e.ValueDependent && !arrow && !x.Expr.TypeDependent
 	e.Cat = cat
 	e.Generated = implicit
@@ -547,14 +547,14 @@ func (p *Parser) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, ar
 	x.set(typed(e))
 	if t.IsReference() {
 		e.OrigLvalueType, e.Cat = t, il.PRValue
-		p.dereference(x)
+		ck.dereference(x)
 		x.Expr.Cat = il.LValue
 	}
 }
 
 // materializeMember makes a class prvalue whose destruction matters a
 // temporary, so that its member can be read.
-func (p *Parser) materializeMember(x *Operand) { p.materializeResult(x) }
+func (ck *Checker) materializeMember(x *Operand) { ck.materializeResult(x) }
 
 // outerOfAnonymous returns the class of which cls, an anonymous union or
 // struct, is (through others) a member; cls itself otherwise.
@@ -566,67 +566,67 @@ func outerOfAnonymous(cls *il.Type) *il.Type {
 }
 
 // anonymousPath inserts the accesses to the anonymous members on the way to f.
-func (p *Parser) anonymousPath(x *Operand, f *il.Field, arrow *bool, implicit bool, pos, namePos source.Pos) {
+func (ck *Checker) anonymousPath(x *Operand, f *il.Field, arrow *bool, implicit bool, pos, namePos source.Pos) {
 	cls := f.Parent.ClassType()
 	if cls == nil || !cls.Cls.AnonymousUnion || cls.Cls.EnclosingClass == nil {
 		return
 	}
 	for _, g := range cls.Cls.EnclosingClass.ClassType().Cls.Fields {
 		if g.AnonymousParent && g.Type.ClassType() == cls {
-			p.anonymousPath(x, g, arrow, implicit, pos, namePos)
-			p.anonymousStep(x, g, *arrow, implicit, pos, namePos)
+			ck.anonymousPath(x, g, arrow, implicit, pos, namePos)
+			ck.anonymousStep(x, g, *arrow, implicit, pos, namePos)
 			*arrow = false
 			return
 		}
 	}
 }
 
-func (p *Parser) anonymousStep(x *Operand, g *il.Field, arrow, implicit bool, pos, namePos source.Pos) {
+func (ck *Checker) anonymousStep(x *Operand, g *il.Field, arrow, implicit bool, pos, namePos source.Pos) {
 	object, cat, op := x.Expr.Type, x.Expr.Cat, il.OpDotField
 	if arrow {
 		object, cat, op = x.Expr.Type.Skip().Elem, il.LValue, il.OpPointsToField
 	}
-	fe := p.u.NewExpr(il.EnkField, g.Type)
+	fe := ck.u.NewExpr(il.EnkField, g.Type)
 	fe.Field, fe.Pos, fe.Start = g, namePos, namePos
-	e := p.binary2(op, p.u.Qualified(g.Type, object.AllQuals()), x.Expr, fe, pos)
+	e := ck.binary2(op, ck.u.Qualified(g.Type, object.AllQuals()), x.Expr, fe, pos)
 	e.Cat, e.Generated, e.ImplicitThis = cat, implicit, implicit
 	x.set(e)
 }
 
 // nameField makes x the nonstatic data member y named without an object:
 // through this, or by itself in & and unevaluated operands.
-func (p *Parser) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
+func (ck *Checker) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 	f := y.Entity.(*il.Field)
 	if v := anonymousHolder(f); v != nil {
-		if p.onDevice() && !v.LocalToFunction && !p.env.has(inUnevaluated) && !p.env.has(inPrototype) {
-			p.errorAt(diag.MemberVariablesAnonymousUnionGlobal, n.Pos)
+		if ck.onDevice() && !v.LocalToFunction && !ck.env.has(inUnevaluated) && !ck.env.has(inPrototype) {
+			ck.errorAt(diag.MemberVariablesAnonymousUnionGlobal, n.Pos)
 			x.invalidate()
 			return
 		}
-		p.buildVariable(x, v, nil, n.Pos)
+		ck.buildVariable(x, v, nil, n.Pos)
 		x.Start = n.Start
-		p.fieldAccess(x, f, l, n, false, n.Pos, true)
+		ck.fieldAccess(x, f, l, n, false, n.Pos, true)
 		return
 	}
-	p.checkAccess(l, y, nil, n.Pos)
-	if n.qualified() && p.env.has(operandOfAddress) {
-		p.bareField(x, f, n)
+	ck.checkAccess(l, y, nil, n.Pos)
+	if n.qualified() && ck.env.has(operandOfAddress) {
+		ck.bareField(x, f, n)
 		return
 	}
-	if p.memberOfAnonymous(x, f, l, n) {
+	if ck.memberOfAnonymous(x, f, l, n) {
 		return
 	}
-	t := p.thisNode(n.Pos)
-	if t == nil || !p.fieldOfThis(t, f) {
-		if p.env.has(inUnevaluated) || n.qualified() && p.env.has(inUnevaluated) {
-			p.bareField(x, f, n)
+	t := ck.thisNode(n.Pos)
+	if t == nil || !ck.fieldOfThis(t, f) {
+		if ck.env.has(inUnevaluated) || n.qualified() && ck.env.has(inUnevaluated) {
+			ck.bareField(x, f, n)
 			x.Expr.Cat = il.LValue
 			if f.Type.IsReference() {
-				p.readReference(x)
+				ck.readReference(x)
 			}
 			return
 		}
-		p.noObject(n)
+		ck.noObject(n)
 		x.invalidate()
 		return
 	}
@@ -635,20 +635,20 @@ func (p *Parser) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 	x.set(t)
 	x.Start = start
 	t.Start = n.Start
-	p.fieldAccess(x, f, l, n, true, n.Pos, true)
+	ck.fieldAccess(x, f, l, n, true, n.Pos, true)
 }
 
 // noObject reports that member n is named where there is no this; a lambda that
 // may not capture the one around it has been reported already.
-func (p *Parser) noObject(n *qualName) {
-	if st := p.lambdaState(p.env.fn); st == nil || st.this != nil || p.thisAround(st, n.Pos) == nil {
-		p.errorAt(diag.NonstaticMemberReferenceMustRelative, n.Pos)
+func (ck *Checker) noObject(n *qualName) {
+	if st := ck.lambdaState(ck.env.fn); st == nil || st.this != nil || ck.thisAround(st, n.Pos) == nil {
+		ck.errorAt(diag.NonstaticMemberReferenceMustRelative, n.Pos)
 	}
 }
 
 // memberOfAnonymous makes x member f of an anonymous union at block or namespace
 // scope, which belongs to an unnamed variable.
-func (p *Parser) memberOfAnonymous(x *Operand, f *il.Field, l *Lookup, n *qualName) bool {
+func (ck *Checker) memberOfAnonymous(x *Operand, f *il.Field, l *Lookup, n *qualName) bool {
 	cls := f.Parent.ClassType()
 	for cls != nil && cls.Cls.AnonymousUnion && cls.Cls.EnclosingClass != nil {
 		if outer := cls.Cls.EnclosingClass.ClassType(); outer == nil || !outer.Cls.AnonymousUnion {
@@ -665,23 +665,23 @@ func (p *Parser) memberOfAnonymous(x *Operand, f *il.Field, l *Lookup, n *qualNa
 		return false
 	}
 	start := x.Start
-	p.buildVariable(x, v, nil, n.Pos)
+	ck.buildVariable(x, v, nil, n.Pos)
 	if x.Mode != Value {
 		return true
 	}
 	x.Start = start
-	p.fieldAccess(x, f, l, n, false, n.Pos, true)
+	ck.fieldAccess(x, f, l, n, false, n.Pos, true)
 	return true
 }
 
 // fieldOfThis reports whether f is a member of the class of this.
-func (p *Parser) fieldOfThis(t *il.Expr, f *il.Field) bool {
+func (ck *Checker) fieldOfThis(t *il.Expr, f *il.Field) bool {
 	c := t.Type.Skip().Elem.ClassType()
 	cls := f.Parent.ClassType()
 	for cls != nil && cls.Cls.AnonymousUnion && cls.Cls.EnclosingClass != nil {
 		cls = cls.Cls.EnclosingClass.ClassType()
 	}
-	return c != nil && (p.isDerivedOrSame(c, cls) || c.Cls.DependentBase && !isNestedIn(cls, c))
+	return c != nil && (ck.isDerivedOrSame(c, cls) || c.Cls.DependentBase && !isNestedIn(cls, c))
 }
 
 // isNestedIn reports whether class c is nested in class outer, at any depth.
@@ -696,24 +696,24 @@ func isNestedIn(c, outer *il.Type) bool {
 }
 
 // bareField makes x the field f itself.
-func (p *Parser) bareField(x *Operand, f *il.Field, n *qualName) {
-	e := p.u.NewExpr(il.EnkField, f.Type)
+func (ck *Checker) bareField(x *Operand, f *il.Field, n *qualName) {
+	e := ck.u.NewExpr(il.EnkField, f.Type)
 	e.Field, e.Pos, e.Start, e.Cat = f, n.Pos, n.Start, il.LValue
-	e.NameRef = p.nameReference(f, n)
+	e.NameRef = ck.nameReference(f, n)
 	f.Referenced = true
 	x.set(typed(e))
 }
 
 // dependentMember makes x a member access that is looked up at instantiation.
-func (p *Parser) dependentMember(x *Operand, object *il.Expr, n *qualName, arrow bool, pos source.Pos) {
-	e := p.unary1(il.OpNone, p.u.Builtin.Dependent, object, pos)
+func (ck *Checker) dependentMember(x *Operand, object *il.Expr, n *qualName, arrow bool, pos source.Pos) {
+	e := ck.unary1(il.OpNone, ck.u.Builtin.Dependent, object, pos)
 	e.Kind = il.EnkDependentMember
 	if arrow && object.Cat != il.PRValue && !object.TypeDependent || arrow && object.Type.IsPointer() && object.Cat != il.PRValue {
-		p.readNode(object)
+		ck.readNode(object)
 	}
-	p.dependentNode(e)
-	i := p.u.Info(e)
-	p.fillName(i, n)
+	ck.dependentNode(e)
+	i := ck.u.Info(e)
+	ck.fillName(i, n)
 	i.TypePos = n.Pos
 	i.Arrow = arrow
 	x.set(e)
@@ -721,13 +721,13 @@ func (p *Parser) dependentMember(x *Operand, object *il.Expr, n *qualName, arrow
 
 // thisNode returns the expression `this` of the innermost function, nil where
 // there is none. Inside a lambda it is the captured this.
-func (p *Parser) thisNode(pos source.Pos) *il.Expr {
-	return p.thisOf(p.env.fn, pos)
+func (ck *Checker) thisNode(pos source.Pos) *il.Expr {
+	return ck.thisOf(ck.env.fn, pos)
 }
 
-func (p *Parser) thisOf(fn *function, pos source.Pos) *il.Expr {
-	if p.lambdaState(fn) != nil {
-		return p.lambdaThis(fn, pos)
+func (ck *Checker) thisOf(fn *function, pos source.Pos) *il.Expr {
+	if ck.lambdaState(fn) != nil {
+		return ck.lambdaThis(fn, pos)
 	}
 	if fn != nil && fn.routine != nil {
 		v := fn.routine.ThisVar
@@ -736,11 +736,11 @@ func (p *Parser) thisOf(fn *function, pos source.Pos) *il.Expr {
 		}
 		v.Referenced, v.Used = true, true
 		if fn.initializer {
-			p.u.Qualified(p.u.PointerTo(v.Type.Skip().Elem), il.Const)
+			ck.u.Qualified(ck.u.PointerTo(v.Type.Skip().Elem), il.Const)
 		}
-		e := p.u.NewExpr(il.EnkVariable, p.u.Unqualified(v.Type))
+		e := ck.u.NewExpr(il.EnkVariable, ck.u.Unqualified(v.Type))
 		e.Var, e.Start = v, pos
 		return typed(e)
 	}
-	return p.classThis(pos)
+	return ck.classThis(pos)
 }

@@ -10,13 +10,13 @@ import (
 )
 
 // unevaluatedOperand parses an operand that is not evaluated.
-func (p *Parser) unevaluatedOperand(x *Operand, parse func(*Operand)) {
-	saved := p.env.has(inUnevaluated)
-	temps := p.exprs.temps
-	p.env.set(inUnevaluated, true)
+func (ck *Checker) unevaluatedOperand(x *Operand, parse func(*Operand)) {
+	saved := ck.env.has(inUnevaluated)
+	temps := ck.exprs.temps
+	ck.env.set(inUnevaluated, true)
 	parse(x)
-	p.env.set(inUnevaluated, saved)
-	p.exprs.temps = temps
+	ck.env.set(inUnevaluated, saved)
+	ck.exprs.temps = temps
 }
 
 // sizeofExpression parses sizeof.
@@ -29,7 +29,7 @@ func (p *Parser) sizeofExpression(x *Operand) {
 			e := x.Expr
 			c := p.u.NewConst(il.CkTemplateParam, e.Type)
 			c.TP, c.TPExpr, c.Expr = il.TpckExpression, e, e
-			n := p.constExpr(c, pos)
+			n := p.ck.constExpr(c, pos)
 			n.ValueDependent, n.EndPos = true, e.EndPos
 			x.set(n)
 		}
@@ -41,56 +41,56 @@ func (p *Parser) sizeofExpression(x *Operand) {
 	}
 	if p.at(token.LParen) && p.parenthesizedType() {
 		p.next()
-		saved := p.env.inTemplateArgs
-		p.env.inTemplateArgs = 0
+		saved := p.ck.env.inTemplateArgs
+		p.ck.env.inTemplateArgs = 0
 		at := p.tok.Pos
 		t := p.typeID()
-		p.noWideLocal(t, at)
-		p.env.inTemplateArgs = saved
+		p.ck.noWideLocal(t, at)
+		p.ck.env.inTemplateArgs = saved
 		p.require(token.RParen)
 		if !p.at(token.LBrace) {
 			x.Start, x.End = pos, p.prev.End()
-			outer := p.env.reportAt(atSizeofType, at)
-			p.buildSizeof(x, t, pos)
-			p.env.place = outer
+			outer := p.ck.env.reportAt(atSizeofType, at)
+			p.ck.buildSizeof(x, t, pos)
+			p.ck.env.place = outer
 			return
 		}
 		var y Operand
-		p.unevaluatedOperand(&y, func(y *Operand) { p.compoundLiteral(y, t, pos); p.postfix(y) })
+		p.ck.unevaluatedOperand(&y, func(y *Operand) { p.compoundLiteral(y, t, pos); p.postfix(y) })
 		x.Start, x.End = pos, p.prev.End()
-		p.sizeofOperand(x, &y, pos)
+		p.ck.sizeofOperand(x, &y, pos)
 		return
 	}
 	var y Operand
-	p.unevaluatedOperand(&y, p.unaryOperand)
+	p.ck.unevaluatedOperand(&y, p.unaryOperand)
 	x.Start, x.End = pos, p.prev.End()
-	p.sizeofOperand(x, &y, pos)
+	p.ck.sizeofOperand(x, &y, pos)
 }
 
 // unaryOperand parses a unary-expression as an operand.
 func (p *Parser) unaryOperand(x *Operand) {
-	if !p.enter() {
+	if !p.ck.enter() {
 		x.invalidate()
 		return
 	}
-	defer p.leave()
+	defer p.ck.leave()
 	p.unaryExpression(x)
 }
 
 // buildSizeof builds `sizeof(t)`.
-func (p *Parser) buildSizeof(x *Operand, t *il.Type, pos source.Pos) {
-	e := p.u.NewExpr(il.EnkSizeof, p.sizeType())
-	i := p.u.Info(e)
+func (ck *Checker) buildSizeof(x *Operand, t *il.Type, pos source.Pos) {
+	e := ck.u.NewExpr(il.EnkSizeof, ck.sizeType())
+	i := ck.u.Info(e)
 	i.IsType, i.Type2 = true, t
-	p.sizeofValue(x, e, t, pos)
+	ck.sizeofValue(x, e, t, pos)
 }
 
 // sizeofOperand builds `sizeof y`.
-func (p *Parser) sizeofOperand(x, y *Operand, pos source.Pos) {
+func (ck *Checker) sizeofOperand(x, y *Operand, pos source.Pos) {
 	named := y.Mode == Overloads
-	p.decayFunctions(y)
+	ck.decayFunctions(y)
 	if y.Mode != Value {
-		p.usable(y)
+		ck.usable(y)
 		x.invalidate()
 		return
 	}
@@ -98,23 +98,23 @@ func (p *Parser) sizeofOperand(x, y *Operand, pos source.Pos) {
 		y.Expr.Start = y.Start
 	}
 	if f := bitField(y.Expr); f != nil {
-		p.errorAt(diag.OperandSizeofNotBitField, y.startOf())
+		ck.errorAt(diag.OperandSizeofNotBitField, y.startOf())
 		x.invalidate()
 		return
 	}
-	e := p.u.NewExpr(il.EnkSizeof, p.sizeType())
+	e := ck.u.NewExpr(il.EnkSizeof, ck.sizeType())
 	e.Operand = y.Expr
-	t := p.boundedType(y.Expr, pos)
+	t := ck.boundedType(y.Expr, pos)
 	if y.dependent() {
-		t = p.u.Builtin.Dependent
+		t = ck.u.Builtin.Dependent
 	}
-	p.sizeofValue(x, e, t, pos)
+	ck.sizeofValue(x, e, t, pos)
 }
 
 // boundedType returns the type of e, an operand at pos; that of an array of
 // unknown bound, a static data member of an instance, is the one that the
 // definition gives it [temp.inst]/3.
-func (p *Parser) boundedType(e *il.Expr, pos source.Pos) *il.Type {
+func (ck *Checker) boundedType(e *il.Expr, pos source.Pos) *il.Type {
 	v := skipParens(e)
 	if v.Kind == il.EnkOperation && (v.Op == il.OpDotStatic || v.Op == il.OpPointsToStatic) {
 		v = second(v)
@@ -122,13 +122,13 @@ func (p *Parser) boundedType(e *il.Expr, pos source.Pos) *il.Type {
 	if s := e.Type.Skip(); s.Kind != il.TkArray || !s.Array.Unknown || v.Kind != il.EnkVariable || v.Var.StaticMemberOf == nil {
 		return e.Type
 	}
-	p.requireVariable(v.Var, pos)
+	ck.syntax.requireVariable(v.Var, pos)
 	return v.Var.Type
 }
 
 // sizeofValue finishes sizeof: the constant, or an expression where the size
 // depends on template parameters or a variable bound.
-func (p *Parser) sizeofValue(x *Operand, e *il.Expr, t *il.Type, pos source.Pos) {
+func (ck *Checker) sizeofValue(x *Operand, e *il.Expr, t *il.Type, pos source.Pos) {
 	e.Pos, e.Start, e.EndPos = pos, pos, x.End
 	if t == nil || t.IsError() {
 		x.invalidate()
@@ -136,18 +136,18 @@ func (p *Parser) sizeofValue(x *Operand, e *il.Expr, t *il.Type, pos source.Pos)
 	}
 	t = t.Deref()
 	if s := t.Skip(); t.IsDependent() || s.Kind == il.TkArray && s.Array.PackBound {
-		c := p.u.NewConst(il.CkTemplateParam, p.sizeType())
+		c := ck.u.NewConst(il.CkTemplateParam, ck.sizeType())
 		c.TP, c.TPExpr = il.TpckSizeof, e
 		if i := e.X; i != nil && i.IsType {
 			c.TPType = i.Type2
 		}
-		n := p.constExpr(c, pos)
+		n := ck.constExpr(c, pos)
 		n.ValueDependent, n.EndPos = true, x.End
 		e.ValueDependent = true
 		x.set(n)
 		return
 	}
-	size, ok := p.sizeOf(t, pos, e)
+	size, ok := ck.sizeOf(t, pos, e)
 	if !ok {
 		x.invalidate()
 		return
@@ -156,9 +156,9 @@ func (p *Parser) sizeofValue(x *Operand, e *il.Expr, t *il.Type, pos source.Pos)
 		x.set(e)
 		return
 	}
-	c := p.intConstant(num.FromUint64(size), p.sizeType())
+	c := ck.intConstant(num.FromUint64(size), ck.sizeType())
 	c.Expr = e
-	n := p.constExpr(c, pos)
+	n := ck.constExpr(c, pos)
 	n.EndPos = x.End
 	x.set(n)
 }
@@ -176,33 +176,33 @@ func isVLA(t *il.Type) bool {
 }
 
 // sizeOf returns the size of t in bytes; it reports types without one.
-func (p *Parser) sizeOf(t *il.Type, pos source.Pos, e *il.Expr) (uint64, bool) {
+func (ck *Checker) sizeOf(t *il.Type, pos source.Pos, e *il.Expr) (uint64, bool) {
 	s := t.Skip()
 	switch s.Kind {
 	case il.TkVoid:
-		if p.d.GNU && !p.rep.Muted() { // substitution fails all the same
-			p.rep.ReportAs(diag.Warning, diag.IncompleteTypeNotAllowed, p.operandPos(e, pos), p.argText(t))
+		if ck.d.GNU && !ck.rep.Muted() { // substitution fails all the same
+			ck.rep.ReportAs(diag.Warning, diag.IncompleteTypeNotAllowed, ck.operandPos(e, pos), ck.argText(t))
 			return 1, true
 		}
-		p.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+		ck.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
 		return 0, false
 	case il.TkRoutine:
-		if p.d.GNU && !p.rep.Muted() {
-			p.rep.ReportAs(diag.Warning, diag.OperandSizeofNotFunction, p.operandPos(e, pos))
+		if ck.d.GNU && !ck.rep.Muted() {
+			ck.rep.ReportAs(diag.Warning, diag.OperandSizeofNotFunction, ck.operandPos(e, pos))
 			return 1, true
 		}
-		p.errorAt(diag.OperandSizeofNotFunction, pos)
+		ck.errorAt(diag.OperandSizeofNotFunction, pos)
 		return 0, false
 	case il.TkArray:
 		if s.Array.Unknown {
-			p.errorAt(diag.IncompleteTypeNotAllowed, p.operandPos(e, pos), t)
+			ck.errorAt(diag.IncompleteTypeNotAllowed, ck.operandPos(e, pos), t)
 			return 0, false
 		}
-		n, ok := p.sizeOf(s.Elem, pos, e)
+		n, ok := ck.sizeOf(s.Elem, pos, e)
 		return n * s.Array.Count, ok
 	case il.TkClass, il.TkStruct, il.TkUnion:
-		if !p.completeClass(s, pos) {
-			p.errorAt(diag.IncompleteTypeNotAllowed, p.operandPos(e, pos), t)
+		if !ck.completeClass(s, pos) {
+			ck.errorAt(diag.IncompleteTypeNotAllowed, ck.operandPos(e, pos), t)
 			return 0, false
 		}
 	}
@@ -211,11 +211,11 @@ func (p *Parser) sizeOf(t *il.Type, pos source.Pos, e *il.Expr) (uint64, bool) {
 
 // operandPos returns the place of the operand of e, an operator that stands at
 // pos: of an expression or of a type in parentheses.
-func (p *Parser) operandPos(e *il.Expr, pos source.Pos) source.Pos {
+func (ck *Checker) operandPos(e *il.Expr, pos source.Pos) source.Pos {
 	if e != nil && e.Operand != nil && e.Operand.Start.IsValid() {
 		return e.Operand.Start
 	}
-	return p.env.placeOf(atSizeofType, pos)
+	return ck.env.placeOf(atSizeofType, pos)
 }
 
 // alignofExpression parses alignof and __alignof__.
@@ -223,27 +223,27 @@ func (p *Parser) alignofExpression(x *Operand) {
 	pos := p.tok.Pos
 	standard := p.at(token.KwAlignof)
 	p.next()
-	e := p.u.NewExpr(il.EnkAlignof, p.sizeType())
+	e := p.u.NewExpr(il.EnkAlignof, p.ck.sizeType())
 	i := p.u.Info(e)
 	i.StdAlignof = standard
 	var t *il.Type
 	if p.at(token.LParen) && p.parenthesizedType() {
 		p.next()
-		saved := p.env.inTemplateArgs
-		p.env.inTemplateArgs = 0
+		saved := p.ck.env.inTemplateArgs
+		p.ck.env.inTemplateArgs = 0
 		t = p.typeID()
-		p.env.inTemplateArgs = saved
+		p.ck.env.inTemplateArgs = saved
 		p.require(token.RParen)
 		i.IsType, i.Type2 = true, t
 	} else {
 		var y Operand
 		if standard {
-			p.errorAt(diag.StandardOperatorNotAcceptExpression, p.tok.Pos, "alignof")
+			p.ck.errorAt(diag.StandardOperatorNotAcceptExpression, p.tok.Pos, "alignof")
 		}
-		p.unevaluatedOperand(&y, p.unaryOperand)
-		p.decayFunctions(&y)
+		p.ck.unevaluatedOperand(&y, p.unaryOperand)
+		p.ck.decayFunctions(&y)
 		if y.Mode != Value {
-			p.usable(&y)
+			p.ck.usable(&y)
 			x.invalidate()
 			return
 		}
@@ -254,11 +254,11 @@ func (p *Parser) alignofExpression(x *Operand) {
 		}
 	}
 	x.Start, x.End = pos, p.prev.End()
-	p.buildAlignof(x, e, t, pos)
+	p.ck.buildAlignof(x, e, t, pos)
 }
 
 // buildAlignof finishes alignof node e for type t.
-func (p *Parser) buildAlignof(x *Operand, e *il.Expr, t *il.Type, pos source.Pos) {
+func (ck *Checker) buildAlignof(x *Operand, e *il.Expr, t *il.Type, pos source.Pos) {
 	e.Pos, e.Start, e.EndPos = pos, pos, x.End
 	if t == nil || t.IsError() {
 		x.invalidate()
@@ -267,15 +267,15 @@ func (p *Parser) buildAlignof(x *Operand, e *il.Expr, t *il.Type, pos source.Pos
 	t = t.Deref()
 	var c *il.Constant
 	if t.IsDependent() {
-		c = p.u.NewConst(il.CkTemplateParam, p.sizeType())
+		c = ck.u.NewConst(il.CkTemplateParam, ck.sizeType())
 		c.TP, c.TPExpr, c.TPType = il.TpckAlignof, e, e.X.Type2
 		e.ValueDependent = true
 	} else {
 		for t.IsArray() {
 			t = t.Skip().Elem
 		}
-		if t.IsClass() && !p.completeClass(t, pos) {
-			p.errorAt(diag.AlignmentOperatorAppliedIncompleteType, pos)
+		if t.IsClass() && !ck.completeClass(t, pos) {
+			ck.errorAt(diag.AlignmentOperatorAppliedIncompleteType, pos)
 			x.invalidate()
 			return
 		}
@@ -283,10 +283,10 @@ func (p *Parser) buildAlignof(x *Operand, e *il.Expr, t *il.Type, pos source.Pos
 		if e.Operand != nil {
 			n = max(n, objectAlignment(e.Operand))
 		}
-		c = p.intConstant(num.FromUint64(n), p.sizeType())
+		c = ck.intConstant(num.FromUint64(n), ck.sizeType())
 		c.Expr = e
 	}
-	n := p.constExpr(c, pos)
+	n := ck.constExpr(c, pos)
 	n.EndPos = x.End
 	x.set(n)
 }
@@ -313,55 +313,55 @@ func (p *Parser) noexceptExpression(x *Operand) {
 		x.invalidate()
 		return
 	}
-	saved := p.env.inTemplateArgs
-	p.env.inTemplateArgs = 0
+	saved := p.ck.env.inTemplateArgs
+	p.ck.env.inTemplateArgs = 0
 	var y Operand
-	p.unevaluatedOperand(&y, p.expression)
-	p.env.inTemplateArgs = saved
+	p.ck.unevaluatedOperand(&y, p.expression)
+	p.ck.env.inTemplateArgs = saved
 	p.require(token.RParen)
 	x.Start, x.End = pos, p.prev.End()
-	p.buildNoexcept(x, &y, pos)
+	p.ck.buildNoexcept(x, &y, pos)
 }
 
 // buildNoexcept builds `noexcept(y)`.
-func (p *Parser) buildNoexcept(x, y *Operand, pos source.Pos) {
-	p.plainOrValue(y)
+func (ck *Checker) buildNoexcept(x, y *Operand, pos source.Pos) {
+	ck.plainOrValue(y)
 	if y.Mode != Value {
 		x.invalidate()
 		return
 	}
-	e := p.unary1(il.OpNoexcept, p.u.Builtin.Bool, y.Expr, pos)
+	e := ck.unary1(il.OpNoexcept, ck.u.Builtin.Bool, y.Expr, pos)
 	e.Start, e.EndPos = pos, x.End
 	if y.Expr.TypeDependent || y.Expr.ValueDependent {
-		c := p.u.NewConst(il.CkTemplateParam, p.u.Builtin.Bool)
+		c := ck.u.NewConst(il.CkTemplateParam, ck.u.Builtin.Bool)
 		c.TP, c.TPExpr = il.TpckNoexcept, e
-		n := p.constExpr(c, pos)
+		n := ck.constExpr(c, pos)
 		n.ValueDependent = true
 		x.set(n)
 		return
 	}
-	c := p.boolConstant(!p.mayThrow(y.Expr, 0))
+	c := ck.boolConstant(!ck.mayThrow(y.Expr, 0))
 	c.Expr = e
-	n := p.constExpr(c, pos)
+	n := ck.constExpr(c, pos)
 	n.EndPos = x.End
 	x.set(n)
 }
 
 // plainOrValue resolves x where it can be resolved and keeps it as written
 // where it is dependent.
-func (p *Parser) plainOrValue(x *Operand) {
+func (ck *Checker) plainOrValue(x *Operand) {
 	switch {
 	case x.Mode == Overloads && !x.dependent():
-		p.resolveSingle(x)
+		ck.resolveSingle(x)
 	case x.Mode == Overloads:
-		p.unresolved(x)
+		ck.unresolved(x)
 	case x.Mode != Value:
-		p.usable(x)
+		ck.usable(x)
 	}
 }
 
 // mayThrow reports whether evaluating e may throw [except.spec]/13.
-func (p *Parser) mayThrow(e *il.Expr, depth int) bool {
+func (ck *Checker) mayThrow(e *il.Expr, depth int) bool {
 	if e == nil || depth > 300 {
 		return false
 	}
@@ -373,16 +373,16 @@ func (p *Parser) mayThrow(e *il.Expr, depth int) bool {
 	case il.EnkTypeid:
 		return e.X != nil && e.X.IsDynamic
 	case il.EnkNewDelete:
-		i := p.u.Info(e)
-		if e.Routine != nil && p.routineThrows(e.Routine) || p.initThrows(e.Init, depth) || i.Destructor != nil && p.routineThrows(i.Destructor) {
+		i := ck.u.Info(e)
+		if e.Routine != nil && ck.routineThrows(e.Routine) || ck.initThrows(e.Init, depth) || i.Destructor != nil && ck.routineThrows(i.Destructor) {
 			return true
 		}
 	case il.EnkTempInit, il.EnkInitializer:
-		return p.initThrows(e.Init, depth) || p.valueInitThrows(e)
+		return ck.initThrows(e.Init, depth) || ck.valueInitThrows(e)
 	case il.EnkOperation:
 		switch e.Op {
 		case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
-			if p.calleeThrows(e.Operand) {
+			if ck.calleeThrows(e.Operand) {
 				return true
 			}
 		case il.OpRefDynamicCast:
@@ -390,7 +390,7 @@ func (p *Parser) mayThrow(e *il.Expr, depth int) bool {
 		}
 	}
 	for a := e.Operand; a != nil; a = a.Next {
-		if p.mayThrow(a, depth+1) {
+		if ck.mayThrow(a, depth+1) {
 			return true
 		}
 	}
@@ -399,14 +399,14 @@ func (p *Parser) mayThrow(e *il.Expr, depth int) bool {
 
 // valueInitThrows reports whether e is a class temporary made without a call
 // whose default constructor or destructor is declared to throw.
-func (p *Parser) valueInitThrows(e *il.Expr) bool {
+func (ck *Checker) valueInitThrows(e *il.Expr) bool {
 	c := e.Type.ClassType()
 	if e.Kind != il.EnkTempInit || c == nil || e.Init == nil || !c.Cls.Complete {
 		return false
 	}
 	m := &c.Cls.Members
 	throws := func(s *il.SpecialMember) bool {
-		return s.UserDeclared && s.Routine != nil && p.routineThrows(s.Routine)
+		return s.UserDeclared && s.Routine != nil && ck.routineThrows(s.Routine)
 	}
 	switch e.Init.Kind {
 	case il.DikZero:
@@ -419,30 +419,30 @@ func (p *Parser) valueInitThrows(e *il.Expr) bool {
 	return false
 }
 
-func (p *Parser) initThrows(d *il.DynamicInit, depth int) bool {
+func (ck *Checker) initThrows(d *il.DynamicInit, depth int) bool {
 	if d == nil {
 		return false
 	}
-	if d.Routine != nil && d.Kind == il.DikConstructor && p.routineThrows(d.Routine) || d.Destructor != nil && p.routineThrows(d.Destructor) {
+	if d.Routine != nil && d.Kind == il.DikConstructor && ck.routineThrows(d.Routine) || d.Destructor != nil && ck.routineThrows(d.Destructor) {
 		return true
 	}
-	if p.mayThrow(d.Expr, depth+1) {
+	if ck.mayThrow(d.Expr, depth+1) {
 		return true
 	}
 	for a := d.Args; a != nil; a = a.Next {
-		if p.mayThrow(a, depth+1) {
+		if ck.mayThrow(a, depth+1) {
 			return true
 		}
 	}
-	return d.Const != nil && d.Kind == il.DikNonconstantAggregate && p.aggregateThrows(d.Const, depth)
+	return d.Const != nil && d.Kind == il.DikNonconstantAggregate && ck.aggregateThrows(d.Const, depth)
 }
 
-func (p *Parser) aggregateThrows(c *il.Constant, depth int) bool {
+func (ck *Checker) aggregateThrows(c *il.Constant, depth int) bool {
 	if depth > 300 {
 		return false
 	}
 	for _, k := range c.Elems {
-		if k.Kind == il.CkDynamicInit && p.initThrows(k.Dyn, depth+1) || k.Kind == il.CkAggregate && p.aggregateThrows(k, depth+1) {
+		if k.Kind == il.CkDynamicInit && ck.initThrows(k.Dyn, depth+1) || k.Kind == il.CkAggregate && ck.aggregateThrows(k, depth+1) {
 			return true
 		}
 	}
@@ -450,15 +450,15 @@ func (p *Parser) aggregateThrows(c *il.Constant, depth int) bool {
 }
 
 // calleeThrows reports whether a call through callee may throw.
-func (p *Parser) calleeThrows(callee *il.Expr) bool {
+func (ck *Checker) calleeThrows(callee *il.Expr) bool {
 	if callee.Kind == il.EnkDependentMember && callee.X != nil && callee.X.IsDtor && !callee.TypeDependent {
 		return false // a pseudo destructor
 	}
 	if callee.Kind == il.EnkRoutine {
-		return p.routineThrows(callee.Routine)
+		return ck.routineThrows(callee.Routine)
 	}
 	if callee.Kind == il.EnkOperation && callee.Operand != nil && callee.Operand.Next != nil && second(callee).Kind == il.EnkRoutine {
-		return p.routineThrows(second(callee).Routine)
+		return ck.routineThrows(second(callee).Routine)
 	}
 	t := callee.Type.Skip()
 	if t.Kind == il.TkPointer || t.Kind == il.TkPtrToMember {
@@ -468,7 +468,7 @@ func (p *Parser) calleeThrows(callee *il.Expr) bool {
 }
 
 // routineThrows reports whether calling r may throw.
-func (p *Parser) routineThrows(r *il.Routine) bool {
+func (ck *Checker) routineThrows(r *il.Routine) bool {
 	if r.NeverThrows {
 		return false
 	}
@@ -477,7 +477,7 @@ func (p *Parser) routineThrows(r *il.Routine) bool {
 		return true
 	}
 	if s := f.Routine.ExcSpec; s != nil && (s.Tokens != nil || s.Indeterminate) {
-		p.requireNoexcept(r, r.DeclPos)
+		ck.requireNoexcept(r, r.DeclPos)
 		f = r.Type.Skip()
 	}
 	if f.Routine.ExcSpec == nil && (r.Special == il.SfkDestructor || (r.Generated || r.IsDefaulted) && (r.IsTrivialCopy || r.IsTrivialDefaultCtor || r.IsTrivialDtor)) {
@@ -507,28 +507,28 @@ func (p *Parser) typeidExpression(x *Operand) {
 		x.invalidate()
 		return
 	}
-	t := p.stdType(p.known.typeInfo)
-	known := !p.d.NoRTTI && t != nil && t.ClassType() != nil && p.completeClass(t, pos)
+	t := p.ck.stdType(p.ck.known.typeInfo)
+	known := !p.d.NoRTTI && t != nil && t.ClassType() != nil && p.ck.completeClass(t, pos)
 	if !known {
-		p.errorAt(diag.TypeinfoMustIncludedBeforeTypeid, pos)
+		p.ck.errorAt(diag.TypeinfoMustIncludedBeforeTypeid, pos)
 	}
-	saved := p.env.inTemplateArgs
-	p.env.inTemplateArgs = 0
+	saved := p.ck.env.inTemplateArgs
+	p.ck.env.inTemplateArgs = 0
 	e := p.u.NewExpr(il.EnkTypeid, p.u.Builtin.Error)
 	i := p.u.Info(e)
 	i.TypePos = p.tok.Pos
 	valid := true
 	if p.isTypeID() {
 		i.IsType, i.Type2 = true, p.typeID()
-		p.usedInRTTI(i.Type2)
+		p.ck.usedInRTTI(i.Type2)
 		e.ValueDependent = i.Type2.IsDependent()
 	} else {
 		var y Operand
 		p.expression(&y)
-		p.plainOrValue(&y)
-		valid = p.typeidOperand(e, &y)
+		p.ck.plainOrValue(&y)
+		valid = p.ck.typeidOperand(e, &y)
 	}
-	p.env.inTemplateArgs = saved
+	p.ck.env.inTemplateArgs = saved
 	p.require(token.RParen)
 	x.End = p.prev.End()
 	if !known || !valid {
@@ -541,13 +541,13 @@ func (p *Parser) typeidExpression(x *Operand) {
 }
 
 // typeidOperand makes y the operand of e; false when it is no value.
-func (p *Parser) typeidOperand(e *il.Expr, y *Operand) bool {
+func (ck *Checker) typeidOperand(e *il.Expr, y *Operand) bool {
 	if y.Mode != Value {
 		return false
 	}
 	e.Operand, e.ValueDependent = y.Expr, y.Expr.TypeDependent
 	c := y.Expr.Type.ClassType()
-	p.u.Info(e).IsDynamic = c != nil && y.Expr.Cat != il.PRValue && c.Cls.Polymorphic
-	p.usedInRTTI(y.Expr.Type)
+	ck.u.Info(e).IsDynamic = c != nil && y.Expr.Cat != il.PRValue && c.Cls.Polymorphic
+	ck.usedInRTTI(y.Expr.Type)
 	return true
 }

@@ -34,67 +34,67 @@ func (p *Parser) nameExpression(x *Operand) {
 		x.invalidate()
 		return
 	}
-	l := p.lookupName(&n, 0)
-	p.buildName(x, &n, &l)
+	l := p.ck.lookupName(&n, 0)
+	p.ck.buildName(x, &n, &l)
 	x.Start, x.End = start, p.prev.End()
 }
 
 // buildName makes x what name n, looked up as l, means.
-func (p *Parser) buildName(x *Operand, n *qualName, l *Lookup) {
+func (ck *Checker) buildName(x *Operand, n *qualName, l *Lookup) {
 	x.Pos = n.Pos
 	if !x.Start.IsValid() {
 		x.Start = n.Start
 	}
 	if l.Ambiguous {
-		p.ambiguous(l, n.Pos)
+		ck.ambiguous(l, n.Pos)
 		x.invalidate()
 		return
 	}
 	y := l.first()
 	if y == nil {
-		p.nameNotFound(x, n, l)
+		ck.syntax.nameNotFound(x, n, l)
 		return
 	}
 	if y.isFunctionLike() {
-		p.nameFunctions(x, n, l)
+		ck.nameFunctions(x, n, l)
 		return
 	}
-	p.nameSymbol(x, n, l, y)
+	ck.nameSymbol(x, n, l, y)
 }
 
 // nameSymbol is buildName for a symbol that is no function.
-func (p *Parser) nameSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol) {
+func (ck *Checker) nameSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 	switch y.Kind {
 	case SymVariable:
 		v := y.Entity.(*il.Variable)
-		if y.Scope == p.env.declaring && p.env.declaring != nil && !p.env.has(inUnevaluated) {
-			p.errorAt(diag.ParameterNotAllowed, n.Pos) // it has no value yet [expr.prim.id.unqual]
+		if y.Scope == ck.env.declaring && ck.env.declaring != nil && !ck.env.has(inUnevaluated) {
+			ck.errorAt(diag.ParameterNotAllowed, n.Pos) // it has no value yet [expr.prim.id.unqual]
 			x.invalidate()
 			return
 		}
 		if l.Class != nil {
-			p.checkAccess(l, y, nil, n.Pos)
+			ck.checkAccess(l, y, nil, n.Pos)
 		}
-		p.nameVariable(x, n, v)
+		ck.nameVariable(x, n, v)
 	case SymField:
-		p.nameField(x, n, l, y)
+		ck.nameField(x, n, l, y)
 	case SymEnumerator:
-		p.nameEnumerator(x, n, l, y)
+		ck.nameEnumerator(x, n, l, y)
 	case SymParamValue:
-		p.nameParamValue(x, n, y)
+		ck.nameParamValue(x, n, y)
 	case SymPack:
-		p.namePack(x, n, y)
+		ck.namePack(x, n, y)
 	case SymTemplate:
-		p.nameTemplate(x, n, y)
+		ck.syntax.nameTemplate(x, n, y)
 	case SymType, SymInjected, SymParamType:
-		p.nameType(x, n, y)
+		ck.syntax.nameType(x, n, y)
 	case SymNamespace:
-		p.errorAt(diag.NamespaceNameNotAllowed, n.Pos)
+		ck.errorAt(diag.NamespaceNameNotAllowed, n.Pos)
 		x.invalidate()
 	case SymUsingDependent:
-		p.dependentName(x, n, y)
+		ck.dependentName(x, n, y)
 	default:
-		p.errorAt(diag.ExpectedExpression, n.Pos)
+		ck.errorAt(diag.ExpectedExpression, n.Pos)
 		x.invalidate()
 	}
 }
@@ -104,7 +104,7 @@ func (p *Parser) nameSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 // dependent scope, or an error.
 func (p *Parser) nameNotFound(x *Operand, n *qualName, l *Lookup) {
 	if l.Dependent || n.Dependent {
-		p.dependentName(x, n, nil)
+		p.ck.dependentName(x, n, nil)
 		return
 	}
 	if !n.qualified() || n.Global && n.Qual == nil {
@@ -116,20 +116,20 @@ func (p *Parser) nameNotFound(x *Operand, n *qualName, l *Lookup) {
 		x.Mode, x.Set = Overloads, &overloadSet{Lookup: *l, Name: *n, HasArgs: n.HasArgs, Args: n.Args}
 		return
 	}
-	name := p.declName(n)
+	name := p.ck.declName(n)
 	if name == nil {
 		x.invalidate()
 		return
 	}
 	switch {
 	case n.Type != nil:
-		p.noClassMember(n.Type, n)
+		p.ck.noClassMember(n.Type, n)
 	case n.Qual != nil && n.Qual.Namespace != nil:
-		p.errorAt(diag.NoMember, n.Pos, `namespace "`+p.entityText(n.Qual.Namespace)+`"`, `member "`+name.Text+`"`)
+		p.ck.errorAt(diag.NoMember, n.Pos, `namespace "`+p.ck.entityText(n.Qual.Namespace)+`"`, `member "`+name.Text+`"`)
 	case n.Global:
-		p.errorAt(diag.GlobalScopeNo, n.Pos, name)
+		p.ck.errorAt(diag.GlobalScopeNo, n.Pos, name)
 	default:
-		p.undefinedOnce(name, n.Pos)
+		p.ck.undefinedOnce(name, n.Pos)
 	}
 	x.invalidate()
 }
@@ -143,34 +143,34 @@ type missingName struct {
 
 // undefinedOnce reports an undefined name once in a scope and those within it:
 // the innermost block, class, template header or namespace.
-func (p *Parser) undefinedOnce(name *token.Name, pos source.Pos) {
-	if p.rep.Muted() {
-		p.undefined(name, pos)
+func (ck *Checker) undefinedOnce(name *token.Name, pos source.Pos) {
+	if ck.rep.Muted() {
+		ck.undefined(name, pos)
 		return
 	}
-	home := p.env.scope
+	home := ck.env.scope
 	for home.Kind == ScopeBind {
 		home = home.Parent
 	}
 	for s := home; s != nil; s = s.Parent {
-		if p.decls.missing[missingName{s, name}] {
+		if ck.decls.missing[missingName{s, name}] {
 			return
 		}
 	}
-	if p.decls.missing == nil {
-		p.decls.missing = make(map[missingName]bool)
+	if ck.decls.missing == nil {
+		ck.decls.missing = make(map[missingName]bool)
 	}
-	p.decls.missing[missingName{home, name}] = true
-	p.undefined(name, pos)
+	ck.decls.missing[missingName{home, name}] = true
+	ck.undefined(name, pos)
 }
 
 // noClassMember reports that class or enumeration t has no member n.
-func (p *Parser) noClassMember(t *il.Type, n *qualName) {
+func (ck *Checker) noClassMember(t *il.Type, n *qualName) {
 	if t.IsError() {
 		return
 	}
 	if c := t.ClassType(); c != nil && !c.Cls.Complete && !c.Cls.BeingDefined {
-		p.errorAt(diag.IncompleteTypeNotAllowed, n.Start, t)
+		ck.errorAt(diag.IncompleteTypeNotAllowed, n.Start, t)
 		return
 	}
 	word := "class"
@@ -179,93 +179,93 @@ func (p *Parser) noClassMember(t *il.Type, n *qualName) {
 	} else if t.IsUnion() {
 		word = "union"
 	}
-	name := p.declName(n)
+	name := ck.declName(n)
 	if name == nil {
 		return
 	}
-	p.errorAt(diag.NoMember, n.Pos, word+` "`+p.typeText(t)+`"`, `member "`+name.Text+`"`)
+	ck.errorAt(diag.NoMember, n.Pos, word+` "`+ck.typeText(t)+`"`, `member "`+name.Text+`"`)
 }
 
 // nameFunctions makes x the overload set that l found.
-func (p *Parser) nameFunctions(x *Operand, n *qualName, l *Lookup) {
+func (ck *Checker) nameFunctions(x *Operand, n *qualName, l *Lookup) {
 	x.Mode = Overloads
 	x.Expr, x.List = nil, nil
 	x.Set = &overloadSet{Lookup: *l, Name: *n, HasArgs: n.HasArgs, Args: n.Args}
 	if n.Conv != nil {
-		p.filterConversions(x.Set, n.Conv)
+		ck.filterConversions(x.Set, n.Conv)
 	}
 }
 
 // nameVariable makes x variable v named n.
-func (p *Parser) nameVariable(x *Operand, n *qualName, v *il.Variable) {
+func (ck *Checker) nameVariable(x *Operand, n *qualName, v *il.Variable) {
 	if v.IsInvalid || v.Type == nil || v.Type.IsError() {
 		x.invalidate()
 		return
 	}
 	if n.HasArgs {
-		p.errorAt(diag.NotTemplate, n.Pos, v)
+		ck.errorAt(diag.NotTemplate, n.Pos, v)
 	}
 	if v.Type.HasPlaceholder() {
-		p.errorAt(diag.VariableDeclaredAutoTypeSpecifier, n.Pos)
+		ck.errorAt(diag.VariableDeclaredAutoTypeSpecifier, n.Pos)
 		x.invalidate()
 		return
 	}
 	if !n.qualified() {
-		p.oldForScope(n.Name, v, n.Pos)
+		ck.oldForScope(n.Name, v, n.Pos)
 	}
-	p.noteMention(v, n, n.Pos)
-	p.buildVariable(x, v, p.nameReference(v, n), n.Start)
+	ck.noteMention(v, n, n.Pos)
+	ck.buildVariable(x, v, ck.nameReference(v, n), n.Start)
 }
 
 // buildVariable makes x the variable v, written as ref says.
-func (p *Parser) buildVariable(x *Operand, v *il.Variable, ref *il.NameReference, pos source.Pos) {
+func (ck *Checker) buildVariable(x *Operand, v *il.Variable, ref *il.NameReference, pos source.Pos) {
 	if v.Type == nil || v.Type.IsError() {
 		x.invalidate()
 		return
 	}
-	if p.captured(x, v, ref, pos) {
+	if ck.captured(x, v, ref, pos) {
 		return
 	}
 	if v.Binding != nil {
-		p.bindingValue(x, v, ref, pos)
+		ck.bindingValue(x, v, ref, pos)
 		return
 	}
-	if p.outOfReach(v) {
-		p.errorAt(diag.ReferenceLocalVariableEnclosingFunction, pos)
+	if ck.outOfReach(v) {
+		ck.errorAt(diag.ReferenceLocalVariableEnclosingFunction, pos)
 		x.invalidate()
 		return
 	}
-	p.useVariable(v, pos)
-	e := p.u.NewExpr(il.EnkVariable, v.Type)
+	ck.useVariable(v, pos)
+	e := ck.u.NewExpr(il.EnkVariable, v.Type)
 	e.Var, e.NameRef, e.Pos, e.Cat = v, ref, pos, il.LValue
 	e.Start = pos
 	typed(e)
-	if p.env.has(inPrototype) && (v.Type.IsDependent() || dependentValue(v)) {
+	if ck.env.has(inPrototype) && (v.Type.IsDependent() || dependentValue(v)) {
 		e.ValueDependent = true
 	}
 	if dependentVariable(v) {
 		e.ValueDependent = true
 	}
-	if p.env.has(inPrototype) && v.IsParameterPack {
+	if ck.env.has(inPrototype) && v.IsParameterPack {
 		e.TypeDependent, e.ValueDependent = true, true
 	}
 	if i := v.TemplateInfo; i != nil && i.AssocTemplate != nil && argsDependent(i.Args) { // a specialisation may have another type
-		e.Type, e.TypeDependent, e.ValueDependent = p.u.Builtin.Dependent, true, true
+		e.Type, e.TypeDependent, e.ValueDependent = ck.u.Builtin.Dependent, true, true
 	}
 	x.set(e)
 	if e.Type.IsReference() {
-		p.markUsed(e)
-		p.readReference(x)
+		ck.markUsed(e)
+		ck.readReference(x)
 	}
 }
 
 // outOfReach reports whether v is an automatic variable of a function around
 // the local class whose member is being parsed [class.local].
-func (p *Parser) outOfReach(v *il.Variable) bool {
-	if p.env.has(inUnevaluated) || v.IsThis || v.EnclosingRoutine == nil || !automatic(v) || p.env.fn == nil || p.env.fn.routine == nil || p.env.fn.lambda != nil {
+func (ck *Checker) outOfReach(v *il.Variable) bool {
+	if ck.env.has(inUnevaluated) || v.IsThis || v.EnclosingRoutine == nil || !automatic(v) || ck.env.fn == nil || ck.env.fn.routine == nil || ck.env.fn.lambda != nil {
 		return false
 	}
-	r := p.env.fn.routine
+	r := ck.env.fn.routine
 	if r == v.EnclosingRoutine || r.MemberOf == nil || r.MemberOf.ClassType().Cls.IsClosure {
 		return false
 	}
@@ -276,7 +276,7 @@ func (p *Parser) outOfReach(v *il.Variable) bool {
 	if !c.LocalToFunction || c.EnclosingRoutine != v.EnclosingRoutine {
 		return false
 	}
-	return p.variableValue(v, v.DeclPos) == nil
+	return ck.variableValue(v, v.DeclPos) == nil
 }
 
 // dependentValue reports whether the value of v depends on template
@@ -340,29 +340,29 @@ func dependentVariable(v *il.Variable) bool {
 
 // readReference makes x, a variable or field of reference type, the object
 // referred to.
-func (p *Parser) readReference(x *Operand) {
+func (ck *Checker) readReference(x *Operand) {
 	e := x.Expr
 	e.OrigLvalueType, e.Cat = e.Type, il.PRValue
 	if r := e.NameRef; r != nil && (r.Qualifier != nil || r.GlobalQualified || r.IsTemplateID) {
-		p.u.Info(e).WrittenRef = r
+		ck.u.Info(e).WrittenRef = r
 	}
 	e.NameRef = nil
-	p.dereference(x)
+	ck.dereference(x)
 }
 
 // nameEnumerator makes x the enumerator y.
-func (p *Parser) nameEnumerator(x *Operand, n *qualName, l *Lookup, y *Symbol) {
+func (ck *Checker) nameEnumerator(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 	c := y.Entity.(*il.Constant)
 	if l.Class != nil {
-		p.checkAccess(l, y, nil, n.Pos)
+		ck.checkAccess(l, y, nil, n.Pos)
 	}
-	x.set(p.enumeratorNode(c, p.nameReference(c, n), n.Start))
+	x.set(ck.enumeratorNode(c, ck.nameReference(c, n), n.Start))
 }
 
 // enumeratorNode returns the expression that names enumerator c.
-func (p *Parser) enumeratorNode(c *il.Constant, ref *il.NameReference, pos source.Pos) *il.Expr {
+func (ck *Checker) enumeratorNode(c *il.Constant, ref *il.NameReference, pos source.Pos) *il.Expr {
 	c.Referenced = true
-	e := p.constExpr(c, pos)
+	e := ck.constExpr(c, pos)
 	e.NameRef = ref
 	if c.Type != nil && c.Type.IsDependent() {
 		e.TypeDependent, e.ValueDependent = true, true
@@ -371,19 +371,19 @@ func (p *Parser) enumeratorNode(c *il.Constant, ref *il.NameReference, pos sourc
 }
 
 // nameParamValue makes x the value of a nontype template parameter.
-func (p *Parser) nameParamValue(x *Operand, n *qualName, y *Symbol) {
+func (ck *Checker) nameParamValue(x *Operand, n *qualName, y *Symbol) {
 	c, _ := y.Entity.(*il.Constant)
 	if c == nil {
-		if p.namePackElement(x, n, y) {
+		if ck.namePackElement(x, n, y) {
 			return
 		}
 		x.invalidate()
 		return
 	}
-	if c.Kind == il.CkAddress && !c.Type.IsPointer() && p.addressValue(x, c, n.Pos) {
+	if c.Kind == il.CkAddress && !c.Type.IsPointer() && ck.addressValue(x, c, n.Pos) {
 		return
 	}
-	e := p.constExpr(c, n.Pos)
+	e := ck.constExpr(c, n.Pos)
 	if c.Kind == il.CkTemplateParam {
 		c.Referenced, e.ValueDependent = true, true
 	}
@@ -395,13 +395,13 @@ func (p *Parser) nameParamValue(x *Operand, n *qualName, y *Symbol) {
 }
 
 // addressValue makes x the entity that reference template argument c names.
-func (p *Parser) addressValue(x *Operand, c *il.Constant, pos source.Pos) bool {
+func (ck *Checker) addressValue(x *Operand, c *il.Constant, pos source.Pos) bool {
 	switch {
 	case c.Var != nil:
-		p.buildVariable(x, c.Var, c.NameRef, pos)
+		ck.buildVariable(x, c.Var, c.NameRef, pos)
 		return true
 	case c.Routine != nil:
-		e := p.routineNode(c.Routine, c.NameRef, pos)
+		e := ck.routineNode(c.Routine, c.NameRef, pos)
 		x.set(e)
 		return true
 	}
@@ -409,24 +409,24 @@ func (p *Parser) addressValue(x *Operand, c *il.Constant, pos source.Pos) bool {
 }
 
 // namePack makes x the current element of a pack that is being expanded.
-func (p *Parser) namePack(x *Operand, n *qualName, y *Symbol) {
-	if !p.namePackElement(x, n, y) {
-		p.errorAt(diag.ParameterPackReferencedButNot, n.Pos, n.Name)
+func (ck *Checker) namePack(x *Operand, n *qualName, y *Symbol) {
+	if !ck.namePackElement(x, n, y) {
+		ck.errorAt(diag.ParameterPackReferencedButNot, n.Pos, n.Name)
 		x.invalidate()
 	}
 }
 
-func (p *Parser) namePackElement(x *Operand, n *qualName, y *Symbol) bool {
-	arg, v, ok := p.packElement(y)
+func (ck *Checker) namePackElement(x *Operand, n *qualName, y *Symbol) bool {
+	arg, v, ok := ck.packElement(y)
 	switch {
 	case !ok:
 		return false
 	case v != nil:
-		p.nameVariable(x, n, v)
+		ck.nameVariable(x, n, v)
 	case arg.Kind == il.ArgConstant && arg.Const != nil:
-		x.set(typed(p.constExpr(arg.Const, n.Pos)))
+		x.set(typed(ck.constExpr(arg.Const, n.Pos)))
 	case arg.Kind == il.ArgType:
-		p.construction(x, arg.Type, n.Start)
+		ck.syntax.construction(x, arg.Type, n.Start)
 	default:
 		return false
 	}
@@ -439,25 +439,25 @@ func (p *Parser) nameTemplate(x *Operand, n *qualName, y *Symbol) {
 	switch t.Kind {
 	case il.TemplkVariable, il.TemplkStaticDataMember:
 		if !n.HasArgs {
-			p.errorAt(diag.ArgumentListMissing, n.Pos, `variable template "`+p.entityText(t)+`"`)
+			p.ck.errorAt(diag.ArgumentListMissing, n.Pos, `variable template "`+p.ck.entityText(t)+`"`)
 			x.invalidate()
 			return
 		}
-		v := p.variableTemplateID(t, n.Args, n.Pos)
+		v := p.ck.variableTemplateID(t, n.Args, n.Pos)
 		if v == nil {
 			x.invalidate()
 			return
 		}
-		if !p.env.has(inUnevaluated) {
-			p.checkVariableArguments(v, p.prev.Pos) // at the `>`
+		if !p.ck.env.has(inUnevaluated) {
+			p.ck.checkVariableArguments(v, p.prev.Pos) // at the `>`
 		}
-		p.nameVariable(x, &qualName{Start: n.Start, Pos: n.Pos, End: n.End, Global: n.Global, Qual: n.Qual, Scope: n.Scope, Type: n.Type, Name: n.Name, TemplateKw: n.TemplateKw}, v)
-		p.templateIDReference(x, v, n)
+		p.ck.nameVariable(x, &qualName{Start: n.Start, Pos: n.Pos, End: n.End, Global: n.Global, Qual: n.Qual, Scope: n.Scope, Type: n.Type, Name: n.Name, TemplateKw: n.TemplateKw}, v)
+		p.ck.templateIDReference(x, v, n)
 	case il.TemplkConcept:
-		p.conceptID(x, t, n)
+		p.ck.conceptID(x, t, n)
 	case il.TemplkClass, il.TemplkAlias, il.TemplkTemplateTemplateParam, il.TemplkMemberClass:
 		if n.HasArgs {
-			if ty := p.classTemplateID(t, n.Args, n.Pos); ty != nil {
+			if ty := p.ck.classTemplateID(t, n.Args, n.Pos); ty != nil {
 				p.construction(x, ty, n.Start)
 				return
 			}
@@ -471,7 +471,7 @@ func (p *Parser) nameTemplate(x *Operand, n *qualName, y *Symbol) {
 }
 
 // templateIDReference records on x how the variable template-id was written.
-func (p *Parser) templateIDReference(x *Operand, v *il.Variable, n *qualName) {
+func (ck *Checker) templateIDReference(x *Operand, v *il.Variable, n *qualName) {
 	if x.Mode != Value {
 		return
 	}
@@ -480,13 +480,13 @@ func (p *Parser) templateIDReference(x *Operand, v *il.Variable, n *qualName) {
 		case e.Kind == il.EnkOperation && e.Generated:
 			e = e.Operand
 		case e.Kind == il.EnkConstant && e.NameRef != nil && e.Const.Expr == nil:
-			e.NameRef = p.nameReference(v, n)
+			e.NameRef = ck.nameReference(v, n)
 			return
 		case e.Kind == il.EnkConstant:
 			e = e.Const.Expr
 		default:
 			if e.Kind == il.EnkVariable {
-				e.NameRef = p.nameReference(v, n)
+				e.NameRef = ck.nameReference(v, n)
 			}
 			return
 		}
@@ -498,7 +498,7 @@ func (p *Parser) templateIDReference(x *Operand, v *il.Variable, n *qualName) {
 func (p *Parser) placeholderConstruction(x *Operand, t *il.Template, n *qualName) {
 	deducible := p.d.AtLeast(lang.CXX20) || p.d.AtLeast(lang.CXX17) && t.Kind != il.TemplkAlias
 	if !deducible || !p.at(token.LParen) && !p.at(token.LBrace) {
-		p.errorAt(diag.ArgumentListMissing, n.Pos, p.templateText2(t))
+		p.ck.errorAt(diag.ArgumentListMissing, n.Pos, p.ck.templateText2(t))
 		x.invalidate()
 		return
 	}
@@ -515,7 +515,7 @@ func (p *Parser) placeholderConstruction(x *Operand, t *il.Template, n *qualName
 		args = p.arguments(token.RParen)
 	}
 	x.End = p.prev.End()
-	ty := p.deduceClassTemplate(t, args, braced, n.Start, n.Start)
+	ty := p.ck.deduceClassTemplate(t, args, braced, n.Start, n.Start)
 	if ty == nil || ty.IsError() {
 		x.invalidate()
 		return
@@ -523,16 +523,16 @@ func (p *Parser) placeholderConstruction(x *Operand, t *il.Template, n *qualName
 	if braced {
 		args = []*Operand{&list}
 	}
-	p.buildConstruct(x, ty, args, braced, pos)
+	p.ck.buildConstruct(x, ty, args, braced, pos)
 	if x.Mode == Value && x.Expr.Kind == il.EnkTempInit && !ty.IsDependent() {
-		p.u.Info(x.Expr).Type2 = p.deducedClass(t, ty)
+		p.u.Info(x.Expr).Type2 = p.ck.deducedClass(t, ty)
 	}
 }
 
 // deducedClass returns the type that the name of class template t without
 // arguments stands for where it is deduced to be class c.
-func (p *Parser) deducedClass(t *il.Template, c *il.Type) *il.Type {
-	n := p.u.NewType(il.TkTypeRef)
+func (ck *Checker) deducedClass(t *il.Template, c *il.Type) *il.Type {
+	n := ck.u.NewType(il.TkTypeRef)
 	n.Ref = &il.TypeRefInfo{Kind: il.RefDeducedAuto, Template: t}
 	n.Elem = c
 	return n
@@ -544,18 +544,18 @@ func (p *Parser) nameType(x *Operand, n *qualName, y *Symbol) {
 		p.construction(x, t, n.Start)
 		return
 	}
-	p.errorAt(diag.TypeNameNotAllowed, n.Start)
+	p.ck.errorAt(diag.TypeNameNotAllowed, n.Start)
 	x.invalidate()
 }
 
 // dependentName makes x a name that is looked up again at instantiation; y is
 // a using-declaration that brought it in, or nil.
-func (p *Parser) dependentName(x *Operand, n *qualName, y *Symbol) {
-	e := p.u.NewExpr(il.EnkUnresolved, p.u.Builtin.Dependent)
-	p.dependentNode(e)
-	i := p.u.Info(e)
+func (ck *Checker) dependentName(x *Operand, n *qualName, y *Symbol) {
+	e := ck.u.NewExpr(il.EnkUnresolved, ck.u.Builtin.Dependent)
+	ck.dependentNode(e)
+	i := ck.u.Info(e)
 	e.Pos, e.Start = n.Pos, n.Start
-	p.fillName(i, n)
+	ck.fillName(i, n)
 	if y != nil && y.Entity != nil {
 		i.Candidates = []il.Entity{y.Entity}
 	}
@@ -563,7 +563,7 @@ func (p *Parser) dependentName(x *Operand, n *qualName, y *Symbol) {
 }
 
 // fillName copies the parts of name n into the record of a dependent node.
-func (p *Parser) fillName(i *il.ExprInfo, n *qualName) {
+func (ck *Checker) fillName(i *il.ExprInfo, n *qualName) {
 	i.Name, i.Qualifier, i.GlobalQual, i.TemplateKw = n.Name, n.Qual, n.Global, n.TemplateKw
 	i.HasArgs, i.TArgs = n.HasArgs, n.Args
 	i.OperatorName, i.ConvType = n.Op, n.Conv
@@ -576,71 +576,71 @@ func (p *Parser) fillName(i *il.ExprInfo, n *qualName) {
 }
 
 // unresolved turns the overload set x into a dependent expression.
-func (p *Parser) unresolved(x *Operand) {
+func (ck *Checker) unresolved(x *Operand) {
 	set := x.Set
-	e := p.u.NewExpr(il.EnkUnresolved, p.u.Builtin.Dependent)
-	p.dependentNode(e)
+	e := ck.u.NewExpr(il.EnkUnresolved, ck.u.Builtin.Dependent)
+	ck.dependentNode(e)
 	e.Pos, e.Start, e.EndPos = set.Name.Pos, x.startOf(), x.End
 	e.Parenthesized = x.Parens
-	i := p.u.Info(e)
-	p.fillName(i, &set.Name)
+	i := ck.u.Info(e)
+	ck.fillName(i, &set.Name)
 	for _, y := range set.Lookup.Syms {
 		if y.Entity != nil {
 			i.Candidates = append(i.Candidates, y.Entity)
-			p.noteReferenced(y.Entity)
+			ck.noteReferenced(y.Entity)
 			if t := y.template(); t != nil && t.Routine != nil {
-				p.noteHostReference(t.Routine, set.Name.Pos)
+				ck.noteHostReference(t.Routine, set.Name.Pos)
 			}
 		}
 	}
 	if set.AddressOf {
-		a := p.unary1(il.OpAddressOf, p.u.Builtin.Dependent, e, set.AddrPos)
-		p.dependentNode(a)
+		a := ck.unary1(il.OpAddressOf, ck.u.Builtin.Dependent, e, set.AddrPos)
+		ck.dependentNode(a)
 		e = a
 	}
 	x.set(e)
 }
 
 // noteReferenced marks entity e as mentioned by name.
-func (p *Parser) noteReferenced(e il.Entity) { e.Corresp().Referenced = true }
+func (ck *Checker) noteReferenced(e il.Entity) { e.Corresp().Referenced = true }
 
 // useVariable notes the use of variable v.
-func (p *Parser) useVariable(v *il.Variable, pos source.Pos) {
+func (ck *Checker) useVariable(v *il.Variable, pos source.Pos) {
 	v.Referenced = true
-	p.noteHostReference(v, pos)
-	if v.InstantiatedFrom != nil && !v.IsSpecialized && !p.env.has(inUnevaluated) {
-		p.noteFirstUse(v, pos)
+	ck.noteHostReference(v, pos)
+	if v.InstantiatedFrom != nil && !v.IsSpecialized && !ck.env.has(inUnevaluated) {
+		ck.noteFirstUse(v, pos)
 	}
-	p.noteUse(v, pos, il.UseRead)
+	ck.noteUse(v, pos, il.UseRead)
 }
 
 // noteUse records on the function being parsed that e was used.
-func (p *Parser) noteUse(e il.Entity, pos source.Pos, how il.UseKind) {
-	if p.env.has(inUnevaluated) || p.env.fn == nil || p.env.fn.routine == nil {
+func (ck *Checker) noteUse(e il.Entity, pos source.Pos, how il.UseKind) {
+	if ck.env.has(inUnevaluated) || ck.env.fn == nil || ck.env.fn.routine == nil {
 		return
 	}
 	if v, ok := e.(*il.Variable); ok && v.LocalToFunction && !v.FunctionLocalStatic {
 		return
 	}
-	p.env.fn.routine.Uses = append(p.env.fn.routine.Uses, il.Use{Entity: e, Pos: pos, How: how})
+	ck.env.fn.routine.Uses = append(ck.env.fn.routine.Uses, il.Use{Entity: e, Pos: pos, How: how})
 }
 
 // useFunction notes the use of routine r at pos.
-func (p *Parser) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
+func (ck *Checker) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 	r.Referenced = true
-	p.noteHostReference(r, pos)
+	ck.noteHostReference(r, pos)
 	if isDefaultedComparison(r) {
-		p.settleComparison(r, pos)
+		ck.settleComparison(r, pos)
 	}
 	if r.IsDeleted {
-		p.deletedFunction(r, pos)
+		ck.deletedFunction(r, pos)
 	}
-	if p.env.has(inUnevaluated) {
+	if ck.env.has(inUnevaluated) {
 		return
 	}
 	r.DefinitionNeeded = true
 	if r.InstantiatedFrom != nil && !r.IsSpecialized {
-		p.noteFirstUse(r, pos)
+		ck.noteFirstUse(r, pos)
 	}
 	switch how {
 	case il.UseAddress:
@@ -648,23 +648,23 @@ func (p *Parser) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 	case il.UseCall, il.UseLaunch, il.UseInit, il.UseImplicit:
 		r.Called = true
 	}
-	p.noteUse(r, pos, how)
+	ck.noteUse(r, pos, how)
 	if r.InstantiatedFrom != nil || r.AssocTemplate != nil {
-		p.checkKernelArguments(r, pos)
-		p.checkDeviceInstance(r, pos)
-		p.markInstanceUsed(r, pos)
+		ck.checkKernelArguments(r, pos)
+		ck.checkDeviceInstance(r, pos)
+		ck.markInstanceUsed(r, pos)
 	}
 }
 
 // deletedFunction reports the use of a deleted function.
-func (p *Parser) deletedFunction(r *il.Routine, pos source.Pos) {
+func (ck *Checker) deletedFunction(r *il.Routine, pos source.Pos) {
 	if r.Special == il.SfkConstructor && len(r.Type.Skip().Routine.Params) == 0 && r.MemberOf != nil {
-		p.errorAt(diag.DefaultConstructorCannotReferencedDeleted, pos, p.typeText(r.MemberOf))
+		ck.errorAt(diag.DefaultConstructorCannotReferencedDeleted, pos, ck.typeText(r.MemberOf))
 		return
 	}
 	where := " (declared implicitly)"
 	if !r.Generated && r.DeclPos.IsValid() {
-		where = " (declared " + p.declaredAt(r.DeclPos, pos) + ")"
+		where = " (declared " + ck.declaredAt(r.DeclPos, pos) + ")"
 	}
-	p.errorAt(diag.DeletedFunctionReferenced, pos, `function "`+p.signatureText(r)+`"`+where)
+	ck.errorAt(diag.DeletedFunctionReferenced, pos, `function "`+ck.signatureText(r)+`"`+where)
 }

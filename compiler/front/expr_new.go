@@ -35,8 +35,8 @@ func (p *Parser) newExpression(x *Operand, global bool) {
 	n := &newSite{pos: p.tok.Pos, global: global}
 	start := x.Start
 	p.next()
-	saved := p.env.inTemplateArgs
-	p.env.inTemplateArgs = 0
+	saved := p.ck.env.inTemplateArgs
+	p.ck.env.inTemplateArgs = 0
 	if p.at(token.LParen) && !p.startsCast() {
 		n.isPlaced = true
 		n.placement = p.arguments(token.RParen)
@@ -45,13 +45,13 @@ func (p *Parser) newExpression(x *Operand, global bool) {
 	if ok {
 		p.newInitializer(n)
 	}
-	p.env.inTemplateArgs = saved
+	p.ck.env.inTemplateArgs = saved
 	x.Start, x.End = start, p.prev.End()
 	if !ok || n.typ == nil || n.typ.IsError() {
 		x.invalidate()
 		return
 	}
-	p.buildNew(x, n)
+	p.ck.buildNew(x, n)
 }
 
 // newTypeOf parses the type of a new-expression.
@@ -67,7 +67,7 @@ func (p *Parser) newTypeOf(n *newSite) bool {
 		if s := n.typ.Skip(); s.Kind == il.TkArray && !s.Array.Unknown {
 			n.array = true
 			c := &Operand{Start: n.typePos}
-			c.set(p.intConst(int64(s.Array.Count), p.sizeType(), n.typePos))
+			c.set(p.ck.intConst(int64(s.Array.Count), p.ck.sizeType(), n.typePos))
 			n.count = c
 			n.typ = s.Elem
 			n.paren = true
@@ -107,7 +107,7 @@ func (p *Parser) innerBounds(n *newSite) {
 	var exprs []Operand
 	for p.got(token.LBracket) {
 		var x Operand
-		bounds = append(bounds, p.constantExpression(&x, p.sizeType()))
+		bounds = append(bounds, p.constantExpression(&x, p.ck.sizeType()))
 		exprs = append(exprs, x)
 		p.require(token.RBracket)
 	}
@@ -133,7 +133,7 @@ func (p *Parser) placeholderTemplate() *il.Template {
 	if !p.at(token.Ident) || p.peek(1).Kind == token.Lt || p.peek(1).Kind == token.ColonColon {
 		return nil
 	}
-	l := p.lookup(p.tok.Name, 0)
+	l := p.ck.lookup(p.tok.Name, 0)
 	y := l.first()
 	if y == nil || y.Kind != SymTemplate || y.template().Kind != il.TemplkClass {
 		return nil
@@ -162,9 +162,9 @@ func (p *Parser) newInitializer(n *newSite) {
 // placeholderInitializer parses the one parenthesised expression that the type
 // of `new auto` is deduced from.
 func (p *Parser) placeholderInitializer(n *newSite) {
-	saved := p.env.inTemplateArgs
-	p.env.inTemplateArgs = 0
-	defer func() { p.env.inTemplateArgs = saved }()
+	saved := p.ck.env.inTemplateArgs
+	p.ck.env.inTemplateArgs = 0
+	defer func() { p.ck.env.inTemplateArgs = saved }()
 	p.next()
 	p.eachElement(func() {
 		x := &Operand{}
@@ -185,43 +185,43 @@ func (p *Parser) placeholderInitializer(n *newSite) {
 }
 
 // buildNew builds the new-expression n.
-func (p *Parser) buildNew(x *Operand, n *newSite) {
-	if p.invalidArgs(n.placement) || p.invalidArgs(n.args) || n.count != nil && !n.count.valid() {
+func (ck *Checker) buildNew(x *Operand, n *newSite) {
+	if ck.invalidArgs(n.placement) || ck.invalidArgs(n.args) || n.count != nil && !n.count.valid() {
 		x.invalidate()
 		return
 	}
 	if n.place != nil || n.typ.HasPlaceholder() {
-		if !p.newPlaceholder(n) {
+		if !ck.newPlaceholder(n) {
 			x.invalidate()
 			return
 		}
 	}
-	e := p.u.NewExpr(il.EnkNewDelete, p.u.PointerTo(n.typ))
-	i := p.u.Info(e)
+	e := ck.u.NewExpr(il.EnkNewDelete, ck.u.PointerTo(n.typ))
+	i := ck.u.Info(e)
 	e.Pos, e.Start, e.EndPos = n.pos, x.Start, x.End
 	i.IsNew, i.Placement, i.Global = true, n.isPlaced, n.global
 	i.HasInit, i.BraceInit, i.TypeParenthesized, i.TypePos = n.hasInit, n.braced, n.paren && !n.array, n.typePos
 	i.DeducibleType = n.place != nil
 	i.Type2 = n.typ
-	dependent := n.typ.IsDependent() || p.dependentArgs(n.placement) || p.dependentArgs(n.args) || n.list != nil && n.list.dependent() || n.count != nil && n.count.dependent()
+	dependent := n.typ.IsDependent() || ck.dependentArgs(n.placement) || ck.dependentArgs(n.args) || n.list != nil && n.list.dependent() || n.count != nil && n.count.dependent()
 	t := n.typ
 	if n.array {
-		t = p.newArray(n, i, dependent)
+		t = ck.newArray(n, i, dependent)
 		if t == nil {
 			x.invalidate()
 			return
 		}
 	}
 	if dependent {
-		p.dependentNew(x, e, n, t)
+		ck.dependentNew(x, e, n, t)
 		return
 	}
-	if !p.newElement(n) {
+	if !ck.newElement(n) {
 		x.invalidate()
 		return
 	}
-	p.chooseAllocation(e, n)
-	if !p.newInit(e, n, t) {
+	ck.chooseAllocation(e, n)
+	if !ck.newInit(e, n, t) {
 		x.invalidate()
 		return
 	}
@@ -229,7 +229,7 @@ func (p *Parser) buildNew(x *Operand, n *newSite) {
 }
 
 // newPlaceholder deduces the type of `new auto(e)` or `new Template(e)`.
-func (p *Parser) newPlaceholder(n *newSite) bool {
+func (ck *Checker) newPlaceholder(n *newSite) bool {
 	args := n.args
 	if n.braced {
 		args = nil
@@ -239,24 +239,24 @@ func (p *Parser) newPlaceholder(n *newSite) bool {
 	}
 	switch {
 	case n.place != nil:
-		n.typ = p.deduceClassTemplate(n.place, args, n.braced, n.typePos, n.typePos)
+		n.typ = ck.deduceClassTemplate(n.place, args, n.braced, n.typePos, n.typePos)
 	case n.braced && len(args) != 1:
-		p.errorAt(diag.BracedInitializationVariableDeclaredPlaceholder, n.list.List.Pos)
-		if p.deduceAuto(n.typ, n.list, n.typePos) == nil && len(args) > 1 {
-			p.errorAt(diag.TooManyInitializerValues, args[1].startOf())
+		ck.errorAt(diag.BracedInitializationVariableDeclaredPlaceholder, n.list.List.Pos)
+		if ck.deduceAuto(n.typ, n.list, n.typePos) == nil && len(args) > 1 {
+			ck.errorAt(diag.TooManyInitializerValues, args[1].startOf())
 		}
 		return false
 	case len(args) == 1 && args[0].Mode == Braced:
-		p.errorAt(diag.BracedInitializationVariableDeclaredPlaceholder, args[0].List.Pos)
-		p.deduceAuto(n.typ, args[0], n.typePos)
+		ck.errorAt(diag.BracedInitializationVariableDeclaredPlaceholder, args[0].List.Pos)
+		ck.deduceAuto(n.typ, args[0], n.typePos)
 		return false
 	case len(args) == 0:
-		p.placeholderNeedsInitializer(n.typePos, n.typ)
+		ck.placeholderNeedsInitializer(n.typePos, n.typ)
 		return false
 	case len(args) == 1:
-		n.typ = p.deduceAuto(n.typ, args[0], n.typePos)
+		n.typ = ck.deduceAuto(n.typ, args[0], n.typePos)
 	default: // what a pack expansion stands for
-		p.errorAt(diag.CannotDeduceAutoType, n.typePos, "auto")
+		ck.errorAt(diag.CannotDeduceAutoType, n.typePos, "auto")
 		return false
 	}
 	return n.typ != nil && !n.typ.IsError()
@@ -264,7 +264,7 @@ func (p *Parser) newPlaceholder(n *newSite) bool {
 
 // newArray handles the number of elements; it returns the array type, of
 // unknown bound when the number is not constant.
-func (p *Parser) newArray(n *newSite, i *il.ExprInfo, dependent bool) *il.Type {
+func (ck *Checker) newArray(n *newSite, i *il.ExprInfo, dependent bool) *il.Type {
 	if n.count == nil {
 		count := uint64(0)
 		if n.list != nil {
@@ -272,63 +272,63 @@ func (p *Parser) newArray(n *newSite, i *il.ExprInfo, dependent bool) *il.Type {
 		} else {
 			count = uint64(len(n.args))
 		}
-		return p.u.ArrayOf(n.typ, count)
+		return ck.u.ArrayOf(n.typ, count)
 	}
 	if n.count.dependent() {
-		p.plainExpr(n.count)
+		ck.plainExpr(n.count)
 		i.Count = n.count.Expr
 		i.Type2 = n.typ
-		return p.u.ArrayUnknown(n.typ)
+		return ck.u.ArrayUnknown(n.typ)
 	}
-	p.integralConstant(n.count)
+	ck.integralConstant(n.count)
 	if n.count.Mode != Value {
 		return nil
 	}
 	i.Count = n.count.Expr
-	c := p.valueOf(n.count.Expr)
+	c := ck.valueOf(n.count.Expr)
 	if c == nil || c.Kind != il.CkInteger {
-		return p.u.ArrayUnknown(n.typ)
+		return ck.u.ArrayUnknown(n.typ)
 	}
-	if c.Int.IsNegative() && p.intSigned(c.Type) {
-		p.errorAt(diag.SizeArrayNewMustNon, n.count.startOf())
+	if c.Int.IsNegative() && ck.intSigned(c.Type) {
+		ck.errorAt(diag.SizeArrayNewMustNon, n.count.startOf())
 		return nil
 	}
-	return p.u.ArrayOf(n.typ, c.Int.Lo)
+	return ck.u.ArrayOf(n.typ, c.Int.Lo)
 }
 
 // newElement checks the type of the objects.
-func (p *Parser) newElement(n *newSite) bool {
+func (ck *Checker) newElement(n *newSite) bool {
 	t := n.typ
 	for t.IsArray() {
 		t = t.Skip().Elem
 	}
 	switch {
 	case t.IsReference() || t.IsFunction() || t.IsVoid():
-		p.errorAt(diag.TypeMustObjectType, n.typePos)
+		ck.errorAt(diag.TypeMustObjectType, n.typePos)
 		return false
-	case t.IsClass() && !p.completeClass(t, n.typePos):
-		p.errorAt(diag.IncompleteTypeNotAllowed, n.typePos, t)
+	case t.IsClass() && !ck.completeClass(t, n.typePos):
+		ck.errorAt(diag.IncompleteTypeNotAllowed, n.typePos, t)
 		return false
 	case t.IsClass() && t.ClassType().Cls.Abstract:
-		p.abstractObject(t, n.typePos)
+		ck.abstractObject(t, n.typePos)
 		return false
 	}
 	return true
 }
 
 // chooseAllocation chooses operator new and adds its placement arguments.
-func (p *Parser) chooseAllocation(e *il.Expr, n *newSite) {
-	i := p.u.Info(e)
+func (ck *Checker) chooseAllocation(e *il.Expr, n *newSite) {
+	i := ck.u.Info(e)
 	if c := n.typ.ClassType(); c != nil {
-		p.noteAllocation(c, true, false)
+		ck.noteAllocation(c, true, false)
 	}
-	name := p.operatorName(token.KwNew, n.array)
+	name := ck.operatorName(token.KwNew, n.array)
 	var list []*il.Expr
-	aligned := p.d.AtLeast(201703) && n.typ.AlignOf() > 16
-	r := p.allocationFunction(name, n, aligned && !n.isPlaced)
+	aligned := ck.d.AtLeast(201703) && n.typ.AlignOf() > 16
+	r := ck.allocationFunction(name, n, aligned && !n.isPlaced)
 	if r == nil {
 		for _, a := range n.placement {
-			p.decay(a)
+			ck.decay(a)
 			if a.Mode == Value {
 				list = append(list, a.Expr)
 			}
@@ -338,28 +338,28 @@ func (p *Parser) chooseAllocation(e *il.Expr, n *newSite) {
 	}
 	e.Routine = r
 	own := n.typ.ClassInfoOrNil()
-	p.allocate(r, n.pos, n.array || own == nil || own.OperatorNew != r)
+	ck.allocate(r, n.pos, n.array || own == nil || own.OperatorNew != r)
 	f := r.Type.Skip().Routine
 	k := 1
 	if aligned && len(f.Params) > 1 && f.Params[1].Type.IsScopedEnum() && !n.isPlaced {
-		c := p.intConst(int64(n.typ.AlignOf()), f.Params[1].Type, p.tok.Pos)
-		c.Const = p.alignment(c.Const)
+		c := ck.intConst(int64(n.typ.AlignOf()), f.Params[1].Type, ck.syntax.here())
+		c.Const = ck.alignment(c.Const)
 		list = append(list, c)
 		i.Aligned = true
 		k = 2
 	}
 	for j, a := range n.placement {
 		if k+j < len(f.Params) {
-			p.convert(a, f.Params[k+j].Type, convArgument)
+			ck.convert(a, f.Params[k+j].Type, convArgument)
 		} else {
-			p.variadicArgument(a, r)
+			ck.variadicArgument(a, r)
 		}
 		if a.Mode == Value {
 			list = append(list, a.Expr)
 		}
 	}
 	for j := k + len(n.placement); j < len(f.Params); j++ {
-		if d := p.defaultArgument(r, f, j, n.pos); d != nil {
+		if d := ck.defaultArgument(r, f, j, n.pos); d != nil {
 			list = append(list, d)
 		}
 	}
@@ -368,102 +368,102 @@ func (p *Parser) chooseAllocation(e *il.Expr, n *newSite) {
 
 // alignment returns the constant that stands for all alignments equal to c in
 // new-expressions.
-func (p *Parser) alignment(c *il.Constant) *il.Constant {
-	if old := p.exprs.alignments[c.Int.Lo]; old != nil {
+func (ck *Checker) alignment(c *il.Constant) *il.Constant {
+	if old := ck.exprs.alignments[c.Int.Lo]; old != nil {
 		return old
 	}
-	if p.exprs.alignments == nil {
-		p.exprs.alignments = make(map[uint64]*il.Constant)
+	if ck.exprs.alignments == nil {
+		ck.exprs.alignments = make(map[uint64]*il.Constant)
 	}
 	c.Func = 0
-	p.exprs.alignments[c.Int.Lo] = c
+	ck.exprs.alignments[c.Int.Lo] = c
 	return c
 }
 
 // allocationFunction resolves operator new for n.
-func (p *Parser) allocationFunction(name *token.Name, n *newSite, aligned bool) *il.Routine {
+func (ck *Checker) allocationFunction(name *token.Name, n *newSite, aligned bool) *il.Routine {
 	size := &Operand{Start: n.pos}
-	size.setExpr(&il.Expr{Kind: il.EnkConstant, Type: p.sizeType(), Start: n.pos, Const: &il.Constant{Kind: il.CkInteger, Type: p.sizeType(), Int: num.Int{Lo: n.typ.Skip().Size}}})
+	size.setExpr(&il.Expr{Kind: il.EnkConstant, Type: ck.sizeType(), Start: n.pos, Const: &il.Constant{Kind: il.CkInteger, Type: ck.sizeType(), Int: num.Int{Lo: n.typ.Skip().Size}}})
 	args := append([]*Operand{size}, n.placement...)
-	l := p.allocationLookup(name, n.typ, n.global)
+	l := ck.allocationLookup(name, n.typ, n.global)
 	if aligned {
-		if al := p.stdType(p.known.alignValT); al != nil {
+		if al := ck.stdType(ck.known.alignValT); al != nil {
 			a := &Operand{Start: n.pos}
 			a.setExpr(&il.Expr{Kind: il.EnkVariable, Type: al, Start: n.pos, Var: &il.Variable{Type: al}})
 			s := &callSite{args: append([]*Operand{size, a}, n.placement...), pos: n.pos}
-			if res := p.choose(p.addCandidates(nil, l.Syms, s), s); res.best != nil {
+			if res := ck.choose(ck.addCandidates(nil, l.Syms, s), s); res.best != nil {
 				return res.best.r
 			}
 		}
 	}
 	s := &callSite{args: args, pos: n.pos, end: n.pos}
-	res := p.choose(p.addCandidates(nil, l.Syms, s), s)
+	res := ck.choose(ck.addCandidates(nil, l.Syms, s), s)
 	if res.best == nil {
 		if len(l.Syms) > 0 {
 			set := &overloadSet{Lookup: l}
-			p.reportResolution(&res, set, s)
+			ck.reportResolution(&res, set, s)
 		}
 		return nil
 	}
 	if l.Class != nil {
-		p.checkAccess(&l, res.best.sym, nil, n.pos)
+		ck.checkAccess(&l, res.best.sym, nil, n.pos)
 	}
 	return res.best.r
 }
 
 // allocationLookup finds operator new or delete: in the class first, then at
 // namespace scope.
-func (p *Parser) allocationLookup(name *token.Name, t *il.Type, global bool) Lookup {
+func (ck *Checker) allocationLookup(name *token.Name, t *il.Type, global bool) Lookup {
 	if !global {
 		for t.IsArray() {
 			t = t.Skip().Elem
 		}
 		if c := t.ClassType(); c != nil {
 			l := Lookup{Name: name}
-			if p.lookupClass(&l, c, name, 0) {
+			if ck.lookupClass(&l, c, name, 0) {
 				return l
 			}
 		}
 	}
-	return p.lookupIn(p.file, name, 0)
+	return ck.lookupIn(ck.file, name, 0)
 }
 
 // newInit builds the initialisation of the object or objects.
-func (p *Parser) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
+func (ck *Checker) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 	switch {
 	case n.braced:
-		e.Init, _ = p.initialize(t, il.InitBrace, n.list, nil, n.list.Pos, convInit)
+		e.Init, _ = ck.initialize(t, il.InitBrace, n.list, nil, n.list.Pos, convInit)
 		if e.Init == nil {
 			return false
 		}
-	case n.hasInit && n.array && len(n.args) > 0 && !p.d.AtLeast(202002):
-		p.errorAt(diag.NewInitializerNotSpecifiedArray, n.args[0].startOf())
+	case n.hasInit && n.array && len(n.args) > 0 && !ck.d.AtLeast(202002):
+		ck.errorAt(diag.NewInitializerNotSpecifiedArray, n.args[0].startOf())
 		return false
 	case n.hasInit && n.array:
-		e.Init = p.u.NewDynamicInit(il.DikZero)
+		e.Init = ck.u.NewDynamicInit(il.DikZero)
 		if t.IsClass() {
-			p.defaultInitialize(n.typ, n.pos)
+			ck.defaultInitialize(n.typ, n.pos)
 		}
 		e.Init.ValueInit, e.Init.Form = true, il.InitParen
 	case n.hasInit:
-		outer := p.env.reportAt(atInitializer, n.initPos)
-		p.unconverted(func() { e.Init, _ = p.initialize(t, il.InitParen, nil, n.args, n.pos, convInit) })
-		p.env.place = outer
+		outer := ck.env.reportAt(atInitializer, n.initPos)
+		ck.unconverted(func() { e.Init, _ = ck.initialize(t, il.InitParen, nil, n.args, n.pos, convInit) })
+		ck.env.place = outer
 		if e.Init == nil {
 			return false
 		}
 	default:
-		e.Init = p.defaultInitialize(t, n.typePos)
+		e.Init = ck.defaultInitialize(t, n.typePos)
 		placeRepeated(e.Init, n.bracketPos)
 		if t.IsConst() && !t.IsClass() {
 			return true
 		}
 	}
-	if e.Init != nil && !n.braced && p.d.Pass == lang.HostPass {
-		p.checkConstruction(repeatedInit(e.Init), n.pos)
+	if e.Init != nil && !n.braced && ck.d.Pass == lang.HostPass {
+		ck.checkConstruction(repeatedInit(e.Init), n.pos)
 	}
 	if e.Init != nil && repeatedInit(e.Init).Kind == il.DikConstructor {
-		p.freeing(e, n)
+		ck.freeing(e, n)
 	}
 	return true
 }
@@ -479,33 +479,33 @@ func repeatedInit(d *il.DynamicInit) *il.DynamicInit {
 
 // freeing chooses the operator delete that frees the storage when the
 // constructor throws.
-func (p *Parser) freeing(e *il.Expr, n *newSite) {
-	if p.env.has(inUnevaluated) || n.isPlaced || !p.initThrows(repeatedInit(e.Init), 0) {
+func (ck *Checker) freeing(e *il.Expr, n *newSite) {
+	if ck.env.has(inUnevaluated) || n.isPlaced || !ck.initThrows(repeatedInit(e.Init), 0) {
 		return
 	}
-	r := p.deallocationFunction(n.typ, n.array, n.global, n.pos)
+	r := ck.deallocationFunction(n.typ, n.array, n.global, n.pos)
 	if r == nil {
 		return
 	}
-	d := p.u.NewDynamicInit(il.DikNone)
+	d := ck.u.NewDynamicInit(il.DikNone)
 	d.Destructor = r
 	d.TempLifetime, d.InConditional, d.IsFreeing, d.IsArrayFreeing = true, true, true, n.array
-	p.u.Info(e).Freeing = d
+	ck.u.Info(e).Freeing = d
 	if own := n.typ.ClassInfoOrNil(); !n.array && own != nil && own.OperatorNew == e.Routine {
 		return // the constructor frees it
 	}
 	repeatedInit(e.Init).InConditional = true
-	if !p.rep.Muted() {
-		p.exprs.temps = append(p.exprs.temps, d)
+	if !ck.rep.Muted() {
+		ck.exprs.temps = append(ck.exprs.temps, d)
 	}
 }
 
 // dependentNew builds a new-expression whose type or arguments are dependent.
-func (p *Parser) dependentNew(x *Operand, e *il.Expr, n *newSite, t *il.Type) {
-	i := p.u.Info(e)
+func (ck *Checker) dependentNew(x *Operand, e *il.Expr, n *newSite, t *il.Type) {
+	i := ck.u.Info(e)
 	var list []*il.Expr
 	for _, a := range n.placement {
-		p.plainExpr(a)
+		ck.plainExpr(a)
 		if a.Mode != Value {
 			x.invalidate()
 			return
@@ -516,11 +516,11 @@ func (p *Parser) dependentNew(x *Operand, e *il.Expr, n *newSite, t *il.Type) {
 	i.Args = linkArgs(list)
 	switch {
 	case n.braced:
-		if e.Init = p.initDependentList(n.list, n.list.Pos); e.Init != nil {
+		if e.Init = ck.initDependentList(n.list, n.list.Pos); e.Init != nil {
 			e.Init.Form = il.InitBrace
 		}
 	case n.hasInit:
-		e.Init = p.initDependent(n.typ, n.args, n.pos)
+		e.Init = ck.initDependent(n.typ, n.args, n.pos)
 		if e.Init != nil {
 			e.Init.Form = il.InitParen
 		}
@@ -541,84 +541,84 @@ func (p *Parser) deleteExpression(x *Operand, global bool) {
 		p.next()
 		array = true
 	}
-	if !p.enter() {
+	if !p.ck.enter() {
 		x.invalidate()
 		return
 	}
-	defer p.leave()
+	defer p.ck.leave()
 	var y Operand
 	p.castExpression(&y)
 	x.Start, x.End = start, p.prev.End()
-	p.buildDelete(x, &y, array, global, pos)
+	p.ck.buildDelete(x, &y, array, global, pos)
 }
 
 // buildDelete builds `delete y`.
-func (p *Parser) buildDelete(x, y *Operand, array, global bool, pos source.Pos) {
-	if !p.usable(y) {
+func (ck *Checker) buildDelete(x, y *Operand, array, global bool, pos source.Pos) {
+	if !ck.usable(y) {
 		x.invalidate()
 		return
 	}
-	e := p.u.NewExpr(il.EnkNewDelete, p.u.Builtin.Void)
-	i := p.u.Info(e)
+	e := ck.u.NewExpr(il.EnkNewDelete, ck.u.Builtin.Void)
+	i := ck.u.Info(e)
 	e.Pos, e.Start, e.EndPos = pos, x.Start, x.End
 	i.ArrayDelete, i.BracketsWritten, i.Global = array, array, global
 	if y.dependent() {
-		p.plainExpr(y)
+		ck.plainExpr(y)
 		if y.Mode == Value {
-			p.readPointer(y.Expr)
+			ck.readPointer(y.Expr)
 		}
-		i.Args, i.Type2 = y.Expr, p.u.Builtin.Dependent
+		i.Args, i.Type2 = y.Expr, ck.u.Builtin.Dependent
 		e.ValueDependent = true
 		x.set(e)
 		return
 	}
 	if y.Mode == Value && y.Expr.Type.IsClass() {
-		if k := p.contextualConversion(y, (*il.Type).IsPointer); k != nil {
-			p.callConversion(y, k)
+		if k := ck.contextualConversion(y, (*il.Type).IsPointer); k != nil {
+			ck.callConversion(y, k)
 		}
 	}
-	p.decay(y)
+	ck.decay(y)
 	if y.Mode != Value {
 		x.invalidate()
 		return
 	}
 	t := y.Expr.Type.Skip()
 	if t.Kind != il.TkPointer || t.Elem.IsFunction() {
-		p.errorAt(diag.ExpressionMustPointerCompleteObject, y.startOf())
+		ck.errorAt(diag.ExpressionMustPointerCompleteObject, y.startOf())
 		x.invalidate()
 		return
 	}
-	if t.Elem.IsVoid() && !p.rep.Muted() {
-		p.rep.ReportAs(diag.Warning, diag.ExpressionMustPointerCompleteObject, y.startOf())
+	if t.Elem.IsVoid() && !ck.rep.Muted() {
+		ck.rep.ReportAs(diag.Warning, diag.ExpressionMustPointerCompleteObject, y.startOf())
 	}
 	if !array && t.Elem.IsArray() {
-		p.errorAt(diag.DeleteAppliedPointerArrayType, y.startOf())
+		ck.errorAt(diag.DeleteAppliedPointerArrayType, y.startOf())
 	}
 	i.Args, i.Type2 = y.Expr, t.Elem
 	i.ArrayDelete = array || t.Elem.IsArray()
-	p.destruction(e, y, t.Elem, array, global, pos)
+	ck.destruction(e, y, t.Elem, array, global, pos)
 	x.set(e)
 }
 
 // destruction chooses the destructor and operator delete of a
 // delete-expression.
-func (p *Parser) destruction(e *il.Expr, y *Operand, t *il.Type, array, global bool, pos source.Pos) {
+func (ck *Checker) destruction(e *il.Expr, y *Operand, t *il.Type, array, global bool, pos source.Pos) {
 	elem := t
 	for elem.IsArray() {
 		elem = elem.Skip().Elem
 	}
 	virtual := false
 	if c := elem.ClassType(); c != nil {
-		p.noteAllocation(c, false, false)
-		if !p.completeClass(c, pos) {
-			p.errorAt(diag.DeleteOfIncompleteClass, y.startOf())
-		} else if r := p.deletedBy(elem, array, y.startOf()); r != nil {
-			d := p.u.NewDynamicInit(il.DikNone)
+		ck.noteAllocation(c, false, false)
+		if !ck.completeClass(c, pos) {
+			ck.errorAt(diag.DeleteOfIncompleteClass, y.startOf())
+		} else if r := ck.deletedBy(elem, array, y.startOf()); r != nil {
+			d := ck.u.NewDynamicInit(il.DikNone)
 			d.Destructor = r
 			e.Init = d
-			p.u.Info(e).Destructor = r
-			if p.d.Pass == lang.HostPass {
-				p.implicitly(func() { p.checkCallSpace(r, y.startOf()) })
+			ck.u.Info(e).Destructor = r
+			if ck.d.Pass == lang.HostPass {
+				ck.implicitly(func() { ck.checkCallSpace(r, y.startOf()) })
 			}
 			virtual = r.IsVirtual && !array
 		}
@@ -626,10 +626,10 @@ func (p *Parser) destruction(e *il.Expr, y *Operand, t *il.Type, array, global b
 	if virtual && !global {
 		return
 	}
-	if r := p.deallocationFunction(elem, array, global, pos); r != nil {
+	if r := ck.deallocationFunction(elem, array, global, pos); r != nil {
 		e.Routine = r
 		own := elem.ClassInfoOrNil()
-		p.allocate(r, pos, array || own == nil)
+		ck.allocate(r, pos, array || own == nil)
 		if own != nil && own.OperatorDelete != nil && !array {
 			own.OperatorDelete.Referenced, own.OperatorDelete.Called = true, true
 		}
@@ -638,12 +638,12 @@ func (p *Parser) destruction(e *il.Expr, y *Operand, t *il.Type, array, global b
 
 // deletedBy returns the destructor that a delete-expression of type t calls; a
 // virtual one is found in the table and not used as such.
-func (p *Parser) deletedBy(t *il.Type, array bool, pos source.Pos) *il.Routine {
+func (ck *Checker) deletedBy(t *il.Type, array bool, pos source.Pos) *il.Routine {
 	var referenced, called bool
 	if c := t.ClassInfoOrNil(); c != nil && c.Members.Dtor.Routine != nil {
 		referenced, called = c.Members.Dtor.Routine.Referenced, c.Members.Dtor.Routine.Called
 	}
-	r := p.destructorFor(t, pos)
+	r := ck.destructorFor(t, pos)
 	if r != nil && r.IsVirtual && !array {
 		r.Referenced, r.Called = referenced, called
 	}
@@ -663,10 +663,10 @@ func isAlignedDelete(f *il.RoutineInfo, array bool) bool {
 // deallocationFunction chooses operator delete for objects of type t: the one
 // with a pointer alone, or with the alignment where that is extended, or in a
 // class whatever it has.
-func (p *Parser) deallocationFunction(t *il.Type, array, global bool, pos source.Pos) *il.Routine {
-	l := p.allocationLookup(p.operatorName(token.KwDelete, array), t, global)
+func (ck *Checker) deallocationFunction(t *il.Type, array, global bool, pos source.Pos) *il.Routine {
+	l := ck.allocationLookup(ck.operatorName(token.KwDelete, array), t, global)
 	var best *il.Routine
-	aligned := p.d.AtLeast(201703) && t.AlignOf() > 16
+	aligned := ck.d.AtLeast(201703) && t.AlignOf() > 16
 	for _, y := range l.Syms {
 		r, _ := y.Entity.(*il.Routine)
 		if r == nil {
@@ -678,11 +678,11 @@ func (p *Parser) deallocationFunction(t *il.Type, array, global bool, pos source
 		}
 		if len(f.Params) == 1 && !(aligned && l.Class == nil) {
 			if l.Class != nil {
-				p.checkAccess(&l, y, nil, pos)
+				ck.checkAccess(&l, y, nil, pos)
 			}
 			return r
 		}
-		if best == nil && l.Class != nil && len(f.Params) == 2 && p.u.SameUnqualified(f.Params[1].Type, p.sizeType()) {
+		if best == nil && l.Class != nil && len(f.Params) == 2 && ck.u.SameUnqualified(f.Params[1].Type, ck.sizeType()) {
 			best = r
 		}
 	}
@@ -693,23 +693,23 @@ func (p *Parser) deallocationFunction(t *il.Type, array, global bool, pos source
 // new-expressions, and of constructors with a body, which the real tool lets
 // allocate; operator delete for delete-expressions and destructors likewise.
 // A constructor's or destructor's body names them, an expression does not.
-func (p *Parser) noteAllocation(c *il.Type, allocates, named bool) {
+func (ck *Checker) noteAllocation(c *il.Type, allocates, named bool) {
 	k := c.ClassInfoOrNil()
-	if k == nil || p.env.has(inUnevaluated) {
+	if k == nil || ck.env.has(inUnevaluated) {
 		return
 	}
 	if k.OperatorNew == nil && allocates {
-		k.OperatorNew = p.usualAllocation(token.KwNew, c, 1)
+		k.OperatorNew = ck.usualAllocation(token.KwNew, c, 1)
 	}
 	if k.OperatorDelete == nil {
 		n := 1
 		switch {
-		case p.d.AtLeast(201703) && c.AlignOf() > 16:
+		case ck.d.AtLeast(201703) && c.AlignOf() > 16:
 			n = 3
-		case p.d.AtLeast(201402):
+		case ck.d.AtLeast(201402):
 			n = 2
 		}
-		k.OperatorDelete = p.usualAllocation(token.KwDelete, c, n)
+		k.OperatorDelete = ck.usualAllocation(token.KwDelete, c, n)
 	}
 	if !named {
 		return
@@ -723,8 +723,8 @@ func (p *Parser) noteAllocation(c *il.Type, allocates, named bool) {
 
 // usualAllocation returns the operator new or delete of class c: its own, else
 // the global one with n parameters.
-func (p *Parser) usualAllocation(op token.Kind, c *il.Type, n int) *il.Routine {
-	l := p.allocationLookup(p.operatorName(op, false), c, false)
+func (ck *Checker) usualAllocation(op token.Kind, c *il.Type, n int) *il.Routine {
+	l := ck.allocationLookup(ck.operatorName(op, false), c, false)
 	for _, y := range l.Syms {
 		r, ok := y.Entity.(*il.Routine)
 		if ok && (l.Class != nil || len(r.Type.Skip().Routine.Params) == n) {
@@ -736,8 +736,8 @@ func (p *Parser) usualAllocation(op token.Kind, c *il.Type, n int) *il.Routine {
 
 // allocate notes the call of an allocation function by an expression; named
 // tells that it counts as a mention of the function.
-func (p *Parser) allocate(r *il.Routine, pos source.Pos, named bool) {
+func (ck *Checker) allocate(r *il.Routine, pos source.Pos, named bool) {
 	referenced, called := r.Referenced, r.Called
-	p.useFunction(r, pos, il.UseCall)
+	ck.useFunction(r, pos, il.UseCall)
 	r.Referenced, r.Called = referenced || named, called || named
 }

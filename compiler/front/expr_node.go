@@ -10,11 +10,11 @@ import (
 )
 
 // unary returns the operation op on a.
-func (p *Parser) unary1(op il.Op, t *il.Type, a *il.Expr, pos source.Pos) *il.Expr {
+func (ck *Checker) unary1(op il.Op, t *il.Type, a *il.Expr, pos source.Pos) *il.Expr {
 	if a == nil {
-		a = p.errorNode(p.u.Builtin.Error, pos)
+		a = ck.errorNode(ck.u.Builtin.Error, pos)
 	}
-	e := p.u.NewExpr(il.EnkOperation, t)
+	e := ck.u.NewExpr(il.EnkOperation, t)
 	e.Op, e.Operand, e.Pos = op, a, pos
 	e.Start, e.EndPos = a.Start, a.EndPos
 	e.ValueDependent = a.ValueDependent || a.TypeDependent
@@ -23,11 +23,11 @@ func (p *Parser) unary1(op il.Op, t *il.Type, a *il.Expr, pos source.Pos) *il.Ex
 }
 
 // binary2 returns the operation op on a and b.
-func (p *Parser) binary2(op il.Op, t *il.Type, a, b *il.Expr, pos source.Pos) *il.Expr {
-	e := p.unary1(op, t, a, pos)
+func (ck *Checker) binary2(op il.Op, t *il.Type, a, b *il.Expr, pos source.Pos) *il.Expr {
+	e := ck.unary1(op, t, a, pos)
 	a = e.Operand
 	if b == nil {
-		b = p.errorNode(p.u.Builtin.Error, pos)
+		b = ck.errorNode(ck.u.Builtin.Error, pos)
 	}
 	a.Next, b.Next = b, nil
 	e.EndPos = b.EndPos
@@ -36,8 +36,8 @@ func (p *Parser) binary2(op il.Op, t *il.Type, a, b *il.Expr, pos source.Pos) *i
 }
 
 // generated returns an implicit conversion of a.
-func (p *Parser) generated(op il.Op, t *il.Type, a *il.Expr) *il.Expr {
-	e := p.unary1(op, t, a, a.Start)
+func (ck *Checker) generated(op il.Op, t *il.Type, a *il.Expr) *il.Expr {
+	e := ck.unary1(op, t, a, a.Start)
 	if !e.Pos.IsValid() {
 		e.Pos = a.Pos
 	}
@@ -46,8 +46,8 @@ func (p *Parser) generated(op il.Op, t *il.Type, a *il.Expr) *il.Expr {
 }
 
 // dependentNode marks e as having an unknown dependent type.
-func (p *Parser) dependentNode(e *il.Expr) *il.Expr {
-	e.Type, e.TypeDependent, e.ValueDependent = p.u.Builtin.Dependent, true, true
+func (ck *Checker) dependentNode(e *il.Expr) *il.Expr {
+	e.Type, e.TypeDependent, e.ValueDependent = ck.u.Builtin.Dependent, true, true
 	return e
 }
 
@@ -119,18 +119,18 @@ func exprOperand(e *il.Expr) Operand {
 }
 
 // intConst returns a constant expression of value v and type t at pos.
-func (p *Parser) intConst(v int64, t *il.Type, pos source.Pos) *il.Expr {
-	c := p.u.NewConst(il.CkInteger, t)
+func (ck *Checker) intConst(v int64, t *il.Type, pos source.Pos) *il.Expr {
+	c := ck.u.NewConst(il.CkInteger, t)
 	c.Int.Lo = uint64(v)
 	if v < 0 {
 		c.Int.Hi = ^uint64(0)
 	}
-	return p.constExpr(c, pos)
+	return ck.constExpr(c, pos)
 }
 
 // constExpr returns an expression that is the constant c.
-func (p *Parser) constExpr(c *il.Constant, pos source.Pos) *il.Expr {
-	e := p.u.NewExpr(il.EnkConstant, c.Type)
+func (ck *Checker) constExpr(c *il.Constant, pos source.Pos) *il.Expr {
+	e := ck.u.NewExpr(il.EnkConstant, c.Type)
 	e.Const, e.Pos, e.Start = c, pos, pos
 	if c.Kind == il.CkTemplateParam {
 		e.ValueDependent = true
@@ -140,25 +140,25 @@ func (p *Parser) constExpr(c *il.Constant, pos source.Pos) *il.Expr {
 }
 
 // sizeType returns std::size_t's type.
-func (p *Parser) sizeType() *il.Type {
-	if p.d.LLP64 {
-		return p.u.Builtin.ULongLong
+func (ck *Checker) sizeType() *il.Type {
+	if ck.d.LLP64 {
+		return ck.u.Builtin.ULongLong
 	}
-	if p.d.M32 {
-		return p.u.Builtin.UInt
+	if ck.d.M32 {
+		return ck.u.Builtin.UInt
 	}
-	return p.u.Builtin.ULong
+	return ck.u.Builtin.ULong
 }
 
 // ptrdiffType returns std::ptrdiff_t's type.
-func (p *Parser) ptrdiffType() *il.Type {
-	if p.d.LLP64 {
-		return p.u.Builtin.LongLong
+func (ck *Checker) ptrdiffType() *il.Type {
+	if ck.d.LLP64 {
+		return ck.u.Builtin.LongLong
 	}
-	if p.d.M32 {
-		return p.u.Builtin.Int
+	if ck.d.M32 {
+		return ck.u.Builtin.Int
 	}
-	return p.u.Builtin.Long
+	return ck.u.Builtin.Long
 }
 
 // skipParens returns e without the dialect's parenthesis nodes.

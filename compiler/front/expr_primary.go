@@ -69,7 +69,7 @@ func (p *Parser) primary(x *Operand) {
 // expectedExpression reports that no expression begins here, and skips to where
 // one could end.
 func (p *Parser) expectedExpression(x *Operand) {
-	p.errorAt(diag.ExpectedExpression, p.tok.Pos)
+	p.ck.errorAt(diag.ExpectedExpression, p.tok.Pos)
 	x.invalidate()
 	if !p.at(token.LBrace) {
 		p.skipTo(token.Semi, token.Comma, token.Colon)
@@ -81,12 +81,12 @@ func (p *Parser) parenthesized(x *Operand) {
 	start := p.tok.Pos
 	if p.peek(1).Kind == token.LBrace {
 		if p.d.Strict {
-			p.errorAt(diag.ExpectedExpression, p.peek(1).Pos)
+			p.ck.errorAt(diag.ExpectedExpression, p.peek(1).Pos)
 			p.skipBalanced()
 			x.invalidate()
 			return
 		}
-		p.gnuExtension(diag.StatementExpressionsGNUExtension, start)
+		p.ck.gnuExtension(diag.StatementExpressionsGNUExtension, start)
 		p.statementExpression(x)
 		x.Start, x.End = start, p.prev.End()
 		return
@@ -95,11 +95,11 @@ func (p *Parser) parenthesized(x *Operand) {
 		x.Start = start
 		return
 	}
-	saved := p.env.inTemplateArgs
-	p.env.inTemplateArgs = 0
+	saved := p.ck.env.inTemplateArgs
+	p.ck.env.inTemplateArgs = 0
 	p.next()
 	p.expression(x)
-	p.env.inTemplateArgs = saved
+	p.ck.env.inTemplateArgs = saved
 	if !p.want(token.RParen) {
 		p.skipTo(token.RParen, token.Semi)
 		p.got(token.RParen)
@@ -120,9 +120,9 @@ func (p *Parser) thisExpression(x *Operand) {
 	pos := p.tok.Pos
 	p.next()
 	x.End = p.prev.End()
-	e := p.thisNode(pos)
+	e := p.ck.thisNode(pos)
 	if e == nil {
-		p.errorAt(diag.OnlyUsedInsideNonstaticMember, pos)
+		p.ck.errorAt(diag.OnlyUsedInsideNonstaticMember, pos)
 		x.invalidate()
 		return
 	}
@@ -148,9 +148,9 @@ func (p *Parser) functionalCast(x *Operand) {
 
 // scalarOperand parses the `(x)` or `()` behind a type that is no class.
 func (p *Parser) scalarOperand() []*Operand {
-	saved := p.env.inTemplateArgs
-	p.env.inTemplateArgs = 0
-	defer func() { p.env.inTemplateArgs = saved }()
+	saved := p.ck.env.inTemplateArgs
+	p.ck.env.inTemplateArgs = 0
+	defer func() { p.ck.env.inTemplateArgs = saved }()
 	p.next()
 	if p.got(token.RParen) {
 		return nil
@@ -161,7 +161,7 @@ func (p *Parser) scalarOperand() []*Operand {
 		pos, braced := p.tok.Pos, p.at(token.LBrace)
 		p.initializerClause(a)
 		if braced {
-			p.errorAt(diag.NotAllowedHere, pos, "a brace-enclosed list")
+			p.ck.errorAt(diag.NotAllowedHere, pos, "a brace-enclosed list")
 			a.invalidate()
 		}
 		args = append(args, a)
@@ -189,16 +189,16 @@ func (p *Parser) construction(x *Operand, t *il.Type, start source.Pos) {
 			args = p.arguments(token.RParen)
 		}
 		x.End = p.prev.End()
-		p.buildConstruct(x, t, args, false, pos)
+		p.ck.buildConstruct(x, t, args, false, pos)
 	case token.LBrace:
 		pos := p.tok.Pos
 		var list Operand
 		p.bracedInitList(&list)
 		x.End = p.prev.End()
-		p.buildConstruct(x, t, []*Operand{&list}, true, pos)
+		p.ck.buildConstruct(x, t, []*Operand{&list}, true, pos)
 	default:
 		x.Mode, x.Type, x.End = TypeName, t, p.prev.End()
-		p.errorAt(diag.TypeNameNotAllowed, start)
+		p.ck.errorAt(diag.TypeNameNotAllowed, start)
 		x.invalidate()
 		return
 	}

@@ -9,78 +9,78 @@ import (
 )
 
 // buildSubscript builds `x[args]`; pos is the `[`.
-func (p *Parser) buildSubscript(x *Operand, args []*Operand, pos source.Pos) {
-	if !p.usable(x) || p.invalidArgs(args) {
+func (ck *Checker) buildSubscript(x *Operand, args []*Operand, pos source.Pos) {
+	if !ck.usable(x) || ck.invalidArgs(args) {
 		x.invalidate()
 		return
 	}
-	p.decayFunctions(x)
+	ck.decayFunctions(x)
 	if x.Mode != Value {
 		return
 	}
-	x.End = p.prev.End()
-	if x.dependent() || p.dependentArgs(args) {
-		p.dependentSubscript(x, args, pos)
+	x.End = ck.syntax.behind()
+	if x.dependent() || ck.dependentArgs(args) {
+		ck.dependentSubscript(x, args, pos)
 		return
 	}
 	y := &Operand{}
 	if len(args) > 0 {
 		y = args[0]
 	}
-	if x.Expr.Type.IsClass() || p.mayOverload(y) && y.Expr.Type.IsClass() {
-		if p.resolveOperator(x, &opSite{op: token.LBracket, args: append([]*Operand{x}, args...), pos: pos}) {
+	if x.Expr.Type.IsClass() || ck.mayOverload(y) && y.Expr.Type.IsClass() {
+		if ck.resolveOperator(x, &opSite{op: token.LBracket, args: append([]*Operand{x}, args...), pos: pos}) {
 			return
 		}
 	}
 	if len(args) != 1 {
-		p.errorAt(diag.ExpectedExpression, pos)
+		ck.errorAt(diag.ExpectedExpression, pos)
 		x.invalidate()
 		return
 	}
 	if y.Mode == Braced || y.Mode == TypeName {
-		p.usable(y)
+		ck.usable(y)
 		x.invalidate()
 		return
 	}
 	if x.Expr.Type.IsVector() {
-		p.vectorSubscript(x, y, pos)
+		ck.vectorSubscript(x, y, pos)
 		return
 	}
-	p.pointerSubscript(x, y, pos)
+	ck.pointerSubscript(x, y, pos)
 }
 
 // dependentSubscript builds a subscript with a dependent operand. The element
 // type of an array or pointer to something dependent is known.
-func (p *Parser) dependentSubscript(x *Operand, args []*Operand, pos source.Pos) {
+func (ck *Checker) dependentSubscript(x *Operand, args []*Operand, pos source.Pos) {
 	list := []*il.Expr{x.Expr}
 	usedTwice(x.Expr)
 	for _, a := range args {
-		p.plainExpr(a)
+		ck.plainExpr(a)
 		usedTwice(a.Expr)
 		if a.Mode != Value {
 			x.invalidate()
 			return
 		}
 		if !a.dependent() && scalarType(a.Expr.Type) {
-			p.readNode(a.Expr)
+			ck.readNode(a.Expr)
 		}
 		list = append(list, a.Expr)
 	}
-	e := p.unary1(il.OpSubscript, p.u.Builtin.Dependent, x.Expr, pos)
-	p.dependentNode(e)
+	e := ck.unary1(il.OpSubscript, ck.u.Builtin.Dependent, x.Expr, pos)
+	ck.dependentNode(e)
 	e.Operand = linkArgs(list)
 	if len(args) == 1 {
-		p.readPointer(x.Expr)
+		ck.readPointer(x.Expr)
 	}
-	p.evaluationOrder(e, token.LBracket)
+	ck.evaluationOrder(e, token.LBracket)
 	x.set(e)
 }
 
 // readPointer reads e where it is a pointer, whatever it points to: also in a
 // template that is known.
-func (p *Parser) readPointer(e *il.Expr) {
+func (ck *Checker) readPointer(e *il.Expr) {
 	if t := e.Type.Skip(); t.Kind == il.TkPointer && !t.IsRef {
-		p.readNode(e)
+		ck.readNode(e)
 	}
 }
 
@@ -94,31 +94,31 @@ func usedTwice(e *il.Expr) {
 }
 
 // vectorSubscript selects an element of a GNU vector.
-func (p *Parser) vectorSubscript(x, y *Operand, pos source.Pos) {
-	p.promote(y)
+func (ck *Checker) vectorSubscript(x, y *Operand, pos source.Pos) {
+	ck.promote(y)
 	if y.Mode != Value || !y.Expr.Type.IsInteger() {
 		x.invalidate()
 		return
 	}
 	t := x.Expr.Type
-	e := p.binary2(il.OpVectorSubscript, p.u.Qualified(t.Skip().Elem, t.AllQuals()), x.Expr, y.Expr, pos)
+	e := ck.binary2(il.OpVectorSubscript, ck.u.Qualified(t.Skip().Elem, t.AllQuals()), x.Expr, y.Expr, pos)
 	e.Cat = x.Expr.Cat
 	x.set(e)
 }
 
 // pointerSubscript builds the built-in subscript; the pointer may be the
 // second operand.
-func (p *Parser) pointerSubscript(x, y *Operand, pos source.Pos) {
+func (ck *Checker) pointerSubscript(x, y *Operand, pos source.Pos) {
 	cat := x.Expr.Cat
 	array := x.Expr.Type.IsArray()
-	p.env.set(subscriptedArray, true)
-	p.decay(x)
-	p.env.set(subscriptedArray, false)
-	if x.Mode == Value && x.Expr.Type.IsPointer() && y.Mode == Value && y.Expr.Type.IsClass() && !p.convert(y, p.ptrdiffType(), convInit) {
+	ck.env.set(subscriptedArray, true)
+	ck.decay(x)
+	ck.env.set(subscriptedArray, false)
+	if x.Mode == Value && x.Expr.Type.IsPointer() && y.Mode == Value && y.Expr.Type.IsClass() && !ck.convert(y, ck.ptrdiffType(), convInit) {
 		x.invalidate()
 		return
 	}
-	p.decay(y)
+	ck.decay(y)
 	if x.Mode != Value || y.Mode != Value {
 		x.invalidate()
 		return
@@ -131,54 +131,54 @@ func (p *Parser) pointerSubscript(x, y *Operand, pos source.Pos) {
 	case ty.IsPointer() && integralOperand(tx):
 		ptr, index, swapped, cat, array = y, x, true, il.LValue, false
 	case !tx.IsPointer() && !ty.IsPointer():
-		p.errorAt(diag.ExpressionMustPointerObjectType, x.startOf(), p.shownType(x))
+		ck.errorAt(diag.ExpressionMustPointerObjectType, x.startOf(), ck.shownType(x))
 		x.invalidate()
 		return
 	default:
-		p.errorAt(diag.ExpressionMustIntegralUnscopedEnum, y.startOf())
+		ck.errorAt(diag.ExpressionMustIntegralUnscopedEnum, y.startOf())
 		x.invalidate()
 		return
 	}
-	if !p.pointerArithmetic(ptr.Expr.Type, ptr.startOf(), pos) {
+	if !ck.pointerArithmetic(ptr.Expr.Type, ptr.startOf(), pos) {
 		x.invalidate()
 		return
 	}
 	elem := ptr.Expr.Type.Skip().Elem
 	if elem.IsVoid() {
-		p.errorAt(diag.ExpressionMustPointerCompleteObject, ptr.startOf())
+		ck.errorAt(diag.ExpressionMustPointerCompleteObject, ptr.startOf())
 		x.invalidate()
 		return
 	}
-	p.warnSubscript(ptr, index)
-	e := p.binary2(il.OpSubscript, elem, x.Expr, y.Expr, pos)
+	ck.warnSubscript(ptr, index)
+	e := ck.binary2(il.OpSubscript, elem, x.Expr, y.Expr, pos)
 	e.PtrOperandSecond = swapped
 	e.Cat = il.LValue
 	if array && cat != il.LValue {
 		e.Cat = il.XValue
 	}
-	p.evaluationOrder(e, token.LBracket)
+	ck.evaluationOrder(e, token.LBracket)
 	x.set(typed(e))
 }
 
 // warnSubscript warns about a constant subscript outside of an array.
-func (p *Parser) warnSubscript(ptr, index *Operand) {
+func (ck *Checker) warnSubscript(ptr, index *Operand) {
 	c := constValue(index.Expr)
 	e := ptr.Expr
-	if c == nil || c.Kind != il.CkInteger || e.Kind != il.EnkOperation || e.Op != il.OpArrayToPointer || p.env.has(inUnevaluated) {
+	if c == nil || c.Kind != il.CkInteger || e.Kind != il.EnkOperation || e.Op != il.OpArrayToPointer || ck.env.has(inUnevaluated) {
 		return
 	}
 	a := e.Operand.Type.Skip()
 	if a.Kind != il.TkArray || a.Array.Unknown || a.Array.VLA || a.Array.Count <= 1 || a.Array.Dependent {
 		return
 	}
-	if c.Int.IsNegative() && p.intSigned(c.Type) || c.Int.Hi == 0 && c.Int.Lo > a.Array.Count {
-		p.errorAt(diag.SubscriptOutOfRange, index.startOf())
+	if c.Int.IsNegative() && ck.intSigned(c.Type) || c.Int.Hi == 0 && c.Int.Lo > a.Array.Count {
+		ck.errorAt(diag.SubscriptOutOfRange, index.startOf())
 	}
 }
 
 // arrayOffset returns the number of elements of the array into which e points
 // and which of them it points to, when both are known.
-func (p *Parser) arrayOffset(e *il.Expr) (count uint64, at int64, ok bool) {
+func (ck *Checker) arrayOffset(e *il.Expr) (count uint64, at int64, ok bool) {
 	for depth := 0; e != nil && e.Kind == il.EnkOperation && depth < maxEffectDepth; depth++ {
 		switch e.Op {
 		case il.OpArrayToPointer:
@@ -209,11 +209,11 @@ func (p *Parser) arrayOffset(e *il.Expr) (count uint64, at int64, ok bool) {
 }
 
 // warnOutside warns about a pointer computed to point outside of its array.
-func (p *Parser) warnOutside(x *Operand, pos source.Pos) {
-	if x.Mode != Value || p.env.has(inUnevaluated) {
+func (ck *Checker) warnOutside(x *Operand, pos source.Pos) {
+	if x.Mode != Value || ck.env.has(inUnevaluated) {
 		return
 	}
-	if count, at, ok := p.arrayOffset(x.Expr); ok && (at < 0 || uint64(at) > count) {
-		p.errorAt(diag.PointerPointsOutsideUnderlyingObject, pos)
+	if count, at, ok := ck.arrayOffset(x.Expr); ok && (at < 0 || uint64(at) > count) {
+		ck.errorAt(diag.PointerPointsOutsideUnderlyingObject, pos)
 	}
 }

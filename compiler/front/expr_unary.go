@@ -13,13 +13,13 @@ import (
 // addressOperand parses the operand of `&`: an overload set or a qualified
 // member name stays as it is.
 func (p *Parser) addressOperand(x *Operand) {
-	saved := p.env.has(operandOfAddress)
-	p.env.set(operandOfAddress, !p.at(token.LParen))
+	saved := p.ck.env.has(operandOfAddress)
+	p.ck.env.set(operandOfAddress, !p.at(token.LParen))
 	if p.at(token.LParen) && p.startsCast() || p.isPrefix() {
-		p.env.set(operandOfAddress, false)
+		p.ck.env.set(operandOfAddress, false)
 	}
 	p.castExpression(x)
-	p.env.set(operandOfAddress, saved)
+	p.ck.env.set(operandOfAddress, saved)
 }
 
 // isPrefix reports whether the current token is a prefix operator.
@@ -59,105 +59,105 @@ func unaryOp(k token.Kind) il.Op {
 }
 
 // buildUnary applies prefix operator op at pos to x.
-func (p *Parser) buildUnary(x *Operand, op token.Kind, pos source.Pos) {
-	if !p.usable(x) {
+func (ck *Checker) buildUnary(x *Operand, op token.Kind, pos source.Pos) {
+	if !ck.usable(x) {
 		return
 	}
-	if op == token.Amp && p.addressSpecial(x, pos) {
+	if op == token.Amp && ck.addressSpecial(x, pos) {
 		return
 	}
 	if x.Mode == Overloads {
-		p.decay(x)
+		ck.decay(x)
 		if x.Mode != Value {
 			return
 		}
 	}
-	if p.dependentUnary(x, unaryOp(op), op, pos) {
+	if ck.dependentUnary(x, unaryOp(op), op, pos) {
 		return
 	}
 	if (x.Expr.Type.IsClass() || x.Expr.Type.IsEnum()) && op != token.KwReal && op != token.KwImag {
-		if p.overloadedUnary(x, op, pos, false) {
+		if ck.overloadedUnary(x, op, pos, false) {
 			return
 		}
 	}
 	switch op {
 	case token.Inc, token.Dec:
-		p.increment(x, op, pos, false)
+		ck.increment(x, op, pos, false)
 	case token.Star:
-		p.indirect(x, pos)
+		ck.indirect(x, pos)
 	case token.Amp:
-		p.addressOf(x, pos)
+		ck.addressOf(x, pos)
 	case token.Plus, token.Minus:
-		p.signOperator(x, op, pos)
+		ck.signOperator(x, op, pos)
 	case token.Not:
-		p.logicalNot(x, pos)
+		ck.logicalNot(x, pos)
 	case token.Tilde:
-		p.complement(x, pos)
+		ck.complement(x, pos)
 	case token.KwReal, token.KwImag:
-		p.complexPart(x, op, pos)
+		ck.complexPart(x, op, pos)
 	}
 }
 
 // usable rejects operands that are no values for an operator.
-func (p *Parser) usable(x *Operand) bool {
+func (ck *Checker) usable(x *Operand) bool {
 	switch x.Mode {
 	case Value, Overloads:
 		return true
 	case TypeName:
-		p.errorAt(diag.TypeNameNotAllowed, x.startOf())
+		ck.errorAt(diag.TypeNameNotAllowed, x.startOf())
 	case Braced:
-		p.errorAt(diag.ExpectedExpression, x.startOf())
+		ck.errorAt(diag.ExpectedExpression, x.startOf())
 	}
 	x.invalidate()
 	return false
 }
 
 // dependentUnary builds a unary operation on a dependent operand.
-func (p *Parser) dependentUnary(x *Operand, op il.Op, k token.Kind, pos source.Pos) bool {
+func (ck *Checker) dependentUnary(x *Operand, op il.Op, k token.Kind, pos source.Pos) bool {
 	if !x.Expr.TypeDependent {
 		return false
 	}
-	t := p.u.Builtin.Dependent
-	e := p.unary1(op, t, x.Expr, pos)
+	t := ck.u.Builtin.Dependent
+	e := ck.unary1(op, t, x.Expr, pos)
 	if op == il.OpAddressOf && x.Expr.Cat != il.PRValue && !x.Expr.Type.IsClass() && x.Expr.Kind == il.EnkVariable && x.Expr.Type != t {
-		e.Type = p.u.PointerTo(x.Expr.Type)
+		e.Type = ck.u.PointerTo(x.Expr.Type)
 	}
 	if op == il.OpIndirect && x.Expr.Type.IsPointer() {
-		p.decay(x)
-		p.readNode(x.Expr)
+		ck.decay(x)
+		ck.readNode(x.Expr)
 		e.Type, e.Cat = x.Expr.Type.Skip().Elem, il.LValue
 	}
 	e.TypeDependent, e.ValueDependent = true, true
 	e.SpelledOp = k
-	x.set(p.foldNode(e))
+	x.set(ck.foldNode(e))
 	return true
 }
 
 // operandRead reads operand x of an operator and converts arrays and functions.
-func (p *Parser) operandRead(x *Operand) bool {
-	p.decay(x)
+func (ck *Checker) operandRead(x *Operand) bool {
+	ck.decay(x)
 	return x.Mode == Value
 }
 
 // finish makes x the operation e, folded.
-func (p *Parser) finishOp(x *Operand, e *il.Expr) {
+func (ck *Checker) finishOp(x *Operand, e *il.Expr) {
 	if x.Start.IsValid() {
 		e.Start = x.Start
 	}
 	if x.End.IsValid() {
 		e.EndPos = x.End
 	}
-	x.setExpr(p.foldNode(e))
+	x.setExpr(ck.foldNode(e))
 }
 
 // signOperator builds unary + and -.
-func (p *Parser) signOperator(x *Operand, op token.Kind, pos source.Pos) {
-	if !p.operandRead(x) {
+func (ck *Checker) signOperator(x *Operand, op token.Kind, pos source.Pos) {
+	if !ck.operandRead(x) {
 		return
 	}
 	t := x.Expr.Type
 	if op == token.Plus && t.IsPointer() {
-		p.finishOp(x, p.unary1(il.OpUnaryPlus, t, x.Expr, pos))
+		ck.finishOp(x, ck.unary1(il.OpUnaryPlus, t, x.Expr, pos))
 		return
 	}
 	switch {
@@ -167,11 +167,11 @@ func (p *Parser) signOperator(x *Operand, op token.Kind, pos source.Pos) {
 		if op == token.Plus {
 			code = diag.ExpressionMustArithmeticUnscopedEnumPointer
 		}
-		p.errorAt(code, x.startOf2(pos))
+		ck.errorAt(code, x.startOf2(pos))
 		x.invalidate()
 		return
 	default:
-		p.promote(x)
+		ck.promote(x)
 	}
 	if x.Mode != Value {
 		return
@@ -179,7 +179,7 @@ func (p *Parser) signOperator(x *Operand, op token.Kind, pos source.Pos) {
 	if c := constValue(x.Expr); c != nil && c.Kind == il.CkFloat {
 		c.NotNullPointer = true
 	}
-	p.finishOp(x, p.unary1(unaryOp(op), x.Expr.Type, x.Expr, pos))
+	ck.finishOp(x, ck.unary1(unaryOp(op), x.Expr.Type, x.Expr, pos))
 }
 
 // startOf2 returns where a bad operand behind the operator at pos begins.
@@ -191,115 +191,115 @@ func (x *Operand) startOf2(pos source.Pos) source.Pos {
 }
 
 // logicalNot builds `!x`.
-func (p *Parser) logicalNot(x *Operand, pos source.Pos) {
+func (ck *Checker) logicalNot(x *Operand, pos source.Pos) {
 	if x.Expr.Type.IsVector() {
-		p.read(x)
-		p.finishOp(x, p.unary1(il.OpNot, p.maskVector(x.Expr.Type), x.Expr, pos))
+		ck.read(x)
+		ck.finishOp(x, ck.unary1(il.OpNot, ck.maskVector(x.Expr.Type), x.Expr, pos))
 		return
 	}
-	p.operandCondition(x, pos)
+	ck.operandCondition(x, pos)
 	if x.Mode == Value {
-		p.finishOp(x, p.unary1(il.OpNot, p.u.Builtin.Bool, x.Expr, pos))
+		ck.finishOp(x, ck.unary1(il.OpNot, ck.u.Builtin.Bool, x.Expr, pos))
 	}
 }
 
 // operandCondition converts the operand of a logical operator to bool.
-func (p *Parser) operandCondition(x *Operand, pos source.Pos) {
+func (ck *Checker) operandCondition(x *Operand, pos source.Pos) {
 	outer := x.Start
 	if x.Mode == Value && x.Expr.Start.IsValid() {
 		x.Start = x.Expr.Start
 	}
-	p.condition(x)
+	ck.condition(x)
 	x.Start = outer
 }
 
 // complement builds `~x`.
-func (p *Parser) complement(x *Operand, pos source.Pos) {
-	if !p.operandRead(x) {
+func (ck *Checker) complement(x *Operand, pos source.Pos) {
+	if !ck.operandRead(x) {
 		return
 	}
 	t := x.Expr.Type
 	switch {
 	case t.IsVector():
-		p.finishOp(x, p.unary1(il.OpComplement, t, x.Expr, pos))
+		ck.finishOp(x, ck.unary1(il.OpComplement, t, x.Expr, pos))
 		return
 	case t.IsComplex():
-		p.finishOp(x, p.unary1(il.OpXConj, t, x.Expr, pos))
+		ck.finishOp(x, ck.unary1(il.OpXConj, t, x.Expr, pos))
 		return
 	case !t.IsInteger() && !(t.IsEnum() && !t.IsScopedEnum()):
-		p.errorAt(diag.ExpressionMustIntegralUnscopedEnum, x.startOf2(pos))
+		ck.errorAt(diag.ExpressionMustIntegralUnscopedEnum, x.startOf2(pos))
 		x.invalidate()
 		return
 	}
-	p.promote(x)
+	ck.promote(x)
 	if x.Mode == Value {
-		p.finishOp(x, p.unary1(il.OpComplement, x.Expr.Type, x.Expr, pos))
+		ck.finishOp(x, ck.unary1(il.OpComplement, x.Expr.Type, x.Expr, pos))
 	}
 }
 
 // complexPart builds GNU __real and __imag.
-func (p *Parser) complexPart(x *Operand, op token.Kind, pos source.Pos) {
+func (ck *Checker) complexPart(x *Operand, op token.Kind, pos source.Pos) {
 	t := x.Expr.Type
 	s := t.Skip()
 	cat := x.Expr.Cat
 	elem := t
 	if s.Kind == il.TkComplex {
-		elem = p.u.Qualified(s.Elem, t.AllQuals())
+		elem = ck.u.Qualified(s.Elem, t.AllQuals())
 	} else if !t.IsArithmetic() {
-		p.errorAt(diag.ExpressionMustArithmeticUnscopedEnum, x.startOf2(pos))
+		ck.errorAt(diag.ExpressionMustArithmeticUnscopedEnum, x.startOf2(pos))
 		x.invalidate()
 		return
 	}
-	e := p.unary1(unaryOp(op), elem, x.Expr, pos)
+	e := ck.unary1(unaryOp(op), elem, x.Expr, pos)
 	e.Cat = cat
 	x.set(e)
 }
 
 // indirect builds `*x`.
-func (p *Parser) indirect(x *Operand, pos source.Pos) {
-	p.readLate(func() { p.indirection(x, pos) })
+func (ck *Checker) indirect(x *Operand, pos source.Pos) {
+	ck.readLate(func() { ck.indirection(x, pos) })
 }
 
-func (p *Parser) indirection(x *Operand, pos source.Pos) {
-	if !p.operandRead(x) {
+func (ck *Checker) indirection(x *Operand, pos source.Pos) {
+	if !ck.operandRead(x) {
 		return
 	}
 	t := x.Expr.Type.Skip()
 	if t.Kind != il.TkPointer {
-		p.errorAt(diag.OperandMustPointerButType, x.startOf2(pos), "*", x.Expr.Type)
+		ck.errorAt(diag.OperandMustPointerButType, x.startOf2(pos), "*", x.Expr.Type)
 		x.invalidate()
 		return
 	}
-	if t.Elem.IsVoid() && !p.env.has(inUnevaluated) {
-		p.errorAt(diag.ExpressionMustPointerCompleteObject, x.startOf2(pos))
+	if t.Elem.IsVoid() && !ck.env.has(inUnevaluated) {
+		ck.errorAt(diag.ExpressionMustPointerCompleteObject, x.startOf2(pos))
 		x.invalidate()
 		return
 	}
 	if t.Elem.IsClass() {
-		p.completeClass(t.Elem, pos)
+		ck.completeClass(t.Elem, pos)
 	}
-	if count, at, ok := p.arrayOffset(x.Expr); ok && at == int64(count) && !p.env.has(inUnevaluated) {
-		p.errorAt(diag.PointerPointsOutsideUnderlyingObject, pos)
+	if count, at, ok := ck.arrayOffset(x.Expr); ok && at == int64(count) && !ck.env.has(inUnevaluated) {
+		ck.errorAt(diag.PointerPointsOutsideUnderlyingObject, pos)
 	}
-	e := p.unary1(il.OpIndirect, t.Elem, x.Expr, pos)
+	e := ck.unary1(il.OpIndirect, t.Elem, x.Expr, pos)
 	e.Cat = il.LValue
 	x.set(typed(e))
 }
 
 // addressSpecial handles the operands of & that are not evaluated: overload
 // sets and qualified names of nonstatic members.
-func (p *Parser) addressSpecial(x *Operand, pos source.Pos) bool {
+func (ck *Checker) addressSpecial(x *Operand, pos source.Pos) bool {
 	if x.Mode == Overloads {
 		set := *x.Set
 		set.AddressOf, set.AddrPos = true, pos
 		x.Set = &set
-		if p.isBound(x.Set) || p.singleFunction(x.Set) != nil {
-			p.resolveSingle(x)
+		if ck.isBound(x.Set) || ck.singleFunction(x.Set) != nil {
+			ck.resolveSingle(x)
 		}
 		return true
 	}
 	if x.Expr.Kind == il.EnkField || x.Expr.Kind == il.EnkOperation && x.Expr.Op == il.OpNone {
-		p.memberPointer(x, pos)
+		ck.memberPointer(x, pos)
 		return true
 	}
 	return false
@@ -307,7 +307,7 @@ func (p *Parser) addressSpecial(x *Operand, pos source.Pos) bool {
 
 // memberPointer makes x, a nonstatic data member named by itself, a pointer to
 // member.
-func (p *Parser) memberPointer(x *Operand, pos source.Pos) {
+func (ck *Checker) memberPointer(x *Operand, pos source.Pos) {
 	e := x.Expr
 	f := e.Field
 	if f == nil {
@@ -315,7 +315,7 @@ func (p *Parser) memberPointer(x *Operand, pos source.Pos) {
 		return
 	}
 	if f.IsBitField {
-		p.errorAt(diag.TakingAddressBitFieldNot, pos)
+		ck.errorAt(diag.TakingAddressBitFieldNot, pos)
 		x.invalidate()
 		return
 	}
@@ -324,58 +324,58 @@ func (p *Parser) memberPointer(x *Operand, pos source.Pos) {
 		class = outerOfAnonymous(c)
 	}
 	if r := e.NameRef; r != nil && r.Qualifier != nil && r.Qualifier.Class != nil { // [class.protected]
-		p.checkProtected(&Lookup{Class: r.Qualifier.Class, Found: class}, &Symbol{Entity: f, Access: f.Access}, r.Qualifier.Class, pos)
+		ck.checkProtected(&Lookup{Class: r.Qualifier.Class, Found: class}, &Symbol{Entity: f, Access: f.Access}, r.Qualifier.Class, pos)
 	}
-	t := p.u.PtrToMember(class, f.Type)
-	c := p.u.NewConst(il.CkPtrToMember, t)
+	t := ck.u.PtrToMember(class, f.Type)
+	c := ck.u.NewConst(il.CkPtrToMember, t)
 	c.Field, c.NameRef, c.Pos = f, e.NameRef, pos
-	a := p.unary1(il.OpAddressOf, t, e, pos)
+	a := ck.unary1(il.OpAddressOf, t, e, pos)
 	c.Expr = a
-	n := p.constExpr(c, pos)
+	n := ck.constExpr(c, pos)
 	x.set(n)
 }
 
 // addressOf builds `&x`.
-func (p *Parser) addressOf(x *Operand, pos source.Pos) {
+func (ck *Checker) addressOf(x *Operand, pos source.Pos) {
 	e := x.Expr
 	if e.Type.IsFunction() {
-		p.useAddress(e)
-		n := p.unary1(il.OpAddressOf, p.u.PointerTo(e.Type), e, pos)
+		ck.useAddress(e)
+		n := ck.unary1(il.OpAddressOf, ck.u.PointerTo(e.Type), e, pos)
 		x.set(n)
 		return
 	}
 	if e.Cat != il.LValue {
-		if e.Type.IsClass() && e.Cat == il.PRValue && p.d.GNU && !p.rep.Muted() {
-			p.errorAt(diag.TakingAddressTemporary, x.startOf2(pos))
+		if e.Type.IsClass() && e.Cat == il.PRValue && ck.d.GNU && !ck.rep.Muted() {
+			ck.errorAt(diag.TakingAddressTemporary, x.startOf2(pos))
 		} else {
-			p.errorAt(diag.ExpressionMustLvalueFunctionDesignator, x.startOf2(pos))
+			ck.errorAt(diag.ExpressionMustLvalueFunctionDesignator, x.startOf2(pos))
 			x.invalidate()
 			return
 		}
-		p.materialize(x, e.Type)
+		ck.materialize(x, e.Type)
 		e = x.Expr
 	}
 	if bitField(e) != nil {
-		p.errorAt(diag.TakingAddressBitFieldNot, pos)
+		ck.errorAt(diag.TakingAddressBitFieldNot, pos)
 		x.invalidate()
 		return
 	}
-	if e.Kind == il.EnkVariable && e.Var.Attrs&il.AttrDeviceBuiltin != 0 && e.Var.Storage == il.ScExtern && !p.rep.Muted() {
-		p.errorAt(diag.CannotTakeAddressBuiltin, pos, p.describeBare(e.Var))
+	if e.Kind == il.EnkVariable && e.Var.Attrs&il.AttrDeviceBuiltin != 0 && e.Var.Storage == il.ScExtern && !ck.rep.Muted() {
+		ck.errorAt(diag.CannotTakeAddressBuiltin, pos, ck.describeBare(e.Var))
 		x.invalidate()
 		return
 	}
-	if !p.textureAddress(e, pos) {
-		p.useAddress(e)
+	if !ck.textureAddress(e, pos) {
+		ck.useAddress(e)
 	}
-	n := p.unary1(il.OpAddressOf, p.u.PointerTo(e.Type), e, pos)
+	n := ck.unary1(il.OpAddressOf, ck.u.PointerTo(e.Type), e, pos)
 	x.set(n)
 }
 
 // useAddress notes that the address of what e designates is taken.
-func (p *Parser) useAddress(e *il.Expr) {
-	p.markUsed(e)
-	p.noteAddress(e)
+func (ck *Checker) useAddress(e *il.Expr) {
+	ck.markUsed(e)
+	ck.noteAddress(e)
 	for e.Kind == il.EnkOperation && (e.Op == il.OpDotField || e.Op == il.OpArrayToPointer || e.Op == il.OpSubscript || e.Op == il.OpBaseClassCast || e.Op == il.OpLvalueAdjust) {
 		e = e.Operand
 	}
@@ -387,38 +387,38 @@ func (p *Parser) useAddress(e *il.Expr) {
 		if !e.Var.Type.IsReference() {
 			e.Var.AddressTaken = true
 		}
-		p.noteUse(e.Var, e.Pos, il.UseAddress)
+		ck.noteUse(e.Var, e.Pos, il.UseAddress)
 	case il.EnkRoutine:
-		if !p.env.has(inUnevaluated) {
+		if !ck.env.has(inUnevaluated) {
 			e.Routine.AddressTaken = true
 		}
-		p.noteUse(e.Routine, e.Pos, il.UseAddress)
+		ck.noteUse(e.Routine, e.Pos, il.UseAddress)
 	}
 }
 
 // increment builds ++ and --, prefix and postfix.
-func (p *Parser) increment(x *Operand, op token.Kind, pos source.Pos, postfix bool) {
+func (ck *Checker) increment(x *Operand, op token.Kind, pos source.Pos, postfix bool) {
 	e := x.Expr
-	if !p.modifiable(x) {
+	if !ck.modifiable(x) {
 		return
 	}
 	t := e.Type
 	switch {
 	case t.IsBool() && op == token.Dec:
-		p.errorAt(diag.BoolTypeNotAllowed, x.startOf2(pos))
+		ck.errorAt(diag.BoolTypeNotAllowed, x.startOf2(pos))
 		x.invalidate()
 		return
-	case t.IsBool() && p.d.AtLeast(201103):
-		p.errorAt(diag.IncrementingBoolValueDeprecated, x.startOf2(pos))
+	case t.IsBool() && ck.d.AtLeast(201103):
+		ck.errorAt(diag.IncrementingBoolValueDeprecated, x.startOf2(pos))
 	case t.IsPointer():
-		p.pointerArithmetic(t, x.startOf2(pos), pos)
+		ck.pointerArithmetic(t, x.startOf2(pos), pos)
 	case !t.IsArithmetic() && !t.IsVector():
-		p.errorAt(diag.ExpressionMustArithmeticUnscopedEnumPointer, x.startOf2(pos))
+		ck.errorAt(diag.ExpressionMustArithmeticUnscopedEnumPointer, x.startOf2(pos))
 		x.invalidate()
 		return
 	}
-	if t.AllQuals()&il.Volatile != 0 && p.d.AtLeast(202002) {
-		p.errorAt(diag.VolatileOperandIncrementExpressionDeprecated, x.startOf2(pos))
+	if t.AllQuals()&il.Volatile != 0 && ck.d.AtLeast(202002) {
+		ck.errorAt(diag.VolatileOperandIncrementExpressionDeprecated, x.startOf2(pos))
 	}
 	var n *il.Expr
 	if postfix {
@@ -426,26 +426,26 @@ func (p *Parser) increment(x *Operand, op token.Kind, pos source.Pos, postfix bo
 		if op == token.Dec {
 			o = il.OpPostDecr
 		}
-		n = p.unary1(o, p.u.Unqualified(t), e, pos)
+		n = ck.unary1(o, ck.u.Unqualified(t), e, pos)
 	} else {
-		n = p.unary1(unaryOp(op), t, e, pos)
+		n = ck.unary1(unaryOp(op), t, e, pos)
 		n.Cat, n.ReturnsLvalue = il.LValue, true
 	}
-	p.markUsed(e)
-	if !p.env.has(inIncrement) {
-		p.noteRead(e)
+	ck.markUsed(e)
+	if !ck.env.has(inIncrement) {
+		ck.noteRead(e)
 	}
-	p.noteModified(e)
+	ck.noteModified(e)
 	x.set(n)
 }
 
 // buildPostfix applies postfix ++ or -- at pos to x.
-func (p *Parser) buildPostfix(x *Operand, op token.Kind, pos source.Pos) {
-	if !p.usable(x) {
+func (ck *Checker) buildPostfix(x *Operand, op token.Kind, pos source.Pos) {
+	if !ck.usable(x) {
 		return
 	}
 	if x.Mode == Overloads {
-		p.decay(x)
+		ck.decay(x)
 		if x.Mode != Value {
 			return
 		}
@@ -454,29 +454,29 @@ func (p *Parser) buildPostfix(x *Operand, op token.Kind, pos source.Pos) {
 	if op == token.Dec {
 		o = il.OpPostDecr
 	}
-	if p.dependentUnary(x, o, op, pos) {
+	if ck.dependentUnary(x, o, op, pos) {
 		return
 	}
 	if x.Expr.Type.IsClass() || x.Expr.Type.IsEnum() {
-		if p.overloadedUnary(x, op, pos, true) {
+		if ck.overloadedUnary(x, op, pos, true) {
 			return
 		}
 	}
-	p.increment(x, op, pos, true)
+	ck.increment(x, op, pos, true)
 }
 
 // modifiable checks that x is a modifiable lvalue.
-func (p *Parser) modifiable(x *Operand) bool {
+func (ck *Checker) modifiable(x *Operand) bool {
 	e := x.Expr
 	switch {
 	case e.Cat != il.LValue:
 		if e.Cat == il.PRValue && !e.Type.IsClass() {
-			p.errorAt(diag.NotModifiableLvalue, x.innerStart())
+			ck.errorAt(diag.NotModifiableLvalue, x.innerStart())
 		} else {
-			p.errorAt(diag.ExpressionMustLvalue, x.innerStart())
+			ck.errorAt(diag.ExpressionMustLvalue, x.innerStart())
 		}
-	case e.Type.IsConst() || e.Type.IsArray() || e.Type.IsFunction() || p.constantMemory(e):
-		p.errorAt(diag.NotModifiableLvalue, x.innerStart())
+	case e.Type.IsConst() || e.Type.IsArray() || e.Type.IsFunction() || ck.constantMemory(e):
+		ck.errorAt(diag.NotModifiableLvalue, x.innerStart())
 	default:
 		return true
 	}
@@ -486,9 +486,9 @@ func (p *Parser) modifiable(x *Operand) bool {
 
 // constantMemory reports whether e names a __constant__ variable in code of the
 // host, which cannot assign to it (C-cross 37).
-func (p *Parser) constantMemory(e *il.Expr) bool {
-	r := p.routine()
-	return e.Kind == il.EnkVariable && e.Var.ConstantMem && p.d.Pass == lang.HostPass && r != nil && r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0
+func (ck *Checker) constantMemory(e *il.Expr) bool {
+	r := ck.routine()
+	return e.Kind == il.EnkVariable && e.Var.ConstantMem && ck.d.Pass == lang.HostPass && r != nil && r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0
 }
 
 // innerStart returns the position of the operand's own first token.
@@ -500,8 +500,8 @@ func (x *Operand) innerStart() source.Pos {
 }
 
 // noteModified records that the variable that e designates changes.
-func (p *Parser) noteModified(e *il.Expr) {
-	p.noteWritten(e)
+func (ck *Checker) noteModified(e *il.Expr) {
+	ck.noteWritten(e)
 	if b := baseVariable(e); b != nil && b.Var.IsParameter {
 		b.Var.ParamChanged = true
 	}
@@ -518,21 +518,21 @@ func (p *Parser) noteModified(e *il.Expr) {
 
 // pointerArithmetic checks that t, a pointer type, points to a complete object
 // type; void and functions count as bytes with a warning at the operator.
-func (p *Parser) pointerArithmetic(t *il.Type, pos, op source.Pos) bool {
+func (ck *Checker) pointerArithmetic(t *il.Type, pos, op source.Pos) bool {
 	e := t.Skip().Elem
 	switch {
 	case e.IsVoid() || e.IsFunction():
-		if p.d.GNU {
-			p.errorAt(diag.ArithmeticPointerVoidFunctionType, op)
+		if ck.d.GNU {
+			ck.errorAt(diag.ArithmeticPointerVoidFunctionType, op)
 			return true
 		}
-		p.errorAt(diag.ExpressionMustPointerCompleteObject, pos)
+		ck.errorAt(diag.ExpressionMustPointerCompleteObject, pos)
 		return false
-	case e.IsClass() && !p.completeClass(e, pos) && !e.IsDependent():
+	case e.IsClass() && !ck.completeClass(e, pos) && !e.IsDependent():
 		if c := e.ClassType(); c.Cls.BeingDefined {
 			return true
 		}
-		p.errorAt(diag.IncompleteTypeNotAllowed, pos, e)
+		ck.errorAt(diag.IncompleteTypeNotAllowed, pos, e)
 		return false
 	}
 	return true

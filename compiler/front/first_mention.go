@@ -19,30 +19,30 @@ type firstMentions struct {
 
 // notingMentions parses one argument or initialiser with f, which began when
 // start classes were instantiated, and reports whether it holds a first mention.
-func (p *Parser) notingMentions(start int, f func()) bool {
+func (ck *Checker) notingMentions(start int, f func()) bool {
 	m := firstMentions{start: start}
-	saved := p.env.mentions
-	p.env.mentions = &m
+	saved := ck.env.mentions
+	ck.env.mentions = &m
 	f()
-	p.env.mentions = saved
+	ck.env.mentions = saved
 	return m.found
 }
 
 // noteMention notes that variable v is named at pos, as n says.
-func (p *Parser) noteMention(v *il.Variable, n *qualName, pos source.Pos) {
-	m := p.env.mentions
-	if m == nil || m.found || p.env.has(inUnevaluated) || p.env.has(inPrototype) || v.StaticMemberOf == nil {
+func (ck *Checker) noteMention(v *il.Variable, n *qualName, pos source.Pos) {
+	m := ck.env.mentions
+	if m == nil || m.found || ck.env.has(inUnevaluated) || ck.env.has(inPrototype) || v.StaticMemberOf == nil {
 		return
 	}
 	if c := n.Type; c != nil {
-		if d := p.tmpl.classes[c.ClassType()]; d != nil && d.order > m.start {
+		if d := ck.tmpl.classes[c.ClassType()]; d != nil && d.order > m.start {
 			m.found = true
 			return
 		}
 	}
 	if v.Const == nil && v.Dyn == nil && v.ConstVal == nil && (v.IsConstexpr || v.Type.IsConst() && v.Type.IsIntegralOrEnum()) {
-		p.requireVariable(v, pos)
-		d := p.tmpl.variables[v]
+		ck.syntax.requireVariable(v, pos)
+		d := ck.tmpl.variables[v]
 		m.found = d != nil && d.mentions
 	}
 }
@@ -50,26 +50,26 @@ func (p *Parser) noteMention(v *il.Variable, n *qualName, pos source.Pos) {
 // withoutMentions returns e, an argument that stays an expression, with the
 // static data members it names named by their classes: the names it was written
 // with mean nothing elsewhere.
-func (p *Parser) withoutMentions(e *il.Expr, depth int) *il.Expr {
+func (ck *Checker) withoutMentions(e *il.Expr, depth int) *il.Expr {
 	if e == nil || depth > 100 {
 		return e
 	}
 	switch {
 	case e.Kind == il.EnkVariable && e.Var != nil && e.Var.StaticMemberOf != nil:
-		q := p.u.NewNameQualifier()
+		q := ck.u.NewNameQualifier()
 		q.IsClass, q.Class = true, e.Var.StaticMemberOf
-		n := p.copyNode(e)
-		n.Next, n.NameRef = e.Next, p.newNameReference(&qualName{Qual: q})
+		n := ck.copyNode(e)
+		n.Next, n.NameRef = e.Next, ck.newNameReference(&qualName{Qual: q})
 		return n
 	case e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil: // folded
-		n := p.copyNode(p.withoutMentions(e.Const.Expr, depth+1))
+		n := ck.copyNode(ck.withoutMentions(e.Const.Expr, depth+1))
 		n.Next = e.Next
 		return n
 	case e.Kind == il.EnkOperation && e.Operand != nil:
-		n := p.copyNode(e)
+		n := ck.copyNode(e)
 		n.Next = e.Next
 		for link := &n.Operand; *link != nil; link = &(*link).Next {
-			*link = p.withoutMentions(*link, depth+1)
+			*link = ck.withoutMentions(*link, depth+1)
 		}
 		return n
 	}

@@ -13,7 +13,7 @@ import (
 // foldNode returns the constant that e, just built, is worth, or e itself. An
 // operation on constants that depend on template parameters, or a cast to a
 // type that does, becomes a constant that depends on them.
-func (p *Parser) foldNode(e *il.Expr) *il.Expr {
+func (ck *Checker) foldNode(e *il.Expr) *il.Expr {
 	if e.Kind != il.EnkOperation || e.Operand == nil {
 		return e
 	}
@@ -25,24 +25,24 @@ func (p *Parser) foldNode(e *il.Expr) *il.Expr {
 		dependent = dependent || a.Const.Kind == il.CkTemplateParam
 	}
 	if dependent {
-		return p.foldDependent(e)
+		return ck.foldDependent(e)
 	}
 	var c *il.Constant
 	switch n := e.Operand; {
 	case e.Op == il.OpCast || e.Op == il.OpBoolCast:
-		c = p.foldCast(e, n.Const)
+		c = ck.foldCast(e, n.Const)
 	case n.Next == nil:
-		c = p.foldUnary(e, n.Const)
+		c = ck.foldUnary(e, n.Const)
 	case n.Next.Next == nil:
-		c = p.foldBinary(e, n.Const, n.Next.Const)
+		c = ck.foldBinary(e, n.Const, n.Next.Const)
 	case e.Op == il.OpQuestion:
-		c = p.foldQuestion(e)
+		c = ck.foldQuestion(e)
 	}
 	if c == nil {
 		return e
 	}
 	c.NotNullPointer = rulesOutNull(e, c)
-	n := p.folded(e, c)
+	n := ck.folded(e, c)
 	if o := e.Operand; e.Op == il.OpCast {
 		n.NameRef = o.NameRef
 		if o.NameRef == nil && o.Const.Expr != nil {
@@ -66,13 +66,13 @@ func rulesOutNull(e *il.Expr, c *il.Constant) bool {
 }
 
 // folded returns the constant expression c that stands for e.
-func (p *Parser) folded(e *il.Expr, c *il.Constant) *il.Expr {
+func (ck *Checker) folded(e *il.Expr, c *il.Constant) *il.Expr {
 	c.Expr = e
 	pos := e.Start
 	if !pos.IsValid() {
 		pos = e.Pos
 	}
-	n := p.constExpr(c, pos)
+	n := ck.constExpr(c, pos)
 	n.Start, n.EndPos = e.Start, e.EndPos
 	if !e.Generated && e.Op == il.OpCast {
 		n.Pos = e.Pos // a written cast begins before its operand
@@ -83,24 +83,24 @@ func (p *Parser) folded(e *il.Expr, c *il.Constant) *il.Expr {
 
 // foldDependent wraps e, whose operands are constants and one of which depends
 // on a template parameter.
-func (p *Parser) foldDependent(e *il.Expr) *il.Expr {
+func (ck *Checker) foldDependent(e *il.Expr) *il.Expr {
 	if e.Op == il.OpCall || e.Op == il.OpSubscript {
 		return e
 	}
-	c := p.u.NewConst(il.CkTemplateParam, e.Type)
+	c := ck.u.NewConst(il.CkTemplateParam, e.Type)
 	c.TP, c.TPExpr = il.TpckExpression, e
 	if e.Op == il.OpCast && e.Generated {
 		c.OrigType = e.Operand.Type
 	}
-	n := p.folded(e, c)
+	n := ck.folded(e, c)
 	n.ValueDependent = true
 	n.TypeDependent = e.TypeDependent
 	return n
 }
 
 // intConstant makes an integer constant, cut to type t.
-func (p *Parser) intConstant(v num.Int, t *il.Type) *il.Constant {
-	c := p.u.NewConst(il.CkInteger, p.u.Unqualified(t))
+func (ck *Checker) intConstant(v num.Int, t *il.Type) *il.Constant {
+	c := ck.u.NewConst(il.CkInteger, ck.u.Unqualified(t))
 	if t.IsBool() {
 		if !v.IsZero() {
 			v = num.Int{Lo: 1}
@@ -112,24 +112,24 @@ func (p *Parser) intConstant(v num.Int, t *il.Type) *il.Constant {
 	if bits == 0 {
 		bits = 64
 	}
-	c.Int = v.Wrap(bits, p.intSigned(t))
+	c.Int = v.Wrap(bits, ck.intSigned(t))
 	return c
 }
 
-func (p *Parser) floatConstant(v num.Float, t *il.Type) *il.Constant {
-	c := p.u.NewConst(il.CkFloat, p.u.Unqualified(t))
+func (ck *Checker) floatConstant(v num.Float, t *il.Type) *il.Constant {
+	c := ck.u.NewConst(il.CkFloat, ck.u.Unqualified(t))
 	c.Float = v
 	return c
 }
 
 // foldCast folds the conversion e of constant a.
-func (p *Parser) foldCast(e *il.Expr, a *il.Constant) *il.Constant {
+func (ck *Checker) foldCast(e *il.Expr, a *il.Constant) *il.Constant {
 	t := e.Type
-	c := p.convertConstant(a, t, e)
+	c := ck.convertConstant(a, t, e)
 	if c == nil {
 		return nil
 	}
-	if !p.u.SameUnqualified(a.Type, t) {
+	if !ck.u.SameUnqualified(a.Type, t) {
 		c.OrigType = a.Type
 	}
 	s := t.Skip()
@@ -147,81 +147,81 @@ func (p *Parser) foldCast(e *il.Expr, a *il.Constant) *il.Constant {
 
 // convertConstant returns a converted to t; nil when the result is no constant
 // that can be written down. e is the conversion, for warnings; nil for none.
-func (p *Parser) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.Constant {
+func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.Constant {
 	s := t.Skip()
 	switch a.Kind {
 	case il.CkInteger:
 		from := a.Type.Skip()
 		switch s.Kind {
 		case il.TkInteger:
-			c := p.intConstant(a.Int, t)
+			c := ck.intConstant(a.Int, t)
 			if e != nil && e.Generated {
-				p.warnIntegerChange(a, c, e)
+				ck.warnIntegerChange(a, c, e)
 			}
 			return c
 		case il.TkFloat:
 			if from.Kind != il.TkInteger {
 				return nil
 			}
-			return p.floatConstant(num.FromInt(a.Int, p.intSigned(from), s.FloatFormat()), t)
+			return ck.floatConstant(num.FromInt(a.Int, ck.intSigned(from), s.FloatFormat()), t)
 		case il.TkPointer:
 			if s.IsRef {
 				return nil
 			}
-			c := p.u.NewConst(il.CkInteger, p.u.Unqualified(t))
+			c := ck.u.NewConst(il.CkInteger, ck.u.Unqualified(t))
 			c.Int = a.Int.Wrap(64, false)
 			return c
 		case il.TkPtrToMember:
-			c := p.u.NewConst(il.CkPtrToMember, p.u.Unqualified(t))
+			c := ck.u.NewConst(il.CkPtrToMember, ck.u.Unqualified(t))
 			c.IsFunctionPtr = s.Elem.IsFunction()
 			return c
 		case il.TkNullptr:
-			c := p.u.NewConst(il.CkInteger, t)
+			c := ck.u.NewConst(il.CkInteger, t)
 			return c
 		}
 	case il.CkFloat:
 		switch s.Kind {
 		case il.TkFloat:
-			return p.floatConstant(a.Float.Convert(s.FloatFormat()), t)
+			return ck.floatConstant(a.Float.Convert(s.FloatFormat()), t)
 		case il.TkInteger:
 			if s.IsBool() {
 				v := num.Int{}
 				if !a.Float.IsZero() {
 					v.Lo = 1
 				}
-				return p.intConstant(v, t)
+				return ck.intConstant(v, t)
 			}
 			bits, signed := intBits(s)
 			v, ok := a.Float.Int(bits, signed)
 			if !ok {
 				if e != nil {
-					if p.env.has(inConstexprInit) && !p.rep.Muted() {
-						p.rep.ReportAs(diag.Error, diag.FloatingPointValueNotFit, e.Pos)
-						p.exprs.foldFailed = true
+					if ck.env.has(inConstexprInit) && !ck.rep.Muted() {
+						ck.rep.ReportAs(diag.Error, diag.FloatingPointValueNotFit, e.Pos)
+						ck.exprs.foldFailed = true
 						return nil
 					}
-					p.warnAt(diag.FloatingPointValueNotFit, e.Pos)
+					ck.warnAt(diag.FloatingPointValueNotFit, e.Pos)
 				}
 				return nil
 			}
-			return p.intConstant(v, t)
+			return ck.intConstant(v, t)
 		}
 	case il.CkPtrToMember:
 		if s.Kind == il.TkPtrToMember && a.Field == nil && a.Routine == nil {
-			c := p.u.NewConst(il.CkPtrToMember, p.u.Unqualified(t))
+			c := ck.u.NewConst(il.CkPtrToMember, ck.u.Unqualified(t))
 			c.IsFunctionPtr = s.Elem.IsFunction()
 			return c
 		}
-		if from := a.Type.Skip(); s.Kind == il.TkPtrToMember && from.Kind == il.TkPtrToMember && p.u.Same(s.Class, from.Class) && p.u.SameUnqualified(s.Elem, from.Elem) {
-			return p.constOfType(a, t) // a qualification conversion
+		if from := a.Type.Skip(); s.Kind == il.TkPtrToMember && from.Kind == il.TkPtrToMember && ck.u.Same(s.Class, from.Class) && ck.u.SameUnqualified(s.Elem, from.Elem) {
+			return ck.constOfType(a, t) // a qualification conversion
 		}
 	}
 	return nil
 }
 
 // warnIntegerChange warns about an implicit conversion that changes a constant.
-func (p *Parser) warnIntegerChange(a, c *il.Constant, e *il.Expr) {
-	if p.env.has(inUnevaluated) || p.env.has(bitwiseOperand) || !a.Type.IsIntegralOrEnum() || c.Type.IsBool() || a.Int == c.Int {
+func (ck *Checker) warnIntegerChange(a, c *il.Constant, e *il.Expr) {
+	if ck.env.has(inUnevaluated) || ck.env.has(bitwiseOperand) || !a.Type.IsIntegralOrEnum() || c.Type.IsBool() || a.Int == c.Int {
 		return
 	}
 	bits, signed := intBits(c.Type)
@@ -229,14 +229,14 @@ func (p *Parser) warnIntegerChange(a, c *il.Constant, e *il.Expr) {
 	case a.Int.IsNegative() && !signed && a.Int.Wrap(bits, true) == a.Int,
 		!a.Int.IsNegative() && signed && a.Int.Wrap(bits, false) == a.Int,
 		a.Int.IsNegative() && !signed && a.Type.Skip().Size <= c.Type.Skip().Size:
-		p.errorAt(diag.IntegerSignChange, e.Pos)
+		ck.errorAt(diag.IntegerSignChange, e.Pos)
 	default:
-		p.errorAt(diag.IntegerTruncated, e.Pos)
+		ck.errorAt(diag.IntegerTruncated, e.Pos)
 	}
 }
 
 // foldUnary folds a unary operator on constant a.
-func (p *Parser) foldUnary(e *il.Expr, a *il.Constant) *il.Constant {
+func (ck *Checker) foldUnary(e *il.Expr, a *il.Constant) *il.Constant {
 	t := e.Type
 	switch {
 	case a.Kind == il.CkInteger && t.Skip().Kind == il.TkInteger:
@@ -245,31 +245,31 @@ func (p *Parser) foldUnary(e *il.Expr, a *il.Constant) *il.Constant {
 			bits, signed := intBits(t)
 			v := a.Int.Neg()
 			if signed && !v.Fits(true, bits, true) {
-				p.overflow(e)
+				ck.overflow(e)
 			}
-			return p.intConstant(v, t)
+			return ck.intConstant(v, t)
 		case il.OpUnaryPlus:
-			return p.intConstant(a.Int, t)
+			return ck.intConstant(a.Int, t)
 		case il.OpComplement:
-			return p.intConstant(a.Int.Not(), t)
+			return ck.intConstant(a.Int.Not(), t)
 		case il.OpNot:
-			return p.boolConstant(a.Int.IsZero())
+			return ck.boolConstant(a.Int.IsZero())
 		}
 	case a.Kind == il.CkFloat && t.Skip().Kind == il.TkFloat:
 		switch e.Op {
 		case il.OpNegate:
-			return p.floatConstant(a.Float.Neg(), t)
+			return ck.floatConstant(a.Float.Neg(), t)
 		case il.OpUnaryPlus:
-			return p.floatConstant(a.Float, t)
+			return ck.floatConstant(a.Float, t)
 		}
 	case e.Op == il.OpNot && a.Kind == il.CkInteger:
-		return p.boolConstant(a.Int.IsZero())
+		return ck.boolConstant(a.Int.IsZero())
 	}
 	return nil
 }
 
-func (p *Parser) boolConstant(v bool) *il.Constant {
-	c := p.u.NewConst(il.CkInteger, p.u.Builtin.Bool)
+func (ck *Checker) boolConstant(v bool) *il.Constant {
+	c := ck.u.NewConst(il.CkInteger, ck.u.Builtin.Bool)
 	if v {
 		c.Int.Lo = 1
 	}
@@ -277,16 +277,16 @@ func (p *Parser) boolConstant(v bool) *il.Constant {
 }
 
 // overflow warns about an integer result out of range.
-func (p *Parser) overflow(e *il.Expr) {
-	if !p.env.has(inUnevaluated) {
-		p.errorAt(diag.IntegerOverflow, e.Pos)
+func (ck *Checker) overflow(e *il.Expr) {
+	if !ck.env.has(inUnevaluated) {
+		ck.errorAt(diag.IntegerOverflow, e.Pos)
 	}
 }
 
 // foldBinary folds a binary operator on constants a and b.
-func (p *Parser) foldBinary(e *il.Expr, a, b *il.Constant) *il.Constant {
+func (ck *Checker) foldBinary(e *il.Expr, a, b *il.Constant) *il.Constant {
 	if a.Kind == il.CkFloat && b.Kind == il.CkFloat {
-		return p.foldFloats(e, a.Float, b.Float)
+		return ck.foldFloats(e, a.Float, b.Float)
 	}
 	if a.Kind != il.CkInteger || b.Kind != il.CkInteger {
 		return nil
@@ -294,13 +294,13 @@ func (p *Parser) foldBinary(e *il.Expr, a, b *il.Constant) *il.Constant {
 	if a.Type.IsPointer() || b.Type.IsPointer() || a.Type.IsNullptr() {
 		switch e.Op {
 		case il.OpEq:
-			return p.boolConstant(a.Int == b.Int)
+			return ck.boolConstant(a.Int == b.Int)
 		case il.OpNe:
-			return p.boolConstant(a.Int != b.Int)
+			return ck.boolConstant(a.Int != b.Int)
 		}
 		if a.Int.IsZero() && b.Int.IsZero() { // null pointers are equal
 			if v, ok := compareOp(e.Op, 0); ok {
-				return p.boolConstant(v)
+				return ck.boolConstant(v)
 			}
 		}
 		return nil
@@ -310,11 +310,11 @@ func (p *Parser) foldBinary(e *il.Expr, a, b *il.Constant) *il.Constant {
 	x, y := a.Int, b.Int
 	exact := func(v num.Int, over bool) *il.Constant {
 		if over && signed {
-			p.overflow(e)
+			ck.overflow(e)
 		}
-		return p.intConstant(v, t)
+		return ck.intConstant(v, t)
 	}
-	operandSigned := p.intSigned(a.Type)
+	operandSigned := ck.intSigned(a.Type)
 	switch e.Op {
 	case il.OpAdd:
 		return exact(num.AddOverflow(x, y, bits, signed))
@@ -323,25 +323,25 @@ func (p *Parser) foldBinary(e *il.Expr, a, b *il.Constant) *il.Constant {
 	case il.OpMultiply:
 		return exact(num.MulOverflow(x, y, bits, signed))
 	case il.OpDivide, il.OpRemainder:
-		return p.foldDivision(e, x, y)
+		return ck.foldDivision(e, x, y)
 	case il.OpShiftl, il.OpShiftr:
-		return p.foldShift(e, a, b)
+		return ck.foldShift(e, a, b)
 	case il.OpAnd:
-		return p.intConstant(x.And(y), t)
+		return ck.intConstant(x.And(y), t)
 	case il.OpOr:
-		return p.intConstant(x.Or(y), t)
+		return ck.intConstant(x.Or(y), t)
 	case il.OpXor:
-		return p.intConstant(x.Xor(y), t)
+		return ck.intConstant(x.Xor(y), t)
 	case il.OpLand:
-		return p.boolConstant(!x.IsZero() && !y.IsZero())
+		return ck.boolConstant(!x.IsZero() && !y.IsZero())
 	case il.OpLor:
-		return p.boolConstant(!x.IsZero() || !y.IsZero())
+		return ck.boolConstant(!x.IsZero() || !y.IsZero())
 	case il.OpComma:
-		c := p.intConstant(y, t)
+		c := ck.intConstant(y, t)
 		return c
 	}
 	if v, ok := compareOp(e.Op, x.Cmp(y, operandSigned)); ok {
-		return p.boolConstant(v)
+		return ck.boolConstant(v)
 	}
 	return nil
 }
@@ -365,63 +365,63 @@ func compareOp(op il.Op, c int) (value, ok bool) {
 	return false, false
 }
 
-func (p *Parser) foldDivision(e *il.Expr, x, y num.Int) *il.Constant {
+func (ck *Checker) foldDivision(e *il.Expr, x, y num.Int) *il.Constant {
 	if y.IsZero() {
 		return nil // reported when the operation was built
 	}
 	bits, signed := intBits(e.Type)
 	q, r := x.Div(y, signed)
 	if e.Op == il.OpRemainder {
-		return p.intConstant(r, e.Type)
+		return ck.intConstant(r, e.Type)
 	}
 	if signed && !q.Fits(true, bits, true) {
-		p.overflow(e)
+		ck.overflow(e)
 		return nil
 	}
-	return p.intConstant(q, e.Type)
+	return ck.intConstant(q, e.Type)
 }
 
-func (p *Parser) foldShift(e *il.Expr, a, b *il.Constant) *il.Constant {
+func (ck *Checker) foldShift(e *il.Expr, a, b *il.Constant) *il.Constant {
 	bits, signed := intBits(e.Type)
-	if p.intSigned(b.Type) && b.Int.IsNegative() || b.Int.Hi != 0 || b.Int.Lo >= uint64(bits) {
-		if (p.env.has(inConstant) || p.env.has(inConstexprInit)) && !(p.intSigned(b.Type) && b.Int.IsNegative()) {
-			return p.intConstant(num.Int{}, e.Type) // with a warning
+	if ck.intSigned(b.Type) && b.Int.IsNegative() || b.Int.Hi != 0 || b.Int.Lo >= uint64(bits) {
+		if (ck.env.has(inConstant) || ck.env.has(inConstexprInit)) && !(ck.intSigned(b.Type) && b.Int.IsNegative()) {
+			return ck.intConstant(num.Int{}, e.Type) // with a warning
 		}
 		return nil // reported when the operation was built
 	}
 	n := uint(b.Int.Lo)
 	if e.Op == il.OpShiftl {
-		return p.intConstant(a.Int.Shl(n), e.Type)
+		return ck.intConstant(a.Int.Shl(n), e.Type)
 	}
 	if signed {
-		return p.intConstant(a.Int.ShrS(n), e.Type)
+		return ck.intConstant(a.Int.ShrS(n), e.Type)
 	}
-	return p.intConstant(a.Int.ShrU(n), e.Type)
+	return ck.intConstant(a.Int.ShrU(n), e.Type)
 }
 
-func (p *Parser) foldFloats(e *il.Expr, x, y num.Float) *il.Constant {
+func (ck *Checker) foldFloats(e *il.Expr, x, y num.Float) *il.Constant {
 	t := e.Type
 	switch e.Op {
 	case il.OpAdd:
-		return p.floatConstant(x.Add(y), t)
+		return ck.floatConstant(x.Add(y), t)
 	case il.OpSubtract:
-		return p.floatConstant(x.Sub(y), t)
+		return ck.floatConstant(x.Sub(y), t)
 	case il.OpMultiply:
-		return p.floatConstant(x.Mul(y), t)
+		return ck.floatConstant(x.Mul(y), t)
 	case il.OpDivide:
-		return p.floatConstant(x.Div(y), t)
+		return ck.floatConstant(x.Div(y), t)
 	case il.OpComma:
-		return p.floatConstant(y, t)
+		return ck.floatConstant(y, t)
 	}
 	if c, ordered := x.Cmp(y); ordered {
 		if v, ok := compareOp(e.Op, c); ok {
-			return p.boolConstant(v)
+			return ck.boolConstant(v)
 		}
 	}
 	return nil
 }
 
-func (p *Parser) foldQuestion(e *il.Expr) *il.Constant {
+func (ck *Checker) foldQuestion(e *il.Expr) *il.Constant {
 	cond := e.Operand.Const
 	if cond.Kind != il.CkInteger {
 		return nil
@@ -433,12 +433,12 @@ func (p *Parser) foldQuestion(e *il.Expr) *il.Constant {
 	switch pick.Const.Kind {
 	case il.CkInteger:
 		if e.Type.Skip().Kind == il.TkInteger || e.Type.Skip().Kind == il.TkPointer {
-			c := p.u.NewConst(il.CkInteger, p.u.Unqualified(e.Type))
+			c := ck.u.NewConst(il.CkInteger, ck.u.Unqualified(e.Type))
 			c.Int = pick.Const.Int
 			return c
 		}
 	case il.CkFloat:
-		return p.floatConstant(pick.Const.Float, e.Type)
+		return ck.floatConstant(pick.Const.Float, e.Type)
 	}
 	return nil
 }
@@ -463,16 +463,16 @@ func isLiteralZero(e *il.Expr) bool {
 // nullPointerConstant reports whether e, of integral type, is a null pointer
 // constant [conv.ptr]: a literal zero, before C++11 every constant expression
 // of value zero; the value of a template parameter may turn out to be one.
-func (p *Parser) nullPointerConstant(e *il.Expr) bool {
+func (ck *Checker) nullPointerConstant(e *il.Expr) bool {
 	if isLiteralZero(e) {
 		return true
 	}
-	if !e.Type.IsInteger() || e.Type.IsEnum() || p.d.AtLeast(201103) && !e.ValueDependent {
+	if !e.Type.IsInteger() || e.Type.IsEnum() || ck.d.AtLeast(201103) && !e.ValueDependent {
 		return false
 	}
 	if e = skipParens(e); e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkTemplateParam {
 		return e.ValueDependent
 	}
-	c := p.valueOf(e)
+	c := ck.valueOf(e)
 	return c != nil && c.Kind == il.CkInteger && c.Int.IsZero()
 }

@@ -10,16 +10,16 @@ import (
 
 // foldCall makes x, a call just built, the constant that it is worth. Nothing
 // is instantiated for that.
-func (p *Parser) foldCall(x *Operand) {
+func (ck *Checker) foldCall(x *Operand) {
 	e := x.Expr
-	if p.env.has(inUnevaluated) || p.env.has(inConstant) && p.env.inTemplateArgs == 0 || p.evals.depth > 0 || e.Cat != il.PRValue || e.Type == nil || !scalarType(e.Type) && !e.Type.IsVoid() || e.ValueDependent || e.TypeDependent || !constantCall(e) {
+	if ck.env.has(inUnevaluated) || ck.env.has(inConstant) && ck.env.inTemplateArgs == 0 || ck.evals.depth > 0 || e.Cat != il.PRValue || e.Type == nil || !scalarType(e.Type) && !e.Type.IsVoid() || e.ValueDependent || e.TypeDependent || !constantCall(e) {
 		return
 	}
-	p.evals.depth++
-	c, _ := eval.Expr(p.u, p.d, evalEnv{p, true}, e, eval.Options{})
-	p.evals.depth--
+	ck.evals.depth++
+	c, _ := eval.Expr(ck.u, ck.d, evalEnv{ck, true}, e, eval.Options{})
+	ck.evals.depth--
 	if c != nil && c.Kind == il.CkVoid {
-		p.u.Info(e).NoEffect = true
+		ck.u.Info(e).NoEffect = true
 		return
 	}
 	if c == nil || c.Kind != il.CkInteger && c.Kind != il.CkFloat {
@@ -27,7 +27,7 @@ func (p *Parser) foldCall(x *Operand) {
 	}
 	c.SourceCorresp, c.Type, c.Expr = il.SourceCorresp{}, e.Type, e
 	c.NotNullPointer, c.FromConstexprCall = true, true
-	n := p.constExpr(c, e.Start)
+	n := ck.constExpr(c, e.Start)
 	n.Start, n.EndPos = e.Start, e.EndPos
 	x.setExpr(n)
 }

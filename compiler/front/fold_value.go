@@ -16,36 +16,36 @@ import (
 
 // fold returns the value of x as a constant, nil when it is not one; nothing
 // is reported.
-func (p *Parser) fold(x *Operand) *il.Constant {
+func (ck *Checker) fold(x *Operand) *il.Constant {
 	if x.Mode != Value || x.Expr.TypeDependent {
 		return nil
 	}
-	return p.constantOf(x.Expr, true)
+	return ck.constantOf(x.Expr, true)
 }
 
 // foldRequired is fold where a constant is required: the evaluation is
 // manifestly constant [expr.const].
-func (p *Parser) foldRequired(x *Operand) *il.Constant {
-	saved := p.env.has(inConstant)
-	p.env.set(inConstant, true)
-	c := p.fold(x)
-	p.env.set(inConstant, saved)
+func (ck *Checker) foldRequired(x *Operand) *il.Constant {
+	saved := ck.env.has(inConstant)
+	ck.env.set(inConstant, true)
+	c := ck.fold(x)
+	ck.env.set(inConstant, saved)
 	return c
 }
 
 // constantOf returns the constant that e is worth, keeping e as its source
 // expression; nil when it is not constant. static: addresses of static objects
 // and strings count as constants.
-func (p *Parser) constantOf(e *il.Expr, static bool) *il.Constant {
+func (ck *Checker) constantOf(e *il.Expr, static bool) *il.Constant {
 	e = skipParens(e)
 	if e == nil {
 		return nil
 	}
 	if e.Kind == il.EnkConstant && e.Const != nil && e.Cat == il.PRValue && (e.Const.NamedDefinition || e.NameRef != nil) {
-		return p.namedValue(e)
+		return ck.namedValue(e)
 	}
 	if ref := readName(e); ref != nil {
-		return p.namedConstant(e, e.Const, ref)
+		return ck.namedConstant(e, e.Const, ref)
 	}
 	if e.Kind == il.EnkConstant && e.Const != nil && (e.Cat == il.PRValue || e.Const.Kind == il.CkTemplateParam) {
 		return e.Const
@@ -53,18 +53,18 @@ func (p *Parser) constantOf(e *il.Expr, static bool) *il.Constant {
 	if e.TypeDependent || e.ValueDependent {
 		return nil
 	}
-	c := p.valueOf(e)
+	c := ck.valueOf(e)
 	if c == nil && (static || isLabelAddress(e)) {
-		c = p.addressConstant(e)
+		c = ck.addressConstant(e)
 	}
 	interpreted := c == nil
 	if interpreted {
-		c, p.exprs.failure = p.evaluate(e, p.env.has(inConstant) || static && p.staticStorage())
+		c, ck.exprs.failure = ck.evaluate(e, ck.env.has(inConstant) || static && ck.staticStorage())
 	}
 	if c == nil {
 		return nil
 	}
-	k := p.u.NewConst(c.Kind, c.Type)
+	k := ck.u.NewConst(c.Kind, c.Type)
 	h := k.Entry
 	*k = *c
 	k.Entry = h
@@ -76,10 +76,10 @@ func (p *Parser) constantOf(e *il.Expr, static bool) *il.Constant {
 		k.Expr = e
 	}
 	if t := e.Type; !t.IsClass() && !t.IsArray() {
-		k.Type = p.u.Unqualified(t)
+		k.Type = ck.u.Unqualified(t)
 	}
 	if interpreted {
-		p.exprs.interpreted = k
+		ck.exprs.interpreted = k
 		k.FromConstexprCall = holdsCall(e, 0)
 		k.NotNullPointer = k.FromConstexprCall || e.Kind == il.EnkBuiltinOperation
 	}
@@ -91,20 +91,20 @@ func (p *Parser) constantOf(e *il.Expr, static bool) *il.Constant {
 		k.ExplicitCast, k.ReinterpretLike = !e.Generated, e.ReinterpretLike
 	}
 	if ref := addressName(e); ref != nil {
-		return p.namedConstant(e, k, ref)
+		return ck.namedConstant(e, k, ref)
 	}
 	return k
 }
 
 // namedConstant returns constant k, the value of e, with the name by which e
 // wrote it.
-func (p *Parser) namedConstant(e *il.Expr, k *il.Constant, ref *il.NameReference) *il.Constant {
-	n := p.constExpr(k, e.Start)
-	n.NameRef = p.u.NewNameReference()
+func (ck *Checker) namedConstant(e *il.Expr, k *il.Constant, ref *il.NameReference) *il.Constant {
+	n := ck.constExpr(k, e.Start)
+	n.NameRef = ck.u.NewNameReference()
 	h := n.NameRef.Entry
 	*n.NameRef = *ref
 	n.NameRef.Entry, n.NameRef.Next, n.NameRef.InPrimaryDeclarator = h, nil, false
-	return p.namedValue(n)
+	return ck.namedValue(n)
 }
 
 // readName returns how the constant variable is written that e is the value of,
@@ -140,41 +140,41 @@ func isLabelAddress(e *il.Expr) bool {
 }
 
 // valueOf returns the value of scalar expression e, nil when unknown.
-func (p *Parser) valueOf(e *il.Expr) *il.Constant {
-	if p.env.evalDepth > 200 {
+func (ck *Checker) valueOf(e *il.Expr) *il.Constant {
+	if ck.env.evalDepth > 200 {
 		return nil
 	}
-	p.env.evalDepth++
-	defer func() { p.env.evalDepth-- }()
+	ck.env.evalDepth++
+	defer func() { ck.env.evalDepth-- }()
 	switch e.Kind {
 	case il.EnkConstant:
 		if e.Const != nil && e.Const.Kind != il.CkTemplateParam {
 			return e.Const
 		}
 	case il.EnkVariable:
-		return p.variableValue(e.Var, e.Start)
+		return ck.variableValue(e.Var, e.Start)
 	case il.EnkOperation:
-		return p.operationValue(e)
+		return ck.operationValue(e)
 	case il.EnkConceptID, il.EnkRequires:
-		return p.constraintValue(e)
+		return ck.constraintValue(e)
 	}
 	return nil
 }
 
 // constraintValue returns the value of a concept-id or requires-expression
 // outside of templates [expr.prim.req].
-func (p *Parser) constraintValue(e *il.Expr) *il.Constant {
+func (ck *Checker) constraintValue(e *il.Expr) *il.Constant {
 	if e.ValueDependent || e.TypeDependent || e.X == nil {
 		return nil
 	}
 	if e.Kind == il.EnkConceptID {
-		return p.boolConstant(p.conceptHolds(e.X.Template, e.X.TArgs, e.Pos))
+		return ck.boolConstant(ck.conceptHolds(e.X.Template, e.X.TArgs, e.Pos))
 	}
-	return p.boolConstant(p.constraintHolds(e, &bindings{}, e.Pos))
+	return ck.boolConstant(ck.constraintHolds(e, &bindings{}, e.Pos))
 }
 
 // variableValue returns the value of a constant variable [expr.const].
-func (p *Parser) variableValue(v *il.Variable, pos source.Pos) *il.Constant {
+func (ck *Checker) variableValue(v *il.Variable, pos source.Pos) *il.Constant {
 	if v == nil || v.Type == nil {
 		return nil
 	}
@@ -189,7 +189,7 @@ func (p *Parser) variableValue(v *il.Variable, pos source.Pos) *il.Constant {
 		return nil
 	}
 	if v.Const == nil && v.Dyn == nil {
-		p.requireVariable(v, pos)
+		ck.syntax.requireVariable(v, pos)
 	}
 	c := v.Const
 	if c == nil && v.Dyn != nil && v.Dyn.Kind == il.DikConstant {
@@ -202,64 +202,64 @@ func (p *Parser) variableValue(v *il.Variable, pos source.Pos) *il.Constant {
 }
 
 // operationValue evaluates an operation on constant operands.
-func (p *Parser) operationValue(e *il.Expr) *il.Constant {
+func (ck *Checker) operationValue(e *il.Expr) *il.Constant {
 	n := e.Operand
 	if n == nil {
 		return nil
 	}
 	switch e.Op {
 	case il.OpCast, il.OpBoolCast:
-		if a := p.valueOf(n); a != nil && a.Kind != il.CkAggregate {
-			return p.convertConstant(a, e.Type, nil)
+		if a := ck.valueOf(n); a != nil && a.Kind != il.CkAggregate {
+			return ck.convertConstant(a, e.Type, nil)
 		}
 		return nil
 	case il.OpQuestion:
-		return p.questionValue(e)
+		return ck.questionValue(e)
 	case il.OpLand, il.OpLor:
-		return p.logicalValue(e)
+		return ck.logicalValue(e)
 	case il.OpDotField:
-		return p.fieldValue(e)
+		return ck.fieldValue(e)
 	case il.OpDotStatic, il.OpPointsToStatic, il.OpComma:
 		if e.Op == il.OpComma {
 			return nil
 		}
-		return p.valueOf(second(e))
+		return ck.valueOf(second(e))
 	case il.OpSubscript:
-		return p.elementValue(e)
+		return ck.elementValue(e)
 	case il.OpRefIndirect:
-		return p.referenceValue(n)
+		return ck.referenceValue(n)
 	case il.OpIndirect:
-		return p.pointedValue(n, e.Type, 0)
+		return ck.pointedValue(n, e.Type, 0)
 	case il.OpParens:
-		return p.valueOf(n)
+		return ck.valueOf(n)
 	}
 	if (e.Op == il.OpEq || e.Op == il.OpNe) && n.Next != nil {
-		if c := p.addressComparison(e); c != nil {
+		if c := ck.addressComparison(e); c != nil {
 			return c
 		}
 	}
-	a := p.valueOf(n)
+	a := ck.valueOf(n)
 	if a == nil || a.Kind != il.CkInteger && a.Kind != il.CkFloat {
 		return nil
 	}
 	if n.Next == nil {
-		return p.foldUnary(e, a)
+		return ck.foldUnary(e, a)
 	}
 	if n.Next.Next != nil || !valueOp(e.Op) {
 		return nil
 	}
-	b := p.valueOf(n.Next)
+	b := ck.valueOf(n.Next)
 	if b == nil || b.Kind != a.Kind {
 		return nil
 	}
-	mute := p.rep.Mute()
-	defer p.rep.Unmute(mute)
-	return p.foldBinary(e, a, b)
+	mute := ck.rep.Mute()
+	defer ck.rep.Unmute(mute)
+	return ck.foldBinary(e, a, b)
 }
 
 // addressComparison compares the address of a static object with a null
 // pointer.
-func (p *Parser) addressComparison(e *il.Expr) *il.Constant {
+func (ck *Checker) addressComparison(e *il.Expr) *il.Constant {
 	a, b := e.Operand, second(e)
 	if constValue(a) != nil {
 		a, b = b, a
@@ -268,51 +268,51 @@ func (p *Parser) addressComparison(e *il.Expr) *il.Constant {
 	if k == nil || k.Kind != il.CkInteger || !k.Int.IsZero() || !b.Type.IsPointer() && !b.Type.IsNullptr() || a.Type == nil || !a.Type.IsPointer() {
 		return nil
 	}
-	if p.addressConstant(a) == nil {
+	if ck.addressConstant(a) == nil {
 		return nil
 	}
-	return p.boolConstant(e.Op == il.OpNe)
+	return ck.boolConstant(e.Op == il.OpNe)
 }
 
 // valueOp reports whether op yields a value from two values without effects.
 func valueOp(op il.Op) bool { return op >= il.OpAdd && op <= il.OpGe }
 
-func (p *Parser) questionValue(e *il.Expr) *il.Constant {
+func (ck *Checker) questionValue(e *il.Expr) *il.Constant {
 	if e.GNUTwoOperand {
 		return nil
 	}
-	c := p.valueOf(e.Operand)
+	c := ck.valueOf(e.Operand)
 	if c == nil || c.Kind != il.CkInteger {
 		return nil
 	}
 	if c.Int.IsZero() {
-		return p.valueOf(second(e).Next)
+		return ck.valueOf(second(e).Next)
 	}
-	return p.valueOf(second(e))
+	return ck.valueOf(second(e))
 }
 
-func (p *Parser) logicalValue(e *il.Expr) *il.Constant {
-	a := p.valueOf(e.Operand)
+func (ck *Checker) logicalValue(e *il.Expr) *il.Constant {
+	a := ck.valueOf(e.Operand)
 	if a == nil || a.Kind != il.CkInteger {
 		return nil
 	}
 	if a.Int.IsZero() == (e.Op == il.OpLand) {
-		return p.boolConstant(e.Op == il.OpLor)
+		return ck.boolConstant(e.Op == il.OpLor)
 	}
-	b := p.valueOf(second(e))
+	b := ck.valueOf(second(e))
 	if b == nil || b.Kind != il.CkInteger {
 		return nil
 	}
-	return p.boolConstant(!b.Int.IsZero())
+	return ck.boolConstant(!b.Int.IsZero())
 }
 
 // fieldValue returns a member of a constant class object.
-func (p *Parser) fieldValue(e *il.Expr) *il.Constant {
-	return p.memberOf(p.valueOf(e.Operand), second(e).Field)
+func (ck *Checker) fieldValue(e *il.Expr) *il.Constant {
+	return ck.memberOf(ck.valueOf(e.Operand), second(e).Field)
 }
 
 // memberOf returns the value of member f of class constant obj.
-func (p *Parser) memberOf(obj *il.Constant, f *il.Field) *il.Constant {
+func (ck *Checker) memberOf(obj *il.Constant, f *il.Field) *il.Constant {
 	if obj == nil || obj.Kind != il.CkAggregate || f == nil || f.Parent == nil || obj.Designated || obj.HasDynamic || f.Parent.IsUnion() {
 		return nil
 	}
@@ -326,7 +326,7 @@ func (p *Parser) memberOf(obj *il.Constant, f *il.Field) *il.Constant {
 				return obj.Elems[i]
 			}
 			if f.Type.Skip().Kind == il.TkInteger && !f.HasInit {
-				return p.intConstant(num.Int{}, f.Type)
+				return ck.intConstant(num.Int{}, f.Type)
 			}
 			return nil
 		}
@@ -335,19 +335,19 @@ func (p *Parser) memberOf(obj *il.Constant, f *il.Field) *il.Constant {
 }
 
 // elementValue returns an element of a constant array.
-func (p *Parser) elementValue(e *il.Expr) *il.Constant {
+func (ck *Checker) elementValue(e *il.Expr) *il.Constant {
 	base, index := e.Operand, second(e)
 	if e.PtrOperandSecond {
 		base, index = index, base
 	}
-	i := p.valueOf(index)
+	i := ck.valueOf(index)
 	if i != nil && i.Kind == il.CkInteger && i.Int.Hi == 0 && (base.Kind == il.EnkVariable || base.Kind == il.EnkConstant) {
-		return p.pointedValue(base, e.Type, i.Int.Lo)
+		return ck.pointedValue(base, e.Type, i.Int.Lo)
 	}
 	if i == nil || i.Kind != il.CkInteger || base.Kind != il.EnkOperation || base.Op != il.OpArrayToPointer {
 		return nil
 	}
-	arr := p.valueOf(base.Operand)
+	arr := ck.valueOf(base.Operand)
 	if arr == nil && base.Operand.Kind == il.EnkVariable && base.Operand.Var.IsConstexpr {
 		if v := base.Operand.Var; v.Const != nil {
 			arr = v.Const
@@ -358,11 +358,11 @@ func (p *Parser) elementValue(e *il.Expr) *il.Constant {
 	if i.Int.Hi != 0 {
 		return nil
 	}
-	return p.elementAt(arr, i.Int.Lo, e.Type)
+	return ck.elementAt(arr, i.Int.Lo, e.Type)
 }
 
 // elementAt returns element i, of type t, of array constant arr.
-func (p *Parser) elementAt(arr *il.Constant, i uint64, t *il.Type) *il.Constant {
+func (ck *Checker) elementAt(arr *il.Constant, i uint64, t *il.Type) *il.Constant {
 	if arr == nil || arr.Designated || arr.HasDynamic {
 		return nil
 	}
@@ -373,7 +373,7 @@ func (p *Parser) elementAt(arr *il.Constant, i uint64, t *il.Type) *il.Constant 
 				return k
 			}
 		} else if arr.PartialAggr && t.Skip().Kind == il.TkInteger && i < arr.Type.Skip().Array.Count {
-			return p.intConstant(num.Int{}, t)
+			return ck.intConstant(num.Int{}, t)
 		}
 	case il.CkString:
 		if arr.Char == il.CharPlain && i <= uint64(len(arr.Str)) {
@@ -381,7 +381,7 @@ func (p *Parser) elementAt(arr *il.Constant, i uint64, t *il.Type) *il.Constant 
 			if i < uint64(len(arr.Str)) {
 				v = int64(int8(arr.Str[i]))
 			}
-			return p.intConstant(num.FromInt64(v), t)
+			return ck.intConstant(num.FromInt64(v), t)
 		}
 	}
 	return nil
@@ -389,7 +389,7 @@ func (p *Parser) elementAt(arr *il.Constant, i uint64, t *il.Type) *il.Constant 
 
 // pointedValue returns the value of the object of type t that constant pointer
 // n points to: a constexpr variable or part of one, a character of a string.
-func (p *Parser) pointedValue(n *il.Expr, t *il.Type, index uint64) *il.Constant {
+func (ck *Checker) pointedValue(n *il.Expr, t *il.Type, index uint64) *il.Constant {
 	a := n.Const
 	if n.Kind == il.EnkVariable && n.Var.IsConstexpr {
 		a = n.Var.Const
@@ -401,14 +401,14 @@ func (p *Parser) pointedValue(n *il.Expr, t *il.Type, index uint64) *il.Constant
 	switch a.Address {
 	case il.AbkConstant:
 		if len(a.Path) == 0 && a.Offset == 0 {
-			return p.elementAt(a.Base, index, t)
+			return ck.elementAt(a.Base, index, t)
 		}
 		return nil
 	case il.AbkVariable:
 		if !a.Var.IsConstexpr {
 			return nil
 		}
-		if c = p.variableValue(a.Var, n.Start); c == nil {
+		if c = ck.variableValue(a.Var, n.Start); c == nil {
 			c = a.Var.Const
 		}
 	}
@@ -417,7 +417,7 @@ func (p *Parser) pointedValue(n *il.Expr, t *il.Type, index uint64) *il.Constant
 		case c == nil || s.Base != nil:
 			return nil
 		case s.Field != nil:
-			c = p.memberOf(c, s.Field)
+			c = ck.memberOf(c, s.Field)
 		case s.Index < 0:
 			return nil
 		default:
@@ -425,10 +425,10 @@ func (p *Parser) pointedValue(n *il.Expr, t *il.Type, index uint64) *il.Constant
 			if i == len(a.Path)-1 {
 				k, index = k+index, 0
 			}
-			c = p.elementAt(c, k, t)
+			c = ck.elementAt(c, k, t)
 		}
 	}
-	if c == nil || index != 0 || c.Kind != il.CkInteger && c.Kind != il.CkFloat || !p.u.SameUnqualified(c.Type, t) {
+	if c == nil || index != 0 || c.Kind != il.CkInteger && c.Kind != il.CkFloat || !ck.u.SameUnqualified(c.Type, t) {
 		return nil
 	}
 	return c
@@ -436,31 +436,31 @@ func (p *Parser) pointedValue(n *il.Expr, t *il.Type, index uint64) *il.Constant
 
 // referenceValue returns the value of the object that a constant reference
 // variable refers to.
-func (p *Parser) referenceValue(n *il.Expr) *il.Constant {
+func (ck *Checker) referenceValue(n *il.Expr) *il.Constant {
 	if n.Kind != il.EnkVariable || n.Var.Dyn == nil || n.Var.Dyn.Expr == nil || !n.Var.IsConstexpr {
 		return nil
 	}
 	e := n.Var.Dyn.Expr
 	if e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo {
-		return p.valueOf(e.Operand)
+		return ck.valueOf(e.Operand)
 	}
 	return nil
 }
 
 // addressConstant returns the address constant that e denotes: a function, a
 // static object or part of one, a string.
-func (p *Parser) addressConstant(e *il.Expr) *il.Constant {
+func (ck *Checker) addressConstant(e *il.Expr) *il.Constant {
 	switch e.Kind {
 	case il.EnkRoutine:
 		if e.Cat != il.PRValue {
 			return nil
 		}
-		c := p.u.NewConst(il.CkAddress, e.Type)
+		c := ck.u.NewConst(il.CkAddress, e.Type)
 		c.Address, c.Routine, c.NotNullPointer = il.AbkRoutine, e.Routine, true
 		return c
 	case il.EnkLabelAddress:
-		c := p.u.NewConst(il.CkAddress, e.Type)
-		c.Address, c.Label, c.NotNullPointer = il.AbkLabel, p.u.Info(e).Label, true
+		c := ck.u.NewConst(il.CkAddress, e.Type)
+		c.Address, c.Label, c.NotNullPointer = il.AbkLabel, ck.u.Info(e).Label, true
 		return c
 	case il.EnkOperation:
 	default:
@@ -469,13 +469,13 @@ func (p *Parser) addressConstant(e *il.Expr) *il.Constant {
 	n := e.Operand
 	switch e.Op {
 	case il.OpArrayToPointer, il.OpAddressOf, il.OpReferenceTo:
-		c := p.u.NewConst(il.CkAddress, e.Type)
-		if !p.objectAddress(c, n) {
+		c := ck.u.NewConst(il.CkAddress, e.Type)
+		if !ck.objectAddress(c, n) {
 			return nil
 		}
 		c.ImplicitCast = e.Op == il.OpArrayToPointer || e.Op == il.OpAddressOf && n.Kind != il.EnkVariable && n.Kind != il.EnkRoutine
 		if c.Var != nil && (e.Op == il.OpArrayToPointer || e.Op == il.OpAddressOf && n.Kind != il.EnkVariable) {
-			p.u.ReferenceTo(n.Type, false) // the object is evaluated as a reference
+			ck.u.ReferenceTo(n.Type, false) // the object is evaluated as a reference
 		}
 		c.NotNullPointer = e.Op == il.OpAddressOf
 		return c
@@ -483,13 +483,13 @@ func (p *Parser) addressConstant(e *il.Expr) *il.Constant {
 		if !e.Type.IsPointer() {
 			return nil
 		}
-		if a := p.addressConstant(n); a != nil {
+		if a := ck.addressConstant(n); a != nil {
 			a.Type = e.Type
 			return a
 		}
 	case il.OpPadd, il.OpPsubtract:
-		i := p.valueOf(second(e))
-		a := p.addressConstant(n)
+		i := ck.valueOf(second(e))
+		a := ck.addressConstant(n)
 		if a == nil && n.Kind == il.EnkConstant && n.Const.Kind == il.CkAddress {
 			a = n.Const
 		}
@@ -501,13 +501,13 @@ func (p *Parser) addressConstant(e *il.Expr) *il.Constant {
 			k = -k
 		}
 		if n.Kind == il.EnkConstant {
-			c := p.u.NewConst(il.CkAddress, a.Type)
+			c := ck.u.NewConst(il.CkAddress, a.Type)
 			h := c.Entry
 			*c = *a
 			c.Entry, c.Path = h, slices.Clone(a.Path)
 			a = c
-		} else if p.env.fn == nil {
-			p.foldBase(e, a, k)
+		} else if ck.env.fn == nil {
+			ck.foldBase(e, a, k)
 		}
 		a.Offset += k * int64(e.Type.Skip().Elem.Skip().Size)
 		if k != 0 {
@@ -521,9 +521,9 @@ func (p *Parser) addressConstant(e *il.Expr) *il.Constant {
 
 // foldBase makes the pointer operand of e, an addition of k to the address a, a
 // constant. The path of one that has a path shows the sum.
-func (p *Parser) foldBase(e *il.Expr, a *il.Constant, k int64) {
+func (ck *Checker) foldBase(e *il.Expr, a *il.Constant, k int64) {
 	n := e.Operand
-	c := p.u.NewConst(il.CkAddress, a.Type)
+	c := ck.u.NewConst(il.CkAddress, a.Type)
 	h := c.Entry
 	*c = *a
 	c.Entry, c.Path, c.NotNullPointer = h, slices.Clone(a.Path), false
@@ -532,13 +532,13 @@ func (p *Parser) foldBase(e *il.Expr, a *il.Constant, k int64) {
 	}
 	next := n.Next
 	n.Next = nil
-	e.Operand = p.folded(n, c)
+	e.Operand = ck.folded(n, c)
 	e.Operand.Next = next
 }
 
 // objectAddress fills c with the address of the static object that e
 // designates.
-func (p *Parser) objectAddress(c *il.Constant, e *il.Expr) bool {
+func (ck *Checker) objectAddress(c *il.Constant, e *il.Expr) bool {
 	e = skipParens(e)
 	switch e.Kind {
 	case il.EnkRoutine:
@@ -552,7 +552,7 @@ func (p *Parser) objectAddress(c *il.Constant, e *il.Expr) bool {
 		c.Address, c.Var = il.AbkVariable, v
 		return true
 	case il.EnkTempInit:
-		if d := e.Init; d != nil && d.Destructor == nil && d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind != il.CkTemplateParam && p.env.fn == nil {
+		if d := e.Init; d != nil && d.Destructor == nil && d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind != il.CkTemplateParam && ck.env.fn == nil {
 			c.Address, c.Base = il.AbkTemporary, d.Const
 			return true
 		}
@@ -565,25 +565,25 @@ func (p *Parser) objectAddress(c *il.Constant, e *il.Expr) bool {
 		switch e.Op {
 		case il.OpDotField:
 			f := second(e).Field
-			if f == nil || f.IsBitField || !p.objectAddress(c, e.Operand) {
+			if f == nil || f.IsBitField || !ck.objectAddress(c, e.Operand) {
 				return false
 			}
 			c.Offset += int64(f.Offset)
 			c.Path = append(c.Path, il.PathElem{Field: f})
 			return true
 		case il.OpSubscript:
-			i := p.valueOf(second(e))
+			i := ck.valueOf(second(e))
 			base := e.Operand
-			if i == nil || i.Kind != il.CkInteger || e.PtrOperandSecond || base.Kind != il.EnkOperation || base.Op != il.OpArrayToPointer || !p.objectAddress(c, base.Operand) {
+			if i == nil || i.Kind != il.CkInteger || e.PtrOperandSecond || base.Kind != il.EnkOperation || base.Op != il.OpArrayToPointer || !ck.objectAddress(c, base.Operand) {
 				return false
 			}
 			c.Offset += i.Int.Int64() * int64(e.Type.Skip().Size)
 			c.Path = append(c.Path, il.PathElem{Index: i.Int.Int64()})
 			return true
 		case il.OpLvalueAdjust:
-			return p.objectAddress(c, e.Operand)
+			return ck.objectAddress(c, e.Operand)
 		case il.OpIndirect:
-			if a := p.addressConstant(e.Operand); a != nil {
+			if a := ck.addressConstant(e.Operand); a != nil {
 				c.Address, c.Var, c.Base, c.Routine, c.Offset = a.Address, a.Var, a.Base, a.Routine, a.Offset
 				return true
 			}
@@ -596,9 +596,9 @@ func (p *Parser) objectAddress(c *il.Constant, e *il.Expr) bool {
 // is nil when it is not constant (reported) or dependent (then the expression
 // in x is dependent). want is the type to convert to, nil for any integral.
 func (p *Parser) constantExpression(x *Operand, want *il.Type) *il.Constant {
-	saved := p.env.has(inConstant)
-	p.env.set(inConstant, true)
-	p.exprs.foldFailed = false
+	saved := p.ck.env.has(inConstant)
+	p.ck.env.set(inConstant, true)
+	p.ck.exprs.foldFailed = false
 	*x = Operand{Start: p.tok.Pos}
 	if p.at(token.LBrace) {
 		p.bracedInitList(x)
@@ -608,58 +608,58 @@ func (p *Parser) constantExpression(x *Operand, want *il.Type) *il.Constant {
 			p.conditional(x)
 		}
 	}
-	p.env.set(inConstant, saved)
-	return p.constantOperand(x, want)
+	p.ck.env.set(inConstant, saved)
+	return p.ck.constantOperand(x, want)
 }
 
 // outsideBase reports whether x has an integer value that base, the fixed base
 // of an enumeration, cannot hold [dcl.enum]/5.
-func (p *Parser) outsideBase(x *Operand, base *il.Type) bool {
+func (ck *Checker) outsideBase(x *Operand, base *il.Type) bool {
 	if x.Mode != Value || !x.Expr.Type.IsIntegralOrEnum() || x.Expr.Type.IsScopedEnum() || !base.IsIntegralOrEnum() || base.IsBool() {
 		return false
 	}
-	c := p.constantOf(x.Expr, false)
+	c := ck.constantOf(x.Expr, false)
 	if c == nil || c.Kind != il.CkInteger {
 		return false
 	}
 	_, signed := intBits(x.Expr.Type)
 	bits, _ := intBits(base)
-	return !c.Int.Fits(signed && p.intSigned(x.Expr.Type.Skip()), bits, p.intSigned(base.Skip()))
+	return !c.Int.Fits(signed && ck.intSigned(x.Expr.Type.Skip()), bits, ck.intSigned(base.Skip()))
 }
 
 // constantOperand converts x to want and returns its value; it reports a value
 // that is not constant.
-func (p *Parser) constantOperand(x *Operand, want *il.Type) *il.Constant {
+func (ck *Checker) constantOperand(x *Operand, want *il.Type) *il.Constant {
 	if x.Mode == Overloads {
-		p.decay(x)
+		ck.decay(x)
 	}
 	if x.Mode == TypeName {
-		p.usable(x)
+		ck.usable(x)
 	}
 	if !x.valid() {
 		return nil
 	}
 	if x.dependent() || want != nil && want.IsDependent() {
-		p.plainExpr(x)
+		ck.plainExpr(x)
 		return nil
 	}
 	start := x.startOf()
 	switch {
 	case want != nil && want.IsBool():
-		p.condition(x)
-	case want != nil && p.env.has(inCaseLabel) && x.Mode == Value && !p.fitsCase(x.Expr.Type, want):
-		p.errorAt(diag.ConstantExpressionTypeInsteadRequired, start, p.shownType(x), want)
+		ck.condition(x)
+	case want != nil && ck.env.has(inCaseLabel) && x.Mode == Value && !ck.fitsCase(x.Expr.Type, want):
+		ck.errorAt(diag.ConstantExpressionTypeInsteadRequired, start, ck.shownType(x), want)
 		x.invalidate()
-	case want != nil && p.env.has(inEnumerator) && p.outsideBase(x, want):
-		p.errorAt(diag.EnumerationValueOutsideRangeUnderlying, start, want)
+	case want != nil && ck.env.has(inEnumerator) && ck.outsideBase(x, want):
+		ck.errorAt(diag.EnumerationValueOutsideRangeUnderlying, start, want)
 		x.invalidate()
 	case want != nil:
 		if x.Mode == Value {
-			p.checkNarrowing(x, want, false)
+			ck.checkNarrowing(x, want, false)
 		}
-		p.convert(x, want, convInit)
+		ck.convert(x, want, convInit)
 	default:
-		p.integralConstant(x)
+		ck.integralConstant(x)
 	}
 	if x.Mode != Value {
 		return nil
@@ -667,14 +667,14 @@ func (p *Parser) constantOperand(x *Operand, want *il.Type) *il.Constant {
 	if x.Expr.ValueDependent || x.Expr.TypeDependent {
 		return nil
 	}
-	c := p.constantOf(x.Expr, true)
+	c := ck.constantOf(x.Expr, true)
 	if c == nil && isArrayTruth(x.Expr) {
-		return p.boolConstant(true)
+		return ck.boolConstant(true)
 	}
 	if c == nil {
-		if f := p.exprs.failure; (f == nil || !f.Silent) && !p.exprs.foldFailed {
-			d := p.errorAt(diag.ExpressionNotConstant, start)
-			p.explainEvaluation(d, f)
+		if f := ck.exprs.failure; (f == nil || !f.Silent) && !ck.exprs.foldFailed {
+			d := ck.errorAt(diag.ExpressionNotConstant, start)
+			ck.explainEvaluation(d, f)
 		}
 		x.invalidate()
 		return nil
@@ -686,20 +686,20 @@ func (p *Parser) constantOperand(x *Operand, want *il.Type) *il.Constant {
 }
 
 // integralConstant brings x to an integral or enumeration type.
-func (p *Parser) integralConstant(x *Operand) {
+func (ck *Checker) integralConstant(x *Operand) {
 	if x.Mode != Value {
-		p.usable(x)
+		ck.usable(x)
 		x.invalidate()
 		return
 	}
 	if x.Expr.Type.IsClass() {
-		if k := p.contextualConversion(x, notClass); k != nil {
-			p.callConversion(x, k)
+		if k := ck.contextualConversion(x, notClass); k != nil {
+			ck.callConversion(x, k)
 		}
 	}
-	p.decay(x)
+	ck.decay(x)
 	if x.Mode == Value && !x.Expr.Type.IsIntegralOrEnum() && !x.Expr.TypeDependent {
-		p.errorAt(diag.ExpressionMustIntegralEnumType, x.startOf())
+		ck.errorAt(diag.ExpressionMustIntegralEnumType, x.startOf())
 		x.invalidate()
 	}
 }
@@ -715,8 +715,8 @@ func isArrayTruth(e *il.Expr) bool {
 
 // fitsCase reports whether a case label of type t can stand in a switch over
 // want: integers and unscoped enumerations convert, others must be the same.
-func (p *Parser) fitsCase(t, want *il.Type) bool {
-	if t.IsClass() || t.IsError() || p.u.SameUnqualified(t, want) {
+func (ck *Checker) fitsCase(t, want *il.Type) bool {
+	if t.IsClass() || t.IsError() || ck.u.SameUnqualified(t, want) {
 		return true
 	}
 	return t.IsIntegralOrEnum() && !t.IsScopedEnum() && !want.IsScopedEnum()

@@ -12,19 +12,19 @@ func (p *Parser) friendClass(s *declSpecs, h *tagMention) *il.Type {
 	var t *il.Type
 	switch {
 	case h.Name.HasArgs:
-		if tm := p.templateNamed(&h.Name, h.Name.Name); tm != nil {
-			t = p.classTemplateID(tm, h.Name.Args, h.Name.Pos)
+		if tm := p.ck.templateNamed(&h.Name, h.Name.Name); tm != nil {
+			t = p.ck.classTemplateID(tm, h.Name.Args, h.Name.Pos)
 		}
 	case h.Name.qualified() || len(s.Headers) > 0:
-		t = p.friendQualified(s, h)
+		t = p.ck.friendQualified(s, h)
 	default:
-		l := p.lookup(h.Name.Name, lookTypesOnly)
+		l := p.ck.lookup(h.Name.Name, lookTypesOnly)
 		if y := l.first(); y != nil && y.Kind == SymInjected {
 			t = y.typ()
 		} else if y != nil && (y.Kind == SymType || y.Kind == SymParamType) && y.typ().ClassType() != nil {
 			t = y.typ()
 		} else {
-			t = p.newFriendClass(s, h)
+			t = p.ck.newFriendClass(s, h)
 		}
 	}
 	if t == nil {
@@ -35,16 +35,16 @@ func (p *Parser) friendClass(s *declSpecs, h *tagMention) *il.Type {
 }
 
 // friendQualified finds the class that a qualified or templated friend names.
-func (p *Parser) friendQualified(s *declSpecs, h *tagMention) *il.Type {
+func (ck *Checker) friendQualified(s *declSpecs, h *tagMention) *il.Type {
 	if h.Name.Dependent {
-		return p.dependentMemberType(&h.Name)
+		return ck.dependentMemberType(&h.Name)
 	}
 	if h.Name.qualified() {
-		l := p.lookupName(&h.Name, lookTypesOnly)
+		l := ck.lookupName(&h.Name, lookTypesOnly)
 		y := l.first()
 		switch {
 		case y == nil:
-			p.noMember(&h.Name, h.Name.Name, h.Name.Pos)
+			ck.noMember(&h.Name, h.Name.Name, h.Name.Pos)
 			return nil
 		case y.Kind == SymTemplate && y.template().Type != nil:
 			return y.template().Type
@@ -53,32 +53,32 @@ func (p *Parser) friendQualified(s *declSpecs, h *tagMention) *il.Type {
 		}
 		return nil
 	}
-	target := p.friendScope()
+	target := ck.friendScope()
 	for _, y := range target.local(h.Name.Name) {
 		if y.Kind == SymTemplate && y.template().Type != nil {
 			return y.template().Type.ClassType()
 		}
 	}
-	l := p.lookup(h.Name.Name, lookTypesOnly)
+	l := ck.lookup(h.Name.Name, lookTypesOnly)
 	if y := l.first(); y != nil && y.Kind == SymTemplate && y.template().Type != nil {
 		return y.template().Type.ClassType()
 	}
-	return p.newFriendClass(s, h)
+	return ck.newFriendClass(s, h)
 }
 
 // newFriendClass declares a class first mentioned by a friend declaration; it
 // stays invisible to ordinary lookup.
-func (p *Parser) newFriendClass(s *declSpecs, h *tagMention) *il.Type {
-	target := p.friendScope()
+func (ck *Checker) newFriendClass(s *declSpecs, h *tagMention) *il.Type {
+	target := ck.friendScope()
 	for _, y := range target.local(h.Name.Name) {
 		if y.Kind == SymType && y.typ().ClassType() != nil {
 			return y.typ()
 		}
 	}
-	level, access := p.env.memberLevel, p.env.memberAccess
-	p.env.memberLevel = 0
-	t := p.declareClass(s, h, target)
-	p.env.memberLevel, p.env.memberAccess = level, access
+	level, access := ck.env.memberLevel, ck.env.memberAccess
+	ck.env.memberLevel = 0
+	t := ck.declareClass(s, h, target)
+	ck.env.memberLevel, ck.env.memberAccess = level, access
 	s.ElaboratedFirst = t
 	for _, y := range target.local(h.Name.Name) {
 		if y.Entity == il.Entity(t) || y.Kind == SymTemplate && y.template().Type == t {
@@ -90,53 +90,53 @@ func (p *Parser) newFriendClass(s *declSpecs, h *tagMention) *il.Type {
 
 // grantClass notes that t is a friend of the current class.
 func (p *Parser) grantClass(t *il.Type, s *declSpecs, h *tagMention) {
-	if p.env.class == nil {
-		p.errorAt(diag.InvalidFriendDeclaration, s.Pos)
+	if p.ck.env.class == nil {
+		p.ck.errorAt(diag.InvalidFriendDeclaration, s.Pos)
 		return
 	}
-	p.env.class.Cls.FriendClasses = append(p.env.class.Cls.FriendClasses, t)
+	p.ck.env.class.Cls.FriendClasses = append(p.ck.env.class.Cls.FriendClasses, t)
 	c := t.ClassType()
 	if c != nil {
-		c.Cls.Befriending = append(c.Cls.Befriending, p.env.class)
+		c.Cls.Befriending = append(c.Cls.Befriending, p.ck.env.class)
 	}
 	if !p.at(token.Semi) {
 		return
 	}
-	info := p.tagInfo(s, h, t)
+	info := p.ck.tagInfo(s, h, t)
 	info.Specs.Friend = true
 	if len(s.Headers) > 0 && t.TParam != nil && t.TParam.Kind == il.TptkMember {
 		t.TParam.NoTypename, info.FriendKey = true, h.Key
 	}
 	e := il.Entity(t)
 	if c != nil {
-		info.NameRef = p.nameReference(c, &h.Name)
+		info.NameRef = p.ck.nameReference(c, &h.Name)
 		e = c
 		if len(s.Headers) > 0 {
-			e = p.sequenceTag(c)
-			if p.env.class.IsDependent() { // matched with the template at instantiation only
+			e = p.ck.sequenceTag(c)
+			if p.ck.env.class.IsDependent() { // matched with the template at instantiation only
 				info.FriendKind = tagKind(h.Key)
 			}
 		}
 	}
 	if s.ElaboratedFirst == t && e.Corresp().SeqEntry == nil {
-		p.sequenceDefinition(e, info)
+		p.ck.sequenceDefinition(e, info)
 		return
 	}
-	if sec := p.sequenceSecondary(e, info, h.Name.Pos); sec != nil {
+	if sec := p.ck.sequenceSecondary(e, info, h.Name.Pos); sec != nil {
 		sec.Friend, sec.AutonomousTag = true, true
 	}
 }
 
 // friendType handles `friend T;`.
-func (p *Parser) friendType(s *declSpecs) {
+func (ck *Checker) friendType(s *declSpecs) {
 	t := s.Type
-	if p.env.class == nil || t.IsError() {
+	if ck.env.class == nil || t.IsError() {
 		return
 	}
-	if !p.d.AtLeast(201103) {
-		p.extensionOnce(diag.ExtendedFriendSyntaxCxx11Feature, s.FriendPos)
+	if !ck.d.AtLeast(201103) {
+		ck.extensionOnce(diag.ExtendedFriendSyntaxCxx11Feature, s.FriendPos)
 	}
-	p.env.class.Cls.FriendClasses = append(p.env.class.Cls.FriendClasses, t)
+	ck.env.class.Cls.FriendClasses = append(ck.env.class.Cls.FriendClasses, t)
 	if t.Kind == il.TkTypeRef && (t.Name != nil || t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias) {
 		if c := t.ClassType(); c != nil {
 			t = c
@@ -144,9 +144,9 @@ func (p *Parser) friendType(s *declSpecs) {
 			t = t.Skip()
 		}
 	}
-	info := p.declInfo(s, &declarator{Type: t, NamePos: s.TypePos})
+	info := ck.declInfo(s, &declarator{Type: t, NamePos: s.TypePos})
 	info.Specs.Friend = true
-	if sec := p.sequenceSecondary(t, info, s.TypePos); sec != nil {
+	if sec := ck.sequenceSecondary(t, info, s.TypePos); sec != nil {
 		sec.Friend, sec.AutonomousTag = true, true
 	}
 }
@@ -154,30 +154,30 @@ func (p *Parser) friendType(s *declSpecs) {
 // friendDeclarator handles a friend function or variable.
 func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (*il.DeclInfo, bool) {
 	if !d.IsFunction {
-		p.errorAt(diag.InvalidFriendDeclaration, s.Pos)
+		p.ck.errorAt(diag.InvalidFriendDeclaration, s.Pos)
 		return nil, false
 	}
 	switch {
 	case s.Static || s.Extern || s.Mutable:
-		p.errorAt(diag.InvalidFriendDeclaration, s.Pos)
+		p.ck.errorAt(diag.InvalidFriendDeclaration, s.Pos)
 	case s.Virtual:
-		p.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
+		p.ck.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
 	}
-	class, access := p.env.class, p.env.memberAccess
-	p.env.memberAccess = il.Public
-	info := p.declInfo(s, d)
+	class, access := p.ck.env.class, p.ck.env.memberAccess
+	p.ck.env.memberAccess = il.Public
+	info := p.ck.declInfo(s, d)
 	info.Access = access
 	p.functionSuffixes(s, d, info)
 	body := d.outer && p.atFunctionBody(d)
 	info.IsDefinition = body
 	var r *il.Routine
 	switch {
-	case d.Name.Dependent || d.Name.Type != nil && d.Name.Type.IsDependent() && !p.isCurrentInstantiationType(d.Name.Type):
-		r = p.dependentFriend(s, d, info)
+	case d.Name.Dependent || d.Name.Type != nil && d.Name.Type.IsDependent() && !p.ck.isCurrentInstantiationType(d.Name.Type):
+		r = p.ck.dependentFriend(s, d, info)
 	default:
-		r = p.declareFunction(s, d, info)
+		r = p.ck.declareFunction(s, d, info)
 	}
-	p.env.memberAccess = access
+	p.ck.env.memberAccess = access
 	if r == nil {
 		if body {
 			p.skipFunctionBody()
@@ -185,8 +185,8 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (*il.DeclInfo, bo
 		}
 		return info, false
 	}
-	if t := r.Type; !body && p.env.has(inPrototype) && len(s.Headers) == 0 && !d.Name.HasArgs && !d.Name.qualified() && (t.IsDependent() || t.Skip().Elem.HasPlaceholder()) {
-		p.errorAt(diag.DeclaresNonTemplateFunctionAdd, d.NamePos, quoted(string(il.AppendDeclaration(nil, t, p.declName(&d.Name).Text, &il.TextOptions{KeepTypedefs: true}))))
+	if t := r.Type; !body && p.ck.env.has(inPrototype) && len(s.Headers) == 0 && !d.Name.HasArgs && !d.Name.qualified() && (t.IsDependent() || t.Skip().Elem.HasPlaceholder()) {
+		p.ck.errorAt(diag.DeclaresNonTemplateFunctionAdd, d.NamePos, quoted(string(il.AppendDeclaration(nil, t, p.ck.declName(&d.Name).Text, &il.TextOptions{KeepTypedefs: true}))))
 	}
 	if class != nil {
 		class.Cls.FriendRoutines = append(class.Cls.FriendRoutines, r)
@@ -202,9 +202,9 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (*il.DeclInfo, bo
 	return info, false
 }
 
-func (p *Parser) isCurrentInstantiationType(t *il.Type) bool {
+func (ck *Checker) isCurrentInstantiationType(t *il.Type) bool {
 	c := t.ClassType()
-	return c != nil && p.isCurrentInstantiation(c)
+	return c != nil && ck.isCurrentInstantiation(c)
 }
 
 // friendDefinition parses the body of a friend defined in its class: names are
@@ -215,7 +215,7 @@ func (p *Parser) friendDefinition(r *il.Routine, s *declSpecs, d *declarator) {
 
 // undefinedTemplateOf returns the class template, not defined so far, of which t
 // is a dependent specialisation; nil when it is none.
-func (p *Parser) undefinedTemplateOf(t *il.Type) *il.Template {
+func (ck *Checker) undefinedTemplateOf(t *il.Type) *il.Template {
 	if t == nil {
 		return nil
 	}
@@ -231,23 +231,23 @@ func (p *Parser) undefinedTemplateOf(t *il.Type) *il.Template {
 }
 
 // dependentFriend records a friend that is a member of a dependent class.
-func (p *Parser) dependentFriend(s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
-	if t := p.undefinedTemplateOf(d.Name.Type); t != nil {
-		p.errorAt(diag.IncompleteTypeNotAllowed, d.Name.Start, d.Name.Type)
+func (ck *Checker) dependentFriend(s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
+	if t := ck.undefinedTemplateOf(d.Name.Type); t != nil {
+		ck.errorAt(diag.IncompleteTypeNotAllowed, d.Name.Start, d.Name.Type)
 		return nil
 	}
-	p.functionType(s, d)
-	r := p.u.NewRoutine()
-	p.nameRoutine(r, d, p.env.scope)
+	ck.functionType(s, d)
+	r := ck.u.NewRoutine()
+	ck.nameRoutine(r, d, ck.env.scope)
 	r.DeclPos, r.NamePos, r.Type, r.DeclaredType = d.NamePos, d.NamePos, d.Type, d.Type
 	r.IsFriend = true
 	if d.Name.Type != nil {
-		if p.tmpl.friendMembers == nil {
-			p.tmpl.friendMembers = make(map[*il.Routine]*il.Type)
+		if ck.tmpl.friendMembers == nil {
+			ck.tmpl.friendMembers = make(map[*il.Routine]*il.Type)
 		}
-		p.tmpl.friendMembers[r] = d.Name.Type
+		ck.tmpl.friendMembers[r] = d.Name.Type
 	}
-	info.NameRef = p.nameReference(r, &d.Name)
-	p.sequenceDefinition(r, info)
+	info.NameRef = ck.nameReference(r, &d.Name)
+	ck.sequenceDefinition(r, info)
 	return r
 }

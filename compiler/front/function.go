@@ -13,25 +13,25 @@ import (
 // when a body followed.
 func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (*il.DeclInfo, bool) {
 	if s.Concept {
-		p.errorAt(diag.MissingTypeSpecifier, d.NamePos)
+		p.ck.errorAt(diag.MissingTypeSpecifier, d.NamePos)
 	}
-	info := p.declInfo(s, d)
+	info := p.ck.declInfo(s, d)
 	p.functionSuffixes(s, d, info)
 	body := d.outer && p.atFunctionBody(d)
-	if !d.outer && p.at(token.LBrace) && d.IsFunction && p.innermostScope().Kind != ScopeBlock {
-		p.errorAt(diag.FunctionTypeNotComeTypedef, d.NamePos)
+	if !d.outer && p.at(token.LBrace) && d.IsFunction && p.ck.innermostScope().Kind != ScopeBlock {
+		p.ck.errorAt(diag.FunctionTypeNotComeTypedef, d.NamePos)
 		body = true
 	}
 	info.IsDefinition = body
-	r := p.declareFunction(s, d, info)
+	r := p.ck.declareFunction(s, d, info)
 	if r == nil {
 		if !body && !p.atFunctionBody(d) {
 			return info, false
 		}
-		if p.env.memberLevel > 0 || d.Type.Skip().Kind != il.TkRoutine {
+		if p.ck.env.memberLevel > 0 || d.Type.Skip().Kind != il.TkRoutine {
 			p.skipFunctionBody()
 		} else {
-			p.functionDefinition(p.rejectedFunction(s, d), s, d)
+			p.functionDefinition(p.ck.rejectedFunction(s, d), s, d)
 		}
 		return info, true
 	}
@@ -44,17 +44,17 @@ func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (*il.DeclI
 
 // rejectedFunction returns a function that nothing names: the body of a
 // declaration that conflicts with another one is parsed for it.
-func (p *Parser) rejectedFunction(s *declSpecs, d *declarator) *il.Routine {
-	r := p.u.NewRoutine()
-	target := p.declarationScope(d)
-	p.nameRoutine(r, d, target)
+func (ck *Checker) rejectedFunction(s *declSpecs, d *declarator) *il.Routine {
+	r := ck.u.NewRoutine()
+	target := ck.declarationScope(d)
+	ck.nameRoutine(r, d, target)
 	r.DeclPos, r.NamePos = d.NamePos, d.NamePos
 	r.Type, r.DeclaredType = d.Type, d.Type
 	d.Type.Skip().Routine.AssocRoutine = r
-	p.setParent(&r.SourceCorresp, target)
-	r.IsPrototype = p.ownHeader(s, &d.Name) != nil
+	ck.setParent(&r.SourceCorresp, target)
+	r.IsPrototype = ck.ownHeader(s, &d.Name) != nil
 	if target.Kind == ScopeClass {
-		p.memberFunction(r, target.Class, s, d)
+		ck.memberFunction(r, target.Class, s, d)
 	}
 	return r
 }
@@ -65,18 +65,18 @@ func (p *Parser) atFunctionBody(d *declarator) bool {
 	case token.LBrace, token.KwTry:
 		return true
 	case token.Colon:
-		return d.Name.Ctor || d.Params != nil && p.env.memberLevel == 0
+		return d.Name.Ctor || d.Params != nil && p.ck.env.memberLevel == 0
 	case token.EOF, token.Semi, token.Comma, token.Assign:
 		return false
 	}
 	// what begins another declaration is taken for a definition without a brace
-	return p.env.memberLevel == 0 && p.innermostScope().Kind == ScopeNamespace && (p.at(token.Ident) || p.startsDeclSpecifier())
+	return p.ck.env.memberLevel == 0 && p.ck.innermostScope().Kind == ScopeNamespace && (p.at(token.Ident) || p.startsDeclSpecifier())
 }
 
 // functionSuffixes parses `= default`, `= delete`, `= 0` and virt-specifiers
 // outside of classes.
 func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo) {
-	if p.env.memberLevel > 0 && s.member {
+	if p.ck.env.memberLevel > 0 && s.member {
 		p.virtSpecifiers(info)
 	}
 	if !p.at(token.Assign) {
@@ -87,7 +87,7 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 		p.next()
 		info.SuffixPos = p.tok.Pos
 		if s.member && !p.d.AtLeast(201103) {
-			p.extensionOnce(diag.DefaultedFunctionsCxx11Feature, p.tok.Pos)
+			p.ck.extensionOnce(diag.DefaultedFunctionsCxx11Feature, p.tok.Pos)
 		}
 		p.next()
 		info.Default = true
@@ -98,11 +98,11 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 		p.next()
 		info.SuffixPos = p.tok.Pos
 		if !p.d.AtLeast(201103) {
-			p.extensionOnce(diag.DeletedFunctionsCxx11Feature, p.tok.Pos)
+			p.ck.extensionOnce(diag.DeletedFunctionsCxx11Feature, p.tok.Pos)
 		}
 		p.next()
 		info.Delete = true
-		if p.ownHeader(s, &d.Name) != nil && !s.ExplicitSpecialization {
+		if p.ck.ownHeader(s, &d.Name) != nil && !s.ExplicitSpecialization {
 			info.DeletedTokens = p.deletedTokens(s)
 		}
 	case token.Number:
@@ -122,18 +122,18 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 func (p *Parser) badPureSpecifier(s *declSpecs) {
 	p.next()
 	if s.member {
-		p.errorAt(diag.BadlyFormedPureSpecifierOnly, p.tok.Pos)
+		p.ck.errorAt(diag.BadlyFormedPureSpecifierOnly, p.tok.Pos)
 	} else {
-		p.errorAt(diag.PureSpecifier0AllowedOnly, p.tok.Pos)
+		p.ck.errorAt(diag.PureSpecifier0AllowedOnly, p.tok.Pos)
 	}
 	p.skipTo(token.Semi, token.Comma)
 }
 
 // declareFunction declares the function d, merging it with an earlier
 // declaration; nil when it could not be declared.
-func (p *Parser) declareFunction(s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
+func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
 	spelled := d.Type
-	p.functionType(s, d)
+	ck.functionType(s, d)
 	if info.Type = d.Type; spelled.Kind == il.TkTypeRef && spelled.IsFunction() {
 		info.Type = spelled // declared through a typedef
 	} else if d.attributed != nil {
@@ -142,76 +142,76 @@ func (p *Parser) declareFunction(s *declSpecs, d *declarator, info *il.DeclInfo)
 	if t := d.Type.Skip(); t.Kind == il.TkRoutine && t.Elem != nil && t.Elem.HasPlaceholder() {
 		info.ReturnTypeSpelled = t.Elem
 	}
-	p.checkFunctionSpecs(s, d)
-	if !p.checkMemberName(s, d) || d.Name.Invalid {
+	ck.checkFunctionSpecs(s, d)
+	if !ck.checkMemberName(s, d) || d.Name.Invalid {
 		return nil
 	}
-	target := p.functionScope(s, d)
+	target := ck.functionScope(s, d)
 	if target == nil {
 		return nil
 	}
 	if t := d.Type.Skip(); d.Name.qualified() && target.Kind == ScopeClass && t.Kind == il.TkRoutine && t.Elem != nil && !t.Routine.TrailingReturn {
-		if n := p.resultInClass(t.Elem, d.NamePos); n != t.Elem {
+		if n := ck.resultInClass(t.Elem, d.NamePos); n != t.Elem {
 			info.ReturnTypeSpelled = n
 		}
 	}
-	name := p.declName(&d.Name)
+	name := ck.declName(&d.Name)
 	if name == nil {
 		return nil
 	}
 	if d.Name.Conv != nil && (s.member && s.Static || target.Kind != ScopeClass) {
-		p.errorAt(diag.ConversionFunctionMustNonstaticMember, d.NamePos)
+		ck.errorAt(diag.ConversionFunctionMustNonstaticMember, d.NamePos)
 		return nil
 	}
-	if p.isGuide(d) {
-		if !p.checkGuide(d, target) {
+	if ck.isGuide(d) {
+		if !ck.checkGuide(d, target) {
 			return nil
 		}
-		name = p.guideName(name)
+		name = ck.guideName(name)
 		info.IsDefinition = true
 	}
-	p.checkAllocationScope(s, d, target)
-	p.checkSpecializedStorage(s)
+	ck.checkAllocationScope(s, d, target)
+	ck.checkSpecializedStorage(s)
 	if s.ExplicitSpecialization || d.Name.HasArgs && len(s.Headers) == 0 {
-		if r := p.specializeFunction(s, d, target); r != nil {
-			return p.redeclareFunction(r, nil, s, d, info)
+		if r := ck.specializeFunction(s, d, target); r != nil {
+			return ck.redeclareFunction(r, nil, s, d, info)
 		}
 		if s.ExplicitSpecialization && !d.Name.qualified() || d.Name.HasArgs {
 			return nil
 		}
 	}
-	if prev, t := p.previousFunction(target, name, s, d); prev != nil {
-		if t == nil && p.unspecializedMember(s, &d.Name, target) && !prev.IsSpecialized {
-			p.errorAt(diag.SpecializingRequiresSyntax, d.NamePos, p.describe(prev), "template<>")
+	if prev, t := ck.previousFunction(target, name, s, d); prev != nil {
+		if t == nil && ck.unspecializedMember(s, &d.Name, target) && !prev.IsSpecialized {
+			ck.errorAt(diag.SpecializingRequiresSyntax, d.NamePos, ck.describe(prev), "template<>")
 			prev.IsSpecialized = true
 		}
 		if t != nil {
-			p.specializeMemberTemplate(t, s)
+			ck.specializeMemberTemplate(t, s)
 		}
-		return p.redeclareFunction(prev, t, s, d, info)
-	} else if t == nil && p.decls.conflict {
-		p.decls.conflict = false
+		return ck.redeclareFunction(prev, t, s, d, info)
+	} else if t == nil && ck.decls.conflict {
+		ck.decls.conflict = false
 		return nil
 	}
 	if d.Name.qualified() && !s.Friend {
-		p.noSuchMember(target, name, d)
+		ck.noSuchMember(target, name, d)
 		return nil
 	}
-	if p.secondLinkageC(target, name, s, d) {
+	if ck.secondLinkageC(target, name, s, d) {
 		return nil
 	}
-	return p.newFunction(target, name, s, d, info)
+	return ck.newFunction(target, name, s, d, info)
 }
 
 // secondLinkageC reports a function with C linkage that differs from one of its
 // name with C linkage [dcl.link]/5.
-func (p *Parser) secondLinkageC(target *Scope, name *token.Name, s *declSpecs, d *declarator) bool {
-	if !p.env.has(inLinkageC) || target.Kind != ScopeNamespace || s.Friend || len(s.Headers) > 0 || d.Name.Op != token.None {
+func (ck *Checker) secondLinkageC(target *Scope, name *token.Name, s *declSpecs, d *declarator) bool {
+	if !ck.env.has(inLinkageC) || target.Kind != ScopeNamespace || s.Friend || len(s.Headers) > 0 || d.Name.Op != token.None {
 		return false
 	}
 	for _, y := range target.local(name) {
 		if r, ok := y.Entity.(*il.Routine); ok && r.Linkage == il.LinkageC && !r.Generated && r.Builtin == 0 && y.Using == nil {
-			p.errorAt(diag.MoreThanOneInstanceLinkage, d.NamePos, `overloaded function "`+p.entityText(r)+`"`, "C")
+			ck.errorAt(diag.MoreThanOneInstanceLinkage, d.NamePos, `overloaded function "`+ck.entityText(r)+`"`, "C")
 			return true
 		}
 	}
@@ -221,7 +221,7 @@ func (p *Parser) secondLinkageC(target *Scope, name *token.Name, s *declSpecs, d
 // functionType completes the type of the declared function: the return types
 // of constructors, destructors and conversion functions, the class of members,
 // the linkage.
-func (p *Parser) functionType(s *declSpecs, d *declarator) {
+func (ck *Checker) functionType(s *declSpecs, d *declarator) {
 	t := d.Type
 	if t.Kind != il.TkRoutine {
 		// through a typedef: every routine has a type of its own
@@ -229,14 +229,14 @@ func (p *Parser) functionType(s *declSpecs, d *declarator) {
 		if f.Kind != il.TkRoutine {
 			return
 		}
-		n := p.u.NewType(il.TkRoutine)
+		n := ck.u.NewType(il.TkRoutine)
 		*n.Routine = *f.Routine
 		n.Elem = f.Elem
 		n.Routine.AssocRoutine, n.Routine.Typedef = nil, t
 		t = n
 		d.Type = n
 		if (n.Routine.ThisQuals != 0 || n.Routine.RefQual != 0) && !n.IsDependent() && !d.Name.qualified() && (!s.member || s.Static || s.Friend) {
-			p.errorAt(diag.QualifiedFunctionTypeCannotUsed, d.NamePos)
+			ck.errorAt(diag.QualifiedFunctionTypeCannotUsed, d.NamePos)
 			n.Routine.ThisQuals, n.Routine.RefQual = 0, 0
 		}
 	}
@@ -245,54 +245,54 @@ func (p *Parser) functionType(s *declSpecs, d *declarator) {
 		if s.Type != nil && !s.Type.IsError() && d.outer {
 			switch {
 			case !d.Name.Dtor:
-				p.errorAt(diag.MemberFunctionSameNameClass, d.NamePos)
-			case !s.member || !p.otherDestructor(&d.Name): // which is reported as what it is
-				p.errorAt(diag.ReturnTypeNotSpecifiedDestructor, d.NamePos)
+				ck.errorAt(diag.MemberFunctionSameNameClass, d.NamePos)
+			case !s.member || !ck.otherDestructor(&d.Name): // which is reported as what it is
+				ck.errorAt(diag.ReturnTypeNotSpecifiedDestructor, d.NamePos)
 			}
 		}
-		t.Elem = p.u.Builtin.Void
+		t.Elem = ck.u.Builtin.Void
 		if d.Name.Dtor && len(t.Routine.Params) > 0 {
-			p.errorAt(diag.DestructorNotParameters, t.Routine.Params[0].Pos)
+			ck.errorAt(diag.DestructorNotParameters, t.Routine.Params[0].Pos)
 			t.Routine.Params, d.Name.Invalid = nil, true
 		}
 		if t.Routine.ThisQuals != 0 {
-			p.errorAt(diag.TypeQualifierNotAllowedConstructor, d.QualsPos)
+			ck.errorAt(diag.TypeQualifierNotAllowedConstructor, d.QualsPos)
 			t.Routine.ThisQuals = 0
 		}
 		if t.Routine.RefQual != 0 {
-			p.errorAt(diag.RefQualifierNotAllowedHere, d.RefQualPos)
+			ck.errorAt(diag.RefQualifierNotAllowedHere, d.RefQualPos)
 			t.Routine.RefQual = 0
 		}
 	case d.Name.Conv != nil:
 		t.Elem = d.Name.Conv
-	case s.Type == nil && t.Elem.IsError() && p.guideClass(d) != nil:
+	case s.Type == nil && t.Elem.IsError() && ck.guideClass(d) != nil:
 		// deduction guide: the trailing return type is there
-	case s.Type != nil && t.Elem != nil && p.placeholderText(t.Elem) != "auto":
-		p.checkDecltypeAutoResult(s, t)
+	case s.Type != nil && t.Elem != nil && ck.placeholderText(t.Elem) != "auto":
+		ck.checkDecltypeAutoResult(s, t)
 	}
 }
 
 // checkDecltypeAutoResult reports a result type of function type t that holds
 // decltype(auto) and more [dcl.type.auto.deduct]/5.
-func (p *Parser) checkDecltypeAutoResult(s *declSpecs, t *il.Type) {
+func (ck *Checker) checkDecltypeAutoResult(s *declSpecs, t *il.Type) {
 	switch {
 	case t.Elem.IsPointer() || t.Elem.IsReference() || t.Elem.IsPtrToMember():
-		p.errorAt(diag.DecltypeAutoCannotAppearUnder, s.TypePos)
+		ck.errorAt(diag.DecltypeAutoCannotAppearUnder, s.TypePos)
 	case t.Elem.AllQuals() != 0:
-		p.errorAt(diag.DecltypeAutoCannotAddedType, s.TypePos)
+		ck.errorAt(diag.DecltypeAutoCannotAddedType, s.TypePos)
 	default:
 		return
 	}
-	t.Elem = p.u.Builtin.Error
+	t.Elem = ck.u.Builtin.Error
 }
 
 // guideClass returns the class template whose deduction guide d declares.
-func (p *Parser) guideClass(d *declarator) *il.Template {
+func (ck *Checker) guideClass(d *declarator) *il.Template {
 	n := d.Name
 	if n.Ctor || n.Dtor || n.Op != token.None || n.Conv != nil || n.Name == nil || n.HasArgs {
 		return nil
 	}
-	l := p.lookupName(&n, 0)
+	l := ck.lookupName(&n, 0)
 	for _, y := range l.Syms {
 		if y.Kind == SymTemplate && y.template().Kind == il.TemplkClass {
 			return y.template()
@@ -302,51 +302,51 @@ func (p *Parser) guideClass(d *declarator) *il.Template {
 }
 
 // checkFunctionSpecs reports specifiers that functions cannot have.
-func (p *Parser) checkFunctionSpecs(s *declSpecs, d *declarator) {
+func (ck *Checker) checkFunctionSpecs(s *declSpecs, d *declarator) {
 	if s.Mutable {
-		p.errorAt(diag.MutableNotAllowed, s.StoragePos)
+		ck.errorAt(diag.MutableNotAllowed, s.StoragePos)
 	}
 	if s.Register || s.Thread {
-		p.errorAt(diag.StorageClassNotSpecifiedHere, s.StoragePos)
+		ck.errorAt(diag.StorageClassNotSpecifiedHere, s.StoragePos)
 	}
-	if k := p.innermostScope().Kind; s.Inline && !s.member && (k == ScopeBlock || k == ScopeFunction) {
-		p.errorAt(diag.InlineNotAllowed, s.InlinePos)
+	if k := ck.innermostScope().Kind; s.Inline && !s.member && (k == ScopeBlock || k == ScopeFunction) {
+		ck.errorAt(diag.InlineNotAllowed, s.InlinePos)
 	}
 	if s.Constinit {
-		p.errorAt(diag.ConstinitOnlyValidDeclarationsVariables, s.ConstPos)
+		ck.errorAt(diag.ConstinitOnlyValidDeclarationsVariables, s.ConstPos)
 	}
-	if s.member && s.DeclSpecs.Explicit && (s.Friend || !d.Name.Ctor && d.Name.Conv == nil && p.guideClass(d) == nil) {
-		p.errorAt(diag.ExplicitNotAllowed, s.Pos)
+	if s.member && s.DeclSpecs.Explicit && (s.Friend || !d.Name.Ctor && d.Name.Conv == nil && ck.guideClass(d) == nil) {
+		ck.errorAt(diag.ExplicitNotAllowed, s.Pos)
 	}
 	if !s.member {
 		if s.Virtual {
-			p.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.VirtualPos)
+			ck.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.VirtualPos)
 		}
-		if s.DeclSpecs.Explicit && p.guideClass(d) == nil {
-			p.errorAt(diag.ExplicitNotAllowed, s.Pos)
+		if s.DeclSpecs.Explicit && ck.guideClass(d) == nil {
+			ck.errorAt(diag.ExplicitNotAllowed, s.Pos)
 		}
 		if s.Friend {
-			p.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.FriendPos)
+			ck.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.FriendPos)
 			s.Friend = false
 		}
 		if rt := d.Type.Skip().Routine; rt != nil && rt.RefQual != 0 && !d.Name.qualified() && d.outer {
-			p.errorAt(diag.RefQualifierNotAllowedHere, d.RefQualPos)
+			ck.errorAt(diag.RefQualifierNotAllowedHere, d.RefQualPos)
 			rt.RefQual = 0
 		}
 		if rt := d.Type.Skip().Routine; rt != nil && rt.ThisQuals != 0 && !d.Name.qualified() && d.outer {
-			p.errorAt(diag.TypeQualifierNotAllowedNonmember, d.QualsPos)
+			ck.errorAt(diag.TypeQualifierNotAllowedNonmember, d.QualsPos)
 			rt.ThisQuals = 0
 		}
 	}
-	if d.Name.Name == p.known.main && !d.Name.qualified() && !s.member && p.innermostScope() == p.file && d.Name.Op == token.None {
+	if d.Name.Name == ck.known.main && !d.Name.qualified() && !s.member && ck.innermostScope() == ck.file && d.Name.Op == token.None {
 		if e := d.Type.Skip().Elem; e != nil && !e.IsError() && !(e.Skip().Kind == il.TkInteger && e.Skip().Int == il.IntInt) {
-			p.errorAt(diag.ReturnTypeFunctionMainMust, d.NamePos)
+			ck.errorAt(diag.ReturnTypeFunctionMainMust, d.NamePos)
 		}
 	}
 }
 
 // functionScope returns the scope into which the function is declared.
-func (p *Parser) functionScope(s *declSpecs, d *declarator) *Scope {
+func (ck *Checker) functionScope(s *declSpecs, d *declarator) *Scope {
 	if d.Name.qualified() {
 		if d.Name.Scope == nil {
 			return nil
@@ -354,23 +354,23 @@ func (p *Parser) functionScope(s *declSpecs, d *declarator) *Scope {
 		return d.Name.Scope
 	}
 	if s.Friend {
-		return p.friendScope()
+		return ck.friendScope()
 	}
-	return p.innermostScope()
+	return ck.innermostScope()
 }
 
 // friendScope returns the namespace into which an unqualified friend is
 // declared.
-func (p *Parser) friendScope() *Scope { return p.env.scope.namespaceScope() }
+func (ck *Checker) friendScope() *Scope { return ck.env.scope.namespaceScope() }
 
 // previousFunction returns the function that d redeclares, with its template
 // when it is one. decls.conflict tells that a conflict was reported.
-func (p *Parser) previousFunction(target *Scope, name *token.Name, s *declSpecs, d *declarator) (*il.Routine, *il.Template) {
-	p.decls.conflict = false
-	templated := p.ownHeader(s, &d.Name) != nil
-	for _, y := range p.functionSymbols(target, name) {
-		p.work.Step(2)
-		if y.Invisible && !p.ownFriend(y, s) {
+func (ck *Checker) previousFunction(target *Scope, name *token.Name, s *declSpecs, d *declarator) (*il.Routine, *il.Template) {
+	ck.decls.conflict = false
+	templated := ck.ownHeader(s, &d.Name) != nil
+	for _, y := range ck.functionSymbols(target, name) {
+		ck.work.Step(2)
+		if y.Invisible && !ck.ownFriend(y, s) {
 			continue
 		}
 		switch y.Kind {
@@ -385,34 +385,34 @@ func (p *Parser) previousFunction(target *Scope, name *token.Name, s *declSpecs,
 			if y.Using != nil && r.ParentScope != ilScope(target) {
 				continue
 			}
-			if p.redeclares(r, d, s) || p.redeclaresConstexpr(r, d, s) {
+			if ck.redeclares(r, d, s) || ck.redeclaresConstexpr(r, d, s) {
 				return r, nil
 			}
-			if p.decls.conflict {
+			if ck.decls.conflict {
 				return nil, nil
 			}
 		case SymTemplate:
 			t := y.template()
 			if t.Routine == nil || !templated {
 				if t.Routine == nil && !y.isFunctionLike() {
-					p.decls.conflict = !p.redeclaredAs(y, d)
+					ck.decls.conflict = !ck.redeclaredAs(y, d)
 					return nil, nil
 				}
 				continue
 			}
-			if p.sameTemplateHead(t, s) && p.sameFunctionType(t.Routine.Type, d.Type) && p.sameConstraints(t.Routine, d) {
+			if ck.sameTemplateHead(t, s) && ck.sameFunctionType(t.Routine.Type, d.Type) && ck.sameConstraints(t.Routine, d) {
 				return t.Routine, t
 			}
 		case SymUsingDependent: // overloads what instantiation will find
 		case SymType:
 			if y.typ().Kind == il.TkTypeRef {
-				p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
-				p.decls.conflict = true
+				ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+				ck.decls.conflict = true
 				return nil, nil
 			}
-			p.hideName(y, target)
+			ck.hideName(y, target)
 		default:
-			p.decls.conflict = !p.redeclaredAs(y, d)
+			ck.decls.conflict = !ck.redeclaredAs(y, d)
 			return nil, nil
 		}
 	}
@@ -422,17 +422,17 @@ func (p *Parser) previousFunction(target *Scope, name *token.Name, s *declSpecs,
 // ownFriend reports whether y is a friend of the class template whose friend is
 // being declared: those of other templates come into being with their instances
 // [temp.friend].
-func (p *Parser) ownFriend(y *Symbol, s *declSpecs) bool {
+func (ck *Checker) ownFriend(y *Symbol, s *declSpecs) bool {
 	r, _ := y.Entity.(*il.Routine)
 	if y.Kind == SymTemplate {
 		r = y.template().Routine
 	}
-	return s.Friend && r != nil && (r.FriendOf == nil || r.FriendOf == p.env.class)
+	return s.Friend && r != nil && (r.FriendOf == nil || r.FriendOf == ck.env.class)
 }
 
 // functionSymbols returns the symbols of name in target that a function
 // declaration can conflict with, and the functions of its inline namespaces.
-func (p *Parser) functionSymbols(target *Scope, name *token.Name) []*Symbol {
+func (ck *Checker) functionSymbols(target *Scope, name *token.Name) []*Symbol {
 	if target.Kind != ScopeNamespace || len(target.inline) == 0 {
 		return target.local(name)
 	}
@@ -456,48 +456,48 @@ func (p *Parser) functionSymbols(target *Scope, name *token.Name) []*Symbol {
 
 // redeclares reports whether d declares r again; a function that differs in
 // its return type alone is reported.
-func (p *Parser) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
-	if r.Type.IsError() || !p.sameParameters(r.Type, d.Type) || !p.sameConstraints(r, d) {
+func (ck *Checker) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
+	if r.Type.IsError() || !ck.sameParameters(r.Type, d.Type) || !ck.sameConstraints(r, d) {
 		return false
 	}
 	a, b := r.Type.Skip(), d.Type.Skip()
-	if d.Name.Conv != nil && !p.sameInPrototype(a.Elem, b.Elem) {
+	if d.Name.Conv != nil && !ck.sameInPrototype(a.Elem, b.Elem) {
 		return false
 	}
 	if a.Routine.RefQual != b.Routine.RefQual || a.Routine.ThisQuals != b.Routine.ThisQuals {
 		if a.Routine.ThisQuals == b.Routine.ThisQuals && (a.Routine.RefQual == 0 || b.Routine.RefQual == 0) && r.IsClassMember && !r.IsStaticMember && !s.Static {
-			p.errorAt(diag.OverloadingTwoMemberFunctionsSame, d.NamePos)
-			p.decls.conflict = true
+			ck.errorAt(diag.OverloadingTwoMemberFunctionsSame, d.NamePos)
+			ck.decls.conflict = true
 		}
 		return false
 	}
-	if p.sameReturn(a.Elem, b.Elem) {
+	if ck.sameReturn(a.Elem, b.Elem) {
 		return true
 	}
-	if r.LinkageCLanguage && p.env.has(inLinkageC) && r.ParentScope != ilScope(p.innermostScope()) {
+	if r.LinkageCLanguage && ck.env.has(inLinkageC) && r.ParentScope != ilScope(ck.innermostScope()) {
 		return false
 	}
 	if d.Name.qualified() {
 		return false // no such member
 	}
-	if s.Friend && p.env.class != nil && p.env.class.IsDependent() {
+	if s.Friend && ck.env.class != nil && ck.env.class.IsDependent() {
 		return false // said of the instances
 	}
-	p.errorAt(diag.CannotOverloadFunctionsDistinguishedReturn, d.NamePos)
-	p.decls.conflict = true
+	ck.errorAt(diag.CannotOverloadFunctionsDistinguishedReturn, d.NamePos)
+	ck.decls.conflict = true
 	return false
 }
 
 // redeclaresConstexpr reports whether d, a constexpr member function outside of
 // its class, declares r again because constexpr makes it const; that is noted
 // in d's type [dcl.constexpr]/8 (C++11).
-func (p *Parser) redeclaresConstexpr(r *il.Routine, d *declarator, s *declSpecs) bool {
+func (ck *Checker) redeclaresConstexpr(r *il.Routine, d *declarator, s *declSpecs) bool {
 	rt := d.Type.Skip().Routine
-	if !s.Constexpr || p.d.AtLeast(201402) || !d.Name.qualified() || !r.IsClassMember || r.IsStaticMember || rt.ThisQuals&il.Const != 0 || p.decls.conflict {
+	if !s.Constexpr || ck.d.AtLeast(201402) || !d.Name.qualified() || !r.IsClassMember || r.IsStaticMember || rt.ThisQuals&il.Const != 0 || ck.decls.conflict {
 		return false
 	}
 	rt.ThisQuals |= il.Const
-	if p.redeclares(r, d, s) {
+	if ck.redeclares(r, d, s) {
 		return true
 	}
 	rt.ThisQuals &^= il.Const
@@ -506,24 +506,24 @@ func (p *Parser) redeclaresConstexpr(r *il.Routine, d *declarator, s *declSpecs)
 
 // sameReturn compares return types; a deduced type compares with its
 // placeholder.
-func (p *Parser) sameReturn(a, b *il.Type) bool {
-	if a == nil || b == nil || a.IsError() || b.IsError() || p.sameInPrototype(a, b) {
+func (ck *Checker) sameReturn(a, b *il.Type) bool {
+	if a == nil || b == nil || a.IsError() || b.IsError() || ck.sameInPrototype(a, b) {
 		return true
 	}
 	if b.HasPlaceholder() || a.HasPlaceholder() {
 		return true
 	}
-	return a.IsDependent() && b.IsDependent() || a.IsDependent() != b.IsDependent() && p.sameInPrototype(a, b)
+	return a.IsDependent() && b.IsDependent() || a.IsDependent() != b.IsDependent() && ck.sameInPrototype(a, b)
 }
 
 // sameParameters compares the parameter lists of two function types.
-func (p *Parser) sameParameters(x, y *il.Type) bool {
+func (ck *Checker) sameParameters(x, y *il.Type) bool {
 	a, b := x.Skip().Routine, y.Skip().Routine
 	if a == nil || b == nil || len(a.Params) != len(b.Params) || a.HasEllipsis != b.HasEllipsis {
 		return false
 	}
 	for i := range a.Params {
-		if a.Params[i].IsPack != b.Params[i].IsPack || !p.sameInPrototype(a.Params[i].Type, b.Params[i].Type) {
+		if a.Params[i].IsPack != b.Params[i].IsPack || !ck.sameInPrototype(a.Params[i].Type, b.Params[i].Type) {
 			return false
 		}
 	}
@@ -532,32 +532,32 @@ func (p *Parser) sameParameters(x, y *il.Type) bool {
 
 // sameFunctionType compares two function types with their return types and
 // qualifiers.
-func (p *Parser) sameFunctionType(x, y *il.Type) bool {
+func (ck *Checker) sameFunctionType(x, y *il.Type) bool {
 	a, b := x.Skip(), y.Skip()
-	if !p.sameParameters(a, b) || a.Routine.ThisQuals != b.Routine.ThisQuals || a.Routine.RefQual != b.Routine.RefQual {
+	if !ck.sameParameters(a, b) || a.Routine.ThisQuals != b.Routine.ThisQuals || a.Routine.RefQual != b.Routine.RefQual {
 		return false
 	}
-	return p.sameInPrototype(a.Elem, b.Elem) || a.Elem.HasPlaceholder() && b.Elem.HasPlaceholder()
+	return ck.sameInPrototype(a.Elem, b.Elem) || a.Elem.HasPlaceholder() && b.Elem.HasPlaceholder()
 }
 
 // sameConstraints compares trailing requires-clauses.
-func (p *Parser) sameConstraints(r *il.Routine, d *declarator) bool {
+func (ck *Checker) sameConstraints(r *il.Routine, d *declarator) bool {
 	a, b := r.TrailingRequires, d.Trailing
 	if a == nil || b == nil {
 		return a == nil && b == nil
 	}
-	return a.Constraint == nil || b.Constraint == nil || p.u.ExprKey(a.Constraint) == p.u.ExprKey(b.Constraint)
+	return a.Constraint == nil || b.Constraint == nil || ck.u.ExprKey(a.Constraint) == ck.u.ExprKey(b.Constraint)
 }
 
 // newFunction declares a function for the first time.
-func (p *Parser) newFunction(target *Scope, name *token.Name, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
-	r := p.u.NewRoutine()
-	p.nameRoutine(r, d, target)
+func (ck *Checker) newFunction(target *Scope, name *token.Name, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
+	r := ck.u.NewRoutine()
+	ck.nameRoutine(r, d, target)
 	r.DeclPos, r.NamePos = d.NamePos, d.NamePos
 	r.Type, r.DeclaredType = d.Type, d.Type
 	rt := d.Type.Skip().Routine
 	rt.AssocRoutine = r
-	p.setParent(&r.SourceCorresp, target)
+	ck.setParent(&r.SourceCorresp, target)
 	r.IsFriend = s.Friend
 	r.TrailingRequires = d.Trailing
 	r.AsmName = d.AsmName
@@ -565,120 +565,120 @@ func (p *Parser) newFunction(target *Scope, name *token.Name, s *declSpecs, d *d
 	r.AfterFirstInList = s.GroupID != 0 && !s.First
 	r.DeducibleReturn = rt.IsAutoReturn
 	if target.Kind == ScopeClass {
-		p.memberFunction(r, target.Class, s, d)
+		ck.memberFunction(r, target.Class, s, d)
 	}
-	p.mergeFunctionSpecs(r, s, d, target, true)
+	ck.mergeFunctionSpecs(r, s, d, target, true)
 	r.Attributes = copyAttributes(info.Attributes)
-	p.applyToRoutine(r, r.Attributes)
-	p.functionFlags(r, info)
-	p.checkRoutineAttributes(r, r.Attributes)
-	p.applyFunctionAttributes(r, r.Attributes, s, d, info)
-	p.jitFunction(r, r.Attributes, s, d, info, true)
-	if p.ownHeader(s, &d.Name) != nil {
-		return p.declareNewTemplate(r, name, target, s, d, info)
+	ck.applyToRoutine(r, r.Attributes)
+	ck.functionFlags(r, info)
+	ck.checkRoutineAttributes(r, r.Attributes)
+	ck.applyFunctionAttributes(r, r.Attributes, s, d, info)
+	ck.jitFunction(r, r.Attributes, s, d, info, true)
+	if ck.ownHeader(s, &d.Name) != nil {
+		return ck.declareNewTemplate(r, name, target, s, d, info)
 	}
 	if r.Special == il.SfkDeductionGuide {
-		p.addGuide(p.guideClass(d), r, nil)
+		ck.addGuide(ck.guideClass(d), r, nil)
 	}
-	p.checkUsingConflict(r, target, name)
-	y := p.declare(target, name, SymFunction, r)
+	ck.checkUsingConflict(r, target, name)
+	y := ck.declare(target, name, SymFunction, r)
 	y.Access, y.Friend = r.Access, s.Friend
-	p.hideUsing(y)
-	y.Invisible = p.friendOfPrototype(s)
-	p.listRoutine(r, target)
-	info.NameRef = p.functionReference(r, d)
-	p.sequenceDefinition(r, info)
-	p.afterFunctionDeclaration(r, s, d, info, true)
+	ck.hideUsing(y)
+	y.Invisible = ck.friendOfPrototype(s)
+	ck.listRoutine(r, target)
+	info.NameRef = ck.functionReference(r, d)
+	ck.sequenceDefinition(r, info)
+	ck.afterFunctionDeclaration(r, s, d, info, true)
 	return r
 }
 
 // checkAllocationScope reports allocation and deallocation functions in a
 // namespace [basic.stc.dynamic.allocation] and those with internal linkage.
-func (p *Parser) checkAllocationScope(s *declSpecs, d *declarator, target *Scope) {
+func (ck *Checker) checkAllocationScope(s *declSpecs, d *declarator, target *Scope) {
 	if target.Kind != ScopeNamespace || d.Name.qualified() {
 		return
 	}
-	global := target == p.file
+	global := target == ck.file
 	switch d.Name.Op {
 	case token.KwNew, token.KwDelete:
 		switch {
 		case global && s.Static:
-			p.errorAt(diag.OperatorNewOperatorDeleteCannot, d.NamePos)
+			ck.errorAt(diag.OperatorNewOperatorDeleteCannot, d.NamePos)
 		case global:
 		case d.Name.Op == token.KwNew:
-			p.errorAt(diag.AllocationOperatorNotDeclaredNamespace, d.NamePos)
+			ck.errorAt(diag.AllocationOperatorNotDeclaredNamespace, d.NamePos)
 		default:
-			p.errorAt(diag.DeallocationOperatorNotDeclaredNamespace, d.NamePos)
+			ck.errorAt(diag.DeallocationOperatorNotDeclaredNamespace, d.NamePos)
 		}
 	}
 }
 
 // friendOfPrototype reports whether s declares a friend of a class template's
 // prototype: only the friends of instances can be found.
-func (p *Parser) friendOfPrototype(s *declSpecs) bool {
-	return s.Friend && p.env.has(inPrototype) && p.env.class != nil && p.env.class.IsDependent()
+func (ck *Checker) friendOfPrototype(s *declSpecs) bool {
+	return s.Friend && ck.env.has(inPrototype) && ck.env.class != nil && ck.env.class.IsDependent()
 }
 
 // declareNewTemplate declares r as the prototype of a new function template.
-func (p *Parser) declareNewTemplate(r *il.Routine, name *token.Name, target *Scope, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
-	t := p.newFunctionTemplate(s, r, d)
+func (ck *Checker) declareNewTemplate(r *il.Routine, name *token.Name, target *Scope, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
+	t := ck.newFunctionTemplate(s, r, d)
 	if t == nil {
 		return r
 	}
-	y := p.declare(target, name, SymTemplate, t)
+	y := ck.declare(target, name, SymTemplate, t)
 	y.Access, y.Friend = r.Access, s.Friend
-	p.hideUsing(y)
-	y.Invisible = p.friendOfPrototype(s)
-	info.NameRef = p.functionReference(r, d)
-	p.sequenceDefinition(t, info)
+	ck.hideUsing(y)
+	y.Invisible = ck.friendOfPrototype(s)
+	info.NameRef = ck.functionReference(r, d)
+	ck.sequenceDefinition(t, info)
 	r.SeqEntry = t.SeqEntry
-	p.afterFunctionDeclaration(r, s, d, info, true)
+	ck.afterFunctionDeclaration(r, s, d, info, true)
 	return r
 }
 
 // functionReference makes the name reference of the declarator.
-func (p *Parser) functionReference(r *il.Routine, d *declarator) *il.NameReference {
+func (ck *Checker) functionReference(r *il.Routine, d *declarator) *il.NameReference {
 	n := d.Name
 	n.DtorType = nil
 	if r.MemberOf != nil && n.qualified() {
-		return p.newNameReference(&n) // the member itself only knows how its class declares it
+		return ck.newNameReference(&n) // the member itself only knows how its class declares it
 	}
-	return p.nameReference(r, &n)
+	return ck.nameReference(r, &n)
 }
 
 // nameRoutine sets name and kind of a routine from its declarator.
-func (p *Parser) nameRoutine(r *il.Routine, d *declarator, target *Scope) {
+func (ck *Checker) nameRoutine(r *il.Routine, d *declarator, target *Scope) {
 	n := &d.Name
 	switch {
 	case n.Ctor:
 		r.Special, r.Name = il.SfkConstructor, n.Name
 	case n.Dtor:
 		r.Special = il.SfkDestructor
-		r.Name = p.declName(n)
+		r.Name = ck.declName(n)
 	case n.Conv != nil:
 		r.Special, r.ConvType = il.SfkConversion, n.Conv
-		r.Name = p.names.InternString("operator " + n.Conv.Text(nil))
+		r.Name = ck.names.InternString("operator " + n.Conv.Text(nil))
 	case n.Literal:
-		r.Special, r.UDLSuffix, r.Name = il.SfkUDLOperator, n.Name, p.declName(n)
+		r.Special, r.UDLSuffix, r.Name = il.SfkUDLOperator, n.Name, ck.declName(n)
 	case n.Op != token.None:
 		r.Special, r.Opname, r.OpnameArray = il.SfkOperator, n.Op, n.OpArray
-		r.Name = p.declName(n)
+		r.Name = ck.declName(n)
 	default:
 		r.Name = n.Name
-		if p.isGuide(d) {
+		if ck.isGuide(d) {
 			r.Special = il.SfkDeductionGuide
 		}
 	}
 }
 
 // isGuide reports whether d declares a deduction guide.
-func (p *Parser) isGuide(d *declarator) bool {
+func (ck *Checker) isGuide(d *declarator) bool {
 	t := d.Type.Skip()
-	return t.Kind == il.TkRoutine && t.Routine.TrailingReturn && d.untyped && p.guideClass(d) != nil
+	return t.Kind == il.TkRoutine && t.Routine.TrailingReturn && d.untyped && ck.guideClass(d) != nil
 }
 
 // memberFunction sets what only member functions have.
-func (p *Parser) memberFunction(r *il.Routine, class *il.Type, s *declSpecs, d *declarator) {
+func (ck *Checker) memberFunction(r *il.Routine, class *il.Type, s *declSpecs, d *declarator) {
 	c := class.ClassType()
 	r.MemberOf = c
 	rt := r.Type.Skip().Routine
@@ -686,15 +686,15 @@ func (p *Parser) memberFunction(r *il.Routine, class *il.Type, s *declSpecs, d *
 	r.IsStaticMember = s.Static || allocation && r.Special == il.SfkOperator
 	if !r.IsStaticMember {
 		rt.HasThis, rt.ThisClass = true, c
-		if s.Constexpr && !p.d.AtLeast(201402) && !d.Name.Ctor && !d.Name.Dtor && rt.ThisQuals&il.Const == 0 {
-			p.errorAt(diag.ConstexprNonStaticMemberFunction, s.ConstPos)
+		if s.Constexpr && !ck.d.AtLeast(201402) && !d.Name.Ctor && !d.Name.Dtor && rt.ThisQuals&il.Const == 0 {
+			ck.errorAt(diag.ConstexprNonStaticMemberFunction, s.ConstPos)
 			rt.ThisQuals |= il.Const
 		}
 	} else if rt.ThisQuals != 0 && d.outer {
-		p.errorAt(diag.TypeQualifierNotAllowedNonmember, d.QualsPos)
+		ck.errorAt(diag.TypeQualifierNotAllowedNonmember, d.QualsPos)
 		rt.ThisQuals = 0
 	}
-	explicit := s.DeclSpecs.Explicit && p.explicitHolds(s.Explicit)
+	explicit := s.DeclSpecs.Explicit && ck.explicitHolds(s.Explicit)
 	r.ExplicitCtor = explicit && d.Name.Ctor
 	r.ExplicitConversion = explicit && d.Name.Conv != nil
 }
@@ -702,27 +702,27 @@ func (p *Parser) memberFunction(r *il.Routine, class *il.Type, s *declSpecs, d *
 // explicitHolds reports whether `explicit` with the given condition makes the
 // function explicit; one that depends on template parameters counts until an
 // instance decides it [dcl.fct.spec].
-func (p *Parser) explicitHolds(cond *il.Expr) bool {
+func (ck *Checker) explicitHolds(cond *il.Expr) bool {
 	if cond == nil || cond.ValueDependent || cond.TypeDependent {
 		return true
 	}
 	x := exprOperand(cond)
-	c := p.fold(&x)
+	c := ck.fold(&x)
 	return c == nil || c.Kind != il.CkInteger || !c.Int.IsZero()
 }
 
 // instantiateExplicit decides the condition of explicit(bool) for instance r;
 // false when the substitution fails, which makes the deduction fail
 // [temp.deduct.general].
-func (p *Parser) instantiateExplicit(r *il.Routine, b *bindings, pos source.Pos) bool {
+func (ck *Checker) instantiateExplicit(r *il.Routine, b *bindings, pos source.Pos) bool {
 	if r.ExplicitExpr == nil || !r.ExplicitExpr.ValueDependent && !r.ExplicitExpr.TypeDependent {
 		return true
 	}
-	x, ok := p.substExprOperand(r.ExplicitExpr, b, pos)
+	x, ok := ck.substExprOperand(r.ExplicitExpr, b, pos)
 	if !ok {
 		return false
 	}
-	c := p.fold(&x)
+	c := ck.fold(&x)
 	if c == nil || c.Kind != il.CkInteger {
 		return false
 	}
@@ -733,7 +733,7 @@ func (p *Parser) instantiateExplicit(r *il.Routine, b *bindings, pos source.Pos)
 }
 
 // mergeFunctionSpecs merges specifiers into r: inline, constexpr, linkage.
-func (p *Parser) mergeFunctionSpecs(r *il.Routine, s *declSpecs, d *declarator, target *Scope, first bool) {
+func (ck *Checker) mergeFunctionSpecs(r *il.Routine, s *declSpecs, d *declarator, target *Scope, first bool) {
 	r.IsInline = r.IsInline || s.Inline || s.Constexpr || s.Consteval
 	r.DeclaredConstexpr = r.DeclaredConstexpr || s.Constexpr
 	r.IsConstexpr = r.IsConstexpr || s.Constexpr || s.Consteval
@@ -745,13 +745,13 @@ func (p *Parser) mergeFunctionSpecs(r *il.Routine, s *declSpecs, d *declarator, 
 		case s.Extern || directLinkage(s):
 			r.DeclStorage = il.ScExtern
 		}
-		r.LinkageCLanguage = p.env.has(inLinkageC) && target.Kind == ScopeNamespace
-		p.functionLinkage(r, s, target)
+		r.LinkageCLanguage = ck.env.has(inLinkageC) && target.Kind == ScopeNamespace
+		ck.functionLinkage(r, s, target)
 	}
 }
 
 // functionLinkage sets the linkage of a new function.
-func (p *Parser) functionLinkage(r *il.Routine, s *declSpecs, target *Scope) {
+func (ck *Checker) functionLinkage(r *il.Routine, s *declSpecs, target *Scope) {
 	r.Storage = il.ScExtern
 	switch {
 	case target.Kind == ScopeNamespace && s.Static, inUnnamedNamespace(target):
@@ -767,16 +767,16 @@ func (p *Parser) functionLinkage(r *il.Routine, s *declSpecs, target *Scope) {
 }
 
 // functionFlags sets what `= default` and the like mean.
-func (p *Parser) functionFlags(r *il.Routine, info *il.DeclInfo) {
+func (ck *Checker) functionFlags(r *il.Routine, info *il.DeclInfo) {
 	if info.Delete {
 		r.IsDeleted, r.IsInline = true, true
 	}
 	if info.Default {
 		r.IsDefaulted = true
-		r.IsInline = r.IsInline || p.env.memberLevel > 0
+		r.IsInline = r.IsInline || ck.env.memberLevel > 0
 	}
 	if info.Delete || info.Default {
-		r.InlineInClass = r.InlineInClass || p.env.memberLevel > 0
+		r.InlineInClass = r.InlineInClass || ck.env.memberLevel > 0
 	}
 	if info.Pure {
 		r.PureVirtual = true
@@ -786,7 +786,7 @@ func (p *Parser) functionFlags(r *il.Routine, info *il.DeclInfo) {
 }
 
 // listRoutine puts r on the list of its scope.
-func (p *Parser) listRoutine(r *il.Routine, target *Scope) {
+func (ck *Checker) listRoutine(r *il.Routine, target *Scope) {
 	sc := ilScope(target)
 	if sc == nil {
 		return
@@ -798,26 +798,26 @@ func (p *Parser) listRoutine(r *il.Routine, target *Scope) {
 }
 
 // afterFunctionDeclaration does what follows every function declaration.
-func (p *Parser) afterFunctionDeclaration(r *il.Routine, s *declSpecs, d *declarator, info *il.DeclInfo, first bool) {
-	if first && r.Name == p.known.main && r.ParentScope == p.u.File {
-		p.u.Main = r
+func (ck *Checker) afterFunctionDeclaration(r *il.Routine, s *declSpecs, d *declarator, info *il.DeclInfo, first bool) {
+	if first && r.Name == ck.known.main && r.ParentScope == ck.u.File {
+		ck.u.Main = r
 	}
 	if first {
-		p.checkDefaultOrder(r)
-		p.checkConstexprSignature(r, s, d.NamePos, info.IsDefinition)
+		ck.checkDefaultOrder(r)
+		ck.checkConstexprSignature(r, s, d.NamePos, info.IsDefinition)
 	}
-	p.checkDeclaredFunction(r, s, d, info, first)
-	p.applyExecPragma(r)
-	p.noteEntity(r)
+	ck.checkDeclaredFunction(r, s, d, info, first)
+	ck.applyExecPragma(r)
+	ck.noteEntity(r)
 }
 
 // inSystemHeader reports whether pos lies in a system header.
-func (p *Parser) inSystemHeader(pos source.Pos) bool {
-	return p.rep.Map != nil && p.rep.Map.Locate(pos).System
+func (ck *Checker) inSystemHeader(pos source.Pos) bool {
+	return ck.rep.Map != nil && ck.rep.Map.Locate(pos).System
 }
 
 // noSuchMember reports a qualified function declarator that matches no member.
-func (p *Parser) noSuchMember(target *Scope, name *token.Name, d *declarator) {
+func (ck *Checker) noSuchMember(target *Scope, name *token.Name, d *declarator) {
 	var first *Symbol
 	n := 0
 	for _, y := range target.local(name) {
@@ -830,10 +830,10 @@ func (p *Parser) noSuchMember(target *Scope, name *token.Name, d *declarator) {
 	}
 	switch {
 	case n == 1:
-		p.errorAt(diag.IncompatibleRedeclaration, d.NamePos, p.declarationAt(first.Entity, d.NamePos))
+		ck.errorAt(diag.IncompatibleRedeclaration, d.NamePos, ck.declarationAt(first.Entity, d.NamePos))
 	case n > 1:
-		p.errorAt(diag.NoInstanceOverloadedFunctionMatches, d.NamePos, p.nameText(&d.Name))
+		ck.errorAt(diag.NoInstanceOverloadedFunctionMatches, d.NamePos, ck.nameText(&d.Name))
 	default:
-		p.notDeclaredThere(d)
+		ck.notDeclaredThere(d)
 	}
 }

@@ -11,8 +11,8 @@ import (
 
 // hideName notes that a declaration in target hides the type symbol y of the
 // same scope: its name needs the class-key from now on.
-func (p *Parser) hideName(y *Symbol, target *Scope) {
-	if h := p.newHidden(target, y.Entity); h != nil {
+func (ck *Checker) hideName(y *Symbol, target *Scope) {
+	if h := ck.newHidden(target, y.Entity); h != nil {
 		h.ElaboratedNeeded = true
 	}
 }
@@ -24,24 +24,24 @@ type hiddenKey struct {
 }
 
 // newHidden adds entity e to the hidden names of s; nil when it is there.
-func (p *Parser) newHidden(s *Scope, e il.Entity) *il.HiddenName {
+func (ck *Checker) newHidden(s *Scope, e il.Entity) *il.HiddenName {
 	sc := ilScope(s)
 	if sc == nil || e == nil {
 		return nil
 	}
 	key := hiddenKey{sc, e}
-	if p.decls.hidden[key] {
+	if ck.decls.hidden[key] {
 		return nil
 	}
-	if p.decls.hidden == nil {
-		p.decls.hidden = make(map[hiddenKey]bool)
+	if ck.decls.hidden == nil {
+		ck.decls.hidden = make(map[hiddenKey]bool)
 	}
-	p.decls.hidden[key] = true
+	ck.decls.hidden[key] = true
 	e.Corresp().IsHidden = true
-	h := il.New[il.HiddenName](p.u)
+	h := il.New[il.HiddenName](ck.u)
 	h.Entity = e
 	if len(sc.HiddenNames) == 0 {
-		p.decls.hiding = append(p.decls.hiding, sc)
+		ck.decls.hiding = append(ck.decls.hiding, sc)
 	}
 	sc.HiddenNames = append(sc.HiddenNames, h)
 	return h
@@ -49,26 +49,26 @@ func (p *Parser) newHidden(s *Scope, e il.Entity) *il.HiddenName {
 
 // orderHidden puts the hidden names of every scope in their order, the last one
 // first; while they are found they are appended.
-func (p *Parser) orderHidden() {
-	for _, sc := range p.decls.hiding {
+func (ck *Checker) orderHidden() {
+	for _, sc := range ck.decls.hiding {
 		slices.Reverse(sc.HiddenNames)
 	}
-	p.decls.hidden, p.decls.hiding = nil, nil
+	ck.decls.hidden, ck.decls.hiding = nil, nil
 }
 
 // hideOuter notes what a declaration of y in its scope hides: the entities of
 // that name in the nearest scope around that has some.
-func (p *Parser) hideOuter(y *Symbol) {
+func (ck *Checker) hideOuter(y *Symbol) {
 	s := y.Scope
 	switch s.Kind {
 	case ScopeTemplate, ScopeBind, ScopeEnum:
 		return
 	}
-	if s.Parent == nil || y.Friend || y.Entity == nil || p.env.has(inInstance) {
+	if s.Parent == nil || y.Friend || y.Entity == nil || ck.env.has(inInstance) {
 		return
 	}
 	for o := s.Parent; o != nil; o = o.Parent {
-		p.work.Step(1)
+		ck.work.Step(1)
 		if o.Kind == ScopeTemplate || o.Kind == ScopeBind {
 			continue
 		}
@@ -79,12 +79,12 @@ func (p *Parser) hideOuter(y *Symbol) {
 		l := Lookup{Syms: syms}
 		l.settle()
 		for _, z := range l.Syms {
-			p.hideSymbol(y, z)
+			ck.hideSymbol(y, z)
 		}
 		v, _ := y.Entity.(*il.Variable)
 		for _, z := range syms {
 			if (v == nil || !v.IsParameter) && z.Kind == SymType && z.isTagName() && !l.contains(z) {
-				p.hideSymbol(y, z) // hidden by a variable or function of its own scope already
+				ck.hideSymbol(y, z) // hidden by a variable or function of its own scope already
 			}
 		}
 		return
@@ -93,16 +93,16 @@ func (p *Parser) hideOuter(y *Symbol) {
 
 // hideInner notes which earlier declarations in namespaces within the scope of y,
 // a namespace too, hide y.
-func (p *Parser) hideInner(y *Symbol) {
-	if y.Scope.Kind == ScopeNamespace && !y.Friend && y.Entity != nil && !p.env.has(inInstance) {
-		p.hideWithin(ilScope(y.Scope), y)
+func (ck *Checker) hideInner(y *Symbol) {
+	if y.Scope.Kind == ScopeNamespace && !y.Friend && y.Entity != nil && !ck.env.has(inInstance) {
+		ck.hideWithin(ilScope(y.Scope), y)
 	}
 }
 
 // hideWithin notes what hides y in the namespaces within s: in each of them the
 // names that are nearest to it.
-func (p *Parser) hideWithin(s *il.Scope, y *Symbol) {
-	p.work.Walk(len(s.Namespaces))
+func (ck *Checker) hideWithin(s *il.Scope, y *Symbol) {
+	ck.work.Walk(len(s.Namespaces))
 	for _, n := range s.Namespaces {
 		if n.IsAlias || n.Scope == nil {
 			continue
@@ -110,18 +110,18 @@ func (p *Parser) hideWithin(s *il.Scope, y *Symbol) {
 		hidden := false
 		for _, z := range nsScope(n).local(y.Name) {
 			if !z.Friend && !z.Invisible && z.Target != y && z.Entity != nil {
-				p.hideSymbol(z, y)
+				ck.hideSymbol(z, y)
 				hidden = true
 			}
 		}
 		if !hidden {
-			p.hideWithin(n.Scope, y)
+			ck.hideWithin(n.Scope, y)
 		}
 	}
 }
 
 // hideSymbol notes that y hides z, declared in a scope around.
-func (p *Parser) hideSymbol(y, z *Symbol) {
+func (ck *Checker) hideSymbol(y, z *Symbol) {
 	if z.Entity == nil || z.Entity == y.Entity || z.Kind == SymInjected || z.Friend {
 		return
 	}
@@ -134,7 +134,7 @@ func (p *Parser) hideSymbol(y, z *Symbol) {
 	if t := z.template(); t != nil && y.typ() != nil && t.Type == y.typ() {
 		return // the injected class name of a template
 	}
-	h := p.newHidden(y.Scope, z.Entity)
+	h := ck.newHidden(y.Scope, z.Entity)
 	if h == nil {
 		return
 	}
@@ -145,7 +145,7 @@ func (p *Parser) hideSymbol(y, z *Symbol) {
 
 // hideOthers notes that a class or enumeration declared behind a variable or
 // function of the same name is hidden by it.
-func (p *Parser) hideOthers(target *Scope, name *token.Name) {
+func (ck *Checker) hideOthers(target *Scope, name *token.Name) {
 	var tag *Symbol
 	other := false
 	for _, y := range target.local(name) {
@@ -157,17 +157,17 @@ func (p *Parser) hideOthers(target *Scope, name *token.Name) {
 		}
 	}
 	if tag != nil && other {
-		p.hideName(tag, target)
+		ck.hideName(tag, target)
 	}
 }
 
 // hideByAlias notes that alias a hides the class or enumeration of its own name
 // in the same scope: `using e = enum e { … };`. The plain name is the alias.
-func (p *Parser) hideByAlias(target *Scope, a *Symbol) {
+func (ck *Checker) hideByAlias(target *Scope, a *Symbol) {
 	for _, y := range target.local(a.Name) {
-		if y.Kind == SymType && y.isTagName() && p.u.Same(y.typ(), a.typ()) {
+		if y.Kind == SymType && y.isTagName() && ck.u.Same(y.typ(), a.typ()) {
 			y.Alias = a
-			p.hideName(y, target)
+			ck.hideName(y, target)
 		}
 	}
 }

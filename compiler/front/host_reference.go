@@ -9,19 +9,19 @@ import (
 
 // noteHostReference records that e is named at pos, when it is a kernel or a
 // variable of the device and the text around is not device code.
-func (p *Parser) noteHostReference(e il.Entity, pos source.Pos) {
-	if !p.d.DeviceC && !p.d.PartialLink || !isHostReferable(e) || p.inDeviceCode() {
+func (ck *Checker) noteHostReference(e il.Entity, pos source.Pos) {
+	if !ck.d.DeviceC && !ck.d.PartialLink || !isHostReferable(e) || ck.inDeviceCode() {
 		return
 	}
-	internal := p.internalReference(e)
-	for i := range p.u.HostRefs {
-		if r := &p.u.HostRefs[i]; r.Entity == e && r.Internal == internal {
+	internal := ck.internalReference(e)
+	for i := range ck.u.HostRefs {
+		if r := &ck.u.HostRefs[i]; r.Entity == e && r.Internal == internal {
 			return
 		}
 	}
-	p.u.HostRefs = append(p.u.HostRefs, il.HostRef{Entity: e, Internal: internal})
-	if (internal || isTemplateEntity(e)) && !p.u.ModuleIDNeeded.IsValid() {
-		p.u.ModuleIDNeeded = pos
+	ck.u.HostRefs = append(ck.u.HostRefs, il.HostRef{Entity: e, Internal: internal})
+	if (internal || isTemplateEntity(e)) && !ck.u.ModuleIDNeeded.IsValid() {
+		ck.u.ModuleIDNeeded = pos
 	}
 }
 
@@ -49,11 +49,11 @@ func isTemplateEntity(e il.Entity) bool {
 
 // inDeviceCode reports whether the function being parsed is device code only;
 // a lambda is what its function is.
-func (p *Parser) inDeviceCode() bool {
-	if p.env.fn == nil {
+func (ck *Checker) inDeviceCode() bool {
+	if ck.env.fn == nil {
 		return false
 	}
-	for r := p.env.fn.routine; r != nil; r = r.Lambda.Enclosing {
+	for r := ck.env.fn.routine; r != nil; r = r.Lambda.Enclosing {
 		if r.Space&il.SpaceGlobal != 0 || r.Space&il.SpaceDevice != 0 && r.Space&il.SpaceHost == 0 {
 			return true
 		}
@@ -66,7 +66,7 @@ func (p *Parser) inDeviceCode() bool {
 
 // internalReference reports whether the entity has internal linkage, by itself
 // or through its template arguments.
-func (p *Parser) internalReference(e il.Entity) bool {
+func (ck *Checker) internalReference(e il.Entity) bool {
 	c := e.Corresp()
 	if c.Linkage == il.LinkageInternal || inUnnamedIL(c.ParentScope) {
 		return true

@@ -14,12 +14,12 @@ import (
 // the completed type when t is an array of unknown bound (a placeholder must
 // have been deduced before). x is the initialiser of `= e`, `= {…}` and `{…}`
 // (then it is Braced), args are those of `(…)`. The result is nil after an error.
-func (p *Parser) initialize(t *il.Type, form il.InitForm, x *Operand, args []*Operand, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
+func (ck *Checker) initialize(t *il.Type, form il.InitForm, x *Operand, args []*Operand, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
 	if t == nil || t.IsError() {
 		return nil, t
 	}
 	braced := x != nil && x.Mode == Braced
-	d, done := p.initObject(t, form, x, args, pos, context)
+	d, done := ck.initObject(t, form, x, args, pos, context)
 	if d != nil {
 		d.Braced = d.Braced || braced
 		d.Form = form
@@ -36,33 +36,33 @@ func (p *Parser) initialize(t *il.Type, form il.InitForm, x *Operand, args []*Op
 	return d, done
 }
 
-func (p *Parser) initObject(t *il.Type, form il.InitForm, x *Operand, args []*Operand, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
+func (ck *Checker) initObject(t *il.Type, form il.InitForm, x *Operand, args []*Operand, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
 	switch form {
 	case il.InitParen:
-		return p.initParen(t, args, pos, context)
+		return ck.initParen(t, args, pos, context)
 	case il.InitNone, il.InitImplicit:
-		return p.defaultInitialize(t, pos), t
+		return ck.defaultInitialize(t, pos), t
 	}
 	if x == nil || x.Mode == Invalid {
 		return nil, t
 	}
 	if t.IsDependent() || x.dependent() {
-		return p.initDependent(t, []*Operand{x}, pos), p.boundOfList(t, x)
+		return ck.initDependent(t, []*Operand{x}, pos), ck.boundOfList(t, x)
 	}
 	if x.Mode == Braced {
-		return p.initList(t, x, form == il.InitBrace, pos, context)
+		return ck.initList(t, x, form == il.InitBrace, pos, context)
 	}
-	return p.initCopy(t, x, pos, context, 0)
+	return ck.initCopy(t, x, pos, context, 0)
 }
 
 // addressFor gives the address c, which initialises an object of pointer type
 // t, the very type t: equal types of pointers to functions and arrays have
 // entries of their own.
-func (p *Parser) addressFor(c *il.Constant, t *il.Type) {
-	if c.Kind != il.CkAddress || !t.IsPointer() || c.Type == t || !p.u.SameUnqualified(c.Type, t) {
+func (ck *Checker) addressFor(c *il.Constant, t *il.Type) {
+	if c.Kind != il.CkAddress || !t.IsPointer() || c.Type == t || !ck.u.SameUnqualified(c.Type, t) {
 		return
 	}
-	t = p.u.Unqualified(t)
+	t = ck.u.Unqualified(t)
 	c.Type = t
 	if e := c.Expr; e != nil && e.Kind == il.EnkConstant && e.Const.Kind == il.CkAddress {
 		e.Type, e.Const.Type = t, t
@@ -72,7 +72,7 @@ func (p *Parser) addressFor(c *il.Constant, t *il.Type) {
 // boundOfList gives an array of unknown bound the bound that a list says though
 // some of its elements are dependent, and marks one whose bound the instances
 // decide. It returns t for all others.
-func (p *Parser) boundOfList(t *il.Type, x *Operand) *il.Type {
+func (ck *Checker) boundOfList(t *il.Type, x *Operand) *il.Type {
 	s := t.Skip()
 	if s.Kind != il.TkArray || !s.Array.Unknown || x.Mode != Braced || s.Elem.IsDependent() {
 		return t
@@ -83,23 +83,23 @@ func (p *Parser) boundOfList(t *il.Type, x *Operand) *il.Type {
 		case len(it.Designators) > 0:
 			return t
 		case it.PackExpansion, aggregate && it.Mode != Braced: // how many of these make an element?
-			a := p.u.ArrayUnknown(s.Elem)
+			a := ck.u.ArrayUnknown(s.Elem)
 			a.Array.PackBound = true
 			return a
 		}
 	}
-	return p.completedArray(t, uint64(len(x.List.Items)))
+	return ck.completedArray(t, uint64(len(x.List.Items)))
 }
 
 // initDependent keeps the initialiser of a dependent initialisation as
 // written.
-func (p *Parser) initDependent(t *il.Type, args []*Operand, pos source.Pos) *il.DynamicInit {
+func (ck *Checker) initDependent(t *il.Type, args []*Operand, pos source.Pos) *il.DynamicInit {
 	if len(args) == 1 && args[0].Mode == Braced && !t.IsReference() {
-		return p.initDependentList(args[0], pos)
+		return ck.initDependentList(args[0], pos)
 	}
 	var list []*il.Expr
 	for _, a := range args {
-		p.plainExpr(a)
+		ck.plainExpr(a)
 		if a.Mode != Value {
 			return nil
 		}
@@ -111,23 +111,23 @@ func (p *Parser) initDependent(t *il.Type, args []*Operand, pos source.Pos) *il.
 	if len(list) == 1 {
 		e := list[0]
 		if e.Kind == il.EnkBracedInitList || t.IsReference() {
-			d := p.u.NewDynamicInit(il.DikExpression)
+			d := ck.u.NewDynamicInit(il.DikExpression)
 			d.Expr, d.Pos = e, pos
 			return d
 		}
 		if s := t.Skip(); s.Kind == il.TkPointer {
-			p.readPointer(e)
+			ck.readPointer(e)
 		}
-		d := p.u.NewDynamicInit(il.DikExpression)
+		d := ck.u.NewDynamicInit(il.DikExpression)
 		d.Pos = pos
 		if e.Kind == il.EnkConstant && e.Const != nil && e.Cat == il.PRValue {
-			d.Kind, d.Const = il.DikConstant, p.dependentValue(e, t)
+			d.Kind, d.Const = il.DikConstant, ck.dependentValue(e, t)
 			return d
 		}
 		d.Expr = e
 		return d
 	}
-	d := p.u.NewDynamicInit(il.DikConstructor)
+	d := ck.u.NewDynamicInit(il.DikConstructor)
 	d.Args, d.Pos = linkArgs(list), pos
 	d.EmptyParens = len(list) == 0
 	return d
@@ -135,16 +135,16 @@ func (p *Parser) initDependent(t *il.Type, args []*Operand, pos source.Pos) *il.
 
 // dependentValue returns constant e as the value of an object of dependent
 // type t, converted to it.
-func (p *Parser) dependentValue(e *il.Expr, t *il.Type) *il.Constant {
+func (ck *Checker) dependentValue(e *il.Expr, t *il.Type) *il.Constant {
 	if e.Const.Expr != nil || e.Const.Kind != il.CkTemplateParam || e.Const.TP != il.TpckParam {
 		if e.Const.NamedDefinition || e.NameRef != nil && e.Const.Expr == nil {
-			return p.namedValue(e)
+			return ck.namedValue(e)
 		}
 		return e.Const
 	}
-	c := p.u.NewConst(il.CkTemplateParam, t)
+	c := ck.u.NewConst(il.CkTemplateParam, t)
 	c.TP = il.TpckExpression
-	cast := p.generated(il.OpCast, p.u.Unqualified(t), e)
+	cast := ck.generated(il.OpCast, ck.u.Unqualified(t), e)
 	cast.TypeDependent, cast.ValueDependent = t.IsDependent(), true
 	c.TPExpr, c.OrigType = cast, e.Type
 	return c
@@ -152,14 +152,14 @@ func (p *Parser) dependentValue(e *il.Expr, t *il.Type) *il.Constant {
 
 // namedValue returns the value of e, a constant that names an entity, as a
 // constant of its own that keeps e.
-func (p *Parser) namedValue(e *il.Expr) *il.Constant {
-	k := p.u.NewConst(e.Const.Kind, e.Type)
+func (ck *Checker) namedValue(e *il.Expr) *il.Constant {
+	k := ck.u.NewConst(e.Const.Kind, e.Type)
 	h := k.Entry
 	*k = *e.Const
 	k.Entry = h
 	k.SourceCorresp = il.SourceCorresp{}
 	k.Next, k.NamedDefinition, k.Value, k.EnumType = nil, false, nil, nil
-	n := p.u.NewExpr(e.Kind, e.Type)
+	n := ck.u.NewExpr(e.Kind, e.Type)
 	h = n.Entry
 	*n = *e
 	n.Entry, n.Next, n.Pos = h, nil, source.Pos{}
@@ -168,13 +168,13 @@ func (p *Parser) namedValue(e *il.Expr) *il.Constant {
 }
 
 // initDependentList keeps the elements of braced list x as written.
-func (p *Parser) initDependentList(x *Operand, pos source.Pos) *il.DynamicInit {
-	d := p.u.NewDynamicInit(il.DikConstructor)
+func (ck *Checker) initDependentList(x *Operand, pos source.Pos) *il.DynamicInit {
+	d := ck.u.NewDynamicInit(il.DikConstructor)
 	d.Pos, d.Braced = pos, true
 	var list []*il.Expr
 	for i := range x.List.Items {
 		it := &x.List.Items[i]
-		p.plainExpr(&it.Operand)
+		ck.plainExpr(&it.Operand)
 		if it.Mode != Value {
 			return nil
 		}
@@ -182,7 +182,7 @@ func (p *Parser) initDependentList(x *Operand, pos source.Pos) *il.DynamicInit {
 			it.Expr.IsPackExpansion = true
 		}
 		if len(it.Designators) > 0 {
-			p.u.Info(it.Expr).Designators = it.Designators
+			ck.u.Info(it.Expr).Designators = it.Designators
 		}
 		list = append(list, it.Expr)
 	}
@@ -191,95 +191,95 @@ func (p *Parser) initDependentList(x *Operand, pos source.Pos) *il.DynamicInit {
 }
 
 // initParen is direct-initialisation from a parenthesised list.
-func (p *Parser) initParen(t *il.Type, args []*Operand, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
-	if p.invalidArgs(args) {
+func (ck *Checker) initParen(t *il.Type, args []*Operand, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
+	if ck.invalidArgs(args) {
 		return nil, t
 	}
-	if t.IsDependent() || p.dependentArgs(args) {
-		return p.initDependent(t, args, pos), t
+	if t.IsDependent() || ck.dependentArgs(args) {
+		return ck.initDependent(t, args, pos), t
 	}
 	if len(args) == 0 {
-		return p.valueInitialize(t, pos), t
+		return ck.valueInitialize(t, pos), t
 	}
 	if t.IsClass() {
-		return p.initClass(t, args, pos, false), t
+		return ck.initClass(t, args, pos, false), t
 	}
 	if t.IsArray() {
-		return p.initArrayParen(t, args, pos, context)
+		return ck.initArrayParen(t, args, pos, context)
 	}
 	if len(args) > 1 {
-		p.errorAt(diag.TooManyInitializerValues, args[1].startOf())
+		ck.errorAt(diag.TooManyInitializerValues, args[1].startOf())
 		return nil, t
 	}
 	if args[0].Mode == Braced {
-		return p.initList(t, args[0], true, pos, context)
+		return ck.initList(t, args[0], true, pos, context)
 	}
-	return p.initCopy(t, args[0], pos, context, seqExplicitFn)
+	return ck.initCopy(t, args[0], pos, context, seqExplicitFn)
 }
 
 // initArrayParen is initialisation of an array from `(…)`: a string, or the
 // elements (C++20).
-func (p *Parser) initArrayParen(t *il.Type, args []*Operand, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
-	if len(args) == 1 && args[0].Mode == Value && p.isStringFor(t, args[0].Expr) {
-		return p.initCopy(t, args[0], pos, context, 0)
+func (ck *Checker) initArrayParen(t *il.Type, args []*Operand, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
+	if len(args) == 1 && args[0].Mode == Value && ck.isStringFor(t, args[0].Expr) {
+		return ck.initCopy(t, args[0], pos, context, 0)
 	}
-	if !p.d.AtLeast(202002) {
-		p.errorAt(diag.InitializationExpectedAggregateObject, args[0].startOf())
+	if !ck.d.AtLeast(202002) {
+		ck.errorAt(diag.InitializationExpectedAggregateObject, args[0].startOf())
 		return nil, t
 	}
-	list := &initList{Pos: pos, End: p.prev.End()}
+	list := &initList{Pos: pos, End: ck.syntax.behind()}
 	for _, a := range args {
 		list.Items = append(list.Items, initItem{Operand: *a})
 	}
-	d, done := p.initAggregate(t, list, context)
+	d, done := ck.initAggregate(t, list, context)
 	return d, done
 }
 
 // initCopy is initialisation from one expression; f says which conversion
 // functions take part.
-func (p *Parser) initCopy(t *il.Type, x *Operand, pos source.Pos, context convContext, f seqFlags) (*il.DynamicInit, *il.Type) {
+func (ck *Checker) initCopy(t *il.Type, x *Operand, pos source.Pos, context convContext, f seqFlags) (*il.DynamicInit, *il.Type) {
 	if x.Mode == TypeName {
-		p.usable(x)
+		ck.usable(x)
 		return nil, t
 	}
 	switch {
 	case t.IsReference():
-		if !p.convertBy(x, t, context, f) {
+		if !ck.convertBy(x, t, context, f) {
 			return nil, t
 		}
-		p.extendLifetime(x)
-		if e := x.Expr; p.env.fn == nil && x.Mode == Value && e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo && e.Generated && e.Operand.Kind != il.EnkTempInit {
-			e.Pos = p.tok.Pos // the binding of what is not in a function stands behind it
+		ck.extendLifetime(x)
+		if e := x.Expr; ck.env.fn == nil && x.Mode == Value && e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo && e.Generated && e.Operand.Kind != il.EnkTempInit {
+			e.Pos = ck.syntax.here() // the binding of what is not in a function stands behind it
 		}
-		return p.initReference(x, pos), t
+		return ck.initReference(x, pos), t
 	case t.IsArray():
-		return p.initArrayCopy(t, x, pos)
+		return ck.initArrayCopy(t, x, pos)
 	case t.IsClass():
-		return p.initClassCopy(t, x, pos, context), t
+		return ck.initClassCopy(t, x, pos, context), t
 	}
-	if !p.convertBy(x, t, context, f) {
+	if !ck.convertBy(x, t, context, f) {
 		return nil, t
 	}
-	return p.initScalar(x, t, pos), t
+	return ck.initScalar(x, t, pos), t
 }
 
 // initReference returns the initialisation of a reference by the binding x: a
 // constant when the object is static.
-func (p *Parser) initReference(x *Operand, pos source.Pos) *il.DynamicInit {
-	d := p.initExpr(x, pos)
+func (ck *Checker) initReference(x *Operand, pos source.Pos) *il.DynamicInit {
+	d := ck.initExpr(x, pos)
 	if d == nil {
 		return nil
 	}
-	if p.env.has(inAggregate) && !p.staticStorage() {
+	if ck.env.has(inAggregate) && !ck.staticStorage() {
 		return d
 	}
-	if c := p.constantOf(x.Expr, true); c != nil && c.Kind == il.CkAddress && (c.Address != il.AbkTemporary || p.staticStorage()) {
+	if c := ck.constantOf(x.Expr, true); c != nil && c.Kind == il.CkAddress && (c.Address != il.AbkTemporary || ck.staticStorage()) {
 		d.Kind, d.Const, d.Expr = il.DikConstant, c, nil
 		if c.Address != il.AbkTemporary {
 			c.DeclPos = x.Expr.Start
 		}
-		if p.env.fn == nil {
-			p.bindStatic(x.Expr, c)
+		if ck.env.fn == nil {
+			ck.bindStatic(x.Expr, c)
 		}
 	}
 	return d
@@ -287,13 +287,13 @@ func (p *Parser) initReference(x *Operand, pos source.Pos) *il.DynamicInit {
 
 // bindStatic uses the types by which the object is found that static reference
 // e, of value c, binds to.
-func (p *Parser) bindStatic(e *il.Expr, c *il.Constant) {
+func (ck *Checker) bindStatic(e *il.Expr, c *il.Constant) {
 	if e.Kind != il.EnkOperation || e.Op != il.OpReferenceTo {
 		return
 	}
 	o := e.Operand
 	if o.Kind == il.EnkTempInit {
-		p.u.ReferenceTo(o.Type, false)
+		ck.u.ReferenceTo(o.Type, false)
 		return
 	}
 	var adjusted []*il.Type
@@ -301,139 +301,139 @@ func (p *Parser) bindStatic(e *il.Expr, c *il.Constant) {
 		adjusted = append(adjusted, o.Type)
 		o, c.ImplicitCast = o.Operand, true
 	}
-	p.u.PointerTo(o.Type)
-	p.u.ReferenceTo(o.Type, false)
+	ck.u.PointerTo(o.Type)
+	ck.u.ReferenceTo(o.Type, false)
 	for i := len(adjusted) - 1; i >= 0; i-- {
-		p.u.PointerTo(adjusted[i])
-		p.u.ReferenceTo(adjusted[i], false)
+		ck.u.PointerTo(adjusted[i])
+		ck.u.ReferenceTo(adjusted[i], false)
 	}
 }
 
 // initScalar returns the initialisation by scalar value x: a constant when its
 // value is known.
-func (p *Parser) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.DynamicInit {
+func (ck *Checker) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.DynamicInit {
 	if x.Mode != Value {
 		return nil
 	}
 	if e := x.Expr; e.Kind == il.EnkConstant && e.Form == il.CastBraced {
-		x.replace(p.castZero(e.Type.Skip(), e.Start))
+		x.replace(ck.castZero(e.Type.Skip(), e.Start))
 	}
-	p.env.set(inTrial, p.env.has(initialisesResult))
-	c := p.constantOf(x.Expr, !p.env.has(inAggregate) || p.staticStorage())
-	p.env.set(inTrial, false)
-	if c != nil && (c.Address != il.AbkTemporary || c.Kind != il.CkAddress || p.staticStorage()) {
-		d := p.u.NewDynamicInit(il.DikConstant)
+	ck.env.set(inTrial, ck.env.has(initialisesResult))
+	c := ck.constantOf(x.Expr, !ck.env.has(inAggregate) || ck.staticStorage())
+	ck.env.set(inTrial, false)
+	if c != nil && (c.Address != il.AbkTemporary || c.Kind != il.CkAddress || ck.staticStorage()) {
+		d := ck.u.NewDynamicInit(il.DikConstant)
 		d.Const, d.Pos = c, pos
-		p.addressFor(c, t)
+		ck.addressFor(c, t)
 		if c.Name != nil {
 			d.Spelled = x.Expr // an enumerator, qualified as written
-		} else if e := c.Expr; !c.DeclPos.IsValid() && c != p.u.NullptrLiteral() && c != p.exprs.interpreted && !(e != nil && e.Kind == il.EnkOperation && e.Op == il.OpArrayToPointer) {
+		} else if e := c.Expr; !c.DeclPos.IsValid() && c != ck.u.NullptrLiteral() && c != ck.exprs.interpreted && !(e != nil && e.Kind == il.EnkOperation && e.Op == il.OpArrayToPointer) {
 			c.DeclPos = x.Expr.Start
 		}
 		return d
 	}
-	return p.initExpr(x, pos)
+	return ck.initExpr(x, pos)
 }
 
 // staticStorage reports whether the object being initialised has static
 // storage duration.
-func (p *Parser) staticStorage() bool { return p.env.fn == nil || p.env.has(inStaticInit) }
+func (ck *Checker) staticStorage() bool { return ck.env.fn == nil || ck.env.has(inStaticInit) }
 
 // initExpr returns the initialisation by expression x.
-func (p *Parser) initExpr(x *Operand, pos source.Pos) *il.DynamicInit {
+func (ck *Checker) initExpr(x *Operand, pos source.Pos) *il.DynamicInit {
 	if x.Mode != Value {
 		return nil
 	}
-	d := p.u.NewDynamicInit(il.DikExpression)
+	d := ck.u.NewDynamicInit(il.DikExpression)
 	d.Expr, d.Pos = x.Expr, pos
 	return d
 }
 
 // initArrayCopy initialises an array from an expression: a string literal, or
 // an array of the same type (captures, bindings).
-func (p *Parser) initArrayCopy(t *il.Type, x *Operand, pos source.Pos) (*il.DynamicInit, *il.Type) {
-	if x.Mode == Value && p.isStringFor(t, x.Expr) {
-		c, done := p.stringValue(t, x.Expr)
+func (ck *Checker) initArrayCopy(t *il.Type, x *Operand, pos source.Pos) (*il.DynamicInit, *il.Type) {
+	if x.Mode == Value && ck.isStringFor(t, x.Expr) {
+		c, done := ck.stringValue(t, x.Expr)
 		if c == nil {
 			return nil, t
 		}
-		d := p.u.NewDynamicInit(il.DikConstant)
+		d := ck.u.NewDynamicInit(il.DikConstant)
 		d.Const, d.Pos = c, pos
 		return d, done
 	}
-	if x.Mode == Value && p.env.has(copiesArrays) && p.u.SameUnqualified(x.Expr.Type, t) {
-		p.readNode(x.Expr)
-		return p.initExpr(x, pos), t
+	if x.Mode == Value && ck.env.has(copiesArrays) && ck.u.SameUnqualified(x.Expr.Type, t) {
+		ck.readNode(x.Expr)
+		return ck.initExpr(x, pos), t
 	}
-	p.errorAt(diag.InitializationExpectedAggregateObject, x.startOf())
+	ck.errorAt(diag.InitializationExpectedAggregateObject, x.startOf())
 	return nil, t
 }
 
 // isStringFor reports whether e is a string literal that initialises an array
 // of type t.
-func (p *Parser) isStringFor(t *il.Type, e *il.Expr) bool {
+func (ck *Checker) isStringFor(t *il.Type, e *il.Expr) bool {
 	e = skipParens(e)
 	if e == nil || e.Kind != il.EnkConstant || e.Const == nil || e.Const.Kind != il.CkString || !t.IsArray() || e.Cat == il.PRValue {
 		return false
 	}
-	elem, from := p.u.Unqualified(t.Skip().Elem), p.u.Unqualified(e.Type.Skip().Elem)
-	if p.u.Same(elem, from) {
+	elem, from := ck.u.Unqualified(t.Skip().Elem), ck.u.Unqualified(e.Type.Skip().Elem)
+	if ck.u.Same(elem, from) {
 		return true
 	}
-	b := &p.u.Builtin
-	return p.u.Same(from, b.Char) && (p.u.Same(elem, b.SChar) || p.u.Same(elem, b.UChar)) ||
-		p.u.Same(from, b.Char8) && (p.u.Same(elem, b.Char) || p.u.Same(elem, b.UChar))
+	b := &ck.u.Builtin
+	return ck.u.Same(from, b.Char) && (ck.u.Same(elem, b.SChar) || ck.u.Same(elem, b.UChar)) ||
+		ck.u.Same(from, b.Char8) && (ck.u.Same(elem, b.Char) || ck.u.Same(elem, b.UChar))
 }
 
 // stringValue returns the string constant e as the value of an array of
 // type t, and the completed array type.
-func (p *Parser) stringValue(t *il.Type, e *il.Expr) (*il.Constant, *il.Type) {
+func (ck *Checker) stringValue(t *il.Type, e *il.Expr) (*il.Constant, *il.Type) {
 	e = skipParens(e)
 	n := e.Type.Skip().Array.Count
 	a := t.Skip().Array
 	done := t
 	if a.Unknown {
-		done = p.completedArray(t, n)
+		done = ck.completedArray(t, n)
 	} else if n > a.Count {
 		if n != a.Count+1 || true {
-			p.errorAt(diag.IncompatibleInitializer, e.Start, e.Type, t)
+			ck.errorAt(diag.IncompatibleInitializer, e.Start, e.Type, t)
 			return nil, t
 		}
 	}
-	c := p.u.NewConst(il.CkString, done)
+	c := ck.u.NewConst(il.CkString, done)
 	*c = *e.Const
-	c.Type = p.u.StringType(e.Type.Skip().Elem, max(n, a.Count))
+	c.Type = ck.u.StringType(e.Type.Skip().Elem, max(n, a.Count))
 	c.PartialAggr = !a.Unknown && n < a.Count
 	c.Expr = nil
 	return c, done
 }
 
 // completedArray returns array type t of unknown bound with n elements.
-func (p *Parser) completedArray(t *il.Type, n uint64) *il.Type {
+func (ck *Checker) completedArray(t *il.Type, n uint64) *il.Type {
 	s := t.Skip()
-	a := p.u.ArrayOf(s.Elem, n)
+	a := ck.u.ArrayOf(s.Elem, n)
 	a.DeclPos = s.DeclPos
 	if q := t.AllQuals() &^ s.Elem.AllQuals(); q != 0 {
-		return p.u.Qualified(a, q)
+		return ck.u.Qualified(a, q)
 	}
 	return a
 }
 
 // initClassCopy is copy-initialisation of a class object from an expression.
-func (p *Parser) initClassCopy(t *il.Type, x *Operand, pos source.Pos, context convContext) *il.DynamicInit {
-	if !p.completeClass(t, pos) {
-		p.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+func (ck *Checker) initClassCopy(t *il.Type, x *Operand, pos source.Pos, context convContext) *il.DynamicInit {
+	if !ck.completeClass(t, pos) {
+		ck.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
 		return nil
 	}
-	target := p.u.Unqualified(t)
+	target := ck.u.Unqualified(t)
 	if context == convReturn {
-		p.moveReturned(x)
+		ck.moveReturned(x)
 	}
-	same := x.Mode == Value && x.Expr.Type.IsClass() && p.isDerivedOrSame(x.Expr.Type, target)
-	if !p.convert(x, target, context) {
+	same := x.Mode == Value && x.Expr.Type.IsClass() && ck.isDerivedOrSame(x.Expr.Type, target)
+	if !ck.convert(x, target, context) {
 		return nil
 	}
-	d := p.initFromValue(x, pos)
+	d := ck.initFromValue(x, pos)
 	if d != nil && d.Kind == il.DikConstructor && same {
 		d.ImplicitCopy = true
 	}
@@ -442,7 +442,7 @@ func (p *Parser) initClassCopy(t *il.Type, x *Operand, pos source.Pos, context c
 
 // moveReturned makes x, the operand of a return statement, an xvalue when it
 // names a local object: the object is moved.
-func (p *Parser) moveReturned(x *Operand) {
+func (ck *Checker) moveReturned(x *Operand) {
 	if x.Mode != Value {
 		return
 	}
@@ -457,7 +457,7 @@ func (p *Parser) moveReturned(x *Operand) {
 	y := *x
 	copied := *e
 	y.Expr = &copied
-	if c := p.convSequence(&y, p.u.Unqualified(e.Type), 0); !c.ok() {
+	if c := ck.convSequence(&y, ck.u.Unqualified(e.Type), 0); !c.ok() {
 		e.Cat = il.LValue
 	}
 }
@@ -465,7 +465,7 @@ func (p *Parser) moveReturned(x *Operand) {
 // initFromValue turns the class prvalue x into the initialisation of an
 // object: the temporary's own initialisation, for it is the object
 // [dcl.init]/17.
-func (p *Parser) initFromValue(x *Operand, pos source.Pos) *il.DynamicInit {
+func (ck *Checker) initFromValue(x *Operand, pos source.Pos) *il.DynamicInit {
 	if x.Mode != Value {
 		return nil
 	}
@@ -473,7 +473,7 @@ func (p *Parser) initFromValue(x *Operand, pos source.Pos) *il.DynamicInit {
 	if e.Kind == il.EnkTempInit && e.Init != nil {
 		d := e.Init
 		d.TempLifetime = false
-		p.forgetTemporary(d)
+		ck.forgetTemporary(d)
 		d.ExplicitCast = d.ExplicitCast || e.Form == il.CastFunctional || e.Form == il.CastBraced
 		switch {
 		case e.Form == il.CastC && d.Braced:
@@ -483,104 +483,104 @@ func (p *Parser) initFromValue(x *Operand, pos source.Pos) *il.DynamicInit {
 		}
 		return d
 	}
-	d := p.initBy(e)
+	d := ck.initBy(e)
 	d.Pos = pos
 	return d
 }
 
 // initClass is direct-initialisation of a class object from args.
-func (p *Parser) initClass(t *il.Type, args []*Operand, pos source.Pos, list bool) *il.DynamicInit {
-	if !p.completeClass(t, pos) {
-		p.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+func (ck *Checker) initClass(t *il.Type, args []*Operand, pos source.Pos, list bool) *il.DynamicInit {
+	if !ck.completeClass(t, pos) {
+		ck.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
 		return nil
 	}
-	target := p.u.Unqualified(t)
-	if len(args) == 1 && args[0].Mode == Value && args[0].Expr.Cat == il.PRValue && p.u.SameUnqualified(args[0].Expr.Type, target) {
-		return p.initFromValue(args[0], pos)
+	target := ck.u.Unqualified(t)
+	if len(args) == 1 && args[0].Mode == Value && args[0].Expr.Cat == il.PRValue && ck.u.SameUnqualified(args[0].Expr.Type, target) {
+		return ck.initFromValue(args[0], pos)
 	}
-	s := &callSite{args: args, pos: pos, noCopy: len(args) == 1 && args[0].Mode == Value && p.isDerivedOrSame(args[0].Expr.Type, target)}
-	cands := p.addCandidates(nil, p.constructorsOf(target, pos), s)
-	res := p.choose(cands, s)
+	s := &callSite{args: args, pos: pos, noCopy: len(args) == 1 && args[0].Mode == Value && ck.isDerivedOrSame(args[0].Expr.Type, target)}
+	cands := ck.addCandidates(nil, ck.constructorsOf(target, pos), s)
+	res := ck.choose(cands, s)
 	if res.best == nil {
-		if d := p.parenAggregate(t, args, pos, &res); d != nil {
+		if d := ck.parenAggregate(t, args, pos, &res); d != nil {
 			return d
 		}
 		s.list = list
-		if at := p.env.placeOf(atInitializer, source.Pos{}); at.IsValid() {
+		if at := ck.env.placeOf(atInitializer, source.Pos{}); at.IsValid() {
 			s.pos, s.list = at, true
 		}
-		p.reportConstructor(&res, target, s)
+		ck.reportConstructor(&res, target, s)
 		return nil
 	}
-	return p.initByConstructor(res.best, target, args, pos)
+	return ck.initByConstructor(res.best, target, args, pos)
 }
 
 // parenAggregate is C++20's initialisation of an aggregate from `(…)`.
-func (p *Parser) parenAggregate(t *il.Type, args []*Operand, pos source.Pos, res *resolution) *il.DynamicInit {
+func (ck *Checker) parenAggregate(t *il.Type, args []*Operand, pos source.Pos, res *resolution) *il.DynamicInit {
 	c := t.ClassType()
-	if !p.d.AtLeast(202002) || !c.Cls.Members.Aggregate || len(res.tied) > 0 {
+	if !ck.d.AtLeast(202002) || !c.Cls.Members.Aggregate || len(res.tied) > 0 {
 		return nil
 	}
-	list := &initList{Pos: pos, End: p.prev.End()}
+	list := &initList{Pos: pos, End: ck.syntax.behind()}
 	for _, a := range args {
 		list.Items = append(list.Items, initItem{Operand: *a})
 	}
-	d, _ := p.initAggregate(t, list, convInit)
+	d, _ := ck.initAggregate(t, list, convInit)
 	return d
 }
 
 // initByConstructor builds the initialisation by the chosen constructor;
 // trivial copies read their source.
-func (p *Parser) initByConstructor(c *candidate, t *il.Type, args []*Operand, pos source.Pos) *il.DynamicInit {
+func (ck *Checker) initByConstructor(c *candidate, t *il.Type, args []*Operand, pos source.Pos) *il.DynamicInit {
 	if c.sym != nil {
 		l := Lookup{Class: t.ClassType(), Found: t.ClassType()}
-		p.checkAccess(&l, c.sym, t, pos)
+		ck.checkAccess(&l, c.sym, t, pos)
 	}
-	if c.r.IsTrivialCopy && len(args) == 1 && args[0].Mode == Value && p.isDerivedOrSame(args[0].Expr.Type, t) {
+	if c.r.IsTrivialCopy && len(args) == 1 && args[0].Mode == Value && ck.isDerivedOrSame(args[0].Expr.Type, t) {
 		same := conversion{}
-		if !p.classValue(args[0], t, &same) {
+		if !ck.classValue(args[0], t, &same) {
 			return nil
 		}
-		return p.initFromValue(args[0], pos)
+		return ck.initFromValue(args[0], pos)
 	}
-	return p.constructorInit(c.r, args, pos)
+	return ck.constructorInit(c.r, args, pos)
 }
 
 // defaultInitialize initialises an object of type t without initialiser; nil
 // when nothing happens.
-func (p *Parser) defaultInitialize(t *il.Type, pos source.Pos) *il.DynamicInit {
+func (ck *Checker) defaultInitialize(t *il.Type, pos source.Pos) *il.DynamicInit {
 	if t.IsError() || t.IsDependent() {
 		return nil
 	}
 	if t.IsArray() {
-		return p.defaultArray(t, pos)
+		return ck.defaultArray(t, pos)
 	}
 	c := t.ClassType()
 	if c == nil {
 		return nil
 	}
-	if !p.completeClass(c, pos) {
+	if !ck.completeClass(c, pos) {
 		return nil
 	}
-	if c.Cls.Abstract && !p.constructingBase(c) {
-		p.abstractObject(c, pos)
+	if c.Cls.Abstract && !ck.constructingBase(c) {
+		ck.abstractObject(c, pos)
 		return nil
 	}
 	s := &callSite{pos: pos}
-	res := p.choose(p.addCandidates(nil, p.constructorsOf(c, pos), s), s)
+	res := ck.choose(ck.addCandidates(nil, ck.constructorsOf(c, pos), s), s)
 	if res.best == nil {
-		p.reportConstructor(&res, c, s)
+		ck.reportConstructor(&res, c, s)
 		return nil
 	}
 	r := res.best.r
 	if res.best.sym != nil {
 		l := Lookup{Class: c, Found: c}
-		p.checkAccess(&l, res.best.sym, c, pos)
+		ck.checkAccess(&l, res.best.sym, c, pos)
 	}
 	if r.IsTrivialDefaultCtor && !r.IsDeleted && r.MemberOf.ClassType() == c {
 		return nil // an inherited one is not trivial
 	}
-	d := p.constructorInit(r, nil, pos)
+	d := ck.constructorInit(r, nil, pos)
 	if d != nil {
 		d.Form = il.InitImplicit
 	}
@@ -588,7 +588,7 @@ func (p *Parser) defaultInitialize(t *il.Type, pos source.Pos) *il.DynamicInit {
 }
 
 // defaultArray default-initialises the elements of an array.
-func (p *Parser) defaultArray(t *il.Type, pos source.Pos) *il.DynamicInit {
+func (ck *Checker) defaultArray(t *il.Type, pos source.Pos) *il.DynamicInit {
 	s := t.Skip()
 	n := s.Array.Count
 	elem := s.Elem
@@ -596,22 +596,22 @@ func (p *Parser) defaultArray(t *il.Type, pos source.Pos) *il.DynamicInit {
 		n *= elem.Skip().Array.Count
 		elem = elem.Skip().Elem
 	}
-	inner := p.defaultInitialize(elem, pos)
+	inner := ck.defaultInitialize(elem, pos)
 	if inner == nil || s.Array.Unknown {
 		return nil
 	}
-	return p.repeated(t, elem, n, inner, pos)
+	return ck.repeated(t, elem, n, inner, pos)
 }
 
 // repeated returns the initialisation of n elements of array t by inner.
-func (p *Parser) repeated(t, elem *il.Type, n uint64, inner *il.DynamicInit, pos source.Pos) *il.DynamicInit {
-	dyn := p.u.NewConst(il.CkDynamicInit, p.u.Unqualified(elem))
+func (ck *Checker) repeated(t, elem *il.Type, n uint64, inner *il.DynamicInit, pos source.Pos) *il.DynamicInit {
+	dyn := ck.u.NewConst(il.CkDynamicInit, ck.u.Unqualified(elem))
 	dyn.Dyn, dyn.DeclPos = inner, pos
-	rep := p.u.NewConst(il.CkInitRepeat, nil)
+	rep := ck.u.NewConst(il.CkInitRepeat, nil)
 	rep.Base, rep.Count, rep.DeclPos = dyn, n, pos
-	agg := p.u.NewConst(il.CkAggregate, t)
+	agg := ck.u.NewConst(il.CkAggregate, t)
 	agg.Elems, agg.DeclPos = []*il.Constant{rep}, pos
-	d := p.u.NewDynamicInit(il.DikNonconstantAggregate)
+	d := ck.u.NewDynamicInit(il.DikNonconstantAggregate)
 	d.Const, d.Pos, d.Form = agg, pos, il.InitImplicit
 	return d
 }
@@ -633,10 +633,10 @@ func placeRepeated(d *il.DynamicInit, pos source.Pos) {
 
 // valueInitialize initialises an object of type t from `()` or `{}`
 // [dcl.init]/8.
-func (p *Parser) valueInitialize(t *il.Type, pos source.Pos) *il.DynamicInit {
-	if c := t.ClassType(); c != nil && p.completeClass(c, pos) {
+func (ck *Checker) valueInitialize(t *il.Type, pos source.Pos) *il.DynamicInit {
+	if c := t.ClassType(); c != nil && ck.completeClass(c, pos) {
 		m := &c.Cls.Members
-		d := p.defaultInitialize(t, pos)
+		d := ck.defaultInitialize(t, pos)
 		if d != nil {
 			if !m.DefaultCtor.UserProvided {
 				d.ValueInit = true
@@ -644,14 +644,14 @@ func (p *Parser) valueInitialize(t *il.Type, pos source.Pos) *il.DynamicInit {
 			return d
 		}
 	}
-	d := p.u.NewDynamicInit(il.DikZero)
+	d := ck.u.NewDynamicInit(il.DikZero)
 	d.Pos, d.ValueInit, d.EmptyParens = pos, t.IsClass(), true
 	return d
 }
 
 // destructorFor returns the destructor that destroys an object of type t, nil
 // when nothing is to do.
-func (p *Parser) destructorFor(t *il.Type, pos source.Pos) *il.Routine {
+func (ck *Checker) destructorFor(t *il.Type, pos source.Pos) *il.Routine {
 	for t.IsArray() {
 		t = t.Skip().Elem
 	}
@@ -665,21 +665,21 @@ func (p *Parser) destructorFor(t *il.Type, pos source.Pos) *il.Routine {
 	}
 	r := m.Dtor.Routine
 	if r == nil {
-		r = p.declareDestructor(c)
+		r = ck.declareDestructor(c)
 	}
 	if r == nil || r.IsTrivialDtor && !r.IsDeleted {
 		return nil
 	}
 	l := Lookup{Class: c, Found: c}
-	if y := p.destructorSymbol(c, r); y != nil {
-		p.checkAccess(&l, y, c, pos)
+	if y := ck.destructorSymbol(c, r); y != nil {
+		ck.checkAccess(&l, y, c, pos)
 	}
-	p.useFunction(r, pos, il.UseImplicit)
+	ck.useFunction(r, pos, il.UseImplicit)
 	return r
 }
 
 // destructorSymbol returns the symbol of destructor r in its class.
-func (p *Parser) destructorSymbol(c *il.Type, r *il.Routine) *Symbol {
+func (ck *Checker) destructorSymbol(c *il.Type, r *il.Routine) *Symbol {
 	s := classScope(c)
 	if s == nil || r.Name == nil {
 		return nil

@@ -10,7 +10,7 @@ import (
 
 // aggregator walks an initialiser list and an aggregate in step.
 type aggregator struct {
-	p       *Parser
+	ck      *Checker
 	context convContext
 	dynamic bool // some element is not constant
 	failed  bool
@@ -29,8 +29,8 @@ func (c *cursor) item() *initItem { return &c.items[c.i] }
 
 // initAggregate initialises an aggregate of type t from list; the completed
 // type is returned for an array of unknown bound.
-func (p *Parser) initAggregate(t *il.Type, list *initList, context convContext) (*il.DynamicInit, *il.Type) {
-	a := &aggregator{p: p, context: context}
+func (ck *Checker) initAggregate(t *il.Type, list *initList, context convContext) (*il.DynamicInit, *il.Type) {
+	a := &aggregator{ck: ck, context: context}
 	c, done := a.braced(t, list)
 	if c == nil || a.failed {
 		return nil, t
@@ -39,7 +39,7 @@ func (p *Parser) initAggregate(t *il.Type, list *initList, context convContext) 
 	if a.dynamic {
 		kind = il.DikNonconstantAggregate
 	}
-	d := p.u.NewDynamicInit(kind)
+	d := ck.u.NewDynamicInit(kind)
 	d.Const, d.Pos, d.Braced = c, list.Pos, true
 	d.PartiallyInitialized = c.PartialAggr
 	return d, done
@@ -47,14 +47,14 @@ func (p *Parser) initAggregate(t *il.Type, list *initList, context convContext) 
 
 // braced initialises aggregate t from a list with braces of its own.
 func (a *aggregator) braced(t *il.Type, list *initList) (*il.Constant, *il.Type) {
-	p := a.p
+	ck := a.ck
 	if a.depth++; a.depth > 200 {
 		a.failed = true
 		return nil, t
 	}
 	defer func() { a.depth-- }()
 	cur := &cursor{items: list.Items}
-	c := p.u.NewConst(il.CkAggregate, t)
+	c := ck.u.NewConst(il.CkAggregate, t)
 	c.ExplicitBraces, c.DeclPos = true, list.Pos
 	if c.Pos = list.End; c.Pos.Col > 1 {
 		c.Pos.Col--
@@ -64,10 +64,10 @@ func (a *aggregator) braced(t *il.Type, list *initList) (*il.Constant, *il.Type)
 	done := a.fill(c, t, cur, true)
 	a.end = outer
 	if c.Type = done; done.IsClass() {
-		c.Type = p.u.Unqualified(done)
+		c.Type = ck.u.Unqualified(done)
 	}
 	if !cur.done() && !a.failed {
-		p.errorAt(diag.TooManyInitializerValues, cur.item().startOf())
+		ck.errorAt(diag.TooManyInitializerValues, cur.item().startOf())
 		a.failed = true
 	}
 	return c, done
@@ -86,7 +86,7 @@ func (a *aggregator) fill(c *il.Constant, t *il.Type, cur *cursor, top bool) *il
 // fillArray fills an array.
 func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool) *il.Type {
 	s := t.Skip()
-	p := a.p
+	ck := a.ck
 	var n, highest uint64
 	for !cur.done() && (top || s.Array.Unknown || n < s.Array.Count) && !a.failed {
 		it := cur.item()
@@ -96,13 +96,13 @@ func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool
 			}
 			d := it.Designators[0]
 			if d.Index == nil {
-				p.errorAt(diag.ExpectedExpression, d.Pos)
+				ck.errorAt(diag.ExpectedExpression, d.Pos)
 				a.failed = true
 				return t
 			}
 			n = d.Index.Int.Lo
 			c.Designated = true
-			g := p.u.NewConst(il.CkDesignator, nil)
+			g := ck.u.NewConst(il.CkDesignator, nil)
 			g.Index, g.DeclPos, g.NoAssign = n, d.Pos, d.NoAssign
 			if d.IndexEnd != nil {
 				g.IndexEnd, g.IsRange = d.IndexEnd.Int.Lo, true
@@ -114,7 +114,7 @@ func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool
 			if d.IndexEnd != nil {
 				n = d.IndexEnd.Int.Lo
 				a.element(c, s.Elem, cur)
-				repeatLast(p.u, c, d)
+				repeatLast(ck.u, c, d)
 				n++
 				highest = max(highest, n)
 				continue
@@ -127,7 +127,7 @@ func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool
 		highest = max(highest, n)
 	}
 	if s.Array.Unknown {
-		return p.completedArray(t, highest)
+		return ck.completedArray(t, highest)
 	}
 	c.PartialAggr = highest < s.Array.Count
 	if c.PartialAggr && !c.Designated {
@@ -150,7 +150,7 @@ func repeatLast(u *il.Unit, c *il.Constant, d *il.Designator) {
 
 // fillClass fills a class: bases first, then its members; a union takes one.
 func (a *aggregator) fillClass(c *il.Constant, t *il.Type, cur *cursor, top bool) {
-	p := a.p
+	ck := a.ck
 	for _, b := range t.Cls.DirectBases {
 		if a.failed {
 			continue
@@ -160,7 +160,7 @@ func (a *aggregator) fillClass(c *il.Constant, t *il.Type, cur *cursor, top bool
 			a.omitted(b.Type, 0)
 			continue
 		}
-		a.element(c, p.u.Unqualified(b.Type), cur)
+		a.element(c, ck.u.Unqualified(b.Type), cur)
 	}
 	fields := initFields(t)
 	i := 0
@@ -216,7 +216,7 @@ func (a *aggregator) missing(t *il.Type, fields []*il.Field) {
 		switch {
 		case f.HasInit || a.failed:
 		case f.Type.IsReference():
-			a.p.errorAt(diag.UninitializedConstReferenceMember, a.p.prev.Pos, `member "`+a.p.entityText(f)+`"`)
+			a.ck.errorAt(diag.UninitializedConstReferenceMember, a.ck.syntax.before(), `member "`+a.ck.entityText(f)+`"`)
 			a.failed = true
 			return
 		default:
@@ -228,15 +228,15 @@ func (a *aggregator) missing(t *il.Type, fields []*il.Field) {
 // omitted checks that an element of type t that the list leaves out can be
 // initialised from an empty one [dcl.init.aggr]/5.
 func (a *aggregator) omitted(t *il.Type, depth int) {
-	p := a.p
-	if t = baseElement(p, t); a.failed || depth > maxOmitted || t.IsDependent() || !p.completedClass(t) {
+	ck := a.ck
+	if t = baseElement(ck, t); a.failed || depth > maxOmitted || t.IsDependent() || !ck.completedClass(t) {
 		return
 	}
 	c := t.ClassType()
-	if !p.isAggregate(t) {
-		hits := p.rep.Hits()
-		p.defaultInitialize(t, a.end)
-		a.failed = p.rep.Hits() > hits
+	if !ck.isAggregate(t) {
+		hits := ck.rep.Hits()
+		ck.defaultInitialize(t, a.end)
+		a.failed = ck.rep.Hits() > hits
 		return
 	}
 	if c.IsUnion() {
@@ -271,18 +271,18 @@ func initFields(t *il.Type) []*il.Field {
 // designated handles `.name =` and returns the index of the member named, -1
 // after an error. Members of anonymous unions are reached through them.
 func (a *aggregator) designated(c *il.Constant, t *il.Type, fields []*il.Field, cur *cursor, last int) int {
-	p := a.p
+	ck := a.ck
 	it := cur.item()
 	d := it.Designators[0]
 	for i, f := range fields {
 		inside := f.AnonymousParent && d.Name != nil && anonymousHas(f.Type, d.Name.ID, 0)
 		if f.Name == d.Name && d.Name != nil || inside {
-			if i < last && p.d.AtLeast(201703) && !t.IsUnion() {
-				p.errorAt(diag.OutOrderInitializersNonstandardCXX, d.Pos)
+			if i < last && ck.d.AtLeast(201703) && !t.IsUnion() {
+				ck.errorAt(diag.OutOrderInitializersNonstandardCXX, d.Pos)
 			}
 			rest := *it
 			if !inside {
-				g := p.u.NewConst(il.CkDesignator, nil)
+				g := ck.u.NewConst(il.CkDesignator, nil)
 				g.Field, g.IsFieldDesignator, g.DeclPos, g.NoAssign = f, true, d.Pos, d.NoAssign
 				d.Field = f
 				c.Elems = append(c.Elems, g)
@@ -294,14 +294,14 @@ func (a *aggregator) designated(c *il.Constant, t *il.Type, fields []*il.Field, 
 		}
 	}
 	if d.Name != nil {
-		p.errorAt(diag.NoField, d.Pos, p.classWord(t)+` "`+p.typeText(t)+`"`, `field "`+d.Name.Text+`"`)
+		ck.errorAt(diag.NoField, d.Pos, ck.classWord(t)+` "`+ck.typeText(t)+`"`, `field "`+d.Name.Text+`"`)
 	}
 	a.failed = true
 	return -1
 }
 
 // classWord returns the word for class t in messages.
-func (p *Parser) classWord(t *il.Type) string {
+func (ck *Checker) classWord(t *il.Type) string {
 	if t.IsUnion() {
 		return "union"
 	}
@@ -324,7 +324,7 @@ func anonymousHas(t *il.Type, name uint32, depth int) bool {
 
 // element initialises one element of type t from the item at cur.
 func (a *aggregator) element(c *il.Constant, t *il.Type, cur *cursor) {
-	p := a.p
+	ck := a.ck
 	it := cur.item()
 	if it.Mode == Invalid {
 		a.failed = true
@@ -336,11 +336,11 @@ func (a *aggregator) element(c *il.Constant, t *il.Type, cur *cursor) {
 	}
 	if it.Mode == Braced {
 		cur.i++
-		if t.IsArray() && len(it.List.Items) == 1 && it.List.Items[0].Mode == Value && p.isStringFor(t, it.List.Items[0].Expr) {
+		if t.IsArray() && len(it.List.Items) == 1 && it.List.Items[0].Mode == Value && ck.isStringFor(t, it.List.Items[0].Expr) {
 			a.value(c, t, &it.List.Items[0].Operand)
 			return
 		}
-		if (t.IsArray() || p.completedClass(t) && p.isAggregate(t)) && !a.sameClassItem(t, it) {
+		if (t.IsArray() || ck.completedClass(t) && ck.isAggregate(t)) && !a.sameClassItem(t, it) {
 			if k, _ := a.braced(t, it.List); k != nil {
 				c.Elems = append(c.Elems, k)
 				c.HasDynamic = c.HasDynamic || k.HasDynamic
@@ -350,12 +350,12 @@ func (a *aggregator) element(c *il.Constant, t *il.Type, cur *cursor) {
 		a.value(c, t, &it.Operand)
 		return
 	}
-	if t.IsArray() && it.Mode == Value && p.isStringFor(t, it.Expr) {
+	if t.IsArray() && it.Mode == Value && ck.isStringFor(t, it.Expr) {
 		cur.i++
 		a.value(c, t, &it.Operand)
 		return
 	}
-	if t.IsArray() || p.completedClass(t) && p.isAggregate(t) && !it.dependent() && !p.canConvert(&it.Operand, p.u.Unqualified(t)) {
+	if t.IsArray() || ck.completedClass(t) && ck.isAggregate(t) && !it.dependent() && !ck.canConvert(&it.Operand, ck.u.Unqualified(t)) {
 		a.nested(c, t, cur)
 		return
 	}
@@ -366,11 +366,11 @@ func (a *aggregator) element(c *il.Constant, t *il.Type, cur *cursor) {
 // sameClassItem reports whether braced item it holds one object of class t.
 func (a *aggregator) sameClassItem(t *il.Type, it *initItem) bool {
 	return t.IsClass() && len(it.List.Items) == 1 && it.List.Items[0].Mode == Value && len(it.List.Items[0].Designators) == 0 &&
-		a.p.isDerivedOrSame(it.List.Items[0].Expr.Type, t)
+		a.ck.isDerivedOrSame(it.List.Items[0].Expr.Type, t)
 }
 
-func (p *Parser) completedClass(t *il.Type) bool {
-	return t.IsClass() && p.completeClass(t, p.tok.Pos)
+func (ck *Checker) completedClass(t *il.Type) bool {
+	return t.IsClass() && ck.completeClass(t, ck.syntax.here())
 }
 
 // nested initialises a subaggregate whose braces are elided.
@@ -378,13 +378,13 @@ func (a *aggregator) nested(c *il.Constant, t *il.Type, cur *cursor) {
 	if a.depth++; a.depth > 200 || !t.IsArray() && !t.IsClass() {
 		if a.depth <= 200 && !cur.done() {
 			cur.i++
-			a.p.errorAt(diag.IncompatibleInitializer, cur.items[cur.i-1].startOf(), a.p.u.Builtin.Int, t)
+			a.ck.errorAt(diag.IncompatibleInitializer, cur.items[cur.i-1].startOf(), a.ck.u.Builtin.Int, t)
 		}
 		a.failed = true
 		return
 	}
 	defer func() { a.depth-- }()
-	k := a.p.u.NewConst(il.CkAggregate, t)
+	k := a.ck.u.NewConst(il.CkAggregate, t)
 	if !cur.done() {
 		k.DeclPos = cur.item().startOf()
 	}
@@ -393,7 +393,7 @@ func (a *aggregator) nested(c *il.Constant, t *il.Type, cur *cursor) {
 	a.fill(k, t, cur, designated)
 	if cur.i == before && !a.failed {
 		cur.i++ // an empty aggregate takes nothing; avoid standing still
-		a.p.errorAt(diag.TooManyInitializerValues, cur.items[before].startOf())
+		a.ck.errorAt(diag.TooManyInitializerValues, cur.items[before].startOf())
 		a.failed = true
 		return
 	}
@@ -403,24 +403,24 @@ func (a *aggregator) nested(c *il.Constant, t *il.Type, cur *cursor) {
 
 // value initialises one element that is no subaggregate.
 func (a *aggregator) value(c *il.Constant, t *il.Type, x *Operand) {
-	p := a.p
+	ck := a.ck
 	pos := x.startOf()
 	if !t.IsReference() && !t.IsClass() && !t.IsArray() {
 		switch {
 		case x.Mode == Value && !x.narrowed:
-			p.checkNarrowing(x, t, false)
+			ck.checkNarrowing(x, t, false)
 		case x.Mode == Braced && len(x.List.Items) == 1 && x.List.Items[0].Mode == Value && t.IsScalar() && !t.IsDependent():
-			p.errorAt(diag.ExtraBracesNonstandard, x.List.Pos)
+			ck.errorAt(diag.ExtraBracesNonstandard, x.List.Pos)
 		}
 	}
 	form := il.InitCopy
 	if x.Mode == Braced {
 		form = il.InitCopyBrace
 	}
-	saved := p.env.has(inAggregate)
-	p.env.set(inAggregate, true)
-	d, done := p.initialize(t, form, x, nil, pos, a.context)
-	p.env.set(inAggregate, saved)
+	saved := ck.env.has(inAggregate)
+	ck.env.set(inAggregate, true)
+	d, done := ck.initialize(t, form, x, nil, pos, a.context)
+	ck.env.set(inAggregate, saved)
 	if d == nil {
 		a.failed = true
 		return
@@ -430,7 +430,7 @@ func (a *aggregator) value(c *il.Constant, t *il.Type, x *Operand) {
 
 // component turns the initialisation of an element into a constant.
 func (a *aggregator) component(c *il.Constant, d *il.DynamicInit, t *il.Type, pos source.Pos) *il.Constant {
-	p := a.p
+	ck := a.ck
 	if d.Kind == il.DikConstant && d.Const != nil {
 		return d.Const
 	}
@@ -438,7 +438,7 @@ func (a *aggregator) component(c *il.Constant, d *il.DynamicInit, t *il.Type, po
 		a.dynamic, c.HasDynamic = true, true
 		return d.Const
 	}
-	k := p.u.NewConst(il.CkDynamicInit, p.u.Unqualified(t))
+	k := ck.u.NewConst(il.CkDynamicInit, ck.u.Unqualified(t))
 	k.Dyn, k.DeclPos = d, pos
 	a.dynamic, c.HasDynamic = true, true
 	return k
@@ -446,19 +446,19 @@ func (a *aggregator) component(c *il.Constant, d *il.DynamicInit, t *il.Type, po
 
 // aggregateFits reports whether list could initialise aggregate class t; for
 // overload resolution, nothing is built.
-func (p *Parser) aggregateFits(t *il.Type, list *initList) bool {
+func (ck *Checker) aggregateFits(t *il.Type, list *initList) bool {
 	cur := &cursor{items: list.Items}
-	return p.fits(t, cur, true, 0) && cur.done()
+	return ck.fits(t, cur, true, 0) && cur.done()
 }
 
-func (p *Parser) fits(t *il.Type, cur *cursor, top bool, depth int) bool {
+func (ck *Checker) fits(t *il.Type, cur *cursor, top bool, depth int) bool {
 	if depth > 50 {
 		return false
 	}
 	if t.IsArray() {
 		s := t.Skip()
 		for n := uint64(0); !cur.done() && (s.Array.Unknown || n < s.Array.Count); n++ {
-			if !p.fitsElement(s.Elem, cur, depth) {
+			if !ck.fitsElement(s.Elem, cur, depth) {
 				return false
 			}
 		}
@@ -469,7 +469,7 @@ func (p *Parser) fits(t *il.Type, cur *cursor, top bool, depth int) bool {
 		return false
 	}
 	for _, b := range c.Cls.DirectBases {
-		if !cur.done() && len(cur.item().Designators) == 0 && !p.fitsElement(b.Type, cur, depth) {
+		if !cur.done() && len(cur.item().Designators) == 0 && !ck.fitsElement(b.Type, cur, depth) {
 			return false
 		}
 	}
@@ -495,7 +495,7 @@ func (p *Parser) fits(t *il.Type, cur *cursor, top bool, depth int) bool {
 		if i >= len(fields) {
 			return true
 		}
-		if !p.fitsElement(fields[i].Type, cur, depth) {
+		if !ck.fitsElement(fields[i].Type, cur, depth) {
 			return false
 		}
 		i++
@@ -506,9 +506,9 @@ func (p *Parser) fits(t *il.Type, cur *cursor, top bool, depth int) bool {
 	return true
 }
 
-func (p *Parser) fitsElement(t *il.Type, cur *cursor, depth int) bool {
+func (ck *Checker) fitsElement(t *il.Type, cur *cursor, depth int) bool {
 	it := cur.item()
-	if it.Mode == Value && p.isStringFor(t, it.Expr) {
+	if it.Mode == Value && ck.isStringFor(t, it.Expr) {
 		cur.i++
 		return true
 	}
@@ -516,16 +516,16 @@ func (p *Parser) fitsElement(t *il.Type, cur *cursor, depth int) bool {
 		cur.i++
 		if t.IsArray() {
 			in := &cursor{items: it.List.Items}
-			return p.fits(t, in, true, depth+1) && in.done()
+			return ck.fits(t, in, true, depth+1) && in.done()
 		}
-		c := p.convSequence(&it.Operand, t, 0)
+		c := ck.convSequence(&it.Operand, t, 0)
 		return c.ok()
 	}
-	if t.IsArray() || p.completedClass(t) && p.isAggregate(t) && !p.canConvert(&it.Operand, p.u.Unqualified(t)) {
+	if t.IsArray() || ck.completedClass(t) && ck.isAggregate(t) && !ck.canConvert(&it.Operand, ck.u.Unqualified(t)) {
 		before := cur.i
-		return p.fits(t, cur, false, depth+1) && cur.i > before
+		return ck.fits(t, cur, false, depth+1) && cur.i > before
 	}
 	cur.i++
-	c := p.convSequence(&it.Operand, t, 0)
+	c := ck.convSequence(&it.Operand, t, 0)
 	return c.ok()
 }

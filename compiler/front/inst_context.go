@@ -39,11 +39,11 @@ const (
 
 // enterInstance notes that an instantiation begins; false when too many of its
 // template are under way already (reported).
-func (p *Parser) enterInstance(c *instContext) bool {
-	s := &p.tmpl
+func (ck *Checker) enterInstance(c *instContext) bool {
+	s := &ck.tmpl
 	if of := c.counted(); of != nil {
-		if s.counters[of] >= p.instantiationLimit() {
-			p.errorAt(diag.ExcessiveInstantiation, c.pos, p.excessiveText(c))
+		if s.counters[of] >= ck.instantiationLimit() {
+			ck.errorAt(diag.ExcessiveInstantiation, c.pos, ck.excessiveText(c))
 			return false
 		}
 		if s.counters == nil {
@@ -52,7 +52,7 @@ func (p *Parser) enterInstance(c *instContext) bool {
 		s.counters[of]++
 	}
 	if c.kind == ctxClass {
-		p.noteFirstUse(c.entity, c.pos)
+		ck.noteFirstUse(c.entity, c.pos)
 	}
 	s.instantiating = append(s.instantiating, c)
 	return true
@@ -72,16 +72,16 @@ func (c *instContext) counted() il.Entity {
 
 // instantiationLimit is how many instantiations of one template may be under
 // way (C-system 6).
-func (p *Parser) instantiationLimit() int {
-	if n := p.d.PendingInstantiations; n > 0 {
+func (ck *Checker) instantiationLimit() int {
+	if n := ck.d.PendingInstantiations; n > 0 {
 		return n
 	}
 	return 200
 }
 
 // leaveInstance ends the innermost instantiation.
-func (p *Parser) leaveInstance() {
-	s := &p.tmpl
+func (ck *Checker) leaveInstance() {
+	s := &ck.tmpl
 	c := s.instantiating[len(s.instantiating)-1]
 	s.instantiating = s.instantiating[:len(s.instantiating)-1]
 	if of := c.counted(); of != nil {
@@ -91,38 +91,38 @@ func (p *Parser) leaveInstance() {
 
 // contexts lists the instantiations under way, innermost first, for the
 // reporter.
-func (p *Parser) contexts() []diag.Context {
+func (ck *Checker) contexts() []diag.Context {
 	var out []diag.Context
-	list := p.tmpl.instantiating
+	list := ck.tmpl.instantiating
 	for i := len(list) - 1; i >= 0; i-- {
 		c := list[i]
 		if c.kind == ctxSignature {
 			continue
 		}
-		out = append(out, diag.Context{Text: p.contextText(c), Pos: c.pos})
+		out = append(out, diag.Context{Text: ck.contextText(c), Pos: c.pos})
 	}
 	return out
 }
 
-func (p *Parser) contextText(c *instContext) string {
+func (ck *Checker) contextText(c *instContext) string {
 	switch c.kind {
 	case ctxGeneration:
-		return "implicit generation of " + quoted(p.instanceText(c.entity))
+		return "implicit generation of " + quoted(ck.instanceText(c.entity))
 	case ctxArguments:
-		return p.argumentContext(c)
+		return ck.argumentContext(c)
 	case ctxArgumentList:
-		return p.argumentListContext(c)
+		return ck.argumentListContext(c)
 	case ctxAlias:
-		b := il.AppendQualified([]byte(`instantiation of type "`), c.entity.Corresp(), p.textOptions())
-		return string(append(il.AppendArgs(b, c.args, p.textOptions()), '"'))
+		b := il.AppendQualified([]byte(`instantiation of type "`), c.entity.Corresp(), ck.textOptions())
+		return string(append(il.AppendArgs(b, c.args, ck.textOptions()), '"'))
 	}
-	return "instantiation of " + p.contextEntity(c)
+	return "instantiation of " + ck.contextEntity(c)
 }
 
 // argumentListContext is the text of a context of kind ctxArgumentList.
-func (p *Parser) argumentListContext(c *instContext) string {
-	b := il.AppendQualified([]byte(`processing of template argument list for "`), c.entity.Corresp(), p.textOptions())
-	b = append(p.appendWith(b, p.withOf(c.binds)), '"')
+func (ck *Checker) argumentListContext(c *instContext) string {
+	b := il.AppendQualified([]byte(`processing of template argument list for "`), c.entity.Corresp(), ck.textOptions())
+	b = append(ck.appendWith(b, ck.withOf(c.binds)), '"')
 	var args []il.TemplateArg
 	for i := range c.level.args {
 		if a := &c.level.args[i]; a.set && !a.isPack {
@@ -137,92 +137,92 @@ func (p *Parser) argumentListContext(c *instContext) string {
 	default:
 		b = append(b, " based on template arguments "...)
 	}
-	return string(il.AppendArgs(b, args, p.textOptions()))
+	return string(il.AppendArgs(b, args, ck.textOptions()))
 }
 
 // contextEntity describes the entity of c with its kind, as in `class "X<T>
 // [with T=int]"`.
-func (p *Parser) contextEntity(c *instContext) string {
+func (ck *Checker) contextEntity(c *instContext) string {
 	switch e := c.entity.(type) {
 	case *il.Type:
-		return `class ` + quoted(p.instanceText(e))
+		return `class ` + quoted(ck.instanceText(e))
 	case *il.Variable:
 		if class := e.StaticMemberOf; class != nil {
-			return `class ` + quoted(p.instanceText(class))
+			return `class ` + quoted(ck.instanceText(class))
 		}
-		return `variable ` + quoted(p.instanceText(e))
+		return `variable ` + quoted(ck.instanceText(e))
 	case *il.Routine:
 		if e.IsLambdaBody && isCallOperator(e) {
-			b := p.bindingsOfRoutine(e)
+			b := ck.bindingsOfRoutine(e)
 			if b != nil && len(b.levels) > 0 && e.AssocTemplate != nil {
 				b = &bindings{levels: b.levels[len(b.levels)-1:]} // a generic lambda shows its own parameters only
 			}
-			return `function ` + quoted(string(p.appendWith([]byte(p.typeText(p.lambdaPattern(e))), p.withOf(b))))
+			return `function ` + quoted(string(ck.appendWith([]byte(ck.typeText(ck.lambdaPattern(e))), ck.withOf(b))))
 		}
 		if c.kind == ctxFunction {
-			return quoted(p.routineInstanceText(e))
+			return quoted(ck.routineInstanceText(e))
 		}
-		return `function ` + quoted(p.instanceText(e))
+		return `function ` + quoted(ck.instanceText(e))
 	}
-	return quoted(p.instanceText(c.entity))
+	return quoted(ck.instanceText(c.entity))
 }
 
 // lambdaPattern returns the closure class as the lambda-expression of call
 // operator r is written.
-func (p *Parser) lambdaPattern(r *il.Routine) *il.Type { return r.MemberOf }
+func (ck *Checker) lambdaPattern(r *il.Routine) *il.Type { return r.MemberOf }
 
 // excessiveText describes the entity of c, one too many: functions without their
 // type, members by themselves.
-func (p *Parser) excessiveText(c *instContext) string {
+func (ck *Checker) excessiveText(c *instContext) string {
 	switch e := c.entity.(type) {
 	case *il.Type:
-		return `class ` + quoted(p.typeText(e))
+		return `class ` + quoted(ck.typeText(e))
 	case *il.Routine:
-		return `function ` + quoted(p.routineText(e, false))
+		return `function ` + quoted(ck.routineText(e, false))
 	case *il.Variable:
 		if class := e.StaticMemberOf; class != nil {
-			b := append(il.AppendType(nil, p.classPattern(class), p.textOptions()), "::"...)
+			b := append(il.AppendType(nil, ck.classPattern(class), ck.textOptions()), "::"...)
 			b = append(b, e.Name.Text...)
-			return `member ` + quoted(string(p.appendWith(b, p.withOf(p.bindingsOfClass(class)))))
+			return `member ` + quoted(string(ck.appendWith(b, ck.withOf(ck.bindingsOfClass(class)))))
 		}
 	}
-	return p.contextEntity(c)
+	return ck.contextEntity(c)
 }
 
 func quoted(s string) string { return `"` + s + `"` }
 
-func (p *Parser) textOptions() *il.TextOptions { return &il.TextOptions{} }
+func (ck *Checker) textOptions() *il.TextOptions { return &il.TextOptions{} }
 
 // instanceText returns the text of an instance: as its prototype is written,
 // then what the parameters are.
-func (p *Parser) instanceText(e il.Entity) string {
-	o := p.textOptions()
+func (ck *Checker) instanceText(e il.Entity) string {
+	o := ck.textOptions()
 	var b []byte
 	var with []withArg
 	switch e := e.(type) {
 	case *il.Type:
-		b = il.AppendType(b, p.classPattern(e), o)
-		with = p.withOf(p.bindingsOfClass(e))
+		b = il.AppendType(b, ck.classPattern(e), o)
+		with = ck.withOf(ck.bindingsOfClass(e))
 	case *il.Routine:
-		return p.routineText(e, e.AssocTemplate != nil || e.InstantiatedFrom != nil && e.InstantiatedFrom.AssocTemplate != nil)
+		return ck.routineText(e, e.AssocTemplate != nil || e.InstantiatedFrom != nil && e.InstantiatedFrom.AssocTemplate != nil)
 	case *il.Variable:
 		src := e
 		if e.InstantiatedFrom != nil {
 			src = e.InstantiatedFrom
 		}
 		b = il.AppendQualified(b, &src.SourceCorresp, o)
-		if d := p.tmpl.variables[e]; d != nil {
-			with = p.withOf(d.binds)
+		if d := ck.tmpl.variables[e]; d != nil {
+			with = ck.withOf(d.binds)
 		}
 	default:
 		b = il.AppendQualified(b, e.Corresp(), o)
 	}
-	return string(p.appendWith(b, with))
+	return string(ck.appendWith(b, with))
 }
 
 // classPattern returns the prototype that class c is an instance of, c itself for
 // other classes.
-func (p *Parser) classPattern(c *il.Type) *il.Type {
+func (ck *Checker) classPattern(c *il.Type) *il.Type {
 	switch {
 	case c.Cls == nil:
 	case c.Cls.InstanceOf != nil:
@@ -234,11 +234,11 @@ func (p *Parser) classPattern(c *il.Type) *il.Type {
 }
 
 // routineInstanceText returns `int mid(T) [with T=char]`.
-func (p *Parser) routineInstanceText(r *il.Routine) string { return p.routineText(r, true) }
+func (ck *Checker) routineInstanceText(r *il.Routine) string { return ck.routineText(r, true) }
 
 // routineText is routineInstanceText, with the return type or without.
-func (p *Parser) routineText(r *il.Routine, withReturn bool) string {
-	o := p.textOptions()
+func (ck *Checker) routineText(r *il.Routine, withReturn bool) string {
+	o := ck.textOptions()
 	proto := r
 	if r.InstantiatedFrom != nil {
 		proto = r.InstantiatedFrom
@@ -252,7 +252,7 @@ func (p *Parser) routineText(r *il.Routine, withReturn bool) string {
 		t.Elem = nil
 	}
 	b := il.AppendDeclaration(nil, &t, string(name), o)
-	return string(p.appendWith(b, p.withOf(p.bindingsOfRoutine(r))))
+	return string(ck.appendWith(b, ck.withOf(ck.bindingsOfRoutine(r))))
 }
 
 // appendExplicitParams appends `<N,T>` when a parameter cannot be deduced from
@@ -295,7 +295,7 @@ type withArg struct {
 }
 
 // withOf lists the parameters that b binds, outermost first.
-func (p *Parser) withOf(b *bindings) []withArg {
+func (ck *Checker) withOf(b *bindings) []withArg {
 	if b == nil {
 		return nil
 	}
@@ -313,11 +313,11 @@ func (p *Parser) withOf(b *bindings) []withArg {
 	return out
 }
 
-func (p *Parser) appendWith(b []byte, list []withArg) []byte {
+func (ck *Checker) appendWith(b []byte, list []withArg) []byte {
 	if len(list) == 0 {
 		return b
 	}
-	o := p.textOptions()
+	o := ck.textOptions()
 	abbreviated := 0
 	b = append(b, " [with "...)
 	for i, w := range list {
@@ -355,25 +355,25 @@ func (p *Parser) appendWith(b []byte, list []withArg) []byte {
 
 // bindingsOfClass returns the bindings of instance c, those of the class
 // around a member class.
-func (p *Parser) bindingsOfClass(c *il.Type) *bindings {
-	if d := p.tmpl.classes[c]; d != nil && d.binds != nil {
+func (ck *Checker) bindingsOfClass(c *il.Type) *bindings {
+	if d := ck.tmpl.classes[c]; d != nil && d.binds != nil {
 		return d.binds
 	}
 	if c.Cls != nil && c.Cls.AssocTemplate != nil && len(c.Cls.Args) > 0 && c.Cls.AssocTemplate.Decl != nil && !c.Cls.IsPrototype {
 		t := c.Cls.AssocTemplate
-		return p.data(t).binds.with(t.Decl.Depth, levelOf(t.Decl, c.Cls.Args))
+		return ck.data(t).binds.with(t.Decl.Depth, levelOf(t.Decl, c.Cls.Args))
 	}
 	return nil
 }
 
 // bindingsOfRoutine returns the bindings of function instance r, or of the
 // class instance it is a member of.
-func (p *Parser) bindingsOfRoutine(r *il.Routine) *bindings {
-	if d := p.tmpl.routines[r]; d != nil && d.binds != nil {
+func (ck *Checker) bindingsOfRoutine(r *il.Routine) *bindings {
+	if d := ck.tmpl.routines[r]; d != nil && d.binds != nil {
 		return d.binds
 	}
 	if r.MemberOf != nil {
-		return p.bindingsOfClass(r.MemberOf)
+		return ck.bindingsOfClass(r.MemberOf)
 	}
 	return nil
 }

@@ -12,11 +12,11 @@ import (
 // classTemplateID returns the class, alias or template-parameter type that
 // `t<args>` names; it does not complete it. args are the arguments as written.
 // Errors have been reported when it returns the error type.
-func (p *Parser) classTemplateID(t *il.Template, args []il.TemplateArg, pos source.Pos) *il.Type {
-	if !p.enter() {
-		return p.u.Builtin.Error
+func (ck *Checker) classTemplateID(t *il.Template, args []il.TemplateArg, pos source.Pos) *il.Type {
+	if !ck.enter() {
+		return ck.u.Builtin.Error
 	}
-	defer p.leave()
+	defer ck.leave()
 	if t.Canonical != nil && t.Canonical != t {
 		t = t.Canonical
 	}
@@ -24,30 +24,30 @@ func (p *Parser) classTemplateID(t *il.Template, args []il.TemplateArg, pos sour
 		t = t.PartialOf
 	}
 	if t.Param != nil {
-		return p.paramTemplateID(t, args)
+		return ck.paramTemplateID(t, args)
 	}
-	d := p.data(t)
-	l, open, ok := p.bindArgs(t, t.Decl, d.binds, args, pos)
+	d := ck.data(t)
+	l, open, ok := ck.bindArgs(t, t.Decl, d.binds, args, pos)
 	if !ok {
-		return p.u.Builtin.Error
+		return ck.u.Builtin.Error
 	}
 	if t.Kind == il.TemplkAlias {
-		return p.aliasInstance(t, l, open, args, pos)
+		return ck.aliasInstance(t, l, open, args, pos)
 	}
 	flat := args
 	if !open {
 		flat = l.flat()
 	}
-	return p.classInstance(t, flat, args, pos)
+	return ck.classInstance(t, flat, args, pos)
 }
 
 // classInstance returns the instance of class template t for the bound list
 // flat; spelled is what was written.
-func (p *Parser) classInstance(t *il.Template, flat, spelled []il.TemplateArg, pos source.Pos) *il.Type {
-	d := p.data(t)
+func (ck *Checker) classInstance(t *il.Template, flat, spelled []il.TemplateArg, pos source.Pos) *il.Type {
+	d := ck.data(t)
 	dependent := argsDependent(flat)
 	var buf [96]byte
-	key := p.u.ArgsKey(buf[:0], flat)
+	key := ck.u.ArgsKey(buf[:0], flat)
 	first, _ := d.instances[string(key)].(*il.Type)
 	if first != nil && (!dependent || sameSpelling(first.Cls.Args, flat)) {
 		if !dependent {
@@ -55,8 +55,8 @@ func (p *Parser) classInstance(t *il.Template, flat, spelled []il.TemplateArg, p
 		}
 		return first
 	}
-	if !dependent && !p.argsSatisfy(t, flat, pos) {
-		return p.u.Builtin.Error
+	if !dependent && !ck.argsSatisfy(t, flat, pos) {
+		return ck.u.Builtin.Error
 	}
 	if dependent {
 		n := len(key)
@@ -66,19 +66,19 @@ func (p *Parser) classInstance(t *il.Template, flat, spelled []il.TemplateArg, p
 		if c, ok := d.instances[string(key)].(*il.Type); ok {
 			return c
 		}
-		c := p.newInstance(t, flat, spelled)
+		c := ck.newInstance(t, flat, spelled)
 		d.instances[string(key)] = c
 		if first == nil {
 			d.instances[string(key[:n])] = c
 		} else {
-			p.u.SetCanonical(c, p.u.Canonical(first))
+			ck.u.SetCanonical(c, ck.u.Canonical(first))
 			if first.Cls.IsPrototype {
 				c.Cls.AssocScope = first.Cls.AssocScope
 			}
 		}
 		return c
 	}
-	c := p.newInstance(t, flat, spelled)
+	c := ck.newInstance(t, flat, spelled)
 	d.instances[string(key)] = c
 	return c
 }
@@ -108,22 +108,22 @@ func hasPackParam(h *il.TemplateDecl) bool {
 // resultInClass returns the result type t of a member that is defined outside of
 // its class template as the class has it: a template-id whose arguments name
 // members through the class is the one that names them directly.
-func (p *Parser) resultInClass(t *il.Type, pos source.Pos) *il.Type {
+func (ck *Checker) resultInClass(t *il.Type, pos source.Pos) *il.Type {
 	switch c := t.Cls; {
 	case t.Kind == il.TkPointer && t.Elem != nil:
-		if e := p.resultInClass(t.Elem, pos); e != t.Elem {
+		if e := ck.resultInClass(t.Elem, pos); e != t.Elem {
 			if t.IsRef {
-				return p.u.ReferenceTo(e, t.IsRRef)
+				return ck.u.ReferenceTo(e, t.IsRRef)
 			}
-			return p.u.PointerTo(e)
+			return ck.u.PointerTo(e)
 		}
 	case t.IsPlainQualified() && t.Elem != nil:
-		if e := p.resultInClass(t.Elem, pos); e != t.Elem {
-			return p.u.Qualified(e, t.Quals)
+		if e := ck.resultInClass(t.Elem, pos); e != t.Elem {
+			return ck.u.Qualified(e, t.Quals)
 		}
 	case c != nil && c.AssocTemplate != nil && c.AssocTemplate.Param == nil && t.IsDependent():
-		if known := p.knownMembers(c.Args); known != nil {
-			return p.classInstance(c.AssocTemplate, known, known, pos)
+		if known := ck.knownMembers(c.Args); known != nil {
+			return ck.classInstance(c.AssocTemplate, known, known, pos)
 		}
 	}
 	return t
@@ -132,14 +132,14 @@ func (p *Parser) resultInClass(t *il.Type, pos source.Pos) *il.Type {
 // knownMembers returns the arguments of flat with the members of class templates
 // that are named through them, in front of the declarator-ids of their own members,
 // replaced by what they name; nil when there are none.
-func (p *Parser) knownMembers(flat []il.TemplateArg) []il.TemplateArg {
+func (ck *Checker) knownMembers(flat []il.TemplateArg) []il.TemplateArg {
 	var known []il.TemplateArg
 	for i := range flat {
 		t := flat[i].Type
 		if t == nil {
 			continue
 		}
-		n := p.memberOfPrototype(t)
+		n := ck.memberOfPrototype(t)
 		if n == t {
 			continue
 		}
@@ -153,31 +153,31 @@ func (p *Parser) knownMembers(flat []il.TemplateArg) []il.TemplateArg {
 
 // memberOfPrototype returns the type that dependent type t names as a member of
 // a class template, t itself when it is none.
-func (p *Parser) memberOfPrototype(t *il.Type) *il.Type {
+func (ck *Checker) memberOfPrototype(t *il.Type) *il.Type {
 	switch s := withoutTypedefs(t); {
 	case isPlainMember(s):
 		c := s.Class.ClassType()
 		if c == nil {
 			return t
 		}
-		proto := p.u.Canonical(c)
+		proto := ck.u.Canonical(c)
 		if proto.Cls == nil || !proto.Cls.IsPrototype || classScope(proto) == nil {
 			return t
 		}
-		l := p.lookupIn(classScope(proto), s.TParam.MemberName, lookTypesOnly)
+		l := ck.lookupIn(classScope(proto), s.TParam.MemberName, lookTypesOnly)
 		if y := l.first(); y != nil && y.isType() {
 			return y.typ()
 		}
 	case s.Kind == il.TkPointer && s.Elem != nil:
-		if e := p.memberOfPrototype(s.Elem); e != s.Elem {
+		if e := ck.memberOfPrototype(s.Elem); e != s.Elem {
 			if s.IsRef {
-				return p.u.ReferenceTo(e, s.IsRRef)
+				return ck.u.ReferenceTo(e, s.IsRRef)
 			}
-			return p.u.PointerTo(e)
+			return ck.u.PointerTo(e)
 		}
 	case s.IsPlainQualified() && s.Elem != nil:
-		if e := p.memberOfPrototype(s.Elem); e != s.Elem {
-			return p.u.Qualified(e, s.Quals)
+		if e := ck.memberOfPrototype(s.Elem); e != s.Elem {
+			return ck.u.Qualified(e, s.Quals)
 		}
 	}
 	return t
@@ -280,8 +280,8 @@ func sameSpelling(a, b []il.TemplateArg) bool {
 // templates these replace literals, for that is how they are printed (C-decl 6,
 // C-expr 0.7). In an instantiation they
 // replace every expression that mentions nothing for the first time.
-func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateArg) []il.TemplateArg {
-	if p.tmpl.inDefault || t.Decl == nil || len(flat) < len(spelled) {
+func (ck *Checker) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateArg) []il.TemplateArg {
+	if ck.tmpl.inDefault || t.Decl == nil || len(flat) < len(spelled) {
 		return spelled
 	}
 	copied := false
@@ -290,7 +290,7 @@ func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateAr
 			break
 		}
 		a, v := &spelled[i], flat[i].Const
-		if p.isBracedArg(a) && v != nil || p.env.fn == nil && namesFunction(a, v) { // the value stands for a list, and the address outside of functions
+		if ck.isBracedArg(a) && v != nil || ck.env.fn == nil && namesFunction(a, v) { // the value stands for a list, and the address outside of functions
 			if !copied {
 				spelled, copied = append([]il.TemplateArg(nil), spelled...), true
 			}
@@ -301,8 +301,8 @@ func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateAr
 			continue
 		}
 		literal := a.Spelled.Kind == il.EnkConstant && !a.Spelled.Const.NamedDefinition && a.Spelled.Const.Expr == nil
-		inside := p.inInstance() || namesUnfinished(a.Spelled, 0) || a.Substituted && !a.Spelled.ValueDependent && !a.Spelled.TypeDependent
-		if literal && !inside && (p.env.fn != nil || p.env.has(inPrototype) && p.env.scope.Kind == ScopePrototype || a.Spelled.Const.Type == v.Type) {
+		inside := ck.inInstance() || namesUnfinished(a.Spelled, 0) || a.Substituted && !a.Spelled.ValueDependent && !a.Spelled.TypeDependent
+		if literal && !inside && (ck.env.fn != nil || ck.env.has(inPrototype) && ck.env.scope.Kind == ScopePrototype || a.Spelled.Const.Type == v.Type) {
 			continue
 		}
 		if !copied {
@@ -313,7 +313,7 @@ func (p *Parser) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateAr
 		}
 		switch {
 		case inside && a.Unsettled:
-			a.Spelled = p.withoutMentions(a.Spelled, 0)
+			a.Spelled = ck.withoutMentions(a.Spelled, 0)
 		case literal || inside:
 			a.Spelled, a.Const = nil, v
 		}
@@ -344,11 +344,11 @@ func namesUnfinished(e *il.Expr, depth int) bool {
 }
 
 // isBracedArg reports whether argument a was written as a braced list.
-func (p *Parser) isBracedArg(a *il.TemplateArg) bool {
+func (ck *Checker) isBracedArg(a *il.TemplateArg) bool {
 	if a.Spelled == nil || a.Spelled.Kind != il.EnkUnresolved {
 		return false
 	}
-	o := p.tmpl.operands[a.Spelled]
+	o := ck.tmpl.operands[a.Spelled]
 	return o != nil && o.Mode == Braced
 }
 
@@ -360,18 +360,18 @@ func namesFunction(a *il.TemplateArg, v *il.Constant) bool {
 
 // newInstance makes the class of `t<flat>`; it stays incomplete until
 // completeClass.
-func (p *Parser) newInstance(t *il.Template, flat, spelled []il.TemplateArg) *il.Type {
+func (ck *Checker) newInstance(t *il.Template, flat, spelled []il.TemplateArg) *il.Type {
 	proto := t.Type
 	kind := il.TkClass
 	if proto != nil {
 		kind = proto.Kind
 	}
-	c := p.u.NewType(kind)
+	c := ck.u.NewType(kind)
 	c.Incomplete = true
 	c.Name, c.DeclPos, c.ParentScope, c.Linkage = t.Name, t.DeclPos, t.ParentScope, il.LinkageCXX
 	c.IsClassMember, c.Access = t.IsClassMember, t.Access
 	k := c.Cls
-	k.AssocTemplate, k.Args, k.SpelledArgs = t, flat, p.canonicalLiterals(t, flat, spelled)
+	k.AssocTemplate, k.Args, k.SpelledArgs = t, flat, ck.canonicalLiterals(t, flat, spelled)
 	k.IsTemplateClass = true
 	k.InstanceOf = proto
 	k.EnclosingClass = t.MemberOf
@@ -385,11 +385,11 @@ func (p *Parser) newInstance(t *il.Template, flat, spelled []il.TemplateArg) *il
 
 // registerPrototype makes `t<its own parameters>` name class c, the prototype
 // of t or of a partial specialisation of t.
-func (p *Parser) registerPrototype(t *il.Template, c *il.Type, flat []il.TemplateArg) {
-	key := string(p.u.ArgsKey(nil, flat))
-	d := p.data(t)
+func (ck *Checker) registerPrototype(t *il.Template, c *il.Type, flat []il.TemplateArg) {
+	key := string(ck.u.ArgsKey(nil, flat))
+	d := ck.data(t)
 	if o, ok := d.instances[key].(*il.Type); ok && o != c {
-		p.u.SetCanonical(o, c)
+		ck.u.SetCanonical(o, c)
 		if !o.Cls.IsPrototype {
 			o.Cls.AssocScope = c.Cls.AssocScope
 		}
@@ -399,33 +399,33 @@ func (p *Parser) registerPrototype(t *il.Template, c *il.Type, flat []il.Templat
 
 // paramTemplateID returns the class that stands for `TT<args>` where TT is a
 // template template parameter.
-func (p *Parser) paramTemplateID(t *il.Template, args []il.TemplateArg) *il.Type {
-	d := p.data(t)
-	key := p.u.ArgsKey(nil, args)
+func (ck *Checker) paramTemplateID(t *il.Template, args []il.TemplateArg) *il.Type {
+	d := ck.data(t)
+	key := ck.u.ArgsKey(nil, args)
 	for i := range args {
 		key = appendArgID(key, &args[i])
 	}
 	if c, ok := d.instances[string(key)].(*il.Type); ok {
 		return c
 	}
-	c := p.newInstance(t, args, args)
+	c := ck.newInstance(t, args, args)
 	c.Cls.IsNonreal = true
 	d.instances[string(key)] = c
 	return c
 }
 
 // aliasInstance returns the type that alias template t names for level l.
-func (p *Parser) aliasInstance(t *il.Template, l *bindLevel, open bool, args []il.TemplateArg, pos source.Pos) *il.Type {
+func (ck *Checker) aliasInstance(t *il.Template, l *bindLevel, open bool, args []il.TemplateArg, pos source.Pos) *il.Type {
 	if t.Type == nil {
-		return p.u.Builtin.Error
+		return ck.u.Builtin.Error
 	}
-	d := p.data(t)
+	d := ck.data(t)
 	flat := args
 	if !open {
 		flat = l.flat()
 	}
 	dependent := argsDependent(flat)
-	key := p.u.ArgsKey(nil, flat)
+	key := ck.u.ArgsKey(nil, flat)
 	if dependent {
 		for i := range flat {
 			key = appendArgID(key, &flat[i])
@@ -434,29 +434,29 @@ func (p *Parser) aliasInstance(t *il.Template, l *bindLevel, open bool, args []i
 	if c, ok := d.instances[string(key)].(*il.Type); ok {
 		return c
 	}
-	if !dependent && !p.argsSatisfy(t, flat, pos) {
-		return p.u.Builtin.Error
+	if !dependent && !ck.argsSatisfy(t, flat, pos) {
+		return ck.u.Builtin.Error
 	}
-	n := p.u.NewType(il.TkTypeRef)
-	n.Ref = &il.TypeRefInfo{Kind: il.RefTemplateAlias, Args: p.canonicalLiterals(t, flat, args), Template: t}
+	n := ck.u.NewType(il.TkTypeRef)
+	n.Ref = &il.TypeRefInfo{Kind: il.RefTemplateAlias, Args: ck.canonicalLiterals(t, flat, args), Template: t}
 	n.Name, n.DeclPos, n.ParentScope = t.Name, t.DeclPos, t.ParentScope
 	n.IsClassMember, n.Access = t.IsClassMember, t.Access
 	if open {
-		n.Elem = p.opaqueAlias(n)
+		n.Elem = ck.opaqueAlias(n)
 	} else {
-		leave := p.enterInstance(&instContext{entity: t, kind: ctxAlias, args: flat, tmpl: t, pos: pos})
+		leave := ck.enterInstance(&instContext{entity: t, kind: ctxAlias, args: flat, tmpl: t, pos: pos})
 		if !leave {
-			return p.u.Builtin.Error
+			return ck.u.Builtin.Error
 		}
-		s := subst{p: p, b: d.binds.with(t.Decl.Depth, l), index: -1, pos: pos, alias: true}
+		s := subst{ck: ck, b: d.binds.with(t.Decl.Depth, l), index: -1, pos: pos, alias: true}
 		elem := s.typ(t.Type.Elem)
-		p.leaveInstance()
+		ck.leaveInstance()
 		if elem == nil {
-			return p.u.Builtin.Error
+			return ck.u.Builtin.Error
 		}
 		n.Elem = elem
-		if dependent && !namesParams(flat) && (!elem.IsDependent() || !p.aliasUsesAll(t)) {
-			n.Elem = p.opaqueAlias(n)
+		if dependent && !namesParams(flat) && (!elem.IsDependent() || !ck.aliasUsesAll(t)) {
+			n.Elem = ck.opaqueAlias(n)
 			if elem.IsDependent() {
 				n.Elem.Elem = elem // deduction sees through it
 			}
@@ -482,16 +482,16 @@ func namesParams(args []il.TemplateArg) bool {
 
 // opaqueAlias returns the unknown type that stands for a dependent alias whose
 // parameters do not all occur in its type: substitution must see them all.
-func (p *Parser) opaqueAlias(alias *il.Type) *il.Type {
-	u := p.u.NewType(il.TkTemplateParam)
+func (ck *Checker) opaqueAlias(alias *il.Type) *il.Type {
+	u := ck.u.NewType(il.TkTemplateParam)
 	u.TParam = &il.TemplateParamInfo{Kind: il.TptkUnknown, Alias: alias}
 	return u
 }
 
 // aliasUsesAll reports whether all parameters of alias template t occur in its
 // type, so that an instance may be replaced by what it names.
-func (p *Parser) aliasUsesAll(t *il.Template) bool {
-	d := p.data(t)
+func (ck *Checker) aliasUsesAll(t *il.Template) bool {
+	d := ck.data(t)
 	if d.aliasAll == 0 {
 		d.aliasAll = 1
 		var used usedParams
@@ -506,18 +506,18 @@ func (p *Parser) aliasUsesAll(t *il.Template) bool {
 }
 
 // variableTemplateID returns the variable that `t<args>` names.
-func (p *Parser) variableTemplateID(t *il.Template, args []il.TemplateArg, pos source.Pos) *il.Variable {
-	return p.templateVariable(t, args, false, pos)
+func (ck *Checker) variableTemplateID(t *il.Template, args []il.TemplateArg, pos source.Pos) *il.Variable {
+	return ck.templateVariable(t, args, false, pos)
 }
 
 // templateVariable is variableTemplateID; specialized says that an explicit
 // specialisation is being declared, which is made from no template.
-func (p *Parser) templateVariable(t *il.Template, args []il.TemplateArg, specialized bool, pos source.Pos) *il.Variable {
+func (ck *Checker) templateVariable(t *il.Template, args []il.TemplateArg, specialized bool, pos source.Pos) *il.Variable {
 	if t.Canonical != nil && t.Canonical != t {
 		t = t.Canonical
 	}
-	d := p.data(t)
-	l, open, ok := p.bindArgs(t, t.Decl, d.binds, args, pos)
+	d := ck.data(t)
+	l, open, ok := ck.bindArgs(t, t.Decl, d.binds, args, pos)
 	if !ok || t.Variable == nil {
 		return nil
 	}
@@ -526,7 +526,7 @@ func (p *Parser) templateVariable(t *il.Template, args []il.TemplateArg, special
 		flat = l.flat()
 	}
 	dependent := argsDependent(flat) || t.MemberOf != nil && t.MemberOf.IsDependent()
-	key := p.u.ArgsKey(nil, flat)
+	key := ck.u.ArgsKey(nil, flat)
 	if dependent {
 		for i := range flat {
 			key = appendArgID(key, &flat[i])
@@ -535,18 +535,18 @@ func (p *Parser) templateVariable(t *il.Template, args []il.TemplateArg, special
 	if v, ok := d.instances[string(key)].(*il.Variable); ok {
 		return v
 	}
-	if !dependent && !p.argsSatisfy(t, flat, pos) {
+	if !dependent && !ck.argsSatisfy(t, flat, pos) {
 		return nil
 	}
 	src, l := t.Variable, levelOf(t.Decl, flat)
 	if !dependent && !specialized {
-		if pt, pl := p.selectPartial(t, flat, pos); pt != nil && pt.Variable != nil {
+		if pt, pl := ck.selectPartial(t, flat, pos); pt != nil && pt.Variable != nil {
 			src, l = pt.Variable, pl
 		}
 	}
-	v := p.newVariableInstance(t, src, l, flat, string(key), dependent, pos)
+	v := ck.newVariableInstance(t, src, l, flat, string(key), dependent, pos)
 	if !specialized && !dependent && v.Type.HasPlaceholder() {
-		p.requireVariable(v, pos)
+		ck.syntax.requireVariable(v, pos)
 	}
 	return v
 }
@@ -554,10 +554,10 @@ func (p *Parser) templateVariable(t *il.Template, args []il.TemplateArg, special
 // newVariableInstance makes the instance of variable template t with the
 // arguments flat from src, the variable of the template itself or of a partial
 // specialisation, whose parameters l binds.
-func (p *Parser) newVariableInstance(t *il.Template, src *il.Variable, l *bindLevel, flat []il.TemplateArg, key string, dependent bool, pos source.Pos) *il.Variable {
-	d := p.data(t)
+func (ck *Checker) newVariableInstance(t *il.Template, src *il.Variable, l *bindLevel, flat []il.TemplateArg, key string, dependent bool, pos source.Pos) *il.Variable {
+	d := ck.data(t)
 	b := d.binds.with(t.Decl.Depth, l)
-	v := p.u.NewVariable()
+	v := ck.u.NewVariable()
 	id := v.Entry
 	*v = *src
 	v.Entry, v.Next, v.NameRefs, v.SeqEntry = id, nil, nil, nil
@@ -567,42 +567,42 @@ func (p *Parser) newVariableInstance(t *il.Template, src *il.Variable, l *bindLe
 	v.TemplateInfo = &il.VariableTemplateInfo{Args: flat, AssocTemplate: t}
 	v.InstantiatedFrom = src
 	d.instances[key] = v
-	vd := p.variableData(v)
+	vd := ck.variableData(v)
 	vd.binds, vd.from = b, src
 	declared := src.Type
-	if sd := p.tmpl.variables[src]; sd != nil && sd.auto != nil {
+	if sd := ck.tmpl.variables[src]; sd != nil && sd.auto != nil {
 		declared = sd.auto
 	}
 	if dependent && (len(t.Partials) > 0 || declared != src.Type) {
-		v.Type = p.u.Builtin.Dependent // a partial specialisation may have another type
-	} else if ty := p.substType(declared, b, pos); ty != nil {
+		v.Type = ck.u.Builtin.Dependent // a partial specialisation may have another type
+	} else if ty := ck.substType(declared, b, pos); ty != nil {
 		v.Type = ty
 	} else {
-		v.Type = p.u.Builtin.Error
+		v.Type = ck.u.Builtin.Error
 	}
 	return v
 }
 
 // dependentTemplate returns the template that `typename C::template name`
 // denotes for a dependent class.
-func (p *Parser) dependentTemplate(c *il.Type, name *token.Name) *il.Template {
-	t := il.New[il.Template](p.u)
+func (ck *Checker) dependentTemplate(c *il.Type, name *token.Name) *il.Template {
+	t := il.New[il.Template](ck.u)
 	t.Kind, t.Name, t.MemberOf, t.Canonical = il.TemplkClass, name, c, t
 	t.Param = &il.TemplateParameter{Kind: il.TpkTemplate}
 	return t
 }
 
 // argsSatisfy checks the constraints of t for the arguments flat.
-func (p *Parser) argsSatisfy(t *il.Template, flat []il.TemplateArg, pos source.Pos) bool {
-	if !p.hasConstraints(t.Decl) {
+func (ck *Checker) argsSatisfy(t *il.Template, flat []il.TemplateArg, pos source.Pos) bool {
+	if !ck.hasConstraints(t.Decl) {
 		return true
 	}
-	d := p.data(t)
+	d := ck.data(t)
 	b := d.binds.with(t.Decl.Depth, levelOf(t.Decl, flat))
-	if p.headerSatisfied(t.Decl, b, pos) {
+	if ck.headerSatisfied(t.Decl, b, pos) {
 		return true
 	}
-	e := p.errorAt(diag.TemplateConstraintNotSatisfied, p.closingAngleOf(pos))
-	p.explainConstraint(e, t.Decl, flat, b)
+	e := ck.errorAt(diag.TemplateConstraintNotSatisfied, ck.closingAngleOf(pos))
+	ck.explainConstraint(e, t.Decl, flat, b)
 	return false
 }

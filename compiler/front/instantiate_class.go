@@ -10,7 +10,7 @@ import (
 
 // completeClass makes t complete if it can be (instantiates class template
 // instances). It reports nothing when t stays incomplete and returns false.
-func (p *Parser) completeClass(t *il.Type, pos source.Pos) bool {
+func (ck *Checker) completeClass(t *il.Type, pos source.Pos) bool {
 	c := t.ClassType()
 	if c == nil {
 		return false
@@ -19,28 +19,28 @@ func (p *Parser) completeClass(t *il.Type, pos source.Pos) bool {
 	if k.Complete {
 		return true
 	}
-	if o := p.u.Canonical(c); k.IsNonreal && o != c && o.Cls.IsPrototype && p.isCurrentInstantiation(o) {
+	if o := ck.u.Canonical(c); k.IsNonreal && o != c && o.Cls.IsPrototype && ck.isCurrentInstantiation(o) {
 		return o.Cls.Complete
 	}
 	if k.BeingDefined || k.IsPrototype || k.IsNonreal || k.IsSpecialized {
 		return false
 	}
-	d := p.tmpl.classes[c]
+	d := ck.tmpl.classes[c]
 	if k.AssocTemplate == nil || !k.IsTemplateClass {
 		if d != nil && d.body != nil && d.binds != nil {
-			return p.instantiateMemberClass(c, d, pos)
+			return ck.instantiateMemberClass(c, d, pos)
 		}
-		return p.memberDefinedLater(c, pos)
+		return ck.memberDefinedLater(c, pos)
 	}
 	if d != nil && d.failed {
 		return false
 	}
-	return p.onFreshStack(pos, func() bool { return p.instantiateClass(c, pos) })
+	return ck.onFreshStack(pos, func() bool { return ck.instantiateClass(c, pos) })
 }
 
 // memberDefinedLater instantiates a member class of an instance whose
 // definition stands outside of the class template.
-func (p *Parser) memberDefinedLater(c *il.Type, pos source.Pos) bool {
+func (ck *Checker) memberDefinedLater(c *il.Type, pos source.Pos) bool {
 	if c.ParentScope == nil || c.ParentScope.Type == nil || c.Name == nil || c.Cls.IsTemplateClass {
 		return false
 	}
@@ -48,46 +48,46 @@ func (p *Parser) memberDefinedLater(c *il.Type, pos source.Pos) bool {
 	if outer.Cls == nil || outer.Cls.InstanceOf == nil || outer.IsDependent() {
 		return false
 	}
-	from := p.prototypeMember(outer, c.Name)
+	from := ck.prototypeMember(outer, c.Name)
 	if from == nil {
 		return false
 	}
-	fd := p.tmpl.classes[from]
+	fd := ck.tmpl.classes[from]
 	sc := classScope(outer)
 	if fd == nil || fd.body == nil || sc == nil {
 		return false
 	}
-	d := p.classData(c)
+	d := ck.classData(c)
 	d.body, d.bound, d.from, d.scope, d.binds = fd.body, fd.bound, from, sc, bindingsAround(sc)
 	c.Cls.InstanceOf, c.Cls.EnclosingClass = from, outer
-	return p.instantiateMemberClass(c, d, pos)
+	return ck.instantiateMemberClass(c, d, pos)
 }
 
 // instantiateClass instantiates class template instance c.
-func (p *Parser) instantiateClass(c *il.Type, pos source.Pos) bool {
-	scratch := p.u.SetScratch(false)
-	defer p.u.SetScratch(scratch)
+func (ck *Checker) instantiateClass(c *il.Type, pos source.Pos) bool {
+	scratch := ck.u.SetScratch(false)
+	defer ck.u.SetScratch(scratch)
 	t := c.Cls.AssocTemplate
 	if t.Param != nil {
 		return false
 	}
 	src, l := t, (*bindLevel)(nil)
-	if pt, pl := p.selectPartial(t, c.Cls.Args, pos); pt != nil {
+	if pt, pl := ck.selectPartial(t, c.Cls.Args, pos); pt != nil {
 		src, l = pt, pl
 	} else if pl != nil {
-		p.classData(c).failed = !p.rep.Muted()
+		ck.classData(c).failed = !ck.rep.Muted()
 		return false // ambiguous, reported
 	}
 	if src.Type == nil {
 		return false
 	}
-	sd := p.tmpl.classes[src.Type]
+	sd := ck.tmpl.classes[src.Type]
 	from := src
 	for sd == nil || sd.body == nil {
 		if from = from.InstantiatedFrom; from == nil || from.Type == nil {
 			return false
 		}
-		sd = p.tmpl.classes[from.Type]
+		sd = ck.tmpl.classes[from.Type]
 	}
 	header := src.Decl
 	if sd.header != nil {
@@ -98,15 +98,15 @@ func (p *Parser) instantiateClass(c *il.Type, pos source.Pos) bool {
 	} else {
 		l = &bindLevel{decl: header, args: l.args}
 	}
-	if !p.enterInstance(&instContext{entity: c, kind: ctxClass, args: c.Cls.Args, tmpl: t, pos: pos}) {
-		p.classData(c).failed = true
+	if !ck.enterInstance(&instContext{entity: c, kind: ctxClass, args: c.Cls.Args, tmpl: t, pos: pos}) {
+		ck.classData(c).failed = true
 		return false
 	}
-	defer p.leaveInstance()
-	d := p.classData(c)
-	p.tmpl.completed++
-	d.order = p.tmpl.completed
-	d.binds = p.partialBinds(src, t).with(header.Depth, l)
+	defer ck.leaveInstance()
+	d := ck.classData(c)
+	ck.tmpl.completed++
+	d.order = ck.tmpl.completed
+	d.binds = ck.partialBinds(src, t).with(header.Depth, l)
 	d.body, d.bound = sd.body, sd.bound
 	c.Cls.InstanceOf = from.Type
 	c.Kind = src.Type.Kind
@@ -118,26 +118,26 @@ func (p *Parser) instantiateClass(c *il.Type, pos source.Pos) bool {
 			parent = sc
 		}
 	}
-	p.replayClass(c, d, parent)
+	ck.syntax.replayClass(c, d, parent)
 	return c.Cls.Complete
 }
 
 // instantiateMemberClass instantiates a member class of an instance.
-func (p *Parser) instantiateMemberClass(c *il.Type, d *classData, pos source.Pos) bool {
-	scratch := p.u.SetScratch(false)
-	defer p.u.SetScratch(scratch)
-	if !p.enterInstance(&instContext{entity: c, kind: ctxClass, pos: pos}) {
+func (ck *Checker) instantiateMemberClass(c *il.Type, d *classData, pos source.Pos) bool {
+	scratch := ck.u.SetScratch(false)
+	defer ck.u.SetScratch(scratch)
+	if !ck.enterInstance(&instContext{entity: c, kind: ctxClass, pos: pos}) {
 		return false
 	}
-	defer p.leaveInstance()
-	p.tmpl.completed++
-	d.order = p.tmpl.completed
-	p.replayClass(c, d, d.scope)
+	defer ck.leaveInstance()
+	ck.tmpl.completed++
+	d.order = ck.tmpl.completed
+	ck.syntax.replayClass(c, d, d.scope)
 	return c.Cls.Complete
 }
 
 // bindScope returns a scope inside parent that binds the parameters of level l.
-func (p *Parser) bindScope(parent *Scope, b *bindings, l *bindLevel) *Scope {
+func (ck *Checker) bindScope(parent *Scope, b *bindings, l *bindLevel) *Scope {
 	s := &Scope{Kind: ScopeBind, Parent: parent, Binds: b}
 	if l == nil {
 		return s
@@ -152,7 +152,7 @@ func (p *Parser) bindScope(parent *Scope, b *bindings, l *bindLevel) *Scope {
 			y.Kind, y.Pack = SymPack, &packBinding{args: a.pack}
 			y.Entity = q
 		} else {
-			p.bindSymbol(y, &a.TemplateArg)
+			ck.bindSymbol(y, &a.TemplateArg)
 		}
 		s.add(y)
 	}
@@ -160,7 +160,7 @@ func (p *Parser) bindScope(parent *Scope, b *bindings, l *bindLevel) *Scope {
 }
 
 // bindSymbol makes y mean argument a.
-func (p *Parser) bindSymbol(y *Symbol, a *il.TemplateArg) {
+func (ck *Checker) bindSymbol(y *Symbol, a *il.TemplateArg) {
 	switch a.Kind {
 	case il.ArgType:
 		y.Kind, y.Entity = SymParamType, a.Type
@@ -173,18 +173,18 @@ func (p *Parser) bindSymbol(y *Symbol, a *il.TemplateArg) {
 
 // bindAll returns parent with one ScopeBind for each bound level from depth
 // from (0-based) on.
-func (p *Parser) bindAll(parent *Scope, b *bindings, from int) *Scope {
+func (ck *Checker) bindAll(parent *Scope, b *bindings, from int) *Scope {
 	for i := from; b != nil && i < len(b.levels); i++ {
-		parent = p.bindScope(parent, b, b.levels[i])
+		parent = ck.bindScope(parent, b, b.levels[i])
 	}
 	return parent
 }
 
 // replayClass parses the definition of class c again inside parent.
 func (p *Parser) replayClass(c *il.Type, d *classData, parent *Scope) {
-	saved := p.save()
-	queue := p.classQueue
-	p.classQueue = nil
+	saved := p.ck.save()
+	queue := p.ck.classQueue
+	p.ck.classQueue = nil
 	outer := bindingsAround(parent)
 	from := 0
 	if outer != nil {
@@ -192,29 +192,29 @@ func (p *Parser) replayClass(c *il.Type, d *classData, parent *Scope) {
 	}
 	scope := parent
 	if d.binds != outer {
-		scope = p.bindAll(parent, d.binds, from)
+		scope = p.ck.bindAll(parent, d.binds, from)
 	}
-	p.enterEnv(Env{scope: scope, bound: d.bound, seqList: &il.SeqList{}, flags: inInstance})
+	p.ck.enterEnv(Env{scope: scope, bound: d.bound, seqList: &il.SeqList{}, flags: inInstance})
 	c.Cls.EnclosingClass = nil
 	if declScope(parent).Kind == ScopeClass {
 		c.Cls.EnclosingClass = declScope(parent).Class
-		p.env.class = declScope(parent).Class
+		p.ck.env.class = declScope(parent).Class
 	}
 	region := p.u.SetRegion(0)
 	r := p.replay(d.body)
 	p.instanceDefinition(c, scope)
 	p.endReplay(r)
 	p.u.SetRegion(region)
-	p.classQueue = queue
-	p.env = saved
+	p.ck.classQueue = queue
+	p.ck.env = saved
 }
 
 // instanceDefinition parses base clause and member list of instance c at the
 // current token.
 func (p *Parser) instanceDefinition(c *il.Type, scope *Scope) {
-	p.env.scope = scope
-	p.beginClass(c)
-	p.env.set(inInstance, true)
+	p.ck.env.scope = scope
+	p.ck.beginClass(c)
+	p.ck.env.set(inInstance, true)
 	if p.at(token.Colon) {
 		p.baseClause(c)
 	}
@@ -222,18 +222,18 @@ func (p *Parser) instanceDefinition(c *il.Type, scope *Scope) {
 	if p.want(token.LBrace) {
 		p.memberList(c)
 	}
-	p.instanceAttributes(c)
-	p.completeDefinition(c)
+	p.ck.instanceAttributes(c)
+	p.ck.completeDefinition(c)
 	c.Cls.BeingDefined = false
 	c.Cls.Complete, c.Incomplete = true, false
 	if c.Cls.InstanceOf != nil && c.Cls.InstanceOf != c {
-		p.linkMembers(c, c.Cls.InstanceOf)
+		p.ck.linkMembers(c, c.Cls.InstanceOf)
 	}
 }
 
 // instanceAttributes applies the attributes of the pattern of c that its layout
 // depends on.
-func (p *Parser) instanceAttributes(c *il.Type) {
+func (ck *Checker) instanceAttributes(c *il.Type) {
 	from := c.Cls.InstanceOf
 	if from == nil || from == c {
 		return
@@ -243,7 +243,7 @@ func (p *Parser) instanceAttributes(c *il.Type) {
 		case attrPacked:
 			c.Cls.IsPacked = true
 		case attrAligned:
-			if n := p.instanceAlignment(a, p.classData(c).binds); n > 0 {
+			if n := ck.instanceAlignment(a, ck.classData(c).binds); n > 0 {
 				c.AlignmentSet = true
 				c.Cls.RequestedAlign = maxAlign(c.Cls.RequestedAlign, n, a.Family == il.AttrAlignas)
 			}
@@ -253,7 +253,7 @@ func (p *Parser) instanceAttributes(c *il.Type) {
 
 // instanceAlignment returns the alignment that a asks for when its arguments are
 // substituted, 0 for none.
-func (p *Parser) instanceAlignment(a *il.Attribute, b *bindings) uint32 {
+func (ck *Checker) instanceAlignment(a *il.Attribute, b *bindings) uint32 {
 	own := *a
 	own.Args = nil
 	for _, g := range a.Args {
@@ -262,23 +262,23 @@ func (p *Parser) instanceAlignment(a *il.Attribute, b *bindings) uint32 {
 		case a.IsPackExpansion:
 			return 0
 		case arg.Type != nil && arg.Type.IsDependent():
-			s := subst{p: p, b: b, index: -1, pos: arg.Pos}
+			s := subst{ck: ck, b: b, index: -1, pos: arg.Pos}
 			if arg.Type = s.typ(arg.Type); arg.Type == nil {
 				return 0
 			}
 		case arg.Expr != nil && (arg.Expr.TypeDependent || arg.Expr.ValueDependent):
-			x, ok := p.substExprOperand(arg.Expr, b, arg.Pos)
+			x, ok := ck.substExprOperand(arg.Expr, b, arg.Pos)
 			if !ok {
 				return 0
 			}
-			arg.Const = p.fold(&x)
+			arg.Const = ck.fold(&x)
 			arg.Expr = x.Expr
 		}
 		own.Args = append(own.Args, &arg)
 	}
-	return p.alignmentOf(&own)
+	return ck.alignmentOf(&own)
 }
 
 // deferred reports whether p.class is an instance whose member list is being
 // replayed.
-func (p *Parser) deferred() bool { return p.env.has(inInstance) }
+func (ck *Checker) deferred() bool { return ck.env.has(inInstance) }

@@ -18,10 +18,10 @@ func (p *Parser) keepTemplateBody(r *il.Routine) { p.captureFunctionBody(r) }
 // `{`, `:`, `try` or behind `=`), when r is a prototype or a member of one, for
 // instantiation; nothing is consumed.
 func (p *Parser) captureFunctionBody(r *il.Routine) {
-	if !p.env.has(inPrototype) {
+	if !p.ck.env.has(inPrototype) {
 		return
 	}
-	p.rememberBody(r, p.peekFunctionBody())
+	p.ck.rememberBody(r, p.peekFunctionBody())
 }
 
 // peekFunctionBody returns the tokens of a function body at the current token:
@@ -93,9 +93,9 @@ func beginsInit(toks []token.Token) bool {
 }
 
 // rememberBody is captureFunctionBody for tokens that were captured already.
-func (p *Parser) rememberBody(r *il.Routine, toks []token.Token) bool {
-	d := p.routineData(r)
-	d.body, d.bound, d.scope = toks, p.seq, p.env.scope
+func (ck *Checker) rememberBody(r *il.Routine, toks []token.Token) bool {
+	d := ck.routineData(r)
+	d.body, d.bound, d.scope = toks, ck.seq, ck.env.scope
 	if r.AssocTemplate != nil {
 		r.AssocTemplate.Defined = true
 	}
@@ -104,30 +104,30 @@ func (p *Parser) rememberBody(r *il.Routine, toks []token.Token) bool {
 
 // requireBody makes sure that the body of r is there when it is an instance
 // whose value or type is needed now.
-func (p *Parser) requireBody(r *il.Routine, pos source.Pos) bool {
+func (ck *Checker) requireBody(r *il.Routine, pos source.Pos) bool {
 	if r.Defined {
 		return true
 	}
-	if r.BodyFailed || r.IsDeleted || r.IsPrototype || p.tmpl.bodies[r] {
+	if r.BodyFailed || r.IsDeleted || r.IsPrototype || ck.tmpl.bodies[r] {
 		return false
 	}
 	if isDefaultedComparison(r) {
-		return p.settleComparison(r, pos)
+		return ck.settleComparison(r, pos)
 	}
 	if w, ok := r.BodyTokens.(*delayedBody); ok {
 		if c := r.MemberOf; w.env.has(inPrototype) || c != nil && c.Cls.BeingDefined && c.Cls.InstanceOf == nil {
 			return false
 		}
-		return p.instantiateBody(r, pos, func() { p.parseDelayedBody(r) })
+		return ck.instantiateBody(r, pos, func() { ck.syntax.parseDelayedBody(r) })
 	}
 	if r.MemberOf != nil && r.MemberOf.IsDependent() {
 		return false // the call is type-dependent [temp.dep.expr]
 	}
-	from := p.prototypeOf(r)
+	from := ck.prototypeOf(r)
 	if from == nil {
 		return false
 	}
-	return p.instantiateBody(r, pos, func() { p.replayBody(r, from) })
+	return ck.instantiateBody(r, pos, func() { ck.syntax.replayBody(r, from) })
 }
 
 // bodyContext is the context of the instantiation of r's body.
@@ -136,29 +136,29 @@ func bodyContext(r *il.Routine, pos source.Pos) *instContext {
 }
 
 // instantiateBody makes the body of r with parse.
-func (p *Parser) instantiateBody(r *il.Routine, pos source.Pos, parse func()) bool {
-	scratch := p.u.SetScratch(false)
-	defer p.u.SetScratch(scratch)
-	if !p.enterInstance(bodyContext(r, pos)) {
+func (ck *Checker) instantiateBody(r *il.Routine, pos source.Pos, parse func()) bool {
+	scratch := ck.u.SetScratch(false)
+	defer ck.u.SetScratch(scratch)
+	if !ck.enterInstance(bodyContext(r, pos)) {
 		r.BodyFailed = true
 		return false
 	}
-	defer p.leaveInstance()
-	return p.onFreshStack(pos, func() bool { return p.parseInstanceBody(r, parse) })
+	defer ck.leaveInstance()
+	return ck.onFreshStack(pos, func() bool { return ck.parseInstanceBody(r, parse) })
 }
 
 // parseInstanceBody makes the body of r with parse.
-func (p *Parser) parseInstanceBody(r *il.Routine, parse func()) bool {
-	if !p.enter() {
+func (ck *Checker) parseInstanceBody(r *il.Routine, parse func()) bool {
+	if !ck.enter() {
 		return false
 	}
-	defer p.leave()
-	if p.tmpl.bodies == nil {
-		p.tmpl.bodies = make(map[*il.Routine]bool)
+	defer ck.leave()
+	if ck.tmpl.bodies == nil {
+		ck.tmpl.bodies = make(map[*il.Routine]bool)
 	}
-	p.tmpl.bodies[r] = true
-	defer delete(p.tmpl.bodies, r)
-	p.isolated(parse)
+	ck.tmpl.bodies[r] = true
+	defer delete(ck.tmpl.bodies, r)
+	ck.isolated(parse)
 	if !r.Defined {
 		r.BodyFailed = true
 	}
@@ -167,24 +167,24 @@ func (p *Parser) parseInstanceBody(r *il.Routine, parse func()) bool {
 
 // isolated runs f in a parser state of its own: what was being parsed goes on
 // afterwards as if nothing had happened.
-func (p *Parser) isolated(f func()) {
-	saved := p.save()
-	queue, pending := p.classQueue, p.decls.pendingName
-	p.classQueue, p.decls.pendingName = nil, nil
-	region := p.u.SetRegion(0)
-	p.enterEnv(Env{})
+func (ck *Checker) isolated(f func()) {
+	saved := ck.save()
+	queue, pending := ck.classQueue, ck.decls.pendingName
+	ck.classQueue, ck.decls.pendingName = nil, nil
+	region := ck.u.SetRegion(0)
+	ck.enterEnv(Env{})
 	f()
-	p.u.SetRegion(region)
-	p.classQueue, p.decls.pendingName = queue, pending
-	p.env = saved
+	ck.u.SetRegion(region)
+	ck.classQueue, ck.decls.pendingName = queue, pending
+	ck.env = saved
 }
 
 // prototypeOf returns the routine that holds the definition which r is made
 // from, nil when there is none.
-func (p *Parser) prototypeOf(r *il.Routine) *il.Routine {
+func (ck *Checker) prototypeOf(r *il.Routine) *il.Routine {
 	o := r.InstantiatedFrom
 	for i := 0; o != nil && i < 20; i++ {
-		if p.hasBody(o) {
+		if ck.hasBody(o) {
 			return o
 		}
 		next := o.InstantiatedFrom
@@ -197,8 +197,8 @@ func (p *Parser) prototypeOf(r *il.Routine) *il.Routine {
 }
 
 // hasBody reports whether the tokens of o's body are known.
-func (p *Parser) hasBody(o *il.Routine) bool {
-	if d := p.tmpl.routines[o]; d != nil && d.body != nil {
+func (ck *Checker) hasBody(o *il.Routine) bool {
+	if d := ck.tmpl.routines[o]; d != nil && d.body != nil {
 		return true
 	}
 	_, ok := o.BodyTokens.(*delayedBody)
@@ -210,16 +210,16 @@ func (p *Parser) replayBody(r, from *il.Routine) {
 	var toks []token.Token
 	var scope *Scope
 	var bound uint32
-	if d := p.tmpl.routines[from]; d != nil && d.body != nil {
+	if d := p.ck.tmpl.routines[from]; d != nil && d.body != nil {
 		toks, scope, bound = d.body, d.scope, d.bound
 	} else {
 		w := from.BodyTokens.(*delayedBody)
 		toks, scope = w.toks, w.env.scope
-		bound = p.bodyBound(from, w)
+		bound = p.ck.bodyBound(from, w)
 	}
-	b := p.bindingsOfRoutine(r)
-	p.enterEnv(Env{scope: p.rebind(scope, b, r.MemberOf), bound: bound, class: r.MemberOf, seqList: &il.SeqList{}})
-	params := p.instanceParams(r, from)
+	b := p.ck.bindingsOfRoutine(r)
+	p.ck.enterEnv(Env{scope: p.ck.rebind(scope, b, r.MemberOf), bound: bound, class: r.MemberOf, seqList: &il.SeqList{}})
+	params := p.ck.instanceParams(r, from)
 	t := replayStart(toks)
 	t.begin(p)
 	p.functionBody(r, params)
@@ -227,9 +227,9 @@ func (p *Parser) replayBody(r, from *il.Routine) {
 }
 
 // bodyBound returns the number of symbols visible to an in-class body.
-func (p *Parser) bodyBound(from *il.Routine, w *delayedBody) uint32 {
+func (ck *Checker) bodyBound(from *il.Routine, w *delayedBody) uint32 {
 	if from.AssocTemplate != nil {
-		if b := p.data(from.AssocTemplate).bound; b != 0 {
+		if b := ck.data(from.AssocTemplate).bound; b != 0 {
 			return b
 		}
 	}
@@ -248,51 +248,51 @@ func (r *replayer) end(p *Parser)              { p.endReplay(r.was) }
 
 // rebind returns scope s of a definition as it is for an instance: template
 // headers become bindings, prototype classes the instances around member.
-func (p *Parser) rebind(s *Scope, b *bindings, member *il.Type) *Scope {
+func (ck *Checker) rebind(s *Scope, b *bindings, member *il.Type) *Scope {
 	if s == nil {
-		return p.file
+		return ck.file
 	}
 	switch s.Kind {
 	case ScopeNamespace, ScopeBind, ScopeBlock:
 		return s
 	case ScopeTemplate:
-		parent := p.rebind(s.Parent, b, member)
+		parent := ck.rebind(s.Parent, b, member)
 		h := s.Template
 		if h == nil || len(h.Params) == 0 || b == nil || h.Depth > len(b.levels) || b.levels[h.Depth-1] == nil {
 			return parent
 		}
-		return p.bindScope(parent, b, &bindLevel{decl: h, args: b.levels[h.Depth-1].args})
+		return ck.bindScope(parent, b, &bindLevel{decl: h, args: b.levels[h.Depth-1].args})
 	case ScopeClass:
 		if s.Class == nil || !s.Class.IsDependent() {
 			return s
 		}
-		proto := p.u.Canonical(s.Class)
+		proto := ck.u.Canonical(s.Class)
 		for c := member; c != nil; c = c.Cls.EnclosingClass {
-			if c.Cls.InstanceOf != nil && p.u.Canonical(c.Cls.InstanceOf) == proto || c.Cls.AssocTemplate != nil && c.Cls.AssocTemplate.Type == proto {
-				return &Scope{Kind: ScopeClass, Parent: p.rebind(s.Parent, b, member), Class: c, IL: c.Cls.AssocScope}
+			if c.Cls.InstanceOf != nil && ck.u.Canonical(c.Cls.InstanceOf) == proto || c.Cls.AssocTemplate != nil && c.Cls.AssocTemplate.Type == proto {
+				return &Scope{Kind: ScopeClass, Parent: ck.rebind(s.Parent, b, member), Class: c, IL: c.Cls.AssocScope}
 			}
 		}
 		if member != nil && classScope(member) != nil {
 			return classScope(member)
 		}
-		return p.rebind(s.Parent, b, member)
+		return ck.rebind(s.Parent, b, member)
 	}
-	return p.rebind(s.Parent, b, member)
+	return ck.rebind(s.Parent, b, member)
 }
 
 // instanceParams makes the parameters of instance r, named as in the
 // definition of from.
-func (p *Parser) instanceParams(r, from *il.Routine) *Scope {
-	s := &Scope{Kind: ScopePrototype, Parent: p.env.scope, instance: true}
+func (ck *Checker) instanceParams(r, from *il.Routine) *Scope {
+	s := &Scope{Kind: ScopePrototype, Parent: ck.env.scope, instance: true}
 	list := r.Type.Skip().Routine.Params
 	r.Params = r.Params[:0:0]
 	i := 0
 	for _, v := range from.Params {
 		if v.IsParameterPack {
-			n := len(list) - i - p.paramsAfter(from, v)
+			n := len(list) - i - ck.paramsAfter(from, v)
 			b := &packBinding{vars: make([]*il.Variable, 0, max(n, 0))}
 			for ; n > 0 && i < len(list); n-- {
-				b.vars = append(b.vars, p.instanceParam(r, v, list[i]))
+				b.vars = append(b.vars, ck.instanceParam(r, v, list[i]))
 				i++
 			}
 			if v.Name != nil {
@@ -303,7 +303,7 @@ func (p *Parser) instanceParams(r, from *il.Routine) *Scope {
 		if i >= len(list) {
 			break
 		}
-		n := p.instanceParam(r, v, list[i])
+		n := ck.instanceParam(r, v, list[i])
 		i++
 		if v.Name != nil {
 			s.add(&Symbol{Name: v.Name, Kind: SymVariable, Entity: n})
@@ -313,7 +313,7 @@ func (p *Parser) instanceParams(r, from *il.Routine) *Scope {
 }
 
 // paramsAfter returns the number of parameters behind pack v.
-func (p *Parser) paramsAfter(from *il.Routine, v *il.Variable) int {
+func (ck *Checker) paramsAfter(from *il.Routine, v *il.Variable) int {
 	for i, o := range from.Params {
 		if o == v {
 			return len(from.Params) - i - 1
@@ -324,8 +324,8 @@ func (p *Parser) paramsAfter(from *il.Routine, v *il.Variable) int {
 
 // instanceParam makes the variable for parameter q of instance r, after
 // variable v of the definition.
-func (p *Parser) instanceParam(r *il.Routine, v *il.Variable, q *il.ParamType) *il.Variable {
-	n := p.u.NewVariable()
+func (ck *Checker) instanceParam(r *il.Routine, v *il.Variable, q *il.ParamType) *il.Variable {
+	n := ck.u.NewVariable()
 	id := n.Entry
 	*n = *v
 	n.Entry, n.Next, n.NameRefs, n.SeqEntry = id, nil, nil, nil
@@ -333,7 +333,7 @@ func (p *Parser) instanceParam(r *il.Routine, v *il.Variable, q *il.ParamType) *
 	n.ParamChanged, n.ParamUsedTwice, n.Used, n.HasAddress, n.UsedAt = false, false, false, false, source.Pos{}
 	n.AssocParam, n.Type = q, q.Type
 	if !q.Type.IsReference() && v.AssocParam != nil {
-		n.Type = p.u.Qualified(q.Type, v.AssocParam.Quals)
+		n.Type = ck.u.Qualified(q.Type, v.AssocParam.Quals)
 	}
 	n.DeclaredType = n.Type
 	r.Params = append(r.Params, n)
@@ -342,18 +342,18 @@ func (p *Parser) instanceParam(r *il.Routine, v *il.Variable, q *il.ParamType) *
 
 // markInstanceUsed notes that instance r is used and its body wanted (the
 // device pass instantiates it at the end, the host pass does not).
-func (p *Parser) markInstanceUsed(r *il.Routine, pos source.Pos) {
-	if p.d.Pass != lang.DevicePass || p.env.has(inPrototype) || r.Defined || r.BodyPending && r.InstantiatedFrom == nil || p.tmpl.bodyWanted[r] {
+func (ck *Checker) markInstanceUsed(r *il.Routine, pos source.Pos) {
+	if ck.d.Pass != lang.DevicePass || ck.env.has(inPrototype) || r.Defined || r.BodyPending && r.InstantiatedFrom == nil || ck.tmpl.bodyWanted[r] {
 		return
 	}
 	if r.InstantiatedFrom == nil && r.BodyTokens == nil {
 		return
 	}
-	if p.tmpl.bodyWanted == nil {
-		p.tmpl.bodyWanted = make(map[*il.Routine]bool)
+	if ck.tmpl.bodyWanted == nil {
+		ck.tmpl.bodyWanted = make(map[*il.Routine]bool)
 	}
-	p.tmpl.bodyWanted[r] = true
-	p.tmpl.pendingBodies = append(p.tmpl.pendingBodies, &pendingBody{r, pos, p.tmpl.wanting})
+	ck.tmpl.bodyWanted[r] = true
+	ck.tmpl.pendingBodies = append(ck.tmpl.pendingBodies, &pendingBody{r, pos, ck.tmpl.wanting})
 }
 
 // pendingBody is an instance whose body is wanted at the end of the unit.
@@ -365,28 +365,28 @@ type pendingBody struct {
 
 // runaway reports whether b is a link of an endless chain: bodies of one
 // template that want one another are limited as if they were nested.
-func (p *Parser) runaway(b *pendingBody) bool {
+func (ck *Checker) runaway(b *pendingBody) bool {
 	n := 0
 	for o := b.from; o != nil; o = o.from {
 		if o.r.InstantiatedFrom == b.r.InstantiatedFrom {
 			n++
 		}
 	}
-	if n < p.instantiationLimit() {
+	if n < ck.instantiationLimit() {
 		return false
 	}
-	p.errorAt(diag.ExcessiveInstantiation, b.pos, p.excessiveText(bodyContext(b.r, b.pos)))
+	ck.errorAt(diag.ExcessiveInstantiation, b.pos, ck.excessiveText(bodyContext(b.r, b.pos)))
 	return true
 }
 
 // finishTemplates works off the pending instantiations at the end of the unit.
-func (p *Parser) finishTemplates() {
-	p.finishExplicit()
-	for i := 0; i < len(p.tmpl.pendingBodies); i++ {
-		b := p.tmpl.pendingBodies[i]
-		if p.tmpl.wanting = b; !p.runaway(b) {
-			p.requireBody(b.r, b.pos)
+func (ck *Checker) finishTemplates() {
+	ck.finishExplicit()
+	for i := 0; i < len(ck.tmpl.pendingBodies); i++ {
+		b := ck.tmpl.pendingBodies[i]
+		if ck.tmpl.wanting = b; !ck.runaway(b) {
+			ck.requireBody(b.r, b.pos)
 		}
 	}
-	p.tmpl.pendingBodies, p.tmpl.wanting = nil, nil
+	ck.tmpl.pendingBodies, ck.tmpl.wanting = nil, nil
 }

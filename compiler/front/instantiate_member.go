@@ -12,7 +12,7 @@ import (
 
 // linkMembers ties the members of instance c to those of the prototype it was
 // made from: both lists come from the same tokens.
-func (p *Parser) linkMembers(c, proto *il.Type) {
+func (ck *Checker) linkMembers(c, proto *il.Type) {
 	linkRoutines(c.Cls.Routines, proto.Cls.Routines)
 	a, b := c.Cls.Templates, proto.Cls.Templates
 	for i := 0; i < len(a) && i < len(b); i++ {
@@ -81,23 +81,23 @@ func linkRoutines(a, b []*il.Routine) {
 // that of a static data member of an instance is taken and parsed when the
 // value is needed: then it returns true.
 func (p *Parser) holdInitializer(v *il.Variable) bool {
-	if !p.at(token.Assign) && !p.at(token.LBrace) && !p.at(token.LParen) || p.env.fn != nil && p.env.memberLevel == 0 {
+	if !p.at(token.Assign) && !p.at(token.LBrace) && !p.at(token.LParen) || p.ck.env.fn != nil && p.ck.env.memberLevel == 0 {
 		return false
 	}
-	member := p.env.has(inInstance) && p.env.memberLevel > 0 && v.StaticMemberOf != nil && !v.Type.HasPlaceholder()
-	if !member && !p.env.has(inPrototype) {
+	member := p.ck.env.has(inInstance) && p.ck.env.memberLevel > 0 && v.StaticMemberOf != nil && !v.Type.HasPlaceholder()
+	if !member && !p.ck.env.has(inPrototype) {
 		return false
 	}
 	m := p.mark()
 	toks := p.initializerTokens()
-	d := p.variableData(v)
-	d.init, d.scope, d.bound, d.class = toks, p.env.scope, p.env.bound, p.env.class
+	d := p.ck.variableData(v)
+	d.init, d.scope, d.bound, d.class = toks, p.ck.env.scope, p.ck.env.bound, p.ck.env.class
 	if member {
 		p.keep(m)
 		v.HasExplicitInit = true
 		return true
 	}
-	d.bound = p.seq
+	d.bound = p.ck.seq
 	p.reset(m)
 	return false
 }
@@ -118,43 +118,43 @@ func (p *Parser) requireVariable(v *il.Variable, pos source.Pos) {
 	if v.Dyn != nil || v.Const != nil || v.IsPrototype || v.IsNonreal || v.StaticMemberOf != nil && v.StaticMemberOf.IsDependent() {
 		return
 	}
-	d := p.tmpl.variables[v]
+	d := p.ck.tmpl.variables[v]
 	if d == nil && v.InstantiatedFrom == nil || d != nil && d.underWay {
 		return
 	}
-	d = p.variableData(v)
+	d = p.ck.variableData(v)
 	toks, scope, bound := d.init, d.scope, d.bound
 	if toks == nil {
 		from := v.InstantiatedFrom
 		if from == nil {
 			return
 		}
-		fd := p.tmpl.variables[from]
+		fd := p.ck.tmpl.variables[from]
 		if fd == nil || fd.init == nil {
 			return
 		}
 		b := d.binds
 		if b == nil && v.StaticMemberOf != nil {
-			b = p.bindingsOfClass(v.StaticMemberOf)
+			b = p.ck.bindingsOfClass(v.StaticMemberOf)
 		}
 		toks, bound = fd.init, fd.bound
-		scope = p.rebind(fd.scope, b, v.StaticMemberOf)
+		scope = p.ck.rebind(fd.scope, b, v.StaticMemberOf)
 	}
-	if !p.enterInstance(&instContext{entity: v, kind: ctxVariable, tmpl: variableTemplateOf(v), pos: pos}) {
+	if !p.ck.enterInstance(&instContext{entity: v, kind: ctxVariable, tmpl: variableTemplateOf(v), pos: pos}) {
 		d.underWay = true
 		return
 	}
-	defer p.leaveInstance()
+	defer p.ck.leaveInstance()
 	d.underWay = true
-	p.onFreshStack(pos, func() bool {
-		if !p.enter() {
+	p.ck.onFreshStack(pos, func() bool {
+		if !p.ck.enter() {
 			return false
 		}
-		defer p.leave()
-		p.isolated(func() {
-			p.enterEnv(Env{scope: scope, bound: bound, class: v.StaticMemberOf, seqList: &il.SeqList{}})
+		defer p.ck.leave()
+		p.ck.isolated(func() {
+			p.ck.enterEnv(Env{scope: scope, bound: bound, class: v.StaticMemberOf, seqList: &il.SeqList{}})
 			r := p.replay(toks)
-			d.mentions = p.notingMentions(p.tmpl.completed, func() { p.parseInitializer(v, &declSpecs{}, &declarator{}) })
+			d.mentions = p.ck.notingMentions(p.ck.tmpl.completed, func() { p.parseInitializer(v, &declSpecs{}, &declarator{}) })
 			p.endReplay(r)
 		})
 		return true
@@ -173,14 +173,14 @@ func variableTemplateOf(v *il.Variable) *il.Template {
 }
 
 // requireField parses the default member initialiser of f when it waits.
-func (p *Parser) requireField(f *il.Field, pos source.Pos) {
+func (ck *Checker) requireField(f *il.Field, pos source.Pos) {
 	if _, ok := f.InitTokens.(*delayedFieldInit); ok && f.Init == nil {
-		p.isolated(func() { p.parseFieldInit(f) })
+		ck.isolated(func() { ck.syntax.parseFieldInit(f) })
 	}
 }
 
 // requireNoexcept evaluates the exception specification of r when it waits.
-func (p *Parser) requireNoexcept(r *il.Routine, pos source.Pos) {
+func (ck *Checker) requireNoexcept(r *il.Routine, pos source.Pos) {
 	e := r.Type.Skip().Routine.ExcSpec
 	if e == nil {
 		return
@@ -190,19 +190,19 @@ func (p *Parser) requireNoexcept(r *il.Routine, pos source.Pos) {
 		if w.env.has(inPrototype) && r.IsPrototype { // an instance of a member template may share its prototype's parameter
 			return
 		}
-		p.isolated(func() { p.parseDelayedNoexcept(w) })
+		ck.isolated(func() { ck.syntax.parseDelayedNoexcept(w) })
 	case *impliedNoexcept:
 		e.Tokens = nil
-		p.settleNoexcept(w.class, w.kind)
+		ck.settleNoexcept(w.class, w.kind)
 		if special(&w.class.Cls.Members, w.kind).Noexcept {
 			e.Value = 1
 		}
 	case *lateNoexcept:
 		e.Tokens = nil
 		e.Indeterminate = false
-		e.Value, e.NoexceptArg = 0, p.intConstant(num.Int{}, p.u.Builtin.Bool)
-		if x, ok := p.substExprOperand(w.spec.NoexceptExpr, w.b, pos); ok {
-			if c := p.fold(&x); c != nil && !c.Int.IsZero() {
+		e.Value, e.NoexceptArg = 0, ck.intConstant(num.Int{}, ck.u.Builtin.Bool)
+		if x, ok := ck.substExprOperand(w.spec.NoexceptExpr, w.b, pos); ok {
+			if c := ck.fold(&x); c != nil && !c.Int.IsZero() {
 				e.Value, e.NoexceptArg = 1, c
 			}
 		}
@@ -210,7 +210,7 @@ func (p *Parser) requireNoexcept(r *il.Routine, pos source.Pos) {
 }
 
 // requireDefaultArg makes default argument i (from 0) of r when it waits.
-func (p *Parser) requireDefaultArg(r *il.Routine, i int, at source.Pos) {
+func (ck *Checker) requireDefaultArg(r *il.Routine, i int, at source.Pos) {
 	f := r.Type.Skip().Routine
 	if i >= len(f.Params) {
 		return
@@ -221,17 +221,17 @@ func (p *Parser) requireDefaultArg(r *il.Routine, i int, at source.Pos) {
 		if w.env.has(inPrototype) && r.IsPrototype { // an instance of a member template may share its prototype's parameter
 			return
 		}
-		p.isolated(func() { p.parseDelayedDefault(w) })
+		ck.isolated(func() { ck.syntax.parseDelayedDefault(w) })
 	case *lateDefault:
-		p.substDefaultArg(r, q, w, at)
+		ck.substDefaultArg(r, q, w, at)
 	}
 }
 
 // substDefaultArg makes the default argument of q from the prototype's.
-func (p *Parser) substDefaultArg(r *il.Routine, q *il.ParamType, w *lateDefault, at source.Pos) {
+func (ck *Checker) substDefaultArg(r *il.Routine, q *il.ParamType, w *lateDefault, at source.Pos) {
 	if d, ok := w.param.DefaultTokens.(*delayedDefault); ok && w.param.Default == nil {
 		if d.param.Default == nil {
-			p.isolated(func() { p.parseDelayedDefault(d) })
+			ck.isolated(func() { ck.syntax.parseDelayedDefault(d) })
 		}
 	}
 	if w.param.Default == nil {
@@ -242,19 +242,19 @@ func (p *Parser) substDefaultArg(r *il.Routine, q *il.ParamType, w *lateDefault,
 		q.Default, q.DefaultInit = d, w.param.DefaultInit // converted already
 		return
 	}
-	if !p.enterInstance(&instContext{entity: r, kind: ctxDefaultArg, args: r.TemplateArgs, tmpl: r.AssocTemplate, pos: at}) {
+	if !ck.enterInstance(&instContext{entity: r, kind: ctxDefaultArg, args: r.TemplateArgs, tmpl: r.AssocTemplate, pos: at}) {
 		return
 	}
-	defer p.leaveInstance()
-	caller := p.env.forLater() // the argument is evaluated where the function is called
-	p.isolated(func() {
-		p.env = caller
-		p.env.set(inUnevaluated, false)
-		x, ok := p.substExprOperand(w.param.Default, w.b, at)
-		if ok && p.convert(&x, q.Type, convDefault) && x.Mode == Value {
+	defer ck.leaveInstance()
+	caller := ck.env.forLater() // the argument is evaluated where the function is called
+	ck.isolated(func() {
+		ck.env = caller
+		ck.env.set(inUnevaluated, false)
+		x, ok := ck.substExprOperand(w.param.Default, w.b, at)
+		if ok && ck.convert(&x, q.Type, convDefault) && x.Mode == Value {
 			q.Default = x.Expr
 		} else {
-			q.Default = p.errorNode(q.Type, at)
+			q.Default = ck.errorNode(q.Type, at)
 		}
 	})
 }

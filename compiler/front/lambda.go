@@ -29,63 +29,63 @@ type lambdaState struct {
 // lambdaExpression parses a lambda expression; the current token is `[`.
 func (p *Parser) lambdaExpression(x *Operand) {
 	start := p.tok.Pos
-	if !p.enter() {
+	if !p.ck.enter() {
 		x.invalidate()
 		return
 	}
-	defer p.leave()
+	defer p.ck.leave()
 	if !p.d.AtLeast(201103) {
-		p.errorAt(diag.LambdaExpressionsCxx11Feature, start)
+		p.ck.errorAt(diag.LambdaExpressionsCxx11Feature, start)
 	}
-	if p.env.has(inUnevaluated) && !p.d.AtLeast(202002) {
-		p.errorAt(diag.LambdaNotAllowedUnevaluatedExpression, start)
+	if p.ck.env.has(inUnevaluated) && !p.d.AtLeast(202002) {
+		p.ck.errorAt(diag.LambdaNotAllowedUnevaluatedExpression, start)
 	}
-	saved := p.save()
-	temps := p.exprs.temps
-	p.exprs.temps = nil
-	st := p.newLambda(start)
+	saved := p.ck.save()
+	temps := p.ck.exprs.temps
+	p.ck.exprs.temps = nil
+	st := p.ck.newLambda(start)
 	p.captureList(st)
-	if p.exprs.lambdas == nil {
-		p.exprs.lambdas = make(map[*il.Lambda]*lambdaState)
+	if p.ck.exprs.lambdas == nil {
+		p.ck.exprs.lambdas = make(map[*il.Lambda]*lambdaState)
 	}
-	p.exprs.lambdas[st.lambda] = st
+	p.ck.exprs.lambdas[st.lambda] = st
 	ok := p.lambdaDeclarator(st)
 	if !st.lambda.IsGeneric {
-		delete(p.exprs.lambdas, st.lambda)
+		delete(p.ck.exprs.lambdas, st.lambda)
 	}
-	p.env = saved
-	p.exprs.temps = temps
+	p.ck.env = saved
+	p.ck.exprs.temps = temps
 	x.Start, x.End = start, p.prev.End()
 	if !ok {
 		x.invalidate()
 		return
 	}
-	p.completeClosure(st)
-	x.set(p.lambdaNode(st, start))
+	p.ck.completeClosure(st)
+	x.set(p.ck.lambdaNode(st, start))
 }
 
 // newLambda makes the lambda and its closure class.
-func (p *Parser) newLambda(start source.Pos) *lambdaState {
-	l := il.New[il.Lambda](p.u)
+func (ck *Checker) newLambda(start source.Pos) *lambdaState {
+	l := il.New[il.Lambda](ck.u)
 	l.Start = start
-	t := p.u.NewType(il.TkClass)
+	t := ck.u.NewType(il.TkClass)
 	t.DeclPos, t.Linkage = start, il.LinkageNone
 	c := t.Cls
 	c.IsClosure, c.OriginallyUnnamed, c.Lambda = true, true, l
 	c.BeingDefined = true
 	t.Referenced = true
-	sc := p.u.NewScope(il.SckClass, scopeIL(p.env.scope))
+	sc := ck.u.NewScope(il.SckClass, scopeIL(ck.env.scope))
 	sc.Type = t
 	c.AssocScope = sc
 	l.Closure = t
-	st := &lambdaState{lambda: l, closure: t, outer: p.env.fn, scope: p.env.scope, start: start, byName: make(map[*il.Variable]*il.LambdaCapture), arms: int(p.env.arms)}
-	if p.env.fn != nil && p.env.fn.routine != nil {
-		l.Enclosing = p.env.fn.routine
-		t.EnclosingRoutine, t.LocalToFunction = p.env.fn.routine, true
-		st.parent = p.lambdaState(p.env.fn)
-		p.env.fn.routine.Locals = append(p.env.fn.routine.Locals, t)
+	st := &lambdaState{lambda: l, closure: t, outer: ck.env.fn, scope: ck.env.scope, start: start, byName: make(map[*il.Variable]*il.LambdaCapture), arms: int(ck.env.arms)}
+	if ck.env.fn != nil && ck.env.fn.routine != nil {
+		l.Enclosing = ck.env.fn.routine
+		t.EnclosingRoutine, t.LocalToFunction = ck.env.fn.routine, true
+		st.parent = ck.lambdaState(ck.env.fn)
+		ck.env.fn.routine.Locals = append(ck.env.fn.routine.Locals, t)
 	}
-	if p.env.has(inPrototype) {
+	if ck.env.has(inPrototype) {
 		c.IsNonreal = true
 	}
 	return st
@@ -103,7 +103,7 @@ func scopeIL(s *Scope) *il.Scope {
 
 // lambdaState returns the state of the lambda whose body fn is, nil for an
 // ordinary function.
-func (p *Parser) lambdaState(fn *function) *lambdaState {
+func (ck *Checker) lambdaState(fn *function) *lambdaState {
 	if fn == nil || fn.routine == nil {
 		return nil
 	}
@@ -114,29 +114,29 @@ func (p *Parser) lambdaState(fn *function) *lambdaState {
 	if l == nil {
 		return nil
 	}
-	return p.exprs.lambdas[l]
+	return ck.exprs.lambdas[l]
 }
 
 // lambdaDeclarator parses template parameters, parameters, specifiers and
 // body.
 func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 	l, t := st.lambda, st.closure
-	p.push(ScopeClass, t.Cls.AssocScope)
-	p.env.scope.Class = t
-	p.env.class = t
-	r := p.callOperator2(st)
-	saved := p.beginAbbreviated(nil, p.tok.Pos)
-	header := p.env.abbrev
+	p.ck.push(ScopeClass, t.Cls.AssocScope)
+	p.ck.env.scope.Class = t
+	p.ck.env.class = t
+	r := p.ck.callOperator2(st)
+	saved := p.ck.beginAbbreviated(nil, p.tok.Pos)
+	header := p.ck.env.abbrev
 	if !p.d.AtLeast(lang.CXX14) && !p.at(token.Lt) {
-		p.env.abbrev = nil // there are no generic lambdas
+		p.ck.env.abbrev = nil // there are no generic lambdas
 	}
 	if p.at(token.Lt) {
 		l.HasTParams = true
 		p.lambdaTemplateParams(header)
 	}
 	attrs := p.lambdaAnnotations(st)
-	p.lambdaAttributes(st, r, attrs)
-	p.beginExtended(st)
+	p.ck.lambdaAttributes(st, r, attrs)
+	p.ck.beginExtended(st)
 	rt := p.u.NewType(il.TkRoutine)
 	rt.Routine.HasThis, rt.Routine.ThisClass, rt.Routine.ThisQuals = true, t, il.Const
 	rt.Elem = p.u.Builtin.Auto
@@ -147,38 +147,38 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 		l.HasParams = true
 		p.lambdaParameters(st, r, rt, &d)
 	} else if !p.at(token.LBrace) {
-		p.errorAt(diag.OmittingLambdaDeclaratorNonstandardMode, p.tok.Pos)
+		p.ck.errorAt(diag.OmittingLambdaDeclaratorNonstandardMode, p.tok.Pos)
 		if p.lambdaSpecifiers(st, r, rt); p.at(token.Arrow) {
 			p.lambdaReturn(l, rt)
 		}
 	}
-	h := p.endAbbreviated(saved)
+	h := p.ck.endAbbreviated(saved)
 	r.Type, r.DeclaredType = rt, rt
 	rt.Routine.AssocRoutine = r
 	r.Params = d.ParamVars
 	r.DeducibleReturn = rt.Elem.HasPlaceholder()
-	p.jitLambda(r, h != nil)
+	p.ck.jitLambda(r, h != nil)
 	l.ReturnNamesParameter = l.ExplicitReturn && returnNamesParameter(rt.Elem, r)
 	postfix := d.Attrs
 	if l.HasTParams {
 		postfix = attrs
 	}
-	p.checkLambdaHead(st, r, postfix)
-	p.operatorAttributes(r, &d)
+	p.ck.checkLambdaHead(st, r, postfix)
+	p.ck.operatorAttributes(r, &d)
 	appendAttributes(&r.Attributes, d.Attrs)
 	if !p.lambdaBody(st, r, &d, h) {
 		return false
 	}
-	p.checkCallOperator(l)
+	p.ck.checkCallOperator(l)
 	return true
 }
 
 // lambdaParameters parses `(params) specifiers -> type`.
 func (p *Parser) lambdaParameters(st *lambdaState, r *il.Routine, rt *il.Type, d *declarator) {
 	l := st.lambda
-	saved := p.save()
-	d.Params = p.push(ScopePrototype, p.u.NewScope(il.SckFuncPrototype, scopeIL(p.env.scope)))
-	p.env.inTemplateArgs = 0
+	saved := p.ck.save()
+	d.Params = p.ck.push(ScopePrototype, p.u.NewScope(il.SckFuncPrototype, scopeIL(p.ck.env.scope)))
+	p.ck.env.inTemplateArgs = 0
 	p.next()
 	d.NamePos = p.tok.Pos
 	p.parameterList(rt, d)
@@ -195,7 +195,7 @@ func (p *Parser) lambdaParameters(st *lambdaState, r *il.Routine, rt *il.Type, d
 	if p.at(token.KwRequires) {
 		r.TrailingRequires = p.requiresClauseOrNil() // names parameters
 	}
-	p.env = saved
+	p.ck.env = saved
 }
 
 // lambdaSpecifiers parses mutable, constexpr, consteval and static.
@@ -210,7 +210,7 @@ func (p *Parser) lambdaSpecifiers(st *lambdaState, r *il.Routine, rt *il.Type) {
 		case token.KwConsteval:
 			r.Consteval = true
 		case token.KwStatic:
-			p.errorAt(diag.StaticLambdaExpressionNonstandard, p.tok.Pos)
+			p.ck.errorAt(diag.StaticLambdaExpressionNonstandard, p.tok.Pos)
 			r.IsStaticMember = true
 		default:
 			return
@@ -228,17 +228,17 @@ func (p *Parser) lambdaReturn(l *il.Lambda, rt *il.Type) {
 }
 
 // callOperator2 makes the call operator of the closure class.
-func (p *Parser) callOperator2(st *lambdaState) *il.Routine {
+func (ck *Checker) callOperator2(st *lambdaState) *il.Routine {
 	t := st.closure
-	r := p.u.NewRoutine()
-	r.Name = p.operatorName(token.LParen, false)
+	r := ck.u.NewRoutine()
+	r.Name = ck.operatorName(token.LParen, false)
 	r.Special, r.Opname = il.SfkOperator, token.LParen
 	r.MemberOf, r.IsLambdaBody, r.Lambda = t, true, st.lambda
 	r.ParentScope, r.IsClassMember, r.Access = t.Cls.AssocScope, true, il.Public
 	r.Linkage, r.Storage = il.LinkageNone, il.ScStatic
 	r.LocalToFunction = true
-	r.IsInline, r.IsConstexpr = true, p.d.AtLeast(201703)
-	r.IsPrototype, r.IsTemplateFunction = p.env.has(inPrototype), p.env.has(inPrototype)
+	r.IsInline, r.IsConstexpr = true, ck.d.AtLeast(201703)
+	r.IsPrototype, r.IsTemplateFunction = ck.env.has(inPrototype), ck.env.has(inPrototype)
 	if st.outer != nil && st.outer.routine != nil {
 		r.Space = st.outer.routine.Space
 	}
@@ -248,7 +248,7 @@ func (p *Parser) callOperator2(st *lambdaState) *il.Routine {
 
 // lambdaAttributes applies the annotations of the lambda to its call operator;
 // behind a template parameter list they are none (C-lambda 1.3).
-func (p *Parser) lambdaAttributes(st *lambdaState, r *il.Routine, list *il.Attribute) {
+func (ck *Checker) lambdaAttributes(st *lambdaState, r *il.Routine, list *il.Attribute) {
 	r.Attributes = list
 	if st.lambda.HasTParams {
 		return
@@ -285,7 +285,7 @@ func (p *Parser) lambdaAttributes(st *lambdaState, r *il.Routine, list *il.Attri
 func (p *Parser) lambdaBody(st *lambdaState, r *il.Routine, d *declarator, h *il.TemplateDecl) bool {
 	l, t := st.lambda, st.closure
 	if !p.at(token.LBrace) {
-		p.errorAt(diag.ExpectedOpenBraceIntroducingLambdaBody, p.tok.Pos)
+		p.ck.errorAt(diag.ExpectedOpenBraceIntroducingLambdaBody, p.tok.Pos)
 		return false
 	}
 	t.Cls.Routines = append(t.Cls.Routines, r)
@@ -294,50 +294,50 @@ func (p *Parser) lambdaBody(st *lambdaState, r *il.Routine, d *declarator, h *il
 			return false
 		}
 	} else {
-		p.declare(p.env.scope, r.Name, SymFunction, r)
+		p.ck.declare(p.ck.env.scope, r.Name, SymFunction, r)
 	}
 	t.Cls.BeingDefined, t.Cls.Complete = false, true
-	prototype := p.env.has(inPrototype)
+	prototype := p.ck.env.has(inPrototype)
 	if l.IsGeneric {
-		p.env.set(inPrototype, true)
+		p.ck.env.set(inPrototype, true)
 	}
 	p.functionBody(r, d.Params)
-	p.env.set(inPrototype, prototype)
+	p.ck.env.set(inPrototype, prototype)
 	if r.Type.HasPlaceholder() && !r.IsPrototype && !l.IsGeneric {
-		p.settleReturn(r)
+		p.ck.settleReturn(r)
 	}
 	return true
 }
 
 // settleReturn gives a call operator without return statements type void.
-func (p *Parser) settleReturn(r *il.Routine) {
+func (ck *Checker) settleReturn(r *il.Routine) {
 	t := r.Type.Skip()
-	if t.Elem == p.u.Builtin.Auto {
-		t.Elem = p.u.Builtin.Void
+	if t.Elem == ck.u.Builtin.Auto {
+		t.Elem = ck.u.Builtin.Void
 		t.ResetDependent()
 	}
 }
 
 // lambdaNode returns the expression of the lambda: the closure object
 // initialised from the captures.
-func (p *Parser) lambdaNode(st *lambdaState, start source.Pos) *il.Expr {
-	e := p.u.NewExpr(il.EnkLambda, st.closure)
-	d := p.u.NewDynamicInit(il.DikLambda)
+func (ck *Checker) lambdaNode(st *lambdaState, start source.Pos) *il.Expr {
+	e := ck.u.NewExpr(il.EnkLambda, st.closure)
+	d := ck.u.NewDynamicInit(il.DikLambda)
 	d.Lambda, d.Pos, d.TempLifetime = st.lambda, start, true
-	agg := p.u.NewConst(il.CkAggregate, st.closure)
+	agg := ck.u.NewConst(il.CkAggregate, st.closure)
 	for _, c := range st.lambda.Captures {
 		if c.Init == nil {
 			continue
 		}
-		k := p.u.NewConst(il.CkDynamicInit, c.Field.Type)
+		k := ck.u.NewConst(il.CkDynamicInit, c.Field.Type)
 		k.Dyn = c.Init
 		agg.Elems = append(agg.Elems, k)
 		agg.HasDynamic = true
 	}
 	d.Const = agg
 	e.Init, e.Pos, e.Start = d, start, start
-	p.u.Info(e).Lambda = st.lambda
-	if p.env.has(inPrototype) {
+	ck.u.Info(e).Lambda = st.lambda
+	if ck.env.has(inPrototype) {
 		e.TypeDependent, e.ValueDependent = st.closure.IsDependent(), true
 	}
 	return e
@@ -345,28 +345,28 @@ func (p *Parser) lambdaNode(st *lambdaState, start source.Pos) *il.Expr {
 
 // completeClosure finishes the closure class: special members, layout, and the
 // conversion to a function pointer.
-func (p *Parser) completeClosure(st *lambdaState) {
+func (ck *Checker) completeClosure(st *lambdaState) {
 	t := st.closure
-	saved := p.save()
-	p.env.scope = classScope(t)
-	p.env.class = t
-	p.completeDefinition(t)
-	p.env = saved
+	saved := ck.save()
+	ck.env.scope = classScope(t)
+	ck.env.class = t
+	ck.completeDefinition(t)
+	ck.env = saved
 	t.Cls.Complete, t.Cls.BeingDefined = true, false
 	t.Incomplete = false
 	if !st.lambda.HasDefault && len(st.lambda.Captures) == 0 && !st.lambda.IsGeneric {
-		r := p.closureConversion(t, st.lambda.Routine)
-		p.declare(classScope(t), r.Name, SymFunction, r)
+		r := ck.closureConversion(t, st.lambda.Routine)
+		ck.declare(classScope(t), r.Name, SymFunction, r)
 	}
 }
 
 // lambdaTemplateParams parses `<…>` behind the introducer.
 func (p *Parser) lambdaTemplateParams(h *il.TemplateDecl) {
 	if !p.d.AtLeast(202002) {
-		p.errorAt(diag.ExplicitLambdaTemplateParametersCxx20, p.tok.Pos)
+		p.ck.errorAt(diag.ExplicitLambdaTemplateParametersCxx20, p.tok.Pos)
 	}
 	h.LessPos = p.tok.Pos
-	s := p.push(ScopeTemplate, h.Scope)
+	s := p.ck.push(ScopeTemplate, h.Scope)
 	s.Template = h
 	p.templateParams(h)
 }
@@ -380,11 +380,11 @@ func (p *Parser) genericLambda(st *lambdaState, r *il.Routine, d *declarator, h 
 	st.lambda.IsGeneric, st.lambda.TemplateDecl = true, h
 	st.closure.Cls.IsGenericClosure = true
 	s := &declSpecs{Headers: []*il.TemplateDecl{h}}
-	t := p.newFunctionTemplate(s, r, d)
+	t := p.ck.newFunctionTemplate(s, r, d)
 	if t == nil {
 		return false
 	}
-	p.declare(classScope(st.closure), r.Name, SymTemplate, t)
-	p.rememberBody(r, p.peekFunctionBody())
+	p.ck.declare(classScope(st.closure), r.Name, SymTemplate, t)
+	p.ck.rememberBody(r, p.peekFunctionBody())
 	return true
 }

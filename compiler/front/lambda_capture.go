@@ -40,26 +40,26 @@ func (p *Parser) simpleCapture(st *lambdaState) {
 	case p.at(token.KwThis):
 		p.next()
 		if st.lambda.HasDefault && !st.lambda.ByReference && !p.d.AtLeast(202002) {
-			p.errorAt(diag.ExplicitCaptureMatchesDefault, pos)
+			p.ck.errorAt(diag.ExplicitCaptureMatchesDefault, pos)
 		}
-		p.captureThis(st, pos, false, false)
+		p.ck.captureThis(st, pos, false, false)
 		return
 	case p.at(token.Star) && p.peek(1).Kind == token.KwThis:
 		p.next()
 		p.next()
-		p.captureThis(st, pos, true, false)
+		p.ck.captureThis(st, pos, true, false)
 		return
 	}
 	byRef := p.got(token.Amp)
 	dots := p.tok.Pos
 	pack := p.got(token.Ellipsis)
-	if pack && !p.inVariadic() {
-		p.errorAt(diag.PackExpansionInitCaptureCan, dots)
+	if pack && !p.ck.inVariadic() {
+		p.ck.errorAt(diag.PackExpansionInitCaptureCan, dots)
 		p.captureRest()
 		return
 	}
 	if pack && !p.d.AtLeast(202002) {
-		p.errorAt(diag.PackExpansionInitCaptureCxx20, dots)
+		p.ck.errorAt(diag.PackExpansionInitCaptureCxx20, dots)
 	}
 	if !p.at(token.Ident) {
 		p.expected(token.Ident)
@@ -75,43 +75,43 @@ func (p *Parser) simpleCapture(st *lambdaState) {
 		return
 	}
 	expansion := p.gotExpansion()
-	p.namedCapture(st, name, at, pos, byRef, expansion)
+	p.ck.namedCapture(st, name, at, pos, byRef, expansion)
 }
 
 // captureRest skips the rest of a capture.
 func (p *Parser) captureRest() { p.skipTo(token.Comma, token.RBracket) }
 
 // namedCapture captures the local variable name; the capture begins at start.
-func (p *Parser) namedCapture(st *lambdaState, name *token.Name, pos, start source.Pos, byRef, pack bool) {
-	l := p.lookup(name, 0)
+func (ck *Checker) namedCapture(st *lambdaState, name *token.Name, pos, start source.Pos, byRef, pack bool) {
+	l := ck.lookup(name, 0)
 	y := l.first()
 	if y == nil {
-		p.undefined(name, pos)
+		ck.undefined(name, pos)
 		return
 	}
 	v, _ := y.Entity.(*il.Variable)
 	if y.Kind == SymPack {
-		_, v, _ = p.packElement(y)
+		_, v, _ = ck.packElement(y)
 	}
 	if v == nil {
-		p.errorAt(diag.ExpectedIdentifier, pos)
+		ck.errorAt(diag.ExpectedIdentifier, pos)
 		return
 	}
-	if v.Container != nil && !p.d.AtLeast(202002) {
-		p.errorAt(diag.CapturingStructuredBindingsCxx20Feature, pos)
+	if v.Container != nil && !ck.d.AtLeast(202002) {
+		ck.errorAt(diag.CapturingStructuredBindingsCxx20Feature, pos)
 	}
 	if !automatic(v) {
-		p.errorAt(diag.VariableStaticStorageDurationCannot, pos)
+		ck.errorAt(diag.VariableStaticStorageDurationCannot, pos)
 		return
 	}
 	if st.lambda.HasDefault && st.lambda.ByReference == byRef {
-		p.errorAt(diag.ExplicitCaptureMatchesDefault, start)
+		ck.errorAt(diag.ExplicitCaptureMatchesDefault, start)
 	}
 	if st.byName[v] != nil {
-		p.errorAt(diag.NameCannotAppearMoreThan, pos)
+		ck.errorAt(diag.NameCannotAppearMoreThan, pos)
 		return
 	}
-	c := p.capture(st, v, byRef, pos)
+	c := ck.capture(st, v, byRef, pos)
 	c.IsPackExpansion = pack
 }
 
@@ -125,29 +125,29 @@ func automatic(v *il.Variable) bool {
 
 // capture adds the capture of v to st: a field of the closure and its
 // initialisation.
-func (p *Parser) capture(st *lambdaState, v *il.Variable, byRef bool, pos source.Pos) *il.LambdaCapture {
-	c := il.New[il.LambdaCapture](p.u)
+func (ck *Checker) capture(st *lambdaState, v *il.Variable, byRef bool, pos source.Pos) *il.LambdaCapture {
+	c := il.New[il.LambdaCapture](ck.u)
 	c.Var, c.ByReference, c.Pos = v, byRef, pos
-	c.Field = p.captureField(st, v.Name, p.capturedType(v, byRef), pos)
+	c.Field = ck.captureField(st, v.Name, ck.capturedType(v, byRef), pos)
 	c.Field.CapturedVar = v
-	c.Init = p.captureValue(st, v, c, pos)
-	p.addCapture(st, c)
+	c.Init = ck.captureValue(st, v, c, pos)
+	ck.addCapture(st, c)
 	st.byName[v] = c
 	return c
 }
 
 // capturedType returns the type of the field that captures v.
-func (p *Parser) capturedType(v *il.Variable, byRef bool) *il.Type {
+func (ck *Checker) capturedType(v *il.Variable, byRef bool) *il.Type {
 	t := v.Type.Deref()
 	if v.Type.IsRvalueReference() && t.IsFunction() || byRef || t.IsFunction() {
-		return p.u.ReferenceTo(t, false)
+		return ck.u.ReferenceTo(t, false)
 	}
 	return t
 }
 
 // captureField adds a field to the closure class.
-func (p *Parser) captureField(st *lambdaState, name *token.Name, t *il.Type, pos source.Pos) *il.Field {
-	f := p.u.NewField()
+func (ck *Checker) captureField(st *lambdaState, name *token.Name, t *il.Type, pos source.Pos) *il.Field {
+	f := ck.u.NewField()
 	f.Name, f.DeclPos, f.Type, f.DeclaredType = name, pos, t, t
 	f.Parent, f.IsClassMember, f.Access = st.closure, true, il.Private
 	f.ParentScope, f.LocalToFunction, f.Linkage = st.closure.Cls.AssocScope, true, il.LinkageNone
@@ -160,7 +160,7 @@ func (p *Parser) captureField(st *lambdaState, name *token.Name, t *il.Type, pos
 }
 
 // addCapture appends c; explicit captures come first.
-func (p *Parser) addCapture(st *lambdaState, c *il.LambdaCapture) {
+func (ck *Checker) addCapture(st *lambdaState, c *il.LambdaCapture) {
 	l := st.lambda
 	if n := len(l.Captures); n > 0 {
 		l.Captures[n-1].Next = c
@@ -170,39 +170,39 @@ func (p *Parser) addCapture(st *lambdaState, c *il.LambdaCapture) {
 
 // captureValue returns the initialisation of the field of c: the variable as
 // it is seen around the lambda.
-func (p *Parser) captureValue(st *lambdaState, v *il.Variable, c *il.LambdaCapture, pos source.Pos) *il.DynamicInit {
-	saved := p.save()
-	p.env.fn, p.env.scope = st.outer, st.scope
+func (ck *Checker) captureValue(st *lambdaState, v *il.Variable, c *il.LambdaCapture, pos source.Pos) *il.DynamicInit {
+	saved := ck.save()
+	ck.env.fn, ck.env.scope = st.outer, st.scope
 	if st.outer != nil && st.outer.routine != nil && st.outer.routine.MemberOf != nil {
-		p.env.class = st.outer.routine.MemberOf
+		ck.env.class = st.outer.routine.MemberOf
 	}
-	region := p.u.SetRegion(outerRegion(st.outer))
-	defer func() { p.env = saved; p.u.SetRegion(region) }()
+	region := ck.u.SetRegion(outerRegion(st.outer))
+	defer func() { ck.env = saved; ck.u.SetRegion(region) }()
 	x := &Operand{Start: pos}
-	p.buildVariable(x, v, nil, pos)
+	ck.buildVariable(x, v, nil, pos)
 	if x.Mode != Value {
 		return nil
 	}
 	if x.Expr.TypeDependent && !c.ByReference {
-		d := p.u.NewDynamicInit(il.DikExpression)
+		d := ck.u.NewDynamicInit(il.DikExpression)
 		d.Expr = x.Expr
 		return d
 	}
 	if q := x.Expr.Type; c.ByReference && q.AllQuals() != c.Field.Type.Deref().AllQuals() {
 		// what a lambda around this one has captured by copy is const in it
-		c.Field.Type = p.u.ReferenceTo(q, false)
+		c.Field.Type = ck.u.ReferenceTo(q, false)
 		c.Field.DeclaredType = c.Field.Type
 	}
 	t := c.Field.Type
-	temps := p.exprs.temps
-	p.env.set(copiesArrays, true)
+	temps := ck.exprs.temps
+	ck.env.set(copiesArrays, true)
 	form, args := il.InitCopy, []*Operand(nil)
 	if !c.ByReference && t.IsClass() {
 		form, args = il.InitParen, []*Operand{x} // [expr.prim.lambda.capture]/15
 	}
-	d, _ := p.initialize(t, form, x, args, pos, convInit)
-	p.env.set(copiesArrays, false)
-	p.exprs.temps = temps
+	d, _ := ck.initialize(t, form, x, args, pos, convInit)
+	ck.env.set(copiesArrays, false)
+	ck.exprs.temps = temps
 	if d != nil {
 		d.Form = il.InitNone
 	}
@@ -226,14 +226,14 @@ func (p *Parser) initCapturePack(st *lambdaState, name *token.Name, pos source.P
 	if len(packs) == 0 {
 		return false
 	}
-	count := p.packCount(packs)
+	count := p.ck.packCount(packs)
 	b := &packBinding{vars: make([]*il.Variable, 0, max(count, 0))}
 	p.expandTokens(n, packs, count, func() {
 		if v := p.initCaptureVariable(st, name, pos, byRef, false); v != nil {
 			b.vars = append(b.vars, v)
 		}
 	})
-	p.declare(p.initCaptures(st), name, SymPack, nil).Pack = b
+	p.ck.declare(p.ck.initCaptures(st), name, SymPack, nil).Pack = b
 	return true
 }
 
@@ -261,10 +261,10 @@ func (p *Parser) captureLength() int {
 }
 
 // initCaptures returns the scope of the init-captures of a lambda.
-func (p *Parser) initCaptures(st *lambdaState) *Scope {
+func (ck *Checker) initCaptures(st *lambdaState) *Scope {
 	if st.inits == nil {
-		st.inits = p.newScope(ScopeBlock, p.env.scope, nil)
-		p.env.scope = st.inits
+		st.inits = ck.newScope(ScopeBlock, ck.env.scope, nil)
+		ck.env.scope = st.inits
 	}
 	return st.inits
 }
@@ -272,12 +272,12 @@ func (p *Parser) initCaptures(st *lambdaState) *Scope {
 // initCapture parses the initialiser of an init-capture and declares it.
 func (p *Parser) initCapture(st *lambdaState, name *token.Name, pos source.Pos, byRef, pack bool) {
 	if st.inits != nil && len(st.inits.local(name)) > 0 {
-		p.errorAt(diag.NameCannotAppearMoreThan, pos)
+		p.ck.errorAt(diag.NameCannotAppearMoreThan, pos)
 		p.captureRest()
 		return
 	}
 	if v := p.initCaptureVariable(st, name, pos, byRef, pack); v != nil {
-		p.declare(p.initCaptures(st), name, SymVariable, v)
+		p.ck.declare(p.ck.initCaptures(st), name, SymVariable, v)
 	}
 }
 
@@ -312,83 +312,83 @@ func (p *Parser) initCaptureVariable(st *lambdaState, name *token.Name, pos sour
 	if !x.valid() {
 		return nil
 	}
-	if form != il.InitCopyBrace && !byRef && p.isArrayValue(&x) {
+	if form != il.InitCopyBrace && !byRef && p.ck.isArrayValue(&x) {
 		if st.arrayInits == nil {
 			st.arrayInits = make(map[*il.LambdaCapture]bool)
 		}
 		st.arrayInits[c] = true
 	}
-	t := p.initCaptureType(&x, byRef, form, pos)
+	t := p.ck.initCaptureType(&x, byRef, form, pos)
 	if t == nil || t.IsError() {
 		return nil
 	}
-	c.Field = p.captureField(st, name, t, pos)
+	c.Field = p.ck.captureField(st, name, t, pos)
 	c.Field.IsInitCapture = true
-	temps := p.exprs.temps
-	c.Init, _ = p.initialize(t, form, &x, args, at, convInit)
-	p.exprs.temps = temps
+	temps := p.ck.exprs.temps
+	c.Init, _ = p.ck.initialize(t, form, &x, args, at, convInit)
+	p.ck.exprs.temps = temps
 	v := p.u.NewVariable()
 	v.Name, v.DeclPos, v.NamePos, v.Type, v.DeclaredType = name, pos, pos, t, t
 	v.Storage, v.LocalToFunction, v.Defined = il.ScAuto, true, true
 	v.CapturedBy = c.Field
 	c.Field.CapturedVar = v
-	p.addCapture(st, c)
+	p.ck.addCapture(st, c)
 	st.byName[v] = c
 	v.IsParameterPack = pack
 	return v
 }
 
 // initCaptureType deduces the type of an init-capture.
-func (p *Parser) initCaptureType(x *Operand, byRef bool, form il.InitForm, pos source.Pos) *il.Type {
+func (ck *Checker) initCaptureType(x *Operand, byRef bool, form il.InitForm, pos source.Pos) *il.Type {
 	y := *x
 	if x.Mode == Braced && form == il.InitBrace && len(x.List.Items) == 1 {
 		y = x.List.Items[0].Operand
 	}
 	if y.dependent() {
-		return p.u.Builtin.Dependent
+		return ck.u.Builtin.Dependent
 	}
-	declared := p.u.Builtin.Auto
+	declared := ck.u.Builtin.Auto
 	if byRef {
-		declared = p.u.ReferenceTo(declared, false)
+		declared = ck.u.ReferenceTo(declared, false)
 	}
-	return p.deduceAuto(declared, &y, pos)
+	return ck.deduceAuto(declared, &y, pos)
 }
 
 // captured makes x the captured variable v inside a lambda body; false when v
 // is no local variable of an enclosing function.
-func (p *Parser) captured(x *Operand, v *il.Variable, ref *il.NameReference, pos source.Pos) bool {
-	st := p.lambdaState(p.env.fn)
-	if st == nil || v.IsThis || !automatic(v) || v.EnclosingRoutine == p.env.fn.routine {
+func (ck *Checker) captured(x *Operand, v *il.Variable, ref *il.NameReference, pos source.Pos) bool {
+	st := ck.lambdaState(ck.env.fn)
+	if st == nil || v.IsThis || !automatic(v) || v.EnclosingRoutine == ck.env.fn.routine {
 		return false
 	}
 	if v.EnclosingRoutine == nil && st.byName[v] == nil && (st.parent == nil || !st.parent.knows(v)) {
 		return false
 	}
 	c := st.byName[v]
-	if !p.env.has(inUnevaluated) && v.CapturedBy == nil && !v.Type.IsClass() && p.variableValue(v, pos) != nil {
+	if !ck.env.has(inUnevaluated) && v.CapturedBy == nil && !v.Type.IsClass() && ck.variableValue(v, pos) != nil {
 		return false // a constant that is not odr-used
 	}
 	if c == nil {
-		if p.env.has(inUnevaluated) {
+		if ck.env.has(inUnevaluated) {
 			return false
 		}
-		if p.env.has(inPrototype) && dependentValue(v) && v.Type.IsConst() && (!st.lambda.HasDefault || p.env.has(inConstant) || p.env.inTemplateArgs > 0) {
+		if ck.env.has(inPrototype) && dependentValue(v) && v.Type.IsConst() && (!st.lambda.HasDefault || ck.env.has(inConstant) || ck.env.inTemplateArgs > 0) {
 			return false // whether it is odr-used is known at instantiation
 		}
-		if v.Container != nil && st.lambda.HasDefault && !p.d.AtLeast(202002) {
-			p.errorAt(diag.CapturingStructuredBindingsCxx20Feature, pos)
+		if v.Container != nil && st.lambda.HasDefault && !ck.d.AtLeast(202002) {
+			ck.errorAt(diag.CapturingStructuredBindingsCxx20Feature, pos)
 		}
-		if c = p.implicitCapture(st, v, pos); c == nil {
+		if c = ck.implicitCapture(st, v, pos); c == nil {
 			if !st.lambda.HasDefault {
-				p.errorAt(diag.EnclosingFunctionLocalVariableCannot, pos)
+				ck.errorAt(diag.EnclosingFunctionLocalVariableCannot, pos)
 			}
 			x.invalidate()
 			return true
 		}
 	}
 	v.Referenced, v.Used = true, true
-	p.captureAccess(x, c, pos)
-	if x.Mode == Value && p.env.has(inPrototype) && v.Type.IsConst() && dependentValue(v) {
+	ck.captureAccess(x, c, pos)
+	if x.Mode == Value && ck.env.has(inPrototype) && v.Type.IsConst() && dependentValue(v) {
 		x.Expr.ValueDependent = true // an instance may take its value
 	}
 	return true
@@ -406,96 +406,96 @@ func (st *lambdaState) knows(v *il.Variable) bool {
 
 // implicitCapture captures v by the capture default, in the lambdas around
 // first; nil when there is no default.
-func (p *Parser) implicitCapture(st *lambdaState, v *il.Variable, pos source.Pos) *il.LambdaCapture {
+func (ck *Checker) implicitCapture(st *lambdaState, v *il.Variable, pos source.Pos) *il.LambdaCapture {
 	if !st.lambda.HasDefault {
 		return nil
 	}
 	if o := st.parent; o != nil && st.outer != nil && v.EnclosingRoutine != st.outer.routine && o.byName[v] == nil {
-		if p.implicitCapture(o, v, pos) == nil {
+		if ck.implicitCapture(o, v, pos) == nil {
 			return nil
 		}
 	}
-	c := p.capture(st, v, st.lambda.ByReference, pos)
+	c := ck.capture(st, v, st.lambda.ByReference, pos)
 	c.IsImplicit = true
-	p.checkImplicitCapture(st, c)
+	ck.checkImplicitCapture(st, c)
 	return c
 }
 
 // captureAccess makes x the field of the closure that holds capture c.
-func (p *Parser) captureAccess(x *Operand, c *il.LambdaCapture, pos source.Pos) {
-	this := p.closureThis(pos)
+func (ck *Checker) captureAccess(x *Operand, c *il.LambdaCapture, pos source.Pos) {
+	this := ck.closureThis(pos)
 	if this == nil {
 		x.invalidate()
 		return
 	}
 	f := c.Field
 	f.Referenced = true
-	fe := p.u.NewExpr(il.EnkField, f.Type)
+	fe := ck.u.NewExpr(il.EnkField, f.Type)
 	fe.Field, fe.Start = f, pos
 	t := f.Type
 	if !t.IsReference() {
-		t = p.u.Qualified(t, this.Type.Skip().Elem.AllQuals()&(il.Const|il.Volatile))
+		t = ck.u.Qualified(t, this.Type.Skip().Elem.AllQuals()&(il.Const|il.Volatile))
 	}
-	e := p.binary2(il.OpPointsToField, t, this, fe, pos)
+	e := ck.binary2(il.OpPointsToField, t, this, fe, pos)
 	e.Cat, e.Generated, e.ImplicitThis = il.LValue, true, true
 	e.Start, e.ValueDependent = pos, false
 	x.Start = pos
 	x.set(typed(e))
 	if t.IsReference() {
 		e.OrigLvalueType, e.Cat = t, il.PRValue
-		p.dereference(x)
+		ck.dereference(x)
 		x.Expr.Cat = il.LValue
 	}
 }
 
 // closureThis returns `this` of the call operator being parsed.
-func (p *Parser) closureThis(pos source.Pos) *il.Expr {
-	v := p.env.fn.routine.ThisVar
+func (ck *Checker) closureThis(pos source.Pos) *il.Expr {
+	v := ck.env.fn.routine.ThisVar
 	if v == nil {
 		return nil
 	}
 	v.Referenced, v.Used = true, true
-	e := p.u.NewExpr(il.EnkVariable, v.Type)
+	e := ck.u.NewExpr(il.EnkVariable, v.Type)
 	e.Var, e.Start = v, pos
-	e.Type = p.u.Unqualified(v.Type)
+	e.Type = ck.u.Unqualified(v.Type)
 	return e
 }
 
 // captureThis captures this or *this.
-func (p *Parser) captureThis(st *lambdaState, pos source.Pos, copied, implicit bool) *il.LambdaCapture {
+func (ck *Checker) captureThis(st *lambdaState, pos source.Pos, copied, implicit bool) *il.LambdaCapture {
 	if st.this != nil {
 		if !implicit {
-			p.errorAt(diag.NameCannotAppearMoreThan, pos)
+			ck.errorAt(diag.NameCannotAppearMoreThan, pos)
 		}
 		return st.this
 	}
-	saved := p.save()
-	p.env.fn, p.env.scope = st.outer, st.scope
-	e := p.thisOf(st.outer, pos)
-	p.env = saved
+	saved := ck.save()
+	ck.env.fn, ck.env.scope = st.outer, st.scope
+	e := ck.thisOf(st.outer, pos)
+	ck.env = saved
 	if e == nil {
 		if !implicit {
-			p.errorAt(diag.OnlyUsedInsideNonstaticMember, pos)
+			ck.errorAt(diag.OnlyUsedInsideNonstaticMember, pos)
 		}
 		return nil
 	}
-	c := il.New[il.LambdaCapture](p.u)
+	c := il.New[il.LambdaCapture](ck.u)
 	c.IsThis, c.StarThis, c.Pos, c.IsImplicit = true, copied, pos, implicit
-	t := p.u.Unqualified(e.Type)
+	t := ck.u.Unqualified(e.Type)
 	if copied {
-		t = p.u.Unqualified(e.Type.Skip().Elem)
+		t = ck.u.Unqualified(e.Type.Skip().Elem)
 	}
-	c.Field = p.captureField(st, p.known.this, t, pos)
+	c.Field = ck.captureField(st, ck.known.this, t, pos)
 	c.Field.CapturedThis = true
-	d := p.u.NewDynamicInit(il.DikExpression)
+	d := ck.u.NewDynamicInit(il.DikExpression)
 	d.Expr = e
 	if copied {
-		ind := p.unary1(il.OpIndirect, e.Type.Skip().Elem, e, pos)
+		ind := ck.unary1(il.OpIndirect, e.Type.Skip().Elem, e, pos)
 		ind.Cat = il.LValue
 		x := exprOperand(ind)
 		if t.IsDependent() {
 			d.Expr = ind
-		} else if i, _ := p.initialize(t, il.InitCopy, &x, nil, pos, convInit); i != nil {
+		} else if i, _ := ck.initialize(t, il.InitCopy, &x, nil, pos, convInit); i != nil {
 			d = i
 			d.Form = il.InitNone
 		}
@@ -504,66 +504,66 @@ func (p *Parser) captureThis(st *lambdaState, pos source.Pos, copied, implicit b
 		st.lambda.ThisCapture = 1
 	}
 	c.Init = d
-	p.addCapture(st, c)
+	ck.addCapture(st, c)
 	st.this = c
 	return c
 }
 
 // lambdaThis returns this of the enclosing member function as a lambda body
 // sees it: captured.
-func (p *Parser) lambdaThis(fn *function, pos source.Pos) *il.Expr {
-	st := p.lambdaState(fn)
+func (ck *Checker) lambdaThis(fn *function, pos source.Pos) *il.Expr {
+	st := ck.lambdaState(fn)
 	if st == nil {
 		return nil
 	}
 	c := st.this
 	if c == nil {
-		outer := p.thisAround(st, pos)
+		outer := ck.thisAround(st, pos)
 		if outer == nil {
 			return nil
 		}
-		if p.env.has(inUnevaluated) {
+		if ck.env.has(inUnevaluated) {
 			return outer
 		}
 		if !st.lambda.HasDefault {
-			p.errorAt(diag.EnclosingCannotReferencedLambdaBody, pos, `function "this"`)
+			ck.errorAt(diag.EnclosingCannotReferencedLambdaBody, pos, `function "this"`)
 			return nil
 		}
-		if !st.lambda.ByReference && p.d.AtLeast(202002) {
-			p.errorAt(diag.ImplicitCopyCaptureDeprecated, pos)
+		if !st.lambda.ByReference && ck.d.AtLeast(202002) {
+			ck.errorAt(diag.ImplicitCopyCaptureDeprecated, pos)
 		}
 		if st.lambda.Extended {
-			p.errorAt(diag.ThisAddrCaptureExtLambda, pos)
+			ck.errorAt(diag.ThisAddrCaptureExtLambda, pos)
 		}
-		if c = p.captureThis(st, pos, false, true); c == nil {
+		if c = ck.captureThis(st, pos, false, true); c == nil {
 			return nil
 		}
 	}
-	saved := p.env.fn
-	p.env.fn = fn
+	saved := ck.env.fn
+	ck.env.fn = fn
 	x := &Operand{Start: pos}
-	p.captureAccess(x, c, pos)
-	p.env.fn = saved
+	ck.captureAccess(x, c, pos)
+	ck.env.fn = saved
 	if x.Mode != Value {
 		return nil
 	}
 	if c.StarThis {
-		e := p.unary1(il.OpAddressOf, p.u.PointerTo(x.Expr.Type), x.Expr, pos)
+		e := ck.unary1(il.OpAddressOf, ck.u.PointerTo(x.Expr.Type), x.Expr, pos)
 		e.Generated = true
 		return e
 	}
-	p.readNode(x.Expr)
+	ck.readNode(x.Expr)
 	return x.Expr
 }
 
 // thisAround returns this of the function around the lambda; nil where there
 // is none.
-func (p *Parser) thisAround(st *lambdaState, pos source.Pos) *il.Expr {
+func (ck *Checker) thisAround(st *lambdaState, pos source.Pos) *il.Expr {
 	fn := st.outer
-	for fn != nil && p.lambdaState(fn) != nil {
-		fn = p.lambdaState(fn).outer
+	for fn != nil && ck.lambdaState(fn) != nil {
+		fn = ck.lambdaState(fn).outer
 	}
-	return p.thisOf(fn, pos)
+	return ck.thisOf(fn, pos)
 }
 
 // thisKey identifies a this outside of function bodies.
@@ -574,22 +574,22 @@ type thisKey struct {
 
 // classThis returns this in a default member initialiser or trailing return
 // type outside of any function.
-func (p *Parser) classThis(pos source.Pos) *il.Expr {
-	if p.env.fn != nil || p.env.class == nil || p.env.class.Cls == nil || p.env.class.Cls.IsClosure {
+func (ck *Checker) classThis(pos source.Pos) *il.Expr {
+	if ck.env.fn != nil || ck.env.class == nil || ck.env.class.Cls == nil || ck.env.class.Cls.IsClosure {
 		return nil
 	}
-	if p.exprs.thisVars == nil {
-		p.exprs.thisVars = make(map[thisKey]*il.Variable)
+	if ck.exprs.thisVars == nil {
+		ck.exprs.thisVars = make(map[thisKey]*il.Variable)
 	}
-	key := thisKey{p.env.class, p.env.thisQuals &^ il.Restrict}
-	v := p.exprs.thisVars[key]
+	key := thisKey{ck.env.class, ck.env.thisQuals &^ il.Restrict}
+	v := ck.exprs.thisVars[key]
 	if v == nil {
-		v = p.u.NewVariable()
-		v.Name, v.IsThis, v.IsParameter, v.Storage = p.known.this, true, true, il.ScAuto
-		v.Type = p.u.PointerTo(p.u.Qualified(p.env.class, key.quals))
-		p.exprs.thisVars[key] = v
+		v = ck.u.NewVariable()
+		v.Name, v.IsThis, v.IsParameter, v.Storage = ck.known.this, true, true, il.ScAuto
+		v.Type = ck.u.PointerTo(ck.u.Qualified(ck.env.class, key.quals))
+		ck.exprs.thisVars[key] = v
 	}
-	e := p.u.NewExpr(il.EnkVariable, v.Type)
+	e := ck.u.NewExpr(il.EnkVariable, v.Type)
 	e.Var, e.Start = v, pos
 	return typed(e)
 }

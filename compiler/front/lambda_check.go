@@ -24,39 +24,39 @@ func lambdaKind(l *il.Lambda) string {
 // read, is an extended one, and checks the context and the explicit captures;
 // the current token is the first one behind the annotations. What depends on no
 // template argument is checked in the pattern only (C-lambda 4.2).
-func (p *Parser) beginExtended(st *lambdaState) {
-	l, pos := st.lambda, p.tok.Pos
-	if !p.d.ExtendedLambda {
+func (ck *Checker) beginExtended(st *lambdaState) {
+	l, pos := st.lambda, ck.syntax.here()
+	if !ck.d.ExtendedLambda {
 		if l.Attrs&(il.AttrHost|il.AttrDevice) != 0 {
-			p.errorAt(diag.ExtendedLambdaDisallowed, pos)
+			ck.errorAt(diag.ExtendedLambdaDisallowed, pos)
 		}
 		return
 	}
 	if l.Attrs&il.AttrDevice == 0 {
 		return
 	}
-	pattern := !p.inInstance()
-	nested := pattern && p.checkNesting(st, pos)
-	if l.Extended = p.isExtendedLambda(st); !l.Extended {
+	pattern := !ck.inInstance()
+	nested := pattern && ck.checkNesting(st, pos)
+	if l.Extended = ck.isExtendedLambda(st); !l.Extended {
 		return
 	}
 	if !pattern {
-		p.checkParentArguments(l, p.lambdaParent(l), pos)
+		ck.checkParentArguments(l, ck.lambdaParent(l), pos)
 	}
 	if nested {
-		p.checkParent(l, p.lambdaParent(l), pos)
+		ck.checkParent(l, ck.lambdaParent(l), pos)
 		if l.HasDefault && l.ByReference {
-			p.errorAt(diag.ExtendedLambdaReferenceCapture, pos, lambdaKind(l))
+			ck.errorAt(diag.ExtendedLambdaReferenceCapture, pos, lambdaKind(l))
 		}
 	}
 	for _, c := range l.Captures {
-		p.checkCapture(st, c)
+		ck.checkCapture(st, c)
 	}
 }
 
 // lambdaParent returns the innermost function around l that is no lambda, nil
 // outside of functions.
-func (p *Parser) lambdaParent(l *il.Lambda) *il.Routine {
+func (ck *Checker) lambdaParent(l *il.Lambda) *il.Routine {
 	r := l.Enclosing
 	for r != nil && r.Lambda != nil {
 		r = r.Lambda.Enclosing
@@ -66,24 +66,24 @@ func (p *Parser) lambdaParent(l *il.Lambda) *il.Routine {
 
 // checkNesting checks the lambdas around the annotated lambda of st; false when
 // one of them forbids it, and nothing more is said about the context.
-func (p *Parser) checkNesting(st *lambdaState, pos source.Pos) bool {
+func (ck *Checker) checkNesting(st *lambdaState, pos source.Pos) bool {
 	l := st.lambda
 	kind := lambdaKind(l)
 	r := l.Enclosing
-	if p.lambdaParent(l) != nil && !p.isExtendedLambda(st) && st.parent == nil {
+	if ck.lambdaParent(l) != nil && !ck.isExtendedLambda(st) && st.parent == nil {
 		return true // device code
 	}
 	for o := st.parent; o != nil; o = o.parent {
 		e := o.lambda
-		if p.deviceParent(e) {
+		if ck.deviceParent(e) {
 			return true
 		}
 		switch {
 		case e.IsGeneric:
-			p.errorAt(diag.ExtendedLambdaEnclosingFunctionGenericLambda, pos, kind, "operator()")
+			ck.errorAt(diag.ExtendedLambdaEnclosingFunctionGenericLambda, pos, kind, "operator()")
 			return false
 		case e.Extended && e.Attrs&il.AttrHost != 0:
-			p.errorAt(diag.ExtendedLambdaEnclosingFunctionHdLambda, pos, kind, "operator()")
+			ck.errorAt(diag.ExtendedLambdaEnclosingFunctionHdLambda, pos, kind, "operator()")
 			return false
 		case e.Extended:
 			return true // device code
@@ -94,7 +94,7 @@ func (p *Parser) checkNesting(st *lambdaState, pos source.Pos) bool {
 		}
 	}
 	if st.parent != nil && r == nil {
-		p.errorAt(diag.ExtendedLambdaEnclosingFunctionNotFound, pos, kind)
+		ck.errorAt(diag.ExtendedLambdaEnclosingFunctionNotFound, pos, kind)
 		return false
 	}
 	return true
@@ -102,38 +102,38 @@ func (p *Parser) checkNesting(st *lambdaState, pos source.Pos) bool {
 
 // deviceParent reports whether l stands in a function of the device, where
 // lambdas are ordinary ones.
-func (p *Parser) deviceParent(l *il.Lambda) bool {
-	r := p.lambdaParent(l)
+func (ck *Checker) deviceParent(l *il.Lambda) bool {
+	r := ck.lambdaParent(l)
 	return r != nil && r.Space != il.SpaceNone && r.Space&il.SpaceHost == 0
 }
 
 // checkParent checks function r, in which the extended lambda l is defined: its
 // address must be a template argument that the host compiler can write.
-func (p *Parser) checkParent(l *il.Lambda, r *il.Routine, pos source.Pos) {
-	kind, name := lambdaKind(l), p.callerText(r)
+func (ck *Checker) checkParent(l *il.Lambda, r *il.Routine, pos source.Pos) {
+	kind, name := lambdaKind(l), ck.callerText(r)
 	c := r.MemberOf
 	if c != nil && (c.LocalToFunction || c.EnclosingRoutine != nil) {
-		p.errorAt(diag.ExtendedLambdaEnclosingFunctionLocal, pos, name, kind)
+		ck.errorAt(diag.ExtendedLambdaEnclosingFunctionLocal, pos, name, kind)
 	}
 	switch {
 	case r.Special == il.SfkConstructor || r.Special == il.SfkDestructor:
-		p.errorAt(diag.ExtendedLambdaCantTakeFunctionAddress, pos, name, kind)
+		ck.errorAt(diag.ExtendedLambdaCantTakeFunctionAddress, pos, name, kind)
 	case r.DeducibleReturn:
-		p.errorAt(diag.ExtendedLambdaEnclosingFunctionDeducible, pos, name, kind)
+		ck.errorAt(diag.ExtendedLambdaEnclosingFunctionDeducible, pos, name, kind)
 	}
 	if c != nil {
-		p.checkParentClasses(l, r, pos)
+		ck.checkParentClasses(l, r, pos)
 	}
 }
 
 // checkParentClasses checks the classes around member function r.
-func (p *Parser) checkParentClasses(l *il.Lambda, r *il.Routine, pos source.Pos) {
+func (ck *Checker) checkParentClasses(l *il.Lambda, r *il.Routine, pos source.Pos) {
 	kind, c := lambdaKind(l), r.MemberOf
 	if c.Name == nil || c.Cls.OriginallyUnnamed {
-		p.errorAt(diag.ExtendedLambdaParentClassUnnamed, pos, p.callerText(r), kind)
+		ck.errorAt(diag.ExtendedLambdaParentClassUnnamed, pos, ck.callerText(r), kind)
 	}
 	if r.Access != il.Public {
-		p.errorAt(diag.ExtendedLambdaInaccessibleParent, pos, p.callerText(r), kind)
+		ck.errorAt(diag.ExtendedLambdaInaccessibleParent, pos, ck.callerText(r), kind)
 	}
 	for ; c != nil; c = enclosingClass(c) {
 		if c.IsClassMember && c.Access != il.Public {
@@ -141,7 +141,7 @@ func (p *Parser) checkParentClasses(l *il.Lambda, r *il.Routine, pos source.Pos)
 			if c.Name != nil {
 				name = c.Name.Text
 			}
-			p.errorAt(diag.ExtendedLambdaInaccessibleAncestor, pos, kind, name)
+			ck.errorAt(diag.ExtendedLambdaInaccessibleAncestor, pos, kind, name)
 		}
 	}
 }
@@ -156,7 +156,7 @@ func enclosingClass(c *il.Type) *il.Type {
 
 // checkParentArguments checks the template arguments of instance r and of the
 // classes around it.
-func (p *Parser) checkParentArguments(l *il.Lambda, r *il.Routine, pos source.Pos) {
+func (ck *Checker) checkParentArguments(l *il.Lambda, r *il.Routine, pos source.Pos) {
 	lists := [][]il.TemplateArg{r.TemplateArgs}
 	for c := r.MemberOf; c != nil; c = enclosingClass(c) {
 		lists = append(lists, c.Cls.Args)
@@ -165,104 +165,104 @@ func (p *Parser) checkParentArguments(l *il.Lambda, r *il.Routine, pos source.Po
 		for i := range args {
 			a := &args[i]
 			if t := a.Template; a.Kind == il.ArgTemplate && t != nil && t.IsClassMember && t.Access != il.Public {
-				p.errorAt(diag.ExtendedLambdaParentPrivateTemplateArg, pos, lambdaKind(l))
+				ck.errorAt(diag.ExtendedLambdaParentPrivateTemplateArg, pos, lambdaKind(l))
 			} else if a.Kind == il.ArgType {
-				p.checkWrapped(a.Type, pos, diag.ExtendedLambdaParentLocalType, diag.ExtendedLambdaParentPrivateType)
+				ck.checkWrapped(a.Type, pos, diag.ExtendedLambdaParentLocalType, diag.ExtendedLambdaParentPrivateType)
 			}
 		}
 	}
 }
 
 // checkCapture checks capture c of extended lambda st.
-func (p *Parser) checkCapture(st *lambdaState, c *il.LambdaCapture) {
+func (ck *Checker) checkCapture(st *lambdaState, c *il.LambdaCapture) {
 	l := st.lambda
 	if !l.Extended || c.IsThis || c.Field == nil {
 		return
 	}
 	kind, t := lambdaKind(l), c.Field.Type
-	if p.inInstance() {
-		p.checkCapturedType(kind, t, c.Pos)
+	if ck.inInstance() {
+		ck.checkCapturedType(kind, t, c.Pos)
 		return
 	}
 	if c.IsInit && l.Attrs&il.AttrHost != 0 {
-		p.errorAt(diag.ExtendedLambdaHdInitCapture, c.Pos)
+		ck.errorAt(diag.ExtendedLambdaHdInitCapture, c.Pos)
 		if !c.ByReference {
 			return
 		}
 	}
 	if c.ByReference {
-		p.errorAt(diag.ExtendedLambdaReferenceCapture, c.Pos, kind)
+		ck.errorAt(diag.ExtendedLambdaReferenceCapture, c.Pos, kind)
 	}
 	if !c.IsInit && (c.IsPackExpansion || c.Var != nil && (c.Var.IsParameterPack || c.Var.IsPackElement)) {
-		p.errorAt(diag.ExtendedLambdaPackCapture, c.Pos, kind)
+		ck.errorAt(diag.ExtendedLambdaPackCapture, c.Pos, kind)
 	}
 	switch {
 	case st.arrayInits[c]:
-		p.errorAt(diag.ExtendedLambdaInitCaptureArray, c.Pos, kind)
-	case c.IsInit && p.isInitializerList(t):
-		p.errorAt(diag.ExtendedLambdaInitCaptureInitlist, c.Pos, kind)
+		ck.errorAt(diag.ExtendedLambdaInitCaptureArray, c.Pos, kind)
+	case c.IsInit && ck.isInitializerList(t):
+		ck.errorAt(diag.ExtendedLambdaInitCaptureInitlist, c.Pos, kind)
 	}
-	p.checkCapturedType(kind, t, c.Pos)
+	ck.checkCapturedType(kind, t, c.Pos)
 }
 
 // checkCapturedType checks the type of a capture.
-func (p *Parser) checkCapturedType(kind string, t *il.Type, pos source.Pos) {
+func (ck *Checker) checkCapturedType(kind string, t *il.Type, pos source.Pos) {
 	if t.IsArray() {
-		p.checkArrayCapture(kind, t, pos)
+		ck.checkArrayCapture(kind, t, pos)
 	}
-	p.checkWrapped(t, pos, diag.ExtendedLambdaCaptureLocalType, diag.ExtendedLambdaCapturePrivateType)
+	ck.checkWrapped(t, pos, diag.ExtendedLambdaCaptureLocalType, diag.ExtendedLambdaCapturePrivateType)
 }
 
 // checkArrayCapture checks a captured array, whose elements the wrapper default
 // constructs and assigns; the access of what it calls does not matter.
-func (p *Parser) checkArrayCapture(kind string, t *il.Type, pos source.Pos) {
+func (ck *Checker) checkArrayCapture(kind string, t *il.Type, pos source.Pos) {
 	rank, elem := 0, t
 	for elem.IsArray() {
 		rank++
 		elem = elem.Skip().Elem
 	}
 	if rank > maxWrapperRank {
-		p.errorAt(diag.ExtendedLambdaArrayCaptureRank, pos, kind, t)
+		ck.errorAt(diag.ExtendedLambdaArrayCaptureRank, pos, kind, t)
 		return
 	}
 	c := elem.ClassType()
-	if c == nil || elem.IsDependent() || !p.completeClass(c, pos) {
+	if c == nil || elem.IsDependent() || !ck.completeClass(c, pos) {
 		return
 	}
 	possible := func(m *il.SpecialMember) bool { return m.Exists && !m.Deleted }
 	m := &c.Cls.Members
 	if !possible(&m.DefaultCtor) {
-		p.errorAt(diag.ExtendedLambdaArrayCaptureDefaultConstructible, pos, kind, p.u.Unqualified(elem))
+		ck.errorAt(diag.ExtendedLambdaArrayCaptureDefaultConstructible, pos, kind, ck.u.Unqualified(elem))
 	}
 	if !possible(&m.CopyAssign) && !possible(&m.MoveAssign) {
-		p.errorAt(diag.ExtendedLambdaArrayCaptureAssignable, pos, kind, p.u.Unqualified(elem))
+		ck.errorAt(diag.ExtendedLambdaArrayCaptureAssignable, pos, kind, ck.u.Unqualified(elem))
 	}
 }
 
 // checkImplicitCapture checks capture c, made by a mention in the body of st.
-func (p *Parser) checkImplicitCapture(st *lambdaState, c *il.LambdaCapture) {
+func (ck *Checker) checkImplicitCapture(st *lambdaState, c *il.LambdaCapture) {
 	if !st.lambda.Extended {
 		return
 	}
-	if int(p.env.arms) > st.arms && !p.inInstance() {
-		p.errorAt(diag.ExtendedLambdaCaptureInConstexprIf, c.Pos, lambdaKind(st.lambda))
+	if int(ck.env.arms) > st.arms && !ck.inInstance() {
+		ck.errorAt(diag.ExtendedLambdaCaptureInConstexprIf, c.Pos, lambdaKind(st.lambda))
 	}
-	p.checkCapture(st, c)
+	ck.checkCapture(st, c)
 }
 
 // checkLambdaHead checks what stands between the annotations and the body;
 // postfix holds the attributes behind the parameters.
-func (p *Parser) checkLambdaHead(st *lambdaState, r *il.Routine, postfix *il.Attribute) {
+func (ck *Checker) checkLambdaHead(st *lambdaState, r *il.Routine, postfix *il.Attribute) {
 	l := st.lambda
 	if l.Extended && l.Constexpr {
-		p.errorAt(diag.ExtendedLambdaConstexpr, p.tok.Pos, "constexpr", lambdaKind(l))
+		ck.errorAt(diag.ExtendedLambdaConstexpr, ck.syntax.here(), "constexpr", lambdaKind(l))
 	}
 	if l.Extended && r.Consteval {
-		p.errorAt(diag.ExtendedLambdaConstexpr, p.tok.Pos, "consteval", lambdaKind(l))
+		ck.errorAt(diag.ExtendedLambdaConstexpr, ck.syntax.here(), "consteval", lambdaKind(l))
 	}
 	for a := postfix; a != nil; a = a.Next {
 		if cudaBit(a)&(il.AttrHost|il.AttrDevice) != 0 {
-			p.errorAt(diag.LambdaOperatorAnnotated, p.tok.Pos)
+			ck.errorAt(diag.LambdaOperatorAnnotated, ck.syntax.here())
 			return
 		}
 	}
@@ -270,11 +270,11 @@ func (p *Parser) checkLambdaHead(st *lambdaState, r *il.Routine, postfix *il.Att
 
 // operatorAttributes applies the attributes behind the parameters, which are
 // those of the call operator: a member function cannot be a kernel.
-func (p *Parser) operatorAttributes(r *il.Routine, d *declarator) {
+func (ck *Checker) operatorAttributes(r *il.Routine, d *declarator) {
 	for a := d.Attrs; a != nil; a = a.Next {
 		if bit := cudaBit(a); bit != 0 && bit&(il.AttrHost|il.AttrDevice) == 0 {
 			d.Type = r.Type
-			p.applyFunctionAttributes(r, d.Attrs, &declSpecs{}, d, &il.DeclInfo{})
+			ck.applyFunctionAttributes(r, d.Attrs, &declSpecs{}, d, &il.DeclInfo{})
 			return
 		}
 	}
@@ -282,17 +282,17 @@ func (p *Parser) operatorAttributes(r *il.Routine, d *declarator) {
 
 // checkCallOperator checks the types of the call operator of the extended
 // lambda l, which the wrapper of a __host__ __device__ lambda spells.
-func (p *Parser) checkCallOperator(l *il.Lambda) {
+func (ck *Checker) checkCallOperator(l *il.Lambda) {
 	if !l.Extended || l.Attrs&il.AttrHost == 0 {
 		return
 	}
 	if l.IsGeneric {
-		p.errorAt(diag.ExtendedHostDeviceGenericLambda, l.Start)
+		ck.errorAt(diag.ExtendedHostDeviceGenericLambda, l.Start)
 		return
 	}
 	rt := l.Routine.Type.Skip()
 	check := func(t *il.Type) {
-		p.checkWrapped(t, l.Start, diag.ExtendedLambdaCallOperatorLocalType, diag.ExtendedLambdaCallOperatorPrivateType)
+		ck.checkWrapped(t, l.Start, diag.ExtendedLambdaCallOperatorLocalType, diag.ExtendedLambdaCallOperatorPrivateType)
 	}
 	for _, q := range rt.Routine.Params {
 		check(q.Type)
@@ -302,14 +302,14 @@ func (p *Parser) checkCallOperator(l *il.Lambda) {
 
 // checkWrapped reports the first type in t that a wrapper outside of the
 // function cannot name: a local one, or a private or protected member.
-func (p *Parser) checkWrapped(t *il.Type, pos source.Pos, local, private diag.Code) {
+func (ck *Checker) checkWrapped(t *il.Type, pos source.Pos, local, private diag.Code) {
 	bad, isLocal := unnameable(t, 0)
 	switch {
 	case bad == nil:
 	case isLocal:
-		p.errorAt(local, pos, bad)
+		ck.errorAt(local, pos, bad)
 	default:
-		p.errorAt(private, pos, bad)
+		ck.errorAt(private, pos, bad)
 	}
 }
 
@@ -373,7 +373,7 @@ func unnameableTag(s *il.Type, depth int) (bad *il.Type, local bool) {
 
 // isArrayValue reports whether the written initialiser x of an init-capture is
 // an array other than a string literal.
-func (p *Parser) isArrayValue(x *Operand) bool {
+func (ck *Checker) isArrayValue(x *Operand) bool {
 	if x.Mode == Braced && len(x.List.Items) == 1 {
 		x = &x.List.Items[0].Operand
 	}

@@ -14,7 +14,7 @@ import (
 // the introducer of the lambda.
 func (p *Parser) lambdaAnnotations(st *lambdaState) *il.Attribute {
 	attrs := p.attributes(il.LocPrefix)
-	for p.at(token.Ident) && p.tok.Name == p.known.nvParent && p.peek(1).Kind == token.LParen {
+	for p.at(token.Ident) && p.tok.Name == p.ck.known.nvParent && p.peek(1).Kind == token.LParen {
 		p.nvParent(st.lambda)
 		appendAttributes(&attrs, p.attributes(il.LocPrefix))
 	}
@@ -25,21 +25,21 @@ func (p *Parser) lambdaAnnotations(st *lambdaState) *il.Attribute {
 func (p *Parser) nvParent(l *il.Lambda) {
 	p.next()
 	p.next()
-	saved := p.save()
-	p.env.inTemplateArgs = 0
+	saved := p.ck.save()
+	p.ck.env.inTemplateArgs = 0
 	var x Operand
 	p.assignment(&x)
-	p.env = saved
+	p.ck.env = saved
 	unclear := !x.valid()
 	switch {
-	case x.Mode == Overloads && p.env.has(inPrototype):
-		p.plainExpr(&x)
+	case x.Mode == Overloads && p.ck.env.has(inPrototype):
+		p.ck.plainExpr(&x)
 	case x.Mode == Overloads:
-		unclear = p.singleFunction(x.Set) == nil
-		p.resolveSingle(&x)
+		unclear = p.ck.singleFunction(x.Set) == nil
+		p.ck.resolveSingle(&x)
 	}
 	if unclear {
-		p.errorAt(diag.ExtendedLambdaNoParentFunc, p.tok.Pos)
+		p.ck.errorAt(diag.ExtendedLambdaNoParentFunc, p.tok.Pos)
 		return // the parenthesis is not read either
 	}
 	if !p.want(token.RParen) {
@@ -48,21 +48,21 @@ func (p *Parser) nvParent(l *il.Lambda) {
 		return
 	}
 	if l.NVParent != nil {
-		p.errorAt(diag.ExtendedLambdaMultipleParent, p.tok.Pos)
+		p.ck.errorAt(diag.ExtendedLambdaMultipleParent, p.tok.Pos)
 		return
 	}
 	if x.Mode != Value {
 		return
 	}
-	if !p.namesFunction(x.Expr) {
-		p.errorAt(diag.ExtendedLambdaIllegalParent, p.tok.Pos)
+	if !p.ck.namesFunction(x.Expr) {
+		p.ck.errorAt(diag.ExtendedLambdaIllegalParent, p.tok.Pos)
 		return
 	}
 	l.NVParent = x.Expr
 }
 
 // namesFunction reports whether e is the address of a function, cast or not.
-func (p *Parser) namesFunction(e *il.Expr) bool {
+func (ck *Checker) namesFunction(e *il.Expr) bool {
 	for e != nil {
 		switch {
 		case e.Kind == il.EnkRoutine || e.Kind == il.EnkUnresolved || e.TypeDependent:
@@ -83,9 +83,9 @@ func (p *Parser) namesFunction(e *il.Expr) bool {
 // isExtendedLambda reports whether the lambda of st, whose annotations are
 // known, is an extended one: annotated for the device, in the body of a
 // function of the host, and in no device lambda (C-lambda 1).
-func (p *Parser) isExtendedLambda(st *lambdaState) bool {
+func (ck *Checker) isExtendedLambda(st *lambdaState) bool {
 	l := st.lambda
-	if !p.d.ExtendedLambda || l.Attrs&il.AttrDevice == 0 || p.env.has(inDefaultArg) || l.Enclosing == nil {
+	if !ck.d.ExtendedLambda || l.Attrs&il.AttrDevice == 0 || ck.env.has(inDefaultArg) || l.Enclosing == nil {
 		return false
 	}
 	if st.outer != nil && st.outer.initializer {
@@ -135,7 +135,7 @@ func mentionsParameter(e *il.Expr, r *il.Routine) bool {
 // lambdaTrait makes a trait of closure classes of extended lambdas; qualifiers
 // are ignored and types that are no classes have none of them.
 func lambdaTrait(f func(l *il.Lambda) bool) trait {
-	return trait{1, 1, false, func(p *Parser, t []*il.Type, _ source.Pos) bool {
+	return trait{1, 1, false, func(ck *Checker, t []*il.Type, _ source.Pos) bool {
 		if t[0].IsReference() {
 			return false
 		}

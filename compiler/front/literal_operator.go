@@ -10,67 +10,67 @@ import (
 )
 
 // checkLiteralOperator checks a declaration of the literal operator r.
-func (p *Parser) checkLiteralOperator(r *il.Routine, s *declSpecs, info *il.DeclInfo) {
+func (ck *Checker) checkLiteralOperator(r *il.Routine, s *declSpecs, info *il.DeclInfo) {
 	pos := info.NamePos
 	params := r.Type.Skip().Routine.Params
 	switch {
-	case s.Friend && p.env.has(inPrototype): // checked when the class is instantiated
+	case s.Friend && ck.env.has(inPrototype): // checked when the class is instantiated
 	case s.member && !s.Friend:
-		p.errorAt(diag.LiteralOperatorCannotMemberClass, pos)
+		ck.errorAt(diag.LiteralOperatorCannotMemberClass, pos)
 	case r.AssocTemplate != nil && (info.ExplicitSpec || s.Friend): // an instance of a template that was checked
 	case len(info.Template) > 0 && !info.ExplicitSpec && !s.Friend:
-		p.checkLiteralTemplate(info.Template[len(info.Template)-1], len(params), pos)
+		ck.checkLiteralTemplate(info.Template[len(info.Template)-1], len(params), pos)
 	case r.LinkageCLanguage:
-		p.errorAt(diag.LiteralOperatorCannotExternName, pos, "C")
+		ck.errorAt(diag.LiteralOperatorCannotExternName, pos, "C")
 	case len(params) == 0:
-		p.errorAt(diag.LeastOneParameterExpectedLiteral, pos)
+		ck.errorAt(diag.LeastOneParameterExpectedLiteral, pos)
 	default:
-		p.checkLiteralParameters(params, pos)
+		ck.checkLiteralParameters(params, pos)
 	}
 }
 
 // checkLiteralTemplate checks the header of a literal operator template:
 // <char...>, or from C++14 on <typename T, T...>, or from C++20 on one class
 // parameter.
-func (p *Parser) checkLiteralTemplate(h *il.TemplateDecl, params int, pos source.Pos) {
+func (ck *Checker) checkLiteralTemplate(h *il.TemplateDecl, params int, pos source.Pos) {
 	if params > 0 {
-		p.errorAt(diag.LiteralOperatorTemplateCannotAny, pos)
+		ck.errorAt(diag.LiteralOperatorTemplateCannotAny, pos)
 	}
-	if p.isNumberTemplate(h) || p.isStringTemplate(h) {
+	if ck.isNumberTemplate(h) || ck.isStringTemplate(h) {
 		return
 	}
 	code := diag.LiteralOperatorTemplateMustTemplate
-	if len(h.Params) > 0 && h.Params[0].Kind == il.TpkType && p.d.AtLeast(lang.CXX14) {
+	if len(h.Params) > 0 && h.Params[0].Kind == il.TpkType && ck.d.AtLeast(lang.CXX14) {
 		code = diag.StringLiteralOperatorTemplateMust
 	}
-	p.errorAt(code, pos)
+	ck.errorAt(code, pos)
 }
 
 // isNumberTemplate reports whether a header is <char...>.
-func (p *Parser) isNumberTemplate(h *il.TemplateDecl) bool {
+func (ck *Checker) isNumberTemplate(h *il.TemplateDecl) bool {
 	if len(h.Params) != 1 {
 		return false
 	}
 	q := h.Params[0]
-	return q.Kind == il.TpkNontype && q.IsPack && p.u.SameUnqualified(q.Type, p.u.Builtin.Char)
+	return q.Kind == il.TpkNontype && q.IsPack && ck.u.SameUnqualified(q.Type, ck.u.Builtin.Char)
 }
 
 // isStringTemplate reports whether a header is one that takes strings.
-func (p *Parser) isStringTemplate(h *il.TemplateDecl) bool {
+func (ck *Checker) isStringTemplate(h *il.TemplateDecl) bool {
 	switch {
-	case len(h.Params) == 1 && p.d.AtLeast(lang.CXX20):
+	case len(h.Params) == 1 && ck.d.AtLeast(lang.CXX20):
 		q := h.Params[0]
 		return q.Kind == il.TpkNontype && !q.IsPack && (q.Type.IsClass() || q.Type.HasPlaceholder())
-	case len(h.Params) == 2 && p.d.AtLeast(lang.CXX14):
+	case len(h.Params) == 2 && ck.d.AtLeast(lang.CXX14):
 		first, second := h.Params[0], h.Params[1]
 		return first.Kind == il.TpkType && !first.IsPack && second.Kind == il.TpkNontype && second.IsPack &&
-			p.u.SameUnqualified(second.Type, first.Type)
+			ck.u.SameUnqualified(second.Type, first.Type)
 	}
 	return false
 }
 
 // checkLiteralParameters checks the parameters of a literal operator.
-func (p *Parser) checkLiteralParameters(params []*il.ParamType, pos source.Pos) {
+func (ck *Checker) checkLiteralParameters(params []*il.ParamType, pos source.Pos) {
 	t := params[0].Type
 	limit := 1
 	switch {
@@ -78,46 +78,46 @@ func (p *Parser) checkLiteralParameters(params []*il.ParamType, pos source.Pos) 
 		return
 	case t.IsPointer():
 		limit = 2
-		if !p.checkLiteralPointer(t, len(params), pos) {
+		if !ck.checkLiteralPointer(t, len(params), pos) {
 			return
 		}
 	case t.IsInteger():
-		if !p.isCharacter(t) && !p.u.SameUnqualified(t, p.u.Builtin.ULongLong) {
-			p.errorAt(diag.InvalidIntegerParameterTypeInt, pos, t)
+		if !ck.isCharacter(t) && !ck.u.SameUnqualified(t, ck.u.Builtin.ULongLong) {
+			ck.errorAt(diag.InvalidIntegerParameterTypeInt, pos, t)
 			return
 		}
 	case t.IsFloat():
-		if !p.u.SameUnqualified(t, p.u.Builtin.LongDouble) {
-			p.errorAt(diag.InvalidFloatingPointParameterType, pos, t)
+		if !ck.u.SameUnqualified(t, ck.u.Builtin.LongDouble) {
+			ck.errorAt(diag.InvalidFloatingPointParameterType, pos, t)
 			return
 		}
 	default:
-		p.errorAt(diag.InvalidParameterTypeLiteralOperator, pos, t)
+		ck.errorAt(diag.InvalidParameterTypeLiteralOperator, pos, t)
 		return
 	}
 	switch {
 	case len(params) > limit:
-		p.errorAt(diag.TooManyParametersLiteralOperator, pos)
+		ck.errorAt(diag.TooManyParametersLiteralOperator, pos)
 	case len(params) == 2:
-		if t := params[1].Type; !t.IsDependent() && !p.u.SameUnqualified(t, p.sizeType()) {
-			p.errorAt(diag.InvalidSecondParameterTypeInt, pos, t)
+		if t := params[1].Type; !t.IsDependent() && !ck.u.SameUnqualified(t, ck.sizeType()) {
+			ck.errorAt(diag.InvalidSecondParameterTypeInt, pos, t)
 		}
 	}
 }
 
 // checkLiteralPointer checks a first parameter of pointer type: a pointer to
 // const characters, alone a pointer to const char.
-func (p *Parser) checkLiteralPointer(t *il.Type, params int, pos source.Pos) bool {
+func (ck *Checker) checkLiteralPointer(t *il.Type, params int, pos source.Pos) bool {
 	elem := t.Skip().Elem
 	switch {
 	case elem.IsDependent():
 		return false
-	case !elem.IsInteger() || !p.isCharacter(elem):
-		p.errorAt(diag.InvalidPointerParameterTypeLiteral, pos, t)
+	case !elem.IsInteger() || !ck.isCharacter(elem):
+		ck.errorAt(diag.InvalidPointerParameterTypeLiteral, pos, t)
 	case elem.AllQuals() != il.Const:
-		p.errorAt(diag.InvalidFirstParameterTypeLiteral, pos, t)
-	case params == 1 && !p.u.SameUnqualified(elem, p.u.Builtin.Char):
-		p.errorAt(diag.InvalidParameterTypeLiteralOperator, pos, t)
+		ck.errorAt(diag.InvalidFirstParameterTypeLiteral, pos, t)
+	case params == 1 && !ck.u.SameUnqualified(elem, ck.u.Builtin.Char):
+		ck.errorAt(diag.InvalidParameterTypeLiteralOperator, pos, t)
 	default:
 		return true
 	}
@@ -125,10 +125,10 @@ func (p *Parser) checkLiteralPointer(t *il.Type, params int, pos source.Pos) boo
 }
 
 // isCharacter reports whether t is a type of character literals.
-func (p *Parser) isCharacter(t *il.Type) bool {
-	b := &p.u.Builtin
+func (ck *Checker) isCharacter(t *il.Type) bool {
+	b := &ck.u.Builtin
 	for _, c := range [...]*il.Type{b.Char, b.WChar, b.Char8, b.Char16, b.Char32} {
-		if p.u.SameUnqualified(t, c) {
+		if ck.u.SameUnqualified(t, c) {
 			return true
 		}
 	}
@@ -138,24 +138,24 @@ func (p *Parser) isCharacter(t *il.Type) bool {
 // literalOperatorFor returns the literal operator among l that takes exactly
 // the given arguments, nil when there is none; template tells whether there
 // are templates that take strings.
-func (p *Parser) literalOperatorFor(l *Lookup, args []*Operand) (r *il.Routine, template bool) {
+func (ck *Checker) literalOperatorFor(l *Lookup, args []*Operand) (r *il.Routine, template bool) {
 	for _, y := range l.Syms {
 		switch e := y.Entity.(type) {
 		case *il.Template:
-			template = template || e.Decl != nil && p.isStringTemplate(e.Decl)
+			template = template || e.Decl != nil && ck.isStringTemplate(e.Decl)
 		case *il.Routine:
 			params := e.Type.Skip().Routine.Params
 			if len(params) != len(args) {
 				continue
 			}
-			want, got := params[0].Type, p.typ(args[0])
+			want, got := params[0].Type, ck.typ(args[0])
 			if len(args) == 2 { // an array of characters for a pointer
 				if !want.IsPointer() || !got.IsArray() {
 					continue
 				}
 				want, got = want.Skip().Elem, got.Skip().Elem
 			}
-			if p.u.SameUnqualified(want, got) {
+			if ck.u.SameUnqualified(want, got) {
 				return e, template
 			}
 		}

@@ -52,10 +52,10 @@ const (
 )
 
 // visible filters syms by the flags and the declaration bound.
-func (p *Parser) visible(syms []*Symbol, f lookupFlags, bounded bool) []*Symbol {
+func (ck *Checker) visible(syms []*Symbol, f lookupFlags, bounded bool) []*Symbol {
 	clean := true
 	for _, y := range syms {
-		if !p.isVisible(y, f, bounded) {
+		if !ck.isVisible(y, f, bounded) {
 			clean = false
 			break
 		}
@@ -65,22 +65,22 @@ func (p *Parser) visible(syms []*Symbol, f lookupFlags, bounded bool) []*Symbol 
 	}
 	var out []*Symbol
 	for _, y := range syms {
-		if p.isVisible(y, f, bounded) {
+		if ck.isVisible(y, f, bounded) {
 			out = append(out, y)
 		}
 	}
 	return out
 }
 
-func (p *Parser) isVisible(y *Symbol, f lookupFlags, bounded bool) bool {
+func (ck *Checker) isVisible(y *Symbol, f lookupFlags, bounded bool) bool {
 	if y.Invisible || y.Friend && f&lookFriends == 0 || y.TagOnly && f&lookTypesOnly == 0 {
 		return false
 	}
-	if bounded && p.env.bound != 0 && y.Seq > p.env.bound {
+	if bounded && ck.env.bound != 0 && y.Seq > ck.env.bound {
 		return false
 	}
 	if y.Kind == SymPack && f&(lookTypesOnly|lookScopesOnly) != 0 {
-		arg, v, ok := p.packElement(y)
+		arg, v, ok := ck.packElement(y)
 		return ok && v == nil && arg.Kind != il.ArgConstant
 	}
 	switch {
@@ -123,32 +123,32 @@ func (l *Lookup) settle() {
 }
 
 // lookup finds name from the innermost scope outwards.
-func (p *Parser) lookup(name *token.Name, f lookupFlags) Lookup {
-	l := p.lookupFrom(p.env.scope, name, f)
-	if p.env.befriending != nil && len(l.Syms) == 0 && !l.Dependent {
-		return p.lookupFrom(p.env.befriending, name, f)
+func (ck *Checker) lookup(name *token.Name, f lookupFlags) Lookup {
+	l := ck.lookupFrom(ck.env.scope, name, f)
+	if ck.env.befriending != nil && len(l.Syms) == 0 && !l.Dependent {
+		return ck.lookupFrom(ck.env.befriending, name, f)
 	}
 	return l
 }
 
 // lookupFrom finds name from scope from outwards.
-func (p *Parser) lookupFrom(from *Scope, name *token.Name, f lookupFlags) Lookup {
+func (ck *Checker) lookupFrom(from *Scope, name *token.Name, f lookupFlags) Lookup {
 	l := Lookup{Name: name}
 	var blocks []*Scope // with using-directives
 	for s := from; s != nil; s = s.Parent {
 		switch s.Kind {
 		case ScopeNamespace:
-			p.lookupNamespaces(&l, s, f, blocks)
+			ck.lookupNamespaces(&l, s, f, blocks)
 			return l
 		case ScopeClass:
-			if p.lookupClass(&l, s.Class, name, f) {
+			if ck.lookupClass(&l, s.Class, name, f) {
 				return l
 			}
 		default:
-			if syms := p.visible(s.local(name), f, false); len(syms) > 0 {
+			if syms := ck.visible(s.local(name), f, false); len(syms) > 0 {
 				l.Syms, l.Scope = syms, s
 				if syms[0].Kind == SymPack && f&lookPacks == 0 {
-					p.currentElement(&l)
+					ck.currentElement(&l)
 				}
 				l.settle()
 				return l
@@ -168,47 +168,47 @@ type nomination struct{ ns, at *Scope }
 // nominate adds what the using-directives of scope dir nominate, and what those
 // namespaces nominate in turn, for a lookup from namespace from: visible in the
 // nearest enclosing namespace that contains both [namespace.udir].
-func (p *Parser) nominate(list []nomination, from, dir *Scope) []nomination {
+func (ck *Checker) nominate(list []nomination, from, dir *Scope) []nomination {
 next:
 	for i := range dir.using {
 		d := &dir.using[i]
-		if p.env.bound != 0 && d.seq > p.env.bound && dir.Kind == ScopeNamespace {
+		if ck.env.bound != 0 && d.seq > ck.env.bound && dir.Kind == ScopeNamespace {
 			continue
 		}
-		p.work.Step(1)
-		p.work.Walk(len(list))
+		ck.work.Step(1)
+		ck.work.Walk(len(list))
 		for _, n := range list {
 			if n.ns == d.ns {
 				continue next
 			}
 		}
 		list = append(list, nomination{d.ns, commonNamespace(from, d.ns)})
-		list = p.nominate(list, from, d.ns)
+		list = ck.nominate(list, from, d.ns)
 	}
 	return list
 }
 
 // lookupNamespaces looks outwards from namespace scope s; the using-directives
 // of blocks are in force, too.
-func (p *Parser) lookupNamespaces(l *Lookup, s *Scope, f lookupFlags, blocks []*Scope) bool {
+func (ck *Checker) lookupNamespaces(l *Lookup, s *Scope, f lookupFlags, blocks []*Scope) bool {
 	var space [8]nomination
 	list := space[:0]
 	for _, b := range blocks {
-		list = p.nominate(list, s, b)
+		list = ck.nominate(list, s, b)
 	}
 	for n := s; n != nil; n = n.Parent {
 		if n.Kind == ScopeNamespace && len(n.using) > 0 {
-			list = p.nominate(list, n, n)
+			list = ck.nominate(list, n, n)
 		}
 	}
 	for n := s; n != nil; n = n.Parent {
 		if n.Kind != ScopeNamespace {
 			continue
 		}
-		p.collectInline(l, n, f)
+		ck.collectInline(l, n, f)
 		for _, m := range list {
 			if m.at == n {
-				p.collectInline(l, m.ns, f)
+				ck.collectInline(l, m.ns, f)
 			}
 		}
 		if len(l.Syms) > 0 {
@@ -232,38 +232,38 @@ func commonNamespace(a, b *Scope) *Scope {
 	return nil
 }
 
-func (p *Parser) collectInline(l *Lookup, s *Scope, f lookupFlags) {
-	p.addFound(l, s, p.visible(s.local(l.Name), f, true))
+func (ck *Checker) collectInline(l *Lookup, s *Scope, f lookupFlags) {
+	ck.addFound(l, s, ck.visible(s.local(l.Name), f, true))
 	for _, in := range s.inline {
-		p.collectInline(l, in, f)
+		ck.collectInline(l, in, f)
 	}
 }
 
 // collectNamespace is qualified lookup in a namespace [namespace.qual]: its
 // own names first, then those of the namespaces it nominates.
-func (p *Parser) collectNamespace(l *Lookup, s *Scope, f lookupFlags, seen map[*Scope]bool) {
+func (ck *Checker) collectNamespace(l *Lookup, s *Scope, f lookupFlags, seen map[*Scope]bool) {
 	if seen[s] {
 		return
 	}
 	seen[s] = true
 	n := len(l.Syms)
-	p.addFound(l, s, p.visible(s.local(l.Name), f, true))
+	ck.addFound(l, s, ck.visible(s.local(l.Name), f, true))
 	for _, in := range s.inline {
-		p.collectInline(l, in, f)
+		ck.collectInline(l, in, f)
 	}
 	if len(l.Syms) > n {
 		return
 	}
 	for i := range s.using {
-		if d := &s.using[i]; p.env.bound == 0 || d.seq <= p.env.bound {
-			p.collectNamespace(l, d.ns, f, seen)
+		if d := &s.using[i]; ck.env.bound == 0 || d.seq <= ck.env.bound {
+			ck.collectNamespace(l, d.ns, f, seen)
 		}
 	}
 }
 
 // addFound merges syms found in scope s into l: functions form one set, the
 // same entity counts once, anything else is ambiguous.
-func (p *Parser) addFound(l *Lookup, s *Scope, syms []*Symbol) {
+func (ck *Checker) addFound(l *Lookup, s *Scope, syms []*Symbol) {
 	if len(syms) == 0 {
 		return
 	}
@@ -275,7 +275,7 @@ func (p *Parser) addFound(l *Lookup, s *Scope, syms []*Symbol) {
 next:
 	for _, y := range syms {
 		for _, o := range out {
-			if o.Entity == y.Entity || p.sameTypeSymbols(o, y) {
+			if o.Entity == y.Entity || ck.sameTypeSymbols(o, y) {
 				continue next
 			}
 		}
@@ -289,41 +289,41 @@ next:
 	l.Syms = out
 }
 
-func (p *Parser) sameTypeSymbols(a, b *Symbol) bool {
-	return a.isType() && b.isType() && p.u.Same(a.typ(), b.typ())
+func (ck *Checker) sameTypeSymbols(a, b *Symbol) bool {
+	return a.isType() && b.isType() && ck.u.Same(a.typ(), b.typ())
 }
 
 // lookupIn is qualified lookup in scope s (namespace, class or enumeration).
-func (p *Parser) lookupIn(s *Scope, name *token.Name, f lookupFlags) Lookup {
+func (ck *Checker) lookupIn(s *Scope, name *token.Name, f lookupFlags) Lookup {
 	l := Lookup{Name: name, Qualified: true}
 	switch s.Kind {
 	case ScopeClass:
-		p.lookupClass(&l, s.Class, name, f)
+		ck.lookupClass(&l, s.Class, name, f)
 	case ScopeNamespace:
 		if f&lookLocal != 0 {
-			p.collectInline(&l, s, f)
+			ck.collectInline(&l, s, f)
 		} else {
-			p.collectNamespace(&l, s, f, make(map[*Scope]bool))
+			ck.collectNamespace(&l, s, f, make(map[*Scope]bool))
 		}
 		l.In = s
 		l.settle()
 	default:
-		l.Syms, l.Scope = p.visible(s.local(name), f, false), s
+		l.Syms, l.Scope = ck.visible(s.local(name), f, false), s
 	}
 	return l
 }
 
 // lookupClass looks name up in class t and its bases [class.member.lookup].
-func (p *Parser) lookupClass(l *Lookup, t *il.Type, name *token.Name, f lookupFlags) bool {
+func (ck *Checker) lookupClass(l *Lookup, t *il.Type, name *token.Name, f lookupFlags) bool {
 	t = t.ClassType()
 	if t == nil {
 		return false
 	}
 	l.Class = t
-	w := baseLookup{p: p, name: name, flags: f}
+	w := baseLookup{ck: ck, name: name, flags: f}
 	w.in(l, t, false)
 	l.settle()
-	if len(l.Syms) == 0 && l.Qualified && f&lookLocal == 0 && p.mayBeSpecialized(t) {
+	if len(l.Syms) == 0 && l.Qualified && f&lookLocal == 0 && ck.mayBeSpecialized(t) {
 		l.Dependent = true
 	}
 	return len(l.Syms) > 0
@@ -331,8 +331,8 @@ func (p *Parser) lookupClass(l *Lookup, t *il.Type, name *token.Name, f lookupFl
 
 // mayBeSpecialized reports whether t is a member class of a template, seen from
 // outside: a specialisation of it may have members that t does not have.
-func (p *Parser) mayBeSpecialized(t *il.Type) bool {
-	return t.Cls.EnclosingClass != nil && t.Cls.IsNonreal && !t.Cls.BeingDefined && t != p.env.class && t.IsDependent()
+func (ck *Checker) mayBeSpecialized(t *il.Type) bool {
+	return t.Cls.EnclosingClass != nil && t.Cls.IsNonreal && !t.Cls.BeingDefined && t != ck.env.class && t.IsDependent()
 }
 
 // longPath is the length of a path to a base class from which classes are
@@ -342,7 +342,7 @@ const longPath = 100
 
 // baseLookup is the search for a name in a class and its bases.
 type baseLookup struct {
-	p      *Parser
+	ck     *Checker
 	name   *token.Name
 	flags  lookupFlags
 	path   []*il.BaseClass // to the class that is being searched
@@ -353,35 +353,35 @@ type baseLookup struct {
 // in searches class t, a base of the class of the lookup along the path, which
 // has a virtual step or not.
 func (w *baseLookup) in(l *Lookup, t *il.Type, virtual bool) {
-	p := w.p
-	p.work.Step(2)
-	if o := p.u.Canonical(t); t.Cls.IsNonreal && o.Cls != nil && o.Cls.IsPrototype {
+	ck := w.ck
+	ck.work.Step(2)
+	if o := ck.u.Canonical(t); t.Cls.IsNonreal && o.Cls != nil && o.Cls.IsPrototype {
 		t = o // the prototype, spelled with the parameters of another header
 	}
 	s := classScope(t)
 	if s == nil {
 		if t.Cls.InstanceOf != nil && !t.Cls.BeingDefined {
-			p.completeClass(t, source.Pos{})
+			ck.completeClass(t, source.Pos{})
 			s = classScope(t)
 		}
 		if s == nil {
 			return
 		}
 	}
-	if syms := p.visible(s.local(w.name), w.flags, false); len(syms) > 0 {
-		p.addMember(l, s, t, syms, slices.Clone(w.path))
+	if syms := ck.visible(s.local(w.name), w.flags, false); len(syms) > 0 {
+		ck.addMember(l, s, t, syms, slices.Clone(w.path))
 		return
 	}
 	if w.flags&lookLocal != 0 {
 		return
 	}
 	w.forked = w.forked || len(t.Cls.DirectBases) > 1 || len(w.path) > longPath
-	p.work.Step(len(t.Cls.DirectBases))
+	ck.work.Step(len(t.Cls.DirectBases))
 	for _, b := range t.Cls.DirectBases {
 		c := b.Type.ClassType()
 		if c == nil || b.Type.IsDependent() {
 			l.Dependent = true
-			if c == nil || !p.isCurrentInstantiation(c) {
+			if c == nil || !ck.isCurrentInstantiation(c) {
 				continue
 			}
 		}
@@ -401,10 +401,10 @@ func (w *baseLookup) in(l *Lookup, t *il.Type, virtual bool) {
 // along several paths are no ambiguity by themselves; members of distinct
 // classes are, unless one hides the other through a virtual base
 // (dominance), or all are static or types.
-func (p *Parser) addMember(l *Lookup, s *Scope, t *il.Type, syms []*Symbol, path []*il.BaseClass) {
-	p.work.Step(1)
-	p.work.Walk(len(t.Cls.Bases))
-	p.work.Bytes(pointerBytes * len(path))
+func (ck *Checker) addMember(l *Lookup, s *Scope, t *il.Type, syms []*Symbol, path []*il.BaseClass) {
+	ck.work.Step(1)
+	ck.work.Walk(len(t.Cls.Bases))
+	ck.work.Bytes(pointerBytes * len(path))
 	if len(l.Syms) == 0 {
 		l.Syms, l.Scope, l.Found, l.Path = syms, s, t, path
 		return
@@ -422,7 +422,7 @@ func (p *Parser) addMember(l *Lookup, s *Scope, t *il.Type, syms []*Symbol, path
 	if len(syms) == len(l.Syms) {
 		same := true
 		for i := range syms {
-			same = same && (syms[i].Entity == l.Syms[i].Entity || p.sameTypeSymbols(syms[i], l.Syms[i]))
+			same = same && (syms[i].Entity == l.Syms[i].Entity || ck.sameTypeSymbols(syms[i], l.Syms[i]))
 		}
 		if same {
 			return
@@ -447,22 +447,22 @@ func derivesFrom(d, b *il.Type) bool {
 
 // ambiguous reports that lookup l found several things, as a member of the class
 // or namespace that was searched.
-func (p *Parser) ambiguous(l *Lookup, pos source.Pos) {
+func (ck *Checker) ambiguous(l *Lookup, pos source.Pos) {
 	text := ""
 	switch {
 	case l.Name == nil:
 		return
 	case l.Class != nil && l.In == nil:
-		text = p.memberText(l.Class, l.Name)
-	case l.In != nil && l.In != p.file && l.In.NS != nil:
-		text = p.entityText(l.In.NS) + "::" + l.Name.Text
+		text = ck.memberText(l.Class, l.Name)
+	case l.In != nil && l.In != ck.file && l.In.NS != nil:
+		text = ck.entityText(l.In.NS) + "::" + l.Name.Text
 	default:
 		text = l.Name.Text
 	}
-	p.errorAt(diag.Ambiguous, pos, text)
+	ck.errorAt(diag.Ambiguous, pos, text)
 }
 
 // undefined reports that name was not found, once per place.
-func (p *Parser) undefined(name *token.Name, pos source.Pos) {
-	p.errorAt(diag.UndefinedIdentifier, pos, name)
+func (ck *Checker) undefined(name *token.Name, pos source.Pos) {
+	ck.errorAt(diag.UndefinedIdentifier, pos, name)
 }

@@ -9,7 +9,7 @@ import (
 
 // adlApplies reports whether the unqualified name of set is looked up in the
 // namespaces of the arguments as well.
-func (p *Parser) adlApplies(set *overloadSet) bool {
+func (ck *Checker) adlApplies(set *overloadSet) bool {
 	if set.Name.qualified() || set.Object != nil || set.AddressOf || set.Name.Name == nil && set.Name.Op == token.None {
 		return false
 	}
@@ -37,25 +37,25 @@ type adlState struct {
 
 // lookupADL finds the functions named like set in the namespaces associated
 // with args; those found by ordinary lookup are left out.
-func (p *Parser) lookupADL(set *overloadSet, args []*Operand) []*Symbol {
-	return p.adlSymbols(p.declName(&set.Name), set.Lookup.Syms, args)
+func (ck *Checker) lookupADL(set *overloadSet, args []*Operand) []*Symbol {
+	return ck.adlSymbols(ck.declName(&set.Name), set.Lookup.Syms, args)
 }
 
 // adlSymbols returns what argument-dependent lookup of name adds to known.
-func (p *Parser) adlSymbols(name *token.Name, known []*Symbol, args []*Operand) []*Symbol {
+func (ck *Checker) adlSymbols(name *token.Name, known []*Symbol, args []*Operand) []*Symbol {
 	s := adlState{seen: make(map[*il.Type]bool)}
 	for _, a := range args {
 		switch a.Mode {
 		case Value:
-			p.associate(&s, a.Expr.Type)
+			ck.associate(&s, a.Expr.Type)
 		case Overloads:
 			for _, y := range a.Set.Lookup.Syms {
 				switch e := y.Entity.(type) {
 				case *il.Routine:
-					p.associate(&s, e.Type)
+					ck.associate(&s, e.Type)
 				case *il.Template:
 					if e.Routine != nil {
-						p.associate(&s, e.Routine.Type)
+						ck.associate(&s, e.Routine.Type)
 					}
 				}
 			}
@@ -66,7 +66,7 @@ func (p *Parser) adlSymbols(name *token.Name, known []*Symbol, args []*Operand) 
 		if !y.isFunctionLike() {
 			return
 		}
-		p.work.Step(1 + (len(known)+len(out))/4) // entities are compared as interfaces
+		ck.work.Step(1 + (len(known)+len(out))/4) // entities are compared as interfaces
 		for _, list := range [][]*Symbol{known, out} {
 			for _, o := range list {
 				if o == y || o.Entity == y.Entity {
@@ -81,7 +81,7 @@ func (p *Parser) adlSymbols(name *token.Name, known []*Symbol, args []*Operand) 
 			if y.Invisible {
 				continue
 			}
-			if y.Friend && !p.friendOfAny(y, &s) {
+			if y.Friend && !ck.friendOfAny(y, &s) {
 				continue
 			}
 			add(y)
@@ -92,7 +92,7 @@ func (p *Parser) adlSymbols(name *token.Name, known []*Symbol, args []*Operand) 
 
 // friendOfAny reports whether the hidden friend y was declared in one of the
 // associated classes.
-func (p *Parser) friendOfAny(y *Symbol, s *adlState) bool {
+func (ck *Checker) friendOfAny(y *Symbol, s *adlState) bool {
 	r, _ := y.Entity.(*il.Routine)
 	if t, ok := y.Entity.(*il.Template); ok {
 		r = t.Routine
@@ -101,7 +101,7 @@ func (p *Parser) friendOfAny(y *Symbol, s *adlState) bool {
 		return true
 	}
 	for _, c := range s.classes {
-		if c == r.FriendOf.ClassType() || p.u.Same(c, r.FriendOf) || befriends(c, r) {
+		if c == r.FriendOf.ClassType() || ck.u.Same(c, r.FriendOf) || befriends(c, r) {
 			return true
 		}
 	}
@@ -119,7 +119,7 @@ func befriends(c *il.Type, r *il.Routine) bool {
 }
 
 // associate adds the namespaces and classes of type t.
-func (p *Parser) associate(s *adlState, t *il.Type) {
+func (ck *Checker) associate(s *adlState, t *il.Type) {
 	if t == nil || s.depth > 60 {
 		return
 	}
@@ -128,69 +128,69 @@ func (p *Parser) associate(s *adlState, t *il.Type) {
 	t = t.Skip()
 	switch t.Kind {
 	case il.TkPointer, il.TkArray, il.TkVector, il.TkComplex:
-		p.associate(s, t.Elem)
+		ck.associate(s, t.Elem)
 	case il.TkPtrToMember:
-		p.associate(s, t.Class)
-		p.associate(s, t.Elem)
+		ck.associate(s, t.Class)
+		ck.associate(s, t.Elem)
 	case il.TkRoutine:
 		if s.seen[t] {
 			return
 		}
 		s.seen[t] = true
-		p.associate(s, t.Elem)
+		ck.associate(s, t.Elem)
 		for _, q := range t.Routine.Params {
-			p.associate(s, q.Type)
+			ck.associate(s, q.Type)
 		}
 	case il.TkInteger:
 		if t.IsEnum() && !s.seen[t] {
 			s.seen[t] = true
-			p.associateScope(s, t.ParentScope)
+			ck.associateScope(s, t.ParentScope)
 			if t.IsClassMember {
-				p.associateClassScope(s, t.ParentScope)
+				ck.associateClassScope(s, t.ParentScope)
 			}
 		}
 	case il.TkClass, il.TkStruct, il.TkUnion:
-		p.associateClass(s, t)
+		ck.associateClass(s, t)
 	}
 }
 
 // associateClass adds class c, its bases, the classes around it and its
 // template arguments.
-func (p *Parser) associateClass(s *adlState, c *il.Type) {
+func (ck *Checker) associateClass(s *adlState, c *il.Type) {
 	if s.seen[c] {
 		return
 	}
 	s.seen[c] = true
-	p.completeClass(c, c.DeclPos)
+	ck.completeClass(c, c.DeclPos)
 	s.classes = append(s.classes, c)
-	p.associateScope(s, c.ParentScope)
+	ck.associateScope(s, c.ParentScope)
 	if o := c.Cls.EnclosingClass; o != nil {
 		if oc := o.ClassType(); oc != nil && !s.seen[oc] {
 			s.classes = append(s.classes, oc)
-			p.associateScope(s, oc.ParentScope)
+			ck.associateScope(s, oc.ParentScope)
 		}
 	}
 	for _, b := range c.Cls.Bases {
 		if bc := b.Type.ClassType(); bc != nil && !s.seen[bc] {
 			s.seen[bc] = true
 			s.classes = append(s.classes, bc)
-			p.associateScope(s, bc.ParentScope)
+			ck.associateScope(s, bc.ParentScope)
 		}
 	}
 	for i := range c.Cls.Args {
 		a := &c.Cls.Args[i]
 		switch a.Kind {
 		case il.ArgType:
-			p.associate(s, a.Type)
+			ck.associate(s, a.Type)
 		case il.ArgTemplate:
 			if a.Template != nil {
-				p.associateScope(s, a.Template.ParentScope)
+				ck.associateScope(s, a.Template.ParentScope)
 			}
 		}
 	}
 }
 
-func (p *Parser) associateClassScope(s *adlState, sc *il.Scope) {
+func (ck *Checker) associateClassScope(s *adlState, sc *il.Scope) {
 	if sc != nil && sc.Type != nil {
 		if c := sc.Type.ClassType(); c != nil {
 			s.classes = append(s.classes, c)
@@ -200,9 +200,9 @@ func (p *Parser) associateClassScope(s *adlState, sc *il.Scope) {
 
 // associateScope adds the namespace that encloses sc, with its inline
 // namespace set.
-func (p *Parser) associateScope(s *adlState, sc *il.Scope) {
+func (ck *Checker) associateScope(s *adlState, sc *il.Scope) {
 	if sc == nil {
-		p.addSpace(s, p.file)
+		ck.addSpace(s, ck.file)
 		return
 	}
 	f, _ := sc.FrontScope.(*Scope)
@@ -215,10 +215,10 @@ func (p *Parser) associateScope(s *adlState, sc *il.Scope) {
 	for f.NS != nil && f.NS.IsInline && f.Parent != nil && f.Parent.Kind == ScopeNamespace {
 		f = f.Parent
 	}
-	p.addSpace(s, f)
+	ck.addSpace(s, f)
 }
 
-func (p *Parser) addSpace(s *adlState, f *Scope) {
+func (ck *Checker) addSpace(s *adlState, f *Scope) {
 	for _, o := range s.spaces {
 		if o == f {
 			return
@@ -226,21 +226,21 @@ func (p *Parser) addSpace(s *adlState, f *Scope) {
 	}
 	s.spaces = append(s.spaces, f)
 	for _, in := range f.inline {
-		p.addSpace(s, in)
+		ck.addSpace(s, in)
 	}
 }
 
 // adlCall calls name(args) with argument-dependent lookup only; false, and
 // nothing reported, when no function fits.
-func (p *Parser) adlCall(x *Operand, name *token.Name, args []*Operand, pos source.Pos) bool {
-	set := &overloadSet{Extra: p.adlSymbols(name, nil, args)}
+func (ck *Checker) adlCall(x *Operand, name *token.Name, args []*Operand, pos source.Pos) bool {
+	set := &overloadSet{Extra: ck.adlSymbols(name, nil, args)}
 	set.Name = qualName{Start: pos, Pos: pos, Name: name}
 	s := &callSite{args: args, pos: pos}
-	res := p.choose(p.addCandidates(nil, set.Extra, s), s)
+	res := ck.choose(ck.addCandidates(nil, set.Extra, s), s)
 	if res.best == nil {
 		return false
 	}
 	x.Start = pos
-	p.callChosen(x, set, res.best, nil, args, pos)
+	ck.callChosen(x, set, res.best, nil, args, pos)
 	return x.Mode == Value
 }

@@ -35,7 +35,7 @@ func (p *Parser) moduleDeclaration() bool {
 // name or the end of its declaration.
 func (p *Parser) namesModule(i int) bool {
 	t := p.at0(i)
-	if t.Kind != token.Ident || t.Name.Text != "module" || declScope(p.env.scope) != p.file {
+	if t.Kind != token.Ident || t.Name.Text != "module" || declScope(p.ck.env.scope) != p.ck.file {
 		return false
 	}
 	switch p.at0(i + 1).Kind {

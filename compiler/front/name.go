@@ -17,13 +17,13 @@ import (
 // names, template-ids); forDecl: in a declarator.
 func (p *Parser) parseName(n *qualName, forDecl bool) {
 	n.Start, n.Pos = p.tok.Pos, p.tok.Pos
-	saved := p.env.has(namingMember)
-	p.env.set(namingMember, forDecl || saved)
+	saved := p.ck.env.has(namingMember)
+	p.ck.env.set(namingMember, forDecl || saved)
 	if !p.qualifiers(n) {
-		p.env.set(namingMember, saved)
+		p.ck.env.set(namingMember, saved)
 		p.unqualifiedName(n, forDecl)
 	}
-	p.env.set(namingMember, saved)
+	p.ck.env.set(namingMember, saved)
 	n.End = p.prev.End()
 }
 
@@ -49,7 +49,7 @@ func (p *Parser) nestedNameSpecifier(n *qualName) {
 // that was the last name, which is then in n.
 func (p *Parser) qualifiers(n *qualName) (last bool) {
 	if p.at(token.ColonColon) {
-		n.Global, n.Scope = true, p.file
+		n.Global, n.Scope = true, p.ck.file
 		p.next()
 	}
 	if !n.Global && p.at(token.KwDecltype) && !p.decltypeQualifier(n) {
@@ -127,10 +127,10 @@ func (p *Parser) nameQualifier(n *qualName) bool {
 		q.Name, q.Pos = name, pos
 		p.next()
 		p.next()
-		p.pushClassQualifier(n, p.dependentMemberType(&q), name)
+		p.pushClassQualifier(n, p.ck.dependentMemberType(&q), name)
 		return true
 	}
-	l := p.lookupQualifier(n, name)
+	l := p.ck.lookupQualifier(n, name)
 	y := l.first()
 	if y == nil {
 		if l.Dependent && n.Scope != nil {
@@ -138,25 +138,25 @@ func (p *Parser) nameQualifier(n *qualName) bool {
 			q.Name, q.Pos = name, pos
 			p.next()
 			p.next()
-			p.pushClassQualifier(n, p.dependentMemberType(&q), name)
+			p.pushClassQualifier(n, p.ck.dependentMemberType(&q), name)
 			return true
 		}
 		n.Invalid = true
-		p.notAScope(n, name, pos)
+		p.ck.notAScope(n, name, pos)
 		p.next()
 		p.next()
 		return false
 	}
 	if l.Ambiguous {
-		p.ambiguous(&l, pos)
+		p.ck.ambiguous(&l, pos)
 	}
 	switch y.Kind {
 	case SymNamespace:
 		ns := y.Entity.(*il.Namespace)
-		n.Qual = p.namespaceQualifier(n.Qual, ns, name)
+		n.Qual = p.ck.namespaceQualifier(n.Qual, ns, name)
 		n.Scope, n.Type = nsScope(ns), nil
 	case SymType, SymParamType, SymInjected:
-		p.useType(y.typ(), y, pos)
+		p.ck.useType(y.typ(), y, pos)
 		p.next()
 		p.next()
 		p.pushClassQualifier(n, y.typ(), name)
@@ -164,9 +164,9 @@ func (p *Parser) nameQualifier(n *qualName) bool {
 	default:
 		n.Invalid = true
 		if y.Kind == SymTemplate {
-			p.errorAt(diag.ArgumentListMissing, pos, p.describeBare(y.Entity))
+			p.ck.errorAt(diag.ArgumentListMissing, pos, p.ck.describeBare(y.Entity))
 		} else {
-			p.errorAt(diag.NotClassOrNamespaceName, pos)
+			p.ck.errorAt(diag.NotClassOrNamespaceName, pos)
 		}
 		p.next()
 		p.next()
@@ -178,46 +178,46 @@ func (p *Parser) nameQualifier(n *qualName) bool {
 }
 
 // notAScope reports a name in front of `::` that was not found.
-func (p *Parser) notAScope(n *qualName, name *token.Name, pos source.Pos) {
-	p.errorAt(diag.NotClassOrNamespaceName, pos)
+func (ck *Checker) notAScope(n *qualName, name *token.Name, pos source.Pos) {
+	ck.errorAt(diag.NotClassOrNamespaceName, pos)
 }
 
 // noMember reports that the scope that n names has no member name.
-func (p *Parser) noMember(n *qualName, name *token.Name, pos source.Pos) {
+func (ck *Checker) noMember(n *qualName, name *token.Name, pos source.Pos) {
 	switch {
 	case n.Type != nil:
-		p.errorAt(diag.NoMember, pos, p.describe(n.Type), `member "`+name.Text+`"`)
-	case n.Scope != nil && n.Scope.NS != nil && n.Scope != p.file:
-		p.errorAt(diag.NoMember, pos, p.describe(n.Scope.NS), `member "`+name.Text+`"`)
+		ck.errorAt(diag.NoMember, pos, ck.describe(n.Type), `member "`+name.Text+`"`)
+	case n.Scope != nil && n.Scope.NS != nil && n.Scope != ck.file:
+		ck.errorAt(diag.NoMember, pos, ck.describe(n.Scope.NS), `member "`+name.Text+`"`)
 	default:
-		p.errorAt(diag.GlobalScopeNo, pos, name)
+		ck.errorAt(diag.GlobalScopeNo, pos, name)
 	}
 }
 
 // lookupQualifier looks up a name in front of `::` [basic.lookup.qual].
-func (p *Parser) lookupQualifier(n *qualName, name *token.Name) Lookup {
+func (ck *Checker) lookupQualifier(n *qualName, name *token.Name) Lookup {
 	if n.Scope != nil {
-		return p.lookupIn(n.Scope, name, lookScopesOnly)
+		return ck.lookupIn(n.Scope, name, lookScopesOnly)
 	}
-	if l, ok := p.lookupObjectClass(name, lookScopesOnly); ok {
+	if l, ok := ck.lookupObjectClass(name, lookScopesOnly); ok {
 		return l
 	}
-	return p.lookup(name, lookScopesOnly)
+	return ck.lookup(name, lookScopesOnly)
 }
 
 // lookupObjectClass looks up the first name of a qualified name behind `.` or
 // `->` in the class of the object [basic.lookup.classref].
-func (p *Parser) lookupObjectClass(name *token.Name, f lookupFlags) (l Lookup, ok bool) {
-	t := p.env.memberOf
+func (ck *Checker) lookupObjectClass(name *token.Name, f lookupFlags) (l Lookup, ok bool) {
+	t := ck.env.memberOf
 	if t == nil {
 		return l, false
 	}
 	c := t.ClassType()
-	if c == nil || c.IsDependent() && !p.isCurrentInstantiation(c) || !p.completeClass(c, p.tok.Pos) {
+	if c == nil || c.IsDependent() && !ck.isCurrentInstantiation(c) || !ck.completeClass(c, ck.syntax.here()) {
 		return l, false
 	}
 	l.Name = name
-	p.lookupClass(&l, c, name, f)
+	ck.lookupClass(&l, c, name, f)
 	return l, l.first() != nil && l.first().isType()
 }
 
@@ -225,7 +225,7 @@ func (p *Parser) lookupObjectClass(name *token.Name, f lookupFlags) (l Lookup, o
 // no template; done is true when the template-id is the last name of n.
 func (p *Parser) templateIDQualifier(n *qualName, template bool) (done, ok bool) {
 	name, pos, place := p.tok.Name, p.tok.Pos, p.place()
-	t := p.templateNamed(n, name)
+	t := p.ck.templateNamed(n, name)
 	if t == nil && !(template && n.qualified()) {
 		return false, false
 	}
@@ -242,9 +242,9 @@ func (p *Parser) templateIDQualifier(n *qualName, template bool) (done, ok bool)
 		if t == nil {
 			q := *n
 			q.Name, q.Pos, q.HasArgs, q.Args, q.TemplateKw, q.LessPos = name, pos, true, args, template, less
-			typ = p.dependentMemberType(&q)
+			typ = p.ck.dependentMemberType(&q)
 		} else {
-			typ = p.classTemplateID(t, args, pos)
+			typ = p.ck.classTemplateID(t, args, pos)
 		}
 		p.next()
 		p.pushClassQualifier(n, typ, name)
@@ -260,17 +260,17 @@ func (p *Parser) templateIDQualifier(n *qualName, template bool) (done, ok bool)
 
 // templateNamed returns the template that name denotes behind the qualifiers
 // of n (the template of an injected class name included), nil when none.
-func (p *Parser) templateNamed(n *qualName, name *token.Name) *il.Template {
+func (ck *Checker) templateNamed(n *qualName, name *token.Name) *il.Template {
 	var l Lookup
 	switch {
 	case n.Dependent:
 		return nil
 	case n.Scope != nil:
-		l = p.lookupIn(n.Scope, name, 0)
+		l = ck.lookupIn(n.Scope, name, 0)
 	default:
 		var ok bool
-		if l, ok = p.lookupObjectClass(name, 0); !ok {
-			l = p.lookup(name, 0)
+		if l, ok = ck.lookupObjectClass(name, 0); !ok {
+			l = ck.lookup(name, 0)
 		}
 	}
 	for _, y := range l.Syms {
@@ -285,10 +285,10 @@ func (p *Parser) templateNamed(n *qualName, name *token.Name) *il.Template {
 // functions only, begins the template-id of a call: argument-dependent lookup
 // finds the template [temp.names]/2 (C++20).
 func (p *Parser) assumedTemplate(n *qualName) bool {
-	if !p.d.AtLeast(lang.CXX20) || n.qualified() || p.env.memberOf != nil {
+	if !p.d.AtLeast(lang.CXX20) || n.qualified() || p.ck.env.memberOf != nil {
 		return false
 	}
-	l := p.lookup(n.Name, 0)
+	l := p.ck.lookup(n.Name, 0)
 	for _, y := range l.Syms {
 		if !y.isFunctionLike() {
 			return false
@@ -321,7 +321,7 @@ func (p *Parser) pushClassQualifier(n *qualName, t *il.Type, name *token.Name) {
 	if t == nil {
 		t = p.u.Builtin.Error
 	}
-	q := p.internQualifier(qualKey{class: t, name: name, previous: n.Qual})
+	q := p.ck.internQualifier(qualKey{class: t, name: name, previous: n.Qual})
 	n.Qual, n.Type, n.Scope = q, t, nil
 	if t.IsError() {
 		n.Invalid = true
@@ -332,29 +332,29 @@ func (p *Parser) pushClassQualifier(n *qualName, t *il.Type, name *token.Name) {
 			q.Name = c.Name
 		}
 		if !c.Cls.BeingDefined {
-			p.completeClass(c, p.prev.Pos)
+			p.ck.completeClass(c, p.prev.Pos)
 		}
 		n.Scope = classScope(c)
 		if n.Scope == nil {
-			n.Scope = p.emptyClassScope(c)
+			n.Scope = p.ck.emptyClassScope(c)
 		}
-		n.Dependent = t.IsDependent() && !p.isCurrentInstantiation(c)
+		n.Dependent = t.IsDependent() && !p.ck.isCurrentInstantiation(c)
 		if n.Dependent {
-			p.noteQualifier(c, t)
+			p.ck.noteQualifier(c, t)
 			n.Scope = nil
 		}
 		return
 	}
 	if s := t.Skip(); s.IsEnum() {
 		p.requireEnumerators(s)
-		n.Scope = p.enumScope(s)
+		n.Scope = p.ck.enumScope(s)
 		return
 	}
 	if t.IsDependent() {
 		n.Dependent = true
 		return
 	}
-	if p.at(token.Tilde) && p.env.memberOf != nil {
+	if p.at(token.Tilde) && p.ck.env.memberOf != nil {
 		return // a pseudo-destructor: i->Integer::~Integer()
 	}
 	n.Invalid = true
@@ -362,13 +362,13 @@ func (p *Parser) pushClassQualifier(n *qualName, t *il.Type, name *token.Name) {
 	if q.Previous == nil && !n.Global && n.Start.IsValid() {
 		at = n.Start
 	}
-	p.errorAt(diag.NotClassOrNamespaceName, at)
+	p.ck.errorAt(diag.NotClassOrNamespaceName, at)
 }
 
 // namespaceQualifier returns a qualifier `ns::` behind prev.
-func (p *Parser) namespaceQualifier(prev *il.NameQualifier, ns *il.Namespace, name *token.Name) *il.NameQualifier {
+func (ck *Checker) namespaceQualifier(prev *il.NameQualifier, ns *il.Namespace, name *token.Name) *il.NameQualifier {
 	ns.Referenced = true
-	return p.internQualifier(qualKey{ns: ns, name: name, previous: prev})
+	return ck.internQualifier(qualKey{ns: ns, name: name, previous: prev})
 }
 
 // qualKey tells qualifiers apart: one entry stands for all equal ones.
@@ -380,16 +380,16 @@ type qualKey struct {
 }
 
 // internQualifier returns the qualifier for k, made on first use.
-func (p *Parser) internQualifier(k qualKey) *il.NameQualifier {
-	if q := p.decls.qualifiers[k]; q != nil {
+func (ck *Checker) internQualifier(k qualKey) *il.NameQualifier {
+	if q := ck.decls.qualifiers[k]; q != nil {
 		return q
 	}
-	q := p.u.NewNameQualifier()
+	q := ck.u.NewNameQualifier()
 	q.IsClass, q.Class, q.Namespace, q.Previous, q.Name = k.class != nil, k.class, k.ns, k.previous, k.name
-	if p.decls.qualifiers == nil {
-		p.decls.qualifiers = make(map[qualKey]*il.NameQualifier)
+	if ck.decls.qualifiers == nil {
+		ck.decls.qualifiers = make(map[qualKey]*il.NameQualifier)
 	}
-	p.decls.qualifiers[k] = q
+	ck.decls.qualifiers[k] = q
 	return q
 }
 
@@ -402,7 +402,7 @@ func (p *Parser) unqualifiedName(n *qualName, forDecl bool) {
 		n.Ctor = forDecl && p.namesConstructor(n)
 		p.next()
 		if p.at(token.Lt) && !n.Ctor {
-			if t := p.templateNamed(n, n.Name); t != nil || n.TemplateKw || !forDecl && p.assumedTemplate(n) {
+			if t := p.ck.templateNamed(n, n.Name); t != nil || n.TemplateKw || !forDecl && p.assumedTemplate(n) {
 				n.LessPos = p.tok.Pos
 				args, ok := p.templateArgs(t)
 				n.HasArgs, n.Args = true, args
@@ -440,7 +440,7 @@ func (p *Parser) namesConstructor(n *qualName) bool {
 	if n.Scope == nil {
 		return true
 	}
-	member := p.lookupIn(n.Scope, p.tok.Name, lookTypesOnly) // of the name of the typedef
+	member := p.ck.lookupIn(n.Scope, p.tok.Name, lookTypesOnly) // of the name of the typedef
 	return member.first() == nil
 }
 
@@ -460,20 +460,20 @@ func (p *Parser) destructorName(n *qualName) {
 	n.Name, n.DtorPos = p.tok.Name, p.tok.Pos
 	pos := p.tok.Pos
 	var l Lookup
-	if o := p.env.memberOf; o != nil && o.IsScalar() && !n.Dependent {
+	if o := p.ck.env.memberOf; o != nil && o.IsScalar() && !n.Dependent {
 		p.pseudoDestructorName(n)
 		return
 	}
 	if n.Scope != nil {
-		l = p.lookupIn(n.Scope, n.Name, lookTypesOnly)
+		l = p.ck.lookupIn(n.Scope, n.Name, lookTypesOnly)
 	}
 	if l.first() == nil && n.Qual != nil && n.Qual.Previous != nil && n.Qual.Previous.Class != nil {
 		if s := classScope(n.Qual.Previous.Class); s != nil {
-			l = p.lookupIn(s, n.Name, lookTypesOnly)
+			l = p.ck.lookupIn(s, n.Name, lookTypesOnly)
 		}
 	}
 	if l.first() == nil {
-		l = p.lookup(n.Name, lookTypesOnly)
+		l = p.ck.lookup(n.Name, lookTypesOnly)
 	}
 	p.next()
 	y := l.first()
@@ -483,7 +483,7 @@ func (p *Parser) destructorName(n *qualName) {
 	if t := symbolTemplate(y); t != nil && p.at(token.Lt) {
 		args, _ := p.templateArgs(t)
 		n.HasArgs, n.Args = true, args
-		n.DtorType = p.classTemplateID(t, args, pos)
+		n.DtorType = p.ck.classTemplateID(t, args, pos)
 		return
 	}
 	if y.isType() {
@@ -496,7 +496,7 @@ func (p *Parser) destructorName(n *qualName) {
 // where the expression stands [basic.lookup.qual].
 func (p *Parser) pseudoDestructorName(n *qualName) {
 	if n.Global && n.Qual == nil {
-		p.errorAt(diag.ExpectedIdentifier, n.Pos)
+		p.ck.errorAt(diag.ExpectedIdentifier, n.Pos)
 		n.Invalid = true
 		p.next()
 		return
@@ -511,16 +511,16 @@ func (p *Parser) pseudoDestructorName(n *qualName) {
 	}
 	var l Lookup
 	if scope != nil {
-		l = p.lookupIn(scope, n.Name, lookTypesOnly)
+		l = p.ck.lookupIn(scope, n.Name, lookTypesOnly)
 	} else {
-		l = p.lookup(n.Name, lookTypesOnly)
+		l = p.ck.lookup(n.Name, lookTypesOnly)
 	}
 	y := l.first()
 	switch {
 	case y != nil && y.isType():
 		n.DtorType = y.typ()
-	case !p.env.has(inPrototype):
-		p.errorAt(diag.NotTypeName, n.Pos, quoted(n.Name.Text))
+	case !p.ck.env.has(inPrototype):
+		p.ck.errorAt(diag.NotTypeName, n.Pos, quoted(n.Name.Text))
 		n.Invalid = true
 	}
 	p.next()
@@ -558,14 +558,14 @@ func (p *Parser) operatorFunctionID(n *qualName) {
 			break
 		}
 		if !p.tok.Kind.IsKeyword() && k != token.Ident && k != token.ColonColon || k == token.KwTypedef {
-			p.errorAt(diag.ExpectedOperator, p.tok.Pos)
+			p.ck.errorAt(diag.ExpectedOperator, p.tok.Pos)
 			n.Invalid = true
 			break
 		}
 		n.Conv = p.conversionTypeID()
 	}
 	if (n.Op != token.None || n.Literal && !n.Invalid) && p.at(token.Lt) {
-		if t := p.operatorTemplate(n); t != nil || n.TemplateKw {
+		if t := p.ck.operatorTemplate(n); t != nil || n.TemplateKw {
 			n.LessPos = p.tok.Pos
 			n.Args, _ = p.templateArgs(t)
 			n.HasArgs = true
@@ -575,18 +575,18 @@ func (p *Parser) operatorFunctionID(n *qualName) {
 
 // operatorTemplate returns the template that operator-function-id n names,
 // behind a member access one of the object's class.
-func (p *Parser) operatorTemplate(n *qualName) *il.Template {
-	name := p.declName(n)
-	if p.env.memberOf == nil || n.qualified() {
-		return p.templateNamed(n, name)
+func (ck *Checker) operatorTemplate(n *qualName) *il.Template {
+	name := ck.declName(n)
+	if ck.env.memberOf == nil || n.qualified() {
+		return ck.templateNamed(n, name)
 	}
-	c := p.env.memberOf.ClassType()
-	if c == nil || c.IsDependent() && !p.isCurrentInstantiation(c) {
+	c := ck.env.memberOf.ClassType()
+	if c == nil || c.IsDependent() && !ck.isCurrentInstantiation(c) {
 		return nil
 	}
-	p.completeClass(c, n.Pos)
+	ck.completeClass(c, n.Pos)
 	l := Lookup{Name: name}
-	p.lookupClass(&l, c, name, 0)
+	ck.lookupClass(&l, c, name, 0)
 	return l.template()
 }
 
@@ -596,7 +596,7 @@ func (p *Parser) literalOperatorID(n *qualName) {
 	text, pos := p.tok.Text(), p.tok.Pos
 	p.next()
 	if !strings.HasPrefix(text, `""`) {
-		p.errorAt(diag.InvalidLiteralOperatorName, pos)
+		p.ck.errorAt(diag.InvalidLiteralOperatorName, pos)
 		n.Invalid = true
 		return
 	}
@@ -605,7 +605,7 @@ func (p *Parser) literalOperatorID(n *qualName) {
 		return
 	}
 	if !p.at(token.Ident) && !p.tok.Kind.IsKeyword() {
-		p.errorAt(diag.InvalidLiteralOperatorName, p.tok.Pos)
+		p.ck.errorAt(diag.InvalidLiteralOperatorName, p.tok.Pos)
 		n.Invalid = true
 		return
 	}
@@ -632,7 +632,7 @@ func (p *Parser) conversionTypeID() *il.Type {
 	var s declSpecs
 	t := p.pointerTypeID(&s)
 	if !p.d.AtLeast(lang.CXX14) {
-		return p.withoutPlaceholder(t, &s)
+		return p.ck.withoutPlaceholder(t, &s)
 	}
 	return t
 }
@@ -643,7 +643,7 @@ func (p *Parser) pointerTypeID(s *declSpecs) *il.Type {
 	s.typenameContext = true
 	p.declSpecifiers(s, true)
 	if s.Type == nil {
-		p.expectedType()
+		p.ck.expectedType()
 		return p.u.Builtin.Error
 	}
 	var chunks []chunk
@@ -656,50 +656,50 @@ func (p *Parser) pointerTypeID(s *declSpecs) *il.Type {
 	}
 	t := s.Type
 	for i := range chunks {
-		t = p.applyChunk(&chunks[i], t, nil)
+		t = p.ck.applyChunk(&chunks[i], t, nil)
 	}
 	return t
 }
 
 // lookupName looks up the last part of n.
-func (p *Parser) lookupName(n *qualName, f lookupFlags) Lookup {
-	name := p.declName(n)
+func (ck *Checker) lookupName(n *qualName, f lookupFlags) Lookup {
+	name := ck.declName(n)
 	switch {
 	case n.Invalid || name == nil:
 		return Lookup{Name: name}
 	case n.Dependent:
 		return Lookup{Name: name, Dependent: true, Qualified: true}
 	case n.Scope != nil:
-		return p.lookupIn(n.Scope, name, f)
+		return ck.lookupIn(n.Scope, name, f)
 	}
-	return p.lookup(name, f)
+	return ck.lookup(name, f)
 }
 
 // declName returns the name under which what n names is declared in a scope.
-func (p *Parser) declName(n *qualName) *token.Name {
+func (ck *Checker) declName(n *qualName) *token.Name {
 	switch {
 	case n.Ctor:
-		return p.known.ctor
+		return ck.known.ctor
 	case n.Conv != nil:
-		return p.known.conversion
+		return ck.known.conversion
 	case n.Literal:
 		if n.Name == nil {
 			return nil
 		}
-		return p.names.InternString(`operator ""` + n.Name.Text)
+		return ck.names.InternString(`operator ""` + n.Name.Text)
 	case n.Op != token.None:
-		return p.operatorName(n.Op, n.OpArray)
+		return ck.operatorName(n.Op, n.OpArray)
 	case n.Dtor:
 		if n.Name == nil {
 			return nil
 		}
-		return p.names.InternString("~" + n.Name.Text)
+		return ck.names.InternString("~" + n.Name.Text)
 	}
 	return n.Name
 }
 
 // useType notes that the type symbol y was named.
-func (p *Parser) useType(t *il.Type, y *Symbol, pos source.Pos) {
+func (ck *Checker) useType(t *il.Type, y *Symbol, pos source.Pos) {
 	if t == nil {
 		return
 	}

@@ -19,14 +19,14 @@ func (p *Parser) namespaceDeclaration(inline source.Pos) {
 		p.namespaceAlias()
 		return
 	}
-	saved := p.save()
+	saved := p.ck.save()
 	var opened []*il.Namespace
 	var open []source.Pos
 	pos := p.tok.Pos
 	if p.at(token.Ident) {
 		isInline := inline.IsValid()
 		if isInline && p.peek(1).Kind == token.ColonColon {
-			p.errorAt(diag.InlineKeywordCannotUsedNested, inline)
+			p.ck.errorAt(diag.InlineKeywordCannotUsedNested, inline)
 		}
 		for {
 			name, npos := p.tok.Name, p.tok.Pos
@@ -36,7 +36,7 @@ func (p *Parser) namespaceDeclaration(inline source.Pos) {
 			}
 			p.next()
 			appendAttributes(&attrs, p.attributes(il.LocDeclaratorID))
-			ns := p.openNamespace(name, npos, inline, isInline, attrs)
+			ns := p.ck.openNamespace(name, npos, inline, isInline, attrs)
 			if ns == nil {
 				break
 			}
@@ -49,11 +49,11 @@ func (p *Parser) namespaceDeclaration(inline source.Pos) {
 				p.next()
 			}
 		}
-	} else if ns := p.openNamespace(nil, pos, inline, inline.IsValid(), attrs); ns != nil {
+	} else if ns := p.ck.openNamespace(nil, pos, inline, inline.IsValid(), attrs); ns != nil {
 		opened = append(opened, ns)
 	}
 	p.namespaceBody(opened)
-	p.env = saved
+	p.ck.env = saved
 }
 
 // namespaceBody parses `{ declarations }` and closes the opened namespaces.
@@ -67,23 +67,23 @@ func (p *Parser) namespaceBody(opened []*il.Namespace) {
 	end := p.tok.Pos
 	p.got(token.RBrace)
 	for i := len(opened) - 1; i >= 0; i-- {
-		p.sequenceEnd(opened[i], end)
+		p.ck.sequenceEnd(opened[i], end)
 	}
 }
 
 // declarationsUntilBrace parses declarations up to the closing brace, which is
 // left, in a linkage block with the pragmas in front of it.
 func (p *Parser) declarationsUntilBrace(open source.Pos, linkage bool) {
-	if !p.enter() {
+	if !p.ck.enter() {
 		return
 	}
-	defer p.leave()
+	defer p.ck.leave()
 	for !p.at(token.RBrace) {
 		if linkage && p.at(token.Pragma) && p.braceBehindPragmas() {
 			return
 		}
 		if p.at(token.EOF) {
-			p.unclosedBrace(open)
+			p.ck.unclosedBrace(open)
 			return
 		}
 		p.declarationOrRecover()
@@ -101,71 +101,71 @@ func (p *Parser) braceBehindPragmas() bool {
 }
 
 // unclosedBrace reports a missing closing brace at the end of the source.
-func (p *Parser) unclosedBrace(open source.Pos) {
-	d := p.errorAt(diag.ExpectedCloseBrace, diag.EndOfSource)
+func (ck *Checker) unclosedBrace(open source.Pos) {
+	d := ck.errorAt(diag.ExpectedCloseBrace, diag.EndOfSource)
 	d.AddNote(diag.ToMatchThis, open)
 }
 
 // openNamespace opens (again) the namespace name in the current scope and
 // makes it the innermost scope; nil when the name denotes something else.
-func (p *Parser) openNamespace(name *token.Name, pos, inlinePos source.Pos, inline bool, attrs *il.Attribute) *il.Namespace {
-	target := p.innermostScope()
+func (ck *Checker) openNamespace(name *token.Name, pos, inlinePos source.Pos, inline bool, attrs *il.Attribute) *il.Namespace {
+	target := ck.innermostScope()
 	if target.Kind != ScopeNamespace {
-		p.errorAt(diag.ExpectedDeclaration, pos)
+		ck.errorAt(diag.ExpectedDeclaration, pos)
 		return nil
 	}
-	ns, s := p.findNamespace(target, name, pos)
-	info := p.u.NewDeclInfo()
+	ns, s := ck.findNamespace(target, name, pos)
+	info := ck.u.NewDeclInfo()
 	info.NamePos, info.Attributes, info.IsDefinition = pos, attrs, true
 	info.Specs.Inline = inline
 	if ns == nil {
-		if name != nil && s == nil && p.decls.conflict {
-			p.decls.conflict = false
+		if name != nil && s == nil && ck.decls.conflict {
+			ck.decls.conflict = false
 			return nil
 		}
-		ns, s = p.newNamespace(target, name, pos, inline)
+		ns, s = ck.newNamespace(target, name, pos, inline)
 		ns.Attributes = attrs
-		p.sequenceDefinition(ns, info)
+		ck.sequenceDefinition(ns, info)
 	} else {
 		if inline && !ns.IsInline {
 			at := pos
 			if inlinePos.IsValid() {
 				at = inlinePos
 			}
-			p.errorAt(diag.PreviousDeclarationNotDeclaredInline, at, p.describe(ns))
+			ck.errorAt(diag.PreviousDeclarationNotDeclaredInline, at, ck.describe(ns))
 		}
 		if ns.SeqEntry == nil {
 			ns.DeclPos = pos
-			p.sequenceDefinition(ns, info)
+			ck.sequenceDefinition(ns, info)
 			for _, y := range target.local(name) {
-				p.hideOuter(y) // what was predeclared hid nothing
+				ck.hideOuter(y) // what was predeclared hid nothing
 			}
 		} else {
-			p.sequenceSecondary(ns, info, pos)
+			ck.sequenceSecondary(ns, info, pos)
 		}
 	}
-	if ns.IsInline && !p.d.AtLeast(lang.CXX11) {
+	if ns.IsInline && !ck.d.AtLeast(lang.CXX11) {
 		ns.IsInline = true
 	}
-	p.cudaAttributes(attrs)
-	p.notOnNamespace(attrs)
-	p.misplaced(attrs, 0)
-	p.env.scope = s
+	ck.cudaAttributes(attrs)
+	ck.notOnNamespace(attrs)
+	ck.misplaced(attrs, 0)
+	ck.env.scope = s
 	return ns
 }
 
 // findNamespace returns the namespace that target already has under name.
-func (p *Parser) findNamespace(target *Scope, name *token.Name, pos source.Pos) (*il.Namespace, *Scope) {
+func (ck *Checker) findNamespace(target *Scope, name *token.Name, pos source.Pos) (*il.Namespace, *Scope) {
 	if name == nil {
 		for _, in := range target.syms {
-			if ns, ok := in.Entity.(*il.Namespace); ok && in.Name == p.known.unnamed {
+			if ns, ok := in.Entity.(*il.Namespace); ok && in.Name == ck.known.unnamed {
 				return ns, nsScope(ns)
 			}
 		}
 		return nil, nil
 	}
 	l := Lookup{Name: name}
-	p.collectInline(&l, target, 0)
+	ck.collectInline(&l, target, 0)
 	for _, y := range l.Syms {
 		if ns, ok := y.Entity.(*il.Namespace); ok {
 			s := nsScope(ns)
@@ -177,56 +177,56 @@ func (p *Parser) findNamespace(target *Scope, name *token.Name, pos source.Pos) 
 		if y.Scope != target {
 			continue
 		}
-		p.errorAt(diag.AlreadyDeclaredInScope, pos, name)
-		p.decls.conflict = true
+		ck.errorAt(diag.AlreadyDeclaredInScope, pos, name)
+		ck.decls.conflict = true
 		return nil, nil
 	}
 	return nil, nil
 }
 
 // newNamespace makes a namespace in target.
-func (p *Parser) newNamespace(target *Scope, name *token.Name, pos source.Pos, inline bool) (*il.Namespace, *Scope) {
-	ns := il.New[il.Namespace](p.u)
+func (ck *Checker) newNamespace(target *Scope, name *token.Name, pos source.Pos, inline bool) (*il.Namespace, *Scope) {
+	ns := il.New[il.Namespace](ck.u)
 	ns.Name, ns.DeclPos, ns.IsInline = name, pos, inline
 	ns.Linkage = il.LinkageCXX
 	ns.InternalLinkage = name == nil || inUnnamedNamespace(target)
 	if name == nil {
 		ns.Linkage = il.LinkageNone
 	}
-	p.setParent(&ns.SourceCorresp, target)
-	ns.Scope = p.u.NewScope(il.SckNamespace, ilScope(target))
+	ck.setParent(&ns.SourceCorresp, target)
+	ns.Scope = ck.u.NewScope(il.SckNamespace, ilScope(target))
 	ns.Scope.Namespace = ns
-	ns.IsStd = name == p.known.std && target == p.file
-	s := p.newScope(ScopeNamespace, target, ns.Scope)
+	ns.IsStd = name == ck.known.std && target == ck.file
+	s := ck.newScope(ScopeNamespace, target, ns.Scope)
 	s.NS, ns.FrontData = ns, s
 	if sc := ilScope(target); sc != nil {
 		sc.Namespaces = append(sc.Namespaces, ns)
 	}
 	key := name
 	if name == nil {
-		key = p.known.unnamed
-		p.seq++
-		target.using = append(target.using, usingDirective{s, p.seq})
+		key = ck.known.unnamed
+		ck.seq++
+		target.using = append(target.using, usingDirective{s, ck.seq})
 	}
 	if inline {
 		target.inline = append(target.inline, s)
 	}
-	p.declare(target, key, SymNamespace, ns)
+	ck.declare(target, key, SymNamespace, ns)
 	if name == nil || inline {
-		p.implicitDirective(ns, target)
+		ck.implicitDirective(ns, target)
 	}
 	return ns, s
 }
 
 // implicitDirective adds the using-directive that an unnamed or inline
 // namespace stands for.
-func (p *Parser) implicitDirective(ns *il.Namespace, target *Scope) {
+func (ck *Checker) implicitDirective(ns *il.Namespace, target *Scope) {
 	sc := ilScope(target)
 	if sc == nil {
 		return
 	}
-	u := il.New[il.UsingDecl](p.u)
-	u.Entity, u.Pos, u.IsDirective, u.Generated, u.InlineNamespace = ns, p.tok.Pos, true, true, ns.IsInline
+	u := il.New[il.UsingDecl](ck.u)
+	u.Entity, u.Pos, u.IsDirective, u.Generated, u.InlineNamespace = ns, ck.syntax.here(), true, true, ns.IsInline
 	sc.UsingDirectives = append(sc.UsingDirectives, u)
 }
 
@@ -243,16 +243,16 @@ func (p *Parser) namespaceAlias() {
 		p.got(token.Semi)
 		return
 	}
-	scope := p.innermostScope()
+	scope := p.ck.innermostScope()
 	for _, y := range scope.local(name) {
 		old, ok := y.Entity.(*il.Namespace)
 		if !ok {
-			p.errorAt(diag.AlreadyDeclaredInScope, pos, name)
+			p.ck.errorAt(diag.AlreadyDeclaredInScope, pos, name)
 			p.endDeclaration()
 			return
 		}
 		if nsScope(old) != nsScope(target) {
-			p.errorAt(diag.AlreadyDefined, pos, p.describe(old))
+			p.ck.errorAt(diag.AlreadyDefined, pos, p.ck.describe(old))
 			p.endDeclaration()
 			return
 		}
@@ -260,16 +260,16 @@ func (p *Parser) namespaceAlias() {
 	a := il.New[il.Namespace](p.u)
 	a.Name, a.DeclPos, a.IsAlias, a.Target = name, pos, true, target
 	a.TargetQualifier, a.Linkage = n.Qual, il.LinkageCXX
-	p.setParent(&a.SourceCorresp, scope)
+	p.ck.setParent(&a.SourceCorresp, scope)
 	a.FrontData = target.FrontData
 	if sc := ilScope(scope); sc != nil {
 		sc.Namespaces = append(sc.Namespaces, a)
 	}
-	p.declare(scope, name, SymNamespace, a)
+	p.ck.declare(scope, name, SymNamespace, a)
 	info := p.u.NewDeclInfo()
 	info.NamePos = pos
-	p.sequenceDefinition(a, info)
-	p.noteEntity(a)
+	p.ck.sequenceDefinition(a, info)
+	p.ck.noteEntity(a)
 	p.endDeclaration()
 }
 
@@ -279,7 +279,7 @@ func (p *Parser) namespaceName(n *qualName) *il.Namespace {
 	n.Pos = p.tok.Pos
 	if p.qualifiers(n) || n.Invalid {
 		if !n.Invalid {
-			p.errorAt(diag.NameMustNamespaceName, n.Pos)
+			p.ck.errorAt(diag.NameMustNamespaceName, n.Pos)
 		}
 		return nil
 	}
@@ -289,21 +289,21 @@ func (p *Parser) namespaceName(n *qualName) *il.Namespace {
 	}
 	n.Name, n.Pos = p.tok.Name, p.tok.Pos
 	p.next()
-	l := p.lookupName(n, lookNamespaces)
+	l := p.ck.lookupName(n, lookNamespaces)
 	if y := l.first(); y != nil {
 		if l.Ambiguous {
-			p.ambiguous(&l, n.Pos)
+			p.ck.ambiguous(&l, n.Pos)
 		}
 		return y.Entity.(*il.Namespace)
 	}
-	any := p.lookupName(n, 0)
+	any := p.ck.lookupName(n, 0)
 	switch {
 	case any.first() != nil:
-		p.errorAt(diag.NameMustNamespaceName, n.Pos)
+		p.ck.errorAt(diag.NameMustNamespaceName, n.Pos)
 	case n.qualified():
-		p.noMember(n, n.Name, n.Pos)
+		p.ck.noMember(n, n.Name, n.Pos)
 	default:
-		p.errorAt(diag.NameMustNamespaceName, n.Pos)
+		p.ck.errorAt(diag.NameMustNamespaceName, n.Pos)
 	}
 	return nil
 }
@@ -320,41 +320,41 @@ func (p *Parser) linkageSpecification() {
 		spec.IsC = true
 	case `"C++"`:
 	default:
-		p.errorAt(diag.UnknownExternalLinkageSpecification, lit.Pos)
+		p.ck.errorAt(diag.UnknownExternalLinkageSpecification, lit.Pos)
 	}
 	name := ""
 	if text := lit.Text(); len(text) >= 2 {
 		name = text[1 : len(text)-1]
 	}
-	spec.String = p.u.StringLiteral(p.stringType(p.u.Builtin.Char, uint64(len(name))+1), il.CharPlain, name, false, false)
+	spec.String = p.u.StringLiteral(p.ck.stringType(p.u.Builtin.Char, uint64(len(name))+1), il.CharPlain, name, false, false)
 	p.next()
-	saved := p.env.has(inLinkageC)
-	written := p.env.has(inLinkageWritten)
-	p.env.set(inLinkageC, spec.IsC)
-	p.env.set(inLinkageWritten, true)
+	saved := p.ck.env.has(inLinkageC)
+	written := p.ck.env.has(inLinkageWritten)
+	p.ck.env.set(inLinkageC, spec.IsC)
+	p.ck.env.set(inLinkageWritten, true)
 	if p.at(token.LBrace) {
 		spec.Braced = true
 		p.linkageBlock(spec)
 	} else {
 		p.linkageDeclaration(spec)
 	}
-	p.env.set(inLinkageC, saved)
-	p.env.set(inLinkageWritten, written)
+	p.ck.env.set(inLinkageC, saved)
+	p.ck.env.set(inLinkageWritten, written)
 }
 
 // linkageBlock parses the block of a linkage specification.
 func (p *Parser) linkageBlock(spec *il.LinkageSpec) {
-	p.sequenceNode(spec, nil)
+	p.ck.sequenceNode(spec, nil)
 	open := p.tok.Pos
 	p.next()
 	p.declarationsUntilBrace(open, true)
 	last := p.linkagePragmas()
 	spec.EndPos = p.tok.Pos
-	p.sequenceEnd(spec, p.tok.Pos)
+	p.ck.sequenceEnd(spec, p.tok.Pos)
 	p.got(token.RBrace)
 	for i := range last {
 		if words := pragmaWords(last[i].Name.Text); p.checkPragma(&last[i], words) {
-			p.keepPragma(&last[i], words)
+			p.ck.keepPragma(&last[i], words)
 		}
 	}
 }

@@ -23,15 +23,15 @@ const lastOrder = 5
 // checkNvAtomic checks the call of the __nv_atomic_ function name on objects of
 // type elem; sig describes its parameters. Everything is reported at the first
 // argument. False means that there is no call.
-func (p *Parser) checkNvAtomic(name, sig string, args []*Operand, elem *il.Type) bool {
+func (ck *Checker) checkNvAtomic(name, sig string, args []*Operand, elem *il.Type) bool {
 	if len(args) == 0 {
-		p.errorAt(diag.AtomicFunctionRequiresLeastOne, p.prev.Pos)
-		p.errorAt(diag.FirstArgumentMustPointerInteger, p.prev.Pos)
+		ck.errorAt(diag.AtomicFunctionRequiresLeastOne, ck.syntax.before())
+		ck.errorAt(diag.FirstArgumentMustPointerInteger, ck.syntax.before())
 		return false
 	}
 	at := args[0].startOf()
-	if r := p.routine(); r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 && !p.env.has(inPrototype) {
-		p.errorAt(diag.AtomicOperationsNotDeviceFunction, at)
+	if r := ck.routine(); r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 && !ck.env.has(inPrototype) {
+		ck.errorAt(diag.AtomicOperationsNotDeviceFunction, at)
 		return false
 	}
 	fixed, open := strings.CutSuffix(sig[1:], ".")
@@ -41,10 +41,10 @@ func (p *Parser) checkNvAtomic(name, sig string, args []*Operand, elem *il.Type)
 		}
 		switch v, ok := literalValue(args[i]); {
 		case !ok:
-			p.errorAt(diag.NvAtomicOperationOrderNotConstantInt, at)
+			ck.errorAt(diag.NvAtomicOperationOrderNotConstantInt, at)
 			return true
 		case v < 0 || v > lastOrder:
-			p.errorAt(diag.InvalidMemoryOrderValueAtomic, at)
+			ck.errorAt(diag.InvalidMemoryOrderValueAtomic, at)
 			return true
 		}
 	}
@@ -53,10 +53,10 @@ func (p *Parser) checkNvAtomic(name, sig string, args []*Operand, elem *il.Type)
 		v, ok := literalValue(args[len(fixed)])
 		switch {
 		case !ok:
-			p.errorAt(diag.AtomicOperationSScopeArgument, at)
+			ck.errorAt(diag.AtomicOperationSScopeArgument, at)
 			return true
 		case v < 0 || v > systemScope:
-			p.errorAt(diag.InvalidThreadScopeValueAtomic, at)
+			ck.errorAt(diag.InvalidThreadScopeValueAtomic, at)
 			return true
 		}
 		scope = v
@@ -66,27 +66,27 @@ func (p *Parser) checkNvAtomic(name, sig string, args []*Operand, elem *il.Type)
 		switch size {
 		case 1, 2, 4, 8, 16:
 		default:
-			p.errorAt(diag.GenericNvAtomicFunctionsValid, at, "1", "2", "4", "8", "16")
+			ck.errorAt(diag.GenericNvAtomicFunctionsValid, at, "1", "2", "4", "8", "16")
 			return true
 		}
 	}
-	p.atomicArchitecture(name, size, scope, at)
+	ck.atomicArchitecture(name, size, scope, at)
 	return true
 }
 
 // atomicArchitecture reports what the architecture compiled for lacks.
-func (p *Parser) atomicArchitecture(name string, size uint64, scope int64, at source.Pos) {
-	if p.d.Pass != lang.DevicePass || p.d.Arch >= 900 {
+func (ck *Checker) atomicArchitecture(name string, size uint64, scope int64, at source.Pos) {
+	if ck.d.Pass != lang.DevicePass || ck.d.Arch >= 900 {
 		return
 	}
 	transfer := strings.HasPrefix(name, "__nv_atomic_load") || strings.HasPrefix(name, "__nv_atomic_store")
 	switch {
 	case size == 16 && strings.Contains(name, "exchange"):
-		p.errorAt(diag.Number128BitAtomicExchangeCompare, at)
+		ck.errorAt(diag.Number128BitAtomicExchangeCompare, at)
 	case scope == clusterScope && transfer:
-		p.errorAt(diag.AtomicLoadStoreSScope, at)
+		ck.errorAt(diag.AtomicLoadStoreSScope, at)
 	case scope == clusterScope:
-		p.errorAt(diag.AtomicOperationsScopeClusterSupported, at)
+		ck.errorAt(diag.AtomicOperationsScopeClusterSupported, at)
 	}
 }
 

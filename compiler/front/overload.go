@@ -61,10 +61,10 @@ type resolution struct {
 }
 
 // addCandidates adds the functions that syms name.
-func (p *Parser) addCandidates(cands []*candidate, syms []*Symbol, s *callSite) []*candidate {
+func (ck *Checker) addCandidates(cands []*candidate, syms []*Symbol, s *callSite) []*candidate {
 	for _, y := range syms {
-		p.work.Step(1)
-		p.work.Bytes(candidateBytes)
+		ck.work.Step(1)
+		ck.work.Bytes(candidateBytes)
 		if y.Target != nil && y.Entity == nil {
 			y = y.Target
 		}
@@ -73,22 +73,22 @@ func (p *Parser) addCandidates(cands []*candidate, syms []*Symbol, s *callSite) 
 			if s.hasArgs && e.AssocTemplate == nil {
 				continue
 			}
-			if p.knownCandidate(cands, e) {
+			if ck.knownCandidate(cands, e) {
 				continue
 			}
-			cands = append(cands, p.candidateFor(e, y, s))
+			cands = append(cands, ck.candidateFor(e, y, s))
 		case *il.Template:
 			if e.Routine == nil && e.Kind != il.TemplkFunction && e.Kind != il.TemplkMemberFunction {
 				continue
 			}
-			cands = append(cands, p.templateCandidate(e, y, s))
+			cands = append(cands, ck.templateCandidate(e, y, s))
 		}
 	}
 	return cands
 }
 
-func (p *Parser) knownCandidate(cands []*candidate, r *il.Routine) bool {
-	p.work.Walk(len(cands))
+func (ck *Checker) knownCandidate(cands []*candidate, r *il.Routine) bool {
+	ck.work.Walk(len(cands))
 	for _, c := range cands {
 		if c.r == r && c.tmpl == nil {
 			return true
@@ -98,16 +98,16 @@ func (p *Parser) knownCandidate(cands []*candidate, r *il.Routine) bool {
 }
 
 // candidateFor makes a candidate of function r.
-func (p *Parser) candidateFor(r *il.Routine, y *Symbol, s *callSite) *candidate {
+func (ck *Checker) candidateFor(r *il.Routine, y *Symbol, s *callSite) *candidate {
 	c := &candidate{sym: y, r: r}
-	p.checkViable(c, s)
+	ck.checkViable(c, s)
 	return c
 }
 
 // templateCandidate makes a candidate of function template t by deduction.
-func (p *Parser) templateCandidate(t *il.Template, y *Symbol, s *callSite) *candidate {
+func (ck *Checker) templateCandidate(t *il.Template, y *Symbol, s *callSite) *candidate {
 	c := &candidate{sym: y, tmpl: t}
-	if t.Routine != nil && !p.countFits(t.Routine, len(s.args)) {
+	if t.Routine != nil && !ck.countFits(t.Routine, len(s.args)) {
 		c.why = failCount
 		return c
 	}
@@ -119,17 +119,17 @@ func (p *Parser) templateCandidate(t *il.Template, y *Symbol, s *callSite) *cand
 	if s.object != nil && s.object.Mode == Value {
 		object = s.object.Expr.Type
 	}
-	c.r = p.deduceCall(t, s.explicit, s.args, object)
+	c.r = ck.deduceCall(t, s.explicit, s.args, object)
 	if c.r == nil {
 		c.why = failDeduction
 		return c
 	}
-	p.checkViable(c, s)
+	ck.checkViable(c, s)
 	return c
 }
 
 // countFits reports whether r can be called with n arguments.
-func (p *Parser) countFits(r *il.Routine, n int) bool {
+func (ck *Checker) countFits(r *il.Routine, n int) bool {
 	f := r.Type.Skip().Routine
 	if f == nil {
 		return false
@@ -151,32 +151,32 @@ func (p *Parser) countFits(r *il.Routine, n int) bool {
 }
 
 // checkViable computes the conversion sequences of c's parameters.
-func (p *Parser) checkViable(c *candidate, s *callSite) {
+func (ck *Checker) checkViable(c *candidate, s *callSite) {
 	r := c.r
 	f := r.Type.Skip().Routine
 	if f == nil {
 		c.why = failCount
 		return
 	}
-	if p.isExplicit(r) && (s.copyInit || s.list && !s.direct && c.tmpl != nil && r.ExplicitExpr != nil) {
+	if ck.isExplicit(r) && (s.copyInit || s.list && !s.direct && c.tmpl != nil && r.ExplicitExpr != nil) {
 		c.why, c.hidden = failDeduction, true
 		return
 	}
-	if !p.countFits(r, len(s.args)) {
+	if !ck.countFits(r, len(s.args)) {
 		c.why = failCount
 		return
 	}
 	if c.tmpl != nil || r.TrailingRequires != nil {
-		if !p.constraintsSatisfied(r) {
+		if !ck.constraintsSatisfied(r) {
 			c.why = failConstraint
 			return
 		}
 	}
-	p.work.Bytes(conversionBytes * (len(s.args) + 1))
+	ck.work.Bytes(conversionBytes * (len(s.args) + 1))
 	c.convs = make([]conversion, 0, len(s.args)+1)
 	if s.object != nil {
 		c.object = true
-		k := p.objectSequence(s.object, r, c.sym)
+		k := ck.objectSequence(s.object, r, c.sym)
 		c.convs = append(c.convs, k)
 		if !k.ok() {
 			c.why = failObject
@@ -189,12 +189,12 @@ func (p *Parser) checkViable(c *candidate, s *callSite) {
 			continue
 		}
 		flags := s.flags
-		if s.noCopy && i == 0 && len(s.args) == 1 && p.takesOwnClass(r) {
+		if s.noCopy && i == 0 && len(s.args) == 1 && ck.takesOwnClass(r) {
 			flags |= seqNoUser
-		} else if !s.copyInit && (!s.list || s.direct) && i == 0 && len(s.args) == 1 && r.Special == il.SfkConstructor && p.takesOwnClass(r) {
+		} else if !s.copyInit && (!s.list || s.direct) && i == 0 && len(s.args) == 1 && r.Special == il.SfkConstructor && ck.takesOwnClass(r) {
 			flags |= seqExplicitFn // [over.match.copy]: the temporary that the reference is bound to
 		}
-		k := p.convSequence(a, f.Params[i].Type, flags)
+		k := ck.convSequence(a, f.Params[i].Type, flags)
 		c.convs = append(c.convs, k)
 		if !k.ok() {
 			c.why, c.arg = failArgument, i+1
@@ -205,13 +205,13 @@ func (p *Parser) checkViable(c *candidate, s *callSite) {
 
 // takesOwnClass reports whether the first parameter of constructor r is a
 // reference to its class.
-func (p *Parser) takesOwnClass(r *il.Routine) bool {
+func (ck *Checker) takesOwnClass(r *il.Routine) bool {
 	f := r.Type.Skip().Routine
-	return len(f.Params) > 0 && r.MemberOf != nil && p.u.SameUnqualified(f.Params[0].Type.Deref(), r.MemberOf)
+	return len(f.Params) > 0 && r.MemberOf != nil && ck.u.SameUnqualified(f.Params[0].Type.Deref(), r.MemberOf)
 }
 
 // isExplicit reports whether r is an explicit constructor or conversion.
-func (p *Parser) isExplicit(r *il.Routine) bool { return r.ExplicitCtor || r.ExplicitConversion }
+func (ck *Checker) isExplicit(r *il.Routine) bool { return r.ExplicitCtor || r.ExplicitConversion }
 
 // isStaticFunction reports whether r is called without an object.
 func isStaticFunction(r *il.Routine) bool {
@@ -220,7 +220,7 @@ func isStaticFunction(r *il.Routine) bool {
 
 // objectSequence is the sequence of an object expression to the implicit
 // object parameter of r [over.match.funcs].
-func (p *Parser) objectSequence(obj *Operand, r *il.Routine, y *Symbol) conversion {
+func (ck *Checker) objectSequence(obj *Operand, r *il.Routine, y *Symbol) conversion {
 	if isStaticFunction(r) {
 		return conversion{implicitObj: true}
 	}
@@ -238,17 +238,17 @@ func (p *Parser) objectSequence(obj *Operand, r *il.Routine, y *Symbol) conversi
 	if y != nil && y.Using != nil && y.Scope != nil && y.Scope.Class != nil && r.Special != il.SfkConversion {
 		cls = y.Scope.Class // a using-declaration makes it a member of the derived class
 	}
-	scratch := p.u.SetScratch(true)
-	to := p.u.Qualified(cls, f.ThisQuals&(il.Const|il.Volatile))
-	c.to = p.u.ReferenceTo(to, f.RefQual == 2)
-	p.u.SetScratch(scratch)
+	scratch := ck.u.SetScratch(true)
+	to := ck.u.Qualified(cls, f.ThisQuals&(il.Const|il.Volatile))
+	c.to = ck.u.ReferenceTo(to, f.RefQual == 2)
+	ck.u.SetScratch(scratch)
 	d := from.ClassType()
 	if d == nil {
 		return badSequence
 	}
-	if d != cls.ClassType() && !p.u.Same(d, cls) {
-		if !p.isBaseOf(cls.ClassType(), d) {
-			if !p.isBaseOf(d, cls.ClassType()) && !from.IsDependent() && !cls.IsDependent() {
+	if d != cls.ClassType() && !ck.u.Same(d, cls) {
+		if !ck.isBaseOf(cls.ClassType(), d) {
+			if !ck.isBaseOf(d, cls.ClassType()) && !from.IsDependent() && !cls.IsDependent() {
 				return badSequence
 			}
 		} else {
@@ -278,11 +278,11 @@ func (p *Parser) objectSequence(obj *Operand, r *il.Routine, y *Symbol) conversi
 }
 
 // choose finds the best viable candidate.
-func (p *Parser) choose(cands []*candidate, s *callSite) resolution {
+func (ck *Checker) choose(cands []*candidate, s *callSite) resolution {
 	res := resolution{cands: cands}
 	var best *candidate
 	for _, c := range cands {
-		if c.viable() && (best == nil || p.betterCandidate(c, best, s) > 0) {
+		if c.viable() && (best == nil || ck.betterCandidate(c, best, s) > 0) {
 			best = c
 		}
 	}
@@ -290,7 +290,7 @@ func (p *Parser) choose(cands []*candidate, s *callSite) resolution {
 		return res
 	}
 	for _, c := range cands {
-		if c != best && c.viable() && p.betterCandidate(best, c, s) <= 0 {
+		if c != best && c.viable() && ck.betterCandidate(best, c, s) <= 0 {
 			res.tied = append(res.tied, c)
 		}
 	}
@@ -316,8 +316,8 @@ func (p *Parser) choose(cands []*candidate, s *callSite) resolution {
 
 // resolveOverloads chooses the function of set for a call; nil when there is
 // none (reported).
-func (p *Parser) resolveOverloads(set *overloadSet, args []*Operand, pos source.Pos) *il.Routine {
-	c := p.resolveCall(set, args, nil, pos)
+func (ck *Checker) resolveOverloads(set *overloadSet, args []*Operand, pos source.Pos) *il.Routine {
+	c := ck.resolveCall(set, args, nil, pos)
 	if c == nil {
 		return nil
 	}
@@ -326,19 +326,19 @@ func (p *Parser) resolveOverloads(set *overloadSet, args []*Operand, pos source.
 
 // resolveCall chooses the candidate of set for a call with args on object obj
 // (nil when there is none); it reports when there is none.
-func (p *Parser) resolveCall(set *overloadSet, args []*Operand, obj *Operand, pos source.Pos) *candidate {
+func (ck *Checker) resolveCall(set *overloadSet, args []*Operand, obj *Operand, pos source.Pos) *candidate {
 	s := &callSite{args: args, object: obj, explicit: set.Args, hasArgs: set.HasArgs, pos: pos}
-	cands := p.addCandidates(nil, set.Lookup.Syms, s)
+	cands := ck.addCandidates(nil, set.Lookup.Syms, s)
 	if len(set.Extra) > 0 {
 		adl := *s
 		adl.object = nil
 		if obj == nil {
-			cands = p.addCandidates(cands, set.Extra, s)
+			cands = ck.addCandidates(cands, set.Extra, s)
 		} else {
-			cands = p.addCandidates(cands, set.Extra, &adl)
+			cands = ck.addCandidates(cands, set.Extra, &adl)
 		}
 	}
-	res := p.choose(cands, s)
+	res := ck.choose(cands, s)
 	if res.best == nil {
 		s.implicit = set.ImplicitThis
 		if set.Name.Pos.IsValid() {
@@ -347,8 +347,8 @@ func (p *Parser) resolveCall(set *overloadSet, args []*Operand, obj *Operand, po
 		if set.Name.Start.IsValid() && set.Object == nil {
 			s.pos = set.Name.Start
 		}
-		s.end = p.prev.Pos
-		p.reportResolution(&res, set, s)
+		s.end = ck.syntax.before()
+		ck.reportResolution(&res, set, s)
 		return nil
 	}
 	return res.best

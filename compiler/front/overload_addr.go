@@ -9,7 +9,7 @@ import (
 
 // singleFunction returns the function that set names when it names exactly
 // one, explicit template arguments applied.
-func (p *Parser) singleFunction(set *overloadSet) *il.Routine {
+func (ck *Checker) singleFunction(set *overloadSet) *il.Routine {
 	if len(set.Lookup.Syms) != 1 {
 		return nil
 	}
@@ -20,14 +20,14 @@ func (p *Parser) singleFunction(set *overloadSet) *il.Routine {
 		if !set.HasArgs || e.Routine == nil {
 			return nil
 		}
-		return p.explicitInstance(e, set)
+		return ck.explicitInstance(e, set)
 	}
 	return nil
 }
 
 // soleInstance returns the instance that set, with explicit template arguments,
 // identifies: that of the only template that they suffice for [over.over]/5.
-func (p *Parser) soleInstance(set *overloadSet) *il.Routine {
+func (ck *Checker) soleInstance(set *overloadSet) *il.Routine {
 	if !set.HasArgs {
 		return nil
 	}
@@ -37,7 +37,7 @@ func (p *Parser) soleInstance(set *overloadSet) *il.Routine {
 		if t == nil || t.Routine == nil {
 			continue
 		}
-		r := p.explicitInstance(t, set)
+		r := ck.explicitInstance(t, set)
 		switch {
 		case r == nil:
 		case found != nil:
@@ -51,18 +51,18 @@ func (p *Parser) soleInstance(set *overloadSet) *il.Routine {
 
 // explicitInstance returns the instance of function template t whose arguments
 // set gives in full.
-func (p *Parser) explicitInstance(t *il.Template, set *overloadSet) *il.Routine {
+func (ck *Checker) explicitInstance(t *il.Template, set *overloadSet) *il.Routine {
 	for i := range set.Args {
 		if argIsDependent(&set.Args[i]) {
 			return nil
 		}
 	}
-	return p.deduceForType(t, set.Args, nil)
+	return ck.deduceForType(t, set.Args, nil)
 }
 
 // isBound reports whether set is `object.f` and all its functions need the
 // object, so that they can be called only.
-func (p *Parser) isBound(set *overloadSet) bool {
+func (ck *Checker) isBound(set *overloadSet) bool {
 	if set.Object == nil || set.ImplicitThis || set.Lookup.Dependent || len(set.Lookup.Syms) == 0 {
 		return false
 	}
@@ -72,7 +72,7 @@ func (p *Parser) isBound(set *overloadSet) bool {
 			r, ok = t.Routine, true
 		}
 		if !ok || isStaticFunction(r) {
-			return ok && set.AddressOf && p.singleFunction(set) == nil
+			return ok && set.AddressOf && ck.singleFunction(set) == nil
 		}
 	}
 	return true
@@ -80,36 +80,36 @@ func (p *Parser) isBound(set *overloadSet) bool {
 
 // resolveSingle makes the overload set x the function it names; more than one
 // is an error.
-func (p *Parser) resolveSingle(x *Operand) {
+func (ck *Checker) resolveSingle(x *Operand) {
 	set := x.Set
 	if set.Lookup.Dependent && len(set.Lookup.Syms) == 0 {
-		p.unresolved(x)
+		ck.unresolved(x)
 		return
 	}
-	if p.isBound(set) {
+	if ck.isBound(set) {
 		code := diag.PointerBoundFunctionOnlyUsed
 		if set.Name.Dtor && !set.AddressOf {
 			code = diag.PseudoDestructorReferenceCanOnly
 		}
-		p.errorAt(code, set.Name.Pos)
+		ck.errorAt(code, set.Name.Pos)
 		x.invalidate()
 		return
 	}
 	for i := range set.Args {
 		if argIsDependent(&set.Args[i]) {
-			p.unresolved(x)
+			ck.unresolved(x)
 			return
 		}
 	}
-	r := p.singleFunction(set)
+	r := ck.singleFunction(set)
 	if r == nil && len(set.Lookup.Syms) > 1 {
-		r = p.soleInstance(set)
+		r = ck.soleInstance(set)
 	}
 	if r != nil {
-		p.checkAutoReference(r, set.Name.Pos)
+		ck.checkAutoReference(r, set.Name.Pos)
 	}
 	if r == nil && len(set.Lookup.Syms) == 0 {
-		p.undefined(p.declName(&set.Name), set.Name.Pos)
+		ck.undefined(ck.declName(&set.Name), set.Name.Pos)
 		x.invalidate()
 		return
 	}
@@ -118,42 +118,42 @@ func (p *Parser) resolveSingle(x *Operand) {
 		if set.AddressOf && set.AddrPos.IsValid() {
 			pos = set.AddrPos
 		}
-		p.errorAt(diag.CannotDetermineInstanceIntended, pos, p.setKind(set))
+		ck.errorAt(diag.CannotDetermineInstanceIntended, pos, ck.setKind(set))
 		x.invalidate()
 		return
 	}
-	p.functionValue(x, r)
+	ck.functionValue(x, r)
 }
 
 // setKind returns `overloaded function "f"` or `function template "f"`.
-func (p *Parser) setKind(set *overloadSet) string {
+func (ck *Checker) setKind(set *overloadSet) string {
 	if len(set.Lookup.Syms) == 1 {
 		if t := set.Lookup.Syms[0].template(); t != nil && t.Routine != nil {
-			return `function template "` + p.entityText(t) + `"`
+			return `function template "` + ck.entityText(t) + `"`
 		}
 	}
-	return `overloaded function "` + p.setName(set) + `"`
+	return `overloaded function "` + ck.setName(set) + `"`
 }
 
 // functionValue makes x the function r of its set: a designator, or its
 // address where & was applied.
-func (p *Parser) functionValue(x *Operand, r *il.Routine) {
+func (ck *Checker) functionValue(x *Operand, r *il.Routine) {
 	set := x.Set
 	n := &set.Name
-	p.useFunction(r, n.Pos, il.UseAddress)
-	p.checkConstevalAddress(r, n.Pos)
-	e := p.routineNode(r, p.nameReference(r, n), n.Pos)
+	ck.useFunction(r, n.Pos, il.UseAddress)
+	ck.checkConstevalAddress(r, n.Pos)
+	e := ck.routineNode(r, ck.nameReference(r, n), n.Pos)
 	if set.Object != nil && !set.ImplicitThis {
-		p.memberDesignator(x, r, e)
+		ck.memberDesignator(x, r, e)
 		return
 	}
 	if !isStaticFunction(r) {
-		p.memberFunctionPointer(x, r, e)
+		ck.memberFunctionPointer(x, r, e)
 		return
 	}
 	e.Parenthesized = x.Parens
 	if set.AddressOf {
-		a := p.unary1(il.OpAddressOf, p.u.PointerTo(r.Type), e, set.AddrPos)
+		a := ck.unary1(il.OpAddressOf, ck.u.PointerTo(r.Type), e, set.AddrPos)
 		x.set(a)
 		return
 	}
@@ -161,10 +161,10 @@ func (p *Parser) functionValue(x *Operand, r *il.Routine) {
 }
 
 // memberDesignator handles `object.f` where f is not called.
-func (p *Parser) memberDesignator(x *Operand, r *il.Routine, e *il.Expr) {
+func (ck *Checker) memberDesignator(x *Operand, r *il.Routine, e *il.Expr) {
 	set := x.Set
 	if !isStaticFunction(r) {
-		p.errorAt(diag.PointerBoundFunctionOnlyUsed, set.Name.Pos)
+		ck.errorAt(diag.PointerBoundFunctionOnlyUsed, set.Name.Pos)
 		x.invalidate()
 		return
 	}
@@ -172,40 +172,40 @@ func (p *Parser) memberDesignator(x *Operand, r *il.Routine, e *il.Expr) {
 	if set.Arrow {
 		op = il.OpPointsToStatic
 	}
-	n := p.binary2(op, e.Type, set.Object, e, set.OpPos)
+	n := ck.binary2(op, e.Type, set.Object, e, set.OpPos)
 	n.Cat = il.LValue
 	if set.AddressOf {
-		n = p.unary1(il.OpAddressOf, p.u.PointerTo(r.Type), n, set.AddrPos)
+		n = ck.unary1(il.OpAddressOf, ck.u.PointerTo(r.Type), n, set.AddrPos)
 	}
 	x.set(n)
 }
 
 // memberFunctionPointer makes x a pointer to nonstatic member function r.
-func (p *Parser) memberFunctionPointer(x *Operand, r *il.Routine, e *il.Expr) {
+func (ck *Checker) memberFunctionPointer(x *Operand, r *il.Routine, e *il.Expr) {
 	set := x.Set
 	if !set.AddressOf || set.Name.Qual == nil {
 		if !set.AddressOf {
-			p.errorAt(diag.NonstandardFormTakingAddressMember, set.Name.Start)
+			ck.errorAt(diag.NonstandardFormTakingAddressMember, set.Name.Start)
 		} else {
-			p.errorAt(diag.NonstandardFormTakingAddressMember, set.AddrPos)
+			ck.errorAt(diag.NonstandardFormTakingAddressMember, set.AddrPos)
 		}
 		if !set.AddressOf {
 			x.invalidate()
 			return
 		}
 	}
-	t := p.u.PtrToMember(r.MemberOf, r.Type)
-	c := p.u.NewConst(il.CkPtrToMember, t)
+	t := ck.u.PtrToMember(r.MemberOf, r.Type)
+	c := ck.u.NewConst(il.CkPtrToMember, t)
 	c.Routine, c.IsFunctionPtr, c.Pos = r, true, set.AddrPos
 	c.NameRef = e.NameRef
-	c.Expr = p.unary1(il.OpAddressOf, t, e, set.AddrPos)
-	n := p.constExpr(c, set.AddrPos)
+	c.Expr = ck.unary1(il.OpAddressOf, t, e, set.AddrPos)
+	n := ck.constExpr(c, set.AddrPos)
 	x.set(n)
 }
 
 // functionTarget returns the function type that a target type asks of an
 // overload set; nil when it asks for none.
-func (p *Parser) functionTarget(t *il.Type) *il.Type {
+func (ck *Checker) functionTarget(t *il.Type) *il.Type {
 	s := t.Deref().Skip()
 	switch s.Kind {
 	case il.TkPointer, il.TkPtrToMember:
@@ -218,8 +218,8 @@ func (p *Parser) functionTarget(t *il.Type) *il.Type {
 }
 
 // addressOfOverload chooses the function of set x whose type is target.
-func (p *Parser) addressOfOverload(x *Operand, target *il.Type) *il.Routine {
-	ft := p.functionTarget(target)
+func (ck *Checker) addressOfOverload(x *Operand, target *il.Type) *il.Routine {
+	ft := ck.functionTarget(target)
 	if ft == nil || x.Set == nil {
 		return nil
 	}
@@ -228,26 +228,26 @@ func (p *Parser) addressOfOverload(x *Operand, target *il.Type) *il.Routine {
 	for _, y := range x.Set.Lookup.Syms {
 		switch e := y.Entity.(type) {
 		case *il.Routine:
-			if !x.Set.HasArgs && p.functionMatches(e, ft) {
+			if !x.Set.HasArgs && ck.functionMatches(e, ft) {
 				plain = append(plain, e)
 			}
 		case *il.Template:
 			if e.Routine == nil {
 				continue
 			}
-			if r := p.deduceForType(e, x.Set.Args, ft); r != nil && p.functionMatches(r, ft) {
+			if r := ck.deduceForType(e, x.Set.Args, ft); r != nil && ck.functionMatches(r, ft) {
 				inst, tmpls = append(inst, r), append(tmpls, e)
 			}
 		}
 	}
-	if i := bestOf(len(plain), func(a, b int) bool { return p.moreConstrainedMember(plain[a], plain[b]) }); i >= 0 {
+	if i := bestOf(len(plain), func(a, b int) bool { return ck.moreConstrainedMember(plain[a], plain[b]) }); i >= 0 {
 		return plain[i]
 	}
 	if len(plain) > 0 {
 		return nil
 	}
 	i := bestOf(len(inst), func(a, b int) bool {
-		return inst[a] == inst[b] || p.moreSpecialized(tmpls[a], tmpls[b], len(ft.Routine.Params)) < 0
+		return inst[a] == inst[b] || ck.moreSpecialized(tmpls[a], tmpls[b], len(ft.Routine.Params)) < 0
 	})
 	if i < 0 {
 		return nil
@@ -274,23 +274,23 @@ func bestOf(n int, better func(a, b int) bool) int {
 
 // functionMatches reports whether the constraints of r hold and it has function
 // type ft, noexcept aside.
-func (p *Parser) functionMatches(r *il.Routine, ft *il.Type) bool {
-	if !p.constraintsSatisfied(r) {
+func (ck *Checker) functionMatches(r *il.Routine, ft *il.Type) bool {
+	if !ck.constraintsSatisfied(r) {
 		return false
 	}
 	if r.Type.HasPlaceholder() {
-		p.deducedReturn(r, r.DeclPos)
+		ck.deducedReturn(r, r.DeclPos)
 	}
-	return p.u.Same(r.Type, ft) || p.dropsNoexcept(r.Type, ft)
+	return ck.u.Same(r.Type, ft) || ck.dropsNoexcept(r.Type, ft)
 }
 
 // overloadSequence is sequence for an overload set.
-func (p *Parser) overloadSequence(x *Operand, t *il.Type) conversion {
+func (ck *Checker) overloadSequence(x *Operand, t *il.Type) conversion {
 	if x.Set.Lookup.Dependent {
 		return conversion{to: t, step: stepDependent}
 	}
-	if ft := p.functionTarget(t); ft != nil && !ft.IsDependent() {
-		if r := p.addressOfOverload(x, t); r != nil {
+	if ft := ck.functionTarget(t); ft != nil && !ft.IsDependent() {
+		if r := ck.addressOfOverload(x, t); r != nil {
 			c := conversion{to: t, from: r.Type, target: r, decayed: true}
 			if t.IsReference() {
 				c.ref, c.toFunction, c.rvalueRef = true, true, t.IsRvalueReference()
@@ -300,7 +300,7 @@ func (p *Parser) overloadSequence(x *Operand, t *il.Type) conversion {
 		}
 		return badSequence
 	}
-	r := p.singleFunction(x.Set)
+	r := ck.singleFunction(x.Set)
 	if r == nil || r.Type.IsError() {
 		return badSequence
 	}
@@ -310,46 +310,46 @@ func (p *Parser) overloadSequence(x *Operand, t *il.Type) conversion {
 	var d *Operand
 	switch {
 	case !isStaticFunction(r):
-		d = p.dummy(p.u.PtrToMember(r.MemberOf, r.Type), x.startOf())
+		d = ck.dummy(ck.u.PtrToMember(r.MemberOf, r.Type), x.startOf())
 	case x.Set.AddressOf:
-		d = p.dummy(p.u.PointerTo(r.Type), x.startOf())
+		d = ck.dummy(ck.u.PointerTo(r.Type), x.startOf())
 	default:
-		d = p.dummy(p.u.ReferenceTo(r.Type, false), x.startOf())
+		d = ck.dummy(ck.u.ReferenceTo(r.Type, false), x.startOf())
 	}
-	c := p.convSequence(d, t, 0)
+	c := ck.convSequence(d, t, 0)
 	c.target = r
 	return c
 }
 
 // resolveTo makes overload set x the function that sequence c chose.
-func (p *Parser) resolveTo(x *Operand, t *il.Type, c *conversion) {
+func (ck *Checker) resolveTo(x *Operand, t *il.Type, c *conversion) {
 	r := c.target
 	if r == nil {
-		r = p.addressOfOverload(x, t)
+		r = ck.addressOfOverload(x, t)
 	}
 	if r == nil {
-		p.resolveSingle(x)
+		ck.resolveSingle(x)
 		return
 	}
-	p.functionValue(x, r)
+	ck.functionValue(x, r)
 	if x.Mode == Value && !t.IsReference() && c.kind != seqUser && x.Expr.Type.IsFunction() {
-		p.functionToPointer(x) // for a constructor, its parameter decides
+		ck.functionToPointer(x) // for a constructor, its parameter decides
 	}
 }
 
 // resolveAgainst resolves overload sets among two operands by the type of the
 // other one.
-func (p *Parser) resolveAgainst(x, y *Operand) {
+func (ck *Checker) resolveAgainst(x, y *Operand) {
 	if x.Mode == Overloads && y.Mode == Value {
-		if r := p.addressOfOverload(x, y.Expr.Type); r != nil {
-			p.functionValue(x, r)
+		if r := ck.addressOfOverload(x, y.Expr.Type); r != nil {
+			ck.functionValue(x, r)
 		}
 	}
 	if y.Mode == Overloads && x.Mode == Value {
-		if r := p.addressOfOverload(y, x.Expr.Type); r != nil {
-			p.functionValue(y, r)
+		if r := ck.addressOfOverload(y, x.Expr.Type); r != nil {
+			ck.functionValue(y, r)
 		}
 	}
-	p.decayFunctions(x)
-	p.decayFunctions(y)
+	ck.decayFunctions(x)
+	ck.decayFunctions(y)
 }

@@ -27,10 +27,10 @@ func (b *builtinCandidate) text() string {
 }
 
 // builtinOperators adds the built-in candidates of s.
-func (p *Parser) builtinOperators(s *opSite) {
+func (ck *Checker) builtinOperators(s *opSite) {
 	unary := len(s.args) == 1 || s.postfix
-	if !unary && takesPtrdiff(s.op) && p.anyClass(s.args) {
-		p.u.AskFor(p.u.Builtin.Long)
+	if !unary && takesPtrdiff(s.op) && ck.anyClass(s.args) {
+		ck.u.AskFor(ck.u.Builtin.Long)
 	}
 	n := len(s.cands)
 	switch {
@@ -39,9 +39,9 @@ func (p *Parser) builtinOperators(s *opSite) {
 			return
 		}
 	case unary:
-		p.builtinUnary(s)
+		ck.builtinUnary(s)
 	default:
-		p.builtinBinary(s)
+		ck.builtinBinary(s)
 	}
 	for _, c := range s.cands[n:] {
 		if c.viable() {
@@ -49,7 +49,7 @@ func (p *Parser) builtinOperators(s *opSite) {
 		}
 	}
 	s.cands = s.cands[:n]
-	p.builtinNotes(s, unary)
+	ck.builtinNotes(s, unary)
 }
 
 // takesPtrdiff reports whether operands of binary operator op are compared
@@ -62,20 +62,20 @@ func takesPtrdiff(op token.Kind) bool {
 	return false
 }
 
-func (p *Parser) classOperand(a *Operand) bool { return a.Mode == Value && a.Expr.Type.IsClass() }
+func (ck *Checker) classOperand(a *Operand) bool { return a.Mode == Value && a.Expr.Type.IsClass() }
 
 // builtinTypes returns the built-in types that operand a can take: its own, or
 // those of its class's conversion functions, promoted where arithmetic.
-func (p *Parser) builtinTypes(a *Operand, keep bool) []*il.Type {
+func (ck *Checker) builtinTypes(a *Operand, keep bool) []*il.Type {
 	if a.Mode != Value {
 		return nil
 	}
 	t := a.Expr.Type
 	if !t.IsClass() {
-		return []*il.Type{p.builtinForm(t, keep)}
+		return []*il.Type{ck.builtinForm(t, keep)}
 	}
 	var out []*il.Type
-	for _, y := range p.conversionsOf(t) {
+	for _, y := range ck.conversionsOf(t) {
 		r, _ := y.Entity.(*il.Routine)
 		if r == nil || r.ExplicitConversion {
 			continue
@@ -84,10 +84,10 @@ func (p *Parser) builtinTypes(a *Operand, keep bool) []*il.Type {
 		if u == nil || u.IsClass() || u.IsVoid() {
 			continue
 		}
-		f := p.builtinForm(u, keep)
+		f := ck.builtinForm(u, keep)
 		known := false
 		for _, o := range out {
-			known = known || p.u.Same(o, f)
+			known = known || ck.u.Same(o, f)
 		}
 		if !known {
 			out = append(out, f)
@@ -98,64 +98,64 @@ func (p *Parser) builtinTypes(a *Operand, keep bool) []*il.Type {
 
 // builtinForm returns the parameter type of a built-in candidate for operand
 // type t.
-func (p *Parser) builtinForm(t *il.Type, keep bool) *il.Type {
+func (ck *Checker) builtinForm(t *il.Type, keep bool) *il.Type {
 	s := t.Skip()
 	switch s.Kind {
 	case il.TkArray:
-		return p.u.PointerTo(p.u.Qualified(s.Elem, t.AllQuals()))
+		return ck.u.PointerTo(ck.u.Qualified(s.Elem, t.AllQuals()))
 	case il.TkRoutine:
-		return p.u.PointerTo(t)
+		return ck.u.PointerTo(t)
 	}
-	t = p.u.Unqualified(t)
+	t = ck.u.Unqualified(t)
 	if keep {
 		return t
 	}
 	if s.Kind == il.TkInteger && !t.IsScopedEnum() {
-		return p.promoted(t)
+		return ck.promoted(t)
 	}
 	return t
 }
 
 // builtinUnary adds the built-in candidates of a unary operator.
-func (p *Parser) builtinUnary(s *opSite) {
+func (ck *Checker) builtinUnary(s *opSite) {
 	a := s.args[0]
 	if s.op == token.Not {
-		p.addBuiltin(s, p.u.Builtin.Bool)
+		ck.addBuiltin(s, ck.u.Builtin.Bool)
 		return
 	}
 	if s.op == token.Inc || s.op == token.Dec {
-		for _, y := range p.conversionsOf(p.typ(a)) {
+		for _, y := range ck.conversionsOf(ck.typ(a)) {
 			if r, _ := y.Entity.(*il.Routine); r != nil && !r.ExplicitConversion && r.Type.Skip().Elem.IsReference() && !r.Type.Skip().Elem.IsRvalueReference() {
-				p.addBuiltin(s, r.Type.Skip().Elem)
+				ck.addBuiltin(s, r.Type.Skip().Elem)
 			}
 		}
 		return
 	}
-	for _, t := range p.builtinTypes(a, false) {
+	for _, t := range ck.builtinTypes(a, false) {
 		switch {
 		case s.op == token.Star && !t.IsPointer(), s.op == token.Tilde && !integralOperand(t),
 			s.op == token.Minus && !arithmeticOperand(t), s.op == token.Plus && !arithmeticOperand(t) && !t.IsPointer(), s.op == token.Amp:
 			continue
 		}
-		p.addBuiltin(s, t)
+		ck.addBuiltin(s, t)
 	}
 }
 
 // builtinBinary adds the built-in candidates of a binary operator.
-func (p *Parser) builtinBinary(s *opSite) {
+func (ck *Checker) builtinBinary(s *opSite) {
 	if s.op == token.AndAnd || s.op == token.OrOr {
-		p.addBuiltin(s, p.u.Builtin.Bool, p.u.Builtin.Bool)
+		ck.addBuiltin(s, ck.u.Builtin.Bool, ck.u.Builtin.Bool)
 		return
 	}
-	left, right := p.builtinTypes(s.args[0], false), p.builtinTypes(s.args[1], false)
+	left, right := ck.builtinTypes(s.args[0], false), ck.builtinTypes(s.args[1], false)
 	if isAssignOp(s.op) {
 		left = nil
 		if a := s.args[0]; a.Mode == Value && !a.Expr.Type.IsClass() && a.Expr.Cat == il.LValue {
-			scratch := p.u.SetScratch(true)
-			left = []*il.Type{p.u.ReferenceTo(a.Expr.Type, false)}
-			p.u.SetScratch(scratch)
+			scratch := ck.u.SetScratch(true)
+			left = []*il.Type{ck.u.ReferenceTo(a.Expr.Type, false)}
+			ck.u.SetScratch(scratch)
 		}
-		for _, y := range p.conversionsOf(p.typ(s.args[0])) {
+		for _, y := range ck.conversionsOf(ck.typ(s.args[0])) {
 			if r, _ := y.Entity.(*il.Routine); r != nil && !r.ExplicitConversion && r.Type.Skip().Elem.IsReference() && !r.Type.Skip().Elem.IsRvalueReference() {
 				left = append(left, r.Type.Skip().Elem)
 			}
@@ -163,14 +163,14 @@ func (p *Parser) builtinBinary(s *opSite) {
 	}
 	for _, l := range left {
 		for _, r := range right {
-			p.addBuiltinPair(s, l, r)
+			ck.addBuiltinPair(s, l, r)
 		}
 	}
 }
 
 // addBuiltinPair adds the candidate with parameters l and r where the operator
 // takes them.
-func (p *Parser) addBuiltinPair(s *opSite, l, r *il.Type) {
+func (ck *Checker) addBuiltinPair(s *opSite, l, r *il.Type) {
 	al, ar := l.Deref(), r.Deref()
 	arith := arithmeticOperand(al) && arithmeticOperand(ar)
 	integral := integralOperand(al) && integralOperand(ar)
@@ -191,14 +191,14 @@ func (p *Parser) addBuiltinPair(s *opSite, l, r *il.Type) {
 	case token.LBracket:
 		ok = lp && integralOperand(ar) || rp && integralOperand(al)
 	case token.ArrowStar:
-		ok = lp && ar.IsPtrToMember() && p.isDerivedOrSame(al.Skip().Elem, ar.Skip().Class)
+		ok = lp && ar.IsPtrToMember() && ck.isDerivedOrSame(al.Skip().Elem, ar.Skip().Class)
 	case token.Lt, token.Gt, token.Le, token.Ge, token.Spaceship, token.Eq, token.Ne:
-		ok = arith || lp && rp || al.IsScopedEnum() && p.u.SameUnqualified(al, ar) || (lp || al.IsPtrToMember() || al.IsNullptr()) && (ar.IsNullptr() || p.nullPointerConstant(s.args[1].Expr)) ||
-			(rp || ar.IsPtrToMember() || ar.IsNullptr()) && (al.IsNullptr() || p.nullPointerConstant(s.args[0].Expr)) || al.IsPtrToMember() && ar.IsPtrToMember() ||
-			al.IsEnum() && p.u.SameUnqualified(al, ar)
-		if !arith && ok && !lp && p.nullPointerConstant(s.args[0].Expr) && rp {
+		ok = arith || lp && rp || al.IsScopedEnum() && ck.u.SameUnqualified(al, ar) || (lp || al.IsPtrToMember() || al.IsNullptr()) && (ar.IsNullptr() || ck.nullPointerConstant(s.args[1].Expr)) ||
+			(rp || ar.IsPtrToMember() || ar.IsNullptr()) && (al.IsNullptr() || ck.nullPointerConstant(s.args[0].Expr)) || al.IsPtrToMember() && ar.IsPtrToMember() ||
+			al.IsEnum() && ck.u.SameUnqualified(al, ar)
+		if !arith && ok && !lp && ck.nullPointerConstant(s.args[0].Expr) && rp {
 			l = r
-		} else if !arith && ok && !rp && p.nullPointerConstant(s.args[1].Expr) && lp {
+		} else if !arith && ok && !rp && ck.nullPointerConstant(s.args[1].Expr) && lp {
 			r = l
 		}
 	}
@@ -206,24 +206,24 @@ func (p *Parser) addBuiltinPair(s *opSite, l, r *il.Type) {
 		return
 	}
 	switch { // an offset is of type ptrdiff_t, whatever the class converts to [over.built]
-	case lp && integralOperand(ar) && p.classOperand(s.args[1]):
-		r = p.ptrdiffType()
-	case rp && integralOperand(al) && p.classOperand(s.args[0]):
-		l = p.ptrdiffType()
+	case lp && integralOperand(ar) && ck.classOperand(s.args[1]):
+		r = ck.ptrdiffType()
+	case rp && integralOperand(al) && ck.classOperand(s.args[0]):
+		l = ck.ptrdiffType()
 	default:
-		p.addBuiltin(s, l, r)
+		ck.addBuiltin(s, l, r)
 		return
 	}
 	for _, c := range s.cands {
-		if b := c.builtin; b != nil && len(b.params) == 2 && p.u.Same(b.params[0], l) && p.u.Same(b.params[1], r) {
+		if b := c.builtin; b != nil && len(b.params) == 2 && ck.u.Same(b.params[0], l) && ck.u.Same(b.params[1], r) {
 			return
 		}
 	}
-	p.addBuiltin(s, l, r)
+	ck.addBuiltin(s, l, r)
 }
 
 // addBuiltin adds one built-in candidate.
-func (p *Parser) addBuiltin(s *opSite, params ...*il.Type) {
+func (ck *Checker) addBuiltin(s *opSite, params ...*il.Type) {
 	c := &candidate{builtin: &builtinCandidate{op: s.op, params: params}, object: true}
 	for i, t := range params {
 		if i >= len(s.args) {
@@ -233,7 +233,7 @@ func (p *Parser) addBuiltin(s *opSite, params ...*il.Type) {
 		if t.IsBool() && (s.op == token.Not || s.op == token.AndAnd || s.op == token.OrOr) {
 			f = seqExplicit | seqCast
 		}
-		k := p.convSequence(s.args[i], t, f)
+		k := ck.convSequence(s.args[i], t, f)
 		if !k.ok() {
 			c.why, c.arg = failArgument, i+1
 		}
@@ -247,7 +247,7 @@ func (p *Parser) addBuiltin(s *opSite, params ...*il.Type) {
 
 // convertForBuiltin converts the class operands of s as built-in candidate c
 // wants them; the operator itself does the rest.
-func (p *Parser) convertForBuiltin(s *opSite, c *candidate, x *Operand) {
+func (ck *Checker) convertForBuiltin(s *opSite, c *candidate, x *Operand) {
 	for i, t := range c.builtin.params {
 		if i >= len(s.args) || i >= len(c.convs) {
 			break
@@ -258,13 +258,13 @@ func (p *Parser) convertForBuiltin(s *opSite, c *candidate, x *Operand) {
 		}
 		k := c.convs[i]
 		if k.kind == seqAmbiguous {
-			p.reportAmbiguousConversion(a, t)
+			ck.reportAmbiguousConversion(a, t)
 			a.invalidate()
 			x.invalidate()
 			return
 		}
 		if k.kind == seqUser && k.fn != nil && !k.ctor {
-			p.callConversion(a, &k)
+			ck.callConversion(a, &k)
 		}
 		if a.Mode != Value {
 			x.invalidate()

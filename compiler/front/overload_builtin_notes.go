@@ -13,7 +13,7 @@ import (
 
 // builtinPatterns are the parameter lists that notes show per operator; those
 // made of the operands' own types come from ownTypeNotes.
-func (p *Parser) builtinPatterns(op token.Kind, unary, postfix bool) []string {
+func (ck *Checker) builtinPatterns(op token.Kind, unary, postfix bool) []string {
 	if unary {
 		switch op {
 		case token.Minus:
@@ -28,7 +28,7 @@ func (p *Parser) builtinPatterns(op token.Kind, unary, postfix bool) []string {
 			return []string{"(<pointer to object>)", "(<pointer to function>)"}
 		case token.Inc, token.Dec:
 			number := "<non-bool arithmetic>"
-			if op == token.Inc && !p.d.AtLeast(lang.CXX17) {
+			if op == token.Inc && !ck.d.AtLeast(lang.CXX17) {
 				number = "<arithmetic>"
 			}
 			if postfix {
@@ -65,11 +65,11 @@ func (p *Parser) builtinPatterns(op token.Kind, unary, postfix bool) []string {
 
 // builtinNotes adds candidates for the notes: none of the built-in operators
 // takes the operands of s.
-func (p *Parser) builtinNotes(s *opSite, unary bool) {
-	for _, pat := range p.builtinPatterns(s.op, unary, s.postfix) {
+func (ck *Checker) builtinNotes(s *opSite, unary bool) {
+	for _, pat := range ck.builtinPatterns(s.op, unary, s.postfix) {
 		kinds := strings.Split(pat[1:len(pat)-1], ", ")
 		for i, kind := range kinds {
-			if i >= len(s.args) || !p.fitsBuiltin(s, i, kind) {
+			if i >= len(s.args) || !ck.fitsBuiltin(s, i, kind) {
 				s.note(s.op, pat, i+1)
 				break
 			}
@@ -77,13 +77,13 @@ func (p *Parser) builtinNotes(s *opSite, unary bool) {
 	}
 	switch s.op {
 	case token.Lt, token.Gt, token.Le, token.Ge:
-		p.comparisonNotes(s, s.op)
-		if p.d.AtLeast(lang.CXX20) && !p.convertingOperand(s) {
+		ck.comparisonNotes(s, s.op)
+		if ck.d.AtLeast(lang.CXX20) && !ck.convertingOperand(s) {
 			s.note(token.Spaceship, "(<promoted arithmetic>, <promoted arithmetic>)", 1)
-			p.comparisonNotes(s, token.Spaceship)
+			ck.comparisonNotes(s, token.Spaceship)
 		}
 	case token.Eq, token.Ne, token.Spaceship:
-		p.comparisonNotes(s, s.op)
+		ck.comparisonNotes(s, s.op)
 	}
 }
 
@@ -94,29 +94,29 @@ func (s *opSite) note(op token.Kind, pat string, arg int) {
 
 // comparisonNotes adds the candidates of comparison op for the pointer and
 // enumeration types of the operands, and for nullptr_t.
-func (p *Parser) comparisonNotes(s *opSite, op token.Kind) {
-	p.ownTypeNotes(s, op, "(<pointer>, <pointer>)", (*il.Type).IsPointer)
+func (ck *Checker) comparisonNotes(s *opSite, op token.Kind) {
+	ck.ownTypeNotes(s, op, "(<pointer>, <pointer>)", (*il.Type).IsPointer)
 	equality := op == token.Eq || op == token.Ne
 	if !equality {
-		p.ownTypeNotes(s, op, "(<enum>, <enum>)", (*il.Type).IsEnum)
+		ck.ownTypeNotes(s, op, "(<enum>, <enum>)", (*il.Type).IsEnum)
 	}
-	if !p.convertingOperand(s) {
+	if !ck.convertingOperand(s) {
 		arg := 1
-		if p.fitsBuiltin(s, 0, "<nullptr>") {
+		if ck.fitsBuiltin(s, 0, "<nullptr>") {
 			arg = 2
 		}
 		s.note(op, "(<nullptr>, <nullptr>)", arg)
 	}
 	if equality {
-		p.ownTypeNotes(s, op, "(<enum>, <enum>)", (*il.Type).IsEnum)
+		ck.ownTypeNotes(s, op, "(<enum>, <enum>)", (*il.Type).IsEnum)
 	}
 }
 
 // ownTypeNotes adds a candidate with both parameters of type t for each type t
 // of the operands that accept takes.
-func (p *Parser) ownTypeNotes(s *opSite, op token.Kind, pat string, accept func(*il.Type) bool) {
+func (ck *Checker) ownTypeNotes(s *opSite, op token.Kind, pat string, accept func(*il.Type) bool) {
 	for i, a := range s.args {
-		for _, t := range p.builtinTypes(a, true) {
+		for _, t := range ck.builtinTypes(a, true) {
 			if accept(t) {
 				s.note(op, pat, 2-i)
 			}
@@ -126,9 +126,9 @@ func (p *Parser) ownTypeNotes(s *opSite, op token.Kind, pat string, accept func(
 
 // convertingOperand reports whether an operand is of a class with conversion
 // functions.
-func (p *Parser) convertingOperand(s *opSite) bool {
+func (ck *Checker) convertingOperand(s *opSite) bool {
 	for _, a := range s.args {
-		if p.classOperand(a) && len(p.builtinTypes(a, true)) > 0 {
+		if ck.classOperand(a) && len(ck.builtinTypes(a, true)) > 0 {
 			return true
 		}
 	}
@@ -137,25 +137,25 @@ func (p *Parser) convertingOperand(s *opSite) bool {
 
 // fitsBuiltin reports whether operand i of s fits a parameter that notes show
 // as kind.
-func (p *Parser) fitsBuiltin(s *opSite, i int, kind string) bool {
+func (ck *Checker) fitsBuiltin(s *opSite, i int, kind string) bool {
 	a := s.args[i]
 	if kind == "<nullptr>" {
-		return a.Mode == Value && (a.Expr.Type.IsNullptr() || p.nullPointerConstant(a.Expr))
+		return a.Mode == Value && (a.Expr.Type.IsNullptr() || ck.nullPointerConstant(a.Expr))
 	}
 	if kind == "<bool>" {
-		k := p.convSequence(a, p.u.Builtin.Bool, seqExplicit|seqCast)
+		k := ck.convSequence(a, ck.u.Builtin.Bool, seqExplicit|seqCast)
 		return k.ok()
 	}
-	if i == 0 && (isAssignOp(s.op) || s.op == token.Inc || s.op == token.Dec) && p.classOperand(a) {
-		for _, y := range p.conversionsOf(a.Expr.Type) {
-			if r, _ := y.Entity.(*il.Routine); r != nil && !r.ExplicitConversion && r.Type.Skip().Elem.IsReference() && p.fitsKind(a, r.Type.Skip().Elem.Deref(), kind) {
+	if i == 0 && (isAssignOp(s.op) || s.op == token.Inc || s.op == token.Dec) && ck.classOperand(a) {
+		for _, y := range ck.conversionsOf(a.Expr.Type) {
+			if r, _ := y.Entity.(*il.Routine); r != nil && !r.ExplicitConversion && r.Type.Skip().Elem.IsReference() && ck.fitsKind(a, r.Type.Skip().Elem.Deref(), kind) {
 				return true
 			}
 		}
 		return false
 	}
-	for _, t := range p.builtinTypes(a, true) {
-		if p.fitsKind(a, t, kind) {
+	for _, t := range ck.builtinTypes(a, true) {
+		if ck.fitsKind(a, t, kind) {
 			return true
 		}
 	}
@@ -164,7 +164,7 @@ func (p *Parser) fitsBuiltin(s *opSite, i int, kind string) bool {
 
 // fitsKind reports whether type t, of operand a or what its class converts to,
 // is of the given kind.
-func (p *Parser) fitsKind(a *Operand, t *il.Type, kind string) bool {
+func (ck *Checker) fitsKind(a *Operand, t *il.Type, kind string) bool {
 	switch kind {
 	case "<promoted arithmetic>", "<arithmetic>":
 		return arithmeticOperand(t)
@@ -173,7 +173,7 @@ func (p *Parser) fitsKind(a *Operand, t *il.Type, kind string) bool {
 	case "<promoted integral>", "<integral>":
 		return integralOperand(t)
 	case "<ptrdiff_t>":
-		return integralOperand(t) || p.classOperand(a) && arithmeticOperand(t)
+		return integralOperand(t) || ck.classOperand(a) && arithmeticOperand(t)
 	case "<pointer>":
 		return t.IsPointer()
 	case "<pointer to object>":

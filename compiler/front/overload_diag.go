@@ -13,18 +13,18 @@ import (
 const indent12 = "            "
 
 // setName returns the name under which an overload set was written.
-func (p *Parser) setName(set *overloadSet) string {
+func (ck *Checker) setName(set *overloadSet) string {
 	if y := set.Lookup.first(); y != nil {
 		if name := set.Lookup.Name; name != nil && fromSeveralNamespaces(set.Lookup.Syms) {
 			if sc := set.Name.Scope; set.Name.qualified() && sc != nil && sc.NS != nil && sc.NS.Name != nil {
-				return p.entityText(sc.NS) + "::" + name.Text
+				return ck.entityText(sc.NS) + "::" + name.Text
 			}
 			return name.Text
 		}
-		return p.entityText(y.Entity)
+		return ck.entityText(y.Entity)
 	}
 	for _, y := range set.Extra {
-		return p.entityText(y.Entity)
+		return ck.entityText(y.Entity)
 	}
 	if set.Lookup.Name != nil {
 		return set.Lookup.Name.Text
@@ -47,15 +47,15 @@ func fromSeveralNamespaces(syms []*Symbol) bool {
 }
 
 // reportResolution reports that a call of set cannot be resolved.
-func (p *Parser) reportResolution(res *resolution, set *overloadSet, s *callSite) {
-	if p.invalidArgs(s.args) {
+func (ck *Checker) reportResolution(res *resolution, set *overloadSet, s *callSite) {
+	if ck.invalidArgs(s.args) {
 		return
 	}
-	if p.rep.Muted() {
-		p.rep.Hit(1)
+	if ck.rep.Muted() {
+		ck.rep.Hit(1)
 		return
 	}
-	if len(res.tied) == 0 && len(res.cands) == 1 && p.reportSingle(res.cands[0], s) {
+	if len(res.tied) == 0 && len(res.cands) == 1 && ck.reportSingle(res.cands[0], s) {
 		return
 	}
 	kind := "overloaded function"
@@ -65,23 +65,23 @@ func (p *Parser) reportResolution(res *resolution, set *overloadSet, s *callSite
 			kind = "function template"
 		}
 	}
-	name := p.setName(set)
+	name := ck.setName(set)
 	if kind == "function template" {
-		name = p.candidateText(res.cands[0], true)
+		name = ck.candidateText(res.cands[0], true)
 	}
 	what := kind + ` "` + name + `"`
 	code := diag.NoMatchingFunction
 	if len(res.tied) > 0 {
 		code = diag.AmbiguousFunction
 	}
-	d := p.errorAt(code, s.startOf(), what)
+	d := ck.errorAt(code, s.startOf(), what)
 	tied := res.tied
 	if !set.Name.qualified() && fromSeveralNamespaces(set.Lookup.Syms) {
 		tied = lastNominatedFirst(tied)
 	}
-	p.listTied(d, tied, s)
-	p.listArguments(d, s)
-	p.listFailures(d, res, s)
+	ck.listTied(d, tied, s)
+	ck.listArguments(d, s)
+	ck.listFailures(d, res, s)
 }
 
 // lastNominatedFirst returns tied with the candidates of the namespace that was
@@ -103,7 +103,7 @@ func lastNominatedFirst(tied []*candidate) []*candidate {
 func (s *callSite) startOf() source.Pos { return s.pos }
 
 // invalidArgs reports whether an argument has failed already.
-func (p *Parser) invalidArgs(args []*Operand) bool {
+func (ck *Checker) invalidArgs(args []*Operand) bool {
 	for _, a := range args {
 		if a.Mode == Invalid || a.Mode == Value && a.Expr.Type.IsError() {
 			return true
@@ -113,25 +113,25 @@ func (p *Parser) invalidArgs(args []*Operand) bool {
 }
 
 // reportSingle reports why the only, plain function does not match.
-func (p *Parser) reportSingle(c *candidate, s *callSite) bool {
+func (ck *Checker) reportSingle(c *candidate, s *callSite) bool {
 	if c.tmpl != nil || c.r == nil {
 		return false
 	}
 	f := c.r.Type.Skip().Routine
 	switch c.why {
 	case failCount:
-		p.reportArguments(s.args, f)
+		ck.reportArguments(s.args, f)
 		if len(s.args) > len(f.Params) {
-			p.errorAt(diag.TooManyArguments, s.args[len(f.Params)].startOf())
+			ck.errorAt(diag.TooManyArguments, s.args[len(f.Params)].startOf())
 		} else {
-			p.errorAt(diag.TooFewArguments, s.closePos())
+			ck.errorAt(diag.TooFewArguments, s.closePos())
 		}
 		return true
 	case failArgument:
-		p.reportArguments(s.args, f)
+		ck.reportArguments(s.args, f)
 		return true
 	case failObject:
-		return p.reportObject(c, s)
+		return ck.reportObject(c, s)
 	case failConstraint:
 		return false
 	}
@@ -140,13 +140,13 @@ func (p *Parser) reportSingle(c *candidate, s *callSite) bool {
 
 // reportArguments reports the arguments that do not convert to the parameters
 // of f.
-func (p *Parser) reportArguments(args []*Operand, f *il.RoutineInfo) {
+func (ck *Checker) reportArguments(args []*Operand, f *il.RoutineInfo) {
 	for i, a := range args {
 		if i >= len(f.Params) {
 			return
 		}
-		if k := p.convSequence(a, f.Params[i].Type, 0); !k.ok() {
-			p.reportConversion(a, f.Params[i].Type, &k, convArgument)
+		if k := ck.convSequence(a, f.Params[i].Type, 0); !k.ok() {
+			ck.reportConversion(a, f.Params[i].Type, &k, convArgument)
 		}
 	}
 }
@@ -160,7 +160,7 @@ func (s *callSite) closePos() source.Pos {
 }
 
 // reportObject reports that the object does not fit the member function.
-func (p *Parser) reportObject(c *candidate, s *callSite) bool {
+func (ck *Checker) reportObject(c *candidate, s *callSite) bool {
 	f := c.r.Type.Skip().Routine
 	o := s.object
 	if o == nil || o.Mode != Value {
@@ -168,49 +168,49 @@ func (p *Parser) reportObject(c *candidate, s *callSite) bool {
 	}
 	if f.RefQual != 0 && o.Expr.Type.AllQuals()&^f.ThisQuals == 0 {
 		if f.RefQual == 1 {
-			p.errorAt(diag.CannotCalledRvalue, o.startOf(), `function "`+p.entityText(c.r)+`" (declared `+p.declaredAt(c.r.DeclPos, s.pos)+`)`)
+			ck.errorAt(diag.CannotCalledRvalue, o.startOf(), `function "`+ck.entityText(c.r)+`" (declared `+ck.declaredAt(c.r.DeclPos, s.pos)+`)`)
 			return true
 		}
 		return false
 	}
-	d := p.errorAt(diag.ObjectTypeQualifiersNotCompatible, o.startOf(), `function "`+p.entityText(c.r)+`"`)
-	d.AddLine(indent12 + "object type is: " + p.typeText(o.Expr.Type))
+	d := ck.errorAt(diag.ObjectTypeQualifiersNotCompatible, o.startOf(), `function "`+ck.entityText(c.r)+`"`)
+	d.AddLine(indent12 + "object type is: " + ck.typeText(o.Expr.Type))
 	return true
 }
 
 // candidateText returns the name of a candidate, with its signature unless
 // plain.
-func (p *Parser) candidateText(c *candidate, plain bool) string {
+func (ck *Checker) candidateText(c *candidate, plain bool) string {
 	if c.tmpl != nil {
 		if plain {
-			return p.entityText(c.tmpl)
+			return ck.entityText(c.tmpl)
 		}
-		return p.templateSignature(c.tmpl)
+		return ck.templateSignature(c.tmpl)
 	}
 	if plain {
-		return p.entityText(c.r)
+		return ck.entityText(c.r)
 	}
-	return p.signatureText(c.r)
+	return ck.signatureText(c.r)
 }
 
 // templateSignature returns the signature of a function template without its return
 // type.
-func (p *Parser) templateSignature(t *il.Template) string {
+func (ck *Checker) templateSignature(t *il.Template) string {
 	if t.Routine == nil {
-		return p.entityText(t)
+		return ck.entityText(t)
 	}
-	b, with := p.appendEntityName(nil, t)
+	b, with := ck.appendEntityName(nil, t)
 	if t.Decl != nil && t.Routine.AssocTemplate == t {
 		b = appendExplicitParams(b, t.Routine)
 	}
 	f := *t.Routine.Type.Skip()
 	f.Elem = nil
-	return string(p.appendWith(il.AppendType(b, &f, &il.TextOptions{KeepTypedefs: true}), with))
+	return string(ck.appendWith(il.AppendType(b, &f, &il.TextOptions{KeepTypedefs: true}), with))
 }
 
 // explicitText returns a list of explicit template arguments as a note prints
 // it: `<int, <expression>>`.
-func (p *Parser) explicitText(args []il.TemplateArg) string {
+func (ck *Checker) explicitText(args []il.TemplateArg) string {
 	text := "<"
 	n := 0
 	for _, a := range args {
@@ -222,9 +222,9 @@ func (p *Parser) explicitText(args []il.TemplateArg) string {
 		}
 		switch {
 		case a.Kind == il.ArgType && a.Type != nil:
-			text += p.typeText(a.Type)
+			text += ck.typeText(a.Type)
 		case a.Kind == il.ArgTemplate && a.Template != nil:
-			text += p.entityText(a.Template)
+			text += ck.entityText(a.Template)
 		default:
 			text += "<expression>"
 		}
@@ -235,13 +235,13 @@ func (p *Parser) explicitText(args []il.TemplateArg) string {
 // explicitArgsFail reports whether deduction for t fails already because of
 // the arguments written: they do not fit the parameters, or they are all there
 // is and substituting them fails.
-func (p *Parser) explicitArgsFail(t *il.Template, explicit []il.TemplateArg) bool {
+func (ck *Checker) explicitArgsFail(t *il.Template, explicit []il.TemplateArg) bool {
 	if t.Routine == nil || t.Decl == nil {
 		return false
 	}
-	hits := p.rep.Mute()
-	defer p.rep.Unmute(hits)
-	d := p.newDeduction(t.Decl, p.data(t).binds, p.tok.Pos)
+	hits := ck.rep.Mute()
+	defer ck.rep.Unmute(hits)
+	d := ck.newDeduction(t.Decl, ck.data(t).binds, ck.syntax.here())
 	if !d.explicitArgs(t, explicit) {
 		return true
 	}
@@ -273,7 +273,7 @@ func declPos(c *candidate) source.Pos {
 }
 
 // listTied lists the candidates that are equally good.
-func (p *Parser) listTied(d *diag.Diagnostic, tied []*candidate, s *callSite) {
+func (ck *Checker) listTied(d *diag.Diagnostic, tied []*candidate, s *callSite) {
 	for _, c := range tied {
 		if c.builtin != nil {
 			d.AddLine(indent12 + "built-in operator" + c.builtin.text())
@@ -281,12 +281,12 @@ func (p *Parser) listTied(d *diag.Diagnostic, tied []*candidate, s *callSite) {
 		}
 		text := ""
 		if c.tmpl != nil && c.tmpl.Routine != nil {
-			text = `function template "` + p.fullTemplateText(c.tmpl) + `"`
+			text = `function template "` + ck.fullTemplateText(c.tmpl) + `"`
 		} else {
-			text = `function "` + p.signatureText(c.r) + `"`
+			text = `function "` + ck.signatureText(c.r) + `"`
 		}
 		if pos := declPos(c); pos.IsValid() && !(c.r != nil && c.r.Generated) {
-			text += " (declared " + p.declaredAt(pos, s.pos) + ")"
+			text += " (declared " + ck.declaredAt(pos, s.pos) + ")"
 		}
 		d.AddLine(indent12 + text)
 	}
@@ -294,51 +294,51 @@ func (p *Parser) listTied(d *diag.Diagnostic, tied []*candidate, s *callSite) {
 
 // fullTemplateText returns the signature of a function template with its
 // return type.
-func (p *Parser) fullTemplateText(t *il.Template) string {
+func (ck *Checker) fullTemplateText(t *il.Template) string {
 	f := t.Routine.Type.Skip()
-	text := p.templateSignature(t)
+	text := ck.templateSignature(t)
 	if f.Elem != nil && t.Routine.Special != il.SfkConstructor && t.Routine.Special != il.SfkConversion {
-		return p.typeText(f.Elem) + " " + text
+		return ck.typeText(f.Elem) + " " + text
 	}
 	return text
 }
 
 // listArguments adds the line on argument types, and the object's type.
-func (p *Parser) listArguments(d *diag.Diagnostic, s *callSite) {
+func (ck *Checker) listArguments(d *diag.Diagnostic, s *callSite) {
 	if len(s.args) > 0 {
 		line := indent12 + "argument types are: ("
 		for i, a := range s.args {
 			if i > 0 {
 				line += ", "
 			}
-			line += p.argumentText(a)
+			line += ck.argumentText(a)
 		}
 		d.AddLine(line + ")")
 	}
 	if s.object != nil && s.object.Mode == Value && !s.implicit {
-		d.AddLine(indent12 + "object type is: " + p.typeText(s.object.Expr.Type))
+		d.AddLine(indent12 + "object type is: " + ck.typeText(s.object.Expr.Type))
 	}
 }
 
 // argumentText returns the type of an argument as diagnostics print it.
-func (p *Parser) argumentText(a *Operand) string {
+func (ck *Checker) argumentText(a *Operand) string {
 	switch a.Mode {
 	case Braced:
 		return "{...}"
 	case Overloads:
 		return "<unknown-type>"
 	}
-	t := p.shownType(a)
+	t := ck.shownType(a)
 	if t.IsArray() || t.IsFunction() {
-		return p.typeText(t)
+		return ck.typeText(t)
 	}
-	return p.typeText(t)
+	return ck.typeText(t)
 }
 
 // listFailures adds one note per candidate that is not viable, the one
 // declared last first.
-func (p *Parser) listFailures(d *diag.Diagnostic, res *resolution, s *callSite) {
-	if d.Discarded() || p.d.NoMatchNotes {
+func (ck *Checker) listFailures(d *diag.Diagnostic, res *resolution, s *callSite) {
+	if d.Discarded() || ck.d.NoMatchNotes {
 		return
 	}
 	single := len(res.cands) == 1
@@ -347,7 +347,7 @@ func (p *Parser) listFailures(d *diag.Diagnostic, res *resolution, s *callSite) 
 		if c.viable() || c.hidden || c.builtin != nil || c.rewrite != 0 {
 			continue
 		}
-		what := kindWord(c) + ` "` + p.candidateText(c, single) + `"`
+		what := kindWord(c) + ` "` + ck.candidateText(c, single) + `"`
 		pos := declPos(c)
 		switch c.why {
 		case failCount:
@@ -355,8 +355,8 @@ func (p *Parser) listFailures(d *diag.Diagnostic, res *resolution, s *callSite) 
 		case failArgument:
 			d.AddNote(diag.ArgumentDoesNotMatch, pos, what, "#"+strconv.Itoa(c.arg))
 		case failDeduction:
-			if c.tmpl != nil && s.hasArgs && p.explicitArgsFail(c.tmpl, s.explicit) {
-				d.AddNote(diag.FailedExplicitArguments, pos, p.explicitText(s.explicit), what)
+			if c.tmpl != nil && s.hasArgs && ck.explicitArgsFail(c.tmpl, s.explicit) {
+				d.AddNote(diag.FailedExplicitArguments, pos, ck.explicitText(s.explicit), what)
 				continue
 			}
 			d.AddNote(diag.FailedDeduction, pos, what)
@@ -369,42 +369,42 @@ func (p *Parser) listFailures(d *diag.Diagnostic, res *resolution, s *callSite) 
 }
 
 // reportConstructor reports that no constructor of class t fits, or several do.
-func (p *Parser) reportConstructor(res *resolution, t *il.Type, s *callSite) {
-	if p.invalidArgs(s.args) {
+func (ck *Checker) reportConstructor(res *resolution, t *il.Type, s *callSite) {
+	if ck.invalidArgs(s.args) {
 		return
 	}
-	name := p.constructorText(t)
+	name := ck.constructorText(t)
 	if len(s.args) > 0 && s.args[0].startOf().IsValid() && !s.list {
 		s.pos = s.args[0].startOf()
 	}
 	what := `constructor "` + name + `"`
 	if len(res.tied) > 0 {
-		d := p.errorAt(diag.AmbiguousConstructor, s.pos, what)
-		p.listTied(d, res.tied, s)
-		p.listArguments(d, s)
+		d := ck.errorAt(diag.AmbiguousConstructor, s.pos, what)
+		ck.listTied(d, res.tied, s)
+		ck.listArguments(d, s)
 		return
 	}
 	if len(s.args) == 0 {
-		p.errorAt(diag.NoDefaultConstructorExists, s.pos, `class "`+p.typeText(t.ClassType())+`"`)
+		ck.errorAt(diag.NoDefaultConstructorExists, s.pos, `class "`+ck.typeText(t.ClassType())+`"`)
 		return
 	}
-	d := p.errorAt(diag.NoMatchingConstructor, s.pos, what)
-	p.listArguments(d, s)
-	p.listFailures(d, res, s)
+	d := ck.errorAt(diag.NoMatchingConstructor, s.pos, what)
+	ck.listArguments(d, s)
+	ck.listFailures(d, res, s)
 }
 
 // constructorText returns the name of the constructors of class t.
-func (p *Parser) constructorText(t *il.Type) string {
+func (ck *Checker) constructorText(t *il.Type) string {
 	c := t.ClassType()
 	if c.Cls.InstanceOf == nil || c.Cls.InstanceOf == c || c.Cls.IsClosure {
-		return p.typeText(c) + "::" + p.className(c)
+		return ck.typeText(c) + "::" + ck.className(c)
 	}
-	b := []byte(p.typeText(c.Cls.InstanceOf) + "::" + p.className(c))
-	return string(p.appendWith(b, p.withOf(p.bindingsOfClass(c))))
+	b := []byte(ck.typeText(c.Cls.InstanceOf) + "::" + ck.className(c))
+	return string(ck.appendWith(b, ck.withOf(ck.bindingsOfClass(c))))
 }
 
 // className returns the unqualified name of class t.
-func (p *Parser) className(t *il.Type) string {
+func (ck *Checker) className(t *il.Type) string {
 	c := t.ClassType()
 	if c != nil && c.Name != nil {
 		return c.Name.Text
@@ -413,19 +413,19 @@ func (p *Parser) className(t *il.Type) string {
 }
 
 // listAmbiguous lists the user-defined conversions that apply alike.
-func (p *Parser) listAmbiguous(d *diag.Diagnostic, x *Operand, t *il.Type) {
+func (ck *Checker) listAmbiguous(d *diag.Diagnostic, x *Operand, t *il.Type) {
 	if d.Discarded() {
 		return
 	}
 	s := &callSite{args: []*Operand{x}, copyInit: true, flags: seqNoUser, pos: x.startOf()}
 	var cands []*candidate
-	to := p.u.Unqualified(t.Deref())
+	to := ck.u.Unqualified(t.Deref())
 	if to.IsClass() {
-		cands = p.addCandidates(cands, p.constructorsOf(to, x.startOf()), s)
+		cands = ck.addCandidates(cands, ck.constructorsOf(to, x.startOf()), s)
 	}
 	if x.Mode == Value && x.Expr.Type.IsClass() {
-		cands = p.conversionCandidates(cands, x, to, 0)
+		cands = ck.conversionCandidates(cands, x, to, 0)
 	}
-	res := p.choose(cands, s)
-	p.listTied(d, res.tied, s)
+	res := ck.choose(cands, s)
+	ck.listTied(d, res.tied, s)
 }

@@ -7,7 +7,7 @@ import "cufront/compiler/il"
 // betterCandidate compares two viable candidates: > 0 when a is better, < 0
 // when b is, 0 when neither. As in g++, the arguments decide before the
 // qualifiers of the object.
-func (p *Parser) betterCandidate(a, b *candidate, s *callSite) int {
+func (ck *Checker) betterCandidate(a, b *candidate, s *callSite) int {
 	result, object := 0, 0
 	n := min(len(a.convs), len(b.convs))
 	ai, bi := 0, 0
@@ -28,8 +28,8 @@ func (p *Parser) betterCandidate(a, b *candidate, s *callSite) int {
 		if a.object && b.object && i == 0 && (isStatic(a) || isStatic(b)) {
 			continue
 		}
-		c := p.compareSequences(ca, cb)
-		if i == 0 && a.object && b.object && p.d.GNU && ca.rank() == rankExact && cb.rank() == rankExact {
+		c := ck.compareSequences(ca, cb)
+		if i == 0 && a.object && b.object && ck.d.GNU && ca.rank() == rankExact && cb.rank() == rankExact {
 			object = c // qualifiers of the object
 			continue
 		}
@@ -50,12 +50,12 @@ func (p *Parser) betterCandidate(a, b *candidate, s *callSite) int {
 		result = object
 	}
 	if result == 0 && n == 1 && isConversion(a) && isConversion(b) {
-		result = p.compareSequences(a.conv(1), b.conv(1)) // of the results
+		result = ck.compareSequences(a.conv(1), b.conv(1)) // of the results
 	}
 	if result != 0 {
 		return result
 	}
-	return p.breakTie(a, b, s)
+	return ck.breakTie(a, b, s)
 }
 
 // isConversion reports whether c is a conversion function that is called to
@@ -76,7 +76,7 @@ func (c *candidate) conv(i int) *conversion {
 }
 
 // breakTie compares candidates whose sequences are all alike.
-func (p *Parser) breakTie(a, b *candidate, s *callSite) int {
+func (ck *Checker) breakTie(a, b *candidate, s *callSite) int {
 	if a.builtin != nil || b.builtin != nil {
 		switch {
 		case a.builtin == nil:
@@ -92,12 +92,12 @@ func (p *Parser) breakTie(a, b *candidate, s *callSite) int {
 	case a.tmpl != nil && b.tmpl == nil:
 		return -1
 	case a.tmpl != nil && a.tmpl != b.tmpl:
-		if m := p.moreSpecialized(a.tmpl, b.tmpl, len(s.args)); m != 0 {
+		if m := ck.moreSpecialized(a.tmpl, b.tmpl, len(s.args)); m != 0 {
 			return -m
 		}
 	}
 	if a.r != nil && b.r != nil && a.r.Special == il.SfkDeductionGuide {
-		switch x, y := p.guideKindOf(a), p.guideKindOf(b); {
+		switch x, y := ck.guideKindOf(a), ck.guideKindOf(b); {
 		case x < y:
 			return 1
 		case x > y:
@@ -106,13 +106,13 @@ func (p *Parser) breakTie(a, b *candidate, s *callSite) int {
 	}
 	if a.tmpl == nil && b.tmpl == nil {
 		switch {
-		case p.moreConstrainedMember(a.r, b.r):
+		case ck.moreConstrainedMember(a.r, b.r):
 			return 1
-		case p.moreConstrainedMember(b.r, a.r):
+		case ck.moreConstrainedMember(b.r, a.r):
 			return -1
 		}
 	}
-	if d := p.ownConstructor(a.r, b.r, len(s.args)); d != 0 {
+	if d := ck.ownConstructor(a.r, b.r, len(s.args)); d != 0 {
 		return d
 	}
 	switch {
@@ -130,7 +130,7 @@ func (p *Parser) breakTie(a, b *candidate, s *callSite) int {
 
 // ownConstructor prefers a constructor of a class to one that it inherits with
 // the same types of the parameters for n arguments [over.match.best.general]/2.
-func (p *Parser) ownConstructor(a, b *il.Routine, n int) int {
+func (ck *Checker) ownConstructor(a, b *il.Routine, n int) int {
 	if a == nil || b == nil || a.Special != il.SfkConstructor || b.Special != il.SfkConstructor || a.MemberOf == b.MemberOf || a.MemberOf == nil || b.MemberOf == nil {
 		return 0
 	}
@@ -139,31 +139,31 @@ func (p *Parser) ownConstructor(a, b *il.Routine, n int) int {
 		return 0
 	}
 	for i := 0; i < n; i++ {
-		if !p.u.Same(x[i].Type, y[i].Type) {
+		if !ck.u.Same(x[i].Type, y[i].Type) {
 			return 0
 		}
 	}
 	switch {
-	case p.isBaseOf(b.MemberOf, a.MemberOf):
+	case ck.isBaseOf(b.MemberOf, a.MemberOf):
 		return 1
-	case p.isBaseOf(a.MemberOf, b.MemberOf):
+	case ck.isBaseOf(a.MemberOf, b.MemberOf):
 		return -1
 	}
 	return 0
 }
 
 // guideKindOf returns the kind of deduction guide c.
-func (p *Parser) guideKindOf(c *candidate) guideKind {
+func (ck *Checker) guideKindOf(c *candidate) guideKind {
 	if c.tmpl == nil {
 		return guideWritten
 	}
-	return p.data(c.tmpl).guide
+	return ck.data(c.tmpl).guide
 }
 
 // compareSequences compares two implicit conversion sequences: > 0 when a is
 // better.
-func (p *Parser) compareSequences(a, b *conversion) int {
-	if l := p.compareLists(a, b); l != 0 {
+func (ck *Checker) compareSequences(a, b *conversion) int {
+	if l := ck.compareLists(a, b); l != 0 {
 		return l
 	}
 	ka, kb := a.kind, b.kind
@@ -184,17 +184,17 @@ func (p *Parser) compareSequences(a, b *conversion) int {
 	}
 	if ka == seqUser {
 		if a.kind == seqUser && b.kind == seqUser && a.fn == b.fn && a.fn != nil && a.after != nil && b.after != nil {
-			if c := p.compareSequences(a.after, b.after); c != 0 {
+			if c := ck.compareSequences(a.after, b.after); c != 0 {
 				return c
 			}
 		}
-		return p.compareBindings(a, b, false)
+		return ck.compareBindings(a, b, false)
 	}
-	return p.compareStandard(a, b)
+	return ck.compareStandard(a, b)
 }
 
 // compareStandard compares two standard conversion sequences.
-func (p *Parser) compareStandard(a, b *conversion) int {
+func (ck *Checker) compareStandard(a, b *conversion) int {
 	ra, rb := a.rank(), b.rank()
 	if ra != rb {
 		if ra < rb {
@@ -208,7 +208,7 @@ func (p *Parser) compareStandard(a, b *conversion) int {
 		}
 		return -1
 	}
-	if c := p.compareSteps(a, b); c != 0 {
+	if c := ck.compareSteps(a, b); c != 0 {
 		return c
 	}
 	if qa, qb := qualifies(a), qualifies(b); qa != qb && a.ref != b.ref && a.step == stepNone && b.step == stepNone {
@@ -217,7 +217,7 @@ func (p *Parser) compareStandard(a, b *conversion) int {
 		}
 		return -1
 	}
-	return p.compareBindings(a, b, true)
+	return ck.compareBindings(a, b, true)
 }
 
 // qualifies reports whether c is a qualification conversion; binding a reference
@@ -225,7 +225,7 @@ func (p *Parser) compareStandard(a, b *conversion) int {
 func qualifies(c *conversion) bool { return !c.ref && c.qual }
 
 // compareSteps compares conversions of equal rank by their steps.
-func (p *Parser) compareSteps(a, b *conversion) int {
+func (ck *Checker) compareSteps(a, b *conversion) int {
 	if (a.step == stepBool) != (b.step == stepBool) && (a.step == stepPointer || b.step == stepPointer || a.step == stepNullPointer || b.step == stepNullPointer) {
 		if b.step == stepBool {
 			return 1
@@ -233,19 +233,19 @@ func (p *Parser) compareSteps(a, b *conversion) int {
 		return -1
 	}
 	if a.step == stepPointer && b.step == stepPointer {
-		return p.comparePointers(a, b)
+		return ck.comparePointers(a, b)
 	}
 	if a.step == stepBase && b.step == stepBase {
-		return p.compareClasses(a.from, b.from, a.to.Deref(), b.to.Deref())
+		return ck.compareClasses(a.from, b.from, a.to.Deref(), b.to.Deref())
 	}
 	if a.step == stepMember && b.step == stepMember {
 		// the other way round: what is converted to is the derived class
-		return -p.compareClasses(memberClass(a.from), memberClass(b.from), memberClass(a.to.Deref()), memberClass(b.to.Deref()))
+		return -ck.compareClasses(memberClass(a.from), memberClass(b.from), memberClass(a.to.Deref()), memberClass(b.to.Deref()))
 	}
 	// an enumeration with a fixed base promotes best to its base
 	if a.step == stepPromotion && b.step == stepPromotion && a.from != nil && a.from.IsEnum() && a.from.Skip().Int2.ExplicitBase {
 		base := a.from.Skip().Int2.Base
-		sa, sb := p.u.SameUnqualified(a.to.Deref(), base), p.u.SameUnqualified(b.to.Deref(), base)
+		sa, sb := ck.u.SameUnqualified(a.to.Deref(), base), ck.u.SameUnqualified(b.to.Deref(), base)
 		switch {
 		case sa && !sb:
 			return 1
@@ -265,7 +265,7 @@ func memberClass(t *il.Type) *il.Type {
 }
 
 // comparePointers compares two pointer conversions.
-func (p *Parser) comparePointers(a, b *conversion) int {
+func (ck *Checker) comparePointers(a, b *conversion) int {
 	ta, tb := a.to.Deref().Skip(), b.to.Deref().Skip()
 	if ta.Kind != il.TkPointer || tb.Kind != il.TkPointer {
 		return 0
@@ -274,13 +274,13 @@ func (p *Parser) comparePointers(a, b *conversion) int {
 	fa, fb := pointee(a.from), pointee(b.from)
 	switch {
 	case va && vb:
-		return -p.compareBases(fa, fb)
+		return -ck.compareBases(fa, fb)
 	case vb:
 		return 1
 	case va:
 		return -1
 	}
-	return p.compareClasses(fa, fb, ta.Elem, tb.Elem)
+	return ck.compareClasses(fa, fb, ta.Elem, tb.Elem)
 }
 
 // pointee returns what pointer type t points to.
@@ -294,16 +294,16 @@ func pointee(t *il.Type) *il.Type {
 // compareClasses compares the conversions of class fa to its base ta and of fb
 // to its base tb [over.ics.rank]/4.4: of different bases the derived one is
 // nearer, and of different classes to the same base the base.
-func (p *Parser) compareClasses(fa, fb, ta, tb *il.Type) int {
-	if c := p.compareBases(ta, tb); c != 0 || ta == nil || tb == nil || !p.u.SameUnqualified(ta, tb) {
+func (ck *Checker) compareClasses(fa, fb, ta, tb *il.Type) int {
+	if c := ck.compareBases(ta, tb); c != 0 || ta == nil || tb == nil || !ck.u.SameUnqualified(ta, tb) {
 		return c
 	}
-	return -p.compareBases(fa, fb)
+	return -ck.compareBases(fa, fb)
 }
 
 // compareBases reports which of the classes a and b is nearer to a class
 // derived from both: the derived one.
-func (p *Parser) compareBases(a, b *il.Type) int {
+func (ck *Checker) compareBases(a, b *il.Type) int {
 	if a == nil || b == nil {
 		return 0
 	}
@@ -311,17 +311,17 @@ func (p *Parser) compareBases(a, b *il.Type) int {
 	if ca == nil || cb == nil || ca == cb {
 		return 0
 	}
-	if p.isBaseOf(cb, ca) {
+	if ck.isBaseOf(cb, ca) {
 		return 1
 	}
-	if p.isBaseOf(ca, cb) {
+	if ck.isBaseOf(ca, cb) {
 		return -1
 	}
 	return 0
 }
 
 // compareBindings compares by reference binding and qualification.
-func (p *Parser) compareBindings(a, b *conversion, standard bool) int {
+func (ck *Checker) compareBindings(a, b *conversion, standard bool) int {
 	if a.ref && b.ref && !a.implicitObj && !b.implicitObj && a.rvalueRef != b.rvalueRef {
 		if a.toRvalue && b.toRvalue {
 			if a.rvalueRef {
@@ -341,23 +341,23 @@ func (p *Parser) compareBindings(a, b *conversion, standard bool) int {
 	}
 	if a.ref && b.ref {
 		ta, tb := a.to.Deref(), b.to.Deref()
-		if p.u.SameUnqualified(ta, tb) {
+		if ck.u.SameUnqualified(ta, tb) {
 			return compareQuals(ta.AllQuals(), tb.AllQuals())
 		}
 		if ta.IsArray() && tb.IsArray() {
-			return p.compareArrays(ta, tb)
+			return ck.compareArrays(ta, tb)
 		}
 		// references to pointers and the like: by the qualifiers inside
-		return p.compareQualified(ta, tb)
+		return ck.compareQualified(ta, tb)
 	}
-	return p.compareQualified(a.to.Deref(), b.to.Deref())
+	return ck.compareQualified(a.to.Deref(), b.to.Deref())
 }
 
 // compareArrays compares references to array types that differ in the bound: one
 // that keeps it and adds no qualifier is better [over.ics.rank]/3.2.6.
-func (p *Parser) compareArrays(a, b *il.Type) int {
+func (ck *Checker) compareArrays(a, b *il.Type) int {
 	x, y := a.Skip(), b.Skip()
-	if x.Array.Unknown == y.Array.Unknown || !p.u.SameUnqualified(x.Elem, y.Elem) {
+	if x.Array.Unknown == y.Array.Unknown || !ck.u.SameUnqualified(x.Elem, y.Elem) {
 		return 0
 	}
 	bound := 1
@@ -384,18 +384,18 @@ func compareQuals(a, b il.Quals) int {
 }
 
 // compareQualified compares two pointer types that differ in qualifiers only.
-func (p *Parser) compareQualified(a, b *il.Type) int {
-	if p.u.SameUnqualified(a, b) {
+func (ck *Checker) compareQualified(a, b *il.Type) int {
+	if ck.u.SameUnqualified(a, b) {
 		return 0
 	}
 	sa, sb := a.Skip(), b.Skip()
 	if sa.Kind != sb.Kind || sa.Kind != il.TkPointer && sa.Kind != il.TkPtrToMember || sa.IsRef || sb.IsRef {
 		return 0
 	}
-	if ok, _ := p.qualificationConverts(sa, sb); ok {
+	if ok, _ := ck.qualificationConverts(sa, sb); ok {
 		return 1
 	}
-	if ok, _ := p.qualificationConverts(sb, sa); ok {
+	if ok, _ := ck.qualificationConverts(sb, sa); ok {
 		return -1
 	}
 	return 0

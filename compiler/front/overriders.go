@@ -68,7 +68,7 @@ func (o *subobject) holds(x *subobject) bool { return o.held[x] }
 
 // checkFinalOverriders reports a virtual function of a virtual base of t with
 // several final overriders.
-func (p *Parser) checkFinalOverriders(t *il.Type) {
+func (ck *Checker) checkFinalOverriders(t *il.Type) {
 	if !t.Cls.Polymorphic || t.IsDependent() || t.Cls.IsPrototype {
 		return
 	}
@@ -82,8 +82,8 @@ func (p *Parser) checkFinalOverriders(t *il.Type) {
 			if !r.IsVirtual || reported[r] {
 				continue
 			}
-			if list := p.overridersIn(all, o, r); len(list) > 1 {
-				p.errorAt(diag.OverrideVirtualAmbiguous, t.DeclPos, p.describe(r))
+			if list := ck.overridersIn(all, o, r); len(list) > 1 {
+				ck.errorAt(diag.OverrideVirtualAmbiguous, t.DeclPos, ck.describe(r))
 				for _, x := range r.Overridden {
 					reported[x] = true
 				}
@@ -94,14 +94,14 @@ func (p *Parser) checkFinalOverriders(t *il.Type) {
 
 // overridersIn returns the subobjects that override function r of the virtual
 // base o and that no other one overrides in turn.
-func (p *Parser) overridersIn(all []*subobject, o *subobject, r *il.Routine) []*subobject {
+func (ck *Checker) overridersIn(all []*subobject, o *subobject, r *il.Routine) []*subobject {
 	var found []*subobject
 	for _, x := range all {
 		if x == o || !x.holds(o) {
 			continue
 		}
 		for _, m := range x.class.Cls.Routines {
-			if m.IsVirtual && p.overridesFunction(m, r) {
+			if m.IsVirtual && ck.overridesFunction(m, r) {
 				found = append(found, x)
 				break
 			}

@@ -13,7 +13,7 @@ import (
 
 // packElement returns what pack symbol y means at the moment: the current
 // element of the expansion that is under way; false outside of one.
-func (p *Parser) packElement(y *Symbol) (arg il.TemplateArg, v *il.Variable, ok bool) {
+func (ck *Checker) packElement(y *Symbol) (arg il.TemplateArg, v *il.Variable, ok bool) {
 	b := y.Pack
 	if b == nil || b.at == 0 || b.at > b.size() {
 		return il.TemplateArg{}, nil, false
@@ -26,9 +26,9 @@ func (p *Parser) packElement(y *Symbol) (arg il.TemplateArg, v *il.Variable, ok 
 
 // currentElement replaces a pack found by lookup by the element that is being
 // expanded.
-func (p *Parser) currentElement(l *Lookup) {
+func (ck *Checker) currentElement(l *Lookup) {
 	y := l.Syms[0]
-	arg, v, ok := p.packElement(y)
+	arg, v, ok := ck.packElement(y)
 	if !ok {
 		return
 	}
@@ -36,14 +36,14 @@ func (p *Parser) currentElement(l *Lookup) {
 	if v != nil {
 		n.Kind, n.Entity = SymVariable, v
 	} else {
-		p.bindSymbol(n, &arg)
+		ck.bindSymbol(n, &arg)
 	}
 	l.Syms = []*Symbol{n}
 }
 
 // hasPacks reports whether names bound to packs may occur here.
-func (p *Parser) hasPacks() bool {
-	for s := p.env.scope; s != nil && s.Kind != ScopeNamespace; s = s.Parent {
+func (ck *Checker) hasPacks() bool {
+	for s := ck.env.scope; s != nil && s.Kind != ScopeNamespace; s = s.Parent {
 		if s.Kind == ScopeBind || s.packs {
 			return true
 		}
@@ -55,7 +55,7 @@ func (p *Parser) hasPacks() bool {
 // length in tokens, its bound packs and their number of elements, -1 where
 // nothing is expanded.
 func (p *Parser) expansionAhead() (n int, packs []*packBinding, count int) {
-	if !p.hasPacks() {
+	if !p.ck.hasPacks() {
 		return 0, nil, -1
 	}
 	if n = p.expansionLength(); n < 0 {
@@ -64,7 +64,7 @@ func (p *Parser) expansionAhead() (n int, packs []*packBinding, count int) {
 	if packs = p.packsAhead(n); len(packs) == 0 {
 		return 0, nil, -1
 	}
-	return n, packs, p.packCount(packs)
+	return n, packs, p.ck.packCount(packs)
 }
 
 // expandElements is called at the beginning of one element of a list; see
@@ -83,8 +83,8 @@ func (p *Parser) expandElements(parse func()) bool {
 // the next elements of packs, and then skips the n tokens of the pattern.
 func (p *Parser) expandTokens(n int, packs []*packBinding, count int, parse func()) {
 	m := p.mark()
-	end := p.tmpl.expansionEnd
-	p.tmpl.expansionEnd = p.at0(n).Pos
+	end := p.ck.tmpl.expansionEnd
+	p.ck.tmpl.expansionEnd = p.at0(n).Pos
 	saved := make([]int, len(packs))
 	for i, b := range packs {
 		saved[i] = b.at
@@ -99,7 +99,7 @@ func (p *Parser) expandTokens(n int, packs []*packBinding, count int, parse func
 	for i, b := range packs {
 		b.at = saved[i]
 	}
-	p.tmpl.expansionEnd = end
+	p.ck.tmpl.expansionEnd = end
 	p.rewind(m)
 	p.keep(m)
 	p.skipBody(n)
@@ -116,7 +116,7 @@ func (p *Parser) eachElement(parse func()) {
 // gotExpansion consumes the `...` behind a list element that stays a pack
 // expansion; the one behind a pattern that is being expanded is left alone.
 func (p *Parser) gotExpansion() bool {
-	if p.at(token.Ellipsis) && p.tok.Pos == p.tmpl.expansionEnd {
+	if p.at(token.Ellipsis) && p.tok.Pos == p.ck.tmpl.expansionEnd {
 		return false
 	}
 	return p.got(token.Ellipsis)
@@ -129,11 +129,11 @@ func (p *Parser) expandParameters(rt *il.Type, d *declarator) bool {
 	if count < 0 {
 		return false
 	}
-	outer := p.tmpl.paramPack
+	outer := p.ck.tmpl.paramPack
 	b := &packBinding{vars: make([]*il.Variable, 0, count)}
-	p.tmpl.paramPack = b
+	p.ck.tmpl.paramPack = b
 	p.expandTokens(n, packs, count, func() { p.parameterDeclaration(rt, d) })
-	p.tmpl.paramPack = outer
+	p.ck.tmpl.paramPack = outer
 	p.want(token.Ellipsis)
 	var name *token.Name
 	for depth := 0; !p.at(token.EOF); p.next() {
@@ -151,7 +151,7 @@ func (p *Parser) expandParameters(rt *il.Type, d *declarator) bool {
 		}
 	}
 	if name != nil {
-		y := p.declare(p.env.scope, name, SymPack, nil)
+		y := p.ck.declare(p.ck.env.scope, name, SymPack, nil)
 		y.Pack = b
 	}
 	return true
@@ -159,8 +159,8 @@ func (p *Parser) expandParameters(rt *il.Type, d *declarator) bool {
 
 // packParameter notes v, made for parameter q, as element of the parameter
 // pack that is being expanded; false when none is.
-func (p *Parser) packParameter(v *il.Variable, q *il.ParamType) bool {
-	b := p.tmpl.paramPack
+func (ck *Checker) packParameter(v *il.Variable, q *il.ParamType) bool {
+	b := ck.tmpl.paramPack
 	if b == nil {
 		return false
 	}
@@ -211,7 +211,7 @@ func (p *Parser) expansionLength() int {
 		case token.Gt:
 			if depth == 0 {
 				if angle == 0 {
-					if p.env.inTemplateArgs > 0 {
+					if p.ck.env.inTemplateArgs > 0 {
 						return -1
 					}
 				} else {
@@ -219,7 +219,7 @@ func (p *Parser) expansionLength() int {
 				}
 			}
 		case token.Shr, token.LaunchClose:
-			if depth == 0 && angle+b2i(p.env.inTemplateArgs > 0) > 0 {
+			if depth == 0 && angle+b2i(p.ck.env.inTemplateArgs > 0) > 0 {
 				if angle -= closingAngles(t.Kind); angle < 0 {
 					return -1
 				}
@@ -258,7 +258,7 @@ func (p *Parser) opensArgs(n int) bool {
 			return false
 		}
 	}
-	l := p.lookup(t.Name, 0)
+	l := p.ck.lookup(t.Name, 0)
 	y := l.first()
 	return y != nil && symbolIsTemplate(y)
 }
@@ -320,7 +320,7 @@ next:
 				continue
 			}
 		}
-		l := p.lookup(t.Name, lookPacks)
+		l := p.ck.lookup(t.Name, lookPacks)
 		y := l.first()
 		if y == nil || y.Kind != SymPack || y.Pack == nil {
 			continue
@@ -372,11 +372,11 @@ func (p *Parser) innerExpansions(n int) []bool {
 }
 
 // packCount returns the common number of elements; -1 after an error.
-func (p *Parser) packCount(packs []*packBinding) int {
+func (ck *Checker) packCount(packs []*packBinding) int {
 	n := packs[0].size()
 	for _, b := range packs[1:] {
 		if b.size() != n {
-			p.errorAt(diag.ParameterPackReferencedButNot, p.tok.Pos, "")
+			ck.errorAt(diag.ParameterPackReferencedButNot, ck.syntax.here(), "")
 			return -1
 		}
 	}
@@ -392,15 +392,15 @@ func (p *Parser) foldExpression(x *Operand) bool {
 	}
 	start := p.tok.Pos
 	p.next()
-	saved := p.env.inTemplateArgs
-	p.env.inTemplateArgs = 0
-	defer func() { p.env.inTemplateArgs = saved }()
+	saved := p.ck.env.inTemplateArgs
+	p.ck.env.inTemplateArgs = 0
+	defer func() { p.ck.env.inTemplateArgs = saved }()
 	if !p.d.AtLeast(lang.CXX17) {
 		at := p.at0(1) // `... op`
 		if !f.left {
 			at = p.at0(f.ellipsis - 2)
 		}
-		p.errorAt(diag.FoldExpressionsNonstandardMode, at.Pos)
+		p.ck.errorAt(diag.FoldExpressionsNonstandardMode, at.Pos)
 	}
 	if f.left {
 		p.next() // ...
@@ -514,7 +514,7 @@ func (p *Parser) foldOperand(n int) Operand {
 	r := p.replay(toks)
 	p.expression(&x)
 	if !p.at(token.EOF) {
-		p.errorAt(diag.ExpectedCloseParen, p.tok.Pos)
+		p.ck.errorAt(diag.ExpectedCloseParen, p.tok.Pos)
 	}
 	p.endReplay(r)
 	return x
@@ -556,7 +556,7 @@ func (p *Parser) foldRightOrBinary(x *Operand, f foldShape) {
 		return
 	}
 	if second := p.at0(f.ellipsis); second.Kind != f.op {
-		p.errorAt(diag.SecondOperatorBinaryFoldExpression, second.Pos)
+		p.ck.errorAt(diag.SecondOperatorBinaryFoldExpression, second.Pos)
 	}
 	// which of the two operands holds the packs?
 	second := f.close - f.ellipsis - 2
@@ -588,7 +588,7 @@ func (p *Parser) foldPacks(n int) bool {
 	}
 	inner := p.innerExpansions(n)
 	for i := 0; i < n; i++ {
-		if t := p.at0(i); t.Kind == token.Ident && !inner[i] && p.namesProtoPack(t.Name) {
+		if t := p.at0(i); t.Kind == token.Ident && !inner[i] && p.ck.namesProtoPack(t.Name) {
 			return true
 		}
 	}
@@ -596,8 +596,8 @@ func (p *Parser) foldPacks(n int) bool {
 }
 
 // namesProtoPack reports whether name is a pack of a prototype.
-func (p *Parser) namesProtoPack(name *token.Name) bool {
-	l := p.lookup(name, 0)
+func (ck *Checker) namesProtoPack(name *token.Name) bool {
+	l := ck.lookup(name, 0)
 	y := l.first()
 	if y == nil {
 		return false
@@ -622,15 +622,15 @@ func (p *Parser) foldOver(x *Operand, op token.Kind, left bool, init *Operand, n
 	if len(packs) == 0 {
 		named := p.foldPacks(n)
 		y := p.foldOperand(n)
-		if y.valid() && !named && !p.containsPack(&y) {
-			p.errorAt(diag.FoldExpressionNotReferParameter, y.Start)
+		if y.valid() && !named && !p.ck.containsPack(&y) {
+			p.ck.errorAt(diag.FoldExpressionNotReferParameter, y.Start)
 			x.invalidate()
 			return
 		}
-		p.dependentFold(x, &y, op, left, init, pos)
+		p.ck.dependentFold(x, &y, op, left, init, pos)
 		return
 	}
-	count := p.packCount(packs)
+	count := p.ck.packCount(packs)
 	toks := make([]token.Token, n)
 	for i := range toks {
 		toks[i] = p.at0(i)
@@ -654,11 +654,11 @@ func (p *Parser) foldOver(x *Operand, op token.Kind, left bool, init *Operand, n
 	for i, b := range packs {
 		b.at = saved[i]
 	}
-	p.foldElements(x, elems, op, left, init, pos)
+	p.ck.foldElements(x, elems, op, left, init, pos)
 }
 
 // foldElements combines the elements [expr.prim.fold].
-func (p *Parser) foldElements(x *Operand, elems []Operand, op token.Kind, left bool, init *Operand, pos source.Pos) {
+func (ck *Checker) foldElements(x *Operand, elems []Operand, op token.Kind, left bool, init *Operand, pos source.Pos) {
 	list := make([]Operand, 0, len(elems)+1)
 	if init != nil && left {
 		list = append(list, *init)
@@ -668,13 +668,13 @@ func (p *Parser) foldElements(x *Operand, elems []Operand, op token.Kind, left b
 		list = append(list, *init)
 	}
 	if len(list) == 0 {
-		p.emptyFold(x, op, pos)
+		ck.emptyFold(x, op, pos)
 		return
 	}
 	if left {
 		acc := list[0]
 		for i := 1; i < len(list); i++ {
-			p.buildFoldStep(&acc, &list[i], op, pos)
+			ck.buildFoldStep(&acc, &list[i], op, pos)
 		}
 		*x = acc
 		return
@@ -682,18 +682,18 @@ func (p *Parser) foldElements(x *Operand, elems []Operand, op token.Kind, left b
 	acc := list[len(list)-1]
 	for i := len(list) - 2; i >= 0; i-- {
 		y := list[i]
-		p.buildFoldStep(&y, &acc, op, pos)
+		ck.buildFoldStep(&y, &acc, op, pos)
 		acc = y
 	}
 	*x = acc
 }
 
-func (p *Parser) buildFoldStep(x, y *Operand, op token.Kind, pos source.Pos) {
+func (ck *Checker) buildFoldStep(x, y *Operand, op token.Kind, pos source.Pos) {
 	if isAssignment(op) {
-		p.buildAssign(x, y, op, pos)
+		ck.buildAssign(x, y, op, pos)
 		return
 	}
-	p.buildBinary(x, y, op, pos)
+	ck.buildBinary(x, y, op, pos)
 }
 
 func isAssignment(k token.Kind) bool {
@@ -707,32 +707,32 @@ func isAssignment(k token.Kind) bool {
 
 // emptyFold is the value of a fold over an empty pack: true for &&, false for
 // ||, void() for the comma.
-func (p *Parser) emptyFold(x *Operand, op token.Kind, pos source.Pos) {
+func (ck *Checker) emptyFold(x *Operand, op token.Kind, pos source.Pos) {
 	switch op {
 	case token.AndAnd, token.OrOr:
-		c := p.u.NewConst(il.CkInteger, p.u.Builtin.Bool)
+		c := ck.u.NewConst(il.CkInteger, ck.u.Builtin.Bool)
 		c.IsBoolLiteral, c.NonArithmetic = true, true
 		if op == token.AndAnd {
 			c.Int.Lo = 1
 		}
-		p.valueOperand(x, c)
+		ck.valueOperand(x, c)
 	case token.Comma:
-		p.valueOperand(x, p.u.NewConst(il.CkVoid, p.u.Builtin.Void))
+		ck.valueOperand(x, ck.u.NewConst(il.CkVoid, ck.u.Builtin.Void))
 	default:
-		p.errorAt(diag.EmptyExpansionNotValidFold, pos)
+		ck.errorAt(diag.EmptyExpansionNotValidFold, pos)
 		x.invalidate()
 	}
 }
 
 // dependentFold makes x the fold expression of a prototype.
-func (p *Parser) dependentFold(x, y *Operand, op token.Kind, left bool, init *Operand, pos source.Pos) {
+func (ck *Checker) dependentFold(x, y *Operand, op token.Kind, left bool, init *Operand, pos source.Pos) {
 	if !y.valid() || init != nil && !init.valid() || y.Mode != Value {
 		x.invalidate()
 		return
 	}
-	e := p.u.NewExpr(il.EnkFold, p.u.Builtin.Dependent)
+	e := ck.u.NewExpr(il.EnkFold, ck.u.Builtin.Dependent)
 	e.Pos, e.TypeDependent, e.ValueDependent = pos, true, true
-	i := p.u.Info(e)
+	i := ck.u.Info(e)
 	i.FoldOp, i.FoldLeft = op, left
 	e.SpelledOp = op
 	e.Operand = y.Expr
@@ -747,7 +747,7 @@ func (p *Parser) dependentFold(x, y *Operand, op token.Kind, left bool, init *Op
 }
 
 // containsPack reports whether operand x names an unexpanded pack.
-func (p *Parser) containsPack(x *Operand) bool {
+func (ck *Checker) containsPack(x *Operand) bool {
 	if x.Mode != Value {
 		return true
 	}
@@ -765,16 +765,16 @@ func containsTypePack(t *il.Type) bool {
 
 // inVariadic reports whether a template or an instance of one is around the
 // current token.
-func (p *Parser) inVariadic() bool {
-	if p.env.has(inInstance) || p.env.has(inPrototype) || p.env.abbrev != nil {
+func (ck *Checker) inVariadic() bool {
+	if ck.env.has(inInstance) || ck.env.has(inPrototype) || ck.env.abbrev != nil {
 		return true
 	}
-	for s := p.env.scope; s != nil; s = s.Parent {
+	for s := ck.env.scope; s != nil; s = s.Parent {
 		if s.Kind == ScopeTemplate || s.Kind == ScopeBind {
 			return true
 		}
 	}
-	for f := p.env.fn; f != nil; f = f.outer {
+	for f := ck.env.fn; f != nil; f = f.outer {
 		if f.routine != nil && f.routine.AssocTemplate != nil {
 			return true
 		}
@@ -785,8 +785,8 @@ func (p *Parser) inVariadic() bool {
 // sizeofPack parses `...(name)` behind `sizeof`.
 func (p *Parser) sizeofPack(x *Operand) {
 	pos := p.tok.Pos
-	if !p.inVariadic() {
-		p.errorAt(diag.SizeofOperatorCanUsedOnly, pos)
+	if !p.ck.inVariadic() {
+		p.ck.errorAt(diag.SizeofOperatorCanUsedOnly, pos)
 		p.next()
 		if p.at(token.LParen) {
 			p.captureBalanced(nil)
@@ -806,23 +806,23 @@ func (p *Parser) sizeofPack(x *Operand) {
 		x.invalidate()
 		return
 	}
-	l := p.lookup(name, lookPacks)
+	l := p.ck.lookup(name, lookPacks)
 	y := l.first()
 	switch {
 	case y == nil:
-		p.undefined(name, at)
+		p.ck.undefined(name, at)
 		x.invalidate()
 	case y.Kind == SymPack && y.Pack != nil:
 		c := p.u.NewConst(il.CkInteger, p.u.Builtin.ULong)
 		c.Int.Lo = uint64(y.Pack.size())
-		p.valueOperand(x, c)
-	case !p.namesProtoPack(name):
-		p.errorAt(diag.OperandSizeofMustParameterPack, at)
+		p.ck.valueOperand(x, c)
+	case !p.ck.namesProtoPack(name):
+		p.ck.errorAt(diag.OperandSizeofMustParameterPack, at)
 		x.invalidate()
 	default:
 		e := p.u.NewExpr(il.EnkSizeofPack, p.u.Builtin.ULong)
 		e.Pos, e.ValueDependent = pos, true
-		p.packOperand(e, y, at)
+		p.ck.packOperand(e, y, at)
 		x.setExpr(e)
 	}
 	p.require(token.RParen)
@@ -830,8 +830,8 @@ func (p *Parser) sizeofPack(x *Operand) {
 }
 
 // packOperand notes in e which pack its operand is.
-func (p *Parser) packOperand(e *il.Expr, y *Symbol, at source.Pos) {
-	i := p.u.Info(e)
+func (ck *Checker) packOperand(e *il.Expr, y *Symbol, at source.Pos) {
+	i := ck.u.Info(e)
 	i.Name = y.Name
 	switch n := y.Entity.(type) {
 	case *il.Type:
@@ -845,7 +845,7 @@ func (p *Parser) packOperand(e *il.Expr, y *Symbol, at source.Pos) {
 		i.SizeofPackParam = n
 	case *il.Variable:
 		i.SizeofPackParam = n
-		v := p.u.NewExpr(il.EnkVariable, n.Type)
+		v := ck.u.NewExpr(il.EnkVariable, n.Type)
 		v.Var, v.Pos, v.TypeDependent = n, at, true
 		e.Operand = v
 	}

@@ -14,22 +14,22 @@ import (
 // what follows it: cv, ref-qualifier, exception specification, attributes,
 // trailing return type.
 func (p *Parser) parameters(rt *il.Type, d *declarator) {
-	saved := p.save()
-	scope := p.push(ScopePrototype, p.u.NewScope(il.SckFuncPrototype, p.env.scope.IL))
+	saved := p.ck.save()
+	scope := p.ck.push(ScopePrototype, p.u.NewScope(il.SckFuncPrototype, p.ck.env.scope.IL))
 	d.Params = scope
-	p.env.declaring = scope
-	p.env.inTemplateArgs = 0
+	p.ck.env.declaring = scope
+	p.ck.env.inTemplateArgs = 0
 	p.next() // (
-	pack := p.tmpl.paramPack
-	p.tmpl.paramPack = nil
+	pack := p.ck.tmpl.paramPack
+	p.ck.tmpl.paramPack = nil
 	p.parameterList(rt, d)
-	p.tmpl.paramPack = pack
+	p.ck.tmpl.paramPack = pack
 	p.require(token.RParen)
 	if len(scope.IL.HiddenNames) > 0 {
 		rt.Routine.PrototypeScope = scope.IL
 	}
 	p.functionQualifiers(rt, d)
-	p.env.thisQuals = rt.Routine.ThisQuals
+	p.ck.env.thisQuals = rt.Routine.ThisQuals
 	p.exceptionSpecification(rt, d)
 	if p.at(token.LBracket) || p.at(token.KwAttribute) {
 		appendAttributes(&d.Attrs, p.attributes(il.LocPostfix))
@@ -41,7 +41,7 @@ func (p *Parser) parameters(rt *il.Type, d *declarator) {
 		rt.Routine.TrailingReturn = true
 		p.trailingReturn(rt)
 	}
-	p.env = saved
+	p.ck.env = saved
 }
 
 // trailingReturn parses the type behind `->`.
@@ -54,20 +54,20 @@ func (p *Parser) trailingReturn(rt *il.Type) {
 		rt.Elem = p.u.Builtin.Error
 		return
 	}
-	p.trailingAttributes(&s)
+	p.ck.trailingAttributes(&s)
 	var d declarator
 	d.noName = true
 	p.parseDeclarator(&d, &s, true)
 	rt.Elem = d.Type
 	if !p.d.AtLeast(lang.CXX14) {
-		rt.Elem = p.withoutPlaceholder(d.Type, &s)
+		rt.Elem = p.ck.withoutPlaceholder(d.Type, &s)
 	}
 	switch start := s.Pos; rt.Elem.Skip().Kind {
 	case il.TkArray:
-		p.errorAt(diag.FunctionReturningArrayNotAllowed, start)
+		p.ck.errorAt(diag.FunctionReturningArrayNotAllowed, start)
 		rt.Elem = p.u.Builtin.Error
 	case il.TkRoutine:
-		p.errorAt(diag.FunctionReturningFunctionNotAllowed, start)
+		p.ck.errorAt(diag.FunctionReturningFunctionNotAllowed, start)
 		rt.Elem = p.u.Builtin.Error
 	}
 	rt.Routine.IsAutoReturn = rt.Elem.HasPlaceholder()
@@ -75,11 +75,11 @@ func (p *Parser) trailingReturn(rt *il.Type) {
 
 // trailingAttributes gives the type of a trailing return type its attributes:
 // those that do not apply there follow it in the host text.
-func (p *Parser) trailingAttributes(s *declSpecs) {
+func (ck *Checker) trailingAttributes(s *declSpecs) {
 	if s.Attrs == nil {
 		return
 	}
-	p.misplaced(s.Attrs, 0)
+	ck.misplaced(s.Attrs, 0)
 	var misplaced, rest *il.Attribute
 	for a := s.Attrs; a != nil; {
 		next := a.Next
@@ -91,9 +91,9 @@ func (p *Parser) trailingAttributes(s *declSpecs) {
 		}
 		a = next
 	}
-	s.Type = p.typeWithAttributes(s.Type, rest)
+	s.Type = ck.typeWithAttributes(s.Type, rest)
 	if misplaced != nil {
-		s.Type = p.declaratorAttributes(s.Type, misplaced)
+		s.Type = ck.declaratorAttributes(s.Type, misplaced)
 	}
 }
 
@@ -110,10 +110,10 @@ func (p *Parser) parameterList(rt *il.Type, d *declarator) {
 		p.next()
 		return
 	}
-	if !p.enterBy(parametersDepth) {
+	if !p.ck.enterBy(parametersDepth) {
 		return
 	}
-	defer p.leaveBy(parametersDepth)
+	defer p.ck.leaveBy(parametersDepth)
 	for {
 		if p.at(token.Ellipsis) {
 			rt.Routine.HasEllipsis = true
@@ -137,10 +137,10 @@ func (p *Parser) parameterList(rt *il.Type, d *declarator) {
 		p.expected(token.RParen)
 		p.skipTo(token.RParen, token.Semi, token.LBrace)
 	}
-	p.checkVoidParameters(rt)
+	p.ck.checkVoidParameters(rt)
 }
 
-func (p *Parser) checkVoidParameters(rt *il.Type) {
+func (ck *Checker) checkVoidParameters(rt *il.Type) {
 	ps := rt.Routine.Params
 	if len(ps) == 1 && ps[0].Type.Kind == il.TkTypeRef && ps[0].Type.IsVoid() && ps[0].Name == nil && !rt.Routine.HasEllipsis {
 		rt.Routine.Params = nil // `(T)` with T naming void
@@ -148,8 +148,8 @@ func (p *Parser) checkVoidParameters(rt *il.Type) {
 	}
 	for _, q := range ps {
 		if q.Type.IsVoid() {
-			p.errorAt(diag.ParameterNotVoidType, q.Pos)
-			q.Type = p.u.Builtin.Error
+			ck.errorAt(diag.ParameterNotVoidType, q.Pos)
+			q.Type = ck.u.Builtin.Error
 		}
 	}
 }
@@ -172,27 +172,27 @@ func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 		}
 	}
 	if s.Static || s.Extern || s.Typedef || s.Mutable || s.Thread {
-		p.errorAt(diag.InvalidStorageClassParameter, s.StoragePos)
+		p.ck.errorAt(diag.InvalidStorageClassParameter, s.StoragePos)
 	}
 	var pd declarator
 	pd.isParameter = true
 	p.parseDeclarator(&pd, &s, true)
 	appendAttributes(&pd.Attrs, p.attributes(il.LocPostfix))
 	if s.Placeholder != nil {
-		p.errorAt(diag.ArgumentListMissing, s.TypePos, p.describeBare(s.Placeholder))
+		p.ck.errorAt(diag.ArgumentListMissing, s.TypePos, p.ck.describeBare(s.Placeholder))
 		pd.Type = p.u.Builtin.Error
 	}
 	if pd.Name.Op != token.None || pd.Name.Conv != nil {
-		p.errorAt(diag.OperatorNameNotAllowed, pd.NamePos)
+		p.ck.errorAt(diag.OperatorNameNotAllowed, pd.NamePos)
 	}
-	if pd.Pack && !pd.hasName && p.at(token.RParen) && p.tmpl.paramPack == nil && !pd.Type.HasPlaceholder() && !containsTypePack(pd.Type) {
+	if pd.Pack && !pd.hasName && p.at(token.RParen) && p.ck.tmpl.paramPack == nil && !pd.Type.HasPlaceholder() && !containsTypePack(pd.Type) {
 		pd.Pack, rt.Routine.HasEllipsis = false, true // `int...` without a comma
 	}
-	q := p.newParameter(rt, &s, &pd)
+	q := p.ck.newParameter(rt, &s, &pd)
 	if q.Name == nil {
 		q.Pos = start.Pos
 	}
-	p.declareParameter(q, &s, &pd, d)
+	p.ck.declareParameter(q, &s, &pd, d)
 	if p.at(token.Assign) {
 		p.defaultClause(q, rt, d)
 	}
@@ -201,8 +201,8 @@ func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 
 // newParameter makes the parameter entry: the declared type and the adjusted
 // one [dcl.fct].
-func (p *Parser) newParameter(rt *il.Type, s *declSpecs, pd *declarator) *il.ParamType {
-	q := p.u.NewParamType()
+func (ck *Checker) newParameter(rt *il.Type, s *declSpecs, pd *declarator) *il.ParamType {
+	q := ck.u.NewParamType()
 	q.Num = len(rt.Routine.Params) + 1
 	q.Name, q.Pos = pd.Name.Name, pd.NamePos
 	if !pd.hasName {
@@ -210,12 +210,12 @@ func (p *Parser) newParameter(rt *il.Type, s *declSpecs, pd *declarator) *il.Par
 	}
 	q.StorageRegister = s.Register
 	t := pd.Type
-	if t.HasPlaceholder() && p.abbreviates(s, t) {
-		if g := p.inventParameter(s, pd, t); g != nil {
+	if t.HasPlaceholder() && ck.abbreviates(s, t) {
+		if g := ck.inventParameter(s, pd, t); g != nil {
 			t, q.IsAuto = g, true
 		}
 	}
-	q.Type = p.adjustedParameter(t)
+	q.Type = ck.adjustedParameter(t)
 	q.Quals = t.AllQuals()
 	if t.IsArray() {
 		q.Quals = 0
@@ -227,8 +227,8 @@ func (p *Parser) newParameter(rt *il.Type, s *declSpecs, pd *declarator) *il.Par
 	attrs := s.Attrs
 	appendAttributes(&attrs, pd.Attrs)
 	q.Attributes = attrs
-	q.Attrs = p.parameterAttributes(q, attrs)
-	p.misplaced(attrs, il.AttrGridConstant)
+	q.Attrs = ck.parameterAttributes(q, attrs)
+	ck.misplaced(attrs, il.AttrGridConstant)
 	if prev := len(rt.Routine.Params); prev > 0 {
 		rt.Routine.Params[prev-1].Next = q
 	}
@@ -238,36 +238,36 @@ func (p *Parser) newParameter(rt *il.Type, s *declSpecs, pd *declarator) *il.Par
 
 // abbreviates reports whether a parameter's placeholder invents a template
 // parameter here (C++20, and generic lambdas).
-func (p *Parser) abbreviates(s *declSpecs, t *il.Type) bool { return s.Placeholder == nil }
+func (ck *Checker) abbreviates(s *declSpecs, t *il.Type) bool { return s.Placeholder == nil }
 
 // adjustedParameter returns t with arrays and functions decayed and the
 // top-level qualifiers dropped.
-func (p *Parser) adjustedParameter(t *il.Type) *il.Type {
+func (ck *Checker) adjustedParameter(t *il.Type) *il.Type {
 	switch s := t.Skip(); s.Kind {
 	case il.TkArray:
-		q := p.u.PointerTo(elementOf(p, t))
+		q := ck.u.PointerTo(elementOf(ck, t))
 		return q
 	case il.TkRoutine:
-		return p.u.PointerTo(t)
+		return ck.u.PointerTo(t)
 	}
-	return p.u.Unqualified(t)
+	return ck.u.Unqualified(t)
 }
 
 // elementOf returns the element type of array t, with the qualifiers of the
 // array.
-func elementOf(p *Parser, t *il.Type) *il.Type {
+func elementOf(ck *Checker, t *il.Type) *il.Type {
 	var q il.Quals
 	for t.Kind == il.TkTypeRef && t.Elem != nil {
 		q |= t.Quals
 		t = t.Elem
 	}
-	return p.u.Qualified(t.Elem, q)
+	return ck.u.Qualified(t.Elem, q)
 }
 
 // declareParameter enters the parameter into the prototype scope and makes the
 // variable that stands for it in bodies, noexcept operands and return types.
-func (p *Parser) declareParameter(q *il.ParamType, s *declSpecs, pd *declarator, d *declarator) {
-	v := p.u.NewVariable()
+func (ck *Checker) declareParameter(q *il.ParamType, s *declSpecs, pd *declarator, d *declarator) {
+	v := ck.u.NewVariable()
 	v.IsParameter, v.AssocParam = true, q
 	v.Type, v.DeclaredType = q.Type, pd.Type
 	if quals := q.Quals; quals != 0 && !pd.Type.IsReference() {
@@ -289,20 +289,20 @@ func (p *Parser) declareParameter(q *il.ParamType, s *declSpecs, pd *declarator,
 	v.GridConstant = q.Attrs&il.AttrGridConstant != 0
 	v.LocalToFunction = true
 	d.ParamVars = append(d.ParamVars, v)
-	if p.packParameter(v, q) {
+	if ck.packParameter(v, q) {
 		return
 	}
 	if q.Name == nil {
 		return
 	}
 	v.Name = q.Name
-	for _, y := range p.env.scope.local(q.Name) {
+	for _, y := range ck.env.scope.local(q.Name) {
 		if y.Kind == SymVariable {
-			p.errorAt(diag.DuplicateParameterName, q.Pos)
+			ck.errorAt(diag.DuplicateParameterName, q.Pos)
 			return
 		}
 	}
-	p.declare(p.env.scope, q.Name, SymVariable, v)
+	ck.declare(ck.env.scope, q.Name, SymVariable, v)
 }
 
 // defaultClause parses `= initializer` of a parameter; in a class it waits
@@ -313,24 +313,24 @@ func (p *Parser) defaultClause(q *il.ParamType, rt *il.Type, d *declarator) {
 	q.HasDefault, q.DefaultPos = true, p.tok.Pos
 	switch {
 	case d.noName || q.IsPack || takesNoDefault(&d.Name):
-		p.errorAt(diag.DefaultArgumentNotAllowed, equals)
+		p.ck.errorAt(diag.DefaultArgumentNotAllowed, equals)
 		p.initializerClause(&Operand{})
 		q.HasDefault = false
 		return
 	case d.nested || d.isParameter:
-		p.errorAt(diag.SpecifyingDefaultArgumentDeclarationNonstandard, equals)
+		p.ck.errorAt(diag.SpecifyingDefaultArgumentDeclarationNonstandard, equals)
 	}
-	if p.delaysBodies() {
+	if p.ck.delaysBodies() {
 		q.DefaultInClass = true
 		toks := p.captureDefault()
-		w := &delayedDefault{p.delayed(toks), q}
+		w := &delayedDefault{p.ck.delayed(toks), q}
 		q.DefaultTokens = w
-		p.delay(delayedSignatures, func() { p.parseDelayedDefault(w) })
+		p.ck.delay(delayedSignatures, func() { p.parseDelayedDefault(w) })
 		return
 	}
-	saved := p.save()
+	saved := p.ck.save()
 	p.parseDefault(q)
-	p.env = saved
+	p.ck.env = saved
 }
 
 // takesNoDefault reports whether n is the name of an operator function whose
@@ -361,13 +361,13 @@ func (p *Parser) parseDelayedDefault(w *delayedDefault) {
 // parseDefault parses a default argument at the current token.
 func (p *Parser) parseDefault(q *il.ParamType) {
 	var x Operand
-	p.env.set(inUnevaluated, false)
-	p.env.inTemplateArgs = 0
+	p.ck.env.set(inUnevaluated, false)
+	p.ck.env.inTemplateArgs = 0
 	start := p.tok.Pos
-	outer := p.env.has(inDefaultArg)
-	p.env.set(inDefaultArg, true)
+	outer := p.ck.env.has(inDefaultArg)
+	p.ck.env.set(inDefaultArg, true)
 	p.initializerClause(&x)
-	p.env.set(inDefaultArg, outer)
+	p.ck.env.set(inDefaultArg, outer)
 	if !x.valid() || q.Type.IsError() {
 		return
 	}
@@ -376,10 +376,10 @@ func (p *Parser) parseDefault(q *il.ParamType) {
 		t = q.DeclaredType
 	}
 	if x.Mode == Braced {
-		p.defaultList(q, t, &x)
+		p.ck.defaultList(q, t, &x)
 		return
 	}
-	q.DefaultInit, _ = p.initialize(t, il.InitCopy, &x, nil, start, convDefault)
+	q.DefaultInit, _ = p.ck.initialize(t, il.InitCopy, &x, nil, start, convDefault)
 	if q.DefaultInit != nil {
 		q.Default = initExpr(q.DefaultInit)
 	}
@@ -393,10 +393,10 @@ func (p *Parser) parseDefault(q *il.ParamType) {
 
 // defaultList makes braced list x the default argument of q, of declared type t:
 // an instance initialises its parameter from what is dependent.
-func (p *Parser) defaultList(q *il.ParamType, t *il.Type, x *Operand) {
-	if t.IsDependent() || p.dependentArgs([]*Operand{x}) {
-		p.plainExpr(x)
-	} else if !p.convert(x, t, convDefault) {
+func (ck *Checker) defaultList(q *il.ParamType, t *il.Type, x *Operand) {
+	if t.IsDependent() || ck.dependentArgs([]*Operand{x}) {
+		ck.plainExpr(x)
+	} else if !ck.convert(x, t, convDefault) {
 		return
 	}
 	if x.Mode == Value {
@@ -430,7 +430,7 @@ func (p *Parser) captureDefault() []token.Token {
 		case token.RParen, token.Semi, token.RBrace, token.RBracket:
 			return toks
 		case token.Lt:
-			if p.opensTemplateArgs(toks) {
+			if p.ck.opensTemplateArgs(toks) {
 				angle++
 			}
 		case token.Gt, token.Shr, token.LaunchClose:
@@ -443,7 +443,7 @@ func (p *Parser) captureDefault() []token.Token {
 }
 
 // opensTemplateArgs reports whether the current `<` follows a template name.
-func (p *Parser) opensTemplateArgs(toks []token.Token) bool {
+func (ck *Checker) opensTemplateArgs(toks []token.Token) bool {
 	n := len(toks)
 	if n == 0 || toks[n-1].Kind != token.Ident {
 		return false
@@ -451,15 +451,15 @@ func (p *Parser) opensTemplateArgs(toks []token.Token) bool {
 	if n > 1 && (toks[n-2].Kind == token.ColonColon || toks[n-2].Kind == token.KwTemplate) {
 		return true
 	}
-	if p.templateNamed(&qualName{}, toks[n-1].Name) != nil {
+	if ck.templateNamed(&qualName{}, toks[n-1].Name) != nil {
 		return true
 	}
 	// a member template declared further down in the class
-	return p.lookupQuiet(toks[n-1].Name) == nil
+	return ck.lookupQuiet(toks[n-1].Name) == nil
 }
 
-func (p *Parser) lookupQuiet(name *token.Name) *Symbol {
-	l := p.lookup(name, 0)
+func (ck *Checker) lookupQuiet(name *token.Name) *Symbol {
+	l := ck.lookup(name, 0)
 	return l.first()
 }
 
@@ -505,12 +505,12 @@ func (p *Parser) noexceptSpecification(rt *il.Type, d *declarator) {
 	if !p.at(token.LParen) {
 		return
 	}
-	if p.delaysBodies() && !d.isParameter {
+	if p.ck.delaysBodies() && !d.isParameter {
 		toks := p.captureBalanced(nil)
-		w := &delayedNoexcept{p.delayed(toks), rt}
-		w.env.scope = p.env.scope
+		w := &delayedNoexcept{p.ck.delayed(toks), rt}
+		w.env.scope = p.ck.env.scope
 		e.Tokens, e.Value = w, -1
-		p.delay(delayedSignatures, func() { p.parseDelayedNoexcept(w) })
+		p.ck.delay(delayedSignatures, func() { p.parseDelayedNoexcept(w) })
 		return
 	}
 	p.noexceptOperand(rt)
@@ -535,13 +535,13 @@ func (p *Parser) parseDelayedNoexcept(w *delayedNoexcept) {
 // noexceptOperand parses `( constant-expression )`.
 func (p *Parser) noexceptOperand(rt *il.Type) {
 	e := rt.Routine.ExcSpec
-	saved := p.save()
+	saved := p.ck.save()
 	p.next()
-	p.env.set(inConstant, true)
-	p.env.inTemplateArgs = 0
+	p.ck.env.set(inConstant, true)
+	p.ck.env.inTemplateArgs = 0
 	var x Operand
 	c := p.constantExpression(&x, p.u.Builtin.Bool)
-	p.env = saved
+	p.ck.env = saved
 	p.require(token.RParen)
 	if x.Mode == Value {
 		e.NoexceptExpr = x.Expr
@@ -554,7 +554,7 @@ func (p *Parser) noexceptOperand(rt *il.Type) {
 	case c != nil:
 		e.NoexceptArg, e.Value = c, -1
 	case x.Mode == Value && (x.Expr.ValueDependent || x.Expr.TypeDependent):
-		e.NoexceptArg, e.Value = p.boundConstant(&x), -1
+		e.NoexceptArg, e.Value = p.ck.boundConstant(&x), -1
 	}
 	if e.Value == -1 && x.Mode == Value {
 		rt.Routine.DependentNoexcept = p.d.AtLeast(lang.CXX17)
@@ -566,19 +566,19 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 	e := p.u.NewExceptionSpec()
 	e.Pos = p.tok.Pos
 	rt.Routine.ExcSpec = e
-	p.embedded(diag.EmbeddedCXXNotSupportException, e.Pos)
+	p.ck.embedded(diag.EmbeddedCXXNotSupportException, e.Pos)
 	p.next()
 	p.want(token.LParen)
 	if p.at(token.Ellipsis) {
 		e.ThrowAny = true
-		p.errorAt(diag.ParameterPackDeclarationNotAllowed, p.tok.Pos)
-		p.errorAt(diag.ExplicitTypeMissingIntAssumed, p.tok.Pos, "int")
+		p.ck.errorAt(diag.ParameterPackDeclarationNotAllowed, p.tok.Pos)
+		p.ck.errorAt(diag.ExplicitTypeMissingIntAssumed, p.tok.Pos, "int")
 		p.next()
 	}
 	for !p.at(token.RParen) && !p.at(token.EOF) {
 		p.eachElement(func() {
 			t := p.typeID()
-			p.usedInRTTI(t)
+			p.ck.usedInRTTI(t)
 			e.Types, e.Packs = append(e.Types, t), append(e.Packs, p.gotExpansion())
 		})
 		if !p.got(token.Comma) {
@@ -588,9 +588,9 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 	p.require(token.RParen)
 	if len(e.Types) > 0 || e.ThrowAny {
 		if p.d.AtLeast(lang.CXX17) && !p.d.NoExcSpecInType {
-			p.errorAt(diag.DynamicExceptionSpecificationsNotPermitted, e.Pos)
+			p.ck.errorAt(diag.DynamicExceptionSpecificationsNotPermitted, e.Pos)
 		} else if p.d.AtLeast(lang.CXX14) {
-			p.errorAt(diag.DynamicExceptionSpecificationsDeprecated, e.Pos)
+			p.ck.errorAt(diag.DynamicExceptionSpecificationsDeprecated, e.Pos)
 		}
 		return
 	}
@@ -599,17 +599,17 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 
 // inventParameter returns t with its placeholder replaced by an invented
 // template parameter; nil where `auto` cannot stand for one (reported).
-func (p *Parser) inventParameter(s *declSpecs, pd *declarator, t *il.Type) *il.Type {
+func (ck *Checker) inventParameter(s *declSpecs, pd *declarator, t *il.Type) *il.Type {
 	var g *il.Type
-	if p.d.AtLeast(lang.CXX14) {
-		g = p.abbreviatedParam(s.TypePos, pd.Pack, placeholderConstraintOf(t))
+	if ck.d.AtLeast(lang.CXX14) {
+		g = ck.abbreviatedParam(s.TypePos, pd.Pack, placeholderConstraintOf(t))
 	}
 	if g == nil {
-		p.errorAt(diag.NotAllowedHere, s.TypePos, p.placeholderWord(t))
-		pd.Type = p.u.Builtin.Error
-		return p.u.Builtin.Error
+		ck.errorAt(diag.NotAllowedHere, s.TypePos, ck.placeholderWord(t))
+		pd.Type = ck.u.Builtin.Error
+		return ck.u.Builtin.Error
 	}
-	return p.replaceAuto(t, g)
+	return ck.replaceAuto(t, g)
 }
 
 // placeholderConstraintOf returns the type-constraint of the placeholder in t.
@@ -622,8 +622,8 @@ func placeholderConstraintOf(t *il.Type) *il.Expr {
 
 // endAbbreviatedDeclaration ends the declarator of a declaration: a header
 // that collected invented parameters joins the headers of s.
-func (p *Parser) endAbbreviatedDeclaration(saved *il.TemplateDecl, s *declSpecs) {
-	h := p.endAbbreviated(saved)
+func (ck *Checker) endAbbreviatedDeclaration(saved *il.TemplateDecl, s *declSpecs) {
+	h := ck.endAbbreviated(saved)
 	if h == nil {
 		return
 	}

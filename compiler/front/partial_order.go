@@ -13,14 +13,14 @@ import (
 // arguments flat best, and what its parameters are; nil when the primary
 // template is to be used. When the choice is ambiguous (reported) the template
 // is nil and the level is not.
-func (p *Parser) selectPartial(t *il.Template, flat []il.TemplateArg, pos source.Pos) (*il.Template, *bindLevel) {
+func (ck *Checker) selectPartial(t *il.Template, flat []il.TemplateArg, pos source.Pos) (*il.Template, *bindLevel) {
 	type match struct {
 		t *il.Template
 		l *bindLevel
 	}
 	var found []match
-	for _, o := range p.partialsOf(t) {
-		if l := p.matchPartial(o, t, flat, pos); l != nil {
+	for _, o := range ck.partialsOf(t) {
+		if l := ck.matchPartial(o, t, flat, pos); l != nil {
 			found = append(found, match{o, l})
 		}
 	}
@@ -29,17 +29,17 @@ func (p *Parser) selectPartial(t *il.Template, flat []il.TemplateArg, pos source
 	}
 	best := found[0]
 	for _, m := range found[1:] {
-		if p.partialMoreSpecialized(m.t, best.t) {
+		if ck.partialMoreSpecialized(m.t, best.t) {
 			best = m
 		}
 	}
 	for _, m := range found {
-		if m.t != best.t && !p.partialMoreSpecialized(best.t, m.t) {
-			c := p.classDescription(t, flat)
-			e := p.errorAt(diag.MoreThanOnePartialSpecialization, pos, c)
+		if m.t != best.t && !ck.partialMoreSpecialized(best.t, m.t) {
+			c := ck.classDescription(t, flat)
+			e := ck.errorAt(diag.MoreThanOnePartialSpecialization, pos, c)
 			for _, o := range found {
 				if o.t.Type != nil {
-					e.AddLine(`            "` + p.typeText(o.t.Type) + `" (declared ` + p.declaredAt(o.t.DeclPos, pos) + `)`)
+					e.AddLine(`            "` + ck.typeText(o.t.Type) + `" (declared ` + ck.declaredAt(o.t.DeclPos, pos) + `)`)
 				}
 			}
 			return nil, best.l
@@ -49,15 +49,15 @@ func (p *Parser) selectPartial(t *il.Template, flat []il.TemplateArg, pos source
 }
 
 // classDescription returns `X<int>`.
-func (p *Parser) classDescription(t *il.Template, flat []il.TemplateArg) string {
-	b := il.AppendQualified(nil, &t.SourceCorresp, p.textOptions())
-	return string(il.AppendArgs(b, flat, p.textOptions()))
+func (ck *Checker) classDescription(t *il.Template, flat []il.TemplateArg) string {
+	b := il.AppendQualified(nil, &t.SourceCorresp, ck.textOptions())
+	return string(il.AppendArgs(b, flat, ck.textOptions()))
 }
 
 // partialsOf returns the partial specialisations of t. Those of a member template
 // of an instance are made with the instance as far as they stand within the
 // class; the ones behind it are those of the prototype.
-func (p *Parser) partialsOf(t *il.Template) []*il.Template {
+func (ck *Checker) partialsOf(t *il.Template) []*il.Template {
 	own := t.Partials
 	if o := t.InstantiatedFrom; o != nil && len(o.Partials) > len(own) {
 		return append(own[:len(own):len(own)], o.Partials[len(own):]...)
@@ -67,26 +67,26 @@ func (p *Parser) partialsOf(t *il.Template) []*il.Template {
 
 // partialBinds returns the arguments that are bound around partial specialisation
 // o when it is chosen for t: those of t where o belongs to the prototype.
-func (p *Parser) partialBinds(o, t *il.Template) *bindings {
-	if b := p.data(o).binds; b != nil {
+func (ck *Checker) partialBinds(o, t *il.Template) *bindings {
+	if b := ck.data(o).binds; b != nil {
 		return b
 	}
-	return p.data(t).binds
+	return ck.data(t).binds
 }
 
 // matchPartial deduces the parameters of partial specialisation o of t from flat;
 // nil when it does not match.
-func (p *Parser) matchPartial(o, t *il.Template, flat []il.TemplateArg, pos source.Pos) *bindLevel {
-	hits := p.rep.Mute()
-	defer p.rep.Unmute(hits)
-	args, around := p.partialArgs(o), p.partialBinds(o, t)
-	if around != nil && p.data(o).binds == nil {
+func (ck *Checker) matchPartial(o, t *il.Template, flat []il.TemplateArg, pos source.Pos) *bindLevel {
+	hits := ck.rep.Mute()
+	defer ck.rep.Unmute(hits)
+	args, around := ck.partialArgs(o), ck.partialBinds(o, t)
+	if around != nil && ck.data(o).binds == nil {
 		var ok bool
-		if args, ok = (&subst{p: p, b: around, index: -1, pos: pos}).args(args); !ok {
+		if args, ok = (&subst{ck: ck, b: around, index: -1, pos: pos}).args(args); !ok {
 			return nil
 		}
 	}
-	d := p.newDeduction(o.Decl, around, pos)
+	d := ck.newDeduction(o.Decl, around, pos)
 	if !d.args(args, flat) {
 		return nil
 	}
@@ -95,24 +95,24 @@ func (p *Parser) matchPartial(o, t *il.Template, flat []il.TemplateArg, pos sour
 	}
 	b := around.with(o.Decl.Depth, d.l)
 	// what was not deduced (expressions, aliases) must come out equal
-	s := subst{p: p, b: b, index: -1, pos: pos}
+	s := subst{ck: ck, b: b, index: -1, pos: pos}
 	list, ok := s.args(args)
 	if !ok {
 		return nil
 	}
 	primary := o.PartialOf
-	l, open, ok := p.bindArgs(primary, primary.Decl, p.data(primary).binds, list, pos)
-	if !ok || open || !p.sameArgs(l.flat(), flat) {
+	l, open, ok := ck.bindArgs(primary, primary.Decl, ck.data(primary).binds, list, pos)
+	if !ok || open || !ck.sameArgs(l.flat(), flat) {
 		return nil
 	}
-	if p.hasConstraints(o.Decl) && !p.headerSatisfied(o.Decl, b, pos) {
+	if ck.hasConstraints(o.Decl) && !ck.headerSatisfied(o.Decl, b, pos) {
 		return nil
 	}
 	return d.l
 }
 
 // partialArgs returns the arguments of a partial specialisation.
-func (p *Parser) partialArgs(o *il.Template) []il.TemplateArg {
+func (ck *Checker) partialArgs(o *il.Template) []il.TemplateArg {
 	if o.Type != nil {
 		return o.Type.Cls.Args
 	}
@@ -123,22 +123,22 @@ func (p *Parser) partialArgs(o *il.Template) []il.TemplateArg {
 }
 
 // partialMoreSpecialized reports whether a is more specialised than b.
-func (p *Parser) partialMoreSpecialized(a, b *il.Template) bool {
-	ab := p.partialAtLeast(a, b)
-	ba := p.partialAtLeast(b, a)
+func (ck *Checker) partialMoreSpecialized(a, b *il.Template) bool {
+	ab := ck.partialAtLeast(a, b)
+	ba := ck.partialAtLeast(b, a)
 	if ab != ba {
 		return ab
 	}
-	return ab && p.moreConstrained(a, b)
+	return ab && ck.moreConstrained(a, b)
 }
 
 // partialAtLeast reports whether b's arguments can be deduced from a's.
-func (p *Parser) partialAtLeast(a, b *il.Template) bool {
-	hits := p.rep.Mute()
-	defer p.rep.Unmute(hits)
-	d := p.newDeduction(b.Decl, nil, source.Pos{})
-	as := p.uniqueArgs(a.Decl, p.partialArgs(a))
-	if as == nil || !d.args(p.partialArgs(b), as) {
+func (ck *Checker) partialAtLeast(a, b *il.Template) bool {
+	hits := ck.rep.Mute()
+	defer ck.rep.Unmute(hits)
+	d := ck.newDeduction(b.Decl, nil, source.Pos{})
+	as := ck.uniqueArgs(a.Decl, ck.partialArgs(a))
+	if as == nil || !d.args(ck.partialArgs(b), as) {
 		return false
 	}
 	for i, q := range b.Decl.Params {
@@ -146,24 +146,24 @@ func (p *Parser) partialAtLeast(a, b *il.Template) bool {
 			return true // not deducible at all: does not count
 		}
 	}
-	s := subst{p: p, b: (*bindings)(nil).with(b.Decl.Depth, d.l), index: -1}
-	list, ok := s.args(p.partialArgs(b))
-	return !ok || len(list) == 0 || p.sameArgsOrAlias(withoutPackStart(list), withoutPackStart(as)) || hasNondeduced(p.partialArgs(b))
+	s := subst{ck: ck, b: (*bindings)(nil).with(b.Decl.Depth, d.l), index: -1}
+	list, ok := s.args(ck.partialArgs(b))
+	return !ok || len(list) == 0 || ck.sameArgsOrAlias(withoutPackStart(list), withoutPackStart(as)) || hasNondeduced(ck.partialArgs(b))
 }
 
 // sameArgsOrAlias compares argument lists; void_t<…> counts as what it names.
-func (p *Parser) sameArgsOrAlias(a, b []il.TemplateArg) bool {
+func (ck *Checker) sameArgsOrAlias(a, b []il.TemplateArg) bool {
 	if len(a) != len(b) {
 		return false
 	}
 	for i := range a {
-		if p.sameArgs(a[i:i+1], b[i:i+1]) {
+		if ck.sameArgs(a[i:i+1], b[i:i+1]) {
 			continue
 		}
 		if a[i].Kind != il.ArgType || b[i].Kind != il.ArgType {
 			return false
 		}
-		if t := aliasTarget(b[i].Type); t == nil || !p.u.Same(a[i].Type, t) {
+		if t := aliasTarget(b[i].Type); t == nil || !ck.u.Same(a[i].Type, t) {
 			return false
 		}
 	}
@@ -188,8 +188,8 @@ func hasNondeduced(args []il.TemplateArg) bool {
 
 // uniqueArgs returns args with unique invented arguments in place of the
 // parameters of h [temp.func.order]/3.
-func (p *Parser) uniqueArgs(h *il.TemplateDecl, args []il.TemplateArg) []il.TemplateArg {
-	s := subst{p: p, b: p.uniqueBindings(h), index: -1}
+func (ck *Checker) uniqueArgs(h *il.TemplateDecl, args []il.TemplateArg) []il.TemplateArg {
+	s := subst{ck: ck, b: ck.uniqueBindings(h), index: -1}
 	out, ok := s.args(args)
 	if !ok {
 		return nil
@@ -201,22 +201,22 @@ func (p *Parser) uniqueArgs(h *il.TemplateDecl, args []il.TemplateArg) []il.Temp
 const uniqueDepth = 200
 
 // uniqueBindings binds each parameter of h to an invented one.
-func (p *Parser) uniqueBindings(h *il.TemplateDecl) *bindings {
+func (ck *Checker) uniqueBindings(h *il.TemplateDecl) *bindings {
 	l := newLevel(h)
 	for i, q := range h.Params {
 		var a il.TemplateArg
 		switch q.Kind {
 		case il.TpkType:
-			t := p.u.NewType(il.TkTemplateParam)
+			t := ck.u.NewType(il.TkTemplateParam)
 			t.Name = q.Name
 			t.TParam = &il.TemplateParamInfo{Kind: il.TptkParam, Depth: uniqueDepth, Position: i + 1, Param: q}
 			a.Kind, a.Type = il.ArgType, t
 		case il.TpkNontype:
-			c := p.u.NewConst(il.CkTemplateParam, q.Type)
+			c := ck.u.NewConst(il.CkTemplateParam, q.Type)
 			c.TP, c.Depth, c.Position, c.TParam = il.TpckParam, uniqueDepth, i+1, q
 			a.Kind, a.Const = il.ArgConstant, c
 		default:
-			t := il.New[il.Template](p.u)
+			t := il.New[il.Template](ck.u)
 			t.Kind, t.Name, t.Canonical, t.Decl = il.TemplkTemplateTemplateParam, q.Name, t, q.InnerDecl
 			t.Param, t.Depth, t.Position = q, uniqueDepth, i+1
 			a.Kind, a.Template = il.ArgTemplate, t
@@ -235,13 +235,13 @@ func (p *Parser) uniqueBindings(h *il.TemplateDecl) *bindings {
 
 // moreSpecialized compares function templates for a call with n arguments:
 // < 0 when a is more specialised, > 0 when b is, 0 when neither.
-func (p *Parser) moreSpecialized(a, b *il.Template, n int) int {
+func (ck *Checker) moreSpecialized(a, b *il.Template, n int) int {
 	if a == b || a.Routine == nil || b.Routine == nil {
 		return 0
 	}
-	hits := p.rep.Mute()
-	defer p.rep.Unmute(hits)
-	ab, ba := p.functionAtLeast(a, b, n), p.functionAtLeast(b, a, n)
+	hits := ck.rep.Mute()
+	defer ck.rep.Unmute(hits)
+	ab, ba := ck.functionAtLeast(a, b, n), ck.functionAtLeast(b, a, n)
 	switch {
 	case ab && !ba:
 		return -1
@@ -251,13 +251,13 @@ func (p *Parser) moreSpecialized(a, b *il.Template, n int) int {
 		if x := referenceOrder(a.Routine, b.Routine, n); x != 0 {
 			return x
 		}
-		if x := p.packOrder(a, b); x != 0 {
+		if x := ck.packOrder(a, b); x != 0 {
 			return x
 		}
-		if p.moreConstrained(a, b) {
+		if ck.moreConstrained(a, b) {
 			return -1
 		}
-		if p.moreConstrained(b, a) {
+		if ck.moreConstrained(b, a) {
 			return 1
 		}
 	}
@@ -266,7 +266,7 @@ func (p *Parser) moreSpecialized(a, b *il.Template, n int) int {
 
 // packOrder prefers the template without a trailing function parameter pack
 // [temp.deduct.partial]/11.
-func (p *Parser) packOrder(a, b *il.Template) int {
+func (ck *Checker) packOrder(a, b *il.Template) int {
 	x, y := endsInPack(a.Routine), endsInPack(b.Routine)
 	switch {
 	case x && !y:
@@ -298,9 +298,9 @@ func orderingTypes(r *il.Routine, n int) ([]*il.ParamType, *il.Type) {
 
 // functionAtLeast reports whether a is at least as specialised as b: b's
 // parameters can be deduced from a's [temp.deduct.partial].
-func (p *Parser) functionAtLeast(a, b *il.Template, n int) bool {
-	s := subst{p: p, b: p.uniqueBindings(a.Decl), index: -1}
-	d := p.newDeduction(b.Decl, nil, source.Pos{})
+func (ck *Checker) functionAtLeast(a, b *il.Template, n int) bool {
+	s := subst{ck: ck, b: ck.uniqueBindings(a.Decl), index: -1}
+	d := ck.newDeduction(b.Decl, nil, source.Pos{})
 	as, aret := orderingTypes(a.Routine, n)
 	bs, bret := orderingTypes(b.Routine, n)
 	if bret != nil && aret != nil {
@@ -308,7 +308,7 @@ func (p *Parser) functionAtLeast(a, b *il.Template, n int) bool {
 			return false
 		}
 	}
-	as, bs = p.withObject(a.Routine, b.Routine, as, bs)
+	as, bs = ck.withObject(a.Routine, b.Routine, as, bs)
 	k := 0
 	for i, q := range bs {
 		if q.IsPack {
@@ -334,13 +334,13 @@ func (p *Parser) functionAtLeast(a, b *il.Template, n int) bool {
 
 // withObject adds the implicit object parameter where exactly one of the two
 // is a nonstatic member function.
-func (p *Parser) withObject(a, b *il.Routine, as, bs []*il.ParamType) ([]*il.ParamType, []*il.ParamType) {
+func (ck *Checker) withObject(a, b *il.Routine, as, bs []*il.ParamType) ([]*il.ParamType, []*il.ParamType) {
 	x := a.MemberOf != nil && !a.IsStaticMember && a.Special != il.SfkConstructor
 	y := b.MemberOf != nil && !b.IsStaticMember && b.Special != il.SfkConstructor
 	object := func(r *il.Routine, list []*il.ParamType) []*il.ParamType {
-		scratch := p.u.SetScratch(true)
-		t := p.u.ReferenceTo(p.u.Qualified(r.MemberOf, r.Type.Skip().Routine.ThisQuals), false)
-		p.u.SetScratch(scratch)
+		scratch := ck.u.SetScratch(true)
+		t := ck.u.ReferenceTo(ck.u.Qualified(r.MemberOf, r.Type.Skip().Routine.ThisQuals), false)
+		ck.u.SetScratch(scratch)
 		return append([]*il.ParamType{{Type: t}}, list...)
 	}
 	if x && !y && len(bs) == len(as)+1 {
@@ -364,7 +364,7 @@ func (d *deduction) orderParam(s *subst, q, a *il.ParamType) bool {
 	if t == nil {
 		return false
 	}
-	u := d.p.u
+	u := d.ck.u
 	return d.typ(u.Unqualified(q.Type.Deref()), u.Unqualified(t.Deref()), 0)
 }
 

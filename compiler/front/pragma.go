@@ -32,7 +32,7 @@ func (p *Parser) pragma() {
 			p.dropAhead(n)
 			n--
 			if p.checkSTDC(&t) {
-				p.keepPragma(&t, pragmaWords(t.Name.Text))
+				p.ck.keepPragma(&t, pragmaWords(t.Name.Text))
 			}
 		}
 	}
@@ -40,7 +40,7 @@ func (p *Parser) pragma() {
 	keep := !isSTDC(&tok) || p.checkSTDC(&tok)
 	p.next()
 	if keep && p.checkPragma(&tok, words) {
-		p.keepPragma(&tok, words)
+		p.ck.keepPragma(&tok, words)
 	}
 }
 
@@ -51,41 +51,41 @@ func (p *Parser) checkSTDC(t *token.Token) bool {
 	if p.stdcPlace() {
 		return true
 	}
-	p.errorAt(diag.StdcPragmaOnlyAppearBetween, t.Pos)
+	p.ck.errorAt(diag.StdcPragmaOnlyAppearBetween, t.Pos)
 	return false
 }
 
 // newPragma makes the entry of a pragma.
-func (p *Parser) newPragma(tok *token.Token, words []string) *il.Pragma {
-	g := il.New[il.Pragma](p.u)
+func (ck *Checker) newPragma(tok *token.Token, words []string) *il.Pragma {
+	g := il.New[il.Pragma](ck.u)
 	g.Pos, g.Text, g.Words = tok.Pos, tok.Name.Text, words
 	g.Kind = pragmaKind(words[0])
 	for i, part := range strings.Split(g.Text, `"`) {
 		if i%2 == 1 {
-			p.stringType(p.u.Builtin.Char, uint64(len(part))+1)
+			ck.stringType(ck.u.Builtin.Char, uint64(len(part))+1)
 		}
 	}
 	return g
 }
 
 // keepPragma enters a pragma into the source sequence.
-func (p *Parser) keepPragma(tok *token.Token, words []string) {
-	g := p.newPragma(tok, words)
+func (ck *Checker) keepPragma(tok *token.Token, words []string) {
+	g := ck.newPragma(tok, words)
 	if g.Kind == il.PragmaPack {
-		p.packPragma(words)
-		g.Alignment = p.decls.pack
+		ck.packPragma(words)
+		g.Alignment = ck.decls.pack
 	}
-	if sc := ilScope(p.env.scope); sc != nil {
+	if sc := ilScope(ck.env.scope); sc != nil {
 		sc.Pragmas = append(sc.Pragmas, g)
 	}
-	g.SeqEntry = p.sequenceNode(g, nil)
+	g.SeqEntry = ck.sequenceNode(g, nil)
 }
 
 // stdcPlace reports whether a STDC pragma may stand at the current token:
 // between declarations of the global scope, or first in a block.
 func (p *Parser) stdcPlace() bool {
-	if p.env.fn == nil {
-		return p.env.scope == p.file
+	if p.ck.env.fn == nil {
+		return p.ck.env.scope == p.ck.file
 	}
 	return p.prev.Kind == token.LBrace || p.prev.Kind == token.Pragma
 }
@@ -97,13 +97,13 @@ func (p *Parser) checkPragma(tok *token.Token, words []string) bool {
 	at.Col += tok.Len
 	switch {
 	case len(words) == 0 || !isWord(words[0]):
-		p.errorAt(diag.UnrecognizedPragma, at)
+		p.ck.errorAt(diag.UnrecognizedPragma, at)
 		return false
 	case words[0] == "nv_exec_check_disable", words[0] == "hd_warning_disable":
-		if p.env.fn == nil || p.env.scope.Kind == ScopeClass {
-			p.noteExecPragma(words[0], at)
+		if p.ck.env.fn == nil || p.ck.env.scope.Kind == ScopeClass {
+			p.ck.noteExecPragma(words[0], at)
 		}
-	case words[0] == "unroll" && p.onDevice():
+	case words[0] == "unroll" && p.ck.onDevice():
 		return p.unrollDevice(tok, at)
 	case words[0] == "unroll":
 		return p.checkUnroll(at)
@@ -111,12 +111,12 @@ func (p *Parser) checkPragma(tok *token.Token, words []string) bool {
 		p.noteABIPragma(tok, at)
 	case words[0] == "message" && p.d.Pass == lang.DevicePass:
 		p.messagePragma(tok)
-	case p.onDevice() && unknownOnDevice(words[0]):
-		p.errorAt(diag.UnrecognizedPragmaDeviceCode, at)
+	case p.ck.onDevice() && unknownOnDevice(words[0]):
+		p.ck.errorAt(diag.UnrecognizedPragmaDeviceCode, at)
 	case words[0] == "GCC" && len(words) > 1 && !knownGCCPragma(words[1]):
 		i := strings.Index(tok.Name.Text, words[1])
 		at.Col += uint32(i)
-		p.errorAt(diag.UnrecognizedGccPragma, at)
+		p.ck.errorAt(diag.UnrecognizedGccPragma, at)
 	}
 	return true
 }
@@ -124,14 +124,14 @@ func (p *Parser) checkPragma(tok *token.Token, words []string) bool {
 // checkUnroll reports whether #pragma unroll stands before a statement.
 func (p *Parser) checkUnroll(at source.Pos) bool {
 	switch {
-	case p.env.fn == nil:
+	case p.ck.env.fn == nil:
 	case p.at(token.RBrace):
 		p.rep.ReportAs(diag.Warning, diag.KindPragmaNotUsedHere, at)
 		return false
 	case p.at(token.KwFor), p.at(token.KwWhile), p.at(token.KwDo), p.at(token.Pragma), !p.isDeclaration():
 		return true
 	}
-	p.errorAt(diag.PragmaMustPrecedeStatement, at)
+	p.ck.errorAt(diag.PragmaMustPrecedeStatement, at)
 	return false
 }
 
@@ -178,7 +178,7 @@ func pragmaWords(s string) []string {
 }
 
 // packPragma follows `pack(push, name, n)`, `pack(pop)`, `pack(n)`, `pack()`.
-func (p *Parser) packPragma(words []string) {
+func (ck *Checker) packPragma(words []string) {
 	name, n, have := "", uint32(0), false
 	push, pop := false, false
 	for _, w := range words[1:] {
@@ -196,7 +196,7 @@ func (p *Parser) packPragma(words []string) {
 			}
 		}
 	}
-	st := &p.decls
+	st := &ck.decls
 	switch {
 	case push:
 		st.packStack = append(st.packStack, packEntry{name, st.pack})
@@ -204,21 +204,21 @@ func (p *Parser) packPragma(words []string) {
 			st.pack = n
 		}
 	case pop:
-		p.popPack(name)
+		ck.popPack(name)
 		if have {
 			st.pack = n
 		}
 	default:
 		st.pack = n
 		if !have {
-			st.pack = uint32(p.d.PackAlignment)
+			st.pack = uint32(ck.d.PackAlignment)
 		}
 	}
 }
 
 // popPack removes the last entry, or all down to the named one.
-func (p *Parser) popPack(name string) {
-	st := &p.decls
+func (ck *Checker) popPack(name string) {
+	st := &ck.decls
 	for i := len(st.packStack) - 1; i >= 0; i-- {
 		if name == "" || st.packStack[i].name == name {
 			st.pack = st.packStack[i].pack

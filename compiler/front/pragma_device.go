@@ -15,9 +15,9 @@ import (
 
 // onDevice reports whether the body of a function of the device is being
 // parsed, in the pass that compiles it.
-func (p *Parser) onDevice() bool {
-	r := p.routine()
-	return p.d.Pass == lang.DevicePass && r != nil && r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0
+func (ck *Checker) onDevice() bool {
+	r := ck.routine()
+	return ck.d.Pass == lang.DevicePass && r != nil && r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0
 }
 
 // pragmaArguments does f with the tokens behind the first word of pragma t as
@@ -44,7 +44,7 @@ func (p *Parser) unrollDevice(t *token.Token, pos source.Pos) bool {
 	switch p.tok.Kind {
 	case token.KwFor, token.KwWhile, token.KwDo, token.Pragma:
 	default:
-		p.errorAt(diag.PragmaUnrollMustPrecedeLoop, pos)
+		p.ck.errorAt(diag.PragmaUnrollMustPrecedeLoop, pos)
 		return false
 	}
 	p.pragmaArguments(t, func() {
@@ -55,9 +55,9 @@ func (p *Parser) unrollDevice(t *token.Token, pos source.Pos) bool {
 		switch {
 		case x.Mode == Value && (x.Expr.TypeDependent || x.Expr.ValueDependent):
 		case c == nil || c.Kind != il.CkInteger:
-			p.errorAt(diag.OptionalArgumentUnrollPragmaMust, pos)
+			p.ck.errorAt(diag.OptionalArgumentUnrollPragmaMust, pos)
 		case c.Int.IsZero() || c.Type.IsSigned() && c.Int.Int64() < 0:
-			p.errorAt(diag.UnrollValueCannotZeroNegative, pos)
+			p.ck.errorAt(diag.UnrollValueCannotZeroNegative, pos)
 		}
 	})
 	return true
@@ -66,11 +66,11 @@ func (p *Parser) unrollDevice(t *token.Token, pos source.Pos) bool {
 // pragmaConstant parses a constant argument of a pragma and returns it as written
 // and its value, nil when it has none.
 func (p *Parser) pragmaConstant() (x Operand, c *il.Constant) {
-	saved := p.save()
-	p.env.set(inConstant, true)
+	saved := p.ck.save()
+	p.ck.env.set(inConstant, true)
 	p.assignment(&x)
-	c = p.constantOperand(&x, nil)
-	p.env = saved
+	c = p.ck.constantOperand(&x, nil)
+	p.ck.env = saved
 	return x, c
 }
 
@@ -82,7 +82,7 @@ var abiOptions = [...]string{"preserve_n_data", "preserve_n_control", "preserve_
 func (p *Parser) noteABIPragma(t *token.Token, pos source.Pos) {
 	p.pragmaArguments(t, func() {
 		if p.at(token.EOF) {
-			p.errorAt(diag.PragmaNvAbiRequiresArgument, p.tok.Pos)
+			p.ck.errorAt(diag.PragmaNvAbiRequiresArgument, p.tok.Pos)
 			return
 		}
 		var seen [len(abiOptions)]bool
@@ -91,7 +91,7 @@ func (p *Parser) noteABIPragma(t *token.Token, pos source.Pos) {
 				return
 			}
 		}
-		p.cuda.pendingABI = pos
+		p.ck.cuda.pendingABI = pos
 	})
 }
 
@@ -105,10 +105,10 @@ func (p *Parser) abiOption(seen *[len(abiOptions)]bool) bool {
 	}
 	switch {
 	case which < 0:
-		p.errorAt(diag.PragmaNvAbiContainsInvalid, p.tok.Pos)
+		p.ck.errorAt(diag.PragmaNvAbiContainsInvalid, p.tok.Pos)
 		return false
 	case seen[which]:
-		p.errorAt(diag.PragmaNvAbiContainsDuplicate, p.tok.Pos)
+		p.ck.errorAt(diag.PragmaNvAbiContainsDuplicate, p.tok.Pos)
 		return false
 	}
 	seen[which] = true
@@ -117,7 +117,7 @@ func (p *Parser) abiOption(seen *[len(abiOptions)]bool) bool {
 		return false
 	}
 	if p.at(token.RParen) {
-		p.errorAt(diag.ExpectedExpression, p.tok.Pos)
+		p.ck.errorAt(diag.ExpectedExpression, p.tok.Pos)
 		p.next()
 		p.expected(token.RParen)
 		return false
@@ -134,11 +134,11 @@ func (p *Parser) abiValue(start source.Pos) bool {
 	_, c := p.pragmaConstant()
 	switch {
 	case c == nil || c.Kind != il.CkInteger:
-		p.errorAt(diag.PragmaNvAbiArgumentMust, start)
+		p.ck.errorAt(diag.PragmaNvAbiArgumentMust, start)
 	case c.Type.IsSigned() && c.Int.Int64() < 0, c.Int.IsZero():
-		p.errorAt(diag.PragmaNvAbiArgumentValueMust, start)
+		p.ck.errorAt(diag.PragmaNvAbiArgumentValueMust, start)
 	case !c.Int.Fits(c.Type.IsSigned(), 32, true):
-		p.errorAt(diag.PragmaNvAbiArgumentValue, start)
+		p.ck.errorAt(diag.PragmaNvAbiArgumentValue, start)
 	default:
 		return true
 	}
@@ -148,43 +148,43 @@ func (p *Parser) abiValue(start source.Pos) bool {
 // takeABIPragma binds the waiting pragma to the declaration at the current
 // token; the result goes to endABIPragma.
 func (p *Parser) takeABIPragma() (outer source.Pos) {
-	outer = p.cuda.abi
+	outer = p.ck.cuda.abi
 	if !p.at(token.Pragma) {
-		p.cuda.abi, p.cuda.pendingABI = p.cuda.pendingABI, source.Pos{}
+		p.ck.cuda.abi, p.ck.cuda.pendingABI = p.ck.cuda.pendingABI, source.Pos{}
 	}
 	return outer
 }
 
 // endABIPragma ends a declaration: it has declared a function, or the pragma in
 // front of it was misplaced.
-func (p *Parser) endABIPragma(outer source.Pos) {
-	if p.cuda.abi.IsValid() {
-		p.errorAt(diag.PragmaNvAbiMustAppear, p.cuda.abi)
+func (ck *Checker) endABIPragma(outer source.Pos) {
+	if ck.cuda.abi.IsValid() {
+		ck.errorAt(diag.PragmaNvAbiMustAppear, ck.cuda.abi)
 	}
-	p.cuda.abi = outer
+	ck.cuda.abi = outer
 }
 
 // applyABIPragma takes the pragma in front of the declaration of r.
-func (p *Parser) applyABIPragma(r *il.Routine) {
-	if p.cuda.abi.IsValid() && r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 {
-		p.errorAt(diag.PragmaNvAbiMustApplied, p.cuda.abi)
+func (ck *Checker) applyABIPragma(r *il.Routine) {
+	if ck.cuda.abi.IsValid() && r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 {
+		ck.errorAt(diag.PragmaNvAbiMustApplied, ck.cuda.abi)
 	}
-	p.cuda.abi = source.Pos{}
+	ck.cuda.abi = source.Pos{}
 }
 
 // statementABIPragma takes the waiting pragma in front of a statement, which is
 // a call perhaps.
 func (p *Parser) statementABIPragma() {
-	pos := p.cuda.pendingABI
+	pos := p.ck.cuda.pendingABI
 	if !pos.IsValid() || p.at(token.Pragma) {
 		return
 	}
-	p.cuda.pendingABI = source.Pos{}
+	p.ck.cuda.pendingABI = source.Pos{}
 	switch {
-	case !p.onDevice():
-		p.errorAt(diag.PragmaNvAbiNotSupported, pos)
+	case !p.ck.onDevice():
+		p.ck.errorAt(diag.PragmaNvAbiNotSupported, pos)
 	case p.at(token.RBrace), p.at(token.LBrace), p.at(token.Semi), beginsStatement(p.tok.Kind), p.isDeclaration():
-		p.errorAt(diag.PragmaNvAbiMustAppear, pos)
+		p.ck.errorAt(diag.PragmaNvAbiMustAppear, pos)
 	}
 }
 
@@ -220,6 +220,6 @@ func (p *Parser) messagePragma(t *token.Token) {
 			p.next()
 		}
 		p.got(token.RParen)
-		p.errorAt(diag.PragmaMessage, p.tok.Pos, text)
+		p.ck.errorAt(diag.PragmaMessage, p.tok.Pos, text)
 	})
 }

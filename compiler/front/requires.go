@@ -13,13 +13,13 @@ func (p *Parser) constraintPrimary(x *Operand) {
 	switch p.tok.Kind {
 	case token.Not, token.Tilde, token.Minus, token.Plus, token.Star, token.Amp, token.Inc, token.Dec, token.KwSizeof,
 		token.KwBool, token.KwInt, token.KwChar, token.KwLong, token.KwUnsigned, token.KwStaticCast, token.KwNoexcept:
-		p.errorAt(diag.InvalidStartExpressionRequiresClause, p.tok.Pos)
+		p.ck.errorAt(diag.InvalidStartExpressionRequiresClause, p.tok.Pos)
 		p.castExpression(x)
 		return
 	}
 	p.primary(x)
 	if p.at(token.LParen) && x.Mode != Invalid && (x.Mode != Value || x.Expr.Kind != il.EnkRequires && !x.Parens) && p.requiresClauseCall() {
-		p.errorAt(diag.OperatorCannotAppearTopLevel, p.tok.Pos)
+		p.ck.errorAt(diag.OperatorCannotAppearTopLevel, p.tok.Pos)
 		p.captureBalanced(nil)
 	}
 }
@@ -42,20 +42,20 @@ func (p *Parser) requiresClauseCall() bool {
 func (p *Parser) requiresExpr(x *Operand) {
 	start := p.tok.Pos
 	p.next()
-	saved := p.save()
-	p.env.inTemplateArgs = 0
-	p.env.set(inUnevaluated, true)
+	saved := p.ck.save()
+	p.ck.env.inTemplateArgs = 0
+	p.ck.env.set(inUnevaluated, true)
 	e := p.u.NewExpr(il.EnkRequires, p.u.Builtin.Bool)
 	e.Pos, e.Start = start, start
 	i := p.u.Info(e)
-	p.push(ScopePrototype, nil)
+	p.ck.push(ScopePrototype, nil)
 	if p.at(token.LParen) {
 		rt := p.u.NewType(il.TkRoutine)
 		var d declarator
 		p.parameters(rt, &d)
 		i.Params, i.ParamVars = rt.Routine.Params, d.ParamVars
 		if d.Params != nil {
-			p.env.scope = d.Params
+			p.ck.env.scope = d.Params
 		}
 	}
 	ok := true
@@ -69,9 +69,9 @@ func (p *Parser) requiresExpr(x *Operand) {
 		}
 		p.want(token.RBrace)
 	}
-	p.env = saved
+	p.ck.env = saved
 	e.EndPos = p.prev.End()
-	if p.env.has(inPrototype) {
+	if p.ck.env.has(inPrototype) {
 		e.ValueDependent = true
 		x.setExpr(e)
 	} else {
@@ -79,10 +79,10 @@ func (p *Parser) requiresExpr(x *Operand) {
 		c.NonArithmetic = true
 		if ok {
 			c.Int.Lo = 1
-			x.setExpr(p.folded(e, c))
+			x.setExpr(p.ck.folded(e, c))
 		} else { // what does not hold has no expression
 			c.IsBoolLiteral = true
-			p.valueOperand(x, c)
+			p.ck.valueOperand(x, c)
 			x.Expr.Start, x.Expr.Pos = start, start
 		}
 	}
@@ -92,7 +92,7 @@ func (p *Parser) requiresExpr(x *Operand) {
 // requirement parses one requirement and its semicolon; good is false when it
 // does not hold (outside of prototypes, where that is no error).
 func (p *Parser) requirement() (r *il.Expr, good bool) {
-	quiet := !p.env.has(inPrototype) && p.inVariadic()
+	quiet := !p.ck.env.has(inPrototype) && p.ck.inVariadic()
 	var hits int
 	if quiet {
 		hits = p.rep.Mute()
@@ -117,8 +117,8 @@ func (p *Parser) requirement() (r *il.Expr, good bool) {
 	if quiet {
 		good = !p.rep.Unmute(hits) && good
 	}
-	if good && !p.env.has(inPrototype) && r.Kind == il.EnkNestedReq {
-		good = p.constraintHolds(r.X.Constraint, nil, pos)
+	if good && !p.ck.env.has(inPrototype) && r.Kind == il.EnkNestedReq {
+		good = p.ck.constraintHolds(r.X.Constraint, nil, pos)
 	}
 	p.keep(from)
 	if !p.got(token.Semi) {
@@ -181,8 +181,8 @@ func (p *Parser) compoundRequirement() *il.Expr {
 			return nil
 		}
 		i.Constraint = c
-		if !x.dependent() && !p.env.has(inPrototype) {
-			ok = p.compoundHolds(&x, e, nil, -1)
+		if !x.dependent() && !p.ck.env.has(inPrototype) {
+			ok = p.ck.compoundHolds(&x, e, nil, -1)
 		}
 	}
 	e.EndPos = p.prev.End()
@@ -193,21 +193,21 @@ func (p *Parser) compoundRequirement() *il.Expr {
 }
 
 // compoundHolds checks noexcept and return-type requirement of e for x.
-func (p *Parser) compoundHolds(x *Operand, e *il.Expr, b *bindings, index int) bool {
+func (ck *Checker) compoundHolds(x *Operand, e *il.Expr, b *bindings, index int) bool {
 	i := e.X
 	if i.Constraint == nil {
 		return true
 	}
-	t := p.decltypeAs(x, false)
+	t := ck.decltypeAs(x, false)
 	if t.IsError() {
 		return false
 	}
-	return p.typeSatisfies(il.TemplateArg{Kind: il.ArgType, Type: t}, i.Constraint, b, index, e.Pos)
+	return ck.typeSatisfies(il.TemplateArg{Kind: il.ArgType, Type: t}, i.Constraint, b, index, e.Pos)
 }
 
 // requirementsHold substitutes into the requirements of e.
-func (p *Parser) requirementsHold(e *il.Expr, s *subst) bool {
-	hits := p.rep.Mute()
+func (ck *Checker) requirementsHold(e *il.Expr, s *subst) bool {
+	hits := ck.rep.Mute()
 	ok := true
 	for _, v := range e.X.ParamVars {
 		if s.typ(v.Type) == nil {
@@ -218,17 +218,17 @@ func (p *Parser) requirementsHold(e *il.Expr, s *subst) bool {
 		if !ok {
 			break
 		}
-		ok = p.requirementHolds(r, s)
+		ok = ck.requirementHolds(r, s)
 	}
-	return !p.rep.Unmute(hits) && ok
+	return !ck.rep.Unmute(hits) && ok
 }
 
-func (p *Parser) requirementHolds(r *il.Expr, s *subst) bool {
+func (ck *Checker) requirementHolds(r *il.Expr, s *subst) bool {
 	switch r.Kind {
 	case il.EnkTypeReq:
 		return s.typ(r.X.Type2) != nil
 	case il.EnkNestedReq:
-		return p.constraintHolds(r.X.Constraint, s.b, r.Pos)
+		return ck.constraintHolds(r.X.Constraint, s.b, r.Pos)
 	case il.EnkCompoundReq:
 		x, ok := s.operand(r.Operand)
 		if !ok {
@@ -237,12 +237,12 @@ func (p *Parser) requirementHolds(r *il.Expr, s *subst) bool {
 		if r.X.IsNoexcept {
 			y := x
 			var z Operand
-			p.buildNoexcept(&z, &y, r.Pos)
-			if c := p.fold(&z); c != nil && c.Int.IsZero() {
+			ck.buildNoexcept(&z, &y, r.Pos)
+			if c := ck.fold(&z); c != nil && c.Int.IsZero() {
 				return false
 			}
 		}
-		return p.compoundHolds(&x, r, s.b, s.index)
+		return ck.compoundHolds(&x, r, s.b, s.index)
 	}
 	_, ok := s.operand(r)
 	return ok

@@ -10,8 +10,8 @@ import (
 
 // warnReturnsLocal warns when e, the converted operand of a return statement at
 // pos, is a reference or pointer to a local variable or a temporary.
-func (p *Parser) warnReturnsLocal(t *il.Type, e *il.Expr, pos source.Pos) {
-	if e == nil || p.env.has(inUnevaluated) {
+func (ck *Checker) warnReturnsLocal(t *il.Type, e *il.Expr, pos source.Pos) {
+	if e == nil || ck.env.has(inUnevaluated) {
 		return
 	}
 	if t.IsReference() {
@@ -21,15 +21,15 @@ func (p *Parser) warnReturnsLocal(t *il.Type, e *il.Expr, pos source.Pos) {
 		switch o := designatedObject(e.Operand, 0); {
 		case o == nil:
 		case isLocalObject(o):
-			p.errorAt(diag.ReturningReferenceLocalVariable, pos)
+			ck.errorAt(diag.ReturningReferenceLocalVariable, pos)
 		case o.Kind == il.EnkTempInit:
-			p.errorAt(diag.ReturningReferenceLocalTemporary, pos)
+			ck.errorAt(diag.ReturningReferenceLocalTemporary, pos)
 		}
 		return
 	}
 	if t.IsPointer() {
 		if o := pointedObject(e, 0); o != nil && isLocalObject(o) {
-			p.errorAt(diag.ReturningPointerLocalVariable, pos)
+			ck.errorAt(diag.ReturningPointerLocalVariable, pos)
 		}
 	}
 }

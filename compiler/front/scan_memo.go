@@ -46,7 +46,7 @@ func (p *Parser) scannedArgs(t *il.Template) ([]il.TemplateArg, bool) {
 		return p.parseTemplateArgs(t)
 	}
 	at := p.place()
-	key := scannedList{at, m.depth > 0, p.env.scope, p.env.bound, t}
+	key := scannedList{at, m.depth > 0, p.ck.env.scope, p.ck.env.bound, t}
 	if p.stream.id != m.stream || at < m.from || at >= m.until && m.open == 0 {
 		clear(m.lists)
 		m.stream, m.from, m.until = p.stream.id, at, at

@@ -88,8 +88,8 @@ type usingDirective struct {
 // baseList is reserved for class scopes (class.go).
 type baseList struct{}
 
-func (p *Parser) newScope(k ScopeKind, parent *Scope, s *il.Scope) *Scope {
-	p.work.Bytes(scopeBytes)
+func (ck *Checker) newScope(k ScopeKind, parent *Scope, s *il.Scope) *Scope {
+	ck.work.Bytes(scopeBytes)
 	n := &Scope{Kind: k, Parent: parent, IL: s}
 	if s != nil {
 		s.FrontScope = n
@@ -176,23 +176,23 @@ func (s *Scope) swapLast(name *token.Name) {
 }
 
 // declare enters a new symbol for e into s and returns it.
-func (p *Parser) declare(s *Scope, name *token.Name, k SymKind, e il.Entity) *Symbol {
-	p.work.Bytes(symbolBytes)
-	p.seq++
-	y := &Symbol{Name: name, Kind: k, Entity: e, Seq: p.seq}
-	p.checkHidesParameter(s, y)
+func (ck *Checker) declare(s *Scope, name *token.Name, k SymKind, e il.Entity) *Symbol {
+	ck.work.Bytes(symbolBytes)
+	ck.seq++
+	y := &Symbol{Name: name, Kind: k, Entity: e, Seq: ck.seq}
+	ck.checkHidesParameter(s, y)
 	s.add(y)
-	p.hideOuter(y)
-	p.hideInner(y)
+	ck.hideOuter(y)
+	ck.hideInner(y)
 	return y
 }
 
 // push makes a scope of kind k the innermost one. The caller restores the
 // environment.
-func (p *Parser) push(k ScopeKind, s *il.Scope) *Scope {
-	p.env.scope = p.newScope(k, p.env.scope, s)
-	p.env.scope.Fn = p.env.fn
-	return p.env.scope
+func (ck *Checker) push(k ScopeKind, s *il.Scope) *Scope {
+	ck.env.scope = ck.newScope(k, ck.env.scope, s)
+	ck.env.scope.Fn = ck.env.fn
+	return ck.env.scope
 }
 
 // enclosing returns the innermost scope of kind k around s, nil when none.

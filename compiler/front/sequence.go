@@ -16,8 +16,8 @@ type declarationStart struct {
 }
 
 // openRange notes where the declaration at the current token begins.
-func (p *Parser) openRange() declarationStart {
-	b := declarationStart{pos: p.tok.Pos, list: p.env.seqList}
+func (ck *Checker) openRange() declarationStart {
+	b := declarationStart{pos: ck.syntax.here(), list: ck.env.seqList}
 	if b.list != nil {
 		b.last = b.list.Last
 	}
@@ -27,11 +27,11 @@ func (p *Parser) openRange() declarationStart {
 // closeRange gives the source range of the declaration that has just been
 // parsed to its entries: the first one and those at the end. What stands
 // between them, the members of a class or a namespace, has ranges already.
-func (p *Parser) closeRange(b declarationStart) {
+func (ck *Checker) closeRange(b declarationStart) {
 	if b.list == nil || b.list.Last == b.last {
 		return
 	}
-	r := source.Range{Start: b.pos, End: p.prev.End()}
+	r := source.Range{Start: b.pos, End: ck.syntax.behind()}
 	for e := b.list.Last; e != nil && e != b.last && !e.Src.Start.IsValid(); e = e.Prev {
 		locateEntry(e, r)
 	}
@@ -55,51 +55,51 @@ func locateEntry(e *il.SourceSequenceEntry, r source.Range) {
 
 // sequenceDefinition appends e itself: it is defined here, or declared for the
 // first time. An earlier entry of e turns into a secondary declaration.
-func (p *Parser) sequenceDefinition(e il.Entity, d *il.DeclInfo) *il.SourceSequenceEntry {
-	if p.env.seqList == nil {
+func (ck *Checker) sequenceDefinition(e il.Entity, d *il.DeclInfo) *il.SourceSequenceEntry {
+	if ck.env.seqList == nil {
 		return nil
 	}
 	c := e.Corresp()
 	if old := c.SeqEntry; old != nil {
-		p.demote(old, e)
+		ck.demote(old, e)
 		if d != nil {
 			c.AfterFirstInList = d.Specs.GroupID != 0 && !d.Specs.First
 		}
 	}
-	s := p.u.AppendSeq(p.env.seqList, e, d)
+	s := ck.u.AppendSeq(ck.env.seqList, e, d)
 	c.SeqEntry = s
 	return s
 }
 
 // demote turns the entry of e's first declaration into a secondary one.
-func (p *Parser) demote(old *il.SourceSequenceEntry, e il.Entity) {
+func (ck *Checker) demote(old *il.SourceSequenceEntry, e il.Entity) {
 	if old.Entity != il.Node(e) {
 		return
 	}
-	sec := p.u.NewSecondaryDecl(e, e.Corresp().DeclPos)
+	sec := ck.u.NewSecondaryDecl(e, e.Corresp().DeclPos)
 	sec.First = true
 	if t, ok := e.(*il.Type); ok {
 		sec.AutonomousTag = t.AutonomousTag
 	} else if t, ok := e.(*il.Template); ok && t.Type != nil {
 		sec.AutonomousTag = t.Type.AutonomousTag
 	}
-	p.describeSecondary(sec, old.Decl)
+	ck.describeSecondary(sec, old.Decl)
 	old.Entity = sec
 }
 
 // sequenceSecondary appends a further declaration of e.
-func (p *Parser) sequenceSecondary(e il.Entity, d *il.DeclInfo, pos source.Pos) *il.SecondaryDecl {
-	if p.env.seqList == nil {
+func (ck *Checker) sequenceSecondary(e il.Entity, d *il.DeclInfo, pos source.Pos) *il.SecondaryDecl {
+	if ck.env.seqList == nil {
 		return nil
 	}
-	sec := p.u.NewSecondaryDecl(e, pos)
-	p.describeSecondary(sec, d)
-	p.u.AppendSeq(p.env.seqList, sec, d)
+	sec := ck.u.NewSecondaryDecl(e, pos)
+	ck.describeSecondary(sec, d)
+	ck.u.AppendSeq(ck.env.seqList, sec, d)
 	return sec
 }
 
 // describeSecondary copies what a secondary declaration displays.
-func (p *Parser) describeSecondary(sec *il.SecondaryDecl, d *il.DeclInfo) {
+func (ck *Checker) describeSecondary(sec *il.SecondaryDecl, d *il.DeclInfo) {
 	if d == nil {
 		return
 	}
@@ -115,28 +115,28 @@ func (p *Parser) describeSecondary(sec *il.SecondaryDecl, d *il.DeclInfo) {
 }
 
 // sequenceNode appends an entry for something that is no named entity.
-func (p *Parser) sequenceNode(n il.Node, d *il.DeclInfo) *il.SourceSequenceEntry {
-	if p.env.seqList == nil {
+func (ck *Checker) sequenceNode(n il.Node, d *il.DeclInfo) *il.SourceSequenceEntry {
+	if ck.env.seqList == nil {
 		return nil
 	}
-	return p.u.AppendSeq(p.env.seqList, n, d)
+	return ck.u.AppendSeq(ck.env.seqList, n, d)
 }
 
 // sequenceEnd appends the end of construct n at pos.
-func (p *Parser) sequenceEnd(n il.Node, pos source.Pos) {
-	if p.env.seqList == nil {
+func (ck *Checker) sequenceEnd(n il.Node, pos source.Pos) {
+	if ck.env.seqList == nil {
 		return
 	}
-	e := il.New[il.EndOfConstruct](p.u)
+	e := il.New[il.EndOfConstruct](ck.u)
 	e.Entity, e.Pos = n, pos
-	p.u.AppendSeq(p.env.seqList, e, nil)
+	ck.u.AppendSeq(ck.env.seqList, e, nil)
 }
 
 // declInfo describes the declaration of d behind the specifiers s.
-func (p *Parser) declInfo(s *declSpecs, d *declarator) *il.DeclInfo {
-	i := p.u.NewDeclInfo()
+func (ck *Checker) declInfo(s *declSpecs, d *declarator) *il.DeclInfo {
+	i := ck.u.NewDeclInfo()
 	i.Specs = s.DeclSpecs
-	i.Access = p.currentAccess()
+	i.Access = ck.currentAccess()
 	i.Template, i.ExplicitSpec = s.Headers, s.ExplicitSpecialization
 	for _, h := range s.Headers {
 		if len(h.Params) == 0 {
@@ -144,7 +144,7 @@ func (p *Parser) declInfo(s *declSpecs, d *declarator) *il.DeclInfo {
 		}
 	}
 	i.SpellExplicit = s.Explicit
-	i.InClass = p.env.memberLevel > 0
+	i.InClass = ck.env.memberLevel > 0
 	attrs := copyAttributes(s.Attrs)
 	if d != nil {
 		if s.DefinesType != nil {
@@ -176,9 +176,9 @@ func copyAttributes(list *il.Attribute) *il.Attribute {
 }
 
 // currentAccess returns the access of members declared here.
-func (p *Parser) currentAccess() il.Access {
-	if p.env.memberLevel > 0 {
-		return p.env.memberAccess
+func (ck *Checker) currentAccess() il.Access {
+	if ck.env.memberLevel > 0 {
+		return ck.env.memberAccess
 	}
 	return il.Public
 }

@@ -43,31 +43,31 @@ func special(m *il.MemberSet, k specialKind) *il.SpecialMember {
 }
 
 // specialOf returns which special member r is of class c.
-func (p *Parser) specialOf(r *il.Routine, c *il.Type) specialKind {
+func (ck *Checker) specialOf(r *il.Routine, c *il.Type) specialKind {
 	ps := r.Type.Skip().Routine.Params
 	switch {
 	case r.Special == il.SfkDestructor:
 		return destructor
 	case r.Special == il.SfkConstructor:
 		if len(ps) == 0 && !false || len(ps) > 0 && allDefaulted(ps) {
-			if len(ps) == 0 || !p.isOwnReference(ps[0].Type, c) {
+			if len(ps) == 0 || !ck.isOwnReference(ps[0].Type, c) {
 				return defaultCtor
 			}
 		}
-		if len(ps) > 0 && allDefaulted(ps[1:]) && p.isOwnReference(ps[0].Type, c) {
+		if len(ps) > 0 && allDefaulted(ps[1:]) && ck.isOwnReference(ps[0].Type, c) {
 			if ps[0].Type.IsRvalueReference() {
 				return moveCtor
 			}
 			return copyCtor
 		}
 	case r.Special == il.SfkOperator && r.Opname == token.Assign && len(ps) == 1:
-		if p.isOwnReference(ps[0].Type, c) {
+		if ck.isOwnReference(ps[0].Type, c) {
 			if ps[0].Type.IsRvalueReference() {
 				return moveAssign
 			}
 			return copyAssign
 		}
-		if p.u.SameUnqualified(ps[0].Type, c) {
+		if ck.u.SameUnqualified(ps[0].Type, c) {
 			return copyAssign
 		}
 	}
@@ -85,61 +85,61 @@ func allDefaulted(ps []*il.ParamType) bool {
 }
 
 // isOwnReference reports whether t is a reference to class c.
-func (p *Parser) isOwnReference(t, c *il.Type) bool {
+func (ck *Checker) isOwnReference(t, c *il.Type) bool {
 	return t.IsReference() && t.Deref().ClassType() == c.ClassType()
 }
 
 // isCopyOrMove reports whether r is a copy or move constructor of c.
-func (p *Parser) isCopyOrMove(r *il.Routine, c *il.Type) bool {
-	k := p.specialOf(r, c)
+func (ck *Checker) isCopyOrMove(r *il.Routine, c *il.Type) bool {
+	k := ck.specialOf(r, c)
 	return k == copyCtor || k == moveCtor
 }
 
 // specialMembers fills the member set of class t at its closing brace and
 // declares the implicit members that are declared at once.
-func (p *Parser) specialMembers(t *il.Type) {
+func (ck *Checker) specialMembers(t *il.Type) {
 	m := &t.Cls.Members
-	p.declaredSpecials(t)
-	p.memberFacts(t)
+	ck.declaredSpecials(t)
+	ck.memberFacts(t)
 	for k := defaultCtor; k < numSpecial; k++ {
 		s := special(m, k)
 		if s.UserDeclared {
 			if r := s.Routine; r != nil && r.IsDefaulted && !r.DefinedOutside {
-				i := p.impliedMember(t, k)
-				p.checkDefaultedMembers(r, t, k, &i)
+				i := ck.impliedMember(t, k)
+				ck.checkDefaultedMembers(r, t, k, &i)
 				s.Trivial, s.Deleted, s.Constexpr = i.Trivial && !r.IsVirtual, i.Deleted, i.Constexpr
 				s.Noexcept, s.NoexceptLate = i.Noexcept, i.NoexceptLate
-				p.defaultedRoutine(r, s, k)
+				ck.defaultedRoutine(r, s, k)
 			}
 			continue
 		}
-		if !p.isImplied(t, k) {
+		if !ck.isImplied(t, k) {
 			continue
 		}
-		*s = p.impliedMember(t, k)
+		*s = ck.impliedMember(t, k)
 		s.Exists = true
 		if (k == moveCtor || k == moveAssign) && s.Deleted {
 			*s = il.SpecialMember{} // a deleted implicit move is not declared
 		}
 	}
 	if m.DefaultCtor.Exists {
-		p.dropInheritedDefault(t)
+		ck.dropInheritedDefault(t)
 	}
-	p.lookUpBases(t)
-	p.declareAtOnce(t)
-	m.Trivial = m.DefaultCtor.Trivial && p.triviallyCopyable(t)
-	m.TriviallyCopyable = p.triviallyCopyable(t)
-	p.classTraits(t)
+	ck.lookUpBases(t)
+	ck.declareAtOnce(t)
+	m.Trivial = m.DefaultCtor.Trivial && ck.triviallyCopyable(t)
+	m.TriviallyCopyable = ck.triviallyCopyable(t)
+	ck.classTraits(t)
 }
 
 // dropInheritedDefault takes the constructors without parameters that class t
 // inherits out of its scope: it has one itself [over.match.best.general]/2.
-func (p *Parser) dropInheritedDefault(t *il.Type) {
+func (ck *Checker) dropInheritedDefault(t *il.Type) {
 	s := classScope(t)
 	if s == nil {
 		return
 	}
-	for _, y := range slices.Clone(s.local(p.known.ctor)) {
+	for _, y := range slices.Clone(s.local(ck.known.ctor)) {
 		if r, ok := y.Entity.(*il.Routine); ok && y.Using != nil && len(r.Type.Skip().Routine.Params) == 0 {
 			s.remove(y)
 		}
@@ -148,7 +148,7 @@ func (p *Parser) dropInheritedDefault(t *il.Type) {
 
 // lookUpBases uses the types by which implicit members of t that are not trivial
 // find the destructors and copy functions of the direct bases.
-func (p *Parser) lookUpBases(t *il.Type) {
+func (ck *Checker) lookUpBases(t *il.Type) {
 	m := &t.Cls.Members
 	for _, b := range t.Cls.Bases {
 		c := b.Type.ClassType()
@@ -156,26 +156,26 @@ func (p *Parser) lookUpBases(t *il.Type) {
 			continue
 		}
 		if !c.Cls.Members.Dtor.Trivial && !m.Dtor.UserDeclared {
-			p.u.PointerTo(c)
+			ck.u.PointerTo(c)
 		}
 		if !m.CopyCtor.UserDeclared && !m.CopyCtor.Trivial {
-			p.u.ReferenceTo(p.u.Qualified(c, il.Const), false)
+			ck.u.ReferenceTo(ck.u.Qualified(c, il.Const), false)
 		}
 	}
 }
 
 // defaultedRoutine makes a function defaulted in its class what it is.
-func (p *Parser) defaultedRoutine(r *il.Routine, s *il.SpecialMember, k specialKind) {
+func (ck *Checker) defaultedRoutine(r *il.Routine, s *il.SpecialMember, k specialKind) {
 	r.IsDeleted = r.IsDeleted || s.Deleted
 	r.IsConstexpr = r.IsConstexpr || s.Constexpr
-	p.setTrivialFlags(r, s, k)
+	ck.setTrivialFlags(r, s, k)
 	if e := r.Type.Skip().Routine.ExcSpec; e == nil {
-		p.implicitExceptions(r, s, k)
+		ck.implicitExceptions(r, s, k)
 	}
 }
 
 // setTrivialFlags marks trivial special members.
-func (p *Parser) setTrivialFlags(r *il.Routine, s *il.SpecialMember, k specialKind) {
+func (ck *Checker) setTrivialFlags(r *il.Routine, s *il.SpecialMember, k specialKind) {
 	switch k {
 	case defaultCtor:
 		r.IsTrivialDefaultCtor = s.Trivial
@@ -188,8 +188,8 @@ func (p *Parser) setTrivialFlags(r *il.Routine, s *il.SpecialMember, k specialKi
 
 // implicitExceptions gives the implicit member r of kind k its exception
 // specification.
-func (p *Parser) implicitExceptions(r *il.Routine, s *il.SpecialMember, k specialKind) {
-	e := p.u.NewExceptionSpec()
+func (ck *Checker) implicitExceptions(r *il.Routine, s *il.SpecialMember, k specialKind) {
+	e := ck.u.NewExceptionSpec()
 	e.Generated, e.IsNoexcept, e.Indeterminate = true, true, true
 	switch {
 	case s.NoexceptLate:
@@ -210,37 +210,37 @@ type impliedNoexcept struct {
 // settleNoexcept finds out whether the special member k of class c is noexcept
 // where that waits for exception specifications that are parsed, or instantiated,
 // when they are needed [except.spec]/13.
-func (p *Parser) settleNoexcept(c *il.Type, k specialKind) {
+func (ck *Checker) settleNoexcept(c *il.Type, k specialKind) {
 	s := special(&c.Cls.Members, k)
-	if !s.NoexceptLate || !p.enter() {
+	if !s.NoexceptLate || !ck.enter() {
 		return
 	}
-	defer p.leave()
+	defer ck.leave()
 	s.NoexceptLate = false // whoever asks meanwhile takes it for noexcept(false)
 	if r := s.Routine; s.UserDeclared && r != nil && !(r.IsDefaulted && !r.DefinedOutside) {
-		s.Noexcept = !p.routineThrows(r)
+		s.Noexcept = !ck.routineThrows(r)
 		return
 	}
-	saved := p.env.has(settlingNoexcept)
-	p.env.set(settlingNoexcept, true)
-	i := p.impliedMember(c, k)
-	p.env.set(settlingNoexcept, saved)
+	saved := ck.env.has(settlingNoexcept)
+	ck.env.set(settlingNoexcept, true)
+	i := ck.impliedMember(c, k)
+	ck.env.set(settlingNoexcept, saved)
 	s.Noexcept = i.Noexcept
 }
 
 // declaredSpecials records the special members that the class declares.
-func (p *Parser) declaredSpecials(t *il.Type) {
+func (ck *Checker) declaredSpecials(t *il.Type) {
 	m := &t.Cls.Members
 	for _, r := range t.Cls.Routines {
 		if r.Special == il.SfkConstructor {
 			m.UserDeclaredCtor = true
 		}
-		k := p.specialOf(r, t)
+		k := ck.specialOf(r, t)
 		if k == notSpecial {
 			continue
 		}
 		s := special(m, k)
-		if s.UserDeclared && s.Routine != nil && !p.preferredSpecial(r, s.Routine) {
+		if s.UserDeclared && s.Routine != nil && !ck.preferredSpecial(r, s.Routine) {
 			continue
 		}
 		s.Exists, s.UserDeclared, s.Routine = true, true, r
@@ -257,7 +257,7 @@ func (p *Parser) declaredSpecials(t *il.Type) {
 		}
 	}
 	if s := classScope(t); s != nil {
-		for _, y := range s.local(p.known.ctor) {
+		for _, y := range s.local(ck.known.ctor) {
 			if y.Kind == SymTemplate {
 				m.UserDeclaredCtor = true
 			}
@@ -268,13 +268,13 @@ func (p *Parser) declaredSpecials(t *il.Type) {
 // preferredSpecial reports whether special member r takes the place of o, which
 // was declared before it and is of the same kind: the eligible one does, and of
 // two the one with more constraints [special]/6, [class.dtor]/4.
-func (p *Parser) preferredSpecial(r, o *il.Routine) bool {
+func (ck *Checker) preferredSpecial(r, o *il.Routine) bool {
 	if !r.MemberOf.IsDependent() && (r.TrailingRequires != nil || o.TrailingRequires != nil) {
-		a, b := p.constraintsSatisfied(r), p.constraintsSatisfied(o)
+		a, b := ck.constraintsSatisfied(r), ck.constraintsSatisfied(o)
 		if a != b {
 			return a
 		}
-		if p.moreConstrainedMember(r, o) {
+		if ck.moreConstrainedMember(r, o) {
 			return true
 		}
 	}
@@ -293,18 +293,18 @@ func markOwnParameter(r *il.Routine, k specialKind) {
 }
 
 // memberFacts records what the members say about the class.
-func (p *Parser) memberFacts(t *il.Type) {
+func (ck *Checker) memberFacts(t *il.Type) {
 	m := &t.Cls.Members
 	for _, f := range t.Cls.Fields {
 		switch {
 		case f.Type.IsReference():
 			m.HasRefMember = true
-		case baseElement(p, f.Type).IsConst():
+		case baseElement(ck, f.Type).IsConst():
 			m.HasConstMember = true
 		}
 		m.HasNSDMI = m.HasNSDMI || f.HasInit
 		t.Cls.AnyMutable = t.Cls.AnyMutable || f.IsMutable
-		if c := baseElement(p, f.Type).ClassType(); c != nil {
+		if c := baseElement(ck, f.Type).ClassType(); c != nil {
 			t.Cls.AnyMutable = t.Cls.AnyMutable || c.Cls.AnyMutable
 			m.HasConstMember = m.HasConstMember || c.Cls.Members.HasConstMember
 			m.HasRefMember = m.HasRefMember || c.Cls.Members.HasRefMember
@@ -321,31 +321,31 @@ func (p *Parser) memberFacts(t *il.Type) {
 }
 
 // baseElement returns the element type of (arrays of) t.
-func baseElement(p *Parser, t *il.Type) *il.Type {
+func baseElement(ck *Checker, t *il.Type) *il.Type {
 	for t.IsArray() {
-		t = elementOf(p, t)
+		t = elementOf(ck, t)
 	}
 	return t
 }
 
 // plainClosure reports whether closure class t can be default-constructed and
 // assigned: without a lambda-capture, from C++20 on [expr.prim.lambda.closure].
-func (p *Parser) plainClosure(t *il.Type) bool {
+func (ck *Checker) plainClosure(t *il.Type) bool {
 	l := t.Cls.Lambda
-	return p.d.AtLeast(lang.CXX20) && l != nil && !l.HasDefault && len(l.Captures) == 0
+	return ck.d.AtLeast(lang.CXX20) && l != nil && !l.HasDefault && len(l.Captures) == 0
 }
 
 // isImplied reports whether special member k is declared implicitly in t.
-func (p *Parser) isImplied(t *il.Type, k specialKind) bool {
+func (ck *Checker) isImplied(t *il.Type, k specialKind) bool {
 	m := &t.Cls.Members
 	if t.Cls.IsClosure && (k == defaultCtor || k == copyAssign || k == moveAssign) {
-		return k != moveAssign || p.plainClosure(t)
+		return k != moveAssign || ck.plainClosure(t)
 	}
 	switch k {
 	case defaultCtor:
 		return !m.UserDeclaredCtor
 	case moveCtor, moveAssign:
-		if !p.d.AtLeast(201103) {
+		if !ck.d.AtLeast(201103) {
 			return false
 		}
 		other := &m.MoveAssign
@@ -358,13 +358,13 @@ func (p *Parser) isImplied(t *il.Type, k specialKind) bool {
 }
 
 // impliedMember computes what an implicit (or defaulted) member k of t is.
-func (p *Parser) impliedMember(t *il.Type, k specialKind) il.SpecialMember {
+func (ck *Checker) impliedMember(t *il.Type, k specialKind) il.SpecialMember {
 	m := &t.Cls.Members
 	s := il.SpecialMember{Trivial: true, Constexpr: true, Noexcept: true}
 	if (k == copyCtor || k == copyAssign) && !special(m, k).UserDeclared && (m.MoveCtor.UserDeclared || m.MoveAssign.UserDeclared) {
 		s.Deleted = true
 	}
-	if t.Cls.IsClosure && (k == defaultCtor || k == copyAssign) && !p.plainClosure(t) {
+	if t.Cls.IsClosure && (k == defaultCtor || k == copyAssign) && !ck.plainClosure(t) {
 		s.Deleted = true
 	}
 	if t.Cls.AnyVirtual && k != destructor || t.Cls.AnyVirtualBases && k != destructor {
@@ -381,8 +381,8 @@ func (p *Parser) impliedMember(t *il.Type, k specialKind) il.SpecialMember {
 			continue
 		}
 		if c := b.Type.ClassType(); c != nil {
-			p.combineSpecial(&s, c, k, false)
-			if (k == defaultCtor || k == copyCtor || k == moveCtor) && p.dtorDeleted(c) {
+			ck.combineSpecial(&s, c, k, false)
+			if (k == defaultCtor || k == copyCtor || k == moveCtor) && ck.dtorDeleted(c) {
 				s.Deleted = true
 			}
 		}
@@ -396,7 +396,7 @@ func (p *Parser) impliedMember(t *il.Type, k specialKind) il.SpecialMember {
 		if f.HasInit {
 			inits++
 		}
-		if p.fieldSpecial(&s, t, f, k) {
+		if ck.fieldSpecial(&s, t, f, k) {
 			defaults++
 		}
 	}
@@ -408,15 +408,15 @@ func (p *Parser) impliedMember(t *il.Type, k specialKind) il.SpecialMember {
 }
 
 // fieldSpecial combines what field f says about special member k.
-func (p *Parser) fieldSpecial(s *il.SpecialMember, t *il.Type, f *il.Field, k specialKind) bool {
-	ft := baseElement(p, f.Type)
+func (ck *Checker) fieldSpecial(s *il.SpecialMember, t *il.Type, f *il.Field, k specialKind) bool {
+	ft := baseElement(ck, f.Type)
 	switch k {
 	case defaultCtor:
 		if f.HasInit {
 			s.Trivial = false
-			if p.env.has(settlingNoexcept) {
-				p.requireField(f, f.DeclPos)
-				s.Noexcept = s.Noexcept && !p.initThrows(f.Init, 0)
+			if ck.env.has(settlingNoexcept) {
+				ck.requireField(f, f.DeclPos)
+				s.Noexcept = s.Noexcept && !ck.initThrows(f.Init, 0)
 			} else {
 				s.NoexceptLate = true
 			}
@@ -428,11 +428,11 @@ func (p *Parser) fieldSpecial(s *il.SpecialMember, t *il.Type, f *il.Field, k sp
 		}
 		if ft.IsConst() && t.Kind != il.TkUnion {
 			c := ft.ClassType()
-			if c == nil || !c.Cls.Members.DefaultCtor.UserProvided && !p.allMembersInitialized(c) {
+			if c == nil || !c.Cls.Members.DefaultCtor.UserProvided && !ck.allMembersInitialized(c) {
 				s.Deleted = true
 			}
 		}
-		if ft.ClassType() == nil && !f.Type.IsReference() && !p.d.AtLeast(202002) {
+		if ft.ClassType() == nil && !f.Type.IsReference() && !ck.d.AtLeast(202002) {
 			s.Constexpr = false
 		}
 	case copyAssign, moveAssign:
@@ -446,18 +446,18 @@ func (p *Parser) fieldSpecial(s *il.SpecialMember, t *il.Type, f *il.Field, k sp
 		}
 	}
 	if c := ft.ClassType(); c != nil && !f.Type.IsReference() {
-		p.combineSpecial(s, c, k, t.Kind == il.TkUnion || f.AnonymousParent && c.Kind == il.TkUnion)
-		if k != destructor && k != copyAssign && k != moveAssign && p.dtorDeleted(c) {
+		ck.combineSpecial(s, c, k, t.Kind == il.TkUnion || f.AnonymousParent && c.Kind == il.TkUnion)
+		if k != destructor && k != copyAssign && k != moveAssign && ck.dtorDeleted(c) {
 			s.Deleted = true
 		}
 	}
 	return false
 }
 
-func (p *Parser) dtorDeleted(c *il.Type) bool { return c.Cls.Members.Dtor.Deleted }
+func (ck *Checker) dtorDeleted(c *il.Type) bool { return c.Cls.Members.Dtor.Deleted }
 
 // combineSpecial combines the special member k of a subobject's class.
-func (p *Parser) combineSpecial(s *il.SpecialMember, c *il.Type, k specialKind, variant bool) {
+func (ck *Checker) combineSpecial(s *il.SpecialMember, c *il.Type, k specialKind, variant bool) {
 	if c.IsDependent() {
 		return
 	}
@@ -474,7 +474,7 @@ func (p *Parser) combineSpecial(s *il.SpecialMember, c *il.Type, k specialKind, 
 		s.Trivial = false
 		var r *il.Routine
 		if k == defaultCtor {
-			r = p.templateDefault(c)
+			r = ck.templateDefault(c)
 		}
 		if r == nil {
 			s.Deleted = true
@@ -482,18 +482,18 @@ func (p *Parser) combineSpecial(s *il.SpecialMember, c *il.Type, k specialKind, 
 		}
 		s.Deleted = s.Deleted || r.IsDeleted
 		s.Constexpr = s.Constexpr && r.IsConstexpr
-		s.Noexcept = s.Noexcept && !p.routineThrows(r)
+		s.Noexcept = s.Noexcept && !ck.routineThrows(r)
 		return
 	}
 	s.Trivial = s.Trivial && o.Trivial
 	s.Deleted = s.Deleted || o.Deleted || variant && !o.Trivial && !(k == defaultCtor && c.Kind == il.TkUnion && o.Trivial)
 	s.Constexpr = s.Constexpr && (o.Constexpr || o.Trivial && k != defaultCtor)
 	if o.NoexceptLate && s.Noexcept {
-		if !p.env.has(settlingNoexcept) {
+		if !ck.env.has(settlingNoexcept) {
 			s.NoexceptLate = true
 			return
 		}
-		p.settleNoexcept(c, kindOf(&c.Cls.Members, o))
+		ck.settleNoexcept(c, kindOf(&c.Cls.Members, o))
 	}
 	s.Noexcept = s.Noexcept && o.Noexcept
 }
@@ -510,11 +510,11 @@ func kindOf(m *il.MemberSet, s *il.SpecialMember) specialKind {
 // templateDefault returns the instance of a constructor template or the
 // inherited constructor that default-initialises class c, which has no default
 // constructor of its own; nil when there is none. It is chosen once and kept with the special members.
-func (p *Parser) templateDefault(c *il.Type) *il.Routine {
+func (ck *Checker) templateDefault(c *il.Type) *il.Routine {
 	m := &c.Cls.Members.DefaultCtor
-	if m.Routine == nil && p.hasViableDefault(c) {
+	if m.Routine == nil && ck.hasViableDefault(c) {
 		s := &callSite{pos: c.DeclPos}
-		if res := p.choose(p.addCandidates(nil, p.constructorsOf(c, s.pos), s), s); res.best != nil {
+		if res := ck.choose(ck.addCandidates(nil, ck.constructorsOf(c, s.pos), s), s); res.best != nil {
 			m.Routine = res.best.r
 		}
 	}
@@ -523,12 +523,12 @@ func (p *Parser) templateDefault(c *il.Type) *il.Routine {
 
 // hasViableDefault reports whether a constructor template of class c, or a
 // constructor that it inherits, can be called without arguments.
-func (p *Parser) hasViableDefault(c *il.Type) bool {
+func (ck *Checker) hasViableDefault(c *il.Type) bool {
 	s := classScope(c)
 	if s == nil {
 		return false
 	}
-	for _, y := range s.local(p.known.ctor) {
+	for _, y := range s.local(ck.known.ctor) {
 		if r, ok := y.Entity.(*il.Routine); ok && y.Using != nil && allDefaulted(r.Type.Skip().Routine.Params) {
 			return true
 		}
@@ -549,14 +549,14 @@ func (p *Parser) hasViableDefault(c *il.Type) bool {
 // declareAtOnce declares the implicit members that are declared at the closing
 // brace: the assignment operators, and constructors and destructor that are
 // not trivial or deleted.
-func (p *Parser) declareAtOnce(t *il.Type) {
+func (ck *Checker) declareAtOnce(t *il.Type) {
 	m := &t.Cls.Members
 	if t.Cls.IsPrototype || t.IsDependent() {
 		return
 	}
 	implicit := func(k specialKind) {
 		if s := special(m, k); s.Exists && s.Routine == nil {
-			p.declareSpecial(t, k, false)
+			ck.declareSpecial(t, k, false)
 		}
 	}
 	switch {
@@ -565,12 +565,12 @@ func (p *Parser) declareAtOnce(t *il.Type) {
 		implicit(copyAssign)
 		implicit(moveCtor)
 		implicit(copyCtor)
-	case !p.bitwiseConstruction(t):
+	case !ck.bitwiseConstruction(t):
 		implicit(defaultCtor)
 		implicit(moveCtor)
 		implicit(copyCtor)
 	case t.Name != nil && t.DeclPos.IsValid() && len(t.Cls.Args) == 0:
-		p.bitwiseConstructors(t)
+		ck.bitwiseConstructors(t)
 	}
 	if !m.Dtor.Trivial || m.Dtor.Deleted {
 		implicit(destructor)
@@ -581,7 +581,7 @@ func (p *Parser) declareAtOnce(t *il.Type) {
 
 // bitwiseConstruction reports whether t has no other constructors than
 // implicit trivial ones: those are no members that something could name.
-func (p *Parser) bitwiseConstruction(t *il.Type) bool {
+func (ck *Checker) bitwiseConstruction(t *il.Type) bool {
 	m := &t.Cls.Members
 	if m.UserDeclaredCtor {
 		return false
@@ -596,13 +596,13 @@ func (p *Parser) bitwiseConstruction(t *il.Type) bool {
 
 // bitwiseConstructors makes the three constructors that a class with bitwise
 // construction shows in front of its members (C-il 5.6).
-func (p *Parser) bitwiseConstructors(t *il.Type) {
+func (ck *Checker) bitwiseConstructors(t *il.Type) {
 	list := t.Cls.AssocScope
-	p.decls.bitwise = append(p.decls.bitwise, t)
+	ck.decls.bitwise = append(ck.decls.bitwise, t)
 	for _, k := range [...]specialKind{defaultCtor, copyCtor, moveCtor} {
 		r := special(&t.Cls.Members, k).Routine
 		if r == nil {
-			r = p.declareSpecial(t, k, true)
+			r = ck.declareSpecial(t, k, true)
 		}
 		list.Routines = append([]*il.Routine{r}, list.Routines...)
 	}
@@ -610,39 +610,39 @@ func (p *Parser) bitwiseConstructors(t *il.Type) {
 
 // useBitwise uses the parameter types of the constructors of a class with
 // bitwise construction, which the real tool makes at the end of the unit.
-func (p *Parser) useBitwise(c *il.Type) {
-	p.u.ReferenceTo(p.u.Qualified(c, il.Const), false)
-	p.u.ReferenceTo(c, true)
+func (ck *Checker) useBitwise(c *il.Type) {
+	ck.u.ReferenceTo(ck.u.Qualified(c, il.Const), false)
+	ck.u.ReferenceTo(c, true)
 }
 
 // declareSpecial declares the implicit member k of class t, bitwise when it
 // stands for bitwise construction only.
-func (p *Parser) declareSpecial(t *il.Type, k specialKind, bitwise bool) *il.Routine {
+func (ck *Checker) declareSpecial(t *il.Type, k specialKind, bitwise bool) *il.Routine {
 	s := special(&t.Cls.Members, k)
 	sc := classScope(t)
 	if sc == nil {
 		return nil
 	}
-	r := p.u.NewRoutine()
-	f := p.u.NewType(il.TkRoutine)
-	f.Elem = p.u.Builtin.Void
+	r := ck.u.NewRoutine()
+	f := ck.u.NewType(il.TkRoutine)
+	f.Elem = ck.u.Builtin.Void
 	r.Type, r.DeclaredType = f, f
 	f.Routine.AssocRoutine, f.Routine.HasThis, f.Routine.ThisClass = r, true, t
-	name := p.known.ctor
+	name := ck.known.ctor
 	r.Special, r.Name = il.SfkConstructor, t.Name
 	switch k {
 	case copyCtor, moveCtor:
-		p.implicitParameter(f, t, k)
+		ck.implicitParameter(f, t, k)
 	case copyAssign, moveAssign:
-		p.implicitParameter(f, t, k)
-		f.Elem = p.u.ReferenceTo(t, false)
-		name = p.operatorName(token.Assign, false)
+		ck.implicitParameter(f, t, k)
+		f.Elem = ck.u.ReferenceTo(t, false)
+		name = ck.operatorName(token.Assign, false)
 		r.Special, r.Opname, r.Name = il.SfkOperator, token.Assign, name
 	case destructor:
 		if t.Name != nil {
-			name = p.names.InternString("~" + t.Name.Text)
+			name = ck.names.InternString("~" + t.Name.Text)
 		} else {
-			name = p.names.InternString("~")
+			name = ck.names.InternString("~")
 		}
 		r.Special, r.Name = il.SfkDestructor, name
 	}
@@ -652,10 +652,10 @@ func (p *Parser) declareSpecial(t *il.Type, k specialKind, bitwise bool) *il.Rou
 	r.Storage, r.Linkage = il.ScExtern, il.LinkageCXX
 	r.ParentScope, r.IsClassMember, r.Access = t.Cls.AssocScope, true, il.Public
 	r.LocalToFunction, r.EnclosingRoutine = t.LocalToFunction, t.EnclosingRoutine
-	p.setTrivialFlags(r, s, k)
-	p.implicitExceptions(r, s, k)
+	ck.setTrivialFlags(r, s, k)
+	ck.implicitExceptions(r, s, k)
 	s.Routine = r
-	p.implicitVirtual(t, r)
+	ck.implicitVirtual(t, r)
 	r.LookupOnly = bitwise
 	r.InlineInClass = !bitwise && !t.Cls.IsClosure && t.DeclPos.IsValid()
 	if bitwise {
@@ -673,9 +673,9 @@ func (p *Parser) declareSpecial(t *il.Type, k specialKind, bitwise bool) *il.Rou
 		r.IsConstexpr, r.IsTrivialCopy = true, true
 		return r
 	}
-	y := p.declare(sc, name, SymFunction, r)
+	y := ck.declare(sc, name, SymFunction, r)
 	y.Access = il.Public
-	p.hideUsing(y)
+	ck.hideUsing(y)
 	if bitwise {
 		t.Cls.Routines = append([]*il.Routine{r}, t.Cls.Routines...)
 	} else {
@@ -686,26 +686,26 @@ func (p *Parser) declareSpecial(t *il.Type, k specialKind, bitwise bool) *il.Rou
 }
 
 // implicitParameter gives an implicit copy or move member its parameter.
-func (p *Parser) implicitParameter(f, t *il.Type, k specialKind) {
-	q := p.u.NewParamType()
+func (ck *Checker) implicitParameter(f, t *il.Type, k specialKind) {
+	q := ck.u.NewParamType()
 	q.Num = 1
 	q.MoveParam = k == moveCtor || k == moveAssign
 	q.CopyCtorParam = k == copyCtor || k == moveCtor
 	if k == moveCtor || k == moveAssign {
-		q.Type = p.u.ReferenceTo(t, true)
+		q.Type = ck.u.ReferenceTo(t, true)
 	} else {
 		c := t
-		if p.copiesConst(t, k) {
-			c = p.u.Qualified(t, il.Const)
+		if ck.copiesConst(t, k) {
+			c = ck.u.Qualified(t, il.Const)
 		}
-		q.Type = p.u.ReferenceTo(c, false)
+		q.Type = ck.u.ReferenceTo(c, false)
 	}
 	f.Routine.Params = []*il.ParamType{q}
 }
 
 // copiesConst reports whether the implicit copy takes a const reference: every
 // subobject can be copied from const.
-func (p *Parser) copiesConst(t *il.Type, k specialKind) bool {
+func (ck *Checker) copiesConst(t *il.Type, k specialKind) bool {
 	takes := func(c *il.Type) bool {
 		r := special(&c.Cls.Members, k).Routine
 		if r == nil || len(r.Type.Skip().Routine.Params) == 0 {
@@ -720,7 +720,7 @@ func (p *Parser) copiesConst(t *il.Type, k specialKind) bool {
 		}
 	}
 	for _, f := range t.Cls.Fields {
-		if c := baseElement(p, f.Type).ClassType(); c != nil && !f.Type.IsReference() && !takes(c) {
+		if c := baseElement(ck, f.Type).ClassType(); c != nil && !f.Type.IsReference() && !takes(c) {
 			return false
 		}
 	}
@@ -729,41 +729,41 @@ func (p *Parser) copiesConst(t *il.Type, k specialKind) bool {
 
 // declareConstructors declares the implicit constructors that a lookup needs:
 // move, copy, default, in front of the other members.
-func (p *Parser) declareConstructors(t *il.Type) {
+func (ck *Checker) declareConstructors(t *il.Type) {
 	c := t.ClassType()
 	if c == nil || !c.Cls.Complete || c.Cls.IsPrototype {
 		return
 	}
-	scratch := p.u.SetScratch(true)
-	defer p.u.SetScratch(scratch)
+	scratch := ck.u.SetScratch(true)
+	defer ck.u.SetScratch(scratch)
 	made := 0
 	for _, k := range [...]specialKind{defaultCtor, copyCtor, moveCtor} {
 		if s := special(&c.Cls.Members, k); s.Exists && s.Routine == nil {
-			p.declareSpecial(c, k, true)
+			ck.declareSpecial(c, k, true)
 			made |= 1 << k
 		}
 	}
 	if made&(1<<copyCtor) != 0 && made&(1<<moveCtor) != 0 {
-		classScope(c).swapLast(p.known.ctor) // candidates are listed with the copy constructor last (C-front 2)
+		classScope(c).swapLast(ck.known.ctor) // candidates are listed with the copy constructor last (C-front 2)
 	}
 }
 
 // declareDestructor declares the implicit destructor of t if need be and
 // returns the destructor.
-func (p *Parser) declareDestructor(t *il.Type) *il.Routine {
+func (ck *Checker) declareDestructor(t *il.Type) *il.Routine {
 	c := t.ClassType()
 	if c == nil || !c.Cls.Complete {
 		return nil
 	}
 	s := &c.Cls.Members.Dtor
 	if s.Exists && s.Routine == nil && !c.Cls.IsPrototype {
-		p.declareSpecial(c, destructor, true)
+		ck.declareSpecial(c, destructor, true)
 	}
 	return s.Routine
 }
 
 // triviallyCopyable reports whether t is a trivially copyable class.
-func (p *Parser) triviallyCopyable(t *il.Type) bool {
+func (ck *Checker) triviallyCopyable(t *il.Type) bool {
 	m := &t.Cls.Members
 	any := false
 	for _, k := range [...]specialKind{copyCtor, moveCtor, copyAssign, moveAssign} {
@@ -780,21 +780,21 @@ func (p *Parser) triviallyCopyable(t *il.Type) bool {
 }
 
 // classTraits computes aggregate, standard-layout, literal and POD.
-func (p *Parser) classTraits(t *il.Type) {
+func (ck *Checker) classTraits(t *il.Type) {
 	m := &t.Cls.Members
-	m.Aggregate = p.aggregateClass(t)
-	m.StandardLayout = p.isStandardLayout(t)
+	m.Aggregate = ck.aggregateClass(t)
+	m.StandardLayout = ck.isStandardLayout(t)
 	m.POD = m.Trivial && m.StandardLayout
-	m.Literal = p.isLiteralClass(t)
+	m.Literal = ck.isLiteralClass(t)
 }
 
 // aggregateClass decides [dcl.init.aggr] for the dialect.
-func (p *Parser) aggregateClass(t *il.Type) bool {
+func (ck *Checker) aggregateClass(t *il.Type) bool {
 	if t.Cls.Polymorphic || t.Cls.AnyVirtualBases || t.Cls.IsClosure {
 		return false
 	}
 	m := &t.Cls.Members
-	if p.d.AtLeast(202002) {
+	if ck.d.AtLeast(202002) {
 		if m.UserDeclaredCtor {
 			return false
 		}
@@ -805,7 +805,7 @@ func (p *Parser) aggregateClass(t *il.Type) bool {
 			}
 		}
 		if s := classScope(t); s != nil {
-			for _, y := range s.local(p.known.ctor) {
+			for _, y := range s.local(ck.known.ctor) {
 				if y.Kind == SymTemplate || y.Using != nil {
 					return false
 				}
@@ -816,12 +816,12 @@ func (p *Parser) aggregateClass(t *il.Type) bool {
 		if f.Access != il.Public && !(f.Name == nil && f.IsBitField) {
 			return false
 		}
-		if f.HasInit && !p.d.AtLeast(201402) {
+		if f.HasInit && !ck.d.AtLeast(201402) {
 			return false
 		}
 	}
 	for _, b := range t.Cls.DirectBases {
-		if !p.d.AtLeast(201703) || (b.Virtual || b.Access != il.Public) {
+		if !ck.d.AtLeast(201703) || (b.Virtual || b.Access != il.Public) {
 			return false
 		}
 	}
@@ -829,7 +829,7 @@ func (p *Parser) aggregateClass(t *il.Type) bool {
 }
 
 // isStandardLayout decides [class.prop].
-func (p *Parser) isStandardLayout(t *il.Type) bool {
+func (ck *Checker) isStandardLayout(t *il.Type) bool {
 	if t.Cls.Polymorphic || t.Cls.AnyVirtualBases {
 		return false
 	}
@@ -838,7 +838,7 @@ func (p *Parser) isStandardLayout(t *il.Type) bool {
 		if f.Type.IsReference() {
 			return false
 		}
-		if c := baseElement(p, f.Type).ClassType(); c != nil && !c.Cls.Members.StandardLayout {
+		if c := baseElement(ck, f.Type).ClassType(); c != nil && !c.Cls.Members.StandardLayout {
 			return false
 		}
 		if access >= 0 && access != int(f.Access) {
@@ -868,19 +868,19 @@ func (p *Parser) isStandardLayout(t *il.Type) bool {
 }
 
 // isLiteralClass decides [basic.types.general] for classes.
-func (p *Parser) isLiteralClass(t *il.Type) bool {
+func (ck *Checker) isLiteralClass(t *il.Type) bool {
 	m := &t.Cls.Members
-	if !m.Dtor.Trivial && !(p.d.AtLeast(202002) && m.Dtor.Constexpr) {
+	if !m.Dtor.Trivial && !(ck.d.AtLeast(202002) && m.Dtor.Constexpr) {
 		return false
 	}
 	ctor := m.Aggregate || t.Cls.IsClosure
 	for _, r := range t.Cls.Routines {
-		if r.Special == il.SfkConstructor && r.IsConstexpr && !p.isCopyOrMove(r, t) {
+		if r.Special == il.SfkConstructor && r.IsConstexpr && !ck.isCopyOrMove(r, t) {
 			ctor = true
 		}
 	}
 	if s := classScope(t); s != nil && !ctor {
-		for _, y := range s.local(p.known.ctor) {
+		for _, y := range s.local(ck.known.ctor) {
 			if tm := y.template(); y.Kind == SymTemplate && tm != nil && tm.Routine != nil && tm.Routine.IsConstexpr {
 				ctor = true
 			}
@@ -896,7 +896,7 @@ func (p *Parser) isLiteralClass(t *il.Type) bool {
 		return false
 	}
 	for _, f := range t.Cls.Fields {
-		if ft := baseElement(p, f.Type); !p.isLiteralType(ft) && t.Kind != il.TkUnion {
+		if ft := baseElement(ck, f.Type); !ck.isLiteralType(ft) && t.Kind != il.TkUnion {
 			return false
 		}
 	}
@@ -909,8 +909,8 @@ func (p *Parser) isLiteralClass(t *il.Type) bool {
 }
 
 // isLiteralType reports whether t is a literal type.
-func (p *Parser) isLiteralType(t *il.Type) bool {
-	t = baseElement(p, t)
+func (ck *Checker) isLiteralType(t *il.Type) bool {
+	t = baseElement(ck, t)
 	if t.IsDependent() || t.IsScalar() || t.IsReference() || t.IsVoid() {
 		return true
 	}

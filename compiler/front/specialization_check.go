@@ -11,8 +11,8 @@ import (
 
 // encloses reports whether the declaration being parsed stands in home or in a
 // scope around it.
-func (p *Parser) encloses(home *il.Scope) bool {
-	here := ilScope(declScope(p.env.scope))
+func (ck *Checker) encloses(home *il.Scope) bool {
+	here := ilScope(declScope(ck.env.scope))
 	for s := home; s != nil; s = s.Parent {
 		if s == here {
 			return true
@@ -24,36 +24,36 @@ func (p *Parser) encloses(home *il.Scope) bool {
 // checkSpecializedHere reports an explicit specialisation of e in a namespace
 // that does not enclose its template [temp.expl.spec]/3; that of a static data
 // member is let pass.
-func (p *Parser) checkSpecializedHere(e il.Entity, what string, pos source.Pos) {
-	if declScope(p.env.scope).Kind != ScopeNamespace || p.encloses(e.Corresp().ParentScope) {
+func (ck *Checker) checkSpecializedHere(e il.Entity, what string, pos source.Pos) {
+	if declScope(ck.env.scope).Kind != ScopeNamespace || ck.encloses(e.Corresp().ParentScope) {
 		return
 	}
 	severity := diag.Error
 	if v, ok := e.(*il.Variable); ok && v.StaticMemberOf != nil {
 		severity = diag.Warning
 	}
-	p.rep.ReportAs(severity, diag.CannotSpecializedCurrentScope, pos, what)
+	ck.rep.ReportAs(severity, diag.CannotSpecializedCurrentScope, pos, what)
 }
 
 // noteFirstUse remembers where instance e was used or instantiated first.
-func (p *Parser) noteFirstUse(e il.Entity, pos source.Pos) {
-	if p.rep.Muted() {
+func (ck *Checker) noteFirstUse(e il.Entity, pos source.Pos) {
+	if ck.rep.Muted() {
 		return
 	}
-	if _, seen := p.tmpl.firstUse[e]; seen {
+	if _, seen := ck.tmpl.firstUse[e]; seen {
 		return
 	}
-	if p.tmpl.firstUse == nil {
-		p.tmpl.firstUse = make(map[il.Entity]source.Pos)
+	if ck.tmpl.firstUse == nil {
+		ck.tmpl.firstUse = make(map[il.Entity]source.Pos)
 	}
-	p.tmpl.firstUse[e] = pos
+	ck.tmpl.firstUse[e] = pos
 }
 
 // specializedLate reports an explicit specialisation behind the first use of
 // what it specialises [temp.expl.spec]/6; that of a static data member is let
 // pass.
-func (p *Parser) specializedLate(e il.Entity, what string, pos source.Pos) bool {
-	first, used := p.tmpl.firstUse[e]
+func (ck *Checker) specializedLate(e il.Entity, what string, pos source.Pos) bool {
+	first, used := ck.tmpl.firstUse[e]
 	if !used {
 		return false
 	}
@@ -61,35 +61,35 @@ func (p *Parser) specializedLate(e il.Entity, what string, pos source.Pos) bool 
 	if v, ok := e.(*il.Variable); ok && v.StaticMemberOf != nil {
 		severity = diag.Warning
 	}
-	p.rep.ReportAs(severity, diag.ExplicitSpecializationMustPrecedeFirst, pos, what, p.declaredAt(first, pos))
+	ck.rep.ReportAs(severity, diag.ExplicitSpecializationMustPrecedeFirst, pos, what, ck.declaredAt(first, pos))
 	return true
 }
 
 // notSpecializable reports an explicit specialisation of something that is no
 // template and no member of an instance.
-func (p *Parser) notSpecializable(e il.Entity, pos source.Pos) {
+func (ck *Checker) notSpecializable(e il.Entity, pos source.Pos) {
 	text := ""
 	switch e.(type) {
 	case *il.Variable, *il.Routine:
-		text = quoted(p.declarationText(e))
+		text = quoted(ck.declarationText(e))
 	default:
-		text = p.describeBare(e)
+		text = ck.describeBare(e)
 	}
-	p.errorAt(diag.NotEntityCanExplicitlySpecialized, pos, text)
+	ck.errorAt(diag.NotEntityCanExplicitlySpecialized, pos, text)
 }
 
 // nothingToSpecialize reports the explicit specialisation d of something that
 // is no variable template and no member.
-func (p *Parser) nothingToSpecialize(target *Scope, d *declarator) {
-	name := p.declName(&d.Name)
+func (ck *Checker) nothingToSpecialize(target *Scope, d *declarator) {
+	name := ck.declName(&d.Name)
 	syms := target.local(name)
 	switch {
 	case len(syms) > 0:
-		p.notSpecializable(syms[len(syms)-1].Entity, d.NamePos)
+		ck.notSpecializable(syms[len(syms)-1].Entity, d.NamePos)
 	case d.Name.qualified():
-		p.noMember(&d.Name, name, d.NamePos)
+		ck.noMember(&d.Name, name, d.NamePos)
 	default:
-		p.errorAt(diag.NotClassFunctionTemplateName, d.NamePos, name)
+		ck.errorAt(diag.NotClassFunctionTemplateName, d.NamePos, name)
 	}
 }
 
@@ -112,17 +112,17 @@ func isInstanceMember(c *il.Type) bool {
 
 // unspecializedMember reports whether the declarator-id n names a member of an
 // instance while no `template<>` stands in front of the declaration.
-func (p *Parser) unspecializedMember(s *declSpecs, n *qualName, target *Scope) bool {
-	return n.qualified() && len(s.Headers) == 0 && !s.Friend && target.Kind == ScopeClass && !p.env.has(inPrototype) && !p.env.has(inInstance) &&
-		p.env.memberLevel == 0 && isInstanceMember(target.Class)
+func (ck *Checker) unspecializedMember(s *declSpecs, n *qualName, target *Scope) bool {
+	return n.qualified() && len(s.Headers) == 0 && !s.Friend && target.Kind == ScopeClass && !ck.env.has(inPrototype) && !ck.env.has(inInstance) &&
+		ck.env.memberLevel == 0 && isInstanceMember(target.Class)
 }
 
 // checkSpecializedStorage reports a storage class on an explicit
 // specialisation, which is then ignored [dcl.stc].
-func (p *Parser) checkSpecializedStorage(s *declSpecs) {
-	if !s.ExplicitSpecialization || !s.Extern && !s.Static && !s.Register || declScope(p.env.scope).Kind != ScopeNamespace {
+func (ck *Checker) checkSpecializedStorage(s *declSpecs) {
+	if !s.ExplicitSpecialization || !s.Extern && !s.Static && !s.Register || declScope(ck.env.scope).Kind != ScopeNamespace {
 		return
 	}
-	p.errorAt(diag.StorageClassNotAllowedExplicit, s.StoragePos)
+	ck.errorAt(diag.StorageClassNotAllowedExplicit, s.StoragePos)
 	s.Extern, s.Static, s.Register = false, false, false
 }

@@ -13,17 +13,17 @@ func (p *Parser) staticAssert() {
 	a.Pos = p.tok.Pos
 	p.next()
 	p.want(token.LParen)
-	saved := p.save()
-	p.env.set(inConstant, true)
-	p.env.inTemplateArgs = 0
+	saved := p.ck.save()
+	p.ck.env.set(inConstant, true)
+	p.ck.env.inTemplateArgs = 0
 	start := p.tok.Pos
 	var x Operand
 	a.Cond = p.constantExpression(&x, p.u.Builtin.Bool)
-	p.env = saved
+	p.ck.env = saved
 	if x.Mode == Value {
 		a.CondExpr = x.Expr
 		if a.Cond == nil && (x.Expr.ValueDependent || x.Expr.TypeDependent) {
-			a.Cond = p.boundConstant(&x)
+			a.Cond = p.ck.boundConstant(&x)
 		}
 	}
 	_ = start
@@ -35,10 +35,10 @@ func (p *Parser) staticAssert() {
 		p.skipTo(token.RParen, token.Semi)
 	}
 	p.got(token.RParen)
-	p.sequenceNode(a, nil)
-	p.blockEntity(a)
+	p.ck.sequenceNode(a, nil)
+	p.ck.blockEntity(a)
 	if a.Cond != nil && a.Cond.Kind == il.CkInteger && a.Cond.Int.IsZero() {
-		p.assertionFailed(a)
+		p.ck.assertionFailed(a)
 	}
 	p.endDeclaration()
 }
@@ -46,7 +46,7 @@ func (p *Parser) staticAssert() {
 // messageString parses the string of a static_assert.
 func (p *Parser) messageString() *il.Constant {
 	if !p.at(token.String) {
-		p.errorAt(diag.ExpectedStringLiteral, p.tok.Pos)
+		p.ck.errorAt(diag.ExpectedStringLiteral, p.tok.Pos)
 		p.skipTo(token.RParen, token.Semi)
 		return nil
 	}
@@ -54,12 +54,12 @@ func (p *Parser) messageString() *il.Constant {
 }
 
 // assertionFailed reports a static_assert whose condition is false.
-func (p *Parser) assertionFailed(a *il.StaticAssert) {
+func (ck *Checker) assertionFailed(a *il.StaticAssert) {
 	if a.Message == nil {
-		p.errorAt(diag.StaticAssertFailed, a.Pos)
+		ck.errorAt(diag.StaticAssertFailed, a.Pos)
 		return
 	}
-	p.errorAt(diag.StaticAssertFailedText, a.Pos, `"`+messageText(a.Message.Str)+`"`)
+	ck.errorAt(diag.StaticAssertFailedText, a.Pos, `"`+messageText(a.Message.Str)+`"`)
 }
 
 // messageText returns the text of a message: bytes beyond ASCII print as `?`.
@@ -87,7 +87,7 @@ func (p *Parser) asmDeclaration() {
 	if p.at(token.String) {
 		a.String = p.stringConstant()
 	} else {
-		p.errorAt(diag.ExpectedAsmString, p.tok.Pos)
+		p.ck.errorAt(diag.ExpectedAsmString, p.tok.Pos)
 		p.skipTo(token.RParen, token.Semi)
 	}
 	if !p.at(token.RParen) {
@@ -95,14 +95,14 @@ func (p *Parser) asmDeclaration() {
 		p.skipTo(token.RParen, token.Semi)
 	}
 	p.got(token.RParen)
-	target := p.innermostScope()
-	p.setParent(&a.SourceCorresp, target)
+	target := p.ck.innermostScope()
+	p.ck.setParent(&a.SourceCorresp, target)
 	if sc := ilScope(target); sc != nil {
 		sc.Asms = append(sc.Asms, a)
 	}
 	info := p.u.NewDeclInfo()
 	info.NamePos = a.DeclPos
-	p.sequenceDefinition(a, info)
+	p.ck.sequenceDefinition(a, info)
 	p.endDeclaration()
 }
 
@@ -116,7 +116,7 @@ func (p *Parser) asmLabel(d *declarator) {
 			d.AsmName = c.Str
 		}
 	} else {
-		p.errorAt(diag.ExpectedAsmString, p.tok.Pos)
+		p.ck.errorAt(diag.ExpectedAsmString, p.tok.Pos)
 		p.skipTo(token.RParen, token.Semi)
 	}
 	p.require(token.RParen)

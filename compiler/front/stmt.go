@@ -42,20 +42,20 @@ type jumpTarget struct {
 }
 
 // stmts returns the statement state of the current function, made on first use.
-func (p *Parser) stmts() *stmtState {
-	if p.env.fn == nil {
-		p.env.fn = &function{}
+func (ck *Checker) stmts() *stmtState {
+	if ck.env.fn == nil {
+		ck.env.fn = &function{}
 	}
-	if p.env.fn.stmt == nil {
-		p.env.fn.stmt = &stmtState{reachable: true}
+	if ck.env.fn.stmt == nil {
+		ck.env.fn.stmt = &stmtState{reachable: true}
 	}
-	return p.env.fn.stmt
+	return ck.env.fn.stmt
 }
 
 // append adds s to the innermost block.
-func (p *Parser) append(s *il.Statement) {
-	b := p.stmts().block
-	p.reportLate()
+func (ck *Checker) append(s *il.Statement) {
+	b := ck.stmts().block
+	ck.reportLate()
 	if b == nil || s == nil {
 		return
 	}
@@ -80,88 +80,88 @@ func (b *blockList) endStatements(last *il.Statement, end source.Pos) {
 }
 
 // newStmt makes a statement at pos with an entry in the source sequence.
-func (p *Parser) newStmt(k il.StmtKind, pos source.Pos) *il.Statement {
-	s := p.u.NewStmt(k, pos)
-	p.sequence(s)
+func (ck *Checker) newStmt(k il.StmtKind, pos source.Pos) *il.Statement {
+	s := ck.u.NewStmt(k, pos)
+	ck.sequence(s)
 	return s
 }
 
 // sequence enters s into the source sequence.
-func (p *Parser) sequence(s *il.Statement) {
-	if p.env.seqList != nil {
-		s.SeqEntry = p.u.AppendSeq(p.env.seqList, s, nil)
+func (ck *Checker) sequence(s *il.Statement) {
+	if ck.env.seqList != nil {
+		s.SeqEntry = ck.u.AppendSeq(ck.env.seqList, s, nil)
 	}
 }
 
 // endSequence closes a construct in the source sequence.
-func (p *Parser) endSequence(n il.Node, pos source.Pos) {
-	if p.env.seqList == nil {
+func (ck *Checker) endSequence(n il.Node, pos source.Pos) {
+	if ck.env.seqList == nil {
 		return
 	}
-	e := il.New[il.EndOfConstruct](p.u)
+	e := il.New[il.EndOfConstruct](ck.u)
 	e.Entity, e.Pos = n, pos
-	p.u.AppendSeq(p.env.seqList, e, nil)
+	ck.u.AppendSeq(ck.env.seqList, e, nil)
 }
 
 // compoundStatement parses `{ … }`. As a function body the block has no scope
 // of its own: the function scope serves [basic.scope.block].
 func (p *Parser) compoundStatement(body bool) *il.Statement {
-	st := p.stmts()
-	b := p.newStmt(il.StmkBlock, p.tok.Pos)
+	st := p.ck.stmts()
+	b := p.ck.newStmt(il.StmkBlock, p.tok.Pos)
 	open := p.tok.Pos
-	saved := p.save()
+	saved := p.ck.save()
 	executed := st.executed
 	if !body {
 		st.executed = false
-		p.pushBlock(b)
+		p.ck.pushBlock(b)
 	}
 	p.blockItems(b)
 	st.executed = st.executed || executed
 	b.FinalPos = p.tok.Pos
 	b.EndReachable = st.reachable
 	if body {
-		p.implicitReturn(b)
+		p.ck.implicitReturn(b)
 	}
 	if !p.at(token.RBrace) {
-		p.errorAt(diag.ExpectedCloseBrace, p.tok.Pos).AddNote(diag.ToMatchThis, open)
+		p.ck.errorAt(diag.ExpectedCloseBrace, p.tok.Pos).AddNote(diag.ToMatchThis, open)
 	} else {
 		p.next()
 	}
-	p.endSequence(b, b.FinalPos)
+	p.ck.endSequence(b, b.FinalPos)
 	if !body {
-		p.popBlock(b)
+		p.ck.popBlock(b)
 	}
-	p.restoreScope(saved)
+	p.ck.restoreScope(saved)
 	return b
 }
 
 // restoreScope puts the scope of saved back; the rest of the environment is
 // not changed by statements.
-func (p *Parser) restoreScope(saved Env) { p.env.scope = saved.scope }
+func (ck *Checker) restoreScope(saved Env) { ck.env.scope = saved.scope }
 
 // pushBlock makes a block scope for s the innermost one.
-func (p *Parser) pushBlock(s *il.Statement) {
+func (ck *Checker) pushBlock(s *il.Statement) {
 	var parent *il.Scope
-	for o := p.env.scope; o != nil; o = o.Parent {
+	for o := ck.env.scope; o != nil; o = o.Parent {
 		if o.IL != nil {
 			parent = o.IL
 			break
 		}
 	}
-	sc := p.u.NewScope(il.SckBlock, parent)
+	sc := ck.u.NewScope(il.SckBlock, parent)
 	sc.Stmt = s
 	s.Scope = sc
-	p.push(ScopeBlock, sc)
+	ck.push(ScopeBlock, sc)
 }
 
 // popBlock drops the scope of a block that declared nothing.
-func (p *Parser) popBlock(s *il.Statement) {
+func (ck *Checker) popBlock(s *il.Statement) {
 	sc := s.Scope
 	if sc == nil {
 		return
 	}
-	if p.env.scope.IL == sc {
-		p.reportUnused()
+	if ck.env.scope.IL == sc {
+		ck.reportUnused()
 	}
 	if s.Kind != il.StmkBlock && declaresNothing(sc) {
 		// the scope of a condition or for-init stands only for what it declares
@@ -197,14 +197,14 @@ func declaresNothing(s *il.Scope) bool {
 // blockItems parses the statements of block b up to its closing brace; the
 // current token is `{`.
 func (p *Parser) blockItems(b *il.Statement) {
-	st := p.stmts()
+	st := p.ck.stmts()
 	st.block = &blockList{stmt: b, outer: st.block}
 	p.want(token.LBrace)
-	if p.enter() {
+	if p.ck.enter() {
 		for !p.at(token.RBrace) && !p.at(token.EOF) {
 			p.statement()
 		}
-		p.leave()
+		p.ck.leave()
 	}
 	st.block = st.block.outer
 }
@@ -221,41 +221,41 @@ func (p *Parser) subStatement(s *il.Statement) *il.Statement {
 		b.Parent = s
 		return b
 	}
-	st := p.stmts()
+	st := p.ck.stmts()
 	b := p.u.NewStmt(il.StmkBlock, source.Pos{})
-	p.sequence(b)
+	p.ck.sequence(b)
 	b.Parent, b.Implicit = s, true
 	b.BodyPos = p.tok.Pos
 	if p.at(token.RBrace) {
-		p.errorAt(diag.ExpectedStatement, p.tok.Pos)
+		p.ck.errorAt(diag.ExpectedStatement, p.tok.Pos)
 		return b
 	}
-	saved := p.save()
-	p.pushBlock(b)
+	saved := p.ck.save()
+	p.ck.pushBlock(b)
 	st.block = &blockList{stmt: b, outer: st.block}
 	p.statement()
 	st.block = st.block.outer
 	b.EndReachable = st.reachable
-	p.endSequence(b, source.Pos{})
-	p.popBlock(b)
-	p.restoreScope(saved)
+	p.ck.endSequence(b, source.Pos{})
+	p.ck.popBlock(b)
+	p.ck.restoreScope(saved)
 	return b
 }
 
 // statement parses one statement and appends it to the innermost block.
 func (p *Parser) statement() {
-	if !p.enter() {
+	if !p.ck.enter() {
 		return
 	}
-	defer p.leave()
+	defer p.ck.leave()
 	before := p.place()
-	block := p.stmts().block
+	block := p.ck.stmts().block
 	var last *il.Statement
 	if block != nil {
 		last = block.last
 	}
-	if p.deep() {
-		p.continueFresh(p.statementNoLimit)
+	if p.ck.deep() {
+		p.ck.continueFresh(p.statementNoLimit)
 	} else {
 		p.statementNoLimit()
 	}
@@ -281,7 +281,7 @@ func (p *Parser) statementNoLimit() {
 	p.warnUnreachable()
 	switch p.tok.Kind {
 	case token.LBrace:
-		p.withAttributes(attrs, p.compoundStatement(false))
+		p.ck.withAttributes(attrs, p.compoundStatement(false))
 	case token.KwIf:
 		p.ifStatement(attrs)
 	case token.KwWhile:
@@ -301,13 +301,13 @@ func (p *Parser) statementNoLimit() {
 	case token.KwReturn, token.KwCoReturn:
 		p.returnStatement(attrs)
 	case token.KwTry:
-		p.append(p.tryBlock(attrs, false))
+		p.ck.append(p.tryBlock(attrs, false))
 	case token.KwAsm:
 		p.asmStatement()
 	case token.Semi:
 		p.emptyStatement(attrs, start)
 	case token.KwElse:
-		p.errorAt(diag.ExpectedStatement, p.tok.Pos)
+		p.ck.errorAt(diag.ExpectedStatement, p.tok.Pos)
 		p.skipTo(token.Semi)
 		p.got(token.Semi)
 	case token.Pragma:
@@ -326,7 +326,7 @@ func (p *Parser) statementNoLimit() {
 // warnUnreachable remarks, once, the statement at the current token that
 // control does not reach.
 func (p *Parser) warnUnreachable() {
-	st := p.stmts()
+	st := p.ck.stmts()
 	if st.reachable {
 		st.unreachable = false
 		return
@@ -339,9 +339,9 @@ func (p *Parser) warnUnreachable() {
 			return
 		}
 	}
-	if !st.unreachable && !p.env.has(inPrototype) && !p.rep.Muted() {
+	if !st.unreachable && !p.ck.env.has(inPrototype) && !p.rep.Muted() {
 		st.unreachable = true
-		p.errorAt(diag.CodeIsUnreachable, p.tok.Pos)
+		p.ck.errorAt(diag.CodeIsUnreachable, p.tok.Pos)
 	}
 }
 
@@ -382,17 +382,17 @@ func (p *Parser) skipBalanced() {
 }
 
 // withAttributes attaches statement attributes and appends s.
-func (p *Parser) withAttributes(a *il.Attribute, s *il.Statement) {
+func (ck *Checker) withAttributes(a *il.Attribute, s *il.Statement) {
 	if s == nil {
 		return
 	}
-	p.attach(a, s)
-	p.append(s)
+	ck.attach(a, s)
+	ck.append(s)
 }
 
 // attach attaches statement attributes to s: likely, unlikely, fallthrough
 // become flags too.
-func (p *Parser) attach(a *il.Attribute, s *il.Statement) {
+func (ck *Checker) attach(a *il.Attribute, s *il.Statement) {
 	s.Attributes = a
 	for ; a != nil; a = a.Next {
 		switch a.Name.Text {
@@ -413,27 +413,27 @@ func (p *Parser) expressionOrDeclaration(attrs *il.Attribute, start source.Pos) 
 		p.declarationStatement()
 		return
 	}
-	s := p.newStmt(il.StmkExpr, start)
-	p.attach(attrs, s)
+	s := p.ck.newStmt(il.StmkExpr, start)
+	p.ck.attach(attrs, s)
 	var x Operand
 	p.expression(&x)
 	if x.valid() && p.isStmtExprResult() {
 		s.Kind = il.StmkStmtExprResult
-		p.finishStmtExprResult(&x)
+		p.ck.finishStmtExprResult(&x)
 	} else {
-		p.discard(&x)
+		p.ck.discard(&x)
 	}
-	p.finishFull(&x)
+	p.ck.finishFull(&x)
 	if x.Mode == Value {
 		s.Expr = x.Expr
 	}
 	p.endStatement(!x.valid())
-	st := p.stmts()
+	st := p.ck.stmts()
 	st.executed = true
 	if x.Mode == Value && neverReturns(x.Expr) {
 		st.reachable = false
 	}
-	p.append(s)
+	p.ck.append(s)
 }
 
 // neverReturns reports whether control does not come back from evaluating e.
@@ -471,7 +471,7 @@ func (p *Parser) endStatement(failed bool) {
 		return
 	}
 	if !failed {
-		p.errorAt(diag.ExpectedSemicolon, p.tok.Pos)
+		p.ck.errorAt(diag.ExpectedSemicolon, p.tok.Pos)
 	}
 	p.skipTo(token.Semi)
 	p.got(token.Semi)
@@ -484,13 +484,13 @@ func (p *Parser) declarationStatement() {
 	if s == nil {
 		return
 	}
-	p.append(s)
-	p.appendInits(s)
+	p.ck.append(s)
+	p.ck.appendInits(s)
 }
 
 // appendInits appends the StmkInit statements of the variables that s declares.
-func (p *Parser) appendInits(s *il.Statement) {
-	st := p.stmts()
+func (ck *Checker) appendInits(s *il.Statement) {
+	st := ck.stmts()
 	for _, n := range s.Entities {
 		v, ok := n.(*il.Variable)
 		if !ok || v.Dyn == nil || v.Container != nil {
@@ -500,19 +500,19 @@ func (p *Parser) appendInits(s *il.Statement) {
 		if static && v.Init != il.InitkFunctionLocal {
 			continue
 		}
-		i := p.u.NewStmt(il.StmkInit, v.InitPos)
+		i := ck.u.NewStmt(il.StmkInit, v.InitPos)
 		i.Init = v.Dyn
 		v.Dyn.FollowsExec = st.executed && !static
-		p.append(i)
+		ck.append(i)
 	}
 }
 
 // emptyStatement parses `;`.
 func (p *Parser) emptyStatement(attrs *il.Attribute, start source.Pos) {
-	s := p.newStmt(il.StmkEmpty, start)
-	p.attach(attrs, s)
+	s := p.ck.newStmt(il.StmkEmpty, start)
+	p.ck.attach(attrs, s)
 	p.next()
-	p.append(s)
+	p.ck.append(s)
 	if s.Fallthrough {
 		p.checkFallthrough(attrs, start)
 	}
@@ -522,7 +522,7 @@ func (p *Parser) emptyStatement(attrs *il.Attribute, start source.Pos) {
 // stands in front of the current token, that no label of an enclosing switch
 // follows [dcl.attr.fallthrough].
 func (p *Parser) checkFallthrough(attrs *il.Attribute, start source.Pos) {
-	j := p.stmts().jumps
+	j := p.ck.stmts().jumps
 	for j != nil && j.sw == nil {
 		j = j.outer
 	}
@@ -530,14 +530,14 @@ func (p *Parser) checkFallthrough(attrs *il.Attribute, start source.Pos) {
 	case j == nil:
 		for a := attrs; a != nil; a = a.Next {
 			if name := plainAttributeName(a.Name.Text); name == "fallthrough" {
-				p.errorAt(diag.AttributeOnlyAppearEnclosingSwitch, a.Pos, name)
+				p.ck.errorAt(diag.AttributeOnlyAppearEnclosingSwitch, a.Pos, name)
 				return
 			}
 		}
 	case p.at(token.KwCase), p.at(token.KwDefault), p.at(token.LBracket), p.at(token.KwAttribute):
 	case p.at(token.Ident) && p.peek(1).Kind == token.Colon:
-	case p.at(token.RBrace) && (p.env.scope.IL == nil || p.env.scope.IL.Stmt == nil || p.env.scope.IL.Stmt.Parent != j.sw.stmt):
+	case p.at(token.RBrace) && (p.ck.env.scope.IL == nil || p.ck.env.scope.IL.Stmt == nil || p.ck.env.scope.IL.Stmt.Parent != j.sw.stmt):
 	default:
-		p.errorAt(diag.FallthroughStatementMustPrecedeSwitch, start)
+		p.ck.errorAt(diag.FallthroughStatementMustPrecedeSwitch, start)
 	}
 }

@@ -10,11 +10,11 @@ import (
 
 // asmStatement parses an asm statement of a function.
 func (p *Parser) asmStatement() {
-	s := p.newStmt(il.StmkAsm, p.tok.Pos)
+	s := p.ck.newStmt(il.StmkAsm, p.tok.Pos)
 	a := p.asmDefinition()
 	s.Asm = a
-	p.stmts().executed = true
-	p.append(s)
+	p.ck.stmts().executed = true
+	p.ck.append(s)
 }
 
 // asmDefinition parses `asm volatile ( … ) ;`; the current token is `asm`.
@@ -46,7 +46,7 @@ func (p *Parser) asmParts(a *il.AsmEntry) {
 		return
 	}
 	if !p.at(token.String) {
-		p.errorAt(diag.ExpectedAsmString, p.tok.Pos)
+		p.ck.errorAt(diag.ExpectedAsmString, p.tok.Pos)
 		p.skipTo(token.RParen)
 	} else {
 		a.String = p.stringConstant()
@@ -80,20 +80,20 @@ func (p *Parser) asmSection(a *il.AsmEntry, section int) {
 			p.asmOperand(a, section == 1)
 		case 3:
 			if !p.at(token.String) {
-				p.errorAt(diag.ExpectedAsmString, p.tok.Pos)
+				p.ck.errorAt(diag.ExpectedAsmString, p.tok.Pos)
 				p.skipTo(token.RParen)
 				return
 			}
 			pos := p.tok.Pos
 			a.Clobbers = append(a.Clobbers, p.stringConstant().Str)
-			p.deviceClobber(a.Clobbers[len(a.Clobbers)-1], pos)
+			p.ck.deviceClobber(a.Clobbers[len(a.Clobbers)-1], pos)
 		default:
 			if !p.at(token.Ident) {
 				p.expected(token.Ident)
 				p.skipTo(token.RParen)
 				return
 			}
-			a.Labels = append(a.Labels, p.useLabel(p.tok.Name, p.tok.Pos))
+			a.Labels = append(a.Labels, p.ck.useLabel(p.tok.Name, p.tok.Pos))
 			p.next()
 		}
 		if !p.got(token.Comma) {
@@ -114,7 +114,7 @@ func (p *Parser) asmOperand(a *il.AsmEntry, output bool) {
 		p.require(token.RBracket)
 	}
 	if !p.at(token.String) {
-		p.errorAt(diag.ExpectedAsmString, p.tok.Pos)
+		p.ck.errorAt(diag.ExpectedAsmString, p.tok.Pos)
 		p.skipTo(token.RParen, token.Comma)
 		return
 	}
@@ -126,26 +126,26 @@ func (p *Parser) asmOperand(a *il.AsmEntry, output bool) {
 	var x Operand
 	p.expression(&x)
 	if output && x.Mode == Value {
-		p.noteWritten(x.Expr)
+		p.ck.noteWritten(x.Expr)
 	}
-	p.asmValue(&x, output)
+	p.ck.asmValue(&x, output)
 	var t *il.Type
 	if x.Mode == Value {
 		o.Expr = x.Expr
 		t = x.Expr.Type
 	}
-	p.deviceConstraint(o.Constraint, t, pos)
+	p.ck.deviceConstraint(o.Constraint, t, pos)
 	p.require(token.RParen)
 	a.Operands = append(a.Operands, o)
 }
 
 // asmValue reads an input operand; outputs stay lvalues.
-func (p *Parser) asmValue(x *Operand, output bool) {
+func (ck *Checker) asmValue(x *Operand, output bool) {
 	if !x.valid() || x.dependent() {
 		return
 	}
 	if !output {
-		p.decay(x)
+		ck.decay(x)
 	}
-	p.finishFull(x)
+	ck.finishFull(x)
 }

@@ -31,8 +31,8 @@ func (a *constexprArm) within(b *constexprArm) bool {
 }
 
 // here returns the current place, to which pos belongs.
-func (p *Parser) here(pos source.Pos) jumpPoint {
-	return jumpPoint{pos, p.env.scope, p.seq, p.stmts().arm}
+func (ck *Checker) here(pos source.Pos) jumpPoint {
+	return jumpPoint{pos, ck.env.scope, ck.seq, ck.stmts().arm}
 }
 
 // encloses reports whether scope s is around j.
@@ -47,13 +47,13 @@ func (j *jumpPoint) encloses(s *Scope) bool {
 
 // bypassed returns the variables in scope at to whose initialisation a jump
 // from from passes by, in order of declaration.
-func (p *Parser) bypassed(from, to *jumpPoint) (list []*il.Variable) {
+func (ck *Checker) bypassed(from, to *jumpPoint) (list []*il.Variable) {
 	for s := to.scope; s != nil && (s.Kind == ScopeBlock || s.Kind == ScopeFunction); s = s.Parent {
 		inside := from.encloses(s)
 		var here []*il.Variable
 		for _, y := range s.syms {
 			v, ok := y.Entity.(*il.Variable)
-			if ok && y.Kind == SymVariable && y.Seq <= to.seq && (!inside || y.Seq > from.seq) && p.bypassMatters(v) {
+			if ok && y.Kind == SymVariable && y.Seq <= to.seq && (!inside || y.Seq > from.seq) && ck.bypassMatters(v) {
 				here = append(here, v)
 			}
 		}
@@ -64,7 +64,7 @@ func (p *Parser) bypassed(from, to *jumpPoint) (list []*il.Variable) {
 
 // bypassMatters reports whether skipping the declaration of v leaves something
 // undone.
-func (p *Parser) bypassMatters(v *il.Variable) bool {
+func (ck *Checker) bypassMatters(v *il.Variable) bool {
 	if v.IsParameter || v.Generated || v.Type.IsDependent() || v.Storage == il.ScStatic || v.Storage == il.ScExtern || v.FunctionLocalStatic {
 		return false
 	}
@@ -86,35 +86,35 @@ func initializesClass(t *il.Type) bool {
 }
 
 // checkJump reports the variables that the jump from from to to bypasses.
-func (p *Parser) checkJump(from, to *jumpPoint) {
+func (ck *Checker) checkJump(from, to *jumpPoint) {
 	if !from.arm.within(to.arm) {
-		p.errorAt(diag.TransferControlIntoConstexprIf, from.pos)
+		ck.errorAt(diag.TransferControlIntoConstexprIf, from.pos)
 		return
 	}
-	if p.env.has(inPrototype) {
+	if ck.env.has(inPrototype) {
 		return
 	}
-	p.reportBypassed(p.bypassed(from, to), from.pos, diag.Error)
+	ck.reportBypassed(ck.bypassed(from, to), from.pos, diag.Error)
 }
 
 // reportBypassed reports the variables list, which a jump at pos bypasses.
-func (p *Parser) reportBypassed(list []*il.Variable, pos source.Pos, severity diag.Severity) {
-	if len(list) == 0 || p.rep.Muted() {
+func (ck *Checker) reportBypassed(list []*il.Variable, pos source.Pos, severity diag.Severity) {
+	if len(list) == 0 || ck.rep.Muted() {
 		return
 	}
-	d := p.rep.ReportAs(severity, diag.TransferControlBypassesInitialization, pos)
+	d := ck.rep.ReportAs(severity, diag.TransferControlBypassesInitialization, pos)
 	for _, v := range list {
-		d.AddLine(indent12 + p.describeBare(v) + " (declared " + p.declaredAt(v.NamePos, pos) + ")")
+		d.AddLine(indent12 + ck.describeBare(v) + " (declared " + ck.declaredAt(v.NamePos, pos) + ")")
 	}
 }
 
 // noteGoto records a goto of the label called name, or checks it when the
 // label has been seen.
-func (p *Parser) noteGoto(name *token.Name, pos source.Pos) {
-	st := p.stmts()
-	from := p.here(pos)
+func (ck *Checker) noteGoto(name *token.Name, pos source.Pos) {
+	st := ck.stmts()
+	from := ck.here(pos)
 	if to, ok := st.labels[name]; ok {
-		p.checkJump(&from, &to)
+		ck.checkJump(&from, &to)
 		return
 	}
 	if st.gotos == nil {
@@ -124,27 +124,27 @@ func (p *Parser) noteGoto(name *token.Name, pos source.Pos) {
 }
 
 // noteLabel checks the jumps to the label called name, which stands here.
-func (p *Parser) noteLabel(name *token.Name, pos source.Pos) {
-	st := p.stmts()
-	to := p.here(pos)
+func (ck *Checker) noteLabel(name *token.Name, pos source.Pos) {
+	st := ck.stmts()
+	to := ck.here(pos)
 	if st.labels == nil {
 		st.labels = make(map[*token.Name]jumpPoint)
 	}
 	st.labels[name] = to
 	for i := range st.gotos[name] {
-		p.checkJump(&st.gotos[name][i], &to)
+		ck.checkJump(&st.gotos[name][i], &to)
 	}
 	delete(st.gotos, name)
 }
 
 // noteCase collects what the jump from the head of sw to the label here
 // bypasses.
-func (p *Parser) noteCase(sw *switchState) {
-	if p.env.has(inPrototype) {
+func (ck *Checker) noteCase(sw *switchState) {
+	if ck.env.has(inPrototype) {
 		return
 	}
-	to := p.here(source.Pos{})
-	for _, v := range p.bypassed(&sw.head, &to) {
+	to := ck.here(source.Pos{})
+	for _, v := range ck.bypassed(&sw.head, &to) {
 		if !containsVariable(sw.bypassed, v) {
 			sw.bypassed = append(sw.bypassed, v)
 		}
@@ -162,12 +162,12 @@ func containsVariable(list []*il.Variable, v *il.Variable) bool {
 
 // checkCases reports what labels of sw bypass: a warning where nothing but
 // trivial types is concerned (C-front 3).
-func (p *Parser) checkCases(sw *switchState) {
+func (ck *Checker) checkCases(sw *switchState) {
 	severity := diag.Warning
 	for _, v := range sw.bypassed {
 		if initializesClass(v.Type) {
 			severity = diag.Error
 		}
 	}
-	p.reportBypassed(sw.bypassed, sw.stmt.Pos, severity)
+	ck.reportBypassed(sw.bypassed, sw.stmt.Pos, severity)
 }

@@ -16,27 +16,27 @@ func (p *Parser) breakContinue(attrs *il.Attribute) {
 	if isBreak {
 		kind = il.StmkBreak
 	}
-	s := p.newStmt(kind, p.tok.Pos)
-	p.attach(attrs, s)
-	st := p.stmts()
+	s := p.ck.newStmt(kind, p.tok.Pos)
+	p.ck.attach(attrs, s)
+	st := p.ck.stmts()
 	j := st.jumps
 	for j != nil && !isBreak && !j.isLoop {
 		j = j.outer
 	}
 	switch {
 	case j == nil && isBreak:
-		p.errorAt(diag.BreakStatementOnlyUsedWithin, p.tok.Pos)
+		p.ck.errorAt(diag.BreakStatementOnlyUsedWithin, p.tok.Pos)
 	case j == nil:
-		p.errorAt(diag.ContinueStatementOnlyUsedWithin, p.tok.Pos)
+		p.ck.errorAt(diag.ContinueStatementOnlyUsedWithin, p.tok.Pos)
 	case isBreak:
 		if j.brk == nil {
-			j.brk = p.jumpLabel()
+			j.brk = p.ck.jumpLabel()
 			j.brk.BreakLabel, j.brk.SwitchBreak = true, j.sw != nil
 		}
 		s.Label = j.brk
 	default:
 		if j.cont == nil {
-			j.cont = p.jumpLabel()
+			j.cont = p.ck.jumpLabel()
 			j.cont.ContinueLabel = true
 		}
 		s.Label = j.cont
@@ -44,60 +44,60 @@ func (p *Parser) breakContinue(attrs *il.Attribute) {
 	p.next()
 	p.endStatement(false)
 	st.reachable = st.reachable && j == nil
-	p.append(s)
+	p.ck.append(s)
 }
 
 // jumpLabel makes an unnamed label of the current function.
-func (p *Parser) jumpLabel() *il.Label {
-	l := il.New[il.Label](p.u)
+func (ck *Checker) jumpLabel() *il.Label {
+	l := il.New[il.Label](ck.u)
 	l.Referenced, l.Needed, l.LocalToFunction, l.Defined = true, true, true, true
-	p.ownLabel(l)
+	ck.ownLabel(l)
 	return l
 }
 
-func (p *Parser) ownLabel(l *il.Label) {
-	if p.env.fn == nil || p.env.fn.routine == nil {
+func (ck *Checker) ownLabel(l *il.Label) {
+	if ck.env.fn == nil || ck.env.fn.routine == nil {
 		return
 	}
-	l.EnclosingRoutine = p.env.fn.routine
-	if s := p.env.fn.routine.Scope; s != nil {
+	l.EnclosingRoutine = ck.env.fn.routine
+	if s := ck.env.fn.routine.Scope; s != nil {
 		l.ParentScope = s
 		s.Labels = append(s.Labels, l)
 	}
 }
 
 // label returns the label called name in the current function.
-func (p *Parser) label(name *token.Name, pos source.Pos) *il.Label {
-	if p.env.fn.labels == nil {
-		p.env.fn.labels = make(map[*token.Name]*il.Label)
+func (ck *Checker) label(name *token.Name, pos source.Pos) *il.Label {
+	if ck.env.fn.labels == nil {
+		ck.env.fn.labels = make(map[*token.Name]*il.Label)
 	}
-	if l := p.env.fn.labels[name]; l != nil {
+	if l := ck.env.fn.labels[name]; l != nil {
 		return l
 	}
-	l := il.New[il.Label](p.u)
+	l := il.New[il.Label](ck.u)
 	l.Name, l.DeclPos, l.FirstUse = name, pos, pos
 	l.LocalToFunction, l.Needed = true, true
-	p.ownLabel(l)
-	p.env.fn.labels[name] = l
+	ck.ownLabel(l)
+	ck.env.fn.labels[name] = l
 	return l
 }
 
 // useLabel is label for a reference to it.
-func (p *Parser) useLabel(name *token.Name, pos source.Pos) *il.Label {
-	p.stmts()
-	l := p.label(name, pos)
+func (ck *Checker) useLabel(name *token.Name, pos source.Pos) *il.Label {
+	ck.stmts()
+	l := ck.label(name, pos)
 	l.Referenced = true
 	return l
 }
 
 func (p *Parser) labelStatement(attrs *il.Attribute) {
-	s := p.newStmt(il.StmkLabel, p.tok.Pos)
-	l := p.label(p.tok.Name, p.tok.Pos)
-	st := p.stmts()
+	s := p.ck.newStmt(il.StmkLabel, p.tok.Pos)
+	l := p.ck.label(p.tok.Name, p.tok.Pos)
+	st := p.ck.stmts()
 	if l.Defined {
-		p.errorAt(diag.AlreadyDefinedAt, p.tok.Pos, "label \""+l.Name.Text+"\"", p.lineOf(l.DeclPos))
+		p.ck.errorAt(diag.AlreadyDefinedAt, p.tok.Pos, "label \""+l.Name.Text+"\"", p.ck.lineOf(l.DeclPos))
 	} else {
-		p.noteLabel(l.Name, p.tok.Pos)
+		p.ck.noteLabel(l.Name, p.tok.Pos)
 	}
 	l.Defined, l.DeclPos, l.Stmt = true, p.tok.Pos, s
 	l.ReachableByFallThrough = st.reachable
@@ -110,12 +110,12 @@ func (p *Parser) labelStatement(attrs *il.Attribute) {
 	if p.at(token.KwAttribute) {
 		l.Attributes = p.attributes(il.LocLabel)
 	}
-	p.misplaced(attrs, 0)
-	p.attach(attrs, s)
+	p.ck.misplaced(attrs, 0)
+	p.ck.attach(attrs, s)
 	st.reachable = true
-	p.append(s)
+	p.ck.append(s)
 	if p.at(token.RBrace) {
-		p.missingStatement()
+		p.ck.missingStatement()
 		return
 	}
 	p.statement()
@@ -132,14 +132,14 @@ func (p *Parser) attributeBehindPragmas() bool {
 }
 
 func (p *Parser) gotoStatement(attrs *il.Attribute) {
-	s := p.newStmt(il.StmkGoto, p.tok.Pos)
-	p.attach(attrs, s)
+	s := p.ck.newStmt(il.StmkGoto, p.tok.Pos)
+	p.ck.attach(attrs, s)
 	p.next()
 	failed := false
 	switch {
 	case p.at(token.Ident):
-		s.Label = p.useLabel(p.tok.Name, p.tok.Pos)
-		p.noteGoto(p.tok.Name, s.Pos)
+		s.Label = p.ck.useLabel(p.tok.Name, p.tok.Pos)
+		p.ck.noteGoto(p.tok.Name, s.Pos)
 		p.next()
 	case p.at(token.Star):
 		s.Kind = il.StmkAssignedGoto
@@ -148,15 +148,15 @@ func (p *Parser) gotoStatement(attrs *il.Attribute) {
 		p.expression(&x)
 		if x.valid() && !x.dependent() {
 			p.u.PointerTo(p.u.Qualified(p.u.Builtin.Void, il.Const)) // what the operand is compared with
-			p.decay(&x)
+			p.ck.decay(&x)
 			if x.Mode == Value && !x.Expr.Type.IsPointer() && !x.Expr.Type.IsClass() && !x.Expr.Type.IsError() {
-				p.errorAt(diag.ExprMustType, x.startOf(), "goto *expr", "void *")
+				p.ck.errorAt(diag.ExprMustType, x.startOf(), "goto *expr", "void *")
 				x.invalidate()
 			} else {
-				p.convert(&x, p.u.PointerTo(p.u.Builtin.Void), convOperand)
+				p.ck.convert(&x, p.u.PointerTo(p.u.Builtin.Void), convOperand)
 			}
 		}
-		p.finishFull(&x)
+		p.ck.finishFull(&x)
 		if failed = x.Mode != Value; !failed {
 			s.Expr = x.Expr
 		}
@@ -165,8 +165,8 @@ func (p *Parser) gotoStatement(attrs *il.Attribute) {
 		failed = true
 	}
 	p.endStatement(failed)
-	p.stmts().reachable = false
-	p.append(s)
+	p.ck.stmts().reachable = false
+	p.ck.append(s)
 }
 
 // returnStatement parses `return`, `co_return` with their operand.
@@ -174,18 +174,18 @@ func (p *Parser) returnStatement(attrs *il.Attribute) {
 	kind := il.StmkReturn
 	if p.at(token.KwCoReturn) {
 		kind = il.StmkCoroutineReturn
-		p.beginCoroutine()
+		p.ck.beginCoroutine()
 	}
-	s := p.newStmt(kind, p.tok.Pos)
-	p.attach(attrs, s)
+	s := p.ck.newStmt(kind, p.tok.Pos)
+	p.ck.attach(attrs, s)
 	p.next()
-	st := p.stmts()
+	st := p.ck.stmts()
 	failed := false
-	if r := p.env.fn.routine; r != nil && r.NoReturn && st.reachable {
-		p.errorAt(diag.NoreturnFunctionDoesReturn, s.Pos, "noreturn")
+	if r := p.ck.env.fn.routine; r != nil && r.NoReturn && st.reachable {
+		p.ck.errorAt(diag.NoreturnFunctionDoesReturn, s.Pos, "noreturn")
 	}
 	if p.at(token.Semi) {
-		p.returnNothing(s)
+		p.ck.returnNothing(s)
 	} else {
 		var x Operand
 		x.Start = p.tok.Pos
@@ -195,22 +195,22 @@ func (p *Parser) returnStatement(attrs *il.Attribute) {
 			p.expression(&x)
 		}
 		failed = !x.valid()
-		p.returnValue(s, &x)
+		p.ck.returnValue(s, &x)
 	}
 	p.endStatement(failed)
 	st.reachable, st.executed = false, true
-	p.append(s)
+	p.ck.append(s)
 }
 
 // returnNothing checks `return;` [stmt.return].
-func (p *Parser) returnNothing(s *il.Statement) {
-	f := p.env.fn
+func (ck *Checker) returnNothing(s *il.Statement) {
+	f := ck.env.fn
 	if s.Kind == il.StmkCoroutineReturn {
 		return
 	}
 	if f.deducing {
 		if !f.discarding {
-			p.deduceReturn(nil, s.Pos)
+			ck.deduceReturn(nil, s.Pos)
 		}
 		return
 	}
@@ -221,21 +221,21 @@ func (p *Parser) returnNothing(s *il.Statement) {
 	if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor {
 		return
 	}
-	p.errorAt(diag.NonVoidShouldReturnValue, p.tok.Pos, p.functionText(r))
+	ck.errorAt(diag.NonVoidShouldReturnValue, ck.syntax.here(), ck.functionText(r))
 }
 
 // returnValue converts the operand of a return statement to the return type.
-func (p *Parser) returnValue(s *il.Statement, x *Operand) {
+func (ck *Checker) returnValue(s *il.Statement, x *Operand) {
 	if !x.valid() {
 		return
 	}
-	f := p.env.fn
-	p.checkConstexprReturn(x)
+	f := ck.env.fn
+	ck.checkConstexprReturn(x)
 	if s.Kind == il.StmkCoroutineReturn {
 		if x.Mode == Overloads || x.Mode == Braced {
 			return
 		}
-		p.finishFull(x)
+		ck.finishFull(x)
 		s.Expr = x.Expr
 		return
 	}
@@ -245,7 +245,7 @@ func (p *Parser) returnValue(s *il.Statement, x *Operand) {
 			f.returnType = nil
 			defer func() { f.returnType = outer }()
 		}
-		p.deduceReturn(x, x.Start)
+		ck.deduceReturn(x, x.Start)
 		if !x.valid() {
 			return
 		}
@@ -254,31 +254,31 @@ func (p *Parser) returnValue(s *il.Statement, x *Operand) {
 	switch {
 	case t == nil || t.IsError():
 	case t.IsVoid():
-		if x.Mode == Value && !x.dependent() && !p.typ(x).IsVoid() {
-			p.errorAt(diag.ReturnValueTypeNotMatch, x.Start)
+		if x.Mode == Value && !x.dependent() && !ck.typ(x).IsVoid() {
+			ck.errorAt(diag.ReturnValueTypeNotMatch, x.Start)
 			x.invalidate()
 		}
 	case t.IsDependent() || x.dependent():
-		p.dependentReturn(s, x)
+		ck.dependentReturn(s, x)
 		return
 	default:
 		start := x.startOf()
-		paren := x.Mode == Value && x.Expr.Parenthesized && !p.u.SameUnqualified(x.Expr.Type, t)
-		p.env.set(initialisesResult, true)
+		paren := x.Mode == Value && x.Expr.Parenthesized && !ck.u.SameUnqualified(x.Expr.Type, t)
+		ck.env.set(initialisesResult, true)
 		var init *il.DynamicInit
-		p.unconverted(func() { init, _ = p.initialize(t, il.InitCopy, x, nil, x.Start, convReturn) })
-		p.env.set(initialisesResult, false)
+		ck.unconverted(func() { init, _ = ck.initialize(t, il.InitCopy, x, nil, x.Start, convReturn) })
+		ck.env.set(initialisesResult, false)
 		s.Init = init
 		if init == nil {
 			return
 		}
 		init.Parenthesized = paren
-		p.warnReturnsLocal(t, init.Expr, start)
+		ck.warnReturnsLocal(t, init.Expr, start)
 		switch init.Kind {
 		case il.DikExpression:
 			if !t.IsClass() {
 				x.set(init.Expr)
-				p.finishFull(x)
+				ck.finishFull(x)
 				init.Expr, s.Init = x.Expr, nil
 			}
 			s.Expr = init.Expr
@@ -287,7 +287,7 @@ func (p *Parser) returnValue(s *il.Statement, x *Operand) {
 				if init.Const.Expr != nil {
 					init.Const.DeclPos = source.Pos{}
 				}
-				e := p.u.NewExpr(il.EnkConstant, t)
+				e := ck.u.NewExpr(il.EnkConstant, t)
 				e.Const, e.Pos, e.Start = init.Const, x.Start, x.Start
 				s.Expr, s.Init = e, nil
 				if init.Spelled != nil {
@@ -297,21 +297,21 @@ func (p *Parser) returnValue(s *il.Statement, x *Operand) {
 		}
 		return
 	}
-	p.finishFull(x)
+	ck.finishFull(x)
 	if x.Mode == Value {
 		s.Expr = x.Expr
 	}
 }
 
 // dependentReturn keeps a return operand that cannot be converted yet.
-func (p *Parser) dependentReturn(s *il.Statement, x *Operand) {
+func (ck *Checker) dependentReturn(s *il.Statement, x *Operand) {
 	switch x.Mode {
 	case Value:
-		p.plainExpr(x)
-		p.finishFull(x)
+		ck.plainExpr(x)
+		ck.finishFull(x)
 		s.Expr = x.Expr
 	default:
-		s.Init, _ = p.initialize(p.u.Builtin.Dependent, il.InitCopy, x, nil, x.Start, convReturn)
+		s.Init, _ = ck.initialize(ck.u.Builtin.Dependent, il.InitCopy, x, nil, x.Start, convReturn)
 		if s.Init != nil && s.Init.Kind == il.DikExpression {
 			s.Expr = s.Init.Expr
 		}
@@ -320,59 +320,59 @@ func (p *Parser) dependentReturn(s *il.Statement, x *Operand) {
 
 // deduceReturn deduces the return type of the current function from x (nil:
 // no operand) [dcl.spec.auto.general].
-func (p *Parser) deduceReturn(x *Operand, pos source.Pos) {
-	f := p.env.fn
-	if p.env.has(inPrototype) || x != nil && x.dependent() {
-		f.returnType = p.u.Builtin.Dependent
+func (ck *Checker) deduceReturn(x *Operand, pos source.Pos) {
+	f := ck.env.fn
+	if ck.env.has(inPrototype) || x != nil && x.dependent() {
+		f.returnType = ck.u.Builtin.Dependent
 		return
 	}
-	declared := p.u.Builtin.Auto
+	declared := ck.u.Builtin.Auto
 	if f.routine != nil && f.routine.Type != nil && f.routine.Type.Elem != nil && f.routine.Type.Elem.HasPlaceholder() {
 		declared = f.routine.Type.Elem
 	}
-	t := p.u.Builtin.Void
+	t := ck.u.Builtin.Void
 	if x != nil && x.Mode == Braced {
 		code := diag.BraceEnclosedListNotProvide
 		if f.routine != nil && isCallOperator(f.routine) {
 			code = diag.BraceEnclosedListNotProvideReturn
 		}
-		p.errorAt(code, x.List.Pos)
+		ck.errorAt(code, x.List.Pos)
 		x.invalidate()
-		t = p.u.Builtin.Error
+		t = ck.u.Builtin.Error
 	} else if x != nil {
-		if t = p.deduceAuto(declared, x, pos); t == nil {
+		if t = ck.deduceAuto(declared, x, pos); t == nil {
 			x.invalidate()
-			t = p.u.Builtin.Error
+			t = ck.u.Builtin.Error
 		}
 	}
 	if f.returnType == nil || f.returnType.IsError() || f.returnType.IsDependent() {
 		f.returnType = t
 		return
 	}
-	if !t.IsError() && !p.u.Same(f.returnType, t) {
-		p.errorAt(diag.DeducedReturnTypeDoubleConflicts, pos, t, f.returnType)
+	if !t.IsError() && !ck.u.Same(f.returnType, t) {
+		ck.errorAt(diag.DeducedReturnTypeDoubleConflicts, pos, t, f.returnType)
 	}
 }
 
 // finishReturnType gives r the return type that its body deduced; a function
 // without return statements returns void, unless it is a template whose
 // returns are dependent.
-func (p *Parser) finishReturnType(r *il.Routine, fn *function) {
+func (ck *Checker) finishReturnType(r *il.Routine, fn *function) {
 	if !fn.deducing {
 		return
 	}
 	t := fn.returnType
 	if t == nil {
-		t = p.u.Builtin.Void
+		t = ck.u.Builtin.Void
 	}
 	r.DeducibleReturn = true
 	if t.IsDependent() {
 		return
 	}
 	ft := r.Type.Skip()
-	n := p.u.NewType(il.TkRoutine) // the declared type keeps the placeholder
+	n := ck.u.NewType(il.TkRoutine) // the declared type keeps the placeholder
 	*n.Routine = *ft.Routine
-	n.Elem = p.markDeduced(ft.Elem, t)
+	n.Elem = ck.markDeduced(ft.Elem, t)
 	if r.DeclaredType == nil {
 		r.DeclaredType = r.Type
 	}
@@ -382,24 +382,24 @@ func (p *Parser) finishReturnType(r *il.Routine, fn *function) {
 
 // implicitReturn adds the return statement at the end of a void function whose
 // end can be reached (C-il 8).
-func (p *Parser) implicitReturn(b *il.Statement) {
-	st := p.stmts()
-	f := p.env.fn
+func (ck *Checker) implicitReturn(b *il.Statement) {
+	st := ck.stmts()
+	f := ck.env.fn
 	if !st.reachable || f.routine == nil || f.lambda == nil && f.routine.Type == nil {
 		return
 	}
 	if f.deducing && f.returnType == nil {
-		f.returnType = p.u.Builtin.Void
+		f.returnType = ck.u.Builtin.Void
 	}
 	t := f.returnType
 	special := f.routine.Special == il.SfkConstructor || f.routine.Special == il.SfkDestructor
 	if !special && (t == nil || !t.IsVoid()) {
 		return
 	}
-	s := p.u.NewStmt(il.StmkReturn, source.Pos{})
+	s := ck.u.NewStmt(il.StmkReturn, source.Pos{})
 	s.Implicit = true
 	st.block = &blockList{stmt: b, last: lastStatement(b), outer: st.block}
-	p.append(s)
+	ck.append(s)
 	st.block = st.block.outer
 	b.EndReachable = false
 }
@@ -414,54 +414,54 @@ func lastStatement(b *il.Statement) *il.Statement {
 
 // endFunction checks what can only be known at the closing brace: a missing
 // return and undefined labels (C-front 0.3).
-func (p *Parser) endFunction(r *il.Routine) {
-	f := p.env.fn
+func (ck *Checker) endFunction(r *il.Routine) {
+	f := ck.env.fn
 	if f == nil || f.stmt == nil {
 		return
 	}
-	for _, l := range p.labelsInOrder() {
+	for _, l := range ck.labelsInOrder() {
 		if !l.Defined {
-			p.rep.ReportAs(diag.Error, diag.ReferencedButNotDefined, l.FirstUse, "label \""+l.Name.Text+"\"")
+			ck.rep.ReportAs(diag.Error, diag.ReferencedButNotDefined, l.FirstUse, "label \""+l.Name.Text+"\"")
 		}
 	}
-	p.reportUnused()
-	p.reportUnusedInTemplate(r)
-	p.reportUnusedLabels(r)
+	ck.reportUnused()
+	ck.reportUnusedInTemplate(r)
+	ck.reportUnusedLabels(r)
 	t := f.returnType
 	if r.NoReturn && r.Body != nil && f.stmt.reachable {
-		p.errorAt(diag.NoreturnFunctionDoesReturn, r.Body.FinalPos, "noreturn")
+		ck.errorAt(diag.NoreturnFunctionDoesReturn, r.Body.FinalPos, "noreturn")
 	}
 	if !f.stmt.reachable || t == nil || t.IsVoid() || t.IsDependent() || t.IsError() || f.coroutine {
 		return
 	}
-	if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.NoReturn || r == p.u.Main || p.isMain(r) {
+	if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.NoReturn || r == ck.u.Main || ck.isMain(r) {
 		return
 	}
-	if !p.reportsMissingReturn(r) || r.Body == nil {
+	if !ck.reportsMissingReturn(r) || r.Body == nil {
 		return
 	}
-	p.errorAt(diag.MissingReturn, r.Body.FinalPos, p.functionText(r))
+	ck.errorAt(diag.MissingReturn, r.Body.FinalPos, ck.functionText(r))
 }
 
 // reportUnusedLabels reports the labels that nothing jumps to.
-func (p *Parser) reportUnusedLabels(r *il.Routine) {
-	if p.env.has(inInstance) || p.env.has(inPrototype) || r.IsPrototype || len(p.tmpl.instantiating) > 0 || !p.wantsUnused() {
+func (ck *Checker) reportUnusedLabels(r *il.Routine) {
+	if ck.env.has(inInstance) || ck.env.has(inPrototype) || r.IsPrototype || len(ck.tmpl.instantiating) > 0 || !ck.wantsUnused() {
 		return
 	}
-	for _, l := range p.labelsInOrder() {
+	for _, l := range ck.labelsInOrder() {
 		if l.Defined && !l.Referenced {
-			p.errorAt(diag.DeclaredNotReferenced, l.DeclPos, "label \""+l.Name.Text+"\"")
+			ck.errorAt(diag.DeclaredNotReferenced, l.DeclPos, "label \""+l.Name.Text+"\"")
 		}
 	}
 }
 
 // labelsInOrder returns the named labels in order of first use.
-func (p *Parser) labelsInOrder() []*il.Label {
-	if p.env.fn.routine == nil || p.env.fn.routine.Scope == nil {
+func (ck *Checker) labelsInOrder() []*il.Label {
+	if ck.env.fn.routine == nil || ck.env.fn.routine.Scope == nil {
 		return nil
 	}
 	var out []*il.Label
-	for _, l := range p.env.fn.routine.Scope.Labels {
+	for _, l := range ck.env.fn.routine.Scope.Labels {
 		if l.Name != nil {
 			out = append(out, l)
 		}
@@ -469,17 +469,17 @@ func (p *Parser) labelsInOrder() []*il.Label {
 	return out
 }
 
-func (p *Parser) isMain(r *il.Routine) bool {
-	return r.Name == p.known.main && r.ParentScope == p.u.File
+func (ck *Checker) isMain(r *il.Routine) bool {
+	return r.Name == ck.known.main && r.ParentScope == ck.u.File
 }
 
 // functionText returns `function "N::f(int)"` as some messages quote it.
-func (p *Parser) functionText(r *il.Routine) string {
+func (ck *Checker) functionText(r *il.Routine) string {
 	kind := "function"
-	return kind + " \"" + p.functionName(r) + "\""
+	return kind + " \"" + ck.functionName(r) + "\""
 }
 
 // functionName is the qualified name, with parameters when overloaded.
-func (p *Parser) functionName(r *il.Routine) string {
-	return p.entityText(r)
+func (ck *Checker) functionName(r *il.Routine) string {
+	return ck.entityText(r)
 }

@@ -10,8 +10,8 @@ import (
 )
 
 // beginLoop makes s the innermost jump target.
-func (p *Parser) beginLoop(s *il.Statement) *jumpTarget {
-	st := p.stmts()
+func (ck *Checker) beginLoop(s *il.Statement) *jumpTarget {
+	st := ck.stmts()
 	j := &jumpTarget{stmt: s, isLoop: true, outer: st.jumps}
 	st.jumps = j
 	st.executed = true
@@ -19,33 +19,33 @@ func (p *Parser) beginLoop(s *il.Statement) *jumpTarget {
 }
 
 // endLoop leaves the loop j; endless says that only a break leaves it.
-func (p *Parser) endLoop(j *jumpTarget, endless bool) {
-	st := p.stmts()
+func (ck *Checker) endLoop(j *jumpTarget, endless bool) {
+	st := ck.stmts()
 	st.jumps = j.outer
 	st.reachable = !endless || j.brk != nil
 }
 
 // checkLoopReachable warns at the end of a loop that control did not reach.
-func (p *Parser) checkLoopReachable(s *il.Statement, reachable bool) {
+func (ck *Checker) checkLoopReachable(s *il.Statement, reachable bool) {
 	if !reachable {
-		p.errorAt(diag.LoopNotReachable, s.Pos)
+		ck.errorAt(diag.LoopNotReachable, s.Pos)
 	}
 }
 
 // placeLabel appends the label statement of a break label made by a jump.
-func (p *Parser) placeLabel(l *il.Label, fallThrough bool) {
+func (ck *Checker) placeLabel(l *il.Label, fallThrough bool) {
 	if l == nil {
 		return
 	}
-	s := p.u.NewStmt(il.StmkLabel, source.Pos{})
+	s := ck.u.NewStmt(il.StmkLabel, source.Pos{})
 	s.Implicit, s.Label = true, l
 	l.Stmt, l.ReachableByFallThrough = s, fallThrough
-	p.append(s)
+	ck.append(s)
 }
 
 // loopBody parses the body of loop j and places its continue label at the end.
 func (p *Parser) loopBody(j *jumpTarget) *il.Statement {
-	st := p.stmts()
+	st := p.ck.stmts()
 	st.reachable = true
 	b := p.subStatement(j.stmt)
 	if j.cont != nil {
@@ -56,7 +56,7 @@ func (p *Parser) loopBody(j *jumpTarget) *il.Statement {
 			last = last.Next
 		}
 		st.block = &blockList{stmt: b, last: last}
-		p.placeLabel(j.cont, fall)
+		p.ck.placeLabel(j.cont, fall)
 		st.block = outer
 		b.EndReachable = true
 	}
@@ -64,23 +64,23 @@ func (p *Parser) loopBody(j *jumpTarget) *il.Statement {
 }
 
 func (p *Parser) whileStatement(attrs *il.Attribute) {
-	s := p.newStmt(il.StmkWhile, p.tok.Pos)
-	defer p.checkLoopReachable(s, p.stmts().reachable)
-	p.attach(attrs, s)
+	s := p.ck.newStmt(il.StmkWhile, p.tok.Pos)
+	defer p.ck.checkLoopReachable(s, p.ck.stmts().reachable)
+	p.ck.attach(attrs, s)
 	p.next()
-	saved := p.save()
-	p.conditionScope(s)
+	saved := p.ck.save()
+	p.ck.conditionScope(s)
 	p.want(token.LParen)
 	s.Expr = p.parseCondition(s, true)
 	p.require(token.RParen)
-	j := p.beginLoop(s)
+	j := p.ck.beginLoop(s)
 	s.Body = p.loopBody(j)
 	endless := s.Expr != nil && isTrue(s.Expr)
-	p.endLoop(j, endless)
-	p.closeConditionScope(s)
-	p.restoreScope(saved)
-	p.append(s)
-	p.placeLabel(j.brk, !endless)
+	p.ck.endLoop(j, endless)
+	p.ck.closeConditionScope(s)
+	p.ck.restoreScope(saved)
+	p.ck.append(s)
+	p.ck.placeLabel(j.brk, !endless)
 }
 
 // isTrue reports whether e is the constant true, or missing.
@@ -92,36 +92,36 @@ func isTrue(e *il.Expr) bool {
 }
 
 func (p *Parser) doStatement(attrs *il.Attribute) {
-	s := p.newStmt(il.StmkEndTestWhile, p.tok.Pos)
-	defer p.checkLoopReachable(s, p.stmts().reachable)
-	p.attach(attrs, s)
+	s := p.ck.newStmt(il.StmkEndTestWhile, p.tok.Pos)
+	defer p.ck.checkLoopReachable(s, p.ck.stmts().reachable)
+	p.ck.attach(attrs, s)
 	p.next()
-	j := p.beginLoop(s)
+	j := p.ck.beginLoop(s)
 	s.Body = p.loopBody(j)
 	s.WhilePos = p.tok.Pos
-	p.endSequence(s, s.WhilePos)
+	p.ck.endSequence(s, s.WhilePos)
 	ok := p.want(token.KwWhile) && p.want(token.LParen)
 	if ok {
 		var x Operand
 		p.expression(&x)
-		p.condition(&x)
-		p.finishFull(&x)
+		p.ck.condition(&x)
+		p.ck.finishFull(&x)
 		if x.Mode == Value {
 			s.Expr = x.Expr
 		}
 		p.require(token.RParen)
 	}
 	endless := s.Expr != nil && isTrue(s.Expr)
-	p.endLoop(j, endless)
+	p.ck.endLoop(j, endless)
 	p.endStatement(!ok)
-	p.append(s)
-	p.placeLabel(j.brk, !endless)
+	p.ck.append(s)
+	p.ck.placeLabel(j.brk, !endless)
 }
 
 // forInit parses a for-init-statement or init-statement with its `;` into a
 // block of its own (C-il 8); end tells where the construct ends then.
 func (p *Parser) forInit(end func() source.Pos) *il.Statement {
-	st := p.stmts()
+	st := p.ck.stmts()
 	b := p.u.NewStmt(il.StmkBlock, source.Pos{})
 	b.ImplicitScopeNotAllowed, b.EndReachable, b.Implicit = true, true, true
 	st.executed = true
@@ -134,21 +134,21 @@ func (p *Parser) forInit(end func() source.Pos) *il.Statement {
 	case p.isDeclaration():
 		s := p.blockDeclaration()
 		if s != nil {
-			p.append(s)
-			p.appendInits(s)
-			p.endSequence(s, end())
+			p.ck.append(s)
+			p.ck.appendInits(s)
+			p.ck.endSequence(s, end())
 		}
 	default:
-		s := p.newStmt(il.StmkExpr, p.tok.Pos)
+		s := p.ck.newStmt(il.StmkExpr, p.tok.Pos)
 		var x Operand
 		p.expression(&x)
-		p.discard(&x)
-		p.finishFull(&x)
+		p.ck.discard(&x)
+		p.ck.finishFull(&x)
 		if x.Mode == Value {
 			s.Expr = x.Expr
 		}
 		p.endStatement(!x.valid())
-		p.append(s)
+		p.ck.append(s)
 	}
 	st.block = st.block.outer
 	if b.First != nil && b.First.Next == nil {
@@ -161,17 +161,17 @@ func (p *Parser) forInit(end func() source.Pos) *il.Statement {
 }
 
 func (p *Parser) forStatement(attrs *il.Attribute) {
-	s := p.newStmt(il.StmkFor, p.tok.Pos)
-	defer p.checkLoopReachable(s, p.stmts().reachable)
-	p.attach(attrs, s)
+	s := p.ck.newStmt(il.StmkFor, p.tok.Pos)
+	defer p.ck.checkLoopReachable(s, p.ck.stmts().reachable)
+	p.ck.attach(attrs, s)
 	p.next()
-	saved := p.save()
-	p.pushBlock(s)
+	saved := p.ck.save()
+	p.ck.pushBlock(s)
 	p.want(token.LParen)
 	if p.isRangeFor() {
 		p.rangeFor(s)
-		p.popBlock(s)
-		p.restoreScope(saved)
+		p.ck.popBlock(s)
+		p.ck.restoreScope(saved)
 		return
 	}
 	start := p.tok.Pos
@@ -181,11 +181,11 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 	}
 	if p.isRangeFor() { // C++20: for (init; decl : range)
 		if p.d.Std < lang.CXX20 {
-			p.errorAt(diag.Cxx20StyleInitializerStatementRange, start)
+			p.ck.errorAt(diag.Cxx20StyleInitializerStatementRange, start)
 		}
 		p.rangeFor(s)
-		p.popBlock(s)
-		p.restoreScope(saved)
+		p.ck.popBlock(s)
+		p.ck.restoreScope(saved)
 		return
 	}
 	conditional := !p.at(token.Semi)
@@ -198,37 +198,37 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 	}
 	if !p.at(token.RParen) {
 		var x Operand
-		p.env.set(inIncrement, true)
+		p.ck.env.set(inIncrement, true)
 		p.expression(&x)
-		p.env.set(inIncrement, false)
-		p.discard(&x)
-		p.finishFull(&x)
+		p.ck.env.set(inIncrement, false)
+		p.ck.discard(&x)
+		p.ck.finishFull(&x)
 		if x.Mode == Value {
 			s.Incr = x.Expr
 		}
 	}
 	p.require(token.RParen)
-	j := p.beginLoop(s)
+	j := p.ck.beginLoop(s)
 	s.Body = p.loopBody(j)
 	endless := !conditional || s.Expr != nil && isTrue(s.Expr)
-	p.endLoop(j, endless)
-	inner := p.env.scope
-	p.popBlock(s)
-	p.restoreScope(saved)
+	p.ck.endLoop(j, endless)
+	inner := p.ck.env.scope
+	p.ck.popBlock(s)
+	p.ck.restoreScope(saved)
 	if p.d.OldForInit {
-		p.keepForVariables(inner)
+		p.ck.keepForVariables(inner)
 	}
-	p.forVariables(inner)
-	p.append(s)
-	p.placeLabel(j.brk, !endless)
+	p.ck.forVariables(inner)
+	p.ck.append(s)
+	p.ck.placeLabel(j.brk, !endless)
 }
 
 // keepForVariables declares the variables of a for statement, those of its scope
 // inner, in the scope around it, as before C++98 (--old_for_init).
-func (p *Parser) keepForVariables(inner *Scope) {
+func (ck *Checker) keepForVariables(inner *Scope) {
 	for _, y := range inner.syms {
-		if y.Kind == SymVariable && len(p.env.scope.local(y.Name)) == 0 {
-			p.env.scope.add(y)
+		if y.Kind == SymVariable && len(ck.env.scope.local(y.Name)) == 0 {
+			ck.env.scope.add(y)
 		}
 	}
 }
@@ -281,7 +281,7 @@ func (p *Parser) pragmaStatement() {
 func (p *Parser) rangeFor(s *il.Statement) {
 	s.Kind = il.StmkRangeFor
 	if p.d.Std < lang.CXX11 {
-		p.errorAt(diag.RangeBasedStatementNonstandardMode, p.tok.Pos)
+		p.ck.errorAt(diag.RangeBasedStatementNonstandardMode, p.tok.Pos)
 	}
 	rf := &il.RangeFor{Scope: s.Scope}
 	s.Range = rf
@@ -290,8 +290,8 @@ func (p *Parser) rangeFor(s *il.Statement) {
 		p.expected(token.Colon)
 		p.skipTo(token.RParen, token.Semi)
 		p.got(token.RParen)
-		s.Body = p.loopBody(p.beginLoop(s))
-		p.stmts().jumps = p.stmts().jumps.outer
+		s.Body = p.loopBody(p.ck.beginLoop(s))
+		p.ck.stmts().jumps = p.ck.stmts().jumps.outer
 		return
 	}
 	p.next()
@@ -300,16 +300,16 @@ func (p *Parser) rangeFor(s *il.Statement) {
 		rf.BracedRange = true
 	}
 	// the declared variable is not in scope in the range expression
-	hidden := p.hideVariable(v)
+	hidden := p.ck.hideVariable(v)
 	p.rangeInitializer(&r)
-	p.unhide(hidden)
+	p.ck.unhide(hidden)
 	p.require(token.RParen)
 	p.rangeVariables(s, v, &r)
-	j := p.beginLoop(s)
+	j := p.ck.beginLoop(s)
 	s.Body = p.loopBody(j)
-	p.endLoop(j, false)
-	p.append(s)
-	p.placeLabel(j.brk, true)
+	p.ck.endLoop(j, false)
+	p.ck.append(s)
+	p.ck.placeLabel(j.brk, true)
 }
 
 // rangeInitializer parses a for-range-initializer: an expression or a list.
@@ -323,12 +323,12 @@ func (p *Parser) rangeInitializer(r *Operand) {
 }
 
 // hideVariable makes v's symbols invisible while the range is parsed.
-func (p *Parser) hideVariable(v *il.Variable) []*Symbol {
+func (ck *Checker) hideVariable(v *il.Variable) []*Symbol {
 	if v == nil {
 		return nil
 	}
 	var hidden []*Symbol
-	for _, y := range p.env.scope.syms {
+	for _, y := range ck.env.scope.syms {
 		if y.Entity == il.Entity(v) || isBindingOf(y, v) {
 			y.Invisible = true
 			hidden = append(hidden, y)
@@ -342,7 +342,7 @@ func isBindingOf(y *Symbol, v *il.Variable) bool {
 	return ok && b.Container == v
 }
 
-func (p *Parser) unhide(list []*Symbol) {
+func (ck *Checker) unhide(list []*Symbol) {
 	for _, y := range list {
 		y.Invisible = false
 	}
@@ -359,77 +359,77 @@ func (p *Parser) rangeVariables(s *il.Statement, v *il.Variable, r *Operand) {
 	rf := s.Range
 	rf.Iterator = v
 	if !r.valid() {
-		p.rangeElement(v, nil)
+		p.ck.rangeElement(v, nil)
 		return
 	}
 	pos := r.Start
-	if r.Mode == Braced && len(r.List.Items) > 0 && !r.dependent() && p.autoArgument(p.u.Builtin.Auto, r, pos) == nil {
-		if p.initializerListTemplate() == nil {
-			p.errorAt(diag.IncludeInitializerListNeededPrior, r.List.Pos)
+	if r.Mode == Braced && len(r.List.Items) > 0 && !r.dependent() && p.ck.autoArgument(p.u.Builtin.Auto, r, pos) == nil {
+		if p.ck.initializerListTemplate() == nil {
+			p.ck.errorAt(diag.IncludeInitializerListNeededPrior, r.List.Pos)
 		}
-		p.errorAt(diag.CannotDeduceTypeRangeRange, r.List.Pos)
-		p.rangeElement(v, nil)
+		p.ck.errorAt(diag.CannotDeduceTypeRangeRange, r.List.Pos)
+		p.ck.rangeElement(v, nil)
 		return
 	}
-	rf.Range = p.hiddenVariable(s, p.u.ReferenceTo(p.u.Builtin.Auto, true), r, pos)
+	rf.Range = p.ck.hiddenVariable(s, p.u.ReferenceTo(p.u.Builtin.Auto, true), r, pos)
 	if r.Mode == Value {
 		rf.RangeInit = r.Expr
 	}
 	if rf.Range == nil {
-		p.rangeElement(v, nil)
+		p.ck.rangeElement(v, nil)
 		return
 	}
 	t := rf.Range.Type.Deref()
 	if rf.Range.Type.IsDependent() || t.IsDependent() {
-		p.rangeElement(v, p.dependentElement(pos))
+		p.ck.rangeElement(v, p.ck.dependentElement(pos))
 		return
 	}
 	var begin, end Operand
-	if !p.rangeBeginEnd(rf.Range, t, &begin, &end, pos) {
-		p.rangeElement(v, nil)
+	if !p.ck.rangeBeginEnd(rf.Range, t, &begin, &end, pos) {
+		p.ck.rangeElement(v, nil)
 		return
 	}
-	rf.Begin = p.hiddenVariable(s, p.u.Builtin.Auto, &begin, pos)
-	rf.End = p.hiddenVariable(s, p.u.Builtin.Auto, &end, pos)
+	rf.Begin = p.ck.hiddenVariable(s, p.u.Builtin.Auto, &begin, pos)
+	rf.End = p.ck.hiddenVariable(s, p.u.Builtin.Auto, &end, pos)
 	if rf.Begin == nil || rf.End == nil {
-		p.rangeElement(v, nil)
+		p.ck.rangeElement(v, nil)
 		return
 	}
 	if t := rf.Begin.Type; !t.IsPointer() && !t.IsClass() && !t.IsDependent() && !t.IsError() {
-		p.errorAt(diag.IteratorTypeRangeBasedStatement, pos, t)
-		p.rangeElement(v, nil)
+		p.ck.errorAt(diag.IteratorTypeRangeBasedStatement, pos, t)
+		p.ck.rangeElement(v, nil)
 		return
 	}
 	var b, e, n, el Operand
-	p.buildVariable(&b, rf.Begin, nil, pos)
-	p.buildVariable(&e, rf.End, nil, pos)
-	p.buildBinary(&b, &e, token.Ne, pos)
-	p.condition(&b)
-	p.finishFull(&b)
+	p.ck.buildVariable(&b, rf.Begin, nil, pos)
+	p.ck.buildVariable(&e, rf.End, nil, pos)
+	p.ck.buildBinary(&b, &e, token.Ne, pos)
+	p.ck.condition(&b)
+	p.ck.finishFull(&b)
 	if b.Mode == Value {
 		rf.NECall = b.Expr
 	}
-	p.buildVariable(&n, rf.Begin, nil, pos)
-	p.buildUnary(&n, token.Inc, pos)
-	p.finishFull(&n)
+	p.ck.buildVariable(&n, rf.Begin, nil, pos)
+	p.ck.buildUnary(&n, token.Inc, pos)
+	p.ck.finishFull(&n)
 	if n.Mode == Value {
 		rf.IncrCall = n.Expr
 	}
-	p.buildVariable(&el, rf.Begin, nil, pos)
-	p.buildUnary(&el, token.Star, pos)
+	p.ck.buildVariable(&el, rf.Begin, nil, pos)
+	p.ck.buildUnary(&el, token.Star, pos)
 	if !el.valid() {
-		p.rangeElement(v, nil)
+		p.ck.rangeElement(v, nil)
 		return
 	}
 	if p.prev.Kind == token.RParen {
 		el.Start = p.prev.Pos // the header is complete where the element is converted
 	}
-	p.rangeElement(v, &el)
+	p.ck.rangeElement(v, &el)
 }
 
 // dependentElement is the element of a range whose type is not known yet.
-func (p *Parser) dependentElement(pos source.Pos) *Operand {
-	e := p.u.NewExpr(il.EnkOperation, p.u.Builtin.Dependent)
+func (ck *Checker) dependentElement(pos source.Pos) *Operand {
+	e := ck.u.NewExpr(il.EnkOperation, ck.u.Builtin.Dependent)
 	e.Op, e.TypeDependent, e.ValueDependent, e.Generated = il.OpIndirect, true, true, true
 	e.Pos, e.Start = pos, pos
 	x := &Operand{Start: pos, Pos: pos}
@@ -439,86 +439,86 @@ func (p *Parser) dependentElement(pos source.Pos) *Operand {
 }
 
 // rangeBeginEnd finds begin and end of a range of type t [stmt.ranged]/1.
-func (p *Parser) rangeBeginEnd(r *il.Variable, t *il.Type, begin, end *Operand, pos source.Pos) bool {
+func (ck *Checker) rangeBeginEnd(r *il.Variable, t *il.Type, begin, end *Operand, pos source.Pos) bool {
 	if a := t.Skip(); a.Kind == il.TkArray {
 		if a.Array.Unknown {
-			p.errorAt(diag.RangeBasedStatementCannotOperate, pos, t)
+			ck.errorAt(diag.RangeBasedStatementCannotOperate, pos, t)
 			return false
 		}
-		p.buildVariable(begin, r, nil, pos)
-		p.decay(begin)
-		p.buildVariable(end, r, nil, pos)
+		ck.buildVariable(begin, r, nil, pos)
+		ck.decay(begin)
+		ck.buildVariable(end, r, nil, pos)
 		var n Operand
-		c := p.u.NewConst(il.CkInteger, p.u.Builtin.Long)
+		c := ck.u.NewConst(il.CkInteger, ck.u.Builtin.Long)
 		c.Int.Lo = a.Array.Count
-		e := p.u.NewExpr(il.EnkConstant, p.u.Builtin.Long)
+		e := ck.u.NewExpr(il.EnkConstant, ck.u.Builtin.Long)
 		e.Const, e.Pos, e.Start = c, pos, pos
 		n.setExpr(e)
-		p.buildBinary(end, &n, token.Plus, pos)
+		ck.buildBinary(end, &n, token.Plus, pos)
 		return begin.valid() && end.valid()
 	}
 	if c := t.ClassType(); c != nil {
-		p.completeClass(c, pos)
-		b, e := p.lookupIn2(c, p.known.begin), p.lookupIn2(c, p.known.end)
+		ck.completeClass(c, pos)
+		b, e := ck.lookupIn2(c, ck.known.begin), ck.lookupIn2(c, ck.known.end)
 		if len(b.Syms) > 0 && len(e.Syms) > 0 {
-			return p.rangeMember(r, begin, p.known.begin, pos) && p.rangeMember(r, end, p.known.end, pos)
+			return ck.rangeMember(r, begin, ck.known.begin, pos) && ck.rangeMember(r, end, ck.known.end, pos)
 		}
 	}
-	ok := p.rangeFree(r, begin, p.known.begin, pos)
-	return p.rangeFree(r, end, p.known.end, pos) && ok
+	ok := ck.rangeFree(r, begin, ck.known.begin, pos)
+	return ck.rangeFree(r, end, ck.known.end, pos) && ok
 }
 
-func (p *Parser) lookupIn2(c *il.Type, n *token.Name) Lookup {
+func (ck *Checker) lookupIn2(c *il.Type, n *token.Name) Lookup {
 	var l Lookup
 	l.Name = n
-	p.lookupClass(&l, c, n, 0)
+	ck.lookupClass(&l, c, n, 0)
 	return l
 }
 
-func (p *Parser) rangeMember(r *il.Variable, x *Operand, name *token.Name, pos source.Pos) bool {
-	p.buildVariable(x, r, nil, pos)
+func (ck *Checker) rangeMember(r *il.Variable, x *Operand, name *token.Name, pos source.Pos) bool {
+	ck.buildVariable(x, r, nil, pos)
 	n := qualName{Name: name, Pos: pos, Start: pos}
-	p.buildMember(x, &n, false, pos)
+	ck.buildMember(x, &n, false, pos)
 	if x.valid() {
-		saved := p.env.has(uncheckedCalls)
-		p.env.set(uncheckedCalls, true)
-		p.buildCall(x, nil, pos)
-		p.env.set(uncheckedCalls, saved)
+		saved := ck.env.has(uncheckedCalls)
+		ck.env.set(uncheckedCalls, true)
+		ck.buildCall(x, nil, pos)
+		ck.env.set(uncheckedCalls, saved)
 	}
 	return x.valid()
 }
 
 // rangeFree calls begin(range) or end(range) found by argument-dependent
 // lookup alone.
-func (p *Parser) rangeFree(r *il.Variable, x *Operand, name *token.Name, pos source.Pos) bool {
+func (ck *Checker) rangeFree(r *il.Variable, x *Operand, name *token.Name, pos source.Pos) bool {
 	var arg Operand
-	p.buildVariable(&arg, r, nil, pos)
-	saved := p.rep.Mute()
-	ok := p.adlCall(x, name, []*Operand{&arg}, pos)
-	p.rep.Unmute(saved)
+	ck.buildVariable(&arg, r, nil, pos)
+	saved := ck.rep.Mute()
+	ok := ck.adlCall(x, name, []*Operand{&arg}, pos)
+	ck.rep.Unmute(saved)
 	if !ok || !x.valid() {
-		p.errorAt(diag.RangeBasedStatementRequiresSuitable, pos, name)
+		ck.errorAt(diag.RangeBasedStatementRequiresSuitable, pos, name)
 		return false
 	}
 	return true
 }
 
 // hiddenVariable makes an unnamed variable of the loop initialised from x.
-func (p *Parser) hiddenVariable(s *il.Statement, declared *il.Type, x *Operand, pos source.Pos) *il.Variable {
-	t := p.deduceAuto(declared, x, pos)
+func (ck *Checker) hiddenVariable(s *il.Statement, declared *il.Type, x *Operand, pos source.Pos) *il.Variable {
+	t := ck.deduceAuto(declared, x, pos)
 	if t == nil {
 		return nil
 	}
-	v := p.u.NewVariable()
+	v := ck.u.NewVariable()
 	v.Type, v.Generated, v.Storage = t, true, il.ScAuto
 	v.LocalToFunction, v.Referenced, v.Used = true, true, true
 	v.DeclPos, v.NamePos = pos, pos
-	v.EnclosingRoutine = p.routine()
+	v.EnclosingRoutine = ck.routine()
 	if s.Scope != nil {
 		v.ParentScope = s.Scope
 		s.Scope.Nonstatic = append(s.Scope.Nonstatic, v)
 	}
-	v.Dyn, _ = p.initialize(t, il.InitCopy, x, nil, pos, convInit)
+	v.Dyn, _ = ck.initialize(t, il.InitCopy, x, nil, pos, convInit)
 	if v.Dyn == nil {
 		return nil
 	}

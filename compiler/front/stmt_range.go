@@ -25,54 +25,54 @@ func (p *Parser) forRangeDeclaration(s *il.Statement) *il.Variable {
 	v.Storage, v.LocalToFunction, v.IsRangeIterator = il.ScAuto, true, true
 	v.Referenced, v.Used = true, true
 	v.IsConstexpr = sp.Constexpr
-	v.EnclosingRoutine = p.routine()
+	v.EnclosingRoutine = p.ck.routine()
 	v.DeclSpecs = sp.DeclSpecs
 	v.Attributes = d.Attrs
 	if sp.Attrs != nil {
 		v.Attributes = sp.Attrs
 	}
 	if hasAttr(v.Attributes, il.AttrShared) {
-		p.errorAt(diag.SharedSpecifierInRangeFor, d.NamePos)
+		p.ck.errorAt(diag.SharedSpecifierInRangeFor, d.NamePos)
 	} else {
-		p.variableSpaces(v, v.Attributes, &sp, &d)
+		p.ck.variableSpaces(v, v.Attributes, &sp, &d)
 	}
 	if s.Scope != nil {
 		v.ParentScope = s.Scope
 		s.Scope.Nonstatic = append(s.Scope.Nonstatic, v)
 	}
 	if v.Name != nil {
-		p.declare(p.env.scope, v.Name, SymVariable, v)
+		p.ck.declare(p.ck.env.scope, v.Name, SymVariable, v)
 	}
-	if p.env.seqList != nil {
+	if p.ck.env.seqList != nil {
 		info := p.u.NewDeclInfo()
 		info.Specs, info.Type, info.NamePos, info.Attributes, info.IsDefinition = sp.DeclSpecs, d.Type, d.NamePos, v.Attributes, true
-		v.SeqEntry = p.u.AppendSeq(p.env.seqList, v, info)
+		v.SeqEntry = p.u.AppendSeq(p.ck.env.seqList, v, info)
 	}
 	return v
 }
 
 // rangeElement initialises the declared variable v from the element x; nil
 // when the range could not be analysed.
-func (p *Parser) rangeElement(v *il.Variable, x *Operand) {
+func (ck *Checker) rangeElement(v *il.Variable, x *Operand) {
 	if v == nil {
 		return
 	}
 	if x == nil {
 		if v.Type.HasPlaceholder() {
-			v.Type = p.u.Builtin.Error
+			v.Type = ck.u.Builtin.Error
 		}
 		return
 	}
 	if x.dependent() {
 		if v.Type.HasPlaceholder() {
-			v.Type = p.dependentAuto(v.Type)
+			v.Type = ck.dependentAuto(v.Type)
 		}
 		return
 	}
 	if v.Type.HasPlaceholder() {
-		t := p.deduceAuto(v.Type, x, v.NamePos)
+		t := ck.deduceAuto(v.Type, x, v.NamePos)
 		if t == nil {
-			v.Type = p.u.Builtin.Error
+			v.Type = ck.u.Builtin.Error
 			return
 		}
 		v.Type, v.AutoType = t, true
@@ -80,32 +80,32 @@ func (p *Parser) rangeElement(v *il.Variable, x *Operand) {
 	if v.Type.IsDependent() {
 		return
 	}
-	v.Dyn, _ = p.initialize(v.Type, il.InitCopy, x, nil, v.NamePos, convInit)
+	v.Dyn, _ = ck.initialize(v.Type, il.InitCopy, x, nil, v.NamePos, convInit)
 	if v.Dyn != nil {
 		v.Dyn.Variable = v
 		v.Init = il.InitkDynamic
 	}
 	if len(v.Bindings) > 0 {
-		p.completeBindings(v)
+		ck.completeBindings(v)
 	}
 }
 
 // dependentAuto is the type of an `auto` variable whose initialiser is
 // dependent: declared with the placeholder replaced by the unknown type.
-func (p *Parser) dependentAuto(t *il.Type) *il.Type {
+func (ck *Checker) dependentAuto(t *il.Type) *il.Type {
 	switch t.Kind {
 	case il.TkAuto:
-		return p.u.Builtin.Dependent
+		return ck.u.Builtin.Dependent
 	case il.TkPointer:
-		e := p.dependentAuto(t.Elem)
+		e := ck.dependentAuto(t.Elem)
 		if t.IsRef {
-			return p.u.ReferenceTo(e, t.IsRRef)
+			return ck.u.ReferenceTo(e, t.IsRRef)
 		}
-		return p.u.PointerTo(e)
+		return ck.u.PointerTo(e)
 	case il.TkTypeRef:
 		if t.IsPlainQualified() {
-			return p.u.Qualified(p.dependentAuto(t.Elem), t.Quals)
+			return ck.u.Qualified(ck.dependentAuto(t.Elem), t.Quals)
 		}
 	}
-	return p.u.Builtin.Dependent
+	return ck.u.Builtin.Dependent
 }

@@ -24,13 +24,13 @@ type switchState struct {
 }
 
 // conditionScope opens the scope of a statement's init-statement and condition.
-func (p *Parser) conditionScope(s *il.Statement) {
-	p.pushBlock(s)
+func (ck *Checker) conditionScope(s *il.Statement) {
+	ck.pushBlock(s)
 	s.Scope.Kind = il.SckCondition
 }
 
 // closeConditionScope ends it; the scope stays only when something was declared.
-func (p *Parser) closeConditionScope(s *il.Statement) { p.popBlock(s) }
+func (ck *Checker) closeConditionScope(s *il.Statement) { ck.popBlock(s) }
 
 // initStatementOrNil parses `init;` inside the parentheses of if, switch and
 // range-for when there is one.
@@ -40,7 +40,7 @@ func (p *Parser) initStatementOrNil() *il.Statement {
 	}
 	init := p.forInit(func() source.Pos { return p.prev.Pos })
 	if p.d.Std < lang.CXX17 {
-		p.errorAt(diag.Cxx17StyleInitializerNonstandardMode, p.prev.Pos)
+		p.ck.errorAt(diag.Cxx17StyleInitializerNonstandardMode, p.prev.Pos)
 	}
 	return init
 }
@@ -64,13 +64,13 @@ func (p *Parser) parseCondition(s *il.Statement, boolean bool) *il.Expr {
 		if v == nil {
 			return nil
 		}
-		p.buildVariable(&x, v, nil, v.NamePos)
+		p.ck.buildVariable(&x, v, nil, v.NamePos)
 		if boolean {
-			p.condition(&x)
+			p.ck.condition(&x)
 		} else {
-			p.integralCondition(&x)
+			p.ck.integralCondition(&x)
 		}
-		e := p.u.NewExpr(il.EnkCondition, p.typ(&x))
+		e := p.u.NewExpr(il.EnkCondition, p.ck.typ(&x))
 		e.Var, e.Init, e.Start = v, v.Dyn, pos
 		if v.Dyn != nil {
 			v.Dyn.FollowsExec = true
@@ -85,11 +85,11 @@ func (p *Parser) parseCondition(s *il.Statement, boolean bool) *il.Expr {
 	}
 	p.expression(&x)
 	if boolean {
-		p.condition(&x)
+		p.ck.condition(&x)
 	} else {
-		p.integralCondition(&x)
+		p.ck.integralCondition(&x)
 	}
-	p.finishFull(&x)
+	p.ck.finishFull(&x)
 	if x.Mode != Value {
 		return nil
 	}
@@ -97,30 +97,30 @@ func (p *Parser) parseCondition(s *il.Statement, boolean bool) *il.Expr {
 }
 
 // integralCondition converts a switch condition to its promoted type.
-func (p *Parser) integralCondition(x *Operand) {
+func (ck *Checker) integralCondition(x *Operand) {
 	if !x.valid() || x.dependent() {
 		return
 	}
-	p.switchCondition(x)
+	ck.switchCondition(x)
 }
 
 func (p *Parser) ifStatement(attrs *il.Attribute) {
-	s := p.newStmt(il.StmkIf, p.tok.Pos)
-	p.attach(attrs, s)
+	s := p.ck.newStmt(il.StmkIf, p.tok.Pos)
+	p.ck.attach(attrs, s)
 	p.next()
-	saved := p.save()
+	saved := p.ck.save()
 	switch {
 	case p.at(token.KwConstexpr):
 		s.Kind = il.StmkConstexprIf
 		if p.d.Std < lang.CXX17 {
-			p.errorAt(diag.ConstexprIfStatementsCxx17Feature, p.tok.Pos)
+			p.ck.errorAt(diag.ConstexprIfStatementsCxx17Feature, p.tok.Pos)
 		}
 		p.next()
 	case p.at(token.KwConsteval) || p.at(token.Not) && p.peek(1).Kind == token.KwConsteval:
 		p.ifConsteval(s)
 		return
 	}
-	p.conditionScope(s)
+	p.ck.conditionScope(s)
 	p.want(token.LParen)
 	s.InitStmt = p.initStatementOrNil()
 	discard := int8(0)
@@ -130,13 +130,13 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 		s.Expr = p.parseCondition(s, true)
 	}
 	p.require(token.RParen)
-	st := p.stmts()
+	st := p.ck.stmts()
 	st.executed = true
 	s.Discarded = discard
 	before := st.reachable
-	arms := p.env.arms
+	arms := p.ck.env.arms
 	if s.Kind == il.StmkConstexprIf {
-		p.env.arms++
+		p.ck.env.arms++
 	}
 	s.Then = p.branch(s, discard == 1)
 	after := st.reachable
@@ -160,28 +160,28 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	if discard == 2 {
 		st.reachable = after && s.Else != nil || s.Else == nil && after
 	}
-	p.env.arms = arms
-	p.closeConditionScope(s)
-	p.restoreScope(saved)
-	p.append(s)
+	p.ck.env.arms = arms
+	p.ck.closeConditionScope(s)
+	p.ck.restoreScope(saved)
+	p.ck.append(s)
 }
 
 // branch parses a branch of an if; a discarded one of an instance is skipped,
 // a discarded one outside of templates is parsed all the same.
 func (p *Parser) branch(s *il.Statement, discarded bool) *il.Statement {
 	if s.Kind == il.StmkConstexprIf {
-		st := p.stmts()
+		st := p.ck.stmts()
 		outer := st.arm
 		st.arm = &constexprArm{outer}
 		defer func() { st.arm = outer }()
 	}
-	if !discarded || !p.inInstance() {
-		saved := p.env.has(uncheckedCalls)
-		p.env.set(uncheckedCalls, saved || discarded)
-		f := p.env.fn
+	if !discarded || !p.ck.inInstance() {
+		saved := p.ck.env.has(uncheckedCalls)
+		p.ck.env.set(uncheckedCalls, saved || discarded)
+		f := p.ck.env.fn
 		discarding := f.discarding
 		f.discarding = discarding || discarded
-		defer func() { f.discarding = discarding; p.env.set(uncheckedCalls, saved) }()
+		defer func() { f.discarding = discarding; p.ck.env.set(uncheckedCalls, saved) }()
 		return p.subStatement(s)
 	}
 	b := p.u.NewStmt(il.StmkBlock, source.Pos{})
@@ -191,11 +191,11 @@ func (p *Parser) branch(s *il.Statement, discarded bool) *il.Statement {
 }
 
 // inInstance reports whether a template instance's tokens are being replayed.
-func (p *Parser) inInstance() bool {
-	if p.env.has(inPrototype) {
+func (ck *Checker) inInstance() bool {
+	if ck.env.has(inPrototype) {
 		return false
 	}
-	for s := p.env.scope; s != nil; s = s.Parent {
+	for s := ck.env.scope; s != nil; s = s.Parent {
 		if s.Kind == ScopeBind || s.instance {
 			return true
 		}
@@ -247,10 +247,10 @@ func (p *Parser) skipStatement() {
 // which branch is discarded (1 then, 2 else, 0 neither: value-dependent).
 func (p *Parser) constexprCondition() (*il.Expr, int8) {
 	var x Operand
-	saved := p.env.has(inConstant)
-	p.env.set(inConstant, true)
+	saved := p.ck.env.has(inConstant)
+	p.ck.env.set(inConstant, true)
 	c := p.constantExpression(&x, p.u.Builtin.Bool)
-	p.env.set(inConstant, saved)
+	p.ck.env.set(inConstant, saved)
 	if x.Mode != Value {
 		return nil, 0
 	}
@@ -273,33 +273,33 @@ func (p *Parser) ifConsteval(s *il.Statement) {
 	if !p.at(token.LBrace) {
 		p.expected(token.LBrace)
 	}
-	outer := p.env.has(inConsteval)
-	p.env.set(inConsteval, outer || s.Kind == il.StmkIfConsteval)
+	outer := p.ck.env.has(inConsteval)
+	p.ck.env.set(inConsteval, outer || s.Kind == il.StmkIfConsteval)
 	s.Then = p.subStatement(s)
-	p.env.set(inConsteval, outer || s.Kind == il.StmkIfNotConsteval)
+	p.ck.env.set(inConsteval, outer || s.Kind == il.StmkIfNotConsteval)
 	if p.at(token.KwElse) {
 		s.ElsePos = p.tok.Pos
 		p.next()
 		s.Else = p.subStatement(s)
 	}
-	p.env.set(inConsteval, outer)
-	p.stmts().reachable = true
-	p.append(s)
+	p.ck.env.set(inConsteval, outer)
+	p.ck.stmts().reachable = true
+	p.ck.append(s)
 }
 
 func (p *Parser) switchStatement(attrs *il.Attribute) {
-	s := p.newStmt(il.StmkSwitch, p.tok.Pos)
-	p.attach(attrs, s)
+	s := p.ck.newStmt(il.StmkSwitch, p.tok.Pos)
+	p.ck.attach(attrs, s)
 	p.next()
-	saved := p.save()
-	p.conditionScope(s)
+	saved := p.ck.save()
+	p.ck.conditionScope(s)
 	p.want(token.LParen)
 	s.InitStmt = p.initStatementOrNil()
 	s.Expr = p.parseCondition(s, false)
 	p.require(token.RParen)
-	st := p.stmts()
+	st := p.ck.stmts()
 	st.executed = true
-	sw := &switchState{stmt: s, seen: make(map[num.Int][]*il.SwitchCase), head: p.here(s.Pos)}
+	sw := &switchState{stmt: s, seen: make(map[num.Int][]*il.SwitchCase), head: p.ck.here(s.Pos)}
 	if s.Expr != nil && !s.Expr.TypeDependent {
 		sw.typ = s.Expr.Type
 	}
@@ -311,21 +311,21 @@ func (p *Parser) switchStatement(attrs *il.Attribute) {
 	st.jumps = j
 	st.reachable = false
 	s.Body = p.subStatement(s)
-	p.checkCases(sw)
+	p.ck.checkCases(sw)
 	st.jumps = j.outer
 	if j.outer != nil && j.outer.cont == nil {
 		j.outer.cont = j.cont
 	}
 	st.reachable = st.reachable || j.brk != nil || s.Switch.Default == nil
-	p.sortCases(sw)
-	p.closeConditionScope(s)
-	p.restoreScope(saved)
-	p.append(s)
-	p.placeLabel(j.brk, true)
+	p.ck.sortCases(sw)
+	p.ck.closeConditionScope(s)
+	p.ck.restoreScope(saved)
+	p.ck.append(s)
+	p.ck.placeLabel(j.brk, true)
 }
 
 // sortCases links the cases by value.
-func (p *Parser) sortCases(sw *switchState) {
+func (ck *Checker) sortCases(sw *switchState) {
 	d := sw.stmt.Switch
 	for i, c := range sw.cases {
 		if i == 0 {
@@ -390,12 +390,12 @@ func sortBy(list []*il.SwitchCase, less func(a, b *il.SwitchCase) bool) {
 
 // caseLabel parses `case v:`, `case a ... b:` and `default:`.
 func (p *Parser) caseLabel(attrs *il.Attribute) {
-	st := p.stmts()
+	st := p.ck.stmts()
 	s := p.u.NewStmt(il.StmkSwitchCase, p.tok.Pos)
 	if p.at(token.KwCase) {
-		p.sequence(s)
+		p.ck.sequence(s)
 	}
-	p.attach(attrs, s)
+	p.ck.attach(attrs, s)
 	j := st.jumps
 	for j != nil && j.sw == nil {
 		j = j.outer
@@ -410,7 +410,7 @@ func (p *Parser) caseLabel(attrs *il.Attribute) {
 		if isDefault {
 			code = diag.DefaultLabelOnlyUsedWithin
 		}
-		p.errorAt(code, p.tok.Pos)
+		p.ck.errorAt(code, p.tok.Pos)
 	}
 	pos := p.tok.Pos
 	p.next()
@@ -420,7 +420,7 @@ func (p *Parser) caseLabel(attrs *il.Attribute) {
 		p.caseValues(j, c)
 	} else if j != nil {
 		if j.sw.stmt.Switch.Default != nil {
-			p.errorAt(diag.DefaultLabelAlreadyAppearedSwitch, pos)
+			p.ck.errorAt(diag.DefaultLabelAlreadyAppearedSwitch, pos)
 		}
 		j.sw.stmt.Switch.Default = c
 	}
@@ -429,22 +429,22 @@ func (p *Parser) caseLabel(attrs *il.Attribute) {
 	}
 	st.reachable = true
 	if j != nil {
-		p.noteCase(j.sw)
+		p.ck.noteCase(j.sw)
 		s.SwitchStmt = j.sw.stmt
 		j.sw.cases = append(j.sw.cases, c)
 	}
-	p.append(s)
+	p.ck.append(s)
 	if p.at(token.RBrace) {
-		p.missingStatement()
+		p.ck.missingStatement()
 		return
 	}
 	p.statement()
 }
 
 // missingStatement reports a label at the end of a block (#127-D).
-func (p *Parser) missingStatement() {
-	if p.d.Std < lang.CXX23 {
-		p.warnAt(diag.ExpectedStatement, p.tok.Pos)
+func (ck *Checker) missingStatement() {
+	if ck.d.Std < lang.CXX23 {
+		ck.warnAt(diag.ExpectedStatement, ck.syntax.here())
 	}
 }
 
@@ -458,7 +458,7 @@ func (p *Parser) caseValues(j *jumpTarget, c *il.SwitchCase) {
 		at := p.tok.Pos
 		c.RangeEnd, c.RangeEndExpr = p.caseValue(want)
 		if c.Value != nil && c.RangeEnd != nil && c.Value.Kind == il.CkInteger && c.RangeEnd.Kind == il.CkInteger && want != nil && lessInt(c.RangeEnd.Int, c.Value.Int, want.IsSigned()) {
-			p.errorAt(diag.SecondConstantCaseRangeMust, at)
+			p.ck.errorAt(diag.SecondConstantCaseRangeMust, at)
 			return
 		}
 	}
@@ -469,7 +469,7 @@ func (p *Parser) caseValues(j *jumpTarget, c *il.SwitchCase) {
 	if c.RangeEnd == nil {
 		others = j.sw.ranges
 		for _, old := range j.sw.seen[c.Value.Int] {
-			p.errorAt(diag.CaseLabelValueAlreadyAppeared, c.Pos, p.lineOf(old.Pos))
+			p.ck.errorAt(diag.CaseLabelValueAlreadyAppeared, c.Pos, p.ck.lineOf(old.Pos))
 		}
 		j.sw.seen[c.Value.Int] = append(j.sw.seen[c.Value.Int], c)
 	} else {
@@ -477,7 +477,7 @@ func (p *Parser) caseValues(j *jumpTarget, c *il.SwitchCase) {
 	}
 	for _, old := range others {
 		if old != c && j.sw.overlap(c, old) {
-			p.errorAt(diag.CaseLabelValueAlreadyAppeared, c.Pos, p.lineOf(old.Pos))
+			p.ck.errorAt(diag.CaseLabelValueAlreadyAppeared, c.Pos, p.ck.lineOf(old.Pos))
 		}
 	}
 }
@@ -499,12 +499,12 @@ func (sw *switchState) overlap(a, b *il.SwitchCase) bool {
 
 func (p *Parser) caseValue(want *il.Type) (*il.Constant, *il.Expr) {
 	var x Operand
-	saved := p.env.has(inConstant)
-	p.env.set(inConstant, true)
-	p.env.set(inCaseLabel, want != nil)
+	saved := p.ck.env.has(inConstant)
+	p.ck.env.set(inConstant, true)
+	p.ck.env.set(inCaseLabel, want != nil)
 	v := p.constantExpression(&x, want)
-	p.env.set(inCaseLabel, false)
-	p.env.set(inConstant, saved)
+	p.ck.env.set(inCaseLabel, false)
+	p.ck.env.set(inConstant, saved)
 	if x.Mode != Value {
 		return v, nil
 	}

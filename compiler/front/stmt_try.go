@@ -10,37 +10,37 @@ import (
 )
 
 // exceptionsDisabled reports the `throw` or `try` at pos under --no_exceptions.
-func (p *Parser) exceptionsDisabled(pos source.Pos) {
-	p.embedded(diag.EmbeddedCXXNotSupportException, pos)
-	if p.d.NoExceptions {
-		p.errorAt(diag.SupportExceptionHandlingDisabled, pos)
+func (ck *Checker) exceptionsDisabled(pos source.Pos) {
+	ck.embedded(diag.EmbeddedCXXNotSupportException, pos)
+	if ck.d.NoExceptions {
+		ck.errorAt(diag.SupportExceptionHandlingDisabled, pos)
 	}
 }
 
 // tryBlock parses `try { … } catch (…) { … }…`. For a function-try-block the
 // caller has parsed constructor initialisers; the current token is `{`.
 func (p *Parser) tryBlock(attrs *il.Attribute, function bool) *il.Statement {
-	s := p.newStmt(il.StmkTryBlock, p.tok.Pos)
-	p.attach(attrs, s)
-	p.noExceptions(s.Pos)
-	p.exceptionsDisabled(s.Pos)
+	s := p.ck.newStmt(il.StmkTryBlock, p.tok.Pos)
+	p.ck.attach(attrs, s)
+	p.ck.noExceptions(s.Pos)
+	p.ck.exceptionsDisabled(s.Pos)
 	s.FunctionTry = function
 	if !function {
 		p.next()
 	}
-	if p.env.fn != nil && p.env.fn.routine != nil {
-		p.env.fn.routine.ContainsTry = true
+	if p.ck.env.fn != nil && p.ck.env.fn.routine != nil {
+		p.ck.env.fn.routine.ContainsTry = true
 	}
-	st := p.stmts()
+	st := p.ck.stmts()
 	st.executed = true
 	outer := st.tryScope
-	st.tryScope = p.env.scope
+	st.tryScope = p.ck.env.scope
 	s.Body = p.compoundStatement(false)
 	st.tryScope = outer
 	s.Body.Parent = s
 	reachable := st.reachable
 	if !p.at(token.KwCatch) {
-		p.errorAt(diag.ExpectedCatch, p.tok.Pos)
+		p.ck.errorAt(diag.ExpectedCatch, p.tok.Pos)
 	}
 	var last *il.Handler
 	for p.at(token.KwCatch) {
@@ -52,7 +52,7 @@ func (p *Parser) tryBlock(attrs *il.Attribute, function bool) *il.Statement {
 			last.Next = h
 			s.Handlers = append(s.Handlers, h)
 		}
-		p.checkMasked(s.Handlers)
+		p.ck.checkMasked(s.Handlers)
 		last = h
 		reachable = reachable || st.reachable
 	}
@@ -65,9 +65,9 @@ func (p *Parser) handler(try *il.Statement) *il.Handler {
 	h := il.New[il.Handler](p.u)
 	h.CatchPos = p.tok.Pos
 	p.next()
-	saved := p.save()
+	saved := p.ck.save()
 	holder := p.u.NewStmt(il.StmkBlock, h.CatchPos)
-	p.pushBlock(holder)
+	p.ck.pushBlock(holder)
 	h.Scope = holder.Scope
 	h.Scope.Handler = h
 	p.want(token.LParen)
@@ -78,20 +78,20 @@ func (p *Parser) handler(try *il.Statement) *il.Handler {
 		p.exceptionDeclaration(h)
 	}
 	p.require(token.RParen)
-	st := p.stmts()
-	b := p.newStmt(il.StmkBlock, p.tok.Pos)
+	st := p.ck.stmts()
+	b := p.ck.newStmt(il.StmkBlock, p.tok.Pos)
 	b.Scope = h.Scope
 	h.Scope.Stmt = b
 	p.blockItems(b)
 	b.FinalPos, b.EndReachable = p.tok.Pos, st.reachable
 	p.want(token.RBrace)
-	p.endSequence(b, b.FinalPos)
+	p.ck.endSequence(b, b.FinalPos)
 	h.Body = b
 	b.Parent = try
 	if sc := h.Scope; sc.Parent != nil {
 		sc.Parent.Scopes = append(sc.Parent.Scopes, sc)
 	}
-	p.restoreScope(saved)
+	p.ck.restoreScope(saved)
 	return h
 }
 
@@ -105,36 +105,36 @@ func (p *Parser) exceptionDeclaration(h *il.Handler) {
 	if t == nil {
 		t = p.u.Builtin.Error
 	}
-	t = p.withoutPlaceholder(t, &s)
+	t = p.ck.withoutPlaceholder(t, &s)
 	switch k := t.Skip(); {
 	case k.Kind == il.TkArray:
 		t = p.u.PointerTo(k.Elem)
 	case k.Kind == il.TkRoutine:
 		t = p.u.PointerTo(t)
 	case t.IsRvalueReference():
-		p.errorAt(diag.RvalueReferenceNotAllowedCatch, h.ParamPos)
+		p.ck.errorAt(diag.RvalueReferenceNotAllowedCatch, h.ParamPos)
 	}
 	h.Type = t
 	if !t.IsDependent() {
-		if !p.checkCaught(t, h.ParamPos) {
+		if !p.ck.checkCaught(t, h.ParamPos) {
 			t = p.u.Builtin.Error
 			h.Type = t
 		}
-		p.usedInRTTI(t)
+		p.ck.usedInRTTI(t)
 	}
 	v := p.u.NewVariable()
 	v.Type, v.DeclaredType, v.IsHandlerParam = t, t, true
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, h.ParamPos, h.ParamPos
 	v.Storage, v.LocalToFunction = il.ScAuto, true
-	v.ParentScope, v.EnclosingRoutine = h.Scope, p.routine()
+	v.ParentScope, v.EnclosingRoutine = h.Scope, p.ck.routine()
 	v.Referenced = true
 	v.Attributes = d.Attrs
 	if v.Name != nil {
 		v.DeclPos, v.NamePos = d.NamePos, d.NamePos
-		p.declare(p.env.scope, v.Name, SymVariable, v)
+		p.ck.declare(p.ck.env.scope, v.Name, SymVariable, v)
 		h.Scope.Nonstatic = append(h.Scope.Nonstatic, v)
-		if p.env.seqList != nil {
-			v.SeqEntry = p.u.AppendSeq(p.env.seqList, v, nil)
+		if p.ck.env.seqList != nil {
+			v.SeqEntry = p.u.AppendSeq(p.ck.env.seqList, v, nil)
 		}
 	}
 	h.Param = v
@@ -142,7 +142,7 @@ func (p *Parser) exceptionDeclaration(h *il.Handler) {
 
 // checkCaught completes the class that a handler of type t catches; false when
 // nothing of such a type can be caught [except.handle].
-func (p *Parser) checkCaught(t *il.Type, pos source.Pos) bool {
+func (ck *Checker) checkCaught(t *il.Type, pos source.Pos) bool {
 	object := t.Deref()
 	pointed := t.IsReference()
 	if s := object.Skip(); s.Kind == il.TkPointer && !s.IsRef {
@@ -152,17 +152,17 @@ func (p *Parser) checkCaught(t *il.Type, pos source.Pos) bool {
 		}
 	}
 	switch {
-	case object.IsVoid(), object.IsClass() && !p.completeClass(object, pos):
+	case object.IsVoid(), object.IsClass() && !ck.completeClass(object, pos):
 		if pointed {
-			p.errorAt(diag.PointerReferenceIncompleteTypeNot, pos, object)
+			ck.errorAt(diag.PointerReferenceIncompleteTypeNot, pos, object)
 		} else {
-			p.errorAt(diag.IncompleteTypeNotAllowed, pos, object)
+			ck.errorAt(diag.IncompleteTypeNotAllowed, pos, object)
 		}
 		return false
 	case object.IsClass() && !pointed && object.ClassType().Cls.Abstract:
-		d := p.errorAt(diag.AbstractClassTypeNotAllowed, pos, object)
+		d := ck.errorAt(diag.AbstractClassTypeNotAllowed, pos, object)
 		if !d.Discarded() {
-			p.listPureVirtuals(d, object)
+			ck.listPureVirtuals(d, object)
 		}
 		return false
 	}
@@ -170,29 +170,29 @@ func (p *Parser) checkCaught(t *il.Type, pos source.Pos) bool {
 }
 
 // routine returns the routine whose body is being parsed, nil outside.
-func (p *Parser) routine() *il.Routine {
-	if p.env.fn == nil {
+func (ck *Checker) routine() *il.Routine {
+	if ck.env.fn == nil {
 		return nil
 	}
-	return p.env.fn.routine
+	return ck.env.fn.routine
 }
 
 // checkMasked reports handlers that an earlier one makes unreachable.
-func (p *Parser) checkMasked(hs []*il.Handler) {
+func (ck *Checker) checkMasked(hs []*il.Handler) {
 	n := len(hs) - 1
 	h := hs[n]
 	for _, o := range hs[:n] {
 		if o.CatchAll {
-			p.errorAt(diag.HandlerMaskedDefaultHandler, h.ParamPos)
+			ck.errorAt(diag.HandlerMaskedDefaultHandler, h.ParamPos)
 			return
 		}
 		if h.Type == nil || o.Type == nil || h.Type.IsDependent() || o.Type.IsDependent() {
 			continue
 		}
 		a, b := o.Type.Deref().ClassType(), h.Type.Deref().ClassType()
-		same := p.u.SameUnqualified(o.Type.Deref(), h.Type.Deref())
+		same := ck.u.SameUnqualified(o.Type.Deref(), h.Type.Deref())
 		if same || a != nil && b != nil && a != b && b.Cls.Complete && derivesFrom(b, a) {
-			p.errorAt(diag.HandlerPotentiallyMaskedPreviousHandler, h.ParamPos, o.Type)
+			ck.errorAt(diag.HandlerPotentiallyMaskedPreviousHandler, h.ParamPos, o.Type)
 			return
 		}
 	}
@@ -204,34 +204,34 @@ type stmtExprKey struct{}
 // statementExpression parses a GNU statement expression `({ … })`; the current
 // token is `(`. The value is that of the last expression statement.
 func (p *Parser) statementExpression(x *Operand) {
-	if p.env.fn == nil || p.env.fn.routine == nil {
-		p.errorAt(diag.StatementExpressionsOnlyAllowedBlock, p.tok.Pos)
+	if p.ck.env.fn == nil || p.ck.env.fn.routine == nil {
+		p.ck.errorAt(diag.StatementExpressionsOnlyAllowedBlock, p.tok.Pos)
 		p.skipBalanced()
 		x.invalidate()
 		return
 	}
-	st := p.stmts()
+	st := p.ck.stmts()
 	start := p.tok.Pos
 	p.next()
-	saved := p.save()
-	p.env.inTemplateArgs = 0
-	b := p.newStmt(il.StmkBlock, p.tok.Pos)
+	saved := p.ck.save()
+	p.ck.env.inTemplateArgs = 0
+	b := p.ck.newStmt(il.StmkBlock, p.tok.Pos)
 	b.IsStmtExpr = true
-	p.pushBlock(b)
+	p.ck.pushBlock(b)
 	b.Scope.StmtExpr = true
-	p.env.scope.IL.StmtExpr = true
-	p.env.fn.routine.ContainsStmtExpr, p.exprs.statements = true, true
+	p.ck.env.scope.IL.StmtExpr = true
+	p.ck.env.fn.routine.ContainsStmtExpr, p.ck.exprs.statements = true, true
 	before, executed := st.reachable, st.executed
 	st.executed = false
 	p.blockItems(b)
 	st.executed = executed
 	b.FinalPos, b.EndReachable = p.tok.Pos, st.reachable
 	p.want(token.RBrace)
-	p.endSequence(b, b.FinalPos)
+	p.ck.endSequence(b, b.FinalPos)
 	p.require(token.RParen)
-	p.popBlock(b)
-	p.restoreScope(saved)
-	p.env.inTemplateArgs = saved.inTemplateArgs
+	p.ck.popBlock(b)
+	p.ck.restoreScope(saved)
+	p.ck.env.inTemplateArgs = saved.inTemplateArgs
 	st.reachable = before
 	e := p.u.NewExpr(il.EnkStatement, p.u.Builtin.Void)
 	p.u.Info(e).Stmt = b
@@ -241,13 +241,13 @@ func (p *Parser) statementExpression(x *Operand) {
 		e.TypeDependent = last.Expr.TypeDependent
 	}
 	e.TypeDependent = e.TypeDependent || e.Type.IsDependent()
-	e.ValueDependent = p.env.has(inPrototype)
+	e.ValueDependent = p.ck.env.has(inPrototype)
 	x.setExpr(e)
 	if last := b.First; last != nil && last.Kind == il.StmkStmtExprResult && !e.ValueDependent {
 		if c := constValue(last.Expr); c != nil && c.Kind == il.CkInteger {
-			k := p.intConstant(c.Int, e.Type)
+			k := p.ck.intConstant(c.Int, e.Type)
 			k.FromConstexprCall, k.NotNullPointer = true, true
-			x.setExpr(p.folded(e, k))
+			x.setExpr(p.ck.folded(e, k))
 		}
 	}
 	x.Start, x.Pos, x.End = start, start, p.prev.End()
@@ -256,14 +256,14 @@ func (p *Parser) statementExpression(x *Operand) {
 // isStmtExprResult reports whether the expression statement just parsed is the
 // last one of a statement expression.
 func (p *Parser) isStmtExprResult() bool {
-	b := p.stmts().block
+	b := p.ck.stmts().block
 	return b != nil && b.stmt.IsStmtExpr && p.at(token.Semi) && p.peek(1).Kind == token.RBrace
 }
 
 // finishStmtExprResult makes x the value of a statement expression.
-func (p *Parser) finishStmtExprResult(x *Operand) {
+func (ck *Checker) finishStmtExprResult(x *Operand) {
 	if x.Mode != Value || x.dependent() {
 		return
 	}
-	p.decay(x)
+	ck.decay(x)
 }

@@ -52,8 +52,8 @@ func (s *subst) expandArg(out []il.TemplateArg, a *il.TemplateArg) ([]il.Templat
 		return append(out, b), ok
 	}
 	for i := 0; i < n; i++ {
-		s.p.work.Step(2)
-		s.p.work.Bytes(elementBytes)
+		s.ck.work.Step(2)
+		s.ck.work.Bytes(elementBytes)
 		s.index = i
 		b, ok := s.arg(&pattern)
 		if !ok {
@@ -77,15 +77,15 @@ func (s *subst) expandIntegerPack(out []il.TemplateArg, a *il.TemplateArg) ([]il
 			return nil, false
 		}
 		var x Operand
-		s.p.valueOperand(&x, c)
-		list, ok := s.p.integerPackElements(*a, &x)
+		s.ck.valueOperand(&x, c)
+		list, ok := s.ck.integerPackElements(*a, &x)
 		return append(out, list...), ok
 	}
 	x, ok := s.operand(e)
 	if !ok {
 		return nil, false
 	}
-	list, ok := s.p.integerPackElements(*a, &x)
+	list, ok := s.ck.integerPackElements(*a, &x)
 	return append(out, list...), ok
 }
 
@@ -112,7 +112,7 @@ func (s *subst) arg(a *il.TemplateArg) (il.TemplateArg, bool) {
 		return b, true
 	}
 	if a.Spelled != nil {
-		if p := s.p.tmpl.operands[a.Spelled]; p != nil && !p.dependent() {
+		if p := s.ck.tmpl.operands[a.Spelled]; p != nil && !p.dependent() {
 			return b, true
 		}
 		if a.Spelled.Kind == il.EnkConstant && a.Spelled.Const.Kind == il.CkTemplateParam && a.Spelled.Const.TP == il.TpckParam {
@@ -124,12 +124,12 @@ func (s *subst) arg(a *il.TemplateArg) (il.TemplateArg, bool) {
 		}
 		var x Operand
 		ok := false
-		b.Unsettled = s.p.notingMentions(s.p.tmpl.completed, func() { x, ok = s.operand(a.Spelled) })
+		b.Unsettled = s.ck.notingMentions(s.ck.tmpl.completed, func() { x, ok = s.operand(a.Spelled) })
 		b.Substituted = true
 		if !ok {
 			return b, false
 		}
-		o, ok := s.p.operandArg(&x)
+		o, ok := s.ck.operandArg(&x)
 		b.Spelled, b.Const = o.Spelled, o.Const
 		if o.Kind == il.ArgType {
 			b.Kind, b.Type = o.Kind, o.Type
@@ -175,19 +175,19 @@ func (s *subst) constant(c *il.Constant) (*il.Constant, bool) {
 		}
 	}
 	if t == nil || t.IsDependent() {
-		if t = s.p.typ(&x); x.dependent() {
-			return s.p.dependentConst(&x, t), true
+		if t = s.ck.typ(&x); x.dependent() {
+			return s.ck.dependentConst(&x, t), true
 		}
 	}
-	a, ok := s.p.operandArg(&x)
+	a, ok := s.ck.operandArg(&x)
 	if !ok {
 		return nil, false
 	}
 	if a.Kind == il.ArgType {
-		s.p.errorAt(diag.TypeNameNotAllowed, s.pos)
+		s.ck.errorAt(diag.TypeNameNotAllowed, s.pos)
 		return nil, false
 	}
-	a, ok = s.p.convertTemplateArg(a, t, s.pos)
+	a, ok = s.ck.convertTemplateArg(a, t, s.pos)
 	return a.Const, ok
 }
 
@@ -197,15 +197,15 @@ func (s *subst) boundConst(a *il.TemplateArg) *il.Constant {
 		return a.Const
 	}
 	if a.Spelled != nil {
-		x := s.p.argOperand(a)
+		x := s.ck.argOperand(a)
 		if x.dependent() || x.Mode == Value && x.Expr.ValueDependent {
-			return s.p.dependentConst(&x, s.p.typ(&x))
+			return s.ck.dependentConst(&x, s.ck.typ(&x))
 		}
-		if c := s.p.fold(&x); c != nil {
+		if c := s.ck.fold(&x); c != nil {
 			return c
 		}
 	}
-	return s.p.u.NewConst(il.CkError, s.p.u.Builtin.Error)
+	return s.ck.u.NewConst(il.CkError, s.ck.u.Builtin.Error)
 }
 
 // expansionSize returns the number of elements that the pattern which visit
@@ -229,7 +229,7 @@ func (s *subst) expansionSize(visit func(*paramWalk)) (n int, stays, ok bool) {
 			continue
 		}
 		if a.isPack && !see(len(a.pack)) {
-			s.p.errorAt(diag.ParameterPackReferencedButNot, s.pos, "")
+			s.ck.errorAt(diag.ParameterPackReferencedButNot, s.pos, "")
 			return 0, false, false
 		}
 	}
@@ -238,7 +238,7 @@ func (s *subst) expansionSize(visit func(*paramWalk)) (n int, stays, ok bool) {
 		if !known {
 			stays = true
 		} else if !see(m) {
-			s.p.errorAt(diag.ParameterPackReferencedButNot, s.pos, "")
+			s.ck.errorAt(diag.ParameterPackReferencedButNot, s.pos, "")
 			return 0, false, false
 		}
 	}
@@ -246,7 +246,7 @@ func (s *subst) expansionSize(visit func(*paramWalk)) (n int, stays, ok bool) {
 		stays = true
 	}
 	if n > maxPackElements {
-		s.p.rep.Abort(diag.TooManyPackElements, s.pos)
+		s.ck.rep.Abort(diag.TooManyPackElements, s.pos)
 		return 0, false, false
 	}
 	return n, stays, true
@@ -311,7 +311,7 @@ func (s *subst) newParamVar(v *il.Variable) *il.Variable {
 	if t == nil {
 		return nil
 	}
-	n := s.p.u.NewVariable()
+	n := s.ck.u.NewVariable()
 	id := n.Entry
 	*n = *v
 	n.Entry, n.Type, n.NameRefs = id, t, nil

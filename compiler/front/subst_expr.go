@@ -10,25 +10,25 @@ import (
 
 // substExprOperand returns e with the arguments of b in place of its
 // parameters; ok is false when that is no valid expression.
-func (p *Parser) substExprOperand(e *il.Expr, b *bindings, pos source.Pos) (Operand, bool) {
-	s := subst{p: p, b: b, index: -1, pos: pos}
+func (ck *Checker) substExprOperand(e *il.Expr, b *bindings, pos source.Pos) (Operand, bool) {
+	s := subst{ck: ck, b: b, index: -1, pos: pos}
 	return s.operand(e)
 }
 
 // operand substitutes into e.
 func (s *subst) operand(e *il.Expr) (Operand, bool) {
 	var x Operand
-	if e == nil || !s.p.enter() {
+	if e == nil || !s.ck.enter() {
 		return x, false
 	}
-	defer s.p.leave()
-	saved := s.p.save()
-	s.p.env.set(inPrototype, false)
-	s.p.env.inTemplateArgs = 0
-	hits := s.p.rep.Hits()
+	defer s.ck.leave()
+	saved := s.ck.save()
+	s.ck.env.set(inPrototype, false)
+	s.ck.env.inTemplateArgs = 0
+	hits := s.ck.rep.Hits()
 	s.expr(&x, e)
-	s.p.env = saved
-	if s.p.rep.Muted() && s.p.rep.Hits() > hits {
+	s.ck.env = saved
+	if s.ck.rep.Muted() && s.ck.rep.Hits() > hits {
 		x.invalidate() // an error in the immediate context, if the operand got built all the same
 	}
 	if x.Mode == Value {
@@ -45,23 +45,23 @@ func (s *subst) operand(e *il.Expr) (Operand, bool) {
 
 // unevaluated is operand for an operand that is not evaluated.
 func (s *subst) unevaluated(e *il.Expr) (Operand, bool) {
-	saved := s.p.env.has(inUnevaluated)
-	s.p.env.set(inUnevaluated, true)
+	saved := s.ck.env.has(inUnevaluated)
+	s.ck.env.set(inUnevaluated, true)
 	x, ok := s.operand(e)
-	s.p.env.set(inUnevaluated, saved)
+	s.ck.env.set(inUnevaluated, saved)
 	return x, ok
 }
 
 // expr leaves e with its parameters replaced in x.
 func (s *subst) expr(x *Operand, e *il.Expr) {
-	p := s.p
+	ck := s.ck
 	x.Start, x.Pos, x.End = e.Start, e.Pos, e.EndPos
-	if o := p.tmpl.operands[e]; o != nil {
+	if o := ck.tmpl.operands[e]; o != nil {
 		*x = *o
 		return
 	}
 	if !e.TypeDependent && !e.ValueDependent && e.Kind != il.EnkTypeOperand {
-		n := p.copyNode(e)
+		n := ck.copyNode(e)
 		x.setExpr(n)
 		return
 	}
@@ -115,8 +115,8 @@ func (s *subst) expr(x *Operand, e *il.Expr) {
 }
 
 // copyNode returns a copy of e that can be linked into another list.
-func (p *Parser) copyNode(e *il.Expr) *il.Expr {
-	n := p.u.NewExpr(e.Kind, e.Type)
+func (ck *Checker) copyNode(e *il.Expr) *il.Expr {
+	n := ck.u.NewExpr(e.Kind, e.Type)
 	id := n.Entry
 	*n = *e
 	n.Entry, n.Next = id, nil
@@ -134,7 +134,7 @@ func (s *subst) constantExpr(x *Operand, e *il.Expr) {
 		x.invalidate()
 		return
 	}
-	s.p.paramValue(x, c, e.Pos)
+	s.ck.paramValue(x, c, e.Pos)
 	if x.Mode == Value {
 		x.Expr.Start, x.Expr.EndPos, x.Expr.Pos = e.Start, e.EndPos, e.Pos
 	}
@@ -142,32 +142,32 @@ func (s *subst) constantExpr(x *Operand, e *il.Expr) {
 
 // paramValue makes x the value c of a nontype template parameter: an lvalue
 // when the parameter is a reference, or of class type.
-func (p *Parser) paramValue(x *Operand, c *il.Constant, pos source.Pos) {
+func (ck *Checker) paramValue(x *Operand, c *il.Constant, pos source.Pos) {
 	if c.Kind == il.CkAddress && c.Type != nil && c.Type.IsReference() {
 		switch {
 		case c.Var != nil && c.Offset == 0 && len(c.Path) == 0:
-			p.buildVariable(x, c.Var, nil, pos)
+			ck.buildVariable(x, c.Var, nil, pos)
 			return
 		case c.Routine != nil:
-			e := p.u.NewExpr(il.EnkRoutine, c.Routine.Type)
+			e := ck.u.NewExpr(il.EnkRoutine, c.Routine.Type)
 			e.Routine, e.Cat, e.Pos = c.Routine, il.LValue, pos
 			x.setExpr(e)
 			return
 		}
 	}
-	p.valueOperand(x, c)
+	ck.valueOperand(x, c)
 	x.Start, x.Pos = pos, pos
 	x.Expr.Pos, x.Expr.Start = pos, pos
 	if c.Type != nil && c.Type.IsClass() {
 		x.Expr.Cat = il.LValue
-		x.Expr.Type = p.u.Qualified(c.Type, il.Const)
+		x.Expr.Type = ck.u.Qualified(c.Type, il.Const)
 	}
 }
 
 // variable substitutes for a function parameter, a static member of a
 // prototype, a variable template instance.
 func (s *subst) variable(x *Operand, e *il.Expr) {
-	p, v := s.p, e.Var
+	ck, v := s.ck, e.Var
 	switch {
 	case v == nil:
 		x.invalidate()
@@ -177,7 +177,7 @@ func (s *subst) variable(x *Operand, e *il.Expr) {
 			x.invalidate()
 			return
 		}
-		p.buildVariable(x, n, e.NameRef, e.Pos)
+		ck.buildVariable(x, n, e.NameRef, e.Pos)
 	case v.TemplateInfo != nil && v.TemplateInfo.AssocTemplate != nil && argsDependent(v.TemplateInfo.Args):
 		args, ok := s.args(v.TemplateInfo.Args)
 		if !ok {
@@ -189,17 +189,17 @@ func (s *subst) variable(x *Operand, e *il.Expr) {
 			s.memberByName(x, e, t.MemberOf, t.Name, args, true)
 			return
 		}
-		n := p.variableTemplateID(t, args, s.pos)
+		n := ck.variableTemplateID(t, args, s.pos)
 		if n == nil {
 			x.invalidate()
 			return
 		}
-		p.useVariable(n, e.Pos)
-		p.buildVariable(x, n, s.templateIDReference(e.NameRef, args), e.Pos)
+		ck.useVariable(n, e.Pos)
+		ck.buildVariable(x, n, s.templateIDReference(e.NameRef, args), e.Pos)
 	case v.StaticMemberOf != nil && v.StaticMemberOf.IsDependent():
 		s.memberByName(x, e, v.StaticMemberOf, v.Name, nil, false)
 	default:
-		x.setExpr(p.copyNode(e))
+		x.setExpr(ck.copyNode(e))
 	}
 }
 
@@ -214,7 +214,7 @@ func (s *subst) templateIDReference(r *il.NameReference, args []il.TemplateArg) 
 	if !ok {
 		return r
 	}
-	return s.p.newNameReference(&qualName{Qual: r.Qualifier, Global: r.GlobalQualified, Decltype: r.DecltypeQualified, TemplateKw: r.TemplateKw, HasArgs: true, Args: written})
+	return s.ck.newNameReference(&qualName{Qual: r.Qualifier, Global: r.GlobalQualified, Decltype: r.DecltypeQualified, TemplateKw: r.TemplateKw, HasArgs: true, Args: written})
 }
 
 // memberByName looks the member name of prototype class c up in the instance.
@@ -230,49 +230,49 @@ func (s *subst) memberByName(x *Operand, e *il.Expr, c *il.Type, name *token.Nam
 
 // qualified looks n up in class n.Type and builds the name.
 func (s *subst) qualified(x *Operand, n *qualName) {
-	p := s.p
+	ck := s.ck
 	t := n.Type
-	q := p.u.NewNameQualifier()
+	q := ck.u.NewNameQualifier()
 	q.IsClass, q.Class = true, t
 	n.Qual = q
 	switch {
-	case t.IsDependent() && !p.isCurrentInstantiation(t):
+	case t.IsDependent() && !ck.isCurrentInstantiation(t):
 		n.Dependent = true
 		l := Lookup{Name: n.Name, Dependent: true, Qualified: true}
-		p.buildName(x, n, &l)
+		ck.buildName(x, n, &l)
 		return
 	case t.IsClass():
-		if !p.completeClass(t, s.pos) && !t.ClassType().Cls.BeingDefined {
-			p.errorAt(incompleteCode, s.pos, t)
+		if !ck.completeClass(t, s.pos) && !t.ClassType().Cls.BeingDefined {
+			ck.errorAt(incompleteCode, s.pos, t)
 			x.invalidate()
 			return
 		}
 		n.Scope = classScope(t)
 	case t.IsEnum():
-		p.requireEnumerators(t.Skip())
-		n.Scope = p.enumScope(t.Skip())
+		ck.syntax.requireEnumerators(t.Skip())
+		n.Scope = ck.enumScope(t.Skip())
 	}
 	if n.Scope == nil {
-		p.errorAt(notScopeCode, s.pos)
+		ck.errorAt(notScopeCode, s.pos)
 		x.invalidate()
 		return
 	}
-	l := p.lookupName(n, 0)
+	l := ck.lookupName(n, 0)
 	if l.first() == nil && l.Dependent {
 		n.Dependent = true
-		p.buildName(x, n, &l)
+		ck.buildName(x, n, &l)
 		return
 	}
 	if l.first() == nil {
-		if p.rep.Muted() {
-			p.errorAt(noMemberCode, s.pos, "", "")
+		if ck.rep.Muted() {
+			ck.errorAt(noMemberCode, s.pos, "", "")
 		} else {
-			p.noMember(n, n.Name, n.Pos)
+			ck.noMember(n, n.Name, n.Pos)
 		}
 		x.invalidate()
 		return
 	}
-	p.buildName(x, n, &l)
+	ck.buildName(x, n, &l)
 }
 
 // routineName substitutes for a function of a prototype or a function template
@@ -287,13 +287,13 @@ func (s *subst) routineName(x *Operand, e *il.Expr) {
 		s.memberByName(x, e, r.MemberOf, r.Name, nil, false)
 		return
 	}
-	x.setExpr(s.p.copyNode(e))
+	x.setExpr(s.ck.copyNode(e))
 }
 
 // member substitutes for a field of a prototype.
 func (s *subst) member(x *Operand, e *il.Expr, f *il.Field) {
 	if f == nil || f.Parent == nil || !f.Parent.IsDependent() {
-		x.setExpr(s.p.copyNode(e))
+		x.setExpr(s.ck.copyNode(e))
 		return
 	}
 	s.memberByName(x, e, f.Parent, f.Name, nil, false)
@@ -376,7 +376,7 @@ func (s *subst) name(e *il.Expr) (n qualName, ok bool) {
 // unresolved substitutes into a name that is looked up again: an overload set
 // found at the definition, or a member of a dependent class.
 func (s *subst) unresolved(x *Operand, e *il.Expr) {
-	p, i := s.p, e.X
+	ck, i := s.ck, e.X
 	if i == nil {
 		x.invalidate()
 		return
@@ -396,24 +396,24 @@ func (s *subst) unresolved(x *Operand, e *il.Expr) {
 		return
 	}
 	n.Qual = i.Qualifier
-	l := Lookup{Name: p.declName(&n), Qualified: i.Qualifier != nil || i.GlobalQual}
+	l := Lookup{Name: ck.declName(&n), Qualified: i.Qualifier != nil || i.GlobalQual}
 	for _, c := range i.Candidates {
-		l.Syms = append(l.Syms, p.candidateSymbol(c, l.Name))
+		l.Syms = append(l.Syms, ck.candidateSymbol(c, l.Name))
 	}
 	if len(l.Syms) > 0 && len(i.Candidates) > 0 {
-		l.Scope = p.env.scope
+		l.Scope = ck.env.scope
 	}
 	if len(l.Syms) == 0 && !l.Qualified && n.Op == token.None && !n.Dtor && n.Conv == nil {
 		// the name of a call that only argument-dependent lookup can find
 		x.Mode, x.Set = Overloads, &overloadSet{Lookup: l, Name: n, HasArgs: n.HasArgs, Args: n.Args}
 		return
 	}
-	p.buildName(x, &n, &l)
+	ck.buildName(x, &n, &l)
 }
 
 // candidateSymbol returns a symbol for a function found at the definition.
-func (p *Parser) candidateSymbol(c il.Entity, name *token.Name) *Symbol {
-	y := &Symbol{Name: name, Entity: c, Kind: SymFunction, Scope: p.file, Access: c.Corresp().Access}
+func (ck *Checker) candidateSymbol(c il.Entity, name *token.Name) *Symbol {
+	y := &Symbol{Name: name, Entity: c, Kind: SymFunction, Scope: ck.file, Access: c.Corresp().Access}
 	if _, ok := c.(*il.Template); ok {
 		y.Kind = SymTemplate
 	}
@@ -422,7 +422,7 @@ func (p *Parser) candidateSymbol(c il.Entity, name *token.Name) *Symbol {
 
 // dependentMember substitutes into `object.name` with a dependent object.
 func (s *subst) dependentMember(x *Operand, e *il.Expr) {
-	p, i := s.p, e.X
+	ck, i := s.ck, e.X
 	if i == nil || e.Operand == nil {
 		x.invalidate()
 		return
@@ -442,27 +442,27 @@ func (s *subst) dependentMember(x *Operand, e *il.Expr) {
 			x.invalidate()
 			return
 		}
-		n.Qual = p.u.NewNameQualifier()
+		n.Qual = ck.u.NewNameQualifier()
 		n.Qual.IsClass, n.Qual.Class = true, n.Type
-		if n.Type.IsClass() && p.completeClass(n.Type, s.pos) {
+		if n.Type.IsClass() && ck.completeClass(n.Type, s.pos) {
 			n.Scope = classScope(n.Type)
 		}
 	}
 	*x = o
-	p.buildMember(x, &n, i.Arrow, e.Pos)
+	ck.buildMember(x, &n, i.Arrow, e.Pos)
 }
 
 // sizeof substitutes into sizeof, alignof.
 func (s *subst) sizeof(x *Operand, e *il.Expr) {
-	p := s.p
+	ck := s.ck
 	var t *il.Type
 	if e.X != nil && e.X.Type2 != nil {
 		t = s.typ(e.X.Type2)
 	} else if e.Operand != nil {
 		o, ok := s.unevaluated(e.Operand)
 		if ok {
-			if t = p.typ(&o); o.dependent() {
-				x.setExpr(p.copyNode(e))
+			if t = ck.typ(&o); o.dependent() {
+				x.setExpr(ck.copyNode(e))
 				return
 			}
 		}
@@ -472,20 +472,20 @@ func (s *subst) sizeof(x *Operand, e *il.Expr) {
 		return
 	}
 	if e.Kind == il.EnkSizeof {
-		p.buildSizeof(x, t, e.Pos)
+		ck.buildSizeof(x, t, e.Pos)
 		return
 	}
-	n := p.u.NewExpr(il.EnkAlignof, e.Type)
-	i := p.u.Info(n)
+	n := ck.u.NewExpr(il.EnkAlignof, e.Type)
+	i := ck.u.Info(n)
 	if e.X != nil {
 		i.StdAlignof, i.IsType = e.X.StdAlignof, true
 	}
 	i.Type2 = t
-	p.buildAlignof(x, n, t, e.Pos)
+	ck.buildAlignof(x, n, t, e.Pos)
 }
 
 func (s *subst) sizeofPack(x *Operand, e *il.Expr) {
-	p := s.p
+	ck := s.ck
 	var n int
 	stays, ok := true, true
 	switch {
@@ -510,16 +510,16 @@ func (s *subst) sizeofPack(x *Operand, e *il.Expr) {
 		return
 	}
 	if stays {
-		x.setExpr(p.copyNode(e))
+		x.setExpr(ck.copyNode(e))
 		return
 	}
-	c := p.u.NewConst(il.CkInteger, p.u.Builtin.ULong)
+	c := ck.u.NewConst(il.CkInteger, ck.u.Builtin.ULong)
 	c.Int.Lo = uint64(n)
-	p.valueOperand(x, c)
+	ck.valueOperand(x, c)
 }
 
 func (s *subst) fold(x *Operand, e *il.Expr) {
-	p := s.p
+	ck := s.ck
 	pattern := e.Operand
 	if pattern == nil {
 		x.invalidate()
@@ -537,7 +537,7 @@ func (s *subst) fold(x *Operand, e *il.Expr) {
 		return
 	}
 	if stays {
-		x.setExpr(p.copyNode(e))
+		x.setExpr(ck.copyNode(e))
 		return
 	}
 	var init *Operand
@@ -561,7 +561,7 @@ func (s *subst) fold(x *Operand, e *il.Expr) {
 		}
 		elems = append(elems, y)
 	}
-	p.foldElements(x, elems, e.X.FoldOp, e.X.FoldLeft, init, e.Pos)
+	ck.foldElements(x, elems, e.X.FoldOp, e.X.FoldLeft, init, e.Pos)
 }
 
 // braced substitutes into a braced-init-list.
@@ -580,7 +580,7 @@ func (s *subst) braced(x *Operand, e *il.Expr) {
 
 // construct substitutes into `T(args)` and `T{args}`.
 func (s *subst) construct(x *Operand, e *il.Expr) {
-	p := s.p
+	ck := s.ck
 	var t *il.Type
 	placeholder := placeholderTemplate(e)
 	if placeholder == nil {
@@ -608,7 +608,7 @@ func (s *subst) construct(x *Operand, e *il.Expr) {
 			x.invalidate()
 			return
 		}
-		if t = p.deduceClassTemplate(placeholder, args, braced, e.Pos, e.Pos); t == nil || t.IsError() {
+		if t = ck.deduceClassTemplate(placeholder, args, braced, e.Pos, e.Pos); t == nil || t.IsError() {
 			x.invalidate()
 			return
 		}
@@ -616,7 +616,7 @@ func (s *subst) construct(x *Operand, e *il.Expr) {
 	if braced && (e.Kind == il.EnkDependentConstruct || len(args) != 1 || args[0].Mode != Braced) {
 		args = []*Operand{bracedOf(args, e)}
 	}
-	p.buildConstruct(x, t, args, braced, e.Pos)
+	ck.buildConstruct(x, t, args, braced, e.Pos)
 }
 
 // placeholderTemplate returns the class template whose arguments `T(…)` leaves
@@ -629,27 +629,27 @@ func placeholderTemplate(e *il.Expr) *il.Template {
 }
 
 func (s *subst) conceptID(x *Operand, e *il.Expr) {
-	p := s.p
+	ck := s.ck
 	args, ok := s.args(e.X.TArgs)
 	if !ok {
 		x.invalidate()
 		return
 	}
 	if argsDependent(args) {
-		n := p.copyNode(e)
+		n := ck.copyNode(e)
 		i := *e.X
 		i.TArgs = args
 		n.X = &i
 		x.setExpr(n)
 		return
 	}
-	c := p.u.NewConst(il.CkInteger, p.u.Builtin.Bool)
+	c := ck.u.NewConst(il.CkInteger, ck.u.Builtin.Bool)
 	c.IsBoolLiteral, c.NonArithmetic = true, true
-	if p.conceptHolds(e.X.Template, args, s.pos) {
+	if ck.conceptHolds(e.X.Template, args, s.pos) {
 		c.Int.Lo = 1
 	}
-	p.valueOperand(x, c)
+	ck.valueOperand(x, c)
 }
 
 // otherExpr handles what substitution has no rule for: it stays as it is.
-func (s *subst) otherExpr(x *Operand, e *il.Expr) { x.setExpr(s.p.copyNode(e)) }
+func (s *subst) otherExpr(x *Operand, e *il.Expr) { x.setExpr(s.ck.copyNode(e)) }

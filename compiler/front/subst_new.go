@@ -13,7 +13,7 @@ func (s *subst) newDelete(x *Operand, e *il.Expr) {
 			x.invalidate()
 			return
 		}
-		s.p.buildDelete(x, &y, e.X.BracketsWritten, e.X.Global, e.Pos)
+		s.ck.buildDelete(x, &y, e.X.BracketsWritten, e.X.Global, e.Pos)
 		return
 	}
 	n, ok := s.newSite(e)
@@ -21,7 +21,7 @@ func (s *subst) newDelete(x *Operand, e *il.Expr) {
 		x.invalidate()
 		return
 	}
-	s.p.buildNew(x, n)
+	s.ck.buildNew(x, n)
 }
 
 // newSite returns the parts of new-expression e with the template arguments in
@@ -30,7 +30,7 @@ func (s *subst) newSite(e *il.Expr) (n *newSite, ok bool) {
 	i := e.X
 	n = &newSite{pos: e.Pos, typePos: i.TypePos, global: i.Global, isPlaced: i.Placement, hasInit: i.HasInit, braced: i.BraceInit, initPos: e.Pos, bracketPos: e.Pos}
 	if i.DeducibleType && i.Type2.TParam != nil && i.Type2.TParam.Placeholder != nil {
-		n.place, n.typ = i.Type2.TParam.Placeholder, s.p.u.Builtin.Auto
+		n.place, n.typ = i.Type2.TParam.Placeholder, s.ck.u.Builtin.Auto
 	} else if n.typ = s.typ(i.Type2); n.typ == nil {
 		return nil, false
 	}
@@ -77,7 +77,7 @@ func (s *subst) initializers(d *il.DynamicInit) *il.Expr {
 	case d == nil:
 		return nil
 	case d.Kind == il.DikConstant && d.Const != nil:
-		e := s.p.u.NewExpr(il.EnkConstant, d.Const.Type)
+		e := s.ck.u.NewExpr(il.EnkConstant, d.Const.Type)
 		e.Const, e.ValueDependent = d.Const, true
 		return e
 	case d.Expr != nil:
@@ -93,7 +93,7 @@ func (s *subst) throw(x *Operand, e *il.Expr) {
 		x.invalidate()
 		return
 	}
-	s.p.buildThrow(x, &y, e.Pos)
+	s.ck.buildThrow(x, &y, e.Pos)
 }
 
 // typeid rebuilds a dependent typeid.
@@ -104,9 +104,9 @@ func (s *subst) typeid(x *Operand, e *il.Expr) {
 			x.invalidate()
 			return
 		}
-		n := s.p.copyNode(e)
+		n := s.ck.copyNode(e)
 		n.X, n.ValueDependent = &il.ExprInfo{IsType: true, Type2: t, TypePos: e.X.TypePos}, t.IsDependent()
-		s.p.usedInRTTI(t)
+		s.ck.usedInRTTI(t)
 		x.set(n)
 		return
 	}
@@ -115,10 +115,10 @@ func (s *subst) typeid(x *Operand, e *il.Expr) {
 		x.invalidate()
 		return
 	}
-	s.p.plainOrValue(&y)
-	n := s.p.copyNode(e)
+	s.ck.plainOrValue(&y)
+	n := s.ck.copyNode(e)
 	n.X = &il.ExprInfo{TypePos: e.X.TypePos}
-	if !s.p.typeidOperand(n, &y) {
+	if !s.ck.typeidOperand(n, &y) {
 		x.invalidate()
 		return
 	}

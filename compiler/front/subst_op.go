@@ -40,7 +40,7 @@ var assignTokens = map[il.Op]token.Kind{
 
 // operation rebuilds a dependent operation.
 func (s *subst) operation(x *Operand, e *il.Expr) {
-	p := s.p
+	ck := s.ck
 	if e.Generated && e.Form == il.CastImplicit && e.Operand != nil && e.Operand.Next == nil {
 		// an implicit conversion is found again by what uses the value
 		s.expr(x, e.Operand)
@@ -77,17 +77,17 @@ func (s *subst) operation(x *Operand, e *il.Expr) {
 		if e.Op == il.OpPostDecr {
 			k = token.Dec
 		}
-		p.buildPostfix(x, k, e.Pos)
+		ck.buildPostfix(x, k, e.Pos)
 		return
 	}
 	if e.Form != il.CastImplicit {
 		s.cast(x, e)
 		return
 	}
-	saved := p.env.has(operandOfAddress)
-	p.env.set(operandOfAddress, e.Op == il.OpAddressOf && e.Operand.Kind == il.EnkUnresolved && !e.Operand.Parenthesized)
+	saved := ck.env.has(operandOfAddress)
+	ck.env.set(operandOfAddress, e.Op == il.OpAddressOf && e.Operand.Kind == il.EnkUnresolved && !e.Operand.Parenthesized)
 	list, ok := s.operands(e.Operand)
-	p.env.set(operandOfAddress, saved)
+	ck.env.set(operandOfAddress, saved)
 	if !ok || len(list) == 0 {
 		x.invalidate()
 		return
@@ -95,11 +95,11 @@ func (s *subst) operation(x *Operand, e *il.Expr) {
 	*x = *list[0]
 	switch k, ok := unaryTokens[e.Op]; {
 	case ok && len(list) == 1:
-		p.buildUnary(x, k, e.Pos)
+		ck.buildUnary(x, k, e.Pos)
 	case len(list) == 2 && binaryTokens[e.Op] != 0:
-		p.buildBinary(x, list[1], binaryTokens[e.Op], e.Pos)
+		ck.buildBinary(x, list[1], binaryTokens[e.Op], e.Pos)
 	case len(list) == 2 && assignTokens[e.Op] != 0:
-		p.buildAssign(x, list[1], assignTokens[e.Op], e.Pos)
+		ck.buildAssign(x, list[1], assignTokens[e.Op], e.Pos)
 	case len(list) == 1:
 		return // references and rvalue adjustments come back by themselves
 	default:
@@ -125,10 +125,10 @@ func (s *subst) call(x *Operand, e *il.Expr) {
 	}
 	*x = f
 	if f.Mode == TypeName {
-		s.p.buildConstruct(x, f.Type, args, false, e.Pos)
+		s.ck.buildConstruct(x, f.Type, args, false, e.Pos)
 		return
 	}
-	s.p.buildCall(x, args, e.Pos)
+	s.ck.buildCall(x, args, e.Pos)
 }
 
 // operatorCall rebuilds an operator that resolved to a function.
@@ -144,10 +144,10 @@ func (s *subst) operatorCall(x *Operand, e *il.Expr) {
 	switch len(list) {
 	case 1:
 		*x = *list[0]
-		s.p.buildUnary(x, e.SpelledOp, e.Pos)
+		s.ck.buildUnary(x, e.SpelledOp, e.Pos)
 	case 2:
 		*x = *list[0]
-		s.p.buildBinary(x, list[1], e.SpelledOp, e.Pos)
+		s.ck.buildBinary(x, list[1], e.SpelledOp, e.Pos)
 	default:
 		x.invalidate()
 	}
@@ -158,26 +158,26 @@ func (s *subst) question(x *Operand, e *il.Expr) {
 		x.invalidate()
 		return
 	}
-	p := s.p
-	dead := p.env.has(inDeadBranch)
-	defer func() { p.env.set(inDeadBranch, dead) }()
+	ck := s.ck
+	dead := ck.env.has(inDeadBranch)
+	defer func() { ck.env.set(inDeadBranch, dead) }()
 	c, ok := s.operand(e.Operand)
 	if !ok {
 		x.invalidate()
 		return
 	}
 	first, second := branchesTaken(&c)
-	p.env.set(inDeadBranch, dead || !first)
+	ck.env.set(inDeadBranch, dead || !first)
 	y, okY := s.operand(e.Operand.Next)
-	p.env.set(inDeadBranch, dead || !second)
+	ck.env.set(inDeadBranch, dead || !second)
 	z, okZ := s.operand(e.Operand.Next.Next)
-	p.env.set(inDeadBranch, dead)
+	ck.env.set(inDeadBranch, dead)
 	if !okY || !okZ {
 		x.invalidate()
 		return
 	}
 	*x = c
-	p.buildConditional(x, &y, &z, e.Pos)
+	ck.buildConditional(x, &y, &z, e.Pos)
 }
 
 func (s *subst) subscript(x *Operand, e *il.Expr) {
@@ -187,12 +187,12 @@ func (s *subst) subscript(x *Operand, e *il.Expr) {
 		return
 	}
 	*x = *list[0]
-	s.p.buildSubscript(x, list[1:], e.Pos)
+	s.ck.buildSubscript(x, list[1:], e.Pos)
 }
 
 // access rebuilds `object.member` whose member was found in a prototype.
 func (s *subst) access(x *Operand, e *il.Expr) {
-	p := s.p
+	ck := s.ck
 	o, ok := s.operand(e.Operand)
 	m := e.Operand.Next
 	if !ok || m == nil {
@@ -214,7 +214,7 @@ func (s *subst) access(x *Operand, e *il.Expr) {
 		return
 	}
 	*x = o
-	p.buildMember(x, &n, e.Op == il.OpPointsToField || e.Op == il.OpPointsToStatic, e.Pos)
+	ck.buildMember(x, &n, e.Op == il.OpPointsToField || e.Op == il.OpPointsToStatic, e.Pos)
 }
 
 // cast rebuilds a written cast.
@@ -234,11 +234,11 @@ func (s *subst) cast(x *Operand, e *il.Expr) {
 		return
 	}
 	if len(args) != 1 {
-		s.p.buildConstruct(x, u, args, e.Form == il.CastBraced, e.Pos)
+		s.ck.buildConstruct(x, u, args, e.Form == il.CastBraced, e.Pos)
 		return
 	}
 	*x = *args[0]
-	s.p.buildCast(x, u, e.Form, e.Pos)
+	s.ck.buildCast(x, u, e.Form, e.Pos)
 }
 
 // noexcept rebuilds noexcept(e).
@@ -248,12 +248,12 @@ func (s *subst) noexcept(x *Operand, e *il.Expr) {
 		x.invalidate()
 		return
 	}
-	s.p.buildNoexcept(x, &o, e.Pos)
+	s.ck.buildNoexcept(x, &o, e.Pos)
 }
 
 // builtin rebuilds a builtin operation: type traits and the like.
 func (s *subst) builtin(x *Operand, e *il.Expr) {
-	p := s.p
+	ck := s.ck
 	if e.X == nil || e.X.BuiltinName == nil {
 		s.otherExpr(x, e)
 		return
@@ -269,7 +269,7 @@ func (s *subst) builtin(x *Operand, e *il.Expr) {
 	for _, o := range list {
 		switch o.Mode {
 		case TypeName:
-			n := p.typeOperand(o.Type, e.Pos)
+			n := ck.typeOperand(o.Type, e.Pos)
 			n.IsPackExpansion = o.PackExpansion
 			types, nodes = append(types, o.Type), append(nodes, n)
 		case Value:
@@ -280,7 +280,7 @@ func (s *subst) builtin(x *Operand, e *il.Expr) {
 		}
 	}
 	if _, ok := traitNamed(tok.Name.Text); ok && len(types) == len(nodes) {
-		p.buildTrait(x, tok, types, nodes)
+		ck.buildTrait(x, tok, types, nodes)
 		return
 	}
 	t := s.typ(e.Type)
@@ -289,19 +289,19 @@ func (s *subst) builtin(x *Operand, e *il.Expr) {
 		return
 	}
 	if tok.Name.Text == token.KwBuiltinAddressof.String() && len(nodes) == 1 && !nodes[0].TypeDependent {
-		t = p.u.PointerTo(nodes[0].Type)
+		t = ck.u.PointerTo(nodes[0].Type)
 	}
-	x.setExpr(p.builtinNode(tok, t, nodes...))
+	x.setExpr(ck.builtinNode(tok, t, nodes...))
 }
 
 // requires evaluates a requires-expression: true when all its requirements
 // hold [expr.prim.req].
 func (s *subst) requires(x *Operand, e *il.Expr) {
-	p := s.p
-	c := p.u.NewConst(il.CkInteger, p.u.Builtin.Bool)
+	ck := s.ck
+	c := ck.u.NewConst(il.CkInteger, ck.u.Builtin.Bool)
 	c.IsBoolLiteral, c.NonArithmetic = true, true
-	if p.requirementsHold(e, s) {
+	if ck.requirementsHold(e, s) {
 		c.Int.Lo = 1
 	}
-	p.valueOperand(x, c)
+	ck.valueOperand(x, c)
 }

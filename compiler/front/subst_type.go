@@ -16,7 +16,7 @@ import (
 // subst is one substitution: the bindings, and the element that is current
 // while a pack is expanded.
 type subst struct {
-	p        *Parser
+	ck       *Checker
 	b        *bindings
 	index    int // current pack element, -1 outside of an expansion
 	pos      source.Pos
@@ -30,8 +30,8 @@ type subst struct {
 
 // substType returns t with the arguments of b in place of its parameters; nil
 // when the result is no valid type (reported, unless muted).
-func (p *Parser) substType(t *il.Type, b *bindings, pos source.Pos) *il.Type {
-	s := subst{p: p, b: b, index: -1, pos: pos}
+func (ck *Checker) substType(t *il.Type, b *bindings, pos source.Pos) *il.Type {
+	s := subst{ck: ck, b: b, index: -1, pos: pos}
 	return s.typ(t)
 }
 
@@ -39,11 +39,11 @@ func (s *subst) typ(t *il.Type) *il.Type {
 	if t == nil || !t.IsDependent() && !dependentExceptions(t) {
 		return t
 	}
-	if !s.p.enter() {
+	if !s.ck.enter() {
 		return nil
 	}
-	defer s.p.leave()
-	u := s.p.u
+	defer s.ck.leave()
+	u := s.ck.u
 	switch t.Kind {
 	case il.TkTemplateParam:
 		return s.param(t)
@@ -97,7 +97,7 @@ func (s *subst) param(t *il.Type) *il.Type {
 		if s.resolve {
 			return s.prototypeMemberType(c, args, t)
 		}
-		return s.p.memberType(c, q.MemberName, args, q.HasArgs, t, s.pos)
+		return s.ck.memberType(c, q.MemberName, args, q.HasArgs, t, s.pos)
 	}
 	if q.Alias != nil {
 		return s.typ(q.Alias)
@@ -107,19 +107,19 @@ func (s *subst) param(t *il.Type) *il.Type {
 		if !ok {
 			return nil
 		}
-		return s.p.typ(&x)
+		return s.ck.typ(&x)
 	}
 	return t
 }
 
 func (s *subst) typeref(t *il.Type) *il.Type {
-	p := s.p
+	ck := s.ck
 	if t.Ref == nil {
 		e := s.typ(t.Elem)
 		if e == nil {
 			return nil
 		}
-		return p.u.Qualified(e, t.Quals)
+		return ck.u.Qualified(e, t.Quals)
 	}
 	switch {
 	case t.Ref.Kind == il.RefTemplateAlias:
@@ -131,7 +131,7 @@ func (s *subst) typeref(t *il.Type) *il.Type {
 		if !ok || tm == nil {
 			return nil
 		}
-		return s.valid(p.classTemplateID(tm, args, s.pos))
+		return s.valid(ck.classTemplateID(tm, args, s.pos))
 	case t.Ref.Expr != nil:
 		x, ok := s.unevaluated(t.Ref.Expr)
 		if !ok {
@@ -144,7 +144,7 @@ func (s *subst) typeref(t *il.Type) *il.Type {
 			return nil
 		}
 		if t.Ref.Kind == il.RefUnderlyingType {
-			return p.underlyingOf(e, t, s.pos)
+			return ck.underlyingOf(e, t, s.pos)
 		}
 		return e
 	}
@@ -154,11 +154,11 @@ func (s *subst) typeref(t *il.Type) *il.Type {
 // decltype returns the type t, decltype or typeof, of the substituted operand x;
 // in an alias template its spelling stays.
 func (s *subst) decltype(t *il.Type, x *Operand) *il.Type {
-	e := s.valid(s.p.decltypeAs(x, t.Ref.NotParenthesized || t.Ref.Kind == il.RefTypeofExpr))
+	e := s.valid(s.ck.decltypeAs(x, t.Ref.NotParenthesized || t.Ref.Kind == il.RefTypeofExpr))
 	if e == nil || !s.alias || x.Mode != Value || x.Expr == nil || e.IsDependent() || t.Ref.Kind != il.RefDecltype {
 		return e
 	}
-	n := s.p.u.NewType(il.TkTypeRef)
+	n := s.ck.u.NewType(il.TkTypeRef)
 	n.Ref = &il.TypeRefInfo{Kind: il.RefDecltype, Expr: x.Expr, NotParenthesized: t.Ref.NotParenthesized, Substituted: true}
 	n.Elem = e
 	return n
@@ -182,20 +182,20 @@ func (s *subst) valid(t *il.Type) *il.Type {
 }
 
 // underlyingOf returns the underlying type of enumeration e.
-func (p *Parser) underlyingOf(e, t *il.Type, pos source.Pos) *il.Type {
+func (ck *Checker) underlyingOf(e, t *il.Type, pos source.Pos) *il.Type {
 	if e.IsDependent() {
-		n := p.u.NewType(il.TkTypeRef)
+		n := ck.u.NewType(il.TkTypeRef)
 		n.Ref = &il.TypeRefInfo{Kind: il.RefUnderlyingType, TypeArg: e}
-		n.Elem = p.u.NewType(il.TkTemplateParam)
+		n.Elem = ck.u.NewType(il.TkTemplateParam)
 		n.Elem.TParam = &il.TemplateParamInfo{Kind: il.TptkUnknown}
 		return n
 	}
 	if !e.IsEnum() {
-		p.errorAt(diag.UnderlyingTypeOnlyAppliesEnum, pos)
+		ck.errorAt(diag.UnderlyingTypeOnlyAppliesEnum, pos)
 		return nil
 	}
-	n := p.u.NewType(il.TkTypeRef)
-	n.Ref = &il.TypeRefInfo{Kind: il.RefUnderlyingType, TypeArg: p.u.Canonical(e)}
+	n := ck.u.NewType(il.TkTypeRef)
+	n.Ref = &il.TypeRefInfo{Kind: il.RefUnderlyingType, TypeArg: ck.u.Canonical(e)}
 	n.Elem = e.Skip().Int2.Base
 	return n
 }
@@ -206,15 +206,15 @@ func (s *subst) pointer(t *il.Type) *il.Type {
 	case e == nil:
 		return nil
 	case t.IsRef && e.IsVoid():
-		s.p.errorAt(diag.ReferenceVoidNotAllowed, s.pos)
+		s.ck.errorAt(diag.ReferenceVoidNotAllowed, s.pos)
 		return nil
 	case t.IsRef:
-		return s.p.u.ReferenceTo(e, t.IsRRef)
+		return s.ck.u.ReferenceTo(e, t.IsRRef)
 	case e.IsReference():
-		s.p.errorAt(diag.PointerReferenceNotAllowed, s.pos)
+		s.ck.errorAt(diag.PointerReferenceNotAllowed, s.pos)
 		return nil
 	}
-	return s.p.u.PointerTo(e)
+	return s.ck.u.PointerTo(e)
 }
 
 func (s *subst) ptrToMember(t *il.Type) *il.Type {
@@ -223,22 +223,22 @@ func (s *subst) ptrToMember(t *il.Type) *il.Type {
 		return nil
 	}
 	if !c.IsDependent() && !c.IsClass() || e.IsReference() || e.IsVoid() {
-		s.p.errorAt(diag.NotClassOrNamespaceName, s.pos)
+		s.ck.errorAt(diag.NotClassOrNamespaceName, s.pos)
 		return nil
 	}
 	if e.IsFunction() {
-		e = s.p.asMemberFunction(e, c)
+		e = s.ck.asMemberFunction(e, c)
 	}
-	return s.p.u.PtrToMember(c, e)
+	return s.ck.u.PtrToMember(c, e)
 }
 
 // asMemberFunction returns function type e as that of a member of class c.
-func (p *Parser) asMemberFunction(e, c *il.Type) *il.Type {
+func (ck *Checker) asMemberFunction(e, c *il.Type) *il.Type {
 	f := e.Skip()
 	if f.Routine.HasThis && f.Routine.ThisClass == c {
 		return e
 	}
-	n := p.u.NewType(il.TkRoutine)
+	n := ck.u.NewType(il.TkRoutine)
 	*n.Routine = *f.Routine
 	n.Elem = f.Elem
 	n.Routine.HasThis, n.Routine.ThisClass = true, c
@@ -246,35 +246,35 @@ func (p *Parser) asMemberFunction(e, c *il.Type) *il.Type {
 }
 
 func (s *subst) array(t *il.Type) *il.Type {
-	p := s.p
+	ck := s.ck
 	e := s.typ(t.Elem)
 	if e == nil {
 		return nil
 	}
 	if e.IsReference() || e.IsVoid() || e.IsFunction() {
-		p.errorAt(diag.ArrayReferenceNotAllowed, s.pos)
+		ck.errorAt(diag.ArrayReferenceNotAllowed, s.pos)
 		return nil
 	}
 	if !t.Array.Dependent || t.Array.Bound == nil {
 		if t.Array.Unknown {
-			return p.u.ArrayUnknown(e)
+			return ck.u.ArrayUnknown(e)
 		}
-		return p.u.ArrayOf(e, t.Array.Count)
+		return ck.u.ArrayOf(e, t.Array.Count)
 	}
 	c, ok := s.constant(t.Array.Bound)
 	if !ok {
 		return nil
 	}
 	if c.Kind == il.CkTemplateParam {
-		n := p.u.ArrayOf(e, 0)
+		n := ck.u.ArrayOf(e, 0)
 		n.Array.Dependent, n.Array.Bound = true, c
 		return n
 	}
-	if c.Kind != il.CkInteger || c.Type.IsSigned() && c.Int.Int64() < 0 || c.Int.IsZero() && p.rep.Muted() {
-		p.errorAt(diag.SizeArrayMustGreaterThan, s.pos)
+	if c.Kind != il.CkInteger || c.Type.IsSigned() && c.Int.Int64() < 0 || c.Int.IsZero() && ck.rep.Muted() {
+		ck.errorAt(diag.SizeArrayMustGreaterThan, s.pos)
 		return nil
 	}
-	n := p.u.ArrayOf(e, c.Int.Lo)
+	n := ck.u.ArrayOf(e, c.Int.Lo)
 	n.Array.Bound = c
 	return n
 }
@@ -284,7 +284,7 @@ func (s *subst) vector(t *il.Type) *il.Type {
 	if e == nil {
 		return nil
 	}
-	n := s.p.u.NewType(t.Kind)
+	n := s.ck.u.NewType(t.Kind)
 	if t.Array != nil {
 		*n.Array = *t.Array
 	}
@@ -298,9 +298,9 @@ func (s *subst) vector(t *il.Type) *il.Type {
 }
 
 func (s *subst) routine(t *il.Type) *il.Type {
-	p := s.p
+	ck := s.ck
 	r := t.Routine
-	n := p.u.NewType(il.TkRoutine)
+	n := ck.u.NewType(il.TkRoutine)
 	*n.Routine = *r
 	n.Routine.AssocRoutine = nil
 	n.Routine.Params = nil
@@ -320,7 +320,7 @@ func (s *subst) routine(t *il.Type) *il.Type {
 			return nil
 		}
 		if e.IsArray() || e.IsFunction() {
-			p.errorAt(diag.FunctionReturningArrayNotAllowed, s.pos)
+			ck.errorAt(diag.FunctionReturningArrayNotAllowed, s.pos)
 			return nil
 		}
 		n.Elem = e
@@ -328,7 +328,7 @@ func (s *subst) routine(t *il.Type) *il.Type {
 	n.Routine.DependentNoexcept = false
 	switch e := r.ExcSpec; {
 	case e == nil || e.Value != -1 || e.NoexceptExpr == nil:
-	case t == s.own || !p.d.AtLeast(lang.CXX17):
+	case t == s.own || !ck.d.AtLeast(lang.CXX17):
 		n.Routine.ExcSpec = s.noexceptSpec(e, n)
 	default:
 		if n.Routine.ExcSpec = s.noexceptPart(e); n.Routine.ExcSpec == nil {
@@ -349,7 +349,7 @@ func dependentExceptions(t *il.Type) bool {
 // noexceptSpec returns exception specification e as that of instance type n:
 // it is evaluated when the function is used, which SFINAE does not see.
 func (s *subst) noexceptSpec(e *il.ExceptionSpec, n *il.Type) *il.ExceptionSpec {
-	c := s.p.u.NewExceptionSpec()
+	c := s.ck.u.NewExceptionSpec()
 	id := c.Entry
 	*c = *e
 	c.Entry = id
@@ -362,22 +362,22 @@ func (s *subst) noexceptSpec(e *il.ExceptionSpec, n *il.Type) *il.ExceptionSpec 
 // noexceptPart returns exception specification e of a function type that is part
 // of another type; nil when it is no valid one.
 func (s *subst) noexceptPart(e *il.ExceptionSpec) *il.ExceptionSpec {
-	p := s.p
+	ck := s.ck
 	x, ok := s.unevaluated(e.NoexceptExpr)
 	if !ok || x.Mode != Value {
 		return nil
 	}
-	c := p.u.NewExceptionSpec()
+	c := ck.u.NewExceptionSpec()
 	id := c.Entry
 	*c = *e
 	c.Entry, c.Tokens = id, nil
 	if c.NoexceptExpr = x.Expr; x.dependent() {
-		c.NoexceptArg = p.boundConstant(&x)
+		c.NoexceptArg = ck.boundConstant(&x)
 		return c
 	}
-	v := p.fold(&x)
+	v := ck.fold(&x)
 	if v == nil {
-		p.errorAt(diag.ExpressionNotConstant, e.NoexceptExpr.Start)
+		ck.errorAt(diag.ExpressionNotConstant, e.NoexceptExpr.Start)
 		return nil
 	}
 	if c.NoexceptArg, c.Value = v, 1; v.Int.IsZero() {
@@ -427,17 +427,17 @@ func (s *subst) paramType(r *il.RoutineInfo, q *il.ParamType) bool {
 }
 
 func (s *subst) appendParam(r *il.RoutineInfo, q *il.ParamType, t *il.Type, pack bool) bool {
-	p := s.p
+	ck := s.ck
 	u := s.typ(t)
 	if u == nil {
 		return false
 	}
 	if u.IsVoid() {
-		p.errorAt(diag.ParameterNotVoidType, s.pos)
+		ck.errorAt(diag.ParameterNotVoidType, s.pos)
 		return false
 	}
-	n := p.u.NewParamType()
-	n.Type = p.decayParam(u)
+	n := ck.u.NewParamType()
+	n.Type = ck.decayParam(u)
 	n.Name, n.HasDefault, n.Pos, n.Quals = q.Name, q.HasDefault, q.Pos, q.Quals
 	n.Attributes, n.Attrs, n.IsPack = q.Attributes, q.Attrs, pack
 	n.Num = len(r.Params) + 1
@@ -450,7 +450,7 @@ func (s *subst) appendParam(r *il.RoutineInfo, q *il.ParamType, t *il.Type, pack
 }
 
 func (s *subst) class(t *il.Type) *il.Type {
-	p, c := s.p, t.Cls
+	ck, c := s.ck, t.Cls
 	if c.AssocTemplate == nil || len(c.Args) == 0 && c.AssocTemplate.Decl == nil {
 		return s.memberOfClass(t, &t.SourceCorresp)
 	}
@@ -465,7 +465,7 @@ func (s *subst) class(t *il.Type) *il.Type {
 	if tm = s.template(tm); tm == nil {
 		return nil
 	}
-	n := s.valid(p.classTemplateID(tm, args, s.pos))
+	n := s.valid(ck.classTemplateID(tm, args, s.pos))
 	if n != nil && n.Kind == t.Kind && len(c.SpelledArgs) < len(c.Args) && tm == c.AssocTemplate {
 		leaveDefaultsOut(n, len(c.SpelledArgs))
 	}
@@ -483,7 +483,7 @@ func (s *subst) memberOfClass(t *il.Type, c *il.SourceCorresp) *il.Type {
 	if o == nil || o == outer {
 		return t
 	}
-	return s.p.memberType(o, c.Name, nil, false, t, s.pos)
+	return s.ck.memberType(o, c.Name, nil, false, t, s.pos)
 }
 
 // template substitutes into a template name: template template parameters and
@@ -513,68 +513,68 @@ func (s *subst) template(t *il.Template) *il.Template {
 	}
 	if c.IsDependent() {
 		if t.Param != nil {
-			return s.p.dependentTemplate(c, t.Name)
+			return s.ck.dependentTemplate(c, t.Name)
 		}
 		return t
 	}
-	return s.p.memberTemplate(c, t.Name, s.pos)
+	return s.ck.memberTemplate(c, t.Name, s.pos)
 }
 
 // substTemplate is template for a whole default argument.
-func (p *Parser) substTemplate(t *il.Template, b *bindings) *il.Template {
-	s := subst{p: p, b: b, index: -1}
+func (ck *Checker) substTemplate(t *il.Template, b *bindings) *il.Template {
+	s := subst{ck: ck, b: b, index: -1}
 	return s.template(t)
 }
 
 // memberTemplate returns the class or alias template name of class c.
-func (p *Parser) memberTemplate(c *il.Type, name *token.Name, pos source.Pos) *il.Template {
-	if !p.completeClass(c, pos) {
+func (ck *Checker) memberTemplate(c *il.Type, name *token.Name, pos source.Pos) *il.Template {
+	if !ck.completeClass(c, pos) {
 		return nil
 	}
-	l := p.lookupIn(classScope(c), name, 0)
-	if t, ok := p.templateOf(&l); ok {
+	l := ck.lookupIn(classScope(c), name, 0)
+	if t, ok := ck.templateOf(&l); ok {
 		return t
 	}
-	p.errorAt(diag.NontypeNotTemplate, pos, p.typeText(c)+"::"+name.Text)
+	ck.errorAt(diag.NontypeNotTemplate, pos, ck.typeText(c)+"::"+name.Text)
 	return nil
 }
 
 // memberType returns the type name<args> of class c, nil when it has none.
 // from is the dependent type that this instantiates.
-func (p *Parser) memberType(c *il.Type, name *token.Name, args []il.TemplateArg, hasArgs bool, from *il.Type, pos source.Pos) *il.Type {
-	if c.IsDependent() && !p.isPrototypeAround(c) {
-		return p.newMemberType(c, name, args, hasArgs, from)
+func (ck *Checker) memberType(c *il.Type, name *token.Name, args []il.TemplateArg, hasArgs bool, from *il.Type, pos source.Pos) *il.Type {
+	if c.IsDependent() && !ck.isPrototypeAround(c) {
+		return ck.newMemberType(c, name, args, hasArgs, from)
 	}
 	if !c.IsClass() && !c.IsEnum() {
-		p.errorAt(diag.NotClassOrNamespaceName, pos)
+		ck.errorAt(diag.NotClassOrNamespaceName, pos)
 		return nil
 	}
-	if c.IsClass() && !p.completeClass(c, pos) && !c.ClassType().Cls.BeingDefined {
-		p.errorAt(diag.IncompleteTypeNotAllowed, pos, c)
+	if c.IsClass() && !ck.completeClass(c, pos) && !c.ClassType().Cls.BeingDefined {
+		ck.errorAt(diag.IncompleteTypeNotAllowed, pos, c)
 		return nil
 	}
 	sc := classScope(c)
 	if sc == nil || name == nil {
 		return nil
 	}
-	l := p.lookupIn(sc, name, lookTypesOnly)
+	l := ck.lookupIn(sc, name, lookTypesOnly)
 	y := l.first()
 	if y == nil || l.Ambiguous {
 		if l.Dependent {
-			return p.newMemberType(c, name, args, hasArgs, from)
+			return ck.newMemberType(c, name, args, hasArgs, from)
 		}
-		p.errorAt(diag.NoMember, pos, `class "`+p.typeText(c)+`"`, `member "`+name.Text+`"`)
+		ck.errorAt(diag.NoMember, pos, `class "`+ck.typeText(c)+`"`, `member "`+name.Text+`"`)
 		return nil
 	}
-	if !p.checkAccess(&l, y, c, pos) {
+	if !ck.checkAccess(&l, y, c, pos) {
 		return nil
 	}
 	if y.Kind == SymTemplate {
 		if !hasArgs {
-			p.errorAt(diag.ArgumentListMissing, pos, p.templateText2(y.template()))
+			ck.errorAt(diag.ArgumentListMissing, pos, ck.templateText2(y.template()))
 			return nil
 		}
-		t := p.classTemplateID(y.template(), args, pos)
+		t := ck.classTemplateID(y.template(), args, pos)
 		if t.IsError() {
 			return nil
 		}
@@ -582,10 +582,10 @@ func (p *Parser) memberType(c *il.Type, name *token.Name, args []il.TemplateArg,
 	}
 	t := y.typ()
 	if hasArgs {
-		if tm, ok := p.templateOf(&l); ok {
-			t = p.classTemplateID(tm, args, pos)
+		if tm, ok := ck.templateOf(&l); ok {
+			t = ck.classTemplateID(tm, args, pos)
 		} else {
-			p.errorAt(diag.NotTemplate, pos, name)
+			ck.errorAt(diag.NotTemplate, pos, name)
 			return nil
 		}
 	}
@@ -596,8 +596,8 @@ func (p *Parser) memberType(c *il.Type, name *token.Name, args []il.TemplateArg,
 }
 
 // newMemberType returns the dependent type `typename c::name<args>`.
-func (p *Parser) newMemberType(c *il.Type, name *token.Name, args []il.TemplateArg, hasArgs bool, from *il.Type) *il.Type {
-	n := p.u.NewType(il.TkTemplateParam)
+func (ck *Checker) newMemberType(c *il.Type, name *token.Name, args []il.TemplateArg, hasArgs bool, from *il.Type) *il.Type {
+	n := ck.u.NewType(il.TkTemplateParam)
 	n.Class = c
 	n.TParam = &il.TemplateParamInfo{Kind: il.TptkMember, MemberName: name, Args: args, HasArgs: hasArgs}
 	if from != nil && from.TParam != nil {
@@ -607,21 +607,21 @@ func (p *Parser) newMemberType(c *il.Type, name *token.Name, args []il.TemplateA
 }
 
 // dependentMemberType returns the type `typename qual::name<args>`.
-func (p *Parser) dependentMemberType(q *qualName) *il.Type {
+func (ck *Checker) dependentMemberType(q *qualName) *il.Type {
 	c := q.Type
 	if c == nil && q.Qual != nil {
 		c = q.Qual.Class
 	}
 	if c == nil {
-		return p.u.Builtin.Dependent
+		return ck.u.Builtin.Dependent
 	}
-	if k := c.ClassType(); k != nil && p.tmpl.qualifiers[k] != nil {
-		c = p.tmpl.qualifiers[k]
-		if p.env.fn != nil && c != k && dependsOnPack(k) {
+	if k := c.ClassType(); k != nil && ck.tmpl.qualifiers[k] != nil {
+		c = ck.tmpl.qualifiers[k]
+		if ck.env.fn != nil && c != k && dependsOnPack(k) {
 			c = k // the alias is lost where a pack is expanded in a body
 		}
 	}
-	n := p.newMemberType(c, q.Name, q.Args, q.HasArgs, nil)
+	n := ck.newMemberType(c, q.Name, q.Args, q.HasArgs, nil)
 	n.TParam.TemplateKw = q.TemplateKw
 	return n
 }
@@ -635,14 +635,14 @@ func dependsOnPack(t *il.Type) bool {
 
 // noteQualifier notes that dependent class c stands in front of `::` as type t,
 // c itself or an alias template-id: its member types go by what came first.
-func (p *Parser) noteQualifier(c, t *il.Type) {
-	if _, ok := p.tmpl.qualifiers[c]; ok {
+func (ck *Checker) noteQualifier(c, t *il.Type) {
+	if _, ok := ck.tmpl.qualifiers[c]; ok {
 		return
 	}
-	if p.tmpl.qualifiers == nil {
-		p.tmpl.qualifiers = make(map[*il.Type]*il.Type)
+	if ck.tmpl.qualifiers == nil {
+		ck.tmpl.qualifiers = make(map[*il.Type]*il.Type)
 	}
-	p.tmpl.qualifiers[c] = t
+	ck.tmpl.qualifiers[c] = t
 }
 
 // prototypeMemberType returns the member of prototype c that dependent type t
@@ -651,8 +651,8 @@ func (p *Parser) noteQualifier(c, t *il.Type) {
 func (s *subst) prototypeMemberType(c *il.Type, args []il.TemplateArg, t *il.Type) *il.Type {
 	q := t.TParam
 	if k := c.ClassType(); k != nil && q.MemberName != nil {
-		if proto := s.p.u.Canonical(k); proto.Cls.IsPrototype && classScope(proto) != nil {
-			l := s.p.lookupIn(classScope(proto), q.MemberName, lookTypesOnly)
+		if proto := s.ck.u.Canonical(k); proto.Cls.IsPrototype && classScope(proto) != nil {
+			l := s.ck.lookupIn(classScope(proto), q.MemberName, lookTypesOnly)
 			if y := l.first(); y != nil && y.isType() && !q.HasArgs && y.typ() != t && !slices.Contains(s.members, y.typ()) {
 				s.members = append(s.members, y.typ()) // typedefs may name each other
 				n := s.typ(y.typ())
@@ -661,12 +661,12 @@ func (s *subst) prototypeMemberType(c *il.Type, args []il.TemplateArg, t *il.Typ
 					return n
 				}
 			}
-			if tm, ok := s.p.templateOf(&l); ok && q.HasArgs {
-				if n := s.typ(s.p.classTemplateID(tm, args, s.pos)); n != nil {
+			if tm, ok := s.ck.templateOf(&l); ok && q.HasArgs {
+				if n := s.typ(s.ck.classTemplateID(tm, args, s.pos)); n != nil {
 					return n
 				}
 			}
 		}
 	}
-	return s.p.newMemberType(c, q.MemberName, args, q.HasArgs, t)
+	return s.ck.newMemberType(c, q.MemberName, args, q.HasArgs, t)
 }

@@ -28,14 +28,14 @@ type normalForm struct {
 
 // normalizer makes the normal forms of one comparison.
 type normalizer struct {
-	p        *Parser
+	ck       *Checker
 	atoms    map[string]*normalForm
 	concepts map[string]*normalForm
 	made     int
 }
 
-func newNormalizer(p *Parser) *normalizer {
-	return &normalizer{p: p, atoms: make(map[string]*normalForm), concepts: make(map[string]*normalForm)}
+func newNormalizer(ck *Checker) *normalizer {
+	return &normalizer{ck: ck, atoms: make(map[string]*normalForm), concepts: make(map[string]*normalForm)}
 }
 
 // form returns the normal form of e with the parameters bound by b.
@@ -76,17 +76,17 @@ func (n *normalizer) join(op byte, x, y *normalForm) *normalForm {
 
 // concept returns the normal form of the concept-id e.
 func (n *normalizer) concept(e *il.Expr, b *bindings, depth int) *normalForm {
-	p, t := n.p, e.X.Template
-	s := subst{p: p, b: b, index: -1}
+	ck, t := n.ck, e.X.Template
+	s := subst{ck: ck, b: b, index: -1}
 	args, ok := s.args(e.X.TArgs)
 	if !ok {
 		return nil
 	}
-	l, open, ok := p.bindArgs(t, t.Decl, p.data(t).binds, args, e.Pos)
+	l, open, ok := ck.bindArgs(t, t.Decl, ck.data(t).binds, args, e.Pos)
 	if !ok || open {
 		return nil
 	}
-	bound := p.data(t).binds.with(t.Decl.Depth, l)
+	bound := ck.data(t).binds.with(t.Decl.Depth, l)
 	key := n.key(t.ID, bound)
 	f, ok := n.concepts[key]
 	if !ok {
@@ -102,7 +102,7 @@ func (n *normalizer) key(id uint32, b *bindings) string {
 	if b != nil {
 		for _, l := range b.levels {
 			if l != nil {
-				key = n.p.u.ArgsKey(append(key, '/'), l.flat())
+				key = n.ck.u.ArgsKey(append(key, '/'), l.flat())
 			}
 		}
 	}
@@ -145,22 +145,22 @@ func (n *normalizer) associated(t *il.Template) *normalForm {
 
 // moreConstrained reports whether a's constraints subsume b's and not the
 // other way round.
-func (p *Parser) moreConstrained(a, b *il.Template) bool {
-	hits := p.rep.Mute()
-	defer p.rep.Unmute(hits)
-	n := newNormalizer(p)
+func (ck *Checker) moreConstrained(a, b *il.Template) bool {
+	hits := ck.rep.Mute()
+	defer ck.rep.Unmute(hits)
+	n := newNormalizer(ck)
 	return strictlySubsumes(n.associated(a), n.associated(b))
 }
 
 // moreConstrainedMember is moreConstrained for functions that are no templates:
 // their constraints are trailing requires-clauses.
-func (p *Parser) moreConstrainedMember(a, b *il.Routine) bool {
+func (ck *Checker) moreConstrainedMember(a, b *il.Routine) bool {
 	if a.TrailingRequires == nil || b.TrailingRequires == nil {
 		return a.TrailingRequires != nil
 	}
-	hits := p.rep.Mute()
-	defer p.rep.Unmute(hits)
-	n := newNormalizer(p)
+	hits := ck.rep.Mute()
+	defer ck.rep.Unmute(hits)
+	n := newNormalizer(ck)
 	return strictlySubsumes(n.form(a.TrailingRequires.Constraint, nil, 0), n.form(b.TrailingRequires.Constraint, nil, 0))
 }
 

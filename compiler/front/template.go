@@ -155,7 +155,7 @@ type packBinding struct {
 func (b *packBinding) size() int { return len(b.args) + len(b.vars) }
 
 // data returns the front end's record of template t, made on first use.
-func (p *Parser) data(t *il.Template) *templateData {
+func (ck *Checker) data(t *il.Template) *templateData {
 	d, _ := t.FrontData.(*templateData)
 	if d == nil {
 		d = &templateData{tmpl: t, instances: make(map[string]il.Entity)}
@@ -165,40 +165,40 @@ func (p *Parser) data(t *il.Template) *templateData {
 }
 
 // classData returns the record of class t, made on first use.
-func (p *Parser) classData(t *il.Type) *classData {
-	d := p.tmpl.classes[t]
+func (ck *Checker) classData(t *il.Type) *classData {
+	d := ck.tmpl.classes[t]
 	if d == nil {
-		if p.tmpl.classes == nil {
-			p.tmpl.classes = make(map[*il.Type]*classData, 256)
+		if ck.tmpl.classes == nil {
+			ck.tmpl.classes = make(map[*il.Type]*classData, 256)
 		}
 		d = &classData{}
-		p.tmpl.classes[t] = d
+		ck.tmpl.classes[t] = d
 	}
 	return d
 }
 
 // routineData returns the record of function r, made on first use.
-func (p *Parser) routineData(r *il.Routine) *routineData {
-	d := p.tmpl.routines[r]
+func (ck *Checker) routineData(r *il.Routine) *routineData {
+	d := ck.tmpl.routines[r]
 	if d == nil {
-		if p.tmpl.routines == nil {
-			p.tmpl.routines = make(map[*il.Routine]*routineData, 256)
+		if ck.tmpl.routines == nil {
+			ck.tmpl.routines = make(map[*il.Routine]*routineData, 256)
 		}
 		d = &routineData{}
-		p.tmpl.routines[r] = d
+		ck.tmpl.routines[r] = d
 	}
 	return d
 }
 
 // variableData returns the record of variable v, made on first use.
-func (p *Parser) variableData(v *il.Variable) *variableData {
-	d := p.tmpl.variables[v]
+func (ck *Checker) variableData(v *il.Variable) *variableData {
+	d := ck.tmpl.variables[v]
 	if d == nil {
-		if p.tmpl.variables == nil {
-			p.tmpl.variables = make(map[*il.Variable]*variableData, 256)
+		if ck.tmpl.variables == nil {
+			ck.tmpl.variables = make(map[*il.Variable]*variableData, 256)
 		}
 		d = &variableData{}
-		p.tmpl.variables[v] = d
+		ck.tmpl.variables[v] = d
 	}
 	return d
 }

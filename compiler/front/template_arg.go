@@ -13,19 +13,19 @@ import (
 // named (nil when it is dependent). The arguments are as written: types as
 // spelled, expressions not converted yet.
 func (p *Parser) templateArgs(t *il.Template) ([]il.TemplateArg, bool) {
-	object := p.env.memberOf
-	p.env.memberOf = nil
+	object := p.ck.env.memberOf
+	p.ck.env.memberOf = nil
 	name := p.prev.Pos
 	args, ok := p.scannedArgs(t)
-	p.env.memberOf = object
-	p.tmpl.angles.name, p.tmpl.angles.end = name, p.prev.Pos
+	p.ck.env.memberOf = object
+	p.ck.tmpl.angles.name, p.ck.tmpl.angles.end = name, p.prev.Pos
 	return args, ok
 }
 
 // closingAngleOf returns the place of the `>` of the template-id whose name
 // stands at pos if that was parsed last, else pos.
-func (p *Parser) closingAngleOf(pos source.Pos) source.Pos {
-	if a := &p.tmpl.angles; a.name == pos && a.end.IsValid() {
+func (ck *Checker) closingAngleOf(pos source.Pos) source.Pos {
+	if a := &ck.tmpl.angles; a.name == pos && a.end.IsValid() {
 		return a.end
 	}
 	return pos
@@ -36,28 +36,28 @@ func (p *Parser) closingAngleOf(pos source.Pos) source.Pos {
 const templateArgsDepth = 8
 
 func (p *Parser) parseTemplateArgs(t *il.Template) ([]il.TemplateArg, bool) {
-	if !p.enterBy(templateArgsDepth) {
+	if !p.ck.enterBy(templateArgsDepth) {
 		return nil, false
 	}
-	defer p.leaveBy(templateArgsDepth)
-	if !p.deep() {
+	defer p.ck.leaveBy(templateArgsDepth)
+	if !p.ck.deep() {
 		return p.templateArgsNoLimit(t)
 	}
 	var args []il.TemplateArg
 	ok := false
-	p.continueFresh(func() { args, ok = p.templateArgsNoLimit(t) })
+	p.ck.continueFresh(func() { args, ok = p.templateArgsNoLimit(t) })
 	return args, ok
 }
 
 func (p *Parser) templateArgsNoLimit(t *il.Template) ([]il.TemplateArg, bool) {
 	p.want(token.Lt)
-	saved := p.save()
-	p.env.inTemplateArgs = 1
-	p.env.set(namingMember, false)
+	saved := p.ck.save()
+	p.ck.env.inTemplateArgs = 1
+	p.ck.env.set(namingMember, false)
 	defer func() {
-		s := p.env.scope
-		p.env = saved
-		p.env.scope = s
+		s := p.ck.env.scope
+		p.ck.env = saved
+		p.ck.env.scope = s
 	}()
 	args := []il.TemplateArg{}
 	ok := true
@@ -127,7 +127,7 @@ func (p *Parser) templateArg(t *il.Template, args *[]il.TemplateArg) bool {
 		return p.integerPackArg(args)
 	}
 	k, known := paramKind(t, len(*args))
-	start := p.tmpl.completed
+	start := p.ck.tmpl.completed
 	if !known || k == il.TpkTemplate {
 		if a, ok := p.templateArgTemplate(); ok {
 			*args = append(*args, a)
@@ -142,8 +142,8 @@ func (p *Parser) templateArg(t *il.Template, args *[]il.TemplateArg) bool {
 	}
 	var a il.TemplateArg
 	var ok bool
-	if p.inInstance() {
-		a.Unsettled = p.notingMentions(start, func() { a, ok = p.templateArgExpr() })
+	if p.ck.inInstance() {
+		a.Unsettled = p.ck.notingMentions(start, func() { a, ok = p.templateArgExpr() })
 	} else {
 		a, ok = p.templateArgExpr()
 	}
@@ -194,37 +194,37 @@ func (p *Parser) integerPackArg(args *[]il.TemplateArg) bool {
 	pos := p.tok.Pos
 	p.next()
 	p.next()
-	saved := p.env.inTemplateArgs
-	p.env.inTemplateArgs = 0
+	saved := p.ck.env.inTemplateArgs
+	p.ck.env.inTemplateArgs = 0
 	var x Operand
 	p.assignment(&x)
-	p.env.inTemplateArgs = saved
+	p.ck.env.inTemplateArgs = saved
 	p.require(token.RParen)
 	if x.Mode != Value || !p.want(token.Ellipsis) {
 		return false
 	}
 	a := il.TemplateArg{Kind: il.ArgConstant, Spelled: x.Expr, IsPack: true, IsIntegerPack: true, Pos: pos, ExplicitlySpecified: true}
-	list, ok := p.integerPackElements(a, &x)
+	list, ok := p.ck.integerPackElements(a, &x)
 	*args = append(*args, list...)
 	return ok
 }
 
 // integerPackElements returns what integer pack a with operand x expands to: a
 // itself while x is dependent.
-func (p *Parser) integerPackElements(a il.TemplateArg, x *Operand) ([]il.TemplateArg, bool) {
+func (ck *Checker) integerPackElements(a il.TemplateArg, x *Operand) ([]il.TemplateArg, bool) {
 	if x.dependent() || x.Mode == Value && x.Expr.ValueDependent {
 		a.Const, a.Spelled = nil, x.Expr
 		return []il.TemplateArg{a}, true
 	}
-	c := p.foldRequired(x)
+	c := ck.foldRequired(x)
 	if c == nil || c.Kind != il.CkInteger || c.Int.Hi != 0 || c.Int.Lo > maxPackElements {
-		p.errorAt(diag.ExpressionNotConstant, x.Start)
+		ck.errorAt(diag.ExpressionNotConstant, x.Start)
 		return nil, false
 	}
 	out := make([]il.TemplateArg, c.Int.Lo)
-	t := p.u.Canonical(p.u.Unqualified(c.Type))
+	t := ck.u.Canonical(ck.u.Unqualified(c.Type))
 	for i := range out {
-		v := p.u.NewConst(il.CkInteger, t)
+		v := ck.u.NewConst(il.CkInteger, t)
 		v.Int.Lo = uint64(i)
 		out[i] = il.TemplateArg{Kind: il.ArgConstant, Const: v, Pos: a.Pos}
 	}
@@ -234,19 +234,19 @@ func (p *Parser) integerPackElements(a il.TemplateArg, x *Operand) ([]il.Templat
 // templateArgExpr parses a nontype argument.
 func (p *Parser) templateArgExpr() (il.TemplateArg, bool) {
 	var x Operand
-	constant := p.env.has(inConstant)
-	p.env.set(inConstant, true)
+	constant := p.ck.env.has(inConstant)
+	p.ck.env.set(inConstant, true)
 	if p.at(token.LBrace) {
 		p.initializerClause(&x)
 	} else {
 		p.assignment(&x)
 	}
-	p.env.set(inConstant, constant)
-	return p.operandArg(&x)
+	p.ck.env.set(inConstant, constant)
+	return p.ck.operandArg(&x)
 }
 
 // operandArg makes a template argument, not converted yet, of operand x.
-func (p *Parser) operandArg(x *Operand) (il.TemplateArg, bool) {
+func (ck *Checker) operandArg(x *Operand) (il.TemplateArg, bool) {
 	a := il.TemplateArg{Kind: il.ArgConstant, Pos: x.Start, ExplicitlySpecified: true}
 	switch x.Mode {
 	case Invalid:
@@ -259,22 +259,22 @@ func (p *Parser) operandArg(x *Operand) (il.TemplateArg, bool) {
 			a.Const = e.Const
 		}
 	default:
-		e := p.u.NewExpr(il.EnkUnresolved, p.u.Builtin.Dependent)
+		e := ck.u.NewExpr(il.EnkUnresolved, ck.u.Builtin.Dependent)
 		e.Pos, e.Start, e.EndPos = x.Pos, x.Start, x.End
 		e.TypeDependent = x.dependent()
 		if x.Mode == Overloads { // as written
-			p.fillName(p.u.Info(e), &x.Set.Name)
+			ck.fillName(ck.u.Info(e), &x.Set.Name)
 			if x.Set.AddressOf {
-				a := p.unary1(il.OpAddressOf, e.Type, e, x.Set.AddrPos)
+				a := ck.unary1(il.OpAddressOf, e.Type, e, x.Set.AddrPos)
 				a.TypeDependent = e.TypeDependent
 				e = a
 			}
 		}
-		if p.tmpl.operands == nil {
-			p.tmpl.operands = make(map[*il.Expr]*Operand)
+		if ck.tmpl.operands == nil {
+			ck.tmpl.operands = make(map[*il.Expr]*Operand)
 		}
 		o := *x
-		p.tmpl.operands[e] = &o
+		ck.tmpl.operands[e] = &o
 		a.Spelled = e
 	}
 	return a, true
@@ -282,25 +282,25 @@ func (p *Parser) operandArg(x *Operand) (il.TemplateArg, bool) {
 
 // argOperand is the inverse of operandArg: the operand that an expression
 // argument was made of.
-func (p *Parser) argOperand(a *il.TemplateArg) Operand {
+func (ck *Checker) argOperand(a *il.TemplateArg) Operand {
 	var x Operand
 	switch e := a.Spelled; {
 	case e != nil:
-		if o := p.tmpl.operands[e]; o != nil {
+		if o := ck.tmpl.operands[e]; o != nil {
 			return *o
 		}
 		x.setExpr(e)
 		x.Start, x.Pos, x.End = e.Start, e.Pos, e.EndPos
 	case a.Const != nil:
-		p.valueOperand(&x, a.Const)
+		ck.valueOperand(&x, a.Const)
 		x.Start, x.Pos = a.Pos, a.Pos
 	}
 	return x
 }
 
 // valueOperand makes x the value c.
-func (p *Parser) valueOperand(x *Operand, c *il.Constant) {
-	e := p.u.NewExpr(il.EnkConstant, c.Type)
+func (ck *Checker) valueOperand(x *Operand, c *il.Constant) {
+	e := ck.u.NewExpr(il.EnkConstant, c.Type)
 	e.Const = c
 	if c.Kind == il.CkTemplateParam {
 		e.ValueDependent = true
@@ -316,8 +316,8 @@ func (p *Parser) templateArgTemplate() (il.TemplateArg, bool) {
 		return il.TemplateArg{}, false
 	}
 	if p.at(token.Ident) && endsArgument(p.peek(1).Kind) {
-		l := p.lookup(p.tok.Name, 0)
-		if t, ok := p.templateOf(&l); ok {
+		l := p.ck.lookup(p.tok.Name, 0)
+		if t, ok := p.ck.templateOf(&l); ok {
 			a := il.TemplateArg{Kind: il.ArgTemplate, Template: t, Pos: p.tok.Pos, ExplicitlySpecified: true}
 			p.next()
 			return a, true
@@ -337,10 +337,10 @@ func (p *Parser) templateArgTemplate() (il.TemplateArg, bool) {
 	if p.at(token.Ident) && endsArgument(p.peek(1).Kind) && !n.Invalid {
 		switch {
 		case n.Scope != nil && !n.Dependent:
-			l := p.lookupIn(n.Scope, p.tok.Name, 0)
-			t, _ = p.templateOf(&l)
+			l := p.ck.lookupIn(n.Scope, p.tok.Name, 0)
+			t, _ = p.ck.templateOf(&l)
 		case n.Dependent && tmpl && n.Type != nil:
-			t = p.dependentTemplate(n.Type, p.tok.Name)
+			t = p.ck.dependentTemplate(n.Type, p.tok.Name)
 		}
 	}
 	p.rep.Unmute(hits)
@@ -363,7 +363,7 @@ func endsArgument(k token.Kind) bool {
 
 // templateOf returns the class or alias template (or template template
 // parameter) that a lookup found; an injected class name counts as one.
-func (p *Parser) templateOf(l *Lookup) (*il.Template, bool) {
+func (ck *Checker) templateOf(l *Lookup) (*il.Template, bool) {
 	y := l.first()
 	if y == nil || l.Ambiguous {
 		return nil, false
@@ -378,7 +378,7 @@ func (p *Parser) templateOf(l *Lookup) (*il.Template, bool) {
 			return t, true
 		}
 	case SymPack:
-		if a, _, ok := p.packElement(y); ok && a.Kind == il.ArgTemplate {
+		if a, _, ok := ck.packElement(y); ok && a.Kind == il.ArgTemplate {
 			return a.Template, true
 		}
 	case SymInjected:

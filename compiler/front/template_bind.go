@@ -39,7 +39,7 @@ func argsDependent(args []il.TemplateArg) bool {
 
 // binder matches arguments with the parameters of one template header.
 type binder struct {
-	p     *Parser
+	ck    *Checker
 	t     *il.Template
 	h     *il.TemplateDecl
 	outer *bindings
@@ -51,9 +51,9 @@ type binder struct {
 // bindArgs matches args, as written, with the parameters of header h of
 // template t. open: it cannot be said yet which argument belongs to which
 // parameter; l.args are not usable then.
-func (p *Parser) bindArgs(t *il.Template, h *il.TemplateDecl, outer *bindings, args []il.TemplateArg, pos source.Pos) (l *bindLevel, open, ok bool) {
-	p.takeLevel(h)
-	b := binder{p: p, t: t, h: h, outer: outer, l: newLevel(h), pos: pos}
+func (ck *Checker) bindArgs(t *il.Template, h *il.TemplateDecl, outer *bindings, args []il.TemplateArg, pos source.Pos) (l *bindLevel, open, ok bool) {
+	ck.takeLevel(h)
+	b := binder{ck: ck, t: t, h: h, outer: outer, l: newLevel(h), pos: pos}
 	if !b.bind(args) {
 		return nil, false, false
 	}
@@ -61,8 +61,8 @@ func (p *Parser) bindArgs(t *il.Template, h *il.TemplateDecl, outer *bindings, a
 }
 
 func (b *binder) bind(args []il.TemplateArg) bool {
-	b.p.work.Step(1 + len(args)/4)
-	b.p.work.Bytes(elementBytes * len(args))
+	b.ck.work.Step(1 + len(args)/4)
+	b.ck.work.Bytes(elementBytes * len(args))
 	k := 0
 	for i, q := range b.h.Params {
 		if q.IsPack {
@@ -105,7 +105,7 @@ func (b *binder) bind(args []il.TemplateArg) bool {
 		k++
 	}
 	if k < len(args) {
-		b.p.errorAt(diag.TooManyArgumentsN443, args[k].Pos, b.p.templateText2(b.t))
+		b.ck.errorAt(diag.TooManyArgumentsN443, args[k].Pos, b.ck.templateText2(b.t))
 		return false
 	}
 	return true
@@ -116,26 +116,26 @@ func (b *binder) bindings() *bindings { return b.outer.with(b.h.Depth, b.l) }
 
 // one checks and converts argument a for parameter q.
 func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg, bool) {
-	p := b.p
+	ck := b.ck
 	switch q.Kind {
 	case il.TpkType:
 		if a.Kind != il.ArgType {
 			if a.Kind == il.ArgTemplate {
-				p.errorAt(diag.ArgumentListMissing, a.Pos, p.templateText2(a.Template))
+				ck.errorAt(diag.ArgumentListMissing, a.Pos, ck.templateText2(a.Template))
 			} else {
-				p.errorAt(diag.ExpectedTypeSpecifier, a.Pos)
+				ck.errorAt(diag.ExpectedTypeSpecifier, a.Pos)
 			}
 			return a, false
 		}
 		if a.Type.IsError() {
 			return a, false
 		}
-		if code := p.unfitTypeArgument(a.Type, 0); code != 0 {
-			p.errorAt(code, a.Pos)
+		if code := ck.unfitTypeArgument(a.Type, 0); code != 0 {
+			ck.errorAt(code, a.Pos)
 			return a, false
 		}
 		if !a.Type.IsDependent() {
-			a.Type = p.u.Canonical(a.Type)
+			a.Type = ck.u.Canonical(a.Type)
 		}
 		return a, true
 	case il.TpkTemplate:
@@ -145,22 +145,22 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 			}
 		}
 		if a.Kind != il.ArgTemplate || a.Template == nil {
-			p.notTemplateArg(&a)
+			ck.notTemplateArg(&a)
 			return a, false
 		}
-		a.Template = p.equivalentTemplate(a.Template)
+		a.Template = ck.equivalentTemplate(a.Template)
 		if !b.templateParamsMatch(q, a.Template) {
 			name := "<unnamed>"
 			if q.Name != nil {
 				name = q.Name.Text
 			}
-			p.errorAt(diag.NotCompatible, a.Pos, p.templateText2(a.Template), "template template parameter "+quoted(name))
+			ck.errorAt(diag.NotCompatible, a.Pos, ck.templateText2(a.Template), "template template parameter "+quoted(name))
 			return a, false
 		}
 		return a, true
 	}
 	if a.Kind != il.ArgConstant {
-		p.errorAt(diag.TypeNameNotAllowed, a.Pos)
+		ck.errorAt(diag.TypeNameNotAllowed, a.Pos)
 		return a, false
 	}
 	t := q.Type
@@ -169,40 +169,40 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 			return a, false
 		}
 	}
-	return p.convertTemplateArg(a, t, a.Pos)
+	return ck.convertTemplateArg(a, t, a.Pos)
 }
 
 // unfitTypeArgument returns the message about type t, which cannot be a template
 // argument: it is built on an array of variable length, or before C++11 on an
 // unnamed type [temp.arg.type]/2; 0 when it can.
-func (p *Parser) unfitTypeArgument(t *il.Type, depth int) diag.Code {
+func (ck *Checker) unfitTypeArgument(t *il.Type, depth int) diag.Code {
 	if t == nil || depth > 60 {
 		return 0
 	}
 	switch s := t.Skip(); s.Kind {
 	case il.TkPointer, il.TkPtrToMember:
-		return p.unfitTypeArgument(s.Elem, depth+1)
+		return ck.unfitTypeArgument(s.Elem, depth+1)
 	case il.TkArray:
 		if s.Array.VLA {
 			return diag.TemplateArgumentNotReferenceVariable
 		}
-		return p.unfitTypeArgument(s.Elem, depth+1)
+		return ck.unfitTypeArgument(s.Elem, depth+1)
 	case il.TkRoutine:
-		if p.d.AtLeast(lang.CXX11) {
+		if ck.d.AtLeast(lang.CXX11) {
 			return 0
 		}
 		for _, q := range s.Routine.Params {
-			if code := p.unfitTypeArgument(q.Type, depth+1); code != 0 {
+			if code := ck.unfitTypeArgument(q.Type, depth+1); code != 0 {
 				return code
 			}
 		}
-		return p.unfitTypeArgument(s.Elem, depth+1)
+		return ck.unfitTypeArgument(s.Elem, depth+1)
 	case il.TkClass, il.TkStruct, il.TkUnion:
-		if !p.d.AtLeast(lang.CXX11) && s.Name == nil && s.Cls.TypedefName == nil && !s.Cls.IsClosure {
+		if !ck.d.AtLeast(lang.CXX11) && s.Name == nil && s.Cls.TypedefName == nil && !s.Cls.IsClosure {
 			return diag.TemplateArgumentNotReferenceUnnamed
 		}
 	case il.TkInteger:
-		if !p.d.AtLeast(lang.CXX11) && s.IsEnum() && s.Name == nil && s.Int2.TypedefName == nil {
+		if !ck.d.AtLeast(lang.CXX11) && s.IsEnum() && s.Name == nil && s.Int2.TypedefName == nil {
 			return diag.TemplateArgumentNotReferenceUnnamed
 		}
 	}
@@ -212,17 +212,17 @@ func (p *Parser) unfitTypeArgument(t *il.Type, depth int) diag.Code {
 // paramType returns the type of nontype parameter q for the arguments bound so
 // far; nil after an error.
 func (b *binder) paramType(q *il.TemplateParameter) *il.Type {
-	p := b.p
-	t := p.substType(q.Type, b.bindings(), b.pos)
-	if t == nil || t.IsDependent() || !t.IsFloat() && !t.IsClass() || p.rep.Muted() {
+	ck := b.ck
+	t := ck.substType(q.Type, b.bindings(), b.pos)
+	if t == nil || t.IsDependent() || !t.IsFloat() && !t.IsClass() || ck.rep.Muted() {
 		return t
 	}
 	b.enter()
 	c := *q
 	c.Type = t
-	p.checkNontypeParamType(&c)
-	p.leaveInstance()
-	if t.IsClass() && !p.d.AtLeast(lang.CXX20) {
+	ck.checkNontypeParamType(&c)
+	ck.leaveInstance()
+	if t.IsClass() && !ck.d.AtLeast(lang.CXX20) {
 		return nil
 	}
 	return t
@@ -231,19 +231,19 @@ func (b *binder) paramType(q *il.TemplateParameter) *il.Type {
 // enter notes that the argument list is being processed, for the lines about
 // the context of diagnostics.
 func (b *binder) enter() {
-	b.p.tmpl.instantiating = append(b.p.tmpl.instantiating, &instContext{kind: ctxArgumentList, entity: b.t, level: b.l, binds: b.outer, pos: b.pos})
+	b.ck.tmpl.instantiating = append(b.ck.tmpl.instantiating, &instContext{kind: ctxArgumentList, entity: b.t, level: b.l, binds: b.outer, pos: b.pos})
 }
 
 // notTemplateArg reports argument a, which is no template, for a template
 // template parameter.
-func (p *Parser) notTemplateArg(a *il.TemplateArg) {
+func (ck *Checker) notTemplateArg(a *il.TemplateArg) {
 	if a.Kind == il.ArgConstant {
-		if x := p.argOperand(a); x.Mode == Overloads && !x.Set.AddressOf {
-			p.errorAt(diag.NotClassTemplate, a.Pos, p.setKind(x.Set))
+		if x := ck.argOperand(a); x.Mode == Overloads && !x.Set.AddressOf {
+			ck.errorAt(diag.NotClassTemplate, a.Pos, ck.setKind(x.Set))
 			return
 		}
 	}
-	p.errorAt(diag.ExpectedIdentifier, a.Pos)
+	ck.errorAt(diag.ExpectedIdentifier, a.Pos)
 }
 
 // templateParamsMatch reports whether template t may be the argument of
@@ -283,7 +283,7 @@ func (b *binder) templateParamsMatch(q *il.TemplateParameter, t *il.Template) bo
 // the type of r, the parameter of header g that stands for it. Types that
 // depend on anything but a sibling parameter are left to the instantiation.
 func (b *binder) sameParamType(h *il.TemplateDecl, q *il.TemplateParameter, g *il.TemplateDecl, r *il.TemplateParameter) bool {
-	p := b.p
+	ck := b.ck
 	t, u := q.Type, r.Type
 	if t == nil || u == nil || t.HasPlaceholder() || u.HasPlaceholder() {
 		return true
@@ -291,7 +291,7 @@ func (b *binder) sameParamType(h *il.TemplateDecl, q *il.TemplateParameter, g *i
 	if i, j := siblingType(h, t), siblingType(g, u); i > 0 || j > 0 {
 		return i == j || i == 0 && t.IsDependent() || j == 0 && u.IsDependent()
 	}
-	return t.IsDependent() || u.IsDependent() || p.u.SameUnqualified(t, u)
+	return t.IsDependent() || u.IsDependent() || ck.u.SameUnqualified(t, u)
 }
 
 // siblingType returns the position of the type parameter of header h that t
@@ -307,18 +307,18 @@ func siblingType(h *il.TemplateDecl, t *il.Type) int {
 
 // equivalentTemplate returns the class template that alias template t merely
 // renames, `template<class T> using t = X<T>;` (CWG 1286), else t itself.
-func (p *Parser) equivalentTemplate(t *il.Template) *il.Template {
+func (ck *Checker) equivalentTemplate(t *il.Template) *il.Template {
 	for depth := 0; depth < 64 && t.Kind == il.TemplkAlias && t.Type != nil && t.Type.Ref != nil && t.Decl != nil; depth++ {
 		to := t.Type.Elem
 		if to.AllQuals() != 0 || to.Skip().Cls == nil {
 			break
 		}
 		c := to.Skip()
-		if r := to.Ref; to.Kind == il.TkTypeRef && r != nil && r.Kind == il.RefTemplateAlias && p.sameArgs(r.Args, p.paramArgs(t.Decl)) && sameArity(t, r.Template) {
+		if r := to.Ref; to.Kind == il.TkTypeRef && r != nil && r.Kind == il.RefTemplateAlias && ck.sameArgs(r.Args, ck.paramArgs(t.Decl)) && sameArity(t, r.Template) {
 			t = r.Template
 			continue
 		}
-		if c.Cls.AssocTemplate == nil || !p.sameArgs(c.Cls.Args, p.paramArgs(t.Decl)) || !sameArity(t, c.Cls.AssocTemplate) {
+		if c.Cls.AssocTemplate == nil || !ck.sameArgs(c.Cls.Args, ck.paramArgs(t.Decl)) || !sameArity(t, c.Cls.AssocTemplate) {
 			break
 		}
 		return c.Cls.AssocTemplate
@@ -334,39 +334,39 @@ func sameArity(a, b *il.Template) bool {
 
 // useDefault binds parameter i to its default argument.
 func (b *binder) useDefault(i int, q *il.TemplateParameter) bool {
-	p := b.p
+	ck := b.ck
 	src := b.defaultOf(i, q)
 	if src == nil {
-		if p.rep.Muted() {
-			p.rep.Hit(1)
+		if ck.rep.Muted() {
+			ck.rep.Hit(1)
 		} else {
-			p.errorAt(diag.TooFewArgumentsN442, p.closingAngleOf(b.pos), p.templateText2(b.t))
+			ck.errorAt(diag.TooFewArgumentsN442, ck.closingAngleOf(b.pos), ck.templateText2(b.t))
 		}
 		return false
 	}
 	a := il.TemplateArg{IsDefaulted: true, Pos: b.pos}
 	bs := b.bindings()
 	b.enter()
-	defer p.leaveInstance()
+	defer ck.leaveInstance()
 	switch q.Kind {
 	case il.TpkType:
-		a.Kind, a.Type = il.ArgType, p.substType(src.DefaultType, bs, b.defaultPos(src))
+		a.Kind, a.Type = il.ArgType, ck.substType(src.DefaultType, bs, b.defaultPos(src))
 		if a.Type == nil {
 			return false
 		}
 	case il.TpkTemplate:
-		a.Kind, a.Template = il.ArgTemplate, p.substTemplate(src.DefaultTemplate, bs)
+		a.Kind, a.Template = il.ArgTemplate, ck.substTemplate(src.DefaultTemplate, bs)
 		if a.Template == nil {
 			return false
 		}
 	default:
 		a.Kind = il.ArgConstant
 		if src.DefaultExpr != nil {
-			x, ok := p.substExprOperand(src.DefaultExpr, bs, b.pos)
+			x, ok := ck.substExprOperand(src.DefaultExpr, bs, b.pos)
 			if !ok {
 				return false
 			}
-			c, ok := p.operandArg(&x)
+			c, ok := ck.operandArg(&x)
 			if !ok {
 				return false
 			}
@@ -388,15 +388,15 @@ func (b *binder) oneDefault(src, q *il.TemplateParameter, a il.TemplateArg) (il.
 	if q.Kind != il.TpkNontype || q.Type.IsDependent() || q.Type.HasPlaceholder() || e == nil || e.TypeDependent || e.ValueDependent {
 		return b.one(q, a)
 	}
-	silent := b.p.rep.Mute()
+	silent := b.ck.rep.Mute()
 	r, ok := b.one(q, a)
-	b.p.rep.Unmute(silent)
+	b.ck.rep.Unmute(silent)
 	return r, ok
 }
 
 // defaultPos is where an error in the default type of q is reported.
 func (b *binder) defaultPos(q *il.TemplateParameter) source.Pos {
-	if q.DefaultPos.IsValid() && !b.p.rep.Muted() {
+	if q.DefaultPos.IsValid() && !b.ck.rep.Muted() {
 		return q.DefaultPos
 	}
 	return b.pos
@@ -414,7 +414,7 @@ func (b *binder) defaultOf(i int, q *il.TemplateParameter) *il.TemplateParameter
 
 // templateText2 returns the text of a template in messages such as `too few
 // arguments for class template "X"`.
-func (p *Parser) templateText2(t *il.Template) string {
+func (ck *Checker) templateText2(t *il.Template) string {
 	if t == nil {
 		return ""
 	}
@@ -431,5 +431,5 @@ func (p *Parser) templateText2(t *il.Template) string {
 	case il.TemplkTemplateTemplateParam:
 		kind = "template template parameter"
 	}
-	return kind + ` "` + p.entityText(t) + `"`
+	return kind + ` "` + ck.entityText(t) + `"`
 }

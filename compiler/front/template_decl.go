@@ -19,23 +19,23 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 		p.explicitInstantiation(s)
 		return
 	}
-	if !p.enter() {
+	if !p.ck.enter() {
 		return
 	}
-	defer p.leave()
-	if sc := declScope(p.env.scope); sc != nil && (sc.Kind == ScopeBlock || sc.Kind == ScopeFunction || inLocalClass(sc) && !p.env.has(inInstance)) {
-		p.errorAt(diag.TemplateDeclarationNotAllowedHere, p.tok.Pos)
+	defer p.ck.leave()
+	if sc := declScope(p.ck.env.scope); sc != nil && (sc.Kind == ScopeBlock || sc.Kind == ScopeFunction || inLocalClass(sc) && !p.ck.env.has(inInstance)) {
+		p.ck.errorAt(diag.TemplateDeclarationNotAllowedHere, p.tok.Pos)
 	}
 	m := p.mark()
-	saved := p.save()
-	outer := p.tmpl.declared
-	p.tmpl.declared = nil
+	saved := p.ck.save()
+	outer := p.ck.tmpl.declared
+	p.ck.tmpl.declared = nil
 	if !s.Pos.IsValid() {
 		s.Pos = p.tok.Pos
 	}
 	p.parseHeadersOf(s)
-	if sc := declScope(p.env.scope); s.ExplicitSpecialization && sc != nil && sc.Kind == ScopeClass && !p.env.has(inInstance) {
-		p.errorAt(diag.ExplicitSpecializationNotAllowedCurrent, m.tok.Pos)
+	if sc := declScope(p.ck.env.scope); s.ExplicitSpecialization && sc != nil && sc.Kind == ScopeClass && !p.ck.env.has(inInstance) {
+		p.ck.errorAt(diag.ExplicitSpecializationNotAllowedCurrent, m.tok.Pos)
 	}
 	switch {
 	case p.at(token.KwConcept):
@@ -46,32 +46,32 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 	default:
 		p.templatedDeclaration(s)
 	}
-	p.env = saved
+	p.ck.env = saved
 	p.setTemplateText(m)
-	p.tmpl.declared = outer
+	p.ck.tmpl.declared = outer
 	p.keep(m)
 }
 
 // parseHeadersOf is parseHeaders that leaves access checks to the declaration
 // itself: what it declares may be a member [class.access.general]/6.
 func (p *Parser) parseHeadersOf(s *declSpecs) {
-	if p.env.class != nil {
+	if p.ck.env.class != nil {
 		p.parseHeaders(s)
 		return
 	}
-	list, outer := p.deferAccess()
+	list, outer := p.ck.deferAccess()
 	p.parseHeaders(s)
 	if p.at(token.KwConcept) || p.at(token.KwUsing) {
-		p.checkDeferred(list, outer, nil)
+		p.ck.checkDeferred(list, outer, nil)
 		return
 	}
-	p.env.lateAccess, s.late = outer, *list
+	p.ck.env.lateAccess, s.late = outer, *list
 }
 
 // parseHeaders parses all headers in front of one declaration.
 func (p *Parser) parseHeaders(s *declSpecs) {
-	depth := templateDepth(p.env.scope)
-	if depth > 0 && p.env.has(inInstance) && p.friendBehindHeader() {
+	depth := templateDepth(p.ck.env.scope)
+	if depth > 0 && p.ck.env.has(inInstance) && p.friendBehindHeader() {
 		depth = 0 // declared in the namespace; the class's parameters are bound
 	}
 	empty := true
@@ -87,7 +87,7 @@ func (p *Parser) parseHeaders(s *declSpecs) {
 	}
 	s.ExplicitSpecialization = empty
 	if !empty {
-		p.env.set(inPrototype, true)
+		p.ck.env.set(inPrototype, true)
 	}
 }
 
@@ -109,11 +109,11 @@ func declScope(s *Scope) *Scope {
 
 // setTemplateText gives the templates declared since m their text.
 func (p *Parser) setTemplateText(m mark) {
-	if len(p.tmpl.declared) == 0 || p.stream.i < 1 || m.i > p.stream.i-1 {
+	if len(p.ck.tmpl.declared) == 0 || p.stream.i < 1 || m.i > p.stream.i-1 {
 		return
 	}
 	text := templateText(&m.tok, p.stream.buf[m.i:p.stream.i-1])
-	for _, t := range p.tmpl.declared {
+	for _, t := range p.ck.tmpl.declared {
 		if t.Text == "" || t.Defined {
 			t.Text = text
 		}
@@ -186,8 +186,8 @@ func spaceAttribute(toks []token.Token) string {
 // ownHeader returns the header that makes the entity named n itself a
 // template: the last one, where the classes in n's qualifier do not use it up;
 // nil for a non-template member of a class template and for specialisations.
-func (p *Parser) ownHeader(s *declSpecs, n *qualName) *il.TemplateDecl {
-	used := p.templateQualifiers(n)
+func (ck *Checker) ownHeader(s *declSpecs, n *qualName) *il.TemplateDecl {
+	used := ck.templateQualifiers(n)
 	if len(s.Headers) <= used {
 		return nil
 	}
@@ -201,9 +201,9 @@ func (p *Parser) ownHeader(s *declSpecs, n *qualName) *il.TemplateDecl {
 // templateQualifiers counts the classes in n's qualifier that take a header:
 // instances and prototypes of class templates that are not explicitly
 // specialised.
-func (p *Parser) templateQualifiers(n *qualName) int {
+func (ck *Checker) templateQualifiers(n *qualName) int {
 	used := 0
-	for _, c := range p.qualifierClasses(n) {
+	for _, c := range ck.qualifierClasses(n) {
 		if c.Cls.IsTemplateClass && c.Cls.AssocTemplate != nil && !c.Cls.IsSpecialized {
 			used++
 		}
@@ -214,14 +214,14 @@ func (p *Parser) templateQualifiers(n *qualName) int {
 // qualifierClasses returns the class that n's qualifier names and the classes
 // around it that are named too, innermost first. A class in which a typedef of
 // the next one was found is none of them.
-func (p *Parser) qualifierClasses(n *qualName) []*il.Type {
+func (ck *Checker) qualifierClasses(n *qualName) []*il.Type {
 	var classes []*il.Type
 	for q := n.Qual; q != nil && q.Class != nil; q = q.Previous {
 		c := q.Class.ClassType()
 		if c == nil {
 			continue
 		}
-		c = p.u.Canonical(c)
+		c = ck.u.Canonical(c)
 		if k := len(classes); k > 0 {
 			around := classes[k-1].Cls.EnclosingClass
 			if around == nil || around.ClassType() == nil || !sameClass(around.ClassType(), c) {
@@ -237,49 +237,49 @@ func (p *Parser) qualifierClasses(n *qualName) []*il.Type {
 // declarator-id n is parsed (parameters, trailing return type, body): that of
 // the class, with the parameter names of s.Headers in place of the class's own
 // [temp.local].
-func (p *Parser) memberScope(s *declSpecs, n *qualName) *Scope {
+func (ck *Checker) memberScope(s *declSpecs, n *qualName) *Scope {
 	if n.Type == nil || n.Type.ClassType() == nil {
 		parent := n.Scope
 		for _, h := range s.Headers {
 			if parent != nil && len(h.Params) > 0 {
-				parent = p.headerScope(h, parent)
+				parent = ck.headerScope(h, parent)
 			}
 		}
 		return parent
 	}
-	classes := p.qualifierClasses(n)
+	classes := ck.qualifierClasses(n)
 	if len(classes) == 0 {
 		return n.Scope
 	}
 	outermost := classes[len(classes)-1]
-	parent := p.classParent(outermost)
+	parent := ck.classParent(outermost)
 	h := 0
 	for i := len(classes) - 1; i >= 0; i-- {
 		c := classes[i]
 		if c.Cls.IsTemplateClass && c.Cls.AssocTemplate != nil && !c.Cls.IsSpecialized && h < len(s.Headers) {
-			parent = p.headerScope(s.Headers[h], parent)
+			parent = ck.headerScope(s.Headers[h], parent)
 			parent.shareParameters(s.Headers[h], c.Cls.AssocTemplate.Decl)
 			h++
 		}
 		parent = &Scope{Kind: ScopeClass, Parent: parent, Class: c, IL: c.Cls.AssocScope}
 	}
 	for ; h < len(s.Headers); h++ {
-		parent = p.headerScope(s.Headers[h], parent)
+		parent = ck.headerScope(s.Headers[h], parent)
 	}
 	return parent
 }
 
 // classParent returns the scope around class c, its template headers and
 // bindings left out.
-func (p *Parser) classParent(c *il.Type) *Scope {
+func (ck *Checker) classParent(c *il.Type) *Scope {
 	if sc := classScope(c); sc != nil {
 		return declScope(sc.Parent)
 	}
-	return p.file
+	return ck.file
 }
 
 // headerScope returns a scope with the parameters of h inside parent.
-func (p *Parser) headerScope(h *il.TemplateDecl, parent *Scope) *Scope {
+func (ck *Checker) headerScope(h *il.TemplateDecl, parent *Scope) *Scope {
 	n := &Scope{Kind: ScopeTemplate, Parent: parent, Template: h, IL: h.Scope}
 	if s, _ := h.Scope.FrontScope.(*Scope); s != nil {
 		n.syms, n.index = s.syms, s.index
@@ -317,8 +317,8 @@ func (s *Scope) shareParameters(h, own *il.TemplateDecl) {
 
 // newTemplate makes a template of kind k with header h for the entity with
 // source correspondence c.
-func (p *Parser) newTemplate(k il.TemplateKind, s *declSpecs, h *il.TemplateDecl, c *il.SourceCorresp, scope *Scope) *il.Template {
-	t := il.New[il.Template](p.u)
+func (ck *Checker) newTemplate(k il.TemplateKind, s *declSpecs, h *il.TemplateDecl, c *il.SourceCorresp, scope *Scope) *il.Template {
+	t := il.New[il.Template](ck.u)
 	t.Kind, t.Decl, t.Canonical = k, h, t
 	t.Name, t.DeclPos, t.ParentScope, t.Access = c.Name, c.DeclPos, c.ParentScope, c.Access
 	t.IsClassMember = c.IsClassMember
@@ -334,10 +334,10 @@ func (p *Parser) newTemplate(k il.TemplateKind, s *declSpecs, h *il.TemplateDecl
 		t.ParentScope = ilScope(sc)
 		t.ParentScope.Templates = append(t.ParentScope.Templates, t)
 	}
-	d := p.data(t)
-	d.scope, d.bound = scope, p.seq
+	d := ck.data(t)
+	d.scope, d.bound = scope, ck.seq
 	d.binds = bindingsAround(scope)
-	p.tmpl.declared = append(p.tmpl.declared, t)
+	ck.tmpl.declared = append(ck.tmpl.declared, t)
 	return t
 }
 
@@ -361,7 +361,7 @@ func minArgs(h *il.TemplateDecl) int {
 }
 
 // sameHeader reports whether two headers declare equivalent parameters.
-func (p *Parser) sameHeader(a, b *il.TemplateDecl) bool {
+func (ck *Checker) sameHeader(a, b *il.TemplateDecl) bool {
 	if len(a.Params) != len(b.Params) {
 		return false
 	}
@@ -372,27 +372,27 @@ func (p *Parser) sameHeader(a, b *il.TemplateDecl) bool {
 		}
 		switch x.Kind {
 		case il.TpkNontype:
-			if !p.u.Same(x.Type, y.Type) {
+			if !ck.u.Same(x.Type, y.Type) {
 				return false
 			}
 		case il.TpkTemplate:
-			if x.InnerDecl != nil && y.InnerDecl != nil && !p.sameHeader(x.InnerDecl, y.InnerDecl) {
+			if x.InnerDecl != nil && y.InnerDecl != nil && !ck.sameHeader(x.InnerDecl, y.InnerDecl) {
 				return false
 			}
 		}
-		if (x.Concept == nil) != (y.Concept == nil) || x.Concept != nil && p.u.ExprKey(x.Concept) != p.u.ExprKey(y.Concept) {
+		if (x.Concept == nil) != (y.Concept == nil) || x.Concept != nil && ck.u.ExprKey(x.Concept) != ck.u.ExprKey(y.Concept) {
 			return false
 		}
 	}
 	if (a.Requires == nil) != (b.Requires == nil) {
 		return false
 	}
-	return a.Requires == nil || p.u.ExprKey(a.Requires.Constraint) == p.u.ExprKey(b.Requires.Constraint)
+	return a.Requires == nil || ck.u.ExprKey(a.Requires.Constraint) == ck.u.ExprKey(b.Requires.Constraint)
 }
 
 // mergeParamDefaults gives the parameters of a redeclaration the default arguments
 // of the declarations before it, and the template's own header the new ones.
-func (p *Parser) mergeParamDefaults(t *il.Template, h *il.TemplateDecl) {
+func (ck *Checker) mergeParamDefaults(t *il.Template, h *il.TemplateDecl) {
 	if t.Decl == nil || t.Decl == h {
 		return
 	}
@@ -417,7 +417,7 @@ func (p *Parser) mergeParamDefaults(t *il.Template, h *il.TemplateDecl) {
 }
 
 // paramArgs returns the parameters of h as the arguments of its prototype.
-func (p *Parser) paramArgs(h *il.TemplateDecl) []il.TemplateArg {
+func (ck *Checker) paramArgs(h *il.TemplateDecl) []il.TemplateArg {
 	l := newLevel(h)
 	for i, q := range h.Params {
 		a := il.TemplateArg{IsPack: q.IsPack}
@@ -442,22 +442,22 @@ func (p *Parser) paramArgs(h *il.TemplateDecl) []il.TemplateArg {
 
 // sameInPrototype compares two types of declarations of one member; `typename
 // X<T>::type` in the second may name a member of the prototype X.
-func (p *Parser) sameInPrototype(a, b *il.Type) bool {
-	if p.u.Same(a, b) {
+func (ck *Checker) sameInPrototype(a, b *il.Type) bool {
+	if ck.u.Same(a, b) {
 		return true
 	}
-	if !a.IsDependent() && !b.IsDependent() || declScope(p.env.scope).Kind == ScopeClass {
+	if !a.IsDependent() && !b.IsDependent() || declScope(ck.env.scope).Kind == ScopeClass {
 		return false // within the class the members of the current instantiation are found at once
 	}
-	return p.u.Same(p.resolveMembers(a), p.resolveMembers(b))
+	return ck.u.Same(ck.resolveMembers(a), ck.resolveMembers(b))
 }
 
 // resolveMembers replaces dependent members of prototypes by what they name.
-func (p *Parser) resolveMembers(t *il.Type) *il.Type {
-	s := subst{p: p, b: &bindings{}, index: -1, resolve: true}
-	hits := p.rep.Mute()
+func (ck *Checker) resolveMembers(t *il.Type) *il.Type {
+	s := subst{ck: ck, b: &bindings{}, index: -1, resolve: true}
+	hits := ck.rep.Mute()
 	n := s.typ(t)
-	p.rep.Unmute(hits)
+	ck.rep.Unmute(hits)
 	if n == nil {
 		return t
 	}
@@ -467,7 +467,7 @@ func (p *Parser) resolveMembers(t *il.Type) *il.Type {
 // newFunctionTemplate makes r the prototype of a new template; the caller
 // declares its name. The header is that of s, or the invented one of an
 // abbreviated template.
-func (p *Parser) newFunctionTemplate(s *declSpecs, r *il.Routine, d *declarator) *il.Template {
+func (ck *Checker) newFunctionTemplate(s *declSpecs, r *il.Routine, d *declarator) *il.Template {
 	h := innermostHeader(s)
 	if h == nil {
 		return nil
@@ -476,11 +476,11 @@ func (p *Parser) newFunctionTemplate(s *declSpecs, r *il.Routine, d *declarator)
 	if r.MemberOf != nil {
 		kind = il.TemplkMemberFunction
 	}
-	scope := declScope(p.env.scope)
+	scope := declScope(ck.env.scope)
 	if s.Friend && !d.Name.qualified() {
-		scope = p.env.scope.namespaceScope()
+		scope = ck.env.scope.namespaceScope()
 	}
-	t := p.newTemplate(kind, s, h, &r.SourceCorresp, scope)
+	t := ck.newTemplate(kind, s, h, &r.SourceCorresp, scope)
 	t.Routine = r
 	t.IsFriend = s.Friend
 	r.AssocTemplate, r.IsPrototype, r.IsTemplateFunction = t, true, true
@@ -491,8 +491,8 @@ func (p *Parser) newFunctionTemplate(s *declSpecs, r *il.Routine, d *declarator)
 		t.MemberOf = nil
 	}
 	if r.Special == il.SfkDeductionGuide {
-		if c := p.guideClass(d); c != nil {
-			p.addGuide(c, r, t)
+		if c := ck.guideClass(d); c != nil {
+			ck.addGuide(c, r, t)
 		}
 	}
 	return t
@@ -500,41 +500,41 @@ func (p *Parser) newFunctionTemplate(s *declSpecs, r *il.Routine, d *declarator)
 
 // newVariableTemplate makes v the prototype of a new variable template; the
 // caller declares its name.
-func (p *Parser) newVariableTemplate(s *declSpecs, v *il.Variable, d *declarator) *il.Template {
-	h := p.ownHeader(s, &d.Name)
+func (ck *Checker) newVariableTemplate(s *declSpecs, v *il.Variable, d *declarator) *il.Template {
+	h := ck.ownHeader(s, &d.Name)
 	if h == nil {
 		return nil
 	}
-	p.checkParameterOrder(h)
-	t := p.newTemplate(il.TemplkVariable, s, h, &v.SourceCorresp, declScope(p.env.scope))
+	ck.checkParameterOrder(h)
+	t := ck.newTemplate(il.TemplkVariable, s, h, &v.SourceCorresp, declScope(ck.env.scope))
 	t.Variable = v
 	v.IsTemplateVariable, v.IsPrototype = true, true
-	args := p.paramArgs(h)
+	args := ck.paramArgs(h)
 	v.TemplateInfo = &il.VariableTemplateInfo{Args: args, AssocTemplate: t}
-	p.data(t).instances[string(p.u.ArgsKey(nil, args))] = v
+	ck.data(t).instances[string(ck.u.ArgsKey(nil, args))] = v
 	return t
 }
 
 // newAliasTemplate makes t, a typedef, the pattern of a new alias template; the
 // caller declares its name. A redeclaration shares the first one's instances.
-func (p *Parser) newAliasTemplate(s *declSpecs, t *il.Type) *il.Template {
+func (ck *Checker) newAliasTemplate(s *declSpecs, t *il.Type) *il.Template {
 	h := innermostHeader(s)
 	if h == nil {
-		p.errorAt(diag.AliasTemplateCannotExplicitlySpecialized, t.DeclPos)
+		ck.errorAt(diag.AliasTemplateCannotExplicitlySpecialized, t.DeclPos)
 		return nil
 	}
-	scope := declScope(p.env.scope)
-	n := p.newTemplate(il.TemplkAlias, s, h, &t.SourceCorresp, scope)
+	scope := declScope(ck.env.scope)
+	n := ck.newTemplate(il.TemplkAlias, s, h, &t.SourceCorresp, scope)
 	n.Type, n.Defined = t, true
 	n.Attributes = t.Attributes
-	t.Ref.Kind, t.Ref.Template, t.Ref.Args = il.RefTemplateAlias, n, p.paramArgs(h)
+	t.Ref.Kind, t.Ref.Template, t.Ref.Args = il.RefTemplateAlias, n, ck.paramArgs(h)
 	for _, y := range scope.local(t.Name) {
-		if o := y.template(); o != nil && o.Kind == il.TemplkAlias && p.sameHeader(o.Decl, h) {
+		if o := y.template(); o != nil && o.Kind == il.TemplkAlias && ck.sameHeader(o.Decl, h) {
 			n.Canonical = o
 		}
 	}
 	if n.Canonical == n {
-		p.checkParameterOrder(h)
+		ck.checkParameterOrder(h)
 	}
 	return n
 }

@@ -32,10 +32,10 @@ func (p *Parser) templateHeader(depth int, parent *il.TemplateDecl) *il.Template
 	p.want(token.KwTemplate)
 	p.templateParams(h)
 	if len(h.Params) > 0 {
-		outer := p.env.has(inPrototype)
-		p.env.set(inPrototype, true)
+		outer := p.ck.env.has(inPrototype)
+		p.ck.env.set(inPrototype, true)
 		h.Requires = p.requiresClauseOrNil()
-		p.env.set(inPrototype, outer)
+		p.ck.env.set(inPrototype, outer)
 	}
 	return h
 }
@@ -46,25 +46,25 @@ func (p *Parser) templateParams(h *il.TemplateDecl) {
 	p.u.AnyTemplates = true
 	h.Scope = p.u.NewScope(il.SckTemplateDecl, nil)
 	h.Scope.TemplateDecl = h
-	p.push(ScopeTemplate, h.Scope)
-	p.env.scope.Template = h
+	p.ck.push(ScopeTemplate, h.Scope)
+	p.ck.env.scope.Template = h
 	p.want(token.Lt)
 	if p.atCloseAngle() {
 		p.closeAngle()
 		return
 	}
-	saved := p.save()
-	p.env.set(inPrototype, true)
-	p.env.inTemplateArgs = 1
+	saved := p.ck.save()
+	p.ck.env.set(inPrototype, true)
+	p.ck.env.inTemplateArgs = 1
 	for {
 		p.templateParam(h)
 		if !p.got(token.Comma) {
 			break
 		}
 	}
-	scope := p.env.scope
-	p.env = saved
-	p.env.scope = scope
+	scope := p.ck.env.scope
+	p.ck.env = saved
+	p.ck.env.scope = scope
 	if !p.closeAngle() {
 		p.expected(token.Gt)
 		p.skipTo(token.Gt, token.LBrace, token.Semi)
@@ -84,7 +84,7 @@ func (p *Parser) atCloseAngle() bool {
 // closeAngle consumes the `>` that closes a list.
 func (p *Parser) closeAngle() bool {
 	if p.at(token.Shr) && !p.d.AtLeast(lang.CXX11) {
-		p.errorAt(diag.SpaceRequiredBetweenAdjacentGreater, p.tok.Pos)
+		p.ck.errorAt(diag.SpaceRequiredBetweenAdjacentGreater, p.tok.Pos)
 	}
 	p.splitShift()
 	return p.got(token.Gt)
@@ -92,10 +92,10 @@ func (p *Parser) closeAngle() bool {
 
 // templateParam parses one template parameter and declares it.
 func (p *Parser) templateParam(h *il.TemplateDecl) {
-	if !p.enter() {
+	if !p.ck.enter() {
 		return
 	}
-	defer p.leave()
+	defer p.ck.leave()
 	q := il.New[il.TemplateParameter](p.u)
 	q.Position, q.Depth = len(h.Params)+1, h.Depth
 	q.DeclPos, q.NamePos = p.tok.Pos, p.tok.Pos
@@ -107,8 +107,8 @@ func (p *Parser) templateParam(h *il.TemplateDecl) {
 		q.UsedTypename = p.at(token.KwTypename)
 		p.next()
 		p.typeParam(h, q)
-	case p.at(token.Ident) && p.peek(1).Kind == token.Ident && p.d.AtLeast(lang.CXX20) && p.undeclared(p.tok.Name):
-		p.undefined(p.tok.Name, p.tok.Pos)
+	case p.at(token.Ident) && p.peek(1).Kind == token.Ident && p.d.AtLeast(lang.CXX20) && p.ck.undeclared(p.tok.Name):
+		p.ck.undefined(p.tok.Name, p.tok.Pos)
 		p.next()
 		p.typeParam(h, q)
 	default:
@@ -126,8 +126,8 @@ func (p *Parser) templateParam(h *il.TemplateDecl) {
 }
 
 // undeclared reports whether nothing of this name is declared.
-func (p *Parser) undeclared(name *token.Name) bool {
-	l := p.lookup(name, 0)
+func (ck *Checker) undeclared(name *token.Name) bool {
+	l := ck.lookup(name, 0)
 	return !l.ok() && !l.Dependent
 }
 
@@ -161,13 +161,13 @@ func (p *Parser) typeParam(h *il.TemplateDecl, q *il.TemplateParameter) {
 	t.Name, t.DeclPos, t.ParentScope = q.Name, q.DeclPos, h.Scope
 	h.Scope.Types = append(h.Scope.Types, t)
 	h.Params = append(h.Params, q)
-	p.declareParam(q, SymParamType, t)
+	p.ck.declareParam(q, SymParamType, t)
 	if p.paramDefault(q) {
-		outer := p.tmpl.inDefault
-		p.tmpl.inDefault = true // literals stay as they are written
+		outer := p.ck.tmpl.inDefault
+		p.ck.tmpl.inDefault = true // literals stay as they are written
 		q.DefaultType = p.typeID()
 		q.DefaultPos = p.prev.Pos
-		p.tmpl.inDefault = outer
+		p.ck.tmpl.inDefault = outer
 	}
 }
 
@@ -180,28 +180,28 @@ func (p *Parser) paramName(h *il.TemplateDecl, q *il.TemplateParameter) {
 	q.Name, q.DeclPos = p.tok.Name, p.tok.Pos
 	for _, o := range h.Params {
 		if o.Name == q.Name {
-			p.errorAt(diag.NotRedeclaredScope, p.tok.Pos, `template parameter "`+q.Name.Text+`"`)
+			p.ck.errorAt(diag.NotRedeclaredScope, p.tok.Pos, `template parameter "`+q.Name.Text+`"`)
 		}
 	}
 	p.next()
 }
 
 // declareParam enters the parameter's name.
-func (p *Parser) declareParam(q *il.TemplateParameter, k SymKind, e il.Entity) {
+func (ck *Checker) declareParam(q *il.TemplateParameter, k SymKind, e il.Entity) {
 	if q.Name != nil {
-		p.declare(p.env.scope, q.Name, k, e)
+		ck.declare(ck.env.scope, q.Name, k, e)
 	}
 }
 
 // checkHidesParameter reports a declaration in s of the name of a template
 // parameter [temp.local]/6: an error where the template itself, a member of it
 // or a local entity takes the name, a warning in what is nested further in.
-func (p *Parser) checkHidesParameter(s *Scope, y *Symbol) {
+func (ck *Checker) checkHidesParameter(s *Scope, y *Symbol) {
 	if y.Name == nil || y.Kind == SymInjected {
 		return
 	}
 	hides := false
-	for o := p.env.scope; o != nil && o.Kind != ScopeNamespace && !hides; o = o.Parent {
+	for o := ck.env.scope; o != nil && o.Kind != ScopeNamespace && !hides; o = o.Parent {
 		if o.Kind != ScopeTemplate || o.Template == nil || o == s || o.Template == s.Template {
 			continue
 		}
@@ -212,7 +212,7 @@ func (p *Parser) checkHidesParameter(s *Scope, y *Symbol) {
 	if !hides {
 		return
 	}
-	pos := p.prev.Pos
+	pos := ck.syntax.before()
 	if e := y.Entity; e != nil && e.Corresp().DeclPos.IsValid() {
 		pos = e.Corresp().DeclPos
 	}
@@ -221,9 +221,9 @@ func (p *Parser) checkHidesParameter(s *Scope, y *Symbol) {
 	parameter := v != nil && (v.IsParameter || v.IsHandlerParam)
 	switch {
 	case s.Kind == ScopeNamespace, own, (s.Kind == ScopeBlock || s.Kind == ScopeFunction) && !parameter:
-		p.errorAt(diag.NotRedeclaredScope, pos, `template parameter "`+y.Name.Text+`"`)
+		ck.errorAt(diag.NotRedeclaredScope, pos, `template parameter "`+y.Name.Text+`"`)
 	default:
-		p.errorAt(diag.DeclarationHidesTemplateParameter, pos, y.Name)
+		ck.errorAt(diag.DeclarationHidesTemplateParameter, pos, y.Name)
 	}
 }
 
@@ -244,7 +244,7 @@ func (s *Scope) declaresParam(name *token.Name) bool {
 // checkParameterOrder reports in the header h of a class, alias or variable
 // template a parameter without default behind one with a default, and a pack
 // that is not the last parameter [temp.param]/14.
-func (p *Parser) checkParameterOrder(h *il.TemplateDecl) {
+func (ck *Checker) checkParameterOrder(h *il.TemplateDecl) {
 	if h == nil {
 		return
 	}
@@ -253,10 +253,10 @@ func (p *Parser) checkParameterOrder(h *il.TemplateDecl) {
 		switch {
 		case last:
 		case q.IsPack:
-			p.errorAt(diag.TemplateParameterPackNotEnd, q.NamePos)
+			ck.errorAt(diag.TemplateParameterPackNotEnd, q.NamePos)
 			return
 		case q.HasDefault && !h.Params[i+1].HasDefault && !h.Params[i+1].IsPack:
-			p.errorAt(diag.DefaultArgumentNotEndParameter, q.NamePos)
+			ck.errorAt(diag.DefaultArgumentNotEndParameter, q.NamePos)
 			return
 		}
 	}
@@ -269,7 +269,7 @@ func (p *Parser) paramDefault(q *il.TemplateParameter) bool {
 	}
 	p.next()
 	if q.IsPack {
-		p.errorAt(diag.ParameterPackCannotDefault, p.tok.Pos)
+		p.ck.errorAt(diag.ParameterPackCannotDefault, p.tok.Pos)
 	}
 	q.HasDefault = true
 	return true
@@ -286,7 +286,7 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 		s.Type = p.u.Builtin.Error
 	}
 	if !p.d.AtLeast(lang.CXX17) && s.Type.HasPlaceholder() {
-		p.errorAt(diag.NotAllowedHere, s.TypePos, p.placeholderWord(s.Type))
+		p.ck.errorAt(diag.NotAllowedHere, s.TypePos, p.ck.placeholderWord(s.Type))
 		s.Type = p.u.Builtin.Error
 	}
 	p.parseDeclarator(&d, &s, true)
@@ -297,17 +297,17 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 	}
 	q.DeclaredType = d.Type
 	q.IsPack = d.Pack || p.got(token.Ellipsis)
-	if q.Type = p.decayParam(d.Type); q.Type == nil {
+	if q.Type = p.ck.decayParam(d.Type); q.Type == nil {
 		q.Type = p.u.Builtin.Error
 	}
-	p.checkNontypeParamType(q)
+	p.ck.checkNontypeParamType(q)
 	c := p.u.NewConst(il.CkTemplateParam, q.Type)
 	c.TP, c.Position, c.Depth, c.TParam, c.IsPack = il.TpckParam, q.Position, q.Depth, q, q.IsPack
 	c.Name, c.DeclPos, c.Pos, c.ParentScope = q.Name, q.DeclPos, q.DeclPos, h.Scope
 	h.Scope.Constants = append(h.Scope.Constants, c)
 	q.Const = c
 	h.Params = append(h.Params, q)
-	p.declareParam(q, SymParamValue, c)
+	p.ck.declareParam(q, SymParamValue, c)
 	if p.paramDefault(q) {
 		p.nontypeDefault(q)
 	}
@@ -315,30 +315,30 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 
 // decayParam adjusts the type of a parameter [temp.param]: arrays and
 // functions become pointers, top-level qualifiers go.
-func (p *Parser) decayParam(t *il.Type) *il.Type {
+func (ck *Checker) decayParam(t *il.Type) *il.Type {
 	if t == nil {
 		return nil
 	}
 	switch s := t.Skip(); s.Kind {
 	case il.TkArray:
-		return p.u.PointerTo(s.Elem)
+		return ck.u.PointerTo(s.Elem)
 	case il.TkRoutine:
-		return p.u.PointerTo(t)
+		return ck.u.PointerTo(t)
 	}
-	return p.u.Unqualified(t)
+	return ck.u.Unqualified(t)
 }
 
-func (p *Parser) checkNontypeParamType(q *il.TemplateParameter) {
+func (ck *Checker) checkNontypeParamType(q *il.TemplateParameter) {
 	t := q.Type
 	switch {
 	case t.IsError() || t.IsDependent() || t.HasPlaceholder():
 	case t.IsFloat():
-		if !p.d.AtLeast(lang.CXX20) {
-			p.errorAt(diag.FloatingPointTemplateParameterNonstandard, q.NamePos)
+		if !ck.d.AtLeast(lang.CXX20) {
+			ck.errorAt(diag.FloatingPointTemplateParameterNonstandard, q.NamePos)
 		}
 	case t.IsClass():
-		if !p.d.AtLeast(lang.CXX20) {
-			p.errorAt(diag.NontypeTemplateParameterNotClass, q.NamePos)
+		if !ck.d.AtLeast(lang.CXX20) {
+			ck.errorAt(diag.NontypeTemplateParameterNotClass, q.NamePos)
 		}
 	}
 }
@@ -352,7 +352,7 @@ func (p *Parser) nontypeDefault(q *il.TemplateParameter) {
 	}
 	q.DefaultExpr, q.DefaultConst = a.Spelled, a.Const
 	if !q.Type.IsDependent() && !q.Type.HasPlaceholder() {
-		if b, ok := p.convertTemplateArg(a, q.Type, q.NamePos); ok {
+		if b, ok := p.ck.convertTemplateArg(a, q.Type, q.NamePos); ok {
 			q.DefaultConst = b.Const
 		}
 	}
@@ -361,14 +361,14 @@ func (p *Parser) nontypeDefault(q *il.TemplateParameter) {
 // templateTemplateParam parses `template<…> class X`.
 func (p *Parser) templateTemplateParam(h *il.TemplateDecl, q *il.TemplateParameter) {
 	q.Kind = il.TpkTemplate
-	outer := p.env.scope
+	outer := p.ck.env.scope
 	inner := il.New[il.TemplateDecl](p.u)
 	inner.Pos, inner.Depth, inner.Parent = p.tok.Pos, h.Depth+1, h
 	p.next()
-	args := p.env.inTemplateArgs
+	args := p.ck.env.inTemplateArgs
 	p.templateParams(inner)
 	inner.Requires = p.requiresClauseOrNil()
-	p.env.scope, p.env.inTemplateArgs = outer, args
+	p.ck.env.scope, p.ck.env.inTemplateArgs = outer, args
 	q.InnerDecl = inner
 	if !p.got(token.KwClass) && !p.got(token.KwTypename) {
 		p.expected(token.Ident)
@@ -382,27 +382,27 @@ func (p *Parser) templateTemplateParam(h *il.TemplateDecl, q *il.TemplateParamet
 	p.paramName(h, q)
 	t.Name, t.DeclPos, t.ParentScope = q.Name, q.DeclPos, h.Scope
 	h.Params = append(h.Params, q)
-	p.declareParam(q, SymTemplate, t)
+	p.ck.declareParam(q, SymTemplate, t)
 	if p.paramDefault(q) {
 		if a, ok := p.templateArgTemplate(); ok {
 			q.DefaultTemplate = a.Template
 		} else {
-			p.errorAt(diag.ExpectedIdentifier, p.tok.Pos)
+			p.ck.errorAt(diag.ExpectedIdentifier, p.tok.Pos)
 		}
 	}
 }
 
 // abbreviatedParam returns the invented parameter type for `auto` in a
 // parameter declaration [dcl.fct] and adds it to the header being collected.
-func (p *Parser) abbreviatedParam(pos source.Pos, pack bool, concept *il.Expr) *il.Type {
-	h := p.env.abbrev
+func (ck *Checker) abbreviatedParam(pos source.Pos, pack bool, concept *il.Expr) *il.Type {
+	h := ck.env.abbrev
 	if h == nil {
 		return nil
 	}
-	q := il.New[il.TemplateParameter](p.u)
+	q := il.New[il.TemplateParameter](ck.u)
 	q.Kind, q.Position, q.Depth = il.TpkType, len(h.Params)+1, h.Depth
 	q.DeclPos, q.NamePos, q.IsAbbreviated, q.IsPack, q.Concept = pos, pos, true, pack, concept
-	t := p.u.NewType(il.TkTemplateParam)
+	t := ck.u.NewType(il.TkTemplateParam)
 	t.TParam = &il.TemplateParamInfo{Kind: il.TptkParam, Position: q.Position, Depth: q.Depth, IsPack: pack, IsAuto: true, Param: q, Constraint: concept}
 	t.DeclPos, t.ParentScope = pos, h.Scope
 	q.Type = t
@@ -412,22 +412,22 @@ func (p *Parser) abbreviatedParam(pos source.Pos, pack bool, concept *il.Expr) *
 
 // beginAbbreviated prepares a header that collects `auto` parameters: the
 // innermost one of s, or a new one. The result is given to endAbbreviated.
-func (p *Parser) beginAbbreviated(own *il.TemplateDecl, pos source.Pos) (saved *il.TemplateDecl) {
-	saved = p.env.abbrev
+func (ck *Checker) beginAbbreviated(own *il.TemplateDecl, pos source.Pos) (saved *il.TemplateDecl) {
+	saved = ck.env.abbrev
 	if own == nil {
-		own = il.New[il.TemplateDecl](p.u)
-		own.Pos, own.Depth = pos, templateDepth(p.env.scope)+1
-		own.Scope = p.u.NewScope(il.SckTemplateDecl, nil)
+		own = il.New[il.TemplateDecl](ck.u)
+		own.Pos, own.Depth = pos, templateDepth(ck.env.scope)+1
+		own.Scope = ck.u.NewScope(il.SckTemplateDecl, nil)
 		own.Scope.TemplateDecl = own
 	}
-	p.env.abbrev = own
+	ck.env.abbrev = own
 	return saved
 }
 
 // endAbbreviated returns the collecting header when it got parameters.
-func (p *Parser) endAbbreviated(saved *il.TemplateDecl) *il.TemplateDecl {
-	h := p.env.abbrev
-	p.env.abbrev = saved
+func (ck *Checker) endAbbreviated(saved *il.TemplateDecl) *il.TemplateDecl {
+	h := ck.env.abbrev
+	ck.env.abbrev = saved
 	if h == nil || len(h.Params) == 0 {
 		return nil
 	}

@@ -20,13 +20,13 @@ type explicitInst struct {
 
 // specializeFunction returns the instance that the explicit specialisation d
 // specialises, nil after an error.
-func (p *Parser) specializeFunction(s *declSpecs, d *declarator, target *Scope) *il.Routine {
-	name := p.declName(&d.Name)
+func (ck *Checker) specializeFunction(s *declSpecs, d *declarator, target *Scope) *il.Routine {
+	name := ck.declName(&d.Name)
 	syms := target.local(name)
 	if len(syms) == 0 {
-		l := p.lookupIn(target, name, lookFriends)
+		l := ck.lookupIn(target, name, lookFriends)
 		if l.first() == nil && s.Friend && !d.Name.qualified() {
-			l = p.lookup(name, 0) // [namespace.memdef]/3 is about names that are no template-ids
+			l = ck.lookup(name, 0) // [namespace.memdef]/3 is about names that are no template-ids
 		}
 		syms = l.Syms
 	}
@@ -35,7 +35,7 @@ func (p *Parser) specializeFunction(s *declSpecs, d *declarator, target *Scope) 
 	for _, y := range syms {
 		switch e := y.Entity.(type) {
 		case *il.Routine:
-			if !d.Name.HasArgs && e.MemberOf != nil && e.InstantiatedFrom != nil && p.sameParams(e.Type, d.Type) {
+			if !d.Name.HasArgs && e.MemberOf != nil && e.InstantiatedFrom != nil && ck.sameParams(e.Type, d.Type) {
 				r = e
 			}
 		case *il.Template:
@@ -43,40 +43,40 @@ func (p *Parser) specializeFunction(s *declSpecs, d *declarator, target *Scope) 
 				continue
 			}
 			templates++
-			if o := p.deduceForType(e, d.Name.Args, d.Type); o != nil && p.betterSpecialization(o, r) {
+			if o := ck.deduceForType(e, d.Name.Args, d.Type); o != nil && ck.betterSpecialization(o, r) {
 				r = o
 			}
 		}
 	}
 	if r == nil {
-		r = p.plainMember(syms, d)
+		r = ck.plainMember(syms, d)
 		switch {
 		case r != nil:
-			p.notSpecializable(r, d.NamePos)
+			ck.notSpecializable(r, d.NamePos)
 			return r
 		case templates > 0:
-			p.errorAt(diag.NoInstanceFunctionTemplateMatches, d.NamePos, name)
+			ck.errorAt(diag.NoInstanceFunctionTemplateMatches, d.NamePos, name)
 		case d.Name.qualified():
-			p.noMember(&d.Name, name, d.NamePos)
+			ck.noMember(&d.Name, name, d.NamePos)
 		default:
-			p.errorAt(diag.NotClassFunctionTemplateName, d.NamePos, name)
+			ck.errorAt(diag.NotClassFunctionTemplateName, d.NamePos, name)
 		}
 		return nil
 	}
-	p.checkSpecializedHere(r, p.describe(r), d.NamePos)
+	ck.checkSpecializedHere(r, ck.describe(r), d.NamePos)
 	if s.ExplicitSpecialization && d.Name.qualified() && len(s.Headers) < specializationDepth(r) {
-		p.errorAt(diag.TemplateNestingDepthNotMatch, d.NamePos, p.describe(r))
+		ck.errorAt(diag.TemplateNestingDepthNotMatch, d.NamePos, ck.describe(r))
 	}
 	if !r.IsSpecialized {
-		p.specializedLate(r, p.describe(r), d.NamePos)
-		p.checkGridInstance(r, d, diag.GridConstantIncompatSpecialization)
+		ck.specializedLate(r, ck.describe(r), d.NamePos)
+		ck.checkGridInstance(r, d, diag.GridConstantIncompatSpecialization)
 		r.IsSpecialized = true
 		r.BodyTokens, r.IsDeleted = nil, false
-		r.Type = p.ownType(r, d.Type)
+		r.Type = ck.ownType(r, d.Type)
 		r.NamePos = d.NamePos
-		p.setSpecializedStorage(r)
+		ck.setSpecializedStorage(r)
 		if r.AssocTemplate != nil {
-			p.noteKernelInstance(r)
+			ck.noteKernelInstance(r)
 		}
 	}
 	return r
@@ -100,9 +100,9 @@ func specializationDepth(r *il.Routine) int {
 
 // plainMember returns the member of a class that is no instance which d would
 // specialise: an ordinary function, or one that nobody declared.
-func (p *Parser) plainMember(syms []*Symbol, d *declarator) *il.Routine {
+func (ck *Checker) plainMember(syms []*Symbol, d *declarator) *il.Routine {
 	for _, y := range syms {
-		if r, ok := y.Entity.(*il.Routine); ok && !d.Name.HasArgs && r.MemberOf != nil && p.sameParams(r.Type, d.Type) {
+		if r, ok := y.Entity.(*il.Routine); ok && !d.Name.HasArgs && r.MemberOf != nil && ck.sameParams(r.Type, d.Type) {
 			return r
 		}
 	}
@@ -110,7 +110,7 @@ func (p *Parser) plainMember(syms []*Symbol, d *declarator) *il.Routine {
 }
 
 // ownType gives specialisation r the type of its own declaration.
-func (p *Parser) ownType(r *il.Routine, t *il.Type) *il.Type {
+func (ck *Checker) ownType(r *il.Routine, t *il.Type) *il.Type {
 	if t.Kind != il.TkRoutine {
 		return r.Type
 	}
@@ -128,21 +128,21 @@ func (p *Parser) ownType(r *il.Routine, t *il.Type) *il.Type {
 
 // setSpecializedStorage makes specialisation r an ordinary function that is
 // declared and not defined yet.
-func (p *Parser) setSpecializedStorage(r *il.Routine) {
+func (ck *Checker) setSpecializedStorage(r *il.Routine) {
 	r.IsInline, r.DeclaredConstexpr, r.IsConstexpr, r.Consteval = false, false, false, false
 	r.Storage = il.ScExtern
 	r.Attributes, r.Attrs = nil, 0
 	r.SeqEntry = nil
 }
 
-func (p *Parser) describeRoutineInstance(r *il.Routine) string {
-	return "function " + quoted(p.instanceText(r))
+func (ck *Checker) describeRoutineInstance(r *il.Routine) string {
+	return "function " + quoted(ck.instanceText(r))
 }
 
 // specializeMemberTemplate makes t, the member function template of a class
 // instance, an explicit specialisation when the headers of s say so: what the
 // class template declares there counts no more [temp.expl.spec]/16.
-func (p *Parser) specializeMemberTemplate(t *il.Template, s *declSpecs) {
+func (ck *Checker) specializeMemberTemplate(t *il.Template, s *declSpecs) {
 	if t.InstantiatedFrom == nil || t.IsSpecialized || len(s.Headers) < 2 || len(s.Headers[0].Params) > 0 {
 		return
 	}
@@ -153,18 +153,18 @@ func (p *Parser) specializeMemberTemplate(t *il.Template, s *declSpecs) {
 }
 
 // betterSpecialization prefers the instance of the more specialised template.
-func (p *Parser) betterSpecialization(a, b *il.Routine) bool {
-	return b == nil || b.AssocTemplate != nil && a.AssocTemplate != nil && p.moreSpecialized(a.AssocTemplate, b.AssocTemplate, -1) < 0
+func (ck *Checker) betterSpecialization(a, b *il.Routine) bool {
+	return b == nil || b.AssocTemplate != nil && a.AssocTemplate != nil && ck.moreSpecialized(a.AssocTemplate, b.AssocTemplate, -1) < 0
 }
 
 // sameParams compares the parameters of two function types.
-func (p *Parser) sameParams(a, b *il.Type) bool {
+func (ck *Checker) sameParams(a, b *il.Type) bool {
 	x, y := a.Skip().Routine, b.Skip().Routine
 	if x == nil || y == nil || len(x.Params) != len(y.Params) || x.ThisQuals != y.ThisQuals || x.RefQual != y.RefQual {
 		return false
 	}
 	for i := range x.Params {
-		if !p.u.Same(x.Params[i].Type, y.Params[i].Type) {
+		if !ck.u.Same(x.Params[i].Type, y.Params[i].Type) {
 			return false
 		}
 	}
@@ -174,41 +174,41 @@ func (p *Parser) sameParams(a, b *il.Type) bool {
 // specializeVariable returns the variable that d specialises: an instance of a
 // variable template, a static data member of an instance, or the prototype of
 // a partial specialisation; nil when d is no specialisation.
-func (p *Parser) specializeVariable(s *declSpecs, d *declarator) *il.Variable {
-	target := p.declarationScope(d)
+func (ck *Checker) specializeVariable(s *declSpecs, d *declarator) *il.Variable {
+	target := ck.declarationScope(d)
 	if !d.Name.HasArgs {
-		return p.specializeStaticMember(target, d)
+		return ck.specializeStaticMember(target, d)
 	}
-	t := p.specializedTemplate(target, d)
+	t := ck.specializedTemplate(target, d)
 	if t == nil {
 		return nil
 	}
-	if h := p.ownHeader(s, &d.Name); h != nil {
-		return p.partialVariable(s, d, t, h)
+	if h := ck.ownHeader(s, &d.Name); h != nil {
+		return ck.partialVariable(s, d, t, h)
 	}
-	v := p.templateVariable(t, d.Name.Args, true, d.NamePos)
+	v := ck.templateVariable(t, d.Name.Args, true, d.NamePos)
 	if v == nil {
 		return nil
 	}
-	p.checkSpecializedHere(t, p.describeBare(v), d.NamePos)
+	ck.checkSpecializedHere(t, ck.describeBare(v), d.NamePos)
 	if v.IsSpecialized {
 		return v
 	}
 	v.IsSpecialized, v.InstantiatedFrom, v.Defined = true, nil, false
-	v.Type = p.variableType(s, d)
+	v.Type = ck.variableType(s, d)
 	v.DeclaredType = d.Type
 	v.DeclPos, v.NamePos = d.NamePos, d.NamePos
 	v.SeqEntry = nil
-	delete(p.tmpl.variables, v)
+	delete(ck.tmpl.variables, v)
 	return v
 }
 
 // specializedTemplate returns the variable template that d names with template
 // arguments.
-func (p *Parser) specializedTemplate(target *Scope, d *declarator) *il.Template {
+func (ck *Checker) specializedTemplate(target *Scope, d *declarator) *il.Template {
 	syms := target.local(d.Name.Name)
 	if len(syms) == 0 {
-		l := p.lookupName(&d.Name, 0)
+		l := ck.lookupName(&d.Name, 0)
 		syms = l.Syms
 	}
 	for _, y := range syms {
@@ -221,32 +221,32 @@ func (p *Parser) specializedTemplate(target *Scope, d *declarator) *il.Template 
 
 // specializeStaticMember returns the static data member that d, which has no
 // template arguments, specialises.
-func (p *Parser) specializeStaticMember(target *Scope, d *declarator) *il.Variable {
+func (ck *Checker) specializeStaticMember(target *Scope, d *declarator) *il.Variable {
 	for _, y := range target.local(d.Name.Name) {
 		v, ok := y.Entity.(*il.Variable)
 		if !ok || v.StaticMemberOf == nil {
 			continue
 		}
 		if c := v.StaticMemberOf.ClassType(); c.Cls.IsSpecialized {
-			p.notSpecializable(v, d.NamePos)
+			ck.notSpecializable(v, d.NamePos)
 			return v
 		}
-		what := p.describeBare(v)
-		p.checkSpecializedHere(v, what, d.NamePos)
+		what := ck.describeBare(v)
+		ck.checkSpecializedHere(v, what, d.NamePos)
 		if !v.IsSpecialized {
-			p.specializedLate(v, what, d.NamePos)
+			ck.specializedLate(v, what, d.NamePos)
 		}
 		v.IsSpecialized = true
 		v.Const, v.ConstVal, v.Dyn, v.Init = nil, nil, nil, il.InitkNone
-		delete(p.tmpl.variables, v)
+		delete(ck.tmpl.variables, v)
 		return v
 	}
 	return nil
 }
 
 // partialVariable declares a partial specialisation of variable template t.
-func (p *Parser) partialVariable(s *declSpecs, d *declarator, t *il.Template, h *il.TemplateDecl) *il.Variable {
-	l, open, ok := p.bindArgs(t, t.Decl, p.data(t).binds, d.Name.Args, d.NamePos)
+func (ck *Checker) partialVariable(s *declSpecs, d *declarator, t *il.Template, h *il.TemplateDecl) *il.Variable {
+	l, open, ok := ck.bindArgs(t, t.Decl, ck.data(t).binds, d.Name.Args, d.NamePos)
 	if !ok {
 		return nil
 	}
@@ -254,14 +254,14 @@ func (p *Parser) partialVariable(s *declSpecs, d *declarator, t *il.Template, h 
 	if !open {
 		flat = l.flat()
 	}
-	v := p.u.NewVariable()
+	v := ck.u.NewVariable()
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
-	v.Type, v.DeclaredType = p.variableType(s, d), d.Type
+	v.Type, v.DeclaredType = ck.variableType(s, d), d.Type
 	v.ParentScope, v.Linkage = t.ParentScope, il.LinkageCXX
 	v.IsConstexpr, v.IsInline = s.Constexpr, s.Inline
 	v.IsTemplateVariable, v.IsPrototype = true, true
 	v.DeclSpecs = s.DeclSpecs
-	pt := p.newTemplate(il.TemplkVariable, s, h, &v.SourceCorresp, declScope(p.env.scope))
+	pt := ck.newTemplate(il.TemplkVariable, s, h, &v.SourceCorresp, declScope(ck.env.scope))
 	pt.Variable, pt.PartialOf = v, t
 	v.TemplateInfo = &il.VariableTemplateInfo{Args: flat, PartialArgs: flat, AssocTemplate: pt}
 	t.Partials = append(t.Partials, pt)
@@ -279,18 +279,18 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 	p.next()
 	extern := s.Extern
 	s.Extern = false
-	if sc := declScope(p.env.scope); sc.Kind != ScopeNamespace {
-		p.errorAt(diag.ExplicitInstantiationNotAllowedCurrent, pos)
+	if sc := declScope(p.ck.env.scope); sc.Kind != ScopeNamespace {
+		p.ck.errorAt(diag.ExplicitInstantiationNotAllowedCurrent, pos)
 		p.skipDeclaration()
 		return
 	}
 	dir := il.New[il.InstantiationDirective](p.u)
 	dir.Pos, dir.DoNotInstantiate = start, extern
 	s.Pos = p.tok.Pos
-	saved := p.save()
+	saved := p.ck.save()
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
 	p.declSpecifiers(s, false)
-	p.checkInstantiationSpecs(s)
+	p.ck.checkInstantiationSpecs(s)
 	info := p.u.NewDeclInfo()
 	info.Specs = s.DeclSpecs
 	info.Specs.StartPos = start
@@ -301,9 +301,9 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 	} else {
 		p.instantiateDeclarator(s, dir, extern, pos)
 	}
-	p.env = saved
+	p.ck.env = saved
 	if dir.Entity != nil {
-		p.u.AppendSeq(p.env.seqList, dir, info)
+		p.u.AppendSeq(p.ck.env.seqList, dir, info)
 	}
 	if !p.got(token.Semi) {
 		p.expected(token.Semi)
@@ -314,12 +314,12 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 
 // checkInstantiationSpecs reports specifiers that an explicit instantiation
 // cannot have [temp.explicit]/1.
-func (p *Parser) checkInstantiationSpecs(s *declSpecs) {
+func (ck *Checker) checkInstantiationSpecs(s *declSpecs) {
 	if s.Inline {
-		p.errorAt(diag.InlineNotAllowed, s.InlinePos)
+		ck.errorAt(diag.InlineNotAllowed, s.InlinePos)
 	}
 	if s.Static || s.Register || s.Mutable {
-		p.errorAt(diag.StorageSpecifierIgnored, s.StoragePos)
+		ck.errorAt(diag.StorageSpecifierIgnored, s.StoragePos)
 		s.Static, s.Register, s.Mutable = false, false, false
 	}
 }
@@ -328,19 +328,19 @@ func (p *Parser) checkInstantiationSpecs(s *declSpecs) {
 func (p *Parser) instantiateClassExplicitly(s *declSpecs, dir *il.InstantiationDirective, extern bool, pos source.Pos) {
 	switch {
 	case s.Type == nil:
-		p.errorAt(diag.InvalidExplicitInstantiationDeclaration, p.tok.Pos)
+		p.ck.errorAt(diag.InvalidExplicitInstantiationDeclaration, p.tok.Pos)
 		return
 	case s.Type.IsError():
-		p.errorAt(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
+		p.ck.errorAt(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
 		return
 	case s.TagMention == nil:
 		p.expected(token.Ident)
-		p.errorAt(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
+		p.ck.errorAt(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
 		return
 	}
 	c := s.Type.ClassType()
 	if c == nil || c.Cls.AssocTemplate == nil && (c.Cls.InstanceOf == nil) {
-		p.errorAt(diag.NotEntityCanInstantiated, s.TypePos, `class "`+p.typeText(s.Type)+`"`)
+		p.ck.errorAt(diag.NotEntityCanInstantiated, s.TypePos, `class "`+p.ck.typeText(s.Type)+`"`)
 		return
 	}
 	dir.Entity, dir.HasTArgs = c, true
@@ -355,11 +355,11 @@ func (p *Parser) instantiateClassExplicitly(s *declSpecs, dir *il.InstantiationD
 		return
 	}
 	if c.Cls.ExplicitInst && !extern {
-		p.errorAt(diag.ExplicitlyInstantiatedMoreThanOnce, s.TypePos, `class "`+p.typeText(c)+`"`)
+		p.ck.errorAt(diag.ExplicitlyInstantiatedMoreThanOnce, s.TypePos, `class "`+p.ck.typeText(c)+`"`)
 		return
 	}
-	if !p.completeClass(c, pos) && !extern {
-		p.errorAt(diag.IncompleteTypeNotAllowed, s.TypePos, c)
+	if !p.ck.completeClass(c, pos) && !extern {
+		p.ck.errorAt(diag.IncompleteTypeNotAllowed, s.TypePos, c)
 		return
 	}
 	if extern {
@@ -367,25 +367,25 @@ func (p *Parser) instantiateClassExplicitly(s *declSpecs, dir *il.InstantiationD
 		return
 	}
 	c.Cls.ExplicitInst = true
-	p.instantiateMembers(c, pos)
+	p.ck.instantiateMembers(c, pos)
 }
 
 // instantiateMembers asks for all members of explicitly instantiated class c.
-func (p *Parser) instantiateMembers(c *il.Type, pos source.Pos) {
+func (ck *Checker) instantiateMembers(c *il.Type, pos source.Pos) {
 	for _, r := range c.Cls.Routines {
 		if r.Generated || r.AssocTemplate != nil || r.IsSpecialized || r.IsDeleted {
 			continue
 		}
 		r.ExplicitInst = true
-		p.tmpl.explicit = append(p.tmpl.explicit, &explicitInst{r, pos, pos})
+		ck.tmpl.explicit = append(ck.tmpl.explicit, &explicitInst{r, pos, pos})
 	}
 	for _, v := range c.Cls.StaticMembers {
-		p.requireVariable(v, pos)
+		ck.syntax.requireVariable(v, pos)
 		v.ExplicitInst = true
 	}
 	for _, t := range c.Cls.Types {
-		if k := t.ClassType(); k == t && k.Cls.InstanceOf != nil && p.completeClass(k, pos) {
-			p.instantiateMembers(k, pos)
+		if k := t.ClassType(); k == t && k.Cls.InstanceOf != nil && ck.completeClass(k, pos) {
+			ck.instantiateMembers(k, pos)
 		}
 	}
 }
@@ -405,7 +405,7 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 	dir.Decl.Type, dir.Decl.NamePos = d.Type, d.NamePos
 	dir.Decl.TArgs, dir.Decl.HasTArgs, dir.HasTArgs = d.Name.Args, d.Name.HasArgs, d.Name.HasArgs
 	if !d.IsFunction {
-		if v := p.instantiatedVariable(s, &d); v != nil {
+		if v := p.ck.instantiatedVariable(s, &d); v != nil {
 			dir.Entity = v
 			v.ExplicitInst = !extern
 			if !extern {
@@ -413,64 +413,64 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 			}
 			return
 		}
-		if d.Name.qualified() && len(p.declarationScope(&d).local(d.Name.Name)) == 0 {
-			p.notDeclaredThere(&d)
+		if d.Name.qualified() && len(p.ck.declarationScope(&d).local(d.Name.Name)) == 0 {
+			p.ck.notDeclaredThere(&d)
 		}
-		p.errorAt(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
+		p.ck.errorAt(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
 		return
 	}
-	p.functionType(s, &d)
-	target := p.functionScope(s, &d)
+	p.ck.functionType(s, &d)
+	target := p.ck.functionScope(s, &d)
 	if target == nil {
 		return
 	}
-	r := p.instantiatedFunction(s, &d, target)
+	r := p.ck.instantiatedFunction(s, &d, target)
 	if r == nil {
 		return
 	}
 	dir.Entity = r
-	dir.Decl.NameRef = p.nameReference(r, &d.Name)
+	dir.Decl.NameRef = p.ck.nameReference(r, &d.Name)
 	r.ExplicitTArgs = r.ExplicitTArgs || d.Name.HasArgs && r.AssocTemplate != nil
-	p.checkDirective(r, s, &d)
+	p.ck.checkDirective(r, s, &d)
 	switch {
 	case r.IsSpecialized:
 	case extern:
 		r.DoNotInstantiate = true
-		p.checkExternTemplate(r, d.NamePos)
+		p.ck.checkExternTemplate(r, d.NamePos)
 	case r.ExplicitInst:
-		p.errorAt(diag.ExplicitlyInstantiatedMoreThanOnce, d.NamePos, p.describe(r))
+		p.ck.errorAt(diag.ExplicitlyInstantiatedMoreThanOnce, d.NamePos, p.ck.describe(r))
 	default:
 		r.ExplicitInst = true
-		p.tmpl.explicit = append(p.tmpl.explicit, &explicitInst{r, d.NamePos, s.Pos})
+		p.ck.tmpl.explicit = append(p.ck.tmpl.explicit, &explicitInst{r, d.NamePos, s.Pos})
 	}
 }
 
 // checkDirective compares the explicit instantiation d of r with the template.
-func (p *Parser) checkDirective(r *il.Routine, s *declSpecs, d *declarator) {
+func (ck *Checker) checkDirective(r *il.Routine, s *declSpecs, d *declarator) {
 	attrs := copyAttributes(s.Attrs)
 	appendAttributes(&attrs, d.Attrs)
-	p.cudaAttributes(attrs)
+	ck.cudaAttributes(attrs)
 	at := *d
 	at.NamePos = s.TypePos
-	p.checkGridInstance(r, &at, diag.GridConstantIncompatInstantiationDirective)
-	p.checkSpaceRedeclared(r, r.Space, attrs, d.NamePos)
-	p.checkDeviceInstance(r, d.NamePos)
+	ck.checkGridInstance(r, &at, diag.GridConstantIncompatInstantiationDirective)
+	ck.checkSpaceRedeclared(r, r.Space, attrs, d.NamePos)
+	ck.checkDeviceInstance(r, d.NamePos)
 }
 
 // checkExternTemplate warns about `extern template` of a kernel.
-func (p *Parser) checkExternTemplate(r *il.Routine, pos source.Pos) {
-	if r.Space&il.SpaceGlobal != 0 && !p.d.RDC() && p.d.StaticHostStub && p.d.Pass == lang.HostPass {
-		p.errorAt(diag.ExternKernelTemplate, pos, "-static-global-template-stub=true", "-rdc=false", "-rdc=true", "-static-global-template-stub=false")
+func (ck *Checker) checkExternTemplate(r *il.Routine, pos source.Pos) {
+	if r.Space&il.SpaceGlobal != 0 && !ck.d.RDC() && ck.d.StaticHostStub && ck.d.Pass == lang.HostPass {
+		ck.errorAt(diag.ExternKernelTemplate, pos, "-static-global-template-stub=true", "-rdc=false", "-rdc=true", "-static-global-template-stub=false")
 	}
 }
 
 // instantiatedFunction returns the instance that d instantiates, nil after an
 // error.
-func (p *Parser) instantiatedFunction(s *declSpecs, d *declarator, target *Scope) *il.Routine {
-	name := p.declName(&d.Name)
+func (ck *Checker) instantiatedFunction(s *declSpecs, d *declarator, target *Scope) *il.Routine {
+	name := ck.declName(&d.Name)
 	syms := target.local(name)
 	if len(syms) == 0 {
-		l := p.lookupIn(target, name, 0)
+		l := ck.lookupIn(target, name, 0)
 		syms = l.Syms
 	}
 	var r *il.Routine
@@ -478,7 +478,7 @@ func (p *Parser) instantiatedFunction(s *declSpecs, d *declarator, target *Scope
 	for _, y := range syms {
 		switch e := y.Entity.(type) {
 		case *il.Routine:
-			if e.InstantiatedFrom != nil && !d.Name.HasArgs && p.sameParams(e.Type, d.Type) {
+			if e.InstantiatedFrom != nil && !d.Name.HasArgs && ck.sameParams(e.Type, d.Type) {
 				r = e
 			}
 		case *il.Template:
@@ -486,30 +486,30 @@ func (p *Parser) instantiatedFunction(s *declSpecs, d *declarator, target *Scope
 				continue
 			}
 			templates++
-			if o := p.deduceForType(e, d.Name.Args, d.Type); o != nil && p.betterSpecialization(o, r) {
+			if o := ck.deduceForType(e, d.Name.Args, d.Type); o != nil && ck.betterSpecialization(o, r) {
 				r = o
 			}
 		}
 	}
 	switch {
-	case r != nil && target.Kind == ScopeNamespace && d.Name.qualified() && !p.encloses(target.IL):
-		p.errorAt(diag.CannotExplicitlyInstantiatedCurrentScope, d.NamePos, p.describe(r))
+	case r != nil && target.Kind == ScopeNamespace && d.Name.qualified() && !ck.encloses(target.IL):
+		ck.errorAt(diag.CannotExplicitlyInstantiatedCurrentScope, d.NamePos, ck.describe(r))
 		r = nil
 	case r != nil:
 	case templates > 0:
-		p.errorAt(diag.NoInstanceFunctionTemplateMatches, d.NamePos, name)
+		ck.errorAt(diag.NoInstanceFunctionTemplateMatches, d.NamePos, name)
 	case len(syms) > 0:
-		p.errorAt(diag.NotEntityCanInstantiated, d.NamePos, p.describe(syms[0].Entity))
+		ck.errorAt(diag.NotEntityCanInstantiated, d.NamePos, ck.describe(syms[0].Entity))
 	default:
-		p.errorAt(diag.NotClassFunctionTemplateName, d.NamePos, name)
+		ck.errorAt(diag.NotClassFunctionTemplateName, d.NamePos, name)
 	}
 	return r
 }
 
 // instantiatedVariable returns the variable that an explicit instantiation
 // names.
-func (p *Parser) instantiatedVariable(s *declSpecs, d *declarator) *il.Variable {
-	target := p.declarationScope(d)
+func (ck *Checker) instantiatedVariable(s *declSpecs, d *declarator) *il.Variable {
+	target := ck.declarationScope(d)
 	for _, y := range target.local(d.Name.Name) {
 		switch e := y.Entity.(type) {
 		case *il.Variable:
@@ -518,7 +518,7 @@ func (p *Parser) instantiatedVariable(s *declSpecs, d *declarator) *il.Variable 
 			}
 		case *il.Template:
 			if e.Variable != nil && d.Name.HasArgs {
-				return p.variableTemplateID(e, d.Name.Args, d.NamePos)
+				return ck.variableTemplateID(e, d.Name.Args, d.NamePos)
 			}
 		}
 	}
@@ -527,16 +527,16 @@ func (p *Parser) instantiatedVariable(s *declSpecs, d *declarator) *il.Variable 
 
 // finishExplicit makes the bodies of explicit instantiations (at the end of the
 // unit, C-front 0.1).
-func (p *Parser) finishExplicit() {
-	for i := 0; i < len(p.tmpl.explicit); i++ {
-		e := p.tmpl.explicit[i]
+func (ck *Checker) finishExplicit() {
+	for i := 0; i < len(ck.tmpl.explicit); i++ {
+		e := ck.tmpl.explicit[i]
 		r, ok := e.entity.(*il.Routine)
 		if !ok || r.Defined || r.DoNotInstantiate {
 			continue
 		}
-		if !p.requireBody(r, e.pos) && !r.BodyFailed && !r.BodyPending && r.MemberOf == nil && !r.IsDeleted && !r.IsDefaulted {
-			p.errorAt(diag.NoTemplateDefinition, e.start, p.describe(r))
+		if !ck.requireBody(r, e.pos) && !r.BodyFailed && !r.BodyPending && r.MemberOf == nil && !r.IsDeleted && !r.IsDefaulted {
+			ck.errorAt(diag.NoTemplateDefinition, e.start, ck.describe(r))
 		}
 	}
-	p.tmpl.explicit = nil
+	ck.tmpl.explicit = nil
 }

@@ -93,23 +93,23 @@ func (p *Parser) typeFollowedBy(follows func() bool) bool {
 	}
 	if p.at(token.Ident) && p.peek(1).Kind != token.ColonColon && p.peek(1).Kind != token.Lt {
 		// the most frequent case: a plain name
-		l := p.lookup(p.tok.Name, 0)
+		l := p.ck.lookup(p.tok.Name, 0)
 		y := l.first()
-		if y == nil || !namesType(y) && !p.isTypeTemplate(y) {
+		if y == nil || !namesType(y) && !p.ck.isTypeTemplate(y) {
 			return false
 		}
 	}
-	if !p.enter() {
+	if !p.ck.enter() {
 		return false
 	}
-	defer p.leave()
+	defer p.ck.leave()
 	m := p.mark()
 	hits := p.rep.Mute()
 	p.scans.begin()
-	list := p.env.seqList
-	p.env.seqList = nil
+	list := p.ck.env.seqList
+	p.ck.env.seqList = nil
 	ok := p.scanTypeSpecifiers() && follows()
-	p.env.seqList = list
+	p.ck.env.seqList = list
 	p.scans.end()
 	p.rep.Unmute(hits)
 	p.reset(m)
@@ -118,7 +118,7 @@ func (p *Parser) typeFollowedBy(follows func() bool) bool {
 
 // isTypeTemplate reports whether y is a class or alias template (or a concept,
 // in front of `auto`).
-func (p *Parser) isTypeTemplate(y *Symbol) bool {
+func (ck *Checker) isTypeTemplate(y *Symbol) bool {
 	return y.Kind == SymTemplate && !y.isFunctionLike() && y.template().Kind != il.TemplkVariable
 }
 
@@ -199,9 +199,9 @@ func (p *Parser) scanNamedType() bool {
 		return false
 	}
 	if n.Dependent {
-		return p.d.ImplicitTypename || p.at(token.Ident) && p.typenameOmitted(&n) != "" // an identifier behind it ends every doubt
+		return p.d.ImplicitTypename || p.at(token.Ident) && p.ck.typenameOmitted(&n) != "" // an identifier behind it ends every doubt
 	}
-	l := p.lookupName(&n, 0)
+	l := p.ck.lookupName(&n, 0)
 	y := l.first()
 	if y == nil {
 		return false
@@ -214,7 +214,7 @@ func (p *Parser) scanNamedType() bool {
 		}
 		return p.got(token.KwAuto)
 	}
-	return namesType(y) || p.isTypeTemplate(y)
+	return namesType(y) || p.ck.isTypeTemplate(y)
 }
 
 // namesType reports whether y names a type, or a pack of types.
@@ -381,7 +381,7 @@ func (p *Parser) abstractInner() bool {
 func (p *Parser) endsTypeID(n int) bool {
 	switch p.peek(n).Kind {
 	case token.Comma, token.Assign, token.Semi:
-		return !p.env.has(inCastAhead) // (T(), x) is no cast
+		return !p.ck.env.has(inCastAhead) // (T(), x) is no cast
 	case token.RParen, token.Gt, token.Shr, token.KwConst, token.KwVolatile, token.KwNoexcept,
 		token.Ellipsis, token.EOF, token.Arrow, token.RBracket, token.LaunchClose, token.Colon:
 		return true

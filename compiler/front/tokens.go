@@ -5,6 +5,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
@@ -207,7 +208,7 @@ func (p *Parser) expected(k token.Kind) {
 	if k == token.RParen && p.repeatsExpected() {
 		return
 	}
-	p.errorAt(code, p.tok.Pos)
+	p.ck.errorAt(code, p.tok.Pos)
 }
 
 // repeatsExpected reports whether the last error said that a closing
@@ -299,7 +300,7 @@ func (p *Parser) skipTo(kinds ...token.Kind) {
 	start := p.tok.Pos
 	p.scanTo(kinds...)
 	if !p.at(token.EOF) && p.tok.Pos.Seq >= start.Seq+farAway {
-		p.errorAt(diag.ParsingRestartsHereAfterPrevious, p.tok.Pos)
+		p.ck.errorAt(diag.ParsingRestartsHereAfterPrevious, p.tok.Pos)
 	}
 }
 
@@ -364,3 +365,12 @@ func (p *Parser) prevTokens() [3]token.Kind {
 func (p *Parser) initializerAhead() (initializer, bindings bool) {
 	return p.at(token.Assign) || p.at(token.LBrace) || p.at(token.LParen), p.at(token.LBracket)
 }
+
+// here is where the current token begins.
+func (p *Parser) here() source.Pos { return p.tok.Pos }
+
+// before is where the token before the current one begins.
+func (p *Parser) before() source.Pos { return p.prev.Pos }
+
+// behind is where the token before the current one ends.
+func (p *Parser) behind() source.Pos { return p.prev.End() }

@@ -14,7 +14,7 @@ import (
 type trait struct {
 	least, most int // number of types; most < 0: any number
 	complete    bool
-	eval        func(p *Parser, t []*il.Type, pos source.Pos) bool
+	eval        func(ck *Checker, t []*il.Type, pos source.Pos) bool
 }
 
 // traits are the intrinsic type traits. The table is a function so that no
@@ -22,23 +22,23 @@ type trait struct {
 func traitNamed(name string) (trait, bool) {
 	switch name {
 	case "__is_class":
-		return trait{1, 1, false, func(p *Parser, t []*il.Type, _ source.Pos) bool { return t[0].IsClass() && !t[0].IsUnion() }}, true
+		return trait{1, 1, false, func(ck *Checker, t []*il.Type, _ source.Pos) bool { return t[0].IsClass() && !t[0].IsUnion() }}, true
 	case "__is_union":
-		return trait{1, 1, false, func(p *Parser, t []*il.Type, _ source.Pos) bool { return t[0].IsUnion() }}, true
+		return trait{1, 1, false, func(ck *Checker, t []*il.Type, _ source.Pos) bool { return t[0].IsUnion() }}, true
 	case "__is_enum":
-		return trait{1, 1, false, func(p *Parser, t []*il.Type, _ source.Pos) bool { return t[0].IsEnum() }}, true
+		return trait{1, 1, false, func(ck *Checker, t []*il.Type, _ source.Pos) bool { return t[0].IsEnum() }}, true
 	case "__is_function":
-		return trait{1, 1, false, func(p *Parser, t []*il.Type, _ source.Pos) bool { return t[0].IsFunction() }}, true
+		return trait{1, 1, false, func(ck *Checker, t []*il.Type, _ source.Pos) bool { return t[0].IsFunction() }}, true
 	case "__is_same", "__is_same_as":
-		return trait{2, 2, false, func(p *Parser, t []*il.Type, _ source.Pos) bool { return p.u.Same(t[0], t[1]) }}, true
+		return trait{2, 2, false, func(ck *Checker, t []*il.Type, _ source.Pos) bool { return ck.u.Same(t[0], t[1]) }}, true
 	case "__is_base_of":
-		return trait{2, 2, false, (*Parser).traitBaseOf}, true
+		return trait{2, 2, false, (*Checker).traitBaseOf}, true
 	case "__is_layout_compatible":
-		return trait{2, 2, false, (*Parser).traitLayoutCompatible}, true
+		return trait{2, 2, false, (*Checker).traitLayoutCompatible}, true
 	case "__is_pointer_interconvertible_base_of":
-		return trait{2, 2, false, (*Parser).traitInterconvertibleBase}, true
+		return trait{2, 2, false, (*Checker).traitInterconvertibleBase}, true
 	case "__is_convertible_to", "__is_convertible":
-		return trait{2, 2, false, (*Parser).traitConvertible}, true
+		return trait{2, 2, false, (*Checker).traitConvertible}, true
 	case "__is_empty":
 		return classTrait(func(c *il.Type) bool { return c.Cls.Empty && !c.IsUnion() }), true
 	case "__is_final":
@@ -70,7 +70,7 @@ func asksForMembers(name string) bool {
 
 // classTrait makes a trait that is false of everything but classes.
 func classTrait(f func(*il.Type) bool) trait {
-	return trait{1, 1, true, func(p *Parser, t []*il.Type, _ source.Pos) bool {
+	return trait{1, 1, true, func(ck *Checker, t []*il.Type, _ source.Pos) bool {
 		c := t[0].ClassType()
 		return c != nil && f(c)
 	}}
@@ -79,7 +79,7 @@ func classTrait(f func(*il.Type) bool) trait {
 // memberTrait makes a trait that is true of scalars and a question of the
 // members of classes and of the elements of arrays.
 func memberTrait(f func(m *il.MemberSet) bool) trait {
-	return trait{1, 1, true, func(p *Parser, t []*il.Type, _ source.Pos) bool {
+	return trait{1, 1, true, func(ck *Checker, t []*il.Type, _ source.Pos) bool {
 		e := t[0]
 		for e.IsArray() {
 			e = e.Skip().Elem
@@ -93,19 +93,19 @@ func memberTrait(f func(m *il.MemberSet) bool) trait {
 
 // nothrowTrait is a trait of the special member k, which must exist and not throw.
 func nothrowTrait(k specialKind) trait {
-	return trait{1, 1, true, func(p *Parser, t []*il.Type, _ source.Pos) bool {
-		c := baseElement(p, t[0]).ClassType()
+	return trait{1, 1, true, func(ck *Checker, t []*il.Type, _ source.Pos) bool {
+		c := baseElement(ck, t[0]).ClassType()
 		if c == nil {
-			return baseElement(p, t[0]).IsScalar()
+			return baseElement(ck, t[0]).IsScalar()
 		}
-		return (k != destructor || !c.Cls.Members.Dtor.Deleted) && p.neverThrows(c, k)
+		return (k != destructor || !c.Cls.Members.Dtor.Deleted) && ck.neverThrows(c, k)
 	}}
 }
 
 // neverThrows reports whether special member k of class c is trivial or
 // noexcept.
-func (p *Parser) neverThrows(c *il.Type, k specialKind) bool {
-	p.settleNoexcept(c, k)
+func (ck *Checker) neverThrows(c *il.Type, k specialKind) bool {
+	ck.settleNoexcept(c, k)
 	s := special(&c.Cls.Members, k)
 	return s.Trivial || s.Noexcept
 }
@@ -120,9 +120,9 @@ func valueTrait(name string) (trait, bool) {
 	case "__is_standard_layout":
 		return memberTrait(func(m *il.MemberSet) bool { return m.StandardLayout }), true
 	case "__is_literal_type":
-		return trait{1, 1, true, (*Parser).traitLiteral}, true
+		return trait{1, 1, true, (*Checker).traitLiteral}, true
 	case "__is_aggregate":
-		return trait{1, 1, true, func(p *Parser, t []*il.Type, _ source.Pos) bool {
+		return trait{1, 1, true, func(ck *Checker, t []*il.Type, _ source.Pos) bool {
 			c := t[0].ClassType()
 			return t[0].IsArray() || c != nil && c.Cls.Members.Aggregate
 		}}, true
@@ -147,19 +147,19 @@ func valueTrait(name string) (trait, bool) {
 	case "__is_nothrow_destructible":
 		return nothrowTrait(destructor), true
 	case "__has_unique_object_representations":
-		return trait{1, 1, true, (*Parser).traitUnique}, true
+		return trait{1, 1, true, (*Checker).traitUnique}, true
 	case "__is_constructible":
-		return trait{1, -1, false, func(p *Parser, t []*il.Type, pos source.Pos) bool { return p.traitConstruct(t, pos, 0) }}, true
+		return trait{1, -1, false, func(ck *Checker, t []*il.Type, pos source.Pos) bool { return ck.traitConstruct(t, pos, 0) }}, true
 	case "__is_nothrow_constructible":
-		return trait{1, -1, false, func(p *Parser, t []*il.Type, pos source.Pos) bool { return p.traitConstruct(t, pos, 1) }}, true
+		return trait{1, -1, false, func(ck *Checker, t []*il.Type, pos source.Pos) bool { return ck.traitConstruct(t, pos, 1) }}, true
 	case "__is_trivially_constructible":
-		return trait{1, -1, false, func(p *Parser, t []*il.Type, pos source.Pos) bool { return p.traitConstruct(t, pos, 2) }}, true
+		return trait{1, -1, false, func(ck *Checker, t []*il.Type, pos source.Pos) bool { return ck.traitConstruct(t, pos, 2) }}, true
 	case "__is_assignable":
-		return trait{2, 2, true, func(p *Parser, t []*il.Type, pos source.Pos) bool { return p.traitAssign(t, pos, 0) }}, true
+		return trait{2, 2, true, func(ck *Checker, t []*il.Type, pos source.Pos) bool { return ck.traitAssign(t, pos, 0) }}, true
 	case "__is_nothrow_assignable":
-		return trait{2, 2, true, func(p *Parser, t []*il.Type, pos source.Pos) bool { return p.traitAssign(t, pos, 1) }}, true
+		return trait{2, 2, true, func(ck *Checker, t []*il.Type, pos source.Pos) bool { return ck.traitAssign(t, pos, 1) }}, true
 	case "__is_trivially_assignable":
-		return trait{2, 2, true, func(p *Parser, t []*il.Type, pos source.Pos) bool { return p.traitAssign(t, pos, 2) }}, true
+		return trait{2, 2, true, func(ck *Checker, t []*il.Type, pos source.Pos) bool { return ck.traitAssign(t, pos, 2) }}, true
 	}
 	return extendedLambdaTrait(name)
 }
@@ -173,7 +173,7 @@ func (p *Parser) atTrait() bool {
 	if _, ok := traitNamed(p.tok.Name.Text); !ok {
 		return false
 	}
-	l := p.lookup(p.tok.Name, 0)
+	l := p.ck.lookup(p.tok.Name, 0)
 	return len(l.Syms) == 0
 }
 
@@ -181,8 +181,8 @@ func (p *Parser) atTrait() bool {
 func (p *Parser) typeTrait(x *Operand) {
 	tok := p.tok
 	p.next()
-	saved := p.env.inTemplateArgs
-	p.env.inTemplateArgs = 0
+	saved := p.ck.env.inTemplateArgs
+	p.ck.env.inTemplateArgs = 0
 	p.next()
 	var types []*il.Type
 	var nodes []*il.Expr
@@ -191,7 +191,7 @@ func (p *Parser) typeTrait(x *Operand) {
 		parse := func() {
 			pos := p.tok.Pos
 			t := p.typeID()
-			n := p.typeOperand(t, pos)
+			n := p.ck.typeOperand(t, pos)
 			if p.gotExpansion() {
 				n.IsPackExpansion = true
 				n.ValueDependent = true
@@ -219,7 +219,7 @@ func (p *Parser) typeTrait(x *Operand) {
 			}
 		}
 	}
-	p.env.inTemplateArgs = saved
+	p.ck.env.inTemplateArgs = saved
 	if n := len(types); n > 0 && types[n-1].IsError() && !p.at(token.RParen) {
 		p.skipTo(token.RParen, token.Semi) // reported
 	}
@@ -230,12 +230,12 @@ func (p *Parser) typeTrait(x *Operand) {
 		return
 	}
 	x.Start, x.End = tok.Pos, p.prev.End()
-	p.buildTrait(x, tok, types, nodes)
+	p.ck.buildTrait(x, tok, types, nodes)
 }
 
 // buildTrait evaluates type trait tok on types.
-func (p *Parser) buildTrait(x *Operand, tok token.Token, types []*il.Type, nodes []*il.Expr) {
-	e := p.builtinNode(tok, p.u.Builtin.Bool, nodes...)
+func (ck *Checker) buildTrait(x *Operand, tok token.Token, types []*il.Type, nodes []*il.Expr) {
+	e := ck.builtinNode(tok, ck.u.Builtin.Bool, nodes...)
 	e.EndPos = x.End
 	tr, ok := traitNamed(tok.Name.Text)
 	if !ok {
@@ -248,93 +248,93 @@ func (p *Parser) buildTrait(x *Operand, tok token.Token, types []*il.Type, nodes
 			return
 		}
 		if t.IsDependent() || nodes[i].IsPackExpansion {
-			p.builtinValue(x, e, nil)
+			ck.builtinValue(x, e, nil)
 			return
 		}
 	}
 	if len(types) < tr.least || tr.most >= 0 && len(types) > tr.most {
-		p.errorAt(diag.TooFewArguments, tok.Pos)
+		ck.errorAt(diag.TooFewArguments, tok.Pos)
 		x.invalidate()
 		return
 	}
 	for _, n := range nodes {
 		n.TypeDefinitionNeeded = asksForMembers(tok.Name.Text)
 	}
-	if tr.complete && !p.traitComplete(types[0], tok.Pos) {
+	if tr.complete && !ck.traitComplete(types[0], tok.Pos) {
 		x.invalidate()
 		return
 	}
-	mute := p.rep.Mute()
-	v := tr.eval(p, types, tok.Pos)
-	p.rep.Unmute(mute)
-	c := p.intConstant(num.Int{}, p.u.Builtin.Bool)
+	mute := ck.rep.Mute()
+	v := tr.eval(ck, types, tok.Pos)
+	ck.rep.Unmute(mute)
+	c := ck.intConstant(num.Int{}, ck.u.Builtin.Bool)
 	if v {
 		c.Int.Lo = 1
 	}
-	p.builtinValue(x, e, c)
+	ck.builtinValue(x, e, c)
 }
 
 // traitComplete completes the class that a trait asks about; an incomplete one
 // is an error.
-func (p *Parser) traitComplete(t *il.Type, pos source.Pos) bool {
+func (ck *Checker) traitComplete(t *il.Type, pos source.Pos) bool {
 	for t.IsArray() {
 		t = t.Skip().Elem
 	}
-	if t.IsClass() && !p.completeClass(t, pos) && !t.IsUnion() {
-		p.errorAt(diag.IncompleteClassTypeNotAllowed, pos)
+	if t.IsClass() && !ck.completeClass(t, pos) && !t.IsUnion() {
+		ck.errorAt(diag.IncompleteClassTypeNotAllowed, pos)
 		return false
 	}
 	return true
 }
 
-func (p *Parser) traitBaseOf(t []*il.Type, pos source.Pos) bool {
+func (ck *Checker) traitBaseOf(t []*il.Type, pos source.Pos) bool {
 	b, d := t[0].ClassType(), t[1].ClassType()
 	if b == nil || d == nil {
 		return false
 	}
-	if b == d || p.u.Same(b, d) {
+	if b == d || ck.u.Same(b, d) {
 		return !b.IsUnion()
 	}
-	p.completeClass(d, pos)
-	return p.isBaseOf(b, d)
+	ck.completeClass(d, pos)
+	return ck.isBaseOf(b, d)
 }
 
 // traitInterconvertibleBase reports whether a pointer to base class t[0] of
 // t[1] points at the same address: both are standard-layout classes
 // [basic.compound].
-func (p *Parser) traitInterconvertibleBase(t []*il.Type, pos source.Pos) bool {
+func (ck *Checker) traitInterconvertibleBase(t []*il.Type, pos source.Pos) bool {
 	d := t[1].ClassType()
-	if !p.traitBaseOf(t, pos) || d == nil {
+	if !ck.traitBaseOf(t, pos) || d == nil {
 		return false
 	}
-	return p.u.SameUnqualified(t[0], t[1]) || d.Cls.Members.StandardLayout
+	return ck.u.SameUnqualified(t[0], t[1]) || d.Cls.Members.StandardLayout
 }
 
 // traitLayoutCompatible reports whether two types are layout-compatible
 // [basic.types.general], [dcl.enum], [class.mem.general].
-func (p *Parser) traitLayoutCompatible(t []*il.Type, pos source.Pos) bool {
+func (ck *Checker) traitLayoutCompatible(t []*il.Type, pos source.Pos) bool {
 	a, b := t[0], t[1]
-	if p.u.SameUnqualified(a, b) {
+	if ck.u.SameUnqualified(a, b) {
 		return true
 	}
 	if a.IsEnum() && b.IsEnum() {
-		return p.u.Same(a.Skip().Int2.Base, b.Skip().Int2.Base)
+		return ck.u.Same(a.Skip().Int2.Base, b.Skip().Int2.Base)
 	}
 	c, d := a.ClassType(), b.ClassType()
-	if c == nil || d == nil || !p.completeClass(c, pos) || !p.completeClass(d, pos) {
+	if c == nil || d == nil || !ck.completeClass(c, pos) || !ck.completeClass(d, pos) {
 		return false
 	}
 	if c.IsUnion() != d.IsUnion() || !c.Cls.Members.StandardLayout || !d.Cls.Members.StandardLayout {
 		return false
 	}
 	f, g := allFields(c, 0), allFields(d, 0)
-	if len(f) != len(g) || !p.enter() {
+	if len(f) != len(g) || !ck.enter() {
 		return false
 	}
-	defer p.leave()
+	defer ck.leave()
 	for i := range f {
 		if f[i].IsBitField != g[i].IsBitField || f[i].IsBitField && f[i].BitSize != g[i].BitSize ||
-			!p.traitLayoutCompatible([]*il.Type{f[i].Type, g[i].Type}, pos) {
+			!ck.traitLayoutCompatible([]*il.Type{f[i].Type, g[i].Type}, pos) {
 			return false
 		}
 	}
@@ -353,31 +353,31 @@ func allFields(c *il.Type, depth int) []*il.Field {
 	return append(out, c.Cls.Fields...)
 }
 
-func (p *Parser) traitConvertible(t []*il.Type, pos source.Pos) bool {
+func (ck *Checker) traitConvertible(t []*il.Type, pos source.Pos) bool {
 	if t[0].IsVoid() || t[1].IsVoid() {
 		return t[0].IsVoid() && t[1].IsVoid()
 	}
 	if t[1].IsFunction() || t[1].IsArray() {
 		return false
 	}
-	return p.traitTry(func() bool {
-		x := p.declval(t[0], pos)
-		c := p.convSequence(x, t[1], 0)
-		return c.ok() && c.kind != seqAmbiguous && p.apply(x, t[1], &c, convInit)
+	return ck.traitTry(func() bool {
+		x := ck.declval(t[0], pos)
+		c := ck.convSequence(x, t[1], 0)
+		return c.ok() && c.kind != seqAmbiguous && ck.apply(x, t[1], &c, convInit)
 	})
 }
 
 // traitTry runs f as an unevaluated trial: an error makes it false.
-func (p *Parser) traitTry(f func() bool) bool {
-	saved := p.save()
-	p.env.set(inUnevaluated, true)
-	hits := p.rep.Hits()
+func (ck *Checker) traitTry(f func() bool) bool {
+	saved := ck.save()
+	ck.env.set(inUnevaluated, true)
+	hits := ck.rep.Hits()
 	ok := f()
-	p.env = saved
-	return ok && p.rep.Hits() == hits
+	ck.env = saved
+	return ok && ck.rep.Hits() == hits
 }
 
-func (p *Parser) traitLiteral(t []*il.Type, _ source.Pos) bool {
+func (ck *Checker) traitLiteral(t []*il.Type, _ source.Pos) bool {
 	e := t[0]
 	for e.IsArray() {
 		e = e.Skip().Elem
@@ -389,13 +389,13 @@ func (p *Parser) traitLiteral(t []*il.Type, _ source.Pos) bool {
 }
 
 // traitUnique implements __has_unique_object_representations.
-func (p *Parser) traitUnique(t []*il.Type, _ source.Pos) bool {
-	return p.uniqueRepresentation(t[0], &il.ClassSet{})
+func (ck *Checker) traitUnique(t []*il.Type, _ source.Pos) bool {
+	return ck.uniqueRepresentation(t[0], &il.ClassSet{})
 }
 
 // uniqueRepresentation reports whether values of type t have one representation
 // each; those of the classes seen have.
-func (p *Parser) uniqueRepresentation(t *il.Type, seen *il.ClassSet) bool {
+func (ck *Checker) uniqueRepresentation(t *il.Type, seen *il.ClassSet) bool {
 	s := t.Skip()
 	switch s.Kind {
 	case il.TkInteger, il.TkPtrToMember:
@@ -403,7 +403,7 @@ func (p *Parser) uniqueRepresentation(t *il.Type, seen *il.ClassSet) bool {
 	case il.TkPointer:
 		return !s.IsRef
 	case il.TkArray:
-		return p.uniqueRepresentation(s.Elem, seen)
+		return ck.uniqueRepresentation(s.Elem, seen)
 	}
 	c := t.ClassType()
 	if c == nil || !c.Cls.Members.TriviallyCopyable {
@@ -415,14 +415,14 @@ func (p *Parser) uniqueRepresentation(t *il.Type, seen *il.ClassSet) bool {
 	var bits uint64
 	for _, b := range c.Cls.DirectBases {
 		if bc := b.Type.ClassType(); bc != nil && !bc.Cls.Empty {
-			if !p.uniqueRepresentation(bc, seen) {
+			if !ck.uniqueRepresentation(bc, seen) {
 				return false
 			}
 			bits += bc.Size * 8
 		}
 	}
 	for _, f := range c.Cls.Fields {
-		if !p.uniqueRepresentation(f.Type, seen) {
+		if !ck.uniqueRepresentation(f.Type, seen) {
 			return false
 		}
 		if f.IsBitField {
@@ -441,12 +441,12 @@ func (p *Parser) uniqueRepresentation(t *il.Type, seen *il.ClassSet) bool {
 
 // traitConstruct reports whether t[0] can be constructed from values of the
 // other types; level 1: without exceptions, 2: trivially.
-func (p *Parser) traitConstruct(t []*il.Type, pos source.Pos, level int) bool {
+func (ck *Checker) traitConstruct(t []*il.Type, pos source.Pos, level int) bool {
 	target := t[0]
 	if target.IsVoid() || target.IsFunction() || target.IsArray() && target.Skip().Array.Unknown {
 		return false
 	}
-	if !p.traitComplete(target, pos) {
+	if !ck.traitComplete(target, pos) {
 		return false
 	}
 	for target.IsArray() {
@@ -456,10 +456,10 @@ func (p *Parser) traitConstruct(t []*il.Type, pos source.Pos, level int) bool {
 		return false
 	}
 	var d *il.DynamicInit
-	ok := p.traitTry(func() bool {
+	ok := ck.traitTry(func() bool {
 		args := make([]*Operand, 0, len(t))
 		for _, a := range t[1:] {
-			args = append(args, p.declval(a, pos))
+			args = append(args, ck.declval(a, pos))
 		}
 		if !target.IsClass() {
 			if len(args) == 0 {
@@ -468,7 +468,7 @@ func (p *Parser) traitConstruct(t []*il.Type, pos source.Pos, level int) bool {
 			if len(args) > 1 {
 				return false
 			}
-			c := p.convSequence(args[0], target, seqExplicit)
+			c := ck.convSequence(args[0], target, seqExplicit)
 			if !c.ok() || c.kind == seqAmbiguous {
 				return false
 			}
@@ -478,15 +478,15 @@ func (p *Parser) traitConstruct(t []*il.Type, pos source.Pos, level int) bool {
 			}
 			return true
 		}
-		if len(args) > 0 && p.isAggregate(target) { // parentheses do not initialise the members here
+		if len(args) > 0 && ck.isAggregate(target) { // parentheses do not initialise the members here
 			if len(args) > 1 {
 				return false
 			}
-			if c := p.convSequence(args[0], target, seqExplicit); !c.ok() {
+			if c := ck.convSequence(args[0], target, seqExplicit); !c.ok() {
 				return false
 			}
 		}
-		d = p.initClass(target, args, pos, false)
+		d = ck.initClass(target, args, pos, false)
 		return d != nil
 	})
 	if !ok || level == 0 || d == nil {
@@ -498,37 +498,37 @@ func (p *Parser) traitConstruct(t []*il.Type, pos source.Pos, level int) bool {
 	if level == 2 {
 		return d.Kind != il.DikConstructor || d.Routine == nil || d.Routine.IsTrivialCopy || d.Routine.IsTrivialDefaultCtor
 	}
-	if c := target.ClassType(); c != nil && !p.neverThrows(c, destructor) {
+	if c := target.ClassType(); c != nil && !ck.neverThrows(c, destructor) {
 		return false
 	}
-	return !p.initThrows(d, 0)
+	return !ck.initThrows(d, 0)
 }
 
 // declval returns an operand of type t as the traits imagine it: what a pointer
 // to t points to, moved from.
-func (p *Parser) declval(t *il.Type, pos source.Pos) *Operand {
+func (ck *Checker) declval(t *il.Type, pos source.Pos) *Operand {
 	if t.IsReference() {
-		p.u.PointerTo(t.Skip().Elem)
-		return p.dummy(t, pos)
+		ck.u.PointerTo(t.Skip().Elem)
+		return ck.dummy(t, pos)
 	}
-	p.u.PointerTo(t)
-	scratch := p.u.SetScratch(true)
-	defer p.u.SetScratch(scratch)
-	return p.dummy(p.u.ReferenceTo(t, true), pos)
+	ck.u.PointerTo(t)
+	scratch := ck.u.SetScratch(true)
+	defer ck.u.SetScratch(scratch)
+	return ck.dummy(ck.u.ReferenceTo(t, true), pos)
 }
 
 // traitAssign reports whether a value of type t[1] can be assigned to t[0].
-func (p *Parser) traitAssign(t []*il.Type, pos source.Pos, level int) bool {
+func (ck *Checker) traitAssign(t []*il.Type, pos source.Pos, level int) bool {
 	if t[0].IsVoid() || t[1].IsVoid() {
 		return false
 	}
 	var e *il.Expr
-	ok := p.traitTry(func() bool {
+	ok := ck.traitTry(func() bool {
 		args := [2]*Operand{}
 		for i, a := range t {
-			args[i] = p.declval(a, pos)
+			args[i] = ck.declval(a, pos)
 		}
-		p.buildAssign(args[0], args[1], token.Assign, pos)
+		ck.buildAssign(args[0], args[1], token.Assign, pos)
 		e = args[0].Expr
 		return args[0].Mode == Value
 	})
@@ -536,7 +536,7 @@ func (p *Parser) traitAssign(t []*il.Type, pos source.Pos, level int) bool {
 		return ok
 	}
 	if level == 1 {
-		return !p.mayThrow(e, 0)
+		return !ck.mayThrow(e, 0)
 	}
 	c := callCore(e)
 	return c.Kind == il.EnkOperation && c.Op == il.OpAssign

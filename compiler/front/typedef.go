@@ -11,50 +11,50 @@ import (
 
 // declareTypedef declares the typedef name d.
 func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
-	info := p.declInfo(s, d)
-	target := p.innermostScope()
+	info := p.ck.declInfo(s, d)
+	target := p.ck.innermostScope()
 	if d.Name.qualified() {
-		p.qualifierNotAllowed(s, d)
+		p.ck.qualifierNotAllowed(s, d)
 	}
 	if p.at(token.Assign) || p.at(token.LBrace) {
-		p.errorAt(diag.ExpectedSemicolon, p.tok.Pos)
+		p.ck.errorAt(diag.ExpectedSemicolon, p.tok.Pos)
 		p.skipInitializer()
 	}
 	if s.Inline || s.Virtual || s.DeclSpecs.Explicit {
-		p.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
+		p.ck.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
 	}
-	p.checkSizeType(d, target)
-	d.Type = p.withoutPlaceholder(d.Type, s)
-	t := p.newTypedef(d.Name.Name, d.Type, target, d.NamePos)
-	t.Ref.StorageTypedef, t.Ref.SurroundingC = true, p.env.has(inLinkageC)
+	p.ck.checkSizeType(d, target)
+	d.Type = p.ck.withoutPlaceholder(d.Type, s)
+	t := p.ck.newTypedef(d.Name.Name, d.Type, target, d.NamePos)
+	t.Ref.StorageTypedef, t.Ref.SurroundingC = true, p.ck.env.has(inLinkageC)
 	t.AfterFirstInList = s.GroupID != 0 && !s.First
 	t.Attributes = info.Attributes
 	for a := d.Attrs; a != nil; a = a.Next {
 		if a.Family == il.AttrAlignas {
-			p.errorAt(diag.AlignasNotApplyHere, a.Pos)
+			p.ck.errorAt(diag.AlignasNotApplyHere, a.Pos)
 		}
 	}
-	p.applyToType(t, t.Attributes)
-	p.misplaced(t.Attributes, builtinKinds)
-	p.typedefAttributes(t, info.Attributes)
-	if old := p.previousTypedef(target, d, t, true); old != nil {
-		if sec := p.sequenceSecondary(old, info, d.NamePos); sec != nil {
-			p.blockEntity(sec)
+	p.ck.applyToType(t, t.Attributes)
+	p.ck.misplaced(t.Attributes, builtinKinds)
+	p.ck.typedefAttributes(t, info.Attributes)
+	if old := p.ck.previousTypedef(target, d, t, true); old != nil {
+		if sec := p.ck.sequenceSecondary(old, info, d.NamePos); sec != nil {
+			p.ck.blockEntity(sec)
 		}
 		return info
 	}
 	if s.First {
 		t.Ref.DefinesTag = s.DefinesType
-		p.nameForLinkage(s, d, t)
+		p.ck.nameForLinkage(s, d, t)
 	}
-	p.listType(t, target)
+	p.ck.listType(t, target)
 	if t.AlignmentSet {
 		hideTag(target, t)
 	}
-	y := p.declare(target, d.Name.Name, SymType, t)
+	y := p.ck.declare(target, d.Name.Name, SymType, t)
 	y.Access = t.Access
-	p.sequenceDefinition(t, info)
-	p.noteEntity(t)
+	p.ck.sequenceDefinition(t, info)
+	p.ck.noteEntity(t)
 	return info
 }
 
@@ -70,30 +70,30 @@ func hideTag(target *Scope, t *il.Type) {
 
 // checkSizeType warns when `size_t` of the file scope is not the type that the
 // target gives to sizes (--m32, --force-llp64).
-func (p *Parser) checkSizeType(d *declarator, target *Scope) {
+func (ck *Checker) checkSizeType(d *declarator, target *Scope) {
 	if d.Name.Name == nil || d.Name.Name.Text != "size_t" || target.IL == nil || target.IL.Kind != il.SckFile || d.Type.IsDependent() || d.Type.IsError() {
 		return
 	}
-	if want := p.sizeType(); !p.u.SameUnqualified(d.Type, want) {
-		p.errorAt(diag.DeclarationNotMatchExpectedType, d.NamePos, "size_t", p.typeText(want))
+	if want := ck.sizeType(); !ck.u.SameUnqualified(d.Type, want) {
+		ck.errorAt(diag.DeclarationNotMatchExpectedType, d.NamePos, "size_t", ck.typeText(want))
 	}
 }
 
 // newTypedef makes a typedef or alias of elem.
-func (p *Parser) newTypedef(name *token.Name, elem *il.Type, target *Scope, pos source.Pos) *il.Type {
-	t := p.u.NewType(il.TkTypeRef)
+func (ck *Checker) newTypedef(name *token.Name, elem *il.Type, target *Scope, pos source.Pos) *il.Type {
+	t := ck.u.NewType(il.TkTypeRef)
 	t.Ref = &il.TypeRefInfo{DeclaredIn: elem}
 	t.Elem, t.Name, t.DeclPos = elem, name, pos
 	t.Linkage = il.LinkageNone
 	if target.Kind == ScopeNamespace {
 		t.Linkage = il.LinkageNone
 	}
-	p.setParent(&t.SourceCorresp, target)
+	ck.setParent(&t.SourceCorresp, target)
 	return t
 }
 
 // listType puts a type on the list of its scope.
-func (p *Parser) listType(t *il.Type, target *Scope) {
+func (ck *Checker) listType(t *il.Type, target *Scope) {
 	sc := ilScope(target)
 	if sc == nil {
 		return
@@ -103,8 +103,8 @@ func (p *Parser) listType(t *il.Type, target *Scope) {
 	}
 	if target.Kind != ScopeClass && target.Kind != ScopeNamespace {
 		t.ParentViaRef = true
-		if p.env.fn != nil && p.env.fn.routine != nil {
-			p.env.fn.routine.Locals = append(p.env.fn.routine.Locals, t)
+		if ck.env.fn != nil && ck.env.fn.routine != nil {
+			ck.env.fn.routine.Locals = append(ck.env.fn.routine.Locals, t)
 		}
 		return
 	}
@@ -112,15 +112,15 @@ func (p *Parser) listType(t *il.Type, target *Scope) {
 }
 
 // previousTypedef returns the typedef that d repeats; conflicts are reported.
-func (p *Parser) previousTypedef(target *Scope, d *declarator, t *il.Type, isTypedef bool) *il.Type {
+func (ck *Checker) previousTypedef(target *Scope, d *declarator, t *il.Type, isTypedef bool) *il.Type {
 	for _, y := range target.local(d.Name.Name) {
 		switch {
-		case y.Kind == SymType && p.u.Same(y.typ(), t):
+		case y.Kind == SymType && ck.u.Same(y.typ(), t):
 			if y.typ().Kind != il.TkTypeRef {
 				continue // typedef struct S S;
 			}
 			if target.Kind == ScopeClass {
-				p.errorAt(diag.ClassMemberTypedefNotRedeclared, d.NamePos)
+				ck.errorAt(diag.ClassMemberTypedefNotRedeclared, d.NamePos)
 			}
 			return y.typ()
 		case y.isType():
@@ -128,15 +128,15 @@ func (p *Parser) previousTypedef(target *Scope, d *declarator, t *il.Type, isTyp
 				return y.typ() // instances are compared [temp.type]
 			}
 			if y.Kind == SymType && y.typ().Kind == il.TkTypeRef && isTypedef && t.Deref().IsClass() && y.typ().Deref().IsClass() {
-				p.errorAt(diag.AlreadyDefinedAt, d.NamePos, `type "`+p.entityText(y.Entity)+`"`, p.lineOf(y.Entity.Corresp().DeclPos))
+				ck.errorAt(diag.AlreadyDefinedAt, d.NamePos, `type "`+ck.entityText(y.Entity)+`"`, ck.lineOf(y.Entity.Corresp().DeclPos))
 				return y.typ()
 			}
 			if !t.IsError() && !y.typ().IsError() {
-				p.errorAt(diag.InvalidRedeclarationTypeName, d.NamePos, p.quotedAt(y.Entity, d.NamePos))
+				ck.errorAt(diag.InvalidRedeclarationTypeName, d.NamePos, ck.quotedAt(y.Entity, d.NamePos))
 			}
 			return y.typ()
 		case y.Kind == SymTemplate && !y.isFunctionLike(), !y.isType():
-			p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
+			ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
 			return nil
 		}
 	}
@@ -144,17 +144,17 @@ func (p *Parser) previousTypedef(target *Scope, d *declarator, t *il.Type, isTyp
 }
 
 // quotedAt returns `"name" (declared at line N)`.
-func (p *Parser) quotedAt(e il.Entity, at source.Pos) string {
-	text := `"` + p.entityText(e) + `"`
+func (ck *Checker) quotedAt(e il.Entity, at source.Pos) string {
+	text := `"` + ck.entityText(e) + `"`
 	if pos := e.Corresp().DeclPos; pos.IsValid() {
-		text += " (declared " + p.declaredAt(pos, at) + ")"
+		text += " (declared " + ck.declaredAt(pos, at) + ")"
 	}
 	return text
 }
 
 // nameForLinkage gives an unnamed class or enumeration the typedef name for
 // linkage purposes [dcl.typedef].
-func (p *Parser) nameForLinkage(s *declSpecs, d *declarator, t *il.Type) {
+func (ck *Checker) nameForLinkage(s *declSpecs, d *declarator, t *il.Type) {
 	tag := s.DefinesType
 	if tag == nil || tag.Name != nil || d.Type != tag {
 		return
@@ -168,10 +168,10 @@ func (p *Parser) nameForLinkage(s *declSpecs, d *declarator, t *il.Type) {
 }
 
 // typedefAttributes applies attributes that a typedef carries for its type.
-func (p *Parser) typedefAttributes(t *il.Type, list *il.Attribute) {
+func (ck *Checker) typedefAttributes(t *il.Type, list *il.Attribute) {
 	for a := list; a != nil; a = a.Next {
 		if a.Kind == attrAligned {
-			if n := p.alignmentOf(a); n > 0 {
+			if n := ck.alignmentOf(a); n > 0 {
 				t.Align, t.AlignmentSet = n, true
 			}
 		}

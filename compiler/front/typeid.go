@@ -14,26 +14,26 @@ import (
 func (p *Parser) typeID() *il.Type {
 	var s declSpecs
 	t := p.placeholderTypeID(&s)
-	return p.withoutPlaceholder(t, &s)
+	return p.ck.withoutPlaceholder(t, &s)
 }
 
 // withoutPlaceholder reports a placeholder among the specifiers s of t, which
 // is the error type then.
-func (p *Parser) withoutPlaceholder(t *il.Type, s *declSpecs) *il.Type {
+func (ck *Checker) withoutPlaceholder(t *il.Type, s *declSpecs) *il.Type {
 	if s.Type == nil || t == nil || s.Type.Skip().Kind != il.TkAuto || !t.HasPlaceholder() {
 		return t
 	}
-	p.errorAt(diag.NotAllowedHere, s.TypePos, p.placeholderWord(t))
-	return p.u.Builtin.Error
+	ck.errorAt(diag.NotAllowedHere, s.TypePos, ck.placeholderWord(t))
+	return ck.u.Builtin.Error
 }
 
 // placeholderTypeID parses the type-id of a new-expression, which may hold a
 // placeholder, and leaves its specifiers in s.
 func (p *Parser) placeholderTypeID(s *declSpecs) *il.Type {
-	if !p.enter() {
+	if !p.ck.enter() {
 		return p.u.Builtin.Error
 	}
-	defer p.leave()
+	defer p.ck.leave()
 	s.typenameContext = true
 	p.declSpecifiers(s, true)
 	if s.Type == nil {
@@ -43,10 +43,10 @@ func (p *Parser) placeholderTypeID(s *declSpecs) *il.Type {
 		return p.u.Builtin.Error
 	}
 	if s.Placeholder != nil {
-		p.errorAt(diag.ArgumentListMissing, s.TypePos, p.describeBare(s.Placeholder))
+		p.ck.errorAt(diag.ArgumentListMissing, s.TypePos, p.ck.describeBare(s.Placeholder))
 		return p.u.Builtin.Error
 	}
-	s.Type = p.typeWithAttributes(p.attributedType(s.Type, s.Attrs), s.Attrs)
+	s.Type = p.ck.typeWithAttributes(p.ck.attributedType(s.Type, s.Attrs), s.Attrs)
 	var d declarator
 	d.noName = true
 	p.parseDeclarator(&d, s, true)
@@ -55,7 +55,7 @@ func (p *Parser) placeholderTypeID(s *declSpecs) *il.Type {
 
 // typeWithAttributes returns t with those attributes of a type-id that nothing is
 // known about; they only show in the host text.
-func (p *Parser) typeWithAttributes(t *il.Type, attrs *il.Attribute) *il.Type {
+func (ck *Checker) typeWithAttributes(t *il.Type, attrs *il.Attribute) *il.Type {
 	var list *il.Attribute
 	for a := attrs; a != nil; {
 		next := a.Next
@@ -68,7 +68,7 @@ func (p *Parser) typeWithAttributes(t *il.Type, attrs *il.Attribute) *il.Type {
 	if list == nil {
 		return t
 	}
-	r := p.u.NewType(il.TkTypeRef)
+	r := ck.u.NewType(il.TkTypeRef)
 	r.Elem, r.Ref, r.Attributes = t, &il.TypeRefInfo{Kind: il.RefAlias}, list
 	return r
 }
@@ -81,28 +81,28 @@ func (p *Parser) notAType() {
 		var n qualName
 		p.parseName(&n, false)
 		p.rep.Unmute(hits)
-		l := p.lookupName(&n, 0)
+		l := p.ck.lookupName(&n, 0)
 		y := l.first()
 		p.reset(m)
 		switch {
-		case n.Dependent && p.typenameOmitted(&n) != "":
-			p.errorAt(diag.UseTypenameKeywordTreatType, n.Start, `nontype `+quoted(p.typenameOmitted(&n)))
+		case n.Dependent && p.ck.typenameOmitted(&n) != "":
+			p.ck.errorAt(diag.UseTypenameKeywordTreatType, n.Start, `nontype `+quoted(p.ck.typenameOmitted(&n)))
 		case n.Dependent:
-			p.errorAt(diag.NotTypeName, n.Pos, `nontype "`+p.nameText(&n)+`"`)
+			p.ck.errorAt(diag.NotTypeName, n.Pos, `nontype "`+p.ck.nameText(&n)+`"`)
 		case y == nil && n.Invalid:
 			var again qualName
 			p.parseName(&again, false) // reports
 			return
 		case y == nil && n.qualified():
-			p.noMember(&n, p.declName(&n), n.Pos)
+			p.ck.noMember(&n, p.ck.declName(&n), n.Pos)
 		case y == nil && n.Name != nil && p.unknownTemplateID():
 			return
 		case y == nil && n.Name != nil:
-			p.undefined(n.Name, n.Pos)
+			p.ck.undefined(n.Name, n.Pos)
 		case y != nil && y.Entity != nil:
-			p.notTypeName(y, n.Pos)
+			p.ck.notTypeName(y, n.Pos)
 		default:
-			p.expectedType()
+			p.ck.expectedType()
 		}
 		var again qualName
 		p.rep.Mute()
@@ -110,7 +110,7 @@ func (p *Parser) notAType() {
 		p.rep.Unmute(0)
 		return
 	}
-	p.expectedType()
+	p.ck.expectedType()
 }
 
 // unknownTemplateID reports the current identifier, which nothing declares and
@@ -119,7 +119,7 @@ func (p *Parser) unknownTemplateID() bool {
 	if !p.at(token.Ident) || p.peek(1).Kind != token.Lt {
 		return false
 	}
-	p.errorAt(diag.NotTemplate, p.tok.Pos, p.tok.Name)
+	p.ck.errorAt(diag.NotTemplate, p.tok.Pos, p.tok.Name)
 	p.next()
 	p.templateArgs(nil)
 	return true
@@ -127,12 +127,12 @@ func (p *Parser) unknownTemplateID() bool {
 
 // notTypeName reports symbol y where a type is needed: a template lacks its
 // arguments, another entity is no type.
-func (p *Parser) notTypeName(y *Symbol, pos source.Pos) {
+func (ck *Checker) notTypeName(y *Symbol, pos source.Pos) {
 	if t := y.template(); t != nil && isTypeTemplate(t) {
-		p.errorAt(diag.ArgumentListMissing, pos, p.templateText2(t))
+		ck.errorAt(diag.ArgumentListMissing, pos, ck.templateText2(t))
 		return
 	}
-	p.errorAt(diag.NotTypeName, pos, p.describeBare(y.Entity))
+	ck.errorAt(diag.NotTypeName, pos, ck.describeBare(y.Entity))
 }
 
 // isTypeTemplate reports whether the specializations of t are types.
@@ -146,7 +146,7 @@ func isTypeTemplate(t *il.Template) bool {
 
 // typenameOmitted describes the member type of a dependent class that n names
 // without `typename`, going by the class template; "" when n names no such.
-func (p *Parser) typenameOmitted(n *qualName) string {
+func (ck *Checker) typenameOmitted(n *qualName) string {
 	if n.Type == nil || n.Name == nil {
 		return ""
 	}
@@ -164,22 +164,22 @@ func (p *Parser) typenameOmitted(n *qualName) string {
 	}
 	for _, y := range sc.local(n.Name) {
 		if y.Kind == SymType {
-			b := append(il.AppendType(nil, pattern, p.textOptions()), "::"...)
-			return string(p.appendWith(append(b, n.Name.Text...), p.withOf(p.bindingsOfClass(c))))
+			b := append(il.AppendType(nil, pattern, ck.textOptions()), "::"...)
+			return string(ck.appendWith(append(b, n.Name.Text...), ck.withOf(ck.bindingsOfClass(c))))
 		}
 	}
 	return ""
 }
 
 // nameText returns the text of a name with its qualifiers.
-func (p *Parser) nameText(n *qualName) string {
+func (ck *Checker) nameText(n *qualName) string {
 	text := ""
 	if n.Type != nil {
-		text = p.typeText(n.Type) + "::"
-	} else if n.Scope != nil && n.Scope.NS != nil && n.Scope != p.file {
-		text = p.entityText(n.Scope.NS) + "::"
+		text = ck.typeText(n.Type) + "::"
+	} else if n.Scope != nil && n.Scope.NS != nil && n.Scope != ck.file {
+		text = ck.entityText(n.Scope.NS) + "::"
 	}
-	if name := p.declName(n); name != nil {
+	if name := ck.declName(n); name != nil {
 		text += name.Text
 	}
 	return text
@@ -198,7 +198,7 @@ func (p *Parser) decltypeOrQualified(s *declSpecs) *il.Type {
 			p.reset(m)
 			return nil
 		}
-		if t := p.namedType(&n, s, true); t != nil {
+		if t := p.ck.namedType(&n, s, true); t != nil {
 			p.keep(m)
 			return t
 		}
@@ -222,20 +222,20 @@ func (p *Parser) decltypeSpecifier() *il.Type {
 	}
 	var x Operand
 	parens := p.at(token.LParen)
-	saved := p.save()
-	p.env.set(inUnevaluated, true)
-	p.env.inTemplateArgs = 0
+	saved := p.ck.save()
+	p.ck.env.set(inUnevaluated, true)
+	p.ck.env.inTemplateArgs = 0
 	p.expression(&x)
-	p.env = saved
+	p.ck.env = saved
 	p.require(token.RParen)
 	if !x.valid() {
 		return p.u.Builtin.Error
 	}
 	if e := x.Expr; !parens && x.Mode == Value && e.Kind == il.EnkVariable && e.Var != nil && e.Var.Managed {
-		p.errorAt(diag.DecltypeOfManagedVariable, x.Start)
+		p.ck.errorAt(diag.DecltypeOfManagedVariable, x.Start)
 	}
 	t := p.u.NewType(il.TkTypeRef)
-	t.Elem = p.decltypeOf(&x)
+	t.Elem = p.ck.decltypeOf(&x)
 	t.Ref = &il.TypeRefInfo{Kind: il.RefDecltype, Expr: x.Expr, NotParenthesized: !x.Parens}
 	if t.Elem == nil {
 		return p.u.Builtin.Error
@@ -244,20 +244,20 @@ func (p *Parser) decltypeSpecifier() *il.Type {
 }
 
 // decltypeOf returns the type that decltype(x) denotes [dcl.type.decltype].
-func (p *Parser) decltypeOf(x *Operand) *il.Type {
+func (ck *Checker) decltypeOf(x *Operand) *il.Type {
 	if x.Mode == Overloads {
 		if len(x.Set.Lookup.Syms) == 1 && !x.Set.AddressOf {
 			if r, ok := x.Set.Lookup.Syms[0].Entity.(*il.Routine); ok && r.MemberOf != nil && !r.IsStaticMember {
 				return r.Type
 			}
 		}
-		p.resolveSingle(x)
+		ck.resolveSingle(x)
 	}
 	if x.Mode != Value {
 		return nil
 	}
 	if decltypeDependent(x) {
-		return p.u.Builtin.Dependent
+		return ck.u.Builtin.Dependent
 	}
 	if !x.Parens {
 		if t := entityType(x.Expr); t != nil {
@@ -266,11 +266,11 @@ func (p *Parser) decltypeOf(x *Operand) *il.Type {
 	}
 	switch x.Expr.Cat {
 	case il.LValue:
-		return p.u.ReferenceTo(p.typ(x), false)
+		return ck.u.ReferenceTo(ck.typ(x), false)
 	case il.XValue:
-		return p.u.ReferenceTo(p.typ(x), true)
+		return ck.u.ReferenceTo(ck.typ(x), true)
 	}
-	return p.typ(x)
+	return ck.typ(x)
 }
 
 // decltypeDependent reports whether decltype(x) is a dependent type: that of an
@@ -343,16 +343,16 @@ func memberType(e *il.Expr) *il.Type {
 func (p *Parser) typeofSpecifier() *il.Type {
 	k := p.tok.Kind
 	p.next()
-	saved := p.save()
-	defer func() { p.env = saved }()
-	p.env.set(inUnevaluated, true)
-	p.env.inTemplateArgs = 0
+	saved := p.ck.save()
+	defer func() { p.ck.env = saved }()
+	p.ck.env.set(inUnevaluated, true)
+	p.ck.env.inTemplateArgs = 0
 	if k == token.KwUnderlyingType {
 		p.want(token.LParen)
 		at := p.tok.Pos
 		arg := p.typeID()
 		p.require(token.RParen)
-		return p.underlyingType(arg, at)
+		return p.ck.underlyingType(arg, at)
 	}
 	t := p.u.NewType(il.TkTypeRef)
 	if p.at(token.LParen) {
@@ -372,13 +372,13 @@ func (p *Parser) typeofSpecifier() *il.Type {
 	p.expression(&x)
 	p.require(token.RParen)
 	if x.Mode == Overloads {
-		p.resolveSingle(&x)
+		p.ck.resolveSingle(&x)
 	}
 	if x.Mode != Value {
 		return p.u.Builtin.Error
 	}
 	t.Ref = &il.TypeRefInfo{Kind: il.RefTypeofExpr, Expr: x.Expr}
-	t.Elem = p.typ(&x)
+	t.Elem = p.ck.typ(&x)
 	if e := x.Expr; e.Kind == il.EnkRoutine && e.Routine != nil {
 		t.Elem = e.Routine.Type
 	}
@@ -386,20 +386,20 @@ func (p *Parser) typeofSpecifier() *il.Type {
 }
 
 // underlyingType returns the type `__underlying_type(arg)`.
-func (p *Parser) underlyingType(arg *il.Type, pos source.Pos) *il.Type {
+func (ck *Checker) underlyingType(arg *il.Type, pos source.Pos) *il.Type {
 	if arg.IsError() {
 		return arg
 	}
-	t := p.u.NewType(il.TkTypeRef)
+	t := ck.u.NewType(il.TkTypeRef)
 	t.Ref = &il.TypeRefInfo{Kind: il.RefUnderlyingType, TypeArg: arg}
 	switch {
 	case arg.IsDependent():
-		t.Elem = p.u.Builtin.Dependent
+		t.Elem = ck.u.Builtin.Dependent
 	case arg.IsEnum() && arg.Skip().Int2.Base != nil:
 		t.Elem = arg.Skip().Int2.Base
 	default:
-		p.errorAt(diag.UnderlyingTypeOnlyAppliesEnum, pos)
-		return p.u.Builtin.Error
+		ck.errorAt(diag.UnderlyingTypeOnlyAppliesEnum, pos)
+		return ck.u.Builtin.Error
 	}
 	return t
 }

@@ -12,15 +12,15 @@ import (
 
 // checkUndefined warns at the end of the unit: first about the functions of
 // namespaces, then about all else in the order of the text.
-func (p *Parser) checkUndefined() {
-	if p.u.File == nil {
+func (ck *Checker) checkUndefined() {
+	if ck.u.File == nil {
 		return
 	}
 	var first, rest []il.Entity
 	var visit func(s *il.Scope, internal bool)
 	visit = func(s *il.Scope, internal bool) {
 		for _, r := range s.Routines {
-			if !p.lacksDefinition(r, internal) {
+			if !ck.lacksDefinition(r, internal) {
 				continue
 			}
 			if r.MemberOf == nil && len(r.TemplateArgs) == 0 {
@@ -45,17 +45,17 @@ func (p *Parser) checkUndefined() {
 			}
 		}
 	}
-	visit(p.u.File, false)
+	visit(ck.u.File, false)
 	byPlace := func(a, b il.Entity) int { return comparePos(a.Corresp().DeclPos, b.Corresp().DeclPos) }
 	slices.SortStableFunc(first, byPlace)
 	slices.SortStableFunc(rest, byPlace)
 	for _, e := range append(first, rest...) {
 		if r, ok := e.(*il.Routine); ok && r.IsVirtual {
-			text := `function ` + quoted(p.entityText(r))
+			text := `function ` + quoted(ck.entityText(r))
 			if isOverloadedMember(r) {
-				text = `function ` + quoted(p.signatureText(r))
+				text = `function ` + quoted(ck.signatureText(r))
 			}
-			p.warnAt(diag.VirtualNotDefinedCannotDefined, r.DeclPos, text)
+			ck.warnAt(diag.VirtualNotDefinedCannotDefined, r.DeclPos, text)
 			continue
 		}
 		code := diag.ReferencedButNotDefined
@@ -64,11 +64,11 @@ func (p *Parser) checkUndefined() {
 		} else if ok && r.IsVirtual {
 			code = diag.VirtualNotDefinedCannotDefined
 		}
-		text := p.describeBare(e)
+		text := ck.describeBare(e)
 		if r, ok := e.(*il.Routine); ok && isOverloadedMember(r) {
-			text = `function "` + p.signatureText(r) + `"`
+			text = `function "` + ck.signatureText(r) + `"`
 		}
-		p.warnAt(code, e.Corresp().DeclPos, text)
+		ck.warnAt(code, e.Corresp().DeclPos, text)
 	}
 }
 
@@ -88,7 +88,7 @@ func isOverloadedMember(r *il.Routine) bool {
 
 // lacksDefinition reports whether r, a member of a scope that nothing outside
 // of the unit can name when internal, is used on the host and not defined.
-func (p *Parser) lacksDefinition(r *il.Routine, internal bool) bool {
+func (ck *Checker) lacksDefinition(r *il.Routine, internal bool) bool {
 	if internal && r.IsVirtual && !r.IsDeleted && !r.Defined && !r.IsDefaulted && !r.Generated && r.InstantiatedFrom == nil && inUnnamedIL(r.ParentScope) {
 		if r.PureVirtual {
 			return r.Referenced && !r.AddressTaken // called as such

@@ -44,27 +44,27 @@ func shareUnion(f, g *il.Field) bool {
 }
 
 // checkUnionInits reports mem-initializers for several members of a union.
-func (p *Parser) checkUnionInits(list []*il.CtorInit) {
+func (ck *Checker) checkUnionInits(list []*il.CtorInit) {
 	for n, i := range list {
 		if i.Field == nil || i.Field.Parent == nil || !inUnion(i.Field) {
 			continue
 		}
 		for _, earlier := range list[:n] {
 			if shareUnion(i.Field, earlier.Field) {
-				p.errorAt(diag.OnlyOneMemberUnionSpecified, i.Pos)
+				ck.errorAt(diag.OnlyOneMemberUnionSpecified, i.Pos)
 			}
 		}
 	}
 }
 
 // checkUnionField reports a second default member initialiser in a union.
-func (p *Parser) checkUnionField(f *il.Field) {
+func (ck *Checker) checkUnionField(f *il.Field) {
 	if !inUnion(f) {
 		return
 	}
 	for _, c := range enclosingClasses(f) {
 		if g := initializedField(c, f); g != nil {
-			p.errorAt(diag.UnionCanMostOneField, f.DeclPos, p.describeBareAt(g, f.DeclPos))
+			ck.errorAt(diag.UnionCanMostOneField, f.DeclPos, ck.describeBareAt(g, f.DeclPos))
 			return
 		}
 	}

@@ -19,12 +19,12 @@ type unusedVariable struct {
 
 // reportUnused reports the variables of the innermost scope, which ends. What
 // is found in a template is kept until its first instantiation.
-func (p *Parser) reportUnused() {
-	s := p.env.scope
-	if p.env.has(inInstance) || len(s.syms) == 0 || len(p.tmpl.instantiating) > 0 || !p.wantsUnused() {
+func (ck *Checker) reportUnused() {
+	s := ck.env.scope
+	if ck.env.has(inInstance) || len(s.syms) == 0 || len(ck.tmpl.instantiating) > 0 || !ck.wantsUnused() {
 		return
 	}
-	f := p.env.fn // the outermost function: lambdas belong to it
+	f := ck.env.fn // the outermost function: lambdas belong to it
 	for f != nil && f.outer != nil {
 		f = f.outer
 	}
@@ -36,39 +36,39 @@ func (p *Parser) reportUnused() {
 		code := unusedCode(v)
 		switch {
 		case code == 0:
-		case f != nil && (p.env.has(inPrototype) || f.routine.IsPrototype):
-			if p.decls.unused == nil {
-				p.decls.unused = map[*il.Routine][]unusedVariable{}
+		case f != nil && (ck.env.has(inPrototype) || f.routine.IsPrototype):
+			if ck.decls.unused == nil {
+				ck.decls.unused = map[*il.Routine][]unusedVariable{}
 			}
-			p.decls.unused[f.routine] = append(p.decls.unused[f.routine], unusedVariable{v, code})
+			ck.decls.unused[f.routine] = append(ck.decls.unused[f.routine], unusedVariable{v, code})
 		default:
-			p.errorAt(code, v.DeclPos, p.describe(v))
+			ck.errorAt(code, v.DeclPos, ck.describe(v))
 		}
 	}
 }
 
 // reportUnusedInTemplate reports what the definition of r's template has found,
 // when r is the first instance of it whose body is made.
-func (p *Parser) reportUnusedInTemplate(r *il.Routine) {
+func (ck *Checker) reportUnusedInTemplate(r *il.Routine) {
 	definition := r.InstantiatedFrom
 	if definition == nil && r.AssocTemplate != nil {
 		definition = r.AssocTemplate.Routine
 	}
-	list := p.decls.unused[definition]
+	list := ck.decls.unused[definition]
 	if len(list) == 0 || definition == r {
 		return
 	}
-	delete(p.decls.unused, definition)
-	contexts := p.rep.Contexts
-	p.rep.Contexts = nil
+	delete(ck.decls.unused, definition)
+	contexts := ck.rep.Contexts
+	ck.rep.Contexts = nil
 	for _, u := range list {
-		p.errorAt(u.code, u.v.DeclPos, p.describe(u.v))
+		ck.errorAt(u.code, u.v.DeclPos, ck.describe(u.v))
 	}
-	p.rep.Contexts = contexts
+	ck.rep.Contexts = contexts
 }
 
-func (p *Parser) wantsUnused() bool {
-	return !p.rep.Muted() && (p.rep.Enabled(diag.DeclaredNotReferenced) || p.rep.Enabled(diag.SetNotUsed))
+func (ck *Checker) wantsUnused() bool {
+	return !ck.rep.Muted() && (ck.rep.Enabled(diag.DeclaredNotReferenced) || ck.rep.Enabled(diag.SetNotUsed))
 }
 
 // unusedCode returns what is to be said about a variable, 0 for nothing. A
@@ -190,9 +190,9 @@ func hasEffect(e *il.Expr, depth int) bool {
 // reportUnusedAtEnd reports what is internal to the translation unit, when all
 // of it has been seen: every scope in order, its namespaces after it. Nothing
 // is said about what included files declare.
-func (p *Parser) reportUnusedAtEnd(s *il.Scope) {
-	if s != nil && p.wantsUnused() {
-		p.reportUnusedIn(s, includedSegments(p.u.Map))
+func (ck *Checker) reportUnusedAtEnd(s *il.Scope) {
+	if s != nil && ck.wantsUnused() {
+		ck.reportUnusedIn(s, includedSegments(ck.u.Map))
 	}
 }
 
@@ -213,7 +213,7 @@ func includedSegments(m *source.Map) []bool {
 	return included
 }
 
-func (p *Parser) reportUnusedIn(s *il.Scope, included []bool) {
+func (ck *Checker) reportUnusedIn(s *il.Scope, included []bool) {
 	var list []il.Entity
 	for _, v := range s.Variables {
 		if v.Linkage == il.LinkageInternal && !v.LocalToFunction && v.StaticMemberOf == nil && !v.IsPrototype && v.TemplateInfo == nil {
@@ -228,20 +228,20 @@ func (p *Parser) reportUnusedIn(s *il.Scope, included []bool) {
 	}
 	slices.SortStableFunc(list, func(a, b il.Entity) int { return comparePos(a.Corresp().DeclPos, b.Corresp().DeclPos) })
 	for _, e := range list {
-		if g := p.u.Map.Segment(e.Corresp().DeclPos.Seq); g != nil && included[g.Index] {
+		if g := ck.u.Map.Segment(e.Corresp().DeclPos.Seq); g != nil && included[g.Index] {
 			continue
 		}
 		if v, ok := e.(*il.Variable); ok {
 			if code := unusedCode(v); code != 0 {
-				p.errorAt(code, v.DeclPos, p.describe(v))
+				ck.errorAt(code, v.DeclPos, ck.describe(v))
 			}
 			continue
 		}
-		p.errorAt(diag.DeclaredNotReferenced, e.Corresp().DeclPos, p.describeBare(e))
+		ck.errorAt(diag.DeclaredNotReferenced, e.Corresp().DeclPos, ck.describeBare(e))
 	}
 	for _, n := range s.Namespaces {
 		if !n.IsAlias && n.Scope != nil {
-			p.reportUnusedIn(n.Scope, included)
+			ck.reportUnusedIn(n.Scope, included)
 		}
 	}
 }

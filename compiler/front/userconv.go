@@ -13,7 +13,7 @@ import (
 
 // dummy returns an operand that stands for a value of type t which is not
 // built: the result of a call.
-func (p *Parser) dummy(t *il.Type, pos source.Pos) *Operand {
+func (ck *Checker) dummy(t *il.Type, pos source.Pos) *Operand {
 	e := &il.Expr{Type: t, Start: pos, Pos: pos}
 	if s := t.Skip(); s.Kind == il.TkPointer && s.IsRef {
 		e.Type, e.Cat = s.Elem, il.LValue
@@ -21,7 +21,7 @@ func (p *Parser) dummy(t *il.Type, pos source.Pos) *Operand {
 			e.Cat = il.XValue
 		}
 	} else if !t.IsClass() {
-		e.Type = p.u.Unqualified(t)
+		e.Type = ck.u.Unqualified(t)
 	}
 	x := &Operand{Start: pos}
 	x.setExpr(e)
@@ -29,27 +29,27 @@ func (p *Parser) dummy(t *il.Type, pos source.Pos) *Operand {
 }
 
 // constructorsOf returns the symbols of the constructors of class t.
-func (p *Parser) constructorsOf(t *il.Type, pos source.Pos) []*Symbol {
+func (ck *Checker) constructorsOf(t *il.Type, pos source.Pos) []*Symbol {
 	c := t.ClassType()
-	if c == nil || !p.completeClass(c, pos) && !c.Cls.BeingDefined {
+	if c == nil || !ck.completeClass(c, pos) && !c.Cls.BeingDefined {
 		return nil
 	}
-	p.declareConstructors(c)
+	ck.declareConstructors(c)
 	s := classScope(c)
 	if s == nil {
 		return nil
 	}
-	return s.local(p.known.ctor)
+	return s.local(ck.known.ctor)
 }
 
 // conversionsOf returns the symbols of the conversion functions of class t and
 // its bases, those hidden by one of the same type left out.
-func (p *Parser) conversionsOf(t *il.Type) []*Symbol {
+func (ck *Checker) conversionsOf(t *il.Type) []*Symbol {
 	c := t.ClassType()
 	if c == nil {
 		return nil
 	}
-	g := conversionGatherer{p: p}
+	g := conversionGatherer{ck: ck}
 	g.gather(c, nil)
 	return g.found
 }
@@ -58,10 +58,10 @@ func (p *Parser) conversionsOf(t *il.Type) []*Symbol {
 // class operand x that yield (a reference to) a type that accept takes: they
 // must all yield one type, and the least qualified one that x can be called
 // for wins [conv.general]/7; nil where there is none.
-func (p *Parser) contextualConversion(x *Operand, accept func(*il.Type) bool) *conversion {
+func (ck *Checker) contextualConversion(x *Operand, accept func(*il.Type) bool) *conversion {
 	var found *il.Routine
-	p.completeClass(x.Expr.Type, x.startOf())
-	for _, y := range p.conversionsOf(x.Expr.Type) {
+	ck.completeClass(x.Expr.Type, x.startOf())
+	for _, y := range ck.conversionsOf(x.Expr.Type) {
 		r, _ := y.Entity.(*il.Routine)
 		if r == nil || r.ExplicitConversion || !accept(r.Type.Skip().Elem.Deref()) {
 			continue
@@ -71,7 +71,7 @@ func (p *Parser) contextualConversion(x *Operand, accept func(*il.Type) bool) *c
 		case x.Expr.Type.AllQuals()&^quals&(il.Const|il.Volatile) != 0:
 		case found == nil:
 			found = r
-		case !p.u.SameUnqualified(found.Type.Skip().Elem.Deref(), r.Type.Skip().Elem.Deref()):
+		case !ck.u.SameUnqualified(found.Type.Skip().Elem.Deref(), r.Type.Skip().Elem.Deref()):
 			return nil
 		case found.Type.Skip().Routine.ThisQuals&^quals != 0:
 			found = r
@@ -92,7 +92,7 @@ const maxConversionWays = 2000
 
 // conversionGatherer collects the conversion functions of a class and its bases.
 type conversionGatherer struct {
-	p     *Parser
+	ck    *Checker
 	found []*Symbol
 	plain il.ClassSet // classes reached with nothing that hides
 	ways  int
@@ -112,8 +112,8 @@ func (g *conversionGatherer) gather(c *il.Type, hiding []*Symbol) {
 	if s := classScope(c); s != nil {
 		n := len(hiding)
 		hiding = hiding[:n:n]
-		for _, y := range s.local(g.p.known.conversion) {
-			if g.p.hiddenConversion(y, hiding[:n]) {
+		for _, y := range s.local(g.ck.known.conversion) {
+			if g.ck.hiddenConversion(y, hiding[:n]) {
 				continue
 			}
 			hiding = append(hiding, y)
@@ -131,13 +131,13 @@ func (g *conversionGatherer) gather(c *il.Type, hiding []*Symbol) {
 
 // hiddenConversion reports whether one of the conversion functions hiding
 // converts to the same type as y.
-func (p *Parser) hiddenConversion(y *Symbol, hiding []*Symbol) bool {
+func (ck *Checker) hiddenConversion(y *Symbol, hiding []*Symbol) bool {
 	r, _ := y.Entity.(*il.Routine)
 	if r == nil {
 		return false
 	}
 	for _, o := range hiding {
-		if q, ok := o.Entity.(*il.Routine); ok && q.Type.Skip().Elem != nil && p.u.Same(q.Type.Skip().Elem, r.Type.Skip().Elem) {
+		if q, ok := o.Entity.(*il.Routine); ok && q.Type.Skip().Elem != nil && ck.u.Same(q.Type.Skip().Elem, r.Type.Skip().Elem) {
 			return true
 		}
 	}
@@ -145,41 +145,41 @@ func (p *Parser) hiddenConversion(y *Symbol, hiding []*Symbol) bool {
 }
 
 // userSequence finds the user-defined conversion of x to type t.
-func (p *Parser) userSequence(x *Operand, t *il.Type, f seqFlags) conversion {
-	if p.exprs.userDepth > 8 {
+func (ck *Checker) userSequence(x *Operand, t *il.Type, f seqFlags) conversion {
+	if ck.exprs.userDepth > 8 {
 		return badSequence
 	}
-	p.exprs.userDepth++
-	defer func() { p.exprs.userDepth-- }()
+	ck.exprs.userDepth++
+	defer func() { ck.exprs.userDepth-- }()
 	var cands []*candidate
 	s := &callSite{args: []*Operand{x}, copyInit: f&seqExplicit == 0, flags: seqNoUser, pos: x.startOf()}
 	if t.IsClass() {
-		cands = p.addCandidates(cands, p.constructorsOf(t, x.startOf()), s)
+		cands = ck.addCandidates(cands, ck.constructorsOf(t, x.startOf()), s)
 	}
 	if x.Mode == Value && x.Expr.Type.IsClass() {
-		p.completeClass(x.Expr.Type, x.startOf())
-		cands = p.conversionCandidates(cands, x, t, f)
+		ck.completeClass(x.Expr.Type, x.startOf())
+		cands = ck.conversionCandidates(cands, x, t, f)
 	}
-	return p.userResult(cands, s, t, x)
+	return ck.userResult(cands, s, t, x)
 }
 
 // userResult chooses among the candidates of a user-defined conversion.
-func (p *Parser) userResult(cands []*candidate, s *callSite, t *il.Type, x *Operand) conversion {
-	res := p.choose(cands, s)
+func (ck *Checker) userResult(cands []*candidate, s *callSite, t *il.Type, x *Operand) conversion {
+	res := ck.choose(cands, s)
 	best := res.best
 	if best == nil && len(res.tied) > 0 {
-		best = p.preferConstructor(res.tied)
+		best = ck.preferConstructor(res.tied)
 		if best == nil {
-			best = p.preferByResult(res.tied)
+			best = ck.preferByResult(res.tied)
 		}
 		if best == nil {
-			return conversion{kind: seqAmbiguous, to: t, from: p.typ(x)}
+			return conversion{kind: seqAmbiguous, to: t, from: ck.typ(x)}
 		}
 	}
 	if best == nil {
 		return badSequence
 	}
-	c := conversion{kind: seqUser, to: t, from: p.typ(x), fn: best.r, template: best.tmpl}
+	c := conversion{kind: seqUser, to: t, from: ck.typ(x), fn: best.r, template: best.tmpl}
 	c.ctor = best.r.Special == il.SfkConstructor
 	if len(best.convs) > 0 {
 		first := best.convs[0]
@@ -196,7 +196,7 @@ func (p *Parser) userResult(cands []*candidate, s *callSite, t *il.Type, x *Oper
 
 // preferConstructor breaks the tie between one constructor and one conversion
 // function as the real tool does: silently (C-front 2).
-func (p *Parser) preferConstructor(tied []*candidate) *candidate {
+func (ck *Checker) preferConstructor(tied []*candidate) *candidate {
 	var ctor *candidate
 	conversions := 0
 	for _, c := range tied {
@@ -217,7 +217,7 @@ func (p *Parser) preferConstructor(tied []*candidate) *candidate {
 
 // preferByResult breaks the tie among conversion functions by the conversion
 // of their results [over.match.best].
-func (p *Parser) preferByResult(tied []*candidate) *candidate {
+func (ck *Checker) preferByResult(tied []*candidate) *candidate {
 	best := tied[0]
 	if best.r.Special == il.SfkConstructor {
 		return nil
@@ -226,7 +226,7 @@ func (p *Parser) preferByResult(tied []*candidate) *candidate {
 		if b.r.Special == il.SfkConstructor {
 			return false
 		}
-		return p.compareSequences(&a.convs[len(a.convs)-1], &b.convs[len(b.convs)-1]) > 0
+		return ck.compareSequences(&a.convs[len(a.convs)-1], &b.convs[len(b.convs)-1]) > 0
 	}
 	for _, c := range tied[1:] {
 		if better(c, best) {
@@ -243,29 +243,29 @@ func (p *Parser) preferByResult(tied []*candidate) *candidate {
 
 // conversionCandidates adds the conversion functions of x's class that yield
 // t. Their sequences are: object, result.
-func (p *Parser) conversionCandidates(cands []*candidate, x *Operand, t *il.Type, f seqFlags) []*candidate {
-	for _, y := range p.conversionsTo(x.Expr.Type, t) {
+func (ck *Checker) conversionCandidates(cands []*candidate, x *Operand, t *il.Type, f seqFlags) []*candidate {
+	for _, y := range ck.conversionsTo(x.Expr.Type, t) {
 		c := &candidate{sym: y, object: true}
 		switch e := y.Entity.(type) {
 		case *il.Routine:
 			c.r = e
 		case *il.Template:
 			c.tmpl = e
-			if c.r = p.deduceForType(e, nil, p.u.Unqualified(t)); c.r == nil {
+			if c.r = ck.deduceForType(e, nil, ck.u.Unqualified(t)); c.r == nil {
 				continue
 			}
 		}
 		if c.r == nil || c.r.ExplicitConversion && f&(seqExplicit|seqExplicitFn) == 0 {
 			continue
 		}
-		if c.r.ExplicitConversion && (f&seqCast != 0 || f&seqExplicit == 0) && !p.u.SameUnqualified(c.r.Type.Skip().Elem.Deref(), t.Deref()) {
+		if c.r.ExplicitConversion && (f&seqCast != 0 || f&seqExplicit == 0) && !ck.u.SameUnqualified(c.r.Type.Skip().Elem.Deref(), t.Deref()) {
 			continue
 		}
-		obj := p.objectSequence(x, c.r, nil)
+		obj := ck.objectSequence(x, c.r, nil)
 		if !obj.ok() {
 			continue
 		}
-		res := p.convSequence(p.dummy(c.r.Type.Skip().Elem, x.startOf()), t, seqNoUser)
+		res := ck.convSequence(ck.dummy(c.r.Type.Skip().Elem, x.startOf()), t, seqNoUser)
 		if !res.ok() {
 			continue
 		}
@@ -283,31 +283,31 @@ func (p *Parser) conversionCandidates(cands []*candidate, x *Operand, t *il.Type
 
 // conversionToReference finds the conversion of class operand x to something
 // that reference type t binds to directly.
-func (p *Parser) conversionToReference(x *Operand, t *il.Type, f seqFlags) conversion {
-	if p.exprs.userDepth > 8 {
+func (ck *Checker) conversionToReference(x *Operand, t *il.Type, f seqFlags) conversion {
+	if ck.exprs.userDepth > 8 {
 		return badSequence
 	}
-	p.exprs.userDepth++
-	defer func() { p.exprs.userDepth-- }()
-	p.completeClass(x.Expr.Type, x.startOf())
+	ck.exprs.userDepth++
+	defer func() { ck.exprs.userDepth-- }()
+	ck.completeClass(x.Expr.Type, x.startOf())
 	to := t.Skip().Elem
 	var cands []*candidate
-	for _, y := range p.conversionsTo(x.Expr.Type, t) {
+	for _, y := range ck.conversionsTo(x.Expr.Type, t) {
 		r, _ := y.Entity.(*il.Routine)
 		var tmpl *il.Template
 		if r == nil {
 			if tmpl, _ = y.Entity.(*il.Template); tmpl != nil {
-				r = p.deduceForType(tmpl, nil, t)
+				r = ck.deduceForType(tmpl, nil, t)
 			}
 		}
 		if r == nil || r.ExplicitConversion && f&(seqExplicit|seqExplicitFn) == 0 {
 			continue
 		}
-		d := p.dummy(r.Type.Skip().Elem, x.startOf())
-		if _, compatible := p.referenceRelated(to, d.Expr.Type); !compatible {
+		d := ck.dummy(r.Type.Skip().Elem, x.startOf())
+		if _, compatible := ck.referenceRelated(to, d.Expr.Type); !compatible {
 			continue
 		}
-		obj, res := p.objectSequence(x, r, nil), p.convSequence(d, t, seqNoUser)
+		obj, res := ck.objectSequence(x, r, nil), ck.convSequence(d, t, seqNoUser)
 		if !obj.ok() || !res.ok() || res.temporary {
 			continue
 		}
@@ -316,7 +316,7 @@ func (p *Parser) conversionToReference(x *Operand, t *il.Type, f seqFlags) conve
 	if len(cands) == 0 {
 		return badSequence
 	}
-	c := p.userResult(cands, &callSite{args: []*Operand{x}}, t, x)
+	c := ck.userResult(cands, &callSite{args: []*Operand{x}}, t, x)
 	c.ref, c.rvalueRef = true, t.IsRvalueReference()
 	if c.after != nil {
 		c.toRvalue = c.after.toRvalue
@@ -326,32 +326,32 @@ func (p *Parser) conversionToReference(x *Operand, t *il.Type, f seqFlags) conve
 
 // applyUser builds the user-defined conversion c of x to t, which is no
 // reference.
-func (p *Parser) applyUser(x *Operand, t *il.Type, c *conversion, context convContext) bool {
+func (ck *Checker) applyUser(x *Operand, t *il.Type, c *conversion, context convContext) bool {
 	if c.ctor {
-		return p.constructBy(x, t, c.fn, false)
+		return ck.constructBy(x, t, c.fn, false)
 	}
-	p.callConversion(x, c)
+	ck.callConversion(x, c)
 	if x.Mode != Value {
 		return false
 	}
 	if t.IsClass() {
-		return p.classValue(x, t, c.after)
+		return ck.classValue(x, t, c.after)
 	}
 	after := conversion{to: t}
 	if c.after != nil {
 		after = *c.after
 	}
-	p.applyStandard(x, t, &after)
+	ck.applyStandard(x, t, &after)
 	return x.valid()
 }
 
 // callConversion calls the conversion function of c on x.
-func (p *Parser) callConversion(x *Operand, c *conversion) {
+func (ck *Checker) callConversion(x *Operand, c *conversion) {
 	pos := x.startOf()
 	end := x.Expr.EndPos
-	p.checkConversionAccess(c.fn, x.Expr.Type.ClassType(), pos)
-	callee := p.routineNode(c.fn, nil, pos)
-	p.implicitly(func() { p.buildMemberCall(x, callee, c.fn, nil, pos, false) })
+	ck.checkConversionAccess(c.fn, x.Expr.Type.ClassType(), pos)
+	callee := ck.routineNode(c.fn, nil, pos)
+	ck.implicitly(func() { ck.buildMemberCall(x, callee, c.fn, nil, pos, false) })
 	if x.Mode != Value {
 		return
 	}
@@ -368,7 +368,7 @@ func (p *Parser) callConversion(x *Operand, c *conversion) {
 
 // checkConversionAccess reports a conversion by r, a member of class c or of a
 // base of it, that is not accessible here.
-func (p *Parser) checkConversionAccess(r *il.Routine, c *il.Type, pos source.Pos) {
+func (ck *Checker) checkConversionAccess(r *il.Routine, c *il.Type, pos source.Pos) {
 	if c == nil || r.MemberOf == nil || r.Access == il.Public {
 		return
 	}
@@ -376,25 +376,25 @@ func (p *Parser) checkConversionAccess(r *il.Routine, c *il.Type, pos source.Pos
 	if b := findBase(c, r.MemberOf); b != nil {
 		l.Path = b.Path()
 	}
-	p.checkAccess(&l, &Symbol{Name: r.Name, Kind: SymFunction, Entity: r, Access: r.Access}, c, pos)
+	ck.checkAccess(&l, &Symbol{Name: r.Name, Kind: SymFunction, Entity: r, Access: r.Access}, c, pos)
 }
 
 // constructBy makes x a temporary of class t constructed by constructor r from
 // x.
-func (p *Parser) constructBy(x *Operand, t *il.Type, r *il.Routine, explicit bool) bool {
+func (ck *Checker) constructBy(x *Operand, t *il.Type, r *il.Routine, explicit bool) bool {
 	pos := x.startOf()
 	end := x.End
 	arg := *x
 	if !explicit {
-		p.checkConversionAccess(r, t.ClassType(), pos)
+		ck.checkConversionAccess(r, t.ClassType(), pos)
 	}
-	d := p.constructorInit(r, []*Operand{&arg}, pos)
+	d := ck.constructorInit(r, []*Operand{&arg}, pos)
 	if d == nil {
 		x.invalidate()
 		return false
 	}
 	d.ExplicitCast = explicit
-	e := p.tempNode(p.u.Unqualified(t), d, pos)
+	e := ck.tempNode(ck.u.Unqualified(t), d, pos)
 	e.EndPos = end
 	if arg.Mode == Value {
 		e.EndPos = arg.Expr.EndPos
@@ -406,40 +406,40 @@ func (p *Parser) constructBy(x *Operand, t *il.Type, r *il.Routine, explicit boo
 
 // constructorInit initialises an object by constructor r with args converted
 // to its parameters.
-func (p *Parser) constructorInit(r *il.Routine, args []*Operand, pos source.Pos) *il.DynamicInit {
-	p.useFunction(r, pos, il.UseInit)
-	list, ok := p.convertArguments(r, r.Type, args, pos)
+func (ck *Checker) constructorInit(r *il.Routine, args []*Operand, pos source.Pos) *il.DynamicInit {
+	ck.useFunction(r, pos, il.UseInit)
+	list, ok := ck.convertArguments(r, r.Type, args, pos)
 	if !ok {
 		return nil
 	}
-	if r.MemberOf != nil && r.MemberOf.Cls.Abstract && !p.constructingBase(r.MemberOf) {
-		p.abstractObject(r.MemberOf, pos)
+	if r.MemberOf != nil && r.MemberOf.Cls.Abstract && !ck.constructingBase(r.MemberOf) {
+		ck.abstractObject(r.MemberOf, pos)
 	}
-	d := p.u.NewDynamicInit(il.DikConstructor)
+	d := ck.u.NewDynamicInit(il.DikConstructor)
 	d.Routine, d.Args, d.Pos = r, linkArgs(list), pos
 	return d
 }
 
 // constructingBase reports whether objects of class c are base subobjects
 // here: a constructor of a class derived from it is being parsed.
-func (p *Parser) constructingBase(c *il.Type) bool {
-	if p.env.fn == nil || p.env.fn.routine == nil {
+func (ck *Checker) constructingBase(c *il.Type) bool {
+	if ck.env.fn == nil || ck.env.fn.routine == nil {
 		return false
 	}
-	r := p.env.fn.routine
-	return r.Special == il.SfkConstructor && r.MemberOf != nil && p.isDerivedOrSame(r.MemberOf, c)
+	r := ck.env.fn.routine
+	return r.Special == il.SfkConstructor && r.MemberOf != nil && ck.isDerivedOrSame(r.MemberOf, c)
 }
 
 // abstractObject reports that an object of abstract class t is made.
-func (p *Parser) abstractObject(t *il.Type, pos source.Pos) {
-	d := p.errorAt(diag.ObjectAbstractClassTypeNot, pos, t)
+func (ck *Checker) abstractObject(t *il.Type, pos source.Pos) {
+	d := ck.errorAt(diag.ObjectAbstractClassTypeNot, pos, t)
 	if !d.Discarded() {
-		p.listPureVirtuals(d, t)
+		ck.listPureVirtuals(d, t)
 	}
 }
 
 // overriddenIn reports whether class c itself overrides r.
-func (p *Parser) overriddenIn(c *il.Type, r *il.Routine) bool {
+func (ck *Checker) overriddenIn(c *il.Type, r *il.Routine) bool {
 	for _, o := range c.Cls.Routines {
 		for _, v := range o.Overridden {
 			if v == r && !o.PureVirtual {
@@ -453,50 +453,50 @@ func (p *Parser) overriddenIn(c *il.Type, r *il.Routine) bool {
 // classValue makes x, an expression of the same class as t or a derived one,
 // a value of class t: the object itself where copying does nothing or is
 // elided, else a temporary made by a constructor.
-func (p *Parser) classValue(x *Operand, t *il.Type, c *conversion) bool {
+func (ck *Checker) classValue(x *Operand, t *il.Type, c *conversion) bool {
 	to := t.ClassType()
-	same := p.u.SameUnqualified(x.Expr.Type, t)
-	if !p.completeClass(to, x.startOf()) {
-		p.errorAt(diag.IncompleteTypeNotAllowed, x.startOf(), t)
+	same := ck.u.SameUnqualified(x.Expr.Type, t)
+	if !ck.completeClass(to, x.startOf()) {
+		ck.errorAt(diag.IncompleteTypeNotAllowed, x.startOf(), t)
 		x.invalidate()
 		return false
 	}
 	if same && x.Expr.Cat == il.PRValue {
-		if x.Expr.IsCall() && p.nontrivialPassing(to) {
-			p.materialize(x, p.u.Unqualified(t))
+		if x.Expr.IsCall() && ck.nontrivialPassing(to) {
+			ck.materialize(x, ck.u.Unqualified(t))
 		}
 		return true
 	}
-	r := p.copyConstructor(x, to)
+	r := ck.copyConstructor(x, to)
 	if r == nil {
 		return x.valid()
 	}
 	if r.IsTrivialCopy {
-		p.useFunction(r, x.startOf(), il.UseImplicit)
+		ck.useFunction(r, x.startOf(), il.UseImplicit)
 		if !same {
 			if x.Expr.Cat == il.PRValue {
-				p.materialize(x, x.Expr.Type)
+				ck.materialize(x, x.Expr.Type)
 			}
-			p.baseCast(x, p.u.Qualified(to, x.Expr.Type.AllQuals()))
+			ck.baseCast(x, ck.u.Qualified(to, x.Expr.Type.AllQuals()))
 		}
-		p.readNode(x.Expr)
+		ck.readNode(x.Expr)
 		return true
 	}
-	return p.constructBy(x, p.u.Unqualified(t), r, false)
+	return ck.constructBy(x, ck.u.Unqualified(t), r, false)
 }
 
 // copyConstructor chooses the constructor of class c that copies or moves x;
 // nil after an error. Classes whose copying is trivial and not overloaded take
 // the short way.
-func (p *Parser) copyConstructor(x *Operand, c *il.Type) *il.Routine {
+func (ck *Checker) copyConstructor(x *Operand, c *il.Type) *il.Routine {
 	s := &callSite{args: []*Operand{x}, flags: seqNoUser, copyInit: true, pos: x.startOf()}
-	cands := p.addCandidates(nil, p.constructorsOf(c, x.startOf()), s)
-	res := p.choose(cands, s)
+	cands := ck.addCandidates(nil, ck.constructorsOf(c, x.startOf()), s)
+	res := ck.choose(cands, s)
 	if res.best == nil {
-		if len(res.tied) == 0 && x.Mode == Value && x.Expr.Type.IsConst() && p.u.SameUnqualified(x.Expr.Type, c) {
-			p.errorAt(diag.NoSuitableCopyConstructor, x.startOf(), `class "`+p.typeText(c)+`"`)
+		if len(res.tied) == 0 && x.Mode == Value && x.Expr.Type.IsConst() && ck.u.SameUnqualified(x.Expr.Type, c) {
+			ck.errorAt(diag.NoSuitableCopyConstructor, x.startOf(), `class "`+ck.typeText(c)+`"`)
 		} else {
-			p.reportConstructor(&res, c, s)
+			ck.reportConstructor(&res, c, s)
 		}
 		x.invalidate()
 		return nil

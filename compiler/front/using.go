@@ -61,7 +61,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	}
 	attrs := p.attributes(il.LocDeclaratorID)
 	p.want(token.Assign)
-	target := p.innermostScope()
+	target := p.ck.innermostScope()
 	ts := declSpecs{typenameContext: true, isAlias: len(s.Headers) == 0}
 	p.declSpecifiers(&ts, true)
 	elem := p.u.Builtin.Error
@@ -78,20 +78,20 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 		p.parseDeclarator(&d, &ts, true)
 		elem = d.Type
 	}
-	elem = p.attributedType(elem, attrs)
+	elem = p.ck.attributedType(elem, attrs)
 	if elem.HasPlaceholder() {
-		p.errorAt(diag.NotAllowedHere, ts.TypePos, p.placeholderWord(elem))
+		p.ck.errorAt(diag.NotAllowedHere, ts.TypePos, p.ck.placeholderWord(elem))
 		elem = p.u.Builtin.Error
 	}
-	t := p.newTypedef(name, elem, target, pos)
-	t.Ref.Kind, t.Ref.SurroundingC = il.RefAlias, p.env.has(inLinkageC)
+	t := p.ck.newTypedef(name, elem, target, pos)
+	t.Ref.Kind, t.Ref.SurroundingC = il.RefAlias, p.ck.env.has(inLinkageC)
 	t.Attributes = attrs
 	t.Ref.DefinesTag = ts.DefinesType
-	p.applyToType(t, attrs)
-	p.typedefAttributes(t, attrs)
+	p.ck.applyToType(t, attrs)
+	p.ck.typedefAttributes(t, attrs)
 	d := &declarator{Type: elem, NamePos: pos, hasName: true}
 	d.Name.Name = name
-	info := p.declInfo(s, d)
+	info := p.ck.declInfo(s, d)
 	info.Specs.ElaboratedFirst, info.Specs.DefinesType = ts.ElaboratedFirst, ts.DefinesType
 	for a := ts.Attrs; a != nil; a = a.Next {
 		a.Location = il.LocTypeID
@@ -99,28 +99,28 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	appendAttributes(&attrs, ts.Attrs)
 	info.Attributes = attrs
 	if len(s.Headers) > 0 {
-		if tm := p.newAliasTemplate(s, t); tm != nil {
-			y := p.declare(target, name, SymTemplate, tm)
+		if tm := p.ck.newAliasTemplate(s, t); tm != nil {
+			y := p.ck.declare(target, name, SymTemplate, tm)
 			y.Access = t.Access
-			p.sequenceDefinition(tm, info)
+			p.ck.sequenceDefinition(tm, info)
 			p.endDeclaration()
 			return
 		}
 	}
-	p.misplaced(attrs, builtinKinds)
-	if old := p.previousTypedef(target, d, t, false); old != nil {
-		if p.sequenceSecondary(old, info, pos) != nil {
-			p.blockEntity(p.env.seqList.Last)
+	p.ck.misplaced(attrs, builtinKinds)
+	if old := p.ck.previousTypedef(target, d, t, false); old != nil {
+		if p.ck.sequenceSecondary(old, info, pos) != nil {
+			p.ck.blockEntity(p.ck.env.seqList.Last)
 		}
 		p.endDeclaration()
 		return
 	}
-	p.listType(t, target)
-	y := p.declare(target, name, SymType, t)
+	p.ck.listType(t, target)
+	y := p.ck.declare(target, name, SymType, t)
 	y.Access = t.Access
-	p.hideByAlias(target, y)
-	p.sequenceDefinition(t, info)
-	p.noteEntity(t)
+	p.ck.hideByAlias(target, y)
+	p.ck.sequenceDefinition(t, info)
+	p.ck.noteEntity(t)
 	p.endDeclaration()
 }
 
@@ -137,19 +137,19 @@ func (p *Parser) usingDirective(pos source.Pos) {
 		return
 	}
 	appendAttributes(&attrs, p.attributes(il.LocUsing))
-	target := p.innermostScope()
-	p.seq++
-	target.using = append(target.using, usingDirective{nsScope(ns), p.seq})
+	target := p.ck.innermostScope()
+	p.ck.seq++
+	target.using = append(target.using, usingDirective{nsScope(ns), p.ck.seq})
 	u := il.New[il.UsingDecl](p.u)
 	u.Pos, u.NamePos, u.IsDirective, u.Entity = pos, n.Pos, true, ns
 	u.Name, u.Qualifier, u.GlobalQualified, u.Attributes = n.Name, n.Qual, n.Global, attrs
 	ns.Referenced = true
-	p.nameReference(ns, &n)
+	p.ck.nameReference(ns, &n)
 	if sc := ilScope(target); sc != nil {
 		sc.UsingDirectives = append(sc.UsingDirectives, u)
 	}
-	u.SeqEntry = p.sequenceNode(u, nil)
-	p.blockEntity(u)
+	u.SeqEntry = p.ck.sequenceNode(u, nil)
+	p.ck.blockEntity(u)
 	p.endDeclaration()
 }
 
@@ -158,13 +158,13 @@ func (p *Parser) usingEnum(pos source.Pos) {
 	p.next()
 	var n qualName
 	p.parseName(&n, false)
-	l := p.lookupName(&n, lookTypesOnly)
+	l := p.ck.lookupName(&n, lookTypesOnly)
 	y := l.first()
 	if y == nil || !y.isType() || !y.typ().IsEnum() {
 		if y == nil {
-			p.undefined(n.Name, n.Pos)
+			p.ck.undefined(n.Name, n.Pos)
 		} else {
-			p.notTypeName(y, n.Pos)
+			p.ck.notTypeName(y, n.Pos)
 		}
 		p.endDeclaration()
 		return
@@ -173,17 +173,17 @@ func (p *Parser) usingEnum(pos source.Pos) {
 	u := il.New[il.UsingDecl](p.u)
 	u.Pos, u.NamePos, u.IsUsingEnum, u.EnumType, u.Entity = pos, n.Pos, true, t, t
 	u.Name, u.Qualifier, u.GlobalQualified = n.Name, n.Qual, n.Global
-	target := p.innermostScope()
+	target := p.ck.innermostScope()
 	for _, c := range t.Int2.Constants {
-		z := p.declare(target, c.Name, SymEnumerator, c)
-		z.Access, z.Using = p.env.memberAccess, u
+		z := p.ck.declare(target, c.Name, SymEnumerator, c)
+		z.Access, z.Using = p.ck.env.memberAccess, u
 		u.Entities = append(u.Entities, c)
 	}
 	if sc := ilScope(target); sc != nil {
 		sc.UsingDecls = append(sc.UsingDecls, u)
 	}
-	u.SeqEntry = p.sequenceNode(u, nil)
-	p.blockEntity(u)
+	u.SeqEntry = p.ck.sequenceNode(u, nil)
+	p.ck.blockEntity(u)
 	p.endDeclaration()
 }
 
@@ -193,7 +193,7 @@ func (p *Parser) atUndeclaredScope() bool {
 	if !p.at(token.Ident) || p.peek(1).Kind != token.ColonColon {
 		return false
 	}
-	l := p.lookup(p.tok.Name, lookScopesOnly)
+	l := p.ck.lookup(p.tok.Name, lookScopesOnly)
 	return l.first() == nil && !l.Dependent
 }
 
@@ -227,7 +227,7 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 	typename := p.got(token.KwTypename)
 	start := p.tok.Pos
 	if class != nil && p.atUndeclaredScope() {
-		p.errorAt(diag.ClassQualifiedNameRequired, start)
+		p.ck.errorAt(diag.ClassQualifiedNameRequired, start)
 		p.next()
 		return
 	}
@@ -235,13 +235,13 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 	p.parseName(&n, true)
 	u := il.New[il.UsingDecl](p.u)
 	u.Pos, u.NamePos, u.Typename = pos, n.Pos, typename
-	u.Name, u.Qualifier, u.GlobalQualified = p.declName(&n), n.Qual, n.Global
+	u.Name, u.Qualifier, u.GlobalQualified = p.ck.declName(&n), n.Qual, n.Global
 	u.Opname, u.OpnameArray, u.ConvType = n.Op, n.OpArray, n.Conv
 	u.QualClass = n.Type
 	if n.Scope != nil {
 		u.QualNamespace = n.Scope.NS
 	}
-	u.Access = p.currentAccess()
+	u.Access = p.ck.currentAccess()
 	u.IsClassMember = class != nil
 	u.IsPackExpansion = p.gotExpansion()
 	u.Attributes = p.attributes(il.LocUsing)
@@ -250,82 +250,82 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 	}
 	if !n.qualified() {
 		if class == nil {
-			p.errorAt(diag.NamespaceQualifiedNameRequired, n.Pos)
+			p.ck.errorAt(diag.NamespaceQualifiedNameRequired, n.Pos)
 		} else {
-			p.errorAt(diag.ClassNamespaceQualifiedNameRequired, n.Pos)
+			p.ck.errorAt(diag.ClassNamespaceQualifiedNameRequired, n.Pos)
 		}
 		return
 	}
 	if n.HasArgs && n.Op == token.None && !n.Ctor {
-		p.errorAt(diag.TemplateIdNotAllowed, start)
+		p.ck.errorAt(diag.TemplateIdNotAllowed, start)
 		return
 	}
-	target := p.innermostScope()
-	if class == nil && (n.Ctor || n.Type != nil || n.Dependent) && !p.isEnumeratorUsing(&n) {
-		if !n.Ctor && !n.Dependent && !n.Type.IsDependent() && p.lookupName0(&n) == nil {
-			p.noMember(&n, u.Name, n.Pos)
+	target := p.ck.innermostScope()
+	if class == nil && (n.Ctor || n.Type != nil || n.Dependent) && !p.ck.isEnumeratorUsing(&n) {
+		if !n.Ctor && !n.Dependent && !n.Type.IsDependent() && p.ck.lookupName0(&n) == nil {
+			p.ck.noMember(&n, u.Name, n.Pos)
 			return
 		}
-		p.errorAt(diag.ClassQualifiedNameNotAllowed, start)
+		p.ck.errorAt(diag.ClassQualifiedNameNotAllowed, start)
 		return
 	}
-	if n.Ctor || class != nil && n.Type != nil && n.Name != nil && p.inheritsConstructors(&n) {
-		p.inheritConstructors(u, &n, class)
-		p.recordUsing(u, target)
+	if n.Ctor || class != nil && n.Type != nil && n.Name != nil && p.ck.inheritsConstructors(&n) {
+		p.ck.inheritConstructors(u, &n, class)
+		p.ck.recordUsing(u, target)
 		return
 	}
 	if class != nil && n.Type == nil && !n.Dependent {
-		p.errorAt(diag.ClassQualifiedNameRequired, start)
+		p.ck.errorAt(diag.ClassQualifiedNameRequired, start)
 		return
 	}
-	if n.Dependent || n.Type != nil && n.Type.IsDependent() && (!p.isCurrentInstantiationType(n.Type) || p.lookupName0(&n) == nil) {
-		p.dependentUsing(u, &n, target)
+	if n.Dependent || n.Type != nil && n.Type.IsDependent() && (!p.ck.isCurrentInstantiationType(n.Type) || p.ck.lookupName0(&n) == nil) {
+		p.ck.dependentUsing(u, &n, target)
 		return
 	}
-	p.resolveUsing(u, &n, target, class)
+	p.ck.resolveUsing(u, &n, target, class)
 }
 
 // isEnumeratorUsing reports whether n names an enumerator that a
 // using-declaration may name anywhere (C++20), or may do so once it is known.
-func (p *Parser) isEnumeratorUsing(n *qualName) bool {
-	if !p.d.AtLeast(lang.CXX20) {
+func (ck *Checker) isEnumeratorUsing(n *qualName) bool {
+	if !ck.d.AtLeast(lang.CXX20) {
 		return false
 	}
-	return n.Dependent || n.Type != nil && (n.Type.IsDependent() || n.Type.IsEnum() || p.namesEnumerator(n))
+	return n.Dependent || n.Type != nil && (n.Type.IsDependent() || n.Type.IsEnum() || ck.namesEnumerator(n))
 }
 
 // namesEnumerator reports whether n names an enumerator.
-func (p *Parser) namesEnumerator(n *qualName) bool {
-	y := p.lookupName0(n)
+func (ck *Checker) namesEnumerator(n *qualName) bool {
+	y := ck.lookupName0(n)
 	return y != nil && y.Kind == SymEnumerator
 }
 
-func (p *Parser) lookupName0(n *qualName) *Symbol {
-	l := p.lookupName(n, 0)
+func (ck *Checker) lookupName0(n *qualName) *Symbol {
+	l := ck.lookupName(n, 0)
 	return l.first()
 }
 
 // inheritsConstructors reports whether the last name repeats the one in front
 // of it: then it names the constructors, under whatever name the class goes
 // [class.qual].
-func (p *Parser) inheritsConstructors(n *qualName) bool {
+func (ck *Checker) inheritsConstructors(n *qualName) bool {
 	return n.Qual != nil && n.Qual.Name == n.Name
 }
 
 // dependentUsing enters a using-declaration whose entity only instantiation
 // finds.
-func (p *Parser) dependentUsing(u *il.UsingDecl, n *qualName, target *Scope) {
+func (ck *Checker) dependentUsing(u *il.UsingDecl, n *qualName, target *Scope) {
 	u.Dependent = true
 	u.QualClass = n.Type
 	if n.Qual != nil && n.Qual.Class != nil {
 		u.QualClass = n.Qual.Class
 	}
-	p.recordUsing(u, target)
-	p.seq++
-	y := &Symbol{Name: u.Name, Kind: SymUsingDependent, Seq: p.seq, Using: u, Access: u.Access}
+	ck.recordUsing(u, target)
+	ck.seq++
+	y := &Symbol{Name: u.Name, Kind: SymUsingDependent, Seq: ck.seq, Using: u, Access: u.Access}
 	if u.Typename {
 		q := *n
-		y.Kind, y.Entity = SymType, p.dependentMemberType(&q)
+		y.Kind, y.Entity = SymType, ck.dependentMemberType(&q)
 	} else {
 		y.Entity = dependentUsingEntity{u}
 	}
@@ -340,35 +340,35 @@ type dependentUsingEntity struct{ *il.UsingDecl }
 func (dependentUsingEntity) Corresp() *il.SourceCorresp { return &il.SourceCorresp{} }
 
 // recordUsing puts u on the list of its scope and into the source sequence.
-func (p *Parser) recordUsing(u *il.UsingDecl, target *Scope) {
+func (ck *Checker) recordUsing(u *il.UsingDecl, target *Scope) {
 	if sc := ilScope(target); sc != nil {
 		sc.UsingDecls = append(sc.UsingDecls, u)
 	}
-	u.SeqEntry = p.sequenceNode(u, nil)
-	p.blockEntity(u)
+	u.SeqEntry = ck.sequenceNode(u, nil)
+	ck.blockEntity(u)
 }
 
 // resolveUsing looks up what a using-declaration names and enters it.
-func (p *Parser) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, class *il.Type) {
-	l := p.lookupName(n, 0)
+func (ck *Checker) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, class *il.Type) {
+	l := ck.lookupName(n, 0)
 	if len(l.Syms) == 0 {
 		if l.Dependent {
-			p.dependentUsing(u, n, target)
+			ck.dependentUsing(u, n, target)
 			return
 		}
-		p.noMember(n, u.Name, n.Pos)
+		ck.noMember(n, u.Name, n.Pos)
 		return
 	}
 	if l.Ambiguous {
-		p.ambiguous(&l, n.Pos)
+		ck.ambiguous(&l, n.Pos)
 		return
 	}
 	if n.Scope == target && class == nil {
-		p.errorAt(diag.UsingDeclarationIgnoredRefersCurrent, n.Start)
+		ck.errorAt(diag.UsingDeclarationIgnoredRefersCurrent, n.Start)
 		return
 	}
 	if class != nil && n.Type.IsClass() && (n.Scope == target || l.Class != nil && l.Class != class && !derivesFrom(class, l.Class) && !class.Cls.DependentBase && !n.Type.IsDependent()) {
-		p.errorAt(diag.InvalidBaseClass, n.Start)
+		ck.errorAt(diag.InvalidBaseClass, n.Start)
 		return
 	}
 	u.FoundIn = ilScope(l.Syms[0].Scope)
@@ -378,24 +378,24 @@ func (p *Parser) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, class
 	}
 	for _, y := range syms {
 		if class != nil {
-			p.checkAccess(&l, y, nil, n.Pos)
+			ck.checkAccess(&l, y, nil, n.Pos)
 		}
-		p.importSymbol(u, y, target, class, n.Pos)
+		ck.importSymbol(u, y, target, class, n.Pos)
 	}
 	if len(u.Entities) > 0 {
 		u.Entity = u.Entities[0]
 		_, u.IsEnumerator = u.Entity.(*il.Constant)
 		u.IsEnumerator = u.IsEnumerator && n.Type != nil && n.Type.IsEnum()
 	}
-	if class == nil && l.Syms[0].isType() && p.repeatsType(l.Syms[0], target, u) {
+	if class == nil && l.Syms[0].isType() && ck.repeatsType(l.Syms[0], target, u) {
 		return
 	}
-	p.recordUsing(u, target)
+	ck.recordUsing(u, target)
 }
 
 // repeatsType reports whether the using-declaration u of a type declares
 // nothing new in the namespace target, so that nothing is left of it.
-func (p *Parser) repeatsType(y *Symbol, target *Scope, u *il.UsingDecl) bool {
+func (ck *Checker) repeatsType(y *Symbol, target *Scope, u *il.UsingDecl) bool {
 	if target.Kind != ScopeNamespace {
 		return false
 	}
@@ -408,7 +408,7 @@ func (p *Parser) repeatsType(y *Symbol, target *Scope, u *il.UsingDecl) bool {
 }
 
 // importSymbol enters one symbol that u names into target.
-func (p *Parser) importSymbol(u *il.UsingDecl, y *Symbol, target *Scope, class *il.Type, pos source.Pos) {
+func (ck *Checker) importSymbol(u *il.UsingDecl, y *Symbol, target *Scope, class *il.Type, pos source.Pos) {
 	e := y.Entity
 	for _, o := range target.local(u.Name) {
 		switch {
@@ -416,27 +416,27 @@ func (p *Parser) importSymbol(u *il.UsingDecl, y *Symbol, target *Scope, class *
 			u.Entities = append(u.Entities, e)
 			return
 		case o.isFunctionLike() && y.isFunctionLike():
-			if class != nil && p.hiddenByMember(o, y) {
+			if class != nil && ck.hiddenByMember(o, y) {
 				u.Entities = append(u.Entities, e)
 				return
 			}
-			if f, ok := o.Entity.(*il.Routine); ok && class == nil && o.Using == nil && y.Kind == SymFunction && p.conflictsWithUsing(y, f.Type) {
-				p.errorAt(diag.UsingDeclarationConflicts, pos, `function "`+p.signatureText(e.(*il.Routine))+`"`, `function `+p.signatureAt(f, pos))
+			if f, ok := o.Entity.(*il.Routine); ok && class == nil && o.Using == nil && y.Kind == SymFunction && ck.conflictsWithUsing(y, f.Type) {
+				ck.errorAt(diag.UsingDeclarationConflicts, pos, `function "`+ck.signatureText(e.(*il.Routine))+`"`, `function `+ck.signatureAt(f, pos))
 				return
 			}
 		case o.Kind == SymType && y.Kind != SymType, o.Kind != SymType && y.Kind == SymType:
-		case o.isType() && y.isType() && p.u.Same(o.typ(), y.typ()):
+		case o.isType() && y.isType() && ck.u.Same(o.typ(), y.typ()):
 			u.Entities = append(u.Entities, e)
 			return
 		case o.Kind == SymInjected:
 		case o.Kind == SymUsingDependent, y.Kind == SymUsingDependent: // instantiation will find out
 		default:
-			p.errorAt(diag.AlreadyDeclaredInScope, pos, u.Name)
+			ck.errorAt(diag.AlreadyDeclaredInScope, pos, u.Name)
 			return
 		}
 	}
 	u.Entities = append(u.Entities, e)
-	z := p.declare(target, u.Name, y.Kind, e)
+	z := ck.declare(target, u.Name, y.Kind, e)
 	z.Using, z.Target, z.Access = u, y, u.Access
 	if y.Kind == SymInjected {
 		z.Kind = SymType
@@ -446,28 +446,28 @@ func (p *Parser) importSymbol(u *il.UsingDecl, y *Symbol, target *Scope, class *
 // hiddenByMember reports whether the member o hides the base member y that a
 // using-declaration names: same parameters and qualifiers, and for templates
 // the same template parameters [namespace.udecl]/14.
-func (p *Parser) hiddenByMember(o, y *Symbol) bool {
+func (ck *Checker) hiddenByMember(o, y *Symbol) bool {
 	a, ok1 := o.Entity.(*il.Routine)
 	b, ok2 := y.Entity.(*il.Routine)
 	if t, u := o.template(), y.template(); t != nil && u != nil && t.Routine != nil && u.Routine != nil && t.Decl != nil && u.Decl != nil {
-		a, b, ok1, ok2 = t.Routine, u.Routine, true, p.sameHeader(t.Decl, u.Decl)
+		a, b, ok1, ok2 = t.Routine, u.Routine, true, ck.sameHeader(t.Decl, u.Decl)
 	}
 	if !ok1 || !ok2 || o.Using != nil {
 		return false
 	}
 	x, z := a.Type.Skip().Routine, b.Type.Skip().Routine
-	return p.sameParameters(a.Type, b.Type) && x.ThisQuals == z.ThisQuals && x.RefQual == z.RefQual
+	return ck.sameParameters(a.Type, b.Type) && x.ThisQuals == z.ThisQuals && x.RefQual == z.RefQual
 }
 
 // hideUsing takes what using-declarations brought into the class of the member
 // function y and y hides out of the class again.
-func (p *Parser) hideUsing(y *Symbol) {
+func (ck *Checker) hideUsing(y *Symbol) {
 	s := y.Scope
 	if s.Kind != ScopeClass {
 		return
 	}
 	for _, z := range s.local(y.Name) {
-		if z.Using != nil && !z.Using.InheritingCtor && p.hiddenByMember(y, z) {
+		if z.Using != nil && !z.Using.InheritingCtor && ck.hiddenByMember(y, z) {
 			s.remove(z)
 		}
 	}
@@ -476,28 +476,28 @@ func (p *Parser) hideUsing(y *Symbol) {
 // conflictsWithUsing reports whether function y, which a using-declaration
 // names, cannot stand beside r in a namespace or block: it differs in its
 // return type alone.
-func (p *Parser) conflictsWithUsing(y *Symbol, t *il.Type) bool {
+func (ck *Checker) conflictsWithUsing(y *Symbol, t *il.Type) bool {
 	r, ok := y.Entity.(*il.Routine)
 	return ok && !r.Type.IsError() && !t.IsError() && r.Type.Skip().Elem != nil && t.Skip().Elem != nil && !r.Generated && !r.Type.HasPlaceholder() &&
-		p.sameParameters(r.Type, t) && !p.u.Same(r.Type.Skip().Elem, t.Skip().Elem)
+		ck.sameParameters(r.Type, t) && !ck.u.Same(r.Type.Skip().Elem, t.Skip().Elem)
 }
 
 // checkUsingConflict reports the new function r of a namespace or block that
 // cannot stand beside what using-declarations of target name.
-func (p *Parser) checkUsingConflict(r *il.Routine, target *Scope, name *token.Name) {
-	if target.Kind == ScopeClass || p.env.has(inLinkageC) || r.Generated {
+func (ck *Checker) checkUsingConflict(r *il.Routine, target *Scope, name *token.Name) {
+	if target.Kind == ScopeClass || ck.env.has(inLinkageC) || r.Generated {
 		return
 	}
 	for _, y := range target.local(name) {
-		if y.Using != nil && y.Kind == SymFunction && p.conflictsWithUsing(y, r.Type) {
-			p.errorAt(diag.ConflictsUsingDeclaration, r.DeclPos, `function "`+p.signatureText(r)+`"`, `function "`+p.signatureText(y.Entity.(*il.Routine))+`"`)
+		if y.Using != nil && y.Kind == SymFunction && ck.conflictsWithUsing(y, r.Type) {
+			ck.errorAt(diag.ConflictsUsingDeclaration, r.DeclPos, `function "`+ck.signatureText(r)+`"`, `function "`+ck.signatureText(y.Entity.(*il.Routine))+`"`)
 			return
 		}
 	}
 }
 
 // inheritConstructors handles `using Base::Base;`.
-func (p *Parser) inheritConstructors(u *il.UsingDecl, n *qualName, class *il.Type) {
+func (ck *Checker) inheritConstructors(u *il.UsingDecl, n *qualName, class *il.Type) {
 	u.InheritingCtor = true
 	base := n.Type
 	if n.Qual != nil && n.Qual.Class != nil {
@@ -515,10 +515,10 @@ func (p *Parser) inheritConstructors(u *il.UsingDecl, n *qualName, class *il.Typ
 	if base == nil || class == nil {
 		return
 	}
-	b := p.directBase(class, base)
+	b := ck.directBase(class, base)
 	if b == nil {
 		if !base.IsDependent() && !class.Cls.DependentBase {
-			p.errorAt(diag.InheritingConstructorsMustInheritedDirect, n.Pos)
+			ck.errorAt(diag.InheritingConstructorsMustInheritedDirect, n.Pos)
 		}
 		return
 	}
@@ -528,17 +528,17 @@ func (p *Parser) inheritConstructors(u *il.UsingDecl, n *qualName, class *il.Typ
 	}
 	u.Entity = c
 	u.Name = c.Name
-	p.declareConstructors(c)
+	ck.declareConstructors(c)
 	s := classScope(c)
 	if s == nil {
 		return
 	}
 	target := classScope(class)
-	for _, y := range s.local(p.known.ctor) {
-		if r, ok := y.Entity.(*il.Routine); ok && p.isCopyOrMove(r, c) {
+	for _, y := range s.local(ck.known.ctor) {
+		if r, ok := y.Entity.(*il.Routine); ok && ck.isCopyOrMove(r, c) {
 			continue
 		}
-		z := p.declare(target, p.known.ctor, y.Kind, y.Entity)
+		z := ck.declare(target, ck.known.ctor, y.Kind, y.Entity)
 		z.Using, z.Target, z.Access = u, y, y.Access
 		u.Entities = append(u.Entities, y.Entity)
 	}

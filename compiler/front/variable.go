@@ -13,38 +13,38 @@ import (
 // declareVariable declares the variable d with the specifiers s and parses its
 // initialiser.
 func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
-	info := p.declInfo(s, d)
+	info := p.ck.declInfo(s, d)
 	if d.Name.Op != token.None || d.Name.Conv != nil {
-		p.errorAt(diag.OperatorNameMustDeclaredFunction, d.NamePos)
+		p.ck.errorAt(diag.OperatorNameMustDeclaredFunction, d.NamePos)
 		p.skipTo(token.Comma, token.Semi)
 		return info
 	}
-	p.checkVariableSpecs(s, d)
-	p.checkSpecializedStorage(s)
-	target := p.declarationScope(d)
+	p.ck.checkVariableSpecs(s, d)
+	p.ck.checkSpecializedStorage(s)
+	target := p.ck.declarationScope(d)
 	if d.noTemplate && s.ExplicitSpecialization {
 		p.skipInitializer()
 		return info
 	}
 	if s.ExplicitSpecialization || d.Name.HasArgs {
-		if v := p.specializeVariable(s, d); v != nil {
+		if v := p.ck.specializeVariable(s, d); v != nil {
 			return p.redeclareVariable(v, s, d, info)
 		}
 		if s.ExplicitSpecialization && !d.Name.HasArgs && target.Kind == ScopeNamespace {
-			p.nothingToSpecialize(target, d)
+			p.ck.nothingToSpecialize(target, d)
 			p.rejectedInitializer(nil, s, d)
 			return info
 		}
 	}
-	if prev := p.previousVariable(target, s, d); prev != nil {
-		if p.unspecializedMember(s, &d.Name, target) && !prev.IsSpecialized {
-			p.errorAt(diag.SpecializingRequiresSyntax, d.NamePos, p.describeBare(prev), "template<>")
+	if prev := p.ck.previousVariable(target, s, d); prev != nil {
+		if p.ck.unspecializedMember(s, &d.Name, target) && !prev.IsSpecialized {
+			p.ck.errorAt(diag.SpecializingRequiresSyntax, d.NamePos, p.ck.describeBare(prev), "template<>")
 			prev.IsSpecialized = true
 		}
 		return p.redeclareVariable(prev, s, d, info)
 	}
 	if d.Name.qualified() && !d.Name.Invalid {
-		p.notDeclaredThere(d)
+		p.ck.notDeclaredThere(d)
 		if p.at(token.Lt) {
 			if !s.ExplicitSpecialization {
 				p.skipInitializer()
@@ -56,34 +56,34 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 			return info
 		}
 	}
-	if p.ownHeader(s, &d.Name) != nil && !d.Name.qualified() && !p.variableTemplatesAllowed(s, d, target) {
+	if p.ck.ownHeader(s, &d.Name) != nil && !d.Name.qualified() && !p.variableTemplatesAllowed(s, d, target) {
 		p.skipInitializer()
 		return info
 	}
-	v := p.newVariable(s, d, target)
-	y := p.declare(target, d.Name.Name, SymVariable, v)
+	v := p.ck.newVariable(s, d, target)
+	y := p.ck.declare(target, d.Name.Name, SymVariable, v)
 	y.Access = v.Access
 	if len(s.Headers) > 0 && !s.ExplicitSpecialization {
-		if t := p.newVariableTemplate(s, v, d); t != nil {
+		if t := p.ck.newVariableTemplate(s, v, d); t != nil {
 			y.Kind, y.Entity = SymTemplate, t
-			info.NameRef = p.nameReference(t, &d.Name)
-			p.sequenceDefinition(t, info)
+			info.NameRef = p.ck.nameReference(t, &d.Name)
+			p.ck.sequenceDefinition(t, info)
 			info.IsDefinition = p.definesVariable(v, s)
 			p.variableInitializer(v, s, d, info)
 			return info
 		}
 	}
-	info.NameRef = p.variableReference(v, d)
+	info.NameRef = p.ck.variableReference(v, d)
 	defines := p.definesVariable(v, s)
 	if defines || v.SeqEntry == nil {
-		p.sequenceDefinition(v, info)
+		p.ck.sequenceDefinition(v, info)
 	}
 	if defines {
 		v.Defined, info.IsDefinition = true, true
 		v.DeclaredType = d.Type
 	}
 	p.variableInitializer(v, s, d, info)
-	p.noteEntity(v)
+	p.ck.noteEntity(v)
 	return info
 }
 
@@ -94,36 +94,36 @@ func (p *Parser) variableTemplatesAllowed(s *declSpecs, d *declarator, target *S
 	case p.d.AtLeast(201402):
 		return true
 	case p.d.AtLeast(201103):
-		p.errorAt(diag.VariableTemplatesCxx14Feature, p.tok.Pos)
+		p.ck.errorAt(diag.VariableTemplatesCxx14Feature, p.tok.Pos)
 		return true
 	case target.Kind == ScopeClass && target.Class != nil:
 		word := `variable template `
 		if !s.Static {
 			word = `member `
 		}
-		p.errorAt(diag.NotValidClassMemberTemplate, d.NamePos, word+quoted(p.typeText(target.Class)+"::"+d.Name.Name.Text))
+		p.ck.errorAt(diag.NotValidClassMemberTemplate, d.NamePos, word+quoted(p.ck.typeText(target.Class)+"::"+d.Name.Name.Text))
 		if !s.Static && p.at(token.Assign) {
-			p.errorAt(diag.DataMemberInitializerNotAllowed, p.tok.Pos)
+			p.ck.errorAt(diag.DataMemberInitializerNotAllowed, p.tok.Pos)
 		}
 	default:
-		p.errorAt(diag.NotFunctionStaticDataMember, d.NamePos, d.Name.Name)
+		p.ck.errorAt(diag.NotFunctionStaticDataMember, d.NamePos, d.Name.Name)
 	}
 	return false
 }
 
 // variableReference makes the name reference of the declarator itself.
-func (p *Parser) variableReference(v *il.Variable, d *declarator) *il.NameReference {
-	r := p.nameReference(v, &d.Name)
+func (ck *Checker) variableReference(v *il.Variable, d *declarator) *il.NameReference {
+	r := ck.nameReference(v, &d.Name)
 	return r
 }
 
 // newVariable makes the entry and puts it on the list of its scope.
-func (p *Parser) newVariable(s *declSpecs, d *declarator, target *Scope) *il.Variable {
-	v := p.u.NewVariable()
+func (ck *Checker) newVariable(s *declSpecs, d *declarator, target *Scope) *il.Variable {
+	v := ck.u.NewVariable()
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
 	v.DeclSpecs = s.DeclSpecs
 	v.AfterFirstInList = s.GroupID != 0 && !s.First
-	v.Type = p.variableType(s, d)
+	v.Type = ck.variableType(s, d)
 	v.DeclaredType = d.Type
 	v.IsThreadLocal, v.ThreadGNU = s.Thread, s.ThreadGNU
 	v.Constinit, v.IsConstexpr = s.Constinit, s.Constexpr
@@ -132,57 +132,57 @@ func (p *Parser) newVariable(s *declSpecs, d *declarator, target *Scope) *il.Var
 	v.PlaceholderType, v.DeclSpecsPlaceholder, v.TypePos = s.Placeholder != nil, s.Placeholder, s.TypePos
 	v.AsmName = d.AsmName
 	if d.AsmName != "" && (target.Kind == ScopeFunction || target.Kind == ScopeBlock) && !s.Register && !s.Static && !s.Extern && !s.Thread {
-		p.errorAt(diag.AsmNameIgnoredNonRegister, d.asmPos)
+		ck.errorAt(diag.AsmNameIgnoredNonRegister, d.asmPos)
 	}
-	v.LinkageCLanguage = p.env.has(inLinkageC)
+	v.LinkageCLanguage = ck.env.has(inLinkageC)
 	v.IsInvalid = v.Type.IsError()
-	p.setParent(&v.SourceCorresp, target)
-	p.variableStorage(v, s, target)
+	ck.setParent(&v.SourceCorresp, target)
+	ck.variableStorage(v, s, target)
 	v.Attributes = copyAttributes(s.Attrs)
 	appendAttributes(&v.Attributes, d.Attrs)
-	p.applyToVariable(v, v.Attributes)
-	p.checkVariableAttributes(v, v.Attributes)
-	p.listVariable(v, target)
-	p.variableSpaces(v, v.Attributes, s, d)
+	ck.applyToVariable(v, v.Attributes)
+	ck.checkVariableAttributes(v, v.Attributes)
+	ck.listVariable(v, target)
+	ck.variableSpaces(v, v.Attributes, s, d)
 	return v
 }
 
 // variableType returns the type of the variable that d declares: constexpr
 // makes it const.
-func (p *Parser) variableType(s *declSpecs, d *declarator) *il.Type {
+func (ck *Checker) variableType(s *declSpecs, d *declarator) *il.Type {
 	switch {
 	case !s.Constexpr || d.Type.IsReference():
 		return d.Type
 	case d.Type.Kind == il.TkArray:
-		return p.constArray(d.Type, 0)
+		return ck.constArray(d.Type, 0)
 	}
-	return p.u.Qualified(d.Type, il.Const)
+	return ck.u.Qualified(d.Type, il.Const)
 }
 
 // constArray returns array type t with const elements.
-func (p *Parser) constArray(t *il.Type, depth int) *il.Type {
+func (ck *Checker) constArray(t *il.Type, depth int) *il.Type {
 	if t.Kind != il.TkArray || depth > 256 {
-		return p.u.Qualified(t, il.Const)
+		return ck.u.Qualified(t, il.Const)
 	}
 	if t.AllQuals()&il.Const != 0 {
 		return t
 	}
-	a := p.u.NewType(il.TkArray)
+	a := ck.u.NewType(il.TkArray)
 	*a.Array = *t.Array
-	a.Elem, a.Size, a.Align, a.Incomplete, a.DeclPos = p.constArray(t.Elem, depth+1), t.Size, t.Align, t.Incomplete, t.DeclPos
+	a.Elem, a.Size, a.Align, a.Incomplete, a.DeclPos = ck.constArray(t.Elem, depth+1), t.Size, t.Align, t.Incomplete, t.DeclPos
 	return a
 }
 
 // setParent fills what the source correspondence says about the scope.
-func (p *Parser) setParent(c *il.SourceCorresp, target *Scope) {
+func (ck *Checker) setParent(c *il.SourceCorresp, target *Scope) {
 	c.ParentScope = ilScope(target)
 	if target.Kind == ScopeClass {
 		c.IsClassMember = true
-		c.Access = p.env.memberAccess
+		c.Access = ck.env.memberAccess
 	}
-	if p.env.fn != nil && p.env.memberLevel == 0 && target.Kind != ScopeNamespace {
+	if ck.env.fn != nil && ck.env.memberLevel == 0 && target.Kind != ScopeNamespace {
 		c.LocalToFunction = true
-		c.EnclosingRoutine = p.env.fn.routine
+		c.EnclosingRoutine = ck.env.fn.routine
 	}
 }
 
@@ -201,16 +201,16 @@ func ilScope(s *Scope) *il.Scope {
 
 // declarationScope returns the scope into which d declares: the one that its
 // qualifier names, else the innermost that is no template scope.
-func (p *Parser) declarationScope(d *declarator) *Scope {
+func (ck *Checker) declarationScope(d *declarator) *Scope {
 	if d.Name.qualified() && d.Name.Scope != nil {
 		return d.Name.Scope
 	}
-	return p.innermostScope()
+	return ck.innermostScope()
 }
 
 // innermostScope returns the innermost scope that takes declarations.
-func (p *Parser) innermostScope() *Scope {
-	s := p.env.scope
+func (ck *Checker) innermostScope() *Scope {
+	s := ck.env.scope
 	for s != nil && (s.Kind == ScopeTemplate || s.Kind == ScopeBind) {
 		s = s.Parent
 	}
@@ -218,7 +218,7 @@ func (p *Parser) innermostScope() *Scope {
 }
 
 // variableStorage sets storage class and linkage [basic.link].
-func (p *Parser) variableStorage(v *il.Variable, s *declSpecs, target *Scope) {
+func (ck *Checker) variableStorage(v *il.Variable, s *declSpecs, target *Scope) {
 	switch {
 	case s.Static:
 		v.DeclStorage = il.ScStatic
@@ -238,7 +238,7 @@ func (p *Parser) variableStorage(v *il.Variable, s *declSpecs, target *Scope) {
 		switch {
 		case internal:
 			v.Storage, v.Linkage = il.ScStatic, il.LinkageInternal
-		case p.env.has(inLinkageC) && target == p.file || p.env.has(inLinkageC):
+		case ck.env.has(inLinkageC) && target == ck.file || ck.env.has(inLinkageC):
 			v.Linkage = il.LinkageC
 		default:
 			v.Linkage = il.LinkageCXX
@@ -255,7 +255,7 @@ func (p *Parser) variableStorage(v *il.Variable, s *declSpecs, target *Scope) {
 	case ScopeClass:
 		v.Storage, v.Linkage = il.ScExtern, il.LinkageCXX
 	default:
-		p.localStorage(v, s)
+		ck.localStorage(v, s)
 	}
 }
 
@@ -263,7 +263,7 @@ func (p *Parser) variableStorage(v *il.Variable, s *declSpecs, target *Scope) {
 func directLinkage(s *declSpecs) bool { return s.linkage != nil && !s.linkage.Braced }
 
 // localStorage sets the storage class of a block-scope variable.
-func (p *Parser) localStorage(v *il.Variable, s *declSpecs) {
+func (ck *Checker) localStorage(v *il.Variable, s *declSpecs) {
 	switch {
 	case s.Static, s.Thread && !s.Extern:
 		v.Storage, v.FunctionLocalStatic = il.ScStatic, true
@@ -287,7 +287,7 @@ func inUnnamedNamespace(s *Scope) bool {
 }
 
 // listVariable puts v on the list of its scope.
-func (p *Parser) listVariable(v *il.Variable, target *Scope) {
+func (ck *Checker) listVariable(v *il.Variable, target *Scope) {
 	sc := ilScope(target)
 	if sc == nil {
 		return
@@ -302,8 +302,8 @@ func (p *Parser) listVariable(v *il.Variable, target *Scope) {
 	case target.Kind == ScopeNamespace:
 		sc.Variables = append(sc.Variables, v)
 	case v.Storage == il.ScStatic || v.Storage == il.ScExtern:
-		if p.env.fn != nil && p.env.fn.routine != nil {
-			p.env.fn.routine.Locals = append(p.env.fn.routine.Locals, v)
+		if ck.env.fn != nil && ck.env.fn.routine != nil {
+			ck.env.fn.routine.Locals = append(ck.env.fn.routine.Locals, v)
 		}
 		v.ParentViaRef = true
 	default:
@@ -312,51 +312,51 @@ func (p *Parser) listVariable(v *il.Variable, target *Scope) {
 }
 
 // checkVariableSpecs reports specifiers that variables cannot have.
-func (p *Parser) checkVariableSpecs(s *declSpecs, d *declarator) {
+func (ck *Checker) checkVariableSpecs(s *declSpecs, d *declarator) {
 	if s.Virtual {
-		p.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.VirtualPos)
+		ck.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.VirtualPos)
 	}
 	if s.DeclSpecs.Explicit && !s.member {
-		p.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
+		ck.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
 	}
 	if s.Mutable {
-		p.errorAt(diag.MutableNotAllowed, s.StoragePos)
+		ck.errorAt(diag.MutableNotAllowed, s.StoragePos)
 	}
-	global := p.innermostScope().Kind == ScopeNamespace
+	global := ck.innermostScope().Kind == ScopeNamespace
 	if global && s.Register && d.AsmName == "" {
-		p.errorAt(diag.GlobalScopeDeclarationNotStorage, s.StoragePos)
+		ck.errorAt(diag.GlobalScopeDeclarationNotStorage, s.StoragePos)
 	}
 	if s.Constinit && !global && !s.Static && !s.Thread && !s.Extern {
-		p.errorAt(diag.ConstinitOnlyValidDeclarationsVariables, s.ConstPos)
+		ck.errorAt(diag.ConstinitOnlyValidDeclarationsVariables, s.ConstPos)
 	}
-	if s.Inline && global && !p.d.AtLeast(lang.CXX17) {
+	if s.Inline && global && !ck.d.AtLeast(lang.CXX17) {
 		code := diag.InlineVariablesCxx17Feature
-		if p.d.JIT {
+		if ck.d.JIT {
 			code = diag.InlineSpecifierAllowedFunctionDeclarations // no extension there
 		}
-		p.errorAt(code, s.InlinePos)
+		ck.errorAt(code, s.InlinePos)
 	}
 	if s.Inline && !global && !s.member && !d.Name.qualified() {
-		p.errorAt(diag.InlineNotAllowed, s.InlinePos)
+		ck.errorAt(diag.InlineNotAllowed, s.InlinePos)
 	}
-	p.checkObjectType(d.Type, d.NamePos)
+	ck.checkObjectType(d.Type, d.NamePos)
 }
 
 // checkObjectType reports types that no object can have.
-func (p *Parser) checkObjectType(t *il.Type, pos source.Pos) {
+func (ck *Checker) checkObjectType(t *il.Type, pos source.Pos) {
 	if t.IsVoid() {
-		p.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+		ck.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
 	}
 }
 
 // notDeclaredThere reports a qualified declarator whose name is no member.
-func (p *Parser) notDeclaredThere(d *declarator) {
-	if name := p.declName(&d.Name); name != nil {
+func (ck *Checker) notDeclaredThere(d *declarator) {
+	if name := ck.declName(&d.Name); name != nil {
 		shown := name
 		if d.Name.Ctor && d.Name.Type != nil {
 			shown = d.Name.Type.Skip().Name
 		}
-		p.noMember(&d.Name, shown, d.NamePos)
+		ck.noMember(&d.Name, shown, d.NamePos)
 	}
 }
 
@@ -375,22 +375,22 @@ func (p *Parser) skipInitializer() { p.skipTo(token.Comma, token.Semi) }
 // variableInitializer parses the initialiser of v, or initialises it by
 // default where it is defined.
 func (p *Parser) variableInitializer(v *il.Variable, s *declSpecs, d *declarator, info *il.DeclInfo) {
-	saved := p.save()
-	p.env.scope, p.env.class = d.inside.scope, d.inside.class
-	p.env.inTemplateArgs = 0
+	saved := p.ck.save()
+	p.ck.env.scope, p.ck.env.class = d.inside.scope, d.inside.class
+	p.ck.env.inTemplateArgs = 0
 	if v.TemplateInfo != nil || v.IsPrototype {
-		p.env.set(inPrototype, true)
+		p.ck.env.set(inPrototype, true)
 	}
-	defer func() { p.env.scope, p.env.class = saved.scope, saved.class; p.env = saved }()
+	defer func() { p.ck.env.scope, p.ck.env.class = saved.scope, saved.class; p.ck.env = saved }()
 	if !p.holdInitializer(v) {
 		p.parseInitializer(v, s, d)
 	}
 	if s.Consteval {
-		p.errorAt(diag.ConstevalNotPermittedDeclarationVariable, s.ConstPos)
+		p.ck.errorAt(diag.ConstevalNotPermittedDeclarationVariable, s.ConstPos)
 	}
-	p.checkConstexprVariable(v, d.NamePos)
-	if s.Constexpr && !v.Type.IsDependent() && !v.Type.IsError() && !v.Type.HasPlaceholder() && !p.env.has(inPrototype) && !p.isLiteralType(v.Type) {
-		p.errorAt(diag.ConstexprVariableMustLiteralType, s.ConstPos)
+	p.ck.checkConstexprVariable(v, d.NamePos)
+	if s.Constexpr && !v.Type.IsDependent() && !v.Type.IsError() && !v.Type.HasPlaceholder() && !p.ck.env.has(inPrototype) && !p.ck.isLiteralType(v.Type) {
+		p.ck.errorAt(diag.ConstexprVariableMustLiteralType, s.ConstPos)
 	}
 }
 
@@ -399,18 +399,18 @@ func (p *Parser) variableInitializer(v *il.Variable, s *declSpecs, d *declarator
 func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 	pos := p.tok.Pos
 	v.InitPos = pos
-	if v.StaticMemberOf != nil && p.env.memberLevel > 0 {
+	if v.StaticMemberOf != nil && p.ck.env.memberLevel > 0 {
 		v.InitializerInClass = p.at(token.Assign) || p.at(token.LBrace)
-		p.checkInClassInitializer(v, s)
+		p.ck.checkInClassInitializer(v, s)
 	}
-	outer := p.env.flags & inConstexprInit
-	p.env.set(inConstexprInit, v.IsConstexpr || v.Constinit)
-	p.exprs.foldFailed = false
-	statements := p.exprs.statements
-	p.exprs.statements = false
+	outer := p.ck.env.flags & inConstexprInit
+	p.ck.env.set(inConstexprInit, v.IsConstexpr || v.Constinit)
+	p.ck.exprs.foldFailed = false
+	statements := p.ck.exprs.statements
+	p.ck.exprs.statements = false
 	defer func() {
-		p.env.set(inConstexprInit, outer != 0)
-		p.exprs.statements = p.exprs.statements || statements
+		p.ck.env.set(inConstexprInit, outer != 0)
+		p.ck.exprs.statements = p.ck.exprs.statements || statements
 	}()
 	switch {
 	case p.at(token.Assign):
@@ -422,37 +422,37 @@ func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 		if x.Mode == Braced {
 			form = il.InitCopyBrace
 		}
-		p.initializeVariable(v, form, &x, nil, pos)
+		p.ck.initializeVariable(v, form, &x, nil, pos)
 	case p.at(token.LBrace):
 		var x Operand
 		p.initializerClause(&x)
-		p.initializeVariable(v, il.InitBrace, &x, nil, pos)
+		p.ck.initializeVariable(v, il.InitBrace, &x, nil, pos)
 	case p.at(token.LParen):
 		args := p.parenthesizedArgs()
 		v.ParenInit = true
-		p.initializeVariable(v, il.InitParen, nil, args, pos)
+		p.ck.initializeVariable(v, il.InitParen, nil, args, pos)
 	default:
-		p.initializeByDefault(v, s, d)
+		p.ck.initializeByDefault(v, s, d)
 	}
 }
 
 // checkInClassInitializer reports the initialiser of a static data member that
 // can have none in its class [class.static.data]/3.
-func (p *Parser) checkInClassInitializer(v *il.Variable, s *declSpecs) {
+func (ck *Checker) checkInClassInitializer(v *il.Variable, s *declSpecs) {
 	if !v.InitializerInClass || s.Inline || s.Constexpr || len(s.Headers) > 0 || v.Type.IsError() {
 		return
 	}
 	switch t := v.Type; {
 	case t.IsReference():
 	case !t.IsConst():
-		p.errorAt(diag.MemberClassInitializerMustConst, p.tok.Pos)
+		ck.errorAt(diag.MemberClassInitializerMustConst, ck.syntax.here())
 		if t.HasPlaceholder() {
-			p.placeholderNeedsInitializer(v.NamePos, t)
+			ck.placeholderNeedsInitializer(v.NamePos, t)
 		}
-		v.Type, v.IsInvalid = p.u.Builtin.Error, true
+		v.Type, v.IsInvalid = ck.u.Builtin.Error, true
 	case !t.IsDependent() && !t.HasPlaceholder() && !t.IsArithmetic() && !t.IsEnum():
-		p.errorAt(diag.MemberTypeCannotClassInitializer, p.tok.Pos, t)
-		v.Type, v.IsInvalid = p.u.Builtin.Error, true
+		ck.errorAt(diag.MemberTypeCannotClassInitializer, ck.syntax.here(), t)
+		v.Type, v.IsInvalid = ck.u.Builtin.Error, true
 	}
 }
 
@@ -485,7 +485,7 @@ func (p *Parser) parenthesizedArgs() []*Operand {
 }
 
 // initializeVariable initialises v from x or args.
-func (p *Parser) initializeVariable(v *il.Variable, form il.InitForm, x *Operand, args []*Operand, pos source.Pos) {
+func (ck *Checker) initializeVariable(v *il.Variable, form il.InitForm, x *Operand, args []*Operand, pos source.Pos) {
 	v.HasExplicitInit = true
 	v.DirectBraceInit = form == il.InitBrace
 	t := v.Type
@@ -494,51 +494,51 @@ func (p *Parser) initializeVariable(v *il.Variable, form il.InitForm, x *Operand
 	}
 	if t.HasPlaceholder() {
 		if v.IsPrototype {
-			p.variableData(v).auto = t
+			ck.variableData(v).auto = t
 		}
-		if t = p.deducePlaceholder(v, form, x, args); t == nil {
-			v.Type, v.IsInvalid = p.u.Builtin.Error, true
+		if t = ck.deducePlaceholder(v, form, x, args); t == nil {
+			v.Type, v.IsInvalid = ck.u.Builtin.Error, true
 			return
 		}
 		v.Type = t
 	}
-	if c := t.ClassType(); c != nil && !t.IsDependent() && !p.completeClass(c, pos) {
-		p.errorAt(diag.IncompleteTypeNotAllowed, v.NamePos, t)
+	if c := t.ClassType(); c != nil && !t.IsDependent() && !ck.completeClass(c, pos) {
+		ck.errorAt(diag.IncompleteTypeNotAllowed, v.NamePos, t)
 		v.IsInvalid = true
 		return
 	}
-	if form == il.InitCopyBrace && t.IsClass() && !v.IsConstexpr && len(x.List.Items) > 0 && len(x.List.Items[0].Designators) == 0 && p.isAggregate(t) {
-		p.u.AskFor(p.u.Builtin.Long) // elements are counted
+	if form == il.InitCopyBrace && t.IsClass() && !v.IsConstexpr && len(x.List.Items) > 0 && len(x.List.Items[0].Designators) == 0 && ck.isAggregate(t) {
+		ck.u.AskFor(ck.u.Builtin.Long) // elements are counted
 	}
-	static := p.env.has(inStaticInit)
-	p.env.set(inStaticInit, v.FunctionLocalStatic || v.Storage == il.ScStatic)
-	init, complete := p.initialize(t, form, x, args, pos, convInit)
-	p.env.set(inStaticInit, static)
+	static := ck.env.has(inStaticInit)
+	ck.env.set(inStaticInit, v.FunctionLocalStatic || v.Storage == il.ScStatic)
+	init, complete := ck.initialize(t, form, x, args, pos, convInit)
+	ck.env.set(inStaticInit, static)
 	if complete != nil {
 		v.Type = complete
-		p.zeroSizedLocal(v)
+		ck.zeroSizedLocal(v)
 	}
 	if init == nil {
-		p.noteSet(v)
+		ck.noteSet(v)
 	}
-	p.setInitializer(v, init)
-	if p.exprs.statements && v.LocalToFunction {
+	ck.setInitializer(v, init)
+	if ck.exprs.statements && v.LocalToFunction {
 		v.Statements = true
-		p.sequenceEnd(v, p.tok.Pos)
+		ck.sequenceEnd(v, ck.syntax.here())
 	}
 }
 
 // setInitializer stores how v is initialised.
-func (p *Parser) setInitializer(v *il.Variable, init *il.DynamicInit) {
-	p.checkLife(v.Type, init, v.NamePos)
-	p.deviceInitializer(v, init)
-	p.initializerTemporaries(init)
+func (ck *Checker) setInitializer(v *il.Variable, init *il.DynamicInit) {
+	ck.checkLife(v.Type, init, v.NamePos)
+	ck.deviceInitializer(v, init)
+	ck.initializerTemporaries(init)
 	if init != nil {
 		if init.Kind == il.DikConstructor && !automatic(v) {
-			p.foldAddresses(&init.Args)
+			ck.foldAddresses(&init.Args)
 		}
-		p.storeInitializer(v, init)
-		p.constantValue(v, init, diag.ExpressionNotConstant)
+		ck.storeInitializer(v, init)
+		ck.constantValue(v, init, diag.ExpressionNotConstant)
 	} else {
 		v.InitFailed = true
 	}
@@ -546,27 +546,27 @@ func (p *Parser) setInitializer(v *il.Variable, init *il.DynamicInit) {
 
 // foldAddresses makes constants of the addresses among the arguments that
 // construct a static object.
-func (p *Parser) foldAddresses(list **il.Expr) {
+func (ck *Checker) foldAddresses(list **il.Expr) {
 	for ; *list != nil; list = &(*list).Next {
 		e := *list
 		if e.Kind != il.EnkOperation || e.TypeDependent || e.ValueDependent {
 			continue
 		}
-		if c := p.addressConstant(e); c != nil && c.Address != il.AbkTemporary {
+		if c := ck.addressConstant(e); c != nil && c.Address != il.AbkTemporary {
 			next := e.Next
 			e.Next = nil
 			if e.Op == il.OpReferenceTo {
-				p.u.PointerTo(e.Operand.Type)
-				p.u.ReferenceTo(e.Operand.Type, e.Type.Skip().IsRRef)
-				e.Pos = p.tok.Pos
+				ck.u.PointerTo(e.Operand.Type)
+				ck.u.ReferenceTo(e.Operand.Type, e.Type.Skip().IsRRef)
+				e.Pos = ck.syntax.here()
 			}
-			*list = p.folded(e, c)
+			*list = ck.folded(e, c)
 			(*list).Next = next
 		}
 	}
 }
 
-func (p *Parser) storeInitializer(v *il.Variable, init *il.DynamicInit) {
+func (ck *Checker) storeInitializer(v *il.Variable, init *il.DynamicInit) {
 	v.Dyn = init
 	init.Variable = v
 	local := v.FunctionLocalStatic
@@ -589,7 +589,7 @@ func (p *Parser) storeInitializer(v *il.Variable, init *il.DynamicInit) {
 // constantValue notes the value of v when it is usable in constant
 // expressions [expr.const], and reports initialisers that must be constant by
 // the message code.
-func (p *Parser) constantValue(v *il.Variable, init *il.DynamicInit, code diag.Code) {
+func (ck *Checker) constantValue(v *il.Variable, init *il.DynamicInit, code diag.Code) {
 	t := v.Type
 	if t.IsDependent() {
 		return
@@ -605,69 +605,69 @@ func (p *Parser) constantValue(v *il.Variable, init *il.DynamicInit, code diag.C
 		}
 		return
 	}
-	p.evaluateInitializer(v, init, code)
+	ck.evaluateInitializer(v, init, code)
 }
 
 // initializeByDefault handles a definition without initialiser.
-func (p *Parser) initializeByDefault(v *il.Variable, s *declSpecs, d *declarator) {
+func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarator) {
 	if !v.Defined || v.Type.IsError() || v.IsInvalid {
 		return
 	}
 	t := v.Type
 	v.InitPos = d.NamePos
 	behind := d.NamePos // the declarator
-	if !p.env.has(inInstance) {
-		behind = p.tok.Pos
+	if !ck.env.has(inInstance) {
+		behind = ck.syntax.here()
 	}
 	switch {
 	case t.HasPlaceholder():
 		if s.Placeholder != nil {
-			if t = p.deducePlaceholder(v, il.InitNone, nil, nil); t != nil {
+			if t = ck.deducePlaceholder(v, il.InitNone, nil, nil); t != nil {
 				v.Type = t
 				break
 			}
 		} else {
-			p.placeholderNeedsInitializer(d.NamePos, t)
+			ck.placeholderNeedsInitializer(d.NamePos, t)
 		}
-		v.Type, v.IsInvalid = p.u.Builtin.Error, true
+		v.Type, v.IsInvalid = ck.u.Builtin.Error, true
 		return
 	case v.StaticMemberOf != nil && v.HasExplicitInit:
 		return
 	case t.IsReference():
-		p.errorAt(diag.ReferenceRequiresInitializer, behind, p.describeBare(v))
+		ck.errorAt(diag.ReferenceRequiresInitializer, behind, ck.describeBare(v))
 		return
 	case t.IsDependent():
 		return
 	}
-	if !p.completeObject(t, d.NamePos) {
+	if !ck.completeObject(t, d.NamePos) {
 		v.IsInvalid = true
 		return
 	}
 	if s.Constexpr {
-		if baseElement(p, t).ClassType() == nil {
-			p.errorAt(diag.MissingInitializerConstexprVariable, behind)
+		if baseElement(ck, t).ClassType() == nil {
+			ck.errorAt(diag.MissingInitializerConstexprVariable, behind)
 			return
 		}
 	}
-	init := p.defaultInitialize(t, d.NamePos)
-	placeRepeated(init, p.tok.Pos)
-	p.checkLife(t, init, d.NamePos)
-	p.deviceInitializer(v, init)
+	init := ck.defaultInitialize(t, d.NamePos)
+	placeRepeated(init, ck.syntax.here())
+	ck.checkLife(t, init, d.NamePos)
+	ck.deviceInitializer(v, init)
 	if init != nil {
-		p.storeInitializer(v, init)
-		p.constantValue(v, init, diag.InitializationNotConstant)
+		ck.storeInitializer(v, init)
+		ck.constantValue(v, init, diag.InitializationNotConstant)
 	}
 	if t.IsConst() && (init == nil || init.Kind == il.DikNone || init.Kind == il.DikConstructor && init.Routine != nil && init.Routine.Generated) {
-		p.constNeedsInitializer(v, d.NamePos, behind)
+		ck.constNeedsInitializer(v, d.NamePos, behind)
 	}
 }
 
 // placeholderText returns the spelling of the placeholder in t.
-func (p *Parser) placeholderText(t *il.Type) string {
+func (ck *Checker) placeholderText(t *il.Type) string {
 	for t != nil && t.Kind != il.TkAuto {
 		t = t.Elem
 	}
-	if t == p.u.Builtin.DecltypeAuto {
+	if t == ck.u.Builtin.DecltypeAuto {
 		return "decltype(auto)"
 	}
 	return "auto"
@@ -675,17 +675,17 @@ func (p *Parser) placeholderText(t *il.Type) string {
 
 // placeholderNeedsInitializer reports a declaration at pos with a placeholder in
 // its type t that nothing is deduced from.
-func (p *Parser) placeholderNeedsInitializer(pos source.Pos, t *il.Type) {
-	if s := p.placeholderText(t); s != "auto" {
-		p.errorAt(diag.CannotDeduceInitializerRequired, pos, s)
+func (ck *Checker) placeholderNeedsInitializer(pos source.Pos, t *il.Type) {
+	if s := ck.placeholderText(t); s != "auto" {
+		ck.errorAt(diag.CannotDeduceInitializerRequired, pos, s)
 	} else {
-		p.errorAt(diag.CannotDeduceAutoTypeInitializer, pos, s)
+		ck.errorAt(diag.CannotDeduceAutoTypeInitializer, pos, s)
 	}
 }
 
 // placeholderWord returns the placeholder in t as the subject of a message.
-func (p *Parser) placeholderWord(t *il.Type) string {
-	if s := p.placeholderText(t); s != "auto" {
+func (ck *Checker) placeholderWord(t *il.Type) string {
+	if s := ck.placeholderText(t); s != "auto" {
 		return s
 	}
 	return `"auto"`
@@ -693,34 +693,34 @@ func (p *Parser) placeholderWord(t *il.Type) string {
 
 // constNeedsInitializer reports a const object without initialiser, which was
 // missed at behind.
-func (p *Parser) constNeedsInitializer(v *il.Variable, pos, behind source.Pos) {
+func (ck *Checker) constNeedsInitializer(v *il.Variable, pos, behind source.Pos) {
 	base := v.Type
 	for base.IsArray() {
-		base = elementOf(p, base)
+		base = elementOf(ck, base)
 	}
 	if c := base.ClassType(); c != nil {
-		if c.Cls.Members.DefaultCtor.UserProvided || p.allMembersInitialized(c) {
+		if c.Cls.Members.DefaultCtor.UserProvided || ck.allMembersInitialized(c) {
 			return
 		}
 		if v.IsConstexpr || !v.LocalToFunction {
 			pos = behind
 		}
-		p.errorAt(diag.ConstRequiresInitializerNoUser, pos, p.describeBare(v), p.describe(c))
+		ck.errorAt(diag.ConstRequiresInitializerNoUser, pos, ck.describeBare(v), ck.describe(c))
 		return
 	}
-	p.errorAt(diag.ConstRequiresInitializer, behind, p.describeBare(v))
+	ck.errorAt(diag.ConstRequiresInitializer, behind, ck.describeBare(v))
 }
 
 // allMembersInitialized reports whether class c is const-default-constructible
 // through default member initialisers [dcl.init].
-func (p *Parser) allMembersInitialized(c *il.Type) bool {
+func (ck *Checker) allMembersInitialized(c *il.Type) bool {
 	var seen il.ClassSet
-	return p.allInitializedBut(c, &seen)
+	return ck.allInitializedBut(c, &seen)
 }
 
 // allInitializedBut is allMembersInitialized that does not ask the classes seen
 // again.
-func (p *Parser) allInitializedBut(c *il.Type, seen *il.ClassSet) bool {
+func (ck *Checker) allInitializedBut(c *il.Type, seen *il.ClassSet) bool {
 	if !seen.Add(c) {
 		return true
 	}
@@ -730,15 +730,15 @@ func (p *Parser) allInitializedBut(c *il.Type, seen *il.ClassSet) bool {
 		}
 		m := f.Type
 		for m.IsArray() {
-			m = elementOf(p, m)
+			m = elementOf(ck, m)
 		}
 		mc := m.ClassType()
-		if mc == nil || !mc.Cls.Members.DefaultCtor.UserProvided && !p.allInitializedBut(mc, seen) {
+		if mc == nil || !mc.Cls.Members.DefaultCtor.UserProvided && !ck.allInitializedBut(mc, seen) {
 			return false
 		}
 	}
 	for _, b := range c.Cls.DirectBases {
-		if bc := b.Type.ClassType(); bc != nil && !bc.Cls.Members.DefaultCtor.UserProvided && !p.allInitializedBut(bc, seen) {
+		if bc := b.Type.ClassType(); bc != nil && !bc.Cls.Members.DefaultCtor.UserProvided && !ck.allInitializedBut(bc, seen) {
 			return false
 		}
 	}
@@ -747,26 +747,26 @@ func (p *Parser) allInitializedBut(c *il.Type, seen *il.ClassSet) bool {
 
 // completeObject makes the type of an object complete; it reports when it
 // stays incomplete.
-func (p *Parser) completeObject(t *il.Type, pos source.Pos) bool {
+func (ck *Checker) completeObject(t *il.Type, pos source.Pos) bool {
 	base := t
 	for base.IsArray() {
 		if s := base.Skip(); s.Array.Unknown {
-			p.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+			ck.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
 			return false
 		}
-		base = elementOf(p, base)
+		base = elementOf(ck, base)
 	}
 	if c := base.ClassType(); c != nil && !base.IsDependent() {
-		if !p.completeClass(c, pos) {
-			p.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+		if !ck.completeClass(c, pos) {
+			ck.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
 			return false
 		}
 		if c.Cls.Abstract {
-			p.abstractArray(c, t, pos)
+			ck.abstractArray(c, t, pos)
 			return false
 		}
 		if s := t.Skip(); s.Kind == il.TkArray && s.Size == 0 {
-			p.sizeArray(s)
+			ck.sizeArray(s)
 		}
 	}
 	return true
@@ -774,10 +774,10 @@ func (p *Parser) completeObject(t *il.Type, pos source.Pos) bool {
 
 // sizeArray fills the size of an array whose element class was completed
 // later.
-func (p *Parser) sizeArray(a *il.Type) {
+func (ck *Checker) sizeArray(a *il.Type) {
 	e := a.Elem.Skip()
 	if e.Kind == il.TkArray && e.Size == 0 {
-		p.sizeArray(e)
+		ck.sizeArray(e)
 	}
 	if !a.Array.Dependent && !a.Array.VLA && !a.Array.Unknown {
 		a.Size, a.Align = a.Array.Count*e.Size, e.AlignOf()
@@ -786,13 +786,13 @@ func (p *Parser) sizeArray(a *il.Type) {
 
 // deducePlaceholder deduces auto, decltype(auto) or a class template's
 // arguments from an initialiser.
-func (p *Parser) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operand, args []*Operand) *il.Type {
+func (ck *Checker) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operand, args []*Operand) *il.Type {
 	typePos := v.TypePos
 	if !typePos.IsValid() {
 		typePos = v.NamePos
 	}
 	if t := v.DeclSpecsPlaceholder; t != nil {
-		if p.misplacedClassPlaceholder(v.Type, typePos) {
+		if ck.misplacedClassPlaceholder(v.Type, typePos) {
 			return nil
 		}
 		list := args
@@ -814,18 +814,18 @@ func (p *Parser) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operand,
 		if x == nil && len(args) == 0 {
 			deduced = source.Pos{}
 		}
-		c := p.deduceClassTemplate(t, list, braced, v.NamePos, deduced)
+		c := ck.deduceClassTemplate(t, list, braced, v.NamePos, deduced)
 		if c == nil || c.IsError() {
 			return nil
 		}
-		return p.replaceAuto(v.Type, c)
+		return ck.replaceAuto(v.Type, c)
 	}
 	if x == nil {
 		if len(args) != 1 {
 			if len(args) == 0 {
-				p.errorAt(diag.ExpectedExpression, p.prev.Pos)
+				ck.errorAt(diag.ExpectedExpression, ck.syntax.before())
 			} else {
-				p.errorAt(diag.TooManyInitializerValues, args[1].startOf())
+				ck.errorAt(diag.TooManyInitializerValues, args[1].startOf())
 			}
 			return nil
 		}
@@ -833,7 +833,7 @@ func (p *Parser) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operand,
 	}
 	if x.Mode == Braced && form == il.InitBrace {
 		if len(x.List.Items) != 1 {
-			p.errorAt(diag.BracedInitializationVariableDeclaredPlaceholder, x.List.Pos)
+			ck.errorAt(diag.BracedInitializationVariableDeclaredPlaceholder, x.List.Pos)
 			return nil
 		}
 		x = &x.List.Items[0].Operand
@@ -842,7 +842,7 @@ func (p *Parser) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operand,
 		return nil
 	}
 	if x.Mode == Value && (x.dependent() || x.Expr.Type.HasPlaceholder()) {
-		return p.dependentAuto(v.Type)
+		return ck.dependentAuto(v.Type)
 	}
-	return p.deduceAuto(v.Type, x, typePos)
+	return ck.deduceAuto(v.Type, x, typePos)
 }

@@ -13,7 +13,7 @@ import (
 
 // previousVariable returns the variable that d redeclares, nil when none;
 // conflicting declarations are reported.
-func (p *Parser) previousVariable(target *Scope, s *declSpecs, d *declarator) *il.Variable {
+func (ck *Checker) previousVariable(target *Scope, s *declSpecs, d *declarator) *il.Variable {
 	name := d.Name.Name
 	if name == nil {
 		return nil
@@ -23,16 +23,16 @@ func (p *Parser) previousVariable(target *Scope, s *declSpecs, d *declarator) *i
 		case SymVariable:
 			v := y.Entity.(*il.Variable)
 			if y.Using != nil && target.Kind != ScopeNamespace {
-				p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+				ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
 				return nil
 			}
 			if target.Kind == ScopeBlock && target.IL != nil && target.IL.Stmt != nil && inInitStatement(target.IL.Stmt, v) {
-				p.errorAt(diag.DeclaredLoopInitializationNotRedeclared, d.NamePos, name)
+				ck.errorAt(diag.DeclaredLoopInitializationNotRedeclared, d.NamePos, name)
 				target.drop(name)
 				return nil
 			}
 			if target.Kind != ScopeNamespace && target.Kind != ScopeClass && !(s.Extern && v.Storage == il.ScExtern) {
-				p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+				ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
 				return nil
 			}
 			return v
@@ -42,33 +42,33 @@ func (p *Parser) previousVariable(target *Scope, s *declSpecs, d *declarator) *i
 			} else if t.Variable != nil && len(s.Headers) > 0 {
 				return t.Variable
 			}
-			p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+			ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
 			return nil
 		case SymType, SymParamType:
 			if c := y.typ(); y.Kind == SymType && c.Kind != il.TkTypeRef {
-				p.hideName(y, target)
+				ck.hideName(y, target)
 				continue // a class or enumeration is hidden
 			}
-			p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+			ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
 			return nil
 		case SymField:
 			if d.Name.qualified() {
-				p.errorAt(diag.NonstaticDataMemberNotDefined, d.NamePos)
+				ck.errorAt(diag.NonstaticDataMemberNotDefined, d.NamePos)
 				d.Name.Invalid = true
 			} else {
-				p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+				ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
 			}
 			return nil
 		case SymFunction:
-			p.redeclaredAs(y, d)
+			ck.redeclaredAs(y, d)
 			return nil
 		case SymNamespace, SymEnumerator:
-			p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+			ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
 			return nil
 		}
 	}
 	if target.Kind == ScopeBlock {
-		p.checkHeadRedeclared(target, name, d.NamePos)
+		ck.checkHeadRedeclared(target, name, d.NamePos)
 	}
 	return nil
 }
@@ -76,7 +76,7 @@ func (p *Parser) previousVariable(target *Scope, s *declSpecs, d *declarator) *i
 // checkHeadRedeclared reports a variable in the outermost block of a statement
 // that has the name of one declared in the statement's head
 // [basic.scope.block]/2.
-func (p *Parser) checkHeadRedeclared(target *Scope, name *token.Name, pos source.Pos) {
+func (ck *Checker) checkHeadRedeclared(target *Scope, name *token.Name, pos source.Pos) {
 	head := target.Parent
 	if head == nil || head.Kind != ScopeBlock || head.IL == nil || head.IL.Stmt == nil {
 		return
@@ -101,9 +101,9 @@ func (p *Parser) checkHeadRedeclared(target *Scope, name *token.Name, pos source
 	for _, y := range head.local(name) {
 		if _, ok := y.Entity.(*il.Variable); ok {
 			if code == diag.DeclaredIteratorRangeBasedNotRedeclared {
-				p.errorAt(code, pos, name, "for")
+				ck.errorAt(code, pos, name, "for")
 			} else {
-				p.errorAt(code, pos, name)
+				ck.errorAt(code, pos, name)
 			}
 			return
 		}
@@ -127,13 +127,13 @@ func inInitStatement(s *il.Statement, v *il.Variable) bool {
 
 // redeclaredAs reports a declaration that conflicts with y, and whether it
 // replaces it: from then on the name means what was declared last.
-func (p *Parser) redeclaredAs(y *Symbol, d *declarator) bool {
-	name := p.declName(&d.Name)
+func (ck *Checker) redeclaredAs(y *Symbol, d *declarator) bool {
+	name := ck.declName(&d.Name)
 	if y.Using != nil {
-		p.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+		ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
 		return false
 	}
-	p.errorAt(diag.IncompatibleRedeclaration, d.NamePos, p.declarationAt(y.Entity, d.NamePos))
+	ck.errorAt(diag.IncompatibleRedeclaration, d.NamePos, ck.declarationAt(y.Entity, d.NamePos))
 	if y.Scope.Kind == ScopeClass {
 		return false
 	}
@@ -143,39 +143,39 @@ func (p *Parser) redeclaredAs(y *Symbol, d *declarator) bool {
 
 // redeclareVariable merges a further declaration of v.
 func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, info *il.DeclInfo) *il.DeclInfo {
-	t := p.variableType(s, d)
-	if !p.mergeVariableExceptions(v, t, d.NamePos) {
+	t := p.ck.variableType(s, d)
+	if !p.ck.mergeVariableExceptions(v, t, d.NamePos) {
 		p.rejectedInitializer(v, s, d)
 		return info
 	}
-	if !p.mergeVariableType(v, t) {
+	if !p.ck.mergeVariableType(v, t) {
 		if v.Defined && v.StaticMemberOf == nil && !v.LocalToFunction && p.definesAgain(v, s, false) {
-			p.errorAt(diag.AlreadyDefinedAt, d.NamePos, p.describeBare(v), p.lineOf(v.NamePos))
+			p.ck.errorAt(diag.AlreadyDefinedAt, d.NamePos, p.ck.describeBare(v), p.ck.lineOf(v.NamePos))
 			p.rejectedInitializer(v, s, d)
 			return info
 		}
-		p.errorAt(diag.IncompatibleRedeclaration, d.NamePos, p.declarationAt(v, d.NamePos))
+		p.ck.errorAt(diag.IncompatibleRedeclaration, d.NamePos, p.ck.declarationAt(v, d.NamePos))
 		p.rejectedInitializer(v, s, d)
 		return info
 	}
 	attrs := copyAttributes(info.Attributes)
-	p.checkMemoryRedeclared(v, cuda.SpaceWord(v), attrs, d.NamePos)
-	p.applyToVariable(v, attrs)
-	p.checkVariableAttributes(v, attrs)
-	p.variableSpaces(v, attrs, s, d)
+	p.ck.checkMemoryRedeclared(v, cuda.SpaceWord(v), attrs, d.NamePos)
+	p.ck.applyToVariable(v, attrs)
+	p.ck.checkVariableAttributes(v, attrs)
+	p.ck.variableSpaces(v, attrs, s, d)
 	member := v.StaticMemberOf != nil
 	defines := p.definesAgain(v, s, member)
 	if defines && v.Defined && !(member && v.IsInline) {
-		p.errorAt(diag.AlreadyDefinedAt, d.NamePos, p.describeBare(v), p.lineOf(v.NamePos))
+		p.ck.errorAt(diag.AlreadyDefinedAt, d.NamePos, p.ck.describeBare(v), p.ck.lineOf(v.NamePos))
 		p.rejectedInitializer(v, s, d)
 		return info
 	}
-	if member && v.InitializerInClass && p.env.memberLevel == 0 && (p.at(token.Assign) || p.at(token.LParen) || p.at(token.LBrace)) {
-		p.errorAt(diag.AlreadyInitialized, d.NamePos, p.describeBare(v))
+	if member && v.InitializerInClass && p.ck.env.memberLevel == 0 && (p.at(token.Assign) || p.at(token.LParen) || p.at(token.LBrace)) {
+		p.ck.errorAt(diag.AlreadyInitialized, d.NamePos, p.ck.describeBare(v))
 		p.rejectedInitializer(v, s, d)
 		return info
 	}
-	info.NameRef = p.variableReference(v, d)
+	info.NameRef = p.ck.variableReference(v, d)
 	if v.DeclStorage == il.ScExtern || v.Storage == il.ScExtern {
 		if defines && !member {
 			v.Storage = il.ScUnspecified
@@ -185,7 +185,7 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 		}
 	}
 	if !defines {
-		p.sequenceSecondary(v, info, d.NamePos)
+		p.ck.sequenceSecondary(v, info, d.NamePos)
 		return info
 	}
 	v.DefinedOutside = member
@@ -199,9 +199,9 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 	if !(member && v.Defined) {
 		e := il.Entity(v)
 		if h := innermostHeader(s); h != nil && member && !s.ExplicitSpecialization {
-			e = p.outsideTemplate(il.TemplkStaticDataMember, &v.SourceCorresp, h, func(t *il.Template) { t.Variable = v })
+			e = p.ck.outsideTemplate(il.TemplkStaticDataMember, &v.SourceCorresp, h, func(t *il.Template) { t.Variable = v })
 		}
-		p.sequenceMember(v, e, info)
+		p.ck.sequenceMember(v, e, info)
 		v.DeclPos, v.NamePos, v.DeclaredType = d.NamePos, d.NamePos, d.Type
 		v.DeclSpecs = s.DeclSpecs
 		if s.Constexpr && member && !v.IsConstexpr { // only the definition is constexpr: it shows the const
@@ -209,48 +209,48 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 		}
 		v.IsInline = v.IsInline || s.Inline
 	} else {
-		p.sequenceSecondary(v, info, d.NamePos)
+		p.ck.sequenceSecondary(v, info, d.NamePos)
 	}
 	v.Defined = true
 	if member && p.d.AtLeast(201703) {
 		v.IsConstexpr, v.IsInline = v.IsConstexpr || s.Constexpr, v.IsInline || s.Inline
 	}
 	p.variableInitializer(v, s, d, info)
-	p.noteEntity(v)
+	p.ck.noteEntity(v)
 	return info
 }
 
 // mergeVariableType checks the type of a redeclaration and completes an array
 // of unknown bound; false when the types differ.
-func (p *Parser) mergeVariableType(v *il.Variable, t *il.Type) bool {
+func (ck *Checker) mergeVariableType(v *il.Variable, t *il.Type) bool {
 	if v.Type.IsError() || t.IsError() || t.HasPlaceholder() {
 		return true
 	}
-	if p.sameInPrototype(v.Type, t) {
+	if ck.sameInPrototype(v.Type, t) {
 		return true
 	}
 	a, b := v.Type.Skip(), t.Skip()
 	if a.Kind == il.TkArray && b.Kind == il.TkArray && (a.Array.Unknown || b.Array.Unknown) &&
-		p.u.SameUnqualified(a.Elem, b.Elem) {
+		ck.u.SameUnqualified(a.Elem, b.Elem) {
 		if a.Array.Unknown {
 			v.Type = t
 		}
 		return true
 	}
-	return v.Type.IsDependent() && t.IsDependent() && p.equivalentDependent(v.Type, t)
+	return v.Type.IsDependent() && t.IsDependent() && ck.equivalentDependent(v.Type, t)
 }
 
 // equivalentDependent compares dependent types of two declarations of the same
 // entity leniently: names of the current instantiation may be spelled in
 // different ways.
-func (p *Parser) equivalentDependent(a, b *il.Type) bool {
+func (ck *Checker) equivalentDependent(a, b *il.Type) bool {
 	return a.Skip().Kind == b.Skip().Kind
 }
 
 // definesAgain is definesVariable for redeclarations.
 func (p *Parser) definesAgain(v *il.Variable, s *declSpecs, member bool) bool {
 	hasInit := p.at(token.Assign) || p.at(token.LBrace) || p.at(token.LParen)
-	if member && (p.env.memberLevel > 0 || v.IsSpecialized && !hasInit) { // [temp.expl.spec]/13
+	if member && (p.ck.env.memberLevel > 0 || v.IsSpecialized && !hasInit) { // [temp.expl.spec]/13
 		return false
 	}
 	return !(s.Extern || directLinkage(s)) || hasInit
@@ -265,11 +265,11 @@ func (p *Parser) rejectedInitializer(old *il.Variable, s *declSpecs, d *declarat
 	v := p.u.NewVariable()
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
 	v.DeclSpecs = s.DeclSpecs
-	v.Type, v.DeclaredType = p.variableType(s, d), d.Type
+	v.Type, v.DeclaredType = p.ck.variableType(s, d), d.Type
 	v.IsConstexpr, v.Constinit, v.IsInvalid = s.Constexpr, s.Constinit, true
 	if old != nil {
 		v.Storage, v.Linkage, v.StaticMemberOf, v.IsPrototype = old.Storage, old.Linkage, old.StaticMemberOf, old.IsPrototype
 		v.SourceCorresp.ParentScope = old.ParentScope
 	}
-	p.variableInitializer(v, s, d, p.declInfo(s, d))
+	p.variableInitializer(v, s, d, p.ck.declInfo(s, d))
 }

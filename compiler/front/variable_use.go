@@ -52,28 +52,28 @@ func baseVariable(e *il.Expr) *il.Expr {
 }
 
 // noteRead notes that the value of what e designates is read.
-func (p *Parser) noteRead(e *il.Expr) {
-	if p.env.has(inUnevaluated) || p.rep.Muted() {
+func (ck *Checker) noteRead(e *il.Expr) {
+	if ck.env.has(inUnevaluated) || ck.rep.Muted() {
 		return
 	}
-	if e.Kind == il.EnkOperation && e.Op == il.OpRefIndirect && e.Operand.Kind == il.EnkVariable && p.d.Pass == lang.HostPass {
-		p.readLate(func() { p.deviceAccess(e.Operand, diag.DeviceVariableReadInHost) })
+	if e.Kind == il.EnkOperation && e.Op == il.OpRefIndirect && e.Operand.Kind == il.EnkVariable && ck.d.Pass == lang.HostPass {
+		ck.readLate(func() { ck.deviceAccess(e.Operand, diag.DeviceVariableReadInHost) })
 	}
 	b := baseVariable(e)
 	if b == nil {
 		return
 	}
 	v := b.Var
-	if p.isUnset(v) {
-		p.noteSet(v)
-		p.errorAt(diag.UsedBeforeSet, b.Pos, `variable "`+v.Name.Text+`"`)
+	if ck.isUnset(v) {
+		ck.noteSet(v)
+		ck.errorAt(diag.UsedBeforeSet, b.Pos, `variable "`+v.Name.Text+`"`)
 	}
-	p.deviceAccess(b, diag.DeviceVariableReadInHost)
+	ck.deviceAccess(b, diag.DeviceVariableReadInHost)
 }
 
 // isUnset reports whether automatic variable v has neither an initialiser nor
 // been set so far.
-func (p *Parser) isUnset(v *il.Variable) bool {
+func (ck *Checker) isUnset(v *il.Variable) bool {
 	if v.InitFailed || v.Dyn != nil || v.Const != nil || v.IsParameter || v.IsHandlerParam || v.IsRangeIterator || v.Generated || v.IsThis || v.Name == nil ||
 		!v.LocalToFunction || v.Binding != nil || len(v.Bindings) > 0 || v.Container != nil || v.CapturedBy != nil || v.Shared || v.Device {
 		return false
@@ -81,7 +81,7 @@ func (p *Parser) isUnset(v *il.Variable) bool {
 	if v.Storage != il.ScAuto && v.Storage != il.ScUnspecified && v.Storage != il.ScRegister || v.FunctionLocalStatic {
 		return false
 	}
-	if p.d.NoUseBeforeSet || p.env.fn == nil || p.env.fn.routine == nil || v.EnclosingRoutine != p.env.fn.routine {
+	if ck.d.NoUseBeforeSet || ck.env.fn == nil || ck.env.fn.routine == nil || v.EnclosingRoutine != ck.env.fn.routine {
 		return false
 	}
 	if v.Type.AllQuals()&il.Volatile != 0 || isVLA(v.Type) || v.Type.IsArray() && v.Type.Skip().Array.Count == 0 {
@@ -90,54 +90,54 @@ func (p *Parser) isUnset(v *il.Variable) bool {
 	if c := v.Type.ClassType(); c != nil && (c.Cls.IsClosure || len(c.Cls.Fields) == 0) {
 		return false
 	}
-	return !p.exprs.set[v]
+	return !ck.exprs.set[v]
 }
 
 // noteSet notes that automatic variable v has a value from here on.
-func (p *Parser) noteSet(v *il.Variable) {
+func (ck *Checker) noteSet(v *il.Variable) {
 	if !v.LocalToFunction || v.Dyn != nil || v.IsParameter {
 		return
 	}
-	if p.exprs.set == nil {
-		p.exprs.set = make(map[*il.Variable]bool)
+	if ck.exprs.set == nil {
+		ck.exprs.set = make(map[*il.Variable]bool)
 	}
-	p.exprs.set[v] = true
+	ck.exprs.set[v] = true
 }
 
 // noteWritten notes that what e designates is written to.
-func (p *Parser) noteWritten(e *il.Expr) {
-	if p.env.has(inUnevaluated) || p.rep.Muted() {
+func (ck *Checker) noteWritten(e *il.Expr) {
+	if ck.env.has(inUnevaluated) || ck.rep.Muted() {
 		return
 	}
 	if b := baseVariable(e); b != nil {
-		p.noteSet(b.Var)
-		if !p.env.has(targetWritten) {
-			p.deviceAccess(b, diag.DeviceVariableWrittenInHost)
+		ck.noteSet(b.Var)
+		if !ck.env.has(targetWritten) {
+			ck.deviceAccess(b, diag.DeviceVariableWrittenInHost)
 		}
 	}
 }
 
 // noteTarget checks the target e of an assignment, before what the right side
 // reads.
-func (p *Parser) noteTarget(e *il.Expr) {
-	if p.env.has(inUnevaluated) || p.rep.Muted() {
+func (ck *Checker) noteTarget(e *il.Expr) {
+	if ck.env.has(inUnevaluated) || ck.rep.Muted() {
 		return
 	}
 	if b := baseVariable(e); b != nil {
-		p.deviceAccess(b, diag.DeviceVariableWrittenInHost)
+		ck.deviceAccess(b, diag.DeviceVariableWrittenInHost)
 	}
 }
 
 // noteAddress notes that the address of what e designates goes elsewhere: who
 // has it may set the variable.
-func (p *Parser) noteAddress(e *il.Expr) {
-	if p.env.has(inUnevaluated) || p.rep.Muted() {
+func (ck *Checker) noteAddress(e *il.Expr) {
+	if ck.env.has(inUnevaluated) || ck.rep.Muted() {
 		return
 	}
 	if b := baseVariable(e); b != nil {
-		p.noteSet(b.Var)
+		ck.noteSet(b.Var)
 		markAddress(b.Var)
-		p.deviceAccess(b, diag.SharedVariableAddressInHost)
+		ck.deviceAccess(b, diag.SharedVariableAddressInHost)
 	}
 }
 
@@ -150,37 +150,37 @@ func markAddress(v *il.Variable) {
 
 // deviceAccess warns about code that uses a variable of the other side
 // directly: code is the message of the host pass.
-func (p *Parser) deviceAccess(b *il.Expr, code diag.Code) {
-	r := p.routine()
+func (ck *Checker) deviceAccess(b *il.Expr, code diag.Code) {
+	r := ck.routine()
 	if r == nil {
 		return
 	}
-	if p.d.Pass == lang.DevicePass {
-		p.hostAccess(b, r, code)
+	if ck.d.Pass == lang.DevicePass {
+		ck.hostAccess(b, r, code)
 		return
 	}
 	v := b.Var
-	if v.Managed || !v.Device && !v.ConstantMem && !v.Shared || r.Space == il.SpaceDevice || r.Space == il.SpaceGlobal || p.env.fn.initializer {
+	if v.Managed || !v.Device && !v.ConstantMem && !v.Shared || r.Space == il.SpaceDevice || r.Space == il.SpaceGlobal || ck.env.fn.initializer {
 		return
 	}
-	if p.checkedInTemplate(b.Pos, code) || p.env.has(quietConversion) {
+	if ck.checkedInTemplate(b.Pos, code) || ck.env.has(quietConversion) {
 		return
 	}
-	if p.env.has(lateReads) && code == diag.DeviceVariableReadInHost {
-		p.cuda.late = append(p.cuda.late, b)
+	if ck.env.has(lateReads) && code == diag.DeviceVariableReadInHost {
+		ck.cuda.late = append(ck.cuda.late, b)
 		return
 	}
-	p.reportDeviceAccess(b, code)
+	ck.reportDeviceAccess(b, code)
 }
 
 // reportDeviceAccess is deviceAccess for a variable of the device in code of the
 // host.
-func (p *Parser) reportDeviceAccess(b *il.Expr, code diag.Code) {
+func (ck *Checker) reportDeviceAccess(b *il.Expr, code diag.Code) {
 	v := b.Var
-	name := `variable "` + p.variableText(v) + `"`
+	name := `variable "` + ck.variableText(v) + `"`
 	if code == diag.SharedVariableAddressInHost {
 		if v.Shared {
-			p.errorAt(code, b.Pos, name)
+			ck.errorAt(code, b.Pos, name)
 		}
 		return
 	}
@@ -194,12 +194,12 @@ func (p *Parser) reportDeviceAccess(b *il.Expr, code diag.Code) {
 	case v.Shared:
 		word = "__shared__"
 	}
-	p.errorAt(code, b.Pos, word, name)
+	ck.errorAt(code, b.Pos, word, name)
 }
 
 // hostAccess warns in the device pass about device code that uses a host
 // variable directly (C-cross 39).
-func (p *Parser) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
+func (ck *Checker) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
 	v := b.Var
 	if r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || v.Device || v.ConstantMem || v.Shared || v.Managed || v.LocalToFunction || v.IsParameter {
 		return
@@ -209,13 +209,13 @@ func (p *Parser) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
 	}
 	if isTexture(v) {
 		if code == diag.SharedVariableAddressInHost {
-			p.errorAt(diag.TakingReferenceTextureSurfaceVariable, lastName(b))
+			ck.errorAt(diag.TakingReferenceTextureSurfaceVariable, lastName(b))
 		}
 		return
 	}
-	name := `variable "` + p.variableText(v) + `"`
+	name := `variable "` + ck.variableText(v) + `"`
 	if v.StaticMemberOf != nil {
-		name = `member "` + p.entityText(v) + `"`
+		name = `member "` + ck.entityText(v) + `"`
 	}
 	switch code {
 	case diag.DeviceVariableReadInHost:
@@ -225,7 +225,7 @@ func (p *Parser) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
 	default:
 		code = diag.HostVariableAddressInDevice
 	}
-	p.errorAt(code, lastName(b), name)
+	ck.errorAt(code, lastName(b), name)
 }
 
 // lastName returns the position of the unqualified name at the end of e.
@@ -238,13 +238,13 @@ func lastName(e *il.Expr) source.Pos {
 }
 
 // variableText is the name of v with the arguments of a variable template.
-func (p *Parser) variableText(v *il.Variable) string {
+func (ck *Checker) variableText(v *il.Variable) string {
 	if len(v.Bindings) > 0 {
 		return "<struct binding " + strconv.Itoa(v.BindingNumber) + ">"
 	}
 	if v.TemplateInfo == nil || v.StaticMemberOf != nil {
-		return p.entityText(v)
+		return ck.entityText(v)
 	}
-	b := il.AppendQualified(nil, &v.SourceCorresp, p.textOptions())
-	return string(il.AppendArgs(b, v.TemplateInfo.Args, p.textOptions()))
+	b := il.AppendQualified(nil, &v.SourceCorresp, ck.textOptions())
+	return string(il.AppendArgs(b, v.TemplateInfo.Args, ck.textOptions()))
 }

@@ -14,9 +14,9 @@ func (p *Parser) virtSpecifiers(info *il.DeclInfo) {
 	for p.at(token.Ident) {
 		pos := p.tok.Pos
 		switch p.tok.Name {
-		case p.known.override:
+		case p.ck.known.override:
 			info.Override = true
-		case p.known.final, p.known.final2:
+		case p.ck.known.final, p.ck.known.final2:
 			info.Final = true
 		default:
 			return
@@ -30,45 +30,45 @@ func (p *Parser) virtSpecifiers(info *il.DeclInfo) {
 
 // memberVirtual decides whether a member just declared is virtual and what it
 // overrides.
-func (p *Parser) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo) {
+func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo) {
 	c := r.MemberOf
 	if c == nil || r.IsStaticMember || r.Special == il.SfkConstructor {
 		if info.Pure && c != nil {
-			p.errorAt(diag.PureSpecifier0AllowedOnly, info.SuffixPos)
+			ck.errorAt(diag.PureSpecifier0AllowedOnly, info.SuffixPos)
 			info.Pure, r.PureVirtual = false, false
 		}
 		if s.Virtual && r.IsStaticMember {
-			p.errorAt(diag.OnlyNonstaticMemberFunctionsVirtual, s.VirtualPos)
+			ck.errorAt(diag.OnlyNonstaticMemberFunctionsVirtual, s.VirtualPos)
 		} else if s.Virtual {
-			p.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
+			ck.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
 		} else if c != nil && r.IsStaticMember && info.ModifierPos.IsValid() {
-			p.errorAt(diag.FunctionModifierNotApplyStatic, info.ModifierPos)
+			ck.errorAt(diag.FunctionModifierNotApplyStatic, info.ModifierPos)
 		}
 		return
 	}
-	if p.ownHeader(s, &qualName{}) != nil {
+	if ck.ownHeader(s, &qualName{}) != nil {
 		if s.Virtual {
-			p.errorAt(diag.NotAllowedInFunctionTemplate, s.VirtualPos, "virtual")
+			ck.errorAt(diag.NotAllowedInFunctionTemplate, s.VirtualPos, "virtual")
 		}
 		return
 	}
 	if s.Virtual && c.Kind == il.TkUnion {
-		p.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
+		ck.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
 		return
 	}
-	if (info.Override || info.Final) && !p.d.AtLeast(201103) {
-		p.errorAt(diag.OverrideFinalCxx11Features, r.DeclPos)
+	if (info.Override || info.Final) && !ck.d.AtLeast(201103) {
+		ck.errorAt(diag.OverrideFinalCxx11Features, r.DeclPos)
 	}
 	if info.Final && info.Pure {
-		p.errorAt(diag.FinalAppliedPureVirtualFunction, info.SuffixPos)
+		ck.errorAt(diag.FinalAppliedPureVirtualFunction, info.SuffixPos)
 	}
 	r.IsVirtual = s.Virtual
-	p.findOverridden(c, r)
+	ck.findOverridden(c, r)
 	if len(r.Overridden) > 0 {
 		r.IsVirtual, r.OverridesBase = true, true
 		c.Cls.AnyVirtual = true
 	}
-	if r.IsVirtual && s.Constexpr && !p.d.AtLeast(202002) && !c.IsDependent() {
+	if r.IsVirtual && s.Constexpr && !ck.d.AtLeast(202002) && !c.IsDependent() {
 		at := s.ConstPos
 		if !s.Virtual {
 			at = r.DeclPos // virtual through what it overrides
@@ -76,37 +76,37 @@ func (p *Parser) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo) {
 		if s.VirtualPos.IsValid() && at.Before(s.VirtualPos) {
 			at = s.VirtualPos
 		}
-		p.errorAt(diag.FunctionCannotBothConstexprVirtual, at)
+		ck.errorAt(diag.FunctionCannotBothConstexprVirtual, at)
 	}
 	if t := r.Type.Skip(); s.Virtual && t.Elem != nil && t.Elem.HasPlaceholder() && !r.IsDeleted {
-		p.errorAt(diag.VirtualFunctionCannotDeducedReturn, r.DeclPos)
+		ck.errorAt(diag.VirtualFunctionCannotDeducedReturn, r.DeclPos)
 	}
 	if r.IsVirtual {
 		c.Cls.AnyVirtual, c.Cls.Polymorphic = true, true
-		p.u.AskFor(p.u.Builtin.Int)
+		ck.u.AskFor(ck.u.Builtin.Int)
 	}
 	if info.Pure {
 		if !r.IsVirtual {
-			p.errorAt(diag.PureSpecifier0AllowedOnly, info.SuffixPos)
+			ck.errorAt(diag.PureSpecifier0AllowedOnly, info.SuffixPos)
 			info.Pure, r.PureVirtual = false, false
 		}
 		c.Cls.AnyPureVirtual = c.Cls.AnyPureVirtual || info.Pure
 	}
 	if !c.IsDependent() { // members of templates are checked in the instances
 		if info.Override && len(r.Overridden) == 0 {
-			p.errorAt(diag.MemberFunctionDeclaredOverrideNot, r.DeclPos)
+			ck.errorAt(diag.MemberFunctionDeclaredOverrideNot, r.DeclPos)
 		}
 		if info.Final && !r.IsVirtual {
-			p.errorAt(diag.NonvirtualFunctionCannotDeclaredFinal, r.DeclPos)
+			ck.errorAt(diag.NonvirtualFunctionCannotDeclaredFinal, r.DeclPos)
 		}
 	}
-	p.checkOverrides(r, info)
+	ck.checkOverrides(r, info)
 }
 
 // implicitVirtual makes an implicit destructor or assignment virtual when it
 // overrides one.
-func (p *Parser) implicitVirtual(c *il.Type, r *il.Routine) {
-	p.findOverridden(c, r)
+func (ck *Checker) implicitVirtual(c *il.Type, r *il.Routine) {
+	ck.findOverridden(c, r)
 	if len(r.Overridden) > 0 {
 		r.IsVirtual, r.OverridesBase = true, true
 		o := r.Overridden[len(r.Overridden)-1]
@@ -114,34 +114,34 @@ func (p *Parser) implicitVirtual(c *il.Type, r *il.Routine) {
 		r.Device, r.Host = o.Device, o.Host || o.Space == il.SpaceNone
 	}
 	for _, o := range r.Overridden {
-		p.checkOverrideExceptions(r, o)
+		ck.checkOverrideExceptions(r, o)
 	}
 }
 
 // findOverridden collects the virtual functions of the bases of c that r
 // overrides.
-func (p *Parser) findOverridden(c *il.Type, r *il.Routine) {
+func (ck *Checker) findOverridden(c *il.Type, r *il.Routine) {
 	var seen il.ClassSet
 	for _, b := range c.Cls.DirectBases {
 		bc := b.Type.ClassType()
 		if bc == nil || b.Type.IsDependent() {
 			continue
 		}
-		p.collectOverridden(bc, r, &seen)
+		ck.collectOverridden(bc, r, &seen)
 	}
 }
 
 // collectOverridden looks for a virtual function that r overrides in class c and
 // its bases but those seen; the nearest ones count.
-func (p *Parser) collectOverridden(c *il.Type, r *il.Routine, seen *il.ClassSet) {
-	p.work.Step(1)
-	p.work.Walk(len(c.Cls.Routines))
+func (ck *Checker) collectOverridden(c *il.Type, r *il.Routine, seen *il.ClassSet) {
+	ck.work.Step(1)
+	ck.work.Walk(len(c.Cls.Routines))
 	if !seen.Add(c) {
 		return
 	}
 	var found *il.Routine
 	for _, o := range c.Cls.Routines {
-		if o.IsVirtual && p.overridesFunction(r, o) {
+		if o.IsVirtual && ck.overridesFunction(r, o) {
 			if found = o; !o.Generated {
 				r.Overridden = append(r.Overridden, o)
 				return
@@ -151,7 +151,7 @@ func (p *Parser) collectOverridden(c *il.Type, r *il.Routine, seen *il.ClassSet)
 	}
 	for _, b := range c.Cls.DirectBases {
 		if bc := b.Type.ClassType(); bc != nil {
-			p.collectOverridden(bc, r, seen)
+			ck.collectOverridden(bc, r, seen)
 		}
 	}
 	if found != nil {
@@ -161,67 +161,67 @@ func (p *Parser) collectOverridden(c *il.Type, r *il.Routine, seen *il.ClassSet)
 
 // overridesFunction reports whether r has the name, parameters and qualifiers
 // of the virtual function o.
-func (p *Parser) overridesFunction(r, o *il.Routine) bool {
+func (ck *Checker) overridesFunction(r, o *il.Routine) bool {
 	if r.Special == il.SfkDestructor || o.Special == il.SfkDestructor {
 		return r.Special == o.Special
 	}
 	if r.Special != o.Special || r.Special != il.SfkConversion && r.Name != o.Name {
 		return false
 	}
-	if r.Special == il.SfkConversion && !p.u.Same(r.Type.Skip().Elem, o.Type.Skip().Elem) {
+	if r.Special == il.SfkConversion && !ck.u.Same(r.Type.Skip().Elem, o.Type.Skip().Elem) {
 		return false
 	}
 	a, b := r.Type.Skip().Routine, o.Type.Skip().Routine
-	return p.sameParameters(r.Type, o.Type) && a.ThisQuals == b.ThisQuals && a.RefQual == b.RefQual
+	return ck.sameParameters(r.Type, o.Type) && a.ThisQuals == b.ThisQuals && a.RefQual == b.RefQual
 }
 
 // checkOverrides reports overriders that do not fit what they override.
-func (p *Parser) checkOverrides(r *il.Routine, info *il.DeclInfo) {
+func (ck *Checker) checkOverrides(r *il.Routine, info *il.DeclInfo) {
 	for _, o := range r.Overridden {
 		if o.FinalKw {
-			p.errorAt(diag.CannotOverrideFinal, r.DeclPos, p.describeBareAt(o, r.DeclPos))
+			ck.errorAt(diag.CannotOverrideFinal, r.DeclPos, ck.describeBareAt(o, r.DeclPos))
 		}
-		p.checkCovariant(r, o)
-		p.checkConstevalOverride(r, o)
-		p.checkOverrideSpace(r, o)
+		ck.checkCovariant(r, o)
+		ck.checkConstevalOverride(r, o)
+		ck.checkOverrideSpace(r, o)
 		for i, x := range o.Overridden {
 			if i > 0 && r.Special != il.SfkDestructor {
-				p.checkOverrideSpace(r, x) // in the table of a base that is not the primary one
+				ck.checkOverrideSpace(r, x) // in the table of a base that is not the primary one
 			}
 		}
 		switch {
 		case r.IsDeleted && !o.IsDeleted:
-			p.errorAt(diag.DeletedFunctionOverridesNondeleted, r.DeclPos, p.describeBare(o))
+			ck.errorAt(diag.DeletedFunctionOverridesNondeleted, r.DeclPos, ck.describeBare(o))
 		case !r.IsDeleted && o.IsDeleted:
-			p.errorAt(diag.NondeletedFunctionOverridesDeleted, r.DeclPos, p.describeBare(o))
+			ck.errorAt(diag.NondeletedFunctionOverridesDeleted, r.DeclPos, ck.describeBare(o))
 		}
-		p.checkOverrideExceptions(r, o)
+		ck.checkOverrideExceptions(r, o)
 	}
 }
 
 // checkCovariant compares the return types of an overrider and what it
 // overrides.
-func (p *Parser) checkCovariant(r, o *il.Routine) {
+func (ck *Checker) checkCovariant(r, o *il.Routine) {
 	a, b := r.Type.Skip().Elem, o.Type.Skip().Elem
-	if a == nil || b == nil || p.u.Same(a, b) || a.IsError() || b.IsError() || a.IsDependent() || b.IsDependent() {
+	if a == nil || b == nil || ck.u.Same(a, b) || a.IsError() || b.IsError() || a.IsDependent() || b.IsDependent() {
 		return
 	}
 	x, y := a.Skip(), b.Skip()
 	if x.Kind == il.TkPointer && y.Kind == il.TkPointer && x.IsRef == y.IsRef && x.IsRRef == y.IsRRef {
 		d, base := x.Elem.ClassType(), y.Elem.ClassType()
 		if d != nil && base != nil {
-			p.completeClass(d, r.DeclPos)
+			ck.completeClass(d, r.DeclPos)
 			if (d == base || derivesFrom(d, base)) && x.Elem.AllQuals()&^y.Elem.AllQuals() == 0 {
 				r.Covariant = true
 				return
 			}
 		}
 	}
-	p.errorAt(diag.ReturnTypeNotIdenticalNor, r.DeclPos, b, p.describeBare(o))
+	ck.errorAt(diag.ReturnTypeNotIdenticalNor, r.DeclPos, b, ck.describeBare(o))
 }
 
 // overrides numbers the virtual functions of t.
-func (p *Parser) overrides(t *il.Type) {
+func (ck *Checker) overrides(t *il.Type) {
 	for _, b := range t.Cls.Bases {
 		if c := b.Type.ClassType(); c != nil && c.Cls.Polymorphic {
 			t.Cls.Polymorphic = true
@@ -250,16 +250,16 @@ func (p *Parser) overrides(t *il.Type) {
 
 // finalOverriders decides whether t is abstract: a pure virtual function has
 // no other final overrider.
-func (p *Parser) finalOverriders(t *il.Type) {
+func (ck *Checker) finalOverriders(t *il.Type) {
 	if !t.Cls.Polymorphic {
 		return
 	}
-	t.Cls.Abstract = len(p.pureVirtuals(t)) > 0
+	t.Cls.Abstract = len(ck.pureVirtuals(t)) > 0
 }
 
 // pureVirtuals returns the pure virtual functions of t that are final
 // overriders.
-func (p *Parser) pureVirtuals(t *il.Type) []*il.Routine {
+func (ck *Checker) pureVirtuals(t *il.Type) []*il.Routine {
 	var out []*il.Routine
 	var seen il.ClassSet
 	var walk func(c *il.Type)
@@ -268,7 +268,7 @@ func (p *Parser) pureVirtuals(t *il.Type) []*il.Routine {
 			return
 		}
 		for _, r := range c.Cls.Routines {
-			if r.PureVirtual && !p.isOverriddenIn(t, c, r, &il.ClassSet{}) {
+			if r.PureVirtual && !ck.isOverriddenIn(t, c, r, &il.ClassSet{}) {
 				out = append(out, r)
 			}
 		}
@@ -284,18 +284,18 @@ func (p *Parser) pureVirtuals(t *il.Type) []*il.Routine {
 
 // isOverriddenIn reports whether a class between t and owner overrides r; those
 // seen do not.
-func (p *Parser) isOverriddenIn(t, owner *il.Type, r *il.Routine, seen *il.ClassSet) bool {
+func (ck *Checker) isOverriddenIn(t, owner *il.Type, r *il.Routine, seen *il.ClassSet) bool {
 	if t == owner || !seen.Add(t) {
 		return false
 	}
 	for _, o := range t.Cls.Routines {
-		if o.IsVirtual && p.overridesFunction(o, r) {
+		if o.IsVirtual && ck.overridesFunction(o, r) {
 			return true
 		}
 	}
 	for _, b := range t.Cls.DirectBases {
 		bc := b.Type.ClassType()
-		if bc != nil && bc != owner && derivesFrom(bc, owner) && p.isOverriddenIn(bc, owner, r, seen) {
+		if bc != nil && bc != owner && derivesFrom(bc, owner) && ck.isOverriddenIn(bc, owner, r, seen) {
 			return true
 		}
 	}
@@ -303,35 +303,35 @@ func (p *Parser) isOverriddenIn(t, owner *il.Type, r *il.Routine, seen *il.Class
 }
 
 // abstractArray reports an object of abstract class c.
-func (p *Parser) abstractArray(c, t *il.Type, pos source.Pos) {
+func (ck *Checker) abstractArray(c, t *il.Type, pos source.Pos) {
 	code := diag.ObjectAbstractClassTypeNot
 	var arg any = c
 	if t.IsArray() {
-		code, arg = diag.ArrayAbstractNotAllowed, p.describe(c)
+		code, arg = diag.ArrayAbstractNotAllowed, ck.describe(c)
 	}
-	if d := p.errorAt(code, pos, arg); !d.Discarded() {
-		p.listPureVirtuals(d, c)
+	if d := ck.errorAt(code, pos, arg); !d.Discarded() {
+		ck.listPureVirtuals(d, c)
 	}
 }
 
 // listPureVirtuals lists the pure virtual functions of class t below d.
-func (p *Parser) listPureVirtuals(d *diag.Diagnostic, t *il.Type) {
+func (ck *Checker) listPureVirtuals(d *diag.Diagnostic, t *il.Type) {
 	c := t.ClassType()
 	if c == nil {
 		return
 	}
-	for _, r := range p.pureVirtuals(c) {
+	for _, r := range ck.pureVirtuals(c) {
 		if r.MemberOf == c {
-			d.AddLine(indent12 + `function "` + p.entityText(r) + `" is a pure virtual function`)
+			d.AddLine(indent12 + `function "` + ck.entityText(r) + `" is a pure virtual function`)
 		} else {
-			d.AddLine(indent12 + `pure virtual function "` + p.entityText(r) + `" has no overrider`)
+			d.AddLine(indent12 + `pure virtual function "` + ck.entityText(r) + `" has no overrider`)
 		}
 	}
 }
 
 // hiddenVirtuals warns about virtual functions of bases that members hide
 // without overriding, and about sets of them that are overridden in part.
-func (p *Parser) hiddenVirtuals(t *il.Type) {
+func (ck *Checker) hiddenVirtuals(t *il.Type) {
 	if t.IsDependent() {
 		return
 	}
@@ -349,14 +349,14 @@ func (p *Parser) hiddenVirtuals(t *il.Type) {
 				continue
 			}
 			seen[o.Name] = true
-			p.hiddenVirtual(t, c, o, b.Direct)
+			ck.hiddenVirtual(t, c, o, b.Direct)
 		}
 	}
 }
 
 // hiddenVirtual compares what class t declares with the name of o, a virtual
 // function of its base class c, with the functions of that name in c.
-func (p *Parser) hiddenVirtual(t, c *il.Type, o *il.Routine, direct bool) {
+func (ck *Checker) hiddenVirtual(t, c *il.Type, o *il.Routine, direct bool) {
 	s := classScope(t)
 	if s == nil {
 		return
@@ -382,7 +382,7 @@ func (p *Parser) hiddenVirtual(t, c *il.Type, o *il.Routine, direct bool) {
 		}
 		virtual++
 		for _, r := range hiders {
-			if r.IsVirtual && p.overridesFunction(r, x) {
+			if r.IsVirtual && ck.overridesFunction(r, x) {
 				overridden++
 				break
 			}
@@ -390,14 +390,14 @@ func (p *Parser) hiddenVirtual(t, c *il.Type, o *il.Routine, direct bool) {
 	}
 	switch {
 	case overridden > 0 && overridden < virtual:
-		p.errorAt(diag.OverloadedVirtualOnlyPartiallyOverridden, t.DeclPos, `function "`+p.entityText(o)+`"`, `class "`+p.typeText(t)+`"`)
+		ck.errorAt(diag.OverloadedVirtualOnlyPartiallyOverridden, t.DeclPos, `function "`+ck.entityText(o)+`"`, `class "`+ck.typeText(t)+`"`)
 	case overridden == 0 && !overrides && direct:
-		name := `function ` + quoted(p.signatureText(o))
+		name := `function ` + quoted(ck.signatureText(o))
 		if n > 1 {
-			name = `overloaded function "` + p.entityText(o) + `"`
+			name = `overloaded function "` + ck.entityText(o) + `"`
 		}
 		for _, r := range hiders {
-			p.errorAt(diag.VirtualFunctionDeclHidden, r.DeclPos, name, p.entityText(r))
+			ck.errorAt(diag.VirtualFunctionDeclHidden, r.DeclPos, name, ck.entityText(r))
 		}
 	}
 }

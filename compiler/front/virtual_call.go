@@ -11,11 +11,11 @@ import (
 
 // warnPureCall warns about the virtual call of r, a pure virtual function, for
 // the object that a constructor or destructor works on [class.abstract]/6.
-func (p *Parser) warnPureCall(r *il.Routine, o *Operand, pos source.Pos) {
-	if !r.PureVirtual || p.env.fn == nil || p.env.fn.routine == nil || p.env.fn.initializer || p.env.has(inUnevaluated) {
+func (ck *Checker) warnPureCall(r *il.Routine, o *Operand, pos source.Pos) {
+	if !r.PureVirtual || ck.env.fn == nil || ck.env.fn.routine == nil || ck.env.fn.initializer || ck.env.has(inUnevaluated) {
 		return
 	}
-	switch p.env.fn.routine.Special {
+	switch ck.env.fn.routine.Special {
 	case il.SfkConstructor, il.SfkDestructor:
 	default:
 		return
@@ -25,13 +25,13 @@ func (p *Parser) warnPureCall(r *il.Routine, o *Operand, pos source.Pos) {
 		e = e.Operand
 	}
 	if e != nil && e.Kind == il.EnkVariable && e.Var != nil && e.Var.IsThis {
-		p.errorAt(diag.CallPureVirtualFunction, pos)
+		ck.errorAt(diag.CallPureVirtualFunction, pos)
 	}
 }
 
 // knownObject reports whether the dynamic type of o is its static type: a
 // variable named directly.
-func (p *Parser) knownObject(o *Operand, arrow bool) bool {
+func (ck *Checker) knownObject(o *Operand, arrow bool) bool {
 	e := o.Expr
 	for e.Kind == il.EnkOperation && e.Generated && (e.Op == il.OpLvalueAdjust || e.Op == il.OpBaseClassCast) {
 		e = e.Operand

@@ -26,7 +26,7 @@ const (
 )
 
 // takeLevel takes what binding the parameters of h needs.
-func (p *Parser) takeLevel(h *il.TemplateDecl) {
-	p.work.Step(1 + len(h.Params))
-	p.work.Bytes(boundBytes*len(h.Params) + levelBytes)
+func (ck *Checker) takeLevel(h *il.TemplateDecl) {
+	ck.work.Step(1 + len(h.Params))
+	ck.work.Bytes(boundBytes*len(h.Params) + levelBytes)
 }

@@ -1,0 +1,204 @@
+// This file implements the checker's state: what one compilation knows besides
+// its tokens.
+
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+	"cufront/compiler/internal/stack"
+	"cufront/compiler/lang"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+	"cufront/compiler/work"
+)
+
+// Checker is the meaning of one compilation: declarations, types, expressions,
+// conversions, templates. It reads no token. Fields are grouped by lifetime.
+type Checker struct {
+	// valid for the life of the compilation
+	u      *il.Unit
+	work   *work.Budget // == u.Work
+	d      *lang.Dialect
+	rep    *diag.Reporter
+	names  *token.Table
+	known  knownNames
+	syntax syntax
+	seq    uint32 // declarations entered so far; stamps symbols
+
+	file *Scope // symbol table of the global namespace
+
+	env Env // what varies per declaration and expression: env.go
+	// work that waits
+	classQueue   []delayedPart // to do at the closing brace of the outermost class
+	pending      []func()      // to do at the end of the unit or when something needs it
+	depth        int           // nesting of the recursive descent, see enter
+	stacks       int           // fresh stacks in use, see onFreshStack
+	stackBase    int           // depth at which the current machine stack began
+	groupID      uint32        // last declaration group number
+	defs         int           // bodies completed
+	templateText int
+
+	tmpl  templateState // template.go
+	exprs exprState     // expr.go
+	evals evalState     // evaluate.go
+	decls declState     // decl.go
+	cuda  cudaState     // cuda.go
+}
+
+// syntax is what the checker asks of the parser: parts that were captured as
+// tokens are parsed when what they say is needed, and names that have tokens of
+// their own behind them are read on. What a captured part holds only the parser
+// knows.
+type syntax interface {
+	// where reading stands
+	here() source.Pos   // the current token
+	before() source.Pos // the token before it
+	behind() source.Pos // the end of the token before it
+
+	// captured parts, each parsed in the environment that its owner keeps
+	replayClass(c *il.Type, d *classData, parent *Scope)
+	replayBody(r, from *il.Routine)
+	requireVariable(v *il.Variable, pos source.Pos)
+	requireEnumerators(t *il.Type)
+	parseDelayedBody(r *il.Routine)
+	parseFieldInit(f *il.Field)
+	parseDelayedNoexcept(w *delayedNoexcept)
+	parseDelayedDefault(w *delayedDefault)
+	lateHolds(c *lateConstraint) bool
+
+	// what stands behind a name decides what it is
+	nameNotFound(x *Operand, n *qualName, l *Lookup)
+	nameTemplate(x *Operand, n *qualName, y *Symbol)
+	nameType(x *Operand, n *qualName, y *Symbol)
+	construction(x *Operand, t *il.Type, start source.Pos)
+	initializerAhead() (initializer, bindings bool)
+
+	skipToEnd() // reads no further
+}
+
+func newChecker(cfg *Config) *Checker {
+	ck := &Checker{u: il.NewUnit(cfg.Map, cfg.Work), d: cfg.Dialect, rep: cfg.Reporter, names: cfg.Names}
+	ck.work = ck.u.Work
+	ck.u.InputName = cfg.InputName
+	if b := &ck.u.Builtin; ck.d.LLP64 || ck.d.M32 {
+		for _, t := range [...]*il.Type{b.Long, b.ULong} {
+			t.Size, t.Align = 4, 4
+		}
+	}
+	ck.decls.pack = uint32(ck.d.PackAlignment)
+	ck.cuda.makeModuleID = cfg.ModuleID
+	ck.rep.Contexts = ck.contexts
+	ck.known.init(cfg.Names)
+	ck.file = ck.newScope(ScopeNamespace, nil, ck.u.File)
+	ck.file.NS = ck.u.Global
+	ck.u.Global.FrontData = ck.file
+	ck.env.scope = ck.file
+	ck.env.seqList = &ck.u.File.Seq
+	return ck
+}
+
+// function is the state of the function whose body is being parsed.
+type function struct {
+	routine *il.Routine
+	scope   *Scope // function scope: labels
+	labels  map[*token.Name]*il.Label
+	outer   *function
+	lambda  *lambdaState // set when the body is a lambda's
+	class   *il.Type     // class of a member function, nil otherwise
+
+	returnType  *il.Type // nil while it is deduced and nothing was returned
+	deducing    bool
+	discarding  bool            // in a discarded statement
+	breaks      []*il.Statement // enclosing loops and switches
+	stmt        *stmtState      // stmt.go
+	usesVarArgs bool
+	coroutine   bool
+	constexpr   constexprState
+	throws      bool     // exceptions were reported
+	wide        bool     // a type that device code does not have was reported
+	atEnd       []func() // what is reported at the end of the body
+	initializer bool     // stands for a constructor while a default member initialiser is parsed
+}
+
+// accessCtx overrides the context of access checks.
+type accessCtx struct {
+	class   *il.Type
+	routine *il.Routine
+}
+
+// maxDepth bounds the recursive descent: natively and in the browser (whose
+// stack is about 1 MB) alike, a deeper nesting is diagnosed, not crashed on.
+const maxDepth = 1200
+
+// maxChain bounds the operators in a row, which nest in the expression tree.
+const maxChain = 2000
+
+// save returns the environment, to be put back with p.environment = saved.
+func (ck *Checker) save() Env { return ck.env }
+
+// enter counts one level of nesting; it reports and returns false when the
+// limit is reached. Every enter that returns true is matched by leave.
+func (ck *Checker) enter() bool { return ck.enterBy(1) }
+
+// enterBy counts a level that needs the stack of n ordinary ones; leaveBy
+// matches it. At the limit the compilation ends, also during a trial: whatever
+// is tried next would get there again.
+func (ck *Checker) enterBy(n int) bool {
+	ck.work.Step(1)
+	if ck.rep.Stopped() {
+		ck.syntax.skipToEnd() // who called ends only there
+		return false
+	}
+	if ck.depth+n > maxDepth {
+		ck.rep.Abort(diag.NestingTooDeep, ck.syntax.here())
+		ck.syntax.skipToEnd()
+		return false
+	}
+	ck.depth += n
+	return true
+}
+
+func (ck *Checker) leave() { ck.depth-- }
+
+// Instantiations nest through the whole recursive descent, so one that starts
+// deep inside continues on a fresh stack with a depth of its own.
+const (
+	freshDepth = 150 // nesting from which an instantiation gets its own stack
+	maxStacks  = 256 // stacks at once
+)
+
+// onFreshStack runs an instantiation, on a fresh stack where the nesting is
+// deep already; too many stacks are diagnosed like too deep a nesting.
+func (ck *Checker) onFreshStack(pos source.Pos, f func() bool) bool {
+	if ck.depth < freshDepth {
+		return f()
+	}
+	if ck.stacks >= maxStacks {
+		ck.errorAt(diag.NestingTooDeep, pos)
+		return false
+	}
+	depth, base := ck.depth, ck.stackBase
+	ck.depth, ck.stackBase = 0, 0
+	ck.stacks++
+	ok := false
+	stack.Run(func() { ok = f() })
+	ck.stacks--
+	ck.depth, ck.stackBase = depth, base
+	return ok
+}
+
+// deep reports whether the recursive descent should continue on a fresh stack:
+// maxDepth levels of nested statements, expressions, declarations or template
+// arguments take more than the browser's stack.
+func (ck *Checker) deep() bool { return ck.depth-ck.stackBase >= freshDepth }
+
+// continueFresh runs f on a fresh stack; the nesting counts on.
+func (ck *Checker) continueFresh(f func()) {
+	base := ck.stackBase
+	ck.stackBase = ck.depth
+	stack.Run(f)
+	ck.stackBase = base
+}
+
+func (ck *Checker) leaveBy(n int) { ck.depth -= n }
