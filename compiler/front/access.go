@@ -99,7 +99,7 @@ func (ck *Checker) protectedContext(n, object *il.Type, ok func(*il.Type) bool) 
 		return true
 	}
 	found := false
-	ck.eachAccessClass(func(c *il.Type) bool {
+	ck.env.eachAccessClass(func(c *il.Type) bool {
 		found = (derivesFrom(c, n) || c.IsDependent() && c.Cls.DependentBase) && ok(c)
 		return found
 	})
@@ -129,7 +129,7 @@ func (ck *Checker) checkProtected(l *Lookup, y *Symbol, object *il.Type, pos sou
 	if ck.reachesProtected(l, y, object) {
 		return true
 	}
-	ck.errorAt(diag.ProtectedNotAccessibleThroughPointer, pos, ck.describeAt(y.Entity, pos), object)
+	ck.say.errorAt(diag.ProtectedNotAccessibleThroughPointer, pos, ck.describeAt(y.Entity, pos), object)
 	return false
 }
 
@@ -165,19 +165,19 @@ func (ck *Checker) hasClassAccess(c *il.Type) bool {
 		return true // in bodies of templates it is decided for the instances
 	}
 	ok := false
-	ck.eachAccessClass(func(m *il.Type) bool {
-		ok = sameClass(m, c) || ck.isFriendClass(m, c)
+	ck.env.eachAccessClass(func(m *il.Type) bool {
+		ok = sameClass(m, c) || isFriendClass(m, c)
 		return ok
 	})
 	if ok {
 		return true
 	}
 	for f := ck.env.fn; f != nil; f = f.outer {
-		if f.routine != nil && ck.isFriendRoutine(f.routine, c) {
+		if f.routine != nil && ck.tmpl.isFriendRoutine(f.routine, c) {
 			return true
 		}
 	}
-	if ck.env.access != nil && ck.env.access.routine != nil && ck.isFriendRoutine(ck.env.access.routine, c) {
+	if ck.env.access != nil && ck.env.access.routine != nil && ck.tmpl.isFriendRoutine(ck.env.access.routine, c) {
 		return true
 	}
 	return false
@@ -193,15 +193,15 @@ func sameClass(a, b *il.Type) bool {
 
 // eachAccessClass calls f for the classes whose members the current context
 // belongs to, innermost first, until f returns true.
-func (ck *Checker) eachAccessClass(f func(*il.Type) bool) {
-	if ck.env.access != nil && ck.env.access.class != nil {
-		for c := ck.env.access.class; c != nil; c = c.Cls.EnclosingClass {
+func (env *Env) eachAccessClass(f func(*il.Type) bool) {
+	if env.access != nil && env.access.class != nil {
+		for c := env.access.class; c != nil; c = c.Cls.EnclosingClass {
 			if f(c) {
 				return
 			}
 		}
 	}
-	for s := ck.env.scope; s != nil; s = s.Parent {
+	for s := env.scope; s != nil; s = s.Parent {
 		if s.Kind == ScopeClass && s.Class != nil && s.Class.Cls != nil {
 			for c := s.Class; c != nil; c = c.Cls.EnclosingClass {
 				if f(c) {
@@ -210,24 +210,24 @@ func (ck *Checker) eachAccessClass(f func(*il.Type) bool) {
 			}
 		}
 	}
-	for fn := ck.env.fn; fn != nil; fn = fn.outer {
+	for fn := env.fn; fn != nil; fn = fn.outer {
 		for c := fn.class; c != nil && c.Cls != nil; c = c.Cls.EnclosingClass {
 			if f(c) {
 				return
 			}
 		}
 	}
-	if ck.env.class != nil {
-		f(ck.env.class)
+	if env.class != nil {
+		f(env.class)
 	}
 }
 
 // isFriendClass reports whether m is a friend of c.
-func (ck *Checker) isFriendClass(m, c *il.Type) bool {
+func isFriendClass(m, c *il.Type) bool {
 	for _, t := range c.Cls.FriendClasses {
 		ft := t.ClassType()
 		if ft == nil {
-			if ck.isMemberOfFriend(t, m) {
+			if isMemberOfFriend(t, m) {
 				return true
 			}
 			continue
@@ -235,19 +235,19 @@ func (ck *Checker) isFriendClass(m, c *il.Type) bool {
 		if ft == m || (ft.Cls.IsPrototype || m.Cls.IsPrototype) && primaryTemplate(m) != nil && primaryTemplate(m) == primaryTemplate(ft) {
 			return true // all specialisations of a template are its friends [temp.friend], and what is one of them only is not known in the template
 		}
-		if ft.IsDependent() && primaryTemplate(ft) == nil && ck.isMemberOfFriend(ft, m) {
+		if ft.IsDependent() && primaryTemplate(ft) == nil && isMemberOfFriend(ft, m) {
 			return true
 		}
 	}
 	if o := c.Cls.InstanceOf; o != nil && o != c {
-		return ck.isFriendClass(m, o)
+		return isFriendClass(m, o)
 	}
 	return false
 }
 
 // isMemberOfFriend reports whether m is a class that the dependent type t, a
 // member of a class template, names for some arguments [temp.friend]/5.
-func (ck *Checker) isMemberOfFriend(t, m *il.Type) bool {
+func isMemberOfFriend(t, m *il.Type) bool {
 	for {
 		if m == nil || m.Cls == nil || t == nil {
 			return false
@@ -272,12 +272,12 @@ func (ck *Checker) isMemberOfFriend(t, m *il.Type) bool {
 
 // isMemberFriend reports whether r is the member of a specialisation that the
 // friend f, a member of a dependent class, names for some arguments.
-func (ck *Checker) isMemberFriend(r, f *il.Routine) bool {
-	t := ck.tmpl.friendMembers[f]
+func (tmpl *templateState) isMemberFriend(r, f *il.Routine) bool {
+	t := tmpl.friendMembers[f]
 	if t == nil || r.MemberOf == nil || r.Name != f.Name || r.Opname != f.Opname {
 		return false
 	}
-	return ck.isMemberOfFriend(t, r.MemberOf.ClassType())
+	return isMemberOfFriend(t, r.MemberOf.ClassType())
 }
 
 // primaryTemplate returns the primary template of which class c is the prototype,
@@ -291,9 +291,9 @@ func primaryTemplate(c *il.Type) *il.Template {
 }
 
 // isFriendRoutine reports whether r is a friend of c.
-func (ck *Checker) isFriendRoutine(r *il.Routine, c *il.Type) bool {
+func (tmpl *templateState) isFriendRoutine(r *il.Routine, c *il.Type) bool {
 	for _, f := range c.Cls.FriendRoutines {
-		if f == r || f.AssocTemplate != nil && f.AssocTemplate == r.AssocTemplate || r.InstantiatedFrom == f || ck.isMemberFriend(r, f) {
+		if f == r || f.AssocTemplate != nil && f.AssocTemplate == r.AssocTemplate || r.InstantiatedFrom == f || tmpl.isMemberFriend(r, f) {
 			return true
 		}
 	}
@@ -301,7 +301,7 @@ func (ck *Checker) isFriendRoutine(r *il.Routine, c *il.Type) bool {
 		return true
 	}
 	if o := c.Cls.InstanceOf; o != nil && o != c {
-		return ck.isFriendRoutine(r, o)
+		return tmpl.isFriendRoutine(r, o)
 	}
 	return false
 }
@@ -310,16 +310,16 @@ func (ck *Checker) isFriendRoutine(r *il.Routine, c *il.Type) bool {
 func (ck *Checker) reportAccess(l *Lookup, y *Symbol, pos source.Pos) {
 	e := y.Entity
 	if r, ok := e.(*il.Routine); ok && (r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion) {
-		ck.errorAt(diag.Inaccessible, pos, ck.signatureAt(r, pos))
+		ck.say.errorAt(diag.Inaccessible, pos, ck.signatureAt(r, pos))
 		return
 	}
 	text := ck.describeAt(e, pos)
 	if y.Kind == SymInjected || y.Kind == SymType && y.Entity.Corresp().Name != nil {
 		if t := y.typ(); t != nil && y.Kind == SymInjected {
-			text = `type "` + ck.typeText(t) + "::" + t.Name.Text + `" (declared ` + ck.declaredAt(t.DeclPos, pos) + ")"
+			text = `type "` + typeText(t) + "::" + t.Name.Text + `" (declared ` + ck.say.declaredAt(t.DeclPos, pos) + ")"
 		}
 	}
-	ck.errorAt(diag.Inaccessible, pos, text)
+	ck.say.errorAt(diag.Inaccessible, pos, text)
 }
 
 // lateAccess is an access check in front of a declarator-id: the context is
@@ -333,10 +333,10 @@ type lateAccess struct {
 
 // deferAccess starts collecting access checks; the result goes to
 // checkDeferred.
-func (ck *Checker) deferAccess() (list, outer *[]lateAccess) {
-	outer = ck.env.lateAccess
+func (env *Env) deferAccess() (list, outer *[]lateAccess) {
+	outer = env.lateAccess
 	list = new([]lateAccess)
-	ck.env.lateAccess = list
+	env.lateAccess = list
 	return list, outer
 }
 
@@ -346,7 +346,7 @@ func (ck *Checker) checkDeferred(list, outer *[]lateAccess, d *declarator) {
 	if len(*list) == 0 {
 		return
 	}
-	saved := ck.save()
+	saved := ck.env.save()
 	if d != nil && d.inside.scope != nil {
 		ck.env.scope, ck.env.class = d.inside.scope, d.inside.class
 		if r := ck.declaredFriend(d); r != nil {
@@ -369,7 +369,7 @@ func (ck *Checker) declaredFriend(d *declarator) *il.Routine {
 	if !d.IsFunction || name == nil {
 		return nil
 	}
-	for _, y := range ck.declarationScope(d).local(name) {
+	for _, y := range ck.env.declarationScope(d).local(name) {
 		if r, ok := y.Entity.(*il.Routine); ok && ck.sameParameters(r.Type, d.Type) {
 			return r
 		}

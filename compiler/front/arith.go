@@ -5,6 +5,7 @@ package front
 
 import (
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 )
 
 // intBits returns the width of integer or enumeration type t and whether it is
@@ -18,9 +19,9 @@ func intBits(t *il.Type) (bits uint, signed bool) {
 }
 
 // intSigned reports whether values of t are kept sign-extended.
-func (ck *Checker) intSigned(t *il.Type) bool {
+func intSigned(d *lang.Dialect, t *il.Type) bool {
 	s := t.Skip()
-	if ck.d.UnsignedChar && s.Kind == il.TkInteger && s.Int == il.IntChar && (s.Int2 == nil || !s.Int2.IsEnum) {
+	if d.UnsignedChar && s.Kind == il.TkInteger && s.Int == il.IntChar && (s.Int2 == nil || !s.Int2.IsEnum) {
 		return false
 	}
 	return t.IsSigned()
@@ -63,11 +64,11 @@ func floatRank(t *il.Type) int {
 
 // promoted returns the type that integral promotion makes of t [conv.prom];
 // t itself, unqualified, when it promotes to nothing else.
-func (ck *Checker) promoted(t *il.Type) *il.Type {
+func promoted(u *il.Unit, t *il.Type) *il.Type {
 	s := t.Skip()
-	b := &ck.u.Builtin
+	b := &u.Builtin
 	if s.Kind != il.TkInteger {
-		return ck.u.Unqualified(t)
+		return u.Unqualified(t)
 	}
 	if s.Int2 != nil {
 		switch {
@@ -75,7 +76,7 @@ func (ck *Checker) promoted(t *il.Type) *il.Type {
 			return s
 		case s.Int2.IsEnum:
 			if s.Int2.Base != nil && (s.Int2.ExplicitBase || !fitsInt(s)) {
-				return ck.promoted(s.Int2.Base)
+				return promoted(u, s.Int2.Base)
 			}
 			return b.Int
 		case s.Int2.Char32:
@@ -88,7 +89,7 @@ func (ck *Checker) promoted(t *il.Type) *il.Type {
 	if s.Int2 != nil && s.Int2.WChar {
 		return b.Int
 	}
-	return ck.u.Unqualified(t)
+	return u.Unqualified(t)
 }
 
 // fitsInt reports whether int holds all enumerators of an enumeration without
@@ -105,18 +106,18 @@ func fitsInt(t *il.Type) bool {
 
 // promotedOperand is promoted for the value x: a bit-field promotes by its
 // width.
-func (ck *Checker) promotedOperand(x *Operand) *il.Type {
-	t := ck.typ(x)
+func promotedOperand(u *il.Unit, x *Operand) *il.Type {
+	t := typ(u, x)
 	if f := bitField(x.Expr); f != nil && !t.IsEnum() && t.IsInteger() {
 		bits, signed := intBits(t)
 		if f.BitSize < bits && f.BitSize <= 32 && bits <= 64 && !t.IsBool() {
 			if f.BitSize < 32 || signed {
-				return ck.u.Builtin.Int
+				return u.Builtin.Int
 			}
-			return ck.u.Builtin.UInt
+			return u.Builtin.UInt
 		}
 	}
-	return ck.promoted(t)
+	return promoted(u, t)
 }
 
 // bitField returns the bit-field that e designates or was read from.
@@ -155,23 +156,23 @@ type fieldBits struct {
 
 // commonArithmetic returns the type to which the usual arithmetic conversions
 // bring operands of types a and b, promoted already where integral.
-func (ck *Checker) commonArithmetic(a, b *il.Type) *il.Type {
+func commonArithmetic(u *il.Unit, a, b *il.Type) *il.Type {
 	sa, sb := a.Skip(), b.Skip()
 	switch {
 	case sa.Kind == il.TkComplex || sb.Kind == il.TkComplex:
-		return ck.commonComplex(a, b)
+		return commonComplex(u, a, b)
 	case sa.Kind == il.TkFloat && sb.Kind == il.TkFloat:
 		if floatRank(sa) >= floatRank(sb) {
-			return ck.u.Unqualified(a)
+			return u.Unqualified(a)
 		}
-		return ck.u.Unqualified(b)
+		return u.Unqualified(b)
 	case sa.Kind == il.TkFloat:
-		return ck.u.Unqualified(a)
+		return u.Unqualified(a)
 	case sb.Kind == il.TkFloat:
-		return ck.u.Unqualified(b)
+		return u.Unqualified(b)
 	}
-	a, b = ck.promoted(a), ck.promoted(b)
-	if ck.u.Same(a, b) {
+	a, b = promoted(u, a), promoted(u, b)
+	if u.Same(a, b) {
 		return a
 	}
 	ra, rb := intRank(a), intRank(b)
@@ -191,36 +192,36 @@ func (ck *Checker) commonArithmetic(a, b *il.Type) *il.Type {
 	case ua && b.Skip().Size > a.Skip().Size:
 		return b
 	case ua:
-		return ck.unsignedOf(b)
+		return unsignedOf(u, b)
 	}
-	return ck.unsignedOf(a)
+	return unsignedOf(u, a)
 }
 
 // commonComplex returns the complex type of the larger element type.
-func (ck *Checker) commonComplex(a, b *il.Type) *il.Type {
+func commonComplex(u *il.Unit, a, b *il.Type) *il.Type {
 	elem := func(t *il.Type) *il.Type {
 		if s := t.Skip(); s.Kind == il.TkComplex {
 			return s.Elem
 		}
 		return t
 	}
-	t := ck.commonArithmetic(elem(a), elem(b))
+	t := commonArithmetic(u, elem(a), elem(b))
 	for _, c := range []*il.Type{a, b} {
-		if s := c.Skip(); s.Kind == il.TkComplex && ck.u.Same(s.Elem, t) {
+		if s := c.Skip(); s.Kind == il.TkComplex && u.Same(s.Elem, t) {
 			return s
 		}
 	}
-	return ck.complexOf(t)
+	return complexOf(u, t)
 }
 
 // complexOf returns the complex type with elements t.
-func (ck *Checker) complexOf(t *il.Type) *il.Type {
-	return ck.u.ComplexOf(t)
+func complexOf(u *il.Unit, t *il.Type) *il.Type {
+	return u.ComplexOf(t)
 }
 
 // unsignedOf returns the unsigned type of the same size as integer type t.
-func (ck *Checker) unsignedOf(t *il.Type) *il.Type {
-	b := &ck.u.Builtin
+func unsignedOf(u *il.Unit, t *il.Type) *il.Type {
+	b := &u.Builtin
 	switch t.Skip().Int {
 	case il.IntChar, il.IntSChar:
 		return b.UChar
@@ -246,8 +247,8 @@ func (ck *Checker) usualArithmetic(x, y *Operand) *il.Type {
 	if x.Mode != Value || y.Mode != Value {
 		return ck.u.Builtin.Error
 	}
-	tx, ty := ck.promotedOperand(x), ck.promotedOperand(y)
-	t := ck.commonArithmetic(tx, ty)
+	tx, ty := promotedOperand(ck.u, x), promotedOperand(ck.u, y)
+	t := commonArithmetic(ck.u, tx, ty)
 	ck.arithmeticTo(x, t)
 	ck.arithmeticTo(y, t)
 	return ck.u.Unqualified(t)
@@ -256,7 +257,7 @@ func (ck *Checker) usualArithmetic(x, y *Operand) *il.Type {
 // arithmeticTo converts x to t for an operator, a real operand of a complex
 // operation by way of the real type.
 func (ck *Checker) arithmeticTo(x *Operand, t *il.Type) {
-	if s := t.Skip(); s.Kind == il.TkComplex && !ck.typ(x).IsComplex() {
+	if s := t.Skip(); s.Kind == il.TkComplex && !typ(ck.u, x).IsComplex() {
 		ck.toType(x, s.Elem)
 	}
 	ck.toType(x, t)
@@ -266,6 +267,6 @@ func (ck *Checker) arithmeticTo(x *Operand, t *il.Type) {
 func (ck *Checker) promote(x *Operand) {
 	ck.decay(x)
 	if x.Mode == Value && !x.Expr.TypeDependent {
-		ck.toType(x, ck.promotedOperand(x))
+		ck.toType(x, promotedOperand(ck.u, x))
 	}
 }

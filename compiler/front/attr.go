@@ -18,7 +18,7 @@ func (p *Parser) attributes(loc il.AttrLocation) *il.Attribute {
 	for {
 		switch {
 		case p.at(token.KwAttribute):
-			p.ck.gnuExtension(diag.AttributesGNUExtension, p.tok.Pos)
+			p.ck.say.gnuExtension(diag.AttributesGNUExtension, p.tok.Pos)
 			p.gnuAttributes(&list, loc)
 		case p.at(token.LBracket) && p.peek(1).Kind == token.LBracket:
 			p.stdAttributes(&list, loc)
@@ -42,10 +42,10 @@ func appendAttributes(list **il.Attribute, more *il.Attribute) (before int) {
 
 // mergedAttributes returns the attributes of the declarations of a class template
 // so far and those of one more, each once.
-func (ck *Checker) mergedAttributes(old, more *il.Attribute) *il.Attribute {
+func mergedAttributes(u *il.Unit, old, more *il.Attribute) *il.Attribute {
 	merged := copyAttributes(old)
 	for a := more; a != nil; a = a.Next {
-		if !ck.hasAttribute(old, a) {
+		if !hasAttribute(u, old, a) {
 			n := *a
 			n.Next = nil
 			appendAttributes(&merged, &n)
@@ -55,16 +55,16 @@ func (ck *Checker) mergedAttributes(old, more *il.Attribute) *il.Attribute {
 }
 
 // hasAttribute reports whether list has an attribute that says the same as a.
-func (ck *Checker) hasAttribute(list, a *il.Attribute) bool {
+func hasAttribute(u *il.Unit, list, a *il.Attribute) bool {
 	for o := list; o != nil; o = o.Next {
-		if o.Name == a.Name && o.Namespace == a.Namespace && ck.sameAttrArgs(o.Args, a.Args) {
+		if o.Name == a.Name && o.Namespace == a.Namespace && sameAttrArgs(u, o.Args, a.Args) {
 			return true
 		}
 	}
 	return false
 }
 
-func (ck *Checker) sameAttrArgs(a, b []*il.AttrArg) bool {
+func sameAttrArgs(u *il.Unit, a, b []*il.AttrArg) bool {
 	if len(a) != len(b) {
 		return false
 	}
@@ -73,7 +73,7 @@ func (ck *Checker) sameAttrArgs(a, b []*il.AttrArg) bool {
 		if x.Kind != y.Kind || x.Ident != y.Ident || x.Token.Kind != y.Token.Kind || x.Token.Name != y.Token.Name {
 			return false
 		}
-		if x.Type != y.Type && (x.Type == nil || y.Type == nil || !ck.u.Same(x.Type, y.Type)) {
+		if x.Type != y.Type && (x.Type == nil || y.Type == nil || !u.Same(x.Type, y.Type)) {
 			return false
 		}
 		c, k := plainConstant(x.Const), plainConstant(y.Const)
@@ -82,7 +82,7 @@ func (ck *Checker) sameAttrArgs(a, b []*il.AttrArg) bool {
 			if c.Str != k.Str || c.Int != k.Int {
 				return false
 			}
-		case x.Expr != y.Expr && (x.Expr == nil || y.Expr == nil || ck.u.ExprKey(x.Expr) != ck.u.ExprKey(y.Expr)):
+		case x.Expr != y.Expr && (x.Expr == nil || y.Expr == nil || u.ExprKey(x.Expr) != u.ExprKey(y.Expr)):
 			return false
 		}
 	}
@@ -120,7 +120,7 @@ func (p *Parser) gnuAttributes(list **il.Attribute, loc il.AttrLocation) {
 			break
 		}
 		a := p.newAttribute(list, il.AttrGNU, loc, g)
-		p.ck.warnAttribute(a)
+		p.ck.say.warnAttribute(a)
 		if p.at(token.LParen) {
 			p.attributeArgs(a)
 		} else if valueAttributes[plainAttributeName(a.Name.Text)] {
@@ -178,8 +178,8 @@ func (p *Parser) stdAttributes(list **il.Attribute, loc il.AttrLocation) {
 			a.Namespace, a.Name = a.Name, p.tok.Name
 			p.next()
 		}
-		p.ck.checkStdAttribute(a)
-		p.ck.warnAttribute(a)
+		p.ck.say.checkStdAttribute(a)
+		p.ck.say.warnAttribute(a)
 		if p.at(token.LParen) {
 			p.attributeArgs(a)
 		}
@@ -193,24 +193,24 @@ func (p *Parser) stdAttributes(list **il.Attribute, loc il.AttrLocation) {
 }
 
 // checkStdAttribute warns about attributes nobody knows.
-func (ck *Checker) checkStdAttribute(a *il.Attribute) {
+func (say *reports) checkStdAttribute(a *il.Attribute) {
 	if a.Namespace == nil {
 		return // unknown standard attributes are kept without a word
 	}
 	switch a.Namespace.Text {
 	case "gnu", "__gnu__", "clang":
 	default:
-		ck.errorAt(diag.AttributeUnrecognized, a.Pos, `namespace "`+a.Namespace.Text+`"`)
+		say.errorAt(diag.AttributeUnrecognized, a.Pos, `namespace "`+a.Namespace.Text+`"`)
 	}
 }
 
 // warnAttribute warns about attributes that have no effect wherever they are.
-func (ck *Checker) warnAttribute(a *il.Attribute) {
+func (say *reports) warnAttribute(a *il.Attribute) {
 	switch attributeOf(a).kind {
 	case attrCallingConvention:
-		ck.errorAt(diag.AttributeSupportedOnly32Bit, a.Pos)
+		say.errorAt(diag.AttributeSupportedOnly32Bit, a.Pos)
 	case attrCarries:
-		ck.errorAt(diag.AttributeIgnored, a.Pos, a.Name)
+		say.errorAt(diag.AttributeIgnored, a.Pos, a.Name)
 	}
 }
 
@@ -229,7 +229,7 @@ func (p *Parser) alignasSpecifier(list **il.Attribute, loc il.AttrLocation) {
 		p.typeOrConstantArg(a)
 		a.IsPackExpansion = p.gotExpansion()
 	} else if len(a.Args) == 0 {
-		p.ck.addAttrArg(a, il.ArgAttrConstant).Const = p.ck.intConst(0, p.u.Builtin.Int, a.Pos).Const // of no types: no effect
+		p.ck.addAttrArg(a, il.ArgAttrConstant).Const = intConst(p.u, 0, p.u.Builtin.Int, a.Pos).Const // of no types: no effect
 	}
 	p.require(token.RParen)
 }
@@ -239,11 +239,11 @@ func (p *Parser) alignasSpecifier(list **il.Attribute, loc il.AttrLocation) {
 func (p *Parser) attributeArgs(a *il.Attribute) {
 	info := attributeTable[plainAttributeName(a.Name.Text)]
 	if plainAttributes[plainAttributeName(a.Name.Text)] && (isGNU(a) || isStandard(a)) {
-		p.ck.errorAt(diag.AttributeNotTakeArguments, p.tok.Pos, displayAttribute(a))
+		p.ck.say.errorAt(diag.AttributeNotTakeArguments, p.tok.Pos, displayAttribute(a))
 		p.captureBalanced(nil)
 		return
 	}
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	defer func() { p.ck.env = saved }()
 	p.ck.env.inTemplateArgs = 0
 	switch info.args {
@@ -264,7 +264,7 @@ func (p *Parser) attributeArgs(a *il.Attribute) {
 		arg.Kind, arg.Pos = il.ArgEmpty, p.tok.Pos
 		a.Args = append(a.Args, arg)
 		if needsValue(a) {
-			p.ck.errorAt(diag.ExpectedExpression, p.tok.Pos)
+			p.ck.say.errorAt(diag.ExpectedExpression, p.tok.Pos)
 		}
 	}
 	for n := 0; !p.at(token.RParen) && !p.at(token.EOF); n++ {
@@ -293,7 +293,7 @@ func (p *Parser) attributeArgs(a *il.Attribute) {
 			break
 		}
 		if info.kind == attrCUDA && p.at(token.RParen) {
-			p.ck.errorAt(diag.ExpectedExpression, p.tok.Pos)
+			p.ck.say.errorAt(diag.ExpectedExpression, p.tok.Pos)
 		}
 	}
 	if !p.at(token.RParen) {
@@ -331,8 +331,8 @@ func (p *Parser) tupleArgs(a *il.Attribute) {
 	for tuples := 0; ; tuples++ {
 		if !p.want(token.LParen) {
 			p.skipTo(token.RParen, token.Semi)
-			p.ck.errorAt(diag.ExpectedExpression, p.tok.Pos)
-			p.ck.errorAt(diag.MissingArgumentsAttribute, p.tok.Pos, a.Name.Text)
+			p.ck.say.errorAt(diag.ExpectedExpression, p.tok.Pos)
+			p.ck.say.errorAt(diag.MissingArgumentsAttribute, p.tok.Pos, a.Name.Text)
 			p.got(token.RParen)
 			return
 		}
@@ -360,7 +360,7 @@ func (p *Parser) tupleArgs(a *il.Attribute) {
 func (p *Parser) tupleValues(a *il.Attribute) bool {
 	for i := 0; i < 3; i++ {
 		if i > 0 && !p.got(token.Comma) {
-			p.ck.errorAt(diag.MissingArgumentsAttribute, p.tok.Pos, displayAttribute(a))
+			p.ck.say.errorAt(diag.MissingArgumentsAttribute, p.tok.Pos, displayAttribute(a))
 			return false
 		}
 		if !p.integralArg(a) {
@@ -384,7 +384,7 @@ func (p *Parser) integralArg(a *il.Attribute) bool {
 	}
 	p.ck.env.set(inConstant, saved)
 	if x.Mode == Value && !x.dependent() && (x.Expr.Type.IsFloat() || x.Expr.Type.IsPointer()) {
-		p.ck.errorAt(diag.ConstantExpressionTypeInsteadRequiredIntegral, start, x.Expr.Type)
+		p.ck.say.errorAt(diag.ConstantExpressionTypeInsteadRequiredIntegral, start, x.Expr.Type)
 		return false
 	}
 	arg.Const = p.ck.constantOperand(&x, nil)
@@ -440,7 +440,7 @@ func (p *Parser) rawAttributeArgs(a *il.Attribute) {
 func (p *Parser) typeOrConstantArg(a *il.Attribute) {
 	if p.isTypeID() {
 		if a.Family == il.AttrGNU {
-			p.ck.errorAt(diag.TypeNameNotAllowed, p.tok.Pos)
+			p.ck.say.errorAt(diag.TypeNameNotAllowed, p.tok.Pos)
 			p.typeID()
 			return
 		}
@@ -458,7 +458,7 @@ func (p *Parser) constantArg(a *il.Attribute) {
 	p.ck.env.set(inConstant, true)
 	start := p.place()
 	if stringAttributes[plainAttributeName(a.Name.Text)] && !p.at(token.String) {
-		p.ck.errorAt(diag.ExpectedStringLiteral, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExpectedStringLiteral, p.tok.Pos)
 		if p.at(token.RBracket) {
 			return
 		}

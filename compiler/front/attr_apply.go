@@ -27,7 +27,7 @@ func attributeOf(a *il.Attribute) attributeInfo {
 
 // cudaAttributes returns the CUDA attributes of list and sets the kinds of its
 // entries.
-func (ck *Checker) cudaAttributes(list *il.Attribute) (set il.CUDAAttrs) {
+func cudaAttributes(list *il.Attribute) (set il.CUDAAttrs) {
 	for a := list; a != nil; a = a.Next {
 		info := attributeOf(a)
 		a.Kind = info.kind
@@ -39,14 +39,14 @@ func (ck *Checker) cudaAttributes(list *il.Attribute) (set il.CUDAAttrs) {
 }
 
 // parameterAttributes decodes the attributes of a parameter.
-func (ck *Checker) parameterAttributes(q *il.ParamType, list *il.Attribute) il.CUDAAttrs {
-	ck.notFunction(list, q.Type)
-	return ck.cudaAttributes(list)
+func (say *reports) parameterAttributes(q *il.ParamType, list *il.Attribute) il.CUDAAttrs {
+	say.notFunction(list, q.Type)
+	return cudaAttributes(list)
 }
 
 // applyCommon applies what attributes mean for every kind of entity.
-func (ck *Checker) applyCommon(c *il.SourceCorresp, list *il.Attribute) {
-	c.Attrs |= ck.cudaAttributes(list)
+func applyCommon(c *il.SourceCorresp, list *il.Attribute) {
+	c.Attrs |= cudaAttributes(list)
 	for a := list; a != nil; a = a.Next {
 		switch a.Kind {
 		case attrMaybeUnused, attrUnused:
@@ -58,8 +58,8 @@ func (ck *Checker) applyCommon(c *il.SourceCorresp, list *il.Attribute) {
 }
 
 // applyToRoutine applies attributes to a function.
-func (ck *Checker) applyToRoutine(r *il.Routine, list *il.Attribute) {
-	ck.applyCommon(&r.SourceCorresp, list)
+func (say *reports) applyToRoutine(r *il.Routine, list *il.Attribute) {
+	applyCommon(&r.SourceCorresp, list)
 	for a := list; a != nil; a = a.Next {
 		switch a.Kind {
 		case attrNoreturn:
@@ -68,7 +68,7 @@ func (ck *Checker) applyToRoutine(r *il.Routine, list *il.Attribute) {
 		case attrNodiscard:
 			r.Nodiscard = true
 			if t := r.Type.Skip(); r.Special == il.SfkDestructor || r.Special != il.SfkConstructor && t.Elem != nil && t.Elem.IsVoid() {
-				ck.errorAt(diag.AttributeNotApplyDestructorsRoutines, a.Pos, "nodiscard")
+				say.errorAt(diag.AttributeNotApplyDestructorsRoutines, a.Pos, "nodiscard")
 			}
 		case attrWarnUnusedResult:
 			r.WarnUnusedResult = isGNU(a)
@@ -98,8 +98,8 @@ func (ck *Checker) applyToRoutine(r *il.Routine, list *il.Attribute) {
 // applyToVariable applies attributes to a variable; those that change the type
 // are applied with the type (attributedType).
 func (ck *Checker) applyToVariable(v *il.Variable, list *il.Attribute) {
-	ck.applyCommon(&v.SourceCorresp, list)
-	ck.notFunction(list, v.Type)
+	applyCommon(&v.SourceCorresp, list)
+	ck.say.notFunction(list, v.Type)
 	for a := list; a != nil; a = a.Next {
 		switch a.Kind {
 		case attrAligned:
@@ -118,8 +118,8 @@ func (ck *Checker) applyToVariable(v *il.Variable, list *il.Attribute) {
 
 // applyToField applies attributes to a field.
 func (ck *Checker) applyToField(f *il.Field, list *il.Attribute) {
-	ck.applyCommon(&f.SourceCorresp, list)
-	ck.notFunction(list, f.Type)
+	applyCommon(&f.SourceCorresp, list)
+	ck.say.notFunction(list, f.Type)
 	for a := list; a != nil; a = a.Next {
 		switch a.Kind {
 		case attrAligned:
@@ -136,11 +136,11 @@ func (ck *Checker) applyToField(f *il.Field, list *il.Attribute) {
 
 // applyToType applies attributes to a class or enumeration being declared.
 func (ck *Checker) applyToType(t *il.Type, list *il.Attribute) {
-	ck.applyCommon(&t.SourceCorresp, list)
+	applyCommon(&t.SourceCorresp, list)
 	if t.Cls != nil || t.IsEnum() {
-		ck.notOnType(list)
+		ck.say.notOnType(list)
 	} else {
-		ck.notFunction(list, t)
+		ck.say.notFunction(list, t)
 	}
 	for a := list; a != nil; a = a.Next {
 		switch a.Kind {
@@ -207,7 +207,7 @@ func (ck *Checker) alignmentOfArg(a *il.Attribute, arg *il.AttrArg) uint32 {
 		if t.IsArray() {
 			t = ck.u.PointerTo(t.Skip().Elem)
 		}
-		ck.errorAt(diag.ConstantExpressionTypeInsteadRequiredIntegral, arg.Pos, t)
+		ck.say.errorAt(diag.ConstantExpressionTypeInsteadRequiredIntegral, arg.Pos, t)
 	}
 	if arg.Const == nil || arg.Const.Kind != il.CkInteger {
 		return 0
@@ -215,7 +215,7 @@ func (ck *Checker) alignmentOfArg(a *il.Attribute, arg *il.AttrArg) uint32 {
 	n := arg.Const.Int.Int64()
 	if n <= 0 || n&(n-1) != 0 || n > 1<<28 {
 		if n != 0 {
-			ck.badAlignment(a, arg.Pos)
+			ck.say.badAlignment(a, arg.Pos)
 		}
 		return 0
 	}
@@ -232,7 +232,7 @@ func (ck *Checker) attributedType(t *il.Type, list *il.Attribute) *il.Type {
 			if len(a.Args) > 0 && a.Args[0].Ident != nil {
 				m := ck.modeType(t, plainAttributeName(a.Args[0].Ident.Text))
 				if m == nil {
-					ck.errorAt(diag.InvalidArgumentAttribute, a.Args[0].Pos, displayAttribute(a))
+					ck.say.errorAt(diag.InvalidArgumentAttribute, a.Args[0].Pos, displayAttribute(a))
 					break
 				}
 				t = m
@@ -241,10 +241,10 @@ func (ck *Checker) attributedType(t *il.Type, list *il.Attribute) *il.Type {
 			a.TransformsType = true
 			if c := attrValue(a, 0); c != nil && c.Kind == il.CkInteger {
 				if size, elem := uint64(c.Int.Int64()), t.Skip().Size; elem > 0 && t.IsArithmetic() && (size%elem == 0) && bits.OnesCount64(size/elem) != 1 {
-					ck.errorAt(diag.NumberElementsVectorMustPower, a.Pos)
+					ck.say.errorAt(diag.NumberElementsVectorMustPower, a.Pos)
 					break
 				}
-				t = ck.vectorType(t, c, a.Pos)
+				t = vectorType(ck.u, t, c, a.Pos)
 			}
 		}
 	}
@@ -253,12 +253,12 @@ func (ck *Checker) attributedType(t *il.Type, list *il.Attribute) *il.Type {
 
 // vectorType returns the vector of c bytes of t (of the innermost type below
 // pointers and arrays it applies to the element); the attribute stands at pos.
-func (ck *Checker) vectorType(t *il.Type, c *il.Constant, pos source.Pos) *il.Type {
+func vectorType(u *il.Unit, t *il.Type, c *il.Constant, pos source.Pos) *il.Type {
 	size := uint64(c.Int.Int64())
 	if !t.IsArithmetic() || t.Skip().Size == 0 || size == 0 {
 		return t
 	}
-	v := ck.u.NewType(il.TkVector)
+	v := u.NewType(il.TkVector)
 	v.Elem, v.Size, v.Align = t, size, uint32(size)
 	v.Array.Count = size / t.Skip().Size
 	v.Array.IsVector, v.Array.Bound, v.DeclPos = true, c, pos
@@ -304,6 +304,6 @@ func (ck *Checker) modeType(t *il.Type, m string) *il.Type {
 	return t
 }
 
-func (ck *Checker) badAlignment(a *il.Attribute, pos source.Pos) {
-	ck.errorAt(diagInvalidAlignment, pos)
+func (say *reports) badAlignment(a *il.Attribute, pos source.Pos) {
+	say.errorAt(diagInvalidAlignment, pos)
 }

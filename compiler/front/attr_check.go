@@ -59,7 +59,7 @@ func isFunctionLike(t *il.Type) bool {
 
 // notFunction warns about attributes for functions on an entity of type t that
 // is none.
-func (ck *Checker) notFunction(list *il.Attribute, t *il.Type) {
+func (say *reports) notFunction(list *il.Attribute, t *il.Type) {
 	for a := list; a != nil; a = a.Next {
 		if a.Name == nil {
 			continue
@@ -67,39 +67,39 @@ func (ck *Checker) notFunction(list *il.Attribute, t *il.Type) {
 		switch name := plainAttributeName(a.Name.Text); {
 		case isStandard(a) && name == "noreturn":
 			a.Written().Misplaced = true
-			ck.rep.ReportAs(diag.Error, diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
+			say.rep.ReportAs(diag.Error, diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
 		case isStandard(a):
 			if name == "fallthrough" {
-				ck.doesNotApply(a)
+				say.doesNotApply(a)
 			}
 		case functionAttributes[name]:
-			ck.doesNotApply(a)
+			say.doesNotApply(a)
 		case functionTypeAttributes[name] && isGNU(a) && !isFunctionLike(t):
-			ck.errorAt(diag.AttributeNotApplyNonFunction, a.Pos, displayAttribute(a), t)
+			say.errorAt(diag.AttributeNotApplyNonFunction, a.Pos, displayAttribute(a), t)
 		}
 	}
 }
 
 // notOnType warns about attributes for functions and variables on a class or
 // enumeration.
-func (ck *Checker) notOnType(list *il.Attribute) {
+func (say *reports) notOnType(list *il.Attribute) {
 	for a := list; a != nil; a = a.Next {
 		if a.Name == nil || !isGNU(a) {
 			continue
 		}
 		switch name := plainAttributeName(a.Name.Text); {
 		case functionAttributes[name], functionTypeAttributes[name], name == "weak", name == "weakref", name == "alias", name == "section":
-			ck.doesNotApply(a)
+			say.doesNotApply(a)
 		}
 	}
 }
 
 // notOnNamespace warns about attributes for declarations on a namespace.
-func (ck *Checker) notOnNamespace(list *il.Attribute) {
-	ck.notOnType(list)
+func (say *reports) notOnNamespace(list *il.Attribute) {
+	say.notOnType(list)
 	for a := list; a != nil; a = a.Next {
 		if isStandard(a) && plainAttributeName(a.Name.Text) == "nodiscard" {
-			ck.doesNotApply(a)
+			say.doesNotApply(a)
 		}
 	}
 }
@@ -109,7 +109,7 @@ func (ck *Checker) checkVariableAttributes(v *il.Variable, list *il.Attribute) {
 	for a := list; a != nil; a = a.Next {
 		ck.checkSharedAttribute(a, !v.LocalToFunction && (v.Linkage == il.LinkageInternal || inUnnamedIL(v.ParentScope)))
 		if a.Kind == attrTLSModel {
-			ck.tlsModel(v, a)
+			ck.say.tlsModel(v, a)
 		}
 	}
 }
@@ -120,11 +120,11 @@ func (ck *Checker) checkRoutineAttributes(r *il.Routine, list *il.Attribute) {
 		ck.checkSharedAttribute(a, r.Linkage == il.LinkageInternal || inUnnamedIL(r.ParentScope))
 		switch a.Kind {
 		case attrFormat:
-			ck.formatArguments(r, a)
+			ck.say.formatArguments(r, a)
 		case attrNonnull:
-			ck.nonnullArguments(r, a)
+			ck.say.nonnullArguments(r, a)
 		case attrConstructor, attrDestructor:
-			ck.priority(a)
+			ck.say.priority(a)
 		case attrIfunc:
 			ck.aliasTarget(a)
 		}
@@ -136,31 +136,31 @@ func (ck *Checker) checkRoutineAttributes(r *il.Routine, list *il.Attribute) {
 func (ck *Checker) checkSharedAttribute(a *il.Attribute, internal bool) {
 	switch a.Kind {
 	case attrPacked:
-		ck.doesNotApply(a)
+		ck.say.doesNotApply(a)
 	case attrWeak:
-		ck.needsLinkage(a, internal)
+		ck.say.needsLinkage(a, internal)
 	case attrVisibility:
-		ck.visibilityKind(a)
+		ck.say.visibilityKind(a)
 	case attrAlias:
 		ck.aliasTarget(a)
 	}
 }
 
 // priority checks the argument of constructor and destructor.
-func (ck *Checker) priority(a *il.Attribute) {
+func (say *reports) priority(a *il.Attribute) {
 	switch n, ok := attrInt(a, 0); {
 	case !ok:
 	case n < 0 || n > 65535:
-		ck.errorAt(diag.InvalidArgumentAttribute, a.Args[0].Pos, displayAttribute(a))
+		say.errorAt(diag.InvalidArgumentAttribute, a.Args[0].Pos, displayAttribute(a))
 	case n <= 100:
-		ck.errorAt(diag.RequestedConstructorDestructorPriorityReserved, a.Pos)
+		say.errorAt(diag.RequestedConstructorDestructorPriorityReserved, a.Pos)
 	}
 }
 
 // needsLinkage reports attribute a on an entity without external linkage.
-func (ck *Checker) needsLinkage(a *il.Attribute, internal bool) {
-	if internal && !ck.rep.Muted() {
-		ck.rep.ReportAs(diag.Error, diag.AttributeCanOnlyAppearFunctions, a.Pos, displayAttribute(a))
+func (say *reports) needsLinkage(a *il.Attribute, internal bool) {
+	if internal && !say.rep.Muted() {
+		say.rep.ReportAs(diag.Error, diag.AttributeCanOnlyAppearFunctions, a.Pos, displayAttribute(a))
 	}
 }
 
@@ -172,30 +172,30 @@ func firstArg(a *il.Attribute) *il.AttrArg {
 }
 
 // tlsModel checks `tls_model("…")`, which is for `__thread` variables.
-func (ck *Checker) tlsModel(v *il.Variable, a *il.Attribute) {
+func (say *reports) tlsModel(v *il.Variable, a *il.Attribute) {
 	models := [...]string{"global-dynamic", "local-dynamic", "initial-exec", "local-exec"}
 	s := strings.TrimRight(attrString(a), "\x00")
 	for _, m := range models {
 		if s == m {
 			if !v.IsThreadLocal || !v.ThreadGNU {
-				ck.doesNotApply(a)
+				say.doesNotApply(a)
 			}
 			return
 		}
 	}
 	if len(a.Args) > 0 {
-		ck.errorAt(diag.ArgumentAttributeMust, a.Pos, displayAttribute(a), models[0], models[1], models[2], models[3])
+		say.errorAt(diag.ArgumentAttributeMust, a.Pos, displayAttribute(a), models[0], models[1], models[2], models[3])
 	}
 }
 
 // visibilityKind checks `visibility("…")`.
-func (ck *Checker) visibilityKind(a *il.Attribute) {
+func (say *reports) visibilityKind(a *il.Attribute) {
 	switch strings.TrimRight(attrString(a), "\x00") {
 	case "default", "hidden", "internal", "protected":
 		return
 	}
 	if arg := firstArg(a); arg != nil && arg.Const != nil {
-		ck.errorAt(diag.UnrecognizedVisibilityKind, arg.Pos)
+		say.errorAt(diag.UnrecognizedVisibilityKind, arg.Pos)
 	}
 }
 
@@ -209,27 +209,27 @@ func implicitParams(r *il.Routine) int {
 }
 
 // formatArguments checks `format(archetype, index, first)`.
-func (ck *Checker) formatArguments(r *il.Routine, a *il.Attribute) {
+func (say *reports) formatArguments(r *il.Routine, a *il.Attribute) {
 	if len(a.Args) == 0 || a.Args[0].Ident == nil {
 		return
 	}
 	switch name := plainAttributeName(a.Args[0].Ident.Text); name {
 	case "printf", "scanf", "strftime", "strfmon", "gnu_printf", "gnu_scanf", "gnu_strftime", "gnu_strfmon":
 	default:
-		ck.errorAt(diag.UnrecognizedFormatFunctionTypeIgnored, a.Args[0].Pos, name)
+		say.errorAt(diag.UnrecognizedFormatFunctionTypeIgnored, a.Args[0].Pos, name)
 		return
 	}
 	f := r.Type.Skip().Routine
 	count := int64(len(f.Params) + implicitParams(r))
 	if n, ok := attrInt(a, 2); ok && n != 0 && !f.HasEllipsis && !hasParameterPack(f) {
-		ck.errorAt(diag.AttributeRequiresEllipsisParameterParameter, a.Pos, displayAttribute(a))
+		say.errorAt(diag.AttributeRequiresEllipsisParameterParameter, a.Pos, displayAttribute(a))
 		return
 	}
 	if n, ok := attrInt(a, 1); ok && n > count {
-		ck.errorAt(diag.FormatArgumentIndexGreaterThan, a.Args[1].Pos)
+		say.errorAt(diag.FormatArgumentIndexGreaterThan, a.Args[1].Pos)
 	}
 	if n, ok := attrInt(a, 2); ok && n != 0 && n != count+1 {
-		ck.errorAt(diag.FirstSubstitutionArgumentNotFirst, a.Args[2].Pos)
+		say.errorAt(diag.FirstSubstitutionArgumentNotFirst, a.Args[2].Pos)
 	}
 }
 
@@ -254,7 +254,7 @@ func attrInt(a *il.Attribute, n int) (int64, bool) {
 
 // nonnullArguments checks the indices of `nonnull(…)`, which must name
 // pointers; without any there must be a pointer at all.
-func (ck *Checker) nonnullArguments(r *il.Routine, a *il.Attribute) {
+func (say *reports) nonnullArguments(r *il.Routine, a *il.Attribute) {
 	if plainAttributeName(a.Name.Text) != "nonnull" {
 		return
 	}
@@ -265,7 +265,7 @@ func (ck *Checker) nonnullArguments(r *il.Routine, a *il.Attribute) {
 				return
 			}
 		}
-		ck.errorAt(diag.NoParameterPointerType, a.Pos)
+		say.errorAt(diag.NoParameterPointerType, a.Pos)
 		return
 	}
 	for i := range a.Args {
@@ -275,9 +275,9 @@ func (ck *Checker) nonnullArguments(r *il.Routine, a *il.Attribute) {
 		}
 		switch at := int(n) - 1 - implicitParams(r); {
 		case at >= len(params):
-			ck.errorAt(diag.ArgumentAttributeLargerThanNumber, a.Pos, displayAttribute(a))
+			say.errorAt(diag.ArgumentAttributeLargerThanNumber, a.Pos, displayAttribute(a))
 		case at >= 0 && !params[at].Type.IsPointer() && !params[at].Type.IsDependent():
-			ck.errorAt(diag.AttributeReferencesNonpointerParameter, a.Pos, displayAttribute(a))
+			say.errorAt(diag.AttributeReferencesNonpointerParameter, a.Pos, displayAttribute(a))
 		}
 	}
 }
@@ -309,25 +309,25 @@ func (ck *Checker) warnArguments(r *il.Routine, args []*Operand) {
 	}
 	for i, q := range r.Type.Skip().Routine.Params {
 		if i < len(args) && q.Type.IsPointer() && args[i].Mode == Value && isNonnull(r, i) && isNullPointer(args[i].Expr) {
-			ck.errorAt(diag.NullArgumentProvidedParameterMarked, args[i].startOf(), "nonnull")
+			ck.say.errorAt(diag.NullArgumentProvidedParameterMarked, args[i].startOf(), "nonnull")
 		}
 	}
 	for a := r.Attributes; a != nil; a = a.Next {
 		if a.Kind == attrSentinel {
-			ck.warnSentinel(a, args)
+			ck.say.warnSentinel(a, args)
 		}
 	}
 }
 
 // warnSentinel checks the argument that `sentinel(n)` looks at.
-func (ck *Checker) warnSentinel(a *il.Attribute, args []*Operand) {
+func (say *reports) warnSentinel(a *il.Attribute, args []*Operand) {
 	n, _ := attrInt(a, 0)
 	at := len(args) - 1 - int(n)
 	if at < 0 || at >= len(args) || args[at].Mode != Value {
 		return
 	}
 	if e := args[at].Expr; !e.Type.IsPointer() || !isNullPointer(e) {
-		ck.errorAt(diag.ArgumentMustConstantNullPointer, args[at].startOf())
+		say.errorAt(diag.ArgumentMustConstantNullPointer, args[at].startOf())
 	}
 }
 
@@ -355,21 +355,21 @@ type aliasUse struct {
 // are external ones: mangled names are not known to the front end.
 func (ck *Checker) checkAliases() {
 	for _, u := range ck.decls.aliases {
-		if !ck.hasExternalName(u.name) {
-			ck.errorAt(diag.DeclarationAliasedUndefinedEntity, u.pos, u.name)
+		if !hasExternalName(ck.u, u.name) {
+			ck.say.errorAt(diag.DeclarationAliasedUndefinedEntity, u.pos, u.name)
 		}
 	}
 }
 
 // hasExternalName reports whether a function with C linkage or a global
 // variable has this name.
-func (ck *Checker) hasExternalName(name string) bool {
-	for _, r := range ck.u.File.Routines {
+func hasExternalName(u *il.Unit, name string) bool {
+	for _, r := range u.File.Routines {
 		if r.LinkageCLanguage && r.Name != nil && r.Name.Text == name {
 			return true
 		}
 	}
-	for _, v := range ck.u.File.Variables {
+	for _, v := range u.File.Variables {
 		if v.Name != nil && v.Name.Text == name {
 			return true
 		}

@@ -19,16 +19,16 @@ func (ck *Checker) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il
 	if ph == nil {
 		return declared
 	}
-	if x.dependent() || x.Mode == Value && ck.typ(x).IsDependent() || declared.IsDependent() {
+	if x.dependent() || x.Mode == Value && typ(ck.u, x).IsDependent() || declared.IsDependent() {
 		return ck.replaceAuto(declared, ck.u.Builtin.Dependent)
 	}
-	if ck.isDecltypeAuto(ph) {
+	if isDecltypeAuto(ck.u, ph) {
 		if x.Mode == Braced {
-			ck.errorAt(diag.CannotDeduceAutoType, pos, "decltype(auto)")
+			ck.say.errorAt(diag.CannotDeduceAutoType, pos, "decltype(auto)")
 			return nil
 		}
 		if declared.Skip() != ph.Skip() {
-			ck.errorAt(diag.MustPlaceholderCompleteTypeVariable, pos, "decltype(auto)")
+			ck.say.errorAt(diag.MustPlaceholderCompleteTypeVariable, pos, "decltype(auto)")
 			return nil
 		}
 		t := ck.decltypeAs(x, !x.Parens)
@@ -36,11 +36,11 @@ func (ck *Checker) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il
 		return ck.decls.deduced
 	}
 	if x.Mode == Braced && len(x.List.Items) > 0 && ck.initializerListTemplate() == nil {
-		ck.errorAt(diag.IncludeInitializerListNeededPrior, x.List.Pos)
+		ck.say.errorAt(diag.IncludeInitializerListNeededPrior, x.List.Pos)
 	}
 	t := ck.autoArgument(declared, x, pos)
 	if t == nil {
-		ck.errorAt(diag.CannotDeduceAutoType, pos, "auto")
+		ck.say.errorAt(diag.CannotDeduceAutoType, pos, "auto")
 		return nil
 	}
 	if t = ck.checkPlaceholder(ph, t, pos); t == nil {
@@ -51,8 +51,8 @@ func (ck *Checker) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il
 }
 
 // isDecltypeAuto reports whether placeholder t is decltype(auto).
-func (ck *Checker) isDecltypeAuto(t *il.Type) bool {
-	return t == ck.u.Builtin.DecltypeAuto || t.TParam != nil && t.TParam.NoTypename
+func isDecltypeAuto(u *il.Unit, t *il.Type) bool {
+	return t == u.Builtin.DecltypeAuto || t.TParam != nil && t.TParam.NoTypename
 }
 
 // checkPlaceholder checks the type-constraint of placeholder ph.
@@ -65,7 +65,7 @@ func (ck *Checker) checkPlaceholder(ph, t *il.Type, pos source.Pos) *il.Type {
 		if c.Start.IsValid() {
 			pos = c.Start
 		}
-		e := ck.errorAt(diag.DeducedPlaceholderTypeDoubleFailed, pos, t)
+		e := ck.say.errorAt(diag.DeducedPlaceholderTypeDoubleFailed, pos, t)
 		ck.explainConcept(e, il.TemplateArg{Kind: il.ArgType, Type: t}, c, nil)
 		return nil
 	}
@@ -129,11 +129,11 @@ func (ck *Checker) replaceAuto(t, u *il.Type) *il.Type {
 }
 
 // autoParam is the invented template parameter that stands for auto.
-func (ck *Checker) autoHeader() (*il.TemplateDecl, *il.Type) {
-	h := il.New[il.TemplateDecl](ck.u)
+func autoHeader(u *il.Unit) (*il.TemplateDecl, *il.Type) {
+	h := il.New[il.TemplateDecl](u)
 	h.Depth = uniqueDepth + 1
 	q := &il.TemplateParameter{Kind: il.TpkType, Position: 1, Depth: h.Depth}
-	t := ck.u.NewType(il.TkTemplateParam)
+	t := u.NewType(il.TkTemplateParam)
 	t.TParam = &il.TemplateParamInfo{Kind: il.TptkParam, Depth: h.Depth, Position: 1, IsAuto: true, Param: q}
 	q.Type = t
 	h.Params = []*il.TemplateParameter{q}
@@ -145,7 +145,7 @@ func (ck *Checker) autoHeader() (*il.TemplateDecl, *il.Type) {
 func (ck *Checker) autoArgument(declared *il.Type, x *Operand, pos source.Pos) *il.Type {
 	hits := ck.rep.Mute()
 	defer ck.rep.Unmute(hits)
-	h, param := ck.autoHeader()
+	h, param := autoHeader(ck.u)
 	d := ck.newDeduction(h, nil, pos)
 	q := ck.replaceAuto(declared, param)
 	if x.Mode == Braced {
@@ -186,18 +186,18 @@ func (ck *Checker) initializerListTemplate() *il.Template {
 	if std == nil {
 		return nil
 	}
-	return ck.classTemplateIn(std, ck.known.initializerList)
+	return classTemplateIn(std, ck.known.initializerList)
 }
 
 // classTemplateIn returns the class template name declared in scope sc.
-func (ck *Checker) classTemplateIn(sc *Scope, name *token.Name) *il.Template {
+func classTemplateIn(sc *Scope, name *token.Name) *il.Template {
 	for _, y := range sc.local(name) {
 		if t := y.template(); t != nil && (t.Kind == il.TemplkClass || t.Kind == il.TemplkMemberClass) {
 			return t
 		}
 	}
 	for _, in := range sc.inline {
-		if t := ck.classTemplateIn(in, name); t != nil {
+		if t := classTemplateIn(in, name); t != nil {
 			return t
 		}
 	}
@@ -236,7 +236,7 @@ func (ck *Checker) decltypeAs(x *Operand, plain bool) *il.Type {
 
 // storeReturnType gives function r the return type that its body was found to
 // have; the placeholder stays visible in the type.
-func (ck *Checker) storeReturnType(r *il.Routine, f *function) {
+func storeReturnType(u *il.Unit, r *il.Routine, f *function) {
 	if !f.deducing || f.returnType == nil || f.returnType.IsDependent() || r.IsPrototype {
 		return
 	}
@@ -244,26 +244,26 @@ func (ck *Checker) storeReturnType(r *il.Routine, f *function) {
 	if t.Elem == nil || !t.Elem.HasPlaceholder() {
 		return
 	}
-	n := ck.u.NewType(il.TkRoutine) // the declared type keeps the placeholder
+	n := u.NewType(il.TkRoutine) // the declared type keeps the placeholder
 	*n.Routine = *t.Routine
 	n.Elem = t.Elem
 	if r.DeclaredType == nil {
 		r.DeclaredType = r.Type
 	}
 	t, r.Type = n, n
-	t.Elem = ck.markDeduced(t.Elem, f.returnType)
+	t.Elem = markDeduced(u, t.Elem, f.returnType)
 	t.ResetDependent()
 	r.DeducedReturn = true
 }
 
 // markDeduced returns declared with its placeholder deduced so that it is type
 // t as a whole.
-func (ck *Checker) markDeduced(declared, t *il.Type) *il.Type {
+func markDeduced(u *il.Unit, declared, t *il.Type) *il.Type {
 	switch declared.Kind {
 	case il.TkAuto:
-		n := ck.u.NewType(il.TkTypeRef)
+		n := u.NewType(il.TkTypeRef)
 		n.Ref = &il.TypeRefInfo{Kind: il.RefDeducedAuto}
-		if ck.isDecltypeAuto(declared) {
+		if isDecltypeAuto(u, declared) {
 			n.Ref.Kind = il.RefDeducedDecltypeAuto
 		}
 		if declared.TParam != nil {
@@ -273,18 +273,18 @@ func (ck *Checker) markDeduced(declared, t *il.Type) *il.Type {
 		return n
 	case il.TkTypeRef:
 		if declared.Ref == nil && t.AllQuals()&declared.Quals == declared.Quals {
-			return ck.u.Qualified(ck.markDeduced(declared.Elem, ck.withoutQuals(t, declared.Quals)), declared.Quals)
+			return u.Qualified(markDeduced(u, declared.Elem, withoutQuals(u, t, declared.Quals)), declared.Quals)
 		}
 	case il.TkPointer:
 		s := t.Skip()
 		if s.Kind != il.TkPointer || s.IsRef != declared.IsRef || s.IsRRef != declared.IsRRef {
 			return t
 		}
-		e := ck.markDeduced(declared.Elem, s.Elem)
+		e := markDeduced(u, declared.Elem, s.Elem)
 		if declared.IsRef {
-			return ck.u.ReferenceTo(e, declared.IsRRef)
+			return u.ReferenceTo(e, declared.IsRRef)
 		}
-		return ck.u.PointerTo(e)
+		return u.PointerTo(e)
 	}
 	return t
 }

@@ -11,7 +11,7 @@ import (
 // baseClause parses `: bases` of class t.
 func (p *Parser) baseClause(t *il.Type) {
 	if t.Kind == il.TkUnion {
-		p.ck.errorAt(diag.UnionNotAllowedBaseClass, p.tok.Pos)
+		p.ck.say.errorAt(diag.UnionNotAllowedBaseClass, p.tok.Pos)
 		p.skipTo(token.LBrace, token.Semi)
 		return
 	}
@@ -39,16 +39,16 @@ func (p *Parser) baseSpecifier(t *il.Type, n int) {
 	}
 	b.Attributes = p.attributes(il.LocPrefix)
 	if n > 1 {
-		p.ck.embedded(diag.EmbeddedCXXNotSupportMultiple, p.tok.Pos)
+		p.ck.say.embedded(diag.EmbeddedCXXNotSupportMultiple, p.tok.Pos)
 	}
 	for {
 		switch p.tok.Kind {
 		case token.KwVirtual:
 			if b.Virtual {
-				p.ck.errorAt(diag.DuplicateSpecifierDeclaration, p.tok.Pos)
+				p.ck.say.errorAt(diag.DuplicateSpecifierDeclaration, p.tok.Pos)
 			}
 			b.Virtual = true
-			p.ck.embedded(diag.EmbeddedCXXNotSupportMultiple, p.tok.Pos)
+			p.ck.say.embedded(diag.EmbeddedCXXNotSupportMultiple, p.tok.Pos)
 		case token.KwPublic:
 			b.Access = il.Public
 		case token.KwProtected:
@@ -69,12 +69,12 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 	var s declSpecs
 	s.typenameContext, s.ignoresFunctions = true, true
 	var bt *il.Type
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	level := p.ck.env.memberLevel
 	switch p.tok.Kind {
 	case token.Ident, token.ColonColon:
 		if p.unknownQualifier() {
-			p.ck.errorAt(diag.NotClassStructName, p.tok.Pos)
+			p.ck.say.errorAt(diag.NotClassStructName, p.tok.Pos)
 			p.next()
 			p.ck.env = saved
 			return
@@ -91,7 +91,7 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 		switch {
 		case s.Invalid:
 		case p.at(token.Ident):
-			p.ck.errorAt(diag.NotClassStructName, p.tok.Pos)
+			p.ck.say.errorAt(diag.NotClassStructName, p.tok.Pos)
 		default:
 			p.expected(token.Ident)
 		}
@@ -148,17 +148,17 @@ func (p *Parser) baseName(s *declSpecs) *il.Type {
 	p.keep(m)
 	t := p.ck.symbolType(y, &n, s, true)
 	if s.Placeholder != nil {
-		p.ck.errorAt(diag.ArgumentListMissing, n.Pos, p.ck.describeBare(s.Placeholder))
+		p.ck.say.errorAt(diag.ArgumentListMissing, n.Pos, p.ck.words.describeBare(s.Placeholder))
 		return p.u.Builtin.Error
 	}
 	if t == nil {
-		p.ck.notTypeName(y, n.Pos)
+		p.ck.say.notTypeName(y, n.Pos)
 		return p.u.Builtin.Error
 	}
 	if l.Class != nil {
 		p.ck.checkAccess(&l, y, nil, n.Pos)
 	}
-	p.ck.useType(t, y, n.Pos)
+	useType(t, y, n.Pos)
 	return t
 }
 
@@ -186,33 +186,33 @@ func (ck *Checker) addBase(t *il.Type, b *il.BaseClass, bt *il.Type) {
 		return
 	}
 	if c == nil {
-		ck.errorAt(diag.NotClassStructName, b.DeclPos)
+		ck.say.errorAt(diag.NotClassStructName, b.DeclPos)
 		return
 	}
 	if c.Kind == il.TkUnion {
-		ck.errorAt(diag.ClassCannotNotDeriveUnion, b.DeclPos)
+		ck.say.errorAt(diag.ClassCannotNotDeriveUnion, b.DeclPos)
 		return
 	}
 	if !ck.completeClass(c, b.DeclPos) {
 		if c.Cls.BeingDefined && c.Cls.IsPrototype {
-			ck.errorAt(diag.DefinitionBaseClassTypeNot, b.DeclPos)
+			ck.say.errorAt(diag.DefinitionBaseClassTypeNot, b.DeclPos)
 		} else {
-			ck.errorAt(diag.IncompleteTypeNotAllowed, b.DeclPos, bt)
+			ck.say.errorAt(diag.IncompleteTypeNotAllowed, b.DeclPos, bt)
 		}
 		return
 	}
 	if c.Cls.Final {
-		ck.errorAt(diag.FinalClassTypeCannotUsed, b.DeclPos)
+		ck.say.errorAt(diag.FinalClassTypeCannotUsed, b.DeclPos)
 	}
 	ck.work.Walk(len(t.Cls.DirectBases))
 	for _, o := range t.Cls.DirectBases {
 		if ck.u.Same(o.Type, bt) {
-			ck.errorAt(diag.DuplicateBaseClassName, b.DeclPos)
+			ck.say.errorAt(diag.DuplicateBaseClassName, b.DeclPos)
 			return
 		}
 	}
 	t.Cls.AnyVirtualBases = t.Cls.AnyVirtualBases || b.Virtual || c.Cls.AnyVirtualBases
-	ck.inheritBases(t, b, c)
+	ck.say.inheritBases(t, b, c)
 }
 
 // maxBaseClasses bounds the bases of a class, direct and indirect: those that are
@@ -222,12 +222,12 @@ const maxBaseClasses = 10000
 // inheritBases enters b, a direct base of t of class c, and as indirect bases
 // those of c. What t has already through a virtual base, the virtual base and
 // all within it, is not entered again [class.mi]/4.
-func (ck *Checker) inheritBases(t *il.Type, b *il.BaseClass, c *il.Type) {
+func (say *reports) inheritBases(t *il.Type, b *il.BaseClass, c *il.Type) {
 	if len(t.Cls.Bases)+len(c.Cls.Bases) > maxBaseClasses {
-		ck.rep.Abort(diag.TooManyBaseClasses, b.DeclPos, ck.typeText(t))
+		say.rep.Abort(diag.TooManyBaseClasses, b.DeclPos, typeText(t))
 		return
 	}
-	same := ck.basesByType(t) // not those from c, which know already which of them are ambiguous
+	same := basesByType(say.u, t) // not those from c, which know already which of them are ambiguous
 	enter := func(n *il.BaseClass) {
 		for _, o := range same(n.Type) {
 			if !o.Virtual || !n.Virtual {
@@ -236,7 +236,7 @@ func (ck *Checker) inheritBases(t *il.Type, b *il.BaseClass, c *il.Type) {
 		}
 		t.Cls.Bases = append(t.Cls.Bases, n)
 	}
-	known := b.Virtual && ck.virtualBase(t, b.Type) != nil
+	known := b.Virtual && virtualBase(say.u, t, b.Type) != nil
 	enter(b)
 	t.Cls.DirectBases = append(t.Cls.DirectBases, b)
 	if known {
@@ -244,16 +244,16 @@ func (ck *Checker) inheritBases(t *il.Type, b *il.BaseClass, c *il.Type) {
 	}
 	var shared []*il.BaseClass // virtual bases of c that t has
 	for _, x := range c.Cls.Bases {
-		ck.work.Step(1)
-		ck.work.Walk(len(t.Cls.Bases) + len(shared))
-		if x.Virtual && ck.virtualBase(t, x.Type) != nil {
+		say.work.Step(1)
+		say.work.Walk(len(t.Cls.Bases) + len(shared))
+		if x.Virtual && virtualBase(say.u, t, x.Type) != nil {
 			shared = append(shared, x)
 			continue
 		}
-		if ck.isWithin(x, shared) {
+		if isWithin(say.u, x, shared) {
 			continue
 		}
-		n := il.New[il.BaseClass](ck.u)
+		n := il.New[il.BaseClass](say.u)
 		n.Type, n.Derived, n.Virtual, n.DeclPos, n.Access, n.Ambiguous = x.Type, t, x.Virtual, b.DeclPos, x.Access, x.Ambiguous
 		n.Via, n.Inherited = b, x
 		enter(n)
@@ -262,10 +262,10 @@ func (ck *Checker) inheritBases(t *il.Type, b *il.BaseClass, c *il.Type) {
 
 // isWithin reports whether the way to the indirect base x goes through one of the
 // virtual bases.
-func (ck *Checker) isWithin(x *il.BaseClass, virtuals []*il.BaseClass) bool {
+func isWithin(u *il.Unit, x *il.BaseClass, virtuals []*il.BaseClass) bool {
 	for _, v := range virtuals {
 		for y := x; y.Via != nil; y = y.Inherited {
-			if y.Via.Virtual && ck.u.Same(y.Via.Type, v.Type) {
+			if y.Via.Virtual && u.Same(y.Via.Type, v.Type) {
 				return true
 			}
 		}
@@ -275,23 +275,23 @@ func (ck *Checker) isWithin(x *il.BaseClass, virtuals []*il.BaseClass) bool {
 
 // basesByType returns a function that finds the bases with a type that t has so
 // far; a class with many gets an index.
-func (ck *Checker) basesByType(t *il.Type) func(*il.Type) []*il.BaseClass {
+func basesByType(u *il.Unit, t *il.Type) func(*il.Type) []*il.BaseClass {
 	const few = 16
 	now := t.Cls.Bases
-	ck.work.Walk(len(now))
+	u.Work.Walk(len(now))
 	if len(now) > few {
-		ck.work.Step(len(now))
-		ck.work.Bytes(indexedBytes * len(now))
+		u.Work.Step(len(now))
+		u.Work.Bytes(indexedBytes * len(now))
 		index := make(map[*il.Type][]*il.BaseClass)
 		for _, o := range now {
-			k := ck.u.Canonical(o.Type.Skip())
+			k := u.Canonical(o.Type.Skip())
 			index[k] = append(index[k], o)
 		}
-		return func(x *il.Type) []*il.BaseClass { return index[ck.u.Canonical(x.Skip())] }
+		return func(x *il.Type) []*il.BaseClass { return index[u.Canonical(x.Skip())] }
 	}
 	return func(x *il.Type) (found []*il.BaseClass) {
 		for _, o := range now {
-			if ck.u.Same(o.Type, x) {
+			if u.Same(o.Type, x) {
 				found = append(found, o)
 			}
 		}

@@ -47,15 +47,15 @@ func (p *Parser) structuredBinding(s *declSpecs) {
 		args := p.parenthesizedArgs()
 		p.ck.initializeBinding(v, il.InitParen, nil, args, pos)
 	default:
-		p.ck.errorAt(diag.MissingInitializer, p.tok.Pos)
-		p.ck.errorAt(diag.CannotDeduceAutoTypeInitializer, v.DeclPos, "auto")
+		p.ck.say.errorAt(diag.MissingInitializer, p.tok.Pos)
+		p.ck.say.errorAt(diag.CannotDeduceAutoTypeInitializer, v.DeclPos, "auto")
 		v.IsInvalid, v.Type = true, p.u.Builtin.Error
 	}
 	p.ck.completeBindings(v)
 	p.ck.readBindings(v)
-	p.ck.noteEntity(v)
+	p.ck.env.noteEntity(v)
 	if p.at(token.Comma) {
-		p.ck.errorAt(diag.StructuredBindingCannotCombinedOther, v.DeclPos)
+		p.ck.say.errorAt(diag.StructuredBindingCannotCombinedOther, v.DeclPos)
 		p.skipDeclaration()
 		return
 	}
@@ -65,7 +65,7 @@ func (p *Parser) structuredBinding(s *declSpecs) {
 // readBindings checks that the names of v, which lies in device memory, are
 // bound by code of the host.
 func (ck *Checker) readBindings(v *il.Variable) {
-	if cuda.SpaceWord(v) == "" || ck.hostBody() == nil || ck.env.has(inPrototype) {
+	if cuda.SpaceWord(v) == "" || ck.env.hostBody(ck.d) == nil || ck.env.has(inPrototype) {
 		return
 	}
 	for _, b := range v.Bindings {
@@ -83,12 +83,12 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 		for i := 1; at.Kind == token.Amp || at.Kind == token.AndAnd; i++ {
 			at = p.peek(i)
 		}
-		p.ck.errorAt(diag.StructuredBindingsCxx17Feature, at.Pos)
+		p.ck.say.errorAt(diag.StructuredBindingsCxx17Feature, at.Pos)
 	}
 	p.ck.checkBindingSpecs(s)
 	t := s.Type
 	if t == nil {
-		p.ck.errorAt(diag.MissingTypeSpecifier, p.tok.Pos)
+		p.ck.say.errorAt(diag.MissingTypeSpecifier, p.tok.Pos)
 		t = p.u.Builtin.Error
 	}
 	var ref uint8
@@ -101,15 +101,15 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 		p.next()
 	}
 	d := &declarator{Type: t, NamePos: p.tok.Pos, inside: p.ck.env}
-	target := p.ck.innermostScope()
+	target := p.ck.env.innermostScope()
 	v := p.ck.newVariable(s, d, target)
 	p.ck.decls.bindings++
 	v.BindingNumber = p.ck.decls.bindings
 	v.BindingRef, v.Defined, v.Generated = ref, true, false
 	v.AutoType = true
-	info := p.ck.declInfo(s, d)
+	info := p.ck.env.declInfo(p.u, s, d)
 	info.IsDefinition = true
-	p.ck.sequenceDefinition(v, info)
+	p.ck.env.sequenceDefinition(p.u, v, info)
 	p.next() // [
 	for i := 0; !p.at(token.RBracket) && !p.at(token.EOF); i++ {
 		if !p.at(token.Ident) {
@@ -130,16 +130,16 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 func (ck *Checker) checkBindingSpecs(s *declSpecs) {
 	switch {
 	case s.Constexpr || s.Constinit || s.Consteval:
-		ck.errorAt(diag.StructuredBindingCannotDeclaredConstexpr, s.ConstPos)
+		ck.say.errorAt(diag.StructuredBindingCannotDeclaredConstexpr, s.ConstPos)
 	case (s.Static || s.Thread) && !ck.d.AtLeast(lang.CXX20), s.Extern, s.Register:
-		ck.errorAt(diag.StructuredBindingCannotDeclareExplicit, s.StoragePos)
+		ck.say.errorAt(diag.StructuredBindingCannotDeclareExplicit, s.StoragePos)
 	case s.Typedef || s.Mutable || s.Friend || s.Virtual || s.Inline:
-		ck.errorAt(diag.InvalidSpecifierStructuredBindingDeclaration, s.Pos)
+		ck.say.errorAt(diag.InvalidSpecifierStructuredBindingDeclaration, s.Pos)
 	case s.Type != nil && !s.Type.HasPlaceholder() && !s.Type.IsError():
-		ck.errorAt(diag.InvalidSpecifierStructuredBindingDeclaration, s.TypePos)
+		ck.say.errorAt(diag.InvalidSpecifierStructuredBindingDeclaration, s.TypePos)
 	}
 	if innermostHeader(s) != nil {
-		ck.errorAt(diag.StructuredBindingTemplatesNotPermitted, ck.syntax.here())
+		ck.say.errorAt(diag.StructuredBindingTemplatesNotPermitted, ck.syntax.here())
 	}
 }
 
@@ -153,20 +153,20 @@ func (p *Parser) bindingName(s *declSpecs, v *il.Variable, target *Scope, i int)
 		b.Type = p.u.Builtin.Dependent
 	}
 	b.Storage, b.EnclosingRoutine, b.LocalToFunction = v.Storage, v.EnclosingRoutine, v.LocalToFunction
-	p.ck.setParent(&b.SourceCorresp, target)
+	p.ck.env.setParent(&b.SourceCorresp, target)
 	for _, y := range target.local(b.Name) {
 		if o, _ := y.Entity.(*il.Variable); o != nil && o.Container == v {
-			p.ck.errorAt(diag.IncompatibleRedeclaration, p.tok.Pos, p.ck.describeBareAt(o, p.tok.Pos))
+			p.ck.say.errorAt(diag.IncompatibleRedeclaration, p.tok.Pos, p.ck.say.describeBareAt(o, p.tok.Pos))
 		} else if y.Kind != SymType || !y.isTagName() {
-			p.ck.errorAt(diag.AlreadyDeclaredInScope, p.tok.Pos, b.Name)
+			p.ck.say.errorAt(diag.AlreadyDeclaredInScope, p.tok.Pos, b.Name)
 		}
 	}
 	p.ck.declare(target, b.Name, SymVariable, b)
 	v.Bindings = append(v.Bindings, b)
 	p.next()
 	b.Attributes = p.attributes(il.LocDeclaratorID)
-	if cuda.SpaceWord(v) != "" && p.ck.hostBody() != nil {
-		p.ck.localToHost(v, s.Static || s.Thread, b.NamePos)
+	if cuda.SpaceWord(v) != "" && p.ck.env.hostBody(p.d) != nil {
+		p.ck.say.localToHost(v, s.Static || s.Thread, b.NamePos)
 	}
 }
 
@@ -176,13 +176,13 @@ func (ck *Checker) initializeBinding(v *il.Variable, form il.InitForm, x *Operan
 	if x == nil && len(args) == 1 {
 		x = args[0]
 	}
-	if x != nil && x.Mode == Value && v.BindingRef == 0 && ck.typ(x).IsArray() && v.Type.HasPlaceholder() {
-		t := ck.typ(x)
+	if x != nil && x.Mode == Value && v.BindingRef == 0 && typ(ck.u, x).IsArray() && v.Type.HasPlaceholder() {
+		t := typ(ck.u, x)
 		if v.Type.IsConst() {
 			t = ck.u.Qualified(t, il.Const)
 		}
 		v.Type = t
-		ck.markUsed(x.Expr)
+		markUsed(x.Expr)
 		init := ck.u.NewDynamicInit(il.DikExpression)
 		init.Expr, init.Form, init.Pos, init.Variable = x.Expr, form, pos, v
 		v.Dyn, v.Init, v.HasExplicitInit = init, il.InitkDynamic, true
@@ -208,11 +208,11 @@ func (ck *Checker) completeBindings(v *il.Variable) {
 	}
 	c := t.ClassType()
 	if c == nil {
-		ck.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
+		ck.say.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
 		return
 	}
 	if !ck.completeClass(c, v.DeclPos) {
-		ck.errorAt(diag.IncompleteTypeNotAllowed, v.DeclPos, t)
+		ck.say.errorAt(diag.IncompleteTypeNotAllowed, v.DeclPos, t)
 		return
 	}
 	if n, ok := ck.tupleSize(t, v.DeclPos); ok {
@@ -225,13 +225,13 @@ func (ck *Checker) completeBindings(v *il.Variable) {
 }
 
 // checkBindingCount compares the number of names with the number of elements.
-func (ck *Checker) checkBindingCount(v *il.Variable, n int) bool {
+func (say *reports) checkBindingCount(v *il.Variable, n int) bool {
 	switch k := len(v.Bindings); {
 	case k > n:
-		ck.errorAt(diag.TooManyIdentifiers, v.Bindings[n].DeclPos)
+		say.errorAt(diag.TooManyIdentifiers, v.Bindings[n].DeclPos)
 		return false
 	case k < n:
-		ck.errorAt(diag.ThereMoreElementsThanThere, v.DeclPos)
+		say.errorAt(diag.ThereMoreElementsThanThere, v.DeclPos)
 		return false
 	}
 	return true
@@ -240,7 +240,7 @@ func (ck *Checker) checkBindingCount(v *il.Variable, n int) bool {
 // bindArray binds the elements of an array.
 func (ck *Checker) bindArray(v *il.Variable, t *il.Type) {
 	n := int(t.Skip().Array.Count)
-	if !ck.checkBindingCount(v, n) {
+	if !ck.say.checkBindingCount(v, n) {
 		return
 	}
 	e := elementOf(ck, t)
@@ -271,9 +271,9 @@ func (ck *Checker) bindingElement(v, b *il.Variable, i int) *il.Expr {
 
 // bindMembers binds the nonstatic data members of a class.
 func (ck *Checker) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
-	owner := ck.memberOwner(c)
-	if c.Kind == il.TkUnion || ck.membersAbove(owner) {
-		ck.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
+	owner := memberOwner(c)
+	if c.Kind == il.TkUnion || membersAbove(owner) {
+		ck.say.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
 		return
 	}
 	var fields []*il.Field
@@ -282,23 +282,23 @@ func (ck *Checker) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
 			continue
 		}
 		if f.AnonymousParent {
-			ck.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
+			ck.say.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
 			return
 		}
 		fields = append(fields, f)
 	}
 	if len(fields) == 0 {
-		ck.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
+		ck.say.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
 		return
 	}
-	if !ck.checkBindingCount(v, len(fields)) {
+	if !ck.say.checkBindingCount(v, len(fields)) {
 		return
 	}
 	quals := t.AllQuals()
 	for i, b := range v.Bindings {
 		f := fields[i]
 		if f.Access != il.Public && !ck.hasClassAccess(owner) {
-			ck.errorAt(diag.CannotBindNonPublic, b.DeclPos, ck.describeBare(f))
+			ck.say.errorAt(diag.CannotBindNonPublic, b.DeclPos, ck.words.describeBare(f))
 			return
 		}
 		q := quals
@@ -323,7 +323,7 @@ func (ck *Checker) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
 // membersAbove reports whether a base class of c, which has data members, has
 // some as well: then the members are not all direct ones of one class
 // [dcl.struct.bind]/5.
-func (ck *Checker) membersAbove(c *il.Type) bool {
+func membersAbove(c *il.Type) bool {
 	if len(c.Cls.Fields) == 0 {
 		return false
 	}
@@ -336,7 +336,7 @@ func (ck *Checker) membersAbove(c *il.Type) bool {
 }
 
 // memberOwner returns the class, c or a base, that holds all data members.
-func (ck *Checker) memberOwner(c *il.Type) *il.Type {
+func memberOwner(c *il.Type) *il.Type {
 	for len(c.Cls.Fields) == 0 {
 		var next *il.Type
 		for _, b := range c.Cls.DirectBases {
@@ -399,7 +399,7 @@ func (ck *Checker) tupleSize(t *il.Type, pos source.Pos) (int, bool) {
 			return int(e.Int.Int64()), true
 		}
 	}
-	ck.errorAt(diag.StdTupleSizeValueNot, pos, t)
+	ck.say.errorAt(diag.StdTupleSizeValueNot, pos, t)
 	return -1, true
 }
 
@@ -407,29 +407,29 @@ func (ck *Checker) tupleSize(t *il.Type, pos source.Pos) (int, bool) {
 func (ck *Checker) bindTuple(v *il.Variable, t *il.Type, n int) {
 	tm := ck.stdMember(ck.known.tupleElement)
 	if tm == nil {
-		ck.errorAt(diag.NotDefined, v.DeclPos, "std::tuple_element")
+		ck.say.errorAt(diag.NotDefined, v.DeclPos, "std::tuple_element")
 		return
 	}
-	if !ck.checkBindingCount(v, n) {
+	if !ck.say.checkBindingCount(v, n) {
 		return
 	}
 	for i, b := range v.Bindings {
 		b.Type = ck.tupleElement(tm, t, i, v.DeclPos)
 		if b.Type == nil {
 			b.Type = ck.u.Builtin.Error
-			ck.errorAt(diag.CannotInstantiate, v.DeclPos, "std::tuple_element", strconv.Itoa(i), ck.typeText(t))
+			ck.say.errorAt(diag.CannotInstantiate, v.DeclPos, "std::tuple_element", strconv.Itoa(i), typeText(t))
 			return
 		}
 		if !ck.bindGet(v, b, i) {
-			ck.errorAt(diag.StructuredBindingRequiresSuitableFunction, v.DeclPos, "get")
+			ck.say.errorAt(diag.StructuredBindingRequiresSuitableFunction, v.DeclPos, "get")
 			return
 		}
 	}
 }
 
 // indexArg returns the template argument i of type unsigned long.
-func (ck *Checker) indexArg(i int) il.TemplateArg {
-	c := ck.u.NewConst(il.CkInteger, ck.u.Builtin.ULong)
+func indexArg(u *il.Unit, i int) il.TemplateArg {
+	c := u.NewConst(il.CkInteger, u.Builtin.ULong)
 	c.Int = num.FromInt64(int64(i))
 	return il.TemplateArg{Kind: il.ArgConstant, Const: c}
 }
@@ -437,7 +437,7 @@ func (ck *Checker) indexArg(i int) il.TemplateArg {
 // tupleElement returns std::tuple_element<i, t>::type, where tm is that
 // template; nil when there is none.
 func (ck *Checker) tupleElement(tm *il.Template, t *il.Type, i int, pos source.Pos) *il.Type {
-	inst := ck.classTemplateID(tm, []il.TemplateArg{ck.indexArg(i), {Kind: il.ArgType, Type: t}}, pos)
+	inst := ck.classTemplateID(tm, []il.TemplateArg{indexArg(ck.u, i), {Kind: il.ArgType, Type: t}}, pos)
 	if inst.IsError() {
 		return inst
 	}
@@ -479,7 +479,7 @@ func (ck *Checker) bindGet(v, b *il.Variable, i int) bool {
 	if !v.Type.IsReference() || v.Type.IsRvalueReference() {
 		x.Expr.Cat = il.XValue
 	}
-	n := qualName{Name: ck.known.get, Pos: b.DeclPos, Start: b.DeclPos, HasArgs: true, Args: []il.TemplateArg{ck.indexArg(i)}}
+	n := qualName{Name: ck.known.get, Pos: b.DeclPos, Start: b.DeclPos, HasArgs: true, Args: []il.TemplateArg{indexArg(ck.u, i)}}
 	member, ambiguous := ck.memberGet(v.Type.Deref().ClassType())
 	if ambiguous {
 		return false

@@ -15,23 +15,23 @@ func (p *Parser) blockDeclaration() *il.Statement {
 	s := p.u.NewStmt(il.StmkDecl, p.tok.Pos)
 	outer := p.ck.env.statement
 	p.ck.env.statement = s
-	s.SeqEntry = p.ck.sequenceNode(s, nil)
+	s.SeqEntry = p.ck.env.sequenceNode(p.u, s, nil)
 	p.declaration()
 	p.ck.env.statement = outer
 	return s
 }
 
 // blockEntity adds n to the declaration statement being parsed.
-func (ck *Checker) blockEntity(n il.Node) {
-	if s := ck.env.statement; s != nil && ck.env.fn != nil && ck.env.memberLevel == 0 {
+func (env *Env) blockEntity(n il.Node) {
+	if s := env.statement; s != nil && env.fn != nil && env.memberLevel == 0 {
 		s.Entities = append(s.Entities, n)
 	}
 }
 
 // noteEntity does what follows the declaration of every named entity.
-func (ck *Checker) noteEntity(e il.Entity) {
+func (env *Env) noteEntity(e il.Entity) {
 	if c := e.Corresp(); c.LocalToFunction {
-		ck.blockEntity(e)
+		env.blockEntity(e)
 	}
 }
 
@@ -50,7 +50,7 @@ func (p *Parser) conditionDeclaration() *il.Variable {
 		for i := 0; p.peek(i).Kind == token.Amp || p.peek(i).Kind == token.AndAnd; i++ {
 			pos = p.peek(i + 1).Pos
 		}
-		p.ck.errorAt(diag.StructuredBindingNotAllowedCondition, pos)
+		p.ck.say.errorAt(diag.StructuredBindingNotAllowedCondition, pos)
 		p.bindingDeclaration(&s)
 		p.skipTo(token.RParen, token.Semi)
 		return nil
@@ -63,17 +63,17 @@ func (p *Parser) conditionDeclaration() *il.Variable {
 	}
 	s.First, s.Last = true, true
 	if d.IsFunction {
-		p.ck.errorAt(diag.ConditionDeclarationMustDeclareVariable, d.NamePos)
+		p.ck.say.errorAt(diag.ConditionDeclarationMustDeclareVariable, d.NamePos)
 		p.skipTo(token.RParen)
 		return nil
 	}
 	bare := false
 	switch {
 	case p.at(token.LParen):
-		p.ck.errorAt(diag.ParenthesizedInitializerNotPermittedCondition, d.NamePos)
+		p.ck.say.errorAt(diag.ParenthesizedInitializerNotPermittedCondition, d.NamePos)
 	case !p.at(token.Assign) && !p.at(token.LBrace):
 		bare = true
-		p.ck.errorAt(diag.ConditionDeclarationMustIncludeInitializer, d.NamePos)
+		p.ck.say.errorAt(diag.ConditionDeclarationMustIncludeInitializer, d.NamePos)
 	}
 	outer := p.ck.env.statement
 	p.ck.env.statement = nil
@@ -82,7 +82,7 @@ func (p *Parser) conditionDeclaration() *il.Variable {
 	if bare {
 		return nil
 	}
-	for _, y := range p.ck.innermostScope().local(d.Name.Name) {
+	for _, y := range p.ck.env.innermostScope().local(d.Name.Name) {
 		if v, ok := y.Entity.(*il.Variable); ok {
 			return v
 		}

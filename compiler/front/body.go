@@ -21,14 +21,14 @@ func (p *Parser) functionDefinition(r *il.Routine, s *declSpecs, d *declarator) 
 	if r.InlineInClass {
 		r.IsInline = true
 	}
-	p.ck.definedStorage(r)
-	if p.ck.env.memberLevel > 0 && p.ck.delaysBodies() {
+	definedStorage(r)
+	if p.ck.env.memberLevel > 0 && p.ck.env.delaysBodies() {
 		p.delayBody(r, d)
 		return
 	}
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	p.ck.env.scope, p.ck.env.class = d.inside.scope, d.inside.class
-	if p.ck.bodyIsPrototype(r, s) {
+	if p.ck.env.bodyIsPrototype(r, s) {
 		p.ck.env.set(inPrototype, true)
 		p.keepTemplateBody(r)
 	}
@@ -48,15 +48,15 @@ func leadDefinition(list *il.Attribute) {
 }
 
 // bodyIsPrototype reports whether r is the pattern of a template.
-func (ck *Checker) bodyIsPrototype(r *il.Routine, s *declSpecs) bool {
-	if ck.env.has(inPrototype) || r.IsPrototype {
+func (env *Env) bodyIsPrototype(r *il.Routine, s *declSpecs) bool {
+	if env.has(inPrototype) || r.IsPrototype {
 		return true
 	}
 	return r.MemberOf != nil && r.MemberOf.IsDependent()
 }
 
 // definedStorage sets the storage class of a function that is defined.
-func (ck *Checker) definedStorage(r *il.Routine) {
+func definedStorage(r *il.Routine) {
 	if r.Storage == il.ScExtern {
 		r.Storage = il.ScUnspecified
 	}
@@ -81,7 +81,7 @@ func (w *delayedBody) BodyText() string {
 // the outermost class, the one of an instance's member when it is needed.
 func (p *Parser) delayBody(r *il.Routine, d *declarator) {
 	toks := p.captureBody()
-	w := &delayedBody{p.ck.delayed(toks), r, d.Params}
+	w := &delayedBody{p.ck.env.delayed(toks), r, d.Params}
 	w.env.scope, w.env.class = d.inside.scope, d.inside.class
 	r.BodyTokens = w
 	p.ck.delay(delayedBodies, func() { p.parseDelayedBody(r) })
@@ -219,7 +219,7 @@ func (ck *Checker) makeBody(r *il.Routine, params *Scope, statements func() bool
 		return
 	}
 	defer ck.leave()
-	saved := ck.save()
+	saved := ck.env.save()
 	ck.env.lateAccess = nil
 	fn := &function{routine: r, outer: ck.env.fn, class: r.MemberOf}
 	ck.env.fn = fn
@@ -230,13 +230,13 @@ func (ck *Checker) makeBody(r *il.Routine, params *Scope, statements func() bool
 	ck.env.set(inConstant, false)
 	region := ck.u.SetRegion(ck.newRegion(r))
 	sc := ck.functionScopeEntry(r)
-	fn.scope = ck.push(ScopeFunction, sc)
+	fn.scope = ck.env.push(ck.u, ScopeFunction, sc)
 	fn.scope.instance = params != nil && params.instance
 	ck.bindParameters(r, params)
-	ck.returnContext(r, fn)
+	returnContext(r, fn)
 	ck.env.seqList = &sc.Seq
 	for _, v := range r.Params {
-		ck.sequenceNode(v, nil)
+		ck.env.sequenceNode(ck.u, v, nil)
 	}
 	errors := ck.rep.Errors
 	if !statements() {
@@ -254,8 +254,8 @@ func (ck *Checker) makeBody(r *il.Routine, params *Scope, statements func() bool
 	case r.Special == il.SfkDestructor:
 		ck.noteAllocation(r.MemberOf, false, true)
 	}
-	ck.finishReturnType(r, fn)
-	ck.storeReturnType(r, fn)
+	finishReturnType(ck.u, r, fn)
+	storeReturnType(ck.u, r, fn)
 	ck.u.SetRegion(region)
 	ck.env = saved
 	r.Defined, r.BodyPending = true, false
@@ -321,7 +321,7 @@ func (ck *Checker) bindParameters(r *il.Routine, params *Scope) {
 }
 
 // returnContext sets what return statements are checked against.
-func (ck *Checker) returnContext(r *il.Routine, fn *function) {
+func returnContext(r *il.Routine, fn *function) {
 	t := r.Type.Skip()
 	fn.returnType = t.Elem
 	if t.Elem != nil && t.Elem.HasPlaceholder() {
@@ -352,9 +352,9 @@ func (p *Parser) bodyBlock() *il.Statement {
 }
 
 // lineOf returns the line number of pos as text.
-func (ck *Checker) lineOf(pos source.Pos) int {
-	if ck.rep.Map == nil {
+func (say *reports) lineOf(pos source.Pos) int {
+	if say.rep.Map == nil {
 		return 0
 	}
-	return ck.rep.Map.Locate(pos).Line
+	return say.rep.Map.Locate(pos).Line
 }

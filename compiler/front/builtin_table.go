@@ -39,7 +39,7 @@ func (ck *Checker) builtinRoutine(name *token.Name) *il.Routine {
 	if sig == "" || deviceOnly && ck.d.Pass != lang.DevicePass {
 		return nil
 	}
-	r := ck.newBuiltin(name, ck.signatureType(sig))
+	r := newBuiltin(ck.u, name, ck.signatureType(sig))
 	if ck.exprs.builtins == nil {
 		ck.exprs.builtins = make(map[*token.Name]*il.Routine)
 	}
@@ -48,17 +48,17 @@ func (ck *Checker) builtinRoutine(name *token.Name) *il.Routine {
 }
 
 // newBuiltin makes the routine of builtin function name.
-func (ck *Checker) newBuiltin(name *token.Name, t *il.Type) *il.Routine {
-	r := ck.u.NewRoutine()
+func newBuiltin(u *il.Unit, name *token.Name, t *il.Type) *il.Routine {
+	r := u.NewRoutine()
 	r.Name, r.Type, r.Linkage, r.LinkageCLanguage = name, t, il.LinkageC, true
-	r.ParentScope, r.Storage = ck.u.File, il.ScExtern
+	r.ParentScope, r.Storage = u.File, il.ScExtern
 	t.Routine.LinkageC, t.Routine.LinkageExplicit = true, true
 	r.Generated, r.BuiltinName, r.Builtin = true, name, 1
 	r.Space = il.SpaceHD
 	if throws := name.Text; !strings.HasSuffix(throws, "setjmp") {
 		r.NeverThrows = true
 	}
-	ck.u.File.Routines = append(ck.u.File.Routines, r)
+	u.File.Routines = append(u.File.Routines, r)
 	return r
 }
 
@@ -89,7 +89,7 @@ func (ck *Checker) signatureType(sig string) *il.Type {
 	if t := ck.exprs.builtinTypes[sig]; t != nil {
 		return t
 	}
-	t := ck.makeSignature(sig)
+	t := makeSignature(ck.u, ck.d, sig)
 	if ck.exprs.builtinTypes == nil {
 		ck.exprs.builtinTypes = make(map[string]*il.Type)
 	}
@@ -97,19 +97,19 @@ func (ck *Checker) signatureType(sig string) *il.Type {
 	return t
 }
 
-func (ck *Checker) makeSignature(sig string) *il.Type {
-	t := ck.u.NewType(il.TkRoutine)
+func makeSignature(u *il.Unit, d *lang.Dialect, sig string) *il.Type {
+	t := u.NewType(il.TkRoutine)
 	i := 0
 	switch sig[0] {
 	case 'N':
 		t.Routine.DoesNotReturn = true
 		i++
 	case '!':
-		t.Routine.ExcSpec = ck.u.NewExceptionSpec()
+		t.Routine.ExcSpec = u.NewExceptionSpec()
 		t.Routine.ExcSpec.Value = 1
 		i++
 	}
-	t.Elem = ck.signatureCode(sig, &i)
+	t.Elem = signatureCode(u, d, sig, &i)
 	n := 0
 	for i < len(sig) {
 		if sig[i] == '.' {
@@ -121,9 +121,9 @@ func (ck *Checker) makeSignature(sig string) *il.Type {
 			i++
 			continue
 		}
-		q := ck.u.NewParamType()
+		q := u.NewParamType()
 		n++
-		q.Type, q.Num = ck.signatureCode(sig, &i), n
+		q.Type, q.Num = signatureCode(u, d, sig, &i), n
 		q.DeclaredType = q.Type
 		if k := len(t.Routine.Params); k > 0 {
 			t.Routine.Params[k-1].Next = q
@@ -134,8 +134,8 @@ func (ck *Checker) makeSignature(sig string) *il.Type {
 }
 
 // signatureCode returns the type whose code is at sig[*i].
-func (ck *Checker) signatureCode(sig string, i *int) *il.Type {
-	b := &ck.u.Builtin
+func signatureCode(u *il.Unit, d *lang.Dialect, sig string, i *int) *il.Type {
+	b := &u.Builtin
 	c := sig[*i]
 	*i++
 	switch c {
@@ -178,30 +178,30 @@ func (ck *Checker) signatureCode(sig string, i *int) *il.Type {
 	case 'e':
 		return b.LongDouble
 	case 'z':
-		return ck.sizeType()
+		return sizeType(u, d)
 	case '*':
-		return ck.u.PointerTo(b.Void)
+		return u.PointerTo(b.Void)
 	case 'k':
-		return ck.u.PointerTo(ck.u.Qualified(b.Void, il.Const))
+		return u.PointerTo(u.Qualified(b.Void, il.Const))
 	case 'r':
-		return ck.u.PointerTo(ck.u.Qualified(b.Void, il.Volatile))
+		return u.PointerTo(u.Qualified(b.Void, il.Volatile))
 	case 'w':
-		return ck.u.PointerTo(ck.u.Qualified(b.Void, il.Const|il.Volatile))
+		return u.PointerTo(u.Qualified(b.Void, il.Const|il.Volatile))
 	case 'V':
 		count := uint64(0)
 		for ; sig[*i] >= '0' && sig[*i] <= '9'; *i++ {
 			count = count*10 + uint64(sig[*i]-'0')
 		}
-		elem := ck.signatureCode(sig, i)
-		return ck.vectorType(elem, ck.intConstant(num.FromInt64(int64(count*elem.Size)), b.Int), source.Pos{})
+		elem := signatureCode(u, d, sig, i)
+		return vectorType(u, elem, intConstant(u, d, num.FromInt64(int64(count*elem.Size)), b.Int), source.Pos{})
 	case 'a':
-		return ck.u.PointerTo(b.VaListTag) // the array decays
+		return u.PointerTo(b.VaListTag) // the array decays
 	case 'C':
-		return ck.complexOf(ck.signatureCode(sig, i))
+		return complexOf(u, signatureCode(u, d, sig, i))
 	case 'P':
-		return ck.u.PointerTo(ck.signatureCode(sig, i))
+		return u.PointerTo(signatureCode(u, d, sig, i))
 	case 'K':
-		return ck.u.PointerTo(ck.u.Qualified(ck.signatureCode(sig, i), il.Const))
+		return u.PointerTo(u.Qualified(signatureCode(u, d, sig, i), il.Const))
 	}
 	return b.Void
 }
@@ -232,19 +232,19 @@ var atomicSignatures = map[string]string{
 
 // atomicRoutine returns the routine of a generic atomic function for objects
 // of type elem.
-func (ck *Checker) atomicRoutine(name *token.Name, sig string, elem *il.Type) *il.Routine {
-	t := ck.u.NewType(il.TkRoutine)
-	b := &ck.u.Builtin
+func atomicRoutine(u *il.Unit, name *token.Name, sig string, elem *il.Type) *il.Routine {
+	t := u.NewType(il.TkRoutine)
+	b := &u.Builtin
 	code := func(c byte) *il.Type {
 		switch c {
 		case 'T':
 			return elem
 		case 'P':
-			return ck.u.PointerTo(elem)
+			return u.PointerTo(elem)
 		case 'V':
-			return ck.u.PointerTo(ck.u.Qualified(elem, il.Volatile))
+			return u.PointerTo(u.Qualified(elem, il.Volatile))
 		case 'C':
-			return ck.u.PointerTo(ck.u.Qualified(elem, il.Const|il.Volatile))
+			return u.PointerTo(u.Qualified(elem, il.Const|il.Volatile))
 		case 'b':
 			return b.Bool
 		case 'z':
@@ -260,9 +260,9 @@ func (ck *Checker) atomicRoutine(name *token.Name, sig string, elem *il.Type) *i
 			t.Routine.HasEllipsis = true
 			break
 		}
-		q := ck.u.NewParamType()
+		q := u.NewParamType()
 		q.Type, q.Num = code(sig[i]), i
 		t.Routine.Params = append(t.Routine.Params, q)
 	}
-	return ck.newBuiltin(name, t)
+	return newBuiltin(u, name, t)
 }

@@ -24,6 +24,8 @@ type Checker struct {
 	names  *token.Table
 	known  knownNames
 	syntax syntax
+	words  wording // reports.go
+	say    reports
 	seq    uint32 // declarations entered so far; stamps symbols
 
 	file *Scope // symbol table of the global namespace
@@ -81,6 +83,8 @@ func newChecker(cfg *Config) *Checker {
 	ck := &Checker{u: il.NewUnit(cfg.Map, cfg.Work), d: cfg.Dialect, rep: cfg.Reporter, names: cfg.Names}
 	ck.work = ck.u.Work
 	ck.u.InputName = cfg.InputName
+	ck.words = wording{ck.u, ck.d, &ck.tmpl}
+	ck.say = reports{&ck.words, ck.rep, ck.u, ck.d, &ck.tmpl, ck.names, &ck.known, ck.work}
 	if b := &ck.u.Builtin; ck.d.LLP64 || ck.d.M32 {
 		for _, t := range [...]*il.Type{b.Long, b.ULong} {
 			t.Size, t.Align = 4, 4
@@ -90,7 +94,7 @@ func newChecker(cfg *Config) *Checker {
 	ck.cuda.makeModuleID = cfg.ModuleID
 	ck.rep.Contexts = ck.contexts
 	ck.known.init(cfg.Names)
-	ck.file = ck.newScope(ScopeNamespace, nil, ck.u.File)
+	ck.file = newScope(ck.u, ScopeNamespace, nil, ck.u.File)
 	ck.file.NS = ck.u.Global
 	ck.u.Global.FrontData = ck.file
 	ck.env.scope = ck.file
@@ -135,7 +139,7 @@ const maxDepth = 1200
 const maxChain = 2000
 
 // save returns the environment, to be put back with p.environment = saved.
-func (ck *Checker) save() Env { return ck.env }
+func (env *Env) save() Env { return *env }
 
 // enter counts one level of nesting; it reports and returns false when the
 // limit is reached. Every enter that returns true is matched by leave.
@@ -175,7 +179,7 @@ func (ck *Checker) onFreshStack(pos source.Pos, f func() bool) bool {
 		return f()
 	}
 	if ck.stacks >= maxStacks {
-		ck.errorAt(diag.NestingTooDeep, pos)
+		ck.say.errorAt(diag.NestingTooDeep, pos)
 		return false
 	}
 	depth, base := ck.depth, ck.stackBase

@@ -54,7 +54,7 @@ func (p *Parser) classSpecifier(s *declSpecs) {
 	case p.at(token.LBrace) || p.at(token.Colon) && !s.isParameter:
 		s.Type = p.defineClass(s, h)
 	case !h.HasName:
-		p.ck.errorAt(diag.ExpectedEitherDefinitionTagName, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExpectedEitherDefinitionTagName, p.tok.Pos)
 		s.Type, s.Invalid = p.u.Builtin.Error, true
 	default:
 		s.Type = p.elaboratedClass(s, h)
@@ -92,7 +92,7 @@ func (p *Parser) templateMissing(h *tagMention) bool {
 	if k := p.peek(end).Kind; k == token.ColonColon {
 		return false
 	}
-	p.ck.errorAt(diag.NotTemplate, pos, name)
+	p.ck.say.errorAt(diag.NotTemplate, pos, name)
 	for ; end > 0; end-- {
 		p.next()
 	}
@@ -111,11 +111,11 @@ func (p *Parser) isFinal() bool {
 }
 
 // headScope returns the scope into which a head without qualifier declares.
-func (ck *Checker) headScope(h *tagMention) *Scope {
+func (env *Env) headScope(h *tagMention) *Scope {
 	if h.Name.qualified() && h.Name.Scope != nil {
 		return h.Name.Scope
 	}
-	return ck.innermostScope()
+	return env.innermostScope()
 }
 
 // checkDefinitionPlace reports the definition of a class or enumeration where
@@ -123,16 +123,16 @@ func (ck *Checker) headScope(h *tagMention) *Scope {
 // range-based for [dcl.type.general]/3.
 func (ck *Checker) checkDefinitionPlace(s *declSpecs, h *tagMention) {
 	if s.isParameter || s.noDefinition || s.typeOnly && !s.isAlias || ck.env.inTemplateArgs > 0 {
-		ck.errorAt(diag.TypeDefinitionNotAllowed, h.KeyPos)
+		ck.say.errorAt(diag.TypeDefinitionNotAllowed, h.KeyPos)
 	}
 }
 
 // defineClass handles a head followed by a body.
 func (p *Parser) defineClass(s *declSpecs, h *tagMention) *il.Type {
-	target := p.ck.headScope(h)
+	target := p.ck.env.headScope(h)
 	p.ck.checkDefinitionPlace(s, h)
 	if s.Friend {
-		p.ck.errorAt(diag.CannotDefinedCurrentScope, h.Name.Pos, `class "`+p.ck.nameText(&h.Name)+`"`)
+		p.ck.say.errorAt(diag.CannotDefinedCurrentScope, h.Name.Pos, `class "`+p.ck.nameText(&h.Name)+`"`)
 		p.skipClassBody()
 		s.Invalid = true
 		return p.u.Builtin.Error
@@ -145,7 +145,7 @@ func (p *Parser) defineClass(s *declSpecs, h *tagMention) *il.Type {
 	}
 	if t.Cls.Complete || t.Cls.BeingDefined {
 		// partial specialisations may become the same in an instance: the first one stays
-		if pt := t.ClassType().Cls.AssocTemplate; pt == nil || !pt.OfInstance || !p.ck.declaresInstance() {
+		if pt := t.ClassType().Cls.AssocTemplate; pt == nil || !pt.OfInstance || !p.ck.env.declaresInstance() {
 			p.ck.redefinedTag(t, h)
 		}
 		p.skipClassBody()
@@ -166,7 +166,7 @@ func (p *Parser) defineClass(s *declSpecs, h *tagMention) *il.Type {
 func (ck *Checker) changeKey(t *il.Type, h *tagMention, s *declSpecs) {
 	k := tagKind(h.Key)
 	if (k == il.TkUnion) != (t.Kind == il.TkUnion) {
-		ck.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), ck.describeAt(t, h.Name.Pos))
+		ck.say.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), ck.describeAt(t, h.Name.Pos))
 		return
 	}
 	t.Kind = k
@@ -176,9 +176,9 @@ func (ck *Checker) changeKey(t *il.Type, h *tagMention, s *declSpecs) {
 func (ck *Checker) redefinedTag(t *il.Type, h *tagMention) {
 	text := ck.describe(t)
 	if c := t.ClassType(); c != nil && c.Cls.AssocTemplate != nil && c.Cls.AssocTemplate.PartialOf != nil {
-		text = ck.templateText2(c.Cls.AssocTemplate.PartialOf)
+		text = ck.words.templateText2(c.Cls.AssocTemplate.PartialOf)
 	}
-	ck.errorAt(diag.AlreadyDefinedAt, h.Name.Pos, text, ck.lineOf(t.DeclPos))
+	ck.say.errorAt(diag.AlreadyDefinedAt, h.Name.Pos, text, ck.say.lineOf(t.DeclPos))
 }
 
 // tagWord returns the kind of entity that a class-key or `enum` introduces.
@@ -208,12 +208,12 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *Scope) (t *i
 		return p.specializedClass(s, h, target)
 	}
 	if !h.HasName {
-		t = p.ck.newClass(h, nil, target)
+		t = p.ck.env.newClass(p.u, h, nil, target)
 		t.Cls.OriginallyUnnamed = true
-		p.ck.listType(t, target)
+		p.ck.env.listType(t, target)
 		return t, true
 	}
-	own := p.ck.ownHeader(s, &h.Name) != nil
+	own := ownHeader(p.u, s, &h.Name) != nil
 	for _, y := range target.local(h.Name.Name) {
 		y.Friend = y.Friend && y.isFunctionLike() // declared by a friend so far
 		switch y.Kind {
@@ -224,18 +224,18 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *Scope) (t *i
 					return c, false
 				}
 				if t := y.typ(); t.IsEnum() && t.Kind != il.TkTypeRef && !t.Int2.Defined {
-					p.ck.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.ck.describeAt(y.Entity, h.Name.Pos))
+					p.ck.say.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.ck.describeAt(y.Entity, h.Name.Pos))
 				} else {
-					p.ck.errorAt(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.ck.quotedAt(y.Entity, h.Name.Pos))
+					p.ck.say.errorAt(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
 				}
 				return nil, false
 			}
 			if own {
-				p.ck.errorAt(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.ck.quotedAt(y.Entity, h.Name.Pos))
+				p.ck.say.errorAt(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
 				return nil, false
 			}
-			if p.ck.unspecializedMember(s, &h.Name, target) && !c.Cls.IsSpecialized {
-				p.ck.errorAt(diag.SpecializingClassRequiresSyntax, h.Name.Start, p.ck.instanceText(c), "template<>")
+			if p.ck.env.unspecializedMember(s, &h.Name, target) && !c.Cls.IsSpecialized {
+				p.ck.say.errorAt(diag.SpecializingClassRequiresSyntax, h.Name.Start, p.ck.words.instanceText(c), "template<>")
 				return p.ck.specializeMemberClass(s, c, h), false
 			}
 			return c, false
@@ -245,22 +245,22 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *Scope) (t *i
 				if y.isFunctionLike() {
 					continue
 				}
-				p.ck.errorAt(diag.AlreadyDeclaredInScope, h.Name.Pos, h.Name.Name)
+				p.ck.say.errorAt(diag.AlreadyDeclaredInScope, h.Name.Pos, h.Name.Name)
 				return nil, false
 			}
 			if !own {
-				p.ck.errorAt(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.ck.entityText(tm), "template<>")
+				p.ck.say.errorAt(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.ck.words.entityText(tm), "template<>")
 				return nil, false
 			}
 			if h.Name.qualified() && specializesMemberTemplate(s) && target.Class != nil && target.Class.Cls.InstanceOf != nil {
-				t := p.ck.newClass(h, h.Name.Name, target)
+				t := p.ck.env.newClass(p.u, h, h.Name.Name, target)
 				y.Entity = p.ck.newClassTemplate(s, t)
 				return t, true
 			}
 			p.redeclareClassTemplate(tm, s, h)
 			return tm.Type.ClassType(), false
 		case SymNamespace:
-			p.ck.errorAt(diag.AlreadyDeclaredInScope, h.Name.Pos, h.Name.Name)
+			p.ck.say.errorAt(diag.AlreadyDeclaredInScope, h.Name.Pos, h.Name.Name)
 			return nil, false
 		}
 	}
@@ -291,11 +291,11 @@ func (p *Parser) specializedClass(s *declSpecs, h *tagMention, target *Scope) (*
 				}
 			}
 		}
-		p.ck.errorAt(diag.NotTemplate, h.Name.Pos, h.Name.Name)
+		p.ck.say.errorAt(diag.NotTemplate, h.Name.Pos, h.Name.Name)
 		return nil, false
 	}
 	if len(s.Headers) == 0 {
-		p.ck.errorAt(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.ck.classTemplateID(t, h.Name.Args, h.Name.Pos), "template<>")
+		p.ck.say.errorAt(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.ck.classTemplateID(t, h.Name.Args, h.Name.Pos), "template<>")
 		return nil, false
 	}
 	c := p.specializeClass(s, t, h)
@@ -307,8 +307,8 @@ func (p *Parser) specializedClass(s *declSpecs, h *tagMention, target *Scope) (*
 
 // declareClass makes a class in target and declares its name.
 func (ck *Checker) declareClass(s *declSpecs, h *tagMention, target *Scope) *il.Type {
-	t := ck.newClass(h, h.Name.Name, target)
-	if s != nil && ck.ownHeader(s, &h.Name) != nil {
+	t := ck.env.newClass(ck.u, h, h.Name.Name, target)
+	if s != nil && ownHeader(ck.u, s, &h.Name) != nil {
 		tm := ck.newClassTemplate(s, t)
 		y := ck.declare(target, h.Name.Name, SymTemplate, tm)
 		y.Access = t.Access
@@ -324,17 +324,17 @@ func (ck *Checker) declareClass(s *declSpecs, h *tagMention, target *Scope) *il.
 	y := ck.declare(target, h.Name.Name, SymType, t)
 	y.Access = t.Access
 	ck.hideOthers(target, h.Name.Name)
-	ck.listType(t, target)
+	ck.env.listType(t, target)
 	return t
 }
 
 // newClass makes the entry of a class.
-func (ck *Checker) newClass(h *tagMention, name *token.Name, target *Scope) *il.Type {
-	t := ck.u.NewType(tagKind(h.Key))
+func (env *Env) newClass(u *il.Unit, h *tagMention, name *token.Name, target *Scope) *il.Type {
+	t := u.NewType(tagKind(h.Key))
 	t.Name, t.DeclPos, t.Incomplete = name, h.Name.Pos, true
 	t.Cls.AlignNoVirtual = 1
-	t.Linkage, t.Cls.SurroundingC = il.LinkageCXX, ck.env.has(inLinkageC)
-	ck.setParent(&t.SourceCorresp, target)
+	t.Linkage, t.Cls.SurroundingC = il.LinkageCXX, env.has(inLinkageC)
+	env.setParent(&t.SourceCorresp, target)
 	if target.Kind == ScopeClass {
 		t.Cls.EnclosingClass = target.Class
 	}
@@ -355,33 +355,33 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 		return
 	}
 	defer p.ck.leave()
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	p.ck.env.lateAccess = nil
-	info := p.ck.tagInfo(s, h, t)
+	info := p.ck.env.tagInfo(p.u, s, h, t)
 	info.IsDefinition = true
 	if !h.HasName {
 		info.NamePos = p.tok.Pos
 	}
 	t.Cls.HeadAttrs = h.Attrs
-	if e := p.ck.sequenceTag(t); e != il.Entity(t) && e.Corresp().SeqEntry != nil {
-		t.Cls.HeadAttrs = p.ck.mergedAttributes(t.Attributes, h.Attrs)
+	if e := sequenceTag(t); e != il.Entity(t) && e.Corresp().SeqEntry != nil {
+		t.Cls.HeadAttrs = mergedAttributes(p.u, t.Attributes, h.Attrs)
 	}
 	t.Cls.Final = h.Final
 	t.Attributes = copyAttributes(t.Cls.HeadAttrs)
 	p.ck.applyToType(t, h.Attrs)
-	p.ck.misplaced(h.Attrs, builtinKinds)
+	p.ck.say.misplaced(h.Attrs, builtinKinds)
 	declared := t.DeclPos
 	if h.HasName {
 		t.DeclPos = h.Name.Pos
-		info.NameRef = p.ck.nameReference(t, &h.Name)
+		info.NameRef = p.ck.env.nameReference(p.u, t, &h.Name)
 	}
-	e := p.ck.sequenceTag(t)
+	e := sequenceTag(t)
 	if th := innermostHeader(s); th != nil && e == il.Entity(t) && h.Name.qualified() && !s.ExplicitSpecialization {
-		e = p.ck.outsideTemplate(il.TemplkMemberClass, &t.SourceCorresp, th, func(n *il.Template) { n.Type = t })
-		p.ck.sequenceMember(t, e, info)
+		e = p.ck.say.outsideTemplate(il.TemplkMemberClass, &t.SourceCorresp, th, func(n *il.Template) { n.Type = t })
+		p.ck.env.sequenceMember(p.u, t, e, info)
 	} else {
 		old := e.Corresp().SeqEntry
-		p.ck.sequenceDefinition(e, info)
+		p.ck.env.sequenceDefinition(p.u, e, info)
 		if old != nil {
 			if first, ok := old.Entity.(*il.SecondaryDecl); ok && first.Entity == il.Entity(t) {
 				first.DeclPos = declared
@@ -389,7 +389,7 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 		}
 	}
 	t.Cls.DefinedOutsideParent = h.Name.qualified() && target.Kind == ScopeClass
-	p.ck.noteEntity(t)
+	p.ck.env.noteEntity(t)
 	if h.Name.qualified() && h.Name.Scope != nil {
 		p.ck.enterQualified(s, &h.Name)
 	}
@@ -405,7 +405,7 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 	t.Cls.BracePos = p.tok.Pos
 	if !p.got(token.LBrace) {
 		if p.at(token.ColonColon) { // behind a base that is no class
-			p.ck.errorAt(diag.ClassStructDefinitionMissing, p.tok.Pos)
+			p.ck.say.errorAt(diag.ClassStructDefinitionMissing, p.tok.Pos)
 			p.skipTo(token.Semi)
 		} else {
 			p.expected(token.LBrace)
@@ -433,7 +433,7 @@ func (p *Parser) closeClass(t *il.Type, e il.Entity, s *declSpecs, open source.P
 	if p.at(token.RBrace) {
 		p.next()
 	} else {
-		p.ck.unclosedBrace(open)
+		p.ck.say.unclosedBrace(open)
 	}
 	level := p.ck.env.memberLevel
 	p.ck.env.memberLevel = 0 // attributes behind the brace are outside
@@ -443,12 +443,12 @@ func (p *Parser) closeClass(t *il.Type, e il.Entity, s *declSpecs, open source.P
 	appendAttributes(&t.Attributes, attrs)
 	t.Cls.ClosePos = p.tok.Pos
 	p.ck.completeDefinition(t)
-	p.ck.sequenceEnd(e, t.Cls.ClosePos)
+	p.ck.env.sequenceEnd(p.u, e, t.Cls.ClosePos)
 }
 
 // sequenceTag returns what stands for class t in the source sequence: its
 // template when it is a prototype of one.
-func (ck *Checker) sequenceTag(t *il.Type) il.Entity {
+func sequenceTag(t *il.Type) il.Entity {
 	if t.Cls != nil && t.Cls.IsPrototype && t.Cls.AssocTemplate != nil && t.Cls.AssocTemplate.Type == t {
 		return t.Cls.AssocTemplate
 	}
@@ -456,8 +456,8 @@ func (ck *Checker) sequenceTag(t *il.Type) il.Entity {
 }
 
 // tagInfo describes the declaration of a class or enumeration.
-func (ck *Checker) tagInfo(s *declSpecs, h *tagMention, t *il.Type) *il.DeclInfo {
-	i := ck.u.NewDeclInfo()
+func (env *Env) tagInfo(u *il.Unit, s *declSpecs, h *tagMention, t *il.Type) *il.DeclInfo {
+	i := u.NewDeclInfo()
 	i.Specs = s.DeclSpecs
 	i.Specs.DefinesType, i.Specs.ElaboratedFirst = nil, nil
 	i.Type, i.NamePos = t, h.Name.Pos
@@ -469,8 +469,8 @@ func (ck *Checker) tagInfo(s *declSpecs, h *tagMention, t *il.Type) *il.DeclInfo
 	}
 	i.TArgs, i.HasTArgs = h.Name.Args, h.Name.HasArgs
 	i.Attributes = h.Attrs
-	i.Access = ck.currentAccess()
-	i.InClass = ck.env.memberLevel > 0
+	i.Access = env.currentAccess()
+	i.InClass = env.memberLevel > 0
 	return i
 }
 
@@ -483,7 +483,7 @@ func (ck *Checker) beginClass(t *il.Type) {
 		sc.Type = t
 		t.Cls.AssocScope = sc
 	}
-	ck.push(ScopeClass, sc)
+	ck.env.push(ck.u, ScopeClass, sc)
 	ck.env.scope.Class = t
 	ck.env.class = t
 	ck.env.memberLevel++
@@ -511,7 +511,7 @@ func (p *Parser) elaboratedClass(s *declSpecs, h *tagMention) *il.Type {
 	}
 	if h.Name.HasArgs {
 		if t := p.ck.templateNamed(&h.Name, h.Name.Name); t != nil {
-			if len(s.Headers) > 0 && declares && !p.ck.isInstantiation(s) {
+			if len(s.Headers) > 0 && declares && !isInstantiation(s) {
 				if c := p.specializeClass(s, t, h); c != nil {
 					return c
 				}
@@ -539,7 +539,7 @@ func (p *Parser) elaboratedClass(s *declSpecs, h *tagMention) *il.Type {
 }
 
 // isInstantiation reports whether s belongs to an explicit instantiation.
-func (ck *Checker) isInstantiation(s *declSpecs) bool { return len(s.Headers) == 0 }
+func isInstantiation(s *declSpecs) bool { return len(s.Headers) == 0 }
 
 // lookupTag looks up the name of an elaborated-type-specifier.
 func (ck *Checker) lookupTag(h *tagMention) Lookup {
@@ -552,26 +552,26 @@ func (ck *Checker) mentionedTag(s *declSpecs, h *tagMention, y *Symbol) *il.Type
 		t := y.template()
 		if t.Type != nil {
 			s.Placeholder = nil
-			ck.errorAt(diag.ArgumentListMissing, h.Name.Pos, ck.describeBare(t))
+			ck.say.errorAt(diag.ArgumentListMissing, h.Name.Pos, ck.words.describeBare(t))
 		}
 		return ck.u.Builtin.Error
 	}
 	t := y.typ()
 	if t.Kind == il.TkTypeRef || t.Kind == il.TkTemplateParam {
 		if t.ClassType() == nil || t.Kind == il.TkTemplateParam || y.Kind == SymType && !y.isTagName() {
-			ck.errorAt(diag.NotUsedElaboratedTypeSpecifier, h.Name.Pos, ck.describeBare(t))
+			ck.say.errorAt(diag.NotUsedElaboratedTypeSpecifier, h.Name.Pos, ck.words.describeBare(t))
 			return ck.u.Builtin.Error
 		}
 	}
 	c := t.ClassType()
 	if c == nil {
-		ck.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), ck.describeAt(t, h.Name.Pos))
+		ck.say.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), ck.describeAt(t, h.Name.Pos))
 		return ck.u.Builtin.Error
 	}
 	if (c.Kind == il.TkUnion) != (h.Key == token.KwUnion) {
-		ck.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), ck.describeAt(c, h.Name.Pos))
+		ck.say.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), ck.describeAt(c, h.Name.Pos))
 	}
-	ck.useType(c, y, h.Name.Pos)
+	useType(c, y, h.Name.Pos)
 	return t
 }
 
@@ -580,15 +580,15 @@ func (y *Symbol) isTagName() bool { return y.typ() != nil && y.typ().Kind != il.
 
 // forwardClass handles `struct X;`.
 func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
-	target := p.ck.headScope(h)
-	own := p.ck.ownHeader(s, &h.Name) != nil
+	target := p.ck.env.headScope(h)
+	own := ownHeader(p.u, s, &h.Name) != nil
 	for _, y := range target.local(h.Name.Name) {
 		y.Friend = y.Friend && y.isFunctionLike()
 		switch y.Kind {
 		case SymType:
 			if c := y.typ().ClassType(); c != nil && y.typ().Kind != il.TkTypeRef && !own {
 				if (c.Kind == il.TkUnion) != (h.Key == token.KwUnion) {
-					p.ck.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.ck.describeAt(c, h.Name.Pos))
+					p.ck.say.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.ck.describeAt(c, h.Name.Pos))
 				}
 				if s.ExplicitSpecialization && h.Name.qualified() && c.Cls.EnclosingClass != nil {
 					if c = p.ck.specializeMemberClass(s, c, h); c == nil {
@@ -598,13 +598,13 @@ func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 				return c
 			}
 			if y.typ().Kind == il.TkTypeRef {
-				p.ck.errorAt(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.ck.quotedAt(y.Entity, h.Name.Pos))
+				p.ck.say.errorAt(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
 				return y.typ()
 			}
 		case SymTemplate:
 			if tm := y.template(); tm.Type != nil && tm.Kind != il.TemplkAlias {
 				if !own {
-					p.ck.errorAt(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.ck.entityText(tm), "template<>")
+					p.ck.say.errorAt(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.ck.words.entityText(tm), "template<>")
 				} else {
 					p.redeclareClassTemplate(tm, s, h)
 				}
@@ -622,7 +622,7 @@ func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 // implicitTag declares the class that an elaborated-type-specifier mentions
 // first [basic.scope.pdecl]: in the nearest namespace or block scope.
 func (ck *Checker) implicitTag(s *declSpecs, h *tagMention) *il.Type {
-	target := ck.innermostScope()
+	target := ck.env.innermostScope()
 	for target.Kind == ScopeClass || target.Kind == ScopePrototype || target.Kind == ScopeTemplate || target.Kind == ScopeBind {
 		target = target.Parent
 	}
@@ -638,7 +638,7 @@ func (ck *Checker) implicitTag(s *declSpecs, h *tagMention) *il.Type {
 	t.Attributes = h.Attrs
 	ck.applyToType(t, h.Attrs)
 	s.ElaboratedFirst = t
-	ck.nameReference(t, &h.Name)
+	ck.env.nameReference(ck.u, t, &h.Name)
 	return t
 }
 
@@ -656,10 +656,10 @@ func seenFromInstances(syms []*Symbol) {
 // tagDeclaration finishes a declaration without declarators: `struct X;`,
 // `struct X { … };`, `enum E;`.
 func (ck *Checker) tagDeclaration(s *declSpecs) {
-	ck.noEntity(s)
+	ck.say.noEntity(s)
 	h := s.TagMention
 	if h == nil {
-		ck.emptyDeclaration(s)
+		ck.say.emptyDeclaration(s)
 		return
 	}
 	t := h.Type
@@ -667,7 +667,7 @@ func (ck *Checker) tagDeclaration(s *declSpecs) {
 		return
 	}
 	if s.Typedef {
-		ck.errorAt(diag.DeclarationRequiresTypedefName, s.Pos)
+		ck.say.errorAt(diag.DeclarationRequiresTypedefName, s.Pos)
 	}
 	if s.DefinesType != nil {
 		s.DefinesType.AutonomousTag = true
@@ -677,45 +677,45 @@ func (ck *Checker) tagDeclaration(s *declSpecs) {
 	if s.Friend {
 		return // recorded by friendClass
 	}
-	ck.autonomousTag(s, h, t)
+	ck.env.autonomousTag(ck.u, s, h, t)
 }
 
 // autonomousTag records `struct X;` in the source sequence.
-func (ck *Checker) autonomousTag(s *declSpecs, h *tagMention, t *il.Type) {
+func (env *Env) autonomousTag(u *il.Unit, s *declSpecs, h *tagMention, t *il.Type) {
 	if h.Key == token.KwEnum && s.Type != nil && s.Type.IsEnum() && s.Type.SeqEntry != nil && s.opaque {
 		return
 	}
-	info := ck.tagInfo(s, h, t)
+	info := env.tagInfo(u, s, h, t)
 	c := t.Skip()
-	info.NameRef = ck.nameReference(c, &h.Name)
+	info.NameRef = env.nameReference(u, c, &h.Name)
 	e := il.Entity(c)
 	if c.Cls != nil {
-		e = ck.sequenceTag(c)
+		e = sequenceTag(c)
 		if s.ExplicitSpecialization || h.Name.HasArgs {
-			ck.sequenceSpecialization(c, e, info, h)
+			env.sequenceSpecialization(u, c, e, info, h)
 			return
 		}
 	}
 	if e.Corresp().SeqEntry == nil && s.ElaboratedFirst != nil {
 		c.AutonomousTag = true
-		ck.sequenceDefinition(e, info)
-		ck.noteEntity(c)
+		env.sequenceDefinition(u, e, info)
+		env.noteEntity(c)
 		return
 	}
-	sec := ck.sequenceSecondary(e, info, h.Name.Pos)
+	sec := env.sequenceSecondary(u, e, info, h.Name.Pos)
 	if sec != nil {
 		sec.AutonomousTag = true
-		ck.blockEntity(ck.env.seqList.Last)
+		env.blockEntity(env.seqList.Last)
 	}
 }
 
 // sequenceSpecialization records the declaration of a specialisation.
-func (ck *Checker) sequenceSpecialization(c *il.Type, e il.Entity, info *il.DeclInfo, h *tagMention) {
+func (env *Env) sequenceSpecialization(u *il.Unit, c *il.Type, e il.Entity, info *il.DeclInfo, h *tagMention) {
 	if e.Corresp().SeqEntry == nil {
-		ck.sequenceDefinition(e, info)
+		env.sequenceDefinition(u, e, info)
 		return
 	}
-	ck.sequenceSecondary(e, info, h.Name.Pos)
+	env.sequenceSecondary(u, e, info, h.Name.Pos)
 }
 
 // definedTagAlone handles a class or enumeration definition without
@@ -724,7 +724,7 @@ func (ck *Checker) definedTagAlone(s *declSpecs, t *il.Type) {
 	c := t.ClassType()
 	if c == nil || c.Name != nil {
 		if s.Static || s.Extern || s.Register {
-			ck.errorAt(diag.StorageClassNotSpecifiedHereN1000, s.StoragePos)
+			ck.say.errorAt(diag.StorageClassNotSpecifiedHereN1000, s.StoragePos)
 		}
 		return
 	}
@@ -736,12 +736,12 @@ func (ck *Checker) definedTagAlone(s *declSpecs, t *il.Type) {
 }
 
 // emptyDeclaration reports a declaration that declares nothing.
-func (ck *Checker) emptyDeclaration(s *declSpecs) {
+func (say *reports) emptyDeclaration(s *declSpecs) {
 	if s.Invalid {
 		return
 	}
-	ck.declaresNothing(s.StartPos)
+	say.declaresNothing(s.StartPos)
 	if s.QualsPos.IsValid() {
-		ck.errorAt(diag.UselessTypeQualifiers, s.Pos)
+		say.errorAt(diag.UselessTypeQualifiers, s.Pos)
 	}
 }

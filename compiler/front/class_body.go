@@ -49,7 +49,7 @@ func (p *Parser) memberDeclaration(t *il.Type) {
 	case token.KwStaticAssert:
 		p.staticAssert()
 	case token.KwTemplate:
-		p.ck.embedded(diag.EmbeddedCXXNotSupportTemplates, p.tok.Pos)
+		p.ck.say.embedded(diag.EmbeddedCXXNotSupportTemplates, p.tok.Pos)
 		s := &declSpecs{member: true}
 		p.templateDeclaration(s)
 	case token.KwExtension:
@@ -92,7 +92,7 @@ func (p *Parser) memberSimple(s *declSpecs) {
 	errors := p.rep.Errors
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
 	if s.Attrs != nil && p.at(token.Semi) {
-		p.ck.loneAttributes(s)
+		p.ck.say.loneAttributes(s)
 		p.next()
 		return
 	}
@@ -118,9 +118,9 @@ func (p *Parser) memberSimple(s *declSpecs) {
 
 // misplacedTemplate handles a template header behind specifiers.
 func (p *Parser) misplacedTemplate(s *declSpecs) {
-	p.ck.errorAt(diag.TemplateNotAllowed, p.tok.Pos)
+	p.ck.say.errorAt(diag.TemplateNotAllowed, p.tok.Pos)
 	if s.Virtual {
-		p.ck.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
+		p.ck.say.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
 	}
 	p.templateDeclaration(&declSpecs{member: true})
 }
@@ -136,14 +136,14 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 		if bitField {
 			d.NamePos, d.Start, d.Type = p.tok.Pos, p.tok.Pos, s.Type
 			if s.Type == nil { // behind the comma of a constructor
-				p.ck.errorAt(diag.MissingTypeSpecifier, p.tok.Pos)
+				p.ck.say.errorAt(diag.MissingTypeSpecifier, p.tok.Pos)
 				d.Type = p.u.Builtin.Error
 			}
 			d.inside = p.ck.env
 		} else {
-			abbrev := p.ck.beginAbbreviated(innermostHeader(s), p.tok.Pos)
+			abbrev := p.ck.env.beginAbbreviated(p.u, innermostHeader(s), p.tok.Pos)
 			p.parseDeclarator(&d, s, false)
-			p.ck.endAbbreviatedDeclaration(abbrev, s)
+			p.ck.env.endAbbreviatedDeclaration(abbrev, s)
 			if d.Name.Invalid || !d.hasName {
 				p.recoverDeclarator(s, errors, d.Name.Literal)
 				return
@@ -202,7 +202,7 @@ func (p *Parser) declareMember(s *declSpecs, d *declarator) (*il.DeclInfo, bool)
 // the qualifier.
 func (ck *Checker) qualifiedMember(s *declSpecs, d *declarator) {
 	if d.Name.Global && d.Name.Qual == nil {
-		ck.errorAt(diag.GlobalScopeQualifierLeadingColonColon, d.Name.Start)
+		ck.say.errorAt(diag.GlobalScopeQualifierLeadingColonColon, d.Name.Start)
 	} else {
 		ck.qualifierNotAllowed(s, d)
 	}
@@ -213,16 +213,16 @@ func (ck *Checker) qualifiedMember(s *declSpecs, d *declarator) {
 // of the class itself is only warned about.
 func (ck *Checker) qualifierNotAllowed(s *declSpecs, d *declarator) {
 	if q := d.Name.Type; len(s.Headers) == 0 && q != nil && ck.env.class != nil && q.ClassType() != nil && sameClass(q.ClassType(), ck.env.class) {
-		ck.errorAt(diag.QualifiedNameNotAllowedMember, d.Name.Start)
+		ck.say.errorAt(diag.QualifiedNameNotAllowedMember, d.Name.Start)
 		return
 	}
-	ck.errorAt(diag.QualifiedNameNotAllowed, d.Name.Start)
+	ck.say.errorAt(diag.QualifiedNameNotAllowed, d.Name.Start)
 }
 
 // staticMember declares a static data member.
 func (p *Parser) staticMember(s *declSpecs, d *declarator) *il.DeclInfo {
 	if c := p.ck.env.class; c != nil && (c.Name == nil && c.Kind == il.TkUnion || c.LocalToFunction && p.ck.env.memberLevel > 0 && c.EnclosingRoutine != nil) {
-		p.ck.errorAt(diag.StaticDataMemberDeclarationNot, s.Pos)
+		p.ck.say.errorAt(diag.StaticDataMemberDeclarationNot, s.Pos)
 	}
 	if s.Constexpr && p.d.AtLeast(lang.CXX17) {
 		s.Inline = true
@@ -233,11 +233,11 @@ func (p *Parser) staticMember(s *declSpecs, d *declarator) *il.DeclInfo {
 
 // declareField declares a nonstatic data member.
 func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
-	p.ck.checkFieldSpecs(s, d)
-	info := p.ck.declInfo(s, d)
+	p.ck.say.checkFieldSpecs(s, d)
+	info := p.ck.env.declInfo(p.u, s, d)
 	class := p.ck.env.class
 	if innermostHeader(s) != nil && !s.ExplicitSpecialization && d.hasName {
-		p.ck.errorAt(diag.NotValidClassMemberTemplate, d.NamePos, `member `+quoted(p.ck.typeText(class)+"::"+d.Name.Name.Text))
+		p.ck.say.errorAt(diag.NotValidClassMemberTemplate, d.NamePos, `member `+quoted(typeText(class)+"::"+d.Name.Name.Text))
 	}
 	f := p.u.NewField()
 	f.Name, f.DeclPos = d.Name.Name, d.NamePos
@@ -245,10 +245,10 @@ func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
 	f.IsMutable, f.DeclSpecs = s.Mutable, s.DeclSpecs
 	f.AfterFirstInList = s.GroupID != 0 && !s.First
 	f.Linkage = il.LinkageNone
-	p.ck.setParent(&f.SourceCorresp, classScopeOf(p.ck))
+	p.ck.env.setParent(&f.SourceCorresp, classScopeOf(p.ck))
 	f.Attributes = info.Attributes
 	p.ck.applyToField(f, f.Attributes)
-	p.ck.misplaced(f.Attributes, 0)
+	p.ck.say.misplaced(f.Attributes, 0)
 	if p.at(token.Colon) {
 		p.bitField(f, s, d, info)
 	}
@@ -258,17 +258,17 @@ func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
 		y.Access = f.Access
 	}
 	p.checkFieldType(f, d)
-	p.ck.addField(class, f)
-	p.ck.sequenceDefinition(f, info)
+	addField(class, f)
+	p.ck.env.sequenceDefinition(p.u, f, info)
 	p.fieldInitializer(f, info)
 	return info
 }
 
 // classScopeOf returns the scope of the class whose members are declared.
-func classScopeOf(ck *Checker) *Scope { return ck.innermostScope() }
+func classScopeOf(ck *Checker) *Scope { return ck.env.innermostScope() }
 
 // addField appends f to class c.
-func (ck *Checker) addField(c *il.Type, f *il.Field) {
+func addField(c *il.Type, f *il.Field) {
 	if n := len(c.Cls.Fields); n > 0 {
 		c.Cls.Fields[n-1].Next = f
 	}
@@ -276,25 +276,25 @@ func (ck *Checker) addField(c *il.Type, f *il.Field) {
 }
 
 // checkFieldSpecs reports specifiers that fields cannot have.
-func (ck *Checker) checkFieldSpecs(s *declSpecs, d *declarator) {
+func (say *reports) checkFieldSpecs(s *declSpecs, d *declarator) {
 	switch {
 	case s.Extern || s.Register:
-		ck.errorAt(diag.InvalidStorageClassClassMember, s.StoragePos)
+		say.errorAt(diag.InvalidStorageClassClassMember, s.StoragePos)
 	case s.Thread:
-		ck.errorAt(diag.ThreadLocalStorageClassNot, s.StoragePos)
+		say.errorAt(diag.ThreadLocalStorageClassNot, s.StoragePos)
 	case s.Virtual:
-		ck.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
+		say.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
 	case s.Inline:
-		ck.errorAt(diag.InlineNotAllowed, s.InlinePos)
+		say.errorAt(diag.InlineNotAllowed, s.InlinePos)
 	}
 	if s.Mutable && d.Type.IsConst() && !d.Type.IsReference() {
-		ck.errorAt(diag.MutableNotAllowed, s.StoragePos)
+		say.errorAt(diag.MutableNotAllowed, s.StoragePos)
 	}
 	if s.Mutable && d.Type.IsReference() {
-		ck.errorAt(diag.DeclaringReferenceMutableNonstandard, s.StoragePos)
+		say.errorAt(diag.DeclaringReferenceMutableNonstandard, s.StoragePos)
 	}
 	if d.Name.Op != token.None {
-		ck.errorAt(diag.OperatorNameMustDeclaredFunction, d.NamePos)
+		say.errorAt(diag.OperatorNameMustDeclaredFunction, d.NamePos)
 	}
 }
 
@@ -311,10 +311,10 @@ func (ck *Checker) checkMemberRedeclared(d *declarator) {
 			if y.typ().Kind != il.TkTypeRef {
 				continue
 			}
-			ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
+			ck.say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
 			return
 		default:
-			ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
+			ck.say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
 			return
 		}
 	}
@@ -338,23 +338,23 @@ func (p *Parser) checkFieldType(f *il.Field, d *declarator) {
 		return
 	case t.HasPlaceholder():
 		if p.at(token.Assign) || p.at(token.LBrace) {
-			p.ck.errorAt(diag.NotAllowedHere, d.typePos, p.ck.placeholderWord(t))
+			p.ck.say.errorAt(diag.NotAllowedHere, d.typePos, placeholderWord(p.u, t))
 		} else {
-			p.ck.placeholderNeedsInitializer(d.NamePos, t)
+			p.ck.say.placeholderNeedsInitializer(d.NamePos, t)
 		}
 		f.Type = p.u.Builtin.Error
 		return
 	case t.IsFunction():
-		p.ck.errorAt(diag.NotAllowedHere, d.NamePos, "a function type")
+		p.ck.say.errorAt(diag.NotAllowedHere, d.NamePos, "a function type")
 		f.Type = p.u.Builtin.Error
 		return
 	case t.IsVoid():
-		p.ck.errorAt(diag.IncompleteTypeNotAllowed, d.NamePos, t)
+		p.ck.say.errorAt(diag.IncompleteTypeNotAllowed, d.NamePos, t)
 		f.Type = p.u.Builtin.Error
 		return
 	case t.IsReference():
 		if f.Parent.Kind == il.TkUnion {
-			p.ck.errorAt(diag.MemberReferenceTypeNotAllowed, d.NamePos)
+			p.ck.say.errorAt(diag.MemberReferenceTypeNotAllowed, d.NamePos)
 		}
 		return
 	case t.IsDependent():
@@ -362,7 +362,7 @@ func (p *Parser) checkFieldType(f *il.Field, d *declarator) {
 	}
 	if s := t.Skip(); s.Kind == il.TkArray && s.Array.Unknown {
 		if f.Parent.Kind != il.TkUnion && len(f.Parent.Cls.Fields) == 0 && len(f.Parent.Cls.Bases) == 0 {
-			p.ck.errorAt(diag.FlexibleArrayMemberCannotDeclared, p.tok.Pos)
+			p.ck.say.errorAt(diag.FlexibleArrayMemberCannotDeclared, p.tok.Pos)
 		}
 		return // flexible array member
 	}
@@ -389,7 +389,7 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 	p.next()
 	f.IsBitField = true
 	pos := p.tok.Pos
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	p.ck.env.set(inConstant, true)
 	var x Operand
 	c := p.constantExpression(&x, nil)
@@ -403,14 +403,14 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 		if !at.IsValid() {
 			at = d.NamePos
 		}
-		p.ck.errorAt(diag.InvalidTypeBitField, at)
+		p.ck.say.errorAt(diag.InvalidTypeBitField, at)
 		f.Type = p.u.Builtin.Error
 		return
 	}
 	f.BitSigned = t.IsSigned()
 	if c == nil || c.Kind != il.CkInteger {
 		if x.Mode == Value && (x.Expr.ValueDependent || x.Expr.TypeDependent) {
-			f.BitSizeConst = p.ck.boundConstant(&x)
+			f.BitSizeConst = boundConstant(p.u, &x)
 		}
 		return
 	}
@@ -418,25 +418,25 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 	n := c.Int.Int64()
 	switch {
 	case n < 0:
-		p.ck.errorAt(diag.InvalidSizeBitField, pos)
+		p.ck.say.errorAt(diag.InvalidSizeBitField, pos)
 		n = 1
 	case n == 0 && d.hasName:
-		p.ck.errorAt(diag.ZeroLengthBitFieldMust, d.NamePos)
+		p.ck.say.errorAt(diag.ZeroLengthBitFieldMust, d.NamePos)
 		n = 1
 	}
 	wrong := n != c.Int.Int64()
 	if size := int64(t.Skip().Size * 8); size > 0 && n > size && !t.IsDependent() {
 		if t.IsBool() || !t.IsError() {
-			p.ck.errorAt(diag.DeclaredSizeBitFieldLarger, pos, int(size))
+			p.ck.say.errorAt(diag.DeclaredSizeBitFieldLarger, pos, int(size))
 		}
 		n = size
 	}
 	f.BitSize = uint32(n)
 	if n == 1 && !wrong && f.BitSigned && !t.IsBool() && d.hasName && !t.IsEnum() {
-		p.ck.errorAt(diag.SignedBitFieldLength1, d.NamePos)
+		p.ck.say.errorAt(diag.SignedBitFieldLength1, d.NamePos)
 	}
 	if t.IsEnum() && !wrong && enumBits(t) > int(n) {
-		p.ck.errorAt(diag.BitFieldCannotContainAll, pos)
+		p.ck.say.errorAt(diag.BitFieldCannotContainAll, pos)
 	}
 	f.Attributes = info.Attributes
 	appendAttributes(&info.Attributes, p.attributes(il.LocPostfix))
@@ -456,7 +456,7 @@ func (p *Parser) fieldInitializer(f *il.Field, info *il.DeclInfo) {
 	pos := p.tok.Pos
 	var toks []token.Token
 	if !p.d.AtLeast(lang.CXX11) && (p.at(token.Assign) || p.at(token.LBrace)) {
-		p.ck.errorAt(diag.FieldInitializersCxx11Feature, pos)
+		p.ck.say.errorAt(diag.FieldInitializersCxx11Feature, pos)
 	}
 	switch {
 	case p.at(token.Assign):
@@ -469,11 +469,11 @@ func (p *Parser) fieldInitializer(f *il.Field, info *il.DeclInfo) {
 		return
 	}
 	if f.IsBitField && !p.d.AtLeast(lang.CXX20) {
-		p.ck.errorAt(diag.DefaultBitFieldInitializerCxx20, pos)
+		p.ck.say.errorAt(diag.DefaultBitFieldInitializerCxx20, pos)
 	}
-	p.ck.checkUnionField(f)
+	p.ck.say.checkUnionField(f)
 	f.HasInit, f.DirectBraceInit = true, form == il.InitBrace
-	w := &delayedFieldInit{p.ck.delayed(toks), f, form}
+	w := &delayedFieldInit{p.ck.env.delayed(toks), f, form}
 	f.InitTokens = w
 	p.ck.delay(delayedFieldInits, func() { p.parseFieldInit(f) })
 }
@@ -489,7 +489,7 @@ func (p *Parser) parseFieldInit(f *il.Field) {
 		pos := p.tok.Pos
 		fn := p.ck.initializerFunction(f.Parent)
 		p.ck.env.fn = fn
-		p.ck.push(ScopeFunction, nil)
+		p.ck.env.push(p.u, ScopeFunction, nil)
 		var x Operand
 		p.initializerClause(&x)
 		if !x.valid() || f.Type.IsError() {
@@ -520,17 +520,17 @@ func (ck *Checker) initializerFunction(c *il.Type) *function {
 // the members are entered into the class as well [class.union.anon].
 func (ck *Checker) anonymousMember(s *declSpecs, c *il.Type) {
 	if c.Kind == il.TkClass {
-		ck.declaresNothing(s.Pos)
+		ck.say.declaresNothing(s.Pos)
 		return
 	}
 	c.Cls.AnonymousUnion = true
-	ck.checkAnonymous(c)
+	ck.say.checkAnonymous(c)
 	f := ck.u.NewField()
 	f.Type, f.DeclaredType, f.Parent = c, c, ck.env.class
 	f.AnonymousParent, f.Generated = true, false
 	f.DeclPos = c.Cls.BracePos
-	ck.setParent(&f.SourceCorresp, classScopeOf(ck))
-	ck.addField(ck.env.class, f)
+	ck.env.setParent(&f.SourceCorresp, classScopeOf(ck))
+	addField(ck.env.class, f)
 	ck.sequenceAnonymous(s, c, f)
 	ck.importAnonymous(c, ck.env.scope, ck.env.memberAccess)
 }
@@ -538,7 +538,7 @@ func (ck *Checker) anonymousMember(s *declSpecs, c *il.Type) {
 // sequenceAnonymous records the field of an anonymous union.
 func (ck *Checker) sequenceAnonymous(s *declSpecs, c *il.Type, f il.Entity) {
 	d := &declarator{Type: c, NamePos: ck.syntax.here()}
-	ck.sequenceDefinition(f, ck.declInfo(s, d))
+	ck.env.sequenceDefinition(ck.u, f, ck.env.declInfo(ck.u, s, d))
 }
 
 // importAnonymous enters the members of c into scope s.
@@ -553,7 +553,7 @@ func (ck *Checker) importAnonymous(c *il.Type, s *Scope, access il.Access) {
 		}
 		for _, o := range s.local(y.Name) {
 			if o.Kind != SymType && y.Kind == SymField {
-				ck.errorAt(diag.AlreadyDeclaredInScope, y.Entity.Corresp().DeclPos, y.Name)
+				ck.say.errorAt(diag.AlreadyDeclaredInScope, y.Entity.Corresp().DeclPos, y.Name)
 			}
 		}
 		n := ck.declare(s, y.Name, y.Kind, y.Entity)
@@ -562,7 +562,7 @@ func (ck *Checker) importAnonymous(c *il.Type, s *Scope, access il.Access) {
 }
 
 // checkAnonymous reports members that an anonymous union cannot have.
-func (ck *Checker) checkAnonymous(c *il.Type) {
+func (say *reports) checkAnonymous(c *il.Type) {
 	function, hidden := false, false
 	for _, r := range c.Cls.Routines {
 		function = function || !r.Generated
@@ -572,39 +572,39 @@ func (ck *Checker) checkAnonymous(c *il.Type) {
 		hidden = hidden || f.Access != il.Public
 	}
 	if hidden {
-		ck.errorAt(diag.InvalidAnonymousUnionNonpublicMember, c.Cls.BracePos)
+		say.errorAt(diag.InvalidAnonymousUnionNonpublicMember, c.Cls.BracePos)
 	}
 	if function {
-		ck.errorAt(diag.InvalidAnonymousUnionMemberFunction, c.Cls.BracePos)
+		say.errorAt(diag.InvalidAnonymousUnionMemberFunction, c.Cls.BracePos)
 	}
 }
 
 // anonymousVariable handles an anonymous union at namespace or block scope.
 func (ck *Checker) anonymousVariable(s *declSpecs, c *il.Type) {
 	if c.Kind != il.TkUnion {
-		ck.declaresNothing(s.Pos)
+		ck.say.declaresNothing(s.Pos)
 		return
 	}
 	c.Cls.AnonymousUnion = true
-	ck.checkAnonymous(c)
-	target := ck.innermostScope()
+	ck.say.checkAnonymous(c)
+	target := ck.env.innermostScope()
 	if target.Kind == ScopeNamespace && !s.Static && !inUnnamedNamespace(target) {
-		ck.errorAt(diag.AnonymousUnionGlobalNamespaceScope, s.Pos)
+		ck.say.errorAt(diag.AnonymousUnionGlobalNamespaceScope, s.Pos)
 	}
 	d := &declarator{Type: c, NamePos: ck.syntax.here()}
 	d.inside = ck.env
 	v := ck.newVariable(s, d, target)
 	v.IsAnonymousParent, v.Defined = true, true
-	info := ck.declInfo(s, d)
-	ck.sequenceDefinition(v, info)
+	info := ck.env.declInfo(ck.u, s, d)
+	ck.env.sequenceDefinition(ck.u, v, info)
 	ck.importAnonymous(c, target, il.Public)
-	ck.anonymousObject(c, v, target)
-	ck.noteEntity(v)
+	anonymousObject(c, v, target)
+	ck.env.noteEntity(v)
 }
 
 // anonymousObject ties the members of an anonymous union at block or namespace
 // scope to the variable that holds them.
-func (ck *Checker) anonymousObject(c *il.Type, v *il.Variable, target *Scope) {
+func anonymousObject(c *il.Type, v *il.Variable, target *Scope) {
 	c.Cls.FrontData = v
 }
 

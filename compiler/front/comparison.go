@@ -53,7 +53,7 @@ func (ck *Checker) settleComparison(r *il.Routine, pos source.Pos) bool {
 
 // comparisonBody makes the body of r for class c.
 func (ck *Checker) comparisonBody(r *il.Routine, c *il.Type, pos source.Pos) {
-	ck.enterEnv(Env{scope: ck.file, class: r.MemberOf, bound: ck.seq})
+	ck.env.enterEnv(Env{scope: ck.file, class: r.MemberOf, bound: ck.seq})
 	if s := classScope(c); s != nil {
 		ck.env.scope = s
 	}
@@ -85,7 +85,7 @@ type comparisonWriter struct {
 func (w *comparisonWriter) write(c *il.Type) bool {
 	ck := w.ck
 	body := ck.u.NewStmt(il.StmkBlock, source.Pos{})
-	st := ck.stmts()
+	st := ck.env.stmts()
 	st.block = &blockList{stmt: body, outer: st.block}
 	ok := false
 	switch w.r.Opname {
@@ -178,9 +178,9 @@ func (w *comparisonWriter) elements(x, y *Operand, f func(x, y *Operand) bool) b
 	if a.Array.Unknown {
 		return false
 	}
-	t := ck.sizeType()
+	t := sizeType(ck.u, ck.d)
 	var zero Operand
-	zero.set(ck.intConst(0, t, w.pos))
+	zero.set(intConst(ck.u, 0, t, w.pos))
 	i := w.local(t, &zero)
 	if i == nil {
 		return false
@@ -188,7 +188,7 @@ func (w *comparisonWriter) elements(x, y *Operand, f func(x, y *Operand) bool) b
 	loop := ck.u.NewStmt(il.StmkFor, w.pos)
 	var cond, step, bound Operand
 	ck.buildVariable(&cond, i, nil, w.pos)
-	bound.set(ck.intConst(int64(a.Array.Count), t, w.pos))
+	bound.set(intConst(ck.u, int64(a.Array.Count), t, w.pos))
 	ck.buildBinary(&cond, &bound, token.Lt, w.pos)
 	ck.buildVariable(&step, i, nil, w.pos)
 	ck.increment(&step, token.Inc, w.pos, false)
@@ -199,7 +199,7 @@ func (w *comparisonWriter) elements(x, y *Operand, f func(x, y *Operand) bool) b
 	loop.Body = ck.u.NewStmt(il.StmkBlock, w.pos)
 	loop.Body.Parent = loop
 	ck.append(loop)
-	st := ck.stmts()
+	st := ck.env.stmts()
 	st.block = &blockList{stmt: loop.Body, outer: st.block}
 	ok := true
 	for _, o := range []*Operand{x, y} {
@@ -235,7 +235,7 @@ func (w *comparisonWriter) leaveIf(x *Operand, not bool, e *il.Expr) bool {
 	}
 	w.note(x.Expr)
 	if not {
-		x.set(ck.unary1(il.OpNot, ck.u.Builtin.Bool, x.Expr, w.pos))
+		x.set(unary1(ck.u, il.OpNot, ck.u.Builtin.Bool, x.Expr, w.pos))
 	}
 	s := ck.u.NewStmt(il.StmkIf, w.pos)
 	s.Expr = x.Expr
@@ -272,7 +272,7 @@ func (w *comparisonWriter) equal(x, y *Operand) bool {
 }
 
 func (w *comparisonWriter) boolean(b bool) *il.Expr {
-	return w.ck.constExpr(w.ck.boolConstant(b), w.pos)
+	return constExpr(w.ck.u, boolConstant(w.ck.u, b), w.pos)
 }
 
 // returnBool adds the last return statement.
@@ -280,7 +280,7 @@ func (w *comparisonWriter) returnBool(b bool) bool {
 	s := w.ck.u.NewStmt(il.StmkReturn, w.pos)
 	s.Expr = w.boolean(b)
 	w.ck.append(s)
-	w.ck.stmts().reachable = false
+	w.ck.env.stmts().reachable = false
 	return true
 }
 
@@ -295,7 +295,7 @@ func (w *comparisonWriter) orderingType(c *il.Type) bool {
 	}
 	rank := 0
 	names := [...]*token.Name{ck.known.strongOrdering, ck.known.weakOrdering, ck.known.partialOrdering}
-	st := ck.stmts()
+	st := ck.env.stmts()
 	outer := st.block
 	scratch := ck.u.SetScratch(true)
 	st.block = &blockList{stmt: ck.u.NewStmt(il.StmkBlock, w.pos)}
@@ -338,7 +338,7 @@ func (w *comparisonWriter) compare(x, y *Operand) bool {
 	}
 	var value, zero, result Operand
 	ck.buildVariable(&value, v, nil, w.pos)
-	zero.set(ck.intConst(0, ck.u.Builtin.Int, w.pos))
+	zero.set(intConst(ck.u, 0, ck.u.Builtin.Int, w.pos))
 	ck.buildBinary(&value, &zero, token.Ne, w.pos)
 	ck.buildVariable(&result, v, nil, w.pos)
 	return value.Mode == Value && w.leaveIf(&value, false, result.Expr)
@@ -407,12 +407,12 @@ func (w *comparisonWriter) returnEqual() bool {
 	}
 	s := ck.u.NewStmt(il.StmkReturn, w.pos)
 	if c := ck.constantOf(x.Expr, true); c != nil {
-		s.Expr = ck.constExpr(c, w.pos)
+		s.Expr = constExpr(ck.u, c, w.pos)
 	} else {
 		ck.returnValue(s, &x)
 	}
 	ck.append(s)
-	ck.stmts().reachable = false
+	ck.env.stmts().reachable = false
 	return true
 }
 
@@ -432,7 +432,7 @@ func (w *comparisonWriter) rewritten(c *il.Type) bool {
 	s := ck.u.NewStmt(il.StmkReturn, w.pos)
 	s.Expr = x.Expr
 	ck.append(s)
-	ck.stmts().reachable = false
+	ck.env.stmts().reachable = false
 	return true
 }
 
@@ -482,9 +482,9 @@ func (ck *Checker) declareImplied(o *il.Routine, t *il.Type, s *Scope) {
 	y.Access = o.Access
 	if o.MemberOf == nil {
 		r.IsFriend, r.FriendOf, y.Friend = true, t, true
-		ck.setParent(&r.SourceCorresp, s)
+		ck.env.setParent(&r.SourceCorresp, s)
 		t.Cls.FriendRoutines = append(t.Cls.FriendRoutines, r)
-		ck.listRoutine(r, s)
+		listRoutine(r, s)
 		return
 	}
 	r.MemberOf, r.InlineInClass = t, true

@@ -11,9 +11,9 @@ import (
 // layout, virtual functions.
 func (ck *Checker) completeDefinition(t *il.Type) {
 	dependent := t.IsDependent()
-	ck.overrides(t)
+	overrides(t)
 	if !dependent {
-		ck.sizeFields(t)
+		sizeFields(t)
 	}
 	t.Cls.Complete, t.Incomplete = true, false
 	ck.properData(t)
@@ -51,10 +51,10 @@ func (ck *Checker) properData(t *il.Type) {
 }
 
 // sizeFields completes the sizes of array members.
-func (ck *Checker) sizeFields(t *il.Type) {
+func sizeFields(t *il.Type) {
 	for _, f := range t.Cls.Fields {
 		if s := f.Type.Skip(); s.Kind == il.TkArray && s.Size == 0 {
-			ck.sizeArray(s)
+			sizeArray(s)
 		}
 	}
 }

@@ -29,16 +29,16 @@ func (p *Parser) conceptDefinition(s *declSpecs) {
 		if e := h.Requires.Constraint; e != nil && e.Start.IsValid() {
 			at = e.Start
 		}
-		p.ck.errorAt(diag.ConceptTemplateCannotAssociatedConstraints, at)
+		p.ck.say.errorAt(diag.ConceptTemplateCannotAssociatedConstraints, at)
 	}
 	scope := declScope(p.ck.env.scope)
 	t := p.ck.newTemplate(il.TemplkConcept, s, h, &c, scope)
 	t.Attributes = p.attributes(il.LocDeclaratorID)
 	if !p.got(token.Assign) {
-		p.ck.errorAt(diag.ExpectedEquals, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExpectedEquals, p.tok.Pos)
 	}
 	var x Operand
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	p.ck.env.set(inUnevaluated, true)
 	p.constraintExpression(&x)
 	p.ck.env = saved
@@ -62,7 +62,7 @@ func (p *Parser) constraintExpression(x *Operand) {
 	}
 	p.assignment(x)
 	if x.Mode == Value {
-		p.ck.checkAtomic(x.Expr)
+		p.ck.say.checkAtomic(x.Expr)
 	}
 }
 
@@ -75,7 +75,7 @@ func (p *Parser) skipUndefinedConcept(x *Operand) bool {
 	if l := p.ck.lookup(p.tok.Name, 0); l.ok() || l.Dependent {
 		return false
 	}
-	p.ck.undefined(p.tok.Name, p.tok.Pos)
+	p.ck.say.undefined(p.tok.Name, p.tok.Pos)
 	p.next()
 	p.captureAngles(nil)
 	x.invalidate()
@@ -84,10 +84,10 @@ func (p *Parser) skipUndefinedConcept(x *Operand) bool {
 
 // checkAtomic reports the atomic constraints in e that are not of type bool
 // [temp.constr.atomic]/3.
-func (ck *Checker) checkAtomic(e *il.Expr) {
+func (say *reports) checkAtomic(e *il.Expr) {
 	if e.Kind == il.EnkOperation && (e.Op == il.OpLand || e.Op == il.OpLor) && e.Operand != nil && e.Operand.Next != nil {
-		ck.checkAtomic(e.Operand)
-		ck.checkAtomic(e.Operand.Next)
+		say.checkAtomic(e.Operand)
+		say.checkAtomic(e.Operand.Next)
 		return
 	}
 	if e.TypeDependent || e.Type == nil || e.Type.IsDependent() || e.Type.IsError() || e.Type.IsBool() || e.Kind == il.EnkConceptID || e.Kind == il.EnkRequires {
@@ -97,7 +97,7 @@ func (ck *Checker) checkAtomic(e *il.Expr) {
 	if !at.IsValid() {
 		at = e.Pos
 	}
-	ck.errorAt(diag.AtomicConstraintMustTypeBool, at)
+	say.errorAt(diag.AtomicConstraintMustTypeBool, at)
 }
 
 // requiresClauseOrNil parses a requires-clause when the current token is
@@ -109,7 +109,7 @@ func (p *Parser) requiresClauseOrNil() *il.RequiresClause {
 	r := il.New[il.RequiresClause](p.u)
 	r.Pos = p.tok.Pos
 	p.next()
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	p.ck.env.inTemplateArgs = 0
 	p.ck.env.set(inUnevaluated, true)
 	var x Operand
@@ -120,7 +120,7 @@ func (p *Parser) requiresClauseOrNil() *il.RequiresClause {
 	if x.Mode == Value {
 		r.Constraint = x.Expr
 		if !p.ck.env.has(inInstance) {
-			p.ck.checkAtomic(x.Expr)
+			p.ck.say.checkAtomic(x.Expr)
 		}
 	}
 	return r
@@ -139,7 +139,7 @@ func (p *Parser) trailingRequires(template bool) *il.RequiresClause {
 		r := il.New[il.RequiresClause](p.u)
 		r.Pos, r.Constraint = pos, proto.Constraint
 		p.next()
-		r.Late = &lateConstraint{delayedTokens: p.ck.delayed(p.captureConstraint())}
+		r.Late = &lateConstraint{delayedTokens: p.ck.env.delayed(p.captureConstraint())}
 		return r
 	}
 	r := p.requiresClauseOrNil()
@@ -160,10 +160,10 @@ func (p *Parser) checkTrailingRequires(s *declSpecs, d *declarator) {
 	}
 	abbreviated := p.ck.env.abbrev != nil && len(p.ck.env.abbrev.Params) > 0
 	if len(s.Headers) == 0 && !p.ck.env.has(inPrototype) && !p.ck.env.has(inInstance) && !abbreviated {
-		p.ck.errorAt(diag.RequiresClauseNotAllowedHere, p.tok.Pos)
+		p.ck.say.errorAt(diag.RequiresClauseNotAllowedHere, p.tok.Pos)
 	}
 	if s.Virtual {
-		p.ck.errorAt(diag.VirtualFunctionCannotTrailingRequires, p.peek(1).Pos)
+		p.ck.say.errorAt(diag.VirtualFunctionCannotTrailingRequires, p.peek(1).Pos)
 	}
 }
 
@@ -340,9 +340,9 @@ func (p *Parser) typeConstraint() (c *il.Expr, ref *il.NameReference, ok bool) {
 	x := p.u.Info(e)
 	x.Template, x.TArgs, x.HasArgs = t, n.Args, n.HasArgs
 	if argsDependent(n.Args) { // equal arguments go by other names in another template
-		e.NameRef = p.ck.newNameReference(&n)
+		e.NameRef = p.ck.env.newNameReference(p.u, &n)
 	} else {
-		e.NameRef = p.ck.nameReference(t, &n)
+		e.NameRef = p.ck.env.nameReference(p.u, t, &n)
 	}
 	return e, e.NameRef, true
 }
@@ -425,7 +425,7 @@ func (p *Parser) namesConcept() bool {
 }
 
 // hasConstraints reports whether header h constrains its parameters.
-func (ck *Checker) hasConstraints(h *il.TemplateDecl) bool {
+func hasConstraints(h *il.TemplateDecl) bool {
 	if h == nil {
 		return false
 	}
@@ -487,7 +487,7 @@ func (ck *Checker) typeSatisfies(first il.TemplateArg, c *il.Expr, b *bindings, 
 
 // conceptHolds reports whether `t<args>` is satisfied.
 func (ck *Checker) conceptHolds(t *il.Template, args []il.TemplateArg, pos source.Pos) bool {
-	d := ck.data(t)
+	d := data(t)
 	l, open, ok := ck.bindArgs(t, t.Decl, d.binds, args, pos)
 	if !ok || open {
 		return false
@@ -557,7 +557,7 @@ func (ck *Checker) constraintsSatisfied(r *il.Routine) bool {
 	if c, ok := r.TrailingRequires.Late.(*lateConstraint); ok {
 		return ck.syntax.lateHolds(c)
 	}
-	return ck.constraintHolds(r.TrailingRequires.Constraint, ck.bindingsOfRoutine(r), r.DeclPos)
+	return ck.constraintHolds(r.TrailingRequires.Constraint, ck.words.bindingsOfRoutine(r), r.DeclPos)
 }
 
 // explainConstraint appends the notes on why the constraints of h fail.
@@ -574,7 +574,7 @@ func (ck *Checker) explainConstraint(e *diag.Diagnostic, h *il.TemplateDecl, fla
 	if h.Requires == nil {
 		return
 	}
-	text := string(il.AppendArgs(nil, flat, ck.textOptions()))
+	text := string(il.AppendArgs(nil, flat, textOptions()))
 	at := h.Requires.Pos
 	if c := h.Requires.Constraint; c != nil && c.Start.IsValid() {
 		at = c.Start
@@ -598,7 +598,7 @@ func (ck *Checker) explainParam(e *diag.Diagnostic, q *il.TemplateParameter, b *
 			}
 		}
 	}
-	text := string(il.AppendArgs(nil, []il.TemplateArg{arg}, ck.textOptions()))
+	text := string(il.AppendArgs(nil, []il.TemplateArg{arg}, textOptions()))
 	e.AddNote(diag.TypeConstraintFailed, q.Concept.Pos, strings.TrimSuffix(strings.TrimPrefix(text, "<"), ">"))
 	ck.explainConcept(e, arg, q.Concept, b)
 }
@@ -614,8 +614,8 @@ func (ck *Checker) explainConcept(e *diag.Diagnostic, first il.TemplateArg, c *i
 		return
 	}
 	t := c.X.Template
-	if l, open, ok := ck.bindArgs(t, t.Decl, ck.data(t).binds, append([]il.TemplateArg{first}, rest...), c.Pos); ok && !open {
-		ck.explainFailure(e, t.Constraint, ck.data(t).binds.with(t.Decl.Depth, l))
+	if l, open, ok := ck.bindArgs(t, t.Decl, data(t).binds, append([]il.TemplateArg{first}, rest...), c.Pos); ok && !open {
+		ck.explainFailure(e, t.Constraint, data(t).binds.with(t.Decl.Depth, l))
 	}
 }
 
@@ -637,9 +637,9 @@ func (ck *Checker) explainFailure(e *diag.Diagnostic, c *il.Expr, b *bindings) {
 		t := c.X.Template
 		s := subst{ck: ck, b: b, index: -1}
 		if args, ok := s.args(c.X.TArgs); ok {
-			e.AddNote(diag.ConceptFalseArgumentsDouble, c.Pos, string(il.AppendArgs(nil, args, ck.textOptions())))
-			if l, open, ok := ck.bindArgs(t, t.Decl, ck.data(t).binds, args, c.Pos); ok && !open {
-				ck.explainFailure(e, t.Constraint, ck.data(t).binds.with(t.Decl.Depth, l))
+			e.AddNote(diag.ConceptFalseArgumentsDouble, c.Pos, string(il.AppendArgs(nil, args, textOptions())))
+			if l, open, ok := ck.bindArgs(t, t.Decl, data(t).binds, args, c.Pos); ok && !open {
+				ck.explainFailure(e, t.Constraint, data(t).binds.with(t.Decl.Depth, l))
 			}
 		}
 		return

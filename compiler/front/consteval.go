@@ -33,7 +33,7 @@ func (ck *Checker) checkConstevalCall(x *Operand, r *il.Routine, pos source.Pos)
 		return
 	}
 	f := ck.exprs.failure
-	ck.explainEvaluation(ck.errorAt(diag.CallConstevalDidNotProduce, pos, ck.describeBare(r)), f)
+	ck.explainEvaluation(ck.say.errorAt(diag.CallConstevalDidNotProduce, pos, ck.words.describeBare(r)), f)
 	x.invalidate()
 }
 
@@ -41,29 +41,29 @@ func (ck *Checker) checkConstevalCall(x *Operand, r *il.Routine, pos source.Pos)
 // at pos, is taken outside of an immediate function.
 func (ck *Checker) checkConstevalAddress(r *il.Routine, pos source.Pos) {
 	if r.Consteval && !ck.env.has(inConstant) && !ck.immediate() {
-		ck.errorAt(diag.AddressConstevalFunctionCannotUsed, pos)
+		ck.say.errorAt(diag.AddressConstevalFunctionCannotUsed, pos)
 	}
 }
 
 // checkConstantEvaluated warns about a call at pos of
 // __builtin_is_constant_evaluated whose result is known.
 func (ck *Checker) checkConstantEvaluated(pos source.Pos) {
-	switch r := ck.routine(); {
+	switch r := ck.env.routine(); {
 	case ck.rep.Muted() || ck.env.has(inInstance):
 	case ck.env.has(inConstant):
-		ck.errorAt(diag.CallBuiltinConstantEvaluatedAppearing, pos, "true")
+		ck.say.errorAt(diag.CallBuiltinConstantEvaluatedAppearing, pos, "true")
 	case r != nil && !r.IsConstexpr && !r.Consteval && !ck.env.has(inPrototype) && ck.env.fn.lambda == nil:
-		ck.errorAt(diag.CallBuiltinConstantEvaluatedAppearingNon, pos, "false")
+		ck.say.errorAt(diag.CallBuiltinConstantEvaluatedAppearingNon, pos, "false")
 	}
 }
 
 // checkConstevalOverride reports a virtual function r of which o, which it
 // overrides, differs in being consteval [class.virtual]/18.
-func (ck *Checker) checkConstevalOverride(r, o *il.Routine) {
+func (say *reports) checkConstevalOverride(r, o *il.Routine) {
 	switch {
 	case r.Consteval && !o.Consteval:
-		ck.errorAt(diag.ConstevalMemberCannotOverrideNon, r.DeclPos, ck.describeBare(o))
+		say.errorAt(diag.ConstevalMemberCannotOverrideNon, r.DeclPos, say.words.describeBare(o))
 	case !r.Consteval && o.Consteval:
-		ck.errorAt(diag.NonConstevalMemberCannotOverride, r.DeclPos, ck.describeBare(o))
+		say.errorAt(diag.NonConstevalMemberCannotOverride, r.DeclPos, say.words.describeBare(o))
 	}
 }

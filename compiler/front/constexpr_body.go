@@ -19,11 +19,11 @@ type constexprState struct {
 
 // inConstexprFunction returns the constexpr function whose body is being
 // parsed, nil for none and in templates, whose instances decide.
-func (ck *Checker) inConstexprFunction() *il.Routine {
-	if ck.env.fn == nil || ck.env.fn.routine == nil || ck.env.has(inPrototype) || !ck.env.fn.routine.IsConstexpr || ck.env.fn.routine.IsPrototype {
+func (env *Env) inConstexprFunction() *il.Routine {
+	if env.fn == nil || env.fn.routine == nil || env.has(inPrototype) || !env.fn.routine.IsConstexpr || env.fn.routine.IsPrototype {
 		return nil
 	}
-	return ck.env.fn.routine
+	return env.fn.routine
 }
 
 // explicitlyConstexpr reports whether a violation in r is an error; a lambda
@@ -49,7 +49,7 @@ func isInstance(r *il.Routine) bool {
 // checkConstexprStatement checks the statement that begins at the current
 // token.
 func (p *Parser) checkConstexprStatement() {
-	r := p.ck.inConstexprFunction()
+	r := p.ck.env.inConstexprFunction()
 	if r == nil {
 		return
 	}
@@ -66,7 +66,7 @@ func (p *Parser) checkConstexprStatement() {
 		}
 	case token.KwAsm:
 		if !p.d.AtLeast(202002) && explicitlyConstexpr(r) {
-			p.ck.warnAt(diag.StatementNotAppearConstexprFunction, p.tok.Pos)
+			p.ck.say.warnAt(diag.StatementNotAppearConstexprFunction, p.tok.Pos)
 		}
 	case token.Ident:
 		if p.peek(1).Kind == token.Colon {
@@ -83,7 +83,7 @@ func (ck *Checker) badConstexprStatement(r *il.Routine, code diag.Code) {
 		return
 	}
 	r.BadConstexprBody = true
-	ck.errorAt(code, ck.syntax.here())
+	ck.say.errorAt(code, ck.syntax.here())
 }
 
 // checkFirstConstexpr applies the rules of C++11: one return statement,
@@ -98,7 +98,7 @@ func (p *Parser) checkFirstConstexpr(r *il.Routine) {
 	case token.KwReturn:
 		if !ctor {
 			if c.returns++; c.returns == 2 {
-				p.ck.errorAt(diag.ConstexprFunctionMustContainExactly, p.tok.Pos)
+				p.ck.say.errorAt(diag.ConstexprFunctionMustContainExactly, p.tok.Pos)
 			}
 			return
 		}
@@ -113,19 +113,19 @@ func (p *Parser) checkFirstConstexpr(r *il.Routine) {
 	if ctor {
 		code = diag.StatementNotAppearConstexprConstructor
 	}
-	p.ck.errorAt(code, p.tok.Pos)
+	p.ck.say.errorAt(code, p.tok.Pos)
 	r.BadConstexprBody = true
 }
 
 // checkConstexprReturn reports a returned expression that no call can evaluate
 // (C++11).
 func (ck *Checker) checkConstexprReturn(x *Operand) {
-	r := ck.inConstexprFunction()
+	r := ck.env.inConstexprFunction()
 	if r == nil || ck.d.AtLeast(201402) || x.Mode != Value || !explicitlyConstexpr(r) {
 		return
 	}
 	if e := x.Expr; modifies(e, 0) {
-		ck.errorAt(diag.ConstexprFunctionReturnNonConstant, x.startOf())
+		ck.say.errorAt(diag.ConstexprFunctionReturnNonConstant, x.startOf())
 	}
 }
 
@@ -152,7 +152,7 @@ func modifies(e *il.Expr, depth int) bool {
 
 // checkConstexprVariable checks the definition of v in a constexpr function.
 func (ck *Checker) checkConstexprVariable(v *il.Variable, pos source.Pos) {
-	r := ck.inConstexprFunction()
+	r := ck.env.inConstexprFunction()
 	if r == nil || !v.LocalToFunction || v.Type.IsDependent() || v.Type.IsError() || v.IsParameter {
 		return
 	}
@@ -173,7 +173,7 @@ func (ck *Checker) checkConstexprVariable(v *il.Variable, pos source.Pos) {
 	}
 	r.IsConstexpr = false
 	if explicitlyConstexpr(r) {
-		ck.errorAt(code, pos, args...)
+		ck.say.errorAt(code, pos, args...)
 	}
 }
 
@@ -195,7 +195,7 @@ func (ck *Checker) checkConstexprSignature(r *il.Routine, s *declSpecs, pos sour
 	report := func(code diag.Code, at source.Pos, args ...any) {
 		r.IsConstexpr = false
 		if !isInstance(r) {
-			ck.errorAt(code, at, args...)
+			ck.say.errorAt(code, at, args...)
 		}
 	}
 	t := r.Type.Skip()
@@ -204,7 +204,7 @@ func (ck *Checker) checkConstexprSignature(r *il.Routine, s *declSpecs, pos sour
 		report(diag.DestructorCannotConsteval, s.ConstPos)
 		return
 	case s.Consteval && r.Name == ck.known.main && r.ParentScope == ck.u.File:
-		report(diag.NotDeclaredConsteval, pos, ck.describeBare(r))
+		report(diag.NotDeclaredConsteval, pos, ck.words.describeBare(r))
 		return
 	case s.Consteval && r.Special == il.SfkConstructor && hasVirtualBase(r.MemberOf):
 		report(diag.ConstructorClassVirtualBasesCannot, s.ConstPos)

@@ -35,7 +35,7 @@ func (ck *Checker) convertBy(x *Operand, t *il.Type, context convContext, f seqF
 		return false
 	}
 	if x.Mode == TypeName {
-		ck.errorAt(diag.TypeNameNotAllowed, x.startOf())
+		ck.say.errorAt(diag.TypeNameNotAllowed, x.startOf())
 		x.invalidate()
 		return false
 	}
@@ -104,7 +104,7 @@ func (ck *Checker) dependentConversion(x *Operand, t *il.Type) bool {
 		if t.IsReference() {
 			return true
 		}
-		e := ck.generated(il.OpCast, ck.u.Unqualified(t), x.Expr)
+		e := generated(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr)
 		e.TypeDependent = t.IsDependent()
 		e.ValueDependent = true
 		x.replace(ck.foldNode(e))
@@ -116,7 +116,7 @@ func (ck *Checker) dependentConversion(x *Operand, t *il.Type) bool {
 		}
 	case Overloads:
 		if x.Set.Lookup.Dependent || t.IsDependent() {
-			ck.unresolved(x)
+			ck.env.unresolved(ck.u, ck.d, x)
 			return true
 		}
 	}
@@ -128,7 +128,7 @@ func (ck *Checker) apply(x *Operand, t *il.Type, c *conversion, context convCont
 	switch {
 	case c.step == stepDependent:
 		if x.Mode == Overloads {
-			ck.unresolved(x)
+			ck.env.unresolved(ck.u, ck.d, x)
 		}
 		return x.valid()
 	case c.kind == seqAmbiguous:
@@ -144,7 +144,7 @@ func (ck *Checker) apply(x *Operand, t *il.Type, c *conversion, context convCont
 		return ck.applyList(x, t, c, context)
 	}
 	if c.deprecated {
-		ck.errorAt(diag.DeprecatedStringConv, x.startOf(), t)
+		ck.say.errorAt(diag.DeprecatedStringConv, x.startOf(), t)
 	}
 	if c.kind == seqStandard {
 		ck.checkPointedExceptions(x, t, context)
@@ -184,30 +184,30 @@ func (ck *Checker) applyStandard(x *Operand, t *il.Type, c *conversion) {
 			ck.u.PointerTo(ck.u.Qualified(ck.u.Builtin.Void, o.AllQuals())) // qualifiers are added in a step of their own
 		}
 		if t.Skip().Elem.IsClass() && from.Skip().Elem != nil && from.Skip().Elem.IsClass() {
-			ck.checkBaseConversion(x, from.Skip().Elem, t.Skip().Elem)
+			ck.say.checkBaseConversion(x, from.Skip().Elem, t.Skip().Elem)
 			ck.checkBaseAccess(x, from.Skip().Elem, t.Skip().Elem)
-			ck.baseCast(x, t)
+			baseCast(ck.u, x, t)
 			return
 		}
 	case stepMember:
-		x.replace(ck.foldNode(ck.generated(il.OpPMBaseClassCast, t, x.Expr)))
+		x.replace(ck.foldNode(generated(ck.u, il.OpPMBaseClassCast, t, x.Expr)))
 		return
 	case stepVector:
-		x.replace(ck.generated(il.OpCast, t, x.Expr))
+		x.replace(generated(ck.u, il.OpCast, t, x.Expr))
 		return
 	}
-	ck.checkLossy(x, t)
+	ck.say.checkLossy(x, t)
 	ck.castNode(x, t)
 }
 
 // checkBaseConversion reports an ambiguous or inaccessible base class.
-func (ck *Checker) checkBaseConversion(x *Operand, derived, base *il.Type) bool {
+func (say *reports) checkBaseConversion(x *Operand, derived, base *il.Type) bool {
 	b := findBase(derived.ClassType(), base.ClassType())
 	if b == nil {
 		return true
 	}
 	if b.Ambiguous {
-		ck.errorAt(diag.BaseAmbiguous, x.startOf(), `class "`+ck.typeText(base.ClassType())+`"`)
+		say.errorAt(diag.BaseAmbiguous, x.startOf(), `class "`+typeText(base.ClassType())+`"`)
 		return false
 	}
 	return true
@@ -217,7 +217,7 @@ func (ck *Checker) checkBaseConversion(x *Operand, derived, base *il.Type) bool 
 func (ck *Checker) checkBaseAccess(x *Operand, derived, base *il.Type) {
 	b := findBase(derived.ClassType(), base.ClassType())
 	if b != nil && !b.Ambiguous && !ck.env.has(castIgnoresAccess) && !ck.accessibleBase(derived.ClassType(), base.ClassType()) {
-		ck.errorAt(diag.ConversionInaccessibleBaseClassNot, x.startOf(), base.ClassType())
+		ck.say.errorAt(diag.ConversionInaccessibleBaseClassNot, x.startOf(), base.ClassType())
 	}
 }
 
@@ -249,7 +249,7 @@ func (ck *Checker) accessibleStep(s *il.BaseClass) bool {
 	}
 	ok := false
 	if s.Access == il.Protected {
-		ck.eachAccessClass(func(c *il.Type) bool {
+		ck.env.eachAccessClass(func(c *il.Type) bool {
 			ok = derivesFrom(c, s.Derived) || c.IsDependent()
 			return ok
 		})
@@ -301,16 +301,16 @@ func (ck *Checker) bindReference(x *Operand, t *il.Type, c *conversion) bool {
 	if to.IsClass() {
 		d, b := x.Expr.Type.ClassType(), to.ClassType()
 		if d != nil && d != b && !ck.u.Same(d, b) {
-			if !ck.checkBaseConversion(x, d, b) {
+			if !ck.say.checkBaseConversion(x, d, b) {
 				x.invalidate()
 				return false
 			}
 			ck.checkBaseAccess(x, d, b)
-			ck.baseCast(x, to)
+			baseCast(ck.u, x, to)
 		}
 	}
 	if x.Expr.Type.AllQuals() != to.AllQuals() || x.Expr.Type.IsPointer() && !ck.u.SameUnqualified(x.Expr.Type, to) {
-		ck.adjustQuals(x, to)
+		adjustQuals(ck.u, x, to)
 	}
 	ck.referenceTo(x, t)
 	return true
@@ -321,7 +321,7 @@ func (ck *Checker) bindReference(x *Operand, t *il.Type, c *conversion) bool {
 func (ck *Checker) temporaryFor(x *Operand, to *il.Type) {
 	if x.Expr.Kind == il.EnkTempInit {
 		x.Expr.Cat = il.LValue
-		ck.adjustQuals(x, to)
+		adjustQuals(ck.u, x, to)
 		return
 	}
 	ck.materialize(x, to)
@@ -351,7 +351,7 @@ func (ck *Checker) materialize(x *Operand, t *il.Type) {
 	if e.Kind != il.EnkOperation || e.Op != il.OpCall && e.Op != il.OpDotMemberCall && e.Op != il.OpPointsToMemberCall {
 		pos = e.Start
 	}
-	n := ck.tempNode(t, ck.initBy(e), pos)
+	n := ck.tempNode(t, initBy(ck.u, e), pos)
 	n.Cat = il.LValue
 	n.Init.TempLifetime = t.IsClass()
 	n.ValueDependent = e.ValueDependent
@@ -360,25 +360,25 @@ func (ck *Checker) materialize(x *Operand, t *il.Type) {
 }
 
 // initBy returns the initialisation of an object by the prvalue e.
-func (ck *Checker) initBy(e *il.Expr) *il.DynamicInit {
-	if c := e.Type.ClassType(); c != nil && e.IsCall() && ck.nontrivialPassing(c) {
-		d := ck.u.NewDynamicInit(il.DikClassResultViaCtor)
+func initBy(u *il.Unit, e *il.Expr) *il.DynamicInit {
+	if c := e.Type.ClassType(); c != nil && e.IsCall() && nontrivialPassing(c) {
+		d := u.NewDynamicInit(il.DikClassResultViaCtor)
 		d.Expr, d.Pos = e, e.Pos
 		return d
 	}
 	if e.Kind == il.EnkConstant && e.Const != nil && e.Cat == il.PRValue && e.Const.Kind != il.CkTemplateParam {
-		d := ck.u.NewDynamicInit(il.DikConstant)
+		d := u.NewDynamicInit(il.DikConstant)
 		d.Const, d.Pos = e.Const, e.Pos
 		return d
 	}
-	d := ck.u.NewDynamicInit(il.DikExpression)
+	d := u.NewDynamicInit(il.DikExpression)
 	d.Expr, d.Pos = e, e.Pos
 	return d
 }
 
 // nontrivialPassing reports whether objects of class c have a copy constructor
 // or destructor that does something.
-func (ck *Checker) nontrivialPassing(c *il.Type) bool {
+func nontrivialPassing(c *il.Type) bool {
 	m := &c.Cls.Members
 	return !m.Dtor.Trivial && m.Dtor.Exists || m.CopyCtor.Exists && !m.CopyCtor.Trivial || m.MoveCtor.Exists && !m.MoveCtor.Trivial
 }
@@ -395,7 +395,7 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 			ck.resolveSingle(x)
 			return
 		}
-		ck.noInstanceMatches(x)
+		ck.say.noInstanceMatches(x)
 		return
 	}
 	from := x.Expr.Type
@@ -406,30 +406,30 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 	switch {
 	case to.IsClass() && !from.IsClass():
 		if !ck.completeClass(to, pos) {
-			ck.errorAt(diag.IncompleteTypeNotAllowed, pos, to)
+			ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, to)
 			return
 		}
-		ck.errorAt(diag.NoSuitableConstructorExistsConvert, pos, ck.shownType(x), ck.u.Unqualified(to))
+		ck.say.errorAt(diag.NoSuitableConstructorExistsConvert, pos, shownType(ck.u, x), ck.u.Unqualified(to))
 		return
 	case to.IsClass() && from.IsClass():
 		if !t.IsReference() {
 			to = ck.u.Unqualified(to)
 		}
-		ck.errorAt(diag.NoSuitableUserDefinedConversion, pos, ck.shownType(x), to)
+		ck.say.errorAt(diag.NoSuitableUserDefinedConversion, pos, shownType(ck.u, x), to)
 		return
 	case from.IsClass() && context != convCondition:
-		ck.errorAt(diag.NoSuitableConversionFunctionExists, pos, ck.shownType(x), to)
+		ck.say.errorAt(diag.NoSuitableConversionFunctionExists, pos, shownType(ck.u, x), to)
 		return
 	}
-	if c.lax || ck.laxPointers(from, t) {
+	if c.lax || laxPointers(ck.u, from, t) {
 		c.lax = true
-		ck.warnConversion(x, t, context)
+		ck.say.warnConversion(x, t, context)
 		return
 	}
 	if context == convAssign {
 		pos = ck.env.placeOf(atAssignment, pos)
 	}
-	ck.errorAt(conversionCode(context), pos, ck.decayedType(ck.shownType(x)), t)
+	ck.say.errorAt(conversionCode(context), pos, decayedType(ck.u, shownType(ck.u, x)), t)
 }
 
 // conversionCode returns the message of a failed scalar conversion.
@@ -453,18 +453,18 @@ func conversionCode(context convContext) diag.Code {
 
 // noInstanceMatches reports that no function of the set x has the type that is
 // wanted; a single template is called one.
-func (ck *Checker) noInstanceMatches(x *Operand) {
+func (say *reports) noInstanceMatches(x *Operand) {
 	code := diag.NoInstanceOverloadedFunctionMatches
 	if syms := x.Set.Lookup.Syms; len(syms) == 1 && syms[0].Kind == SymTemplate {
-		ck.errorAt(diag.NoInstanceMatchesRequiredType, x.startOf(), `function template `+quoted(ck.setName(x.Set)))
+		say.errorAt(diag.NoInstanceMatchesRequiredType, x.startOf(), `function template `+quoted(say.words.setName(x.Set)))
 		return
 	}
-	ck.errorAt(code, x.startOf(), ck.setName(x.Set))
+	say.errorAt(code, x.startOf(), say.words.setName(x.Set))
 }
 
 // laxPointers reports whether a pointer conversion is bad only in its inner
 // qualifiers or turns a function into void *: a warning (C-front 3).
-func (ck *Checker) laxPointers(from, t *il.Type) bool {
+func laxPointers(u *il.Unit, from, t *il.Type) bool {
 	f, s := from.Skip(), t.Skip()
 	if f.Kind != il.TkPointer || s.Kind != il.TkPointer || f.IsRef || s.IsRef {
 		return false
@@ -479,43 +479,43 @@ func (ck *Checker) laxPointers(from, t *il.Type) bool {
 	if a.Kind != il.TkPointer || b.Kind != il.TkPointer || a.IsRef || b.IsRef {
 		return false
 	}
-	return ck.u.SameUnqualified(a.Elem, b.Elem) && a.Elem.AllQuals()&^b.Elem.AllQuals() == 0
+	return u.SameUnqualified(a.Elem, b.Elem) && a.Elem.AllQuals()&^b.Elem.AllQuals() == 0
 }
 
 // warnAt reports code as a warning, whatever its default severity.
-func (ck *Checker) warnAt(code diag.Code, pos source.Pos, args ...any) {
-	if ck.rep.Muted() {
+func (say *reports) warnAt(code diag.Code, pos source.Pos, args ...any) {
+	if say.rep.Muted() {
 		return
 	}
 	list := make([]string, len(args))
 	for i, a := range args {
-		list[i] = ck.argText(a)
+		list[i] = say.words.argText(a)
 	}
-	ck.rep.ReportAs(diag.Warning, code, pos, list...)
+	say.rep.ReportAs(diag.Warning, code, pos, list...)
 }
 
-func (ck *Checker) warnConversion(x *Operand, t *il.Type, context convContext) {
-	if ck.rep.Muted() {
-		ck.errorAt(conversionCode(context), x.startOf())
+func (say *reports) warnConversion(x *Operand, t *il.Type, context convContext) {
+	if say.rep.Muted() {
+		say.errorAt(conversionCode(context), x.startOf())
 		return
 	}
-	ck.rep.ReportAs(diag.Warning, conversionCode(context), x.startOf(), ck.argText(ck.shownType(x)), ck.argText(t))
+	say.rep.ReportAs(diag.Warning, conversionCode(context), x.startOf(), say.words.argText(shownType(say.u, x)), say.words.argText(t))
 }
 
 // shownType returns the type of x as diagnostics show it.
-func (ck *Checker) shownType(x *Operand) *il.Type {
-	t := ck.typ(x)
+func shownType(u *il.Unit, x *Operand) *il.Type {
+	t := typ(u, x)
 	if x.Mode == Value && x.Expr.OrigLvalueType != nil && x.Expr.Kind != il.EnkRoutine && !x.Expr.OrigLvalueType.IsReference() {
 		t = x.Expr.OrigLvalueType
 	}
 	if t.IsFunction() {
-		return ck.u.PointerTo(t)
+		return u.PointerTo(t)
 	}
 	if t.IsArray() {
 		return t
 	}
 	if !t.IsClass() {
-		return ck.u.Unqualified(t)
+		return u.Unqualified(t)
 	}
 	return t
 }
@@ -528,17 +528,17 @@ func (ck *Checker) reportReference(x *Operand, t *il.Type) bool {
 	related, compatible := ck.referenceRelated(to, from)
 	switch {
 	case rt.IsRRef && related && x.Expr.Cat == il.LValue:
-		ck.errorAt(diag.RvalueReferenceCannotBoundLvalue, pos)
+		ck.say.errorAt(diag.RvalueReferenceCannotBoundLvalue, pos)
 	case related && !compatible:
-		ck.errorAt(diag.QualifiersDroppedBindingReferenceType, pos, t, from)
+		ck.say.errorAt(diag.QualifiersDroppedBindingReferenceType, pos, t, from)
 	case x.Expr.Cat != il.LValue && !rt.IsRRef && to.AllQuals()&(il.Const|il.Volatile) == il.Const|il.Volatile:
-		ck.errorAt(diag.InitialValueReferenceConstVolatile, pos)
+		ck.say.errorAt(diag.InitialValueReferenceConstVolatile, pos)
 	case x.Expr.Cat != il.LValue && !rt.IsRRef && (related || to.AllQuals()&il.Const == 0):
-		ck.errorAt(diag.InitialValueReferenceNonConst, pos)
+		ck.say.errorAt(diag.InitialValueReferenceNonConst, pos)
 	case related && bitField(x.Expr) != nil:
-		ck.errorAt(diag.InitialValueReferenceNonConst, pos)
+		ck.say.errorAt(diag.InitialValueReferenceNonConst, pos)
 	case !rt.IsRRef && to.AllQuals()&il.Const == 0:
-		ck.errorAt(diag.ReferenceTypeNotConstQualified, pos, t, ck.shownType(x))
+		ck.say.errorAt(diag.ReferenceTypeNotConstQualified, pos, t, shownType(ck.u, x))
 	default:
 		return false
 	}
@@ -550,11 +550,11 @@ func (ck *Checker) reportReference(x *Operand, t *il.Type) bool {
 func (ck *Checker) reportAmbiguousConversion(x *Operand, t *il.Type) {
 	to := ck.u.Unqualified(t.Deref())
 	if to.IsClass() {
-		d := ck.errorAt(diag.MoreThanOneConstructorApplies, x.startOf(), ck.shownType(x), to)
+		d := ck.say.errorAt(diag.MoreThanOneConstructorApplies, x.startOf(), shownType(ck.u, x), to)
 		ck.listAmbiguous(d, x, t)
 		return
 	}
-	d := ck.errorAt(diag.MoreThanOneConversionFunction, x.startOf(), ck.shownType(x), to)
+	d := ck.say.errorAt(diag.MoreThanOneConversionFunction, x.startOf(), shownType(ck.u, x), to)
 	ck.listAmbiguous(d, x, t)
 }
 
@@ -564,18 +564,18 @@ func (ck *Checker) condition(x *Operand) {
 		ck.decay(x)
 	}
 	if x.Mode == Braced || x.Mode == TypeName {
-		ck.errorAt(diag.ExpectedExpression, x.startOf())
+		ck.say.errorAt(diag.ExpectedExpression, x.startOf())
 		x.invalidate()
 	}
 	if x.Mode != Value || x.Expr.TypeDependent {
 		return
 	}
 	if x.Expr.Type.IsVoid() {
-		ck.errorAt(diag.ExpressionMustBoolTypeConvertible, x.startOf())
+		ck.say.errorAt(diag.ExpressionMustBoolTypeConvertible, x.startOf())
 		x.invalidate()
 		return
 	}
-	ck.warnAssignCondition(x)
+	ck.say.warnAssignCondition(x)
 	ck.warnConstantCondition(x)
 	t := ck.u.Builtin.Bool
 	c := ck.convSequence(x, t, seqExplicit|seqCast)
@@ -585,7 +585,7 @@ func (ck *Checker) condition(x *Operand) {
 		return
 	}
 	if !c.ok() {
-		ck.errorAt(diag.ExpressionMustBoolTypeConvertible, x.startOf())
+		ck.say.errorAt(diag.ExpressionMustBoolTypeConvertible, x.startOf())
 		x.invalidate()
 		return
 	}
@@ -623,25 +623,25 @@ func (ck *Checker) warnConstantCondition(x *Operand) {
 	if c.Var != nil && c.Var.IsWeak {
 		return
 	}
-	ck.errorAt(diag.ControllingExpressionConstant, x.startOf())
+	ck.say.errorAt(diag.ControllingExpressionConstant, x.startOf())
 }
 
 // warnAssignCondition warns about `if (a = b)` with a constant.
-func (ck *Checker) warnAssignCondition(x *Operand) {
+func (say *reports) warnAssignCondition(x *Operand) {
 	e := x.Expr
 	if e.Kind != il.EnkOperation || e.Op != il.OpAssign || e.Parenthesized {
 		return
 	}
 	if c := constValue(second(e)); c != nil {
-		ck.errorAt(diag.UseEqualsWhereEqualsEqualsIntended, x.startOf())
+		say.errorAt(diag.UseEqualsWhereEqualsEqualsIntended, x.startOf())
 	}
 }
 
 // warnAssignTest warns about `(a = b) ?` with a constant: the parentheses are
 // no sign of intent there.
-func (ck *Checker) warnAssignTest(x *Operand) {
+func (say *reports) warnAssignTest(x *Operand) {
 	if e := x.Expr; e.Kind == il.EnkOperation && e.Op == il.OpAssign && e.Parenthesized && constValue(second(e)) != nil {
-		ck.errorAt(diag.UseEqualsWhereEqualsEqualsIntended, x.startOf())
+		say.errorAt(diag.UseEqualsWhereEqualsEqualsIntended, x.startOf())
 	}
 }
 
@@ -649,7 +649,7 @@ func (ck *Checker) warnAssignTest(x *Operand) {
 func (ck *Checker) switchCondition(x *Operand) {
 	ck.decayFunctions(x)
 	if x.Mode != Value {
-		ck.usable(x)
+		ck.say.usable(x)
 		return
 	}
 	if x.Expr.TypeDependent {
@@ -662,7 +662,7 @@ func (ck *Checker) switchCondition(x *Operand) {
 			return
 		}
 		if k == nil {
-			ck.errorAt(diag.ExpressionMustIntegralEnumType, x.startOf())
+			ck.say.errorAt(diag.ExpressionMustIntegralEnumType, x.startOf())
 			x.invalidate()
 			return
 		}
@@ -673,7 +673,7 @@ func (ck *Checker) switchCondition(x *Operand) {
 		return
 	}
 	if !x.Expr.Type.IsIntegralOrEnum() {
-		ck.errorAt(diag.ExpressionMustIntegralEnumType, x.startOf())
+		ck.say.errorAt(diag.ExpressionMustIntegralEnumType, x.startOf())
 		x.invalidate()
 		return
 	}

@@ -144,7 +144,7 @@ func (ck *Checker) valueSequence(x *Operand, t *il.Type, f seqFlags) conversion 
 			if d == c || ck.u.Same(d, c) {
 				return conversion{from: from, to: t}
 			}
-			if ck.completeClass(d, x.startOf()) && ck.isBaseOf(c, d) {
+			if ck.completeClass(d, x.startOf()) && isBaseOf(ck.u, c, d) {
 				return conversion{from: from, to: t, step: stepBase}
 			}
 		}
@@ -190,7 +190,7 @@ func (ck *Checker) standardStep(c *conversion, e *il.Expr, from, t *il.Type) {
 	s := from.Skip()
 	switch t.Kind {
 	case il.TkInteger:
-		ck.stepToInteger(c, e, s, t)
+		stepToInteger(ck.u, c, e, s, t)
 		return
 	case il.TkFloat:
 		if s.Kind == il.TkInteger && !s.IsScopedEnum() || s.Kind == il.TkFloat {
@@ -228,7 +228,7 @@ func (ck *Checker) standardStep(c *conversion, e *il.Expr, from, t *il.Type) {
 }
 
 // stepToInteger finds the step to integral type t.
-func (ck *Checker) stepToInteger(c *conversion, e *il.Expr, s, t *il.Type) {
+func stepToInteger(u *il.Unit, c *conversion, e *il.Expr, s, t *il.Type) {
 	if t.IsBool() {
 		switch s.Kind {
 		case il.TkPointer, il.TkPtrToMember:
@@ -249,7 +249,7 @@ func (ck *Checker) stepToInteger(c *conversion, e *il.Expr, s, t *il.Type) {
 			break
 		}
 		c.step = stepArithmetic
-		if ck.promotesTo(s, t) {
+		if promotesTo(u, s, t) {
 			c.step = stepPromotion
 		}
 		return
@@ -262,11 +262,11 @@ func (ck *Checker) stepToInteger(c *conversion, e *il.Expr, s, t *il.Type) {
 
 // promotesTo reports whether integral promotion of s gives t. An unscoped
 // enumeration with a fixed base promotes to the base as well.
-func (ck *Checker) promotesTo(s, t *il.Type) bool {
-	if pr := ck.promoted(s); pr != s && ck.u.Same(pr, t) {
+func promotesTo(u *il.Unit, s, t *il.Type) bool {
+	if pr := promoted(u, s); pr != s && u.Same(pr, t) {
 		return true
 	}
-	return s.IsEnum() && s.Int2.ExplicitBase && s.Int2.Base != nil && ck.u.Same(s.Int2.Base, t)
+	return s.IsEnum() && s.Int2.ExplicitBase && s.Int2.Base != nil && u.Same(s.Int2.Base, t)
 }
 
 // stepToPointer finds the step to pointer type t.
@@ -278,7 +278,7 @@ func (ck *Checker) stepToPointer(c *conversion, e *il.Expr, s, t *il.Type) bool 
 	if s.Kind != il.TkPointer || s.IsRef {
 		return false
 	}
-	ok, changed := ck.qualificationConverts(s, t)
+	ok, changed := qualificationConverts(ck.u, s, t)
 	if ok {
 		c.qual = changed
 		return true
@@ -286,14 +286,14 @@ func (ck *Checker) stepToPointer(c *conversion, e *il.Expr, s, t *il.Type) bool 
 	if ptrTo, from := t.Elem, s.Elem; true {
 		quals := from.AllQuals()
 		if t.Elem.IsFunction() && s.Elem.IsFunction() {
-			if ck.dropsNoexcept(s.Elem, t.Elem) {
+			if dropsNoexcept(ck.u, ck.d, s.Elem, t.Elem) {
 				c.step = stepFunction
 				return true
 			}
 			return false
 		}
 		if quals&^ptrTo.AllQuals()&(il.Const|il.Volatile) != 0 {
-			return ck.stringToCharPointer(c, e, t)
+			return stringToCharPointer(ck.u, ck.d, c, e, t)
 		}
 		c.qual = quals != ptrTo.AllQuals()
 		switch {
@@ -304,7 +304,7 @@ func (ck *Checker) stepToPointer(c *conversion, e *il.Expr, s, t *il.Type) bool 
 			c.step, c.lax = stepPointer, true
 			return false
 		case ptrTo.IsClass() && from.IsClass():
-			if ck.completeClass(from, e.Start) && ck.isBaseOf(ptrTo.ClassType(), from.ClassType()) {
+			if ck.completeClass(from, e.Start) && isBaseOf(ck.u, ptrTo.ClassType(), from.ClassType()) {
 				c.step = stepPointer
 				return true
 			}
@@ -315,15 +315,15 @@ func (ck *Checker) stepToPointer(c *conversion, e *il.Expr, s, t *il.Type) bool 
 
 // stringToCharPointer accepts the deprecated conversion of a string literal to
 // a pointer to non-const characters.
-func (ck *Checker) stringToCharPointer(c *conversion, e *il.Expr, t *il.Type) bool {
-	if ck.d.NoDeprecatedStrings {
+func stringToCharPointer(u *il.Unit, d *lang.Dialect, c *conversion, e *il.Expr, t *il.Type) bool {
+	if d.NoDeprecatedStrings {
 		return false
 	}
 	k := skipParens(e)
 	if k.Kind != il.EnkConstant || k.Const == nil || k.Const.Kind != il.CkString || k.Cat != il.LValue {
 		return false
 	}
-	if !ck.u.SameUnqualified(k.Type.Skip().Elem, t.Elem) || t.Elem.AllQuals() != 0 {
+	if !u.SameUnqualified(k.Type.Skip().Elem, t.Elem) || t.Elem.AllQuals() != 0 {
 		return false
 	}
 	c.qual, c.deprecated = true, true
@@ -332,21 +332,21 @@ func (ck *Checker) stringToCharPointer(c *conversion, e *il.Expr, t *il.Type) bo
 
 // dropsNoexcept reports whether to is the function type from without noexcept;
 // before C++17 exception specifications are no part of types.
-func (ck *Checker) dropsNoexcept(from, to *il.Type) bool {
+func dropsNoexcept(u *il.Unit, d *lang.Dialect, from, to *il.Type) bool {
 	f, t := from.Skip(), to.Skip()
-	if !ck.d.AtLeast(lang.CXX17) || ck.d.NoExcSpecInType {
-		return (f.Routine.ExcSpec != nil || t.Routine.ExcSpec != nil) && ck.u.Same(ck.withoutExceptions(f), ck.withoutExceptions(t))
+	if !d.AtLeast(lang.CXX17) || d.NoExcSpecInType {
+		return (f.Routine.ExcSpec != nil || t.Routine.ExcSpec != nil) && u.Same(withoutExceptions(u, f), withoutExceptions(u, t))
 	}
-	return f.Routine.ExcSpec != nil && ck.u.Same(ck.withoutExceptions(f), t)
+	return f.Routine.ExcSpec != nil && u.Same(withoutExceptions(u, f), t)
 }
 
 // withoutExceptions returns function type f without its exception
 // specification.
-func (ck *Checker) withoutExceptions(f *il.Type) *il.Type {
+func withoutExceptions(u *il.Unit, f *il.Type) *il.Type {
 	if f.Routine.ExcSpec == nil {
 		return f
 	}
-	c := ck.u.NewType(il.TkRoutine)
+	c := u.NewType(il.TkRoutine)
 	*c.Routine = *f.Routine
 	c.Elem, c.Align = f.Elem, f.Align
 	c.Routine.ExcSpec = nil
@@ -362,7 +362,7 @@ func (ck *Checker) stepToMember(c *conversion, e *il.Expr, s, t *il.Type) bool {
 	if s.Kind != il.TkPtrToMember {
 		return false
 	}
-	if !ck.u.SameUnqualified(s.Elem, t.Elem) && !(s.Elem.IsFunction() && t.Elem.IsFunction() && ck.dropsNoexcept(s.Elem, t.Elem)) {
+	if !ck.u.SameUnqualified(s.Elem, t.Elem) && !(s.Elem.IsFunction() && t.Elem.IsFunction() && dropsNoexcept(ck.u, ck.d, s.Elem, t.Elem)) {
 		return false
 	}
 	if s.Elem.AllQuals()&^t.Elem.AllQuals() != 0 {
@@ -373,7 +373,7 @@ func (ck *Checker) stepToMember(c *conversion, e *il.Expr, s, t *il.Type) bool {
 		return true
 	}
 	d := t.Class.ClassType()
-	if d != nil && ck.completeClass(d, e.Start) && ck.isBaseOf(s.Class.ClassType(), d) {
+	if d != nil && ck.completeClass(d, e.Start) && isBaseOf(ck.u, s.Class.ClassType(), d) {
 		c.step = stepMember
 		return true
 	}
@@ -383,7 +383,7 @@ func (ck *Checker) stepToMember(c *conversion, e *il.Expr, s, t *il.Type) bool {
 // qualificationConverts reports whether pointer type s becomes t by adding
 // qualifiers and dropping array bounds only [conv.qual], and whether any
 // qualifiers are added.
-func (ck *Checker) qualificationConverts(s, t *il.Type) (ok, changed bool) {
+func qualificationConverts(u *il.Unit, s, t *il.Type) (ok, changed bool) {
 	outerConst := true // all levels between the first one and this
 	for level := 0; level < 64; level++ {
 		a, b := s.Skip(), t.Skip()
@@ -393,10 +393,10 @@ func (ck *Checker) qualificationConverts(s, t *il.Type) (ok, changed bool) {
 		switch a.Kind {
 		case il.TkPointer:
 			if a.IsRef || b.IsRef {
-				return ck.u.SameUnqualified(a, b), changed
+				return u.SameUnqualified(a, b), changed
 			}
 		case il.TkPtrToMember:
-			if !ck.u.Same(a.Class, b.Class) {
+			if !u.Same(a.Class, b.Class) {
 				return false, false
 			}
 		case il.TkArray:
@@ -404,13 +404,13 @@ func (ck *Checker) qualificationConverts(s, t *il.Type) (ok, changed bool) {
 				if !outerConst {
 					return false, false
 				}
-			} else if !ck.sameBounds(a, b) {
-				return ck.u.SameUnqualified(s, t), changed
+			} else if !sameBounds(a, b) {
+				return u.SameUnqualified(s, t), changed
 			}
 			s, t = a.Elem, b.Elem // the qualifiers are those of the array
 			continue
 		default:
-			return ck.u.SameUnqualified(a, b), changed
+			return u.SameUnqualified(a, b), changed
 		}
 		if level > 0 && b.AllQuals()&il.Const == 0 && t.AllQuals()&il.Const == 0 {
 			outerConst = false
@@ -431,7 +431,7 @@ func (ck *Checker) qualificationConverts(s, t *il.Type) (ok, changed bool) {
 }
 
 // sameBounds reports whether two array types have the same known bound.
-func (ck *Checker) sameBounds(a, b *il.Type) bool {
+func sameBounds(a, b *il.Type) bool {
 	x, y := a.Array, b.Array
 	return x.Unknown && y.Unknown || !x.Unknown && !y.Unknown && !x.Dependent && !y.Dependent && !x.VLA && !y.VLA && x.Count == y.Count
 }
@@ -440,17 +440,17 @@ func (ck *Checker) sameBounds(a, b *il.Type) bool {
 func topQuals(t *il.Type) il.Quals { return t.AllQuals() }
 
 // isBaseOf reports whether class b is a proper base class of class d.
-func (ck *Checker) isBaseOf(b, d *il.Type) bool {
+func isBaseOf(u *il.Unit, b, d *il.Type) bool {
 	if b == nil || d == nil || b.Cls == nil || d.Cls == nil {
 		return false
 	}
-	return d.AnyBase(func(c *il.Type) bool { return c == b || ck.u.Same(c, b) })
+	return d.AnyBase(func(c *il.Type) bool { return c == b || u.Same(c, b) })
 }
 
 // isDerivedOrSame reports whether d is c or derived from it.
-func (ck *Checker) isDerivedOrSame(d, c *il.Type) bool {
+func isDerivedOrSame(u *il.Unit, d, c *il.Type) bool {
 	d, c = d.ClassType(), c.ClassType()
-	return d != nil && c != nil && (d == c || ck.u.Same(d, c) || ck.isBaseOf(c, d))
+	return d != nil && c != nil && (d == c || u.Same(d, c) || isBaseOf(u, c, d))
 }
 
 // referenceSequence is sequence for a reference target [dcl.init.ref].
@@ -528,11 +528,11 @@ func (ck *Checker) referenceRelated(to, from *il.Type) (related, compatible bool
 	case ck.u.SameUnqualified(to, from):
 		related = true
 	case to.IsClass() && from.IsClass() && ck.completeClass(from, source.Pos{}):
-		related = ck.isBaseOf(to.ClassType(), from.ClassType())
+		related = isBaseOf(ck.u, to.ClassType(), from.ClassType())
 	case to.IsFunction() && from.IsFunction():
-		related = ck.dropsNoexcept(from, to) || ck.dropsNoexcept(to, from) // the real tool binds both ways
+		related = dropsNoexcept(ck.u, ck.d, from, to) || dropsNoexcept(ck.u, ck.d, to, from) // the real tool binds both ways
 	case to.IsPointer() && from.IsPointer() && ck.d.AtLeast(202002):
-		if ok, _ := ck.qualificationConverts(from, to); ok {
+		if ok, _ := qualificationConverts(ck.u, from, to); ok {
 			return true, from.AllQuals()&^to.AllQuals() == 0
 		}
 	case to.IsArray() && from.IsArray():

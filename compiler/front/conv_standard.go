@@ -29,7 +29,7 @@ func (ck *Checker) decay(x *Operand) {
 	case il.TkArray:
 		ck.arrayToPointer(x)
 	case il.TkRoutine:
-		ck.functionToPointer(x)
+		functionToPointer(ck.u, x)
 	default:
 		if e.Kind == il.EnkOperation && (e.Op == il.OpPostIncr || e.Op == il.OpPostDecr) && !e.Type.IsVector() && !ck.env.has(testsCondition) && !threadLocal(e.Operand) {
 			ck.u.ReferenceTo(e.Type, false) // a value that is used is taken from the object
@@ -42,7 +42,7 @@ func (ck *Checker) decay(x *Operand) {
 func (ck *Checker) arrayToPointer(x *Operand) {
 	t := x.Expr.Type
 	elem := ck.u.Qualified(t.Skip().Elem, t.AllQuals()&^t.Skip().Elem.AllQuals())
-	ck.markUsed(x.Expr)
+	markUsed(x.Expr)
 	if !ck.env.has(subscriptedArray) {
 		ck.noteAddress(x.Expr)
 	} else if b := baseVariable(x.Expr); b != nil && !ck.env.has(inUnevaluated) {
@@ -51,7 +51,7 @@ func (ck *Checker) arrayToPointer(x *Operand) {
 	if x.Expr.Cat == il.PRValue && x.Expr.Kind == il.EnkTempInit {
 		x.Expr.Cat = il.LValue
 	}
-	n := ck.generated(il.OpArrayToPointer, ck.u.PointerTo(elem), x.Expr)
+	n := generated(ck.u, il.OpArrayToPointer, ck.u.PointerTo(elem), x.Expr)
 	if e := x.Expr; e.Kind == il.EnkOperation && e.Pos.IsValid() {
 		n.Pos = e.Pos
 	}
@@ -60,10 +60,10 @@ func (ck *Checker) arrayToPointer(x *Operand) {
 
 // functionToPointer converts a function designator to a pointer: the node
 // itself changes.
-func (ck *Checker) functionToPointer(x *Operand) {
+func functionToPointer(u *il.Unit, x *Operand) {
 	e := x.Expr
-	ck.markUsed(e)
-	e.OrigLvalueType, e.Type, e.Cat = e.Type, ck.u.PointerTo(e.Type), il.PRValue
+	markUsed(e)
+	e.OrigLvalueType, e.Type, e.Cat = e.Type, u.PointerTo(e.Type), il.PRValue
 }
 
 // read applies the lvalue-to-rvalue conversion.
@@ -74,7 +74,7 @@ func (ck *Checker) read(x *Operand) {
 	t := x.Expr.Type
 	if t.IsClass() && !ck.completeClass(t, x.startOf()) {
 		if c := t.ClassType(); c != nil && !c.Cls.BeingDefined {
-			ck.errorAt(diag.IncompleteTypeNotAllowed, x.startOf(), t)
+			ck.say.errorAt(diag.IncompleteTypeNotAllowed, x.startOf(), t)
 			x.invalidate()
 			return
 		}
@@ -110,7 +110,7 @@ func (ck *Checker) readNode(e *il.Expr) {
 			e.ReturnsLvalue = false
 		}
 	}
-	ck.markUsed(e)
+	markUsed(e)
 	ck.noteRead(e)
 	if scalarType(v) && memberOfVariable(e) {
 		ck.u.ReferenceTo(t, false) // the object is evaluated as a reference
@@ -138,7 +138,7 @@ func (ck *Checker) readConstant(e *il.Expr) {
 	if c == nil || c.Kind != il.CkInteger && c.Kind != il.CkFloat && c.Kind != il.CkAddress {
 		return
 	}
-	ck.evaluatedObject(e)
+	evaluatedObject(ck.u, e)
 	n := ck.u.NewExpr(e.Kind, e.Type)
 	h := n.Entry
 	*n = *e
@@ -164,16 +164,16 @@ func readsString(e *il.Expr) bool {
 
 // evaluatedObject uses the types by which the object that e reads, and that has
 // been evaluated, is found.
-func (ck *Checker) evaluatedObject(e *il.Expr) {
+func evaluatedObject(u *il.Unit, e *il.Expr) {
 	if e.Kind != il.EnkOperation {
 		return
 	}
 	o := e.Operand
 	switch {
 	case e.Op == il.OpIndirect && o.Type.IsPointer():
-		ck.u.PointerTo(o.Type.Skip().Elem)
+		u.PointerTo(o.Type.Skip().Elem)
 	case e.Op == il.OpSubscript && o.Kind == il.EnkOperation && o.Op == il.OpArrayToPointer && o.Operand.Kind == il.EnkVariable:
-		ck.u.ReferenceTo(o.Operand.Type, false)
+		u.ReferenceTo(o.Operand.Type, false)
 	}
 }
 
@@ -202,7 +202,7 @@ func scalarType(t *il.Type) bool {
 
 // markUsed notes that the variable that e designates is used for more than
 // being discarded.
-func (ck *Checker) markUsed(e *il.Expr) {
+func markUsed(e *il.Expr) {
 	for e != nil {
 		switch e.Kind {
 		case il.EnkVariable:
@@ -228,7 +228,7 @@ func (ck *Checker) castNode(x *Operand, t *il.Type) {
 	if t.IsBool() && !x.Expr.Type.IsBool() {
 		op = il.OpBoolCast
 	}
-	e := ck.generated(op, t, x.Expr)
+	e := generated(ck.u, op, t, x.Expr)
 	x.replace(ck.foldNode(e))
 }
 
@@ -247,16 +247,16 @@ func (ck *Checker) toType(x *Operand, t *il.Type) {
 
 // baseCast converts the object or pointer x along path to base class type t
 // (for pointers, the pointer type).
-func (ck *Checker) baseCast(x *Operand, t *il.Type) {
-	e := ck.generated(il.OpBaseClassCast, t, x.Expr)
+func baseCast(u *il.Unit, x *Operand, t *il.Type) {
+	e := generated(u, il.OpBaseClassCast, t, x.Expr)
 	e.Cat = x.Expr.Cat
 	x.replace(e)
 }
 
 // adjustQuals makes the class glvalue x one of type t, which has more
 // qualifiers.
-func (ck *Checker) adjustQuals(x *Operand, t *il.Type) {
-	if ck.u.Same(x.Expr.Type, t) {
+func adjustQuals(u *il.Unit, x *Operand, t *il.Type) {
+	if u.Same(x.Expr.Type, t) {
 		return
 	}
 	op := il.OpLvalueAdjust
@@ -267,7 +267,7 @@ func (ck *Checker) adjustQuals(x *Operand, t *il.Type) {
 		x.Expr.Type = t
 		return
 	}
-	e := ck.generated(op, t, x.Expr)
+	e := generated(u, op, t, x.Expr)
 	e.Cat = x.Expr.Cat
 	if x.Expr.Pos.IsValid() {
 		e.Pos = x.Expr.Pos
@@ -277,18 +277,18 @@ func (ck *Checker) adjustQuals(x *Operand, t *il.Type) {
 
 // referenceTo wraps the glvalue x for binding it to a reference of type t.
 func (ck *Checker) referenceTo(x *Operand, t *il.Type) {
-	ck.markUsed(x.Expr)
+	markUsed(x.Expr)
 	ck.noteAddress(x.Expr)
 	if s := t.Skip(); bitField(x.Expr) != nil && !s.IsRRef && !s.Elem.IsConst() {
-		ck.errorAt(diag.TakingAddressBitFieldNot, x.startOf())
+		ck.say.errorAt(diag.TakingAddressBitFieldNot, x.startOf())
 	}
 	if e := skipParens(x.Expr); e.Kind == il.EnkOperation && e.Op == il.OpIndirect && isNullConstant(e.Operand) && !ck.env.has(inUnevaluated) {
-		ck.errorAt(diag.NullReference, x.startOf())
+		ck.say.errorAt(diag.NullReference, x.startOf())
 	}
 	if s := t.Skip(); s.Kind == il.TkPointer {
 		t = s // not the typedef that named it
 	}
-	x.replace(ck.generated(il.OpReferenceTo, t, x.Expr))
+	x.replace(generated(ck.u, il.OpReferenceTo, t, x.Expr))
 }
 
 // isNullConstant reports whether e is a constant null pointer.
@@ -298,13 +298,13 @@ func isNullConstant(e *il.Expr) bool {
 }
 
 // dereference makes x, of reference type, the object it refers to.
-func (ck *Checker) dereference(x *Operand) {
+func dereference(u *il.Unit, x *Operand) {
 	t := x.Expr.Type.Skip()
 	if t.Kind != il.TkPointer || !t.IsRef {
 		return
 	}
 	pos := x.Expr.Pos
-	e := ck.generated(il.OpRefIndirect, t.Elem, x.Expr)
+	e := generated(u, il.OpRefIndirect, t.Elem, x.Expr)
 	e.Pos = pos
 	e.Cat = il.LValue
 	if t.IsRRef && !t.Elem.IsFunction() && x.Expr.Kind != il.EnkVariable && x.Expr.Kind != il.EnkField {

@@ -42,7 +42,7 @@ func (p *Parser) yieldExpression(x *Operand) {
 // await_suspend and await_resume decide the type.
 func (ck *Checker) await(x, y *Operand, kind il.ExprKind, pos source.Pos) {
 	if ck.env.fn == nil {
-		ck.errorAt(diag.CoAwaitExpressionMustAppear, pos)
+		ck.say.errorAt(diag.CoAwaitExpressionMustAppear, pos)
 		x.invalidate()
 		return
 	}
@@ -62,7 +62,7 @@ func (ck *Checker) await(x, y *Operand, kind il.ExprKind, pos source.Pos) {
 	e.Pos, e.Start, e.EndPos = pos, x.Start, x.End
 	e.Operand = y.Expr
 	if y.Expr.TypeDependent || ck.env.has(inPrototype) && y.Expr.ValueDependent {
-		x.set(ck.dependentNode(e))
+		x.set(dependentNode(ck.u, e))
 		return
 	}
 	e.Type = ck.awaitType(y, kind, pos)
@@ -128,17 +128,17 @@ func (ck *Checker) beginCoroutine() {
 	result := r.Type.Skip().Elem
 	switch {
 	case r.Special == il.SfkConstructor || r.Special == il.SfkDestructor:
-		ck.errorAt(diag.ConstructorDestructorCannotCoroutine, pos)
+		ck.say.errorAt(diag.ConstructorDestructorCannotCoroutine, pos)
 	case r.Name == ck.known.main && r.ParentScope == ck.u.File:
-		ck.errorAt(diag.CannotCoroutine, pos, ck.describeBare(r))
+		ck.say.errorAt(diag.CannotCoroutine, pos, ck.words.describeBare(r))
 	case f.lambda == nil && (f.deducing || result != nil && result.HasPlaceholder()):
-		ck.errorAt(diag.CoroutineDeducedReturnTypeInvalid, pos)
+		ck.say.errorAt(diag.CoroutineDeducedReturnTypeInvalid, pos)
 	default:
 		ck.requireStdTemplate("coroutine_traits", pos)
 	}
 	ck.requireStdTemplate("coroutine_handle", pos)
 	if r.IsConstexpr && explicitlyConstexpr(r) {
-		ck.errorAt(diag.ConstexprFunctionCannotCoroutine, pos)
+		ck.say.errorAt(diag.ConstexprFunctionCannotCoroutine, pos)
 	}
 }
 
@@ -153,5 +153,5 @@ func (ck *Checker) requireStdTemplate(name string, pos source.Pos) {
 			}
 		}
 	}
-	ck.errorAt(diag.NotFound, pos, `class template "std::`+name+`"`)
+	ck.say.errorAt(diag.NotFound, pos, `class template "std::`+name+`"`)
 }

@@ -27,11 +27,11 @@ const (
 func (ck *Checker) deduceClassTemplate(t *il.Template, args []*Operand, braced bool, pos, namePos source.Pos) *il.Type {
 	t = primaryOf(t)
 	if t.Kind == il.TemplkTemplateTemplateParam {
-		return ck.classPlaceholder(il.TkTemplateParam, t)
+		return classPlaceholder(ck.u, il.TkTemplateParam, t)
 	}
 	for _, a := range args {
 		if a.dependent() {
-			return ck.classPlaceholder(il.TkTemplateParam, t)
+			return classPlaceholder(ck.u, il.TkTemplateParam, t)
 		}
 	}
 	set := &overloadSet{}
@@ -44,23 +44,23 @@ func (ck *Checker) deduceClassTemplate(t *il.Template, args []*Operand, braced b
 		set.Lookup.Syms = append(set.Lookup.Syms, ck.candidateSymbol(g, t.Name))
 	}
 	if len(args) == 1 && args[0].Mode == Value {
-		if c := ck.typ(args[0]).ClassType(); c != nil && c.Cls.AssocTemplate != nil && primaryOf(c.Cls.AssocTemplate) == t {
+		if c := typ(ck.u, args[0]).ClassType(); c != nil && c.Cls.AssocTemplate != nil && primaryOf(c.Cls.AssocTemplate) == t {
 			ck.decls.deduced = c
 			return c
 		}
 	}
 	if len(set.Lookup.Syms) == 0 {
-		ck.errorAt(diag.CannotDeduceClassTemplateArguments, pos)
+		ck.say.errorAt(diag.CannotDeduceClassTemplateArguments, pos)
 		return nil
 	}
 	hits := ck.rep.Mute()
 	r := ck.chooseGuide(t, set, args, braced, pos)
 	ck.rep.Unmute(hits)
 	if r == nil {
-		d := ck.errorAt(diag.NoMatchingConstructor, pos, `constructor "`+t.Name.Text+`"`)
+		d := ck.say.errorAt(diag.NoMatchingConstructor, pos, `constructor "`+t.Name.Text+`"`)
 		ck.listArguments(d, &callSite{args: args, pos: pos})
 		if namePos.IsValid() {
-			ck.errorAt(diag.CannotDeduceClassTemplateArguments, namePos)
+			ck.say.errorAt(diag.CannotDeduceClassTemplateArguments, namePos)
 		}
 		return nil
 	}
@@ -71,7 +71,7 @@ func (ck *Checker) deduceClassTemplate(t *il.Template, args []*Operand, braced b
 // chooseGuide chooses among the guides of set for class template t; a list is
 // first one argument for those that take an initializer_list [over.match.list].
 func (ck *Checker) chooseGuide(t *il.Template, set *overloadSet, args []*Operand, braced bool, pos source.Pos) *il.Routine {
-	if !braced || len(args) == 0 && t.Type != nil && ck.hasDefaultConstructor(t.Type.ClassType()) {
+	if !braced || len(args) == 0 && t.Type != nil && hasDefaultConstructor(t.Type.ClassType()) {
 		return ck.resolveOverloads(set, args, pos)
 	}
 	var lists []*Symbol
@@ -98,23 +98,23 @@ func (ck *Checker) chooseGuide(t *il.Template, set *overloadSet, args []*Operand
 
 // misplacedClassPlaceholder reports a class template's name without arguments
 // in a declarator that is more than the name [dcl.type.class.deduct].
-func (ck *Checker) misplacedClassPlaceholder(declared *il.Type, pos source.Pos) bool {
+func (say *reports) misplacedClassPlaceholder(declared *il.Type, pos source.Pos) bool {
 	ph := placeholderIn(declared)
 	switch s := declared.Skip(); {
 	case ph == nil || s == ph:
 		return false
 	case s.Kind == il.TkArray || s.Kind == il.TkRoutine:
-		ck.errorAt(diag.ArgumentListMissing, pos, ck.describeBare(ph.TParam.Placeholder))
+		say.errorAt(diag.ArgumentListMissing, pos, say.words.describeBare(ph.TParam.Placeholder))
 	default:
-		ck.errorAt(diag.CannotDeduceClassTemplateArguments, pos)
+		say.errorAt(diag.CannotDeduceClassTemplateArguments, pos)
 	}
 	return true
 }
 
 // classPlaceholder returns the type that the name of class template t without
 // arguments stands for until it is deduced: a placeholder, or a dependent type.
-func (ck *Checker) classPlaceholder(k il.TypeKind, t *il.Template) *il.Type {
-	n := ck.u.NewType(k)
+func classPlaceholder(u *il.Unit, k il.TypeKind, t *il.Template) *il.Type {
+	n := u.NewType(k)
 	n.TParam = &il.TemplateParamInfo{Kind: il.TptkUnknown, Placeholder: t}
 	return n
 }
@@ -122,7 +122,7 @@ func (ck *Checker) classPlaceholder(k il.TypeKind, t *il.Template) *il.Type {
 // guidesOf returns the deduction guides of class template t: those written,
 // then those implied by its constructors.
 func (ck *Checker) guidesOf(t *il.Template) []il.Entity {
-	d := ck.data(t)
+	d := data(t)
 	var out []il.Entity
 	for _, g := range d.plain {
 		out = append(out, g)
@@ -142,7 +142,7 @@ func (ck *Checker) guidesOf(t *il.Template) []il.Entity {
 // guideAhead reports whether the current identifier, followed by `(`, begins a
 // deduction guide: a class template's name, and `->` behind the parameters.
 func (p *Parser) guideAhead() bool {
-	if k := p.ck.innermostScope().Kind; k != ScopeNamespace && k != ScopeClass {
+	if k := p.ck.env.innermostScope().Kind; k != ScopeNamespace && k != ScopeClass {
 		return false
 	}
 	depth := 0
@@ -169,7 +169,7 @@ func (p *Parser) guideAhead() bool {
 func (ck *Checker) checkGuide(d *declarator, target *Scope) bool {
 	t := primaryOf(ck.guideClass(d))
 	if t.ParentScope != nil && t.ParentScope != ilScope(target) {
-		ck.errorAt(diag.DeductionGuideMustDeclaredSame, d.NamePos, ck.describe(t))
+		ck.say.errorAt(diag.DeductionGuideMustDeclaredSame, d.NamePos, ck.describe(t))
 		return false
 	}
 	r := d.Type.Skip().Elem
@@ -177,7 +177,7 @@ func (ck *Checker) checkGuide(d *declarator, target *Scope) bool {
 		return true
 	}
 	if c := r.ClassType(); c == nil || c != t.Type.ClassType() && (c.Cls.AssocTemplate == nil || primaryOf(c.Cls.AssocTemplate) != t) {
-		ck.errorAt(diag.ReturnTypeMustDirectlyDesignate, d.trailingPos)
+		ck.say.errorAt(diag.ReturnTypeMustDirectlyDesignate, d.trailingPos)
 		return false
 	}
 	return true
@@ -191,8 +191,8 @@ func (ck *Checker) guideName(name *token.Name) *token.Name {
 
 // addGuide notes the deduction guide r, or the template g it is the prototype
 // of, with class template t.
-func (ck *Checker) addGuide(t *il.Template, r *il.Routine, g *il.Template) {
-	d := ck.data(primaryOf(t))
+func addGuide(t *il.Template, r *il.Routine, g *il.Template) {
+	d := data(primaryOf(t))
 	if g != nil {
 		d.guides = append(d.guides, g)
 	} else {
@@ -225,9 +225,9 @@ func (ck *Checker) impliedGuides(t *il.Template, d *templateData) {
 		d.implied = append(d.implied, ck.impliedGuide(t, nil, nil, nil))
 	}
 	q := ck.u.NewParamType()
-	q.Type, q.Num = ck.protoInstance(t), 1
+	q.Type, q.Num = protoInstance(t), 1
 	g := ck.impliedGuide(t, nil, nil, []*il.ParamType{q})
-	ck.data(g).guide = guideCopy
+	data(g).guide = guideCopy
 	d.implied = append(d.implied, g)
 }
 
@@ -271,7 +271,7 @@ func (ck *Checker) aggregateGuide(t *il.Template, args []*Operand) *il.Template 
 }
 
 // protoInstance returns the prototype as an instance of its own parameters.
-func (ck *Checker) protoInstance(t *il.Template) *il.Type { return t.Type }
+func protoInstance(t *il.Template) *il.Type { return t.Type }
 
 // impliedGuide makes the guide for constructor r with the parameters params:
 // a function template whose header joins that of the class and of the
@@ -318,11 +318,11 @@ func (ck *Checker) impliedGuide(t *il.Template, r *il.Routine, own *il.TemplateD
 	tm.Decl, tm.Routine, tm.Outer = h, g, nil
 	tm.MinArgs = minArgs(h)
 	g.AssocTemplate = tm
-	d := ck.data(tm)
+	d := data(tm)
 	if d.guide = guideConstructor; own != nil {
 		d.guide = guideConstructorTemplate
 	}
-	d.binds, d.scope = ck.data(t).binds, ck.data(t).scope
+	d.binds, d.scope = data(t).binds, data(t).scope
 	return tm
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -17,7 +18,7 @@ func (p *Parser) constructorInitializers(r *il.Routine) {
 	var written []*il.CtorInit
 	if p.at(token.Colon) {
 		if r.Special != il.SfkConstructor {
-			p.ck.errorAt(diag.ExpectedOpenBrace, p.tok.Pos)
+			p.ck.say.errorAt(diag.ExpectedOpenBrace, p.tok.Pos)
 			p.skipTo(token.LBrace)
 			return
 		}
@@ -30,7 +31,7 @@ func (p *Parser) constructorInitializers(r *il.Routine) {
 				}
 			})
 			if r.DelegatingCtor && p.at(token.Comma) {
-				p.ck.errorAt(diag.DelegatingConstructorCannotOtherMem, p.tok.Pos)
+				p.ck.say.errorAt(diag.DelegatingConstructorCannotOtherMem, p.tok.Pos)
 				r.DelegatingCtor = false
 				p.skipTo(token.LBrace)
 			}
@@ -41,8 +42,8 @@ func (p *Parser) constructorInitializers(r *il.Routine) {
 	}
 	if r.Special == il.SfkConstructor {
 		r.CtorInits = written
-		p.ck.stmts().executed = len(written) > 0
-		p.ck.checkUnionInits(written)
+		p.ck.env.stmts().executed = len(written) > 0
+		p.ck.say.checkUnionInits(written)
 		p.ck.completeInitializers(r)
 	}
 }
@@ -54,7 +55,7 @@ func (p *Parser) initializerPragmas(r *il.Routine) {
 		tok := p.tok
 		p.next()
 		if words := pragmaWords(tok.Name.Text); p.checkPragma(&tok, words) {
-			r.InitPragma = append(r.InitPragma, p.ck.newPragma(&tok, words))
+			r.InitPragma = append(r.InitPragma, newPragma(p.u, p.d, &tok, words))
 		}
 	}
 }
@@ -68,10 +69,10 @@ func (ck *Checker) initializedAgain(written []*il.CtorInit, i *il.CtorInit) bool
 	for _, w := range written {
 		switch {
 		case i.Field != nil && w.Field == i.Field:
-			ck.errorAt(diag.AlreadyInitialized, i.Pos, ck.fieldText(i.Field))
+			ck.say.errorAt(diag.AlreadyInitialized, i.Pos, fieldText(i.Field))
 			return true
 		case i.Base != nil && w.Base == i.Base && !i.IsPackExpansion:
-			ck.errorAt(diag.AlreadyInitialized, i.Pos, `base class "`+ck.typeText(i.Base.Type)+`"`)
+			ck.say.errorAt(diag.AlreadyInitialized, i.Pos, `base class "`+typeText(i.Base.Type)+`"`)
 			return true
 		}
 	}
@@ -80,20 +81,20 @@ func (ck *Checker) initializedAgain(written []*il.CtorInit, i *il.CtorInit) bool
 
 // fieldText describes field f, perhaps of an anonymous union, by the class that
 // its name is found in.
-func (ck *Checker) fieldText(f *il.Field) string {
+func fieldText(f *il.Field) string {
 	class := f.Parent
 	for class.Cls.AnonymousUnion && class.Cls.EnclosingClass != nil {
 		class = class.Cls.EnclosingClass
 	}
-	return `member "` + ck.typeText(class) + "::" + f.Name.Text + `"`
+	return `member "` + typeText(class) + "::" + f.Name.Text + `"`
 }
 
 // checkDelegation reports a constructor r that delegates to itself, through
 // others perhaps [class.base.init]/6.
-func (ck *Checker) checkDelegation(r *il.Routine, i *il.CtorInit) {
+func (say *reports) checkDelegation(r *il.Routine, i *il.CtorInit) {
 	for n, target := 0, i.Init; target != nil && target.Routine != nil && n < 1000; n++ {
 		if target.Routine == r {
-			ck.errorAt(diag.ConstructorDelegatesDirectlyIndirectlyItself, i.Pos)
+			say.errorAt(diag.ConstructorDelegatesDirectlyIndirectlyItself, i.Pos)
 			return
 		}
 		if !target.Routine.DelegatingCtor || len(target.Routine.CtorInits) == 0 {
@@ -162,11 +163,11 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 	}
 	if s.Placeholder != nil {
 		// the template's own name: the base that is an instance of it
-		t = p.ck.baseOfTemplate(class, s.Placeholder)
+		t = baseOfTemplate(class, s.Placeholder)
 	}
 	if t == nil {
 		if name != nil {
-			p.ck.errorAt(diag.NotNonstaticDataMemberBase, pos, name, p.ck.describe(class))
+			p.ck.say.errorAt(diag.NotNonstaticDataMemberBase, pos, name, p.ck.describe(class))
 			p.next()
 		} else {
 			p.expected(token.Ident)
@@ -181,26 +182,26 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 		return true
 	case t.IsDependent() && c == nil:
 		i.Kind = il.CikDirectBase
-		i.Base = p.ck.directBase(class, t)
+		i.Base = directBase(p.u, class, t)
 		return true
 	}
-	if i.Base = p.ck.directBase(class, t); i.Base == nil {
-		i.Base = p.ck.virtualBase(class, t)
+	if i.Base = directBase(p.u, class, t); i.Base == nil {
+		i.Base = virtualBase(p.u, class, t)
 	}
 	if i.Base == nil {
 		if t.IsDependent() || class.Cls.DependentBase {
 			i.Kind = il.CikDirectBase
 			return true
 		}
-		text := p.ck.typeText(t)
+		text := typeText(t)
 		if name != nil && p.prev.Name == name && p.prev.Pos == pos {
 			text = name.Text // as written
 		}
 		if name == nil { // decltype(…)
-			p.ck.errorAt(diag.NotBaseClass, pos, p.ck.describe(class))
+			p.ck.say.errorAt(diag.NotBaseClass, pos, p.ck.describe(class))
 			return false
 		}
-		p.ck.errorAt(diag.NotNonstaticDataMemberBase, pos, text, p.ck.describe(class))
+		p.ck.say.errorAt(diag.NotNonstaticDataMemberBase, pos, text, p.ck.describe(class))
 		return false
 	}
 	i.Kind = il.CikDirectBase
@@ -211,7 +212,7 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 }
 
 // baseOfTemplate returns the direct base of class that is an instance of t.
-func (ck *Checker) baseOfTemplate(class *il.Type, t *il.Template) *il.Type {
+func baseOfTemplate(class *il.Type, t *il.Template) *il.Type {
 	for _, b := range class.Cls.DirectBases {
 		if c := b.Type.ClassType(); c != nil && c.Cls.AssocTemplate == t {
 			return b.Type
@@ -221,9 +222,9 @@ func (ck *Checker) baseOfTemplate(class *il.Type, t *il.Template) *il.Type {
 }
 
 // directBase returns the direct base of class with type t, nil when none.
-func (ck *Checker) directBase(class, t *il.Type) *il.BaseClass {
+func directBase(u *il.Unit, class, t *il.Type) *il.BaseClass {
 	for _, b := range class.ClassType().Cls.DirectBases {
-		if ck.u.Same(b.Type, t) {
+		if u.Same(b.Type, t) {
 			return b
 		}
 	}
@@ -231,9 +232,9 @@ func (ck *Checker) directBase(class, t *il.Type) *il.BaseClass {
 }
 
 // virtualBase returns the virtual base of class with type t, nil when none.
-func (ck *Checker) virtualBase(class, t *il.Type) *il.BaseClass {
+func virtualBase(u *il.Unit, class, t *il.Type) *il.BaseClass {
 	for _, b := range class.ClassType().Cls.Bases {
-		if b.Virtual && ck.u.Same(b.Type, t) {
+		if b.Virtual && u.Same(b.Type, t) {
 			return b
 		}
 	}
@@ -292,7 +293,7 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 	if i.Init != nil {
 		i.Init.IsCtorInit = true
 		if i.Kind == il.CikDelegation {
-			p.ck.checkDelegation(r, i)
+			p.ck.say.checkDelegation(r, i)
 		}
 	}
 }
@@ -305,7 +306,7 @@ func (p *Parser) functionTryBlock(r *il.Routine) *il.Statement {
 	if !p.at(token.LBrace) {
 		return p.bodyBlock()
 	}
-	b := p.ck.newStmt(il.StmkBlock, p.tok.Pos)
+	b := p.ck.env.newStmt(p.u, il.StmkBlock, p.tok.Pos)
 	b.First = p.tryBlock(nil, true)
 	b.First.Parent, b.First.Pos = b, pos
 	return b
@@ -321,7 +322,7 @@ func (ck *Checker) completeInitializers(r *il.Routine) {
 			unions, _ := ck.leftOut(r, c, nil, nil)
 			r.IncompleteConstexpr = len(unions) > 0
 		}
-		ck.linkInitializers(r)
+		linkInitializers(r)
 		return
 	}
 	pos := ck.syntax.here()
@@ -333,25 +334,25 @@ func (ck *Checker) completeInitializers(r *il.Routine) {
 		}
 	}
 	for _, f := range c.Cls.Fields {
-		if isAnonymousStruct(f) && ck.mustInitializeAll(r) {
+		if isAnonymousStruct(f) && mustInitializeAll(ck.d, r) {
 			_, members := ck.leftOut(r, f.Type.ClassType(), nil, nil)
 			for _, m := range members {
-				missing = append(missing, ck.fieldText(m))
+				missing = append(missing, fieldText(m))
 			}
 		}
-		if !ck.initializesField(r, f) {
+		if !initializesField(r, f) {
 			if text := ck.impliedField(r, f, pos); text != "" {
 				missing = append(missing, text)
 			}
 		}
 	}
-	ck.linkInitializers(r)
+	linkInitializers(r)
 	if len(missing) > 0 {
 		code := diag.ProvidesNoInitializer
-		if ck.mustInitializeAll(r) {
+		if mustInitializeAll(ck.d, r) {
 			code, r.IncompleteConstexpr = diag.ConstexprProvidesNoInitializer, true
 		}
-		d := ck.errorAt(code, pos, ck.signatureText(r))
+		d := ck.say.errorAt(code, pos, ck.signatureText(r))
 		for _, text := range missing {
 			d.AddLine("            " + text)
 		}
@@ -361,13 +362,13 @@ func (ck *Checker) completeInitializers(r *il.Routine) {
 // checkAnonymousUnions reports the anonymous unions that the constexpr
 // constructor r initialises no member of [dcl.constexpr].
 func (ck *Checker) checkAnonymousUnions(r *il.Routine, pos source.Pos) {
-	if !ck.mustInitializeAll(r) {
+	if !mustInitializeAll(ck.d, r) {
 		return
 	}
 	unions, _ := ck.leftOut(r, r.MemberOf, nil, nil)
 	for _, u := range unions {
 		r.IncompleteConstexpr = true
-		ck.errorAt(diag.ConstexprConstructorFailsInitializeAnonymous, pos, ck.lineOf(u.DeclPos))
+		ck.say.errorAt(diag.ConstexprConstructorFailsInitializeAnonymous, pos, ck.say.lineOf(u.DeclPos))
 	}
 }
 
@@ -380,10 +381,10 @@ func (ck *Checker) leftOut(r *il.Routine, c *il.Type, unions []*il.Type, members
 		case isAnonymousStruct(f):
 			unions, members = ck.leftOut(r, t, unions, members)
 		case f.AnonymousParent && t != nil:
-			if len(t.Cls.Fields) > 0 && !ck.initializesField(r, f) && !hasInitializedMember(t) {
+			if len(t.Cls.Fields) > 0 && !initializesField(r, f) && !hasInitializedMember(t) {
 				unions = append(unions, t)
 			}
-		case c.Cls.AnonymousUnion && f.Name != nil && !f.HasInit && !ck.initializesField(r, f):
+		case c.Cls.AnonymousUnion && f.Name != nil && !f.HasInit && !initializesField(r, f):
 			if e := baseElement(ck, f.Type); e.ClassType() == nil && !e.IsDependent() {
 				members = append(members, f)
 			}
@@ -407,7 +408,7 @@ func hasInitializedMember(c *il.Type) bool {
 
 // linkInitializers brings the initialisers into the order of initialisation
 // [class.base.init]/13 and links them.
-func (ck *Checker) linkInitializers(r *il.Routine) {
+func linkInitializers(r *il.Routine) {
 	if r.MemberOf == nil {
 		return // an error: no member
 	}
@@ -460,7 +461,7 @@ func initializesBase(r *il.Routine, b *il.BaseClass) bool {
 
 // initializesField reports whether an initialiser of r initialises f or, for
 // an anonymous union, one of its members.
-func (ck *Checker) initializesField(r *il.Routine, f *il.Field) bool {
+func initializesField(r *il.Routine, f *il.Field) bool {
 	for _, i := range r.CtorInits {
 		if i.Field == nil {
 			continue
@@ -498,7 +499,7 @@ func (ck *Checker) impliedField(r *il.Routine, f *il.Field, pos source.Pos) stri
 		ck.requireField(f, pos)
 		i.UseFieldInit, i.Init = true, f.Init
 	case f.Type.IsReference():
-		return `reference member "` + ck.entityText(f) + `"`
+		return `reference member "` + ck.words.entityText(f) + `"`
 	case f.AnonymousParent || f.Type.IsError() || f.Name == nil:
 		return ""
 	case t.ClassType() != nil:
@@ -509,10 +510,10 @@ func (ck *Checker) impliedField(r *il.Routine, f *il.Field, pos source.Pos) stri
 		init.IsCtorInit = true
 		i.Init = init
 	case t.IsConst():
-		return `const member "` + ck.entityText(f) + `"`
+		return `const member "` + ck.words.entityText(f) + `"`
 	default:
-		if ck.mustInitializeAll(r) && !f.Type.IsDependent() {
-			return ck.fieldText(f)
+		if mustInitializeAll(ck.d, r) && !f.Type.IsDependent() {
+			return fieldText(f)
 		}
 		return ""
 	}
@@ -522,6 +523,6 @@ func (ck *Checker) impliedField(r *il.Routine, f *il.Field, pos source.Pos) stri
 
 // mustInitializeAll reports whether constructor r must initialise every scalar
 // member: it is constexpr, before C++20.
-func (ck *Checker) mustInitializeAll(r *il.Routine) bool {
-	return r.IsConstexpr && explicitlyConstexpr(r) && !r.Generated && !r.IsDefaulted && !ck.d.AtLeast(202002)
+func mustInitializeAll(d *lang.Dialect, r *il.Routine) bool {
+	return r.IsConstexpr && explicitlyConstexpr(r) && !r.Generated && !r.IsDefaulted && !d.AtLeast(202002)
 }

@@ -24,8 +24,8 @@ type cudaState struct {
 
 // reportsMissingReturn reports whether this pass warns about a missing return
 // in r: the host pass does not for device-only functions (C-cuda 4.10).
-func (ck *Checker) reportsMissingReturn(r *il.Routine) bool {
-	return r.Space == il.SpaceNone || r.Space&il.SpaceHost != 0 || ck.d.Pass != 0
+func reportsMissingReturn(d *lang.Dialect, r *il.Routine) bool {
+	return r.Space == il.SpaceNone || r.Space&il.SpaceHost != 0 || d.Pass != 0
 }
 
 // moduleID returns the module id, which is made when it is first needed (C-cuda
@@ -62,21 +62,21 @@ type checkedUse struct {
 
 // unconverted does f, which converts an operand: in a template the tool leaves
 // that, and the reads that come with it, to the instances (C-cross 36).
-func (ck *Checker) unconverted(f func()) {
-	saved := ck.env.has(quietConversion)
-	ck.env.set(quietConversion, saved || ck.env.has(inPrototype))
+func (env *Env) unconverted(f func()) {
+	saved := env.has(quietConversion)
+	env.set(quietConversion, saved || env.has(inPrototype))
 	f()
-	ck.env.set(quietConversion, saved)
+	env.set(quietConversion, saved)
 }
 
 // readLate does f, which reads the operand of `*` or of a static_cast: reads of
 // device variables there are reported at the end of the full-expression
 // (C-cross 36).
-func (ck *Checker) readLate(f func()) {
-	saved := ck.env.has(lateReads)
-	ck.env.set(lateReads, ck.d.Pass == lang.HostPass)
+func (env *Env) readLate(d *lang.Dialect, f func()) {
+	saved := env.has(lateReads)
+	env.set(lateReads, d.Pass == lang.HostPass)
 	f()
-	ck.env.set(lateReads, saved)
+	env.set(lateReads, saved)
 }
 
 // reportLate reports the reads that wait for the end of a full-expression.
@@ -85,7 +85,7 @@ func (ck *Checker) reportLate() {
 		return
 	}
 	for i := len(ck.cuda.late) - 1; i >= 0; i-- {
-		ck.reportDeviceAccess(ck.cuda.late[i], diag.DeviceVariableReadInHost)
+		ck.say.reportDeviceAccess(ck.cuda.late[i], diag.DeviceVariableReadInHost)
 	}
 	ck.cuda.late = ck.cuda.late[:0]
 }

@@ -66,28 +66,28 @@ func (ck *Checker) applyFunctionAttributes(r *il.Routine, list *il.Attribute, s 
 		case bit&(il.AttrLaunchBounds|il.AttrMaxnreg|il.AttrClusterDims|il.AttrBlockSize) != 0:
 			any = true
 			ck.archLimit(a)
-			ck.applyLaunch(c, a, bit)
+			ck.say.applyLaunch(c, a, bit)
 		case bit&(il.AttrShared|il.AttrConstant|il.AttrManaged|il.AttrGridConstant) != 0:
-			ck.doesNotApply(a)
+			ck.say.doesNotApply(a)
 		}
 	}
 	r.Global, r.Device, r.Host = r.Space&il.SpaceGlobal != 0, r.Space&il.SpaceDevice != 0, r.Space&il.SpaceHost != 0
-	if r.Global && s.Friend && info.IsDefinition && !ck.inInstance() {
+	if r.Global && s.Friend && info.IsDefinition && !ck.env.inInstance() {
 		pos := s.FriendPos
 		if len(s.Headers) > 0 {
 			pos = d.NamePos
 		}
-		ck.errorAt(diag.GlobalFriendDefinition, pos)
+		ck.say.errorAt(diag.GlobalFriendDefinition, pos)
 	}
 	if any {
-		ck.checkLaunch(c)
+		ck.say.checkLaunch(c)
 	}
 	if r.Global && (r.LaunchBounds == nil || r.LaunchBounds.Bounds[0] == nil && !hasAttr(list, il.AttrLaunchBounds)) {
 		ck.rep.ReportAs(diag.Remark, diag.MissingLaunchBounds, ck.syntax.here())
 	}
-	ck.checkGridConstant(c)
-	ck.checkRegisterParams(c)
-	ck.checkKernelPacks(c)
+	ck.say.checkGridConstant(c)
+	ck.say.checkRegisterParams(c)
+	ck.say.checkKernelPacks(c)
 	ck.deviceFunction(c, list)
 }
 
@@ -99,53 +99,53 @@ func (ck *Checker) applyNamed(c *cudaContext, a *il.Attribute) {
 	switch plainAttributeName(a.Name.Text) {
 	case "nv_register_params":
 		if ck.d.RegisterParams {
-			ck.registerParams(c, a)
+			ck.say.registerParams(c, a)
 			break
 		}
-		ck.errorAt(diag.RegisterParamsNotEnabled, a.Pos)
+		ck.say.errorAt(diag.RegisterParamsNotEnabled, a.Pos)
 		if t := c.d.Type.Skip(); t.Kind == il.TkRoutine && t.Routine.HasEllipsis {
-			ck.errorAt(diag.RegisterParamsEllipsisFunction, a.Pos)
+			ck.say.errorAt(diag.RegisterParamsEllipsisFunction, a.Pos)
 		}
 	case "always_inline":
 		if r := c.r; !r.IsInline && !c.s.Inline && !c.s.Constexpr && !c.s.Consteval && !(r.IsClassMember && c.info.IsDefinition && ck.env.memberLevel > 0) {
-			ck.errorAt(diag.AttributeIgnoredNonInlineFunctions, a.Pos, plainAttributeName(a.Name.Text))
+			ck.say.errorAt(diag.AttributeIgnoredNonInlineFunctions, a.Pos, plainAttributeName(a.Name.Text))
 		}
 	case "nv_inline_hint":
 		a.Written().Applied = true
 	case "nv_weak_odr":
-		ck.errorAt(diag.AttributeNotSupported, a.Pos)
+		ck.say.errorAt(diag.AttributeNotSupported, a.Pos)
 	case "local_maxnreg":
 		if n, ok := constInt(attrValue(a, 0)); ok {
 			switch {
 			case n <= 0:
-				ck.errorAt(diag.LocalMaxnregNegative, a.Pos)
+				ck.say.errorAt(diag.LocalMaxnregNegative, a.Pos)
 			case n > 0x7fffffff:
-				ck.errorAt(diag.LocalMaxnregTooLarge, a.Pos)
+				ck.say.errorAt(diag.LocalMaxnregTooLarge, a.Pos)
 			}
 		}
 	}
 }
 
 // registerParams checks __nv_register_params__ where it is enabled.
-func (ck *Checker) registerParams(c *cudaContext, a *il.Attribute) {
+func (say *reports) registerParams(c *cudaContext, a *il.Attribute) {
 	if t := c.d.Type.Skip(); t.Kind == il.TkRoutine && t.Routine.HasEllipsis {
-		ck.errorAt(diag.RegisterParamsEllipsisFunction, a.Pos)
+		say.errorAt(diag.RegisterParamsEllipsisFunction, a.Pos)
 	}
-	if ck.d.Pass == lang.DevicePass && ck.d.Arch < 800 {
-		ck.errorAt(diag.RegisterParamsUnsupportedArch, a.Pos)
+	if say.d.Pass == lang.DevicePass && say.d.Arch < 800 {
+		say.errorAt(diag.RegisterParamsUnsupportedArch, a.Pos)
 	}
 	c.registers = true
 }
 
 // checkRegisterParams reports __nv_register_params__ on a function that is not
 // for the device alone.
-func (ck *Checker) checkRegisterParams(c *cudaContext) {
+func (say *reports) checkRegisterParams(c *cudaContext) {
 	switch r := c.r; {
-	case !c.registers || ck.d.Pass != lang.HostPass:
+	case !c.registers || say.d.Pass != lang.HostPass:
 	case r.Global:
-		ck.errorAt(diag.RegisterParamsUnsupportedFunction, c.d.NamePos, "__global__")
+		say.errorAt(diag.RegisterParamsUnsupportedFunction, c.d.NamePos, "__global__")
 	case r.Space != il.SpaceDevice:
-		ck.errorAt(diag.RegisterParamsUnsupportedFunction, c.d.NamePos, "__host__")
+		say.errorAt(diag.RegisterParamsUnsupportedFunction, c.d.NamePos, "__host__")
 	}
 }
 
@@ -153,8 +153,8 @@ func (ck *Checker) checkRegisterParams(c *cudaContext) {
 func (ck *Checker) applySpace(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs) {
 	r := c.r
 	if c.info.Default && ck.env.memberLevel > 0 && !r.IsVirtual && !c.s.Virtual && !overridesDestructor(r) {
-		if !ck.inInstance() { // said about the template
-			ck.errorAt(diag.EsaOnDefaultedFunctionIgnored, a.Pos, displayAttribute(a), r.Name.Text)
+		if !ck.env.inInstance() { // said about the template
+			ck.say.errorAt(diag.EsaOnDefaultedFunctionIgnored, a.Pos, displayAttribute(a), r.Name.Text)
 		}
 		return
 	}
@@ -167,16 +167,16 @@ func (ck *Checker) applySpace(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs)
 		space = il.SpaceDevice
 	}
 	if r.Space&il.SpaceGlobal != 0 {
-		ck.errorAt(diag.IllegalMemoryQualifiers, a.Pos)
+		ck.say.errorAt(diag.IllegalMemoryQualifiers, a.Pos)
 		if r.IsClassMember {
-			ck.errorAt(diag.GlobalClassDecl, a.Pos)
+			ck.say.errorAt(diag.GlobalClassDecl, a.Pos)
 		}
 	}
 	if bit == il.AttrDevice && ck.declaresMain(r) {
-		ck.errorAt(diag.FunctionMainCannotMarkedDevice, a.Pos)
+		ck.say.errorAt(diag.FunctionMainCannotMarkedDevice, a.Pos)
 	}
 	if bit == il.AttrDevice {
-		ck.checkZeroSized(c, a)
+		ck.say.checkZeroSized(c, a)
 	}
 	r.Space |= space
 }
@@ -208,54 +208,54 @@ func (ck *Checker) applyGlobal(c *cudaContext, a *il.Attribute) {
 		t = d
 	}
 	inline := c.s.Inline || c.s.Constexpr || c.s.Consteval || c.s.Friend && c.info.IsDefinition
-	if inline && !r.IsClassMember && !(c.s.Friend && ck.inInstance()) {
-		ck.errorAt(diag.GlobalFunctionInline, a.Pos, "__global__")
+	if inline && !r.IsClassMember && !(c.s.Friend && ck.env.inInstance()) {
+		ck.say.errorAt(diag.GlobalFunctionInline, a.Pos, "__global__")
 	}
 	if r.Special == il.SfkOperator {
-		ck.errorAt(diag.GlobalOperatorFunction, a.Pos)
+		ck.say.errorAt(diag.GlobalOperatorFunction, a.Pos)
 	}
 	if e := t.Routine.ExcSpec; e != nil && !e.Generated || r.Special == il.SfkOperator && r.Opname == token.KwDelete {
-		ck.errorAt(diag.GlobalExceptionSpec, a.Pos)
+		ck.say.errorAt(diag.GlobalExceptionSpec, a.Pos)
 	}
 	if r.Space&(il.SpaceHost|il.SpaceDevice) != 0 {
-		ck.errorAt(diag.IllegalMemoryQualifiers, a.Pos)
+		ck.say.errorAt(diag.IllegalMemoryQualifiers, a.Pos)
 	}
 	switch ret := t.Elem; {
 	case ret == nil || ret.IsError() || ret.IsVoid() || ret.IsDependent():
 	case ret.HasPlaceholder() && !t.Routine.TrailingReturn && len(c.s.Headers) > 0:
 	case ret.HasPlaceholder() && !t.Routine.TrailingReturn:
-		ck.errorAt(diag.GlobalFunctionDeducedReturnType, a.Pos)
+		ck.say.errorAt(diag.GlobalFunctionDeducedReturnType, a.Pos)
 	default:
-		ck.errorAt(diag.GlobalFunctionReturnType, a.Pos)
+		ck.say.errorAt(diag.GlobalFunctionReturnType, a.Pos)
 	}
 	if t.Routine.HasEllipsis {
-		ck.errorAt(diag.GlobalFunctionHasEllipsis, a.Pos)
+		ck.say.errorAt(diag.GlobalFunctionHasEllipsis, a.Pos)
 	}
 	if r.IsClassMember {
-		ck.errorAt(diag.GlobalClassDecl, a.Pos)
+		ck.say.errorAt(diag.GlobalClassDecl, a.Pos)
 	}
 	if ck.declaresMain(r) {
-		ck.errorAt(diag.FunctionMainCannotMarkedDevice, a.Pos)
+		ck.say.errorAt(diag.FunctionMainCannotMarkedDevice, a.Pos)
 	}
-	ck.checkZeroSized(c, a)
+	ck.say.checkZeroSized(c, a)
 	r.Space |= il.SpaceGlobal
 }
 
 // checkZeroSized reports parameters of zero-sized type of a definition.
-func (ck *Checker) checkZeroSized(c *cudaContext, a *il.Attribute) {
+func (say *reports) checkZeroSized(c *cudaContext, a *il.Attribute) {
 	t := c.d.Type.Skip()
 	if !c.info.IsDefinition || t.Kind != il.TkRoutine {
 		return
 	}
 	for _, q := range t.Routine.Params {
 		if zeroSized(q.Type) {
-			ck.errorAt(diag.ZeroSizedParameterTypeNot, a.Pos, q.Type)
+			say.errorAt(diag.ZeroSizedParameterTypeNot, a.Pos, q.Type)
 		}
 	}
 }
 
 // applyLaunch applies a launch attribute: the values that can be checked now.
-func (ck *Checker) applyLaunch(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs) {
+func (say *reports) applyLaunch(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs) {
 	l := c.r.LaunchBounds
 	if l == nil {
 		l = &il.LaunchAttrs{Pos: a.Pos}
@@ -264,16 +264,16 @@ func (ck *Checker) applyLaunch(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs
 	switch bit {
 	case il.AttrLaunchBounds:
 		if c.r.IsClassMember {
-			ck.errorAt(diag.BoundsAttrOnlyNonmemberFunc, a.Pos, "__launch_bounds__")
+			say.errorAt(diag.BoundsAttrOnlyNonmemberFunc, a.Pos, "__launch_bounds__")
 		}
 		l.Bounds = [3]*il.Constant{}
 		copyValues(l.Bounds[:], a)
 		if n, ok := constInt(l.Bounds[2]); ok {
 			switch {
 			case n < 0:
-				ck.errorAt(diag.MaxBlocksPerClusterNegative, a.Pos)
+				say.errorAt(diag.MaxBlocksPerClusterNegative, a.Pos)
 			case n > 0x7fffffff:
-				ck.errorAt(diag.MaxBlocksPerClusterTooLarge, a.Pos)
+				say.errorAt(diag.MaxBlocksPerClusterTooLarge, a.Pos)
 			}
 		}
 	case il.AttrMaxnreg:
@@ -283,22 +283,22 @@ func (ck *Checker) applyLaunch(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs
 		if n, ok := constInt(v[0]); ok {
 			switch {
 			case n <= 0:
-				ck.errorAt(diag.MaxnregNegative, a.Pos)
+				say.errorAt(diag.MaxnregNegative, a.Pos)
 			case n > 0x7fffffff:
-				ck.errorAt(diag.MaxnregTooLarge, a.Pos)
+				say.errorAt(diag.MaxnregTooLarge, a.Pos)
 			}
 		}
 	case il.AttrClusterDims:
 		copyValues(l.ClusterDims[:], a)
-		ck.checkDims(l.ClusterDims[:], a, diag.ClusterDimsMustBePositive, diag.ClusterDimsTooLarge, "__cluster_dims__")
+		say.checkDims(l.ClusterDims[:], a, diag.ClusterDimsMustBePositive, diag.ClusterDimsTooLarge, "__cluster_dims__")
 		if l.BlockSize[3] != nil && l.ClusterDims[0] != nil {
-			ck.errorAt(diag.ConflictBetweenClusterDimAndBlockSize, a.Pos)
+			say.errorAt(diag.ConflictBetweenClusterDimAndBlockSize, a.Pos)
 		}
 	case il.AttrBlockSize:
 		copyValues(l.BlockSize[:], a)
-		ck.checkDims(l.BlockSize[:], a, diag.BlockSizeMustBePositive, diag.BlockSizeTooLarge, "__block_size__")
+		say.checkDims(l.BlockSize[:], a, diag.BlockSizeMustBePositive, diag.BlockSizeTooLarge, "__block_size__")
 		if l.BlockSize[3] != nil && l.ClusterDims[0] != nil {
-			ck.errorAt(diag.ConflictBetweenClusterDimAndBlockSize, a.Pos)
+			say.errorAt(diag.ConflictBetweenClusterDimAndBlockSize, a.Pos)
 		}
 	}
 }
@@ -324,21 +324,21 @@ func constInt(c *il.Constant) (int64, bool) {
 }
 
 // checkDims reports dimensions that are not positive or too large.
-func (ck *Checker) checkDims(dims []*il.Constant, a *il.Attribute, low, high diag.Code, name string) {
+func (say *reports) checkDims(dims []*il.Constant, a *il.Attribute, low, high diag.Code, name string) {
 	for _, v := range dims {
 		switch n, ok := constInt(v); {
 		case !ok:
 		case n <= 0:
-			ck.errorAt(low, a.Pos, name)
+			say.errorAt(low, a.Pos, name)
 		case n > 0x7fffffff:
-			ck.errorAt(high, a.Pos)
+			say.errorAt(high, a.Pos)
 		}
 	}
 }
 
 // checkLaunch does the checks that follow a declaration with launch
 // attributes, in their fixed order.
-func (ck *Checker) checkLaunch(c *cudaContext) {
+func (say *reports) checkLaunch(c *cudaContext) {
 	r, l, pos := c.r, c.r.LaunchBounds, c.d.NamePos
 	if l == nil {
 		return
@@ -350,29 +350,29 @@ func (ck *Checker) checkLaunch(c *cudaContext) {
 	}
 	if !r.Global {
 		if bounds {
-			ck.errorAt(diag.BoundsAttrOnlyOnGlobalFunc, pos, "__launch_bounds__")
+			say.errorAt(diag.BoundsAttrOnlyOnGlobalFunc, pos, "__launch_bounds__")
 		}
 		n, ok := constInt(l.ClusterDims[0])
 		list := c.info.Attributes
 		empty := l.ClusterDims[0] == nil && hasAttr(list, il.AttrClusterDims) && hasAttr(list, il.AttrLaunchBounds|il.AttrMaxnreg|il.AttrBlockSize)
 		if ok && n > 0 || empty || l.BlockSize[0] != nil {
-			ck.errorAt(diag.BoundsAttrOnlyOnGlobalFunc, pos, tuple)
+			say.errorAt(diag.BoundsAttrOnlyOnGlobalFunc, pos, tuple)
 		}
 	}
-	ck.checkClusterProduct(l, tuple, pos)
+	say.checkClusterProduct(l, tuple, pos)
 	if l.Maxnreg != nil {
 		if !r.Global {
-			ck.errorAt(diag.MaxnregAttrOnlyOnGlobalFunc, pos, "__maxnreg__")
+			say.errorAt(diag.MaxnregAttrOnlyOnGlobalFunc, pos, "__maxnreg__")
 		}
 		if bounds {
-			ck.errorAt(diag.BoundsMaxnregIncompatibleQualifiers, pos, "__launch_bounds__ and __maxnreg__")
+			say.errorAt(diag.BoundsMaxnregIncompatibleQualifiers, pos, "__launch_bounds__ and __maxnreg__")
 		}
 	}
 }
 
 // checkClusterProduct compares the blocks of a cluster with the limit of
 // __launch_bounds__.
-func (ck *Checker) checkClusterProduct(l *il.LaunchAttrs, tuple string, pos source.Pos) {
+func (say *reports) checkClusterProduct(l *il.LaunchAttrs, tuple string, pos source.Pos) {
 	limit, ok := constInt(l.Bounds[2])
 	if !ok || limit <= 0 {
 		return
@@ -393,7 +393,7 @@ func (ck *Checker) checkClusterProduct(l *il.LaunchAttrs, tuple string, pos sour
 		}
 	}
 	if any && uint64(limit) < product {
-		ck.errorAt(diag.TooManyBlocksInCluster, pos, tuple)
+		say.errorAt(diag.TooManyBlocksInCluster, pos, tuple)
 	}
 }
 
@@ -409,7 +409,7 @@ func hasAttr(list *il.Attribute, bit il.CUDAAttrs) bool {
 
 // checkGridConstant reports __grid_constant__ on parameters of functions that
 // are no kernels.
-func (ck *Checker) checkGridConstant(c *cudaContext) {
+func (say *reports) checkGridConstant(c *cudaContext) {
 	t := c.d.Type.Skip()
 	if t.Kind != il.TkRoutine {
 		return
@@ -419,14 +419,14 @@ func (ck *Checker) checkGridConstant(c *cudaContext) {
 			continue
 		}
 		if !c.r.Global {
-			ck.errorAt(diag.GridConstantNonKernel, c.d.NamePos)
+			say.errorAt(diag.GridConstantNonKernel, c.d.NamePos)
 		}
 	}
 }
 
 // checkKernelPacks reports template parameter packs of kernel templates that
 // are not last, and more than one pack.
-func (ck *Checker) checkKernelPacks(c *cudaContext) {
+func (say *reports) checkKernelPacks(c *cudaContext) {
 	h := innermostHeader(c.s)
 	if h == nil || !c.r.Global || c.s.ExplicitSpecialization {
 		return
@@ -437,35 +437,35 @@ func (ck *Checker) checkKernelPacks(c *cudaContext) {
 			continue
 		}
 		if i < len(h.Params)-1 {
-			ck.errorAt(diag.GlobalFunctionPackNotLast, q.NamePos)
+			say.errorAt(diag.GlobalFunctionPackNotLast, q.NamePos)
 		}
 		if packs++; packs > 1 {
-			ck.errorAt(diag.GlobalFunctionMultiplePacks, q.NamePos)
+			say.errorAt(diag.GlobalFunctionMultiplePacks, q.NamePos)
 		}
 	}
 }
 
 // checkGridRedeclared compares the __grid_constant__ annotations of two
 // declarations of a kernel.
-func (ck *Checker) checkGridRedeclared(r *il.Routine, s *declSpecs, d *declarator) {
+func (say *reports) checkGridRedeclared(r *il.Routine, s *declSpecs, d *declarator) {
 	code := diag.GridConstantIncompatRedecl
 	if len(s.Headers) > 0 {
 		code = diag.GridConstantIncompatTemplRedecl
 	}
-	ck.compareGrid(r, d, code)
+	say.compareGrid(r, d, code)
 }
 
 // checkGridInstance compares the annotations of an explicit specialisation or
 // instantiation of r with those of the template.
-func (ck *Checker) checkGridInstance(r *il.Routine, d *declarator, code diag.Code) {
+func (say *reports) checkGridInstance(r *il.Routine, d *declarator, code diag.Code) {
 	if r.InstantiatedFrom != nil && r.Space&il.SpaceGlobal != 0 {
-		ck.compareGrid(r.InstantiatedFrom, d, code)
+		say.compareGrid(r.InstantiatedFrom, d, code)
 	}
 }
 
 // compareGrid reports, as code, the parameters that d annotates differently
 // from r.
-func (ck *Checker) compareGrid(r *il.Routine, d *declarator, code diag.Code) {
+func (say *reports) compareGrid(r *il.Routine, d *declarator, code diag.Code) {
 	a, b := r.Type.Skip(), d.Type.Skip()
 	if a == b || a.Kind != il.TkRoutine || b.Kind != il.TkRoutine {
 		return
@@ -481,6 +481,6 @@ func (ck *Checker) compareGrid(r *il.Routine, d *declarator, code diag.Code) {
 		if q.Name != nil {
 			name = q.Name.Text
 		}
-		ck.errorAt(code, d.NamePos, name, ck.declaredAt(r.DeclPos, d.NamePos))
+		say.errorAt(code, d.NamePos, name, say.declaredAt(r.DeclPos, d.NamePos))
 	}
 }

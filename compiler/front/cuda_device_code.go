@@ -15,7 +15,7 @@ import (
 // deviceBody returns the function of the device whose body is being parsed, nil
 // elsewhere and in templates.
 func (ck *Checker) deviceBody() *il.Routine {
-	r := ck.routine()
+	r := ck.env.routine()
 	if r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || ck.env.has(inPrototype) || ck.env.has(inUnevaluated) || ck.rep.Muted() {
 		return nil
 	}
@@ -26,21 +26,21 @@ func (ck *Checker) deviceBody() *il.Routine {
 func (ck *Checker) noExceptions(pos source.Pos) {
 	if ck.d.Pass == lang.DevicePass && ck.deviceBody() != nil && !ck.env.fn.throws {
 		ck.env.fn.throws = true
-		ck.errorAt(diag.DeviceCodeNotSupportException, pos)
+		ck.say.errorAt(diag.DeviceCodeNotSupportException, pos)
 	}
 }
 
 // noLabelAddress reports `&&label` at pos.
 func (ck *Checker) noLabelAddress(pos source.Pos) {
 	if ck.d.Pass == lang.DevicePass && ck.deviceBody() != nil {
-		ck.errorAt(diag.AddressLabelExtensionNotSupported, pos)
+		ck.say.errorAt(diag.AddressLabelExtensionNotSupported, pos)
 	}
 }
 
 // deviceConstraint checks the constraint at pos of an asm operand of type t: in
 // device code it is one letter of the device's own.
 func (ck *Checker) deviceConstraint(constraint string, t *il.Type, pos source.Pos) {
-	r := ck.routine()
+	r := ck.env.routine()
 	if r == nil || ck.env.has(inPrototype) || ck.rep.Muted() {
 		return
 	}
@@ -52,24 +52,24 @@ func (ck *Checker) deviceConstraint(constraint string, t *il.Type, pos source.Po
 		case c == '=' || c == '+' || c == '&' || c == '%' || c >= '0' && c <= '9':
 			continue
 		case !onDevice && c == 'C':
-			ck.errorAt(diag.CConstraintCanOnlyUsed, pos)
+			ck.say.errorAt(diag.CConstraintCanOnlyUsed, pos)
 		}
 		if letters++; !onDevice || ck.d.Pass == lang.HostPass {
 			continue
 		}
 		if letters == 1 && len(constraint)-i > 1 && c >= 'A' {
-			ck.errorAt(diag.AsmOperandSpecifyOnlyOne, pos)
+			ck.say.errorAt(diag.AsmOperandSpecifyOnlyOne, pos)
 		}
 		switch c {
 		case 'r', 'f', 'd', 'l', 'h', 'b', 'n', 'C':
 		case 'q':
 			if t != nil && !t.IsDependent() && t.Skip().Size != 16 {
-				ck.errorAt(diag.AsmOperandTypeSizeNot, pos, strconv.FormatUint(t.Skip().Size, 10))
+				ck.say.errorAt(diag.AsmOperandTypeSizeNot, pos, strconv.FormatUint(t.Skip().Size, 10))
 			}
 		case 'j', 'w', 'z', 'B', 'W', 'Z':
-			ck.errorAt(diag.UnknownAsmConstraintLetter, pos, "'"+string(c)+"'")
+			ck.say.errorAt(diag.UnknownAsmConstraintLetter, pos, "'"+string(c)+"'")
 		default:
-			ck.errorAt(diag.AsmConstraintLetterNotAllowed, pos, "'"+string(c)+"'")
+			ck.say.errorAt(diag.AsmConstraintLetterNotAllowed, pos, "'"+string(c)+"'")
 		}
 	}
 }
@@ -77,7 +77,7 @@ func (ck *Checker) deviceConstraint(constraint string, t *il.Type, pos source.Po
 // deviceClobber reports the clobber "cc" of device code.
 func (ck *Checker) deviceClobber(name string, pos source.Pos) {
 	if name == "cc" && ck.deviceBody() != nil {
-		ck.errorAt(diag.CcClobberConstraintNotSupported, pos)
+		ck.say.errorAt(diag.CcClobberConstraintNotSupported, pos)
 	}
 }
 
@@ -95,40 +95,40 @@ func (ck *Checker) textureAddress(e *il.Expr, pos source.Pos) bool {
 	if e.Kind != il.EnkVariable || !isTexture(e.Var) || ck.d.Pass != lang.DevicePass || ck.deviceBody() == nil {
 		return false
 	}
-	ck.errorAt(diag.CannotTakeAddressTextureSurface, pos, `variable "`+ck.entityText(e.Var)+`"`)
+	ck.say.errorAt(diag.CannotTakeAddressTextureSurface, pos, `variable "`+ck.words.entityText(e.Var)+`"`)
 	return true
 }
 
 // wideKind says which type without support there is in t, or in a part of it;
 // part is false when t itself is one. Pointers and references stand for
 // themselves, and nothing is in the classes seen.
-func (ck *Checker) wideKind(t *il.Type, seen *il.ClassSet) (kind string, part bool) {
+func wideKind(d *lang.Dialect, t *il.Type, seen *il.ClassSet) (kind string, part bool) {
 	if t == nil || t.IsDependent() {
 		return "", false
 	}
 	s := t.Skip()
 	switch s.Kind {
 	case il.TkFloat:
-		if s.Float == il.FloatFloat128 && (ck.d.NoDeviceFloat128 || ck.d.Pass == lang.DevicePass && ck.d.Arch < 1000) {
+		if s.Float == il.FloatFloat128 && (d.NoDeviceFloat128 || d.Pass == lang.DevicePass && d.Arch < 1000) {
 			return "128-bit floating-point", false
 		}
 	case il.TkInteger:
-		if i := s.Int2; ck.d.NoDeviceInt128 && (i == nil || !i.IsEnum) && (s.Int == il.IntInt128 || s.Int == il.IntUInt128) {
+		if i := s.Int2; d.NoDeviceInt128 && (i == nil || !i.IsEnum) && (s.Int == il.IntInt128 || s.Int == il.IntUInt128) {
 			return "128-bit integer", false
 		}
 	case il.TkVector:
-		if ck.d.Pass == lang.DevicePass {
+		if d.Pass == lang.DevicePass {
 			return "vector", false
 		}
 	case il.TkArray:
-		kind, _ = ck.wideKind(s.Elem, seen)
+		kind, _ = wideKind(d, s.Elem, seen)
 		return kind, true
 	case il.TkRoutine:
-		if kind, _ = ck.wideKind(s.Elem, seen); kind != "" {
+		if kind, _ = wideKind(d, s.Elem, seen); kind != "" {
 			return kind, true
 		}
 		for _, q := range s.Routine.Params {
-			if kind, _ = ck.wideKind(q.Type, seen); kind != "" {
+			if kind, _ = wideKind(d, q.Type, seen); kind != "" {
 				return kind, true
 			}
 		}
@@ -137,7 +137,7 @@ func (ck *Checker) wideKind(t *il.Type, seen *il.ClassSet) (kind string, part bo
 			return "", false
 		}
 		for _, f := range s.Cls.Fields {
-			if kind, _ = ck.wideKind(f.Type, seen); kind != "" {
+			if kind, _ = wideKind(d, f.Type, seen); kind != "" {
 				return kind, true
 			}
 		}
@@ -146,8 +146,8 @@ func (ck *Checker) wideKind(t *il.Type, seen *il.ClassSet) (kind string, part bo
 }
 
 // noWideType reports type t, used at pos, when device code cannot have it.
-func (ck *Checker) noWideType(t *il.Type, pos source.Pos) bool {
-	kind, part := ck.wideKind(t, &il.ClassSet{})
+func (say *reports) noWideType(t *il.Type, pos source.Pos) bool {
+	kind, part := wideKind(say.d, t, &il.ClassSet{})
 	if kind == "" {
 		return false
 	}
@@ -155,14 +155,14 @@ func (ck *Checker) noWideType(t *il.Type, pos source.Pos) bool {
 	if part {
 		verb = "contains a "
 	}
-	ck.errorAt(diag.NotSupportedDeviceCode, pos, ck.quotedType(t), verb+kind)
+	say.errorAt(diag.NotSupportedDeviceCode, pos, quotedType(t), verb+kind)
 	return true
 }
 
 // noWideLocal is noWideType for what a body uses, once in a body.
 func (ck *Checker) noWideLocal(t *il.Type, pos source.Pos) {
 	if ck.deviceBody() != nil && !ck.env.fn.wide {
-		ck.env.fn.wide = ck.noWideType(t, pos)
+		ck.env.fn.wide = ck.say.noWideType(t, pos)
 	}
 }
 
@@ -170,13 +170,13 @@ func (ck *Checker) noWideLocal(t *il.Type, pos source.Pos) {
 // the device, which the device pass alone checks.
 func (ck *Checker) noWideGlobal(t *il.Type, pos source.Pos) {
 	if ck.d.Pass == lang.DevicePass && !ck.env.has(inInstance) && !ck.env.has(inPrototype) && !ck.rep.Muted() {
-		ck.noWideType(t, pos)
+		ck.say.noWideType(t, pos)
 	}
 }
 
 // quotedType is the text of t as an argument of a message.
-func (ck *Checker) quotedType(t *il.Type) string {
-	text := ck.typeText(t)
+func quotedType(t *il.Type) string {
+	text := typeText(t)
 	if plain := t.Text(&il.TextOptions{}); plain != text {
 		return text + `" (aka "` + plain + `")`
 	}

@@ -19,14 +19,14 @@ func (ck *Checker) deviceFunction(c *cudaContext, list *il.Attribute) {
 	if ck.d.Pass != lang.DevicePass {
 		return
 	}
-	ck.gridConstants(c)
+	ck.say.gridConstants(c)
 	if c.r.Global {
 		ck.deviceKernel(c)
 	}
 	if c.r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0 {
 		ck.noWideGlobal(c.d.Type, c.d.NamePos)
-		ck.inlineHints(c, list)
-		ck.universalName(&c.r.SourceCorresp, c.d.NamePos)
+		ck.say.inlineHints(c, list)
+		ck.say.universalName(&c.r.SourceCorresp, c.d.NamePos)
 	}
 }
 
@@ -37,18 +37,18 @@ func (ck *Checker) archLimit(a *il.Attribute) {
 	}
 	switch cudaBit(a) {
 	case il.AttrClusterDims:
-		ck.errorAt(diag.ClusterDimsUnsupported, a.Pos)
+		ck.say.errorAt(diag.ClusterDimsUnsupported, a.Pos)
 	case il.AttrBlockSize:
-		ck.errorAt(diag.BlockSizeUnsupported, a.Pos)
+		ck.say.errorAt(diag.BlockSizeUnsupported, a.Pos)
 	case il.AttrLaunchBounds:
 		if len(a.Args) > 2 {
-			ck.errorAt(diag.MaxBlocksPerClusterUnsupported, a.Pos)
+			ck.say.errorAt(diag.MaxBlocksPerClusterUnsupported, a.Pos)
 		}
 	}
 }
 
 // gridConstants checks the types of __grid_constant__ parameters.
-func (ck *Checker) gridConstants(c *cudaContext) {
+func (say *reports) gridConstants(c *cudaContext) {
 	t := c.d.Type.Skip()
 	if t.Kind != il.TkRoutine {
 		return
@@ -58,16 +58,16 @@ func (ck *Checker) gridConstants(c *cudaContext) {
 			continue
 		}
 		if q.Quals&il.Const == 0 && !q.Type.IsConst() {
-			ck.errorAt(diag.GridConstantNotConst, c.d.NamePos)
+			say.errorAt(diag.GridConstantNotConst, c.d.NamePos)
 		}
 		if q.Type.IsReference() {
-			ck.errorAt(diag.GridConstantReferenceType, c.d.NamePos)
+			say.errorAt(diag.GridConstantReferenceType, c.d.NamePos)
 		}
 	}
 }
 
 // inlineHints reports an inline hint beside what forces or forbids inlining.
-func (ck *Checker) inlineHints(c *cudaContext, list *il.Attribute) {
+func (say *reports) inlineHints(c *cudaContext, list *il.Attribute) {
 	hint, force, never := false, false, false
 	for a := list; a != nil; a = a.Next {
 		if a.Name == nil {
@@ -83,16 +83,16 @@ func (ck *Checker) inlineHints(c *cudaContext, list *il.Attribute) {
 		}
 	}
 	if hint && never {
-		ck.errorAt(diag.InlineHintNoinlineConflict, c.d.NamePos, "__inline_hint__", "__noinline__")
+		say.errorAt(diag.InlineHintNoinlineConflict, c.d.NamePos, "__inline_hint__", "__noinline__")
 	}
 	if hint && force {
-		ck.errorAt(diag.InlineHintForceinlineConflict, c.d.NamePos, "__inline_hint__", "__forceinline__")
+		say.errorAt(diag.InlineHintForceinlineConflict, c.d.NamePos, "__inline_hint__", "__forceinline__")
 	}
 }
 
 // universalName reports the name of a device entity with characters that are
 // not of the basic set.
-func (ck *Checker) universalName(c *il.SourceCorresp, pos source.Pos) {
+func (say *reports) universalName(c *il.SourceCorresp, pos source.Pos) {
 	if c.Name == nil {
 		return
 	}
@@ -118,7 +118,7 @@ func (ck *Checker) universalName(c *il.SourceCorresp, pos source.Pos) {
 		}
 	}
 	if found {
-		ck.errorAt(diag.IllegalUcnInDeviceIdentifer, pos, b.String())
+		say.errorAt(diag.IllegalUcnInDeviceIdentifer, pos, b.String())
 	}
 }
 
@@ -129,7 +129,7 @@ func (ck *Checker) zeroSizedLocal(v *il.Variable) {
 		return
 	}
 	if a := v.Type.Skip().Array; !a.Unknown && !a.Dependent && !a.VLA && a.Count == 0 {
-		ck.errorAt(diag.ZeroSizedNotAllowedDevice, v.NamePos, ck.describeBare(v))
+		ck.say.errorAt(diag.ZeroSizedNotAllowedDevice, v.NamePos, ck.words.describeBare(v))
 	}
 }
 
@@ -142,9 +142,9 @@ func (ck *Checker) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
 	inDevice := ck.env.fn != nil && ck.env.fn.routine != nil && ck.env.memberLevel == 0 && ck.env.fn.routine.Space&(il.SpaceDevice|il.SpaceGlobal) != 0
 	switch {
 	case s.Thread && word != "" && !s.ThreadGNU:
-		ck.errorAt(diag.CannotUseThreadLocalSpecifier, s.StoragePos, word)
+		ck.say.errorAt(diag.CannotUseThreadLocalSpecifier, s.StoragePos, word)
 	case s.Thread && inDevice:
-		ck.errorAt(diag.ThreadLocalInDeviceCode, s.StoragePos)
+		ck.say.errorAt(diag.ThreadLocalInDeviceCode, s.StoragePos)
 	}
 	if word == "" && inDevice {
 		ck.zeroSizedLocal(v)
@@ -153,13 +153,13 @@ func (ck *Checker) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
 		return
 	}
 	if v.Managed && v.Type.IsArray() && !v.Type.Skip().Array.Unknown && !v.Type.Skip().Array.Dependent && v.Type.Skip().Array.Count == 0 {
-		ck.errorAt(diag.ZeroSizedNotAllowedDevice, d.NamePos, `variable "`+ck.entityText(v)+`"`)
+		ck.say.errorAt(diag.ZeroSizedNotAllowedDevice, d.NamePos, `variable "`+ck.words.entityText(v)+`"`)
 	}
 	if inDevice && !v.Shared && !s.Static && !s.Extern && !s.Thread && ck.env.fn.routine.Space&il.SpaceHost == 0 {
-		ck.errorAt(diag.IllegalLocalToDeviceFunction, d.NamePos, "an automatic", word)
+		ck.say.errorAt(diag.IllegalLocalToDeviceFunction, d.NamePos, "an automatic", word)
 	}
 	if v.StaticMemberOf == nil && !v.LocalToFunction {
-		ck.universalName(&v.SourceCorresp, d.NamePos)
+		ck.say.universalName(&v.SourceCorresp, d.NamePos)
 	}
 }
 
@@ -175,14 +175,14 @@ func (ck *Checker) deviceInitializer(v *il.Variable, init *il.DynamicInit) {
 		return
 	}
 	if word != "" && ck.runs(v, init) {
-		ck.errorAt(diag.DynamicInitializationNotSupportedVariable, v.NamePos, word)
+		ck.say.errorAt(diag.DynamicInitializationNotSupportedVariable, v.NamePos, word)
 	}
 }
 
 // localInitializer reports the dynamic initialisation of a local variable of
 // device code that lies in static storage.
 func (ck *Checker) localInitializer(v *il.Variable, init *il.DynamicInit, word string) {
-	r := ck.routine()
+	r := ck.env.routine()
 	static := v.FunctionLocalStatic || v.Storage == il.ScStatic || v.Shared
 	if r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || !static || !ck.runs(v, init) {
 		return
@@ -248,12 +248,12 @@ func (ck *Checker) deviceKernel(c *cudaContext) {
 	pos := c.d.NamePos
 	switch {
 	case c.s.Consteval:
-		ck.errorAt(diag.GlobalFunctionConsteval, pos)
+		ck.say.errorAt(diag.GlobalFunctionConsteval, pos)
 	case c.s.Constexpr:
-		ck.errorAt(diag.GlobalFunctionConstexpr, pos)
+		ck.say.errorAt(diag.GlobalFunctionConstexpr, pos)
 	}
 	if inInlineUnnamed(c.r.ParentScope) {
-		ck.errorAt(diag.GlobalFunctionInUnnamedInlineNs, pos)
+		ck.say.errorAt(diag.GlobalFunctionInUnnamedInlineNs, pos)
 	}
 	t := c.d.Type.Skip()
 	if t.Kind != il.TkRoutine {
@@ -263,11 +263,11 @@ func (ck *Checker) deviceKernel(c *cudaContext) {
 		switch {
 		case q.Type.IsDependent():
 		case q.Type.IsRvalueReference():
-			ck.errorAt(diag.GlobalRvalueRefType, pos)
+			ck.say.errorAt(diag.GlobalRvalueRefType, pos)
 		case isVaList(q.Type):
-			ck.errorAt(diag.GlobalVaListType, pos)
+			ck.say.errorAt(diag.GlobalVaListType, pos)
 		case q.Type.ClassType() != nil && ck.isInitializerList(q.Type.ClassType()):
-			ck.errorAt(diag.GlobalFunctionWithInitializerList, pos)
+			ck.say.errorAt(diag.GlobalFunctionWithInitializerList, pos)
 		}
 	}
 }

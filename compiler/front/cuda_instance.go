@@ -26,13 +26,13 @@ func (ck *Checker) checkDeviceInstance(r *il.Routine, pos source.Pos) {
 		ck.cuda.checkedInstances = make(map[*il.Routine]bool)
 	}
 	ck.cuda.checkedInstances[r] = true
-	ck.noteKernelInstance(r)
+	noteKernelInstance(ck.u, r)
 	ck.tmpl.instantiating = append(ck.tmpl.instantiating, &instContext{entity: r, kind: ctxArguments, args: r.TemplateArgs, tmpl: r.AssocTemplate, pos: pos})
 	defer func() { ck.tmpl.instantiating = ck.tmpl.instantiating[:len(ck.tmpl.instantiating)-1] }()
 	for a := proto.Attributes; a != nil; a = a.Next {
 		switch bit := cudaBit(a); {
 		case bit&(il.AttrGlobal|il.AttrDevice) != 0:
-			ck.checkInstanceType(r, proto, a, bit)
+			ck.say.checkInstanceType(r, proto, a, bit)
 		case bit&(il.AttrLaunchBounds|il.AttrMaxnreg|il.AttrClusterDims|il.AttrBlockSize) != 0:
 			ck.instanceLaunch(r, proto, a, bit, pos)
 		}
@@ -43,12 +43,12 @@ func (ck *Checker) checkDeviceInstance(r *il.Routine, pos source.Pos) {
 }
 
 // checkInstanceType checks the types that depend on template parameters.
-func (ck *Checker) checkInstanceType(r, proto *il.Routine, a *il.Attribute, bit il.CUDAAttrs) {
+func (say *reports) checkInstanceType(r, proto *il.Routine, a *il.Attribute, bit il.CUDAAttrs) {
 	from, to := proto.Type.Skip(), r.Type.Skip()
 	if bit == il.AttrGlobal && from.Elem != nil && from.Elem.IsDependent() && to.Elem != nil && !to.Elem.IsVoid() && !to.Elem.IsError() && !to.Elem.HasPlaceholder() {
-		ck.errorAt(diag.GlobalFunctionReturnType, a.Pos)
+		say.errorAt(diag.GlobalFunctionReturnType, a.Pos)
 	}
-	if !proto.Defined && ck.prototypeOf(r) == nil {
+	if !proto.Defined && say.tmpl.prototypeOf(r) == nil {
 		return
 	}
 	for i, q := range to.Routine.Params {
@@ -56,7 +56,7 @@ func (ck *Checker) checkInstanceType(r, proto *il.Routine, a *il.Attribute, bit 
 			continue
 		}
 		if zeroSized(q.Type) {
-			ck.errorAt(diag.ZeroSizedParameterTypeNot, a.Pos, q.Type)
+			say.errorAt(diag.ZeroSizedParameterTypeNot, a.Pos, q.Type)
 		}
 	}
 }
@@ -79,7 +79,7 @@ func (ck *Checker) instanceLaunch(r, proto *il.Routine, a *il.Attribute, bit il.
 			continue
 		}
 		dependent = true
-		x, ok := ck.substExprOperand(arg.Expr, ck.bindingsOfRoutine(r), pos)
+		x, ok := ck.substExprOperand(arg.Expr, ck.words.bindingsOfRoutine(r), pos)
 		if !ok {
 			return
 		}
@@ -97,14 +97,14 @@ func (ck *Checker) instanceLaunch(r, proto *il.Routine, a *il.Attribute, bit il.
 		}
 		r.LaunchBounds = &l
 	}
-	ck.applyLaunch(&cudaContext{r: r}, &own, bit)
+	ck.say.applyLaunch(&cudaContext{r: r}, &own, bit)
 }
 
 // noteKernelInstance lists kernel r, an instance or specialisation of a
 // template.
-func (ck *Checker) noteKernelInstance(r *il.Routine) {
-	ck.work.Walk(len(ck.u.KernelInstances))
-	if r.Space&il.SpaceGlobal != 0 && !slices.Contains(ck.u.KernelInstances, r) {
-		ck.u.KernelInstances = append(ck.u.KernelInstances, r)
+func noteKernelInstance(u *il.Unit, r *il.Routine) {
+	u.Work.Walk(len(u.KernelInstances))
+	if r.Space&il.SpaceGlobal != 0 && !slices.Contains(u.KernelInstances, r) {
+		u.KernelInstances = append(u.KernelInstances, r)
 	}
 }

@@ -33,7 +33,7 @@ func (ck *Checker) checkOverrideSpace(r, o *il.Routine) {
 	if code == 0 || r.Generated {
 		return
 	}
-	ck.errorAt(code, r.DeclPos, ck.overriderText(o), ck.overriderText(r))
+	ck.say.errorAt(code, r.DeclPos, ck.overriderText(o), ck.overriderText(r))
 }
 
 // overriderText describes a virtual function; its parameters are shown when it
@@ -50,5 +50,5 @@ func (ck *Checker) overriderText(r *il.Routine) string {
 	if n > 1 {
 		return ck.describe(r)
 	}
-	return ck.describeBare(r)
+	return ck.words.describeBare(r)
 }

@@ -32,8 +32,8 @@ var spaceChanges = map[spaceChange]diag.Code{
 
 // checkSpaceRedeclared reports what a redeclaration with attrs changes about
 // the space of r, which was before. A device function becomes one of both.
-func (ck *Checker) checkSpaceRedeclared(r *il.Routine, before il.ExecSpace, attrs *il.Attribute, pos source.Pos) {
-	if ck.d.Pass != lang.DevicePass || r.Generated || r.BuiltinName != nil || ck.d.DefaultDevice && spaceOf(attrs) == il.SpaceNone {
+func (say *reports) checkSpaceRedeclared(r *il.Routine, before il.ExecSpace, attrs *il.Attribute, pos source.Pos) {
+	if say.d.Pass != lang.DevicePass || r.Generated || r.BuiltinName != nil || say.d.DefaultDevice && spaceOf(attrs) == il.SpaceNone {
 		return
 	}
 	if before == il.SpaceNone {
@@ -44,7 +44,7 @@ func (ck *Checker) checkSpaceRedeclared(r *il.Routine, before il.ExecSpace, attr
 		return
 	}
 	if !hasAttr(r.Attributes, il.AttrCudartBuiltin) && !hasAttr(attrs, il.AttrCudartBuiltin) { // the functions of the runtime are both in silence
-		ck.errorAt(code, pos, ck.entityText(r))
+		say.errorAt(code, pos, say.words.entityText(r))
 	}
 	if before == il.SpaceDevice {
 		r.Space |= il.SpaceHost
@@ -69,8 +69,8 @@ func spaceOf(attrs *il.Attribute) il.ExecSpace {
 
 // checkMemoryRedeclared reports a redeclaration of variable v, which was in
 // memory before, that names another memory or none.
-func (ck *Checker) checkMemoryRedeclared(v *il.Variable, before string, attrs *il.Attribute, pos source.Pos) {
-	if ck.d.Pass != lang.DevicePass || ck.d.DefaultDevice || v.StaticMemberOf != nil || v.TemplateInfo != nil || v.IsPrototype || v.IsSpecialized {
+func (say *reports) checkMemoryRedeclared(v *il.Variable, before string, attrs *il.Attribute, pos source.Pos) {
+	if say.d.Pass != lang.DevicePass || say.d.DefaultDevice || v.StaticMemberOf != nil || v.TemplateInfo != nil || v.IsPrototype || v.IsSpecialized {
 		return
 	}
 	var declared il.Variable
@@ -86,10 +86,10 @@ func (ck *Checker) checkMemoryRedeclared(v *il.Variable, before string, attrs *i
 	case now == before:
 	case before == "":
 		v.DeclaredOnHost = true
-		ck.errorAt(diag.VariableRedeclared, pos, "host", ck.entityText(v), now)
+		say.errorAt(diag.VariableRedeclared, pos, "host", say.words.entityText(v), now)
 	case now == "" || now == "__device__":
-		ck.errorAt(diag.VariableRedeclaredWithout, pos, before, ck.entityText(v), before)
+		say.errorAt(diag.VariableRedeclaredWithout, pos, before, say.words.entityText(v), before)
 	default:
-		ck.errorAt(diag.VariableRedeclared, pos, before, ck.entityText(v), now)
+		say.errorAt(diag.VariableRedeclared, pos, before, say.words.entityText(v), now)
 	}
 }

@@ -19,20 +19,20 @@ import (
 // unevaluated operands (C-cross 9, 22, 23). Calls that are not written as calls
 // are not seen in templates (C-cross 23, 28).
 func (ck *Checker) checkCallSpace(r *il.Routine, pos source.Pos) {
-	caller := ck.routine()
-	if caller == nil || ck.env.has(inUnevaluated) || ck.env.has(uncheckedCalls) || unchecked(caller) || ck.inMemberDeclaration() || ck.env.has(inPrototype) && (ck.env.arms > 0 || r.MemberOf != nil && r.MemberOf.IsDependent()) {
+	caller := ck.env.routine()
+	if caller == nil || ck.env.has(inUnevaluated) || ck.env.has(uncheckedCalls) || unchecked(caller) || ck.env.inMemberDeclaration() || ck.env.has(inPrototype) && (ck.env.arms > 0 || r.MemberOf != nil && r.MemberOf.IsDependent()) {
 		return
 	}
 	code := diag.Code(0)
 	if ck.d.Pass == lang.DevicePass {
-		if code = ck.devicePassCall(caller, r); code == 0 {
+		if code = ck.env.devicePassCall(ck.d, caller, r); code == 0 {
 			return
 		}
 		if ck.rep.Muted() {
 			ck.rep.Silence()
 			return
 		}
-		ck.errorAt(code, pos, ck.callerText(r), ck.callerText(caller))
+		ck.say.errorAt(code, pos, callerText(r), callerText(caller))
 		return
 	}
 	if !ck.env.has(implicitCall) || !ck.env.has(inPrototype) && !ck.d.NoHostImplicitCallCheck {
@@ -48,15 +48,15 @@ func (ck *Checker) checkCallSpace(r *il.Routine, pos source.Pos) {
 		return
 	}
 	if code != 0 {
-		ck.errorAt(code, pos, ck.calleeText(r, pos), ck.callerText(caller))
+		ck.say.errorAt(code, pos, ck.calleeText(r, pos), callerText(caller))
 	}
 }
 
 // inMemberDeclaration reports whether a class, or the declarator of a lambda, is
 // around this point and no function body is nearer: what stands in a member's
 // declaration is part of no function (C-cross 22).
-func (ck *Checker) inMemberDeclaration() bool {
-	for s := ck.env.scope; s != nil; s = s.Parent {
+func (env *Env) inMemberDeclaration() bool {
+	for s := env.scope; s != nil; s = s.Parent {
 		switch s.Kind {
 		case ScopeFunction:
 			return false
@@ -80,21 +80,21 @@ func unchecked(r *il.Routine) bool {
 }
 
 // implicitly builds a call with f that is not written as a call.
-func (ck *Checker) implicitly(f func()) {
-	saved := ck.env.has(implicitCall)
-	ck.env.set(implicitCall, true)
+func (env *Env) implicitly(f func()) {
+	saved := env.has(implicitCall)
+	env.set(implicitCall, true)
 	f()
-	ck.env.set(implicitCall, saved)
+	env.set(implicitCall, saved)
 }
 
 // checkLife checks the destructor and, where init calls one, the constructor
 // of an object of type t that begins to live at pos: a variable, an explicit
 // temporary (C-cross 18, 19).
 func (ck *Checker) checkLife(t *il.Type, init *il.DynamicInit, pos source.Pos) {
-	if ck.routine() == nil || ck.d.Pass == lang.DevicePass || t.IsReference() || t.IsDependent() {
+	if ck.env.routine() == nil || ck.d.Pass == lang.DevicePass || t.IsReference() || t.IsDependent() {
 		return
 	}
-	ck.implicitly(func() {
+	ck.env.implicitly(func() {
 		if r := ck.destructorFor(t, pos); r != nil {
 			ck.checkCallSpace(r, pos)
 		}
@@ -110,7 +110,7 @@ func (ck *Checker) checkLife(t *il.Type, init *il.DynamicInit, pos source.Pos) {
 func (ck *Checker) checkConstruction(init *il.DynamicInit, pos source.Pos) {
 	for n := 0; init != nil && n < 8; n++ {
 		if init.Kind == il.DikConstructor && init.Routine != nil && !init.Routine.InheritingCtor {
-			ck.implicitly(func() { ck.checkCallSpace(init.Routine, pos) })
+			ck.env.implicitly(func() { ck.checkCallSpace(init.Routine, pos) })
 			return
 		}
 		if init.Expr == nil || init.Expr.Kind != il.EnkTempInit {
@@ -122,15 +122,15 @@ func (ck *Checker) checkConstruction(init *il.DynamicInit, pos source.Pos) {
 
 // devicePassCall is the part of the device pass's check that is made while
 // parsing: constexpr host functions; the others are found in what is kept.
-func (ck *Checker) devicePassCall(caller, r *il.Routine) diag.Code {
-	if ck.env.has(inConstant) || ck.d.JIT || ck.env.has(inPrototype) || !r.IsConstexpr && !ck.env.has(virtualCall) {
+func (env *Env) devicePassCall(d *lang.Dialect, caller, r *il.Routine) diag.Code {
+	if env.has(inConstant) || d.JIT || env.has(inPrototype) || !r.IsConstexpr && !env.has(virtualCall) {
 		return 0
 	}
-	return cuda.DeviceCall(caller, r, ck.d)
+	return cuda.DeviceCall(caller, r, d)
 }
 
 // callerText is the unqualified name of the innermost function (C-cross 10).
-func (ck *Checker) callerText(r *il.Routine) string {
+func callerText(r *il.Routine) string {
 	switch {
 	case r.IsLambdaBody || r.Special == il.SfkLambdaEntry:
 		return "operator()"
@@ -174,13 +174,13 @@ func (ck *Checker) checkLaunched(r *il.Routine, configured bool, pos source.Pos)
 	kernel := r.Space == il.SpaceGlobal
 	switch {
 	case kernel && !configured && ck.env.scope.enclosing(ScopeFunction) != nil:
-		ck.errorAt(diag.KernelCallConfiguration, pos, "__global__", "must")
+		ck.say.errorAt(diag.KernelCallConfiguration, pos, "__global__", "must")
 	case !kernel && configured:
 		word := "host"
 		if r.Space&il.SpaceDevice != 0 {
 			word = "__device__"
 		}
-		ck.errorAt(diag.KernelCallConfiguration, pos, word, "cannot")
+		ck.say.errorAt(diag.KernelCallConfiguration, pos, word, "cannot")
 	}
 }
 
@@ -193,10 +193,10 @@ func (ck *Checker) checkMemberCalls(r *il.Routine) {
 	keep.MemberCalls(r, ck.work, func(callee *il.Routine, pos source.Pos) {
 		switch cuda.DeviceCall(r, callee, ck.d) {
 		case diag.HostCallFromHostDevice:
-			ck.errorAt(diag.HostCallFromHostDeviceUnnamed, pos)
+			ck.say.errorAt(diag.HostCallFromHostDeviceUnnamed, pos)
 		case diag.ConstexprHostCallFromHostDevice:
 			if callee.IsLambdaBody {
-				ck.errorAt(diag.ConstexprHostCallFromHostDeviceUnnamed, pos)
+				ck.say.errorAt(diag.ConstexprHostCallFromHostDeviceUnnamed, pos)
 			}
 		}
 	})
@@ -217,30 +217,30 @@ func (ck *Checker) checkAutoReference(r *il.Routine, pos source.Pos) {
 		return
 	}
 	where := "outside the bodies of device functions"
-	if caller := ck.routine(); caller != nil && !ck.env.fn.initializer && (caller.Space == il.SpaceDevice || caller.Space == il.SpaceGlobal) {
+	if caller := ck.env.routine(); caller != nil && !ck.env.fn.initializer && (caller.Space == il.SpaceDevice || caller.Space == il.SpaceGlobal) {
 		if !caller.DeclaredConstexpr && !caller.Consteval {
 			return
 		}
 		where = "from a constexpr or consteval __device__ function"
 	}
-	ck.errorAt(diag.AutoDeviceFnRef, pos, ck.callerText(r), where)
+	ck.say.errorAt(diag.AutoDeviceFnRef, pos, callerText(r), where)
 }
 
 // checkDeviceLaunch reports a launch at pos from device code that cannot be
 // done (C-cuda 3.6).
 func (ck *Checker) checkDeviceLaunch(pos source.Pos) {
-	r := ck.routine()
+	r := ck.env.routine()
 	if ck.d.Pass != lang.DevicePass || r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || ck.env.has(inUnevaluated) || ck.rep.Muted() {
 		return
 	}
 	if !ck.d.RDC() && !ck.d.JIT {
-		ck.errorAt(diag.DeviceLaunchNoSepcomp, pos)
+		ck.say.errorAt(diag.DeviceLaunchNoSepcomp, pos)
 		return
 	}
 	for _, n := range [...]string{"cudaGetParameterBufferV2", "cudaLaunchDeviceV2"} {
 		if l := ck.lookupIn(ck.file, ck.names.InternString(n), 0); !l.ok() && !ck.cuda.launchReported && !(ck.d.JIT && ck.d.RDC()) {
 			ck.cuda.launchReported = true
-			ck.errorAt(diag.DeviceSideKernelLaunchCould, pos)
+			ck.say.errorAt(diag.DeviceSideKernelLaunchCould, pos)
 		}
 	}
 }

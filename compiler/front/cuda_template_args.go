@@ -64,10 +64,10 @@ func (ck *Checker) checkDeviceArguments(e il.Entity, t *il.Template, args []il.T
 	for i := range args {
 		switch a := &args[i]; a.Kind {
 		case il.ArgType:
-			ck.checkDeviceArgument(e, a.Type, codes, pos, 0)
+			ck.say.checkDeviceArgument(e, a.Type, codes, pos, 0)
 		case il.ArgTemplate:
 			if c := a.Template; c != nil && c.IsClassMember && c.Access != il.Public {
-				ck.errorAt(codes.template, pos)
+				ck.say.errorAt(codes.template, pos)
 			}
 		}
 	}
@@ -75,28 +75,28 @@ func (ck *Checker) checkDeviceArguments(e il.Entity, t *il.Template, args []il.T
 
 // checkDeviceArgument reports the first type in t that cannot be named; it
 // reports whether there was one.
-func (ck *Checker) checkDeviceArgument(e il.Entity, t *il.Type, codes *argumentCodes, pos source.Pos, depth int) bool {
+func (say *reports) checkDeviceArgument(e il.Entity, t *il.Type, codes *argumentCodes, pos source.Pos, depth int) bool {
 	if t == nil || depth > 64 || t.IsDependent() {
 		return false
 	}
 	s := t.Skip()
 	switch {
 	case s.Cls != nil || s.IsEnum():
-		return ck.checkDeviceTag(e, s, codes, pos, depth)
-	case s.Kind == il.TkPtrToMember && ck.checkDeviceArgument(e, s.Class, codes, pos, depth+1):
+		return say.checkDeviceTag(e, s, codes, pos, depth)
+	case s.Kind == il.TkPtrToMember && say.checkDeviceArgument(e, s.Class, codes, pos, depth+1):
 		return true
 	case s.Kind == il.TkRoutine:
 		for _, q := range s.Routine.Params {
-			if ck.checkDeviceArgument(e, q.Type, codes, pos, depth+1) {
+			if say.checkDeviceArgument(e, q.Type, codes, pos, depth+1) {
 				return true
 			}
 		}
 	}
-	return ck.checkDeviceArgument(e, s.Elem, codes, pos, depth+1)
+	return say.checkDeviceArgument(e, s.Elem, codes, pos, depth+1)
 }
 
 // checkDeviceTag is checkDeviceArgument for a class or enumeration.
-func (ck *Checker) checkDeviceTag(e il.Entity, s *il.Type, codes *argumentCodes, pos source.Pos, depth int) bool {
+func (say *reports) checkDeviceTag(e il.Entity, s *il.Type, codes *argumentCodes, pos source.Pos, depth int) bool {
 	owner := s.EnclosingRoutine
 	for c := s; owner == nil && c != nil; c = enclosingClass(c) {
 		owner = c.EnclosingRoutine
@@ -112,24 +112,24 @@ func (ck *Checker) checkDeviceTag(e il.Entity, s *il.Type, codes *argumentCodes,
 		if s.Cls.Lambda.Extended {
 			return false
 		}
-		l := ck.u.Map.Locate(s.DeclPos)
-		ck.errorAt(codes.closure, pos, ck.typeText(s), ", defined at "+l.File+":"+strconv.Itoa(l.Line))
+		l := say.u.Map.Locate(s.DeclPos)
+		say.errorAt(codes.closure, pos, typeText(s), ", defined at "+l.File+":"+strconv.Itoa(l.Line))
 		return true
 	case onDevice:
 		if codes == &kernelArguments {
-			ck.errorAt(diag.LocalTypeUsedInGlobalFunction, s.DeclPos, ck.typeText(s), ck.callerText(owner), `function "`+ck.entityText(ck.patternOf(e))+`"`)
+			say.errorAt(diag.LocalTypeUsedInGlobalFunction, s.DeclPos, typeText(s), callerText(owner), `function "`+say.words.entityText(patternOf(e))+`"`)
 		}
 		return true
 	case owner != nil:
-		ck.errorAt(codes.local, pos, ck.typeText(s))
+		say.errorAt(codes.local, pos, typeText(s))
 		return true
-	case ck.isUnnamed(s):
-		ck.errorAt(codes.unnamed, pos, string(il.AppendType(nil, s, argumentText)))
+	case isUnnamed(s):
+		say.errorAt(codes.unnamed, pos, string(il.AppendType(nil, s, argumentText)))
 		return true
 	}
 	for c := s; c != nil; c = enclosingClass(c) {
 		if c.IsClassMember && c.Access != il.Public {
-			ck.errorAt(codes.private, pos, ck.typeText(c))
+			say.errorAt(codes.private, pos, typeText(c))
 			return true
 		}
 	}
@@ -137,7 +137,7 @@ func (ck *Checker) checkDeviceTag(e il.Entity, s *il.Type, codes *argumentCodes,
 		return false
 	}
 	for i := range s.Cls.Args {
-		if a := &s.Cls.Args[i]; a.Kind == il.ArgType && ck.checkDeviceArgument(e, a.Type, codes, pos, depth+1) {
+		if a := &s.Cls.Args[i]; a.Kind == il.ArgType && say.checkDeviceArgument(e, a.Type, codes, pos, depth+1) {
 			return true
 		}
 	}
@@ -145,7 +145,7 @@ func (ck *Checker) checkDeviceTag(e il.Entity, s *il.Type, codes *argumentCodes,
 }
 
 // isUnnamed reports whether s has no name, not even for linkage.
-func (ck *Checker) isUnnamed(s *il.Type) bool {
+func isUnnamed(s *il.Type) bool {
 	if s.Name != nil {
 		return false
 	}
@@ -156,7 +156,7 @@ func (ck *Checker) isUnnamed(s *il.Type) bool {
 }
 
 // patternOf returns the template's own entity of instance e.
-func (ck *Checker) patternOf(e il.Entity) il.Entity {
+func patternOf(e il.Entity) il.Entity {
 	if r, ok := e.(*il.Routine); ok && r.AssocTemplate != nil && r.AssocTemplate.Routine != nil {
 		return r.AssocTemplate.Routine
 	}
@@ -164,11 +164,11 @@ func (ck *Checker) patternOf(e il.Entity) il.Entity {
 }
 
 // argumentContext is the text of a context of kind ctxArguments.
-func (ck *Checker) argumentContext(c *instContext) string {
+func (words *wording) argumentContext(c *instContext) string {
 	if v, ok := c.entity.(*il.Variable); ok {
-		return "instantiation of " + quoted(ck.variableInstanceText(v))
+		return "instantiation of " + quoted(words.variableInstanceText(v))
 	}
-	b := il.AppendQualified([]byte(`instantiation of "`), ck.patternOf(c.entity).Corresp(), ck.textOptions())
+	b := il.AppendQualified([]byte(`instantiation of "`), patternOf(c.entity).Corresp(), textOptions())
 	b = append(b, `" based on template argument `...)
 	if len(c.args) > 1 {
 		b = append(b[:len(b)-1], "s "...)
@@ -178,7 +178,7 @@ func (ck *Checker) argumentContext(c *instContext) string {
 
 // variableInstanceText is the declaration of a variable template's instance
 // with what the parameters are.
-func (ck *Checker) variableInstanceText(v *il.Variable) string {
+func (words *wording) variableInstanceText(v *il.Variable) string {
 	src := v
 	if v.InstantiatedFrom != nil {
 		src = v.InstantiatedFrom
@@ -187,8 +187,8 @@ func (ck *Checker) variableInstanceText(v *il.Variable) string {
 	b := il.AppendDeclaration(nil, src.Type, name, argumentText)
 	b = bytes.Replace(b, []byte("* "+name), []byte("*"+name), 1)
 	var with []withArg
-	if d := ck.tmpl.variables[v]; d != nil {
-		with = ck.withOf(d.binds)
+	if d := words.tmpl.variables[v]; d != nil {
+		with = withOf(d.binds)
 	}
-	return string(ck.appendWith(b, with))
+	return string(appendWith(b, with))
 }

@@ -23,9 +23,9 @@ func (ck *Checker) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpe
 		switch {
 		case bit == 0 || bit&(il.AttrDeviceBuiltin|il.AttrDeviceBuiltinTexture|il.AttrDeviceBuiltinSurface|il.AttrTile) != 0:
 		case bit&memorySpaces == 0:
-			ck.doesNotApply(a)
+			ck.say.doesNotApply(a)
 		case v.StaticMemberOf != nil:
-			ck.errorAt(diag.MemoryQualifierDataMemberNot, a.Pos)
+			ck.say.errorAt(diag.MemoryQualifierDataMemberNot, a.Pos)
 			v.Device = v.Device || ck.d.JIT // so device code may use it there
 		default:
 			ck.variableSpace(v, a, bit, s)
@@ -35,7 +35,7 @@ func (ck *Checker) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpe
 		ck.jitVariable(v, s, d)
 	}
 	if isVLA(v.Type) && (s.Static || s.Thread || v.Shared) {
-		ck.errorAt(diag.VariableLengthArrayCannotStatic, d.NamePos)
+		ck.say.errorAt(diag.VariableLengthArrayCannotStatic, d.NamePos)
 	}
 	switch {
 	case v.LocalToFunction:
@@ -44,7 +44,7 @@ func (ck *Checker) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpe
 		ck.noWideGlobal(v.Type, d.NamePos)
 	}
 	if isTexture(v) && inInlineUnnamed(v.ParentScope) {
-		ck.errorAt(diag.TextureSurfaceVariableCannotDeclared, d.NamePos)
+		ck.say.errorAt(diag.TextureSurfaceVariableCannotDeclared, d.NamePos)
 	}
 	if v.StaticMemberOf == nil {
 		ck.checkVariableSpaces(v, s, d)
@@ -55,14 +55,14 @@ func (ck *Checker) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpe
 // variableSpace applies one memory space.
 func (ck *Checker) variableSpace(v *il.Variable, a *il.Attribute, bit il.CUDAAttrs, s *declSpecs) {
 	if bit == il.AttrShared && v.ConstantMem || bit == il.AttrConstant && v.Shared {
-		ck.errorAt(diag.IllegalMemoryQualifiers, a.Pos)
+		ck.say.errorAt(diag.IllegalMemoryQualifiers, a.Pos)
 	}
 	if s.Constexpr && bit&(il.AttrShared|il.AttrManaged) != 0 {
-		ck.errorAt(diag.DeviceVarConstexpr, a.Pos, displayAttribute(a))
+		ck.say.errorAt(diag.DeviceVarConstexpr, a.Pos, displayAttribute(a))
 	}
 	a.Written().Applied = true
 	if bit == il.AttrManaged && ck.d.Pass == lang.DevicePass && !ck.d.AllowManaged && !ck.env.has(inInstance) {
-		ck.errorAt(diag.UnsupportedConfigurationForManagedCapability, a.Pos)
+		ck.say.errorAt(diag.UnsupportedConfigurationForManagedCapability, a.Pos)
 	}
 	switch bit {
 	case il.AttrDevice:
@@ -84,12 +84,12 @@ func (ck *Checker) checkVariableSpaces(v *il.Variable, s *declSpecs, d *declarat
 	if v.Managed {
 		switch {
 		case v.Type.IsReference():
-			ck.errorAt(diag.ManagedReferenceTypeNotAllowed, d.NamePos)
+			ck.say.errorAt(diag.ManagedReferenceTypeNotAllowed, d.NamePos)
 		case v.Type.IsConst():
-			ck.errorAt(diag.ManagedConstTypeNotAllowed, d.NamePos)
+			ck.say.errorAt(diag.ManagedConstTypeNotAllowed, d.NamePos)
 		}
 		if v.Shared || v.ConstantMem {
-			ck.errorAt(diag.ManagedCantBeSharedConstant, d.NamePos)
+			ck.say.errorAt(diag.ManagedCantBeSharedConstant, d.NamePos)
 		}
 	}
 	ck.checkLocalSpace(v, s, d)
@@ -97,32 +97,32 @@ func (ck *Checker) checkVariableSpaces(v *il.Variable, s *declSpecs, d *declarat
 	binding = binding && v.Name == nil
 	word := cuda.SpaceWord(v)
 	if binding {
-		ck.errorAt(diag.DeviceVarStructuredBinding, d.NamePos, word)
+		ck.say.errorAt(diag.DeviceVarStructuredBinding, d.NamePos, word)
 	}
 	if v.Shared && !ck.env.has(inPrototype) && (initialized || binding) && !v.Managed {
-		ck.errorAt(diag.InitializerNotAllowedSharedVariable, d.NamePos)
+		ck.say.errorAt(diag.InitializerNotAllowedSharedVariable, d.NamePos)
 	}
 	if !v.LocalToFunction && inInlineUnnamed(v.ParentScope) {
-		ck.errorAt(diag.DeviceVariableInUnnamedInlineNs, d.NamePos, word)
+		ck.say.errorAt(diag.DeviceVariableInUnnamedInlineNs, d.NamePos, word)
 	}
 	if v.IsInline && !v.Shared && !ck.d.RDC() && !ck.d.JIT && v.Linkage == il.LinkageCXX && !v.IsPrototype {
-		ck.errorAt(diag.InlineVariableMustInternalLinkage, d.NamePos, "__device__/__constant__/__managed__")
+		ck.say.errorAt(diag.InlineVariableMustInternalLinkage, d.NamePos, "__device__/__constant__/__managed__")
 	}
 }
 
 // checkLocalSpace reports device variables in bodies of host functions.
 func (ck *Checker) checkLocalSpace(v *il.Variable, s *declSpecs, d *declarator) {
-	if ck.hostBody() == nil || s.Extern {
+	if ck.env.hostBody(ck.d) == nil || s.Extern {
 		return
 	}
-	ck.localToHost(v, s.Static || s.Thread, d.NamePos)
+	ck.say.localToHost(v, s.Static || s.Thread, d.NamePos)
 }
 
 // hostBody returns the function of the host, or of both sides, whose body is
 // being parsed; nil elsewhere.
-func (ck *Checker) hostBody() *il.Routine {
-	r := ck.routine()
-	if r == nil || ck.env.memberLevel > 0 || r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0 && (r.Space != il.SpaceHD || ck.d.Pass == lang.DevicePass) {
+func (env *Env) hostBody(d *lang.Dialect) *il.Routine {
+	r := env.routine()
+	if r == nil || env.memberLevel > 0 || r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0 && (r.Space != il.SpaceHD || d.Pass == lang.DevicePass) {
 		return nil
 	}
 	return r
@@ -130,7 +130,7 @@ func (ck *Checker) hostBody() *il.Routine {
 
 // localToHost reports that v, which lies in device memory, is declared at pos in
 // the body of a host function.
-func (ck *Checker) localToHost(v *il.Variable, static bool, pos source.Pos) {
+func (say *reports) localToHost(v *il.Variable, static bool, pos source.Pos) {
 	how := "an automatic"
 	if static || v.Shared {
 		how = "a static"
@@ -139,22 +139,22 @@ func (ck *Checker) localToHost(v *il.Variable, static bool, pos source.Pos) {
 	if v.Managed {
 		space = "__managed__"
 	}
-	ck.errorAt(diag.IllegalLocalToHostFunction, pos, how, space)
+	say.errorAt(diag.IllegalLocalToHostFunction, pos, how, space)
 }
 
 // misplaced warns about CUDA attributes on something they do not apply to.
-func (ck *Checker) misplaced(list *il.Attribute, allowed il.CUDAAttrs) {
+func (say *reports) misplaced(list *il.Attribute, allowed il.CUDAAttrs) {
 	for a := list; a != nil; a = a.Next {
 		if bit := cudaBit(a); bit != 0 && bit&allowed == 0 {
-			ck.doesNotApply(a)
+			say.doesNotApply(a)
 		}
 	}
 }
 
 // doesNotApply warns about attribute a, which stays in the host text.
-func (ck *Checker) doesNotApply(a *il.Attribute) {
+func (say *reports) doesNotApply(a *il.Attribute) {
 	a.Written().Misplaced = true
-	ck.errorAt(diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
+	say.errorAt(diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
 }
 
 // builtinKinds are the attributes that apply to types.
@@ -162,10 +162,10 @@ const builtinKinds = il.AttrDeviceBuiltin | il.AttrDeviceBuiltinTexture | il.Att
 
 // noEntity warns about CUDA attributes in front of a declaration that declares
 // only a class or enumeration.
-func (ck *Checker) noEntity(s *declSpecs) {
+func (say *reports) noEntity(s *declSpecs) {
 	for a := s.Attrs; a != nil; a = a.Next {
 		if bit := cudaBit(a); bit != 0 && bit&builtinKinds == 0 {
-			ck.errorAt(diag.AttributeNotApplyAnyEntity, a.Pos)
+			say.errorAt(diag.AttributeNotApplyAnyEntity, a.Pos)
 		}
 	}
 }

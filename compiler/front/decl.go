@@ -115,7 +115,7 @@ func (p *Parser) translationUnit() {
 func (p *Parser) declarationOrRecover() {
 	start := p.place()
 	if p.at(token.RBrace) {
-		p.ck.errorAt(diag.ExpectedDeclaration, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExpectedDeclaration, p.tok.Pos)
 		p.next()
 		p.skipDeclaration()
 		return
@@ -144,13 +144,13 @@ func (p *Parser) declaration() {
 	case token.Semi:
 		p.next()
 	case token.KwTemplate:
-		p.ck.embedded(diag.EmbeddedCXXNotSupportTemplates, p.tok.Pos)
+		p.ck.say.embedded(diag.EmbeddedCXXNotSupportTemplates, p.tok.Pos)
 		if p.ck.env.has(inLinkageC) && p.peek(1).Kind == token.Lt && p.peek(2).Kind != token.Gt {
-			p.ck.errorAt(diag.DeclarationNotExternLinkage, p.tok.Pos, "C") // [temp.pre]/6
+			p.ck.say.errorAt(diag.DeclarationNotExternLinkage, p.tok.Pos, "C") // [temp.pre]/6
 		}
 		p.templateDeclaration(&declSpecs{})
 	case token.KwNamespace:
-		p.ck.embedded(diag.EmbeddedCXXNotSupportNamespaces, p.tok.Pos)
+		p.ck.say.embedded(diag.EmbeddedCXXNotSupportNamespaces, p.tok.Pos)
 		p.namespaceDeclaration(source.Pos{})
 	case token.KwUsing:
 		p.usingDeclaration(nil)
@@ -216,18 +216,18 @@ func (p *Parser) extensionDeclaration() {
 // the template headers in s.
 func (p *Parser) simpleDeclaration(s *declSpecs) {
 	s.Pos = p.tok.Pos
-	s.typenameContext = p.ck.innermostScope().Kind == ScopeNamespace
+	s.typenameContext = p.ck.env.innermostScope().Kind == ScopeNamespace
 	errors := p.rep.Errors
 	start := p.place()
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
 	if p.at(token.Semi) && p.place() != start {
 		if s.Attrs != nil { // [[]]; says nothing
-			p.ck.loneAttributes(s)
+			p.ck.say.loneAttributes(s)
 		}
 		p.next()
 		return
 	}
-	list, outer := p.ck.deferAccess()
+	list, outer := p.ck.env.deferAccess()
 	*list, s.late = s.late, nil
 	p.declSpecifiers(s, false)
 	late := lateChecks{list, outer}
@@ -236,7 +236,7 @@ func (p *Parser) simpleDeclaration(s *declSpecs) {
 		late.list = nil
 	}
 	switch {
-	case p.at(token.Semi) && p.ck.deductionGuideOrTag(s):
+	case p.at(token.Semi) && deductionGuideOrTag(s):
 		p.ck.tagDeclaration(s)
 		p.next()
 		return
@@ -254,18 +254,18 @@ func (p *Parser) simpleDeclaration(s *declSpecs) {
 
 // deductionGuideOrTag reports whether a declaration without declarators
 // declares something at all.
-func (ck *Checker) deductionGuideOrTag(s *declSpecs) bool {
+func deductionGuideOrTag(s *declSpecs) bool {
 	return s.Type != nil || s.DefinesType != nil
 }
 
 // loneAttributes handles `[[…]];` and `__attribute__((…));`.
-func (ck *Checker) loneAttributes(s *declSpecs) {
+func (say *reports) loneAttributes(s *declSpecs) {
 	if s.Attrs.Family == il.AttrStd {
-		ck.errorAt(diag.AttributeNotApplyAnyEntity, s.Attrs.Pos)
+		say.errorAt(diag.AttributeNotApplyAnyEntity, s.Attrs.Pos)
 		return
 	}
-	ck.cudaAttributes(s.Attrs)
-	ck.rep.ReportAs(diag.Error, diag.AttributeDoesNotApply, s.Attrs.Pos, displayAttribute(s.Attrs))
+	cudaAttributes(s.Attrs)
+	say.rep.ReportAs(diag.Error, diag.AttributeDoesNotApply, s.Attrs.Pos, displayAttribute(s.Attrs))
 }
 
 // recoverType decides what to do when a declaration has no type specifier;
@@ -287,31 +287,31 @@ func (p *Parser) recoverType(s *declSpecs) bool {
 			return true
 		}
 		if p.hasSpecifiers(s) || p.functionNamedHere() {
-			p.ck.errorAt(diag.ExplicitTypeMissingIntAssumed, pos, "int")
+			p.ck.say.errorAt(diag.ExplicitTypeMissingIntAssumed, pos, "int")
 		} else {
-			p.ck.errorAt(diag.MissingTypeSpecifier, pos)
+			p.ck.say.errorAt(diag.MissingTypeSpecifier, pos)
 		}
 		s.Type = p.u.Builtin.Int
 		s.Invalid = true
 		return true
 	case token.Star, token.Amp, token.LParen:
 		if p.hasSpecifiers(s) {
-			p.ck.errorAt(diag.ExplicitTypeMissingIntAssumed, pos, "int")
+			p.ck.say.errorAt(diag.ExplicitTypeMissingIntAssumed, pos, "int")
 			s.Type = p.u.Builtin.Int
 			return true
 		}
 	case token.EOF:
 		if p.hasSpecifiers(s) {
-			p.ck.errorAt(diag.ExpectedDeclaration, pos)
+			p.ck.say.errorAt(diag.ExpectedDeclaration, pos)
 		}
 		return false
 	}
 	if p.hasSpecifiers(s) && p.at(token.Semi) {
-		p.ck.errorAt(diag.MissingTypeSpecifier, pos)
+		p.ck.say.errorAt(diag.MissingTypeSpecifier, pos)
 		p.next()
 		return false
 	}
-	p.ck.errorAt(diag.ExpectedDeclaration, pos)
+	p.ck.say.errorAt(diag.ExpectedDeclaration, pos)
 	for p.at(token.RParen) || p.at(token.RBracket) {
 		p.next() // nothing to stop at: no bracket is open here
 	}
@@ -435,10 +435,10 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 	var info *il.DeclInfo
 	var implied *il.Type
 	for first := true; ; first = false {
-		abbrev := p.ck.beginAbbreviated(innermostHeader(s), p.tok.Pos)
+		abbrev := p.ck.env.beginAbbreviated(p.u, innermostHeader(s), p.tok.Pos)
 		var d declarator
 		p.parseDeclarator(&d, s, false)
-		p.ck.endAbbreviatedDeclaration(abbrev, s)
+		p.ck.env.endAbbreviatedDeclaration(abbrev, s)
 		late.done(p.ck, &d)
 		if d.dropped {
 			if p.atFunctionBody(&d) {
@@ -488,7 +488,7 @@ func (ck *Checker) sameDeduction(implied *il.Type, d *declarator) *il.Type {
 	case t == nil || d.Type == nil || !d.Type.HasPlaceholder() || d.IsFunction:
 		return implied
 	case implied != nil && !t.IsDependent() && !implied.IsDependent() && !ck.u.Same(t, implied):
-		ck.errorAt(diag.AutoTypeEntityButPreviously, d.NamePos, "auto", t, implied)
+		ck.say.errorAt(diag.AutoTypeEntityButPreviously, d.NamePos, "auto", t, implied)
 	}
 	return t
 }
@@ -571,7 +571,7 @@ func (p *Parser) peekKind(i int) token.Kind {
 // declaratorTrailer parses what may follow any declarator: an asm label,
 // attributes, a requires-clause.
 func (p *Parser) declaratorTrailer(d *declarator, s *declSpecs) {
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	p.ck.env.scope, p.ck.env.class = d.inside.scope, d.inside.class
 	if d.Params != nil {
 		p.ck.env.scope = d.Params
@@ -626,7 +626,7 @@ func (p *Parser) declareDeclarator(s *declSpecs, d *declarator) (info *il.DeclIn
 // templatedDeclaration parses the declaration behind the template headers that
 // s holds: a member or not, as the innermost scope says.
 func (p *Parser) templatedDeclaration(s *declSpecs) {
-	if p.ck.innermostScope().Kind == ScopeClass && p.ck.env.memberLevel > 0 {
+	if p.ck.env.innermostScope().Kind == ScopeClass && p.ck.env.memberLevel > 0 {
 		p.memberSimple(s)
 		return
 	}

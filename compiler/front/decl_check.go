@@ -11,8 +11,8 @@ func (ck *Checker) checkDeclaredFunction(r *il.Routine, s *declSpecs, d *declara
 		ck.checkLiteralOperator(r, s, info)
 	}
 	if first {
-		ck.checkOperatorFunction(r, s, d)
-		ck.checkDefaulted(r, info)
+		ck.say.checkOperatorFunction(r, s, d)
+		ck.say.checkDefaulted(r, info)
 	}
 	if s.member && !s.Friend && first {
 		ck.memberVirtual(r, s, info)
@@ -27,15 +27,15 @@ func (ck *Checker) checkClass(t *il.Type) { ck.warnNoConstructor(t) }
 
 // adoptBuiltin makes a predeclared function one that the source declares, with
 // the exception specification that is written.
-func (ck *Checker) adoptBuiltin(r *il.Routine, d *declarator) {
+func adoptBuiltin(u *il.Unit, r *il.Routine, d *declarator) {
 	r.Generated = false
 	a, b := r.Type.Skip(), d.Type.Skip()
 	if b.Routine.ExcSpec == nil || a != r.Type || a.Routine.ExcSpec == b.Routine.ExcSpec {
 		return
 	}
-	r.Type = ck.withoutExceptions(a)
+	r.Type = withoutExceptions(u, a)
 	if r.Type == a {
-		c := ck.u.NewType(il.TkRoutine)
+		c := u.NewType(il.TkRoutine)
 		*c.Routine = *a.Routine
 		c.Elem, c.Align = a.Elem, a.Align
 		r.Type = c

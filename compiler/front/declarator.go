@@ -63,14 +63,14 @@ func (c *chunk) inside() source.Pos {
 func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 	d.Start = p.tok.Pos
 	d.abstract = abstract
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	var chunks []chunk
 	p.declaratorChunks(d, s, &chunks, 0)
 	base := s.Type
 	if base == nil {
 		base = p.u.Builtin.Error
 	}
-	p.ck.checkReturnQualifiers(chunks, s)
+	p.ck.say.checkReturnQualifiers(chunks, s)
 	d.Type = base
 	d.untyped, d.typePos = s.Type == nil, s.TypePos
 	for i := len(chunks) - 1; i >= 0; i-- {
@@ -90,7 +90,7 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 		}
 	}
 	if len(chunks) > 0 && chunks[0].kind == chunkFunction && s.Placeholder != nil && placeholderIn(d.Type.Elem) != nil {
-		p.ck.errorAt(diag.ArgumentListMissing, s.TypePos, p.ck.describeBare(s.Placeholder))
+		p.ck.say.errorAt(diag.ArgumentListMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
 		d.Type.Elem = p.u.Builtin.Error
 	}
 	d.IsFunction = len(chunks) > 0 && chunks[0].kind == chunkFunction || d.Type.IsFunction()
@@ -101,16 +101,16 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 
 // checkReturnQualifiers warns about qualifiers on a return type that is no
 // class.
-func (ck *Checker) checkReturnQualifiers(chunks []chunk, s *declSpecs) {
+func (say *reports) checkReturnQualifiers(chunks []chunk, s *declSpecs) {
 	for i := range chunks {
 		switch {
 		case chunks[i].kind != chunkFunction, chunks[i].fn.Elem != nil:
 		case i+1 < len(chunks):
 			if c := &chunks[i+1]; c.kind == chunkPointer && c.quals&^il.Restrict != 0 {
-				ck.errorAt(diag.TypeQualifierReturnTypeMeaningless, c.qpos)
+				say.errorAt(diag.TypeQualifierReturnTypeMeaningless, c.qpos)
 			}
 		case s.QualsPos.IsValid() && s.Type != nil && (s.Type.IsScalar() || s.Type.IsVoid()) && !s.Type.IsDependent():
-			ck.errorAt(diag.TypeQualifierReturnTypeMeaningless, s.QualsPos)
+			say.errorAt(diag.TypeQualifierReturnTypeMeaningless, s.QualsPos)
 		}
 	}
 }
@@ -251,7 +251,7 @@ func (p *Parser) pointerOperator() (c chunk, ok bool) {
 			return c, true
 		}
 		if c.quals&q != 0 {
-			p.ck.errorAt(diag.DuplTypeQualifier, p.tok.Pos)
+			p.ck.say.errorAt(diag.DuplTypeQualifier, p.tok.Pos)
 		}
 		if c.quals == 0 {
 			c.qpos = p.tok.Pos
@@ -422,7 +422,7 @@ func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
 		if d.abstract && d.noName {
 			return
 		}
-		if s != nil && !p.ck.hasDeclType(s) && (p.isOwnConstructor() || p.isParenthesizedConstructor()) {
+		if s != nil && !hasDeclType(s) && (p.isOwnConstructor() || p.isParenthesizedConstructor()) {
 			d.Name = qualName{Start: p.tok.Pos, Pos: p.tok.Pos, Name: p.tok.Name, Ctor: true}
 			p.next()
 			if p.at(token.Lt) {
@@ -470,9 +470,9 @@ func (p *Parser) decltypeQualifies() bool {
 func (p *Parser) decltypeDeclaratorID(d *declarator) {
 	start := p.tok.Pos
 	p.parseName(&d.Name, true)
-	p.ck.errorAt(diag.DecltypeQualifiedNameNonstandardDeclaration, d.Name.Pos)
+	p.ck.say.errorAt(diag.DecltypeQualifiedNameNonstandardDeclaration, d.Name.Pos)
 	if d.Name.Dependent || d.Name.Type != nil && d.Name.Type.IsDependent() {
-		p.ck.errorAt(diag.NotClassTemplate, start, `"class <unnamed>"`)
+		p.ck.say.errorAt(diag.NotClassTemplate, start, `"class <unnamed>"`)
 		d.dropped = true
 	}
 }
@@ -484,7 +484,7 @@ func (p *Parser) declaratorArgs(d *declarator, s *declSpecs) {
 	if s == nil || !p.at(token.Lt) || d.abstract || d.isParameter || n.Name == nil || n.HasArgs || n.Invalid || n.qualified() || n.Ctor {
 		return
 	}
-	p.ck.errorAt(diag.NotTemplate, n.Pos, n.Name)
+	p.ck.say.errorAt(diag.NotTemplate, n.Pos, n.Name)
 	n.Name = p.lastNameOfArgs(n.Name)
 	p.templateArgs(nil)
 	d.noTemplate = true
@@ -519,7 +519,7 @@ func (p *Parser) missingDeclaratorName(d *declarator, s *declSpecs) {
 	p.expected(token.Ident)
 }
 
-func (ck *Checker) hasDeclType(s *declSpecs) bool { return s.Type != nil }
+func hasDeclType(s *declSpecs) bool { return s.Type != nil }
 
 // enterQualified makes the members of the scope that n's qualifier names
 // visible, as behind a qualified declarator-id [basic.lookup.unqual].
@@ -614,7 +614,7 @@ func (p *Parser) arrayBound() chunk {
 		return c
 	}
 	c.pos = p.tok.Pos
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	p.ck.env.inTemplateArgs = 0
 	p.ck.env.set(inConstant, p.ck.env.fn == nil || p.ck.env.class != nil && p.ck.env.scope.Kind == ScopeClass)
 	var x Operand
@@ -632,10 +632,10 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 		p.assignment(x)
 		if x.Mode == Value && !x.dependent() && !x.Expr.ValueDependent {
 			if c := p.ck.fold(x); c != nil {
-				p.ck.setBound(a, c, x, start)
+				p.ck.say.setBound(a, c, x, start)
 				return
 			}
-			if p.ck.typ(x).IsIntegralOrEnum() {
+			if typ(p.u, x).IsIntegralOrEnum() {
 				p.ck.read(x)
 				a.VLA, a.BoundExpr = true, x.Expr
 				return
@@ -644,20 +644,20 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 	} else {
 		c := p.constantExpression(x, nil)
 		if c != nil && c.Kind == il.CkInteger {
-			p.ck.setBound(a, c, x, start)
+			p.ck.say.setBound(a, c, x, start)
 			return
 		}
 		if c != nil {
 			a.Dependent, a.Bound = true, c
-			a.SizeBound = p.ck.dependentSize(c, x)
+			a.SizeBound = dependentSize(p.u, p.d, c, x)
 			return
 		}
 	}
 	if x.Mode == Value && (x.Expr.TypeDependent || x.Expr.ValueDependent) {
 		a.Dependent = true
-		a.Bound = p.ck.boundConstant(x)
+		a.Bound = boundConstant(p.u, x)
 		if !vlaAllowed {
-			a.SizeBound = p.ck.dependentSize(a.Bound, x)
+			a.SizeBound = dependentSize(p.u, p.d, a.Bound, x)
 		}
 		return
 	}
@@ -666,49 +666,49 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 
 // dependentSize returns c, the value of x that depends on template parameters,
 // converted to the type of sizes.
-func (ck *Checker) dependentSize(c *il.Constant, x *Operand) *il.Constant {
-	t := ck.sizeType()
-	if c.Type == nil || c.Type.IsDependent() || ck.u.SameUnqualified(c.Type, t) || x.Mode != Value {
+func dependentSize(u *il.Unit, d *lang.Dialect, c *il.Constant, x *Operand) *il.Constant {
+	t := sizeType(u, d)
+	if c.Type == nil || c.Type.IsDependent() || u.SameUnqualified(c.Type, t) || x.Mode != Value {
 		return nil
 	}
-	k := ck.u.NewConst(il.CkTemplateParam, t)
-	bare := ck.constExpr(c, source.Pos{})
-	k.TP, k.TPExpr, k.OrigType = il.TpckExpression, ck.generated(il.OpCast, t, bare), c.Type
+	k := u.NewConst(il.CkTemplateParam, t)
+	bare := constExpr(u, c, source.Pos{})
+	k.TP, k.TPExpr, k.OrigType = il.TpckExpression, generated(u, il.OpCast, t, bare), c.Type
 	k.TPExpr.Pos = source.Pos{}
-	k.Expr = ck.generated(il.OpCast, t, ck.constExpr(c, x.startOf()))
+	k.Expr = generated(u, il.OpCast, t, constExpr(u, c, x.startOf()))
 	return k
 }
 
 // boundConstant wraps a dependent expression as a constant.
-func (ck *Checker) boundConstant(x *Operand) *il.Constant {
+func boundConstant(u *il.Unit, x *Operand) *il.Constant {
 	if x.Expr.Kind == il.EnkConstant && x.Expr.Const != nil && x.Expr.Const.Kind == il.CkTemplateParam {
 		return x.Expr.Const
 	}
-	c := ck.u.NewConst(il.CkTemplateParam, ck.typ(x))
+	c := u.NewConst(il.CkTemplateParam, typ(u, x))
 	c.TP, c.TPExpr = il.TpckExpression, x.Expr
 	return c
 }
 
 // setBound stores a constant bound, reporting values that cannot be one.
-func (ck *Checker) setBound(a *il.ArrayInfo, c *il.Constant, x *Operand, pos source.Pos) {
+func (say *reports) setBound(a *il.ArrayInfo, c *il.Constant, x *Operand, pos source.Pos) {
 	n := c.Int.Int64()
 	if n < 0 && c.Type.IsSigned() {
-		ck.errorAt(diag.SizeArrayMustGreaterThan, pos)
+		say.errorAt(diag.SizeArrayMustGreaterThan, pos)
 		n = 1
 	} else if n == 0 {
-		if ck.d.Strict {
-			ck.errorAt(diag.SizeArrayMustGreaterThan, pos)
+		if say.d.Strict {
+			say.errorAt(diag.SizeArrayMustGreaterThan, pos)
 		}
-		ck.gnuExtension(diag.ZeroLengthArraysGNUExtension, pos)
+		say.gnuExtension(diag.ZeroLengthArraysGNUExtension, pos)
 	}
 	a.Count, a.Bound = uint64(n), c
-	a.SizeBound = ck.sizeConstant(c, x)
+	a.SizeBound = sizeConstant(say.u, say.d, c, x)
 }
 
 // sizeConstant returns c, the value of x, converted to the type of sizes.
-func (ck *Checker) sizeConstant(c *il.Constant, x *Operand) *il.Constant {
-	t := ck.sizeType()
-	if ck.u.SameUnqualified(c.Type, t) || x.Mode != Value {
+func sizeConstant(u *il.Unit, d *lang.Dialect, c *il.Constant, x *Operand) *il.Constant {
+	t := sizeType(u, d)
+	if u.SameUnqualified(c.Type, t) || x.Mode != Value {
 		return c
 	}
 	e := x.Expr
@@ -717,10 +717,10 @@ func (ck *Checker) sizeConstant(c *il.Constant, x *Operand) *il.Constant {
 		e = c.Expr // the cast is one of the call itself
 	case e.Kind != il.EnkConstant && holdsCall(e, 0):
 	case e.Kind != il.EnkConstant:
-		e = ck.constExpr(c, x.startOf())
+		e = constExpr(u, c, x.startOf())
 	}
-	k := ck.intConstant(c.Int, t)
-	k.Expr, k.OrigType, k.NotNullPointer = ck.generated(il.OpCast, t, e), c.Type, c.NotNullPointer
+	k := intConstant(u, d, c.Int, t)
+	k.Expr, k.OrigType, k.NotNullPointer = generated(u, il.OpCast, t, e), c.Type, c.NotNullPointer
 	return k
 }
 
@@ -735,22 +735,22 @@ func (ck *Checker) applyChunk(c *chunk, t *il.Type, d *declarator) *il.Type {
 	switch c.kind {
 	case chunkPointer:
 		if t.IsReference() {
-			ck.errorAt(diag.PointerReferenceNotAllowed, c.pos)
+			ck.say.errorAt(diag.PointerReferenceNotAllowed, c.pos)
 			return ck.u.Builtin.Error
 		}
 		return ck.u.Qualified(ck.u.PointerTo(t), c.quals)
 	case chunkReference, chunkRvalueReference:
-		return ck.applyReference(c, t)
+		return ck.say.applyReference(c, t)
 	case chunkMember:
 		if t.IsReference() {
-			ck.errorAt(diag.PointerReferenceNotAllowed, c.pos)
+			ck.say.errorAt(diag.PointerReferenceNotAllowed, c.pos)
 			return ck.u.Builtin.Error
 		}
 		if c.class == nil {
 			return ck.u.Builtin.Error
 		}
 		if t.IsFunction() {
-			t = ck.memberFunctionType(t, c.class)
+			t = memberFunctionType(t, c.class)
 		}
 		return ck.u.Qualified(ck.u.PtrToMember(c.class, t), c.quals)
 	case chunkArray:
@@ -760,42 +760,42 @@ func (ck *Checker) applyChunk(c *chunk, t *il.Type, d *declarator) *il.Type {
 		}
 		return a
 	case chunkFunction:
-		return ck.applyFunction(c, t, d)
+		return ck.say.applyFunction(c, t, d)
 	case chunkAttributes:
-		ck.misplaced(c.attrs, 0)
-		return ck.declaratorAttributes(t, c.attrs)
+		ck.say.misplaced(c.attrs, 0)
+		return declaratorAttributes(ck.u, t, c.attrs)
 	}
 	return t
 }
 
 // declaratorAttributes returns t with attributes of a declarator that do not belong to
 // the declared entity; they only show in the host text.
-func (ck *Checker) declaratorAttributes(t *il.Type, attrs *il.Attribute) *il.Type {
-	r := ck.u.NewType(il.TkTypeRef)
+func declaratorAttributes(u *il.Unit, t *il.Type, attrs *il.Attribute) *il.Type {
+	r := u.NewType(il.TkTypeRef)
 	r.Elem, r.Ref, r.Attributes = t, &il.TypeRefInfo{Kind: il.RefForTypeAttributes}, attrs
 	return r
 }
 
 // memberFunctionType notes on a function type that it is a member's.
-func (ck *Checker) memberFunctionType(t *il.Type, class *il.Type) *il.Type {
+func memberFunctionType(t *il.Type, class *il.Type) *il.Type {
 	if t.Kind == il.TkRoutine && !t.Routine.HasThis {
 		t.Routine.HasThis, t.Routine.ThisClass = true, class
 	}
 	return t
 }
 
-func (ck *Checker) applyReference(c *chunk, t *il.Type) *il.Type {
+func (say *reports) applyReference(c *chunk, t *il.Type) *il.Type {
 	if t.IsVoid() {
-		ck.errorAt(diag.ReferenceVoidNotAllowed, c.pos)
-		return ck.u.Builtin.Error
+		say.errorAt(diag.ReferenceVoidNotAllowed, c.pos)
+		return say.u.Builtin.Error
 	}
 	if c.quals&^il.Restrict != 0 {
-		ck.errorAt(diag.TypeQualifierReferenceTypeNot, c.pos)
+		say.errorAt(diag.TypeQualifierReferenceTypeNot, c.pos)
 		c.quals &= il.Restrict
 	}
-	r := ck.u.ReferenceTo(t, c.kind == chunkRvalueReference)
+	r := say.u.ReferenceTo(t, c.kind == chunkRvalueReference)
 	if c.quals&il.Restrict != 0 {
-		return ck.u.Qualified(r, il.Restrict)
+		return say.u.Qualified(r, il.Restrict)
 	}
 	return r
 }
@@ -807,25 +807,25 @@ func (ck *Checker) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
 	}
 	switch s := t.Skip(); {
 	case t.IsReference():
-		ck.errorAt(diag.ArrayReferenceNotAllowed, at)
+		ck.say.errorAt(diag.ArrayReferenceNotAllowed, at)
 		return ck.u.Builtin.Error
 	case s.Kind == il.TkRoutine:
-		ck.errorAt(diag.ArrayFunctionsNotAllowed, at)
+		ck.say.errorAt(diag.ArrayFunctionsNotAllowed, at)
 		return ck.u.Builtin.Error
 	case s.Kind == il.TkVoid:
-		ck.errorAt(diag.ArrayVoidNotAllowed, at)
+		ck.say.errorAt(diag.ArrayVoidNotAllowed, at)
 		return ck.u.Builtin.Error
 	case s.Kind == il.TkArray && s.Array.Unknown:
-		ck.errorAt(diag.ArrayNotElementsType, c.pos)
+		ck.say.errorAt(diag.ArrayNotElementsType, c.pos)
 	case s.Kind == il.TkAuto:
 		at := c.pos
 		if d != nil && d.typePos.IsValid() {
 			at = d.typePos
 		}
 		if s.TParam != nil && s.TParam.Placeholder != nil {
-			ck.errorAt(diag.ArgumentListMissing, at, ck.describeBare(s.TParam.Placeholder))
+			ck.say.errorAt(diag.ArgumentListMissing, at, ck.words.describeBare(s.TParam.Placeholder))
 		} else {
-			ck.errorAt(diag.AutoTypeCannotAppearTop, at, "auto")
+			ck.say.errorAt(diag.AutoTypeCannotAppearTop, at, "auto")
 		}
 		return ck.u.Builtin.Error
 	}
@@ -833,7 +833,7 @@ func (ck *Checker) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
 		ck.completeClass(cls, c.pos)
 	}
 	if size := t.Skip().Size; size > 0 && c.array.Count > maxObjectSize/size && !c.array.Unknown && !c.array.Dependent && !c.array.VLA {
-		ck.errorAt(diag.ArrayTooLarge, at)
+		ck.say.errorAt(diag.ArrayTooLarge, at)
 		return ck.u.Builtin.Error
 	}
 	a := ck.u.ArrayOf(t, c.array.Count)
@@ -851,15 +851,15 @@ func (ck *Checker) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
 	return a
 }
 
-func (ck *Checker) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type {
+func (say *reports) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type {
 	f := c.fn
 	if f.Elem != nil { // trailing return type
-		if d != nil && !ck.isPlainAuto(t) && !t.IsError() {
+		if d != nil && !isPlainAuto(say.u, t) && !t.IsError() {
 			at := c.pos
 			if d.arrowPos.IsValid() {
 				at = d.arrowPos
 			}
-			ck.errorAt(diag.TrailingReturnTypeRequiresAuto, at)
+			say.errorAt(diag.TrailingReturnTypeRequiresAuto, at)
 		}
 		return f
 	}
@@ -869,11 +869,11 @@ func (ck *Checker) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type {
 	}
 	switch s := t.Skip(); s.Kind {
 	case il.TkRoutine:
-		ck.errorAt(diag.FunctionReturningFunctionNotAllowed, at)
-		t = ck.u.Builtin.Error
+		say.errorAt(diag.FunctionReturningFunctionNotAllowed, at)
+		t = say.u.Builtin.Error
 	case il.TkArray:
-		ck.errorAt(diag.FunctionReturningArrayNotAllowed, at)
-		t = ck.u.Builtin.Error
+		say.errorAt(diag.FunctionReturningArrayNotAllowed, at)
+		t = say.u.Builtin.Error
 	}
 	f.Elem = t
 	f.Routine.IsAutoReturn = t.HasPlaceholder()
@@ -884,4 +884,4 @@ func (ck *Checker) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type {
 const maxObjectSize = 1<<63 - 1
 
 // isPlainAuto reports whether t is the placeholder `auto` itself.
-func (ck *Checker) isPlainAuto(t *il.Type) bool { return t.Skip() == ck.u.Builtin.Auto }
+func isPlainAuto(u *il.Unit, t *il.Type) bool { return t.Skip() == u.Builtin.Auto }

@@ -40,7 +40,7 @@ func (p *Parser) declSpecifiers(s *declSpecs, typeOnly bool) {
 	}
 	s.QualsPos = w.qualsPos
 	if s.Type != nil && w.quals != 0 {
-		s.Type = p.ck.qualify(s.Type, w.quals, w.qualsPos)
+		s.Type = qualify(p.u, s.Type, w.quals, w.qualsPos)
 	}
 }
 
@@ -72,7 +72,7 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 		token.KwChar8T, token.KwChar16T, token.KwChar32T, token.KwInt128, token.KwFloat128, token.KwFloat80:
 		if s.Type != nil {
 			if k == token.KwComplex && s.Type.Ref != nil && s.Type.Ref.Predeclared && s.Type.IsFloat() {
-				s.Type = p.ck.complexOf(s.Type.Skip()) // _Float16 _Complex
+				s.Type = complexOf(p.u, s.Type.Skip()) // _Float16 _Complex
 			} else {
 				p.ck.invalidCombination(s)
 			}
@@ -82,39 +82,39 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 		p.specWord(w, s)
 		return true
 	case token.KwClass, token.KwStruct, token.KwUnion:
-		if p.ck.hasType(s, w) {
+		if hasType(s, w) {
 			return false
 		}
 		s.TypePos = p.tok.Pos
 		p.classSpecifier(s)
 		return true
 	case token.KwEnum:
-		if p.ck.hasType(s, w) {
+		if hasType(s, w) {
 			return false
 		}
 		s.TypePos = p.tok.Pos
 		p.enumSpecifier(s)
 		return true
 	case token.KwTypename:
-		if p.ck.hasType(s, w) {
+		if hasType(s, w) {
 			return false
 		}
 		s.TypePos = p.tok.Pos
 		s.Type = p.typenameSpecifier(s, false)
 		return true
 	case token.KwDecltype:
-		if p.ck.hasType(s, w) {
+		if hasType(s, w) {
 			return false
 		}
 		s.TypePos = p.tok.Pos
 		s.Type = p.decltypeOrQualified(s)
 		return s.Type != nil
 	case token.KwTypeof, token.KwUnderlyingType:
-		if p.ck.hasType(s, w) {
+		if hasType(s, w) {
 			return false
 		}
 		if k == token.KwTypeof {
-			p.ck.gnuExtension(diag.GNUExtension, p.tok.Pos, "typeof")
+			p.ck.say.gnuExtension(diag.GNUExtension, p.tok.Pos, "typeof")
 		}
 		s.TypePos = p.tok.Pos
 		s.Type = p.typeofSpecifier()
@@ -122,7 +122,7 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 	case token.KwAuto:
 		return p.autoSpecifier(s, w)
 	case token.Ident, token.ColonColon:
-		if p.ck.hasType(s, w) {
+		if hasType(s, w) {
 			return false
 		}
 		if p.d.AtLeast(lang.CXX20) {
@@ -135,13 +135,13 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 	return false
 }
 
-func (ck *Checker) hasType(s *declSpecs, w *specWords) bool { return s.Type != nil || w.any }
+func hasType(s *declSpecs, w *specWords) bool { return s.Type != nil || w.any }
 
 // storageSpecifier handles storage classes and function specifiers.
 func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool {
 	once := func(b *bool) bool {
 		if *b {
-			p.ck.errorAt(diag.DuplTypeQualifier, p.tok.Pos)
+			p.ck.say.errorAt(diag.DuplTypeQualifier, p.tok.Pos)
 		}
 		*b = true
 		p.next()
@@ -149,12 +149,12 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 	}
 	storage := func(b *bool) bool {
 		if s.Static || s.Extern || s.Typedef || s.Mutable || s.Register {
-			p.ck.errorAt(diag.MoreThanOneStorageClass, p.tok.Pos)
+			p.ck.say.errorAt(diag.MoreThanOneStorageClass, p.tok.Pos)
 			p.next()
 			return true
 		}
-		if w.quals != 0 || p.ck.hasType(s, w) {
-			p.ck.errorAt(diag.StorageClassNotFirst, p.tok.Pos)
+		if w.quals != 0 || hasType(s, w) {
+			p.ck.say.errorAt(diag.StorageClassNotFirst, p.tok.Pos)
 		}
 		*b = true
 		s.StoragePos = p.tok.Pos
@@ -169,7 +169,7 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 	case token.KwTypedef:
 		return storage(&s.Typedef)
 	case token.KwMutable:
-		p.ck.embedded(diag.EmbeddedCXXNotSupported, p.tok.Pos, "mutable")
+		p.ck.say.embedded(diag.EmbeddedCXXNotSupported, p.tok.Pos, "mutable")
 		return storage(&s.Mutable)
 	case token.KwRegister:
 		return storage(&s.Register)
@@ -202,7 +202,7 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 // constSpecifier handles constexpr, consteval and constinit.
 func (p *Parser) constSpecifier(s *declSpecs, k token.Kind) bool {
 	if s.Constexpr || s.Consteval || s.Constinit {
-		p.ck.errorAt(diag.OnlyOneConstexprConstevalConstinit, p.tok.Pos)
+		p.ck.say.errorAt(diag.OnlyOneConstexprConstevalConstinit, p.tok.Pos)
 	}
 	switch k {
 	case token.KwConstexpr:
@@ -224,11 +224,11 @@ func (p *Parser) explicitSpecifier(s *declSpecs) {
 	p.next()
 	if p.at(token.LParen) {
 		if !p.d.AtLeast(lang.CXX20) {
-			p.ck.errorAt(diag.ExplicitBoolCxx20Feature, pos)
+			p.ck.say.errorAt(diag.ExplicitBoolCxx20Feature, pos)
 		}
 		p.next()
 		var x Operand
-		saved := p.ck.save()
+		saved := p.ck.env.save()
 		p.ck.env.set(inConstant, true)
 		p.constantExpression(&x, p.u.Builtin.Bool)
 		p.ck.env = saved
@@ -243,7 +243,7 @@ func (p *Parser) explicitSpecifier(s *declSpecs) {
 func (p *Parser) cvQualifier(w *specWords) {
 	q := qualOf(p.tok.Kind)
 	if w.quals&q != 0 {
-		p.ck.errorAt(diag.DuplTypeQualifier, p.tok.Pos)
+		p.ck.say.errorAt(diag.DuplTypeQualifier, p.tok.Pos)
 	}
 	if w.quals == 0 {
 		w.qualsPos = p.tok.Pos
@@ -265,22 +265,22 @@ func qualOf(k token.Kind) il.Quals {
 }
 
 // qualify adds q to t; on functions and references it is ignored.
-func (ck *Checker) qualify(t *il.Type, q il.Quals, pos source.Pos) *il.Type {
+func qualify(u *il.Unit, t *il.Type, q il.Quals, pos source.Pos) *il.Type {
 	switch s := t.Skip(); {
 	case s.Kind == il.TkRoutine:
 		return t
 	case t.IsReference():
-		return ck.u.Qualified(t, q&il.Restrict)
+		return u.Qualified(t, q&il.Restrict)
 	case s.Kind == il.TkAuto && t.Kind == il.TkTypeRef && t.Ref != nil:
 		return t
 	}
-	return ck.u.Qualified(t, q)
+	return u.Qualified(t, q)
 }
 
 // specAttributes collects attributes among the specifiers.
 func (p *Parser) specAttributes(s *declSpecs, w *specWords) {
 	loc := il.LocPrefix
-	if p.ck.hasType(s, w) {
+	if hasType(s, w) {
 		loc = il.LocSpecifier
 	}
 	list := p.attributes(loc)
@@ -323,7 +323,7 @@ func (p *Parser) specWord(w *specWords, s *declSpecs) {
 
 func (ck *Checker) invalidCombination(s *declSpecs) {
 	if !s.Invalid {
-		ck.errorAt(diag.InvalidCombinationTypeSpecifiers, ck.syntax.here())
+		ck.say.errorAt(diag.InvalidCombinationTypeSpecifiers, ck.syntax.here())
 	}
 	s.Invalid = true
 }
@@ -334,16 +334,16 @@ func (ck *Checker) combineWords(w *specWords, s *declSpecs) *il.Type {
 	t := ck.wordsType(w)
 	if t == nil {
 		if !s.Invalid {
-			ck.errorAt(diag.InvalidCombinationTypeSpecifiers, s.TypePos)
+			ck.say.errorAt(diag.InvalidCombinationTypeSpecifiers, s.TypePos)
 		}
 		s.Invalid = true
 		return ck.u.Builtin.Error
 	}
 	if w.complex {
 		if t.Kind == il.TkInteger {
-			ck.errorAt(diag.ComplexCanOnlyUsedFloating, ck.decls.complexPos)
+			ck.say.errorAt(diag.ComplexCanOnlyUsedFloating, ck.decls.complexPos)
 		}
-		return ck.complexOf(t)
+		return complexOf(ck.u, t)
 	}
 	if w.signed && t.Int != il.IntSChar {
 		return ck.explicitlySigned(t)
@@ -447,7 +447,7 @@ func (ck *Checker) wordsType(w *specWords) *il.Type {
 
 // autoSpecifier handles `auto`: a placeholder, or a storage class before C++11.
 func (p *Parser) autoSpecifier(s *declSpecs, w *specWords) bool {
-	if p.ck.hasType(s, w) {
+	if hasType(s, w) {
 		if !p.d.AtLeast(lang.CXX11) {
 			p.next()
 			return true
@@ -465,7 +465,7 @@ func (p *Parser) autoSpecifier(s *declSpecs, w *specWords) bool {
 	// `auto` behind a simple type is a leftover storage class
 	switch p.tok.Kind {
 	case token.KwInt, token.KwChar, token.KwFloat, token.KwDouble, token.KwLong, token.KwShort, token.KwUnsigned, token.KwSigned, token.KwBool:
-		p.ck.errorAt(diag.InvalidCombinationTypeSpecifiers, p.tok.Pos)
+		p.ck.say.errorAt(diag.InvalidCombinationTypeSpecifiers, p.tok.Pos)
 		return true
 	}
 	s.Type = p.u.Builtin.Auto
@@ -555,7 +555,7 @@ func (p *Parser) plainTypeName(s *declSpecs, typeOnly bool) bool {
 	if l.Scope != nil && l.Scope.Kind == ScopeClass {
 		p.ck.checkAccess(&l, y, nil, p.tok.Pos)
 	}
-	p.ck.useType(t, y, p.tok.Pos)
+	useType(t, y, p.tok.Pos)
 	p.next()
 	s.Type = t
 	return true
@@ -600,8 +600,8 @@ func (ck *Checker) namedType(n *qualName, s *declSpecs, typeOnly bool) *il.Type 
 		if l.Class != nil {
 			ck.checkAccess(&l, y, nil, n.Pos)
 		}
-		ck.useType(t, y, n.Pos)
-		t = ck.memberTypedef(n, s, t)
+		useType(t, y, n.Pos)
+		t = ck.env.memberTypedef(ck.u, n, s, t)
 	}
 	return t
 }
@@ -609,16 +609,16 @@ func (ck *Checker) namedType(n *qualName, s *declSpecs, typeOnly bool) *il.Type 
 // memberTypedef returns the type that specifiers s denote by typedef t, named n:
 // where n names a class that inherits t, a declaration shows that class and not
 // the base class.
-func (ck *Checker) memberTypedef(n *qualName, s *declSpecs, t *il.Type) *il.Type {
+func (env *Env) memberTypedef(u *il.Unit, n *qualName, s *declSpecs, t *il.Type) *il.Type {
 	c := n.Type
-	if c == nil || s == nil || !s.declares || ck.env.has(inPrototype) || t.Kind != il.TkTypeRef || t.Name == nil || t.IsDependent() {
+	if c == nil || s == nil || !s.declares || env.has(inPrototype) || t.Kind != il.TkTypeRef || t.Name == nil || t.IsDependent() {
 		return t
 	}
 	c = c.ClassType()
-	if c == nil || c.Cls.AssocScope == nil || t.ParentScope == nil || t.ParentScope.Type == nil || ck.u.Same(t.ParentScope.Type, c) {
+	if c == nil || c.Cls.AssocScope == nil || t.ParentScope == nil || t.ParentScope.Type == nil || u.Same(t.ParentScope.Type, c) {
 		return t
 	}
-	m := ck.u.NewType(il.TkTypeRef)
+	m := u.NewType(il.TkTypeRef)
 	id := m.Entry
 	*m = *t
 	m.Entry, m.ParentScope = id, c.Cls.AssocScope
@@ -638,7 +638,7 @@ func (ck *Checker) symbolType(y *Symbol, n *qualName, s *declSpecs, typeOnly boo
 		}
 		return y.typ()
 	case SymPack:
-		if a, _, ok := ck.packElement(y); ok && a.Kind == il.ArgType {
+		if a, _, ok := packElement(y); ok && a.Kind == il.ArgType {
 			return a.Type
 		}
 		return nil
@@ -661,9 +661,9 @@ func (ck *Checker) symbolType(y *Symbol, n *qualName, s *declSpecs, typeOnly boo
 		if n.HasArgs {
 			return ck.classTemplateID(t, n.Args, n.Pos)
 		}
-		if s != nil && ck.allowsPlaceholder(n, t, typeOnly) {
+		if s != nil && allowsPlaceholder(ck.d, n, t, typeOnly) {
 			s.Placeholder = t
-			return ck.classPlaceholder(il.TkAuto, t)
+			return classPlaceholder(ck.u, il.TkAuto, t)
 		}
 	}
 	return nil
@@ -671,8 +671,8 @@ func (ck *Checker) symbolType(y *Symbol, n *qualName, s *declSpecs, typeOnly boo
 
 // allowsPlaceholder reports whether a class template name without arguments is
 // a placeholder for a deduced class type here [dcl.type.class.deduct].
-func (ck *Checker) allowsPlaceholder(n *qualName, t *il.Template, typeOnly bool) bool {
-	return ck.d.AtLeast(lang.CXX17)
+func allowsPlaceholder(d *lang.Dialect, n *qualName, t *il.Template, typeOnly bool) bool {
+	return d.AtLeast(lang.CXX17)
 }
 
 // isOwnConstructor reports whether the current identifier begins a constructor
@@ -751,7 +751,7 @@ func (p *Parser) typeNameOrNil() *il.Type {
 func (p *Parser) typenameSpecifier(s *declSpecs, requirement bool) *il.Type {
 	p.next()
 	if p.typeWithoutMembers() {
-		p.ck.errorAt(diag.ClassNamespaceQualifiedNameRequired, p.tok.Pos)
+		p.ck.say.errorAt(diag.ClassNamespaceQualifiedNameRequired, p.tok.Pos)
 		p.next() // the rest is what follows a type specifier
 		return p.u.Builtin.Error
 	}
@@ -764,7 +764,7 @@ func (p *Parser) typenameSpecifier(s *declSpecs, requirement bool) *il.Type {
 		return p.ck.dependentMemberType(&n)
 	}
 	if !n.qualified() && !requirement {
-		p.ck.errorAt(diag.ClassNamespaceQualifiedNameRequired, n.Pos)
+		p.ck.say.errorAt(diag.ClassNamespaceQualifiedNameRequired, n.Pos)
 	}
 	l := p.ck.lookupName(&n, 0)
 	y := l.first()
@@ -780,12 +780,12 @@ func (p *Parser) typenameSpecifier(s *declSpecs, requirement bool) *il.Type {
 	}
 	t := p.ck.symbolType(y, &n, &declSpecs{}, true)
 	if t == nil {
-		p.ck.notTypeName(y, n.Pos)
+		p.ck.say.notTypeName(y, n.Pos)
 		return p.u.Builtin.Error
 	}
 	p.ck.checkAccess(&l, y, nil, n.Pos)
-	p.ck.useType(t, y, n.Pos)
-	return p.ck.memberTypedef(&n, s, t)
+	useType(t, y, n.Pos)
+	return p.ck.env.memberTypedef(p.u, &n, s, t)
 }
 
 // typeWithoutMembers reports whether `T::` stands here and T is a type that can
@@ -804,4 +804,4 @@ func (p *Parser) typeWithoutMembers() bool {
 }
 
 // expectedType reports that a type specifier is missing.
-func (ck *Checker) expectedType() { ck.errorAt(diag.ExpectedTypeSpecifier, ck.syntax.here()) }
+func (ck *Checker) expectedType() { ck.say.errorAt(diag.ExpectedTypeSpecifier, ck.syntax.here()) }

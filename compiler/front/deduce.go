@@ -24,7 +24,7 @@ func (ck *Checker) deduceCall(t *il.Template, explicit []il.TemplateArg, args []
 	if len(args) > 0 {
 		pos = args[0].Start
 	}
-	d := ck.newDeduction(t.Decl, ck.data(t).binds, pos)
+	d := ck.newDeduction(t.Decl, data(t).binds, pos)
 	if !d.explicitArgs(t, explicit) || !d.call(t.Routine.Type.Skip().Routine, args) {
 		return nil
 	}
@@ -184,7 +184,7 @@ func (d *deduction) argument(q *il.ParamType, x *Operand) bool {
 	default:
 		return false
 	}
-	a := d.ck.typ(x)
+	a := typ(d.ck.u, x)
 	if a.IsError() {
 		return false
 	}
@@ -205,7 +205,7 @@ func (d *deduction) fromType(t, a *il.Type, lvalue bool) bool {
 	a = a.Deref()
 	switch b := a.Skip(); b.Kind {
 	case il.TkArray:
-		a = ck.u.PointerTo(ck.elementType(a))
+		a = ck.u.PointerTo(elementType(ck.u, a))
 	case il.TkRoutine:
 		a = ck.u.PointerTo(a)
 	default:
@@ -220,9 +220,9 @@ func (d *deduction) fromType(t, a *il.Type, lvalue bool) bool {
 }
 
 // elementType returns the element type of array a, its qualifiers included.
-func (ck *Checker) elementType(a *il.Type) *il.Type {
+func elementType(u *il.Unit, a *il.Type) *il.Type {
 	s := a.Skip()
-	return ck.u.Qualified(s.Elem, a.AllQuals()&^s.AllQuals())
+	return u.Qualified(s.Elem, a.AllQuals()&^s.AllQuals())
 }
 
 // forwarding reports whether t is a forwarding reference: T&& for a parameter
@@ -339,7 +339,7 @@ func (ck *Checker) instanceOfArgs(t *il.Template, args []il.TemplateArg) *il.Rou
 	}
 	hits := ck.rep.Mute()
 	defer ck.rep.Unmute(hits)
-	d := ck.newDeduction(t.Decl, ck.data(t).binds, ck.syntax.here())
+	d := ck.newDeduction(t.Decl, data(t).binds, ck.syntax.here())
 	if !d.explicitArgs(t, args) {
 		return nil
 	}
@@ -356,7 +356,7 @@ func (ck *Checker) deduceForType(t *il.Template, explicit []il.TemplateArg, targ
 	defer ck.leave()
 	hits := ck.rep.Mute()
 	defer ck.rep.Unmute(hits)
-	d := ck.newDeduction(t.Decl, ck.data(t).binds, ck.syntax.here())
+	d := ck.newDeduction(t.Decl, data(t).binds, ck.syntax.here())
 	if !d.explicitArgs(t, explicit) {
 		return nil
 	}
@@ -417,7 +417,7 @@ func (d *deduction) typesOfBounds() bool {
 				continue
 			}
 		}
-		if !d.typ(t, d.ck.sizeType(), 0) {
+		if !d.typ(t, sizeType(d.ck.u, d.ck.d), 0) {
 			return false
 		}
 	}
@@ -452,7 +452,7 @@ func (d *deduction) complete(t *il.Template) (flat []il.TemplateArg, ok bool) {
 				if !slices.Contains(d.bounds, i) || !u.IsIntegralOrEnum() {
 					return nil, false
 				}
-				s.Const = d.ck.constOfType(s.Const, u)
+				s.Const = constOfType(d.ck.u, s.Const, u)
 			}
 		}
 	}
@@ -462,7 +462,7 @@ func (d *deduction) complete(t *il.Template) (flat []il.TemplateArg, ok bool) {
 // functionInstance returns the instance of function template t for the
 // arguments flat; nil when substitution fails.
 func (ck *Checker) functionInstance(t *il.Template, flat []il.TemplateArg, pos source.Pos) *il.Routine {
-	d := ck.data(t)
+	d := data(t)
 	var buf [96]byte
 	key := ck.u.ArgsKey(buf[:0], flat)
 	if argsDependent(flat) {
@@ -492,11 +492,11 @@ func (ck *Checker) functionInstance(t *il.Template, flat []il.TemplateArg, pos s
 		}
 		return nil
 	}
-	if !ck.enterInstance(&instContext{entity: t.Routine, kind: ctxSignature, args: flat, tmpl: t, pos: pos}) {
+	if !ck.say.enterInstance(&instContext{entity: t.Routine, kind: ctxSignature, args: flat, tmpl: t, pos: pos}) {
 		return nil
 	}
-	defer ck.leaveInstance()
-	if ck.hasConstraints(t.Decl) && !ck.headerSatisfied(t.Decl, b, pos) {
+	defer ck.words.leaveInstance()
+	if hasConstraints(t.Decl) && !ck.headerSatisfied(t.Decl, b, pos) {
 		return fail()
 	}
 	u := ck.substSignature(t.Routine, b, pos)
@@ -568,6 +568,6 @@ func (ck *Checker) newRoutineInstance(t *il.Template, proto *il.Routine, u *il.T
 			r.ConvType = c
 		}
 	}
-	ck.routineData(r).binds = b
+	ck.tmpl.routineData(r).binds = b
 	return r
 }

@@ -27,7 +27,7 @@ type deduction struct {
 }
 
 func (ck *Checker) newDeduction(h *il.TemplateDecl, outer *bindings, pos source.Pos) *deduction {
-	ck.takeLevel(h)
+	takeLevel(ck.u, h)
 	return &deduction{ck: ck, depth: h.Depth, l: newLevel(h), outer: outer, index: -1, pos: pos, explicit: make([]int, len(h.Params))}
 }
 
@@ -92,7 +92,7 @@ func (d *deduction) sameArg(a, b *il.TemplateArg) bool {
 	if a.Const == nil || b.Const == nil {
 		return a.Const == b.Const
 	}
-	return d.ck.sameConst(a.Const, b.Const)
+	return sameConst(d.ck.u, a.Const, b.Const)
 }
 
 func canonicalTemplate(t *il.Template) *il.Template {
@@ -104,7 +104,7 @@ func canonicalTemplate(t *il.Template) *il.Template {
 
 // sameConst reports whether two constants have the same value; the types may
 // differ (a bound deduced as size_t, a parameter of type int).
-func (ck *Checker) sameConst(a, b *il.Constant) bool {
+func sameConst(u *il.Unit, a, b *il.Constant) bool {
 	if a == b {
 		return true
 	}
@@ -113,7 +113,7 @@ func (ck *Checker) sameConst(a, b *il.Constant) bool {
 	}
 	x := []il.TemplateArg{{Kind: il.ArgConstant, Const: a}}
 	y := []il.TemplateArg{{Kind: il.ArgConstant, Const: b}}
-	return string(ck.u.ArgsKey(nil, x)) == string(ck.u.ArgsKey(nil, y))
+	return string(u.ArgsKey(nil, x)) == string(u.ArgsKey(nil, y))
 }
 
 // typ deduces from P = q and A = a; both are compared as they are.
@@ -187,7 +187,7 @@ func (d *deduction) nonDependent(q, a *il.Type, f deduceFlags) bool {
 		return a.AllQuals()&^q.AllQuals() == 0
 	}
 	if f&deduceNoexcept != 0 && q.IsFunction() && a.IsFunction() {
-		return d.ck.dropsNoexcept(a, q)
+		return dropsNoexcept(d.ck.u, d.ck.d, a, q)
 	}
 	if f&deduceDerived != 0 {
 		if c, b := a.ClassType(), q.ClassType(); c != nil && b != nil && d.ck.completeClass(c, d.pos) && derivesFrom(c, b) {
@@ -219,16 +219,16 @@ func (d *deduction) qualified(q, a *il.Type, f deduceFlags) bool {
 			return false
 		}
 	}
-	return d.typ(q.Elem, d.ck.withoutQuals(a, q.Quals), f)
+	return d.typ(q.Elem, withoutQuals(d.ck.u, a, q.Quals), f)
 }
 
 // withoutQuals returns t without the qualifiers in q.
-func (ck *Checker) withoutQuals(t *il.Type, q il.Quals) *il.Type {
+func withoutQuals(u *il.Unit, t *il.Type, q il.Quals) *il.Type {
 	have := t.AllQuals()
 	if have&q == 0 {
 		return t
 	}
-	return ck.u.Qualified(ck.u.Unqualified(t), have&^q)
+	return u.Qualified(u.Unqualified(t), have&^q)
 }
 
 // param deduces template parameter q to be type a.
@@ -242,7 +242,7 @@ func (d *deduction) param(q, a *il.Type) bool {
 		return d.ck.u.Same(q, a) // a parameter of another level stays
 	}
 	if !d.l.decl.Params[t.Position-1].IsPack || d.index >= 0 {
-		if a.IsError() || d.ck.unfitTypeArgument(a, 0) != 0 {
+		if a.IsError() || unfitTypeArgument(d.ck.d, a, 0) != 0 {
 			return false
 		}
 		return d.bindArg(t.Position-1, il.TemplateArg{Kind: il.ArgType, Type: d.ck.u.Canonical(a)})
@@ -284,7 +284,7 @@ func (d *deduction) constant(q, c *il.Constant, boundType *il.Type) bool {
 		return q == c
 	}
 	if q.Kind != il.CkTemplateParam {
-		return d.ck.sameConst(q, c)
+		return sameConst(d.ck.u, q, c)
 	}
 	if q.TP != il.TpckParam {
 		if c.Kind == il.CkTemplateParam && q.Depth != d.depth {
@@ -293,7 +293,7 @@ func (d *deduction) constant(q, c *il.Constant, boundType *il.Type) bool {
 		return true // an expression: not deduced, compared after substitution
 	}
 	if d.slot(q.Depth, q.Position) == nil {
-		return d.ck.sameConst(q, c)
+		return sameConst(d.ck.u, q, c)
 	}
 	param := d.l.decl.Params[q.Position-1]
 	if param.IsPack && d.index < 0 {
@@ -306,7 +306,7 @@ func (d *deduction) constant(q, c *il.Constant, boundType *il.Type) bool {
 				if !t.IsIntegralOrEnum() {
 					return false
 				}
-				c = d.ck.constOfType(c, t)
+				c = constOfType(d.ck.u, c, t)
 			} else if t.IsDependent() && d.index < 0 {
 				d.bounds = append(d.bounds, q.Position-1)
 			}

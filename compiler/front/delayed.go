@@ -15,15 +15,15 @@ type delayedTokens struct {
 }
 
 // delayed returns toks to be parsed later in the current environment.
-func (ck *Checker) delayed(toks []token.Token) delayedTokens {
-	return delayedTokens{toks, ck.env.forLater()}
+func (env *Env) delayed(toks []token.Token) delayedTokens {
+	return delayedTokens{toks, env.forLater()}
 }
 
 // resume parses delayed tokens with f in their environment.
 func (p *Parser) resume(w *delayedTokens, f func()) {
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	r := p.replay(w.toks)
-	p.ck.enterEnv(w.env)
+	p.ck.env.enterEnv(w.env)
 	p.ck.env.memberLevel = 0
 	p.ck.env.set(inInstance, false)
 	f()
@@ -33,8 +33,8 @@ func (p *Parser) resume(w *delayedTokens, f func()) {
 
 // delaysBodies reports whether member bodies and the like wait at this point:
 // in a member declaration of a class that is not complete.
-func (ck *Checker) delaysBodies() bool {
-	return ck.env.class != nil && ck.env.class.Cls.BeingDefined && ck.env.memberLevel > 0
+func (env *Env) delaysBodies() bool {
+	return env.class != nil && env.class.Cls.BeingDefined && env.memberLevel > 0
 }
 
 // delay notes f to be done at the closing brace of the outermost class. Members

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/lex"
 	"cufront/compiler/token"
 )
@@ -39,7 +40,7 @@ func (p *Parser) deletedTokens(s *declSpecs) []il.RawToken {
 		for k.Kind == token.String && i+n < len(toks) && toks[i+n].Kind == token.String {
 			n++
 		}
-		k.Value = p.ck.rawValue(toks[i : i+n])
+		k.Value = rawValue(p.u, p.d, toks[i:i+n])
 		i += n - 1
 		list = append(list, k)
 	}
@@ -68,20 +69,20 @@ func executionSpace(toks []token.Token) int {
 
 // rawValue returns the value of a literal without a user-defined suffix, or of
 // adjacent strings; nil for other tokens.
-func (ck *Checker) rawValue(toks []token.Token) *il.Constant {
+func rawValue(u *il.Unit, d *lang.Dialect, toks []token.Token) *il.Constant {
 	switch toks[0].Kind {
 	case token.Number:
-		n := lex.DecodeNumber(toks[0].Text(), ck.d)
+		n := lex.DecodeNumber(toks[0].Text(), d)
 		switch {
 		case n.UDSuffix != "" || len(n.Problems) > 0:
 			return nil
 		case n.Float:
-			return ck.floatLiteral(&n)
+			return floatLiteral(u, &n)
 		}
-		return ck.intConstant(n.Value, ck.integerType(&n))
+		return intConstant(u, d, n.Value, integerType(u, d, &n))
 	case token.Char:
 		if c := lex.DecodeChar(toks[0].Text()); c.UDSuffix == "" && len(c.Problems) == 0 {
-			return ck.charConstant(&c)
+			return charConstant(u, d, &c)
 		}
 	case token.String:
 		parts := make([]string, len(toks))
@@ -89,7 +90,7 @@ func (ck *Checker) rawValue(toks []token.Token) *il.Constant {
 			parts[i] = toks[i].Text()
 		}
 		if s := lex.DecodeString(parts...); s.UDSuffix == "" && len(s.Problems) == 0 {
-			return ck.stringNode(&s, false, toks[0].Pos).Const
+			return stringNode(u, d, &s, false, toks[0].Pos).Const
 		}
 	}
 	return nil

@@ -8,27 +8,27 @@ import "cufront/compiler/il"
 // isCurrentInstantiation reports whether class c is being defined as a
 // prototype around here, so that its members can be looked up now. A
 // declarator-id under template headers names prototypes too.
-func (ck *Checker) isCurrentInstantiation(c *il.Type) bool {
+func (env *Env) isCurrentInstantiation(u *il.Unit, c *il.Type) bool {
 	k := c.ClassType()
 	if k == nil {
 		return false
 	}
-	return ck.env.has(namingMember) && ck.u.Canonical(k).Cls.IsPrototype || ck.isPrototypeAround(k)
+	return env.has(namingMember) && u.Canonical(k).Cls.IsPrototype || env.isPrototypeAround(u, k)
 }
 
 // isPrototypeAround reports whether c is a class whose members are being
 // declared around here, or a member class of one.
-func (ck *Checker) isPrototypeAround(c *il.Type) bool {
+func (env *Env) isPrototypeAround(u *il.Unit, c *il.Type) bool {
 	k := c.ClassType()
 	if k == nil {
 		return false
 	}
-	k = ck.u.Canonical(k)
-	for s := ck.env.scope; s != nil; s = s.Parent {
+	k = u.Canonical(k)
+	for s := env.scope; s != nil; s = s.Parent {
 		if s.Kind != ScopeClass || s.Class == nil {
 			continue
 		}
-		if o := ck.u.Canonical(s.Class); o == k || isMemberPrototype(o, k) {
+		if o := u.Canonical(s.Class); o == k || isMemberPrototype(o, k) {
 			return true
 		}
 	}
@@ -37,10 +37,10 @@ func (ck *Checker) isPrototypeAround(c *il.Type) bool {
 
 // isAround reports whether class c is one of those whose definition or member
 // is being parsed.
-func (ck *Checker) isAround(c *il.Type) bool {
-	c = ck.u.Canonical(c)
-	for s := ck.env.scope; s != nil; s = s.Parent {
-		if s.Kind == ScopeClass && s.Class != nil && ck.u.Canonical(s.Class) == c {
+func (env *Env) isAround(u *il.Unit, c *il.Type) bool {
+	c = u.Canonical(c)
+	for s := env.scope; s != nil; s = s.Parent {
+		if s.Kind == ScopeClass && s.Class != nil && u.Canonical(s.Class) == c {
 			return true
 		}
 	}

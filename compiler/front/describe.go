@@ -76,8 +76,8 @@ func typeWord(t *il.Type) string {
 // describe returns `kind "name"`; functions that share their name with others
 // are printed with their parameters.
 func (ck *Checker) describe(e il.Entity) string {
-	text := `"` + ck.entityText(e) + `"`
-	if r, ok := e.(*il.Routine); ok && r.Type != nil && ck.needsSignature(r) {
+	text := `"` + ck.words.entityText(e) + `"`
+	if r, ok := e.(*il.Routine); ok && r.Type != nil && needsSignature(r) {
 		text = `"` + ck.signatureText(r) + `"`
 	}
 	if w := entityWord(e); w != "" {
@@ -97,8 +97,8 @@ func befriendedByTemplate(y *Symbol) bool {
 }
 
 // describeBare is describe without the parameters of functions.
-func (ck *Checker) describeBare(e il.Entity) string {
-	text := `"` + ck.entityText(e) + `"`
+func (words *wording) describeBare(e il.Entity) string {
+	text := `"` + words.entityText(e) + `"`
 	if w := entityWord(e); w != "" {
 		return w + " " + text
 	}
@@ -111,7 +111,7 @@ func (ck *Checker) describeAt(e il.Entity, at source.Pos) string {
 	if r, ok := e.(*il.Routine); !pos.IsValid() || ok && r.Generated {
 		return ck.describe(e) + " (declared implicitly)"
 	}
-	return ck.describe(e) + " (declared " + ck.declaredAt(pos, at) + ")"
+	return ck.describe(e) + " (declared " + ck.say.declaredAt(pos, at) + ")"
 }
 
 // signatureAt returns the signature of r, `"f(int)" (declared at line 4)`.
@@ -120,21 +120,21 @@ func (ck *Checker) signatureAt(r *il.Routine, at source.Pos) string {
 	if !r.DeclPos.IsValid() || r.Generated {
 		return text + " (declared implicitly)"
 	}
-	return text + " (declared " + ck.declaredAt(r.DeclPos, at) + ")"
+	return text + " (declared " + ck.say.declaredAt(r.DeclPos, at) + ")"
 }
 
 // describeBareAt is describeBare followed by `(declared at line N)`.
-func (ck *Checker) describeBareAt(e il.Entity, at source.Pos) string {
+func (say *reports) describeBareAt(e il.Entity, at source.Pos) string {
 	pos := e.Corresp().DeclPos
 	if !pos.IsValid() {
-		return ck.describeBare(e) + " (declared implicitly)"
+		return say.words.describeBare(e) + " (declared implicitly)"
 	}
-	return ck.describeBare(e) + " (declared " + ck.declaredAt(pos, at) + ")"
+	return say.words.describeBare(e) + " (declared " + say.declaredAt(pos, at) + ")"
 }
 
 // needsSignature reports whether the name of r alone does not say which
 // function is meant: it is overloaded, or an instance of a template.
-func (ck *Checker) needsSignature(r *il.Routine) bool {
+func needsSignature(r *il.Routine) bool {
 	if isCallOperator(r) {
 		return false
 	}

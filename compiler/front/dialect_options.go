@@ -6,37 +6,38 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
 // embedded reports a construct at pos that Embedded C++ does not have.
-func (ck *Checker) embedded(code diag.Code, pos source.Pos, args ...any) {
-	if ck.d.EmbeddedCXX {
-		ck.errorAt(code, pos, args...)
+func (say *reports) embedded(code diag.Code, pos source.Pos, args ...any) {
+	if say.d.EmbeddedCXX {
+		say.errorAt(code, pos, args...)
 	}
 }
 
 // gnuExtension reports a construct at pos under --report_gnu_extensions.
-func (ck *Checker) gnuExtension(code diag.Code, pos source.Pos, args ...any) {
-	if ck.d.ReportGNU {
-		ck.errorAt(code, pos, args...)
+func (say *reports) gnuExtension(code diag.Code, pos source.Pos, args ...any) {
+	if say.d.ReportGNU {
+		say.errorAt(code, pos, args...)
 	}
 }
 
 // forVariables remembers that the variables of the for statement with scope
 // inner were declared in the scope around it before C++98.
-func (ck *Checker) forVariables(inner *Scope) {
-	if !ck.d.ForInitDiffWarning {
+func (env *Env) forVariables(d *lang.Dialect, inner *Scope) {
+	if !d.ForInitDiffWarning {
 		return
 	}
-	st := ck.stmts()
+	st := env.stmts()
 	for _, y := range inner.syms {
-		if v, ok := y.Entity.(*il.Variable); ok && y.Kind == SymVariable && len(ck.env.scope.local(y.Name)) == 0 {
+		if v, ok := y.Entity.(*il.Variable); ok && y.Kind == SymVariable && len(env.scope.local(y.Name)) == 0 {
 			if st.forVariables == nil {
 				st.forVariables = make(map[*Scope][]*il.Variable)
 			}
-			st.forVariables[ck.env.scope] = append(st.forVariables[ck.env.scope], v)
+			st.forVariables[env.scope] = append(st.forVariables[env.scope], v)
 		}
 	}
 }
@@ -55,7 +56,7 @@ func (ck *Checker) oldForScope(name *token.Name, v *il.Variable, pos source.Pos)
 		}
 		for _, w := range ck.env.fn.stmt.forVariables[s] {
 			if w.Name == name {
-				ck.errorAt(diag.HiddenByOldForInit, pos, ck.describeAt(v, pos), ck.describeAt(w, pos))
+				ck.say.errorAt(diag.HiddenByOldForInit, pos, ck.describeAt(v, pos), ck.describeAt(w, pos))
 				return
 			}
 		}
@@ -64,8 +65,8 @@ func (ck *Checker) oldForScope(name *token.Name, v *il.Variable, pos source.Pos)
 
 // checkLossy warns under --lossy_conversion_warning that the value of x may
 // change when it becomes one of type to.
-func (ck *Checker) checkLossy(x *Operand, to *il.Type) {
-	if !ck.d.LossyConversions || x.Mode != Value || x.Expr.Kind == il.EnkConstant || x.Expr.ValueDependent {
+func (say *reports) checkLossy(x *Operand, to *il.Type) {
+	if !say.d.LossyConversions || x.Mode != Value || x.Expr.Kind == il.EnkConstant || x.Expr.ValueDependent {
 		return
 	}
 	from, t := x.Expr.Type.Skip(), to.Skip()
@@ -75,15 +76,15 @@ func (ck *Checker) checkLossy(x *Operand, to *il.Type) {
 	default:
 		return
 	}
-	ck.errorAt(diag.LossyConversion, x.startOf())
+	say.errorAt(diag.LossyConversion, x.startOf())
 }
 
 // declaresNothing reports the declaration at pos that declares nothing, an error
 // in strict mode.
-func (ck *Checker) declaresNothing(pos source.Pos) {
-	if ck.d.StrictErrors {
-		ck.rep.ReportAs(diag.Error, diag.DeclarationNotDeclareAnything, pos)
+func (say *reports) declaresNothing(pos source.Pos) {
+	if say.d.StrictErrors {
+		say.rep.ReportAs(diag.Error, diag.DeclarationNotDeclareAnything, pos)
 		return
 	}
-	ck.errorAt(diag.DeclarationNotDeclareAnything, pos)
+	say.errorAt(diag.DeclarationNotDeclareAnything, pos)
 }

@@ -19,7 +19,7 @@ func (p *Parser) enumSpecifier(s *declSpecs) {
 	if p.at(token.KwClass) || p.at(token.KwStruct) {
 		scoped = true
 		if !p.d.AtLeast(lang.CXX11) {
-			p.ck.errorAt(diag.ScopedEnumTypesCxx11Feature, h.KeyPos)
+			p.ck.say.errorAt(diag.ScopedEnumTypesCxx11Feature, h.KeyPos)
 		}
 		p.next()
 	}
@@ -44,7 +44,7 @@ func (p *Parser) enumSpecifier(s *declSpecs) {
 	case (base != nil || scoped) && p.at(token.Semi) && h.HasName:
 		s.Type = p.ck.opaqueEnum(s, h, scoped, base, basePos)
 	case !h.HasName:
-		p.ck.errorAt(diag.ExpectedEitherDefinitionTagName, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExpectedEitherDefinitionTagName, p.tok.Pos)
 		s.Type, s.Invalid = p.u.Builtin.Error, true
 	default:
 		s.Type = p.ck.elaboratedEnum(s, h)
@@ -76,7 +76,7 @@ func (p *Parser) enumBaseFollows(s *declSpecs) bool {
 // enumBase parses `: type`.
 func (p *Parser) enumBase() (*il.Type, source.Pos) {
 	if !p.d.AtLeast(lang.CXX11) {
-		p.ck.errorAt(diag.ExplicitEnumBaseTypesCxx11, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExplicitEnumBaseTypesCxx11, p.tok.Pos)
 	}
 	p.next()
 	pos := p.tok.Pos
@@ -87,16 +87,16 @@ func (p *Parser) enumBase() (*il.Type, source.Pos) {
 		p.ck.expectedType()
 		return p.u.Builtin.Int, pos
 	}
-	t := p.ck.withoutPlaceholder(s.Type, &s)
+	t := p.ck.say.withoutPlaceholder(s.Type, &s)
 	if !t.IsDependent() && !t.IsError() && !t.IsInteger() {
-		p.ck.errorAt(diag.ExpressionMustIntegralEnumType, pos)
+		p.ck.say.errorAt(diag.ExpressionMustIntegralEnumType, pos)
 		return p.u.Builtin.Int, pos
 	}
 	return t, pos
 }
 
 // enumToDeclare finds the enumeration that a head in target redeclares.
-func (ck *Checker) enumToDeclare(h *tagMention, target *Scope) (*il.Type, bool) {
+func (say *reports) enumToDeclare(h *tagMention, target *Scope) (*il.Type, bool) {
 	if !h.HasName {
 		return nil, true
 	}
@@ -105,7 +105,7 @@ func (ck *Checker) enumToDeclare(h *tagMention, target *Scope) (*il.Type, bool) 
 		case y.Kind == SymType && y.typ().IsEnum() && y.typ().Kind != il.TkTypeRef:
 			return y.typ(), true
 		case y.Kind == SymType, y.Kind == SymInjected:
-			ck.errorAt(diag.InvalidRedeclarationTypeName, h.Name.Pos, ck.quotedAt(y.Entity, h.Name.Pos))
+			say.errorAt(diag.InvalidRedeclarationTypeName, h.Name.Pos, say.quotedAt(y.Entity, h.Name.Pos))
 			return nil, false
 		}
 	}
@@ -114,9 +114,9 @@ func (ck *Checker) enumToDeclare(h *tagMention, target *Scope) (*il.Type, bool) 
 
 // defineEnum parses the enumerator list of an enumeration.
 func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.Type, basePos source.Pos) *il.Type {
-	target := p.ck.headScope(h)
+	target := p.ck.env.headScope(h)
 	p.ck.checkDefinitionPlace(s, h)
-	t, ok := p.ck.enumToDeclare(h, target)
+	t, ok := p.ck.say.enumToDeclare(h, target)
 	if !ok {
 		p.captureBalanced(nil)
 		s.Invalid = true
@@ -137,7 +137,7 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 	} else {
 		p.ck.checkEnumBase(t, h, scoped, base)
 		if base != nil && t.Int2.Base != nil && p.u.SameUnqualified(base, t.Int2.Base) {
-			p.ck.useEnumBase(t, base) // as the definition spells it
+			useEnumBase(p.u, t, base) // as the definition spells it
 		}
 	}
 	t.DeclPos = h.Name.Pos
@@ -146,29 +146,29 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 	}
 	t.Attributes = copyAttributes(h.Attrs)
 	p.ck.applyToType(t, h.Attrs)
-	p.ck.misplaced(h.Attrs, builtinKinds)
+	p.ck.say.misplaced(h.Attrs, builtinKinds)
 	s.DefinesType = t
 	t.Int2.DefinedInDeclSpec = true
-	info := p.ck.tagInfo(s, h, t)
+	info := p.ck.env.tagInfo(p.u, s, h, t)
 	info.IsDefinition = true
 	if h.HasName {
-		info.NameRef = p.ck.nameReference(t, &h.Name)
+		info.NameRef = p.ck.env.nameReference(p.u, t, &h.Name)
 	} else {
 		info.NamePos = p.tok.Pos
 	}
 	if th := innermostHeader(s); th != nil && h.Name.qualified() && !s.ExplicitSpecialization {
-		e := p.ck.outsideTemplate(il.TemplkMemberEnum, &t.SourceCorresp, th, func(n *il.Template) { n.Type = t })
-		p.ck.sequenceMember(t, e, info)
+		e := p.ck.say.outsideTemplate(il.TemplkMemberEnum, &t.SourceCorresp, th, func(n *il.Template) { n.Type = t })
+		p.ck.env.sequenceMember(p.u, t, e, info)
 	} else {
-		p.ck.sequenceDefinition(t, info)
+		p.ck.env.sequenceDefinition(p.u, t, info)
 	}
-	p.ck.noteEntity(t)
+	p.ck.env.noteEntity(t)
 	t.Int2.BracePos = p.tok.Pos
 	if t.Int2.IsPrototype && h.Name.qualified() {
 		p.holdEnumerators(t)
 	}
 	p.enumerators(t, target)
-	p.ck.finishEnum(t)
+	p.ck.say.finishEnum(t)
 	return t
 }
 
@@ -176,7 +176,7 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 // member enumeration t of a class template, for its instances.
 func (p *Parser) holdEnumerators(t *il.Type) {
 	m := p.mark()
-	w := p.ck.delayed(p.captureBalanced(nil))
+	w := p.ck.env.delayed(p.captureBalanced(nil))
 	p.reset(m)
 	if p.ck.tmpl.enums == nil {
 		p.ck.tmpl.enums = make(map[*il.Type]*delayedTokens)
@@ -202,11 +202,11 @@ func (p *Parser) requireEnumerators(t *il.Type) {
 			continue
 		}
 		p.ck.isolated(func() {
-			scope := p.ck.rebind(w.env.scope, p.ck.bindingsOfClass(c), c)
-			p.ck.enterEnv(Env{scope: scope, bound: w.env.bound, class: c, seqList: &il.SeqList{}})
+			scope := p.ck.rebind(w.env.scope, p.ck.words.bindingsOfClass(c), c)
+			p.ck.env.enterEnv(Env{scope: scope, bound: w.env.bound, class: c, seqList: &il.SeqList{}})
 			r := p.replay(w.toks)
 			p.enumerators(t, classScope(c))
-			p.ck.finishEnum(t)
+			p.ck.say.finishEnum(t)
 			p.endReplay(r)
 		})
 		return
@@ -219,7 +219,7 @@ func (ck *Checker) newEnum(h *tagMention, target *Scope, scoped bool, base *il.T
 	t.Int2 = &il.IntegerInfo{IsEnum: true, IsScoped: scoped}
 	t.Name, t.DeclPos = h.Name.Name, h.Name.Pos
 	t.Linkage = il.LinkageCXX
-	ck.setParent(&t.SourceCorresp, target)
+	ck.env.setParent(&t.SourceCorresp, target)
 	switch {
 	case !h.HasName:
 		t.Int2.OriginallyUnnamed = true
@@ -232,36 +232,36 @@ func (ck *Checker) newEnum(h *tagMention, target *Scope, scoped bool, base *il.T
 	if ck.env.has(inPrototype) {
 		t.Int2.IsTemplateEnum, t.Int2.IsPrototype, t.Int2.IsNonreal = true, true, true
 	}
-	ck.setEnumBase(t, scoped, base, basePos)
+	setEnumBase(ck.u, t, scoped, base, basePos)
 	if h.HasName {
 		y := ck.declare(target, h.Name.Name, SymType, t)
 		y.Access = t.Access
 		ck.hideOthers(target, h.Name.Name)
 	}
-	ck.listType(t, target)
+	ck.env.listType(t, target)
 	return t
 }
 
 // setEnumBase sets the underlying type that is known at the head.
-func (ck *Checker) setEnumBase(t *il.Type, scoped bool, base *il.Type, pos source.Pos) {
+func setEnumBase(u *il.Unit, t *il.Type, scoped bool, base *il.Type, pos source.Pos) {
 	if base == nil && !scoped {
 		t.Int, t.Size, t.Align = il.IntUInt, 4, 4
-		t.Int2.Base = ck.u.Builtin.UInt
+		t.Int2.Base = u.Builtin.UInt
 		return
 	}
 	if base != nil {
 		t.Int2.ExplicitBase, t.Int2.BasePos = true, pos
 	} else {
-		base = ck.u.Builtin.Int
+		base = u.Builtin.Int
 	}
-	ck.useEnumBase(t, base)
+	useEnumBase(u, t, base)
 }
 
-func (ck *Checker) useEnumBase(t, base *il.Type) {
-	t.Int2.Base = ck.u.Unqualified(base)
+func useEnumBase(u *il.Unit, t, base *il.Type) {
+	t.Int2.Base = u.Unqualified(base)
 	b := base.Skip()
 	if b.Kind != il.TkInteger {
-		b = ck.u.Builtin.Int
+		b = u.Builtin.Int
 	}
 	t.Int, t.Size, t.Align = b.Int, b.Size, b.Align
 }
@@ -270,36 +270,36 @@ func (ck *Checker) useEnumBase(t, base *il.Type) {
 func (ck *Checker) checkEnumBase(t *il.Type, h *tagMention, scoped bool, base *il.Type) {
 	switch {
 	case scoped != t.Int2.IsScoped:
-		ck.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), ck.describeAt(t, h.Name.Pos))
+		ck.say.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), ck.describeAt(t, h.Name.Pos))
 	case base != nil && t.Int2.Base != nil && !ck.u.SameUnqualified(base, t.Int2.Base):
-		ck.errorAt(diag.PreviouslyDeclaredDifferentBaseType, h.Name.Pos, ck.describeAt(t, h.Name.Pos))
+		ck.say.errorAt(diag.PreviouslyDeclaredDifferentBaseType, h.Name.Pos, ck.describeAt(t, h.Name.Pos))
 	}
 }
 
 // opaqueEnum handles `enum E : int;` and `enum class E;`.
 func (ck *Checker) opaqueEnum(s *declSpecs, h *tagMention, scoped bool, base *il.Type, basePos source.Pos) *il.Type {
-	target := ck.headScope(h)
-	t, ok := ck.enumToDeclare(h, target)
+	target := ck.env.headScope(h)
+	t, ok := ck.say.enumToDeclare(h, target)
 	if !ok {
 		return ck.u.Builtin.Error
 	}
-	info := ck.tagInfo(s, h, t)
+	info := ck.env.tagInfo(ck.u, s, h, t)
 	s.opaque = true
 	if t != nil {
 		ck.checkEnumBase(t, h, scoped, base)
 		if base != nil && !t.Int2.Defined && t.Int2.Base != nil && ck.u.SameUnqualified(base, t.Int2.Base) {
-			ck.useEnumBase(t, base)
+			useEnumBase(ck.u, t, base)
 		}
-		info.Type, info.NameRef = t, ck.nameReference(t, &h.Name)
-		ck.sequenceSecondary(t, info, h.Name.Pos)
+		info.Type, info.NameRef = t, ck.env.nameReference(ck.u, t, &h.Name)
+		ck.env.sequenceSecondary(ck.u, t, info, h.Name.Pos)
 		return t
 	}
 	t = ck.newEnum(h, target, scoped, base, basePos)
 	t.Attributes = h.Attrs
 	ck.applyToType(t, h.Attrs)
-	info.Type, info.NameRef = t, ck.nameReference(t, &h.Name)
+	info.Type, info.NameRef = t, ck.env.nameReference(ck.u, t, &h.Name)
 	t.AutonomousTag = true
-	ck.sequenceDefinition(t, info)
+	ck.env.sequenceDefinition(ck.u, t, info)
 	return t
 }
 
@@ -314,15 +314,15 @@ func (ck *Checker) elaboratedEnum(s *declSpecs, h *tagMention) *il.Type {
 		ck.noMember(&h.Name, h.Name.Name, h.Name.Pos)
 		return ck.u.Builtin.Error
 	case y == nil:
-		ck.errorAt(diag.ForwardDeclarationEnumTypeNonstandard, h.Name.Pos)
-		t := ck.newEnum(h, ck.innermostScope(), false, nil, source.Pos{})
+		ck.say.errorAt(diag.ForwardDeclarationEnumTypeNonstandard, h.Name.Pos)
+		t := ck.newEnum(h, ck.env.innermostScope(), false, nil, source.Pos{})
 		s.ElaboratedFirst = t
 		return t
 	case !y.isType() || !y.typ().IsEnum():
-		ck.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), ck.describeAt(y.Entity, h.Name.Pos))
+		ck.say.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), ck.describeAt(y.Entity, h.Name.Pos))
 		return ck.u.Builtin.Error
 	}
-	ck.useType(y.typ(), y, h.Name.Pos)
+	useType(y.typ(), y, h.Name.Pos)
 	return y.typ()
 }
 
@@ -345,7 +345,7 @@ func (p *Parser) enumerators(t *il.Type, target *Scope) {
 	p.next()
 	own := p.ck.enumScope(t)
 	own.Parent = p.ck.env.scope
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	if t.Int2.IsScoped {
 		sc := p.u.NewScope(il.SckEnum, ilScope(target))
 		sc.Type = t
@@ -375,10 +375,10 @@ func (p *Parser) enumerators(t *il.Type, target *Scope) {
 	}
 	if !p.at(token.RBrace) {
 		if p.at(token.EOF) {
-			p.ck.unclosedBrace(open)
+			p.ck.say.unclosedBrace(open)
 			return
 		}
-		p.ck.errorAt(diag.ExpectedCloseBrace, p.tok.Pos).AddNote(diag.ToMatchThis, open)
+		p.ck.say.errorAt(diag.ExpectedCloseBrace, p.tok.Pos).AddNote(diag.ToMatchThis, open)
 		p.skipTo(token.RBrace)
 	}
 	if p.got(token.RBrace) {
@@ -387,7 +387,7 @@ func (p *Parser) enumerators(t *il.Type, target *Scope) {
 		appendAttributes(&t.Attributes, attrs)
 	}
 	t.Int2.ClosePos = p.tok.Pos
-	p.ck.sequenceEnd(t, t.Int2.ClosePos)
+	p.ck.env.sequenceEnd(p.u, t, t.Int2.ClosePos)
 }
 
 // enumState is the state of an enumerator list.
@@ -415,26 +415,26 @@ func (p *Parser) enumerator(e *enumState) {
 	if e.typ.Int2.IsScoped {
 		sc = e.own
 	}
-	p.ck.setParent(&c.SourceCorresp, sc)
+	p.ck.env.setParent(&c.SourceCorresp, sc)
 	if sc.Kind == ScopeClass {
 		c.Access = e.access
 	}
 	name, pos := p.tok.Name, p.tok.Pos
 	p.next()
 	c.Attributes = p.attributes(il.LocEnumerator)
-	p.ck.applyCommon(&c.SourceCorresp, c.Attributes)
+	applyCommon(&c.SourceCorresp, c.Attributes)
 	if p.at(token.Assign) {
 		p.next()
 		p.enumeratorValue(e, c)
 	} else {
-		p.ck.impliedValue(e, c)
+		p.ck.say.impliedValue(e, c)
 	}
 	p.ck.enterEnumerator(e, c, name, pos)
 	info := p.u.NewDeclInfo()
 	info.NamePos, info.Attributes = pos, c.Attributes
-	p.ck.sequenceDefinition(c, info)
+	p.ck.env.sequenceDefinition(p.u, c, info)
 	e.prev = c
-	c.Type = p.ck.enumeratorType(e)
+	c.Type = enumeratorType(p.u, e)
 	if c.Kind == il.CkInteger {
 		one := num.FromInt64(1)
 		e.value = c.Int.Add(one)
@@ -443,14 +443,14 @@ func (p *Parser) enumerator(e *enumState) {
 
 // enumeratorType returns the type that an enumerator has until the closing
 // brace [dcl.enum]: that of the fixed base or of its value.
-func (ck *Checker) enumeratorType(e *enumState) *il.Type {
+func enumeratorType(u *il.Unit, e *enumState) *il.Type {
 	if e.typ.Int2.ExplicitBase || e.typ.Int2.IsScoped {
 		return e.typ.Int2.Base
 	}
-	if e.base != nil && e.base.IsInteger() && e.base != ck.u.Builtin.UInt {
+	if e.base != nil && e.base.IsInteger() && e.base != u.Builtin.UInt {
 		return e.base
 	}
-	return ck.u.Builtin.Int
+	return u.Builtin.Int
 }
 
 // enterEnumerator declares the enumerator.
@@ -471,10 +471,10 @@ func (ck *Checker) enterEnumerator(e *enumState, c *il.Constant, name *token.Nam
 			continue
 		}
 		if y.Kind == SymInjected {
-			ck.errorAt(diag.DeclarationMemberSameNameClass, pos)
+			ck.say.errorAt(diag.DeclarationMemberSameNameClass, pos)
 			return
 		}
-		ck.errorAt(diag.AlreadyDeclaredInScope, pos, name)
+		ck.say.errorAt(diag.AlreadyDeclaredInScope, pos, name)
 		return
 	}
 	y := ck.declare(sc, name, SymEnumerator, c)
@@ -489,7 +489,7 @@ func (ck *Checker) enterEnumerator(e *enumState, c *il.Constant, name *token.Nam
 
 // enumeratorValue parses the value of an enumerator.
 func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	p.ck.env.set(inConstant, true)
 	var want *il.Type
 	if e.typ.Int2.ExplicitBase || e.typ.Int2.IsScoped {
@@ -504,7 +504,7 @@ func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
 	if x.Mode == Value {
 		c.Value = x.Expr
 		if want != nil && v != nil && v.Kind == il.CkInteger && isLiteral(x.Expr) {
-			c.Value = p.ck.literalOf(v, want, x.Expr)
+			c.Value = literalOf(p.u, v, want, x.Expr)
 		}
 	}
 	switch {
@@ -553,37 +553,37 @@ func isLiteral(e *il.Expr) bool {
 
 // literalOf returns the literal e as one of type t, the fixed base of an
 // enumeration (C-decl 5).
-func (ck *Checker) literalOf(v *il.Constant, t *il.Type, e *il.Expr) *il.Expr {
+func literalOf(u *il.Unit, v *il.Constant, t *il.Type, e *il.Expr) *il.Expr {
 	if e.Const.Expr != nil {
 		return e
 	}
-	c := ck.u.NewConst(il.CkInteger, t)
+	c := u.NewConst(il.CkInteger, t)
 	c.Int = v.Int
-	n := ck.u.NewExpr(il.EnkConstant, t)
+	n := u.NewExpr(il.EnkConstant, t)
 	n.Const, n.Pos, n.Start, n.EndPos = c, e.Pos, e.Start, e.EndPos
 	return n
 }
 
 // impliedValue gives an enumerator the value behind the previous one.
-func (ck *Checker) impliedValue(e *enumState, c *il.Constant) {
+func (say *reports) impliedValue(e *enumState, c *il.Constant) {
 	if e.dependent {
 		c.Kind, c.TP = il.CkTemplateParam, il.TpckExpression
 		return
 	}
 	c.Int = e.value
 	if base := e.typ.Int2.Base; e.prev != nil && (e.typ.Int2.ExplicitBase || e.typ.Int2.IsScoped) && base.IsInteger() && !base.IsBool() && !base.IsDependent() {
-		if bits, _ := intBits(base); !c.Int.Fits(true, bits, ck.intSigned(base.Skip())) {
-			ck.errorAt(diag.EnumerationValueOutsideRangeUnderlying, c.DeclPos, base)
+		if bits, _ := intBits(base); !c.Int.Fits(true, bits, intSigned(say.d, base.Skip())) {
+			say.errorAt(diag.EnumerationValueOutsideRangeUnderlying, c.DeclPos, base)
 		}
 	}
 }
 
 // finishEnum fixes the underlying type at the closing brace [dcl.enum].
-func (ck *Checker) finishEnum(t *il.Type) {
+func (say *reports) finishEnum(t *il.Type) {
 	i := t.Int2
 	i.Defined, i.EnumeratorListSeen = true, true
 	if !i.ExplicitBase {
-		ck.u.AskFor(ck.u.Builtin.Int)
+		say.u.AskFor(say.u.Builtin.Int)
 	}
 	if i.ExplicitBase || i.IsScoped {
 		return
@@ -607,24 +607,24 @@ func (ck *Checker) finishEnum(t *il.Type) {
 			bits = n
 		}
 	}
-	b := &ck.u.Builtin
-	if base := ck.shortEnumBase(negative, bits); base != nil {
-		ck.useEnumBase(t, base)
+	b := &say.u.Builtin
+	if base := shortEnumBase(say.u, say.d, negative, bits); base != nil {
+		useEnumBase(say.u, t, base)
 		i.UseUnsigned = !negative
 		return
 	}
 	switch {
 	case !negative && bits <= 32:
-		ck.useEnumBase(t, b.UInt)
+		useEnumBase(say.u, t, b.UInt)
 	case negative && bits <= 31:
-		ck.useEnumBase(t, b.Int)
+		useEnumBase(say.u, t, b.Int)
 	case negative:
 		if bits > 63 {
-			ck.errorAt(diag.SomeEnumeratorValuesCannotRepresented, t.DeclPos)
+			say.errorAt(diag.SomeEnumeratorValuesCannotRepresented, t.DeclPos)
 		}
-		ck.useEnumBase(t, b.Long)
+		useEnumBase(say.u, t, b.Long)
 	default:
-		ck.useEnumBase(t, b.ULong)
+		useEnumBase(say.u, t, b.ULong)
 	}
 	i.UseUnsigned = !negative && bits <= 32 && bits > 31
 }
@@ -632,14 +632,14 @@ func (ck *Checker) finishEnum(t *il.Type) {
 // shortEnumBase returns the smallest type below int that holds values of the
 // given number of bits, nil when there is none or enumerations are not to be
 // short.
-func (ck *Checker) shortEnumBase(negative bool, bits int) *il.Type {
-	if !ck.d.ShortEnums {
+func shortEnumBase(u *il.Unit, d *lang.Dialect, negative bool, bits int) *il.Type {
+	if !d.ShortEnums {
 		return nil
 	}
-	b := &ck.u.Builtin
+	b := &u.Builtin
 	for _, t := range [...]*il.Type{b.Char, b.SChar, b.UChar, b.Short, b.UShort} {
 		room := int(t.Size) * 8
-		if ck.intSigned(t) {
+		if intSigned(d, t) {
 			room--
 		} else if negative {
 			continue

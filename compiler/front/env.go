@@ -141,9 +141,9 @@ func (e *Env) forLater() Env {
 }
 
 // enterEnv replaces the environment by e; the caller puts the old one back.
-func (ck *Checker) enterEnv(e Env) {
-	e.flags = e.flags&^bodyKeeps | ck.env.flags&bodyKeeps
-	ck.env = e
+func (env *Env) enterEnv(e Env) {
+	e.flags = e.flags&^bodyKeeps | env.flags&bodyKeeps
+	*env = e
 }
 
 func (e *Env) has(f envFlags) bool { return e.flags&f != 0 }

@@ -14,9 +14,9 @@ import (
 // errorAt reports code at pos. Arguments may be string, int, *token.Name,
 // *il.Type (printed as a type), il.Entity (printed as a qualified name).
 // Muted reports (SFINAE, trials) are counted without formatting.
-func (ck *Checker) errorAt(code diag.Code, pos source.Pos, args ...any) *diag.Diagnostic {
-	if ck.rep.Muted() {
-		return ck.rep.Report(code, pos)
+func (say *reports) errorAt(code diag.Code, pos source.Pos, args ...any) *diag.Diagnostic {
+	if say.rep.Muted() {
+		return say.rep.Report(code, pos)
 	}
 	for _, a := range args {
 		if t, ok := a.(*il.Type); ok && t.IsError() {
@@ -26,16 +26,16 @@ func (ck *Checker) errorAt(code diag.Code, pos source.Pos, args ...any) *diag.Di
 	var buf [8]string
 	list := buf[:0]
 	for _, a := range args {
-		list = append(list, ck.argText(a))
+		list = append(list, say.words.argText(a))
 	}
-	return ck.rep.Report(code, pos, list...)
+	return say.rep.Report(code, pos, list...)
 }
 
 // extensionOnce reports the use of a feature of a later standard, which is
 // shown once.
 func (ck *Checker) extensionOnce(code diag.Code, pos source.Pos) {
 	if ck.rep.Muted() || !ck.decls.extensions[code] {
-		ck.errorAt(code, pos)
+		ck.say.errorAt(code, pos)
 	}
 	if ck.rep.Muted() {
 		return
@@ -46,7 +46,7 @@ func (ck *Checker) extensionOnce(code diag.Code, pos source.Pos) {
 	ck.decls.extensions[code] = true
 }
 
-func (ck *Checker) argText(a any) string {
+func (words *wording) argText(a any) string {
 	switch a := a.(type) {
 	case string:
 		return a
@@ -57,15 +57,15 @@ func (ck *Checker) argText(a any) string {
 	case *token.Name:
 		return a.String()
 	case *il.Type:
-		return ck.typeArg(a)
+		return typeArg(a)
 	case il.Entity:
-		return ck.entityText(a)
+		return words.entityText(a)
 	case *Symbol:
-		return ck.entityText(a.Entity)
+		return words.entityText(a.Entity)
 	}
 	return ""
 }
 
 // line returns the line number of pos as the user knows it, for texts such as
 // `(declared at line 4)`; positions in another file print as the real tool does.
-func (ck *Checker) declaredAt(pos, at source.Pos) string { return ck.rep.AtLine(pos, at) }
+func (say *reports) declaredAt(pos, at source.Pos) string { return say.rep.AtLine(pos, at) }

@@ -138,7 +138,7 @@ func (ck *Checker) evaluateInitializer(v *il.Variable, init *il.DynamicInit, cod
 		if init.Expr != nil && init.Expr.Start.IsValid() {
 			pos = init.Expr.Start
 		}
-		d := ck.errorAt(code, pos)
+		d := ck.say.errorAt(code, pos)
 		ck.explainEvaluation(d, f)
 		v.InitFailed = true
 	}
@@ -199,7 +199,7 @@ func (ck *Checker) failureNote(d *diag.Diagnostic, f *eval.Failure) {
 	case f.Entity != nil:
 		args = append([]string{ck.describeAt(f.Entity, f.Pos)}, args...)
 	case f.Type != nil:
-		args = append([]string{ck.typeText(f.Type)}, args...)
+		args = append([]string{typeText(f.Type)}, args...)
 	}
 	d.AddNote(f.Code, f.Pos, args...)
 }

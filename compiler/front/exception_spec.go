@@ -19,7 +19,7 @@ type throwSet struct {
 }
 
 // throwSetOf returns what exception specification e allows.
-func (ck *Checker) throwSetOf(e *il.ExceptionSpec) throwSet {
+func throwSetOf(u *il.Unit, e *il.ExceptionSpec) throwSet {
 	switch {
 	case e == nil:
 		return throwSet{any: true}
@@ -36,7 +36,7 @@ func (ck *Checker) throwSetOf(e *il.ExceptionSpec) throwSet {
 			return throwSet{unknown: true}
 		}
 		if !t.IsError() {
-			s.types = append(s.types, ck.u.Unqualified(t))
+			s.types = append(s.types, u.Unqualified(t))
 		}
 	}
 	return s
@@ -61,7 +61,7 @@ func (ck *Checker) throwSetBut(r *il.Routine, seen *il.ClassSet) throwSet {
 	}
 	e := f.Routine.ExcSpec
 	if r.Special != il.SfkDestructor || e != nil && !e.Generated {
-		return ck.throwSetOf(e)
+		return throwSetOf(ck.u, e)
 	}
 	if r.MemberOf == nil || !ck.d.AtLeast(201103) {
 		return throwSet{any: true}
@@ -109,7 +109,7 @@ func (ck *Checker) within(s, o throwSet) bool {
 		return false
 	}
 	for _, t := range s.types {
-		if !ck.allowsThrow(o, t) {
+		if !allowsThrow(ck.u, o, t) {
 			return false
 		}
 	}
@@ -119,9 +119,9 @@ func (ck *Checker) within(s, o throwSet) bool {
 // allowsThrow reports whether s allows exceptions of type t: by the type
 // itself or by an unambiguous public base of it, for pointers of what they
 // point to [except.spec]/7.
-func (ck *Checker) allowsThrow(s throwSet, t *il.Type) bool {
+func allowsThrow(u *il.Unit, s throwSet, t *il.Type) bool {
 	for _, o := range s.types {
-		if ck.u.Same(o, t) {
+		if u.Same(o, t) {
 			return true
 		}
 		a, b := t, o
@@ -153,20 +153,20 @@ func publicBaseBut(d, c *il.Type, seen *il.ClassSet) bool {
 }
 
 // equalThrows reports whether s and o allow the same types.
-func (ck *Checker) equalThrows(s, o throwSet) bool {
+func equalThrows(u *il.Unit, s, o throwSet) bool {
 	if s.unknown || o.unknown {
 		return true
 	}
-	return s.any == o.any && len(ck.throwsMissing(s, o)) == 0 && len(ck.throwsMissing(o, s)) == 0
+	return s.any == o.any && len(throwsMissing(u, s, o)) == 0 && len(throwsMissing(u, o, s)) == 0
 }
 
 // throwsMissing returns the types of s that o lacks.
-func (ck *Checker) throwsMissing(s, o throwSet) []*il.Type {
+func throwsMissing(u *il.Unit, s, o throwSet) []*il.Type {
 	var out []*il.Type
 next:
 	for _, t := range s.types {
 		for _, x := range o.types {
-			if ck.u.Same(t, x) {
+			if u.Same(t, x) {
 				continue next
 			}
 		}
@@ -196,10 +196,10 @@ func (ck *Checker) checkOverrideExceptions(r, o *il.Routine) {
 			return
 		}
 		if r.Generated {
-			ck.errorAt(diag.ExceptionSpecificationImplicitlyDeclaredVirtual, r.DeclPos, ck.describeBare(r), ck.describeBare(o))
+			ck.say.errorAt(diag.ExceptionSpecificationImplicitlyDeclaredVirtual, r.DeclPos, ck.words.describeBare(r), ck.words.describeBare(o))
 			return
 		}
-		ck.errorAt(diag.ExceptionSpecificationVirtualIncompatibleOverridden, r.DeclPos, ck.describeBare(r), ck.describeBare(o))
+		ck.say.errorAt(diag.ExceptionSpecificationVirtualIncompatibleOverridden, r.DeclPos, ck.words.describeBare(r), ck.words.describeBare(o))
 	})
 }
 
@@ -209,19 +209,19 @@ func (ck *Checker) mergeExceptions(r *il.Routine, d *declarator) {
 	if r.Generated {
 		return
 	}
-	if r.Special == il.SfkDestructor || ck.env.has(inPrototype) && r.IsClassMember || r.IsSpecialized || ck.inSystemHeader(d.NamePos) {
+	if r.Special == il.SfkDestructor || ck.env.has(inPrototype) && r.IsClassMember || r.IsSpecialized || ck.say.inSystemHeader(d.NamePos) {
 		return
 	}
 	end, named := ck.syntax.here(), d.NamePos
 	ck.atClassEnd(func() {
-		ck.compareExceptions(r, a, b, end, func() string { return ck.describeAt(r, named) })
+		ck.say.compareExceptions(r, a, b, end, func() string { return ck.describeAt(r, named) })
 	})
 }
 
 // compareExceptions reports a redeclaration with exception specification b of
 // something declared with a; end is where b would be written.
-func (ck *Checker) compareExceptions(e il.Entity, a, b *il.ExceptionSpec, end source.Pos, name func() string) {
-	if ck.rep.Muted() {
+func (say *reports) compareExceptions(e il.Entity, a, b *il.ExceptionSpec, end source.Pos, name func() string) {
+	if say.rep.Muted() {
 		return
 	}
 	pos := end
@@ -229,25 +229,25 @@ func (ck *Checker) compareExceptions(e il.Entity, a, b *il.ExceptionSpec, end so
 		pos = b.Pos
 	}
 	if dependentSpec(a) || dependentSpec(b) {
-		if dependentSpec(a) != dependentSpec(b) || !ck.u.SameConstant(a.NoexceptArg, b.NoexceptArg) {
-			ck.errorAt(diag.ExceptionSpecificationIncompatiblePrevious, pos, name())
+		if dependentSpec(a) != dependentSpec(b) || !say.u.SameConstant(a.NoexceptArg, b.NoexceptArg) {
+			say.errorAt(diag.ExceptionSpecificationIncompatiblePrevious, pos, name())
 		}
 		return
 	}
-	s, o := ck.throwSetOf(a), ck.throwSetOf(b)
+	s, o := throwSetOf(say.u, a), throwSetOf(say.u, b)
 	if a != nil && a.Generated {
 		s = throwSet{any: true}
 	}
 	switch {
-	case ck.equalThrows(s, o):
+	case equalThrows(say.u, s, o):
 	case b == nil:
 		severity := diag.Error
 		if r, ok := e.(*il.Routine); ok && replaceableAllocation(r) {
 			severity = diag.Warning
 		}
-		ck.rep.ReportAs(severity, diag.AllowingAllExceptionsIncompatiblePrevious, end, name())
+		say.rep.ReportAs(severity, diag.AllowingAllExceptionsIncompatiblePrevious, end, name())
 	default:
-		ck.exceptionsDiffer(s, o, pos, name())
+		say.exceptionsDiffer(s, o, pos, name())
 	}
 }
 
@@ -263,11 +263,11 @@ func replaceableAllocation(r *il.Routine) bool {
 
 // exceptionsDiffer reports a redeclaration that allows o where s was allowed,
 // with the types that make the difference.
-func (ck *Checker) exceptionsDiffer(s, o throwSet, pos source.Pos, name string) {
+func (say *reports) exceptionsDiffer(s, o throwSet, pos source.Pos, name string) {
 	var lines []string
 	list := func(words string, types []*il.Type) {
 		for _, t := range types {
-			lines = append(lines, indent12+words+`: "`+ck.typeText(t)+`"`)
+			lines = append(lines, indent12+words+`: "`+typeText(t)+`"`)
 		}
 	}
 	switch {
@@ -275,13 +275,13 @@ func (ck *Checker) exceptionsDiffer(s, o throwSet, pos source.Pos, name string) 
 	case len(s.types) == 0:
 		lines = append(lines, indent12+"previously specified: no exceptions will be thrown")
 	default:
-		list("previously omitted", ck.throwsMissing(o, s))
-		list("previously specified but omitted here", ck.throwsMissing(s, o))
+		list("previously omitted", throwsMissing(say.u, o, s))
+		list("previously specified but omitted here", throwsMissing(say.u, s, o))
 	}
 	if len(lines) > 0 {
 		name += ":"
 	}
-	d := ck.errorAt(diag.ExceptionSpecificationIncompatiblePrevious, pos, name)
+	d := say.errorAt(diag.ExceptionSpecificationIncompatiblePrevious, pos, name)
 	for _, l := range lines {
 		d.AddLine(l)
 	}
@@ -295,12 +295,12 @@ func (ck *Checker) mergeVariableExceptions(v *il.Variable, t *il.Type, pos sourc
 		return true
 	}
 	x, y := a.Routine.ExcSpec, b.Routine.ExcSpec
-	if ck.equalThrows(ck.throwSetOf(x), ck.throwSetOf(y)) && (y == nil || !y.ThrowAny || x != nil && x.ThrowAny) {
+	if equalThrows(ck.u, throwSetOf(ck.u, x), throwSetOf(ck.u, y)) && (y == nil || !y.ThrowAny || x != nil && x.ThrowAny) {
 		return true
 	}
-	ck.compareExceptions(v, x, y, pos, func() string { return ck.describeAt(v, pos) })
+	ck.say.compareExceptions(v, x, y, pos, func() string { return ck.describeAt(v, pos) })
 	if y != nil && y.ThrowAny {
-		ck.exceptionsDiffer(throwSet{any: true}, throwSet{}, pos, ck.describeAt(v, pos))
+		ck.say.exceptionsDiffer(throwSet{any: true}, throwSet{}, pos, ck.describeAt(v, pos))
 	}
 	return false
 }
@@ -333,10 +333,10 @@ func (ck *Checker) checkPointedExceptions(x *Operand, t *il.Type, context convCo
 	if from == nil {
 		return
 	}
-	ok := ck.within(ck.pointedThrowSet(x.Expr, from), ck.throwSetOf(to.Routine.ExcSpec)) && ck.sameNestedExceptions(from.Elem, to.Elem)
+	ok := ck.within(ck.pointedThrowSet(x.Expr, from), throwSetOf(ck.u, to.Routine.ExcSpec)) && sameNestedExceptions(ck.u, from.Elem, to.Elem)
 	if n := len(from.Routine.Params); ok && n == len(to.Routine.Params) {
 		for i := 0; i < n && ok; i++ {
-			ok = ck.sameNestedExceptions(from.Routine.Params[i].Type, to.Routine.Params[i].Type)
+			ok = sameNestedExceptions(ck.u, from.Routine.Params[i].Type, to.Routine.Params[i].Type)
 		}
 	}
 	if ok {
@@ -346,7 +346,7 @@ func (ck *Checker) checkPointedExceptions(x *Operand, t *il.Type, context convCo
 	if context == convAssign {
 		pos = ck.env.placeOf(atAssignment, pos)
 	}
-	ck.errorAt(diag.IncompatibleExceptionSpecifications, pos)
+	ck.say.errorAt(diag.IncompatibleExceptionSpecifications, pos)
 }
 
 // pointedThrowSet returns what the functions that e, of function type f or
@@ -361,15 +361,15 @@ func (ck *Checker) pointedThrowSet(e *il.Expr, f *il.Type) throwSet {
 			return ck.throwSetOfRoutine(k.Routine)
 		}
 	}
-	return ck.throwSetOf(f.Routine.ExcSpec)
+	return throwSetOf(ck.u, f.Routine.ExcSpec)
 }
 
 // sameNestedExceptions reports whether the functions that a and b point to
 // allow the same exceptions.
-func (ck *Checker) sameNestedExceptions(a, b *il.Type) bool {
+func sameNestedExceptions(u *il.Unit, a, b *il.Type) bool {
 	if a == nil || b == nil {
 		return true
 	}
 	x, y := pointedFunction(a), pointedFunction(b)
-	return x == nil || y == nil || ck.equalThrows(ck.throwSetOf(x.Routine.ExcSpec), ck.throwSetOf(y.Routine.ExcSpec))
+	return x == nil || y == nil || equalThrows(u, throwSetOf(u, x.Routine.ExcSpec), throwSetOf(u, y.Routine.ExcSpec))
 }

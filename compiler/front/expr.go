@@ -146,7 +146,7 @@ func (p *Parser) conditional(x *Operand) {
 		p.ck.env.inTemplateArgs = 0
 		p.ck.env.condDepth++
 		if p.at(token.Colon) {
-			p.ck.errorAt(diag.ExpectedExpression, p.tok.Pos)
+			p.ck.say.errorAt(diag.ExpectedExpression, p.tok.Pos)
 			p.skipTo(token.Semi, token.Comma)
 		} else {
 			p.expression(&y)
@@ -235,7 +235,7 @@ func (p *Parser) binary(x *Operand, least int) {
 		p.next()
 		var y Operand
 		if p.at(token.LBrace) {
-			p.ck.errorAt(diag.ExpectedExpression, p.tok.Pos)
+			p.ck.say.errorAt(diag.ExpectedExpression, p.tok.Pos)
 			p.bracedInitList(&y)
 			y.invalidate()
 		} else {
@@ -411,10 +411,10 @@ func (p *Parser) labelAddress(x *Operand) {
 		return
 	}
 	p.ck.noLabelAddress(pos)
-	p.ck.gnuExtension(diag.TakingAddressLabelNonstandard, pos)
+	p.ck.say.gnuExtension(diag.TakingAddressLabelNonstandard, pos)
 	e := p.u.NewExpr(il.EnkLabelAddress, p.u.PointerTo(p.u.Builtin.Void))
 	e.Pos = pos
-	p.u.Info(e).Label = p.ck.useLabel(p.tok.Name, p.tok.Pos)
+	p.u.Info(e).Label = p.ck.env.useLabel(p.u, p.tok.Name, p.tok.Pos)
 	if l := p.u.Info(e).Label; l != nil {
 		l.AddressTaken = true
 	}
@@ -508,7 +508,7 @@ func (p *Parser) subscriptTail(x *Operand) {
 			p.bracedInitList(&y)
 		} else {
 			p.expression(&y)
-			p.ck.warnCommaSubscript(&y)
+			p.ck.say.warnCommaSubscript(&y)
 		}
 		p.ck.env.inTemplateArgs = saved
 		p.require(token.RBracket)
@@ -520,9 +520,9 @@ func (p *Parser) subscriptTail(x *Operand) {
 }
 
 // warnCommaSubscript warns about `a[i, j]` where that is deprecated.
-func (ck *Checker) warnCommaSubscript(y *Operand) {
-	if ck.d.AtLeast(202002) && y.Mode == Value && y.Expr.Kind == il.EnkOperation && y.Expr.Op == il.OpComma && !y.Expr.Parenthesized {
-		ck.errorAt(diag.UnparenthesizedCommaOperatorArraySubscript, y.Expr.Pos)
+func (say *reports) warnCommaSubscript(y *Operand) {
+	if say.d.AtLeast(202002) && y.Mode == Value && y.Expr.Kind == il.EnkOperation && y.Expr.Op == il.OpComma && !y.Expr.Parenthesized {
+		say.errorAt(diag.UnparenthesizedCommaOperatorArraySubscript, y.Expr.Pos)
 	}
 }
 
@@ -552,7 +552,7 @@ func (p *Parser) launchTail(x *Operand) bool {
 	p.ck.env.inTemplateArgs = saved
 	closing := p.tok.Pos
 	if !p.got(token.LaunchClose) {
-		p.ck.errorAt(diag.ExpectedTripleGreater, closing)
+		p.ck.say.errorAt(diag.ExpectedTripleGreater, closing)
 	}
 	if !p.at(token.LParen) {
 		p.expected(token.LParen) // whatever stands here is taken for it (C-kernel 8)

@@ -37,12 +37,12 @@ func assignOp(k token.Kind) il.Op {
 
 // buildAssign applies assignment operator op at pos to x and y.
 func (ck *Checker) buildAssign(x, y *Operand, op token.Kind, pos source.Pos) {
-	if !ck.usable(x) || !y.valid() {
+	if !ck.say.usable(x) || !y.valid() {
 		x.invalidate()
 		return
 	}
 	if y.Mode == TypeName {
-		ck.usable(y)
+		ck.say.usable(y)
 		x.invalidate()
 		return
 	}
@@ -57,13 +57,13 @@ func (ck *Checker) buildAssign(x, y *Operand, op token.Kind, pos source.Pos) {
 	if ck.dependentBinary(x, y, assignOp(op), op, pos) {
 		return
 	}
-	if x.Expr.Type.IsClass() || x.Expr.Type.IsEnum() && op != token.Assign || ck.mayOverload(y) && op != token.Assign {
+	if x.Expr.Type.IsClass() || x.Expr.Type.IsEnum() && op != token.Assign || mayOverload(y) && op != token.Assign {
 		if ck.overloadedAssign(x, y, op, pos) {
 			return
 		}
 	}
 	if x.Expr.Type.IsClass() {
-		ck.errorAt(diag.NoMatchingOperator, pos, op.String())
+		ck.say.errorAt(diag.NoMatchingOperator, pos, op.String())
 		x.invalidate()
 		return
 	}
@@ -74,7 +74,7 @@ func (ck *Checker) buildAssign(x, y *Operand, op token.Kind, pos source.Pos) {
 		ck.simpleAssign(x, y, pos)
 		return
 	}
-	ck.markUsed(x.Expr)
+	markUsed(x.Expr)
 	ck.compoundAssign(x, y, op, pos)
 }
 
@@ -110,10 +110,10 @@ func (ck *Checker) assignNode(x, y *Operand, op il.Op, k token.Kind, pos source.
 	ck.env.set(targetWritten, op == il.OpAssign)
 	ck.noteModified(x.Expr)
 	ck.env.set(targetWritten, false)
-	e := ck.binary2(op, x.Expr.Type, x.Expr, y.Expr, pos)
+	e := binary2(ck.u, op, x.Expr.Type, x.Expr, y.Expr, pos)
 	e.Cat, e.ReturnsLvalue = il.LValue, true
 	e.SpelledOp = k
-	ck.evaluationOrder(e, k)
+	evaluationOrder(ck.d, e, k)
 	x.set(e)
 }
 
@@ -127,7 +127,7 @@ func (ck *Checker) compoundAssign(x, y *Operand, op token.Kind, pos source.Pos) 
 	}
 	tx, ty := x.Expr.Type, y.Expr.Type
 	if tx.AllQuals()&il.Volatile != 0 && ck.d.AtLeast(202002) {
-		ck.errorAt(diag.VolatileDestinationTypeCompoundAssignment, x.startOf())
+		ck.say.errorAt(diag.VolatileDestinationTypeCompoundAssignment, x.startOf())
 	}
 	switch op {
 	case token.PlusAssign, token.MinusAssign:
@@ -159,11 +159,11 @@ func (ck *Checker) compoundAssign(x, y *Operand, op token.Kind, pos source.Pos) 
 		ck.assignNode(x, y, assignOp(op), op, pos)
 		return
 	}
-	if !ck.requireKind(x, y, ok, code) {
+	if !ck.say.requireKind(x, y, ok, code) {
 		return
 	}
 	if tx.IsEnum() {
-		ck.errorAt(diag.OperationEnumeratedTypeRequiresApplicable, pos)
+		ck.say.errorAt(diag.OperationEnumeratedTypeRequiresApplicable, pos)
 		x.invalidate()
 		return
 	}
@@ -189,7 +189,7 @@ func (ck *Checker) compoundOperand(x, y *Operand, op token.Kind) {
 	case token.PercentAssign:
 		ck.checkDivisor(x, y, op, y.startOf())
 	}
-	t := ck.commonArithmetic(ck.promotedOperand(x), ck.promotedOperand(y))
+	t := commonArithmetic(ck.u, promotedOperand(ck.u, x), promotedOperand(ck.u, y))
 	switch op {
 	case token.AmpAssign, token.PipeAssign, token.CaretAssign:
 		ck.env.set(bitwiseOperand, true)

@@ -66,7 +66,7 @@ func (ck *Checker) buildBinary(x, y *Operand, op token.Kind, pos source.Pos) {
 		ck.buildComma(x, y, pos)
 		return
 	}
-	if !ck.usable(x) || !ck.usable(y) {
+	if !ck.say.usable(x) || !ck.say.usable(y) {
 		x.invalidate()
 		return
 	}
@@ -77,7 +77,7 @@ func (ck *Checker) buildBinary(x, y *Operand, op token.Kind, pos source.Pos) {
 	if ck.dependentBinary(x, y, binaryOp(op), op, pos) {
 		return
 	}
-	if ck.mayOverload(x) || ck.mayOverload(y) {
+	if mayOverload(x) || mayOverload(y) {
 		if ck.overloadedBinary(x, y, op, pos) {
 			return
 		}
@@ -120,7 +120,7 @@ func (ck *Checker) decayFunctions(x *Operand) {
 }
 
 // mayOverload reports whether an operand makes overloaded operators candidates.
-func (ck *Checker) mayOverload(x *Operand) bool {
+func mayOverload(x *Operand) bool {
 	if x.Mode != Value {
 		return false
 	}
@@ -143,10 +143,10 @@ func (ck *Checker) dependentBinary(x, y *Operand, op il.Op, k token.Kind, pos so
 	if t := x.Expr.Type.Skip(); op == il.OpAssign && t.Kind == il.TkPointer && !t.IsRef {
 		ck.readPointer(y.Expr)
 	}
-	e := ck.binary2(op, ck.u.Builtin.Dependent, x.Expr, y.Expr, pos)
-	ck.dependentNode(e)
+	e := binary2(ck.u, op, ck.u.Builtin.Dependent, x.Expr, y.Expr, pos)
+	dependentNode(ck.u, e)
 	e.SpelledOp = k
-	ck.evaluationOrder(e, k)
+	evaluationOrder(ck.d, e, k)
 	ck.finishOp(x, e)
 	return true
 }
@@ -155,15 +155,15 @@ func (ck *Checker) dependentBinary(x, y *Operand, op il.Op, k token.Kind, pos so
 func (ck *Checker) plainExpr(x *Operand) {
 	switch x.Mode {
 	case Overloads:
-		ck.unresolved(x)
+		ck.env.unresolved(ck.u, ck.d, x)
 	case Braced:
 		ck.bracedExpr(x)
 	case TypeName:
-		ck.errorAt(diag.TypeNameNotAllowed, x.startOf())
+		ck.say.errorAt(diag.TypeNameNotAllowed, x.startOf())
 		x.invalidate()
 	}
 	if x.Mode == Value {
-		ck.markUsed(x.Expr)
+		markUsed(x.Expr)
 		if e := x.Expr; e.Kind == il.EnkVariable && e.Var.IsParameter && ck.env.has(inPrototype) && !ck.env.has(inUnevaluated) {
 			e.Var.ParamChanged = true // nobody knows what an instance does with it
 		}
@@ -171,8 +171,8 @@ func (ck *Checker) plainExpr(x *Operand) {
 }
 
 // evaluationOrder notes the order of evaluation that C++17 prescribes.
-func (ck *Checker) evaluationOrder(e *il.Expr, k token.Kind) {
-	if !ck.d.AtLeast(201703) {
+func evaluationOrder(d *lang.Dialect, e *il.Expr, k token.Kind) {
+	if !d.AtLeast(201703) {
 		return
 	}
 	switch k {
@@ -186,8 +186,8 @@ func (ck *Checker) evaluationOrder(e *il.Expr, k token.Kind) {
 }
 
 // incompatible reports operands that an operator does not take.
-func (ck *Checker) incompatible(x, y *Operand, pos source.Pos) {
-	ck.errorAt(diag.IncompatibleOperands, pos, ck.shownType(x), ck.shownType(y))
+func (say *reports) incompatible(x, y *Operand, pos source.Pos) {
+	say.errorAt(diag.IncompatibleOperands, pos, shownType(say.u, x), shownType(say.u, y))
 	x.invalidate()
 }
 
@@ -202,11 +202,11 @@ func integralOperand(t *il.Type) bool {
 }
 
 // requireArithmetic reports a bad operand; code is the message.
-func (ck *Checker) requireKind(x, y *Operand, ok func(*il.Type) bool, code diag.Code) bool {
+func (say *reports) requireKind(x, y *Operand, ok func(*il.Type) bool, code diag.Code) bool {
 	for _, o := range []*Operand{x, y} {
 		if !ok(o.Expr.Type) {
 			if !o.Expr.Type.IsError() {
-				ck.errorAt(code, o.startOf())
+				say.errorAt(code, o.startOf())
 			}
 			x.invalidate()
 			return false
@@ -217,7 +217,7 @@ func (ck *Checker) requireKind(x, y *Operand, ok func(*il.Type) bool, code diag.
 
 // binaryNode finishes a binary operation.
 func (ck *Checker) binaryNode(x, y *Operand, op il.Op, t *il.Type, pos source.Pos) *il.Expr {
-	e := ck.binary2(op, t, x.Expr, y.Expr, pos)
+	e := binary2(ck.u, op, t, x.Expr, y.Expr, pos)
 	ck.finishOp(x, e)
 	return e
 }
@@ -263,52 +263,52 @@ func (ck *Checker) additive(x, y *Operand, op token.Kind, pos source.Pos) {
 			return
 		}
 		ck.promote(x)
-		e := ck.binary2(il.OpPadd, ck.u.Unqualified(ty), x.Expr, y.Expr, pos)
+		e := binary2(ck.u, il.OpPadd, ck.u.Unqualified(ty), x.Expr, y.Expr, pos)
 		e.PtrOperandSecond = true
 		ck.finishOp(x, e)
 		ck.warnOutside(x, pos)
 	case tx.IsPointer() && ty.IsPointer() && op == token.Minus:
 		ck.pointerDifference(x, y, pos)
 	default:
-		ck.additiveError(x, y, pos)
+		ck.say.additiveError(x, y, pos)
 	}
 }
 
-func (ck *Checker) additiveError(x, y *Operand, pos source.Pos) {
+func (say *reports) additiveError(x, y *Operand, pos source.Pos) {
 	for _, o := range []*Operand{x, y} {
 		t := o.Expr.Type
 		if !arithmeticOperand(t) && !t.IsPointer() {
 			if !t.IsError() {
-				ck.errorAt(diag.ExpressionMustArithmeticUnscopedEnumPointer, o.startOf())
+				say.errorAt(diag.ExpressionMustArithmeticUnscopedEnumPointer, o.startOf())
 			}
 			x.invalidate()
 			return
 		}
 	}
-	ck.badPointerOperand(x, y)
+	say.badPointerOperand(x, y)
 }
 
 // badPointerOperand reports a pointer where an integer is wanted.
-func (ck *Checker) badPointerOperand(x, y *Operand) {
+func (say *reports) badPointerOperand(x, y *Operand) {
 	o := y
 	if !x.Expr.Type.IsPointer() {
 		o = x
 	}
-	ck.errorAt(diag.ExpressionMustIntegralUnscopedEnum, o.startOf())
+	say.errorAt(diag.ExpressionMustIntegralUnscopedEnum, o.startOf())
 	x.invalidate()
 }
 
 // pointerDifference builds the difference of two pointers.
 func (ck *Checker) pointerDifference(x, y *Operand, pos source.Pos) {
 	if !ck.u.SameUnqualified(x.Expr.Type.Skip().Elem, y.Expr.Type.Skip().Elem) {
-		ck.incompatible(x, y, pos)
+		ck.say.incompatible(x, y, pos)
 		return
 	}
 	if !ck.pointerArithmetic(x.Expr.Type, x.startOf(), pos) {
 		x.invalidate()
 		return
 	}
-	ck.binaryNode(x, y, il.OpPdiff, ck.ptrdiffType(), pos)
+	ck.binaryNode(x, y, il.OpPdiff, ptrdiffType(ck.u, ck.d), pos)
 }
 
 // multiplicative builds * and /.
@@ -316,7 +316,7 @@ func (ck *Checker) multiplicative(x, y *Operand, op token.Kind, pos source.Pos) 
 	if !ck.decayBoth(x, y) || ck.vectorOperator(x, y, binaryOp(op), pos) {
 		return
 	}
-	if !ck.requireKind(x, y, arithmeticOperand, diag.ExpressionMustArithmeticUnscopedEnum) {
+	if !ck.say.requireKind(x, y, arithmeticOperand, diag.ExpressionMustArithmeticUnscopedEnum) {
 		return
 	}
 	if op == token.Slash {
@@ -362,7 +362,7 @@ func (ck *Checker) integralOperator(x, y *Operand, op token.Kind, pos source.Pos
 	if !ck.decayBoth(x, y) || ck.vectorOperator(x, y, binaryOp(op), pos) {
 		return
 	}
-	if !ck.requireKind(x, y, integralOperand, diag.ExpressionMustIntegralUnscopedEnum) {
+	if !ck.say.requireKind(x, y, integralOperand, diag.ExpressionMustIntegralUnscopedEnum) {
 		return
 	}
 	if op == token.Percent {
@@ -379,7 +379,7 @@ func (ck *Checker) shift(x, y *Operand, op token.Kind, pos source.Pos) {
 	if !ck.decayBoth(x, y) || ck.vectorOperator(x, y, binaryOp(op), pos) {
 		return
 	}
-	if !ck.requireKind(x, y, integralOperand, diag.ExpressionMustIntegralUnscopedEnum) {
+	if !ck.say.requireKind(x, y, integralOperand, diag.ExpressionMustIntegralUnscopedEnum) {
 		return
 	}
 	ck.promote(x)
@@ -389,8 +389,8 @@ func (ck *Checker) shift(x, y *Operand, op token.Kind, pos source.Pos) {
 		return
 	}
 	ck.checkShift(x, y)
-	e := ck.binary2(binaryOp(op), x.Expr.Type, x.Expr, y.Expr, pos)
-	ck.evaluationOrder(e, op)
+	e := binary2(ck.u, binaryOp(op), x.Expr.Type, x.Expr, y.Expr, pos)
+	evaluationOrder(ck.d, e, op)
 	ck.finishOp(x, e)
 }
 
@@ -402,10 +402,10 @@ func (ck *Checker) checkShift(x, y *Operand) {
 	}
 	bits, _ := intBits(x.Expr.Type)
 	switch {
-	case ck.intSigned(c.Type) && c.Int.IsNegative():
-		ck.errorAt(diag.ShiftCountNegative, y.startOf())
+	case intSigned(ck.d, c.Type) && c.Int.IsNegative():
+		ck.say.errorAt(diag.ShiftCountNegative, y.startOf())
 	case c.Int.Hi != 0 || c.Int.Lo >= uint64(bits):
-		ck.errorAt(diag.ShiftCountTooLarge, y.startOf())
+		ck.say.errorAt(diag.ShiftCountTooLarge, y.startOf())
 	}
 }
 
@@ -425,7 +425,7 @@ func (ck *Checker) logical(x, y *Operand, op token.Kind, pos source.Pos) {
 
 // buildComma builds the comma operator.
 func (ck *Checker) buildComma(x, y *Operand, pos source.Pos) {
-	if !ck.usable(x) || !ck.usable(y) {
+	if !ck.say.usable(x) || !ck.say.usable(y) {
 		x.invalidate()
 		return
 	}
@@ -435,11 +435,11 @@ func (ck *Checker) buildComma(x, y *Operand, pos source.Pos) {
 	x.Start = x.startOf()
 	if left := *x; ck.dependentBinary(x, y, il.OpComma, token.Comma, pos) {
 		if left.Mode == Value && namesVariable(left.Expr) && !ck.env.has(inUnevaluated) {
-			ck.errorAt(diag.ExpressionHasNoEffect, left.startOf())
+			ck.say.errorAt(diag.ExpressionHasNoEffect, left.startOf())
 		}
 		return
 	}
-	if ck.mayOverload(x) || ck.mayOverload(y) {
+	if mayOverload(x) || mayOverload(y) {
 		if ck.overloadedBinary(x, y, token.Comma, pos) {
 			return
 		}
@@ -457,7 +457,7 @@ func (ck *Checker) buildComma(x, y *Operand, pos source.Pos) {
 	if y.Expr.Type.IsClass() && y.Expr.Cat == il.PRValue {
 		ck.materializeResult(y)
 	}
-	e := ck.binary2(il.OpComma, y.Expr.Type, x.Expr, y.Expr, pos)
+	e := binary2(ck.u, il.OpComma, y.Expr.Type, x.Expr, y.Expr, pos)
 	e.Cat, e.ReturnsLvalue = y.Expr.Cat, y.Expr.Cat == il.LValue
 	if e.Cat != il.PRValue {
 		x.set(e)
@@ -470,7 +470,7 @@ func (ck *Checker) buildComma(x, y *Operand, pos source.Pos) {
 // temporary.
 func (ck *Checker) materializeResult(x *Operand) {
 	c := x.Expr.Type.ClassType()
-	if c != nil && x.Expr.IsCall() && ck.nontrivialPassing(c) {
+	if c != nil && x.Expr.IsCall() && nontrivialPassing(c) {
 		ck.materialize(x, x.Expr.Type)
 		x.Expr.Cat = il.PRValue
 	}
@@ -484,7 +484,7 @@ func (ck *Checker) vectorOperator(x, y *Operand, op il.Op, pos source.Pos) bool 
 		return false
 	}
 	if ck.d.Pass == lang.DevicePass && ck.deviceBody() != nil {
-		ck.errorAt(diag.OperationsVectorTypesNotSupported, pos)
+		ck.say.errorAt(diag.OperationsVectorTypesNotSupported, pos)
 	}
 	ck.read(x)
 	ck.read(y)
@@ -495,14 +495,14 @@ func (ck *Checker) vectorOperator(x, y *Operand, op il.Op, pos source.Pos) bool 
 	} else if !ty.IsVector() {
 		ck.splat(y, t)
 	} else if tx.Skip().Size != ty.Skip().Size {
-		ck.incompatible(x, y, pos)
+		ck.say.incompatible(x, y, pos)
 		return true
 	}
 	result := t.Skip()
 	if _, compare := compareOp(op, 0); compare || op == il.OpLand || op == il.OpLor {
-		result = ck.maskVector(t)
+		result = maskVector(ck.u, t)
 	}
-	e := ck.binary2(op, result, x.Expr, y.Expr, pos)
+	e := binary2(ck.u, op, result, x.Expr, y.Expr, pos)
 	e.LeftToRight = (op == il.OpShiftl || op == il.OpShiftr) && ck.d.AtLeast(201703)
 	x.set(e)
 	return true
@@ -512,7 +512,7 @@ func (ck *Checker) vectorOperator(x, y *Operand, op il.Op, pos source.Pos) bool 
 func (ck *Checker) splat(x *Operand, t *il.Type) {
 	ck.toType(x, t.Skip().Elem)
 	if x.Mode == Value {
-		e := ck.generated(il.OpVectorFill, t.Skip(), x.Expr)
+		e := generated(ck.u, il.OpVectorFill, t.Skip(), x.Expr)
 		e.Pos = source.Pos{}
 		x.replace(e)
 	}
@@ -520,18 +520,18 @@ func (ck *Checker) splat(x *Operand, t *il.Type) {
 
 // maskVector returns the vector type of a comparison of vectors t, each time a
 // new one.
-func (ck *Checker) maskVector(t *il.Type) *il.Type {
+func maskVector(u *il.Unit, t *il.Type) *il.Type {
 	s := t.Skip()
-	elem := ck.u.Builtin.Int
+	elem := u.Builtin.Int
 	switch s.Elem.Skip().Size {
 	case 1:
-		elem = ck.u.Builtin.SChar
+		elem = u.Builtin.SChar
 	case 2:
-		elem = ck.u.Builtin.Short
+		elem = u.Builtin.Short
 	case 8:
-		elem = ck.u.Builtin.Long
+		elem = u.Builtin.Long
 	}
-	v := ck.u.NewType(il.TkVector)
+	v := u.NewType(il.TkVector)
 	*v.Array = *s.Array
 	v.Elem, v.Size, v.Align = elem, s.Size, s.Align
 	return v
@@ -546,7 +546,7 @@ func (ck *Checker) memberPointerAccess(x, y *Operand, arrow bool, pos source.Pos
 	}
 	pm := y.Expr.Type.Skip()
 	if pm.Kind != il.TkPtrToMember {
-		ck.errorAt(diag.ExpressionMustPointerObjectType, y.startOf(), y.Expr.Type)
+		ck.say.errorAt(diag.ExpressionMustPointerObjectType, y.startOf(), y.Expr.Type)
 		x.invalidate()
 		return
 	}
@@ -555,15 +555,15 @@ func (ck *Checker) memberPointerAccess(x, y *Operand, arrow bool, pos source.Pos
 		ck.decay(x)
 		if x.Mode != Value || !x.Expr.Type.IsPointer() {
 			if x.Mode == Value {
-				ck.errorAt(diag.ExpressionMustPointerClassType, x.startOf(), x.Expr.Type)
+				ck.say.errorAt(diag.ExpressionMustPointerClassType, x.startOf(), x.Expr.Type)
 			}
 			x.invalidate()
 			return
 		}
 		object = x.Expr.Type.Skip().Elem
 	}
-	if !object.IsClass() || !ck.isDerivedOrSame(object, pm.Class) && !ck.completedDerived(object, pm.Class) {
-		ck.errorAt(diag.ExpressionMustClassTypeBut, x.startOf(), object)
+	if !object.IsClass() || !isDerivedOrSame(ck.u, object, pm.Class) && !ck.completedDerived(object, pm.Class) {
+		ck.say.errorAt(diag.ExpressionMustClassTypeBut, x.startOf(), object)
 		x.invalidate()
 		return
 	}
@@ -577,19 +577,19 @@ func (ck *Checker) memberPointerAccess(x, y *Operand, arrow bool, pos source.Pos
 	}
 	op := il.OpPMField
 	t := ck.u.Qualified(pm.Elem, object.AllQuals())
-	e := ck.binary2(op, t, x.Expr, y.Expr, pos)
+	e := binary2(ck.u, op, t, x.Expr, y.Expr, pos)
 	if arrow {
 		e.Op = il.OpPMPointsToField
 		e.Cat = il.LValue
 	} else if e.Cat = x.Expr.Cat; e.Cat == il.PRValue {
 		e.Cat = il.XValue
 	}
-	ck.evaluationOrder(e, token.DotStar)
+	evaluationOrder(ck.d, e, token.DotStar)
 	x.set(typed(e))
 }
 
 func (ck *Checker) completedDerived(d, c *il.Type) bool {
-	return ck.completeClass(d, source.Pos{}) && ck.isDerivedOrSame(d, c)
+	return ck.completeClass(d, source.Pos{}) && isDerivedOrSame(ck.u, d, c)
 }
 
 // boundMember makes x a bound member function, which can only be called.
@@ -599,7 +599,7 @@ func (ck *Checker) boundMember(x, y *Operand, arrow bool, pos source.Pos) {
 		object = object.Skip().Elem
 	}
 	if f := y.Expr.Type.Skip().Elem.Skip().Routine; f != nil {
-		if !ck.objectFits(x, f, object, arrow) {
+		if !ck.say.objectFits(x, f, object, arrow) {
 			x.invalidate()
 			return
 		}
@@ -609,23 +609,23 @@ func (ck *Checker) boundMember(x, y *Operand, arrow bool, pos source.Pos) {
 	if arrow {
 		op = il.OpPointsToPMCall
 	}
-	e := ck.binary2(op, y.Expr.Type.Skip().Elem, x.Expr, y.Expr, pos)
+	e := binary2(ck.u, op, y.Expr.Type.Skip().Elem, x.Expr, y.Expr, pos)
 	x.set(e)
 }
 
 // objectFits reports an object of type t that a function of type f cannot be
 // called for through a pointer to member: for its qualifiers, or for its value
 // category [expr.mptr.oper]/6.
-func (ck *Checker) objectFits(x *Operand, f *il.RoutineInfo, t *il.Type, arrow bool) bool {
+func (say *reports) objectFits(x *Operand, f *il.RoutineInfo, t *il.Type, arrow bool) bool {
 	lvalue := arrow || x.Expr.Cat == il.LValue
 	switch {
 	case t.AllQuals()&^f.ThisQuals&(il.Const|il.Volatile) != 0:
-		d := ck.errorAt(diag.ObjectTypeQualifiersNotCompatible, x.startOf(), "function")
-		d.AddLine(indent12 + "object type is: " + ck.typeText(t))
+		d := say.errorAt(diag.ObjectTypeQualifiersNotCompatible, x.startOf(), "function")
+		d.AddLine(indent12 + "object type is: " + typeText(t))
 	case f.RefQual == 2 && lvalue:
-		ck.errorAt(diag.RvalueReferenceCannotBoundLvalue, x.startOf())
+		say.errorAt(diag.RvalueReferenceCannotBoundLvalue, x.startOf())
 	case f.RefQual == 1 && !lvalue && f.ThisQuals != il.Const:
-		ck.errorAt(diag.CannotCalledRvalue, x.startOf(), "function")
+		say.errorAt(diag.CannotCalledRvalue, x.startOf(), "function")
 	default:
 		return true
 	}

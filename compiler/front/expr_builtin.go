@@ -66,7 +66,7 @@ func (p *Parser) vaList() *il.Expr {
 	if a.Expr.Type.IsArray() {
 		p.ck.arrayToPointer(&a)
 	} else if !a.Expr.TypeDependent {
-		p.ck.markUsed(a.Expr)
+		markUsed(a.Expr)
 	}
 	return a.Expr
 }
@@ -79,7 +79,7 @@ func (p *Parser) vaArg(x *Operand, pos source.Pos) {
 		return
 	}
 	t := p.typeID()
-	e := p.ck.unary1(il.OpVaArg, t, ap, pos)
+	e := unary1(p.u, il.OpVaArg, t, ap, pos)
 	p.u.Info(e).Type2 = t
 	if t.IsReference() {
 		e.Type, e.Cat = t.Deref(), il.LValue
@@ -96,7 +96,7 @@ func (p *Parser) vaOperation(x *Operand, k token.Kind, pos source.Pos) {
 	}
 	op := il.OpVaEnd
 	if k == token.KwBuiltinVaEnd {
-		x.set(p.ck.unary1(op, p.u.Builtin.Void, ap, pos))
+		x.set(unary1(p.u, op, p.u.Builtin.Void, ap, pos))
 		return
 	}
 	if !p.want(token.Comma) {
@@ -112,7 +112,7 @@ func (p *Parser) vaOperation(x *Operand, k token.Kind, pos source.Pos) {
 		var a Operand
 		p.assignment(&a)
 		if a.Mode == Value {
-			p.ck.markUsed(a.Expr)
+			markUsed(a.Expr)
 			second = a.Expr
 		}
 		if p.ck.env.fn != nil {
@@ -123,14 +123,14 @@ func (p *Parser) vaOperation(x *Operand, k token.Kind, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	x.set(p.ck.binary2(op, p.u.Builtin.Void, ap, second, pos))
+	x.set(binary2(p.u, op, p.u.Builtin.Void, ap, second, pos))
 }
 
 // typeOperand returns type t as an operand of a builtin operation.
-func (ck *Checker) typeOperand(t *il.Type, pos source.Pos) *il.Expr {
-	e := ck.u.NewExpr(il.EnkTypeOperand, ck.u.Builtin.Void)
+func typeOperand(u *il.Unit, t *il.Type, pos source.Pos) *il.Expr {
+	e := u.NewExpr(il.EnkTypeOperand, u.Builtin.Void)
 	e.Pos, e.Start = pos, pos
-	ck.u.Info(e).Type2 = t
+	u.Info(e).Type2 = t
 	e.ValueDependent = t != nil && t.IsDependent()
 	return e
 }
@@ -153,14 +153,14 @@ func (ck *Checker) builtinNode(tok token.Token, t *il.Type, args ...*il.Expr) *i
 
 // builtinValue makes x the constant c that builtin operation e is worth, or a
 // constant that depends on template parameters when c is nil.
-func (ck *Checker) builtinValue(x *Operand, e *il.Expr, c *il.Constant) {
+func builtinValue(u *il.Unit, x *Operand, e *il.Expr, c *il.Constant) {
 	if c == nil {
-		c = ck.u.NewConst(il.CkTemplateParam, e.Type)
+		c = u.NewConst(il.CkTemplateParam, e.Type)
 		c.TP, c.TPExpr = il.TpckExpression, e
 		e.ValueDependent = true
 	}
 	c.Expr = e
-	x.set(ck.constExpr(c, e.Pos))
+	x.set(constExpr(u, c, e.Pos))
 }
 
 // offsetofOperation parses `type, member-designator)`.
@@ -172,13 +172,13 @@ func (p *Parser) offsetofOperation(x *Operand, tok token.Token) {
 		return
 	}
 	if !t.IsDependent() && (!t.IsClass() || !p.ck.completeClass(t, at)) {
-		p.ck.errorAt(diag.IncompleteClassTypeNotAllowed, at)
+		p.ck.say.errorAt(diag.IncompleteClassTypeNotAllowed, at)
 		x.invalidate()
 		return
 	}
-	null := p.ck.zeroValue(p.u.PointerTo(t), at)
+	null := zeroValue(p.u, p.u.PointerTo(t), at)
 	null.Pos, null.Start = source.Pos{}, source.Pos{}
-	obj := p.ck.unary1(il.OpIndirect, t, null, source.Pos{})
+	obj := unary1(p.u, il.OpIndirect, t, null, source.Pos{})
 	obj.Cat, obj.Generated = il.LValue, true
 	o := &Operand{Start: p.tok.Pos}
 	o.setExpr(typed(obj))
@@ -190,22 +190,22 @@ func (p *Parser) offsetofOperation(x *Operand, tok token.Token) {
 		x.invalidate()
 		return
 	}
-	e := p.ck.builtinNode(tok, p.ck.sizeType(), p.ck.typeOperand(t, source.Pos{}), o.Expr)
+	e := p.ck.builtinNode(tok, sizeType(p.u, p.d), typeOperand(p.u, t, source.Pos{}), o.Expr)
 	e.Operand.TypeDefinitionNeeded = !t.IsDependent()
 	if o.Expr.TypeDependent || t.IsDependent() {
-		p.ck.builtinValue(x, e, nil)
+		builtinValue(p.u, x, e, nil)
 		return
 	}
 	if c := t.ClassType(); !c.Cls.Members.StandardLayout {
-		p.ck.errorAt(diag.OffsetofAppliedTypeOtherThan, at)
+		p.ck.say.errorAt(diag.OffsetofAppliedTypeOtherThan, at)
 	}
 	if f := bitField(o.Expr); f != nil {
-		p.ck.errorAt(diag.SecondOperandOffsetofNotBit, o.startOf())
+		p.ck.say.errorAt(diag.SecondOperandOffsetofNotBit, o.startOf())
 		x.invalidate()
 		return
 	}
 	if n, ok := p.ck.memberOffset(o.Expr); ok {
-		p.ck.builtinValue(x, e, p.ck.intConstant(num.FromInt64(n), p.ck.sizeType()))
+		builtinValue(p.u, x, e, intConstant(p.u, p.d, num.FromInt64(n), sizeType(p.u, p.d)))
 		return
 	}
 	x.set(e)
@@ -312,9 +312,9 @@ func (p *Parser) bitCast(x *Operand, tok token.Token) {
 	}
 	var e *il.Expr
 	if tok.Kind == token.KwBuiltinBitCast {
-		e = p.ck.builtinNode(tok, t, p.ck.typeOperand(t, at), a.Expr)
+		e = p.ck.builtinNode(tok, t, typeOperand(p.u, t, at), a.Expr)
 	} else {
-		e = p.ck.builtinNode(tok, t, a.Expr, p.ck.typeOperand(t, at))
+		e = p.ck.builtinNode(tok, t, a.Expr, typeOperand(p.u, t, at))
 	}
 	x.set(e)
 }
@@ -343,16 +343,16 @@ func (p *Parser) typesCompatible(x *Operand, tok token.Token) {
 	p.want(token.Comma)
 	bt := p.tok.Pos
 	b := p.typeID()
-	e := p.ck.builtinNode(tok, p.u.Builtin.Int, p.ck.typeOperand(a, at), p.ck.typeOperand(b, bt))
+	e := p.ck.builtinNode(tok, p.u.Builtin.Int, typeOperand(p.u, a, at), typeOperand(p.u, b, bt))
 	if a.IsDependent() || b.IsDependent() {
-		p.ck.builtinValue(x, e, nil)
+		builtinValue(p.u, x, e, nil)
 		return
 	}
 	v := num.Int{}
 	if p.u.SameUnqualified(a, b) {
 		v.Lo = 1
 	}
-	p.ck.builtinValue(x, e, p.ck.intConstant(v, p.u.Builtin.Int))
+	builtinValue(p.u, x, e, intConstant(p.u, p.d, v, p.u.Builtin.Int))
 }
 
 // shuffle parses the operands of the vector shuffles.
@@ -404,14 +404,14 @@ func (p *Parser) sourceLocation(x *Operand, n *qualName) {
 	x.End = p.prev.End()
 	impl := p.ck.stdMemberType("source_location", "__impl")
 	if impl == nil {
-		p.ck.errorAt(diag.SourceLocationNotAvailable, n.Pos)
+		p.ck.say.errorAt(diag.SourceLocationNotAvailable, n.Pos)
 		x.invalidate()
 		return
 	}
 	t := p.u.NewType(il.TkRoutine)
 	t.Elem = p.u.PointerTo(p.u.Qualified(impl, il.Const))
-	r := p.ck.newBuiltin(n.Name, t)
-	p.ck.callRoutine(x, p.ck.routineNode(r, p.ck.nameReference(r, n), n.Pos), r, args, pos)
+	r := newBuiltin(p.u, n.Name, t)
+	p.ck.callRoutine(x, routineNode(p.u, r, p.ck.env.nameReference(p.u, r, n), n.Pos), r, args, pos)
 }
 
 // stdMemberType returns the member type of class std::class with the given
@@ -462,21 +462,21 @@ func (p *Parser) constantP(x *Operand, n *qualName) {
 	}
 	if a.Expr.TypeDependent || a.Expr.ValueDependent {
 		tok := token.Token{Kind: token.Ident, Pos: n.Pos, Name: n.Name}
-		p.ck.builtinValue(x, p.ck.builtinNode(tok, p.u.Builtin.Int, a.Expr), nil)
+		builtinValue(p.u, x, p.ck.builtinNode(tok, p.u.Builtin.Int, a.Expr), nil)
 		return
 	}
 	if a.Expr.Type.IsArray() || a.Expr.Type.IsFunction() {
 		p.ck.decay(&a)
 	}
 	v := num.Int{}
-	if c := constValue(a.Expr); c != nil || p.ck.stringAddress(a.Expr) || a.Expr.Kind != il.EnkVariable && p.ck.valueOf(a.Expr) != nil || p.ck.variableIsConstant(a.Expr) {
+	if c := constValue(a.Expr); c != nil || stringAddress(a.Expr) || a.Expr.Kind != il.EnkVariable && p.ck.valueOf(a.Expr) != nil || p.ck.variableIsConstant(a.Expr) {
 		v.Lo = 1
 	}
-	x.set(p.ck.constExpr(p.ck.intConstant(v, p.u.Builtin.Int), n.Pos))
+	x.set(constExpr(p.u, intConstant(p.u, p.d, v, p.u.Builtin.Int), n.Pos))
 }
 
 // stringAddress reports whether e is a string literal that has decayed.
-func (ck *Checker) stringAddress(e *il.Expr) bool {
+func stringAddress(e *il.Expr) bool {
 	return e.Kind == il.EnkOperation && e.Op == il.OpArrayToPointer && e.Operand.Kind == il.EnkConstant
 }
 
@@ -494,15 +494,15 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 	pos := p.tok.Pos
 	args := p.arguments(token.RParen)
 	x.End = p.prev.End()
-	if p.ck.invalidArgs(args) {
+	if invalidArgs(args) {
 		x.invalidate()
 		return true
 	}
 	elem := p.u.Builtin.Int
 	if len(args) > 0 && args[0].Mode == Value {
 		a := args[0]
-		if a.dependent() || p.ck.dependentArgs(args) {
-			p.ck.dependentName(x, n, nil)
+		if a.dependent() || dependentArgs(args) {
+			dependentName(p.u, x, n, nil)
 			p.ck.dependentCall(x, args, pos)
 			return true
 		}
@@ -513,7 +513,7 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 		}
 		t := a.Expr.Type.Skip()
 		if t.Kind != il.TkPointer {
-			p.ck.errorAt(diag.FirstArgumentMustPointerInteger, a.startOf())
+			p.ck.say.errorAt(diag.FirstArgumentMustPointerInteger, a.startOf())
 			x.invalidate()
 			return true
 		}
@@ -524,30 +524,30 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 			x.invalidate()
 			return true
 		}
-		x.set(p.ck.unary1(il.OpCast, p.u.Builtin.Void, p.ck.intConst(0, p.u.Builtin.Int, n.Pos), n.Pos))
+		x.set(unary1(p.u, il.OpCast, p.u.Builtin.Void, intConst(p.u, 0, p.u.Builtin.Int, n.Pos), n.Pos))
 		x.Expr.Start = n.Pos
 		return true
 	}
-	r := p.ck.atomicRoutine(n.Name, sig, elem)
-	ref := p.ck.nameReference(r, n)
+	r := atomicRoutine(p.u, n.Name, sig, elem)
+	ref := p.ck.env.nameReference(p.u, r, n)
 	if strings.HasPrefix(name, "__nv_atomic_") {
 		if fixed, open := strings.CutSuffix(sig[1:], "."); open && len(args) == len(fixed) {
 			var scope Operand
-			scope.set(p.ck.intConst(systemScope, p.u.Builtin.Int, pos))
+			scope.set(intConst(p.u, systemScope, p.u.Builtin.Int, pos))
 			args = append(args[:len(args):len(args)], &scope)
 		}
 		if r = p.ck.sizedAtomic(n.Name, sig, elem); r.Name != n.Name {
 			ref = nil
 		} else {
 			var size Operand
-			size.set(p.ck.intConst(int64(elem.Skip().Size), p.u.Builtin.ULong, pos))
+			size.set(intConst(p.u, int64(elem.Skip().Size), p.u.Builtin.ULong, pos))
 			args = append([]*Operand{&size}, args...)
 		}
 	}
-	callee := p.ck.routineNode(r, ref, n.Pos)
+	callee := routineNode(p.u, r, ref, n.Pos)
 	p.ck.callRoutine(x, callee, r, args, pos)
 	if sig[0] == 'T' && x.Mode == Value { // converted from what the function of that size returns
-		x.replace(p.ck.generated(il.OpCast, elem, x.Expr))
+		x.replace(generated(p.u, il.OpCast, elem, x.Expr))
 	}
 	return true
 }
@@ -558,7 +558,7 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 func (ck *Checker) sizedAtomic(name *token.Name, sig string, elem *il.Type) *il.Routine {
 	base, value := strings.CutSuffix(name.Text, "_n")
 	if !value && !strings.Contains(sig, "T") {
-		return ck.atomicRoutine(name, sig[:1]+"z"+sig[1:], elem)
+		return atomicRoutine(ck.u, name, sig[:1]+"z"+sig[1:], elem)
 	}
 	base += "_" + strconv.FormatUint(elem.Skip().Size, 10)
 	if !value {
@@ -574,5 +574,5 @@ func (ck *Checker) sizedAtomic(name *token.Name, sig string, elem *il.Type) *il.
 			}
 		}
 	}
-	return ck.atomicRoutine(ck.names.InternString(base), sig, elem)
+	return atomicRoutine(ck.u, ck.names.InternString(base), sig, elem)
 }

@@ -9,17 +9,17 @@ import (
 )
 
 // routineNode returns the expression that names routine r.
-func (ck *Checker) routineNode(r *il.Routine, ref *il.NameReference, pos source.Pos) *il.Expr {
-	e := ck.u.NewExpr(il.EnkRoutine, r.Type)
+func routineNode(u *il.Unit, r *il.Routine, ref *il.NameReference, pos source.Pos) *il.Expr {
+	e := u.NewExpr(il.EnkRoutine, r.Type)
 	e.Routine, e.NameRef, e.Pos, e.Start, e.Cat = r, ref, pos, pos, il.LValue
 	return typed(e)
 }
 
 // calleeNode returns routine r as the callee of a call: a pointer read from
 // the function designator.
-func (ck *Checker) calleeNode(e *il.Expr) *il.Expr {
+func calleeNode(u *il.Unit, e *il.Expr) *il.Expr {
 	if e.Cat == il.LValue && e.Type.IsFunction() {
-		e.OrigLvalueType, e.Type, e.Cat = e.Type, ck.u.PointerTo(e.Type), il.PRValue
+		e.OrigLvalueType, e.Type, e.Cat = e.Type, u.PointerTo(e.Type), il.PRValue
 	}
 	return e
 }
@@ -37,21 +37,21 @@ func (ck *Checker) callNode(x *Operand, args []*Operand, pos source.Pos) {
 		ck.buildConstruct(x, x.Type, args, false, pos)
 		return
 	}
-	if !ck.usable(x) {
+	if !ck.say.usable(x) {
 		return
 	}
 	for _, a := range args {
 		if a.Mode == TypeName {
-			ck.usable(a)
+			ck.say.usable(a)
 			x.invalidate()
 			return
 		}
 	}
-	if ck.invalidArgs(args) {
+	if invalidArgs(args) {
 		if set := x.Set; x.Mode == Overloads && len(set.Lookup.Syms) == 0 && len(set.Extra) == 0 && !set.Lookup.Dependent && !x.Parens {
 			ck.undefinedOnce(ck.declName(&set.Name), set.Name.Pos)
 		}
-		ck.reportSurplus(x, args)
+		ck.say.reportSurplus(x, args)
 		x.invalidate()
 		return
 	}
@@ -63,8 +63,8 @@ func (ck *Checker) callNode(x *Operand, args []*Operand, pos source.Pos) {
 	switch {
 	case e.Kind == il.EnkOperation && (e.Op == il.OpDotPMCall || e.Op == il.OpPointsToPMCall) && e.Operand.Next.Next == nil && e.Type.IsFunction():
 		ck.callMemberPointer(x, args, pos)
-	case ck.pseudoDestructor(x, args, pos):
-	case e.TypeDependent || ck.dependentArgs(args) && !e.Type.IsPointer() && !e.Type.IsFunction():
+	case ck.say.pseudoDestructor(x, args, pos):
+	case e.TypeDependent || dependentArgs(args) && !e.Type.IsPointer() && !e.Type.IsFunction():
 		ck.dependentCall(x, args, pos)
 	case e.Type.IsClass():
 		ck.callObject(x, args, pos)
@@ -75,7 +75,7 @@ func (ck *Checker) callNode(x *Operand, args []*Operand, pos source.Pos) {
 
 // reportSurplus reports too many arguments, some of them errors, for the only
 // function that x can name.
-func (ck *Checker) reportSurplus(x *Operand, args []*Operand) {
+func (say *reports) reportSurplus(x *Operand, args []*Operand) {
 	if x.Mode != Overloads || len(x.Set.Lookup.Syms) != 1 {
 		return
 	}
@@ -84,7 +84,7 @@ func (ck *Checker) reportSurplus(x *Operand, args []*Operand) {
 		return
 	}
 	if f := r.Type.Skip().Routine; len(args) > len(f.Params) && !f.HasEllipsis && !r.Type.IsDependent() {
-		ck.errorAt(diag.TooManyArguments, args[len(f.Params)].startOf())
+		say.errorAt(diag.TooManyArguments, args[len(f.Params)].startOf())
 	}
 }
 
@@ -115,10 +115,10 @@ func (ck *Checker) dependentCall(x *Operand, args []*Operand, pos source.Pos) {
 	if !ok {
 		return
 	}
-	e := ck.unary1(il.OpCall, ck.u.Builtin.Dependent, x.Expr, pos)
-	ck.dependentNode(e)
+	e := unary1(ck.u, il.OpCall, ck.u.Builtin.Dependent, x.Expr, pos)
+	dependentNode(ck.u, e)
 	e.Operand = linkArgs(list)
-	ck.evaluationOrder(e, token.LParen)
+	evaluationOrder(ck.d, e, token.LParen)
 	x.set(e)
 }
 
@@ -129,11 +129,11 @@ func (ck *Checker) callOverloads(x *Operand, args []*Operand, pos source.Pos) {
 		ck.dependentCall(x, args, pos)
 		return
 	}
-	if ck.dependentCallees(set, args) {
+	if ck.env.dependentCallees(ck.u, set, args) {
 		ck.dependentOverloads(x, set, args, pos)
 		return
 	}
-	if ck.adlApplies(set) && !x.Parens {
+	if adlApplies(set) && !x.Parens {
 		set.Extra = ck.lookupADL(set, args)
 	}
 	if len(set.Lookup.Syms) == 0 && len(set.Extra) == 0 {
@@ -168,12 +168,12 @@ func builtinResult(set *overloadSet) *il.Type {
 }
 
 // candidatesOf records the functions that set found at definition on e.
-func (ck *Checker) candidatesOf(e *il.Expr, set *overloadSet) {
-	i := ck.u.Info(e)
+func candidatesOf(u *il.Unit, e *il.Expr, set *overloadSet) {
+	i := u.Info(e)
 	for _, y := range set.Lookup.Syms {
 		if y.Entity != nil {
 			i.Candidates = append(i.Candidates, y.Entity)
-			ck.noteReferenced(y.Entity)
+			noteReferenced(y.Entity)
 		}
 	}
 }
@@ -185,14 +185,14 @@ func (ck *Checker) callObjectOf(set *overloadSet) *Operand {
 		if set.Arrow {
 			// the pointer; its pointee is the object
 			scratch := ck.u.SetScratch(true)
-			d := ck.dummy(ck.u.ReferenceTo(set.Object.Type.Skip().Elem, false), set.Object.Start)
+			d := dummy(ck.u, ck.u.ReferenceTo(set.Object.Type.Skip().Elem, false), set.Object.Start)
 			ck.u.SetScratch(scratch)
 			d.Expr.Operand = nil
 			return d
 		}
 		return &o
 	}
-	if !ck.hasMembers(set) {
+	if !hasMembers(set) {
 		return nil
 	}
 	t := ck.implicitObject(set.Name.Pos)
@@ -200,12 +200,12 @@ func (ck *Checker) callObjectOf(set *overloadSet) *Operand {
 		return nil
 	}
 	member := set.Lookup.Found
-	if member != nil && !t.Type.Skip().Elem.IsDependent() && !ck.isDerivedOrSame(t.Type.Skip().Elem, member) {
+	if member != nil && !t.Type.Skip().Elem.IsDependent() && !isDerivedOrSame(ck.u, t.Type.Skip().Elem, member) {
 		return nil
 	}
 	set.ImplicitThis = true
 	scratch := ck.u.SetScratch(true)
-	d := ck.dummy(ck.u.ReferenceTo(t.Type.Skip().Elem, false), set.Name.Pos)
+	d := dummy(ck.u, ck.u.ReferenceTo(t.Type.Skip().Elem, false), set.Name.Pos)
 	ck.u.SetScratch(scratch)
 	return d
 }
@@ -220,7 +220,7 @@ func (ck *Checker) implicitObject(pos source.Pos) *il.Expr {
 }
 
 // hasMembers reports whether set holds nonstatic member functions.
-func (ck *Checker) hasMembers(set *overloadSet) bool {
+func hasMembers(set *overloadSet) bool {
 	for _, y := range set.Lookup.Syms {
 		switch e := y.Entity.(type) {
 		case *il.Routine:
@@ -252,7 +252,7 @@ func (ck *Checker) callChosen(x *Operand, set *overloadSet, c *candidate, obj *O
 		}
 		ck.checkAccess(&set.Lookup, y, object, set.Name.Pos)
 	}
-	callee := ck.routineNode(r, ck.nameReference(r, &set.Name), set.Name.Pos)
+	callee := routineNode(ck.u, r, ck.env.nameReference(ck.u, r, &set.Name), set.Name.Pos)
 	if obj == nil && x.Start.IsValid() {
 		callee.Start = x.Start
 	}
@@ -260,15 +260,15 @@ func (ck *Checker) callChosen(x *Operand, set *overloadSet, c *candidate, obj *O
 	if set.HasArgs && r.AssocTemplate != nil {
 		r.ExplicitTArgs = true
 		if set.Name.qualified() || set.Object != nil {
-			ck.noteReferenced(r.AssocTemplate) // unqualified names are those of the instance
+			noteReferenced(r.AssocTemplate) // unqualified names are those of the instance
 		}
 	}
-	adlOnly := len(set.Lookup.Syms) == 0 || ck.onlyExtra(set, c.sym)
+	adlOnly := len(set.Lookup.Syms) == 0 || onlyExtra(set, c.sym)
 	if isStaticFunction(r) {
 		ck.callStatic(x, set, callee, r, args, pos)
 	} else {
 		if obj == nil {
-			ck.errorAt(diag.NonstaticMemberReferenceMustRelative, set.Name.Pos)
+			ck.say.errorAt(diag.NonstaticMemberReferenceMustRelative, set.Name.Pos)
 			x.invalidate()
 			return
 		}
@@ -288,7 +288,7 @@ func (ck *Checker) callChosen(x *Operand, set *overloadSet, c *candidate, obj *O
 
 // onlyExtra reports whether symbol y was found by argument-dependent lookup
 // only.
-func (ck *Checker) onlyExtra(set *overloadSet, y *Symbol) bool {
+func onlyExtra(set *overloadSet, y *Symbol) bool {
 	for _, s := range set.Lookup.Syms {
 		if s == y {
 			return false
@@ -304,8 +304,8 @@ func (ck *Checker) callStatic(x *Operand, set *overloadSet, callee *il.Expr, r *
 		if set.Arrow {
 			op = il.OpPointsToStatic
 		}
-		ck.calleeNode(callee)
-		e := ck.binary2(op, callee.Type, set.Object, callee, set.OpPos)
+		calleeNode(ck.u, callee)
+		e := binary2(ck.u, op, callee.Type, set.Object, callee, set.OpPos)
 		e.OrigLvalueType = callee.OrigLvalueType
 		callee = e
 	}
@@ -343,7 +343,7 @@ func (ck *Checker) callRoutine(x *Operand, callee *il.Expr, r *il.Routine, args 
 		list[0] = launderOperand(list[0])
 		laundered = list[0].Type
 	}
-	ck.finishCall(x, il.OpCall, ck.calleeNode(callee), nil, list, r.Type, pos)
+	ck.finishCall(x, il.OpCall, calleeNode(ck.u, callee), nil, list, r.Type, pos)
 	if ck.env.has(inPrototype) && x.Mode == Value && r.MemberOf != nil && r.MemberOf.IsDependent() {
 		x.Expr.ValueDependent = true // a member of the current instantiation
 	}
@@ -393,9 +393,9 @@ func (ck *Checker) finishCall(x *Operand, op il.Op, callee, object *il.Expr, lis
 	for _, a := range all {
 		e.ValueDependent = e.ValueDependent || a.ValueDependent || a.TypeDependent
 	}
-	ck.evaluationOrder(e, token.LParen)
+	evaluationOrder(ck.d, e, token.LParen)
 	if ret.IsClass() && !ck.env.has(inUnevaluated) && !ck.completeClass(ret, pos) && !ret.IsDependent() {
-		ck.incompleteResult(callee, ret, pos)
+		ck.say.incompleteResult(callee, ret, pos)
 		x.invalidate()
 		return
 	}
@@ -406,7 +406,7 @@ func (ck *Checker) finishCall(x *Operand, op il.Op, callee, object *il.Expr, lis
 	x.Start = start
 	typed(e)
 	if ret.IsReference() {
-		ck.dereference(x)
+		dereference(ck.u, x)
 		x.Expr.Pos = pos
 		if ret.IsRvalueReference() && !ret.Deref().IsFunction() {
 			x.Expr.Cat = il.XValue
@@ -422,15 +422,15 @@ func (ck *Checker) finishCall(x *Operand, op il.Op, callee, object *il.Expr, lis
 
 // incompleteResult reports the call of a function that returns the incomplete
 // type t.
-func (ck *Checker) incompleteResult(callee *il.Expr, t *il.Type, pos source.Pos) {
+func (say *reports) incompleteResult(callee *il.Expr, t *il.Type, pos source.Pos) {
 	for callee.Kind == il.EnkOperation && callee.Operand != nil && callee.Operand.Next != nil {
 		callee = second(callee)
 	}
 	if callee.Kind == il.EnkRoutine {
-		ck.errorAt(diag.ReturnsIncompleteType, pos, `function "`+ck.entityText(callee.Routine)+`"`, t)
+		say.errorAt(diag.ReturnsIncompleteType, pos, `function "`+say.words.entityText(callee.Routine)+`"`, t)
 		return
 	}
-	ck.errorAt(diag.FunctionReturnsIncompleteType, pos, t)
+	say.errorAt(diag.FunctionReturnsIncompleteType, pos, t)
 }
 
 // deducedReturn returns the return type of r, whose declared type has a
@@ -444,7 +444,7 @@ func (ck *Checker) deducedReturn(r *il.Routine, pos source.Pos) *il.Type {
 	if c := r.MemberOf; ck.env.has(inPrototype) && c != nil && (c.IsDependent() || c.LocalToFunction) {
 		return ck.u.Builtin.Dependent // of the template: its body comes with an instance
 	}
-	ck.errorAt(diag.CannotDeduceReturnTypeNot, pos, "function "+quoted(ck.routineText(r, false))+" (declared "+ck.declaredAt(r.DeclPos, pos)+")")
+	ck.say.errorAt(diag.CannotDeduceReturnTypeNot, pos, "function "+quoted(ck.words.routineText(r, false))+" (declared "+ck.say.declaredAt(r.DeclPos, pos)+")")
 	return nil
 }
 
@@ -496,14 +496,14 @@ func (ck *Checker) memberCall(x, o *Operand, arrow bool, set *overloadSet, calle
 	if set != nil && set.Object == nil {
 		name = set.Name.Start
 	}
-	ck.env.set(virtualCall, r.IsVirtual && set != nil && !set.Name.qualified() && (arrow || o.Expr.Cat != il.PRValue) && !ck.knownObject(o, arrow))
+	ck.env.set(virtualCall, r.IsVirtual && set != nil && !set.Name.qualified() && (arrow || o.Expr.Cat != il.PRValue) && !knownObject(o, arrow))
 	ck.checkCallSpace(r, name)
 	ck.env.set(virtualCall, false)
 	if set != nil {
 		ck.checkAutoReference(r, name)
 	}
 	if x.Launched && set != nil && set.Object != nil {
-		ck.errorAt(diag.PointerBoundFunctionOnlyUsed, name)
+		ck.say.errorAt(diag.PointerBoundFunctionOnlyUsed, name)
 		x.invalidate()
 		return
 	}
@@ -525,13 +525,13 @@ func (ck *Checker) memberCall(x, o *Operand, arrow bool, set *overloadSet, calle
 	if b := baseVariable(o.Expr); b != nil && !arrow && !ck.env.has(inUnevaluated) && !ck.rep.Muted() {
 		markAddress(b.Var)
 	}
-	ck.finishCall(x, op, ck.calleeNode(callee), o.Expr, list, r.Type, pos)
+	ck.finishCall(x, op, calleeNode(ck.u, callee), o.Expr, list, r.Type, pos)
 	if x.Mode != Value {
 		return
 	}
 	e := callCore(x.Expr)
 	qualified := set != nil && set.Name.qualified()
-	e.VirtualCall = r.IsVirtual && !qualified && (arrow || o.Expr.Cat != il.PRValue) && !ck.knownObject(o, arrow)
+	e.VirtualCall = r.IsVirtual && !qualified && (arrow || o.Expr.Cat != il.PRValue) && !knownObject(o, arrow)
 	if e.VirtualCall {
 		r.Referenced = mentioned // what the table leads to is called, not r as such
 		ck.warnPureCall(r, o, pos)
@@ -541,7 +541,7 @@ func (ck *Checker) memberCall(x, o *Operand, arrow bool, set *overloadSet, calle
 		f.ImplicitThis = true
 	}
 	if set != nil && set.Object == nil && ck.env.has(inPrototype) && r.MemberOf.IsDependent() { // an instance may call another function
-		x.setExpr(ck.dependentNode(e))
+		x.setExpr(dependentNode(ck.u, e))
 	}
 }
 
@@ -566,18 +566,18 @@ func (ck *Checker) qualifyObject(o *Operand, f *il.RoutineInfo, arrow bool) {
 	if arrow {
 		elem := o.Expr.Type.Skip().Elem
 		if elem != nil && elem.AllQuals()&q != q {
-			o.replace(ck.generated(il.OpCast, ck.u.PointerTo(ck.u.Qualified(elem, q)), o.Expr))
+			o.replace(generated(ck.u, il.OpCast, ck.u.PointerTo(ck.u.Qualified(elem, q)), o.Expr))
 		}
 		return
 	}
-	ck.markUsed(o.Expr)
+	markUsed(o.Expr)
 	if b := baseVariable(o.Expr); b != nil {
 		ck.noteSet(b.Var)
 	}
 	if o.Expr.Type.AllQuals()&q != q {
 		t := ck.u.Qualified(o.Expr.Type, q)
 		pr := o.Expr.Cat == il.PRValue
-		ck.adjustQuals(o, t)
+		adjustQuals(ck.u, o, t)
 		if pr {
 			o.Expr.Pos = source.Pos{}
 		}
@@ -604,10 +604,10 @@ func (ck *Checker) objectToClass(o *Operand, cls *il.Type, arrow bool) {
 		return
 	}
 	d := t.ClassType()
-	if d == nil || d == cls || ck.u.Same(d, cls) || !ck.isBaseOf(cls, d) {
+	if d == nil || d == cls || ck.u.Same(d, cls) || !isBaseOf(ck.u, cls, d) {
 		return
 	}
-	if !ck.checkBaseConversion(o, d, cls) {
+	if !ck.say.checkBaseConversion(o, d, cls) {
 		o.invalidate()
 		return
 	}
@@ -615,7 +615,7 @@ func (ck *Checker) objectToClass(o *Operand, cls *il.Type, arrow bool) {
 	if arrow {
 		to = ck.u.PointerTo(to)
 	}
-	ck.baseCast(o, to)
+	baseCast(ck.u, o, to)
 	o.Expr.ImplicitNaming = true
 }
 
@@ -641,11 +641,11 @@ func (ck *Checker) callMemberPointer(x *Operand, args []*Operand, pos source.Pos
 	bound := x.Expr
 	ft := bound.Type
 	object, pm := bound.Operand, second(bound)
-	if ck.dependentArgs(args) {
+	if dependentArgs(args) {
 		ck.dependentCall(x, args, pos)
 		return
 	}
-	if !ck.checkBoundObject(object, ft) {
+	if !ck.say.checkBoundObject(object, ft) {
 		x.invalidate()
 		return
 	}
@@ -664,7 +664,7 @@ func (ck *Checker) callMemberPointer(x *Operand, args []*Operand, pos source.Pos
 
 // checkBoundObject reports an object with qualifiers that the member function
 // called through a pointer to member does not have [expr.mptr.oper]/5.
-func (ck *Checker) checkBoundObject(object *il.Expr, ft *il.Type) bool {
+func (say *reports) checkBoundObject(object *il.Expr, ft *il.Type) bool {
 	t := object.Type
 	if s := t.Skip(); s.Kind == il.TkPointer && !s.IsRef {
 		t = s.Elem
@@ -673,7 +673,7 @@ func (ck *Checker) checkBoundObject(object *il.Expr, ft *il.Type) bool {
 	if f == nil || t == nil || t.IsDependent() || !t.IsClass() || t.AllQuals()&(il.Const|il.Volatile)&^f.ThisQuals == 0 {
 		return true
 	}
-	ck.errorAt(diag.ObjectTypeQualifiersNotCompatible, object.Pos, "function").AddLine(indent12 + "object type is: " + ck.typeText(t))
+	say.errorAt(diag.ObjectTypeQualifiersNotCompatible, object.Pos, "function").AddLine(indent12 + "object type is: " + typeText(t))
 	return false
 }
 
@@ -681,7 +681,7 @@ func (ck *Checker) checkBoundObject(object *il.Expr, ft *il.Type) bool {
 func (ck *Checker) callPointer(x *Operand, args []*Operand, pos source.Pos) {
 	configured := x.Launched
 	if x.Mode == Value && !x.dependent() && x.Expr.Type.IsScalar() && !x.Expr.Type.IsPointer() {
-		ck.errorAt(diag.ExpressionPrecedingParenthesesApparentCall, x.startOf())
+		ck.say.errorAt(diag.ExpressionPrecedingParenthesesApparentCall, x.startOf())
 		ck.decay(x)
 		x.invalidate()
 		return
@@ -692,12 +692,12 @@ func (ck *Checker) callPointer(x *Operand, args []*Operand, pos source.Pos) {
 	}
 	t := x.Expr.Type.Skip()
 	if t.Kind != il.TkPointer || !t.Elem.IsFunction() {
-		ck.errorAt(diag.ExpressionPrecedingParenthesesApparentCall, x.startOf())
+		ck.say.errorAt(diag.ExpressionPrecedingParenthesesApparentCall, x.startOf())
 		x.invalidate()
 		return
 	}
 	ft := t.Elem.Skip()
-	if ck.dependentArgs(args) || ft.IsDependent() {
+	if dependentArgs(args) || ft.IsDependent() {
 		ck.dependentCall(x, args, pos)
 		return
 	}
@@ -756,7 +756,7 @@ func (ck *Checker) convertArguments(r *il.Routine, ft *il.Type, args []*Operand,
 	f := ft.Skip().Routine
 	params := f.Params
 	if len(args) > len(params) && !f.HasEllipsis {
-		ck.errorAt(diag.TooManyArguments, args[len(params)].startOf())
+		ck.say.errorAt(diag.TooManyArguments, args[len(params)].startOf())
 		return nil, false
 	}
 	list := make([]*il.Expr, 0, max(len(args), len(params)))
@@ -767,7 +767,7 @@ func (ck *Checker) convertArguments(r *il.Routine, ft *il.Type, args []*Operand,
 			}
 		} else {
 			var f seqFlags
-			if i == 0 && len(args) == 1 && r != nil && r.Special == il.SfkConstructor && ck.takesOwnClass(r) {
+			if i == 0 && len(args) == 1 && r != nil && r.Special == il.SfkConstructor && takesOwnClass(ck.u, r) {
 				f = seqExplicitFn // chosen by overload resolution, see checkViable
 			}
 			if !ck.convertBy(a, params[i].Type, convArgument, f) {
@@ -792,7 +792,7 @@ func (ck *Checker) convertArguments(r *il.Routine, ft *il.Type, args []*Operand,
 // variadicArgument applies the default argument promotions to a.
 func (ck *Checker) variadicArgument(a *Operand, r *il.Routine) bool {
 	if a.Mode == Braced {
-		ck.errorAt(diag.ExpectedExpression, a.startOf())
+		ck.say.errorAt(diag.ExpectedExpression, a.startOf())
 		a.invalidate()
 		return false
 	}
@@ -832,7 +832,7 @@ func passedAsBytes(c *il.Type) bool {
 func (ck *Checker) defaultArgument(r *il.Routine, f *il.RoutineInfo, i int, pos source.Pos) *il.Expr {
 	q := f.Params[i]
 	if !q.HasDefault || r == nil {
-		ck.errorAt(diag.TooFewArguments, ck.syntax.before())
+		ck.say.errorAt(diag.TooFewArguments, ck.syntax.before())
 		return nil
 	}
 	if q.Default == nil {
@@ -840,39 +840,39 @@ func (ck *Checker) defaultArgument(r *il.Routine, f *il.RoutineInfo, i int, pos 
 		q = r.Type.Skip().Routine.Params[i]
 	}
 	if q.Default == nil {
-		return ck.errorNode(q.Type, pos)
+		return errorNode(ck.u, q.Type, pos)
 	}
-	e := ck.cloneExpr(q.Default)
+	e := cloneExpr(ck.u, q.Default)
 	e.GeneratedDefaultArg = true
 	return e
 }
 
 // errorNode returns an expression that stands for an error.
-func (ck *Checker) errorNode(t *il.Type, pos source.Pos) *il.Expr {
-	e := ck.u.NewExpr(il.EnkError, t)
+func errorNode(u *il.Unit, t *il.Type, pos source.Pos) *il.Expr {
+	e := u.NewExpr(il.EnkError, t)
 	e.Pos, e.Start = pos, pos
 	return e
 }
 
 // cloneExpr copies e; constants and initialisations are shared.
-func (ck *Checker) cloneExpr(e *il.Expr) *il.Expr {
-	n := ck.u.NewExpr(e.Kind, e.Type)
+func cloneExpr(u *il.Unit, e *il.Expr) *il.Expr {
+	n := u.NewExpr(e.Kind, e.Type)
 	h := n.Entry
 	*n = *e
 	n.Entry, n.Next = h, nil
 	var list []*il.Expr
 	for a := e.Operand; a != nil; a = a.Next {
-		list = append(list, ck.cloneExpr(a))
+		list = append(list, cloneExpr(u, a))
 	}
 	n.Operand = linkArgs(list)
 	if e.Kind == il.EnkTempInit && e.Init != nil {
-		d := ck.u.NewDynamicInit(e.Init.Kind)
+		d := u.NewDynamicInit(e.Init.Kind)
 		dh := d.Entry
 		*d = *e.Init
 		d.Entry = dh
 		var args []*il.Expr
 		for a := e.Init.Args; a != nil; a = a.Next {
-			args = append(args, ck.cloneExpr(a))
+			args = append(args, cloneExpr(u, a))
 		}
 		d.Args = linkArgs(args)
 		n.Init = d

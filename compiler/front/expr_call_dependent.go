@@ -9,7 +9,7 @@ import (
 )
 
 // dependentArgs reports whether an argument is dependent.
-func (ck *Checker) dependentArgs(args []*Operand) bool {
+func dependentArgs(args []*Operand) bool {
 	for _, a := range args {
 		if a.dependent() || a.PackExpansion || a.Mode == Value && a.Expr.IsPackExpansion {
 			return true
@@ -19,11 +19,11 @@ func (ck *Checker) dependentArgs(args []*Operand) bool {
 }
 
 // dependentCallees reports whether the call must wait for instantiation.
-func (ck *Checker) dependentCallees(set *overloadSet, args []*Operand) bool {
-	if set.Object != nil && set.Object.TypeDependent && !ck.knownMember(set) {
+func (env *Env) dependentCallees(u *il.Unit, set *overloadSet, args []*Operand) bool {
+	if set.Object != nil && set.Object.TypeDependent && !env.knownMember(u, set) {
 		return true
 	}
-	if ck.dependentArgs(args) || ck.constantsOfUnknownValue(set, args) {
+	if dependentArgs(args) || env.constantsOfUnknownValue(set, args) {
 		return true
 	}
 	for i := range set.Args {
@@ -32,7 +32,7 @@ func (ck *Checker) dependentCallees(set *overloadSet, args []*Operand) bool {
 		}
 	}
 	for _, y := range set.Lookup.Syms {
-		if r, ok := y.Entity.(*il.Routine); ok && r.Type.IsDependent() && ck.env.has(inPrototype) && (r.MemberOf == nil || !r.MemberOf.IsDependent()) {
+		if r, ok := y.Entity.(*il.Routine); ok && r.Type.IsDependent() && env.has(inPrototype) && (r.MemberOf == nil || !r.MemberOf.IsDependent()) {
 			return true
 		}
 	}
@@ -42,9 +42,9 @@ func (ck *Checker) dependentCallees(set *overloadSet, args []*Operand) bool {
 // knownMember reports whether set is the only member function of its name of
 // the current instantiation, so that a call is resolved at once although its
 // object is dependent.
-func (ck *Checker) knownMember(set *overloadSet) bool {
+func (env *Env) knownMember(u *il.Unit, set *overloadSet) bool {
 	o := set.Object
-	if len(set.Lookup.Syms) != 1 || set.HasArgs || !ck.currentObject(o.Type, set.Arrow) {
+	if len(set.Lookup.Syms) != 1 || set.HasArgs || !env.currentObject(u, o.Type, set.Arrow) {
 		return false
 	}
 	r, ok := set.Lookup.Syms[0].Entity.(*il.Routine)
@@ -63,7 +63,7 @@ func (ck *Checker) undecided(set *overloadSet, args []*Operand, obj *Operand, po
 			n++
 		}
 	}
-	if set.Object == nil && len(set.Lookup.Syms) > 1 && ck.isOwnMember(set.Lookup.Syms[0]) {
+	if set.Object == nil && len(set.Lookup.Syms) > 1 && isOwnMember(set.Lookup.Syms[0]) {
 		return true
 	}
 	if n == 0 || len(set.Lookup.Syms) < 2 {
@@ -76,7 +76,7 @@ func (ck *Checker) undecided(set *overloadSet, args []*Operand, obj *Operand, po
 }
 
 // isOwnMember reports whether y is a member function of a class template.
-func (ck *Checker) isOwnMember(y *Symbol) bool {
+func isOwnMember(y *Symbol) bool {
 	switch e := y.Entity.(type) {
 	case *il.Routine:
 		return e.MemberOf != nil && e.MemberOf.IsDependent()
@@ -101,7 +101,7 @@ func (ck *Checker) dependentOverloads(x *Operand, set *overloadSet, args []*Oper
 	if set.Object != nil && !set.ImplicitThis {
 		ck.dependentMember(x, set.Object, &set.Name, set.Arrow, set.OpPos)
 		if x.Mode == Value {
-			ck.candidatesOf(x.Expr, set)
+			candidatesOf(ck.u, x.Expr, set)
 		}
 		ck.dependentCall(x, args, pos)
 		return
@@ -116,8 +116,8 @@ func (ck *Checker) dependentOverloads(x *Operand, set *overloadSet, args []*Oper
 // constantsOfUnknownValue reports whether a namespace's function template, or
 // one of several functions, is called with a constant whose value is known at
 // instantiation only: it could be a null pointer constant [conv.ptr].
-func (ck *Checker) constantsOfUnknownValue(set *overloadSet, args []*Operand) bool {
-	if !ck.env.has(inPrototype) || set.Object != nil || !hasFunctionTemplate(set) {
+func (env *Env) constantsOfUnknownValue(set *overloadSet, args []*Operand) bool {
+	if !env.has(inPrototype) || set.Object != nil || !hasFunctionTemplate(set) {
 		return false
 	}
 	for _, a := range args {

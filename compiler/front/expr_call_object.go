@@ -15,7 +15,7 @@ func (ck *Checker) callObject(x *Operand, args []*Operand, pos source.Pos) {
 	ck.completeClass(t, x.startOf())
 	l := Lookup{Name: ck.operatorName(token.LParen, false)}
 	ck.lookupClass(&l, t, l.Name, 0)
-	if ck.dependentArgs(args) {
+	if dependentArgs(args) {
 		ck.dependentCall(x, args, pos)
 		return
 	}
@@ -36,9 +36,9 @@ func (ck *Checker) callObject(x *Operand, args []*Operand, pos source.Pos) {
 		return
 	}
 	ck.checkAccess(&l, res.best.sym, t, pos)
-	callee := ck.routineNode(res.best.r, nil, pos)
+	callee := routineNode(ck.u, res.best.r, nil, pos)
 	ck.buildMemberCall(x, callee, res.best.r, args, pos, true)
-	ck.implicitly(func() { ck.checkCallSpace(res.best.r, pos) }) // once more, as the operator that it is
+	ck.env.implicitly(func() { ck.checkCallSpace(res.best.r, pos) }) // once more, as the operator that it is
 	ck.checkAutoReference(res.best.r, pos)
 }
 
@@ -55,7 +55,7 @@ func (ck *Checker) surrogateCalls(x *Operand, args []*Operand) []*conversion {
 		if ret.IsPointer() {
 			ret = ret.Skip().Elem
 		}
-		if !ret.IsFunction() || !ck.argumentsFit(ret.Skip().Routine, args) || !func() bool { c := ck.objectSequence(x, r, nil); return c.ok() }() {
+		if !ret.IsFunction() || !ck.argumentsFit(ret.Skip().Routine, args) || !func() bool { c := objectSequence(ck.u, x, r, nil); return c.ok() }() {
 			continue
 		}
 		out = append(out, &conversion{kind: seqUser, fn: r})
@@ -80,12 +80,12 @@ func (ck *Checker) argumentsFit(f *il.RoutineInfo, args []*Operand) bool {
 func (ck *Checker) reportObjectCall(res *resolution, x *Operand, l *Lookup, s *callSite) {
 	t := x.Expr.Type
 	if len(l.Syms) == 0 {
-		ck.errorAt(diag.CallObjectClassTypeWithout, x.startOf())
+		ck.say.errorAt(diag.CallObjectClassTypeWithout, x.startOf())
 		return
 	}
 	s.pos = x.startOf()
 	if c := t.ClassType(); c != nil && c.Cls.IsClosure && len(res.cands) == 1 {
-		d := ck.errorAt(diag.CannotCalledGivenArgumentList, s.pos, `function "`+ck.entityText(t)+`"`)
+		d := ck.say.errorAt(diag.CannotCalledGivenArgumentList, s.pos, `function "`+ck.words.entityText(t)+`"`)
 		ck.listArguments(d, s)
 		return
 	}

@@ -13,7 +13,7 @@ import (
 // namedCast parses `static_cast<T>(e)` and the like.
 func (p *Parser) namedCast(x *Operand) {
 	start, k := p.tok.Pos, p.tok.Kind
-	p.ck.embedded(diag.EmbeddedCXXNotSupportNew, start)
+	p.ck.say.embedded(diag.EmbeddedCXXNotSupportNew, start)
 	form := il.CastStatic
 	switch k {
 	case token.KwConstCast:
@@ -82,7 +82,7 @@ func (p *Parser) compoundLiteral(x *Operand, t *il.Type, start source.Pos) {
 // buildCast converts x explicitly to t; pos is where the cast begins.
 func (ck *Checker) buildCast(x *Operand, t *il.Type, form il.CastForm, pos source.Pos) {
 	if x.Mode == TypeName {
-		ck.usable(x)
+		ck.say.usable(x)
 	}
 	if !x.valid() || t == nil || t.IsError() {
 		x.invalidate()
@@ -93,7 +93,7 @@ func (ck *Checker) buildCast(x *Operand, t *il.Type, form il.CastForm, pos sourc
 		return
 	}
 	if x.Mode == Braced {
-		ck.errorAt(diag.ExpectedExpression, x.startOf())
+		ck.say.errorAt(diag.ExpectedExpression, x.startOf())
 		x.invalidate()
 		return
 	}
@@ -102,7 +102,7 @@ func (ck *Checker) buildCast(x *Operand, t *il.Type, form il.CastForm, pos sourc
 	defer func() { ck.env.set(castIgnoresAccess, outer) }()
 	ck.warnCastQuals(t, form, pos)
 	if t.IsArray() || t.IsFunction() {
-		ck.errorAt(diag.CastTypeNotAllowed, ck.castTypePos(pos), t)
+		ck.say.errorAt(diag.CastTypeNotAllowed, ck.env.castTypePos(pos), t)
 		x.invalidate()
 		return
 	}
@@ -118,7 +118,7 @@ func (ck *Checker) buildCast(x *Operand, t *il.Type, form il.CastForm, pos sourc
 			ck.castError(x, t, form, pos)
 		}
 	case il.CastStatic:
-		ck.readLate(func() {
+		ck.env.readLate(ck.d, func() {
 			if !ck.staticCast(x, t, form, pos) {
 				ck.castError(x, t, form, pos)
 			}
@@ -131,17 +131,17 @@ func (ck *Checker) buildCast(x *Operand, t *il.Type, form il.CastForm, pos sourc
 }
 
 // castTypePos returns where the type of the cast at pos begins.
-func (ck *Checker) castTypePos(pos source.Pos) source.Pos {
-	return ck.env.placeOf(atCastType, pos)
+func (env *Env) castTypePos(pos source.Pos) source.Pos {
+	return env.placeOf(atCastType, pos)
 }
 
 // warnCastQuals warns about qualifiers on the type of a scalar cast.
 func (ck *Checker) warnCastQuals(t *il.Type, form il.CastForm, pos source.Pos) {
 	if !t.IsReference() && !t.IsClass() && t.Kind == il.TkTypeRef && t.IsPlainQualified() && t.AllQuals()&(il.Const|il.Volatile) != 0 && !t.IsVoid() && !t.IsArray() {
 		if form == il.CastC {
-			pos = ck.castTypePos(pos)
+			pos = ck.env.castTypePos(pos)
 		}
-		ck.errorAt(diag.TypeQualifierMeaninglessCastType, pos)
+		ck.say.errorAt(diag.TypeQualifierMeaninglessCastType, pos)
 	}
 }
 
@@ -157,19 +157,19 @@ func (ck *Checker) castError(x *Operand, t *il.Type, form il.CastForm, pos sourc
 			return
 		}
 	}
-	if form == il.CastConst && ck.constReferenceError(x, t) {
+	if form == il.CastConst && ck.say.constReferenceError(x, t) {
 		return
 	}
-	if form == il.CastStatic && t.IsRvalueReference() && ck.castsAwayQuals(x, t, form) && ck.canConvert(x, ck.u.Unqualified(t.Skip().Elem)) {
-		ck.errorAt(diag.QualifiersDroppedBindingReferenceType, x.startOf(), t, x.Expr.Type) // bound as to a temporary
+	if form == il.CastStatic && t.IsRvalueReference() && castsAwayQuals(x, t, form) && ck.canConvert(x, ck.u.Unqualified(t.Skip().Elem)) {
+		ck.say.errorAt(diag.QualifiersDroppedBindingReferenceType, x.startOf(), t, x.Expr.Type) // bound as to a temporary
 		x.invalidate()
 		return
 	}
-	if (form == il.CastStatic || form == il.CastReinterpret || form == il.CastDynamic) && ck.castsAwayQuals(x, t, form) {
+	if (form == il.CastStatic || form == il.CastReinterpret || form == il.CastDynamic) && castsAwayQuals(x, t, form) {
 		name := map[il.CastForm]string{il.CastStatic: "static_cast", il.CastReinterpret: "reinterpret_cast", il.CastDynamic: "dynamic_cast"}[form]
-		ck.errorAt(diag.CannotCastAwayConstOther, pos, name)
+		ck.say.errorAt(diag.CannotCastAwayConstOther, pos, name)
 		if t.IsReference() {
-			ck.refCast(x, t, il.OpRefCast, form, pos)
+			ck.say.refCast(x, t, il.OpRefCast, form, pos)
 			return
 		}
 		if form == il.CastStatic {
@@ -177,7 +177,7 @@ func (ck *Checker) castError(x *Operand, t *il.Type, form il.CastForm, pos sourc
 			return
 		}
 		ck.decay(x)
-		e := ck.unary1(il.OpCast, ck.u.Unqualified(t), x.Expr, pos)
+		e := unary1(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr, pos)
 		e.Form = form
 		x.set(e)
 		return
@@ -185,32 +185,32 @@ func (ck *Checker) castError(x *Operand, t *il.Type, form il.CastForm, pos sourc
 	from := x.Expr.Type
 	switch {
 	case form == il.CastConst && !t.IsPointer() && !t.IsReference() && !t.IsPtrToMember():
-		ck.errorAt(diag.TypeConstCastMustPointer, ck.castTypePos(pos))
+		ck.say.errorAt(diag.TypeConstCastMustPointer, ck.env.castTypePos(pos))
 	case form == il.CastConst:
-		ck.errorAt(diag.ConstCastCanOnlyAdjust, x.startOf())
+		ck.say.errorAt(diag.ConstCastCanOnlyAdjust, x.startOf())
 	case from.IsClass() && !t.IsClass() && !t.IsReference():
-		ck.errorAt(diag.NoSuitableConversionFunctionExists, x.startOf(), ck.shownType(x), t)
+		ck.say.errorAt(diag.NoSuitableConversionFunctionExists, x.startOf(), shownType(ck.u, x), t)
 	case t.IsClass() && from.IsClass():
-		ck.errorAt(diag.NoSuitableUserDefinedConversion, x.startOf(), ck.shownType(x), t)
+		ck.say.errorAt(diag.NoSuitableUserDefinedConversion, x.startOf(), shownType(ck.u, x), t)
 	case t.IsClass():
-		ck.errorAt(diag.NoSuitableConstructorExistsConvert, x.startOf(), ck.shownType(x), t)
+		ck.say.errorAt(diag.NoSuitableConstructorExistsConvert, x.startOf(), shownType(ck.u, x), t)
 	case form == il.CastReinterpret && t.IsReference() && x.Expr.Cat == il.PRValue:
-		ck.errorAt(diag.ExpressionMustLvalue, x.startOf())
+		ck.say.errorAt(diag.ExpressionMustLvalue, x.startOf())
 	default:
-		ck.errorAt(diag.InvalidTypeConversion, pos)
+		ck.say.errorAt(diag.InvalidTypeConversion, pos)
 	}
 	x.invalidate()
 }
 
 // castsAwayQuals reports whether only qualifiers stand in the way of a cast.
-func (ck *Checker) castsAwayQuals(x *Operand, t *il.Type, form il.CastForm) bool {
+func castsAwayQuals(x *Operand, t *il.Type, form il.CastForm) bool {
 	from, to := x.Expr.Type, t
 	if to.IsReference() {
 		return from.AllQuals()&^to.Skip().Elem.AllQuals() != 0
 	}
 	f, s := from.Skip(), to.Skip()
 	if f.Kind == il.TkPtrToMember || f.Kind == il.TkPointer && (f.Elem.IsPointer() || f.Elem.IsPtrToMember()) {
-		return ck.castsAwayInner(from, to)
+		return castsAwayInner(from, to)
 	}
 	if f.Kind != il.TkPointer || s.Kind != il.TkPointer || f.IsRef || s.IsRef || form == il.CastStatic && f.Elem.IsVoid() {
 		return false
@@ -220,16 +220,16 @@ func (ck *Checker) castsAwayQuals(x *Operand, t *il.Type, form il.CastForm) bool
 
 // constReferenceError reports a const_cast of x to reference type t that the
 // value category of x does not allow [expr.const.cast]/4.
-func (ck *Checker) constReferenceError(x *Operand, t *il.Type) bool {
+func (say *reports) constReferenceError(x *Operand, t *il.Type) bool {
 	s := t.Skip()
 	if !t.IsReference() || x.Mode != Value {
 		return false
 	}
 	switch {
 	case !s.IsRRef && x.Expr.Cat != il.LValue:
-		ck.errorAt(diag.ExpressionMustLvalue, x.startOf())
+		say.errorAt(diag.ExpressionMustLvalue, x.startOf())
 	case s.IsRRef && x.Expr.Cat == il.PRValue && !x.Expr.Type.IsClass():
-		ck.errorAt(diag.OperandConstCastRvalueReference, x.startOf())
+		say.errorAt(diag.OperandConstCastRvalueReference, x.startOf())
 	default:
 		return false
 	}
@@ -246,7 +246,7 @@ func (ck *Checker) dependentCast(x *Operand, t *il.Type, form il.CastForm, pos s
 	if form == il.CastFunctional {
 		usedTwice(x.Expr)
 	}
-	e := ck.unary1(il.OpCast, t, x.Expr, pos)
+	e := unary1(ck.u, il.OpCast, t, x.Expr, pos)
 	e.Form = form
 	if t.IsReference() {
 		e.Op, e.Type, e.Cat = il.OpRefCast, t.Skip().Elem, il.LValue
@@ -280,7 +280,7 @@ func (ck *Checker) constCast(x *Operand, t *il.Type, form il.CastForm, pos sourc
 		if form == il.CastConst && x.Expr.Cat != il.LValue && (!s.IsRRef || x.Expr.Cat == il.PRValue && !x.Expr.Type.IsClass()) {
 			return false
 		}
-		if x.Expr.Cat == il.PRValue && !s.IsRRef || !ck.sameButQuals(x.Expr.Type, s.Elem, 0) || x.Expr.Type.IsFunction() && form == il.CastConst {
+		if x.Expr.Cat == il.PRValue && !s.IsRRef || !sameButQuals(ck.u, x.Expr.Type, s.Elem, 0) || x.Expr.Type.IsFunction() && form == il.CastConst {
 			return false
 		}
 		if x.Expr.Cat == il.PRValue {
@@ -289,42 +289,42 @@ func (ck *Checker) constCast(x *Operand, t *il.Type, form il.CastForm, pos sourc
 		if form == il.CastC && ck.u.Same(x.Expr.Type, s.Elem) {
 			return false
 		}
-		ck.refCast(x, t, il.OpRefCast, form, pos)
+		ck.say.refCast(x, t, il.OpRefCast, form, pos)
 		return true
 	}
 	if s.Kind != il.TkPointer && s.Kind != il.TkPtrToMember {
 		return false
 	}
-	from := ck.decayedType(x.Expr.Type)
-	if !ck.sameButQuals(from, t, 0) {
+	from := decayedType(ck.u, x.Expr.Type)
+	if !sameButQuals(ck.u, from, t, 0) {
 		return false
 	}
 	if form != il.CastConst {
-		if ok, _ := ck.qualificationConverts(from.Skip(), s); ok {
+		if ok, _ := qualificationConverts(ck.u, from.Skip(), s); ok {
 			return false // a static_cast does
 		}
 	}
 	ck.decay(x)
 	if x.Mode == Value {
-		ck.castDone(x, ck.unary1(il.OpCast, ck.u.Unqualified(t), x.Expr, pos), form)
+		ck.castDone(x, unary1(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr, pos), form)
 	}
 	return true
 }
 
 // decayedType returns the type that decay would give t.
-func (ck *Checker) decayedType(t *il.Type) *il.Type {
+func decayedType(u *il.Unit, t *il.Type) *il.Type {
 	switch s := t.Skip(); s.Kind {
 	case il.TkArray:
-		return ck.u.PointerTo(ck.u.Qualified(s.Elem, t.AllQuals()))
+		return u.PointerTo(u.Qualified(s.Elem, t.AllQuals()))
 	case il.TkRoutine:
-		return ck.u.PointerTo(t)
+		return u.PointerTo(t)
 	}
 	return t
 }
 
 // sameButQuals reports whether two pointer types differ in qualifiers only.
-func (ck *Checker) sameButQuals(a, b *il.Type, depth int) bool {
-	if ck.u.SameUnqualified(a, b) {
+func sameButQuals(u *il.Unit, a, b *il.Type, depth int) bool {
+	if u.SameUnqualified(a, b) {
 		return true
 	}
 	sa, sb := a.Skip(), b.Skip()
@@ -333,30 +333,30 @@ func (ck *Checker) sameButQuals(a, b *il.Type, depth int) bool {
 	}
 	switch sa.Kind {
 	case il.TkPointer:
-		return sa.IsRef == sb.IsRef && ck.sameButQuals(sa.Elem, sb.Elem, depth+1)
+		return sa.IsRef == sb.IsRef && sameButQuals(u, sa.Elem, sb.Elem, depth+1)
 	case il.TkPtrToMember:
-		return ck.u.Same(sa.Class, sb.Class) && ck.sameButQuals(sa.Elem, sb.Elem, depth+1)
+		return u.Same(sa.Class, sb.Class) && sameButQuals(u, sa.Elem, sb.Elem, depth+1)
 	case il.TkArray:
-		return sa.Array.Count == sb.Array.Count && ck.sameButQuals(sa.Elem, sb.Elem, depth+1)
+		return sa.Array.Count == sb.Array.Count && sameButQuals(u, sa.Elem, sb.Elem, depth+1)
 	}
 	return false
 }
 
 // refCast casts glvalue x to reference type t by op.
-func (ck *Checker) refCast(x *Operand, t *il.Type, op il.Op, form il.CastForm, pos source.Pos) {
+func (say *reports) refCast(x *Operand, t *il.Type, op il.Op, form il.CastForm, pos source.Pos) {
 	s := t.Skip()
-	ck.markUsed(x.Expr)
+	markUsed(x.Expr)
 	if bitField(x.Expr) != nil && !s.IsRRef && !s.Elem.IsConst() {
-		ck.errorAt(diag.TakingAddressBitFieldNot, x.startOf())
+		say.errorAt(diag.TakingAddressBitFieldNot, x.startOf())
 	}
-	e := ck.unary1(op, s.Elem, x.Expr, pos)
+	e := unary1(say.u, op, s.Elem, x.Expr, pos)
 	e.OrigLvalueType = s.Elem
 	e.Form, e.ReferenceCast = form, true
 	e.Cat = il.LValue
 	if s.IsRRef && !s.Elem.IsFunction() {
 		e.Cat, e.RvalueRefCast = il.XValue, true
 	}
-	ck.u.Info(e).Type2 = t
+	say.u.Info(e).Type2 = t
 	x.set(e)
 }
 
@@ -389,7 +389,7 @@ func (ck *Checker) staticCast(x *Operand, t *il.Type, form il.CastForm, pos sour
 		if t.IsBool() {
 			op = il.OpBoolCast
 		}
-		ck.castDone(x, ck.unary1(op, ck.u.Unqualified(t), x.Expr, pos), form)
+		ck.castDone(x, unary1(ck.u, op, ck.u.Unqualified(t), x.Expr, pos), form)
 		return true
 	case t.IsEnum() && from.IsClass():
 		if k := ck.contextualConversion(x, notClass); k != nil {
@@ -398,12 +398,12 @@ func (ck *Checker) staticCast(x *Operand, t *il.Type, form il.CastForm, pos sour
 		}
 	case f.Kind == il.TkPointer && s.Kind == il.TkPointer && !f.IsRef && !s.IsRef:
 		return ck.staticPointer(x, t, form, pos)
-	case f.Kind == il.TkPtrToMember && s.Kind == il.TkPtrToMember && ck.u.SameUnqualified(f.Elem, s.Elem) && ck.isDerivedOrSame(f.Class, s.Class):
+	case f.Kind == il.TkPtrToMember && s.Kind == il.TkPtrToMember && ck.u.SameUnqualified(f.Elem, s.Elem) && isDerivedOrSame(ck.u, f.Class, s.Class):
 		if !ck.env.has(castIgnoresAccess) && !ck.u.Same(f.Class, s.Class) && !ck.accessibleBase(f.Class.ClassType(), s.Class.ClassType()) {
-			ck.errorAt(diag.ConversionInaccessibleBaseClassNot, pos, s.Class.ClassType())
+			ck.say.errorAt(diag.ConversionInaccessibleBaseClassNot, pos, s.Class.ClassType())
 		}
 		ck.decay(x)
-		ck.castDone(x, ck.unary1(il.OpPMDerivedClassCast, t, x.Expr, pos), form)
+		ck.castDone(x, unary1(ck.u, il.OpPMDerivedClassCast, t, x.Expr, pos), form)
 		return true
 	}
 	return false
@@ -415,9 +415,9 @@ func (ck *Checker) voidCast(x *Operand, t *il.Type, form il.CastForm, pos source
 	if x.Mode != Value {
 		return
 	}
-	ck.notUsed(x.Expr)
-	ck.warnUnusedResult(x.Expr, x.startOf())
-	e := ck.unary1(il.OpCast, ck.u.Unqualified(t), x.Expr, pos)
+	notUsed(x.Expr)
+	ck.say.warnUnusedResult(x.Expr, x.startOf())
+	e := unary1(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr, pos)
 	e.Form = form
 	x.set(e)
 }
@@ -434,7 +434,7 @@ func (ck *Checker) castBy(x *Operand, t *il.Type, c *conversion, form il.CastFor
 		ck.resolveTo(x, t, c)
 		ck.decay(x)
 		if x.Mode == Value {
-			ck.castDone(x, ck.unary1(il.OpCast, t, x.Expr, pos), form)
+			ck.castDone(x, unary1(ck.u, il.OpCast, t, x.Expr, pos), form)
 		}
 		return true
 	}
@@ -445,7 +445,7 @@ func (ck *Checker) castBy(x *Operand, t *il.Type, c *conversion, form il.CastFor
 		}
 		if ck.u.SameUnqualified(x.Expr.Type, t) {
 			ck.decay(x)
-			ck.castDone(x, ck.unary1(il.OpCast, t, x.Expr, pos), form)
+			ck.castDone(x, unary1(ck.u, il.OpCast, t, x.Expr, pos), form)
 			return true
 		}
 		return ck.staticCast(x, t, form, pos)
@@ -457,7 +457,7 @@ func (ck *Checker) castBy(x *Operand, t *il.Type, c *conversion, form il.CastFor
 	op := il.OpCast
 	switch {
 	case c.step == stepPointer && t.Skip().Elem.IsClass():
-		if !ck.checkBaseConversion(x, x.Expr.Type.Skip().Elem, t.Skip().Elem) {
+		if !ck.say.checkBaseConversion(x, x.Expr.Type.Skip().Elem, t.Skip().Elem) {
 			x.invalidate()
 			return true
 		}
@@ -468,7 +468,7 @@ func (ck *Checker) castBy(x *Operand, t *il.Type, c *conversion, form il.CastFor
 	case t.IsBool() && !x.Expr.Type.IsBool():
 		op = il.OpBoolCast
 	}
-	ck.castDone(x, ck.unary1(op, t, x.Expr, pos), form)
+	ck.castDone(x, unary1(ck.u, op, t, x.Expr, pos), form)
 	return true
 }
 
@@ -481,18 +481,18 @@ func (ck *Checker) staticPointer(x *Operand, t *il.Type, form il.CastForm, pos s
 	switch {
 	case f.IsVoid() && !s.IsFunction():
 		ck.decay(x)
-		ck.castDone(x, ck.unary1(il.OpCast, ck.u.Unqualified(t), x.Expr, pos), form)
+		ck.castDone(x, unary1(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr, pos), form)
 		return true
-	case f.IsClass() && s.IsClass() && ck.completeClass(s, pos) && ck.isBaseOf(f.ClassType(), s.ClassType()):
+	case f.IsClass() && s.IsClass() && ck.completeClass(s, pos) && isBaseOf(ck.u, f.ClassType(), s.ClassType()):
 		if !ck.checkDowncast(x, f, s, pos) {
 			return true
 		}
 		ck.decay(x)
-		ck.castDone(x, ck.unary1(il.OpDerivedClassCast, ck.u.Unqualified(t), x.Expr, pos), form)
+		ck.castDone(x, unary1(ck.u, il.OpDerivedClassCast, ck.u.Unqualified(t), x.Expr, pos), form)
 		return true
-	case (form == il.CastC || form == il.CastFunctional) && f.IsClass() && s.IsClass() && ck.isBaseOf(s.ClassType(), f.ClassType()):
+	case (form == il.CastC || form == il.CastFunctional) && f.IsClass() && s.IsClass() && isBaseOf(ck.u, s.ClassType(), f.ClassType()):
 		ck.decay(x)
-		ck.castDone(x, ck.unary1(il.OpBaseClassCast, ck.u.Unqualified(t), x.Expr, pos), form)
+		ck.castDone(x, unary1(ck.u, il.OpBaseClassCast, ck.u.Unqualified(t), x.Expr, pos), form)
 		return true
 	}
 	return false
@@ -501,11 +501,11 @@ func (ck *Checker) staticPointer(x *Operand, t *il.Type, form il.CastForm, pos s
 // checkDowncast reports a cast from a virtual base class.
 func (ck *Checker) checkDowncast(x *Operand, base, derived *il.Type, pos source.Pos) bool {
 	if !ck.env.has(castIgnoresAccess) && !ck.accessibleBase(derived.ClassType(), base.ClassType()) {
-		ck.errorAt(diag.ConversionInaccessibleBaseNotAllowed, pos, `class "`+ck.typeText(base.ClassType())+`"`)
+		ck.say.errorAt(diag.ConversionInaccessibleBaseNotAllowed, pos, `class "`+typeText(base.ClassType())+`"`)
 	}
 	b := findBase(derived.ClassType(), base.ClassType())
 	if b != nil && b.ThroughVirtual() {
-		ck.errorAt(diag.CannotConvertPointerBasePointer, ck.castTypePos(pos), `class "`+ck.typeText(base.ClassType())+`"`, `class "`+ck.typeText(derived.ClassType())+`"`)
+		ck.say.errorAt(diag.CannotConvertPointerBasePointer, ck.env.castTypePos(pos), `class "`+typeText(base.ClassType())+`"`, `class "`+typeText(derived.ClassType())+`"`)
 		x.invalidate()
 		return false
 	}
@@ -533,23 +533,23 @@ func (ck *Checker) staticReference(x *Operand, t *il.Type, form il.CastForm, pos
 		}
 		op := il.OpRefCast
 		if !ck.u.SameUnqualified(from, s.Elem) && from.IsClass() {
-			if !ck.checkBaseConversion(x, from, s.Elem) {
+			if !ck.say.checkBaseConversion(x, from, s.Elem) {
 				x.invalidate()
 				return true
 			}
 			ck.checkBaseAccess(x, from, s.Elem)
 			op = il.OpBaseClassCast
 		}
-		ck.refCast(x, t, op, form, pos)
+		ck.say.refCast(x, t, op, form, pos)
 		return true
 	}
-	if from.IsClass() && s.Elem.IsClass() && x.Expr.Cat != il.PRValue && ck.completeClass(s.Elem, pos) && ck.isBaseOf(from.ClassType(), s.Elem.ClassType()) &&
+	if from.IsClass() && s.Elem.IsClass() && x.Expr.Cat != il.PRValue && ck.completeClass(s.Elem, pos) && isBaseOf(ck.u, from.ClassType(), s.Elem.ClassType()) &&
 		(from.AllQuals()&^s.Elem.AllQuals() == 0 || form == il.CastC || form == il.CastFunctional) {
 		if !ck.checkDowncast(x, from, s.Elem, pos) {
 			return true
 		}
 		ck.u.PointerTo(from) // the cast goes through the address of the object
-		ck.refCast(x, t, il.OpDerivedClassCast, form, pos)
+		ck.say.refCast(x, t, il.OpDerivedClassCast, form, pos)
 		return true
 	}
 	c := ck.convSequence(x, t, seqExplicit)
@@ -559,13 +559,13 @@ func (ck *Checker) staticReference(x *Operand, t *il.Type, form il.CastForm, pos
 	if !ck.apply(x, t, &c, convInit) {
 		return true
 	}
-	ck.objectBound(x)
-	ck.refCast(x, t, il.OpRefCast, form, pos)
+	objectBound(x)
+	ck.say.refCast(x, t, il.OpRefCast, form, pos)
 	return true
 }
 
 // objectBound replaces x, converted to a reference type, by the object bound.
-func (ck *Checker) objectBound(x *Operand) {
+func objectBound(x *Operand) {
 	if e := x.Expr; e.Op == il.OpReferenceTo && e.Generated {
 		x.Expr = e.Operand
 	}
@@ -574,12 +574,12 @@ func (ck *Checker) objectBound(x *Operand) {
 // castToClass builds a cast to a class type: a temporary made from args.
 func (ck *Checker) castToClass(x *Operand, args []*Operand, t *il.Type, form il.CastForm, pos source.Pos) bool {
 	if !ck.completeClass(t, pos) {
-		ck.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+		ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
 		x.invalidate()
 		return true
 	}
 	if t.ClassType().Cls.Abstract {
-		d := ck.errorAt(diag.CastAbstractNotAllowed, pos, `class "`+ck.typeText(t.ClassType())+`"`)
+		d := ck.say.errorAt(diag.CastAbstractNotAllowed, pos, `class "`+typeText(t.ClassType())+`"`)
 		ck.listPureVirtuals(d, t)
 		x.invalidate()
 		return true
@@ -626,16 +626,16 @@ func (ck *Checker) dynamicCast(x *Operand, t *il.Type, pos source.Pos) {
 		return
 	}
 	if ck.d.Pass == lang.DevicePass && ck.deviceBody() != nil {
-		ck.errorAt(diag.OperatorDynamicCastNotAllowed, pos)
+		ck.say.errorAt(diag.OperatorDynamicCastNotAllowed, pos)
 	}
 	s := t.Skip()
 	if s.Kind != il.TkPointer || !s.IsRef && !s.Elem.IsVoid() && !s.Elem.IsClass() || s.IsRef && !s.Elem.IsClass() {
-		ck.errorAt(diag.TypeDynamicCastMustPointer, ck.castTypePos(pos))
+		ck.say.errorAt(diag.TypeDynamicCastMustPointer, ck.env.castTypePos(pos))
 		x.invalidate()
 		return
 	}
 	if s.Elem.IsClass() && !ck.completeClass(s.Elem, pos) {
-		ck.errorAt(diag.TypeDynamicCastMustPointer, ck.castTypePos(pos))
+		ck.say.errorAt(diag.TypeDynamicCastMustPointer, ck.env.castTypePos(pos))
 		x.invalidate()
 		return
 	}
@@ -643,21 +643,21 @@ func (ck *Checker) dynamicCast(x *Operand, t *il.Type, pos source.Pos) {
 	if !s.IsRef {
 		ck.decay(x)
 		if from.IsPointer() && from.Skip().Elem.IsClass() && !ck.completeClass(from.Skip().Elem, pos) {
-			ck.errorAt(diag.OperandPointerDynamicCastMust, x.startOf())
+			ck.say.errorAt(diag.OperandPointerDynamicCastMust, x.startOf())
 			x.invalidate()
 			return
 		}
 		if !from.IsPointer() || !from.Skip().Elem.IsClass() {
-			ck.errorAt(diag.OperandPointerDynamicCastMust, x.startOf())
+			ck.say.errorAt(diag.OperandPointerDynamicCastMust, x.startOf())
 			x.invalidate()
 			return
 		}
 		from = from.Skip().Elem
 	}
 	if from.AllQuals()&^s.Elem.AllQuals() != 0 {
-		ck.errorAt(diag.CannotCastAwayConstOther, pos, "dynamic_cast")
+		ck.say.errorAt(diag.CannotCastAwayConstOther, pos, "dynamic_cast")
 	}
-	if s.Elem.IsClass() && ck.completeClass(from, pos) && (ck.u.SameUnqualified(from, s.Elem) || ck.isBaseOf(s.Elem.ClassType(), from.ClassType())) {
+	if s.Elem.IsClass() && ck.completeClass(from, pos) && (ck.u.SameUnqualified(from, s.Elem) || isBaseOf(ck.u, s.Elem.ClassType(), from.ClassType())) {
 		if s.IsRef {
 			ck.staticReference(x, t, il.CastDynamic, pos)
 		} else {
@@ -667,25 +667,25 @@ func (ck *Checker) dynamicCast(x *Operand, t *il.Type, pos source.Pos) {
 		return
 	}
 	if c := from.ClassType(); c == nil || !ck.completeClass(c, pos) || !c.Cls.Polymorphic {
-		ck.errorAt(diag.OperandRuntimeDynamicCastMust, x.startOf())
+		ck.say.errorAt(diag.OperandRuntimeDynamicCastMust, x.startOf())
 		x.invalidate()
 		return
 	}
 	if ck.d.NoRTTI {
-		ck.errorAt(diag.DynamicCastCannotDoneWithout, pos)
+		ck.say.errorAt(diag.DynamicCastCannotDoneWithout, pos)
 	}
 	if s.IsRef {
-		ck.usedInRTTI(from)
-		ck.usedInRTTI(s.Elem)
+		usedInRTTI(ck.u, from)
+		usedInRTTI(ck.u, s.Elem)
 	} else {
-		ck.usedInRTTI(x.Expr.Type)
-		ck.usedInRTTI(t)
+		usedInRTTI(ck.u, x.Expr.Type)
+		usedInRTTI(ck.u, t)
 	}
 	if s.IsRef {
-		ck.refCast(x, t, il.OpRefDynamicCast, il.CastDynamic, pos)
+		ck.say.refCast(x, t, il.OpRefDynamicCast, il.CastDynamic, pos)
 		return
 	}
-	e := ck.unary1(il.OpDynamicCast, ck.u.Unqualified(t), x.Expr, pos)
+	e := unary1(ck.u, il.OpDynamicCast, ck.u.Unqualified(t), x.Expr, pos)
 	e.Form = il.CastDynamic
 	x.set(e)
 }
@@ -700,17 +700,17 @@ func (ck *Checker) reinterpretCast(x *Operand, t *il.Type, form il.CastForm, pos
 	}
 	s := t.Skip()
 	if t.IsReference() {
-		if x.Expr.Cat == il.PRValue || form == il.CastReinterpret && ck.castsAwayQuals(x, t, form) {
+		if x.Expr.Cat == il.PRValue || form == il.CastReinterpret && castsAwayQuals(x, t, form) {
 			return false
 		}
 		ck.u.PointerTo(x.Expr.Type) // the cast goes through the address of the object
 		ck.u.PointerTo(s.Elem)
-		ck.refCast(x, t, il.OpRefCast, form, pos)
+		ck.say.refCast(x, t, il.OpRefCast, form, pos)
 		return true
 	}
-	from := ck.decayedType(x.Expr.Type)
+	from := decayedType(ck.u, x.Expr.Type)
 	f := from.Skip()
-	if form == il.CastReinterpret && ck.castsAwayInner(from, t) {
+	if form == il.CastReinterpret && castsAwayInner(from, t) {
 		return false
 	}
 	pointer := func(t *il.Type) bool { return t.Kind == il.TkPointer && !t.IsRef }
@@ -718,7 +718,7 @@ func (ck *Checker) reinterpretCast(x *Operand, t *il.Type, form il.CastForm, pos
 	case pointer(f) && pointer(s):
 	case pointer(f) && s.Kind == il.TkInteger && !t.IsBool():
 		if s.Size < f.Size {
-			ck.errorAt(diag.ConversionPointerSmallerInteger, pos)
+			ck.say.errorAt(diag.ConversionPointerSmallerInteger, pos)
 		}
 	case f.Kind == il.TkNullptr && s.Kind == il.TkInteger && s.Size >= 8:
 	case f.Kind == il.TkInteger && pointer(s):
@@ -732,7 +732,7 @@ func (ck *Checker) reinterpretCast(x *Operand, t *il.Type, form il.CastForm, pos
 	if x.Mode != Value {
 		return true
 	}
-	e := ck.unary1(il.OpCast, ck.u.Unqualified(t), x.Expr, pos)
+	e := unary1(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr, pos)
 	e.ReinterpretLike = form == il.CastReinterpret || !(pointer(f) && pointer(s))
 	ck.castDone(x, e, form)
 	return true
@@ -740,7 +740,7 @@ func (ck *Checker) reinterpretCast(x *Operand, t *il.Type, form il.CastForm, pos
 
 // castsAwayInner reports whether a level of pointer type from that t has as
 // well is less qualified there [expr.const.cast]/8.
-func (ck *Checker) castsAwayInner(from, t *il.Type) bool {
+func castsAwayInner(from, t *il.Type) bool {
 	for depth := 0; depth < 100; depth++ {
 		f, s := from.Skip(), t.Skip()
 		if f.Kind != s.Kind || f.Kind != il.TkPointer && f.Kind != il.TkPtrToMember || f.IsRef || s.IsRef || f.Elem.IsFunction() {

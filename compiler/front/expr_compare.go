@@ -45,7 +45,7 @@ func (ck *Checker) comparison(x, y *Operand, op token.Kind, pos source.Pos) {
 	case tx.IsError() || ty.IsError():
 		x.invalidate()
 	default:
-		ck.incompatible(x, y, pos)
+		ck.say.incompatible(x, y, pos)
 	}
 }
 
@@ -69,7 +69,7 @@ func (ck *Checker) addressBesideNull(x, y *Operand) {
 	}
 	c.NotNullPointer = false
 	ck.u.ReferenceTo(e.Operand.Type, false) // the object is evaluated as a reference
-	x.replace(ck.folded(e, c))
+	x.replace(folded(ck.u, e, c))
 }
 
 // comparePointerTypes brings two pointers to their composite pointer type
@@ -77,7 +77,7 @@ func (ck *Checker) addressBesideNull(x, y *Operand) {
 func (ck *Checker) comparePointerTypes(x, y *Operand, op token.Kind, pos source.Pos) bool {
 	tx, ty := x.Expr.Type, y.Expr.Type
 	if op == token.Spaceship && !tx.IsPointer() && !ty.IsPointer() {
-		ck.invalidThreeWay(x, tx, ty, pos)
+		ck.say.invalidThreeWay(x, tx, ty, pos)
 		return false
 	}
 	if tx.IsNullptr() && ty.IsNullptr() {
@@ -88,11 +88,11 @@ func (ck *Checker) comparePointerTypes(x, y *Operand, op token.Kind, pos source.
 		if t != nil && t.IsPointer() {
 			tx, ty = t, t
 		}
-		ck.invalidThreeWay(x, tx, ty, pos)
+		ck.say.invalidThreeWay(x, tx, ty, pos)
 		return false
 	}
 	if t == nil || t.IsPtrToMember() && op != token.Eq && op != token.Ne {
-		ck.incompatible(x, y, pos)
+		ck.say.incompatible(x, y, pos)
 		return false
 	}
 	ck.toPointer(x, t)
@@ -136,7 +136,7 @@ func (ck *Checker) compositePointer(x, y *Operand) *il.Type {
 		if c := ck.standardSequence(y, tx); c.ok() {
 			return ck.u.Unqualified(tx)
 		}
-		return ck.compositeMemberPointer(sx, sy)
+		return compositeMemberPointer(ck.u, sx, sy)
 	}
 	q := (sx.Elem.AllQuals() | sy.Elem.AllQuals()) & (il.Const | il.Volatile)
 	ex, ey := sx.Elem, sy.Elem
@@ -152,19 +152,19 @@ func (ck *Checker) compositePointer(x, y *Operand) *il.Type {
 			return ck.u.Unqualified(ty)
 		}
 		return ck.u.PointerTo(ck.u.Qualified(ck.u.Unqualified(ex), q))
-	case ck.isDerivedOrSame(ex, ey) || ex.IsClass() && ey.IsClass() && ck.completedDerived(ex, ey):
+	case isDerivedOrSame(ck.u, ex, ey) || ex.IsClass() && ey.IsClass() && ck.completedDerived(ex, ey):
 		return ck.u.PointerTo(ck.u.Qualified(ck.u.Unqualified(ey), q))
-	case ck.isDerivedOrSame(ey, ex) || ex.IsClass() && ey.IsClass() && ck.completedDerived(ey, ex):
+	case isDerivedOrSame(ck.u, ey, ex) || ex.IsClass() && ey.IsClass() && ck.completedDerived(ey, ex):
 		return ck.u.PointerTo(ck.u.Qualified(ck.u.Unqualified(ex), q))
 	}
-	if t, _ := ck.combinedQuals(sx, sy, true); t != nil {
+	if t, _ := combinedQuals(ck.u, sx, sy, true); t != nil {
 		return t
 	}
 	if ex.IsFunction() && ey.IsFunction() {
-		if ck.dropsNoexcept(ex, ey) {
+		if dropsNoexcept(ck.u, ck.d, ex, ey) {
 			return ck.u.Unqualified(ty)
 		}
-		if ck.dropsNoexcept(ey, ex) {
+		if dropsNoexcept(ck.u, ck.d, ey, ex) {
 			return ck.u.Unqualified(tx)
 		}
 	}
@@ -173,17 +173,17 @@ func (ck *Checker) compositePointer(x, y *Operand) *il.Type {
 
 // compositeMemberPointer returns the pointer to member of the more derived one
 // of the classes of a and b that both convert to, nil when there is none.
-func (ck *Checker) compositeMemberPointer(a, b *il.Type) *il.Type {
+func compositeMemberPointer(u *il.Unit, a, b *il.Type) *il.Type {
 	c := a.Class
 	switch {
-	case ck.isDerivedOrSame(a.Class, b.Class):
-	case ck.isDerivedOrSame(b.Class, a.Class):
+	case isDerivedOrSame(u, a.Class, b.Class):
+	case isDerivedOrSame(u, b.Class, a.Class):
 		c = b.Class
 	default:
 		return nil
 	}
-	if t, _ := ck.combinedQuals(ck.u.PointerTo(a.Elem), ck.u.PointerTo(b.Elem), true); t != nil {
-		return ck.u.PtrToMember(c, t.Skip().Elem)
+	if t, _ := combinedQuals(u, u.PointerTo(a.Elem), u.PointerTo(b.Elem), true); t != nil {
+		return u.PtrToMember(c, t.Skip().Elem)
 	}
 	return nil
 }
@@ -191,38 +191,38 @@ func (ck *Checker) compositeMemberPointer(a, b *il.Type) *il.Type {
 // combinedQuals returns the cv-combined type of the similar types a and b
 // [conv.qual]/3, nil when they are not similar; changed tells that it differs
 // from one of them below its top level.
-func (ck *Checker) combinedQuals(a, b *il.Type, top bool) (t *il.Type, changed bool) {
+func combinedQuals(u *il.Unit, a, b *il.Type, top bool) (t *il.Type, changed bool) {
 	var q il.Quals
 	if !top {
 		qa, qb := a.AllQuals()&(il.Const|il.Volatile), b.AllQuals()&(il.Const|il.Volatile)
 		q, changed = qa|qb, qa != qb
 	}
 	sa, sb := a.Skip(), b.Skip()
-	if sa.Kind != sb.Kind || sa.IsRef || sb.IsRef || sa.Kind == il.TkPtrToMember && !ck.u.Same(sa.Class, sb.Class) {
+	if sa.Kind != sb.Kind || sa.IsRef || sb.IsRef || sa.Kind == il.TkPtrToMember && !u.Same(sa.Class, sb.Class) {
 		return nil, false
 	}
 	if sa.Kind != il.TkPointer && sa.Kind != il.TkPtrToMember {
-		if !ck.u.SameUnqualified(a, b) {
+		if !u.SameUnqualified(a, b) {
 			return nil, false
 		}
 		if !changed {
 			return a, false
 		}
-		return ck.u.Qualified(ck.u.Unqualified(a), q), true
+		return u.Qualified(u.Unqualified(a), q), true
 	}
-	e, inner := ck.combinedQuals(sa.Elem, sb.Elem, false)
+	e, inner := combinedQuals(u, sa.Elem, sb.Elem, false)
 	switch {
 	case e == nil:
 		return nil, false
 	case sa.Kind == il.TkPointer:
-		t = ck.u.PointerTo(e)
+		t = u.PointerTo(e)
 	default:
-		t = ck.u.PtrToMember(sa.Class, e)
+		t = u.PtrToMember(sa.Class, e)
 	}
 	if inner && !top {
 		q |= il.Const
 	}
-	return ck.u.Qualified(t, q), changed || inner
+	return u.Qualified(t, q), changed || inner
 }
 
 // warnUnsignedZero warns about comparisons of an unsigned value with zero that
@@ -232,7 +232,7 @@ func (ck *Checker) warnUnsignedZero(x, y *Operand, op token.Kind, pos source.Pos
 		return
 	}
 	unsigned := func(o *Operand) bool {
-		t := ck.promoted(o.Expr.Type)
+		t := promoted(ck.u, o.Expr.Type)
 		return t.IsInteger() && !t.IsSigned() && constValue(o.Expr) == nil
 	}
 	zero := func(o *Operand) bool {
@@ -241,7 +241,7 @@ func (ck *Checker) warnUnsignedZero(x, y *Operand, op token.Kind, pos source.Pos
 	}
 	if (op == token.Lt || op == token.Ge) && unsigned(x) && zero(y) ||
 		(op == token.Gt || op == token.Le) && zero(x) && unsigned(y) {
-		ck.errorAt(diag.PointlessUnsignedComparison, pos)
+		ck.say.errorAt(diag.PointlessUnsignedComparison, pos)
 	}
 }
 
@@ -250,8 +250,8 @@ func (ck *Checker) instantiating() bool { return len(ck.tmpl.instantiating) > 0 
 
 // invalidThreeWay reports that the built-in `<=>` does not take operands of
 // types tx and ty, after their conversions.
-func (ck *Checker) invalidThreeWay(x *Operand, tx, ty *il.Type, pos source.Pos) {
-	ck.errorAt(diag.InvalidTypesBuiltOperator, pos, tx, ty)
+func (say *reports) invalidThreeWay(x *Operand, tx, ty *il.Type, pos source.Pos) {
+	say.errorAt(diag.InvalidTypesBuiltOperator, pos, tx, ty)
 	x.invalidate()
 }
 
@@ -263,10 +263,10 @@ func (ck *Checker) threeWayOperands(x, y *Operand, pos source.Pos) bool {
 	tx, ty := ck.u.Unqualified(x.Expr.Type), ck.u.Unqualified(y.Expr.Type)
 	switch {
 	case tx.IsBool() != ty.IsBool():
-		ck.invalidThreeWay(x, tx, ty, pos)
+		ck.say.invalidThreeWay(x, tx, ty, pos)
 		return false
 	case tx.IsEnum() && ty.IsEnum() && !ck.u.Same(tx, ty):
-		ck.errorAt(diag.ComparisonBetweenTwoDifferentEnum, pos, tx, ty)
+		ck.say.errorAt(diag.ComparisonBetweenTwoDifferentEnum, pos, tx, ty)
 		return false
 	}
 	a, b := *x, *y
@@ -274,7 +274,7 @@ func (ck *Checker) threeWayOperands(x, y *Operand, pos source.Pos) bool {
 	t := ck.usualArithmetic(x, y)
 	ck.rep.Unmute(silent)
 	if t.IsComplex() {
-		ck.invalidThreeWay(x, t, t, pos)
+		ck.say.invalidThreeWay(x, t, t, pos)
 		return false
 	}
 	for _, o := range []*Operand{&a, &b} {
@@ -294,7 +294,7 @@ func (ck *Checker) orderingType(x, y *Operand, pos source.Pos) *il.Type {
 	}
 	t := ck.stdType(name)
 	if t == nil {
-		ck.errorAt(diag.NoValidStdTypeFound, pos, name)
+		ck.say.errorAt(diag.NoValidStdTypeFound, pos, name)
 	}
 	return t
 }

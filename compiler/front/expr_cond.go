@@ -11,7 +11,7 @@ import (
 
 // buildConditional builds `x ? y : z`; the result is in x.
 func (ck *Checker) buildConditional(x, y, z *Operand, pos source.Pos) {
-	if !ck.usable(x) || !ck.usable(y) || !ck.usable(z) {
+	if !ck.say.usable(x) || !ck.say.usable(y) || !ck.say.usable(z) {
 		x.invalidate()
 		return
 	}
@@ -30,7 +30,7 @@ func (ck *Checker) buildConditional(x, y, z *Operand, pos source.Pos) {
 		ck.read(x)
 	} else {
 		if x.Mode == Value {
-			ck.warnAssignTest(x)
+			ck.say.warnAssignTest(x)
 		}
 		ck.condition(x)
 	}
@@ -55,8 +55,8 @@ func (ck *Checker) dependentConditional(x, y, z *Operand, pos source.Pos) {
 		return
 	}
 	ck.dependentCondition(x)
-	e := ck.questionNode(x.Expr, y.Expr, z.Expr, ck.u.Builtin.Dependent, pos)
-	ck.dependentNode(e)
+	e := questionNode(ck.u, x.Expr, y.Expr, z.Expr, ck.u.Builtin.Dependent, pos)
+	dependentNode(ck.u, e)
 	ck.finishOp(x, e)
 }
 
@@ -67,20 +67,20 @@ func (ck *Checker) dependentCondition(x *Operand) {
 	case !x.Expr.TypeDependent:
 		ck.condition(x)
 	case x.Expr.Kind == il.EnkVariable || x.Expr.Kind == il.EnkUnresolved:
-		e := ck.generated(il.OpBoolCast, ck.u.Builtin.Bool, x.Expr)
+		e := generated(ck.u, il.OpBoolCast, ck.u.Builtin.Bool, x.Expr)
 		e.ValueDependent = true
 		x.replace(e)
 	}
 }
 
 // colonPos returns where incompatible branches are reported: at the colon.
-func (ck *Checker) colonPos(pos source.Pos) source.Pos {
-	return ck.env.placeOf(atColon, pos)
+func (env *Env) colonPos(pos source.Pos) source.Pos {
+	return env.placeOf(atColon, pos)
 }
 
 // questionNode returns the node of a conditional.
-func (ck *Checker) questionNode(c, a, b *il.Expr, t *il.Type, pos source.Pos) *il.Expr {
-	e := ck.binary2(il.OpQuestion, t, c, a, pos)
+func questionNode(u *il.Unit, c, a, b *il.Expr, t *il.Type, pos source.Pos) *il.Expr {
+	e := binary2(u, il.OpQuestion, t, c, a, pos)
 	a.Next, b.Next = b, nil
 	e.EndPos = b.EndPos
 	e.ValueDependent = e.ValueDependent || b.ValueDependent || b.TypeDependent
@@ -112,19 +112,19 @@ func (ck *Checker) unifyBranches(x, y, z *Operand, pos source.Pos) {
 		}
 		ty, tz = y.Expr.Type, z.Expr.Type
 	case y.Expr.Cat != il.PRValue && y.Expr.Cat == z.Expr.Cat && !ck.u.Same(ty, tz) && ck.u.SameUnqualified(ty, tz) && qualsNest(ty, tz):
-		ck.qualifyBranches(y, z)
+		qualifyBranches(ck.u, y, z)
 		ty, tz = y.Expr.Type, z.Expr.Type
 	}
 	if ty.IsFunction() && tz.IsFunction() {
 		switch { // the result may throw where one of the functions may
-		case ck.dropsNoexcept(ty, tz):
+		case dropsNoexcept(ck.u, ck.d, ty, tz):
 			ty = tz
-		case ck.dropsNoexcept(tz, ty):
+		case dropsNoexcept(ck.u, ck.d, tz, ty):
 			tz = ty
 		}
 	}
 	if y.Expr.Cat == z.Expr.Cat && y.Expr.Cat != il.PRValue && ck.u.Same(ty, tz) && !x.Expr.Type.IsVector() {
-		e := ck.questionNode(x.Expr, y.Expr, z.Expr, ty, pos)
+		e := questionNode(ck.u, x.Expr, y.Expr, z.Expr, ty, pos)
 		e.Cat, e.ReturnsLvalue = y.Expr.Cat, y.Expr.Cat == il.LValue
 		x.set(e)
 		return
@@ -135,10 +135,10 @@ func (ck *Checker) unifyBranches(x, y, z *Operand, pos source.Pos) {
 // incompatibleBranches reports branches without a common type.
 func (ck *Checker) incompatibleBranches(y, z *Operand, pos source.Pos) {
 	if tz := z.Expr.Type; arithmeticOperand(y.Expr.Type) && (tz.IsVoid() || tz.IsScopedEnum() || tz.IsClass()) {
-		ck.errorAt(diag.ExpressionMustArithmeticUnscopedEnum, z.startOf())
+		ck.say.errorAt(diag.ExpressionMustArithmeticUnscopedEnum, z.startOf())
 		return
 	}
-	ck.incompatible(y, z, ck.colonPos(pos))
+	ck.say.incompatible(y, z, ck.env.colonPos(pos))
 }
 
 // qualsNest reports whether one of the types has all qualifiers of the other.
@@ -169,27 +169,27 @@ func (ck *Checker) voidBranches(x, y, z *Operand, pos source.Pos) {
 		}
 		if !o.Expr.Type.IsVoid() {
 			t := o.Expr.Type
-			e := ck.questionNode(x.Expr, y.Expr, z.Expr, t, pos)
+			e := questionNode(ck.u, x.Expr, y.Expr, z.Expr, t, pos)
 			e.Cat = o.Expr.Cat
 			if e.Cat == il.PRValue {
 				ck.decay(o)
-				e = ck.questionNode(x.Expr, y.Expr, z.Expr, o.Expr.Type, pos)
+				e = questionNode(ck.u, x.Expr, y.Expr, z.Expr, o.Expr.Type, pos)
 			}
 			x.set(e)
 			return
 		}
 	}
-	x.set(ck.questionNode(x.Expr, y.Expr, z.Expr, ck.u.Builtin.Void, pos))
+	x.set(questionNode(ck.u, x.Expr, y.Expr, z.Expr, ck.u.Builtin.Void, pos))
 }
 
 // qualifyBranches gives two glvalues of one type the union of their
 // qualifiers.
-func (ck *Checker) qualifyBranches(y, z *Operand) {
+func qualifyBranches(u *il.Unit, y, z *Operand) {
 	q := y.Expr.Type.AllQuals() | z.Expr.Type.AllQuals()
 	for _, o := range []*Operand{y, z} {
-		t := ck.u.Qualified(ck.u.Unqualified(o.Expr.Type), q)
-		if !ck.u.Same(o.Expr.Type, t) {
-			ck.adjustQuals(o, t)
+		t := u.Qualified(u.Unqualified(o.Expr.Type), q)
+		if !u.Same(o.Expr.Type, t) {
+			adjustQuals(u, o, t)
 		}
 	}
 }
@@ -200,7 +200,7 @@ func (ck *Checker) classBranches(x, y, z *Operand, pos source.Pos) bool {
 	ty, tz := y.Expr.Type, z.Expr.Type
 	if ck.u.SameUnqualified(ty, tz) {
 		if y.Expr.Cat == z.Expr.Cat && y.Expr.Cat != il.PRValue && qualsNest(ty, tz) {
-			ck.qualifyBranches(y, z)
+			qualifyBranches(ck.u, y, z)
 		}
 		return true
 	}
@@ -211,7 +211,7 @@ func (ck *Checker) classBranches(x, y, z *Operand, pos source.Pos) bool {
 	toZ, toY := ck.branchSequence(y, z), ck.branchSequence(z, y)
 	switch {
 	case toZ.ok() && toY.ok() && toZ.kind != seqAmbiguous && toY.kind != seqAmbiguous:
-		ck.errorAt(diag.AmbiguousOperationSecondOperandType, ck.colonPos(pos), ty, tz)
+		ck.say.errorAt(diag.AmbiguousOperationSecondOperandType, ck.env.colonPos(pos), ty, tz)
 	case toZ.kind == seqAmbiguous:
 		ck.ambiguousBranch(y, tz)
 	case toY.kind == seqAmbiguous:
@@ -233,7 +233,7 @@ func (ck *Checker) classBranches(x, y, z *Operand, pos source.Pos) bool {
 // ambiguousBranch reports that several conversion functions lead from branch o
 // to the type t of the other.
 func (ck *Checker) ambiguousBranch(o *Operand, t *il.Type) {
-	d := ck.errorAt(diag.MoreThanOneUserDefined, o.startOf(), o.Expr.Type, t)
+	d := ck.say.errorAt(diag.MoreThanOneUserDefined, o.startOf(), o.Expr.Type, t)
 	ck.listAmbiguous(d, o, t)
 }
 
@@ -241,10 +241,10 @@ func (ck *Checker) ambiguousBranch(o *Operand, t *il.Type) {
 // a base class; false after an error.
 func (ck *Checker) baseBranch(a, b *Operand) bool {
 	ta, tb := a.Expr.Type, b.Expr.Type
-	if !ck.isDerivedOrSame(ta, tb) || ta.AllQuals()&^tb.AllQuals() != 0 {
+	if !isDerivedOrSame(ck.u, ta, tb) || ta.AllQuals()&^tb.AllQuals() != 0 {
 		return true
 	}
-	if !ck.checkBaseConversion(a, ta, tb) {
+	if !ck.say.checkBaseConversion(a, ta, tb) {
 		return false
 	}
 	hits := ck.rep.Errors
@@ -267,10 +267,10 @@ func (ck *Checker) branchSequence(a, b *Operand) conversion {
 		}
 	}
 	if ta, tb := a.Expr.Type, b.Expr.Type; ta.IsClass() && tb.IsClass() {
-		if ck.isDerivedOrSame(tb, ta) && !ck.u.SameUnqualified(ta, tb) {
+		if isDerivedOrSame(ck.u, tb, ta) && !ck.u.SameUnqualified(ta, tb) {
 			return badSequence // base to derived never
 		}
-		if ck.isDerivedOrSame(ta, tb) && ta.AllQuals()&^tb.AllQuals() != 0 {
+		if isDerivedOrSame(ck.u, ta, tb) && ta.AllQuals()&^tb.AllQuals() != 0 {
 			return badSequence
 		}
 	}
@@ -309,7 +309,7 @@ func (ck *Checker) branchConvert(a, b *Operand, c *conversion, x *Operand) bool 
 func (ck *Checker) prvalueBranches(x, y, z *Operand, pos source.Pos) {
 	if y.Expr.Type.IsClass() && z.Expr.Type.IsClass() && ck.u.SameUnqualified(y.Expr.Type, z.Expr.Type) {
 		if !qualsNest(y.Expr.Type, z.Expr.Type) {
-			ck.incompatible(y, z, ck.colonPos(pos))
+			ck.say.incompatible(y, z, ck.env.colonPos(pos))
 			x.invalidate()
 			return
 		}
@@ -319,7 +319,7 @@ func (ck *Checker) prvalueBranches(x, y, z *Operand, pos source.Pos) {
 			x.invalidate()
 			return
 		}
-		x.set(ck.questionNode(x.Expr, y.Expr, z.Expr, t, pos))
+		x.set(questionNode(ck.u, x.Expr, y.Expr, z.Expr, t, pos))
 		return
 	}
 	ck.builtinOperands(y)
@@ -352,7 +352,7 @@ func (ck *Checker) prvalueBranches(x, y, z *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	ck.finishOp(x, ck.questionNode(x.Expr, y.Expr, z.Expr, t, pos))
+	ck.finishOp(x, questionNode(ck.u, x.Expr, y.Expr, z.Expr, t, pos))
 }
 
 // builtinOperands converts a class operand by its only conversion function to
@@ -367,7 +367,7 @@ func (ck *Checker) builtinOperands(o *Operand) {
 
 // buildElvis builds GNU `x ?: z`: the condition is the first branch as well.
 func (ck *Checker) buildElvis(x, z *Operand, pos source.Pos) {
-	if !ck.usable(x) || !ck.usable(z) {
+	if !ck.say.usable(x) || !ck.say.usable(z) {
 		x.invalidate()
 		return
 	}
@@ -385,13 +385,13 @@ func (ck *Checker) buildElvis(x, z *Operand, pos source.Pos) {
 			x.invalidate()
 			return
 		}
-		e := ck.questionNode(x.Expr, ck.cloneExpr(x.Expr), z.Expr, ck.u.Builtin.Dependent, pos)
+		e := questionNode(ck.u, x.Expr, cloneExpr(ck.u, x.Expr), z.Expr, ck.u.Builtin.Dependent, pos)
 		e.GNUTwoOperand = true
-		x.set(ck.dependentNode(e))
+		x.set(dependentNode(ck.u, e))
 		return
 	}
 	y := *x
-	y.Expr = ck.cloneExpr(x.Expr)
+	y.Expr = cloneExpr(ck.u, x.Expr)
 	if !x.Expr.Type.IsClass() {
 		ck.decay(x)
 	}
@@ -414,7 +414,7 @@ func (p *Parser) throwExpression(x *Operand) {
 	e := p.u.NewExpr(il.EnkThrow, p.u.Builtin.Void)
 	e.Pos, e.Start = pos, pos
 	if !p.ck.env.has(inUnevaluated) {
-		p.ck.exceptionsDisabled(pos)
+		p.ck.say.exceptionsDisabled(pos)
 	}
 	switch p.tok.Kind {
 	case token.Semi, token.RParen, token.Colon, token.Comma, token.RBrace, token.RBracket, token.EOF:
@@ -429,15 +429,15 @@ func (p *Parser) throwExpression(x *Operand) {
 }
 
 // diesWithTry reports whether v was declared inside the innermost try-block.
-func (ck *Checker) diesWithTry(v *il.Variable) bool {
-	if ck.env.fn == nil || ck.env.fn.stmt == nil {
+func (env *Env) diesWithTry(v *il.Variable) bool {
+	if env.fn == nil || env.fn.stmt == nil {
 		return false
 	}
-	end := ck.env.fn.stmt.tryScope
+	end := env.fn.stmt.tryScope
 	if end == nil {
 		return true
 	}
-	for s := ck.env.scope; s != nil && s != end; s = s.Parent {
+	for s := env.scope; s != nil && s != end; s = s.Parent {
 		for _, y := range s.syms {
 			if y.Entity == il.Entity(v) {
 				return true
@@ -451,7 +451,7 @@ func (ck *Checker) diesWithTry(v *il.Variable) bool {
 func (ck *Checker) buildThrow(x, y *Operand, pos source.Pos) {
 	e := ck.u.NewExpr(il.EnkThrow, ck.u.Builtin.Void)
 	e.Pos, e.Start = pos, pos
-	if !ck.usable(y) {
+	if !ck.say.usable(y) {
 		x.invalidate()
 		return
 	}
@@ -474,11 +474,11 @@ func (ck *Checker) buildThrow(x, y *Operand, pos source.Pos) {
 	t := ck.u.Unqualified(y.Expr.Type)
 	switch {
 	case t.IsVoid():
-		ck.errorAt(diag.ThrowExpressionNotVoidType, y.startOf())
+		ck.say.errorAt(diag.ThrowExpressionNotVoidType, y.startOf())
 		x.invalidate()
 		return
 	case t.IsClass() && !ck.completeClass(t, pos):
-		ck.errorAt(diag.IncompleteTypeNotAllowed, y.startOf(), t)
+		ck.say.errorAt(diag.IncompleteTypeNotAllowed, y.startOf(), t)
 		x.invalidate()
 		return
 	case t.IsClass() && t.ClassType().Cls.Abstract:
@@ -486,11 +486,11 @@ func (ck *Checker) buildThrow(x, y *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	case t.IsPointer() && t.Skip().Elem.IsClass() && !ck.completeClass(t.Skip().Elem, pos):
-		ck.errorAt(diag.ThrowExpressionNotPointerIncomplete, y.startOf())
+		ck.say.errorAt(diag.ThrowExpressionNotPointerIncomplete, y.startOf())
 		x.invalidate()
 		return
 	}
-	if e := y.Expr; t.IsClass() && e.Kind == il.EnkVariable && ck.diesWithTry(e.Var) {
+	if e := y.Expr; t.IsClass() && e.Kind == il.EnkVariable && ck.env.diesWithTry(e.Var) {
 		ck.moveReturned(y) // [class.copy.elision]/3
 	}
 	literal := y.Expr
@@ -506,7 +506,7 @@ func (ck *Checker) buildThrow(x, y *Operand, pos source.Pos) {
 	}
 	e.Init = d
 	ck.u.Info(e).Type2 = t
-	ck.usedInRTTI(t)
+	usedInRTTI(ck.u, t)
 	if c := t.ClassType(); c != nil {
 		ck.u.Info(e).Destructor = ck.destructorFor(c, pos)
 		if !ck.env.has(inPrototype) && !c.IsDependent() {
@@ -517,7 +517,7 @@ func (ck *Checker) buildThrow(x, y *Operand, pos source.Pos) {
 }
 
 // usedInRTTI notes that exceptions or run-time type information need type t.
-func (ck *Checker) usedInRTTI(t *il.Type) {
+func usedInRTTI(u *il.Unit, t *il.Type) {
 	if t.IsError() {
 		return
 	}
@@ -527,6 +527,6 @@ func (ck *Checker) usedInRTTI(t *il.Type) {
 	}
 	s.UsedInRTTI = true
 	if !s.IsClass() && !s.IsEnum() {
-		ck.u.RTTITypes = append([]*il.Type{s}, ck.u.RTTITypes...)
+		u.RTTITypes = append([]*il.Type{s}, u.RTTITypes...)
 	}
 }

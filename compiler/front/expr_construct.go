@@ -27,7 +27,7 @@ func soleInitializer(args []*Operand, braced bool) *Operand {
 // argument.
 func (ck *Checker) buildConstruct(x *Operand, t *il.Type, args []*Operand, braced bool, pos source.Pos) {
 	start, end := x.Start, x.End
-	if t == nil || t.IsError() || ck.invalidArgs(args) {
+	if t == nil || t.IsError() || invalidArgs(args) {
 		x.invalidate()
 		return
 	}
@@ -38,19 +38,19 @@ func (ck *Checker) buildConstruct(x *Operand, t *il.Type, args []*Operand, brace
 				if braced {
 					at = ck.syntax.here()
 				}
-				ck.errorAt(diag.AutoExprAutoExprCxx23, at)
+				ck.say.errorAt(diag.AutoExprAutoExprCxx23, at)
 			}
 			if t = ck.deduceAuto(t, y, pos); t == nil {
 				x.invalidate()
 				return
 			}
 		} else {
-			ck.errorAt(diag.NotAllowedHere, start, ck.placeholderWord(t))
+			ck.say.errorAt(diag.NotAllowedHere, start, placeholderWord(ck.u, t))
 			x.invalidate()
 			return
 		}
 	}
-	if t.IsDependent() || ck.dependentArgs(args) && !ck.initialisesKnown(t, args, braced) {
+	if t.IsDependent() || dependentArgs(args) && !ck.initialisesKnown(t, args, braced) {
 		ck.dependentConstruct(x, t, args, braced, pos)
 		return
 	}
@@ -77,7 +77,7 @@ func (ck *Checker) buildConstruct(x *Operand, t *il.Type, args []*Operand, brace
 		x.Start = start
 		ck.checkTemporary(x, t, start)
 	case t.IsClass():
-		*x = Operand{Mode: Value, Start: start, End: end, Expr: ck.errorNode(t, start)}
+		*x = Operand{Mode: Value, Start: start, End: end, Expr: errorNode(ck.u, t, start)}
 		if len(args) == 0 {
 			ck.constructEmpty(x, t, start)
 		} else if !ck.castToClass(x, args, t, il.CastFunctional, start) {
@@ -87,10 +87,10 @@ func (ck *Checker) buildConstruct(x *Operand, t *il.Type, args []*Operand, brace
 	case len(args) == 0:
 		ck.constructEmpty(x, t, start)
 	case len(args) == 1:
-		ck.errorAt(diag.NotAllowedHere, args[0].startOf(), "a brace-enclosed list")
+		ck.say.errorAt(diag.NotAllowedHere, args[0].startOf(), "a brace-enclosed list")
 		x.invalidate()
 	default:
-		ck.errorAt(diag.TooManyInitializerValues, args[1].startOf())
+		ck.say.errorAt(diag.TooManyInitializerValues, args[1].startOf())
 		x.invalidate()
 	}
 }
@@ -105,7 +105,7 @@ func (ck *Checker) checkTemporary(x *Operand, t *il.Type, start source.Pos) {
 
 // functionalOne builds `t(x)`, which is the cast `(t)x`.
 func (ck *Checker) functionalOne(x *Operand, t *il.Type, start source.Pos) {
-	ck.unconverted(func() { ck.buildCast(x, t, il.CastFunctional, start) })
+	ck.env.unconverted(func() { ck.buildCast(x, t, il.CastFunctional, start) })
 	if x.Mode == Value {
 		x.Expr.Start = start
 	}
@@ -124,7 +124,7 @@ func (ck *Checker) constructEmpty(x *Operand, t *il.Type, start source.Pos) {
 	}
 	if t.IsClass() {
 		if !ck.completeClass(t, start) {
-			ck.errorAt(diag.IncompleteTypeNotAllowed, start, t)
+			ck.say.errorAt(diag.IncompleteTypeNotAllowed, start, t)
 			x.invalidate()
 			return
 		}
@@ -141,11 +141,11 @@ func (ck *Checker) constructEmpty(x *Operand, t *il.Type, start source.Pos) {
 		return
 	}
 	if t.IsReference() || t.IsArray() || t.IsFunction() {
-		ck.errorAt(diag.CastTypeNotAllowed, start, t)
+		ck.say.errorAt(diag.CastTypeNotAllowed, start, t)
 		x.invalidate()
 		return
 	}
-	z := ck.zeroValue(t, start)
+	z := zeroValue(ck.u, t, start)
 	d := ck.u.NewDynamicInit(il.DikZero)
 	d.ExplicitCast = true
 	e := ck.u.NewExpr(il.EnkTempInit, ck.u.Unqualified(t))
@@ -199,7 +199,7 @@ func (ck *Checker) constructBraced(x *Operand, t *il.Type, list *Operand, start 
 		return
 	}
 	if t.IsFunction() {
-		ck.errorAt(diag.CastTypeNotAllowed, start, t)
+		ck.say.errorAt(diag.CastTypeNotAllowed, start, t)
 		x.invalidate()
 		return
 	}
@@ -232,11 +232,11 @@ func (ck *Checker) referenceBraced(x *Operand, t *il.Type, list *Operand, start 
 		x.invalidate()
 		return
 	}
-	ck.objectBound(&y)
+	objectBound(&y)
 	if e := y.Expr; e.Kind == il.EnkTempInit {
 		e.Form = il.CastBraced
 	}
-	ck.refCast(&y, t, il.OpRefCast, il.CastBraced, start)
+	ck.say.refCast(&y, t, il.OpRefCast, il.CastBraced, start)
 	*x = y
 	x.Start, x.End = start, end
 }
@@ -264,7 +264,7 @@ func (ck *Checker) scalarBraced(x *Operand, t *il.Type, list *Operand, start sou
 	}
 	*x = item
 	x.Start, x.End = start, end
-	e := ck.unary1(il.OpCast, ck.u.Unqualified(t), x.Expr, start)
+	e := unary1(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr, start)
 	e.Start, e.EndPos = start, end
 	ck.castDone(x, e, il.CastBraced)
 }
@@ -273,12 +273,12 @@ func (ck *Checker) scalarBraced(x *Operand, t *il.Type, list *Operand, start sou
 func (ck *Checker) bracedScalarCast(x *Operand, t *il.Type) bool {
 	items := x.List.Items
 	if len(items) > 1 {
-		ck.errorAt(diag.TooManyInitializerValues, items[1].startOf())
+		ck.say.errorAt(diag.TooManyInitializerValues, items[1].startOf())
 		return false
 	}
 	it := items[0].Operand
 	if it.Mode == Braced {
-		ck.errorAt(diag.OnlyOneLevelBracesAllowed, it.startOf(), t)
+		ck.say.errorAt(diag.OnlyOneLevelBracesAllowed, it.startOf(), t)
 		return false
 	}
 	ck.checkNarrowing(&it, t, false)

@@ -13,15 +13,15 @@ import (
 func (ck *Checker) destructorMember(x *Operand, n *qualName, t *il.Type, arrow bool, pos source.Pos) {
 	c := t.ClassType()
 	if c == nil {
-		ck.pseudoMember(x, n, t, arrow, pos)
+		ck.say.pseudoMember(x, n, t, arrow, pos)
 		return
 	}
-	if n.DtorType != nil && !n.DtorType.IsError() && !n.DtorType.IsDependent() && !ck.u.SameUnqualified(n.DtorType, c) && !ck.isBaseOf(n.DtorType.ClassType(), c) {
+	if n.DtorType != nil && !n.DtorType.IsError() && !n.DtorType.IsDependent() && !ck.u.SameUnqualified(n.DtorType, c) && !isBaseOf(ck.u, n.DtorType.ClassType(), c) {
 		at := n.Pos
 		if n.DtorPos.IsValid() {
 			at = n.DtorPos
 		}
-		ck.errorAt(diag.InvalidDestructorNameType, at, c)
+		ck.say.errorAt(diag.InvalidDestructorNameType, at, c)
 		x.invalidate()
 		return
 	}
@@ -34,7 +34,7 @@ func (ck *Checker) destructorMember(x *Operand, n *qualName, t *il.Type, arrow b
 		ck.dependentMember(x, x.Expr, n, arrow, pos)
 		return
 	}
-	y := ck.destructorSymbol(c, r)
+	y := destructorSymbol(c, r)
 	if y == nil {
 		y = &Symbol{Name: r.Name, Kind: SymFunction, Entity: r}
 	}
@@ -44,27 +44,27 @@ func (ck *Checker) destructorMember(x *Operand, n *qualName, t *il.Type, arrow b
 }
 
 // pseudoMember makes x the pseudo destructor of a scalar object.
-func (ck *Checker) pseudoMember(x *Operand, n *qualName, t *il.Type, arrow bool, pos source.Pos) {
-	if !t.IsScalar() && !t.IsDependent() || ck.otherScalar(n.DtorType, t) {
-		ck.errorAt(diag.InvalidDestructorNameType, n.Pos, t.Skip())
+func (say *reports) pseudoMember(x *Operand, n *qualName, t *il.Type, arrow bool, pos source.Pos) {
+	if !t.IsScalar() && !t.IsDependent() || otherScalar(say.u, n.DtorType, t) {
+		say.errorAt(diag.InvalidDestructorNameType, n.Pos, t.Skip())
 		x.invalidate()
 		return
 	}
-	e := ck.unary1(il.OpNone, ck.u.Builtin.Void, x.Expr, pos)
+	e := unary1(say.u, il.OpNone, say.u.Builtin.Void, x.Expr, pos)
 	e.Kind = il.EnkDependentMember
-	i := ck.u.Info(e)
-	ck.fillName(i, n)
+	i := say.u.Info(e)
+	fillName(i, n)
 	i.Arrow, i.IsDtor, i.DtorPos = arrow, true, n.Pos
 	if t.IsDependent() {
-		ck.dependentNode(e)
+		dependentNode(say.u, e)
 	}
 	x.set(e)
 }
 
 // otherScalar reports whether `~name`, where the name is that of type named,
 // does not destroy an object of the scalar type t.
-func (ck *Checker) otherScalar(named, t *il.Type) bool {
-	return named != nil && !named.IsError() && !named.IsDependent() && !t.IsDependent() && !ck.u.SameUnqualified(named, t)
+func otherScalar(u *il.Unit, named, t *il.Type) bool {
+	return named != nil && !named.IsError() && !named.IsDependent() && !t.IsDependent() && !u.SameUnqualified(named, t)
 }
 
 // isPseudoDestructor reports whether e names the pseudo destructor of a scalar
@@ -74,18 +74,18 @@ func isPseudoDestructor(e *il.Expr) bool {
 }
 
 // pseudoDestructor builds the call of a pseudo destructor.
-func (ck *Checker) pseudoDestructor(x *Operand, args []*Operand, pos source.Pos) bool {
+func (say *reports) pseudoDestructor(x *Operand, args []*Operand, pos source.Pos) bool {
 	e := x.Expr
 	if !isPseudoDestructor(e) {
 		return false
 	}
 	if len(args) > 0 {
-		ck.errorAt(diag.TooManyArguments, args[0].startOf())
+		say.errorAt(diag.TooManyArguments, args[0].startOf())
 		x.invalidate()
 		return true
 	}
-	c := ck.unary1(il.OpCall, ck.u.Builtin.Void, e, pos)
-	ck.evaluationOrder(c, 0)
+	c := unary1(say.u, il.OpCall, say.u.Builtin.Void, e, pos)
+	evaluationOrder(say.d, c, 0)
 	x.set(c)
 	return true
 }
@@ -97,15 +97,15 @@ func (ck *Checker) bindingValue(x *Operand, v *il.Variable, ref *il.NameReferenc
 	e.Var, e.NameRef, e.Pos, e.Start, e.Cat = v, ref, pos, pos, il.LValue
 	x.set(typed(e))
 	if v.Type.IsReference() {
-		ck.readReference(x)
+		readReference(ck.u, x)
 	}
 }
 
 // conceptID makes x the concept-id `C<args>`.
-func (ck *Checker) conceptID(x *Operand, t *il.Template, n *qualName) {
-	e := ck.u.NewExpr(il.EnkConceptID, ck.u.Builtin.Bool)
+func conceptID(u *il.Unit, x *Operand, t *il.Template, n *qualName) {
+	e := u.NewExpr(il.EnkConceptID, u.Builtin.Bool)
 	e.Pos, e.Start = n.Pos, n.Start
-	i := ck.u.Info(e)
+	i := u.Info(e)
 	i.Template, i.HasArgs, i.TArgs = t, n.HasArgs, n.Args
 	i.Qualifier, i.GlobalQual = n.Qual, n.Global
 	t.Referenced = true

@@ -13,36 +13,36 @@ func (ck *Checker) discard(x *Operand) {
 	if x.Mode == Overloads {
 		ck.decay(x)
 		if x.Mode == Value && x.Expr.Type.IsFunction() {
-			ck.functionToPointer(x)
+			functionToPointer(ck.u, x)
 		}
 	}
 	if x.Mode == TypeName || x.Mode == Braced {
-		ck.usable(x)
+		ck.say.usable(x)
 	}
 	if x.Mode != Value {
 		return
 	}
-	if c := x.Expr.Type.ClassType(); c != nil && x.Expr.IsCall() && !x.Expr.TypeDependent && ck.nontrivialPassing(c) {
+	if c := x.Expr.Type.ClassType(); c != nil && x.Expr.IsCall() && !x.Expr.TypeDependent && nontrivialPassing(c) {
 		ck.materialize(x, x.Expr.Type)
 		x.Expr.Cat = il.PRValue
 	}
 	if isPseudoDestructor(x.Expr) {
-		ck.errorAt(diag.PseudoDestructorReferenceCanOnly, x.Expr.X.DtorPos)
+		ck.say.errorAt(diag.PseudoDestructorReferenceCanOnly, x.Expr.X.DtorPos)
 		x.invalidate()
 		return
 	}
-	ck.notUsed(x.Expr)
+	notUsed(x.Expr)
 	if !ck.env.has(inUnevaluated) && !ck.hasEffect(x.Expr) {
-		ck.errorAt(diag.ExpressionHasNoEffect, ck.effectPos(x))
+		ck.say.errorAt(diag.ExpressionHasNoEffect, effectPos(x))
 	}
 	ck.warnNodiscard(x)
 }
 
 // effectPos returns where `expression has no effect` points to.
-func (ck *Checker) effectPos(x *Operand) source.Pos { return x.startOf() }
+func effectPos(x *Operand) source.Pos { return x.startOf() }
 
 // notUsed marks e and what yields its value as not used.
-func (ck *Checker) notUsed(e *il.Expr) {
+func notUsed(e *il.Expr) {
 	for e != nil {
 		e.NotUsed = true
 		if e.Kind != il.EnkOperation {
@@ -53,7 +53,7 @@ func (ck *Checker) notUsed(e *il.Expr) {
 			if e.GNUTwoOperand {
 				return
 			}
-			ck.notUsed(second(e))
+			notUsed(second(e))
 			e = second(e).Next
 		case il.OpCast:
 			if !e.Type.IsVoid() {
@@ -170,36 +170,36 @@ func mayTrap(e *il.Expr) bool {
 
 // warnNodiscard warns about a discarded result that must not be.
 func (ck *Checker) warnNodiscard(x *Operand) {
-	ck.warnUnusedResult(x.Expr, x.startOf())
+	ck.say.warnUnusedResult(x.Expr, x.startOf())
 	if ck.env.has(inUnevaluated) {
 		return
 	}
 	call := discardedCall(x.Expr)
 	if call == nil {
-		ck.warnDiscardedObject(x)
+		ck.say.warnDiscardedObject(x)
 		return
 	}
 	if r := calleeOf(call); r != nil && r.Nodiscard {
 		if why := nodiscardReason(r.Attributes); why != "" {
-			ck.errorAt(diag.IgnoringReturnValueRoutineDeclaredAttribute, call.Pos, "nodiscard", why)
+			ck.say.errorAt(diag.IgnoringReturnValueRoutineDeclaredAttribute, call.Pos, "nodiscard", why)
 			return
 		}
-		ck.errorAt(diag.IgnoringReturnValueRoutineDeclared, call.Pos, "nodiscard")
+		ck.say.errorAt(diag.IgnoringReturnValueRoutineDeclared, call.Pos, "nodiscard")
 	} else if call.Type.IsEnum() && hasNodiscard(call.Type.Skip().Attributes) {
-		ck.errorAt(diag.IgnoringReturnValueTypeAttribute, call.Pos, "nodiscard")
+		ck.say.errorAt(diag.IgnoringReturnValueTypeAttribute, call.Pos, "nodiscard")
 	} else if c := call.Type.ClassType(); c != nil && c.Cls.HasNodiscard {
-		ck.errorAt(diag.IgnoringReturnValueTypeAttribute, call.Pos, "nodiscard")
+		ck.say.errorAt(diag.IgnoringReturnValueTypeAttribute, call.Pos, "nodiscard")
 	}
 }
 
 // warnDiscardedObject warns about the object that x, discarded, makes with a
 // constructor declared nodiscard.
-func (ck *Checker) warnDiscardedObject(x *Operand) {
+func (say *reports) warnDiscardedObject(x *Operand) {
 	e := x.Expr
 	if e == nil || e.Kind != il.EnkTempInit || e.Init == nil || e.Init.Routine == nil || !e.Init.Routine.Nodiscard {
 		return
 	}
-	ck.errorAt(diag.ConstructorUsedCreateDiscardedObject, x.startOf(), "nodiscard")
+	say.errorAt(diag.ConstructorUsedCreateDiscardedObject, x.startOf(), "nodiscard")
 }
 
 // hasNodiscard reports whether list has the attribute nodiscard.
@@ -224,13 +224,13 @@ func nodiscardReason(list *il.Attribute) string {
 
 // warnUnusedResult warns at pos when e, which may be cast to void, is the
 // call of a function declared with warn_unused_result: no cast helps.
-func (ck *Checker) warnUnusedResult(e *il.Expr, pos source.Pos) {
+func (say *reports) warnUnusedResult(e *il.Expr, pos source.Pos) {
 	for e.Kind == il.EnkOperation && e.Op == il.OpCast && e.Type.IsVoid() {
 		e = e.Operand
 	}
 	if call := discardedCall(e); call != nil && (e.Kind != il.EnkOperation || e.Op != il.OpRefIndirect) {
 		if r := calleeOf(call); r != nil && r.WarnUnusedResult {
-			ck.errorAt(diag.ResultCallNotUsed, pos)
+			say.errorAt(diag.ResultCallNotUsed, pos)
 		}
 	}
 }
@@ -336,7 +336,7 @@ func (ck *Checker) finishFull(x *Operand) {
 	e := ck.u.NewExpr(il.EnkObjectLifetime, inner.Type)
 	e.Operand, e.Start, e.EndPos = inner, inner.Start, inner.EndPos
 	e.Cat, e.NotUsed = inner.Cat, inner.NotUsed
-	ck.u.Info(e).Lifetime = ck.temporaryLifetime(temps, e)
+	ck.u.Info(e).Lifetime = temporaryLifetime(ck.u, temps, e)
 	x.set(e)
 }
 
@@ -346,14 +346,14 @@ func (ck *Checker) initializerTemporaries(d *il.DynamicInit) {
 	temps := ck.exprs.temps
 	ck.exprs.temps = nil
 	if len(temps) > 0 && d != nil && !ck.env.has(inPrototype) {
-		d.InitExprLifetime = ck.temporaryLifetime(temps, d)
+		d.InitExprLifetime = temporaryLifetime(ck.u, temps, d)
 	}
 }
 
 // temporaryLifetime returns the lifetime of temps, which ends with the
 // expression or initialisation of.
-func (ck *Checker) temporaryLifetime(temps []*il.DynamicInit, of il.Node) *il.ObjectLifetime {
-	life := il.New[il.ObjectLifetime](ck.u)
+func temporaryLifetime(u *il.Unit, temps []*il.DynamicInit, of il.Node) *il.ObjectLifetime {
+	life := il.New[il.ObjectLifetime](u)
 	life.Kind, life.Entity = il.OlkExprTemporary, of
 	for _, d := range temps {
 		d.Lifetime, d.Unordered = life, len(temps) > 1

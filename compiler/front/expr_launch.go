@@ -17,10 +17,10 @@ func (p *Parser) buildLaunch(x *Operand, config, args []*Operand, pos, closing s
 	}
 	kernel := *x
 	end := x.End
-	dependent := p.ck.dependentArgs(config)
+	dependent := dependentArgs(config)
 	p.ck.checkDeviceLaunch(name)
 	var push *il.Expr
-	if !p.ck.invalidArgs(config) {
+	if !invalidArgs(config) {
 		push = p.launchConfiguration(config, name, closing, dependent)
 	}
 	kernel.Launched = true
@@ -31,12 +31,12 @@ func (p *Parser) buildLaunch(x *Operand, config, args []*Operand, pos, closing s
 		return
 	}
 	p.ck.checkLaunchedArguments(kernel.Expr, args)
-	zero := p.ck.intConst(0, p.u.Builtin.Int, pos)
-	void := p.ck.unary1(il.OpCast, p.u.Builtin.Void, zero, source.Pos{})
-	e := p.ck.questionNode(push, void, kernel.Expr, p.u.Builtin.Void, source.Pos{})
+	zero := intConst(p.u, 0, p.u.Builtin.Int, pos)
+	void := unary1(p.u, il.OpCast, p.u.Builtin.Void, zero, source.Pos{})
+	e := questionNode(p.u, push, void, kernel.Expr, p.u.Builtin.Void, source.Pos{})
 	e.IsLaunch = true
 	if kernel.Expr.TypeDependent {
-		p.ck.dependentNode(e)
+		dependentNode(p.u, e)
 	}
 	x.Start, x.End = name, end
 	x.set(e)
@@ -46,7 +46,7 @@ func (p *Parser) buildLaunch(x *Operand, config, args []*Operand, pos, closing s
 // checkLaunchedArguments reports the arguments of the launch call in device
 // code whose classes cannot be copied as bytes (C-kernel 6).
 func (ck *Checker) checkLaunchedArguments(call *il.Expr, args []*Operand) {
-	if !ck.onDevice() || !ck.d.RDC() || ck.env.has(inPrototype) || ck.env.has(inUnevaluated) {
+	if !ck.env.onDevice(ck.d) || !ck.d.RDC() || ck.env.has(inPrototype) || ck.env.has(inUnevaluated) {
 		return
 	}
 	e := callCore(call)
@@ -60,10 +60,10 @@ func (ck *Checker) checkLaunchedArguments(call *il.Expr, args []*Operand) {
 		}
 		m := &c.Cls.Members
 		if m.CopyCtor.UserProvided {
-			ck.errorAt(diag.CannotPassArgumentUserProvided, args[i].startOf())
+			ck.say.errorAt(diag.CannotPassArgumentUserProvided, args[i].startOf())
 		}
 		if m.Dtor.UserProvided {
-			ck.errorAt(diag.CannotPassArgumentUserProvidedDestructor, args[i].startOf())
+			ck.say.errorAt(diag.CannotPassArgumentUserProvidedDestructor, args[i].startOf())
 		}
 	}
 }
@@ -73,10 +73,10 @@ func (ck *Checker) checkLaunchedArguments(call *il.Expr, args []*Operand) {
 func (p *Parser) launchConfiguration(config []*Operand, pos, closing source.Pos, dependent bool) *il.Expr {
 	l := p.ck.lookupIn(p.ck.file, p.ck.known.pushCallConfiguration, 0)
 	if !l.ok() && p.d.JIT {
-		return p.ck.intConst(0, p.u.Builtin.Int, pos)
+		return intConst(p.u, 0, p.u.Builtin.Int, pos)
 	}
 	if !l.ok() {
-		p.ck.errorAt(diag.UndefinedIdentifier, pos, "__cudaPushCallConfiguration")
+		p.ck.say.errorAt(diag.UndefinedIdentifier, pos, "__cudaPushCallConfiguration")
 		return nil
 	}
 	f := Operand{Mode: Overloads, Start: pos}

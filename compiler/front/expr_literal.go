@@ -7,6 +7,7 @@ import (
 
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/lex"
 	"cufront/compiler/num"
 	"cufront/compiler/source"
@@ -15,7 +16,7 @@ import (
 
 // literalProblems reports whether a literal whose parts are toks is faulty. The
 // preprocessor has said so, unless the fault lies in joining the parts.
-func (ck *Checker) literalProblems(list []lex.Problem, toks ...token.Token) (bad bool) {
+func (say *reports) literalProblems(list []lex.Problem, toks ...token.Token) (bad bool) {
 	for _, f := range list {
 		if f.Code.Row().Severity >= diag.Error {
 			bad = true
@@ -32,7 +33,7 @@ func (ck *Checker) literalProblems(list []lex.Problem, toks ...token.Token) (bad
 		for i, a := range f.Args {
 			args[i] = a
 		}
-		ck.errorAt(f.Code, pos, args...)
+		say.errorAt(f.Code, pos, args...)
 	}
 	return bad
 }
@@ -40,7 +41,7 @@ func (ck *Checker) literalProblems(list []lex.Problem, toks ...token.Token) (bad
 // literal makes x the literal constant c at the token at pos.
 func (ck *Checker) literal(x *Operand, c *il.Constant, pos source.Pos) {
 	c.Pos, c.DeclPos = pos, pos
-	e := ck.constExpr(c, pos)
+	e := constExpr(ck.u, c, pos)
 	x.End = ck.syntax.behind()
 	x.set(e)
 }
@@ -50,7 +51,7 @@ func (p *Parser) numberLiteral(x *Operand) {
 	tok := p.tok
 	p.next()
 	n := lex.DecodeNumber(tok.Text(), p.d)
-	bad := p.ck.literalProblems(n.Problems, tok)
+	bad := p.ck.say.literalProblems(n.Problems, tok)
 	if n.TooLarge && n.UDSuffix == "" { // reported; the value is 0 then
 		n.Value, n.Unsigned, n.Long, n.Size = num.Int{}, false, 0, false
 	}
@@ -59,16 +60,16 @@ func (p *Parser) numberLiteral(x *Operand) {
 		return
 	}
 	if bad && !n.Float && n.Value.IsZero() {
-		p.ck.literal(x, p.ck.intConstant(num.Int{}, p.u.Builtin.Int), tok.Pos)
+		p.ck.literal(x, intConstant(p.u, p.d, num.Int{}, p.u.Builtin.Int), tok.Pos)
 		return
 	}
 	if n.Float {
-		p.ck.literal(x, p.ck.floatLiteral(&n), tok.Pos)
+		p.ck.literal(x, floatLiteral(p.u, &n), tok.Pos)
 		return
 	}
-	t := p.ck.integerType(&n)
+	t := integerType(p.u, p.d, &n)
 	p.u.AskFor(t)
-	c := p.ck.intConstant(n.Value, t)
+	c := intConstant(p.u, p.d, n.Value, t)
 	if n.TooLarge { // the text shows the number all the same
 		c.Spelling = string(n.Wide.Append(nil, false))
 	}
@@ -76,32 +77,32 @@ func (p *Parser) numberLiteral(x *Operand) {
 }
 
 // floatLiteral returns the value of a floating literal.
-func (ck *Checker) floatLiteral(n *lex.Number) *il.Constant {
-	t := ck.u.Builtin.Double
+func floatLiteral(u *il.Unit, n *lex.Number) *il.Constant {
+	t := u.Builtin.Double
 	switch n.Suffix {
 	case 'f':
-		t = ck.u.Builtin.Float
+		t = u.Builtin.Float
 	case 'l':
-		t = ck.u.Builtin.LongDouble
+		t = u.Builtin.LongDouble
 	case 'q':
-		t = ck.u.Builtin.Float128
+		t = u.Builtin.Float128
 	}
 	v, _ := num.ParseFloat(n.Digits, t.FloatFormat())
 	if n.Suffix == 'q' {
-		t = ck.u.Builtin.Float128Name
+		t = u.Builtin.Float128Name
 	}
-	return ck.floatConstant(v, t)
+	return floatConstant(u, v, t)
 }
 
 // integerType returns the type of an integer literal: the first of the list of
 // its suffix and base that holds the value [lex.icon].
-func (ck *Checker) integerType(n *lex.Number) *il.Type {
-	b := &ck.u.Builtin
+func integerType(u *il.Unit, d *lang.Dialect, n *lex.Number) *il.Type {
+	b := &u.Builtin
 	if n.Size {
 		if n.Unsigned {
-			return ck.sizeType()
+			return sizeType(u, d)
 		}
-		return ck.ptrdiffType()
+		return ptrdiffType(u, d)
 	}
 	type rung struct {
 		signed, unsigned *il.Type
@@ -126,13 +127,13 @@ func (ck *Checker) integerType(n *lex.Number) *il.Type {
 }
 
 // charType returns the type of one character of kind k.
-func (ck *Checker) charType(k lex.CharKind) *il.Type {
-	b := &ck.u.Builtin
+func charType(u *il.Unit, d *lang.Dialect, k lex.CharKind) *il.Type {
+	b := &u.Builtin
 	switch k {
 	case lex.Wide:
 		return b.WChar
 	case lex.UTF8:
-		if ck.d.AtLeast(202002) {
+		if d.AtLeast(202002) {
 			return b.Char8
 		}
 	case lex.UTF16:
@@ -147,22 +148,22 @@ func (p *Parser) charLiteral(x *Operand) {
 	tok := p.tok
 	p.next()
 	c := lex.DecodeChar(tok.Text())
-	p.ck.literalProblems(c.Problems, tok)
+	p.ck.say.literalProblems(c.Problems, tok)
 	if c.UDSuffix != "" {
 		p.ck.userChar(x, &c, tok)
 		return
 	}
-	p.ck.literal(x, p.ck.charConstant(&c), tok.Pos)
+	p.ck.literal(x, charConstant(p.u, p.d, &c), tok.Pos)
 }
 
-func (ck *Checker) charConstant(c *lex.CharLiteral) *il.Constant {
-	t := ck.charType(c.Kind)
+func charConstant(u *il.Unit, d *lang.Dialect, c *lex.CharLiteral) *il.Constant {
+	t := charType(u, d, c.Kind)
 	if c.Kind == lex.Plain && c.Count > 1 {
-		return ck.intConstant(c.Value, ck.u.Builtin.Int)
+		return intConstant(u, d, c.Value, u.Builtin.Int)
 	}
-	k := ck.intConstant(c.Value, t)
+	k := intConstant(u, d, c.Value, t)
 	k.IsCharLiteral, k.Char = true, il.CharKind(c.Kind)
-	if c.Kind == lex.UTF8 && t == ck.u.Builtin.Char {
+	if c.Kind == lex.UTF8 && t == u.Builtin.Char {
 		k.Char = il.CharPlain
 	}
 	return k
@@ -180,7 +181,7 @@ func (p *Parser) stringLiteral(x *Operand) {
 		parts[i] = toks[i].Text()
 	}
 	s := lex.DecodeString(parts...)
-	p.ck.literalProblems(s.Problems, toks...)
+	p.ck.say.literalProblems(s.Problems, toks...)
 	for i := range s.Problems {
 		if s.Problems[i].Code == diag.UserDefinedLiteralSuffixNot {
 			s.UDSuffix = "" // what the parts disagree about does not count
@@ -193,11 +194,11 @@ func (p *Parser) stringLiteral(x *Operand) {
 	if len(toks) > 1 {
 		for _, text := range parts { // each has a type of its own
 			part := lex.DecodeString(text)
-			p.ck.stringType(p.ck.charType(part.Kind), uint64(part.Units())+1)
+			stringType(p.u, p.d, charType(p.u, p.d, part.Kind), uint64(part.Units())+1)
 		}
 	}
 	x.End = p.prev.End()
-	x.set(p.ck.stringNode(&s, isRawString(toks[0].Text()), toks[0].Pos))
+	x.set(stringNode(p.u, p.d, &s, isRawString(toks[0].Text()), toks[0].Pos))
 }
 
 // stringConstant parses adjacent string literals into one constant of its own.
@@ -205,7 +206,7 @@ func (p *Parser) stringConstant() *il.Constant {
 	var x Operand
 	p.stringLiteral(&x)
 	if x.Mode != Value || x.Expr.Const == nil {
-		return p.u.NewConst(il.CkString, p.ck.stringType(p.u.Builtin.Char, 1))
+		return p.u.NewConst(il.CkString, stringType(p.u, p.d, p.u.Builtin.Char, 1))
 	}
 	c := p.u.NewConst(il.CkString, x.Expr.Const.Type)
 	c.Char, c.Str, c.Pos = x.Expr.Const.Char, x.Expr.Const.Str, x.Expr.Start
@@ -219,30 +220,30 @@ func isRawString(text string) bool {
 }
 
 // stringNode returns the lvalue that a string literal is.
-func (ck *Checker) stringNode(s *lex.StringLiteral, raw bool, pos source.Pos) *il.Expr {
-	t := ck.charType(s.Kind)
-	a := ck.stringType(t, uint64(s.Units())+1)
+func stringNode(u *il.Unit, d *lang.Dialect, s *lex.StringLiteral, raw bool, pos source.Pos) *il.Expr {
+	t := charType(u, d, s.Kind)
+	a := stringType(u, d, t, uint64(s.Units())+1)
 	kind := il.CharKind(s.Kind)
-	if s.Kind == lex.UTF8 && !ck.d.AtLeast(202002) {
+	if s.Kind == lex.UTF8 && !d.AtLeast(202002) {
 		kind = il.CharPlain
 	}
-	e := ck.constExpr(ck.u.StringLiteral(a, kind, string(s.Bytes), raw, s.Kind == lex.UTF8), pos)
+	e := constExpr(u, u.StringLiteral(a, kind, string(s.Bytes), raw, s.Kind == lex.UTF8), pos)
 	e.Cat = il.LValue
 	return e
 }
 
 // stringType returns the type array of n const characters t.
-func (ck *Checker) stringType(t *il.Type, n uint64) *il.Type {
-	if !ck.d.NoConstStrings {
-		t = ck.u.Qualified(t, il.Const)
+func stringType(u *il.Unit, d *lang.Dialect, t *il.Type, n uint64) *il.Type {
+	if !d.NoConstStrings {
+		t = u.Qualified(t, il.Const)
 	}
-	return ck.u.StringType(t, n)
+	return u.StringType(t, n)
 }
 
 func (p *Parser) boolLiteral(x *Operand) {
 	tok := p.tok
 	p.next()
-	c := p.ck.boolConstant(tok.Kind == token.KwTrue)
+	c := boolConstant(p.u, tok.Kind == token.KwTrue)
 	c.IsBoolLiteral, c.NonArithmetic = true, true
 	p.ck.literal(x, c, tok.Pos)
 }
@@ -250,7 +251,7 @@ func (p *Parser) boolLiteral(x *Operand) {
 func (p *Parser) nullptrLiteral(x *Operand) {
 	pos := p.tok.Pos
 	p.next()
-	e := p.ck.constExpr(p.u.NullptrLiteral(), pos)
+	e := constExpr(p.u, p.u.NullptrLiteral(), pos)
 	x.End = p.prev.End()
 	x.set(e)
 }
@@ -259,7 +260,7 @@ func (p *Parser) nullptrLiteral(x *Operand) {
 func (p *Parser) nullLiteral(x *Operand) {
 	pos := p.tok.Pos
 	p.next()
-	c := p.ck.intConstant(num.Int{}, p.ck.ptrdiffType())
+	c := intConstant(p.u, p.d, num.Int{}, ptrdiffType(p.u, p.d))
 	c.Spelling = "__null"
 	p.ck.literal(x, c, pos)
 }
@@ -282,11 +283,11 @@ func (p *Parser) predefinedName(x *Operand) {
 			text = p.ck.prettyName(fn.routine)
 		}
 	}
-	t := p.ck.stringType(p.u.Builtin.Char, uint64(len(text))+1)
+	t := stringType(p.u, p.d, p.u.Builtin.Char, uint64(len(text))+1)
 	c := p.u.NewConst(il.CkString, t)
 	c.Str, c.FuncNameTok, c.Pos = text, true, tok.Pos
 	c.Spelling = tok.Text()
-	e := p.ck.constExpr(c, tok.Pos)
+	e := constExpr(p.u, c, tok.Pos)
 	e.Cat = il.LValue
 	x.End = p.prev.End()
 	x.set(e)
@@ -296,7 +297,7 @@ func (p *Parser) predefinedName(x *Operand) {
 func (ck *Checker) prettyName(r *il.Routine) string {
 	s := ck.signatureText(r)
 	if t := r.Type.Skip().Elem; t != nil && r.Special != il.SfkConstructor && r.Special != il.SfkDestructor {
-		s = ck.typeText(t) + " " + s
+		s = typeText(t) + " " + s
 	}
 	return s
 }
@@ -311,17 +312,17 @@ func (ck *Checker) literalOperators(suffix string) Lookup {
 func (ck *Checker) userCall(x *Operand, suffix string, args []*Operand, spelling string, pos source.Pos) {
 	l := ck.literalOperators(suffix)
 	if !l.ok() {
-		ck.errorAt(diag.UserDefinedLiteralOperatorNot, pos)
+		ck.say.errorAt(diag.UserDefinedLiteralOperatorNot, pos)
 		x.invalidate()
 		return
 	}
-	r, template := ck.literalOperatorFor(&l, args)
+	r, template := literalOperatorFor(ck.u, ck.d, &l, args)
 	switch {
 	case r != nil:
 		ck.finishUser(x, r, args, spelling, pos)
 		return
 	case !template || len(args) != 2:
-		ck.errorAt(diag.UserDefinedLiteralOperatorNot, pos)
+		ck.say.errorAt(diag.UserDefinedLiteralOperatorNot, pos)
 		x.invalidate()
 		return
 	}
@@ -332,7 +333,7 @@ func (ck *Checker) userCall(x *Operand, suffix string, args []*Operand, spelling
 // which the string literal is a template argument, or its characters are behind
 // their type (a GNU extension) [lex.ext]/6.
 func (ck *Checker) userStringTemplate(x *Operand, l *Lookup, literal *Operand, spelling string, pos source.Pos) {
-	text, ok := ck.operandArg(literal)
+	text, ok := ck.say.operandArg(literal)
 	if !ok {
 		x.invalidate()
 		return
@@ -341,13 +342,13 @@ func (ck *Checker) userStringTemplate(x *Operand, l *Lookup, literal *Operand, s
 	var r *il.Routine
 	for _, y := range l.Syms {
 		t := y.template()
-		if t == nil || t.Decl == nil || !ck.isStringTemplate(t.Decl) {
+		if t == nil || t.Decl == nil || !isStringTemplate(ck.u, ck.d, t.Decl) {
 			continue
 		}
 		args := []il.TemplateArg{text}
 		if len(t.Decl.Params) == 2 {
 			if units == nil {
-				units = ck.characterArgs(literal.Expr.Const, pos)
+				units = characterArgs(ck.u, ck.d, literal.Expr.Const, pos)
 			}
 			args = units
 		}
@@ -359,7 +360,7 @@ func (ck *Checker) userStringTemplate(x *Operand, l *Lookup, literal *Operand, s
 		}
 	}
 	if r == nil {
-		ck.errorAt(diag.UserDefinedLiteralOperatorNot, pos)
+		ck.say.errorAt(diag.UserDefinedLiteralOperatorNot, pos)
 		x.invalidate()
 		return
 	}
@@ -368,11 +369,11 @@ func (ck *Checker) userStringTemplate(x *Operand, l *Lookup, literal *Operand, s
 
 // characterArgs returns the type of the characters of string literal c and the
 // characters as template arguments.
-func (ck *Checker) characterArgs(c *il.Constant, pos source.Pos) []il.TemplateArg {
-	t := ck.u.Unqualified(c.Type.Skip().Elem)
+func characterArgs(u *il.Unit, d *lang.Dialect, c *il.Constant, pos source.Pos) []il.TemplateArg {
+	t := u.Unqualified(c.Type.Skip().Elem)
 	args := []il.TemplateArg{{Kind: il.ArgType, Type: t, ExplicitlySpecified: true, Pos: pos}}
 	for i := 0; i*int(t.Size) < len(c.Str); i++ {
-		k := ck.intConstant(c.StringUnit(i, t), t)
+		k := intConstant(u, d, c.StringUnit(i, t), t)
 		k.IsCharLiteral = true
 		args = append(args, il.TemplateArg{Kind: il.ArgConstant, Const: k, ExplicitlySpecified: true, Pos: pos})
 	}
@@ -380,7 +381,7 @@ func (ck *Checker) characterArgs(c *il.Constant, pos source.Pos) []il.TemplateAr
 }
 
 func (ck *Checker) finishUser(x *Operand, r *il.Routine, args []*Operand, spelling string, pos source.Pos) {
-	callee := ck.routineNode(r, nil, pos)
+	callee := routineNode(ck.u, r, nil, pos)
 	ck.callRoutine(x, callee, r, args, pos)
 	if x.Mode != Value {
 		return
@@ -406,9 +407,9 @@ func callCore(e *il.Expr) *il.Expr {
 }
 
 // constOperand returns an operand for constant c.
-func (ck *Checker) constOperand(c *il.Constant, pos source.Pos) *Operand {
+func constOperand(u *il.Unit, c *il.Constant, pos source.Pos) *Operand {
 	x := &Operand{Start: pos, End: pos}
-	x.set(ck.constExpr(c, pos))
+	x.set(constExpr(u, c, pos))
 	return x
 }
 
@@ -417,7 +418,7 @@ func (ck *Checker) constOperand(c *il.Constant, pos source.Pos) *Operand {
 func (ck *Checker) userNumber(x *Operand, n *lex.Number, tok token.Token) {
 	l := ck.literalOperators(n.UDSuffix)
 	if !l.ok() {
-		ck.errorAt(diag.UserDefinedLiteralOperatorNot, tok.Pos)
+		ck.say.errorAt(diag.UserDefinedLiteralOperatorNot, tok.Pos)
 		x.invalidate()
 		return
 	}
@@ -445,22 +446,22 @@ func (ck *Checker) userNumber(x *Operand, n *lex.Number, tok token.Token) {
 		if n.TooLarge {
 			ck.rep.ReportAs(diag.Error, diag.IntegerTooLarge, tok.Pos)
 		}
-		c := ck.intConstant(n.Value, want)
+		c := intConstant(ck.u, ck.d, n.Value, want)
 		if n.Float {
 			v, _ := num.ParseFloat(n.Digits, want.FloatFormat())
-			c = ck.floatConstant(v, want)
+			c = floatConstant(ck.u, v, want)
 		}
-		ck.finishUser(x, cooked, []*Operand{ck.constOperand(c, tok.Pos)}, tok.Text(), tok.Pos)
+		ck.finishUser(x, cooked, []*Operand{constOperand(ck.u, c, tok.Pos)}, tok.Text(), tok.Pos)
 	case raw != nil:
 		s := lex.StringLiteral{Bytes: []byte(n.Raw)}
 		a := &Operand{Start: tok.Pos}
-		a.set(ck.stringNode(&s, false, tok.Pos))
+		a.set(stringNode(ck.u, ck.d, &s, false, tok.Pos))
 		ck.finishUser(x, raw, []*Operand{a}, tok.Text(), tok.Pos)
 	case len(templates) > 0:
 		l.Syms = templates
 		ck.userTemplate(x, &l, n.Raw, tok)
 	default:
-		ck.errorAt(diag.UserDefinedLiteralOperatorNot, tok.Pos)
+		ck.say.errorAt(diag.UserDefinedLiteralOperatorNot, tok.Pos)
 		x.invalidate()
 	}
 }
@@ -470,7 +471,7 @@ func (ck *Checker) userNumber(x *Operand, n *lex.Number, tok token.Token) {
 func (ck *Checker) userTemplate(x *Operand, l *Lookup, raw string, tok token.Token) {
 	args := make([]il.TemplateArg, 0, len(raw))
 	for i := 0; i < len(raw); i++ {
-		c := ck.intConstant(num.FromInt64(int64(raw[i])), ck.u.Builtin.Char)
+		c := intConstant(ck.u, ck.d, num.FromInt64(int64(raw[i])), ck.u.Builtin.Char)
 		c.IsCharLiteral = true
 		args = append(args, il.TemplateArg{Kind: il.ArgConstant, Const: c, ExplicitlySpecified: true, Pos: tok.Pos})
 	}
@@ -484,7 +485,7 @@ func (ck *Checker) userTemplate(x *Operand, l *Lookup, raw string, tok token.Tok
 	}
 	switch {
 	case viable == 0:
-		ck.errorAt(diag.UserDefinedLiteralOperatorNot, tok.Pos)
+		ck.say.errorAt(diag.UserDefinedLiteralOperatorNot, tok.Pos)
 		x.invalidate()
 		return
 	case viable > 1:
@@ -501,14 +502,14 @@ func (ck *Checker) userTemplate(x *Operand, l *Lookup, raw string, tok token.Tok
 }
 
 func (ck *Checker) userChar(x *Operand, c *lex.CharLiteral, tok token.Token) {
-	ck.userCall(x, c.UDSuffix, []*Operand{ck.constOperand(ck.charConstant(c), tok.Pos)}, tok.Text(), tok.Pos)
+	ck.userCall(x, c.UDSuffix, []*Operand{constOperand(ck.u, charConstant(ck.u, ck.d, c), tok.Pos)}, tok.Text(), tok.Pos)
 }
 
 func (ck *Checker) userString(x *Operand, s *lex.StringLiteral, toks []token.Token) {
 	pos := toks[0].Pos
 	a := &Operand{Start: pos}
-	a.set(ck.stringNode(s, false, pos))
-	n := ck.constOperand(ck.intConstant(num.FromUint64(uint64(s.Units())), ck.sizeType()), pos)
+	a.set(stringNode(ck.u, ck.d, s, false, pos))
+	n := constOperand(ck.u, intConstant(ck.u, ck.d, num.FromUint64(uint64(s.Units())), sizeType(ck.u, ck.d)), pos)
 	text := toks[0].Text()
 	for _, t := range toks[1:] {
 		text += " " + t.Text()

@@ -16,9 +16,9 @@ func (ck *Checker) memberObject(x *Operand, arrow bool, pos source.Pos) {
 		ck.decay(x)
 	}
 	if x.Mode == TypeName || x.Mode == Braced {
-		ck.usable(x)
+		ck.say.usable(x)
 	}
-	if x.Mode != Value || x.Expr.TypeDependent && !ck.currentObject(x.Expr.Type, arrow) {
+	if x.Mode != Value || x.Expr.TypeDependent && !ck.env.currentObject(ck.u, x.Expr.Type, arrow) {
 		return
 	}
 	if arrow {
@@ -32,7 +32,7 @@ func (ck *Checker) memberObject(x *Operand, arrow bool, pos source.Pos) {
 // currentObject reports whether a dependent object type is (a pointer to) the
 // class being defined or one around it, whose members can be looked up; those
 // of its member classes are found at instantiation.
-func (ck *Checker) currentObject(t *il.Type, arrow bool) bool {
+func (env *Env) currentObject(u *il.Unit, t *il.Type, arrow bool) bool {
 	if arrow {
 		if !t.IsPointer() {
 			return false
@@ -40,14 +40,14 @@ func (ck *Checker) currentObject(t *il.Type, arrow bool) bool {
 		t = t.Skip().Elem
 	}
 	c := t.ClassType()
-	return c != nil && ck.isAround(c)
+	return c != nil && env.isAround(u, c)
 }
 
 // arrowOperators applies overloaded operator-> until a pointer is reached.
 func (ck *Checker) arrowOperators(x *Operand, pos source.Pos) {
 	for n := 0; x.Mode == Value && x.Expr.Type.IsClass() && !x.Expr.TypeDependent; n++ {
 		if n > 100 {
-			ck.errorAt(diag.OperatorAppliedInsteadPointerType, x.startOf(), x.Expr.Type)
+			ck.say.errorAt(diag.OperatorAppliedInsteadPointerType, x.startOf(), x.Expr.Type)
 			x.invalidate()
 			return
 		}
@@ -58,7 +58,7 @@ func (ck *Checker) arrowOperators(x *Operand, pos source.Pos) {
 			if t.IsDependent() {
 				return
 			}
-			ck.errorAt(diag.OperatorAppliedInsteadPointerType, x.startOf(), t)
+			ck.say.errorAt(diag.OperatorAppliedInsteadPointerType, x.startOf(), t)
 			x.invalidate()
 			return
 		}
@@ -70,13 +70,13 @@ func (ck *Checker) arrowOperators(x *Operand, pos source.Pos) {
 			return
 		}
 		ck.checkAccess(&l, res.best.sym, t, pos)
-		ck.implicitly(func() { ck.buildMemberCall(x, ck.routineNode(res.best.r, nil, pos), res.best.r, nil, pos, true) })
+		ck.env.implicitly(func() { ck.buildMemberCall(x, routineNode(ck.u, res.best.r, nil, pos), res.best.r, nil, pos, true) })
 	}
 }
 
 // memberName parses the name behind `.` or `->`.
 func (p *Parser) memberName(x *Operand, n *qualName, arrow bool) {
-	t := p.ck.objectType(x, arrow)
+	t := objectType(x, arrow)
 	if p.at(token.Tilde) {
 		p.memberDestructorName(n, t)
 		return
@@ -95,7 +95,7 @@ func (p *Parser) memberName(x *Operand, n *qualName, arrow bool) {
 
 // objectType returns the class of the object of a member access; nil when it
 // is dependent or no class.
-func (ck *Checker) objectType(x *Operand, arrow bool) *il.Type {
+func objectType(x *Operand, arrow bool) *il.Type {
 	if x.Mode != Value {
 		return nil
 	}
@@ -128,7 +128,7 @@ func (p *Parser) memberID(n *qualName, t *il.Type) {
 	switch p.tok.Kind {
 	case token.Ident, token.ColonColon, token.KwOperator, token.KwDecltype, token.Tilde, token.KwTemplate:
 	default:
-		p.ck.errorAt(diag.ExpectedMemberName, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExpectedMemberName, p.tok.Pos)
 		n.Invalid = true
 		return
 	}
@@ -158,7 +158,7 @@ func (p *Parser) memberTemplateID(n *qualName, t *il.Type) bool {
 		c = t.ClassType()
 	}
 	var tmpl *il.Template
-	if c != nil && (!c.IsDependent() || p.ck.isCurrentInstantiation(c)) {
+	if c != nil && (!c.IsDependent() || p.ck.env.isCurrentInstantiation(p.u, c)) {
 		p.ck.completeClass(c, pos)
 		l := Lookup{Name: name}
 		p.ck.lookupClass(&l, c, name, 0)
@@ -266,10 +266,10 @@ func (p *Parser) destructorType(n *qualName, t *il.Type) *il.Type {
 	switch {
 	case t == nil || t.IsDependent() || p.ck.env.has(inPrototype):
 	case t.IsClass():
-		p.ck.errorAt(diag.InvalidDestructorNameType, p.tok.Pos, t)
+		p.ck.say.errorAt(diag.InvalidDestructorNameType, p.tok.Pos, t)
 		n.Invalid = true
 	default:
-		p.ck.errorAt(diag.NotTypeName, n.Pos, quoted(name.Text))
+		p.ck.say.errorAt(diag.NotTypeName, n.Pos, quoted(name.Text))
 		n.Invalid = true
 	}
 	p.next()
@@ -282,11 +282,11 @@ func (ck *Checker) buildMember(x *Operand, n *qualName, arrow bool, pos source.P
 		ck.decay(x)
 	}
 	if x.Mode != Value {
-		ck.usable(x)
+		ck.say.usable(x)
 		x.invalidate()
 		return
 	}
-	if x.Expr.TypeDependent && !ck.currentObject(x.Expr.Type, arrow) || n.Dependent {
+	if x.Expr.TypeDependent && !ck.env.currentObject(ck.u, x.Expr.Type, arrow) || n.Dependent {
 		ck.dependentMember(x, x.Expr, n, arrow, pos)
 		return
 	}
@@ -298,7 +298,7 @@ func (ck *Checker) buildMember(x *Operand, n *qualName, arrow bool, pos source.P
 		if x.Mode != Value {
 			return
 		}
-		if x.Expr.TypeDependent && !ck.currentObject(x.Expr.Type, true) {
+		if x.Expr.TypeDependent && !ck.env.currentObject(ck.u, x.Expr.Type, true) {
 			ck.dependentMember(x, x.Expr, n, arrow, pos)
 			return
 		}
@@ -307,12 +307,12 @@ func (ck *Checker) buildMember(x *Operand, n *qualName, arrow bool, pos source.P
 			if n.Dtor {
 				code = diag.OperatorAppliedInsteadPointerType
 			}
-			ck.errorAt(code, x.startOf(), ck.shownType(x))
+			ck.say.errorAt(code, x.startOf(), shownType(ck.u, x))
 			x.invalidate()
 			return
 		}
 	}
-	t := ck.objectType(x, arrow)
+	t := objectType(x, arrow)
 	if n.Dtor {
 		ck.destructorMember(x, n, t, arrow, pos)
 		return
@@ -320,18 +320,18 @@ func (ck *Checker) buildMember(x *Operand, n *qualName, arrow bool, pos source.P
 	c := t.ClassType()
 	if c == nil {
 		if arrow {
-			ck.errorAt(diag.ExpressionMustPointerClassType, x.startOf(), ck.shownType(x))
+			ck.say.errorAt(diag.ExpressionMustPointerClassType, x.startOf(), shownType(ck.u, x))
 		} else {
-			ck.errorAt(diag.ExpressionMustClassTypeBut, x.startOf(), ck.shownType(x))
+			ck.say.errorAt(diag.ExpressionMustClassTypeBut, x.startOf(), shownType(ck.u, x))
 		}
 		x.invalidate()
 		return
 	}
-	if !ck.completeClass(c, x.startOf()) && !c.Cls.BeingDefined && !ck.isCurrentInstantiation(c) {
+	if !ck.completeClass(c, x.startOf()) && !c.Cls.BeingDefined && !ck.env.isCurrentInstantiation(ck.u, c) {
 		if arrow {
-			ck.errorAt(diag.PointerReferenceIncompleteTypeNot, x.startOf(), t)
+			ck.say.errorAt(diag.PointerReferenceIncompleteTypeNot, x.startOf(), t)
 		} else {
-			ck.errorAt(diag.IncompleteTypeNotAllowed, x.startOf(), t)
+			ck.say.errorAt(diag.IncompleteTypeNotAllowed, x.startOf(), t)
 		}
 		x.invalidate()
 		return
@@ -358,7 +358,7 @@ func (ck *Checker) lookupMember(x *Operand, n *qualName, c *il.Type, arrow bool,
 	y := l.first()
 	switch {
 	case l.Ambiguous:
-		ck.errorAt(diag.Ambiguous, n.Pos, ck.memberText(c, name))
+		ck.say.errorAt(diag.Ambiguous, n.Pos, memberText(c, name))
 		x.invalidate()
 	case y == nil && (l.Dependent || c.IsDependent() && c.Cls.DependentBase):
 		ck.dependentMember(x, x.Expr, n, arrow, pos)
@@ -377,8 +377,8 @@ func (ck *Checker) lookupMember(x *Operand, n *qualName, c *il.Type, arrow bool,
 	}
 }
 
-func (ck *Checker) memberText(c *il.Type, name *token.Name) string {
-	return ck.typeText(c) + "::" + name.Text
+func memberText(c *il.Type, name *token.Name) string {
+	return typeText(c) + "::" + name.Text
 }
 
 // filterConversions keeps the conversion functions of set that convert to t.
@@ -426,7 +426,7 @@ func (ck *Checker) throughNamedBase(x *Operand, n *qualName, arrow bool) bool {
 // throughAmbiguous converts the object x to the base class that qualifies n
 // when class cls is a base of x in several ways.
 func (ck *Checker) throughAmbiguous(x *Operand, n *qualName, cls *il.Type, arrow bool) {
-	t := ck.objectType(x, arrow)
+	t := objectType(x, arrow)
 	if t == nil {
 		return
 	}
@@ -437,12 +437,12 @@ func (ck *Checker) throughAmbiguous(x *Operand, n *qualName, cls *il.Type, arrow
 
 // memberSymbol builds the access to a member that is no function.
 func (ck *Checker) memberSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol, arrow bool, pos source.Pos) {
-	ck.checkAccess(l, y, ck.objectType(x, arrow), n.Pos)
+	ck.checkAccess(l, y, objectType(x, arrow), n.Pos)
 	switch e := y.Entity.(type) {
 	case *il.Field:
-		if t := ck.objectType(x, arrow); t != nil && e.Parent != nil {
+		if t := objectType(x, arrow); t != nil && e.Parent != nil {
 			if b := findBase(t.ClassType(), e.Parent.ClassType()); b != nil && b.Ambiguous && !ck.throughNamedBase(x, n, arrow) {
-				ck.errorAt(diag.Ambiguous, n.Pos, ck.memberText(t.ClassType(), ck.declName(n)))
+				ck.say.errorAt(diag.Ambiguous, n.Pos, memberText(t.ClassType(), ck.declName(n)))
 				x.invalidate()
 				return
 			}
@@ -451,12 +451,12 @@ func (ck *Checker) memberSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol, a
 	case *il.Variable:
 		ck.staticAccess(x, e, n, arrow, pos)
 	case *il.Constant:
-		en := ck.enumeratorNode(e, ck.nameReference(e, n), n.Pos)
+		en := enumeratorNode(ck.u, e, ck.env.nameReference(ck.u, e, n), n.Pos)
 		op := il.OpDotStatic
 		if arrow {
 			op = il.OpPointsToStatic
 		}
-		node := ck.binary2(op, en.Type, x.Expr, en, pos)
+		node := binary2(ck.u, op, en.Type, x.Expr, en, pos)
 		x.set(typed(node))
 	case *il.Template:
 		if n.HasArgs {
@@ -471,7 +471,7 @@ func (ck *Checker) memberSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol, a
 			ck.dependentMember(x, x.Expr, n, arrow, pos)
 			return
 		}
-		ck.errorAt(diag.TypeNameNotAllowed, n.Pos)
+		ck.say.errorAt(diag.TypeNameNotAllowed, n.Pos)
 		x.invalidate()
 	}
 }
@@ -480,7 +480,7 @@ func (ck *Checker) memberSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol, a
 func (ck *Checker) staticAccess(x *Operand, v *il.Variable, n *qualName, arrow bool, pos source.Pos) {
 	var m Operand
 	m.Start = n.Start
-	ck.buildVariable(&m, v, ck.nameReference(v, n), n.Pos)
+	ck.buildVariable(&m, v, ck.env.nameReference(ck.u, v, n), n.Pos)
 	if m.Mode != Value {
 		x.invalidate()
 		return
@@ -489,7 +489,7 @@ func (ck *Checker) staticAccess(x *Operand, v *il.Variable, n *qualName, arrow b
 	if arrow {
 		op = il.OpPointsToStatic
 	}
-	e := ck.binary2(op, m.Expr.Type, x.Expr, m.Expr, pos)
+	e := binary2(ck.u, op, m.Expr.Type, x.Expr, m.Expr, pos)
 	e.Cat = m.Expr.Cat
 	x.set(typed(e))
 }
@@ -514,7 +514,7 @@ func (ck *Checker) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, 
 			return
 		}
 	}
-	ck.anonymousPath(x, f, &arrow, implicit, pos, n.Pos)
+	anonymousPath(ck.u, x, f, &arrow, implicit, pos, n.Pos)
 	object := x.Expr.Type
 	cat := x.Expr.Cat
 	if arrow {
@@ -526,7 +526,7 @@ func (ck *Checker) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, 
 	f.Referenced = true
 	fe := ck.u.NewExpr(il.EnkField, f.Type)
 	fe.Field, fe.Pos, fe.Start = f, n.Pos, n.Pos
-	fe.NameRef = ck.nameReference(f, n)
+	fe.NameRef = ck.env.nameReference(ck.u, f, n)
 	op := il.OpDotField
 	if arrow {
 		op = il.OpPointsToField
@@ -539,7 +539,7 @@ func (ck *Checker) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, 
 		}
 		t = ck.u.Qualified(t, q)
 	}
-	e := ck.binary2(op, t, x.Expr, fe, pos)
+	e := binary2(ck.u, op, t, x.Expr, fe, pos)
 	e.ValueDependent = e.ValueDependent && !arrow && !x.Expr.TypeDependent
 	e.Cat = cat
 	e.Generated = implicit
@@ -547,7 +547,7 @@ func (ck *Checker) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, 
 	x.set(typed(e))
 	if t.IsReference() {
 		e.OrigLvalueType, e.Cat = t, il.PRValue
-		ck.dereference(x)
+		dereference(ck.u, x)
 		x.Expr.Cat = il.LValue
 	}
 }
@@ -566,29 +566,29 @@ func outerOfAnonymous(cls *il.Type) *il.Type {
 }
 
 // anonymousPath inserts the accesses to the anonymous members on the way to f.
-func (ck *Checker) anonymousPath(x *Operand, f *il.Field, arrow *bool, implicit bool, pos, namePos source.Pos) {
+func anonymousPath(u *il.Unit, x *Operand, f *il.Field, arrow *bool, implicit bool, pos, namePos source.Pos) {
 	cls := f.Parent.ClassType()
 	if cls == nil || !cls.Cls.AnonymousUnion || cls.Cls.EnclosingClass == nil {
 		return
 	}
 	for _, g := range cls.Cls.EnclosingClass.ClassType().Cls.Fields {
 		if g.AnonymousParent && g.Type.ClassType() == cls {
-			ck.anonymousPath(x, g, arrow, implicit, pos, namePos)
-			ck.anonymousStep(x, g, *arrow, implicit, pos, namePos)
+			anonymousPath(u, x, g, arrow, implicit, pos, namePos)
+			anonymousStep(u, x, g, *arrow, implicit, pos, namePos)
 			*arrow = false
 			return
 		}
 	}
 }
 
-func (ck *Checker) anonymousStep(x *Operand, g *il.Field, arrow, implicit bool, pos, namePos source.Pos) {
+func anonymousStep(u *il.Unit, x *Operand, g *il.Field, arrow, implicit bool, pos, namePos source.Pos) {
 	object, cat, op := x.Expr.Type, x.Expr.Cat, il.OpDotField
 	if arrow {
 		object, cat, op = x.Expr.Type.Skip().Elem, il.LValue, il.OpPointsToField
 	}
-	fe := ck.u.NewExpr(il.EnkField, g.Type)
+	fe := u.NewExpr(il.EnkField, g.Type)
 	fe.Field, fe.Pos, fe.Start = g, namePos, namePos
-	e := ck.binary2(op, ck.u.Qualified(g.Type, object.AllQuals()), x.Expr, fe, pos)
+	e := binary2(u, op, u.Qualified(g.Type, object.AllQuals()), x.Expr, fe, pos)
 	e.Cat, e.Generated, e.ImplicitThis = cat, implicit, implicit
 	x.set(e)
 }
@@ -598,8 +598,8 @@ func (ck *Checker) anonymousStep(x *Operand, g *il.Field, arrow, implicit bool, 
 func (ck *Checker) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 	f := y.Entity.(*il.Field)
 	if v := anonymousHolder(f); v != nil {
-		if ck.onDevice() && !v.LocalToFunction && !ck.env.has(inUnevaluated) && !ck.env.has(inPrototype) {
-			ck.errorAt(diag.MemberVariablesAnonymousUnionGlobal, n.Pos)
+		if ck.env.onDevice(ck.d) && !v.LocalToFunction && !ck.env.has(inUnevaluated) && !ck.env.has(inPrototype) {
+			ck.say.errorAt(diag.MemberVariablesAnonymousUnionGlobal, n.Pos)
 			x.invalidate()
 			return
 		}
@@ -610,19 +610,19 @@ func (ck *Checker) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 	}
 	ck.checkAccess(l, y, nil, n.Pos)
 	if n.qualified() && ck.env.has(operandOfAddress) {
-		ck.bareField(x, f, n)
+		ck.env.bareField(ck.u, x, f, n)
 		return
 	}
 	if ck.memberOfAnonymous(x, f, l, n) {
 		return
 	}
 	t := ck.thisNode(n.Pos)
-	if t == nil || !ck.fieldOfThis(t, f) {
+	if t == nil || !fieldOfThis(ck.u, t, f) {
 		if ck.env.has(inUnevaluated) || n.qualified() && ck.env.has(inUnevaluated) {
-			ck.bareField(x, f, n)
+			ck.env.bareField(ck.u, x, f, n)
 			x.Expr.Cat = il.LValue
 			if f.Type.IsReference() {
-				ck.readReference(x)
+				readReference(ck.u, x)
 			}
 			return
 		}
@@ -642,7 +642,7 @@ func (ck *Checker) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 // may not capture the one around it has been reported already.
 func (ck *Checker) noObject(n *qualName) {
 	if st := ck.lambdaState(ck.env.fn); st == nil || st.this != nil || ck.thisAround(st, n.Pos) == nil {
-		ck.errorAt(diag.NonstaticMemberReferenceMustRelative, n.Pos)
+		ck.say.errorAt(diag.NonstaticMemberReferenceMustRelative, n.Pos)
 	}
 }
 
@@ -675,13 +675,13 @@ func (ck *Checker) memberOfAnonymous(x *Operand, f *il.Field, l *Lookup, n *qual
 }
 
 // fieldOfThis reports whether f is a member of the class of this.
-func (ck *Checker) fieldOfThis(t *il.Expr, f *il.Field) bool {
+func fieldOfThis(u *il.Unit, t *il.Expr, f *il.Field) bool {
 	c := t.Type.Skip().Elem.ClassType()
 	cls := f.Parent.ClassType()
 	for cls != nil && cls.Cls.AnonymousUnion && cls.Cls.EnclosingClass != nil {
 		cls = cls.Cls.EnclosingClass.ClassType()
 	}
-	return c != nil && (ck.isDerivedOrSame(c, cls) || c.Cls.DependentBase && !isNestedIn(cls, c))
+	return c != nil && (isDerivedOrSame(u, c, cls) || c.Cls.DependentBase && !isNestedIn(cls, c))
 }
 
 // isNestedIn reports whether class c is nested in class outer, at any depth.
@@ -696,24 +696,24 @@ func isNestedIn(c, outer *il.Type) bool {
 }
 
 // bareField makes x the field f itself.
-func (ck *Checker) bareField(x *Operand, f *il.Field, n *qualName) {
-	e := ck.u.NewExpr(il.EnkField, f.Type)
+func (env *Env) bareField(u *il.Unit, x *Operand, f *il.Field, n *qualName) {
+	e := u.NewExpr(il.EnkField, f.Type)
 	e.Field, e.Pos, e.Start, e.Cat = f, n.Pos, n.Start, il.LValue
-	e.NameRef = ck.nameReference(f, n)
+	e.NameRef = env.nameReference(u, f, n)
 	f.Referenced = true
 	x.set(typed(e))
 }
 
 // dependentMember makes x a member access that is looked up at instantiation.
 func (ck *Checker) dependentMember(x *Operand, object *il.Expr, n *qualName, arrow bool, pos source.Pos) {
-	e := ck.unary1(il.OpNone, ck.u.Builtin.Dependent, object, pos)
+	e := unary1(ck.u, il.OpNone, ck.u.Builtin.Dependent, object, pos)
 	e.Kind = il.EnkDependentMember
 	if arrow && object.Cat != il.PRValue && !object.TypeDependent || arrow && object.Type.IsPointer() && object.Cat != il.PRValue {
 		ck.readNode(object)
 	}
-	ck.dependentNode(e)
+	dependentNode(ck.u, e)
 	i := ck.u.Info(e)
-	ck.fillName(i, n)
+	fillName(i, n)
 	i.TypePos = n.Pos
 	i.Arrow = arrow
 	x.set(e)

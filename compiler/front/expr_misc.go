@@ -29,7 +29,7 @@ func (p *Parser) sizeofExpression(x *Operand) {
 			e := x.Expr
 			c := p.u.NewConst(il.CkTemplateParam, e.Type)
 			c.TP, c.TPExpr, c.Expr = il.TpckExpression, e, e
-			n := p.ck.constExpr(c, pos)
+			n := constExpr(p.u, c, pos)
 			n.ValueDependent, n.EndPos = true, e.EndPos
 			x.set(n)
 		}
@@ -79,7 +79,7 @@ func (p *Parser) unaryOperand(x *Operand) {
 
 // buildSizeof builds `sizeof(t)`.
 func (ck *Checker) buildSizeof(x *Operand, t *il.Type, pos source.Pos) {
-	e := ck.u.NewExpr(il.EnkSizeof, ck.sizeType())
+	e := ck.u.NewExpr(il.EnkSizeof, sizeType(ck.u, ck.d))
 	i := ck.u.Info(e)
 	i.IsType, i.Type2 = true, t
 	ck.sizeofValue(x, e, t, pos)
@@ -90,7 +90,7 @@ func (ck *Checker) sizeofOperand(x, y *Operand, pos source.Pos) {
 	named := y.Mode == Overloads
 	ck.decayFunctions(y)
 	if y.Mode != Value {
-		ck.usable(y)
+		ck.say.usable(y)
 		x.invalidate()
 		return
 	}
@@ -98,11 +98,11 @@ func (ck *Checker) sizeofOperand(x, y *Operand, pos source.Pos) {
 		y.Expr.Start = y.Start
 	}
 	if f := bitField(y.Expr); f != nil {
-		ck.errorAt(diag.OperandSizeofNotBitField, y.startOf())
+		ck.say.errorAt(diag.OperandSizeofNotBitField, y.startOf())
 		x.invalidate()
 		return
 	}
-	e := ck.u.NewExpr(il.EnkSizeof, ck.sizeType())
+	e := ck.u.NewExpr(il.EnkSizeof, sizeType(ck.u, ck.d))
 	e.Operand = y.Expr
 	t := ck.boundedType(y.Expr, pos)
 	if y.dependent() {
@@ -136,12 +136,12 @@ func (ck *Checker) sizeofValue(x *Operand, e *il.Expr, t *il.Type, pos source.Po
 	}
 	t = t.Deref()
 	if s := t.Skip(); t.IsDependent() || s.Kind == il.TkArray && s.Array.PackBound {
-		c := ck.u.NewConst(il.CkTemplateParam, ck.sizeType())
+		c := ck.u.NewConst(il.CkTemplateParam, sizeType(ck.u, ck.d))
 		c.TP, c.TPExpr = il.TpckSizeof, e
 		if i := e.X; i != nil && i.IsType {
 			c.TPType = i.Type2
 		}
-		n := ck.constExpr(c, pos)
+		n := constExpr(ck.u, c, pos)
 		n.ValueDependent, n.EndPos = true, x.End
 		e.ValueDependent = true
 		x.set(n)
@@ -156,9 +156,9 @@ func (ck *Checker) sizeofValue(x *Operand, e *il.Expr, t *il.Type, pos source.Po
 		x.set(e)
 		return
 	}
-	c := ck.intConstant(num.FromUint64(size), ck.sizeType())
+	c := intConstant(ck.u, ck.d, num.FromUint64(size), sizeType(ck.u, ck.d))
 	c.Expr = e
-	n := ck.constExpr(c, pos)
+	n := constExpr(ck.u, c, pos)
 	n.EndPos = x.End
 	x.set(n)
 }
@@ -181,28 +181,28 @@ func (ck *Checker) sizeOf(t *il.Type, pos source.Pos, e *il.Expr) (uint64, bool)
 	switch s.Kind {
 	case il.TkVoid:
 		if ck.d.GNU && !ck.rep.Muted() { // substitution fails all the same
-			ck.rep.ReportAs(diag.Warning, diag.IncompleteTypeNotAllowed, ck.operandPos(e, pos), ck.argText(t))
+			ck.rep.ReportAs(diag.Warning, diag.IncompleteTypeNotAllowed, ck.env.operandPos(e, pos), ck.words.argText(t))
 			return 1, true
 		}
-		ck.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+		ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
 		return 0, false
 	case il.TkRoutine:
 		if ck.d.GNU && !ck.rep.Muted() {
-			ck.rep.ReportAs(diag.Warning, diag.OperandSizeofNotFunction, ck.operandPos(e, pos))
+			ck.rep.ReportAs(diag.Warning, diag.OperandSizeofNotFunction, ck.env.operandPos(e, pos))
 			return 1, true
 		}
-		ck.errorAt(diag.OperandSizeofNotFunction, pos)
+		ck.say.errorAt(diag.OperandSizeofNotFunction, pos)
 		return 0, false
 	case il.TkArray:
 		if s.Array.Unknown {
-			ck.errorAt(diag.IncompleteTypeNotAllowed, ck.operandPos(e, pos), t)
+			ck.say.errorAt(diag.IncompleteTypeNotAllowed, ck.env.operandPos(e, pos), t)
 			return 0, false
 		}
 		n, ok := ck.sizeOf(s.Elem, pos, e)
 		return n * s.Array.Count, ok
 	case il.TkClass, il.TkStruct, il.TkUnion:
 		if !ck.completeClass(s, pos) {
-			ck.errorAt(diag.IncompleteTypeNotAllowed, ck.operandPos(e, pos), t)
+			ck.say.errorAt(diag.IncompleteTypeNotAllowed, ck.env.operandPos(e, pos), t)
 			return 0, false
 		}
 	}
@@ -211,11 +211,11 @@ func (ck *Checker) sizeOf(t *il.Type, pos source.Pos, e *il.Expr) (uint64, bool)
 
 // operandPos returns the place of the operand of e, an operator that stands at
 // pos: of an expression or of a type in parentheses.
-func (ck *Checker) operandPos(e *il.Expr, pos source.Pos) source.Pos {
+func (env *Env) operandPos(e *il.Expr, pos source.Pos) source.Pos {
 	if e != nil && e.Operand != nil && e.Operand.Start.IsValid() {
 		return e.Operand.Start
 	}
-	return ck.env.placeOf(atSizeofType, pos)
+	return env.placeOf(atSizeofType, pos)
 }
 
 // alignofExpression parses alignof and __alignof__.
@@ -223,7 +223,7 @@ func (p *Parser) alignofExpression(x *Operand) {
 	pos := p.tok.Pos
 	standard := p.at(token.KwAlignof)
 	p.next()
-	e := p.u.NewExpr(il.EnkAlignof, p.ck.sizeType())
+	e := p.u.NewExpr(il.EnkAlignof, sizeType(p.u, p.d))
 	i := p.u.Info(e)
 	i.StdAlignof = standard
 	var t *il.Type
@@ -238,12 +238,12 @@ func (p *Parser) alignofExpression(x *Operand) {
 	} else {
 		var y Operand
 		if standard {
-			p.ck.errorAt(diag.StandardOperatorNotAcceptExpression, p.tok.Pos, "alignof")
+			p.ck.say.errorAt(diag.StandardOperatorNotAcceptExpression, p.tok.Pos, "alignof")
 		}
 		p.ck.unevaluatedOperand(&y, p.unaryOperand)
 		p.ck.decayFunctions(&y)
 		if y.Mode != Value {
-			p.ck.usable(&y)
+			p.ck.say.usable(&y)
 			x.invalidate()
 			return
 		}
@@ -267,7 +267,7 @@ func (ck *Checker) buildAlignof(x *Operand, e *il.Expr, t *il.Type, pos source.P
 	t = t.Deref()
 	var c *il.Constant
 	if t.IsDependent() {
-		c = ck.u.NewConst(il.CkTemplateParam, ck.sizeType())
+		c = ck.u.NewConst(il.CkTemplateParam, sizeType(ck.u, ck.d))
 		c.TP, c.TPExpr, c.TPType = il.TpckAlignof, e, e.X.Type2
 		e.ValueDependent = true
 	} else {
@@ -275,7 +275,7 @@ func (ck *Checker) buildAlignof(x *Operand, e *il.Expr, t *il.Type, pos source.P
 			t = t.Skip().Elem
 		}
 		if t.IsClass() && !ck.completeClass(t, pos) {
-			ck.errorAt(diag.AlignmentOperatorAppliedIncompleteType, pos)
+			ck.say.errorAt(diag.AlignmentOperatorAppliedIncompleteType, pos)
 			x.invalidate()
 			return
 		}
@@ -283,10 +283,10 @@ func (ck *Checker) buildAlignof(x *Operand, e *il.Expr, t *il.Type, pos source.P
 		if e.Operand != nil {
 			n = max(n, objectAlignment(e.Operand))
 		}
-		c = ck.intConstant(num.FromUint64(n), ck.sizeType())
+		c = intConstant(ck.u, ck.d, num.FromUint64(n), sizeType(ck.u, ck.d))
 		c.Expr = e
 	}
-	n := ck.constExpr(c, pos)
+	n := constExpr(ck.u, c, pos)
 	n.EndPos = x.End
 	x.set(n)
 }
@@ -330,19 +330,19 @@ func (ck *Checker) buildNoexcept(x, y *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	e := ck.unary1(il.OpNoexcept, ck.u.Builtin.Bool, y.Expr, pos)
+	e := unary1(ck.u, il.OpNoexcept, ck.u.Builtin.Bool, y.Expr, pos)
 	e.Start, e.EndPos = pos, x.End
 	if y.Expr.TypeDependent || y.Expr.ValueDependent {
 		c := ck.u.NewConst(il.CkTemplateParam, ck.u.Builtin.Bool)
 		c.TP, c.TPExpr = il.TpckNoexcept, e
-		n := ck.constExpr(c, pos)
+		n := constExpr(ck.u, c, pos)
 		n.ValueDependent = true
 		x.set(n)
 		return
 	}
-	c := ck.boolConstant(!ck.mayThrow(y.Expr, 0))
+	c := boolConstant(ck.u, !ck.mayThrow(y.Expr, 0))
 	c.Expr = e
-	n := ck.constExpr(c, pos)
+	n := constExpr(ck.u, c, pos)
 	n.EndPos = x.End
 	x.set(n)
 }
@@ -354,9 +354,9 @@ func (ck *Checker) plainOrValue(x *Operand) {
 	case x.Mode == Overloads && !x.dependent():
 		ck.resolveSingle(x)
 	case x.Mode == Overloads:
-		ck.unresolved(x)
+		ck.env.unresolved(ck.u, ck.d, x)
 	case x.Mode != Value:
-		ck.usable(x)
+		ck.say.usable(x)
 	}
 }
 
@@ -510,7 +510,7 @@ func (p *Parser) typeidExpression(x *Operand) {
 	t := p.ck.stdType(p.ck.known.typeInfo)
 	known := !p.d.NoRTTI && t != nil && t.ClassType() != nil && p.ck.completeClass(t, pos)
 	if !known {
-		p.ck.errorAt(diag.TypeinfoMustIncludedBeforeTypeid, pos)
+		p.ck.say.errorAt(diag.TypeinfoMustIncludedBeforeTypeid, pos)
 	}
 	saved := p.ck.env.inTemplateArgs
 	p.ck.env.inTemplateArgs = 0
@@ -520,13 +520,13 @@ func (p *Parser) typeidExpression(x *Operand) {
 	valid := true
 	if p.isTypeID() {
 		i.IsType, i.Type2 = true, p.typeID()
-		p.ck.usedInRTTI(i.Type2)
+		usedInRTTI(p.u, i.Type2)
 		e.ValueDependent = i.Type2.IsDependent()
 	} else {
 		var y Operand
 		p.expression(&y)
 		p.ck.plainOrValue(&y)
-		valid = p.ck.typeidOperand(e, &y)
+		valid = typeidOperand(p.u, e, &y)
 	}
 	p.ck.env.inTemplateArgs = saved
 	p.require(token.RParen)
@@ -541,13 +541,13 @@ func (p *Parser) typeidExpression(x *Operand) {
 }
 
 // typeidOperand makes y the operand of e; false when it is no value.
-func (ck *Checker) typeidOperand(e *il.Expr, y *Operand) bool {
+func typeidOperand(u *il.Unit, e *il.Expr, y *Operand) bool {
 	if y.Mode != Value {
 		return false
 	}
 	e.Operand, e.ValueDependent = y.Expr, y.Expr.TypeDependent
 	c := y.Expr.Type.ClassType()
-	ck.u.Info(e).IsDynamic = c != nil && y.Expr.Cat != il.PRValue && c.Cls.Polymorphic
-	ck.usedInRTTI(y.Expr.Type)
+	u.Info(e).IsDynamic = c != nil && y.Expr.Cat != il.PRValue && c.Cls.Polymorphic
+	usedInRTTI(u, y.Expr.Type)
 	return true
 }

@@ -68,7 +68,7 @@ func (ck *Checker) nameSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 	case SymVariable:
 		v := y.Entity.(*il.Variable)
 		if y.Scope == ck.env.declaring && ck.env.declaring != nil && !ck.env.has(inUnevaluated) {
-			ck.errorAt(diag.ParameterNotAllowed, n.Pos) // it has no value yet [expr.prim.id.unqual]
+			ck.say.errorAt(diag.ParameterNotAllowed, n.Pos) // it has no value yet [expr.prim.id.unqual]
 			x.invalidate()
 			return
 		}
@@ -89,12 +89,12 @@ func (ck *Checker) nameSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 	case SymType, SymInjected, SymParamType:
 		ck.syntax.nameType(x, n, y)
 	case SymNamespace:
-		ck.errorAt(diag.NamespaceNameNotAllowed, n.Pos)
+		ck.say.errorAt(diag.NamespaceNameNotAllowed, n.Pos)
 		x.invalidate()
 	case SymUsingDependent:
-		ck.dependentName(x, n, y)
+		dependentName(ck.u, x, n, y)
 	default:
-		ck.errorAt(diag.ExpectedExpression, n.Pos)
+		ck.say.errorAt(diag.ExpectedExpression, n.Pos)
 		x.invalidate()
 	}
 }
@@ -104,7 +104,7 @@ func (ck *Checker) nameSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 // dependent scope, or an error.
 func (p *Parser) nameNotFound(x *Operand, n *qualName, l *Lookup) {
 	if l.Dependent || n.Dependent {
-		p.ck.dependentName(x, n, nil)
+		dependentName(p.u, x, n, nil)
 		return
 	}
 	if !n.qualified() || n.Global && n.Qual == nil {
@@ -125,9 +125,9 @@ func (p *Parser) nameNotFound(x *Operand, n *qualName, l *Lookup) {
 	case n.Type != nil:
 		p.ck.noClassMember(n.Type, n)
 	case n.Qual != nil && n.Qual.Namespace != nil:
-		p.ck.errorAt(diag.NoMember, n.Pos, `namespace "`+p.ck.entityText(n.Qual.Namespace)+`"`, `member "`+name.Text+`"`)
+		p.ck.say.errorAt(diag.NoMember, n.Pos, `namespace "`+p.ck.words.entityText(n.Qual.Namespace)+`"`, `member "`+name.Text+`"`)
 	case n.Global:
-		p.ck.errorAt(diag.GlobalScopeNo, n.Pos, name)
+		p.ck.say.errorAt(diag.GlobalScopeNo, n.Pos, name)
 	default:
 		p.ck.undefinedOnce(name, n.Pos)
 	}
@@ -145,7 +145,7 @@ type missingName struct {
 // the innermost block, class, template header or namespace.
 func (ck *Checker) undefinedOnce(name *token.Name, pos source.Pos) {
 	if ck.rep.Muted() {
-		ck.undefined(name, pos)
+		ck.say.undefined(name, pos)
 		return
 	}
 	home := ck.env.scope
@@ -161,7 +161,7 @@ func (ck *Checker) undefinedOnce(name *token.Name, pos source.Pos) {
 		ck.decls.missing = make(map[missingName]bool)
 	}
 	ck.decls.missing[missingName{home, name}] = true
-	ck.undefined(name, pos)
+	ck.say.undefined(name, pos)
 }
 
 // noClassMember reports that class or enumeration t has no member n.
@@ -170,7 +170,7 @@ func (ck *Checker) noClassMember(t *il.Type, n *qualName) {
 		return
 	}
 	if c := t.ClassType(); c != nil && !c.Cls.Complete && !c.Cls.BeingDefined {
-		ck.errorAt(diag.IncompleteTypeNotAllowed, n.Start, t)
+		ck.say.errorAt(diag.IncompleteTypeNotAllowed, n.Start, t)
 		return
 	}
 	word := "class"
@@ -183,7 +183,7 @@ func (ck *Checker) noClassMember(t *il.Type, n *qualName) {
 	if name == nil {
 		return
 	}
-	ck.errorAt(diag.NoMember, n.Pos, word+` "`+ck.typeText(t)+`"`, `member "`+name.Text+`"`)
+	ck.say.errorAt(diag.NoMember, n.Pos, word+` "`+typeText(t)+`"`, `member "`+name.Text+`"`)
 }
 
 // nameFunctions makes x the overload set that l found.
@@ -203,10 +203,10 @@ func (ck *Checker) nameVariable(x *Operand, n *qualName, v *il.Variable) {
 		return
 	}
 	if n.HasArgs {
-		ck.errorAt(diag.NotTemplate, n.Pos, v)
+		ck.say.errorAt(diag.NotTemplate, n.Pos, v)
 	}
 	if v.Type.HasPlaceholder() {
-		ck.errorAt(diag.VariableDeclaredAutoTypeSpecifier, n.Pos)
+		ck.say.errorAt(diag.VariableDeclaredAutoTypeSpecifier, n.Pos)
 		x.invalidate()
 		return
 	}
@@ -214,7 +214,7 @@ func (ck *Checker) nameVariable(x *Operand, n *qualName, v *il.Variable) {
 		ck.oldForScope(n.Name, v, n.Pos)
 	}
 	ck.noteMention(v, n, n.Pos)
-	ck.buildVariable(x, v, ck.nameReference(v, n), n.Start)
+	ck.buildVariable(x, v, ck.env.nameReference(ck.u, v, n), n.Start)
 }
 
 // buildVariable makes x the variable v, written as ref says.
@@ -231,7 +231,7 @@ func (ck *Checker) buildVariable(x *Operand, v *il.Variable, ref *il.NameReferen
 		return
 	}
 	if ck.outOfReach(v) {
-		ck.errorAt(diag.ReferenceLocalVariableEnclosingFunction, pos)
+		ck.say.errorAt(diag.ReferenceLocalVariableEnclosingFunction, pos)
 		x.invalidate()
 		return
 	}
@@ -254,8 +254,8 @@ func (ck *Checker) buildVariable(x *Operand, v *il.Variable, ref *il.NameReferen
 	}
 	x.set(e)
 	if e.Type.IsReference() {
-		ck.markUsed(e)
-		ck.readReference(x)
+		markUsed(e)
+		readReference(ck.u, x)
 	}
 }
 
@@ -340,14 +340,14 @@ func dependentVariable(v *il.Variable) bool {
 
 // readReference makes x, a variable or field of reference type, the object
 // referred to.
-func (ck *Checker) readReference(x *Operand) {
+func readReference(u *il.Unit, x *Operand) {
 	e := x.Expr
 	e.OrigLvalueType, e.Cat = e.Type, il.PRValue
 	if r := e.NameRef; r != nil && (r.Qualifier != nil || r.GlobalQualified || r.IsTemplateID) {
-		ck.u.Info(e).WrittenRef = r
+		u.Info(e).WrittenRef = r
 	}
 	e.NameRef = nil
-	ck.dereference(x)
+	dereference(u, x)
 }
 
 // nameEnumerator makes x the enumerator y.
@@ -356,13 +356,13 @@ func (ck *Checker) nameEnumerator(x *Operand, n *qualName, l *Lookup, y *Symbol)
 	if l.Class != nil {
 		ck.checkAccess(l, y, nil, n.Pos)
 	}
-	x.set(ck.enumeratorNode(c, ck.nameReference(c, n), n.Start))
+	x.set(enumeratorNode(ck.u, c, ck.env.nameReference(ck.u, c, n), n.Start))
 }
 
 // enumeratorNode returns the expression that names enumerator c.
-func (ck *Checker) enumeratorNode(c *il.Constant, ref *il.NameReference, pos source.Pos) *il.Expr {
+func enumeratorNode(u *il.Unit, c *il.Constant, ref *il.NameReference, pos source.Pos) *il.Expr {
 	c.Referenced = true
-	e := ck.constExpr(c, pos)
+	e := constExpr(u, c, pos)
 	e.NameRef = ref
 	if c.Type != nil && c.Type.IsDependent() {
 		e.TypeDependent, e.ValueDependent = true, true
@@ -383,7 +383,7 @@ func (ck *Checker) nameParamValue(x *Operand, n *qualName, y *Symbol) {
 	if c.Kind == il.CkAddress && !c.Type.IsPointer() && ck.addressValue(x, c, n.Pos) {
 		return
 	}
-	e := ck.constExpr(c, n.Pos)
+	e := constExpr(ck.u, c, n.Pos)
 	if c.Kind == il.CkTemplateParam {
 		c.Referenced, e.ValueDependent = true, true
 	}
@@ -401,7 +401,7 @@ func (ck *Checker) addressValue(x *Operand, c *il.Constant, pos source.Pos) bool
 		ck.buildVariable(x, c.Var, c.NameRef, pos)
 		return true
 	case c.Routine != nil:
-		e := ck.routineNode(c.Routine, c.NameRef, pos)
+		e := routineNode(ck.u, c.Routine, c.NameRef, pos)
 		x.set(e)
 		return true
 	}
@@ -411,20 +411,20 @@ func (ck *Checker) addressValue(x *Operand, c *il.Constant, pos source.Pos) bool
 // namePack makes x the current element of a pack that is being expanded.
 func (ck *Checker) namePack(x *Operand, n *qualName, y *Symbol) {
 	if !ck.namePackElement(x, n, y) {
-		ck.errorAt(diag.ParameterPackReferencedButNot, n.Pos, n.Name)
+		ck.say.errorAt(diag.ParameterPackReferencedButNot, n.Pos, n.Name)
 		x.invalidate()
 	}
 }
 
 func (ck *Checker) namePackElement(x *Operand, n *qualName, y *Symbol) bool {
-	arg, v, ok := ck.packElement(y)
+	arg, v, ok := packElement(y)
 	switch {
 	case !ok:
 		return false
 	case v != nil:
 		ck.nameVariable(x, n, v)
 	case arg.Kind == il.ArgConstant && arg.Const != nil:
-		x.set(typed(ck.constExpr(arg.Const, n.Pos)))
+		x.set(typed(constExpr(ck.u, arg.Const, n.Pos)))
 	case arg.Kind == il.ArgType:
 		ck.syntax.construction(x, arg.Type, n.Start)
 	default:
@@ -439,7 +439,7 @@ func (p *Parser) nameTemplate(x *Operand, n *qualName, y *Symbol) {
 	switch t.Kind {
 	case il.TemplkVariable, il.TemplkStaticDataMember:
 		if !n.HasArgs {
-			p.ck.errorAt(diag.ArgumentListMissing, n.Pos, `variable template "`+p.ck.entityText(t)+`"`)
+			p.ck.say.errorAt(diag.ArgumentListMissing, n.Pos, `variable template "`+p.ck.words.entityText(t)+`"`)
 			x.invalidate()
 			return
 		}
@@ -452,9 +452,9 @@ func (p *Parser) nameTemplate(x *Operand, n *qualName, y *Symbol) {
 			p.ck.checkVariableArguments(v, p.prev.Pos) // at the `>`
 		}
 		p.ck.nameVariable(x, &qualName{Start: n.Start, Pos: n.Pos, End: n.End, Global: n.Global, Qual: n.Qual, Scope: n.Scope, Type: n.Type, Name: n.Name, TemplateKw: n.TemplateKw}, v)
-		p.ck.templateIDReference(x, v, n)
+		p.ck.env.templateIDReference(p.u, x, v, n)
 	case il.TemplkConcept:
-		p.ck.conceptID(x, t, n)
+		conceptID(p.u, x, t, n)
 	case il.TemplkClass, il.TemplkAlias, il.TemplkTemplateTemplateParam, il.TemplkMemberClass:
 		if n.HasArgs {
 			if ty := p.ck.classTemplateID(t, n.Args, n.Pos); ty != nil {
@@ -471,7 +471,7 @@ func (p *Parser) nameTemplate(x *Operand, n *qualName, y *Symbol) {
 }
 
 // templateIDReference records on x how the variable template-id was written.
-func (ck *Checker) templateIDReference(x *Operand, v *il.Variable, n *qualName) {
+func (env *Env) templateIDReference(u *il.Unit, x *Operand, v *il.Variable, n *qualName) {
 	if x.Mode != Value {
 		return
 	}
@@ -480,13 +480,13 @@ func (ck *Checker) templateIDReference(x *Operand, v *il.Variable, n *qualName) 
 		case e.Kind == il.EnkOperation && e.Generated:
 			e = e.Operand
 		case e.Kind == il.EnkConstant && e.NameRef != nil && e.Const.Expr == nil:
-			e.NameRef = ck.nameReference(v, n)
+			e.NameRef = env.nameReference(u, v, n)
 			return
 		case e.Kind == il.EnkConstant:
 			e = e.Const.Expr
 		default:
 			if e.Kind == il.EnkVariable {
-				e.NameRef = ck.nameReference(v, n)
+				e.NameRef = env.nameReference(u, v, n)
 			}
 			return
 		}
@@ -498,7 +498,7 @@ func (ck *Checker) templateIDReference(x *Operand, v *il.Variable, n *qualName) 
 func (p *Parser) placeholderConstruction(x *Operand, t *il.Template, n *qualName) {
 	deducible := p.d.AtLeast(lang.CXX20) || p.d.AtLeast(lang.CXX17) && t.Kind != il.TemplkAlias
 	if !deducible || !p.at(token.LParen) && !p.at(token.LBrace) {
-		p.ck.errorAt(diag.ArgumentListMissing, n.Pos, p.ck.templateText2(t))
+		p.ck.say.errorAt(diag.ArgumentListMissing, n.Pos, p.ck.words.templateText2(t))
 		x.invalidate()
 		return
 	}
@@ -525,14 +525,14 @@ func (p *Parser) placeholderConstruction(x *Operand, t *il.Template, n *qualName
 	}
 	p.ck.buildConstruct(x, ty, args, braced, pos)
 	if x.Mode == Value && x.Expr.Kind == il.EnkTempInit && !ty.IsDependent() {
-		p.u.Info(x.Expr).Type2 = p.ck.deducedClass(t, ty)
+		p.u.Info(x.Expr).Type2 = deducedClass(p.u, t, ty)
 	}
 }
 
 // deducedClass returns the type that the name of class template t without
 // arguments stands for where it is deduced to be class c.
-func (ck *Checker) deducedClass(t *il.Template, c *il.Type) *il.Type {
-	n := ck.u.NewType(il.TkTypeRef)
+func deducedClass(u *il.Unit, t *il.Template, c *il.Type) *il.Type {
+	n := u.NewType(il.TkTypeRef)
 	n.Ref = &il.TypeRefInfo{Kind: il.RefDeducedAuto, Template: t}
 	n.Elem = c
 	return n
@@ -544,18 +544,18 @@ func (p *Parser) nameType(x *Operand, n *qualName, y *Symbol) {
 		p.construction(x, t, n.Start)
 		return
 	}
-	p.ck.errorAt(diag.TypeNameNotAllowed, n.Start)
+	p.ck.say.errorAt(diag.TypeNameNotAllowed, n.Start)
 	x.invalidate()
 }
 
 // dependentName makes x a name that is looked up again at instantiation; y is
 // a using-declaration that brought it in, or nil.
-func (ck *Checker) dependentName(x *Operand, n *qualName, y *Symbol) {
-	e := ck.u.NewExpr(il.EnkUnresolved, ck.u.Builtin.Dependent)
-	ck.dependentNode(e)
-	i := ck.u.Info(e)
+func dependentName(u *il.Unit, x *Operand, n *qualName, y *Symbol) {
+	e := u.NewExpr(il.EnkUnresolved, u.Builtin.Dependent)
+	dependentNode(u, e)
+	i := u.Info(e)
 	e.Pos, e.Start = n.Pos, n.Start
-	ck.fillName(i, n)
+	fillName(i, n)
 	if y != nil && y.Entity != nil {
 		i.Candidates = []il.Entity{y.Entity}
 	}
@@ -563,7 +563,7 @@ func (ck *Checker) dependentName(x *Operand, n *qualName, y *Symbol) {
 }
 
 // fillName copies the parts of name n into the record of a dependent node.
-func (ck *Checker) fillName(i *il.ExprInfo, n *qualName) {
+func fillName(i *il.ExprInfo, n *qualName) {
 	i.Name, i.Qualifier, i.GlobalQual, i.TemplateKw = n.Name, n.Qual, n.Global, n.TemplateKw
 	i.HasArgs, i.TArgs = n.HasArgs, n.Args
 	i.OperatorName, i.ConvType = n.Op, n.Conv
@@ -576,59 +576,59 @@ func (ck *Checker) fillName(i *il.ExprInfo, n *qualName) {
 }
 
 // unresolved turns the overload set x into a dependent expression.
-func (ck *Checker) unresolved(x *Operand) {
+func (env *Env) unresolved(u *il.Unit, d *lang.Dialect, x *Operand) {
 	set := x.Set
-	e := ck.u.NewExpr(il.EnkUnresolved, ck.u.Builtin.Dependent)
-	ck.dependentNode(e)
+	e := u.NewExpr(il.EnkUnresolved, u.Builtin.Dependent)
+	dependentNode(u, e)
 	e.Pos, e.Start, e.EndPos = set.Name.Pos, x.startOf(), x.End
 	e.Parenthesized = x.Parens
-	i := ck.u.Info(e)
-	ck.fillName(i, &set.Name)
+	i := u.Info(e)
+	fillName(i, &set.Name)
 	for _, y := range set.Lookup.Syms {
 		if y.Entity != nil {
 			i.Candidates = append(i.Candidates, y.Entity)
-			ck.noteReferenced(y.Entity)
+			noteReferenced(y.Entity)
 			if t := y.template(); t != nil && t.Routine != nil {
-				ck.noteHostReference(t.Routine, set.Name.Pos)
+				env.noteHostReference(u, d, t.Routine, set.Name.Pos)
 			}
 		}
 	}
 	if set.AddressOf {
-		a := ck.unary1(il.OpAddressOf, ck.u.Builtin.Dependent, e, set.AddrPos)
-		ck.dependentNode(a)
+		a := unary1(u, il.OpAddressOf, u.Builtin.Dependent, e, set.AddrPos)
+		dependentNode(u, a)
 		e = a
 	}
 	x.set(e)
 }
 
 // noteReferenced marks entity e as mentioned by name.
-func (ck *Checker) noteReferenced(e il.Entity) { e.Corresp().Referenced = true }
+func noteReferenced(e il.Entity) { e.Corresp().Referenced = true }
 
 // useVariable notes the use of variable v.
 func (ck *Checker) useVariable(v *il.Variable, pos source.Pos) {
 	v.Referenced = true
-	ck.noteHostReference(v, pos)
+	ck.env.noteHostReference(ck.u, ck.d, v, pos)
 	if v.InstantiatedFrom != nil && !v.IsSpecialized && !ck.env.has(inUnevaluated) {
-		ck.noteFirstUse(v, pos)
+		ck.say.noteFirstUse(v, pos)
 	}
-	ck.noteUse(v, pos, il.UseRead)
+	ck.env.noteUse(v, pos, il.UseRead)
 }
 
 // noteUse records on the function being parsed that e was used.
-func (ck *Checker) noteUse(e il.Entity, pos source.Pos, how il.UseKind) {
-	if ck.env.has(inUnevaluated) || ck.env.fn == nil || ck.env.fn.routine == nil {
+func (env *Env) noteUse(e il.Entity, pos source.Pos, how il.UseKind) {
+	if env.has(inUnevaluated) || env.fn == nil || env.fn.routine == nil {
 		return
 	}
 	if v, ok := e.(*il.Variable); ok && v.LocalToFunction && !v.FunctionLocalStatic {
 		return
 	}
-	ck.env.fn.routine.Uses = append(ck.env.fn.routine.Uses, il.Use{Entity: e, Pos: pos, How: how})
+	env.fn.routine.Uses = append(env.fn.routine.Uses, il.Use{Entity: e, Pos: pos, How: how})
 }
 
 // useFunction notes the use of routine r at pos.
 func (ck *Checker) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 	r.Referenced = true
-	ck.noteHostReference(r, pos)
+	ck.env.noteHostReference(ck.u, ck.d, r, pos)
 	if isDefaultedComparison(r) {
 		ck.settleComparison(r, pos)
 	}
@@ -640,7 +640,7 @@ func (ck *Checker) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 	}
 	r.DefinitionNeeded = true
 	if r.InstantiatedFrom != nil && !r.IsSpecialized {
-		ck.noteFirstUse(r, pos)
+		ck.say.noteFirstUse(r, pos)
 	}
 	switch how {
 	case il.UseAddress:
@@ -648,7 +648,7 @@ func (ck *Checker) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 	case il.UseCall, il.UseLaunch, il.UseInit, il.UseImplicit:
 		r.Called = true
 	}
-	ck.noteUse(r, pos, how)
+	ck.env.noteUse(r, pos, how)
 	if r.InstantiatedFrom != nil || r.AssocTemplate != nil {
 		ck.checkKernelArguments(r, pos)
 		ck.checkDeviceInstance(r, pos)
@@ -659,12 +659,12 @@ func (ck *Checker) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 // deletedFunction reports the use of a deleted function.
 func (ck *Checker) deletedFunction(r *il.Routine, pos source.Pos) {
 	if r.Special == il.SfkConstructor && len(r.Type.Skip().Routine.Params) == 0 && r.MemberOf != nil {
-		ck.errorAt(diag.DefaultConstructorCannotReferencedDeleted, pos, ck.typeText(r.MemberOf))
+		ck.say.errorAt(diag.DefaultConstructorCannotReferencedDeleted, pos, typeText(r.MemberOf))
 		return
 	}
 	where := " (declared implicitly)"
 	if !r.Generated && r.DeclPos.IsValid() {
-		where = " (declared " + ck.declaredAt(r.DeclPos, pos) + ")"
+		where = " (declared " + ck.say.declaredAt(r.DeclPos, pos) + ")"
 	}
-	ck.errorAt(diag.DeletedFunctionReferenced, pos, `function "`+ck.signatureText(r)+`"`+where)
+	ck.say.errorAt(diag.DeletedFunctionReferenced, pos, `function "`+ck.signatureText(r)+`"`+where)
 }

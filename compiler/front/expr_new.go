@@ -67,7 +67,7 @@ func (p *Parser) newTypeOf(n *newSite) bool {
 		if s := n.typ.Skip(); s.Kind == il.TkArray && !s.Array.Unknown {
 			n.array = true
 			c := &Operand{Start: n.typePos}
-			c.set(p.ck.intConst(int64(s.Array.Count), p.ck.sizeType(), n.typePos))
+			c.set(intConst(p.u, int64(s.Array.Count), sizeType(p.u, p.d), n.typePos))
 			n.count = c
 			n.typ = s.Elem
 			n.paren = true
@@ -107,7 +107,7 @@ func (p *Parser) innerBounds(n *newSite) {
 	var exprs []Operand
 	for p.got(token.LBracket) {
 		var x Operand
-		bounds = append(bounds, p.constantExpression(&x, p.ck.sizeType()))
+		bounds = append(bounds, p.constantExpression(&x, sizeType(p.u, p.d)))
 		exprs = append(exprs, x)
 		p.require(token.RBracket)
 	}
@@ -186,7 +186,7 @@ func (p *Parser) placeholderInitializer(n *newSite) {
 
 // buildNew builds the new-expression n.
 func (ck *Checker) buildNew(x *Operand, n *newSite) {
-	if ck.invalidArgs(n.placement) || ck.invalidArgs(n.args) || n.count != nil && !n.count.valid() {
+	if invalidArgs(n.placement) || invalidArgs(n.args) || n.count != nil && !n.count.valid() {
 		x.invalidate()
 		return
 	}
@@ -203,7 +203,7 @@ func (ck *Checker) buildNew(x *Operand, n *newSite) {
 	i.HasInit, i.BraceInit, i.TypeParenthesized, i.TypePos = n.hasInit, n.braced, n.paren && !n.array, n.typePos
 	i.DeducibleType = n.place != nil
 	i.Type2 = n.typ
-	dependent := n.typ.IsDependent() || ck.dependentArgs(n.placement) || ck.dependentArgs(n.args) || n.list != nil && n.list.dependent() || n.count != nil && n.count.dependent()
+	dependent := n.typ.IsDependent() || dependentArgs(n.placement) || dependentArgs(n.args) || n.list != nil && n.list.dependent() || n.count != nil && n.count.dependent()
 	t := n.typ
 	if n.array {
 		t = ck.newArray(n, i, dependent)
@@ -241,22 +241,22 @@ func (ck *Checker) newPlaceholder(n *newSite) bool {
 	case n.place != nil:
 		n.typ = ck.deduceClassTemplate(n.place, args, n.braced, n.typePos, n.typePos)
 	case n.braced && len(args) != 1:
-		ck.errorAt(diag.BracedInitializationVariableDeclaredPlaceholder, n.list.List.Pos)
+		ck.say.errorAt(diag.BracedInitializationVariableDeclaredPlaceholder, n.list.List.Pos)
 		if ck.deduceAuto(n.typ, n.list, n.typePos) == nil && len(args) > 1 {
-			ck.errorAt(diag.TooManyInitializerValues, args[1].startOf())
+			ck.say.errorAt(diag.TooManyInitializerValues, args[1].startOf())
 		}
 		return false
 	case len(args) == 1 && args[0].Mode == Braced:
-		ck.errorAt(diag.BracedInitializationVariableDeclaredPlaceholder, args[0].List.Pos)
+		ck.say.errorAt(diag.BracedInitializationVariableDeclaredPlaceholder, args[0].List.Pos)
 		ck.deduceAuto(n.typ, args[0], n.typePos)
 		return false
 	case len(args) == 0:
-		ck.placeholderNeedsInitializer(n.typePos, n.typ)
+		ck.say.placeholderNeedsInitializer(n.typePos, n.typ)
 		return false
 	case len(args) == 1:
 		n.typ = ck.deduceAuto(n.typ, args[0], n.typePos)
 	default: // what a pack expansion stands for
-		ck.errorAt(diag.CannotDeduceAutoType, n.typePos, "auto")
+		ck.say.errorAt(diag.CannotDeduceAutoType, n.typePos, "auto")
 		return false
 	}
 	return n.typ != nil && !n.typ.IsError()
@@ -289,8 +289,8 @@ func (ck *Checker) newArray(n *newSite, i *il.ExprInfo, dependent bool) *il.Type
 	if c == nil || c.Kind != il.CkInteger {
 		return ck.u.ArrayUnknown(n.typ)
 	}
-	if c.Int.IsNegative() && ck.intSigned(c.Type) {
-		ck.errorAt(diag.SizeArrayNewMustNon, n.count.startOf())
+	if c.Int.IsNegative() && intSigned(ck.d, c.Type) {
+		ck.say.errorAt(diag.SizeArrayNewMustNon, n.count.startOf())
 		return nil
 	}
 	return ck.u.ArrayOf(n.typ, c.Int.Lo)
@@ -304,10 +304,10 @@ func (ck *Checker) newElement(n *newSite) bool {
 	}
 	switch {
 	case t.IsReference() || t.IsFunction() || t.IsVoid():
-		ck.errorAt(diag.TypeMustObjectType, n.typePos)
+		ck.say.errorAt(diag.TypeMustObjectType, n.typePos)
 		return false
 	case t.IsClass() && !ck.completeClass(t, n.typePos):
-		ck.errorAt(diag.IncompleteTypeNotAllowed, n.typePos, t)
+		ck.say.errorAt(diag.IncompleteTypeNotAllowed, n.typePos, t)
 		return false
 	case t.IsClass() && t.ClassType().Cls.Abstract:
 		ck.abstractObject(t, n.typePos)
@@ -342,7 +342,7 @@ func (ck *Checker) chooseAllocation(e *il.Expr, n *newSite) {
 	f := r.Type.Skip().Routine
 	k := 1
 	if aligned && len(f.Params) > 1 && f.Params[1].Type.IsScopedEnum() && !n.isPlaced {
-		c := ck.intConst(int64(n.typ.AlignOf()), f.Params[1].Type, ck.syntax.here())
+		c := intConst(ck.u, int64(n.typ.AlignOf()), f.Params[1].Type, ck.syntax.here())
 		c.Const = ck.alignment(c.Const)
 		list = append(list, c)
 		i.Aligned = true
@@ -383,7 +383,7 @@ func (ck *Checker) alignment(c *il.Constant) *il.Constant {
 // allocationFunction resolves operator new for n.
 func (ck *Checker) allocationFunction(name *token.Name, n *newSite, aligned bool) *il.Routine {
 	size := &Operand{Start: n.pos}
-	size.setExpr(&il.Expr{Kind: il.EnkConstant, Type: ck.sizeType(), Start: n.pos, Const: &il.Constant{Kind: il.CkInteger, Type: ck.sizeType(), Int: num.Int{Lo: n.typ.Skip().Size}}})
+	size.setExpr(&il.Expr{Kind: il.EnkConstant, Type: sizeType(ck.u, ck.d), Start: n.pos, Const: &il.Constant{Kind: il.CkInteger, Type: sizeType(ck.u, ck.d), Int: num.Int{Lo: n.typ.Skip().Size}}})
 	args := append([]*Operand{size}, n.placement...)
 	l := ck.allocationLookup(name, n.typ, n.global)
 	if aligned {
@@ -437,7 +437,7 @@ func (ck *Checker) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 			return false
 		}
 	case n.hasInit && n.array && len(n.args) > 0 && !ck.d.AtLeast(202002):
-		ck.errorAt(diag.NewInitializerNotSpecifiedArray, n.args[0].startOf())
+		ck.say.errorAt(diag.NewInitializerNotSpecifiedArray, n.args[0].startOf())
 		return false
 	case n.hasInit && n.array:
 		e.Init = ck.u.NewDynamicInit(il.DikZero)
@@ -447,7 +447,7 @@ func (ck *Checker) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 		e.Init.ValueInit, e.Init.Form = true, il.InitParen
 	case n.hasInit:
 		outer := ck.env.reportAt(atInitializer, n.initPos)
-		ck.unconverted(func() { e.Init, _ = ck.initialize(t, il.InitParen, nil, n.args, n.pos, convInit) })
+		ck.env.unconverted(func() { e.Init, _ = ck.initialize(t, il.InitParen, nil, n.args, n.pos, convInit) })
 		ck.env.place = outer
 		if e.Init == nil {
 			return false
@@ -554,7 +554,7 @@ func (p *Parser) deleteExpression(x *Operand, global bool) {
 
 // buildDelete builds `delete y`.
 func (ck *Checker) buildDelete(x, y *Operand, array, global bool, pos source.Pos) {
-	if !ck.usable(y) {
+	if !ck.say.usable(y) {
 		x.invalidate()
 		return
 	}
@@ -584,7 +584,7 @@ func (ck *Checker) buildDelete(x, y *Operand, array, global bool, pos source.Pos
 	}
 	t := y.Expr.Type.Skip()
 	if t.Kind != il.TkPointer || t.Elem.IsFunction() {
-		ck.errorAt(diag.ExpressionMustPointerCompleteObject, y.startOf())
+		ck.say.errorAt(diag.ExpressionMustPointerCompleteObject, y.startOf())
 		x.invalidate()
 		return
 	}
@@ -592,7 +592,7 @@ func (ck *Checker) buildDelete(x, y *Operand, array, global bool, pos source.Pos
 		ck.rep.ReportAs(diag.Warning, diag.ExpressionMustPointerCompleteObject, y.startOf())
 	}
 	if !array && t.Elem.IsArray() {
-		ck.errorAt(diag.DeleteAppliedPointerArrayType, y.startOf())
+		ck.say.errorAt(diag.DeleteAppliedPointerArrayType, y.startOf())
 	}
 	i.Args, i.Type2 = y.Expr, t.Elem
 	i.ArrayDelete = array || t.Elem.IsArray()
@@ -611,14 +611,14 @@ func (ck *Checker) destruction(e *il.Expr, y *Operand, t *il.Type, array, global
 	if c := elem.ClassType(); c != nil {
 		ck.noteAllocation(c, false, false)
 		if !ck.completeClass(c, pos) {
-			ck.errorAt(diag.DeleteOfIncompleteClass, y.startOf())
+			ck.say.errorAt(diag.DeleteOfIncompleteClass, y.startOf())
 		} else if r := ck.deletedBy(elem, array, y.startOf()); r != nil {
 			d := ck.u.NewDynamicInit(il.DikNone)
 			d.Destructor = r
 			e.Init = d
 			ck.u.Info(e).Destructor = r
 			if ck.d.Pass == lang.HostPass {
-				ck.implicitly(func() { ck.checkCallSpace(r, y.startOf()) })
+				ck.env.implicitly(func() { ck.checkCallSpace(r, y.startOf()) })
 			}
 			virtual = r.IsVirtual && !array
 		}
@@ -682,7 +682,7 @@ func (ck *Checker) deallocationFunction(t *il.Type, array, global bool, pos sour
 			}
 			return r
 		}
-		if best == nil && l.Class != nil && len(f.Params) == 2 && ck.u.SameUnqualified(f.Params[1].Type, ck.sizeType()) {
+		if best == nil && l.Class != nil && len(f.Params) == 2 && ck.u.SameUnqualified(f.Params[1].Type, sizeType(ck.u, ck.d)) {
 			best = r
 		}
 	}

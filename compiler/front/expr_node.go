@@ -6,15 +6,16 @@ package front
 
 import (
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 )
 
 // unary returns the operation op on a.
-func (ck *Checker) unary1(op il.Op, t *il.Type, a *il.Expr, pos source.Pos) *il.Expr {
+func unary1(u *il.Unit, op il.Op, t *il.Type, a *il.Expr, pos source.Pos) *il.Expr {
 	if a == nil {
-		a = ck.errorNode(ck.u.Builtin.Error, pos)
+		a = errorNode(u, u.Builtin.Error, pos)
 	}
-	e := ck.u.NewExpr(il.EnkOperation, t)
+	e := u.NewExpr(il.EnkOperation, t)
 	e.Op, e.Operand, e.Pos = op, a, pos
 	e.Start, e.EndPos = a.Start, a.EndPos
 	e.ValueDependent = a.ValueDependent || a.TypeDependent
@@ -23,11 +24,11 @@ func (ck *Checker) unary1(op il.Op, t *il.Type, a *il.Expr, pos source.Pos) *il.
 }
 
 // binary2 returns the operation op on a and b.
-func (ck *Checker) binary2(op il.Op, t *il.Type, a, b *il.Expr, pos source.Pos) *il.Expr {
-	e := ck.unary1(op, t, a, pos)
+func binary2(u *il.Unit, op il.Op, t *il.Type, a, b *il.Expr, pos source.Pos) *il.Expr {
+	e := unary1(u, op, t, a, pos)
 	a = e.Operand
 	if b == nil {
-		b = ck.errorNode(ck.u.Builtin.Error, pos)
+		b = errorNode(u, u.Builtin.Error, pos)
 	}
 	a.Next, b.Next = b, nil
 	e.EndPos = b.EndPos
@@ -36,8 +37,8 @@ func (ck *Checker) binary2(op il.Op, t *il.Type, a, b *il.Expr, pos source.Pos) 
 }
 
 // generated returns an implicit conversion of a.
-func (ck *Checker) generated(op il.Op, t *il.Type, a *il.Expr) *il.Expr {
-	e := ck.unary1(op, t, a, a.Start)
+func generated(u *il.Unit, op il.Op, t *il.Type, a *il.Expr) *il.Expr {
+	e := unary1(u, op, t, a, a.Start)
 	if !e.Pos.IsValid() {
 		e.Pos = a.Pos
 	}
@@ -46,8 +47,8 @@ func (ck *Checker) generated(op il.Op, t *il.Type, a *il.Expr) *il.Expr {
 }
 
 // dependentNode marks e as having an unknown dependent type.
-func (ck *Checker) dependentNode(e *il.Expr) *il.Expr {
-	e.Type, e.TypeDependent, e.ValueDependent = ck.u.Builtin.Dependent, true, true
+func dependentNode(u *il.Unit, e *il.Expr) *il.Expr {
+	e.Type, e.TypeDependent, e.ValueDependent = u.Builtin.Dependent, true, true
 	return e
 }
 
@@ -119,18 +120,18 @@ func exprOperand(e *il.Expr) Operand {
 }
 
 // intConst returns a constant expression of value v and type t at pos.
-func (ck *Checker) intConst(v int64, t *il.Type, pos source.Pos) *il.Expr {
-	c := ck.u.NewConst(il.CkInteger, t)
+func intConst(u *il.Unit, v int64, t *il.Type, pos source.Pos) *il.Expr {
+	c := u.NewConst(il.CkInteger, t)
 	c.Int.Lo = uint64(v)
 	if v < 0 {
 		c.Int.Hi = ^uint64(0)
 	}
-	return ck.constExpr(c, pos)
+	return constExpr(u, c, pos)
 }
 
 // constExpr returns an expression that is the constant c.
-func (ck *Checker) constExpr(c *il.Constant, pos source.Pos) *il.Expr {
-	e := ck.u.NewExpr(il.EnkConstant, c.Type)
+func constExpr(u *il.Unit, c *il.Constant, pos source.Pos) *il.Expr {
+	e := u.NewExpr(il.EnkConstant, c.Type)
 	e.Const, e.Pos, e.Start = c, pos, pos
 	if c.Kind == il.CkTemplateParam {
 		e.ValueDependent = true
@@ -140,25 +141,25 @@ func (ck *Checker) constExpr(c *il.Constant, pos source.Pos) *il.Expr {
 }
 
 // sizeType returns std::size_t's type.
-func (ck *Checker) sizeType() *il.Type {
-	if ck.d.LLP64 {
-		return ck.u.Builtin.ULongLong
+func sizeType(u *il.Unit, d *lang.Dialect) *il.Type {
+	if d.LLP64 {
+		return u.Builtin.ULongLong
 	}
-	if ck.d.M32 {
-		return ck.u.Builtin.UInt
+	if d.M32 {
+		return u.Builtin.UInt
 	}
-	return ck.u.Builtin.ULong
+	return u.Builtin.ULong
 }
 
 // ptrdiffType returns std::ptrdiff_t's type.
-func (ck *Checker) ptrdiffType() *il.Type {
-	if ck.d.LLP64 {
-		return ck.u.Builtin.LongLong
+func ptrdiffType(u *il.Unit, d *lang.Dialect) *il.Type {
+	if d.LLP64 {
+		return u.Builtin.LongLong
 	}
-	if ck.d.M32 {
-		return ck.u.Builtin.Int
+	if d.M32 {
+		return u.Builtin.Int
 	}
-	return ck.u.Builtin.Long
+	return u.Builtin.Long
 }
 
 // skipParens returns e without the dialect's parenthesis nodes.

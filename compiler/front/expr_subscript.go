@@ -10,7 +10,7 @@ import (
 
 // buildSubscript builds `x[args]`; pos is the `[`.
 func (ck *Checker) buildSubscript(x *Operand, args []*Operand, pos source.Pos) {
-	if !ck.usable(x) || ck.invalidArgs(args) {
+	if !ck.say.usable(x) || invalidArgs(args) {
 		x.invalidate()
 		return
 	}
@@ -19,7 +19,7 @@ func (ck *Checker) buildSubscript(x *Operand, args []*Operand, pos source.Pos) {
 		return
 	}
 	x.End = ck.syntax.behind()
-	if x.dependent() || ck.dependentArgs(args) {
+	if x.dependent() || dependentArgs(args) {
 		ck.dependentSubscript(x, args, pos)
 		return
 	}
@@ -27,18 +27,18 @@ func (ck *Checker) buildSubscript(x *Operand, args []*Operand, pos source.Pos) {
 	if len(args) > 0 {
 		y = args[0]
 	}
-	if x.Expr.Type.IsClass() || ck.mayOverload(y) && y.Expr.Type.IsClass() {
+	if x.Expr.Type.IsClass() || mayOverload(y) && y.Expr.Type.IsClass() {
 		if ck.resolveOperator(x, &opSite{op: token.LBracket, args: append([]*Operand{x}, args...), pos: pos}) {
 			return
 		}
 	}
 	if len(args) != 1 {
-		ck.errorAt(diag.ExpectedExpression, pos)
+		ck.say.errorAt(diag.ExpectedExpression, pos)
 		x.invalidate()
 		return
 	}
 	if y.Mode == Braced || y.Mode == TypeName {
-		ck.usable(y)
+		ck.say.usable(y)
 		x.invalidate()
 		return
 	}
@@ -66,13 +66,13 @@ func (ck *Checker) dependentSubscript(x *Operand, args []*Operand, pos source.Po
 		}
 		list = append(list, a.Expr)
 	}
-	e := ck.unary1(il.OpSubscript, ck.u.Builtin.Dependent, x.Expr, pos)
-	ck.dependentNode(e)
+	e := unary1(ck.u, il.OpSubscript, ck.u.Builtin.Dependent, x.Expr, pos)
+	dependentNode(ck.u, e)
 	e.Operand = linkArgs(list)
 	if len(args) == 1 {
 		ck.readPointer(x.Expr)
 	}
-	ck.evaluationOrder(e, token.LBracket)
+	evaluationOrder(ck.d, e, token.LBracket)
 	x.set(e)
 }
 
@@ -101,7 +101,7 @@ func (ck *Checker) vectorSubscript(x, y *Operand, pos source.Pos) {
 		return
 	}
 	t := x.Expr.Type
-	e := ck.binary2(il.OpVectorSubscript, ck.u.Qualified(t.Skip().Elem, t.AllQuals()), x.Expr, y.Expr, pos)
+	e := binary2(ck.u, il.OpVectorSubscript, ck.u.Qualified(t.Skip().Elem, t.AllQuals()), x.Expr, y.Expr, pos)
 	e.Cat = x.Expr.Cat
 	x.set(e)
 }
@@ -114,7 +114,7 @@ func (ck *Checker) pointerSubscript(x, y *Operand, pos source.Pos) {
 	ck.env.set(subscriptedArray, true)
 	ck.decay(x)
 	ck.env.set(subscriptedArray, false)
-	if x.Mode == Value && x.Expr.Type.IsPointer() && y.Mode == Value && y.Expr.Type.IsClass() && !ck.convert(y, ck.ptrdiffType(), convInit) {
+	if x.Mode == Value && x.Expr.Type.IsPointer() && y.Mode == Value && y.Expr.Type.IsClass() && !ck.convert(y, ptrdiffType(ck.u, ck.d), convInit) {
 		x.invalidate()
 		return
 	}
@@ -131,11 +131,11 @@ func (ck *Checker) pointerSubscript(x, y *Operand, pos source.Pos) {
 	case ty.IsPointer() && integralOperand(tx):
 		ptr, index, swapped, cat, array = y, x, true, il.LValue, false
 	case !tx.IsPointer() && !ty.IsPointer():
-		ck.errorAt(diag.ExpressionMustPointerObjectType, x.startOf(), ck.shownType(x))
+		ck.say.errorAt(diag.ExpressionMustPointerObjectType, x.startOf(), shownType(ck.u, x))
 		x.invalidate()
 		return
 	default:
-		ck.errorAt(diag.ExpressionMustIntegralUnscopedEnum, y.startOf())
+		ck.say.errorAt(diag.ExpressionMustIntegralUnscopedEnum, y.startOf())
 		x.invalidate()
 		return
 	}
@@ -145,18 +145,18 @@ func (ck *Checker) pointerSubscript(x, y *Operand, pos source.Pos) {
 	}
 	elem := ptr.Expr.Type.Skip().Elem
 	if elem.IsVoid() {
-		ck.errorAt(diag.ExpressionMustPointerCompleteObject, ptr.startOf())
+		ck.say.errorAt(diag.ExpressionMustPointerCompleteObject, ptr.startOf())
 		x.invalidate()
 		return
 	}
 	ck.warnSubscript(ptr, index)
-	e := ck.binary2(il.OpSubscript, elem, x.Expr, y.Expr, pos)
+	e := binary2(ck.u, il.OpSubscript, elem, x.Expr, y.Expr, pos)
 	e.PtrOperandSecond = swapped
 	e.Cat = il.LValue
 	if array && cat != il.LValue {
 		e.Cat = il.XValue
 	}
-	ck.evaluationOrder(e, token.LBracket)
+	evaluationOrder(ck.d, e, token.LBracket)
 	x.set(typed(e))
 }
 
@@ -171,14 +171,14 @@ func (ck *Checker) warnSubscript(ptr, index *Operand) {
 	if a.Kind != il.TkArray || a.Array.Unknown || a.Array.VLA || a.Array.Count <= 1 || a.Array.Dependent {
 		return
 	}
-	if c.Int.IsNegative() && ck.intSigned(c.Type) || c.Int.Hi == 0 && c.Int.Lo > a.Array.Count {
-		ck.errorAt(diag.SubscriptOutOfRange, index.startOf())
+	if c.Int.IsNegative() && intSigned(ck.d, c.Type) || c.Int.Hi == 0 && c.Int.Lo > a.Array.Count {
+		ck.say.errorAt(diag.SubscriptOutOfRange, index.startOf())
 	}
 }
 
 // arrayOffset returns the number of elements of the array into which e points
 // and which of them it points to, when both are known.
-func (ck *Checker) arrayOffset(e *il.Expr) (count uint64, at int64, ok bool) {
+func arrayOffset(e *il.Expr) (count uint64, at int64, ok bool) {
 	for depth := 0; e != nil && e.Kind == il.EnkOperation && depth < maxEffectDepth; depth++ {
 		switch e.Op {
 		case il.OpArrayToPointer:
@@ -213,7 +213,7 @@ func (ck *Checker) warnOutside(x *Operand, pos source.Pos) {
 	if x.Mode != Value || ck.env.has(inUnevaluated) {
 		return
 	}
-	if count, at, ok := ck.arrayOffset(x.Expr); ok && (at < 0 || uint64(at) > count) {
-		ck.errorAt(diag.PointerPointsOutsideUnderlyingObject, pos)
+	if count, at, ok := arrayOffset(x.Expr); ok && (at < 0 || uint64(at) > count) {
+		ck.say.errorAt(diag.PointerPointsOutsideUnderlyingObject, pos)
 	}
 }

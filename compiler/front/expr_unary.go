@@ -60,7 +60,7 @@ func unaryOp(k token.Kind) il.Op {
 
 // buildUnary applies prefix operator op at pos to x.
 func (ck *Checker) buildUnary(x *Operand, op token.Kind, pos source.Pos) {
-	if !ck.usable(x) {
+	if !ck.say.usable(x) {
 		return
 	}
 	if op == token.Amp && ck.addressSpecial(x, pos) {
@@ -94,19 +94,19 @@ func (ck *Checker) buildUnary(x *Operand, op token.Kind, pos source.Pos) {
 	case token.Tilde:
 		ck.complement(x, pos)
 	case token.KwReal, token.KwImag:
-		ck.complexPart(x, op, pos)
+		ck.say.complexPart(x, op, pos)
 	}
 }
 
 // usable rejects operands that are no values for an operator.
-func (ck *Checker) usable(x *Operand) bool {
+func (say *reports) usable(x *Operand) bool {
 	switch x.Mode {
 	case Value, Overloads:
 		return true
 	case TypeName:
-		ck.errorAt(diag.TypeNameNotAllowed, x.startOf())
+		say.errorAt(diag.TypeNameNotAllowed, x.startOf())
 	case Braced:
-		ck.errorAt(diag.ExpectedExpression, x.startOf())
+		say.errorAt(diag.ExpectedExpression, x.startOf())
 	}
 	x.invalidate()
 	return false
@@ -118,7 +118,7 @@ func (ck *Checker) dependentUnary(x *Operand, op il.Op, k token.Kind, pos source
 		return false
 	}
 	t := ck.u.Builtin.Dependent
-	e := ck.unary1(op, t, x.Expr, pos)
+	e := unary1(ck.u, op, t, x.Expr, pos)
 	if op == il.OpAddressOf && x.Expr.Cat != il.PRValue && !x.Expr.Type.IsClass() && x.Expr.Kind == il.EnkVariable && x.Expr.Type != t {
 		e.Type = ck.u.PointerTo(x.Expr.Type)
 	}
@@ -157,7 +157,7 @@ func (ck *Checker) signOperator(x *Operand, op token.Kind, pos source.Pos) {
 	}
 	t := x.Expr.Type
 	if op == token.Plus && t.IsPointer() {
-		ck.finishOp(x, ck.unary1(il.OpUnaryPlus, t, x.Expr, pos))
+		ck.finishOp(x, unary1(ck.u, il.OpUnaryPlus, t, x.Expr, pos))
 		return
 	}
 	switch {
@@ -167,7 +167,7 @@ func (ck *Checker) signOperator(x *Operand, op token.Kind, pos source.Pos) {
 		if op == token.Plus {
 			code = diag.ExpressionMustArithmeticUnscopedEnumPointer
 		}
-		ck.errorAt(code, x.startOf2(pos))
+		ck.say.errorAt(code, x.startOf2(pos))
 		x.invalidate()
 		return
 	default:
@@ -179,7 +179,7 @@ func (ck *Checker) signOperator(x *Operand, op token.Kind, pos source.Pos) {
 	if c := constValue(x.Expr); c != nil && c.Kind == il.CkFloat {
 		c.NotNullPointer = true
 	}
-	ck.finishOp(x, ck.unary1(unaryOp(op), x.Expr.Type, x.Expr, pos))
+	ck.finishOp(x, unary1(ck.u, unaryOp(op), x.Expr.Type, x.Expr, pos))
 }
 
 // startOf2 returns where a bad operand behind the operator at pos begins.
@@ -194,12 +194,12 @@ func (x *Operand) startOf2(pos source.Pos) source.Pos {
 func (ck *Checker) logicalNot(x *Operand, pos source.Pos) {
 	if x.Expr.Type.IsVector() {
 		ck.read(x)
-		ck.finishOp(x, ck.unary1(il.OpNot, ck.maskVector(x.Expr.Type), x.Expr, pos))
+		ck.finishOp(x, unary1(ck.u, il.OpNot, maskVector(ck.u, x.Expr.Type), x.Expr, pos))
 		return
 	}
 	ck.operandCondition(x, pos)
 	if x.Mode == Value {
-		ck.finishOp(x, ck.unary1(il.OpNot, ck.u.Builtin.Bool, x.Expr, pos))
+		ck.finishOp(x, unary1(ck.u, il.OpNot, ck.u.Builtin.Bool, x.Expr, pos))
 	}
 }
 
@@ -221,43 +221,43 @@ func (ck *Checker) complement(x *Operand, pos source.Pos) {
 	t := x.Expr.Type
 	switch {
 	case t.IsVector():
-		ck.finishOp(x, ck.unary1(il.OpComplement, t, x.Expr, pos))
+		ck.finishOp(x, unary1(ck.u, il.OpComplement, t, x.Expr, pos))
 		return
 	case t.IsComplex():
-		ck.finishOp(x, ck.unary1(il.OpXConj, t, x.Expr, pos))
+		ck.finishOp(x, unary1(ck.u, il.OpXConj, t, x.Expr, pos))
 		return
 	case !t.IsInteger() && !(t.IsEnum() && !t.IsScopedEnum()):
-		ck.errorAt(diag.ExpressionMustIntegralUnscopedEnum, x.startOf2(pos))
+		ck.say.errorAt(diag.ExpressionMustIntegralUnscopedEnum, x.startOf2(pos))
 		x.invalidate()
 		return
 	}
 	ck.promote(x)
 	if x.Mode == Value {
-		ck.finishOp(x, ck.unary1(il.OpComplement, x.Expr.Type, x.Expr, pos))
+		ck.finishOp(x, unary1(ck.u, il.OpComplement, x.Expr.Type, x.Expr, pos))
 	}
 }
 
 // complexPart builds GNU __real and __imag.
-func (ck *Checker) complexPart(x *Operand, op token.Kind, pos source.Pos) {
+func (say *reports) complexPart(x *Operand, op token.Kind, pos source.Pos) {
 	t := x.Expr.Type
 	s := t.Skip()
 	cat := x.Expr.Cat
 	elem := t
 	if s.Kind == il.TkComplex {
-		elem = ck.u.Qualified(s.Elem, t.AllQuals())
+		elem = say.u.Qualified(s.Elem, t.AllQuals())
 	} else if !t.IsArithmetic() {
-		ck.errorAt(diag.ExpressionMustArithmeticUnscopedEnum, x.startOf2(pos))
+		say.errorAt(diag.ExpressionMustArithmeticUnscopedEnum, x.startOf2(pos))
 		x.invalidate()
 		return
 	}
-	e := ck.unary1(unaryOp(op), elem, x.Expr, pos)
+	e := unary1(say.u, unaryOp(op), elem, x.Expr, pos)
 	e.Cat = cat
 	x.set(e)
 }
 
 // indirect builds `*x`.
 func (ck *Checker) indirect(x *Operand, pos source.Pos) {
-	ck.readLate(func() { ck.indirection(x, pos) })
+	ck.env.readLate(ck.d, func() { ck.indirection(x, pos) })
 }
 
 func (ck *Checker) indirection(x *Operand, pos source.Pos) {
@@ -266,22 +266,22 @@ func (ck *Checker) indirection(x *Operand, pos source.Pos) {
 	}
 	t := x.Expr.Type.Skip()
 	if t.Kind != il.TkPointer {
-		ck.errorAt(diag.OperandMustPointerButType, x.startOf2(pos), "*", x.Expr.Type)
+		ck.say.errorAt(diag.OperandMustPointerButType, x.startOf2(pos), "*", x.Expr.Type)
 		x.invalidate()
 		return
 	}
 	if t.Elem.IsVoid() && !ck.env.has(inUnevaluated) {
-		ck.errorAt(diag.ExpressionMustPointerCompleteObject, x.startOf2(pos))
+		ck.say.errorAt(diag.ExpressionMustPointerCompleteObject, x.startOf2(pos))
 		x.invalidate()
 		return
 	}
 	if t.Elem.IsClass() {
 		ck.completeClass(t.Elem, pos)
 	}
-	if count, at, ok := ck.arrayOffset(x.Expr); ok && at == int64(count) && !ck.env.has(inUnevaluated) {
-		ck.errorAt(diag.PointerPointsOutsideUnderlyingObject, pos)
+	if count, at, ok := arrayOffset(x.Expr); ok && at == int64(count) && !ck.env.has(inUnevaluated) {
+		ck.say.errorAt(diag.PointerPointsOutsideUnderlyingObject, pos)
 	}
-	e := ck.unary1(il.OpIndirect, t.Elem, x.Expr, pos)
+	e := unary1(ck.u, il.OpIndirect, t.Elem, x.Expr, pos)
 	e.Cat = il.LValue
 	x.set(typed(e))
 }
@@ -315,7 +315,7 @@ func (ck *Checker) memberPointer(x *Operand, pos source.Pos) {
 		return
 	}
 	if f.IsBitField {
-		ck.errorAt(diag.TakingAddressBitFieldNot, pos)
+		ck.say.errorAt(diag.TakingAddressBitFieldNot, pos)
 		x.invalidate()
 		return
 	}
@@ -329,9 +329,9 @@ func (ck *Checker) memberPointer(x *Operand, pos source.Pos) {
 	t := ck.u.PtrToMember(class, f.Type)
 	c := ck.u.NewConst(il.CkPtrToMember, t)
 	c.Field, c.NameRef, c.Pos = f, e.NameRef, pos
-	a := ck.unary1(il.OpAddressOf, t, e, pos)
+	a := unary1(ck.u, il.OpAddressOf, t, e, pos)
 	c.Expr = a
-	n := ck.constExpr(c, pos)
+	n := constExpr(ck.u, c, pos)
 	x.set(n)
 }
 
@@ -340,15 +340,15 @@ func (ck *Checker) addressOf(x *Operand, pos source.Pos) {
 	e := x.Expr
 	if e.Type.IsFunction() {
 		ck.useAddress(e)
-		n := ck.unary1(il.OpAddressOf, ck.u.PointerTo(e.Type), e, pos)
+		n := unary1(ck.u, il.OpAddressOf, ck.u.PointerTo(e.Type), e, pos)
 		x.set(n)
 		return
 	}
 	if e.Cat != il.LValue {
 		if e.Type.IsClass() && e.Cat == il.PRValue && ck.d.GNU && !ck.rep.Muted() {
-			ck.errorAt(diag.TakingAddressTemporary, x.startOf2(pos))
+			ck.say.errorAt(diag.TakingAddressTemporary, x.startOf2(pos))
 		} else {
-			ck.errorAt(diag.ExpressionMustLvalueFunctionDesignator, x.startOf2(pos))
+			ck.say.errorAt(diag.ExpressionMustLvalueFunctionDesignator, x.startOf2(pos))
 			x.invalidate()
 			return
 		}
@@ -356,25 +356,25 @@ func (ck *Checker) addressOf(x *Operand, pos source.Pos) {
 		e = x.Expr
 	}
 	if bitField(e) != nil {
-		ck.errorAt(diag.TakingAddressBitFieldNot, pos)
+		ck.say.errorAt(diag.TakingAddressBitFieldNot, pos)
 		x.invalidate()
 		return
 	}
 	if e.Kind == il.EnkVariable && e.Var.Attrs&il.AttrDeviceBuiltin != 0 && e.Var.Storage == il.ScExtern && !ck.rep.Muted() {
-		ck.errorAt(diag.CannotTakeAddressBuiltin, pos, ck.describeBare(e.Var))
+		ck.say.errorAt(diag.CannotTakeAddressBuiltin, pos, ck.words.describeBare(e.Var))
 		x.invalidate()
 		return
 	}
 	if !ck.textureAddress(e, pos) {
 		ck.useAddress(e)
 	}
-	n := ck.unary1(il.OpAddressOf, ck.u.PointerTo(e.Type), e, pos)
+	n := unary1(ck.u, il.OpAddressOf, ck.u.PointerTo(e.Type), e, pos)
 	x.set(n)
 }
 
 // useAddress notes that the address of what e designates is taken.
 func (ck *Checker) useAddress(e *il.Expr) {
-	ck.markUsed(e)
+	markUsed(e)
 	ck.noteAddress(e)
 	for e.Kind == il.EnkOperation && (e.Op == il.OpDotField || e.Op == il.OpArrayToPointer || e.Op == il.OpSubscript || e.Op == il.OpBaseClassCast || e.Op == il.OpLvalueAdjust) {
 		e = e.Operand
@@ -387,12 +387,12 @@ func (ck *Checker) useAddress(e *il.Expr) {
 		if !e.Var.Type.IsReference() {
 			e.Var.AddressTaken = true
 		}
-		ck.noteUse(e.Var, e.Pos, il.UseAddress)
+		ck.env.noteUse(e.Var, e.Pos, il.UseAddress)
 	case il.EnkRoutine:
 		if !ck.env.has(inUnevaluated) {
 			e.Routine.AddressTaken = true
 		}
-		ck.noteUse(e.Routine, e.Pos, il.UseAddress)
+		ck.env.noteUse(e.Routine, e.Pos, il.UseAddress)
 	}
 }
 
@@ -405,20 +405,20 @@ func (ck *Checker) increment(x *Operand, op token.Kind, pos source.Pos, postfix 
 	t := e.Type
 	switch {
 	case t.IsBool() && op == token.Dec:
-		ck.errorAt(diag.BoolTypeNotAllowed, x.startOf2(pos))
+		ck.say.errorAt(diag.BoolTypeNotAllowed, x.startOf2(pos))
 		x.invalidate()
 		return
 	case t.IsBool() && ck.d.AtLeast(201103):
-		ck.errorAt(diag.IncrementingBoolValueDeprecated, x.startOf2(pos))
+		ck.say.errorAt(diag.IncrementingBoolValueDeprecated, x.startOf2(pos))
 	case t.IsPointer():
 		ck.pointerArithmetic(t, x.startOf2(pos), pos)
 	case !t.IsArithmetic() && !t.IsVector():
-		ck.errorAt(diag.ExpressionMustArithmeticUnscopedEnumPointer, x.startOf2(pos))
+		ck.say.errorAt(diag.ExpressionMustArithmeticUnscopedEnumPointer, x.startOf2(pos))
 		x.invalidate()
 		return
 	}
 	if t.AllQuals()&il.Volatile != 0 && ck.d.AtLeast(202002) {
-		ck.errorAt(diag.VolatileOperandIncrementExpressionDeprecated, x.startOf2(pos))
+		ck.say.errorAt(diag.VolatileOperandIncrementExpressionDeprecated, x.startOf2(pos))
 	}
 	var n *il.Expr
 	if postfix {
@@ -426,12 +426,12 @@ func (ck *Checker) increment(x *Operand, op token.Kind, pos source.Pos, postfix 
 		if op == token.Dec {
 			o = il.OpPostDecr
 		}
-		n = ck.unary1(o, ck.u.Unqualified(t), e, pos)
+		n = unary1(ck.u, o, ck.u.Unqualified(t), e, pos)
 	} else {
-		n = ck.unary1(unaryOp(op), t, e, pos)
+		n = unary1(ck.u, unaryOp(op), t, e, pos)
 		n.Cat, n.ReturnsLvalue = il.LValue, true
 	}
-	ck.markUsed(e)
+	markUsed(e)
 	if !ck.env.has(inIncrement) {
 		ck.noteRead(e)
 	}
@@ -441,7 +441,7 @@ func (ck *Checker) increment(x *Operand, op token.Kind, pos source.Pos, postfix 
 
 // buildPostfix applies postfix ++ or -- at pos to x.
 func (ck *Checker) buildPostfix(x *Operand, op token.Kind, pos source.Pos) {
-	if !ck.usable(x) {
+	if !ck.say.usable(x) {
 		return
 	}
 	if x.Mode == Overloads {
@@ -471,12 +471,12 @@ func (ck *Checker) modifiable(x *Operand) bool {
 	switch {
 	case e.Cat != il.LValue:
 		if e.Cat == il.PRValue && !e.Type.IsClass() {
-			ck.errorAt(diag.NotModifiableLvalue, x.innerStart())
+			ck.say.errorAt(diag.NotModifiableLvalue, x.innerStart())
 		} else {
-			ck.errorAt(diag.ExpressionMustLvalue, x.innerStart())
+			ck.say.errorAt(diag.ExpressionMustLvalue, x.innerStart())
 		}
-	case e.Type.IsConst() || e.Type.IsArray() || e.Type.IsFunction() || ck.constantMemory(e):
-		ck.errorAt(diag.NotModifiableLvalue, x.innerStart())
+	case e.Type.IsConst() || e.Type.IsArray() || e.Type.IsFunction() || ck.env.constantMemory(ck.d, e):
+		ck.say.errorAt(diag.NotModifiableLvalue, x.innerStart())
 	default:
 		return true
 	}
@@ -486,9 +486,9 @@ func (ck *Checker) modifiable(x *Operand) bool {
 
 // constantMemory reports whether e names a __constant__ variable in code of the
 // host, which cannot assign to it (C-cross 37).
-func (ck *Checker) constantMemory(e *il.Expr) bool {
-	r := ck.routine()
-	return e.Kind == il.EnkVariable && e.Var.ConstantMem && ck.d.Pass == lang.HostPass && r != nil && r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0
+func (env *Env) constantMemory(d *lang.Dialect, e *il.Expr) bool {
+	r := env.routine()
+	return e.Kind == il.EnkVariable && e.Var.ConstantMem && d.Pass == lang.HostPass && r != nil && r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0
 }
 
 // innerStart returns the position of the operand's own first token.
@@ -523,16 +523,16 @@ func (ck *Checker) pointerArithmetic(t *il.Type, pos, op source.Pos) bool {
 	switch {
 	case e.IsVoid() || e.IsFunction():
 		if ck.d.GNU {
-			ck.errorAt(diag.ArithmeticPointerVoidFunctionType, op)
+			ck.say.errorAt(diag.ArithmeticPointerVoidFunctionType, op)
 			return true
 		}
-		ck.errorAt(diag.ExpressionMustPointerCompleteObject, pos)
+		ck.say.errorAt(diag.ExpressionMustPointerCompleteObject, pos)
 		return false
 	case e.IsClass() && !ck.completeClass(e, pos) && !e.IsDependent():
 		if c := e.ClassType(); c.Cls.BeingDefined {
 			return true
 		}
-		ck.errorAt(diag.IncompleteTypeNotAllowed, pos, e)
+		ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, e)
 		return false
 	}
 	return true

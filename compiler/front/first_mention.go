@@ -19,12 +19,12 @@ type firstMentions struct {
 
 // notingMentions parses one argument or initialiser with f, which began when
 // start classes were instantiated, and reports whether it holds a first mention.
-func (ck *Checker) notingMentions(start int, f func()) bool {
+func (env *Env) notingMentions(start int, f func()) bool {
 	m := firstMentions{start: start}
-	saved := ck.env.mentions
-	ck.env.mentions = &m
+	saved := env.mentions
+	env.mentions = &m
 	f()
-	ck.env.mentions = saved
+	env.mentions = saved
 	return m.found
 }
 
@@ -50,26 +50,26 @@ func (ck *Checker) noteMention(v *il.Variable, n *qualName, pos source.Pos) {
 // withoutMentions returns e, an argument that stays an expression, with the
 // static data members it names named by their classes: the names it was written
 // with mean nothing elsewhere.
-func (ck *Checker) withoutMentions(e *il.Expr, depth int) *il.Expr {
+func (env *Env) withoutMentions(u *il.Unit, e *il.Expr, depth int) *il.Expr {
 	if e == nil || depth > 100 {
 		return e
 	}
 	switch {
 	case e.Kind == il.EnkVariable && e.Var != nil && e.Var.StaticMemberOf != nil:
-		q := ck.u.NewNameQualifier()
+		q := u.NewNameQualifier()
 		q.IsClass, q.Class = true, e.Var.StaticMemberOf
-		n := ck.copyNode(e)
-		n.Next, n.NameRef = e.Next, ck.newNameReference(&qualName{Qual: q})
+		n := copyNode(u, e)
+		n.Next, n.NameRef = e.Next, env.newNameReference(u, &qualName{Qual: q})
 		return n
 	case e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil: // folded
-		n := ck.copyNode(ck.withoutMentions(e.Const.Expr, depth+1))
+		n := copyNode(u, env.withoutMentions(u, e.Const.Expr, depth+1))
 		n.Next = e.Next
 		return n
 	case e.Kind == il.EnkOperation && e.Operand != nil:
-		n := ck.copyNode(e)
+		n := copyNode(u, e)
 		n.Next = e.Next
 		for link := &n.Operand; *link != nil; link = &(*link).Next {
-			*link = ck.withoutMentions(*link, depth+1)
+			*link = env.withoutMentions(u, *link, depth+1)
 		}
 		return n
 	}

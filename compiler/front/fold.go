@@ -7,6 +7,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/num"
 )
 
@@ -25,7 +26,7 @@ func (ck *Checker) foldNode(e *il.Expr) *il.Expr {
 		dependent = dependent || a.Const.Kind == il.CkTemplateParam
 	}
 	if dependent {
-		return ck.foldDependent(e)
+		return foldDependent(ck.u, e)
 	}
 	var c *il.Constant
 	switch n := e.Operand; {
@@ -36,13 +37,13 @@ func (ck *Checker) foldNode(e *il.Expr) *il.Expr {
 	case n.Next.Next == nil:
 		c = ck.foldBinary(e, n.Const, n.Next.Const)
 	case e.Op == il.OpQuestion:
-		c = ck.foldQuestion(e)
+		c = foldQuestion(ck.u, e)
 	}
 	if c == nil {
 		return e
 	}
 	c.NotNullPointer = rulesOutNull(e, c)
-	n := ck.folded(e, c)
+	n := folded(ck.u, e, c)
 	if o := e.Operand; e.Op == il.OpCast {
 		n.NameRef = o.NameRef
 		if o.NameRef == nil && o.Const.Expr != nil {
@@ -66,13 +67,13 @@ func rulesOutNull(e *il.Expr, c *il.Constant) bool {
 }
 
 // folded returns the constant expression c that stands for e.
-func (ck *Checker) folded(e *il.Expr, c *il.Constant) *il.Expr {
+func folded(u *il.Unit, e *il.Expr, c *il.Constant) *il.Expr {
 	c.Expr = e
 	pos := e.Start
 	if !pos.IsValid() {
 		pos = e.Pos
 	}
-	n := ck.constExpr(c, pos)
+	n := constExpr(u, c, pos)
 	n.Start, n.EndPos = e.Start, e.EndPos
 	if !e.Generated && e.Op == il.OpCast {
 		n.Pos = e.Pos // a written cast begins before its operand
@@ -83,24 +84,24 @@ func (ck *Checker) folded(e *il.Expr, c *il.Constant) *il.Expr {
 
 // foldDependent wraps e, whose operands are constants and one of which depends
 // on a template parameter.
-func (ck *Checker) foldDependent(e *il.Expr) *il.Expr {
+func foldDependent(u *il.Unit, e *il.Expr) *il.Expr {
 	if e.Op == il.OpCall || e.Op == il.OpSubscript {
 		return e
 	}
-	c := ck.u.NewConst(il.CkTemplateParam, e.Type)
+	c := u.NewConst(il.CkTemplateParam, e.Type)
 	c.TP, c.TPExpr = il.TpckExpression, e
 	if e.Op == il.OpCast && e.Generated {
 		c.OrigType = e.Operand.Type
 	}
-	n := ck.folded(e, c)
+	n := folded(u, e, c)
 	n.ValueDependent = true
 	n.TypeDependent = e.TypeDependent
 	return n
 }
 
 // intConstant makes an integer constant, cut to type t.
-func (ck *Checker) intConstant(v num.Int, t *il.Type) *il.Constant {
-	c := ck.u.NewConst(il.CkInteger, ck.u.Unqualified(t))
+func intConstant(u *il.Unit, d *lang.Dialect, v num.Int, t *il.Type) *il.Constant {
+	c := u.NewConst(il.CkInteger, u.Unqualified(t))
 	if t.IsBool() {
 		if !v.IsZero() {
 			v = num.Int{Lo: 1}
@@ -112,12 +113,12 @@ func (ck *Checker) intConstant(v num.Int, t *il.Type) *il.Constant {
 	if bits == 0 {
 		bits = 64
 	}
-	c.Int = v.Wrap(bits, ck.intSigned(t))
+	c.Int = v.Wrap(bits, intSigned(d, t))
 	return c
 }
 
-func (ck *Checker) floatConstant(v num.Float, t *il.Type) *il.Constant {
-	c := ck.u.NewConst(il.CkFloat, ck.u.Unqualified(t))
+func floatConstant(u *il.Unit, v num.Float, t *il.Type) *il.Constant {
+	c := u.NewConst(il.CkFloat, u.Unqualified(t))
 	c.Float = v
 	return c
 }
@@ -154,7 +155,7 @@ func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.C
 		from := a.Type.Skip()
 		switch s.Kind {
 		case il.TkInteger:
-			c := ck.intConstant(a.Int, t)
+			c := intConstant(ck.u, ck.d, a.Int, t)
 			if e != nil && e.Generated {
 				ck.warnIntegerChange(a, c, e)
 			}
@@ -163,7 +164,7 @@ func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.C
 			if from.Kind != il.TkInteger {
 				return nil
 			}
-			return ck.floatConstant(num.FromInt(a.Int, ck.intSigned(from), s.FloatFormat()), t)
+			return floatConstant(ck.u, num.FromInt(a.Int, intSigned(ck.d, from), s.FloatFormat()), t)
 		case il.TkPointer:
 			if s.IsRef {
 				return nil
@@ -182,14 +183,14 @@ func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.C
 	case il.CkFloat:
 		switch s.Kind {
 		case il.TkFloat:
-			return ck.floatConstant(a.Float.Convert(s.FloatFormat()), t)
+			return floatConstant(ck.u, a.Float.Convert(s.FloatFormat()), t)
 		case il.TkInteger:
 			if s.IsBool() {
 				v := num.Int{}
 				if !a.Float.IsZero() {
 					v.Lo = 1
 				}
-				return ck.intConstant(v, t)
+				return intConstant(ck.u, ck.d, v, t)
 			}
 			bits, signed := intBits(s)
 			v, ok := a.Float.Int(bits, signed)
@@ -200,11 +201,11 @@ func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.C
 						ck.exprs.foldFailed = true
 						return nil
 					}
-					ck.warnAt(diag.FloatingPointValueNotFit, e.Pos)
+					ck.say.warnAt(diag.FloatingPointValueNotFit, e.Pos)
 				}
 				return nil
 			}
-			return ck.intConstant(v, t)
+			return intConstant(ck.u, ck.d, v, t)
 		}
 	case il.CkPtrToMember:
 		if s.Kind == il.TkPtrToMember && a.Field == nil && a.Routine == nil {
@@ -213,7 +214,7 @@ func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.C
 			return c
 		}
 		if from := a.Type.Skip(); s.Kind == il.TkPtrToMember && from.Kind == il.TkPtrToMember && ck.u.Same(s.Class, from.Class) && ck.u.SameUnqualified(s.Elem, from.Elem) {
-			return ck.constOfType(a, t) // a qualification conversion
+			return constOfType(ck.u, a, t) // a qualification conversion
 		}
 	}
 	return nil
@@ -229,9 +230,9 @@ func (ck *Checker) warnIntegerChange(a, c *il.Constant, e *il.Expr) {
 	case a.Int.IsNegative() && !signed && a.Int.Wrap(bits, true) == a.Int,
 		!a.Int.IsNegative() && signed && a.Int.Wrap(bits, false) == a.Int,
 		a.Int.IsNegative() && !signed && a.Type.Skip().Size <= c.Type.Skip().Size:
-		ck.errorAt(diag.IntegerSignChange, e.Pos)
+		ck.say.errorAt(diag.IntegerSignChange, e.Pos)
 	default:
-		ck.errorAt(diag.IntegerTruncated, e.Pos)
+		ck.say.errorAt(diag.IntegerTruncated, e.Pos)
 	}
 }
 
@@ -247,29 +248,29 @@ func (ck *Checker) foldUnary(e *il.Expr, a *il.Constant) *il.Constant {
 			if signed && !v.Fits(true, bits, true) {
 				ck.overflow(e)
 			}
-			return ck.intConstant(v, t)
+			return intConstant(ck.u, ck.d, v, t)
 		case il.OpUnaryPlus:
-			return ck.intConstant(a.Int, t)
+			return intConstant(ck.u, ck.d, a.Int, t)
 		case il.OpComplement:
-			return ck.intConstant(a.Int.Not(), t)
+			return intConstant(ck.u, ck.d, a.Int.Not(), t)
 		case il.OpNot:
-			return ck.boolConstant(a.Int.IsZero())
+			return boolConstant(ck.u, a.Int.IsZero())
 		}
 	case a.Kind == il.CkFloat && t.Skip().Kind == il.TkFloat:
 		switch e.Op {
 		case il.OpNegate:
-			return ck.floatConstant(a.Float.Neg(), t)
+			return floatConstant(ck.u, a.Float.Neg(), t)
 		case il.OpUnaryPlus:
-			return ck.floatConstant(a.Float, t)
+			return floatConstant(ck.u, a.Float, t)
 		}
 	case e.Op == il.OpNot && a.Kind == il.CkInteger:
-		return ck.boolConstant(a.Int.IsZero())
+		return boolConstant(ck.u, a.Int.IsZero())
 	}
 	return nil
 }
 
-func (ck *Checker) boolConstant(v bool) *il.Constant {
-	c := ck.u.NewConst(il.CkInteger, ck.u.Builtin.Bool)
+func boolConstant(u *il.Unit, v bool) *il.Constant {
+	c := u.NewConst(il.CkInteger, u.Builtin.Bool)
 	if v {
 		c.Int.Lo = 1
 	}
@@ -279,14 +280,14 @@ func (ck *Checker) boolConstant(v bool) *il.Constant {
 // overflow warns about an integer result out of range.
 func (ck *Checker) overflow(e *il.Expr) {
 	if !ck.env.has(inUnevaluated) {
-		ck.errorAt(diag.IntegerOverflow, e.Pos)
+		ck.say.errorAt(diag.IntegerOverflow, e.Pos)
 	}
 }
 
 // foldBinary folds a binary operator on constants a and b.
 func (ck *Checker) foldBinary(e *il.Expr, a, b *il.Constant) *il.Constant {
 	if a.Kind == il.CkFloat && b.Kind == il.CkFloat {
-		return ck.foldFloats(e, a.Float, b.Float)
+		return foldFloats(ck.u, e, a.Float, b.Float)
 	}
 	if a.Kind != il.CkInteger || b.Kind != il.CkInteger {
 		return nil
@@ -294,13 +295,13 @@ func (ck *Checker) foldBinary(e *il.Expr, a, b *il.Constant) *il.Constant {
 	if a.Type.IsPointer() || b.Type.IsPointer() || a.Type.IsNullptr() {
 		switch e.Op {
 		case il.OpEq:
-			return ck.boolConstant(a.Int == b.Int)
+			return boolConstant(ck.u, a.Int == b.Int)
 		case il.OpNe:
-			return ck.boolConstant(a.Int != b.Int)
+			return boolConstant(ck.u, a.Int != b.Int)
 		}
 		if a.Int.IsZero() && b.Int.IsZero() { // null pointers are equal
 			if v, ok := compareOp(e.Op, 0); ok {
-				return ck.boolConstant(v)
+				return boolConstant(ck.u, v)
 			}
 		}
 		return nil
@@ -312,9 +313,9 @@ func (ck *Checker) foldBinary(e *il.Expr, a, b *il.Constant) *il.Constant {
 		if over && signed {
 			ck.overflow(e)
 		}
-		return ck.intConstant(v, t)
+		return intConstant(ck.u, ck.d, v, t)
 	}
-	operandSigned := ck.intSigned(a.Type)
+	operandSigned := intSigned(ck.d, a.Type)
 	switch e.Op {
 	case il.OpAdd:
 		return exact(num.AddOverflow(x, y, bits, signed))
@@ -325,23 +326,23 @@ func (ck *Checker) foldBinary(e *il.Expr, a, b *il.Constant) *il.Constant {
 	case il.OpDivide, il.OpRemainder:
 		return ck.foldDivision(e, x, y)
 	case il.OpShiftl, il.OpShiftr:
-		return ck.foldShift(e, a, b)
+		return ck.env.foldShift(ck.u, ck.d, e, a, b)
 	case il.OpAnd:
-		return ck.intConstant(x.And(y), t)
+		return intConstant(ck.u, ck.d, x.And(y), t)
 	case il.OpOr:
-		return ck.intConstant(x.Or(y), t)
+		return intConstant(ck.u, ck.d, x.Or(y), t)
 	case il.OpXor:
-		return ck.intConstant(x.Xor(y), t)
+		return intConstant(ck.u, ck.d, x.Xor(y), t)
 	case il.OpLand:
-		return ck.boolConstant(!x.IsZero() && !y.IsZero())
+		return boolConstant(ck.u, !x.IsZero() && !y.IsZero())
 	case il.OpLor:
-		return ck.boolConstant(!x.IsZero() || !y.IsZero())
+		return boolConstant(ck.u, !x.IsZero() || !y.IsZero())
 	case il.OpComma:
-		c := ck.intConstant(y, t)
+		c := intConstant(ck.u, ck.d, y, t)
 		return c
 	}
 	if v, ok := compareOp(e.Op, x.Cmp(y, operandSigned)); ok {
-		return ck.boolConstant(v)
+		return boolConstant(ck.u, v)
 	}
 	return nil
 }
@@ -372,56 +373,56 @@ func (ck *Checker) foldDivision(e *il.Expr, x, y num.Int) *il.Constant {
 	bits, signed := intBits(e.Type)
 	q, r := x.Div(y, signed)
 	if e.Op == il.OpRemainder {
-		return ck.intConstant(r, e.Type)
+		return intConstant(ck.u, ck.d, r, e.Type)
 	}
 	if signed && !q.Fits(true, bits, true) {
 		ck.overflow(e)
 		return nil
 	}
-	return ck.intConstant(q, e.Type)
+	return intConstant(ck.u, ck.d, q, e.Type)
 }
 
-func (ck *Checker) foldShift(e *il.Expr, a, b *il.Constant) *il.Constant {
+func (env *Env) foldShift(u *il.Unit, d *lang.Dialect, e *il.Expr, a, b *il.Constant) *il.Constant {
 	bits, signed := intBits(e.Type)
-	if ck.intSigned(b.Type) && b.Int.IsNegative() || b.Int.Hi != 0 || b.Int.Lo >= uint64(bits) {
-		if (ck.env.has(inConstant) || ck.env.has(inConstexprInit)) && !(ck.intSigned(b.Type) && b.Int.IsNegative()) {
-			return ck.intConstant(num.Int{}, e.Type) // with a warning
+	if intSigned(d, b.Type) && b.Int.IsNegative() || b.Int.Hi != 0 || b.Int.Lo >= uint64(bits) {
+		if (env.has(inConstant) || env.has(inConstexprInit)) && !(intSigned(d, b.Type) && b.Int.IsNegative()) {
+			return intConstant(u, d, num.Int{}, e.Type) // with a warning
 		}
 		return nil // reported when the operation was built
 	}
 	n := uint(b.Int.Lo)
 	if e.Op == il.OpShiftl {
-		return ck.intConstant(a.Int.Shl(n), e.Type)
+		return intConstant(u, d, a.Int.Shl(n), e.Type)
 	}
 	if signed {
-		return ck.intConstant(a.Int.ShrS(n), e.Type)
+		return intConstant(u, d, a.Int.ShrS(n), e.Type)
 	}
-	return ck.intConstant(a.Int.ShrU(n), e.Type)
+	return intConstant(u, d, a.Int.ShrU(n), e.Type)
 }
 
-func (ck *Checker) foldFloats(e *il.Expr, x, y num.Float) *il.Constant {
+func foldFloats(u *il.Unit, e *il.Expr, x, y num.Float) *il.Constant {
 	t := e.Type
 	switch e.Op {
 	case il.OpAdd:
-		return ck.floatConstant(x.Add(y), t)
+		return floatConstant(u, x.Add(y), t)
 	case il.OpSubtract:
-		return ck.floatConstant(x.Sub(y), t)
+		return floatConstant(u, x.Sub(y), t)
 	case il.OpMultiply:
-		return ck.floatConstant(x.Mul(y), t)
+		return floatConstant(u, x.Mul(y), t)
 	case il.OpDivide:
-		return ck.floatConstant(x.Div(y), t)
+		return floatConstant(u, x.Div(y), t)
 	case il.OpComma:
-		return ck.floatConstant(y, t)
+		return floatConstant(u, y, t)
 	}
 	if c, ordered := x.Cmp(y); ordered {
 		if v, ok := compareOp(e.Op, c); ok {
-			return ck.boolConstant(v)
+			return boolConstant(u, v)
 		}
 	}
 	return nil
 }
 
-func (ck *Checker) foldQuestion(e *il.Expr) *il.Constant {
+func foldQuestion(u *il.Unit, e *il.Expr) *il.Constant {
 	cond := e.Operand.Const
 	if cond.Kind != il.CkInteger {
 		return nil
@@ -433,12 +434,12 @@ func (ck *Checker) foldQuestion(e *il.Expr) *il.Constant {
 	switch pick.Const.Kind {
 	case il.CkInteger:
 		if e.Type.Skip().Kind == il.TkInteger || e.Type.Skip().Kind == il.TkPointer {
-			c := ck.u.NewConst(il.CkInteger, ck.u.Unqualified(e.Type))
+			c := u.NewConst(il.CkInteger, u.Unqualified(e.Type))
 			c.Int = pick.Const.Int
 			return c
 		}
 	case il.CkFloat:
-		return ck.floatConstant(pick.Const.Float, e.Type)
+		return floatConstant(u, pick.Const.Float, e.Type)
 	}
 	return nil
 }

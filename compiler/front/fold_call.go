@@ -27,7 +27,7 @@ func (ck *Checker) foldCall(x *Operand) {
 	}
 	c.SourceCorresp, c.Type, c.Expr = il.SourceCorresp{}, e.Type, e
 	c.NotNullPointer, c.FromConstexprCall = true, true
-	n := ck.constExpr(c, e.Start)
+	n := constExpr(ck.u, c, e.Start)
 	n.Start, n.EndPos = e.Start, e.EndPos
 	x.setExpr(n)
 }

@@ -9,6 +9,7 @@ import (
 
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/num"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -42,10 +43,10 @@ func (ck *Checker) constantOf(e *il.Expr, static bool) *il.Constant {
 		return nil
 	}
 	if e.Kind == il.EnkConstant && e.Const != nil && e.Cat == il.PRValue && (e.Const.NamedDefinition || e.NameRef != nil) {
-		return ck.namedValue(e)
+		return namedValue(ck.u, e)
 	}
 	if ref := readName(e); ref != nil {
-		return ck.namedConstant(e, e.Const, ref)
+		return namedConstant(ck.u, e, e.Const, ref)
 	}
 	if e.Kind == il.EnkConstant && e.Const != nil && (e.Cat == il.PRValue || e.Const.Kind == il.CkTemplateParam) {
 		return e.Const
@@ -59,7 +60,7 @@ func (ck *Checker) constantOf(e *il.Expr, static bool) *il.Constant {
 	}
 	interpreted := c == nil
 	if interpreted {
-		c, ck.exprs.failure = ck.evaluate(e, ck.env.has(inConstant) || static && ck.staticStorage())
+		c, ck.exprs.failure = ck.evaluate(e, ck.env.has(inConstant) || static && ck.env.staticStorage())
 	}
 	if c == nil {
 		return nil
@@ -91,20 +92,20 @@ func (ck *Checker) constantOf(e *il.Expr, static bool) *il.Constant {
 		k.ExplicitCast, k.ReinterpretLike = !e.Generated, e.ReinterpretLike
 	}
 	if ref := addressName(e); ref != nil {
-		return ck.namedConstant(e, k, ref)
+		return namedConstant(ck.u, e, k, ref)
 	}
 	return k
 }
 
 // namedConstant returns constant k, the value of e, with the name by which e
 // wrote it.
-func (ck *Checker) namedConstant(e *il.Expr, k *il.Constant, ref *il.NameReference) *il.Constant {
-	n := ck.constExpr(k, e.Start)
-	n.NameRef = ck.u.NewNameReference()
+func namedConstant(u *il.Unit, e *il.Expr, k *il.Constant, ref *il.NameReference) *il.Constant {
+	n := constExpr(u, k, e.Start)
+	n.NameRef = u.NewNameReference()
 	h := n.NameRef.Entry
 	*n.NameRef = *ref
 	n.NameRef.Entry, n.NameRef.Next, n.NameRef.InPrimaryDeclarator = h, nil, false
-	return ck.namedValue(n)
+	return namedValue(u, n)
 }
 
 // readName returns how the constant variable is written that e is the value of,
@@ -168,9 +169,9 @@ func (ck *Checker) constraintValue(e *il.Expr) *il.Constant {
 		return nil
 	}
 	if e.Kind == il.EnkConceptID {
-		return ck.boolConstant(ck.conceptHolds(e.X.Template, e.X.TArgs, e.Pos))
+		return boolConstant(ck.u, ck.conceptHolds(e.X.Template, e.X.TArgs, e.Pos))
 	}
-	return ck.boolConstant(ck.constraintHolds(e, &bindings{}, e.Pos))
+	return boolConstant(ck.u, ck.constraintHolds(e, &bindings{}, e.Pos))
 }
 
 // variableValue returns the value of a constant variable [expr.const].
@@ -271,7 +272,7 @@ func (ck *Checker) addressComparison(e *il.Expr) *il.Constant {
 	if ck.addressConstant(a) == nil {
 		return nil
 	}
-	return ck.boolConstant(e.Op == il.OpNe)
+	return boolConstant(ck.u, e.Op == il.OpNe)
 }
 
 // valueOp reports whether op yields a value from two values without effects.
@@ -297,22 +298,22 @@ func (ck *Checker) logicalValue(e *il.Expr) *il.Constant {
 		return nil
 	}
 	if a.Int.IsZero() == (e.Op == il.OpLand) {
-		return ck.boolConstant(e.Op == il.OpLor)
+		return boolConstant(ck.u, e.Op == il.OpLor)
 	}
 	b := ck.valueOf(second(e))
 	if b == nil || b.Kind != il.CkInteger {
 		return nil
 	}
-	return ck.boolConstant(!b.Int.IsZero())
+	return boolConstant(ck.u, !b.Int.IsZero())
 }
 
 // fieldValue returns a member of a constant class object.
 func (ck *Checker) fieldValue(e *il.Expr) *il.Constant {
-	return ck.memberOf(ck.valueOf(e.Operand), second(e).Field)
+	return memberOf(ck.u, ck.d, ck.valueOf(e.Operand), second(e).Field)
 }
 
 // memberOf returns the value of member f of class constant obj.
-func (ck *Checker) memberOf(obj *il.Constant, f *il.Field) *il.Constant {
+func memberOf(u *il.Unit, d *lang.Dialect, obj *il.Constant, f *il.Field) *il.Constant {
 	if obj == nil || obj.Kind != il.CkAggregate || f == nil || f.Parent == nil || obj.Designated || obj.HasDynamic || f.Parent.IsUnion() {
 		return nil
 	}
@@ -326,7 +327,7 @@ func (ck *Checker) memberOf(obj *il.Constant, f *il.Field) *il.Constant {
 				return obj.Elems[i]
 			}
 			if f.Type.Skip().Kind == il.TkInteger && !f.HasInit {
-				return ck.intConstant(num.Int{}, f.Type)
+				return intConstant(u, d, num.Int{}, f.Type)
 			}
 			return nil
 		}
@@ -358,11 +359,11 @@ func (ck *Checker) elementValue(e *il.Expr) *il.Constant {
 	if i.Int.Hi != 0 {
 		return nil
 	}
-	return ck.elementAt(arr, i.Int.Lo, e.Type)
+	return elementAt(ck.u, ck.d, arr, i.Int.Lo, e.Type)
 }
 
 // elementAt returns element i, of type t, of array constant arr.
-func (ck *Checker) elementAt(arr *il.Constant, i uint64, t *il.Type) *il.Constant {
+func elementAt(u *il.Unit, d *lang.Dialect, arr *il.Constant, i uint64, t *il.Type) *il.Constant {
 	if arr == nil || arr.Designated || arr.HasDynamic {
 		return nil
 	}
@@ -373,7 +374,7 @@ func (ck *Checker) elementAt(arr *il.Constant, i uint64, t *il.Type) *il.Constan
 				return k
 			}
 		} else if arr.PartialAggr && t.Skip().Kind == il.TkInteger && i < arr.Type.Skip().Array.Count {
-			return ck.intConstant(num.Int{}, t)
+			return intConstant(u, d, num.Int{}, t)
 		}
 	case il.CkString:
 		if arr.Char == il.CharPlain && i <= uint64(len(arr.Str)) {
@@ -381,7 +382,7 @@ func (ck *Checker) elementAt(arr *il.Constant, i uint64, t *il.Type) *il.Constan
 			if i < uint64(len(arr.Str)) {
 				v = int64(int8(arr.Str[i]))
 			}
-			return ck.intConstant(num.FromInt64(v), t)
+			return intConstant(u, d, num.FromInt64(v), t)
 		}
 	}
 	return nil
@@ -401,7 +402,7 @@ func (ck *Checker) pointedValue(n *il.Expr, t *il.Type, index uint64) *il.Consta
 	switch a.Address {
 	case il.AbkConstant:
 		if len(a.Path) == 0 && a.Offset == 0 {
-			return ck.elementAt(a.Base, index, t)
+			return elementAt(ck.u, ck.d, a.Base, index, t)
 		}
 		return nil
 	case il.AbkVariable:
@@ -417,7 +418,7 @@ func (ck *Checker) pointedValue(n *il.Expr, t *il.Type, index uint64) *il.Consta
 		case c == nil || s.Base != nil:
 			return nil
 		case s.Field != nil:
-			c = ck.memberOf(c, s.Field)
+			c = memberOf(ck.u, ck.d, c, s.Field)
 		case s.Index < 0:
 			return nil
 		default:
@@ -425,7 +426,7 @@ func (ck *Checker) pointedValue(n *il.Expr, t *il.Type, index uint64) *il.Consta
 			if i == len(a.Path)-1 {
 				k, index = k+index, 0
 			}
-			c = ck.elementAt(c, k, t)
+			c = elementAt(ck.u, ck.d, c, k, t)
 		}
 	}
 	if c == nil || index != 0 || c.Kind != il.CkInteger && c.Kind != il.CkFloat || !ck.u.SameUnqualified(c.Type, t) {
@@ -507,7 +508,7 @@ func (ck *Checker) addressConstant(e *il.Expr) *il.Constant {
 			c.Entry, c.Path = h, slices.Clone(a.Path)
 			a = c
 		} else if ck.env.fn == nil {
-			ck.foldBase(e, a, k)
+			foldBase(ck.u, e, a, k)
 		}
 		a.Offset += k * int64(e.Type.Skip().Elem.Skip().Size)
 		if k != 0 {
@@ -521,9 +522,9 @@ func (ck *Checker) addressConstant(e *il.Expr) *il.Constant {
 
 // foldBase makes the pointer operand of e, an addition of k to the address a, a
 // constant. The path of one that has a path shows the sum.
-func (ck *Checker) foldBase(e *il.Expr, a *il.Constant, k int64) {
+func foldBase(u *il.Unit, e *il.Expr, a *il.Constant, k int64) {
 	n := e.Operand
-	c := ck.u.NewConst(il.CkAddress, a.Type)
+	c := u.NewConst(il.CkAddress, a.Type)
 	h := c.Entry
 	*c = *a
 	c.Entry, c.Path, c.NotNullPointer = h, slices.Clone(a.Path), false
@@ -532,7 +533,7 @@ func (ck *Checker) foldBase(e *il.Expr, a *il.Constant, k int64) {
 	}
 	next := n.Next
 	n.Next = nil
-	e.Operand = ck.folded(n, c)
+	e.Operand = folded(u, n, c)
 	e.Operand.Next = next
 }
 
@@ -624,7 +625,7 @@ func (ck *Checker) outsideBase(x *Operand, base *il.Type) bool {
 	}
 	_, signed := intBits(x.Expr.Type)
 	bits, _ := intBits(base)
-	return !c.Int.Fits(signed && ck.intSigned(x.Expr.Type.Skip()), bits, ck.intSigned(base.Skip()))
+	return !c.Int.Fits(signed && intSigned(ck.d, x.Expr.Type.Skip()), bits, intSigned(ck.d, base.Skip()))
 }
 
 // constantOperand converts x to want and returns its value; it reports a value
@@ -634,7 +635,7 @@ func (ck *Checker) constantOperand(x *Operand, want *il.Type) *il.Constant {
 		ck.decay(x)
 	}
 	if x.Mode == TypeName {
-		ck.usable(x)
+		ck.say.usable(x)
 	}
 	if !x.valid() {
 		return nil
@@ -647,11 +648,11 @@ func (ck *Checker) constantOperand(x *Operand, want *il.Type) *il.Constant {
 	switch {
 	case want != nil && want.IsBool():
 		ck.condition(x)
-	case want != nil && ck.env.has(inCaseLabel) && x.Mode == Value && !ck.fitsCase(x.Expr.Type, want):
-		ck.errorAt(diag.ConstantExpressionTypeInsteadRequired, start, ck.shownType(x), want)
+	case want != nil && ck.env.has(inCaseLabel) && x.Mode == Value && !fitsCase(ck.u, x.Expr.Type, want):
+		ck.say.errorAt(diag.ConstantExpressionTypeInsteadRequired, start, shownType(ck.u, x), want)
 		x.invalidate()
 	case want != nil && ck.env.has(inEnumerator) && ck.outsideBase(x, want):
-		ck.errorAt(diag.EnumerationValueOutsideRangeUnderlying, start, want)
+		ck.say.errorAt(diag.EnumerationValueOutsideRangeUnderlying, start, want)
 		x.invalidate()
 	case want != nil:
 		if x.Mode == Value {
@@ -669,11 +670,11 @@ func (ck *Checker) constantOperand(x *Operand, want *il.Type) *il.Constant {
 	}
 	c := ck.constantOf(x.Expr, true)
 	if c == nil && isArrayTruth(x.Expr) {
-		return ck.boolConstant(true)
+		return boolConstant(ck.u, true)
 	}
 	if c == nil {
 		if f := ck.exprs.failure; (f == nil || !f.Silent) && !ck.exprs.foldFailed {
-			d := ck.errorAt(diag.ExpressionNotConstant, start)
+			d := ck.say.errorAt(diag.ExpressionNotConstant, start)
 			ck.explainEvaluation(d, f)
 		}
 		x.invalidate()
@@ -688,7 +689,7 @@ func (ck *Checker) constantOperand(x *Operand, want *il.Type) *il.Constant {
 // integralConstant brings x to an integral or enumeration type.
 func (ck *Checker) integralConstant(x *Operand) {
 	if x.Mode != Value {
-		ck.usable(x)
+		ck.say.usable(x)
 		x.invalidate()
 		return
 	}
@@ -699,7 +700,7 @@ func (ck *Checker) integralConstant(x *Operand) {
 	}
 	ck.decay(x)
 	if x.Mode == Value && !x.Expr.Type.IsIntegralOrEnum() && !x.Expr.TypeDependent {
-		ck.errorAt(diag.ExpressionMustIntegralEnumType, x.startOf())
+		ck.say.errorAt(diag.ExpressionMustIntegralEnumType, x.startOf())
 		x.invalidate()
 	}
 }
@@ -715,8 +716,8 @@ func isArrayTruth(e *il.Expr) bool {
 
 // fitsCase reports whether a case label of type t can stand in a switch over
 // want: integers and unscoped enumerations convert, others must be the same.
-func (ck *Checker) fitsCase(t, want *il.Type) bool {
-	if t.IsClass() || t.IsError() || ck.u.SameUnqualified(t, want) {
+func fitsCase(u *il.Unit, t, want *il.Type) bool {
+	if t.IsClass() || t.IsError() || u.SameUnqualified(t, want) {
 		return true
 	}
 	return t.IsIntegralOrEnum() && !t.IsScopedEnum() && !want.IsScopedEnum()

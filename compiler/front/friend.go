@@ -53,7 +53,7 @@ func (ck *Checker) friendQualified(s *declSpecs, h *tagMention) *il.Type {
 		}
 		return nil
 	}
-	target := ck.friendScope()
+	target := ck.env.friendScope()
 	for _, y := range target.local(h.Name.Name) {
 		if y.Kind == SymTemplate && y.template().Type != nil {
 			return y.template().Type.ClassType()
@@ -69,7 +69,7 @@ func (ck *Checker) friendQualified(s *declSpecs, h *tagMention) *il.Type {
 // newFriendClass declares a class first mentioned by a friend declaration; it
 // stays invisible to ordinary lookup.
 func (ck *Checker) newFriendClass(s *declSpecs, h *tagMention) *il.Type {
-	target := ck.friendScope()
+	target := ck.env.friendScope()
 	for _, y := range target.local(h.Name.Name) {
 		if y.Kind == SymType && y.typ().ClassType() != nil {
 			return y.typ()
@@ -91,7 +91,7 @@ func (ck *Checker) newFriendClass(s *declSpecs, h *tagMention) *il.Type {
 // grantClass notes that t is a friend of the current class.
 func (p *Parser) grantClass(t *il.Type, s *declSpecs, h *tagMention) {
 	if p.ck.env.class == nil {
-		p.ck.errorAt(diag.InvalidFriendDeclaration, s.Pos)
+		p.ck.say.errorAt(diag.InvalidFriendDeclaration, s.Pos)
 		return
 	}
 	p.ck.env.class.Cls.FriendClasses = append(p.ck.env.class.Cls.FriendClasses, t)
@@ -102,27 +102,27 @@ func (p *Parser) grantClass(t *il.Type, s *declSpecs, h *tagMention) {
 	if !p.at(token.Semi) {
 		return
 	}
-	info := p.ck.tagInfo(s, h, t)
+	info := p.ck.env.tagInfo(p.u, s, h, t)
 	info.Specs.Friend = true
 	if len(s.Headers) > 0 && t.TParam != nil && t.TParam.Kind == il.TptkMember {
 		t.TParam.NoTypename, info.FriendKey = true, h.Key
 	}
 	e := il.Entity(t)
 	if c != nil {
-		info.NameRef = p.ck.nameReference(c, &h.Name)
+		info.NameRef = p.ck.env.nameReference(p.u, c, &h.Name)
 		e = c
 		if len(s.Headers) > 0 {
-			e = p.ck.sequenceTag(c)
+			e = sequenceTag(c)
 			if p.ck.env.class.IsDependent() { // matched with the template at instantiation only
 				info.FriendKind = tagKind(h.Key)
 			}
 		}
 	}
 	if s.ElaboratedFirst == t && e.Corresp().SeqEntry == nil {
-		p.ck.sequenceDefinition(e, info)
+		p.ck.env.sequenceDefinition(p.u, e, info)
 		return
 	}
-	if sec := p.ck.sequenceSecondary(e, info, h.Name.Pos); sec != nil {
+	if sec := p.ck.env.sequenceSecondary(p.u, e, info, h.Name.Pos); sec != nil {
 		sec.Friend, sec.AutonomousTag = true, true
 	}
 }
@@ -144,9 +144,9 @@ func (ck *Checker) friendType(s *declSpecs) {
 			t = t.Skip()
 		}
 	}
-	info := ck.declInfo(s, &declarator{Type: t, NamePos: s.TypePos})
+	info := ck.env.declInfo(ck.u, s, &declarator{Type: t, NamePos: s.TypePos})
 	info.Specs.Friend = true
-	if sec := ck.sequenceSecondary(t, info, s.TypePos); sec != nil {
+	if sec := ck.env.sequenceSecondary(ck.u, t, info, s.TypePos); sec != nil {
 		sec.Friend, sec.AutonomousTag = true, true
 	}
 }
@@ -154,25 +154,25 @@ func (ck *Checker) friendType(s *declSpecs) {
 // friendDeclarator handles a friend function or variable.
 func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (*il.DeclInfo, bool) {
 	if !d.IsFunction {
-		p.ck.errorAt(diag.InvalidFriendDeclaration, s.Pos)
+		p.ck.say.errorAt(diag.InvalidFriendDeclaration, s.Pos)
 		return nil, false
 	}
 	switch {
 	case s.Static || s.Extern || s.Mutable:
-		p.ck.errorAt(diag.InvalidFriendDeclaration, s.Pos)
+		p.ck.say.errorAt(diag.InvalidFriendDeclaration, s.Pos)
 	case s.Virtual:
-		p.ck.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
+		p.ck.say.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
 	}
 	class, access := p.ck.env.class, p.ck.env.memberAccess
 	p.ck.env.memberAccess = il.Public
-	info := p.ck.declInfo(s, d)
+	info := p.ck.env.declInfo(p.u, s, d)
 	info.Access = access
 	p.functionSuffixes(s, d, info)
 	body := d.outer && p.atFunctionBody(d)
 	info.IsDefinition = body
 	var r *il.Routine
 	switch {
-	case d.Name.Dependent || d.Name.Type != nil && d.Name.Type.IsDependent() && !p.ck.isCurrentInstantiationType(d.Name.Type):
+	case d.Name.Dependent || d.Name.Type != nil && d.Name.Type.IsDependent() && !p.ck.env.isCurrentInstantiationType(p.u, d.Name.Type):
 		r = p.ck.dependentFriend(s, d, info)
 	default:
 		r = p.ck.declareFunction(s, d, info)
@@ -186,7 +186,7 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (*il.DeclInfo, bo
 		return info, false
 	}
 	if t := r.Type; !body && p.ck.env.has(inPrototype) && len(s.Headers) == 0 && !d.Name.HasArgs && !d.Name.qualified() && (t.IsDependent() || t.Skip().Elem.HasPlaceholder()) {
-		p.ck.errorAt(diag.DeclaresNonTemplateFunctionAdd, d.NamePos, quoted(string(il.AppendDeclaration(nil, t, p.ck.declName(&d.Name).Text, &il.TextOptions{KeepTypedefs: true}))))
+		p.ck.say.errorAt(diag.DeclaresNonTemplateFunctionAdd, d.NamePos, quoted(string(il.AppendDeclaration(nil, t, p.ck.declName(&d.Name).Text, &il.TextOptions{KeepTypedefs: true}))))
 	}
 	if class != nil {
 		class.Cls.FriendRoutines = append(class.Cls.FriendRoutines, r)
@@ -202,9 +202,9 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (*il.DeclInfo, bo
 	return info, false
 }
 
-func (ck *Checker) isCurrentInstantiationType(t *il.Type) bool {
+func (env *Env) isCurrentInstantiationType(u *il.Unit, t *il.Type) bool {
 	c := t.ClassType()
-	return c != nil && ck.isCurrentInstantiation(c)
+	return c != nil && env.isCurrentInstantiation(u, c)
 }
 
 // friendDefinition parses the body of a friend defined in its class: names are
@@ -215,7 +215,7 @@ func (p *Parser) friendDefinition(r *il.Routine, s *declSpecs, d *declarator) {
 
 // undefinedTemplateOf returns the class template, not defined so far, of which t
 // is a dependent specialisation; nil when it is none.
-func (ck *Checker) undefinedTemplateOf(t *il.Type) *il.Template {
+func undefinedTemplateOf(t *il.Type) *il.Template {
 	if t == nil {
 		return nil
 	}
@@ -232,8 +232,8 @@ func (ck *Checker) undefinedTemplateOf(t *il.Type) *il.Template {
 
 // dependentFriend records a friend that is a member of a dependent class.
 func (ck *Checker) dependentFriend(s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
-	if t := ck.undefinedTemplateOf(d.Name.Type); t != nil {
-		ck.errorAt(diag.IncompleteTypeNotAllowed, d.Name.Start, d.Name.Type)
+	if t := undefinedTemplateOf(d.Name.Type); t != nil {
+		ck.say.errorAt(diag.IncompleteTypeNotAllowed, d.Name.Start, d.Name.Type)
 		return nil
 	}
 	ck.functionType(s, d)
@@ -247,7 +247,7 @@ func (ck *Checker) dependentFriend(s *declSpecs, d *declarator, info *il.DeclInf
 		}
 		ck.tmpl.friendMembers[r] = d.Name.Type
 	}
-	info.NameRef = ck.nameReference(r, &d.Name)
-	ck.sequenceDefinition(r, info)
+	info.NameRef = ck.env.nameReference(ck.u, r, &d.Name)
+	ck.env.sequenceDefinition(ck.u, r, info)
 	return r
 }

@@ -13,13 +13,13 @@ import (
 // when a body followed.
 func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (*il.DeclInfo, bool) {
 	if s.Concept {
-		p.ck.errorAt(diag.MissingTypeSpecifier, d.NamePos)
+		p.ck.say.errorAt(diag.MissingTypeSpecifier, d.NamePos)
 	}
-	info := p.ck.declInfo(s, d)
+	info := p.ck.env.declInfo(p.u, s, d)
 	p.functionSuffixes(s, d, info)
 	body := d.outer && p.atFunctionBody(d)
-	if !d.outer && p.at(token.LBrace) && d.IsFunction && p.ck.innermostScope().Kind != ScopeBlock {
-		p.ck.errorAt(diag.FunctionTypeNotComeTypedef, d.NamePos)
+	if !d.outer && p.at(token.LBrace) && d.IsFunction && p.ck.env.innermostScope().Kind != ScopeBlock {
+		p.ck.say.errorAt(diag.FunctionTypeNotComeTypedef, d.NamePos)
 		body = true
 	}
 	info.IsDefinition = body
@@ -46,13 +46,13 @@ func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (*il.DeclI
 // declaration that conflicts with another one is parsed for it.
 func (ck *Checker) rejectedFunction(s *declSpecs, d *declarator) *il.Routine {
 	r := ck.u.NewRoutine()
-	target := ck.declarationScope(d)
+	target := ck.env.declarationScope(d)
 	ck.nameRoutine(r, d, target)
 	r.DeclPos, r.NamePos = d.NamePos, d.NamePos
 	r.Type, r.DeclaredType = d.Type, d.Type
 	d.Type.Skip().Routine.AssocRoutine = r
-	ck.setParent(&r.SourceCorresp, target)
-	r.IsPrototype = ck.ownHeader(s, &d.Name) != nil
+	ck.env.setParent(&r.SourceCorresp, target)
+	r.IsPrototype = ownHeader(ck.u, s, &d.Name) != nil
 	if target.Kind == ScopeClass {
 		ck.memberFunction(r, target.Class, s, d)
 	}
@@ -70,7 +70,7 @@ func (p *Parser) atFunctionBody(d *declarator) bool {
 		return false
 	}
 	// what begins another declaration is taken for a definition without a brace
-	return p.ck.env.memberLevel == 0 && p.ck.innermostScope().Kind == ScopeNamespace && (p.at(token.Ident) || p.startsDeclSpecifier())
+	return p.ck.env.memberLevel == 0 && p.ck.env.innermostScope().Kind == ScopeNamespace && (p.at(token.Ident) || p.startsDeclSpecifier())
 }
 
 // functionSuffixes parses `= default`, `= delete`, `= 0` and virt-specifiers
@@ -102,7 +102,7 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 		}
 		p.next()
 		info.Delete = true
-		if p.ck.ownHeader(s, &d.Name) != nil && !s.ExplicitSpecialization {
+		if ownHeader(p.u, s, &d.Name) != nil && !s.ExplicitSpecialization {
 			info.DeletedTokens = p.deletedTokens(s)
 		}
 	case token.Number:
@@ -122,9 +122,9 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 func (p *Parser) badPureSpecifier(s *declSpecs) {
 	p.next()
 	if s.member {
-		p.ck.errorAt(diag.BadlyFormedPureSpecifierOnly, p.tok.Pos)
+		p.ck.say.errorAt(diag.BadlyFormedPureSpecifierOnly, p.tok.Pos)
 	} else {
-		p.ck.errorAt(diag.PureSpecifier0AllowedOnly, p.tok.Pos)
+		p.ck.say.errorAt(diag.PureSpecifier0AllowedOnly, p.tok.Pos)
 	}
 	p.skipTo(token.Semi, token.Comma)
 }
@@ -146,7 +146,7 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 	if !ck.checkMemberName(s, d) || d.Name.Invalid {
 		return nil
 	}
-	target := ck.functionScope(s, d)
+	target := ck.env.functionScope(s, d)
 	if target == nil {
 		return nil
 	}
@@ -160,7 +160,7 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 		return nil
 	}
 	if d.Name.Conv != nil && (s.member && s.Static || target.Kind != ScopeClass) {
-		ck.errorAt(diag.ConversionFunctionMustNonstaticMember, d.NamePos)
+		ck.say.errorAt(diag.ConversionFunctionMustNonstaticMember, d.NamePos)
 		return nil
 	}
 	if ck.isGuide(d) {
@@ -181,12 +181,12 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 		}
 	}
 	if prev, t := ck.previousFunction(target, name, s, d); prev != nil {
-		if t == nil && ck.unspecializedMember(s, &d.Name, target) && !prev.IsSpecialized {
-			ck.errorAt(diag.SpecializingRequiresSyntax, d.NamePos, ck.describe(prev), "template<>")
+		if t == nil && ck.env.unspecializedMember(s, &d.Name, target) && !prev.IsSpecialized {
+			ck.say.errorAt(diag.SpecializingRequiresSyntax, d.NamePos, ck.describe(prev), "template<>")
 			prev.IsSpecialized = true
 		}
 		if t != nil {
-			ck.specializeMemberTemplate(t, s)
+			specializeMemberTemplate(t, s)
 		}
 		return ck.redeclareFunction(prev, t, s, d, info)
 	} else if t == nil && ck.decls.conflict {
@@ -211,7 +211,7 @@ func (ck *Checker) secondLinkageC(target *Scope, name *token.Name, s *declSpecs,
 	}
 	for _, y := range target.local(name) {
 		if r, ok := y.Entity.(*il.Routine); ok && r.Linkage == il.LinkageC && !r.Generated && r.Builtin == 0 && y.Using == nil {
-			ck.errorAt(diag.MoreThanOneInstanceLinkage, d.NamePos, `overloaded function "`+ck.entityText(r)+`"`, "C")
+			ck.say.errorAt(diag.MoreThanOneInstanceLinkage, d.NamePos, `overloaded function "`+ck.words.entityText(r)+`"`, "C")
 			return true
 		}
 	}
@@ -236,7 +236,7 @@ func (ck *Checker) functionType(s *declSpecs, d *declarator) {
 		t = n
 		d.Type = n
 		if (n.Routine.ThisQuals != 0 || n.Routine.RefQual != 0) && !n.IsDependent() && !d.Name.qualified() && (!s.member || s.Static || s.Friend) {
-			ck.errorAt(diag.QualifiedFunctionTypeCannotUsed, d.NamePos)
+			ck.say.errorAt(diag.QualifiedFunctionTypeCannotUsed, d.NamePos)
 			n.Routine.ThisQuals, n.Routine.RefQual = 0, 0
 		}
 	}
@@ -245,45 +245,45 @@ func (ck *Checker) functionType(s *declSpecs, d *declarator) {
 		if s.Type != nil && !s.Type.IsError() && d.outer {
 			switch {
 			case !d.Name.Dtor:
-				ck.errorAt(diag.MemberFunctionSameNameClass, d.NamePos)
-			case !s.member || !ck.otherDestructor(&d.Name): // which is reported as what it is
-				ck.errorAt(diag.ReturnTypeNotSpecifiedDestructor, d.NamePos)
+				ck.say.errorAt(diag.MemberFunctionSameNameClass, d.NamePos)
+			case !s.member || !ck.env.otherDestructor(&d.Name): // which is reported as what it is
+				ck.say.errorAt(diag.ReturnTypeNotSpecifiedDestructor, d.NamePos)
 			}
 		}
 		t.Elem = ck.u.Builtin.Void
 		if d.Name.Dtor && len(t.Routine.Params) > 0 {
-			ck.errorAt(diag.DestructorNotParameters, t.Routine.Params[0].Pos)
+			ck.say.errorAt(diag.DestructorNotParameters, t.Routine.Params[0].Pos)
 			t.Routine.Params, d.Name.Invalid = nil, true
 		}
 		if t.Routine.ThisQuals != 0 {
-			ck.errorAt(diag.TypeQualifierNotAllowedConstructor, d.QualsPos)
+			ck.say.errorAt(diag.TypeQualifierNotAllowedConstructor, d.QualsPos)
 			t.Routine.ThisQuals = 0
 		}
 		if t.Routine.RefQual != 0 {
-			ck.errorAt(diag.RefQualifierNotAllowedHere, d.RefQualPos)
+			ck.say.errorAt(diag.RefQualifierNotAllowedHere, d.RefQualPos)
 			t.Routine.RefQual = 0
 		}
 	case d.Name.Conv != nil:
 		t.Elem = d.Name.Conv
 	case s.Type == nil && t.Elem.IsError() && ck.guideClass(d) != nil:
 		// deduction guide: the trailing return type is there
-	case s.Type != nil && t.Elem != nil && ck.placeholderText(t.Elem) != "auto":
-		ck.checkDecltypeAutoResult(s, t)
+	case s.Type != nil && t.Elem != nil && placeholderText(ck.u, t.Elem) != "auto":
+		ck.say.checkDecltypeAutoResult(s, t)
 	}
 }
 
 // checkDecltypeAutoResult reports a result type of function type t that holds
 // decltype(auto) and more [dcl.type.auto.deduct]/5.
-func (ck *Checker) checkDecltypeAutoResult(s *declSpecs, t *il.Type) {
+func (say *reports) checkDecltypeAutoResult(s *declSpecs, t *il.Type) {
 	switch {
 	case t.Elem.IsPointer() || t.Elem.IsReference() || t.Elem.IsPtrToMember():
-		ck.errorAt(diag.DecltypeAutoCannotAppearUnder, s.TypePos)
+		say.errorAt(diag.DecltypeAutoCannotAppearUnder, s.TypePos)
 	case t.Elem.AllQuals() != 0:
-		ck.errorAt(diag.DecltypeAutoCannotAddedType, s.TypePos)
+		say.errorAt(diag.DecltypeAutoCannotAddedType, s.TypePos)
 	default:
 		return
 	}
-	t.Elem = ck.u.Builtin.Error
+	t.Elem = say.u.Builtin.Error
 }
 
 // guideClass returns the class template whose deduction guide d declares.
@@ -304,49 +304,49 @@ func (ck *Checker) guideClass(d *declarator) *il.Template {
 // checkFunctionSpecs reports specifiers that functions cannot have.
 func (ck *Checker) checkFunctionSpecs(s *declSpecs, d *declarator) {
 	if s.Mutable {
-		ck.errorAt(diag.MutableNotAllowed, s.StoragePos)
+		ck.say.errorAt(diag.MutableNotAllowed, s.StoragePos)
 	}
 	if s.Register || s.Thread {
-		ck.errorAt(diag.StorageClassNotSpecifiedHere, s.StoragePos)
+		ck.say.errorAt(diag.StorageClassNotSpecifiedHere, s.StoragePos)
 	}
-	if k := ck.innermostScope().Kind; s.Inline && !s.member && (k == ScopeBlock || k == ScopeFunction) {
-		ck.errorAt(diag.InlineNotAllowed, s.InlinePos)
+	if k := ck.env.innermostScope().Kind; s.Inline && !s.member && (k == ScopeBlock || k == ScopeFunction) {
+		ck.say.errorAt(diag.InlineNotAllowed, s.InlinePos)
 	}
 	if s.Constinit {
-		ck.errorAt(diag.ConstinitOnlyValidDeclarationsVariables, s.ConstPos)
+		ck.say.errorAt(diag.ConstinitOnlyValidDeclarationsVariables, s.ConstPos)
 	}
 	if s.member && s.DeclSpecs.Explicit && (s.Friend || !d.Name.Ctor && d.Name.Conv == nil && ck.guideClass(d) == nil) {
-		ck.errorAt(diag.ExplicitNotAllowed, s.Pos)
+		ck.say.errorAt(diag.ExplicitNotAllowed, s.Pos)
 	}
 	if !s.member {
 		if s.Virtual {
-			ck.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.VirtualPos)
+			ck.say.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.VirtualPos)
 		}
 		if s.DeclSpecs.Explicit && ck.guideClass(d) == nil {
-			ck.errorAt(diag.ExplicitNotAllowed, s.Pos)
+			ck.say.errorAt(diag.ExplicitNotAllowed, s.Pos)
 		}
 		if s.Friend {
-			ck.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.FriendPos)
+			ck.say.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.FriendPos)
 			s.Friend = false
 		}
 		if rt := d.Type.Skip().Routine; rt != nil && rt.RefQual != 0 && !d.Name.qualified() && d.outer {
-			ck.errorAt(diag.RefQualifierNotAllowedHere, d.RefQualPos)
+			ck.say.errorAt(diag.RefQualifierNotAllowedHere, d.RefQualPos)
 			rt.RefQual = 0
 		}
 		if rt := d.Type.Skip().Routine; rt != nil && rt.ThisQuals != 0 && !d.Name.qualified() && d.outer {
-			ck.errorAt(diag.TypeQualifierNotAllowedNonmember, d.QualsPos)
+			ck.say.errorAt(diag.TypeQualifierNotAllowedNonmember, d.QualsPos)
 			rt.ThisQuals = 0
 		}
 	}
-	if d.Name.Name == ck.known.main && !d.Name.qualified() && !s.member && ck.innermostScope() == ck.file && d.Name.Op == token.None {
+	if d.Name.Name == ck.known.main && !d.Name.qualified() && !s.member && ck.env.innermostScope() == ck.file && d.Name.Op == token.None {
 		if e := d.Type.Skip().Elem; e != nil && !e.IsError() && !(e.Skip().Kind == il.TkInteger && e.Skip().Int == il.IntInt) {
-			ck.errorAt(diag.ReturnTypeFunctionMainMust, d.NamePos)
+			ck.say.errorAt(diag.ReturnTypeFunctionMainMust, d.NamePos)
 		}
 	}
 }
 
 // functionScope returns the scope into which the function is declared.
-func (ck *Checker) functionScope(s *declSpecs, d *declarator) *Scope {
+func (env *Env) functionScope(s *declSpecs, d *declarator) *Scope {
 	if d.Name.qualified() {
 		if d.Name.Scope == nil {
 			return nil
@@ -354,23 +354,23 @@ func (ck *Checker) functionScope(s *declSpecs, d *declarator) *Scope {
 		return d.Name.Scope
 	}
 	if s.Friend {
-		return ck.friendScope()
+		return env.friendScope()
 	}
-	return ck.innermostScope()
+	return env.innermostScope()
 }
 
 // friendScope returns the namespace into which an unqualified friend is
 // declared.
-func (ck *Checker) friendScope() *Scope { return ck.env.scope.namespaceScope() }
+func (env *Env) friendScope() *Scope { return env.scope.namespaceScope() }
 
 // previousFunction returns the function that d redeclares, with its template
 // when it is one. decls.conflict tells that a conflict was reported.
 func (ck *Checker) previousFunction(target *Scope, name *token.Name, s *declSpecs, d *declarator) (*il.Routine, *il.Template) {
 	ck.decls.conflict = false
-	templated := ck.ownHeader(s, &d.Name) != nil
-	for _, y := range ck.functionSymbols(target, name) {
+	templated := ownHeader(ck.u, s, &d.Name) != nil
+	for _, y := range functionSymbols(target, name) {
 		ck.work.Step(2)
-		if y.Invisible && !ck.ownFriend(y, s) {
+		if y.Invisible && !ck.env.ownFriend(y, s) {
 			continue
 		}
 		switch y.Kind {
@@ -400,13 +400,13 @@ func (ck *Checker) previousFunction(target *Scope, name *token.Name, s *declSpec
 				}
 				continue
 			}
-			if ck.sameTemplateHead(t, s) && ck.sameFunctionType(t.Routine.Type, d.Type) && ck.sameConstraints(t.Routine, d) {
+			if sameTemplateHead(ck.u, t, s) && ck.sameFunctionType(t.Routine.Type, d.Type) && sameConstraints(ck.u, t.Routine, d) {
 				return t.Routine, t
 			}
 		case SymUsingDependent: // overloads what instantiation will find
 		case SymType:
 			if y.typ().Kind == il.TkTypeRef {
-				ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+				ck.say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
 				ck.decls.conflict = true
 				return nil, nil
 			}
@@ -422,17 +422,17 @@ func (ck *Checker) previousFunction(target *Scope, name *token.Name, s *declSpec
 // ownFriend reports whether y is a friend of the class template whose friend is
 // being declared: those of other templates come into being with their instances
 // [temp.friend].
-func (ck *Checker) ownFriend(y *Symbol, s *declSpecs) bool {
+func (env *Env) ownFriend(y *Symbol, s *declSpecs) bool {
 	r, _ := y.Entity.(*il.Routine)
 	if y.Kind == SymTemplate {
 		r = y.template().Routine
 	}
-	return s.Friend && r != nil && (r.FriendOf == nil || r.FriendOf == ck.env.class)
+	return s.Friend && r != nil && (r.FriendOf == nil || r.FriendOf == env.class)
 }
 
 // functionSymbols returns the symbols of name in target that a function
 // declaration can conflict with, and the functions of its inline namespaces.
-func (ck *Checker) functionSymbols(target *Scope, name *token.Name) []*Symbol {
+func functionSymbols(target *Scope, name *token.Name) []*Symbol {
 	if target.Kind != ScopeNamespace || len(target.inline) == 0 {
 		return target.local(name)
 	}
@@ -457,7 +457,7 @@ func (ck *Checker) functionSymbols(target *Scope, name *token.Name) []*Symbol {
 // redeclares reports whether d declares r again; a function that differs in
 // its return type alone is reported.
 func (ck *Checker) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
-	if r.Type.IsError() || !ck.sameParameters(r.Type, d.Type) || !ck.sameConstraints(r, d) {
+	if r.Type.IsError() || !ck.sameParameters(r.Type, d.Type) || !sameConstraints(ck.u, r, d) {
 		return false
 	}
 	a, b := r.Type.Skip(), d.Type.Skip()
@@ -466,7 +466,7 @@ func (ck *Checker) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
 	}
 	if a.Routine.RefQual != b.Routine.RefQual || a.Routine.ThisQuals != b.Routine.ThisQuals {
 		if a.Routine.ThisQuals == b.Routine.ThisQuals && (a.Routine.RefQual == 0 || b.Routine.RefQual == 0) && r.IsClassMember && !r.IsStaticMember && !s.Static {
-			ck.errorAt(diag.OverloadingTwoMemberFunctionsSame, d.NamePos)
+			ck.say.errorAt(diag.OverloadingTwoMemberFunctionsSame, d.NamePos)
 			ck.decls.conflict = true
 		}
 		return false
@@ -474,7 +474,7 @@ func (ck *Checker) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
 	if ck.sameReturn(a.Elem, b.Elem) {
 		return true
 	}
-	if r.LinkageCLanguage && ck.env.has(inLinkageC) && r.ParentScope != ilScope(ck.innermostScope()) {
+	if r.LinkageCLanguage && ck.env.has(inLinkageC) && r.ParentScope != ilScope(ck.env.innermostScope()) {
 		return false
 	}
 	if d.Name.qualified() {
@@ -483,7 +483,7 @@ func (ck *Checker) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
 	if s.Friend && ck.env.class != nil && ck.env.class.IsDependent() {
 		return false // said of the instances
 	}
-	ck.errorAt(diag.CannotOverloadFunctionsDistinguishedReturn, d.NamePos)
+	ck.say.errorAt(diag.CannotOverloadFunctionsDistinguishedReturn, d.NamePos)
 	ck.decls.conflict = true
 	return false
 }
@@ -541,12 +541,12 @@ func (ck *Checker) sameFunctionType(x, y *il.Type) bool {
 }
 
 // sameConstraints compares trailing requires-clauses.
-func (ck *Checker) sameConstraints(r *il.Routine, d *declarator) bool {
+func sameConstraints(u *il.Unit, r *il.Routine, d *declarator) bool {
 	a, b := r.TrailingRequires, d.Trailing
 	if a == nil || b == nil {
 		return a == nil && b == nil
 	}
-	return a.Constraint == nil || b.Constraint == nil || ck.u.ExprKey(a.Constraint) == ck.u.ExprKey(b.Constraint)
+	return a.Constraint == nil || b.Constraint == nil || u.ExprKey(a.Constraint) == u.ExprKey(b.Constraint)
 }
 
 // newFunction declares a function for the first time.
@@ -557,7 +557,7 @@ func (ck *Checker) newFunction(target *Scope, name *token.Name, s *declSpecs, d 
 	r.Type, r.DeclaredType = d.Type, d.Type
 	rt := d.Type.Skip().Routine
 	rt.AssocRoutine = r
-	ck.setParent(&r.SourceCorresp, target)
+	ck.env.setParent(&r.SourceCorresp, target)
 	r.IsFriend = s.Friend
 	r.TrailingRequires = d.Trailing
 	r.AsmName = d.AsmName
@@ -567,27 +567,27 @@ func (ck *Checker) newFunction(target *Scope, name *token.Name, s *declSpecs, d 
 	if target.Kind == ScopeClass {
 		ck.memberFunction(r, target.Class, s, d)
 	}
-	ck.mergeFunctionSpecs(r, s, d, target, true)
+	ck.env.mergeFunctionSpecs(r, s, d, target, true)
 	r.Attributes = copyAttributes(info.Attributes)
-	ck.applyToRoutine(r, r.Attributes)
-	ck.functionFlags(r, info)
+	ck.say.applyToRoutine(r, r.Attributes)
+	ck.env.functionFlags(r, info)
 	ck.checkRoutineAttributes(r, r.Attributes)
 	ck.applyFunctionAttributes(r, r.Attributes, s, d, info)
 	ck.jitFunction(r, r.Attributes, s, d, info, true)
-	if ck.ownHeader(s, &d.Name) != nil {
+	if ownHeader(ck.u, s, &d.Name) != nil {
 		return ck.declareNewTemplate(r, name, target, s, d, info)
 	}
 	if r.Special == il.SfkDeductionGuide {
-		ck.addGuide(ck.guideClass(d), r, nil)
+		addGuide(ck.guideClass(d), r, nil)
 	}
 	ck.checkUsingConflict(r, target, name)
 	y := ck.declare(target, name, SymFunction, r)
 	y.Access, y.Friend = r.Access, s.Friend
 	ck.hideUsing(y)
-	y.Invisible = ck.friendOfPrototype(s)
-	ck.listRoutine(r, target)
-	info.NameRef = ck.functionReference(r, d)
-	ck.sequenceDefinition(r, info)
+	y.Invisible = ck.env.friendOfPrototype(s)
+	listRoutine(r, target)
+	info.NameRef = ck.env.functionReference(ck.u, r, d)
+	ck.env.sequenceDefinition(ck.u, r, info)
 	ck.afterFunctionDeclaration(r, s, d, info, true)
 	return r
 }
@@ -603,20 +603,20 @@ func (ck *Checker) checkAllocationScope(s *declSpecs, d *declarator, target *Sco
 	case token.KwNew, token.KwDelete:
 		switch {
 		case global && s.Static:
-			ck.errorAt(diag.OperatorNewOperatorDeleteCannot, d.NamePos)
+			ck.say.errorAt(diag.OperatorNewOperatorDeleteCannot, d.NamePos)
 		case global:
 		case d.Name.Op == token.KwNew:
-			ck.errorAt(diag.AllocationOperatorNotDeclaredNamespace, d.NamePos)
+			ck.say.errorAt(diag.AllocationOperatorNotDeclaredNamespace, d.NamePos)
 		default:
-			ck.errorAt(diag.DeallocationOperatorNotDeclaredNamespace, d.NamePos)
+			ck.say.errorAt(diag.DeallocationOperatorNotDeclaredNamespace, d.NamePos)
 		}
 	}
 }
 
 // friendOfPrototype reports whether s declares a friend of a class template's
 // prototype: only the friends of instances can be found.
-func (ck *Checker) friendOfPrototype(s *declSpecs) bool {
-	return s.Friend && ck.env.has(inPrototype) && ck.env.class != nil && ck.env.class.IsDependent()
+func (env *Env) friendOfPrototype(s *declSpecs) bool {
+	return s.Friend && env.has(inPrototype) && env.class != nil && env.class.IsDependent()
 }
 
 // declareNewTemplate declares r as the prototype of a new function template.
@@ -628,22 +628,22 @@ func (ck *Checker) declareNewTemplate(r *il.Routine, name *token.Name, target *S
 	y := ck.declare(target, name, SymTemplate, t)
 	y.Access, y.Friend = r.Access, s.Friend
 	ck.hideUsing(y)
-	y.Invisible = ck.friendOfPrototype(s)
-	info.NameRef = ck.functionReference(r, d)
-	ck.sequenceDefinition(t, info)
+	y.Invisible = ck.env.friendOfPrototype(s)
+	info.NameRef = ck.env.functionReference(ck.u, r, d)
+	ck.env.sequenceDefinition(ck.u, t, info)
 	r.SeqEntry = t.SeqEntry
 	ck.afterFunctionDeclaration(r, s, d, info, true)
 	return r
 }
 
 // functionReference makes the name reference of the declarator.
-func (ck *Checker) functionReference(r *il.Routine, d *declarator) *il.NameReference {
+func (env *Env) functionReference(u *il.Unit, r *il.Routine, d *declarator) *il.NameReference {
 	n := d.Name
 	n.DtorType = nil
 	if r.MemberOf != nil && n.qualified() {
-		return ck.newNameReference(&n) // the member itself only knows how its class declares it
+		return env.newNameReference(u, &n) // the member itself only knows how its class declares it
 	}
-	return ck.nameReference(r, &n)
+	return env.nameReference(u, r, &n)
 }
 
 // nameRoutine sets name and kind of a routine from its declarator.
@@ -687,11 +687,11 @@ func (ck *Checker) memberFunction(r *il.Routine, class *il.Type, s *declSpecs, d
 	if !r.IsStaticMember {
 		rt.HasThis, rt.ThisClass = true, c
 		if s.Constexpr && !ck.d.AtLeast(201402) && !d.Name.Ctor && !d.Name.Dtor && rt.ThisQuals&il.Const == 0 {
-			ck.errorAt(diag.ConstexprNonStaticMemberFunction, s.ConstPos)
+			ck.say.errorAt(diag.ConstexprNonStaticMemberFunction, s.ConstPos)
 			rt.ThisQuals |= il.Const
 		}
 	} else if rt.ThisQuals != 0 && d.outer {
-		ck.errorAt(diag.TypeQualifierNotAllowedNonmember, d.QualsPos)
+		ck.say.errorAt(diag.TypeQualifierNotAllowedNonmember, d.QualsPos)
 		rt.ThisQuals = 0
 	}
 	explicit := s.DeclSpecs.Explicit && ck.explicitHolds(s.Explicit)
@@ -733,7 +733,7 @@ func (ck *Checker) instantiateExplicit(r *il.Routine, b *bindings, pos source.Po
 }
 
 // mergeFunctionSpecs merges specifiers into r: inline, constexpr, linkage.
-func (ck *Checker) mergeFunctionSpecs(r *il.Routine, s *declSpecs, d *declarator, target *Scope, first bool) {
+func (env *Env) mergeFunctionSpecs(r *il.Routine, s *declSpecs, d *declarator, target *Scope, first bool) {
 	r.IsInline = r.IsInline || s.Inline || s.Constexpr || s.Consteval
 	r.DeclaredConstexpr = r.DeclaredConstexpr || s.Constexpr
 	r.IsConstexpr = r.IsConstexpr || s.Constexpr || s.Consteval
@@ -745,13 +745,13 @@ func (ck *Checker) mergeFunctionSpecs(r *il.Routine, s *declSpecs, d *declarator
 		case s.Extern || directLinkage(s):
 			r.DeclStorage = il.ScExtern
 		}
-		r.LinkageCLanguage = ck.env.has(inLinkageC) && target.Kind == ScopeNamespace
-		ck.functionLinkage(r, s, target)
+		r.LinkageCLanguage = env.has(inLinkageC) && target.Kind == ScopeNamespace
+		functionLinkage(r, s, target)
 	}
 }
 
 // functionLinkage sets the linkage of a new function.
-func (ck *Checker) functionLinkage(r *il.Routine, s *declSpecs, target *Scope) {
+func functionLinkage(r *il.Routine, s *declSpecs, target *Scope) {
 	r.Storage = il.ScExtern
 	switch {
 	case target.Kind == ScopeNamespace && s.Static, inUnnamedNamespace(target):
@@ -767,16 +767,16 @@ func (ck *Checker) functionLinkage(r *il.Routine, s *declSpecs, target *Scope) {
 }
 
 // functionFlags sets what `= default` and the like mean.
-func (ck *Checker) functionFlags(r *il.Routine, info *il.DeclInfo) {
+func (env *Env) functionFlags(r *il.Routine, info *il.DeclInfo) {
 	if info.Delete {
 		r.IsDeleted, r.IsInline = true, true
 	}
 	if info.Default {
 		r.IsDefaulted = true
-		r.IsInline = r.IsInline || ck.env.memberLevel > 0
+		r.IsInline = r.IsInline || env.memberLevel > 0
 	}
 	if info.Delete || info.Default {
-		r.InlineInClass = r.InlineInClass || ck.env.memberLevel > 0
+		r.InlineInClass = r.InlineInClass || env.memberLevel > 0
 	}
 	if info.Pure {
 		r.PureVirtual = true
@@ -786,7 +786,7 @@ func (ck *Checker) functionFlags(r *il.Routine, info *il.DeclInfo) {
 }
 
 // listRoutine puts r on the list of its scope.
-func (ck *Checker) listRoutine(r *il.Routine, target *Scope) {
+func listRoutine(r *il.Routine, target *Scope) {
 	sc := ilScope(target)
 	if sc == nil {
 		return
@@ -803,17 +803,17 @@ func (ck *Checker) afterFunctionDeclaration(r *il.Routine, s *declSpecs, d *decl
 		ck.u.Main = r
 	}
 	if first {
-		ck.checkDefaultOrder(r)
+		ck.say.checkDefaultOrder(r)
 		ck.checkConstexprSignature(r, s, d.NamePos, info.IsDefinition)
 	}
 	ck.checkDeclaredFunction(r, s, d, info, first)
 	ck.applyExecPragma(r)
-	ck.noteEntity(r)
+	ck.env.noteEntity(r)
 }
 
 // inSystemHeader reports whether pos lies in a system header.
-func (ck *Checker) inSystemHeader(pos source.Pos) bool {
-	return ck.rep.Map != nil && ck.rep.Map.Locate(pos).System
+func (say *reports) inSystemHeader(pos source.Pos) bool {
+	return say.rep.Map != nil && say.rep.Map.Locate(pos).System
 }
 
 // noSuchMember reports a qualified function declarator that matches no member.
@@ -830,9 +830,9 @@ func (ck *Checker) noSuchMember(target *Scope, name *token.Name, d *declarator) 
 	}
 	switch {
 	case n == 1:
-		ck.errorAt(diag.IncompatibleRedeclaration, d.NamePos, ck.declarationAt(first.Entity, d.NamePos))
+		ck.say.errorAt(diag.IncompatibleRedeclaration, d.NamePos, ck.say.declarationAt(first.Entity, d.NamePos))
 	case n > 1:
-		ck.errorAt(diag.NoInstanceOverloadedFunctionMatches, d.NamePos, ck.nameText(&d.Name))
+		ck.say.errorAt(diag.NoInstanceOverloadedFunctionMatches, d.NamePos, ck.nameText(&d.Name))
 	default:
 		ck.notDeclaredThere(d)
 	}

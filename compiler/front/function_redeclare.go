@@ -35,9 +35,9 @@ func (ck *Checker) definedElsewhere(r *il.Routine, t *il.Template, d *declarator
 
 // redeclareFunction merges a further declaration of r; t is its template.
 func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
-	target := ck.functionScope(s, d)
+	target := ck.env.functionScope(s, d)
 	if r.IsClassMember && ck.env.memberLevel > 0 && s.member && !s.Friend && target.Class != nil && target.Class.Cls.BeingDefined && r.MemberOf == target.Class && !s.ExplicitSpecialization {
-		ck.errorAt(diag.InvalidRedeclarationMember, d.NamePos, `function `+ck.signatureAt(r, d.NamePos))
+		ck.say.errorAt(diag.InvalidRedeclarationMember, d.NamePos, `function `+ck.signatureAt(r, d.NamePos))
 		return nil
 	}
 	body := info.IsDefinition || info.Default || info.Delete
@@ -46,45 +46,45 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 		return nil
 	}
 	if body && (r.Defined || r.IsDeleted || r.BodyPending || r.Body != nil || r.IsDefaulted) && !r.Generated && !r.IsSpecialized {
-		ck.errorAt(diag.AlreadyDefinedAt, d.NamePos, ck.describe(r), ck.lineOf(r.NamePos))
+		ck.say.errorAt(diag.AlreadyDefinedAt, d.NamePos, ck.describe(r), ck.say.lineOf(r.NamePos))
 		return nil
 	}
 	adopts := r.Builtin != 0 && r.Generated
 	if adopts {
-		ck.adoptBuiltin(r, d)
+		adoptBuiltin(ck.u, r, d)
 	}
 	if ck.env.has(inLinkageC) && r.Linkage == il.LinkageCXX && target.Kind == ScopeNamespace && !r.LinkageCLanguage && !r.Generated && r.Builtin == 0 {
-		ck.errorAt(diag.LinkageSpecificationIncompatiblePrevious, d.NamePos, quoted(ck.entityText(r))+" (declared "+ck.declaredAt(r.NamePos, d.NamePos)+")")
+		ck.say.errorAt(diag.LinkageSpecificationIncompatiblePrevious, d.NamePos, quoted(ck.words.entityText(r))+" (declared "+ck.say.declaredAt(r.NamePos, d.NamePos)+")")
 	}
 	if info.Delete && (!r.IsSpecialized || r.NamePos != d.NamePos) {
-		ck.errorAt(diag.DeleteCanOnlyAppearFirst, info.SuffixPos)
+		ck.say.errorAt(diag.DeleteCanOnlyAppearFirst, info.SuffixPos)
 	}
 	if d.AsmName != "" {
 		r.AsmName = d.AsmName
 	}
-	ck.mergeFunctionSpecs(r, s, d, target, false)
-	ck.mergeDefaults(r, d.Type, d)
+	ck.env.mergeFunctionSpecs(r, s, d, target, false)
+	ck.say.mergeDefaults(r, d.Type, d)
 	if !adopts {
 		ck.mergeExceptions(r, d)
 	}
 	attrs := copyAttributes(info.Attributes)
 	before := r.Space
-	ck.applyToRoutine(r, attrs)
+	ck.say.applyToRoutine(r, attrs)
 	ck.checkRoutineAttributes(r, attrs)
 	ck.applyFunctionAttributes(r, attrs, s, d, info)
 	if !s.ExplicitSpecialization {
-		ck.checkGridRedeclared(r, s, d)
-		ck.checkSpaceRedeclared(r, before, attrs, d.NamePos)
+		ck.say.checkGridRedeclared(r, s, d)
+		ck.say.checkSpaceRedeclared(r, before, attrs, d.NamePos)
 	}
 	ck.jitFunction(r, attrs, s, d, info, false)
 	if r.IsFriend && !s.Friend {
-		ck.revealFriend(target, ck.declName(&d.Name), r)
+		revealFriend(target, ck.declName(&d.Name), r)
 	}
-	ck.functionFlags(r, info)
+	ck.env.functionFlags(r, info)
 	d.Type.Skip().Routine.AssocRoutine = r
-	info.NameRef = ck.functionReference(r, d)
+	info.NameRef = ck.env.functionReference(ck.u, r, d)
 	if !body {
-		ck.sequenceSecondary(ck.sequenceEntity(r, t, s), info, d.NamePos)
+		ck.env.sequenceSecondary(ck.u, ck.say.sequenceEntity(r, t, s), info, d.NamePos)
 		ck.afterFunctionDeclaration(r, s, d, info, false)
 		return r
 	}
@@ -98,8 +98,8 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 	}
 	r.DefinedOutside = r.IsClassMember
 	r.NamePos = d.NamePos
-	e := ck.sequenceEntity(r, t, s)
-	ck.sequenceMember(r, e, info)
+	e := ck.say.sequenceEntity(r, t, s)
+	ck.env.sequenceMember(ck.u, r, e, info)
 	e.Corresp().DeclPos = d.NamePos
 	r.DeclPos = d.NamePos
 	ck.afterFunctionDeclaration(r, s, d, info, false)
@@ -108,43 +108,43 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 
 // sequenceEntity returns what stands in the source sequence for r: its
 // template, also where it is a member of a class template defined outside.
-func (ck *Checker) sequenceEntity(r *il.Routine, t *il.Template, s *declSpecs) il.Entity {
+func (say *reports) sequenceEntity(r *il.Routine, t *il.Template, s *declSpecs) il.Entity {
 	if t != nil {
 		return t
 	}
 	if h := innermostHeader(s); h != nil && !s.ExplicitSpecialization && r.MemberOf != nil && !s.Friend {
-		return ck.outsideTemplate(il.TemplkMemberFunction, &r.SourceCorresp, h, func(t *il.Template) { t.Routine = r })
+		return say.outsideTemplate(il.TemplkMemberFunction, &r.SourceCorresp, h, func(t *il.Template) { t.Routine = r })
 	}
 	return r
 }
 
 // outsideTemplate makes the template entry that stands for the definition of a
 // member of a class template outside of the class.
-func (ck *Checker) outsideTemplate(k il.TemplateKind, c *il.SourceCorresp, h *il.TemplateDecl, set func(*il.Template)) *il.Template {
-	t := il.New[il.Template](ck.u)
+func (say *reports) outsideTemplate(k il.TemplateKind, c *il.SourceCorresp, h *il.TemplateDecl, set func(*il.Template)) *il.Template {
+	t := il.New[il.Template](say.u)
 	t.Kind, t.Decl, t.Canonical, t.Definition = k, h, t, t
 	t.Name, t.DeclPos, t.ParentScope, t.Linkage = c.Name, c.DeclPos, c.ParentScope, c.Linkage
 	t.IsClassMember, t.Access = c.IsClassMember, c.Access
 	t.IsOutsideDefinition = true
 	set(t)
-	ck.tmpl.declared = append(ck.tmpl.declared, t)
+	say.tmpl.declared = append(say.tmpl.declared, t)
 	return t
 }
 
 // sequenceMember appends the definition of member m, for which e stands.
-func (ck *Checker) sequenceMember(m, e il.Entity, info *il.DeclInfo) {
-	if ck.env.seqList == nil {
+func (env *Env) sequenceMember(u *il.Unit, m, e il.Entity, info *il.DeclInfo) {
+	if env.seqList == nil {
 		return
 	}
 	if old := m.Corresp().SeqEntry; old != nil && m != e {
-		ck.demote(old, m)
+		demote(u, old, m)
 	}
-	s := ck.sequenceDefinition(e, info)
+	s := env.sequenceDefinition(u, e, info)
 	m.Corresp().SeqEntry = s
 }
 
 // revealFriend makes a friend visible to ordinary lookup.
-func (ck *Checker) revealFriend(target *Scope, name *token.Name, r *il.Routine) {
+func revealFriend(target *Scope, name *token.Name, r *il.Routine) {
 	for _, y := range target.local(name) {
 		switch e := y.Entity.(type) {
 		case *il.Routine:
@@ -161,7 +161,7 @@ func (ck *Checker) revealFriend(target *Scope, name *token.Name, r *il.Routine) 
 
 // mergeDefaults merges the default arguments of a redeclaration into r
 // [dcl.fct.default].
-func (ck *Checker) mergeDefaults(r *il.Routine, t *il.Type, d *declarator) {
+func (say *reports) mergeDefaults(r *il.Routine, t *il.Type, d *declarator) {
 	a, b := r.Type.Skip().Routine.Params, t.Skip().Routine.Params
 	for i := range b {
 		if i >= len(a) || a[i] == b[i] || !b[i].HasDefault {
@@ -172,7 +172,7 @@ func (ck *Checker) mergeDefaults(r *il.Routine, t *il.Type, d *declarator) {
 			if r.IsClassMember {
 				at = d.NamePos
 			}
-			ck.errorAt(diag.RedefinitionDefaultArgument, at)
+			say.errorAt(diag.RedefinitionDefaultArgument, at)
 			continue
 		}
 		a[i].HasDefault, a[i].DefaultFromDecl = true, true
@@ -181,13 +181,13 @@ func (ck *Checker) mergeDefaults(r *il.Routine, t *il.Type, d *declarator) {
 }
 
 // checkDefaultOrder reports a parameter without default behind one with.
-func (ck *Checker) checkDefaultOrder(r *il.Routine) {
+func (say *reports) checkDefaultOrder(r *il.Routine) {
 	var last *il.ParamType
 	for _, q := range r.Type.Skip().Routine.Params {
 		if q.HasDefault {
 			last = q
 		} else if last != nil && !q.IsPack {
-			ck.errorAt(diag.DefaultArgumentNotEndParameter, last.DefaultPos)
+			say.errorAt(diag.DefaultArgumentNotEndParameter, last.DefaultPos)
 			return
 		}
 	}

@@ -4,24 +4,25 @@ package front
 
 import (
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 )
 
 // noteHostReference records that e is named at pos, when it is a kernel or a
 // variable of the device and the text around is not device code.
-func (ck *Checker) noteHostReference(e il.Entity, pos source.Pos) {
-	if !ck.d.DeviceC && !ck.d.PartialLink || !isHostReferable(e) || ck.inDeviceCode() {
+func (env *Env) noteHostReference(u *il.Unit, d *lang.Dialect, e il.Entity, pos source.Pos) {
+	if !d.DeviceC && !d.PartialLink || !isHostReferable(e) || env.inDeviceCode() {
 		return
 	}
-	internal := ck.internalReference(e)
-	for i := range ck.u.HostRefs {
-		if r := &ck.u.HostRefs[i]; r.Entity == e && r.Internal == internal {
+	internal := internalReference(e)
+	for i := range u.HostRefs {
+		if r := &u.HostRefs[i]; r.Entity == e && r.Internal == internal {
 			return
 		}
 	}
-	ck.u.HostRefs = append(ck.u.HostRefs, il.HostRef{Entity: e, Internal: internal})
-	if (internal || isTemplateEntity(e)) && !ck.u.ModuleIDNeeded.IsValid() {
-		ck.u.ModuleIDNeeded = pos
+	u.HostRefs = append(u.HostRefs, il.HostRef{Entity: e, Internal: internal})
+	if (internal || isTemplateEntity(e)) && !u.ModuleIDNeeded.IsValid() {
+		u.ModuleIDNeeded = pos
 	}
 }
 
@@ -49,11 +50,11 @@ func isTemplateEntity(e il.Entity) bool {
 
 // inDeviceCode reports whether the function being parsed is device code only;
 // a lambda is what its function is.
-func (ck *Checker) inDeviceCode() bool {
-	if ck.env.fn == nil {
+func (env *Env) inDeviceCode() bool {
+	if env.fn == nil {
 		return false
 	}
-	for r := ck.env.fn.routine; r != nil; r = r.Lambda.Enclosing {
+	for r := env.fn.routine; r != nil; r = r.Lambda.Enclosing {
 		if r.Space&il.SpaceGlobal != 0 || r.Space&il.SpaceDevice != 0 && r.Space&il.SpaceHost == 0 {
 			return true
 		}
@@ -66,7 +67,7 @@ func (ck *Checker) inDeviceCode() bool {
 
 // internalReference reports whether the entity has internal linkage, by itself
 // or through its template arguments.
-func (ck *Checker) internalReference(e il.Entity) bool {
+func internalReference(e il.Entity) bool {
 	c := e.Corresp()
 	if c.Linkage == il.LinkageInternal || inUnnamedIL(c.ParentScope) {
 		return true

@@ -47,7 +47,7 @@ func (ck *Checker) initObject(t *il.Type, form il.InitForm, x *Operand, args []*
 		return nil, t
 	}
 	if t.IsDependent() || x.dependent() {
-		return ck.initDependent(t, []*Operand{x}, pos), ck.boundOfList(t, x)
+		return ck.initDependent(t, []*Operand{x}, pos), boundOfList(ck.u, t, x)
 	}
 	if x.Mode == Braced {
 		return ck.initList(t, x, form == il.InitBrace, pos, context)
@@ -58,11 +58,11 @@ func (ck *Checker) initObject(t *il.Type, form il.InitForm, x *Operand, args []*
 // addressFor gives the address c, which initialises an object of pointer type
 // t, the very type t: equal types of pointers to functions and arrays have
 // entries of their own.
-func (ck *Checker) addressFor(c *il.Constant, t *il.Type) {
-	if c.Kind != il.CkAddress || !t.IsPointer() || c.Type == t || !ck.u.SameUnqualified(c.Type, t) {
+func addressFor(u *il.Unit, c *il.Constant, t *il.Type) {
+	if c.Kind != il.CkAddress || !t.IsPointer() || c.Type == t || !u.SameUnqualified(c.Type, t) {
 		return
 	}
-	t = ck.u.Unqualified(t)
+	t = u.Unqualified(t)
 	c.Type = t
 	if e := c.Expr; e != nil && e.Kind == il.EnkConstant && e.Const.Kind == il.CkAddress {
 		e.Type, e.Const.Type = t, t
@@ -72,7 +72,7 @@ func (ck *Checker) addressFor(c *il.Constant, t *il.Type) {
 // boundOfList gives an array of unknown bound the bound that a list says though
 // some of its elements are dependent, and marks one whose bound the instances
 // decide. It returns t for all others.
-func (ck *Checker) boundOfList(t *il.Type, x *Operand) *il.Type {
+func boundOfList(u *il.Unit, t *il.Type, x *Operand) *il.Type {
 	s := t.Skip()
 	if s.Kind != il.TkArray || !s.Array.Unknown || x.Mode != Braced || s.Elem.IsDependent() {
 		return t
@@ -83,12 +83,12 @@ func (ck *Checker) boundOfList(t *il.Type, x *Operand) *il.Type {
 		case len(it.Designators) > 0:
 			return t
 		case it.PackExpansion, aggregate && it.Mode != Braced: // how many of these make an element?
-			a := ck.u.ArrayUnknown(s.Elem)
+			a := u.ArrayUnknown(s.Elem)
 			a.Array.PackBound = true
 			return a
 		}
 	}
-	return ck.completedArray(t, uint64(len(x.List.Items)))
+	return completedArray(u, t, uint64(len(x.List.Items)))
 }
 
 // initDependent keeps the initialiser of a dependent initialisation as
@@ -138,13 +138,13 @@ func (ck *Checker) initDependent(t *il.Type, args []*Operand, pos source.Pos) *i
 func (ck *Checker) dependentValue(e *il.Expr, t *il.Type) *il.Constant {
 	if e.Const.Expr != nil || e.Const.Kind != il.CkTemplateParam || e.Const.TP != il.TpckParam {
 		if e.Const.NamedDefinition || e.NameRef != nil && e.Const.Expr == nil {
-			return ck.namedValue(e)
+			return namedValue(ck.u, e)
 		}
 		return e.Const
 	}
 	c := ck.u.NewConst(il.CkTemplateParam, t)
 	c.TP = il.TpckExpression
-	cast := ck.generated(il.OpCast, ck.u.Unqualified(t), e)
+	cast := generated(ck.u, il.OpCast, ck.u.Unqualified(t), e)
 	cast.TypeDependent, cast.ValueDependent = t.IsDependent(), true
 	c.TPExpr, c.OrigType = cast, e.Type
 	return c
@@ -152,14 +152,14 @@ func (ck *Checker) dependentValue(e *il.Expr, t *il.Type) *il.Constant {
 
 // namedValue returns the value of e, a constant that names an entity, as a
 // constant of its own that keeps e.
-func (ck *Checker) namedValue(e *il.Expr) *il.Constant {
-	k := ck.u.NewConst(e.Const.Kind, e.Type)
+func namedValue(u *il.Unit, e *il.Expr) *il.Constant {
+	k := u.NewConst(e.Const.Kind, e.Type)
 	h := k.Entry
 	*k = *e.Const
 	k.Entry = h
 	k.SourceCorresp = il.SourceCorresp{}
 	k.Next, k.NamedDefinition, k.Value, k.EnumType = nil, false, nil, nil
-	n := ck.u.NewExpr(e.Kind, e.Type)
+	n := u.NewExpr(e.Kind, e.Type)
 	h = n.Entry
 	*n = *e
 	n.Entry, n.Next, n.Pos = h, nil, source.Pos{}
@@ -192,10 +192,10 @@ func (ck *Checker) initDependentList(x *Operand, pos source.Pos) *il.DynamicInit
 
 // initParen is direct-initialisation from a parenthesised list.
 func (ck *Checker) initParen(t *il.Type, args []*Operand, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
-	if ck.invalidArgs(args) {
+	if invalidArgs(args) {
 		return nil, t
 	}
-	if t.IsDependent() || ck.dependentArgs(args) {
+	if t.IsDependent() || dependentArgs(args) {
 		return ck.initDependent(t, args, pos), t
 	}
 	if len(args) == 0 {
@@ -208,7 +208,7 @@ func (ck *Checker) initParen(t *il.Type, args []*Operand, pos source.Pos, contex
 		return ck.initArrayParen(t, args, pos, context)
 	}
 	if len(args) > 1 {
-		ck.errorAt(diag.TooManyInitializerValues, args[1].startOf())
+		ck.say.errorAt(diag.TooManyInitializerValues, args[1].startOf())
 		return nil, t
 	}
 	if args[0].Mode == Braced {
@@ -220,11 +220,11 @@ func (ck *Checker) initParen(t *il.Type, args []*Operand, pos source.Pos, contex
 // initArrayParen is initialisation of an array from `(…)`: a string, or the
 // elements (C++20).
 func (ck *Checker) initArrayParen(t *il.Type, args []*Operand, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
-	if len(args) == 1 && args[0].Mode == Value && ck.isStringFor(t, args[0].Expr) {
+	if len(args) == 1 && args[0].Mode == Value && isStringFor(ck.u, t, args[0].Expr) {
 		return ck.initCopy(t, args[0], pos, context, 0)
 	}
 	if !ck.d.AtLeast(202002) {
-		ck.errorAt(diag.InitializationExpectedAggregateObject, args[0].startOf())
+		ck.say.errorAt(diag.InitializationExpectedAggregateObject, args[0].startOf())
 		return nil, t
 	}
 	list := &initList{Pos: pos, End: ck.syntax.behind()}
@@ -239,7 +239,7 @@ func (ck *Checker) initArrayParen(t *il.Type, args []*Operand, pos source.Pos, c
 // functions take part.
 func (ck *Checker) initCopy(t *il.Type, x *Operand, pos source.Pos, context convContext, f seqFlags) (*il.DynamicInit, *il.Type) {
 	if x.Mode == TypeName {
-		ck.usable(x)
+		ck.say.usable(x)
 		return nil, t
 	}
 	switch {
@@ -270,16 +270,16 @@ func (ck *Checker) initReference(x *Operand, pos source.Pos) *il.DynamicInit {
 	if d == nil {
 		return nil
 	}
-	if ck.env.has(inAggregate) && !ck.staticStorage() {
+	if ck.env.has(inAggregate) && !ck.env.staticStorage() {
 		return d
 	}
-	if c := ck.constantOf(x.Expr, true); c != nil && c.Kind == il.CkAddress && (c.Address != il.AbkTemporary || ck.staticStorage()) {
+	if c := ck.constantOf(x.Expr, true); c != nil && c.Kind == il.CkAddress && (c.Address != il.AbkTemporary || ck.env.staticStorage()) {
 		d.Kind, d.Const, d.Expr = il.DikConstant, c, nil
 		if c.Address != il.AbkTemporary {
 			c.DeclPos = x.Expr.Start
 		}
 		if ck.env.fn == nil {
-			ck.bindStatic(x.Expr, c)
+			bindStatic(ck.u, x.Expr, c)
 		}
 	}
 	return d
@@ -287,13 +287,13 @@ func (ck *Checker) initReference(x *Operand, pos source.Pos) *il.DynamicInit {
 
 // bindStatic uses the types by which the object is found that static reference
 // e, of value c, binds to.
-func (ck *Checker) bindStatic(e *il.Expr, c *il.Constant) {
+func bindStatic(u *il.Unit, e *il.Expr, c *il.Constant) {
 	if e.Kind != il.EnkOperation || e.Op != il.OpReferenceTo {
 		return
 	}
 	o := e.Operand
 	if o.Kind == il.EnkTempInit {
-		ck.u.ReferenceTo(o.Type, false)
+		u.ReferenceTo(o.Type, false)
 		return
 	}
 	var adjusted []*il.Type
@@ -301,11 +301,11 @@ func (ck *Checker) bindStatic(e *il.Expr, c *il.Constant) {
 		adjusted = append(adjusted, o.Type)
 		o, c.ImplicitCast = o.Operand, true
 	}
-	ck.u.PointerTo(o.Type)
-	ck.u.ReferenceTo(o.Type, false)
+	u.PointerTo(o.Type)
+	u.ReferenceTo(o.Type, false)
 	for i := len(adjusted) - 1; i >= 0; i-- {
-		ck.u.PointerTo(adjusted[i])
-		ck.u.ReferenceTo(adjusted[i], false)
+		u.PointerTo(adjusted[i])
+		u.ReferenceTo(adjusted[i], false)
 	}
 }
 
@@ -316,15 +316,15 @@ func (ck *Checker) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.Dynami
 		return nil
 	}
 	if e := x.Expr; e.Kind == il.EnkConstant && e.Form == il.CastBraced {
-		x.replace(ck.castZero(e.Type.Skip(), e.Start))
+		x.replace(castZero(ck.u, e.Type.Skip(), e.Start))
 	}
 	ck.env.set(inTrial, ck.env.has(initialisesResult))
-	c := ck.constantOf(x.Expr, !ck.env.has(inAggregate) || ck.staticStorage())
+	c := ck.constantOf(x.Expr, !ck.env.has(inAggregate) || ck.env.staticStorage())
 	ck.env.set(inTrial, false)
-	if c != nil && (c.Address != il.AbkTemporary || c.Kind != il.CkAddress || ck.staticStorage()) {
+	if c != nil && (c.Address != il.AbkTemporary || c.Kind != il.CkAddress || ck.env.staticStorage()) {
 		d := ck.u.NewDynamicInit(il.DikConstant)
 		d.Const, d.Pos = c, pos
-		ck.addressFor(c, t)
+		addressFor(ck.u, c, t)
 		if c.Name != nil {
 			d.Spelled = x.Expr // an enumerator, qualified as written
 		} else if e := c.Expr; !c.DeclPos.IsValid() && c != ck.u.NullptrLiteral() && c != ck.exprs.interpreted && !(e != nil && e.Kind == il.EnkOperation && e.Op == il.OpArrayToPointer) {
@@ -337,7 +337,7 @@ func (ck *Checker) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.Dynami
 
 // staticStorage reports whether the object being initialised has static
 // storage duration.
-func (ck *Checker) staticStorage() bool { return ck.env.fn == nil || ck.env.has(inStaticInit) }
+func (env *Env) staticStorage() bool { return env.fn == nil || env.has(inStaticInit) }
 
 // initExpr returns the initialisation by expression x.
 func (ck *Checker) initExpr(x *Operand, pos source.Pos) *il.DynamicInit {
@@ -352,8 +352,8 @@ func (ck *Checker) initExpr(x *Operand, pos source.Pos) *il.DynamicInit {
 // initArrayCopy initialises an array from an expression: a string literal, or
 // an array of the same type (captures, bindings).
 func (ck *Checker) initArrayCopy(t *il.Type, x *Operand, pos source.Pos) (*il.DynamicInit, *il.Type) {
-	if x.Mode == Value && ck.isStringFor(t, x.Expr) {
-		c, done := ck.stringValue(t, x.Expr)
+	if x.Mode == Value && isStringFor(ck.u, t, x.Expr) {
+		c, done := ck.say.stringValue(t, x.Expr)
 		if c == nil {
 			return nil, t
 		}
@@ -365,56 +365,56 @@ func (ck *Checker) initArrayCopy(t *il.Type, x *Operand, pos source.Pos) (*il.Dy
 		ck.readNode(x.Expr)
 		return ck.initExpr(x, pos), t
 	}
-	ck.errorAt(diag.InitializationExpectedAggregateObject, x.startOf())
+	ck.say.errorAt(diag.InitializationExpectedAggregateObject, x.startOf())
 	return nil, t
 }
 
 // isStringFor reports whether e is a string literal that initialises an array
 // of type t.
-func (ck *Checker) isStringFor(t *il.Type, e *il.Expr) bool {
+func isStringFor(u *il.Unit, t *il.Type, e *il.Expr) bool {
 	e = skipParens(e)
 	if e == nil || e.Kind != il.EnkConstant || e.Const == nil || e.Const.Kind != il.CkString || !t.IsArray() || e.Cat == il.PRValue {
 		return false
 	}
-	elem, from := ck.u.Unqualified(t.Skip().Elem), ck.u.Unqualified(e.Type.Skip().Elem)
-	if ck.u.Same(elem, from) {
+	elem, from := u.Unqualified(t.Skip().Elem), u.Unqualified(e.Type.Skip().Elem)
+	if u.Same(elem, from) {
 		return true
 	}
-	b := &ck.u.Builtin
-	return ck.u.Same(from, b.Char) && (ck.u.Same(elem, b.SChar) || ck.u.Same(elem, b.UChar)) ||
-		ck.u.Same(from, b.Char8) && (ck.u.Same(elem, b.Char) || ck.u.Same(elem, b.UChar))
+	b := &u.Builtin
+	return u.Same(from, b.Char) && (u.Same(elem, b.SChar) || u.Same(elem, b.UChar)) ||
+		u.Same(from, b.Char8) && (u.Same(elem, b.Char) || u.Same(elem, b.UChar))
 }
 
 // stringValue returns the string constant e as the value of an array of
 // type t, and the completed array type.
-func (ck *Checker) stringValue(t *il.Type, e *il.Expr) (*il.Constant, *il.Type) {
+func (say *reports) stringValue(t *il.Type, e *il.Expr) (*il.Constant, *il.Type) {
 	e = skipParens(e)
 	n := e.Type.Skip().Array.Count
 	a := t.Skip().Array
 	done := t
 	if a.Unknown {
-		done = ck.completedArray(t, n)
+		done = completedArray(say.u, t, n)
 	} else if n > a.Count {
 		if n != a.Count+1 || true {
-			ck.errorAt(diag.IncompatibleInitializer, e.Start, e.Type, t)
+			say.errorAt(diag.IncompatibleInitializer, e.Start, e.Type, t)
 			return nil, t
 		}
 	}
-	c := ck.u.NewConst(il.CkString, done)
+	c := say.u.NewConst(il.CkString, done)
 	*c = *e.Const
-	c.Type = ck.u.StringType(e.Type.Skip().Elem, max(n, a.Count))
+	c.Type = say.u.StringType(e.Type.Skip().Elem, max(n, a.Count))
 	c.PartialAggr = !a.Unknown && n < a.Count
 	c.Expr = nil
 	return c, done
 }
 
 // completedArray returns array type t of unknown bound with n elements.
-func (ck *Checker) completedArray(t *il.Type, n uint64) *il.Type {
+func completedArray(u *il.Unit, t *il.Type, n uint64) *il.Type {
 	s := t.Skip()
-	a := ck.u.ArrayOf(s.Elem, n)
+	a := u.ArrayOf(s.Elem, n)
 	a.DeclPos = s.DeclPos
 	if q := t.AllQuals() &^ s.Elem.AllQuals(); q != 0 {
-		return ck.u.Qualified(a, q)
+		return u.Qualified(a, q)
 	}
 	return a
 }
@@ -422,14 +422,14 @@ func (ck *Checker) completedArray(t *il.Type, n uint64) *il.Type {
 // initClassCopy is copy-initialisation of a class object from an expression.
 func (ck *Checker) initClassCopy(t *il.Type, x *Operand, pos source.Pos, context convContext) *il.DynamicInit {
 	if !ck.completeClass(t, pos) {
-		ck.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+		ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
 		return nil
 	}
 	target := ck.u.Unqualified(t)
 	if context == convReturn {
 		ck.moveReturned(x)
 	}
-	same := x.Mode == Value && x.Expr.Type.IsClass() && ck.isDerivedOrSame(x.Expr.Type, target)
+	same := x.Mode == Value && x.Expr.Type.IsClass() && isDerivedOrSame(ck.u, x.Expr.Type, target)
 	if !ck.convert(x, target, context) {
 		return nil
 	}
@@ -483,7 +483,7 @@ func (ck *Checker) initFromValue(x *Operand, pos source.Pos) *il.DynamicInit {
 		}
 		return d
 	}
-	d := ck.initBy(e)
+	d := initBy(ck.u, e)
 	d.Pos = pos
 	return d
 }
@@ -491,14 +491,14 @@ func (ck *Checker) initFromValue(x *Operand, pos source.Pos) *il.DynamicInit {
 // initClass is direct-initialisation of a class object from args.
 func (ck *Checker) initClass(t *il.Type, args []*Operand, pos source.Pos, list bool) *il.DynamicInit {
 	if !ck.completeClass(t, pos) {
-		ck.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+		ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
 		return nil
 	}
 	target := ck.u.Unqualified(t)
 	if len(args) == 1 && args[0].Mode == Value && args[0].Expr.Cat == il.PRValue && ck.u.SameUnqualified(args[0].Expr.Type, target) {
 		return ck.initFromValue(args[0], pos)
 	}
-	s := &callSite{args: args, pos: pos, noCopy: len(args) == 1 && args[0].Mode == Value && ck.isDerivedOrSame(args[0].Expr.Type, target)}
+	s := &callSite{args: args, pos: pos, noCopy: len(args) == 1 && args[0].Mode == Value && isDerivedOrSame(ck.u, args[0].Expr.Type, target)}
 	cands := ck.addCandidates(nil, ck.constructorsOf(target, pos), s)
 	res := ck.choose(cands, s)
 	if res.best == nil {
@@ -536,7 +536,7 @@ func (ck *Checker) initByConstructor(c *candidate, t *il.Type, args []*Operand, 
 		l := Lookup{Class: t.ClassType(), Found: t.ClassType()}
 		ck.checkAccess(&l, c.sym, t, pos)
 	}
-	if c.r.IsTrivialCopy && len(args) == 1 && args[0].Mode == Value && ck.isDerivedOrSame(args[0].Expr.Type, t) {
+	if c.r.IsTrivialCopy && len(args) == 1 && args[0].Mode == Value && isDerivedOrSame(ck.u, args[0].Expr.Type, t) {
 		same := conversion{}
 		if !ck.classValue(args[0], t, &same) {
 			return nil
@@ -562,7 +562,7 @@ func (ck *Checker) defaultInitialize(t *il.Type, pos source.Pos) *il.DynamicInit
 	if !ck.completeClass(c, pos) {
 		return nil
 	}
-	if c.Cls.Abstract && !ck.constructingBase(c) {
+	if c.Cls.Abstract && !ck.env.constructingBase(ck.u, c) {
 		ck.abstractObject(c, pos)
 		return nil
 	}
@@ -600,18 +600,18 @@ func (ck *Checker) defaultArray(t *il.Type, pos source.Pos) *il.DynamicInit {
 	if inner == nil || s.Array.Unknown {
 		return nil
 	}
-	return ck.repeated(t, elem, n, inner, pos)
+	return repeated(ck.u, t, elem, n, inner, pos)
 }
 
 // repeated returns the initialisation of n elements of array t by inner.
-func (ck *Checker) repeated(t, elem *il.Type, n uint64, inner *il.DynamicInit, pos source.Pos) *il.DynamicInit {
-	dyn := ck.u.NewConst(il.CkDynamicInit, ck.u.Unqualified(elem))
+func repeated(u *il.Unit, t, elem *il.Type, n uint64, inner *il.DynamicInit, pos source.Pos) *il.DynamicInit {
+	dyn := u.NewConst(il.CkDynamicInit, u.Unqualified(elem))
 	dyn.Dyn, dyn.DeclPos = inner, pos
-	rep := ck.u.NewConst(il.CkInitRepeat, nil)
+	rep := u.NewConst(il.CkInitRepeat, nil)
 	rep.Base, rep.Count, rep.DeclPos = dyn, n, pos
-	agg := ck.u.NewConst(il.CkAggregate, t)
+	agg := u.NewConst(il.CkAggregate, t)
 	agg.Elems, agg.DeclPos = []*il.Constant{rep}, pos
-	d := ck.u.NewDynamicInit(il.DikNonconstantAggregate)
+	d := u.NewDynamicInit(il.DikNonconstantAggregate)
 	d.Const, d.Pos, d.Form = agg, pos, il.InitImplicit
 	return d
 }
@@ -671,7 +671,7 @@ func (ck *Checker) destructorFor(t *il.Type, pos source.Pos) *il.Routine {
 		return nil
 	}
 	l := Lookup{Class: c, Found: c}
-	if y := ck.destructorSymbol(c, r); y != nil {
+	if y := destructorSymbol(c, r); y != nil {
 		ck.checkAccess(&l, y, c, pos)
 	}
 	ck.useFunction(r, pos, il.UseImplicit)
@@ -679,7 +679,7 @@ func (ck *Checker) destructorFor(t *il.Type, pos source.Pos) *il.Routine {
 }
 
 // destructorSymbol returns the symbol of destructor r in its class.
-func (ck *Checker) destructorSymbol(c *il.Type, r *il.Routine) *Symbol {
+func destructorSymbol(c *il.Type, r *il.Routine) *Symbol {
 	s := classScope(c)
 	if s == nil || r.Name == nil {
 		return nil

@@ -67,7 +67,7 @@ func (a *aggregator) braced(t *il.Type, list *initList) (*il.Constant, *il.Type)
 		c.Type = ck.u.Unqualified(done)
 	}
 	if !cur.done() && !a.failed {
-		ck.errorAt(diag.TooManyInitializerValues, cur.item().startOf())
+		ck.say.errorAt(diag.TooManyInitializerValues, cur.item().startOf())
 		a.failed = true
 	}
 	return c, done
@@ -96,7 +96,7 @@ func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool
 			}
 			d := it.Designators[0]
 			if d.Index == nil {
-				ck.errorAt(diag.ExpectedExpression, d.Pos)
+				ck.say.errorAt(diag.ExpectedExpression, d.Pos)
 				a.failed = true
 				return t
 			}
@@ -127,7 +127,7 @@ func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool
 		highest = max(highest, n)
 	}
 	if s.Array.Unknown {
-		return ck.completedArray(t, highest)
+		return completedArray(ck.u, t, highest)
 	}
 	c.PartialAggr = highest < s.Array.Count
 	if c.PartialAggr && !c.Designated {
@@ -216,7 +216,7 @@ func (a *aggregator) missing(t *il.Type, fields []*il.Field) {
 		switch {
 		case f.HasInit || a.failed:
 		case f.Type.IsReference():
-			a.ck.errorAt(diag.UninitializedConstReferenceMember, a.ck.syntax.before(), `member "`+a.ck.entityText(f)+`"`)
+			a.ck.say.errorAt(diag.UninitializedConstReferenceMember, a.ck.syntax.before(), `member "`+a.ck.words.entityText(f)+`"`)
 			a.failed = true
 			return
 		default:
@@ -278,7 +278,7 @@ func (a *aggregator) designated(c *il.Constant, t *il.Type, fields []*il.Field, 
 		inside := f.AnonymousParent && d.Name != nil && anonymousHas(f.Type, d.Name.ID, 0)
 		if f.Name == d.Name && d.Name != nil || inside {
 			if i < last && ck.d.AtLeast(201703) && !t.IsUnion() {
-				ck.errorAt(diag.OutOrderInitializersNonstandardCXX, d.Pos)
+				ck.say.errorAt(diag.OutOrderInitializersNonstandardCXX, d.Pos)
 			}
 			rest := *it
 			if !inside {
@@ -294,14 +294,14 @@ func (a *aggregator) designated(c *il.Constant, t *il.Type, fields []*il.Field, 
 		}
 	}
 	if d.Name != nil {
-		ck.errorAt(diag.NoField, d.Pos, ck.classWord(t)+` "`+ck.typeText(t)+`"`, `field "`+d.Name.Text+`"`)
+		ck.say.errorAt(diag.NoField, d.Pos, classWord(t)+` "`+typeText(t)+`"`, `field "`+d.Name.Text+`"`)
 	}
 	a.failed = true
 	return -1
 }
 
 // classWord returns the word for class t in messages.
-func (ck *Checker) classWord(t *il.Type) string {
+func classWord(t *il.Type) string {
 	if t.IsUnion() {
 		return "union"
 	}
@@ -336,7 +336,7 @@ func (a *aggregator) element(c *il.Constant, t *il.Type, cur *cursor) {
 	}
 	if it.Mode == Braced {
 		cur.i++
-		if t.IsArray() && len(it.List.Items) == 1 && it.List.Items[0].Mode == Value && ck.isStringFor(t, it.List.Items[0].Expr) {
+		if t.IsArray() && len(it.List.Items) == 1 && it.List.Items[0].Mode == Value && isStringFor(ck.u, t, it.List.Items[0].Expr) {
 			a.value(c, t, &it.List.Items[0].Operand)
 			return
 		}
@@ -350,7 +350,7 @@ func (a *aggregator) element(c *il.Constant, t *il.Type, cur *cursor) {
 		a.value(c, t, &it.Operand)
 		return
 	}
-	if t.IsArray() && it.Mode == Value && ck.isStringFor(t, it.Expr) {
+	if t.IsArray() && it.Mode == Value && isStringFor(ck.u, t, it.Expr) {
 		cur.i++
 		a.value(c, t, &it.Operand)
 		return
@@ -366,7 +366,7 @@ func (a *aggregator) element(c *il.Constant, t *il.Type, cur *cursor) {
 // sameClassItem reports whether braced item it holds one object of class t.
 func (a *aggregator) sameClassItem(t *il.Type, it *initItem) bool {
 	return t.IsClass() && len(it.List.Items) == 1 && it.List.Items[0].Mode == Value && len(it.List.Items[0].Designators) == 0 &&
-		a.ck.isDerivedOrSame(it.List.Items[0].Expr.Type, t)
+		isDerivedOrSame(a.ck.u, it.List.Items[0].Expr.Type, t)
 }
 
 func (ck *Checker) completedClass(t *il.Type) bool {
@@ -378,7 +378,7 @@ func (a *aggregator) nested(c *il.Constant, t *il.Type, cur *cursor) {
 	if a.depth++; a.depth > 200 || !t.IsArray() && !t.IsClass() {
 		if a.depth <= 200 && !cur.done() {
 			cur.i++
-			a.ck.errorAt(diag.IncompatibleInitializer, cur.items[cur.i-1].startOf(), a.ck.u.Builtin.Int, t)
+			a.ck.say.errorAt(diag.IncompatibleInitializer, cur.items[cur.i-1].startOf(), a.ck.u.Builtin.Int, t)
 		}
 		a.failed = true
 		return
@@ -393,7 +393,7 @@ func (a *aggregator) nested(c *il.Constant, t *il.Type, cur *cursor) {
 	a.fill(k, t, cur, designated)
 	if cur.i == before && !a.failed {
 		cur.i++ // an empty aggregate takes nothing; avoid standing still
-		a.ck.errorAt(diag.TooManyInitializerValues, cur.items[before].startOf())
+		a.ck.say.errorAt(diag.TooManyInitializerValues, cur.items[before].startOf())
 		a.failed = true
 		return
 	}
@@ -410,7 +410,7 @@ func (a *aggregator) value(c *il.Constant, t *il.Type, x *Operand) {
 		case x.Mode == Value && !x.narrowed:
 			ck.checkNarrowing(x, t, false)
 		case x.Mode == Braced && len(x.List.Items) == 1 && x.List.Items[0].Mode == Value && t.IsScalar() && !t.IsDependent():
-			ck.errorAt(diag.ExtraBracesNonstandard, x.List.Pos)
+			ck.say.errorAt(diag.ExtraBracesNonstandard, x.List.Pos)
 		}
 	}
 	form := il.InitCopy
@@ -508,7 +508,7 @@ func (ck *Checker) fits(t *il.Type, cur *cursor, top bool, depth int) bool {
 
 func (ck *Checker) fitsElement(t *il.Type, cur *cursor, depth int) bool {
 	it := cur.item()
-	if it.Mode == Value && ck.isStringFor(t, it.Expr) {
+	if it.Mode == Value && isStringFor(ck.u, t, it.Expr) {
 		cur.i++
 		return true
 	}

@@ -76,7 +76,7 @@ func (p *Parser) initListItem(it *initItem) {
 	case p.at(token.LBracket) && p.arrayDesignator():
 		p.designators(it)
 	case p.at(token.Ident) && p.peek(1).Kind == token.Colon && p.peek(2).Kind != token.Colon:
-		p.ck.gnuExtension(diag.DesignatorSyntaxGNUExtension, p.tok.Pos)
+		p.ck.say.gnuExtension(diag.DesignatorSyntaxGNUExtension, p.tok.Pos)
 		it.Designators = []*il.Designator{{Name: p.tok.Name, Pos: p.tok.Pos}}
 		p.next()
 		p.next()
@@ -121,7 +121,7 @@ func (p *Parser) designators(it *initItem) {
 	for {
 		d := &il.Designator{Pos: p.tok.Pos}
 		if len(it.Designators) == 0 && (p.at(token.Dot) || p.at(token.LBracket)) {
-			p.ck.gnuExtension(diag.DesignatorsNonstandard, d.Pos)
+			p.ck.say.gnuExtension(diag.DesignatorsNonstandard, d.Pos)
 		}
 		switch {
 		case p.got(token.Dot):
@@ -141,7 +141,7 @@ func (p *Parser) designators(it *initItem) {
 			p.require(token.RBracket)
 		default:
 			if n := len(it.Designators); !p.got(token.Assign) && n > 0 {
-				p.ck.gnuExtension(diag.DesignatorSyntaxGNUExtension, p.tok.Pos)
+				p.ck.say.gnuExtension(diag.DesignatorSyntaxGNUExtension, p.tok.Pos)
 				it.Designators[n-1].NoAssign = true
 			}
 			return
@@ -155,7 +155,7 @@ func (p *Parser) designators(it *initItem) {
 func (ck *Checker) bracedExpr(x *Operand) {
 	list := x.List
 	e := ck.u.NewExpr(il.EnkBracedInitList, ck.u.Builtin.Dependent)
-	ck.dependentNode(e)
+	dependentNode(ck.u, e)
 	e.Pos, e.Start, e.EndPos = list.Pos, list.Pos, list.End
 	var elems []*il.Expr
 	for i := range list.Items {
@@ -265,7 +265,7 @@ func (ck *Checker) initListSequence(x *Operand, t, elem *il.Type, f seqFlags) co
 		if !c.ok() {
 			return badSequence
 		}
-		if i == 0 || ck.compareSequences(&worst, &c) > 0 {
+		if i == 0 || compareSequences(ck.u, &worst, &c) > 0 {
 			worst = c
 		}
 	}
@@ -282,7 +282,7 @@ func (ck *Checker) listClass(x *Operand, t *il.Type, f seqFlags) conversion {
 		return badSequence
 	}
 	items := x.List.Items
-	if len(items) == 1 && items[0].Mode == Value && len(items[0].Designators) == 0 && ck.isDerivedOrSame(items[0].Expr.Type, t) {
+	if len(items) == 1 && items[0].Mode == Value && len(items[0].Designators) == 0 && isDerivedOrSame(ck.u, items[0].Expr.Type, t) {
 		c := ck.convSequence(&items[0].Operand, t, f)
 		if c.ok() {
 			c.list = &listPlan{kind: planCopy}
@@ -302,7 +302,7 @@ func (ck *Checker) listClass(x *Operand, t *il.Type, f seqFlags) conversion {
 	switch {
 	case res.best != nil:
 		c := conversion{kind: seqUser, to: t, fn: res.best.r, ctor: true, list: &listPlan{kind: planConstructor, ctor: res.best.r}}
-		c.explicit = ck.isExplicit(res.best.r)
+		c.explicit = isExplicit(res.best.r)
 		return c
 	case len(res.tied) > 0:
 		return conversion{kind: seqAmbiguous, to: t}
@@ -323,7 +323,7 @@ func (ck *Checker) listArray(x *Operand, t *il.Type, f seqFlags) conversion {
 		if !c.ok() {
 			return badSequence
 		}
-		if ck.compareSequences(&worst, &c) > 0 {
+		if compareSequences(ck.u, &worst, &c) > 0 {
 			worst = c
 		}
 	}
@@ -334,9 +334,9 @@ func (ck *Checker) listArray(x *Operand, t *il.Type, f seqFlags) conversion {
 
 // compareLists compares sequences that come from lists [over.ics.rank]/3.1:
 // conversion to initializer_list is better.
-func (ck *Checker) compareLists(a, b *conversion) int {
+func compareLists(u *il.Unit, a, b *conversion) int {
 	if a.list != nil && b.list != nil && a.list.kind == planAggregate && b.list.kind == planAggregate {
-		return ck.compareArrayLists(a, b)
+		return compareArrayLists(u, a, b)
 	}
 	la := a.list != nil && a.list.kind == planInitList
 	lb := b.list != nil && b.list.kind == planInitList
@@ -354,12 +354,12 @@ func (ck *Checker) compareLists(a, b *conversion) int {
 
 // compareArrayLists compares conversions of one list to arrays of the same
 // element type: fewer elements are better, and then a known bound.
-func (ck *Checker) compareArrayLists(a, b *conversion) int {
+func compareArrayLists(u *il.Unit, a, b *conversion) int {
 	if a.to == nil || b.to == nil || !a.ok() || !b.ok() {
 		return 0
 	}
 	ta, tb := a.to.Deref().Skip(), b.to.Deref().Skip()
-	if !ta.IsArray() || !tb.IsArray() || !ck.u.SameUnqualified(ta.Elem, tb.Elem) {
+	if !ta.IsArray() || !tb.IsArray() || !u.SameUnqualified(ta.Elem, tb.Elem) {
 		return 0
 	}
 	na, nb := a.list.elements(ta), b.list.elements(tb)
@@ -401,7 +401,7 @@ func (ck *Checker) listConstructors(t *il.Type, x *Operand, copyInit bool) resol
 	syms := ck.constructorsOf(t, x.startOf())
 	items := x.List.Items
 	c := t.ClassType()
-	if len(items) > 0 || !ck.hasDefaultConstructor(c) {
+	if len(items) > 0 || !hasDefaultConstructor(c) {
 		var lists []*Symbol
 		for _, y := range syms {
 			if ck.takesInitList(y) {
@@ -422,13 +422,13 @@ func (ck *Checker) listConstructors(t *il.Type, x *Operand, copyInit bool) resol
 	}
 	s := &callSite{args: args, pos: x.startOf(), list: true, direct: !copyInit, flags: seqListInit}
 	if len(args) == 1 {
-		s.noCopy = args[0].Mode == Braced || args[0].Mode == Value && ck.isDerivedOrSame(args[0].Expr.Type, t)
+		s.noCopy = args[0].Mode == Braced || args[0].Mode == Value && isDerivedOrSame(ck.u, args[0].Expr.Type, t)
 	}
 	return ck.choose(ck.addCandidates(nil, syms, s), s)
 }
 
 // hasDefaultConstructor reports whether class c has a default constructor.
-func (ck *Checker) hasDefaultConstructor(c *il.Type) bool { return c.Cls.Members.DefaultCtor.Exists }
+func hasDefaultConstructor(c *il.Type) bool { return c.Cls.Members.DefaultCtor.Exists }
 
 // takesInitList reports whether constructor y is an initializer_list
 // constructor.
@@ -498,13 +498,13 @@ func (ck *Checker) bracedScalar(x *Operand, t *il.Type, context convContext, f s
 		x.End = end
 		return true
 	case len(items) > 1:
-		ck.errorAt(diag.TooManyInitializerValues, items[1].startOf())
+		ck.say.errorAt(diag.TooManyInitializerValues, items[1].startOf())
 		x.invalidate()
 		return false
 	}
 	it := items[0].Operand
 	if it.Mode == Braced {
-		ck.errorAt(diag.OnlyOneLevelBracesAllowed, it.startOf(), t)
+		ck.say.errorAt(diag.OnlyOneLevelBracesAllowed, it.startOf(), t)
 		x.invalidate()
 		return false
 	}
@@ -527,22 +527,22 @@ func directFlags(direct bool) seqFlags {
 }
 
 // zeroValue returns the zero of scalar type t.
-func (ck *Checker) zeroValue(t *il.Type, pos source.Pos) *il.Expr {
-	t = ck.u.Unqualified(t)
+func zeroValue(u *il.Unit, t *il.Type, pos source.Pos) *il.Expr {
+	t = u.Unqualified(t)
 	s := t.Skip()
 	var c *il.Constant
 	switch s.Kind {
 	case il.TkFloat:
-		c = ck.u.NewConst(il.CkFloat, t)
+		c = u.NewConst(il.CkFloat, t)
 		c.Float.Format = t.FloatFormat()
 	case il.TkPtrToMember:
-		c = ck.u.NewConst(il.CkPtrToMember, t)
+		c = u.NewConst(il.CkPtrToMember, t)
 		c.IsFunctionPtr = s.Elem.IsFunction()
 	default:
-		c = ck.u.NewConst(il.CkInteger, t)
+		c = u.NewConst(il.CkInteger, t)
 	}
 	c.Pos = pos
-	return ck.constExpr(c, pos)
+	return constExpr(u, c, pos)
 }
 
 // zeroForm is how the zero of a scalar type was spelled first.
@@ -576,9 +576,9 @@ func (ck *Checker) sharedZero(t *il.Type, pos source.Pos, cast bool) *il.Expr {
 		ck.exprs.zeros[key] = f
 	}
 	if f.cast {
-		return ck.castZero(f.t, pos)
+		return castZero(ck.u, f.t, pos)
 	}
-	return ck.zeroValue(f.t, pos)
+	return zeroValue(ck.u, f.t, pos)
 }
 
 // printsAsCast reports whether the zero of t has no literal form and prints as
@@ -596,16 +596,16 @@ func printsAsCast(t *il.Type) bool {
 }
 
 // castZero returns the zero written as t{}.
-func (ck *Checker) castZero(t *il.Type, pos source.Pos) *il.Expr {
-	z := ck.zeroValue(t, pos)
+func castZero(u *il.Unit, t *il.Type, pos source.Pos) *il.Expr {
+	z := zeroValue(u, t, pos)
 	if printsAsCast(t) {
 		return z
 	}
-	inner := ck.zeroValue(t, pos)
+	inner := zeroValue(u, t, pos)
 	if k := inner.Const; k.Type.Skip().Kind == il.TkInteger && (k.Type.Skip().Int == il.IntShort || k.Type.Skip().Int == il.IntUShort) {
 		k.OrigType = k.Type // the cast around it says the type
 	}
-	e := ck.unary1(il.OpCast, z.Type, inner, pos)
+	e := unary1(u, il.OpCast, z.Type, inner, pos)
 	e.Form = il.CastBraced
 	z.Const.Expr = e
 	return z
@@ -620,7 +620,7 @@ func (ck *Checker) initList(t *il.Type, x *Operand, direct bool, pos source.Pos,
 			return nil, t
 		}
 		if list.Items[i].Mode == TypeName {
-			ck.usable(&list.Items[i].Operand)
+			ck.say.usable(&list.Items[i].Operand)
 			return nil, t
 		}
 	}
@@ -644,7 +644,7 @@ func (ck *Checker) initList(t *il.Type, x *Operand, direct bool, pos source.Pos,
 	}
 	switch {
 	case x.Mode == Braced && len(list.Items) == 0:
-		x.set(ck.zeroValue(t.Skip(), list.Pos))
+		x.set(zeroValue(ck.u, t.Skip(), list.Pos))
 		x.End = list.End
 	case x.Mode == Braced && !ck.bracedScalar(x, t, context, directFlags(direct)):
 		return nil, t
@@ -680,7 +680,7 @@ func (ck *Checker) listForVector(t *il.Type, x *Operand, context convContext) *i
 		n = s.Size / s.Elem.Skip().Size
 	}
 	if items := x.List.Items; uint64(len(items)) > n {
-		ck.errorAt(diag.TooManyInitializerValues, items[n].startOf())
+		ck.say.errorAt(diag.TooManyInitializerValues, items[n].startOf())
 		return nil
 	}
 	a := &aggregator{ck: ck, context: context}
@@ -708,7 +708,7 @@ func (ck *Checker) listForVector(t *il.Type, x *Operand, context convContext) *i
 // listForArray initialises an array; `{"text"}` is a string.
 func (ck *Checker) listForArray(t *il.Type, x *Operand, context convContext) (*il.DynamicInit, *il.Type) {
 	items := x.List.Items
-	if len(items) == 1 && items[0].Mode == Value && len(items[0].Designators) == 0 && ck.isStringFor(t, items[0].Expr) {
+	if len(items) == 1 && items[0].Mode == Value && len(items[0].Designators) == 0 && isStringFor(ck.u, t, items[0].Expr) {
 		d, done := ck.initArrayCopy(t, &items[0].Operand, x.List.Pos)
 		return d, done
 	}
@@ -718,12 +718,12 @@ func (ck *Checker) listForArray(t *il.Type, x *Operand, context convContext) (*i
 // listForClass initialises a class object from a list.
 func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.Pos, context convContext) *il.DynamicInit {
 	if !ck.completeClass(t, pos) {
-		ck.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+		ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
 		return nil
 	}
 	items := x.List.Items
 	target := ck.u.Unqualified(t)
-	if len(items) == 1 && items[0].Mode == Value && len(items[0].Designators) == 0 && ck.isDerivedOrSame(items[0].Expr.Type, target) && ck.isAggregate(t) {
+	if len(items) == 1 && items[0].Mode == Value && len(items[0].Designators) == 0 && isDerivedOrSame(ck.u, items[0].Expr.Type, target) && ck.isAggregate(t) {
 		return ck.initClass(t, []*Operand{&items[0].Operand}, pos, true)
 	}
 	if ck.isAggregate(t) {
@@ -740,7 +740,7 @@ func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.
 		}
 		return ck.makeInitList(target, e, x.List, context)
 	}
-	if len(items) == 0 && ck.hasDefaultConstructor(t.ClassType()) {
+	if len(items) == 0 && hasDefaultConstructor(t.ClassType()) {
 		return ck.valueInitialize(t, pos)
 	}
 	res := ck.listConstructors(target, x, !direct)
@@ -753,8 +753,8 @@ func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.
 		return nil
 	}
 	r := res.best.r
-	if !direct && ck.isExplicit(r) {
-		ck.errorAt(diag.CopyListInitializationCannotUse, pos)
+	if !direct && isExplicit(r) {
+		ck.say.errorAt(diag.CopyListInitializationCannotUse, pos)
 	}
 	return ck.listConstruct(res.best, target, x, pos)
 }
@@ -810,7 +810,7 @@ func (ck *Checker) makeInitList(t, elem *il.Type, list *initList, context convCo
 	x.setExpr(te)
 	ck.arrayToPointer(x)
 	x.Expr.Pos = source.Pos{}
-	count := ck.intConst(int64(n), ck.sizeType(), source.Pos{})
+	count := intConst(ck.u, int64(n), sizeType(ck.u, ck.d), source.Pos{})
 	d := ck.u.NewDynamicInit(il.DikConstructor)
 	d.Routine = ck.initListConstructor(t)
 	d.Args = linkArgs([]*il.Expr{x.Expr, count})
@@ -841,8 +841,8 @@ func (ck *Checker) reportList(x *Operand, t *il.Type, context convContext) {
 		}
 	case target.IsClass():
 		res := ck.listConstructors(target, x, true)
-		if res.best != nil && ck.isExplicit(res.best.r) {
-			ck.errorAt(diag.CopyListInitializationCannotUse, x.startOf())
+		if res.best != nil && isExplicit(res.best.r) {
+			ck.say.errorAt(diag.CopyListInitializationCannotUse, x.startOf())
 			return
 		}
 		s := &callSite{pos: x.startOf(), list: true}
@@ -851,11 +851,11 @@ func (ck *Checker) reportList(x *Operand, t *il.Type, context convContext) {
 		}
 		ck.reportConstructor(&res, target, s)
 	case len(items) > 1:
-		ck.errorAt(diag.TooManyInitializerValues, items[1].startOf())
+		ck.say.errorAt(diag.TooManyInitializerValues, items[1].startOf())
 	case len(items) == 1:
 		ck.convert(&items[0].Operand, t, context)
 	default:
-		ck.errorAt(diag.ReferenceTypeNotConstQualified, x.startOf(), t, ck.u.Builtin.Int)
+		ck.say.errorAt(diag.ReferenceTypeNotConstQualified, x.startOf(), t, ck.u.Builtin.Int)
 	}
 }
 
@@ -918,6 +918,6 @@ func (ck *Checker) checkNarrowing(x *Operand, t *il.Type, hard bool) bool {
 	if hard {
 		sev = diag.Error
 	}
-	ck.rep.ReportAs(sev, code, x.startOf(), ck.typeText(from), ck.typeText(to))
+	ck.rep.ReportAs(sev, code, x.startOf(), typeText(from), typeText(to))
 	return true
 }

@@ -8,6 +8,7 @@ import (
 
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 )
 
@@ -39,11 +40,11 @@ const (
 
 // enterInstance notes that an instantiation begins; false when too many of its
 // template are under way already (reported).
-func (ck *Checker) enterInstance(c *instContext) bool {
-	s := &ck.tmpl
+func (say *reports) enterInstance(c *instContext) bool {
+	s := say.tmpl
 	if of := c.counted(); of != nil {
-		if s.counters[of] >= ck.instantiationLimit() {
-			ck.errorAt(diag.ExcessiveInstantiation, c.pos, ck.excessiveText(c))
+		if s.counters[of] >= instantiationLimit(say.d) {
+			say.errorAt(diag.ExcessiveInstantiation, c.pos, say.words.excessiveText(c))
 			return false
 		}
 		if s.counters == nil {
@@ -52,7 +53,7 @@ func (ck *Checker) enterInstance(c *instContext) bool {
 		s.counters[of]++
 	}
 	if c.kind == ctxClass {
-		ck.noteFirstUse(c.entity, c.pos)
+		say.noteFirstUse(c.entity, c.pos)
 	}
 	s.instantiating = append(s.instantiating, c)
 	return true
@@ -72,16 +73,16 @@ func (c *instContext) counted() il.Entity {
 
 // instantiationLimit is how many instantiations of one template may be under
 // way (C-system 6).
-func (ck *Checker) instantiationLimit() int {
-	if n := ck.d.PendingInstantiations; n > 0 {
+func instantiationLimit(d *lang.Dialect) int {
+	if n := d.PendingInstantiations; n > 0 {
 		return n
 	}
 	return 200
 }
 
 // leaveInstance ends the innermost instantiation.
-func (ck *Checker) leaveInstance() {
-	s := &ck.tmpl
+func (words *wording) leaveInstance() {
+	s := words.tmpl
 	c := s.instantiating[len(s.instantiating)-1]
 	s.instantiating = s.instantiating[:len(s.instantiating)-1]
 	if of := c.counted(); of != nil {
@@ -99,30 +100,30 @@ func (ck *Checker) contexts() []diag.Context {
 		if c.kind == ctxSignature {
 			continue
 		}
-		out = append(out, diag.Context{Text: ck.contextText(c), Pos: c.pos})
+		out = append(out, diag.Context{Text: ck.words.contextText(c), Pos: c.pos})
 	}
 	return out
 }
 
-func (ck *Checker) contextText(c *instContext) string {
+func (words *wording) contextText(c *instContext) string {
 	switch c.kind {
 	case ctxGeneration:
-		return "implicit generation of " + quoted(ck.instanceText(c.entity))
+		return "implicit generation of " + quoted(words.instanceText(c.entity))
 	case ctxArguments:
-		return ck.argumentContext(c)
+		return words.argumentContext(c)
 	case ctxArgumentList:
-		return ck.argumentListContext(c)
+		return argumentListContext(c)
 	case ctxAlias:
-		b := il.AppendQualified([]byte(`instantiation of type "`), c.entity.Corresp(), ck.textOptions())
-		return string(append(il.AppendArgs(b, c.args, ck.textOptions()), '"'))
+		b := il.AppendQualified([]byte(`instantiation of type "`), c.entity.Corresp(), textOptions())
+		return string(append(il.AppendArgs(b, c.args, textOptions()), '"'))
 	}
-	return "instantiation of " + ck.contextEntity(c)
+	return "instantiation of " + words.contextEntity(c)
 }
 
 // argumentListContext is the text of a context of kind ctxArgumentList.
-func (ck *Checker) argumentListContext(c *instContext) string {
-	b := il.AppendQualified([]byte(`processing of template argument list for "`), c.entity.Corresp(), ck.textOptions())
-	b = append(ck.appendWith(b, ck.withOf(c.binds)), '"')
+func argumentListContext(c *instContext) string {
+	b := il.AppendQualified([]byte(`processing of template argument list for "`), c.entity.Corresp(), textOptions())
+	b = append(appendWith(b, withOf(c.binds)), '"')
 	var args []il.TemplateArg
 	for i := range c.level.args {
 		if a := &c.level.args[i]; a.set && !a.isPack {
@@ -137,92 +138,92 @@ func (ck *Checker) argumentListContext(c *instContext) string {
 	default:
 		b = append(b, " based on template arguments "...)
 	}
-	return string(il.AppendArgs(b, args, ck.textOptions()))
+	return string(il.AppendArgs(b, args, textOptions()))
 }
 
 // contextEntity describes the entity of c with its kind, as in `class "X<T>
 // [with T=int]"`.
-func (ck *Checker) contextEntity(c *instContext) string {
+func (words *wording) contextEntity(c *instContext) string {
 	switch e := c.entity.(type) {
 	case *il.Type:
-		return `class ` + quoted(ck.instanceText(e))
+		return `class ` + quoted(words.instanceText(e))
 	case *il.Variable:
 		if class := e.StaticMemberOf; class != nil {
-			return `class ` + quoted(ck.instanceText(class))
+			return `class ` + quoted(words.instanceText(class))
 		}
-		return `variable ` + quoted(ck.instanceText(e))
+		return `variable ` + quoted(words.instanceText(e))
 	case *il.Routine:
 		if e.IsLambdaBody && isCallOperator(e) {
-			b := ck.bindingsOfRoutine(e)
+			b := words.bindingsOfRoutine(e)
 			if b != nil && len(b.levels) > 0 && e.AssocTemplate != nil {
 				b = &bindings{levels: b.levels[len(b.levels)-1:]} // a generic lambda shows its own parameters only
 			}
-			return `function ` + quoted(string(ck.appendWith([]byte(ck.typeText(ck.lambdaPattern(e))), ck.withOf(b))))
+			return `function ` + quoted(string(appendWith([]byte(typeText(lambdaPattern(e))), withOf(b))))
 		}
 		if c.kind == ctxFunction {
-			return quoted(ck.routineInstanceText(e))
+			return quoted(words.routineInstanceText(e))
 		}
-		return `function ` + quoted(ck.instanceText(e))
+		return `function ` + quoted(words.instanceText(e))
 	}
-	return quoted(ck.instanceText(c.entity))
+	return quoted(words.instanceText(c.entity))
 }
 
 // lambdaPattern returns the closure class as the lambda-expression of call
 // operator r is written.
-func (ck *Checker) lambdaPattern(r *il.Routine) *il.Type { return r.MemberOf }
+func lambdaPattern(r *il.Routine) *il.Type { return r.MemberOf }
 
 // excessiveText describes the entity of c, one too many: functions without their
 // type, members by themselves.
-func (ck *Checker) excessiveText(c *instContext) string {
+func (words *wording) excessiveText(c *instContext) string {
 	switch e := c.entity.(type) {
 	case *il.Type:
-		return `class ` + quoted(ck.typeText(e))
+		return `class ` + quoted(typeText(e))
 	case *il.Routine:
-		return `function ` + quoted(ck.routineText(e, false))
+		return `function ` + quoted(words.routineText(e, false))
 	case *il.Variable:
 		if class := e.StaticMemberOf; class != nil {
-			b := append(il.AppendType(nil, ck.classPattern(class), ck.textOptions()), "::"...)
+			b := append(il.AppendType(nil, classPattern(class), textOptions()), "::"...)
 			b = append(b, e.Name.Text...)
-			return `member ` + quoted(string(ck.appendWith(b, ck.withOf(ck.bindingsOfClass(class)))))
+			return `member ` + quoted(string(appendWith(b, withOf(words.bindingsOfClass(class)))))
 		}
 	}
-	return ck.contextEntity(c)
+	return words.contextEntity(c)
 }
 
 func quoted(s string) string { return `"` + s + `"` }
 
-func (ck *Checker) textOptions() *il.TextOptions { return &il.TextOptions{} }
+func textOptions() *il.TextOptions { return &il.TextOptions{} }
 
 // instanceText returns the text of an instance: as its prototype is written,
 // then what the parameters are.
-func (ck *Checker) instanceText(e il.Entity) string {
-	o := ck.textOptions()
+func (words *wording) instanceText(e il.Entity) string {
+	o := textOptions()
 	var b []byte
 	var with []withArg
 	switch e := e.(type) {
 	case *il.Type:
-		b = il.AppendType(b, ck.classPattern(e), o)
-		with = ck.withOf(ck.bindingsOfClass(e))
+		b = il.AppendType(b, classPattern(e), o)
+		with = withOf(words.bindingsOfClass(e))
 	case *il.Routine:
-		return ck.routineText(e, e.AssocTemplate != nil || e.InstantiatedFrom != nil && e.InstantiatedFrom.AssocTemplate != nil)
+		return words.routineText(e, e.AssocTemplate != nil || e.InstantiatedFrom != nil && e.InstantiatedFrom.AssocTemplate != nil)
 	case *il.Variable:
 		src := e
 		if e.InstantiatedFrom != nil {
 			src = e.InstantiatedFrom
 		}
 		b = il.AppendQualified(b, &src.SourceCorresp, o)
-		if d := ck.tmpl.variables[e]; d != nil {
-			with = ck.withOf(d.binds)
+		if d := words.tmpl.variables[e]; d != nil {
+			with = withOf(d.binds)
 		}
 	default:
 		b = il.AppendQualified(b, e.Corresp(), o)
 	}
-	return string(ck.appendWith(b, with))
+	return string(appendWith(b, with))
 }
 
 // classPattern returns the prototype that class c is an instance of, c itself for
 // other classes.
-func (ck *Checker) classPattern(c *il.Type) *il.Type {
+func classPattern(c *il.Type) *il.Type {
 	switch {
 	case c.Cls == nil:
 	case c.Cls.InstanceOf != nil:
@@ -234,11 +235,11 @@ func (ck *Checker) classPattern(c *il.Type) *il.Type {
 }
 
 // routineInstanceText returns `int mid(T) [with T=char]`.
-func (ck *Checker) routineInstanceText(r *il.Routine) string { return ck.routineText(r, true) }
+func (words *wording) routineInstanceText(r *il.Routine) string { return words.routineText(r, true) }
 
 // routineText is routineInstanceText, with the return type or without.
-func (ck *Checker) routineText(r *il.Routine, withReturn bool) string {
-	o := ck.textOptions()
+func (words *wording) routineText(r *il.Routine, withReturn bool) string {
+	o := textOptions()
 	proto := r
 	if r.InstantiatedFrom != nil {
 		proto = r.InstantiatedFrom
@@ -252,7 +253,7 @@ func (ck *Checker) routineText(r *il.Routine, withReturn bool) string {
 		t.Elem = nil
 	}
 	b := il.AppendDeclaration(nil, &t, string(name), o)
-	return string(ck.appendWith(b, ck.withOf(ck.bindingsOfRoutine(r))))
+	return string(appendWith(b, withOf(words.bindingsOfRoutine(r))))
 }
 
 // appendExplicitParams appends `<N,T>` when a parameter cannot be deduced from
@@ -295,7 +296,7 @@ type withArg struct {
 }
 
 // withOf lists the parameters that b binds, outermost first.
-func (ck *Checker) withOf(b *bindings) []withArg {
+func withOf(b *bindings) []withArg {
 	if b == nil {
 		return nil
 	}
@@ -313,11 +314,11 @@ func (ck *Checker) withOf(b *bindings) []withArg {
 	return out
 }
 
-func (ck *Checker) appendWith(b []byte, list []withArg) []byte {
+func appendWith(b []byte, list []withArg) []byte {
 	if len(list) == 0 {
 		return b
 	}
-	o := ck.textOptions()
+	o := textOptions()
 	abbreviated := 0
 	b = append(b, " [with "...)
 	for i, w := range list {
@@ -355,25 +356,25 @@ func (ck *Checker) appendWith(b []byte, list []withArg) []byte {
 
 // bindingsOfClass returns the bindings of instance c, those of the class
 // around a member class.
-func (ck *Checker) bindingsOfClass(c *il.Type) *bindings {
-	if d := ck.tmpl.classes[c]; d != nil && d.binds != nil {
+func (words *wording) bindingsOfClass(c *il.Type) *bindings {
+	if d := words.tmpl.classes[c]; d != nil && d.binds != nil {
 		return d.binds
 	}
 	if c.Cls != nil && c.Cls.AssocTemplate != nil && len(c.Cls.Args) > 0 && c.Cls.AssocTemplate.Decl != nil && !c.Cls.IsPrototype {
 		t := c.Cls.AssocTemplate
-		return ck.data(t).binds.with(t.Decl.Depth, levelOf(t.Decl, c.Cls.Args))
+		return data(t).binds.with(t.Decl.Depth, levelOf(t.Decl, c.Cls.Args))
 	}
 	return nil
 }
 
 // bindingsOfRoutine returns the bindings of function instance r, or of the
 // class instance it is a member of.
-func (ck *Checker) bindingsOfRoutine(r *il.Routine) *bindings {
-	if d := ck.tmpl.routines[r]; d != nil && d.binds != nil {
+func (words *wording) bindingsOfRoutine(r *il.Routine) *bindings {
+	if d := words.tmpl.routines[r]; d != nil && d.binds != nil {
 		return d.binds
 	}
 	if r.MemberOf != nil {
-		return ck.bindingsOfClass(r.MemberOf)
+		return words.bindingsOfClass(r.MemberOf)
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ func (ck *Checker) classTemplateID(t *il.Template, args []il.TemplateArg, pos so
 	if t.Param != nil {
 		return ck.paramTemplateID(t, args)
 	}
-	d := ck.data(t)
+	d := data(t)
 	l, open, ok := ck.bindArgs(t, t.Decl, d.binds, args, pos)
 	if !ok {
 		return ck.u.Builtin.Error
@@ -44,7 +44,7 @@ func (ck *Checker) classTemplateID(t *il.Template, args []il.TemplateArg, pos so
 // classInstance returns the instance of class template t for the bound list
 // flat; spelled is what was written.
 func (ck *Checker) classInstance(t *il.Template, flat, spelled []il.TemplateArg, pos source.Pos) *il.Type {
-	d := ck.data(t)
+	d := data(t)
 	dependent := argsDependent(flat)
 	var buf [96]byte
 	key := ck.u.ArgsKey(buf[:0], flat)
@@ -290,7 +290,7 @@ func (ck *Checker) canonicalLiterals(t *il.Template, flat, spelled []il.Template
 			break
 		}
 		a, v := &spelled[i], flat[i].Const
-		if ck.isBracedArg(a) && v != nil || ck.env.fn == nil && namesFunction(a, v) { // the value stands for a list, and the address outside of functions
+		if ck.tmpl.isBracedArg(a) && v != nil || ck.env.fn == nil && namesFunction(a, v) { // the value stands for a list, and the address outside of functions
 			if !copied {
 				spelled, copied = append([]il.TemplateArg(nil), spelled...), true
 			}
@@ -301,7 +301,7 @@ func (ck *Checker) canonicalLiterals(t *il.Template, flat, spelled []il.Template
 			continue
 		}
 		literal := a.Spelled.Kind == il.EnkConstant && !a.Spelled.Const.NamedDefinition && a.Spelled.Const.Expr == nil
-		inside := ck.inInstance() || namesUnfinished(a.Spelled, 0) || a.Substituted && !a.Spelled.ValueDependent && !a.Spelled.TypeDependent
+		inside := ck.env.inInstance() || namesUnfinished(a.Spelled, 0) || a.Substituted && !a.Spelled.ValueDependent && !a.Spelled.TypeDependent
 		if literal && !inside && (ck.env.fn != nil || ck.env.has(inPrototype) && ck.env.scope.Kind == ScopePrototype || a.Spelled.Const.Type == v.Type) {
 			continue
 		}
@@ -313,7 +313,7 @@ func (ck *Checker) canonicalLiterals(t *il.Template, flat, spelled []il.Template
 		}
 		switch {
 		case inside && a.Unsettled:
-			a.Spelled = ck.withoutMentions(a.Spelled, 0)
+			a.Spelled = ck.env.withoutMentions(ck.u, a.Spelled, 0)
 		case literal || inside:
 			a.Spelled, a.Const = nil, v
 		}
@@ -344,11 +344,11 @@ func namesUnfinished(e *il.Expr, depth int) bool {
 }
 
 // isBracedArg reports whether argument a was written as a braced list.
-func (ck *Checker) isBracedArg(a *il.TemplateArg) bool {
+func (tmpl *templateState) isBracedArg(a *il.TemplateArg) bool {
 	if a.Spelled == nil || a.Spelled.Kind != il.EnkUnresolved {
 		return false
 	}
-	o := ck.tmpl.operands[a.Spelled]
+	o := tmpl.operands[a.Spelled]
 	return o != nil && o.Mode == Braced
 }
 
@@ -385,11 +385,11 @@ func (ck *Checker) newInstance(t *il.Template, flat, spelled []il.TemplateArg) *
 
 // registerPrototype makes `t<its own parameters>` name class c, the prototype
 // of t or of a partial specialisation of t.
-func (ck *Checker) registerPrototype(t *il.Template, c *il.Type, flat []il.TemplateArg) {
-	key := string(ck.u.ArgsKey(nil, flat))
-	d := ck.data(t)
+func registerPrototype(u *il.Unit, t *il.Template, c *il.Type, flat []il.TemplateArg) {
+	key := string(u.ArgsKey(nil, flat))
+	d := data(t)
 	if o, ok := d.instances[key].(*il.Type); ok && o != c {
-		ck.u.SetCanonical(o, c)
+		u.SetCanonical(o, c)
 		if !o.Cls.IsPrototype {
 			o.Cls.AssocScope = c.Cls.AssocScope
 		}
@@ -400,7 +400,7 @@ func (ck *Checker) registerPrototype(t *il.Template, c *il.Type, flat []il.Templ
 // paramTemplateID returns the class that stands for `TT<args>` where TT is a
 // template template parameter.
 func (ck *Checker) paramTemplateID(t *il.Template, args []il.TemplateArg) *il.Type {
-	d := ck.data(t)
+	d := data(t)
 	key := ck.u.ArgsKey(nil, args)
 	for i := range args {
 		key = appendArgID(key, &args[i])
@@ -419,7 +419,7 @@ func (ck *Checker) aliasInstance(t *il.Template, l *bindLevel, open bool, args [
 	if t.Type == nil {
 		return ck.u.Builtin.Error
 	}
-	d := ck.data(t)
+	d := data(t)
 	flat := args
 	if !open {
 		flat = l.flat()
@@ -444,18 +444,18 @@ func (ck *Checker) aliasInstance(t *il.Template, l *bindLevel, open bool, args [
 	if open {
 		n.Elem = ck.opaqueAlias(n)
 	} else {
-		leave := ck.enterInstance(&instContext{entity: t, kind: ctxAlias, args: flat, tmpl: t, pos: pos})
+		leave := ck.say.enterInstance(&instContext{entity: t, kind: ctxAlias, args: flat, tmpl: t, pos: pos})
 		if !leave {
 			return ck.u.Builtin.Error
 		}
 		s := subst{ck: ck, b: d.binds.with(t.Decl.Depth, l), index: -1, pos: pos, alias: true}
 		elem := s.typ(t.Type.Elem)
-		ck.leaveInstance()
+		ck.words.leaveInstance()
 		if elem == nil {
 			return ck.u.Builtin.Error
 		}
 		n.Elem = elem
-		if dependent && !namesParams(flat) && (!elem.IsDependent() || !ck.aliasUsesAll(t)) {
+		if dependent && !namesParams(flat) && (!elem.IsDependent() || !aliasUsesAll(t)) {
 			n.Elem = ck.opaqueAlias(n)
 			if elem.IsDependent() {
 				n.Elem.Elem = elem // deduction sees through it
@@ -490,8 +490,8 @@ func (ck *Checker) opaqueAlias(alias *il.Type) *il.Type {
 
 // aliasUsesAll reports whether all parameters of alias template t occur in its
 // type, so that an instance may be replaced by what it names.
-func (ck *Checker) aliasUsesAll(t *il.Template) bool {
-	d := ck.data(t)
+func aliasUsesAll(t *il.Template) bool {
+	d := data(t)
 	if d.aliasAll == 0 {
 		d.aliasAll = 1
 		var used usedParams
@@ -516,7 +516,7 @@ func (ck *Checker) templateVariable(t *il.Template, args []il.TemplateArg, speci
 	if t.Canonical != nil && t.Canonical != t {
 		t = t.Canonical
 	}
-	d := ck.data(t)
+	d := data(t)
 	l, open, ok := ck.bindArgs(t, t.Decl, d.binds, args, pos)
 	if !ok || t.Variable == nil {
 		return nil
@@ -555,7 +555,7 @@ func (ck *Checker) templateVariable(t *il.Template, args []il.TemplateArg, speci
 // arguments flat from src, the variable of the template itself or of a partial
 // specialisation, whose parameters l binds.
 func (ck *Checker) newVariableInstance(t *il.Template, src *il.Variable, l *bindLevel, flat []il.TemplateArg, key string, dependent bool, pos source.Pos) *il.Variable {
-	d := ck.data(t)
+	d := data(t)
 	b := d.binds.with(t.Decl.Depth, l)
 	v := ck.u.NewVariable()
 	id := v.Entry
@@ -567,7 +567,7 @@ func (ck *Checker) newVariableInstance(t *il.Template, src *il.Variable, l *bind
 	v.TemplateInfo = &il.VariableTemplateInfo{Args: flat, AssocTemplate: t}
 	v.InstantiatedFrom = src
 	d.instances[key] = v
-	vd := ck.variableData(v)
+	vd := ck.tmpl.variableData(v)
 	vd.binds, vd.from = b, src
 	declared := src.Type
 	if sd := ck.tmpl.variables[src]; sd != nil && sd.auto != nil {
@@ -585,8 +585,8 @@ func (ck *Checker) newVariableInstance(t *il.Template, src *il.Variable, l *bind
 
 // dependentTemplate returns the template that `typename C::template name`
 // denotes for a dependent class.
-func (ck *Checker) dependentTemplate(c *il.Type, name *token.Name) *il.Template {
-	t := il.New[il.Template](ck.u)
+func dependentTemplate(u *il.Unit, c *il.Type, name *token.Name) *il.Template {
+	t := il.New[il.Template](u)
 	t.Kind, t.Name, t.MemberOf, t.Canonical = il.TemplkClass, name, c, t
 	t.Param = &il.TemplateParameter{Kind: il.TpkTemplate}
 	return t
@@ -594,15 +594,15 @@ func (ck *Checker) dependentTemplate(c *il.Type, name *token.Name) *il.Template 
 
 // argsSatisfy checks the constraints of t for the arguments flat.
 func (ck *Checker) argsSatisfy(t *il.Template, flat []il.TemplateArg, pos source.Pos) bool {
-	if !ck.hasConstraints(t.Decl) {
+	if !hasConstraints(t.Decl) {
 		return true
 	}
-	d := ck.data(t)
+	d := data(t)
 	b := d.binds.with(t.Decl.Depth, levelOf(t.Decl, flat))
 	if ck.headerSatisfied(t.Decl, b, pos) {
 		return true
 	}
-	e := ck.errorAt(diag.TemplateConstraintNotSatisfied, ck.closingAngleOf(pos))
+	e := ck.say.errorAt(diag.TemplateConstraintNotSatisfied, ck.tmpl.closingAngleOf(pos))
 	ck.explainConstraint(e, t.Decl, flat, b)
 	return false
 }

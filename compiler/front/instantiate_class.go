@@ -19,7 +19,7 @@ func (ck *Checker) completeClass(t *il.Type, pos source.Pos) bool {
 	if k.Complete {
 		return true
 	}
-	if o := ck.u.Canonical(c); k.IsNonreal && o != c && o.Cls.IsPrototype && ck.isCurrentInstantiation(o) {
+	if o := ck.u.Canonical(c); k.IsNonreal && o != c && o.Cls.IsPrototype && ck.env.isCurrentInstantiation(ck.u, o) {
 		return o.Cls.Complete
 	}
 	if k.BeingDefined || k.IsPrototype || k.IsNonreal || k.IsSpecialized {
@@ -48,7 +48,7 @@ func (ck *Checker) memberDefinedLater(c *il.Type, pos source.Pos) bool {
 	if outer.Cls == nil || outer.Cls.InstanceOf == nil || outer.IsDependent() {
 		return false
 	}
-	from := ck.prototypeMember(outer, c.Name)
+	from := prototypeMember(outer, c.Name)
 	if from == nil {
 		return false
 	}
@@ -57,7 +57,7 @@ func (ck *Checker) memberDefinedLater(c *il.Type, pos source.Pos) bool {
 	if fd == nil || fd.body == nil || sc == nil {
 		return false
 	}
-	d := ck.classData(c)
+	d := ck.tmpl.classData(c)
 	d.body, d.bound, d.from, d.scope, d.binds = fd.body, fd.bound, from, sc, bindingsAround(sc)
 	c.Cls.InstanceOf, c.Cls.EnclosingClass = from, outer
 	return ck.instantiateMemberClass(c, d, pos)
@@ -75,7 +75,7 @@ func (ck *Checker) instantiateClass(c *il.Type, pos source.Pos) bool {
 	if pt, pl := ck.selectPartial(t, c.Cls.Args, pos); pt != nil {
 		src, l = pt, pl
 	} else if pl != nil {
-		ck.classData(c).failed = !ck.rep.Muted()
+		ck.tmpl.classData(c).failed = !ck.rep.Muted()
 		return false // ambiguous, reported
 	}
 	if src.Type == nil {
@@ -98,15 +98,15 @@ func (ck *Checker) instantiateClass(c *il.Type, pos source.Pos) bool {
 	} else {
 		l = &bindLevel{decl: header, args: l.args}
 	}
-	if !ck.enterInstance(&instContext{entity: c, kind: ctxClass, args: c.Cls.Args, tmpl: t, pos: pos}) {
-		ck.classData(c).failed = true
+	if !ck.say.enterInstance(&instContext{entity: c, kind: ctxClass, args: c.Cls.Args, tmpl: t, pos: pos}) {
+		ck.tmpl.classData(c).failed = true
 		return false
 	}
-	defer ck.leaveInstance()
-	d := ck.classData(c)
+	defer ck.words.leaveInstance()
+	d := ck.tmpl.classData(c)
 	ck.tmpl.completed++
 	d.order = ck.tmpl.completed
-	d.binds = ck.partialBinds(src, t).with(header.Depth, l)
+	d.binds = partialBinds(src, t).with(header.Depth, l)
 	d.body, d.bound = sd.body, sd.bound
 	c.Cls.InstanceOf = from.Type
 	c.Kind = src.Type.Kind
@@ -126,10 +126,10 @@ func (ck *Checker) instantiateClass(c *il.Type, pos source.Pos) bool {
 func (ck *Checker) instantiateMemberClass(c *il.Type, d *classData, pos source.Pos) bool {
 	scratch := ck.u.SetScratch(false)
 	defer ck.u.SetScratch(scratch)
-	if !ck.enterInstance(&instContext{entity: c, kind: ctxClass, pos: pos}) {
+	if !ck.say.enterInstance(&instContext{entity: c, kind: ctxClass, pos: pos}) {
 		return false
 	}
-	defer ck.leaveInstance()
+	defer ck.words.leaveInstance()
 	ck.tmpl.completed++
 	d.order = ck.tmpl.completed
 	ck.syntax.replayClass(c, d, d.scope)
@@ -137,7 +137,7 @@ func (ck *Checker) instantiateMemberClass(c *il.Type, d *classData, pos source.P
 }
 
 // bindScope returns a scope inside parent that binds the parameters of level l.
-func (ck *Checker) bindScope(parent *Scope, b *bindings, l *bindLevel) *Scope {
+func bindScope(parent *Scope, b *bindings, l *bindLevel) *Scope {
 	s := &Scope{Kind: ScopeBind, Parent: parent, Binds: b}
 	if l == nil {
 		return s
@@ -152,7 +152,7 @@ func (ck *Checker) bindScope(parent *Scope, b *bindings, l *bindLevel) *Scope {
 			y.Kind, y.Pack = SymPack, &packBinding{args: a.pack}
 			y.Entity = q
 		} else {
-			ck.bindSymbol(y, &a.TemplateArg)
+			bindSymbol(y, &a.TemplateArg)
 		}
 		s.add(y)
 	}
@@ -160,7 +160,7 @@ func (ck *Checker) bindScope(parent *Scope, b *bindings, l *bindLevel) *Scope {
 }
 
 // bindSymbol makes y mean argument a.
-func (ck *Checker) bindSymbol(y *Symbol, a *il.TemplateArg) {
+func bindSymbol(y *Symbol, a *il.TemplateArg) {
 	switch a.Kind {
 	case il.ArgType:
 		y.Kind, y.Entity = SymParamType, a.Type
@@ -173,16 +173,16 @@ func (ck *Checker) bindSymbol(y *Symbol, a *il.TemplateArg) {
 
 // bindAll returns parent with one ScopeBind for each bound level from depth
 // from (0-based) on.
-func (ck *Checker) bindAll(parent *Scope, b *bindings, from int) *Scope {
+func bindAll(parent *Scope, b *bindings, from int) *Scope {
 	for i := from; b != nil && i < len(b.levels); i++ {
-		parent = ck.bindScope(parent, b, b.levels[i])
+		parent = bindScope(parent, b, b.levels[i])
 	}
 	return parent
 }
 
 // replayClass parses the definition of class c again inside parent.
 func (p *Parser) replayClass(c *il.Type, d *classData, parent *Scope) {
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	queue := p.ck.classQueue
 	p.ck.classQueue = nil
 	outer := bindingsAround(parent)
@@ -192,9 +192,9 @@ func (p *Parser) replayClass(c *il.Type, d *classData, parent *Scope) {
 	}
 	scope := parent
 	if d.binds != outer {
-		scope = p.ck.bindAll(parent, d.binds, from)
+		scope = bindAll(parent, d.binds, from)
 	}
-	p.ck.enterEnv(Env{scope: scope, bound: d.bound, seqList: &il.SeqList{}, flags: inInstance})
+	p.ck.env.enterEnv(Env{scope: scope, bound: d.bound, seqList: &il.SeqList{}, flags: inInstance})
 	c.Cls.EnclosingClass = nil
 	if declScope(parent).Kind == ScopeClass {
 		c.Cls.EnclosingClass = declScope(parent).Class
@@ -227,7 +227,7 @@ func (p *Parser) instanceDefinition(c *il.Type, scope *Scope) {
 	c.Cls.BeingDefined = false
 	c.Cls.Complete, c.Incomplete = true, false
 	if c.Cls.InstanceOf != nil && c.Cls.InstanceOf != c {
-		p.ck.linkMembers(c, c.Cls.InstanceOf)
+		linkMembers(c, c.Cls.InstanceOf)
 	}
 }
 
@@ -243,7 +243,7 @@ func (ck *Checker) instanceAttributes(c *il.Type) {
 		case attrPacked:
 			c.Cls.IsPacked = true
 		case attrAligned:
-			if n := ck.instanceAlignment(a, ck.classData(c).binds); n > 0 {
+			if n := ck.instanceAlignment(a, ck.tmpl.classData(c).binds); n > 0 {
 				c.AlignmentSet = true
 				c.Cls.RequestedAlign = maxAlign(c.Cls.RequestedAlign, n, a.Family == il.AttrAlignas)
 			}
@@ -281,4 +281,4 @@ func (ck *Checker) instanceAlignment(a *il.Attribute, b *bindings) uint32 {
 
 // deferred reports whether p.class is an instance whose member list is being
 // replayed.
-func (ck *Checker) deferred() bool { return ck.env.has(inInstance) }
+func (env *Env) deferred() bool { return env.has(inInstance) }

@@ -94,7 +94,7 @@ func beginsInit(toks []token.Token) bool {
 
 // rememberBody is captureFunctionBody for tokens that were captured already.
 func (ck *Checker) rememberBody(r *il.Routine, toks []token.Token) bool {
-	d := ck.routineData(r)
+	d := ck.tmpl.routineData(r)
 	d.body, d.bound, d.scope = toks, ck.seq, ck.env.scope
 	if r.AssocTemplate != nil {
 		r.AssocTemplate.Defined = true
@@ -123,7 +123,7 @@ func (ck *Checker) requireBody(r *il.Routine, pos source.Pos) bool {
 	if r.MemberOf != nil && r.MemberOf.IsDependent() {
 		return false // the call is type-dependent [temp.dep.expr]
 	}
-	from := ck.prototypeOf(r)
+	from := ck.tmpl.prototypeOf(r)
 	if from == nil {
 		return false
 	}
@@ -139,11 +139,11 @@ func bodyContext(r *il.Routine, pos source.Pos) *instContext {
 func (ck *Checker) instantiateBody(r *il.Routine, pos source.Pos, parse func()) bool {
 	scratch := ck.u.SetScratch(false)
 	defer ck.u.SetScratch(scratch)
-	if !ck.enterInstance(bodyContext(r, pos)) {
+	if !ck.say.enterInstance(bodyContext(r, pos)) {
 		r.BodyFailed = true
 		return false
 	}
-	defer ck.leaveInstance()
+	defer ck.words.leaveInstance()
 	return ck.onFreshStack(pos, func() bool { return ck.parseInstanceBody(r, parse) })
 }
 
@@ -168,11 +168,11 @@ func (ck *Checker) parseInstanceBody(r *il.Routine, parse func()) bool {
 // isolated runs f in a parser state of its own: what was being parsed goes on
 // afterwards as if nothing had happened.
 func (ck *Checker) isolated(f func()) {
-	saved := ck.save()
+	saved := ck.env.save()
 	queue, pending := ck.classQueue, ck.decls.pendingName
 	ck.classQueue, ck.decls.pendingName = nil, nil
 	region := ck.u.SetRegion(0)
-	ck.enterEnv(Env{})
+	ck.env.enterEnv(Env{})
 	f()
 	ck.u.SetRegion(region)
 	ck.classQueue, ck.decls.pendingName = queue, pending
@@ -181,10 +181,10 @@ func (ck *Checker) isolated(f func()) {
 
 // prototypeOf returns the routine that holds the definition which r is made
 // from, nil when there is none.
-func (ck *Checker) prototypeOf(r *il.Routine) *il.Routine {
+func (tmpl *templateState) prototypeOf(r *il.Routine) *il.Routine {
 	o := r.InstantiatedFrom
 	for i := 0; o != nil && i < 20; i++ {
-		if ck.hasBody(o) {
+		if tmpl.hasBody(o) {
 			return o
 		}
 		next := o.InstantiatedFrom
@@ -197,8 +197,8 @@ func (ck *Checker) prototypeOf(r *il.Routine) *il.Routine {
 }
 
 // hasBody reports whether the tokens of o's body are known.
-func (ck *Checker) hasBody(o *il.Routine) bool {
-	if d := ck.tmpl.routines[o]; d != nil && d.body != nil {
+func (tmpl *templateState) hasBody(o *il.Routine) bool {
+	if d := tmpl.routines[o]; d != nil && d.body != nil {
 		return true
 	}
 	_, ok := o.BodyTokens.(*delayedBody)
@@ -215,11 +215,11 @@ func (p *Parser) replayBody(r, from *il.Routine) {
 	} else {
 		w := from.BodyTokens.(*delayedBody)
 		toks, scope = w.toks, w.env.scope
-		bound = p.ck.bodyBound(from, w)
+		bound = bodyBound(from, w)
 	}
-	b := p.ck.bindingsOfRoutine(r)
-	p.ck.enterEnv(Env{scope: p.ck.rebind(scope, b, r.MemberOf), bound: bound, class: r.MemberOf, seqList: &il.SeqList{}})
-	params := p.ck.instanceParams(r, from)
+	b := p.ck.words.bindingsOfRoutine(r)
+	p.ck.env.enterEnv(Env{scope: p.ck.rebind(scope, b, r.MemberOf), bound: bound, class: r.MemberOf, seqList: &il.SeqList{}})
+	params := p.ck.env.instanceParams(p.u, r, from)
 	t := replayStart(toks)
 	t.begin(p)
 	p.functionBody(r, params)
@@ -227,9 +227,9 @@ func (p *Parser) replayBody(r, from *il.Routine) {
 }
 
 // bodyBound returns the number of symbols visible to an in-class body.
-func (ck *Checker) bodyBound(from *il.Routine, w *delayedBody) uint32 {
+func bodyBound(from *il.Routine, w *delayedBody) uint32 {
 	if from.AssocTemplate != nil {
-		if b := ck.data(from.AssocTemplate).bound; b != 0 {
+		if b := data(from.AssocTemplate).bound; b != 0 {
 			return b
 		}
 	}
@@ -261,7 +261,7 @@ func (ck *Checker) rebind(s *Scope, b *bindings, member *il.Type) *Scope {
 		if h == nil || len(h.Params) == 0 || b == nil || h.Depth > len(b.levels) || b.levels[h.Depth-1] == nil {
 			return parent
 		}
-		return ck.bindScope(parent, b, &bindLevel{decl: h, args: b.levels[h.Depth-1].args})
+		return bindScope(parent, b, &bindLevel{decl: h, args: b.levels[h.Depth-1].args})
 	case ScopeClass:
 		if s.Class == nil || !s.Class.IsDependent() {
 			return s
@@ -282,17 +282,17 @@ func (ck *Checker) rebind(s *Scope, b *bindings, member *il.Type) *Scope {
 
 // instanceParams makes the parameters of instance r, named as in the
 // definition of from.
-func (ck *Checker) instanceParams(r, from *il.Routine) *Scope {
-	s := &Scope{Kind: ScopePrototype, Parent: ck.env.scope, instance: true}
+func (env *Env) instanceParams(u *il.Unit, r, from *il.Routine) *Scope {
+	s := &Scope{Kind: ScopePrototype, Parent: env.scope, instance: true}
 	list := r.Type.Skip().Routine.Params
 	r.Params = r.Params[:0:0]
 	i := 0
 	for _, v := range from.Params {
 		if v.IsParameterPack {
-			n := len(list) - i - ck.paramsAfter(from, v)
+			n := len(list) - i - paramsAfter(from, v)
 			b := &packBinding{vars: make([]*il.Variable, 0, max(n, 0))}
 			for ; n > 0 && i < len(list); n-- {
-				b.vars = append(b.vars, ck.instanceParam(r, v, list[i]))
+				b.vars = append(b.vars, instanceParam(u, r, v, list[i]))
 				i++
 			}
 			if v.Name != nil {
@@ -303,7 +303,7 @@ func (ck *Checker) instanceParams(r, from *il.Routine) *Scope {
 		if i >= len(list) {
 			break
 		}
-		n := ck.instanceParam(r, v, list[i])
+		n := instanceParam(u, r, v, list[i])
 		i++
 		if v.Name != nil {
 			s.add(&Symbol{Name: v.Name, Kind: SymVariable, Entity: n})
@@ -313,7 +313,7 @@ func (ck *Checker) instanceParams(r, from *il.Routine) *Scope {
 }
 
 // paramsAfter returns the number of parameters behind pack v.
-func (ck *Checker) paramsAfter(from *il.Routine, v *il.Variable) int {
+func paramsAfter(from *il.Routine, v *il.Variable) int {
 	for i, o := range from.Params {
 		if o == v {
 			return len(from.Params) - i - 1
@@ -324,8 +324,8 @@ func (ck *Checker) paramsAfter(from *il.Routine, v *il.Variable) int {
 
 // instanceParam makes the variable for parameter q of instance r, after
 // variable v of the definition.
-func (ck *Checker) instanceParam(r *il.Routine, v *il.Variable, q *il.ParamType) *il.Variable {
-	n := ck.u.NewVariable()
+func instanceParam(u *il.Unit, r *il.Routine, v *il.Variable, q *il.ParamType) *il.Variable {
+	n := u.NewVariable()
 	id := n.Entry
 	*n = *v
 	n.Entry, n.Next, n.NameRefs, n.SeqEntry = id, nil, nil, nil
@@ -333,7 +333,7 @@ func (ck *Checker) instanceParam(r *il.Routine, v *il.Variable, q *il.ParamType)
 	n.ParamChanged, n.ParamUsedTwice, n.Used, n.HasAddress, n.UsedAt = false, false, false, false, source.Pos{}
 	n.AssocParam, n.Type = q, q.Type
 	if !q.Type.IsReference() && v.AssocParam != nil {
-		n.Type = ck.u.Qualified(q.Type, v.AssocParam.Quals)
+		n.Type = u.Qualified(q.Type, v.AssocParam.Quals)
 	}
 	n.DeclaredType = n.Type
 	r.Params = append(r.Params, n)
@@ -365,17 +365,17 @@ type pendingBody struct {
 
 // runaway reports whether b is a link of an endless chain: bodies of one
 // template that want one another are limited as if they were nested.
-func (ck *Checker) runaway(b *pendingBody) bool {
+func (say *reports) runaway(b *pendingBody) bool {
 	n := 0
 	for o := b.from; o != nil; o = o.from {
 		if o.r.InstantiatedFrom == b.r.InstantiatedFrom {
 			n++
 		}
 	}
-	if n < ck.instantiationLimit() {
+	if n < instantiationLimit(say.d) {
 		return false
 	}
-	ck.errorAt(diag.ExcessiveInstantiation, b.pos, ck.excessiveText(bodyContext(b.r, b.pos)))
+	say.errorAt(diag.ExcessiveInstantiation, b.pos, say.words.excessiveText(bodyContext(b.r, b.pos)))
 	return true
 }
 
@@ -384,7 +384,7 @@ func (ck *Checker) finishTemplates() {
 	ck.finishExplicit()
 	for i := 0; i < len(ck.tmpl.pendingBodies); i++ {
 		b := ck.tmpl.pendingBodies[i]
-		if ck.tmpl.wanting = b; !ck.runaway(b) {
+		if ck.tmpl.wanting = b; !ck.say.runaway(b) {
 			ck.requireBody(b.r, b.pos)
 		}
 	}

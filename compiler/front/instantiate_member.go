@@ -12,7 +12,7 @@ import (
 
 // linkMembers ties the members of instance c to those of the prototype it was
 // made from: both lists come from the same tokens.
-func (ck *Checker) linkMembers(c, proto *il.Type) {
+func linkMembers(c, proto *il.Type) {
 	linkRoutines(c.Cls.Routines, proto.Cls.Routines)
 	a, b := c.Cls.Templates, proto.Cls.Templates
 	for i := 0; i < len(a) && i < len(b); i++ {
@@ -90,7 +90,7 @@ func (p *Parser) holdInitializer(v *il.Variable) bool {
 	}
 	m := p.mark()
 	toks := p.initializerTokens()
-	d := p.ck.variableData(v)
+	d := p.ck.tmpl.variableData(v)
 	d.init, d.scope, d.bound, d.class = toks, p.ck.env.scope, p.ck.env.bound, p.ck.env.class
 	if member {
 		p.keep(m)
@@ -122,7 +122,7 @@ func (p *Parser) requireVariable(v *il.Variable, pos source.Pos) {
 	if d == nil && v.InstantiatedFrom == nil || d != nil && d.underWay {
 		return
 	}
-	d = p.ck.variableData(v)
+	d = p.ck.tmpl.variableData(v)
 	toks, scope, bound := d.init, d.scope, d.bound
 	if toks == nil {
 		from := v.InstantiatedFrom
@@ -135,16 +135,16 @@ func (p *Parser) requireVariable(v *il.Variable, pos source.Pos) {
 		}
 		b := d.binds
 		if b == nil && v.StaticMemberOf != nil {
-			b = p.ck.bindingsOfClass(v.StaticMemberOf)
+			b = p.ck.words.bindingsOfClass(v.StaticMemberOf)
 		}
 		toks, bound = fd.init, fd.bound
 		scope = p.ck.rebind(fd.scope, b, v.StaticMemberOf)
 	}
-	if !p.ck.enterInstance(&instContext{entity: v, kind: ctxVariable, tmpl: variableTemplateOf(v), pos: pos}) {
+	if !p.ck.say.enterInstance(&instContext{entity: v, kind: ctxVariable, tmpl: variableTemplateOf(v), pos: pos}) {
 		d.underWay = true
 		return
 	}
-	defer p.ck.leaveInstance()
+	defer p.ck.words.leaveInstance()
 	d.underWay = true
 	p.ck.onFreshStack(pos, func() bool {
 		if !p.ck.enter() {
@@ -152,9 +152,9 @@ func (p *Parser) requireVariable(v *il.Variable, pos source.Pos) {
 		}
 		defer p.ck.leave()
 		p.ck.isolated(func() {
-			p.ck.enterEnv(Env{scope: scope, bound: bound, class: v.StaticMemberOf, seqList: &il.SeqList{}})
+			p.ck.env.enterEnv(Env{scope: scope, bound: bound, class: v.StaticMemberOf, seqList: &il.SeqList{}})
 			r := p.replay(toks)
-			d.mentions = p.ck.notingMentions(p.ck.tmpl.completed, func() { p.parseInitializer(v, &declSpecs{}, &declarator{}) })
+			d.mentions = p.ck.env.notingMentions(p.ck.tmpl.completed, func() { p.parseInitializer(v, &declSpecs{}, &declarator{}) })
 			p.endReplay(r)
 		})
 		return true
@@ -200,7 +200,7 @@ func (ck *Checker) requireNoexcept(r *il.Routine, pos source.Pos) {
 	case *lateNoexcept:
 		e.Tokens = nil
 		e.Indeterminate = false
-		e.Value, e.NoexceptArg = 0, ck.intConstant(num.Int{}, ck.u.Builtin.Bool)
+		e.Value, e.NoexceptArg = 0, intConstant(ck.u, ck.d, num.Int{}, ck.u.Builtin.Bool)
 		if x, ok := ck.substExprOperand(w.spec.NoexceptExpr, w.b, pos); ok {
 			if c := ck.fold(&x); c != nil && !c.Int.IsZero() {
 				e.Value, e.NoexceptArg = 1, c
@@ -242,10 +242,10 @@ func (ck *Checker) substDefaultArg(r *il.Routine, q *il.ParamType, w *lateDefaul
 		q.Default, q.DefaultInit = d, w.param.DefaultInit // converted already
 		return
 	}
-	if !ck.enterInstance(&instContext{entity: r, kind: ctxDefaultArg, args: r.TemplateArgs, tmpl: r.AssocTemplate, pos: at}) {
+	if !ck.say.enterInstance(&instContext{entity: r, kind: ctxDefaultArg, args: r.TemplateArgs, tmpl: r.AssocTemplate, pos: at}) {
 		return
 	}
-	defer ck.leaveInstance()
+	defer ck.words.leaveInstance()
 	caller := ck.env.forLater() // the argument is evaluated where the function is called
 	ck.isolated(func() {
 		ck.env = caller
@@ -254,7 +254,7 @@ func (ck *Checker) substDefaultArg(r *il.Routine, q *il.ParamType, w *lateDefaul
 		if ok && ck.convert(&x, q.Type, convDefault) && x.Mode == Value {
 			q.Default = x.Expr
 		} else {
-			q.Default = ck.errorNode(q.Type, at)
+			q.Default = errorNode(ck.u, q.Type, at)
 		}
 	})
 }

@@ -35,12 +35,12 @@ func (p *Parser) lambdaExpression(x *Operand) {
 	}
 	defer p.ck.leave()
 	if !p.d.AtLeast(201103) {
-		p.ck.errorAt(diag.LambdaExpressionsCxx11Feature, start)
+		p.ck.say.errorAt(diag.LambdaExpressionsCxx11Feature, start)
 	}
 	if p.ck.env.has(inUnevaluated) && !p.d.AtLeast(202002) {
-		p.ck.errorAt(diag.LambdaNotAllowedUnevaluatedExpression, start)
+		p.ck.say.errorAt(diag.LambdaNotAllowedUnevaluatedExpression, start)
 	}
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	temps := p.ck.exprs.temps
 	p.ck.exprs.temps = nil
 	st := p.ck.newLambda(start)
@@ -61,7 +61,7 @@ func (p *Parser) lambdaExpression(x *Operand) {
 		return
 	}
 	p.ck.completeClosure(st)
-	x.set(p.ck.lambdaNode(st, start))
+	x.set(p.ck.env.lambdaNode(p.u, st, start))
 }
 
 // newLambda makes the lambda and its closure class.
@@ -121,11 +121,11 @@ func (ck *Checker) lambdaState(fn *function) *lambdaState {
 // body.
 func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 	l, t := st.lambda, st.closure
-	p.ck.push(ScopeClass, t.Cls.AssocScope)
+	p.ck.env.push(p.u, ScopeClass, t.Cls.AssocScope)
 	p.ck.env.scope.Class = t
 	p.ck.env.class = t
 	r := p.ck.callOperator2(st)
-	saved := p.ck.beginAbbreviated(nil, p.tok.Pos)
+	saved := p.ck.env.beginAbbreviated(p.u, nil, p.tok.Pos)
 	header := p.ck.env.abbrev
 	if !p.d.AtLeast(lang.CXX14) && !p.at(token.Lt) {
 		p.ck.env.abbrev = nil // there are no generic lambdas
@@ -135,7 +135,7 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 		p.lambdaTemplateParams(header)
 	}
 	attrs := p.lambdaAnnotations(st)
-	p.ck.lambdaAttributes(st, r, attrs)
+	lambdaAttributes(st, r, attrs)
 	p.ck.beginExtended(st)
 	rt := p.u.NewType(il.TkRoutine)
 	rt.Routine.HasThis, rt.Routine.ThisClass, rt.Routine.ThisQuals = true, t, il.Const
@@ -147,12 +147,12 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 		l.HasParams = true
 		p.lambdaParameters(st, r, rt, &d)
 	} else if !p.at(token.LBrace) {
-		p.ck.errorAt(diag.OmittingLambdaDeclaratorNonstandardMode, p.tok.Pos)
+		p.ck.say.errorAt(diag.OmittingLambdaDeclaratorNonstandardMode, p.tok.Pos)
 		if p.lambdaSpecifiers(st, r, rt); p.at(token.Arrow) {
 			p.lambdaReturn(l, rt)
 		}
 	}
-	h := p.ck.endAbbreviated(saved)
+	h := p.ck.env.endAbbreviated(saved)
 	r.Type, r.DeclaredType = rt, rt
 	rt.Routine.AssocRoutine = r
 	r.Params = d.ParamVars
@@ -169,15 +169,15 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 	if !p.lambdaBody(st, r, &d, h) {
 		return false
 	}
-	p.ck.checkCallOperator(l)
+	p.ck.say.checkCallOperator(l)
 	return true
 }
 
 // lambdaParameters parses `(params) specifiers -> type`.
 func (p *Parser) lambdaParameters(st *lambdaState, r *il.Routine, rt *il.Type, d *declarator) {
 	l := st.lambda
-	saved := p.ck.save()
-	d.Params = p.ck.push(ScopePrototype, p.u.NewScope(il.SckFuncPrototype, scopeIL(p.ck.env.scope)))
+	saved := p.ck.env.save()
+	d.Params = p.ck.env.push(p.u, ScopePrototype, p.u.NewScope(il.SckFuncPrototype, scopeIL(p.ck.env.scope)))
 	p.ck.env.inTemplateArgs = 0
 	p.next()
 	d.NamePos = p.tok.Pos
@@ -210,7 +210,7 @@ func (p *Parser) lambdaSpecifiers(st *lambdaState, r *il.Routine, rt *il.Type) {
 		case token.KwConsteval:
 			r.Consteval = true
 		case token.KwStatic:
-			p.ck.errorAt(diag.StaticLambdaExpressionNonstandard, p.tok.Pos)
+			p.ck.say.errorAt(diag.StaticLambdaExpressionNonstandard, p.tok.Pos)
 			r.IsStaticMember = true
 		default:
 			return
@@ -248,7 +248,7 @@ func (ck *Checker) callOperator2(st *lambdaState) *il.Routine {
 
 // lambdaAttributes applies the annotations of the lambda to its call operator;
 // behind a template parameter list they are none (C-lambda 1.3).
-func (ck *Checker) lambdaAttributes(st *lambdaState, r *il.Routine, list *il.Attribute) {
+func lambdaAttributes(st *lambdaState, r *il.Routine, list *il.Attribute) {
 	r.Attributes = list
 	if st.lambda.HasTParams {
 		return
@@ -285,7 +285,7 @@ func (ck *Checker) lambdaAttributes(st *lambdaState, r *il.Routine, list *il.Att
 func (p *Parser) lambdaBody(st *lambdaState, r *il.Routine, d *declarator, h *il.TemplateDecl) bool {
 	l, t := st.lambda, st.closure
 	if !p.at(token.LBrace) {
-		p.ck.errorAt(diag.ExpectedOpenBraceIntroducingLambdaBody, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExpectedOpenBraceIntroducingLambdaBody, p.tok.Pos)
 		return false
 	}
 	t.Cls.Routines = append(t.Cls.Routines, r)
@@ -304,40 +304,40 @@ func (p *Parser) lambdaBody(st *lambdaState, r *il.Routine, d *declarator, h *il
 	p.functionBody(r, d.Params)
 	p.ck.env.set(inPrototype, prototype)
 	if r.Type.HasPlaceholder() && !r.IsPrototype && !l.IsGeneric {
-		p.ck.settleReturn(r)
+		settleReturn(p.u, r)
 	}
 	return true
 }
 
 // settleReturn gives a call operator without return statements type void.
-func (ck *Checker) settleReturn(r *il.Routine) {
+func settleReturn(u *il.Unit, r *il.Routine) {
 	t := r.Type.Skip()
-	if t.Elem == ck.u.Builtin.Auto {
-		t.Elem = ck.u.Builtin.Void
+	if t.Elem == u.Builtin.Auto {
+		t.Elem = u.Builtin.Void
 		t.ResetDependent()
 	}
 }
 
 // lambdaNode returns the expression of the lambda: the closure object
 // initialised from the captures.
-func (ck *Checker) lambdaNode(st *lambdaState, start source.Pos) *il.Expr {
-	e := ck.u.NewExpr(il.EnkLambda, st.closure)
-	d := ck.u.NewDynamicInit(il.DikLambda)
+func (env *Env) lambdaNode(u *il.Unit, st *lambdaState, start source.Pos) *il.Expr {
+	e := u.NewExpr(il.EnkLambda, st.closure)
+	d := u.NewDynamicInit(il.DikLambda)
 	d.Lambda, d.Pos, d.TempLifetime = st.lambda, start, true
-	agg := ck.u.NewConst(il.CkAggregate, st.closure)
+	agg := u.NewConst(il.CkAggregate, st.closure)
 	for _, c := range st.lambda.Captures {
 		if c.Init == nil {
 			continue
 		}
-		k := ck.u.NewConst(il.CkDynamicInit, c.Field.Type)
+		k := u.NewConst(il.CkDynamicInit, c.Field.Type)
 		k.Dyn = c.Init
 		agg.Elems = append(agg.Elems, k)
 		agg.HasDynamic = true
 	}
 	d.Const = agg
 	e.Init, e.Pos, e.Start = d, start, start
-	ck.u.Info(e).Lambda = st.lambda
-	if ck.env.has(inPrototype) {
+	u.Info(e).Lambda = st.lambda
+	if env.has(inPrototype) {
 		e.TypeDependent, e.ValueDependent = st.closure.IsDependent(), true
 	}
 	return e
@@ -347,7 +347,7 @@ func (ck *Checker) lambdaNode(st *lambdaState, start source.Pos) *il.Expr {
 // conversion to a function pointer.
 func (ck *Checker) completeClosure(st *lambdaState) {
 	t := st.closure
-	saved := ck.save()
+	saved := ck.env.save()
 	ck.env.scope = classScope(t)
 	ck.env.class = t
 	ck.completeDefinition(t)
@@ -363,10 +363,10 @@ func (ck *Checker) completeClosure(st *lambdaState) {
 // lambdaTemplateParams parses `<…>` behind the introducer.
 func (p *Parser) lambdaTemplateParams(h *il.TemplateDecl) {
 	if !p.d.AtLeast(202002) {
-		p.ck.errorAt(diag.ExplicitLambdaTemplateParametersCxx20, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExplicitLambdaTemplateParametersCxx20, p.tok.Pos)
 	}
 	h.LessPos = p.tok.Pos
-	s := p.ck.push(ScopeTemplate, h.Scope)
+	s := p.ck.env.push(p.u, ScopeTemplate, h.Scope)
 	s.Template = h
 	p.templateParams(h)
 }

@@ -40,7 +40,7 @@ func (p *Parser) simpleCapture(st *lambdaState) {
 	case p.at(token.KwThis):
 		p.next()
 		if st.lambda.HasDefault && !st.lambda.ByReference && !p.d.AtLeast(202002) {
-			p.ck.errorAt(diag.ExplicitCaptureMatchesDefault, pos)
+			p.ck.say.errorAt(diag.ExplicitCaptureMatchesDefault, pos)
 		}
 		p.ck.captureThis(st, pos, false, false)
 		return
@@ -53,13 +53,13 @@ func (p *Parser) simpleCapture(st *lambdaState) {
 	byRef := p.got(token.Amp)
 	dots := p.tok.Pos
 	pack := p.got(token.Ellipsis)
-	if pack && !p.ck.inVariadic() {
-		p.ck.errorAt(diag.PackExpansionInitCaptureCan, dots)
+	if pack && !p.ck.env.inVariadic() {
+		p.ck.say.errorAt(diag.PackExpansionInitCaptureCan, dots)
 		p.captureRest()
 		return
 	}
 	if pack && !p.d.AtLeast(202002) {
-		p.ck.errorAt(diag.PackExpansionInitCaptureCxx20, dots)
+		p.ck.say.errorAt(diag.PackExpansionInitCaptureCxx20, dots)
 	}
 	if !p.at(token.Ident) {
 		p.expected(token.Ident)
@@ -86,29 +86,29 @@ func (ck *Checker) namedCapture(st *lambdaState, name *token.Name, pos, start so
 	l := ck.lookup(name, 0)
 	y := l.first()
 	if y == nil {
-		ck.undefined(name, pos)
+		ck.say.undefined(name, pos)
 		return
 	}
 	v, _ := y.Entity.(*il.Variable)
 	if y.Kind == SymPack {
-		_, v, _ = ck.packElement(y)
+		_, v, _ = packElement(y)
 	}
 	if v == nil {
-		ck.errorAt(diag.ExpectedIdentifier, pos)
+		ck.say.errorAt(diag.ExpectedIdentifier, pos)
 		return
 	}
 	if v.Container != nil && !ck.d.AtLeast(202002) {
-		ck.errorAt(diag.CapturingStructuredBindingsCxx20Feature, pos)
+		ck.say.errorAt(diag.CapturingStructuredBindingsCxx20Feature, pos)
 	}
 	if !automatic(v) {
-		ck.errorAt(diag.VariableStaticStorageDurationCannot, pos)
+		ck.say.errorAt(diag.VariableStaticStorageDurationCannot, pos)
 		return
 	}
 	if st.lambda.HasDefault && st.lambda.ByReference == byRef {
-		ck.errorAt(diag.ExplicitCaptureMatchesDefault, start)
+		ck.say.errorAt(diag.ExplicitCaptureMatchesDefault, start)
 	}
 	if st.byName[v] != nil {
-		ck.errorAt(diag.NameCannotAppearMoreThan, pos)
+		ck.say.errorAt(diag.NameCannotAppearMoreThan, pos)
 		return
 	}
 	c := ck.capture(st, v, byRef, pos)
@@ -128,26 +128,26 @@ func automatic(v *il.Variable) bool {
 func (ck *Checker) capture(st *lambdaState, v *il.Variable, byRef bool, pos source.Pos) *il.LambdaCapture {
 	c := il.New[il.LambdaCapture](ck.u)
 	c.Var, c.ByReference, c.Pos = v, byRef, pos
-	c.Field = ck.captureField(st, v.Name, ck.capturedType(v, byRef), pos)
+	c.Field = captureField(ck.u, st, v.Name, capturedType(ck.u, v, byRef), pos)
 	c.Field.CapturedVar = v
 	c.Init = ck.captureValue(st, v, c, pos)
-	ck.addCapture(st, c)
+	addCapture(st, c)
 	st.byName[v] = c
 	return c
 }
 
 // capturedType returns the type of the field that captures v.
-func (ck *Checker) capturedType(v *il.Variable, byRef bool) *il.Type {
+func capturedType(u *il.Unit, v *il.Variable, byRef bool) *il.Type {
 	t := v.Type.Deref()
 	if v.Type.IsRvalueReference() && t.IsFunction() || byRef || t.IsFunction() {
-		return ck.u.ReferenceTo(t, false)
+		return u.ReferenceTo(t, false)
 	}
 	return t
 }
 
 // captureField adds a field to the closure class.
-func (ck *Checker) captureField(st *lambdaState, name *token.Name, t *il.Type, pos source.Pos) *il.Field {
-	f := ck.u.NewField()
+func captureField(u *il.Unit, st *lambdaState, name *token.Name, t *il.Type, pos source.Pos) *il.Field {
+	f := u.NewField()
 	f.Name, f.DeclPos, f.Type, f.DeclaredType = name, pos, t, t
 	f.Parent, f.IsClassMember, f.Access = st.closure, true, il.Private
 	f.ParentScope, f.LocalToFunction, f.Linkage = st.closure.Cls.AssocScope, true, il.LinkageNone
@@ -160,7 +160,7 @@ func (ck *Checker) captureField(st *lambdaState, name *token.Name, t *il.Type, p
 }
 
 // addCapture appends c; explicit captures come first.
-func (ck *Checker) addCapture(st *lambdaState, c *il.LambdaCapture) {
+func addCapture(st *lambdaState, c *il.LambdaCapture) {
 	l := st.lambda
 	if n := len(l.Captures); n > 0 {
 		l.Captures[n-1].Next = c
@@ -171,7 +171,7 @@ func (ck *Checker) addCapture(st *lambdaState, c *il.LambdaCapture) {
 // captureValue returns the initialisation of the field of c: the variable as
 // it is seen around the lambda.
 func (ck *Checker) captureValue(st *lambdaState, v *il.Variable, c *il.LambdaCapture, pos source.Pos) *il.DynamicInit {
-	saved := ck.save()
+	saved := ck.env.save()
 	ck.env.fn, ck.env.scope = st.outer, st.scope
 	if st.outer != nil && st.outer.routine != nil && st.outer.routine.MemberOf != nil {
 		ck.env.class = st.outer.routine.MemberOf
@@ -233,7 +233,7 @@ func (p *Parser) initCapturePack(st *lambdaState, name *token.Name, pos source.P
 			b.vars = append(b.vars, v)
 		}
 	})
-	p.ck.declare(p.ck.initCaptures(st), name, SymPack, nil).Pack = b
+	p.ck.declare(p.ck.env.initCaptures(p.u, st), name, SymPack, nil).Pack = b
 	return true
 }
 
@@ -261,10 +261,10 @@ func (p *Parser) captureLength() int {
 }
 
 // initCaptures returns the scope of the init-captures of a lambda.
-func (ck *Checker) initCaptures(st *lambdaState) *Scope {
+func (env *Env) initCaptures(u *il.Unit, st *lambdaState) *Scope {
 	if st.inits == nil {
-		st.inits = ck.newScope(ScopeBlock, ck.env.scope, nil)
-		ck.env.scope = st.inits
+		st.inits = newScope(u, ScopeBlock, env.scope, nil)
+		env.scope = st.inits
 	}
 	return st.inits
 }
@@ -272,12 +272,12 @@ func (ck *Checker) initCaptures(st *lambdaState) *Scope {
 // initCapture parses the initialiser of an init-capture and declares it.
 func (p *Parser) initCapture(st *lambdaState, name *token.Name, pos source.Pos, byRef, pack bool) {
 	if st.inits != nil && len(st.inits.local(name)) > 0 {
-		p.ck.errorAt(diag.NameCannotAppearMoreThan, pos)
+		p.ck.say.errorAt(diag.NameCannotAppearMoreThan, pos)
 		p.captureRest()
 		return
 	}
 	if v := p.initCaptureVariable(st, name, pos, byRef, pack); v != nil {
-		p.ck.declare(p.ck.initCaptures(st), name, SymVariable, v)
+		p.ck.declare(p.ck.env.initCaptures(p.u, st), name, SymVariable, v)
 	}
 }
 
@@ -312,7 +312,7 @@ func (p *Parser) initCaptureVariable(st *lambdaState, name *token.Name, pos sour
 	if !x.valid() {
 		return nil
 	}
-	if form != il.InitCopyBrace && !byRef && p.ck.isArrayValue(&x) {
+	if form != il.InitCopyBrace && !byRef && isArrayValue(&x) {
 		if st.arrayInits == nil {
 			st.arrayInits = make(map[*il.LambdaCapture]bool)
 		}
@@ -322,7 +322,7 @@ func (p *Parser) initCaptureVariable(st *lambdaState, name *token.Name, pos sour
 	if t == nil || t.IsError() {
 		return nil
 	}
-	c.Field = p.ck.captureField(st, name, t, pos)
+	c.Field = captureField(p.u, st, name, t, pos)
 	c.Field.IsInitCapture = true
 	temps := p.ck.exprs.temps
 	c.Init, _ = p.ck.initialize(t, form, &x, args, at, convInit)
@@ -332,7 +332,7 @@ func (p *Parser) initCaptureVariable(st *lambdaState, name *token.Name, pos sour
 	v.Storage, v.LocalToFunction, v.Defined = il.ScAuto, true, true
 	v.CapturedBy = c.Field
 	c.Field.CapturedVar = v
-	p.ck.addCapture(st, c)
+	addCapture(st, c)
 	st.byName[v] = c
 	v.IsParameterPack = pack
 	return v
@@ -376,18 +376,18 @@ func (ck *Checker) captured(x *Operand, v *il.Variable, ref *il.NameReference, p
 			return false // whether it is odr-used is known at instantiation
 		}
 		if v.Container != nil && st.lambda.HasDefault && !ck.d.AtLeast(202002) {
-			ck.errorAt(diag.CapturingStructuredBindingsCxx20Feature, pos)
+			ck.say.errorAt(diag.CapturingStructuredBindingsCxx20Feature, pos)
 		}
 		if c = ck.implicitCapture(st, v, pos); c == nil {
 			if !st.lambda.HasDefault {
-				ck.errorAt(diag.EnclosingFunctionLocalVariableCannot, pos)
+				ck.say.errorAt(diag.EnclosingFunctionLocalVariableCannot, pos)
 			}
 			x.invalidate()
 			return true
 		}
 	}
 	v.Referenced, v.Used = true, true
-	ck.captureAccess(x, c, pos)
+	ck.env.captureAccess(ck.u, x, c, pos)
 	if x.Mode == Value && ck.env.has(inPrototype) && v.Type.IsConst() && dependentValue(v) {
 		x.Expr.ValueDependent = true // an instance may take its value
 	}
@@ -422,42 +422,42 @@ func (ck *Checker) implicitCapture(st *lambdaState, v *il.Variable, pos source.P
 }
 
 // captureAccess makes x the field of the closure that holds capture c.
-func (ck *Checker) captureAccess(x *Operand, c *il.LambdaCapture, pos source.Pos) {
-	this := ck.closureThis(pos)
+func (env *Env) captureAccess(u *il.Unit, x *Operand, c *il.LambdaCapture, pos source.Pos) {
+	this := env.closureThis(u, pos)
 	if this == nil {
 		x.invalidate()
 		return
 	}
 	f := c.Field
 	f.Referenced = true
-	fe := ck.u.NewExpr(il.EnkField, f.Type)
+	fe := u.NewExpr(il.EnkField, f.Type)
 	fe.Field, fe.Start = f, pos
 	t := f.Type
 	if !t.IsReference() {
-		t = ck.u.Qualified(t, this.Type.Skip().Elem.AllQuals()&(il.Const|il.Volatile))
+		t = u.Qualified(t, this.Type.Skip().Elem.AllQuals()&(il.Const|il.Volatile))
 	}
-	e := ck.binary2(il.OpPointsToField, t, this, fe, pos)
+	e := binary2(u, il.OpPointsToField, t, this, fe, pos)
 	e.Cat, e.Generated, e.ImplicitThis = il.LValue, true, true
 	e.Start, e.ValueDependent = pos, false
 	x.Start = pos
 	x.set(typed(e))
 	if t.IsReference() {
 		e.OrigLvalueType, e.Cat = t, il.PRValue
-		ck.dereference(x)
+		dereference(u, x)
 		x.Expr.Cat = il.LValue
 	}
 }
 
 // closureThis returns `this` of the call operator being parsed.
-func (ck *Checker) closureThis(pos source.Pos) *il.Expr {
-	v := ck.env.fn.routine.ThisVar
+func (env *Env) closureThis(u *il.Unit, pos source.Pos) *il.Expr {
+	v := env.fn.routine.ThisVar
 	if v == nil {
 		return nil
 	}
 	v.Referenced, v.Used = true, true
-	e := ck.u.NewExpr(il.EnkVariable, v.Type)
+	e := u.NewExpr(il.EnkVariable, v.Type)
 	e.Var, e.Start = v, pos
-	e.Type = ck.u.Unqualified(v.Type)
+	e.Type = u.Unqualified(v.Type)
 	return e
 }
 
@@ -465,17 +465,17 @@ func (ck *Checker) closureThis(pos source.Pos) *il.Expr {
 func (ck *Checker) captureThis(st *lambdaState, pos source.Pos, copied, implicit bool) *il.LambdaCapture {
 	if st.this != nil {
 		if !implicit {
-			ck.errorAt(diag.NameCannotAppearMoreThan, pos)
+			ck.say.errorAt(diag.NameCannotAppearMoreThan, pos)
 		}
 		return st.this
 	}
-	saved := ck.save()
+	saved := ck.env.save()
 	ck.env.fn, ck.env.scope = st.outer, st.scope
 	e := ck.thisOf(st.outer, pos)
 	ck.env = saved
 	if e == nil {
 		if !implicit {
-			ck.errorAt(diag.OnlyUsedInsideNonstaticMember, pos)
+			ck.say.errorAt(diag.OnlyUsedInsideNonstaticMember, pos)
 		}
 		return nil
 	}
@@ -485,12 +485,12 @@ func (ck *Checker) captureThis(st *lambdaState, pos source.Pos, copied, implicit
 	if copied {
 		t = ck.u.Unqualified(e.Type.Skip().Elem)
 	}
-	c.Field = ck.captureField(st, ck.known.this, t, pos)
+	c.Field = captureField(ck.u, st, ck.known.this, t, pos)
 	c.Field.CapturedThis = true
 	d := ck.u.NewDynamicInit(il.DikExpression)
 	d.Expr = e
 	if copied {
-		ind := ck.unary1(il.OpIndirect, e.Type.Skip().Elem, e, pos)
+		ind := unary1(ck.u, il.OpIndirect, e.Type.Skip().Elem, e, pos)
 		ind.Cat = il.LValue
 		x := exprOperand(ind)
 		if t.IsDependent() {
@@ -504,7 +504,7 @@ func (ck *Checker) captureThis(st *lambdaState, pos source.Pos, copied, implicit
 		st.lambda.ThisCapture = 1
 	}
 	c.Init = d
-	ck.addCapture(st, c)
+	addCapture(st, c)
 	st.this = c
 	return c
 }
@@ -526,14 +526,14 @@ func (ck *Checker) lambdaThis(fn *function, pos source.Pos) *il.Expr {
 			return outer
 		}
 		if !st.lambda.HasDefault {
-			ck.errorAt(diag.EnclosingCannotReferencedLambdaBody, pos, `function "this"`)
+			ck.say.errorAt(diag.EnclosingCannotReferencedLambdaBody, pos, `function "this"`)
 			return nil
 		}
 		if !st.lambda.ByReference && ck.d.AtLeast(202002) {
-			ck.errorAt(diag.ImplicitCopyCaptureDeprecated, pos)
+			ck.say.errorAt(diag.ImplicitCopyCaptureDeprecated, pos)
 		}
 		if st.lambda.Extended {
-			ck.errorAt(diag.ThisAddrCaptureExtLambda, pos)
+			ck.say.errorAt(diag.ThisAddrCaptureExtLambda, pos)
 		}
 		if c = ck.captureThis(st, pos, false, true); c == nil {
 			return nil
@@ -542,13 +542,13 @@ func (ck *Checker) lambdaThis(fn *function, pos source.Pos) *il.Expr {
 	saved := ck.env.fn
 	ck.env.fn = fn
 	x := &Operand{Start: pos}
-	ck.captureAccess(x, c, pos)
+	ck.env.captureAccess(ck.u, x, c, pos)
 	ck.env.fn = saved
 	if x.Mode != Value {
 		return nil
 	}
 	if c.StarThis {
-		e := ck.unary1(il.OpAddressOf, ck.u.PointerTo(x.Expr.Type), x.Expr, pos)
+		e := unary1(ck.u, il.OpAddressOf, ck.u.PointerTo(x.Expr.Type), x.Expr, pos)
 		e.Generated = true
 		return e
 	}

@@ -28,25 +28,25 @@ func (ck *Checker) beginExtended(st *lambdaState) {
 	l, pos := st.lambda, ck.syntax.here()
 	if !ck.d.ExtendedLambda {
 		if l.Attrs&(il.AttrHost|il.AttrDevice) != 0 {
-			ck.errorAt(diag.ExtendedLambdaDisallowed, pos)
+			ck.say.errorAt(diag.ExtendedLambdaDisallowed, pos)
 		}
 		return
 	}
 	if l.Attrs&il.AttrDevice == 0 {
 		return
 	}
-	pattern := !ck.inInstance()
+	pattern := !ck.env.inInstance()
 	nested := pattern && ck.checkNesting(st, pos)
-	if l.Extended = ck.isExtendedLambda(st); !l.Extended {
+	if l.Extended = ck.env.isExtendedLambda(ck.d, st); !l.Extended {
 		return
 	}
 	if !pattern {
-		ck.checkParentArguments(l, ck.lambdaParent(l), pos)
+		ck.say.checkParentArguments(l, lambdaParent(l), pos)
 	}
 	if nested {
-		ck.checkParent(l, ck.lambdaParent(l), pos)
+		ck.say.checkParent(l, lambdaParent(l), pos)
 		if l.HasDefault && l.ByReference {
-			ck.errorAt(diag.ExtendedLambdaReferenceCapture, pos, lambdaKind(l))
+			ck.say.errorAt(diag.ExtendedLambdaReferenceCapture, pos, lambdaKind(l))
 		}
 	}
 	for _, c := range l.Captures {
@@ -56,7 +56,7 @@ func (ck *Checker) beginExtended(st *lambdaState) {
 
 // lambdaParent returns the innermost function around l that is no lambda, nil
 // outside of functions.
-func (ck *Checker) lambdaParent(l *il.Lambda) *il.Routine {
+func lambdaParent(l *il.Lambda) *il.Routine {
 	r := l.Enclosing
 	for r != nil && r.Lambda != nil {
 		r = r.Lambda.Enclosing
@@ -70,20 +70,20 @@ func (ck *Checker) checkNesting(st *lambdaState, pos source.Pos) bool {
 	l := st.lambda
 	kind := lambdaKind(l)
 	r := l.Enclosing
-	if ck.lambdaParent(l) != nil && !ck.isExtendedLambda(st) && st.parent == nil {
+	if lambdaParent(l) != nil && !ck.env.isExtendedLambda(ck.d, st) && st.parent == nil {
 		return true // device code
 	}
 	for o := st.parent; o != nil; o = o.parent {
 		e := o.lambda
-		if ck.deviceParent(e) {
+		if deviceParent(e) {
 			return true
 		}
 		switch {
 		case e.IsGeneric:
-			ck.errorAt(diag.ExtendedLambdaEnclosingFunctionGenericLambda, pos, kind, "operator()")
+			ck.say.errorAt(diag.ExtendedLambdaEnclosingFunctionGenericLambda, pos, kind, "operator()")
 			return false
 		case e.Extended && e.Attrs&il.AttrHost != 0:
-			ck.errorAt(diag.ExtendedLambdaEnclosingFunctionHdLambda, pos, kind, "operator()")
+			ck.say.errorAt(diag.ExtendedLambdaEnclosingFunctionHdLambda, pos, kind, "operator()")
 			return false
 		case e.Extended:
 			return true // device code
@@ -94,7 +94,7 @@ func (ck *Checker) checkNesting(st *lambdaState, pos source.Pos) bool {
 		}
 	}
 	if st.parent != nil && r == nil {
-		ck.errorAt(diag.ExtendedLambdaEnclosingFunctionNotFound, pos, kind)
+		ck.say.errorAt(diag.ExtendedLambdaEnclosingFunctionNotFound, pos, kind)
 		return false
 	}
 	return true
@@ -102,38 +102,38 @@ func (ck *Checker) checkNesting(st *lambdaState, pos source.Pos) bool {
 
 // deviceParent reports whether l stands in a function of the device, where
 // lambdas are ordinary ones.
-func (ck *Checker) deviceParent(l *il.Lambda) bool {
-	r := ck.lambdaParent(l)
+func deviceParent(l *il.Lambda) bool {
+	r := lambdaParent(l)
 	return r != nil && r.Space != il.SpaceNone && r.Space&il.SpaceHost == 0
 }
 
 // checkParent checks function r, in which the extended lambda l is defined: its
 // address must be a template argument that the host compiler can write.
-func (ck *Checker) checkParent(l *il.Lambda, r *il.Routine, pos source.Pos) {
-	kind, name := lambdaKind(l), ck.callerText(r)
+func (say *reports) checkParent(l *il.Lambda, r *il.Routine, pos source.Pos) {
+	kind, name := lambdaKind(l), callerText(r)
 	c := r.MemberOf
 	if c != nil && (c.LocalToFunction || c.EnclosingRoutine != nil) {
-		ck.errorAt(diag.ExtendedLambdaEnclosingFunctionLocal, pos, name, kind)
+		say.errorAt(diag.ExtendedLambdaEnclosingFunctionLocal, pos, name, kind)
 	}
 	switch {
 	case r.Special == il.SfkConstructor || r.Special == il.SfkDestructor:
-		ck.errorAt(diag.ExtendedLambdaCantTakeFunctionAddress, pos, name, kind)
+		say.errorAt(diag.ExtendedLambdaCantTakeFunctionAddress, pos, name, kind)
 	case r.DeducibleReturn:
-		ck.errorAt(diag.ExtendedLambdaEnclosingFunctionDeducible, pos, name, kind)
+		say.errorAt(diag.ExtendedLambdaEnclosingFunctionDeducible, pos, name, kind)
 	}
 	if c != nil {
-		ck.checkParentClasses(l, r, pos)
+		say.checkParentClasses(l, r, pos)
 	}
 }
 
 // checkParentClasses checks the classes around member function r.
-func (ck *Checker) checkParentClasses(l *il.Lambda, r *il.Routine, pos source.Pos) {
+func (say *reports) checkParentClasses(l *il.Lambda, r *il.Routine, pos source.Pos) {
 	kind, c := lambdaKind(l), r.MemberOf
 	if c.Name == nil || c.Cls.OriginallyUnnamed {
-		ck.errorAt(diag.ExtendedLambdaParentClassUnnamed, pos, ck.callerText(r), kind)
+		say.errorAt(diag.ExtendedLambdaParentClassUnnamed, pos, callerText(r), kind)
 	}
 	if r.Access != il.Public {
-		ck.errorAt(diag.ExtendedLambdaInaccessibleParent, pos, ck.callerText(r), kind)
+		say.errorAt(diag.ExtendedLambdaInaccessibleParent, pos, callerText(r), kind)
 	}
 	for ; c != nil; c = enclosingClass(c) {
 		if c.IsClassMember && c.Access != il.Public {
@@ -141,7 +141,7 @@ func (ck *Checker) checkParentClasses(l *il.Lambda, r *il.Routine, pos source.Po
 			if c.Name != nil {
 				name = c.Name.Text
 			}
-			ck.errorAt(diag.ExtendedLambdaInaccessibleAncestor, pos, kind, name)
+			say.errorAt(diag.ExtendedLambdaInaccessibleAncestor, pos, kind, name)
 		}
 	}
 }
@@ -156,7 +156,7 @@ func enclosingClass(c *il.Type) *il.Type {
 
 // checkParentArguments checks the template arguments of instance r and of the
 // classes around it.
-func (ck *Checker) checkParentArguments(l *il.Lambda, r *il.Routine, pos source.Pos) {
+func (say *reports) checkParentArguments(l *il.Lambda, r *il.Routine, pos source.Pos) {
 	lists := [][]il.TemplateArg{r.TemplateArgs}
 	for c := r.MemberOf; c != nil; c = enclosingClass(c) {
 		lists = append(lists, c.Cls.Args)
@@ -165,9 +165,9 @@ func (ck *Checker) checkParentArguments(l *il.Lambda, r *il.Routine, pos source.
 		for i := range args {
 			a := &args[i]
 			if t := a.Template; a.Kind == il.ArgTemplate && t != nil && t.IsClassMember && t.Access != il.Public {
-				ck.errorAt(diag.ExtendedLambdaParentPrivateTemplateArg, pos, lambdaKind(l))
+				say.errorAt(diag.ExtendedLambdaParentPrivateTemplateArg, pos, lambdaKind(l))
 			} else if a.Kind == il.ArgType {
-				ck.checkWrapped(a.Type, pos, diag.ExtendedLambdaParentLocalType, diag.ExtendedLambdaParentPrivateType)
+				say.checkWrapped(a.Type, pos, diag.ExtendedLambdaParentLocalType, diag.ExtendedLambdaParentPrivateType)
 			}
 		}
 	}
@@ -180,27 +180,27 @@ func (ck *Checker) checkCapture(st *lambdaState, c *il.LambdaCapture) {
 		return
 	}
 	kind, t := lambdaKind(l), c.Field.Type
-	if ck.inInstance() {
+	if ck.env.inInstance() {
 		ck.checkCapturedType(kind, t, c.Pos)
 		return
 	}
 	if c.IsInit && l.Attrs&il.AttrHost != 0 {
-		ck.errorAt(diag.ExtendedLambdaHdInitCapture, c.Pos)
+		ck.say.errorAt(diag.ExtendedLambdaHdInitCapture, c.Pos)
 		if !c.ByReference {
 			return
 		}
 	}
 	if c.ByReference {
-		ck.errorAt(diag.ExtendedLambdaReferenceCapture, c.Pos, kind)
+		ck.say.errorAt(diag.ExtendedLambdaReferenceCapture, c.Pos, kind)
 	}
 	if !c.IsInit && (c.IsPackExpansion || c.Var != nil && (c.Var.IsParameterPack || c.Var.IsPackElement)) {
-		ck.errorAt(diag.ExtendedLambdaPackCapture, c.Pos, kind)
+		ck.say.errorAt(diag.ExtendedLambdaPackCapture, c.Pos, kind)
 	}
 	switch {
 	case st.arrayInits[c]:
-		ck.errorAt(diag.ExtendedLambdaInitCaptureArray, c.Pos, kind)
+		ck.say.errorAt(diag.ExtendedLambdaInitCaptureArray, c.Pos, kind)
 	case c.IsInit && ck.isInitializerList(t):
-		ck.errorAt(diag.ExtendedLambdaInitCaptureInitlist, c.Pos, kind)
+		ck.say.errorAt(diag.ExtendedLambdaInitCaptureInitlist, c.Pos, kind)
 	}
 	ck.checkCapturedType(kind, t, c.Pos)
 }
@@ -210,7 +210,7 @@ func (ck *Checker) checkCapturedType(kind string, t *il.Type, pos source.Pos) {
 	if t.IsArray() {
 		ck.checkArrayCapture(kind, t, pos)
 	}
-	ck.checkWrapped(t, pos, diag.ExtendedLambdaCaptureLocalType, diag.ExtendedLambdaCapturePrivateType)
+	ck.say.checkWrapped(t, pos, diag.ExtendedLambdaCaptureLocalType, diag.ExtendedLambdaCapturePrivateType)
 }
 
 // checkArrayCapture checks a captured array, whose elements the wrapper default
@@ -222,7 +222,7 @@ func (ck *Checker) checkArrayCapture(kind string, t *il.Type, pos source.Pos) {
 		elem = elem.Skip().Elem
 	}
 	if rank > maxWrapperRank {
-		ck.errorAt(diag.ExtendedLambdaArrayCaptureRank, pos, kind, t)
+		ck.say.errorAt(diag.ExtendedLambdaArrayCaptureRank, pos, kind, t)
 		return
 	}
 	c := elem.ClassType()
@@ -232,10 +232,10 @@ func (ck *Checker) checkArrayCapture(kind string, t *il.Type, pos source.Pos) {
 	possible := func(m *il.SpecialMember) bool { return m.Exists && !m.Deleted }
 	m := &c.Cls.Members
 	if !possible(&m.DefaultCtor) {
-		ck.errorAt(diag.ExtendedLambdaArrayCaptureDefaultConstructible, pos, kind, ck.u.Unqualified(elem))
+		ck.say.errorAt(diag.ExtendedLambdaArrayCaptureDefaultConstructible, pos, kind, ck.u.Unqualified(elem))
 	}
 	if !possible(&m.CopyAssign) && !possible(&m.MoveAssign) {
-		ck.errorAt(diag.ExtendedLambdaArrayCaptureAssignable, pos, kind, ck.u.Unqualified(elem))
+		ck.say.errorAt(diag.ExtendedLambdaArrayCaptureAssignable, pos, kind, ck.u.Unqualified(elem))
 	}
 }
 
@@ -244,8 +244,8 @@ func (ck *Checker) checkImplicitCapture(st *lambdaState, c *il.LambdaCapture) {
 	if !st.lambda.Extended {
 		return
 	}
-	if int(ck.env.arms) > st.arms && !ck.inInstance() {
-		ck.errorAt(diag.ExtendedLambdaCaptureInConstexprIf, c.Pos, lambdaKind(st.lambda))
+	if int(ck.env.arms) > st.arms && !ck.env.inInstance() {
+		ck.say.errorAt(diag.ExtendedLambdaCaptureInConstexprIf, c.Pos, lambdaKind(st.lambda))
 	}
 	ck.checkCapture(st, c)
 }
@@ -255,14 +255,14 @@ func (ck *Checker) checkImplicitCapture(st *lambdaState, c *il.LambdaCapture) {
 func (ck *Checker) checkLambdaHead(st *lambdaState, r *il.Routine, postfix *il.Attribute) {
 	l := st.lambda
 	if l.Extended && l.Constexpr {
-		ck.errorAt(diag.ExtendedLambdaConstexpr, ck.syntax.here(), "constexpr", lambdaKind(l))
+		ck.say.errorAt(diag.ExtendedLambdaConstexpr, ck.syntax.here(), "constexpr", lambdaKind(l))
 	}
 	if l.Extended && r.Consteval {
-		ck.errorAt(diag.ExtendedLambdaConstexpr, ck.syntax.here(), "consteval", lambdaKind(l))
+		ck.say.errorAt(diag.ExtendedLambdaConstexpr, ck.syntax.here(), "consteval", lambdaKind(l))
 	}
 	for a := postfix; a != nil; a = a.Next {
 		if cudaBit(a)&(il.AttrHost|il.AttrDevice) != 0 {
-			ck.errorAt(diag.LambdaOperatorAnnotated, ck.syntax.here())
+			ck.say.errorAt(diag.LambdaOperatorAnnotated, ck.syntax.here())
 			return
 		}
 	}
@@ -282,17 +282,17 @@ func (ck *Checker) operatorAttributes(r *il.Routine, d *declarator) {
 
 // checkCallOperator checks the types of the call operator of the extended
 // lambda l, which the wrapper of a __host__ __device__ lambda spells.
-func (ck *Checker) checkCallOperator(l *il.Lambda) {
+func (say *reports) checkCallOperator(l *il.Lambda) {
 	if !l.Extended || l.Attrs&il.AttrHost == 0 {
 		return
 	}
 	if l.IsGeneric {
-		ck.errorAt(diag.ExtendedHostDeviceGenericLambda, l.Start)
+		say.errorAt(diag.ExtendedHostDeviceGenericLambda, l.Start)
 		return
 	}
 	rt := l.Routine.Type.Skip()
 	check := func(t *il.Type) {
-		ck.checkWrapped(t, l.Start, diag.ExtendedLambdaCallOperatorLocalType, diag.ExtendedLambdaCallOperatorPrivateType)
+		say.checkWrapped(t, l.Start, diag.ExtendedLambdaCallOperatorLocalType, diag.ExtendedLambdaCallOperatorPrivateType)
 	}
 	for _, q := range rt.Routine.Params {
 		check(q.Type)
@@ -302,14 +302,14 @@ func (ck *Checker) checkCallOperator(l *il.Lambda) {
 
 // checkWrapped reports the first type in t that a wrapper outside of the
 // function cannot name: a local one, or a private or protected member.
-func (ck *Checker) checkWrapped(t *il.Type, pos source.Pos, local, private diag.Code) {
+func (say *reports) checkWrapped(t *il.Type, pos source.Pos, local, private diag.Code) {
 	bad, isLocal := unnameable(t, 0)
 	switch {
 	case bad == nil:
 	case isLocal:
-		ck.errorAt(local, pos, bad)
+		say.errorAt(local, pos, bad)
 	default:
-		ck.errorAt(private, pos, bad)
+		say.errorAt(private, pos, bad)
 	}
 }
 
@@ -373,7 +373,7 @@ func unnameableTag(s *il.Type, depth int) (bad *il.Type, local bool) {
 
 // isArrayValue reports whether the written initialiser x of an init-capture is
 // an array other than a string literal.
-func (ck *Checker) isArrayValue(x *Operand) bool {
+func isArrayValue(x *Operand) bool {
 	if x.Mode == Braced && len(x.List.Items) == 1 {
 		x = &x.List.Items[0].Operand
 	}

@@ -7,7 +7,7 @@ import "cufront/compiler/il"
 // closureConversion declares the conversion of captureless closure t to a
 // pointer to a function like call operator op.
 func (ck *Checker) closureConversion(t *il.Type, op *il.Routine) *il.Routine {
-	target := ck.u.PointerTo(ck.closureFunction(op.Type.Skip()))
+	target := ck.u.PointerTo(closureFunction(ck.u, op.Type.Skip()))
 	r := ck.u.NewRoutine()
 	r.Name = ck.known.conversion
 	r.Special, r.ConvType, r.MemberOf = il.SfkConversion, target, t
@@ -25,8 +25,8 @@ func (ck *Checker) closureConversion(t *il.Type, op *il.Routine) *il.Routine {
 }
 
 // closureFunction returns member function type f as that of an ordinary function.
-func (ck *Checker) closureFunction(f *il.Type) *il.Type {
-	t := ck.u.NewType(il.TkRoutine)
+func closureFunction(u *il.Unit, f *il.Type) *il.Type {
+	t := u.NewType(il.TkRoutine)
 	*t.Routine = *f.Routine
 	t.Routine.HasThis, t.Routine.ThisClass, t.Routine.ThisQuals, t.Routine.AssocRoutine = false, nil, 0, nil
 	t.Elem = f.Elem
@@ -71,7 +71,7 @@ func (ck *Checker) genericConversion(c, target *il.Type) *il.Routine {
 	if op == nil || !ck.u.SameUnqualified(ck.instanceType(op).Skip().Elem, target.Elem) {
 		return nil
 	}
-	plain := ck.closureFunction(op.Type.Skip())
+	plain := closureFunction(ck.u, op.Type.Skip())
 	for _, r := range c.Cls.Routines {
 		if r.ClosureOp != nil && ck.u.Same(r.ConvType.Skip().Elem, plain) {
 			return r

@@ -6,6 +6,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -25,7 +26,7 @@ func (p *Parser) lambdaAnnotations(st *lambdaState) *il.Attribute {
 func (p *Parser) nvParent(l *il.Lambda) {
 	p.next()
 	p.next()
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	p.ck.env.inTemplateArgs = 0
 	var x Operand
 	p.assignment(&x)
@@ -39,7 +40,7 @@ func (p *Parser) nvParent(l *il.Lambda) {
 		p.ck.resolveSingle(&x)
 	}
 	if unclear {
-		p.ck.errorAt(diag.ExtendedLambdaNoParentFunc, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExtendedLambdaNoParentFunc, p.tok.Pos)
 		return // the parenthesis is not read either
 	}
 	if !p.want(token.RParen) {
@@ -48,14 +49,14 @@ func (p *Parser) nvParent(l *il.Lambda) {
 		return
 	}
 	if l.NVParent != nil {
-		p.ck.errorAt(diag.ExtendedLambdaMultipleParent, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExtendedLambdaMultipleParent, p.tok.Pos)
 		return
 	}
 	if x.Mode != Value {
 		return
 	}
 	if !p.ck.namesFunction(x.Expr) {
-		p.ck.errorAt(diag.ExtendedLambdaIllegalParent, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExtendedLambdaIllegalParent, p.tok.Pos)
 		return
 	}
 	l.NVParent = x.Expr
@@ -83,9 +84,9 @@ func (ck *Checker) namesFunction(e *il.Expr) bool {
 // isExtendedLambda reports whether the lambda of st, whose annotations are
 // known, is an extended one: annotated for the device, in the body of a
 // function of the host, and in no device lambda (C-lambda 1).
-func (ck *Checker) isExtendedLambda(st *lambdaState) bool {
+func (env *Env) isExtendedLambda(d *lang.Dialect, st *lambdaState) bool {
 	l := st.lambda
-	if !ck.d.ExtendedLambda || l.Attrs&il.AttrDevice == 0 || ck.env.has(inDefaultArg) || l.Enclosing == nil {
+	if !d.ExtendedLambda || l.Attrs&il.AttrDevice == 0 || env.has(inDefaultArg) || l.Enclosing == nil {
 		return false
 	}
 	if st.outer != nil && st.outer.initializer {

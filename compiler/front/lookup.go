@@ -52,10 +52,10 @@ const (
 )
 
 // visible filters syms by the flags and the declaration bound.
-func (ck *Checker) visible(syms []*Symbol, f lookupFlags, bounded bool) []*Symbol {
+func (env *Env) visible(syms []*Symbol, f lookupFlags, bounded bool) []*Symbol {
 	clean := true
 	for _, y := range syms {
-		if !ck.isVisible(y, f, bounded) {
+		if !env.isVisible(y, f, bounded) {
 			clean = false
 			break
 		}
@@ -65,22 +65,22 @@ func (ck *Checker) visible(syms []*Symbol, f lookupFlags, bounded bool) []*Symbo
 	}
 	var out []*Symbol
 	for _, y := range syms {
-		if ck.isVisible(y, f, bounded) {
+		if env.isVisible(y, f, bounded) {
 			out = append(out, y)
 		}
 	}
 	return out
 }
 
-func (ck *Checker) isVisible(y *Symbol, f lookupFlags, bounded bool) bool {
+func (env *Env) isVisible(y *Symbol, f lookupFlags, bounded bool) bool {
 	if y.Invisible || y.Friend && f&lookFriends == 0 || y.TagOnly && f&lookTypesOnly == 0 {
 		return false
 	}
-	if bounded && ck.env.bound != 0 && y.Seq > ck.env.bound {
+	if bounded && env.bound != 0 && y.Seq > env.bound {
 		return false
 	}
 	if y.Kind == SymPack && f&(lookTypesOnly|lookScopesOnly) != 0 {
-		arg, v, ok := ck.packElement(y)
+		arg, v, ok := packElement(y)
 		return ok && v == nil && arg.Kind != il.ArgConstant
 	}
 	switch {
@@ -138,17 +138,17 @@ func (ck *Checker) lookupFrom(from *Scope, name *token.Name, f lookupFlags) Look
 	for s := from; s != nil; s = s.Parent {
 		switch s.Kind {
 		case ScopeNamespace:
-			ck.lookupNamespaces(&l, s, f, blocks)
+			ck.env.lookupNamespaces(ck.u, &l, s, f, blocks)
 			return l
 		case ScopeClass:
 			if ck.lookupClass(&l, s.Class, name, f) {
 				return l
 			}
 		default:
-			if syms := ck.visible(s.local(name), f, false); len(syms) > 0 {
+			if syms := ck.env.visible(s.local(name), f, false); len(syms) > 0 {
 				l.Syms, l.Scope = syms, s
 				if syms[0].Kind == SymPack && f&lookPacks == 0 {
-					ck.currentElement(&l)
+					currentElement(&l)
 				}
 				l.settle()
 				return l
@@ -168,47 +168,47 @@ type nomination struct{ ns, at *Scope }
 // nominate adds what the using-directives of scope dir nominate, and what those
 // namespaces nominate in turn, for a lookup from namespace from: visible in the
 // nearest enclosing namespace that contains both [namespace.udir].
-func (ck *Checker) nominate(list []nomination, from, dir *Scope) []nomination {
+func (env *Env) nominate(u *il.Unit, list []nomination, from, dir *Scope) []nomination {
 next:
 	for i := range dir.using {
 		d := &dir.using[i]
-		if ck.env.bound != 0 && d.seq > ck.env.bound && dir.Kind == ScopeNamespace {
+		if env.bound != 0 && d.seq > env.bound && dir.Kind == ScopeNamespace {
 			continue
 		}
-		ck.work.Step(1)
-		ck.work.Walk(len(list))
+		u.Work.Step(1)
+		u.Work.Walk(len(list))
 		for _, n := range list {
 			if n.ns == d.ns {
 				continue next
 			}
 		}
 		list = append(list, nomination{d.ns, commonNamespace(from, d.ns)})
-		list = ck.nominate(list, from, d.ns)
+		list = env.nominate(u, list, from, d.ns)
 	}
 	return list
 }
 
 // lookupNamespaces looks outwards from namespace scope s; the using-directives
 // of blocks are in force, too.
-func (ck *Checker) lookupNamespaces(l *Lookup, s *Scope, f lookupFlags, blocks []*Scope) bool {
+func (env *Env) lookupNamespaces(u *il.Unit, l *Lookup, s *Scope, f lookupFlags, blocks []*Scope) bool {
 	var space [8]nomination
 	list := space[:0]
 	for _, b := range blocks {
-		list = ck.nominate(list, s, b)
+		list = env.nominate(u, list, s, b)
 	}
 	for n := s; n != nil; n = n.Parent {
 		if n.Kind == ScopeNamespace && len(n.using) > 0 {
-			list = ck.nominate(list, n, n)
+			list = env.nominate(u, list, n, n)
 		}
 	}
 	for n := s; n != nil; n = n.Parent {
 		if n.Kind != ScopeNamespace {
 			continue
 		}
-		ck.collectInline(l, n, f)
+		env.collectInline(u, l, n, f)
 		for _, m := range list {
 			if m.at == n {
-				ck.collectInline(l, m.ns, f)
+				env.collectInline(u, l, m.ns, f)
 			}
 		}
 		if len(l.Syms) > 0 {
@@ -232,38 +232,38 @@ func commonNamespace(a, b *Scope) *Scope {
 	return nil
 }
 
-func (ck *Checker) collectInline(l *Lookup, s *Scope, f lookupFlags) {
-	ck.addFound(l, s, ck.visible(s.local(l.Name), f, true))
+func (env *Env) collectInline(u *il.Unit, l *Lookup, s *Scope, f lookupFlags) {
+	addFound(u, l, s, env.visible(s.local(l.Name), f, true))
 	for _, in := range s.inline {
-		ck.collectInline(l, in, f)
+		env.collectInline(u, l, in, f)
 	}
 }
 
 // collectNamespace is qualified lookup in a namespace [namespace.qual]: its
 // own names first, then those of the namespaces it nominates.
-func (ck *Checker) collectNamespace(l *Lookup, s *Scope, f lookupFlags, seen map[*Scope]bool) {
+func (env *Env) collectNamespace(u *il.Unit, l *Lookup, s *Scope, f lookupFlags, seen map[*Scope]bool) {
 	if seen[s] {
 		return
 	}
 	seen[s] = true
 	n := len(l.Syms)
-	ck.addFound(l, s, ck.visible(s.local(l.Name), f, true))
+	addFound(u, l, s, env.visible(s.local(l.Name), f, true))
 	for _, in := range s.inline {
-		ck.collectInline(l, in, f)
+		env.collectInline(u, l, in, f)
 	}
 	if len(l.Syms) > n {
 		return
 	}
 	for i := range s.using {
-		if d := &s.using[i]; ck.env.bound == 0 || d.seq <= ck.env.bound {
-			ck.collectNamespace(l, d.ns, f, seen)
+		if d := &s.using[i]; env.bound == 0 || d.seq <= env.bound {
+			env.collectNamespace(u, l, d.ns, f, seen)
 		}
 	}
 }
 
 // addFound merges syms found in scope s into l: functions form one set, the
 // same entity counts once, anything else is ambiguous.
-func (ck *Checker) addFound(l *Lookup, s *Scope, syms []*Symbol) {
+func addFound(u *il.Unit, l *Lookup, s *Scope, syms []*Symbol) {
 	if len(syms) == 0 {
 		return
 	}
@@ -275,7 +275,7 @@ func (ck *Checker) addFound(l *Lookup, s *Scope, syms []*Symbol) {
 next:
 	for _, y := range syms {
 		for _, o := range out {
-			if o.Entity == y.Entity || ck.sameTypeSymbols(o, y) {
+			if o.Entity == y.Entity || sameTypeSymbols(u, o, y) {
 				continue next
 			}
 		}
@@ -289,8 +289,8 @@ next:
 	l.Syms = out
 }
 
-func (ck *Checker) sameTypeSymbols(a, b *Symbol) bool {
-	return a.isType() && b.isType() && ck.u.Same(a.typ(), b.typ())
+func sameTypeSymbols(u *il.Unit, a, b *Symbol) bool {
+	return a.isType() && b.isType() && u.Same(a.typ(), b.typ())
 }
 
 // lookupIn is qualified lookup in scope s (namespace, class or enumeration).
@@ -301,14 +301,14 @@ func (ck *Checker) lookupIn(s *Scope, name *token.Name, f lookupFlags) Lookup {
 		ck.lookupClass(&l, s.Class, name, f)
 	case ScopeNamespace:
 		if f&lookLocal != 0 {
-			ck.collectInline(&l, s, f)
+			ck.env.collectInline(ck.u, &l, s, f)
 		} else {
-			ck.collectNamespace(&l, s, f, make(map[*Scope]bool))
+			ck.env.collectNamespace(ck.u, &l, s, f, make(map[*Scope]bool))
 		}
 		l.In = s
 		l.settle()
 	default:
-		l.Syms, l.Scope = ck.visible(s.local(name), f, false), s
+		l.Syms, l.Scope = ck.env.visible(s.local(name), f, false), s
 	}
 	return l
 }
@@ -323,7 +323,7 @@ func (ck *Checker) lookupClass(l *Lookup, t *il.Type, name *token.Name, f lookup
 	w := baseLookup{ck: ck, name: name, flags: f}
 	w.in(l, t, false)
 	l.settle()
-	if len(l.Syms) == 0 && l.Qualified && f&lookLocal == 0 && ck.mayBeSpecialized(t) {
+	if len(l.Syms) == 0 && l.Qualified && f&lookLocal == 0 && ck.env.mayBeSpecialized(t) {
 		l.Dependent = true
 	}
 	return len(l.Syms) > 0
@@ -331,8 +331,8 @@ func (ck *Checker) lookupClass(l *Lookup, t *il.Type, name *token.Name, f lookup
 
 // mayBeSpecialized reports whether t is a member class of a template, seen from
 // outside: a specialisation of it may have members that t does not have.
-func (ck *Checker) mayBeSpecialized(t *il.Type) bool {
-	return t.Cls.EnclosingClass != nil && t.Cls.IsNonreal && !t.Cls.BeingDefined && t != ck.env.class && t.IsDependent()
+func (env *Env) mayBeSpecialized(t *il.Type) bool {
+	return t.Cls.EnclosingClass != nil && t.Cls.IsNonreal && !t.Cls.BeingDefined && t != env.class && t.IsDependent()
 }
 
 // longPath is the length of a path to a base class from which classes are
@@ -368,8 +368,8 @@ func (w *baseLookup) in(l *Lookup, t *il.Type, virtual bool) {
 			return
 		}
 	}
-	if syms := ck.visible(s.local(w.name), w.flags, false); len(syms) > 0 {
-		ck.addMember(l, s, t, syms, slices.Clone(w.path))
+	if syms := ck.env.visible(s.local(w.name), w.flags, false); len(syms) > 0 {
+		addMember(ck.u, l, s, t, syms, slices.Clone(w.path))
 		return
 	}
 	if w.flags&lookLocal != 0 {
@@ -381,7 +381,7 @@ func (w *baseLookup) in(l *Lookup, t *il.Type, virtual bool) {
 		c := b.Type.ClassType()
 		if c == nil || b.Type.IsDependent() {
 			l.Dependent = true
-			if c == nil || !ck.isCurrentInstantiation(c) {
+			if c == nil || !ck.env.isCurrentInstantiation(ck.u, c) {
 				continue
 			}
 		}
@@ -401,10 +401,10 @@ func (w *baseLookup) in(l *Lookup, t *il.Type, virtual bool) {
 // along several paths are no ambiguity by themselves; members of distinct
 // classes are, unless one hides the other through a virtual base
 // (dominance), or all are static or types.
-func (ck *Checker) addMember(l *Lookup, s *Scope, t *il.Type, syms []*Symbol, path []*il.BaseClass) {
-	ck.work.Step(1)
-	ck.work.Walk(len(t.Cls.Bases))
-	ck.work.Bytes(pointerBytes * len(path))
+func addMember(u *il.Unit, l *Lookup, s *Scope, t *il.Type, syms []*Symbol, path []*il.BaseClass) {
+	u.Work.Step(1)
+	u.Work.Walk(len(t.Cls.Bases))
+	u.Work.Bytes(pointerBytes * len(path))
 	if len(l.Syms) == 0 {
 		l.Syms, l.Scope, l.Found, l.Path = syms, s, t, path
 		return
@@ -422,7 +422,7 @@ func (ck *Checker) addMember(l *Lookup, s *Scope, t *il.Type, syms []*Symbol, pa
 	if len(syms) == len(l.Syms) {
 		same := true
 		for i := range syms {
-			same = same && (syms[i].Entity == l.Syms[i].Entity || ck.sameTypeSymbols(syms[i], l.Syms[i]))
+			same = same && (syms[i].Entity == l.Syms[i].Entity || sameTypeSymbols(u, syms[i], l.Syms[i]))
 		}
 		if same {
 			return
@@ -453,16 +453,16 @@ func (ck *Checker) ambiguous(l *Lookup, pos source.Pos) {
 	case l.Name == nil:
 		return
 	case l.Class != nil && l.In == nil:
-		text = ck.memberText(l.Class, l.Name)
+		text = memberText(l.Class, l.Name)
 	case l.In != nil && l.In != ck.file && l.In.NS != nil:
-		text = ck.entityText(l.In.NS) + "::" + l.Name.Text
+		text = ck.words.entityText(l.In.NS) + "::" + l.Name.Text
 	default:
 		text = l.Name.Text
 	}
-	ck.errorAt(diag.Ambiguous, pos, text)
+	ck.say.errorAt(diag.Ambiguous, pos, text)
 }
 
 // undefined reports that name was not found, once per place.
-func (ck *Checker) undefined(name *token.Name, pos source.Pos) {
-	ck.errorAt(diag.UndefinedIdentifier, pos, name)
+func (say *reports) undefined(name *token.Name, pos source.Pos) {
+	say.errorAt(diag.UndefinedIdentifier, pos, name)
 }

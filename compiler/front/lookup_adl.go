@@ -9,7 +9,7 @@ import (
 
 // adlApplies reports whether the unqualified name of set is looked up in the
 // namespaces of the arguments as well.
-func (ck *Checker) adlApplies(set *overloadSet) bool {
+func adlApplies(set *overloadSet) bool {
 	if set.Name.qualified() || set.Object != nil || set.AddressOf || set.Name.Name == nil && set.Name.Op == token.None {
 		return false
 	}
@@ -81,7 +81,7 @@ func (ck *Checker) adlSymbols(name *token.Name, known []*Symbol, args []*Operand
 			if y.Invisible {
 				continue
 			}
-			if y.Friend && !ck.friendOfAny(y, &s) {
+			if y.Friend && !friendOfAny(ck.u, y, &s) {
 				continue
 			}
 			add(y)
@@ -92,7 +92,7 @@ func (ck *Checker) adlSymbols(name *token.Name, known []*Symbol, args []*Operand
 
 // friendOfAny reports whether the hidden friend y was declared in one of the
 // associated classes.
-func (ck *Checker) friendOfAny(y *Symbol, s *adlState) bool {
+func friendOfAny(u *il.Unit, y *Symbol, s *adlState) bool {
 	r, _ := y.Entity.(*il.Routine)
 	if t, ok := y.Entity.(*il.Template); ok {
 		r = t.Routine
@@ -101,7 +101,7 @@ func (ck *Checker) friendOfAny(y *Symbol, s *adlState) bool {
 		return true
 	}
 	for _, c := range s.classes {
-		if c == r.FriendOf.ClassType() || ck.u.Same(c, r.FriendOf) || befriends(c, r) {
+		if c == r.FriendOf.ClassType() || u.Same(c, r.FriendOf) || befriends(c, r) {
 			return true
 		}
 	}
@@ -146,7 +146,7 @@ func (ck *Checker) associate(s *adlState, t *il.Type) {
 			s.seen[t] = true
 			ck.associateScope(s, t.ParentScope)
 			if t.IsClassMember {
-				ck.associateClassScope(s, t.ParentScope)
+				associateClassScope(s, t.ParentScope)
 			}
 		}
 	case il.TkClass, il.TkStruct, il.TkUnion:
@@ -190,7 +190,7 @@ func (ck *Checker) associateClass(s *adlState, c *il.Type) {
 	}
 }
 
-func (ck *Checker) associateClassScope(s *adlState, sc *il.Scope) {
+func associateClassScope(s *adlState, sc *il.Scope) {
 	if sc != nil && sc.Type != nil {
 		if c := sc.Type.ClassType(); c != nil {
 			s.classes = append(s.classes, c)
@@ -202,7 +202,7 @@ func (ck *Checker) associateClassScope(s *adlState, sc *il.Scope) {
 // namespace set.
 func (ck *Checker) associateScope(s *adlState, sc *il.Scope) {
 	if sc == nil {
-		ck.addSpace(s, ck.file)
+		addSpace(s, ck.file)
 		return
 	}
 	f, _ := sc.FrontScope.(*Scope)
@@ -215,10 +215,10 @@ func (ck *Checker) associateScope(s *adlState, sc *il.Scope) {
 	for f.NS != nil && f.NS.IsInline && f.Parent != nil && f.Parent.Kind == ScopeNamespace {
 		f = f.Parent
 	}
-	ck.addSpace(s, f)
+	addSpace(s, f)
 }
 
-func (ck *Checker) addSpace(s *adlState, f *Scope) {
+func addSpace(s *adlState, f *Scope) {
 	for _, o := range s.spaces {
 		if o == f {
 			return
@@ -226,7 +226,7 @@ func (ck *Checker) addSpace(s *adlState, f *Scope) {
 	}
 	s.spaces = append(s.spaces, f)
 	for _, in := range f.inline {
-		ck.addSpace(s, in)
+		addSpace(s, in)
 	}
 }
 

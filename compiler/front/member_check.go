@@ -12,28 +12,28 @@ import (
 // one with the name of its class that is no constructor, a destructor of
 // another class, a constructor that takes its own class by value.
 func (ck *Checker) checkMemberName(s *declSpecs, d *declarator) bool {
-	if !s.member || s.Friend || ck.env.class == nil || ck.innermostScope().Class != ck.env.class {
+	if !s.member || s.Friend || ck.env.class == nil || ck.env.innermostScope().Class != ck.env.class {
 		return true
 	}
 	n := &d.Name
 	switch {
 	case n.Dtor:
-		if ck.otherDestructor(n) {
-			ck.errorAt(diag.InvalidDestructorDeclaration, d.NamePos)
+		if ck.env.otherDestructor(n) {
+			ck.say.errorAt(diag.InvalidDestructorDeclaration, d.NamePos)
 			return false
 		}
 		if s.Static {
-			ck.errorAt(diag.StaticNotAllowed, s.StoragePos)
+			ck.say.errorAt(diag.StaticNotAllowed, s.StoragePos)
 			s.Static = false
 		}
 	case n.Ctor:
 		if s.Static {
-			ck.errorAt(diag.StaticNotAllowed, s.StoragePos)
+			ck.say.errorAt(diag.StaticNotAllowed, s.StoragePos)
 			s.Static = false
 		}
-		return ck.ownHeader(s, n) != nil || !ck.copiesItself(d)
+		return ownHeader(ck.u, s, n) != nil || !ck.copiesItself(d)
 	case n.Name != nil && n.Name == ck.env.class.Name && n.Op == token.None && n.Conv == nil && !n.Literal:
-		ck.errorAt(diag.MemberFunctionSameNameClass, d.NamePos)
+		ck.say.errorAt(diag.MemberFunctionSameNameClass, d.NamePos)
 		return false
 	}
 	return true
@@ -41,8 +41,8 @@ func (ck *Checker) checkMemberName(s *declSpecs, d *declarator) bool {
 
 // otherDestructor reports whether n, declared in a class, names the destructor of
 // another class.
-func (ck *Checker) otherDestructor(n *qualName) bool {
-	return n.Dtor && n.DtorType == nil && n.Name != nil && ck.env.class != nil && n.Name != ck.env.class.Name
+func (env *Env) otherDestructor(n *qualName) bool {
+	return n.Dtor && n.DtorType == nil && n.Name != nil && env.class != nil && n.Name != env.class.Name
 }
 
 // copiesItself reports a constructor that could be called with an object of
@@ -52,12 +52,12 @@ func (ck *Checker) copiesItself(d *declarator) bool {
 	if len(ps) == 0 || ps[0].IsPack || !ps[0].Type.IsClass() || !ck.u.SameUnqualified(ps[0].Type, ck.env.class) || !allDefaulted(ps[1:]) {
 		return false
 	}
-	ck.errorAt(diag.CopyConstructorNotParameterType, ps[0].Pos, ck.describe(ck.env.class), ps[0].Type)
+	ck.say.errorAt(diag.CopyConstructorNotParameterType, ps[0].Pos, ck.describe(ck.env.class), ps[0].Type)
 	return true
 }
 
 // checkDefaulted reports `= default` on a function that cannot be defaulted.
-func (ck *Checker) checkDefaulted(r *il.Routine, info *il.DeclInfo) {
+func (say *reports) checkDefaulted(r *il.Routine, info *il.DeclInfo) {
 	if !info.Default {
 		return
 	}
@@ -71,42 +71,42 @@ func (ck *Checker) checkDefaulted(r *il.Routine, info *il.DeclInfo) {
 	case r.Special == il.SfkDestructor:
 		return
 	case r.MemberOf != nil && r.Special == il.SfkConstructor:
-		if !r.IsTemplateFunction && (allDefaulted(params) || ck.isCopyOrMove(r, r.MemberOf) && ck.impliedParameter(params[0].Type)) {
+		if !r.IsTemplateFunction && (allDefaulted(params) || isCopyOrMove(say.u, r, r.MemberOf) && impliedParameter(params[0].Type)) {
 			return
 		}
 		code = diag.InvalidTypeDefaultedConstructor
 	case r.Special == il.SfkOperator && r.Opname == token.Assign && r.MemberOf != nil:
-		if k := ck.specialOf(r, r.MemberOf); k == notSpecial && !ck.d.AtLeast(201103) || ck.impliedAssignment(r) {
+		if k := specialOf(say.u, r, r.MemberOf); k == notSpecial && !say.d.AtLeast(201103) || impliedAssignment(r) {
 			return
 		}
 		code = diag.InvalidTypeDefaultedAssignmentOperator
-	case r.Special == il.SfkOperator && isComparison(r.Opname) && ck.d.AtLeast(202002):
+	case r.Special == il.SfkOperator && isComparison(r.Opname) && say.d.AtLeast(202002):
 		return
 	}
 	if r.Type.IsDependent() && code != diag.DefaultCanOnlyAppearDefault {
 		return
 	}
-	ck.errorAt(code, at)
+	say.errorAt(code, at)
 	info.Default, r.IsDefaulted = false, false
 }
 
 // impliedParameter reports whether an implicit copy or move member could have a
 // parameter of type t, a reference [dcl.fct.def.default]/1.
-func (ck *Checker) impliedParameter(t *il.Type) bool {
+func impliedParameter(t *il.Type) bool {
 	q := t.Deref().AllQuals()
 	return q == 0 || q == il.Const && !t.IsRvalueReference()
 }
 
 // impliedAssignment reports whether r has the type of an implicit copy or move
 // assignment operator.
-func (ck *Checker) impliedAssignment(r *il.Routine) bool {
+func impliedAssignment(r *il.Routine) bool {
 	t := r.Type.Skip()
 	c := t.Elem
-	if len(t.Routine.Params) != 1 || t.Routine.ThisQuals != 0 || c == nil || !ck.isOwnReference(c, r.MemberOf) || c.IsRvalueReference() || c.Deref().AllQuals() != 0 {
+	if len(t.Routine.Params) != 1 || t.Routine.ThisQuals != 0 || c == nil || !isOwnReference(c, r.MemberOf) || c.IsRvalueReference() || c.Deref().AllQuals() != 0 {
 		return false
 	}
 	q := t.Routine.Params[0].Type
-	return ck.isOwnReference(q, r.MemberOf) && ck.impliedParameter(q)
+	return isOwnReference(q, r.MemberOf) && impliedParameter(q)
 }
 
 // checkDefaultedMembers reports members of class t defaulted with a type that
@@ -117,9 +117,9 @@ func (ck *Checker) checkDefaultedMembers(r *il.Routine, t *il.Type, k specialKin
 	}
 	switch {
 	case k == defaultCtor && r.IsConstexpr && !implied.Constexpr && !implied.Deleted:
-		ck.errorAt(diag.DefaultedDefaultConstructorCannotConstexpr, r.DeclPos)
+		ck.say.errorAt(diag.DefaultedDefaultConstructorCannotConstexpr, r.DeclPos)
 	case k == copyAssign && r.Type.Skip().Routine.Params[0].Type.Deref().IsConst() && !ck.copiesConst(t, k):
-		ck.errorAt(diag.ParameterDefaultedAssignmentOperatorCannot, r.DeclPos)
+		ck.say.errorAt(diag.ParameterDefaultedAssignmentOperatorCannot, r.DeclPos)
 	}
 }
 
@@ -147,8 +147,8 @@ func operatorArity(k token.Kind) (least, most int) {
 
 // checkOperatorFunction reports a declaration of operator function r that
 // [over.oper] rules out.
-func (ck *Checker) checkOperatorFunction(r *il.Routine, s *declSpecs, d *declarator) {
-	if r.Special != il.SfkOperator || ck.rep.Muted() {
+func (say *reports) checkOperatorFunction(r *il.Routine, s *declSpecs, d *declarator) {
+	if r.Special != il.SfkOperator || say.rep.Muted() {
 		return
 	}
 	pos := d.NamePos
@@ -156,7 +156,7 @@ func (ck *Checker) checkOperatorFunction(r *il.Routine, s *declSpecs, d *declara
 	switch r.Opname {
 	case token.KwNew, token.KwDelete:
 		if len(f.Params) == 0 && !f.HasEllipsis {
-			ck.errorAt(diag.TooFewParametersOperatorFunction, pos)
+			say.errorAt(diag.TooFewParametersOperatorFunction, pos)
 		}
 		return
 	case token.KwCoAwait:
@@ -164,15 +164,15 @@ func (ck *Checker) checkOperatorFunction(r *il.Routine, s *declSpecs, d *declara
 	}
 	call := r.Opname == token.LParen
 	if r.MemberOf != nil && r.IsStaticMember {
-		if !(call || r.Opname == token.LBracket) || !ck.d.AtLeast(202302) {
-			ck.errorAt(diag.OperatorNotStaticMemberFunction, pos)
+		if !(call || r.Opname == token.LBracket) || !say.d.AtLeast(202302) {
+			say.errorAt(diag.OperatorNotStaticMemberFunction, pos)
 		}
 		return
 	}
 	if r.MemberOf == nil {
 		switch r.Opname {
 		case token.Assign, token.LParen, token.LBracket, token.Arrow:
-			ck.errorAt(diag.MustMemberFunction, pos, r.Name)
+			say.errorAt(diag.MustMemberFunction, pos, r.Name)
 			return
 		}
 	}
@@ -185,7 +185,7 @@ func (ck *Checker) checkOperatorFunction(r *il.Routine, s *declSpecs, d *declara
 		}
 	}
 	if f.HasEllipsis {
-		ck.errorAt(diag.EllipsisNotAllowedOperatorFunction, pos)
+		say.errorAt(diag.EllipsisNotAllowedOperatorFunction, pos)
 		return
 	}
 	n := len(f.Params)
@@ -195,23 +195,23 @@ func (ck *Checker) checkOperatorFunction(r *il.Routine, s *declSpecs, d *declara
 	least, most := operatorArity(r.Opname)
 	switch {
 	case n < least:
-		ck.errorAt(diag.TooFewParametersOperatorFunction, pos)
-	case n > most && !(r.Opname == token.LBracket && ck.d.AtLeast(202302)):
-		ck.errorAt(diag.TooManyParametersOperatorFunction, pos)
+		say.errorAt(diag.TooFewParametersOperatorFunction, pos)
+	case n > most && !(r.Opname == token.LBracket && say.d.AtLeast(202302)):
+		say.errorAt(diag.TooManyParametersOperatorFunction, pos)
 	}
-	if r.MemberOf == nil && !ck.takesClassOrEnum(f) {
-		ck.errorAt(diag.NonmemberOperatorRequiresParameterClass, pos)
+	if r.MemberOf == nil && !takesClassOrEnum(f) {
+		say.errorAt(diag.NonmemberOperatorRequiresParameterClass, pos)
 		return
 	}
 	if k := r.Opname; (k == token.Inc || k == token.Dec) && n == 2 {
-		if t := f.Params[len(f.Params)-1].Type; !t.IsDependent() && !t.IsError() && !ck.u.SameUnqualified(t, ck.u.Builtin.Int) {
-			ck.errorAt(diag.ExtraParameterPostfixMustType, pos, r.Name, ck.u.Builtin.Int)
+		if t := f.Params[len(f.Params)-1].Type; !t.IsDependent() && !t.IsError() && !say.u.SameUnqualified(t, say.u.Builtin.Int) {
+			say.errorAt(diag.ExtraParameterPostfixMustType, pos, r.Name, say.u.Builtin.Int)
 		}
 	}
 }
 
 // takesClassOrEnum reports whether a parameter has class or enumeration type.
-func (ck *Checker) takesClassOrEnum(f *il.RoutineInfo) bool {
+func takesClassOrEnum(f *il.RoutineInfo) bool {
 	for _, q := range f.Params {
 		if t := q.Type.Deref(); t.IsClass() || t.IsEnum() || t.IsDependent() || t.IsError() {
 			return true
@@ -241,15 +241,15 @@ func (ck *Checker) warnNoConstructor(c *il.Type) {
 		switch {
 		case f.HasInit || f.Name == nil:
 		case f.Type.IsReference():
-			lines = append(lines, indent12+`reference member "`+ck.entityText(f)+`"`)
+			lines = append(lines, indent12+`reference member "`+ck.words.entityText(f)+`"`)
 		case f.Type.IsConst() && !f.Type.IsClass() && !f.Type.IsArray():
-			lines = append(lines, indent12+`const member "`+ck.entityText(f)+`"`)
+			lines = append(lines, indent12+`const member "`+ck.words.entityText(f)+`"`)
 		}
 	}
 	if len(lines) == 0 {
 		return
 	}
-	d := ck.errorAt(diag.DefinesNoConstructorInitializeFollowing, c.DeclPos, ck.describe(c))
+	d := ck.say.errorAt(diag.DefinesNoConstructorInitializeFollowing, c.DeclPos, ck.describe(c))
 	for _, l := range lines {
 		d.AddLine(l)
 	}

@@ -142,7 +142,7 @@ func (p *Parser) nameQualifier(n *qualName) bool {
 			return true
 		}
 		n.Invalid = true
-		p.ck.notAScope(n, name, pos)
+		p.ck.say.notAScope(n, name, pos)
 		p.next()
 		p.next()
 		return false
@@ -156,7 +156,7 @@ func (p *Parser) nameQualifier(n *qualName) bool {
 		n.Qual = p.ck.namespaceQualifier(n.Qual, ns, name)
 		n.Scope, n.Type = nsScope(ns), nil
 	case SymType, SymParamType, SymInjected:
-		p.ck.useType(y.typ(), y, pos)
+		useType(y.typ(), y, pos)
 		p.next()
 		p.next()
 		p.pushClassQualifier(n, y.typ(), name)
@@ -164,9 +164,9 @@ func (p *Parser) nameQualifier(n *qualName) bool {
 	default:
 		n.Invalid = true
 		if y.Kind == SymTemplate {
-			p.ck.errorAt(diag.ArgumentListMissing, pos, p.ck.describeBare(y.Entity))
+			p.ck.say.errorAt(diag.ArgumentListMissing, pos, p.ck.words.describeBare(y.Entity))
 		} else {
-			p.ck.errorAt(diag.NotClassOrNamespaceName, pos)
+			p.ck.say.errorAt(diag.NotClassOrNamespaceName, pos)
 		}
 		p.next()
 		p.next()
@@ -178,19 +178,19 @@ func (p *Parser) nameQualifier(n *qualName) bool {
 }
 
 // notAScope reports a name in front of `::` that was not found.
-func (ck *Checker) notAScope(n *qualName, name *token.Name, pos source.Pos) {
-	ck.errorAt(diag.NotClassOrNamespaceName, pos)
+func (say *reports) notAScope(n *qualName, name *token.Name, pos source.Pos) {
+	say.errorAt(diag.NotClassOrNamespaceName, pos)
 }
 
 // noMember reports that the scope that n names has no member name.
 func (ck *Checker) noMember(n *qualName, name *token.Name, pos source.Pos) {
 	switch {
 	case n.Type != nil:
-		ck.errorAt(diag.NoMember, pos, ck.describe(n.Type), `member "`+name.Text+`"`)
+		ck.say.errorAt(diag.NoMember, pos, ck.describe(n.Type), `member "`+name.Text+`"`)
 	case n.Scope != nil && n.Scope.NS != nil && n.Scope != ck.file:
-		ck.errorAt(diag.NoMember, pos, ck.describe(n.Scope.NS), `member "`+name.Text+`"`)
+		ck.say.errorAt(diag.NoMember, pos, ck.describe(n.Scope.NS), `member "`+name.Text+`"`)
 	default:
-		ck.errorAt(diag.GlobalScopeNo, pos, name)
+		ck.say.errorAt(diag.GlobalScopeNo, pos, name)
 	}
 }
 
@@ -213,7 +213,7 @@ func (ck *Checker) lookupObjectClass(name *token.Name, f lookupFlags) (l Lookup,
 		return l, false
 	}
 	c := t.ClassType()
-	if c == nil || c.IsDependent() && !ck.isCurrentInstantiation(c) || !ck.completeClass(c, ck.syntax.here()) {
+	if c == nil || c.IsDependent() && !ck.env.isCurrentInstantiation(ck.u, c) || !ck.completeClass(c, ck.syntax.here()) {
 		return l, false
 	}
 	l.Name = name
@@ -338,9 +338,9 @@ func (p *Parser) pushClassQualifier(n *qualName, t *il.Type, name *token.Name) {
 		if n.Scope == nil {
 			n.Scope = p.ck.emptyClassScope(c)
 		}
-		n.Dependent = t.IsDependent() && !p.ck.isCurrentInstantiation(c)
+		n.Dependent = t.IsDependent() && !p.ck.env.isCurrentInstantiation(p.u, c)
 		if n.Dependent {
-			p.ck.noteQualifier(c, t)
+			p.ck.tmpl.noteQualifier(c, t)
 			n.Scope = nil
 		}
 		return
@@ -362,7 +362,7 @@ func (p *Parser) pushClassQualifier(n *qualName, t *il.Type, name *token.Name) {
 	if q.Previous == nil && !n.Global && n.Start.IsValid() {
 		at = n.Start
 	}
-	p.ck.errorAt(diag.NotClassOrNamespaceName, at)
+	p.ck.say.errorAt(diag.NotClassOrNamespaceName, at)
 }
 
 // namespaceQualifier returns a qualifier `ns::` behind prev.
@@ -496,7 +496,7 @@ func (p *Parser) destructorName(n *qualName) {
 // where the expression stands [basic.lookup.qual].
 func (p *Parser) pseudoDestructorName(n *qualName) {
 	if n.Global && n.Qual == nil {
-		p.ck.errorAt(diag.ExpectedIdentifier, n.Pos)
+		p.ck.say.errorAt(diag.ExpectedIdentifier, n.Pos)
 		n.Invalid = true
 		p.next()
 		return
@@ -520,7 +520,7 @@ func (p *Parser) pseudoDestructorName(n *qualName) {
 	case y != nil && y.isType():
 		n.DtorType = y.typ()
 	case !p.ck.env.has(inPrototype):
-		p.ck.errorAt(diag.NotTypeName, n.Pos, quoted(n.Name.Text))
+		p.ck.say.errorAt(diag.NotTypeName, n.Pos, quoted(n.Name.Text))
 		n.Invalid = true
 	}
 	p.next()
@@ -558,7 +558,7 @@ func (p *Parser) operatorFunctionID(n *qualName) {
 			break
 		}
 		if !p.tok.Kind.IsKeyword() && k != token.Ident && k != token.ColonColon || k == token.KwTypedef {
-			p.ck.errorAt(diag.ExpectedOperator, p.tok.Pos)
+			p.ck.say.errorAt(diag.ExpectedOperator, p.tok.Pos)
 			n.Invalid = true
 			break
 		}
@@ -581,7 +581,7 @@ func (ck *Checker) operatorTemplate(n *qualName) *il.Template {
 		return ck.templateNamed(n, name)
 	}
 	c := ck.env.memberOf.ClassType()
-	if c == nil || c.IsDependent() && !ck.isCurrentInstantiation(c) {
+	if c == nil || c.IsDependent() && !ck.env.isCurrentInstantiation(ck.u, c) {
 		return nil
 	}
 	ck.completeClass(c, n.Pos)
@@ -596,7 +596,7 @@ func (p *Parser) literalOperatorID(n *qualName) {
 	text, pos := p.tok.Text(), p.tok.Pos
 	p.next()
 	if !strings.HasPrefix(text, `""`) {
-		p.ck.errorAt(diag.InvalidLiteralOperatorName, pos)
+		p.ck.say.errorAt(diag.InvalidLiteralOperatorName, pos)
 		n.Invalid = true
 		return
 	}
@@ -605,7 +605,7 @@ func (p *Parser) literalOperatorID(n *qualName) {
 		return
 	}
 	if !p.at(token.Ident) && !p.tok.Kind.IsKeyword() {
-		p.ck.errorAt(diag.InvalidLiteralOperatorName, p.tok.Pos)
+		p.ck.say.errorAt(diag.InvalidLiteralOperatorName, p.tok.Pos)
 		n.Invalid = true
 		return
 	}
@@ -632,7 +632,7 @@ func (p *Parser) conversionTypeID() *il.Type {
 	var s declSpecs
 	t := p.pointerTypeID(&s)
 	if !p.d.AtLeast(lang.CXX14) {
-		return p.ck.withoutPlaceholder(t, &s)
+		return p.ck.say.withoutPlaceholder(t, &s)
 	}
 	return t
 }
@@ -699,7 +699,7 @@ func (ck *Checker) declName(n *qualName) *token.Name {
 }
 
 // useType notes that the type symbol y was named.
-func (ck *Checker) useType(t *il.Type, y *Symbol, pos source.Pos) {
+func useType(t *il.Type, y *Symbol, pos source.Pos) {
 	if t == nil {
 		return
 	}

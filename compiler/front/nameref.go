@@ -6,23 +6,23 @@ import "cufront/compiler/il"
 
 // nameReference records that e was written as n (C-il 5.4) and returns the
 // entry, shared among equal ways of writing.
-func (ck *Checker) nameReference(e il.Entity, n *qualName) *il.NameReference {
+func (env *Env) nameReference(u *il.Unit, e il.Entity, n *qualName) *il.NameReference {
 	c := e.Corresp()
 	for r := c.NameRefs; r != nil; r = r.Next {
-		if ck.writtenAlike(r, n) {
+		if env.writtenAlike(u, r, n) {
 			return r
 		}
 	}
-	r := ck.newNameReference(n)
+	r := env.newNameReference(u, n)
 	r.Next, c.NameRefs = c.NameRefs, r
 	return r
 }
 
 // newNameReference returns a name reference for n that belongs to no entity.
-func (ck *Checker) newNameReference(n *qualName) *il.NameReference {
-	r := ck.u.NewNameReference()
+func (env *Env) newNameReference(u *il.Unit, n *qualName) *il.NameReference {
+	r := u.NewNameReference()
 	r.Qualifier, r.GlobalQualified, r.DecltypeQualified = n.Qual, n.Global, n.Decltype
-	r.FromPrototype = ck.env.has(inPrototype)
+	r.FromPrototype = env.has(inPrototype)
 	r.TemplateKw = n.TemplateKw
 	if n.HasArgs {
 		r.IsTemplateID, r.Args, r.NumTemplateArgs = true, n.Args, len(n.Args)
@@ -34,14 +34,14 @@ func (ck *Checker) newNameReference(n *qualName) *il.NameReference {
 }
 
 // plainReference records that e was written by its bare name.
-func (ck *Checker) plainReference(e il.Entity) *il.NameReference {
-	return ck.nameReference(e, &qualName{})
+func (env *Env) plainReference(u *il.Unit, e il.Entity) *il.NameReference {
+	return env.nameReference(u, e, &qualName{})
 }
 
 // writtenAlike reports whether the name reference r writes what n writes.
-func (ck *Checker) writtenAlike(r *il.NameReference, n *qualName) bool {
+func (env *Env) writtenAlike(u *il.Unit, r *il.NameReference, n *qualName) bool {
 	if r.GlobalQualified != n.Global || r.DecltypeQualified != n.Decltype ||
-		r.IsTemplateID != n.HasArgs || r.FromPrototype != ck.env.has(inPrototype) || r.TemplateKw != n.TemplateKw {
+		r.IsTemplateID != n.HasArgs || r.FromPrototype != env.has(inPrototype) || r.TemplateKw != n.TemplateKw {
 		return false
 	}
 	a, b := r.Qualifier, n.Qual
@@ -55,7 +55,7 @@ func (ck *Checker) writtenAlike(r *il.NameReference, n *qualName) bool {
 		return false
 	}
 	if n.HasArgs {
-		return string(ck.u.ArgsKey(nil, r.Args)) == string(ck.u.ArgsKey(nil, n.Args)) && len(r.Args) == len(n.Args)
+		return string(u.ArgsKey(nil, r.Args)) == string(u.ArgsKey(nil, n.Args)) && len(r.Args) == len(n.Args)
 	}
 	return true
 }

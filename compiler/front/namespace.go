@@ -19,14 +19,14 @@ func (p *Parser) namespaceDeclaration(inline source.Pos) {
 		p.namespaceAlias()
 		return
 	}
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	var opened []*il.Namespace
 	var open []source.Pos
 	pos := p.tok.Pos
 	if p.at(token.Ident) {
 		isInline := inline.IsValid()
 		if isInline && p.peek(1).Kind == token.ColonColon {
-			p.ck.errorAt(diag.InlineKeywordCannotUsedNested, inline)
+			p.ck.say.errorAt(diag.InlineKeywordCannotUsedNested, inline)
 		}
 		for {
 			name, npos := p.tok.Name, p.tok.Pos
@@ -67,7 +67,7 @@ func (p *Parser) namespaceBody(opened []*il.Namespace) {
 	end := p.tok.Pos
 	p.got(token.RBrace)
 	for i := len(opened) - 1; i >= 0; i-- {
-		p.ck.sequenceEnd(opened[i], end)
+		p.ck.env.sequenceEnd(p.u, opened[i], end)
 	}
 }
 
@@ -83,7 +83,7 @@ func (p *Parser) declarationsUntilBrace(open source.Pos, linkage bool) {
 			return
 		}
 		if p.at(token.EOF) {
-			p.ck.unclosedBrace(open)
+			p.ck.say.unclosedBrace(open)
 			return
 		}
 		p.declarationOrRecover()
@@ -101,17 +101,17 @@ func (p *Parser) braceBehindPragmas() bool {
 }
 
 // unclosedBrace reports a missing closing brace at the end of the source.
-func (ck *Checker) unclosedBrace(open source.Pos) {
-	d := ck.errorAt(diag.ExpectedCloseBrace, diag.EndOfSource)
+func (say *reports) unclosedBrace(open source.Pos) {
+	d := say.errorAt(diag.ExpectedCloseBrace, diag.EndOfSource)
 	d.AddNote(diag.ToMatchThis, open)
 }
 
 // openNamespace opens (again) the namespace name in the current scope and
 // makes it the innermost scope; nil when the name denotes something else.
 func (ck *Checker) openNamespace(name *token.Name, pos, inlinePos source.Pos, inline bool, attrs *il.Attribute) *il.Namespace {
-	target := ck.innermostScope()
+	target := ck.env.innermostScope()
 	if target.Kind != ScopeNamespace {
-		ck.errorAt(diag.ExpectedDeclaration, pos)
+		ck.say.errorAt(diag.ExpectedDeclaration, pos)
 		return nil
 	}
 	ns, s := ck.findNamespace(target, name, pos)
@@ -125,31 +125,31 @@ func (ck *Checker) openNamespace(name *token.Name, pos, inlinePos source.Pos, in
 		}
 		ns, s = ck.newNamespace(target, name, pos, inline)
 		ns.Attributes = attrs
-		ck.sequenceDefinition(ns, info)
+		ck.env.sequenceDefinition(ck.u, ns, info)
 	} else {
 		if inline && !ns.IsInline {
 			at := pos
 			if inlinePos.IsValid() {
 				at = inlinePos
 			}
-			ck.errorAt(diag.PreviousDeclarationNotDeclaredInline, at, ck.describe(ns))
+			ck.say.errorAt(diag.PreviousDeclarationNotDeclaredInline, at, ck.describe(ns))
 		}
 		if ns.SeqEntry == nil {
 			ns.DeclPos = pos
-			ck.sequenceDefinition(ns, info)
+			ck.env.sequenceDefinition(ck.u, ns, info)
 			for _, y := range target.local(name) {
 				ck.hideOuter(y) // what was predeclared hid nothing
 			}
 		} else {
-			ck.sequenceSecondary(ns, info, pos)
+			ck.env.sequenceSecondary(ck.u, ns, info, pos)
 		}
 	}
 	if ns.IsInline && !ck.d.AtLeast(lang.CXX11) {
 		ns.IsInline = true
 	}
-	ck.cudaAttributes(attrs)
-	ck.notOnNamespace(attrs)
-	ck.misplaced(attrs, 0)
+	cudaAttributes(attrs)
+	ck.say.notOnNamespace(attrs)
+	ck.say.misplaced(attrs, 0)
 	ck.env.scope = s
 	return ns
 }
@@ -165,7 +165,7 @@ func (ck *Checker) findNamespace(target *Scope, name *token.Name, pos source.Pos
 		return nil, nil
 	}
 	l := Lookup{Name: name}
-	ck.collectInline(&l, target, 0)
+	ck.env.collectInline(ck.u, &l, target, 0)
 	for _, y := range l.Syms {
 		if ns, ok := y.Entity.(*il.Namespace); ok {
 			s := nsScope(ns)
@@ -177,7 +177,7 @@ func (ck *Checker) findNamespace(target *Scope, name *token.Name, pos source.Pos
 		if y.Scope != target {
 			continue
 		}
-		ck.errorAt(diag.AlreadyDeclaredInScope, pos, name)
+		ck.say.errorAt(diag.AlreadyDeclaredInScope, pos, name)
 		ck.decls.conflict = true
 		return nil, nil
 	}
@@ -193,11 +193,11 @@ func (ck *Checker) newNamespace(target *Scope, name *token.Name, pos source.Pos,
 	if name == nil {
 		ns.Linkage = il.LinkageNone
 	}
-	ck.setParent(&ns.SourceCorresp, target)
+	ck.env.setParent(&ns.SourceCorresp, target)
 	ns.Scope = ck.u.NewScope(il.SckNamespace, ilScope(target))
 	ns.Scope.Namespace = ns
 	ns.IsStd = name == ck.known.std && target == ck.file
-	s := ck.newScope(ScopeNamespace, target, ns.Scope)
+	s := newScope(ck.u, ScopeNamespace, target, ns.Scope)
 	s.NS, ns.FrontData = ns, s
 	if sc := ilScope(target); sc != nil {
 		sc.Namespaces = append(sc.Namespaces, ns)
@@ -243,16 +243,16 @@ func (p *Parser) namespaceAlias() {
 		p.got(token.Semi)
 		return
 	}
-	scope := p.ck.innermostScope()
+	scope := p.ck.env.innermostScope()
 	for _, y := range scope.local(name) {
 		old, ok := y.Entity.(*il.Namespace)
 		if !ok {
-			p.ck.errorAt(diag.AlreadyDeclaredInScope, pos, name)
+			p.ck.say.errorAt(diag.AlreadyDeclaredInScope, pos, name)
 			p.endDeclaration()
 			return
 		}
 		if nsScope(old) != nsScope(target) {
-			p.ck.errorAt(diag.AlreadyDefined, pos, p.ck.describe(old))
+			p.ck.say.errorAt(diag.AlreadyDefined, pos, p.ck.describe(old))
 			p.endDeclaration()
 			return
 		}
@@ -260,7 +260,7 @@ func (p *Parser) namespaceAlias() {
 	a := il.New[il.Namespace](p.u)
 	a.Name, a.DeclPos, a.IsAlias, a.Target = name, pos, true, target
 	a.TargetQualifier, a.Linkage = n.Qual, il.LinkageCXX
-	p.ck.setParent(&a.SourceCorresp, scope)
+	p.ck.env.setParent(&a.SourceCorresp, scope)
 	a.FrontData = target.FrontData
 	if sc := ilScope(scope); sc != nil {
 		sc.Namespaces = append(sc.Namespaces, a)
@@ -268,8 +268,8 @@ func (p *Parser) namespaceAlias() {
 	p.ck.declare(scope, name, SymNamespace, a)
 	info := p.u.NewDeclInfo()
 	info.NamePos = pos
-	p.ck.sequenceDefinition(a, info)
-	p.ck.noteEntity(a)
+	p.ck.env.sequenceDefinition(p.u, a, info)
+	p.ck.env.noteEntity(a)
 	p.endDeclaration()
 }
 
@@ -279,7 +279,7 @@ func (p *Parser) namespaceName(n *qualName) *il.Namespace {
 	n.Pos = p.tok.Pos
 	if p.qualifiers(n) || n.Invalid {
 		if !n.Invalid {
-			p.ck.errorAt(diag.NameMustNamespaceName, n.Pos)
+			p.ck.say.errorAt(diag.NameMustNamespaceName, n.Pos)
 		}
 		return nil
 	}
@@ -299,11 +299,11 @@ func (p *Parser) namespaceName(n *qualName) *il.Namespace {
 	any := p.ck.lookupName(n, 0)
 	switch {
 	case any.first() != nil:
-		p.ck.errorAt(diag.NameMustNamespaceName, n.Pos)
+		p.ck.say.errorAt(diag.NameMustNamespaceName, n.Pos)
 	case n.qualified():
 		p.ck.noMember(n, n.Name, n.Pos)
 	default:
-		p.ck.errorAt(diag.NameMustNamespaceName, n.Pos)
+		p.ck.say.errorAt(diag.NameMustNamespaceName, n.Pos)
 	}
 	return nil
 }
@@ -320,13 +320,13 @@ func (p *Parser) linkageSpecification() {
 		spec.IsC = true
 	case `"C++"`:
 	default:
-		p.ck.errorAt(diag.UnknownExternalLinkageSpecification, lit.Pos)
+		p.ck.say.errorAt(diag.UnknownExternalLinkageSpecification, lit.Pos)
 	}
 	name := ""
 	if text := lit.Text(); len(text) >= 2 {
 		name = text[1 : len(text)-1]
 	}
-	spec.String = p.u.StringLiteral(p.ck.stringType(p.u.Builtin.Char, uint64(len(name))+1), il.CharPlain, name, false, false)
+	spec.String = p.u.StringLiteral(stringType(p.u, p.d, p.u.Builtin.Char, uint64(len(name))+1), il.CharPlain, name, false, false)
 	p.next()
 	saved := p.ck.env.has(inLinkageC)
 	written := p.ck.env.has(inLinkageWritten)
@@ -344,13 +344,13 @@ func (p *Parser) linkageSpecification() {
 
 // linkageBlock parses the block of a linkage specification.
 func (p *Parser) linkageBlock(spec *il.LinkageSpec) {
-	p.ck.sequenceNode(spec, nil)
+	p.ck.env.sequenceNode(p.u, spec, nil)
 	open := p.tok.Pos
 	p.next()
 	p.declarationsUntilBrace(open, true)
 	last := p.linkagePragmas()
 	spec.EndPos = p.tok.Pos
-	p.ck.sequenceEnd(spec, p.tok.Pos)
+	p.ck.env.sequenceEnd(p.u, spec, p.tok.Pos)
 	p.got(token.RBrace)
 	for i := range last {
 		if words := pragmaWords(last[i].Name.Text); p.checkPragma(&last[i], words) {

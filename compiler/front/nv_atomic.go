@@ -25,13 +25,13 @@ const lastOrder = 5
 // argument. False means that there is no call.
 func (ck *Checker) checkNvAtomic(name, sig string, args []*Operand, elem *il.Type) bool {
 	if len(args) == 0 {
-		ck.errorAt(diag.AtomicFunctionRequiresLeastOne, ck.syntax.before())
-		ck.errorAt(diag.FirstArgumentMustPointerInteger, ck.syntax.before())
+		ck.say.errorAt(diag.AtomicFunctionRequiresLeastOne, ck.syntax.before())
+		ck.say.errorAt(diag.FirstArgumentMustPointerInteger, ck.syntax.before())
 		return false
 	}
 	at := args[0].startOf()
-	if r := ck.routine(); r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 && !ck.env.has(inPrototype) {
-		ck.errorAt(diag.AtomicOperationsNotDeviceFunction, at)
+	if r := ck.env.routine(); r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 && !ck.env.has(inPrototype) {
+		ck.say.errorAt(diag.AtomicOperationsNotDeviceFunction, at)
 		return false
 	}
 	fixed, open := strings.CutSuffix(sig[1:], ".")
@@ -41,10 +41,10 @@ func (ck *Checker) checkNvAtomic(name, sig string, args []*Operand, elem *il.Typ
 		}
 		switch v, ok := literalValue(args[i]); {
 		case !ok:
-			ck.errorAt(diag.NvAtomicOperationOrderNotConstantInt, at)
+			ck.say.errorAt(diag.NvAtomicOperationOrderNotConstantInt, at)
 			return true
 		case v < 0 || v > lastOrder:
-			ck.errorAt(diag.InvalidMemoryOrderValueAtomic, at)
+			ck.say.errorAt(diag.InvalidMemoryOrderValueAtomic, at)
 			return true
 		}
 	}
@@ -53,10 +53,10 @@ func (ck *Checker) checkNvAtomic(name, sig string, args []*Operand, elem *il.Typ
 		v, ok := literalValue(args[len(fixed)])
 		switch {
 		case !ok:
-			ck.errorAt(diag.AtomicOperationSScopeArgument, at)
+			ck.say.errorAt(diag.AtomicOperationSScopeArgument, at)
 			return true
 		case v < 0 || v > systemScope:
-			ck.errorAt(diag.InvalidThreadScopeValueAtomic, at)
+			ck.say.errorAt(diag.InvalidThreadScopeValueAtomic, at)
 			return true
 		}
 		scope = v
@@ -66,27 +66,27 @@ func (ck *Checker) checkNvAtomic(name, sig string, args []*Operand, elem *il.Typ
 		switch size {
 		case 1, 2, 4, 8, 16:
 		default:
-			ck.errorAt(diag.GenericNvAtomicFunctionsValid, at, "1", "2", "4", "8", "16")
+			ck.say.errorAt(diag.GenericNvAtomicFunctionsValid, at, "1", "2", "4", "8", "16")
 			return true
 		}
 	}
-	ck.atomicArchitecture(name, size, scope, at)
+	ck.say.atomicArchitecture(name, size, scope, at)
 	return true
 }
 
 // atomicArchitecture reports what the architecture compiled for lacks.
-func (ck *Checker) atomicArchitecture(name string, size uint64, scope int64, at source.Pos) {
-	if ck.d.Pass != lang.DevicePass || ck.d.Arch >= 900 {
+func (say *reports) atomicArchitecture(name string, size uint64, scope int64, at source.Pos) {
+	if say.d.Pass != lang.DevicePass || say.d.Arch >= 900 {
 		return
 	}
 	transfer := strings.HasPrefix(name, "__nv_atomic_load") || strings.HasPrefix(name, "__nv_atomic_store")
 	switch {
 	case size == 16 && strings.Contains(name, "exchange"):
-		ck.errorAt(diag.Number128BitAtomicExchangeCompare, at)
+		say.errorAt(diag.Number128BitAtomicExchangeCompare, at)
 	case scope == clusterScope && transfer:
-		ck.errorAt(diag.AtomicLoadStoreSScope, at)
+		say.errorAt(diag.AtomicLoadStoreSScope, at)
 	case scope == clusterScope:
-		ck.errorAt(diag.AtomicOperationsScopeClusterSupported, at)
+		say.errorAt(diag.AtomicOperationsScopeClusterSupported, at)
 	}
 }
 

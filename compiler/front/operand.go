@@ -81,11 +81,11 @@ func (x *Operand) invalidate() { x.Mode, x.Expr, x.Set, x.List = Invalid, nil, n
 func (x *Operand) valid() bool { return x.Mode != Invalid }
 
 // typ returns the type of a value, the error type otherwise.
-func (ck *Checker) typ(x *Operand) *il.Type {
+func typ(u *il.Unit, x *Operand) *il.Type {
 	if x.Mode == Value && x.Expr.Type != nil {
 		return x.Expr.Type
 	}
-	return ck.u.Builtin.Error
+	return u.Builtin.Error
 }
 
 // isLvalue reports whether x is an lvalue.

@@ -73,7 +73,7 @@ func (ck *Checker) addCandidates(cands []*candidate, syms []*Symbol, s *callSite
 			if s.hasArgs && e.AssocTemplate == nil {
 				continue
 			}
-			if ck.knownCandidate(cands, e) {
+			if knownCandidate(ck.u, cands, e) {
 				continue
 			}
 			cands = append(cands, ck.candidateFor(e, y, s))
@@ -87,8 +87,8 @@ func (ck *Checker) addCandidates(cands []*candidate, syms []*Symbol, s *callSite
 	return cands
 }
 
-func (ck *Checker) knownCandidate(cands []*candidate, r *il.Routine) bool {
-	ck.work.Walk(len(cands))
+func knownCandidate(u *il.Unit, cands []*candidate, r *il.Routine) bool {
+	u.Work.Walk(len(cands))
 	for _, c := range cands {
 		if c.r == r && c.tmpl == nil {
 			return true
@@ -107,7 +107,7 @@ func (ck *Checker) candidateFor(r *il.Routine, y *Symbol, s *callSite) *candidat
 // templateCandidate makes a candidate of function template t by deduction.
 func (ck *Checker) templateCandidate(t *il.Template, y *Symbol, s *callSite) *candidate {
 	c := &candidate{sym: y, tmpl: t}
-	if t.Routine != nil && !ck.countFits(t.Routine, len(s.args)) {
+	if t.Routine != nil && !countFits(t.Routine, len(s.args)) {
 		c.why = failCount
 		return c
 	}
@@ -129,7 +129,7 @@ func (ck *Checker) templateCandidate(t *il.Template, y *Symbol, s *callSite) *ca
 }
 
 // countFits reports whether r can be called with n arguments.
-func (ck *Checker) countFits(r *il.Routine, n int) bool {
+func countFits(r *il.Routine, n int) bool {
 	f := r.Type.Skip().Routine
 	if f == nil {
 		return false
@@ -158,11 +158,11 @@ func (ck *Checker) checkViable(c *candidate, s *callSite) {
 		c.why = failCount
 		return
 	}
-	if ck.isExplicit(r) && (s.copyInit || s.list && !s.direct && c.tmpl != nil && r.ExplicitExpr != nil) {
+	if isExplicit(r) && (s.copyInit || s.list && !s.direct && c.tmpl != nil && r.ExplicitExpr != nil) {
 		c.why, c.hidden = failDeduction, true
 		return
 	}
-	if !ck.countFits(r, len(s.args)) {
+	if !countFits(r, len(s.args)) {
 		c.why = failCount
 		return
 	}
@@ -176,7 +176,7 @@ func (ck *Checker) checkViable(c *candidate, s *callSite) {
 	c.convs = make([]conversion, 0, len(s.args)+1)
 	if s.object != nil {
 		c.object = true
-		k := ck.objectSequence(s.object, r, c.sym)
+		k := objectSequence(ck.u, s.object, r, c.sym)
 		c.convs = append(c.convs, k)
 		if !k.ok() {
 			c.why = failObject
@@ -189,9 +189,9 @@ func (ck *Checker) checkViable(c *candidate, s *callSite) {
 			continue
 		}
 		flags := s.flags
-		if s.noCopy && i == 0 && len(s.args) == 1 && ck.takesOwnClass(r) {
+		if s.noCopy && i == 0 && len(s.args) == 1 && takesOwnClass(ck.u, r) {
 			flags |= seqNoUser
-		} else if !s.copyInit && (!s.list || s.direct) && i == 0 && len(s.args) == 1 && r.Special == il.SfkConstructor && ck.takesOwnClass(r) {
+		} else if !s.copyInit && (!s.list || s.direct) && i == 0 && len(s.args) == 1 && r.Special == il.SfkConstructor && takesOwnClass(ck.u, r) {
 			flags |= seqExplicitFn // [over.match.copy]: the temporary that the reference is bound to
 		}
 		k := ck.convSequence(a, f.Params[i].Type, flags)
@@ -205,13 +205,13 @@ func (ck *Checker) checkViable(c *candidate, s *callSite) {
 
 // takesOwnClass reports whether the first parameter of constructor r is a
 // reference to its class.
-func (ck *Checker) takesOwnClass(r *il.Routine) bool {
+func takesOwnClass(u *il.Unit, r *il.Routine) bool {
 	f := r.Type.Skip().Routine
-	return len(f.Params) > 0 && r.MemberOf != nil && ck.u.SameUnqualified(f.Params[0].Type.Deref(), r.MemberOf)
+	return len(f.Params) > 0 && r.MemberOf != nil && u.SameUnqualified(f.Params[0].Type.Deref(), r.MemberOf)
 }
 
 // isExplicit reports whether r is an explicit constructor or conversion.
-func (ck *Checker) isExplicit(r *il.Routine) bool { return r.ExplicitCtor || r.ExplicitConversion }
+func isExplicit(r *il.Routine) bool { return r.ExplicitCtor || r.ExplicitConversion }
 
 // isStaticFunction reports whether r is called without an object.
 func isStaticFunction(r *il.Routine) bool {
@@ -220,7 +220,7 @@ func isStaticFunction(r *il.Routine) bool {
 
 // objectSequence is the sequence of an object expression to the implicit
 // object parameter of r [over.match.funcs].
-func (ck *Checker) objectSequence(obj *Operand, r *il.Routine, y *Symbol) conversion {
+func objectSequence(u *il.Unit, obj *Operand, r *il.Routine, y *Symbol) conversion {
 	if isStaticFunction(r) {
 		return conversion{implicitObj: true}
 	}
@@ -238,17 +238,17 @@ func (ck *Checker) objectSequence(obj *Operand, r *il.Routine, y *Symbol) conver
 	if y != nil && y.Using != nil && y.Scope != nil && y.Scope.Class != nil && r.Special != il.SfkConversion {
 		cls = y.Scope.Class // a using-declaration makes it a member of the derived class
 	}
-	scratch := ck.u.SetScratch(true)
-	to := ck.u.Qualified(cls, f.ThisQuals&(il.Const|il.Volatile))
-	c.to = ck.u.ReferenceTo(to, f.RefQual == 2)
-	ck.u.SetScratch(scratch)
+	scratch := u.SetScratch(true)
+	to := u.Qualified(cls, f.ThisQuals&(il.Const|il.Volatile))
+	c.to = u.ReferenceTo(to, f.RefQual == 2)
+	u.SetScratch(scratch)
 	d := from.ClassType()
 	if d == nil {
 		return badSequence
 	}
-	if d != cls.ClassType() && !ck.u.Same(d, cls) {
-		if !ck.isBaseOf(cls.ClassType(), d) {
-			if !ck.isBaseOf(d, cls.ClassType()) && !from.IsDependent() && !cls.IsDependent() {
+	if d != cls.ClassType() && !u.Same(d, cls) {
+		if !isBaseOf(u, cls.ClassType(), d) {
+			if !isBaseOf(u, d, cls.ClassType()) && !from.IsDependent() && !cls.IsDependent() {
 				return badSequence
 			}
 		} else {

@@ -83,7 +83,7 @@ func (ck *Checker) isBound(set *overloadSet) bool {
 func (ck *Checker) resolveSingle(x *Operand) {
 	set := x.Set
 	if set.Lookup.Dependent && len(set.Lookup.Syms) == 0 {
-		ck.unresolved(x)
+		ck.env.unresolved(ck.u, ck.d, x)
 		return
 	}
 	if ck.isBound(set) {
@@ -91,13 +91,13 @@ func (ck *Checker) resolveSingle(x *Operand) {
 		if set.Name.Dtor && !set.AddressOf {
 			code = diag.PseudoDestructorReferenceCanOnly
 		}
-		ck.errorAt(code, set.Name.Pos)
+		ck.say.errorAt(code, set.Name.Pos)
 		x.invalidate()
 		return
 	}
 	for i := range set.Args {
 		if argIsDependent(&set.Args[i]) {
-			ck.unresolved(x)
+			ck.env.unresolved(ck.u, ck.d, x)
 			return
 		}
 	}
@@ -109,7 +109,7 @@ func (ck *Checker) resolveSingle(x *Operand) {
 		ck.checkAutoReference(r, set.Name.Pos)
 	}
 	if r == nil && len(set.Lookup.Syms) == 0 {
-		ck.undefined(ck.declName(&set.Name), set.Name.Pos)
+		ck.say.undefined(ck.declName(&set.Name), set.Name.Pos)
 		x.invalidate()
 		return
 	}
@@ -118,7 +118,7 @@ func (ck *Checker) resolveSingle(x *Operand) {
 		if set.AddressOf && set.AddrPos.IsValid() {
 			pos = set.AddrPos
 		}
-		ck.errorAt(diag.CannotDetermineInstanceIntended, pos, ck.setKind(set))
+		ck.say.errorAt(diag.CannotDetermineInstanceIntended, pos, ck.setKind(set))
 		x.invalidate()
 		return
 	}
@@ -129,10 +129,10 @@ func (ck *Checker) resolveSingle(x *Operand) {
 func (ck *Checker) setKind(set *overloadSet) string {
 	if len(set.Lookup.Syms) == 1 {
 		if t := set.Lookup.Syms[0].template(); t != nil && t.Routine != nil {
-			return `function template "` + ck.entityText(t) + `"`
+			return `function template "` + ck.words.entityText(t) + `"`
 		}
 	}
-	return `overloaded function "` + ck.setName(set) + `"`
+	return `overloaded function "` + ck.words.setName(set) + `"`
 }
 
 // functionValue makes x the function r of its set: a designator, or its
@@ -142,18 +142,18 @@ func (ck *Checker) functionValue(x *Operand, r *il.Routine) {
 	n := &set.Name
 	ck.useFunction(r, n.Pos, il.UseAddress)
 	ck.checkConstevalAddress(r, n.Pos)
-	e := ck.routineNode(r, ck.nameReference(r, n), n.Pos)
+	e := routineNode(ck.u, r, ck.env.nameReference(ck.u, r, n), n.Pos)
 	if set.Object != nil && !set.ImplicitThis {
-		ck.memberDesignator(x, r, e)
+		ck.say.memberDesignator(x, r, e)
 		return
 	}
 	if !isStaticFunction(r) {
-		ck.memberFunctionPointer(x, r, e)
+		ck.say.memberFunctionPointer(x, r, e)
 		return
 	}
 	e.Parenthesized = x.Parens
 	if set.AddressOf {
-		a := ck.unary1(il.OpAddressOf, ck.u.PointerTo(r.Type), e, set.AddrPos)
+		a := unary1(ck.u, il.OpAddressOf, ck.u.PointerTo(r.Type), e, set.AddrPos)
 		x.set(a)
 		return
 	}
@@ -161,10 +161,10 @@ func (ck *Checker) functionValue(x *Operand, r *il.Routine) {
 }
 
 // memberDesignator handles `object.f` where f is not called.
-func (ck *Checker) memberDesignator(x *Operand, r *il.Routine, e *il.Expr) {
+func (say *reports) memberDesignator(x *Operand, r *il.Routine, e *il.Expr) {
 	set := x.Set
 	if !isStaticFunction(r) {
-		ck.errorAt(diag.PointerBoundFunctionOnlyUsed, set.Name.Pos)
+		say.errorAt(diag.PointerBoundFunctionOnlyUsed, set.Name.Pos)
 		x.invalidate()
 		return
 	}
@@ -172,40 +172,40 @@ func (ck *Checker) memberDesignator(x *Operand, r *il.Routine, e *il.Expr) {
 	if set.Arrow {
 		op = il.OpPointsToStatic
 	}
-	n := ck.binary2(op, e.Type, set.Object, e, set.OpPos)
+	n := binary2(say.u, op, e.Type, set.Object, e, set.OpPos)
 	n.Cat = il.LValue
 	if set.AddressOf {
-		n = ck.unary1(il.OpAddressOf, ck.u.PointerTo(r.Type), n, set.AddrPos)
+		n = unary1(say.u, il.OpAddressOf, say.u.PointerTo(r.Type), n, set.AddrPos)
 	}
 	x.set(n)
 }
 
 // memberFunctionPointer makes x a pointer to nonstatic member function r.
-func (ck *Checker) memberFunctionPointer(x *Operand, r *il.Routine, e *il.Expr) {
+func (say *reports) memberFunctionPointer(x *Operand, r *il.Routine, e *il.Expr) {
 	set := x.Set
 	if !set.AddressOf || set.Name.Qual == nil {
 		if !set.AddressOf {
-			ck.errorAt(diag.NonstandardFormTakingAddressMember, set.Name.Start)
+			say.errorAt(diag.NonstandardFormTakingAddressMember, set.Name.Start)
 		} else {
-			ck.errorAt(diag.NonstandardFormTakingAddressMember, set.AddrPos)
+			say.errorAt(diag.NonstandardFormTakingAddressMember, set.AddrPos)
 		}
 		if !set.AddressOf {
 			x.invalidate()
 			return
 		}
 	}
-	t := ck.u.PtrToMember(r.MemberOf, r.Type)
-	c := ck.u.NewConst(il.CkPtrToMember, t)
+	t := say.u.PtrToMember(r.MemberOf, r.Type)
+	c := say.u.NewConst(il.CkPtrToMember, t)
 	c.Routine, c.IsFunctionPtr, c.Pos = r, true, set.AddrPos
 	c.NameRef = e.NameRef
-	c.Expr = ck.unary1(il.OpAddressOf, t, e, set.AddrPos)
-	n := ck.constExpr(c, set.AddrPos)
+	c.Expr = unary1(say.u, il.OpAddressOf, t, e, set.AddrPos)
+	n := constExpr(say.u, c, set.AddrPos)
 	x.set(n)
 }
 
 // functionTarget returns the function type that a target type asks of an
 // overload set; nil when it asks for none.
-func (ck *Checker) functionTarget(t *il.Type) *il.Type {
+func functionTarget(t *il.Type) *il.Type {
 	s := t.Deref().Skip()
 	switch s.Kind {
 	case il.TkPointer, il.TkPtrToMember:
@@ -219,7 +219,7 @@ func (ck *Checker) functionTarget(t *il.Type) *il.Type {
 
 // addressOfOverload chooses the function of set x whose type is target.
 func (ck *Checker) addressOfOverload(x *Operand, target *il.Type) *il.Routine {
-	ft := ck.functionTarget(target)
+	ft := functionTarget(target)
 	if ft == nil || x.Set == nil {
 		return nil
 	}
@@ -281,7 +281,7 @@ func (ck *Checker) functionMatches(r *il.Routine, ft *il.Type) bool {
 	if r.Type.HasPlaceholder() {
 		ck.deducedReturn(r, r.DeclPos)
 	}
-	return ck.u.Same(r.Type, ft) || ck.dropsNoexcept(r.Type, ft)
+	return ck.u.Same(r.Type, ft) || dropsNoexcept(ck.u, ck.d, r.Type, ft)
 }
 
 // overloadSequence is sequence for an overload set.
@@ -289,7 +289,7 @@ func (ck *Checker) overloadSequence(x *Operand, t *il.Type) conversion {
 	if x.Set.Lookup.Dependent {
 		return conversion{to: t, step: stepDependent}
 	}
-	if ft := ck.functionTarget(t); ft != nil && !ft.IsDependent() {
+	if ft := functionTarget(t); ft != nil && !ft.IsDependent() {
 		if r := ck.addressOfOverload(x, t); r != nil {
 			c := conversion{to: t, from: r.Type, target: r, decayed: true}
 			if t.IsReference() {
@@ -310,11 +310,11 @@ func (ck *Checker) overloadSequence(x *Operand, t *il.Type) conversion {
 	var d *Operand
 	switch {
 	case !isStaticFunction(r):
-		d = ck.dummy(ck.u.PtrToMember(r.MemberOf, r.Type), x.startOf())
+		d = dummy(ck.u, ck.u.PtrToMember(r.MemberOf, r.Type), x.startOf())
 	case x.Set.AddressOf:
-		d = ck.dummy(ck.u.PointerTo(r.Type), x.startOf())
+		d = dummy(ck.u, ck.u.PointerTo(r.Type), x.startOf())
 	default:
-		d = ck.dummy(ck.u.ReferenceTo(r.Type, false), x.startOf())
+		d = dummy(ck.u, ck.u.ReferenceTo(r.Type, false), x.startOf())
 	}
 	c := ck.convSequence(d, t, 0)
 	c.target = r
@@ -333,7 +333,7 @@ func (ck *Checker) resolveTo(x *Operand, t *il.Type, c *conversion) {
 	}
 	ck.functionValue(x, r)
 	if x.Mode == Value && !t.IsReference() && c.kind != seqUser && x.Expr.Type.IsFunction() {
-		ck.functionToPointer(x) // for a constructor, its parameter decides
+		functionToPointer(ck.u, x) // for a constructor, its parameter decides
 	}
 }
 

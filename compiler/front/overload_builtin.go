@@ -29,7 +29,7 @@ func (b *builtinCandidate) text() string {
 // builtinOperators adds the built-in candidates of s.
 func (ck *Checker) builtinOperators(s *opSite) {
 	unary := len(s.args) == 1 || s.postfix
-	if !unary && takesPtrdiff(s.op) && ck.anyClass(s.args) {
+	if !unary && takesPtrdiff(s.op) && anyClass(s.args) {
 		ck.u.AskFor(ck.u.Builtin.Long)
 	}
 	n := len(s.cands)
@@ -62,7 +62,7 @@ func takesPtrdiff(op token.Kind) bool {
 	return false
 }
 
-func (ck *Checker) classOperand(a *Operand) bool { return a.Mode == Value && a.Expr.Type.IsClass() }
+func classOperand(a *Operand) bool { return a.Mode == Value && a.Expr.Type.IsClass() }
 
 // builtinTypes returns the built-in types that operand a can take: its own, or
 // those of its class's conversion functions, promoted where arithmetic.
@@ -72,7 +72,7 @@ func (ck *Checker) builtinTypes(a *Operand, keep bool) []*il.Type {
 	}
 	t := a.Expr.Type
 	if !t.IsClass() {
-		return []*il.Type{ck.builtinForm(t, keep)}
+		return []*il.Type{builtinForm(ck.u, t, keep)}
 	}
 	var out []*il.Type
 	for _, y := range ck.conversionsOf(t) {
@@ -84,7 +84,7 @@ func (ck *Checker) builtinTypes(a *Operand, keep bool) []*il.Type {
 		if u == nil || u.IsClass() || u.IsVoid() {
 			continue
 		}
-		f := ck.builtinForm(u, keep)
+		f := builtinForm(ck.u, u, keep)
 		known := false
 		for _, o := range out {
 			known = known || ck.u.Same(o, f)
@@ -98,20 +98,20 @@ func (ck *Checker) builtinTypes(a *Operand, keep bool) []*il.Type {
 
 // builtinForm returns the parameter type of a built-in candidate for operand
 // type t.
-func (ck *Checker) builtinForm(t *il.Type, keep bool) *il.Type {
+func builtinForm(u *il.Unit, t *il.Type, keep bool) *il.Type {
 	s := t.Skip()
 	switch s.Kind {
 	case il.TkArray:
-		return ck.u.PointerTo(ck.u.Qualified(s.Elem, t.AllQuals()))
+		return u.PointerTo(u.Qualified(s.Elem, t.AllQuals()))
 	case il.TkRoutine:
-		return ck.u.PointerTo(t)
+		return u.PointerTo(t)
 	}
-	t = ck.u.Unqualified(t)
+	t = u.Unqualified(t)
 	if keep {
 		return t
 	}
 	if s.Kind == il.TkInteger && !t.IsScopedEnum() {
-		return ck.promoted(t)
+		return promoted(u, t)
 	}
 	return t
 }
@@ -124,7 +124,7 @@ func (ck *Checker) builtinUnary(s *opSite) {
 		return
 	}
 	if s.op == token.Inc || s.op == token.Dec {
-		for _, y := range ck.conversionsOf(ck.typ(a)) {
+		for _, y := range ck.conversionsOf(typ(ck.u, a)) {
 			if r, _ := y.Entity.(*il.Routine); r != nil && !r.ExplicitConversion && r.Type.Skip().Elem.IsReference() && !r.Type.Skip().Elem.IsRvalueReference() {
 				ck.addBuiltin(s, r.Type.Skip().Elem)
 			}
@@ -155,7 +155,7 @@ func (ck *Checker) builtinBinary(s *opSite) {
 			left = []*il.Type{ck.u.ReferenceTo(a.Expr.Type, false)}
 			ck.u.SetScratch(scratch)
 		}
-		for _, y := range ck.conversionsOf(ck.typ(s.args[0])) {
+		for _, y := range ck.conversionsOf(typ(ck.u, s.args[0])) {
 			if r, _ := y.Entity.(*il.Routine); r != nil && !r.ExplicitConversion && r.Type.Skip().Elem.IsReference() && !r.Type.Skip().Elem.IsRvalueReference() {
 				left = append(left, r.Type.Skip().Elem)
 			}
@@ -191,7 +191,7 @@ func (ck *Checker) addBuiltinPair(s *opSite, l, r *il.Type) {
 	case token.LBracket:
 		ok = lp && integralOperand(ar) || rp && integralOperand(al)
 	case token.ArrowStar:
-		ok = lp && ar.IsPtrToMember() && ck.isDerivedOrSame(al.Skip().Elem, ar.Skip().Class)
+		ok = lp && ar.IsPtrToMember() && isDerivedOrSame(ck.u, al.Skip().Elem, ar.Skip().Class)
 	case token.Lt, token.Gt, token.Le, token.Ge, token.Spaceship, token.Eq, token.Ne:
 		ok = arith || lp && rp || al.IsScopedEnum() && ck.u.SameUnqualified(al, ar) || (lp || al.IsPtrToMember() || al.IsNullptr()) && (ar.IsNullptr() || ck.nullPointerConstant(s.args[1].Expr)) ||
 			(rp || ar.IsPtrToMember() || ar.IsNullptr()) && (al.IsNullptr() || ck.nullPointerConstant(s.args[0].Expr)) || al.IsPtrToMember() && ar.IsPtrToMember() ||
@@ -206,10 +206,10 @@ func (ck *Checker) addBuiltinPair(s *opSite, l, r *il.Type) {
 		return
 	}
 	switch { // an offset is of type ptrdiff_t, whatever the class converts to [over.built]
-	case lp && integralOperand(ar) && ck.classOperand(s.args[1]):
-		r = ck.ptrdiffType()
-	case rp && integralOperand(al) && ck.classOperand(s.args[0]):
-		l = ck.ptrdiffType()
+	case lp && integralOperand(ar) && classOperand(s.args[1]):
+		r = ptrdiffType(ck.u, ck.d)
+	case rp && integralOperand(al) && classOperand(s.args[0]):
+		l = ptrdiffType(ck.u, ck.d)
 	default:
 		ck.addBuiltin(s, l, r)
 		return

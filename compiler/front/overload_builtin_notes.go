@@ -13,7 +13,7 @@ import (
 
 // builtinPatterns are the parameter lists that notes show per operator; those
 // made of the operands' own types come from ownTypeNotes.
-func (ck *Checker) builtinPatterns(op token.Kind, unary, postfix bool) []string {
+func builtinPatterns(d *lang.Dialect, op token.Kind, unary, postfix bool) []string {
 	if unary {
 		switch op {
 		case token.Minus:
@@ -28,7 +28,7 @@ func (ck *Checker) builtinPatterns(op token.Kind, unary, postfix bool) []string 
 			return []string{"(<pointer to object>)", "(<pointer to function>)"}
 		case token.Inc, token.Dec:
 			number := "<non-bool arithmetic>"
-			if op == token.Inc && !ck.d.AtLeast(lang.CXX17) {
+			if op == token.Inc && !d.AtLeast(lang.CXX17) {
 				number = "<arithmetic>"
 			}
 			if postfix {
@@ -66,7 +66,7 @@ func (ck *Checker) builtinPatterns(op token.Kind, unary, postfix bool) []string 
 // builtinNotes adds candidates for the notes: none of the built-in operators
 // takes the operands of s.
 func (ck *Checker) builtinNotes(s *opSite, unary bool) {
-	for _, pat := range ck.builtinPatterns(s.op, unary, s.postfix) {
+	for _, pat := range builtinPatterns(ck.d, s.op, unary, s.postfix) {
 		kinds := strings.Split(pat[1:len(pat)-1], ", ")
 		for i, kind := range kinds {
 			if i >= len(s.args) || !ck.fitsBuiltin(s, i, kind) {
@@ -128,7 +128,7 @@ func (ck *Checker) ownTypeNotes(s *opSite, op token.Kind, pat string, accept fun
 // functions.
 func (ck *Checker) convertingOperand(s *opSite) bool {
 	for _, a := range s.args {
-		if ck.classOperand(a) && len(ck.builtinTypes(a, true)) > 0 {
+		if classOperand(a) && len(ck.builtinTypes(a, true)) > 0 {
 			return true
 		}
 	}
@@ -146,16 +146,16 @@ func (ck *Checker) fitsBuiltin(s *opSite, i int, kind string) bool {
 		k := ck.convSequence(a, ck.u.Builtin.Bool, seqExplicit|seqCast)
 		return k.ok()
 	}
-	if i == 0 && (isAssignOp(s.op) || s.op == token.Inc || s.op == token.Dec) && ck.classOperand(a) {
+	if i == 0 && (isAssignOp(s.op) || s.op == token.Inc || s.op == token.Dec) && classOperand(a) {
 		for _, y := range ck.conversionsOf(a.Expr.Type) {
-			if r, _ := y.Entity.(*il.Routine); r != nil && !r.ExplicitConversion && r.Type.Skip().Elem.IsReference() && ck.fitsKind(a, r.Type.Skip().Elem.Deref(), kind) {
+			if r, _ := y.Entity.(*il.Routine); r != nil && !r.ExplicitConversion && r.Type.Skip().Elem.IsReference() && fitsKind(a, r.Type.Skip().Elem.Deref(), kind) {
 				return true
 			}
 		}
 		return false
 	}
 	for _, t := range ck.builtinTypes(a, true) {
-		if ck.fitsKind(a, t, kind) {
+		if fitsKind(a, t, kind) {
 			return true
 		}
 	}
@@ -164,7 +164,7 @@ func (ck *Checker) fitsBuiltin(s *opSite, i int, kind string) bool {
 
 // fitsKind reports whether type t, of operand a or what its class converts to,
 // is of the given kind.
-func (ck *Checker) fitsKind(a *Operand, t *il.Type, kind string) bool {
+func fitsKind(a *Operand, t *il.Type, kind string) bool {
 	switch kind {
 	case "<promoted arithmetic>", "<arithmetic>":
 		return arithmeticOperand(t)
@@ -173,7 +173,7 @@ func (ck *Checker) fitsKind(a *Operand, t *il.Type, kind string) bool {
 	case "<promoted integral>", "<integral>":
 		return integralOperand(t)
 	case "<ptrdiff_t>":
-		return integralOperand(t) || ck.classOperand(a) && arithmeticOperand(t)
+		return integralOperand(t) || classOperand(a) && arithmeticOperand(t)
 	case "<pointer>":
 		return t.IsPointer()
 	case "<pointer to object>":

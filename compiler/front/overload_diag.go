@@ -13,18 +13,18 @@ import (
 const indent12 = "            "
 
 // setName returns the name under which an overload set was written.
-func (ck *Checker) setName(set *overloadSet) string {
+func (words *wording) setName(set *overloadSet) string {
 	if y := set.Lookup.first(); y != nil {
 		if name := set.Lookup.Name; name != nil && fromSeveralNamespaces(set.Lookup.Syms) {
 			if sc := set.Name.Scope; set.Name.qualified() && sc != nil && sc.NS != nil && sc.NS.Name != nil {
-				return ck.entityText(sc.NS) + "::" + name.Text
+				return words.entityText(sc.NS) + "::" + name.Text
 			}
 			return name.Text
 		}
-		return ck.entityText(y.Entity)
+		return words.entityText(y.Entity)
 	}
 	for _, y := range set.Extra {
-		return ck.entityText(y.Entity)
+		return words.entityText(y.Entity)
 	}
 	if set.Lookup.Name != nil {
 		return set.Lookup.Name.Text
@@ -48,7 +48,7 @@ func fromSeveralNamespaces(syms []*Symbol) bool {
 
 // reportResolution reports that a call of set cannot be resolved.
 func (ck *Checker) reportResolution(res *resolution, set *overloadSet, s *callSite) {
-	if ck.invalidArgs(s.args) {
+	if invalidArgs(s.args) {
 		return
 	}
 	if ck.rep.Muted() {
@@ -65,7 +65,7 @@ func (ck *Checker) reportResolution(res *resolution, set *overloadSet, s *callSi
 			kind = "function template"
 		}
 	}
-	name := ck.setName(set)
+	name := ck.words.setName(set)
 	if kind == "function template" {
 		name = ck.candidateText(res.cands[0], true)
 	}
@@ -74,7 +74,7 @@ func (ck *Checker) reportResolution(res *resolution, set *overloadSet, s *callSi
 	if len(res.tied) > 0 {
 		code = diag.AmbiguousFunction
 	}
-	d := ck.errorAt(code, s.startOf(), what)
+	d := ck.say.errorAt(code, s.startOf(), what)
 	tied := res.tied
 	if !set.Name.qualified() && fromSeveralNamespaces(set.Lookup.Syms) {
 		tied = lastNominatedFirst(tied)
@@ -103,7 +103,7 @@ func lastNominatedFirst(tied []*candidate) []*candidate {
 func (s *callSite) startOf() source.Pos { return s.pos }
 
 // invalidArgs reports whether an argument has failed already.
-func (ck *Checker) invalidArgs(args []*Operand) bool {
+func invalidArgs(args []*Operand) bool {
 	for _, a := range args {
 		if a.Mode == Invalid || a.Mode == Value && a.Expr.Type.IsError() {
 			return true
@@ -122,16 +122,16 @@ func (ck *Checker) reportSingle(c *candidate, s *callSite) bool {
 	case failCount:
 		ck.reportArguments(s.args, f)
 		if len(s.args) > len(f.Params) {
-			ck.errorAt(diag.TooManyArguments, s.args[len(f.Params)].startOf())
+			ck.say.errorAt(diag.TooManyArguments, s.args[len(f.Params)].startOf())
 		} else {
-			ck.errorAt(diag.TooFewArguments, s.closePos())
+			ck.say.errorAt(diag.TooFewArguments, s.closePos())
 		}
 		return true
 	case failArgument:
 		ck.reportArguments(s.args, f)
 		return true
 	case failObject:
-		return ck.reportObject(c, s)
+		return ck.say.reportObject(c, s)
 	case failConstraint:
 		return false
 	}
@@ -160,7 +160,7 @@ func (s *callSite) closePos() source.Pos {
 }
 
 // reportObject reports that the object does not fit the member function.
-func (ck *Checker) reportObject(c *candidate, s *callSite) bool {
+func (say *reports) reportObject(c *candidate, s *callSite) bool {
 	f := c.r.Type.Skip().Routine
 	o := s.object
 	if o == nil || o.Mode != Value {
@@ -168,13 +168,13 @@ func (ck *Checker) reportObject(c *candidate, s *callSite) bool {
 	}
 	if f.RefQual != 0 && o.Expr.Type.AllQuals()&^f.ThisQuals == 0 {
 		if f.RefQual == 1 {
-			ck.errorAt(diag.CannotCalledRvalue, o.startOf(), `function "`+ck.entityText(c.r)+`" (declared `+ck.declaredAt(c.r.DeclPos, s.pos)+`)`)
+			say.errorAt(diag.CannotCalledRvalue, o.startOf(), `function "`+say.words.entityText(c.r)+`" (declared `+say.declaredAt(c.r.DeclPos, s.pos)+`)`)
 			return true
 		}
 		return false
 	}
-	d := ck.errorAt(diag.ObjectTypeQualifiersNotCompatible, o.startOf(), `function "`+ck.entityText(c.r)+`"`)
-	d.AddLine(indent12 + "object type is: " + ck.typeText(o.Expr.Type))
+	d := say.errorAt(diag.ObjectTypeQualifiersNotCompatible, o.startOf(), `function "`+say.words.entityText(c.r)+`"`)
+	d.AddLine(indent12 + "object type is: " + typeText(o.Expr.Type))
 	return true
 }
 
@@ -183,34 +183,34 @@ func (ck *Checker) reportObject(c *candidate, s *callSite) bool {
 func (ck *Checker) candidateText(c *candidate, plain bool) string {
 	if c.tmpl != nil {
 		if plain {
-			return ck.entityText(c.tmpl)
+			return ck.words.entityText(c.tmpl)
 		}
-		return ck.templateSignature(c.tmpl)
+		return ck.words.templateSignature(c.tmpl)
 	}
 	if plain {
-		return ck.entityText(c.r)
+		return ck.words.entityText(c.r)
 	}
 	return ck.signatureText(c.r)
 }
 
 // templateSignature returns the signature of a function template without its return
 // type.
-func (ck *Checker) templateSignature(t *il.Template) string {
+func (words *wording) templateSignature(t *il.Template) string {
 	if t.Routine == nil {
-		return ck.entityText(t)
+		return words.entityText(t)
 	}
-	b, with := ck.appendEntityName(nil, t)
+	b, with := words.appendEntityName(nil, t)
 	if t.Decl != nil && t.Routine.AssocTemplate == t {
 		b = appendExplicitParams(b, t.Routine)
 	}
 	f := *t.Routine.Type.Skip()
 	f.Elem = nil
-	return string(ck.appendWith(il.AppendType(b, &f, &il.TextOptions{KeepTypedefs: true}), with))
+	return string(appendWith(il.AppendType(b, &f, &il.TextOptions{KeepTypedefs: true}), with))
 }
 
 // explicitText returns a list of explicit template arguments as a note prints
 // it: `<int, <expression>>`.
-func (ck *Checker) explicitText(args []il.TemplateArg) string {
+func (words *wording) explicitText(args []il.TemplateArg) string {
 	text := "<"
 	n := 0
 	for _, a := range args {
@@ -222,9 +222,9 @@ func (ck *Checker) explicitText(args []il.TemplateArg) string {
 		}
 		switch {
 		case a.Kind == il.ArgType && a.Type != nil:
-			text += ck.typeText(a.Type)
+			text += typeText(a.Type)
 		case a.Kind == il.ArgTemplate && a.Template != nil:
-			text += ck.entityText(a.Template)
+			text += words.entityText(a.Template)
 		default:
 			text += "<expression>"
 		}
@@ -241,7 +241,7 @@ func (ck *Checker) explicitArgsFail(t *il.Template, explicit []il.TemplateArg) b
 	}
 	hits := ck.rep.Mute()
 	defer ck.rep.Unmute(hits)
-	d := ck.newDeduction(t.Decl, ck.data(t).binds, ck.syntax.here())
+	d := ck.newDeduction(t.Decl, data(t).binds, ck.syntax.here())
 	if !d.explicitArgs(t, explicit) {
 		return true
 	}
@@ -281,12 +281,12 @@ func (ck *Checker) listTied(d *diag.Diagnostic, tied []*candidate, s *callSite) 
 		}
 		text := ""
 		if c.tmpl != nil && c.tmpl.Routine != nil {
-			text = `function template "` + ck.fullTemplateText(c.tmpl) + `"`
+			text = `function template "` + ck.words.fullTemplateText(c.tmpl) + `"`
 		} else {
 			text = `function "` + ck.signatureText(c.r) + `"`
 		}
 		if pos := declPos(c); pos.IsValid() && !(c.r != nil && c.r.Generated) {
-			text += " (declared " + ck.declaredAt(pos, s.pos) + ")"
+			text += " (declared " + ck.say.declaredAt(pos, s.pos) + ")"
 		}
 		d.AddLine(indent12 + text)
 	}
@@ -294,11 +294,11 @@ func (ck *Checker) listTied(d *diag.Diagnostic, tied []*candidate, s *callSite) 
 
 // fullTemplateText returns the signature of a function template with its
 // return type.
-func (ck *Checker) fullTemplateText(t *il.Template) string {
+func (words *wording) fullTemplateText(t *il.Template) string {
 	f := t.Routine.Type.Skip()
-	text := ck.templateSignature(t)
+	text := words.templateSignature(t)
 	if f.Elem != nil && t.Routine.Special != il.SfkConstructor && t.Routine.Special != il.SfkConversion {
-		return ck.typeText(f.Elem) + " " + text
+		return typeText(f.Elem) + " " + text
 	}
 	return text
 }
@@ -316,7 +316,7 @@ func (ck *Checker) listArguments(d *diag.Diagnostic, s *callSite) {
 		d.AddLine(line + ")")
 	}
 	if s.object != nil && s.object.Mode == Value && !s.implicit {
-		d.AddLine(indent12 + "object type is: " + ck.typeText(s.object.Expr.Type))
+		d.AddLine(indent12 + "object type is: " + typeText(s.object.Expr.Type))
 	}
 }
 
@@ -328,11 +328,11 @@ func (ck *Checker) argumentText(a *Operand) string {
 	case Overloads:
 		return "<unknown-type>"
 	}
-	t := ck.shownType(a)
+	t := shownType(ck.u, a)
 	if t.IsArray() || t.IsFunction() {
-		return ck.typeText(t)
+		return typeText(t)
 	}
-	return ck.typeText(t)
+	return typeText(t)
 }
 
 // listFailures adds one note per candidate that is not viable, the one
@@ -356,7 +356,7 @@ func (ck *Checker) listFailures(d *diag.Diagnostic, res *resolution, s *callSite
 			d.AddNote(diag.ArgumentDoesNotMatch, pos, what, "#"+strconv.Itoa(c.arg))
 		case failDeduction:
 			if c.tmpl != nil && s.hasArgs && ck.explicitArgsFail(c.tmpl, s.explicit) {
-				d.AddNote(diag.FailedExplicitArguments, pos, ck.explicitText(s.explicit), what)
+				d.AddNote(diag.FailedExplicitArguments, pos, ck.words.explicitText(s.explicit), what)
 				continue
 			}
 			d.AddNote(diag.FailedDeduction, pos, what)
@@ -370,41 +370,41 @@ func (ck *Checker) listFailures(d *diag.Diagnostic, res *resolution, s *callSite
 
 // reportConstructor reports that no constructor of class t fits, or several do.
 func (ck *Checker) reportConstructor(res *resolution, t *il.Type, s *callSite) {
-	if ck.invalidArgs(s.args) {
+	if invalidArgs(s.args) {
 		return
 	}
-	name := ck.constructorText(t)
+	name := ck.words.constructorText(t)
 	if len(s.args) > 0 && s.args[0].startOf().IsValid() && !s.list {
 		s.pos = s.args[0].startOf()
 	}
 	what := `constructor "` + name + `"`
 	if len(res.tied) > 0 {
-		d := ck.errorAt(diag.AmbiguousConstructor, s.pos, what)
+		d := ck.say.errorAt(diag.AmbiguousConstructor, s.pos, what)
 		ck.listTied(d, res.tied, s)
 		ck.listArguments(d, s)
 		return
 	}
 	if len(s.args) == 0 {
-		ck.errorAt(diag.NoDefaultConstructorExists, s.pos, `class "`+ck.typeText(t.ClassType())+`"`)
+		ck.say.errorAt(diag.NoDefaultConstructorExists, s.pos, `class "`+typeText(t.ClassType())+`"`)
 		return
 	}
-	d := ck.errorAt(diag.NoMatchingConstructor, s.pos, what)
+	d := ck.say.errorAt(diag.NoMatchingConstructor, s.pos, what)
 	ck.listArguments(d, s)
 	ck.listFailures(d, res, s)
 }
 
 // constructorText returns the name of the constructors of class t.
-func (ck *Checker) constructorText(t *il.Type) string {
+func (words *wording) constructorText(t *il.Type) string {
 	c := t.ClassType()
 	if c.Cls.InstanceOf == nil || c.Cls.InstanceOf == c || c.Cls.IsClosure {
-		return ck.typeText(c) + "::" + ck.className(c)
+		return typeText(c) + "::" + className(c)
 	}
-	b := []byte(ck.typeText(c.Cls.InstanceOf) + "::" + ck.className(c))
-	return string(ck.appendWith(b, ck.withOf(ck.bindingsOfClass(c))))
+	b := []byte(typeText(c.Cls.InstanceOf) + "::" + className(c))
+	return string(appendWith(b, withOf(words.bindingsOfClass(c))))
 }
 
 // className returns the unqualified name of class t.
-func (ck *Checker) className(t *il.Type) string {
+func className(t *il.Type) string {
 	c := t.ClassType()
 	if c != nil && c.Name != nil {
 		return c.Name.Text

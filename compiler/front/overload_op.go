@@ -25,7 +25,7 @@ func (ck *Checker) overloadedUnary(x *Operand, op token.Kind, pos source.Pos, po
 	s := &opSite{op: op, args: []*Operand{x}, pos: pos, postfix: postfix}
 	if postfix {
 		zero := &Operand{Start: pos}
-		zero.set(ck.intConst(0, ck.u.Builtin.Int, pos))
+		zero.set(intConst(ck.u, 0, ck.u.Builtin.Int, pos))
 		s.args = append(s.args, zero)
 	}
 	return ck.resolveOperator(x, s)
@@ -45,7 +45,7 @@ func (ck *Checker) overloadedAssign(x, y *Operand, op token.Kind, pos source.Pos
 // returns false when a built-in operator is chosen: the operands are converted
 // for it then.
 func (ck *Checker) resolveOperator(x *Operand, s *opSite) bool {
-	if ck.invalidArgs(s.args) {
+	if invalidArgs(s.args) {
 		x.invalidate()
 		return true
 	}
@@ -55,12 +55,12 @@ func (ck *Checker) resolveOperator(x *Operand, s *opSite) bool {
 	ck.rewrittenOperators(s)
 	user := len(s.cands)
 	ck.builtinOperators(s)
-	if user == 0 && !ck.anyClass(s.args) && !ck.scopedOperands(s) {
+	if user == 0 && !anyClass(s.args) && !scopedOperands(s) {
 		return false
 	}
 	res := ck.choose(s.cands, call)
 	if res.best == nil {
-		if ck.builtinWithoutCandidates(s, &res) {
+		if builtinWithoutCandidates(s, &res) {
 			return false
 		}
 		ck.reportOperator(&res, s)
@@ -75,7 +75,7 @@ func (ck *Checker) resolveOperator(x *Operand, s *opSite) bool {
 	return true
 }
 
-func (ck *Checker) anyClass(args []*Operand) bool {
+func anyClass(args []*Operand) bool {
 	for _, a := range args {
 		if a.Mode == Value && a.Expr.Type.IsClass() {
 			return true
@@ -86,7 +86,7 @@ func (ck *Checker) anyClass(args []*Operand) bool {
 
 // builtinWithoutCandidates reports whether the operator has a built-in meaning
 // for classes: `&` and `,`.
-func (ck *Checker) builtinWithoutCandidates(s *opSite, res *resolution) bool {
+func builtinWithoutCandidates(s *opSite, res *resolution) bool {
 	if len(res.tied) > 0 {
 		return false
 	}
@@ -96,12 +96,12 @@ func (ck *Checker) builtinWithoutCandidates(s *opSite, res *resolution) bool {
 	case s.op == token.DotStar || s.op == token.ArrowStar:
 		return true
 	}
-	return !ck.anyClass(s.args) && !ck.scopedOperands(s)
+	return !anyClass(s.args) && !scopedOperands(s)
 }
 
 // scopedOperands reports whether an operand is of a scoped enumeration and the
 // operator one that has no meaning of its own for them.
-func (ck *Checker) scopedOperands(s *opSite) bool {
+func scopedOperands(s *opSite) bool {
 	switch s.op {
 	case token.Assign, token.Comma, token.Amp, token.AndAnd, token.OrOr, token.Not, token.DotStar, token.ArrowStar, token.Arrow:
 		if s.op != token.Amp || len(s.args) == 1 {
@@ -150,25 +150,25 @@ func (ck *Checker) freeOperators(s *opSite, op token.Kind, rewrite uint8, revers
 		args = []*Operand{args[1], args[0]}
 	}
 	name := ck.operatorName(op, false)
-	l := ck.lookupFree(name)
+	l := ck.env.lookupFree(ck.u, name)
 	call := &callSite{args: args, pos: s.pos}
 	ck.addRewritten(s, l.Syms, call, rewrite, reversed)
 	ck.addRewritten(s, ck.adlSymbols(name, l.Syms, args), call, rewrite, reversed)
 }
 
 // lookupFree is ordinary lookup of an operator name outside of classes.
-func (ck *Checker) lookupFree(name *token.Name) Lookup {
+func (env *Env) lookupFree(u *il.Unit, name *token.Name) Lookup {
 	l := Lookup{Name: name}
 	var blocks []*Scope // with using-directives
-	for sc := ck.env.scope; sc != nil; sc = sc.Parent {
+	for sc := env.scope; sc != nil; sc = sc.Parent {
 		switch sc.Kind {
 		case ScopeClass:
 			continue
 		case ScopeNamespace:
-			ck.lookupNamespaces(&l, sc, 0, blocks)
+			env.lookupNamespaces(u, &l, sc, 0, blocks)
 			return l
 		}
-		if syms := ck.visible(sc.local(name), 0, true); len(syms) > 0 {
+		if syms := env.visible(sc.local(name), 0, true); len(syms) > 0 {
 			l.Syms, l.Scope = syms, sc
 			return l
 		}
@@ -245,13 +245,13 @@ func (ck *Checker) callOperator(x *Operand, s *opSite, c *candidate) {
 		return
 	}
 	start, end := x.Start, x.End
-	callee := ck.routineNode(c.r, nil, s.pos)
+	callee := routineNode(ck.u, c.r, nil, s.pos)
 	if c.sym != nil && c.r.MemberOf != nil {
 		l := Lookup{Class: c.r.MemberOf, Found: c.r.MemberOf}
-		ck.checkAccess(&l, c.sym, ck.typ(args[0]), s.pos)
+		ck.checkAccess(&l, c.sym, typ(ck.u, args[0]), s.pos)
 	}
 	res := *args[0]
-	ck.implicitly(func() {
+	ck.env.implicitly(func() {
 		if c.r.MemberOf != nil && !isStaticFunction(c.r) {
 			ck.buildMemberCall(&res, callee, c.r, args[1:], s.pos, true)
 			return
@@ -268,7 +268,7 @@ func (ck *Checker) callOperator(x *Operand, s *opSite, c *candidate) {
 	call.SpelledOp = s.op
 	call.RewrittenOp = c.rewrite
 	call.LeftToRight, call.RightToLeft = false, false
-	ck.evaluationOrder(call, s.op)
+	evaluationOrder(ck.d, call, s.op)
 	res.Start, res.End = start, end
 	if start.IsValid() {
 		res.Expr.Start = start
@@ -286,14 +286,14 @@ func (ck *Checker) finishRewritten(x *Operand, s *opSite, c *candidate) {
 	if c.rewrite&rewriteNegated != 0 {
 		ck.condition(x)
 		if x.Mode == Value {
-			e := ck.unary1(il.OpNot, ck.u.Builtin.Bool, x.Expr, s.pos)
+			e := unary1(ck.u, il.OpNot, ck.u.Builtin.Bool, x.Expr, s.pos)
 			e.Generated, e.RewrittenOp, e.SpelledOp = true, c.rewrite, s.op
 			x.set(e)
 		}
 		return
 	}
 	zero := &Operand{Start: s.pos}
-	zero.set(ck.intConst(0, ck.u.Builtin.Int, s.pos))
+	zero.set(intConst(ck.u, 0, ck.u.Builtin.Int, s.pos))
 	if c.reversed {
 		y := *x
 		*x = *zero
@@ -350,7 +350,7 @@ func (ck *Checker) trivialAssignment(x *Operand, s *opSite, c *candidate) bool {
 	if y.Expr.Cat == il.PRValue {
 		ck.materializeResult(y)
 		if from := f.Params[0].Type; from.IsReference() && !from.IsRvalueReference() && !y.Expr.IsCall() {
-			ck.adjustQuals(y, from.Deref())
+			adjustQuals(ck.u, y, from.Deref())
 		}
 	}
 	ck.readNode(y.Expr)
@@ -361,7 +361,7 @@ func (ck *Checker) trivialAssignment(x *Operand, s *opSite, c *candidate) bool {
 // reportOperator reports that no operator matches, or several do.
 func (ck *Checker) reportOperator(res *resolution, s *opSite) {
 	if ck.rep.Muted() {
-		ck.errorAt(diag.NoMatchingOperator, s.pos, s.op.String())
+		ck.say.errorAt(diag.NoMatchingOperator, s.pos, s.op.String())
 		return
 	}
 	if len(res.tied) > 0 && ck.reportBuiltinTie(res, s) {
@@ -382,7 +382,7 @@ func (ck *Checker) reportOperator(res *resolution, s *opSite) {
 	case token.LParen:
 		name = "()"
 	}
-	d := ck.errorAt(code, s.pos, name)
+	d := ck.say.errorAt(code, s.pos, name)
 	ck.listTied(d, res.tied, &callSite{pos: s.pos})
 	d.AddLine(indent12 + "operand types are: " + ck.operandsText(s, name))
 	ck.listOperatorFailures(d, res, s)
@@ -397,7 +397,7 @@ func (ck *Checker) reportBuiltinTie(res *resolution, s *opSite) bool {
 		}
 	}
 	for _, a := range s.args {
-		if ck.classOperand(a) && ck.reportConversions(a) {
+		if classOperand(a) && ck.reportConversions(a) {
 			return true
 		}
 	}
@@ -416,7 +416,7 @@ func (ck *Checker) reportConversions(x *Operand) bool {
 	if len(list) < 2 {
 		return false
 	}
-	d := ck.errorAt(diag.MoreThanOneConversionFunctionBuilt, x.startOf(), ck.shownType(x))
+	d := ck.say.errorAt(diag.MoreThanOneConversionFunctionBuilt, x.startOf(), shownType(ck.u, x))
 	ck.listTied(d, list, &callSite{pos: x.startOf()})
 	return true
 }

@@ -28,7 +28,7 @@ func (ck *Checker) betterCandidate(a, b *candidate, s *callSite) int {
 		if a.object && b.object && i == 0 && (isStatic(a) || isStatic(b)) {
 			continue
 		}
-		c := ck.compareSequences(ca, cb)
+		c := compareSequences(ck.u, ca, cb)
 		if i == 0 && a.object && b.object && ck.d.GNU && ca.rank() == rankExact && cb.rank() == rankExact {
 			object = c // qualifiers of the object
 			continue
@@ -50,7 +50,7 @@ func (ck *Checker) betterCandidate(a, b *candidate, s *callSite) int {
 		result = object
 	}
 	if result == 0 && n == 1 && isConversion(a) && isConversion(b) {
-		result = ck.compareSequences(a.conv(1), b.conv(1)) // of the results
+		result = compareSequences(ck.u, a.conv(1), b.conv(1)) // of the results
 	}
 	if result != 0 {
 		return result
@@ -97,7 +97,7 @@ func (ck *Checker) breakTie(a, b *candidate, s *callSite) int {
 		}
 	}
 	if a.r != nil && b.r != nil && a.r.Special == il.SfkDeductionGuide {
-		switch x, y := ck.guideKindOf(a), ck.guideKindOf(b); {
+		switch x, y := guideKindOf(a), guideKindOf(b); {
 		case x < y:
 			return 1
 		case x > y:
@@ -112,7 +112,7 @@ func (ck *Checker) breakTie(a, b *candidate, s *callSite) int {
 			return -1
 		}
 	}
-	if d := ck.ownConstructor(a.r, b.r, len(s.args)); d != 0 {
+	if d := ownConstructor(ck.u, a.r, b.r, len(s.args)); d != 0 {
 		return d
 	}
 	switch {
@@ -130,7 +130,7 @@ func (ck *Checker) breakTie(a, b *candidate, s *callSite) int {
 
 // ownConstructor prefers a constructor of a class to one that it inherits with
 // the same types of the parameters for n arguments [over.match.best.general]/2.
-func (ck *Checker) ownConstructor(a, b *il.Routine, n int) int {
+func ownConstructor(u *il.Unit, a, b *il.Routine, n int) int {
 	if a == nil || b == nil || a.Special != il.SfkConstructor || b.Special != il.SfkConstructor || a.MemberOf == b.MemberOf || a.MemberOf == nil || b.MemberOf == nil {
 		return 0
 	}
@@ -139,31 +139,31 @@ func (ck *Checker) ownConstructor(a, b *il.Routine, n int) int {
 		return 0
 	}
 	for i := 0; i < n; i++ {
-		if !ck.u.Same(x[i].Type, y[i].Type) {
+		if !u.Same(x[i].Type, y[i].Type) {
 			return 0
 		}
 	}
 	switch {
-	case ck.isBaseOf(b.MemberOf, a.MemberOf):
+	case isBaseOf(u, b.MemberOf, a.MemberOf):
 		return 1
-	case ck.isBaseOf(a.MemberOf, b.MemberOf):
+	case isBaseOf(u, a.MemberOf, b.MemberOf):
 		return -1
 	}
 	return 0
 }
 
 // guideKindOf returns the kind of deduction guide c.
-func (ck *Checker) guideKindOf(c *candidate) guideKind {
+func guideKindOf(c *candidate) guideKind {
 	if c.tmpl == nil {
 		return guideWritten
 	}
-	return ck.data(c.tmpl).guide
+	return data(c.tmpl).guide
 }
 
 // compareSequences compares two implicit conversion sequences: > 0 when a is
 // better.
-func (ck *Checker) compareSequences(a, b *conversion) int {
-	if l := ck.compareLists(a, b); l != 0 {
+func compareSequences(u *il.Unit, a, b *conversion) int {
+	if l := compareLists(u, a, b); l != 0 {
 		return l
 	}
 	ka, kb := a.kind, b.kind
@@ -184,17 +184,17 @@ func (ck *Checker) compareSequences(a, b *conversion) int {
 	}
 	if ka == seqUser {
 		if a.kind == seqUser && b.kind == seqUser && a.fn == b.fn && a.fn != nil && a.after != nil && b.after != nil {
-			if c := ck.compareSequences(a.after, b.after); c != 0 {
+			if c := compareSequences(u, a.after, b.after); c != 0 {
 				return c
 			}
 		}
-		return ck.compareBindings(a, b, false)
+		return compareBindings(u, a, b, false)
 	}
-	return ck.compareStandard(a, b)
+	return compareStandard(u, a, b)
 }
 
 // compareStandard compares two standard conversion sequences.
-func (ck *Checker) compareStandard(a, b *conversion) int {
+func compareStandard(u *il.Unit, a, b *conversion) int {
 	ra, rb := a.rank(), b.rank()
 	if ra != rb {
 		if ra < rb {
@@ -208,7 +208,7 @@ func (ck *Checker) compareStandard(a, b *conversion) int {
 		}
 		return -1
 	}
-	if c := ck.compareSteps(a, b); c != 0 {
+	if c := compareSteps(u, a, b); c != 0 {
 		return c
 	}
 	if qa, qb := qualifies(a), qualifies(b); qa != qb && a.ref != b.ref && a.step == stepNone && b.step == stepNone {
@@ -217,7 +217,7 @@ func (ck *Checker) compareStandard(a, b *conversion) int {
 		}
 		return -1
 	}
-	return ck.compareBindings(a, b, true)
+	return compareBindings(u, a, b, true)
 }
 
 // qualifies reports whether c is a qualification conversion; binding a reference
@@ -225,7 +225,7 @@ func (ck *Checker) compareStandard(a, b *conversion) int {
 func qualifies(c *conversion) bool { return !c.ref && c.qual }
 
 // compareSteps compares conversions of equal rank by their steps.
-func (ck *Checker) compareSteps(a, b *conversion) int {
+func compareSteps(u *il.Unit, a, b *conversion) int {
 	if (a.step == stepBool) != (b.step == stepBool) && (a.step == stepPointer || b.step == stepPointer || a.step == stepNullPointer || b.step == stepNullPointer) {
 		if b.step == stepBool {
 			return 1
@@ -233,19 +233,19 @@ func (ck *Checker) compareSteps(a, b *conversion) int {
 		return -1
 	}
 	if a.step == stepPointer && b.step == stepPointer {
-		return ck.comparePointers(a, b)
+		return comparePointers(u, a, b)
 	}
 	if a.step == stepBase && b.step == stepBase {
-		return ck.compareClasses(a.from, b.from, a.to.Deref(), b.to.Deref())
+		return compareClasses(u, a.from, b.from, a.to.Deref(), b.to.Deref())
 	}
 	if a.step == stepMember && b.step == stepMember {
 		// the other way round: what is converted to is the derived class
-		return -ck.compareClasses(memberClass(a.from), memberClass(b.from), memberClass(a.to.Deref()), memberClass(b.to.Deref()))
+		return -compareClasses(u, memberClass(a.from), memberClass(b.from), memberClass(a.to.Deref()), memberClass(b.to.Deref()))
 	}
 	// an enumeration with a fixed base promotes best to its base
 	if a.step == stepPromotion && b.step == stepPromotion && a.from != nil && a.from.IsEnum() && a.from.Skip().Int2.ExplicitBase {
 		base := a.from.Skip().Int2.Base
-		sa, sb := ck.u.SameUnqualified(a.to.Deref(), base), ck.u.SameUnqualified(b.to.Deref(), base)
+		sa, sb := u.SameUnqualified(a.to.Deref(), base), u.SameUnqualified(b.to.Deref(), base)
 		switch {
 		case sa && !sb:
 			return 1
@@ -265,7 +265,7 @@ func memberClass(t *il.Type) *il.Type {
 }
 
 // comparePointers compares two pointer conversions.
-func (ck *Checker) comparePointers(a, b *conversion) int {
+func comparePointers(u *il.Unit, a, b *conversion) int {
 	ta, tb := a.to.Deref().Skip(), b.to.Deref().Skip()
 	if ta.Kind != il.TkPointer || tb.Kind != il.TkPointer {
 		return 0
@@ -274,13 +274,13 @@ func (ck *Checker) comparePointers(a, b *conversion) int {
 	fa, fb := pointee(a.from), pointee(b.from)
 	switch {
 	case va && vb:
-		return -ck.compareBases(fa, fb)
+		return -compareBases(u, fa, fb)
 	case vb:
 		return 1
 	case va:
 		return -1
 	}
-	return ck.compareClasses(fa, fb, ta.Elem, tb.Elem)
+	return compareClasses(u, fa, fb, ta.Elem, tb.Elem)
 }
 
 // pointee returns what pointer type t points to.
@@ -294,16 +294,16 @@ func pointee(t *il.Type) *il.Type {
 // compareClasses compares the conversions of class fa to its base ta and of fb
 // to its base tb [over.ics.rank]/4.4: of different bases the derived one is
 // nearer, and of different classes to the same base the base.
-func (ck *Checker) compareClasses(fa, fb, ta, tb *il.Type) int {
-	if c := ck.compareBases(ta, tb); c != 0 || ta == nil || tb == nil || !ck.u.SameUnqualified(ta, tb) {
+func compareClasses(u *il.Unit, fa, fb, ta, tb *il.Type) int {
+	if c := compareBases(u, ta, tb); c != 0 || ta == nil || tb == nil || !u.SameUnqualified(ta, tb) {
 		return c
 	}
-	return -ck.compareBases(fa, fb)
+	return -compareBases(u, fa, fb)
 }
 
 // compareBases reports which of the classes a and b is nearer to a class
 // derived from both: the derived one.
-func (ck *Checker) compareBases(a, b *il.Type) int {
+func compareBases(u *il.Unit, a, b *il.Type) int {
 	if a == nil || b == nil {
 		return 0
 	}
@@ -311,17 +311,17 @@ func (ck *Checker) compareBases(a, b *il.Type) int {
 	if ca == nil || cb == nil || ca == cb {
 		return 0
 	}
-	if ck.isBaseOf(cb, ca) {
+	if isBaseOf(u, cb, ca) {
 		return 1
 	}
-	if ck.isBaseOf(ca, cb) {
+	if isBaseOf(u, ca, cb) {
 		return -1
 	}
 	return 0
 }
 
 // compareBindings compares by reference binding and qualification.
-func (ck *Checker) compareBindings(a, b *conversion, standard bool) int {
+func compareBindings(u *il.Unit, a, b *conversion, standard bool) int {
 	if a.ref && b.ref && !a.implicitObj && !b.implicitObj && a.rvalueRef != b.rvalueRef {
 		if a.toRvalue && b.toRvalue {
 			if a.rvalueRef {
@@ -341,23 +341,23 @@ func (ck *Checker) compareBindings(a, b *conversion, standard bool) int {
 	}
 	if a.ref && b.ref {
 		ta, tb := a.to.Deref(), b.to.Deref()
-		if ck.u.SameUnqualified(ta, tb) {
+		if u.SameUnqualified(ta, tb) {
 			return compareQuals(ta.AllQuals(), tb.AllQuals())
 		}
 		if ta.IsArray() && tb.IsArray() {
-			return ck.compareArrays(ta, tb)
+			return compareArrays(u, ta, tb)
 		}
 		// references to pointers and the like: by the qualifiers inside
-		return ck.compareQualified(ta, tb)
+		return compareQualified(u, ta, tb)
 	}
-	return ck.compareQualified(a.to.Deref(), b.to.Deref())
+	return compareQualified(u, a.to.Deref(), b.to.Deref())
 }
 
 // compareArrays compares references to array types that differ in the bound: one
 // that keeps it and adds no qualifier is better [over.ics.rank]/3.2.6.
-func (ck *Checker) compareArrays(a, b *il.Type) int {
+func compareArrays(u *il.Unit, a, b *il.Type) int {
 	x, y := a.Skip(), b.Skip()
-	if x.Array.Unknown == y.Array.Unknown || !ck.u.SameUnqualified(x.Elem, y.Elem) {
+	if x.Array.Unknown == y.Array.Unknown || !u.SameUnqualified(x.Elem, y.Elem) {
 		return 0
 	}
 	bound := 1
@@ -384,18 +384,18 @@ func compareQuals(a, b il.Quals) int {
 }
 
 // compareQualified compares two pointer types that differ in qualifiers only.
-func (ck *Checker) compareQualified(a, b *il.Type) int {
-	if ck.u.SameUnqualified(a, b) {
+func compareQualified(u *il.Unit, a, b *il.Type) int {
+	if u.SameUnqualified(a, b) {
 		return 0
 	}
 	sa, sb := a.Skip(), b.Skip()
 	if sa.Kind != sb.Kind || sa.Kind != il.TkPointer && sa.Kind != il.TkPtrToMember || sa.IsRef || sb.IsRef {
 		return 0
 	}
-	if ok, _ := ck.qualificationConverts(sa, sb); ok {
+	if ok, _ := qualificationConverts(u, sa, sb); ok {
 		return 1
 	}
-	if ok, _ := ck.qualificationConverts(sb, sa); ok {
+	if ok, _ := qualificationConverts(u, sb, sa); ok {
 		return -1
 	}
 	return 0

@@ -13,7 +13,7 @@ import (
 
 // packElement returns what pack symbol y means at the moment: the current
 // element of the expansion that is under way; false outside of one.
-func (ck *Checker) packElement(y *Symbol) (arg il.TemplateArg, v *il.Variable, ok bool) {
+func packElement(y *Symbol) (arg il.TemplateArg, v *il.Variable, ok bool) {
 	b := y.Pack
 	if b == nil || b.at == 0 || b.at > b.size() {
 		return il.TemplateArg{}, nil, false
@@ -26,9 +26,9 @@ func (ck *Checker) packElement(y *Symbol) (arg il.TemplateArg, v *il.Variable, o
 
 // currentElement replaces a pack found by lookup by the element that is being
 // expanded.
-func (ck *Checker) currentElement(l *Lookup) {
+func currentElement(l *Lookup) {
 	y := l.Syms[0]
-	arg, v, ok := ck.packElement(y)
+	arg, v, ok := packElement(y)
 	if !ok {
 		return
 	}
@@ -36,14 +36,14 @@ func (ck *Checker) currentElement(l *Lookup) {
 	if v != nil {
 		n.Kind, n.Entity = SymVariable, v
 	} else {
-		ck.bindSymbol(n, &arg)
+		bindSymbol(n, &arg)
 	}
 	l.Syms = []*Symbol{n}
 }
 
 // hasPacks reports whether names bound to packs may occur here.
-func (ck *Checker) hasPacks() bool {
-	for s := ck.env.scope; s != nil && s.Kind != ScopeNamespace; s = s.Parent {
+func (env *Env) hasPacks() bool {
+	for s := env.scope; s != nil && s.Kind != ScopeNamespace; s = s.Parent {
 		if s.Kind == ScopeBind || s.packs {
 			return true
 		}
@@ -55,7 +55,7 @@ func (ck *Checker) hasPacks() bool {
 // length in tokens, its bound packs and their number of elements, -1 where
 // nothing is expanded.
 func (p *Parser) expansionAhead() (n int, packs []*packBinding, count int) {
-	if !p.ck.hasPacks() {
+	if !p.ck.env.hasPacks() {
 		return 0, nil, -1
 	}
 	if n = p.expansionLength(); n < 0 {
@@ -159,8 +159,8 @@ func (p *Parser) expandParameters(rt *il.Type, d *declarator) bool {
 
 // packParameter notes v, made for parameter q, as element of the parameter
 // pack that is being expanded; false when none is.
-func (ck *Checker) packParameter(v *il.Variable, q *il.ParamType) bool {
-	b := ck.tmpl.paramPack
+func (tmpl *templateState) packParameter(v *il.Variable, q *il.ParamType) bool {
+	b := tmpl.paramPack
 	if b == nil {
 		return false
 	}
@@ -376,7 +376,7 @@ func (ck *Checker) packCount(packs []*packBinding) int {
 	n := packs[0].size()
 	for _, b := range packs[1:] {
 		if b.size() != n {
-			ck.errorAt(diag.ParameterPackReferencedButNot, ck.syntax.here(), "")
+			ck.say.errorAt(diag.ParameterPackReferencedButNot, ck.syntax.here(), "")
 			return -1
 		}
 	}
@@ -400,7 +400,7 @@ func (p *Parser) foldExpression(x *Operand) bool {
 		if !f.left {
 			at = p.at0(f.ellipsis - 2)
 		}
-		p.ck.errorAt(diag.FoldExpressionsNonstandardMode, at.Pos)
+		p.ck.say.errorAt(diag.FoldExpressionsNonstandardMode, at.Pos)
 	}
 	if f.left {
 		p.next() // ...
@@ -514,7 +514,7 @@ func (p *Parser) foldOperand(n int) Operand {
 	r := p.replay(toks)
 	p.expression(&x)
 	if !p.at(token.EOF) {
-		p.ck.errorAt(diag.ExpectedCloseParen, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExpectedCloseParen, p.tok.Pos)
 	}
 	p.endReplay(r)
 	return x
@@ -556,7 +556,7 @@ func (p *Parser) foldRightOrBinary(x *Operand, f foldShape) {
 		return
 	}
 	if second := p.at0(f.ellipsis); second.Kind != f.op {
-		p.ck.errorAt(diag.SecondOperatorBinaryFoldExpression, second.Pos)
+		p.ck.say.errorAt(diag.SecondOperatorBinaryFoldExpression, second.Pos)
 	}
 	// which of the two operands holds the packs?
 	second := f.close - f.ellipsis - 2
@@ -622,12 +622,12 @@ func (p *Parser) foldOver(x *Operand, op token.Kind, left bool, init *Operand, n
 	if len(packs) == 0 {
 		named := p.foldPacks(n)
 		y := p.foldOperand(n)
-		if y.valid() && !named && !p.ck.containsPack(&y) {
-			p.ck.errorAt(diag.FoldExpressionNotReferParameter, y.Start)
+		if y.valid() && !named && !containsPack(&y) {
+			p.ck.say.errorAt(diag.FoldExpressionNotReferParameter, y.Start)
 			x.invalidate()
 			return
 		}
-		p.ck.dependentFold(x, &y, op, left, init, pos)
+		dependentFold(p.u, x, &y, op, left, init, pos)
 		return
 	}
 	count := p.ck.packCount(packs)
@@ -668,7 +668,7 @@ func (ck *Checker) foldElements(x *Operand, elems []Operand, op token.Kind, left
 		list = append(list, *init)
 	}
 	if len(list) == 0 {
-		ck.emptyFold(x, op, pos)
+		ck.say.emptyFold(x, op, pos)
 		return
 	}
 	if left {
@@ -707,32 +707,32 @@ func isAssignment(k token.Kind) bool {
 
 // emptyFold is the value of a fold over an empty pack: true for &&, false for
 // ||, void() for the comma.
-func (ck *Checker) emptyFold(x *Operand, op token.Kind, pos source.Pos) {
+func (say *reports) emptyFold(x *Operand, op token.Kind, pos source.Pos) {
 	switch op {
 	case token.AndAnd, token.OrOr:
-		c := ck.u.NewConst(il.CkInteger, ck.u.Builtin.Bool)
+		c := say.u.NewConst(il.CkInteger, say.u.Builtin.Bool)
 		c.IsBoolLiteral, c.NonArithmetic = true, true
 		if op == token.AndAnd {
 			c.Int.Lo = 1
 		}
-		ck.valueOperand(x, c)
+		valueOperand(say.u, x, c)
 	case token.Comma:
-		ck.valueOperand(x, ck.u.NewConst(il.CkVoid, ck.u.Builtin.Void))
+		valueOperand(say.u, x, say.u.NewConst(il.CkVoid, say.u.Builtin.Void))
 	default:
-		ck.errorAt(diag.EmptyExpansionNotValidFold, pos)
+		say.errorAt(diag.EmptyExpansionNotValidFold, pos)
 		x.invalidate()
 	}
 }
 
 // dependentFold makes x the fold expression of a prototype.
-func (ck *Checker) dependentFold(x, y *Operand, op token.Kind, left bool, init *Operand, pos source.Pos) {
+func dependentFold(u *il.Unit, x, y *Operand, op token.Kind, left bool, init *Operand, pos source.Pos) {
 	if !y.valid() || init != nil && !init.valid() || y.Mode != Value {
 		x.invalidate()
 		return
 	}
-	e := ck.u.NewExpr(il.EnkFold, ck.u.Builtin.Dependent)
+	e := u.NewExpr(il.EnkFold, u.Builtin.Dependent)
 	e.Pos, e.TypeDependent, e.ValueDependent = pos, true, true
-	i := ck.u.Info(e)
+	i := u.Info(e)
 	i.FoldOp, i.FoldLeft = op, left
 	e.SpelledOp = op
 	e.Operand = y.Expr
@@ -747,7 +747,7 @@ func (ck *Checker) dependentFold(x, y *Operand, op token.Kind, left bool, init *
 }
 
 // containsPack reports whether operand x names an unexpanded pack.
-func (ck *Checker) containsPack(x *Operand) bool {
+func containsPack(x *Operand) bool {
 	if x.Mode != Value {
 		return true
 	}
@@ -765,16 +765,16 @@ func containsTypePack(t *il.Type) bool {
 
 // inVariadic reports whether a template or an instance of one is around the
 // current token.
-func (ck *Checker) inVariadic() bool {
-	if ck.env.has(inInstance) || ck.env.has(inPrototype) || ck.env.abbrev != nil {
+func (env *Env) inVariadic() bool {
+	if env.has(inInstance) || env.has(inPrototype) || env.abbrev != nil {
 		return true
 	}
-	for s := ck.env.scope; s != nil; s = s.Parent {
+	for s := env.scope; s != nil; s = s.Parent {
 		if s.Kind == ScopeTemplate || s.Kind == ScopeBind {
 			return true
 		}
 	}
-	for f := ck.env.fn; f != nil; f = f.outer {
+	for f := env.fn; f != nil; f = f.outer {
 		if f.routine != nil && f.routine.AssocTemplate != nil {
 			return true
 		}
@@ -785,8 +785,8 @@ func (ck *Checker) inVariadic() bool {
 // sizeofPack parses `...(name)` behind `sizeof`.
 func (p *Parser) sizeofPack(x *Operand) {
 	pos := p.tok.Pos
-	if !p.ck.inVariadic() {
-		p.ck.errorAt(diag.SizeofOperatorCanUsedOnly, pos)
+	if !p.ck.env.inVariadic() {
+		p.ck.say.errorAt(diag.SizeofOperatorCanUsedOnly, pos)
 		p.next()
 		if p.at(token.LParen) {
 			p.captureBalanced(nil)
@@ -810,19 +810,19 @@ func (p *Parser) sizeofPack(x *Operand) {
 	y := l.first()
 	switch {
 	case y == nil:
-		p.ck.undefined(name, at)
+		p.ck.say.undefined(name, at)
 		x.invalidate()
 	case y.Kind == SymPack && y.Pack != nil:
 		c := p.u.NewConst(il.CkInteger, p.u.Builtin.ULong)
 		c.Int.Lo = uint64(y.Pack.size())
-		p.ck.valueOperand(x, c)
+		valueOperand(p.u, x, c)
 	case !p.ck.namesProtoPack(name):
-		p.ck.errorAt(diag.OperandSizeofMustParameterPack, at)
+		p.ck.say.errorAt(diag.OperandSizeofMustParameterPack, at)
 		x.invalidate()
 	default:
 		e := p.u.NewExpr(il.EnkSizeofPack, p.u.Builtin.ULong)
 		e.Pos, e.ValueDependent = pos, true
-		p.ck.packOperand(e, y, at)
+		packOperand(p.u, e, y, at)
 		x.setExpr(e)
 	}
 	p.require(token.RParen)
@@ -830,8 +830,8 @@ func (p *Parser) sizeofPack(x *Operand) {
 }
 
 // packOperand notes in e which pack its operand is.
-func (ck *Checker) packOperand(e *il.Expr, y *Symbol, at source.Pos) {
-	i := ck.u.Info(e)
+func packOperand(u *il.Unit, e *il.Expr, y *Symbol, at source.Pos) {
+	i := u.Info(e)
 	i.Name = y.Name
 	switch n := y.Entity.(type) {
 	case *il.Type:
@@ -845,7 +845,7 @@ func (ck *Checker) packOperand(e *il.Expr, y *Symbol, at source.Pos) {
 		i.SizeofPackParam = n
 	case *il.Variable:
 		i.SizeofPackParam = n
-		v := ck.u.NewExpr(il.EnkVariable, n.Type)
+		v := u.NewExpr(il.EnkVariable, n.Type)
 		v.Var, v.Pos, v.TypeDependent = n, at, true
 		e.Operand = v
 	}

@@ -14,8 +14,8 @@ import (
 // what follows it: cv, ref-qualifier, exception specification, attributes,
 // trailing return type.
 func (p *Parser) parameters(rt *il.Type, d *declarator) {
-	saved := p.ck.save()
-	scope := p.ck.push(ScopePrototype, p.u.NewScope(il.SckFuncPrototype, p.ck.env.scope.IL))
+	saved := p.ck.env.save()
+	scope := p.ck.env.push(p.u, ScopePrototype, p.u.NewScope(il.SckFuncPrototype, p.ck.env.scope.IL))
 	d.Params = scope
 	p.ck.env.declaring = scope
 	p.ck.env.inTemplateArgs = 0
@@ -54,20 +54,20 @@ func (p *Parser) trailingReturn(rt *il.Type) {
 		rt.Elem = p.u.Builtin.Error
 		return
 	}
-	p.ck.trailingAttributes(&s)
+	p.ck.say.trailingAttributes(&s)
 	var d declarator
 	d.noName = true
 	p.parseDeclarator(&d, &s, true)
 	rt.Elem = d.Type
 	if !p.d.AtLeast(lang.CXX14) {
-		rt.Elem = p.ck.withoutPlaceholder(d.Type, &s)
+		rt.Elem = p.ck.say.withoutPlaceholder(d.Type, &s)
 	}
 	switch start := s.Pos; rt.Elem.Skip().Kind {
 	case il.TkArray:
-		p.ck.errorAt(diag.FunctionReturningArrayNotAllowed, start)
+		p.ck.say.errorAt(diag.FunctionReturningArrayNotAllowed, start)
 		rt.Elem = p.u.Builtin.Error
 	case il.TkRoutine:
-		p.ck.errorAt(diag.FunctionReturningFunctionNotAllowed, start)
+		p.ck.say.errorAt(diag.FunctionReturningFunctionNotAllowed, start)
 		rt.Elem = p.u.Builtin.Error
 	}
 	rt.Routine.IsAutoReturn = rt.Elem.HasPlaceholder()
@@ -75,11 +75,11 @@ func (p *Parser) trailingReturn(rt *il.Type) {
 
 // trailingAttributes gives the type of a trailing return type its attributes:
 // those that do not apply there follow it in the host text.
-func (ck *Checker) trailingAttributes(s *declSpecs) {
+func (say *reports) trailingAttributes(s *declSpecs) {
 	if s.Attrs == nil {
 		return
 	}
-	ck.misplaced(s.Attrs, 0)
+	say.misplaced(s.Attrs, 0)
 	var misplaced, rest *il.Attribute
 	for a := s.Attrs; a != nil; {
 		next := a.Next
@@ -91,9 +91,9 @@ func (ck *Checker) trailingAttributes(s *declSpecs) {
 		}
 		a = next
 	}
-	s.Type = ck.typeWithAttributes(s.Type, rest)
+	s.Type = typeWithAttributes(say.u, s.Type, rest)
 	if misplaced != nil {
-		s.Type = ck.declaratorAttributes(s.Type, misplaced)
+		s.Type = declaratorAttributes(say.u, s.Type, misplaced)
 	}
 }
 
@@ -137,10 +137,10 @@ func (p *Parser) parameterList(rt *il.Type, d *declarator) {
 		p.expected(token.RParen)
 		p.skipTo(token.RParen, token.Semi, token.LBrace)
 	}
-	p.ck.checkVoidParameters(rt)
+	p.ck.say.checkVoidParameters(rt)
 }
 
-func (ck *Checker) checkVoidParameters(rt *il.Type) {
+func (say *reports) checkVoidParameters(rt *il.Type) {
 	ps := rt.Routine.Params
 	if len(ps) == 1 && ps[0].Type.Kind == il.TkTypeRef && ps[0].Type.IsVoid() && ps[0].Name == nil && !rt.Routine.HasEllipsis {
 		rt.Routine.Params = nil // `(T)` with T naming void
@@ -148,8 +148,8 @@ func (ck *Checker) checkVoidParameters(rt *il.Type) {
 	}
 	for _, q := range ps {
 		if q.Type.IsVoid() {
-			ck.errorAt(diag.ParameterNotVoidType, q.Pos)
-			q.Type = ck.u.Builtin.Error
+			say.errorAt(diag.ParameterNotVoidType, q.Pos)
+			q.Type = say.u.Builtin.Error
 		}
 	}
 }
@@ -172,18 +172,18 @@ func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 		}
 	}
 	if s.Static || s.Extern || s.Typedef || s.Mutable || s.Thread {
-		p.ck.errorAt(diag.InvalidStorageClassParameter, s.StoragePos)
+		p.ck.say.errorAt(diag.InvalidStorageClassParameter, s.StoragePos)
 	}
 	var pd declarator
 	pd.isParameter = true
 	p.parseDeclarator(&pd, &s, true)
 	appendAttributes(&pd.Attrs, p.attributes(il.LocPostfix))
 	if s.Placeholder != nil {
-		p.ck.errorAt(diag.ArgumentListMissing, s.TypePos, p.ck.describeBare(s.Placeholder))
+		p.ck.say.errorAt(diag.ArgumentListMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
 		pd.Type = p.u.Builtin.Error
 	}
 	if pd.Name.Op != token.None || pd.Name.Conv != nil {
-		p.ck.errorAt(diag.OperatorNameNotAllowed, pd.NamePos)
+		p.ck.say.errorAt(diag.OperatorNameNotAllowed, pd.NamePos)
 	}
 	if pd.Pack && !pd.hasName && p.at(token.RParen) && p.ck.tmpl.paramPack == nil && !pd.Type.HasPlaceholder() && !containsTypePack(pd.Type) {
 		pd.Pack, rt.Routine.HasEllipsis = false, true // `int...` without a comma
@@ -210,7 +210,7 @@ func (ck *Checker) newParameter(rt *il.Type, s *declSpecs, pd *declarator) *il.P
 	}
 	q.StorageRegister = s.Register
 	t := pd.Type
-	if t.HasPlaceholder() && ck.abbreviates(s, t) {
+	if t.HasPlaceholder() && abbreviates(s, t) {
 		if g := ck.inventParameter(s, pd, t); g != nil {
 			t, q.IsAuto = g, true
 		}
@@ -227,8 +227,8 @@ func (ck *Checker) newParameter(rt *il.Type, s *declSpecs, pd *declarator) *il.P
 	attrs := s.Attrs
 	appendAttributes(&attrs, pd.Attrs)
 	q.Attributes = attrs
-	q.Attrs = ck.parameterAttributes(q, attrs)
-	ck.misplaced(attrs, il.AttrGridConstant)
+	q.Attrs = ck.say.parameterAttributes(q, attrs)
+	ck.say.misplaced(attrs, il.AttrGridConstant)
 	if prev := len(rt.Routine.Params); prev > 0 {
 		rt.Routine.Params[prev-1].Next = q
 	}
@@ -238,7 +238,7 @@ func (ck *Checker) newParameter(rt *il.Type, s *declSpecs, pd *declarator) *il.P
 
 // abbreviates reports whether a parameter's placeholder invents a template
 // parameter here (C++20, and generic lambdas).
-func (ck *Checker) abbreviates(s *declSpecs, t *il.Type) bool { return s.Placeholder == nil }
+func abbreviates(s *declSpecs, t *il.Type) bool { return s.Placeholder == nil }
 
 // adjustedParameter returns t with arrays and functions decayed and the
 // top-level qualifiers dropped.
@@ -289,7 +289,7 @@ func (ck *Checker) declareParameter(q *il.ParamType, s *declSpecs, pd *declarato
 	v.GridConstant = q.Attrs&il.AttrGridConstant != 0
 	v.LocalToFunction = true
 	d.ParamVars = append(d.ParamVars, v)
-	if ck.packParameter(v, q) {
+	if ck.tmpl.packParameter(v, q) {
 		return
 	}
 	if q.Name == nil {
@@ -298,7 +298,7 @@ func (ck *Checker) declareParameter(q *il.ParamType, s *declSpecs, pd *declarato
 	v.Name = q.Name
 	for _, y := range ck.env.scope.local(q.Name) {
 		if y.Kind == SymVariable {
-			ck.errorAt(diag.DuplicateParameterName, q.Pos)
+			ck.say.errorAt(diag.DuplicateParameterName, q.Pos)
 			return
 		}
 	}
@@ -313,22 +313,22 @@ func (p *Parser) defaultClause(q *il.ParamType, rt *il.Type, d *declarator) {
 	q.HasDefault, q.DefaultPos = true, p.tok.Pos
 	switch {
 	case d.noName || q.IsPack || takesNoDefault(&d.Name):
-		p.ck.errorAt(diag.DefaultArgumentNotAllowed, equals)
+		p.ck.say.errorAt(diag.DefaultArgumentNotAllowed, equals)
 		p.initializerClause(&Operand{})
 		q.HasDefault = false
 		return
 	case d.nested || d.isParameter:
-		p.ck.errorAt(diag.SpecifyingDefaultArgumentDeclarationNonstandard, equals)
+		p.ck.say.errorAt(diag.SpecifyingDefaultArgumentDeclarationNonstandard, equals)
 	}
-	if p.ck.delaysBodies() {
+	if p.ck.env.delaysBodies() {
 		q.DefaultInClass = true
 		toks := p.captureDefault()
-		w := &delayedDefault{p.ck.delayed(toks), q}
+		w := &delayedDefault{p.ck.env.delayed(toks), q}
 		q.DefaultTokens = w
 		p.ck.delay(delayedSignatures, func() { p.parseDelayedDefault(w) })
 		return
 	}
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	p.parseDefault(q)
 	p.ck.env = saved
 }
@@ -394,7 +394,7 @@ func (p *Parser) parseDefault(q *il.ParamType) {
 // defaultList makes braced list x the default argument of q, of declared type t:
 // an instance initialises its parameter from what is dependent.
 func (ck *Checker) defaultList(q *il.ParamType, t *il.Type, x *Operand) {
-	if t.IsDependent() || ck.dependentArgs([]*Operand{x}) {
+	if t.IsDependent() || dependentArgs([]*Operand{x}) {
 		ck.plainExpr(x)
 	} else if !ck.convert(x, t, convDefault) {
 		return
@@ -505,9 +505,9 @@ func (p *Parser) noexceptSpecification(rt *il.Type, d *declarator) {
 	if !p.at(token.LParen) {
 		return
 	}
-	if p.ck.delaysBodies() && !d.isParameter {
+	if p.ck.env.delaysBodies() && !d.isParameter {
 		toks := p.captureBalanced(nil)
-		w := &delayedNoexcept{p.ck.delayed(toks), rt}
+		w := &delayedNoexcept{p.ck.env.delayed(toks), rt}
 		w.env.scope = p.ck.env.scope
 		e.Tokens, e.Value = w, -1
 		p.ck.delay(delayedSignatures, func() { p.parseDelayedNoexcept(w) })
@@ -535,7 +535,7 @@ func (p *Parser) parseDelayedNoexcept(w *delayedNoexcept) {
 // noexceptOperand parses `( constant-expression )`.
 func (p *Parser) noexceptOperand(rt *il.Type) {
 	e := rt.Routine.ExcSpec
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	p.next()
 	p.ck.env.set(inConstant, true)
 	p.ck.env.inTemplateArgs = 0
@@ -554,7 +554,7 @@ func (p *Parser) noexceptOperand(rt *il.Type) {
 	case c != nil:
 		e.NoexceptArg, e.Value = c, -1
 	case x.Mode == Value && (x.Expr.ValueDependent || x.Expr.TypeDependent):
-		e.NoexceptArg, e.Value = p.ck.boundConstant(&x), -1
+		e.NoexceptArg, e.Value = boundConstant(p.u, &x), -1
 	}
 	if e.Value == -1 && x.Mode == Value {
 		rt.Routine.DependentNoexcept = p.d.AtLeast(lang.CXX17)
@@ -566,19 +566,19 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 	e := p.u.NewExceptionSpec()
 	e.Pos = p.tok.Pos
 	rt.Routine.ExcSpec = e
-	p.ck.embedded(diag.EmbeddedCXXNotSupportException, e.Pos)
+	p.ck.say.embedded(diag.EmbeddedCXXNotSupportException, e.Pos)
 	p.next()
 	p.want(token.LParen)
 	if p.at(token.Ellipsis) {
 		e.ThrowAny = true
-		p.ck.errorAt(diag.ParameterPackDeclarationNotAllowed, p.tok.Pos)
-		p.ck.errorAt(diag.ExplicitTypeMissingIntAssumed, p.tok.Pos, "int")
+		p.ck.say.errorAt(diag.ParameterPackDeclarationNotAllowed, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExplicitTypeMissingIntAssumed, p.tok.Pos, "int")
 		p.next()
 	}
 	for !p.at(token.RParen) && !p.at(token.EOF) {
 		p.eachElement(func() {
 			t := p.typeID()
-			p.ck.usedInRTTI(t)
+			usedInRTTI(p.u, t)
 			e.Types, e.Packs = append(e.Types, t), append(e.Packs, p.gotExpansion())
 		})
 		if !p.got(token.Comma) {
@@ -588,9 +588,9 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 	p.require(token.RParen)
 	if len(e.Types) > 0 || e.ThrowAny {
 		if p.d.AtLeast(lang.CXX17) && !p.d.NoExcSpecInType {
-			p.ck.errorAt(diag.DynamicExceptionSpecificationsNotPermitted, e.Pos)
+			p.ck.say.errorAt(diag.DynamicExceptionSpecificationsNotPermitted, e.Pos)
 		} else if p.d.AtLeast(lang.CXX14) {
-			p.ck.errorAt(diag.DynamicExceptionSpecificationsDeprecated, e.Pos)
+			p.ck.say.errorAt(diag.DynamicExceptionSpecificationsDeprecated, e.Pos)
 		}
 		return
 	}
@@ -602,10 +602,10 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 func (ck *Checker) inventParameter(s *declSpecs, pd *declarator, t *il.Type) *il.Type {
 	var g *il.Type
 	if ck.d.AtLeast(lang.CXX14) {
-		g = ck.abbreviatedParam(s.TypePos, pd.Pack, placeholderConstraintOf(t))
+		g = ck.env.abbreviatedParam(ck.u, s.TypePos, pd.Pack, placeholderConstraintOf(t))
 	}
 	if g == nil {
-		ck.errorAt(diag.NotAllowedHere, s.TypePos, ck.placeholderWord(t))
+		ck.say.errorAt(diag.NotAllowedHere, s.TypePos, placeholderWord(ck.u, t))
 		pd.Type = ck.u.Builtin.Error
 		return ck.u.Builtin.Error
 	}
@@ -622,8 +622,8 @@ func placeholderConstraintOf(t *il.Type) *il.Expr {
 
 // endAbbreviatedDeclaration ends the declarator of a declaration: a header
 // that collected invented parameters joins the headers of s.
-func (ck *Checker) endAbbreviatedDeclaration(saved *il.TemplateDecl, s *declSpecs) {
-	h := ck.endAbbreviated(saved)
+func (env *Env) endAbbreviatedDeclaration(saved *il.TemplateDecl, s *declSpecs) {
+	h := env.endAbbreviated(saved)
 	if h == nil {
 		return
 	}

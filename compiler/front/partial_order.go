@@ -19,7 +19,7 @@ func (ck *Checker) selectPartial(t *il.Template, flat []il.TemplateArg, pos sour
 		l *bindLevel
 	}
 	var found []match
-	for _, o := range ck.partialsOf(t) {
+	for _, o := range partialsOf(t) {
 		if l := ck.matchPartial(o, t, flat, pos); l != nil {
 			found = append(found, match{o, l})
 		}
@@ -35,11 +35,11 @@ func (ck *Checker) selectPartial(t *il.Template, flat []il.TemplateArg, pos sour
 	}
 	for _, m := range found {
 		if m.t != best.t && !ck.partialMoreSpecialized(best.t, m.t) {
-			c := ck.classDescription(t, flat)
-			e := ck.errorAt(diag.MoreThanOnePartialSpecialization, pos, c)
+			c := classDescription(t, flat)
+			e := ck.say.errorAt(diag.MoreThanOnePartialSpecialization, pos, c)
 			for _, o := range found {
 				if o.t.Type != nil {
-					e.AddLine(`            "` + ck.typeText(o.t.Type) + `" (declared ` + ck.declaredAt(o.t.DeclPos, pos) + `)`)
+					e.AddLine(`            "` + typeText(o.t.Type) + `" (declared ` + ck.say.declaredAt(o.t.DeclPos, pos) + `)`)
 				}
 			}
 			return nil, best.l
@@ -49,15 +49,15 @@ func (ck *Checker) selectPartial(t *il.Template, flat []il.TemplateArg, pos sour
 }
 
 // classDescription returns `X<int>`.
-func (ck *Checker) classDescription(t *il.Template, flat []il.TemplateArg) string {
-	b := il.AppendQualified(nil, &t.SourceCorresp, ck.textOptions())
-	return string(il.AppendArgs(b, flat, ck.textOptions()))
+func classDescription(t *il.Template, flat []il.TemplateArg) string {
+	b := il.AppendQualified(nil, &t.SourceCorresp, textOptions())
+	return string(il.AppendArgs(b, flat, textOptions()))
 }
 
 // partialsOf returns the partial specialisations of t. Those of a member template
 // of an instance are made with the instance as far as they stand within the
 // class; the ones behind it are those of the prototype.
-func (ck *Checker) partialsOf(t *il.Template) []*il.Template {
+func partialsOf(t *il.Template) []*il.Template {
 	own := t.Partials
 	if o := t.InstantiatedFrom; o != nil && len(o.Partials) > len(own) {
 		return append(own[:len(own):len(own)], o.Partials[len(own):]...)
@@ -67,11 +67,11 @@ func (ck *Checker) partialsOf(t *il.Template) []*il.Template {
 
 // partialBinds returns the arguments that are bound around partial specialisation
 // o when it is chosen for t: those of t where o belongs to the prototype.
-func (ck *Checker) partialBinds(o, t *il.Template) *bindings {
-	if b := ck.data(o).binds; b != nil {
+func partialBinds(o, t *il.Template) *bindings {
+	if b := data(o).binds; b != nil {
 		return b
 	}
-	return ck.data(t).binds
+	return data(t).binds
 }
 
 // matchPartial deduces the parameters of partial specialisation o of t from flat;
@@ -79,8 +79,8 @@ func (ck *Checker) partialBinds(o, t *il.Template) *bindings {
 func (ck *Checker) matchPartial(o, t *il.Template, flat []il.TemplateArg, pos source.Pos) *bindLevel {
 	hits := ck.rep.Mute()
 	defer ck.rep.Unmute(hits)
-	args, around := ck.partialArgs(o), ck.partialBinds(o, t)
-	if around != nil && ck.data(o).binds == nil {
+	args, around := partialArgs(o), partialBinds(o, t)
+	if around != nil && data(o).binds == nil {
 		var ok bool
 		if args, ok = (&subst{ck: ck, b: around, index: -1, pos: pos}).args(args); !ok {
 			return nil
@@ -101,18 +101,18 @@ func (ck *Checker) matchPartial(o, t *il.Template, flat []il.TemplateArg, pos so
 		return nil
 	}
 	primary := o.PartialOf
-	l, open, ok := ck.bindArgs(primary, primary.Decl, ck.data(primary).binds, list, pos)
-	if !ok || open || !ck.sameArgs(l.flat(), flat) {
+	l, open, ok := ck.bindArgs(primary, primary.Decl, data(primary).binds, list, pos)
+	if !ok || open || !sameArgs(ck.u, l.flat(), flat) {
 		return nil
 	}
-	if ck.hasConstraints(o.Decl) && !ck.headerSatisfied(o.Decl, b, pos) {
+	if hasConstraints(o.Decl) && !ck.headerSatisfied(o.Decl, b, pos) {
 		return nil
 	}
 	return d.l
 }
 
 // partialArgs returns the arguments of a partial specialisation.
-func (ck *Checker) partialArgs(o *il.Template) []il.TemplateArg {
+func partialArgs(o *il.Template) []il.TemplateArg {
 	if o.Type != nil {
 		return o.Type.Cls.Args
 	}
@@ -137,8 +137,8 @@ func (ck *Checker) partialAtLeast(a, b *il.Template) bool {
 	hits := ck.rep.Mute()
 	defer ck.rep.Unmute(hits)
 	d := ck.newDeduction(b.Decl, nil, source.Pos{})
-	as := ck.uniqueArgs(a.Decl, ck.partialArgs(a))
-	if as == nil || !d.args(ck.partialArgs(b), as) {
+	as := ck.uniqueArgs(a.Decl, partialArgs(a))
+	if as == nil || !d.args(partialArgs(b), as) {
 		return false
 	}
 	for i, q := range b.Decl.Params {
@@ -147,23 +147,23 @@ func (ck *Checker) partialAtLeast(a, b *il.Template) bool {
 		}
 	}
 	s := subst{ck: ck, b: (*bindings)(nil).with(b.Decl.Depth, d.l), index: -1}
-	list, ok := s.args(ck.partialArgs(b))
-	return !ok || len(list) == 0 || ck.sameArgsOrAlias(withoutPackStart(list), withoutPackStart(as)) || hasNondeduced(ck.partialArgs(b))
+	list, ok := s.args(partialArgs(b))
+	return !ok || len(list) == 0 || sameArgsOrAlias(ck.u, withoutPackStart(list), withoutPackStart(as)) || hasNondeduced(partialArgs(b))
 }
 
 // sameArgsOrAlias compares argument lists; void_t<…> counts as what it names.
-func (ck *Checker) sameArgsOrAlias(a, b []il.TemplateArg) bool {
+func sameArgsOrAlias(u *il.Unit, a, b []il.TemplateArg) bool {
 	if len(a) != len(b) {
 		return false
 	}
 	for i := range a {
-		if ck.sameArgs(a[i:i+1], b[i:i+1]) {
+		if sameArgs(u, a[i:i+1], b[i:i+1]) {
 			continue
 		}
 		if a[i].Kind != il.ArgType || b[i].Kind != il.ArgType {
 			return false
 		}
-		if t := aliasTarget(b[i].Type); t == nil || !ck.u.Same(a[i].Type, t) {
+		if t := aliasTarget(b[i].Type); t == nil || !u.Same(a[i].Type, t) {
 			return false
 		}
 	}
@@ -189,7 +189,7 @@ func hasNondeduced(args []il.TemplateArg) bool {
 // uniqueArgs returns args with unique invented arguments in place of the
 // parameters of h [temp.func.order]/3.
 func (ck *Checker) uniqueArgs(h *il.TemplateDecl, args []il.TemplateArg) []il.TemplateArg {
-	s := subst{ck: ck, b: ck.uniqueBindings(h), index: -1}
+	s := subst{ck: ck, b: uniqueBindings(ck.u, h), index: -1}
 	out, ok := s.args(args)
 	if !ok {
 		return nil
@@ -201,22 +201,22 @@ func (ck *Checker) uniqueArgs(h *il.TemplateDecl, args []il.TemplateArg) []il.Te
 const uniqueDepth = 200
 
 // uniqueBindings binds each parameter of h to an invented one.
-func (ck *Checker) uniqueBindings(h *il.TemplateDecl) *bindings {
+func uniqueBindings(u *il.Unit, h *il.TemplateDecl) *bindings {
 	l := newLevel(h)
 	for i, q := range h.Params {
 		var a il.TemplateArg
 		switch q.Kind {
 		case il.TpkType:
-			t := ck.u.NewType(il.TkTemplateParam)
+			t := u.NewType(il.TkTemplateParam)
 			t.Name = q.Name
 			t.TParam = &il.TemplateParamInfo{Kind: il.TptkParam, Depth: uniqueDepth, Position: i + 1, Param: q}
 			a.Kind, a.Type = il.ArgType, t
 		case il.TpkNontype:
-			c := ck.u.NewConst(il.CkTemplateParam, q.Type)
+			c := u.NewConst(il.CkTemplateParam, q.Type)
 			c.TP, c.Depth, c.Position, c.TParam = il.TpckParam, uniqueDepth, i+1, q
 			a.Kind, a.Const = il.ArgConstant, c
 		default:
-			t := il.New[il.Template](ck.u)
+			t := il.New[il.Template](u)
 			t.Kind, t.Name, t.Canonical, t.Decl = il.TemplkTemplateTemplateParam, q.Name, t, q.InnerDecl
 			t.Param, t.Depth, t.Position = q, uniqueDepth, i+1
 			a.Kind, a.Template = il.ArgTemplate, t
@@ -251,7 +251,7 @@ func (ck *Checker) moreSpecialized(a, b *il.Template, n int) int {
 		if x := referenceOrder(a.Routine, b.Routine, n); x != 0 {
 			return x
 		}
-		if x := ck.packOrder(a, b); x != 0 {
+		if x := packOrder(a, b); x != 0 {
 			return x
 		}
 		if ck.moreConstrained(a, b) {
@@ -266,7 +266,7 @@ func (ck *Checker) moreSpecialized(a, b *il.Template, n int) int {
 
 // packOrder prefers the template without a trailing function parameter pack
 // [temp.deduct.partial]/11.
-func (ck *Checker) packOrder(a, b *il.Template) int {
+func packOrder(a, b *il.Template) int {
 	x, y := endsInPack(a.Routine), endsInPack(b.Routine)
 	switch {
 	case x && !y:
@@ -299,7 +299,7 @@ func orderingTypes(r *il.Routine, n int) ([]*il.ParamType, *il.Type) {
 // functionAtLeast reports whether a is at least as specialised as b: b's
 // parameters can be deduced from a's [temp.deduct.partial].
 func (ck *Checker) functionAtLeast(a, b *il.Template, n int) bool {
-	s := subst{ck: ck, b: ck.uniqueBindings(a.Decl), index: -1}
+	s := subst{ck: ck, b: uniqueBindings(ck.u, a.Decl), index: -1}
 	d := ck.newDeduction(b.Decl, nil, source.Pos{})
 	as, aret := orderingTypes(a.Routine, n)
 	bs, bret := orderingTypes(b.Routine, n)
@@ -308,7 +308,7 @@ func (ck *Checker) functionAtLeast(a, b *il.Template, n int) bool {
 			return false
 		}
 	}
-	as, bs = ck.withObject(a.Routine, b.Routine, as, bs)
+	as, bs = withObject(ck.u, a.Routine, b.Routine, as, bs)
 	k := 0
 	for i, q := range bs {
 		if q.IsPack {
@@ -334,13 +334,13 @@ func (ck *Checker) functionAtLeast(a, b *il.Template, n int) bool {
 
 // withObject adds the implicit object parameter where exactly one of the two
 // is a nonstatic member function.
-func (ck *Checker) withObject(a, b *il.Routine, as, bs []*il.ParamType) ([]*il.ParamType, []*il.ParamType) {
+func withObject(u *il.Unit, a, b *il.Routine, as, bs []*il.ParamType) ([]*il.ParamType, []*il.ParamType) {
 	x := a.MemberOf != nil && !a.IsStaticMember && a.Special != il.SfkConstructor
 	y := b.MemberOf != nil && !b.IsStaticMember && b.Special != il.SfkConstructor
 	object := func(r *il.Routine, list []*il.ParamType) []*il.ParamType {
-		scratch := ck.u.SetScratch(true)
-		t := ck.u.ReferenceTo(ck.u.Qualified(r.MemberOf, r.Type.Skip().Routine.ThisQuals), false)
-		ck.u.SetScratch(scratch)
+		scratch := u.SetScratch(true)
+		t := u.ReferenceTo(u.Qualified(r.MemberOf, r.Type.Skip().Routine.ThisQuals), false)
+		u.SetScratch(scratch)
 		return append([]*il.ParamType{{Type: t}}, list...)
 	}
 	if x && !y && len(bs) == len(as)+1 {

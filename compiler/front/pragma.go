@@ -51,18 +51,18 @@ func (p *Parser) checkSTDC(t *token.Token) bool {
 	if p.stdcPlace() {
 		return true
 	}
-	p.ck.errorAt(diag.StdcPragmaOnlyAppearBetween, t.Pos)
+	p.ck.say.errorAt(diag.StdcPragmaOnlyAppearBetween, t.Pos)
 	return false
 }
 
 // newPragma makes the entry of a pragma.
-func (ck *Checker) newPragma(tok *token.Token, words []string) *il.Pragma {
-	g := il.New[il.Pragma](ck.u)
+func newPragma(u *il.Unit, d *lang.Dialect, tok *token.Token, words []string) *il.Pragma {
+	g := il.New[il.Pragma](u)
 	g.Pos, g.Text, g.Words = tok.Pos, tok.Name.Text, words
 	g.Kind = pragmaKind(words[0])
 	for i, part := range strings.Split(g.Text, `"`) {
 		if i%2 == 1 {
-			ck.stringType(ck.u.Builtin.Char, uint64(len(part))+1)
+			stringType(u, d, u.Builtin.Char, uint64(len(part))+1)
 		}
 	}
 	return g
@@ -70,7 +70,7 @@ func (ck *Checker) newPragma(tok *token.Token, words []string) *il.Pragma {
 
 // keepPragma enters a pragma into the source sequence.
 func (ck *Checker) keepPragma(tok *token.Token, words []string) {
-	g := ck.newPragma(tok, words)
+	g := newPragma(ck.u, ck.d, tok, words)
 	if g.Kind == il.PragmaPack {
 		ck.packPragma(words)
 		g.Alignment = ck.decls.pack
@@ -78,7 +78,7 @@ func (ck *Checker) keepPragma(tok *token.Token, words []string) {
 	if sc := ilScope(ck.env.scope); sc != nil {
 		sc.Pragmas = append(sc.Pragmas, g)
 	}
-	g.SeqEntry = ck.sequenceNode(g, nil)
+	g.SeqEntry = ck.env.sequenceNode(ck.u, g, nil)
 }
 
 // stdcPlace reports whether a STDC pragma may stand at the current token:
@@ -97,13 +97,13 @@ func (p *Parser) checkPragma(tok *token.Token, words []string) bool {
 	at.Col += tok.Len
 	switch {
 	case len(words) == 0 || !isWord(words[0]):
-		p.ck.errorAt(diag.UnrecognizedPragma, at)
+		p.ck.say.errorAt(diag.UnrecognizedPragma, at)
 		return false
 	case words[0] == "nv_exec_check_disable", words[0] == "hd_warning_disable":
 		if p.ck.env.fn == nil || p.ck.env.scope.Kind == ScopeClass {
 			p.ck.noteExecPragma(words[0], at)
 		}
-	case words[0] == "unroll" && p.ck.onDevice():
+	case words[0] == "unroll" && p.ck.env.onDevice(p.d):
 		return p.unrollDevice(tok, at)
 	case words[0] == "unroll":
 		return p.checkUnroll(at)
@@ -111,12 +111,12 @@ func (p *Parser) checkPragma(tok *token.Token, words []string) bool {
 		p.noteABIPragma(tok, at)
 	case words[0] == "message" && p.d.Pass == lang.DevicePass:
 		p.messagePragma(tok)
-	case p.ck.onDevice() && unknownOnDevice(words[0]):
-		p.ck.errorAt(diag.UnrecognizedPragmaDeviceCode, at)
+	case p.ck.env.onDevice(p.d) && unknownOnDevice(words[0]):
+		p.ck.say.errorAt(diag.UnrecognizedPragmaDeviceCode, at)
 	case words[0] == "GCC" && len(words) > 1 && !knownGCCPragma(words[1]):
 		i := strings.Index(tok.Name.Text, words[1])
 		at.Col += uint32(i)
-		p.ck.errorAt(diag.UnrecognizedGccPragma, at)
+		p.ck.say.errorAt(diag.UnrecognizedGccPragma, at)
 	}
 	return true
 }
@@ -131,7 +131,7 @@ func (p *Parser) checkUnroll(at source.Pos) bool {
 	case p.at(token.KwFor), p.at(token.KwWhile), p.at(token.KwDo), p.at(token.Pragma), !p.isDeclaration():
 		return true
 	}
-	p.ck.errorAt(diag.PragmaMustPrecedeStatement, at)
+	p.ck.say.errorAt(diag.PragmaMustPrecedeStatement, at)
 	return false
 }
 

@@ -42,9 +42,9 @@ func (ck *Checker) predeclare() {
 // predeclaredType declares a typedef that has no source.
 func (ck *Checker) predeclaredType(name string, elem *il.Type) *il.Type {
 	n := ck.names.InternString(name)
-	t := ck.newTypedef(n, elem, ck.file, source.Pos{})
+	t := ck.env.newTypedef(ck.u, n, elem, ck.file, source.Pos{})
 	t.Ref.Predeclared = true
-	ck.listType(t, ck.file)
+	ck.env.listType(t, ck.file)
 	ck.declare(ck.file, n, SymType, t)
 	return t
 }
@@ -66,7 +66,7 @@ func (ck *Checker) predeclaredClass(target *Scope, name string) *il.Type {
 // vaListTag defines struct __va_list_tag.
 func (ck *Checker) vaListTag() {
 	t := ck.predeclaredClass(ck.file, "__va_list_tag")
-	saved := ck.save()
+	saved := ck.env.save()
 	ck.beginClass(t)
 	t.Cls.IsVaListTag = true
 	ptr := ck.u.PointerTo(ck.u.Builtin.Void)
@@ -76,9 +76,9 @@ func (ck *Checker) vaListTag() {
 	}{{"gp_offset", ck.u.Builtin.UInt}, {"fp_offset", ck.u.Builtin.UInt}, {"overflow_arg_area", ptr}, {"reg_save_area", ptr}} {
 		f := ck.u.NewField()
 		f.Name, f.Type, f.DeclaredType, f.Parent = ck.names.InternString(m.name), m.typ, m.typ, t
-		ck.setParent(&f.SourceCorresp, ck.env.scope)
+		ck.env.setParent(&f.SourceCorresp, ck.env.scope)
 		ck.declare(ck.env.scope, f.Name, SymField, f)
-		ck.addField(t, f)
+		addField(t, f)
 	}
 	ck.completeDefinition(t)
 	ck.env = saved
@@ -141,10 +141,10 @@ func (ck *Checker) allocation(op token.Kind, array bool, ret *il.Type, params ..
 	r.Special, r.Opname, r.OpnameArray = il.SfkOperator, op, array
 	r.Name = ck.operatorName(op, array)
 	r.Generated, r.Storage, r.Linkage = true, il.ScExtern, il.LinkageCXX
-	ck.setParent(&r.SourceCorresp, ck.file)
+	ck.env.setParent(&r.SourceCorresp, ck.file)
 	ck.declare(ck.file, r.Name, SymFunction, r)
-	ck.listRoutine(r, ck.file)
-	ck.plainReference(r)
+	listRoutine(r, ck.file)
+	ck.env.plainReference(ck.u, r)
 }
 
 // finish does what remains at the end of the unit.
@@ -160,7 +160,7 @@ func (ck *Checker) finish() {
 	ck.leaveExecPragma()
 	ck.finishTemplates()
 	for _, c := range ck.decls.bitwise {
-		ck.useBitwise(c)
+		useBitwise(ck.u, c)
 	}
 	ck.checkAliases()
 	ck.checkUndefined()

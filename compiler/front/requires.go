@@ -13,13 +13,13 @@ func (p *Parser) constraintPrimary(x *Operand) {
 	switch p.tok.Kind {
 	case token.Not, token.Tilde, token.Minus, token.Plus, token.Star, token.Amp, token.Inc, token.Dec, token.KwSizeof,
 		token.KwBool, token.KwInt, token.KwChar, token.KwLong, token.KwUnsigned, token.KwStaticCast, token.KwNoexcept:
-		p.ck.errorAt(diag.InvalidStartExpressionRequiresClause, p.tok.Pos)
+		p.ck.say.errorAt(diag.InvalidStartExpressionRequiresClause, p.tok.Pos)
 		p.castExpression(x)
 		return
 	}
 	p.primary(x)
 	if p.at(token.LParen) && x.Mode != Invalid && (x.Mode != Value || x.Expr.Kind != il.EnkRequires && !x.Parens) && p.requiresClauseCall() {
-		p.ck.errorAt(diag.OperatorCannotAppearTopLevel, p.tok.Pos)
+		p.ck.say.errorAt(diag.OperatorCannotAppearTopLevel, p.tok.Pos)
 		p.captureBalanced(nil)
 	}
 }
@@ -42,13 +42,13 @@ func (p *Parser) requiresClauseCall() bool {
 func (p *Parser) requiresExpr(x *Operand) {
 	start := p.tok.Pos
 	p.next()
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	p.ck.env.inTemplateArgs = 0
 	p.ck.env.set(inUnevaluated, true)
 	e := p.u.NewExpr(il.EnkRequires, p.u.Builtin.Bool)
 	e.Pos, e.Start = start, start
 	i := p.u.Info(e)
-	p.ck.push(ScopePrototype, nil)
+	p.ck.env.push(p.u, ScopePrototype, nil)
 	if p.at(token.LParen) {
 		rt := p.u.NewType(il.TkRoutine)
 		var d declarator
@@ -79,10 +79,10 @@ func (p *Parser) requiresExpr(x *Operand) {
 		c.NonArithmetic = true
 		if ok {
 			c.Int.Lo = 1
-			x.setExpr(p.ck.folded(e, c))
+			x.setExpr(folded(p.u, e, c))
 		} else { // what does not hold has no expression
 			c.IsBoolLiteral = true
-			p.ck.valueOperand(x, c)
+			valueOperand(p.u, x, c)
 			x.Expr.Start, x.Expr.Pos = start, start
 		}
 	}
@@ -92,7 +92,7 @@ func (p *Parser) requiresExpr(x *Operand) {
 // requirement parses one requirement and its semicolon; good is false when it
 // does not hold (outside of prototypes, where that is no error).
 func (p *Parser) requirement() (r *il.Expr, good bool) {
-	quiet := !p.ck.env.has(inPrototype) && p.ck.inVariadic()
+	quiet := !p.ck.env.has(inPrototype) && p.ck.env.inVariadic()
 	var hits int
 	if quiet {
 		hits = p.rep.Mute()

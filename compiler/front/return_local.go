@@ -21,15 +21,15 @@ func (ck *Checker) warnReturnsLocal(t *il.Type, e *il.Expr, pos source.Pos) {
 		switch o := designatedObject(e.Operand, 0); {
 		case o == nil:
 		case isLocalObject(o):
-			ck.errorAt(diag.ReturningReferenceLocalVariable, pos)
+			ck.say.errorAt(diag.ReturningReferenceLocalVariable, pos)
 		case o.Kind == il.EnkTempInit:
-			ck.errorAt(diag.ReturningReferenceLocalTemporary, pos)
+			ck.say.errorAt(diag.ReturningReferenceLocalTemporary, pos)
 		}
 		return
 	}
 	if t.IsPointer() {
 		if o := pointedObject(e, 0); o != nil && isLocalObject(o) {
-			ck.errorAt(diag.ReturningPointerLocalVariable, pos)
+			ck.say.errorAt(diag.ReturningPointerLocalVariable, pos)
 		}
 	}
 }

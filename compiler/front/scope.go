@@ -88,8 +88,8 @@ type usingDirective struct {
 // baseList is reserved for class scopes (class.go).
 type baseList struct{}
 
-func (ck *Checker) newScope(k ScopeKind, parent *Scope, s *il.Scope) *Scope {
-	ck.work.Bytes(scopeBytes)
+func newScope(u *il.Unit, k ScopeKind, parent *Scope, s *il.Scope) *Scope {
+	u.Work.Bytes(scopeBytes)
 	n := &Scope{Kind: k, Parent: parent, IL: s}
 	if s != nil {
 		s.FrontScope = n
@@ -189,10 +189,10 @@ func (ck *Checker) declare(s *Scope, name *token.Name, k SymKind, e il.Entity) *
 
 // push makes a scope of kind k the innermost one. The caller restores the
 // environment.
-func (ck *Checker) push(k ScopeKind, s *il.Scope) *Scope {
-	ck.env.scope = ck.newScope(k, ck.env.scope, s)
-	ck.env.scope.Fn = ck.env.fn
-	return ck.env.scope
+func (env *Env) push(u *il.Unit, k ScopeKind, s *il.Scope) *Scope {
+	env.scope = newScope(u, k, env.scope, s)
+	env.scope.Fn = env.fn
+	return env.scope
 }
 
 // enclosing returns the innermost scope of kind k around s, nil when none.

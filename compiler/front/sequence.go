@@ -55,51 +55,51 @@ func locateEntry(e *il.SourceSequenceEntry, r source.Range) {
 
 // sequenceDefinition appends e itself: it is defined here, or declared for the
 // first time. An earlier entry of e turns into a secondary declaration.
-func (ck *Checker) sequenceDefinition(e il.Entity, d *il.DeclInfo) *il.SourceSequenceEntry {
-	if ck.env.seqList == nil {
+func (env *Env) sequenceDefinition(u *il.Unit, e il.Entity, d *il.DeclInfo) *il.SourceSequenceEntry {
+	if env.seqList == nil {
 		return nil
 	}
 	c := e.Corresp()
 	if old := c.SeqEntry; old != nil {
-		ck.demote(old, e)
+		demote(u, old, e)
 		if d != nil {
 			c.AfterFirstInList = d.Specs.GroupID != 0 && !d.Specs.First
 		}
 	}
-	s := ck.u.AppendSeq(ck.env.seqList, e, d)
+	s := u.AppendSeq(env.seqList, e, d)
 	c.SeqEntry = s
 	return s
 }
 
 // demote turns the entry of e's first declaration into a secondary one.
-func (ck *Checker) demote(old *il.SourceSequenceEntry, e il.Entity) {
+func demote(u *il.Unit, old *il.SourceSequenceEntry, e il.Entity) {
 	if old.Entity != il.Node(e) {
 		return
 	}
-	sec := ck.u.NewSecondaryDecl(e, e.Corresp().DeclPos)
+	sec := u.NewSecondaryDecl(e, e.Corresp().DeclPos)
 	sec.First = true
 	if t, ok := e.(*il.Type); ok {
 		sec.AutonomousTag = t.AutonomousTag
 	} else if t, ok := e.(*il.Template); ok && t.Type != nil {
 		sec.AutonomousTag = t.Type.AutonomousTag
 	}
-	ck.describeSecondary(sec, old.Decl)
+	describeSecondary(sec, old.Decl)
 	old.Entity = sec
 }
 
 // sequenceSecondary appends a further declaration of e.
-func (ck *Checker) sequenceSecondary(e il.Entity, d *il.DeclInfo, pos source.Pos) *il.SecondaryDecl {
-	if ck.env.seqList == nil {
+func (env *Env) sequenceSecondary(u *il.Unit, e il.Entity, d *il.DeclInfo, pos source.Pos) *il.SecondaryDecl {
+	if env.seqList == nil {
 		return nil
 	}
-	sec := ck.u.NewSecondaryDecl(e, pos)
-	ck.describeSecondary(sec, d)
-	ck.u.AppendSeq(ck.env.seqList, sec, d)
+	sec := u.NewSecondaryDecl(e, pos)
+	describeSecondary(sec, d)
+	u.AppendSeq(env.seqList, sec, d)
 	return sec
 }
 
 // describeSecondary copies what a secondary declaration displays.
-func (ck *Checker) describeSecondary(sec *il.SecondaryDecl, d *il.DeclInfo) {
+func describeSecondary(sec *il.SecondaryDecl, d *il.DeclInfo) {
 	if d == nil {
 		return
 	}
@@ -115,28 +115,28 @@ func (ck *Checker) describeSecondary(sec *il.SecondaryDecl, d *il.DeclInfo) {
 }
 
 // sequenceNode appends an entry for something that is no named entity.
-func (ck *Checker) sequenceNode(n il.Node, d *il.DeclInfo) *il.SourceSequenceEntry {
-	if ck.env.seqList == nil {
+func (env *Env) sequenceNode(u *il.Unit, n il.Node, d *il.DeclInfo) *il.SourceSequenceEntry {
+	if env.seqList == nil {
 		return nil
 	}
-	return ck.u.AppendSeq(ck.env.seqList, n, d)
+	return u.AppendSeq(env.seqList, n, d)
 }
 
 // sequenceEnd appends the end of construct n at pos.
-func (ck *Checker) sequenceEnd(n il.Node, pos source.Pos) {
-	if ck.env.seqList == nil {
+func (env *Env) sequenceEnd(u *il.Unit, n il.Node, pos source.Pos) {
+	if env.seqList == nil {
 		return
 	}
-	e := il.New[il.EndOfConstruct](ck.u)
+	e := il.New[il.EndOfConstruct](u)
 	e.Entity, e.Pos = n, pos
-	ck.u.AppendSeq(ck.env.seqList, e, nil)
+	u.AppendSeq(env.seqList, e, nil)
 }
 
 // declInfo describes the declaration of d behind the specifiers s.
-func (ck *Checker) declInfo(s *declSpecs, d *declarator) *il.DeclInfo {
-	i := ck.u.NewDeclInfo()
+func (env *Env) declInfo(u *il.Unit, s *declSpecs, d *declarator) *il.DeclInfo {
+	i := u.NewDeclInfo()
 	i.Specs = s.DeclSpecs
-	i.Access = ck.currentAccess()
+	i.Access = env.currentAccess()
 	i.Template, i.ExplicitSpec = s.Headers, s.ExplicitSpecialization
 	for _, h := range s.Headers {
 		if len(h.Params) == 0 {
@@ -144,7 +144,7 @@ func (ck *Checker) declInfo(s *declSpecs, d *declarator) *il.DeclInfo {
 		}
 	}
 	i.SpellExplicit = s.Explicit
-	i.InClass = ck.env.memberLevel > 0
+	i.InClass = env.memberLevel > 0
 	attrs := copyAttributes(s.Attrs)
 	if d != nil {
 		if s.DefinesType != nil {
@@ -176,9 +176,9 @@ func copyAttributes(list *il.Attribute) *il.Attribute {
 }
 
 // currentAccess returns the access of members declared here.
-func (ck *Checker) currentAccess() il.Access {
-	if ck.env.memberLevel > 0 {
-		return ck.env.memberAccess
+func (env *Env) currentAccess() il.Access {
+	if env.memberLevel > 0 {
+		return env.memberAccess
 	}
 	return il.Public
 }

@@ -43,31 +43,31 @@ func special(m *il.MemberSet, k specialKind) *il.SpecialMember {
 }
 
 // specialOf returns which special member r is of class c.
-func (ck *Checker) specialOf(r *il.Routine, c *il.Type) specialKind {
+func specialOf(u *il.Unit, r *il.Routine, c *il.Type) specialKind {
 	ps := r.Type.Skip().Routine.Params
 	switch {
 	case r.Special == il.SfkDestructor:
 		return destructor
 	case r.Special == il.SfkConstructor:
 		if len(ps) == 0 && !false || len(ps) > 0 && allDefaulted(ps) {
-			if len(ps) == 0 || !ck.isOwnReference(ps[0].Type, c) {
+			if len(ps) == 0 || !isOwnReference(ps[0].Type, c) {
 				return defaultCtor
 			}
 		}
-		if len(ps) > 0 && allDefaulted(ps[1:]) && ck.isOwnReference(ps[0].Type, c) {
+		if len(ps) > 0 && allDefaulted(ps[1:]) && isOwnReference(ps[0].Type, c) {
 			if ps[0].Type.IsRvalueReference() {
 				return moveCtor
 			}
 			return copyCtor
 		}
 	case r.Special == il.SfkOperator && r.Opname == token.Assign && len(ps) == 1:
-		if ck.isOwnReference(ps[0].Type, c) {
+		if isOwnReference(ps[0].Type, c) {
 			if ps[0].Type.IsRvalueReference() {
 				return moveAssign
 			}
 			return copyAssign
 		}
-		if ck.u.SameUnqualified(ps[0].Type, c) {
+		if u.SameUnqualified(ps[0].Type, c) {
 			return copyAssign
 		}
 	}
@@ -85,13 +85,13 @@ func allDefaulted(ps []*il.ParamType) bool {
 }
 
 // isOwnReference reports whether t is a reference to class c.
-func (ck *Checker) isOwnReference(t, c *il.Type) bool {
+func isOwnReference(t, c *il.Type) bool {
 	return t.IsReference() && t.Deref().ClassType() == c.ClassType()
 }
 
 // isCopyOrMove reports whether r is a copy or move constructor of c.
-func (ck *Checker) isCopyOrMove(r *il.Routine, c *il.Type) bool {
-	k := ck.specialOf(r, c)
+func isCopyOrMove(u *il.Unit, r *il.Routine, c *il.Type) bool {
+	k := specialOf(u, r, c)
 	return k == copyCtor || k == moveCtor
 }
 
@@ -109,11 +109,11 @@ func (ck *Checker) specialMembers(t *il.Type) {
 				ck.checkDefaultedMembers(r, t, k, &i)
 				s.Trivial, s.Deleted, s.Constexpr = i.Trivial && !r.IsVirtual, i.Deleted, i.Constexpr
 				s.Noexcept, s.NoexceptLate = i.Noexcept, i.NoexceptLate
-				ck.defaultedRoutine(r, s, k)
+				defaultedRoutine(ck.u, r, s, k)
 			}
 			continue
 		}
-		if !ck.isImplied(t, k) {
+		if !isImplied(ck.d, t, k) {
 			continue
 		}
 		*s = ck.impliedMember(t, k)
@@ -125,10 +125,10 @@ func (ck *Checker) specialMembers(t *il.Type) {
 	if m.DefaultCtor.Exists {
 		ck.dropInheritedDefault(t)
 	}
-	ck.lookUpBases(t)
+	lookUpBases(ck.u, t)
 	ck.declareAtOnce(t)
-	m.Trivial = m.DefaultCtor.Trivial && ck.triviallyCopyable(t)
-	m.TriviallyCopyable = ck.triviallyCopyable(t)
+	m.Trivial = m.DefaultCtor.Trivial && triviallyCopyable(t)
+	m.TriviallyCopyable = triviallyCopyable(t)
 	ck.classTraits(t)
 }
 
@@ -148,7 +148,7 @@ func (ck *Checker) dropInheritedDefault(t *il.Type) {
 
 // lookUpBases uses the types by which implicit members of t that are not trivial
 // find the destructors and copy functions of the direct bases.
-func (ck *Checker) lookUpBases(t *il.Type) {
+func lookUpBases(u *il.Unit, t *il.Type) {
 	m := &t.Cls.Members
 	for _, b := range t.Cls.Bases {
 		c := b.Type.ClassType()
@@ -156,26 +156,26 @@ func (ck *Checker) lookUpBases(t *il.Type) {
 			continue
 		}
 		if !c.Cls.Members.Dtor.Trivial && !m.Dtor.UserDeclared {
-			ck.u.PointerTo(c)
+			u.PointerTo(c)
 		}
 		if !m.CopyCtor.UserDeclared && !m.CopyCtor.Trivial {
-			ck.u.ReferenceTo(ck.u.Qualified(c, il.Const), false)
+			u.ReferenceTo(u.Qualified(c, il.Const), false)
 		}
 	}
 }
 
 // defaultedRoutine makes a function defaulted in its class what it is.
-func (ck *Checker) defaultedRoutine(r *il.Routine, s *il.SpecialMember, k specialKind) {
+func defaultedRoutine(u *il.Unit, r *il.Routine, s *il.SpecialMember, k specialKind) {
 	r.IsDeleted = r.IsDeleted || s.Deleted
 	r.IsConstexpr = r.IsConstexpr || s.Constexpr
-	ck.setTrivialFlags(r, s, k)
+	setTrivialFlags(r, s, k)
 	if e := r.Type.Skip().Routine.ExcSpec; e == nil {
-		ck.implicitExceptions(r, s, k)
+		implicitExceptions(u, r, s, k)
 	}
 }
 
 // setTrivialFlags marks trivial special members.
-func (ck *Checker) setTrivialFlags(r *il.Routine, s *il.SpecialMember, k specialKind) {
+func setTrivialFlags(r *il.Routine, s *il.SpecialMember, k specialKind) {
 	switch k {
 	case defaultCtor:
 		r.IsTrivialDefaultCtor = s.Trivial
@@ -188,8 +188,8 @@ func (ck *Checker) setTrivialFlags(r *il.Routine, s *il.SpecialMember, k special
 
 // implicitExceptions gives the implicit member r of kind k its exception
 // specification.
-func (ck *Checker) implicitExceptions(r *il.Routine, s *il.SpecialMember, k specialKind) {
-	e := ck.u.NewExceptionSpec()
+func implicitExceptions(u *il.Unit, r *il.Routine, s *il.SpecialMember, k specialKind) {
+	e := u.NewExceptionSpec()
 	e.Generated, e.IsNoexcept, e.Indeterminate = true, true, true
 	switch {
 	case s.NoexceptLate:
@@ -235,7 +235,7 @@ func (ck *Checker) declaredSpecials(t *il.Type) {
 		if r.Special == il.SfkConstructor {
 			m.UserDeclaredCtor = true
 		}
-		k := ck.specialOf(r, t)
+		k := specialOf(ck.u, r, t)
 		if k == notSpecial {
 			continue
 		}
@@ -330,22 +330,22 @@ func baseElement(ck *Checker, t *il.Type) *il.Type {
 
 // plainClosure reports whether closure class t can be default-constructed and
 // assigned: without a lambda-capture, from C++20 on [expr.prim.lambda.closure].
-func (ck *Checker) plainClosure(t *il.Type) bool {
+func plainClosure(d *lang.Dialect, t *il.Type) bool {
 	l := t.Cls.Lambda
-	return ck.d.AtLeast(lang.CXX20) && l != nil && !l.HasDefault && len(l.Captures) == 0
+	return d.AtLeast(lang.CXX20) && l != nil && !l.HasDefault && len(l.Captures) == 0
 }
 
 // isImplied reports whether special member k is declared implicitly in t.
-func (ck *Checker) isImplied(t *il.Type, k specialKind) bool {
+func isImplied(d *lang.Dialect, t *il.Type, k specialKind) bool {
 	m := &t.Cls.Members
 	if t.Cls.IsClosure && (k == defaultCtor || k == copyAssign || k == moveAssign) {
-		return k != moveAssign || ck.plainClosure(t)
+		return k != moveAssign || plainClosure(d, t)
 	}
 	switch k {
 	case defaultCtor:
 		return !m.UserDeclaredCtor
 	case moveCtor, moveAssign:
-		if !ck.d.AtLeast(201103) {
+		if !d.AtLeast(201103) {
 			return false
 		}
 		other := &m.MoveAssign
@@ -364,7 +364,7 @@ func (ck *Checker) impliedMember(t *il.Type, k specialKind) il.SpecialMember {
 	if (k == copyCtor || k == copyAssign) && !special(m, k).UserDeclared && (m.MoveCtor.UserDeclared || m.MoveAssign.UserDeclared) {
 		s.Deleted = true
 	}
-	if t.Cls.IsClosure && (k == defaultCtor || k == copyAssign) && !ck.plainClosure(t) {
+	if t.Cls.IsClosure && (k == defaultCtor || k == copyAssign) && !plainClosure(ck.d, t) {
 		s.Deleted = true
 	}
 	if t.Cls.AnyVirtual && k != destructor || t.Cls.AnyVirtualBases && k != destructor {
@@ -382,7 +382,7 @@ func (ck *Checker) impliedMember(t *il.Type, k specialKind) il.SpecialMember {
 		}
 		if c := b.Type.ClassType(); c != nil {
 			ck.combineSpecial(&s, c, k, false)
-			if (k == defaultCtor || k == copyCtor || k == moveCtor) && ck.dtorDeleted(c) {
+			if (k == defaultCtor || k == copyCtor || k == moveCtor) && dtorDeleted(c) {
 				s.Deleted = true
 			}
 		}
@@ -447,14 +447,14 @@ func (ck *Checker) fieldSpecial(s *il.SpecialMember, t *il.Type, f *il.Field, k 
 	}
 	if c := ft.ClassType(); c != nil && !f.Type.IsReference() {
 		ck.combineSpecial(s, c, k, t.Kind == il.TkUnion || f.AnonymousParent && c.Kind == il.TkUnion)
-		if k != destructor && k != copyAssign && k != moveAssign && ck.dtorDeleted(c) {
+		if k != destructor && k != copyAssign && k != moveAssign && dtorDeleted(c) {
 			s.Deleted = true
 		}
 	}
 	return false
 }
 
-func (ck *Checker) dtorDeleted(c *il.Type) bool { return c.Cls.Members.Dtor.Deleted }
+func dtorDeleted(c *il.Type) bool { return c.Cls.Members.Dtor.Deleted }
 
 // combineSpecial combines the special member k of a subobject's class.
 func (ck *Checker) combineSpecial(s *il.SpecialMember, c *il.Type, k specialKind, variant bool) {
@@ -565,7 +565,7 @@ func (ck *Checker) declareAtOnce(t *il.Type) {
 		implicit(copyAssign)
 		implicit(moveCtor)
 		implicit(copyCtor)
-	case !ck.bitwiseConstruction(t):
+	case !bitwiseConstruction(t):
 		implicit(defaultCtor)
 		implicit(moveCtor)
 		implicit(copyCtor)
@@ -581,7 +581,7 @@ func (ck *Checker) declareAtOnce(t *il.Type) {
 
 // bitwiseConstruction reports whether t has no other constructors than
 // implicit trivial ones: those are no members that something could name.
-func (ck *Checker) bitwiseConstruction(t *il.Type) bool {
+func bitwiseConstruction(t *il.Type) bool {
 	m := &t.Cls.Members
 	if m.UserDeclaredCtor {
 		return false
@@ -610,9 +610,9 @@ func (ck *Checker) bitwiseConstructors(t *il.Type) {
 
 // useBitwise uses the parameter types of the constructors of a class with
 // bitwise construction, which the real tool makes at the end of the unit.
-func (ck *Checker) useBitwise(c *il.Type) {
-	ck.u.ReferenceTo(ck.u.Qualified(c, il.Const), false)
-	ck.u.ReferenceTo(c, true)
+func useBitwise(u *il.Unit, c *il.Type) {
+	u.ReferenceTo(u.Qualified(c, il.Const), false)
+	u.ReferenceTo(c, true)
 }
 
 // declareSpecial declares the implicit member k of class t, bitwise when it
@@ -652,8 +652,8 @@ func (ck *Checker) declareSpecial(t *il.Type, k specialKind, bitwise bool) *il.R
 	r.Storage, r.Linkage = il.ScExtern, il.LinkageCXX
 	r.ParentScope, r.IsClassMember, r.Access = t.Cls.AssocScope, true, il.Public
 	r.LocalToFunction, r.EnclosingRoutine = t.LocalToFunction, t.EnclosingRoutine
-	ck.setTrivialFlags(r, s, k)
-	ck.implicitExceptions(r, s, k)
+	setTrivialFlags(r, s, k)
+	implicitExceptions(ck.u, r, s, k)
 	s.Routine = r
 	ck.implicitVirtual(t, r)
 	r.LookupOnly = bitwise
@@ -763,7 +763,7 @@ func (ck *Checker) declareDestructor(t *il.Type) *il.Routine {
 }
 
 // triviallyCopyable reports whether t is a trivially copyable class.
-func (ck *Checker) triviallyCopyable(t *il.Type) bool {
+func triviallyCopyable(t *il.Type) bool {
 	m := &t.Cls.Members
 	any := false
 	for _, k := range [...]specialKind{copyCtor, moveCtor, copyAssign, moveAssign} {
@@ -875,7 +875,7 @@ func (ck *Checker) isLiteralClass(t *il.Type) bool {
 	}
 	ctor := m.Aggregate || t.Cls.IsClosure
 	for _, r := range t.Cls.Routines {
-		if r.Special == il.SfkConstructor && r.IsConstexpr && !ck.isCopyOrMove(r, t) {
+		if r.Special == il.SfkConstructor && r.IsConstexpr && !isCopyOrMove(ck.u, r, t) {
 			ctor = true
 		}
 	}

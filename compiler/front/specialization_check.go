@@ -11,8 +11,8 @@ import (
 
 // encloses reports whether the declaration being parsed stands in home or in a
 // scope around it.
-func (ck *Checker) encloses(home *il.Scope) bool {
-	here := ilScope(declScope(ck.env.scope))
+func (env *Env) encloses(home *il.Scope) bool {
+	here := ilScope(declScope(env.scope))
 	for s := home; s != nil; s = s.Parent {
 		if s == here {
 			return true
@@ -25,7 +25,7 @@ func (ck *Checker) encloses(home *il.Scope) bool {
 // that does not enclose its template [temp.expl.spec]/3; that of a static data
 // member is let pass.
 func (ck *Checker) checkSpecializedHere(e il.Entity, what string, pos source.Pos) {
-	if declScope(ck.env.scope).Kind != ScopeNamespace || ck.encloses(e.Corresp().ParentScope) {
+	if declScope(ck.env.scope).Kind != ScopeNamespace || ck.env.encloses(e.Corresp().ParentScope) {
 		return
 	}
 	severity := diag.Error
@@ -36,24 +36,24 @@ func (ck *Checker) checkSpecializedHere(e il.Entity, what string, pos source.Pos
 }
 
 // noteFirstUse remembers where instance e was used or instantiated first.
-func (ck *Checker) noteFirstUse(e il.Entity, pos source.Pos) {
-	if ck.rep.Muted() {
+func (say *reports) noteFirstUse(e il.Entity, pos source.Pos) {
+	if say.rep.Muted() {
 		return
 	}
-	if _, seen := ck.tmpl.firstUse[e]; seen {
+	if _, seen := say.tmpl.firstUse[e]; seen {
 		return
 	}
-	if ck.tmpl.firstUse == nil {
-		ck.tmpl.firstUse = make(map[il.Entity]source.Pos)
+	if say.tmpl.firstUse == nil {
+		say.tmpl.firstUse = make(map[il.Entity]source.Pos)
 	}
-	ck.tmpl.firstUse[e] = pos
+	say.tmpl.firstUse[e] = pos
 }
 
 // specializedLate reports an explicit specialisation behind the first use of
 // what it specialises [temp.expl.spec]/6; that of a static data member is let
 // pass.
-func (ck *Checker) specializedLate(e il.Entity, what string, pos source.Pos) bool {
-	first, used := ck.tmpl.firstUse[e]
+func (say *reports) specializedLate(e il.Entity, what string, pos source.Pos) bool {
+	first, used := say.tmpl.firstUse[e]
 	if !used {
 		return false
 	}
@@ -61,21 +61,21 @@ func (ck *Checker) specializedLate(e il.Entity, what string, pos source.Pos) boo
 	if v, ok := e.(*il.Variable); ok && v.StaticMemberOf != nil {
 		severity = diag.Warning
 	}
-	ck.rep.ReportAs(severity, diag.ExplicitSpecializationMustPrecedeFirst, pos, what, ck.declaredAt(first, pos))
+	say.rep.ReportAs(severity, diag.ExplicitSpecializationMustPrecedeFirst, pos, what, say.declaredAt(first, pos))
 	return true
 }
 
 // notSpecializable reports an explicit specialisation of something that is no
 // template and no member of an instance.
-func (ck *Checker) notSpecializable(e il.Entity, pos source.Pos) {
+func (say *reports) notSpecializable(e il.Entity, pos source.Pos) {
 	text := ""
 	switch e.(type) {
 	case *il.Variable, *il.Routine:
-		text = quoted(ck.declarationText(e))
+		text = quoted(say.words.declarationText(e))
 	default:
-		text = ck.describeBare(e)
+		text = say.words.describeBare(e)
 	}
-	ck.errorAt(diag.NotEntityCanExplicitlySpecialized, pos, text)
+	say.errorAt(diag.NotEntityCanExplicitlySpecialized, pos, text)
 }
 
 // nothingToSpecialize reports the explicit specialisation d of something that
@@ -85,11 +85,11 @@ func (ck *Checker) nothingToSpecialize(target *Scope, d *declarator) {
 	syms := target.local(name)
 	switch {
 	case len(syms) > 0:
-		ck.notSpecializable(syms[len(syms)-1].Entity, d.NamePos)
+		ck.say.notSpecializable(syms[len(syms)-1].Entity, d.NamePos)
 	case d.Name.qualified():
 		ck.noMember(&d.Name, name, d.NamePos)
 	default:
-		ck.errorAt(diag.NotClassFunctionTemplateName, d.NamePos, name)
+		ck.say.errorAt(diag.NotClassFunctionTemplateName, d.NamePos, name)
 	}
 }
 
@@ -112,9 +112,9 @@ func isInstanceMember(c *il.Type) bool {
 
 // unspecializedMember reports whether the declarator-id n names a member of an
 // instance while no `template<>` stands in front of the declaration.
-func (ck *Checker) unspecializedMember(s *declSpecs, n *qualName, target *Scope) bool {
-	return n.qualified() && len(s.Headers) == 0 && !s.Friend && target.Kind == ScopeClass && !ck.env.has(inPrototype) && !ck.env.has(inInstance) &&
-		ck.env.memberLevel == 0 && isInstanceMember(target.Class)
+func (env *Env) unspecializedMember(s *declSpecs, n *qualName, target *Scope) bool {
+	return n.qualified() && len(s.Headers) == 0 && !s.Friend && target.Kind == ScopeClass && !env.has(inPrototype) && !env.has(inInstance) &&
+		env.memberLevel == 0 && isInstanceMember(target.Class)
 }
 
 // checkSpecializedStorage reports a storage class on an explicit
@@ -123,6 +123,6 @@ func (ck *Checker) checkSpecializedStorage(s *declSpecs) {
 	if !s.ExplicitSpecialization || !s.Extern && !s.Static && !s.Register || declScope(ck.env.scope).Kind != ScopeNamespace {
 		return
 	}
-	ck.errorAt(diag.StorageClassNotAllowedExplicit, s.StoragePos)
+	ck.say.errorAt(diag.StorageClassNotAllowedExplicit, s.StoragePos)
 	s.Extern, s.Static, s.Register = false, false, false
 }

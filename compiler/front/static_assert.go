@@ -13,7 +13,7 @@ func (p *Parser) staticAssert() {
 	a.Pos = p.tok.Pos
 	p.next()
 	p.want(token.LParen)
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	p.ck.env.set(inConstant, true)
 	p.ck.env.inTemplateArgs = 0
 	start := p.tok.Pos
@@ -23,7 +23,7 @@ func (p *Parser) staticAssert() {
 	if x.Mode == Value {
 		a.CondExpr = x.Expr
 		if a.Cond == nil && (x.Expr.ValueDependent || x.Expr.TypeDependent) {
-			a.Cond = p.ck.boundConstant(&x)
+			a.Cond = boundConstant(p.u, &x)
 		}
 	}
 	_ = start
@@ -35,10 +35,10 @@ func (p *Parser) staticAssert() {
 		p.skipTo(token.RParen, token.Semi)
 	}
 	p.got(token.RParen)
-	p.ck.sequenceNode(a, nil)
-	p.ck.blockEntity(a)
+	p.ck.env.sequenceNode(p.u, a, nil)
+	p.ck.env.blockEntity(a)
 	if a.Cond != nil && a.Cond.Kind == il.CkInteger && a.Cond.Int.IsZero() {
-		p.ck.assertionFailed(a)
+		p.ck.say.assertionFailed(a)
 	}
 	p.endDeclaration()
 }
@@ -46,7 +46,7 @@ func (p *Parser) staticAssert() {
 // messageString parses the string of a static_assert.
 func (p *Parser) messageString() *il.Constant {
 	if !p.at(token.String) {
-		p.ck.errorAt(diag.ExpectedStringLiteral, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExpectedStringLiteral, p.tok.Pos)
 		p.skipTo(token.RParen, token.Semi)
 		return nil
 	}
@@ -54,12 +54,12 @@ func (p *Parser) messageString() *il.Constant {
 }
 
 // assertionFailed reports a static_assert whose condition is false.
-func (ck *Checker) assertionFailed(a *il.StaticAssert) {
+func (say *reports) assertionFailed(a *il.StaticAssert) {
 	if a.Message == nil {
-		ck.errorAt(diag.StaticAssertFailed, a.Pos)
+		say.errorAt(diag.StaticAssertFailed, a.Pos)
 		return
 	}
-	ck.errorAt(diag.StaticAssertFailedText, a.Pos, `"`+messageText(a.Message.Str)+`"`)
+	say.errorAt(diag.StaticAssertFailedText, a.Pos, `"`+messageText(a.Message.Str)+`"`)
 }
 
 // messageText returns the text of a message: bytes beyond ASCII print as `?`.
@@ -87,7 +87,7 @@ func (p *Parser) asmDeclaration() {
 	if p.at(token.String) {
 		a.String = p.stringConstant()
 	} else {
-		p.ck.errorAt(diag.ExpectedAsmString, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExpectedAsmString, p.tok.Pos)
 		p.skipTo(token.RParen, token.Semi)
 	}
 	if !p.at(token.RParen) {
@@ -95,14 +95,14 @@ func (p *Parser) asmDeclaration() {
 		p.skipTo(token.RParen, token.Semi)
 	}
 	p.got(token.RParen)
-	target := p.ck.innermostScope()
-	p.ck.setParent(&a.SourceCorresp, target)
+	target := p.ck.env.innermostScope()
+	p.ck.env.setParent(&a.SourceCorresp, target)
 	if sc := ilScope(target); sc != nil {
 		sc.Asms = append(sc.Asms, a)
 	}
 	info := p.u.NewDeclInfo()
 	info.NamePos = a.DeclPos
-	p.ck.sequenceDefinition(a, info)
+	p.ck.env.sequenceDefinition(p.u, a, info)
 	p.endDeclaration()
 }
 
@@ -116,7 +116,7 @@ func (p *Parser) asmLabel(d *declarator) {
 			d.AsmName = c.Str
 		}
 	} else {
-		p.ck.errorAt(diag.ExpectedAsmString, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExpectedAsmString, p.tok.Pos)
 		p.skipTo(token.RParen, token.Semi)
 	}
 	p.require(token.RParen)

@@ -42,19 +42,19 @@ type jumpTarget struct {
 }
 
 // stmts returns the statement state of the current function, made on first use.
-func (ck *Checker) stmts() *stmtState {
-	if ck.env.fn == nil {
-		ck.env.fn = &function{}
+func (env *Env) stmts() *stmtState {
+	if env.fn == nil {
+		env.fn = &function{}
 	}
-	if ck.env.fn.stmt == nil {
-		ck.env.fn.stmt = &stmtState{reachable: true}
+	if env.fn.stmt == nil {
+		env.fn.stmt = &stmtState{reachable: true}
 	}
-	return ck.env.fn.stmt
+	return env.fn.stmt
 }
 
 // append adds s to the innermost block.
 func (ck *Checker) append(s *il.Statement) {
-	b := ck.stmts().block
+	b := ck.env.stmts().block
 	ck.reportLate()
 	if b == nil || s == nil {
 		return
@@ -80,40 +80,40 @@ func (b *blockList) endStatements(last *il.Statement, end source.Pos) {
 }
 
 // newStmt makes a statement at pos with an entry in the source sequence.
-func (ck *Checker) newStmt(k il.StmtKind, pos source.Pos) *il.Statement {
-	s := ck.u.NewStmt(k, pos)
-	ck.sequence(s)
+func (env *Env) newStmt(u *il.Unit, k il.StmtKind, pos source.Pos) *il.Statement {
+	s := u.NewStmt(k, pos)
+	env.sequence(u, s)
 	return s
 }
 
 // sequence enters s into the source sequence.
-func (ck *Checker) sequence(s *il.Statement) {
-	if ck.env.seqList != nil {
-		s.SeqEntry = ck.u.AppendSeq(ck.env.seqList, s, nil)
+func (env *Env) sequence(u *il.Unit, s *il.Statement) {
+	if env.seqList != nil {
+		s.SeqEntry = u.AppendSeq(env.seqList, s, nil)
 	}
 }
 
 // endSequence closes a construct in the source sequence.
-func (ck *Checker) endSequence(n il.Node, pos source.Pos) {
-	if ck.env.seqList == nil {
+func (env *Env) endSequence(u *il.Unit, n il.Node, pos source.Pos) {
+	if env.seqList == nil {
 		return
 	}
-	e := il.New[il.EndOfConstruct](ck.u)
+	e := il.New[il.EndOfConstruct](u)
 	e.Entity, e.Pos = n, pos
-	ck.u.AppendSeq(ck.env.seqList, e, nil)
+	u.AppendSeq(env.seqList, e, nil)
 }
 
 // compoundStatement parses `{ … }`. As a function body the block has no scope
 // of its own: the function scope serves [basic.scope.block].
 func (p *Parser) compoundStatement(body bool) *il.Statement {
-	st := p.ck.stmts()
-	b := p.ck.newStmt(il.StmkBlock, p.tok.Pos)
+	st := p.ck.env.stmts()
+	b := p.ck.env.newStmt(p.u, il.StmkBlock, p.tok.Pos)
 	open := p.tok.Pos
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	executed := st.executed
 	if !body {
 		st.executed = false
-		p.ck.pushBlock(b)
+		p.ck.env.pushBlock(p.u, b)
 	}
 	p.blockItems(b)
 	st.executed = st.executed || executed
@@ -123,35 +123,35 @@ func (p *Parser) compoundStatement(body bool) *il.Statement {
 		p.ck.implicitReturn(b)
 	}
 	if !p.at(token.RBrace) {
-		p.ck.errorAt(diag.ExpectedCloseBrace, p.tok.Pos).AddNote(diag.ToMatchThis, open)
+		p.ck.say.errorAt(diag.ExpectedCloseBrace, p.tok.Pos).AddNote(diag.ToMatchThis, open)
 	} else {
 		p.next()
 	}
-	p.ck.endSequence(b, b.FinalPos)
+	p.ck.env.endSequence(p.u, b, b.FinalPos)
 	if !body {
 		p.ck.popBlock(b)
 	}
-	p.ck.restoreScope(saved)
+	p.ck.env.restoreScope(saved)
 	return b
 }
 
 // restoreScope puts the scope of saved back; the rest of the environment is
 // not changed by statements.
-func (ck *Checker) restoreScope(saved Env) { ck.env.scope = saved.scope }
+func (env *Env) restoreScope(saved Env) { env.scope = saved.scope }
 
 // pushBlock makes a block scope for s the innermost one.
-func (ck *Checker) pushBlock(s *il.Statement) {
+func (env *Env) pushBlock(u *il.Unit, s *il.Statement) {
 	var parent *il.Scope
-	for o := ck.env.scope; o != nil; o = o.Parent {
+	for o := env.scope; o != nil; o = o.Parent {
 		if o.IL != nil {
 			parent = o.IL
 			break
 		}
 	}
-	sc := ck.u.NewScope(il.SckBlock, parent)
+	sc := u.NewScope(il.SckBlock, parent)
 	sc.Stmt = s
 	s.Scope = sc
-	ck.push(ScopeBlock, sc)
+	env.push(u, ScopeBlock, sc)
 }
 
 // popBlock drops the scope of a block that declared nothing.
@@ -197,7 +197,7 @@ func declaresNothing(s *il.Scope) bool {
 // blockItems parses the statements of block b up to its closing brace; the
 // current token is `{`.
 func (p *Parser) blockItems(b *il.Statement) {
-	st := p.ck.stmts()
+	st := p.ck.env.stmts()
 	st.block = &blockList{stmt: b, outer: st.block}
 	p.want(token.LBrace)
 	if p.ck.enter() {
@@ -221,24 +221,24 @@ func (p *Parser) subStatement(s *il.Statement) *il.Statement {
 		b.Parent = s
 		return b
 	}
-	st := p.ck.stmts()
+	st := p.ck.env.stmts()
 	b := p.u.NewStmt(il.StmkBlock, source.Pos{})
-	p.ck.sequence(b)
+	p.ck.env.sequence(p.u, b)
 	b.Parent, b.Implicit = s, true
 	b.BodyPos = p.tok.Pos
 	if p.at(token.RBrace) {
-		p.ck.errorAt(diag.ExpectedStatement, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExpectedStatement, p.tok.Pos)
 		return b
 	}
-	saved := p.ck.save()
-	p.ck.pushBlock(b)
+	saved := p.ck.env.save()
+	p.ck.env.pushBlock(p.u, b)
 	st.block = &blockList{stmt: b, outer: st.block}
 	p.statement()
 	st.block = st.block.outer
 	b.EndReachable = st.reachable
-	p.ck.endSequence(b, source.Pos{})
+	p.ck.env.endSequence(p.u, b, source.Pos{})
 	p.ck.popBlock(b)
-	p.ck.restoreScope(saved)
+	p.ck.env.restoreScope(saved)
 	return b
 }
 
@@ -249,7 +249,7 @@ func (p *Parser) statement() {
 	}
 	defer p.ck.leave()
 	before := p.place()
-	block := p.ck.stmts().block
+	block := p.ck.env.stmts().block
 	var last *il.Statement
 	if block != nil {
 		last = block.last
@@ -307,7 +307,7 @@ func (p *Parser) statementNoLimit() {
 	case token.Semi:
 		p.emptyStatement(attrs, start)
 	case token.KwElse:
-		p.ck.errorAt(diag.ExpectedStatement, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExpectedStatement, p.tok.Pos)
 		p.skipTo(token.Semi)
 		p.got(token.Semi)
 	case token.Pragma:
@@ -326,7 +326,7 @@ func (p *Parser) statementNoLimit() {
 // warnUnreachable remarks, once, the statement at the current token that
 // control does not reach.
 func (p *Parser) warnUnreachable() {
-	st := p.ck.stmts()
+	st := p.ck.env.stmts()
 	if st.reachable {
 		st.unreachable = false
 		return
@@ -341,7 +341,7 @@ func (p *Parser) warnUnreachable() {
 	}
 	if !st.unreachable && !p.ck.env.has(inPrototype) && !p.rep.Muted() {
 		st.unreachable = true
-		p.ck.errorAt(diag.CodeIsUnreachable, p.tok.Pos)
+		p.ck.say.errorAt(diag.CodeIsUnreachable, p.tok.Pos)
 	}
 }
 
@@ -386,13 +386,13 @@ func (ck *Checker) withAttributes(a *il.Attribute, s *il.Statement) {
 	if s == nil {
 		return
 	}
-	ck.attach(a, s)
+	attach(a, s)
 	ck.append(s)
 }
 
 // attach attaches statement attributes to s: likely, unlikely, fallthrough
 // become flags too.
-func (ck *Checker) attach(a *il.Attribute, s *il.Statement) {
+func attach(a *il.Attribute, s *il.Statement) {
 	s.Attributes = a
 	for ; a != nil; a = a.Next {
 		switch a.Name.Text {
@@ -413,8 +413,8 @@ func (p *Parser) expressionOrDeclaration(attrs *il.Attribute, start source.Pos) 
 		p.declarationStatement()
 		return
 	}
-	s := p.ck.newStmt(il.StmkExpr, start)
-	p.ck.attach(attrs, s)
+	s := p.ck.env.newStmt(p.u, il.StmkExpr, start)
+	attach(attrs, s)
 	var x Operand
 	p.expression(&x)
 	if x.valid() && p.isStmtExprResult() {
@@ -428,7 +428,7 @@ func (p *Parser) expressionOrDeclaration(attrs *il.Attribute, start source.Pos) 
 		s.Expr = x.Expr
 	}
 	p.endStatement(!x.valid())
-	st := p.ck.stmts()
+	st := p.ck.env.stmts()
 	st.executed = true
 	if x.Mode == Value && neverReturns(x.Expr) {
 		st.reachable = false
@@ -471,7 +471,7 @@ func (p *Parser) endStatement(failed bool) {
 		return
 	}
 	if !failed {
-		p.ck.errorAt(diag.ExpectedSemicolon, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExpectedSemicolon, p.tok.Pos)
 	}
 	p.skipTo(token.Semi)
 	p.got(token.Semi)
@@ -490,7 +490,7 @@ func (p *Parser) declarationStatement() {
 
 // appendInits appends the StmkInit statements of the variables that s declares.
 func (ck *Checker) appendInits(s *il.Statement) {
-	st := ck.stmts()
+	st := ck.env.stmts()
 	for _, n := range s.Entities {
 		v, ok := n.(*il.Variable)
 		if !ok || v.Dyn == nil || v.Container != nil {
@@ -509,8 +509,8 @@ func (ck *Checker) appendInits(s *il.Statement) {
 
 // emptyStatement parses `;`.
 func (p *Parser) emptyStatement(attrs *il.Attribute, start source.Pos) {
-	s := p.ck.newStmt(il.StmkEmpty, start)
-	p.ck.attach(attrs, s)
+	s := p.ck.env.newStmt(p.u, il.StmkEmpty, start)
+	attach(attrs, s)
 	p.next()
 	p.ck.append(s)
 	if s.Fallthrough {
@@ -522,7 +522,7 @@ func (p *Parser) emptyStatement(attrs *il.Attribute, start source.Pos) {
 // stands in front of the current token, that no label of an enclosing switch
 // follows [dcl.attr.fallthrough].
 func (p *Parser) checkFallthrough(attrs *il.Attribute, start source.Pos) {
-	j := p.ck.stmts().jumps
+	j := p.ck.env.stmts().jumps
 	for j != nil && j.sw == nil {
 		j = j.outer
 	}
@@ -530,7 +530,7 @@ func (p *Parser) checkFallthrough(attrs *il.Attribute, start source.Pos) {
 	case j == nil:
 		for a := attrs; a != nil; a = a.Next {
 			if name := plainAttributeName(a.Name.Text); name == "fallthrough" {
-				p.ck.errorAt(diag.AttributeOnlyAppearEnclosingSwitch, a.Pos, name)
+				p.ck.say.errorAt(diag.AttributeOnlyAppearEnclosingSwitch, a.Pos, name)
 				return
 			}
 		}
@@ -538,6 +538,6 @@ func (p *Parser) checkFallthrough(attrs *il.Attribute, start source.Pos) {
 	case p.at(token.Ident) && p.peek(1).Kind == token.Colon:
 	case p.at(token.RBrace) && (p.ck.env.scope.IL == nil || p.ck.env.scope.IL.Stmt == nil || p.ck.env.scope.IL.Stmt.Parent != j.sw.stmt):
 	default:
-		p.ck.errorAt(diag.FallthroughStatementMustPrecedeSwitch, start)
+		p.ck.say.errorAt(diag.FallthroughStatementMustPrecedeSwitch, start)
 	}
 }

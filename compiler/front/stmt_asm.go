@@ -10,10 +10,10 @@ import (
 
 // asmStatement parses an asm statement of a function.
 func (p *Parser) asmStatement() {
-	s := p.ck.newStmt(il.StmkAsm, p.tok.Pos)
+	s := p.ck.env.newStmt(p.u, il.StmkAsm, p.tok.Pos)
 	a := p.asmDefinition()
 	s.Asm = a
-	p.ck.stmts().executed = true
+	p.ck.env.stmts().executed = true
 	p.ck.append(s)
 }
 
@@ -46,7 +46,7 @@ func (p *Parser) asmParts(a *il.AsmEntry) {
 		return
 	}
 	if !p.at(token.String) {
-		p.ck.errorAt(diag.ExpectedAsmString, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExpectedAsmString, p.tok.Pos)
 		p.skipTo(token.RParen)
 	} else {
 		a.String = p.stringConstant()
@@ -80,7 +80,7 @@ func (p *Parser) asmSection(a *il.AsmEntry, section int) {
 			p.asmOperand(a, section == 1)
 		case 3:
 			if !p.at(token.String) {
-				p.ck.errorAt(diag.ExpectedAsmString, p.tok.Pos)
+				p.ck.say.errorAt(diag.ExpectedAsmString, p.tok.Pos)
 				p.skipTo(token.RParen)
 				return
 			}
@@ -93,7 +93,7 @@ func (p *Parser) asmSection(a *il.AsmEntry, section int) {
 				p.skipTo(token.RParen)
 				return
 			}
-			a.Labels = append(a.Labels, p.ck.useLabel(p.tok.Name, p.tok.Pos))
+			a.Labels = append(a.Labels, p.ck.env.useLabel(p.u, p.tok.Name, p.tok.Pos))
 			p.next()
 		}
 		if !p.got(token.Comma) {
@@ -114,7 +114,7 @@ func (p *Parser) asmOperand(a *il.AsmEntry, output bool) {
 		p.require(token.RBracket)
 	}
 	if !p.at(token.String) {
-		p.ck.errorAt(diag.ExpectedAsmString, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExpectedAsmString, p.tok.Pos)
 		p.skipTo(token.RParen, token.Comma)
 		return
 	}

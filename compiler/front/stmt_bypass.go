@@ -32,7 +32,7 @@ func (a *constexprArm) within(b *constexprArm) bool {
 
 // here returns the current place, to which pos belongs.
 func (ck *Checker) here(pos source.Pos) jumpPoint {
-	return jumpPoint{pos, ck.env.scope, ck.seq, ck.stmts().arm}
+	return jumpPoint{pos, ck.env.scope, ck.seq, ck.env.stmts().arm}
 }
 
 // encloses reports whether scope s is around j.
@@ -47,13 +47,13 @@ func (j *jumpPoint) encloses(s *Scope) bool {
 
 // bypassed returns the variables in scope at to whose initialisation a jump
 // from from passes by, in order of declaration.
-func (ck *Checker) bypassed(from, to *jumpPoint) (list []*il.Variable) {
+func bypassed(from, to *jumpPoint) (list []*il.Variable) {
 	for s := to.scope; s != nil && (s.Kind == ScopeBlock || s.Kind == ScopeFunction); s = s.Parent {
 		inside := from.encloses(s)
 		var here []*il.Variable
 		for _, y := range s.syms {
 			v, ok := y.Entity.(*il.Variable)
-			if ok && y.Kind == SymVariable && y.Seq <= to.seq && (!inside || y.Seq > from.seq) && ck.bypassMatters(v) {
+			if ok && y.Kind == SymVariable && y.Seq <= to.seq && (!inside || y.Seq > from.seq) && bypassMatters(v) {
 				here = append(here, v)
 			}
 		}
@@ -64,7 +64,7 @@ func (ck *Checker) bypassed(from, to *jumpPoint) (list []*il.Variable) {
 
 // bypassMatters reports whether skipping the declaration of v leaves something
 // undone.
-func (ck *Checker) bypassMatters(v *il.Variable) bool {
+func bypassMatters(v *il.Variable) bool {
 	if v.IsParameter || v.Generated || v.Type.IsDependent() || v.Storage == il.ScStatic || v.Storage == il.ScExtern || v.FunctionLocalStatic {
 		return false
 	}
@@ -88,30 +88,30 @@ func initializesClass(t *il.Type) bool {
 // checkJump reports the variables that the jump from from to to bypasses.
 func (ck *Checker) checkJump(from, to *jumpPoint) {
 	if !from.arm.within(to.arm) {
-		ck.errorAt(diag.TransferControlIntoConstexprIf, from.pos)
+		ck.say.errorAt(diag.TransferControlIntoConstexprIf, from.pos)
 		return
 	}
 	if ck.env.has(inPrototype) {
 		return
 	}
-	ck.reportBypassed(ck.bypassed(from, to), from.pos, diag.Error)
+	ck.say.reportBypassed(bypassed(from, to), from.pos, diag.Error)
 }
 
 // reportBypassed reports the variables list, which a jump at pos bypasses.
-func (ck *Checker) reportBypassed(list []*il.Variable, pos source.Pos, severity diag.Severity) {
-	if len(list) == 0 || ck.rep.Muted() {
+func (say *reports) reportBypassed(list []*il.Variable, pos source.Pos, severity diag.Severity) {
+	if len(list) == 0 || say.rep.Muted() {
 		return
 	}
-	d := ck.rep.ReportAs(severity, diag.TransferControlBypassesInitialization, pos)
+	d := say.rep.ReportAs(severity, diag.TransferControlBypassesInitialization, pos)
 	for _, v := range list {
-		d.AddLine(indent12 + ck.describeBare(v) + " (declared " + ck.declaredAt(v.NamePos, pos) + ")")
+		d.AddLine(indent12 + say.words.describeBare(v) + " (declared " + say.declaredAt(v.NamePos, pos) + ")")
 	}
 }
 
 // noteGoto records a goto of the label called name, or checks it when the
 // label has been seen.
 func (ck *Checker) noteGoto(name *token.Name, pos source.Pos) {
-	st := ck.stmts()
+	st := ck.env.stmts()
 	from := ck.here(pos)
 	if to, ok := st.labels[name]; ok {
 		ck.checkJump(&from, &to)
@@ -125,7 +125,7 @@ func (ck *Checker) noteGoto(name *token.Name, pos source.Pos) {
 
 // noteLabel checks the jumps to the label called name, which stands here.
 func (ck *Checker) noteLabel(name *token.Name, pos source.Pos) {
-	st := ck.stmts()
+	st := ck.env.stmts()
 	to := ck.here(pos)
 	if st.labels == nil {
 		st.labels = make(map[*token.Name]jumpPoint)
@@ -144,7 +144,7 @@ func (ck *Checker) noteCase(sw *switchState) {
 		return
 	}
 	to := ck.here(source.Pos{})
-	for _, v := range ck.bypassed(&sw.head, &to) {
+	for _, v := range bypassed(&sw.head, &to) {
 		if !containsVariable(sw.bypassed, v) {
 			sw.bypassed = append(sw.bypassed, v)
 		}
@@ -162,12 +162,12 @@ func containsVariable(list []*il.Variable, v *il.Variable) bool {
 
 // checkCases reports what labels of sw bypass: a warning where nothing but
 // trivial types is concerned (C-front 3).
-func (ck *Checker) checkCases(sw *switchState) {
+func (say *reports) checkCases(sw *switchState) {
 	severity := diag.Warning
 	for _, v := range sw.bypassed {
 		if initializesClass(v.Type) {
 			severity = diag.Error
 		}
 	}
-	ck.reportBypassed(sw.bypassed, sw.stmt.Pos, severity)
+	say.reportBypassed(sw.bypassed, sw.stmt.Pos, severity)
 }

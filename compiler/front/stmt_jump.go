@@ -16,27 +16,27 @@ func (p *Parser) breakContinue(attrs *il.Attribute) {
 	if isBreak {
 		kind = il.StmkBreak
 	}
-	s := p.ck.newStmt(kind, p.tok.Pos)
-	p.ck.attach(attrs, s)
-	st := p.ck.stmts()
+	s := p.ck.env.newStmt(p.u, kind, p.tok.Pos)
+	attach(attrs, s)
+	st := p.ck.env.stmts()
 	j := st.jumps
 	for j != nil && !isBreak && !j.isLoop {
 		j = j.outer
 	}
 	switch {
 	case j == nil && isBreak:
-		p.ck.errorAt(diag.BreakStatementOnlyUsedWithin, p.tok.Pos)
+		p.ck.say.errorAt(diag.BreakStatementOnlyUsedWithin, p.tok.Pos)
 	case j == nil:
-		p.ck.errorAt(diag.ContinueStatementOnlyUsedWithin, p.tok.Pos)
+		p.ck.say.errorAt(diag.ContinueStatementOnlyUsedWithin, p.tok.Pos)
 	case isBreak:
 		if j.brk == nil {
-			j.brk = p.ck.jumpLabel()
+			j.brk = p.ck.env.jumpLabel(p.u)
 			j.brk.BreakLabel, j.brk.SwitchBreak = true, j.sw != nil
 		}
 		s.Label = j.brk
 	default:
 		if j.cont == nil {
-			j.cont = p.ck.jumpLabel()
+			j.cont = p.ck.env.jumpLabel(p.u)
 			j.cont.ContinueLabel = true
 		}
 		s.Label = j.cont
@@ -48,54 +48,54 @@ func (p *Parser) breakContinue(attrs *il.Attribute) {
 }
 
 // jumpLabel makes an unnamed label of the current function.
-func (ck *Checker) jumpLabel() *il.Label {
-	l := il.New[il.Label](ck.u)
+func (env *Env) jumpLabel(u *il.Unit) *il.Label {
+	l := il.New[il.Label](u)
 	l.Referenced, l.Needed, l.LocalToFunction, l.Defined = true, true, true, true
-	ck.ownLabel(l)
+	env.ownLabel(l)
 	return l
 }
 
-func (ck *Checker) ownLabel(l *il.Label) {
-	if ck.env.fn == nil || ck.env.fn.routine == nil {
+func (env *Env) ownLabel(l *il.Label) {
+	if env.fn == nil || env.fn.routine == nil {
 		return
 	}
-	l.EnclosingRoutine = ck.env.fn.routine
-	if s := ck.env.fn.routine.Scope; s != nil {
+	l.EnclosingRoutine = env.fn.routine
+	if s := env.fn.routine.Scope; s != nil {
 		l.ParentScope = s
 		s.Labels = append(s.Labels, l)
 	}
 }
 
 // label returns the label called name in the current function.
-func (ck *Checker) label(name *token.Name, pos source.Pos) *il.Label {
-	if ck.env.fn.labels == nil {
-		ck.env.fn.labels = make(map[*token.Name]*il.Label)
+func (env *Env) label(u *il.Unit, name *token.Name, pos source.Pos) *il.Label {
+	if env.fn.labels == nil {
+		env.fn.labels = make(map[*token.Name]*il.Label)
 	}
-	if l := ck.env.fn.labels[name]; l != nil {
+	if l := env.fn.labels[name]; l != nil {
 		return l
 	}
-	l := il.New[il.Label](ck.u)
+	l := il.New[il.Label](u)
 	l.Name, l.DeclPos, l.FirstUse = name, pos, pos
 	l.LocalToFunction, l.Needed = true, true
-	ck.ownLabel(l)
-	ck.env.fn.labels[name] = l
+	env.ownLabel(l)
+	env.fn.labels[name] = l
 	return l
 }
 
 // useLabel is label for a reference to it.
-func (ck *Checker) useLabel(name *token.Name, pos source.Pos) *il.Label {
-	ck.stmts()
-	l := ck.label(name, pos)
+func (env *Env) useLabel(u *il.Unit, name *token.Name, pos source.Pos) *il.Label {
+	env.stmts()
+	l := env.label(u, name, pos)
 	l.Referenced = true
 	return l
 }
 
 func (p *Parser) labelStatement(attrs *il.Attribute) {
-	s := p.ck.newStmt(il.StmkLabel, p.tok.Pos)
-	l := p.ck.label(p.tok.Name, p.tok.Pos)
-	st := p.ck.stmts()
+	s := p.ck.env.newStmt(p.u, il.StmkLabel, p.tok.Pos)
+	l := p.ck.env.label(p.u, p.tok.Name, p.tok.Pos)
+	st := p.ck.env.stmts()
 	if l.Defined {
-		p.ck.errorAt(diag.AlreadyDefinedAt, p.tok.Pos, "label \""+l.Name.Text+"\"", p.ck.lineOf(l.DeclPos))
+		p.ck.say.errorAt(diag.AlreadyDefinedAt, p.tok.Pos, "label \""+l.Name.Text+"\"", p.ck.say.lineOf(l.DeclPos))
 	} else {
 		p.ck.noteLabel(l.Name, p.tok.Pos)
 	}
@@ -110,8 +110,8 @@ func (p *Parser) labelStatement(attrs *il.Attribute) {
 	if p.at(token.KwAttribute) {
 		l.Attributes = p.attributes(il.LocLabel)
 	}
-	p.ck.misplaced(attrs, 0)
-	p.ck.attach(attrs, s)
+	p.ck.say.misplaced(attrs, 0)
+	attach(attrs, s)
 	st.reachable = true
 	p.ck.append(s)
 	if p.at(token.RBrace) {
@@ -132,13 +132,13 @@ func (p *Parser) attributeBehindPragmas() bool {
 }
 
 func (p *Parser) gotoStatement(attrs *il.Attribute) {
-	s := p.ck.newStmt(il.StmkGoto, p.tok.Pos)
-	p.ck.attach(attrs, s)
+	s := p.ck.env.newStmt(p.u, il.StmkGoto, p.tok.Pos)
+	attach(attrs, s)
 	p.next()
 	failed := false
 	switch {
 	case p.at(token.Ident):
-		s.Label = p.ck.useLabel(p.tok.Name, p.tok.Pos)
+		s.Label = p.ck.env.useLabel(p.u, p.tok.Name, p.tok.Pos)
 		p.ck.noteGoto(p.tok.Name, s.Pos)
 		p.next()
 	case p.at(token.Star):
@@ -150,7 +150,7 @@ func (p *Parser) gotoStatement(attrs *il.Attribute) {
 			p.u.PointerTo(p.u.Qualified(p.u.Builtin.Void, il.Const)) // what the operand is compared with
 			p.ck.decay(&x)
 			if x.Mode == Value && !x.Expr.Type.IsPointer() && !x.Expr.Type.IsClass() && !x.Expr.Type.IsError() {
-				p.ck.errorAt(diag.ExprMustType, x.startOf(), "goto *expr", "void *")
+				p.ck.say.errorAt(diag.ExprMustType, x.startOf(), "goto *expr", "void *")
 				x.invalidate()
 			} else {
 				p.ck.convert(&x, p.u.PointerTo(p.u.Builtin.Void), convOperand)
@@ -165,7 +165,7 @@ func (p *Parser) gotoStatement(attrs *il.Attribute) {
 		failed = true
 	}
 	p.endStatement(failed)
-	p.ck.stmts().reachable = false
+	p.ck.env.stmts().reachable = false
 	p.ck.append(s)
 }
 
@@ -176,13 +176,13 @@ func (p *Parser) returnStatement(attrs *il.Attribute) {
 		kind = il.StmkCoroutineReturn
 		p.ck.beginCoroutine()
 	}
-	s := p.ck.newStmt(kind, p.tok.Pos)
-	p.ck.attach(attrs, s)
+	s := p.ck.env.newStmt(p.u, kind, p.tok.Pos)
+	attach(attrs, s)
 	p.next()
-	st := p.ck.stmts()
+	st := p.ck.env.stmts()
 	failed := false
 	if r := p.ck.env.fn.routine; r != nil && r.NoReturn && st.reachable {
-		p.ck.errorAt(diag.NoreturnFunctionDoesReturn, s.Pos, "noreturn")
+		p.ck.say.errorAt(diag.NoreturnFunctionDoesReturn, s.Pos, "noreturn")
 	}
 	if p.at(token.Semi) {
 		p.ck.returnNothing(s)
@@ -221,7 +221,7 @@ func (ck *Checker) returnNothing(s *il.Statement) {
 	if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor {
 		return
 	}
-	ck.errorAt(diag.NonVoidShouldReturnValue, ck.syntax.here(), ck.functionText(r))
+	ck.say.errorAt(diag.NonVoidShouldReturnValue, ck.syntax.here(), ck.words.functionText(r))
 }
 
 // returnValue converts the operand of a return statement to the return type.
@@ -254,8 +254,8 @@ func (ck *Checker) returnValue(s *il.Statement, x *Operand) {
 	switch {
 	case t == nil || t.IsError():
 	case t.IsVoid():
-		if x.Mode == Value && !x.dependent() && !ck.typ(x).IsVoid() {
-			ck.errorAt(diag.ReturnValueTypeNotMatch, x.Start)
+		if x.Mode == Value && !x.dependent() && !typ(ck.u, x).IsVoid() {
+			ck.say.errorAt(diag.ReturnValueTypeNotMatch, x.Start)
 			x.invalidate()
 		}
 	case t.IsDependent() || x.dependent():
@@ -266,7 +266,7 @@ func (ck *Checker) returnValue(s *il.Statement, x *Operand) {
 		paren := x.Mode == Value && x.Expr.Parenthesized && !ck.u.SameUnqualified(x.Expr.Type, t)
 		ck.env.set(initialisesResult, true)
 		var init *il.DynamicInit
-		ck.unconverted(func() { init, _ = ck.initialize(t, il.InitCopy, x, nil, x.Start, convReturn) })
+		ck.env.unconverted(func() { init, _ = ck.initialize(t, il.InitCopy, x, nil, x.Start, convReturn) })
 		ck.env.set(initialisesResult, false)
 		s.Init = init
 		if init == nil {
@@ -336,7 +336,7 @@ func (ck *Checker) deduceReturn(x *Operand, pos source.Pos) {
 		if f.routine != nil && isCallOperator(f.routine) {
 			code = diag.BraceEnclosedListNotProvideReturn
 		}
-		ck.errorAt(code, x.List.Pos)
+		ck.say.errorAt(code, x.List.Pos)
 		x.invalidate()
 		t = ck.u.Builtin.Error
 	} else if x != nil {
@@ -350,29 +350,29 @@ func (ck *Checker) deduceReturn(x *Operand, pos source.Pos) {
 		return
 	}
 	if !t.IsError() && !ck.u.Same(f.returnType, t) {
-		ck.errorAt(diag.DeducedReturnTypeDoubleConflicts, pos, t, f.returnType)
+		ck.say.errorAt(diag.DeducedReturnTypeDoubleConflicts, pos, t, f.returnType)
 	}
 }
 
 // finishReturnType gives r the return type that its body deduced; a function
 // without return statements returns void, unless it is a template whose
 // returns are dependent.
-func (ck *Checker) finishReturnType(r *il.Routine, fn *function) {
+func finishReturnType(u *il.Unit, r *il.Routine, fn *function) {
 	if !fn.deducing {
 		return
 	}
 	t := fn.returnType
 	if t == nil {
-		t = ck.u.Builtin.Void
+		t = u.Builtin.Void
 	}
 	r.DeducibleReturn = true
 	if t.IsDependent() {
 		return
 	}
 	ft := r.Type.Skip()
-	n := ck.u.NewType(il.TkRoutine) // the declared type keeps the placeholder
+	n := u.NewType(il.TkRoutine) // the declared type keeps the placeholder
 	*n.Routine = *ft.Routine
-	n.Elem = ck.markDeduced(ft.Elem, t)
+	n.Elem = markDeduced(u, ft.Elem, t)
 	if r.DeclaredType == nil {
 		r.DeclaredType = r.Type
 	}
@@ -383,7 +383,7 @@ func (ck *Checker) finishReturnType(r *il.Routine, fn *function) {
 // implicitReturn adds the return statement at the end of a void function whose
 // end can be reached (C-il 8).
 func (ck *Checker) implicitReturn(b *il.Statement) {
-	st := ck.stmts()
+	st := ck.env.stmts()
 	f := ck.env.fn
 	if !st.reachable || f.routine == nil || f.lambda == nil && f.routine.Type == nil {
 		return
@@ -419,7 +419,7 @@ func (ck *Checker) endFunction(r *il.Routine) {
 	if f == nil || f.stmt == nil {
 		return
 	}
-	for _, l := range ck.labelsInOrder() {
+	for _, l := range ck.env.labelsInOrder() {
 		if !l.Defined {
 			ck.rep.ReportAs(diag.Error, diag.ReferencedButNotDefined, l.FirstUse, "label \""+l.Name.Text+"\"")
 		}
@@ -429,7 +429,7 @@ func (ck *Checker) endFunction(r *il.Routine) {
 	ck.reportUnusedLabels(r)
 	t := f.returnType
 	if r.NoReturn && r.Body != nil && f.stmt.reachable {
-		ck.errorAt(diag.NoreturnFunctionDoesReturn, r.Body.FinalPos, "noreturn")
+		ck.say.errorAt(diag.NoreturnFunctionDoesReturn, r.Body.FinalPos, "noreturn")
 	}
 	if !f.stmt.reachable || t == nil || t.IsVoid() || t.IsDependent() || t.IsError() || f.coroutine {
 		return
@@ -437,31 +437,31 @@ func (ck *Checker) endFunction(r *il.Routine) {
 	if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.NoReturn || r == ck.u.Main || ck.isMain(r) {
 		return
 	}
-	if !ck.reportsMissingReturn(r) || r.Body == nil {
+	if !reportsMissingReturn(ck.d, r) || r.Body == nil {
 		return
 	}
-	ck.errorAt(diag.MissingReturn, r.Body.FinalPos, ck.functionText(r))
+	ck.say.errorAt(diag.MissingReturn, r.Body.FinalPos, ck.words.functionText(r))
 }
 
 // reportUnusedLabels reports the labels that nothing jumps to.
 func (ck *Checker) reportUnusedLabels(r *il.Routine) {
-	if ck.env.has(inInstance) || ck.env.has(inPrototype) || r.IsPrototype || len(ck.tmpl.instantiating) > 0 || !ck.wantsUnused() {
+	if ck.env.has(inInstance) || ck.env.has(inPrototype) || r.IsPrototype || len(ck.tmpl.instantiating) > 0 || !ck.say.wantsUnused() {
 		return
 	}
-	for _, l := range ck.labelsInOrder() {
+	for _, l := range ck.env.labelsInOrder() {
 		if l.Defined && !l.Referenced {
-			ck.errorAt(diag.DeclaredNotReferenced, l.DeclPos, "label \""+l.Name.Text+"\"")
+			ck.say.errorAt(diag.DeclaredNotReferenced, l.DeclPos, "label \""+l.Name.Text+"\"")
 		}
 	}
 }
 
 // labelsInOrder returns the named labels in order of first use.
-func (ck *Checker) labelsInOrder() []*il.Label {
-	if ck.env.fn.routine == nil || ck.env.fn.routine.Scope == nil {
+func (env *Env) labelsInOrder() []*il.Label {
+	if env.fn.routine == nil || env.fn.routine.Scope == nil {
 		return nil
 	}
 	var out []*il.Label
-	for _, l := range ck.env.fn.routine.Scope.Labels {
+	for _, l := range env.fn.routine.Scope.Labels {
 		if l.Name != nil {
 			out = append(out, l)
 		}
@@ -474,12 +474,12 @@ func (ck *Checker) isMain(r *il.Routine) bool {
 }
 
 // functionText returns `function "N::f(int)"` as some messages quote it.
-func (ck *Checker) functionText(r *il.Routine) string {
+func (words *wording) functionText(r *il.Routine) string {
 	kind := "function"
-	return kind + " \"" + ck.functionName(r) + "\""
+	return kind + " \"" + words.functionName(r) + "\""
 }
 
 // functionName is the qualified name, with parameters when overloaded.
-func (ck *Checker) functionName(r *il.Routine) string {
-	return ck.entityText(r)
+func (words *wording) functionName(r *il.Routine) string {
+	return words.entityText(r)
 }

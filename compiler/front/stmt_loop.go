@@ -10,8 +10,8 @@ import (
 )
 
 // beginLoop makes s the innermost jump target.
-func (ck *Checker) beginLoop(s *il.Statement) *jumpTarget {
-	st := ck.stmts()
+func (env *Env) beginLoop(s *il.Statement) *jumpTarget {
+	st := env.stmts()
 	j := &jumpTarget{stmt: s, isLoop: true, outer: st.jumps}
 	st.jumps = j
 	st.executed = true
@@ -19,16 +19,16 @@ func (ck *Checker) beginLoop(s *il.Statement) *jumpTarget {
 }
 
 // endLoop leaves the loop j; endless says that only a break leaves it.
-func (ck *Checker) endLoop(j *jumpTarget, endless bool) {
-	st := ck.stmts()
+func (env *Env) endLoop(j *jumpTarget, endless bool) {
+	st := env.stmts()
 	st.jumps = j.outer
 	st.reachable = !endless || j.brk != nil
 }
 
 // checkLoopReachable warns at the end of a loop that control did not reach.
-func (ck *Checker) checkLoopReachable(s *il.Statement, reachable bool) {
+func (say *reports) checkLoopReachable(s *il.Statement, reachable bool) {
 	if !reachable {
-		ck.errorAt(diag.LoopNotReachable, s.Pos)
+		say.errorAt(diag.LoopNotReachable, s.Pos)
 	}
 }
 
@@ -45,7 +45,7 @@ func (ck *Checker) placeLabel(l *il.Label, fallThrough bool) {
 
 // loopBody parses the body of loop j and places its continue label at the end.
 func (p *Parser) loopBody(j *jumpTarget) *il.Statement {
-	st := p.ck.stmts()
+	st := p.ck.env.stmts()
 	st.reachable = true
 	b := p.subStatement(j.stmt)
 	if j.cont != nil {
@@ -64,21 +64,21 @@ func (p *Parser) loopBody(j *jumpTarget) *il.Statement {
 }
 
 func (p *Parser) whileStatement(attrs *il.Attribute) {
-	s := p.ck.newStmt(il.StmkWhile, p.tok.Pos)
-	defer p.ck.checkLoopReachable(s, p.ck.stmts().reachable)
-	p.ck.attach(attrs, s)
+	s := p.ck.env.newStmt(p.u, il.StmkWhile, p.tok.Pos)
+	defer p.ck.say.checkLoopReachable(s, p.ck.env.stmts().reachable)
+	attach(attrs, s)
 	p.next()
-	saved := p.ck.save()
-	p.ck.conditionScope(s)
+	saved := p.ck.env.save()
+	p.ck.env.conditionScope(p.u, s)
 	p.want(token.LParen)
 	s.Expr = p.parseCondition(s, true)
 	p.require(token.RParen)
-	j := p.ck.beginLoop(s)
+	j := p.ck.env.beginLoop(s)
 	s.Body = p.loopBody(j)
 	endless := s.Expr != nil && isTrue(s.Expr)
-	p.ck.endLoop(j, endless)
+	p.ck.env.endLoop(j, endless)
 	p.ck.closeConditionScope(s)
-	p.ck.restoreScope(saved)
+	p.ck.env.restoreScope(saved)
 	p.ck.append(s)
 	p.ck.placeLabel(j.brk, !endless)
 }
@@ -92,14 +92,14 @@ func isTrue(e *il.Expr) bool {
 }
 
 func (p *Parser) doStatement(attrs *il.Attribute) {
-	s := p.ck.newStmt(il.StmkEndTestWhile, p.tok.Pos)
-	defer p.ck.checkLoopReachable(s, p.ck.stmts().reachable)
-	p.ck.attach(attrs, s)
+	s := p.ck.env.newStmt(p.u, il.StmkEndTestWhile, p.tok.Pos)
+	defer p.ck.say.checkLoopReachable(s, p.ck.env.stmts().reachable)
+	attach(attrs, s)
 	p.next()
-	j := p.ck.beginLoop(s)
+	j := p.ck.env.beginLoop(s)
 	s.Body = p.loopBody(j)
 	s.WhilePos = p.tok.Pos
-	p.ck.endSequence(s, s.WhilePos)
+	p.ck.env.endSequence(p.u, s, s.WhilePos)
 	ok := p.want(token.KwWhile) && p.want(token.LParen)
 	if ok {
 		var x Operand
@@ -112,7 +112,7 @@ func (p *Parser) doStatement(attrs *il.Attribute) {
 		p.require(token.RParen)
 	}
 	endless := s.Expr != nil && isTrue(s.Expr)
-	p.ck.endLoop(j, endless)
+	p.ck.env.endLoop(j, endless)
 	p.endStatement(!ok)
 	p.ck.append(s)
 	p.ck.placeLabel(j.brk, !endless)
@@ -121,7 +121,7 @@ func (p *Parser) doStatement(attrs *il.Attribute) {
 // forInit parses a for-init-statement or init-statement with its `;` into a
 // block of its own (C-il 8); end tells where the construct ends then.
 func (p *Parser) forInit(end func() source.Pos) *il.Statement {
-	st := p.ck.stmts()
+	st := p.ck.env.stmts()
 	b := p.u.NewStmt(il.StmkBlock, source.Pos{})
 	b.ImplicitScopeNotAllowed, b.EndReachable, b.Implicit = true, true, true
 	st.executed = true
@@ -136,10 +136,10 @@ func (p *Parser) forInit(end func() source.Pos) *il.Statement {
 		if s != nil {
 			p.ck.append(s)
 			p.ck.appendInits(s)
-			p.ck.endSequence(s, end())
+			p.ck.env.endSequence(p.u, s, end())
 		}
 	default:
-		s := p.ck.newStmt(il.StmkExpr, p.tok.Pos)
+		s := p.ck.env.newStmt(p.u, il.StmkExpr, p.tok.Pos)
 		var x Operand
 		p.expression(&x)
 		p.ck.discard(&x)
@@ -161,17 +161,17 @@ func (p *Parser) forInit(end func() source.Pos) *il.Statement {
 }
 
 func (p *Parser) forStatement(attrs *il.Attribute) {
-	s := p.ck.newStmt(il.StmkFor, p.tok.Pos)
-	defer p.ck.checkLoopReachable(s, p.ck.stmts().reachable)
-	p.ck.attach(attrs, s)
+	s := p.ck.env.newStmt(p.u, il.StmkFor, p.tok.Pos)
+	defer p.ck.say.checkLoopReachable(s, p.ck.env.stmts().reachable)
+	attach(attrs, s)
 	p.next()
-	saved := p.ck.save()
-	p.ck.pushBlock(s)
+	saved := p.ck.env.save()
+	p.ck.env.pushBlock(p.u, s)
 	p.want(token.LParen)
 	if p.isRangeFor() {
 		p.rangeFor(s)
 		p.ck.popBlock(s)
-		p.ck.restoreScope(saved)
+		p.ck.env.restoreScope(saved)
 		return
 	}
 	start := p.tok.Pos
@@ -181,11 +181,11 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 	}
 	if p.isRangeFor() { // C++20: for (init; decl : range)
 		if p.d.Std < lang.CXX20 {
-			p.ck.errorAt(diag.Cxx20StyleInitializerStatementRange, start)
+			p.ck.say.errorAt(diag.Cxx20StyleInitializerStatementRange, start)
 		}
 		p.rangeFor(s)
 		p.ck.popBlock(s)
-		p.ck.restoreScope(saved)
+		p.ck.env.restoreScope(saved)
 		return
 	}
 	conditional := !p.at(token.Semi)
@@ -208,27 +208,27 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 		}
 	}
 	p.require(token.RParen)
-	j := p.ck.beginLoop(s)
+	j := p.ck.env.beginLoop(s)
 	s.Body = p.loopBody(j)
 	endless := !conditional || s.Expr != nil && isTrue(s.Expr)
-	p.ck.endLoop(j, endless)
+	p.ck.env.endLoop(j, endless)
 	inner := p.ck.env.scope
 	p.ck.popBlock(s)
-	p.ck.restoreScope(saved)
+	p.ck.env.restoreScope(saved)
 	if p.d.OldForInit {
-		p.ck.keepForVariables(inner)
+		p.ck.env.keepForVariables(inner)
 	}
-	p.ck.forVariables(inner)
+	p.ck.env.forVariables(p.d, inner)
 	p.ck.append(s)
 	p.ck.placeLabel(j.brk, !endless)
 }
 
 // keepForVariables declares the variables of a for statement, those of its scope
 // inner, in the scope around it, as before C++98 (--old_for_init).
-func (ck *Checker) keepForVariables(inner *Scope) {
+func (env *Env) keepForVariables(inner *Scope) {
 	for _, y := range inner.syms {
-		if y.Kind == SymVariable && len(ck.env.scope.local(y.Name)) == 0 {
-			ck.env.scope.add(y)
+		if y.Kind == SymVariable && len(env.scope.local(y.Name)) == 0 {
+			env.scope.add(y)
 		}
 	}
 }
@@ -281,7 +281,7 @@ func (p *Parser) pragmaStatement() {
 func (p *Parser) rangeFor(s *il.Statement) {
 	s.Kind = il.StmkRangeFor
 	if p.d.Std < lang.CXX11 {
-		p.ck.errorAt(diag.RangeBasedStatementNonstandardMode, p.tok.Pos)
+		p.ck.say.errorAt(diag.RangeBasedStatementNonstandardMode, p.tok.Pos)
 	}
 	rf := &il.RangeFor{Scope: s.Scope}
 	s.Range = rf
@@ -290,8 +290,8 @@ func (p *Parser) rangeFor(s *il.Statement) {
 		p.expected(token.Colon)
 		p.skipTo(token.RParen, token.Semi)
 		p.got(token.RParen)
-		s.Body = p.loopBody(p.ck.beginLoop(s))
-		p.ck.stmts().jumps = p.ck.stmts().jumps.outer
+		s.Body = p.loopBody(p.ck.env.beginLoop(s))
+		p.ck.env.stmts().jumps = p.ck.env.stmts().jumps.outer
 		return
 	}
 	p.next()
@@ -300,14 +300,14 @@ func (p *Parser) rangeFor(s *il.Statement) {
 		rf.BracedRange = true
 	}
 	// the declared variable is not in scope in the range expression
-	hidden := p.ck.hideVariable(v)
+	hidden := p.ck.env.hideVariable(v)
 	p.rangeInitializer(&r)
-	p.ck.unhide(hidden)
+	unhide(hidden)
 	p.require(token.RParen)
 	p.rangeVariables(s, v, &r)
-	j := p.ck.beginLoop(s)
+	j := p.ck.env.beginLoop(s)
 	s.Body = p.loopBody(j)
-	p.ck.endLoop(j, false)
+	p.ck.env.endLoop(j, false)
 	p.ck.append(s)
 	p.ck.placeLabel(j.brk, true)
 }
@@ -323,12 +323,12 @@ func (p *Parser) rangeInitializer(r *Operand) {
 }
 
 // hideVariable makes v's symbols invisible while the range is parsed.
-func (ck *Checker) hideVariable(v *il.Variable) []*Symbol {
+func (env *Env) hideVariable(v *il.Variable) []*Symbol {
 	if v == nil {
 		return nil
 	}
 	var hidden []*Symbol
-	for _, y := range ck.env.scope.syms {
+	for _, y := range env.scope.syms {
 		if y.Entity == il.Entity(v) || isBindingOf(y, v) {
 			y.Invisible = true
 			hidden = append(hidden, y)
@@ -342,7 +342,7 @@ func isBindingOf(y *Symbol, v *il.Variable) bool {
 	return ok && b.Container == v
 }
 
-func (ck *Checker) unhide(list []*Symbol) {
+func unhide(list []*Symbol) {
 	for _, y := range list {
 		y.Invisible = false
 	}
@@ -365,9 +365,9 @@ func (p *Parser) rangeVariables(s *il.Statement, v *il.Variable, r *Operand) {
 	pos := r.Start
 	if r.Mode == Braced && len(r.List.Items) > 0 && !r.dependent() && p.ck.autoArgument(p.u.Builtin.Auto, r, pos) == nil {
 		if p.ck.initializerListTemplate() == nil {
-			p.ck.errorAt(diag.IncludeInitializerListNeededPrior, r.List.Pos)
+			p.ck.say.errorAt(diag.IncludeInitializerListNeededPrior, r.List.Pos)
 		}
-		p.ck.errorAt(diag.CannotDeduceTypeRangeRange, r.List.Pos)
+		p.ck.say.errorAt(diag.CannotDeduceTypeRangeRange, r.List.Pos)
 		p.ck.rangeElement(v, nil)
 		return
 	}
@@ -381,7 +381,7 @@ func (p *Parser) rangeVariables(s *il.Statement, v *il.Variable, r *Operand) {
 	}
 	t := rf.Range.Type.Deref()
 	if rf.Range.Type.IsDependent() || t.IsDependent() {
-		p.ck.rangeElement(v, p.ck.dependentElement(pos))
+		p.ck.rangeElement(v, dependentElement(p.u, pos))
 		return
 	}
 	var begin, end Operand
@@ -396,7 +396,7 @@ func (p *Parser) rangeVariables(s *il.Statement, v *il.Variable, r *Operand) {
 		return
 	}
 	if t := rf.Begin.Type; !t.IsPointer() && !t.IsClass() && !t.IsDependent() && !t.IsError() {
-		p.ck.errorAt(diag.IteratorTypeRangeBasedStatement, pos, t)
+		p.ck.say.errorAt(diag.IteratorTypeRangeBasedStatement, pos, t)
 		p.ck.rangeElement(v, nil)
 		return
 	}
@@ -428,8 +428,8 @@ func (p *Parser) rangeVariables(s *il.Statement, v *il.Variable, r *Operand) {
 }
 
 // dependentElement is the element of a range whose type is not known yet.
-func (ck *Checker) dependentElement(pos source.Pos) *Operand {
-	e := ck.u.NewExpr(il.EnkOperation, ck.u.Builtin.Dependent)
+func dependentElement(u *il.Unit, pos source.Pos) *Operand {
+	e := u.NewExpr(il.EnkOperation, u.Builtin.Dependent)
 	e.Op, e.TypeDependent, e.ValueDependent, e.Generated = il.OpIndirect, true, true, true
 	e.Pos, e.Start = pos, pos
 	x := &Operand{Start: pos, Pos: pos}
@@ -442,7 +442,7 @@ func (ck *Checker) dependentElement(pos source.Pos) *Operand {
 func (ck *Checker) rangeBeginEnd(r *il.Variable, t *il.Type, begin, end *Operand, pos source.Pos) bool {
 	if a := t.Skip(); a.Kind == il.TkArray {
 		if a.Array.Unknown {
-			ck.errorAt(diag.RangeBasedStatementCannotOperate, pos, t)
+			ck.say.errorAt(diag.RangeBasedStatementCannotOperate, pos, t)
 			return false
 		}
 		ck.buildVariable(begin, r, nil, pos)
@@ -497,7 +497,7 @@ func (ck *Checker) rangeFree(r *il.Variable, x *Operand, name *token.Name, pos s
 	ok := ck.adlCall(x, name, []*Operand{&arg}, pos)
 	ck.rep.Unmute(saved)
 	if !ok || !x.valid() {
-		ck.errorAt(diag.RangeBasedStatementRequiresSuitable, pos, name)
+		ck.say.errorAt(diag.RangeBasedStatementRequiresSuitable, pos, name)
 		return false
 	}
 	return true
@@ -513,7 +513,7 @@ func (ck *Checker) hiddenVariable(s *il.Statement, declared *il.Type, x *Operand
 	v.Type, v.Generated, v.Storage = t, true, il.ScAuto
 	v.LocalToFunction, v.Referenced, v.Used = true, true, true
 	v.DeclPos, v.NamePos = pos, pos
-	v.EnclosingRoutine = ck.routine()
+	v.EnclosingRoutine = ck.env.routine()
 	if s.Scope != nil {
 		v.ParentScope = s.Scope
 		s.Scope.Nonstatic = append(s.Scope.Nonstatic, v)

@@ -25,14 +25,14 @@ func (p *Parser) forRangeDeclaration(s *il.Statement) *il.Variable {
 	v.Storage, v.LocalToFunction, v.IsRangeIterator = il.ScAuto, true, true
 	v.Referenced, v.Used = true, true
 	v.IsConstexpr = sp.Constexpr
-	v.EnclosingRoutine = p.ck.routine()
+	v.EnclosingRoutine = p.ck.env.routine()
 	v.DeclSpecs = sp.DeclSpecs
 	v.Attributes = d.Attrs
 	if sp.Attrs != nil {
 		v.Attributes = sp.Attrs
 	}
 	if hasAttr(v.Attributes, il.AttrShared) {
-		p.ck.errorAt(diag.SharedSpecifierInRangeFor, d.NamePos)
+		p.ck.say.errorAt(diag.SharedSpecifierInRangeFor, d.NamePos)
 	} else {
 		p.ck.variableSpaces(v, v.Attributes, &sp, &d)
 	}
@@ -65,7 +65,7 @@ func (ck *Checker) rangeElement(v *il.Variable, x *Operand) {
 	}
 	if x.dependent() {
 		if v.Type.HasPlaceholder() {
-			v.Type = ck.dependentAuto(v.Type)
+			v.Type = dependentAuto(ck.u, v.Type)
 		}
 		return
 	}
@@ -92,20 +92,20 @@ func (ck *Checker) rangeElement(v *il.Variable, x *Operand) {
 
 // dependentAuto is the type of an `auto` variable whose initialiser is
 // dependent: declared with the placeholder replaced by the unknown type.
-func (ck *Checker) dependentAuto(t *il.Type) *il.Type {
+func dependentAuto(u *il.Unit, t *il.Type) *il.Type {
 	switch t.Kind {
 	case il.TkAuto:
-		return ck.u.Builtin.Dependent
+		return u.Builtin.Dependent
 	case il.TkPointer:
-		e := ck.dependentAuto(t.Elem)
+		e := dependentAuto(u, t.Elem)
 		if t.IsRef {
-			return ck.u.ReferenceTo(e, t.IsRRef)
+			return u.ReferenceTo(e, t.IsRRef)
 		}
-		return ck.u.PointerTo(e)
+		return u.PointerTo(e)
 	case il.TkTypeRef:
 		if t.IsPlainQualified() {
-			return ck.u.Qualified(ck.dependentAuto(t.Elem), t.Quals)
+			return u.Qualified(dependentAuto(u, t.Elem), t.Quals)
 		}
 	}
-	return ck.u.Builtin.Dependent
+	return u.Builtin.Dependent
 }

@@ -24,8 +24,8 @@ type switchState struct {
 }
 
 // conditionScope opens the scope of a statement's init-statement and condition.
-func (ck *Checker) conditionScope(s *il.Statement) {
-	ck.pushBlock(s)
+func (env *Env) conditionScope(u *il.Unit, s *il.Statement) {
+	env.pushBlock(u, s)
 	s.Scope.Kind = il.SckCondition
 }
 
@@ -40,7 +40,7 @@ func (p *Parser) initStatementOrNil() *il.Statement {
 	}
 	init := p.forInit(func() source.Pos { return p.prev.Pos })
 	if p.d.Std < lang.CXX17 {
-		p.ck.errorAt(diag.Cxx17StyleInitializerNonstandardMode, p.prev.Pos)
+		p.ck.say.errorAt(diag.Cxx17StyleInitializerNonstandardMode, p.prev.Pos)
 	}
 	return init
 }
@@ -70,7 +70,7 @@ func (p *Parser) parseCondition(s *il.Statement, boolean bool) *il.Expr {
 		} else {
 			p.ck.integralCondition(&x)
 		}
-		e := p.u.NewExpr(il.EnkCondition, p.ck.typ(&x))
+		e := p.u.NewExpr(il.EnkCondition, typ(p.u, &x))
 		e.Var, e.Init, e.Start = v, v.Dyn, pos
 		if v.Dyn != nil {
 			v.Dyn.FollowsExec = true
@@ -105,22 +105,22 @@ func (ck *Checker) integralCondition(x *Operand) {
 }
 
 func (p *Parser) ifStatement(attrs *il.Attribute) {
-	s := p.ck.newStmt(il.StmkIf, p.tok.Pos)
-	p.ck.attach(attrs, s)
+	s := p.ck.env.newStmt(p.u, il.StmkIf, p.tok.Pos)
+	attach(attrs, s)
 	p.next()
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	switch {
 	case p.at(token.KwConstexpr):
 		s.Kind = il.StmkConstexprIf
 		if p.d.Std < lang.CXX17 {
-			p.ck.errorAt(diag.ConstexprIfStatementsCxx17Feature, p.tok.Pos)
+			p.ck.say.errorAt(diag.ConstexprIfStatementsCxx17Feature, p.tok.Pos)
 		}
 		p.next()
 	case p.at(token.KwConsteval) || p.at(token.Not) && p.peek(1).Kind == token.KwConsteval:
 		p.ifConsteval(s)
 		return
 	}
-	p.ck.conditionScope(s)
+	p.ck.env.conditionScope(p.u, s)
 	p.want(token.LParen)
 	s.InitStmt = p.initStatementOrNil()
 	discard := int8(0)
@@ -130,7 +130,7 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 		s.Expr = p.parseCondition(s, true)
 	}
 	p.require(token.RParen)
-	st := p.ck.stmts()
+	st := p.ck.env.stmts()
 	st.executed = true
 	s.Discarded = discard
 	before := st.reachable
@@ -162,7 +162,7 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	}
 	p.ck.env.arms = arms
 	p.ck.closeConditionScope(s)
-	p.ck.restoreScope(saved)
+	p.ck.env.restoreScope(saved)
 	p.ck.append(s)
 }
 
@@ -170,12 +170,12 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 // a discarded one outside of templates is parsed all the same.
 func (p *Parser) branch(s *il.Statement, discarded bool) *il.Statement {
 	if s.Kind == il.StmkConstexprIf {
-		st := p.ck.stmts()
+		st := p.ck.env.stmts()
 		outer := st.arm
 		st.arm = &constexprArm{outer}
 		defer func() { st.arm = outer }()
 	}
-	if !discarded || !p.ck.inInstance() {
+	if !discarded || !p.ck.env.inInstance() {
 		saved := p.ck.env.has(uncheckedCalls)
 		p.ck.env.set(uncheckedCalls, saved || discarded)
 		f := p.ck.env.fn
@@ -191,11 +191,11 @@ func (p *Parser) branch(s *il.Statement, discarded bool) *il.Statement {
 }
 
 // inInstance reports whether a template instance's tokens are being replayed.
-func (ck *Checker) inInstance() bool {
-	if ck.env.has(inPrototype) {
+func (env *Env) inInstance() bool {
+	if env.has(inPrototype) {
 		return false
 	}
-	for s := ck.env.scope; s != nil; s = s.Parent {
+	for s := env.scope; s != nil; s = s.Parent {
 		if s.Kind == ScopeBind || s.instance {
 			return true
 		}
@@ -283,21 +283,21 @@ func (p *Parser) ifConsteval(s *il.Statement) {
 		s.Else = p.subStatement(s)
 	}
 	p.ck.env.set(inConsteval, outer)
-	p.ck.stmts().reachable = true
+	p.ck.env.stmts().reachable = true
 	p.ck.append(s)
 }
 
 func (p *Parser) switchStatement(attrs *il.Attribute) {
-	s := p.ck.newStmt(il.StmkSwitch, p.tok.Pos)
-	p.ck.attach(attrs, s)
+	s := p.ck.env.newStmt(p.u, il.StmkSwitch, p.tok.Pos)
+	attach(attrs, s)
 	p.next()
-	saved := p.ck.save()
-	p.ck.conditionScope(s)
+	saved := p.ck.env.save()
+	p.ck.env.conditionScope(p.u, s)
 	p.want(token.LParen)
 	s.InitStmt = p.initStatementOrNil()
 	s.Expr = p.parseCondition(s, false)
 	p.require(token.RParen)
-	st := p.ck.stmts()
+	st := p.ck.env.stmts()
 	st.executed = true
 	sw := &switchState{stmt: s, seen: make(map[num.Int][]*il.SwitchCase), head: p.ck.here(s.Pos)}
 	if s.Expr != nil && !s.Expr.TypeDependent {
@@ -311,21 +311,21 @@ func (p *Parser) switchStatement(attrs *il.Attribute) {
 	st.jumps = j
 	st.reachable = false
 	s.Body = p.subStatement(s)
-	p.ck.checkCases(sw)
+	p.ck.say.checkCases(sw)
 	st.jumps = j.outer
 	if j.outer != nil && j.outer.cont == nil {
 		j.outer.cont = j.cont
 	}
 	st.reachable = st.reachable || j.brk != nil || s.Switch.Default == nil
-	p.ck.sortCases(sw)
+	sortCases(sw)
 	p.ck.closeConditionScope(s)
-	p.ck.restoreScope(saved)
+	p.ck.env.restoreScope(saved)
 	p.ck.append(s)
 	p.ck.placeLabel(j.brk, true)
 }
 
 // sortCases links the cases by value.
-func (ck *Checker) sortCases(sw *switchState) {
+func sortCases(sw *switchState) {
 	d := sw.stmt.Switch
 	for i, c := range sw.cases {
 		if i == 0 {
@@ -390,12 +390,12 @@ func sortBy(list []*il.SwitchCase, less func(a, b *il.SwitchCase) bool) {
 
 // caseLabel parses `case v:`, `case a ... b:` and `default:`.
 func (p *Parser) caseLabel(attrs *il.Attribute) {
-	st := p.ck.stmts()
+	st := p.ck.env.stmts()
 	s := p.u.NewStmt(il.StmkSwitchCase, p.tok.Pos)
 	if p.at(token.KwCase) {
-		p.ck.sequence(s)
+		p.ck.env.sequence(p.u, s)
 	}
-	p.ck.attach(attrs, s)
+	attach(attrs, s)
 	j := st.jumps
 	for j != nil && j.sw == nil {
 		j = j.outer
@@ -410,7 +410,7 @@ func (p *Parser) caseLabel(attrs *il.Attribute) {
 		if isDefault {
 			code = diag.DefaultLabelOnlyUsedWithin
 		}
-		p.ck.errorAt(code, p.tok.Pos)
+		p.ck.say.errorAt(code, p.tok.Pos)
 	}
 	pos := p.tok.Pos
 	p.next()
@@ -420,7 +420,7 @@ func (p *Parser) caseLabel(attrs *il.Attribute) {
 		p.caseValues(j, c)
 	} else if j != nil {
 		if j.sw.stmt.Switch.Default != nil {
-			p.ck.errorAt(diag.DefaultLabelAlreadyAppearedSwitch, pos)
+			p.ck.say.errorAt(diag.DefaultLabelAlreadyAppearedSwitch, pos)
 		}
 		j.sw.stmt.Switch.Default = c
 	}
@@ -444,7 +444,7 @@ func (p *Parser) caseLabel(attrs *il.Attribute) {
 // missingStatement reports a label at the end of a block (#127-D).
 func (ck *Checker) missingStatement() {
 	if ck.d.Std < lang.CXX23 {
-		ck.warnAt(diag.ExpectedStatement, ck.syntax.here())
+		ck.say.warnAt(diag.ExpectedStatement, ck.syntax.here())
 	}
 }
 
@@ -458,7 +458,7 @@ func (p *Parser) caseValues(j *jumpTarget, c *il.SwitchCase) {
 		at := p.tok.Pos
 		c.RangeEnd, c.RangeEndExpr = p.caseValue(want)
 		if c.Value != nil && c.RangeEnd != nil && c.Value.Kind == il.CkInteger && c.RangeEnd.Kind == il.CkInteger && want != nil && lessInt(c.RangeEnd.Int, c.Value.Int, want.IsSigned()) {
-			p.ck.errorAt(diag.SecondConstantCaseRangeMust, at)
+			p.ck.say.errorAt(diag.SecondConstantCaseRangeMust, at)
 			return
 		}
 	}
@@ -469,7 +469,7 @@ func (p *Parser) caseValues(j *jumpTarget, c *il.SwitchCase) {
 	if c.RangeEnd == nil {
 		others = j.sw.ranges
 		for _, old := range j.sw.seen[c.Value.Int] {
-			p.ck.errorAt(diag.CaseLabelValueAlreadyAppeared, c.Pos, p.ck.lineOf(old.Pos))
+			p.ck.say.errorAt(diag.CaseLabelValueAlreadyAppeared, c.Pos, p.ck.say.lineOf(old.Pos))
 		}
 		j.sw.seen[c.Value.Int] = append(j.sw.seen[c.Value.Int], c)
 	} else {
@@ -477,7 +477,7 @@ func (p *Parser) caseValues(j *jumpTarget, c *il.SwitchCase) {
 	}
 	for _, old := range others {
 		if old != c && j.sw.overlap(c, old) {
-			p.ck.errorAt(diag.CaseLabelValueAlreadyAppeared, c.Pos, p.ck.lineOf(old.Pos))
+			p.ck.say.errorAt(diag.CaseLabelValueAlreadyAppeared, c.Pos, p.ck.say.lineOf(old.Pos))
 		}
 	}
 }

@@ -10,20 +10,20 @@ import (
 )
 
 // exceptionsDisabled reports the `throw` or `try` at pos under --no_exceptions.
-func (ck *Checker) exceptionsDisabled(pos source.Pos) {
-	ck.embedded(diag.EmbeddedCXXNotSupportException, pos)
-	if ck.d.NoExceptions {
-		ck.errorAt(diag.SupportExceptionHandlingDisabled, pos)
+func (say *reports) exceptionsDisabled(pos source.Pos) {
+	say.embedded(diag.EmbeddedCXXNotSupportException, pos)
+	if say.d.NoExceptions {
+		say.errorAt(diag.SupportExceptionHandlingDisabled, pos)
 	}
 }
 
 // tryBlock parses `try { … } catch (…) { … }…`. For a function-try-block the
 // caller has parsed constructor initialisers; the current token is `{`.
 func (p *Parser) tryBlock(attrs *il.Attribute, function bool) *il.Statement {
-	s := p.ck.newStmt(il.StmkTryBlock, p.tok.Pos)
-	p.ck.attach(attrs, s)
+	s := p.ck.env.newStmt(p.u, il.StmkTryBlock, p.tok.Pos)
+	attach(attrs, s)
 	p.ck.noExceptions(s.Pos)
-	p.ck.exceptionsDisabled(s.Pos)
+	p.ck.say.exceptionsDisabled(s.Pos)
 	s.FunctionTry = function
 	if !function {
 		p.next()
@@ -31,7 +31,7 @@ func (p *Parser) tryBlock(attrs *il.Attribute, function bool) *il.Statement {
 	if p.ck.env.fn != nil && p.ck.env.fn.routine != nil {
 		p.ck.env.fn.routine.ContainsTry = true
 	}
-	st := p.ck.stmts()
+	st := p.ck.env.stmts()
 	st.executed = true
 	outer := st.tryScope
 	st.tryScope = p.ck.env.scope
@@ -40,7 +40,7 @@ func (p *Parser) tryBlock(attrs *il.Attribute, function bool) *il.Statement {
 	s.Body.Parent = s
 	reachable := st.reachable
 	if !p.at(token.KwCatch) {
-		p.ck.errorAt(diag.ExpectedCatch, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExpectedCatch, p.tok.Pos)
 	}
 	var last *il.Handler
 	for p.at(token.KwCatch) {
@@ -52,7 +52,7 @@ func (p *Parser) tryBlock(attrs *il.Attribute, function bool) *il.Statement {
 			last.Next = h
 			s.Handlers = append(s.Handlers, h)
 		}
-		p.ck.checkMasked(s.Handlers)
+		p.ck.say.checkMasked(s.Handlers)
 		last = h
 		reachable = reachable || st.reachable
 	}
@@ -65,9 +65,9 @@ func (p *Parser) handler(try *il.Statement) *il.Handler {
 	h := il.New[il.Handler](p.u)
 	h.CatchPos = p.tok.Pos
 	p.next()
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	holder := p.u.NewStmt(il.StmkBlock, h.CatchPos)
-	p.ck.pushBlock(holder)
+	p.ck.env.pushBlock(p.u, holder)
 	h.Scope = holder.Scope
 	h.Scope.Handler = h
 	p.want(token.LParen)
@@ -78,20 +78,20 @@ func (p *Parser) handler(try *il.Statement) *il.Handler {
 		p.exceptionDeclaration(h)
 	}
 	p.require(token.RParen)
-	st := p.ck.stmts()
-	b := p.ck.newStmt(il.StmkBlock, p.tok.Pos)
+	st := p.ck.env.stmts()
+	b := p.ck.env.newStmt(p.u, il.StmkBlock, p.tok.Pos)
 	b.Scope = h.Scope
 	h.Scope.Stmt = b
 	p.blockItems(b)
 	b.FinalPos, b.EndReachable = p.tok.Pos, st.reachable
 	p.want(token.RBrace)
-	p.ck.endSequence(b, b.FinalPos)
+	p.ck.env.endSequence(p.u, b, b.FinalPos)
 	h.Body = b
 	b.Parent = try
 	if sc := h.Scope; sc.Parent != nil {
 		sc.Parent.Scopes = append(sc.Parent.Scopes, sc)
 	}
-	p.ck.restoreScope(saved)
+	p.ck.env.restoreScope(saved)
 	return h
 }
 
@@ -105,14 +105,14 @@ func (p *Parser) exceptionDeclaration(h *il.Handler) {
 	if t == nil {
 		t = p.u.Builtin.Error
 	}
-	t = p.ck.withoutPlaceholder(t, &s)
+	t = p.ck.say.withoutPlaceholder(t, &s)
 	switch k := t.Skip(); {
 	case k.Kind == il.TkArray:
 		t = p.u.PointerTo(k.Elem)
 	case k.Kind == il.TkRoutine:
 		t = p.u.PointerTo(t)
 	case t.IsRvalueReference():
-		p.ck.errorAt(diag.RvalueReferenceNotAllowedCatch, h.ParamPos)
+		p.ck.say.errorAt(diag.RvalueReferenceNotAllowedCatch, h.ParamPos)
 	}
 	h.Type = t
 	if !t.IsDependent() {
@@ -120,13 +120,13 @@ func (p *Parser) exceptionDeclaration(h *il.Handler) {
 			t = p.u.Builtin.Error
 			h.Type = t
 		}
-		p.ck.usedInRTTI(t)
+		usedInRTTI(p.u, t)
 	}
 	v := p.u.NewVariable()
 	v.Type, v.DeclaredType, v.IsHandlerParam = t, t, true
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, h.ParamPos, h.ParamPos
 	v.Storage, v.LocalToFunction = il.ScAuto, true
-	v.ParentScope, v.EnclosingRoutine = h.Scope, p.ck.routine()
+	v.ParentScope, v.EnclosingRoutine = h.Scope, p.ck.env.routine()
 	v.Referenced = true
 	v.Attributes = d.Attrs
 	if v.Name != nil {
@@ -154,13 +154,13 @@ func (ck *Checker) checkCaught(t *il.Type, pos source.Pos) bool {
 	switch {
 	case object.IsVoid(), object.IsClass() && !ck.completeClass(object, pos):
 		if pointed {
-			ck.errorAt(diag.PointerReferenceIncompleteTypeNot, pos, object)
+			ck.say.errorAt(diag.PointerReferenceIncompleteTypeNot, pos, object)
 		} else {
-			ck.errorAt(diag.IncompleteTypeNotAllowed, pos, object)
+			ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, object)
 		}
 		return false
 	case object.IsClass() && !pointed && object.ClassType().Cls.Abstract:
-		d := ck.errorAt(diag.AbstractClassTypeNotAllowed, pos, object)
+		d := ck.say.errorAt(diag.AbstractClassTypeNotAllowed, pos, object)
 		if !d.Discarded() {
 			ck.listPureVirtuals(d, object)
 		}
@@ -170,29 +170,29 @@ func (ck *Checker) checkCaught(t *il.Type, pos source.Pos) bool {
 }
 
 // routine returns the routine whose body is being parsed, nil outside.
-func (ck *Checker) routine() *il.Routine {
-	if ck.env.fn == nil {
+func (env *Env) routine() *il.Routine {
+	if env.fn == nil {
 		return nil
 	}
-	return ck.env.fn.routine
+	return env.fn.routine
 }
 
 // checkMasked reports handlers that an earlier one makes unreachable.
-func (ck *Checker) checkMasked(hs []*il.Handler) {
+func (say *reports) checkMasked(hs []*il.Handler) {
 	n := len(hs) - 1
 	h := hs[n]
 	for _, o := range hs[:n] {
 		if o.CatchAll {
-			ck.errorAt(diag.HandlerMaskedDefaultHandler, h.ParamPos)
+			say.errorAt(diag.HandlerMaskedDefaultHandler, h.ParamPos)
 			return
 		}
 		if h.Type == nil || o.Type == nil || h.Type.IsDependent() || o.Type.IsDependent() {
 			continue
 		}
 		a, b := o.Type.Deref().ClassType(), h.Type.Deref().ClassType()
-		same := ck.u.SameUnqualified(o.Type.Deref(), h.Type.Deref())
+		same := say.u.SameUnqualified(o.Type.Deref(), h.Type.Deref())
 		if same || a != nil && b != nil && a != b && b.Cls.Complete && derivesFrom(b, a) {
-			ck.errorAt(diag.HandlerPotentiallyMaskedPreviousHandler, h.ParamPos, o.Type)
+			say.errorAt(diag.HandlerPotentiallyMaskedPreviousHandler, h.ParamPos, o.Type)
 			return
 		}
 	}
@@ -205,19 +205,19 @@ type stmtExprKey struct{}
 // token is `(`. The value is that of the last expression statement.
 func (p *Parser) statementExpression(x *Operand) {
 	if p.ck.env.fn == nil || p.ck.env.fn.routine == nil {
-		p.ck.errorAt(diag.StatementExpressionsOnlyAllowedBlock, p.tok.Pos)
+		p.ck.say.errorAt(diag.StatementExpressionsOnlyAllowedBlock, p.tok.Pos)
 		p.skipBalanced()
 		x.invalidate()
 		return
 	}
-	st := p.ck.stmts()
+	st := p.ck.env.stmts()
 	start := p.tok.Pos
 	p.next()
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	p.ck.env.inTemplateArgs = 0
-	b := p.ck.newStmt(il.StmkBlock, p.tok.Pos)
+	b := p.ck.env.newStmt(p.u, il.StmkBlock, p.tok.Pos)
 	b.IsStmtExpr = true
-	p.ck.pushBlock(b)
+	p.ck.env.pushBlock(p.u, b)
 	b.Scope.StmtExpr = true
 	p.ck.env.scope.IL.StmtExpr = true
 	p.ck.env.fn.routine.ContainsStmtExpr, p.ck.exprs.statements = true, true
@@ -227,10 +227,10 @@ func (p *Parser) statementExpression(x *Operand) {
 	st.executed = executed
 	b.FinalPos, b.EndReachable = p.tok.Pos, st.reachable
 	p.want(token.RBrace)
-	p.ck.endSequence(b, b.FinalPos)
+	p.ck.env.endSequence(p.u, b, b.FinalPos)
 	p.require(token.RParen)
 	p.ck.popBlock(b)
-	p.ck.restoreScope(saved)
+	p.ck.env.restoreScope(saved)
 	p.ck.env.inTemplateArgs = saved.inTemplateArgs
 	st.reachable = before
 	e := p.u.NewExpr(il.EnkStatement, p.u.Builtin.Void)
@@ -245,9 +245,9 @@ func (p *Parser) statementExpression(x *Operand) {
 	x.setExpr(e)
 	if last := b.First; last != nil && last.Kind == il.StmkStmtExprResult && !e.ValueDependent {
 		if c := constValue(last.Expr); c != nil && c.Kind == il.CkInteger {
-			k := p.ck.intConstant(c.Int, e.Type)
+			k := intConstant(p.u, p.d, c.Int, e.Type)
 			k.FromConstexprCall, k.NotNullPointer = true, true
-			x.setExpr(p.ck.folded(e, k))
+			x.setExpr(folded(p.u, e, k))
 		}
 	}
 	x.Start, x.Pos, x.End = start, start, p.prev.End()
@@ -256,7 +256,7 @@ func (p *Parser) statementExpression(x *Operand) {
 // isStmtExprResult reports whether the expression statement just parsed is the
 // last one of a statement expression.
 func (p *Parser) isStmtExprResult() bool {
-	b := p.ck.stmts().block
+	b := p.ck.env.stmts().block
 	return b != nil && b.stmt.IsStmtExpr && p.at(token.Semi) && p.peek(1).Kind == token.RBrace
 }
 

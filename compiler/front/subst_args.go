@@ -77,7 +77,7 @@ func (s *subst) expandIntegerPack(out []il.TemplateArg, a *il.TemplateArg) ([]il
 			return nil, false
 		}
 		var x Operand
-		s.ck.valueOperand(&x, c)
+		valueOperand(s.ck.u, &x, c)
 		list, ok := s.ck.integerPackElements(*a, &x)
 		return append(out, list...), ok
 	}
@@ -124,12 +124,12 @@ func (s *subst) arg(a *il.TemplateArg) (il.TemplateArg, bool) {
 		}
 		var x Operand
 		ok := false
-		b.Unsettled = s.ck.notingMentions(s.ck.tmpl.completed, func() { x, ok = s.operand(a.Spelled) })
+		b.Unsettled = s.ck.env.notingMentions(s.ck.tmpl.completed, func() { x, ok = s.operand(a.Spelled) })
 		b.Substituted = true
 		if !ok {
 			return b, false
 		}
-		o, ok := s.ck.operandArg(&x)
+		o, ok := s.ck.say.operandArg(&x)
 		b.Spelled, b.Const = o.Spelled, o.Const
 		if o.Kind == il.ArgType {
 			b.Kind, b.Type = o.Kind, o.Type
@@ -175,16 +175,16 @@ func (s *subst) constant(c *il.Constant) (*il.Constant, bool) {
 		}
 	}
 	if t == nil || t.IsDependent() {
-		if t = s.ck.typ(&x); x.dependent() {
+		if t = typ(s.ck.u, &x); x.dependent() {
 			return s.ck.dependentConst(&x, t), true
 		}
 	}
-	a, ok := s.ck.operandArg(&x)
+	a, ok := s.ck.say.operandArg(&x)
 	if !ok {
 		return nil, false
 	}
 	if a.Kind == il.ArgType {
-		s.ck.errorAt(diag.TypeNameNotAllowed, s.pos)
+		s.ck.say.errorAt(diag.TypeNameNotAllowed, s.pos)
 		return nil, false
 	}
 	a, ok = s.ck.convertTemplateArg(a, t, s.pos)
@@ -197,9 +197,9 @@ func (s *subst) boundConst(a *il.TemplateArg) *il.Constant {
 		return a.Const
 	}
 	if a.Spelled != nil {
-		x := s.ck.argOperand(a)
+		x := s.ck.say.argOperand(a)
 		if x.dependent() || x.Mode == Value && x.Expr.ValueDependent {
-			return s.ck.dependentConst(&x, s.ck.typ(&x))
+			return s.ck.dependentConst(&x, typ(s.ck.u, &x))
 		}
 		if c := s.ck.fold(&x); c != nil {
 			return c
@@ -229,7 +229,7 @@ func (s *subst) expansionSize(visit func(*paramWalk)) (n int, stays, ok bool) {
 			continue
 		}
 		if a.isPack && !see(len(a.pack)) {
-			s.ck.errorAt(diag.ParameterPackReferencedButNot, s.pos, "")
+			s.ck.say.errorAt(diag.ParameterPackReferencedButNot, s.pos, "")
 			return 0, false, false
 		}
 	}
@@ -238,7 +238,7 @@ func (s *subst) expansionSize(visit func(*paramWalk)) (n int, stays, ok bool) {
 		if !known {
 			stays = true
 		} else if !see(m) {
-			s.ck.errorAt(diag.ParameterPackReferencedButNot, s.pos, "")
+			s.ck.say.errorAt(diag.ParameterPackReferencedButNot, s.pos, "")
 			return 0, false, false
 		}
 	}

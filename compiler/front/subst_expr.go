@@ -22,7 +22,7 @@ func (s *subst) operand(e *il.Expr) (Operand, bool) {
 		return x, false
 	}
 	defer s.ck.leave()
-	saved := s.ck.save()
+	saved := s.ck.env.save()
 	s.ck.env.set(inPrototype, false)
 	s.ck.env.inTemplateArgs = 0
 	hits := s.ck.rep.Hits()
@@ -61,7 +61,7 @@ func (s *subst) expr(x *Operand, e *il.Expr) {
 		return
 	}
 	if !e.TypeDependent && !e.ValueDependent && e.Kind != il.EnkTypeOperand {
-		n := ck.copyNode(e)
+		n := copyNode(ck.u, e)
 		x.setExpr(n)
 		return
 	}
@@ -115,8 +115,8 @@ func (s *subst) expr(x *Operand, e *il.Expr) {
 }
 
 // copyNode returns a copy of e that can be linked into another list.
-func (ck *Checker) copyNode(e *il.Expr) *il.Expr {
-	n := ck.u.NewExpr(e.Kind, e.Type)
+func copyNode(u *il.Unit, e *il.Expr) *il.Expr {
+	n := u.NewExpr(e.Kind, e.Type)
 	id := n.Entry
 	*n = *e
 	n.Entry, n.Next = id, nil
@@ -155,7 +155,7 @@ func (ck *Checker) paramValue(x *Operand, c *il.Constant, pos source.Pos) {
 			return
 		}
 	}
-	ck.valueOperand(x, c)
+	valueOperand(ck.u, x, c)
 	x.Start, x.Pos = pos, pos
 	x.Expr.Pos, x.Expr.Start = pos, pos
 	if c.Type != nil && c.Type.IsClass() {
@@ -199,7 +199,7 @@ func (s *subst) variable(x *Operand, e *il.Expr) {
 	case v.StaticMemberOf != nil && v.StaticMemberOf.IsDependent():
 		s.memberByName(x, e, v.StaticMemberOf, v.Name, nil, false)
 	default:
-		x.setExpr(ck.copyNode(e))
+		x.setExpr(copyNode(ck.u, e))
 	}
 }
 
@@ -214,7 +214,7 @@ func (s *subst) templateIDReference(r *il.NameReference, args []il.TemplateArg) 
 	if !ok {
 		return r
 	}
-	return s.ck.newNameReference(&qualName{Qual: r.Qualifier, Global: r.GlobalQualified, Decltype: r.DecltypeQualified, TemplateKw: r.TemplateKw, HasArgs: true, Args: written})
+	return s.ck.env.newNameReference(s.ck.u, &qualName{Qual: r.Qualifier, Global: r.GlobalQualified, Decltype: r.DecltypeQualified, TemplateKw: r.TemplateKw, HasArgs: true, Args: written})
 }
 
 // memberByName looks the member name of prototype class c up in the instance.
@@ -236,14 +236,14 @@ func (s *subst) qualified(x *Operand, n *qualName) {
 	q.IsClass, q.Class = true, t
 	n.Qual = q
 	switch {
-	case t.IsDependent() && !ck.isCurrentInstantiation(t):
+	case t.IsDependent() && !ck.env.isCurrentInstantiation(ck.u, t):
 		n.Dependent = true
 		l := Lookup{Name: n.Name, Dependent: true, Qualified: true}
 		ck.buildName(x, n, &l)
 		return
 	case t.IsClass():
 		if !ck.completeClass(t, s.pos) && !t.ClassType().Cls.BeingDefined {
-			ck.errorAt(incompleteCode, s.pos, t)
+			ck.say.errorAt(incompleteCode, s.pos, t)
 			x.invalidate()
 			return
 		}
@@ -253,7 +253,7 @@ func (s *subst) qualified(x *Operand, n *qualName) {
 		n.Scope = ck.enumScope(t.Skip())
 	}
 	if n.Scope == nil {
-		ck.errorAt(notScopeCode, s.pos)
+		ck.say.errorAt(notScopeCode, s.pos)
 		x.invalidate()
 		return
 	}
@@ -265,7 +265,7 @@ func (s *subst) qualified(x *Operand, n *qualName) {
 	}
 	if l.first() == nil {
 		if ck.rep.Muted() {
-			ck.errorAt(noMemberCode, s.pos, "", "")
+			ck.say.errorAt(noMemberCode, s.pos, "", "")
 		} else {
 			ck.noMember(n, n.Name, n.Pos)
 		}
@@ -287,13 +287,13 @@ func (s *subst) routineName(x *Operand, e *il.Expr) {
 		s.memberByName(x, e, r.MemberOf, r.Name, nil, false)
 		return
 	}
-	x.setExpr(s.ck.copyNode(e))
+	x.setExpr(copyNode(s.ck.u, e))
 }
 
 // member substitutes for a field of a prototype.
 func (s *subst) member(x *Operand, e *il.Expr, f *il.Field) {
 	if f == nil || f.Parent == nil || !f.Parent.IsDependent() {
-		x.setExpr(s.ck.copyNode(e))
+		x.setExpr(copyNode(s.ck.u, e))
 		return
 	}
 	s.memberByName(x, e, f.Parent, f.Name, nil, false)
@@ -461,8 +461,8 @@ func (s *subst) sizeof(x *Operand, e *il.Expr) {
 	} else if e.Operand != nil {
 		o, ok := s.unevaluated(e.Operand)
 		if ok {
-			if t = ck.typ(&o); o.dependent() {
-				x.setExpr(ck.copyNode(e))
+			if t = typ(ck.u, &o); o.dependent() {
+				x.setExpr(copyNode(ck.u, e))
 				return
 			}
 		}
@@ -510,12 +510,12 @@ func (s *subst) sizeofPack(x *Operand, e *il.Expr) {
 		return
 	}
 	if stays {
-		x.setExpr(ck.copyNode(e))
+		x.setExpr(copyNode(ck.u, e))
 		return
 	}
 	c := ck.u.NewConst(il.CkInteger, ck.u.Builtin.ULong)
 	c.Int.Lo = uint64(n)
-	ck.valueOperand(x, c)
+	valueOperand(ck.u, x, c)
 }
 
 func (s *subst) fold(x *Operand, e *il.Expr) {
@@ -537,7 +537,7 @@ func (s *subst) fold(x *Operand, e *il.Expr) {
 		return
 	}
 	if stays {
-		x.setExpr(ck.copyNode(e))
+		x.setExpr(copyNode(ck.u, e))
 		return
 	}
 	var init *Operand
@@ -636,7 +636,7 @@ func (s *subst) conceptID(x *Operand, e *il.Expr) {
 		return
 	}
 	if argsDependent(args) {
-		n := ck.copyNode(e)
+		n := copyNode(ck.u, e)
 		i := *e.X
 		i.TArgs = args
 		n.X = &i
@@ -648,8 +648,8 @@ func (s *subst) conceptID(x *Operand, e *il.Expr) {
 	if ck.conceptHolds(e.X.Template, args, s.pos) {
 		c.Int.Lo = 1
 	}
-	ck.valueOperand(x, c)
+	valueOperand(ck.u, x, c)
 }
 
 // otherExpr handles what substitution has no rule for: it stays as it is.
-func (s *subst) otherExpr(x *Operand, e *il.Expr) { x.setExpr(s.ck.copyNode(e)) }
+func (s *subst) otherExpr(x *Operand, e *il.Expr) { x.setExpr(copyNode(s.ck.u, e)) }

@@ -104,9 +104,9 @@ func (s *subst) typeid(x *Operand, e *il.Expr) {
 			x.invalidate()
 			return
 		}
-		n := s.ck.copyNode(e)
+		n := copyNode(s.ck.u, e)
 		n.X, n.ValueDependent = &il.ExprInfo{IsType: true, Type2: t, TypePos: e.X.TypePos}, t.IsDependent()
-		s.ck.usedInRTTI(t)
+		usedInRTTI(s.ck.u, t)
 		x.set(n)
 		return
 	}
@@ -116,9 +116,9 @@ func (s *subst) typeid(x *Operand, e *il.Expr) {
 		return
 	}
 	s.ck.plainOrValue(&y)
-	n := s.ck.copyNode(e)
+	n := copyNode(s.ck.u, e)
 	n.X = &il.ExprInfo{TypePos: e.X.TypePos}
-	if !s.ck.typeidOperand(n, &y) {
+	if !typeidOperand(s.ck.u, n, &y) {
 		x.invalidate()
 		return
 	}

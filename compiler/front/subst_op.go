@@ -269,7 +269,7 @@ func (s *subst) builtin(x *Operand, e *il.Expr) {
 	for _, o := range list {
 		switch o.Mode {
 		case TypeName:
-			n := ck.typeOperand(o.Type, e.Pos)
+			n := typeOperand(ck.u, o.Type, e.Pos)
 			n.IsPackExpansion = o.PackExpansion
 			types, nodes = append(types, o.Type), append(nodes, n)
 		case Value:
@@ -303,5 +303,5 @@ func (s *subst) requires(x *Operand, e *il.Expr) {
 	if ck.requirementsHold(e, s) {
 		c.Int.Lo = 1
 	}
-	ck.valueOperand(x, c)
+	valueOperand(ck.u, x, c)
 }

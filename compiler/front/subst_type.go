@@ -107,7 +107,7 @@ func (s *subst) param(t *il.Type) *il.Type {
 		if !ok {
 			return nil
 		}
-		return s.ck.typ(&x)
+		return typ(s.ck.u, &x)
 	}
 	return t
 }
@@ -144,7 +144,7 @@ func (s *subst) typeref(t *il.Type) *il.Type {
 			return nil
 		}
 		if t.Ref.Kind == il.RefUnderlyingType {
-			return ck.underlyingOf(e, t, s.pos)
+			return ck.say.underlyingOf(e, t, s.pos)
 		}
 		return e
 	}
@@ -182,20 +182,20 @@ func (s *subst) valid(t *il.Type) *il.Type {
 }
 
 // underlyingOf returns the underlying type of enumeration e.
-func (ck *Checker) underlyingOf(e, t *il.Type, pos source.Pos) *il.Type {
+func (say *reports) underlyingOf(e, t *il.Type, pos source.Pos) *il.Type {
 	if e.IsDependent() {
-		n := ck.u.NewType(il.TkTypeRef)
+		n := say.u.NewType(il.TkTypeRef)
 		n.Ref = &il.TypeRefInfo{Kind: il.RefUnderlyingType, TypeArg: e}
-		n.Elem = ck.u.NewType(il.TkTemplateParam)
+		n.Elem = say.u.NewType(il.TkTemplateParam)
 		n.Elem.TParam = &il.TemplateParamInfo{Kind: il.TptkUnknown}
 		return n
 	}
 	if !e.IsEnum() {
-		ck.errorAt(diag.UnderlyingTypeOnlyAppliesEnum, pos)
+		say.errorAt(diag.UnderlyingTypeOnlyAppliesEnum, pos)
 		return nil
 	}
-	n := ck.u.NewType(il.TkTypeRef)
-	n.Ref = &il.TypeRefInfo{Kind: il.RefUnderlyingType, TypeArg: ck.u.Canonical(e)}
+	n := say.u.NewType(il.TkTypeRef)
+	n.Ref = &il.TypeRefInfo{Kind: il.RefUnderlyingType, TypeArg: say.u.Canonical(e)}
 	n.Elem = e.Skip().Int2.Base
 	return n
 }
@@ -206,12 +206,12 @@ func (s *subst) pointer(t *il.Type) *il.Type {
 	case e == nil:
 		return nil
 	case t.IsRef && e.IsVoid():
-		s.ck.errorAt(diag.ReferenceVoidNotAllowed, s.pos)
+		s.ck.say.errorAt(diag.ReferenceVoidNotAllowed, s.pos)
 		return nil
 	case t.IsRef:
 		return s.ck.u.ReferenceTo(e, t.IsRRef)
 	case e.IsReference():
-		s.ck.errorAt(diag.PointerReferenceNotAllowed, s.pos)
+		s.ck.say.errorAt(diag.PointerReferenceNotAllowed, s.pos)
 		return nil
 	}
 	return s.ck.u.PointerTo(e)
@@ -223,22 +223,22 @@ func (s *subst) ptrToMember(t *il.Type) *il.Type {
 		return nil
 	}
 	if !c.IsDependent() && !c.IsClass() || e.IsReference() || e.IsVoid() {
-		s.ck.errorAt(diag.NotClassOrNamespaceName, s.pos)
+		s.ck.say.errorAt(diag.NotClassOrNamespaceName, s.pos)
 		return nil
 	}
 	if e.IsFunction() {
-		e = s.ck.asMemberFunction(e, c)
+		e = asMemberFunction(s.ck.u, e, c)
 	}
 	return s.ck.u.PtrToMember(c, e)
 }
 
 // asMemberFunction returns function type e as that of a member of class c.
-func (ck *Checker) asMemberFunction(e, c *il.Type) *il.Type {
+func asMemberFunction(u *il.Unit, e, c *il.Type) *il.Type {
 	f := e.Skip()
 	if f.Routine.HasThis && f.Routine.ThisClass == c {
 		return e
 	}
-	n := ck.u.NewType(il.TkRoutine)
+	n := u.NewType(il.TkRoutine)
 	*n.Routine = *f.Routine
 	n.Elem = f.Elem
 	n.Routine.HasThis, n.Routine.ThisClass = true, c
@@ -252,7 +252,7 @@ func (s *subst) array(t *il.Type) *il.Type {
 		return nil
 	}
 	if e.IsReference() || e.IsVoid() || e.IsFunction() {
-		ck.errorAt(diag.ArrayReferenceNotAllowed, s.pos)
+		ck.say.errorAt(diag.ArrayReferenceNotAllowed, s.pos)
 		return nil
 	}
 	if !t.Array.Dependent || t.Array.Bound == nil {
@@ -271,7 +271,7 @@ func (s *subst) array(t *il.Type) *il.Type {
 		return n
 	}
 	if c.Kind != il.CkInteger || c.Type.IsSigned() && c.Int.Int64() < 0 || c.Int.IsZero() && ck.rep.Muted() {
-		ck.errorAt(diag.SizeArrayMustGreaterThan, s.pos)
+		ck.say.errorAt(diag.SizeArrayMustGreaterThan, s.pos)
 		return nil
 	}
 	n := ck.u.ArrayOf(e, c.Int.Lo)
@@ -320,7 +320,7 @@ func (s *subst) routine(t *il.Type) *il.Type {
 			return nil
 		}
 		if e.IsArray() || e.IsFunction() {
-			ck.errorAt(diag.FunctionReturningArrayNotAllowed, s.pos)
+			ck.say.errorAt(diag.FunctionReturningArrayNotAllowed, s.pos)
 			return nil
 		}
 		n.Elem = e
@@ -372,12 +372,12 @@ func (s *subst) noexceptPart(e *il.ExceptionSpec) *il.ExceptionSpec {
 	*c = *e
 	c.Entry, c.Tokens = id, nil
 	if c.NoexceptExpr = x.Expr; x.dependent() {
-		c.NoexceptArg = ck.boundConstant(&x)
+		c.NoexceptArg = boundConstant(ck.u, &x)
 		return c
 	}
 	v := ck.fold(&x)
 	if v == nil {
-		ck.errorAt(diag.ExpressionNotConstant, e.NoexceptExpr.Start)
+		ck.say.errorAt(diag.ExpressionNotConstant, e.NoexceptExpr.Start)
 		return nil
 	}
 	if c.NoexceptArg, c.Value = v, 1; v.Int.IsZero() {
@@ -433,11 +433,11 @@ func (s *subst) appendParam(r *il.RoutineInfo, q *il.ParamType, t *il.Type, pack
 		return false
 	}
 	if u.IsVoid() {
-		ck.errorAt(diag.ParameterNotVoidType, s.pos)
+		ck.say.errorAt(diag.ParameterNotVoidType, s.pos)
 		return false
 	}
 	n := ck.u.NewParamType()
-	n.Type = ck.decayParam(u)
+	n.Type = decayParam(ck.u, u)
 	n.Name, n.HasDefault, n.Pos, n.Quals = q.Name, q.HasDefault, q.Pos, q.Quals
 	n.Attributes, n.Attrs, n.IsPack = q.Attributes, q.Attrs, pack
 	n.Num = len(r.Params) + 1
@@ -513,7 +513,7 @@ func (s *subst) template(t *il.Template) *il.Template {
 	}
 	if c.IsDependent() {
 		if t.Param != nil {
-			return s.ck.dependentTemplate(c, t.Name)
+			return dependentTemplate(s.ck.u, c, t.Name)
 		}
 		return t
 	}
@@ -532,25 +532,25 @@ func (ck *Checker) memberTemplate(c *il.Type, name *token.Name, pos source.Pos) 
 		return nil
 	}
 	l := ck.lookupIn(classScope(c), name, 0)
-	if t, ok := ck.templateOf(&l); ok {
+	if t, ok := templateOf(&l); ok {
 		return t
 	}
-	ck.errorAt(diag.NontypeNotTemplate, pos, ck.typeText(c)+"::"+name.Text)
+	ck.say.errorAt(diag.NontypeNotTemplate, pos, typeText(c)+"::"+name.Text)
 	return nil
 }
 
 // memberType returns the type name<args> of class c, nil when it has none.
 // from is the dependent type that this instantiates.
 func (ck *Checker) memberType(c *il.Type, name *token.Name, args []il.TemplateArg, hasArgs bool, from *il.Type, pos source.Pos) *il.Type {
-	if c.IsDependent() && !ck.isPrototypeAround(c) {
-		return ck.newMemberType(c, name, args, hasArgs, from)
+	if c.IsDependent() && !ck.env.isPrototypeAround(ck.u, c) {
+		return newMemberType(ck.u, c, name, args, hasArgs, from)
 	}
 	if !c.IsClass() && !c.IsEnum() {
-		ck.errorAt(diag.NotClassOrNamespaceName, pos)
+		ck.say.errorAt(diag.NotClassOrNamespaceName, pos)
 		return nil
 	}
 	if c.IsClass() && !ck.completeClass(c, pos) && !c.ClassType().Cls.BeingDefined {
-		ck.errorAt(diag.IncompleteTypeNotAllowed, pos, c)
+		ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, c)
 		return nil
 	}
 	sc := classScope(c)
@@ -561,9 +561,9 @@ func (ck *Checker) memberType(c *il.Type, name *token.Name, args []il.TemplateAr
 	y := l.first()
 	if y == nil || l.Ambiguous {
 		if l.Dependent {
-			return ck.newMemberType(c, name, args, hasArgs, from)
+			return newMemberType(ck.u, c, name, args, hasArgs, from)
 		}
-		ck.errorAt(diag.NoMember, pos, `class "`+ck.typeText(c)+`"`, `member "`+name.Text+`"`)
+		ck.say.errorAt(diag.NoMember, pos, `class "`+typeText(c)+`"`, `member "`+name.Text+`"`)
 		return nil
 	}
 	if !ck.checkAccess(&l, y, c, pos) {
@@ -571,7 +571,7 @@ func (ck *Checker) memberType(c *il.Type, name *token.Name, args []il.TemplateAr
 	}
 	if y.Kind == SymTemplate {
 		if !hasArgs {
-			ck.errorAt(diag.ArgumentListMissing, pos, ck.templateText2(y.template()))
+			ck.say.errorAt(diag.ArgumentListMissing, pos, ck.words.templateText2(y.template()))
 			return nil
 		}
 		t := ck.classTemplateID(y.template(), args, pos)
@@ -582,10 +582,10 @@ func (ck *Checker) memberType(c *il.Type, name *token.Name, args []il.TemplateAr
 	}
 	t := y.typ()
 	if hasArgs {
-		if tm, ok := ck.templateOf(&l); ok {
+		if tm, ok := templateOf(&l); ok {
 			t = ck.classTemplateID(tm, args, pos)
 		} else {
-			ck.errorAt(diag.NotTemplate, pos, name)
+			ck.say.errorAt(diag.NotTemplate, pos, name)
 			return nil
 		}
 	}
@@ -596,8 +596,8 @@ func (ck *Checker) memberType(c *il.Type, name *token.Name, args []il.TemplateAr
 }
 
 // newMemberType returns the dependent type `typename c::name<args>`.
-func (ck *Checker) newMemberType(c *il.Type, name *token.Name, args []il.TemplateArg, hasArgs bool, from *il.Type) *il.Type {
-	n := ck.u.NewType(il.TkTemplateParam)
+func newMemberType(u *il.Unit, c *il.Type, name *token.Name, args []il.TemplateArg, hasArgs bool, from *il.Type) *il.Type {
+	n := u.NewType(il.TkTemplateParam)
 	n.Class = c
 	n.TParam = &il.TemplateParamInfo{Kind: il.TptkMember, MemberName: name, Args: args, HasArgs: hasArgs}
 	if from != nil && from.TParam != nil {
@@ -621,7 +621,7 @@ func (ck *Checker) dependentMemberType(q *qualName) *il.Type {
 			c = k // the alias is lost where a pack is expanded in a body
 		}
 	}
-	n := ck.newMemberType(c, q.Name, q.Args, q.HasArgs, nil)
+	n := newMemberType(ck.u, c, q.Name, q.Args, q.HasArgs, nil)
 	n.TParam.TemplateKw = q.TemplateKw
 	return n
 }
@@ -635,14 +635,14 @@ func dependsOnPack(t *il.Type) bool {
 
 // noteQualifier notes that dependent class c stands in front of `::` as type t,
 // c itself or an alias template-id: its member types go by what came first.
-func (ck *Checker) noteQualifier(c, t *il.Type) {
-	if _, ok := ck.tmpl.qualifiers[c]; ok {
+func (tmpl *templateState) noteQualifier(c, t *il.Type) {
+	if _, ok := tmpl.qualifiers[c]; ok {
 		return
 	}
-	if ck.tmpl.qualifiers == nil {
-		ck.tmpl.qualifiers = make(map[*il.Type]*il.Type)
+	if tmpl.qualifiers == nil {
+		tmpl.qualifiers = make(map[*il.Type]*il.Type)
 	}
-	ck.tmpl.qualifiers[c] = t
+	tmpl.qualifiers[c] = t
 }
 
 // prototypeMemberType returns the member of prototype c that dependent type t
@@ -661,12 +661,12 @@ func (s *subst) prototypeMemberType(c *il.Type, args []il.TemplateArg, t *il.Typ
 					return n
 				}
 			}
-			if tm, ok := s.ck.templateOf(&l); ok && q.HasArgs {
+			if tm, ok := templateOf(&l); ok && q.HasArgs {
 				if n := s.typ(s.ck.classTemplateID(tm, args, s.pos)); n != nil {
 					return n
 				}
 			}
 		}
 	}
-	return s.ck.newMemberType(c, q.MemberName, args, q.HasArgs, t)
+	return newMemberType(s.ck.u, c, q.MemberName, args, q.HasArgs, t)
 }

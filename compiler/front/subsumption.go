@@ -82,11 +82,11 @@ func (n *normalizer) concept(e *il.Expr, b *bindings, depth int) *normalForm {
 	if !ok {
 		return nil
 	}
-	l, open, ok := ck.bindArgs(t, t.Decl, ck.data(t).binds, args, e.Pos)
+	l, open, ok := ck.bindArgs(t, t.Decl, data(t).binds, args, e.Pos)
 	if !ok || open {
 		return nil
 	}
-	bound := ck.data(t).binds.with(t.Decl.Depth, l)
+	bound := data(t).binds.with(t.Decl.Depth, l)
 	key := n.key(t.ID, bound)
 	f, ok := n.concepts[key]
 	if !ok {

@@ -155,7 +155,7 @@ type packBinding struct {
 func (b *packBinding) size() int { return len(b.args) + len(b.vars) }
 
 // data returns the front end's record of template t, made on first use.
-func (ck *Checker) data(t *il.Template) *templateData {
+func data(t *il.Template) *templateData {
 	d, _ := t.FrontData.(*templateData)
 	if d == nil {
 		d = &templateData{tmpl: t, instances: make(map[string]il.Entity)}
@@ -165,40 +165,40 @@ func (ck *Checker) data(t *il.Template) *templateData {
 }
 
 // classData returns the record of class t, made on first use.
-func (ck *Checker) classData(t *il.Type) *classData {
-	d := ck.tmpl.classes[t]
+func (tmpl *templateState) classData(t *il.Type) *classData {
+	d := tmpl.classes[t]
 	if d == nil {
-		if ck.tmpl.classes == nil {
-			ck.tmpl.classes = make(map[*il.Type]*classData, 256)
+		if tmpl.classes == nil {
+			tmpl.classes = make(map[*il.Type]*classData, 256)
 		}
 		d = &classData{}
-		ck.tmpl.classes[t] = d
+		tmpl.classes[t] = d
 	}
 	return d
 }
 
 // routineData returns the record of function r, made on first use.
-func (ck *Checker) routineData(r *il.Routine) *routineData {
-	d := ck.tmpl.routines[r]
+func (tmpl *templateState) routineData(r *il.Routine) *routineData {
+	d := tmpl.routines[r]
 	if d == nil {
-		if ck.tmpl.routines == nil {
-			ck.tmpl.routines = make(map[*il.Routine]*routineData, 256)
+		if tmpl.routines == nil {
+			tmpl.routines = make(map[*il.Routine]*routineData, 256)
 		}
 		d = &routineData{}
-		ck.tmpl.routines[r] = d
+		tmpl.routines[r] = d
 	}
 	return d
 }
 
 // variableData returns the record of variable v, made on first use.
-func (ck *Checker) variableData(v *il.Variable) *variableData {
-	d := ck.tmpl.variables[v]
+func (tmpl *templateState) variableData(v *il.Variable) *variableData {
+	d := tmpl.variables[v]
 	if d == nil {
-		if ck.tmpl.variables == nil {
-			ck.tmpl.variables = make(map[*il.Variable]*variableData, 256)
+		if tmpl.variables == nil {
+			tmpl.variables = make(map[*il.Variable]*variableData, 256)
 		}
 		d = &variableData{}
-		ck.tmpl.variables[v] = d
+		tmpl.variables[v] = d
 	}
 	return d
 }

@@ -24,8 +24,8 @@ func (p *Parser) templateArgs(t *il.Template) ([]il.TemplateArg, bool) {
 
 // closingAngleOf returns the place of the `>` of the template-id whose name
 // stands at pos if that was parsed last, else pos.
-func (ck *Checker) closingAngleOf(pos source.Pos) source.Pos {
-	if a := &ck.tmpl.angles; a.name == pos && a.end.IsValid() {
+func (tmpl *templateState) closingAngleOf(pos source.Pos) source.Pos {
+	if a := &tmpl.angles; a.name == pos && a.end.IsValid() {
 		return a.end
 	}
 	return pos
@@ -51,7 +51,7 @@ func (p *Parser) parseTemplateArgs(t *il.Template) ([]il.TemplateArg, bool) {
 
 func (p *Parser) templateArgsNoLimit(t *il.Template) ([]il.TemplateArg, bool) {
 	p.want(token.Lt)
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	p.ck.env.inTemplateArgs = 1
 	p.ck.env.set(namingMember, false)
 	defer func() {
@@ -142,8 +142,8 @@ func (p *Parser) templateArg(t *il.Template, args *[]il.TemplateArg) bool {
 	}
 	var a il.TemplateArg
 	var ok bool
-	if p.ck.inInstance() {
-		a.Unsettled = p.ck.notingMentions(start, func() { a, ok = p.templateArgExpr() })
+	if p.ck.env.inInstance() {
+		a.Unsettled = p.ck.env.notingMentions(start, func() { a, ok = p.templateArgExpr() })
 	} else {
 		a, ok = p.templateArgExpr()
 	}
@@ -218,7 +218,7 @@ func (ck *Checker) integerPackElements(a il.TemplateArg, x *Operand) ([]il.Templ
 	}
 	c := ck.foldRequired(x)
 	if c == nil || c.Kind != il.CkInteger || c.Int.Hi != 0 || c.Int.Lo > maxPackElements {
-		ck.errorAt(diag.ExpressionNotConstant, x.Start)
+		ck.say.errorAt(diag.ExpressionNotConstant, x.Start)
 		return nil, false
 	}
 	out := make([]il.TemplateArg, c.Int.Lo)
@@ -242,11 +242,11 @@ func (p *Parser) templateArgExpr() (il.TemplateArg, bool) {
 		p.assignment(&x)
 	}
 	p.ck.env.set(inConstant, constant)
-	return p.ck.operandArg(&x)
+	return p.ck.say.operandArg(&x)
 }
 
 // operandArg makes a template argument, not converted yet, of operand x.
-func (ck *Checker) operandArg(x *Operand) (il.TemplateArg, bool) {
+func (say *reports) operandArg(x *Operand) (il.TemplateArg, bool) {
 	a := il.TemplateArg{Kind: il.ArgConstant, Pos: x.Start, ExplicitlySpecified: true}
 	switch x.Mode {
 	case Invalid:
@@ -259,22 +259,22 @@ func (ck *Checker) operandArg(x *Operand) (il.TemplateArg, bool) {
 			a.Const = e.Const
 		}
 	default:
-		e := ck.u.NewExpr(il.EnkUnresolved, ck.u.Builtin.Dependent)
+		e := say.u.NewExpr(il.EnkUnresolved, say.u.Builtin.Dependent)
 		e.Pos, e.Start, e.EndPos = x.Pos, x.Start, x.End
 		e.TypeDependent = x.dependent()
 		if x.Mode == Overloads { // as written
-			ck.fillName(ck.u.Info(e), &x.Set.Name)
+			fillName(say.u.Info(e), &x.Set.Name)
 			if x.Set.AddressOf {
-				a := ck.unary1(il.OpAddressOf, e.Type, e, x.Set.AddrPos)
+				a := unary1(say.u, il.OpAddressOf, e.Type, e, x.Set.AddrPos)
 				a.TypeDependent = e.TypeDependent
 				e = a
 			}
 		}
-		if ck.tmpl.operands == nil {
-			ck.tmpl.operands = make(map[*il.Expr]*Operand)
+		if say.tmpl.operands == nil {
+			say.tmpl.operands = make(map[*il.Expr]*Operand)
 		}
 		o := *x
-		ck.tmpl.operands[e] = &o
+		say.tmpl.operands[e] = &o
 		a.Spelled = e
 	}
 	return a, true
@@ -282,25 +282,25 @@ func (ck *Checker) operandArg(x *Operand) (il.TemplateArg, bool) {
 
 // argOperand is the inverse of operandArg: the operand that an expression
 // argument was made of.
-func (ck *Checker) argOperand(a *il.TemplateArg) Operand {
+func (say *reports) argOperand(a *il.TemplateArg) Operand {
 	var x Operand
 	switch e := a.Spelled; {
 	case e != nil:
-		if o := ck.tmpl.operands[e]; o != nil {
+		if o := say.tmpl.operands[e]; o != nil {
 			return *o
 		}
 		x.setExpr(e)
 		x.Start, x.Pos, x.End = e.Start, e.Pos, e.EndPos
 	case a.Const != nil:
-		ck.valueOperand(&x, a.Const)
+		valueOperand(say.u, &x, a.Const)
 		x.Start, x.Pos = a.Pos, a.Pos
 	}
 	return x
 }
 
 // valueOperand makes x the value c.
-func (ck *Checker) valueOperand(x *Operand, c *il.Constant) {
-	e := ck.u.NewExpr(il.EnkConstant, c.Type)
+func valueOperand(u *il.Unit, x *Operand, c *il.Constant) {
+	e := u.NewExpr(il.EnkConstant, c.Type)
 	e.Const = c
 	if c.Kind == il.CkTemplateParam {
 		e.ValueDependent = true
@@ -317,7 +317,7 @@ func (p *Parser) templateArgTemplate() (il.TemplateArg, bool) {
 	}
 	if p.at(token.Ident) && endsArgument(p.peek(1).Kind) {
 		l := p.ck.lookup(p.tok.Name, 0)
-		if t, ok := p.ck.templateOf(&l); ok {
+		if t, ok := templateOf(&l); ok {
 			a := il.TemplateArg{Kind: il.ArgTemplate, Template: t, Pos: p.tok.Pos, ExplicitlySpecified: true}
 			p.next()
 			return a, true
@@ -338,9 +338,9 @@ func (p *Parser) templateArgTemplate() (il.TemplateArg, bool) {
 		switch {
 		case n.Scope != nil && !n.Dependent:
 			l := p.ck.lookupIn(n.Scope, p.tok.Name, 0)
-			t, _ = p.ck.templateOf(&l)
+			t, _ = templateOf(&l)
 		case n.Dependent && tmpl && n.Type != nil:
-			t = p.ck.dependentTemplate(n.Type, p.tok.Name)
+			t = dependentTemplate(p.u, n.Type, p.tok.Name)
 		}
 	}
 	p.rep.Unmute(hits)
@@ -363,7 +363,7 @@ func endsArgument(k token.Kind) bool {
 
 // templateOf returns the class or alias template (or template template
 // parameter) that a lookup found; an injected class name counts as one.
-func (ck *Checker) templateOf(l *Lookup) (*il.Template, bool) {
+func templateOf(l *Lookup) (*il.Template, bool) {
 	y := l.first()
 	if y == nil || l.Ambiguous {
 		return nil, false
@@ -378,7 +378,7 @@ func (ck *Checker) templateOf(l *Lookup) (*il.Template, bool) {
 			return t, true
 		}
 	case SymPack:
-		if a, _, ok := ck.packElement(y); ok && a.Kind == il.ArgTemplate {
+		if a, _, ok := packElement(y); ok && a.Kind == il.ArgTemplate {
 			return a.Template, true
 		}
 	case SymInjected:

@@ -52,7 +52,7 @@ type binder struct {
 // template t. open: it cannot be said yet which argument belongs to which
 // parameter; l.args are not usable then.
 func (ck *Checker) bindArgs(t *il.Template, h *il.TemplateDecl, outer *bindings, args []il.TemplateArg, pos source.Pos) (l *bindLevel, open, ok bool) {
-	ck.takeLevel(h)
+	takeLevel(ck.u, h)
 	b := binder{ck: ck, t: t, h: h, outer: outer, l: newLevel(h), pos: pos}
 	if !b.bind(args) {
 		return nil, false, false
@@ -105,7 +105,7 @@ func (b *binder) bind(args []il.TemplateArg) bool {
 		k++
 	}
 	if k < len(args) {
-		b.ck.errorAt(diag.TooManyArgumentsN443, args[k].Pos, b.ck.templateText2(b.t))
+		b.ck.say.errorAt(diag.TooManyArgumentsN443, args[k].Pos, b.ck.words.templateText2(b.t))
 		return false
 	}
 	return true
@@ -121,17 +121,17 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 	case il.TpkType:
 		if a.Kind != il.ArgType {
 			if a.Kind == il.ArgTemplate {
-				ck.errorAt(diag.ArgumentListMissing, a.Pos, ck.templateText2(a.Template))
+				ck.say.errorAt(diag.ArgumentListMissing, a.Pos, ck.words.templateText2(a.Template))
 			} else {
-				ck.errorAt(diag.ExpectedTypeSpecifier, a.Pos)
+				ck.say.errorAt(diag.ExpectedTypeSpecifier, a.Pos)
 			}
 			return a, false
 		}
 		if a.Type.IsError() {
 			return a, false
 		}
-		if code := ck.unfitTypeArgument(a.Type, 0); code != 0 {
-			ck.errorAt(code, a.Pos)
+		if code := unfitTypeArgument(ck.d, a.Type, 0); code != 0 {
+			ck.say.errorAt(code, a.Pos)
 			return a, false
 		}
 		if !a.Type.IsDependent() {
@@ -148,19 +148,19 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 			ck.notTemplateArg(&a)
 			return a, false
 		}
-		a.Template = ck.equivalentTemplate(a.Template)
+		a.Template = equivalentTemplate(ck.u, a.Template)
 		if !b.templateParamsMatch(q, a.Template) {
 			name := "<unnamed>"
 			if q.Name != nil {
 				name = q.Name.Text
 			}
-			ck.errorAt(diag.NotCompatible, a.Pos, ck.templateText2(a.Template), "template template parameter "+quoted(name))
+			ck.say.errorAt(diag.NotCompatible, a.Pos, ck.words.templateText2(a.Template), "template template parameter "+quoted(name))
 			return a, false
 		}
 		return a, true
 	}
 	if a.Kind != il.ArgConstant {
-		ck.errorAt(diag.TypeNameNotAllowed, a.Pos)
+		ck.say.errorAt(diag.TypeNameNotAllowed, a.Pos)
 		return a, false
 	}
 	t := q.Type
@@ -175,34 +175,34 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 // unfitTypeArgument returns the message about type t, which cannot be a template
 // argument: it is built on an array of variable length, or before C++11 on an
 // unnamed type [temp.arg.type]/2; 0 when it can.
-func (ck *Checker) unfitTypeArgument(t *il.Type, depth int) diag.Code {
+func unfitTypeArgument(d *lang.Dialect, t *il.Type, depth int) diag.Code {
 	if t == nil || depth > 60 {
 		return 0
 	}
 	switch s := t.Skip(); s.Kind {
 	case il.TkPointer, il.TkPtrToMember:
-		return ck.unfitTypeArgument(s.Elem, depth+1)
+		return unfitTypeArgument(d, s.Elem, depth+1)
 	case il.TkArray:
 		if s.Array.VLA {
 			return diag.TemplateArgumentNotReferenceVariable
 		}
-		return ck.unfitTypeArgument(s.Elem, depth+1)
+		return unfitTypeArgument(d, s.Elem, depth+1)
 	case il.TkRoutine:
-		if ck.d.AtLeast(lang.CXX11) {
+		if d.AtLeast(lang.CXX11) {
 			return 0
 		}
 		for _, q := range s.Routine.Params {
-			if code := ck.unfitTypeArgument(q.Type, depth+1); code != 0 {
+			if code := unfitTypeArgument(d, q.Type, depth+1); code != 0 {
 				return code
 			}
 		}
-		return ck.unfitTypeArgument(s.Elem, depth+1)
+		return unfitTypeArgument(d, s.Elem, depth+1)
 	case il.TkClass, il.TkStruct, il.TkUnion:
-		if !ck.d.AtLeast(lang.CXX11) && s.Name == nil && s.Cls.TypedefName == nil && !s.Cls.IsClosure {
+		if !d.AtLeast(lang.CXX11) && s.Name == nil && s.Cls.TypedefName == nil && !s.Cls.IsClosure {
 			return diag.TemplateArgumentNotReferenceUnnamed
 		}
 	case il.TkInteger:
-		if !ck.d.AtLeast(lang.CXX11) && s.IsEnum() && s.Name == nil && s.Int2.TypedefName == nil {
+		if !d.AtLeast(lang.CXX11) && s.IsEnum() && s.Name == nil && s.Int2.TypedefName == nil {
 			return diag.TemplateArgumentNotReferenceUnnamed
 		}
 	}
@@ -220,8 +220,8 @@ func (b *binder) paramType(q *il.TemplateParameter) *il.Type {
 	b.enter()
 	c := *q
 	c.Type = t
-	ck.checkNontypeParamType(&c)
-	ck.leaveInstance()
+	ck.say.checkNontypeParamType(&c)
+	ck.words.leaveInstance()
 	if t.IsClass() && !ck.d.AtLeast(lang.CXX20) {
 		return nil
 	}
@@ -238,12 +238,12 @@ func (b *binder) enter() {
 // template parameter.
 func (ck *Checker) notTemplateArg(a *il.TemplateArg) {
 	if a.Kind == il.ArgConstant {
-		if x := ck.argOperand(a); x.Mode == Overloads && !x.Set.AddressOf {
-			ck.errorAt(diag.NotClassTemplate, a.Pos, ck.setKind(x.Set))
+		if x := ck.say.argOperand(a); x.Mode == Overloads && !x.Set.AddressOf {
+			ck.say.errorAt(diag.NotClassTemplate, a.Pos, ck.setKind(x.Set))
 			return
 		}
 	}
-	ck.errorAt(diag.ExpectedIdentifier, a.Pos)
+	ck.say.errorAt(diag.ExpectedIdentifier, a.Pos)
 }
 
 // templateParamsMatch reports whether template t may be the argument of
@@ -307,18 +307,18 @@ func siblingType(h *il.TemplateDecl, t *il.Type) int {
 
 // equivalentTemplate returns the class template that alias template t merely
 // renames, `template<class T> using t = X<T>;` (CWG 1286), else t itself.
-func (ck *Checker) equivalentTemplate(t *il.Template) *il.Template {
+func equivalentTemplate(u *il.Unit, t *il.Template) *il.Template {
 	for depth := 0; depth < 64 && t.Kind == il.TemplkAlias && t.Type != nil && t.Type.Ref != nil && t.Decl != nil; depth++ {
 		to := t.Type.Elem
 		if to.AllQuals() != 0 || to.Skip().Cls == nil {
 			break
 		}
 		c := to.Skip()
-		if r := to.Ref; to.Kind == il.TkTypeRef && r != nil && r.Kind == il.RefTemplateAlias && ck.sameArgs(r.Args, ck.paramArgs(t.Decl)) && sameArity(t, r.Template) {
+		if r := to.Ref; to.Kind == il.TkTypeRef && r != nil && r.Kind == il.RefTemplateAlias && sameArgs(u, r.Args, paramArgs(t.Decl)) && sameArity(t, r.Template) {
 			t = r.Template
 			continue
 		}
-		if c.Cls.AssocTemplate == nil || !ck.sameArgs(c.Cls.Args, ck.paramArgs(t.Decl)) || !sameArity(t, c.Cls.AssocTemplate) {
+		if c.Cls.AssocTemplate == nil || !sameArgs(u, c.Cls.Args, paramArgs(t.Decl)) || !sameArity(t, c.Cls.AssocTemplate) {
 			break
 		}
 		return c.Cls.AssocTemplate
@@ -340,14 +340,14 @@ func (b *binder) useDefault(i int, q *il.TemplateParameter) bool {
 		if ck.rep.Muted() {
 			ck.rep.Hit(1)
 		} else {
-			ck.errorAt(diag.TooFewArgumentsN442, ck.closingAngleOf(b.pos), ck.templateText2(b.t))
+			ck.say.errorAt(diag.TooFewArgumentsN442, ck.tmpl.closingAngleOf(b.pos), ck.words.templateText2(b.t))
 		}
 		return false
 	}
 	a := il.TemplateArg{IsDefaulted: true, Pos: b.pos}
 	bs := b.bindings()
 	b.enter()
-	defer ck.leaveInstance()
+	defer ck.words.leaveInstance()
 	switch q.Kind {
 	case il.TpkType:
 		a.Kind, a.Type = il.ArgType, ck.substType(src.DefaultType, bs, b.defaultPos(src))
@@ -366,7 +366,7 @@ func (b *binder) useDefault(i int, q *il.TemplateParameter) bool {
 			if !ok {
 				return false
 			}
-			c, ok := ck.operandArg(&x)
+			c, ok := ck.say.operandArg(&x)
 			if !ok {
 				return false
 			}
@@ -414,7 +414,7 @@ func (b *binder) defaultOf(i int, q *il.TemplateParameter) *il.TemplateParameter
 
 // templateText2 returns the text of a template in messages such as `too few
 // arguments for class template "X"`.
-func (ck *Checker) templateText2(t *il.Template) string {
+func (words *wording) templateText2(t *il.Template) string {
 	if t == nil {
 		return ""
 	}
@@ -431,5 +431,5 @@ func (ck *Checker) templateText2(t *il.Template) string {
 	case il.TemplkTemplateTemplateParam:
 		kind = "template template parameter"
 	}
-	return kind + ` "` + ck.entityText(t) + `"`
+	return kind + ` "` + words.entityText(t) + `"`
 }

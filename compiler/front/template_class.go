@@ -15,32 +15,32 @@ import (
 // the headers in s; the caller declares its name.
 func (ck *Checker) newClassTemplate(s *declSpecs, c *il.Type) *il.Template {
 	h := innermostHeader(s)
-	ck.checkParameterOrder(h)
-	scope := ck.classHome(c, s)
-	ck.makePrototype(c)
+	ck.say.checkParameterOrder(h)
+	scope := ck.env.classHome(c, s)
+	makePrototype(c)
 	t := ck.newTemplate(il.TemplkClass, s, h, &c.SourceCorresp, scope)
 	t.Type = c
 	t.IsFriend = s.Friend
 	c.Cls.AssocTemplate = t
-	c.Cls.Args = ck.paramArgs(h)
+	c.Cls.Args = paramArgs(h)
 	c.Cls.EnclosingClass = t.MemberOf
-	ck.openClassScope(c, ck.env.scope)
-	ck.registerPrototype(t, c, c.Cls.Args)
+	openClassScope(ck.u, c, ck.env.scope)
+	registerPrototype(ck.u, t, c, c.Cls.Args)
 	return t
 }
 
 // classHome returns the scope around class c, without template headers.
-func (ck *Checker) classHome(c *il.Type, s *declSpecs) *Scope {
+func (env *Env) classHome(c *il.Type, s *declSpecs) *Scope {
 	if c.ParentScope != nil {
 		if sc, _ := c.ParentScope.FrontScope.(*Scope); sc != nil {
 			return sc
 		}
 	}
-	return declScope(ck.env.scope)
+	return declScope(env.scope)
 }
 
 // makePrototype makes c the class of a template or partial specialisation.
-func (ck *Checker) makePrototype(c *il.Type) {
+func makePrototype(c *il.Type) {
 	c.Cls.IsTemplateClass, c.Cls.IsPrototype, c.Cls.IsNonreal = true, true, true
 	c.ResetDependent()
 }
@@ -52,31 +52,31 @@ func (p *Parser) redeclareClassTemplate(t *il.Template, s *declSpecs, m *tagMent
 	if h == nil || t.Decl == nil {
 		return
 	}
-	p.ck.checkHeader(t, h)
-	p.ck.mergeParamDefaults(t, h)
+	p.ck.say.checkHeader(t, h)
+	mergeParamDefaults(t, h)
 	if !s.Friend {
-		p.ck.unhideTemplate(t)
+		unhideTemplate(t)
 	}
 	p.ck.tmpl.declared = append(p.ck.tmpl.declared, t)
 	if !p.at(token.LBrace) && !p.at(token.Colon) || t.Defined || len(h.Params) != len(t.Decl.Params) {
-		t.Type.Attributes = p.ck.mergedAttributes(t.Type.Attributes, m.Attrs)
+		t.Type.Attributes = mergedAttributes(p.u, t.Type.Attributes, m.Attrs)
 		return
 	}
 	t.Decl = h
 	t.MinArgs = minArgs(h)
 	// a friend declaration in a class template has parameters of another depth
-	if old := string(p.u.ArgsKey(nil, t.Type.Cls.Args)); p.ck.data(t).instances[old] == il.Entity(t.Type) {
-		delete(p.ck.data(t).instances, old)
+	if old := string(p.u.ArgsKey(nil, t.Type.Cls.Args)); data(t).instances[old] == il.Entity(t.Type) {
+		delete(data(t).instances, old)
 	}
-	t.Type.Cls.Args = p.ck.paramArgs(h)
-	p.ck.registerPrototype(t, t.Type, t.Type.Cls.Args)
+	t.Type.Cls.Args = paramArgs(h)
+	registerPrototype(p.u, t, t.Type, t.Type.Cls.Args)
 }
 
 // unhideTemplate makes a template that only a friend declaration mentioned so
 // far visible to ordinary lookup.
-func (ck *Checker) unhideTemplate(t *il.Template) {
+func unhideTemplate(t *il.Template) {
 	t.IsFriend = false
-	sc := ck.data(t).scope
+	sc := data(t).scope
 	if sc == nil {
 		return
 	}
@@ -88,29 +88,29 @@ func (ck *Checker) unhideTemplate(t *il.Template) {
 }
 
 // checkHeader reports a redeclaration with another number of parameters.
-func (ck *Checker) checkHeader(t *il.Template, h *il.TemplateDecl) {
+func (say *reports) checkHeader(t *il.Template, h *il.TemplateDecl) {
 	switch a, b := len(t.Decl.Params), len(h.Params); {
 	case b < a:
-		ck.errorAt(diag.TooFewTemplateParametersNot, h.Params[b-1].NamePos, ck.lineOf(t.DeclPos))
+		say.errorAt(diag.TooFewTemplateParametersNot, h.Params[b-1].NamePos, say.lineOf(t.DeclPos))
 	case b > a:
-		ck.errorAt(diag.TooManyTemplateParametersNot, h.Params[a].NamePos, ck.lineOf(t.DeclPos))
+		say.errorAt(diag.TooManyTemplateParametersNot, h.Params[a].NamePos, say.lineOf(t.DeclPos))
 	}
 }
 
 // openClassScope returns the scope of class c, made when there is none, inside
 // parent.
-func (ck *Checker) openClassScope(c *il.Type, parent *Scope) *Scope {
+func openClassScope(u *il.Unit, c *il.Type, parent *Scope) *Scope {
 	if sc := classScope(c); sc != nil {
 		sc.Parent = parent
 		return sc
 	}
 	s := c.Cls.AssocScope
 	if s == nil {
-		s = ck.u.NewScope(il.SckClass, c.ParentScope)
+		s = u.NewScope(il.SckClass, c.ParentScope)
 		s.Type = c
 		c.Cls.AssocScope = s
 	}
-	sc := ck.newScope(ScopeClass, parent, s)
+	sc := newScope(u, ScopeClass, parent, s)
 	sc.Class = c
 	return sc
 }
@@ -121,30 +121,30 @@ func (ck *Checker) openClassScope(c *il.Type, parent *Scope) *Scope {
 func (p *Parser) specializeClass(s *declSpecs, t *il.Template, m *tagMention) *il.Type {
 	t = primaryOf(t)
 	if t.Kind == il.TemplkAlias || t.Param != nil || t.Type == nil {
-		p.ck.errorAt(diag.NotTemplate, m.Name.Pos, m.Name.Name)
+		p.ck.say.errorAt(diag.NotTemplate, m.Name.Pos, m.Name.Name)
 		return nil
 	}
-	if h := p.ck.ownHeader(s, &m.Name); h != nil {
+	if h := ownHeader(p.u, s, &m.Name); h != nil {
 		return p.partialSpecialization(s, t, m, h)
 	}
 	c := p.ck.classTemplateID(t, m.Name.Args, m.Name.Pos).ClassType()
 	if c == nil || c.Cls.AssocTemplate == nil {
 		return nil
 	}
-	if !c.Cls.IsSpecialized && !p.ck.specializableHere(t) {
-		p.ck.errorAt(diag.CannotSpecializedCurrentScope, m.Name.Start, `class "`+p.ck.typeText(c)+`"`)
+	if !c.Cls.IsSpecialized && !p.ck.env.specializableHere(t) {
+		p.ck.say.errorAt(diag.CannotSpecializedCurrentScope, m.Name.Start, `class "`+typeText(c)+`"`)
 	}
-	return p.ck.specialize(c, m)
+	return p.ck.say.specialize(c, m)
 }
 
 // specializableHere reports whether a specialisation of t may be declared in
 // the current scope: the template's namespace or one around it.
-func (ck *Checker) specializableHere(t *il.Template) bool {
-	sc := declScope(ck.env.scope)
-	if sc.Kind == ScopeClass && ck.env.has(inInstance) {
+func (env *Env) specializableHere(t *il.Template) bool {
+	sc := declScope(env.scope)
+	if sc.Kind == ScopeClass && env.has(inInstance) {
 		return t.MemberOf != nil
 	}
-	for s := ck.data(t).scope; s != nil; s = s.Parent {
+	for s := data(t).scope; s != nil; s = s.Parent {
 		if s == sc {
 			return true
 		}
@@ -153,12 +153,12 @@ func (ck *Checker) specializableHere(t *il.Template) bool {
 }
 
 // specialize makes instance c an explicit specialisation.
-func (ck *Checker) specialize(c *il.Type, m *tagMention) *il.Type {
+func (say *reports) specialize(c *il.Type, m *tagMention) *il.Type {
 	if c.Cls.IsSpecialized {
 		return c
 	}
 	if c.Cls.Complete || c.Cls.BeingDefined {
-		ck.specializedLate(c, `class "`+ck.typeText(c)+`"`, m.Name.Start)
+		say.specializedLate(c, `class "`+typeText(c)+`"`, m.Name.Start)
 		return nil
 	}
 	c.Cls.IsSpecialized = true
@@ -174,13 +174,13 @@ func (ck *Checker) specializeMemberClass(s *declSpecs, c *il.Type, m *tagMention
 	switch outer := c.Cls.EnclosingClass.ClassType(); {
 	case outer == nil:
 	case outer.Cls.IsSpecialized:
-		ck.notSpecializable(c, m.KeyPos)
+		ck.say.notSpecializable(c, m.KeyPos)
 		return c
-	case c.Cls.Complete && !c.Cls.IsSpecialized && ck.specializedLate(c, `class `+quoted(ck.instanceText(c)), m.Name.Start):
+	case c.Cls.Complete && !c.Cls.IsSpecialized && ck.say.specializedLate(c, `class `+quoted(ck.words.instanceText(c)), m.Name.Start):
 		return nil
 	case c.Cls.IsSpecialized:
 	default:
-		ck.checkSpecializedHere(c, `class `+quoted(ck.instanceText(c)), m.Name.Start)
+		ck.checkSpecializedHere(c, `class `+quoted(ck.words.instanceText(c)), m.Name.Start)
 	}
 	c.Cls.IsSpecialized, c.Cls.InstanceOf = true, nil
 	return c
@@ -189,7 +189,7 @@ func (ck *Checker) specializeMemberClass(s *declSpecs, c *il.Type, m *tagMention
 // partialSpecialization declares or redeclares a partial specialisation of t.
 func (p *Parser) partialSpecialization(s *declSpecs, t *il.Template, m *tagMention, h *il.TemplateDecl) *il.Type {
 	n := &m.Name
-	l, open, ok := p.ck.bindArgs(t, t.Decl, p.ck.data(t).binds, n.Args, n.Pos)
+	l, open, ok := p.ck.bindArgs(t, t.Decl, data(t).binds, n.Args, n.Pos)
 	if !ok {
 		return nil
 	}
@@ -197,16 +197,16 @@ func (p *Parser) partialSpecialization(s *declSpecs, t *il.Template, m *tagMenti
 	if !open {
 		flat = l.flat()
 	}
-	if p.ck.sameArgs(flat, t.Type.Cls.Args) && p.ck.sameHeader(t.Decl, h) {
-		p.ck.errorAt(diag.TemplateArgumentListNotAllowed, n.Pos)
+	if sameArgs(p.u, flat, t.Type.Cls.Args) && sameHeader(p.u, t.Decl, h) {
+		p.ck.say.errorAt(diag.TemplateArgumentListNotAllowed, n.Pos)
 		return nil
 	}
 	if !argsDependent(flat) {
-		p.ck.errorAt(diag.InvalidPartialSpecializationClassAlready, n.Pos, p.ck.classDescription(t, flat))
+		p.ck.say.errorAt(diag.InvalidPartialSpecializationClassAlready, n.Pos, classDescription(t, flat))
 		return nil
 	}
 	for i, o := range t.Partials {
-		if o.Type != nil && p.ck.sameHeader(o.Decl, h) && p.ck.sameArgs(o.Type.Cls.Args, flat) {
+		if o.Type != nil && sameHeader(p.u, o.Decl, h) && sameArgs(p.u, o.Type.Cls.Args, flat) {
 			if o.OfInstance && len(s.Headers) > 1 && len(s.Headers[0].Params) == 0 {
 				t.Partials = slices.Delete(t.Partials, i, i+1) // specialised for this instance
 				break
@@ -218,24 +218,24 @@ func (p *Parser) partialSpecialization(s *declSpecs, t *il.Template, m *tagMenti
 	c.Incomplete = true
 	c.Name, c.DeclPos, c.Linkage = n.Name, n.Pos, il.LinkageCXX
 	c.ParentScope, c.IsClassMember, c.Access = t.ParentScope, t.IsClassMember, t.Access
-	p.ck.makePrototype(c)
-	pt := p.ck.newTemplate(il.TemplkClass, s, h, &c.SourceCorresp, p.ck.data(t).scope)
+	makePrototype(c)
+	pt := p.ck.newTemplate(il.TemplkClass, s, h, &c.SourceCorresp, data(t).scope)
 	pt.Type, pt.PartialOf, pt.MemberOf, pt.ParentScope = c, t, t.MemberOf, t.ParentScope
-	pt.OfInstance = p.ck.declaresInstance()
-	p.ck.data(pt).binds = p.ck.data(t).binds
+	pt.OfInstance = p.ck.env.declaresInstance()
+	data(pt).binds = data(t).binds
 	c.Cls.AssocTemplate, c.Cls.Args, c.Cls.SpelledArgs, c.Cls.PartialArgs = pt, flat, n.Args, flat
 	c.Cls.EnclosingClass = pt.MemberOf
 	t.Partials = append(t.Partials, pt)
-	p.ck.checkDeducible(h, flat, c, n)
-	p.ck.openClassScope(c, p.ck.env.scope)
-	p.ck.registerPrototype(t, c, flat)
+	p.ck.say.checkDeducible(h, flat, c, n)
+	openClassScope(p.u, c, p.ck.env.scope)
+	registerPrototype(p.u, t, c, flat)
 	return c
 }
 
 // declaresInstance reports whether the members of the instance of a class
 // template are being declared.
-func (ck *Checker) declaresInstance() bool {
-	return ck.env.class != nil && ck.env.class.ClassType().Cls.InstanceOf != nil
+func (env *Env) declaresInstance() bool {
+	return env.class != nil && env.class.ClassType().Cls.InstanceOf != nil
 }
 
 func (p *Parser) redeclarePartial(o *il.Template, m *tagMention, h *il.TemplateDecl, flat []il.TemplateArg) *il.Type {
@@ -248,13 +248,13 @@ func (p *Parser) redeclarePartial(o *il.Template, m *tagMention, h *il.TemplateD
 	return c
 }
 
-func (ck *Checker) sameArgs(a, b []il.TemplateArg) bool {
-	return string(ck.u.ArgsKey(nil, a)) == string(ck.u.ArgsKey(nil, b))
+func sameArgs(u *il.Unit, a, b []il.TemplateArg) bool {
+	return string(u.ArgsKey(nil, a)) == string(u.ArgsKey(nil, b))
 }
 
 // checkDeducible warns about parameters of a partial specialisation that can
 // never be deduced.
-func (ck *Checker) checkDeducible(h *il.TemplateDecl, flat []il.TemplateArg, c *il.Type, n *qualName) {
+func (say *reports) checkDeducible(h *il.TemplateDecl, flat []il.TemplateArg, c *il.Type, n *qualName) {
 	var used usedParams
 	used.walk().args(flat)
 	for _, q := range h.Params {
@@ -268,15 +268,15 @@ func (ck *Checker) checkDeducible(h *il.TemplateDecl, flat []il.TemplateArg, c *
 		case il.TpkTemplate:
 			what = "template"
 		}
-		ck.errorAt(diag.NotUsedCannotDeducedTemplate, n.Pos, what+` "`+q.Name.Text+`"`, `class template "`+ck.typeText(c)+`"`)
+		say.errorAt(diag.NotUsedCannotDeducedTemplate, n.Pos, what+` "`+q.Name.Text+`"`, `class template "`+typeText(c)+`"`)
 	}
 }
 
 // sameTemplateHead reports whether the innermost header of s declares the same
 // parameters as template t.
-func (ck *Checker) sameTemplateHead(t *il.Template, s *declSpecs) bool {
+func sameTemplateHead(u *il.Unit, t *il.Template, s *declSpecs) bool {
 	h := innermostHeader(s)
-	return h != nil && t.Decl != nil && ck.sameHeader(t.Decl, h)
+	return h != nil && t.Decl != nil && sameHeader(u, t.Decl, h)
 }
 
 // templateClassBody is called at the `:` or `{` of the definition of class t.
@@ -289,7 +289,7 @@ func (p *Parser) captureClassBody(t *il.Type) {
 	if !p.ck.env.has(inPrototype) || !t.IsDependent() {
 		return
 	}
-	d := p.ck.classData(t)
+	d := p.ck.tmpl.classData(t)
 	if d.body != nil {
 		return
 	}
@@ -346,20 +346,20 @@ func (p *Parser) peekBody() []token.Token {
 // an instance whose member list is being replayed: it skips the definition
 // (completeClass makes it later) and returns true; false for any other class.
 func (p *Parser) deferNestedClass(t *il.Type) bool {
-	if !p.ck.deferred() || t.Name == nil || t.Cls.IsPrototype {
+	if !p.ck.env.deferred() || t.Name == nil || t.Cls.IsPrototype {
 		return false
 	}
 	outer := p.ck.env.class
 	if outer == nil || t.ParentScope == nil || t.ParentScope.Type != outer {
 		return false
 	}
-	d := p.ck.classData(t)
+	d := p.ck.tmpl.classData(t)
 	d.body = p.peekBody()
 	d.bound = p.ck.env.bound
 	d.scope = p.ck.env.scope
 	d.binds = bindingsAround(p.ck.env.scope)
 	t.Cls.EnclosingClass = outer
-	if from := p.ck.prototypeMember(outer, t.Name); from != nil {
+	if from := prototypeMember(outer, t.Name); from != nil {
 		d.from = from
 		t.Cls.InstanceOf = from
 	} else {
@@ -378,7 +378,7 @@ func (p *Parser) skipBody(n int) {
 
 // prototypeMember returns the member class name of the prototype that instance
 // outer was made from.
-func (ck *Checker) prototypeMember(outer *il.Type, name *token.Name) *il.Type {
+func prototypeMember(outer *il.Type, name *token.Name) *il.Type {
 	proto := outer.Cls.InstanceOf
 	if proto == nil {
 		return nil

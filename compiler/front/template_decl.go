@@ -24,10 +24,10 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 	}
 	defer p.ck.leave()
 	if sc := declScope(p.ck.env.scope); sc != nil && (sc.Kind == ScopeBlock || sc.Kind == ScopeFunction || inLocalClass(sc) && !p.ck.env.has(inInstance)) {
-		p.ck.errorAt(diag.TemplateDeclarationNotAllowedHere, p.tok.Pos)
+		p.ck.say.errorAt(diag.TemplateDeclarationNotAllowedHere, p.tok.Pos)
 	}
 	m := p.mark()
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	outer := p.ck.tmpl.declared
 	p.ck.tmpl.declared = nil
 	if !s.Pos.IsValid() {
@@ -35,7 +35,7 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 	}
 	p.parseHeadersOf(s)
 	if sc := declScope(p.ck.env.scope); s.ExplicitSpecialization && sc != nil && sc.Kind == ScopeClass && !p.ck.env.has(inInstance) {
-		p.ck.errorAt(diag.ExplicitSpecializationNotAllowedCurrent, m.tok.Pos)
+		p.ck.say.errorAt(diag.ExplicitSpecializationNotAllowedCurrent, m.tok.Pos)
 	}
 	switch {
 	case p.at(token.KwConcept):
@@ -59,7 +59,7 @@ func (p *Parser) parseHeadersOf(s *declSpecs) {
 		p.parseHeaders(s)
 		return
 	}
-	list, outer := p.ck.deferAccess()
+	list, outer := p.ck.env.deferAccess()
 	p.parseHeaders(s)
 	if p.at(token.KwConcept) || p.at(token.KwUsing) {
 		p.ck.checkDeferred(list, outer, nil)
@@ -186,8 +186,8 @@ func spaceAttribute(toks []token.Token) string {
 // ownHeader returns the header that makes the entity named n itself a
 // template: the last one, where the classes in n's qualifier do not use it up;
 // nil for a non-template member of a class template and for specialisations.
-func (ck *Checker) ownHeader(s *declSpecs, n *qualName) *il.TemplateDecl {
-	used := ck.templateQualifiers(n)
+func ownHeader(u *il.Unit, s *declSpecs, n *qualName) *il.TemplateDecl {
+	used := templateQualifiers(u, n)
 	if len(s.Headers) <= used {
 		return nil
 	}
@@ -201,9 +201,9 @@ func (ck *Checker) ownHeader(s *declSpecs, n *qualName) *il.TemplateDecl {
 // templateQualifiers counts the classes in n's qualifier that take a header:
 // instances and prototypes of class templates that are not explicitly
 // specialised.
-func (ck *Checker) templateQualifiers(n *qualName) int {
+func templateQualifiers(u *il.Unit, n *qualName) int {
 	used := 0
-	for _, c := range ck.qualifierClasses(n) {
+	for _, c := range qualifierClasses(u, n) {
 		if c.Cls.IsTemplateClass && c.Cls.AssocTemplate != nil && !c.Cls.IsSpecialized {
 			used++
 		}
@@ -214,14 +214,14 @@ func (ck *Checker) templateQualifiers(n *qualName) int {
 // qualifierClasses returns the class that n's qualifier names and the classes
 // around it that are named too, innermost first. A class in which a typedef of
 // the next one was found is none of them.
-func (ck *Checker) qualifierClasses(n *qualName) []*il.Type {
+func qualifierClasses(u *il.Unit, n *qualName) []*il.Type {
 	var classes []*il.Type
 	for q := n.Qual; q != nil && q.Class != nil; q = q.Previous {
 		c := q.Class.ClassType()
 		if c == nil {
 			continue
 		}
-		c = ck.u.Canonical(c)
+		c = u.Canonical(c)
 		if k := len(classes); k > 0 {
 			around := classes[k-1].Cls.EnclosingClass
 			if around == nil || around.ClassType() == nil || !sameClass(around.ClassType(), c) {
@@ -242,12 +242,12 @@ func (ck *Checker) memberScope(s *declSpecs, n *qualName) *Scope {
 		parent := n.Scope
 		for _, h := range s.Headers {
 			if parent != nil && len(h.Params) > 0 {
-				parent = ck.headerScope(h, parent)
+				parent = headerScope(h, parent)
 			}
 		}
 		return parent
 	}
-	classes := ck.qualifierClasses(n)
+	classes := qualifierClasses(ck.u, n)
 	if len(classes) == 0 {
 		return n.Scope
 	}
@@ -257,14 +257,14 @@ func (ck *Checker) memberScope(s *declSpecs, n *qualName) *Scope {
 	for i := len(classes) - 1; i >= 0; i-- {
 		c := classes[i]
 		if c.Cls.IsTemplateClass && c.Cls.AssocTemplate != nil && !c.Cls.IsSpecialized && h < len(s.Headers) {
-			parent = ck.headerScope(s.Headers[h], parent)
+			parent = headerScope(s.Headers[h], parent)
 			parent.shareParameters(s.Headers[h], c.Cls.AssocTemplate.Decl)
 			h++
 		}
 		parent = &Scope{Kind: ScopeClass, Parent: parent, Class: c, IL: c.Cls.AssocScope}
 	}
 	for ; h < len(s.Headers); h++ {
-		parent = ck.headerScope(s.Headers[h], parent)
+		parent = headerScope(s.Headers[h], parent)
 	}
 	return parent
 }
@@ -279,7 +279,7 @@ func (ck *Checker) classParent(c *il.Type) *Scope {
 }
 
 // headerScope returns a scope with the parameters of h inside parent.
-func (ck *Checker) headerScope(h *il.TemplateDecl, parent *Scope) *Scope {
+func headerScope(h *il.TemplateDecl, parent *Scope) *Scope {
 	n := &Scope{Kind: ScopeTemplate, Parent: parent, Template: h, IL: h.Scope}
 	if s, _ := h.Scope.FrontScope.(*Scope); s != nil {
 		n.syms, n.index = s.syms, s.index
@@ -334,7 +334,7 @@ func (ck *Checker) newTemplate(k il.TemplateKind, s *declSpecs, h *il.TemplateDe
 		t.ParentScope = ilScope(sc)
 		t.ParentScope.Templates = append(t.ParentScope.Templates, t)
 	}
-	d := ck.data(t)
+	d := data(t)
 	d.scope, d.bound = scope, ck.seq
 	d.binds = bindingsAround(scope)
 	ck.tmpl.declared = append(ck.tmpl.declared, t)
@@ -361,7 +361,7 @@ func minArgs(h *il.TemplateDecl) int {
 }
 
 // sameHeader reports whether two headers declare equivalent parameters.
-func (ck *Checker) sameHeader(a, b *il.TemplateDecl) bool {
+func sameHeader(u *il.Unit, a, b *il.TemplateDecl) bool {
 	if len(a.Params) != len(b.Params) {
 		return false
 	}
@@ -372,27 +372,27 @@ func (ck *Checker) sameHeader(a, b *il.TemplateDecl) bool {
 		}
 		switch x.Kind {
 		case il.TpkNontype:
-			if !ck.u.Same(x.Type, y.Type) {
+			if !u.Same(x.Type, y.Type) {
 				return false
 			}
 		case il.TpkTemplate:
-			if x.InnerDecl != nil && y.InnerDecl != nil && !ck.sameHeader(x.InnerDecl, y.InnerDecl) {
+			if x.InnerDecl != nil && y.InnerDecl != nil && !sameHeader(u, x.InnerDecl, y.InnerDecl) {
 				return false
 			}
 		}
-		if (x.Concept == nil) != (y.Concept == nil) || x.Concept != nil && ck.u.ExprKey(x.Concept) != ck.u.ExprKey(y.Concept) {
+		if (x.Concept == nil) != (y.Concept == nil) || x.Concept != nil && u.ExprKey(x.Concept) != u.ExprKey(y.Concept) {
 			return false
 		}
 	}
 	if (a.Requires == nil) != (b.Requires == nil) {
 		return false
 	}
-	return a.Requires == nil || ck.u.ExprKey(a.Requires.Constraint) == ck.u.ExprKey(b.Requires.Constraint)
+	return a.Requires == nil || u.ExprKey(a.Requires.Constraint) == u.ExprKey(b.Requires.Constraint)
 }
 
 // mergeParamDefaults gives the parameters of a redeclaration the default arguments
 // of the declarations before it, and the template's own header the new ones.
-func (ck *Checker) mergeParamDefaults(t *il.Template, h *il.TemplateDecl) {
+func mergeParamDefaults(t *il.Template, h *il.TemplateDecl) {
 	if t.Decl == nil || t.Decl == h {
 		return
 	}
@@ -417,7 +417,7 @@ func (ck *Checker) mergeParamDefaults(t *il.Template, h *il.TemplateDecl) {
 }
 
 // paramArgs returns the parameters of h as the arguments of its prototype.
-func (ck *Checker) paramArgs(h *il.TemplateDecl) []il.TemplateArg {
+func paramArgs(h *il.TemplateDecl) []il.TemplateArg {
 	l := newLevel(h)
 	for i, q := range h.Params {
 		a := il.TemplateArg{IsPack: q.IsPack}
@@ -492,7 +492,7 @@ func (ck *Checker) newFunctionTemplate(s *declSpecs, r *il.Routine, d *declarato
 	}
 	if r.Special == il.SfkDeductionGuide {
 		if c := ck.guideClass(d); c != nil {
-			ck.addGuide(c, r, t)
+			addGuide(c, r, t)
 		}
 	}
 	return t
@@ -501,17 +501,17 @@ func (ck *Checker) newFunctionTemplate(s *declSpecs, r *il.Routine, d *declarato
 // newVariableTemplate makes v the prototype of a new variable template; the
 // caller declares its name.
 func (ck *Checker) newVariableTemplate(s *declSpecs, v *il.Variable, d *declarator) *il.Template {
-	h := ck.ownHeader(s, &d.Name)
+	h := ownHeader(ck.u, s, &d.Name)
 	if h == nil {
 		return nil
 	}
-	ck.checkParameterOrder(h)
+	ck.say.checkParameterOrder(h)
 	t := ck.newTemplate(il.TemplkVariable, s, h, &v.SourceCorresp, declScope(ck.env.scope))
 	t.Variable = v
 	v.IsTemplateVariable, v.IsPrototype = true, true
-	args := ck.paramArgs(h)
+	args := paramArgs(h)
 	v.TemplateInfo = &il.VariableTemplateInfo{Args: args, AssocTemplate: t}
-	ck.data(t).instances[string(ck.u.ArgsKey(nil, args))] = v
+	data(t).instances[string(ck.u.ArgsKey(nil, args))] = v
 	return t
 }
 
@@ -520,21 +520,21 @@ func (ck *Checker) newVariableTemplate(s *declSpecs, v *il.Variable, d *declarat
 func (ck *Checker) newAliasTemplate(s *declSpecs, t *il.Type) *il.Template {
 	h := innermostHeader(s)
 	if h == nil {
-		ck.errorAt(diag.AliasTemplateCannotExplicitlySpecialized, t.DeclPos)
+		ck.say.errorAt(diag.AliasTemplateCannotExplicitlySpecialized, t.DeclPos)
 		return nil
 	}
 	scope := declScope(ck.env.scope)
 	n := ck.newTemplate(il.TemplkAlias, s, h, &t.SourceCorresp, scope)
 	n.Type, n.Defined = t, true
 	n.Attributes = t.Attributes
-	t.Ref.Kind, t.Ref.Template, t.Ref.Args = il.RefTemplateAlias, n, ck.paramArgs(h)
+	t.Ref.Kind, t.Ref.Template, t.Ref.Args = il.RefTemplateAlias, n, paramArgs(h)
 	for _, y := range scope.local(t.Name) {
-		if o := y.template(); o != nil && o.Kind == il.TemplkAlias && ck.sameHeader(o.Decl, h) {
+		if o := y.template(); o != nil && o.Kind == il.TemplkAlias && sameHeader(ck.u, o.Decl, h) {
 			n.Canonical = o
 		}
 	}
 	if n.Canonical == n {
-		ck.checkParameterOrder(h)
+		ck.say.checkParameterOrder(h)
 	}
 	return n
 }

@@ -46,14 +46,14 @@ func (p *Parser) templateParams(h *il.TemplateDecl) {
 	p.u.AnyTemplates = true
 	h.Scope = p.u.NewScope(il.SckTemplateDecl, nil)
 	h.Scope.TemplateDecl = h
-	p.ck.push(ScopeTemplate, h.Scope)
+	p.ck.env.push(p.u, ScopeTemplate, h.Scope)
 	p.ck.env.scope.Template = h
 	p.want(token.Lt)
 	if p.atCloseAngle() {
 		p.closeAngle()
 		return
 	}
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	p.ck.env.set(inPrototype, true)
 	p.ck.env.inTemplateArgs = 1
 	for {
@@ -84,7 +84,7 @@ func (p *Parser) atCloseAngle() bool {
 // closeAngle consumes the `>` that closes a list.
 func (p *Parser) closeAngle() bool {
 	if p.at(token.Shr) && !p.d.AtLeast(lang.CXX11) {
-		p.ck.errorAt(diag.SpaceRequiredBetweenAdjacentGreater, p.tok.Pos)
+		p.ck.say.errorAt(diag.SpaceRequiredBetweenAdjacentGreater, p.tok.Pos)
 	}
 	p.splitShift()
 	return p.got(token.Gt)
@@ -108,7 +108,7 @@ func (p *Parser) templateParam(h *il.TemplateDecl) {
 		p.next()
 		p.typeParam(h, q)
 	case p.at(token.Ident) && p.peek(1).Kind == token.Ident && p.d.AtLeast(lang.CXX20) && p.ck.undeclared(p.tok.Name):
-		p.ck.undefined(p.tok.Name, p.tok.Pos)
+		p.ck.say.undefined(p.tok.Name, p.tok.Pos)
 		p.next()
 		p.typeParam(h, q)
 	default:
@@ -180,7 +180,7 @@ func (p *Parser) paramName(h *il.TemplateDecl, q *il.TemplateParameter) {
 	q.Name, q.DeclPos = p.tok.Name, p.tok.Pos
 	for _, o := range h.Params {
 		if o.Name == q.Name {
-			p.ck.errorAt(diag.NotRedeclaredScope, p.tok.Pos, `template parameter "`+q.Name.Text+`"`)
+			p.ck.say.errorAt(diag.NotRedeclaredScope, p.tok.Pos, `template parameter "`+q.Name.Text+`"`)
 		}
 	}
 	p.next()
@@ -221,9 +221,9 @@ func (ck *Checker) checkHidesParameter(s *Scope, y *Symbol) {
 	parameter := v != nil && (v.IsParameter || v.IsHandlerParam)
 	switch {
 	case s.Kind == ScopeNamespace, own, (s.Kind == ScopeBlock || s.Kind == ScopeFunction) && !parameter:
-		ck.errorAt(diag.NotRedeclaredScope, pos, `template parameter "`+y.Name.Text+`"`)
+		ck.say.errorAt(diag.NotRedeclaredScope, pos, `template parameter "`+y.Name.Text+`"`)
 	default:
-		ck.errorAt(diag.DeclarationHidesTemplateParameter, pos, y.Name)
+		ck.say.errorAt(diag.DeclarationHidesTemplateParameter, pos, y.Name)
 	}
 }
 
@@ -244,7 +244,7 @@ func (s *Scope) declaresParam(name *token.Name) bool {
 // checkParameterOrder reports in the header h of a class, alias or variable
 // template a parameter without default behind one with a default, and a pack
 // that is not the last parameter [temp.param]/14.
-func (ck *Checker) checkParameterOrder(h *il.TemplateDecl) {
+func (say *reports) checkParameterOrder(h *il.TemplateDecl) {
 	if h == nil {
 		return
 	}
@@ -253,10 +253,10 @@ func (ck *Checker) checkParameterOrder(h *il.TemplateDecl) {
 		switch {
 		case last:
 		case q.IsPack:
-			ck.errorAt(diag.TemplateParameterPackNotEnd, q.NamePos)
+			say.errorAt(diag.TemplateParameterPackNotEnd, q.NamePos)
 			return
 		case q.HasDefault && !h.Params[i+1].HasDefault && !h.Params[i+1].IsPack:
-			ck.errorAt(diag.DefaultArgumentNotEndParameter, q.NamePos)
+			say.errorAt(diag.DefaultArgumentNotEndParameter, q.NamePos)
 			return
 		}
 	}
@@ -269,7 +269,7 @@ func (p *Parser) paramDefault(q *il.TemplateParameter) bool {
 	}
 	p.next()
 	if q.IsPack {
-		p.ck.errorAt(diag.ParameterPackCannotDefault, p.tok.Pos)
+		p.ck.say.errorAt(diag.ParameterPackCannotDefault, p.tok.Pos)
 	}
 	q.HasDefault = true
 	return true
@@ -286,7 +286,7 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 		s.Type = p.u.Builtin.Error
 	}
 	if !p.d.AtLeast(lang.CXX17) && s.Type.HasPlaceholder() {
-		p.ck.errorAt(diag.NotAllowedHere, s.TypePos, p.ck.placeholderWord(s.Type))
+		p.ck.say.errorAt(diag.NotAllowedHere, s.TypePos, placeholderWord(p.u, s.Type))
 		s.Type = p.u.Builtin.Error
 	}
 	p.parseDeclarator(&d, &s, true)
@@ -297,10 +297,10 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 	}
 	q.DeclaredType = d.Type
 	q.IsPack = d.Pack || p.got(token.Ellipsis)
-	if q.Type = p.ck.decayParam(d.Type); q.Type == nil {
+	if q.Type = decayParam(p.u, d.Type); q.Type == nil {
 		q.Type = p.u.Builtin.Error
 	}
-	p.ck.checkNontypeParamType(q)
+	p.ck.say.checkNontypeParamType(q)
 	c := p.u.NewConst(il.CkTemplateParam, q.Type)
 	c.TP, c.Position, c.Depth, c.TParam, c.IsPack = il.TpckParam, q.Position, q.Depth, q, q.IsPack
 	c.Name, c.DeclPos, c.Pos, c.ParentScope = q.Name, q.DeclPos, q.DeclPos, h.Scope
@@ -315,30 +315,30 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 
 // decayParam adjusts the type of a parameter [temp.param]: arrays and
 // functions become pointers, top-level qualifiers go.
-func (ck *Checker) decayParam(t *il.Type) *il.Type {
+func decayParam(u *il.Unit, t *il.Type) *il.Type {
 	if t == nil {
 		return nil
 	}
 	switch s := t.Skip(); s.Kind {
 	case il.TkArray:
-		return ck.u.PointerTo(s.Elem)
+		return u.PointerTo(s.Elem)
 	case il.TkRoutine:
-		return ck.u.PointerTo(t)
+		return u.PointerTo(t)
 	}
-	return ck.u.Unqualified(t)
+	return u.Unqualified(t)
 }
 
-func (ck *Checker) checkNontypeParamType(q *il.TemplateParameter) {
+func (say *reports) checkNontypeParamType(q *il.TemplateParameter) {
 	t := q.Type
 	switch {
 	case t.IsError() || t.IsDependent() || t.HasPlaceholder():
 	case t.IsFloat():
-		if !ck.d.AtLeast(lang.CXX20) {
-			ck.errorAt(diag.FloatingPointTemplateParameterNonstandard, q.NamePos)
+		if !say.d.AtLeast(lang.CXX20) {
+			say.errorAt(diag.FloatingPointTemplateParameterNonstandard, q.NamePos)
 		}
 	case t.IsClass():
-		if !ck.d.AtLeast(lang.CXX20) {
-			ck.errorAt(diag.NontypeTemplateParameterNotClass, q.NamePos)
+		if !say.d.AtLeast(lang.CXX20) {
+			say.errorAt(diag.NontypeTemplateParameterNotClass, q.NamePos)
 		}
 	}
 }
@@ -387,22 +387,22 @@ func (p *Parser) templateTemplateParam(h *il.TemplateDecl, q *il.TemplateParamet
 		if a, ok := p.templateArgTemplate(); ok {
 			q.DefaultTemplate = a.Template
 		} else {
-			p.ck.errorAt(diag.ExpectedIdentifier, p.tok.Pos)
+			p.ck.say.errorAt(diag.ExpectedIdentifier, p.tok.Pos)
 		}
 	}
 }
 
 // abbreviatedParam returns the invented parameter type for `auto` in a
 // parameter declaration [dcl.fct] and adds it to the header being collected.
-func (ck *Checker) abbreviatedParam(pos source.Pos, pack bool, concept *il.Expr) *il.Type {
-	h := ck.env.abbrev
+func (env *Env) abbreviatedParam(u *il.Unit, pos source.Pos, pack bool, concept *il.Expr) *il.Type {
+	h := env.abbrev
 	if h == nil {
 		return nil
 	}
-	q := il.New[il.TemplateParameter](ck.u)
+	q := il.New[il.TemplateParameter](u)
 	q.Kind, q.Position, q.Depth = il.TpkType, len(h.Params)+1, h.Depth
 	q.DeclPos, q.NamePos, q.IsAbbreviated, q.IsPack, q.Concept = pos, pos, true, pack, concept
-	t := ck.u.NewType(il.TkTemplateParam)
+	t := u.NewType(il.TkTemplateParam)
 	t.TParam = &il.TemplateParamInfo{Kind: il.TptkParam, Position: q.Position, Depth: q.Depth, IsPack: pack, IsAuto: true, Param: q, Constraint: concept}
 	t.DeclPos, t.ParentScope = pos, h.Scope
 	q.Type = t
@@ -412,22 +412,22 @@ func (ck *Checker) abbreviatedParam(pos source.Pos, pack bool, concept *il.Expr)
 
 // beginAbbreviated prepares a header that collects `auto` parameters: the
 // innermost one of s, or a new one. The result is given to endAbbreviated.
-func (ck *Checker) beginAbbreviated(own *il.TemplateDecl, pos source.Pos) (saved *il.TemplateDecl) {
-	saved = ck.env.abbrev
+func (env *Env) beginAbbreviated(u *il.Unit, own *il.TemplateDecl, pos source.Pos) (saved *il.TemplateDecl) {
+	saved = env.abbrev
 	if own == nil {
-		own = il.New[il.TemplateDecl](ck.u)
-		own.Pos, own.Depth = pos, templateDepth(ck.env.scope)+1
-		own.Scope = ck.u.NewScope(il.SckTemplateDecl, nil)
+		own = il.New[il.TemplateDecl](u)
+		own.Pos, own.Depth = pos, templateDepth(env.scope)+1
+		own.Scope = u.NewScope(il.SckTemplateDecl, nil)
 		own.Scope.TemplateDecl = own
 	}
-	ck.env.abbrev = own
+	env.abbrev = own
 	return saved
 }
 
 // endAbbreviated returns the collecting header when it got parameters.
-func (ck *Checker) endAbbreviated(saved *il.TemplateDecl) *il.TemplateDecl {
-	h := ck.env.abbrev
-	ck.env.abbrev = saved
+func (env *Env) endAbbreviated(saved *il.TemplateDecl) *il.TemplateDecl {
+	h := env.abbrev
+	env.abbrev = saved
 	if h == nil || len(h.Params) == 0 {
 		return nil
 	}

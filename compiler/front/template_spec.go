@@ -35,7 +35,7 @@ func (ck *Checker) specializeFunction(s *declSpecs, d *declarator, target *Scope
 	for _, y := range syms {
 		switch e := y.Entity.(type) {
 		case *il.Routine:
-			if !d.Name.HasArgs && e.MemberOf != nil && e.InstantiatedFrom != nil && ck.sameParams(e.Type, d.Type) {
+			if !d.Name.HasArgs && e.MemberOf != nil && e.InstantiatedFrom != nil && sameParams(ck.u, e.Type, d.Type) {
 				r = e
 			}
 		case *il.Template:
@@ -49,34 +49,34 @@ func (ck *Checker) specializeFunction(s *declSpecs, d *declarator, target *Scope
 		}
 	}
 	if r == nil {
-		r = ck.plainMember(syms, d)
+		r = plainMember(ck.u, syms, d)
 		switch {
 		case r != nil:
-			ck.notSpecializable(r, d.NamePos)
+			ck.say.notSpecializable(r, d.NamePos)
 			return r
 		case templates > 0:
-			ck.errorAt(diag.NoInstanceFunctionTemplateMatches, d.NamePos, name)
+			ck.say.errorAt(diag.NoInstanceFunctionTemplateMatches, d.NamePos, name)
 		case d.Name.qualified():
 			ck.noMember(&d.Name, name, d.NamePos)
 		default:
-			ck.errorAt(diag.NotClassFunctionTemplateName, d.NamePos, name)
+			ck.say.errorAt(diag.NotClassFunctionTemplateName, d.NamePos, name)
 		}
 		return nil
 	}
 	ck.checkSpecializedHere(r, ck.describe(r), d.NamePos)
 	if s.ExplicitSpecialization && d.Name.qualified() && len(s.Headers) < specializationDepth(r) {
-		ck.errorAt(diag.TemplateNestingDepthNotMatch, d.NamePos, ck.describe(r))
+		ck.say.errorAt(diag.TemplateNestingDepthNotMatch, d.NamePos, ck.describe(r))
 	}
 	if !r.IsSpecialized {
-		ck.specializedLate(r, ck.describe(r), d.NamePos)
-		ck.checkGridInstance(r, d, diag.GridConstantIncompatSpecialization)
+		ck.say.specializedLate(r, ck.describe(r), d.NamePos)
+		ck.say.checkGridInstance(r, d, diag.GridConstantIncompatSpecialization)
 		r.IsSpecialized = true
 		r.BodyTokens, r.IsDeleted = nil, false
-		r.Type = ck.ownType(r, d.Type)
+		r.Type = ownType(r, d.Type)
 		r.NamePos = d.NamePos
-		ck.setSpecializedStorage(r)
+		setSpecializedStorage(r)
 		if r.AssocTemplate != nil {
-			ck.noteKernelInstance(r)
+			noteKernelInstance(ck.u, r)
 		}
 	}
 	return r
@@ -100,9 +100,9 @@ func specializationDepth(r *il.Routine) int {
 
 // plainMember returns the member of a class that is no instance which d would
 // specialise: an ordinary function, or one that nobody declared.
-func (ck *Checker) plainMember(syms []*Symbol, d *declarator) *il.Routine {
+func plainMember(u *il.Unit, syms []*Symbol, d *declarator) *il.Routine {
 	for _, y := range syms {
-		if r, ok := y.Entity.(*il.Routine); ok && !d.Name.HasArgs && r.MemberOf != nil && ck.sameParams(r.Type, d.Type) {
+		if r, ok := y.Entity.(*il.Routine); ok && !d.Name.HasArgs && r.MemberOf != nil && sameParams(u, r.Type, d.Type) {
 			return r
 		}
 	}
@@ -110,7 +110,7 @@ func (ck *Checker) plainMember(syms []*Symbol, d *declarator) *il.Routine {
 }
 
 // ownType gives specialisation r the type of its own declaration.
-func (ck *Checker) ownType(r *il.Routine, t *il.Type) *il.Type {
+func ownType(r *il.Routine, t *il.Type) *il.Type {
 	if t.Kind != il.TkRoutine {
 		return r.Type
 	}
@@ -128,21 +128,21 @@ func (ck *Checker) ownType(r *il.Routine, t *il.Type) *il.Type {
 
 // setSpecializedStorage makes specialisation r an ordinary function that is
 // declared and not defined yet.
-func (ck *Checker) setSpecializedStorage(r *il.Routine) {
+func setSpecializedStorage(r *il.Routine) {
 	r.IsInline, r.DeclaredConstexpr, r.IsConstexpr, r.Consteval = false, false, false, false
 	r.Storage = il.ScExtern
 	r.Attributes, r.Attrs = nil, 0
 	r.SeqEntry = nil
 }
 
-func (ck *Checker) describeRoutineInstance(r *il.Routine) string {
-	return "function " + quoted(ck.instanceText(r))
+func (words *wording) describeRoutineInstance(r *il.Routine) string {
+	return "function " + quoted(words.instanceText(r))
 }
 
 // specializeMemberTemplate makes t, the member function template of a class
 // instance, an explicit specialisation when the headers of s say so: what the
 // class template declares there counts no more [temp.expl.spec]/16.
-func (ck *Checker) specializeMemberTemplate(t *il.Template, s *declSpecs) {
+func specializeMemberTemplate(t *il.Template, s *declSpecs) {
 	if t.InstantiatedFrom == nil || t.IsSpecialized || len(s.Headers) < 2 || len(s.Headers[0].Params) > 0 {
 		return
 	}
@@ -158,13 +158,13 @@ func (ck *Checker) betterSpecialization(a, b *il.Routine) bool {
 }
 
 // sameParams compares the parameters of two function types.
-func (ck *Checker) sameParams(a, b *il.Type) bool {
+func sameParams(u *il.Unit, a, b *il.Type) bool {
 	x, y := a.Skip().Routine, b.Skip().Routine
 	if x == nil || y == nil || len(x.Params) != len(y.Params) || x.ThisQuals != y.ThisQuals || x.RefQual != y.RefQual {
 		return false
 	}
 	for i := range x.Params {
-		if !ck.u.Same(x.Params[i].Type, y.Params[i].Type) {
+		if !u.Same(x.Params[i].Type, y.Params[i].Type) {
 			return false
 		}
 	}
@@ -175,7 +175,7 @@ func (ck *Checker) sameParams(a, b *il.Type) bool {
 // variable template, a static data member of an instance, or the prototype of
 // a partial specialisation; nil when d is no specialisation.
 func (ck *Checker) specializeVariable(s *declSpecs, d *declarator) *il.Variable {
-	target := ck.declarationScope(d)
+	target := ck.env.declarationScope(d)
 	if !d.Name.HasArgs {
 		return ck.specializeStaticMember(target, d)
 	}
@@ -183,19 +183,19 @@ func (ck *Checker) specializeVariable(s *declSpecs, d *declarator) *il.Variable 
 	if t == nil {
 		return nil
 	}
-	if h := ck.ownHeader(s, &d.Name); h != nil {
+	if h := ownHeader(ck.u, s, &d.Name); h != nil {
 		return ck.partialVariable(s, d, t, h)
 	}
 	v := ck.templateVariable(t, d.Name.Args, true, d.NamePos)
 	if v == nil {
 		return nil
 	}
-	ck.checkSpecializedHere(t, ck.describeBare(v), d.NamePos)
+	ck.checkSpecializedHere(t, ck.words.describeBare(v), d.NamePos)
 	if v.IsSpecialized {
 		return v
 	}
 	v.IsSpecialized, v.InstantiatedFrom, v.Defined = true, nil, false
-	v.Type = ck.variableType(s, d)
+	v.Type = variableType(ck.u, s, d)
 	v.DeclaredType = d.Type
 	v.DeclPos, v.NamePos = d.NamePos, d.NamePos
 	v.SeqEntry = nil
@@ -228,13 +228,13 @@ func (ck *Checker) specializeStaticMember(target *Scope, d *declarator) *il.Vari
 			continue
 		}
 		if c := v.StaticMemberOf.ClassType(); c.Cls.IsSpecialized {
-			ck.notSpecializable(v, d.NamePos)
+			ck.say.notSpecializable(v, d.NamePos)
 			return v
 		}
-		what := ck.describeBare(v)
+		what := ck.words.describeBare(v)
 		ck.checkSpecializedHere(v, what, d.NamePos)
 		if !v.IsSpecialized {
-			ck.specializedLate(v, what, d.NamePos)
+			ck.say.specializedLate(v, what, d.NamePos)
 		}
 		v.IsSpecialized = true
 		v.Const, v.ConstVal, v.Dyn, v.Init = nil, nil, nil, il.InitkNone
@@ -246,7 +246,7 @@ func (ck *Checker) specializeStaticMember(target *Scope, d *declarator) *il.Vari
 
 // partialVariable declares a partial specialisation of variable template t.
 func (ck *Checker) partialVariable(s *declSpecs, d *declarator, t *il.Template, h *il.TemplateDecl) *il.Variable {
-	l, open, ok := ck.bindArgs(t, t.Decl, ck.data(t).binds, d.Name.Args, d.NamePos)
+	l, open, ok := ck.bindArgs(t, t.Decl, data(t).binds, d.Name.Args, d.NamePos)
 	if !ok {
 		return nil
 	}
@@ -256,7 +256,7 @@ func (ck *Checker) partialVariable(s *declSpecs, d *declarator, t *il.Template, 
 	}
 	v := ck.u.NewVariable()
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
-	v.Type, v.DeclaredType = ck.variableType(s, d), d.Type
+	v.Type, v.DeclaredType = variableType(ck.u, s, d), d.Type
 	v.ParentScope, v.Linkage = t.ParentScope, il.LinkageCXX
 	v.IsConstexpr, v.IsInline = s.Constexpr, s.Inline
 	v.IsTemplateVariable, v.IsPrototype = true, true
@@ -280,17 +280,17 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 	extern := s.Extern
 	s.Extern = false
 	if sc := declScope(p.ck.env.scope); sc.Kind != ScopeNamespace {
-		p.ck.errorAt(diag.ExplicitInstantiationNotAllowedCurrent, pos)
+		p.ck.say.errorAt(diag.ExplicitInstantiationNotAllowedCurrent, pos)
 		p.skipDeclaration()
 		return
 	}
 	dir := il.New[il.InstantiationDirective](p.u)
 	dir.Pos, dir.DoNotInstantiate = start, extern
 	s.Pos = p.tok.Pos
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
 	p.declSpecifiers(s, false)
-	p.ck.checkInstantiationSpecs(s)
+	p.ck.say.checkInstantiationSpecs(s)
 	info := p.u.NewDeclInfo()
 	info.Specs = s.DeclSpecs
 	info.Specs.StartPos = start
@@ -314,12 +314,12 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 
 // checkInstantiationSpecs reports specifiers that an explicit instantiation
 // cannot have [temp.explicit]/1.
-func (ck *Checker) checkInstantiationSpecs(s *declSpecs) {
+func (say *reports) checkInstantiationSpecs(s *declSpecs) {
 	if s.Inline {
-		ck.errorAt(diag.InlineNotAllowed, s.InlinePos)
+		say.errorAt(diag.InlineNotAllowed, s.InlinePos)
 	}
 	if s.Static || s.Register || s.Mutable {
-		ck.errorAt(diag.StorageSpecifierIgnored, s.StoragePos)
+		say.errorAt(diag.StorageSpecifierIgnored, s.StoragePos)
 		s.Static, s.Register, s.Mutable = false, false, false
 	}
 }
@@ -328,19 +328,19 @@ func (ck *Checker) checkInstantiationSpecs(s *declSpecs) {
 func (p *Parser) instantiateClassExplicitly(s *declSpecs, dir *il.InstantiationDirective, extern bool, pos source.Pos) {
 	switch {
 	case s.Type == nil:
-		p.ck.errorAt(diag.InvalidExplicitInstantiationDeclaration, p.tok.Pos)
+		p.ck.say.errorAt(diag.InvalidExplicitInstantiationDeclaration, p.tok.Pos)
 		return
 	case s.Type.IsError():
-		p.ck.errorAt(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
+		p.ck.say.errorAt(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
 		return
 	case s.TagMention == nil:
 		p.expected(token.Ident)
-		p.ck.errorAt(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
+		p.ck.say.errorAt(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
 		return
 	}
 	c := s.Type.ClassType()
 	if c == nil || c.Cls.AssocTemplate == nil && (c.Cls.InstanceOf == nil) {
-		p.ck.errorAt(diag.NotEntityCanInstantiated, s.TypePos, `class "`+p.ck.typeText(s.Type)+`"`)
+		p.ck.say.errorAt(diag.NotEntityCanInstantiated, s.TypePos, `class "`+typeText(s.Type)+`"`)
 		return
 	}
 	dir.Entity, dir.HasTArgs = c, true
@@ -355,11 +355,11 @@ func (p *Parser) instantiateClassExplicitly(s *declSpecs, dir *il.InstantiationD
 		return
 	}
 	if c.Cls.ExplicitInst && !extern {
-		p.ck.errorAt(diag.ExplicitlyInstantiatedMoreThanOnce, s.TypePos, `class "`+p.ck.typeText(c)+`"`)
+		p.ck.say.errorAt(diag.ExplicitlyInstantiatedMoreThanOnce, s.TypePos, `class "`+typeText(c)+`"`)
 		return
 	}
 	if !p.ck.completeClass(c, pos) && !extern {
-		p.ck.errorAt(diag.IncompleteTypeNotAllowed, s.TypePos, c)
+		p.ck.say.errorAt(diag.IncompleteTypeNotAllowed, s.TypePos, c)
 		return
 	}
 	if extern {
@@ -413,14 +413,14 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 			}
 			return
 		}
-		if d.Name.qualified() && len(p.ck.declarationScope(&d).local(d.Name.Name)) == 0 {
+		if d.Name.qualified() && len(p.ck.env.declarationScope(&d).local(d.Name.Name)) == 0 {
 			p.ck.notDeclaredThere(&d)
 		}
-		p.ck.errorAt(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
+		p.ck.say.errorAt(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
 		return
 	}
 	p.ck.functionType(s, &d)
-	target := p.ck.functionScope(s, &d)
+	target := p.ck.env.functionScope(s, &d)
 	if target == nil {
 		return
 	}
@@ -429,16 +429,16 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 		return
 	}
 	dir.Entity = r
-	dir.Decl.NameRef = p.ck.nameReference(r, &d.Name)
+	dir.Decl.NameRef = p.ck.env.nameReference(p.u, r, &d.Name)
 	r.ExplicitTArgs = r.ExplicitTArgs || d.Name.HasArgs && r.AssocTemplate != nil
 	p.ck.checkDirective(r, s, &d)
 	switch {
 	case r.IsSpecialized:
 	case extern:
 		r.DoNotInstantiate = true
-		p.ck.checkExternTemplate(r, d.NamePos)
+		p.ck.say.checkExternTemplate(r, d.NamePos)
 	case r.ExplicitInst:
-		p.ck.errorAt(diag.ExplicitlyInstantiatedMoreThanOnce, d.NamePos, p.ck.describe(r))
+		p.ck.say.errorAt(diag.ExplicitlyInstantiatedMoreThanOnce, d.NamePos, p.ck.describe(r))
 	default:
 		r.ExplicitInst = true
 		p.ck.tmpl.explicit = append(p.ck.tmpl.explicit, &explicitInst{r, d.NamePos, s.Pos})
@@ -449,18 +449,18 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 func (ck *Checker) checkDirective(r *il.Routine, s *declSpecs, d *declarator) {
 	attrs := copyAttributes(s.Attrs)
 	appendAttributes(&attrs, d.Attrs)
-	ck.cudaAttributes(attrs)
+	cudaAttributes(attrs)
 	at := *d
 	at.NamePos = s.TypePos
-	ck.checkGridInstance(r, &at, diag.GridConstantIncompatInstantiationDirective)
-	ck.checkSpaceRedeclared(r, r.Space, attrs, d.NamePos)
+	ck.say.checkGridInstance(r, &at, diag.GridConstantIncompatInstantiationDirective)
+	ck.say.checkSpaceRedeclared(r, r.Space, attrs, d.NamePos)
 	ck.checkDeviceInstance(r, d.NamePos)
 }
 
 // checkExternTemplate warns about `extern template` of a kernel.
-func (ck *Checker) checkExternTemplate(r *il.Routine, pos source.Pos) {
-	if r.Space&il.SpaceGlobal != 0 && !ck.d.RDC() && ck.d.StaticHostStub && ck.d.Pass == lang.HostPass {
-		ck.errorAt(diag.ExternKernelTemplate, pos, "-static-global-template-stub=true", "-rdc=false", "-rdc=true", "-static-global-template-stub=false")
+func (say *reports) checkExternTemplate(r *il.Routine, pos source.Pos) {
+	if r.Space&il.SpaceGlobal != 0 && !say.d.RDC() && say.d.StaticHostStub && say.d.Pass == lang.HostPass {
+		say.errorAt(diag.ExternKernelTemplate, pos, "-static-global-template-stub=true", "-rdc=false", "-rdc=true", "-static-global-template-stub=false")
 	}
 }
 
@@ -478,7 +478,7 @@ func (ck *Checker) instantiatedFunction(s *declSpecs, d *declarator, target *Sco
 	for _, y := range syms {
 		switch e := y.Entity.(type) {
 		case *il.Routine:
-			if e.InstantiatedFrom != nil && !d.Name.HasArgs && ck.sameParams(e.Type, d.Type) {
+			if e.InstantiatedFrom != nil && !d.Name.HasArgs && sameParams(ck.u, e.Type, d.Type) {
 				r = e
 			}
 		case *il.Template:
@@ -492,16 +492,16 @@ func (ck *Checker) instantiatedFunction(s *declSpecs, d *declarator, target *Sco
 		}
 	}
 	switch {
-	case r != nil && target.Kind == ScopeNamespace && d.Name.qualified() && !ck.encloses(target.IL):
-		ck.errorAt(diag.CannotExplicitlyInstantiatedCurrentScope, d.NamePos, ck.describe(r))
+	case r != nil && target.Kind == ScopeNamespace && d.Name.qualified() && !ck.env.encloses(target.IL):
+		ck.say.errorAt(diag.CannotExplicitlyInstantiatedCurrentScope, d.NamePos, ck.describe(r))
 		r = nil
 	case r != nil:
 	case templates > 0:
-		ck.errorAt(diag.NoInstanceFunctionTemplateMatches, d.NamePos, name)
+		ck.say.errorAt(diag.NoInstanceFunctionTemplateMatches, d.NamePos, name)
 	case len(syms) > 0:
-		ck.errorAt(diag.NotEntityCanInstantiated, d.NamePos, ck.describe(syms[0].Entity))
+		ck.say.errorAt(diag.NotEntityCanInstantiated, d.NamePos, ck.describe(syms[0].Entity))
 	default:
-		ck.errorAt(diag.NotClassFunctionTemplateName, d.NamePos, name)
+		ck.say.errorAt(diag.NotClassFunctionTemplateName, d.NamePos, name)
 	}
 	return r
 }
@@ -509,7 +509,7 @@ func (ck *Checker) instantiatedFunction(s *declSpecs, d *declarator, target *Sco
 // instantiatedVariable returns the variable that an explicit instantiation
 // names.
 func (ck *Checker) instantiatedVariable(s *declSpecs, d *declarator) *il.Variable {
-	target := ck.declarationScope(d)
+	target := ck.env.declarationScope(d)
 	for _, y := range target.local(d.Name.Name) {
 		switch e := y.Entity.(type) {
 		case *il.Variable:
@@ -535,7 +535,7 @@ func (ck *Checker) finishExplicit() {
 			continue
 		}
 		if !ck.requireBody(r, e.pos) && !r.BodyFailed && !r.BodyPending && r.MemberOf == nil && !r.IsDeleted && !r.IsDefaulted {
-			ck.errorAt(diag.NoTemplateDefinition, e.start, ck.describe(r))
+			ck.say.errorAt(diag.NoTemplateDefinition, e.start, ck.describe(r))
 		}
 	}
 	ck.tmpl.explicit = nil

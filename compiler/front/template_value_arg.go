@@ -16,18 +16,18 @@ func (ck *Checker) convertTemplateArg(a il.TemplateArg, t *il.Type, pos source.P
 		return a, false
 	}
 	if t.IsArray() || t.Skip().Kind == il.TkRoutine {
-		t = ck.decayParam(t) // as substitution made it [temp.param]/8
+		t = decayParam(ck.u, t) // as substitution made it [temp.param]/8
 	}
 	if a.Spelled == nil && a.Const != nil && a.Const.Kind != il.CkTemplateParam && a.Const.Type != nil && ck.u.SameUnqualified(a.Const.Type, t) {
 		return a, true
 	}
-	x := ck.argOperand(&a)
+	x := ck.say.argOperand(&a)
 	if !x.valid() {
 		return a, false
 	}
 	if t.HasPlaceholder() {
 		if x.dependent() {
-			a.Const = ck.dependentConst(&x, ck.typ(&x))
+			a.Const = ck.dependentConst(&x, typ(ck.u, &x))
 			return a, true
 		}
 		if t = ck.deducedParamType(t, &x, pos); t == nil {
@@ -41,13 +41,13 @@ func (ck *Checker) convertTemplateArg(a il.TemplateArg, t *il.Type, pos source.P
 	if x.Mode == Overloads {
 		return ck.convertFunctionArg(a, &x, t)
 	}
-	from := ck.typ(&x)
+	from := typ(ck.u, &x)
 	if t.IsInteger() && from.IsFloat() && x.Mode == Value {
-		ck.errorAt(diag.ExpressionMustIntegralEnumType, x.Start)
+		ck.say.errorAt(diag.ExpressionMustIntegralEnumType, x.Start)
 		return a, false
 	}
 	if t.IsPointer() && from.IsInteger() || t.IsInteger() && from.IsPointer() {
-		ck.errorAt(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, from, t)
+		ck.say.errorAt(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, from, t)
 		return a, false
 	}
 	if !ck.canConvert(&x, t) {
@@ -61,14 +61,14 @@ func (ck *Checker) convertTemplateArg(a il.TemplateArg, t *il.Type, pos source.P
 	c := ck.foldRequired(&x)
 	if c == nil {
 		if hits == ck.rep.Hits() || !ck.rep.Muted() {
-			ck.notConstantArg(&x)
+			ck.say.notConstantArg(&x)
 		}
 		return a, false
 	}
-	if !ck.permittedArg(c, t, x.Start) {
+	if !ck.say.permittedArg(c, t, x.Start) {
 		return a, false
 	}
-	a.Const = ck.constOfType(c, t)
+	a.Const = constOfType(ck.u, c, t)
 	return a, true
 }
 
@@ -76,7 +76,7 @@ func (ck *Checker) convertTemplateArg(a il.TemplateArg, t *il.Type, pos source.P
 // stands for when x is its argument; nil after an error.
 func (ck *Checker) deducedParamType(t *il.Type, x *Operand, pos source.Pos) *il.Type {
 	if q := t.Skip().TParam; q != nil && q.Placeholder != nil {
-		if u := ck.typ(x); u.IsClass() && u.ClassType().Cls.AssocTemplate == q.Placeholder {
+		if u := typ(ck.u, x); u.IsClass() && u.ClassType().Cls.AssocTemplate == q.Placeholder {
 			return ck.u.Unqualified(u)
 		}
 		list, braced := []*Operand{x}, x.Mode == Braced
@@ -96,9 +96,9 @@ func (ck *Checker) deducedParamType(t *il.Type, x *Operand, pos source.Pos) *il.
 	if u == nil {
 		return nil
 	}
-	u = ck.decayParam(u)
+	u = decayParam(ck.u, u)
 	if u.IsFloat() && !ck.d.AtLeast(lang.CXX20) {
-		ck.errorAt(diag.ExpressionMustIntegralEnumType, x.Start)
+		ck.say.errorAt(diag.ExpressionMustIntegralEnumType, x.Start)
 		return nil
 	}
 	return u
@@ -107,50 +107,50 @@ func (ck *Checker) deducedParamType(t *il.Type, x *Operand, pos source.Pos) *il.
 // reportTemplateArg reports that x does not convert to the type t of its
 // parameter: a reference parameter says what stands against binding it.
 func (ck *Checker) reportTemplateArg(x *Operand, t *il.Type) {
-	from := ck.typ(x)
+	from := typ(ck.u, x)
 	if t.IsReference() && x.Mode == Value {
 		related, compatible := ck.referenceRelated(t.Skip().Elem, from)
 		switch {
 		case related && !compatible:
-			ck.errorAt(diag.QualifiersDroppedBindingReferenceType, x.Start, t, from)
+			ck.say.errorAt(diag.QualifiersDroppedBindingReferenceType, x.Start, t, from)
 		case from.IsFunction():
-			ck.errorAt(diag.ReferenceTypeNotConstQualified, x.Start, t, from)
+			ck.say.errorAt(diag.ReferenceTypeNotConstQualified, x.Start, t, from)
 		default:
-			ck.errorAt(diag.InitializationRequiringTemporaryConversionNot, x.Start)
+			ck.say.errorAt(diag.InitializationRequiringTemporaryConversionNot, x.Start)
 		}
 		return
 	}
-	ck.errorAt(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, from, t)
+	ck.say.errorAt(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, from, t)
 }
 
 // notConstantArg reports that x is no constant; C++03 says of calls that they
 // are none.
-func (ck *Checker) notConstantArg(x *Operand) {
-	if x.Mode == Value && skipParens(x.Expr).IsCall() && !ck.d.AtLeast(lang.CXX11) {
-		ck.errorAt(diag.FunctionCallNotAllowedConstant, x.Start)
+func (say *reports) notConstantArg(x *Operand) {
+	if x.Mode == Value && skipParens(x.Expr).IsCall() && !say.d.AtLeast(lang.CXX11) {
+		say.errorAt(diag.FunctionCallNotAllowedConstant, x.Start)
 		return
 	}
-	ck.errorAt(diag.ExpressionNotConstant, x.Start)
+	say.errorAt(diag.ExpressionNotConstant, x.Start)
 }
 
 // permittedArg reports whether the constant c may be the argument of a
 // parameter of type t: no string literal, no type information, no subobject,
 // nothing without linkage [temp.arg.nontype]/2.
-func (ck *Checker) permittedArg(c *il.Constant, t *il.Type, pos source.Pos) bool {
+func (say *reports) permittedArg(c *il.Constant, t *il.Type, pos source.Pos) bool {
 	if c.Kind != il.CkAddress {
 		return true
 	}
 	switch {
 	case c.Address == il.AbkConstant:
-		ck.errorAt(diag.InvalidNontypeTemplateArgumentType, pos, t)
+		say.errorAt(diag.InvalidNontypeTemplateArgumentType, pos, t)
 	case c.Address == il.AbkTypeid && !t.IsReference():
-		ck.errorAt(diag.InvalidNontypeTemplateArgumentType, pos, t)
+		say.errorAt(diag.InvalidNontypeTemplateArgumentType, pos, t)
 	case c.Address == il.AbkTypeid, c.Address == il.AbkTemporary && t.IsReference():
-		ck.errorAt(diag.NontypeTemplateArgumentReferenceType, pos)
+		say.errorAt(diag.NontypeTemplateArgumentReferenceType, pos)
 	case c.Address == il.AbkVariable && c.Offset != 0 && !t.IsReference():
-		ck.errorAt(diag.InvalidNontypeTemplateArgumentType, pos, t)
-	case c.Var != nil && !ck.hasArgumentLinkage(c.Var):
-		ck.errorAt(diag.TemplateArgumentNotReferenceNon, pos)
+		say.errorAt(diag.InvalidNontypeTemplateArgumentType, pos, t)
+	case c.Var != nil && !hasArgumentLinkage(say.d, c.Var):
+		say.errorAt(diag.TemplateArgumentNotReferenceNon, pos)
 	default:
 		return true
 	}
@@ -159,11 +159,11 @@ func (ck *Checker) permittedArg(c *il.Constant, t *il.Type, pos source.Pos) bool
 
 // hasArgumentLinkage reports whether a template argument may refer to v: before
 // C++11 it must have external linkage, the name of the function never may.
-func (ck *Checker) hasArgumentLinkage(v *il.Variable) bool {
+func hasArgumentLinkage(d *lang.Dialect, v *il.Variable) bool {
 	if v.Generated && v.LocalToFunction {
 		return false
 	}
-	return ck.d.AtLeast(lang.CXX11) || !v.LocalToFunction && v.Storage != il.ScStatic
+	return d.AtLeast(lang.CXX11) || !v.LocalToFunction && v.Storage != il.ScStatic
 }
 
 // convertFunctionArg converts the name of a function to a pointer, reference
@@ -178,10 +178,10 @@ func (ck *Checker) convertFunctionArg(a il.TemplateArg, x *Operand, t *il.Type) 
 	}
 	c := ck.foldRequired(x)
 	if c == nil {
-		ck.errorAt(diag.ExpressionNotConstant, x.Start)
+		ck.say.errorAt(diag.ExpressionNotConstant, x.Start)
 		return a, false
 	}
-	a.Spelled, a.Const = x.Expr, ck.constOfType(c, t)
+	a.Spelled, a.Const = x.Expr, constOfType(ck.u, c, t)
 	return a, true
 }
 
@@ -191,14 +191,14 @@ func (ck *Checker) reportFunctionArg(x *Operand, t *il.Type) {
 	r := ck.soleFunction(x)
 	switch {
 	case t.IsReference() && r != nil:
-		ck.errorAt(diag.ReferenceTypeNotConstQualified, x.Start, t, r.Type)
+		ck.say.errorAt(diag.ReferenceTypeNotConstQualified, x.Start, t, r.Type)
 	case t.IsReference():
-		ck.errorAt(diag.ReferenceTypeNotConstQualified, x.Start, t, "<unknown-type>")
+		ck.say.errorAt(diag.ReferenceTypeNotConstQualified, x.Start, t, "<unknown-type>")
 	case r != nil:
 		ck.functionValue(x, r)
-		ck.errorAt(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, ck.decayedType(ck.typ(x)), t)
+		ck.say.errorAt(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, decayedType(ck.u, typ(ck.u, x)), t)
 	default:
-		ck.noInstanceMatches(x)
+		ck.say.noInstanceMatches(x)
 	}
 }
 
@@ -213,14 +213,14 @@ func (ck *Checker) soleFunction(x *Operand) *il.Routine {
 
 // constOfType returns c with type t; the expression it was folded from stays
 // with the argument, not with the constant.
-func (ck *Checker) constOfType(c *il.Constant, t *il.Type) *il.Constant {
-	if c.Type != nil && ck.u.Same(c.Type, t) && c.Expr == nil && c.Name == nil {
+func constOfType(u *il.Unit, c *il.Constant, t *il.Type) *il.Constant {
+	if c.Type != nil && u.Same(c.Type, t) && c.Expr == nil && c.Name == nil {
 		return c
 	}
-	n := ck.u.NewConst(c.Kind, t)
+	n := u.NewConst(c.Kind, t)
 	e := n.Entry
 	*n = *c
-	n.Entry, n.Type, n.Expr, n.Next = e, ck.u.Canonical(ck.u.Unqualified(t)), nil, nil
+	n.Entry, n.Type, n.Expr, n.Next = e, u.Canonical(u.Unqualified(t)), nil, nil
 	n.SourceCorresp = il.SourceCorresp{}
 	return n
 }
@@ -243,7 +243,7 @@ func (ck *Checker) dependentConst(x *Operand, t *il.Type) *il.Constant {
 		ck.bracedExpr(&list)
 		x = &list
 	}
-	a, _ := ck.operandArg(x)
+	a, _ := ck.say.operandArg(x)
 	c.TPExpr = a.Spelled
 	if c.TPExpr == nil && x.Mode == Value {
 		c.TPExpr = x.Expr

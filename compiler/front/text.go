@@ -10,14 +10,14 @@ import (
 
 // typeText returns the text of t as a line under a diagnostic prints it:
 // typedef names are kept.
-func (ck *Checker) typeText(t *il.Type) string {
+func typeText(t *il.Type) string {
 	return t.Text(&il.TextOptions{KeepTypedefs: true})
 }
 
 // typeArg returns the text of t as an argument of a message: a typedef name is
 // followed by what it stands for, `"A" (aka "B")`.
-func (ck *Checker) typeArg(t *il.Type) string {
-	text := ck.typeText(t)
+func typeArg(t *il.Type) string {
+	text := typeText(t)
 	if !mentionsTypedef(t, 0) {
 		return text
 	}
@@ -47,17 +47,17 @@ func mentionsTypedef(t *il.Type, depth int) bool {
 // types only when the message's argument asks for it (signatureText). A member
 // of an instance is printed as the member of the template, followed by what
 // the parameters are: `A<T>::f [with T=int]`.
-func (ck *Checker) entityText(e il.Entity) string {
+func (words *wording) entityText(e il.Entity) string {
 	if t, ok := e.(*il.Type); ok {
-		return ck.typeText(t)
+		return typeText(t)
 	}
-	b, with := ck.appendEntityName(nil, e)
-	return string(ck.appendWith(b, with))
+	b, with := words.appendEntityName(nil, e)
+	return string(appendWith(b, with))
 }
 
 // signatureText returns `N::f(int, float)`.
 func (ck *Checker) signatureText(r *il.Routine) string {
-	b, with := ck.appendEntityName(nil, r)
+	b, with := ck.words.appendEntityName(nil, r)
 	from := r
 	if o := r.InstantiatedFrom; o != nil && o.Type != nil {
 		from = o
@@ -71,7 +71,7 @@ func (ck *Checker) signatureText(r *il.Routine) string {
 	if ck.impliedNoexcept(r) {
 		b = append(b, " noexcept"...)
 	}
-	return string(ck.appendWith(b, with))
+	return string(appendWith(b, with))
 }
 
 // impliedNoexcept reports whether r is a destructor whose type is noexcept
@@ -86,19 +86,19 @@ func (ck *Checker) impliedNoexcept(r *il.Routine) bool {
 
 // appendEntityName appends the qualified name of e and returns what its
 // template parameters are.
-func (ck *Checker) appendEntityName(b []byte, e il.Entity) ([]byte, []withArg) {
+func (words *wording) appendEntityName(b []byte, e il.Entity) ([]byte, []withArg) {
 	o := &il.TextOptions{KeepTypedefs: true}
 	c := e.Corresp()
 	if r, ok := e.(*il.Routine); ok && isCallOperator(r) {
-		return append(b, ck.typeText(r.MemberOf)...), nil
+		return append(b, typeText(r.MemberOf)...), nil
 	}
 	if v, ok := e.(*il.Variable); ok && v.TemplateInfo != nil && !v.IsPrototype {
 		return il.AppendArgs(il.AppendQualified(b, c, o), v.TemplateInfo.Args, o), nil
 	}
-	binds := ck.bindingsOfEntity(e)
-	class := ck.patternClass(c)
+	binds := words.bindingsOfEntity(e)
+	class := patternClass(c)
 	if binds == nil || class == nil {
-		return il.AppendQualified(b, c, o), ck.withOf(binds)
+		return il.AppendQualified(b, c, o), withOf(binds)
 	}
 	b = append(il.AppendType(b, class, o), "::"...)
 	if c.Name != nil {
@@ -106,7 +106,7 @@ func (ck *Checker) appendEntityName(b []byte, e il.Entity) ([]byte, []withArg) {
 	} else {
 		b = append(b, "<unnamed>"...)
 	}
-	return b, ck.withOf(binds)
+	return b, withOf(binds)
 }
 
 // isCallOperator reports whether r is the body of a lambda-expression, which is
@@ -117,9 +117,9 @@ func isCallOperator(r *il.Routine) bool {
 
 // bindingsOfEntity returns what the template parameters of the template are
 // that e was made from; nil for an entity of the program itself.
-func (ck *Checker) bindingsOfEntity(e il.Entity) *bindings {
+func (words *wording) bindingsOfEntity(e il.Entity) *bindings {
 	if r, ok := e.(*il.Routine); ok {
-		if d := ck.tmpl.routines[r]; d != nil && d.binds != nil {
+		if d := words.tmpl.routines[r]; d != nil && d.binds != nil {
 			return d.binds
 		}
 	}
@@ -128,14 +128,14 @@ func (ck *Checker) bindingsOfEntity(e il.Entity) *bindings {
 		return nil
 	}
 	if k := c.ParentScope.Type; k.Cls != nil && k.Cls.InstanceOf != nil && k.Cls.InstanceOf != k && !k.Cls.IsClosure {
-		return ck.bindingsOfClass(k)
+		return words.bindingsOfClass(k)
 	}
 	return nil
 }
 
 // patternClass returns the class of the template that the class around c is an
 // instance of; nil when there is none.
-func (ck *Checker) patternClass(c *il.SourceCorresp) *il.Type {
+func patternClass(c *il.SourceCorresp) *il.Type {
 	if c.ParentScope == nil || c.ParentScope.Kind != il.SckClass || c.ParentScope.Type == nil {
 		return nil
 	}
@@ -147,34 +147,34 @@ func (ck *Checker) patternClass(c *il.SourceCorresp) *il.Type {
 
 // declarationAt returns how e, a variable, function or function template, was
 // declared, `"int f(char)" (declared at line 4)`.
-func (ck *Checker) declarationAt(e il.Entity, at source.Pos) string {
+func (say *reports) declarationAt(e il.Entity, at source.Pos) string {
 	switch e := e.(type) {
 	case *il.Variable:
 		if e.Container != nil {
-			return ck.describeBareAt(e, at)
+			return say.describeBareAt(e, at)
 		}
 	case *il.Routine:
 	case *il.Template:
 		if e.Routine == nil {
-			return ck.describeBareAt(e, at)
+			return say.describeBareAt(e, at)
 		}
-		return "function template " + ck.declarationAt(e.Routine, at)
+		return "function template " + say.declarationAt(e.Routine, at)
 	default:
-		return ck.describeBareAt(e, at)
+		return say.describeBareAt(e, at)
 	}
-	return quoted(ck.declarationText(e)) + " (declared " + ck.declaredAt(e.Corresp().DeclPos, at) + ")"
+	return quoted(say.words.declarationText(e)) + " (declared " + say.declaredAt(e.Corresp().DeclPos, at) + ")"
 }
 
 // declarationText returns variable or function e as it is declared, `int f(int)`.
-func (ck *Checker) declarationText(e il.Entity) string {
+func (words *wording) declarationText(e il.Entity) string {
 	o := &il.TextOptions{KeepTypedefs: true}
 	var b []byte
 	switch e := e.(type) {
 	case *il.Variable:
-		name, with := ck.appendEntityName(nil, e)
-		b = ck.appendWith(il.AppendDeclaration(nil, e.Type, string(name), o), with)
+		name, with := words.appendEntityName(nil, e)
+		b = appendWith(il.AppendDeclaration(nil, e.Type, string(name), o), with)
 	case *il.Routine:
-		name, with := ck.appendEntityName(nil, e)
+		name, with := words.appendEntityName(nil, e)
 		if e.IsTemplateFunction && e.AssocTemplate != nil && e.AssocTemplate.Decl != nil {
 			name = appendExplicitParams(name, e)
 		}
@@ -182,7 +182,7 @@ func (ck *Checker) declarationText(e il.Entity) string {
 		if e.Special != il.SfkNone {
 			t.Elem = nil
 		}
-		b = ck.appendWith(il.AppendDeclaration(nil, &t, string(name), o), with)
+		b = appendWith(il.AppendDeclaration(nil, &t, string(name), o), with)
 	}
 	return string(b)
 }

@@ -191,7 +191,7 @@ func (p *Parser) typeTrait(x *Operand) {
 		parse := func() {
 			pos := p.tok.Pos
 			t := p.typeID()
-			n := p.ck.typeOperand(t, pos)
+			n := typeOperand(p.u, t, pos)
 			if p.gotExpansion() {
 				n.IsPackExpansion = true
 				n.ValueDependent = true
@@ -248,12 +248,12 @@ func (ck *Checker) buildTrait(x *Operand, tok token.Token, types []*il.Type, nod
 			return
 		}
 		if t.IsDependent() || nodes[i].IsPackExpansion {
-			ck.builtinValue(x, e, nil)
+			builtinValue(ck.u, x, e, nil)
 			return
 		}
 	}
 	if len(types) < tr.least || tr.most >= 0 && len(types) > tr.most {
-		ck.errorAt(diag.TooFewArguments, tok.Pos)
+		ck.say.errorAt(diag.TooFewArguments, tok.Pos)
 		x.invalidate()
 		return
 	}
@@ -267,11 +267,11 @@ func (ck *Checker) buildTrait(x *Operand, tok token.Token, types []*il.Type, nod
 	mute := ck.rep.Mute()
 	v := tr.eval(ck, types, tok.Pos)
 	ck.rep.Unmute(mute)
-	c := ck.intConstant(num.Int{}, ck.u.Builtin.Bool)
+	c := intConstant(ck.u, ck.d, num.Int{}, ck.u.Builtin.Bool)
 	if v {
 		c.Int.Lo = 1
 	}
-	ck.builtinValue(x, e, c)
+	builtinValue(ck.u, x, e, c)
 }
 
 // traitComplete completes the class that a trait asks about; an incomplete one
@@ -281,7 +281,7 @@ func (ck *Checker) traitComplete(t *il.Type, pos source.Pos) bool {
 		t = t.Skip().Elem
 	}
 	if t.IsClass() && !ck.completeClass(t, pos) && !t.IsUnion() {
-		ck.errorAt(diag.IncompleteClassTypeNotAllowed, pos)
+		ck.say.errorAt(diag.IncompleteClassTypeNotAllowed, pos)
 		return false
 	}
 	return true
@@ -296,7 +296,7 @@ func (ck *Checker) traitBaseOf(t []*il.Type, pos source.Pos) bool {
 		return !b.IsUnion()
 	}
 	ck.completeClass(d, pos)
-	return ck.isBaseOf(b, d)
+	return isBaseOf(ck.u, b, d)
 }
 
 // traitInterconvertibleBase reports whether a pointer to base class t[0] of
@@ -361,7 +361,7 @@ func (ck *Checker) traitConvertible(t []*il.Type, pos source.Pos) bool {
 		return false
 	}
 	return ck.traitTry(func() bool {
-		x := ck.declval(t[0], pos)
+		x := declval(ck.u, t[0], pos)
 		c := ck.convSequence(x, t[1], 0)
 		return c.ok() && c.kind != seqAmbiguous && ck.apply(x, t[1], &c, convInit)
 	})
@@ -369,7 +369,7 @@ func (ck *Checker) traitConvertible(t []*il.Type, pos source.Pos) bool {
 
 // traitTry runs f as an unevaluated trial: an error makes it false.
 func (ck *Checker) traitTry(f func() bool) bool {
-	saved := ck.save()
+	saved := ck.env.save()
 	ck.env.set(inUnevaluated, true)
 	hits := ck.rep.Hits()
 	ok := f()
@@ -390,12 +390,12 @@ func (ck *Checker) traitLiteral(t []*il.Type, _ source.Pos) bool {
 
 // traitUnique implements __has_unique_object_representations.
 func (ck *Checker) traitUnique(t []*il.Type, _ source.Pos) bool {
-	return ck.uniqueRepresentation(t[0], &il.ClassSet{})
+	return uniqueRepresentation(t[0], &il.ClassSet{})
 }
 
 // uniqueRepresentation reports whether values of type t have one representation
 // each; those of the classes seen have.
-func (ck *Checker) uniqueRepresentation(t *il.Type, seen *il.ClassSet) bool {
+func uniqueRepresentation(t *il.Type, seen *il.ClassSet) bool {
 	s := t.Skip()
 	switch s.Kind {
 	case il.TkInteger, il.TkPtrToMember:
@@ -403,7 +403,7 @@ func (ck *Checker) uniqueRepresentation(t *il.Type, seen *il.ClassSet) bool {
 	case il.TkPointer:
 		return !s.IsRef
 	case il.TkArray:
-		return ck.uniqueRepresentation(s.Elem, seen)
+		return uniqueRepresentation(s.Elem, seen)
 	}
 	c := t.ClassType()
 	if c == nil || !c.Cls.Members.TriviallyCopyable {
@@ -415,14 +415,14 @@ func (ck *Checker) uniqueRepresentation(t *il.Type, seen *il.ClassSet) bool {
 	var bits uint64
 	for _, b := range c.Cls.DirectBases {
 		if bc := b.Type.ClassType(); bc != nil && !bc.Cls.Empty {
-			if !ck.uniqueRepresentation(bc, seen) {
+			if !uniqueRepresentation(bc, seen) {
 				return false
 			}
 			bits += bc.Size * 8
 		}
 	}
 	for _, f := range c.Cls.Fields {
-		if !ck.uniqueRepresentation(f.Type, seen) {
+		if !uniqueRepresentation(f.Type, seen) {
 			return false
 		}
 		if f.IsBitField {
@@ -459,7 +459,7 @@ func (ck *Checker) traitConstruct(t []*il.Type, pos source.Pos, level int) bool 
 	ok := ck.traitTry(func() bool {
 		args := make([]*Operand, 0, len(t))
 		for _, a := range t[1:] {
-			args = append(args, ck.declval(a, pos))
+			args = append(args, declval(ck.u, a, pos))
 		}
 		if !target.IsClass() {
 			if len(args) == 0 {
@@ -506,15 +506,15 @@ func (ck *Checker) traitConstruct(t []*il.Type, pos source.Pos, level int) bool 
 
 // declval returns an operand of type t as the traits imagine it: what a pointer
 // to t points to, moved from.
-func (ck *Checker) declval(t *il.Type, pos source.Pos) *Operand {
+func declval(u *il.Unit, t *il.Type, pos source.Pos) *Operand {
 	if t.IsReference() {
-		ck.u.PointerTo(t.Skip().Elem)
-		return ck.dummy(t, pos)
+		u.PointerTo(t.Skip().Elem)
+		return dummy(u, t, pos)
 	}
-	ck.u.PointerTo(t)
-	scratch := ck.u.SetScratch(true)
-	defer ck.u.SetScratch(scratch)
-	return ck.dummy(ck.u.ReferenceTo(t, true), pos)
+	u.PointerTo(t)
+	scratch := u.SetScratch(true)
+	defer u.SetScratch(scratch)
+	return dummy(u, u.ReferenceTo(t, true), pos)
 }
 
 // traitAssign reports whether a value of type t[1] can be assigned to t[0].
@@ -526,7 +526,7 @@ func (ck *Checker) traitAssign(t []*il.Type, pos source.Pos, level int) bool {
 	ok := ck.traitTry(func() bool {
 		args := [2]*Operand{}
 		for i, a := range t {
-			args[i] = ck.declval(a, pos)
+			args[i] = declval(ck.u, a, pos)
 		}
 		ck.buildAssign(args[0], args[1], token.Assign, pos)
 		e = args[0].Expr

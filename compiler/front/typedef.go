@@ -11,50 +11,50 @@ import (
 
 // declareTypedef declares the typedef name d.
 func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
-	info := p.ck.declInfo(s, d)
-	target := p.ck.innermostScope()
+	info := p.ck.env.declInfo(p.u, s, d)
+	target := p.ck.env.innermostScope()
 	if d.Name.qualified() {
 		p.ck.qualifierNotAllowed(s, d)
 	}
 	if p.at(token.Assign) || p.at(token.LBrace) {
-		p.ck.errorAt(diag.ExpectedSemicolon, p.tok.Pos)
+		p.ck.say.errorAt(diag.ExpectedSemicolon, p.tok.Pos)
 		p.skipInitializer()
 	}
 	if s.Inline || s.Virtual || s.DeclSpecs.Explicit {
-		p.ck.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
+		p.ck.say.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
 	}
-	p.ck.checkSizeType(d, target)
-	d.Type = p.ck.withoutPlaceholder(d.Type, s)
-	t := p.ck.newTypedef(d.Name.Name, d.Type, target, d.NamePos)
+	p.ck.say.checkSizeType(d, target)
+	d.Type = p.ck.say.withoutPlaceholder(d.Type, s)
+	t := p.ck.env.newTypedef(p.u, d.Name.Name, d.Type, target, d.NamePos)
 	t.Ref.StorageTypedef, t.Ref.SurroundingC = true, p.ck.env.has(inLinkageC)
 	t.AfterFirstInList = s.GroupID != 0 && !s.First
 	t.Attributes = info.Attributes
 	for a := d.Attrs; a != nil; a = a.Next {
 		if a.Family == il.AttrAlignas {
-			p.ck.errorAt(diag.AlignasNotApplyHere, a.Pos)
+			p.ck.say.errorAt(diag.AlignasNotApplyHere, a.Pos)
 		}
 	}
 	p.ck.applyToType(t, t.Attributes)
-	p.ck.misplaced(t.Attributes, builtinKinds)
+	p.ck.say.misplaced(t.Attributes, builtinKinds)
 	p.ck.typedefAttributes(t, info.Attributes)
-	if old := p.ck.previousTypedef(target, d, t, true); old != nil {
-		if sec := p.ck.sequenceSecondary(old, info, d.NamePos); sec != nil {
-			p.ck.blockEntity(sec)
+	if old := p.ck.say.previousTypedef(target, d, t, true); old != nil {
+		if sec := p.ck.env.sequenceSecondary(p.u, old, info, d.NamePos); sec != nil {
+			p.ck.env.blockEntity(sec)
 		}
 		return info
 	}
 	if s.First {
 		t.Ref.DefinesTag = s.DefinesType
-		p.ck.nameForLinkage(s, d, t)
+		nameForLinkage(s, d, t)
 	}
-	p.ck.listType(t, target)
+	p.ck.env.listType(t, target)
 	if t.AlignmentSet {
 		hideTag(target, t)
 	}
 	y := p.ck.declare(target, d.Name.Name, SymType, t)
 	y.Access = t.Access
-	p.ck.sequenceDefinition(t, info)
-	p.ck.noteEntity(t)
+	p.ck.env.sequenceDefinition(p.u, t, info)
+	p.ck.env.noteEntity(t)
 	return info
 }
 
@@ -70,30 +70,30 @@ func hideTag(target *Scope, t *il.Type) {
 
 // checkSizeType warns when `size_t` of the file scope is not the type that the
 // target gives to sizes (--m32, --force-llp64).
-func (ck *Checker) checkSizeType(d *declarator, target *Scope) {
+func (say *reports) checkSizeType(d *declarator, target *Scope) {
 	if d.Name.Name == nil || d.Name.Name.Text != "size_t" || target.IL == nil || target.IL.Kind != il.SckFile || d.Type.IsDependent() || d.Type.IsError() {
 		return
 	}
-	if want := ck.sizeType(); !ck.u.SameUnqualified(d.Type, want) {
-		ck.errorAt(diag.DeclarationNotMatchExpectedType, d.NamePos, "size_t", ck.typeText(want))
+	if want := sizeType(say.u, say.d); !say.u.SameUnqualified(d.Type, want) {
+		say.errorAt(diag.DeclarationNotMatchExpectedType, d.NamePos, "size_t", typeText(want))
 	}
 }
 
 // newTypedef makes a typedef or alias of elem.
-func (ck *Checker) newTypedef(name *token.Name, elem *il.Type, target *Scope, pos source.Pos) *il.Type {
-	t := ck.u.NewType(il.TkTypeRef)
+func (env *Env) newTypedef(u *il.Unit, name *token.Name, elem *il.Type, target *Scope, pos source.Pos) *il.Type {
+	t := u.NewType(il.TkTypeRef)
 	t.Ref = &il.TypeRefInfo{DeclaredIn: elem}
 	t.Elem, t.Name, t.DeclPos = elem, name, pos
 	t.Linkage = il.LinkageNone
 	if target.Kind == ScopeNamespace {
 		t.Linkage = il.LinkageNone
 	}
-	ck.setParent(&t.SourceCorresp, target)
+	env.setParent(&t.SourceCorresp, target)
 	return t
 }
 
 // listType puts a type on the list of its scope.
-func (ck *Checker) listType(t *il.Type, target *Scope) {
+func (env *Env) listType(t *il.Type, target *Scope) {
 	sc := ilScope(target)
 	if sc == nil {
 		return
@@ -103,8 +103,8 @@ func (ck *Checker) listType(t *il.Type, target *Scope) {
 	}
 	if target.Kind != ScopeClass && target.Kind != ScopeNamespace {
 		t.ParentViaRef = true
-		if ck.env.fn != nil && ck.env.fn.routine != nil {
-			ck.env.fn.routine.Locals = append(ck.env.fn.routine.Locals, t)
+		if env.fn != nil && env.fn.routine != nil {
+			env.fn.routine.Locals = append(env.fn.routine.Locals, t)
 		}
 		return
 	}
@@ -112,15 +112,15 @@ func (ck *Checker) listType(t *il.Type, target *Scope) {
 }
 
 // previousTypedef returns the typedef that d repeats; conflicts are reported.
-func (ck *Checker) previousTypedef(target *Scope, d *declarator, t *il.Type, isTypedef bool) *il.Type {
+func (say *reports) previousTypedef(target *Scope, d *declarator, t *il.Type, isTypedef bool) *il.Type {
 	for _, y := range target.local(d.Name.Name) {
 		switch {
-		case y.Kind == SymType && ck.u.Same(y.typ(), t):
+		case y.Kind == SymType && say.u.Same(y.typ(), t):
 			if y.typ().Kind != il.TkTypeRef {
 				continue // typedef struct S S;
 			}
 			if target.Kind == ScopeClass {
-				ck.errorAt(diag.ClassMemberTypedefNotRedeclared, d.NamePos)
+				say.errorAt(diag.ClassMemberTypedefNotRedeclared, d.NamePos)
 			}
 			return y.typ()
 		case y.isType():
@@ -128,15 +128,15 @@ func (ck *Checker) previousTypedef(target *Scope, d *declarator, t *il.Type, isT
 				return y.typ() // instances are compared [temp.type]
 			}
 			if y.Kind == SymType && y.typ().Kind == il.TkTypeRef && isTypedef && t.Deref().IsClass() && y.typ().Deref().IsClass() {
-				ck.errorAt(diag.AlreadyDefinedAt, d.NamePos, `type "`+ck.entityText(y.Entity)+`"`, ck.lineOf(y.Entity.Corresp().DeclPos))
+				say.errorAt(diag.AlreadyDefinedAt, d.NamePos, `type "`+say.words.entityText(y.Entity)+`"`, say.lineOf(y.Entity.Corresp().DeclPos))
 				return y.typ()
 			}
 			if !t.IsError() && !y.typ().IsError() {
-				ck.errorAt(diag.InvalidRedeclarationTypeName, d.NamePos, ck.quotedAt(y.Entity, d.NamePos))
+				say.errorAt(diag.InvalidRedeclarationTypeName, d.NamePos, say.quotedAt(y.Entity, d.NamePos))
 			}
 			return y.typ()
 		case y.Kind == SymTemplate && !y.isFunctionLike(), !y.isType():
-			ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
+			say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
 			return nil
 		}
 	}
@@ -144,17 +144,17 @@ func (ck *Checker) previousTypedef(target *Scope, d *declarator, t *il.Type, isT
 }
 
 // quotedAt returns `"name" (declared at line N)`.
-func (ck *Checker) quotedAt(e il.Entity, at source.Pos) string {
-	text := `"` + ck.entityText(e) + `"`
+func (say *reports) quotedAt(e il.Entity, at source.Pos) string {
+	text := `"` + say.words.entityText(e) + `"`
 	if pos := e.Corresp().DeclPos; pos.IsValid() {
-		text += " (declared " + ck.declaredAt(pos, at) + ")"
+		text += " (declared " + say.declaredAt(pos, at) + ")"
 	}
 	return text
 }
 
 // nameForLinkage gives an unnamed class or enumeration the typedef name for
 // linkage purposes [dcl.typedef].
-func (ck *Checker) nameForLinkage(s *declSpecs, d *declarator, t *il.Type) {
+func nameForLinkage(s *declSpecs, d *declarator, t *il.Type) {
 	tag := s.DefinesType
 	if tag == nil || tag.Name != nil || d.Type != tag {
 		return

@@ -14,17 +14,17 @@ import (
 func (p *Parser) typeID() *il.Type {
 	var s declSpecs
 	t := p.placeholderTypeID(&s)
-	return p.ck.withoutPlaceholder(t, &s)
+	return p.ck.say.withoutPlaceholder(t, &s)
 }
 
 // withoutPlaceholder reports a placeholder among the specifiers s of t, which
 // is the error type then.
-func (ck *Checker) withoutPlaceholder(t *il.Type, s *declSpecs) *il.Type {
+func (say *reports) withoutPlaceholder(t *il.Type, s *declSpecs) *il.Type {
 	if s.Type == nil || t == nil || s.Type.Skip().Kind != il.TkAuto || !t.HasPlaceholder() {
 		return t
 	}
-	ck.errorAt(diag.NotAllowedHere, s.TypePos, ck.placeholderWord(t))
-	return ck.u.Builtin.Error
+	say.errorAt(diag.NotAllowedHere, s.TypePos, placeholderWord(say.u, t))
+	return say.u.Builtin.Error
 }
 
 // placeholderTypeID parses the type-id of a new-expression, which may hold a
@@ -43,10 +43,10 @@ func (p *Parser) placeholderTypeID(s *declSpecs) *il.Type {
 		return p.u.Builtin.Error
 	}
 	if s.Placeholder != nil {
-		p.ck.errorAt(diag.ArgumentListMissing, s.TypePos, p.ck.describeBare(s.Placeholder))
+		p.ck.say.errorAt(diag.ArgumentListMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
 		return p.u.Builtin.Error
 	}
-	s.Type = p.ck.typeWithAttributes(p.ck.attributedType(s.Type, s.Attrs), s.Attrs)
+	s.Type = typeWithAttributes(p.u, p.ck.attributedType(s.Type, s.Attrs), s.Attrs)
 	var d declarator
 	d.noName = true
 	p.parseDeclarator(&d, s, true)
@@ -55,7 +55,7 @@ func (p *Parser) placeholderTypeID(s *declSpecs) *il.Type {
 
 // typeWithAttributes returns t with those attributes of a type-id that nothing is
 // known about; they only show in the host text.
-func (ck *Checker) typeWithAttributes(t *il.Type, attrs *il.Attribute) *il.Type {
+func typeWithAttributes(u *il.Unit, t *il.Type, attrs *il.Attribute) *il.Type {
 	var list *il.Attribute
 	for a := attrs; a != nil; {
 		next := a.Next
@@ -68,7 +68,7 @@ func (ck *Checker) typeWithAttributes(t *il.Type, attrs *il.Attribute) *il.Type 
 	if list == nil {
 		return t
 	}
-	r := ck.u.NewType(il.TkTypeRef)
+	r := u.NewType(il.TkTypeRef)
 	r.Elem, r.Ref, r.Attributes = t, &il.TypeRefInfo{Kind: il.RefAlias}, list
 	return r
 }
@@ -86,9 +86,9 @@ func (p *Parser) notAType() {
 		p.reset(m)
 		switch {
 		case n.Dependent && p.ck.typenameOmitted(&n) != "":
-			p.ck.errorAt(diag.UseTypenameKeywordTreatType, n.Start, `nontype `+quoted(p.ck.typenameOmitted(&n)))
+			p.ck.say.errorAt(diag.UseTypenameKeywordTreatType, n.Start, `nontype `+quoted(p.ck.typenameOmitted(&n)))
 		case n.Dependent:
-			p.ck.errorAt(diag.NotTypeName, n.Pos, `nontype "`+p.ck.nameText(&n)+`"`)
+			p.ck.say.errorAt(diag.NotTypeName, n.Pos, `nontype "`+p.ck.nameText(&n)+`"`)
 		case y == nil && n.Invalid:
 			var again qualName
 			p.parseName(&again, false) // reports
@@ -98,9 +98,9 @@ func (p *Parser) notAType() {
 		case y == nil && n.Name != nil && p.unknownTemplateID():
 			return
 		case y == nil && n.Name != nil:
-			p.ck.undefined(n.Name, n.Pos)
+			p.ck.say.undefined(n.Name, n.Pos)
 		case y != nil && y.Entity != nil:
-			p.ck.notTypeName(y, n.Pos)
+			p.ck.say.notTypeName(y, n.Pos)
 		default:
 			p.ck.expectedType()
 		}
@@ -119,7 +119,7 @@ func (p *Parser) unknownTemplateID() bool {
 	if !p.at(token.Ident) || p.peek(1).Kind != token.Lt {
 		return false
 	}
-	p.ck.errorAt(diag.NotTemplate, p.tok.Pos, p.tok.Name)
+	p.ck.say.errorAt(diag.NotTemplate, p.tok.Pos, p.tok.Name)
 	p.next()
 	p.templateArgs(nil)
 	return true
@@ -127,12 +127,12 @@ func (p *Parser) unknownTemplateID() bool {
 
 // notTypeName reports symbol y where a type is needed: a template lacks its
 // arguments, another entity is no type.
-func (ck *Checker) notTypeName(y *Symbol, pos source.Pos) {
+func (say *reports) notTypeName(y *Symbol, pos source.Pos) {
 	if t := y.template(); t != nil && isTypeTemplate(t) {
-		ck.errorAt(diag.ArgumentListMissing, pos, ck.templateText2(t))
+		say.errorAt(diag.ArgumentListMissing, pos, say.words.templateText2(t))
 		return
 	}
-	ck.errorAt(diag.NotTypeName, pos, ck.describeBare(y.Entity))
+	say.errorAt(diag.NotTypeName, pos, say.words.describeBare(y.Entity))
 }
 
 // isTypeTemplate reports whether the specializations of t are types.
@@ -164,8 +164,8 @@ func (ck *Checker) typenameOmitted(n *qualName) string {
 	}
 	for _, y := range sc.local(n.Name) {
 		if y.Kind == SymType {
-			b := append(il.AppendType(nil, pattern, ck.textOptions()), "::"...)
-			return string(ck.appendWith(append(b, n.Name.Text...), ck.withOf(ck.bindingsOfClass(c))))
+			b := append(il.AppendType(nil, pattern, textOptions()), "::"...)
+			return string(appendWith(append(b, n.Name.Text...), withOf(ck.words.bindingsOfClass(c))))
 		}
 	}
 	return ""
@@ -175,9 +175,9 @@ func (ck *Checker) typenameOmitted(n *qualName) string {
 func (ck *Checker) nameText(n *qualName) string {
 	text := ""
 	if n.Type != nil {
-		text = ck.typeText(n.Type) + "::"
+		text = typeText(n.Type) + "::"
 	} else if n.Scope != nil && n.Scope.NS != nil && n.Scope != ck.file {
-		text = ck.entityText(n.Scope.NS) + "::"
+		text = ck.words.entityText(n.Scope.NS) + "::"
 	}
 	if name := ck.declName(n); name != nil {
 		text += name.Text
@@ -222,7 +222,7 @@ func (p *Parser) decltypeSpecifier() *il.Type {
 	}
 	var x Operand
 	parens := p.at(token.LParen)
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	p.ck.env.set(inUnevaluated, true)
 	p.ck.env.inTemplateArgs = 0
 	p.expression(&x)
@@ -232,7 +232,7 @@ func (p *Parser) decltypeSpecifier() *il.Type {
 		return p.u.Builtin.Error
 	}
 	if e := x.Expr; !parens && x.Mode == Value && e.Kind == il.EnkVariable && e.Var != nil && e.Var.Managed {
-		p.ck.errorAt(diag.DecltypeOfManagedVariable, x.Start)
+		p.ck.say.errorAt(diag.DecltypeOfManagedVariable, x.Start)
 	}
 	t := p.u.NewType(il.TkTypeRef)
 	t.Elem = p.ck.decltypeOf(&x)
@@ -266,11 +266,11 @@ func (ck *Checker) decltypeOf(x *Operand) *il.Type {
 	}
 	switch x.Expr.Cat {
 	case il.LValue:
-		return ck.u.ReferenceTo(ck.typ(x), false)
+		return ck.u.ReferenceTo(typ(ck.u, x), false)
 	case il.XValue:
-		return ck.u.ReferenceTo(ck.typ(x), true)
+		return ck.u.ReferenceTo(typ(ck.u, x), true)
 	}
-	return ck.typ(x)
+	return typ(ck.u, x)
 }
 
 // decltypeDependent reports whether decltype(x) is a dependent type: that of an
@@ -343,7 +343,7 @@ func memberType(e *il.Expr) *il.Type {
 func (p *Parser) typeofSpecifier() *il.Type {
 	k := p.tok.Kind
 	p.next()
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	defer func() { p.ck.env = saved }()
 	p.ck.env.set(inUnevaluated, true)
 	p.ck.env.inTemplateArgs = 0
@@ -352,7 +352,7 @@ func (p *Parser) typeofSpecifier() *il.Type {
 		at := p.tok.Pos
 		arg := p.typeID()
 		p.require(token.RParen)
-		return p.ck.underlyingType(arg, at)
+		return p.ck.say.underlyingType(arg, at)
 	}
 	t := p.u.NewType(il.TkTypeRef)
 	if p.at(token.LParen) {
@@ -378,7 +378,7 @@ func (p *Parser) typeofSpecifier() *il.Type {
 		return p.u.Builtin.Error
 	}
 	t.Ref = &il.TypeRefInfo{Kind: il.RefTypeofExpr, Expr: x.Expr}
-	t.Elem = p.ck.typ(&x)
+	t.Elem = typ(p.u, &x)
 	if e := x.Expr; e.Kind == il.EnkRoutine && e.Routine != nil {
 		t.Elem = e.Routine.Type
 	}
@@ -386,20 +386,20 @@ func (p *Parser) typeofSpecifier() *il.Type {
 }
 
 // underlyingType returns the type `__underlying_type(arg)`.
-func (ck *Checker) underlyingType(arg *il.Type, pos source.Pos) *il.Type {
+func (say *reports) underlyingType(arg *il.Type, pos source.Pos) *il.Type {
 	if arg.IsError() {
 		return arg
 	}
-	t := ck.u.NewType(il.TkTypeRef)
+	t := say.u.NewType(il.TkTypeRef)
 	t.Ref = &il.TypeRefInfo{Kind: il.RefUnderlyingType, TypeArg: arg}
 	switch {
 	case arg.IsDependent():
-		t.Elem = ck.u.Builtin.Dependent
+		t.Elem = say.u.Builtin.Dependent
 	case arg.IsEnum() && arg.Skip().Int2.Base != nil:
 		t.Elem = arg.Skip().Int2.Base
 	default:
-		ck.errorAt(diag.UnderlyingTypeOnlyAppliesEnum, pos)
-		return ck.u.Builtin.Error
+		say.errorAt(diag.UnderlyingTypeOnlyAppliesEnum, pos)
+		return say.u.Builtin.Error
 	}
 	return t
 }

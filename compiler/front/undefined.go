@@ -20,7 +20,7 @@ func (ck *Checker) checkUndefined() {
 	var visit func(s *il.Scope, internal bool)
 	visit = func(s *il.Scope, internal bool) {
 		for _, r := range s.Routines {
-			if !ck.lacksDefinition(r, internal) {
+			if !lacksDefinition(r, internal) {
 				continue
 			}
 			if r.MemberOf == nil && len(r.TemplateArgs) == 0 {
@@ -51,11 +51,11 @@ func (ck *Checker) checkUndefined() {
 	slices.SortStableFunc(rest, byPlace)
 	for _, e := range append(first, rest...) {
 		if r, ok := e.(*il.Routine); ok && r.IsVirtual {
-			text := `function ` + quoted(ck.entityText(r))
+			text := `function ` + quoted(ck.words.entityText(r))
 			if isOverloadedMember(r) {
 				text = `function ` + quoted(ck.signatureText(r))
 			}
-			ck.warnAt(diag.VirtualNotDefinedCannotDefined, r.DeclPos, text)
+			ck.say.warnAt(diag.VirtualNotDefinedCannotDefined, r.DeclPos, text)
 			continue
 		}
 		code := diag.ReferencedButNotDefined
@@ -64,11 +64,11 @@ func (ck *Checker) checkUndefined() {
 		} else if ok && r.IsVirtual {
 			code = diag.VirtualNotDefinedCannotDefined
 		}
-		text := ck.describeBare(e)
+		text := ck.words.describeBare(e)
 		if r, ok := e.(*il.Routine); ok && isOverloadedMember(r) {
 			text = `function "` + ck.signatureText(r) + `"`
 		}
-		ck.warnAt(code, e.Corresp().DeclPos, text)
+		ck.say.warnAt(code, e.Corresp().DeclPos, text)
 	}
 }
 
@@ -88,7 +88,7 @@ func isOverloadedMember(r *il.Routine) bool {
 
 // lacksDefinition reports whether r, a member of a scope that nothing outside
 // of the unit can name when internal, is used on the host and not defined.
-func (ck *Checker) lacksDefinition(r *il.Routine, internal bool) bool {
+func lacksDefinition(r *il.Routine, internal bool) bool {
 	if internal && r.IsVirtual && !r.IsDeleted && !r.Defined && !r.IsDefaulted && !r.Generated && r.InstantiatedFrom == nil && inUnnamedIL(r.ParentScope) {
 		if r.PureVirtual {
 			return r.Referenced && !r.AddressTaken // called as such

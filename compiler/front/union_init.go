@@ -44,27 +44,27 @@ func shareUnion(f, g *il.Field) bool {
 }
 
 // checkUnionInits reports mem-initializers for several members of a union.
-func (ck *Checker) checkUnionInits(list []*il.CtorInit) {
+func (say *reports) checkUnionInits(list []*il.CtorInit) {
 	for n, i := range list {
 		if i.Field == nil || i.Field.Parent == nil || !inUnion(i.Field) {
 			continue
 		}
 		for _, earlier := range list[:n] {
 			if shareUnion(i.Field, earlier.Field) {
-				ck.errorAt(diag.OnlyOneMemberUnionSpecified, i.Pos)
+				say.errorAt(diag.OnlyOneMemberUnionSpecified, i.Pos)
 			}
 		}
 	}
 }
 
 // checkUnionField reports a second default member initialiser in a union.
-func (ck *Checker) checkUnionField(f *il.Field) {
+func (say *reports) checkUnionField(f *il.Field) {
 	if !inUnion(f) {
 		return
 	}
 	for _, c := range enclosingClasses(f) {
 		if g := initializedField(c, f); g != nil {
-			ck.errorAt(diag.UnionCanMostOneField, f.DeclPos, ck.describeBareAt(g, f.DeclPos))
+			say.errorAt(diag.UnionCanMostOneField, f.DeclPos, say.describeBareAt(g, f.DeclPos))
 			return
 		}
 	}

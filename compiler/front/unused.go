@@ -21,7 +21,7 @@ type unusedVariable struct {
 // is found in a template is kept until its first instantiation.
 func (ck *Checker) reportUnused() {
 	s := ck.env.scope
-	if ck.env.has(inInstance) || len(s.syms) == 0 || len(ck.tmpl.instantiating) > 0 || !ck.wantsUnused() {
+	if ck.env.has(inInstance) || len(s.syms) == 0 || len(ck.tmpl.instantiating) > 0 || !ck.say.wantsUnused() {
 		return
 	}
 	f := ck.env.fn // the outermost function: lambdas belong to it
@@ -42,7 +42,7 @@ func (ck *Checker) reportUnused() {
 			}
 			ck.decls.unused[f.routine] = append(ck.decls.unused[f.routine], unusedVariable{v, code})
 		default:
-			ck.errorAt(code, v.DeclPos, ck.describe(v))
+			ck.say.errorAt(code, v.DeclPos, ck.describe(v))
 		}
 	}
 }
@@ -62,13 +62,13 @@ func (ck *Checker) reportUnusedInTemplate(r *il.Routine) {
 	contexts := ck.rep.Contexts
 	ck.rep.Contexts = nil
 	for _, u := range list {
-		ck.errorAt(u.code, u.v.DeclPos, ck.describe(u.v))
+		ck.say.errorAt(u.code, u.v.DeclPos, ck.describe(u.v))
 	}
 	ck.rep.Contexts = contexts
 }
 
-func (ck *Checker) wantsUnused() bool {
-	return !ck.rep.Muted() && (ck.rep.Enabled(diag.DeclaredNotReferenced) || ck.rep.Enabled(diag.SetNotUsed))
+func (say *reports) wantsUnused() bool {
+	return !say.rep.Muted() && (say.rep.Enabled(diag.DeclaredNotReferenced) || say.rep.Enabled(diag.SetNotUsed))
 }
 
 // unusedCode returns what is to be said about a variable, 0 for nothing. A
@@ -191,7 +191,7 @@ func hasEffect(e *il.Expr, depth int) bool {
 // of it has been seen: every scope in order, its namespaces after it. Nothing
 // is said about what included files declare.
 func (ck *Checker) reportUnusedAtEnd(s *il.Scope) {
-	if s != nil && ck.wantsUnused() {
+	if s != nil && ck.say.wantsUnused() {
 		ck.reportUnusedIn(s, includedSegments(ck.u.Map))
 	}
 }
@@ -233,11 +233,11 @@ func (ck *Checker) reportUnusedIn(s *il.Scope, included []bool) {
 		}
 		if v, ok := e.(*il.Variable); ok {
 			if code := unusedCode(v); code != 0 {
-				ck.errorAt(code, v.DeclPos, ck.describe(v))
+				ck.say.errorAt(code, v.DeclPos, ck.describe(v))
 			}
 			continue
 		}
-		ck.errorAt(diag.DeclaredNotReferenced, e.Corresp().DeclPos, ck.describeBare(e))
+		ck.say.errorAt(diag.DeclaredNotReferenced, e.Corresp().DeclPos, ck.words.describeBare(e))
 	}
 	for _, n := range s.Namespaces {
 		if !n.IsAlias && n.Scope != nil {

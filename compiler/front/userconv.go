@@ -13,7 +13,7 @@ import (
 
 // dummy returns an operand that stands for a value of type t which is not
 // built: the result of a call.
-func (ck *Checker) dummy(t *il.Type, pos source.Pos) *Operand {
+func dummy(u *il.Unit, t *il.Type, pos source.Pos) *Operand {
 	e := &il.Expr{Type: t, Start: pos, Pos: pos}
 	if s := t.Skip(); s.Kind == il.TkPointer && s.IsRef {
 		e.Type, e.Cat = s.Elem, il.LValue
@@ -21,7 +21,7 @@ func (ck *Checker) dummy(t *il.Type, pos source.Pos) *Operand {
 			e.Cat = il.XValue
 		}
 	} else if !t.IsClass() {
-		e.Type = ck.u.Unqualified(t)
+		e.Type = u.Unqualified(t)
 	}
 	x := &Operand{Start: pos}
 	x.setExpr(e)
@@ -113,7 +113,7 @@ func (g *conversionGatherer) gather(c *il.Type, hiding []*Symbol) {
 		n := len(hiding)
 		hiding = hiding[:n:n]
 		for _, y := range s.local(g.ck.known.conversion) {
-			if g.ck.hiddenConversion(y, hiding[:n]) {
+			if hiddenConversion(g.ck.u, y, hiding[:n]) {
 				continue
 			}
 			hiding = append(hiding, y)
@@ -131,13 +131,13 @@ func (g *conversionGatherer) gather(c *il.Type, hiding []*Symbol) {
 
 // hiddenConversion reports whether one of the conversion functions hiding
 // converts to the same type as y.
-func (ck *Checker) hiddenConversion(y *Symbol, hiding []*Symbol) bool {
+func hiddenConversion(u *il.Unit, y *Symbol, hiding []*Symbol) bool {
 	r, _ := y.Entity.(*il.Routine)
 	if r == nil {
 		return false
 	}
 	for _, o := range hiding {
-		if q, ok := o.Entity.(*il.Routine); ok && q.Type.Skip().Elem != nil && ck.u.Same(q.Type.Skip().Elem, r.Type.Skip().Elem) {
+		if q, ok := o.Entity.(*il.Routine); ok && q.Type.Skip().Elem != nil && u.Same(q.Type.Skip().Elem, r.Type.Skip().Elem) {
 			return true
 		}
 	}
@@ -168,18 +168,18 @@ func (ck *Checker) userResult(cands []*candidate, s *callSite, t *il.Type, x *Op
 	res := ck.choose(cands, s)
 	best := res.best
 	if best == nil && len(res.tied) > 0 {
-		best = ck.preferConstructor(res.tied)
+		best = preferConstructor(res.tied)
 		if best == nil {
-			best = ck.preferByResult(res.tied)
+			best = preferByResult(ck.u, res.tied)
 		}
 		if best == nil {
-			return conversion{kind: seqAmbiguous, to: t, from: ck.typ(x)}
+			return conversion{kind: seqAmbiguous, to: t, from: typ(ck.u, x)}
 		}
 	}
 	if best == nil {
 		return badSequence
 	}
-	c := conversion{kind: seqUser, to: t, from: ck.typ(x), fn: best.r, template: best.tmpl}
+	c := conversion{kind: seqUser, to: t, from: typ(ck.u, x), fn: best.r, template: best.tmpl}
 	c.ctor = best.r.Special == il.SfkConstructor
 	if len(best.convs) > 0 {
 		first := best.convs[0]
@@ -196,7 +196,7 @@ func (ck *Checker) userResult(cands []*candidate, s *callSite, t *il.Type, x *Op
 
 // preferConstructor breaks the tie between one constructor and one conversion
 // function as the real tool does: silently (C-front 2).
-func (ck *Checker) preferConstructor(tied []*candidate) *candidate {
+func preferConstructor(tied []*candidate) *candidate {
 	var ctor *candidate
 	conversions := 0
 	for _, c := range tied {
@@ -217,7 +217,7 @@ func (ck *Checker) preferConstructor(tied []*candidate) *candidate {
 
 // preferByResult breaks the tie among conversion functions by the conversion
 // of their results [over.match.best].
-func (ck *Checker) preferByResult(tied []*candidate) *candidate {
+func preferByResult(u *il.Unit, tied []*candidate) *candidate {
 	best := tied[0]
 	if best.r.Special == il.SfkConstructor {
 		return nil
@@ -226,7 +226,7 @@ func (ck *Checker) preferByResult(tied []*candidate) *candidate {
 		if b.r.Special == il.SfkConstructor {
 			return false
 		}
-		return ck.compareSequences(&a.convs[len(a.convs)-1], &b.convs[len(b.convs)-1]) > 0
+		return compareSequences(u, &a.convs[len(a.convs)-1], &b.convs[len(b.convs)-1]) > 0
 	}
 	for _, c := range tied[1:] {
 		if better(c, best) {
@@ -261,11 +261,11 @@ func (ck *Checker) conversionCandidates(cands []*candidate, x *Operand, t *il.Ty
 		if c.r.ExplicitConversion && (f&seqCast != 0 || f&seqExplicit == 0) && !ck.u.SameUnqualified(c.r.Type.Skip().Elem.Deref(), t.Deref()) {
 			continue
 		}
-		obj := ck.objectSequence(x, c.r, nil)
+		obj := objectSequence(ck.u, x, c.r, nil)
 		if !obj.ok() {
 			continue
 		}
-		res := ck.convSequence(ck.dummy(c.r.Type.Skip().Elem, x.startOf()), t, seqNoUser)
+		res := ck.convSequence(dummy(ck.u, c.r.Type.Skip().Elem, x.startOf()), t, seqNoUser)
 		if !res.ok() {
 			continue
 		}
@@ -303,11 +303,11 @@ func (ck *Checker) conversionToReference(x *Operand, t *il.Type, f seqFlags) con
 		if r == nil || r.ExplicitConversion && f&(seqExplicit|seqExplicitFn) == 0 {
 			continue
 		}
-		d := ck.dummy(r.Type.Skip().Elem, x.startOf())
+		d := dummy(ck.u, r.Type.Skip().Elem, x.startOf())
 		if _, compatible := ck.referenceRelated(to, d.Expr.Type); !compatible {
 			continue
 		}
-		obj, res := ck.objectSequence(x, r, nil), ck.convSequence(d, t, seqNoUser)
+		obj, res := objectSequence(ck.u, x, r, nil), ck.convSequence(d, t, seqNoUser)
 		if !obj.ok() || !res.ok() || res.temporary {
 			continue
 		}
@@ -350,8 +350,8 @@ func (ck *Checker) callConversion(x *Operand, c *conversion) {
 	pos := x.startOf()
 	end := x.Expr.EndPos
 	ck.checkConversionAccess(c.fn, x.Expr.Type.ClassType(), pos)
-	callee := ck.routineNode(c.fn, nil, pos)
-	ck.implicitly(func() { ck.buildMemberCall(x, callee, c.fn, nil, pos, false) })
+	callee := routineNode(ck.u, c.fn, nil, pos)
+	ck.env.implicitly(func() { ck.buildMemberCall(x, callee, c.fn, nil, pos, false) })
 	if x.Mode != Value {
 		return
 	}
@@ -412,7 +412,7 @@ func (ck *Checker) constructorInit(r *il.Routine, args []*Operand, pos source.Po
 	if !ok {
 		return nil
 	}
-	if r.MemberOf != nil && r.MemberOf.Cls.Abstract && !ck.constructingBase(r.MemberOf) {
+	if r.MemberOf != nil && r.MemberOf.Cls.Abstract && !ck.env.constructingBase(ck.u, r.MemberOf) {
 		ck.abstractObject(r.MemberOf, pos)
 	}
 	d := ck.u.NewDynamicInit(il.DikConstructor)
@@ -422,24 +422,24 @@ func (ck *Checker) constructorInit(r *il.Routine, args []*Operand, pos source.Po
 
 // constructingBase reports whether objects of class c are base subobjects
 // here: a constructor of a class derived from it is being parsed.
-func (ck *Checker) constructingBase(c *il.Type) bool {
-	if ck.env.fn == nil || ck.env.fn.routine == nil {
+func (env *Env) constructingBase(u *il.Unit, c *il.Type) bool {
+	if env.fn == nil || env.fn.routine == nil {
 		return false
 	}
-	r := ck.env.fn.routine
-	return r.Special == il.SfkConstructor && r.MemberOf != nil && ck.isDerivedOrSame(r.MemberOf, c)
+	r := env.fn.routine
+	return r.Special == il.SfkConstructor && r.MemberOf != nil && isDerivedOrSame(u, r.MemberOf, c)
 }
 
 // abstractObject reports that an object of abstract class t is made.
 func (ck *Checker) abstractObject(t *il.Type, pos source.Pos) {
-	d := ck.errorAt(diag.ObjectAbstractClassTypeNot, pos, t)
+	d := ck.say.errorAt(diag.ObjectAbstractClassTypeNot, pos, t)
 	if !d.Discarded() {
 		ck.listPureVirtuals(d, t)
 	}
 }
 
 // overriddenIn reports whether class c itself overrides r.
-func (ck *Checker) overriddenIn(c *il.Type, r *il.Routine) bool {
+func overriddenIn(c *il.Type, r *il.Routine) bool {
 	for _, o := range c.Cls.Routines {
 		for _, v := range o.Overridden {
 			if v == r && !o.PureVirtual {
@@ -457,12 +457,12 @@ func (ck *Checker) classValue(x *Operand, t *il.Type, c *conversion) bool {
 	to := t.ClassType()
 	same := ck.u.SameUnqualified(x.Expr.Type, t)
 	if !ck.completeClass(to, x.startOf()) {
-		ck.errorAt(diag.IncompleteTypeNotAllowed, x.startOf(), t)
+		ck.say.errorAt(diag.IncompleteTypeNotAllowed, x.startOf(), t)
 		x.invalidate()
 		return false
 	}
 	if same && x.Expr.Cat == il.PRValue {
-		if x.Expr.IsCall() && ck.nontrivialPassing(to) {
+		if x.Expr.IsCall() && nontrivialPassing(to) {
 			ck.materialize(x, ck.u.Unqualified(t))
 		}
 		return true
@@ -477,7 +477,7 @@ func (ck *Checker) classValue(x *Operand, t *il.Type, c *conversion) bool {
 			if x.Expr.Cat == il.PRValue {
 				ck.materialize(x, x.Expr.Type)
 			}
-			ck.baseCast(x, ck.u.Qualified(to, x.Expr.Type.AllQuals()))
+			baseCast(ck.u, x, ck.u.Qualified(to, x.Expr.Type.AllQuals()))
 		}
 		ck.readNode(x.Expr)
 		return true
@@ -494,7 +494,7 @@ func (ck *Checker) copyConstructor(x *Operand, c *il.Type) *il.Routine {
 	res := ck.choose(cands, s)
 	if res.best == nil {
 		if len(res.tied) == 0 && x.Mode == Value && x.Expr.Type.IsConst() && ck.u.SameUnqualified(x.Expr.Type, c) {
-			ck.errorAt(diag.NoSuitableCopyConstructor, x.startOf(), `class "`+ck.typeText(c)+`"`)
+			ck.say.errorAt(diag.NoSuitableCopyConstructor, x.startOf(), `class "`+typeText(c)+`"`)
 		} else {
 			ck.reportConstructor(&res, c, s)
 		}

@@ -61,7 +61,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	}
 	attrs := p.attributes(il.LocDeclaratorID)
 	p.want(token.Assign)
-	target := p.ck.innermostScope()
+	target := p.ck.env.innermostScope()
 	ts := declSpecs{typenameContext: true, isAlias: len(s.Headers) == 0}
 	p.declSpecifiers(&ts, true)
 	elem := p.u.Builtin.Error
@@ -80,10 +80,10 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	}
 	elem = p.ck.attributedType(elem, attrs)
 	if elem.HasPlaceholder() {
-		p.ck.errorAt(diag.NotAllowedHere, ts.TypePos, p.ck.placeholderWord(elem))
+		p.ck.say.errorAt(diag.NotAllowedHere, ts.TypePos, placeholderWord(p.u, elem))
 		elem = p.u.Builtin.Error
 	}
-	t := p.ck.newTypedef(name, elem, target, pos)
+	t := p.ck.env.newTypedef(p.u, name, elem, target, pos)
 	t.Ref.Kind, t.Ref.SurroundingC = il.RefAlias, p.ck.env.has(inLinkageC)
 	t.Attributes = attrs
 	t.Ref.DefinesTag = ts.DefinesType
@@ -91,7 +91,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	p.ck.typedefAttributes(t, attrs)
 	d := &declarator{Type: elem, NamePos: pos, hasName: true}
 	d.Name.Name = name
-	info := p.ck.declInfo(s, d)
+	info := p.ck.env.declInfo(p.u, s, d)
 	info.Specs.ElaboratedFirst, info.Specs.DefinesType = ts.ElaboratedFirst, ts.DefinesType
 	for a := ts.Attrs; a != nil; a = a.Next {
 		a.Location = il.LocTypeID
@@ -102,25 +102,25 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 		if tm := p.ck.newAliasTemplate(s, t); tm != nil {
 			y := p.ck.declare(target, name, SymTemplate, tm)
 			y.Access = t.Access
-			p.ck.sequenceDefinition(tm, info)
+			p.ck.env.sequenceDefinition(p.u, tm, info)
 			p.endDeclaration()
 			return
 		}
 	}
-	p.ck.misplaced(attrs, builtinKinds)
-	if old := p.ck.previousTypedef(target, d, t, false); old != nil {
-		if p.ck.sequenceSecondary(old, info, pos) != nil {
-			p.ck.blockEntity(p.ck.env.seqList.Last)
+	p.ck.say.misplaced(attrs, builtinKinds)
+	if old := p.ck.say.previousTypedef(target, d, t, false); old != nil {
+		if p.ck.env.sequenceSecondary(p.u, old, info, pos) != nil {
+			p.ck.env.blockEntity(p.ck.env.seqList.Last)
 		}
 		p.endDeclaration()
 		return
 	}
-	p.ck.listType(t, target)
+	p.ck.env.listType(t, target)
 	y := p.ck.declare(target, name, SymType, t)
 	y.Access = t.Access
 	p.ck.hideByAlias(target, y)
-	p.ck.sequenceDefinition(t, info)
-	p.ck.noteEntity(t)
+	p.ck.env.sequenceDefinition(p.u, t, info)
+	p.ck.env.noteEntity(t)
 	p.endDeclaration()
 }
 
@@ -137,19 +137,19 @@ func (p *Parser) usingDirective(pos source.Pos) {
 		return
 	}
 	appendAttributes(&attrs, p.attributes(il.LocUsing))
-	target := p.ck.innermostScope()
+	target := p.ck.env.innermostScope()
 	p.ck.seq++
 	target.using = append(target.using, usingDirective{nsScope(ns), p.ck.seq})
 	u := il.New[il.UsingDecl](p.u)
 	u.Pos, u.NamePos, u.IsDirective, u.Entity = pos, n.Pos, true, ns
 	u.Name, u.Qualifier, u.GlobalQualified, u.Attributes = n.Name, n.Qual, n.Global, attrs
 	ns.Referenced = true
-	p.ck.nameReference(ns, &n)
+	p.ck.env.nameReference(p.u, ns, &n)
 	if sc := ilScope(target); sc != nil {
 		sc.UsingDirectives = append(sc.UsingDirectives, u)
 	}
-	u.SeqEntry = p.ck.sequenceNode(u, nil)
-	p.ck.blockEntity(u)
+	u.SeqEntry = p.ck.env.sequenceNode(p.u, u, nil)
+	p.ck.env.blockEntity(u)
 	p.endDeclaration()
 }
 
@@ -162,9 +162,9 @@ func (p *Parser) usingEnum(pos source.Pos) {
 	y := l.first()
 	if y == nil || !y.isType() || !y.typ().IsEnum() {
 		if y == nil {
-			p.ck.undefined(n.Name, n.Pos)
+			p.ck.say.undefined(n.Name, n.Pos)
 		} else {
-			p.ck.notTypeName(y, n.Pos)
+			p.ck.say.notTypeName(y, n.Pos)
 		}
 		p.endDeclaration()
 		return
@@ -173,7 +173,7 @@ func (p *Parser) usingEnum(pos source.Pos) {
 	u := il.New[il.UsingDecl](p.u)
 	u.Pos, u.NamePos, u.IsUsingEnum, u.EnumType, u.Entity = pos, n.Pos, true, t, t
 	u.Name, u.Qualifier, u.GlobalQualified = n.Name, n.Qual, n.Global
-	target := p.ck.innermostScope()
+	target := p.ck.env.innermostScope()
 	for _, c := range t.Int2.Constants {
 		z := p.ck.declare(target, c.Name, SymEnumerator, c)
 		z.Access, z.Using = p.ck.env.memberAccess, u
@@ -182,8 +182,8 @@ func (p *Parser) usingEnum(pos source.Pos) {
 	if sc := ilScope(target); sc != nil {
 		sc.UsingDecls = append(sc.UsingDecls, u)
 	}
-	u.SeqEntry = p.ck.sequenceNode(u, nil)
-	p.ck.blockEntity(u)
+	u.SeqEntry = p.ck.env.sequenceNode(p.u, u, nil)
+	p.ck.env.blockEntity(u)
 	p.endDeclaration()
 }
 
@@ -227,7 +227,7 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 	typename := p.got(token.KwTypename)
 	start := p.tok.Pos
 	if class != nil && p.atUndeclaredScope() {
-		p.ck.errorAt(diag.ClassQualifiedNameRequired, start)
+		p.ck.say.errorAt(diag.ClassQualifiedNameRequired, start)
 		p.next()
 		return
 	}
@@ -241,7 +241,7 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 	if n.Scope != nil {
 		u.QualNamespace = n.Scope.NS
 	}
-	u.Access = p.ck.currentAccess()
+	u.Access = p.ck.env.currentAccess()
 	u.IsClassMember = class != nil
 	u.IsPackExpansion = p.gotExpansion()
 	u.Attributes = p.attributes(il.LocUsing)
@@ -250,35 +250,35 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 	}
 	if !n.qualified() {
 		if class == nil {
-			p.ck.errorAt(diag.NamespaceQualifiedNameRequired, n.Pos)
+			p.ck.say.errorAt(diag.NamespaceQualifiedNameRequired, n.Pos)
 		} else {
-			p.ck.errorAt(diag.ClassNamespaceQualifiedNameRequired, n.Pos)
+			p.ck.say.errorAt(diag.ClassNamespaceQualifiedNameRequired, n.Pos)
 		}
 		return
 	}
 	if n.HasArgs && n.Op == token.None && !n.Ctor {
-		p.ck.errorAt(diag.TemplateIdNotAllowed, start)
+		p.ck.say.errorAt(diag.TemplateIdNotAllowed, start)
 		return
 	}
-	target := p.ck.innermostScope()
+	target := p.ck.env.innermostScope()
 	if class == nil && (n.Ctor || n.Type != nil || n.Dependent) && !p.ck.isEnumeratorUsing(&n) {
 		if !n.Ctor && !n.Dependent && !n.Type.IsDependent() && p.ck.lookupName0(&n) == nil {
 			p.ck.noMember(&n, u.Name, n.Pos)
 			return
 		}
-		p.ck.errorAt(diag.ClassQualifiedNameNotAllowed, start)
+		p.ck.say.errorAt(diag.ClassQualifiedNameNotAllowed, start)
 		return
 	}
-	if n.Ctor || class != nil && n.Type != nil && n.Name != nil && p.ck.inheritsConstructors(&n) {
+	if n.Ctor || class != nil && n.Type != nil && n.Name != nil && inheritsConstructors(&n) {
 		p.ck.inheritConstructors(u, &n, class)
 		p.ck.recordUsing(u, target)
 		return
 	}
 	if class != nil && n.Type == nil && !n.Dependent {
-		p.ck.errorAt(diag.ClassQualifiedNameRequired, start)
+		p.ck.say.errorAt(diag.ClassQualifiedNameRequired, start)
 		return
 	}
-	if n.Dependent || n.Type != nil && n.Type.IsDependent() && (!p.ck.isCurrentInstantiationType(n.Type) || p.ck.lookupName0(&n) == nil) {
+	if n.Dependent || n.Type != nil && n.Type.IsDependent() && (!p.ck.env.isCurrentInstantiationType(p.u, n.Type) || p.ck.lookupName0(&n) == nil) {
 		p.ck.dependentUsing(u, &n, target)
 		return
 	}
@@ -308,7 +308,7 @@ func (ck *Checker) lookupName0(n *qualName) *Symbol {
 // inheritsConstructors reports whether the last name repeats the one in front
 // of it: then it names the constructors, under whatever name the class goes
 // [class.qual].
-func (ck *Checker) inheritsConstructors(n *qualName) bool {
+func inheritsConstructors(n *qualName) bool {
 	return n.Qual != nil && n.Qual.Name == n.Name
 }
 
@@ -344,8 +344,8 @@ func (ck *Checker) recordUsing(u *il.UsingDecl, target *Scope) {
 	if sc := ilScope(target); sc != nil {
 		sc.UsingDecls = append(sc.UsingDecls, u)
 	}
-	u.SeqEntry = ck.sequenceNode(u, nil)
-	ck.blockEntity(u)
+	u.SeqEntry = ck.env.sequenceNode(ck.u, u, nil)
+	ck.env.blockEntity(u)
 }
 
 // resolveUsing looks up what a using-declaration names and enters it.
@@ -364,11 +364,11 @@ func (ck *Checker) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, cla
 		return
 	}
 	if n.Scope == target && class == nil {
-		ck.errorAt(diag.UsingDeclarationIgnoredRefersCurrent, n.Start)
+		ck.say.errorAt(diag.UsingDeclarationIgnoredRefersCurrent, n.Start)
 		return
 	}
 	if class != nil && n.Type.IsClass() && (n.Scope == target || l.Class != nil && l.Class != class && !derivesFrom(class, l.Class) && !class.Cls.DependentBase && !n.Type.IsDependent()) {
-		ck.errorAt(diag.InvalidBaseClass, n.Start)
+		ck.say.errorAt(diag.InvalidBaseClass, n.Start)
 		return
 	}
 	u.FoundIn = ilScope(l.Syms[0].Scope)
@@ -387,7 +387,7 @@ func (ck *Checker) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, cla
 		_, u.IsEnumerator = u.Entity.(*il.Constant)
 		u.IsEnumerator = u.IsEnumerator && n.Type != nil && n.Type.IsEnum()
 	}
-	if class == nil && l.Syms[0].isType() && ck.repeatsType(l.Syms[0], target, u) {
+	if class == nil && l.Syms[0].isType() && repeatsType(l.Syms[0], target, u) {
 		return
 	}
 	ck.recordUsing(u, target)
@@ -395,7 +395,7 @@ func (ck *Checker) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, cla
 
 // repeatsType reports whether the using-declaration u of a type declares
 // nothing new in the namespace target, so that nothing is left of it.
-func (ck *Checker) repeatsType(y *Symbol, target *Scope, u *il.UsingDecl) bool {
+func repeatsType(y *Symbol, target *Scope, u *il.UsingDecl) bool {
 	if target.Kind != ScopeNamespace {
 		return false
 	}
@@ -421,7 +421,7 @@ func (ck *Checker) importSymbol(u *il.UsingDecl, y *Symbol, target *Scope, class
 				return
 			}
 			if f, ok := o.Entity.(*il.Routine); ok && class == nil && o.Using == nil && y.Kind == SymFunction && ck.conflictsWithUsing(y, f.Type) {
-				ck.errorAt(diag.UsingDeclarationConflicts, pos, `function "`+ck.signatureText(e.(*il.Routine))+`"`, `function `+ck.signatureAt(f, pos))
+				ck.say.errorAt(diag.UsingDeclarationConflicts, pos, `function "`+ck.signatureText(e.(*il.Routine))+`"`, `function `+ck.signatureAt(f, pos))
 				return
 			}
 		case o.Kind == SymType && y.Kind != SymType, o.Kind != SymType && y.Kind == SymType:
@@ -431,7 +431,7 @@ func (ck *Checker) importSymbol(u *il.UsingDecl, y *Symbol, target *Scope, class
 		case o.Kind == SymInjected:
 		case o.Kind == SymUsingDependent, y.Kind == SymUsingDependent: // instantiation will find out
 		default:
-			ck.errorAt(diag.AlreadyDeclaredInScope, pos, u.Name)
+			ck.say.errorAt(diag.AlreadyDeclaredInScope, pos, u.Name)
 			return
 		}
 	}
@@ -450,7 +450,7 @@ func (ck *Checker) hiddenByMember(o, y *Symbol) bool {
 	a, ok1 := o.Entity.(*il.Routine)
 	b, ok2 := y.Entity.(*il.Routine)
 	if t, u := o.template(), y.template(); t != nil && u != nil && t.Routine != nil && u.Routine != nil && t.Decl != nil && u.Decl != nil {
-		a, b, ok1, ok2 = t.Routine, u.Routine, true, ck.sameHeader(t.Decl, u.Decl)
+		a, b, ok1, ok2 = t.Routine, u.Routine, true, sameHeader(ck.u, t.Decl, u.Decl)
 	}
 	if !ok1 || !ok2 || o.Using != nil {
 		return false
@@ -490,7 +490,7 @@ func (ck *Checker) checkUsingConflict(r *il.Routine, target *Scope, name *token.
 	}
 	for _, y := range target.local(name) {
 		if y.Using != nil && y.Kind == SymFunction && ck.conflictsWithUsing(y, r.Type) {
-			ck.errorAt(diag.ConflictsUsingDeclaration, r.DeclPos, `function "`+ck.signatureText(r)+`"`, `function "`+ck.signatureText(y.Entity.(*il.Routine))+`"`)
+			ck.say.errorAt(diag.ConflictsUsingDeclaration, r.DeclPos, `function "`+ck.signatureText(r)+`"`, `function "`+ck.signatureText(y.Entity.(*il.Routine))+`"`)
 			return
 		}
 	}
@@ -515,10 +515,10 @@ func (ck *Checker) inheritConstructors(u *il.UsingDecl, n *qualName, class *il.T
 	if base == nil || class == nil {
 		return
 	}
-	b := ck.directBase(class, base)
+	b := directBase(ck.u, class, base)
 	if b == nil {
 		if !base.IsDependent() && !class.Cls.DependentBase {
-			ck.errorAt(diag.InheritingConstructorsMustInheritedDirect, n.Pos)
+			ck.say.errorAt(diag.InheritingConstructorsMustInheritedDirect, n.Pos)
 		}
 		return
 	}
@@ -535,7 +535,7 @@ func (ck *Checker) inheritConstructors(u *il.UsingDecl, n *qualName, class *il.T
 	}
 	target := classScope(class)
 	for _, y := range s.local(ck.known.ctor) {
-		if r, ok := y.Entity.(*il.Routine); ok && ck.isCopyOrMove(r, c) {
+		if r, ok := y.Entity.(*il.Routine); ok && isCopyOrMove(ck.u, r, c) {
 			continue
 		}
 		z := ck.declare(target, ck.known.ctor, y.Kind, y.Entity)

@@ -13,15 +13,15 @@ import (
 // declareVariable declares the variable d with the specifiers s and parses its
 // initialiser.
 func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
-	info := p.ck.declInfo(s, d)
+	info := p.ck.env.declInfo(p.u, s, d)
 	if d.Name.Op != token.None || d.Name.Conv != nil {
-		p.ck.errorAt(diag.OperatorNameMustDeclaredFunction, d.NamePos)
+		p.ck.say.errorAt(diag.OperatorNameMustDeclaredFunction, d.NamePos)
 		p.skipTo(token.Comma, token.Semi)
 		return info
 	}
 	p.ck.checkVariableSpecs(s, d)
 	p.ck.checkSpecializedStorage(s)
-	target := p.ck.declarationScope(d)
+	target := p.ck.env.declarationScope(d)
 	if d.noTemplate && s.ExplicitSpecialization {
 		p.skipInitializer()
 		return info
@@ -37,8 +37,8 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 		}
 	}
 	if prev := p.ck.previousVariable(target, s, d); prev != nil {
-		if p.ck.unspecializedMember(s, &d.Name, target) && !prev.IsSpecialized {
-			p.ck.errorAt(diag.SpecializingRequiresSyntax, d.NamePos, p.ck.describeBare(prev), "template<>")
+		if p.ck.env.unspecializedMember(s, &d.Name, target) && !prev.IsSpecialized {
+			p.ck.say.errorAt(diag.SpecializingRequiresSyntax, d.NamePos, p.ck.words.describeBare(prev), "template<>")
 			prev.IsSpecialized = true
 		}
 		return p.redeclareVariable(prev, s, d, info)
@@ -56,7 +56,7 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 			return info
 		}
 	}
-	if p.ck.ownHeader(s, &d.Name) != nil && !d.Name.qualified() && !p.variableTemplatesAllowed(s, d, target) {
+	if ownHeader(p.u, s, &d.Name) != nil && !d.Name.qualified() && !p.variableTemplatesAllowed(s, d, target) {
 		p.skipInitializer()
 		return info
 	}
@@ -66,24 +66,24 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 	if len(s.Headers) > 0 && !s.ExplicitSpecialization {
 		if t := p.ck.newVariableTemplate(s, v, d); t != nil {
 			y.Kind, y.Entity = SymTemplate, t
-			info.NameRef = p.ck.nameReference(t, &d.Name)
-			p.ck.sequenceDefinition(t, info)
+			info.NameRef = p.ck.env.nameReference(p.u, t, &d.Name)
+			p.ck.env.sequenceDefinition(p.u, t, info)
 			info.IsDefinition = p.definesVariable(v, s)
 			p.variableInitializer(v, s, d, info)
 			return info
 		}
 	}
-	info.NameRef = p.ck.variableReference(v, d)
+	info.NameRef = p.ck.env.variableReference(p.u, v, d)
 	defines := p.definesVariable(v, s)
 	if defines || v.SeqEntry == nil {
-		p.ck.sequenceDefinition(v, info)
+		p.ck.env.sequenceDefinition(p.u, v, info)
 	}
 	if defines {
 		v.Defined, info.IsDefinition = true, true
 		v.DeclaredType = d.Type
 	}
 	p.variableInitializer(v, s, d, info)
-	p.ck.noteEntity(v)
+	p.ck.env.noteEntity(v)
 	return info
 }
 
@@ -94,26 +94,26 @@ func (p *Parser) variableTemplatesAllowed(s *declSpecs, d *declarator, target *S
 	case p.d.AtLeast(201402):
 		return true
 	case p.d.AtLeast(201103):
-		p.ck.errorAt(diag.VariableTemplatesCxx14Feature, p.tok.Pos)
+		p.ck.say.errorAt(diag.VariableTemplatesCxx14Feature, p.tok.Pos)
 		return true
 	case target.Kind == ScopeClass && target.Class != nil:
 		word := `variable template `
 		if !s.Static {
 			word = `member `
 		}
-		p.ck.errorAt(diag.NotValidClassMemberTemplate, d.NamePos, word+quoted(p.ck.typeText(target.Class)+"::"+d.Name.Name.Text))
+		p.ck.say.errorAt(diag.NotValidClassMemberTemplate, d.NamePos, word+quoted(typeText(target.Class)+"::"+d.Name.Name.Text))
 		if !s.Static && p.at(token.Assign) {
-			p.ck.errorAt(diag.DataMemberInitializerNotAllowed, p.tok.Pos)
+			p.ck.say.errorAt(diag.DataMemberInitializerNotAllowed, p.tok.Pos)
 		}
 	default:
-		p.ck.errorAt(diag.NotFunctionStaticDataMember, d.NamePos, d.Name.Name)
+		p.ck.say.errorAt(diag.NotFunctionStaticDataMember, d.NamePos, d.Name.Name)
 	}
 	return false
 }
 
 // variableReference makes the name reference of the declarator itself.
-func (ck *Checker) variableReference(v *il.Variable, d *declarator) *il.NameReference {
-	r := ck.nameReference(v, &d.Name)
+func (env *Env) variableReference(u *il.Unit, v *il.Variable, d *declarator) *il.NameReference {
+	r := env.nameReference(u, v, &d.Name)
 	return r
 }
 
@@ -123,7 +123,7 @@ func (ck *Checker) newVariable(s *declSpecs, d *declarator, target *Scope) *il.V
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
 	v.DeclSpecs = s.DeclSpecs
 	v.AfterFirstInList = s.GroupID != 0 && !s.First
-	v.Type = ck.variableType(s, d)
+	v.Type = variableType(ck.u, s, d)
 	v.DeclaredType = d.Type
 	v.IsThreadLocal, v.ThreadGNU = s.Thread, s.ThreadGNU
 	v.Constinit, v.IsConstexpr = s.Constinit, s.Constexpr
@@ -132,57 +132,57 @@ func (ck *Checker) newVariable(s *declSpecs, d *declarator, target *Scope) *il.V
 	v.PlaceholderType, v.DeclSpecsPlaceholder, v.TypePos = s.Placeholder != nil, s.Placeholder, s.TypePos
 	v.AsmName = d.AsmName
 	if d.AsmName != "" && (target.Kind == ScopeFunction || target.Kind == ScopeBlock) && !s.Register && !s.Static && !s.Extern && !s.Thread {
-		ck.errorAt(diag.AsmNameIgnoredNonRegister, d.asmPos)
+		ck.say.errorAt(diag.AsmNameIgnoredNonRegister, d.asmPos)
 	}
 	v.LinkageCLanguage = ck.env.has(inLinkageC)
 	v.IsInvalid = v.Type.IsError()
-	ck.setParent(&v.SourceCorresp, target)
+	ck.env.setParent(&v.SourceCorresp, target)
 	ck.variableStorage(v, s, target)
 	v.Attributes = copyAttributes(s.Attrs)
 	appendAttributes(&v.Attributes, d.Attrs)
 	ck.applyToVariable(v, v.Attributes)
 	ck.checkVariableAttributes(v, v.Attributes)
-	ck.listVariable(v, target)
+	ck.env.listVariable(v, target)
 	ck.variableSpaces(v, v.Attributes, s, d)
 	return v
 }
 
 // variableType returns the type of the variable that d declares: constexpr
 // makes it const.
-func (ck *Checker) variableType(s *declSpecs, d *declarator) *il.Type {
+func variableType(u *il.Unit, s *declSpecs, d *declarator) *il.Type {
 	switch {
 	case !s.Constexpr || d.Type.IsReference():
 		return d.Type
 	case d.Type.Kind == il.TkArray:
-		return ck.constArray(d.Type, 0)
+		return constArray(u, d.Type, 0)
 	}
-	return ck.u.Qualified(d.Type, il.Const)
+	return u.Qualified(d.Type, il.Const)
 }
 
 // constArray returns array type t with const elements.
-func (ck *Checker) constArray(t *il.Type, depth int) *il.Type {
+func constArray(u *il.Unit, t *il.Type, depth int) *il.Type {
 	if t.Kind != il.TkArray || depth > 256 {
-		return ck.u.Qualified(t, il.Const)
+		return u.Qualified(t, il.Const)
 	}
 	if t.AllQuals()&il.Const != 0 {
 		return t
 	}
-	a := ck.u.NewType(il.TkArray)
+	a := u.NewType(il.TkArray)
 	*a.Array = *t.Array
-	a.Elem, a.Size, a.Align, a.Incomplete, a.DeclPos = ck.constArray(t.Elem, depth+1), t.Size, t.Align, t.Incomplete, t.DeclPos
+	a.Elem, a.Size, a.Align, a.Incomplete, a.DeclPos = constArray(u, t.Elem, depth+1), t.Size, t.Align, t.Incomplete, t.DeclPos
 	return a
 }
 
 // setParent fills what the source correspondence says about the scope.
-func (ck *Checker) setParent(c *il.SourceCorresp, target *Scope) {
+func (env *Env) setParent(c *il.SourceCorresp, target *Scope) {
 	c.ParentScope = ilScope(target)
 	if target.Kind == ScopeClass {
 		c.IsClassMember = true
-		c.Access = ck.env.memberAccess
+		c.Access = env.memberAccess
 	}
-	if ck.env.fn != nil && ck.env.memberLevel == 0 && target.Kind != ScopeNamespace {
+	if env.fn != nil && env.memberLevel == 0 && target.Kind != ScopeNamespace {
 		c.LocalToFunction = true
-		c.EnclosingRoutine = ck.env.fn.routine
+		c.EnclosingRoutine = env.fn.routine
 	}
 }
 
@@ -201,16 +201,16 @@ func ilScope(s *Scope) *il.Scope {
 
 // declarationScope returns the scope into which d declares: the one that its
 // qualifier names, else the innermost that is no template scope.
-func (ck *Checker) declarationScope(d *declarator) *Scope {
+func (env *Env) declarationScope(d *declarator) *Scope {
 	if d.Name.qualified() && d.Name.Scope != nil {
 		return d.Name.Scope
 	}
-	return ck.innermostScope()
+	return env.innermostScope()
 }
 
 // innermostScope returns the innermost scope that takes declarations.
-func (ck *Checker) innermostScope() *Scope {
-	s := ck.env.scope
+func (env *Env) innermostScope() *Scope {
+	s := env.scope
 	for s != nil && (s.Kind == ScopeTemplate || s.Kind == ScopeBind) {
 		s = s.Parent
 	}
@@ -255,7 +255,7 @@ func (ck *Checker) variableStorage(v *il.Variable, s *declSpecs, target *Scope) 
 	case ScopeClass:
 		v.Storage, v.Linkage = il.ScExtern, il.LinkageCXX
 	default:
-		ck.localStorage(v, s)
+		localStorage(v, s)
 	}
 }
 
@@ -263,7 +263,7 @@ func (ck *Checker) variableStorage(v *il.Variable, s *declSpecs, target *Scope) 
 func directLinkage(s *declSpecs) bool { return s.linkage != nil && !s.linkage.Braced }
 
 // localStorage sets the storage class of a block-scope variable.
-func (ck *Checker) localStorage(v *il.Variable, s *declSpecs) {
+func localStorage(v *il.Variable, s *declSpecs) {
 	switch {
 	case s.Static, s.Thread && !s.Extern:
 		v.Storage, v.FunctionLocalStatic = il.ScStatic, true
@@ -287,7 +287,7 @@ func inUnnamedNamespace(s *Scope) bool {
 }
 
 // listVariable puts v on the list of its scope.
-func (ck *Checker) listVariable(v *il.Variable, target *Scope) {
+func (env *Env) listVariable(v *il.Variable, target *Scope) {
 	sc := ilScope(target)
 	if sc == nil {
 		return
@@ -302,8 +302,8 @@ func (ck *Checker) listVariable(v *il.Variable, target *Scope) {
 	case target.Kind == ScopeNamespace:
 		sc.Variables = append(sc.Variables, v)
 	case v.Storage == il.ScStatic || v.Storage == il.ScExtern:
-		if ck.env.fn != nil && ck.env.fn.routine != nil {
-			ck.env.fn.routine.Locals = append(ck.env.fn.routine.Locals, v)
+		if env.fn != nil && env.fn.routine != nil {
+			env.fn.routine.Locals = append(env.fn.routine.Locals, v)
 		}
 		v.ParentViaRef = true
 	default:
@@ -314,38 +314,38 @@ func (ck *Checker) listVariable(v *il.Variable, target *Scope) {
 // checkVariableSpecs reports specifiers that variables cannot have.
 func (ck *Checker) checkVariableSpecs(s *declSpecs, d *declarator) {
 	if s.Virtual {
-		ck.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.VirtualPos)
+		ck.say.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.VirtualPos)
 	}
 	if s.DeclSpecs.Explicit && !s.member {
-		ck.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
+		ck.say.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
 	}
 	if s.Mutable {
-		ck.errorAt(diag.MutableNotAllowed, s.StoragePos)
+		ck.say.errorAt(diag.MutableNotAllowed, s.StoragePos)
 	}
-	global := ck.innermostScope().Kind == ScopeNamespace
+	global := ck.env.innermostScope().Kind == ScopeNamespace
 	if global && s.Register && d.AsmName == "" {
-		ck.errorAt(diag.GlobalScopeDeclarationNotStorage, s.StoragePos)
+		ck.say.errorAt(diag.GlobalScopeDeclarationNotStorage, s.StoragePos)
 	}
 	if s.Constinit && !global && !s.Static && !s.Thread && !s.Extern {
-		ck.errorAt(diag.ConstinitOnlyValidDeclarationsVariables, s.ConstPos)
+		ck.say.errorAt(diag.ConstinitOnlyValidDeclarationsVariables, s.ConstPos)
 	}
 	if s.Inline && global && !ck.d.AtLeast(lang.CXX17) {
 		code := diag.InlineVariablesCxx17Feature
 		if ck.d.JIT {
 			code = diag.InlineSpecifierAllowedFunctionDeclarations // no extension there
 		}
-		ck.errorAt(code, s.InlinePos)
+		ck.say.errorAt(code, s.InlinePos)
 	}
 	if s.Inline && !global && !s.member && !d.Name.qualified() {
-		ck.errorAt(diag.InlineNotAllowed, s.InlinePos)
+		ck.say.errorAt(diag.InlineNotAllowed, s.InlinePos)
 	}
-	ck.checkObjectType(d.Type, d.NamePos)
+	ck.say.checkObjectType(d.Type, d.NamePos)
 }
 
 // checkObjectType reports types that no object can have.
-func (ck *Checker) checkObjectType(t *il.Type, pos source.Pos) {
+func (say *reports) checkObjectType(t *il.Type, pos source.Pos) {
 	if t.IsVoid() {
-		ck.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+		say.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
 	}
 }
 
@@ -375,7 +375,7 @@ func (p *Parser) skipInitializer() { p.skipTo(token.Comma, token.Semi) }
 // variableInitializer parses the initialiser of v, or initialises it by
 // default where it is defined.
 func (p *Parser) variableInitializer(v *il.Variable, s *declSpecs, d *declarator, info *il.DeclInfo) {
-	saved := p.ck.save()
+	saved := p.ck.env.save()
 	p.ck.env.scope, p.ck.env.class = d.inside.scope, d.inside.class
 	p.ck.env.inTemplateArgs = 0
 	if v.TemplateInfo != nil || v.IsPrototype {
@@ -386,11 +386,11 @@ func (p *Parser) variableInitializer(v *il.Variable, s *declSpecs, d *declarator
 		p.parseInitializer(v, s, d)
 	}
 	if s.Consteval {
-		p.ck.errorAt(diag.ConstevalNotPermittedDeclarationVariable, s.ConstPos)
+		p.ck.say.errorAt(diag.ConstevalNotPermittedDeclarationVariable, s.ConstPos)
 	}
 	p.ck.checkConstexprVariable(v, d.NamePos)
 	if s.Constexpr && !v.Type.IsDependent() && !v.Type.IsError() && !v.Type.HasPlaceholder() && !p.ck.env.has(inPrototype) && !p.ck.isLiteralType(v.Type) {
-		p.ck.errorAt(diag.ConstexprVariableMustLiteralType, s.ConstPos)
+		p.ck.say.errorAt(diag.ConstexprVariableMustLiteralType, s.ConstPos)
 	}
 }
 
@@ -445,13 +445,13 @@ func (ck *Checker) checkInClassInitializer(v *il.Variable, s *declSpecs) {
 	switch t := v.Type; {
 	case t.IsReference():
 	case !t.IsConst():
-		ck.errorAt(diag.MemberClassInitializerMustConst, ck.syntax.here())
+		ck.say.errorAt(diag.MemberClassInitializerMustConst, ck.syntax.here())
 		if t.HasPlaceholder() {
-			ck.placeholderNeedsInitializer(v.NamePos, t)
+			ck.say.placeholderNeedsInitializer(v.NamePos, t)
 		}
 		v.Type, v.IsInvalid = ck.u.Builtin.Error, true
 	case !t.IsDependent() && !t.HasPlaceholder() && !t.IsArithmetic() && !t.IsEnum():
-		ck.errorAt(diag.MemberTypeCannotClassInitializer, ck.syntax.here(), t)
+		ck.say.errorAt(diag.MemberTypeCannotClassInitializer, ck.syntax.here(), t)
 		v.Type, v.IsInvalid = ck.u.Builtin.Error, true
 	}
 }
@@ -494,7 +494,7 @@ func (ck *Checker) initializeVariable(v *il.Variable, form il.InitForm, x *Opera
 	}
 	if t.HasPlaceholder() {
 		if v.IsPrototype {
-			ck.variableData(v).auto = t
+			ck.tmpl.variableData(v).auto = t
 		}
 		if t = ck.deducePlaceholder(v, form, x, args); t == nil {
 			v.Type, v.IsInvalid = ck.u.Builtin.Error, true
@@ -503,7 +503,7 @@ func (ck *Checker) initializeVariable(v *il.Variable, form il.InitForm, x *Opera
 		v.Type = t
 	}
 	if c := t.ClassType(); c != nil && !t.IsDependent() && !ck.completeClass(c, pos) {
-		ck.errorAt(diag.IncompleteTypeNotAllowed, v.NamePos, t)
+		ck.say.errorAt(diag.IncompleteTypeNotAllowed, v.NamePos, t)
 		v.IsInvalid = true
 		return
 	}
@@ -524,7 +524,7 @@ func (ck *Checker) initializeVariable(v *il.Variable, form il.InitForm, x *Opera
 	ck.setInitializer(v, init)
 	if ck.exprs.statements && v.LocalToFunction {
 		v.Statements = true
-		ck.sequenceEnd(v, ck.syntax.here())
+		ck.env.sequenceEnd(ck.u, v, ck.syntax.here())
 	}
 }
 
@@ -537,7 +537,7 @@ func (ck *Checker) setInitializer(v *il.Variable, init *il.DynamicInit) {
 		if init.Kind == il.DikConstructor && !automatic(v) {
 			ck.foldAddresses(&init.Args)
 		}
-		ck.storeInitializer(v, init)
+		storeInitializer(v, init)
 		ck.constantValue(v, init, diag.ExpressionNotConstant)
 	} else {
 		v.InitFailed = true
@@ -560,13 +560,13 @@ func (ck *Checker) foldAddresses(list **il.Expr) {
 				ck.u.ReferenceTo(e.Operand.Type, e.Type.Skip().IsRRef)
 				e.Pos = ck.syntax.here()
 			}
-			*list = ck.folded(e, c)
+			*list = folded(ck.u, e, c)
 			(*list).Next = next
 		}
 	}
 }
 
-func (ck *Checker) storeInitializer(v *il.Variable, init *il.DynamicInit) {
+func storeInitializer(v *il.Variable, init *il.DynamicInit) {
 	v.Dyn = init
 	init.Variable = v
 	local := v.FunctionLocalStatic
@@ -627,14 +627,14 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 				break
 			}
 		} else {
-			ck.placeholderNeedsInitializer(d.NamePos, t)
+			ck.say.placeholderNeedsInitializer(d.NamePos, t)
 		}
 		v.Type, v.IsInvalid = ck.u.Builtin.Error, true
 		return
 	case v.StaticMemberOf != nil && v.HasExplicitInit:
 		return
 	case t.IsReference():
-		ck.errorAt(diag.ReferenceRequiresInitializer, behind, ck.describeBare(v))
+		ck.say.errorAt(diag.ReferenceRequiresInitializer, behind, ck.words.describeBare(v))
 		return
 	case t.IsDependent():
 		return
@@ -645,7 +645,7 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 	}
 	if s.Constexpr {
 		if baseElement(ck, t).ClassType() == nil {
-			ck.errorAt(diag.MissingInitializerConstexprVariable, behind)
+			ck.say.errorAt(diag.MissingInitializerConstexprVariable, behind)
 			return
 		}
 	}
@@ -654,7 +654,7 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 	ck.checkLife(t, init, d.NamePos)
 	ck.deviceInitializer(v, init)
 	if init != nil {
-		ck.storeInitializer(v, init)
+		storeInitializer(v, init)
 		ck.constantValue(v, init, diag.InitializationNotConstant)
 	}
 	if t.IsConst() && (init == nil || init.Kind == il.DikNone || init.Kind == il.DikConstructor && init.Routine != nil && init.Routine.Generated) {
@@ -663,11 +663,11 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 }
 
 // placeholderText returns the spelling of the placeholder in t.
-func (ck *Checker) placeholderText(t *il.Type) string {
+func placeholderText(u *il.Unit, t *il.Type) string {
 	for t != nil && t.Kind != il.TkAuto {
 		t = t.Elem
 	}
-	if t == ck.u.Builtin.DecltypeAuto {
+	if t == u.Builtin.DecltypeAuto {
 		return "decltype(auto)"
 	}
 	return "auto"
@@ -675,17 +675,17 @@ func (ck *Checker) placeholderText(t *il.Type) string {
 
 // placeholderNeedsInitializer reports a declaration at pos with a placeholder in
 // its type t that nothing is deduced from.
-func (ck *Checker) placeholderNeedsInitializer(pos source.Pos, t *il.Type) {
-	if s := ck.placeholderText(t); s != "auto" {
-		ck.errorAt(diag.CannotDeduceInitializerRequired, pos, s)
+func (say *reports) placeholderNeedsInitializer(pos source.Pos, t *il.Type) {
+	if s := placeholderText(say.u, t); s != "auto" {
+		say.errorAt(diag.CannotDeduceInitializerRequired, pos, s)
 	} else {
-		ck.errorAt(diag.CannotDeduceAutoTypeInitializer, pos, s)
+		say.errorAt(diag.CannotDeduceAutoTypeInitializer, pos, s)
 	}
 }
 
 // placeholderWord returns the placeholder in t as the subject of a message.
-func (ck *Checker) placeholderWord(t *il.Type) string {
-	if s := ck.placeholderText(t); s != "auto" {
+func placeholderWord(u *il.Unit, t *il.Type) string {
+	if s := placeholderText(u, t); s != "auto" {
 		return s
 	}
 	return `"auto"`
@@ -705,10 +705,10 @@ func (ck *Checker) constNeedsInitializer(v *il.Variable, pos, behind source.Pos)
 		if v.IsConstexpr || !v.LocalToFunction {
 			pos = behind
 		}
-		ck.errorAt(diag.ConstRequiresInitializerNoUser, pos, ck.describeBare(v), ck.describe(c))
+		ck.say.errorAt(diag.ConstRequiresInitializerNoUser, pos, ck.words.describeBare(v), ck.describe(c))
 		return
 	}
-	ck.errorAt(diag.ConstRequiresInitializer, behind, ck.describeBare(v))
+	ck.say.errorAt(diag.ConstRequiresInitializer, behind, ck.words.describeBare(v))
 }
 
 // allMembersInitialized reports whether class c is const-default-constructible
@@ -751,14 +751,14 @@ func (ck *Checker) completeObject(t *il.Type, pos source.Pos) bool {
 	base := t
 	for base.IsArray() {
 		if s := base.Skip(); s.Array.Unknown {
-			ck.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+			ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
 			return false
 		}
 		base = elementOf(ck, base)
 	}
 	if c := base.ClassType(); c != nil && !base.IsDependent() {
 		if !ck.completeClass(c, pos) {
-			ck.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+			ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
 			return false
 		}
 		if c.Cls.Abstract {
@@ -766,7 +766,7 @@ func (ck *Checker) completeObject(t *il.Type, pos source.Pos) bool {
 			return false
 		}
 		if s := t.Skip(); s.Kind == il.TkArray && s.Size == 0 {
-			ck.sizeArray(s)
+			sizeArray(s)
 		}
 	}
 	return true
@@ -774,10 +774,10 @@ func (ck *Checker) completeObject(t *il.Type, pos source.Pos) bool {
 
 // sizeArray fills the size of an array whose element class was completed
 // later.
-func (ck *Checker) sizeArray(a *il.Type) {
+func sizeArray(a *il.Type) {
 	e := a.Elem.Skip()
 	if e.Kind == il.TkArray && e.Size == 0 {
-		ck.sizeArray(e)
+		sizeArray(e)
 	}
 	if !a.Array.Dependent && !a.Array.VLA && !a.Array.Unknown {
 		a.Size, a.Align = a.Array.Count*e.Size, e.AlignOf()
@@ -792,7 +792,7 @@ func (ck *Checker) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operan
 		typePos = v.NamePos
 	}
 	if t := v.DeclSpecsPlaceholder; t != nil {
-		if ck.misplacedClassPlaceholder(v.Type, typePos) {
+		if ck.say.misplacedClassPlaceholder(v.Type, typePos) {
 			return nil
 		}
 		list := args
@@ -823,9 +823,9 @@ func (ck *Checker) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operan
 	if x == nil {
 		if len(args) != 1 {
 			if len(args) == 0 {
-				ck.errorAt(diag.ExpectedExpression, ck.syntax.before())
+				ck.say.errorAt(diag.ExpectedExpression, ck.syntax.before())
 			} else {
-				ck.errorAt(diag.TooManyInitializerValues, args[1].startOf())
+				ck.say.errorAt(diag.TooManyInitializerValues, args[1].startOf())
 			}
 			return nil
 		}
@@ -833,7 +833,7 @@ func (ck *Checker) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operan
 	}
 	if x.Mode == Braced && form == il.InitBrace {
 		if len(x.List.Items) != 1 {
-			ck.errorAt(diag.BracedInitializationVariableDeclaredPlaceholder, x.List.Pos)
+			ck.say.errorAt(diag.BracedInitializationVariableDeclaredPlaceholder, x.List.Pos)
 			return nil
 		}
 		x = &x.List.Items[0].Operand
@@ -842,7 +842,7 @@ func (ck *Checker) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operan
 		return nil
 	}
 	if x.Mode == Value && (x.dependent() || x.Expr.Type.HasPlaceholder()) {
-		return ck.dependentAuto(v.Type)
+		return dependentAuto(ck.u, v.Type)
 	}
 	return ck.deduceAuto(v.Type, x, typePos)
 }

@@ -23,16 +23,16 @@ func (ck *Checker) previousVariable(target *Scope, s *declSpecs, d *declarator) 
 		case SymVariable:
 			v := y.Entity.(*il.Variable)
 			if y.Using != nil && target.Kind != ScopeNamespace {
-				ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+				ck.say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
 				return nil
 			}
 			if target.Kind == ScopeBlock && target.IL != nil && target.IL.Stmt != nil && inInitStatement(target.IL.Stmt, v) {
-				ck.errorAt(diag.DeclaredLoopInitializationNotRedeclared, d.NamePos, name)
+				ck.say.errorAt(diag.DeclaredLoopInitializationNotRedeclared, d.NamePos, name)
 				target.drop(name)
 				return nil
 			}
 			if target.Kind != ScopeNamespace && target.Kind != ScopeClass && !(s.Extern && v.Storage == il.ScExtern) {
-				ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+				ck.say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
 				return nil
 			}
 			return v
@@ -42,33 +42,33 @@ func (ck *Checker) previousVariable(target *Scope, s *declSpecs, d *declarator) 
 			} else if t.Variable != nil && len(s.Headers) > 0 {
 				return t.Variable
 			}
-			ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+			ck.say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
 			return nil
 		case SymType, SymParamType:
 			if c := y.typ(); y.Kind == SymType && c.Kind != il.TkTypeRef {
 				ck.hideName(y, target)
 				continue // a class or enumeration is hidden
 			}
-			ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+			ck.say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
 			return nil
 		case SymField:
 			if d.Name.qualified() {
-				ck.errorAt(diag.NonstaticDataMemberNotDefined, d.NamePos)
+				ck.say.errorAt(diag.NonstaticDataMemberNotDefined, d.NamePos)
 				d.Name.Invalid = true
 			} else {
-				ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+				ck.say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
 			}
 			return nil
 		case SymFunction:
 			ck.redeclaredAs(y, d)
 			return nil
 		case SymNamespace, SymEnumerator:
-			ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+			ck.say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
 			return nil
 		}
 	}
 	if target.Kind == ScopeBlock {
-		ck.checkHeadRedeclared(target, name, d.NamePos)
+		ck.say.checkHeadRedeclared(target, name, d.NamePos)
 	}
 	return nil
 }
@@ -76,7 +76,7 @@ func (ck *Checker) previousVariable(target *Scope, s *declSpecs, d *declarator) 
 // checkHeadRedeclared reports a variable in the outermost block of a statement
 // that has the name of one declared in the statement's head
 // [basic.scope.block]/2.
-func (ck *Checker) checkHeadRedeclared(target *Scope, name *token.Name, pos source.Pos) {
+func (say *reports) checkHeadRedeclared(target *Scope, name *token.Name, pos source.Pos) {
 	head := target.Parent
 	if head == nil || head.Kind != ScopeBlock || head.IL == nil || head.IL.Stmt == nil {
 		return
@@ -101,9 +101,9 @@ func (ck *Checker) checkHeadRedeclared(target *Scope, name *token.Name, pos sour
 	for _, y := range head.local(name) {
 		if _, ok := y.Entity.(*il.Variable); ok {
 			if code == diag.DeclaredIteratorRangeBasedNotRedeclared {
-				ck.errorAt(code, pos, name, "for")
+				say.errorAt(code, pos, name, "for")
 			} else {
-				ck.errorAt(code, pos, name)
+				say.errorAt(code, pos, name)
 			}
 			return
 		}
@@ -130,10 +130,10 @@ func inInitStatement(s *il.Statement, v *il.Variable) bool {
 func (ck *Checker) redeclaredAs(y *Symbol, d *declarator) bool {
 	name := ck.declName(&d.Name)
 	if y.Using != nil {
-		ck.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+		ck.say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
 		return false
 	}
-	ck.errorAt(diag.IncompatibleRedeclaration, d.NamePos, ck.declarationAt(y.Entity, d.NamePos))
+	ck.say.errorAt(diag.IncompatibleRedeclaration, d.NamePos, ck.say.declarationAt(y.Entity, d.NamePos))
 	if y.Scope.Kind == ScopeClass {
 		return false
 	}
@@ -143,39 +143,39 @@ func (ck *Checker) redeclaredAs(y *Symbol, d *declarator) bool {
 
 // redeclareVariable merges a further declaration of v.
 func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, info *il.DeclInfo) *il.DeclInfo {
-	t := p.ck.variableType(s, d)
+	t := variableType(p.u, s, d)
 	if !p.ck.mergeVariableExceptions(v, t, d.NamePos) {
 		p.rejectedInitializer(v, s, d)
 		return info
 	}
 	if !p.ck.mergeVariableType(v, t) {
 		if v.Defined && v.StaticMemberOf == nil && !v.LocalToFunction && p.definesAgain(v, s, false) {
-			p.ck.errorAt(diag.AlreadyDefinedAt, d.NamePos, p.ck.describeBare(v), p.ck.lineOf(v.NamePos))
+			p.ck.say.errorAt(diag.AlreadyDefinedAt, d.NamePos, p.ck.words.describeBare(v), p.ck.say.lineOf(v.NamePos))
 			p.rejectedInitializer(v, s, d)
 			return info
 		}
-		p.ck.errorAt(diag.IncompatibleRedeclaration, d.NamePos, p.ck.declarationAt(v, d.NamePos))
+		p.ck.say.errorAt(diag.IncompatibleRedeclaration, d.NamePos, p.ck.say.declarationAt(v, d.NamePos))
 		p.rejectedInitializer(v, s, d)
 		return info
 	}
 	attrs := copyAttributes(info.Attributes)
-	p.ck.checkMemoryRedeclared(v, cuda.SpaceWord(v), attrs, d.NamePos)
+	p.ck.say.checkMemoryRedeclared(v, cuda.SpaceWord(v), attrs, d.NamePos)
 	p.ck.applyToVariable(v, attrs)
 	p.ck.checkVariableAttributes(v, attrs)
 	p.ck.variableSpaces(v, attrs, s, d)
 	member := v.StaticMemberOf != nil
 	defines := p.definesAgain(v, s, member)
 	if defines && v.Defined && !(member && v.IsInline) {
-		p.ck.errorAt(diag.AlreadyDefinedAt, d.NamePos, p.ck.describeBare(v), p.ck.lineOf(v.NamePos))
+		p.ck.say.errorAt(diag.AlreadyDefinedAt, d.NamePos, p.ck.words.describeBare(v), p.ck.say.lineOf(v.NamePos))
 		p.rejectedInitializer(v, s, d)
 		return info
 	}
 	if member && v.InitializerInClass && p.ck.env.memberLevel == 0 && (p.at(token.Assign) || p.at(token.LParen) || p.at(token.LBrace)) {
-		p.ck.errorAt(diag.AlreadyInitialized, d.NamePos, p.ck.describeBare(v))
+		p.ck.say.errorAt(diag.AlreadyInitialized, d.NamePos, p.ck.words.describeBare(v))
 		p.rejectedInitializer(v, s, d)
 		return info
 	}
-	info.NameRef = p.ck.variableReference(v, d)
+	info.NameRef = p.ck.env.variableReference(p.u, v, d)
 	if v.DeclStorage == il.ScExtern || v.Storage == il.ScExtern {
 		if defines && !member {
 			v.Storage = il.ScUnspecified
@@ -185,7 +185,7 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 		}
 	}
 	if !defines {
-		p.ck.sequenceSecondary(v, info, d.NamePos)
+		p.ck.env.sequenceSecondary(p.u, v, info, d.NamePos)
 		return info
 	}
 	v.DefinedOutside = member
@@ -199,9 +199,9 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 	if !(member && v.Defined) {
 		e := il.Entity(v)
 		if h := innermostHeader(s); h != nil && member && !s.ExplicitSpecialization {
-			e = p.ck.outsideTemplate(il.TemplkStaticDataMember, &v.SourceCorresp, h, func(t *il.Template) { t.Variable = v })
+			e = p.ck.say.outsideTemplate(il.TemplkStaticDataMember, &v.SourceCorresp, h, func(t *il.Template) { t.Variable = v })
 		}
-		p.ck.sequenceMember(v, e, info)
+		p.ck.env.sequenceMember(p.u, v, e, info)
 		v.DeclPos, v.NamePos, v.DeclaredType = d.NamePos, d.NamePos, d.Type
 		v.DeclSpecs = s.DeclSpecs
 		if s.Constexpr && member && !v.IsConstexpr { // only the definition is constexpr: it shows the const
@@ -209,14 +209,14 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 		}
 		v.IsInline = v.IsInline || s.Inline
 	} else {
-		p.ck.sequenceSecondary(v, info, d.NamePos)
+		p.ck.env.sequenceSecondary(p.u, v, info, d.NamePos)
 	}
 	v.Defined = true
 	if member && p.d.AtLeast(201703) {
 		v.IsConstexpr, v.IsInline = v.IsConstexpr || s.Constexpr, v.IsInline || s.Inline
 	}
 	p.variableInitializer(v, s, d, info)
-	p.ck.noteEntity(v)
+	p.ck.env.noteEntity(v)
 	return info
 }
 
@@ -237,13 +237,13 @@ func (ck *Checker) mergeVariableType(v *il.Variable, t *il.Type) bool {
 		}
 		return true
 	}
-	return v.Type.IsDependent() && t.IsDependent() && ck.equivalentDependent(v.Type, t)
+	return v.Type.IsDependent() && t.IsDependent() && equivalentDependent(v.Type, t)
 }
 
 // equivalentDependent compares dependent types of two declarations of the same
 // entity leniently: names of the current instantiation may be spelled in
 // different ways.
-func (ck *Checker) equivalentDependent(a, b *il.Type) bool {
+func equivalentDependent(a, b *il.Type) bool {
 	return a.Skip().Kind == b.Skip().Kind
 }
 
@@ -265,11 +265,11 @@ func (p *Parser) rejectedInitializer(old *il.Variable, s *declSpecs, d *declarat
 	v := p.u.NewVariable()
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
 	v.DeclSpecs = s.DeclSpecs
-	v.Type, v.DeclaredType = p.ck.variableType(s, d), d.Type
+	v.Type, v.DeclaredType = variableType(p.u, s, d), d.Type
 	v.IsConstexpr, v.Constinit, v.IsInvalid = s.Constexpr, s.Constinit, true
 	if old != nil {
 		v.Storage, v.Linkage, v.StaticMemberOf, v.IsPrototype = old.Storage, old.Linkage, old.StaticMemberOf, old.IsPrototype
 		v.SourceCorresp.ParentScope = old.ParentScope
 	}
-	p.variableInitializer(v, s, d, p.ck.declInfo(s, d))
+	p.variableInitializer(v, s, d, p.ck.env.declInfo(p.u, s, d))
 }

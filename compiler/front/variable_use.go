@@ -57,7 +57,7 @@ func (ck *Checker) noteRead(e *il.Expr) {
 		return
 	}
 	if e.Kind == il.EnkOperation && e.Op == il.OpRefIndirect && e.Operand.Kind == il.EnkVariable && ck.d.Pass == lang.HostPass {
-		ck.readLate(func() { ck.deviceAccess(e.Operand, diag.DeviceVariableReadInHost) })
+		ck.env.readLate(ck.d, func() { ck.deviceAccess(e.Operand, diag.DeviceVariableReadInHost) })
 	}
 	b := baseVariable(e)
 	if b == nil {
@@ -66,7 +66,7 @@ func (ck *Checker) noteRead(e *il.Expr) {
 	v := b.Var
 	if ck.isUnset(v) {
 		ck.noteSet(v)
-		ck.errorAt(diag.UsedBeforeSet, b.Pos, `variable "`+v.Name.Text+`"`)
+		ck.say.errorAt(diag.UsedBeforeSet, b.Pos, `variable "`+v.Name.Text+`"`)
 	}
 	ck.deviceAccess(b, diag.DeviceVariableReadInHost)
 }
@@ -151,12 +151,12 @@ func markAddress(v *il.Variable) {
 // deviceAccess warns about code that uses a variable of the other side
 // directly: code is the message of the host pass.
 func (ck *Checker) deviceAccess(b *il.Expr, code diag.Code) {
-	r := ck.routine()
+	r := ck.env.routine()
 	if r == nil {
 		return
 	}
 	if ck.d.Pass == lang.DevicePass {
-		ck.hostAccess(b, r, code)
+		ck.say.hostAccess(b, r, code)
 		return
 	}
 	v := b.Var
@@ -170,17 +170,17 @@ func (ck *Checker) deviceAccess(b *il.Expr, code diag.Code) {
 		ck.cuda.late = append(ck.cuda.late, b)
 		return
 	}
-	ck.reportDeviceAccess(b, code)
+	ck.say.reportDeviceAccess(b, code)
 }
 
 // reportDeviceAccess is deviceAccess for a variable of the device in code of the
 // host.
-func (ck *Checker) reportDeviceAccess(b *il.Expr, code diag.Code) {
+func (say *reports) reportDeviceAccess(b *il.Expr, code diag.Code) {
 	v := b.Var
-	name := `variable "` + ck.variableText(v) + `"`
+	name := `variable "` + say.words.variableText(v) + `"`
 	if code == diag.SharedVariableAddressInHost {
 		if v.Shared {
-			ck.errorAt(code, b.Pos, name)
+			say.errorAt(code, b.Pos, name)
 		}
 		return
 	}
@@ -194,12 +194,12 @@ func (ck *Checker) reportDeviceAccess(b *il.Expr, code diag.Code) {
 	case v.Shared:
 		word = "__shared__"
 	}
-	ck.errorAt(code, b.Pos, word, name)
+	say.errorAt(code, b.Pos, word, name)
 }
 
 // hostAccess warns in the device pass about device code that uses a host
 // variable directly (C-cross 39).
-func (ck *Checker) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
+func (say *reports) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
 	v := b.Var
 	if r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || v.Device || v.ConstantMem || v.Shared || v.Managed || v.LocalToFunction || v.IsParameter {
 		return
@@ -209,13 +209,13 @@ func (ck *Checker) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
 	}
 	if isTexture(v) {
 		if code == diag.SharedVariableAddressInHost {
-			ck.errorAt(diag.TakingReferenceTextureSurfaceVariable, lastName(b))
+			say.errorAt(diag.TakingReferenceTextureSurfaceVariable, lastName(b))
 		}
 		return
 	}
-	name := `variable "` + ck.variableText(v) + `"`
+	name := `variable "` + say.words.variableText(v) + `"`
 	if v.StaticMemberOf != nil {
-		name = `member "` + ck.entityText(v) + `"`
+		name = `member "` + say.words.entityText(v) + `"`
 	}
 	switch code {
 	case diag.DeviceVariableReadInHost:
@@ -225,7 +225,7 @@ func (ck *Checker) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
 	default:
 		code = diag.HostVariableAddressInDevice
 	}
-	ck.errorAt(code, lastName(b), name)
+	say.errorAt(code, lastName(b), name)
 }
 
 // lastName returns the position of the unqualified name at the end of e.
@@ -238,13 +238,13 @@ func lastName(e *il.Expr) source.Pos {
 }
 
 // variableText is the name of v with the arguments of a variable template.
-func (ck *Checker) variableText(v *il.Variable) string {
+func (words *wording) variableText(v *il.Variable) string {
 	if len(v.Bindings) > 0 {
 		return "<struct binding " + strconv.Itoa(v.BindingNumber) + ">"
 	}
 	if v.TemplateInfo == nil || v.StaticMemberOf != nil {
-		return ck.entityText(v)
+		return words.entityText(v)
 	}
-	b := il.AppendQualified(nil, &v.SourceCorresp, ck.textOptions())
-	return string(il.AppendArgs(b, v.TemplateInfo.Args, ck.textOptions()))
+	b := il.AppendQualified(nil, &v.SourceCorresp, textOptions())
+	return string(il.AppendArgs(b, v.TemplateInfo.Args, textOptions()))
 }

@@ -34,33 +34,33 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo)
 	c := r.MemberOf
 	if c == nil || r.IsStaticMember || r.Special == il.SfkConstructor {
 		if info.Pure && c != nil {
-			ck.errorAt(diag.PureSpecifier0AllowedOnly, info.SuffixPos)
+			ck.say.errorAt(diag.PureSpecifier0AllowedOnly, info.SuffixPos)
 			info.Pure, r.PureVirtual = false, false
 		}
 		if s.Virtual && r.IsStaticMember {
-			ck.errorAt(diag.OnlyNonstaticMemberFunctionsVirtual, s.VirtualPos)
+			ck.say.errorAt(diag.OnlyNonstaticMemberFunctionsVirtual, s.VirtualPos)
 		} else if s.Virtual {
-			ck.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
+			ck.say.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
 		} else if c != nil && r.IsStaticMember && info.ModifierPos.IsValid() {
-			ck.errorAt(diag.FunctionModifierNotApplyStatic, info.ModifierPos)
+			ck.say.errorAt(diag.FunctionModifierNotApplyStatic, info.ModifierPos)
 		}
 		return
 	}
-	if ck.ownHeader(s, &qualName{}) != nil {
+	if ownHeader(ck.u, s, &qualName{}) != nil {
 		if s.Virtual {
-			ck.errorAt(diag.NotAllowedInFunctionTemplate, s.VirtualPos, "virtual")
+			ck.say.errorAt(diag.NotAllowedInFunctionTemplate, s.VirtualPos, "virtual")
 		}
 		return
 	}
 	if s.Virtual && c.Kind == il.TkUnion {
-		ck.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
+		ck.say.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
 		return
 	}
 	if (info.Override || info.Final) && !ck.d.AtLeast(201103) {
-		ck.errorAt(diag.OverrideFinalCxx11Features, r.DeclPos)
+		ck.say.errorAt(diag.OverrideFinalCxx11Features, r.DeclPos)
 	}
 	if info.Final && info.Pure {
-		ck.errorAt(diag.FinalAppliedPureVirtualFunction, info.SuffixPos)
+		ck.say.errorAt(diag.FinalAppliedPureVirtualFunction, info.SuffixPos)
 	}
 	r.IsVirtual = s.Virtual
 	ck.findOverridden(c, r)
@@ -76,10 +76,10 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo)
 		if s.VirtualPos.IsValid() && at.Before(s.VirtualPos) {
 			at = s.VirtualPos
 		}
-		ck.errorAt(diag.FunctionCannotBothConstexprVirtual, at)
+		ck.say.errorAt(diag.FunctionCannotBothConstexprVirtual, at)
 	}
 	if t := r.Type.Skip(); s.Virtual && t.Elem != nil && t.Elem.HasPlaceholder() && !r.IsDeleted {
-		ck.errorAt(diag.VirtualFunctionCannotDeducedReturn, r.DeclPos)
+		ck.say.errorAt(diag.VirtualFunctionCannotDeducedReturn, r.DeclPos)
 	}
 	if r.IsVirtual {
 		c.Cls.AnyVirtual, c.Cls.Polymorphic = true, true
@@ -87,17 +87,17 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo)
 	}
 	if info.Pure {
 		if !r.IsVirtual {
-			ck.errorAt(diag.PureSpecifier0AllowedOnly, info.SuffixPos)
+			ck.say.errorAt(diag.PureSpecifier0AllowedOnly, info.SuffixPos)
 			info.Pure, r.PureVirtual = false, false
 		}
 		c.Cls.AnyPureVirtual = c.Cls.AnyPureVirtual || info.Pure
 	}
 	if !c.IsDependent() { // members of templates are checked in the instances
 		if info.Override && len(r.Overridden) == 0 {
-			ck.errorAt(diag.MemberFunctionDeclaredOverrideNot, r.DeclPos)
+			ck.say.errorAt(diag.MemberFunctionDeclaredOverrideNot, r.DeclPos)
 		}
 		if info.Final && !r.IsVirtual {
-			ck.errorAt(diag.NonvirtualFunctionCannotDeclaredFinal, r.DeclPos)
+			ck.say.errorAt(diag.NonvirtualFunctionCannotDeclaredFinal, r.DeclPos)
 		}
 	}
 	ck.checkOverrides(r, info)
@@ -179,10 +179,10 @@ func (ck *Checker) overridesFunction(r, o *il.Routine) bool {
 func (ck *Checker) checkOverrides(r *il.Routine, info *il.DeclInfo) {
 	for _, o := range r.Overridden {
 		if o.FinalKw {
-			ck.errorAt(diag.CannotOverrideFinal, r.DeclPos, ck.describeBareAt(o, r.DeclPos))
+			ck.say.errorAt(diag.CannotOverrideFinal, r.DeclPos, ck.say.describeBareAt(o, r.DeclPos))
 		}
 		ck.checkCovariant(r, o)
-		ck.checkConstevalOverride(r, o)
+		ck.say.checkConstevalOverride(r, o)
 		ck.checkOverrideSpace(r, o)
 		for i, x := range o.Overridden {
 			if i > 0 && r.Special != il.SfkDestructor {
@@ -191,9 +191,9 @@ func (ck *Checker) checkOverrides(r *il.Routine, info *il.DeclInfo) {
 		}
 		switch {
 		case r.IsDeleted && !o.IsDeleted:
-			ck.errorAt(diag.DeletedFunctionOverridesNondeleted, r.DeclPos, ck.describeBare(o))
+			ck.say.errorAt(diag.DeletedFunctionOverridesNondeleted, r.DeclPos, ck.words.describeBare(o))
 		case !r.IsDeleted && o.IsDeleted:
-			ck.errorAt(diag.NondeletedFunctionOverridesDeleted, r.DeclPos, ck.describeBare(o))
+			ck.say.errorAt(diag.NondeletedFunctionOverridesDeleted, r.DeclPos, ck.words.describeBare(o))
 		}
 		ck.checkOverrideExceptions(r, o)
 	}
@@ -217,11 +217,11 @@ func (ck *Checker) checkCovariant(r, o *il.Routine) {
 			}
 		}
 	}
-	ck.errorAt(diag.ReturnTypeNotIdenticalNor, r.DeclPos, b, ck.describeBare(o))
+	ck.say.errorAt(diag.ReturnTypeNotIdenticalNor, r.DeclPos, b, ck.words.describeBare(o))
 }
 
 // overrides numbers the virtual functions of t.
-func (ck *Checker) overrides(t *il.Type) {
+func overrides(t *il.Type) {
 	for _, b := range t.Cls.Bases {
 		if c := b.Type.ClassType(); c != nil && c.Cls.Polymorphic {
 			t.Cls.Polymorphic = true
@@ -309,7 +309,7 @@ func (ck *Checker) abstractArray(c, t *il.Type, pos source.Pos) {
 	if t.IsArray() {
 		code, arg = diag.ArrayAbstractNotAllowed, ck.describe(c)
 	}
-	if d := ck.errorAt(code, pos, arg); !d.Discarded() {
+	if d := ck.say.errorAt(code, pos, arg); !d.Discarded() {
 		ck.listPureVirtuals(d, c)
 	}
 }
@@ -322,9 +322,9 @@ func (ck *Checker) listPureVirtuals(d *diag.Diagnostic, t *il.Type) {
 	}
 	for _, r := range ck.pureVirtuals(c) {
 		if r.MemberOf == c {
-			d.AddLine(indent12 + `function "` + ck.entityText(r) + `" is a pure virtual function`)
+			d.AddLine(indent12 + `function "` + ck.words.entityText(r) + `" is a pure virtual function`)
 		} else {
-			d.AddLine(indent12 + `pure virtual function "` + ck.entityText(r) + `" has no overrider`)
+			d.AddLine(indent12 + `pure virtual function "` + ck.words.entityText(r) + `" has no overrider`)
 		}
 	}
 }
@@ -390,14 +390,14 @@ func (ck *Checker) hiddenVirtual(t, c *il.Type, o *il.Routine, direct bool) {
 	}
 	switch {
 	case overridden > 0 && overridden < virtual:
-		ck.errorAt(diag.OverloadedVirtualOnlyPartiallyOverridden, t.DeclPos, `function "`+ck.entityText(o)+`"`, `class "`+ck.typeText(t)+`"`)
+		ck.say.errorAt(diag.OverloadedVirtualOnlyPartiallyOverridden, t.DeclPos, `function "`+ck.words.entityText(o)+`"`, `class "`+typeText(t)+`"`)
 	case overridden == 0 && !overrides && direct:
 		name := `function ` + quoted(ck.signatureText(o))
 		if n > 1 {
-			name = `overloaded function "` + ck.entityText(o) + `"`
+			name = `overloaded function "` + ck.words.entityText(o) + `"`
 		}
 		for _, r := range hiders {
-			ck.errorAt(diag.VirtualFunctionDeclHidden, r.DeclPos, name, ck.entityText(r))
+			ck.say.errorAt(diag.VirtualFunctionDeclHidden, r.DeclPos, name, ck.words.entityText(r))
 		}
 	}
 }

@@ -25,13 +25,13 @@ func (ck *Checker) warnPureCall(r *il.Routine, o *Operand, pos source.Pos) {
 		e = e.Operand
 	}
 	if e != nil && e.Kind == il.EnkVariable && e.Var != nil && e.Var.IsThis {
-		ck.errorAt(diag.CallPureVirtualFunction, pos)
+		ck.say.errorAt(diag.CallPureVirtualFunction, pos)
 	}
 }
 
 // knownObject reports whether the dynamic type of o is its static type: a
 // variable named directly.
-func (ck *Checker) knownObject(o *Operand, arrow bool) bool {
+func knownObject(o *Operand, arrow bool) bool {
 	e := o.Expr
 	for e.Kind == il.EnkOperation && e.Generated && (e.Op == il.OpLvalueAdjust || e.Op == il.OpBaseClassCast) {
 		e = e.Operand

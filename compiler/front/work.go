@@ -26,7 +26,7 @@ const (
 )
 
 // takeLevel takes what binding the parameters of h needs.
-func (ck *Checker) takeLevel(h *il.TemplateDecl) {
-	ck.work.Step(1 + len(h.Params))
-	ck.work.Bytes(boundBytes*len(h.Params) + levelBytes)
+func takeLevel(u *il.Unit, h *il.TemplateDecl) {
+	u.Work.Step(1 + len(h.Params))
+	u.Work.Bytes(boundBytes*len(h.Params) + levelBytes)
 }
